@@ -1,0 +1,3 @@
+module github.com/teka-puzzles/teka
+
+go 1.26

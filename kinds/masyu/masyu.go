@@ -1,0 +1,99 @@
+// Package masyu is the puzzle Masyu: draw one closed loop through the centres of cells. It passes every pearl: through a white
+// one it goes straight, and turns in at least one of the two cells beside it on the loop; on a black one it turns, and goes straight
+// through both cells beside it.
+package masyu
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// Pearl is what lies in a cell.
+type Pearl uint8
+
+// The pearls.
+const (
+	NoPearl Pearl = iota
+	White
+	Black
+)
+
+// Masyu is one puzzle. Its unknowns are the edges between neighbouring cells, 1 where the loop runs and 0 where it does not: first
+// all horizontal ones in reading order (see across), then all vertical ones (see down).
+type Masyu struct {
+	rows, cols int
+	pearls     []Pearl // in reading order
+	all        bool    // the loop visits every cell
+	board      *puzzle.Board
+}
+
+// New makes a puzzle of the size given from its pearls in reading order. With all, the loop must visit every cell. It is an error
+// when the size is not between 1 and puzzle.MaxSide or does not match the number of pearls.
+func New(rows, cols int, pearls []Pearl, all bool) (*Masyu, error) {
+	if rows < 1 || cols < 1 || rows > puzzle.MaxSide || cols > puzzle.MaxSide {
+		return nil, fmt.Errorf("masyu: %d rows and %d columns: 1 to %d of each are allowed", rows, cols, puzzle.MaxSide)
+	}
+	if len(pearls) != rows*cols {
+		return nil, fmt.Errorf("masyu: %d cells for %d rows and %d columns", len(pearls), rows, cols)
+	}
+	m := &Masyu{rows: rows, cols: cols, pearls: append([]Pearl(nil), pearls...), all: all}
+	edges := make([]puzzle.Unknown, 0, m.edges())
+	for r := range rows {
+		for c := range cols - 1 {
+			edges = append(edges, puzzle.Unknown{At: puzzle.Edge(r, c, r, c+1), Values: puzzle.Span(0, 1)})
+		}
+	}
+	for r := range rows - 1 {
+		for c := range cols {
+			edges = append(edges, puzzle.Unknown{At: puzzle.Edge(r, c, r+1, c), Values: puzzle.Span(0, 1)})
+		}
+	}
+	m.board = puzzle.NewBoard(edges)
+	return m, nil
+}
+
+// Pearl is what lies in the cell in row r and column c.
+func (m *Masyu) Pearl(r, c int) Pearl { return m.pearls[r*m.cols+c] }
+
+// edges counts the edges.
+func (m *Masyu) edges() int { return m.rows*(m.cols-1) + (m.rows-1)*m.cols }
+
+// across is the index of the edge between (r, c) and (r, c+1), -1 outside the board.
+func (m *Masyu) across(r, c int) int {
+	if r < 0 || c < 0 || r >= m.rows || c >= m.cols-1 {
+		return -1
+	}
+	return r*(m.cols-1) + c
+}
+
+// down is the index of the edge between (r, c) and (r+1, c), -1 outside the board.
+func (m *Masyu) down(r, c int) int {
+	if r < 0 || c < 0 || r >= m.rows-1 || c >= m.cols {
+		return -1
+	}
+	return m.rows*(m.cols-1) + r*m.cols + c
+}
+
+// Kind is Masyu.
+func (m *Masyu) Kind() *puzzle.Kind { return Kind }
+
+// Size is the number of rows and columns of cells.
+func (m *Masyu) Size() (rows, cols int) { return m.rows, m.cols }
+
+// Board lists the edges: horizontal ones, then vertical ones.
+func (m *Masyu) Board() *puzzle.Board { return m.board }
+
+// Rules posts the rules.
+func (m *Masyu) Rules(md *puzzle.Model) {}
+
+// Draw draws.
+func (m *Masyu) Draw(known puzzle.Facts) scene.Scene { return scene.Scene{} }
+
+// Kind describes Masyu.
+var Kind = &puzzle.Kind{
+	Name:    "masyu",
+	Title:   "Masyu",
+	Aliases: []string{"mashu", "pearl"},
+}

@@ -1,0 +1,91 @@
+// Package nonogram is the puzzle Nonogram: shade cells so that the lengths of the runs of shaded cells in each row and column
+// are the numbers given beside it.
+package nonogram
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// Nonogram is one puzzle. The unknown of the cell in row r and column c has index r*cols+c; it holds a value: 0 empty, 1 black.
+type Nonogram struct {
+	rows, cols [][]int // the runs of each line, from left to right and from top to bottom; nil for an empty line
+	board      *puzzle.Board
+}
+
+// The values of a cell.
+const (
+	White = 0
+	Black = 1
+)
+
+// New makes a puzzle from the runs of each row and column. Zeros are dropped: [0] and [] are both an empty line. It is an error
+// when there is no row or column, more than puzzle.MaxSide, a run is negative or the runs do not fit into their line.
+func New(rows, cols [][]int) (*Nonogram, error) {
+	if len(rows) == 0 || len(cols) == 0 {
+		return nil, fmt.Errorf("nonogram: %d rows and %d columns: at least one of each is needed", len(rows), len(cols))
+	}
+	if len(rows) > puzzle.MaxSide || len(cols) > puzzle.MaxSide {
+		return nil, fmt.Errorf("nonogram: %d rows and %d columns: at most %d of each are allowed", len(rows), len(cols), puzzle.MaxSide)
+	}
+	n := &Nonogram{}
+	var err error
+	if n.rows, err = tidy("row", rows, len(cols)); err != nil {
+		return nil, err
+	}
+	if n.cols, err = tidy("column", cols, len(rows)); err != nil {
+		return nil, err
+	}
+	cells := make([]puzzle.Unknown, 0, len(rows)*len(cols))
+	for r := range rows {
+		for c := range cols {
+			cells = append(cells, puzzle.Unknown{At: puzzle.Cell(r, c), Values: puzzle.Span(White, Black)})
+		}
+	}
+	n.board = puzzle.NewBoard(cells)
+	return n, nil
+}
+
+// tidy copies the clues of a side without their zeros and checks that each fits a line of the length given.
+func tidy(what string, lines [][]int, length int) ([][]int, error) {
+	out := make([][]int, len(lines))
+	for i, line := range lines {
+		need := -1
+		for _, run := range line {
+			if run < 0 {
+				return nil, fmt.Errorf("nonogram: %s %d: a run of %d cells", what, i+1, run)
+			}
+			if run > 0 {
+				out[i] = append(out[i], run)
+				if need += run + 1; need > length { // checked at each run, so that huge numbers cannot overflow
+					return nil, fmt.Errorf("nonogram: %s %d: the runs need at least %d cells, the line has %d", what, i+1, need, length)
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+// Kind is Nonogram.
+func (n *Nonogram) Kind() *puzzle.Kind { return Kind }
+
+// Size is the number of rows and columns.
+func (n *Nonogram) Size() (rows, cols int) { return len(n.rows), len(n.cols) }
+
+// Board lists the cells in reading order.
+func (n *Nonogram) Board() *puzzle.Board { return n.board }
+
+// Rules posts the rules.
+func (n *Nonogram) Rules(m *puzzle.Model) {}
+
+// Draw draws.
+func (n *Nonogram) Draw(known puzzle.Facts) scene.Scene { return scene.Scene{} }
+
+// Kind describes Nonogram.
+var Kind = &puzzle.Kind{
+	Name:    "nonogram",
+	Title:   "Nonogram",
+	Aliases: []string{"pattern", "picross", "griddlers"},
+}

@@ -1,0 +1,197 @@
+package puzzle
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// PlaceKind says what a Place names.
+type PlaceKind uint8
+
+// The kinds of places. Facts are about cells, edges and bridges; clues are named by cells, lines, sides, runs and rules.
+const (
+	NoPlace  PlaceKind = iota // the zero Place names nothing
+	CellKind                  // a cell: R, C
+	EdgeKind                  // the border or link between two neighbouring cells: R, C and R2, C2
+	PairKind                  // the bridge between two islands: R, C and R2, C2
+	RowKind                   // a row as a clue: index R
+	ColKind                   // a column as a clue: index C
+	SideKind                  // a clue outside the frame: side Dir, index R
+	RunKind                   // the run of cells that starts at R, C and goes Dir
+	RuleKind                  // a rule of the whole board: Dir is the Rule
+)
+
+// Side names an edge of the board; Heading the direction of a run; Rule a rule of the whole board.
+type (
+	Side    uint8
+	Heading uint8
+	Rule    uint8
+)
+
+// The sides of a board, clockwise from the top.
+const (
+	Top Side = iota
+	Right
+	Bottom
+	Left
+)
+
+// The headings of a run.
+const (
+	Across Heading = iota // from left to right
+	Down                  // from top to bottom
+)
+
+// The rules of a whole board.
+const (
+	Loop      Rule = iota // one single closed loop
+	Connected             // everything in one group
+	Crossing              // no two things cross
+)
+
+var (
+	sideNames    = [...]string{"top", "right", "bottom", "left"}
+	headingNames = [...]string{"right", "down"}
+	ruleNames    = [...]string{"loop", "connected", "crossing"}
+)
+
+// String is the name used in JSON: "top", "right", "bottom" or "left".
+func (s Side) String() string { return sideNames[s] }
+
+// String is the name used in JSON: "right" or "down".
+func (h Heading) String() string { return headingNames[h] }
+
+// String is the name used in JSON: "loop", "connected" or "crossing".
+func (r Rule) String() string { return ruleNames[r] }
+
+// Place names something on a board: where a fact holds, or which clue a step rests on. It is comparable; coordinates are
+// 0-based, row first. Make one with Cell, Edge, Bridge, Row, Col, Outside, Run or Whole.
+type Place struct {
+	Kind   PlaceKind
+	Dir    uint8 // a Side, Heading or Rule, by Kind
+	R, C   int16
+	R2, C2 int16
+}
+
+// Cell is the place of the cell in row r and column c.
+func Cell(r, c int) Place { return Place{Kind: CellKind, R: int16(r), C: int16(c)} }
+
+// Edge is the place between two neighbouring cells, named from the upper or left one whatever the order given.
+func Edge(r, c, r2, c2 int) Place { return pair(EdgeKind, r, c, r2, c2) }
+
+// Bridge is the place of the bridges between two islands, named from the upper or left one whatever the order given.
+func Bridge(r, c, r2, c2 int) Place { return pair(PairKind, r, c, r2, c2) }
+
+func pair(k PlaceKind, r, c, r2, c2 int) Place {
+	if r2 < r || r2 == r && c2 < c {
+		r, c, r2, c2 = r2, c2, r, c
+	}
+	return Place{Kind: k, R: int16(r), C: int16(c), R2: int16(r2), C2: int16(c2)}
+}
+
+// Row is the clue of row i.
+func Row(i int) Place { return Place{Kind: RowKind, R: int16(i)} }
+
+// Col is the clue of column j.
+func Col(j int) Place { return Place{Kind: ColKind, C: int16(j)} }
+
+// Outside is the clue at index i of a side; top and bottom count from the left, left and right from the top.
+func Outside(s Side, i int) Place { return Place{Kind: SideKind, Dir: uint8(s), R: int16(i)} }
+
+// Run is the clue of the run that starts at the cell r, c.
+func Run(r, c int, h Heading) Place {
+	return Place{Kind: RunKind, Dir: uint8(h), R: int16(r), C: int16(c)}
+}
+
+// Whole is a rule of the whole board.
+func Whole(r Rule) Place { return Place{Kind: RuleKind, Dir: uint8(r)} }
+
+// String names the place as players do, 1-based: R3C7, R3C7-R3C8, row 4, column 2, top 3, the run right from R1C2, loop.
+func (p Place) String() string {
+	switch p.Kind {
+	case CellKind:
+		return fmt.Sprintf("R%dC%d", p.R+1, p.C+1)
+	case EdgeKind, PairKind:
+		return fmt.Sprintf("R%dC%d-R%dC%d", p.R+1, p.C+1, p.R2+1, p.C2+1)
+	case RowKind:
+		return fmt.Sprintf("row %d", p.R+1)
+	case ColKind:
+		return fmt.Sprintf("column %d", p.C+1)
+	case SideKind:
+		return fmt.Sprintf("%s %d", Side(p.Dir), p.R+1)
+	case RunKind:
+		return fmt.Sprintf("the run %s from R%dC%d", Heading(p.Dir), p.R+1, p.C+1)
+	case RuleKind:
+		return Rule(p.Dir).String()
+	}
+	return "nowhere"
+}
+
+// MarshalJSON writes the forms of the contract: {"cell":[r,c]}, {"edge":[[r,c],[r,c]]}, {"bridge":…}, {"row":i}, {"col":j},
+// {"side":"top","index":i}, {"run":[r,c],"dir":"right"}, {"rule":"loop"}.
+func (p Place) MarshalJSON() ([]byte, error) {
+	switch p.Kind {
+	case CellKind:
+		return fmt.Appendf(nil, `{"cell":[%d,%d]}`, p.R, p.C), nil
+	case EdgeKind:
+		return fmt.Appendf(nil, `{"edge":[[%d,%d],[%d,%d]]}`, p.R, p.C, p.R2, p.C2), nil
+	case PairKind:
+		return fmt.Appendf(nil, `{"bridge":[[%d,%d],[%d,%d]]}`, p.R, p.C, p.R2, p.C2), nil
+	case RowKind:
+		return fmt.Appendf(nil, `{"row":%d}`, p.R), nil
+	case ColKind:
+		return fmt.Appendf(nil, `{"col":%d}`, p.C), nil
+	case SideKind:
+		return fmt.Appendf(nil, `{"side":%q,"index":%d}`, Side(p.Dir), p.R), nil
+	case RunKind:
+		return fmt.Appendf(nil, `{"run":[%d,%d],"dir":%q}`, p.R, p.C, Heading(p.Dir)), nil
+	case RuleKind:
+		return fmt.Appendf(nil, `{"rule":%q}`, Rule(p.Dir)), nil
+	}
+	return nil, fmt.Errorf("a place of kind %d has no JSON form", p.Kind)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (p *Place) UnmarshalJSON(b []byte) error {
+	var w struct {
+		Cell, Run    *[2]int
+		Edge, Bridge *[2][2]int
+		Row, Col     *int
+		Side         *string
+		Index        int
+		Dir, Rule    string
+	}
+	if err := json.Unmarshal(b, &w); err != nil {
+		return fmt.Errorf("place: %w", err)
+	}
+	switch {
+	case w.Cell != nil:
+		*p = Cell(w.Cell[0], w.Cell[1])
+	case w.Edge != nil:
+		*p = Edge(w.Edge[0][0], w.Edge[0][1], w.Edge[1][0], w.Edge[1][1])
+	case w.Bridge != nil:
+		*p = Bridge(w.Bridge[0][0], w.Bridge[0][1], w.Bridge[1][0], w.Bridge[1][1])
+	case w.Row != nil:
+		*p = Row(*w.Row)
+	case w.Col != nil:
+		*p = Col(*w.Col)
+	case w.Side != nil:
+		return p.named(SideKind, sideNames[:], *w.Side, w.Index, 0)
+	case w.Run != nil:
+		return p.named(RunKind, headingNames[:], w.Dir, w.Run[0], w.Run[1])
+	default:
+		return p.named(RuleKind, ruleNames[:], w.Rule, 0, 0)
+	}
+	return nil
+}
+
+// named sets p to the place of kind k whose Dir is the index of name in names.
+func (p *Place) named(k PlaceKind, names []string, name string, r, c int) error {
+	for i, n := range names {
+		if n == name {
+			*p = Place{Kind: k, Dir: uint8(i), R: int16(r), C: int16(c)}
+			return nil
+		}
+	}
+	return fmt.Errorf("place: %q is none of %v", name, names)
+}
