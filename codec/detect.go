@@ -1,0 +1,138 @@
+package codec
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Detect tells in which notation a document is from its first line; "" when the line begins none.
+func Detect(line string) string {
+	line = strings.TrimSpace(line)
+	if line == "" {
+		return ""
+	}
+	word, _, _ := strings.Cut(line, " ")
+	switch {
+	case line[0] == '{' || line[0] == '[':
+		return JSON
+	case line[0] == '<':
+		return WebPBN
+	case line[0] == ':' || strings.EqualFold(line, "#d"):
+		return Olsak
+	case strings.HasPrefix(line, "pzprv3"):
+		return Pzprv3
+	case strings.Contains(line, "://") && !nonWords[word]:
+		return PuzzLink // or one of its relatives: see address
+	case isID(line):
+		return Tatham
+	case nonWords[word]:
+		return Non
+	case isAddress(line):
+		return PuzzLink
+	case isSize(line):
+		return Nin // or MK: what follows tells
+	case isName(line):
+		return Text
+	}
+	return ""
+}
+
+// unknownText says what was seen and what is accepted.
+func unknownText(line string) error {
+	return fmt.Errorf("%s is the beginning of no notation that is read here: JSON ({…}), a puzz.link address, pzprv3, a game ID (6x6:…), "+
+		"our text (the name of the puzzle on a line), .non, webpbn XML, .nin, .mk, .g", Short(line))
+}
+
+// isID reports whether a line looks like a game ID, or like one with a random seed, which has an error of its own.
+func isID(line string) bool {
+	_, _, _, ok := SplitID(line)
+	if params, _, seed := strings.Cut(line, "#"); !ok && seed {
+		_, _, _, ok = SplitID(params + ":")
+	}
+	return ok
+}
+
+// isAddress reports whether a line looks like an address without its https://.
+func isAddress(line string) bool {
+	if _, ok := Embedded(line); ok {
+		return true
+	}
+	return !strings.ContainsAny(line, " \t") && strings.Count(line, "/") >= 2 && (Pid(line) != "" || KanpenPid(line) != "")
+}
+
+// isSize reports whether a line is two numbers.
+func isSize(line string) bool {
+	f := strings.Fields(line)
+	return len(f) == 2 && strings.Trim(f[0]+f[1], "0123456789") == ""
+}
+
+// isName reports whether a line is a few words of letters, as the first line of our text form is.
+func isName(line string) bool {
+	return len(line) <= 40 && strings.Trim(strings.ToLower(line), "abcdefghijklmnopqrstuvwxyz- ") == ""
+}
+
+// address tells the notations apart that hide in addresses.
+func address(text string, line int) Document {
+	if file, ok := Embedded(text); ok {
+		return Document{Notation: Pzprv3, Text: file, Line: line}
+	}
+	if KanpenPid(text) != "" {
+		return Document{Notation: Kanpen, Text: text, Line: line}
+	}
+	return Document{Notation: PuzzLink, Text: text, Line: line}
+}
+
+// elements gives the elements of a JSON array one by one.
+func (s *splitter) elements(text string, start int) bool {
+	d := json.NewDecoder(strings.NewReader(text))
+	if _, err := d.Token(); err != nil {
+		return s.yield(Document{Line: start, Err: jsonError(text, err)})
+	}
+	n, at := 0, 0
+	for ; d.More(); n++ {
+		var raw json.RawMessage
+		if err := d.Decode(&raw); err != nil {
+			return s.yield(Document{Line: start, Err: fmt.Errorf("element %d of the array: %w", n+1, jsonError(text, err))})
+		}
+		at = int(d.InputOffset()) - len(raw)
+		if !s.yield(Document{Notation: JSON, Text: string(raw), Line: start + strings.Count(text[:at], "\n")}) {
+			return false
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		return s.yield(Document{Line: start, Err: Errorf(text, len(text), "the text ends within a JSON array")})
+	}
+	if n == 0 {
+		return s.yield(Document{Line: start, Err: Errorf(text, 0, "an empty JSON array: no puzzle")})
+	}
+	return true
+}
+
+// puzzles gives the puzzles of an XML text one by one; a text that cannot be divided is one document, whose reader says why.
+func (s *splitter) puzzles(text string, start int) bool {
+	d := xml.NewDecoder(strings.NewReader(text))
+	d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil }
+	found, from := false, 0
+	for {
+		before := int(d.InputOffset())
+		t, err := d.Token()
+		if err != nil {
+			if found && err == io.EOF {
+				return true
+			}
+			return s.yield(Document{Notation: WebPBN, Text: text[from:], Line: start + strings.Count(text[:from], "\n")})
+		}
+		if e, ok := t.(xml.StartElement); ok && e.Name.Local == "puzzle" {
+			if err := d.Skip(); err != nil {
+				return s.yield(Document{Notation: WebPBN, Text: text[before:], Line: start + strings.Count(text[:before], "\n")})
+			}
+			found, from = true, int(d.InputOffset())
+			if !s.yield(Document{Notation: WebPBN, Text: text[before:from], Line: start + strings.Count(text[:before], "\n")}) {
+				return false
+			}
+		}
+	}
+}

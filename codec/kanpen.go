@@ -1,0 +1,103 @@
+package codec
+
+import (
+	"fmt"
+	"strings"
+)
+
+// KanpenURL is a puzzle in the address of kanpen.net: …/page.html?problem=rows/cols/line/line/…, words divided by _.
+type KanpenURL struct {
+	Pid        string
+	Rows, Cols int // as written: for some kinds larger than the board
+	text       string
+	at         int
+}
+
+// KanpenPid is the kind that an address of kanpen.net with ?problem= names; "" when text is none.
+func KanpenPid(text string) string {
+	if !onKanpen(text) || !strings.Contains(text, "?problem=") {
+		return ""
+	}
+	return kanpenPid(strings.TrimSpace(text))
+}
+
+// ParseKanpen reads such an address up to the size. A side longer than limit is an error.
+func ParseKanpen(text string, limit int) (*KanpenURL, error) {
+	const key = "?problem="
+	k := &KanpenURL{text: unescape(strings.TrimSpace(text))}
+	if k.Pid = KanpenPid(k.text); k.Pid == "" {
+		return nil, Errorf(k.text, 0, "%s is not an address of kanpen.net with %s", Short(k.text), key)
+	}
+	k.at = strings.Index(k.text, key) + len(key)
+	start := k.at
+	for i, n := range []*int{&k.Rows, &k.Cols} {
+		v, end := Number(k.text, k.at)
+		if end == k.at || end < len(k.text) && k.text[end] != '/' {
+			return nil, Errorf(k.text, k.at, "%s where the number of %s is expected", Seen(k.text, end), [...]string{"rows", "columns"}[i])
+		}
+		*n, k.at = v, min(end+1, len(k.text))
+	}
+	return k, Size(k.text, start, k.Rows, k.Cols, limit)
+}
+
+// Line is the next line, divided into words; ok is false behind the last one.
+func (k *KanpenURL) Line() (words []Word, ok bool) {
+	if k.at >= len(k.text) {
+		return nil, false
+	}
+	line, _, _ := strings.Cut(k.text[k.at:], "/")
+	for i := 0; i < len(line); {
+		w, _, _ := strings.Cut(line[i:], "_")
+		if w != "" {
+			words = append(words, Word{w, k.at + i})
+		}
+		i += len(w) + 1
+	}
+	k.at = min(k.at+len(line)+1, len(k.text))
+	return words, true
+}
+
+// Grid reads rows lines of cols words.
+func (k *KanpenURL) Grid(rows, cols int, item func(r, c int, word string) error) error {
+	for r := range rows {
+		words, ok := k.Line()
+		if !ok {
+			return k.Errorf(k.at, "%s where row %d of %d is expected", Seen(k.text, k.at), r+1, rows)
+		}
+		if len(words) != cols {
+			return k.Errorf(k.at, "row %d has %d cells, not %d", r+1, len(words), cols)
+		}
+		for c, w := range words {
+			if err := item(r, c, w.Text); err != nil {
+				return k.Errorf(w.At, "%w", err)
+			}
+		}
+	}
+	return nil
+}
+
+// Last checks that nothing but slashes is left.
+func (k *KanpenURL) Last() error {
+	if rest := strings.Trim(k.text[k.at:], "/"); rest != "" {
+		return k.Errorf(k.at, "%s after the end of the puzzle", Short(rest))
+	}
+	return nil
+}
+
+// Errorf makes an error about an offset of the address.
+func (k *KanpenURL) Errorf(at int, format string, args ...any) error {
+	return Errorf(k.text, at, format, args...)
+}
+
+// FormatKanpen writes an address from its lines, each of words.
+func FormatKanpen(pid string, rows, cols int, lines [][]string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "http://www.kanpen.net/%s.html?problem=%d/%d/", pid, rows, cols)
+	for _, line := range lines {
+		for _, w := range line {
+			b.WriteString(w + "_")
+		}
+		b.WriteByte('/')
+	}
+	return b.String()
+}

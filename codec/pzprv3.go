@@ -1,0 +1,209 @@
+package codec
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Word is a word and its offset in the text.
+type Word struct {
+	Text string
+	At   int
+}
+
+// File reads a pzprv3 file: the lines pzprv3, kind, rows, columns, and then lines of words in an order that each kind has of its
+// own. A slash is as good as the end of a line. What may follow the board (info, history, trials, an address) is not read.
+type File struct {
+	Pid        string
+	Rows, Cols int
+	Variant    string // what followed v: before an embedded file
+	HasVariant bool
+	text       string
+	at         int
+}
+
+// FilePid is the kind of puzzle that a pzprv3 file names; "" when text is none.
+func FilePid(text string) string {
+	f := &File{text: text}
+	if f.head() != nil {
+		return ""
+	}
+	return f.Pid
+}
+
+// ParseFile reads a file up to the size. A side longer than limit is an error.
+func ParseFile(text string, limit int) (*File, error) {
+	f := &File{text: text}
+	if err := f.head(); err != nil {
+		return nil, err
+	}
+	start := f.at
+	for i, n := range []*int{&f.Rows, &f.Cols} {
+		at := f.at
+		line, _ := f.line()
+		line = strings.TrimSpace(line)
+		v, end := Number(line, 0)
+		if end == 0 || end != len(line) {
+			return nil, f.Errorf(at, "%s is not the number of %s", Short(line), [...]string{"rows", "columns"}[i])
+		}
+		*n = v
+	}
+	return f, Size(text, start, f.Rows, f.Cols, limit)
+}
+
+// head reads the lines before the size.
+func (f *File) head() error {
+	first, ok := f.line()
+	if strings.HasPrefix(first, "v:") {
+		f.Variant, f.HasVariant = strings.TrimSpace(first[2:]), true
+		first, ok = f.line()
+	}
+	if v := strings.TrimSpace(first); !ok || v != "pzprv3" && !strings.HasPrefix(v, "pzprv3.") {
+		return f.Errorf(0, "%s is not the line pzprv3", Short(first))
+	}
+	pid, _ := f.line()
+	f.Pid = strings.TrimSpace(pid)
+	return nil
+}
+
+// line takes the next line; ok is false at the end of the text.
+func (f *File) line() (line string, ok bool) {
+	if f.at >= len(f.text) {
+		return "", false
+	}
+	n := strings.IndexAny(f.text[f.at:], "\n/")
+	if n < 0 {
+		n = len(f.text) - f.at
+	}
+	line = f.text[f.at : f.at+n]
+	f.at = min(f.at+n+1, len(f.text))
+	return line, true
+}
+
+// peek is the next line that is not empty, without its blanks; "" where the board ends.
+func (f *File) peek() string {
+	for {
+		start := f.at
+		line, ok := f.line()
+		if !ok {
+			return ""
+		}
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		f.at = start
+		for _, s := range []string{"info:", "history:", "__HISTORY__", "TrialData", "http:", "https:"} {
+			if strings.HasPrefix(line, s) {
+				return ""
+			}
+		}
+		return line
+	}
+}
+
+// More reports whether the board has another line.
+func (f *File) More() bool { return f.peek() != "" }
+
+// Flag takes the next line when it is the word given.
+func (f *File) Flag(word string) bool {
+	if f.peek() != word {
+		return false
+	}
+	f.line()
+	return true
+}
+
+// Grid reads rows lines of cols words and gives each to item; errors of item are placed at their word.
+func (f *File) Grid(rows, cols int, item func(r, c int, word string) error) error {
+	if cols == 0 {
+		return nil
+	}
+	for r := range rows {
+		if !f.More() {
+			return f.Errorf(f.at, "the text ends at line %d of the %d lines of %d items expected", r+1, rows, cols)
+		}
+		at := f.at
+		line, _ := f.line()
+		n := 0
+		for i := 0; i < len(line); {
+			if line[i] == ' ' || line[i] == '\t' || line[i] == '\r' {
+				i++
+				continue
+			}
+			w := line[i:]
+			if j := strings.IndexAny(w, " \t\r"); j >= 0 {
+				w = w[:j]
+			}
+			if n == cols {
+				return f.Errorf(at+i, "%s after the %d items of the line", Short(line[i:]), cols)
+			}
+			if err := item(r, n, w); err != nil {
+				return f.Errorf(at+i, "%w", err)
+			}
+			n++
+			i += len(w)
+		}
+		if n < cols {
+			return f.Errorf(at+len(line), "the line ends after %d of %d items", n, cols)
+		}
+	}
+	return nil
+}
+
+// Edges reads the two blocks about the edges between neighbouring cells: first those between columns, then those between rows.
+func (f *File) Edges(item func(r, c, r2, c2 int, word string) error) error {
+	err := f.Grid(f.Rows, f.Cols-1, func(r, c int, w string) error { return item(r, c, r, c+1, w) })
+	if err != nil {
+		return err
+	}
+	return f.Grid(f.Rows-1, f.Cols, func(r, c int, w string) error { return item(r, c, r+1, c, w) })
+}
+
+// Last checks that the board has no further line.
+func (f *File) Last() error {
+	if line := f.peek(); line != "" {
+		return f.Errorf(f.at, "%s after the last line of the board", Short(line))
+	}
+	return nil
+}
+
+// Errorf makes an error about an offset of the file.
+func (f *File) Errorf(at int, format string, args ...any) error {
+	return Errorf(f.text, at, format, args...)
+}
+
+// FileWriter writes a pzprv3 file.
+type FileWriter struct {
+	rows, cols int
+	b          strings.Builder
+}
+
+// NewFileWriter begins a file.
+func NewFileWriter(pid string, rows, cols int) *FileWriter {
+	w := &FileWriter{rows: rows, cols: cols}
+	w.Line("pzprv3\n" + pid + "\n" + strconv.Itoa(rows) + "\n" + strconv.Itoa(cols))
+	return w
+}
+
+// Line writes a line.
+func (w *FileWriter) Line(line string) { w.b.WriteString(line + "\n") }
+
+// Grid writes rows lines of cols words.
+func (w *FileWriter) Grid(rows, cols int, item func(r, c int) string) {
+	for r := range rows {
+		for c := range cols {
+			w.b.WriteString(item(r, c))
+			w.b.WriteByte(' ')
+		}
+		w.b.WriteByte('\n')
+	}
+}
+
+// Edges writes the two blocks about the edges between neighbouring cells.
+func (w *FileWriter) Edges(item func(r, c, r2, c2 int) string) {
+	w.Grid(w.rows, w.cols-1, func(r, c int) string { return item(r, c, r, c+1) })
+	w.Grid(w.rows-1, w.cols, func(r, c int) string { return item(r, c, r+1, c) })
+}
+
+// String is the file so far.
+func (w *FileWriter) String() string { return w.b.String() }

@@ -1,0 +1,67 @@
+package codec
+
+import "strings"
+
+// Sheet is a puzzle in our own text form: a line with the name of the kind and perhaps options, then lines that each kind reads its own way.
+type Sheet struct {
+	Kind    string
+	Options []Word
+	Lines   []Word // without blanks at their ends
+	text    string
+}
+
+// SheetKind is the first word of a text, in lower case.
+func SheetKind(text string) string {
+	line, _, _ := strings.Cut(strings.TrimLeft(text, "\r\n\t "), "\n")
+	f := strings.Fields(line)
+	if len(f) == 0 {
+		return ""
+	}
+	return strings.ToLower(f[0])
+}
+
+// ParseSheet divides a text into its lines. Empty ones are left out.
+func ParseSheet(text string) Sheet {
+	s := Sheet{text: text}
+	for at := 0; at < len(text); {
+		line, _, _ := strings.Cut(text[at:], "\n")
+		w := Word{strings.TrimRight(line, " \t\r"), at}
+		at += len(line) + 1
+		switch {
+		case w.Text == "":
+		case s.Kind == "":
+			s.Kind = SheetKind(w.Text)
+			s.Options = Words(w)[1:]
+		default:
+			s.Lines = append(s.Lines, w)
+		}
+	}
+	return s
+}
+
+// Errorf makes an error about an offset of the text.
+func (s Sheet) Errorf(at int, format string, args ...any) error {
+	return Errorf(s.text, at, format, args...)
+}
+
+// End is the offset of the end of the text, where something missing is missed.
+func (s Sheet) End() int { return len(s.text) }
+
+// Words divides a line at blanks and tabs.
+func Words(line Word) []Word {
+	var words []Word
+	rest := line.Text
+	for i := 0; i < len(rest); {
+		if rest[i] == ' ' || rest[i] == '\t' || rest[i] == '\r' {
+			i++
+			continue
+		}
+		n := strings.IndexAny(rest[i:], " \t\r")
+		if n < 0 {
+			n = len(rest) - i
+		}
+		words = append(words, Word{rest[i : i+n], line.At + i})
+		i += n
+	}
+	return words
+}
