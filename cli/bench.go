@@ -1,0 +1,180 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"runtime/pprof"
+	"strings"
+	"time"
+
+	"github.com/teka-puzzles/teka/internal/bench"
+)
+
+// benchmark is the command that measures the solver.
+type benchmark struct {
+	Corpus     []string      `arg:"" optional:"" help:"Files of puzzles with known answers, in the corpus form."`
+	LimitTime  time.Duration `placeholder:"D" default:"10s" help:"At most this long a run (default ${default}); 0 for no limit."`
+	Jobs       int           `placeholder:"N" default:"1" help:"Puzzles worked on at a time (default 1, which alone gives figures to compare)."`
+	Repeat     int           `placeholder:"N" default:"1" help:"Runs of each puzzle, of which the median counts (default 1)."`
+	Only       string        `placeholder:"TEXT" help:"Only puzzles whose id contains the text."`
+	Slowest    int           `placeholder:"N" default:"5" help:"How many of the slowest puzzles to name (default 5)."`
+	JSON       bool          `name:"json" help:"One JSON object a corpus and line."`
+	Markdown   bool          `help:"A table in Markdown."`
+	Each       bool          `help:"With --json, a line for each puzzle too."`
+	CPUProfile string        `name:"cpuprofile" placeholder:"FILE" help:"Write a profile of the processor time."`
+
+	Growth  string  `placeholder:"KIND" help:"Measure random boards of growing size instead: masyu or nonogram."`
+	Sizes   []int   `placeholder:"N,…" default:"10,20,30,40,50,60,70,80,90,100" help:"With --growth: the sizes (default ${default})."`
+	Boards  int     `placeholder:"N" default:"5" help:"With --growth: boards of each size (default 5)."`
+	Density float64 `placeholder:"X" default:"0.6" help:"With --growth: the share of shaded cells, or of the area within the loop (default ${default})."`
+	Seed    uint64  `placeholder:"N" default:"1" help:"With --growth: the same seed makes the same boards (default 1)."`
+	Print   bool    `help:"With --growth: print the boards and do not solve them."`
+}
+
+// corpus is one file, or the boards of one size.
+type corpus struct {
+	name   string
+	source source
+}
+
+// Run measures every corpus.
+func (b *benchmark) Run(a *app) error {
+	all, err := b.corpora(a)
+	if err != nil {
+		return err
+	}
+	if b.CPUProfile != "" {
+		f, err := os.Create(b.CPUProfile)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		if err := pprof.StartCPUProfile(f); err != nil {
+			return err
+		}
+		defer pprof.StopCPUProfile()
+	}
+	var reports []bench.Report
+	for _, c := range all {
+		r, err := b.measure(a, c)
+		if err != nil {
+			return err
+		}
+		if reports = append(reports, r); b.JSON {
+			if err := a.printJSON(r); err != nil {
+				return err
+			}
+		}
+		if r.Wrong+r.Unknown > 0 && !b.JSON {
+			a.worsen(codeUnsolved)
+		}
+		if a.ctx.Err() != nil {
+			break
+		}
+	}
+	switch {
+	case b.JSON:
+		return nil
+	case b.Markdown:
+		return bench.Markdown(a.stdout, reports)
+	}
+	return bench.Table(a.stdout, reports)
+}
+
+// corpora lists what to measure.
+func (b *benchmark) corpora(a *app) ([]corpus, error) {
+	var out []corpus
+	if b.Growth == "" {
+		if len(b.Corpus) == 0 {
+			return nil, errors.New("no corpus: name a file, or a kind with --growth")
+		}
+		for _, name := range b.Corpus {
+			s, _, err := (&inputs{}).source(a, name)
+			if err != nil {
+				return nil, err
+			}
+			short := name[strings.LastIndexAny(name, `/\`)+1:]
+			out = append(out, corpus{strings.TrimSuffix(short, ".jsonl"), s})
+		}
+		return out, nil
+	}
+	if len(b.Corpus) > 0 {
+		return nil, errors.New("--growth makes its own boards: name no file beside it")
+	}
+	for _, n := range b.Sizes {
+		var lines strings.Builder
+		for k := range b.Boards {
+			line, err := bench.Grow(b.Growth, n, k, b.Density, b.Seed)
+			if err != nil {
+				return nil, err
+			}
+			lines.WriteString(line + "\n")
+		}
+		if b.Print {
+			if _, err := io.WriteString(a.stdout, lines.String()); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		name := fmt.Sprintf("%s %dx%d", b.Growth, n, n)
+		read := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(lines.String())), nil }
+		out = append(out, corpus{name, source{name: name, open: read}})
+	}
+	return out, nil
+}
+
+// measure solves one corpus.
+func (b *benchmark) measure(a *app, c corpus) (bench.Report, error) {
+	in := &inputs{}
+	var puzzles iter.Seq[item] = func(yield func(item) bool) {
+		in.each(c.source, func(it item) bool {
+			return it.err == nil && !strings.Contains(it.id, b.Only) || yield(it)
+		})
+	}
+	bar := a.progress(in)
+	defer bar.end()
+	type done struct {
+		item
+		bench.Outcome
+	}
+	options := bench.Options{Limit: b.LimitTime, Repeat: b.Repeat}
+	var outcomes []bench.Outcome
+	err := ordered(a.ctx, max(b.Jobs, 1), puzzles, func(ctx context.Context, it item) done {
+		if it.err != nil {
+			return done{item: it}
+		}
+		return done{it, bench.Measure(ctx, bench.Case{ID: it.id, Puzzle: it.Puzzle, Unique: it.Unique, Solution: it.Solution}, options)}
+	}, func(d done) error {
+		bar.clear()
+		bar.step()
+		if d.err != nil {
+			a.complain(d.at, d.err)
+			return nil
+		}
+		if a.ctx.Err() != nil && d.Grade == bench.Unknown { // cut short, not measured
+			return nil
+		}
+		outcomes = append(outcomes, d.Outcome)
+		if b.JSON && b.Each {
+			return a.printJSON(d.Outcome)
+		}
+		return nil
+	})
+	return bench.Sum(c.name, outcomes, b.Slowest), err
+}
+
+// printJSON prints a value on one line.
+func (a *app) printJSON(v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	_, err = a.stdout.Write(append(b, '\n'))
+	return err
+}
+

@@ -1,0 +1,182 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"strings"
+	"sync/atomic"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// inputs are the arguments of the commands that read puzzles.
+type inputs struct {
+	Input []string `arg:"" optional:"" help:"Files, URLs, game ids, puzzles in one line, or - for standard input."`
+	From  string   `placeholder:"FORMAT" help:"The notation of the inputs; see teka formats."`
+
+	size int64        // bytes of all inputs; 0 when that is not known
+	read atomic.Int64 // bytes read so far
+}
+
+// item is one puzzle of the inputs, or what is wrong with it.
+type item struct {
+	id string // its own, else where it stands
+	at string // where it stands: "puzzles.jsonl:3"
+	kinds.Read
+	err error
+}
+
+// kindName is the kind of the puzzle, as far as it is known.
+func (it item) kindName() string {
+	if it.Puzzle == nil {
+		return ""
+	}
+	return it.Puzzle.Kind().Name
+}
+
+// source is one argument.
+type source struct {
+	name string // for messages
+	open func() (io.ReadCloser, error)
+	one  bool // a puzzle by itself, not a file of several: no line number is needed to name it
+}
+
+// open finds out what each argument is and gives the puzzles one by one, reading as they are asked for.
+func (in *inputs) open(a *app) (iter.Seq[item], error) {
+	if in.From != "" && !isNotation(in.From) {
+		return nil, fmt.Errorf("--from %s: no such notation; there are %s", in.From, strings.Join(codec.Notations, ", "))
+	}
+	args := in.Input
+	if len(args) == 0 {
+		if isTerminal(a.stdin) {
+			return nil, errors.New("no input: name a file, a URL, or - for standard input")
+		}
+		args = []string{"-"}
+	}
+	var sources []source
+	known := true
+	for _, arg := range args {
+		s, size, err := in.source(a, arg)
+		if err != nil {
+			return nil, err
+		}
+		sources = append(sources, s)
+		in.size += size
+		known = known && size >= 0
+	}
+	if !known {
+		in.size = 0
+	}
+	return func(yield func(item) bool) {
+		for _, s := range sources {
+			if !in.each(s, yield) {
+				return
+			}
+		}
+	}, nil
+}
+
+// source finds out what an argument is: standard input, a file, or a puzzle. size is -1 when it is not known.
+func (in *inputs) source(a *app, arg string) (s source, size int64, err error) {
+	if arg == "-" {
+		return source{name: "-", open: func() (io.ReadCloser, error) { return io.NopCloser(a.stdin), nil }}, -1, nil
+	}
+	info, err := os.Stat(arg)
+	if err == nil {
+		size = info.Size()
+		if !info.Mode().IsRegular() {
+			size = -1
+		}
+		return source{name: arg, open: func() (io.ReadCloser, error) { return os.Open(arg) }}, size, nil
+	}
+	if !isPuzzle(arg, in.From) {
+		if errors.Is(err, fs.ErrNotExist) {
+			err = errors.New("no such file, and not a puzzle either")
+		}
+		return source{name: arg, open: func() (io.ReadCloser, error) { return nil, err }}, 0, nil
+	}
+	text := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(arg)), nil }
+	return source{name: arg, open: text, one: true}, int64(len(arg)), nil
+}
+
+// isPuzzle reports whether an argument that is no file looks like a puzzle written out.
+func isPuzzle(arg, from string) bool {
+	if strings.Contains(arg, "\n") {
+		return true
+	}
+	switch codec.Detect(arg) {
+	case "", codec.Text, codec.Non, codec.Nin, codec.Olsak: // one line is too little for these: the name of a file
+		return from != "" && from != codec.Text
+	}
+	return true
+}
+
+func isNotation(name string) bool {
+	for _, n := range codec.Notations {
+		if n == name {
+			return true
+		}
+	}
+	return false
+}
+
+// each gives the puzzles of one source; false when no more are wanted.
+func (in *inputs) each(s source, yield func(item) bool) bool {
+	r, err := s.open()
+	if err != nil {
+		return yield(item{id: s.name, at: s.name, err: plain(err)})
+	}
+	defer r.Close()
+	for d := range codec.Documents(&counter{r, &in.read}, in.From) {
+		at := fmt.Sprintf("%s:%d", s.name, d.Line)
+		if s.one {
+			at = s.name
+		}
+		it := item{id: at, at: at, err: d.Err}
+		if d.Err == nil {
+			it.Read, it.err = kinds.Decode(d)
+			if it.ID != "" {
+				it.id = it.ID
+			}
+		}
+		if !yield(it) {
+			return false
+		}
+	}
+	return true
+}
+
+// plain is an error of a file without the name of the file, which the message gives already.
+func plain(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// counter counts the bytes read.
+type counter struct {
+	io.Reader
+	n *atomic.Int64
+}
+
+func (c *counter) Read(b []byte) (int, error) {
+	n, err := c.Reader.Read(b)
+	c.n.Add(int64(n))
+	return n, err
+}
+
+// given is the answer that came with a puzzle: its solution, else what is filled in; zero when there is neither.
+func (it item) given() puzzle.Facts {
+	if !it.Solution.IsZero() {
+		return it.Solution
+	}
+	return it.Known
+}

@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func upTo(n int) func(func(int) bool) {
+	return func(yield func(int) bool) {
+		for i := range n {
+			if !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+func TestOrderedKeepsTheOrder(t *testing.T) {
+	for _, workers := range []int{1, 2, 7} {
+		var got []int
+		work := func(_ context.Context, i int) int {
+			time.Sleep(time.Duration(i*7919%5) * time.Millisecond)
+			return i * i
+		}
+		err := ordered(t.Context(), workers, upTo(60), work, func(r int) error { got = append(got, r); return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []int
+		for i := range 60 {
+			want = append(want, i*i)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%d workers: got %v", workers, got)
+		}
+	}
+}
+
+func TestOrderedReadsOnlyAFewAhead(t *testing.T) {
+	var read, done atomic.Int64
+	items := func(yield func(int) bool) {
+		for i := range 1000 {
+			if ahead := read.Add(1) - done.Load(); ahead > 20 {
+				t.Errorf("%d items ahead", ahead)
+			}
+			if !yield(i) {
+				return
+			}
+		}
+	}
+	work := func(_ context.Context, i int) int { return i }
+	if err := ordered(t.Context(), 2, items, work, func(int) error { done.Add(1); return nil }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestOrderedStopsAtAnError(t *testing.T) {
+	full := errors.New("full")
+	n := 0
+	err := ordered(t.Context(), 3, upTo(1000), func(_ context.Context, i int) int { return i }, func(int) error {
+		if n++; n == 5 {
+			return full
+		}
+		return nil
+	})
+	if !errors.Is(err, full) || n != 5 {
+		t.Errorf("error %v after %d", err, n)
+	}
+}
+
+// A puzzle that is begun when the user interrupts ends by its context; what was done before it and after it is not lost.
+func TestOrderedHandsOverWhatIsDoneWhenInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	never := make(chan struct{})
+	items := func(yield func(int) bool) {
+		for i := range 4 {
+			if !yield(i) {
+				return
+			}
+		}
+		<-never // a stream that gives nothing more
+	}
+	work := func(ctx context.Context, i int) int {
+		if i == 1 {
+			<-ctx.Done()
+			return -1
+		}
+		if i == 3 {
+			cancel()
+		}
+		return i
+	}
+	var got []int
+	if err := ordered(ctx, 2, items, work, func(r int) error { got = append(got, r); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if want := []int{0, -1, 2, 3}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}

@@ -1,0 +1,18 @@
+// Teka solves, checks, converts and draws logic puzzles.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/teka-puzzles/teka/cli"
+)
+
+func main() {
+	signal.Ignore(syscall.SIGPIPE) // a pipe closed early is a failed write, which cli takes for the end
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
+	os.Exit(cli.Main(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
