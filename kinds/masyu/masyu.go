@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/scene"
 )
 
 // Pearl is what lies in a cell.
@@ -87,9 +86,6 @@ func (m *Masyu) Board() *puzzle.Board { return m.board }
 
 // Rules posts the rules.
 func (m *Masyu) Rules(md *puzzle.Model) {}
-
-// Draw draws.
-func (m *Masyu) Draw(known puzzle.Facts) scene.Scene { return scene.Scene{} }
 
 // Kind describes Masyu.
 var Kind = &puzzle.Kind{

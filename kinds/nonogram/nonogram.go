@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/scene"
 )
 
 // Nonogram is one puzzle. The unknown of the cell in row r and column c has index r*cols+c; it holds a value: 0 empty, 1 black.
@@ -79,9 +78,6 @@ func (n *Nonogram) Board() *puzzle.Board { return n.board }
 
 // Rules posts the rules.
 func (n *Nonogram) Rules(m *puzzle.Model) {}
-
-// Draw draws.
-func (n *Nonogram) Draw(known puzzle.Facts) scene.Scene { return scene.Scene{} }
 
 // Kind describes Nonogram.
 var Kind = &puzzle.Kind{

@@ -1,0 +1,56 @@
+package scene
+
+// style is the embedded style sheet of SVG. It keeps to what every viewer understands: plain selectors and no variables, so the
+// dark colours repeat the selectors. Marks differ in their outlines too, not by colour alone.
+const style = `<style>
+.teka .paper{fill:#fff}
+.teka path{fill:none;stroke-linecap:round;stroke-linejoin:round}
+.teka text{font-family:system-ui,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;text-anchor:middle;fill:#1a1a1a}
+.teka .grid{stroke:#8a8a8a;stroke-width:.8}
+.teka .grid-bold{stroke:#333;stroke-width:1.5}
+.teka .frame{stroke:#1a1a1a;stroke-width:2;stroke-linecap:square}
+.teka .guide{stroke:#dcdcdc;stroke-width:.8}
+.teka .blocked{fill:#d5d5d8}
+.teka .filled{fill:#1f2933}
+.teka circle.empty{fill:#8a8a8a}
+.teka .empty.cross{stroke:#9a9a9a;stroke-width:1.2}
+.teka .path{stroke:#1769c4;stroke-width:3.2}
+.teka .bridge{stroke:#1769c4;stroke-width:1.8}
+.teka .pearl-white{fill:#fff;stroke:#1a1a1a;stroke-width:1.4}
+.teka .pearl-black{fill:#1a1a1a;stroke:#1a1a1a;stroke-width:1.4}
+.teka .island{fill:#fff;stroke:#1a1a1a;stroke-width:1.4}
+.teka text.given{font-weight:bold}
+.teka text.value{fill:#1769c4}
+.teka text.candidate{fill:#666}
+.teka .new{fill:#2fa84f;fill-opacity:.3;stroke:#1c7c37;stroke-width:1.6}
+.teka .because{fill:#f2b705;fill-opacity:.3;stroke:#a67a00;stroke-width:1.4;stroke-dasharray:4 2.5}
+.teka .used{fill:#8e5bd6;fill-opacity:.22;stroke:#6a35b8;stroke-width:1.4;stroke-dasharray:.1 3}
+.teka .wrong{fill:#e23b2e;fill-opacity:.3;stroke:#b3170b;stroke-width:2.4}
+.teka .differ{fill:#e8710a;fill-opacity:.3;stroke:#a84c00;stroke-width:1.8;stroke-dasharray:6 2.5 .1 2.5}
+.teka .line{fill:none;stroke-width:8;stroke-opacity:.4}
+.teka text.new,.teka text.because,.teka text.used,.teka text.wrong,.teka text.differ{stroke:none;fill-opacity:1}
+@media (prefers-color-scheme:dark){
+.teka .paper{fill:#17191c}
+.teka text{fill:#ececec}
+.teka .grid{stroke:#6d7178}
+.teka .grid-bold{stroke:#b9bdc4}
+.teka .frame{stroke:#d8dade}
+.teka .guide{stroke:#33373c}
+.teka .blocked{fill:#3a3e44}
+.teka .filled{fill:#dfe3e8}
+.teka circle.empty{fill:#7d828a}
+.teka .empty.cross{stroke:#7d828a}
+.teka .path,.teka .bridge{stroke:#5aa9ff}
+.teka .pearl-white{fill:#f2f2f2;stroke:#f2f2f2}
+.teka .pearl-black{fill:#000;stroke:#c9c9c9}
+.teka .island{fill:#17191c;stroke:#d8dade}
+.teka text.value{fill:#7fbcff}
+.teka text.candidate{fill:#a3a8b0}
+.teka .new{stroke:#5fd07f}
+.teka .because{stroke:#f2c94c}
+.teka .used{stroke:#b794f4}
+.teka .wrong{stroke:#ff6b5e}
+.teka .differ{stroke:#ff9f4a}
+}
+</style>
+`

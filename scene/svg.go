@@ -1,0 +1,229 @@
+package scene
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// SVGOptions says how SVG draws.
+type SVGOptions struct {
+	Cell    float64 // pixels a cell when nothing scales the picture; 0 means 32
+	NoStyle bool    // leave out the style sheet: the page has its own for the classes below .teka
+}
+
+// unit is how many user units of the picture a cell has: small whole numbers for all half-cell positions, and text sizes that
+// browsers do not round.
+const unit = 20
+
+// margin is the space around the drawing in user units, for lines and marks that reach over its border.
+const margin = 6
+
+// SVG writes a scene as a self-contained SVG image that screen readers can name. Its shapes have a class for their role and the
+// embedded style sheet looks of their own in light and dark surroundings. The same scene gives the same bytes.
+//
+// Rectangles are drawn first, then marks, then all else in the order of the scene, so that a mark never hides what it marks.
+func SVG(w io.Writer, s Scene, o SVGOptions) error {
+	b := bufio.NewWriter(w)
+	p := svg{w: b}
+	p.open(s, o)
+	for _, layer := range [...]func(Item) bool{
+		func(it Item) bool { return it.Shape == Rect && !it.Role.Mark() },
+		func(it Item) bool { return it.Shape != Label && it.Role.Mark() },
+		func(it Item) bool { return it.Shape != Rect && it.Shape != Label && !it.Role.Mark() && !dot(it) },
+		func(it Item) bool { return it.Shape == Label },
+	} {
+		for _, it := range s.Items {
+			if layer(it) {
+				p.item(it)
+			}
+		}
+		p.flush()
+	}
+	b.WriteString("</svg>\n")
+	return b.Flush()
+}
+
+// dot reports whether the item is for terminals only.
+func dot(it Item) bool { return it.Role == Guide && it.Shape == Circle }
+
+// svg writes shapes. Shapes of one class that follow each other become one path.
+type svg struct {
+	w     *bufio.Writer
+	class string          // of the path under way
+	path  strings.Builder // its commands
+}
+
+// open writes the root element, the names for screen readers, the style and the paper.
+func (p *svg) open(s Scene, o SVGOptions) {
+	cell := o.Cell
+	if !(cell > 0) || math.IsInf(cell, 0) {
+		cell = 32
+	}
+	width, height := finite(s.Width)*unit+2*margin, finite(s.Height)*unit+2*margin
+	fmt.Fprintf(p.w, `<svg xmlns="http://www.w3.org/2000/svg" class="teka" role="img" width="%s" height="%s" viewBox="%d %d %s %s">`+"\n",
+		number(width*cell/unit), number(height*cell/unit), -margin, -margin, number(width), number(height))
+	fmt.Fprintf(p.w, "<title>%s</title>\n", escape(s.Title))
+	if s.Description != "" {
+		fmt.Fprintf(p.w, "<desc>%s</desc>\n", escape(s.Description))
+	}
+	if !o.NoStyle {
+		p.w.WriteString(style)
+	}
+	fmt.Fprintf(p.w, `<rect class="paper" x="%d" y="%d" width="%s" height="%s"/>`+"\n", -margin, -margin, number(width), number(height))
+}
+
+// item writes a shape or adds it to the path under way.
+func (p *svg) item(it Item) {
+	class := it.Role.String()
+	switch it.Shape {
+	case Rect:
+		p.extend(class, rectangle(it))
+	case Line:
+		if it.Role.Mark() {
+			class += " line"
+		}
+		p.extend(class, segments(it))
+	case Cross:
+		const arm = 0.1
+		x, y := it.X, it.Y
+		p.extend(class+" cross", "M"+point(x-arm, y-arm)+"L"+point(x+arm, y+arm)+"M"+point(x+arm, y-arm)+"L"+point(x-arm, y+arm))
+	case Circle:
+		p.flush()
+		fmt.Fprintf(p.w, `<circle class="%s" cx="%s" cy="%s" r="%s"/>`+"\n", class, number(it.X*unit), number(it.Y*unit), number(it.R*unit))
+	case Label:
+		p.flush()
+		p.label(it)
+	}
+}
+
+// extend adds commands to the path of a class, which it begins if another one is under way.
+func (p *svg) extend(class, commands string) {
+	if p.class != class {
+		p.flush()
+		p.class = class
+	}
+	if p.path.Len() > 0 {
+		p.path.WriteByte('\n')
+	}
+	p.path.WriteString(commands)
+}
+
+// flush writes the path under way.
+func (p *svg) flush() {
+	if p.path.Len() > 0 {
+		fmt.Fprintf(p.w, `<path class="%s" d="%s"/>`+"\n", p.class, p.path.String())
+		p.path.Reset()
+	}
+	p.class = ""
+}
+
+// rectangle is the path of a rectangle or of half of it.
+func rectangle(it Item) string {
+	a, b, c, d := point(it.X, it.Y), point(it.X2, it.Y), point(it.X2, it.Y2), point(it.X, it.Y2)
+	switch it.Anchor {
+	case TopRight:
+		return "M" + a + "L" + b + "L" + c + "Z"
+	case BottomLeft:
+		return "M" + a + "L" + c + "L" + d + "Z"
+	}
+	return "M" + a + "H" + number(it.X2*unit) + "V" + number(it.Y2*unit) + "H" + number(it.X*unit) + "Z"
+}
+
+// segments is the path of a line, or of the two lines beside it when it is double.
+func segments(it Item) string {
+	dx, dy := it.X2-it.X, it.Y2-it.Y
+	length := math.Hypot(dx, dy)
+	if !it.Double || !(length > 0) {
+		return segment(it.X, it.Y, it.X2, it.Y2)
+	}
+	const apart = 0.1 // of each from the middle
+	ox, oy := -dy/length*apart, dx/length*apart
+	return segment(it.X+ox, it.Y+oy, it.X2+ox, it.Y2+oy) + segment(it.X-ox, it.Y-oy, it.X2-ox, it.Y2-oy)
+}
+
+// segment is the path of one line.
+func segment(x, y, x2, y2 float64) string {
+	switch {
+	case y == y2:
+		return "M" + point(x, y) + "H" + number(x2*unit)
+	case x == x2:
+		return "M" + point(x, y) + "V" + number(y2*unit)
+	}
+	return "M" + point(x, y) + "L" + point(x2, y2)
+}
+
+// label writes a text. The height of its baseline is computed here, because viewers differ in what they make of
+// dominant-baseline.
+func (p *svg) label(it Item) {
+	size := it.Size
+	if !(size > 0) {
+		size = defaultSize(it)
+	}
+	x, y := it.X, it.Y
+	anchor := ""
+	switch it.Anchor {
+	case TopRight:
+		x, y = x+0.23, y-0.23
+	case BottomLeft:
+		x, y = x-0.23, y+0.23
+	case Ending:
+		x -= 0.25
+		anchor = ` style="text-anchor:end"`
+	case Slotted:
+		if n := it.Slots; n > 0 {
+			step := 0.84 / float64(n)
+			x += (float64(it.Slot%n) - float64(n-1)/2) * step
+			y += (float64(it.Slot/n) - float64(n-1)/2) * step
+		}
+	}
+	const digits = 0.36 // half the height of a digit, in sizes
+	fmt.Fprintf(p.w, `<text class="%s" x="%s" y="%s" font-size="%s"%s>%s</text>`+"\n", it.Role, number(x*unit), number((y+digits*size)*unit),
+		number(size*unit), anchor, escape(it.Text))
+}
+
+// defaultSize is the height of a text that asks for none.
+func defaultSize(it Item) float64 {
+	switch it.Anchor {
+	case TopRight, BottomLeft:
+		return 0.4
+	case Slotted:
+		return 0.78 / float64(max(it.Slots, 2))
+	}
+	return 0.6
+}
+
+// point is a position in user units.
+func point(x, y float64) string { return number(x*unit) + " " + number(y*unit) }
+
+// number is a number with at most two decimals.
+func number(x float64) string {
+	x = math.Round(finite(x)*100) / 100
+	if x == 0 {
+		return "0" // and never -0
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+// finite is x, or 0 for what no picture can show.
+func finite(x float64) float64 {
+	if math.IsNaN(x) || math.Abs(x) > 1e9 {
+		return 0
+	}
+	return x
+}
+
+// escape makes a text safe in elements; characters that XML forbids become U+FFFD.
+func escape(s string) string {
+	return escaper.Replace(strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\t' || r == 0xFFFE || r == 0xFFFF {
+			return 0xFFFD
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\uFFFD")))
+}
+
+var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")

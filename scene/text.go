@@ -1,0 +1,287 @@
+package scene
+
+import (
+	"math"
+	"unicode/utf8"
+)
+
+// TextOptions says how Text draws.
+type TextOptions struct {
+	ASCII bool // only characters of 7 bits
+	Color bool // ANSI colours by role; whatever they say is also said without them
+}
+
+// Text draws a scene for a terminal, in time linear in its size. Lines, frames and paths are joined by box-drawing characters:
+// light for the grid, heavy for loops, double for double bridges. Marks are brackets beside what they mark: [ ] New, { } Because,
+// < > Used, ! ! Wrong, ? ? Differ.
+func Text(s Scene, o TextOptions) string {
+	l := s.Layout()
+	p := pen{canvas: newCanvas(l.Size()), Layout: l, dense: s.Dense}
+	for _, layer := range [...]func(Item){p.area, p.line, p.sign, p.mark} {
+		for _, it := range s.Items {
+			layer(it)
+		}
+	}
+	return p.text(o)
+}
+
+// pen draws items. Each of its four layers takes the items that belong to it.
+type pen struct {
+	*canvas
+	Layout
+	dense bool
+}
+
+// area draws filled rectangles and pale dots, which all else covers.
+func (p pen) area(it Item) {
+	if it.Shape == Circle && it.Role == Guide {
+		p.put(p.cols.at(it.X), p.rows.at(it.Y), '·', Guide)
+	}
+	if it.Shape != Rect || it.Role.Mark() {
+		return
+	}
+	shade := '░'
+	if it.Role == Filled {
+		shade = '█'
+	}
+	x, x2 := p.cols.span(it.X, it.X2)
+	y, y2 := p.rows.span(it.Y, it.Y2)
+	for row := y; row < y2; row++ {
+		for col := x; col < x2; col++ {
+			p.put(col, row, shade, it.Role)
+		}
+	}
+}
+
+// line draws lines. A line of the grid that the layout gives no room is left out.
+func (p pen) line(it Item) {
+	if it.Shape != Line || it.Role.Mark() || it.Role == Guide {
+		return
+	}
+	weight := uint8(light)
+	switch {
+	case it.Double:
+		weight = double
+	case it.Role == Path, it.Role == GridBold && !p.dense:
+		weight = heavy
+	}
+	switch {
+	case it.Y == it.Y2:
+		if i, half := p.rows.split(it.Y); half || p.rows.room[i] {
+			from, to := p.cols.ends(it.X, it.X2)
+			p.horizontal(p.rows.at(it.Y), from, to, weight, it.Role)
+		}
+	case it.X == it.X2:
+		if i, half := p.cols.split(it.X); half || p.cols.room[i] {
+			from, to := p.rows.ends(it.Y, it.Y2)
+			p.vertical(p.cols.at(it.X), from, to, weight, it.Role)
+		}
+	default:
+		p.diagonal(it)
+	}
+}
+
+// ends is the first and last character of a line between two positions. At an end of the drawing where no line has room, it is
+// one outside, so that the line fills all that is inside.
+func (a *axis) ends(x, x2 float64) (from, to int) {
+	if x2 < x {
+		x, x2 = x2, x
+	}
+	from, to = a.at(x), a.at(x2)
+	if i, half := a.split(x); i == 0 && !half && !a.room[0] {
+		from--
+	}
+	if i, half := a.split(x2); i < a.cells() && !half && !a.room[i] {
+		to--
+	}
+	return from, to
+}
+
+// diagonal draws a slash in the middle of each cell that a sloping line crosses.
+func (p pen) diagonal(it Item) {
+	slash := '\\'
+	if (it.X2 > it.X) != (it.Y2 > it.Y) {
+		slash = '/'
+	}
+	n := math.Min(math.Max(math.Abs(it.X2-it.X), math.Abs(it.Y2-it.Y)), float64(p.cols.cells()+p.rows.cells()))
+	for k := 0.5; k < n; k++ {
+		x, y := it.X+(it.X2-it.X)*k/n, it.Y+(it.Y2-it.Y)*k/n
+		p.put(p.cols.at(x), p.rows.at(y), slash, it.Role)
+	}
+}
+
+// sign draws circles, crosses and texts.
+func (p pen) sign(it Item) {
+	if it.Role.Mark() && it.Shape != Label || it.Role == Guide {
+		return
+	}
+	col, row := p.At(it.X, it.Y)
+	switch it.Shape {
+	case Cross:
+		p.put(col, row, '×', it.Role)
+	case Circle:
+		p.circle(it.Role, col, row)
+	case Label:
+		p.writeText(it)
+	}
+}
+
+// circle draws a circle as one character, and an island as the parentheses around its number.
+func (p pen) circle(role Role, col, row int) {
+	switch role {
+	case Island:
+		p.put(col-1, row, '(', role)
+		p.put(col, row, ' ', role)
+		p.put(col+1, row, ')', role)
+	case Empty:
+		p.put(col, row, '·', role)
+	case PearlWhite:
+		p.put(col, row, '○', role)
+	default:
+		p.put(col, row, '●', role)
+	}
+}
+
+// writeText writes a text where its anchor says.
+func (p pen) writeText(it Item) {
+	length := utf8.RuneCountInString(it.Text)
+	col, row := p.At(it.X, it.Y)
+	i, half := p.cols.split(it.X)
+	begin, end := col, col+1
+	if half {
+		begin = p.cols.begin(i)
+		end = begin + p.cols.size
+	}
+	switch it.Anchor {
+	case TopRight:
+		if p.rows.size > 1 {
+			row = p.rows.begin(p.rowOf(it.Y))
+		}
+		col = end - length
+	case BottomLeft:
+		if p.rows.size > 1 {
+			row = p.rows.begin(p.rowOf(it.Y)) + p.rows.size - 1
+		}
+		col = begin
+	case Ending:
+		col -= length
+	case Slotted:
+		p.candidate(it, begin, end)
+		return
+	default:
+		col = begin + floorHalf(end-begin-length+1)
+	}
+	p.write(col, row, it.Text, it.Role)
+}
+
+// floorHalf is n/2, rounded down also below zero.
+func floorHalf(n int) int { return n >> 1 }
+
+// rowOf is the row of cells around y.
+func (p pen) rowOf(y float64) int {
+	i, _ := p.rows.split(y)
+	return min(i, p.rows.cells()-1)
+}
+
+// candidate writes a small value into its place of the cell between two columns, or, where the cell is too small for that, into
+// the first free place of the middle row.
+func (p pen) candidate(it Item, begin, end int) {
+	if p.rows.cells() == 0 {
+		return
+	}
+	if n := it.Slots; n > 0 && it.Slot >= 0 && it.Slot < n*n && p.rows.size >= n && end-begin >= 2*n-1 {
+		row := p.rows.begin(p.rowOf(it.Y)) + (p.rows.size-n)/2 + it.Slot/n
+		p.write(begin+(end-begin-2*n+2)/2+it.Slot%n*2, row, it.Text, it.Role)
+		return
+	}
+	row := p.rows.at(it.Y)
+	for col := begin; col < end; col++ {
+		if g := p.at(col, row); g != nil && g.bare() {
+			p.write(col, row, it.Text, it.Role)
+			return
+		}
+	}
+	p.put(end-1, row, '…', it.Role)
+}
+
+// brackets are the two signs of each mark.
+var brackets = map[Role][2]rune{New: {'[', ']'}, Because: {'{', '}'}, Used: {'<', '>'}, Wrong: {'!', '!'}, Differ: {'?', '?'}}
+
+// mark sets brackets: at the sides of a rectangle, in each row of cells that it covers, and around the middle of anything else.
+func (p pen) mark(it Item) {
+	if !it.Role.Mark() || it.Shape == Label {
+		return
+	}
+	if it.Shape != Rect {
+		x, y := it.X, it.Y
+		if it.Shape == Line {
+			x, y = (it.X+it.X2)/2, (it.Y+it.Y2)/2
+		}
+		col, row := p.At(x, y)
+		p.paint(col-1, col+2, row, it.Role)
+		p.enclose(col-1, col+1, row, it.Role)
+		return
+	}
+	from, to := p.cols.span(it.X, it.X2)
+	y, y2 := p.rows.span(it.Y, it.Y2)
+	for row := y; row < y2; row++ {
+		p.paint(from, to, row, it.Role)
+	}
+	first, _ := p.rows.split(math.Min(it.Y, it.Y2))
+	last, half := p.rows.split(math.Max(it.Y, it.Y2))
+	for i := first; i < last || half && i == last; i++ {
+		p.enclose(from, to-1, p.markRow(it.Anchor, i), it.Role)
+	}
+}
+
+// markRow is the row of characters, of cell row i, that a mark with the anchor given stands in.
+func (p pen) markRow(a Anchor, i int) int {
+	switch begin := p.rows.begin(i); a {
+	case TopRight:
+		return begin
+	case BottomLeft:
+		return begin + p.rows.size - 1
+	default:
+		return begin + p.rows.size/2
+	}
+}
+
+// paint gives characters the background of a mark.
+func (p pen) paint(from, to, row int, role Role) {
+	for col := from; col < to; col++ {
+		if g := p.at(col, row); g != nil {
+			g.mark = role
+		}
+	}
+}
+
+// enclose sets a mark's brackets at two columns, or beside them where something stands there. In a shaded cell without any free
+// place the second bracket takes the last one.
+func (p pen) enclose(from, to, row int, role Role) {
+	signs := brackets[role]
+	opened := p.bracket(from, row, signs[0], role)
+	closed := p.bracket(to, row, signs[1], role)
+	if g := p.at(to, row); p.dense && !opened && !closed && g != nil && g.role == Filled {
+		p.put(to, row, signs[1], role)
+		return
+	}
+	if p.dense && (opened || closed) {
+		return
+	}
+	if !opened {
+		p.bracket(from-1, row, signs[0], role)
+	}
+	if !closed {
+		p.bracket(to+1, row, signs[1], role)
+	}
+}
+
+// bracket writes a sign where nothing of weight stands.
+func (p pen) bracket(col, row int, sign rune, role Role) bool {
+	g := p.at(col, row)
+	if g == nil || !g.blank() && g.role != Path && g.role != BridgeLine {
+		return false
+	}
+	g.r, g.role = sign, role
+	return true
+}
