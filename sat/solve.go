@@ -65,11 +65,32 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 			s.back(0)
 			return false, nil
 		case complete:
-			s.model = append(s.model[:0], s.vals...)
+			s.keepModel()
 			s.back(0)
 			return true, nil
 		}
 	}
+}
+
+// keepModel notes the assignment, now complete, and the decisions that led to it.
+func (s *Solver) keepModel() {
+	s.model = append(s.model[:0], s.vals...)
+	s.chosen = s.chosen[:0]
+	for i, at := range s.levels {
+		if next := len(s.trail); int(at) < next && (i+1 == len(s.levels) || at < s.levels[i+1]) {
+			s.chosen = append(s.chosen, s.trail[at])
+		}
+	}
+}
+
+// Forbid demands that the next model differs from the last one found, by a clause over the assumptions and decisions that led to it:
+// all the rest followed from these.
+func (s *Solver) Forbid() {
+	c := make([]Lit, len(s.chosen))
+	for i, l := range s.chosen {
+		c[i] = l.Not()
+	}
+	s.Add(c...)
 }
 
 // atRoot propagates at the root and runs the hooks for the search to come; false when there is no model.

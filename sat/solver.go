@@ -129,9 +129,10 @@ type Solver struct {
 	claBump      float32
 
 	// Results.
-	model []int8 // by literal, of the last true Solve
-	core  []Lit
-	stats Stats
+	model  []int8 // by literal, of the last true Solve
+	chosen []Lit  // the decisions that led to it
+	core   []Lit
+	stats  Stats
 
 	// Temporaries of analyze.
 	seen       []int8  // by variable

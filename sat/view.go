@@ -9,6 +9,14 @@ type View struct {
 // True reports whether l was true.
 func (v View) True(l Lit) bool { return v.s.vals[l] > 0 && v.s.vars[l.v()].at < v.at }
 
+// Value was 1 when l was true, -1 when it was false, 0 when it was open.
+func (v View) Value(l Lit) int8 {
+	if v.s.vars[l.v()].at < v.at {
+		return v.s.vals[l]
+	}
+	return 0
+}
+
 // Open reports whether l was neither true nor false.
 func (v View) Open(l Lit) bool { return v.s.vals[l] == 0 || v.s.vars[l.v()].at >= v.at }
 
