@@ -87,7 +87,7 @@ func (c *count) words(ctx context.Context, n int, exact bool) string {
 	case c.Max > 0 && n >= c.Max:
 		return "at least " + text
 	case n == 0:
-		return "unknown: " + c.why(ctx) + " before a solution was found"
+		return "unknown: " + c.why(ctx, "the search was given up") + " before a solution was found"
 	}
-	return "at least " + text + ": " + c.why(ctx)
+	return "at least " + text + ": " + c.why(ctx, "the search was given up")
 }

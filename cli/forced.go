@@ -55,13 +55,11 @@ func (f *forced) one(ctx context.Context, a *app, it item) answer {
 				return answer{err: err}
 			}
 		}
-	case puzzle.Undecided: // an upper bound of what is forced is no fact
+	case puzzle.Undecided: // what a few solutions share is not what all share
 		if ctx.Err() != nil {
 			return answer{skip: true}
 		}
-		if l.Reason == "" {
-			l.Reason = f.why(bounded)
-		}
+		l.Reason = f.why(bounded, l.Reason)
 		l.Open = it.Puzzle.Board().Len()
 	}
 	if f.JSON {

@@ -100,18 +100,20 @@ func (r *render) one(ctx context.Context, a *app, it item) (string, error) {
 		defer cancel()
 		found := puzzle.Solve(bounded, it.Puzzle, puzzle.Options{})
 		if found.Solution.IsZero() {
-			if found.Status == puzzle.Undecided && found.Reason == "" {
-				found.Reason = r.why(bounded)
+			if found.Status == puzzle.Undecided {
+				found.Reason = r.why(bounded, found.Reason)
 			}
 			return "", fmt.Errorf("nothing to draw: %s", verdict(found))
 		}
-		if err := verify(it.Puzzle, found.Solution); err != nil {
-			return "", err
+		if found.Err != nil {
+			return "", found.Err
 		}
 		known = found.Solution
 	}
 	if r.To == "svg" {
-		return scene.SVG(it.Puzzle.Draw(known)), nil
+		var b strings.Builder
+		err := scene.SVG(&b, it.Puzzle.Draw(known), scene.SVGOptions{})
+		return b.String(), err
 	}
 	return a.drawText(it.Puzzle, known, scene.Differ, nil), nil
 }

@@ -61,16 +61,10 @@ func (s *solve) one(ctx context.Context, a *app, it item) answer {
 		if ctx.Err() != nil && r.Solution.IsZero() {
 			return answer{skip: true}
 		}
-		if r.Reason == "" {
-			r.Reason = s.why(bounded)
-		}
+		r.Reason = s.why(bounded, r.Reason)
 	}
-	for _, f := range []puzzle.Facts{r.Solution, r.Second} {
-		if !f.IsZero() {
-			if err := verify(p, f); err != nil {
-				return answer{err: err}
-			}
-		}
+	if r.Err != nil {
+		return answer{err: r.Err}
 	}
 	if s.JSON {
 		return answer{line: s.line(it, r)}

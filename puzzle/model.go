@@ -2,13 +2,158 @@ package puzzle
 
 import "github.com/teka-puzzles/teka/sat"
 
-// Model is a puzzle on its way into the kernel.
+// Model is a puzzle in the kernel. It is the single crossing between facts and literals: a place with two possible values is one boolean
+// variable (true for the larger value), one with more is a variable for each value, of which exactly one is true.
 type Model struct {
 	S *sat.Solver
+
+	board   *Board
+	first   []sat.Lit // by unknown: the literal of its only variable, or of its smallest value
+	guarded bool
+	guards  map[Place]sat.Lit
+	order   []Place // the clues in the order of their guards
 }
 
-// Is is the literal that says that unknown i holds value v.
-func (m *Model) Is(i, v int) sat.Lit { return sat.False }
+// NewModel posts the rules of a puzzle in a new kernel. When guarded, what each clue posts holds only under an assumption of its own
+// (see Guards), so that clashing clues can be named; else it holds outright, which is faster.
+func NewModel(p Puzzle, guarded bool, o sat.Options) *Model {
+	m := &Model{S: sat.New(o), board: p.Board(), guarded: guarded}
+	m.first = make([]sat.Lit, m.board.Len())
+	bools := 0
+	for _, u := range m.board.unknowns {
+		bools += vars(u.Values)
+	}
+	next := m.S.Bools(bools)
+	for i, u := range m.board.unknowns {
+		m.first[i] = next
+		next += sat.Lit(2 * vars(u.Values))
+		if n := u.Values.Len(); n != 1 && n != 2 {
+			m.exactlyOne(i, n)
+		}
+	}
+	p.Rules(m)
+	return m
+}
 
-// Clue runs post; what it adds to the kernel belongs to the clue at the place given.
-func (m *Model) Clue(at Place, post func()) { post() }
+// vars counts the variables that a place with these values takes.
+func vars(values Mask) int {
+	switch n := values.Len(); n {
+	case 0, 1:
+		return 0
+	case 2:
+		return 1
+	default:
+		return n
+	}
+}
+
+// exactlyOne demands that one of the n literals of unknown i is true; n = 0 is a contradiction.
+func (m *Model) exactlyOne(i, n int) {
+	lits := make([]sat.Lit, n)
+	for j := range lits {
+		lits[j] = m.first[i] + sat.Lit(2*j)
+	}
+	m.S.Add(lits...)
+	for j := range lits {
+		for k := range j {
+			m.S.Add(lits[j].Not(), lits[k].Not())
+		}
+	}
+}
+
+// Is is the literal that says that unknown i holds value v; False when it cannot.
+func (m *Model) Is(i, v int) sat.Lit {
+	values := m.board.unknowns[i].Values
+	if !values.Has(v) {
+		return sat.False
+	}
+	switch values.Len() {
+	case 1:
+		return sat.True
+	case 2:
+		return m.first[i].If(v == values.Max())
+	}
+	return m.first[i] + sat.Lit(2*(values&(Only(v)-1)).Len())
+}
+
+// Lit is the literal of a fact; False for a fact about a place that the board does not have.
+func (m *Model) Lit(f Fact) sat.Lit {
+	i := m.board.Index(f.At)
+	if i < 0 {
+		return sat.False
+	}
+	return m.Is(i, f.Value).If(!f.Not)
+}
+
+// Clue runs post; what it adds to the kernel belongs to the clue at the place given. Posting for a clue twice adds to it.
+func (m *Model) Clue(at Place, post func()) {
+	if !m.guarded {
+		post()
+		return
+	}
+	g, ok := m.guards[at]
+	if !ok {
+		if m.guards == nil {
+			m.guards = make(map[Place]sat.Lit)
+		}
+		g = m.S.Bool()
+		m.guards[at] = g
+		m.order = append(m.order, at)
+	}
+	m.S.Under(g, post)
+}
+
+// Guards lists the clues of a guarded model and the literals under which they hold, in the order posted.
+func (m *Model) Guards() (clues []Place, lits []sat.Lit) {
+	for _, at := range m.order {
+		lits = append(lits, m.guards[at])
+	}
+	return m.order, lits
+}
+
+// Assume demands at the root what is known.
+func (m *Model) Assume(known Facts) {
+	if known.IsZero() {
+		return
+	}
+	for i, u := range m.board.unknowns {
+		for v := range (u.Values &^ known.can[i]).Values() {
+			m.S.Add(m.Is(i, v).Not())
+		}
+	}
+}
+
+// read is the board of the model that the kernel has just found.
+func (m *Model) read() Facts {
+	f := NewFacts(m.board)
+	for i, u := range m.board.unknowns {
+		switch u.Values.Len() {
+		case 1:
+		case 2:
+			if m.S.Value(m.first[i]) {
+				f.can[i] = Only(u.Values.Max())
+			} else {
+				f.can[i] = Only(u.Values.Min())
+			}
+		default:
+			for v := range u.Values.Values() {
+				if m.S.Value(m.Is(i, v)) {
+					f.can[i] = Only(v)
+					break
+				}
+			}
+		}
+	}
+	return f
+}
+
+// differ is a clause that every board but f satisfies. Facts that hold in every model are left out.
+func (m *Model) differ(f Facts) []sat.Lit {
+	var c []sat.Lit
+	for i := range f.can {
+		if l := m.Is(i, f.can[i].Min()); m.S.Fixed(l) <= 0 {
+			c = append(c, l.Not())
+		}
+	}
+	return c
+}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/rule"
+	"github.com/teka-puzzles/teka/sat"
 )
 
 // Nonogram is one puzzle. The unknown of the cell in row r and column c has index r*cols+c; it holds a value: 0 empty, 1 black.
@@ -76,8 +78,23 @@ func (n *Nonogram) Size() (rows, cols int) { return len(n.rows), len(n.cols) }
 // Board lists the cells in reading order.
 func (n *Nonogram) Board() *puzzle.Board { return n.board }
 
-// Rules posts the rules.
-func (n *Nonogram) Rules(m *puzzle.Model) {}
+// Rules says of every row and column that its runs are its clue.
+func (n *Nonogram) Rules(m *puzzle.Model) {
+	for r, clue := range n.rows {
+		cells := make([]sat.Lit, len(n.cols))
+		for c := range cells {
+			cells[c] = m.Is(r*len(n.cols)+c, Black)
+		}
+		m.Clue(puzzle.Row(r), func() { rule.Runs(m.S, cells, clue) })
+	}
+	for c, clue := range n.cols {
+		cells := make([]sat.Lit, len(n.rows))
+		for r := range cells {
+			cells[r] = m.Is(r*len(n.cols)+c, Black)
+		}
+		m.Clue(puzzle.Col(c), func() { rule.Runs(m.S, cells, clue) })
+	}
+}
 
 // Kind describes Nonogram.
 var Kind = &puzzle.Kind{

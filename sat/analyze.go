@@ -1,0 +1,237 @@
+package sat
+
+// Conflict analysis: from a set of true literals that cannot all be true, walk back over reasons until one literal of the conflict's
+// level is left, the first unique implication point (Marques-Silva and Sakallah, GRASP, 1996; Zhang et al., 2001). The
+// negations of what was met on lower levels and of that literal are a new clause, which, after going back, makes the
+// opposite of that literal a fact. Literals that follow from the others are left out (Sörensson and Biere, 2009). Reasons of
+// propagators are asked for here, at most once a conflict each.
+
+// analyze turns the conflict in s.confl into a clause in s.learnt. It returns the level to go back to and the clause's LBD, the number
+// of decision levels in it. Before: the conflict has a literal above the root, and the current level is the highest of its
+// literals. After: learnt[0] is the literal to make true, learnt[1], if any, is of the level returned.
+func (s *Solver) analyze() (level int, lbd int32) {
+	s.conflictNo++
+	s.expl = s.expl[:0]
+	s.learnt = append(s.learnt[:0], 0) // room for the first
+	current := int32(len(s.levels))
+	open := 0 // literals of the current level still to be resolved
+	meet := func(l Lit) {
+		v := l.v()
+		x := &s.vars[v]
+		if s.seen[v] != 0 || x.level == 0 {
+			return
+		}
+		s.seen[v] = 1
+		s.touched = append(s.touched, v)
+		s.raise(v)
+		if x.level >= current {
+			open++
+		} else {
+			s.learnt = append(s.learnt, l.Not())
+		}
+	}
+	for _, l := range s.confl {
+		meet(l)
+	}
+	i := len(s.trail) - 1
+	for {
+		for s.seen[s.trail[i].v()] == 0 {
+			i--
+		}
+		p := s.trail[i]
+		i--
+		open--
+		if open == 0 {
+			s.learnt[0] = p.Not()
+			break
+		}
+		switch why := s.vars[p.v()].why; why.kind {
+		case byClause:
+			c := clause(why.data)
+			s.used(c)
+			for _, q := range s.lits(c) {
+				if Lit(q) != p {
+					meet(Lit(q).Not())
+				}
+			}
+		case byBinary:
+			meet(Lit(why.data))
+		default:
+			for _, q := range s.because(p, why) {
+				meet(q)
+			}
+		}
+	}
+	s.minimise()
+	for _, v := range s.touched {
+		s.seen[v] = 0
+	}
+	s.touched = s.touched[:0]
+	return s.backLevel(), s.countLevels(s.learnt)
+}
+
+// because are the true literals from which a propagator implied p, asked for at most once a conflict.
+func (s *Solver) because(p Lit, why reason) []Lit {
+	v := p.v()
+	if s.explNo[v] != s.conflictNo {
+		from := len(s.expl)
+		s.expl = s.explain(why.kind, why.data, p, View{s, s.vars[v].at}, s.expl)
+		s.explNo[v] = s.conflictNo
+		s.explAt[v] = int32(from)
+		s.explLen[v] = int32(len(s.expl) - from)
+	}
+	at := s.explAt[v]
+	return s.expl[at : at+s.explLen[v]]
+}
+
+// Marks in seen, beside 1 for literals of the clause: what is known of a literal's redundancy.
+const (
+	implied  = 2 // it follows from the clause
+	poisoned = 3 // it does not
+)
+
+// minimise leaves out the literals of s.learnt that follow from the others.
+func (s *Solver) minimise() {
+	s.stampNo++
+	for len(s.stamp) <= len(s.levels) {
+		s.stamp = append(s.stamp, 0)
+	}
+	for _, l := range s.learnt[1:] {
+		s.stamp[s.vars[l.v()].level] = s.stampNo
+	}
+	kept := 1
+	for _, l := range s.learnt[1:] {
+		if s.vars[l.v()].why.kind == byNothing || !s.redundant(l.v(), 0) {
+			s.learnt[kept] = l
+			kept++
+		}
+	}
+	s.learnt = s.learnt[:kept]
+}
+
+const minimiseDepth = 500
+
+// redundant reports whether all that made the variable's literal true is in the clause or is itself redundant.
+func (s *Solver) redundant(v int32, depth int) bool {
+	why := s.vars[v].why
+	p := Lit(2 * v)
+	if s.vals[p] < 0 {
+		p = p.Not()
+	}
+	follows := func(q int32) bool {
+		x := &s.vars[q]
+		switch {
+		case x.level == 0 || s.seen[q] == 1 || s.seen[q] == implied:
+			return true
+		case x.why.kind == byNothing || s.seen[q] == poisoned || depth > minimiseDepth || s.stamp[x.level] != s.stampNo:
+			return false
+		}
+		ok := s.redundant(q, depth+1)
+		s.touched = append(s.touched, q)
+		if ok {
+			s.seen[q] = implied
+		} else {
+			s.seen[q] = poisoned
+		}
+		return ok
+	}
+	switch why.kind {
+	case byClause:
+		for _, q := range s.lits(clause(why.data)) {
+			if Lit(q) != p && !follows(q>>1) {
+				return false
+			}
+		}
+	case byBinary:
+		return follows(why.data >> 1)
+	default:
+		s.because(p, why)
+		at := s.explAt[v]
+		for k := at; k < at+s.explLen[v]; k++ { // by index: deeper calls may move the buffer
+			if !follows(s.expl[k].v()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// backLevel puts a literal of the highest level but the current one second, and returns that level.
+func (s *Solver) backLevel() int {
+	if len(s.learnt) == 1 {
+		return 0
+	}
+	best := 1
+	for i := 2; i < len(s.learnt); i++ {
+		if s.vars[s.learnt[i].v()].level > s.vars[s.learnt[best].v()].level {
+			best = i
+		}
+	}
+	s.learnt[1], s.learnt[best] = s.learnt[best], s.learnt[1]
+	return int(s.vars[s.learnt[1].v()].level)
+}
+
+// countLevels is the LBD of a clause whose literals are all assigned (Audemard and Simon, Glucose, 2009).
+func (s *Solver) countLevels(lits []Lit) int32 {
+	s.stampNo++
+	for len(s.stamp) <= len(s.levels) {
+		s.stamp = append(s.stamp, 0)
+	}
+	n := int32(0)
+	for _, l := range lits {
+		if lv := s.vars[l.v()].level; s.stamp[lv] != s.stampNo {
+			s.stamp[lv] = s.stampNo
+			n++
+		}
+	}
+	return n
+}
+
+// analyzeFinal finds the assumptions from which p, an assumption that is false, follows to be false. After: s.core holds them and p.
+func (s *Solver) analyzeFinal(p Lit) {
+	s.core = append(s.core[:0], p)
+	s.clash([]Lit{p.Not()})
+}
+
+// clash adds to s.core the assumptions on which the true literals given rest.
+func (s *Solver) clash(lits []Lit) {
+	s.conflictNo++
+	s.expl = s.expl[:0]
+	meet := func(l Lit) {
+		if v := l.v(); s.vars[v].level > 0 && s.seen[v] == 0 {
+			s.seen[v] = 1
+			s.touched = append(s.touched, v)
+		}
+	}
+	for _, l := range lits {
+		meet(l)
+	}
+	for i := len(s.trail) - 1; i >= 0 && s.vars[s.trail[i].v()].level > 0; i-- {
+		p := s.trail[i]
+		if s.seen[p.v()] == 0 {
+			continue
+		}
+		switch why := s.vars[p.v()].why; why.kind {
+		case byNothing:
+			if len(s.core) == 0 || s.core[0] != p {
+				s.core = append(s.core, p)
+			}
+		case byClause:
+			for _, q := range s.lits(clause(why.data)) {
+				if Lit(q) != p {
+					meet(Lit(q).Not())
+				}
+			}
+		case byBinary:
+			meet(Lit(why.data))
+		default:
+			for _, q := range s.because(p, why) {
+				meet(q)
+			}
+		}
+	}
+	for _, v := range s.touched {
+		s.seen[v] = 0
+	}
+	s.touched = s.touched[:0]
+}

@@ -1,0 +1,119 @@
+package sat
+
+// Decisions: the open variable that took part in most recent conflicts (VSIDS: Moskewicz et al., Chaff, 2001), with the value it
+// had last (Pipatsrisawat and Darwiche, 2007). Instead of lowering all activities after each conflict, the amount that a conflict
+// adds grows (MiniSat); when it becomes too large all are scaled down. Open variables wait in a binary heap.
+
+const (
+	bumpGrowth = 1 / 0.95
+	bumpMax    = 1e100
+)
+
+// initialActivity orders variables before any conflict: as made, or shuffled a little by the seed.
+func (s *Solver) initialActivity(v int) float64 {
+	if s.opt.Seed == 0 {
+		return 0
+	}
+	x := (s.opt.Seed + uint64(v)) * 0x9e3779b97f4a7c15
+	x ^= x >> 31
+	x *= 0xbf58476d1ce4e5b9
+	return float64(x>>40) * 1e-12
+}
+
+// decide opens a new level with the most active open variable; false when none is open.
+func (s *Solver) decide() bool {
+	for len(s.heap) > 0 {
+		v := s.pop()
+		l := Lit(2*v + int32(s.phase[v]))
+		if s.vals[l] == 0 {
+			s.stats.Decisions++
+			s.level()
+			s.put(l, reason{byNothing, 0})
+			return true
+		}
+	}
+	return false
+}
+
+// level opens a new decision level.
+func (s *Solver) level() {
+	s.levels = append(s.levels, int32(len(s.trail)))
+	s.undos = append(s.undos, int32(len(s.undo)))
+}
+
+// raise bumps the activity of a variable.
+func (s *Solver) raise(v int32) {
+	s.activity[v] += s.bump
+	if s.activity[v] > bumpMax {
+		for i := range s.activity {
+			s.activity[i] *= 1 / bumpMax
+		}
+		s.bump *= 1 / bumpMax
+	}
+	if s.place[v] >= 0 {
+		s.up(int(s.place[v]))
+	}
+}
+
+func (s *Solver) insert(v int32) {
+	s.place[v] = int32(len(s.heap))
+	s.heap = append(s.heap, v)
+	s.up(len(s.heap) - 1)
+}
+
+func (s *Solver) pop() int32 {
+	v := s.heap[0]
+	last := len(s.heap) - 1
+	w := s.heap[last]
+	s.heap = s.heap[:last]
+	s.place[v] = -1
+	if last > 0 {
+		s.heap[0] = w
+		s.place[w] = 0
+		s.sink(0)
+	}
+	return v
+}
+
+// before orders the heap: more activity first, then the variable made earlier.
+func (s *Solver) before(a, b int32) bool {
+	return s.activity[a] > s.activity[b] || s.activity[a] == s.activity[b] && a < b
+}
+
+func (s *Solver) up(i int) {
+	h := s.heap
+	v := h[i]
+	for i > 0 {
+		p := (i - 1) / 2
+		if !s.before(v, h[p]) {
+			break
+		}
+		h[i] = h[p]
+		s.place[h[i]] = int32(i)
+		i = p
+	}
+	h[i] = v
+	s.place[v] = int32(i)
+}
+
+func (s *Solver) sink(i int) {
+	h := s.heap
+	v := h[i]
+	for {
+		c := 2*i + 1
+		if c >= len(h) {
+			break
+		}
+		if c+1 < len(h) && s.before(h[c+1], h[c]) {
+			c++
+		}
+		if !s.before(h[c], v) {
+			break
+		}
+		h[i] = h[c]
+		s.place[h[i]] = int32(i)
+		i = c
+	}
+	h[i] = v
+	s.place[v] = int32(i)
+}

@@ -1,0 +1,204 @@
+package sat
+
+// Propagation: all that follows from the trail, to a fixpoint. Clauses come first. A clause of two literals is a plain
+// implication, kept apart. A longer one watches two of its literals (Moskewicz et al., Chaff, 2001); beside each watch stands a
+// "blocking" literal of the clause, and while that is true the clause itself is not touched (Een and Sörensson, MiniSat 2.1, 2008).
+// When clauses have nothing more to say, the cheapest waiting propagator runs, and clauses again.
+
+// put makes l true.
+func (s *Solver) put(l Lit, why reason) {
+	v := l.v()
+	s.vals[l], s.vals[l^1] = 1, -1
+	s.vars[v] = variable{why, int32(len(s.levels)), int32(len(s.trail))}
+	s.trail = append(s.trail, l)
+}
+
+// propagate runs to the fixpoint. After a conflict it returns false, and s.confl holds true literals that cannot all be true.
+func (s *Solver) propagate() bool {
+	for {
+		for s.head < len(s.trail) {
+			p := s.trail[s.head]
+			s.head++
+			if !s.implied(p) || !s.watched(p) {
+				return false
+			}
+			for _, w := range s.wakes[p] {
+				q := &s.props[w.prop]
+				if w.index < 0 {
+					q.woken = true
+				} else {
+					q.news = append(q.news, w.index)
+				}
+				if !q.queued {
+					q.queued = true
+					s.queue[q.cost] = append(s.queue[q.cost], w.prop)
+				}
+			}
+		}
+		id := s.dequeue()
+		if id < 0 {
+			return true
+		}
+		if !s.call(id) {
+			return false
+		}
+	}
+}
+
+// implied goes through the clauses of two literals that p makes into facts.
+func (s *Solver) implied(p Lit) bool {
+	for _, q := range s.binary[p] {
+		switch s.vals[q] {
+		case 0:
+			s.stats.Propagations++
+			s.put(q, reason{byBinary, int32(p)})
+		case -1:
+			s.confl = append(s.confl[:0], p, q.Not())
+			return false
+		}
+	}
+	return true
+}
+
+// watched goes through the longer clauses in which p has made a watched literal false.
+func (s *Solver) watched(p Lit) bool {
+	ws := s.watches[p]
+	out := p.Not() // the literal that is false now
+	vals := s.vals
+	kept := 0
+	for i := 0; i < len(ws); i++ {
+		w := ws[i]
+		if vals[w.blocker] > 0 {
+			ws[kept] = w
+			kept++
+			continue
+		}
+		// The other watched literal is the one of the first two that is not out.
+		lits := s.lits(w.clause)
+		other := lits[0] ^ lits[1] ^ int32(out)
+		if Lit(other) != w.blocker && vals[other] > 0 {
+			ws[kept] = watch{w.clause, Lit(other)}
+			kept++
+			continue
+		}
+		// A literal that is not false takes over the watch.
+		found := -1
+		for k := 2; k < len(lits); k++ {
+			if vals[lits[k]] >= 0 {
+				found = k
+				break
+			}
+		}
+		if found >= 0 {
+			l := Lit(lits[found])
+			lits[0], lits[1], lits[found] = other, int32(l), int32(out)
+			s.watches[l.Not()] = append(s.watches[l.Not()], watch{w.clause, Lit(other)})
+			continue
+		}
+		ws[kept] = w
+		kept++
+		if vals[other] < 0 {
+			kept += copy(ws[kept:], ws[i+1:])
+			s.watches[p] = ws[:kept]
+			s.confl = s.confl[:0]
+			for _, l := range lits {
+				s.confl = append(s.confl, Lit(l).Not())
+			}
+			return false
+		}
+		lits[0], lits[1] = other, int32(out)
+		s.stats.Propagations++
+		s.put(Lit(other), reason{byClause, int32(w.clause)})
+	}
+	s.watches[p] = ws[:kept]
+	return true
+}
+
+// enqueue makes sure that a propagator will run.
+func (s *Solver) enqueue(id int32) {
+	q := &s.props[id]
+	if !q.queued {
+		q.queued = true
+		s.queue[q.cost] = append(s.queue[q.cost], id)
+	}
+}
+
+// dequeue takes the cheapest waiting propagator, -1 when none waits.
+func (s *Solver) dequeue() int32 {
+	for c := range s.queue {
+		if s.qhead[c] < len(s.queue[c]) {
+			id := s.queue[c][s.qhead[c]]
+			s.qhead[c]++
+			return id
+		}
+		s.queue[c], s.qhead[c] = s.queue[c][:0], 0
+	}
+	return -1
+}
+
+// call runs a propagator. While its guard does not hold it rests and its news is dropped; when the guard comes true it is told
+// everything anew.
+func (s *Solver) call(id int32) bool {
+	q := &s.props[id]
+	q.queued = false
+	if s.vals[q.guard] <= 0 {
+		q.news = q.news[:0]
+		return true
+	}
+	if q.woken {
+		q.woken = false
+		q.news = q.news[:0]
+		for i, l := range q.watch {
+			if s.vals[l] > 0 {
+				q.news = append(q.news, int32(i))
+			}
+		}
+	}
+	s.stats.Calls++
+	s.now.prop = id
+	s.now.failed = false
+	news := q.news
+	q.news = q.news[:0]
+	ok := q.p.Propagate(&s.now, news)
+	if ok == s.now.failed {
+		panic("sat: Propagate must return false exactly when an Imply or Fail did")
+	}
+	return ok
+}
+
+// dropNews forgets what propagators have not looked at yet.
+func (s *Solver) dropNews() {
+	for c := range s.queue {
+		for _, id := range s.queue[c][s.qhead[c]:] {
+			q := &s.props[id]
+			q.queued, q.woken, q.news = false, false, q.news[:0]
+		}
+		s.queue[c], s.qhead[c] = s.queue[c][:0], 0
+	}
+}
+
+// back undoes all decision levels above the one given, and with them all news not yet looked at: see the invariant in doc.go.
+func (s *Solver) back(level int) {
+	if len(s.levels) <= level {
+		return
+	}
+	s.dropNews()
+	start := s.levels[level]
+	for i := len(s.trail) - 1; i >= int(start); i-- {
+		l := s.trail[i]
+		v := l.v()
+		s.vals[l], s.vals[l^1] = 0, 0
+		s.phase[v] = int8(l & 1)
+		if s.place[v] < 0 {
+			s.insert(v)
+		}
+	}
+	s.trail = s.trail[:start]
+	s.head = len(s.trail)
+	s.levels = s.levels[:level]
+	for i := len(s.undo) - 1; i >= int(s.undos[level]); i-- {
+		s.mem[s.undo[i].at] = s.undo[i].old
+	}
+	s.undo = s.undo[:s.undos[level]]
+	s.undos = s.undos[:level]
+}

@@ -1,0 +1,195 @@
+package sat
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Clauses live in one slice of integers, so that propagation walks over memory that lies together and the garbage collector sees
+// nothing. A clause is a header of three words (size, glue and flags, activity) and its literals; the first two are watched.
+//
+// Learned clauses are thrown away by tiers (Oh, 2015; Audemard and Simon, 2009): an LBD up to 2 is kept for ever, up to 6 while it
+// was used since the last reductions, and of the rest, ordered by activity, half goes each time. What is left moves together.
+
+type clause int32
+
+const (
+	header    = 3
+	coreLBD   = 2
+	midLBD    = 6
+	usedFlag  = 3 // two bits: how many reductions it survives by having been used
+	lbdShift  = 2
+	moved     = math.MinInt32
+	claGrowth = 1 / 0.999
+)
+
+func (s *Solver) lits(c clause) []int32 {
+	n := s.arena[c]
+	return s.arena[c+header : int32(c)+header+n : int32(c)+header+n]
+}
+
+func (s *Solver) lbd(c clause) int32 { return s.arena[c+1] >> lbdShift }
+
+func (s *Solver) claActivity(c clause) float32 {
+	return math.Float32frombits(uint32(s.arena[c+2]))
+}
+
+// attach stores a clause of three or more literals and watches its first two.
+func (s *Solver) attach(lits []Lit, learned bool, lbd int32) clause {
+	c := clause(len(s.arena))
+	s.arena = append(s.arena, int32(len(lits)), lbd<<lbdShift|1, 0)
+	for _, l := range lits {
+		s.arena = append(s.arena, int32(l))
+	}
+	s.watches[lits[0].Not()] = append(s.watches[lits[0].Not()], watch{c, lits[1]})
+	s.watches[lits[1].Not()] = append(s.watches[lits[1].Not()], watch{c, lits[0]})
+	if learned {
+		s.learned = append(s.learned, c)
+		s.activate(c)
+	}
+	return c
+}
+
+// activate raises the activity of a learned clause.
+func (s *Solver) activate(c clause) {
+	a := s.claActivity(c) + s.claBump
+	s.arena[c+2] = int32(math.Float32bits(a))
+	if a > 1e20 {
+		for _, d := range s.learned {
+			s.arena[d+2] = int32(math.Float32bits(s.claActivity(d) * 1e-20))
+		}
+		s.claBump *= 1e-20
+	}
+}
+
+// used notes that a clause took part in a conflict, and lowers its LBD when that has become smaller. Clauses that were given
+// have LBD 0.
+func (s *Solver) used(c clause) {
+	h := s.arena[c+1]
+	lbd := h >> lbdShift
+	if lbd == 0 {
+		return
+	}
+	s.activate(c)
+	if lbd > coreLBD {
+		if n := s.countClause(c); n < lbd {
+			lbd = n
+		}
+		u := int32(1)
+		if lbd <= midLBD {
+			u = 2
+		}
+		s.arena[c+1] = lbd<<lbdShift | u
+	}
+}
+
+// countClause is countLevels for a stored clause.
+func (s *Solver) countClause(c clause) int32 {
+	s.stampNo++
+	for len(s.stamp) <= len(s.levels) {
+		s.stamp = append(s.stamp, 0)
+	}
+	n := int32(0)
+	for _, l := range s.lits(c) {
+		if lv := s.vars[l>>1].level; s.stamp[lv] != s.stampNo {
+			s.stamp[lv] = s.stampNo
+			n++
+		}
+	}
+	return n
+}
+
+// locked reports whether a clause is the reason of a literal that is true now.
+func (s *Solver) locked(c clause) bool {
+	l := s.arena[c+header]
+	return s.vals[l] > 0 && s.vars[l>>1].why == reason{byClause, int32(c)}
+}
+
+// reduce throws away the learned clauses that promise least.
+func (s *Solver) reduce() {
+	s.stats.Reductions++
+	s.reduceAt = s.stats.Conflicts + s.reduceStep + 300*s.stats.Reductions
+	var weak []clause
+	for _, c := range s.learned {
+		h := s.arena[c+1]
+		lbd, used := h>>lbdShift, h&usedFlag
+		switch {
+		case lbd <= coreLBD || s.locked(c):
+		case used > 0 && lbd <= midLBD:
+			s.arena[c+1] = lbd<<lbdShift | used - 1
+		default:
+			weak = append(weak, c)
+		}
+	}
+	slices.SortFunc(weak, func(a, b clause) int { return cmp.Compare(s.claActivity(a), s.claActivity(b)) })
+	for _, c := range weak[:len(weak)/2] {
+		s.drop(c)
+	}
+	s.compact()
+}
+
+// drop marks a clause as deleted; compact removes it.
+func (s *Solver) drop(c clause) {
+	s.wasted += int(s.arena[c]) + header
+	s.arena[c+1] = moved
+}
+
+// simplify removes, at the root, clauses that a root fact satisfies.
+func (s *Solver) simplify() {
+	if len(s.levels) != 0 || len(s.trail) == s.rootSize {
+		return
+	}
+	s.rootSize = len(s.trail)
+	for _, set := range [][]clause{s.given, s.learned} {
+		for _, c := range set {
+			for _, l := range s.lits(c) {
+				if s.vals[l] > 0 {
+					s.drop(c)
+					break
+				}
+			}
+		}
+	}
+	for _, l := range s.trail { // root facts need no reasons: nobody asks for them
+		s.vars[l.v()].why = reason{byNothing, 0}
+	}
+	if s.wasted > 0 {
+		s.compact()
+	}
+}
+
+// compact moves all clauses that are not deleted together, and mends what points to them.
+func (s *Solver) compact() {
+	old := s.arena
+	fresh := make([]int32, 1, len(old)-s.wasted+len(old)/8)
+	move := func(set []clause) []clause {
+		kept := set[:0]
+		for _, c := range set {
+			if old[c+1] == moved {
+				continue
+			}
+			to := clause(len(fresh))
+			fresh = append(fresh, old[c:int32(c)+header+old[c]]...)
+			old[c] = -int32(to) // the forwarding address
+			kept = append(kept, to)
+		}
+		return kept
+	}
+	s.given, s.learned = move(s.given), move(s.learned)
+	for i, ws := range s.watches {
+		kept := ws[:0]
+		for _, w := range ws {
+			if to := old[w.clause]; to < 0 {
+				kept = append(kept, watch{clause(-to), w.blocker})
+			}
+		}
+		s.watches[i] = kept
+	}
+	for _, l := range s.trail {
+		if why := &s.vars[l.v()].why; why.kind == byClause {
+			why.data = -old[why.data]
+		}
+	}
+	s.arena, s.wasted = fresh, 0
+}

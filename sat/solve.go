@@ -1,0 +1,219 @@
+package sat
+
+import (
+	"context"
+	"errors"
+	"iter"
+)
+
+// ErrLimit is returned by Solve when Options.MaxConflicts is reached.
+var ErrLimit = errors.New("sat: conflict limit reached")
+
+// How often the context is looked at.
+const (
+	conflictsPerLook = 256
+	callsPerLook     = 4096
+)
+
+// Solve looks for a model in which all assumptions hold. It returns true and keeps the model for Value; false when there is none, with
+// the assumptions to blame in Core; or an error when ctx ended or the conflict limit was reached. It can be called again after any
+// of these, with more variables, clauses and propagators added in between.
+func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
+	s.back(0)
+	s.core = s.core[:0]
+	s.assume = append(s.assume[:0], assume...)
+	if s.broken || !s.atRoot() {
+		return false, nil
+	}
+	if err := context.Cause(ctx); err != nil {
+		return false, err
+	}
+	look := s.stats.Calls + callsPerLook
+	for {
+		if !s.propagate() {
+			s.stats.Conflicts++
+			if !s.resolve() {
+				return false, nil
+			}
+			if s.stats.Conflicts%conflictsPerLook == 0 {
+				look = 0
+			}
+			if n := s.opt.MaxConflicts; n > 0 && s.stats.Conflicts >= n {
+				s.back(0)
+				return false, ErrLimit
+			}
+			continue
+		}
+		if s.stats.Calls >= look {
+			look = s.stats.Calls + callsPerLook
+			if err := context.Cause(ctx); err != nil {
+				s.back(0)
+				return false, err
+			}
+		}
+		if s.restartDue() {
+			s.restart()
+			s.simplify()
+			if s.stats.Conflicts >= s.reduceAt {
+				s.reduce()
+			}
+		} else if s.stats.Conflicts >= s.reduceAt {
+			s.reduce()
+		}
+		switch s.next() {
+		case clashed:
+			s.back(0)
+			return false, nil
+		case complete:
+			s.keepModel()
+			s.back(0)
+			return true, nil
+		}
+	}
+}
+
+// keepModel notes the assignment, now complete, and the decisions that led to it.
+func (s *Solver) keepModel() {
+	s.model = append(s.model[:0], s.vals...)
+	s.chosen = s.chosen[:0]
+	for i, at := range s.levels {
+		if next := len(s.trail); int(at) < next && (i+1 == len(s.levels) || at < s.levels[i+1]) {
+			s.chosen = append(s.chosen, s.trail[at])
+		}
+	}
+}
+
+// Forbid demands that the next model differs from the last one found, by a clause over the assumptions and decisions that led to it:
+// all the rest followed from these.
+func (s *Solver) Forbid() {
+	c := make([]Lit, len(s.chosen))
+	for i, l := range s.chosen {
+		c[i] = l.Not()
+	}
+	s.Add(c...)
+}
+
+// atRoot propagates at the root and runs the hooks for the search to come; false when there is no model.
+func (s *Solver) atRoot() bool {
+	for {
+		if !s.propagate() || s.broken {
+			s.broken = true
+			return false
+		}
+		if len(s.hooks) == 0 || len(s.trail) == len(s.vars) {
+			s.simplify()
+			return true
+		}
+		f := s.hooks[0]
+		s.hooks = s.hooks[1:]
+		f()
+	}
+}
+
+// What next did.
+type progress int
+
+const (
+	decided progress = iota
+	clashed
+	complete
+)
+
+// next takes the next assumption or decision.
+func (s *Solver) next() progress {
+	for len(s.levels) < len(s.assume) {
+		p := s.assume[len(s.levels)]
+		switch s.vals[p] {
+		case 1:
+			s.level() // an empty level, so that levels and assumptions keep step
+			continue
+		case -1:
+			s.analyzeFinal(p)
+			return clashed
+		}
+		s.level()
+		s.put(p, reason{byNothing, 0})
+		return decided
+	}
+	if !s.decide() {
+		return complete
+	}
+	return decided
+}
+
+// resolve learns from the conflict in s.confl and goes back; false when there is no model under the assumptions.
+func (s *Solver) resolve() bool {
+	top := int32(0)
+	for _, l := range s.confl {
+		top = max(top, s.vars[l.v()].level)
+	}
+	if top == 0 {
+		s.broken = true
+		s.back(0)
+		return false
+	}
+	if int(top) <= len(s.assume) && s.assumptionsOnly(top) {
+		s.core = s.core[:0]
+		s.clash(s.confl)
+		s.back(0)
+		return false
+	}
+	s.back(int(top)) // a costly propagator may notice late
+	level, lbd := s.analyze()
+	s.back(level)
+	s.learn(lbd)
+	s.noteConflict(lbd)
+	s.bump *= bumpGrowth
+	s.claBump *= claGrowth
+	return true
+}
+
+// assumptionsOnly reports whether no decision but assumptions has been taken up to the level given.
+func (s *Solver) assumptionsOnly(level int32) bool { return int(level) <= len(s.assume) }
+
+// learn adds the clause in s.learnt, whose first literal follows now.
+func (s *Solver) learn(lbd int32) {
+	s.stats.Learned++
+	c := s.learnt
+	switch len(c) {
+	case 1:
+		s.put(c[0], reason{byNothing, 0})
+	case 2:
+		s.binary[c[0].Not()] = append(s.binary[c[0].Not()], c[1])
+		s.binary[c[1].Not()] = append(s.binary[c[1].Not()], c[0])
+		s.put(c[0], reason{byBinary, int32(c[1].Not())})
+	default:
+		s.put(c[0], reason{byClause, int32(s.attach(c, true, lbd))})
+	}
+}
+
+// Solutions yields the models projected on the literals given: their values, each combination once. It ends with an error when ctx
+// ends. What it adds to forbid found models is gone when the loop ends. The slice yielded is the caller's.
+func (s *Solver) Solutions(ctx context.Context, on []Lit) iter.Seq2[[]bool, error] {
+	return func(yield func([]bool, error) bool) {
+		g := s.Bool()
+		defer func() { s.Add(g.Not()) }()
+		for {
+			ok, err := s.Solve(ctx, g)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			if !ok {
+				return
+			}
+			vals := make([]bool, len(on))
+			differ := make([]Lit, 0, len(on)+1)
+			for i, l := range on {
+				vals[i] = s.Value(l)
+				if s.Fixed(l) == 0 {
+					differ = append(differ, l.If(!vals[i]))
+				}
+			}
+			if !yield(vals, nil) {
+				return
+			}
+			s.Add(append(differ, g.Not())...)
+		}
+	}
+}

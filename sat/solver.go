@@ -1,0 +1,304 @@
+package sat
+
+import "fmt"
+
+// Options sets how a Solver works. The zero value is the usual one.
+type Options struct {
+	Seed         uint64 // breaks ties between variables; 0 takes them in the order made
+	MaxConflicts int64  // Solve gives up with ErrLimit after this many conflicts; 0 for no limit
+}
+
+// Stats counts what a Solver has done since it was made.
+type Stats struct {
+	Conflicts    int64
+	Decisions    int64
+	Propagations int64 // literals made true by clauses or propagators
+	Calls        int64 // calls of Propagate
+	Explanations int64 // calls of Explain
+	Restarts     int64
+	Learned      int64 // clauses learned, units included
+	Reductions   int64 // times that learned clauses were thrown away
+}
+
+// Cost orders propagators: all cheap ones run before a costly one does, and those before the last ones.
+type Cost uint8
+
+// The costs.
+const (
+	Cheap Cost = iota
+	Costly
+	Last
+	costs
+)
+
+// Propagator is a constraint that finds consequences itself.
+type Propagator interface {
+	// Propagate looks at what has become true and implies what follows. news lists the indices, in the watch list given to
+	// Post, of the literals that have become true since the last call; the first call lists all that were true before. It
+	// returns false when an Imply or Fail did: the branch is dead.
+	Propagate(n *Now, news []int32) bool
+	// Explain appends to dst literals, all true in v, from which the constraint alone derives l. tag is what Imply was given.
+	Explain(v View, l Lit, tag int32, dst []Lit) []Lit
+}
+
+// reason says why a literal is true.
+type reason struct{ kind, data int32 }
+
+// The kinds of reasons. A kind of zero or more is a propagator's index, and data its tag.
+const (
+	byNothing int32 = -1 - iota // a decision, an assumption or a root fact
+	byClause                    // data is the clause
+	byBinary                    // data is the literal that implied it
+)
+
+// variable is what the trail knows of a variable that has a value.
+type variable struct {
+	why   reason
+	level int32
+	at    int32 // position on the trail
+}
+
+// watch is a clause that watches a literal, with another literal of it: while that is true the clause need not be looked at.
+type watch struct {
+	clause  clause
+	blocker Lit
+}
+
+// wake says which propagator a literal wakes, and as what.
+type wake struct{ prop, index int32 }
+
+// posted is a propagator at work.
+type posted struct {
+	p      Propagator
+	guard  Lit // it is at rest while this does not hold
+	cost   Cost
+	queued bool
+	woken  bool  // the guard has come true since the last call
+	watch  []Lit // kept only under a guard
+	news   []int32
+}
+
+// Solver is a formula and a search for its models. Make one with New. It must not be used by two goroutines at once.
+type Solver struct {
+	opt Options
+
+	// The formula.
+	arena   []int32   // clauses, one after the other; see reduce.go
+	wasted  int       // words of the arena that belong to deleted clauses
+	given   []clause  // clauses of three or more literals that were added
+	learned []clause  // and learned
+	binary  [][]Lit   // by literal: what it implies through a clause of two
+	watches [][]watch // by literal: clauses to look at when it becomes true
+	props   []posted
+	wakes   [][]wake // by literal
+	guard   Lit      // of what is being added; see Under
+	broken  bool     // the formula has no model
+	hooks   []func() // see BeforeSearch
+
+	// The assignment.
+	vals   []int8     // by literal: 1 true, -1 false, 0 open
+	vars   []variable // by variable
+	trail  []Lit      // the literals that are true, in order
+	levels []int32    // length of the trail where each decision level begins
+	head   int        // the trail up to here has been propagated
+	queue  [costs][]int32
+	qhead  [costs]int
+	mem    []int32 // see Memory
+	undo   []memUndo
+	undos  []int32 // length of undo where each decision level begins
+	confl  []Lit   // after a conflict: true literals that cannot all be true
+
+	// Decisions.
+	activity []float64 // by variable
+	bump     float64   // what a variable's activity grows by
+	heap     []int32   // open variables, most active first
+	place    []int32   // by variable: its index in heap, -1 when it is not there
+	phase    []int8    // by variable: the sign it is tried with first: 0 positive, 1 negative
+	assume   []Lit     // of the running Solve
+
+	// Restarts and reductions.
+	fast, slow   float64 // moving averages of the LBD of learned clauses
+	sinceRestart int64
+	stable       bool  // restarting rarely
+	switchAt     int64 // conflicts at which stable changes
+	switches     int64
+	luby         int64 // restarts in stable mode
+	reduceAt     int64 // conflicts at which clauses are thrown away
+	reduceStep   int64
+	rootSize     int // facts at the root when clauses were last simplified
+	claBump      float32
+
+	// Results.
+	model  []int8 // by literal, of the last true Solve
+	chosen []Lit  // the decisions that led to it
+	core   []Lit
+	stats  Stats
+
+	// Temporaries of analyze.
+	seen       []int8  // by variable
+	touched    []int32 // variables with seen set
+	learnt     []Lit
+	stack      []int32
+	stamp      []int32 // by level
+	stampNo    int32
+	expl       []Lit // explanations asked for in this conflict
+	explAt     []int32
+	explLen    []int32
+	explNo     []int32
+	conflictNo int32
+
+	now Now
+}
+
+// New makes a Solver without variables or clauses.
+func New(o Options) *Solver {
+	s := &Solver{opt: o, bump: 1, claBump: 1, reduceAt: 2000, reduceStep: 2000, switchAt: 1000}
+	s.now.s = s
+	s.arena = append(s.arena, 0) // so that no clause is 0
+	t := s.Bool()
+	s.put(t, reason{byNothing, 0})
+	s.head = 1
+	return s
+}
+
+// Bool makes a new variable and returns its positive literal. Variables made one after the other have literals two apart.
+func (s *Solver) Bool() Lit { return s.Bools(1) }
+
+// Bools makes n new variables and returns the positive literal of the first; the next ones follow two apart.
+func (s *Solver) Bools(n int) Lit {
+	first := len(s.vars)
+	s.vals = append(s.vals, make([]int8, 2*n)...)
+	s.vars = append(s.vars, make([]variable, n)...)
+	s.binary = append(s.binary, make([][]Lit, 2*n)...)
+	s.watches = append(s.watches, make([][]watch, 2*n)...)
+	s.wakes = append(s.wakes, make([][]wake, 2*n)...)
+	s.activity = append(s.activity, make([]float64, n)...)
+	s.phase = append(s.phase, make([]int8, n)...)
+	s.place = append(s.place, make([]int32, n)...)
+	s.seen = append(s.seen, make([]int8, n)...)
+	s.explAt = append(s.explAt, make([]int32, n)...)
+	s.explLen = append(s.explLen, make([]int32, n)...)
+	s.explNo = append(s.explNo, make([]int32, n)...)
+	for i := first; i < first+n; i++ {
+		s.phase[i] = 1
+		s.activity[i] = s.initialActivity(i)
+		s.place[i] = int32(len(s.heap))
+		s.heap = append(s.heap, int32(i))
+		s.up(len(s.heap) - 1)
+	}
+	return Lit(2 * first)
+}
+
+// Vars counts the variables, the constant included.
+func (s *Solver) Vars() int { return len(s.vars) }
+
+// Add demands that at least one of the literals is true. It goes back to the root first.
+func (s *Solver) Add(lits ...Lit) {
+	s.back(0)
+	c := s.learnt[:0]
+	if s.guard != True {
+		lits = append(lits[:len(lits):len(lits)], s.guard.Not())
+	}
+next:
+	for _, l := range lits {
+		s.mustExist(l)
+		switch {
+		case s.vals[l] > 0:
+			return
+		case s.vals[l] < 0:
+			continue
+		}
+		for _, k := range c {
+			if k == l {
+				continue next
+			}
+			if k == l.Not() {
+				return
+			}
+		}
+		c = append(c, l)
+	}
+	s.learnt = c[:0]
+	switch len(c) {
+	case 0:
+		s.broken = true
+	case 1:
+		s.put(c[0], reason{byNothing, 0})
+	case 2:
+		s.binary[c[0].Not()] = append(s.binary[c[0].Not()], c[1])
+		s.binary[c[1].Not()] = append(s.binary[c[1].Not()], c[0])
+	default:
+		s.given = append(s.given, s.attach(c, false, 0))
+	}
+}
+
+func (s *Solver) mustExist(l Lit) {
+	if l < 0 || int(l) >= len(s.vals) {
+		panic(fmt.Sprintf("sat: literal %d was not made by this Solver", l))
+	}
+}
+
+// Post puts a propagator to work. It is called once in any case, and then whenever literals of watch have become true. It goes back
+// to the root first.
+func (s *Solver) Post(p Propagator, c Cost, watch ...Lit) {
+	s.back(0)
+	id := int32(len(s.props))
+	s.props = append(s.props, posted{p: p, guard: s.guard, cost: c})
+	q := &s.props[id]
+	for i, l := range watch {
+		s.mustExist(l)
+		s.wakes[l] = append(s.wakes[l], wake{id, int32(i)})
+		if s.vals[l] > 0 && int(s.vars[l.v()].at) < s.head {
+			q.news = append(q.news, int32(i))
+		}
+	}
+	if s.guard != True {
+		q.watch = append([]Lit(nil), watch...)
+		s.wakes[s.guard] = append(s.wakes[s.guard], wake{id, -1})
+	}
+	s.enqueue(id)
+}
+
+// Under runs f; the clauses and propagators it adds hold only while g does. Guards nest: the inner one must imply the outer.
+func (s *Solver) Under(g Lit, f func()) {
+	old := s.guard
+	s.guard = g
+	f()
+	s.guard = old
+}
+
+// BeforeSearch asks for f to be run at the root once, when propagation alone has not decided everything and search would begin. f
+// may add variables, clauses and propagators.
+func (s *Solver) BeforeSearch(f func()) { s.hooks = append(s.hooks, f) }
+
+// Prefer sets the value that a variable is tried with first: l is tried true. Search overwrites it with the last value held.
+func (s *Solver) Prefer(l Lit) { s.phase[l.v()] = int8(l & 1) }
+
+// Favor raises the priority of a variable among those not yet seen in conflicts: larger weights are decided earlier.
+func (s *Solver) Favor(l Lit, weight float64) {
+	v := l.v()
+	s.activity[v] += weight
+	if s.place[v] >= 0 {
+		s.up(int(s.place[v]))
+	}
+}
+
+// Fixed is 1 when l is true in every model as far as is known at the root, -1 when it is false, else 0.
+func (s *Solver) Fixed(l Lit) int {
+	if s.vals[l] != 0 && s.vars[l.v()].level == 0 {
+		return int(s.vals[l])
+	}
+	return 0
+}
+
+// Value is the value of l in the model that the last true Solve found.
+func (s *Solver) Value(l Lit) bool { return s.model[l] > 0 }
+
+// Core is, after a false Solve, a subset of its assumptions that cannot all hold; empty when there is no model at all.
+func (s *Solver) Core() []Lit { return s.core }
+
+// Stats is what has been done so far.
+func (s *Solver) Stats() Stats { return s.stats }
+
+// SetMaxConflicts changes Options.MaxConflicts: the total, counted since the Solver was made.
+func (s *Solver) SetMaxConflicts(n int64) { s.opt.MaxConflicts = n }
