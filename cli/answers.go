@@ -84,9 +84,9 @@ func bareSolutions(text string) ([]givenAnswer, bool) {
 		}
 		g := givenAnswer{raw: raw}
 		var line struct {
-			ID                       string
+			ID                        string
 			Givens, URL, GameID, Kind json.RawMessage
-			Solution                 json.RawMessage
+			Solution                  json.RawMessage
 		}
 		if json.Unmarshal(raw, &line) == nil {
 			if line.Givens != nil || line.URL != nil || line.GameID != nil {

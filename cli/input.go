@@ -62,10 +62,7 @@ func (in *inputs) open(a *app) (iter.Seq[item], error) {
 	var sources []source
 	known := true
 	for _, arg := range args {
-		s, size, err := in.source(a, arg)
-		if err != nil {
-			return nil, err
-		}
+		s, size := in.source(a, arg)
 		sources = append(sources, s)
 		in.size += size
 		known = known && size >= 0
@@ -83,9 +80,9 @@ func (in *inputs) open(a *app) (iter.Seq[item], error) {
 }
 
 // source finds out what an argument is: standard input, a file, or a puzzle. size is -1 when it is not known.
-func (in *inputs) source(a *app, arg string) (s source, size int64, err error) {
+func (in *inputs) source(a *app, arg string) (s source, size int64) {
 	if arg == "-" {
-		return source{name: "-", open: func() (io.ReadCloser, error) { return io.NopCloser(a.stdin), nil }}, -1, nil
+		return source{name: "-", open: func() (io.ReadCloser, error) { return io.NopCloser(a.stdin), nil }}, -1
 	}
 	info, err := os.Stat(arg)
 	if err == nil {
@@ -93,16 +90,17 @@ func (in *inputs) source(a *app, arg string) (s source, size int64, err error) {
 		if !info.Mode().IsRegular() {
 			size = -1
 		}
-		return source{name: arg, open: func() (io.ReadCloser, error) { return os.Open(arg) }}, size, nil
+		return source{name: arg, open: func() (io.ReadCloser, error) { return os.Open(arg) }}, size
 	}
 	if !isPuzzle(arg, in.From) {
+		missing := err
 		if errors.Is(err, fs.ErrNotExist) {
-			err = errors.New("no such file, and not a puzzle either")
+			missing = errors.New("no such file, and not a puzzle either")
 		}
-		return source{name: arg, open: func() (io.ReadCloser, error) { return nil, err }}, 0, nil
+		return source{name: arg, open: func() (io.ReadCloser, error) { return nil, missing }}, 0
 	}
 	text := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(arg)), nil }
-	return source{name: arg, open: text, one: true}, int64(len(arg)), nil
+	return source{name: arg, open: text, one: true}, int64(len(arg))
 }
 
 // isPuzzle reports whether an argument that is no file looks like a puzzle written out.

@@ -160,6 +160,9 @@ func region(r *rand.Rand, n int, share float64) []bool {
 		if in[face] || face != start && !simple(y, x, at) {
 			continue
 		}
+		if sides(y, x, at) > 1 && r.IntN(10) > 0 { // thin regions make long loops
+			continue
+		}
 		in[face] = true
 		size++
 		for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
@@ -171,20 +174,29 @@ func region(r *rand.Rand, n int, share float64) []bool {
 	return in
 }
 
+// ring lists the eight faces around one, in a circle that begins at a corner.
+var ring = [8][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}}
+
 // simple reports whether adding a face keeps the outline of the region one loop that meets no point twice: of the eight faces around
 // it those inside must be one arc, and one of them must share a side with it.
 func simple(y, x int, at func(y, x int) bool) bool {
-	ring := [8][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}}
-	changes, sides := 0, 0
+	changes := 0
 	for i, d := range ring {
 		e := ring[(i+1)%8]
-		here := at(y+d[0], x+d[1])
-		if here != at(y+e[0], x+e[1]) {
+		if at(y+d[0], x+d[1]) != at(y+e[0], x+e[1]) {
 			changes++
 		}
-		if here && i%2 == 1 {
-			sides++
+	}
+	return changes == 2 && sides(y, x, at) > 0
+}
+
+// sides counts the faces inside that share a side with the one given.
+func sides(y, x int, at func(y, x int) bool) int {
+	n := 0
+	for i := 1; i < 8; i += 2 {
+		if at(y+ring[i][0], x+ring[i][1]) {
+			n++
 		}
 	}
-	return changes == 2 && sides > 0
+	return n
 }
