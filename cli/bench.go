@@ -45,7 +45,7 @@ type corpus struct {
 // Run measures every corpus.
 func (b *benchmark) Run(a *app) error {
 	all, err := b.corpora(a)
-	if err != nil {
+	if err != nil || b.Print {
 		return err
 	}
 	if b.CPUProfile != "" {

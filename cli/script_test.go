@@ -1,0 +1,34 @@
+package cli_test
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/teka-puzzles/teka/cli"
+)
+
+// The scripts in testdata run the teka of this source; they also show how each command is used.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"teka": func() {
+			signal.Ignore(syscall.SIGPIPE)
+			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+			defer stop()
+			os.Exit(cli.Main(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+		},
+	})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"code":    code,
+			"oneline": oneLineEach,
+		},
+	})
+}
