@@ -24,8 +24,8 @@ func Detect(line string) string {
 		return Olsak
 	case strings.HasPrefix(line, "pzprv3"):
 		return Pzprv3
-	case strings.Contains(line, "://") && !nonWords[word]:
-		return PuzzLink // or one of its relatives: see address
+	case hasScheme(line):
+		return PuzzLink // or one of its relatives: see Address
 	case isID(line):
 		return Tatham
 	case nonWords[word]:
@@ -55,6 +55,12 @@ func isID(line string) bool {
 	return ok
 }
 
+// hasScheme reports whether a line begins with letters and ://, as https:// does. 5x5:// is a game ID with an empty first field.
+func hasScheme(line string) bool {
+	scheme, _, ok := strings.Cut(line, "://")
+	return ok && scheme != "" && strings.Trim(strings.ToLower(scheme), "abcdefghijklmnopqrstuvwxyz") == ""
+}
+
 // isAddress reports whether a line looks like an address without its https://.
 func isAddress(line string) bool {
 	if _, ok := Embedded(line); ok {
@@ -74,15 +80,15 @@ func isName(line string) bool {
 	return len(line) <= 40 && strings.Trim(strings.ToLower(line), "abcdefghijklmnopqrstuvwxyz- ") == ""
 }
 
-// address tells the notations apart that hide in addresses.
-func address(text string, line int) Document {
+// Address tells the notations apart that hide in addresses, and takes out of one the text in that notation.
+func Address(text string) (notation, inside string) {
 	if file, ok := Embedded(text); ok {
-		return Document{Notation: Pzprv3, Text: file, Line: line}
+		return Pzprv3, file
 	}
 	if KanpenPid(text) != "" {
-		return Document{Notation: Kanpen, Text: text, Line: line}
+		return Kanpen, text
 	}
-	return Document{Notation: PuzzLink, Text: text, Line: line}
+	return PuzzLink, text
 }
 
 // elements gives the elements of a JSON array one by one.
@@ -91,14 +97,16 @@ func (s *splitter) elements(text string, start int) bool {
 	if _, err := d.Token(); err != nil {
 		return s.yield(Document{Line: start, Err: jsonError(text, err)})
 	}
-	n, at := 0, 0
+	n, at, line := 0, 0, start
 	for ; d.More(); n++ {
 		var raw json.RawMessage
 		if err := d.Decode(&raw); err != nil {
 			return s.yield(Document{Line: start, Err: fmt.Errorf("element %d of the array: %w", n+1, jsonError(text, err))})
 		}
-		at = int(d.InputOffset()) - len(raw)
-		if !s.yield(Document{Notation: JSON, Text: string(raw), Line: start + strings.Count(text[:at], "\n")}) {
+		next := int(d.InputOffset()) - len(raw)
+		line += strings.Count(text[at:next], "\n")
+		at = next
+		if !s.yield(Document{Notation: JSON, Text: string(raw), Line: line}) {
 			return false
 		}
 	}
@@ -115,7 +123,12 @@ func (s *splitter) elements(text string, start int) bool {
 func (s *splitter) puzzles(text string, start int) bool {
 	d := xml.NewDecoder(strings.NewReader(text))
 	d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil }
-	found, from := false, 0
+	found, from, line := false, 0, start
+	rest := func(at int) Document {
+		line += strings.Count(text[from:at], "\n")
+		from = at
+		return Document{Notation: WebPBN, Text: text[at:], Line: line}
+	}
 	for {
 		before := int(d.InputOffset())
 		t, err := d.Token()
@@ -123,14 +136,15 @@ func (s *splitter) puzzles(text string, start int) bool {
 			if found && err == io.EOF {
 				return true
 			}
-			return s.yield(Document{Notation: WebPBN, Text: text[from:], Line: start + strings.Count(text[:from], "\n")})
+			return s.yield(rest(from))
 		}
 		if e, ok := t.(xml.StartElement); ok && e.Name.Local == "puzzle" {
+			doc := rest(before)
 			if err := d.Skip(); err != nil {
-				return s.yield(Document{Notation: WebPBN, Text: text[before:], Line: start + strings.Count(text[:before], "\n")})
+				return s.yield(doc)
 			}
-			found, from = true, int(d.InputOffset())
-			if !s.yield(Document{Notation: WebPBN, Text: text[before:from], Line: start + strings.Count(text[:before], "\n")}) {
+			doc.Text = text[before:int(d.InputOffset())]
+			if found = true; !s.yield(doc) {
 				return false
 			}
 		}

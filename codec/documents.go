@@ -65,7 +65,8 @@ func (s *splitter) run() {
 		case JSON:
 			ok = s.json()
 		case PuzzLink, Kanpen:
-			ok = s.yield(address(text, s.number))
+			notation, inside := Address(text)
+			ok = s.yield(Document{Notation: notation, Text: inside, Line: s.number})
 		case Tatham:
 			ok = s.yield(Document{Notation: Tatham, Text: text, Line: s.number})
 		default:

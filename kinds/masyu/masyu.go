@@ -32,10 +32,10 @@ type Masyu struct {
 // when the size is not between 1 and puzzle.MaxSide or does not match the number of pearls.
 func New(rows, cols int, pearls []Pearl, all bool) (*Masyu, error) {
 	if rows < 1 || cols < 1 || rows > puzzle.MaxSide || cols > puzzle.MaxSide {
-		return nil, fmt.Errorf("masyu: %d rows and %d columns: 1 to %d of each are allowed", rows, cols, puzzle.MaxSide)
+		return nil, fmt.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, puzzle.MaxSide)
 	}
 	if len(pearls) != rows*cols {
-		return nil, fmt.Errorf("masyu: %d cells for %d rows and %d columns", len(pearls), rows, cols)
+		return nil, fmt.Errorf("%d cells for %d rows and %d columns", len(pearls), rows, cols)
 	}
 	m := &Masyu{rows: rows, cols: cols, pearls: append([]Pearl(nil), pearls...), all: all}
 	edges := make([]puzzle.Unknown, 0, m.edges())
@@ -91,5 +91,7 @@ func (m *Masyu) Rules(md *puzzle.Model) {}
 var Kind = &puzzle.Kind{
 	Name:    "masyu",
 	Title:   "Masyu",
-	Aliases: []string{"mashu", "pearl"},
+	Aliases: names[1:],
+	Formats: formats,
+	JSON:    corpus,
 }

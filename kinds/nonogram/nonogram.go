@@ -26,10 +26,10 @@ const (
 // when there is no row or column, more than puzzle.MaxSide, a run is negative or the runs do not fit into their line.
 func New(rows, cols [][]int) (*Nonogram, error) {
 	if len(rows) == 0 || len(cols) == 0 {
-		return nil, fmt.Errorf("nonogram: %d rows and %d columns: at least one of each is needed", len(rows), len(cols))
+		return nil, fmt.Errorf("%d rows and %d columns: at least one of each is needed", len(rows), len(cols))
 	}
 	if len(rows) > puzzle.MaxSide || len(cols) > puzzle.MaxSide {
-		return nil, fmt.Errorf("nonogram: %d rows and %d columns: at most %d of each are allowed", len(rows), len(cols), puzzle.MaxSide)
+		return nil, fmt.Errorf("%d rows and %d columns: at most %d of each are allowed", len(rows), len(cols), puzzle.MaxSide)
 	}
 	n := &Nonogram{}
 	var err error
@@ -56,12 +56,15 @@ func tidy(what string, lines [][]int, length int) ([][]int, error) {
 		need := -1
 		for _, run := range line {
 			if run < 0 {
-				return nil, fmt.Errorf("nonogram: %s %d: a run of %d cells", what, i+1, run)
+				return nil, fmt.Errorf("%s %d: a run of %d cells", what, i+1, run)
 			}
 			if run > 0 {
 				out[i] = append(out[i], run)
-				if need += run + 1; need > length { // checked at each run, so that huge numbers cannot overflow
-					return nil, fmt.Errorf("nonogram: %s %d: the runs need at least %d cells, the line has %d", what, i+1, need, length)
+				if run > length { // before it is added, so that huge numbers cannot overflow
+					return nil, fmt.Errorf("%s %d: a run of %d cells, the line has %d", what, i+1, run, length)
+				}
+				if need += run + 1; need > length {
+					return nil, fmt.Errorf("%s %d: the runs need at least %d cells, the line has %d", what, i+1, need, length)
 				}
 			}
 		}
@@ -100,5 +103,7 @@ func (n *Nonogram) Rules(m *puzzle.Model) {
 var Kind = &puzzle.Kind{
 	Name:    "nonogram",
 	Title:   "Nonogram",
-	Aliases: []string{"pattern", "picross", "griddlers"},
+	Aliases: names[1:],
+	Formats: formats,
+	JSON:    corpus,
 }
