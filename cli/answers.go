@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -42,13 +43,13 @@ func readAnswers(a *app, arg string) (*answers, error) {
 	in := &inputs{}
 	read := source{name: name, open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
 	for it := range func(yield func(item) bool) { in.each(read, yield) } {
-		if it.err != nil {
-			return nil, fmt.Errorf("--answer: %s: %w", it.at, it.err)
+		if it.Err != nil {
+			return nil, fmt.Errorf("--answer: %s: %w", it.at, it.Err)
 		}
 		g := givenAnswer{item: it}
 		out.list = append(out.list, g)
-		if it.ID != "" {
-			out.byID[it.ID] = g
+		if id := it.Envelope.ID; id != "" {
+			out.byID[id] = g
 		}
 	}
 	return out, nil
@@ -93,7 +94,7 @@ func bareSolutions(text string) ([]givenAnswer, bool) {
 				return nil, false // a puzzle: the reader of puzzles knows more about it
 			}
 			if line.Solution != nil {
-				g = givenAnswer{raw: line.Solution, item: item{id: line.ID}}
+				g = givenAnswer{raw: line.Solution, item: item{Item: kinds.Item{ID: line.ID}}}
 			}
 		}
 		out = append(out, g)
@@ -103,13 +104,14 @@ func bareSolutions(text string) ([]givenAnswer, bool) {
 // of is the answer to a puzzle; without --answer it is what came with the puzzle.
 func (s *answers) of(it item) (puzzle.Facts, error) {
 	if s == nil {
-		if known := it.given(); !known.IsZero() {
-			return known, nil
+		known, err := it.given()
+		if err == nil && known.IsZero() {
+			err = errNoAnswer
 		}
-		return puzzle.Facts{}, errNoAnswer
+		return known, err
 	}
-	g, ok := s.byID[it.ID]
-	if !ok || it.ID == "" {
+	g, ok := s.byID[it.Envelope.ID]
+	if !ok {
 		if s.next >= len(s.list) {
 			return puzzle.Facts{}, fmt.Errorf("--answer has only %d answers, none for this puzzle", len(s.list))
 		}
@@ -130,7 +132,10 @@ func (s *answers) of(it item) (puzzle.Facts, error) {
 	if err := same(it.Puzzle, g.item.Puzzle); err != nil {
 		return puzzle.Facts{}, fmt.Errorf("--answer: %w", err)
 	}
-	known := g.item.given()
+	known, err := g.item.given()
+	if err != nil {
+		return puzzle.Facts{}, fmt.Errorf("--answer: %w", err)
+	}
 	if known.IsZero() {
 		known = puzzle.NewFacts(g.item.Puzzle.Board())
 	}

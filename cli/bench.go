@@ -130,27 +130,32 @@ func (b *benchmark) measure(a *app, c corpus) (bench.Report, error) {
 	in := &inputs{}
 	var puzzles iter.Seq[item] = func(yield func(item) bool) {
 		in.each(c.source, func(it item) bool {
-			return it.err == nil && !strings.Contains(it.id, b.Only) || yield(it)
+			return it.Err == nil && !strings.Contains(it.ID, b.Only) || yield(it)
 		})
 	}
 	bar := a.progress(in)
 	defer bar.end()
 	type done struct {
-		item
+		item item
 		bench.Outcome
 	}
 	options := bench.Options{Limit: b.LimitTime, Repeat: b.Repeat}
 	var outcomes []bench.Outcome
 	err := ordered(a.ctx, max(b.Jobs, 1), puzzles, func(ctx context.Context, it item) done {
-		if it.err != nil {
+		if it.Err != nil {
 			return done{item: it}
 		}
-		return done{it, bench.Measure(ctx, bench.Case{ID: it.id, Puzzle: it.Puzzle, Unique: it.Unique, Solution: it.Solution}, options)}
+		expected, err := it.Expected()
+		if err != nil {
+			it.Err = err
+			return done{item: it}
+		}
+		return done{it, bench.Measure(ctx, bench.Case{ID: it.ID, Puzzle: it.Puzzle, Unique: it.Envelope.Unique, Solution: expected}, options)}
 	}, func(d done) error {
 		bar.clear()
 		bar.step()
-		if d.err != nil {
-			a.complain(d.at, d.err)
+		if d.item.Err != nil {
+			a.complain(d.item.at, d.item.Err)
 			return nil
 		}
 		if a.ctx.Err() != nil && d.Grade == bench.Unknown { // cut short, not measured

@@ -55,7 +55,7 @@ func (c *check) one(a *app, it item, known puzzle.Facts) answer {
 	if k.Check == nil {
 		return answer{err: fmt.Errorf("answers to %s cannot be checked yet", k.Name)}
 	}
-	l := checked{ID: it.id, Kind: k.Name, Status: "right", Violations: []violation{}, Open: known.Open()}
+	l := checked{ID: it.ID, Kind: k.Name, Status: "right", Violations: []violation{}, Open: known.Open()}
 	for _, v := range k.Check(p, known) {
 		l.Violations = append(l.Violations, violation{v.Rule, v.Text, list(v.At), list(v.Clues)})
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // convert is the command that writes puzzles in another notation.
@@ -31,8 +30,8 @@ type converted struct {
 
 // Run converts every puzzle of the inputs.
 func (c *convert) Run(a *app) error {
-	if !slices.Contains(writable(), c.To) {
-		return fmt.Errorf("--to %s: no such notation is written; there are %s", c.To, strings.Join(writable(), ", "))
+	if !slices.Contains(codec.Notations, c.To) {
+		return fmt.Errorf("--to %s: no such notation; there are %s", c.To, strings.Join(codec.Notations, ", "))
 	}
 	out, err := a.redirect(c.Output)
 	if err != nil {
@@ -46,7 +45,7 @@ func (c *convert) Run(a *app) error {
 		}
 		text = strings.TrimRight(text, "\n")
 		if c.JSON {
-			return answer{line: converted{it.id, it.kindName(), c.To, text}}
+			return answer{line: converted{it.ID, it.kindName(), c.To, text}}
 		}
 		if strings.Contains(text, "\n") && !first { // several puzzles of several lines are divided by a line of dashes
 			text = "---\n" + text
@@ -60,31 +59,12 @@ func (c *convert) Run(a *app) error {
 // one writes one puzzle.
 func (c *convert) one(it item) (string, error) {
 	known := it.Known
-	if c.Solution && !it.Solution.IsZero() {
-		known = it.Solution
-	}
-	if c.To == codec.JSON {
-		return kinds.Encode(it.Read)
-	}
-	k := it.Puzzle.Kind()
-	i := slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == c.To && f.Encode != nil })
-	if i < 0 {
-		return "", fmt.Errorf("%s is not written for %s", c.To, k.Name)
-	}
-	text, err := k.Formats[i].Encode(it.Puzzle, known)
-	if err != nil {
-		return "", fmt.Errorf("%s cannot carry this puzzle: %w", c.To, err)
-	}
-	return text, nil
-}
-
-// writable lists the notations that some kind is written in.
-func writable() []string {
-	var out []string
-	for _, n := range notations() {
-		if len(n.Write) > 0 {
-			out = append(out, n.Name)
+	if c.Solution {
+		given, err := it.given()
+		if err != nil {
+			return "", err
 		}
+		known = given
 	}
-	return out
+	return kinds.Encode(it.Puzzle, known, c.To, it.Envelope)
 }

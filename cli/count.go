@@ -13,7 +13,7 @@ type count struct {
 	limits
 	Max   int  `default:"1000" placeholder:"N" help:"Stop after N solutions (default ${default}); 0 for no maximum."`
 	JSON  bool `name:"json" help:"One JSON object a puzzle and line."`
-	Marks bool `help:"Take what is filled in already for granted."`
+	Marks bool `help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
 
 // counted is the JSON line of a puzzle.
@@ -38,10 +38,7 @@ func (c *count) Run(a *app) error {
 
 // one counts the solutions of one puzzle.
 func (c *count) one(ctx context.Context, it item) answer {
-	options := puzzle.Options{}
-	if c.Marks {
-		options.Known = it.Known
-	}
+	options := puzzle.Options{Known: it.held(c.Marks)}
 	bounded, cancel := c.bound(ctx)
 	defer cancel()
 	n, exact, stats := puzzle.Count(bounded, it.Puzzle, c.Max, options)
@@ -50,9 +47,9 @@ func (c *count) one(ctx context.Context, it item) answer {
 	}
 	status := countStatus(n, exact)
 	if c.JSON {
-		return answer{line: counted{it.id, it.Puzzle.Kind().Name, status, n, exact, stats}}
+		return answer{line: counted{it.ID, it.Puzzle.Kind().Name, status, n, exact, stats}}
 	}
-	ans := answer{text: fmt.Sprintf("%s: %s\n", it.id, c.words(bounded, n, exact))}
+	ans := answer{text: fmt.Sprintf("%s: %s\n", it.ID, c.words(bounded, n, exact))}
 	if status != puzzle.UniqueSolution {
 		ans.code = codeUnsolved
 	}

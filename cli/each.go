@@ -74,8 +74,8 @@ func (a *app) each(in *inputs, asJSON bool, jobs int, work func(context.Context,
 		answer
 	}
 	return ordered(a.ctx, jobs, items, func(ctx context.Context, it item) done {
-		if it.err != nil {
-			return done{it, answer{err: it.err}}
+		if it.Err != nil {
+			return done{it, answer{err: it.Err}}
 		}
 		return done{it, work(ctx, it)}
 	}, func(d done) error {
@@ -95,7 +95,7 @@ func (a *app) print(it item, ans answer, asJSON bool) error {
 		return nil
 	case ans.err != nil:
 		a.worsen(codeBad)
-		ans.line = mistake{it.id, it.kindName(), "error", oneLine(ans.err.Error())}
+		ans.line = mistake{it.ID, it.kindName(), "error", oneLine(ans.err.Error())}
 	case !asJSON:
 		a.worsen(ans.code)
 		_, err := a.stdout.Write([]byte(ans.text))

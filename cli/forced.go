@@ -14,7 +14,7 @@ type forced struct {
 	inputs
 	limits
 	JSON  bool `name:"json" help:"One JSON object a puzzle and line."`
-	Marks bool `help:"Take what is filled in already for granted."`
+	Marks bool `help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
 
 // shared is the JSON line of a puzzle.
@@ -37,14 +37,11 @@ func (f *forced) Run(a *app) error {
 
 // one finds what the solutions of one puzzle share.
 func (f *forced) one(ctx context.Context, a *app, it item) answer {
-	options := puzzle.Options{}
-	if f.Marks {
-		options.Known = it.Known
-	}
+	options := puzzle.Options{Known: it.held(f.Marks)}
 	bounded, cancel := f.bound(ctx)
 	defer cancel()
 	r := puzzle.Forced(bounded, it.Puzzle, options)
-	l := shared{ID: it.id, Kind: it.Puzzle.Kind().Name, Status: r.Status, Forced: []puzzle.Fact{}, Reason: r.Reason, Stats: r.Stats}
+	l := shared{ID: it.ID, Kind: it.Puzzle.Kind().Name, Status: r.Status, Forced: []puzzle.Fact{}, Reason: r.Reason, Stats: r.Stats}
 	switch r.Status {
 	case puzzle.Solved: // what is left open differs between solutions
 		l.Forced, l.Open = facts(r.Solution), r.Solution.Open()

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"iter"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -19,6 +20,7 @@ import (
 type inputs struct {
 	Input []string `arg:"" optional:"" help:"Files, URLs, game ids, puzzles in one line, or - for standard input."`
 	From  string   `placeholder:"FORMAT" help:"The notation of the inputs; see teka formats."`
+	Kind  string   `placeholder:"KIND" help:"The kind of the puzzles, for notations that do not tell; see teka kinds."`
 
 	size int64        // bytes of all inputs; 0 when that is not known
 	read atomic.Int64 // bytes read so far
@@ -26,18 +28,32 @@ type inputs struct {
 
 // item is one puzzle of the inputs, or what is wrong with it.
 type item struct {
-	id string // its own, else where it stands
-	at string // where it stands: "puzzles.jsonl:3"
-	kinds.Read
-	err error
+	kinds.Item
+	at string // where it stands, for messages: "puzzles.jsonl:3"
 }
 
 // kindName is the kind of the puzzle, as far as it is known.
 func (it item) kindName() string {
 	if it.Puzzle == nil {
-		return ""
+		return it.Envelope.Kind
 	}
 	return it.Puzzle.Kind().Name
+}
+
+// given is the answer that came with a puzzle: its solution, else what is filled in; zero when there is neither.
+func (it item) given() (puzzle.Facts, error) {
+	if it.Envelope.Solution != nil {
+		return it.Expected()
+	}
+	return it.Known, nil
+}
+
+// held is what holds besides the clues when a puzzle is solved: the given cells of a game id, and with marks whatever is filled in.
+func (it item) held(marks bool) puzzle.Facts {
+	if marks || it.Format == codec.Tatham {
+		return it.Known
+	}
+	return puzzle.Facts{}
 }
 
 // source is one argument.
@@ -49,7 +65,12 @@ type source struct {
 
 // open finds out what each argument is and gives the puzzles one by one, reading as they are asked for.
 func (in *inputs) open(a *app) (iter.Seq[item], error) {
-	if in.From != "" && !isNotation(in.From) {
+	if in.Kind != "" {
+		if _, err := kinds.ByName(in.Kind); err != nil {
+			return nil, fmt.Errorf("--kind: %w", err)
+		}
+	}
+	if in.From != "" && !slices.Contains(codec.Notations, in.From) {
 		return nil, fmt.Errorf("--from %s: no such notation; there are %s", in.From, strings.Join(codec.Notations, ", "))
 	}
 	args := in.Input
@@ -115,33 +136,20 @@ func isPuzzle(arg, from string) bool {
 	return true
 }
 
-func isNotation(name string) bool {
-	for _, n := range codec.Notations {
-		if n == name {
-			return true
-		}
-	}
-	return false
-}
-
 // each gives the puzzles of one source; false when no more are wanted.
 func (in *inputs) each(s source, yield func(item) bool) bool {
 	r, err := s.open()
 	if err != nil {
-		return yield(item{id: s.name, at: s.name, err: plain(err)})
+		return yield(item{kinds.Item{ID: s.name, Err: plain(err)}, s.name})
 	}
 	defer r.Close()
-	for d := range codec.Documents(&counter{r, &in.read}, in.From) {
-		at := fmt.Sprintf("%s:%d", s.name, d.Line)
-		if s.one {
-			at = s.name
+	for read := range kinds.Read(&counter{r, &in.read}, s.name, kinds.ReadOptions{From: in.From, Kind: in.Kind}) {
+		it := item{read, fmt.Sprintf("%s:%d", s.name, read.Line)}
+		if s.one || read.Line == 0 {
+			it.at = s.name
 		}
-		it := item{id: at, at: at, err: d.Err}
-		if d.Err == nil {
-			it.Read, it.err = kinds.Decode(d)
-			if it.ID != "" {
-				it.id = it.ID
-			}
+		if s.one && it.Envelope.ID == "" {
+			it.ID = s.name
 		}
 		if !yield(it) {
 			return false
@@ -169,12 +177,4 @@ func (c *counter) Read(b []byte) (int, error) {
 	n, err := c.Reader.Read(b)
 	c.n.Add(int64(n))
 	return n, err
-}
-
-// given is the answer that came with a puzzle: its solution, else what is filled in; zero when there is neither.
-func (it item) given() puzzle.Facts {
-	if !it.Solution.IsZero() {
-		return it.Solution
-	}
-	return it.Known
 }

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // listKinds is the command that lists the kinds of puzzles.
@@ -48,24 +50,21 @@ type notation struct {
 	Write []string `json:"write"` // the kinds it is written for
 }
 
-// notations lists the formats in the order in which the kinds name them.
+// notations lists the formats.
 func notations() []notation {
-	all := []notation{{Name: "json"}}
-	for _, k := range kinds.All {
-		all[0].Read, all[0].Write = append(all[0].Read, k.Name), append(all[0].Write, k.Name)
-		for _, f := range k.Formats {
-			i := slices.IndexFunc(all, func(n notation) bool { return n.Name == f.Name })
-			if i < 0 {
-				i = len(all)
-				all = append(all, notation{Name: f.Name, Read: []string{}, Write: []string{}})
+	var all []notation
+	for _, name := range codec.Notations {
+		n := notation{name, []string{}, []string{}}
+		for _, k := range kinds.All {
+			if slices.Contains(kinds.Writes(k), name) {
+				n.Write = append(n.Write, k.Name)
 			}
-			if f.Decode != nil {
-				all[i].Read = append(all[i].Read, k.Name)
-			}
-			if f.Encode != nil {
-				all[i].Write = append(all[i].Write, k.Name)
+			reads := func(f puzzle.Format) bool { return f.Name == name && f.Decode != nil }
+			if name == codec.JSON && k.JSON.FromGivens != nil || slices.ContainsFunc(k.Formats, reads) {
+				n.Read = append(n.Read, k.Name)
 			}
 		}
+		all = append(all, n)
 	}
 	return all
 }

@@ -63,7 +63,7 @@ func (r *render) toDirectory(a *app) error {
 		if err != nil {
 			return answer{err: err}
 		}
-		name := fileName(it.id)
+		name := fileName(it.ID)
 		if used[name]++; used[name] > 1 {
 			name = fmt.Sprintf("%s-%d", name, used[name])
 		}
@@ -91,14 +91,19 @@ func fileName(id string) string {
 func (r *render) one(ctx context.Context, a *app, it item) (string, error) {
 	known := it.Known
 	switch {
-	case r.Solution && it.given().IsZero():
-		return "", errors.New("the input gives no solution; --solve finds one")
 	case r.Solution:
-		known = it.given()
+		given, err := it.given()
+		if err == nil && given.IsZero() {
+			err = errors.New("the input gives no solution; --solve finds one")
+		}
+		if err != nil {
+			return "", err
+		}
+		known = given
 	case r.Solve:
 		bounded, cancel := r.bound(ctx)
 		defer cancel()
-		found := puzzle.Solve(bounded, it.Puzzle, puzzle.Options{})
+		found := puzzle.Solve(bounded, it.Puzzle, puzzle.Options{Known: it.held(false)})
 		if found.Solution.IsZero() {
 			if found.Status == puzzle.Undecided {
 				found.Reason = r.why(bounded, found.Reason)

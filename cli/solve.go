@@ -17,7 +17,7 @@ type solve struct {
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line."`
 	Method string `enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
 	First  bool   `help:"Stop at the first solution; do not ask whether there are more."`
-	Marks  bool   `help:"Take what is filled in already for granted."`
+	Marks  bool   `help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
 
 // solved is the JSON line of a puzzle.
@@ -44,10 +44,7 @@ func (s *solve) one(ctx context.Context, a *app, it item) answer {
 	if s.Method != "fast" {
 		return answer{err: fmt.Errorf("%s has no %s method; --method fast solves it", k.Name, s.Method)}
 	}
-	options := puzzle.Options{}
-	if s.Marks {
-		options.Known = it.Known
-	}
+	options := puzzle.Options{Known: it.held(s.Marks)}
 	ask := puzzle.Unique
 	if s.First {
 		ask = puzzle.Solve
@@ -79,7 +76,7 @@ func (s *solve) one(ctx context.Context, a *app, it item) answer {
 // line is the JSON line of a result.
 func (s *solve) line(it item, r puzzle.Result) solved {
 	k := it.Puzzle.Kind()
-	l := solved{ID: it.id, Kind: k.Name, Status: r.Status, Reason: r.Reason, Stats: r.Stats}
+	l := solved{ID: it.ID, Kind: k.Name, Status: r.Status, Reason: r.Reason, Stats: r.Stats}
 	if !r.Solution.IsZero() {
 		l.Solution = k.JSON.Solution(it.Puzzle, r.Solution)
 	}
@@ -94,8 +91,8 @@ func (s *solve) text(a *app, it item, r puzzle.Result, took time.Duration) strin
 	var b strings.Builder
 	fmt.Fprintln(&b, heading(it))
 	board := r.Solution
-	if board.IsZero() && s.Marks {
-		board = it.Known
+	if board.IsZero() {
+		board = it.held(s.Marks)
 	}
 	b.WriteString(a.drawText(it.Puzzle, board, scene.Differ, differ(r.Solution, r.Second)))
 	fmt.Fprintf(&b, "%s (%s)\n\n", verdict(r), duration(took))
@@ -142,8 +139,8 @@ func differ(f, g puzzle.Facts) []puzzle.Place {
 func heading(it item) string {
 	rows, cols := it.Puzzle.Size()
 	text := fmt.Sprintf("%s %dx%d", it.Puzzle.Kind().Title, cols, rows)
-	if it.id != "" {
-		text += "  " + oneLine(it.id)
+	if it.ID != "" {
+		text += "  " + oneLine(it.ID)
 	}
 	return text
 }
