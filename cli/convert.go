@@ -66,5 +66,9 @@ func (c *convert) one(it item) (string, error) {
 		}
 		known = given
 	}
-	return kinds.Encode(it.Puzzle, known, c.To, it.Envelope)
+	e := it.Envelope
+	if e.ID == "" {
+		e.ID = it.ID
+	}
+	return kinds.Encode(it.Puzzle, known, c.To, e)
 }
