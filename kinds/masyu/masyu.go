@@ -89,7 +89,9 @@ func (m *Masyu) Rules(md *puzzle.Model) {}
 
 // Kind describes Masyu.
 var Kind = &puzzle.Kind{
-	Name:    "masyu",
-	Title:   "Masyu",
-	Aliases: []string{"mashu", "pearl"},
+	Name:       "masyu",
+	Title:      "Masyu",
+	Aliases:    []string{"mashu", "pearl"},
+	Check:      Check,
+	Impossible: Impossible,
 }

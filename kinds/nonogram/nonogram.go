@@ -81,7 +81,9 @@ func (n *Nonogram) Rules(m *puzzle.Model) {}
 
 // Kind describes Nonogram.
 var Kind = &puzzle.Kind{
-	Name:    "nonogram",
-	Title:   "Nonogram",
-	Aliases: []string{"pattern", "picross", "griddlers"},
+	Name:       "nonogram",
+	Title:      "Nonogram",
+	Aliases:    []string{"pattern", "picross", "griddlers"},
+	Check:      Check,
+	Impossible: Impossible,
 }
