@@ -164,9 +164,9 @@ func decodeFile(text string) (puzzle.Puzzle, puzzle.Facts, error) {
 		case "0":
 			return nil
 		case "1":
-			facts.Set(m.edge(r, c, r2), 1)
+			facts.Set(m.toward(r, c, r2), 1)
 		case "-1":
-			facts.Set(m.edge(r, c, r2), 0)
+			facts.Set(m.toward(r, c, r2), 0)
 		default:
 			return fmt.Errorf("%s is not a line (1), a cross (-1) or nothing (0)", codec.Short(word))
 		}
@@ -185,8 +185,8 @@ func decodeFile(text string) (puzzle.Puzzle, puzzle.Facts, error) {
 	return m, facts, nil
 }
 
-// edge is the index of the edge from a cell to the next one, which is below when r2 is another row.
-func (m *Masyu) edge(r, c, r2 int) int {
+// toward is the index of the edge from a cell to the next one, which is below when r2 is another row.
+func (m *Masyu) toward(r, c, r2 int) int {
 	if r2 == r {
 		return m.across(r, c)
 	}
@@ -215,7 +215,7 @@ func encodeFile(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
 	}
 	w.Grid(m.rows, m.cols, func(r, c int) string { return fileWords[m.Pearl(r, c)] })
 	w.Edges(func(r, c, r2, _ int) string {
-		return [...]string{"0", "-1", "1"}[lineAt(known, m.edge(r, c, r2))+1]
+		return [...]string{"0", "-1", "1"}[lineAt(known, m.toward(r, c, r2))+1]
 	})
 	return w.String(), nil
 }

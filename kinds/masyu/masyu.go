@@ -89,9 +89,11 @@ func (m *Masyu) Rules(md *puzzle.Model) {}
 
 // Kind describes Masyu.
 var Kind = &puzzle.Kind{
-	Name:    "masyu",
-	Title:   "Masyu",
-	Aliases: names[1:],
-	Formats: formats,
-	JSON:    corpus,
+	Name:       "masyu",
+	Title:      "Masyu",
+	Aliases:    names[1:],
+	Formats:    formats,
+	JSON:       corpus,
+	Check:      Check,
+	Impossible: Impossible,
 }

@@ -101,9 +101,11 @@ func (n *Nonogram) Rules(m *puzzle.Model) {
 
 // Kind describes Nonogram.
 var Kind = &puzzle.Kind{
-	Name:    "nonogram",
-	Title:   "Nonogram",
-	Aliases: names[1:],
-	Formats: formats,
-	JSON:    corpus,
+	Name:       "nonogram",
+	Title:      "Nonogram",
+	Aliases:    names[1:],
+	Formats:    formats,
+	JSON:       corpus,
+	Check:      Check,
+	Impossible: Impossible,
 }

@@ -1,0 +1,305 @@
+package masyu
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Check lists what breaks the rules. Of a partial board that is what no further line can mend: a cell with three lines ("branch")
+// or a line that cannot go on ("dead-end"); a loop closed too early ("closed-loop"); a white pearl that turns ("white-straight"),
+// or goes straight through both neighbours ("white-turn"); a black one that goes straight ("black-turn") or whose arm turns at once
+// ("black-arm"); a pearl, or with the rule a cell, that the loop cannot pass ("pearl-missed", "cell-missed") or can pass only
+// against the pearl's rule ("pearl-blocked"); an edge with no value left ("no-value"). A complete board without a line breaks
+// "no-loop".
+func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
+	m := p.(*Masyu)
+	if known.IsZero() {
+		known = puzzle.NewFacts(m.board)
+	}
+	c := checker{m: m, known: known}
+	c.values()
+	for i := range m.pearls {
+		r, col := i/m.cols, i%m.cols
+		if c.degree(r, col) && m.pearls[i] != NoPearl {
+			c.pearl(r, col)
+		}
+	}
+	c.loops()
+	return c.out
+}
+
+// checker collects what is wrong with a board.
+type checker struct {
+	m     *Masyu
+	known puzzle.Facts
+	out   []puzzle.Violation
+}
+
+// heading is a direction in which a line leaves a cell. Opposite headings are two apart.
+type heading int
+
+// The headings, clockwise.
+const (
+	north heading = iota
+	east
+	south
+	west
+)
+
+// turn is the heading n quarters of a turn to the right.
+func (h heading) turn(n heading) heading { return (h + n) % 4 }
+
+// step is the cell one further from r, c.
+func (h heading) step(r, c int) (int, int) {
+	return r + [...]int{-1, 0, 1, 0}[h], c + [...]int{0, 1, 0, -1}[h]
+}
+
+// edge is the index of the edge that leaves a cell, -1 where the board ends.
+func (m *Masyu) edge(r, c int, h heading) int {
+	switch h {
+	case north:
+		return m.down(r-1, c)
+	case east:
+		return m.across(r, c)
+	case south:
+		return m.down(r, c)
+	}
+	return m.across(r, c-1)
+}
+
+// line reports whether the loop is known to leave the cell in a direction.
+func (c *checker) line(row, col int, h heading) bool {
+	i := c.m.edge(row, col, h)
+	return i >= 0 && c.known.Can(i) == puzzle.Only(1)
+}
+
+// may reports whether the loop may still leave the cell in a direction.
+func (c *checker) may(row, col int, h heading) bool {
+	i := c.m.edge(row, col, h)
+	return i >= 0 && c.known.Can(i).Has(1)
+}
+
+// report adds a violation.
+func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) {
+	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
+}
+
+// values reports the edges with no value left.
+func (c *checker) values() {
+	for i := range c.m.board.Len() {
+		if c.known.Can(i) == 0 {
+			at := c.m.board.Unknown(i).At
+			c.report("no-value", []puzzle.Place{at}, nil, "the loop can neither take the edge %s nor leave it out", at)
+		}
+	}
+}
+
+// degree reports what is wrong with the number of lines in a cell, and whether its pearl is worth a look.
+func (c *checker) degree(row, col int) bool {
+	at := puzzle.Cell(row, col)
+	here := []puzzle.Place{at}
+	lines, may := 0, 0
+	for h := range heading(4) {
+		if c.line(row, col, h) {
+			lines++
+		}
+		if c.may(row, col, h) {
+			may++
+		}
+	}
+	pearl := c.m.Pearl(row, col)
+	switch {
+	case lines > 2:
+		c.report("branch", here, nil, "%d lines meet in %s", lines, at)
+	case lines == 1 && may == 1:
+		c.report("dead-end", here, nil, "the line that enters %s cannot leave it", at)
+	case lines == 0 && may < 2 && pearl != NoPearl:
+		c.report("pearl-missed", here, here, "the loop cannot pass the %s pearl in %s", pearl.word(), at)
+	case lines == 0 && may < 2 && c.m.all:
+		c.report("cell-missed", here, nil, "the loop cannot visit %s", at)
+	default:
+		return true
+	}
+	return false
+}
+
+// word is what players call the pearl.
+func (p Pearl) word() string {
+	if p == White {
+		return "white"
+	}
+	return "black"
+}
+
+// pearl reports the rule that the loop breaks at a pearl.
+func (c *checker) pearl(row, col int) {
+	at := puzzle.Cell(row, col)
+	here := []puzzle.Place{at}
+	before := len(c.out)
+	if c.m.Pearl(row, col) == White {
+		c.white(row, col, at, here)
+	} else {
+		c.black(row, col, at, here)
+	}
+	if len(c.out) == before && !c.room(row, col) {
+		c.report("pearl-blocked", here, here, "what is marked leaves the loop no right way through the %s pearl in %s", c.m.Pearl(row, col).word(), at)
+	}
+}
+
+// white reports a loop that turns in a white pearl or in neither of its neighbours.
+func (c *checker) white(row, col int, at puzzle.Place, here []puzzle.Place) {
+	for h := range heading(4) {
+		if c.line(row, col, h) && c.line(row, col, h.turn(1)) {
+			c.report("white-straight", here, here, "the loop turns in the white pearl in %s", at)
+			return
+		}
+	}
+	for _, h := range [...]heading{north, west} {
+		if c.straightOn(row, col, h) && c.straightOn(row, col, h.turn(2)) {
+			c.report("white-turn", here, here, "the loop turns neither before nor after the white pearl in %s", at)
+		}
+	}
+}
+
+// straightOn reports whether the loop leaves a cell in a direction and goes straight through the next cell.
+func (c *checker) straightOn(row, col int, h heading) bool {
+	r, k := h.step(row, col)
+	return c.line(row, col, h) && c.line(r, k, h)
+}
+
+// black reports a loop that goes straight through a black pearl, or that turns in the next cell.
+func (c *checker) black(row, col int, at puzzle.Place, here []puzzle.Place) {
+	for _, h := range [...]heading{north, west} {
+		if c.line(row, col, h) && c.line(row, col, h.turn(2)) {
+			c.report("black-turn", here, here, "the loop goes straight through the black pearl in %s", at)
+			return
+		}
+	}
+	for h := range heading(4) {
+		if c.line(row, col, h) && !c.arm(row, col, h) {
+			next := puzzle.Cell(h.step(row, col))
+			c.report("black-arm", []puzzle.Place{at, next}, here, "from the black pearl in %s the loop must go straight through %s, and cannot", at, next)
+		}
+	}
+}
+
+// arm reports whether the loop may leave a cell in a direction and go straight through the next cell.
+func (c *checker) arm(row, col int, h heading) bool {
+	r, k := h.step(row, col)
+	return c.may(row, col, h) && c.may(r, k, h) && !c.line(r, k, h.turn(1)) && !c.line(r, k, h.turn(3))
+}
+
+// room reports whether some way through a pearl that keeps its rule fits what is known around it.
+func (c *checker) room(row, col int) bool {
+	for h := range heading(4) {
+		if c.m.Pearl(row, col) == Black {
+			g := h.turn(1)
+			if c.arm(row, col, h) && c.arm(row, col, g) && !c.line(row, col, h.turn(2)) && !c.line(row, col, g.turn(2)) {
+				return true
+			}
+			continue
+		}
+		back := h.turn(2)
+		if c.bend(row, col, h) && c.may(row, col, back) && !c.line(row, col, h.turn(1)) && !c.line(row, col, h.turn(3)) {
+			return true
+		}
+	}
+	return false
+}
+
+// bend reports whether the loop may leave a cell in a direction and turn in the next cell.
+func (c *checker) bend(row, col int, h heading) bool {
+	r, k := h.step(row, col)
+	return c.may(row, col, h) && !c.line(r, k, h) && (c.may(r, k, h.turn(1)) || c.may(r, k, h.turn(3)))
+}
+
+// loops reports each closed loop that leaves anything out: another line, a pearl, or with the rule a cell; and the complete board
+// without any line.
+func (c *checker) loops() {
+	paths, owner := c.paths()
+	if len(paths) == 0 && c.known.Complete() {
+		c.report("no-loop", nil, []puzzle.Place{puzzle.Whole(puzzle.Loop)}, "there is no loop")
+	}
+	for k, cells := range paths {
+		if !c.closed(cells) {
+			continue
+		}
+		v := puzzle.Violation{Rule: "closed-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}}
+		what := ""
+		for i := range c.m.pearls {
+			at := puzzle.Cell(i/c.m.cols, i%c.m.cols)
+			if owner[i] == k {
+				v.At = append(v.At, at)
+				continue
+			}
+			switch pearl := c.m.pearls[i]; {
+			case what != "":
+			case pearl != NoPearl:
+				what = fmt.Sprintf("the %s pearl in %s", pearl.word(), at)
+				v.Clues = append(v.Clues, at)
+			case owner[i] >= 0:
+				what = fmt.Sprintf("the line through %s", at)
+			case c.m.all:
+				what = at.String()
+			}
+		}
+		if what != "" {
+			first := puzzle.Cell(cells[0]/c.m.cols, cells[0]%c.m.cols)
+			v.Text = fmt.Sprintf("the loop through %s is closed and leaves out %s", first, what)
+			c.out = append(c.out, v)
+			return // one sentence says it: of several loops each leaves out the others
+		}
+	}
+}
+
+// paths lists the cells of each connected set of lines, and for each cell the index of its set, -1 for none.
+func (c *checker) paths() (paths [][]int, owner []int) {
+	cols := c.m.cols
+	owner = make([]int, len(c.m.pearls))
+	for i := range owner {
+		owner[i] = -1
+	}
+	for start := range owner {
+		if owner[start] >= 0 {
+			continue
+		}
+		owner[start] = len(paths)
+		cells := []int{start}
+		for k := 0; k < len(cells); k++ {
+			for h := range heading(4) {
+				row, col := cells[k]/cols, cells[k]%cols
+				if !c.line(row, col, h) {
+					continue
+				}
+				row, col = h.step(row, col)
+				if next := row*cols + col; owner[next] < 0 {
+					owner[next] = len(paths)
+					cells = append(cells, next)
+				}
+			}
+		}
+		if len(cells) == 1 {
+			owner[start] = -1
+			continue
+		}
+		paths = append(paths, cells)
+	}
+	return paths, owner
+}
+
+// closed reports whether every cell of a connected set of lines has two of them.
+func (c *checker) closed(cells []int) bool {
+	for _, i := range cells {
+		n := 0
+		for h := range heading(4) {
+			if c.line(i/c.m.cols, i%c.m.cols, h) {
+				n++
+			}
+		}
+		if n != 2 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,144 @@
+package nonogram
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Check lists the lines that are wrong: a finished line whose runs differ from its clue ("row-runs", "column-runs"), an unfinished
+// one that no arrangement of its clue fits any more ("row-fit", "column-fit"), and a cell that can be neither black nor empty
+// ("no-value"). It looks at each line alone: two lines that cannot both be finished are not noticed.
+func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
+	n := p.(*Nonogram)
+	if known.IsZero() {
+		known = puzzle.NewFacts(n.board)
+	}
+	var out []puzzle.Violation
+	for i := known.Contradiction(); i >= 0 && i < n.board.Len(); i++ {
+		if at := n.board.Unknown(i).At; known.Can(i) == 0 {
+			out = append(out, puzzle.Violation{Rule: "no-value", At: []puzzle.Place{at},
+				Text: fmt.Sprintf("%s can be neither black nor empty", at)})
+		}
+	}
+	rows, cols := n.Size()
+	for r := range rows {
+		out = n.checkLine(out, known, "row", puzzle.Row(r), n.rows[r], r*cols, 1, cols)
+	}
+	for c := range cols {
+		out = n.checkLine(out, known, "column", puzzle.Col(c), n.cols[c], c, cols, rows)
+	}
+	return out
+}
+
+// checkLine adds what is wrong with the line whose cells are the unknowns from first on, step apart.
+func (n *Nonogram) checkLine(out []puzzle.Violation, known puzzle.Facts, name string, line puzzle.Place, runs []int,
+	first, step, length int) []puzzle.Violation {
+	cells := make([]puzzle.Mask, length)
+	done := true
+	for k := range cells {
+		cells[k] = known.Can(first + k*step)
+		done = done && cells[k].Len() == 1
+	}
+	v := puzzle.Violation{Clues: []puzzle.Place{line}}
+	if done {
+		found := blackRuns(cells)
+		if clue(found) == clue(runs) {
+			return out
+		}
+		v.Rule = name + "-runs"
+		v.Text = fmt.Sprintf("%s: the runs are %s, the clue says %s", line, clue(found), clue(runs))
+	} else {
+		if fits(cells, runs) {
+			return out
+		}
+		v.Rule = name + "-fit"
+		v.Text = fmt.Sprintf("%s: no arrangement of %s fits what is marked", line, clue(runs))
+	}
+	for k := range length {
+		v.At = append(v.At, n.board.Unknown(first+k*step).At)
+	}
+	return append(out, v)
+}
+
+// blackRuns is the lengths of the runs of black cells of a finished line.
+func blackRuns(cells []puzzle.Mask) []int {
+	var runs []int
+	for k, m := range cells {
+		switch {
+		case !m.Has(Black):
+		case k > 0 && cells[k-1].Has(Black):
+			runs[len(runs)-1]++
+		default:
+			runs = append(runs, 1)
+		}
+	}
+	return runs
+}
+
+// fits reports whether the runs can be laid into a line so that each cell takes one of its values.
+//
+// After j runs, laid[k] says that the first k cells can be filled with exactly these runs so that another may begin at k: the
+// last one is followed by an empty cell, or ends the line. A run can only begin within the slack that all runs together leave, so
+// the work is runs times slack.
+func fits(cells []puzzle.Mask, runs []int) bool {
+	n := len(cells)
+	slack := n
+	for i, run := range runs {
+		slack -= run
+		if i > 0 {
+			slack--
+		}
+	}
+	if slack < 0 {
+		return false
+	}
+	notEmpty := make([]int, n+1) // notEmpty[k]: how many cells that may be black end at k
+	for k, m := range cells {
+		if m.Has(Black) {
+			notEmpty[k+1] = notEmpty[k] + 1
+		}
+	}
+	laid, next := make([]bool, n+2), make([]bool, n+2)
+	laid[0] = true
+	for k := range min(slack, n) {
+		laid[k+1] = laid[k] && cells[k].Has(White)
+	}
+	begin := 0 // the first cell that the run may take
+	for _, run := range runs {
+		clear(next[begin:min(begin+run+slack+2, n+2)])
+		for k := begin + run; k <= begin+run+slack; k++ {
+			here := notEmpty[k] >= run && laid[k-run]
+			switch {
+			case k == n:
+				next[n] = next[n] || here
+			case cells[k].Has(White):
+				next[k+1] = here || next[k]
+			}
+		}
+		laid, next = next, laid
+		begin += run + 1
+	}
+	return laid[n]
+}
+
+// Impossible says why no picture can exist when the rows and the columns ask for different numbers of black cells.
+func Impossible(p puzzle.Puzzle) string {
+	n := p.(*Nonogram)
+	rows, cols := total(n.rows), total(n.cols)
+	if rows == cols {
+		return ""
+	}
+	return fmt.Sprintf("the rows ask for %d black cells, the columns for %d", rows, cols)
+}
+
+// total is the sum of all runs.
+func total(lines [][]int) int {
+	sum := 0
+	for _, runs := range lines {
+		for _, run := range runs {
+			sum += run
+		}
+	}
+	return sum
+}

@@ -1,0 +1,197 @@
+package nonogram
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// parse reads a board: one text a row, # black, . empty, ? unknown, ! no value left.
+func parse(t *testing.T, rows, cols [][]int, board string) (*Nonogram, puzzle.Facts) {
+	t.Helper()
+	n, err := New(rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := puzzle.NewFacts(n.Board())
+	for i, r := range strings.ReplaceAll(board, "/", "") {
+		switch r {
+		case '#':
+			known.Set(i, Black)
+		case '.':
+			known.Set(i, White)
+		case '!':
+			known.Restrict(i, 0)
+		}
+	}
+	return n, known
+}
+
+func TestCheck(t *testing.T) {
+	rows, cols := [][]int{{2, 1}, {}, {4}}, [][]int{{1, 1}, {1, 1}, {1}, {1, 1}}
+	cases := []struct{ rule, board, text string }{
+		{"", "????/????/????", ""},
+		{"", "##.#/..../####", ""},
+		{"no-value", "!???/????/????", "R1C1 can be neither black nor empty"},
+		{"row-runs", "#.##/????/????", "row 1: the runs are 1 2, the clue says 2 1"},
+		{"row-runs", "..../????/????", "row 1: the runs are 0, the clue says 2 1"},
+		{"row-fit", "????/???#/????", "row 2: no arrangement of 0 fits what is marked"},
+		{"row-fit", "?.??/????/????", "row 1: no arrangement of 2 1 fits what is marked"},
+		{"column-runs", "??.?/??.?/??.?", "column 3: the runs are 0, the clue says 1"},
+		{"column-fit", "????/#???/????", "column 1: no arrangement of 1 1 fits what is marked"},
+	}
+	for _, c := range cases {
+		n, known := parse(t, rows, cols, c.board)
+		got := Check(n, known)
+		i := slices.IndexFunc(got, func(v puzzle.Violation) bool { return v.Rule == c.rule })
+		switch {
+		case c.rule == "" && len(got) > 0:
+			t.Errorf("%s is right, got %v", c.board, got)
+		case c.rule == "":
+		case i < 0:
+			t.Errorf("%s breaks %s, got %v", c.board, c.rule, got)
+		case got[i].Text != c.text:
+			t.Errorf("%s says %q, want %q", c.board, got[i].Text, c.text)
+		}
+	}
+}
+
+// runsOf reads the runs of a line of # and . as the fields between its empty cells.
+func runsOf(line string) (runs []int) {
+	for _, field := range strings.Fields(strings.ReplaceAll(line, ".", " ")) {
+		runs = append(runs, len(field))
+	}
+	return runs
+}
+
+// fillings are all lines of # and . of a length.
+func fillings(length int) []string {
+	out := []string{""}
+	for range length {
+		var longer []string
+		for _, s := range out {
+			longer = append(longer, s+".", s+"#")
+		}
+		out = longer
+	}
+	return out
+}
+
+// column is column c of a board given by its rows.
+func column(rows []string, c int) string {
+	b := ""
+	for _, row := range rows {
+		b += row[c : c+1]
+	}
+	return b
+}
+
+// random is a random puzzle with a solution, and that solution.
+func random(rnd *rand.Rand, rows, cols int) (*Nonogram, []string) {
+	lines := fillings(cols)
+	var board []string
+	var rowRuns, colRuns [][]int
+	for range rows {
+		board = append(board, lines[rnd.IntN(len(lines))])
+		rowRuns = append(rowRuns, runsOf(board[len(board)-1]))
+	}
+	for c := range cols {
+		colRuns = append(colRuns, runsOf(column(board, c)))
+	}
+	n, err := New(rowRuns, colRuns)
+	if err != nil {
+		panic(err)
+	}
+	return n, board
+}
+
+// TestCheckComplete compares Check with the definition of a solution on all fillings of small boards.
+func TestCheckComplete(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 1))
+	for range 30 {
+		n, _ := random(rnd, 3, 4)
+		for _, cells := range fillings(12) {
+			_, known := parse(t, n.rows, n.cols, cells)
+			board := []string{cells[:4], cells[4:8], cells[8:]}
+			want := true
+			for r := range 3 {
+				want = want && slices.Equal(runsOf(board[r]), n.rows[r])
+			}
+			for c := range 4 {
+				want = want && slices.Equal(runsOf(column(board, c)), n.cols[c])
+			}
+			if got := Check(n, known); want != (len(got) == 0) {
+				t.Fatalf("rows %v, columns %v, %s: solution %v, but Check says %v", n.rows, n.cols, cells, want, got)
+			}
+		}
+	}
+}
+
+// TestCheckPartial makes sure that no part of a solution is ever called wrong.
+func TestCheckPartial(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(2, 2))
+	for range 300 {
+		n, board := random(rnd, 1+rnd.IntN(8), 1+rnd.IntN(8))
+		if why := Impossible(n); why != "" {
+			t.Fatalf("rows %v, columns %v: %s, but there is a picture", n.rows, n.cols, why)
+		}
+		_, known := parse(t, n.rows, n.cols, strings.Join(board, ""))
+		for range 5 {
+			if got := Check(n, known); len(got) > 0 {
+				t.Fatalf("rows %v, columns %v: part of a solution, but %v", n.rows, n.cols, got)
+			}
+			for range 1 + n.board.Len()/4 {
+				known.Reset(rnd.IntN(n.board.Len()))
+			}
+		}
+	}
+}
+
+// TestFits compares fits with the list of all lines.
+func TestFits(t *testing.T) {
+	const length = 6
+	lines := fillings(length)
+	var clues [][]int
+	for _, line := range lines {
+		if runs := runsOf(line); !slices.ContainsFunc(clues, func(c []int) bool { return slices.Equal(c, runs) }) {
+			clues = append(clues, runs)
+		}
+	}
+	marked := []string{""}
+	for range length {
+		var longer []string
+		for _, s := range marked {
+			longer = append(longer, s+".", s+"#", s+"?")
+		}
+		marked = longer
+	}
+	for _, mark := range marked {
+		cells := make([]puzzle.Mask, length)
+		for i, r := range mark {
+			cells[i] = map[rune]puzzle.Mask{'.': puzzle.Only(White), '#': puzzle.Only(Black), '?': puzzle.Span(White, Black)}[r]
+		}
+		for _, runs := range clues {
+			want := slices.ContainsFunc(lines, func(line string) bool {
+				for i := range line {
+					if mark[i] != '?' && mark[i] != line[i] {
+						return false
+					}
+				}
+				return slices.Equal(runsOf(line), runs)
+			})
+			if got := fits(cells, runs); got != want {
+				t.Fatalf("%v in %s: fits %v, want %v", runs, mark, got, want)
+			}
+		}
+	}
+}
+
+func TestImpossible(t *testing.T) {
+	n, _ := New([][]int{{2}, {1}}, [][]int{{2}, {2}})
+	if got, want := Impossible(n), "the rows ask for 3 black cells, the columns for 4"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
