@@ -1,0 +1,255 @@
+package masyu
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// format is the notation with a name.
+func format(name string) puzzle.Format {
+	return formats[slices.IndexFunc(formats, func(f puzzle.Format) bool { return f.Name == name })]
+}
+
+// examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
+var examples = []struct{ name, format, text, again, want string }{
+	{"file example", "puzz.link", "https://puzz.link/p?mashu/6/6/1063000i3000", "", `masyu
+. . W . . .
+. B . . W .
+. . . . . .
+. . . B . .
+. W . . . .
+. . . . . .
+`},
+	{"every cell", "puzz.link", "https://puzz.link/p?masyu/f/4/4/0003i0", "https://puzz.link/p?mashu/f/4/4/0003i0", `masyu all
+. . . .
+. . . .
+. . W .
+B . . .
+`},
+	{"other host, edit, slash", "puzz.link", "http://pzv.jp/p.html?pearl_edit/3/2/i3/", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
+	{"player, escaped", "puzz.link", "https://pzplus.tck.mn/p.html?type=player&masyu%2F3%2F2%2Fi3", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
+	{"applet", "puzz.link", "http://indi.s58.xrea.com/mashu/sa/m.html?3/2/i3", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
+	{"no host", "puzz.link", "mashu/3/2/i3", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
+	{"kanpen in pzpr's body", "puzz.link", "http://www.kanpen.net/masyu.html?pzpr=/3/2/i3", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
+	{"kanpen without the empty flag", "puzz.link", "http://www.kanpen.net/masyu.html?pzpr=3/2/i3", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
+	{"last group half used", "puzz.link", "https://puzz.link/p?mashu/2/2/0i", "https://puzz.link/p?mashu/2/2/0i", "masyu\n. .\n. B\n"},
+	{"kanpen", "kanpen", "http://www.kanpen.net/masyu.html?problem=2/3/2_._._/._1_._/", "", "masyu\nB . .\n. W .\n"},
+	{"lines and crosses", "pzprv3", "pzprv3\nmashu\n2\n5\n. . . . . \n. . . . . \n1 1 1 0 \n0 1 -1 1 \n0 0 -1 0 0 \n", "", `masyu
+.-.-.-. .
+    x
+. .-.x.-.
+`},
+	{"slashes for lines", "pzprv3", "pzprv3/mashu/1/4/. 1 2 . /0 0 1 /", "pzprv3\nmashu\n1\n4\n. 1 2 . \n0 0 1 \n", "masyu\n. W B-.\n"},
+	{"clues alone, every cell, info", "pzprv3", "pzprv3.1\nmashu\n2\n1\nf\n1\n.\ninfo:{\n \"metadata\":{}\n}", "pzprv3\nmashu\n2\n1\nf\n1 \n. \n\n\n0 \n", "masyu all\nW\n.\n"},
+	{"easy", "tatham", "6x6:fWaWaWbWWaWfBcWbBe", "", `masyu
+. . . . . .
+W . W . W .
+. W W . W .
+. . . . . B
+. . . W . .
+B . . . . .
+`},
+	{"tricky, full parameters, name", "tatham", "pearl:6x6dt:BaWgWcWaBWaBmWWa", "6x6:BaWgWcWaBWaBmWWa", `masyu
+B . W . . .
+. . . . W .
+. . W . B W
+. B . . . .
+. . . . . .
+. . . W W .
+`},
+	{"one side, run of 27", "tatham", "6:zaWh", "6x6:zaWh", `masyu
+. . . . . .
+. . . . . .
+. . . . . .
+. . . . . .
+. . . W . .
+. . . . . .
+`},
+	{"close together, other letters", "text", "masyu\n.o.\nb○●", "masyu\n. W .\nB W B\n", "masyu\n. W .\nB W B\n"},
+	{"lines drawn", "text", "masyu\n.-W-.\n|   |\nB . .\n  x\n. .x.\n", "", "masyu\n.-W-.\n|   |\nB . .\n  x\n. .x.\n"},
+}
+
+func TestExamples(t *testing.T) {
+	for _, x := range examples {
+		t.Run(x.format+" "+x.name, func(t *testing.T) {
+			f := format(x.format)
+			if !f.Claims(x.text) {
+				t.Error("does not claim its own example")
+			}
+			p, known, err := f.Decode(x.text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, _ := encodeText(p, known); got != x.want {
+				t.Errorf("decoded:\n%swant:\n%s", got, x.want)
+			}
+			if x.again == "" {
+				x.again = x.text
+			}
+			if got, err := f.Encode(p, known); err != nil || got != x.again {
+				t.Errorf("encoded %q, %v; want %q", got, err, x.again)
+			}
+		})
+	}
+}
+
+// mistakes are texts and what is said about them.
+var mistakes = []struct{ format, text, want string }{
+	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063000i300", `at 41: the text ends after 11 of 12 characters`},
+	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063000i30000", `at 42: "0" after the last cell`},
+	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063w00i3000", `at 34: "w" is not a digit or one of the letters a to q`},
+	{"puzz.link", "https://puzz.link/p?masyu/2/2/0001", `at 32: "01" after the last cell`},
+	{"puzz.link", "https://puzz.link/p?masyu/2/2/01", `at 31: "1" says something of a cell after the last one`},
+	{"puzz.link", "https://puzz.link/p?masyu//2/2/00", `at 26: "" is not the number of columns`},
+	{"puzz.link", "https://puzz.link/p?masyu/2", `at 27: "" is not the number of rows`},
+	{"puzz.link", "https://puzz.link/p?masyu/0/2/", `at 26: 2 rows and 0 columns: 1 to 1000 of each are allowed`},
+	{"puzz.link", "https://puzz.link/p?masyu/99999999999999999999/2/", `at 26: 2 rows and 1073741824 columns: 1 to 1000 of each are allowed`},
+	{"puzz.link", "https://puzz.link/p?masyu/v:anti/2/2/00", `a variant (v:anti) whose rules are not known`},
+	{"puzz.link", "https://puzz.link/p?masyu/g/2/2/00", `the flag "g" is not f (the loop visits every cell)`},
+	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._3_/._._/", `at 47: "3" is not a pearl: 1 is white, 2 is black, a dot is none`},
+	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._1_/", `at 50: the end where row 2 of 2 is expected`},
+	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n- . \n", `at 6:1: "-" is a circle without a colour: such puzzles are not read`},
+	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n. \n", `at 6:3: the line ends after 1 of 2 items`},
+	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n. . \n0 \n7 \n", `at 8:1: "7" is not a line (1), a cross (-1) or nothing (0)`},
+	{"pzprv3", "pzprv3/mashu/6/6", `at 16: the text ends at line 1 of the 6 lines of 6 items expected`},
+	{"pzprv3", "pzprv3\nmashu\n2\nx\n", `at 4:1: "x" is not the number of columns`},
+	{"pzprv3", "pzprv3\nmashu\n1\n2\n. . \n0 \n0 0 \n", `at 7:1: "0 0" after the last line of the board`},
+	{"tatham", "6x6:fWaX", `at 7: "X" is not a pearl: B, W and runs a to z are expected`},
+	{"tatham", "6x6:z", `at 5: the text ends after 26 of 36 cells`},
+	{"tatham", "6x6:zz", `at 5: "z" stands for 26 empty cells, only 10 are left`},
+	{"tatham", "2x1:WWWW", `at 6: "WW" after the last cell`},
+	{"tatham", "6x6dz:zj", `at 3: "dz" after the size: de, dt or n is expected`},
+	{"tatham", "6x6#1234", `at 3: a random seed means a puzzle only to the program that made it: the ID with a colon is needed`},
+	{"text", "masyu\n. W\n. .x\n", `at 3:5: no cell to the right of the line`},
+	{"text", "masyu\n.W\n...\n", `at 3:1: 3 cells in this row, 2 in the first`},
+	{"text", "masyu\n.Q\n", `at 2:2: "Q" is not a cell: a dot, W and B are expected`},
+	{"text", "masyu\n. .\n||\n. .\n", `at 3:2: "|" stands below no cell`},
+	{"text", "masyu\n. .\n|\n", `at 4:1: no row of cells below the lines`},
+	{"text", "masyu\n", `at 6: no rows of cells: dots, W and B are expected`},
+	{"text", "masyu big\n.\n", `at 1:7: "big" after the name: only all is expected (the loop visits every cell)`},
+}
+
+func TestMistakes(t *testing.T) {
+	for _, x := range mistakes {
+		p, _, err := format(x.format).Decode(x.text)
+		if err == nil || err.Error() != x.want {
+			t.Errorf("%s %q\n got: %v\nwant: %s", x.format, x.text, err, x.want)
+		}
+		if err != nil && p != nil {
+			t.Errorf("%s %q: a puzzle beside the error", x.format, x.text)
+		}
+	}
+}
+
+func TestCannotWrite(t *testing.T) {
+	m, err := New(2, 2, make([]Pearl, 4), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"tatham", "kanpen"} {
+		if _, err := format(name).Encode(m, puzzle.Facts{}); err == nil {
+			t.Errorf("%s wrote a puzzle whose rule it cannot tell", name)
+		}
+	}
+}
+
+func TestJSON(t *testing.T) {
+	for _, x := range []struct{ givens, solution string }{
+		{`["..W","B.."]`, `{"h":["10","01"],"v":["110"]}`},
+		{`["."]`, `{"h":[""],"v":[]}`},
+		{`{"pearls":["W.",".."],"all":true}`, `{"h":["1","1"],"v":["11"]}`},
+	} {
+		p, err := fromGivens(0, 0, json.RawMessage(x.givens))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b, _ := json.Marshal(givensJSON(p)); string(b) != x.givens {
+			t.Errorf("givens %s, want %s", b, x.givens)
+		}
+		known, err := fromSolution(p, json.RawMessage(x.solution))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b, _ := json.Marshal(solutionJSON(p, known)); string(b) != x.solution {
+			t.Errorf("solution %s, want %s", b, x.solution)
+		}
+	}
+	for _, x := range []struct{ givens, want string }{
+		{`[]`, `givens: no rows`},
+		{`7`, `givens: a list of rows is expected, each a string of dots, W and B`},
+		{`["..","."]`, `givens: row 2 has 1 cells, not 2`},
+		{`["..",".x"]`, `givens: row 2, column 2: "x" is not a dot, W or B`},
+		{`["...","..."]`, `givens: 2 rows of 3 cells, where rows is 2 and cols is 2`},
+		{`["",""]`, `givens: 2 rows of 0 cells, where rows is 2 and cols is 2`},
+	} {
+		if _, err := fromGivens(2, 2, json.RawMessage(x.givens)); err == nil && x.givens != `[]` || err != nil && err.Error() != x.want {
+			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
+		}
+	}
+}
+
+// FuzzDecode: no text makes a decoder panic, and what it reads is written so that it reads the same again.
+func FuzzDecode(f *testing.F) {
+	for _, x := range examples {
+		f.Add(x.text)
+	}
+	for _, x := range mistakes {
+		f.Add(x.text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 4096 {
+			return
+		}
+		for _, x := range formats {
+			x.Claims(text)
+			p, known, err := x.Decode(text)
+			if err != nil {
+				if strings.Contains(err.Error(), "\n") {
+					t.Errorf("%s: an error of several lines: %q", x.Name, err)
+				}
+				continue
+			}
+			if r, c := p.Size(); r*c > 26*len(text) {
+				t.Fatalf("%s: %d by %d cells of %d bytes", x.Name, r, c, len(text))
+			}
+			again, err := x.Encode(p, known)
+			if err != nil {
+				t.Fatalf("%s %q: %v", x.Name, text, err)
+			}
+			q, known2, err := x.Decode(again)
+			if err != nil {
+				t.Fatalf("%s %q, written as %q: %v", x.Name, text, again, err)
+			}
+			one, _ := encodeText(p, known)
+			two, _ := encodeText(q, known2)
+			if one != two {
+				t.Fatalf("%s %q, written as %q:\n%s%s", x.Name, text, again, one, two)
+			}
+		}
+	})
+}
+
+// FuzzJSON: no JSON makes the reader of givens and solutions panic.
+func FuzzJSON(f *testing.F) {
+	f.Add(`["..W","B.."]`, `{"h":["10","01"],"v":["110"]}`)
+	f.Add(`{"pearls":["W."],"all":true}`, `{"h":["1"],"v":[]}`)
+	f.Fuzz(func(t *testing.T, givens, solution string) {
+		p, err := fromGivens(0, 0, json.RawMessage(givens))
+		if err != nil {
+			return
+		}
+		b, _ := json.Marshal(givensJSON(p))
+		q, err := fromGivens(0, 0, b)
+		if err != nil {
+			t.Fatalf("%s, written as %s: %v", givens, b, err)
+		}
+		if !slices.Equal(p.(*Masyu).pearls, q.(*Masyu).pearls) {
+			t.Fatalf("%s, written as %s", givens, b)
+		}
+		_, _ = fromSolution(p, json.RawMessage(solution))
+	})
+}
