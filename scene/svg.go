@@ -12,7 +12,7 @@ import (
 // SVGOptions says how SVG draws.
 type SVGOptions struct {
 	Cell    float64 // pixels a cell when nothing scales the picture; 0 means 32
-	NoStyle bool    // leave out the style sheet: the page has its own for the classes below .teka
+	NoStyle bool    // leave out the style sheet: the page has Style, or its own for the classes below .teka
 }
 
 // unit is how many user units of the picture a cell has: small whole numbers for all half-cell positions, and text sizes that
@@ -71,7 +71,7 @@ func (p *svg) open(s Scene, o SVGOptions) {
 		fmt.Fprintf(p.w, "<desc>%s</desc>\n", escape(s.Description))
 	}
 	if !o.NoStyle {
-		p.w.WriteString(style)
+		p.w.WriteString("<style>" + Style + "</style>\n")
 	}
 	fmt.Fprintf(p.w, `<rect class="paper" x="%d" y="%d" width="%s" height="%s"/>`+"\n", -margin, -margin, number(width), number(height))
 }
@@ -189,7 +189,7 @@ func (p *svg) label(it Item) {
 func defaultSize(it Item) float64 {
 	switch it.Anchor {
 	case TopRight, BottomLeft:
-		return 0.4
+		return 0.38
 	case Slotted:
 		return 0.78 / float64(max(it.Slots, 2))
 	}
