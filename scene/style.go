@@ -20,6 +20,7 @@ const Style = `
 .teka .pearl-white{fill:#fff;stroke:#1a1a1a;stroke-width:1.4}
 .teka .pearl-black{fill:#1a1a1a;stroke:#1a1a1a;stroke-width:1.4}
 .teka .island{fill:#fff;stroke:#1a1a1a;stroke-width:1.4}
+.teka text.end{text-anchor:end}
 .teka text.given{font-weight:bold}
 .teka text.value{fill:#1769c4}
 .teka text.candidate{fill:#666}

@@ -164,7 +164,7 @@ func (p *svg) label(it Item) {
 		size = defaultSize(it)
 	}
 	x, y := it.X, it.Y
-	anchor := ""
+	class := it.Role.String()
 	switch it.Anchor {
 	case TopRight:
 		x, y = x+0.23, y-0.23
@@ -172,7 +172,7 @@ func (p *svg) label(it Item) {
 		x, y = x-0.23, y+0.23
 	case Ending:
 		x -= 0.25
-		anchor = ` style="text-anchor:end"`
+		class += " end"
 	case Slotted:
 		if n := it.Slots; n > 0 {
 			step := 0.84 / float64(n)
@@ -181,8 +181,8 @@ func (p *svg) label(it Item) {
 		}
 	}
 	const digits = 0.36 // half the height of a digit, in sizes
-	fmt.Fprintf(p.w, `<text class="%s" x="%s" y="%s" font-size="%s"%s>%s</text>`+"\n", it.Role, number(x*unit), number((y+digits*size)*unit),
-		number(size*unit), anchor, escape(it.Text))
+	fmt.Fprintf(p.w, `<text class="%s" x="%s" y="%s" font-size="%s">%s</text>`+"\n", class, number(x*unit), number((y+digits*size)*unit),
+		number(size*unit), escape(it.Text))
 }
 
 // defaultSize is the height of a text that asks for none.
