@@ -1,8 +1,9 @@
 package scene
 
-// style is the embedded style sheet of SVG. It keeps to what every viewer understands: plain selectors and no variables, so the
-// dark colours repeat the selectors. Marks differ in their outlines too, not by colour alone.
-const style = `<style>
+// Style is the style sheet that SVG embeds, for pages that draw many pictures and want it once. It keeps to what every viewer
+// understands: plain selectors and no variables, so the dark colours repeat the selectors. Marks differ in their outlines too, not
+// by colour alone.
+const Style = `
 .teka .paper{fill:#fff}
 .teka path{fill:none;stroke-linecap:round;stroke-linejoin:round}
 .teka text{font-family:system-ui,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;text-anchor:middle;fill:#1a1a1a}
@@ -19,6 +20,7 @@ const style = `<style>
 .teka .pearl-white{fill:#fff;stroke:#1a1a1a;stroke-width:1.4}
 .teka .pearl-black{fill:#1a1a1a;stroke:#1a1a1a;stroke-width:1.4}
 .teka .island{fill:#fff;stroke:#1a1a1a;stroke-width:1.4}
+.teka text.end{text-anchor:end}
 .teka text.given{font-weight:bold}
 .teka text.value{fill:#1769c4}
 .teka text.candidate{fill:#666}
@@ -27,7 +29,9 @@ const style = `<style>
 .teka .used{fill:#8e5bd6;fill-opacity:.22;stroke:#6a35b8;stroke-width:1.4;stroke-dasharray:.1 3}
 .teka .wrong{fill:#e23b2e;fill-opacity:.3;stroke:#b3170b;stroke-width:2.4}
 .teka .differ{fill:#e8710a;fill-opacity:.3;stroke:#a84c00;stroke-width:1.8;stroke-dasharray:6 2.5 .1 2.5}
-.teka .line{fill:none;stroke-width:8;stroke-opacity:.4}
+.teka .line{fill:none;stroke-width:8;stroke-opacity:.4;stroke-linecap:butt}
+.teka .line.used{stroke-dasharray:2 2}
+.teka .line.differ{stroke-dasharray:6 2 2 2}
 .teka text.new,.teka text.because,.teka text.used,.teka text.wrong,.teka text.differ{stroke:none;fill-opacity:1}
 @media (prefers-color-scheme:dark){
 .teka .paper{fill:#17191c}
@@ -52,5 +56,4 @@ const style = `<style>
 .teka .wrong{stroke:#ff6b5e}
 .teka .differ{stroke:#ff9f4a}
 }
-</style>
 `

@@ -12,7 +12,7 @@ import (
 // SVGOptions says how SVG draws.
 type SVGOptions struct {
 	Cell    float64 // pixels a cell when nothing scales the picture; 0 means 32
-	NoStyle bool    // leave out the style sheet: the page has its own for the classes below .teka
+	NoStyle bool    // leave out the style sheet: the page has Style, or its own for the classes below .teka
 }
 
 // unit is how many user units of the picture a cell has: small whole numbers for all half-cell positions, and text sizes that
@@ -71,7 +71,7 @@ func (p *svg) open(s Scene, o SVGOptions) {
 		fmt.Fprintf(p.w, "<desc>%s</desc>\n", escape(s.Description))
 	}
 	if !o.NoStyle {
-		p.w.WriteString(style)
+		p.w.WriteString("<style>" + Style + "</style>\n")
 	}
 	fmt.Fprintf(p.w, `<rect class="paper" x="%d" y="%d" width="%s" height="%s"/>`+"\n", -margin, -margin, number(width), number(height))
 }
@@ -164,7 +164,7 @@ func (p *svg) label(it Item) {
 		size = defaultSize(it)
 	}
 	x, y := it.X, it.Y
-	anchor := ""
+	class := it.Role.String()
 	switch it.Anchor {
 	case TopRight:
 		x, y = x+0.23, y-0.23
@@ -172,7 +172,7 @@ func (p *svg) label(it Item) {
 		x, y = x-0.23, y+0.23
 	case Ending:
 		x -= 0.25
-		anchor = ` style="text-anchor:end"`
+		class += " end"
 	case Slotted:
 		if n := it.Slots; n > 0 {
 			step := 0.84 / float64(n)
@@ -181,15 +181,15 @@ func (p *svg) label(it Item) {
 		}
 	}
 	const digits = 0.36 // half the height of a digit, in sizes
-	fmt.Fprintf(p.w, `<text class="%s" x="%s" y="%s" font-size="%s"%s>%s</text>`+"\n", it.Role, number(x*unit), number((y+digits*size)*unit),
-		number(size*unit), anchor, escape(it.Text))
+	fmt.Fprintf(p.w, `<text class="%s" x="%s" y="%s" font-size="%s">%s</text>`+"\n", class, number(x*unit), number((y+digits*size)*unit),
+		number(size*unit), escape(it.Text))
 }
 
 // defaultSize is the height of a text that asks for none.
 func defaultSize(it Item) float64 {
 	switch it.Anchor {
 	case TopRight, BottomLeft:
-		return 0.4
+		return 0.38
 	case Slotted:
 		return 0.78 / float64(max(it.Slots, 2))
 	}

@@ -144,6 +144,9 @@ func (p pen) circle(role Role, col, row int) {
 
 // writeText writes a text where its anchor says.
 func (p pen) writeText(it Item) {
+	if p.cols.cells() == 0 || p.rows.cells() == 0 {
+		return
+	}
 	length := utf8.RuneCountInString(it.Text)
 	col, row := p.At(it.X, it.Y)
 	i, half := p.cols.split(it.X)
@@ -169,13 +172,10 @@ func (p pen) writeText(it Item) {
 		p.candidate(it, begin, end)
 		return
 	default:
-		col = begin + floorHalf(end-begin-length+1)
+		col = begin + (end-begin-length+1)>>1 // rounded down for long texts too
 	}
 	p.write(col, row, it.Text, it.Role)
 }
-
-// floorHalf is n/2, rounded down also below zero.
-func floorHalf(n int) int { return n >> 1 }
 
 // rowOf is the row of cells around y.
 func (p pen) rowOf(y float64) int {
@@ -186,9 +186,6 @@ func (p pen) rowOf(y float64) int {
 // candidate writes a small value into its place of the cell between two columns, or, where the cell is too small for that, into
 // the first free place of the middle row.
 func (p pen) candidate(it Item, begin, end int) {
-	if p.rows.cells() == 0 {
-		return
-	}
 	if n := it.Slots; n > 0 && it.Slot >= 0 && it.Slot < n*n && p.rows.size >= n && end-begin >= 2*n-1 {
 		row := p.rows.begin(p.rowOf(it.Y)) + (p.rows.size-n)/2 + it.Slot/n
 		p.write(begin+(end-begin-2*n+2)/2+it.Slot%n*2, row, it.Text, it.Role)

@@ -1,0 +1,198 @@
+package scene
+
+import (
+	"encoding/xml"
+	"errors"
+	"flag"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// golden compares a text with a file of testdata.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs; with -update it becomes\n%s", name, got)
+	}
+}
+
+// svgOf is a scene as SVG without the style sheet.
+func svgOf(t *testing.T, s Scene, o SVGOptions) string {
+	t.Helper()
+	var b strings.Builder
+	if err := SVG(&b, s, o); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestGolden(t *testing.T) {
+	for name, s := range demos() {
+		t.Run(name, func(t *testing.T) {
+			golden(t, name+".txt", Text(s, TextOptions{}))
+			golden(t, name+".ascii.txt", Text(s, TextOptions{ASCII: true}))
+			golden(t, name+".svg", svgOf(t, s, SVGOptions{NoStyle: true}))
+		})
+	}
+}
+
+func TestColor(t *testing.T) {
+	s := demos()["marks"]
+	got := Text(s, TextOptions{Color: true})
+	var b strings.Builder
+	for part := range strings.SplitSeq(got, "\x1b[") {
+		if b.Len() > 0 || strings.Contains(got[:2], "\x1b[") {
+			if _, after, ok := strings.Cut(part, "m"); ok {
+				part = after
+			}
+		}
+		b.WriteString(part)
+	}
+	trim := func(s string) string {
+		lines := strings.Split(s, "\n")
+		for i := range lines {
+			lines[i] = strings.TrimRight(lines[i], " ")
+		}
+		return strings.Join(lines, "\n")
+	}
+	if plain := Text(s, TextOptions{}); trim(b.String()) != trim(plain) {
+		t.Errorf("without its colours the drawing is\n%s\nnot\n%s", b.String(), plain)
+	}
+}
+
+func TestASCII(t *testing.T) {
+	for name, s := range demos() {
+		for i, r := range Text(s, TextOptions{ASCII: true}) {
+			if r > '~' {
+				t.Errorf("%s: %q at byte %d", name, r, i)
+				break
+			}
+		}
+	}
+}
+
+// TestLayout checks that each position on the lattice has a character of its own that leads back to it, where lines have room.
+func TestLayout(t *testing.T) {
+	for _, name := range []string{"kakuro", "skyscrapers", "skyscrapers-roomy", "hashi"} {
+		s := demos()[name]
+		l := s.Layout()
+		for x := 0.5; x < s.Width; x += 0.5 {
+			for y := 0.5; y < s.Height; y += 0.5 {
+				if gx, gy := l.Point(l.At(x, y)); gx != x || gy != y {
+					t.Errorf("%s: %v, %v leads to %v, %v", name, x, y, gx, gy)
+				}
+			}
+		}
+	}
+	s := demos()["nonogram"]
+	l := s.Layout()
+	for r := range 7 {
+		for c := range 7 {
+			x, y := s.Center(r, c)
+			if gx, gy := l.Point(l.At(x, y)); gx != x || gy != y {
+				t.Errorf("nonogram: %v, %v leads to %v, %v", x, y, gx, gy)
+			}
+		}
+	}
+}
+
+func TestRoleNames(t *testing.T) {
+	seen := map[string]bool{}
+	for r := Grid; r <= Differ; r++ {
+		if name := r.String(); name == "unknown" || seen[name] {
+			t.Errorf("role %d is called %q", r, name)
+		}
+		seen[r.String()] = true
+		if brackets[r][0] != 0 != r.Mark() {
+			t.Errorf("%s: mark is %v, brackets %q", r, r.Mark(), brackets[r])
+		}
+	}
+	if Role(200).String() != "unknown" {
+		t.Error("role 200 has a name")
+	}
+}
+
+// failing is a writer that fails.
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+func TestSVGWriteError(t *testing.T) {
+	if err := SVG(failing{}, demos()["kakuro"], SVGOptions{}); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestLarge draws a board of a million cells.
+func TestLarge(t *testing.T) {
+	s := Scene{Width: 1000, Height: 1000, CellWidth: 2, CellHeight: 1, Dense: true, Title: "Large"}
+	for i := range 1000 * 1000 {
+		if x, y := float64(i%1000), float64(i/1000); i%3 == 0 {
+			s.AddRect(Filled, x, y, x+1, y+1)
+		}
+	}
+	s.AddFrame(0, 0, 1000, 1000)
+	if lines := strings.Count(Text(s, TextOptions{}), "\n"); lines != 1002 {
+		t.Errorf("%d lines", lines)
+	}
+	if err := SVG(io.Discard, s, SVGOptions{}); err != nil {
+		t.Error(err)
+	}
+}
+
+// FuzzRender draws random scenes: nothing may panic, and SVG must be well-formed XML.
+func FuzzRender(f *testing.F) {
+	f.Add(uint64(1), "7")
+	f.Add(uint64(2), "<\x00&\xff")
+	f.Fuzz(func(t *testing.T, seed uint64, text string) {
+		rnd := rand.New(rand.NewPCG(seed, 0))
+		position := func() float64 {
+			switch rnd.IntN(20) {
+			case 0:
+				return []float64{math.NaN(), math.Inf(1), math.Inf(-1), -3, 1e300}[rnd.IntN(5)]
+			case 1:
+				return rnd.Float64() * 20
+			}
+			return float64(rnd.IntN(40)) / 2
+		}
+		s := Scene{Width: float64(rnd.IntN(30)-1) / 2, Height: float64(rnd.IntN(30)-1) / 2, Title: text, Description: text,
+			CellWidth: rnd.IntN(12) - 1, CellHeight: rnd.IntN(6) - 1, Dense: rnd.IntN(2) == 0}
+		for range rnd.IntN(60) {
+			it := Item{Shape: Shape(rnd.IntN(6)), Role: Role(rnd.IntN(int(Differ) + 2)), X: position(), Y: position(),
+				X2: position(), Y2: position(), R: position(), Text: text, Size: position(), Anchor: Anchor(rnd.IntN(6)),
+				Slot: rnd.IntN(12) - 1, Slots: rnd.IntN(5) - 1, Double: rnd.IntN(2) == 0}
+			if rnd.IntN(2) == 0 {
+				it.X2 = it.X
+			}
+			s.Add(it)
+		}
+		for _, o := range []TextOptions{{}, {ASCII: true}, {Color: true}} {
+			Text(s, o)
+		}
+		d := xml.NewDecoder(strings.NewReader(svgOf(t, s, SVGOptions{})))
+		for {
+			if _, err := d.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
