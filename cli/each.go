@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"runtime"
 	"time"
 
@@ -98,9 +99,10 @@ func (a *app) print(it item, ans answer, asJSON bool) error {
 		ans.line = mistake{it.ID, it.kindName(), "error", oneLine(ans.err.Error())}
 	case !asJSON:
 		a.worsen(ans.code)
-		_, err := a.stdout.Write([]byte(ans.text))
+		_, err := io.WriteString(a.stdout, ans.text)
 		return err
 	}
+	a.worsen(ans.code)
 	b, err := json.Marshal(ans.line)
 	if err != nil {
 		return err

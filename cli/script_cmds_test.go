@@ -1,10 +1,13 @@
 package cli_test
 
 import (
+	"encoding/json"
 	"os/exec"
+	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -41,6 +44,44 @@ func oneLineEach(ts *testscript.TestScript, neg bool, args []string) {
 	for _, line := range lines[:want] {
 		if !strings.HasPrefix(line, "teka: ") || len(line) > 500 {
 			ts.Fatalf("not a message: %q", line)
+		}
+	}
+}
+
+// sameText compares two files but for the time in brackets at the end of a verdict: sametext stdout want.txt
+func sameText(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: sametext FILE FILE")
+	}
+	took := regexp.MustCompile(`\([0-9.e+-]+ (µs|ms|s)\)`)
+	got := took.ReplaceAllString(ts.ReadFile(args[0]), "(TIME)")
+	if diff := cmp.Diff(ts.ReadFile(args[1]), got); diff != "" {
+		ts.Fatalf("differs from what is wanted (-), got (+):\n%s", diff)
+	}
+}
+
+// lines compares JSON lines with the members wanted of each; others may be there: lines stdout want.jsonl
+func lines(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: lines FILE FILE")
+	}
+	var both [2][]map[string]any
+	for i, file := range args {
+		for text := range strings.Lines(ts.ReadFile(file)) {
+			var line map[string]any
+			ts.Check(json.Unmarshal([]byte(text), &line))
+			both[i] = append(both[i], line)
+		}
+	}
+	got, want := both[0], both[1]
+	if len(got) != len(want) {
+		ts.Fatalf("%d lines, want %d", len(got), len(want))
+	}
+	for i := range want {
+		for name, value := range want[i] {
+			if diff := cmp.Diff(value, got[i][name]); diff != "" {
+				ts.Fatalf("line %d, %s: wanted (-), got (+):\n%s", i+1, name, diff)
+			}
 		}
 	}
 }

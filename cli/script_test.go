@@ -27,8 +27,10 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"code":    code,
-			"oneline": oneLineEach,
+			"code":     code,
+			"lines":    lines,
+			"oneline":  oneLineEach,
+			"sametext": sameText,
 		},
 	})
 }
