@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 	"syscall"
+	"unicode"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
@@ -75,6 +76,7 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 		a.worsen(codeBad)
 	}
 	if ctx.Err() != nil {
+		fmt.Fprintln(stderr, "teka: interrupted")
 		return codeInterrupted
 	}
 	return a.code
@@ -173,7 +175,7 @@ func oneLine(s string) string {
 		if r == '\n' || r == '\t' {
 			return ' '
 		}
-		if r < ' ' || r == 0x7f || r == '\uFFFD' {
+		if unicode.IsControl(r) || r == unicode.ReplacementChar {
 			return '?'
 		}
 		return r
