@@ -100,7 +100,9 @@ func (s *splitter) elements(text string, start int) bool {
 	n, at, line := 0, 0, start
 	for ; d.More(); n++ {
 		var raw json.RawMessage
-		if err := d.Decode(&raw); err != nil {
+		if err := d.Decode(&raw); err == io.EOF || err == io.ErrUnexpectedEOF {
+			return s.yield(Document{Line: start, Err: Errorf(text, len(text), "the text ends within a JSON array")})
+		} else if err != nil {
 			return s.yield(Document{Line: start, Err: fmt.Errorf("element %d of the array: %w", n+1, jsonError(text, err))})
 		}
 		next := int(d.InputOffset()) - len(raw)

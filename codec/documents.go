@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"strings"
+	"unicode/utf8"
 )
 
 // Document is one puzzle as it stands in an input.
@@ -58,6 +59,10 @@ func (s *splitter) run() {
 		ok := true
 		switch notation {
 		case "":
+			if !utf8.ValidString(text) {
+				s.yield(Document{Line: s.number, Err: fmt.Errorf("not a text: line %d is not in UTF-8", s.number)})
+				return
+			}
 			if lost == 0 || lost < s.number-1 { // one complaint for several lines on end
 				ok = s.yield(Document{Text: text, Line: s.number, Err: unknownText(text)})
 			}
