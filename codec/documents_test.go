@@ -28,7 +28,7 @@ func TestDocuments(t *testing.T) {
 		{"json over lines", "", "{\n \"a\": \"}\"\n}\n{\"b\":2}", "1 json \"{\\n \\\"a\\\": \\\"}\\\"\\n}\"\n4 json \"{\\\"b\\\":2}\""},
 		{"json array", "", "[{\"a\":1}, {\"b\":2}]", "1 json \"{\\\"a\\\":1}\"\n1 json \"{\\\"b\\\":2}\""},
 		{"json array over lines", "", "[\n{\"a\":1},\n{\"b\":2}\n]\n6x6:zj", "2 json \"{\\\"a\\\":1}\"\n3 json \"{\\\"b\\\":2}\"\n5 tatham \"6x6:zj\""},
-		{"json array cut short", "", "[\n{\"a\":1},\n", "2 json \"{\\\"a\\\":1}\"\n1 error at 3:1: the text ends within a JSON array"},
+		{"json array cut short", "", "[\n{\"a\":1},\n", "2 json \"{\\\"a\\\":1}\"\n1 error at 2:9: the text ends within a JSON array"},
 		{"empty array", "", "[]", "1 error at 0: an empty JSON array: no puzzle"},
 		{"addresses and ids", "", "\ufeffhttps://puzz.link/p?a/1/1/0\r\n# a remark\r\npearl:6x6:zj\r\n  p?masyu/1/1/0  \r\n5:/3/1\r\n5x5://1",
 			"1 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"pearl:6x6:zj\"\n4 puzz.link \"p?masyu/1/1/0\"\n5 tatham \"5:/3/1\"\n6 tatham \"5x5://1\""},
