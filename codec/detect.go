@@ -77,7 +77,7 @@ func isSize(line string) bool {
 
 // isName reports whether a line is a few words of letters, as the first line of our text form is.
 func isName(line string) bool {
-	return len(line) <= 40 && strings.Trim(strings.ToLower(line), "abcdefghijklmnopqrstuvwxyz- ") == ""
+	return len(line) <= 40 && line[0] != '-' && strings.Trim(strings.ToLower(line), "abcdefghijklmnopqrstuvwxyz- ") == ""
 }
 
 // Address tells the notations apart that hide in addresses, and takes out of one the text in that notation.

@@ -53,7 +53,7 @@ func (s *splitter) run() {
 		}
 		s.any = true
 		notation := s.from
-		if notation == "" {
+		if notation == "" || notation == Pzprv3 && hasScheme(text) { // a file may hide in an address
 			notation = Detect(text)
 		}
 		ok := true

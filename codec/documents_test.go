@@ -44,6 +44,8 @@ func TestDocuments(t *testing.T) {
 			"3 webpbn \"<puzzle>a</puzzle>\"\n4 webpbn \"<puzzle/>\"\n5 text \"masyu\\n.\\n\""},
 		{"xml cut short", "", "<puzzleset>\n<puzzle>", "2 webpbn \"<puzzle>\\n\""},
 		{"forced", "nin", "hello\n1", "1 nin \"hello\\n1\\n\""},
+		{"forced file in an address", "pzprv3", "https://puzz.link/p?pzprv3/masyu/1/1/.", "1 pzprv3 \"pzprv3/masyu/1/1/.\""},
+		{"a circle behind an empty line", "", "pzprv3\nmashu\n2\n1\n\n-\n-\n", "1 pzprv3 \"pzprv3\\nmashu\\n2\\n1\\n\\n-\\n-\\n\""},
 		{"forced id", "tatham", "hello\n\nx", "1 tatham \"hello\"\n3 tatham \"x\""},
 		{"empty", "", " \n\n", "1 error the input is empty"},
 		{"nothing", "", "", "1 error the input is empty"},

@@ -203,6 +203,12 @@ func TestPlaceJSON(t *testing.T) {
 			t.Errorf("%v as %s is read as %v, %v", p, b, q, err)
 		}
 	}
+	var p puzzle.Place
+	for _, bad := range []string{`{"cell":[65536,0]}`, `{"side":"middle"}`, `{"row":-99999}`, `{}`, `[]`} {
+		if err := json.Unmarshal([]byte(bad), &p); err == nil {
+			t.Errorf("%s is read as %v", bad, p)
+		}
+	}
 }
 
 // FuzzRead: no input makes the reader panic, errors are one line, and what was read can be written as JSON and read again.
