@@ -71,7 +71,7 @@ func isSize(line string) bool {
 
 // isName reports whether a line is a few words of letters, as the first line of our text form is.
 func isName(line string) bool {
-	return len(line) <= 40 && strings.Trim(strings.ToLower(line), "abcdefghijklmnopqrstuvwxyz- ") == ""
+	return len(line) <= 40 && line[0] != '-' && strings.Trim(strings.ToLower(line), "abcdefghijklmnopqrstuvwxyz- ") == ""
 }
 
 // Address tells the notations apart that hide in addresses, and takes out of one the text in that notation.
@@ -94,7 +94,9 @@ func (s *splitter) elements(text string, start int) bool {
 	n, at, line := 0, 0, start
 	for ; d.More(); n++ {
 		var raw json.RawMessage
-		if err := d.Decode(&raw); err != nil {
+		if err := d.Decode(&raw); err == io.EOF || err == io.ErrUnexpectedEOF {
+			return s.yield(Document{Line: start, Err: Errorf(text, len(text), "the text ends within a JSON array")})
+		} else if err != nil {
 			return s.yield(Document{Line: start, Err: fmt.Errorf("element %d of the array: %w", n+1, jsonError(text, err))})
 		}
 		next := int(d.InputOffset()) - len(raw)

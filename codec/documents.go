@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"strings"
+	"unicode/utf8"
 )
 
 // Document is one puzzle as it stands in an input.
@@ -52,12 +53,16 @@ func (s *splitter) run() {
 		}
 		s.any = true
 		notation := s.from
-		if notation == "" {
+		if notation == "" || notation == Pzprv3 && hasScheme(text) { // a file may hide in an address
 			notation = Detect(text)
 		}
 		ok := true
 		switch notation {
 		case "":
+			if !utf8.ValidString(text) {
+				s.yield(Document{Line: s.number, Err: fmt.Errorf("not a text: line %d is not in UTF-8", s.number)})
+				return
+			}
 			if lost == 0 || lost < s.number-1 { // one complaint for several lines on end
 				ok = s.yield(Document{Text: text, Line: s.number, Err: unknownText(text)})
 			}

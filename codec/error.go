@@ -54,7 +54,7 @@ func Short(text string) string {
 		return strconv.Quote(text)
 	}
 	n := most
-	for !utf8.RuneStart(text[n]) {
+	for n > most-utf8.UTFMax && !utf8.RuneStart(text[n]) {
 		n--
 	}
 	return strconv.Quote(text[:n]) + "…"

@@ -54,7 +54,7 @@ func FormatRunList(runs []int, sep string) string {
 func lines(text string) []Word {
 	var out []Word
 	at := 0
-	for line := range strings.SplitSeq(text, "\n") {
+	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
 		trimmed := strings.TrimLeft(line, " \t\r")
 		out = append(out, Word{strings.TrimRight(trimmed, " \t\r"), at + len(line) - len(trimmed)})
 		at += len(line) + 1
@@ -104,7 +104,10 @@ func clues(text, what string, block []Word, n int) ([][]int, error) {
 
 // ParseNin reads a .nin file: width and height, the rows, the columns.
 func ParseNin(text string, limit int) (Picture, error) {
-	all, w, h, err := sized(text, limit, "width and height")
+	all, w, h, err := sized(text, "width and height")
+	if err == nil {
+		err = Size(text, 0, h, w, limit)
+	}
 	if err != nil {
 		return Picture{}, err
 	}
@@ -127,7 +130,10 @@ func ParseNin(text string, limit int) (Picture, error) {
 
 // ParseMK reads a .mk file: height and width, the rows, a line #, the columns.
 func ParseMK(text string, limit int) (Picture, error) {
-	all, h, w, err := sized(text, limit, "height and width")
+	all, h, w, err := sized(text, "height and width")
+	if err == nil {
+		err = Size(text, 0, h, w, limit)
+	}
 	if err != nil {
 		return Picture{}, err
 	}
@@ -145,7 +151,7 @@ func ParseMK(text string, limit int) (Picture, error) {
 }
 
 // sized reads a first line of two numbers and returns it and the lines after it.
-func sized(text string, limit int, what string) (rest []Word, a, b int, err error) {
+func sized(text, what string) (rest []Word, a, b int, err error) {
 	all := lines(text)
 	for len(all) > 0 && all[0].Text == "" {
 		all = all[1:]
@@ -165,7 +171,7 @@ func sized(text string, limit int, what string) (rest []Word, a, b int, err erro
 	if len(words) < 2 {
 		return nil, 0, 0, Errorf(text, all[0].At, "%s where %s are expected", Short(all[0].Text), what)
 	}
-	return all[1:], two[0], two[1], Size(text, all[0].At, two[0], two[1], limit)
+	return all[1:], two[0], two[1], nil
 }
 
 // FormatNin writes a .nin file.

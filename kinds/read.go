@@ -44,12 +44,9 @@ func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 		}
 		for doc := range codec.Documents(r, o.From) {
 			it := Item{ID: fmt.Sprintf("%s:%d", name, doc.Line), Line: doc.Line, Format: doc.Notation}
-			switch {
-			case doc.Err != nil && doc.Notation == "":
-				it.Err = oneLine(doc.Err)
-			case doc.Err != nil:
-				it.Err = oneLine(fmt.Errorf("%s: %w", doc.Notation, doc.Err))
-			default:
+			if doc.Err != nil {
+				it.Err = it.tidy(doc.Notation, doc.Err)
+			} else {
 				it.decode(doc.Text, only)
 			}
 			if !yield(it) {
@@ -79,14 +76,10 @@ func (it *Item) decode(text string, only []*puzzle.Kind) {
 	if err == nil {
 		return
 	}
-	var at *codec.Error
-	if errors.As(err, &at) && at.Line > 0 {
-		at.Line += it.Line - 1
-	}
 	if kind != "" {
 		format += " " + kind
 	}
-	it.Err = oneLine(fmt.Errorf("%s: %w", format, err))
+	it.Err = it.tidy(format, err)
 }
 
 // clues reads a text in any notation but JSON. The kind returned is for messages.
@@ -223,8 +216,15 @@ func (it *Item) known(raw json.RawMessage) error {
 	return nil
 }
 
-// oneLine makes an error's message one line.
-func oneLine(err error) error {
+// tidy puts what an error is about before it, makes the line it tells one of the whole input, and its message one line.
+func (it *Item) tidy(what string, err error) error {
+	var at *codec.Error
+	if errors.As(err, &at) && at.Line > 0 {
+		at.Line += it.Line - 1
+	}
+	if what != "" {
+		err = fmt.Errorf("%s: %w", what, err)
+	}
 	if s := err.Error(); strings.ContainsAny(s, "\r\n") {
 		return errors.New(strings.Join(strings.Fields(s), " "))
 	}

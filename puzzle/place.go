@@ -154,11 +154,11 @@ func (p Place) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON writes.
 func (p *Place) UnmarshalJSON(b []byte) error {
 	var w struct {
-		Cell, Run    *[2]int
-		Edge, Bridge *[2][2]int
-		Row, Col     *int
+		Cell, Run    *[2]int16
+		Edge, Bridge *[2][2]int16
+		Row, Col     *int16
 		Side         *string
-		Index        int
+		Index        int16
 		Dir, Rule    string
 	}
 	if err := json.Unmarshal(b, &w); err != nil {
@@ -166,15 +166,15 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 	}
 	switch {
 	case w.Cell != nil:
-		*p = Cell(w.Cell[0], w.Cell[1])
+		*p = Cell(int(w.Cell[0]), int(w.Cell[1]))
 	case w.Edge != nil:
-		*p = Edge(w.Edge[0][0], w.Edge[0][1], w.Edge[1][0], w.Edge[1][1])
+		*p = between(Edge, *w.Edge)
 	case w.Bridge != nil:
-		*p = Bridge(w.Bridge[0][0], w.Bridge[0][1], w.Bridge[1][0], w.Bridge[1][1])
+		*p = between(Bridge, *w.Bridge)
 	case w.Row != nil:
-		*p = Row(*w.Row)
+		*p = Row(int(*w.Row))
 	case w.Col != nil:
-		*p = Col(*w.Col)
+		*p = Col(int(*w.Col))
 	case w.Side != nil:
 		return p.named(SideKind, sideNames[:], *w.Side, w.Index, 0)
 	case w.Run != nil:
@@ -185,11 +185,16 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
+// between makes the place between two cells.
+func between(make func(r, c, r2, c2 int) Place, x [2][2]int16) Place {
+	return make(int(x[0][0]), int(x[0][1]), int(x[1][0]), int(x[1][1]))
+}
+
 // named sets p to the place of kind k whose Dir is the index of name in names.
-func (p *Place) named(k PlaceKind, names []string, name string, r, c int) error {
+func (p *Place) named(k PlaceKind, names []string, name string, r, c int16) error {
 	for i, n := range names {
 		if n == name {
-			*p = Place{Kind: k, Dir: uint8(i), R: int16(r), C: int16(c)}
+			*p = Place{Kind: k, Dir: uint8(i), R: r, C: c}
 			return nil
 		}
 	}

@@ -43,7 +43,10 @@ func decodeID(text string) (puzzle.Puzzle, puzzle.Facts, error) {
 		return n, puzzle.Facts{}, nil
 	}
 	facts, err := n.givenCells(d.Text, at+1)
-	return n, facts, err
+	if err != nil {
+		return fail(err)
+	}
+	return n, facts, nil
 }
 
 // givenCells reads the cells given behind the comma: a letter tells how many unknown cells, 0 (a) to 24 (y), stand before the next given

@@ -1,0 +1,147 @@
+package codec
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// shape is an input's documents as "line notation text".
+func shape(r io.Reader, from string) string {
+	var out []string
+	for d := range Documents(r, from) {
+		if d.Err != nil {
+			out = append(out, fmt.Sprintf("%d error %v", d.Line, d.Err))
+			continue
+		}
+		out = append(out, fmt.Sprintf("%d %s %q", d.Line, d.Notation, d.Text))
+	}
+	return strings.Join(out, "\n")
+}
+
+func TestDocuments(t *testing.T) {
+	for _, x := range []struct{ name, from, text, want string }{
+		{"json lines", "", "{\"a\":1}\n\n{bad}\n{\"b\":2}", "1 json \"{\\\"a\\\":1}\"\n3 json \"{bad}\"\n4 json \"{\\\"b\\\":2}\""},
+		{"json over lines", "", "{\n \"a\": \"}\"\n}\n{\"b\":2}", "1 json \"{\\n \\\"a\\\": \\\"}\\\"\\n}\"\n4 json \"{\\\"b\\\":2}\""},
+		{"json array", "", "[{\"a\":1}, {\"b\":2}]", "1 json \"{\\\"a\\\":1}\"\n1 json \"{\\\"b\\\":2}\""},
+		{"json array over lines", "", "[\n{\"a\":1},\n{\"b\":2}\n]\n6x6:zj", "2 json \"{\\\"a\\\":1}\"\n3 json \"{\\\"b\\\":2}\"\n5 tatham \"6x6:zj\""},
+		{"json array cut short", "", "[\n{\"a\":1},\n", "2 json \"{\\\"a\\\":1}\"\n1 error at 2:9: the text ends within a JSON array"},
+		{"empty array", "", "[]", "1 error at 0: an empty JSON array: no puzzle"},
+		{"addresses and ids", "", "\ufeffhttps://puzz.link/p?a/1/1/0\r\n# a remark\r\npearl:6x6:zj\r\n  p?masyu/1/1/0  \r\n5:/3/1\r\n5x5://1",
+			"1 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"pearl:6x6:zj\"\n4 puzz.link \"p?masyu/1/1/0\"\n5 tatham \"5:/3/1\"\n6 tatham \"5x5://1\""},
+		{"kanpen and embedded", "", "http://www.kanpen.net/masyu.html?problem=1/1/._/\nhttps://puzz.link/p?pzprv3/masyu/1/1/.%20/",
+			"1 kanpen \"http://www.kanpen.net/masyu.html?problem=1/1/._/\"\n2 pzprv3 \"pzprv3/masyu/1/1/. /\""},
+		{"files", "", "pzprv3\nmashu\n1\n1\n. \npzprv3\nmashu\n\n---\npzprv3\nx\n\nmasyu\n.\n",
+			"1 pzprv3 \"pzprv3\\nmashu\\n1\\n1\\n. \\n\"\n6 pzprv3 \"pzprv3\\nmashu\\n\\n\"\n10 pzprv3 \"pzprv3\\nx\\n\\n\"\n13 text \"masyu\\n.\\n\""},
+		{"our text", "", "masyu\n. .\n\nnonogram\nrows: 1\ncols: 1\n---\nmasyu all\n.", "1 text \"masyu\\n. .\\n\"\n4 text \"nonogram\\nrows: 1\\ncols: 1\\n\"\n8 text \"masyu all\\n.\\n\""},
+		{"non", "", "title \"a\"\nwidth 1\n\nrows\n1\n----\nrows\n1", "1 non \"title \\\"a\\\"\\nwidth 1\\n\\nrows\\n1\\n\"\n7 non \"rows\\n1\\n\""},
+		{"nin and mk", "", "1 1\n1\n1\n---\n1 1\n1\n#\n1\n", "1 nin \"1 1\\n1\\n1\\n\"\n5 mk \"1 1\\n1\\n#\\n1\\n\""},
+		{"g", "", "#d\n: rows\n1\n: cols\n1\n", "1 g \"#d\\n: rows\\n1\\n: cols\\n1\\n\""},
+		{"two in a puzzleset", "", "<?xml version=\"1.0\"?>\n<puzzleset>\n<puzzle>a</puzzle>\n<puzzle/></puzzleset>\nmasyu\n.",
+			"3 webpbn \"<puzzle>a</puzzle>\"\n4 webpbn \"<puzzle/>\"\n5 text \"masyu\\n.\\n\""},
+		{"xml cut short", "", "<puzzleset>\n<puzzle>", "2 webpbn \"<puzzle>\\n\""},
+		{"forced", "nin", "hello\n1", "1 nin \"hello\\n1\\n\""},
+		{"forced file in an address", "pzprv3", "https://puzz.link/p?pzprv3/masyu/1/1/.", "1 pzprv3 \"pzprv3/masyu/1/1/.\""},
+		{"a circle behind an empty line", "", "pzprv3\nmashu\n2\n1\n\n-\n-\n", "1 pzprv3 \"pzprv3\\nmashu\\n2\\n1\\n\\n-\\n-\\n\""},
+		{"forced id", "tatham", "hello\n\nx", "1 tatham \"hello\"\n3 tatham \"x\""},
+		{"empty", "", " \n\n", "1 error the input is empty"},
+		{"nothing", "", "", "1 error the input is empty"},
+		{"binary", "", "\x89PNG\r\n\x1a\n\x00", "1 error not a text: line 1 is not in UTF-8"},
+		{"gzip", "", "\x1f\x8b\x08\x00", "1 error not a text: the byte 0x1f stands in line 1"},
+		{"zeros", "", "abc\x00", "1 error not a text: the byte 0x00 stands in line 1"},
+		{"unknown", "", "hello, world\nmore of it!\n6x6:zj\n", "1 error " + unknownText("hello, world").Error() + "\n3 tatham \"6x6:zj\""},
+		{"seed", "", "6x6de#123", "1 tatham \"6x6de#123\""},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			if got := shape(strings.NewReader(x.text), x.from); got != x.want {
+				t.Errorf("got:\n%s\nwant:\n%s", got, x.want)
+			}
+			if got := shape(iotest.OneByteReader(strings.NewReader(x.text)), x.from); got != x.want {
+				t.Errorf("byte by byte:\n%s", got)
+			}
+		})
+	}
+}
+
+// TestDocumentsLong: lines longer than any buffer are read, and reading is lazy.
+func TestDocumentsLong(t *testing.T) {
+	long := `{"id":"` + strings.Repeat("x", 300_000) + `"}`
+	n := 0
+	for d := range Documents(strings.NewReader(long+"\n"+long), "") {
+		if d.Text != long {
+			t.Fatal("a long line was changed")
+		}
+		n++
+	}
+	if n != 2 {
+		t.Errorf("%d documents", n)
+	}
+	for range Documents(io.MultiReader(strings.NewReader("6x6:zj\n"+strings.Repeat(" ", 64<<10)), iotest.ErrReader(errors.New("read too far"))), "") {
+		break
+	}
+	if got := shape(io.MultiReader(strings.NewReader("6x6:zj\n"), iotest.ErrReader(errors.New("disk"))), ""); got != "1 tatham \"6x6:zj\"\n1 error disk" {
+		t.Error(got)
+	}
+}
+
+// FuzzDocuments: no input makes the splitter panic or go on for ever, and each document stands in the input.
+func FuzzDocuments(f *testing.F) {
+	for _, s := range []string{"{\n}\n[1,2]\n", "pzprv3\na\n1\n1\n", "masyu\n.\n---\n1 1\n#\n", "<puzzleset><puzzle/></puzzleset>", "6x6:a", "width 1\n", "http://a?b/1/1/0", ": a\n", "\xff\x00"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		n := 0
+		for d := range Documents(strings.NewReader(text), "") {
+			if n++; n > len(text)+2 {
+				t.Fatal("more documents than bytes")
+			}
+			if d.Line < 1 && d.Err == nil {
+				t.Fatalf("%+v", d)
+			}
+		}
+		if n == 0 {
+			t.Fatalf("neither a document nor an error")
+		}
+	})
+}
+
+// FuzzGrammars: what the small grammars read is written so that it reads the same.
+func FuzzGrammars(f *testing.F) {
+	f.Add("k13h4j3go3l", 16)
+	f.Add("+fff@000$00000.z", 24)
+	f.Add("1063000i3000", 36)
+	f.Add("2/2.1/,x", 3)
+	f.Fuzz(func(t *testing.T, text string, n int) {
+		if n < 0 || n > 1000 {
+			return
+		}
+		s := Number16{Text: text, End: len(text)}
+		if slots, err := s.Read(n, false); err == nil {
+			if len(slots) != n {
+				t.Fatalf("%d slots of %d", len(slots), n)
+			}
+			back, err := FormatNumber16(slots, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = Number16{Text: back, End: len(back)}
+			if again, err := s.Read(n, false); err != nil || fmt.Sprint(again) != fmt.Sprint(slots) {
+				t.Fatalf("%v written as %q: %v, %v", slots, back, again, err)
+			}
+		}
+		if values, err := ParseTriplets(text, 0, len(text), n); err == nil && FormatTriplets(values) != text {
+			t.Fatalf("%q written as %q", text, FormatTriplets(values))
+		}
+		if fields, _, err := ParseFields(text, 0, n); err == nil {
+			if _, _, err := ParseFields(FormatFields(fields), 0, n); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, _ = ParseURL(text, 1000)
+		_, _ = ParseID(text, 1000)
+		_, _ = ParseEnvelope(text)
+	})
+}

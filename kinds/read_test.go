@@ -1,0 +1,247 @@
+package kinds
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// read is what an input contains, a line each: ID, kind and format, or the error.
+func read(text string, o ReadOptions) []string {
+	var out []string
+	for it := range Read(strings.NewReader(text), "in", o) {
+		if it.Err != nil {
+			out = append(out, it.ID+" "+it.Err.Error())
+			continue
+		}
+		rows, cols := it.Puzzle.Size()
+		known := ""
+		if !it.Known.IsZero() {
+			known = fmt.Sprintf(" known %d", it.Known.Board().Len()-it.Known.Open())
+		}
+		out = append(out, fmt.Sprintf("%s %s %s %dx%d%s", it.ID, it.Format, it.Puzzle.Kind().Name, rows, cols, known))
+	}
+	return out
+}
+
+const manyNotations = "\ufeff" + `{"id":"one","kind":"masyu","rows":1,"cols":3,"givens":[".W."],"solution":{"h":["11"],"v":[]},"unique":true}
+{"id":"two","kind":"masyu","rows":2,"cols":3,"givens":[".W."]}
+{"id":"three","kind":"nonogram","givens":{"rows":[[1]],"cols":[[1]]},"known":[{"at":{"cell":[0,0]},"value":1,"not":false}]}
+{"id":"four","kind":"masyu","gameid":"6x6:zj"}
+{"id":"five","url":"https://puzz.link/p?masyu/2/2/00"}
+https://puzz.link/p?mashu/6/6/1063000i3000
+https://puzz.link/p?masyu/6/6/1063w00i3000
+https://puzz.link/p?sudoku/9/9/abc
+https://puzz.link/p?pzprv3/mashu/1/2/.%201%20/-1%20/
+http://www.kanpen.net/masyu.html?problem=1/1/._/
+6x6:fWaWaWbWWaWfBcWbBe
+4x3:1/1/1/1.1/1/2/1.1,cAi
+loopy:7x7t0:a3a
+
+masyu
+W.W
+...
+
+pzprv3
+nonogram
+1
+1
+. 1
+1 x
+---
+2 2
+2
+1
+1
+2
+`
+
+func TestRead(t *testing.T) {
+	want := []string{
+		`one json masyu 1x3`,
+		`two json masyu: givens: 1 rows of 3 cells, where rows is 2 and cols is 3`,
+		`three json nonogram 1x1 known 1`,
+		`four json masyu 6x6`,
+		`five json masyu 2x2`,
+		`in:6 puzz.link masyu 6x6`,
+		`in:7 puzz.link masyu: at 34: "w" is not a digit or one of the letters a to q`,
+		`in:8 puzz.link: "sudoku" is not a kind of puzzle known here: masyu, nonogram`,
+		`in:9 pzprv3 masyu 1x2 known 1`,
+		`in:10 kanpen masyu 1x1`,
+		`in:11 tatham masyu 6x6`,
+		`in:12 tatham nonogram 3x4 known 2`,
+		`in:13 tatham: "loopy" is not a kind of puzzle known here: masyu, nonogram`,
+		`in:15 text masyu 2x3`,
+		`in:19 pzprv3 nonogram: at 24:3: "x" is not a cell: # is black, + is empty, a dot is neither`,
+		`in:26 nin nonogram 2x2`,
+	}
+	if got := read(manyNotations, ReadOptions{}); !reflect.DeepEqual(got, want) {
+		t.Errorf("got:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if got := read(strings.ReplaceAll(manyNotations, "\n", "\r\n"), ReadOptions{}); !reflect.DeepEqual(got, want) {
+		t.Errorf("with the line ends of Windows:\n%s", strings.Join(got, "\n"))
+	}
+}
+
+func TestReadMistakes(t *testing.T) {
+	for _, x := range []struct {
+		text string
+		o    ReadOptions
+		want string
+	}{
+		{"", ReadOptions{}, "in:1 the input is empty"},
+		{"{}", ReadOptions{}, "in:1 json: no member givens, gameid or url: a puzzle is expected"},
+		{`{"givens":[]}`, ReadOptions{}, "in:1 json: no member kind: one of masyu, nonogram is expected"},
+		{`{"kind":"chess","givens":[]}`, ReadOptions{}, `in:1 json: "chess" is not a kind of puzzle known here: masyu, nonogram`},
+		{`{"kind":"chess","gameid":"5x5:a"}`, ReadOptions{}, `in:1 json: "chess" is not a kind of puzzle known here: masyu, nonogram`},
+		{`{"kind":"masyu","givens":["."]}`, ReadOptions{Kind: "nonogram"}, `in:1 json: a puzzle of the kind masyu, not nonogram`},
+		{`{"givens":["."]}`, ReadOptions{Kind: "Mashu"}, "in:1 json masyu 1x1"},
+		{`{"id":"a","kind":"masyu","givens":["."],"known":[{"at":{"cell":[0,0]},"value":1}]}`, ReadOptions{}, `a json masyu: known: fact 1: R1C1 cannot hold 1 on this board`},
+		{`{"id":"a","kind":"nonogram","givens":{"rows":[[1]],"cols":[[1]]},"known":[{"at":{"cell":[0,0]},"value":-1}]}`, ReadOptions{}, `a json nonogram: known: fact 1: R1C1 cannot hold -1 on this board`},
+		{"7x7m2:a1b", ReadOptions{}, `in:1 tatham: "7x7m2:a1b" is not a puzzle of a kind known here: masyu, nonogram`},
+		{"6x6:zj", ReadOptions{From: "morse"}, `in "morse" is not a format: json, puzz.link, kanpen, pzprv3, tatham, text, non, webpbn, nin, mk, g are`},
+		{"6x6:zj", ReadOptions{Kind: "go"}, `in "go" is not a kind of puzzle known here: masyu, nonogram`},
+		{"1 1\n1\n1", ReadOptions{Kind: "masyu"}, `in:1 nin: no kind of puzzle that is asked for has this format: masyu`},
+		{"width 1\nheight 1\nrows\n1\n", ReadOptions{From: "nin"}, `in:1 nin nonogram: at 1:1: "width" where width and height are expected`},
+		{"chess\n.\n", ReadOptions{}, `in:1 text: "chess" is not a kind of puzzle known here: masyu, nonogram`},
+		{`{"kind":"masyu","givens":["."]`, ReadOptions{}, `in:1 json: at 30: the text ends within a JSON value`},
+	} {
+		if got := strings.Join(read(x.text, x.o), "\n"); got != x.want {
+			t.Errorf("%q\n got: %s\nwant: %s", x.text, got, x.want)
+		}
+	}
+}
+
+// TestEncode writes every puzzle of an input in every format and reads it again.
+func TestEncode(t *testing.T) {
+	for it := range Read(strings.NewReader(manyNotations), "in", ReadOptions{}) {
+		if it.Err != nil {
+			continue
+		}
+		for _, name := range Writes(it.Puzzle.Kind()) {
+			text, err := Encode(it.Puzzle, it.Known, name, it.Envelope)
+			if err != nil {
+				t.Errorf("%s: %v", it.ID, err)
+				continue
+			}
+			n := 0
+			for back := range Read(strings.NewReader(text), "back", ReadOptions{}) {
+				n++
+				if back.Err != nil || back.Format != name || !reflect.DeepEqual(givens(back.Puzzle), givens(it.Puzzle)) {
+					t.Errorf("%s as %s: %v, read as %s:\n%s", it.ID, name, back.Err, back.Format, text)
+					continue
+				}
+				if !back.Known.IsZero() && !back.Known.Equal(it.Known) {
+					t.Errorf("%s as %s: known differs:\n%s", it.ID, name, text)
+				}
+				if name == codec.JSON && !reflect.DeepEqual(back.Envelope.Solution, it.Envelope.Solution) {
+					t.Errorf("%s: the solution is lost", it.ID)
+				}
+			}
+			if n != 1 {
+				t.Errorf("%s as %s: %d puzzles", it.ID, name, n)
+			}
+		}
+		if _, err := Encode(it.Puzzle, it.Known, "morse", it.Envelope); err == nil {
+			t.Error("written as morse")
+		}
+	}
+}
+
+func givens(p puzzle.Puzzle) any { return p.Kind().JSON.Givens(p) }
+
+func TestExpected(t *testing.T) {
+	for it := range Read(strings.NewReader(manyNotations), "in", ReadOptions{}) {
+		if it.ID != "one" {
+			continue
+		}
+		if f, err := it.Expected(); err != nil || !f.Complete() {
+			t.Errorf("%v", err)
+		}
+		if it.Envelope.Unique == nil || !*it.Envelope.Unique {
+			t.Error("unique is lost")
+		}
+	}
+}
+
+// TestNames: no two kinds share a name, and every notation of a kind is listed.
+func TestNames(t *testing.T) {
+	seen := map[string]bool{}
+	for _, k := range All {
+		for _, n := range append([]string{k.Name}, k.Aliases...) {
+			if seen[n] {
+				t.Errorf("the name %s stands twice", n)
+			}
+			seen[n] = true
+			if got, err := ByName(strings.ToUpper(n)); got != k {
+				t.Errorf("%s: %v", n, err)
+			}
+		}
+		if len(Writes(k)) != len(k.Formats)+1 {
+			t.Errorf("%s is written as %v", k.Name, Writes(k))
+		}
+	}
+}
+
+// TestPlaceJSON: every place is read back from the JSON that facts use.
+func TestPlaceJSON(t *testing.T) {
+	for _, p := range []puzzle.Place{
+		puzzle.Cell(3, 7), puzzle.Edge(1, 2, 1, 3), puzzle.Bridge(4, 2, 1, 2), puzzle.Row(5), puzzle.Col(6),
+		puzzle.Outside(puzzle.Left, 2), puzzle.Run(1, 1, puzzle.Down), puzzle.Whole(puzzle.Crossing), puzzle.Cell(0, 0), puzzle.Run(0, 0, puzzle.Across),
+	} {
+		b, err := json.Marshal(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var q puzzle.Place
+		if err := json.Unmarshal(b, &q); err != nil || q != p {
+			t.Errorf("%v as %s is read as %v, %v", p, b, q, err)
+		}
+	}
+	var p puzzle.Place
+	for _, bad := range []string{`{"cell":[65536,0]}`, `{"side":"middle"}`, `{"row":-99999}`, `{}`, `[]`} {
+		if err := json.Unmarshal([]byte(bad), &p); err == nil {
+			t.Errorf("%s is read as %v", bad, p)
+		}
+	}
+}
+
+// FuzzRead: no input makes the reader panic, errors are one line, and what was read can be written as JSON and read again.
+func FuzzRead(f *testing.F) {
+	f.Add(manyNotations)
+	for _, doc := range strings.Split(manyNotations, "\n") {
+		f.Add(doc)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 4096 {
+			return
+		}
+		n := 0
+		for it := range Read(strings.NewReader(text), "in", ReadOptions{}) {
+			n++
+			if it.Err != nil {
+				if strings.Contains(it.Err.Error(), "\n") {
+					t.Fatalf("an error of several lines: %q", it.Err)
+				}
+				continue
+			}
+			line, err := Encode(it.Puzzle, it.Known, codec.JSON, it.Envelope)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for back := range Read(strings.NewReader(line), "in", ReadOptions{}) {
+				if back.Err != nil || !reflect.DeepEqual(givens(back.Puzzle), givens(it.Puzzle)) {
+					t.Fatalf("%s: %v", line, back.Err)
+				}
+			}
+		}
+		if n == 0 {
+			t.Fatal("neither a puzzle nor an error")
+		}
+	})
+}
