@@ -1,0 +1,45 @@
+package kinds
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// TestSmallTextsStaySmall: a text that promises a large board and does not have it costs little and is an error.
+func TestSmallTextsStaySmall(t *testing.T) {
+	texts := []string{
+		`{"id":"a","kind":"masyu","rows":1000000000,"cols":1000000000,"givens":["."]}`,
+		`{"id":"a","kind":"nonogram","rows":1000000000,"cols":1,"givens":{"rows":[[]],"cols":[[]]}}`,
+	}
+	for _, size := range []string{"1000", "1001", "1000000000", "99999999999999999999999"} {
+		for _, s := range []string{
+			"https://puzz.link/p?masyu/N/N/0",
+			"https://puzz.link/p?nonogram/N/N/1",
+			"http://www.kanpen.net/masyu.html?problem=N/N/._/",
+			"pzprv3\nmashu\nN\nN\n. \n",
+			"pzprv3\nnonogram\nN\nN\n. \n",
+			"pearl:NxN:zzz",
+			"pattern:NxN:1/1",
+			"pattern:NxN:1/1,z",
+			"width N\nheight N\nrows\n1\ncolumns\n1\n",
+			"N N\n1\n1\n",
+			"N N\n1\n#\n1\n",
+		} {
+			texts = append(texts, strings.ReplaceAll(s, "N", size))
+		}
+	}
+	for _, text := range texts {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for it := range Read(strings.NewReader(text), "in", ReadOptions{}) {
+			if it.Err == nil {
+				t.Errorf("%q is read", text)
+			}
+		}
+		runtime.ReadMemStats(&after)
+		if n := after.TotalAlloc - before.TotalAlloc; n > 1<<20 {
+			t.Errorf("%q: %d bytes allocated", text, n)
+		}
+	}
+}
