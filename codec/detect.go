@@ -24,7 +24,7 @@ func Detect(line string) string {
 		return Olsak
 	case strings.HasPrefix(line, "pzprv3"):
 		return Pzprv3
-	case strings.Contains(line, "://") && !nonWords[word]:
+	case hasScheme(line):
 		return PuzzLink // or one of its relatives: see Address
 	case isID(line):
 		return Tatham
@@ -53,6 +53,12 @@ func isID(line string) bool {
 		_, _, _, ok = SplitID(params + ":")
 	}
 	return ok
+}
+
+// hasScheme reports whether a line begins with letters and ://, as https:// does. 5x5:// is a game ID with an empty first field.
+func hasScheme(line string) bool {
+	scheme, _, ok := strings.Cut(line, "://")
+	return ok && scheme != "" && strings.Trim(strings.ToLower(scheme), "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
 // isAddress reports whether a line looks like an address without its https://.
