@@ -98,9 +98,12 @@ func (a *app) main(args []string) error {
 	if err != nil {
 		return err
 	}
-	if len(args) == 0 {
+	switch {
+	case len(args) == 0:
 		args = []string{"--help"}
 		a.worsen(codeBad)
+	case args[0] == "help":
+		args = append(args[1:len(args):len(args)], "--help")
 	}
 	parsed, err := parser.Parse(flagsFirst(parser.Model, args))
 	if exited { // help was asked for and printed
@@ -148,7 +151,10 @@ func flagsFirst(model *kong.Application, args []string) []string {
 			rest = nil
 		case len(arg) > 1 && arg[0] == '-':
 			flags = append(flags, arg)
-			if takesValue[arg] && len(rest) > 0 {
+			if takesValue[arg] {
+				if len(rest) == 0 { // its value is missing; kong says so
+					return args
+				}
 				flags = append(flags, rest[0])
 				rest = rest[1:]
 			}
