@@ -1,26 +1,51 @@
 package rule
 
-import "github.com/teka-puzzles/teka/sat"
+import (
+	"math/bits"
 
-// pattern is a nonogram clue as an automaton; see runs. Sets of positions are rows of words; a line of at most 62 cells needs one.
+	"github.com/teka-puzzles/teka/sat"
+)
+
+// pattern is a nonogram clue as an automaton: see runs. Sets of positions are rows of words; a line of at most 62 cells needs one.
 type pattern struct {
 	words int      // of a set
-	black []uint64 // the positions that are letters of a run
+	first []uint64 // the positions that are first letters of a run
+	inner []uint64 // the other letters of runs
+	black []uint64 // all letters of runs
 	gap   []uint64 // the positions that are gaps
 	ends  []uint64 // the positions in which a line may end: the final gap and the letter before it
-	end   uint64   // the same, when one word is enough
+	heads []int    // by run: the position of its first letter
+	run   []int32  // by position of a first letter: its run
 }
 
-// scratch is what a walk over a line of n cells needs.
+// scratch is what a walk over a line needs: what is known, and what is found. The lines of a solver share one.
 type scratch struct {
-	state  []int8   // by cell: 1 black, -1 white, 0 unknown
-	forced []int8   // by cell: see filter
-	sets   []uint64 // n+1 sets
-	a, b   []uint64 // one set each
+	state  []int8 // by cell: 1 black, -1 white, 0 unknown
+	lo, hi []int  // by run: the first and last cell at which it may start
+
+	forced       []int8   // by cell: the only value it takes, 0 for both; not set where state is
+	newLo, newHi []int    // by run: the first and last cell at which it starts in some arrangement
+	sets         []uint64 // a set for each cell and one more
+	starts       []uint64 // by cell: first letters that may stand there
+	turn         []uint64 // by cell: first letters whose permission begins or ends there
+	a, b, c      []uint64 // one set each
+	need         []int    // see blame
+	because      []sat.Lit
 }
 
-func newScratch(n, words int) *scratch {
-	return &scratch{make([]int8, n), make([]int8, n), make([]uint64, words*(n+1)), make([]uint64, words), make([]uint64, words)}
+// grow makes room for a line of n cells with a pattern of the number of words and runs given.
+func (w *scratch) grow(n, words, runs int) {
+	if len(w.state) < n {
+		w.state, w.forced = make([]int8, n), make([]int8, n)
+	}
+	if len(w.sets) < words*(n+2) {
+		w.sets, w.starts, w.turn = make([]uint64, words*(n+2)), make([]uint64, words*(n+2)), make([]uint64, words*(n+2))
+		w.a, w.b, w.c = make([]uint64, words), make([]uint64, words), make([]uint64, words)
+	}
+	if len(w.lo) < runs {
+		w.lo, w.hi, w.newLo, w.newHi = make([]int, runs), make([]int, runs), make([]int, runs), make([]int, runs)
+		w.need = make([]int, 2*runs)
+	}
 }
 
 func newPattern(clue []int) *pattern {
@@ -29,43 +54,48 @@ func newPattern(clue []int) *pattern {
 		length += c + 1
 	}
 	words := (length + 63) / 64
-	sets := make([]uint64, 3*words)
-	p := &pattern{words: words, black: sets[:words], gap: sets[words : 2*words], ends: sets[2*words:]}
+	sets := make([]uint64, 5*words)
+	p := &pattern{words: words, first: sets[:words], inner: sets[words : 2*words], black: sets[2*words : 3*words],
+		gap: sets[3*words : 4*words], ends: sets[4*words:], heads: make([]int, len(clue)), run: make([]int32, length)}
+	set := func(s []uint64, at int) { s[at/64] |= 1 << (at % 64) }
 	at := 0
-	p.gap[0] = 1
-	for _, c := range clue {
-		for range c {
+	set(p.gap, 0)
+	for j, c := range clue {
+		p.heads[j], p.run[at+1] = at+1, int32(j)
+		set(p.first, at+1)
+		for i := range c {
 			at++
-			p.black[at/64] |= 1 << (at % 64)
+			set(p.black, at)
+			if i > 0 {
+				set(p.inner, at)
+			}
 		}
 		at++
-		p.gap[at/64] |= 1 << (at % 64)
+		set(p.gap, at)
 	}
-	p.ends[at/64] |= 1 << (at % 64)
+	set(p.ends, at)
 	if at > 0 {
-		p.ends[(at-1)/64] |= 1 << ((at - 1) % 64)
+		set(p.ends, at-1)
 	}
-	p.end = p.ends[0]
 	return p
 }
 
 // filter finds for each unknown cell the only value it takes in arrangements that agree with the state, in w.forced (0 when it takes
 // both); false when there are no arrangements.
-func (p *pattern) filter(w *scratch) bool {
+func (p *pattern) filter(w *scratch, n int) bool {
 	if p.words == 1 {
-		return p.filter1(w)
+		return p.filter1(w, n)
 	}
-	return p.filterN(w)
+	return p.filterN(w, n)
 }
 
 // filter1 is filter for patterns of one word.
 //
 // Forwards, x is the set of positions that the cells so far can end in: a black cell steps to the next letter of a run, a white one stays
 // in its gap or steps into the next. Backwards, y is the set from which the remaining cells lead to the end.
-func (p *pattern) filter1(w *scratch) bool {
+func (p *pattern) filter1(w *scratch, n int) bool {
 	black, gap := p.black[0], p.gap[0]
-	state := w.state
-	fwd, forced := w.sets[:len(state)], w.forced[:len(state)]
+	state, fwd, forced := w.state[:n], w.sets[:n], w.forced[:n]
 	x := uint64(1)
 	for i, v := range state {
 		fwd[i] = x
@@ -79,7 +109,7 @@ func (p *pattern) filter1(w *scratch) bool {
 			x = up&black | (x|up)&gap
 		}
 	}
-	y := p.end
+	y := p.ends[0]
 	if x&y == 0 {
 		return false
 	}
@@ -105,114 +135,184 @@ func (p *pattern) filter1(w *scratch) bool {
 	return true
 }
 
-// blame appends to dst literals of known cells that, with the cell at index at set to value (or without, when at is -1), leave no
-// arrangement. Before: w.state holds what was known, with the cell at overwritten by value.
-func (p *pattern) blame(w *scratch, at int, cells []sat.Lit, dst []sat.Lit) []sat.Lit {
-	if p.words > 1 {
-		return p.blameN(w, at, cells, dst)
-	}
-	black, gap := p.black[0], p.gap[0]
-	state := w.state
-	bwd := w.sets[:len(state)+1]
-	y := p.end
-	for i := len(state) - 1; i >= 0; i-- {
-		bwd[i+1] = y
-		byBlack, byWhite := (y&black)>>1, y&gap
-		byWhite |= byWhite >> 1
-		switch v := state[i]; {
-		case v > 0:
-			y = byBlack
-		case v < 0:
-			y = byWhite
-		default:
-			y = byBlack | byWhite
-		}
-	}
-	x := uint64(1)
-	for i, v := range state {
-		up := x << 1
-		toBlack, toWhite := up&black, (x|up)&gap
-		switch {
-		case v == 0 || i != at && (toBlack|toWhite)&bwd[i+1] == 0: // the cell's value does not matter
-			x = toBlack | toWhite
-		case v > 0:
-			x = toBlack
-			if i != at {
-				dst = append(dst, cells[i])
-			}
-		default:
-			x = toWhite
-			if i != at {
-				dst = append(dst, cells[i].Not())
-			}
-		}
-	}
-	return dst
-}
-
 // filterN is filter1 for any number of words.
-func (p *pattern) filterN(w *scratch) bool {
+func (p *pattern) filterN(w *scratch, n int) bool {
 	k := p.words
 	x := w.sets[:k]
 	clear(x)
 	x[0] = 1
-	for i, v := range w.state {
+	for i, v := range w.state[:n] {
 		to := w.sets[(i+1)*k : (i+2)*k]
-		p.forward(to, x, v)
+		p.forward(to, x, p.black, v)
 		x = to
 	}
-	y, next := w.a, w.b
+	y, next := w.a[:k], w.b[:k]
 	copy(y, p.ends)
 	if !meet(x, y) {
 		return false
 	}
-	for i := len(w.state) - 1; i >= 0; i-- {
-		x := w.sets[i*k : (i+1)*k]
+	for i := n - 1; i >= 0; i-- {
 		if w.state[i] == 0 {
+			x := w.sets[i*k : (i+1)*k]
 			w.forced[i] = 0
-			if p.backward(next, y, 1); !meet(x, next) {
+			if p.backward(next, y, p.black, 1); !meet(x, next) {
 				w.forced[i] = -1
-			} else if p.backward(next, y, -1); !meet(x, next) {
+			} else if p.backward(next, y, p.black, -1); !meet(x, next) {
 				w.forced[i] = 1
 			}
 		}
-		p.backward(next, y, w.state[i])
+		p.backward(next, y, p.black, w.state[i])
 		y, next = next, y
 	}
 	return true
 }
 
-// blameN is blame for any number of words.
-func (p *pattern) blameN(w *scratch, at int, cells []sat.Lit, dst []sat.Lit) []sat.Lit {
+// permit notes in w.turn where the permission of each run to start begins and ends, from w.lo and w.hi.
+func (p *pattern) permit(w *scratch) {
 	k := p.words
-	copy(w.sets[len(w.state)*k:], p.ends)
-	for i := len(w.state) - 1; i >= 0; i-- {
-		p.backward(w.sets[i*k:(i+1)*k], w.sets[(i+1)*k:(i+2)*k], w.state[i])
+	for j, at := range p.heads {
+		bit := uint64(1) << (at % 64)
+		w.turn[w.lo[j]*k+at/64] ^= bit
+		w.turn[(w.hi[j]+1)*k+at/64] ^= bit
 	}
-	x, to := w.a, w.b
-	clear(x)
-	x[0] = 1
-	for i, v := range w.state {
-		if p.forward(to, x, 0); v != 0 && (i == at || meet(to, w.sets[(i+1)*k:(i+2)*k])) {
-			p.forward(to, x, v)
-			if i != at {
-				dst = append(dst, cells[i].If(v > 0))
-			}
-		}
-		x, to = to, x
-	}
-	return dst
 }
 
-// forward sets to to the positions reached from those of x by a cell of value v, or of any when v is 0.
-func (p *pattern) forward(to, x []uint64, v int8) {
+// bound is filter when the starts of runs are limited by w.lo and w.hi too, and also finds the first and last start of each run, in
+// w.newLo and w.newHi.
+func (p *pattern) bound(w *scratch, n int) bool {
+	p.permit(w)
+	if p.words == 1 {
+		return p.bound1(w, n)
+	}
+	return p.boundN(w, n)
+}
+
+func (p *pattern) bound1(w *scratch, n int) bool {
+	inner, gap := p.inner[0], p.gap[0]
+	state, fwd, forced, letters, turn := w.state[:n], w.sets[:n], w.forced[:n], w.starts[:n], w.turn[:n+2]
+	x, m := uint64(1), inner
+	for i, v := range state {
+		m ^= turn[i]
+		turn[i] = 0
+		letters[i] = m
+		fwd[i] = x
+		up := x << 1
+		switch {
+		case v > 0:
+			x = up & m
+		case v < 0:
+			x = (x | up) & gap
+		default:
+			x = up&m | (x|up)&gap
+		}
+	}
+	turn[n], turn[n+1] = 0, 0
+	y := p.ends[0]
+	if x&y == 0 {
+		return false
+	}
+	seen, first := uint64(0), p.first[0]
+	for i := len(state) - 1; i >= 0; i-- {
+		x, m := fwd[i], letters[i]
+		into := y & m
+		letters[i] = 0
+		byBlack, byWhite := into>>1, y&gap
+		byWhite |= byWhite >> 1
+		v := state[i]
+		if v >= 0 {
+			s := x << 1 & into & first
+			letters[i] = s
+			for t := s &^ seen; t != 0; t &= t - 1 {
+				w.newHi[p.run[bits.TrailingZeros64(t)]] = i
+			}
+			seen |= s
+		}
+		switch {
+		case v > 0:
+			y = byBlack
+		case v < 0:
+			y = byWhite
+		default:
+			forced[i] = 0
+			if x&byBlack == 0 {
+				forced[i] = -1
+			} else if x&byWhite == 0 {
+				forced[i] = 1
+			}
+			y = byBlack | byWhite
+		}
+	}
+	for i := 0; seen != 0; i++ {
+		t := letters[i] & seen
+		for seen &^= t; t != 0; t &= t - 1 {
+			w.newLo[p.run[bits.TrailingZeros64(t)]] = i
+		}
+	}
+	return true
+}
+
+// boundN is bound1 for any number of words.
+func (p *pattern) boundN(w *scratch, n int) bool {
+	k := p.words
+	row := func(s []uint64, i int) []uint64 { return s[i*k : (i+1)*k] }
+	x, m := row(w.sets, 0), w.c[:k]
+	clear(x)
+	x[0] = 1
+	copy(m, p.inner)
+	for i, v := range w.state[:n] {
+		turn := row(w.turn, i)
+		for j := range m {
+			m[j] ^= turn[j]
+		}
+		copy(row(w.starts, i), m)
+		p.forward(row(w.sets, i+1), x, m, v)
+		x = row(w.sets, i+1)
+	}
+	clear(w.turn[:(n+2)*k])
+	y, next := w.a[:k], w.b[:k]
+	copy(y, p.ends)
+	if !meet(x, y) {
+		return false
+	}
+	for j := range p.heads {
+		w.newLo[j], w.newHi[j] = n, -1
+	}
+	for i := n - 1; i >= 0; i-- {
+		x, m := row(w.sets, i), row(w.starts, i)
+		if w.state[i] >= 0 {
+			carry := uint64(0)
+			for j := range x {
+				s := (x[j]<<1 | carry) & m[j] & p.first[j] & y[j]
+				carry = x[j] >> 63
+				for ; s != 0; s &= s - 1 {
+					run := p.run[j*64+bits.TrailingZeros64(s)]
+					w.newLo[run], w.newHi[run] = i, max(i, w.newHi[run])
+				}
+			}
+		}
+		if w.state[i] == 0 {
+			w.forced[i] = 0
+			if p.backward(next, y, m, 1); !meet(x, next) {
+				w.forced[i] = -1
+			} else if p.backward(next, y, m, -1); !meet(x, next) {
+				w.forced[i] = 1
+			}
+		}
+		p.backward(next, y, m, w.state[i])
+		y, next = next, y
+	}
+	return true
+}
+
+// forward sets to to the positions reached from those of x by a cell of value v, or of any when v is 0. Black leads only to letters.
+func (p *pattern) forward(to, x, letters []uint64, v int8) {
 	carry := uint64(0)
 	for j, word := range x {
 		up := word<<1 | carry
 		carry = word >> 63
 		to[j] = 0
 		if v >= 0 {
-			to[j] = up & p.black[j]
+			to[j] = up & letters[j]
 		}
 		if v <= 0 {
 			to[j] |= (word | up) & p.gap[j]
@@ -221,18 +321,17 @@ func (p *pattern) forward(to, x []uint64, v int8) {
 }
 
 // backward sets from to the positions from which a cell of value v, or any when v is 0, leads into y.
-func (p *pattern) backward(from, y []uint64, v int8) {
+func (p *pattern) backward(from, y, letters []uint64, v int8) {
 	carry := uint64(0)
 	for j := len(y) - 1; j >= 0; j-- {
-		into := uint64(0)
+		into, stay := uint64(0), uint64(0)
 		if v >= 0 {
-			into = y[j] & p.black[j]
+			into = y[j] & letters[j]
 		}
-		stay := uint64(0)
 		if v <= 0 {
 			stay = y[j] & p.gap[j]
-			into |= stay
 		}
+		into |= stay
 		from[j] = stay | into>>1 | carry
 		carry = into << 63
 	}

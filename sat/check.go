@@ -5,13 +5,15 @@ package sat
 import "fmt"
 
 // With the build tag check, every explanation is tested when it is used: what it names must have been true at the moment it speaks of,
-// and a propagator that is a Checker is asked whether it entails the conclusion.
+// and the judge given to Oracle, if any, must agree that it entails the conclusion.
 
-// Checker is a propagator that can decide, slowly and independently of Explain, whether some true literals entail another one; for
-// a contradiction the literal is False.
-type Checker interface {
-	Entails(because []Lit, l Lit) bool
+type judge struct {
+	entails func(because []Lit, l Lit) bool
 }
+
+// Oracle gives the Solver an independent judge of explanations: whether the true literals because entail l, or a contradiction when l is
+// False. It is asked only with the build tag check.
+func (s *Solver) Oracle(entails func(because []Lit, l Lit) bool) { s.judge.entails = entails }
 
 func (s *Solver) checkReason(prop int32, l Lit, v View, because []Lit) {
 	p := s.props[prop].p
@@ -20,7 +22,7 @@ func (s *Solver) checkReason(prop int32, l Lit, v View, because []Lit) {
 			panic(fmt.Sprintf("sat: %T explains %v by %v, which was not true then", p, l, q))
 		}
 	}
-	if c, ok := p.(Checker); ok && !c.Entails(because, l) {
+	if f := s.judge.entails; f != nil && !f(because, l) {
 		panic(fmt.Sprintf("sat: %T explains %v by %v, which does not entail it", p, l, because))
 	}
 }

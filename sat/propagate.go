@@ -22,7 +22,11 @@ func (s *Solver) propagate() bool {
 			if !s.implied(p) || !s.watched(p) {
 				return false
 			}
+			by := s.vars[p.v()].why.kind
 			for _, w := range s.wakes[p] {
+				if w.prop == by {
+					continue // it knows
+				}
 				q := &s.props[w.prop]
 				if w.index < 0 {
 					q.woken = true

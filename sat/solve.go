@@ -53,6 +53,9 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 		}
 		if s.restartDue() {
 			s.restart()
+			if !s.runLater() {
+				return false, nil
+			}
 			s.simplify()
 			if s.stats.Conflicts >= s.reduceAt {
 				s.reduce()
@@ -70,6 +73,24 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 			return true, nil
 		}
 	}
+}
+
+// runLater runs what waits for conflicts; false when there is no model.
+func (s *Solver) runLater() bool {
+	for i := 0; i < len(s.later); {
+		l := s.later[i]
+		if s.stats.Conflicts < l.conflicts {
+			i++
+			continue
+		}
+		s.later = append(s.later[:i], s.later[i+1:]...)
+		l.f()
+		if !s.propagate() || s.broken {
+			s.broken = true
+			return false
+		}
+	}
+	return true
 }
 
 // keepModel notes the assignment, now complete, and the decisions that led to it.

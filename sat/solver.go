@@ -69,13 +69,14 @@ type wake struct{ prop, index int32 }
 
 // posted is a propagator at work.
 type posted struct {
-	p      Propagator
-	guard  Lit // it is at rest while this does not hold
-	cost   Cost
-	queued bool
-	woken  bool  // the guard has come true since the last call
-	watch  []Lit // kept only under a guard
-	news   []int32
+	p       Propagator
+	guard   Lit // it is at rest while this does not hold
+	cost    Cost
+	queued  bool
+	woken   bool  // the guard has come true since the last call
+	watch   []Lit // kept only under a guard
+	watched int32 // literals it watches
+	news    []int32
 }
 
 // Solver is a formula and a search for its models. Make one with New. It must not be used by two goroutines at once.
@@ -94,6 +95,7 @@ type Solver struct {
 	guard   Lit      // of what is being added; see Under
 	broken  bool     // the formula has no model
 	hooks   []func() // see BeforeSearch
+	later   []later  // see AfterConflicts
 
 	// The assignment.
 	vals   []int8     // by literal: 1 true, -1 false, 0 open
@@ -147,7 +149,8 @@ type Solver struct {
 	explNo     []int32
 	conflictNo int32
 
-	now Now
+	now   Now
+	judge judge // see Oracle
 }
 
 // New makes a Solver without variables or clauses.
@@ -240,23 +243,37 @@ func (s *Solver) mustExist(l Lit) {
 
 // Post puts a propagator to work. It is called once in any case, and then whenever literals of watch have become true. It goes back
 // to the root first.
-func (s *Solver) Post(p Propagator, c Cost, watch ...Lit) {
+func (s *Solver) Post(p Propagator, c Cost, watch ...Lit) Posted {
 	s.back(0)
 	id := int32(len(s.props))
 	s.props = append(s.props, posted{p: p, guard: s.guard, cost: c})
-	q := &s.props[id]
-	for i, l := range watch {
-		s.mustExist(l)
-		s.wakes[l] = append(s.wakes[l], wake{id, int32(i)})
-		if s.vals[l] > 0 && int(s.vars[l.v()].at) < s.head {
-			q.news = append(q.news, int32(i))
-		}
-	}
 	if s.guard != True {
-		q.watch = append([]Lit(nil), watch...)
 		s.wakes[s.guard] = append(s.wakes[s.guard], wake{id, -1})
 	}
-	s.enqueue(id)
+	s.Watch(Posted(id), watch...)
+	return Posted(id)
+}
+
+// Posted names a propagator at work.
+type Posted int32
+
+// Watch adds literals to those that a propagator watches; their indices go on after the ones it has. It goes back to the root first.
+func (s *Solver) Watch(id Posted, watch ...Lit) {
+	s.back(0)
+	q := &s.props[id]
+	for _, l := range watch {
+		s.mustExist(l)
+		i := q.watched
+		q.watched++
+		s.wakes[l] = append(s.wakes[l], wake{int32(id), i})
+		if s.vals[l] > 0 && int(s.vars[l.v()].at) < s.head {
+			q.news = append(q.news, i)
+		}
+	}
+	if q.guard != True {
+		q.watch = append(q.watch, watch...)
+	}
+	s.enqueue(int32(id))
 }
 
 // Under runs f; the clauses and propagators it adds hold only while g does. Guards nest: the inner one must imply the outer.
@@ -270,6 +287,17 @@ func (s *Solver) Under(g Lit, f func()) {
 // BeforeSearch asks for f to be run at the root once, when propagation alone has not decided everything and search would begin. f
 // may add variables, clauses and propagators.
 func (s *Solver) BeforeSearch(f func()) { s.hooks = append(s.hooks, f) }
+
+// AfterConflicts asks for f to be run at the root once, at the first restart after n conflicts. f may add variables, clauses and
+// propagators.
+func (s *Solver) AfterConflicts(n int64, f func()) {
+	s.later = append(s.later, later{n, f})
+}
+
+type later struct {
+	conflicts int64
+	f         func()
+}
 
 // Prefer sets the value that a variable is tried with first: l is tried true. Search overwrites it with the last value held.
 func (s *Solver) Prefer(l Lit) { s.phase[l.v()] = int8(l & 1) }

@@ -98,6 +98,9 @@ func (s *Solver) Memory(n int) Memory {
 	return m
 }
 
+// Init sets integer i at the root.
+func (s *Solver) Init(m Memory, i int, x int32) { s.mem[m.base+int32(i)] = x }
+
 // Load reads integer i.
 func (n *Now) Load(m Memory, i int) int32 { return n.s.mem[m.base+int32(i)] }
 
