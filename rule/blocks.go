@@ -6,6 +6,13 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
+// A search costs as much as hundreds of steps of the rest of the kernel and seldom finds anything, so off the root it waits until a share of
+// the edges has been decided since the last one. Without it altogether some boards need a hundred times the conflicts.
+const (
+	pauseShare = 4
+	pauseLeast = 16
+)
+
 // blocks is the costly propagator of a loop. From an edge that is present it searches the graph of edges that may be present depth first
 // (Tarjan 1972; Hopcroft and Tarjan 1973): when the search leaves a subtree from which no edge leads above its top vertex, that vertex
 // separates the subtree from the first edge, and no loop through the first edge can use the subtree.
@@ -17,7 +24,12 @@ type blocks struct {
 	pile     []int32 // edges whose block is not complete
 	inside   []int32 // by edge: the round in which it was found in the block
 	seen     int32
-	edgeOf   []int32 // by literal, from base: its edge
+	first    []int32 // as in Graph, of the edges possible at the root
+	links    []living
+	alive    []int32    // those edges
+	since    sat.Memory // edges decided since the last search
+	pause    int32      // how many make a new search worth while: see pauseShare
+	edgeOf   []int32    // by literal, from base: its edge
 	base     sat.Lit
 	hint     int32 // see present
 	side     []sat.Lit
@@ -26,7 +38,8 @@ type blocks struct {
 
 func postBlocks(s *sat.Solver, l *loop) {
 	g := l.g
-	b := &blocks{loop: l, num: make([]int32, g.N), low: make([]int32, g.N), next: make([]int32, g.N), inside: make([]int32, len(g.Ends))}
+	b := &blocks{loop: l, num: make([]int32, g.N), low: make([]int32, g.N), next: make([]int32, g.N), inside: make([]int32, len(g.Ends)),
+		first: make([]int32, g.N+1)}
 	both := make([]sat.Lit, 0, 2*len(g.Lits))
 	for _, x := range g.Lits {
 		both = append(both, x.Not(), x)
@@ -38,16 +51,27 @@ func postBlocks(s *sat.Solver, l *loop) {
 			b.edgeOf[x-b.base] = int32(e)
 		}
 	}
+	b.since = s.Memory(1)
+	b.prune(func(sat.Lit) int8 { return 0 })
 	s.Post(b, sat.Costly, both...)
 }
 
 // Propagate crosses the edges that are not in the block of the first edge.
-func (b *blocks) Propagate(n *sat.Now, _ []int32) bool {
+func (b *blocks) Propagate(n *sat.Now, news []int32) bool {
 	first := n.Load(b.root, 0) - 1
 	if first < 0 {
 		return true
 	}
+	since := n.Load(b.since, 0) + int32(len(news))
+	if n.Level() > 0 && since < b.pause {
+		n.Store(b.since, 0, since)
+		return true
+	}
+	n.Store(b.since, 0, 0)
 	g := b.g
+	if n.Level() == 0 {
+		b.prune(n.Value)
+	}
 	b.round++
 	b.seen = 0
 	clear(b.num)
@@ -59,10 +83,10 @@ func (b *blocks) Propagate(n *sat.Now, _ []int32) bool {
 	b.inside[first] = b.round
 	for len(b.stack) > 0 {
 		v := b.stack[len(b.stack)-1]
-		if at := b.next[v]; at < g.first[v+1] {
+		if at := b.next[v]; at < b.first[v+1] {
 			b.next[v]++
-			k := g.links[at]
-			if b.inside[k.edge] == b.round || n.Value(g.Lits[k.edge]) < 0 {
+			k := b.links[at]
+			if b.inside[k.edge] == b.round || n.Value(k.lit) < 0 {
 				continue
 			}
 			b.inside[k.edge] = b.round
@@ -85,18 +109,45 @@ func (b *blocks) Propagate(n *sat.Now, _ []int32) bool {
 			return false
 		}
 	}
-	for e, x := range g.Lits { // what the search did not reach hangs on a, or on nothing
-		if b.inside[e] != b.round && n.Value(x) >= 0 && !n.Imply(x.Not(), a) {
+	for _, e := range b.alive { // what the search did not reach hangs on a, or on nothing
+		if x := g.Lits[e]; b.inside[e] != b.round && n.Value(x) >= 0 && !n.Imply(x.Not(), a) {
 			return false
 		}
 	}
 	return true
 }
 
+// prune keeps only the edges that are possible at the root.
+func (b *blocks) prune(value func(sat.Lit) int8) {
+	g := b.g
+	b.alive, b.links = b.alive[:0], b.links[:0]
+	for e, x := range g.Lits {
+		if value(x) >= 0 {
+			b.alive = append(b.alive, int32(e))
+		}
+	}
+	for v := range int32(g.N) {
+		b.first[v] = int32(len(b.links))
+		for _, k := range g.at(v) {
+			if x := g.Lits[k.edge]; value(x) >= 0 {
+				b.links = append(b.links, living{k.to, k.edge, x})
+			}
+		}
+	}
+	b.first[g.N] = int32(len(b.links))
+	b.pause = int32(max(len(b.alive)/pauseShare, pauseLeast))
+}
+
+// living is a link of an edge that is possible at the root, with its literal.
+type living struct {
+	to, edge int32
+	lit      sat.Lit
+}
+
 func (b *blocks) reach(v int32) {
 	b.seen++
 	b.num[v], b.low[v] = b.seen, b.seen
-	b.next[v] = b.g.first[v]
+	b.next[v] = b.first[v]
 }
 
 // cut crosses the edges found since the search went from p to v: removing p would separate them from the first edge.
