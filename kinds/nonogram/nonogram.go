@@ -109,4 +109,7 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+
+	Paper:         Paper,
+	PaperVariants: []string{"propagation", "dynamic"},
 }
