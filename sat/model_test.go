@@ -107,6 +107,7 @@ func count(us []user, m uint) int {
 type parity struct {
 	lits []Lit
 	odd  bool
+	buf  []Lit
 }
 
 func (p *parity) Propagate(n *Now, _ []int32) bool {
@@ -128,7 +129,8 @@ func (p *parity) Propagate(n *Now, _ []int32) bool {
 	if odd == p.odd {
 		return true
 	}
-	return n.Fail(p.Explain(n.View(), False, -1, nil)...)
+	p.buf = p.Explain(n.View(), False, -1, p.buf[:0])
+	return n.Fail(p.buf...)
 }
 
 func (p *parity) Explain(v View, _ Lit, tag int32, dst []Lit) []Lit {
@@ -235,7 +237,7 @@ func (k *machine) post() {
 			for _, l := range lits {
 				watch = append(watch, l.Not())
 			}
-			k.s.Post(&parity{lits, odd}, cost, watch...)
+			k.s.Post(&parity{lits: lits, odd: odd}, cost, watch...)
 			return
 		}
 		p := &atMost{lits, int32(k.r.IntN(len(us) + 1)), k.s.Memory(2)}
