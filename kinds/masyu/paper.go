@@ -112,7 +112,13 @@ func (q *paper) status() puzzle.Status {
 	switch {
 	case q.stopped:
 		return puzzle.Undecided
-	case q.empty || q.known.Contradiction() >= 0 || q.splits():
+	case q.empty || q.known.Contradiction() >= 0:
+		return puzzle.NoSolution
+	case q.splits():
+		if q.trace != nil {
+			q.trace(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)},
+				Args: map[string]any{"the certain lines": "close a loop that leaves something out, or there are none"}})
+		}
 		return puzzle.NoSolution
 	case q.known.Complete():
 		return puzzle.Solved
