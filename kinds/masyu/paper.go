@@ -117,7 +117,7 @@ func (q *paper) status() puzzle.Status {
 	case q.splits():
 		if q.trace != nil {
 			q.trace(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)},
-				Args: map[string]any{"the certain lines": "close a loop that leaves something out, or there are none"}})
+				Args: map[string]any{"reason": "the certain lines close a loop that leaves something out, or there are none"}})
 		}
 		return puzzle.NoSolution
 	case q.known.Complete():

@@ -160,6 +160,14 @@ func TestPaperElbow(t *testing.T) {
 	}
 }
 
+// TestPaperElbowBoard is a board of which the elbow rule without its repair loses the solution.
+func TestPaperElbowBoard(t *testing.T) {
+	m, _ := parse(t, ". . . .\n\n. . . .\n\n. . B W\n\nW . . .\n\n. . . .", false)
+	if s := honest(t, m); s == puzzle.NoSolution {
+		t.Error("no solution, where there is one")
+	}
+}
+
 func TestPaperEnds(t *testing.T) {
 	m, _ := parse(t, "B . . .\n\n. . . .\n\n. . . .\n\n. . . .", false)
 	steps := 0

@@ -121,17 +121,16 @@ func (q *paper) basics() {
 
 // fits reports whether the arrangements of all lines keep to the limit on memory.
 func (q *paper) fits() bool {
-	words, most, widest := 0, 0, q.lines[0]
+	words := 0
 	for _, l := range q.lines {
-		n := newWays(l.clue, make(line, l.n)).total()
-		words = min(words+min(n, paperWords+1)*l.words(), 2*paperWords)
-		if n > most {
-			most, widest = n, l
+		if q.stop() {
+			return false
 		}
-	}
-	if words > paperWords {
-		q.limit(fmt.Sprintf("the arrangements need more than %d words of memory; %s alone has %d", paperWords, widest.at, most))
-		return false
+		n := newWays(l.clue, make(line, l.n)).total()
+		if words += min(n, paperWords+1) * l.words(); words > paperWords {
+			q.limit(fmt.Sprintf("the arrangements of the lines up to %s need more than %d words of memory; it alone has %d", l.at, paperWords, n))
+			return false
+		}
 	}
 	return true
 }

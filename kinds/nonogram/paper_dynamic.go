@@ -85,6 +85,9 @@ func (q *paper) fewest() bool {
 		if l.found[5] != nil || q.unknown(l) == 0 {
 			continue
 		}
+		if q.stop() {
+			return false
+		}
 		if n := newWays(l.clue, q.read(l)).total(); best == nil || n < least {
 			best, least = l, n
 		}
