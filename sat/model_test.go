@@ -249,19 +249,18 @@ func (k *machine) post() {
 	})
 }
 
-// later adds a clause from a hook.
+// later leaves a call to a hook, which may come in the middle of a search.
 func (k *machine) later() {
-	c := k.some(1+k.r.IntN(3), false)
-	f := func() {
-		k.note("the hook adds %v", c)
-		k.left(nil, func(m uint) bool { return count(c, m) > 0 })
-		k.s.Add(k.lits(c)...)
+	f := []func(){k.add, k.add, k.post, k.bool}[k.r.IntN(4)]
+	hook := func() {
+		k.note("the hook")
+		f()
 	}
-	k.note("a hook for %v", c)
+	k.note("a hook")
 	if k.r.IntN(2) == 0 {
-		k.s.BeforeSearch(f)
+		k.s.BeforeSearch(hook)
 	} else {
-		k.s.AfterConflicts(int64(k.r.IntN(20)), f)
+		k.s.AfterConflicts(int64(k.r.IntN(20)), hook)
 	}
 }
 
