@@ -1,0 +1,133 @@
+package rule
+
+import (
+	"math/bits"
+
+	"github.com/teka-puzzles/teka/sat"
+)
+
+// Views are the lines of a skyscraper board of which something is seen, in one kernel.
+type Views struct {
+	s       *sat.Solver
+	n       int
+	work    *arranger
+	all     []*visible
+	atMost  map[sat.Lit][]sat.Lit // by the first literal of a cell: see skyline
+	because []sat.Lit
+}
+
+// NewViews has no line yet. The lines will have n cells.
+func NewViews(s *sat.Solver, n int) *Views {
+	return &Views{s: s, n: n, work: newArranger(n), atMost: make(map[sat.Lit][]sat.Lit)}
+}
+
+// visible is the rule of a skyscraper line, a permutation of its heights: from its near end and from its far end as many buildings are
+// seen as the clues say. A building is seen when no taller one stands before it.
+//
+// The filter is complete for up to openMost open cells: see arrange.go. The same walk explains: going forward, a height struck from a cell
+// is named only when forgetting that would let the walk reach a state from which the clues can be met (Gange, Stuckey and Szymanek, MDD
+// propagators with explanation, 2011).
+//
+// On boards that need search, reasons made of struck heights become long, and walks dear. So lines get order literals (see skyline.go)
+// after some conflicts, or before the first one when they are longer than openMost; from then on the filter serves the root alone.
+type visible struct {
+	*Views
+	asked   *sight
+	cells   [][]sat.Lit // by cell and height
+	refined bool        // it has order literals
+}
+
+// refineAfter is the number of conflicts after which lines get order literals.
+const refineAfter = 20
+
+// Post posts the rule for a line: cells[i][h] says that cell i has height h+1, and Permutation holds of it. The clues count what is seen
+// from before the first and from behind the last cell; 0 is no clue.
+func (vs *Views) Post(cells [][]sat.Lit, near, far int) {
+	switch {
+	case near > vs.n || far > vs.n || near > 0 && far > 0 && near+far > vs.n+1:
+		vs.s.Add()
+		return
+	case near == 0 && far == 0:
+		return
+	}
+	g := newSight(vs.n, near, far)
+	if g == nil {
+		vs.Post(cells, near, 0)
+		vs.Post(cells, 0, far)
+		return
+	}
+	v := &visible{Views: vs, asked: g, cells: cells}
+	watch := make([]sat.Lit, 0, vs.n*vs.n)
+	for _, c := range cells {
+		for _, l := range c {
+			watch = append(watch, l.Not())
+		}
+	}
+	vs.s.Post(v, sat.Costly, watch...)
+	vs.all = append(vs.all, v)
+	if vs.n > openMost {
+		vs.s.BeforeSearch(v.refine)
+	} else {
+		vs.s.AfterConflicts(refineAfter, v.refine)
+	}
+}
+
+// Propagate filters the whole line.
+func (v *visible) Propagate(n *sat.Now, _ []int32) bool {
+	if n.Level() > 0 && (v.refined || v.n > openMost) {
+		return true
+	}
+	a := v.work
+	for h := range a.place {
+		m := uint64(0)
+		for i, c := range v.cells {
+			if n.Value(c[h]) >= 0 {
+				m |= 1 << i
+			}
+		}
+		a.place[h] = m
+	}
+	if !a.filter(v.asked) {
+		return n.Fail(v.blame(v.because[:0], n.View(), -1, -1)...)
+	}
+	for h, m := range a.struck {
+		for ; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros64(m)
+			if !n.Imply(v.cells[i][h].Not(), int32(i*v.n+h)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Explain names heights struck from cells so that no arrangement is left in which the cell and height of the tag belong together.
+func (v *visible) Explain(view sat.View, _ sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
+	return v.blame(dst, view, int(tag)/v.n, int(tag)%v.n)
+}
+
+// blame appends to dst struck heights that leave no arrangement in which a cell has the height given; with the cell -1, none at all.
+func (v *visible) blame(dst []sat.Lit, view sat.View, cell, height int) []sat.Lit {
+	if v.n > openMost { // it speaks at the root only, where nothing needs a reason
+		return dst
+	}
+	a := v.work
+	for h := range a.place {
+		m := uint64(0)
+		for i, c := range v.cells {
+			if !view.True(c[h].Not()) {
+				m |= 1 << i
+			}
+		}
+		a.place[h] = m
+	}
+	a.blame(v.asked, cell, height)
+	for h, m := range a.struck {
+		for ; m != 0; m &= m - 1 {
+			if l := v.cells[bits.TrailingZeros64(m)][h].Not(); !view.Root(l) {
+				dst = append(dst, l)
+			}
+		}
+	}
+	return dst
+}
