@@ -132,4 +132,7 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+
+	Paper:         Paper,
+	PaperVariants: []string{variantDistinct},
 }
