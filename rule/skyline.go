@@ -48,27 +48,41 @@ func (vs *Views) skyline(cells [][]sat.Lit, clue int) {
 
 // limits are the literals that say that a cell is at most h+1 high. The cell is taken to have one height.
 func (vs *Views) limits(cell []sat.Lit) []sat.Lit {
-	if l, ok := vs.atMost[cell[0]]; ok {
+	if l, ok := vs.atMost[&cell[0]]; ok {
 		return l
 	}
 	n, s := vs.n, vs.s
-	l := make([]sat.Lit, n)
-	l[0], l[n-1] = cell[0], sat.True
-	for h := 1; h < n-1; h++ {
-		l[h] = cell[n-1].Not()
-		if h < n-2 {
-			l[h] = s.Bool()
+	open := 0
+	for _, x := range cell {
+		if s.Fixed(x) >= 0 {
+			open++
 		}
 	}
+	l := make([]sat.Lit, n)
 	s.Under(sat.True, func() { // the literals serve both lines of the cell, whatever guards the one that asked first
-		for h := 1; h < n; h++ {
-			s.Add(l[h-1].Not(), l[h])
-			s.Add(cell[h].Not(), l[h])
-			s.Add(cell[h].Not(), l[h-1].Not())
-			s.Add(l[h].Not(), l[h-1], cell[h])
+		before := sat.False
+		for h, x := range cell {
+			l[h] = before
+			if s.Fixed(x) < 0 {
+				continue
+			}
+			open--
+			switch {
+			case open == 0:
+				l[h] = sat.True
+			case before == sat.False:
+				l[h] = x
+			default:
+				l[h] = s.Bool()
+			}
+			s.Add(before.Not(), l[h])
+			s.Add(x.Not(), l[h])
+			s.Add(x.Not(), before.Not())
+			s.Add(l[h].Not(), before, x)
+			before = l[h]
 		}
 	})
-	vs.atMost[cell[0]] = l
+	vs.atMost[&cell[0]] = l
 	return l
 }
 
@@ -85,8 +99,12 @@ func (k *skyline) heights() {
 				top[h] = sat.False
 			case h == n-1:
 				top[h] = sat.True
-			case i == 1:
+			case i == 1 || k.tops[i-1][h] == sat.True:
 				top[h] = limit[h]
+			case limit[h] == sat.False || k.tops[i-1][h] == sat.False:
+				top[h] = sat.False
+			case limit[h] == sat.True:
+				top[h] = k.tops[i-1][h]
 			default:
 				top[h] = s.Bool()
 				before := k.tops[i-1][h]

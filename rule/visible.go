@@ -12,13 +12,13 @@ type Views struct {
 	n       int
 	work    *arranger
 	all     []*visible
-	atMost  map[sat.Lit][]sat.Lit // by the first literal of a cell: see skyline
+	atMost  map[*sat.Lit][]sat.Lit // by cell, named by where its literals begin: see skyline
 	because []sat.Lit
 }
 
 // NewViews has no line yet. The lines will have n cells.
 func NewViews(s *sat.Solver, n int) *Views {
-	return &Views{s: s, n: n, work: newArranger(n), atMost: make(map[sat.Lit][]sat.Lit)}
+	return &Views{s: s, n: n, work: newArranger(n), atMost: make(map[*sat.Lit][]sat.Lit)}
 }
 
 // visible is the rule of a skyscraper line, a permutation of its heights: from its near end and from its far end as many buildings are
@@ -40,8 +40,8 @@ type visible struct {
 // refineAfter is the number of conflicts after which lines get order literals.
 const refineAfter = 20
 
-// Post posts the rule for a line: cells[i][h] says that cell i has height h+1, and Permutation holds of it. The clues count what is seen
-// from before the first and from behind the last cell; 0 is no clue.
+// Post posts the rule for a line: cells[i][h] says that cell i has height h+1, and Permutation holds of it. The row and the column of a
+// cell share its slice of literals. The clues count what is seen from before the first and from behind the last cell; 0 is no clue.
 func (vs *Views) Post(cells [][]sat.Lit, near, far int) {
 	switch {
 	case near > vs.n || far > vs.n || near > 0 && far > 0 && near+far > vs.n+1:
@@ -60,7 +60,9 @@ func (vs *Views) Post(cells [][]sat.Lit, near, far int) {
 	watch := make([]sat.Lit, 0, vs.n*vs.n)
 	for _, c := range cells {
 		for _, l := range c {
-			watch = append(watch, l.Not())
+			if l > sat.False {
+				watch = append(watch, l.Not())
+			}
 		}
 	}
 	vs.s.Post(v, sat.Costly, watch...)
@@ -130,4 +132,91 @@ func (v *visible) blame(dst []sat.Lit, view sat.View, cell, height int) []sat.Li
 		}
 	}
 	return dst
+}
+
+// SightFilter filters lines outside a kernel.
+type SightFilter struct {
+	n    int
+	work *arranger
+	made map[[2]int]*sight // by clues
+}
+
+// NewSightFilter is for lines of n cells.
+func NewSightFilter(n int) *SightFilter {
+	return &SightFilter{n: n, work: newArranger(n), made: make(map[[2]int]*sight)}
+}
+
+// Run strikes from the cells of a line, whose bits h say that the height h+1 is possible, what stands in no arrangement that meets the
+// clues; on long lines, and on those without a clue, only what is struck by cells with one height and heights with one cell. It
+// returns false when that leaves nothing to a cell or height.
+func (f *SightFilter) Run(cells []uint64, near, far int) bool {
+	if near > f.n || far > f.n || near > 0 && far > 0 && near+far > f.n+1 {
+		return false
+	}
+	a := f.work
+	if !f.singles(cells) {
+		return false
+	}
+	if near == 0 && far == 0 {
+		return true
+	}
+	g := f.made[[2]int{near, far}]
+	if g == nil {
+		if g = newSight(f.n, near, far); g == nil {
+			return f.Run(cells, near, 0) && f.Run(cells, 0, far)
+		}
+		f.made[[2]int{near, far}] = g
+	}
+	if !a.filter(g) {
+		return false
+	}
+	for h, m := range a.struck {
+		for ; m != 0; m &= m - 1 {
+			cells[bits.TrailingZeros64(m)] &^= 1 << h
+		}
+	}
+	return true
+}
+
+// singles strikes what cells with one height and heights with one cell leave no room for, and leaves in f.work.place the cells by height.
+func (f *SightFilter) singles(cells []uint64) bool {
+	place := f.work.place
+	for again := true; again; {
+		again = false
+		once, twice := uint64(0), uint64(0)
+		for _, c := range cells {
+			if c == 0 {
+				return false
+			}
+			if c&(c-1) == 0 {
+				twice |= once & c
+				once |= c
+			}
+		}
+		if twice != 0 {
+			return false
+		}
+		clear(place)
+		for i, c := range cells {
+			if c&once != 0 && c&(c-1) != 0 {
+				c &^= once
+				cells[i], again = c, true
+			}
+			for ; c != 0; c &= c - 1 {
+				place[bits.TrailingZeros64(c)] |= 1 << i
+			}
+		}
+		for h, m := range place {
+			if m == 0 {
+				return false
+			}
+			if i := bits.TrailingZeros64(m); m&(m-1) == 0 && cells[i] != 1<<h {
+				if cells[i]&(1<<h) == 0 {
+					return false
+				}
+				cells[i], again = 1<<h, true
+			}
+		}
+	}
+	return true
 }

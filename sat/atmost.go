@@ -4,6 +4,9 @@ package sat
 // when a formula is large and its solution easy. It goes back to the root first.
 func (s *Solver) AtMostOne(lits ...Lit) {
 	s.back(0)
+	if len(lits) < 2 {
+		return
+	}
 	if !s.plain(lits) {
 		for i, l := range lits {
 			for _, k := range lits[:i] {

@@ -100,13 +100,17 @@ func (s *Skyscrapers) Rules(m *puzzle.Model) {
 		}
 	}
 	views := rule.NewViews(m.S, s.n)
+	lits := make([]sat.Lit, 0, s.n*s.n*s.n)
+	for i := range s.n * s.n {
+		for h := range s.n {
+			lits = append(lits, m.Is(i, h+1))
+		}
+	}
 	for _, l := range s.lines() {
 		cells := make([][]sat.Lit, s.n)
 		for k := range cells {
-			cells[k] = make([]sat.Lit, s.n)
-			for h := range s.n {
-				cells[k][h] = m.Is(l.first+k*l.step, h+1)
-			}
+			i := l.first + k*l.step
+			cells[k] = lits[i*s.n : (i+1)*s.n]
 		}
 		m.Clue(l.at, func() { rule.Permutation(m.S, cells) })
 		near, far := s.sides[l.near][l.index], s.sides[l.far][l.index]
@@ -121,6 +125,51 @@ func (s *Skyscrapers) Rules(m *puzzle.Model) {
 			m.Clues(func() { views.Post(cells, 0, far) }, l.at, puzzle.Outside(l.far, l.index))
 		}
 	}
+}
+
+// Narrow filters line by line, until nothing changes.
+func (s *Skyscrapers) Narrow() []puzzle.Mask {
+	masks := make([]puzzle.Mask, s.n*s.n)
+	for i, h := range s.grid {
+		masks[i] = puzzle.Span(1, s.n)
+		if h != 0 {
+			masks[i] = puzzle.Only(h)
+		}
+	}
+	lines := s.lines()
+	queue, waits := make([]int, len(lines)), make([]bool, len(lines))
+	for i := range lines {
+		queue[i], waits[i] = i, true
+	}
+	filter := rule.NewSightFilter(s.n)
+	cells := make([]uint64, s.n)
+	for len(queue) > 0 {
+		at := queue[0]
+		queue, waits[at] = queue[1:], false
+		l := &lines[at]
+		for k := range cells {
+			cells[k] = uint64(masks[l.first+k*l.step]) >> 1
+		}
+		if !filter.Run(cells, s.sides[l.near][l.index], s.sides[l.far][l.index]) {
+			clear(masks)
+			return masks
+		}
+		for k, c := range cells {
+			i := l.first + k*l.step
+			if masks[i] == puzzle.Mask(c)<<1 {
+				continue
+			}
+			masks[i] = puzzle.Mask(c) << 1
+			other := s.n + k // the column of cell k of a row
+			if at >= s.n {
+				other = k
+			}
+			if !waits[other] {
+				queue, waits[other] = append(queue, other), true
+			}
+		}
+	}
+	return masks
 }
 
 // Kind describes Skyscrapers.
