@@ -7,8 +7,11 @@ import "math/bits"
 // sight, the first and the last. How many are seen so far from the near and from the far end is a pair of numbers, and all pairs
 // that some order of laying gives for the same places are the bits of one word: a building seen from an end is a shift.
 
-// openMost is the number of open cells up to which arrangements are walked over: there are 2^openMost sets of places.
-const openMost = 9
+// Up to how many open cells arrangements are walked over; of n cells there are 2^n sets.
+const (
+	openMost  = 9  // during search
+	openFirst = 12 // once, before it
+)
 
 // sight is what is asked of a line: how many buildings are seen from its ends, 0 where that is not told.
 type sight struct {
@@ -59,29 +62,31 @@ func reachable(clue, seen, room int) bool {
 
 // arranger walks over the arrangements of a line. The lines of a solver share one.
 type arranger struct {
-	place  []uint64               // by height: the cells that may hold it
-	struck []uint64               // by height: the cells of those that do so in no arrangement
-	seen   []uint64               // by set of open cells taken: the pairs seen so far
-	left   []uint64               // and those of them from which the rest leads to the clues
-	layers [openMost + 1][]uint16 // the sets that some arrangement of the tallest buildings takes, by their number
-	exits  [openMost + 1][]uint16 // the sets from which the clues can be met, for blame
-	cells  []int                  // the open cells
-	rank   []int                  // by cell: how many open cells lie before it
-	home   []int                  // by height: the only cell that may hold it, -1 for several
-	first  []int                  // by height: the first and the last cell of taller buildings whose cell is known
-	last   []int                  //
-	able   []uint64               // by height: the open cells that may hold it, as a set of open cells
+	most   int                     // open cells
+	place  []uint64                // by height: the cells that may hold it
+	struck []uint64                // by height: the cells of those that do so in no arrangement
+	seen   []uint64                // by set of open cells taken: the pairs seen so far
+	left   []uint64                // and those of them from which the rest leads to the clues
+	layers [openFirst + 1][]uint16 // the sets that some arrangement of the tallest buildings takes, by their number
+	exits  [openFirst + 1][]uint16 // the sets from which the clues can be met, for blame
+	cells  []int                   // the open cells
+	rank   []int                   // by cell: how many open cells lie before it
+	home   []int                   // by height: the only cell that may hold it, -1 for several
+	first  []int                   // by height: the first and the last cell of taller buildings whose cell is known
+	last   []int                   //
+	able   []uint64                // by height: the open cells that may hold it, as a set of open cells
 }
 
-func newArranger(n int) *arranger {
-	sets := 1 << min(n, openMost)
+// newArranger is for lines of n cells of which at most so many are open.
+func newArranger(n, most int) *arranger {
+	sets := 1 << min(n, most)
 	words, ints := make([]uint64, 3*n+2*sets), make([]int, 5*n)
-	return &arranger{place: words[:n], struck: words[n : 2*n], able: words[2*n : 3*n], seen: words[3*n : 3*n+sets], left: words[3*n+sets:],
+	return &arranger{most: most, place: words[:n], struck: words[n : 2*n], able: words[2*n : 3*n], seen: words[3*n : 3*n+sets], left: words[3*n+sets:],
 		cells: ints[:0:n], rank: ints[n : 2*n], home: ints[2*n : 3*n], first: ints[3*n : 4*n], last: ints[4*n:]}
 }
 
 // filter finds in a.struck the cells that hold a height in no arrangement that agrees with a.place; ok is false when there is no
-// arrangement. Lines with more than openMost open cells are left alone.
+// arrangement. Lines with more than a.most open cells are left alone.
 func (a *arranger) filter(g *sight) (ok bool) {
 	clear(a.struck)
 	if fits, few := a.open(); !few || !fits {
@@ -127,7 +132,7 @@ func (a *arranger) open() (fits, few bool) {
 			a.cells = append(a.cells, p)
 		}
 	}
-	return true, len(a.cells) <= openMost
+	return true, len(a.cells) <= a.most
 }
 
 // forward finds for each set of open cells the pairs that some arrangement of the tallest buildings in it gives.

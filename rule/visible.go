@@ -18,7 +18,7 @@ type Views struct {
 
 // NewViews has no line yet. The lines will have n cells.
 func NewViews(s *sat.Solver, n int) *Views {
-	return &Views{s: s, n: n, work: newArranger(n), atMost: make(map[*sat.Lit][]sat.Lit)}
+	return &Views{s: s, n: n, work: newArranger(n, openMost), atMost: make(map[*sat.Lit][]sat.Lit)}
 }
 
 // visible is the rule of a skyscraper line, a permutation of its heights: from its near end and from its far end as many buildings are
@@ -143,11 +143,11 @@ type SightFilter struct {
 
 // NewSightFilter is for lines of n cells.
 func NewSightFilter(n int) *SightFilter {
-	return &SightFilter{n: n, work: newArranger(n), made: make(map[[2]int]*sight)}
+	return &SightFilter{n: n, work: newArranger(n, openFirst), made: make(map[[2]int]*sight)}
 }
 
 // Run strikes from the cells of a line, whose bits h say that the height h+1 is possible, what stands in no arrangement that meets the
-// clues; on long lines, and on those without a clue, only what is struck by cells with one height and heights with one cell. It
+// clues; on lines with more than openFirst open cells, and on those without a clue, only what is struck by cells with one height and heights with one cell. It
 // returns false when that leaves nothing to a cell or height.
 func (f *SightFilter) Run(cells []uint64, near, far int) bool {
 	if near > f.n || far > f.n || near > 0 && far > 0 && near+far > f.n+1 {

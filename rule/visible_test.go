@@ -138,7 +138,7 @@ func TestArranger(t *testing.T) {
 		var lines [][]int
 		var hidden []int
 		near, far := 0, 0
-		a := newArranger(n)
+		a := newArranger(n, openMost)
 		copy(a.place, randomPlaces(r, n, &hidden))
 		if near, far = seenFrom(hidden); r.IntN(4) == 0 {
 			near = 1 + r.IntN(3)
