@@ -174,6 +174,7 @@ func TestArranger(t *testing.T) {
 			continue
 		}
 		struck := append([]uint64(nil), a.struck...)
+		checkSights(t, n, near, far, place, support)
 		for h := range n {
 			if place[h]&^struck[h] != support[h] {
 				t.Fatalf("%d %d %b: height %d is left %b, enumeration says %b", near, far, place, h, place[h]&^struck[h], support[h])
@@ -182,6 +183,28 @@ func TestArranger(t *testing.T) {
 				i := bits.TrailingZeros64(m)
 				a.blame(g, i, h)
 				checkBlame(t, lines, place, a.struck, i, h)
+			}
+		}
+	}
+}
+
+// checkSights checks that a SightFilter leaves to a line with a clue what enumeration does, and no less to one without.
+func checkSights(t *testing.T, n, near, far int, place, support []uint64) {
+	t.Helper()
+	cells := make([]uint64, n)
+	for h, m := range place {
+		for ; m != 0; m &= m - 1 {
+			cells[bits.TrailingZeros64(m)] |= 1 << h
+		}
+	}
+	if !NewSightFilter(n).Run(cells, near, far) {
+		t.Fatalf("%d %d %b: nothing is left", near, far, place)
+	}
+	for h, m := range support {
+		for i, c := range cells {
+			has, should := c>>h&1, m>>i&1
+			if has < should || has > should && near+far > 0 {
+				t.Fatalf("%d %d %b: cell %d height %d: %d is left, %d should be", near, far, place, i, h, has, should)
 			}
 		}
 	}
