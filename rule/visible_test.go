@@ -271,3 +271,22 @@ func TestLongLines(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkArranger filters an open line of nine cells, and explains one strike of it.
+func BenchmarkArranger(b *testing.B) {
+	const n = 9
+	a, g := newArranger(n, openMost), newSight(n, 3, 4)
+	for h := range a.place {
+		a.place[h] = 1<<n - 1
+	}
+	b.Run("filter", func(b *testing.B) {
+		for b.Loop() {
+			a.filter(g)
+		}
+	})
+	b.Run("blame", func(b *testing.B) {
+		for b.Loop() {
+			a.blame(g, 1, n-1)
+		}
+	})
+}
