@@ -134,6 +134,7 @@ func (k *skyline) sights() {
 			x := k.cells[i][h].Not()
 			s.Add(x, seen.Not(), below)
 			s.Add(x, seen, below.Not())
+			// These two follow from the rest, but halve the conflicts: what is hidden leaves the skyline, what is seen raises it.
 			s.Add(seen, k.tops[i][h].Not(), k.tops[i+1][h])
 			s.Add(seen.Not(), below, k.tops[i+1][h].Not())
 		}

@@ -30,6 +30,8 @@ func NewViews(s *sat.Solver, n int) *Views {
 //
 // On boards that need search, reasons made of struck heights become long, and walks dear. So lines get order literals (see skyline.go)
 // after some conflicts, or before the first one when they are longer than openMost; from then on the filter serves the root alone.
+// Measured: on 526 published boards up to 9x9 walks alone needed 821 conflicts and a quarter of the time that the clauses of skyline.go
+// alone took with 14,320; on three 12x12 boards without a clue to spare walks alone took ten times as long as those clauses.
 type visible struct {
 	*Views
 	asked   *sight
@@ -90,7 +92,8 @@ func (v *visible) Propagate(n *sat.Now, _ []int32) bool {
 		a.place[h] = m
 	}
 	if !a.filter(v.asked) {
-		return n.Fail(v.blame(v.because[:0], n.View(), -1, -1)...)
+		v.because = v.blame(v.because[:0], n.View(), -1, -1)
+		return n.Fail(v.because...)
 	}
 	for h, m := range a.struck {
 		for ; m != 0; m &= m - 1 {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/sat"
 )
 
 // made reads the lines of a file of testdata by ID: givens and solutions.
@@ -48,6 +49,17 @@ func TestMade(t *testing.T) {
 		r := puzzle.Unique(context.Background(), p, puzzle.Options{})
 		if r.Status != puzzle.UniqueSolution || r.Err != nil || !r.Solution.Equal(want) {
 			t.Errorf("%s: %s, %v", id, r.Status, r.Err)
+		}
+		m := puzzle.NewModel(p, true, sat.Options{})
+		_, guards := m.Guards()
+		if ok, err := m.S.Solve(context.Background(), guards...); err != nil || !ok {
+			t.Errorf("%s, with guards: %v, %v", id, ok, err)
+			continue
+		}
+		for fact := range want.All() {
+			if !m.S.Value(m.Lit(fact)) {
+				t.Errorf("%s, with guards: %v is not %d", id, fact.At, fact.Value)
+			}
 		}
 	}
 }
