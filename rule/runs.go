@@ -14,7 +14,7 @@ func NewLines(s *sat.Solver) *Lines {
 	ls := &Lines{s: s, work: &scratch{}}
 	s.AfterConflicts(orderAfter, func() {
 		for _, r := range ls.all {
-			r.refine(s)
+			s.Under(r.guard, func() { r.refine(s) })
 		}
 	})
 	return ls
@@ -37,7 +37,8 @@ type runs struct {
 	line  *pattern
 	work  *scratch
 	id    sat.Posted
-	order *order // nil until search asks for it
+	guard sat.Lit // under which it was posted: what is added later must be under it too
+	order *order  // nil until search asks for it
 }
 
 // Post posts the rule for a line whose cells are black where the literals are true. The clue has no zeros; it is empty for a white
@@ -45,7 +46,7 @@ type runs struct {
 func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 	p := newPattern(clue)
 	ls.work.grow(len(cells), p.words, len(clue))
-	r := &runs{cells: cells, line: p, work: ls.work}
+	r := &runs{cells: cells, line: p, work: ls.work, guard: ls.s.Guard()}
 	watch := make([]sat.Lit, 0, 2*len(cells))
 	for _, l := range cells {
 		watch = append(watch, l, l.Not())
