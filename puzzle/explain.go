@@ -16,6 +16,13 @@ type ExplainOptions struct {
 	MaxSteps int      // stop after so many steps; 0 for no bound
 }
 
+// LastResorts are what Explain falls back on when no technique of the kind applies: the id after the kind's name and a dot, and the
+// lowest level.
+var LastResorts = []struct {
+	Name  string
+	Level float64
+}{{"look", lookLevel}, {"what-if", whatIfLevel}, {"agreement", agreeLevel}}
+
 // Explanation is a way to the solution that a person can follow.
 //
 // Status is UniqueSolution when the steps fill the board; SeveralSolutions when they reach what all solutions share, and Open lists what

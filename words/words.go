@@ -81,6 +81,11 @@ func (l *Language) Has(id string) bool {
 	return l.find(id, Long) != "" && l.find(id, Short) != "" && l.find(id, Name) != ""
 }
 
+// Facts says facts about a puzzle of a kind.
+func (l *Language) Facts(kind string, facts []puzzle.Fact) string {
+	return (&Sentence{Kind: kind, l: l}).facts(facts)
+}
+
 // Phrase is a phrase of the program itself: a template of the common file, given any data.
 func (l *Language) Phrase(name string, data any) string {
 	text, err := l.run(name, data)

@@ -280,23 +280,37 @@ func (l *line) forces(cells []uint8, marks []mark) bool {
 	return len(marks) > 0 || !l.fits(cells)
 }
 
-// reason is a set of marked cells that, with the clue, forces the marks (none: makes the line impossible), from which none can be left
-// out. The cells far from the marks are left out first.
-func (l *line) reason(marks []mark) []int {
+// reason is a set of marked cells that, with the clue, forces the marks (none: makes the line impossible). It holds the cells that must be
+// named; of the others none can be left out. It is made of cells that may be named (nil for all) unless these do not suffice. The cells far
+// from the marks are left out first.
+func (l *line) reason(marks []mark, must []int, may func(i int) bool) []int {
 	cells := slices.Clone(l.cells)
-	order := make([]int, 0, len(cells))
+	if may != nil {
+		for i := range cells {
+			if !may(i) && !slices.Contains(must, i) {
+				cells[i] = mayWhite | mayBlack
+			}
+		}
+		if !l.forces(cells, marks) {
+			copy(cells, l.cells)
+		}
+	}
 	lo, hi := 0, len(cells)-1
 	if len(marks) > 0 {
 		lo, hi = marks[0].i, marks[len(marks)-1].i
 	}
 	far := func(i int) int { return max(lo-i, i-hi, 0) }
-	for i := range cells {
-		if !l.open(i) {
+	var kept, order []int
+	for i, c := range cells {
+		switch {
+		case c == mayWhite|mayBlack:
+		case slices.Contains(must, i):
+			kept = append(kept, i)
+		default:
 			order = append(order, i)
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return far(b) - far(a) })
-	var kept []int
 	var leave func(part []int)
 	leave = func(part []int) { // leaves out all of the part, or what it can of its halves
 		if len(part) == 0 {
@@ -321,6 +335,22 @@ func (l *line) reason(marks []mark) []int {
 	leave(order)
 	slices.Sort(kept)
 	return kept
+}
+
+// crossed and black report whether a cell is marked so.
+func (l *line) crossed(i int) bool { return l.cells[i] == mayWhite }
+
+func (l *line) black(i int) bool { return l.cells[i] == mayBlack }
+
+// all lists the cells for which a question is answered with yes.
+func (l *line) all(yes func(i int) bool) []int {
+	var out []int
+	for i := range l.cells {
+		if yes(i) {
+			out = append(out, i)
+		}
+	}
+	return out
 }
 
 // fact is a mark as a fact.

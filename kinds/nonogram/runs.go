@@ -7,6 +7,27 @@ import "slices"
 // blackRun is a stretch of black cells, from a to b, b not included.
 type blackRun struct{ a, b int }
 
+// cells lists the cells of the run.
+func (r blackRun) cells() []int {
+	var out []int
+	for i := r.a; i < r.b; i++ {
+		out = append(out, i)
+	}
+	return out
+}
+
+// ends lists the cells just outside of the stretch a to b-1.
+func (l *line) ends(a, b int) []int {
+	var out []int
+	if a > 0 {
+		out = append(out, a-1)
+	}
+	if b < len(l.cells) {
+		out = append(out, b)
+	}
+	return out
+}
+
 // blacks lists the runs of black cells of a line.
 func (l *line) blacks() []blackRun {
 	var out []blackRun
@@ -53,7 +74,8 @@ func capBlock(l *line) []finding {
 		size := r.b - r.a
 		owners := l.owners(r, lo, hi)
 		if len(owners) > 0 && !slices.ContainsFunc(owners, func(j int) bool { return l.runs[j] != size }) {
-			out = append(out, finding{marks: l.around(nil, r), args: map[string]any{"size": size}})
+			out = append(out, finding{marks: l.around(nil, r), args: map[string]any{"size": size},
+				must: r.cells(), may: l.crossed})
 		}
 	}
 	return out
@@ -99,7 +121,7 @@ func smallGap(l *line) []finding {
 			}
 		}
 		if !fits {
-			out = append(out, finding{marks: cross(nil, a, i), args: map[string]any{"size": i - a}})
+			out = append(out, finding{marks: cross(nil, a, i), args: map[string]any{"size": i - a}, must: l.ends(a, i)})
 		}
 	}
 	return out
@@ -117,7 +139,7 @@ func join(l *line) []finding {
 		}
 		first, second := l.owners(r, l.lo, l.hi), l.owners(q, l.lo, l.hi)
 		if len(first) > 0 && len(second) > 0 && first[0] >= second[len(second)-1] {
-			out = append(out, finding{marks: fill(nil, r.b, q.a)})
+			out = append(out, finding{marks: fill(nil, r.b, q.a), must: []int{r.b - 1, q.a}})
 		}
 	}
 	return out
@@ -132,7 +154,8 @@ func split(l *line) []finding {
 	for k := 1; k < len(blacks); k++ {
 		r, q := blacks[k-1], blacks[k]
 		if q.a == r.b+1 && len(l.owners(blackRun{r.a, q.b}, lo, hi)) == 0 {
-			out = append(out, finding{marks: cross(nil, r.b, q.a), args: map[string]any{"size": q.b - r.a}})
+			out = append(out, finding{marks: cross(nil, r.b, q.a), args: map[string]any{"size": q.b - r.a},
+				must: append(r.cells(), q.cells()...), may: l.crossed})
 		}
 	}
 	return out
@@ -156,7 +179,7 @@ func owner(l *line) []finding {
 		if r.b-r.a == c {
 			marks = l.around(marks, r)
 		}
-		out = append(out, finding{marks: marks, args: map[string]any{"size": c, "block": j + 1}})
+		out = append(out, finding{marks: marks, args: map[string]any{"size": c, "block": j + 1}, must: r.cells()})
 	}
 	return out
 }
@@ -200,12 +223,16 @@ func biggestFirst(l *line) []finding {
 			continue
 		}
 		divided := true
+		var runs []int
+		for _, q := range long {
+			runs = append(runs, q.cells()...)
+		}
 		for k := 1; k < len(long); k++ {
 			divided = divided && slices.Contains(l.cells[long[k-1].b:long[k].a], mayWhite)
 		}
 		for k, q := range long {
 			if divided && q.b-q.a == big[k] {
-				out = append(out, finding{marks: l.around(nil, q), args: map[string]any{"size": big[k]}})
+				out = append(out, finding{marks: l.around(nil, q), args: map[string]any{"size": big[k]}, must: runs})
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func finishedLine(l *line) []finding {
 		}
 	}
 	var marks []mark
-	all := 0
+	all, must := 0, l.all(l.black)
 	switch {
 	case len(l.runs) == 0 || open == 0:
 		return nil
@@ -53,12 +53,15 @@ func finishedLine(l *line) []finding {
 		marks = cross(marks, 0, len(l.cells))
 	case black+open == sum:
 		marks = fill(marks, 0, len(l.cells))
-		all = 1
+		all, must = 1, l.all(l.crossed)
 	default:
 		return nil
 	}
-	return []finding{{marks: marks, args: map[string]any{"fill": all, "total": sum}}}
+	return []finding{{marks: marks, args: map[string]any{"fill": all, "total": sum}, must: must, may: never}}
 }
+
+// never lets nothing else be named.
+func never(int) bool { return false }
 
 // byCrosses are the first and the last start of each block by the crosses alone: blocks in order, a cell between two, no block over a
 // cross.
@@ -96,7 +99,7 @@ func overlap(l *line) []finding {
 	lo, hi := l.byCrosses()
 	for j, c := range l.runs {
 		if hi[j] < lo[j]+c {
-			out = append(out, finding{marks: fill(nil, hi[j], lo[j]+c), args: map[string]any{"blocks": []int{c}}})
+			out = append(out, finding{marks: fill(nil, hi[j], lo[j]+c), args: map[string]any{"blocks": []int{c}}, may: l.crossed})
 		}
 	}
 	return out
@@ -158,6 +161,11 @@ func (s side) begin() (at, block int, ok bool) {
 	return at, block, false
 }
 
+// before lets the cells before cell n, counted from the end, be named.
+func (s side) before(n int) func(int) bool {
+	return func(i int) bool { return s.index(i) < n }
+}
+
 // sides are the two ways to read a line.
 func (l *line) sides() [2]side { return [2]side{{l, false}, {l, true}} }
 
@@ -186,7 +194,8 @@ func edgeBlock(l *line) []finding {
 			marks = s.put(marks, at+c, at+c+1, mayWhite)
 			touches = 1
 		}
-		out = append(out, finding{marks: marks, args: map[string]any{"size": c, "touches": touches}})
+		out = append(out, finding{marks: marks, args: map[string]any{"size": c, "touches": touches},
+			must: []int{s.index(p)}, may: s.before(at + c)})
 	}
 	return out
 }
@@ -202,7 +211,8 @@ func mercury(l *line) []finding {
 		}
 		c := s.run(j)
 		if at+c < len(l.cells) && s.cell(at+c) == mayBlack {
-			out = append(out, finding{marks: s.put(nil, at, at+1, mayWhite), args: map[string]any{"size": c}})
+			out = append(out, finding{marks: s.put(nil, at, at+1, mayWhite), args: map[string]any{"size": c},
+				must: []int{s.index(at + c)}, may: s.before(at)})
 		}
 	}
 	return out

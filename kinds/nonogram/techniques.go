@@ -35,11 +35,15 @@ type finding struct {
 	marks []mark
 	level float64        // when it differs from that of the technique
 	args  map[string]any // for its sentence
+
+	// What it rests on: marked cells that its sentence speaks of, and the cells that may be named besides (nil for all).
+	must []int
+	may  func(i int) bool
 }
 
 // ofLine makes a technique of a function that looks at one line which fits its marks. The function lists what it concludes; cells that
-// are marked already are dropped. What each finding rests on is found here: marks from which none can be left out. Findings that
-// rest on the same marks become one step. A nil function finds the lines that fit their marks in no way.
+// are marked already are dropped. What each finding rests on is made small here: see line.reason. Findings that rest on the same
+// marks become one step. A nil function finds the lines that fit their marks in no way.
 func ofLine(id string, level float64, find func(*line) []finding) puzzle.Technique {
 	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: regions,
 		Local: func(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
@@ -87,7 +91,7 @@ func (l *line) steps(found []finding, impossible bool) []puzzle.Step {
 			continue
 		}
 		slices.SortFunc(x.marks, func(a, b mark) int { return a.i - b.i })
-		reason := l.reason(x.marks)
+		reason := l.reason(x.marks, x.must, x.may)
 		if k := slices.IndexFunc(reasons, func(r []int) bool { return slices.Equal(r, reason) }); k >= 0 && x.level == steps[k].Level {
 			l.extend(&steps[k], x)
 			continue
