@@ -30,12 +30,7 @@ func SVG(w io.Writer, s Scene, o SVGOptions) error {
 	b := bufio.NewWriter(w)
 	p := svg{w: b}
 	p.open(s, o)
-	for _, layer := range [...]func(Item) bool{
-		func(it Item) bool { return it.Shape == Rect && !it.Role.Mark() },
-		func(it Item) bool { return it.Shape != Label && it.Role.Mark() },
-		func(it Item) bool { return it.Shape != Rect && it.Shape != Label && !it.Role.Mark() && !dot(it) },
-		func(it Item) bool { return it.Shape == Label },
-	} {
+	for _, layer := range svgLayers {
 		for _, it := range s.Items {
 			if layer(it) {
 				p.item(it)
@@ -45,6 +40,14 @@ func SVG(w io.Writer, s Scene, o SVGOptions) error {
 	}
 	b.WriteString("</svg>\n")
 	return b.Flush()
+}
+
+// svgLayers are the items drawn one after the other.
+var svgLayers = [...]func(Item) bool{
+	func(it Item) bool { return it.Shape == Rect && !it.Role.Mark() },
+	func(it Item) bool { return it.Shape != Label && it.Role.Mark() },
+	func(it Item) bool { return it.Shape != Rect && it.Shape != Label && !it.Role.Mark() && !dot(it) },
+	func(it Item) bool { return it.Shape == Label },
 }
 
 // dot reports whether the item is for terminals only.
