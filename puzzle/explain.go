@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/teka-puzzles/teka/sat"
 )
 
 // ExplainOptions says what an explanation may use. The zero value explains the empty board to the end, whatever it takes.
@@ -57,6 +59,7 @@ type explainer struct {
 	ex    Explanation
 	truth Facts // what all solutions share; zero until it is needed
 	r     *reasoner
+	m     *Model // the rules and the board, for probing; nil until it is needed
 }
 
 func newExplainer(p Puzzle, o ExplainOptions) *explainer {
@@ -183,32 +186,59 @@ func (e *explainer) lastResort(ctx context.Context) (Step, bool) {
 	return Step{}, false
 }
 
-// trial takes the easier of the cheapest reason and the shortest what-if, then an agreement, then a reason of any size.
+// trial takes the easier of the cheapest reason and the shortest what-if, then an agreement, then a reason that takes a search to find.
 func (e *explainer) trial(ctx context.Context, doubts []Fact) (best Step, ok bool) {
 	kind := e.p.Kind().Name
+	likely, rest := e.probe(doubts)
 	if e.o.allows(kind + ".what-if") {
-		best, _, ok = whatIf(ctx, e.f, doubts)
+		if best, ok = whatIf(ctx, e.f, likely[:min(likelyMost, len(likely))]); !ok && len(likely) == 0 {
+			best, ok = whatIf(ctx, e.f, rest)
+		}
 	}
-	if e.o.allows(kind+".look") && (!ok || best.Level > lookLevel) {
-		if s, found := e.reasoner().look(ctx, e.f.known, e.targets(doubts, best, ok), 6); found && (!ok || s.Level < best.Level) {
+	look := e.o.allows(kind + ".look")
+	if look && len(likely) > 0 && (!ok || best.Level > lookLevel+1) {
+		targets := e.targets(likely, best, ok)
+		if s, found := e.reasoner().look(ctx, e.f.known, targets, 3, false); found && (!ok || s.Level < best.Level) {
 			best, ok = s, true
 		}
 	}
-	if (!ok || best.Level > agreeLevel+1) && e.o.allows(kind+".agreement") {
+	if !ok && e.o.allows(kind+".agreement") {
 		var places []Place
 		for i, u := range e.p.Board().unknowns {
 			if e.f.known.can[i].Len() > 1 {
 				places = append(places, u.At)
 			}
 		}
-		if s, found := agreement(ctx, e.f, places); found && (!ok || s.Level < best.Level) {
-			best, ok = s, true
+		best, ok = agreement(ctx, e.f, places)
+	}
+	if !ok && look {
+		if best, ok = e.reasoner().look(ctx, e.f.known, e.targets(doubts, best, false), 4, true); !ok {
+			best, ok = e.reasoner().look(ctx, e.f.known, e.targets(doubts, best, false), len(doubts), true)
 		}
 	}
-	if !ok && e.o.allows(kind+".look") {
-		best, ok = e.reasoner().look(ctx, e.f.known, e.targets(doubts, best, false), len(doubts))
-	}
 	return best, ok
+}
+
+// likelyMost is how many of the likeliest what-ifs are followed.
+const likelyMost = 24
+
+// probe divides the doubts into those that the engine refutes without search, the quickest first, and the rest.
+func (e *explainer) probe(doubts []Fact) (likely, rest []Fact) {
+	if e.m == nil {
+		e.m = NewModel(e.p, false, sat.Options{})
+	}
+	e.m.Assume(e.f.known)
+	effort := map[Fact]int{}
+	for _, x := range doubts {
+		if refuted, n := e.m.S.Refute(e.m.Lit(x)); refuted {
+			effort[x] = n
+			likely = append(likely, x)
+		} else {
+			rest = append(rest, x)
+		}
+	}
+	slices.SortStableFunc(likely, func(x, y Fact) int { return effort[x] - effort[y] })
+	return likely, rest
 }
 
 // targets are the facts to look for reasons of: first what the best what-if found, then the nearest.
@@ -239,7 +269,7 @@ func (e *explainer) impossible(ctx context.Context, why string) (Step, bool) {
 		return Step{}, false
 	}
 	everything := area{0, 0, e.order.rows - 1, e.order.cols - 1}
-	s, ok := e.reasoner().why(ctx, e.f.known, nil, everything)
+	s, ok := e.reasoner().why(ctx, e.f.known, nil, everything, true)
 	if ok {
 		e.ex.Steps = append(e.ex.Steps, s)
 	}

@@ -88,7 +88,7 @@ func unlike(known, solution Facts) []Fact {
 // quarrel lists marks that cannot all be right, none of them too many.
 func quarrel(ctx context.Context, p Puzzle, known Facts) []Fact {
 	r := newReasoner(p)
-	s, ok := r.why(ctx, known, nil, area{0, 0, r.rows - 1, r.cols - 1})
+	s, ok := r.why(ctx, known, nil, area{0, 0, r.rows - 1, r.cols - 1}, true)
 	if !ok {
 		return slices.Collect(known.All())
 	}
@@ -114,9 +114,9 @@ func (h *Hint) blame(ctx context.Context, p Puzzle, known Facts, allWrong bool) 
 	var why Step
 	try := func(base Facts, wrong []Fact) {
 		e := newExplainer(p, ExplainOptions{Known: base})
-		s, _, ok := whatIf(ctx, e.f, wrong)
+		s, ok := whatIf(ctx, e.f, wrong)
 		if !ok { // named steps first: they can be followed one by one
-			s, ok = e.reasoner().look(ctx, base, opposites(p.Board(), wrong), 3)
+			s, ok = e.reasoner().look(ctx, base, opposites(p.Board(), wrong), 3, true)
 		}
 		if !ok || best >= 0 && !shorter(s, why) {
 			return

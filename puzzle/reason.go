@@ -23,7 +23,7 @@ type reasoner struct {
 
 const (
 	coreConflicts   = 20000 // of the first proof
-	shrinkConflicts = 60    // of each attempt to leave something out
+	shrinkConflicts = 30    // of each attempt to leave something out
 	lookLevel       = 6.0
 )
 
@@ -61,8 +61,8 @@ func (r *reasoner) parts(known Facts, near area) []part {
 	return out
 }
 
-// clash solves with the parts and the fact denied (nil for none), within so many conflicts. It returns the parts to blame, in the order
-// given; ok is false when there is a solution or the bound was reached.
+// clash solves with the parts and the fact denied (nil for none), within so many conflicts; with 0 it does not search at all. It returns
+// the parts to blame, in the order given; ok is false when there is a solution or the bound was reached.
 func (r *reasoner) clash(ctx context.Context, parts []part, denied *Fact, conflicts int64) (core []part, ok bool) {
 	assume := make([]sat.Lit, 0, len(parts)+1)
 	if denied != nil {
@@ -72,10 +72,15 @@ func (r *reasoner) clash(ctx context.Context, parts []part, denied *Fact, confli
 		assume = append(assume, a.lit)
 	}
 	s := r.m.S
-	s.SetMaxConflicts(s.Stats().Conflicts + conflicts)
-	found, err := s.Solve(ctx, assume...)
-	if found || err != nil {
-		return nil, false
+	if conflicts == 0 {
+		if refuted, _ := s.Refute(assume...); !refuted {
+			return nil, false
+		}
+	} else {
+		s.SetMaxConflicts(s.Stats().Conflicts + conflicts)
+		if found, err := s.Solve(ctx, assume...); found || err != nil {
+			return nil, false
+		}
 	}
 	blamed := make(map[sat.Lit]bool, len(s.Core()))
 	for _, l := range s.Core() {
@@ -90,18 +95,26 @@ func (r *reasoner) clash(ctx context.Context, parts []part, denied *Fact, confli
 	return core, true
 }
 
-// why finds a small reason for a fact (nil: for the board being impossible). ok is false when none was found within bounds.
-func (r *reasoner) why(ctx context.Context, known Facts, x *Fact, near area) (Step, bool) {
-	core, ok := r.clash(ctx, r.parts(known, near), x, coreConflicts)
+// why finds a small reason for a fact (nil: for the board being impossible). First one that needs no search is sought: it is fast, and a
+// person can follow it. ok is false when none was found within bounds.
+func (r *reasoner) why(ctx context.Context, known Facts, x *Fact, near area, search bool) (Step, bool) {
+	parts := r.parts(known, near)
+	if core, ok := r.clash(ctx, parts, x, 0); ok {
+		return r.step(r.shrink(ctx, core, x, 0), x), true
+	}
+	if !search {
+		return Step{}, false
+	}
+	core, ok := r.clash(ctx, parts, x, coreConflicts)
 	if !ok {
 		return Step{}, false
 	}
-	return r.step(r.shrink(ctx, core, x), x), true
+	return r.step(r.shrink(ctx, core, x, shrinkConflicts), x), true
 }
 
 // shrink leaves out what is not needed: clues first, because they weigh more, the far ones before the near ones; in large pieces as long
 // as that works.
-func (r *reasoner) shrink(ctx context.Context, core []part, x *Fact) []part {
+func (r *reasoner) shrink(ctx context.Context, core []part, x *Fact, conflicts int64) []part {
 	isClue := func(a part) bool { return a.clue.Kind != NoPlace }
 	for _, clues := range []bool{true, false} {
 		n := 0
@@ -115,14 +128,15 @@ func (r *reasoner) shrink(ctx context.Context, core []part, x *Fact) []part {
 			size *= 2
 		}
 		for ; size > 0; size /= 2 {
-			core = r.without(ctx, core, x, size, func(a part) bool { return isClue(a) == clues })
+			core = r.without(ctx, core, x, size, conflicts, func(a part) bool { return isClue(a) == clues })
 		}
 	}
 	return core
 }
 
 // without tries to leave out pieces of the size given, each once, from the end.
-func (r *reasoner) without(ctx context.Context, core []part, x *Fact, size int, of func(part) bool) []part {
+func (r *reasoner) without(ctx context.Context, core []part, x *Fact, size int, conflicts int64,
+	of func(part) bool) []part {
 	kept := map[sat.Lit]bool{}
 	for {
 		var piece []sat.Lit
@@ -136,7 +150,7 @@ func (r *reasoner) without(ctx context.Context, core []part, x *Fact, size int, 
 			return core
 		}
 		rest := slices.DeleteFunc(slices.Clone(core), func(a part) bool { return slices.Contains(piece, a.lit) })
-		if smaller, ok := r.clash(ctx, rest, x, shrinkConflicts); ok {
+		if smaller, ok := r.clash(ctx, rest, x, conflicts); ok {
 			core = smaller
 		}
 	}
@@ -164,12 +178,12 @@ func (r *reasoner) step(core []part, x *Fact) Step {
 }
 
 // look finds the cheapest reason for one of the facts, of which it tries the first few.
-func (r *reasoner) look(ctx context.Context, known Facts, facts []Fact, try int) (best Step, ok bool) {
+func (r *reasoner) look(ctx context.Context, known Facts, facts []Fact, try int, search bool) (best Step, ok bool) {
 	for k, x := range facts {
 		if k >= try || ctx.Err() != nil {
 			break
 		}
-		s, found := r.why(ctx, known, &x, span(x.At, r.rows, r.cols))
+		s, found := r.why(ctx, known, &x, span(x.At, r.rows, r.cols), search)
 		if found && (!ok || shorter(s, best)) {
 			best, ok = s, true
 		}

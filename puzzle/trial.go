@@ -31,7 +31,8 @@ func doubts(known, truth Facts, o order) []Fact {
 
 // whatIf finds the shortest refutation of one of the doubts, within bounds: all are followed a few steps, then, if none has
 // ended, further.
-func whatIf(ctx context.Context, f *finder, doubts []Fact) (best Step, open []*chain, ok bool) {
+func whatIf(ctx context.Context, f *finder, doubts []Fact) (best Step, ok bool) {
+	var open []*chain
 	for _, x := range doubts {
 		open = append(open, newChain(f, x))
 	}
@@ -40,7 +41,7 @@ func whatIf(ctx context.Context, f *finder, doubts []Fact) (best Step, open []*c
 		next := open[:0:0]
 		for _, c := range open {
 			if ctx.Err() != nil || work > trialSteps {
-				return best, open, ok
+				return best, ok
 			}
 			work += c.advance(more, subLevel)
 			if !c.closed {
@@ -52,11 +53,11 @@ func whatIf(ctx context.Context, f *finder, doubts []Fact) (best Step, open []*c
 			}
 		}
 		if ok {
-			return best, open, true
+			return best, true
 		}
 		open = next
 	}
-	return best, open, false
+	return best, false
 }
 
 // shorter compares what-ifs.

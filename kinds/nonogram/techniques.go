@@ -28,6 +28,7 @@ var techniques = []puzzle.Technique{
 	ofLine("segment", 2.2, segment),
 	ofLine("biggest-first", 2.4, biggestFirst),
 	ofLine("all-arrangements", 3.0, allArrangements),
+	{ID: "nonogram.edge-logic", Level: 4.8, Find: edgeLogic},
 }
 
 // finding is what a technique has found in a line.
@@ -47,24 +48,19 @@ type finding struct {
 func ofLine(id string, level float64, find func(*line) []finding) puzzle.Technique {
 	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: regions,
 		Local: func(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
-			return func(yield func(puzzle.Step) bool) {
-				l := p.(*Nonogram).line(known, region)
-				if !l.news || l.ok == (find == nil) {
-					return
-				}
-				var found []finding
-				if find != nil {
-					found = find(l)
-				} else {
-					found = []finding{{}}
-				}
-				for _, s := range l.steps(found, find == nil) {
-					if !yield(s) {
-						return
-					}
-				}
-			}
+			return slices.Values(p.(*Nonogram).line(known, region).apply(find))
 		}}
+}
+
+// apply lists the steps of a technique in a line.
+func (l *line) apply(find func(*line) []finding) []puzzle.Step {
+	switch {
+	case !l.news || l.ok == (find == nil):
+		return nil
+	case find == nil:
+		return l.steps([]finding{{}}, true)
+	}
+	return l.steps(find(l), false)
 }
 
 // regions are the lines: rows, then columns.
