@@ -2,6 +2,7 @@
 package kinds
 
 import (
+	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -11,4 +12,5 @@ import (
 var All = []*puzzle.Kind{
 	masyu.Kind,
 	nonogram.Kind,
+	hashi.Kind,
 }
