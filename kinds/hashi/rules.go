@@ -11,6 +11,7 @@ func (h *Hashi) Rules(m *puzzle.Model) {
 	counts := make([]rule.Count, len(h.pairs))
 	for i := range counts {
 		counts[i] = h.count(m, i)
+		m.S.Favor(counts[i][0], 1e-3) // where two islands are joined at all matters most
 	}
 	for i, x := range h.islands {
 		if x.N == 0 {
