@@ -4,10 +4,11 @@ import "github.com/teka-puzzles/teka/sat"
 
 // Connected posts the rule that the links which are there join all vertices into one group.
 func Connected(s *sat.Solver, vertices int, links []Link) {
-	c := &connected{graph: newGraph(vertices, links), flow: make([]int32, len(links)), done: s.Memory(1)}
-	watch := make([]sat.Lit, len(links))
+	c := &connected{graph: newGraph(vertices, links), done: s.Memory(1), group: s.Memory(vertices)}
+	c.flow, c.when, c.low = make([]int32, len(links)), make([]int32, vertices), make([]int32, vertices)
+	watch := make([]sat.Lit, 2*len(links))
 	for i, l := range links {
-		watch[i] = l.On.Not()
+		watch[i], watch[len(links)+i] = l.On.Not(), l.On
 	}
 	s.Post(c, sat.Costly, watch...)
 }
@@ -24,25 +25,87 @@ func Connected(s *sat.Solver, vertices int, links []Link) {
 // The reason for a cut link, and for a conflict, is the cut: all absent links between one side and the rest.
 type connected struct {
 	*graph
-	done sat.Memory // 1 when the whole graph has been looked at
+	done  sat.Memory // 1 when the whole graph has been looked at
+	group sat.Memory // by vertex: another one of its group, plus one; or one less than the size of its group, negated
 
-	// Temporaries of lost.
+	// Temporaries.
+	todo []int32 // links lost that may have made cut links
 	way  []int32 // the half links of the first way
 	flow []int32 // by link: the vertex that the first way leaves by it, plus one; 0 when it is not on that way, or is sure
+
+	// Temporaries of whole.
+	stack []int32
+	next  []int32 // by vertex: the half link to look at next
+	when  []int32 // by vertex: the order in which they are reached
+	low   []int32 // by vertex: the first vertex, in that order, that can be reached from beyond it
 }
 
 // Propagate forces cut links.
 func (c *connected) Propagate(n *sat.Now, news []int32) bool {
 	if n.Load(c.done, 0) == 0 {
 		n.Store(c.done, 0, 1)
+		for _, l := range c.links {
+			if n.True(l.On) {
+				c.unite(n, l)
+			}
+		}
 		return c.whole(n)
 	}
 	for _, i := range news {
-		if !c.lost(n, c.links[i]) {
+		if k := int(i) - len(c.links); k >= 0 {
+			c.unite(n, c.links[k])
+		}
+	}
+	c.todo = c.todo[:0]
+	for _, i := range news {
+		if int(i) < len(c.links) && !c.same(n, c.links[i]) {
+			c.todo = append(c.todo, i)
+		}
+	}
+	if len(c.todo) > len(c.seen)/manyLost {
+		return c.whole(n)
+	}
+	for _, i := range c.todo {
+		if l := c.links[i]; !c.same(n, l) && !c.lost(n, l) {
 			return false
 		}
 	}
 	return true
+}
+
+// manyLost is the share of the vertices for which so many lost links are better looked at together.
+const manyLost = 32
+
+// same reports whether sure links join the ends of a link.
+func (c *connected) same(n *sat.Now, l Link) bool {
+	a, _ := c.find(n, int32(l.A))
+	b, _ := c.find(n, int32(l.B))
+	return a == b
+}
+
+// find is the vertex that stands for the group of v, and how many the group has.
+func (c *connected) find(n *sat.Now, v int32) (root, size int32) {
+	for {
+		up := n.Load(c.group, int(v))
+		if up <= 0 {
+			return v, 1 - up
+		}
+		v = up - 1
+	}
+}
+
+// unite makes one group of those at the ends of a sure link.
+func (c *connected) unite(n *sat.Now, l Link) {
+	a, na := c.find(n, int32(l.A))
+	b, nb := c.find(n, int32(l.B))
+	if a == b {
+		return
+	}
+	if na < nb {
+		a, b = b, a
+	}
+	n.Store(c.group, int(a), 1-na-nb)
+	n.Store(c.group, int(b), a+1)
 }
 
 // lost looks for links that have become cut links because one was lost.
@@ -140,6 +203,7 @@ func (c *connected) cuts(n *sat.Now, a, b int32) bool {
 		if !n.Imply(c.half[h].on, c.half[h].link) {
 			return false
 		}
+		c.unite(n, c.links[c.half[h].link])
 		if c.seen[beyond] >= c.round {
 			return true
 		}
@@ -189,11 +253,9 @@ func (c *connected) whole(n *sat.Now) bool {
 	c.begin(0, 0)
 	c.seen[0] = c.round
 	inside := &c.sides[0]
-	stack := []int32{0}
-	when := make([]int32, len(c.seen)) // by vertex: the order in which they are reached
-	low := make([]int32, len(c.seen))  // by vertex: the first vertex that can be reached from beyond it
-	next := append([]int32(nil), c.first...)
-	var cut []int32
+	stack, when, low, cut := append(c.stack[:0], 0), c.when, c.low, c.way[:0]
+	when[0], low[0] = 0, 0
+	next := append(c.next[:0], c.first...)
 	for len(stack) > 0 {
 		v := stack[len(stack)-1]
 		if h := next[v]; h < c.first[v+1] {
@@ -220,6 +282,7 @@ func (c *connected) whole(n *sat.Now) bool {
 			}
 		}
 	}
+	c.stack, c.next, c.way = stack, next, cut
 	if len(inside.list) < len(c.seen) {
 		return n.Fail(c.border(n.View(), 0, -1, nil)...)
 	}
@@ -227,6 +290,7 @@ func (c *connected) whole(n *sat.Now) bool {
 		if !n.Imply(c.half[h].on, c.half[h].link) {
 			return false
 		}
+		c.unite(n, c.links[c.half[h].link])
 	}
 	return true
 }

@@ -18,7 +18,9 @@ func Sum(s *sat.Solver, lo, hi int, terms ...Count) {
 			watch = append(watch, l, l.Not())
 		}
 	}
-	s.Post(&sum{terms: slices.Clone(terms), lo: lo, hi: hi}, sat.Cheap, watch...)
+	k := len(terms)
+	work := make([]int, 2*k)
+	s.Post(&sum{slices.Clone(terms), lo, hi, work[:k], work[k:]}, sat.Cheap, watch...)
 }
 
 // sum filters the bounds of its terms, which is complete as long as no value between the bounds of a term is excluded. A bound of one term
@@ -26,40 +28,45 @@ func Sum(s *sat.Solver, lo, hi int, terms ...Count) {
 type sum struct {
 	terms  []Count
 	lo, hi int
+
+	least, most []int // of each term, in Propagate
 }
 
 // bounds are the least and the greatest number that a term can be.
-func bounds(c Count, value func(sat.Lit) int8) (lo, hi int) {
-	hi = len(c)
-	for k, l := range c {
-		switch value(l) {
+func bounds[V interface{ Value(sat.Lit) int8 }](c Count, v V) (lo, hi int) {
+	for hi < len(c) {
+		switch v.Value(c[hi]) {
 		case 1:
-			lo = k + 1
+			lo = hi + 1
 		case -1:
-			return lo, k
+			return lo, hi
 		}
+		hi++
 	}
 	return lo, hi
 }
 
 // Propagate tightens the bounds of each term to what the others leave.
 func (r *sum) Propagate(n *sat.Now, _ []int32) bool {
-	for changed := true; changed; {
-		changed = false
+	for {
 		least, most := 0, 0
-		for _, c := range r.terms {
-			lo, hi := bounds(c, n.Value)
+		for i, c := range r.terms {
+			lo, hi := bounds(c, n)
+			r.least[i], r.most[i] = lo, hi
 			least, most = least+lo, most+hi
 		}
-		switch {
-		case least > r.hi:
-			return n.Fail(r.blame(n.View(), -1, least-r.hi-1, true, nil)...)
-		case most < r.lo:
-			return n.Fail(r.blame(n.View(), -1, r.lo-most-1, false, nil)...)
-		}
 		up, down := r.hi-least, most-r.lo
+		switch {
+		case up < 0:
+			return n.Fail(r.blame(n.View(), -1, -1-up, true, nil)...)
+		case down < 0:
+			return n.Fail(r.blame(n.View(), -1, -1-down, false, nil)...)
+		case least == most:
+			return true
+		}
+		changed := false
 		for i, c := range r.terms {
-			lo, hi := bounds(c, n.Value)
+			lo, hi := r.least[i], r.most[i]
 			if lo+up < hi {
 				if !n.Imply(c[lo+up].Not(), int32(i)) {
 					return false
@@ -73,8 +80,10 @@ func (r *sum) Propagate(n *sat.Now, _ []int32) bool {
 				changed = true
 			}
 		}
+		if !changed {
+			return true
+		}
 	}
-	return true
 }
 
 // Explain names a bound of each other term.
@@ -86,7 +95,7 @@ func (r *sum) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit
 			most := 0
 			for j, c := range r.terms {
 				if j != i {
-					_, hi := bounds(c, v.Value)
+					_, hi := bounds(c, v)
 					most += hi
 				}
 			}
@@ -95,7 +104,7 @@ func (r *sum) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit
 			least := 0
 			for j, c := range r.terms {
 				if j != i {
-					lo, _ := bounds(c, v.Value)
+					lo, _ := bounds(c, v)
 					least += lo
 				}
 			}
@@ -111,7 +120,7 @@ func (r *sum) blame(v sat.View, but, spare int, lower bool, dst []sat.Lit) []sat
 		if j == but {
 			continue
 		}
-		lo, hi := bounds(c, v.Value)
+		lo, hi := bounds(c, v)
 		gap, l := len(c)-hi, sat.True
 		switch {
 		case lower && lo > 0:
