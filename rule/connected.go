@@ -2,84 +2,84 @@ package rule
 
 import "github.com/teka-puzzles/teka/sat"
 
-// Connected posts the rule that the links which are there join all vertices into one group.
-func Connected(s *sat.Solver, vertices int, links []Link) {
-	c := &connected{graph: newGraph(vertices, links), done: s.Memory(1), group: s.Memory(vertices)}
-	c.flow, c.when, c.low = make([]int32, len(links)), make([]int32, vertices), make([]int32, vertices)
-	watch := make([]sat.Lit, 2*len(links))
-	for i, l := range links {
-		watch[i], watch[len(links)+i] = l.On.Not(), l.On
+// Connected posts the rule that the edges that are present join all vertices into one group.
+func Connected(s *sat.Solver, g *Graph) {
+	c := &connected{meeting: newMeeting(g), done: s.Memory(1), group: s.Memory(g.N)}
+	c.flow, c.when, c.low = make([]int32, len(g.Ends)), make([]int32, g.N), make([]int32, g.N)
+	watch := make([]sat.Lit, 2*len(g.Lits))
+	for i, l := range g.Lits {
+		watch[i], watch[len(g.Lits)+i] = l.Not(), l
 	}
 	s.Post(c, sat.Costly, watch...)
 }
 
-// connected is connectivity. A link is possible when it is not known to be absent, and sure when it is known to be there. All is well as
-// long as the possible links join everything, and every cut link (one without which they would not) is sure.
+// connected is connectivity. An edge is possible when it is not known to be absent, and sure when it is known to be there. All is well as
+// long as the possible edges join everything, and every cut edge (one without which they would not) is sure.
 //
-// Only the loss of a link can disturb that, and only between its two ends: a link that has become a cut link parts them. So for each
-// lost link, two ways from one end to the other are looked for that share sure links only: one by a plain search, and one more by a
-// search that may walk back over the first (Ford and Fulkerson, 1956). The second search is stuck exactly before a cut link. Both search
-// from the two ends by turns and meet in between: on boards the detour around a lost link is short, and where it is not, one side of a
+// Only the loss of an edge can disturb that, and only between its two ends: an edge that has become a cut edge parts them. So for each
+// lost edge, two ways from one end to the other are looked for that share sure edges only: one by a plain search, and one more by a
+// search that may walk back over the first (Ford and Fulkerson, 1956). The second search is stuck exactly before a cut edge. Both search
+// from the two ends by turns and meet in between: on boards the detour around a lost edge is short, and where it is not, one side of a
 // cut tends to be small.
 //
-// The reason for a cut link, and for a conflict, is the cut: all absent links between one side and the rest.
+// The reason for a cut edge, and for a conflict, is the cut: all absent edges between one side and the rest.
 type connected struct {
-	*graph
+	*meeting
 	done  sat.Memory // 1 when the whole graph has been looked at
 	group sat.Memory // by vertex: another one of its group, plus one; or one less than the size of its group, negated
 
 	// Temporaries.
-	todo []int32 // links lost that may have made cut links
-	way  []int32 // the half links of the first way
-	flow []int32 // by link: the vertex that the first way leaves by it, plus one; 0 when it is not on that way, or is sure
+	todo []int32 // edges lost that may have made cut edges
+	way  []int32 // the half edges of the first way
+	flow []int32 // by edge: the vertex that the first way leaves by it, plus one; 0 when it is not on that way, or is sure
 
 	// Temporaries of whole.
 	stack []int32
-	next  []int32 // by vertex: the half link to look at next
+	next  []int32 // by vertex: the half edge to look at next
 	when  []int32 // by vertex: the order in which they are reached
 	low   []int32 // by vertex: the first vertex, in that order, that can be reached from beyond it
 }
 
-// Propagate forces cut links.
+// Propagate forces cut edges.
 func (c *connected) Propagate(n *sat.Now, news []int32) bool {
 	if n.Load(c.done, 0) == 0 {
 		n.Store(c.done, 0, 1)
-		for _, l := range c.links {
-			if n.True(l.On) {
-				c.unite(n, l)
+		for e, l := range c.g.Lits {
+			if n.True(l) {
+				c.unite(n, int32(e))
 			}
 		}
 		return c.whole(n)
 	}
 	for _, i := range news {
-		if k := int(i) - len(c.links); k >= 0 {
-			c.unite(n, c.links[k])
+		if k := i - int32(len(c.g.Lits)); k >= 0 {
+			c.unite(n, k)
 		}
 	}
 	c.todo = c.todo[:0]
 	for _, i := range news {
-		if int(i) < len(c.links) && !c.same(n, c.links[i]) {
+		if int(i) < len(c.g.Lits) && !c.same(n, i) {
 			c.todo = append(c.todo, i)
 		}
 	}
 	if len(c.todo) > len(c.seen)/manyLost {
 		return c.whole(n)
 	}
-	for _, i := range c.todo {
-		if l := c.links[i]; !c.same(n, l) && !c.lost(n, l) {
+	for _, e := range c.todo {
+		if !c.same(n, e) && !c.lost(n, e) {
 			return false
 		}
 	}
 	return true
 }
 
-// manyLost is the share of the vertices for which so many lost links are better looked at together.
+// manyLost is the share of the vertices for which so many lost edges are better looked at together.
 const manyLost = 32
 
-// same reports whether sure links join the ends of a link.
-func (c *connected) same(n *sat.Now, l Link) bool {
-	a, _ := c.find(n, int32(l.A))
-	b, _ := c.find(n, int32(l.B))
+// same reports whether sure edges join the ends of an edge.
+func (c *connected) same(n *sat.Now, edge int32) bool {
+	a, _ := c.find(n, c.g.Ends[edge][0])
+	b, _ := c.find(n, c.g.Ends[edge][1])
 	return a == b
 }
 
@@ -94,10 +94,10 @@ func (c *connected) find(n *sat.Now, v int32) (root, size int32) {
 	}
 }
 
-// unite makes one group of those at the ends of a sure link.
-func (c *connected) unite(n *sat.Now, l Link) {
-	a, na := c.find(n, int32(l.A))
-	b, nb := c.find(n, int32(l.B))
+// unite makes one group of those at the ends of a sure edge.
+func (c *connected) unite(n *sat.Now, edge int32) {
+	a, na := c.find(n, c.g.Ends[edge][0])
+	b, nb := c.find(n, c.g.Ends[edge][1])
 	if a == b {
 		return
 	}
@@ -108,9 +108,9 @@ func (c *connected) unite(n *sat.Now, l Link) {
 	n.Store(c.group, int(b), a+1)
 }
 
-// lost looks for links that have become cut links because one was lost.
-func (c *connected) lost(n *sat.Now, l Link) bool {
-	a, b := int32(l.A), int32(l.B)
+// lost looks for edges that have become cut edges because one was lost.
+func (c *connected) lost(n *sat.Now, edge int32) bool {
+	a, b := c.g.Ends[edge][0], c.g.Ends[edge][1]
 	c.begin(a, b)
 	side, joint := c.meet(n, 0)
 	if joint < 0 {
@@ -119,12 +119,12 @@ func (c *connected) lost(n *sat.Now, l Link) bool {
 	c.join(n, side, joint)
 	ok := c.cuts(n, a, b)
 	for _, h := range c.way {
-		c.flow[c.half[h].link] = 0
+		c.flow[c.half[h].edge] = 0
 	}
 	return ok
 }
 
-// meet runs the two searches by turns until they meet, in a half link that leads from what the search returned has reached to what the
+// meet runs the two searches by turns until they meet, in a half edge that leads from what the search returned has reached to what the
 // other has, or until that search is stuck: then joint is -1.
 func (c *connected) meet(n *sat.Now, first int32) (side, joint int32) {
 	for side = first; ; side = 1 - side {
@@ -141,7 +141,7 @@ func (c *connected) meet(n *sat.Now, first int32) (side, joint int32) {
 			if seen == mine || n.Value(x.on) < 0 {
 				continue
 			}
-			if f := c.flow[x.link]; f != 0 && (f == v+1) == (side == 0) {
+			if f := c.flow[x.edge]; f != 0 && (f == v+1) == (side == 0) {
 				continue // it would run along the first way
 			}
 			if seen >= c.round {
@@ -171,12 +171,12 @@ func (c *connected) join(n *sat.Now, side, joint int32) {
 	}
 	for _, h := range c.way {
 		if x := &c.half[h]; !n.True(x.on) {
-			c.flow[x.link] = c.half[x.back].to + 1
+			c.flow[x.edge] = c.half[x.back].to + 1
 		}
 	}
 }
 
-// cuts implies the cut links on the way found: those before which a second pair of searches, that shares no open link with it, is stuck.
+// cuts implies the cut edges on the way found: those before which a second pair of searches, that shares no open edge with it, is stuck.
 // The way crosses each of them once.
 func (c *connected) cuts(n *sat.Now, a, b int32) bool {
 	c.begin(a, b)
@@ -200,10 +200,10 @@ func (c *connected) cuts(n *sat.Now, a, b int32) bool {
 			h = c.way[hi]
 			beyond = c.half[c.half[h].back].to
 		}
-		if !n.Imply(c.half[h].on, c.half[h].link) {
+		if !n.Imply(c.half[h].on, c.half[h].edge) {
 			return false
 		}
-		c.unite(n, c.links[c.half[h].link])
+		c.unite(n, c.half[h].edge)
 		if c.seen[beyond] >= c.round {
 			return true
 		}
@@ -213,11 +213,11 @@ func (c *connected) cuts(n *sat.Now, a, b int32) bool {
 	}
 }
 
-// border appends the literals of the absent links between what a search has reached and the rest, but for one link.
-func (g *graph) border(v sat.View, side, but int32, dst []sat.Lit) []sat.Lit {
-	for _, x := range g.sides[side].list {
-		for _, h := range g.around(x) {
-			if l := h.on.Not(); g.seen[h.to] != g.round+side && h.link != but && !v.Root(l) {
+// border appends the literals of the absent edges between what a search has reached and the rest, but for one edge.
+func (m *meeting) border(v sat.View, side, but int32, dst []sat.Lit) []sat.Lit {
+	for _, x := range m.sides[side].list {
+		for _, h := range m.around(x) {
+			if l := h.on.Not(); m.seen[h.to] != m.round+side && h.edge != but && !v.Root(l) {
 				dst = append(dst, l)
 			}
 		}
@@ -225,18 +225,18 @@ func (g *graph) border(v sat.View, side, but int32, dst []sat.Lit) []sat.Lit {
 	return dst
 }
 
-// Explain names the cut that leaves only one link. It searches from both ends by turns, and the side that ends first is the inside.
-func (c *connected) Explain(v sat.View, _ sat.Lit, link int32, dst []sat.Lit) []sat.Lit {
-	c.begin(int32(c.links[link].A), int32(c.links[link].B))
+// Explain names the cut that leaves only one edge. It searches from both ends by turns, and the side that ends first is the inside.
+func (c *connected) Explain(v sat.View, _ sat.Lit, edge int32, dst []sat.Lit) []sat.Lit {
+	c.begin(c.g.Ends[edge][0], c.g.Ends[edge][1])
 	for side := int32(0); ; side = 1 - side {
 		s := &c.sides[side]
 		if s.at == len(s.list) {
-			return c.border(v, side, link, dst)
+			return c.border(v, side, edge, dst)
 		}
 		x := s.list[s.at]
 		s.at++
 		for _, h := range c.around(x) {
-			if c.seen[h.to] >= c.round || h.link == link || v.Value(h.on) < 0 {
+			if c.seen[h.to] >= c.round || h.edge == edge || v.Value(h.on) < 0 {
 				continue
 			}
 			c.seen[h.to] = c.round + side
@@ -245,7 +245,7 @@ func (c *connected) Explain(v sat.View, _ sat.Lit, link int32, dst []sat.Lit) []
 	}
 }
 
-// whole looks at all links: it implies every cut link (Tarjan, 1974) and fails when the graph is not connected.
+// whole looks at all edges: it implies every cut edge (Tarjan, 1974) and fails when the graph is not connected.
 func (c *connected) whole(n *sat.Now) bool {
 	if len(c.seen) == 0 {
 		return true
@@ -287,10 +287,10 @@ func (c *connected) whole(n *sat.Now) bool {
 		return n.Fail(c.border(n.View(), 0, -1, nil)...)
 	}
 	for _, h := range cut {
-		if !n.Imply(c.half[h].on, c.half[h].link) {
+		if !n.Imply(c.half[h].on, c.half[h].edge) {
 			return false
 		}
-		c.unite(n, c.links[c.half[h].link])
+		c.unite(n, c.half[h].edge)
 	}
 	return true
 }

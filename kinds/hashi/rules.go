@@ -26,11 +26,12 @@ func (h *Hashi) Rules(m *puzzle.Model) {
 	m.Clue(puzzle.Whole(puzzle.Crossing), func() {
 		h.crossings(func(across, down int) { m.S.Add(counts[across][0].Not(), counts[down][0].Not()) })
 	})
-	links := make([]rule.Link, len(h.pairs))
+	g := &rule.Graph{N: len(h.islands)}
 	for i, p := range h.pairs {
-		links[i] = rule.Link{A: p.a, B: p.b, On: counts[i][0]}
+		g.Ends = append(g.Ends, [2]int32{int32(p.a), int32(p.b)})
+		g.Lits = append(g.Lits, counts[i][0])
 	}
-	m.Clue(puzzle.Whole(puzzle.Connected), func() { rule.Connected(m.S, len(h.islands), links) })
+	m.Clue(puzzle.Whole(puzzle.Connected), func() { rule.Connected(m.S, g) })
 }
 
 // count gives an unknown its order literals. For up to two bridges they are those of the values; else those between the first and the last
