@@ -59,3 +59,18 @@ func TestConnected(t *testing.T) {
 		})
 	}
 }
+
+func TestForest(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	for range 400 {
+		vertices, ends := randomGraph(r)
+		ruletest.Run(t, r, ruletest.Rule{
+			Vars: len(ends),
+			Post: func(s *sat.Solver, x []sat.Lit) { Forest(s, &Graph{N: vertices, Ends: ends, Lits: x}) },
+			Holds: func(x []bool) bool {
+				n, edges := groups(vertices, ends, x)
+				return n+edges == vertices
+			},
+		})
+	}
+}

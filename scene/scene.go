@@ -28,7 +28,7 @@ type Item struct {
 	Text         string
 	Size         float64 // height of a text in cells; 0 for the default of its role and anchor
 	Anchor       Anchor
-	Slot, Slots  int  // with the anchor Slotted: place Slot (from 0) of a small square of Slots by Slots places
+	Slot, Slots  int // with the anchor Slotted: place Slot (from 0) of a small square of Slots by Slots places
 	Lines        int // how many lines a Line is, side by side, up to 4; 0 and 1 are the same
 }
 

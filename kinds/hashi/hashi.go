@@ -152,11 +152,11 @@ func (h *Hashi) cell(i int) puzzle.Place { return puzzle.Cell(h.islands[i].R, h.
 
 // Kind describes Hashiwokakero.
 var Kind = &puzzle.Kind{
-	Name:    "hashi",
-	Title:   "Hashiwokakero",
-	Aliases: names[1:],
-	JSON:    corpus,
+	Name:       "hashi",
+	Title:      "Hashiwokakero",
+	Aliases:    names[1:],
+	Formats:    formats,
+	JSON:       corpus,
+	Check:      Check,
+	Impossible: Impossible,
 }
-
-// names are what texts call the puzzle, ours first.
-var names = []string{"hashi", "hashikake", "hashiwokakero", "bridges"}

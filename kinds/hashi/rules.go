@@ -32,6 +32,9 @@ func (h *Hashi) Rules(m *puzzle.Model) {
 		g.Lits = append(g.Lits, counts[i][0])
 	}
 	m.Clue(puzzle.Whole(puzzle.Connected), func() { rule.Connected(m.S, g) })
+	if h.tree {
+		m.Clue(puzzle.Whole(puzzle.Tree), func() { rule.Forest(m.S, g) })
+	}
 }
 
 // count gives an unknown its order literals. For up to two bridges they are those of the values; else those between the first and the last
