@@ -44,7 +44,6 @@ func groups(vertices int, ends [][2]int32, x []bool) (groups, edges int) {
 	return groups, edges
 }
 
-
 func TestConnected(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	for range 600 {

@@ -177,8 +177,19 @@ func (p pen) writeText(it Item) {
 		return
 	default:
 		col = begin + (end-begin-length+1)>>1 // rounded down for long texts too
+		p.widen(col, col+length-1, row)
 	}
 	p.write(col, row, it.Text, it.Role)
+}
+
+// widen moves the parentheses of an island apart when a number would cover them.
+func (p pen) widen(from, to, row int) {
+	if g := p.at(from, row); g != nil && g.r == '(' && g.role == Island {
+		p.put(from-1, row, '(', Island)
+	}
+	if g := p.at(to, row); g != nil && g.r == ')' && g.role == Island {
+		p.put(to+1, row, ')', Island)
+	}
 }
 
 // rowOf is the row of cells around y.

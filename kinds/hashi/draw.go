@@ -15,6 +15,11 @@ func (h *Hashi) Draw(known puzzle.Facts) scene.Scene {
 	w, height := float64(h.cols), float64(h.rows)
 	s := scene.Scene{Width: w, Height: height, CellWidth: 4, CellHeight: 2,
 		Title: fmt.Sprintf("Hashiwokakero, %d rows and %d columns", h.rows, h.cols), Description: h.describe(known)}
+	for _, x := range h.islands {
+		if x.N > 9 {
+			s.CellWidth = 5 // room for numbers of two digits
+		}
+	}
 	if h.rows*h.cols <= 1<<16 { // beyond, dots would be most of the drawing
 		for r := range h.rows {
 			for c := range h.cols {
@@ -31,7 +36,11 @@ func (h *Hashi) Draw(known puzzle.Facts) scene.Scene {
 	for _, x := range h.islands {
 		cx, cy := s.Center(x.R, x.C)
 		s.AddCircle(scene.Island, cx, cy, 0.4)
-		s.AddLabel(scene.Clue, cx, cy, x.number())
+		label := scene.Item{Shape: scene.Label, Role: scene.Clue, X: cx, Y: cy, Text: x.number()}
+		if x.N > 9 {
+			label.Size = 0.46
+		}
+		s.Add(label)
 	}
 	s.AddFrame(0, 0, w, height)
 	return s

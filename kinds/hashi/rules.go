@@ -56,4 +56,3 @@ func (h *Hashi) count(m *puzzle.Model, i int) rule.Count {
 	}
 	return c
 }
-
