@@ -106,6 +106,8 @@ func (c *checker) island(i int) {
 	switch {
 	case least > x.N:
 		c.report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least))
+	case most == 0:
+		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0])
 	case most < x.N:
 		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most))
 	}

@@ -57,7 +57,7 @@ func (h *Hashi) nowhere(i int) string {
 	}
 	switch {
 	case x.N > room:
-		return fmt.Sprintf("the %d in %s has room for %d bridges at most", x.N, h.cell(i), room)
+		return fmt.Sprintf("the %d in %s has room for %s at most", x.N, h.cell(i), bridges(room))
 	case x.N == 1 && ones == len(h.around[i]) && len(h.islands) > 2:
 		return fmt.Sprintf("the 1 in %s sees only islands with the number 1, and a bridge to one of them would close these two off", h.cell(i))
 	}

@@ -17,7 +17,7 @@ var corpus = puzzle.JSON{
 }
 
 // islandsJSON is the givens member: the islands as row, column and number (0 when it is not told), and the rules that are not the usual
-// ones. The size stands beside the givens; Rows and Cols are read where it does not.
+// ones. Where no size stands beside the givens, the board ends with the last island.
 type islandsJSON struct {
 	Islands [][3]int `json:"islands"`
 	Max     int      `json:"max,omitempty"`
@@ -52,16 +52,19 @@ func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
 		}
 	}
 	var islands []Island
+	height, width := 0, 0
 	for i, x := range g.Islands {
 		if len(x) != 3 {
 			return nil, fmt.Errorf("givens: island %d has %d members: row, column and number are expected", i+1, len(x))
 		}
 		islands = append(islands, Island{x[0], x[1], x[2]})
+		height, width = max(height, x[0]+1), max(width, x[1]+1)
 	}
-	if rows == 0 && cols == 0 { // the smallest board that holds the islands
-		for _, x := range islands {
-			rows, cols = max(rows, x.R+1), max(cols, x.C+1)
-		}
+	if rows == 0 {
+		rows = height
+	}
+	if cols == 0 {
+		cols = width
 	}
 	h, err := New(rows, cols, islands, o)
 	if err != nil {
