@@ -25,14 +25,15 @@ type Line struct {
 var growers = map[string]func(r *rand.Rand, n int, density float64) (givens, solution any){
 	"masyu":    randomMasyu,
 	"nonogram": randomNonogram,
+	"hashi":    randomHashi,
 }
 
-// Grow makes the k-th random board of n rows and columns. density is the share of shaded cells of a nonogram, and of the area within
-// the loop of a masyu.
+// Grow makes the k-th random board of n rows and columns. density is the share of shaded cells of a nonogram, of the area
+// within the loop of a masyu, and of islands of a hashi.
 func Grow(kind string, n, k int, density float64, seed uint64) (string, error) {
 	grow := growers[kind]
 	if grow == nil {
-		return "", fmt.Errorf("no random boards of %q: there are masyu and nonogram", kind)
+		return "", fmt.Errorf("no random boards of %q: there are hashi, masyu and nonogram", kind)
 	}
 	if n < 3 || n > 1000 {
 		return "", fmt.Errorf("a board of %d rows: 3 to 1000 are allowed", n)
