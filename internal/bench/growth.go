@@ -3,6 +3,7 @@ package bench
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -33,7 +34,7 @@ var growers = map[string]func(r *rand.Rand, n int, density float64) (givens, sol
 func Grow(kind string, n, k int, density float64, seed uint64) (string, error) {
 	grow := growers[kind]
 	if grow == nil {
-		return "", fmt.Errorf("no random boards of %q: there are hashi, masyu and nonogram", kind)
+		return "", fmt.Errorf("no random boards of %q: there are %s", kind, strings.Join(slices.Sorted(maps.Keys(growers)), ", "))
 	}
 	if n < 3 || n > 1000 {
 		return "", fmt.Errorf("a board of %d rows: 3 to 1000 are allowed", n)
