@@ -4,6 +4,7 @@ import "github.com/teka-puzzles/teka/sat"
 
 // Connected posts the rule that the edges that are present join all vertices into one group.
 func Connected(s *sat.Solver, g *Graph) {
+	g = g.contracted()
 	c := &connected{meeting: newMeeting(g), done: s.Memory(1), group: s.Memory(g.N)}
 	c.flow, c.when, c.low = make([]int32, len(g.Ends)), make([]int32, g.N), make([]int32, g.N)
 	watch := make([]sat.Lit, 2*len(g.Lits))

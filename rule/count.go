@@ -1,10 +1,6 @@
 package rule
 
-import (
-	"slices"
-
-	"github.com/teka-puzzles/teka/sat"
-)
+import "github.com/teka-puzzles/teka/sat"
 
 // Count is a small number in the kernel, as a chain of literals: at least 1, at least 2, and so on. Each literal entails those before it;
 // Sum relies on that and does not demand it.
@@ -13,14 +9,31 @@ type Count []sat.Lit
 // Sum posts the rule that counts add up to a number between lo and hi.
 func Sum(s *sat.Solver, lo, hi int, terms ...Count) {
 	var watch []sat.Lit
+	open := make([]Count, 0, len(terms))
 	for _, c := range terms {
+		for len(c) > 0 && c[0] == sat.True {
+			c = c[1:]
+			lo, hi = lo-1, hi-1
+		}
+		for len(c) > 0 && c[len(c)-1] == sat.False {
+			c = c[:len(c)-1]
+		}
+		if len(c) > 0 {
+			open = append(open, c)
+		}
 		for _, l := range c {
 			watch = append(watch, l, l.Not())
 		}
 	}
-	k := len(terms)
+	if len(open) == 0 {
+		if lo > 0 || hi < 0 {
+			s.Add()
+		}
+		return
+	}
+	k := len(open)
 	work := make([]int, 2*k)
-	s.Post(&sum{slices.Clone(terms), lo, hi, work[:k], work[k:]}, sat.Cheap, watch...)
+	s.Post(&sum{open, lo, hi, work[:k], work[k:]}, sat.Cheap, watch...)
 }
 
 // sum filters the bounds of its terms, which is complete as long as no value between the bounds of a term is excluded. A bound of one term

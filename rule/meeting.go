@@ -63,3 +63,38 @@ func (m *meeting) begin(a, b int32) {
 	m.sides[0].list, m.sides[0].at = append(m.sides[0].list[:0], a), 0
 	m.sides[1].list, m.sides[1].at = append(m.sides[1].list[:0], b), 0
 }
+
+// contracted is the graph without the edges known from the start: the ends of those that are present have become one vertex.
+func (g *Graph) contracted() *Graph {
+	group := make([]int32, g.N)
+	for v := range group {
+		group[v] = int32(v)
+	}
+	find := func(v int32) int32 {
+		for group[v] != v {
+			group[v] = group[group[v]]
+			v = group[v]
+		}
+		return v
+	}
+	for e, l := range g.Lits {
+		if l == sat.True {
+			group[find(g.Ends[e][0])] = find(g.Ends[e][1])
+		}
+	}
+	small := &Graph{}
+	name := make([]int32, g.N) // by vertex that stands for a group: its number in the new graph
+	for v := range group {
+		if group[v] == int32(v) {
+			name[v] = int32(small.N)
+			small.N++
+		}
+	}
+	for e, l := range g.Lits {
+		if a, b := name[find(g.Ends[e][0])], name[find(g.Ends[e][1])]; a != b && l != sat.False {
+			small.Ends = append(small.Ends, [2]int32{a, b})
+			small.Lits = append(small.Lits, l)
+		}
+	}
+	return small
+}

@@ -26,6 +26,8 @@ func (h *Hashi) Rules(m *puzzle.Model) {
 	m.Clue(puzzle.Whole(puzzle.Crossing), func() {
 		h.crossings(func(across, down int) { m.S.Add(counts[across][0].Not(), counts[down][0].Not()) })
 	})
+	h.closed(m, counts)
+	h.closed(m, counts)
 	g := &rule.Graph{N: len(h.islands)}
 	for i, p := range h.pairs {
 		g.Ends = append(g.Ends, [2]int32{int32(p.a), int32(p.b)})
@@ -46,6 +48,9 @@ func (h *Hashi) count(m *puzzle.Model, i int) rule.Count {
 	}
 	if h.max > 1 {
 		c = append(c, m.Is(i, h.max))
+	}
+	if h.max <= 2 {
+		return c // the values tell all
 	}
 	for k := 1; k < len(c); k++ { // c[k-1] is "at least k", c[k] "at least k+1"
 		is := m.Is(i, k)
