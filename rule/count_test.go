@@ -17,23 +17,37 @@ func TestSum(t *testing.T) {
 			sizes[i] = r.IntN(4)
 			vars += sizes[i]
 		}
-		lo := r.IntN(vars+3) - 1
-		hi := min(lo+r.IntN(3)*r.IntN(3), vars+1)
+		known := make([]int, len(sizes)) // what each term is at least from the start; as much it cannot be at most
+		sure := 0
+		for i := range known {
+			known[i] = r.IntN(4) / 3
+			sure += known[i]
+		}
+		lo := r.IntN(vars+3) - 1 + sure
+		hi := min(lo+r.IntN(3)*r.IntN(3), vars+1+sure)
 		ruletest.Run(t, r, ruletest.Rule{
 			Vars: vars,
 			Post: func(s *sat.Solver, x []sat.Lit) {
 				var terms []Count
-				for _, n := range sizes {
+				for i, n := range sizes {
 					for k := 1; k < n; k++ {
 						s.Add(x[k].Not(), x[k-1])
 					}
-					terms = append(terms, x[:n])
+					var c Count
+					for range known[i] {
+						c = append(c, sat.True)
+					}
+					c = append(c, x[:n]...)
+					for range known[i] {
+						c = append(c, sat.False)
+					}
+					terms = append(terms, c)
 					x = x[n:]
 				}
 				Sum(s, lo, hi, terms...)
 			},
 			Holds: func(x []bool) bool {
-				total := 0
+				total := sure
 				for _, n := range sizes {
 					for k, b := range x[:n] {
 						if b {
