@@ -147,8 +147,7 @@ func (m *paper) techniques() bool {
 		{"leftovers", m.leftovers},
 	}
 	for changed := true; changed && !m.stopped; {
-		if m.ctx.Err() != nil {
-			m.stopped = true
+		if m.ended() {
 			return true
 		}
 		changed = false
@@ -250,12 +249,14 @@ func (m *paper) leftovers(i int) map[int]int {
 	return map[int]int{big: 1}
 }
 
-// group lists the islands that bridges join to one, and tells how many bridges they lack.
-func (m *paper) group(i int) (list []int, lack int) {
-	list = []int{i}
+// group counts the islands that bridges join to one. With lacking it stops at an island that lacks bridges, and ok is false.
+func (m *paper) group(i int, lacking bool) (n int, ok bool) {
+	list := []int{i}
 	seen := map[int]bool{i: true}
 	for k := 0; k < len(list); k++ {
-		lack = min(lack+m.rem[list[k]], unlimited)
+		if lacking && m.rem[list[k]] > 0 {
+			return k, false
+		}
 		for _, u := range m.around[list[k]] {
 			if j := m.other(u, list[k]); m.built[u] > 0 && !seen[j] {
 				seen[j] = true
@@ -263,7 +264,13 @@ func (m *paper) group(i int) (list []int, lack int) {
 			}
 		}
 	}
-	return list, lack
+	return len(list), true
+}
+
+// ended notes whether ctx has ended.
+func (m *paper) ended() bool {
+	m.stopped = m.stopped || m.ctx.Err() != nil
+	return m.stopped
 }
 
 // isolation is Isolation: it forbids each connection that would close a group without all islands.
@@ -274,10 +281,13 @@ func (m *paper) isolation() bool {
 		if c == 0 || m.rem[p.a] != c || m.rem[p.b] != c {
 			continue
 		}
+		if m.ended() {
+			return false
+		}
 		m.build(u, c)
-		list, lack := m.group(p.a)
+		n, closed := m.group(p.a, true)
 		m.build(u, -c)
-		if lack > 0 || len(list) == len(m.islands) {
+		if !closed || n == len(m.islands) {
 			continue
 		}
 		m.limit[u] = m.built[u] + c - 1

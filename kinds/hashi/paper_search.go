@@ -24,10 +24,7 @@ func (m *paper) search(k, depth int) bool {
 			if m.rem[i] != unlimited && r+d != m.rem[i] {
 				continue
 			}
-			if m.trials++; m.trials%1024 == 0 && m.ctx.Err() != nil {
-				m.stopped = true
-			}
-			if m.stopped {
+			if m.trials++; m.stopped || m.trials%64 == 0 && m.ended() {
 				return false
 			}
 			m.tellTry(i, right, down, r, d, depth)
@@ -89,18 +86,18 @@ func (m *paper) take(u, n int) {
 
 // lively reports whether the group of an island is not closed, or is all of the board.
 func (m *paper) lively(i, depth int) bool {
-	list, lack := m.group(i)
-	if lack > 0 || len(list) == len(m.islands) {
+	n, closed := m.group(i, true)
+	if !closed || n == len(m.islands) {
 		return true
 	}
 	m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i), puzzle.Whole(puzzle.Connected)},
-		Args: map[string]any{"depth": depth, "reason": "closed-group", "islands": len(list)}})
+		Args: map[string]any{"depth": depth, "reason": "closed-group", "islands": n}})
 	return false
 }
 
 // whole reports whether all islands are one group and, with that rule, no bridges lead in a circle.
 func (m *paper) whole(depth int) bool {
-	list, _ := m.group(0)
+	n, _ := m.group(0, false)
 	joined := 0
 	for _, n := range m.built {
 		if n > 0 {
@@ -109,7 +106,7 @@ func (m *paper) whole(depth int) bool {
 	}
 	why, clue := "", puzzle.Whole(puzzle.Connected)
 	switch {
-	case len(list) < len(m.islands):
+	case n < len(m.islands):
 		why = "not-connected"
 	case m.tree && joined >= len(m.islands):
 		why, clue = "circle", puzzle.Whole(puzzle.Tree)
