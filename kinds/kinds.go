@@ -2,6 +2,7 @@
 package kinds
 
 import (
+	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
@@ -12,5 +13,6 @@ import (
 var All = []*puzzle.Kind{
 	masyu.Kind,
 	nonogram.Kind,
+	hashi.Kind,
 	skyscrapers.Kind,
 }
