@@ -50,11 +50,14 @@ func (s *solve) Run(a *app) error {
 // one solves one puzzle.
 func (s *solve) one(ctx context.Context, a *app, it item) answer {
 	p, k := it.Puzzle, it.Puzzle.Kind()
-	if s.Method == "paper" && k.Paper != nil {
-		return s.paper(ctx, a, it)
-	}
-	if s.Method != "fast" {
+	if s.Method == "paper" && k.Paper == nil || s.Method == "human" && len(k.Techniques) == 0 {
 		return answer{err: fmt.Errorf("%s has no %s method; --method fast solves it", k.Name, s.Method)}
+	}
+	switch s.Method {
+	case "paper":
+		return s.paper(ctx, a, it)
+	case "human":
+		return s.human(ctx, a, it)
 	}
 	options := puzzle.Options{Known: it.held(s.Marks)}
 	ask := puzzle.Unique
@@ -80,6 +83,42 @@ func (s *solve) one(ctx context.Context, a *app, it item) answer {
 	}
 	ans := answer{text: s.text(a, it, r, took)}
 	if r.Status != puzzle.UniqueSolution && r.Status != puzzle.Solved {
+		ans.code = codeUnsolved
+	}
+	return ans
+}
+
+// human solves one puzzle with named techniques alone.
+func (s *solve) human(ctx context.Context, a *app, it item) answer {
+	bounded, cancel := s.bound(ctx)
+	defer cancel()
+	start := time.Now()
+	e := puzzle.Explain(bounded, it.Puzzle, puzzle.ExplainOptions{Known: it.held(s.Marks), Named: true})
+	took := time.Since(start)
+	r := puzzle.Result{Status: e.Status, Reason: e.Reason, Stats: puzzle.Stats{Seconds: took.Seconds()}}
+	switch e.Status {
+	case puzzle.UniqueSolution:
+		r.Solution = e.Known
+	case puzzle.Undecided:
+		if ctx.Err() != nil {
+			return answer{skip: true}
+		}
+		r.Reason = s.why(bounded, r.Reason)
+	}
+	if s.JSON {
+		return answer{line: s.line(it, r)}
+	}
+	text := heading(it) + "\n" + a.drawText(it.Puzzle, e.Known, scene.Differ, nil)
+	switch e.Status {
+	case puzzle.UniqueSolution:
+		text += fmt.Sprintf("Unique: %d steps by named techniques.", len(e.Steps))
+	case puzzle.Stalled:
+		text += fmt.Sprintf("Stalled: named techniques end after %d steps; %s open. teka explain goes on.", len(e.Steps), places(e.Known.Open()))
+	default:
+		text += verdict(r)
+	}
+	ans := answer{text: fmt.Sprintf("%s (%s)\n\n", text, duration(took))}
+	if e.Status != puzzle.UniqueSolution {
 		ans.code = codeUnsolved
 	}
 	return ans

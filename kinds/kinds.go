@@ -2,8 +2,10 @@
 package kinds
 
 import (
+	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
+	"github.com/teka-puzzles/teka/kinds/skyscrapers"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -11,4 +13,6 @@ import (
 var All = []*puzzle.Kind{
 	masyu.Kind,
 	nonogram.Kind,
+	hashi.Kind,
+	skyscrapers.Kind,
 }

@@ -292,8 +292,7 @@ func (k *machine) solve() {
 	}
 	if k.r.IntN(2) == 0 { // what usually comes after thousands of conflicts comes at once
 		k.s.reduceAt = k.s.stats.Conflicts + int64(k.r.IntN(4))
-		k.s.fast, k.s.sinceRestart = 1e9, int64(k.r.IntN(2*minInterval))
-		k.s.stable = k.r.IntN(4) == 0
+		k.s.sinceRestart = int64(k.r.IntN(100 * lubyUnit))
 	}
 	k.note("Solve under %v, limited %t, cancelled %t", us, limited, cancelled)
 	ok, err := k.s.Solve(ctx, k.lits(us)...)
@@ -388,7 +387,7 @@ func (k *machine) forbid() {
 func (k *machine) probe() {
 	us := k.some(1+k.r.IntN(4), true)
 	k.note("Probe %v", us)
-	if _, ok := k.s.Probe(context.Background(), k.lits(us)); !ok && len(k.models) > 0 {
+	if !k.s.Probe(k.lits(us), 1<<30) && len(k.models) > 0 {
 		k.fatal("no model, where there is one")
 	}
 	k.fixed()

@@ -40,7 +40,7 @@ type paper struct {
 	propagation, dynamic bool
 
 	lines []*paperLine // the rows, then the columns
-	cells line         // of the whole board
+	cells marks        // of the whole board
 	known puzzle.Facts // the same
 	open  int          // cells not known
 	queue []int        // lines whose crossing cells have changed, with propagation
@@ -79,7 +79,7 @@ func Paper(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 // run is the whole method; q.end is set after it.
 func (q *paper) run() {
 	rows, cols := q.Size()
-	q.cells = make(line, rows*cols)
+	q.cells = make(marks, rows*cols)
 	for r := range rows {
 		q.lines = append(q.lines, &paperLine{at: puzzle.Row(r), clue: q.rows[r], first: r * cols, step: 1, n: cols})
 	}
@@ -107,7 +107,7 @@ func (q *paper) run() {
 func (q *paper) basics() {
 	for _, b := range []struct {
 		technique string
-		find      func(clue []int, n int) line
+		find      func(clue []int, n int) marks
 	}{
 		{"paper.nonogram.complete-fill", completeFill},
 		{"paper.nonogram.definite-blanks", definiteBlanks},
@@ -126,7 +126,7 @@ func (q *paper) fits() bool {
 		if q.stop() {
 			return false
 		}
-		n := newWays(l.clue, make(line, l.n)).total()
+		n := newWays(l.clue, make(marks, l.n)).total()
 		if words += min(n, paperWords+1) * l.words(); words > paperWords {
 			q.limit(fmt.Sprintf("the arrangements of the lines up to %s need more than %d words of memory; it alone has %d", l.at, paperWords, n))
 			return false
@@ -228,8 +228,8 @@ func (q *paper) propagate() {
 }
 
 // read copies the cells of a line.
-func (q *paper) read(l *paperLine) line {
-	c := make(line, l.n)
+func (q *paper) read(l *paperLine) marks {
+	c := make(marks, l.n)
 	for i := range c {
 		c[i] = q.cells[l.first+i*l.step]
 	}
@@ -249,7 +249,7 @@ func (q *paper) unknown(l *paperLine) int {
 
 // write makes known what was found for a line, and drops the arrangements of crossing lines that disagree. An intersection is traced even
 // when it finds nothing.
-func (q *paper) write(l *paperLine, out line, technique string, args map[string]any) {
+func (q *paper) write(l *paperLine, out marks, technique string, args map[string]any) {
 	if q.end != "" {
 		return
 	}
@@ -313,7 +313,7 @@ func (q *paper) spread(l *paperLine, at []int) {
 }
 
 // drop takes from a line's list the arrangements that disagree with a cell, and reports whether there were any.
-func (q *paper) drop(l *paperLine, i int, x mark) bool {
+func (q *paper) drop(l *paperLine, i int, x ink) bool {
 	if l.list.bits == nil || q.end != "" {
 		return false
 	}

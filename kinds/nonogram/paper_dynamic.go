@@ -17,9 +17,9 @@ const paperTries = 50_000_000
 
 // found is an entry of the table.
 type found struct {
-	line line
-	ok   bool
-	gain int
+	marks marks
+	ok    bool
+	gain  int
 }
 
 // nothing marks in found[5] a line whose arrangements have no more in common.
@@ -36,7 +36,7 @@ func (q *paper) choose() {
 		case !entry.ok:
 			q.contradict(l, procedures[k].technique)
 		default:
-			q.write(l, entry.line, procedures[k].technique, map[string]any{"gain": entry.gain})
+			q.write(l, entry.marks, procedures[k].technique, map[string]any{"gain": entry.gain})
 		}
 		q.propagate()
 	}
@@ -67,7 +67,7 @@ func (q *paper) best() (l *paperLine, k int, entry *found) {
 func (q *paper) entry(l *paperLine, k int) *found {
 	c := q.read(l)
 	out, ok := procedures[k].find(l.clue, c)
-	e := &found{line: out, ok: ok}
+	e := &found{marks: out, ok: ok}
 	for i := range c {
 		if out[i] != c[i] {
 			e.gain++
@@ -146,7 +146,7 @@ func (q *paper) count(l *paperLine) {
 }
 
 // mixed reports whether every cell not known is filled in some of the first n arrangements and empty in others.
-func mixed(c line, black []int, n int) bool {
+func mixed(c marks, black []int, n int) bool {
 	sum := 0
 	for i := range c {
 		sum += black[i]

@@ -4,21 +4,21 @@ import "math"
 
 // Lines and their arrangements, for the published method. See paper.go.
 
-// mark is what is known of a cell, with the paper's numbers; line is the cells of a line.
+// ink is what is known of a cell, with the paper's numbers; marks are the cells of a line.
 type (
-	mark int8
-	line []mark
+	ink   int8
+	marks []ink
 )
 
 // The marks.
 const (
-	crossed mark = -1
-	unknown mark = 0
-	filled  mark = 1
+	crossed ink = -1
+	unknown ink = 0
+	filled  ink = 1
 )
 
 // String writes the line as "x.#".
-func (c line) String() string {
+func (c marks) String() string {
 	b := make([]byte, len(c))
 	for i, x := range c {
 		b[i] = "x.#"[x+1]
@@ -27,7 +27,7 @@ func (c line) String() string {
 }
 
 // fill marks the cells from lo to hi-1.
-func (c line) fill(lo, hi int, x mark) {
+func (c marks) fill(lo, hi int, x ink) {
 	for i := max(lo, 0); i < min(hi, len(c)); i++ {
 		c[i] = x
 	}
@@ -43,8 +43,8 @@ func slack(clue []int, n int) int {
 }
 
 // completeFill (Table 3.1) fills a line that one block takes whole. A line without blocks it crosses.
-func completeFill(clue []int, n int) line {
-	c := make(line, n)
+func completeFill(clue []int, n int) marks {
+	c := make(marks, n)
 	switch {
 	case len(clue) == 0:
 		c.fill(0, n, crossed)
@@ -55,8 +55,8 @@ func completeFill(clue []int, n int) line {
 }
 
 // definiteBlanks (Table 3.2) fills a line whose blocks fit in one way only.
-func definiteBlanks(clue []int, n int) line {
-	c := make(line, n)
+func definiteBlanks(clue []int, n int) marks {
+	c := make(marks, n)
 	if len(clue) == 0 || slack(clue, n) > 0 {
 		return c
 	}
@@ -70,8 +70,8 @@ func definiteBlanks(clue []int, n int) line {
 }
 
 // partialFill (Tables 3.3 and 3.4) fills the cells that a block covers both in the leftmost and in the rightmost arrangement.
-func partialFill(clue []int, n int) line {
-	c := make(line, n)
+func partialFill(clue []int, n int) marks {
+	c := make(marks, n)
 	at, spare := 0, slack(clue, n)
 	for _, b := range clue {
 		c.fill(at+spare, at+b, filled)
@@ -84,11 +84,11 @@ func partialFill(clue []int, n int) line {
 // from i on, so that they agree with what is known.
 type ways struct {
 	clue []int
-	c    line
+	c    marks
 	n    []int
 }
 
-func newWays(clue []int, c line) *ways {
+func newWays(clue []int, c marks) *ways {
 	w := &ways{clue, c, make([]int, (len(clue)+1)*(len(c)+1))}
 	for j := len(clue); j >= 0; j-- {
 		for i := len(c); i >= 0; i-- {
@@ -121,7 +121,7 @@ func (w *ways) count(j, i int) int {
 }
 
 // takes reports whether a block of b cells may lie at i: none of them is crossed, and the cells beside are not filled.
-func (c line) takes(i, b int) bool {
+func (c marks) takes(i, b int) bool {
 	if i < 0 || i+b > len(c) || i > 0 && c[i-1] == filled || i+b < len(c) && c[i+b] == filled {
 		return false
 	}
@@ -170,7 +170,7 @@ func (l *paperLine) words() int { return (l.n + 63) / 64 }
 
 // newList lists all arrangements of the blocks in n cells.
 func newList(clue []int, n int) list {
-	w := newWays(clue, make(line, n))
+	w := newWays(clue, make(marks, n))
 	l := list{words: (n + 63) / 64}
 	l.bits = make([]uint64, 0, w.total()*l.words)
 	w.each(func(starts []int) bool {
@@ -203,7 +203,7 @@ func (l *list) keep(i int, black bool) {
 }
 
 // shared is what all arrangements have in common.
-func (l list) shared(n int) line {
+func (l list) shared(n int) marks {
 	all, any := make([]uint64, l.words), make([]uint64, l.words)
 	for w := range all {
 		all[w] = ^uint64(0)
@@ -212,7 +212,7 @@ func (l list) shared(n int) line {
 		all[k%l.words] &= x
 		any[k%l.words] |= x
 	}
-	c := make(line, n)
+	c := make(marks, n)
 	for i := range c {
 		switch {
 		case all[i/64]>>(i%64)&1 != 0:

@@ -8,7 +8,7 @@ import "slices"
 // procedure is one of them.
 type procedure struct {
 	technique string
-	find      func(clue []int, c line) (line, bool)
+	find      func(clue []int, c marks) (marks, bool)
 }
 
 // procedures lists them in the paper's order.
@@ -22,7 +22,7 @@ var procedures = [5]procedure{
 
 // edgeConsideration is P1 (Table 3.7): gaps at an end that are too short for the first or last block are left out, and the blocks are
 // packed into what remains. It fills overlaps and crosses nothing.
-func edgeConsideration(clue []int, c line) (line, bool) {
+func edgeConsideration(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
 	if len(clue) == 0 {
 		return out, true
@@ -45,7 +45,7 @@ func edgeConsideration(clue []int, c line) (line, bool) {
 }
 
 // skipGaps is where the first gap begins that has room for a block.
-func skipGaps(c line, block int) int {
+func skipGaps(c marks, block int) int {
 	for i := 0; i < len(c); {
 		gap := gapLen(c[i:])
 		if gap >= block {
@@ -57,7 +57,7 @@ func skipGaps(c line, block int) int {
 }
 
 // gapLen is how many cells at the beginning of the line are not crossed.
-func gapLen(c line) int {
+func gapLen(c marks) int {
 	if n := slices.Index(c, crossed); n >= 0 {
 		return n
 	}
@@ -74,7 +74,7 @@ func backwards[S ~[]E, E any](s S) S {
 type reach struct{ lo, hi []int }
 
 // newReach packs the blocks to the left and to the right, past crossed cells.
-func newReach(clue []int, c line) (reach, bool) {
+func newReach(clue []int, c marks) (reach, bool) {
 	lo, ok := pack(clue, c)
 	if !ok {
 		return reach{}, false
@@ -91,7 +91,7 @@ func newReach(clue []int, c line) (reach, bool) {
 }
 
 // pack is where each block begins at the earliest.
-func pack(clue []int, c line) ([]int, bool) {
+func pack(clue []int, c marks) ([]int, bool) {
 	var out []int
 	at := 0
 	for _, b := range clue {
@@ -113,7 +113,7 @@ func pack(clue []int, c line) ([]int, bool) {
 type run struct{ a, b int }
 
 // filledRuns lists the runs of a line.
-func filledRuns(c line) []run {
+func filledRuns(c marks) []run {
 	var out []run
 	for i, x := range c {
 		switch {
@@ -131,7 +131,7 @@ func filledRuns(c line) []run {
 type place struct{ block, start int }
 
 // owners lists the ways in which a block may cover a run.
-func owners(clue []int, c line, r reach, of run) []place {
+func owners(clue []int, c marks, r reach, of run) []place {
 	var out []place
 	for j, b := range clue {
 		for s := max(r.lo[j], of.b-b); s <= min(r.hi[j], of.a); s++ {
@@ -143,8 +143,8 @@ func owners(clue []int, c line, r reach, of run) []place {
 	return out
 }
 
-// owner is the only block that may cover a run; -1 when there are several. The list is not empty.
-func owner(places []place) int {
+// soleOwner is the only block that may cover a run; -1 when there are several. The list is not empty.
+func soleOwner(places []place) int {
 	j := places[0].block
 	for _, p := range places {
 		if p.block != j {
@@ -156,7 +156,7 @@ func owner(places []place) int {
 
 // strikeUnreached is P2 (Table 3.8): a block that owns filled cells reaches no further than its length allows, any other one as far as
 // packing lets it. Cells that no block reaches are crossed.
-func strikeUnreached(clue []int, c line) (line, bool) {
+func strikeUnreached(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
 	r, ok := newReach(clue, c)
 	if !ok {
@@ -171,7 +171,7 @@ func strikeUnreached(clue []int, c line) (line, bool) {
 		if len(places) == 0 {
 			return out, false
 		}
-		if j := owner(places); j >= 0 {
+		if j := soleOwner(places); j >= 0 {
 			lo[j] = max(lo[j], run.b-clue[j])
 			hi[j] = min(hi[j], run.a+clue[j])
 		}
@@ -201,7 +201,7 @@ func strikeUnreached(clue []int, c line) (line, bool) {
 //
 // Repair: as a general rule the paper fills cells covered by different blocks in the leftmost and the rightmost arrangement, which
 // is wrong. Here a cell is filled only when every possible owner covers it.
-func fillAcross(clue []int, c line) (line, bool) {
+func fillAcross(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
 	r, ok := newReach(clue, c)
 	if !ok {
@@ -227,7 +227,7 @@ func fillAcross(clue []int, c line) (line, bool) {
 
 // restrictGaps is P4 (Table 3.10): a gap shorter than every block that has no place yet is crossed. A block has its place when it is the
 // only one that may own a filled run between crosses or borders.
-func restrictGaps(clue []int, c line) (line, bool) {
+func restrictGaps(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
 	r, ok := newReach(clue, c)
 	if !ok {
@@ -242,7 +242,7 @@ func restrictGaps(clue []int, c line) (line, bool) {
 		if len(places) == 0 {
 			return out, false
 		}
-		if j := owner(places); j >= 0 {
+		if j := soleOwner(places); j >= 0 {
 			placed[j] = true
 		}
 	}
@@ -267,7 +267,7 @@ func restrictGaps(clue []int, c line) (line, bool) {
 //
 // Repair: the paper also reads "cells 1 and 3 are filled, so cell 2 is crossed", which is false in general. Here a cell between two runs
 // is crossed only when no block may cover both.
-func limitExpansion(clue []int, c line) (line, bool) {
+func limitExpansion(clue []int, c marks) (marks, bool) {
 	out := slices.Clone(c)
 	r, ok := newReach(clue, c)
 	if !ok {

@@ -113,7 +113,7 @@ func honest(t *testing.T, p puzzle.Puzzle, v []string) (puzzle.Status, puzzle.Fa
 
 // randomPicture makes the clues of a random picture; with spoil, one of them is of another.
 func randomPicture(r *rand.Rand, rows, cols int, spoil bool) *Nonogram {
-	cells := make([]mark, rows*cols)
+	cells := make([]ink, rows*cols)
 	for i := range cells {
 		cells[i] = crossed
 		if r.IntN(10) < 5 {
@@ -125,16 +125,16 @@ func randomPicture(r *rand.Rand, rows, cols int, spoil bool) *Nonogram {
 		clues[0] = append(clues[0], blocksOf(cells[y*cols:(y+1)*cols]))
 	}
 	for x := range cols {
-		var c line
+		var c marks
 		for y := range rows {
 			c = append(c, cells[y*cols+x])
 		}
 		clues[1] = append(clues[1], blocksOf(c))
 	}
 	if spoil {
-		c := make(line, cols)
+		c := make(marks, cols)
 		for i := range c {
-			c[i] = crossed + mark(2*r.IntN(2))
+			c[i] = crossed + ink(2*r.IntN(2))
 		}
 		clues[0][r.IntN(rows)] = blocksOf(c)
 	}
@@ -145,7 +145,7 @@ func randomPicture(r *rand.Rand, rows, cols int, spoil bool) *Nonogram {
 	return n
 }
 
-func blocksOf(c line) []int {
+func blocksOf(c marks) []int {
 	var out []int
 	for _, run := range filledRuns(c) {
 		out = append(out, run.b-run.a)
@@ -192,20 +192,20 @@ type lineCase struct {
 }
 
 // parseLine reads "x.#".
-func parseLine(s string) line {
-	var c line
+func parseLine(s string) marks {
+	var c marks
 	for _, x := range []byte(s) {
-		c = append(c, mark(strings.IndexByte("x.#", x))-1)
+		c = append(c, ink(strings.IndexByte("x.#", x))-1)
 	}
 	return c
 }
 
 // TestPaperLines runs on each of the paper's lines the procedure that its table is about.
 func TestPaperLines(t *testing.T) {
-	basic := func(find func([]int, int) line) func([]int, line) (line, bool) {
-		return func(clue []int, c line) (line, bool) { return find(clue, len(c)), true }
+	basic := func(find func([]int, int) marks) func([]int, marks) (marks, bool) {
+		return func(clue []int, c marks) (marks, bool) { return find(clue, len(c)), true }
 	}
-	by := map[string]func([]int, line) (line, bool){
+	by := map[string]func([]int, marks) (marks, bool){
 		"l3.1":  basic(completeFill),
 		"l3.2":  basic(definiteBlanks),
 		"l3.3":  basic(partialFill),
@@ -253,9 +253,9 @@ func TestProceduresAreSound(t *testing.T) {
 	fired := map[string]int{}
 	for range 60000 {
 		n := 1 + r.IntN(14)
-		c := make(line, n)
+		c := make(marks, n)
 		for i := range c {
-			c[i] = crossed + mark(2*r.IntN(2))
+			c[i] = crossed + ink(2*r.IntN(2))
 		}
 		clue := blocksOf(c)
 		for i := range c {
@@ -265,7 +265,7 @@ func TestProceduresAreSound(t *testing.T) {
 				c[i] = -c[i]
 			}
 		}
-		var all line
+		var all marks
 		if newWays(clue, c).total() > 0 {
 			l := newList(clue, n)
 			for i, x := range c {
