@@ -46,3 +46,22 @@ func TestCancelIsSoon(t *testing.T) {
 		t.Errorf("%t, %v", ok, err)
 	}
 }
+
+// TestRefuteDoesNotDecide: when the last assumption holds already, Refute ends; a clash that only a decision brings refutes nothing.
+func TestRefuteDoesNotDecide(t *testing.T) {
+	s := New(Options{})
+	a, b, c := s.Bool(), s.Bool(), s.Bool()
+	s.Add(a)
+	s.Add(b, c)
+	s.Add(b.Not(), c)
+	s.Add(b, c.Not(), a.Not())
+	if refuted, _ := s.Refute(a); refuted {
+		t.Error("what holds is refuted")
+	}
+	if refuted, _ := s.Refute(a, True); refuted {
+		t.Error("what holds is refuted")
+	}
+	if refuted, _ := s.Refute(a, c.Not()); !refuted || len(s.Core()) != 1 || s.Core()[0] != c.Not() {
+		t.Error("the opposite of what follows is not refuted", s.Core())
+	}
+}
