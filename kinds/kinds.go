@@ -2,6 +2,7 @@
 package kinds
 
 import (
+	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -9,6 +10,7 @@ import (
 
 // All is every kind, in the order in which lists show them.
 var All = []*puzzle.Kind{
+	kakuro.Kind,
 	masyu.Kind,
 	nonogram.Kind,
 }
