@@ -184,12 +184,3 @@ func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
 	}
 	return facts, nil
 }
-
-// own is the Kakuro behind a puzzle.
-func own(p puzzle.Puzzle) (*Kakuro, error) {
-	k, ok := p.(*Kakuro)
-	if !ok {
-		return nil, fmt.Errorf("a puzzle of the kind %s is not a Kakuro", p.Kind().Name)
-	}
-	return k, nil
-}

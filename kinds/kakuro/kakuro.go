@@ -160,7 +160,11 @@ func (k *Kakuro) Rules(m *puzzle.Model) {
 
 // Kind describes Kakuro.
 var Kind = &puzzle.Kind{
-	Name:  "kakuro",
-	Title: "Kakuro",
-	JSON:  corpus,
+	Name:       "kakuro",
+	Title:      "Kakuro",
+	Aliases:    names[1:],
+	Formats:    formats,
+	JSON:       corpus,
+	Check:      Check,
+	Impossible: Impossible,
 }
