@@ -172,9 +172,9 @@ func (s *Solver) Bools(n int) Lit {
 	first := len(s.vars)
 	s.vals = append(s.vals, make([]int8, 2*n)...)
 	s.vars = append(s.vars, make([]variable, n)...)
-	s.binary = append(s.binary, make([][]Lit, 2*n)...)
-	s.watches = append(s.watches, make([][]watch, 2*n)...)
-	s.wakes = append(s.wakes, make([][]wake, 2*n)...)
+	s.binary = rows(s.binary, 2*n)
+	s.watches = rows(s.watches, 2*n)
+	s.wakes = rows(s.wakes, 2*n)
 	s.activity = append(s.activity, make([]float64, n)...)
 	s.phase = append(s.phase, make([]int8, n)...)
 	s.place = append(s.place, make([]int32, n)...)
@@ -190,6 +190,20 @@ func (s *Solver) Bools(n int) Lit {
 		s.up(len(s.heap) - 1)
 	}
 	return Lit(2 * first)
+}
+
+// rows adds n empty rows to a table, each with room for a few entries from one piece of memory: most stay that short, and filling them
+// then costs no allocation. Very large tables do without.
+func rows[T any](table [][]T, n int) [][]T {
+	const room, most = 4, 1 << 16
+	if n > most {
+		return append(table, make([][]T, n)...)
+	}
+	slab := make([]T, room*n)
+	for i := range n {
+		table = append(table, slab[room*i:room*i:room*(i+1)])
+	}
+	return table
 }
 
 // Vars counts the variables, the constant included.

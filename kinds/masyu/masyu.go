@@ -84,9 +84,6 @@ func (m *Masyu) Size() (rows, cols int) { return m.rows, m.cols }
 // Board lists the edges: horizontal ones, then vertical ones.
 func (m *Masyu) Board() *puzzle.Board { return m.board }
 
-// Rules posts the rules.
-func (m *Masyu) Rules(md *puzzle.Model) {}
-
 // Kind describes Masyu.
 var Kind = &puzzle.Kind{
 	Name:       "masyu",

@@ -1,0 +1,101 @@
+package masyu
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/rule"
+	"github.com/teka-puzzles/teka/sat"
+)
+
+// compass is the four directions, each with its opposite two further on.
+var compass = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
+
+// exit is the literal that the loop leaves the cell in row r and column c towards direction d (modulo 4); False off the board.
+func (m *Masyu) exit(md *puzzle.Model, r, c, d int) sat.Lit {
+	e := -1
+	switch d & 3 {
+	case 0:
+		e = m.down(r-1, c)
+	case 1:
+		e = m.across(r, c)
+	case 2:
+		e = m.down(r, c)
+	case 3:
+		e = m.across(r, c-1)
+	}
+	if e < 0 {
+		return sat.False
+	}
+	return md.Is(e, 1)
+}
+
+// Rules says: in every cell the loop comes in and goes out, or is not there; the pearls; and one single loop.
+func (m *Masyu) Rules(md *puzzle.Model) {
+	var must []int32
+	for r := range m.rows {
+		for c := range m.cols {
+			var exits [4]sat.Lit
+			for d := range exits {
+				exits[d] = m.exit(md, r, c, d)
+			}
+			pass(md.S, exits)
+			pearl := m.Pearl(r, c)
+			if pearl == NoPearl && !m.all {
+				continue
+			}
+			must = append(must, int32(r*m.cols+c))
+			switch pearl {
+			case NoPearl:
+				md.S.Add(exits[:]...)
+			case White:
+				md.Clue(puzzle.Cell(r, c), func() { m.white(md, r, c, exits) })
+			case Black:
+				md.Clue(puzzle.Cell(r, c), func() { m.black(md, r, c, exits) })
+			}
+		}
+	}
+	md.Clue(puzzle.Whole(puzzle.Loop), func() { rule.Loop(md.S, m.graph(md), must) })
+}
+
+// pass says that none or two of a cell's exits are used.
+func pass(s *sat.Solver, x [4]sat.Lit) {
+	for d := range x {
+		s.Add(x[d].Not(), x[(d+1)%4], x[(d+2)%4], x[(d+3)%4])
+		s.Add(x[(d+1)%4].Not(), x[(d+2)%4].Not(), x[(d+3)%4].Not())
+	}
+}
+
+// white says that the loop goes straight here and turns in one of the cells beside.
+func (m *Masyu) white(md *puzzle.Model, r, c int, x [4]sat.Lit) {
+	s := md.S
+	for d := range 2 {
+		s.Add(x[d].Not(), x[d+2])
+		s.Add(x[d], x[d+2].Not())
+		dr, dc := compass[d][0], compass[d][1]
+		s.Add(x[d].Not(), m.exit(md, r+dr, c+dc, d).Not(), m.exit(md, r-dr, c-dc, d+2).Not())
+	}
+	s.Add(x[0], x[1])
+	s.Add(x[0].Not(), x[1].Not())
+}
+
+// black says that the loop turns here and goes straight through both cells beside.
+func (m *Masyu) black(md *puzzle.Model, r, c int, x [4]sat.Lit) {
+	s := md.S
+	for d := range 2 {
+		s.Add(x[d], x[d+2])
+		s.Add(x[d].Not(), x[d+2].Not())
+	}
+	for d := range 4 {
+		s.Add(x[d].Not(), m.exit(md, r+compass[d][0], c+compass[d][1], d))
+	}
+}
+
+// graph is the board as the cells and the edges between them.
+func (m *Masyu) graph(md *puzzle.Model) *rule.Graph {
+	g := &rule.Graph{N: m.rows * m.cols}
+	for i := range m.edges() {
+		at := m.board.Unknown(i).At
+		g.Ends = append(g.Ends, [2]int32{int32(at.R)*int32(m.cols) + int32(at.C), int32(at.R2)*int32(m.cols) + int32(at.C2)})
+		g.Lits = append(g.Lits, md.Is(i, 1))
+	}
+	return g
+}
