@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"context"
 	"encoding/json"
 	"iter"
 	"math/rand/v2"
@@ -33,8 +34,10 @@ type Kind struct {
 	Impossible func(p Puzzle) string
 	// Random makes a random full board for the generator; size is a text like "10x12".
 	Random func(r *rand.Rand, size string) (Draft, error)
-	// Paper runs the published method from which the kind's solver began.
-	Paper func(p Puzzle, trace func(Step) bool) (PaperResult, error)
+	// Paper runs the published method from which the kind's solver began. The trace, when there is one, is told every action as a step,
+	// assumptions of a search included, and ends the run when it returns false. The error is about the options or the puzzle's kind;
+	// when ctx ends the Status is Undecided.
+	Paper func(ctx context.Context, p Puzzle, o PaperOptions, trace func(Step) bool) (PaperResult, error)
 }
 
 // Draft is a random full board: a puzzle with all clues that could be shown, and its solution.
@@ -43,11 +46,17 @@ type Draft struct {
 	Solution Facts
 }
 
+// PaperOptions chooses among the variations of a published method.
+type PaperOptions struct {
+	Choose []string // by the names that the kind gives them
+}
+
 // PaperResult is how a published method ended.
 type PaperResult struct {
 	Status Status
-	Known  Facts // the board reached
-	Trials int   // values tried by its search
+	Known  Facts  // the board reached
+	Trials int    // values tried by its search
+	Reason string // why it went no further, when that can be said in words
 }
 
 // JSON maps a kind to the corpus form: the "givens" and "solution" members of a puzzle line.

@@ -167,4 +167,5 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+	Paper:      Paper,
 }
