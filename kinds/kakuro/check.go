@@ -95,11 +95,11 @@ func (c *checker) run(r run, sum int) {
 	case sum > 0 && open == 0 && total != sum:
 		c.report("sum", r, c.places(r), "%s is %s, the clue says %d", r.place(), filled, sum)
 	case sum > 0 && len(digits) > 0 && least > sum:
-		c.report("too-much", r, c.places(r), "%s has %s already, and with %d open cells becomes at least %d; the clue says %d",
-			r.place(), filled, open, least, sum)
+		c.report("too-much", r, c.places(r), "%s has %s already, and with %s becomes at least %d; the clue says %d",
+			r.place(), filled, cells(open), least, sum)
 	case sum > 0 && len(digits) > 0 && most < sum:
-		c.report("too-little", r, c.places(r), "%s has %s so far, and with %d open cells becomes at most %d; the clue says %d",
-			r.place(), filled, open, most, sum)
+		c.report("too-little", r, c.places(r), "%s has %s so far, and with %s becomes at most %d; the clue says %d",
+			r.place(), filled, cells(open), most, sum)
 	case open > 0 && !c.fits(r, sum):
 		clue := "has no filling left with different digits"
 		if sum > 0 {
@@ -107,6 +107,14 @@ func (c *checker) run(r run, sum int) {
 		}
 		c.report("no-fit", r, c.places(r), "%s %s", r.place(), clue)
 	}
+}
+
+// cells counts open cells in words.
+func cells(open int) string {
+	if open == 1 {
+		return "one open cell"
+	}
+	return fmt.Sprintf("%d open cells", open)
 }
 
 // repeats reports digits that stand twice in a run, and whether there are any.
