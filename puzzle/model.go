@@ -8,31 +8,49 @@ type Model struct {
 	S *sat.Solver
 
 	board   *Board
+	values  []Mask    // by unknown: the values that it may take
 	first   []sat.Lit // by unknown: the literal of its only variable, or of its smallest value
 	guarded bool
 	guards  map[Place]sat.Lit
 	order   []Place // the clues in the order of their guards
 }
 
+// Narrower is a Puzzle that can tell cheaply which values are left to each unknown when its rules are looked at one by one until
+// nothing changes; none, when that shows that there is no solution. Outright models make variables for these values only.
+type Narrower interface{ Narrow() []Mask }
+
 // NewModel posts the rules of a puzzle in a new kernel. When guarded, what each clue posts holds only under an assumption of its own
 // (see Guards), so that clashing clues can be named; else it holds outright, which is faster.
 func NewModel(p Puzzle, guarded bool, o sat.Options) *Model {
 	m := &Model{S: sat.New(o), board: p.Board(), guarded: guarded}
 	m.first = make([]sat.Lit, m.board.Len())
+	m.values = m.start(p)
 	bools := 0
-	for _, u := range m.board.unknowns {
-		bools += vars(u.Values)
+	for _, values := range m.values {
+		bools += vars(values)
 	}
 	next := m.S.Bools(bools)
-	for i, u := range m.board.unknowns {
+	for i, values := range m.values {
 		m.first[i] = next
-		next += sat.Lit(2 * vars(u.Values))
-		if n := u.Values.Len(); n != 1 && n != 2 {
+		next += sat.Lit(2 * vars(values))
+		if n := values.Len(); n != 1 && n != 2 {
 			m.exactlyOne(i, n)
 		}
 	}
 	p.Rules(m)
 	return m
+}
+
+// start is the values that each unknown may take before any rule is posted.
+func (m *Model) start(p Puzzle) []Mask {
+	if n, ok := p.(Narrower); ok && !m.guarded {
+		return n.Narrow()
+	}
+	values := make([]Mask, m.board.Len())
+	for i, u := range m.board.unknowns {
+		values[i] = u.Values
+	}
+	return values
 }
 
 // vars counts the variables that a place with these values takes.
@@ -61,9 +79,9 @@ func (m *Model) exactlyOne(i, n int) {
 	}
 }
 
-// Is is the literal that says that unknown i holds value v; False when it cannot.
+// Is is the literal that says that unknown i holds value v; False when it cannot, True when nothing else is left.
 func (m *Model) Is(i, v int) sat.Lit {
-	values := m.board.unknowns[i].Values
+	values := m.values[i]
 	if !values.Has(v) {
 		return sat.False
 	}
@@ -126,17 +144,18 @@ func (m *Model) Assume(known Facts) {
 // read is the board of the model that the kernel has just found.
 func (m *Model) read() Facts {
 	f := NewFacts(m.board)
-	for i, u := range m.board.unknowns {
-		switch u.Values.Len() {
+	for i, values := range m.values {
+		switch values.Len() {
 		case 1:
+			f.can[i] = values
 		case 2:
 			if m.S.Value(m.first[i]) {
-				f.can[i] = Only(u.Values.Max())
+				f.can[i] = Only(values.Max())
 			} else {
-				f.can[i] = Only(u.Values.Min())
+				f.can[i] = Only(values.Min())
 			}
 		default:
-			for v := range u.Values.Values() {
+			for v := range values.Values() {
 				if m.S.Value(m.Is(i, v)) {
 					f.can[i] = Only(v)
 					break

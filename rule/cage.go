@@ -34,12 +34,30 @@ func (cs *Cages) Post(cells []Digits, sum int) {
 	watch := make([]sat.Lit, 0, 9*len(cells))
 	for _, cell := range cells {
 		for _, l := range cell {
-			if l != sat.False {
+			if l != sat.False && l != sat.True {
 				watch = append(watch, l.Not())
 			}
 		}
 	}
 	cs.s.Post(c, sat.Costly, watch...)
+}
+
+// CageFilter filters masks instead of literals: bit d stands for the digit d+1.
+type CageFilter struct{ work cageWork }
+
+// Run strikes from the masks of the cells, at most nine, all digits that they have in no filling with different digits and the sum, 0 for any.
+// It returns false when there is no filling.
+func (f *CageFilter) Run(cells []uint16, sum int) bool {
+	accept := accepted(len(cells), sum)
+	if accept == nil {
+		return false
+	}
+	copy(f.work.can[:], cells)
+	if !f.work.filter(len(cells), accept) {
+		return false
+	}
+	copy(cells, f.work.keep[:])
+	return true
 }
 
 // cage is the rule of a Kakuro run: different digits with a given sum.
@@ -64,6 +82,7 @@ type digitSets [8]uint64
 // cageWork is what a walk needs. The cages of a solver share one.
 type cageWork struct {
 	can     [9]uint16 // by cell: the digits that it may hold
+	keep    [9]uint16 // and of these the ones that it has in some filling
 	free    [9]uint16 // by cell: the digits struck for good; no reason need name them
 	fwd     [10]digitSets
 	bwd     [10]digitSets
@@ -146,33 +165,23 @@ func (x *digitSets) meets(y *digitSets) bool {
 	return any != 0
 }
 
-// Propagate filters the whole cage.
-func (c *cage) Propagate(n *sat.Now, news []int32) bool {
-	w := c.work
+// filter finds for each of k cells the digits that it has in some filling, in w.keep; false when there is no filling.
+func (w *cageWork) filter(k int, accept *digitSets) bool {
 	w.fwd[0] = digitSets{1}
-	for i := range c.cells {
-		can := uint16(0)
-		for d, l := range &c.cells[i] {
-			if n.Value(l) >= 0 {
-				can |= 1 << d
-			}
-		}
-		w.can[i] = can
+	for i := range k {
 		next := digitSets{}
-		for ; can != 0; can &= can - 1 {
+		for can := w.can[i]; can != 0; can &= can - 1 {
 			w.fwd[i].with(bits.TrailingZeros16(can), &next)
 		}
 		w.fwd[i+1] = next
 	}
-	k := len(c.cells)
-	if !w.fwd[k].meets(c.accept) {
-		w.because = w.because[:0]
-		c.blame(n.View(), -1, 0)
-		return n.Fail(w.because...)
+	if !w.fwd[k].meets(accept) {
+		return false
 	}
-	y := *c.accept
+	y := *accept
 	for i := k - 1; i >= 0; i-- {
 		var before digitSets
+		w.keep[i] = 0
 		for can := w.can[i]; can != 0; can &= can - 1 {
 			d := bits.TrailingZeros16(can)
 			sets := y.less(d)
@@ -182,11 +191,38 @@ func (c *cage) Propagate(n *sat.Now, news []int32) bool {
 				any |= sets[j]
 				before[j] |= sets[j]
 			}
-			if any == 0 && !n.Imply(c.cells[i][d].Not(), int32(i*9+d)) {
-				return false
+			if any != 0 {
+				w.keep[i] |= 1 << d
 			}
 		}
 		y = before
+	}
+	return true
+}
+
+// Propagate filters the whole cage.
+func (c *cage) Propagate(n *sat.Now, news []int32) bool {
+	w := c.work
+	for i := range c.cells {
+		w.can[i] = 0
+		for d, l := range &c.cells[i] {
+			if n.Value(l) >= 0 {
+				w.can[i] |= 1 << d
+			}
+		}
+	}
+	if !w.filter(len(c.cells), c.accept) {
+		w.because = w.because[:0]
+		c.blame(n.View(), -1, 0)
+		return n.Fail(w.because...)
+	}
+	for i := range c.cells {
+		for out := w.can[i] &^ w.keep[i]; out != 0; out &= out - 1 {
+			d := bits.TrailingZeros16(out)
+			if !n.Imply(c.cells[i][d].Not(), int32(i*9+d)) {
+				return false
+			}
+		}
 	}
 	return true
 }
