@@ -2,7 +2,6 @@ package rule
 
 import (
 	"math/bits"
-	"sync"
 
 	"github.com/teka-puzzles/teka/sat"
 )
@@ -15,12 +14,27 @@ type Digits [9]sat.Lit
 type Cages struct {
 	s    *sat.Solver
 	work *cageWork
+	all  []*cage
 }
 
+// usesAfter is the number of conflicts after which cages get literals for the digits that they use: see cage.refine. Boards that need
+// fewer never pay for them.
+const usesAfter = 100
+
 // NewCages has no cage yet.
-func NewCages(s *sat.Solver) *Cages { return &Cages{s: s, work: &cageWork{}} }
+func NewCages(s *sat.Solver) *Cages {
+	cs := &Cages{s: s, work: &cageWork{}}
+	s.AfterConflicts(usesAfter, func() {
+		for _, c := range cs.all {
+			c.refine(s)
+		}
+	})
+	return cs
+}
 
 // Post says that the cells hold different digits, which add up to sum, or to anything when sum is 0.
+//
+// That two cells differ is said in clauses as well: the filter knows it, but they are quicker and explain themselves.
 func (cs *Cages) Post(cells []Digits, sum int) {
 	if len(cells) == 0 {
 		return
@@ -32,14 +46,23 @@ func (cs *Cages) Post(cells []Digits, sum int) {
 	}
 	c := &cage{cells: cells, accept: accept, work: cs.work}
 	watch := make([]sat.Lit, 0, 9*len(cells))
-	for _, cell := range cells {
-		for _, l := range cell {
-			if l != sat.False && l != sat.True {
+	for i := range cells {
+		for d, l := range &cells[i] {
+			if l == sat.False {
+				continue
+			}
+			if l != sat.True {
 				watch = append(watch, l.Not())
+			}
+			for j := range i {
+				if k := cells[j][d]; k != sat.False {
+					cs.s.Add(l.Not(), k.Not())
+				}
 			}
 		}
 	}
 	cs.s.Post(c, sat.Costly, watch...)
+	cs.all = append(cs.all, c)
 }
 
 // CageFilter filters masks instead of literals: bit d stands for the digit d+1.
@@ -69,100 +92,25 @@ func (f *CageFilter) Run(cells []uint16, sum int) bool {
 // combinations and on assignments alike, and needs no matching.
 //
 // It explains itself as a nonogram line does (see blame.go): going forward, a digit that is known to be missing in a cell is named only when
-// allowing it would let the walk reach a set from which the end can be reached.
+// allowing it would let the walk reach a set from which the end can be reached. A second walk the other way finds nothing more to leave
+// out.
 type cage struct {
 	cells  []Digits
-	accept *digitSets // the sets of digits with the right sum
+	uses   *[9]sat.Lit // by digit, that some cell holds it; nil until search asks for it, sat.True where that is of no use
+	accept *digitSets  // the sets of digits with the right sum
 	work   *cageWork
 }
 
-// digitSets is a set of sets of digits: bit m is the set m, in which bit d stands for the digit d+1.
-type digitSets [8]uint64
-
 // cageWork is what a walk needs. The cages of a solver share one.
 type cageWork struct {
-	can     [9]uint16 // by cell: the digits that it may hold
-	keep    [9]uint16 // and of these the ones that it has in some filling
-	free    [9]uint16 // by cell: the digits struck for good; no reason need name them
+	can     [9]uint16  // by cell: the digits that it may hold
+	keep    [9]uint16  // and of these the ones that it has in some filling
+	free    [9]uint16  // the digits struck for good; no reason need name them
+	named   [9]uint16  // the missing digits that a reason names
+	holds   [9]sat.Lit // the literal of the only digit, when that is known to be there; else sat.True
 	fwd     [10]digitSets
 	bwd     [10]digitSets
 	because []sat.Lit
-}
-
-// tables holds, by the number of digits and their sum, the sets accepted. Sum 0 stands for any.
-var tables = sync.OnceValue(func() *[10][46]digitSets {
-	t := new([10][46]digitSets)
-	for m := range 512 {
-		n, sum := 0, 0
-		for rest := m; rest != 0; rest &= rest - 1 {
-			n++
-			sum += bits.TrailingZeros(uint(rest)) + 1
-		}
-		t[n][sum][m/64] |= 1 << (m % 64)
-		if sum > 0 {
-			t[n][0][m/64] |= 1 << (m % 64)
-		}
-	}
-	return t
-})
-
-// accepted is the sets of n digits with the sum given, nil when there are none.
-func accepted(n, sum int) *digitSets {
-	if n > 9 || sum < 0 || sum > 45 {
-		return nil
-	}
-	a := &tables()[n][sum]
-	if *a == (digitSets{}) {
-		return nil
-	}
-	return a
-}
-
-// without masks, for each of the digits 1 to 6, the bits of a word that stand for sets without it. For the others whole words do.
-var without = [6]uint64{0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff}
-
-// with adds to out the sets that those of x become with the digit at index d; sets that have it already are left out.
-func (x *digitSets) with(d int, out *digitSets) {
-	if d < 6 {
-		m, k := without[d], uint(1)<<d
-		for i := range x {
-			out[i] |= x[i] & m << k
-		}
-		return
-	}
-	b := 1 << (d - 6)
-	for i := range x {
-		if i&b == 0 {
-			out[i|b] |= x[i]
-		}
-	}
-}
-
-// less is, of the sets of x that have the digit at index d, what they are without it.
-func (x *digitSets) less(d int) (out digitSets) {
-	if d < 6 {
-		m, k := without[d], uint(1)<<d
-		for i := range x {
-			out[i] = x[i] >> k & m
-		}
-		return out
-	}
-	b := 1 << (d - 6)
-	for i := range x {
-		if i&b == 0 {
-			out[i] = x[i|b]
-		}
-	}
-	return out
-}
-
-// meets reports whether two sets of sets have one in common.
-func (x *digitSets) meets(y *digitSets) bool {
-	var any uint64
-	for i := range x {
-		any |= x[i] & y[i]
-	}
-	return any != 0
 }
 
 // filter finds for each of k cells the digits that it has in some filling, in w.keep; false when there is no filling.
@@ -227,6 +175,32 @@ func (c *cage) Propagate(n *sat.Now, news []int32) bool {
 	return true
 }
 
+// refine makes literals for the digits that the cage uses. A digit that is in none of several cells is then one literal of a reason, and
+// something to learn about. Before: the kernel is at the root.
+func (c *cage) refine(s *sat.Solver) {
+	c.uses = new([9]sat.Lit)
+	for d := range c.uses {
+		var open []sat.Lit
+		held := false
+		for i := range c.cells {
+			l := c.cells[i][d]
+			held = held || s.Fixed(l) > 0
+			if s.Fixed(l) == 0 {
+				open = append(open, l)
+			}
+		}
+		if held || len(open) < 2 {
+			continue // sat.True
+		}
+		u := s.Bool()
+		c.uses[d] = u
+		for _, l := range open {
+			s.Add(l.Not(), u)
+		}
+		s.Add(append(open, u.Not())...)
+	}
+}
+
 // Explain names missing digits that leave no filling in which the cell holds the digit. The tag is 9 times the cell plus the index
 // of the digit.
 func (c *cage) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
@@ -240,11 +214,14 @@ func (c *cage) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Li
 func (c *cage) blame(v sat.View, cell, d int) {
 	w, k := c.work, len(c.cells)
 	for i := range c.cells {
-		w.can[i], w.free[i] = 0, 0
+		w.can[i], w.free[i], w.holds[i] = 0, 0, sat.True
 		for e, l := range &c.cells[i] {
 			switch {
 			case v.Value(l) >= 0:
 				w.can[i] |= 1 << e
+				if v.True(l) {
+					w.holds[i] = l
+				}
 			case v.Root(l.Not()):
 				w.free[i] |= 1 << e
 			}
@@ -266,36 +243,64 @@ func (c *cage) blame(v sat.View, cell, d int) {
 	}
 	x := digitSets{1}
 	for i := range c.cells {
-		x = c.tolerate(v, i, x)
+		x = w.tolerate(i, x)
 	}
+	c.name(v)
 }
 
 // tolerate steps over cell i from the sets x, none of which leads to the end, to all sets that the digits not named lead to, and names the
-// digits that must be missing so that none of these leads to the end either.
-func (c *cage) tolerate(v sat.View, i int, x digitSets) digitSets {
-	w := c.work
-	var next digitSets
+// digits that must be missing so that none of these leads to the end either. When they are several and the cell's digit is known, that
+// one literal says as much and more: then all others are named.
+func (w *cageWork) tolerate(i int, x digitSets) digitSets {
+	var known digitSets
 	for can := w.can[i]; can != 0; can &= can - 1 {
-		x.with(bits.TrailingZeros16(can), &next)
+		x.with(bits.TrailingZeros16(can), &known)
 	}
-	known, from := next, len(w.because)
-	for out := 511 &^ w.can[i] &^ w.free[i]; out != 0; out &= out - 1 {
+	next := known
+	missing := 511 &^ w.can[i] &^ w.free[i]
+	w.named[i] = 0
+	for out := missing; out != 0; out &= out - 1 {
 		e := bits.TrailingZeros16(out)
 		var to digitSets
 		x.with(e, &to)
 		if to.meets(&w.bwd[i+1]) {
-			w.because = append(w.because, c.cells[i][e].Not())
+			w.named[i] |= 1 << e
 			continue
 		}
 		for j := range to {
 			next[j] |= to[j]
 		}
 	}
-	if len(w.because) > from+1 && bits.OnesCount16(w.can[i]) == 1 {
-		if l := c.cells[i][bits.TrailingZeros16(w.can[i])]; v.True(l) {
-			w.because = append(w.because[:from], l)
-			return known
-		}
+	if bits.OnesCount16(w.named[i]) > 1 && w.holds[i] != sat.True {
+		w.named[i] = missing
+		return known
 	}
 	return next
+}
+
+// name appends literals for the digits named: that of the cell's own digit instead of several, that of a digit that the cage does not use
+// instead of one for each cell.
+func (c *cage) name(v sat.View) {
+	w := c.work
+	for i := range c.cells {
+		if bits.OnesCount16(w.named[i]) > 1 && w.holds[i] != sat.True {
+			w.because = append(w.because, w.holds[i])
+			w.named[i] = 0
+		}
+	}
+	for d := range 9 {
+		times := 0
+		for i := range c.cells {
+			times += int(w.named[i] >> d & 1)
+		}
+		if times > 1 && c.uses != nil && c.uses[d] != sat.True && v.True(c.uses[d].Not()) {
+			w.because = append(w.because, c.uses[d].Not())
+			continue
+		}
+		for i := range c.cells {
+			if w.named[i]>>d&1 != 0 {
+				w.because = append(w.because, c.cells[i][d].Not())
+			}
+		}
+	}
 }
