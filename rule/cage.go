@@ -14,23 +14,10 @@ type Digits [9]sat.Lit
 type Cages struct {
 	s    *sat.Solver
 	work *cageWork
-	all  []*cage
 }
-
-// usesAfter is the number of conflicts after which cages get literals for the digits that they use: see cage.refine. Boards that need
-// fewer never pay for them.
-const usesAfter = 100
 
 // NewCages has no cage yet.
-func NewCages(s *sat.Solver) *Cages {
-	cs := &Cages{s: s, work: &cageWork{}}
-	s.AfterConflicts(usesAfter, func() {
-		for _, c := range cs.all {
-			c.refine(s)
-		}
-	})
-	return cs
-}
+func NewCages(s *sat.Solver) *Cages { return &Cages{s: s, work: &cageWork{}} }
 
 // Post says that the cells hold different digits, which add up to sum, or to anything when sum is 0.
 //
@@ -62,7 +49,6 @@ func (cs *Cages) Post(cells []Digits, sum int) {
 		}
 	}
 	cs.s.Post(c, sat.Costly, watch...)
-	cs.all = append(cs.all, c)
 }
 
 // CageFilter filters masks instead of literals: bit d stands for the digit d+1.
@@ -92,12 +78,11 @@ func (f *CageFilter) Run(cells []uint16, sum int) bool {
 // combinations and on assignments alike, and needs no matching.
 //
 // It explains itself as a nonogram line does (see blame.go): going forward, a digit that is known to be missing in a cell is named only when
-// allowing it would let the walk reach a set from which the end can be reached. A second walk the other way finds nothing more to leave
-// out.
+// allowing it would let the walk reach a set from which the end can be reached. A second walk the other way found nothing more to leave out;
+// literals for the digits that a cage uses made for up to a fifth fewer conflicts on large random boards and for no less time.
 type cage struct {
 	cells  []Digits
-	uses   *[9]sat.Lit // by digit, that some cell holds it; nil until search asks for it, sat.True where that is of no use
-	accept *digitSets  // the sets of digits with the right sum
+	accept *digitSets // the sets of digits with the right sum
 	work   *cageWork
 }
 
@@ -175,32 +160,6 @@ func (c *cage) Propagate(n *sat.Now, news []int32) bool {
 	return true
 }
 
-// refine makes literals for the digits that the cage uses. A digit that is in none of several cells is then one literal of a reason, and
-// something to learn about. Before: the kernel is at the root.
-func (c *cage) refine(s *sat.Solver) {
-	c.uses = new([9]sat.Lit)
-	for d := range c.uses {
-		var open []sat.Lit
-		held := false
-		for i := range c.cells {
-			l := c.cells[i][d]
-			held = held || s.Fixed(l) > 0
-			if s.Fixed(l) == 0 {
-				open = append(open, l)
-			}
-		}
-		if held || len(open) < 2 {
-			continue // sat.True
-		}
-		u := s.Bool()
-		c.uses[d] = u
-		for _, l := range open {
-			s.Add(l.Not(), u)
-		}
-		s.Add(append(open, u.Not())...)
-	}
-}
-
 // Explain names missing digits that leave no filling in which the cell holds the digit. The tag is 9 times the cell plus the index
 // of the digit.
 func (c *cage) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
@@ -245,7 +204,7 @@ func (c *cage) blame(v sat.View, cell, d int) {
 	for i := range c.cells {
 		x = w.tolerate(i, x)
 	}
-	c.name(v)
+	c.name()
 }
 
 // tolerate steps over cell i from the sets x, none of which leads to the end, to all sets that the digits not named lead to, and names the
@@ -278,29 +237,16 @@ func (w *cageWork) tolerate(i int, x digitSets) digitSets {
 	return next
 }
 
-// name appends literals for the digits named: that of the cell's own digit instead of several, that of a digit that the cage does not use
-// instead of one for each cell.
-func (c *cage) name(v sat.View) {
+// name appends literals for the digits named: that of the cell's own digit, where it is known, instead of several.
+func (c *cage) name() {
 	w := c.work
 	for i := range c.cells {
 		if bits.OnesCount16(w.named[i]) > 1 && w.holds[i] != sat.True {
 			w.because = append(w.because, w.holds[i])
-			w.named[i] = 0
-		}
-	}
-	for d := range 9 {
-		times := 0
-		for i := range c.cells {
-			times += int(w.named[i] >> d & 1)
-		}
-		if times > 1 && c.uses != nil && c.uses[d] != sat.True && v.True(c.uses[d].Not()) {
-			w.because = append(w.because, c.uses[d].Not())
 			continue
 		}
-		for i := range c.cells {
-			if w.named[i]>>d&1 != 0 {
-				w.because = append(w.because, c.cells[i][d].Not())
-			}
+		for out := w.named[i]; out != 0; out &= out - 1 {
+			w.because = append(w.because, c.cells[i][bits.TrailingZeros16(out)].Not())
 		}
 	}
 }
