@@ -109,10 +109,12 @@ func TestEngine(t *testing.T) {
 			continue
 		}
 		n, last := 0, puzzle.NewFacts(k.board)
+		union := make([]puzzle.Mask, k.board.Len())
 		enumerate(k, make([]int, k.board.Len()), 0, func(x []int) {
 			n++
 			for i, d := range x {
 				last.Set(i, d)
+				union[i] |= puzzle.Only(d)
 			}
 		})
 		want := puzzle.UniqueSolution
@@ -128,11 +130,27 @@ func TestEngine(t *testing.T) {
 		if got.Status != want || got.Err != nil {
 			t.Fatalf("%s%v %v, want %v", text, got.Status, got.Err, want)
 		}
+		m := puzzle.NewModel(k, true, sat.Options{})
+		_, guards := m.Guards()
+		if ok, err := m.S.Solve(context.Background(), guards...); ok != (n > 0) || err != nil {
+			t.Fatalf("%sunder guards: %v %v, want %v", text, ok, err, want)
+		}
 		if want == puzzle.UniqueSolution && !got.Solution.Equal(last) {
 			t.Fatalf("%sanother solution", text)
 		}
 		if want == puzzle.NoSolution {
 			continue
+		}
+		if n < 100 {
+			if count, exact, _ := puzzle.Count(context.Background(), k, 0, puzzle.Options{}); count != n || !exact {
+				t.Fatalf("%s%d solutions counted, there are %d", text, count, n)
+			}
+			forced := puzzle.Forced(context.Background(), k, puzzle.Options{})
+			for i, m := range union {
+				if forced.Solution.Can(i) != m {
+					t.Fatalf("%s%v: %b instead of %b", text, k.board.Unknown(i).At, forced.Solution.Can(i), m)
+				}
+			}
 		}
 		if bad := Check(k, last); len(bad) > 0 {
 			t.Fatalf("%sa solution breaks a rule: %v", text, bad)
