@@ -5,6 +5,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
+	"github.com/teka-puzzles/teka/kinds/skyscrapers"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -13,4 +14,5 @@ var All = []*puzzle.Kind{
 	kakuro.Kind,
 	masyu.Kind,
 	nonogram.Kind,
+	skyscrapers.Kind,
 }

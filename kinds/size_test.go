@@ -10,6 +10,8 @@ import (
 func TestSmallTextsStaySmall(t *testing.T) {
 	texts := []string{
 		`{"id":"a","kind":"masyu","rows":1000000000,"cols":1000000000,"givens":["."]}`,
+		`{"id":"a","kind":"skyscrapers","rows":1000000000,"cols":1000000000,"givens":{"top":[]}}`,
+		`{"id":"a","kind":"skyscrapers","givens":{"n":1000000000}}`,
 		`{"id":"a","kind":"kakuro","rows":1000000000,"cols":1000000000,"givens":{"cells":[[1]],"entries":[]}}`,
 		`{"id":"a","kind":"nonogram","rows":1000000000,"cols":1,"givens":{"rows":[[]],"cols":[[]]}}`,
 	}
@@ -17,6 +19,9 @@ func TestSmallTextsStaySmall(t *testing.T) {
 		for _, s := range []string{
 			"https://puzz.link/p?masyu/N/N/0",
 			"https://puzz.link/p?nonogram/N/N/1",
+			"https://puzz.link/p?skyscrapers/N/N/1",
+			"pzprv3\nskyscrapers\nN\nN\n. \n",
+			"towers:N:1/1",
 			"http://www.kanpen.net/masyu.html?problem=N/N/._/",
 			"https://puzz.link/p?kakuro/N/N/z",
 			"http://www.kanpen.net/kakuro.html?problem=N/N/0_0_0_0/",

@@ -72,11 +72,7 @@ func (m *Model) exactlyOne(i, n int) {
 		lits[j] = m.first[i] + sat.Lit(2*j)
 	}
 	m.S.Add(lits...)
-	for j := range lits {
-		for k := range j {
-			m.S.Add(lits[j].Not(), lits[k].Not())
-		}
-	}
+	m.S.AtMostOne(lits...)
 }
 
 // Is is the literal that says that unknown i holds value v; False when it cannot, True when nothing else is left.
@@ -120,6 +116,25 @@ func (m *Model) Clue(at Place, post func()) {
 	}
 	m.S.Under(g, post)
 }
+
+// Clues runs post; what it adds to the kernel holds when all of the clues at the places given do.
+func (m *Model) Clues(post func(), places ...Place) {
+	if !m.guarded {
+		post()
+		return
+	}
+	all := m.S.Bool()
+	clause := []sat.Lit{all}
+	for _, at := range places {
+		m.Clue(at, func() {})
+		clause = append(clause, m.guards[at].Not())
+	}
+	m.S.Add(clause...)
+	m.S.Under(all, post)
+}
+
+// Guarded reports whether each clue is kept apart, under a guard of its own.
+func (m *Model) Guarded() bool { return m.guarded }
 
 // Guards lists the clues of a guarded model and the literals under which they hold, in the order posted.
 func (m *Model) Guards() (clues []Place, lits []sat.Lit) {

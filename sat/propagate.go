@@ -19,7 +19,7 @@ func (s *Solver) propagate() bool {
 		for s.head < len(s.trail) {
 			p := s.trail[s.head]
 			s.head++
-			if !s.implied(p) || !s.watched(p) {
+			if !s.implied(p) || !s.divided(p) || !s.watched(p) {
 				return false
 			}
 			by := s.vars[p.v()].why.kind
@@ -58,6 +58,27 @@ func (s *Solver) implied(p Lit) bool {
 			s.put(q, reason{byBinary, int32(p)})
 		case -1:
 			s.confl = append(s.confl[:0], p, q.Not())
+			return false
+		}
+	}
+	return true
+}
+
+// divided goes through the given clauses of three literals in which p has become false. They are not watched: looking at both
+// others is as fast, and needs no upkeep.
+func (s *Solver) divided(p Lit) bool {
+	vals := s.vals
+	for _, c := range s.three[p] {
+		switch a, b := vals[c.a], vals[c.b]; {
+		case a > 0 || b > 0 || a == 0 && b == 0:
+		case a == 0:
+			s.stats.Propagations++
+			s.put(c.a, ternary(p, c.b.Not()))
+		case b == 0:
+			s.stats.Propagations++
+			s.put(c.b, ternary(p, c.a.Not()))
+		default:
+			s.confl = append(s.confl[:0], p, c.a.Not(), c.b.Not())
 			return false
 		}
 	}

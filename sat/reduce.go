@@ -29,8 +29,6 @@ func (s *Solver) lits(c clause) []int32 {
 	return s.arena[c+header : int32(c)+header+n : int32(c)+header+n]
 }
 
-func (s *Solver) lbd(c clause) int32 { return s.arena[c+1] >> lbdShift }
-
 func (s *Solver) claActivity(c clause) float32 {
 	return math.Float32frombits(uint32(s.arena[c+2]))
 }
@@ -150,6 +148,15 @@ func (s *Solver) simplify() {
 				}
 			}
 		}
+	}
+	for l, pairs := range s.three {
+		kept := pairs[:0]
+		for _, c := range pairs {
+			if s.vals[l] == 0 && s.vals[c.a] <= 0 && s.vals[c.b] <= 0 {
+				kept = append(kept, c)
+			}
+		}
+		s.three[l] = kept
 	}
 	for _, l := range s.trail { // root facts need no reasons: nobody asks for them
 		s.vars[l.v()].why = reason{byNothing, 0}

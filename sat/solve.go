@@ -183,7 +183,7 @@ func (s *Solver) resolve() bool {
 	level, lbd := s.analyze()
 	s.back(level)
 	s.learn(lbd)
-	s.noteConflict(lbd)
+	s.sinceRestart++
 	s.bump *= bumpGrowth
 	s.claBump *= claGrowth
 	return true

@@ -49,6 +49,7 @@ const (
 	byNothing int32 = -1 - iota // a decision, an assumption or a root fact
 	byClause                    // data is the clause
 	byBinary                    // data is the literal that implied it
+	byTernary                   // and below: see ternary
 )
 
 // variable is what the trail knows of a variable that has a value.
@@ -57,6 +58,12 @@ type variable struct {
 	level int32
 	at    int32 // position on the trail
 }
+
+// ternary is the reason of a literal that true literals a and b imply through a given clause of three.
+func ternary(a, b Lit) reason { return reason{byTernary - int32(a), int32(b)} }
+
+// pair is what a literal implies through a given clause of three: one of the two.
+type pair struct{ a, b Lit }
 
 // watch is a clause that watches a literal, with another literal of it: while that is true the clause need not be looked at.
 type watch struct {
@@ -86,9 +93,10 @@ type Solver struct {
 	// The formula.
 	arena   []int32   // clauses, one after the other; see reduce.go
 	wasted  int       // words of the arena that belong to deleted clauses
-	given   []clause  // clauses of three or more literals that were added
-	learned []clause  // and learned
+	given   []clause  // clauses of four or more literals that were added
+	learned []clause  // clauses of three or more that were learned
 	binary  [][]Lit   // by literal: what it implies through a clause of two
+	three   [][]pair  // by literal: what it implies through a given clause of three
 	watches [][]watch // by literal: clauses to look at when it becomes true
 	props   []posted
 	wakes   [][]wake // by literal
@@ -119,12 +127,7 @@ type Solver struct {
 	assume   []Lit     // of the running Solve
 
 	// Restarts and reductions.
-	fast, slow   float64 // moving averages of the LBD of learned clauses
-	sinceRestart int64
-	stable       bool  // restarting rarely
-	switchAt     int64 // conflicts at which stable changes
-	switches     int64
-	luby         int64 // restarts in stable mode
+	sinceRestart int64 // conflicts
 	reduceAt     int64 // conflicts at which clauses are thrown away
 	reduceStep   int64
 	rootSize     int // facts at the root when clauses were last simplified
@@ -140,7 +143,6 @@ type Solver struct {
 	seen       []int8  // by variable
 	touched    []int32 // variables with seen set
 	learnt     []Lit
-	stack      []int32
 	stamp      []int32 // by level
 	stampNo    int32
 	expl       []Lit // explanations asked for in this conflict
@@ -155,7 +157,7 @@ type Solver struct {
 
 // New makes a Solver without variables or clauses.
 func New(o Options) *Solver {
-	s := &Solver{opt: o, bump: 1, claBump: 1, reduceAt: 2000, reduceStep: 2000, switchAt: 1000}
+	s := &Solver{opt: o, bump: 1, claBump: 1, reduceAt: 2000, reduceStep: 2000}
 	s.now.s = s
 	s.arena = append(s.arena, 0) // so that no clause is 0
 	t := s.Bool()
@@ -173,6 +175,7 @@ func (s *Solver) Bools(n int) Lit {
 	s.vals = append(s.vals, make([]int8, 2*n)...)
 	s.vars = append(s.vars, make([]variable, n)...)
 	s.binary = rows(s.binary, 2*n)
+	s.three = rows(s.three, 2*n)
 	s.watches = rows(s.watches, 2*n)
 	s.wakes = rows(s.wakes, 2*n)
 	s.activity = append(s.activity, make([]float64, n)...)
@@ -244,6 +247,10 @@ next:
 	case 2:
 		s.binary[c[0].Not()] = append(s.binary[c[0].Not()], c[1])
 		s.binary[c[1].Not()] = append(s.binary[c[1].Not()], c[0])
+	case 3:
+		for i, l := range c {
+			s.three[l.Not()] = append(s.three[l.Not()], pair{c[(i+1)%3], c[(i+2)%3]})
+		}
 	default:
 		s.given = append(s.given, s.attach(c, false, 0))
 	}
@@ -299,13 +306,19 @@ func (s *Solver) Under(g Lit, f func()) {
 }
 
 // BeforeSearch asks for f to be run at the root once, when propagation alone has not decided everything and search would begin. f
-// may add variables, clauses and propagators.
-func (s *Solver) BeforeSearch(f func()) { s.hooks = append(s.hooks, f) }
+// may add variables, clauses and propagators; they hold under the guard in force now.
+func (s *Solver) BeforeSearch(f func()) { s.hooks = append(s.hooks, s.guarded(f)) }
 
 // AfterConflicts asks for f to be run at the root once, at the first restart after n conflicts. f may add variables, clauses and
-// propagators.
+// propagators; they hold under the guard in force now.
 func (s *Solver) AfterConflicts(n int64, f func()) {
-	s.later = append(s.later, later{n, f})
+	s.later = append(s.later, later{n, s.guarded(f)})
+}
+
+// guarded is f run under the guard in force now.
+func (s *Solver) guarded(f func()) func() {
+	g := s.guard
+	return func() { s.Under(g, f) }
 }
 
 type later struct {

@@ -168,4 +168,6 @@ var Kind = &puzzle.Kind{
 	Check:      Check,
 	Impossible: Impossible,
 	Paper:      Paper,
+
+	PaperVariants: []string{originalOrder},
 }

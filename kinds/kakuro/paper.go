@@ -25,11 +25,11 @@ import (
 //   - clues that contradict each other were not noticed; here a run without any set leaves its cells without candidates, and a search
 //     that has tried everything says that there is no solution.
 
-// OriginalOrder is the option of Paper that tries the candidates of a cell in the order of the paper's program, in which they lie in a
+// originalOrder is the variant that tries the candidates of a cell in the order of the paper's program, in which they lie in a
 // hash table: the numbers of trials are then the same.
-const OriginalOrder = "original-order"
+const originalOrder = "original-order"
 
-// Paper runs the paper's method. The trace tells every action, by technique: "kakuro.paper.list" (a run's list at the start), "…try" (a digit
+// Paper runs the paper's method. The trace tells every action, by technique: "paper.kakuro.list" (a run's list at the start), "…try" (a digit
 // is set; not a fact, but an assumption), "…cut" (what that leaves of a run's list), "…fail" (a cell without candidates), "…back" (a digit
 // is taken back), "…solved". Args tell depth, trial and the lengths of lists.
 func Paper(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
@@ -38,9 +38,9 @@ func Paper(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 		return puzzle.PaperResult{}, err
 	}
 	g := &graph{k: k, ctx: ctx, trace: trace, order: ascending, value: make([]int, k.board.Len())}
-	for _, name := range o.Choose {
-		if name != OriginalOrder {
-			return puzzle.PaperResult{}, fmt.Errorf("the method has no option %q: %s is one", name, OriginalOrder)
+	for _, name := range o.Variants {
+		if name != originalOrder {
+			return puzzle.PaperResult{}, fmt.Errorf("kakuro paper: no variant %q: there is %s", name, originalOrder)
 		}
 		g.order = hashed
 	}
@@ -52,7 +52,7 @@ func Paper(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 	r := puzzle.PaperResult{Trials: g.trials, Known: g.board()}
 	switch {
 	case err != nil:
-		r.Status, r.Reason = puzzle.Undecided, err.Error()
+		r.Status = puzzle.Undecided
 	case solved:
 		r.Status = puzzle.Solved
 	default:
@@ -218,7 +218,7 @@ func (g *graph) tell(action string, depth int, facts []puzzle.Fact, clues []puzz
 		args = map[string]any{}
 	}
 	args["depth"] = depth
-	if !g.trace(puzzle.Step{Technique: "kakuro.paper." + action, New: facts, Clues: clues, Args: args}) {
+	if !g.trace(puzzle.Step{Technique: "paper.kakuro." + action, New: facts, Clues: clues, Args: args}) {
 		return errStopped
 	}
 	return nil
