@@ -22,8 +22,8 @@ type order struct {
 	lits   [][]sat.Lit // by run and cell: the run starts at or before it
 }
 
-// refine gives the line order literals, unless it is finished. Before: the kernel is at the root and the line has been filtered.
-func (r *runs) refine(s *sat.Solver) {
+// addOrder gives the line order literals, unless it is finished. Before: the kernel is at the root and the line has been filtered.
+func (r *runs) addOrder(s *sat.Solver) {
 	open := false
 	for i, l := range r.cells {
 		r.work.state[i] = int8(s.Fixed(l))

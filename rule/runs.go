@@ -38,7 +38,7 @@ func (ls *Lines) refine() {
 		return
 	}
 	for _, r := range ls.all {
-		r.refine(ls.s)
+		r.refine()
 	}
 }
 
@@ -60,6 +60,8 @@ type runs struct {
 	line  *pattern
 	work  *scratch
 	order *order // nil unless the board is hard
+
+	refine func() // gives the line order literals, under the guard of its clue
 }
 
 // Post posts the rule for a line whose cells are black where the literals are true. The clue has no zeros; it is empty for a white
@@ -73,6 +75,7 @@ func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 		watch = append(watch, l, l.Not())
 	}
 	ls.s.Post(r, sat.Costly, watch...)
+	r.refine = ls.s.Guarded(func() { r.addOrder(ls.s) })
 	ls.all = append(ls.all, r)
 }
 

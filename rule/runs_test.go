@@ -166,7 +166,7 @@ func TestWalks(t *testing.T) {
 			}
 		}
 		if len(all) == 0 {
-			checkBlame(t, r, p, w, clue, n)
+			checkLineBlame(t, r, p, w, clue, n)
 		}
 	}
 }
@@ -188,9 +188,9 @@ func common(all [][]bool, i int) int8 {
 	return 0
 }
 
-// checkBlame checks that the cells and bounds blamed for a contradiction leave no arrangement by themselves, and that no bound is tighter than
+// checkLineBlame checks that the cells and bounds blamed for a contradiction leave no arrangement by themselves, and that no bound is tighter than
 // what was known.
-func checkBlame(t *testing.T, r *rand.Rand, p *pattern, w *scratch, clue []int, n int) {
+func checkLineBlame(t *testing.T, r *rand.Rand, p *pattern, w *scratch, clue []int, n int) {
 	t.Helper()
 	for j := range clue {
 		w.lo[j], w.hi[j] = r.IntN(2), n-1-r.IntN(2)

@@ -307,16 +307,16 @@ func (s *Solver) Under(g Lit, f func()) {
 
 // BeforeSearch asks for f to be run at the root once, when propagation alone has not decided everything and search would begin. f
 // may add variables, clauses and propagators; they hold under the guard in force now.
-func (s *Solver) BeforeSearch(f func()) { s.hooks = append(s.hooks, s.guarded(f)) }
+func (s *Solver) BeforeSearch(f func()) { s.hooks = append(s.hooks, s.Guarded(f)) }
 
 // AfterConflicts asks for f to be run at the root once, at the first restart after n conflicts. f may add variables, clauses and
 // propagators; they hold under the guard in force now.
 func (s *Solver) AfterConflicts(n int64, f func()) {
-	s.later = append(s.later, later{n, s.guarded(f)})
+	s.later = append(s.later, later{n, s.Guarded(f)})
 }
 
-// guarded is f run under the guard in force now.
-func (s *Solver) guarded(f func()) func() {
+// Guarded is f run under the guard in force now.
+func (s *Solver) Guarded(f func()) func() {
 	g := s.guard
 	return func() { s.Under(g, f) }
 }
