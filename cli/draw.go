@@ -11,5 +11,8 @@ import (
 func (a *app) drawText(p puzzle.Puzzle, known puzzle.Facts, role scene.Role, marked []puzzle.Place) string {
 	s := p.Draw(known)
 	puzzle.Mark(&s, p, role, marked...)
-	return scene.Text(s, scene.TextOptions{Color: isTerminal(a.stdout) && os.Getenv("NO_COLOR") == ""})
+	return scene.Text(s, scene.TextOptions{Color: a.colour()})
 }
+
+// colour reports whether colours are wanted: on a terminal, unless the user says no.
+func (a *app) colour() bool { return isTerminal(a.stdout) && os.Getenv("NO_COLOR") == "" }

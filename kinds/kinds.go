@@ -2,6 +2,7 @@
 package kinds
 
 import (
+	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
@@ -14,5 +15,6 @@ var All = []*puzzle.Kind{
 	kakuro.Kind,
 	masyu.Kind,
 	nonogram.Kind,
+	hashi.Kind,
 	skyscrapers.Kind,
 }

@@ -116,7 +116,7 @@ func TestReadMistakes(t *testing.T) {
 		{`{"givens":["."]}`, ReadOptions{Kind: "Mashu"}, "in:1 json masyu 1x1"},
 		{`{"id":"a","kind":"masyu","givens":["."],"known":[{"at":{"cell":[0,0]},"value":1}]}`, ReadOptions{}, `a json masyu: known: fact 1: R1C1 cannot hold 1 on this board`},
 		{`{"id":"a","kind":"nonogram","givens":{"rows":[[1]],"cols":[[1]]},"known":[{"at":{"cell":[0,0]},"value":-1}]}`, ReadOptions{}, `a json nonogram: known: fact 1: R1C1 cannot hold -1 on this board`},
-		{"7x7m2:a1b", ReadOptions{}, `in:1 tatham: "7x7m2:a1b" is not a puzzle of a kind known here: GAMES`},
+		{"7x7:a1,b", ReadOptions{}, `in:1 tatham: "7x7:a1,b" is not a puzzle of a kind known here: GAMES`},
 		{"6x6:zj", ReadOptions{From: "morse"}, `in "morse" is not a format: FORMATS are`},
 		{"6x6:zj", ReadOptions{Kind: "go"}, `in "go" is not a kind of puzzle known here: KINDS`},
 		{"1 1\n1\n1", ReadOptions{Kind: "masyu"}, `in:1 nin: no kind of puzzle that is asked for has this format: masyu`},

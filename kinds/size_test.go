@@ -34,6 +34,11 @@ func TestSmallTextsStaySmall(t *testing.T) {
 			"width N\nheight N\nrows\n1\ncolumns\n1\n",
 			"N N\n1\n1\n",
 			"N N\n1\n#\n1\n",
+			"https://puzz.link/p?hashi/N/N/1",
+			"http://www.kanpen.net/hashi.html?problem=N/N/1_/",
+			"pzprv3\nhashikake\nN\nN\n1 \n",
+			"bridges:NxNm2:z1z",
+			"N N 1\n1\n",
 		} {
 			texts = append(texts, strings.ReplaceAll(s, "N", size))
 		}

@@ -3,7 +3,6 @@ package puzzle
 import (
 	"context"
 	"encoding/json"
-	"iter"
 	"math/rand/v2"
 
 	"github.com/teka-puzzles/teka/scene"
@@ -72,21 +71,4 @@ type Violation struct {
 	Text  string  // for people: "row 3: runs are 2 1, the clue says 2 2"
 	At    []Place // where
 	Clues []Place // the clues broken
-}
-
-// Technique is a way in which a person finds a step. It never looks at the solution.
-type Technique struct {
-	ID    string  // "masyu.white-pair"
-	Level float64 // 1 to 10, one scale over all kinds
-	Find  func(p Puzzle, known Facts) iter.Seq[Step]
-}
-
-// Step says that, because of some facts and clues, new facts hold.
-type Step struct {
-	Technique string
-	New       []Fact
-	Because   []Fact         // known facts it rests on
-	Clues     []Place        // clues it rests on
-	Args      map[string]any // the numbers in its sentence
-	Sub       []Step         // the steps of a what-if
 }

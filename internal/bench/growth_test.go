@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
 )
 
 // The edges of a random masyu are one closed loop, whatever the size.
@@ -105,6 +107,26 @@ func TestSum(t *testing.T) {
 	}
 	if len(r.Slowest) != 3 || r.Slowest[0].Seconds != 100 {
 		t.Errorf("slowest: %+v", r.Slowest)
+	}
+}
+
+// The bridges of a random hashi keep its rules, whatever the size.
+func TestRandomHashiKeepsTheRules(t *testing.T) {
+	for k := range 30 {
+		n := 3 + 2*k
+		text, err := Grow("hashi", n, k, 0.2, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for it := range kinds.Read(strings.NewReader(text), "grown", kinds.ReadOptions{}) {
+			known, err := it.Expected()
+			if it.Err != nil || err != nil {
+				t.Fatal(it.Err, err)
+			}
+			if bad := it.Puzzle.Kind().Check(it.Puzzle, known); len(bad) > 0 || !known.Complete() {
+				t.Errorf("%dx%d: %v", n, n, bad)
+			}
+		}
 	}
 }
 

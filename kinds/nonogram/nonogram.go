@@ -4,6 +4,7 @@ package nonogram
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
@@ -14,6 +15,9 @@ import (
 type Nonogram struct {
 	rows, cols [][]int // the runs of each line, from left to right and from top to bottom; nil for an empty line
 	board      *puzzle.Board
+
+	once sync.Once // for view, which techniques ask for
+	view view
 }
 
 // The values of a cell.
@@ -105,8 +109,12 @@ var Kind = &puzzle.Kind{
 	Name:       "nonogram",
 	Title:      "Nonogram",
 	Aliases:    names[1:],
+	Techniques: techniques,
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+
+	Paper:         Paper,
+	PaperVariants: []string{"propagation", "dynamic"},
 }

@@ -1,0 +1,371 @@
+package nonogram
+
+import (
+	"math/bits"
+	"slices"
+	"sync/atomic"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// A line as a person sees it: its clue, what is marked, and how far to the left and to the right each block can still be.
+//
+// The clue is read as a pattern: a gap, a block, a gap, …, a gap; for 2 1 that is "g11g1g". A cell consumes one letter: an empty one
+// stays in a gap or enters the next, a black one enters the next letter of a block. A set of positions in the pattern is a word of bits,
+// and a step over one cell is a shift and a mask.
+
+// pattern is the clue of a line made ready for walks over the line.
+type pattern struct {
+	runs  []int
+	words int
+	m     int      // letters
+	gaps  []uint64 // the letters that are gaps
+	ones  []uint64 // the letters of blocks
+	block []int    // by letter: its block, or the block after the gap
+	head  []bool   // by letter: the first of its block
+}
+
+func newPattern(runs []int) *pattern {
+	p := &pattern{runs: runs, m: 1 + len(runs)}
+	for _, c := range runs {
+		p.m += c
+	}
+	p.words = (p.m + 63) / 64
+	p.gaps, p.ones = make([]uint64, p.words), make([]uint64, p.words)
+	p.block, p.head = make([]int, p.m), make([]bool, p.m)
+	i := 0
+	put := func(set []uint64, block int, head bool) {
+		set[i/64] |= 1 << (i % 64)
+		p.block[i], p.head[i] = block, head
+		i++
+	}
+	put(p.gaps, 0, false)
+	for j, c := range runs {
+		for k := range c {
+			put(p.ones, j, k == 0)
+		}
+		put(p.gaps, j+1, false)
+	}
+	return p
+}
+
+// What a cell may be, as bits.
+const (
+	mayWhite uint8 = 1 << White
+	mayBlack uint8 = 1 << Black
+)
+
+// forward is the set of positions after a cell, from those before it.
+func (p *pattern) forward(dst, src []uint64, cell uint8) {
+	carry := uint64(0)
+	for w, x := range src {
+		up := x<<1 | carry
+		carry = x >> 63
+		dst[w] = 0
+		if cell&mayWhite != 0 {
+			dst[w] |= (x | up) & p.gaps[w]
+		}
+		if cell&mayBlack != 0 {
+			dst[w] |= up & p.ones[w]
+		}
+	}
+}
+
+// backward is the set of positions before a cell, from those after it.
+func (p *pattern) backward(dst, src []uint64, cell uint8) {
+	for w := range src {
+		x := src[w]
+		next := uint64(0)
+		if w+1 < len(src) {
+			next = src[w+1]
+		}
+		var reach, reachNext uint64 // letters that the cell may be, here and in the next word
+		if cell&mayWhite != 0 {
+			reach |= x & p.gaps[w]
+			dst[w] = reach // stays in its gap
+			if w+1 < len(src) {
+				reachNext |= next & p.gaps[w+1]
+			}
+		} else {
+			dst[w] = 0
+		}
+		if cell&mayBlack != 0 {
+			reach |= x & p.ones[w]
+			if w+1 < len(src) {
+				reachNext |= next & p.ones[w+1]
+			}
+		}
+		dst[w] |= reach>>1 | reachNext<<63
+	}
+}
+
+// accepts reports whether a line may end at one of the positions.
+func (p *pattern) accepts(set []uint64) bool {
+	last := p.m - 1
+	return set[last/64]>>(last%64)&1 != 0 || last > 0 && set[(last-1)/64]>>((last-1)%64)&1 != 0
+}
+
+// fits reports whether the blocks can be laid so that each cell is one of what it may be.
+func (p *pattern) fits(cells []uint8) bool {
+	if p.words == 1 {
+		gaps, ones := p.gaps[0], p.ones[0]
+		x := uint64(1)
+		for _, c := range cells {
+			up := x << 1
+			y := uint64(0)
+			if c&mayWhite != 0 {
+				y = (x | up) & gaps
+			}
+			if c&mayBlack != 0 {
+				y |= up & ones
+			}
+			if x = y; x == 0 {
+				return false
+			}
+		}
+		return x>>(p.m-1) != 0 || p.m > 1 && x>>(p.m-2) != 0
+	}
+	a, b := make([]uint64, p.words), make([]uint64, p.words)
+	a[0] = 1
+	for _, c := range cells {
+		p.forward(b, a, c)
+		a, b = b, a
+	}
+	return p.accepts(a)
+}
+
+// line is a row or a column with what is marked in it, looked through once.
+type line struct {
+	*pattern
+	at          puzzle.Place
+	first, step int     // unknown i of the line has index first+i*step
+	cells       []uint8 // what each may be by its mark
+	can         []uint8 // what each is in some arrangement
+	ok          bool    // some arrangement fits the marks
+	news        bool    // some open cell is the same in all arrangements
+	lo, hi      []int   // by block: the first and the last cell where it can start
+	starts      [][]bool
+}
+
+// view is the lines of a puzzle: patterns, and for each line the last look at it. It makes techniques fast and changes nothing.
+type view struct {
+	patterns []*pattern // rows, then columns
+	last     []atomic.Pointer[line]
+}
+
+// lines makes the view of a puzzle once.
+func (n *Nonogram) lines() *view {
+	n.once.Do(func() {
+		for _, side := range [][][]int{n.rows, n.cols} {
+			for _, runs := range side {
+				n.view.patterns = append(n.view.patterns, newPattern(runs))
+			}
+		}
+		n.view.last = make([]atomic.Pointer[line], len(n.view.patterns))
+	})
+	return &n.view
+}
+
+// geometry is the place of line k, rows before columns, its first unknown, the step to the next, and its length.
+func (n *Nonogram) geometry(k int) (at puzzle.Place, first, step, length int) {
+	rows, cols := n.Size()
+	if k < rows {
+		return puzzle.Row(k), k * cols, 1, cols
+	}
+	return puzzle.Col(k - rows), k - rows, cols, rows
+}
+
+// line looks at line k, rows before columns.
+func (n *Nonogram) line(known puzzle.Facts, k int) *line {
+	v := n.lines()
+	at, first, step, length := n.geometry(k)
+	last := v.last[k].Load()
+	if last != nil {
+		same := true
+		for i := range length {
+			if uint8(known.Can(first+i*step)) != last.cells[i] {
+				same = false
+				break
+			}
+		}
+		if same {
+			return last
+		}
+	}
+	l := &line{pattern: v.patterns[k], at: at, first: first, step: step, cells: make([]uint8, length)}
+	for i := range l.cells {
+		l.cells[i] = uint8(known.Can(first + i*step))
+	}
+	l.look()
+	v.last[k].Store(l)
+	return l
+}
+
+// look fills in what follows from the clue and the marks.
+func (l *line) look() {
+	n, w, k := len(l.cells), l.words, len(l.runs)
+	sets := make([]uint64, 2*(n+1)*w)
+	f := func(i int) []uint64 { return sets[i*w : (i+1)*w] }
+	b := func(i int) []uint64 { return sets[(n+1+i)*w : (n+2+i)*w] }
+	f(0)[0] = 1
+	for i, c := range l.cells {
+		l.forward(f(i+1), f(i), c)
+	}
+	last := l.m - 1
+	b(n)[last/64] |= 1 << (last % 64)
+	if last > 0 {
+		b(n)[(last-1)/64] |= 1 << ((last - 1) % 64)
+	}
+	for i := n - 1; i >= 0; i-- {
+		l.backward(b(i), b(i+1), l.cells[i])
+	}
+	l.can = make([]uint8, n)
+	l.lo, l.hi = make([]int, k), make([]int, k)
+	for j := range k {
+		l.lo[j], l.hi[j] = n, -1
+	}
+	l.ok = l.accepts(f(n))
+	if !l.ok {
+		l.news = true
+		return
+	}
+	flat := make([]bool, k*n)
+	l.starts = make([][]bool, k)
+	for j := range l.starts {
+		l.starts[j] = flat[j*n : (j+1)*n]
+	}
+	for i := range n {
+		for word := range w {
+			x := f(i + 1)[word] & b(i + 1)[word]
+			if x&l.gaps[word] != 0 {
+				l.can[i] |= mayWhite
+			}
+			x &= l.ones[word]
+			if x != 0 {
+				l.can[i] |= mayBlack
+			}
+			for ; x != 0; x &= x - 1 {
+				at := word*64 + bits.TrailingZeros64(x)
+				if l.head[at] {
+					j := l.block[at]
+					l.starts[j][i] = true
+					l.lo[j], l.hi[j] = min(l.lo[j], i), max(l.hi[j], i)
+				}
+			}
+		}
+		l.news = l.news || l.can[i] != l.cells[i]
+	}
+}
+
+// mark is a cell of a line and what it is: mayWhite or mayBlack.
+type mark struct {
+	i  int
+	is uint8
+}
+
+// open reports whether a cell has no mark.
+func (l *line) open(i int) bool { return l.cells[i] == mayWhite|mayBlack }
+
+// forces reports whether the cells given, instead of those of the line, leave only these marks.
+func (l *line) forces(cells []uint8, marks []mark) bool {
+	for _, x := range marks {
+		old := cells[x.i]
+		cells[x.i] = old &^ x.is
+		fits := l.fits(cells)
+		cells[x.i] = old
+		if fits {
+			return false
+		}
+	}
+	return len(marks) > 0 || !l.fits(cells)
+}
+
+// reason is a set of marked cells that, with the clue, forces the marks (none: makes the line impossible). It holds the cells that must be
+// named; of the others none can be left out. It is made of cells that may be named (nil for all) unless these do not suffice. The cells far
+// from the marks are left out first.
+func (l *line) reason(marks []mark, must []int, may func(i int) bool) []int {
+	cells := slices.Clone(l.cells)
+	if may != nil {
+		for i := range cells {
+			if !may(i) && !slices.Contains(must, i) {
+				cells[i] = mayWhite | mayBlack
+			}
+		}
+		if !l.forces(cells, marks) {
+			copy(cells, l.cells)
+		}
+	}
+	lo, hi := 0, len(cells)-1
+	if len(marks) > 0 {
+		lo, hi = marks[0].i, marks[len(marks)-1].i
+	}
+	far := func(i int) int { return max(lo-i, i-hi, 0) }
+	var kept, order []int
+	for i, c := range cells {
+		switch {
+		case c == mayWhite|mayBlack:
+		case slices.Contains(must, i):
+			kept = append(kept, i)
+		default:
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return far(b) - far(a) })
+	var leave func(part []int)
+	leave = func(part []int) { // leaves out all of the part, or what it can of its halves
+		if len(part) == 0 {
+			return
+		}
+		for _, i := range part {
+			cells[i] = mayWhite | mayBlack
+		}
+		if l.forces(cells, marks) {
+			return
+		}
+		for _, i := range part {
+			cells[i] = l.cells[i]
+		}
+		if len(part) == 1 {
+			kept = append(kept, part[0])
+			return
+		}
+		leave(part[:len(part)/2])
+		leave(part[len(part)/2:])
+	}
+	leave(order)
+	slices.Sort(kept)
+	return kept
+}
+
+// crossed and black report whether a cell is marked so.
+func (l *line) crossed(i int) bool { return l.cells[i] == mayWhite }
+
+func (l *line) black(i int) bool { return l.cells[i] == mayBlack }
+
+// all lists the cells for which a question is answered with yes.
+func (l *line) all(yes func(i int) bool) []int {
+	var out []int
+	for i := range l.cells {
+		if yes(i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// fact is a mark as a fact.
+func (l *line) fact(x mark) puzzle.Fact {
+	value := White
+	if x.is == mayBlack {
+		value = Black
+	}
+	return puzzle.Fact{At: l.cell(x.i), Value: value}
+}
+
+// cell is the place of cell i.
+func (l *line) cell(i int) puzzle.Place {
+	if l.at.Kind == puzzle.RowKind {
+		return puzzle.Cell(int(l.at.R), i)
+	}
+	return puzzle.Cell(i, int(l.at.C))
+}

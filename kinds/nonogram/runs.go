@@ -1,0 +1,240 @@
+package nonogram
+
+import "slices"
+
+// The techniques that ask which block a run of black cells belongs to, and which block reaches a cell.
+
+// blackRun is a stretch of black cells, from a to b, b not included.
+type blackRun struct{ a, b int }
+
+// cells lists the cells of the run.
+func (r blackRun) cells() []int {
+	var out []int
+	for i := r.a; i < r.b; i++ {
+		out = append(out, i)
+	}
+	return out
+}
+
+// ends lists the cells just outside of the stretch a to b-1.
+func (l *line) ends(a, b int) []int {
+	var out []int
+	if a > 0 {
+		out = append(out, a-1)
+	}
+	if b < len(l.cells) {
+		out = append(out, b)
+	}
+	return out
+}
+
+// blacks lists the runs of black cells of a line.
+func (l *line) blacks() []blackRun {
+	var out []blackRun
+	for i := 0; i < len(l.cells); i++ {
+		a := i
+		for i < len(l.cells) && l.cells[i] == mayBlack {
+			i++
+		}
+		if i > a {
+			out = append(out, blackRun{a, i})
+		}
+	}
+	return out
+}
+
+// owners lists the blocks that may cover a run, each between the starts given.
+func (l *line) owners(r blackRun, lo, hi []int) []int {
+	var out []int
+	for j, c := range l.runs {
+		if max(lo[j], r.b-c) <= min(hi[j], r.a) {
+			out = append(out, j)
+		}
+	}
+	return out
+}
+
+// around adds crosses at both ends of a run.
+func (l *line) around(marks []mark, r blackRun) []mark {
+	if r.a > 0 {
+		marks = cross(marks, r.a-1, r.a)
+	}
+	if r.b < len(l.cells) {
+		marks = cross(marks, r.b, r.b+1)
+	}
+	return marks
+}
+
+// capBlock (N06): a run is as long as every block that may cover it, so it is whole. Condition: all blocks that may cover it, by the
+// crosses, have its length. Conclusion: the cells at its ends are empty.
+func capBlock(l *line) []finding {
+	var out []finding
+	lo, hi := l.byCrosses()
+	for _, r := range l.blacks() {
+		size := r.b - r.a
+		owners := l.owners(r, lo, hi)
+		if len(owners) > 0 && !slices.ContainsFunc(owners, func(j int) bool { return l.runs[j] != size }) {
+			out = append(out, finding{marks: l.around(nil, r), args: map[string]any{"size": size},
+				must: r.cells(), may: l.crossed})
+		}
+	}
+	return out
+}
+
+// unreachable (N07): no block reaches a cell. Condition: it lies in lo to hi+c-1 of no block. Conclusion: it is empty.
+func unreachable(l *line) []finding {
+	reached := make([]bool, len(l.cells))
+	for j, c := range l.runs {
+		for i := l.lo[j]; i < l.hi[j]+c; i++ {
+			reached[i] = true
+		}
+	}
+	var out []finding
+	for i := 0; i < len(reached); i++ {
+		a := i
+		for i < len(reached) && !reached[i] && l.open(i) {
+			i++
+		}
+		if i > a {
+			out = append(out, finding{marks: cross(nil, a, i)})
+		}
+	}
+	return out
+}
+
+// smallGap (N08): a gap between crosses is too small for every block that could be there. Condition: a stretch of open cells between
+// crosses or walls is shorter than each block whose cells, lo to hi+c-1, meet it. Conclusion: it is empty.
+func smallGap(l *line) []finding {
+	var out []finding
+	for i := 0; i < len(l.cells); i++ {
+		a := i
+		for i < len(l.cells) && l.open(i) {
+			i++
+		}
+		if i == a || a > 0 && l.cells[a-1] != mayWhite || i < len(l.cells) && l.cells[i] != mayWhite {
+			continue
+		}
+		fits := false
+		for j, c := range l.runs {
+			if l.lo[j] < i && l.hi[j]+c > a && c <= i-a {
+				fits = true
+			}
+		}
+		if !fits {
+			out = append(out, finding{marks: cross(nil, a, i), args: map[string]any{"size": i - a}, must: l.ends(a, i)})
+		}
+	}
+	return out
+}
+
+// join (N09): two runs must be parts of one block, so the cells between are black. Condition: no cross lies between them, and there is
+// no block for the first run before a block for the second. Conclusion: all cells between.
+func join(l *line) []finding {
+	var out []finding
+	blacks := l.blacks()
+	for k := 1; k < len(blacks); k++ {
+		r, q := blacks[k-1], blacks[k]
+		if slices.Contains(l.cells[r.b:q.a], mayWhite) {
+			continue
+		}
+		first, second := l.owners(r, l.lo, l.hi), l.owners(q, l.lo, l.hi)
+		if len(first) > 0 && len(second) > 0 && first[0] >= second[len(second)-1] {
+			out = append(out, finding{marks: fill(nil, r.b, q.a), must: []int{r.b - 1, q.a}})
+		}
+	}
+	return out
+}
+
+// split (N10): filling the one cell between two runs would make a run that no block can be. Condition: the cell has a black cell on
+// both sides and no block can cover both runs, by the crosses. Conclusion: it is empty.
+func split(l *line) []finding {
+	var out []finding
+	blacks := l.blacks()
+	lo, hi := l.byCrosses()
+	for k := 1; k < len(blacks); k++ {
+		r, q := blacks[k-1], blacks[k]
+		if q.a == r.b+1 && len(l.owners(blackRun{r.a, q.b}, lo, hi)) == 0 {
+			out = append(out, finding{marks: cross(nil, r.b, q.a), args: map[string]any{"size": q.b - r.a},
+				must: append(r.cells(), q.cells()...), may: l.crossed})
+		}
+	}
+	return out
+}
+
+// owner (N12): only one block can cover a run, so the block lies where it covers the run. Condition: by lo and hi only block j can
+// cover it. Conclusion: its cells hi to lo+c-1 are black; when the run has its length, crosses at the ends.
+func owner(l *line) []finding {
+	var out []finding
+	for _, r := range l.blacks() {
+		owners := l.owners(r, l.lo, l.hi)
+		if len(owners) != 1 {
+			continue
+		}
+		j := owners[0]
+		c := l.runs[j]
+		var marks []mark
+		if l.hi[j] < l.lo[j]+c {
+			marks = fill(marks, l.hi[j], l.lo[j]+c)
+		}
+		if r.b-r.a == c {
+			marks = l.around(marks, r)
+		}
+		out = append(out, finding{marks: marks, args: map[string]any{"size": c, "block": j + 1}, must: r.cells()})
+	}
+	return out
+}
+
+// segment (N13): the stretches between crosses must be shared out among the blocks in order, and for some block only one stretch
+// is left. Condition: all cells of block j, lo to hi+c-1, lie between two crosses, though by the crosses alone it could be elsewhere, and
+// hi < lo + c. Conclusion: its cells hi to lo+c-1 are black.
+func segment(l *line) []finding {
+	var out []finding
+	lo, hi := l.byCrosses()
+	for j, c := range l.runs {
+		a, b := l.lo[j], l.hi[j]+c
+		if l.hi[j] < l.lo[j]+c && !slices.Contains(l.cells[a:b], mayWhite) && slices.Contains(l.cells[lo[j]:hi[j]+c], mayWhite) {
+			out = append(out, finding{marks: fill(nil, l.hi[j], l.lo[j]+c), args: map[string]any{"size": c, "block": j + 1}})
+		}
+	}
+	return out
+}
+
+// biggestFirst (N14): the longest runs belong to the longest blocks, in order. Condition: m blocks are at least as long as a run, and there
+// are m runs, divided by crosses, of which each is longer than all other blocks. Conclusion: those runs that have the length of their
+// block get crosses at the ends.
+func biggestFirst(l *line) []finding {
+	var out []finding
+	blacks := l.blacks()
+	for _, r := range blacks {
+		least := r.b - r.a
+		var big []int
+		for _, c := range l.runs {
+			if c >= least {
+				big = append(big, c)
+			}
+		}
+		var long []blackRun
+		for _, q := range blacks {
+			if q.b-q.a >= least {
+				long = append(long, q)
+			}
+		}
+		if len(long) != len(big) {
+			continue
+		}
+		divided := true
+		var runs []int
+		for _, q := range long {
+			runs = append(runs, q.cells()...)
+		}
+		for k := 1; k < len(long); k++ {
+			divided = divided && slices.Contains(l.cells[long[k-1].b:long[k].a], mayWhite)
+		}
+		for k, q := range long {
+			if divided && q.b-q.a == big[k] {
+				out = append(out, finding{marks: l.around(nil, q), args: map[string]any{"size": big[k]}, must: runs})
+			}
+		}
+	}
+	return out
+}

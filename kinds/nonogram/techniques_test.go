@@ -1,0 +1,178 @@
+package nonogram
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// arrange lists all arrangements of a clue in a line of n cells, by the rules of the game: what each cell is.
+func arrange(n int, runs []int) [][]uint8 {
+	var out [][]uint8
+	for bitsOf := range 1 << n {
+		cells := make([]uint8, n)
+		var found []int
+		for i := range n {
+			cells[i] = mayWhite
+			if bitsOf>>i&1 == 0 {
+				continue
+			}
+			cells[i] = mayBlack
+			if i > 0 && cells[i-1] == mayBlack {
+				found[len(found)-1]++
+			} else {
+				found = append(found, 1)
+			}
+		}
+		if slices.Equal(found, runs) {
+			out = append(out, cells)
+		}
+	}
+	return out
+}
+
+// agree is what each cell is in the arrangements that fit the marks; nil when none does.
+func agree(all [][]uint8, marks []uint8) (can []uint8, count int) {
+	for _, a := range all {
+		fits := true
+		for i, m := range marks {
+			fits = fits && a[i]&m != 0
+		}
+		if !fits {
+			continue
+		}
+		count++
+		if can == nil {
+			can = make([]uint8, len(marks))
+		}
+		for i := range can {
+			can[i] |= a[i]
+		}
+	}
+	return can, count
+}
+
+// lineTechniques are the functions of the techniques that look at one line.
+var lineTechniques = map[string]func(*line) []finding{
+	"nonogram.no-arrangement":   nil,
+	"nonogram.empty-line":       emptyLine,
+	"nonogram.full-line":        fullLine,
+	"nonogram.finished-line":    finishedLine,
+	"nonogram.overlap":          overlap,
+	"nonogram.edge-block":       edgeBlock,
+	"nonogram.cap":              capBlock,
+	"nonogram.unreachable":      unreachable,
+	"nonogram.small-gap":        smallGap,
+	"nonogram.join":             join,
+	"nonogram.split":            split,
+	"nonogram.mercury":          mercury,
+	"nonogram.owner":            owner,
+	"nonogram.segment":          segment,
+	"nonogram.biggest-first":    biggestFirst,
+	"nonogram.all-arrangements": allArrangements,
+}
+
+// TestTechniques holds every technique of a line against the list of all arrangements, on lines with every kind of marks: what
+// it concludes holds in all of them, and in all arrangements that fit the facts named alone. Every technique must have found something.
+func TestTechniques(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	found := map[string]int{}
+	for range 40000 {
+		n := 3 + r.IntN(9)
+		solution := make([]uint8, n)
+		var runs []int
+		density := 0.3 + 0.5*r.Float64()
+		for i := range solution {
+			solution[i] = mayWhite
+			if r.Float64() < density {
+				solution[i] = mayBlack
+				if i > 0 && solution[i-1] == mayBlack {
+					runs[len(runs)-1]++
+				} else {
+					runs = append(runs, 1)
+				}
+			}
+		}
+		all := arrangements(n, runs)
+		l := &line{pattern: newPattern(runs), at: puzzle.Row(0), step: 1, cells: make([]uint8, n)}
+		known := r.Float64()
+		for i := range l.cells {
+			l.cells[i] = mayWhite | mayBlack
+			if r.Float64() < known {
+				l.cells[i] = solution[i]
+			}
+			if r.IntN(60) == 0 {
+				l.cells[i] = solution[i] ^ (mayWhite | mayBlack) // a wrong mark
+			}
+		}
+		testLine(t, l, all, found)
+		if t.Failed() {
+			return
+		}
+	}
+	for id := range lineTechniques {
+		if found[id] == 0 {
+			t.Errorf("%s has found nothing", id)
+		}
+	}
+	for _, x := range techniques {
+		if _, tested := lineTechniques[x.ID]; x.Local != nil && !tested {
+			t.Errorf("%s is not tested here", x.ID)
+		}
+	}
+}
+
+// kept remembers arrangements, which many lines share.
+var kept = map[string][][]uint8{}
+
+func arrangements(n int, runs []int) [][]uint8 {
+	key := string([]byte{byte(n)})
+	for _, c := range runs {
+		key += string([]byte{byte(c)})
+	}
+	if _, ok := kept[key]; !ok {
+		kept[key] = arrange(n, runs)
+	}
+	return kept[key]
+}
+
+// testLine tests what is found in one line.
+func testLine(t *testing.T, l *line, all [][]uint8, found map[string]int) {
+	l.look()
+	can, count := agree(all, l.cells)
+	if l.ok != (can != nil) || l.ok && !slices.Equal(l.can, can) {
+		t.Errorf("%v, marks %v: it can be %v, not %v", l.runs, l.cells, can, l.can)
+	}
+	if l.ok && l.count() != count {
+		t.Errorf("%v, marks %v: %d arrangements, not %d", l.runs, l.cells, count, l.count())
+	}
+	if l.ok && count <= 6 && len(l.list()) != count {
+		t.Errorf("%v, marks %v: %d arrangements, not %q", l.runs, l.cells, count, l.list())
+	}
+	for id, find := range lineTechniques {
+		for _, s := range l.apply(find) {
+			found[id]++
+			named := make([]uint8, len(l.cells))
+			for i := range named {
+				named[i] = mayWhite | mayBlack
+			}
+			for _, f := range s.Because {
+				named[f.At.C] = 1 << f.Value
+				if l.cells[f.At.C] != 1<<f.Value {
+					t.Errorf("%s: %v, marks %v: %v is not marked", id, l.runs, l.cells, f)
+				}
+			}
+			can, _ := agree(all, named)
+			if s.Contradiction() && can != nil {
+				t.Errorf("%s: %v, marks %v: %v can be arranged", id, l.runs, l.cells, named)
+			}
+			for _, f := range s.New {
+				if can != nil && can[f.At.C] != 1<<f.Value {
+					t.Errorf("%s: %v, marks %v: %v does not follow from %v", id, l.runs, l.cells, f, named)
+				}
+			}
+		}
+	}
+}

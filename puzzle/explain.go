@@ -1,0 +1,277 @@
+package puzzle
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/sat"
+)
+
+// ExplainOptions says what an explanation may use. The zero value explains the empty board to the end, whatever it takes.
+type ExplainOptions struct {
+	Known    Facts    // the board to begin with; zero for the empty one
+	Named    bool     // named techniques alone; Status is Stalled when they end
+	Only     []string // these techniques alone, by id; the part after the dot is enough
+	MaxLevel float64  // no step above this level; 0 for no bound
+	MaxSteps int      // stop after so many steps; 0 for no bound
+}
+
+// LastResorts are what Explain falls back on when no technique of the kind applies: the id after the kind's name and a dot, and the
+// lowest level.
+var LastResorts = []struct {
+	Name  string
+	Level float64
+}{{"look", lookLevel}, {"what-if", whatIfLevel}, {"agreement", agreeLevel}}
+
+// Explanation is a way to the solution that a person can follow.
+//
+// Status is UniqueSolution when the steps fill the board; SeveralSolutions when they reach what all solutions share, and Open lists what
+// stays open; NoSolution when they end in a contradiction, the last step; Stalled when the techniques asked for end; Undecided when
+// ctx ended.
+type Explanation struct {
+	Status Status
+	Steps  []Step
+	Start  Facts
+	Known  Facts // the board at the end
+	Open   []Place
+	Reason string // why there is no solution or no answer, when that can be said in words
+}
+
+// Explain solves a puzzle as a person would: always the easiest step open, and near the last one if there is a choice. When no
+// named technique applies it looks for the smallest reason and the shortest what-if; see trial.go and reason.go.
+func Explain(ctx context.Context, p Puzzle, o ExplainOptions) Explanation {
+	e := newExplainer(p, o)
+	for e.ex.Status == "" {
+		e.step(ctx)
+	}
+	e.ex.Known = e.f.known
+	return e.ex
+}
+
+// explainer is an explanation under way.
+type explainer struct {
+	p     Puzzle
+	o     ExplainOptions
+	f     *finder
+	order order
+	ex    Explanation
+	truth Facts // what all solutions share; zero until it is needed
+	r     *reasoner
+	m     *Model // the rules and the board, for probing; nil until it is needed
+}
+
+func newExplainer(p Puzzle, o ExplainOptions) *explainer {
+	known := NewFacts(p.Board())
+	if !o.Known.IsZero() {
+		known = o.Known.Clone()
+	}
+	if o.MaxLevel == 0 {
+		o.MaxLevel = math.Inf(1)
+	}
+	e := &explainer{p: p, o: o, order: newOrder(p)}
+	e.ex.Start = known.Clone()
+	var techniques []Technique
+	for _, t := range p.Kind().Techniques {
+		if o.allows(t.ID) {
+			techniques = append(techniques, t)
+		}
+	}
+	e.f = newFinder(p, known, techniques)
+	return e
+}
+
+// allows reports whether a technique may be used.
+func (o *ExplainOptions) allows(id string) bool {
+	if len(o.Only) == 0 {
+		return true
+	}
+	_, short, _ := strings.Cut(id, ".")
+	return slices.Contains(o.Only, id) || slices.Contains(o.Only, short)
+}
+
+// step takes the next step or ends the explanation.
+func (e *explainer) step(ctx context.Context) {
+	switch {
+	case ctx.Err() != nil:
+		e.end(Undecided, context.Cause(ctx).Error())
+		return
+	case e.f.known.Complete():
+		e.complete()
+		return
+	case e.o.MaxSteps > 0 && len(e.ex.Steps) >= e.o.MaxSteps:
+		e.end(Stalled, "")
+		return
+	}
+	s, ok := e.next(ctx)
+	if !ok {
+		return
+	}
+	if first, second, divided := e.f.halves(s); divided {
+		e.ex.Steps = append(e.ex.Steps, first)
+		e.f.add(first.New)
+		s = second
+	}
+	e.ex.Steps = append(e.ex.Steps, s)
+	_, clash := e.f.clash(s)
+	if clash || s.Contradiction() {
+		e.end(NoSolution, "")
+		return
+	}
+	e.f.add(s.New)
+	e.order.took(s)
+}
+
+// next is the easiest step; when there is none, it ends the explanation.
+func (e *explainer) next(ctx context.Context) (Step, bool) {
+	if i := e.f.known.Contradiction(); i >= 0 {
+		e.end(NoSolution, "no value is left for "+e.f.known.board.unknowns[i].At.String())
+		return Step{}, false
+	}
+	if steps := e.f.lowest(e.o.MaxLevel); len(steps) > 0 {
+		return e.order.first(steps), true
+	}
+	if e.o.Named {
+		e.end(Stalled, "")
+		return Step{}, false
+	}
+	return e.lastResort(ctx)
+}
+
+func (e *explainer) end(s Status, why string) { e.ex.Status, e.ex.Reason = s, why }
+
+// complete ends an explanation whose board is full.
+func (e *explainer) complete() {
+	e.end(UniqueSolution, "")
+	if check := e.p.Kind().Check; check != nil {
+		if bad := check(e.p, e.f.known); len(bad) > 0 {
+			e.end(NoSolution, bad[0].Text)
+		}
+	}
+}
+
+// lastResort finds a step when no named technique does. It asks the engine once which facts hold in all solutions, so as not to look
+// for reasons where there are none.
+func (e *explainer) lastResort(ctx context.Context) (Step, bool) {
+	if e.truth.IsZero() {
+		r := Forced(ctx, e.p, Options{Known: e.ex.Start})
+		switch r.Status {
+		case NoSolution:
+			return e.impossible(ctx, r.Reason)
+		case Solved:
+			e.truth = r.Solution
+		default:
+			e.end(Undecided, r.Reason)
+			return Step{}, false
+		}
+	}
+	doubts := doubts(e.f.known, e.truth, e.order)
+	if len(doubts) == 0 {
+		for i, u := range e.p.Board().unknowns {
+			if e.f.known.can[i].Len() > 1 {
+				e.ex.Open = append(e.ex.Open, u.At)
+			}
+		}
+		e.end(SeveralSolutions, "")
+		return Step{}, false
+	}
+	if s, ok := e.trial(ctx, doubts); ok && s.Level <= e.o.MaxLevel {
+		return s, true
+	}
+	e.end(Stalled, "")
+	if err := ctx.Err(); err != nil {
+		e.end(Undecided, context.Cause(ctx).Error())
+	}
+	return Step{}, false
+}
+
+// trial takes the easier of the cheapest reason and the shortest what-if, then an agreement, then a reason that takes a search to find.
+func (e *explainer) trial(ctx context.Context, doubts []Fact) (best Step, ok bool) {
+	kind := e.p.Kind().Name
+	likely, rest := e.probe(doubts)
+	if e.o.allows(kind + ".what-if") {
+		if best, ok = whatIf(ctx, e.f, likely[:min(likelyMost, len(likely))]); !ok && len(likely) == 0 {
+			best, ok = whatIf(ctx, e.f, rest)
+		}
+	}
+	look := e.o.allows(kind + ".look")
+	if look && len(likely) > 0 && (!ok || best.Level > lookLevel+1) {
+		targets := e.targets(likely, best, ok)
+		if s, found := e.reasoner().look(ctx, e.f.known, targets, 3, false); found && (!ok || s.Level < best.Level) {
+			best, ok = s, true
+		}
+	}
+	if !ok && e.o.allows(kind+".agreement") {
+		var places []Place
+		for i, u := range e.p.Board().unknowns {
+			if e.f.known.can[i].Len() > 1 {
+				places = append(places, u.At)
+			}
+		}
+		best, ok = agreement(ctx, e.f, places)
+	}
+	if !ok && look {
+		if best, ok = e.reasoner().look(ctx, e.f.known, e.targets(doubts, best, false), 4, true); !ok {
+			best, ok = e.reasoner().look(ctx, e.f.known, e.targets(doubts, best, false), len(doubts), true)
+		}
+	}
+	return best, ok
+}
+
+// likelyMost is how many of the likeliest what-ifs are followed.
+const likelyMost = 24
+
+// probe divides the doubts into those that the engine refutes without search, the quickest first, and the rest.
+func (e *explainer) probe(doubts []Fact) (likely, rest []Fact) {
+	if e.m == nil {
+		e.m = NewModel(e.p, false, sat.Options{})
+	}
+	e.m.Assume(e.f.known)
+	effort := map[Fact]int{}
+	for _, x := range doubts {
+		if refuted, n := e.m.S.Refute(e.m.Lit(x)); refuted {
+			effort[x] = n
+			likely = append(likely, x)
+		} else {
+			rest = append(rest, x)
+		}
+	}
+	slices.SortStableFunc(likely, func(x, y Fact) int { return effort[x] - effort[y] })
+	return likely, rest
+}
+
+// targets are the facts to look for reasons of: first what the best what-if found, then the nearest.
+func (e *explainer) targets(doubts []Fact, best Step, ok bool) []Fact {
+	var out []Fact
+	if ok {
+		out = append(out, best.New...)
+	}
+	for _, x := range doubts {
+		if y := e.p.Board().opposite(x); !slices.Contains(out, y) {
+			out = append(out, y)
+		}
+	}
+	return out
+}
+
+func (e *explainer) reasoner() *reasoner {
+	if e.r == nil {
+		e.r = newReasoner(e.p)
+	}
+	return e.r
+}
+
+// impossible is the step that shows that the board has no solution.
+func (e *explainer) impossible(ctx context.Context, why string) (Step, bool) {
+	e.end(NoSolution, why)
+	if why != "" || !e.o.allows(e.p.Kind().Name+".look") {
+		return Step{}, false
+	}
+	everything := area{0, 0, e.order.rows - 1, e.order.cols - 1}
+	s, ok := e.reasoner().why(ctx, e.f.known, nil, everything, true)
+	if ok {
+		e.ex.Steps = append(e.ex.Steps, s)
+	}
+	return Step{}, false
+}

@@ -1,0 +1,142 @@
+package puzzletest
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Run tests everything that holds for any kind on the puzzles given: the corpus form and the formats give back what they were given,
+// the solution obeys the rules, the answers to different questions agree, techniques find only what follows and rests on what is
+// known, and an explanation reaches what all solutions share. turns are, for a puzzle, the same puzzle turned and mirrored, which must
+// have the same grade; nil when the kind has no such function.
+func Run(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(puzzle.Puzzle) []puzzle.Puzzle) {
+	if len(puzzles) == 0 {
+		t.Errorf("%s: no puzzles", k.Name)
+	}
+	for _, p := range puzzles {
+		if p.Kind() != k {
+			t.Fatalf("a puzzle of the kind %s, not %s", p.Kind().Name, k.Name)
+		}
+		corpus(t, k, p)
+		formats(t, k, p)
+		shared := answers(t, k, p)
+		explanation(t, p, shared)
+		if turns != nil {
+			symmetric(t, p, turns(p))
+		}
+	}
+}
+
+// corpus writes and reads the corpus form.
+func corpus(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
+	t.Helper()
+	givens := mustJSON(t, k.JSON.Givens(p))
+	rows, cols := p.Size()
+	q, err := k.JSON.FromGivens(rows, cols, givens)
+	if err != nil {
+		t.Errorf("%s: %s is not read again: %v", k.Name, givens, err)
+		return
+	}
+	if again := mustJSON(t, k.JSON.Givens(q)); string(again) != string(givens) {
+		t.Errorf("%s: %s becomes %s", k.Name, givens, again)
+	}
+}
+
+func mustJSON(t *testing.T, x any) []byte {
+	t.Helper()
+	b, err := json.Marshal(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// formats writes and reads every format that can carry the puzzle.
+func formats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
+	t.Helper()
+	givens := string(mustJSON(t, k.JSON.Givens(p)))
+	for _, f := range k.Formats {
+		if f.Encode == nil || f.Decode == nil {
+			continue
+		}
+		text, err := f.Encode(p, puzzle.Facts{})
+		if err != nil {
+			continue // not every format carries every puzzle
+		}
+		q, _, err := f.Decode(text)
+		if err != nil {
+			t.Errorf("%s %s: %v\n%s", f.Name, k.Name, err, text)
+			continue
+		}
+		if again := string(mustJSON(t, k.JSON.Givens(q))); again != givens {
+			t.Errorf("%s %s: %s becomes %s", f.Name, k.Name, givens, again)
+		}
+	}
+}
+
+// answers asks for solutions in several ways and compares. It returns what all solutions share; zero when there is none.
+func answers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
+	t.Helper()
+	ctx := t.Context()
+	r := puzzle.Unique(ctx, p, puzzle.Options{})
+	if r.Err != nil {
+		t.Errorf("%s: %v", k.Name, r.Err)
+	}
+	n, exact, _ := puzzle.Count(ctx, p, 2, puzzle.Options{})
+	want := map[puzzle.Status]int{puzzle.NoSolution: 0, puzzle.UniqueSolution: 1, puzzle.SeveralSolutions: 2}[r.Status]
+	if n != want || n < 2 && !exact {
+		t.Errorf("%s: %s, but %d solutions are counted (exact: %v)", k.Name, r.Status, n, exact)
+	}
+	if r.Solution.IsZero() {
+		return puzzle.Facts{}
+	}
+	if bad := k.Check(p, r.Solution); len(bad) > 0 {
+		t.Errorf("%s: the solution breaks a rule: %s", k.Name, bad[0].Text)
+	}
+	if k.JSON.Solution != nil && k.JSON.FromSolution != nil {
+		back, err := k.JSON.FromSolution(p, mustJSON(t, k.JSON.Solution(p, r.Solution)))
+		if err != nil || !back.Equal(r.Solution) {
+			t.Errorf("%s: the solution in JSON is read as another one (%v)", k.Name, err)
+		}
+	}
+	shared := puzzle.Forced(ctx, p, puzzle.Options{})
+	if r.Status == puzzle.UniqueSolution && !shared.Solution.Equal(r.Solution) {
+		t.Errorf("%s: one solution, but it is not what all solutions share", k.Name)
+	}
+	return shared.Solution
+}
+
+// explanation explains a puzzle and proves every step anew.
+func explanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	e := puzzle.Explain(ctx, p, puzzle.ExplainOptions{})
+	if err := NewProver(p).Steps(ctx, e.Start, e.Steps); err != nil && e.Status != puzzle.NoSolution {
+		t.Errorf("%s: %v", p.Kind().Name, err)
+	}
+	switch {
+	case shared.IsZero():
+		if e.Status != puzzle.NoSolution {
+			t.Errorf("%s: no solution, but the explanation ends with %s", p.Kind().Name, e.Status)
+		}
+	case !e.Known.Equal(shared):
+		t.Errorf("%s: the explanation (%s, %d steps) ends with %d places open; %d are not shared by all solutions",
+			p.Kind().Name, e.Status, len(e.Steps), e.Known.Open(), shared.Open())
+	}
+}
+
+// symmetric grades a puzzle and its turns.
+func symmetric(t *testing.T, p puzzle.Puzzle, turns []puzzle.Puzzle) {
+	t.Helper()
+	want := mustJSON(t, puzzle.GradeOf(t.Context(), p))
+	for i, q := range turns {
+		if got := mustJSON(t, puzzle.GradeOf(t.Context(), q)); string(got) != string(want) {
+			t.Errorf("%s: turned (%d) it is graded\n%s, not\n%s", p.Kind().Name, i, got, want)
+		}
+	}
+}

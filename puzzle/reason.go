@@ -1,0 +1,192 @@
+package puzzle
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/teka-puzzles/teka/sat"
+)
+
+// The smallest reason that the engine can find for a fact: clues and known facts that force it. Every clue stands under a guard, so
+// that the kernel can name those that clash with the denial of the fact; what it names is then shrunk by leaving out one after the other.
+// Guards are assumed from the nearest clue to the farthest, so that the first clash is a near one.
+
+// reasoner is a guarded kernel for one puzzle.
+type reasoner struct {
+	p          Puzzle
+	m          *Model
+	clues      []Place
+	guards     []sat.Lit
+	rows, cols int
+}
+
+const (
+	coreConflicts   = 20000 // of the first proof
+	shrinkConflicts = 30    // of each attempt to leave something out
+	lookLevel       = 6.0
+)
+
+func newReasoner(p Puzzle) *reasoner {
+	r := &reasoner{p: p, m: NewModel(p, true, sat.Options{})}
+	r.clues, r.guards = r.m.Guards()
+	r.rows, r.cols = p.Size()
+	return r
+}
+
+// part is a clue or a fact that may be left out.
+type part struct {
+	lit  sat.Lit
+	clue Place // NoPlace for a fact
+	fact Fact
+	far  int
+}
+
+// parts are all clues and known facts, facts first, the near ones before the far ones. Two facts may share a literal; one is kept.
+func (r *reasoner) parts(known Facts, near area) []part {
+	var out []part
+	for x := range known.All() {
+		if l := r.m.Lit(x); l != sat.True {
+			out = append(out, part{lit: l, fact: x, far: span(x.At, r.rows, r.cols).apart(near)})
+		}
+	}
+	n := len(out)
+	for i, at := range r.clues {
+		a := span(at, r.rows, r.cols)
+		out = append(out, part{lit: r.guards[i], clue: at, far: a.apart(near)*64 + a.size()})
+	}
+	byFar := func(a, b part) int { return cmp.Compare(a.far, b.far) }
+	slices.SortStableFunc(out[:n], byFar)
+	slices.SortStableFunc(out[n:], byFar)
+	return out
+}
+
+// clash solves with the parts and the fact denied (nil for none), within so many conflicts; with 0 it does not search at all. It returns
+// the parts to blame, in the order given; ok is false when there is a solution or the bound was reached.
+func (r *reasoner) clash(ctx context.Context, parts []part, denied *Fact, conflicts int64) (core []part, ok bool) {
+	assume := make([]sat.Lit, 0, len(parts)+1)
+	if denied != nil {
+		assume = append(assume, r.m.Lit(*denied).Not())
+	}
+	for _, a := range parts {
+		assume = append(assume, a.lit)
+	}
+	s := r.m.S
+	if conflicts == 0 {
+		if refuted, _ := s.Refute(assume...); !refuted {
+			return nil, false
+		}
+	} else {
+		s.SetMaxConflicts(s.Stats().Conflicts + conflicts)
+		if found, err := s.Solve(ctx, assume...); found || err != nil {
+			return nil, false
+		}
+	}
+	blamed := make(map[sat.Lit]bool, len(s.Core()))
+	for _, l := range s.Core() {
+		blamed[l] = true
+	}
+	for _, a := range parts {
+		if blamed[a.lit] {
+			core = append(core, a)
+			delete(blamed, a.lit)
+		}
+	}
+	return core, true
+}
+
+// why finds a small reason for a fact (nil: for the board being impossible). First one that needs no search is sought: it is fast, and a
+// person can follow it. ok is false when none was found within bounds.
+func (r *reasoner) why(ctx context.Context, known Facts, x *Fact, near area, search bool) (Step, bool) {
+	parts := r.parts(known, near)
+	if core, ok := r.clash(ctx, parts, x, 0); ok {
+		return r.step(r.shrink(ctx, core, x, 0), x), true
+	}
+	if !search {
+		return Step{}, false
+	}
+	core, ok := r.clash(ctx, parts, x, coreConflicts)
+	if !ok {
+		return Step{}, false
+	}
+	return r.step(r.shrink(ctx, core, x, shrinkConflicts), x), true
+}
+
+// shrink leaves out what is not needed: clues first, because they weigh more, the far ones before the near ones; in large pieces as long
+// as that works.
+func (r *reasoner) shrink(ctx context.Context, core []part, x *Fact, conflicts int64) []part {
+	isClue := func(a part) bool { return a.clue.Kind != NoPlace }
+	for _, clues := range []bool{true, false} {
+		n := 0
+		for _, a := range core {
+			if isClue(a) == clues {
+				n++
+			}
+		}
+		size := 1
+		for !clues && size*6 < n {
+			size *= 2
+		}
+		for ; size > 0; size /= 2 {
+			core = r.without(ctx, core, x, size, conflicts, func(a part) bool { return isClue(a) == clues })
+		}
+	}
+	return core
+}
+
+// without tries to leave out pieces of the size given, each once, from the end.
+func (r *reasoner) without(ctx context.Context, core []part, x *Fact, size int, conflicts int64,
+	of func(part) bool) []part {
+	kept := map[sat.Lit]bool{}
+	for {
+		var piece []sat.Lit
+		for i := len(core) - 1; i >= 0 && len(piece) < size; i-- {
+			if of(core[i]) && !kept[core[i].lit] {
+				piece = append(piece, core[i].lit)
+				kept[core[i].lit] = true
+			}
+		}
+		if len(piece) == 0 || ctx.Err() != nil {
+			return core
+		}
+		rest := slices.DeleteFunc(slices.Clone(core), func(a part) bool { return slices.Contains(piece, a.lit) })
+		if smaller, ok := r.clash(ctx, rest, x, conflicts); ok {
+			core = smaller
+		}
+	}
+}
+
+// step is the reason as a step.
+func (r *reasoner) step(core []part, x *Fact) Step {
+	s := Step{Technique: r.p.Kind().Name + ".look"}
+	for _, a := range core {
+		if a.clue.Kind != NoPlace {
+			s.Clues = append(s.Clues, a.clue)
+		} else {
+			s.Because = append(s.Because, a.fact)
+		}
+	}
+	r.m.board.sort(s.Because)
+	slices.SortStableFunc(s.Clues, func(a, b Place) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Dir, b.Dir), cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C))
+	})
+	s.Level = min(maxLevel, lookLevel+0.3*float64(max(0, len(s.Clues)-1))+0.02*float64(len(s.Because)))
+	if x != nil {
+		s.New = []Fact{*x}
+	}
+	return s
+}
+
+// look finds the cheapest reason for one of the facts, of which it tries the first few.
+func (r *reasoner) look(ctx context.Context, known Facts, facts []Fact, try int, search bool) (best Step, ok bool) {
+	for k, x := range facts {
+		if k >= try || ctx.Err() != nil {
+			break
+		}
+		s, found := r.why(ctx, known, &x, span(x.At, r.rows, r.cols), search)
+		if found && (!ok || shorter(s, best)) {
+			best, ok = s, true
+		}
+	}
+	return best, ok
+}

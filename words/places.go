@@ -1,0 +1,113 @@
+package words
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// places names places in the order given; three or more cells in line, one next to the other, are named by the first and the last.
+func (l *Language) places(at []puzzle.Place) string {
+	var parts []string
+	for _, s := range stretches(at) {
+		if s.from == s.to {
+			parts = append(parts, l.place(s.from))
+			continue
+		}
+		text, _ := l.run("range", map[string]string{"From": l.place(s.from), "To": l.place(s.to)})
+		parts = append(parts, text)
+	}
+	return l.join(parts, false)
+}
+
+// place names one place: cells, edges and bridges as players everywhere do, other places in the language.
+func (l *Language) place(at puzzle.Place) string {
+	name := ""
+	data := map[string]any{"N": int(at.R) + 1, "Cell": puzzle.Cell(int(at.R), int(at.C)).String()}
+	switch at.Kind {
+	case puzzle.RowKind:
+		name = "place/row"
+	case puzzle.ColKind:
+		name, data["N"] = "place/column", int(at.C)+1
+	case puzzle.SideKind:
+		name = "place/" + puzzle.Side(at.Dir).String()
+	case puzzle.RunKind:
+		name = "place/run-" + puzzle.Heading(at.Dir).String()
+	case puzzle.RuleKind:
+		name = "place/" + puzzle.Rule(at.Dir).String()
+	default:
+		return at.String()
+	}
+	return l.Phrase(name, data)
+}
+
+// stretch is a place, or all cells from one to another.
+type stretch struct{ from, to puzzle.Place }
+
+// stretches finds cells in line. Rows are looked at before columns; cells in neither keep their order.
+func stretches(at []puzzle.Place) []stretch {
+	cells := map[puzzle.Place]bool{}
+	for _, p := range at {
+		if p.Kind == puzzle.CellKind {
+			cells[p] = true
+		}
+	}
+	var out []stretch
+	taken := map[puzzle.Place]bool{}
+	for _, p := range sorted(at) {
+		switch {
+		case taken[p]:
+		case p.Kind != puzzle.CellKind:
+			taken[p] = true
+			out = append(out, stretch{p, p})
+		default:
+			across, n := walk(cells, taken, p, 0, 1)
+			down, m := walk(cells, taken, p, 1, 0)
+			to, dr, dc := across, 0, 1
+			if m > n {
+				n, to, dr, dc = m, down, 1, 0
+			}
+			if n < 3 {
+				n, to = 1, p
+			}
+			for k := range n {
+				taken[puzzle.Cell(int(p.R)+k*dr, int(p.C)+k*dc)] = true
+			}
+			out = append(out, stretch{p, to})
+		}
+	}
+	return out
+}
+
+// walk goes from a cell through cells that are on the list and not taken, and returns the last and how many there are.
+func walk(cells, taken map[puzzle.Place]bool, p puzzle.Place, dr, dc int) (puzzle.Place, int) {
+	n := 1
+	for {
+		q := puzzle.Cell(int(p.R)+dr, int(p.C)+dc)
+		if !cells[q] || taken[q] {
+			return p, n
+		}
+		p = q
+		n++
+	}
+}
+
+// sorted puts cells into reading order before all other places, which keep theirs.
+func sorted(at []puzzle.Place) []puzzle.Place {
+	out := slices.Clone(at)
+	slices.SortStableFunc(out, func(a, b puzzle.Place) int {
+		x, y := a.Kind == puzzle.CellKind, b.Kind == puzzle.CellKind
+		switch {
+		case x && y && a.R != b.R:
+			return int(a.R) - int(b.R)
+		case x && y:
+			return int(a.C) - int(b.C)
+		case x && !y:
+			return -1
+		case y && !x:
+			return 1
+		}
+		return 0
+	})
+	return out
+}

@@ -1,0 +1,176 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"text/template"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Sentence is what the templates of techniques are given: the step, and its parts in words.
+type Sentence struct {
+	Step puzzle.Step
+	Kind string
+	l    *Language
+}
+
+// Args are the numbers of the step.
+func (x *Sentence) Args() map[string]any { return x.Step.Args }
+
+// New is what the step finds: "R3C4 and R3C5 are black".
+func (x *Sentence) New() string { return x.facts(x.Step.New) }
+
+// NewPlaces is where: "R3C4 and R3C5".
+func (x *Sentence) NewPlaces() string { return x.l.places(puzzle.Places(x.Step.New)) }
+
+// Because is the known facts that the step rests on; "" for none.
+func (x *Sentence) Because() string { return x.facts(x.Step.Because) }
+
+// BecausePlaces is where they are.
+func (x *Sentence) BecausePlaces() string { return x.l.places(puzzle.Places(x.Step.Because)) }
+
+// Clues is the clues that the step rests on; "" for none.
+func (x *Sentence) Clues() string { return x.l.places(x.Step.Clues) }
+
+// Contradiction reports whether the step concludes that the board is impossible.
+func (x *Sentence) Contradiction() bool { return x.Step.Contradiction() }
+
+// Assumed is the assumption of a what-if.
+func (x *Sentence) Assumed() string {
+	f, ok := x.Step.Args["assumed"].(puzzle.Fact)
+	if !ok {
+		return ""
+	}
+	return x.facts([]puzzle.Fact{f})
+}
+
+// Place is a number of the step that is a place.
+func (x *Sentence) Place(arg string) string {
+	at, ok := x.Step.Args[arg].(puzzle.Place)
+	if !ok {
+		return ""
+	}
+	return x.l.places([]puzzle.Place{at})
+}
+
+// Sub is the sentences of the sub-steps, in the style given ("short" or "long").
+func (x *Sentence) Sub(style string) []string {
+	var out []string
+	for _, s := range x.Step.Sub {
+		if style == "short" {
+			out = append(out, x.l.Say(s, Short))
+		} else {
+			out = append(out, x.l.Say(s, Long))
+		}
+	}
+	return out
+}
+
+// FactGroup is what the template KIND/fact is given: places of which the same is said.
+type FactGroup struct {
+	Places string
+	N      int
+	Value  int
+	Not    bool
+	At     puzzle.Place // the first
+}
+
+// facts says facts, those with the same value together.
+func (x *Sentence) facts(facts []puzzle.Fact) string {
+	var groups []FactGroup
+	at := map[[2]int][]puzzle.Place{}
+	key := func(g FactGroup) [2]int {
+		if g.Not {
+			return [2]int{g.Value, 1}
+		}
+		return [2]int{g.Value, 0}
+	}
+	for _, f := range facts {
+		g := FactGroup{Value: f.Value, Not: f.Not, At: f.At}
+		if at[key(g)] == nil {
+			groups = append(groups, g)
+		}
+		at[key(g)] = append(at[key(g)], f.At)
+	}
+	parts := make([]string, len(groups))
+	for i, g := range groups {
+		places := at[key(g)]
+		g.N, g.Places = len(places), x.l.places(places)
+		text, err := x.l.run(x.Kind+"/fact", g)
+		if err != nil {
+			text, _ = x.l.run("any/fact", g)
+		}
+		parts[i] = text
+	}
+	return x.l.join(parts, len(groups) > 1)
+}
+
+// functions are what templates may call.
+func (l *Language) functions() template.FuncMap {
+	return template.FuncMap{
+		"capital": capital,
+		"plural": func(n int, one, many string) string {
+			if n == 1 {
+				return one
+			}
+			return many
+		},
+		"runs":   runs,
+		"list":   func(items any) string { return l.join(texts(items), false) },
+		"place":  func(at puzzle.Place) string { return l.places([]puzzle.Place{at}) },
+		"places": func(at []puzzle.Place) string { return l.places(at) },
+		"add":    func(a, b int) int { return a + b },
+	}
+}
+
+// capital is a text with a capital at its beginning.
+func capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// texts are the items of a list of numbers or texts.
+func texts(items any) []string {
+	var out []string
+	switch items := items.(type) {
+	case []int:
+		for _, v := range items {
+			out = append(out, fmt.Sprint(v))
+		}
+	case []string:
+		out = items
+	case []any: // what JSON makes of either
+		for _, v := range items {
+			out = append(out, fmt.Sprint(v))
+		}
+	}
+	return out
+}
+
+// runs writes the clue of a line: "2 1", or "0" for none.
+func runs(items any) string {
+	list := texts(items)
+	if len(list) == 0 {
+		return "0"
+	}
+	return strings.Join(list, " ")
+}
+
+// join makes a list of parts: "a, b and c"; parts that have commas or an "and" of their own are divided by semicolons.
+func (l *Language) join(parts []string, long bool) string {
+	if len(parts) < 2 {
+		return strings.Join(parts, "")
+	}
+	long = long && slices.ContainsFunc(parts, func(s string) bool { return strings.Contains(s, ",") })
+	comma := ", "
+	if long {
+		comma = "; "
+	}
+	last := len(parts) - 1
+	and, _ := l.run("and", nil)
+	return strings.Join(parts[:last], comma) + " " + and + " " + parts[last]
+}

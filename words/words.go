@@ -1,0 +1,116 @@
+// Package words makes sentences of steps, in several languages. It knows no technique: the sentences are templates in text/LANGUAGE,
+// a file for each kind of puzzle and one (common) for what all share.
+//
+// A technique "nonogram.overlap" has three templates: "nonogram.overlap" is the whole sentence, which makes sense without the
+// picture and names every clue and cell it uses; "nonogram.overlap/short" is what fits beside a picture; "nonogram.overlap/name" is the
+// name of the technique. The kind has "nonogram/fact", which says one kind of fact of one or several places. The last resorts
+// (what-if, look, agreement, case) have common templates, without the kind's name before the dot.
+//
+// A template is given a Sentence.
+package words
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+	"text/template"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+//go:embed text
+var files embed.FS
+
+// Languages are the languages there are, by their codes; the first is the usual one.
+var Languages = []string{"en", "id"}
+
+// Language says things in one language.
+type Language struct {
+	Code string
+	set  *template.Template
+}
+
+var languages = load()
+
+// load parses the templates. They are part of the program: one that does not parse is a mistake in it.
+func load() map[string]*Language {
+	all := map[string]*Language{}
+	for _, code := range Languages {
+		l := &Language{Code: code}
+		l.set = template.Must(template.New(code).Funcs(l.functions()).ParseFS(files, "text/"+code+"/*.tmpl"))
+		all[code] = l
+	}
+	return all
+}
+
+// In is a language by its code.
+func In(code string) (*Language, error) {
+	if l, ok := languages[code]; ok {
+		return l, nil
+	}
+	return nil, fmt.Errorf("%q is no language known here: %s", code, strings.Join(Languages, ", "))
+}
+
+// Style is how much a sentence says.
+type Style string
+
+// The styles.
+const (
+	Long  Style = ""
+	Short Style = "/short"
+	Name  Style = "/name"
+)
+
+// Say is the sentence of a step. A technique without a template is told by its id and conclusions, so that nothing is lost.
+func (l *Language) Say(s puzzle.Step, style Style) string {
+	kind, _, _ := strings.Cut(s.Technique, ".")
+	x := &Sentence{Step: s, Kind: kind, l: l}
+	if name := l.find(s.Technique, style); name != "" {
+		if text, err := l.run(name, x); err == nil {
+			return text
+		}
+	}
+	if style == Name {
+		return s.Technique
+	}
+	return fmt.Sprintf("%s: %s", s.Technique, x.New())
+}
+
+// Has reports whether a technique has all its templates.
+func (l *Language) Has(id string) bool {
+	return l.find(id, Long) != "" && l.find(id, Short) != "" && l.find(id, Name) != ""
+}
+
+// Facts says facts about a puzzle of a kind.
+func (l *Language) Facts(kind string, facts []puzzle.Fact) string {
+	return (&Sentence{Kind: kind, l: l}).facts(facts)
+}
+
+// Phrase is a phrase of the program itself: a template of the common file, given any data.
+func (l *Language) Phrase(name string, data any) string {
+	text, err := l.run(name, data)
+	if err != nil {
+		return name
+	}
+	return text
+}
+
+// find is the template of a technique: its own, or for a last resort the common one; "" for none.
+func (l *Language) find(id string, style Style) string {
+	_, short, _ := strings.Cut(id, ".")
+	for _, name := range []string{id + string(style), "any." + short + string(style)} {
+		if l.set.Lookup(name) != nil {
+			return name
+		}
+	}
+	return ""
+}
+
+// run executes a template and makes its output one line.
+func (l *Language) run(name string, data any) (string, error) {
+	var b strings.Builder
+	if err := l.set.ExecuteTemplate(&b, name, data); err != nil {
+		return "", err
+	}
+	return strings.Join(strings.Fields(b.String()), " "), nil
+}

@@ -1,0 +1,114 @@
+package words_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// resorts are the last resorts, which every kind has.
+var resorts = []string{"what-if", "look", "agreement", "case"}
+
+// TestTemplates finds a sentence, a short one and a name in every language for every technique of every kind.
+func TestTemplates(t *testing.T) {
+	for _, code := range words.Languages {
+		l, err := words.In(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range kinds.All {
+			for _, technique := range k.Techniques {
+				if !l.Has(technique.ID) {
+					t.Errorf("text/%s/%s.tmpl: %q, %q or %q is missing", code, k.Name, technique.ID, technique.ID+"/short", technique.ID+"/name")
+				}
+			}
+			for _, id := range resorts {
+				if !l.Has(k.Name + "." + id) {
+					t.Errorf("%s: no words for %s.%s", code, k.Name, id)
+				}
+			}
+		}
+	}
+}
+
+// puzzles are puzzles of several kinds that need many techniques between them.
+var puzzles = []string{
+	"nonogram\nrows: 2 1, 1 3, 1 2, 3, 4, 1\ncols: 1, 5, 2, 5, 2 1, 2\n",
+	"nonogram\nrows: 1, 1, 1\ncols: 1, 1, 1\n?..\n???\n???\n",
+	"nonogram\nrows: 3, 1 1, 3, 0, 2 1\ncols: 3 1, 1 1 1, 3, 0, 1\n",
+}
+
+// TestNamesAll finds in the sentence of every step of some explanations every clue and cell that the step uses, in every language.
+func TestNamesAll(t *testing.T) {
+	for _, text := range puzzles {
+		for it := range kinds.Read(strings.NewReader(text), "", kinds.ReadOptions{}) {
+			if it.Err != nil {
+				t.Fatal(it.Err)
+			}
+			e := puzzle.Explain(t.Context(), it.Puzzle, puzzle.ExplainOptions{Known: it.Known})
+			if len(e.Steps) == 0 {
+				t.Errorf("no steps for\n%s", text)
+			}
+			for _, code := range words.Languages {
+				l, _ := words.In(code)
+				for _, s := range e.Steps {
+					namesAll(t, l, s)
+				}
+			}
+		}
+	}
+}
+
+var (
+	cell   = regexp.MustCompile(`R(\d+)C(\d+)`)
+	strech = regexp.MustCompile(`(R\d+C\d+) (?:to|sampai) (R\d+C\d+)`)
+)
+
+// namesAll looks for what a step uses in its sentence.
+func namesAll(t *testing.T, l *words.Language, s puzzle.Step) {
+	text := l.Say(s, words.Long)
+	named := map[string]bool{}
+	for _, m := range cell.FindAllString(text, -1) {
+		named[m] = true
+	}
+	for _, m := range strech.FindAllStringSubmatch(text, -1) {
+		a, b := at(m[1]), at(m[2])
+		for r := a.R; r <= b.R; r++ {
+			for c := a.C; c <= b.C; c++ {
+				named[puzzle.Cell(int(r), int(c)).String()] = true
+			}
+		}
+	}
+	for _, f := range append(append([]puzzle.Fact(nil), s.New...), s.Because...) {
+		for _, part := range cell.FindAllString(f.At.String(), -1) {
+			if !named[part] {
+				t.Errorf("%s: %s: no %s in %q", l.Code, s.Technique, part, text)
+			}
+		}
+	}
+	for _, c := range s.Clues {
+		if name := l.Phrase("clue", c); name != "clue" && !strings.Contains(strings.ToLower(text), strings.ToLower(name)) {
+			t.Errorf("%s: %s: no %s in %q", l.Code, s.Technique, name, text)
+		}
+	}
+	if strings.Contains(text, "<no value>") || strings.Contains(text, "%!") {
+		t.Errorf("%s: %s: %q", l.Code, s.Technique, text)
+	}
+}
+
+func at(name string) puzzle.Place {
+	m := cell.FindStringSubmatch(name)
+	return puzzle.Cell(number(m[1])-1, number(m[2])-1)
+}
+
+func number(s string) int {
+	n := 0
+	for _, d := range s {
+		n = 10*n + int(d-'0')
+	}
+	return n
+}
