@@ -151,8 +151,8 @@ type Solver struct {
 	explNo     []int32
 	conflictNo int32
 
-	now   Now
-	judge judge // see Oracle
+	now     Now
+	entails func(because []Lit, l Lit) bool // see Oracle
 }
 
 // New makes a Solver without variables or clauses.
@@ -325,6 +325,10 @@ type later struct {
 	conflicts int64
 	f         func()
 }
+
+// Oracle gives the Solver an independent judge of explanations: whether the true literals because entail l, or a contradiction when l is
+// False. It is asked only in a build with the tag check.
+func (s *Solver) Oracle(entails func(because []Lit, l Lit) bool) { s.entails = entails }
 
 // Prefer sets the value that a variable is tried with first: l is tried true. Search overwrites it with the last value held.
 func (s *Solver) Prefer(l Lit) { s.phase[l.v()] = int8(l & 1) }
