@@ -170,7 +170,7 @@ func (r *reasoner) step(core []part, x *Fact) Step {
 	slices.SortStableFunc(s.Clues, func(a, b Place) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Dir, b.Dir), cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C))
 	})
-	s.Level = min(maxLevel, lookLevel+0.3*float64(max(0, len(s.Clues)-1))+0.02*float64(len(s.Because)))
+	s.Level = min(maxLevel, lookLevel+0.5*float64(max(0, len(s.Clues)-1))+0.04*float64(len(s.Because)))
 	if x != nil {
 		s.New = []Fact{*x}
 	}
