@@ -115,7 +115,7 @@ func (h *Hint) blame(ctx context.Context, p Puzzle, known Facts, allWrong bool) 
 	var why Step
 	try := func(base Facts, wrong []Fact) {
 		e := newExplainer(p, ExplainOptions{Known: base})
-		s, ok := whatIf(ctx, e.f, wrong)
+		s, ok := whatIf(ctx, e.f, wrong, trialSteps)
 		if !ok { // named steps first: they can be followed one by one
 			s, ok = e.reasoner().look(ctx, base, opposites(p.Board(), wrong), 3, true)
 		}
