@@ -2,7 +2,6 @@ package kinds_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,7 +15,6 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-var update = flag.Bool("update", false, "write docs/techniques anew")
 
 // TestTechniquePages makes the page docs/techniques/KIND.md of every kind with techniques from its catalogue, its words and its
 // examples (testdata/techniques/NAME.txt in the folder of the kind: a puzzle with marks in any notation), and compares. The step that a
@@ -28,7 +26,7 @@ func TestTechniquePages(t *testing.T) {
 		}
 		path := filepath.Join("..", "docs", "techniques", k.Name+".md")
 		want := techniquePage(t, k)
-		if *update {
+		if *puzzletest.Update {
 			if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 				t.Fatal(err)
 			}
