@@ -15,7 +15,6 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-
 // TestTechniquePages makes the page docs/techniques/KIND.md of every kind with techniques from its catalogue, its words and its
 // examples (testdata/techniques/NAME.txt in the folder of the kind: a puzzle with marks in any notation), and compares. The step that a
 // technique finds on its example must follow from what it names.
