@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,8 +62,11 @@ nonogram
 2
 `
 
-// lists puts the names of all kinds for KINDS and of all formats for FORMATS, so that a new one needs no edit here.
+// lists puts the names of all kinds for KINDS, of those with game IDs for GAMES and of all formats for FORMATS, so that a new one needs no
+// edit here.
 func lists(want string) string {
+	games := slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return formatOf(k, codec.Tatham).Decode == nil })
+	want = strings.ReplaceAll(want, "GAMES", list(games))
 	want = strings.ReplaceAll(want, "KINDS", list(All))
 	return strings.ReplaceAll(want, "FORMATS", strings.Join(codec.Notations, ", "))
 }
@@ -81,7 +85,7 @@ func TestRead(t *testing.T) {
 		`in:10 kanpen masyu 1x1`,
 		`in:11 tatham masyu 6x6`,
 		`in:12 tatham nonogram 3x4 known 2`,
-		`in:13 tatham: "loopy" is not a kind of puzzle known here: KINDS`,
+		`in:13 tatham: "loopy" is not a kind of puzzle known here: GAMES`,
 		`in:15 text masyu 2x3`,
 		`in:19 pzprv3 nonogram: at 24:3: "x" is not a cell: # is black, + is empty, a dot is neither`,
 		`in:26 nin nonogram 2x2`,
@@ -112,7 +116,7 @@ func TestReadMistakes(t *testing.T) {
 		{`{"givens":["."]}`, ReadOptions{Kind: "Mashu"}, "in:1 json masyu 1x1"},
 		{`{"id":"a","kind":"masyu","givens":["."],"known":[{"at":{"cell":[0,0]},"value":1}]}`, ReadOptions{}, `a json masyu: known: fact 1: R1C1 cannot hold 1 on this board`},
 		{`{"id":"a","kind":"nonogram","givens":{"rows":[[1]],"cols":[[1]]},"known":[{"at":{"cell":[0,0]},"value":-1}]}`, ReadOptions{}, `a json nonogram: known: fact 1: R1C1 cannot hold -1 on this board`},
-		{"7x7:a1,b", ReadOptions{}, `in:1 tatham: "7x7:a1,b" is not a puzzle of a kind known here: KINDS`},
+		{"7x7:a1,b", ReadOptions{}, `in:1 tatham: "7x7:a1,b" is not a puzzle of a kind known here: GAMES`},
 		{"6x6:zj", ReadOptions{From: "morse"}, `in "morse" is not a format: FORMATS are`},
 		{"6x6:zj", ReadOptions{Kind: "go"}, `in "go" is not a kind of puzzle known here: KINDS`},
 		{"1 1\n1\n1", ReadOptions{Kind: "masyu"}, `in:1 nin: no kind of puzzle that is asked for has this format: masyu`},

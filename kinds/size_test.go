@@ -12,6 +12,7 @@ func TestSmallTextsStaySmall(t *testing.T) {
 		`{"id":"a","kind":"masyu","rows":1000000000,"cols":1000000000,"givens":["."]}`,
 		`{"id":"a","kind":"skyscrapers","rows":1000000000,"cols":1000000000,"givens":{"top":[]}}`,
 		`{"id":"a","kind":"skyscrapers","givens":{"n":1000000000}}`,
+		`{"id":"a","kind":"kakuro","rows":1000000000,"cols":1000000000,"givens":{"cells":[[1]],"entries":[]}}`,
 		`{"id":"a","kind":"nonogram","rows":1000000000,"cols":1,"givens":{"rows":[[]],"cols":[[]]}}`,
 	}
 	for _, size := range []string{"1000", "1001", "1000000000", "99999999999999999999999"} {
@@ -22,6 +23,9 @@ func TestSmallTextsStaySmall(t *testing.T) {
 			"pzprv3\nskyscrapers\nN\nN\n. \n",
 			"towers:N:1/1",
 			"http://www.kanpen.net/masyu.html?problem=N/N/._/",
+			"https://puzz.link/p?kakuro/N/N/z",
+			"http://www.kanpen.net/kakuro.html?problem=N/N/0_0_0_0/",
+			"pzprv3\nkakuro\nN\nN\n0 1 \n",
 			"pzprv3\nmashu\nN\nN\n. \n",
 			"pzprv3\nnonogram\nN\nN\n. \n",
 			"pearl:NxN:zzz",

@@ -208,8 +208,8 @@ func (s *Solver) learn(lbd int32) {
 	case 1:
 		s.put(c[0], reason{byNothing, 0})
 	case 2:
-		s.binary[c[0].Not()] = append(s.binary[c[0].Not()], c[1])
-		s.binary[c[1].Not()] = append(s.binary[c[1].Not()], c[0])
+		s.binary.push(c[0].Not(), c[1])
+		s.binary.push(c[1].Not(), c[0])
 		s.put(c[0], reason{byBinary, int32(c[1].Not())})
 	default:
 		s.put(c[0], reason{byClause, int32(s.attach(c, true, lbd))})

@@ -25,13 +25,14 @@ type Line struct {
 // growers are the kinds that boards can be made for.
 var growers = map[string]func(r *rand.Rand, n int, density float64) (givens, solution any){
 	"hashi":       randomHashi,
+	"kakuro":      randomKakuro,
 	"masyu":       randomMasyu,
 	"nonogram":    randomNonogram,
 	"skyscrapers": randomSkyscrapers,
 }
 
 // Grow makes the k-th random board of n rows and columns. density is the share of shaded cells of a nonogram, of the area within
-// the loop of a masyu, of islands of a hashi, and of the clues shown of skyscrapers.
+// the loop of a masyu, of islands of a hashi, of the clues shown of skyscrapers, and of white cells of a kakuro, more or less.
 func Grow(kind string, n, k int, density float64, seed uint64) (string, error) {
 	grow := growers[kind]
 	if grow == nil {
