@@ -147,8 +147,10 @@ func mistaken(c Case, r Run) string {
 	switch r.Status {
 	case puzzle.Solved:
 		return solvedWrong(c, r.Board)
-	case puzzle.Stalled, puzzle.Undecided:
+	case puzzle.Stalled:
 		return strayed(c, r)
+	case puzzle.Undecided: // the board of a search that was cut short holds what it tries
+		return ""
 	}
 	result := puzzle.Result{Status: r.Status, Second: r.Second}
 	if r.Status != puzzle.NoSolution {
