@@ -55,6 +55,7 @@ func commands() []command {
 		{"convert", "Write puzzles in another notation.", &convert{}},
 		{"render", "Draw puzzles.", &render{}},
 		{"bench", "Measure the solver on puzzles with known answers.", &benchmark{}},
+		{"compare", "Run every method on the same puzzles.", &compare{}},
 		{"kinds", "List the kinds of puzzles.", &listKinds{}},
 		{"formats", "List the notations and what each can do.", &listFormats{}},
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -51,6 +52,9 @@ type answer struct {
 	err  error  // what is wrong with the puzzle, or with the program; with --json the line says it
 	code int    // its exit code, with --json or without
 	skip bool   // interrupted before anything was found
+
+	// stream, when set, does the work only when its turn to be printed has come, writing what it has to say on the way.
+	stream func(w io.Writer) (answer, error)
 }
 
 // mistake is the line of a puzzle that cannot be worked on.
@@ -88,6 +92,17 @@ func (a *app) each(in *inputs, asJSON bool, jobs int, work func(context.Context,
 
 // print writes one answer.
 func (a *app) print(it item, ans answer, asJSON bool) error {
+	if ans.stream != nil {
+		w := bufio.NewWriter(a.stdout)
+		rest, err := ans.stream(w)
+		if flushed := w.Flush(); err == nil {
+			err = flushed
+		}
+		if err != nil {
+			return err
+		}
+		ans = rest
+	}
 	switch {
 	case ans.skip:
 		return nil

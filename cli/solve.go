@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -14,10 +15,12 @@ import (
 type solve struct {
 	inputs
 	limits
-	JSON   bool   `name:"json" help:"One JSON object a puzzle and line."`
-	Method string `enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
-	First  bool   `help:"Stop at the first solution; do not ask whether there are more."`
-	Marks  bool   `help:"Take what is filled in already for granted; otherwise only the clues count."`
+	JSON    bool     `name:"json" help:"One JSON object a puzzle and line."`
+	Method  string   `enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
+	Variant []string `placeholder:"NAME,…" help:"With --method paper: options of the method."`
+	Trace   bool     `help:"With --method paper: print every step of the method."`
+	First   bool     `help:"Stop at the first solution; do not ask whether there are more."`
+	Marks   bool     `help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
 
 // solved is the JSON line of a puzzle.
@@ -25,14 +28,20 @@ type solved struct {
 	ID       string        `json:"id"`
 	Kind     string        `json:"kind"`
 	Status   puzzle.Status `json:"status"`
+	Method   string        `json:"method,omitempty"` // when it is not the engine
 	Solution any           `json:"solution"`
 	Second   any           `json:"second,omitempty"`
+	Known    []puzzle.Fact `json:"known,omitempty"`  // what a method that could not finish has found
+	Trials   *int          `json:"trials,omitempty"` // values tried by the search of a method
 	Reason   string        `json:"reason,omitempty"`
 	Stats    puzzle.Stats  `json:"stats"`
 }
 
 // Run solves every puzzle of the inputs.
 func (s *solve) Run(a *app) error {
+	if s.Method != "paper" && (s.Trace || len(s.Variant) > 0) {
+		return errors.New("--trace and --variant go with --method paper")
+	}
 	return a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer {
 		return s.one(ctx, a, it)
 	})
@@ -41,10 +50,13 @@ func (s *solve) Run(a *app) error {
 // one solves one puzzle.
 func (s *solve) one(ctx context.Context, a *app, it item) answer {
 	p, k := it.Puzzle, it.Puzzle.Kind()
-	if s.Method == "paper" || s.Method == "human" && len(k.Techniques) == 0 {
+	if s.Method == "paper" && k.Paper == nil || s.Method == "human" && len(k.Techniques) == 0 {
 		return answer{err: fmt.Errorf("%s has no %s method; --method fast solves it", k.Name, s.Method)}
 	}
-	if s.Method == "human" {
+	switch s.Method {
+	case "paper":
+		return s.paper(ctx, a, it)
+	case "human":
 		return s.human(ctx, a, it)
 	}
 	options := puzzle.Options{Known: it.held(s.Marks)}
@@ -153,6 +165,8 @@ func verdict(r puzzle.Result) string {
 		return "No solution" + because + "."
 	case puzzle.Solved:
 		return "Solved; whether there are other solutions was not asked."
+	case puzzle.Stalled:
+		return "Stalled: the method cannot go on" + because + "."
 	}
 	if r.Solution.IsZero() {
 		return "Unknown" + because + " before a solution was found."

@@ -34,6 +34,8 @@ func Detect(line string) string {
 		return PuzzLink
 	case isSize(line):
 		return Nin // or MK: what follows tells
+	case isHas(line):
+		return Has
 	case isName(line):
 		return Text
 	}
@@ -42,8 +44,12 @@ func Detect(line string) string {
 
 // unknownText says what was seen and what is accepted.
 func unknownText(line string) error {
+	if isNumbers(line) {
+		return fmt.Errorf("%s is a list of numbers: for clues of skyscrapers their order must be told, as --from %s (top, right, bottom, left), "+
+			"%s (top, bottom, left, right) or %s (bottom and left backwards)", Short(line), CluesTRBL, CluesTBLR, CluesClockwise)
+	}
 	return fmt.Errorf("%s is the beginning of no notation that is read here: JSON ({…}), a puzz.link address, pzprv3, a game ID (6x6:…), "+
-		"our text (the name of the puzzle on a line), .non, webpbn XML, .nin, .mk, .g", Short(line))
+		"our text (the name of the puzzle on a line), .non, webpbn XML, .nin, .mk, .g, .has", Short(line))
 }
 
 // isID reports whether a line looks like a game ID, or like one with a random seed, which has an error of its own.
@@ -74,6 +80,15 @@ func isSize(line string) bool {
 	f := strings.Fields(line)
 	return len(f) == 2 && strings.Trim(f[0]+f[1], "0123456789") == ""
 }
+
+// isHas reports whether a line is three numbers.
+func isHas(line string) bool {
+	f := strings.Fields(line)
+	return len(f) == 3 && strings.Trim(f[0]+f[1]+f[2], "0123456789") == ""
+}
+
+// isNumbers reports whether a line has nothing but numbers, as a list of clues has.
+func isNumbers(line string) bool { return strings.Trim(line, "0123456789,;.-_ \t") == "" }
 
 // isName reports whether a line is a few words of letters, as the first line of our text form is.
 func isName(line string) bool {

@@ -18,7 +18,13 @@ const (
 	Nin      = "nin"       // nonograms: Jakub Wilk
 	MK       = "mk"        // nonograms: Mirek and Petr Olsak, plain
 	Olsak    = "g"         // nonograms: Mirek and Petr Olsak, with declarations
+	Has      = "has"       // Hashi: the published benchmark
+
+	CluesTRBL      = "clues-trbl"      // skyscrapers: bare numbers, see ClueList
+	CluesTBLR      = "clues-tblr"      //
+	CluesClockwise = "clues-clockwise" //
 )
 
 // Notations lists all notations in the order in which help texts show them.
-var Notations = []string{JSON, PuzzLink, Kanpen, Pzprv3, Tatham, Text, Non, WebPBN, Nin, MK, Olsak}
+var Notations = []string{JSON, PuzzLink, Kanpen, Pzprv3, Tatham, Text, Non, WebPBN, Nin, MK, Olsak, Has,
+	CluesTRBL, CluesTBLR, CluesClockwise}

@@ -214,7 +214,7 @@ func (s *splitter) block(notation string) bool {
 // ends reports whether a line lies behind the end of the block before it.
 func (s *splitter) ends(notation, text string, blank bool) bool {
 	switch notation {
-	case Text:
+	case Text, CluesTRBL, CluesTBLR, CluesClockwise:
 		return text == ""
 	case Pzprv3:
 		if strings.HasPrefix(text, "pzprv3") {

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"context"
 	"encoding/json"
 	"math/rand/v2"
 
@@ -32,21 +33,16 @@ type Kind struct {
 	Impossible func(p Puzzle) string
 	// Random makes a random full board for the generator; size is a text like "10x12".
 	Random func(r *rand.Rand, size string) (Draft, error)
-	// Paper runs the published method from which the kind's solver began.
-	Paper func(p Puzzle, trace func(Step) bool) (PaperResult, error)
+	// Paper runs the published method from which the kind's solver began. Each action is a step given to trace, which may be nil;
+	// when trace returns false the method stops. It is an error to ask for a variant that the method does not know.
+	Paper         func(ctx context.Context, p Puzzle, o PaperOptions, trace func(Step) bool) (PaperResult, error)
+	PaperVariants []string // options the method knows
 }
 
 // Draft is a random full board: a puzzle with all clues that could be shown, and its solution.
 type Draft struct {
 	Puzzle   Puzzle
 	Solution Facts
-}
-
-// PaperResult is how a published method ended.
-type PaperResult struct {
-	Status Status
-	Known  Facts // the board reached
-	Trials int   // values tried by its search
 }
 
 // JSON maps a kind to the corpus form: the "givens" and "solution" members of a puzzle line.

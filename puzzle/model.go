@@ -8,31 +8,49 @@ type Model struct {
 	S *sat.Solver
 
 	board   *Board
+	values  []Mask    // by unknown: the values that it may take
 	first   []sat.Lit // by unknown: the literal of its only variable, or of its smallest value
 	guarded bool
 	guards  map[Place]sat.Lit
 	order   []Place // the clues in the order of their guards
 }
 
+// Narrower is a Puzzle that can tell cheaply which values are left to each unknown when its rules are looked at one by one until
+// nothing changes; none, when that shows that there is no solution. Outright models make variables for these values only.
+type Narrower interface{ Narrow() []Mask }
+
 // NewModel posts the rules of a puzzle in a new kernel. When guarded, what each clue posts holds only under an assumption of its own
 // (see Guards), so that clashing clues can be named; else it holds outright, which is faster.
 func NewModel(p Puzzle, guarded bool, o sat.Options) *Model {
 	m := &Model{S: sat.New(o), board: p.Board(), guarded: guarded}
 	m.first = make([]sat.Lit, m.board.Len())
+	m.values = m.start(p)
 	bools := 0
-	for _, u := range m.board.unknowns {
-		bools += vars(u.Values)
+	for _, values := range m.values {
+		bools += vars(values)
 	}
 	next := m.S.Bools(bools)
-	for i, u := range m.board.unknowns {
+	for i, values := range m.values {
 		m.first[i] = next
-		next += sat.Lit(2 * vars(u.Values))
-		if n := u.Values.Len(); n != 1 && n != 2 {
+		next += sat.Lit(2 * vars(values))
+		if n := values.Len(); n != 1 && n != 2 {
 			m.exactlyOne(i, n)
 		}
 	}
 	p.Rules(m)
 	return m
+}
+
+// start is the values that each unknown may take before any rule is posted.
+func (m *Model) start(p Puzzle) []Mask {
+	if n, ok := p.(Narrower); ok && !m.guarded {
+		return n.Narrow()
+	}
+	values := make([]Mask, m.board.Len())
+	for i, u := range m.board.unknowns {
+		values[i] = u.Values
+	}
+	return values
 }
 
 // vars counts the variables that a place with these values takes.
@@ -54,16 +72,12 @@ func (m *Model) exactlyOne(i, n int) {
 		lits[j] = m.first[i] + sat.Lit(2*j)
 	}
 	m.S.Add(lits...)
-	for j := range lits {
-		for k := range j {
-			m.S.Add(lits[j].Not(), lits[k].Not())
-		}
-	}
+	m.S.AtMostOne(lits...)
 }
 
-// Is is the literal that says that unknown i holds value v; False when it cannot.
+// Is is the literal that says that unknown i holds value v; False when it cannot, True when nothing else is left.
 func (m *Model) Is(i, v int) sat.Lit {
-	values := m.board.unknowns[i].Values
+	values := m.values[i]
 	if !values.Has(v) {
 		return sat.False
 	}
@@ -103,6 +117,25 @@ func (m *Model) Clue(at Place, post func()) {
 	m.S.Under(g, post)
 }
 
+// Clues runs post; what it adds to the kernel holds when all of the clues at the places given do.
+func (m *Model) Clues(post func(), places ...Place) {
+	if !m.guarded {
+		post()
+		return
+	}
+	all := m.S.Bool()
+	clause := []sat.Lit{all}
+	for _, at := range places {
+		m.Clue(at, func() {})
+		clause = append(clause, m.guards[at].Not())
+	}
+	m.S.Add(clause...)
+	m.S.Under(all, post)
+}
+
+// Guarded reports whether each clue is kept apart, under a guard of its own.
+func (m *Model) Guarded() bool { return m.guarded }
+
 // Guards lists the clues of a guarded model and the literals under which they hold, in the order posted.
 func (m *Model) Guards() (clues []Place, lits []sat.Lit) {
 	for _, at := range m.order {
@@ -126,17 +159,18 @@ func (m *Model) Assume(known Facts) {
 // read is the board of the model that the kernel has just found.
 func (m *Model) read() Facts {
 	f := NewFacts(m.board)
-	for i, u := range m.board.unknowns {
-		switch u.Values.Len() {
+	for i, values := range m.values {
+		switch values.Len() {
 		case 1:
+			f.can[i] = values
 		case 2:
 			if m.S.Value(m.first[i]) {
-				f.can[i] = Only(u.Values.Max())
+				f.can[i] = Only(values.Max())
 			} else {
-				f.can[i] = Only(u.Values.Min())
+				f.can[i] = Only(values.Min())
 			}
 		default:
-			for v := range u.Values.Values() {
+			for v := range values.Values() {
 				if m.S.Value(m.Is(i, v)) {
 					f.can[i] = Only(v)
 					break

@@ -47,12 +47,13 @@ const (
 	Loop      Rule = iota // one single closed loop
 	Connected             // everything in one group
 	Crossing              // no two things cross
+	Tree                  // nothing leads in a circle
 )
 
 var (
 	sideNames    = [...]string{"top", "right", "bottom", "left"}
 	headingNames = [...]string{"right", "down"}
-	ruleNames    = [...]string{"loop", "connected", "crossing"}
+	ruleNames    = [...]string{"loop", "connected", "crossing", "tree"}
 )
 
 // String is the name used in JSON: "top", "right", "bottom" or "left".
@@ -61,7 +62,7 @@ func (s Side) String() string { return sideNames[s] }
 // String is the name used in JSON: "right" or "down".
 func (h Heading) String() string { return headingNames[h] }
 
-// String is the name used in JSON: "loop", "connected" or "crossing".
+// String is the name used in JSON: "loop", "connected", "crossing" or "tree".
 func (r Rule) String() string { return ruleNames[r] }
 
 // Place names something on a board: where a fact holds, or which clue a step rests on. It is comparable; coordinates are

@@ -30,7 +30,7 @@ func (p *pattern) blame(w *scratch, n int, c claim, cell func(i int)) {
 
 func (p *pattern) blame1(w *scratch, n int, c claim, cell func(i int)) {
 	inner, black, gap := p.inner[0], p.black[0], p.gap[0]
-	state, bwd, letters, turn := w.state[:n], w.sets[:n+1], w.starts[:n], w.turn[:n+2]
+	state, bwd, letters, turn := w.state[:n], w.sets[:n+1], w.letters[:n], w.turn[:n+2]
 	m := inner
 	for i := range state {
 		m ^= turn[i]
@@ -101,18 +101,18 @@ func (p *pattern) blameN(w *scratch, n int, c claim, cell func(i int)) {
 		for j, t := range row(w.turn, i) {
 			m[j] ^= t
 		}
-		copy(row(w.starts, i), m)
+		copy(row(w.letters, i), m)
 	}
 	clear(w.turn[:(n+2)*k])
 	copy(row(w.sets, n), p.ends)
 	for i := n - 1; i >= 0; i-- {
-		p.backward(row(w.sets, i), row(w.sets, i+1), row(w.starts, i), w.state[i])
+		p.backward(row(w.sets, i), row(w.sets, i+1), row(w.letters, i), w.state[i])
 	}
 	x, toBlack, toWhite := w.a[:k], w.b[:k], w.c[:k]
 	clear(x)
 	x[0] = 1
 	for i, v := range w.state[:n] {
-		bad, letters := row(w.sets, i+1), row(w.starts, i)
+		bad, letters := row(w.sets, i+1), row(w.letters, i)
 		p.forward(toBlack, x, p.black, 1)
 		p.forward(toWhite, x, p.black, -1)
 		if c.run >= 0 && (i < c.lo || i > c.hi) {

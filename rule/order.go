@@ -7,21 +7,23 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// orderAfter is the number of conflicts after which lines get order literals. Boards that need fewer never pay for them.
-var orderAfter = int64(sat.Envf("ORDER", 50))
-var xExpl = int(sat.Envf("EXPL", 1))
-
+// Order literals. The reason for one cell may be half a line of cells, where a person says "because the second run cannot start later". So
+// the lines of a hard board get literals for that, "run j starts at or before p", with the clauses that tie them to each other and to the
+// cells: a run starts after the one before has ended; a cell that a run must cover is black; a cell in a gap between two runs
+// is white. These propagate less than the complete filter of the line, but reasons in their words are short, and so are the clauses
+// learned from them; and the filter explains itself by them too. Starts that are impossible at the root have no literal of their own.
+//
+// What did not pay: literals "run j covers cell t" besides (they follow from the others, and a third more time goes into
+// them); leaving the clauses to the filter, with bounds kept as integers and explained on demand (twice the conflicts).
 type order struct {
 	s      *sat.Solver
 	r      *runs
-	clue   []int
-	n      int
-	starts [][]int32   // by run: the cells at which it can start, ascending
+	starts [][]int32   // by run: the cells at which it can start at the root, ascending
 	lits   [][]sat.Lit // by run and cell: the run starts at or before it
 }
 
-// refine gives the line order literals, unless it is finished. Before: the kernel is at the root and the line has been filtered.
-func (r *runs) refine(s *sat.Solver) {
+// addOrder gives the line order literals, unless it is finished. Before: the kernel is at the root and the line has been filtered.
+func (r *runs) addOrder(s *sat.Solver) {
 	open := false
 	for i, l := range r.cells {
 		r.work.state[i] = int8(s.Fixed(l))
@@ -30,51 +32,43 @@ func (r *runs) refine(s *sat.Solver) {
 	if !open {
 		return
 	}
-	o := &order{s: s, r: r, n: len(r.cells), starts: r.line.domains(r.work, len(r.cells))}
-	for j, at := range r.line.heads {
-		end := len(r.line.run) - 1
-		if j+1 < len(r.line.heads) {
-			end = r.line.heads[j+1] - 1
+	o := &order{s: s, r: r, starts: r.line.domains(r.work, len(r.cells))}
+	o.lits = make([][]sat.Lit, len(o.starts))
+	for j := range o.starts {
+		o.lits[j] = o.chain(o.starts[j])
+	}
+	for j := range o.starts {
+		if j > 0 {
+			o.follow(j)
 		}
-		o.clue = append(o.clue, end-at)
+		o.cover(j)
+		o.gap(j)
 	}
-	o.variables()
-	for j := range o.clue {
-		o.precede(j)
+	if len(o.starts) > 0 {
+		r.order = o
 	}
-	for t := range r.cells {
-		o.cell(t)
-	}
-	for j := range o.clue {
-		o.gaps(j)
-	}
-	r.order = o
 }
 
-// variables makes the order literals: constant before the first start and from the last one on, shared over starts that cannot be.
-func (o *order) variables() {
-	o.lits = make([][]sat.Lit, len(o.clue))
-	for j := range o.clue {
-		left := len(o.starts[j])
-		row := make([]sat.Lit, o.n)
-		l := sat.False
-		for p := range row {
-			if slices.Contains(o.starts[j], int32(p)) {
-				left--
-				before := l
-				if left == 0 {
-					l = sat.True
-				} else {
-					l = o.s.Bool()
-				}
-				if before != sat.False && l != sat.True {
-					o.s.Add(before.Not(), l)
-				}
+// chain makes the order literals of a run that can start at the cells given, each implying the next: false before the first of them and
+// true from the last one on.
+func (o *order) chain(starts []int32) []sat.Lit {
+	row := make([]sat.Lit, len(o.r.cells))
+	l, k := sat.False, 0
+	for p := range row {
+		if k < len(starts) && int(starts[k]) == p {
+			before := l
+			if k++; k == len(starts) {
+				l = sat.True
+			} else {
+				l = o.s.Bool()
 			}
-			row[p] = l
+			if before != sat.False && l != sat.True {
+				o.s.Add(before.Not(), l)
+			}
 		}
-		o.lits[j] = row
+		row[p] = l
 	}
+	return row
 }
 
 // by is the literal that run j starts at or before p.
@@ -82,108 +76,53 @@ func (o *order) by(j, p int) sat.Lit {
 	switch {
 	case p < 0:
 		return sat.False
-	case p >= o.n:
+	case p >= len(o.r.cells):
 		return sat.True
 	}
 	return o.lits[j][p]
 }
 
-// precede says that run j ends, with a cell between, before run j+1 starts.
-func (o *order) precede(j int) {
-	if j+1 == len(o.clue) {
-		return
-	}
-	for _, p := range o.starts[j+1] {
-		o.s.Add(o.by(j+1, int(p)).Not(), o.by(j, int(p)-o.clue[j]-1))
+// follow says that run j starts after run j-1 has ended and a cell more.
+func (o *order) follow(j int) {
+	for _, p := range o.starts[j] {
+		o.s.Add(o.by(j, int(p)).Not(), o.by(j-1, int(p)-o.r.clue[j-1]-1))
 	}
 }
 
-// cell ties the cell t to the runs that may cover it.
-func (o *order) cell(t int) {
-	x := o.r.cells[t]
-	support := []sat.Lit{x.Not()}
-	for j, c := range o.clue {
-		a, b := o.by(j, t), o.by(j, t-c)
-		if a == b {
-			continue // the run cannot cover the cell
+// cover says that the cells that run j covers are black.
+func (o *order) cover(j int) {
+	for t, x := range o.r.cells {
+		if by, ended := o.by(j, t), o.by(j, t-o.r.clue[j]); by != ended {
+			o.s.Add(by.Not(), ended, x)
 		}
-		o.s.Add(a.Not(), b, x)
-		var z sat.Lit
-		switch {
-		case a == sat.True:
-			z = b.Not()
-		case b == sat.False:
-			z = a
-		default:
-			z = o.s.Bool()
-			o.s.Add(z.Not(), a)
-			o.s.Add(z.Not(), b.Not())
-			o.s.Add(z, a.Not(), b)
-		}
-		support = append(support, z)
 	}
-	o.s.Add(support...)
 }
 
-// gaps says that a cell between the end of run j and the start of the next is white; j = -1 stands for the left wall.
-func (o *order) gaps(j int) {
+// gap says that the cells between the end of run j and the start of the next are white, and those before the first run.
+func (o *order) gap(j int) {
 	for t, x := range o.r.cells {
 		if j == 0 {
 			o.s.Add(o.by(0, t), x.Not())
 		}
 		next := sat.False
-		if j+1 < len(o.clue) {
+		if j+1 < len(o.starts) {
 			next = o.by(j+1, t)
 		}
-		o.s.Add(o.by(j, t-o.clue[j]).Not(), next, x.Not())
+		o.s.Add(o.by(j, t-o.r.clue[j]).Not(), next, x.Not())
 	}
 }
 
-func (o *order) explain(v sat.View, l sat.Lit, tag int, dst []sat.Lit) []sat.Lit {
-	r := o.r
-	w := r.work
-	r.view(v)
-	if xExpl == 0 {
-		r.unlimited()
-	} else {
-		o.view(v)
-	}
-	w.because = dst
-	r.blame(r.claimCell(l, tag), v)
-	return w.because
-}
-
-// add appends literals that are not facts at the root.
-func (o *order) add(v sat.View, dst []sat.Lit, lits ...sat.Lit) []sat.Lit {
-	for _, l := range lits {
-		if !v.Root(l) {
-			dst = append(dst, l)
-		}
-	}
-	return dst
-}
-
-// view loads cells and bounds as they were.
+// view loads the bounds of the runs as they were.
 func (o *order) view(v sat.View) {
 	w := o.r.work
 	for j, d := range o.starts {
 		last := len(d) - 1
-		h := sort.Search(last, func(i int) bool { return v.True(o.by(j, int(d[i]))) })
-		l := sort.Search(last, func(i int) bool { return !v.True(o.by(j, int(d[i])).Not()) })
-		if l > h {
-			h = l
+		h := sort.Search(last, func(i int) bool { return v.True(o.lits[j][d[i]]) })
+		l := sort.Search(last, func(i int) bool { return !v.True(o.lits[j][d[i]].Not()) })
+		if h < l { // clauses have not caught up yet
+			l, h = 0, last
 		}
 		w.lo[j], w.hi[j] = int(d[l]), int(d[h])
-		for i := l - 1; i >= 0; i-- {
-			if !v.True(o.by(j, int(d[i])).Not()) {
-				panic("lo")
-			}
-		}
-		for i := h; i < last; i++ {
-			if !v.True(o.by(j, int(d[i]))) {
-				w.hi[j] = int(d[i+1])
-			}
-		}
 	}
 }
 
@@ -192,10 +131,10 @@ func (o *order) bounds(v sat.View) {
 	w := o.r.work
 	for j := range o.starts {
 		if p := w.need[2*j]; p >= 0 {
-			w.because = o.add(v, w.because, o.by(j, p).Not())
+			w.add(v, o.by(j, p).Not())
 		}
 		if p := w.need[2*j+1]; p < len(o.r.cells) {
-			w.because = o.add(v, w.because, o.by(j, p-1))
+			w.add(v, o.by(j, p-1))
 		}
 	}
 }

@@ -1,10 +1,6 @@
 package rule
 
-import (
-	"math/bits"
-
-	"github.com/teka-puzzles/teka/sat"
-)
+import "github.com/teka-puzzles/teka/sat"
 
 // pattern is a nonogram clue as an automaton: see runs. Sets of positions are rows of words; a line of at most 62 cells needs one.
 type pattern struct {
@@ -23,14 +19,13 @@ type scratch struct {
 	state  []int8 // by cell: 1 black, -1 white, 0 unknown
 	lo, hi []int  // by run: the first and last cell at which it may start
 
-	forced       []int8   // by cell: the only value it takes, 0 for both; not set where state is
-	newLo, newHi []int    // by run: the first and last cell at which it starts in some arrangement
-	sets         []uint64 // a set for each cell and one more
-	starts       []uint64 // by cell: first letters that may stand there
-	turn         []uint64 // by cell: first letters whose permission begins or ends there
-	a, b, c      []uint64 // one set each
-	need         []int    // see blame
-	because      []sat.Lit
+	forced  []int8   // by cell: the only value it takes, 0 for both; not set where state is
+	sets    []uint64 // a set for each cell and one more
+	letters []uint64 // by cell: the letters that may stand there
+	turn    []uint64 // by cell: first letters whose permission begins or ends there
+	a, b, c []uint64 // one set each
+	need    []int    // see blame
+	because []sat.Lit
 }
 
 // grow makes room for a line of n cells with a pattern of the number of words and runs given.
@@ -39,12 +34,11 @@ func (w *scratch) grow(n, words, runs int) {
 		w.state, w.forced = make([]int8, n), make([]int8, n)
 	}
 	if len(w.sets) < words*(n+2) {
-		w.sets, w.starts, w.turn = make([]uint64, words*(n+2)), make([]uint64, words*(n+2)), make([]uint64, words*(n+2))
+		w.sets, w.letters, w.turn = make([]uint64, words*(n+2)), make([]uint64, words*(n+2)), make([]uint64, words*(n+2))
 		w.a, w.b, w.c = make([]uint64, words), make([]uint64, words), make([]uint64, words)
 	}
 	if len(w.lo) < runs {
-		w.lo, w.hi, w.newLo, w.newHi = make([]int, runs), make([]int, runs), make([]int, runs), make([]int, runs)
-		w.need = make([]int, 2*runs)
+		w.lo, w.hi, w.need = make([]int, runs), make([]int, runs), make([]int, 2*runs)
 	}
 }
 
@@ -175,133 +169,6 @@ func (p *pattern) permit(w *scratch) {
 		w.turn[w.lo[j]*k+at/64] ^= bit
 		w.turn[(w.hi[j]+1)*k+at/64] ^= bit
 	}
-}
-
-// bound is filter when the starts of runs are limited by w.lo and w.hi too, and also finds the first and last start of each run, in
-// w.newLo and w.newHi.
-func (p *pattern) bound(w *scratch, n int) bool {
-	p.permit(w)
-	if p.words == 1 {
-		return p.bound1(w, n)
-	}
-	return p.boundN(w, n)
-}
-
-func (p *pattern) bound1(w *scratch, n int) bool {
-	inner, gap := p.inner[0], p.gap[0]
-	state, fwd, forced, letters, turn := w.state[:n], w.sets[:n], w.forced[:n], w.starts[:n], w.turn[:n+2]
-	x, m := uint64(1), inner
-	for i, v := range state {
-		m ^= turn[i]
-		turn[i] = 0
-		letters[i] = m
-		fwd[i] = x
-		up := x << 1
-		switch {
-		case v > 0:
-			x = up & m
-		case v < 0:
-			x = (x | up) & gap
-		default:
-			x = up&m | (x|up)&gap
-		}
-	}
-	turn[n], turn[n+1] = 0, 0
-	y := p.ends[0]
-	if x&y == 0 {
-		return false
-	}
-	seen, first := uint64(0), p.first[0]
-	for i := len(state) - 1; i >= 0; i-- {
-		x, m := fwd[i], letters[i]
-		into := y & m
-		letters[i] = 0
-		byBlack, byWhite := into>>1, y&gap
-		byWhite |= byWhite >> 1
-		v := state[i]
-		if v >= 0 {
-			s := x << 1 & into & first
-			letters[i] = s
-			for t := s &^ seen; t != 0; t &= t - 1 {
-				w.newHi[p.run[bits.TrailingZeros64(t)]] = i
-			}
-			seen |= s
-		}
-		switch {
-		case v > 0:
-			y = byBlack
-		case v < 0:
-			y = byWhite
-		default:
-			forced[i] = 0
-			if x&byBlack == 0 {
-				forced[i] = -1
-			} else if x&byWhite == 0 {
-				forced[i] = 1
-			}
-			y = byBlack | byWhite
-		}
-	}
-	for i := 0; seen != 0; i++ {
-		t := letters[i] & seen
-		for seen &^= t; t != 0; t &= t - 1 {
-			w.newLo[p.run[bits.TrailingZeros64(t)]] = i
-		}
-	}
-	return true
-}
-
-// boundN is bound1 for any number of words.
-func (p *pattern) boundN(w *scratch, n int) bool {
-	k := p.words
-	row := func(s []uint64, i int) []uint64 { return s[i*k : (i+1)*k] }
-	x, m := row(w.sets, 0), w.c[:k]
-	clear(x)
-	x[0] = 1
-	copy(m, p.inner)
-	for i, v := range w.state[:n] {
-		turn := row(w.turn, i)
-		for j := range m {
-			m[j] ^= turn[j]
-		}
-		copy(row(w.starts, i), m)
-		p.forward(row(w.sets, i+1), x, m, v)
-		x = row(w.sets, i+1)
-	}
-	clear(w.turn[:(n+2)*k])
-	y, next := w.a[:k], w.b[:k]
-	copy(y, p.ends)
-	if !meet(x, y) {
-		return false
-	}
-	for j := range p.heads {
-		w.newLo[j], w.newHi[j] = n, -1
-	}
-	for i := n - 1; i >= 0; i-- {
-		x, m := row(w.sets, i), row(w.starts, i)
-		if w.state[i] >= 0 {
-			carry := uint64(0)
-			for j := range x {
-				s := (x[j]<<1 | carry) & m[j] & p.first[j] & y[j]
-				carry = x[j] >> 63
-				for ; s != 0; s &= s - 1 {
-					run := p.run[j*64+bits.TrailingZeros64(s)]
-					w.newLo[run], w.newHi[run] = i, max(i, w.newHi[run])
-				}
-			}
-		}
-		if w.state[i] == 0 {
-			w.forced[i] = 0
-			if p.backward(next, y, m, 1); !meet(x, next) {
-				w.forced[i] = -1
-			} else if p.backward(next, y, m, -1); !meet(x, next) {
-				w.forced[i] = 1
-			}
-		}
-		p.backward(next, y, m, w.state[i])
-		y, next = next, y
-	}
-	return true
 }
 
 // forward sets to to the positions reached from those of x by a cell of value v, or of any when v is 0. Black leads only to letters.

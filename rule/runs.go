@@ -12,12 +12,34 @@ type Lines struct {
 // NewLines has no line yet.
 func NewLines(s *sat.Solver) *Lines {
 	ls := &Lines{s: s, work: &scratch{}}
-	s.AfterConflicts(orderAfter, func() {
-		for _, r := range ls.all {
-			s.Under(r.guard, func() { r.refine(s) })
-		}
-	})
+	s.AfterConflicts(easyConflicts, ls.refine)
 	return ls
+}
+
+// easyConflicts is how many conflicts a board may take before it counts as hard, and probes and order literals are paid for.
+const easyConflicts = 50
+
+// probeCalls bounds the probing of a hard board: a second or so for the largest.
+const probeCalls = 4_000_000
+
+// refine probes all cells, and then gives order literals to the lines that are still open.
+func (ls *Lines) refine() {
+	var cells []sat.Lit
+	seen := make(map[sat.Lit]bool)
+	for _, r := range ls.all {
+		for _, l := range r.cells {
+			if !seen[l] {
+				seen[l] = true
+				cells = append(cells, l)
+			}
+		}
+	}
+	if !ls.s.Probe(cells, probeCalls) {
+		return
+	}
+	for _, r := range ls.all {
+		r.refine()
+	}
 }
 
 // runs is the rule of a nonogram line: the lengths of its runs of black cells are, in order, the clue.
@@ -34,11 +56,12 @@ func NewLines(s *sat.Solver) *Lines {
 // Cells alone are too poor a language to learn in, though: when search has met some conflicts, lines get order literals (see order.go).
 type runs struct {
 	cells []sat.Lit // true for black
+	clue  []int
 	line  *pattern
 	work  *scratch
-	id    sat.Posted
-	guard sat.Lit // under which it was posted: what is added later must be under it too
-	order *order  // nil until search asks for it
+	order *order // nil unless the board is hard
+
+	refine func() // gives the line order literals, under the guard of its clue
 }
 
 // Post posts the rule for a line whose cells are black where the literals are true. The clue has no zeros; it is empty for a white
@@ -46,12 +69,13 @@ type runs struct {
 func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 	p := newPattern(clue)
 	ls.work.grow(len(cells), p.words, len(clue))
-	r := &runs{cells: cells, line: p, work: ls.work, guard: ls.s.Guard()}
+	r := &runs{cells: cells, clue: clue, line: p, work: ls.work}
 	watch := make([]sat.Lit, 0, 2*len(cells))
 	for _, l := range cells {
 		watch = append(watch, l, l.Not())
 	}
-	r.id = ls.s.Post(r, sat.Costly, watch...)
+	ls.s.Post(r, sat.Costly, watch...)
+	r.refine = ls.s.Guarded(func() { r.addOrder(ls.s) })
 	ls.all = append(ls.all, r)
 }
 
@@ -63,11 +87,7 @@ func (r *runs) Propagate(n *sat.Now, news []int32) bool {
 	}
 	if !r.line.filter(w, len(r.cells)) {
 		w.because = w.because[:0]
-		if r.order != nil && xExpl != 0 {
-			r.order.view(n.View())
-		} else {
-			r.unlimited()
-		}
+		r.limits(n.View())
 		r.blame(noClaim, n.View())
 		return n.Fail(w.because...)
 	}
@@ -85,15 +105,11 @@ func (r *runs) implyCells(n *sat.Now) bool {
 	return true
 }
 
-// Explain names known cells and bounds that leave no arrangement in which the literal is false. The tag is the index of a cell, or that of
-// an order literal plus the number of cells.
+// Explain names known cells and bounds that leave no arrangement in which the cell has its other value. The tag is the cell's index.
 func (r *runs) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
-	if r.order != nil {
-		return r.order.explain(v, l, int(tag), dst)
-	}
 	w := r.work
 	r.view(v)
-	r.unlimited()
+	r.limits(v)
 	w.because = dst
 	r.blame(r.claimCell(l, int(tag)), v)
 	return w.because
@@ -106,8 +122,12 @@ func (r *runs) view(v sat.View) {
 	}
 }
 
-// unlimited lets every run start anywhere.
-func (r *runs) unlimited() {
+// limits loads the bounds of the runs as they were: all of the line while there are no order literals.
+func (r *runs) limits(v sat.View) {
+	if r.order != nil {
+		r.order.view(v)
+		return
+	}
 	for j := range r.line.heads {
 		r.work.lo[j], r.work.hi[j] = 0, len(r.cells)-1
 	}
@@ -132,11 +152,16 @@ func (r *runs) blame(c claim, v sat.View) {
 	w := r.work
 	r.line.blame(w, len(r.cells), c, func(i int) {
 		l := r.cells[i].If(w.state[i] > 0)
-		if !v.Root(l) {
-			w.because = append(w.because, l)
-		}
+		w.add(v, l)
 	})
 	if r.order != nil {
 		r.order.bounds(v)
+	}
+}
+
+// add appends a literal to w.because, unless it is a fact at the root.
+func (w *scratch) add(v sat.View, l sat.Lit) {
+	if !v.Root(l) {
+		w.because = append(w.because, l)
 	}
 }

@@ -57,6 +57,11 @@ func (s *Solver) analyze() (level int, lbd int32) {
 		case byBinary:
 			meet(Lit(why.data))
 		default:
+			if why.kind <= byTernary {
+				meet(Lit(byTernary - why.kind))
+				meet(Lit(why.data))
+				continue
+			}
 			for _, q := range s.because(p, why) {
 				meet(q)
 			}
@@ -145,6 +150,9 @@ func (s *Solver) redundant(v int32, depth int) bool {
 	case byBinary:
 		return follows(why.data >> 1)
 	default:
+		if why.kind <= byTernary {
+			return follows(int32(byTernary-why.kind)>>1) && follows(why.data>>1)
+		}
 		s.because(p, why)
 		at := s.explAt[v]
 		for k := at; k < at+s.explLen[v]; k++ { // by index: deeper calls may move the buffer
@@ -225,6 +233,11 @@ func (s *Solver) clash(lits []Lit) {
 		case byBinary:
 			meet(Lit(why.data))
 		default:
+			if why.kind <= byTernary {
+				meet(Lit(byTernary - why.kind))
+				meet(Lit(why.data))
+				continue
+			}
 			for _, q := range s.because(p, why) {
 				meet(q)
 			}

@@ -7,14 +7,6 @@ import "fmt"
 // With the build tag check, every explanation is tested when it is used: what it names must have been true at the moment it speaks of,
 // and the judge given to Oracle, if any, must agree that it entails the conclusion.
 
-type judge struct {
-	entails func(because []Lit, l Lit) bool
-}
-
-// Oracle gives the Solver an independent judge of explanations: whether the true literals because entail l, or a contradiction when l is
-// False. It is asked only with the build tag check.
-func (s *Solver) Oracle(entails func(because []Lit, l Lit) bool) { s.judge.entails = entails }
-
 func (s *Solver) checkReason(prop int32, l Lit, v View, because []Lit) {
 	p := s.props[prop].p
 	for _, q := range because {
@@ -22,7 +14,7 @@ func (s *Solver) checkReason(prop int32, l Lit, v View, because []Lit) {
 			panic(fmt.Sprintf("sat: %T explains %v by %v, which was not true then", p, l, q))
 		}
 	}
-	if f := s.judge.entails; f != nil && !f(because, l) {
+	if f := s.entails; f != nil && !f(because, l) {
 		panic(fmt.Sprintf("sat: %T explains %v by %v, which does not entail it", p, l, because))
 	}
 }

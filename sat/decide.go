@@ -5,7 +5,7 @@ package sat
 // adds grows (MiniSat); when it becomes too large all are scaled down. Open variables wait in a binary heap.
 
 const (
-	bumpGrowth = 1 / 0.95
+	bumpGrowth = 1 / 0.92
 	bumpMax    = 1e100
 )
 

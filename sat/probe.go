@@ -1,64 +1,78 @@
 package sat
 
-import "context"
+// Probing: try a literal both ways at the root. When one way fails at once the other holds, and what both ways imply holds anyway
+// (Stålmarck's dilemma rule; Lynce and Marques-Silva, 2003). Where propagators are strong and cheap this decides much of a
+// problem before search has to.
 
-// Probe tries each of the literals both ways at the root, and keeps what follows: the other value where one fails at once, and what both
-// have in common.
-func (s *Solver) Probe(ctx context.Context, lits []Lit) (fixed int, ok bool) {
+// Probe tries each of the literals both ways, round and round while that finds facts, and keeps the facts. It stops after the given number of
+// propagator calls. It goes back to the root first, and returns false when the formula has no model.
+func (s *Solver) Probe(lits []Lit, calls int64) bool {
 	s.back(0)
-	if !s.propagate() {
+	if s.broken || !s.propagate() {
 		s.broken = true
-		return 0, false
+		return false
 	}
-	mark := make([]int32, len(s.vals))
-	round := int32(0)
-	last := len(lits)
-	start := len(s.trail)
-	for since, i := 0, 0; since < last; i++ {
-		since++
-		l := lits[i%last]
+	p := &prober{s: s, mark: make([]int32, len(s.vals))}
+	end := s.stats.Calls + calls
+	for i, fruitless := 0, 0; fruitless < len(lits) && s.stats.Calls < end; i++ {
+		fruitless++
+		l := lits[i%len(lits)]
 		if s.vals[l] != 0 {
 			continue
 		}
-		round++
-		before := len(s.trail)
-		var units []Lit
-		if !s.try(l) {
-			s.back(0)
-			s.put(l.Not(), reason{byNothing, 0})
-		} else {
-			for _, m := range s.trail[before:] {
-				mark[m] = round
-			}
-			s.back(0)
-			if !s.try(l.Not()) {
-				s.back(0)
-				s.put(l, reason{byNothing, 0})
-			} else {
-				for _, m := range s.trail[before+1:] {
-					if mark[m] == round {
-						units = append(units, m)
-					}
-				}
-				s.back(0)
-				for _, m := range units {
-					s.put(m, reason{byNothing, 0})
-				}
-			}
+		p.both(l)
+		if len(p.facts) == 0 {
+			continue
 		}
-		if len(s.trail) > before {
-			since = 0
-			if !s.propagate() {
-				s.broken = true
-				return 0, false
+		fruitless = 0
+		for _, f := range p.facts {
+			s.put(f, reason{byNothing, 0})
+		}
+		if !s.propagate() {
+			s.broken = true
+			return false
+		}
+	}
+	return true
+}
+
+// prober is a running Probe.
+type prober struct {
+	s     *Solver
+	mark  []int32 // by literal: the try in which it came true
+	tries int32
+	facts []Lit
+}
+
+// both finds facts by trying l and its negation.
+func (p *prober) both(l Lit) {
+	s := p.s
+	p.facts = p.facts[:0]
+	p.tries++
+	root := len(s.trail)
+	if !p.try(l) {
+		p.facts = append(p.facts, l.Not())
+	} else {
+		for _, m := range s.trail[root:] {
+			p.mark[m] = p.tries
+		}
+		s.back(0)
+		if !p.try(l.Not()) {
+			p.facts = append(p.facts, l)
+		} else {
+			for _, m := range s.trail[root:] {
+				if p.mark[m] == p.tries {
+					p.facts = append(p.facts, m)
+				}
 			}
 		}
 	}
-	return len(s.trail) - start, true
+	s.back(0)
 }
 
-func (s *Solver) try(l Lit) bool {
-	s.level()
-	s.put(l, reason{byNothing, 0})
-	return s.propagate()
+// try decides l and propagates.
+func (p *prober) try(l Lit) bool {
+	p.s.level()
+	p.s.put(l, reason{byNothing, 0})
+	return p.s.propagate()
 }

@@ -183,7 +183,7 @@ func (s *Solver) resolve() bool {
 	level, lbd := s.analyze()
 	s.back(level)
 	s.learn(lbd)
-	s.noteConflict(lbd)
+	s.sinceRestart++
 	s.bump *= bumpGrowth
 	s.claBump *= claGrowth
 	return true
@@ -200,8 +200,8 @@ func (s *Solver) learn(lbd int32) {
 	case 1:
 		s.put(c[0], reason{byNothing, 0})
 	case 2:
-		s.binary[c[0].Not()] = append(s.binary[c[0].Not()], c[1])
-		s.binary[c[1].Not()] = append(s.binary[c[1].Not()], c[0])
+		s.binary.push(c[0].Not(), c[1])
+		s.binary.push(c[1].Not(), c[0])
 		s.put(c[0], reason{byBinary, int32(c[1].Not())})
 	default:
 		s.put(c[0], reason{byClause, int32(s.attach(c, true, lbd))})

@@ -49,6 +49,7 @@ const (
 	byNothing int32 = -1 - iota // a decision, an assumption or a root fact
 	byClause                    // data is the clause
 	byBinary                    // data is the literal that implied it
+	byTernary                   // and below: see ternary
 )
 
 // variable is what the trail knows of a variable that has a value.
@@ -57,6 +58,12 @@ type variable struct {
 	level int32
 	at    int32 // position on the trail
 }
+
+// ternary is the reason of a literal that true literals a and b imply through a given clause of three.
+func ternary(a, b Lit) reason { return reason{byTernary - int32(a), int32(b)} }
+
+// pair is what a literal implies through a given clause of three: one of the two.
+type pair struct{ a, b Lit }
 
 // watch is a clause that watches a literal, with another literal of it: while that is true the clause need not be looked at.
 type watch struct {
@@ -84,18 +91,19 @@ type Solver struct {
 	opt Options
 
 	// The formula.
-	arena   []int32   // clauses, one after the other; see reduce.go
-	wasted  int       // words of the arena that belong to deleted clauses
-	given   []clause  // clauses of three or more literals that were added
-	learned []clause  // and learned
-	binary  [][]Lit   // by literal: what it implies through a clause of two
-	watches [][]watch // by literal: clauses to look at when it becomes true
+	arena   []int32      // clauses, one after the other; see reduce.go
+	wasted  int          // words of the arena that belong to deleted clauses
+	given   []clause     // clauses of four or more literals that were added
+	learned []clause     // clauses of three or more that were learned
+	binary  table[Lit]   // by literal: what it implies through a clause of two
+	three   table[pair]  // by literal: what it implies through a given clause of three
+	watches table[watch] // by literal: clauses to look at when it becomes true
 	props   []posted
-	wakes   [][]wake // by literal
-	guard   Lit      // of what is being added; see Under
-	broken  bool     // the formula has no model
-	hooks   []func() // see BeforeSearch
-	later   []later  // see AfterConflicts
+	wakes   table[wake] // by literal
+	guard   Lit         // of what is being added; see Under
+	broken  bool        // the formula has no model
+	hooks   []func()    // see BeforeSearch
+	later   []later     // see AfterConflicts
 
 	// The assignment.
 	vals   []int8     // by literal: 1 true, -1 false, 0 open
@@ -119,12 +127,7 @@ type Solver struct {
 	assume   []Lit     // of the running Solve
 
 	// Restarts and reductions.
-	fast, slow   float64 // moving averages of the LBD of learned clauses
-	sinceRestart int64
-	stable       bool  // restarting rarely
-	switchAt     int64 // conflicts at which stable changes
-	switches     int64
-	luby         int64 // restarts in stable mode
+	sinceRestart int64 // conflicts
 	reduceAt     int64 // conflicts at which clauses are thrown away
 	reduceStep   int64
 	rootSize     int // facts at the root when clauses were last simplified
@@ -140,7 +143,6 @@ type Solver struct {
 	seen       []int8  // by variable
 	touched    []int32 // variables with seen set
 	learnt     []Lit
-	stack      []int32
 	stamp      []int32 // by level
 	stampNo    int32
 	expl       []Lit // explanations asked for in this conflict
@@ -149,13 +151,13 @@ type Solver struct {
 	explNo     []int32
 	conflictNo int32
 
-	now   Now
-	judge judge // see Oracle
+	now     Now
+	entails func(because []Lit, l Lit) bool // see Oracle
 }
 
 // New makes a Solver without variables or clauses.
 func New(o Options) *Solver {
-	s := &Solver{opt: o, bump: 1, claBump: 1, reduceAt: 2000, reduceStep: 2000, switchAt: 1000}
+	s := &Solver{opt: o, bump: 1, claBump: 1, reduceAt: 2000, reduceStep: 2000}
 	s.now.s = s
 	s.arena = append(s.arena, 0) // so that no clause is 0
 	t := s.Bool()
@@ -172,9 +174,10 @@ func (s *Solver) Bools(n int) Lit {
 	first := len(s.vars)
 	s.vals = append(s.vals, make([]int8, 2*n)...)
 	s.vars = append(s.vars, make([]variable, n)...)
-	s.binary = rows(s.binary, 2*n)
-	s.watches = rows(s.watches, 2*n)
-	s.wakes = rows(s.wakes, 2*n)
+	s.binary.rows = append(s.binary.rows, make([][]Lit, 2*n)...)
+	s.three.rows = append(s.three.rows, make([][]pair, 2*n)...)
+	s.watches.rows = append(s.watches.rows, make([][]watch, 2*n)...)
+	s.wakes.rows = append(s.wakes.rows, make([][]wake, 2*n)...)
 	s.activity = append(s.activity, make([]float64, n)...)
 	s.phase = append(s.phase, make([]int8, n)...)
 	s.place = append(s.place, make([]int32, n)...)
@@ -190,20 +193,6 @@ func (s *Solver) Bools(n int) Lit {
 		s.up(len(s.heap) - 1)
 	}
 	return Lit(2 * first)
-}
-
-// rows adds n empty rows to a table, each with room for a few entries from one piece of memory: most stay that short, and filling them
-// then costs no allocation. Very large tables do without.
-func rows[T any](table [][]T, n int) [][]T {
-	const room, most = 4, 1 << 16
-	if n > most {
-		return append(table, make([][]T, n)...)
-	}
-	slab := make([]T, room*n)
-	for i := range n {
-		table = append(table, slab[room*i:room*i:room*(i+1)])
-	}
-	return table
 }
 
 // Vars counts the variables, the constant included.
@@ -242,8 +231,12 @@ next:
 	case 1:
 		s.put(c[0], reason{byNothing, 0})
 	case 2:
-		s.binary[c[0].Not()] = append(s.binary[c[0].Not()], c[1])
-		s.binary[c[1].Not()] = append(s.binary[c[1].Not()], c[0])
+		s.binary.push(c[0].Not(), c[1])
+		s.binary.push(c[1].Not(), c[0])
+	case 3:
+		for i, l := range c {
+			s.three.push(l.Not(), pair{c[(i+1)%3], c[(i+2)%3]})
+		}
 	default:
 		s.given = append(s.given, s.attach(c, false, 0))
 	}
@@ -262,7 +255,7 @@ func (s *Solver) Post(p Propagator, c Cost, watch ...Lit) Posted {
 	id := int32(len(s.props))
 	s.props = append(s.props, posted{p: p, guard: s.guard, cost: c})
 	if s.guard != True {
-		s.wakes[s.guard] = append(s.wakes[s.guard], wake{id, -1})
+		s.wakes.push(s.guard, wake{id, -1})
 	}
 	s.Watch(Posted(id), watch...)
 	return Posted(id)
@@ -279,7 +272,7 @@ func (s *Solver) Watch(id Posted, watch ...Lit) {
 		s.mustExist(l)
 		i := q.watched
 		q.watched++
-		s.wakes[l] = append(s.wakes[l], wake{int32(id), i})
+		s.wakes.push(l, wake{int32(id), i})
 		if s.vals[l] > 0 && int(s.vars[l.v()].at) < s.head {
 			q.news = append(q.news, i)
 		}
@@ -299,19 +292,29 @@ func (s *Solver) Under(g Lit, f func()) {
 }
 
 // BeforeSearch asks for f to be run at the root once, when propagation alone has not decided everything and search would begin. f
-// may add variables, clauses and propagators.
-func (s *Solver) BeforeSearch(f func()) { s.hooks = append(s.hooks, f) }
+// may add variables, clauses and propagators; they hold under the guard in force now.
+func (s *Solver) BeforeSearch(f func()) { s.hooks = append(s.hooks, s.Guarded(f)) }
 
 // AfterConflicts asks for f to be run at the root once, at the first restart after n conflicts. f may add variables, clauses and
-// propagators.
+// propagators; they hold under the guard in force now.
 func (s *Solver) AfterConflicts(n int64, f func()) {
-	s.later = append(s.later, later{n, f})
+	s.later = append(s.later, later{n, s.Guarded(f)})
+}
+
+// Guarded is f run under the guard in force now.
+func (s *Solver) Guarded(f func()) func() {
+	g := s.guard
+	return func() { s.Under(g, f) }
 }
 
 type later struct {
 	conflicts int64
 	f         func()
 }
+
+// Oracle gives the Solver an independent judge of explanations: whether the true literals because entail l, or a contradiction when l is
+// False. It is asked only in a build with the tag check.
+func (s *Solver) Oracle(entails func(because []Lit, l Lit) bool) { s.entails = entails }
 
 // Prefer sets the value that a variable is tried with first: l is tried true. Search overwrites it with the last value held.
 func (s *Solver) Prefer(l Lit) { s.phase[l.v()] = int8(l & 1) }

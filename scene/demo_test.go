@@ -100,7 +100,7 @@ func hashiDemo() Scene {
 	bridge := func(r, c, r2, c2, n int) {
 		x, y := s.Center(r, c)
 		x2, y2 := s.Center(r2, c2)
-		s.Add(Item{Shape: Line, Role: BridgeLine, X: x, Y: y, X2: x2, Y2: y2, Double: n == 2})
+		s.Add(Item{Shape: Line, Role: BridgeLine, X: x, Y: y, X2: x2, Y2: y2, Lines: n})
 	}
 	bridge(0, 0, 0, 3, 2)
 	bridge(0, 3, 0, 6, 1)

@@ -28,8 +28,8 @@ type Item struct {
 	Text         string
 	Size         float64 // height of a text in cells; 0 for the default of its role and anchor
 	Anchor       Anchor
-	Slot, Slots  int  // with the anchor Slotted: place Slot (from 0) of a small square of Slots by Slots places
-	Double       bool // a line drawn twice, side by side (two bridges)
+	Slot, Slots  int // with the anchor Slotted: place Slot (from 0) of a small square of Slots by Slots places
+	Lines        int // how many lines a Line is, side by side, up to 4; 0 and 1 are the same
 }
 
 // Shape is the geometry of an item.
@@ -76,7 +76,7 @@ const (
 	PearlWhite             // a white pearl
 	PearlBlack             // a black pearl
 	Island                 // an island; its number is a text of role Clue
-	BridgeLine             // one bridge, or two when Double
+	BridgeLine             // bridges, as many as its Lines say
 	New                    // what a step finds
 	Because                // what a step rests on
 	Used                   // a clue a step rests on

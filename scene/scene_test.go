@@ -177,7 +177,7 @@ func FuzzRender(f *testing.F) {
 		for range rnd.IntN(60) {
 			it := Item{Shape: Shape(rnd.IntN(6)), Role: Role(rnd.IntN(int(Differ) + 2)), X: position(), Y: position(),
 				X2: position(), Y2: position(), R: position(), Text: text, Size: position(), Anchor: Anchor(rnd.IntN(6)),
-				Slot: rnd.IntN(12) - 1, Slots: rnd.IntN(5) - 1, Double: rnd.IntN(2) == 0}
+				Slot: rnd.IntN(12) - 1, Slots: rnd.IntN(5) - 1, Lines: rnd.IntN(7) - 1}
 			if rnd.IntN(2) == 0 {
 				it.X2 = it.X
 			}

@@ -136,16 +136,22 @@ func rectangle(it Item) string {
 	return "M" + a + "H" + number(it.X2*unit) + "V" + number(it.Y2*unit) + "H" + number(it.X*unit) + "Z"
 }
 
-// segments is the path of a line, or of the two lines beside it when it is double.
+// segments is the path of a line, or of the lines side by side that it is.
 func segments(it Item) string {
 	dx, dy := it.X2-it.X, it.Y2-it.Y
 	length := math.Hypot(dx, dy)
-	if !it.Double || !(length > 0) {
+	n := min(max(it.Lines, 1), 4)
+	if n == 1 || !(length > 0) {
 		return segment(it.X, it.Y, it.X2, it.Y2)
 	}
-	const apart = 0.1 // of each from the middle
-	ox, oy := -dy/length*apart, dx/length*apart
-	return segment(it.X+ox, it.Y+oy, it.X2+ox, it.Y2+oy) + segment(it.X-ox, it.Y-oy, it.X2-ox, it.Y2-oy)
+	apart := [...]float64{2: 0.2, 3: 0.17, 4: 0.14}[n]
+	all := ""
+	for k := range n {
+		off := (float64(n-1)/2 - float64(k)) * apart
+		ox, oy := -dy/length*off, dx/length*off
+		all += segment(it.X+ox, it.Y+oy, it.X2+ox, it.Y2+oy)
+	}
+	return all
 }
 
 // segment is the path of one line.

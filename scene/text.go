@@ -53,14 +53,14 @@ func (p pen) area(it Item) {
 	}
 }
 
-// line draws lines. A line of the grid that the layout gives no room is left out.
+// line draws lines; more than two side by side are double with their number in the middle. A line of the grid that the layout gives no room is left out.
 func (p pen) line(it Item) {
 	if it.Shape != Line || it.Role.Mark() || it.Role == Guide {
 		return
 	}
 	weight := uint8(light)
 	switch {
-	case it.Double:
+	case it.Lines > 1:
 		weight = double
 	case it.Role == Path, it.Role == GridBold && !p.dense:
 		weight = heavy
@@ -78,6 +78,10 @@ func (p pen) line(it Item) {
 		}
 	default:
 		p.diagonal(it)
+		return
+	}
+	if it.Lines > 2 { // there is no character for it
+		p.put(p.cols.at((it.X+it.X2)/2), p.rows.at((it.Y+it.Y2)/2), '0'+rune(min(it.Lines, 9)), it.Role)
 	}
 }
 
@@ -173,8 +177,19 @@ func (p pen) writeText(it Item) {
 		return
 	default:
 		col = begin + (end-begin-length+1)>>1 // rounded down for long texts too
+		p.widen(col, col+length-1, row)
 	}
 	p.write(col, row, it.Text, it.Role)
+}
+
+// widen moves the parentheses of an island apart when a number would cover them.
+func (p pen) widen(from, to, row int) {
+	if g := p.at(from, row); g != nil && g.r == '(' && g.role == Island {
+		p.put(from-1, row, '(', Island)
+	}
+	if g := p.at(to, row); g != nil && g.r == ')' && g.role == Island {
+		p.put(to+1, row, ')', Island)
+	}
 }
 
 // rowOf is the row of cells around y.

@@ -3,6 +3,7 @@ package bench
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -23,19 +24,25 @@ type Line struct {
 
 // growers are the kinds that boards can be made for.
 var growers = map[string]func(r *rand.Rand, n int, density float64) (givens, solution any){
-	"masyu":    randomMasyu,
-	"nonogram": randomNonogram,
+	"hashi":       randomHashi,
+	"kakuro":      randomKakuro,
+	"masyu":       randomMasyu,
+	"nonogram":    randomNonogram,
+	"skyscrapers": randomSkyscrapers,
 }
 
-// Grow makes the k-th random board of n rows and columns. density is the share of shaded cells of a nonogram, and of the area within
-// the loop of a masyu.
+// Grow makes the k-th random board of n rows and columns. density is the share of shaded cells of a nonogram, of the area within
+// the loop of a masyu, of islands of a hashi, of the clues shown of skyscrapers, and of white cells of a kakuro, more or less.
 func Grow(kind string, n, k int, density float64, seed uint64) (string, error) {
 	grow := growers[kind]
 	if grow == nil {
-		return "", fmt.Errorf("no random boards of %q: there are masyu and nonogram", kind)
+		return "", fmt.Errorf("no random boards of %q: there are %s", kind, strings.Join(slices.Sorted(maps.Keys(growers)), ", "))
 	}
 	if n < 3 || n > 1000 {
 		return "", fmt.Errorf("a board of %d rows: 3 to 1000 are allowed", n)
+	}
+	if kind == "skyscrapers" && n > maxSkyscrapers {
+		return "", fmt.Errorf("a board of %d rows: 3 to %d are allowed", n, maxSkyscrapers)
 	}
 	if !(density > 0 && density < 1) {
 		return "", fmt.Errorf("a density of %g: more than 0 and less than 1 is expected", density)

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
 )
 
 // The edges of a random masyu are one closed loop, whatever the size.
@@ -77,8 +79,9 @@ func TestGrowIsTheSameEveryTime(t *testing.T) {
 
 func TestGrowRefuses(t *testing.T) {
 	for name, err := range map[string]error{
-		"no random boards of": second(Grow("kakuro", 10, 0, 0.5, 1)),
+		"no random boards of": second(Grow("chess", 10, 0, 0.5, 1)),
 		"3 to 1000":           second(Grow("masyu", 2, 0, 0.5, 1)),
+		"3 to 63":             second(Grow("skyscrapers", 64, 0, 0.5, 1)),
 		"a density of 1":      second(Grow("masyu", 10, 0, 1, 1)),
 	} {
 		if err == nil || !strings.Contains(err.Error(), name) {
@@ -104,5 +107,49 @@ func TestSum(t *testing.T) {
 	}
 	if len(r.Slowest) != 3 || r.Slowest[0].Seconds != 100 {
 		t.Errorf("slowest: %+v", r.Slowest)
+	}
+}
+
+// The bridges of a random hashi keep its rules, whatever the size.
+func TestRandomHashiKeepsTheRules(t *testing.T) {
+	for k := range 30 {
+		n := 3 + 2*k
+		text, err := Grow("hashi", n, k, 0.2, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for it := range kinds.Read(strings.NewReader(text), "grown", kinds.ReadOptions{}) {
+			known, err := it.Expected()
+			if it.Err != nil || err != nil {
+				t.Fatal(it.Err, err)
+			}
+			if bad := it.Puzzle.Kind().Check(it.Puzzle, known); len(bad) > 0 || !known.Complete() {
+				t.Errorf("%dx%d: %v", n, n, bad)
+			}
+		}
+	}
+}
+
+// A random skyscrapers board is a Latin square.
+func TestRandomSkyscrapers(t *testing.T) {
+	for n := 3; n < 20; n++ {
+		text, err := Grow("skyscrapers", n, 0, 0.5, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var line struct{ Solution [][]int }
+		if err := json.Unmarshal([]byte(text), &line); err != nil {
+			t.Fatal(err)
+		}
+		for i := range n {
+			var row, col uint64
+			for k := range n {
+				row |= 1 << line.Solution[i][k]
+				col |= 1 << line.Solution[k][i]
+			}
+			if want := uint64(1)<<(n+1) - 2; row != want || col != want {
+				t.Errorf("%d rows: row or column %d is %v", n, i, line.Solution)
+			}
+		}
 	}
 }

@@ -93,4 +93,5 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+	Paper:      Paper,
 }

@@ -114,4 +114,7 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+
+	Paper:         Paper,
+	PaperVariants: []string{"propagation", "dynamic"},
 }

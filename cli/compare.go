@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/teka-puzzles/teka/internal/bench"
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// compare is the command that runs every method on the same puzzles.
+type compare struct {
+	inputs
+	LimitTime time.Duration `placeholder:"D" default:"10s" help:"At most this long a run (default ${default}); 0 for no limit."`
+	Repeat    int           `placeholder:"N" default:"1" help:"Runs of each puzzle that is quick, of which the median counts (default 1)."`
+	Methods   []string      `placeholder:"NAME,…" help:"Only these methods, such as engine,paper; the first is what the others are compared to."`
+	Variants  bool          `help:"The variants of the published methods too."`
+	MaxSize   int           `placeholder:"N" help:"Only boards with at most this many rows and columns."`
+	Each      bool          `help:"A line for each puzzle too, with the methods side by side."`
+	JSON      bool          `name:"json" help:"One JSON object a run and line, then one a kind and method."`
+	Markdown  bool          `help:"Tables in Markdown."`
+	Plot      string        `placeholder:"FILE" help:"Draw time against size into an SVG file."`
+}
+
+// Run compares the methods on the puzzles of the inputs.
+func (c *compare) Run(a *app) error {
+	methods, err := c.methods()
+	if err != nil {
+		return err
+	}
+	items, err := c.open(a)
+	if err != nil {
+		return err
+	}
+	bar := a.progress(&c.inputs)
+	defer bar.end()
+	var all []bench.Compared
+	type done struct {
+		item item
+		runs []bench.Compared
+	}
+	err = ordered(a.ctx, 1, items, func(ctx context.Context, it item) done {
+		runs, err := c.one(ctx, methods, it)
+		it.Err = err
+		return done{it, runs}
+	}, func(d done) error {
+		bar.clear()
+		bar.step()
+		if d.item.Err != nil {
+			a.complain(d.item.at, d.item.Err)
+			return nil
+		}
+		for _, r := range d.runs {
+			if r.Wrong != "" {
+				a.worsen(codeUnsolved)
+			}
+			if c.JSON {
+				if err := a.printJSON(r); err != nil {
+					return err
+				}
+			}
+		}
+		all = append(all, d.runs...)
+		return nil
+	})
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	return c.report(a, all)
+}
+
+// methods are those asked for.
+func (c *compare) methods() ([]bench.Method, error) {
+	all := bench.Methods(kinds.All, true)
+	var names []string
+	for _, m := range all {
+		names = append(names, m.Name)
+	}
+	if len(c.Methods) == 0 {
+		return bench.Methods(kinds.All, c.Variants), nil
+	}
+	var out []bench.Method
+	for _, name := range c.Methods {
+		i := slices.Index(names, name)
+		if i < 0 {
+			return nil, fmt.Errorf("--methods: there is no method %q: there are %s", name, strings.Join(names, ", "))
+		}
+		out = append(out, all[i])
+	}
+	return out, nil
+}
+
+// one runs every method that knows the kind on a puzzle.
+func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]bench.Compared, error) {
+	if it.Err != nil {
+		return nil, it.Err
+	}
+	if rows, cols := it.Puzzle.Size(); c.MaxSize > 0 && max(rows, cols) > c.MaxSize {
+		return nil, nil
+	}
+	expected, err := it.Expected()
+	if err != nil {
+		return nil, err
+	}
+	var out []bench.Compared
+	for _, m := range methods {
+		if !m.Knows(it.Puzzle.Kind()) {
+			continue
+		}
+		r := bench.Compare(ctx, m, bench.Case{ID: it.ID, Puzzle: it.Puzzle, Unique: it.Envelope.Unique, Solution: expected},
+			bench.Options{Limit: c.LimitTime, Repeat: c.Repeat})
+		if ctx.Err() != nil { // cut short, not measured
+			break
+		}
+		out = append(out, r)
+	}
+	return out, nil
+}
+
+// report prints the tables and draws the plot.
+func (c *compare) report(a *app, all []bench.Compared) error {
+	sums := bench.SumUp(all)
+	switch {
+	case c.JSON:
+		for _, s := range sums {
+			if err := a.printJSON(s); err != nil {
+				return err
+			}
+		}
+	default:
+		if c.Each {
+			if err := bench.SideBySide(a.stdout, all, c.Markdown); err != nil {
+				return err
+			}
+			fmt.Fprintln(a.stdout)
+		}
+		if err := bench.Summaries(a.stdout, sums, c.Markdown); err != nil {
+			return err
+		}
+		for _, r := range all {
+			if r.Wrong != "" {
+				fmt.Fprintf(a.stdout, "wrong: %s by %s (%s): %s\n", r.ID, r.Method, r.Status, r.Wrong)
+			}
+		}
+	}
+	if c.Plot == "" {
+		return nil
+	}
+	f, err := os.Create(c.Plot)
+	if err != nil {
+		return err
+	}
+	err = bench.Plot(f, all, c.title(all))
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// title names the kinds of a plot.
+func (c *compare) title(all []bench.Compared) string {
+	var names []string
+	for _, r := range all {
+		if k, err := kinds.ByName(r.Kind); err == nil && !slices.Contains(names, k.Title) {
+			names = append(names, k.Title)
+		}
+	}
+	return "Time against size: " + strings.Join(names, ", ")
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/teka-puzzles/teka/"
+
+// mayImport says which packages of ours each layer may import; "kinds/*" stands for every kind.
+var mayImport = map[string]string{
+	"sat":            "",
+	"scene":          "",
+	"codec":          "",
+	"rule":           "sat",
+	"rule/ruletest":  "sat",
+	"puzzle":         "sat scene",
+	"words":          "puzzle",
+	"kinds/*":        "puzzle rule sat codec scene",
+	"kinds":          "kinds/* puzzle codec",
+	"internal/bench": "puzzle kinds kinds/* scene codec",
+	"cli":            "puzzle kinds codec scene words internal/bench sat",
+	"":               "cli",
+}
+
+// ownAlone are the packages that use nothing but the standard library and each other.
+var ownAlone = []string{"sat", "rule", "puzzle", "scene", "codec", "kinds", "words"}
+
+// TestImports holds the tree to the layers of ARCHITECTURE.md. Tests may import more.
+func TestImports(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output()
+	if err != nil {
+		t.Skipf("go list: %v", err)
+	}
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		from := strings.TrimPrefix(words[0]+"/", module)
+		from = strings.TrimSuffix(from, "/")
+		if strings.HasSuffix(from, "test") && from != "rule/ruletest" {
+			continue
+		}
+		allowed, known := mayImport[layer(from)]
+		if !known {
+			t.Errorf("package %q is in no layer: say in this test what it may import", from)
+			continue
+		}
+		for _, to := range words[1:] {
+			own, ours := strings.CutPrefix(to, module)
+			switch {
+			case ours && !slices.Contains(strings.Fields(allowed), layer(own)):
+				t.Errorf("%s imports %s", from, own)
+			case !ours && strings.Contains(strings.Split(to, "/")[0], ".") && slices.Contains(ownAlone, strings.Split(from, "/")[0]):
+				t.Errorf("%s imports %s: it must do without", from, to)
+			}
+		}
+	}
+}
+
+// layer is the name under which a package stands in mayImport.
+func layer(pkg string) string {
+	if strings.HasPrefix(pkg, "kinds/") {
+		return "kinds/*"
+	}
+	return pkg
+}

@@ -1,0 +1,123 @@
+package bench
+
+import (
+	"bufio"
+	"fmt"
+	"html"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+)
+
+// The plot is a log-log scatter: a point for each puzzle and method, its size (rows times columns) across and the time up. Full
+// points were solved, hollow ones were not. Methods stand a little beside each other.
+
+const (
+	plotWidth, plotHeight                    = 720.0, 460.0
+	plotLeft, plotRight, plotTop, plotBottom = 76.0, 180.0, 40.0, 56.0
+	plotInnerWidth                           = plotWidth - plotLeft - plotRight
+	plotInnerHeight                          = plotHeight - plotTop - plotBottom
+	plotStyle                                = `.p{fill:#fff}.a{stroke:#1a1a1a;fill:none}.g{stroke:#dcdcdc;fill:none}` +
+		`text{font:12px system-ui,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;fill:#1a1a1a}.m{text-anchor:middle}.e{text-anchor:end}.t{font-size:15px}`
+)
+
+// plotColors differ in brightness as well; plotShapes tell methods apart without them.
+var plotColors = []string{"#1769c4", "#d1495b", "#2a8f5b", "#8e5bd6", "#c77b0a", "#444444"}
+
+// axis maps numbers of many magnitudes to positions.
+type axis struct{ lo, hi, from, to float64 }
+
+// newAxis spans whole decades.
+func newAxis(values []float64, from, to float64) axis {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, x := range values {
+		lo, hi = min(lo, math.Log10(x)), max(hi, math.Log10(x))
+	}
+	lo, hi = math.Floor(lo), math.Ceil(hi)
+	if hi <= lo {
+		hi = lo + 1
+	}
+	return axis{lo, hi, from, to}
+}
+
+func (a axis) at(x float64) float64 {
+	return a.from + (math.Log10(x)-a.lo)/(a.hi-a.lo)*(a.to-a.from)
+}
+
+// Plot draws time against size as SVG.
+func Plot(w io.Writer, all []Compared, title string) error {
+	b := bufio.NewWriter(w)
+	var sizes, times []float64
+	var methods []string
+	for _, c := range all {
+		sizes = append(sizes, float64(c.Rows*c.Cols))
+		times = append(times, max(c.Seconds, 1e-6))
+		if !slices.Contains(methods, c.Method) {
+			methods = append(methods, c.Method)
+		}
+	}
+	if len(all) == 0 {
+		sizes, times = []float64{1, 100}, []float64{1e-6, 1}
+	}
+	x := newAxis(sizes, plotLeft, plotLeft+plotInnerWidth)
+	y := newAxis(times, plotTop+plotInnerHeight, plotTop)
+	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%g" height="%g" viewBox="0 0 %g %g">`+"\n", plotWidth, plotHeight, plotWidth, plotHeight)
+	fmt.Fprintf(b, "<title>%s</title>\n<desc>Time against size of %d runs, both on logarithmic scales.</desc>\n<style>%s</style>\n", html.EscapeString(title), len(all), plotStyle)
+	fmt.Fprintf(b, `<rect class="p" width="%g" height="%g"/>`+"\n", plotWidth, plotHeight)
+	fmt.Fprintf(b, `<text class="m t" x="%g" y="24">%s</text>`+"\n", plotLeft+plotInnerWidth/2, html.EscapeString(title))
+	plotAxes(b, x, y)
+	for _, c := range all {
+		i := slices.Index(methods, c.Method)
+		aside := 7 * (float64(i) - float64(len(methods)-1)/2) // so that methods do not hide each other
+		point(b, i, x.at(float64(c.Rows*c.Cols))+aside, y.at(max(c.Seconds, 1e-6)), c.Solved())
+	}
+	for i, m := range methods {
+		at := plotTop + 10 + 22*float64(i)
+		point(b, i, plotWidth-plotRight+22, at-4, true)
+		fmt.Fprintf(b, `<text x="%g" y="%g">%s</text>`+"\n", plotWidth-plotRight+34, at, html.EscapeString(m))
+	}
+	fmt.Fprintf(b, `<text x="%g" y="%g">hollow: not solved</text>`+"\n", plotWidth-plotRight+16, plotTop+16+22*float64(len(methods)))
+	b.WriteString("</svg>\n")
+	return b.Flush()
+}
+
+// plotAxes draws the frame, a line for every decade and the numbers beside them.
+func plotAxes(b io.Writer, x, y axis) {
+	for d := x.lo; d <= x.hi; d++ {
+		at := x.at(math.Pow(10, d))
+		fmt.Fprintf(b, `<path class="g" d="M%s %gV%g"/><text class="m" x="%s" y="%g">%s</text>`+"\n", short(at), plotTop, plotTop+plotInnerHeight,
+			short(at), plotTop+plotInnerHeight+18, strconv.FormatFloat(math.Pow(10, d), 'f', -1, 64))
+	}
+	for d := y.lo; d <= y.hi; d++ {
+		at := y.at(math.Pow(10, d))
+		fmt.Fprintf(b, `<path class="g" d="M%g %sH%g"/><text class="e" x="%g" y="%s">%s</text>`+"\n", plotLeft, short(at), plotLeft+plotInnerWidth,
+			plotLeft-8, short(at+4), seconds(math.Pow(10, d)))
+	}
+	fmt.Fprintf(b, `<rect class="a" x="%g" y="%g" width="%g" height="%g"/>`+"\n", plotLeft, plotTop, plotInnerWidth, plotInnerHeight)
+	fmt.Fprintf(b, `<text class="m" x="%g" y="%g">cells of the board</text>`+"\n", plotLeft+plotInnerWidth/2, plotHeight-14)
+	fmt.Fprintf(b, `<text class="m" transform="translate(16 %g) rotate(-90)">time for a puzzle</text>`+"\n", plotTop+plotInnerHeight/2)
+}
+
+// point draws a mark: methods have shapes and colours of their own.
+func point(b io.Writer, method int, x, y float64, full bool) {
+	color := plotColors[method%len(plotColors)]
+	look := fmt.Sprintf(`fill="%s" fill-opacity=".55" stroke="%s"`, color, color)
+	if !full {
+		look = fmt.Sprintf(`fill="none" stroke="%s"`, color)
+	}
+	const r = 3.4
+	switch method % 4 {
+	case 0:
+		fmt.Fprintf(b, `<circle cx="%s" cy="%s" r="%g" %s/>`+"\n", short(x), short(y), r, look)
+	case 1:
+		fmt.Fprintf(b, `<path d="M%s %sh%gv%gh%gz" %s/>`+"\n", short(x-r), short(y-r), 2*r, 2*r, -2*r, look)
+	case 2:
+		fmt.Fprintf(b, `<path d="M%s %sl%g %gh%gz" %s/>`+"\n", short(x), short(y-r-1), r+1, 2*r+1, -2*r-2, look)
+	case 3:
+		fmt.Fprintf(b, `<path d="M%s %sl%g %gl%g %gl%g %gz" %s/>`+"\n", short(x), short(y-r-1), r+1, r+1, -r-1, r+1, -r-1, -r-1, look)
+	}
+}
+
+// short is a position with one decimal.
+func short(x float64) string { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }

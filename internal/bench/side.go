@@ -1,0 +1,182 @@
+package bench
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Summary sums up what a method gave on the puzzles of one kind.
+type Summary struct {
+	Kind      string  `json:"kind"`
+	Method    string  `json:"method"`
+	Puzzles   int     `json:"puzzles"`
+	Solved    int     `json:"solved"`
+	None      int     `json:"none"` // said to have no solution
+	Stalled   int     `json:"stalled"`
+	Unknown   int     `json:"unknown"`
+	Wrong     int     `json:"wrong"`
+	Median    float64 `json:"median"` // seconds, like the next two
+	Max       float64 `json:"max"`
+	Sum       float64 `json:"sum"`
+	Slower    float64 `json:"slower"` // its time over that of the first method, on the puzzles that both solved; 0 when there are none
+	Trials    int64   `json:"trials"`
+	Conflicts int64   `json:"conflicts"`
+	Allocated int64   `json:"allocated"` // bytes, the most for one puzzle
+}
+
+// SumUp makes a summary of each kind and method, in the order in which they first come.
+func SumUp(all []Compared) []Summary {
+	type key struct{ kind, method string }
+	groups := map[key][]Compared{}
+	var order []key
+	for _, c := range all {
+		k := key{c.Kind, c.Method}
+		if groups[k] == nil {
+			order = append(order, k)
+		}
+		groups[k] = append(groups[k], c)
+	}
+	first := map[string]map[string]Compared{} // by kind and puzzle: what the first method gave
+	var out []Summary
+	for _, k := range order {
+		s := Summary{Kind: k.kind, Method: k.method}
+		var seconds []float64
+		mine, theirs := 0.0, 0.0
+		begin := first[k.kind] == nil
+		if begin {
+			first[k.kind] = map[string]Compared{}
+		}
+		for _, c := range groups[k] {
+			s.add(c)
+			seconds = append(seconds, c.Seconds)
+			if begin {
+				first[k.kind][c.ID] = c
+			}
+			if f := first[k.kind][c.ID]; f.Solved() && c.Solved() {
+				mine, theirs = mine+c.Seconds, theirs+f.Seconds
+			}
+		}
+		slices.Sort(seconds)
+		s.Median, s.Max = quantile(seconds, 0.5), quantile(seconds, 1)
+		if theirs > 0 {
+			s.Slower = mine / theirs
+		}
+		out = append(out, s)
+	}
+	slices.SortStableFunc(out, func(a, b Summary) int { return strings.Compare(a.Kind, b.Kind) })
+	return out
+}
+
+// add counts one outcome.
+func (s *Summary) add(c Compared) {
+	s.Puzzles++
+	s.Sum += c.Seconds
+	s.Trials += c.Trials
+	s.Conflicts += c.Conflicts
+	s.Allocated = max(s.Allocated, c.Allocated)
+	switch {
+	case c.Wrong != "":
+		s.Wrong++
+	case c.Solved():
+		s.Solved++
+	case c.Status == puzzle.NoSolution:
+		s.None++
+	case c.Status == puzzle.Stalled:
+		s.Stalled++
+	default:
+		s.Unknown++
+	}
+}
+
+var sideHeader = []string{"kind", "method", "puzzles", "solved", "none", "stalled", "unknown", "wrong", "median", "max", "sum", "× time", "trials",
+	"conflicts", "allocated"}
+
+func (s Summary) row() []string {
+	slower := "–"
+	if s.Slower > 0 {
+		slower = fmt.Sprintf("%.3g", s.Slower)
+	}
+	return []string{s.Kind, s.Method, fmt.Sprint(s.Puzzles), fmt.Sprint(s.Solved), fmt.Sprint(s.None), fmt.Sprint(s.Stalled), fmt.Sprint(s.Unknown),
+		fmt.Sprint(s.Wrong), seconds(s.Median), seconds(s.Max), seconds(s.Sum), slower, fmt.Sprint(s.Trials), fmt.Sprint(s.Conflicts), memory(s.Allocated)}
+}
+
+// memory is a number of bytes with two or three digits and its unit.
+func memory(n int64) string {
+	switch {
+	case n < 1<<20:
+		return fmt.Sprintf("%.3g kB", float64(n)/(1<<10))
+	}
+	return fmt.Sprintf("%.3g MB", float64(n)/(1<<20))
+}
+
+// SideBySide is a table with a line for each puzzle: the verdict and time of every method.
+func SideBySide(w io.Writer, all []Compared, markdown bool) error {
+	var methods, ids []string
+	by := map[string]map[string]Compared{}
+	for _, c := range all {
+		if !slices.Contains(methods, c.Method) {
+			methods = append(methods, c.Method)
+		}
+		if by[c.ID] == nil {
+			by[c.ID] = map[string]Compared{}
+			ids = append(ids, c.ID)
+		}
+		by[c.ID][c.Method] = c
+	}
+	rows := [][]string{append([]string{"puzzle", "size"}, methods...)}
+	for _, id := range ids {
+		row := []string{id, ""}
+		for _, m := range methods {
+			c, ok := by[id][m]
+			if !ok {
+				row = append(row, "–")
+				continue
+			}
+			row[1] = fmt.Sprintf("%dx%d", c.Cols, c.Rows)
+			text := string(c.Status) + " " + seconds(c.Seconds)
+			if c.Wrong != "" {
+				text = "wrong: " + c.Wrong
+			}
+			if c.Trials > 0 {
+				text += fmt.Sprintf(", %d trials", c.Trials)
+			}
+			row = append(row, text)
+		}
+		rows = append(rows, row)
+	}
+	return table(w, rows, 1, markdown)
+}
+
+// Summaries is a table with a line for each kind and method.
+func Summaries(w io.Writer, all []Summary, markdown bool) error {
+	rows := [][]string{sideHeader}
+	for _, s := range all {
+		rows = append(rows, s.row())
+	}
+	return table(w, rows, 2, markdown)
+}
+
+// table writes rows, of which the first is the header; the first few columns are texts, the others numbers.
+func table(w io.Writer, rows [][]string, texts int, markdown bool) error {
+	if markdown {
+		for i, row := range rows {
+			if _, err := fmt.Fprintf(w, "| %s |\n", strings.Join(row, " | ")); err != nil {
+				return err
+			}
+			if i == 0 {
+				fmt.Fprintf(w, "|%s%s\n", strings.Repeat("---|", texts), strings.Repeat("--:|", len(row)-texts))
+			}
+		}
+		return nil
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(t, strings.Join(row, "\t"))
+	}
+	return t.Flush()
+}

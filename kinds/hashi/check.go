@@ -1,0 +1,194 @@
+package hashi
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Check lists what breaks the rules. Of a partial board that is what no further bridge can mend: an island with more bridges than its
+// number ("too-many"), or that can no longer get as many ("too-few"); bridges that cross ("crossing"); islands that can no longer be joined
+// to the others ("not-connected"); with the rule, bridges that lead in a circle ("circle"); a pair of islands with no value left
+// ("no-value").
+func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
+	h := p.(*Hashi)
+	if known.IsZero() {
+		known = puzzle.NewFacts(h.board)
+	}
+	c := checker{h: h, least: make([]int, len(h.pairs)), most: make([]int, len(h.pairs))}
+	for i := range h.pairs {
+		can := known.Can(i)
+		if can == 0 {
+			at := h.board.Unknown(i).At
+			c.report("no-value", []puzzle.Place{at}, nil, "no number of bridges is left for %s", at)
+			c.most[i] = h.max
+			continue
+		}
+		c.least[i], c.most[i] = can.Min(), can.Max()
+	}
+	c.crossings()
+	for i := range h.islands {
+		c.island(i)
+	}
+	c.groups()
+	if h.tree {
+		c.circle()
+	}
+	return c.out
+}
+
+// checker collects what is wrong with a board.
+type checker struct {
+	h           *Hashi
+	least, most []int // by pair: how many bridges are known to be there, and how many can be there yet
+	out         []puzzle.Violation
+}
+
+// report adds a violation.
+func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) {
+	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
+}
+
+// crossings reports bridges that cross, and notes where no bridge is possible because one crosses.
+func (c *checker) crossings() {
+	over := map[[2]int]int{} // the cells under bridges that go across, and the pair they belong to
+	under := func(i int, down bool, visit func(r, col int)) {
+		a, b := c.h.islands[c.h.pairs[i].a], c.h.islands[c.h.pairs[i].b]
+		if down != (a.C == b.C) {
+			return
+		}
+		for r, col := a.R, a.C; r != b.R || col != b.C; {
+			if down {
+				r++
+			} else {
+				col++
+			}
+			if r != b.R || col != b.C {
+				visit(r, col)
+			}
+		}
+	}
+	for _, down := range [2]bool{false, true} { // bridges of this direction stand, the others look what they cross
+		clear(over)
+		for i := range c.h.pairs {
+			if c.least[i] > 0 {
+				under(i, down, func(r, col int) { over[[2]int{r, col}] = i })
+			}
+		}
+		for i := range c.h.pairs {
+			under(i, !down, func(r, col int) {
+				j, ok := over[[2]int{r, col}]
+				switch {
+				case !ok:
+				case c.least[i] == 0:
+					c.most[i] = 0
+				case !down:
+					at, other := c.h.board.Unknown(i).At, c.h.board.Unknown(j).At
+					c.report("crossing", []puzzle.Place{other, at}, []puzzle.Place{puzzle.Whole(puzzle.Crossing)}, "the bridges %s and %s cross", other, at)
+				}
+			})
+		}
+	}
+}
+
+// island reports an island whose number is passed or out of reach, and notes where its number leaves no room.
+func (c *checker) island(i int) {
+	x := c.h.islands[i]
+	if x.N == 0 {
+		return
+	}
+	least, most := 0, 0
+	for _, u := range c.h.around[i] {
+		least += c.least[u]
+		most += c.most[u]
+	}
+	here := []puzzle.Place{c.h.cell(i)}
+	switch {
+	case least > x.N:
+		c.report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least))
+	case most == 0:
+		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0])
+	case most < x.N:
+		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most))
+	}
+	if least >= x.N {
+		for _, u := range c.h.around[i] {
+			c.most[u] = c.least[u]
+		}
+	}
+}
+
+// bridges counts in words.
+func bridges(n int) string {
+	if n == 1 {
+		return "1 bridge"
+	}
+	return fmt.Sprintf("%d bridges", n)
+}
+
+// groups reports that the islands are not, and can no longer be, one group. It names the smallest group.
+func (c *checker) groups() {
+	group := make([]int, len(c.h.islands)) // by island: its group, from 1
+	var members [][]int
+	for i := range group {
+		if group[i] != 0 {
+			continue
+		}
+		list := []int{i}
+		group[i] = len(members) + 1
+		for k := 0; k < len(list); k++ {
+			for _, u := range c.h.around[list[k]] {
+				if j := c.h.pairs[u].a + c.h.pairs[u].b - list[k]; c.most[u] > 0 && group[j] == 0 {
+					group[j] = group[i]
+					list = append(list, j)
+				}
+			}
+		}
+		members = append(members, list)
+	}
+	if len(members) < 2 {
+		return
+	}
+	small := members[0]
+	for _, m := range members {
+		if len(m) < len(small) {
+			small = m
+		}
+	}
+	at := make([]puzzle.Place, len(small))
+	for k, i := range small {
+		at[k] = c.h.cell(i)
+	}
+	what := fmt.Sprintf("the island in %s is", at[0])
+	if len(small) > 1 {
+		what = fmt.Sprintf("the %d islands around %s are", len(small), at[0])
+	}
+	c.report("not-connected", at, []puzzle.Place{puzzle.Whole(puzzle.Connected)}, "%s cut off from the others", what)
+}
+
+// circle reports the first bridges, in the board's order, that close a circle.
+func (c *checker) circle() {
+	group := make([]int, len(c.h.islands))
+	for i := range group {
+		group[i] = i
+	}
+	first := func(i int) int { // of the group, as far as found
+		for group[i] != i {
+			group[i] = group[group[i]]
+			i = group[i]
+		}
+		return i
+	}
+	for u, p := range c.h.pairs {
+		if c.least[u] == 0 {
+			continue
+		}
+		a, b := first(p.a), first(p.b)
+		if a == b {
+			at := c.h.board.Unknown(u).At
+			c.report("circle", []puzzle.Place{at}, []puzzle.Place{puzzle.Whole(puzzle.Tree)}, "the bridges %s close a circle", at)
+			return
+		}
+		group[a] = b
+	}
+}

@@ -1,0 +1,128 @@
+package hashi
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// Draw shows the islands and, of what is known, the bridges and a cross beside both islands where there is none. Bridges of which only a
+// least number is known are drawn in that number. A finished board has no crosses: they would only repeat what is seen.
+func (h *Hashi) Draw(known puzzle.Facts) scene.Scene {
+	w, height := float64(h.cols), float64(h.rows)
+	s := scene.Scene{Width: w, Height: height, CellWidth: 4, CellHeight: 2,
+		Title: fmt.Sprintf("Hashiwokakero, %d rows and %d columns", h.rows, h.cols), Description: h.describe(known)}
+	for _, x := range h.islands {
+		if x.N > 9 {
+			s.CellWidth = 5 // room for numbers of two digits
+		}
+	}
+	if h.rows*h.cols <= 1<<16 { // beyond, dots would be most of the drawing
+		for r := range h.rows {
+			for c := range h.cols {
+				if _, island := h.at[[2]int{r, c}]; !island {
+					x, y := s.Center(r, c)
+					s.AddCircle(scene.Guide, x, y, 0.05)
+				}
+			}
+		}
+	}
+	if !known.IsZero() {
+		h.drawBridges(&s, known)
+	}
+	for _, x := range h.islands {
+		cx, cy := s.Center(x.R, x.C)
+		s.AddCircle(scene.Island, cx, cy, 0.4)
+		label := scene.Item{Shape: scene.Label, Role: scene.Clue, X: cx, Y: cy, Text: x.number()}
+		if x.N > 9 {
+			label.Size = 0.46
+		}
+		s.Add(label)
+	}
+	s.AddFrame(0, 0, w, height)
+	return s
+}
+
+// number is what stands on an island.
+func (x Island) number() string {
+	if x.N == 0 {
+		return "?"
+	}
+	return strconv.Itoa(x.N)
+}
+
+// drawBridges adds what is known of the bridges.
+func (h *Hashi) drawBridges(s *scene.Scene, known puzzle.Facts) {
+	done := known.Complete()
+	for i, p := range h.pairs {
+		a, b := h.islands[p.a], h.islands[p.b]
+		x, y := s.Center(a.R, a.C)
+		x2, y2 := s.Center(b.R, b.C)
+		switch can := known.Can(i); {
+		case can == 0:
+		case can.Min() > 0:
+			s.Add(scene.Item{Shape: scene.Line, Role: scene.BridgeLine, X: x, Y: y, X2: x2, Y2: y2, Lines: can.Min()})
+		case can == puzzle.Only(0) && !done:
+			dx, dy := 0.5, 0.0
+			if x == x2 {
+				dx, dy = 0, 0.5
+			}
+			s.AddCross(scene.Empty, x+dx, y+dy)
+			if x2-x+y2-y > 1 {
+				s.AddCross(scene.Empty, x2-dx, y2-dy)
+			}
+		}
+	}
+}
+
+// describe lists the islands and the bridges known, for people who cannot see the drawing.
+func (h *Hashi) describe(known puzzle.Facts) string {
+	var b strings.Builder
+	b.WriteString("Islands: ")
+	for k, i := range h.reading() {
+		if k > 0 {
+			b.WriteString(", ")
+		}
+		n := h.islands[i].number()
+		if n == "?" {
+			n = "an unknown number"
+		}
+		fmt.Fprintf(&b, "%s in %s", n, h.cell(i))
+	}
+	b.WriteString(". ")
+	if h.max != usualMax {
+		fmt.Fprintf(&b, "At most %d bridges between two islands. ", h.max)
+	}
+	if h.tree {
+		b.WriteString("No bridges in a circle. ")
+	}
+	open, none := 0, 0
+	b.WriteString("Bridges: ")
+	built := 0
+	for i := range h.pairs {
+		n, ok := 0, false
+		if !known.IsZero() {
+			n, ok = known.Value(i)
+		}
+		switch {
+		case !ok:
+			open++
+		case n == 0:
+			none++
+		default:
+			if built > 0 {
+				b.WriteString(", ")
+			}
+			fmt.Fprintf(&b, "%d from %s", n, strings.Replace(h.board.Unknown(i).At.String(), "-", " to ", 1))
+			built++
+		}
+	}
+	if built == 0 {
+		b.WriteString("none")
+	}
+	fmt.Fprintf(&b, "; %d pairs of islands without, %d open.", none, open)
+	return b.String()
+}

@@ -1,0 +1,76 @@
+package hashi
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// drawing is what a text draws between neighbouring cells, put together to bridges between islands.
+type drawing struct {
+	h     *Hashi
+	lanes [2][]int32 // by cell: the unknown whose bridges run from it to the cell on its right, or below it, plus one
+	facts puzzle.Facts
+	drawn bool
+}
+
+// newDrawing has nothing drawn.
+func (h *Hashi) newDrawing() *drawing {
+	d := &drawing{h: h, facts: puzzle.NewFacts(h.board)}
+	for k := range d.lanes {
+		d.lanes[k] = make([]int32, h.rows*h.cols)
+	}
+	for i, p := range h.pairs {
+		a, b := h.islands[p.a], h.islands[p.b]
+		for c := a.C; c < b.C; c++ {
+			d.lanes[0][a.R*h.cols+c] = int32(i) + 1
+		}
+		for r := a.R; r < b.R; r++ {
+			d.lanes[1][r*h.cols+a.C] = int32(i) + 1
+		}
+	}
+	return d
+}
+
+// unknown is the unknown whose bridges run from a cell to the right, or down; -1 when no two islands see each other there.
+func (d *drawing) unknown(r, c int, down bool) int {
+	k := 0
+	if down {
+		k = 1
+	}
+	return int(d.lanes[k][r*d.h.cols+c]) - 1
+}
+
+// bridges notes a number of bridges drawn from a cell to the right, or down. All that is drawn along one pair of islands must be the same.
+func (d *drawing) bridges(r, c int, down bool, n int) error {
+	i := d.unknown(r, c, down)
+	if i < 0 {
+		return fmt.Errorf("a bridge that does not run between two islands")
+	}
+	if n > d.h.max {
+		return fmt.Errorf("%d bridges, at most %d join two islands", n, d.h.max)
+	}
+	if m, ok := d.facts.Value(i); ok && m != n {
+		at := d.h.board.Unknown(i).At
+		return fmt.Errorf("%d bridges at %s, of which %d are drawn elsewhere", n, at, m)
+	}
+	d.facts.Set(i, n)
+	d.drawn = true
+	return nil
+}
+
+// none notes a cross. Where no bridge can be it says nothing.
+func (d *drawing) none(r, c int, down bool) error {
+	if d.unknown(r, c, down) < 0 {
+		return nil
+	}
+	return d.bridges(r, c, down, 0)
+}
+
+// known is what is drawn; the zero Facts when nothing is.
+func (d *drawing) known() puzzle.Facts {
+	if !d.drawn {
+		return puzzle.Facts{}
+	}
+	return d.facts
+}

@@ -1,0 +1,163 @@
+// Package hashi is the puzzle Hashiwokakero (Hashi, Bridges): build bridges between islands, straight across or down, at most two
+// between the same two islands. Bridges cross neither each other nor islands. Each island has as many bridges as its number says, and
+// all islands are joined in one group.
+package hashi
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Island is a cell from which bridges leave, and how many; N is 0 when that is not told.
+type Island struct{ R, C, N int }
+
+// Options are the rules in which boards differ. The zero Options are the usual ones.
+type Options struct {
+	Max  int  // most bridges between two islands, 1 to 4; 0 stands for 2
+	Tree bool // bridges must not lead in a circle
+}
+
+// The limits of a board.
+const (
+	usualMax = 2
+	mostMax  = 4
+	mostN    = 99
+)
+
+// pair is two islands that see each other: indices into the islands, the upper or left one first.
+type pair struct{ a, b int }
+
+// Hashi is one puzzle. Its unknowns are the pairs of islands that see each other; they hold the number of bridges between them.
+type Hashi struct {
+	rows, cols int
+	islands    []Island // in the order given
+	max        int
+	tree       bool
+	pairs      []pair  // by unknown
+	around     [][]int // by island: the unknowns at it, in the order right, down, left, up as far as there are
+	at         map[[2]int]int
+	board      *puzzle.Board
+}
+
+// New makes a puzzle of the size given. Islands may lie side by side; bridges between such two are allowed like any others. It is an
+// error when the size is not between 1 and puzzle.MaxSide, there is no island, or one lies outside, on another, or has a number
+// below 0 or above 99.
+func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
+	if rows < 1 || cols < 1 || rows > puzzle.MaxSide || cols > puzzle.MaxSide {
+		return nil, fmt.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, puzzle.MaxSide)
+	}
+	if o.Max == 0 {
+		o.Max = usualMax
+	}
+	if o.Max < 1 || o.Max > mostMax {
+		return nil, fmt.Errorf("at most %d bridges between two islands: 1 to %d are allowed", o.Max, mostMax)
+	}
+	if len(islands) == 0 {
+		return nil, fmt.Errorf("no islands")
+	}
+	h := &Hashi{rows: rows, cols: cols, islands: slices.Clone(islands), max: o.Max, tree: o.Tree, at: make(map[[2]int]int, len(islands))}
+	for i, x := range islands {
+		if x.R < 0 || x.C < 0 || x.R >= rows || x.C >= cols {
+			return nil, fmt.Errorf("island %d in row %d and column %d: the board has %d rows and %d columns", i+1, x.R+1, x.C+1, rows, cols)
+		}
+		if x.N < 0 || x.N > mostN {
+			return nil, fmt.Errorf("island %d has the number %d: 1 to %d are allowed, and 0 for one that is not told", i+1, x.N, mostN)
+		}
+		if j, ok := h.at[[2]int{x.R, x.C}]; ok {
+			return nil, fmt.Errorf("islands %d and %d lie in the same cell, %s", j+1, i+1, puzzle.Cell(x.R, x.C))
+		}
+		h.at[[2]int{x.R, x.C}] = i
+	}
+	h.look()
+	return h, nil
+}
+
+// reading lists the indices of the islands in reading order.
+func (h *Hashi) reading() []int {
+	order := make([]int, len(h.islands))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		a, b := h.islands[i], h.islands[j]
+		return (a.R-b.R)*puzzle.MaxSide + a.C - b.C
+	})
+	return order
+}
+
+// look finds the pairs: for each island in reading order the one it sees to the right, then the one below.
+func (h *Hashi) look() {
+	order := h.reading()
+	below := make(map[int]int, len(order)) // by island: the next one down
+	last := make([]int, h.cols)            // by column: the last island seen, plus one
+	for _, i := range order {
+		c := h.islands[i].C
+		if last[c] > 0 {
+			below[last[c]-1] = i
+		}
+		last[c] = i + 1
+	}
+	h.around = make([][]int, len(h.islands))
+	var unknowns []puzzle.Unknown
+	add := func(i, j int) {
+		a, b := h.islands[i], h.islands[j]
+		h.around[i] = append(h.around[i], len(h.pairs))
+		h.around[j] = append(h.around[j], len(h.pairs))
+		h.pairs = append(h.pairs, pair{i, j})
+		unknowns = append(unknowns, puzzle.Unknown{At: puzzle.Bridge(a.R, a.C, b.R, b.C), Values: puzzle.Span(0, h.max)})
+	}
+	for k, i := range order {
+		if k+1 < len(order) && h.islands[order[k+1]].R == h.islands[i].R {
+			add(i, order[k+1])
+		}
+		if j, ok := below[i]; ok {
+			add(i, j)
+		}
+	}
+	h.board = puzzle.NewBoard(unknowns)
+}
+
+// crossings yields each two unknowns whose bridges would cross: one across, one down.
+func (h *Hashi) crossings(yield func(across, down int)) {
+	over := make([]int, h.rows*h.cols) // by cell: the pair that goes down over it, plus one
+	for i, p := range h.pairs {
+		a, b := h.islands[p.a], h.islands[p.b]
+		for r := a.R + 1; r < b.R; r++ {
+			over[r*h.cols+a.C] = i + 1
+		}
+	}
+	for i, p := range h.pairs {
+		a, b := h.islands[p.a], h.islands[p.b]
+		for c := a.C + 1; c < b.C; c++ {
+			if j := over[a.R*h.cols+c]; j > 0 {
+				yield(i, j-1)
+			}
+		}
+	}
+}
+
+// Kind is Hashiwokakero.
+func (h *Hashi) Kind() *puzzle.Kind { return Kind }
+
+// Size is the number of rows and columns of cells.
+func (h *Hashi) Size() (rows, cols int) { return h.rows, h.cols }
+
+// Board lists the pairs of islands that see each other: in reading order of the upper or left one, right before down.
+func (h *Hashi) Board() *puzzle.Board { return h.board }
+
+// cell is the place of an island.
+func (h *Hashi) cell(i int) puzzle.Place { return puzzle.Cell(h.islands[i].R, h.islands[i].C) }
+
+// Kind describes Hashiwokakero.
+var Kind = &puzzle.Kind{
+	Name:       "hashi",
+	Title:      "Hashiwokakero",
+	Aliases:    names[1:],
+	Formats:    formats,
+	JSON:       corpus,
+	Check:      Check,
+	Impossible: Impossible,
+	Paper:      Paper,
+}

@@ -1,0 +1,79 @@
+package hashi
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Impossible says why no bridges can be right when the numbers alone show it: an island has nowhere to build, or more bridges to build
+// than its neighbours let it; the numbers add up to an odd number, or to too few to join all islands; some islands cannot be joined to
+// the others at all, or not without closing a group too early.
+func Impossible(p puzzle.Puzzle) string {
+	h := p.(*Hashi)
+	total, told := 0, true
+	for i, x := range h.islands {
+		total += x.N
+		told = told && x.N > 0
+		if why := h.nowhere(i); why != "" {
+			return why
+		}
+	}
+	if group := h.joined(); len(group) < len(h.islands) {
+		for i := range h.islands {
+			if !group[i] {
+				return fmt.Sprintf("no bridges can lead from the islands around %s to that in %s", h.cell(0), h.cell(i))
+			}
+		}
+	}
+	switch n := len(h.islands); {
+	case told && total%2 == 1:
+		return fmt.Sprintf("the numbers add up to %d; each bridge counts for two islands, so that they should add up to an even number", total)
+	case told && total < 2*(n-1):
+		return fmt.Sprintf("the numbers allow %d bridges, too few to join %d islands", total/2, n)
+	}
+	return ""
+}
+
+// nowhere is why the number of an island cannot be reached.
+func (h *Hashi) nowhere(i int) string {
+	x := h.islands[i]
+	if len(h.around[i]) == 0 {
+		if len(h.islands) > 1 || x.N > 0 {
+			return fmt.Sprintf("the island in %s sees no other", h.cell(i))
+		}
+		return ""
+	}
+	room, ones := 0, 0
+	for _, u := range h.around[i] {
+		n := h.islands[h.pairs[u].a+h.pairs[u].b-i].N
+		switch {
+		case n == 0:
+			n = h.max
+		case n == 1:
+			ones++
+		}
+		room += min(n, h.max)
+	}
+	switch {
+	case x.N > room:
+		return fmt.Sprintf("the %d in %s has room for %s at most", x.N, h.cell(i), bridges(room))
+	case x.N == 1 && ones == len(h.around[i]) && len(h.islands) > 2:
+		return fmt.Sprintf("the 1 in %s sees only islands with the number 1, and a bridge to one of them would close these two off", h.cell(i))
+	}
+	return ""
+}
+
+// joined is the group of the first island if everything were joined that sees each other.
+func (h *Hashi) joined() map[int]bool {
+	group := map[int]bool{0: true}
+	for list := []int{0}; len(list) > 0; list = list[1:] {
+		for _, u := range h.around[list[0]] {
+			if j := h.pairs[u].a + h.pairs[u].b - list[0]; !group[j] {
+				group[j] = true
+				list = append(list, j)
+			}
+		}
+	}
+	return group
+}

@@ -1,0 +1,94 @@
+package hashi
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// Narrow looks at islands, crossings and the smallest closed groups one by one until nothing changes. Easy boards are finished by that, and
+// of hard ones a large part.
+func (h *Hashi) Narrow() []puzzle.Mask {
+	n := narrower{Hashi: h, lo: make([]int, len(h.pairs)), hi: make([]int, len(h.pairs)), waits: make([]bool, len(h.islands))}
+	for u, p := range h.pairs {
+		n.hi[u] = h.max
+		if a, b := h.islands[p.a].N, h.islands[p.b].N; a == b && a > 0 && a <= h.max && len(h.islands) > 2 {
+			n.hi[u] = a - 1
+		}
+	}
+	n.crosses = make([][]int, len(h.pairs))
+	h.crossings(func(across, down int) {
+		n.crosses[across] = append(n.crosses[across], down)
+		n.crosses[down] = append(n.crosses[down], across)
+	})
+	for i := range h.islands {
+		n.wait(i)
+	}
+	for ; len(n.queue) > 0; n.queue = n.queue[1:] {
+		i := n.queue[0]
+		n.waits[i] = false
+		n.island(i)
+	}
+	values := make([]puzzle.Mask, len(h.pairs))
+	for u := range values {
+		if n.lo[u] <= n.hi[u] {
+			values[u] = puzzle.Span(n.lo[u], n.hi[u])
+		}
+	}
+	return values
+}
+
+// narrower holds the bounds of each pair, and the islands to look at.
+type narrower struct {
+	*Hashi
+	lo, hi  []int
+	crosses [][]int // by pair: those whose bridges would cross
+	queue   []int
+	waits   []bool // by island: it is in the queue
+}
+
+// wait puts an island into the queue.
+func (n *narrower) wait(i int) {
+	if !n.waits[i] {
+		n.waits[i] = true
+		n.queue = append(n.queue, i)
+	}
+}
+
+// island leaves each pair at an island what the others cannot do without, or leave over.
+func (n *narrower) island(i int) {
+	want := n.islands[i].N
+	if want == 0 {
+		return
+	}
+	least, most := 0, 0
+	for _, u := range n.around[i] {
+		least, most = least+n.lo[u], most+n.hi[u]
+	}
+	for _, u := range n.around[i] {
+		lo, hi := max(n.lo[u], want-(most-n.hi[u])), min(n.hi[u], want-(least-n.lo[u]))
+		if lo > hi { // no solution; Narrow tells by what it returns, and the rest does not matter
+			n.lo[u], n.hi[u] = 1, 0
+			n.queue = n.queue[:1]
+			return
+		}
+		least, most = least-n.lo[u]+lo, most-n.hi[u]+hi
+		n.set(u, lo, hi)
+	}
+}
+
+// set notes new bounds of a pair.
+func (n *narrower) set(u, lo, hi int) {
+	if lo == n.lo[u] && hi == n.hi[u] {
+		return
+	}
+	built := lo > 0 && n.lo[u] == 0
+	n.lo[u], n.hi[u] = lo, hi
+	n.wait(n.pairs[u].a)
+	n.wait(n.pairs[u].b)
+	if built {
+		for _, v := range n.crosses[u] {
+			if n.hi[v] > 0 {
+				n.hi[v] = 0
+				n.wait(n.pairs[v].a)
+				n.wait(n.pairs[v].b)
+			}
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package hashi
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// search decides the islands from the k-th in reading order on; depth counts the islands at which there was something to decide. It
+// leaves the bridges of a solution built, or what it found when there is none.
+func (m *paper) search(k, depth int) bool {
+	for k < len(m.order) && m.settled(m.order[k]) {
+		k++
+	}
+	if k == len(m.order) {
+		return m.whole(depth)
+	}
+	i := m.order[k]
+	right, down := m.ahead(i)
+	most := func(u int) int {
+		if u < 0 {
+			return 0
+		}
+		return m.cap(u)
+	}
+	for r := most(right); r >= 0; r-- {
+		for d := most(down); d >= 0; d-- {
+			if m.rem[i] != unlimited && r+d != m.rem[i] {
+				continue
+			}
+			if m.trials++; m.stopped || m.trials%64 == 0 && m.ended() {
+				return false
+			}
+			m.tellTry(i, right, down, r, d, depth)
+			if m.place(right, r) && m.place(down, d) && m.lively(i, depth) && m.search(k+1, depth+1) {
+				return true
+			}
+			m.take(down, d)
+			m.take(right, r)
+			if m.stopped {
+				return false
+			}
+		}
+	}
+	m.tell(puzzle.Step{Technique: "backtrack", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": depth}})
+	return false
+}
+
+// settled reports whether an island has nothing to decide: its number is reached.
+func (m *paper) settled(i int) bool {
+	if m.rem[i] != unlimited {
+		return m.rem[i] == 0
+	}
+	right, down := m.ahead(i)
+	return (right < 0 || m.cap(right) == 0) && (down < 0 || m.cap(down) == 0)
+}
+
+// ahead are the pairs to the right of an island and below it, -1 where there is none.
+func (m *paper) ahead(i int) (right, down int) {
+	right, down = -1, -1
+	for _, u := range m.around[i] {
+		if m.pairs[u].a != i {
+			continue
+		}
+		if m.islands[m.pairs[u].b].R == m.islands[i].R {
+			right = u
+		} else {
+			down = u
+		}
+	}
+	return right, down
+}
+
+// place builds bridges; false when they do not fit, for which take must be called all the same.
+func (m *paper) place(u, n int) bool {
+	if u < 0 || n == 0 {
+		return true
+	}
+	ok := m.cap(u) >= n
+	m.build(u, n)
+	return ok
+}
+
+// take takes back what place has built.
+func (m *paper) take(u, n int) {
+	if u >= 0 && n > 0 {
+		m.build(u, -n)
+	}
+}
+
+// lively reports whether the group of an island is not closed, or is all of the board.
+func (m *paper) lively(i, depth int) bool {
+	n, closed := m.group(i, true)
+	if !closed || n == len(m.islands) {
+		return true
+	}
+	m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i), puzzle.Whole(puzzle.Connected)},
+		Args: map[string]any{"depth": depth, "reason": "closed-group", "islands": n}})
+	return false
+}
+
+// whole reports whether all islands are one group and, with that rule, no bridges lead in a circle.
+func (m *paper) whole(depth int) bool {
+	n, _ := m.group(0, false)
+	joined := 0
+	for _, n := range m.built {
+		if n > 0 {
+			joined++
+		}
+	}
+	why, clue := "", puzzle.Whole(puzzle.Connected)
+	switch {
+	case n < len(m.islands):
+		why = "not-connected"
+	case m.tree && joined >= len(m.islands):
+		why, clue = "circle", puzzle.Whole(puzzle.Tree)
+	default:
+		return true
+	}
+	m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{clue}, Args: map[string]any{"depth": depth, "reason": why}})
+	return false
+}
+
+// tellTry traces a node of the search.
+func (m *paper) tellTry(i, right, down, r, d, depth int) {
+	s := puzzle.Step{Technique: "try", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": depth, "right": r, "down": d}}
+	for _, x := range [2]struct{ u, n int }{{right, r}, {down, d}} {
+		if x.u >= 0 {
+			s.New = append(s.New, puzzle.Fact{At: m.board.Unknown(x.u).At, Value: m.built[x.u] + x.n})
+		}
+	}
+	m.tell(s)
+}

@@ -1,0 +1,63 @@
+package hashi
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/rule"
+)
+
+// Rules says of every island that its bridges are its number, of two bridges that they do not cross, and of all islands that they are one
+// group. The literals in which sums and connectivity have short reasons are "at least k bridges".
+func (h *Hashi) Rules(m *puzzle.Model) {
+	counts := make([]rule.Count, len(h.pairs))
+	for i := range counts {
+		counts[i] = h.count(m, i)
+		m.S.Favor(counts[i][0], 1e-3) // where two islands are joined at all matters most
+	}
+	for i, x := range h.islands {
+		if x.N == 0 {
+			continue
+		}
+		terms := make([]rule.Count, 0, 4)
+		for _, u := range h.around[i] {
+			terms = append(terms, counts[u])
+		}
+		m.Clue(h.cell(i), func() { rule.Sum(m.S, x.N, x.N, terms...) })
+	}
+	m.Clue(puzzle.Whole(puzzle.Crossing), func() {
+		h.crossings(func(across, down int) { m.S.Add(counts[across][0].Not(), counts[down][0].Not()) })
+	})
+	h.closed(m, counts)
+	h.closed(m, counts)
+	g := &rule.Graph{N: len(h.islands)}
+	for i, p := range h.pairs {
+		g.Ends = append(g.Ends, [2]int32{int32(p.a), int32(p.b)})
+		g.Lits = append(g.Lits, counts[i][0])
+	}
+	m.Clue(puzzle.Whole(puzzle.Connected), func() { rule.Connected(m.S, g) })
+	if h.tree {
+		m.Clue(puzzle.Whole(puzzle.Tree), func() { rule.Forest(m.S, g) })
+	}
+}
+
+// count gives an unknown its order literals. For up to two bridges they are those of the values; else those between the first and the last
+// are variables of their own.
+func (h *Hashi) count(m *puzzle.Model, i int) rule.Count {
+	c := rule.Count{m.Is(i, 0).Not()}
+	for k := 2; k < h.max; k++ {
+		c = append(c, m.S.Bool())
+	}
+	if h.max > 1 {
+		c = append(c, m.Is(i, h.max))
+	}
+	if h.max <= 2 {
+		return c // the values tell all
+	}
+	for k := 1; k < len(c); k++ { // c[k-1] is "at least k", c[k] "at least k+1"
+		is := m.Is(i, k)
+		m.S.Add(c[k].Not(), c[k-1])
+		m.S.Add(is.Not(), c[k-1])
+		m.S.Add(is.Not(), c[k].Not())
+		m.S.Add(is, c[k-1].Not(), c[k])
+	}
+	return c
+}

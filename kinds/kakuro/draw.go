@@ -1,0 +1,142 @@
+package kakuro
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// Draw shows the clues in the blocked cells that they belong to, above and to the right of a diagonal the sums across, below and to the left
+// of it those down; the digits known, and small the candidates of a cell of which some have been struck. A board without a header gets one
+// where its clues need room.
+func (k *Kakuro) Draw(known puzzle.Facts) scene.Scene {
+	s := scene.Scene{CellWidth: 6, CellHeight: 2, Title: fmt.Sprintf("Kakuro, %d rows and %d columns", k.rows, k.cols),
+		Description: k.describe(known)}
+	top, left := k.margins()
+	s.Top, s.Left = float64(top), float64(left)
+	s.Width, s.Height = s.Left+float64(k.cols), s.Top+float64(k.rows)
+	sums := k.sums()
+	for r := -top; r < k.rows; r++ {
+		for c := -left; c < k.cols; c++ {
+			if i := k.unknown(r, c); i < 0 {
+				drawBlocked(&s, r, c, sums[[2]int{r, c}])
+			} else if !known.IsZero() {
+				drawDigits(&s, r, c, known.Can(i))
+			}
+		}
+	}
+	for r := 1; r < k.rows+top; r++ {
+		s.AddLine(scene.Grid, 0, float64(r), s.Width, float64(r))
+	}
+	for c := 1; c < k.cols+left; c++ {
+		s.AddLine(scene.Grid, float64(c), 0, float64(c), s.Height)
+	}
+	s.AddFrame(0, 0, s.Width, s.Height)
+	return s
+}
+
+// margins is how many rows above and columns to the left of the board its clues need.
+func (k *Kakuro) margins() (top, left int) {
+	for _, r := range k.runs {
+		switch {
+		case r.sum == 0:
+		case r.heading == puzzle.Down && r.r == 0:
+			top = 1
+		case r.heading == puzzle.Across && r.c == 0:
+			left = 1
+		}
+	}
+	return top, left
+}
+
+// cellSums is what a blocked cell tells: the sum of the run below and of the run to its right, 0 for none.
+type cellSums struct{ down, across int }
+
+// sums is the clues by the cells in which they stand; those of a board without a header have a row or column of -1.
+func (k *Kakuro) sums() map[[2]int]cellSums {
+	sums := make(map[[2]int]cellSums)
+	for _, r := range k.runs {
+		at := [2]int{r.r - 1, r.c}
+		if r.heading == puzzle.Across {
+			at = [2]int{r.r, r.c - 1}
+		}
+		x := sums[at]
+		switch {
+		case r.sum == 0:
+			continue
+		case r.heading == puzzle.Across:
+			x.across = r.sum
+		default:
+			x.down = r.sum
+		}
+		sums[at] = x
+	}
+	return sums
+}
+
+// drawBlocked adds a blocked cell.
+func drawBlocked(s *scene.Scene, r, c int, sums cellSums) {
+	x, y := s.Center(r, c)
+	s.AddRect(scene.Blocked, x-0.5, y-0.5, x+0.5, y+0.5)
+	if sums == (cellSums{}) {
+		return
+	}
+	s.AddLine(scene.Grid, x-0.5, y-0.5, x+0.5, y+0.5)
+	clue := func(sum int, a scene.Anchor) {
+		if sum > 0 {
+			s.Add(scene.Item{Shape: scene.Label, Role: scene.Clue, X: x, Y: y, Text: strconv.Itoa(sum), Anchor: a})
+		}
+	}
+	clue(sums.down, scene.BottomLeft)
+	clue(sums.across, scene.TopRight)
+}
+
+// drawDigits adds the digit of a white cell, or its candidates.
+func drawDigits(s *scene.Scene, r, c int, can puzzle.Mask) {
+	x, y := s.Center(r, c)
+	switch can.Len() {
+	case 0, 9:
+	case 1:
+		s.AddLabel(scene.Value, x, y, strconv.Itoa(can.Min()))
+	default:
+		for d := range can.Values() {
+			s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(d), Anchor: scene.Slotted,
+				Slot: d - 1, Slots: 3})
+		}
+	}
+}
+
+// describe lists the runs and counts what is known, for people who cannot see the drawing.
+func (k *Kakuro) describe(known puzzle.Facts) string {
+	var b strings.Builder
+	for h, name := range []string{puzzle.Across: "Across", puzzle.Down: "Down"} {
+		sep := name + ": "
+		for _, r := range k.runs {
+			if r.heading != puzzle.Heading(h) || len(r.cells) == 1 && r.sum == 0 {
+				continue
+			}
+			sum := "no sum"
+			if r.sum > 0 {
+				sum = strconv.Itoa(r.sum)
+			}
+			fmt.Fprintf(&b, "%s%s to %s: %s", sep, k.board.Unknown(r.cells[0]).At, k.board.Unknown(r.cells[len(r.cells)-1]).At, sum)
+			sep = "; "
+		}
+		if sep == "; " {
+			b.WriteString(". ")
+		}
+	}
+	found := 0
+	if !known.IsZero() {
+		for i := range k.board.Len() {
+			if _, ok := known.Value(i); ok {
+				found++
+			}
+		}
+	}
+	fmt.Fprintf(&b, "%d digits filled in, %d open.", found, k.board.Len()-found)
+	return b.String()
+}

@@ -1,0 +1,173 @@
+// Package kakuro is the puzzle Kakuro: write a digit from 1 to 9 into every white cell so that the digits of each run, a row or
+// column of white cells without a gap, all differ and add up to the number given for it.
+package kakuro
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/rule"
+	"github.com/teka-puzzles/teka/sat"
+)
+
+// Kakuro is one puzzle. Its unknowns are the white cells in reading order.
+//
+// The board is as it came: most often with a first row and a first column of blocked cells that hold clues only, the header, but a
+// board without it is as good. The clue of a run that begins at the border then stands outside.
+type Kakuro struct {
+	rows, cols int
+	index      []int32 // by cell in reading order: its unknown, -1 for a blocked cell
+	runs       []run   // those across in reading order, then those down, column by column
+	clash      []Clue  // clues for a run that has another one already
+	board      *puzzle.Board
+}
+
+// run is a row or column of white cells between blocked ones or the border.
+type run struct {
+	r, c    int
+	heading puzzle.Heading
+	cells   []int // unknowns
+	sum     int   // 0 when it has no clue
+}
+
+// Clue is the sum of the run that begins at R, C. A board may have runs without a clue: their digits must differ all the same.
+type Clue struct {
+	R, C    int
+	Heading puzzle.Heading
+	Sum     int
+}
+
+// maxSum is the largest sum that a clue may tell, possible or not.
+const maxSum = 1 << 20
+
+// limit is how many rows and columns a board may have, the header included.
+const limit = puzzle.MaxSide + 1
+
+// New makes a puzzle of the size given from the white cells in reading order and the clues. It is an error when the size does not match
+// or is too large, or a clue belongs to no run. What makes a puzzle impossible is no error: see Impossible.
+func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
+	if rows < 1 || cols < 1 || rows > limit || cols > limit {
+		return nil, fmt.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, limit)
+	}
+	if len(white) != rows*cols {
+		return nil, fmt.Errorf("%d cells for %d rows and %d columns", len(white), rows, cols)
+	}
+	k := &Kakuro{rows: rows, cols: cols, index: make([]int32, len(white))}
+	var cells []puzzle.Unknown
+	for i, w := range white {
+		k.index[i] = -1
+		if w {
+			k.index[i] = int32(len(cells))
+			cells = append(cells, puzzle.Unknown{At: puzzle.Cell(i/cols, i%cols), Values: puzzle.Span(1, 9)})
+		}
+	}
+	k.board = puzzle.NewBoard(cells)
+	k.findRuns(len(cells))
+	return k, k.give(clues)
+}
+
+// findRuns lists the runs. Each of the n white cells is in two.
+func (k *Kakuro) findRuns(n int) {
+	all := make([]int, 0, 2*n)
+	walk := func(h puzzle.Heading, lines, length int, at func(line, i int) (r, c int)) {
+		for line := range lines {
+			from := len(all)
+			for i := range length + 1 {
+				r, c := at(line, i)
+				if j := k.unknown(r, c); j >= 0 {
+					all = append(all, j)
+				} else if n := len(all) - from; n > 0 {
+					r, c = at(line, i-n)
+					k.runs = append(k.runs, run{r: r, c: c, heading: h, cells: all[from:len(all):len(all)]})
+					from = len(all)
+				}
+			}
+		}
+	}
+	walk(puzzle.Across, k.rows, k.cols, func(line, i int) (int, int) { return line, i })
+	walk(puzzle.Down, k.cols, k.rows, func(line, i int) (int, int) { return i, line })
+}
+
+// give gives the runs their clues.
+func (k *Kakuro) give(clues []Clue) error {
+	if len(clues) == 0 {
+		return nil
+	}
+	at := make(map[puzzle.Place]*run, len(k.runs))
+	for i := range k.runs {
+		at[k.runs[i].place()] = &k.runs[i]
+	}
+	for _, c := range clues {
+		place := puzzle.Run(c.R, c.C, c.Heading)
+		run := at[place]
+		switch {
+		case run == nil:
+			return fmt.Errorf("a clue for %s, where none begins", place)
+		case c.Sum < 1 || c.Sum > maxSum:
+			return fmt.Errorf("a sum of %d for %s: 1 to %d can be read", c.Sum, place, maxSum)
+		case run.sum == 0:
+			run.sum = c.Sum
+		case run.sum != c.Sum:
+			k.clash = append(k.clash, c)
+		}
+	}
+	return nil
+}
+
+// place names the run.
+func (r *run) place() puzzle.Place { return puzzle.Run(r.r, r.c, r.heading) }
+
+// unknown is the index of the unknown in a cell, -1 when it is blocked or outside the board.
+func (k *Kakuro) unknown(r, c int) int {
+	if r < 0 || c < 0 || r >= k.rows || c >= k.cols {
+		return -1
+	}
+	return int(k.index[r*k.cols+c])
+}
+
+// Kind is Kakuro.
+func (k *Kakuro) Kind() *puzzle.Kind { return Kind }
+
+// Size is the number of rows and columns, the header included where the board has one.
+func (k *Kakuro) Size() (rows, cols int) { return k.rows, k.cols }
+
+// Board lists the white cells in reading order.
+func (k *Kakuro) Board() *puzzle.Board { return k.board }
+
+// Rules says of every run that its digits differ and add up to its clue, if it has one.
+func (k *Kakuro) Rules(m *puzzle.Model) {
+	cells := make([]rule.Digits, k.board.Len())
+	for i := range cells {
+		for d := range cells[i] {
+			cells[i][d] = m.Is(i, d+1)
+		}
+	}
+	cages := rule.NewCages(m.S)
+	post := func(at puzzle.Place, unknowns []int, sum int) {
+		digits := make([]rule.Digits, len(unknowns))
+		for i, u := range unknowns {
+			digits[i] = cells[u]
+		}
+		m.Clue(at, func() { cages.Post(digits, sum) })
+	}
+	for _, r := range k.runs {
+		post(r.place(), r.cells, r.sum)
+	}
+	for _, c := range k.clash {
+		m.Clue(puzzle.Run(c.R, c.C, c.Heading), func() { m.S.Add(sat.False) }) // it has two sums
+	}
+}
+
+// Kind describes Kakuro.
+var Kind = &puzzle.Kind{
+	Name:       "kakuro",
+	Title:      "Kakuro",
+	Aliases:    names[1:],
+	Formats:    formats,
+	JSON:       corpus,
+	Check:      Check,
+	Impossible: Impossible,
+	Paper:      Paper,
+
+	PaperVariants: []string{originalOrder},
+}

@@ -1,0 +1,209 @@
+package kakuro
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// published reads the instances of testdata/paper.jsonl.
+func published(t testing.TB) (ids []string, puzzles map[string]*Kakuro, solutions map[string]puzzle.Facts) {
+	t.Helper()
+	data, err := os.ReadFile("testdata/paper.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	puzzles, solutions = make(map[string]*Kakuro), make(map[string]puzzle.Facts)
+	for in := bufio.NewScanner(bytes.NewReader(data)); in.Scan(); {
+		e, err := codec.ParseEnvelope(in.Text())
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := fromGivens(e.Rows, e.Cols, e.Givens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if solutions[e.ID], err = fromSolution(p, e.Solution); err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, e.ID)
+		puzzles[e.ID] = p.(*Kakuro)
+	}
+	return ids, puzzles, solutions
+}
+
+// TestPaper solves the published instances in the order of the paper's program and compares the trials with those that it needs.
+func TestPaper(t *testing.T) {
+	trials := map[string]int{
+		"kakuro-9x8-game1":      114,
+		"kakuro-9x8-game2":      197,
+		"kakuro-9x8-game2-png":  109,
+		"fail-kakuro-9_9_1_0":   5648,
+		"fail-kakuro-10_10_2_0": 1263,
+		"fail-kakuro-7_7_2_0":   40702,
+		"fail-kakuro-13_13_3_0": 25889,
+		"fail-kakuro-12_12_3_0": 763331,
+		"kakuro-3x3-game1":      11,
+		"kakuro-4x4-game1":      24,
+		"kakuro-5x5-game1":      10,
+		"extra-kakuro-10x12":    257,
+	}
+	ids, puzzles, solutions := published(t)
+	for _, id := range ids {
+		for _, choose := range [][]string{{originalOrder}, nil} {
+			start := time.Now()
+			r, err := Paper(context.Background(), puzzles[id], puzzle.PaperOptions{Variants: choose}, nil)
+			if err != nil || r.Status != puzzle.Solved || !r.Known.Equal(solutions[id]) {
+				t.Errorf("%s: %v %v, or not the solution", id, r.Status, err)
+			}
+			if choose != nil && r.Trials != trials[id] {
+				t.Errorf("%s: %d trials, the paper's program needs %d", id, r.Trials, trials[id])
+			}
+			t.Log(id, choose, r.Trials, time.Since(start))
+		}
+	}
+}
+
+// TestPaperTrace replays a trace: tries and what is taken back leave the solution, and every action is told.
+func TestPaperTrace(t *testing.T) {
+	_, puzzles, solutions := published(t)
+	k := puzzles["kakuro-9x8-game1"]
+	known := puzzle.NewFacts(k.board)
+	count := map[string]int{}
+	r, err := Paper(context.Background(), k, puzzle.PaperOptions{}, func(s puzzle.Step) bool {
+		count[s.Technique]++
+		switch s.Technique {
+		case "paper.kakuro.try":
+			known.Add(s.New[0])
+		case "paper.kakuro.back":
+			known.Reset(k.board.Index(s.New[0].At))
+		}
+		return true
+	})
+	if err != nil || !known.Equal(solutions["kakuro-9x8-game1"]) {
+		t.Errorf("the trace leads elsewhere: %v", err)
+	}
+	tries, backs := count["paper.kakuro.try"], count["paper.kakuro.back"]
+	if tries != r.Trials || tries-backs != k.board.Len() || count["paper.kakuro.cut"] != 2*tries ||
+		count["paper.kakuro.list"] != len(k.runs) || count["paper.kakuro.solved"] != 1 || count["paper.kakuro.fail"] == 0 {
+		t.Errorf("%d trials, traced %v", r.Trials, count)
+	}
+	n := 0
+	r, err = Paper(context.Background(), k, puzzle.PaperOptions{}, func(puzzle.Step) bool { n++; return n < 30 })
+	if err != nil || r.Status != puzzle.Undecided || n != 30 {
+		t.Errorf("stopped by its trace: %v after %d steps, %v", r.Status, n, err)
+	}
+}
+
+func TestPaperLimits(t *testing.T) {
+	_, puzzles, _ := published(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r, err := Paper(ctx, puzzles["fail-kakuro-12_12_3_0"], puzzle.PaperOptions{}, nil)
+	if err != nil || r.Status != puzzle.Undecided || r.Trials != 1024 || r.Known.Complete() {
+		t.Errorf("%v after %d trials: %v", r.Status, r.Trials, err)
+	}
+	if _, err := Paper(ctx, puzzles["kakuro-3x3-game1"], puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
+		t.Error("a variant that does not exist is accepted")
+	}
+	for _, text := range []string{ // what the paper's program gets wrong
+		"kakuro\n# 3\\ 1\\ 1\\\n\\5 . . .\n",
+		"kakuro\n# 4\\ 1\\\n\\5 . .\n",
+	} {
+		p, _, err := decodeText(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := puzzle.Unique(context.Background(), p, puzzle.Options{})
+		r, err := Paper(context.Background(), p, puzzle.PaperOptions{}, nil)
+		if solved := want.Status == puzzle.UniqueSolution; err != nil || solved != (r.Status == puzzle.Solved) || !solved && r.Status != puzzle.NoSolution {
+			t.Errorf("%s%v, the engine says %v", text, r.Status, want.Status)
+		}
+	}
+}
+
+// TestPaperRandom compares the method with the engine on small random boards, most of them without a solution or with several.
+func TestPaperRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	seen := map[puzzle.Status]int{}
+	for range 1500 {
+		k := random(r)
+		want := puzzle.Unique(context.Background(), k, puzzle.Options{})
+		if want.Err != nil {
+			t.Fatal(want.Err)
+		}
+		seen[want.Status]++
+		got, err := Paper(context.Background(), k, puzzle.PaperOptions{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, _ := encodeText(k, puzzle.Facts{})
+		switch {
+		case got.Status == puzzle.Solved && want.Status == puzzle.NoSolution, got.Status == puzzle.NoSolution && want.Status != puzzle.NoSolution:
+			t.Fatalf("%s%v, the engine says %v", text, got.Status, want.Status)
+		case got.Status == puzzle.Solved && (!got.Known.Complete() || len(Check(k, got.Known)) > 0):
+			t.Fatalf("%sno solution: %v", text, Check(k, got.Known))
+		case want.Status == puzzle.UniqueSolution && !got.Known.Equal(want.Solution):
+			t.Fatalf("%sanother solution than the only one", text)
+		}
+	}
+	if len(seen) < 3 {
+		t.Errorf("only %v", seen)
+	}
+}
+
+// random makes a small board: a filling of random white cells, whose sums are given but for a few that are missing or wrong.
+func random(r *rand.Rand) *Kakuro {
+	rows, cols := 1+r.IntN(4), 1+r.IntN(4)
+	white := make([]bool, rows*cols)
+	for i := range white {
+		white[i] = r.IntN(4) > 0
+	}
+	k, err := New(rows, cols, white, nil)
+	if err != nil {
+		panic(err)
+	}
+	digit := make([]int, k.board.Len())
+	for i := range digit {
+		digit[i] = 1 + r.IntN(9)
+		for tries := 0; tries < 20; tries++ { // mostly without repeats
+			clear := true
+			for _, run := range k.runs {
+				for _, a := range run.cells {
+					for _, b := range run.cells {
+						clear = clear && (a != i || b >= i || digit[a] != digit[b])
+					}
+				}
+			}
+			if clear {
+				break
+			}
+			digit[i] = 1 + r.IntN(9)
+		}
+	}
+	var clues []Clue
+	for _, run := range k.runs {
+		sum := 0
+		for _, u := range run.cells {
+			sum += digit[u]
+		}
+		switch r.IntN(12) {
+		case 0:
+			continue
+		case 1:
+			sum += r.IntN(2)
+		}
+		clues = append(clues, Clue{run.r, run.c, run.heading, sum})
+	}
+	if err := k.give(clues); err != nil {
+		panic(err)
+	}
+	return k
+}

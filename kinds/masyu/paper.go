@@ -1,0 +1,258 @@
+package masyu
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// The method of J. Y. Gunawan, "Penerapan Teori Himpunan untuk Memecahkan Teka-Teki Masyu" (Institut Teknologi Bandung, 2019): every
+// cell holds the set of the shapes that the loop may have there, and pearls and decided cells strike shapes from the sets around
+// them until a whole pass strikes nothing. There is no search, so many boards stay open.
+//
+// Repairs, each the smallest that is sound:
+//   - Single loop: the paper has no such rule and takes several loops for a solution. Here the lines are followed at the end: when they
+//     close a loop that leaves out a pearl or another line, there is no solution.
+//   - Elbow: the paper strikes shapes in the elbow of every bend still possible of a black pearl, which is wrong while there are
+//     several. Here it is done once the bend is certain.
+//   - Contradictions: an empty set, or two neighbours of which one must and the other cannot point across, end the method: there is no
+//     solution. The author's program crashes on some such boards.
+//   - Of boards whose loop visits every cell, which the paper does not know, the empty shape is struck at the start.
+
+// shapes is a set of the shapes of the loop in a cell.
+type shapes uint8
+
+// The seven shapes, in the paper's order and numbers.
+const (
+	shapeEmpty shapes = 1 << iota
+	rightDown
+	leftDown
+	leftUp
+	rightUp
+	horizontal
+	vertical
+
+	anyShape = horizontal | vertical | bends | shapeEmpty
+	straight = horizontal | vertical
+	bends    = rightDown | leftDown | leftUp | rightUp
+)
+
+// toward is, by heading, the shapes that leave a cell in that direction.
+var toward = [4]shapes{
+	north: leftUp | rightUp | vertical,
+	east:  rightDown | rightUp | horizontal,
+	south: rightDown | leftDown | vertical,
+	west:  leftDown | leftUp | horizontal,
+}
+
+// along is, by heading, the shape that goes straight in that direction.
+var along = [4]shapes{vertical, horizontal, vertical, horizontal}
+
+// paperOrder is the order in which the paper goes through directions.
+var paperOrder = [4]heading{west, east, north, south}
+
+// String draws the shapes: "·┌┐┘└─│" are all of them.
+func (s shapes) String() string {
+	var b strings.Builder
+	for i, r := range []rune("·┌┐┘└─│") {
+		if s>>i&1 != 0 {
+			b.WriteRune(r)
+		}
+	}
+	if s == 0 {
+		return "none"
+	}
+	return b.String()
+}
+
+// one reports whether a single shape is left.
+func (s shapes) one() bool { return s != 0 && s&(s-1) == 0 }
+
+// paper is a run of the method.
+type paper struct {
+	*Masyu
+	sets    []shapes // by cell
+	known   puzzle.Facts
+	trace   func(puzzle.Step) bool
+	pearl   puzzle.Place // whose rule is being applied; none for the filter
+	rule    string       // technique of the next step
+	changed bool
+	empty   bool // a set has become empty
+	stopped bool // by the trace
+}
+
+// Paper is the method of Kind.Paper.
+func Paper(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+	for _, v := range o.Variants {
+		return puzzle.PaperResult{}, fmt.Errorf("masyu paper: no variant %q: the method has none", v)
+	}
+	m := p.(*Masyu)
+	q := &paper{Masyu: m, sets: make([]shapes, len(m.pearls)), known: puzzle.NewFacts(m.board), trace: trace}
+	for i := range q.sets {
+		q.sets[i] = anyShape
+	}
+	q.start()
+	for q.changed = true; q.changed && !q.done(); {
+		if ctx.Err() != nil {
+			return puzzle.PaperResult{Status: puzzle.Undecided, Known: q.known}, nil
+		}
+		q.changed = false
+		q.pass()
+	}
+	return puzzle.PaperResult{Status: q.status(), Known: q.known}, nil
+}
+
+// done reports whether the method must end at once.
+func (q *paper) done() bool { return q.empty || q.stopped }
+
+// status is the verdict at the end.
+func (q *paper) status() puzzle.Status {
+	switch {
+	case q.stopped:
+		return puzzle.Undecided
+	case q.empty || q.known.Contradiction() >= 0:
+		return puzzle.NoSolution
+	case q.splits():
+		if q.trace != nil {
+			q.trace(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)},
+				Args: map[string]any{"reason": "the certain lines close a loop that leaves something out, or there are none"}})
+		}
+		return puzzle.NoSolution
+	case q.known.Complete():
+		return puzzle.Solved
+	}
+	return puzzle.Stalled
+}
+
+// splits reports whether the certain lines can no longer become a single loop: they close one that leaves out a pearl or another line, or
+// the board is complete without a line. It follows the lines itself, so that Check stays a second opinion.
+func (q *paper) splits() bool {
+	lined := 0
+	for i := range q.sets {
+		if q.passed(i) {
+			lined++
+		}
+	}
+	seen := make([]bool, len(q.sets))
+	for i := range q.sets {
+		if seen[i] || !q.passed(i) {
+			continue
+		}
+		if n, pearls := q.follow(i, seen); n > 0 {
+			return n < lined || pearls < q.count()
+		}
+	}
+	return lined == 0 && q.known.Complete()
+}
+
+// certain reports whether a line is known to leave cell i in a direction.
+func (q *paper) certain(i int, h heading) bool {
+	e := q.edge(i/q.cols, i%q.cols, h)
+	return e >= 0 && q.known.Can(e) == puzzle.Only(1)
+}
+
+// passed reports whether a line is known to meet cell i.
+func (q *paper) passed(i int) bool {
+	return q.certain(i, north) || q.certain(i, east) || q.certain(i, south) || q.certain(i, west)
+}
+
+// count is how many pearls there are.
+func (q *paper) count() int {
+	n := 0
+	for _, pearl := range q.pearls {
+		if pearl != NoPearl {
+			n++
+		}
+	}
+	return n
+}
+
+// follow walks along certain lines from cell i. When the walk comes back it returns how many cells and pearls are on the loop, else 0.
+func (q *paper) follow(i int, seen []bool) (n, pearls int) {
+	at, from := i, heading(-1)
+	for {
+		seen[at] = true
+		n++
+		if q.pearls[at] != NoPearl {
+			pearls++
+		}
+		next := heading(-1)
+		for _, h := range paperOrder {
+			if h != from && q.certain(at, h) {
+				next = h
+				break
+			}
+		}
+		if next < 0 {
+			return 0, 0
+		}
+		r, c := next.step(at/q.cols, at%q.cols)
+		at, from = r*q.cols+c, next.turn(2)
+		if at == i {
+			return n, pearls
+		}
+		if seen[at] {
+			return 0, 0
+		}
+	}
+}
+
+// at is the set of a cell; a cell outside the board is empty.
+func (q *paper) at(r, c int) shapes {
+	if r < 0 || c < 0 || r >= q.rows || c >= q.cols {
+		return shapeEmpty
+	}
+	return q.sets[r*q.cols+c]
+}
+
+// keep strikes from a cell all shapes but those given.
+func (q *paper) keep(r, c int, s shapes) {
+	if r < 0 || c < 0 || r >= q.rows || c >= q.cols || q.done() {
+		return
+	}
+	set := &q.sets[r*q.cols+c]
+	from := *set
+	if from&s == from {
+		return
+	}
+	*set &= s
+	q.changed = true
+	q.empty = *set == 0
+	q.report(r, c, from, *set)
+}
+
+// strike removes shapes from a cell.
+func (q *paper) strike(r, c int, s shapes) { q.keep(r, c, ^s) }
+
+// report notes what a change says of the edges of a cell, and traces it.
+func (q *paper) report(r, c int, from, to shapes) {
+	var news []puzzle.Fact
+	for _, h := range paperOrder {
+		i := q.edge(r, c, h)
+		if i < 0 {
+			continue
+		}
+		can := puzzle.Mask(0)
+		if to&^toward[h] != 0 {
+			can |= puzzle.Only(0)
+		}
+		if to&toward[h] != 0 {
+			can |= puzzle.Only(1)
+		}
+		if to != 0 && q.known.Restrict(i, can) && can.Len() == 1 {
+			news = append(news, puzzle.Fact{At: q.board.Unknown(i).At, Value: can.Min()})
+		}
+	}
+	if q.trace == nil {
+		return
+	}
+	step := puzzle.Step{Technique: q.rule, New: news, Args: map[string]any{
+		"cell": puzzle.Cell(r, c).String(), "from": from.String(), "to": to.String(),
+	}}
+	if q.pearl.Kind != puzzle.NoPlace {
+		step.Clues = []puzzle.Place{q.pearl}
+	}
+	q.stopped = !q.trace(step)
+}

@@ -1,0 +1,186 @@
+package masyu
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/teka-puzzles/teka/internal/bench"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// paperCase is a line of testdata/papers.jsonl: the instances of the paper and of its program, and boards on which that program fails.
+type paperCase struct {
+	ID         string
+	Rows, Cols int
+	Givens     json.RawMessage
+	Solution   json.RawMessage
+	Unique     bool
+}
+
+func TestPaperInstances(t *testing.T) {
+	want := map[string]puzzle.Status{
+		"masyu-input1":             puzzle.Solved,
+		"masyu-input2":             puzzle.Solved,
+		"masyu-input3":             puzzle.Stalled, // over a thousand solutions
+		"fail-masyu-two-loops-3x6": puzzle.NoSolution,
+		"fail-masyu-2x2-crash":     puzzle.NoSolution,
+		"fail-masyu-6x6-0":         puzzle.Stalled,
+		"fail-masyu-6x6-1":         puzzle.Stalled,
+		"fail-masyu-6x6-2":         puzzle.Stalled,
+	}
+	b, err := os.ReadFile("testdata/papers.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lines := bufio.NewScanner(bytes.NewReader(b)); lines.Scan(); {
+		var c paperCase
+		if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
+			t.Fatal(err)
+		}
+		p, err := fromGivens(c.Rows, c.Cols, c.Givens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := 0
+		r, err := Paper(t.Context(), p, puzzle.PaperOptions{}, func(puzzle.Step) bool { steps++; return true })
+		if err != nil || r.Status != want[c.ID] {
+			t.Errorf("%s: %s, %v", c.ID, r.Status, err)
+		}
+		if most := 7 * c.Rows * c.Cols; steps > most { // each strikes a shape
+			t.Errorf("%s: %d steps, at most %d are possible", c.ID, steps, most)
+		}
+		if r.Status == puzzle.Solved {
+			if solution, err := fromSolution(p, c.Solution); err != nil || !solution.Equal(r.Known) {
+				t.Errorf("%s: not the solution (%v)", c.ID, err)
+			}
+		}
+		delete(want, c.ID)
+	}
+	if len(want) > 0 {
+		t.Errorf("not tried: %v", want)
+	}
+}
+
+// honest checks a run against the engine: what is known holds in every solution.
+func honest(t *testing.T, p puzzle.Puzzle) puzzle.Status {
+	t.Helper()
+	r, err := Paper(t.Context(), p, puzzle.PaperOptions{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := encodeText(p, puzzle.Facts{})
+	all := puzzle.Forced(context.Background(), p, puzzle.Options{})
+	switch {
+	case all.Status == puzzle.NoSolution:
+		if r.Status == puzzle.Solved {
+			t.Fatalf("%s: solved, where there is no solution", text)
+		}
+	case r.Status == puzzle.NoSolution:
+		t.Fatalf("%s: no solution, where there is one", text)
+	case r.Status == puzzle.Solved && !r.Known.Equal(all.Solution):
+		t.Fatalf("%s: not the only solution", text)
+	default:
+		for i := range r.Known.Board().Len() {
+			if all.Solution.Can(i)&^r.Known.Can(i) != 0 {
+				t.Fatalf("%s: %s is not forced", text, r.Known.Board().Unknown(i).At)
+			}
+		}
+	}
+	return r.Status
+}
+
+func TestPaperIsHonest(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 5))
+	seen := map[puzzle.Status]int{}
+	for range 3000 { // mostly without a solution
+		rows, cols := 1+r.IntN(5), 1+r.IntN(5)
+		pearls := make([]Pearl, rows*cols)
+		for i := range pearls {
+			if r.IntN(3) == 0 {
+				pearls[i] = Pearl(1 + r.IntN(2))
+			}
+		}
+		m, err := New(rows, cols, pearls, r.IntN(8) == 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[honest(t, m)]++
+	}
+	for k := range 400 { // with one
+		text, err := bench.Grow("masyu", 4+k%5, k, 0.6, 11)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var c paperCase
+		if err := json.Unmarshal([]byte(text), &c); err != nil {
+			t.Fatal(err)
+		}
+		p, err := fromGivens(c.Rows, c.Cols, c.Givens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := p.(*Masyu)
+		for i := range m.pearls {
+			if r.IntN(10) < k%4 {
+				m.pearls[i] = NoPearl
+			}
+		}
+		seen[honest(t, m)]++
+	}
+	for _, s := range []puzzle.Status{puzzle.Solved, puzzle.Stalled, puzzle.NoSolution} {
+		if seen[s] < 20 {
+			t.Errorf("%s: only %d boards", s, seen[s])
+		}
+	}
+	t.Log(seen)
+}
+
+// TestPaperElbow: while both bends towards a certain arm are possible, the cell in the elbow of one may turn to the other arm.
+func TestPaperElbow(t *testing.T) {
+	m, err := New(5, 5, make([]Pearl, 25), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := &paper{Masyu: m, sets: make([]shapes, 25), known: puzzle.NewFacts(m.board)}
+	for i := range q.sets {
+		q.sets[i] = anyShape
+	}
+	q.sets[2*5] = rightDown | rightUp
+	q.blackRule(2, 0)
+	if got := q.at(2, 1); got != horizontal {
+		t.Errorf("R3C2 is %s", got)
+	}
+	if got := q.at(3, 1); got != anyShape {
+		t.Errorf("R4C2 is %s", got)
+	}
+}
+
+// TestPaperElbowBoard is a board of which the elbow rule without its repair loses the solution.
+func TestPaperElbowBoard(t *testing.T) {
+	m, _ := parse(t, ". . . .\n\n. . . .\n\n. . B W\n\nW . . .\n\n. . . .", false)
+	if s := honest(t, m); s == puzzle.NoSolution {
+		t.Error("no solution, where there is one")
+	}
+}
+
+func TestPaperEnds(t *testing.T) {
+	m, _ := parse(t, "B . . .\n\n. . . .\n\n. . . .\n\n. . . .", false)
+	steps := 0
+	r, err := Paper(t.Context(), m, puzzle.PaperOptions{}, func(puzzle.Step) bool { steps++; return steps < 3 })
+	if err != nil || r.Status != puzzle.Undecided || steps != 3 {
+		t.Errorf("stopped by the trace: %s after %d steps, %v", r.Status, steps, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if r, err := Paper(ctx, m, puzzle.PaperOptions{}, nil); err != nil || r.Status != puzzle.Undecided {
+		t.Errorf("cancelled: %s, %v", r.Status, err)
+	}
+	if _, err := Paper(t.Context(), m, puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
+		t.Error("an unknown variant is no error")
+	}
+}

@@ -1,0 +1,363 @@
+package nonogram
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// The method of M. L. P. Widhi, "Optimasi Metode Line-solving dengan Teknik Heuristik Pencarian Pseudo-Exhaustive untuk Menyelesaikan
+// Permainan Nonogram" (Institut Teknologi Bandung, 2023): fill what the basics give, list all arrangements of every line, then take line
+// after line, the one with the fewest arrangements first; what all of its arrangements share is certain, and arrangements of the
+// crossing lines that disagree are dropped. From the second iteration on, five procedures look at the line as well. There is no
+// search: a board on which no line alone says more stays open.
+//
+// An iteration takes every unfinished line once. The parts: basics and arrangements in paper_lines.go, the procedures in
+// paper_procedures.go, the choice of procedures in paper_dynamic.go.
+//
+// Repairs, each the smallest that is sound:
+//   - The author's program loops for ever when it is stuck: here an iteration that changes nothing ends the method.
+//   - The procedures, which that program lacks, follow the text except where the text is wrong: see each of them.
+//   - A line without an arrangement ends the method: there is no solution.
+//   - The lists of arrangements may together hold at most paperWords words of 64 cells; past that the method gives up before it begins.
+//
+// Variants. "propagation": when a line's list has lost arrangements, the line is taken again at once, and so on until every pair of
+// crossing lines agrees (arc consistency), not only when its turn comes. "dynamic": no lists are kept; a table says for each line
+// and procedure what it would find, and the best entry goes first.
+
+const intersection = "paper.nonogram.intersection"
+
+// paperWords bounds the memory for arrangements: 64 MB.
+const paperWords = 8 << 20
+
+// paper is a run of the method.
+type paper struct {
+	*Nonogram
+	ctx                  context.Context
+	trace                func(puzzle.Step) bool
+	propagation, dynamic bool
+
+	lines []*paperLine // the rows, then the columns
+	cells marks        // of the whole board
+	known puzzle.Facts // the same
+	open  int          // cells not known
+	queue []int        // lines whose crossing cells have changed, with propagation
+	end   puzzle.Status
+}
+
+// paperLine is a row or a column.
+type paperLine struct {
+	at          puzzle.Place
+	clue        []int
+	first, step int // of its cells on the board
+	n           int
+	list        list      // the arrangements left; not with dynamic
+	queued      bool      // in paper.queue
+	found       [6]*found // with dynamic: see paper_dynamic.go
+}
+
+// Paper is the method of Kind.Paper.
+func Paper(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+	n := p.(*Nonogram)
+	q := &paper{Nonogram: n, ctx: ctx, trace: trace, known: puzzle.NewFacts(n.board), open: n.board.Len()}
+	for _, v := range o.Variants {
+		switch v {
+		case "propagation":
+			q.propagation = true
+		case "dynamic":
+			q.dynamic = true
+		default:
+			return puzzle.PaperResult{}, fmt.Errorf("nonogram paper: no variant %q: there are propagation and dynamic", v)
+		}
+	}
+	q.run()
+	return puzzle.PaperResult{Status: q.end, Known: q.known}, nil
+}
+
+// run is the whole method; q.end is set after it.
+func (q *paper) run() {
+	rows, cols := q.Size()
+	q.cells = make(marks, rows*cols)
+	for r := range rows {
+		q.lines = append(q.lines, &paperLine{at: puzzle.Row(r), clue: q.rows[r], first: r * cols, step: 1, n: cols})
+	}
+	for c := range cols {
+		q.lines = append(q.lines, &paperLine{at: puzzle.Col(c), clue: q.cols[c], first: c, step: cols, n: rows})
+	}
+	q.basics()
+	switch {
+	case q.stop():
+	case q.dynamic:
+		q.choose()
+	case q.fits():
+		q.enumerate()
+		q.iterate()
+	}
+	if q.end == "" {
+		q.end = puzzle.Stalled
+		if q.open == 0 {
+			q.end = puzzle.Solved
+		}
+	}
+}
+
+// basics does the complete fill, the complete fill with definite blanks and the partial fill of every line.
+func (q *paper) basics() {
+	for _, b := range []struct {
+		technique string
+		find      func(clue []int, n int) marks
+	}{
+		{"paper.nonogram.complete-fill", completeFill},
+		{"paper.nonogram.definite-blanks", definiteBlanks},
+		{"paper.nonogram.partial-fill", partialFill},
+	} {
+		for _, l := range q.lines {
+			q.write(l, b.find(l.clue, l.n), b.technique, nil)
+		}
+	}
+}
+
+// fits reports whether the arrangements of all lines keep to the limit on memory.
+func (q *paper) fits() bool {
+	words := 0
+	for _, l := range q.lines {
+		if q.stop() {
+			return false
+		}
+		n := newWays(l.clue, make(marks, l.n)).total()
+		if words += min(n, paperWords+1) * l.words(); words > paperWords {
+			q.limit(fmt.Sprintf("the arrangements of the lines up to %s need more than %d words of memory; it alone has %d", l.at, paperWords, n))
+			return false
+		}
+	}
+	return true
+}
+
+// limit ends the method because a limit is reached.
+func (q *paper) limit(reason string) {
+	q.step(puzzle.Step{Technique: "paper.limit", Args: map[string]any{"reason": reason}})
+	q.end = puzzle.Undecided
+}
+
+// enumerate lists the arrangements of every line, and drops those that disagree with the basics.
+func (q *paper) enumerate() {
+	for _, l := range q.lines {
+		if q.stop() {
+			return
+		}
+		l.list = newList(l.clue, l.n)
+		q.step(puzzle.Step{Technique: "paper.nonogram.enumerate", Clues: []puzzle.Place{l.at},
+			Args: map[string]any{"clue": clue(l.clue), "arrangements": l.list.len()}})
+		for i, x := range q.read(l) {
+			if x != 0 {
+				q.drop(l, i, x)
+			}
+		}
+	}
+}
+
+// iterate takes the lines until an iteration changes nothing.
+func (q *paper) iterate() {
+	for iteration := 1; q.open > 0 && !q.stop(); iteration++ {
+		before := q.open
+		todo := slices.Clone(q.lines)
+		for len(todo) > 0 && !q.stop() {
+			i := q.pick(todo)
+			l := todo[i]
+			todo = slices.Delete(todo, i, i+1)
+			if q.unknown(l) == 0 {
+				continue
+			}
+			q.intersect(l)
+			for k := range procedures {
+				if iteration > 1 && q.end == "" {
+					q.apply(l, k)
+				}
+			}
+			q.propagate()
+		}
+		if q.open == before {
+			return
+		}
+	}
+}
+
+// pick is the line with the fewest arrangements, among these the one with most unknown cells.
+func (q *paper) pick(todo []*paperLine) int {
+	best := 0
+	for i, l := range todo {
+		n, m := l.list.len(), todo[best].list.len()
+		if n < m || n == m && q.unknown(l) > q.unknown(todo[best]) {
+			best = i
+		}
+	}
+	return best
+}
+
+// intersect finds what all arrangements of a line share.
+func (q *paper) intersect(l *paperLine) {
+	if q.dynamic {
+		q.count(l)
+		return
+	}
+	q.write(l, l.list.shared(l.n), intersection, map[string]any{"arrangements": l.list.len()})
+}
+
+// apply runs a procedure on a line.
+func (q *paper) apply(l *paperLine, k int) {
+	out, ok := procedures[k].find(l.clue, q.read(l))
+	if !ok {
+		q.contradict(l, procedures[k].technique)
+		return
+	}
+	q.write(l, out, procedures[k].technique, nil)
+}
+
+// propagate takes the lines that have lost arrangements, until none has.
+func (q *paper) propagate() {
+	for len(q.queue) > 0 && !q.stop() {
+		l := q.lines[q.queue[0]]
+		q.queue = q.queue[1:]
+		l.queued = false
+		if q.unknown(l) > 0 {
+			q.intersect(l)
+		}
+	}
+}
+
+// read copies the cells of a line.
+func (q *paper) read(l *paperLine) marks {
+	c := make(marks, l.n)
+	for i := range c {
+		c[i] = q.cells[l.first+i*l.step]
+	}
+	return c
+}
+
+// unknown counts the cells of a line that are not known.
+func (q *paper) unknown(l *paperLine) int {
+	n := 0
+	for i := range l.n {
+		if q.cells[l.first+i*l.step] == unknown {
+			n++
+		}
+	}
+	return n
+}
+
+// write makes known what was found for a line, and drops the arrangements of crossing lines that disagree. An intersection is traced even
+// when it finds nothing.
+func (q *paper) write(l *paperLine, out marks, technique string, args map[string]any) {
+	if q.end != "" {
+		return
+	}
+	before := q.read(l)
+	var news []puzzle.Fact
+	var at []int
+	for i, x := range out {
+		switch before[i] {
+		case x:
+			continue
+		case unknown:
+		default:
+			if x != unknown { // filled by one line and crossed by another
+				q.contradict(l, technique)
+				return
+			}
+			continue
+		}
+		k := l.first + i*l.step
+		q.cells[k] = x
+		q.open--
+		v := White
+		if x == filled {
+			v = Black
+		}
+		q.known.Set(k, v)
+		news = append(news, puzzle.Fact{At: q.board.Unknown(k).At, Value: v})
+		at = append(at, i)
+	}
+	if len(news) == 0 && technique != intersection {
+		return
+	}
+	if q.trace != nil {
+		full := map[string]any{"clue": clue(l.clue), "from": before.String(), "to": q.read(l).String()}
+		for name, x := range args {
+			full[name] = x
+		}
+		q.step(puzzle.Step{Technique: technique, New: news, Clues: []puzzle.Place{l.at}, Args: full})
+	}
+	q.spread(l, at)
+}
+
+// spread tells the line, and the lines that cross it at the cells given, what is known there.
+func (q *paper) spread(l *paperLine, at []int) {
+	l.found = [6]*found{}
+	for _, i := range at {
+		x := q.cells[l.first+i*l.step]
+		k := len(q.rows) + i
+		if l.at.Kind == puzzle.ColKind {
+			k = i
+		}
+		cross := q.lines[k]
+		where := int(l.at.R + l.at.C) // one of them is 0
+		cross.found = [6]*found{}
+		shrunk := q.dynamic || q.drop(cross, where, x)
+		if q.drop(l, i, x); shrunk && q.propagation && !cross.queued {
+			cross.queued = true
+			q.queue = append(q.queue, k)
+		}
+	}
+}
+
+// drop takes from a line's list the arrangements that disagree with a cell, and reports whether there were any.
+func (q *paper) drop(l *paperLine, i int, x ink) bool {
+	if l.list.bits == nil || q.end != "" {
+		return false
+	}
+	from := l.list.len()
+	l.list.keep(i, x == filled)
+	to := l.list.len()
+	if to == from {
+		return false
+	}
+	q.step(puzzle.Step{Technique: "paper.nonogram.drop", Clues: []puzzle.Place{l.at}, Because: []puzzle.Fact{q.fact(l, i)},
+		Args: map[string]any{"clue": clue(l.clue), "from": from, "to": to}})
+	if to == 0 {
+		q.end = puzzle.NoSolution
+	}
+	return true
+}
+
+// fact is what is known of cell i of a line.
+func (q *paper) fact(l *paperLine, i int) puzzle.Fact {
+	k := l.first + i*l.step
+	v, _ := q.known.Value(k)
+	return puzzle.Fact{At: q.board.Unknown(k).At, Value: v}
+}
+
+// contradict ends the method: the line cannot be filled.
+func (q *paper) contradict(l *paperLine, technique string) {
+	q.step(puzzle.Step{Technique: technique, Clues: []puzzle.Place{l.at},
+		Args: map[string]any{"clue": clue(l.clue), "from": q.read(l).String(), "to": "contradiction"}})
+	if q.end == "" {
+		q.end = puzzle.NoSolution
+	}
+}
+
+// step gives the trace a step.
+func (q *paper) step(s puzzle.Step) {
+	if q.trace != nil && q.end == "" && !q.trace(s) {
+		q.end = puzzle.Undecided
+	}
+}
+
+// stop reports whether the method must end, and looks at the context.
+func (q *paper) stop() bool {
+	if q.end == "" && q.ctx.Err() != nil {
+		q.end = puzzle.Undecided
+	}
+	return q.end != ""
+}

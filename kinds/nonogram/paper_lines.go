@@ -1,0 +1,225 @@
+package nonogram
+
+import "math"
+
+// Lines and their arrangements, for the published method. See paper.go.
+
+// ink is what is known of a cell, with the paper's numbers; marks are the cells of a line.
+type (
+	ink   int8
+	marks []ink
+)
+
+// The marks.
+const (
+	crossed ink = -1
+	unknown ink = 0
+	filled  ink = 1
+)
+
+// String writes the line as "x.#".
+func (c marks) String() string {
+	b := make([]byte, len(c))
+	for i, x := range c {
+		b[i] = "x.#"[x+1]
+	}
+	return string(b)
+}
+
+// fill marks the cells from lo to hi-1.
+func (c marks) fill(lo, hi int, x ink) {
+	for i := max(lo, 0); i < min(hi, len(c)); i++ {
+		c[i] = x
+	}
+}
+
+// slack is how many cells are left over when the blocks are packed into n cells.
+func slack(clue []int, n int) int {
+	n++
+	for _, b := range clue {
+		n -= b + 1
+	}
+	return n
+}
+
+// completeFill (Table 3.1) fills a line that one block takes whole. A line without blocks it crosses.
+func completeFill(clue []int, n int) marks {
+	c := make(marks, n)
+	switch {
+	case len(clue) == 0:
+		c.fill(0, n, crossed)
+	case clue[0] == n:
+		c.fill(0, n, filled)
+	}
+	return c
+}
+
+// definiteBlanks (Table 3.2) fills a line whose blocks fit in one way only.
+func definiteBlanks(clue []int, n int) marks {
+	c := make(marks, n)
+	if len(clue) == 0 || slack(clue, n) > 0 {
+		return c
+	}
+	c.fill(0, n, crossed)
+	at := 0
+	for _, b := range clue {
+		c.fill(at, at+b, filled)
+		at += b + 1
+	}
+	return c
+}
+
+// partialFill (Tables 3.3 and 3.4) fills the cells that a block covers both in the leftmost and in the rightmost arrangement.
+func partialFill(clue []int, n int) marks {
+	c := make(marks, n)
+	at, spare := 0, slack(clue, n)
+	for _, b := range clue {
+		c.fill(at+spare, at+b, filled)
+		at += b + 1
+	}
+	return c
+}
+
+// ways counts arrangements by dynamic programming: at(j, i) is in how many ways the blocks from j on can be laid into the cells
+// from i on, so that they agree with what is known.
+type ways struct {
+	clue []int
+	c    marks
+	n    []int
+}
+
+func newWays(clue []int, c marks) *ways {
+	w := &ways{clue, c, make([]int, (len(clue)+1)*(len(c)+1))}
+	for j := len(clue); j >= 0; j-- {
+		for i := len(c); i >= 0; i-- {
+			w.n[j*(len(c)+1)+i] = w.count(j, i)
+		}
+	}
+	return w
+}
+
+func (w *ways) at(j, i int) int { return w.n[j*(len(w.c)+1)+min(i, len(w.c))] }
+
+// total is the number of arrangements, at most half the largest int.
+func (w *ways) total() int { return w.at(0, 0) }
+
+func (w *ways) count(j, i int) int {
+	if i == len(w.c) {
+		if j == len(w.clue) {
+			return 1
+		}
+		return 0
+	}
+	sum := 0
+	if w.c[i] != filled {
+		sum = w.at(j, i+1)
+	}
+	if j < len(w.clue) && w.c.takes(i, w.clue[j]) {
+		sum += w.at(j+1, i+w.clue[j]+1)
+	}
+	return min(sum, math.MaxInt/2)
+}
+
+// takes reports whether a block of b cells may lie at i: none of them is crossed, and the cells beside are not filled.
+func (c marks) takes(i, b int) bool {
+	if i < 0 || i+b > len(c) || i > 0 && c[i-1] == filled || i+b < len(c) && c[i+b] == filled {
+		return false
+	}
+	for _, x := range c[i : i+b] {
+		if x == crossed {
+			return false
+		}
+	}
+	return true
+}
+
+// each yields the arrangements, as where each block begins. The slice is used again.
+func (w *ways) each(yield func(starts []int) bool) {
+	starts := make([]int, len(w.clue))
+	var lay func(j, i int) bool
+	lay = func(j, i int) bool {
+		if j == len(w.clue) {
+			return yield(starts)
+		}
+		for ; i < len(w.c); i++ {
+			if w.c.takes(i, w.clue[j]) && w.at(j+1, i+w.clue[j]+1) > 0 {
+				starts[j] = i
+				if !lay(j+1, i+w.clue[j]+1) {
+					return false
+				}
+			}
+			if w.c[i] == filled {
+				break
+			}
+		}
+		return true
+	}
+	if w.total() > 0 {
+		lay(0, 0)
+	}
+}
+
+// list is arrangements as rows of bits, one after the other; bits is nil when there is no list.
+type list struct {
+	words int
+	bits  []uint64
+}
+
+// words is how many words an arrangement of the line takes.
+func (l *paperLine) words() int { return (l.n + 63) / 64 }
+
+// newList lists all arrangements of the blocks in n cells.
+func newList(clue []int, n int) list {
+	w := newWays(clue, make(marks, n))
+	l := list{words: (n + 63) / 64}
+	l.bits = make([]uint64, 0, w.total()*l.words)
+	w.each(func(starts []int) bool {
+		from := len(l.bits)
+		for range l.words {
+			l.bits = append(l.bits, 0)
+		}
+		for j, s := range starts {
+			for i := s; i < s+clue[j]; i++ {
+				l.bits[from+i/64] |= 1 << (i % 64)
+			}
+		}
+		return true
+	})
+	return l
+}
+
+// len counts the arrangements.
+func (l list) len() int { return len(l.bits) / max(l.words, 1) }
+
+// keep drops the arrangements in which cell i is not as given.
+func (l *list) keep(i int, black bool) {
+	kept := l.bits[:0]
+	for k := 0; k < len(l.bits); k += l.words {
+		if l.bits[k+i/64]>>(i%64)&1 != 0 == black {
+			kept = append(kept, l.bits[k:k+l.words]...)
+		}
+	}
+	l.bits = kept
+}
+
+// shared is what all arrangements have in common.
+func (l list) shared(n int) marks {
+	all, any := make([]uint64, l.words), make([]uint64, l.words)
+	for w := range all {
+		all[w] = ^uint64(0)
+	}
+	for k, x := range l.bits {
+		all[k%l.words] &= x
+		any[k%l.words] |= x
+	}
+	c := make(marks, n)
+	for i := range c {
+		switch {
+		case all[i/64]>>(i%64)&1 != 0:
+			c[i] = filled
+		case any[i/64]>>(i%64)&1 == 0:
+			c[i] = crossed
+		}
+	}
+	return c
+}

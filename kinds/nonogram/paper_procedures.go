@@ -1,0 +1,293 @@
+package nonogram
+
+import "slices"
+
+// The five procedures of the published method. Each takes the blocks of a line and what is known of it, and returns the line with
+// what follows; false when the blocks do not fit any more. All are sound; none alone is complete.
+
+// procedure is one of them.
+type procedure struct {
+	technique string
+	find      func(clue []int, c marks) (marks, bool)
+}
+
+// procedures lists them in the paper's order.
+var procedures = [5]procedure{
+	{"paper.nonogram.P1", edgeConsideration},
+	{"paper.nonogram.P2", strikeUnreached},
+	{"paper.nonogram.P3", fillAcross},
+	{"paper.nonogram.P4", restrictGaps},
+	{"paper.nonogram.P5", limitExpansion},
+}
+
+// edgeConsideration is P1 (Table 3.7): gaps at an end that are too short for the first or last block are left out, and the blocks are
+// packed into what remains. It fills overlaps and crosses nothing.
+func edgeConsideration(clue []int, c marks) (marks, bool) {
+	out := slices.Clone(c)
+	if len(clue) == 0 {
+		return out, true
+	}
+	lo := skipGaps(c, clue[0])
+	hi := len(c) - skipGaps(backwards(c), clue[len(clue)-1])
+	if hi <= lo || slack(clue, hi-lo) < 0 {
+		return out, false
+	}
+	for i, x := range partialFill(clue, hi-lo) {
+		if x == unknown {
+			continue
+		}
+		if c[lo+i] == crossed {
+			return out, false
+		}
+		out[lo+i] = filled
+	}
+	return out, true
+}
+
+// skipGaps is where the first gap begins that has room for a block.
+func skipGaps(c marks, block int) int {
+	for i := 0; i < len(c); {
+		gap := gapLen(c[i:])
+		if gap >= block {
+			return i
+		}
+		i += gap + 1
+	}
+	return len(c)
+}
+
+// gapLen is how many cells at the beginning of the line are not crossed.
+func gapLen(c marks) int {
+	if n := slices.Index(c, crossed); n >= 0 {
+		return n
+	}
+	return len(c)
+}
+
+func backwards[S ~[]E, E any](s S) S {
+	s = slices.Clone(s)
+	slices.Reverse(s)
+	return s
+}
+
+// reach is where each block may begin: from lo to hi.
+type reach struct{ lo, hi []int }
+
+// newReach packs the blocks to the left and to the right, past crossed cells.
+func newReach(clue []int, c marks) (reach, bool) {
+	lo, ok := pack(clue, c)
+	if !ok {
+		return reach{}, false
+	}
+	back, ok := pack(backwards(clue), backwards(c))
+	if !ok {
+		return reach{}, false
+	}
+	hi := backwards(back)
+	for j := range hi {
+		hi[j] = len(c) - clue[j] - hi[j]
+	}
+	return reach{lo, hi}, true
+}
+
+// pack is where each block begins at the earliest.
+func pack(clue []int, c marks) ([]int, bool) {
+	var out []int
+	at := 0
+	for _, b := range clue {
+		for i := at; i < at+b; i++ {
+			if i >= len(c) {
+				return nil, false
+			}
+			if c[i] == crossed {
+				at = i + 1
+			}
+		}
+		out = append(out, at)
+		at += b + 1
+	}
+	return out, true
+}
+
+// run is filled cells from a to b-1 that nothing filled adjoins.
+type run struct{ a, b int }
+
+// filledRuns lists the runs of a line.
+func filledRuns(c marks) []run {
+	var out []run
+	for i, x := range c {
+		switch {
+		case x != filled:
+		case i > 0 && c[i-1] == filled:
+			out[len(out)-1].b++
+		default:
+			out = append(out, run{i, i + 1})
+		}
+	}
+	return out
+}
+
+// place is a block that begins at a cell.
+type place struct{ block, start int }
+
+// owners lists the ways in which a block may cover a run.
+func owners(clue []int, c marks, r reach, of run) []place {
+	var out []place
+	for j, b := range clue {
+		for s := max(r.lo[j], of.b-b); s <= min(r.hi[j], of.a); s++ {
+			if c.takes(s, b) {
+				out = append(out, place{j, s})
+			}
+		}
+	}
+	return out
+}
+
+// soleOwner is the only block that may cover a run; -1 when there are several. The list is not empty.
+func soleOwner(places []place) int {
+	j := places[0].block
+	for _, p := range places {
+		if p.block != j {
+			return -1
+		}
+	}
+	return j
+}
+
+// strikeUnreached is P2 (Table 3.8): a block that owns filled cells reaches no further than its length allows, any other one as far as
+// packing lets it. Cells that no block reaches are crossed.
+func strikeUnreached(clue []int, c marks) (marks, bool) {
+	out := slices.Clone(c)
+	r, ok := newReach(clue, c)
+	if !ok {
+		return out, false
+	}
+	lo, hi := slices.Clone(r.lo), make([]int, len(clue)) // the cells that a block reaches
+	for j, b := range clue {
+		hi[j] = r.hi[j] + b
+	}
+	for _, run := range filledRuns(c) {
+		places := owners(clue, c, r, run)
+		if len(places) == 0 {
+			return out, false
+		}
+		if j := soleOwner(places); j >= 0 {
+			lo[j] = max(lo[j], run.b-clue[j])
+			hi[j] = min(hi[j], run.a+clue[j])
+		}
+	}
+	reached := make([]bool, len(c))
+	for j := range clue {
+		if hi[j]-lo[j] < clue[j] {
+			return out, false
+		}
+		for i := lo[j]; i < hi[j]; i++ {
+			reached[i] = true
+		}
+	}
+	for i, yes := range reached {
+		if !yes {
+			if c[i] == filled {
+				return out, false
+			}
+			out[i] = crossed
+		}
+	}
+	return out, true
+}
+
+// fillAcross is P3 (Table 3.9): a filled cell beside a cross is the end of its block, so as many cells are filled as the shortest block
+// has that may own it.
+//
+// Repair: as a general rule the paper fills cells covered by different blocks in the leftmost and the rightmost arrangement, which
+// is wrong. Here a cell is filled only when every possible owner covers it.
+func fillAcross(clue []int, c marks) (marks, bool) {
+	out := slices.Clone(c)
+	r, ok := newReach(clue, c)
+	if !ok {
+		return out, false
+	}
+	for _, run := range filledRuns(c) {
+		left, right := run.a > 0 && c[run.a-1] == crossed, run.b < len(c) && c[run.b] == crossed
+		if !left && !right {
+			continue
+		}
+		places := owners(clue, c, r, run)
+		if len(places) == 0 {
+			return out, false
+		}
+		lo, hi := 0, len(c)
+		for _, p := range places {
+			lo, hi = max(lo, p.start), min(hi, p.start+clue[p.block])
+		}
+		out.fill(lo, hi, filled)
+	}
+	return out, true
+}
+
+// restrictGaps is P4 (Table 3.10): a gap shorter than every block that has no place yet is crossed. A block has its place when it is the
+// only one that may own a filled run between crosses or borders.
+func restrictGaps(clue []int, c marks) (marks, bool) {
+	out := slices.Clone(c)
+	r, ok := newReach(clue, c)
+	if !ok {
+		return out, false
+	}
+	placed := make([]bool, len(clue))
+	for _, run := range filledRuns(c) {
+		if run.a > 0 && c[run.a-1] != crossed || run.b < len(c) && c[run.b] != crossed {
+			continue
+		}
+		places := owners(clue, c, r, run)
+		if len(places) == 0 {
+			return out, false
+		}
+		if j := soleOwner(places); j >= 0 {
+			placed[j] = true
+		}
+	}
+	shortest := len(c) + 1
+	for j, b := range clue {
+		if !placed[j] {
+			shortest = min(shortest, b)
+		}
+	}
+	for i := 0; i < len(c); {
+		n := gapLen(c[i:])
+		if n < shortest && !slices.Contains(c[i:i+n], filled) {
+			out.fill(i, i+n, crossed)
+		}
+		i += n + 1
+	}
+	return out, true
+}
+
+// limitExpansion is P5 (Table 3.11): each filled run is extended under every block that may own it. A neighbour of the run that no
+// extension covers is crossed; so are neighbours between two runs that must stay apart.
+//
+// Repair: the paper also reads "cells 1 and 3 are filled, so cell 2 is crossed", which is false in general. Here a cell between two runs
+// is crossed only when no block may cover both.
+func limitExpansion(clue []int, c marks) (marks, bool) {
+	out := slices.Clone(c)
+	r, ok := newReach(clue, c)
+	if !ok {
+		return out, false
+	}
+	for _, run := range filledRuns(c) {
+		places := owners(clue, c, r, run)
+		if len(places) == 0 {
+			return out, false
+		}
+		lo, hi := run.a, run.b
+		for _, p := range places {
+			lo, hi = min(lo, p.start), max(hi, p.start+clue[p.block])
+		}
+		if lo == run.a && lo > 0 {
+			out[lo-1] = crossed
+		}
+		if hi == run.b && hi < len(c) {
+			out[hi] = crossed
+		}
+	}
+	return out, true
+}

@@ -1,0 +1,371 @@
+package nonogram
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// variants are all ways to run the method.
+var variants = [][]string{nil, {"propagation"}, {"dynamic"}, {"propagation", "dynamic"}}
+
+// paperCase is a line of testdata/papers.jsonl: the instances of the paper and of its program, and boards on which that program fails.
+type paperCase struct {
+	ID         string
+	Rows, Cols int
+	Givens     json.RawMessage
+	Solution   json.RawMessage
+	Unique     bool
+}
+
+// readLines reads a file of JSON lines.
+func readLines[T any](t *testing.T, name string) []T {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []T
+	for lines := bufio.NewScanner(bytes.NewReader(b)); lines.Scan(); {
+		var x T
+		if err := json.Unmarshal(lines.Bytes(), &x); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+func TestPaperInstances(t *testing.T) {
+	stalls := map[string]bool{"nono-3x3-ambiguous": true, "fail-nono-3x4-line-stall": true, "fail-nono-10x10-line-stall": true}
+	solved := 0
+	for _, c := range readLines[paperCase](t, "testdata/papers.jsonl") {
+		p, err := fromGivens(c.Rows, c.Cols, c.Givens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution, err := fromSolution(p, c.Solution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range variants {
+			steps := 0
+			r, err := Paper(t.Context(), p, puzzle.PaperOptions{Variants: v}, func(puzzle.Step) bool { steps++; return true })
+			want := puzzle.Solved
+			if stalls[c.ID] {
+				want = puzzle.Stalled
+			}
+			if err != nil || r.Status != want {
+				t.Errorf("%s %v: %s, %v", c.ID, v, r.Status, err)
+			}
+			if r.Status == puzzle.Solved {
+				solved++
+				if !solution.Equal(r.Known) {
+					t.Errorf("%s %v: not the solution", c.ID, v)
+				}
+			}
+			if steps > 10*c.Rows*c.Cols {
+				t.Errorf("%s %v: %d steps", c.ID, v, steps)
+			}
+		}
+	}
+	if solved != 7*len(variants) {
+		t.Errorf("%d solved", solved)
+	}
+}
+
+// honest checks a run against the engine: what is known holds in every solution. It returns the board reached.
+func honest(t *testing.T, p puzzle.Puzzle, v []string) (puzzle.Status, puzzle.Facts) {
+	t.Helper()
+	r, err := Paper(t.Context(), p, puzzle.PaperOptions{Variants: v}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := encodeText(p, r.Known)
+	all := puzzle.Forced(context.Background(), p, puzzle.Options{})
+	switch {
+	case all.Status == puzzle.NoSolution:
+		if r.Status == puzzle.Solved {
+			t.Fatalf("%v %s: solved, where there is no solution", v, text)
+		}
+	case r.Status == puzzle.NoSolution:
+		t.Fatalf("%v %s: no solution, where there is one", v, text)
+	case r.Status == puzzle.Solved && !r.Known.Equal(all.Solution):
+		t.Fatalf("%v %s: not the only solution", v, text)
+	default:
+		for i := range r.Known.Board().Len() {
+			if all.Solution.Can(i)&^r.Known.Can(i) != 0 {
+				t.Fatalf("%v %s: %s is not forced", v, text, r.Known.Board().Unknown(i).At)
+			}
+		}
+	}
+	return r.Status, r.Known
+}
+
+// randomPicture makes the clues of a random picture; with spoil, one of them is of another.
+func randomPicture(r *rand.Rand, rows, cols int, spoil bool) *Nonogram {
+	cells := make([]ink, rows*cols)
+	for i := range cells {
+		cells[i] = crossed
+		if r.IntN(10) < 5 {
+			cells[i] = filled
+		}
+	}
+	var clues [2][][]int
+	for y := range rows {
+		clues[0] = append(clues[0], blocksOf(cells[y*cols:(y+1)*cols]))
+	}
+	for x := range cols {
+		var c marks
+		for y := range rows {
+			c = append(c, cells[y*cols+x])
+		}
+		clues[1] = append(clues[1], blocksOf(c))
+	}
+	if spoil {
+		c := make(marks, cols)
+		for i := range c {
+			c[i] = crossed + ink(2*r.IntN(2))
+		}
+		clues[0][r.IntN(rows)] = blocksOf(c)
+	}
+	n, err := New(clues[0], clues[1])
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+func blocksOf(c marks) []int {
+	var out []int
+	for _, run := range filledRuns(c) {
+		out = append(out, run.b-run.a)
+	}
+	return out
+}
+
+func TestPaperIsHonest(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 9))
+	seen := map[puzzle.Status]int{}
+	for k := range 1500 {
+		n := randomPicture(r, 1+r.IntN(7), 1+r.IntN(7), k%4 == 0)
+		var first puzzle.Facts
+		var status puzzle.Status
+		for _, v := range variants {
+			s, known := honest(t, n, v)
+			seen[s]++
+			if first.IsZero() {
+				first, status = known, s
+			}
+			if s != status || s != puzzle.NoSolution && !known.Equal(first) {
+				text, _ := encodeText(n, first)
+				t.Fatalf("%s: %v gives %s and another board than without variants, %s", text, v, s, status)
+			}
+		}
+	}
+	for _, s := range []puzzle.Status{puzzle.Solved, puzzle.Stalled, puzzle.NoSolution} {
+		if seen[s] < 100 {
+			t.Errorf("%s: only %d runs", s, seen[s])
+		}
+	}
+	t.Log(seen)
+}
+
+// lineCase is one of the paper's lines, Tables 3.1 to 3.11.
+type lineCase struct {
+	ID           string
+	Clue         []int
+	N            int
+	State        string
+	PaperResult  string `json:"paper_result"`
+	Arrangements int    `json:"n_arrangements"`
+	Complete     string `json:"complete_line_solver"`
+}
+
+// parseLine reads "x.#".
+func parseLine(s string) marks {
+	var c marks
+	for _, x := range []byte(s) {
+		c = append(c, ink(strings.IndexByte("x.#", x))-1)
+	}
+	return c
+}
+
+// TestPaperLines runs on each of the paper's lines the procedure that its table is about.
+func TestPaperLines(t *testing.T) {
+	basic := func(find func([]int, int) marks) func([]int, marks) (marks, bool) {
+		return func(clue []int, c marks) (marks, bool) { return find(clue, len(c)), true }
+	}
+	by := map[string]func([]int, marks) (marks, bool){
+		"l3.1":  basic(completeFill),
+		"l3.2":  basic(definiteBlanks),
+		"l3.3":  basic(partialFill),
+		"l3.4":  basic(partialFill),
+		"l3.7":  edgeConsideration,
+		"l3.8":  strikeUnreached,
+		"l3.9":  fillAcross,
+		"l3.10": restrictGaps,
+		"l3.11": limitExpansion,
+	}
+	for _, c := range readLines[lineCase](t, "testdata/lines.jsonl") {
+		t.Run(c.ID, func(t *testing.T) {
+			state := parseLine(c.State)
+			if n := newWays(c.Clue, state).total(); n != c.Arrangements {
+				t.Errorf("%d arrangements, want %d", n, c.Arrangements)
+			}
+			l := newList(c.Clue, c.N)
+			for i, x := range state {
+				if x != unknown {
+					l.keep(i, x == filled)
+				}
+			}
+			if l.len() != c.Arrangements {
+				t.Errorf("%d arrangements listed, want %d", l.len(), c.Arrangements)
+			}
+			if got := l.shared(c.N).String(); got != c.Complete {
+				t.Errorf("%s shared, want %s", got, c.Complete)
+			}
+			if find := by[c.ID]; find != nil {
+				if out, ok := find(c.Clue, state); !ok || out.String() != c.PaperResult {
+					t.Errorf("%s %t, want %s", out, ok, c.PaperResult)
+				}
+				delete(by, c.ID)
+			}
+		})
+	}
+	if len(by) > 0 {
+		t.Errorf("%d procedures not tried", len(by))
+	}
+}
+
+// TestProceduresAreSound holds each procedure against all arrangements of random lines with random marks, possible or not.
+func TestProceduresAreSound(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 7))
+	fired := map[string]int{}
+	for range 60000 {
+		n := 1 + r.IntN(14)
+		c := make(marks, n)
+		for i := range c {
+			c[i] = crossed + ink(2*r.IntN(2))
+		}
+		clue := blocksOf(c)
+		for i := range c {
+			if r.IntN(3) > 0 {
+				c[i] = unknown
+			} else if r.IntN(40) == 0 {
+				c[i] = -c[i]
+			}
+		}
+		var all marks
+		if newWays(clue, c).total() > 0 {
+			l := newList(clue, n)
+			for i, x := range c {
+				if x != unknown {
+					l.keep(i, x == filled)
+				}
+			}
+			if got := newWays(clue, c).total(); got != l.len() {
+				t.Fatalf("%v %s: %d ways, %d arrangements", clue, c, got, l.len())
+			}
+			all = l.shared(n)
+		}
+		for _, p := range procedures {
+			before := slices.Clone(c)
+			out, ok := p.find(clue, c)
+			if !slices.Equal(c, before) {
+				t.Fatalf("%s changes its argument", p.technique)
+			}
+			if !ok && all != nil {
+				t.Fatalf("%s on %v %s: no arrangement, where there is one", p.technique, clue, c)
+			}
+			if !ok || all == nil {
+				continue
+			}
+			for i, x := range out {
+				if x != c[i] {
+					fired[p.technique]++
+				}
+				if x != unknown && x != all[i] {
+					t.Fatalf("%s on %v %s: %s, all arrangements share %s", p.technique, clue, c, out, all)
+				}
+			}
+		}
+	}
+	for _, p := range procedures {
+		if fired[p.technique] < 1000 {
+			t.Errorf("%s found only %d cells", p.technique, fired[p.technique])
+		}
+	}
+}
+
+// TestPaperLimits: lines with more arrangements than there is memory or time for end the method at once, and it says why.
+func TestPaperLimits(t *testing.T) {
+	rows, cols := make([][]int, 60), make([][]int, 60)
+	for i := range rows {
+		for range 10 {
+			rows[i], cols[i] = append(rows[i], 1), append(cols[i], 1)
+		}
+	}
+	n, err := New(rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range variants {
+		var last puzzle.Step
+		r, err := Paper(t.Context(), n, puzzle.PaperOptions{Variants: v}, func(s puzzle.Step) bool { last = s; return true })
+		if err != nil || r.Status != puzzle.Undecided || last.Technique != "paper.limit" {
+			t.Errorf("%v: %s, %v, last step %v", v, r.Status, err, last)
+		}
+	}
+}
+
+func TestPaperEnds(t *testing.T) {
+	n := randomPicture(rand.New(rand.NewPCG(1, 1)), 10, 10, false)
+	for _, v := range variants {
+		steps := 0
+		r, err := Paper(t.Context(), n, puzzle.PaperOptions{Variants: v}, func(puzzle.Step) bool { steps++; return steps < 3 })
+		if err != nil || r.Status != puzzle.Undecided || steps != 3 {
+			t.Errorf("%v: stopped by the trace: %s after %d steps, %v", v, r.Status, steps, err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if r, err := Paper(ctx, n, puzzle.PaperOptions{Variants: v}, nil); err != nil || r.Status != puzzle.Undecided {
+			t.Errorf("%v: cancelled: %s, %v", v, r.Status, err)
+		}
+	}
+	if _, err := Paper(t.Context(), n, puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
+		t.Error("an unknown variant is no error")
+	}
+}
+
+// ExamplePaper shows the trace of a small board.
+func ExamplePaper() {
+	n, _ := New([][]int{{1}, {3}}, [][]int{{1}, {2}, {1}})
+	r, _ := Paper(context.Background(), n, puzzle.PaperOptions{}, func(s puzzle.Step) bool {
+		fmt.Println(s.Technique, s.Clues, s.Args["from"], s.Args["to"])
+		return true
+	})
+	fmt.Println(r.Status)
+	// Output:
+	// paper.nonogram.complete-fill [row 2] ... ###
+	// paper.nonogram.complete-fill [column 2] .# ##
+	// paper.nonogram.enumerate [row 1] <nil> <nil>
+	// paper.nonogram.drop [row 1] 3 1
+	// paper.nonogram.enumerate [row 2] <nil> <nil>
+	// paper.nonogram.enumerate [column 1] <nil> <nil>
+	// paper.nonogram.drop [column 1] 2 1
+	// paper.nonogram.enumerate [column 2] <nil> <nil>
+	// paper.nonogram.enumerate [column 3] <nil> <nil>
+	// paper.nonogram.drop [column 3] 2 1
+	// paper.nonogram.intersection [row 1] .#. x#x
+	// solved
+}

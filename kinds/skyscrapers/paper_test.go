@@ -1,0 +1,138 @@
+package skyscrapers
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// TestPaperInstances runs the method on the instances of the paper and of its program, and on boards on which that program fails.
+func TestPaperInstances(t *testing.T) {
+	stalled := map[string]bool{"fail-sky-4x4-1": true, "fail-sky-4x4-2": true}
+	f, err := os.Open("testdata/papers.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var c struct {
+			ID               string
+			Rows, Cols       int
+			Givens, Solution json.RawMessage
+		}
+		if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
+			t.Fatal(err)
+		}
+		p, err := fromGivens(c.Rows, c.Cols, c.Givens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := puzzle.Solved
+		if stalled[c.ID] {
+			want = puzzle.Stalled
+		}
+		struck := 0
+		r, err := Paper(t.Context(), p, puzzle.PaperOptions{}, func(s puzzle.Step) bool { struck += len(s.New); return true })
+		if err != nil || r.Status != want {
+			t.Errorf("%s: %s, %v; want %s", c.ID, r.Status, err, want)
+		}
+		left := 0
+		for i := range r.Known.Board().Len() {
+			left += r.Known.Can(i).Len()
+		}
+		if n := c.Rows; struck != n*n*n-left {
+			t.Errorf("%s: the trace strikes %d heights, the board has %d of %d left", c.ID, struck, left, n*n*n)
+		}
+		solution, err := fromSolution(p, c.Solution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Status == puzzle.Solved && !solution.Equal(r.Known) {
+			t.Errorf("%s: not the solution", c.ID)
+		}
+		again, err := Paper(t.Context(), p, puzzle.PaperOptions{Variants: []string{"distinct"}}, nil)
+		if err != nil || !again.Known.Equal(r.Known) || again.Status != r.Status || again.Trials > r.Trials {
+			t.Errorf("%s: distinct: %s, %d trials, %v", c.ID, again.Status, again.Trials, err)
+		}
+	}
+}
+
+// TestPaperHonest: on random boards, with solutions or without, the method is right or says that it is stuck, and strikes nothing that a
+// solution has.
+func TestPaperHonest(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	ends := map[puzzle.Status]int{}
+	for n := 1; n <= 4; n++ {
+		squares(r, n, func(grid []int) {
+			sides := cluesOf(grid, n)
+			keep := r.Float64()
+			given := make([]int, n*n)
+			for _, side := range sides {
+				for i := range side {
+					if r.Float64() > keep {
+						side[i] = 0
+					} else if r.IntN(8) == 0 {
+						side[i] = 1 + r.IntN(n)
+					}
+				}
+			}
+			if r.IntN(4) == 0 {
+				given[r.IntN(n*n)] = 1 + r.IntN(n)
+			}
+			s, err := New(n, sides, given)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := Paper(t.Context(), s, puzzle.PaperOptions{}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ends[got.Status]++
+			all := puzzle.Forced(context.Background(), s, puzzle.Options{})
+			switch {
+			case all.Status == puzzle.NoSolution:
+				if got.Status == puzzle.Solved {
+					t.Fatalf("%v %v: solved, but there is no solution", sides, given)
+				}
+			case got.Status == puzzle.NoSolution || got.Status == puzzle.Undecided:
+				t.Fatalf("%v %v: %s, but there is a solution", sides, given, got.Status)
+			default:
+				for i := range s.board.Len() {
+					if all.Solution.Can(i)&^got.Known.Can(i) != 0 {
+						t.Fatalf("%v %v: a height of a solution is struck from %v", sides, given, s.board.Unknown(i).At)
+					}
+				}
+			}
+		})
+	}
+	if ends[puzzle.Solved] == 0 || ends[puzzle.Stalled] == 0 || ends[puzzle.NoSolution] == 0 {
+		t.Errorf("not all ends were met: %v", ends)
+	}
+}
+
+func TestPaperStops(t *testing.T) {
+	s, err := New(12, [4][]int{puzzle.Top: {2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	last := ""
+	r, err := Paper(ctx, s, puzzle.PaperOptions{}, func(x puzzle.Step) bool { last = x.Technique; return true })
+	if err != nil || r.Status != puzzle.Undecided || last != "paper.limit" {
+		t.Errorf("%s, %v, last step %s", r.Status, err, last)
+	}
+	r, err = Paper(t.Context(), s, puzzle.PaperOptions{}, func(puzzle.Step) bool { return false })
+	if err != nil || r.Status != puzzle.Undecided {
+		t.Errorf("%s, %v where the trace stops it", r.Status, err)
+	}
+	if _, err = Paper(t.Context(), s, puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
+		t.Error("an unknown variant is accepted")
+	}
+}

@@ -1,0 +1,49 @@
+package sat
+
+// AtMostOne demands that no two of the literals are true: the clauses that Add would make of every pair, made all at once, which matters
+// when a formula is large and its solution easy. It goes back to the root first.
+func (s *Solver) AtMostOne(lits ...Lit) {
+	s.back(0)
+	if len(lits) < 2 {
+		return
+	}
+	if !s.plain(lits) {
+		for i, l := range lits {
+			for _, k := range lits[:i] {
+				s.Add(l.Not(), k.Not())
+			}
+		}
+		return
+	}
+	for i, l := range lits {
+		row := s.binary.rows[l]
+		if need := len(row) + len(lits) - 1; cap(row) < need {
+			row = append(make([]Lit, 0, 2*need), row...)
+		}
+		for j, k := range lits {
+			if j != i {
+				row = append(row, k.Not())
+			}
+		}
+		s.binary.rows[l] = row
+	}
+}
+
+// plain reports whether the literals are of open variables, each another one, and no guard is in force.
+func (s *Solver) plain(lits []Lit) bool {
+	if s.guard != True {
+		return false
+	}
+	for i, l := range lits {
+		s.mustExist(l)
+		if s.vals[l] != 0 {
+			return false
+		}
+		for _, k := range lits[:i] {
+			if k.v() == l.v() {
+				return false
+			}
+		}
+	}
+	return true
+}
