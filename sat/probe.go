@@ -1,5 +1,7 @@
 package sat
 
+import "slices"
+
 // Probing: try a literal both ways at the root. When one way fails at once the other holds, and what both ways imply holds anyway
 // (Stålmarck's dilemma rule; Lynce and Marques-Silva, 2003). Where propagators are strong and cheap this decides much of a
 // problem before search has to.
@@ -13,6 +15,8 @@ func (s *Solver) Probe(lits []Lit, calls int64) bool {
 		return false
 	}
 	p := &prober{s: s, mark: make([]int32, len(s.vals))}
+	phase := slices.Clone(s.phase) // probes say nothing of where search should go on
+	defer func() { copy(s.phase, phase) }()
 	end := s.stats.Calls + calls
 	for i, fruitless := 0, 0; fruitless < len(lits) && s.stats.Calls < end; i++ {
 		fruitless++
