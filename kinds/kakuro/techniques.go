@@ -145,7 +145,7 @@ func (k *Kakuro) steps(known puzzle.Facts, found []finding, impossible bool) []p
 	return out
 }
 
-// because makes facts of what a finding names, in the order of the board.
+// because makes facts of what a finding names, in the order of the board. See many.
 func (k *Kakuro) because(known puzzle.Facts, named []cut) []puzzle.Fact {
 	named = slices.Clone(named)
 	slices.SortStableFunc(named, func(a, b cut) int { return cmp.Compare(a.cell, b.cell) })
@@ -160,9 +160,16 @@ func (k *Kakuro) because(known puzzle.Facts, named []cut) []puzzle.Fact {
 			out = append(out, puzzle.Fact{At: at, Value: v})
 			continue
 		}
+		if m.Len() > many {
+			m = digits &^ known.Can(cell)
+		}
 		for d := range m.Values() {
 			out = append(out, puzzle.Fact{At: at, Value: d, Not: true})
 		}
 	}
 	return out
 }
+
+// many is how many struck digits of a cell are still named one by one. Of a cell of which more are needed all are named, because it is
+// easier to say what the cell can be.
+const many = 4
