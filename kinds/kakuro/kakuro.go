@@ -22,8 +22,8 @@ type Kakuro struct {
 	clash      []Clue  // clues for a run that has another one already
 	board      *puzzle.Board
 
-	once sync.Once // of view
-	view lookup
+	once, blocksOnce, pairsOnce sync.Once // of view
+	view                        lookup
 }
 
 // run is a row or column of white cells between blocked ones or the border.

@@ -31,6 +31,9 @@ type lookup struct {
 	of   [][2]int // by cell: its run across and its run down
 	last []atomic.Pointer[look]
 	dead []bool // by run: it has two sums, or more cells than there are digits
+
+	blocks []block
+	pairs  []rectangle
 }
 
 // lookup makes it.

@@ -28,7 +28,11 @@ var techniques = []puzzle.Technique{
 	ofRun("only-place", 2.6, onlyPlace),
 	ofRun("naked-set", 2.8, nakedSet),
 	ofRun("hidden-set", 3.4, hiddenSet),
+	ofBlock("row-against-column", 4.0, 1, 2),
 	ofRun("permutations", 4.6, permutations),
+	{ID: "kakuro.run-pair", Level: 5.0, Regions: pairRegions, Local: runPair},
+	ofBlock("virtual-run", 5.2, 3, 3),
+	{ID: "kakuro.x-wing", Level: 5.6, Find: xWing},
 }
 
 // cut is a cell, by its unknown, and digits of it: those that are left, or those that are struck.
