@@ -202,9 +202,14 @@ func indent(text string) string {
 
 // outcome says how an explanation ended.
 func outcome(l *words.Language, e puzzle.Explanation) string {
-	places := make([]puzzle.Place, 0, len(e.Open))
-	places = append(places, e.Open...)
-	return l.Phrase("outcome/"+string(e.Status), map[string]any{"Steps": len(e.Steps), "Open": places, "N": len(places), "Reason": e.Reason})
+	marks := false
+	if !e.Start.IsZero() {
+		for range e.Start.All() {
+			marks = true
+			break
+		}
+	}
+	return l.Phrase("outcome/"+string(e.Status), map[string]any{"Steps": len(e.Steps), "Open": e.Open, "Reason": e.Reason, "Marks": marks})
 }
 
 // drawStep draws the board after a step, with what the step rests on and what it finds marked.

@@ -106,7 +106,7 @@ func (h *hint) says(l *words.Language, p puzzle.Puzzle, found puzzle.Hint) []str
 	case found.Status == puzzle.Mistaken:
 		name, s = "mistake/", found.Why
 		data["Marks"] = l.Facts(p.Kind().Name, found.Wrong)
-		data["Area"] = l.Phrase("area", around(found.Wrong))
+		data["Area"] = l.Phrase("area", around(p, found.Wrong))
 		data["Together"] = len(found.Wrong) > 1 && found.Together
 	case found.Status != puzzle.Solved:
 		e := puzzle.Explanation{Status: found.Status, Open: found.Open, Reason: found.Reason}
@@ -129,12 +129,13 @@ func (h *hint) says(l *words.Language, p puzzle.Puzzle, found puzzle.Hint) []str
 }
 
 // around is the rows and columns of the wrong marks, one more on every side, for a hint that does not point at them.
-func around(wrong []puzzle.Fact) map[string]int {
+func around(p puzzle.Puzzle, wrong []puzzle.Fact) map[string]int {
+	rows, cols := p.Size()
 	a := map[string]int{"Top": 1 << 20, "Left": 1 << 20}
 	for _, x := range wrong {
 		r, c := int(x.At.R)+1, int(x.At.C)+1
 		a["Top"], a["Left"] = max(1, min(a["Top"], r-1)), max(1, min(a["Left"], c-1))
-		a["Bottom"], a["Right"] = max(a["Bottom"], r+1), max(a["Right"], c+1)
+		a["Bottom"], a["Right"] = max(a["Bottom"], min(r+1, rows)), max(a["Right"], min(c+1, cols))
 	}
 	return a
 }

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
@@ -14,7 +15,7 @@ import (
 //go:embed explain.html
 var pageText string
 
-var page = template.Must(template.New("page").Parse(pageText))
+var page = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(pageText)) })
 
 // pageData is what the page of an explanation shows: every element of every drawing once, and for each frame which come and go.
 type pageData struct {
@@ -70,7 +71,7 @@ func explainPage(l *words.Language, it item, e puzzle.Explanation) (string, erro
 		frame(stepScene(p, known, s), f)
 	}
 	var b strings.Builder
-	err := page.Execute(&b, map[string]any{
+	err := page().Execute(&b, map[string]any{
 		"Lang": l.Code, "Title": heading(it), "Data": d, "Style": template.CSS(scene.Style),
 		"Frame": template.HTML(scene.SVGFrame(p.Draw(e.Start), scene.SVGOptions{NoStyle: true})),
 		"New":   l.Phrase("key/new", nil), "Because": l.Phrase("key/because", nil), "Used": l.Phrase("key/used", nil),

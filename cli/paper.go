@@ -145,9 +145,8 @@ func (t *tracer) line(s puzzle.Step) string {
 	if depth, ok := s.Args["depth"].(int); ok {
 		b.WriteString(strings.Repeat("  ", min(max(depth, 0), 40)))
 	}
-	rule, _ := strings.CutPrefix(s.Technique, "paper.")
-	rule, _ = strings.CutPrefix(rule, t.kind+".")
-	b.WriteString(rule)
+	rule := strings.TrimPrefix(s.Technique, t.kind+".")
+	b.WriteString(strings.TrimPrefix(strings.TrimPrefix(rule, "paper."), t.kind+"."))
 	sep := " "
 	for _, at := range s.Clues {
 		b.WriteString(sep + at.String())

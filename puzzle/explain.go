@@ -191,8 +191,8 @@ func (e *explainer) trial(ctx context.Context, doubts []Fact) (best Step, ok boo
 	kind := e.p.Kind().Name
 	likely, rest := e.probe(doubts)
 	if e.o.allows(kind + ".what-if") {
-		if best, ok = whatIf(ctx, e.f, likely[:min(likelyMost, len(likely))]); !ok && len(likely) == 0 {
-			best, ok = whatIf(ctx, e.f, rest)
+		if best, ok = whatIf(ctx, e.f, likely[:min(likelyMost, len(likely))], trialSteps); !ok && len(likely) == 0 {
+			best, ok = whatIf(ctx, e.f, rest, blindSteps)
 		}
 	}
 	look := e.o.allows(kind + ".look")

@@ -109,13 +109,14 @@ func (g *grader) round(ctx context.Context) {
 	}
 }
 
-// count enters steps. Steps of one technique on the same clues count once, however their reasons were divided.
+// count enters steps. Steps of one technique that rest on the same single clue count once, however their reasons were divided; those that
+// rest on several count once for the same conclusions, whatever reason was found.
 func (g *grader) count(steps []Step) {
 	g.Rounds++
 	seen := map[string]bool{}
 	for _, s := range steps {
 		key := fmt.Sprint(s.Technique, s.Clues)
-		if len(s.Clues) == 0 {
+		if len(s.Clues) != 1 {
 			key = fmt.Sprint(s.Technique, s.New)
 		}
 		if !seen[key] {

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"iter"
 	"slices"
 )
 
@@ -96,15 +97,15 @@ func quarrel(ctx context.Context, p Puzzle, known Facts) []Fact {
 }
 
 // blame finds the wrong mark that is refuted in the fewest steps, and puts it first. The board to begin with has no wrong mark at
-// all, or, when they are only wrong together, all but the one.
+// all, or, when they are only wrong together, nothing but the others of them.
 func (h *Hint) blame(ctx context.Context, p Puzzle, known Facts, allWrong bool) {
 	if len(h.Wrong) == 0 {
 		return
 	}
-	without := func(marks []Fact) Facts {
+	without := func(marks iter.Seq[Fact], wrong []Fact) Facts {
 		base := NewFacts(p.Board())
-		for x := range known.All() {
-			if !slices.Contains(marks, x) {
+		for x := range marks {
+			if !slices.Contains(wrong, x) {
 				base.Add(x)
 			}
 		}
@@ -114,7 +115,7 @@ func (h *Hint) blame(ctx context.Context, p Puzzle, known Facts, allWrong bool) 
 	var why Step
 	try := func(base Facts, wrong []Fact) {
 		e := newExplainer(p, ExplainOptions{Known: base})
-		s, ok := whatIf(ctx, e.f, wrong)
+		s, ok := whatIf(ctx, e.f, wrong, trialSteps)
 		if !ok { // named steps first: they can be followed one by one
 			s, ok = e.reasoner().look(ctx, base, opposites(p.Board(), wrong), 3, true)
 		}
@@ -130,10 +131,10 @@ func (h *Hint) blame(ctx context.Context, p Puzzle, known Facts, allWrong bool) 
 		}
 	}
 	if allWrong {
-		try(without(h.Wrong), h.Wrong)
+		try(without(known.All(), h.Wrong), h.Wrong)
 	} else {
 		for _, x := range h.Wrong[:min(4, len(h.Wrong))] {
-			try(without([]Fact{x}), []Fact{x})
+			try(without(slices.Values(h.Wrong), []Fact{x}), []Fact{x})
 		}
 	}
 	if best >= 0 {

@@ -10,6 +10,6 @@ type PaperOptions struct {
 // argument "reason", when there is more to say than that.
 type PaperResult struct {
 	Status Status
-	Known  Facts // the board reached
+	Known  Facts // the board reached; of a search that was cut short, with what it was trying
 	Trials int   // values tried by its search
 }

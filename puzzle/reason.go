@@ -170,10 +170,34 @@ func (r *reasoner) step(core []part, x *Fact) Step {
 	slices.SortStableFunc(s.Clues, func(a, b Place) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Dir, b.Dir), cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C))
 	})
-	s.Level = min(maxLevel, lookLevel+0.3*float64(max(0, len(s.Clues)-1))+0.02*float64(len(s.Because)))
+	s.Level = min(maxLevel, lookLevel+0.5*float64(max(0, len(s.Clues)-1))+0.04*float64(len(s.Because)))
 	if x != nil {
 		s.New = []Fact{*x}
 	}
+	return s
+}
+
+// widen adds to a step the other facts, of those near, that the same reason forces without a search.
+func (r *reasoner) widen(ctx context.Context, s Step, facts []Fact) Step {
+	parts := make([]part, 0, len(s.Because)+len(s.Clues))
+	for _, x := range s.Because {
+		parts = append(parts, part{lit: r.m.Lit(x)})
+	}
+	for i, at := range r.clues {
+		if slices.Contains(s.Clues, at) {
+			parts = append(parts, part{lit: r.guards[i], clue: at})
+		}
+	}
+	from := s.found(r.rows, r.cols)
+	for _, x := range facts {
+		if span(x.At, r.rows, r.cols).apart(from) > 4 || slices.Contains(s.New, x) {
+			continue
+		}
+		if _, ok := r.clash(ctx, parts, &x, 0); ok {
+			s.New = append(s.New, x)
+		}
+	}
+	r.m.board.sort(s.New)
 	return s
 }
 
@@ -187,6 +211,9 @@ func (r *reasoner) look(ctx context.Context, known Facts, facts []Fact, try int,
 		if found && (!ok || shorter(s, best)) {
 			best, ok = s, true
 		}
+	}
+	if ok {
+		best = r.widen(ctx, best, facts)
 	}
 	return best, ok
 }

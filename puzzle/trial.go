@@ -10,8 +10,10 @@ import (
 // that follows whichever value a place takes.
 
 const (
-	subLevel   = 5.0  // what-ifs take steps up to this level
-	trialSteps = 6000 // the steps that one search for a what-if may take in all
+	subLevel   = 4.6  // what-ifs take steps up to this level
+	trialSteps = 4000 // the steps that one search for a what-if may take in all
+	blindSteps = 1000 // the same, when the engine gives no hope
+	agreeSteps = 2000 // the steps that one search for an agreement may take
 )
 
 // doubts lists what is possible on the board but not in truth, nearest to the last step first.
@@ -29,9 +31,9 @@ func doubts(known, truth Facts, o order) []Fact {
 	return out
 }
 
-// whatIf finds the shortest refutation of one of the doubts, within bounds: all are followed a few steps, then, if none has
+// whatIf finds the shortest refutation of one of the doubts, within so many steps: all are followed a few steps, then, if none has
 // ended, further.
-func whatIf(ctx context.Context, f *finder, doubts []Fact) (best Step, ok bool) {
+func whatIf(ctx context.Context, f *finder, doubts []Fact, most int) (best Step, ok bool) {
 	var open []*chain
 	for _, x := range doubts {
 		open = append(open, newChain(f, x))
@@ -40,7 +42,7 @@ func whatIf(ctx context.Context, f *finder, doubts []Fact) (best Step, ok bool) 
 	for _, more := range []int{2, 4, 10, 30, 100, 400} {
 		next := open[:0:0]
 		for _, c := range open {
-			if ctx.Err() != nil || work > trialSteps {
+			if ctx.Err() != nil || work > most {
 				return best, ok
 			}
 			work += c.advance(more, subLevel)
@@ -69,7 +71,7 @@ func shorter(s, t Step) bool {
 func agreement(ctx context.Context, f *finder, places []Place) (best Step, ok bool) {
 	work := 0
 	for _, at := range places {
-		if ctx.Err() != nil || work > trialSteps {
+		if ctx.Err() != nil || work > agreeSteps {
 			break
 		}
 		i := f.known.board.Index(at)

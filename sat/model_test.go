@@ -249,19 +249,68 @@ func (k *machine) post() {
 	})
 }
 
-// later adds a clause from a hook.
+// later leaves a call to a hook, which may come in the middle of a search: any call, or a clause under the guard in force now.
 func (k *machine) later() {
-	c := k.some(1+k.r.IntN(3), false)
-	f := func() {
-		k.note("the hook adds %v", c)
-		k.left(nil, func(m uint) bool { return count(c, m) > 0 })
-		k.s.Add(k.lits(c)...)
-	}
-	k.note("a hook for %v", c)
+	leave := k.s.BeforeSearch
 	if k.r.IntN(2) == 0 {
-		k.s.BeforeSearch(f)
-	} else {
-		k.s.AfterConflicts(int64(k.r.IntN(20)), f)
+		leave = func(f func()) { k.s.AfterConflicts(int64(k.r.IntN(20)), f) }
+	}
+	if k.r.IntN(2) == 0 {
+		f := []func(){k.add, k.add, k.post, k.bool, k.atMostOne}[k.r.IntN(5)]
+		k.note("a hook")
+		leave(func() {
+			k.note("the hook")
+			f()
+		})
+		return
+	}
+	k.under(func(guards []user) {
+		c := k.some(1+k.r.IntN(4), false)
+		k.note("a hook for %v under %v", c, guards)
+		leave(func() {
+			k.note("the hook adds %v under %v", c, guards)
+			k.left(guards, func(m uint) bool { return count(c, m) > 0 })
+			k.s.Add(k.lits(c)...)
+		})
+	})
+}
+
+func (k *machine) atMostOne() {
+	k.under(func(guards []user) {
+		us := k.some(k.r.IntN(6), k.r.IntN(3) > 0)
+		k.note("at most one of %v under %v", us, guards)
+		k.left(guards, func(m uint) bool { return count(us, m) <= 1 })
+		k.s.AtMostOne(k.lits(us)...)
+	})
+}
+
+func (k *machine) refute() {
+	us := k.some(k.r.IntN(5), false)
+	refuted, effort := k.s.Refute(k.lits(us)...)
+	k.note("Refute %v: %t %d", us, refuted, effort)
+	if refuted {
+		k.counts["refuted"]++
+		k.core(us)
+	} else if effort < 0 {
+		k.fatal("effort %d", effort)
+	}
+}
+
+// core checks the assumptions to blame after a refutation.
+func (k *machine) core(us []user) {
+	var core []user
+	for _, u := range us {
+		if slices.Contains(k.s.Core(), k.lit(u)) {
+			core = append(core, u)
+		}
+	}
+	for _, l := range k.s.Core() {
+		if !slices.Contains(k.lits(us), l) {
+			k.fatal("the core %v has %v, which was not assumed", k.s.Core(), l)
+		}
+	}
+	if slices.ContainsFunc(k.models, func(m uint) bool { return all(core, m) }) {
+		k.fatal("the core %v can hold", core)
 	}
 }
 
@@ -318,20 +367,7 @@ func (k *machine) solve() {
 		return
 	}
 	k.counts["false"]++
-	var core []user
-	for _, u := range us {
-		if slices.Contains(k.s.Core(), k.lit(u)) {
-			core = append(core, u)
-		}
-	}
-	for _, l := range k.s.Core() {
-		if !slices.Contains(k.lits(us), l) {
-			k.fatal("the core %v has %v, which was not assumed", k.s.Core(), l)
-		}
-	}
-	if slices.ContainsFunc(k.models, func(m uint) bool { return all(core, m) }) {
-		k.fatal("the core %v can hold", core)
-	}
+	k.core(us)
 }
 
 func (k *machine) solutions() {
@@ -441,13 +477,13 @@ func TestModelBased(t *testing.T) {
 		for range 1 + k.r.IntN(mostVars) {
 			k.bool()
 		}
-		calls := []func(){k.add, k.add, k.add, k.post, k.post, k.solve, k.solve, k.solve, k.solutions, k.forbid, k.bool, k.probe, k.later, k.hint, k.fixed}
+		calls := []func(){k.add, k.add, k.add, k.post, k.post, k.solve, k.solve, k.solve, k.solutions, k.forbid, k.bool, k.probe, k.later, k.hint, k.fixed, k.atMostOne, k.refute}
 		for range 30 {
 			calls[k.r.IntN(len(calls))]()
 		}
 		k.solve()
 	}
-	for _, what := range []string{"true", "false", "error", "solution", "forbid"} {
+	for _, what := range []string{"true", "false", "error", "solution", "forbid", "refuted"} {
 		if counts[what] < 1000 {
 			t.Errorf("%s: only %d times", what, counts[what])
 		}

@@ -23,7 +23,7 @@ func (s *Solver) propagate() bool {
 				return false
 			}
 			by := s.vars[p.v()].why.kind
-			for _, w := range s.wakes[p] {
+			for _, w := range s.wakes.rows[p] {
 				if w.prop == by {
 					continue // it knows
 				}
@@ -51,7 +51,7 @@ func (s *Solver) propagate() bool {
 
 // implied goes through the clauses of two literals that p makes into facts.
 func (s *Solver) implied(p Lit) bool {
-	for _, q := range s.binary[p] {
+	for _, q := range s.binary.rows[p] {
 		switch s.vals[q] {
 		case 0:
 			s.stats.Propagations++
@@ -68,7 +68,7 @@ func (s *Solver) implied(p Lit) bool {
 // others is as fast, and needs no upkeep.
 func (s *Solver) divided(p Lit) bool {
 	vals := s.vals
-	for _, c := range s.three[p] {
+	for _, c := range s.three.rows[p] {
 		switch a, b := vals[c.a], vals[c.b]; {
 		case a > 0 || b > 0 || a == 0 && b == 0:
 		case a == 0:
@@ -87,7 +87,7 @@ func (s *Solver) divided(p Lit) bool {
 
 // watched goes through the longer clauses in which p has made a watched literal false.
 func (s *Solver) watched(p Lit) bool {
-	ws := s.watches[p]
+	ws := s.watches.rows[p]
 	out := p.Not() // the literal that is false now
 	vals := s.vals
 	kept := 0
@@ -117,14 +117,14 @@ func (s *Solver) watched(p Lit) bool {
 		if found >= 0 {
 			l := Lit(lits[found])
 			lits[0], lits[1], lits[found] = other, int32(l), int32(out)
-			s.watches[l.Not()] = append(s.watches[l.Not()], watch{w.clause, Lit(other)})
+			s.watches.push(l.Not(), watch{w.clause, Lit(other)})
 			continue
 		}
 		ws[kept] = w
 		kept++
 		if vals[other] < 0 {
 			kept += copy(ws[kept:], ws[i+1:])
-			s.watches[p] = ws[:kept]
+			s.watches.rows[p] = ws[:kept]
 			s.confl = s.confl[:0]
 			for _, l := range lits {
 				s.confl = append(s.confl, Lit(l).Not())
@@ -135,7 +135,7 @@ func (s *Solver) watched(p Lit) bool {
 		s.stats.Propagations++
 		s.put(Lit(other), reason{byClause, int32(w.clause)})
 	}
-	s.watches[p] = ws[:kept]
+	s.watches.rows[p] = ws[:kept]
 	return true
 }
 

@@ -26,15 +26,10 @@ func (s *Solver) Refute(assume ...Lit) (refuted bool, effort int) {
 			s.back(0)
 			return true, effort
 		}
-		if len(s.levels) == len(s.assume) {
+		if p := s.nextAssumption(); p != decided { // never a decision: what follows from one refutes nothing
 			effort = len(s.trail) - root
 			s.back(0)
-			return false, effort
-		}
-		if s.next() == clashed {
-			effort = len(s.trail) - root
-			s.back(0)
-			return true, effort
+			return p == clashed, effort
 		}
 	}
 }

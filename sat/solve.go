@@ -142,6 +142,17 @@ const (
 
 // next takes the next assumption or decision.
 func (s *Solver) next() progress {
+	if p := s.nextAssumption(); p != complete {
+		return p
+	}
+	if !s.decide() {
+		return complete
+	}
+	return decided
+}
+
+// nextAssumption takes the next assumption that does not hold yet; complete means that all hold.
+func (s *Solver) nextAssumption() progress {
 	for len(s.levels) < len(s.assume) {
 		p := s.assume[len(s.levels)]
 		switch s.vals[p] {
@@ -156,10 +167,7 @@ func (s *Solver) next() progress {
 		s.put(p, reason{byNothing, 0})
 		return decided
 	}
-	if !s.decide() {
-		return complete
-	}
-	return decided
+	return complete
 }
 
 // resolve learns from the conflict in s.confl and goes back; false when there is no model under the assumptions.
@@ -200,8 +208,8 @@ func (s *Solver) learn(lbd int32) {
 	case 1:
 		s.put(c[0], reason{byNothing, 0})
 	case 2:
-		s.binary[c[0].Not()] = append(s.binary[c[0].Not()], c[1])
-		s.binary[c[1].Not()] = append(s.binary[c[1].Not()], c[0])
+		s.binary.push(c[0].Not(), c[1])
+		s.binary.push(c[1].Not(), c[0])
 		s.put(c[0], reason{byBinary, int32(c[1].Not())})
 	default:
 		s.put(c[0], reason{byClause, int32(s.attach(c, true, lbd))})

@@ -91,19 +91,19 @@ type Solver struct {
 	opt Options
 
 	// The formula.
-	arena   []int32   // clauses, one after the other; see reduce.go
-	wasted  int       // words of the arena that belong to deleted clauses
-	given   []clause  // clauses of four or more literals that were added
-	learned []clause  // clauses of three or more that were learned
-	binary  [][]Lit   // by literal: what it implies through a clause of two
-	three   [][]pair  // by literal: what it implies through a given clause of three
-	watches [][]watch // by literal: clauses to look at when it becomes true
+	arena   []int32      // clauses, one after the other; see reduce.go
+	wasted  int          // words of the arena that belong to deleted clauses
+	given   []clause     // clauses of four or more literals that were added
+	learned []clause     // clauses of three or more that were learned
+	binary  table[Lit]   // by literal: what it implies through a clause of two
+	three   table[pair]  // by literal: what it implies through a given clause of three
+	watches table[watch] // by literal: clauses to look at when it becomes true
 	props   []posted
-	wakes   [][]wake // by literal
-	guard   Lit      // of what is being added; see Under
-	broken  bool     // the formula has no model
-	hooks   []func() // see BeforeSearch
-	later   []later  // see AfterConflicts
+	wakes   table[wake] // by literal
+	guard   Lit         // of what is being added; see Under
+	broken  bool        // the formula has no model
+	hooks   []func()    // see BeforeSearch
+	later   []later     // see AfterConflicts
 
 	// The assignment.
 	vals   []int8     // by literal: 1 true, -1 false, 0 open
@@ -174,10 +174,10 @@ func (s *Solver) Bools(n int) Lit {
 	first := len(s.vars)
 	s.vals = append(s.vals, make([]int8, 2*n)...)
 	s.vars = append(s.vars, make([]variable, n)...)
-	s.binary = rows(s.binary, 2*n)
-	s.three = rows(s.three, 2*n)
-	s.watches = rows(s.watches, 2*n)
-	s.wakes = rows(s.wakes, 2*n)
+	s.binary.rows = append(s.binary.rows, make([][]Lit, 2*n)...)
+	s.three.rows = append(s.three.rows, make([][]pair, 2*n)...)
+	s.watches.rows = append(s.watches.rows, make([][]watch, 2*n)...)
+	s.wakes.rows = append(s.wakes.rows, make([][]wake, 2*n)...)
 	s.activity = append(s.activity, make([]float64, n)...)
 	s.phase = append(s.phase, make([]int8, n)...)
 	s.place = append(s.place, make([]int32, n)...)
@@ -193,20 +193,6 @@ func (s *Solver) Bools(n int) Lit {
 		s.up(len(s.heap) - 1)
 	}
 	return Lit(2 * first)
-}
-
-// rows adds n empty rows to a table, each with room for a few entries from one piece of memory: most stay that short, and filling them
-// then costs no allocation. Very large tables do without.
-func rows[T any](table [][]T, n int) [][]T {
-	const room, most = 4, 1 << 16
-	if n > most {
-		return append(table, make([][]T, n)...)
-	}
-	slab := make([]T, room*n)
-	for i := range n {
-		table = append(table, slab[room*i:room*i:room*(i+1)])
-	}
-	return table
 }
 
 // Vars counts the variables, the constant included.
@@ -245,11 +231,11 @@ next:
 	case 1:
 		s.put(c[0], reason{byNothing, 0})
 	case 2:
-		s.binary[c[0].Not()] = append(s.binary[c[0].Not()], c[1])
-		s.binary[c[1].Not()] = append(s.binary[c[1].Not()], c[0])
+		s.binary.push(c[0].Not(), c[1])
+		s.binary.push(c[1].Not(), c[0])
 	case 3:
 		for i, l := range c {
-			s.three[l.Not()] = append(s.three[l.Not()], pair{c[(i+1)%3], c[(i+2)%3]})
+			s.three.push(l.Not(), pair{c[(i+1)%3], c[(i+2)%3]})
 		}
 	default:
 		s.given = append(s.given, s.attach(c, false, 0))
@@ -269,7 +255,7 @@ func (s *Solver) Post(p Propagator, c Cost, watch ...Lit) Posted {
 	id := int32(len(s.props))
 	s.props = append(s.props, posted{p: p, guard: s.guard, cost: c})
 	if s.guard != True {
-		s.wakes[s.guard] = append(s.wakes[s.guard], wake{id, -1})
+		s.wakes.push(s.guard, wake{id, -1})
 	}
 	s.Watch(Posted(id), watch...)
 	return Posted(id)
@@ -286,7 +272,7 @@ func (s *Solver) Watch(id Posted, watch ...Lit) {
 		s.mustExist(l)
 		i := q.watched
 		q.watched++
-		s.wakes[l] = append(s.wakes[l], wake{int32(id), i})
+		s.wakes.push(l, wake{int32(id), i})
 		if s.vals[l] > 0 && int(s.vars[l.v()].at) < s.head {
 			q.news = append(q.news, i)
 		}

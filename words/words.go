@@ -14,6 +14,7 @@ import (
 	"embed"
 	"fmt"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -31,7 +32,7 @@ type Language struct {
 	set  *template.Template
 }
 
-var languages = load()
+var languages = sync.OnceValue(load)
 
 // load parses the templates. They are part of the program: one that does not parse is a mistake in it.
 func load() map[string]*Language {
@@ -46,7 +47,7 @@ func load() map[string]*Language {
 
 // In is a language by its code.
 func In(code string) (*Language, error) {
-	if l, ok := languages[code]; ok {
+	if l, ok := languages()[code]; ok {
 		return l, nil
 	}
 	return nil, fmt.Errorf("%q is no language known here: %s", code, strings.Join(Languages, ", "))

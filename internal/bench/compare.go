@@ -29,10 +29,10 @@ type Run struct {
 	Conflicts     int64 // of the engine
 }
 
-// Methods lists the methods: the engine first, to which the others are compared, then the published methods, and with variants each of
-// their forms.
+// Methods lists the methods: the engine first, to which the others are compared, then named techniques, the published methods, and with
+// variants each of their forms.
 func Methods(kinds []*puzzle.Kind, variants bool) []Method {
-	out := []Method{engine, paper(nil)}
+	out := []Method{engine, human, paper(nil)}
 	var seen []string
 	for _, k := range kinds {
 		for _, v := range k.PaperVariants {
@@ -52,6 +52,16 @@ var engine = Method{
 	Run: func(ctx context.Context, p puzzle.Puzzle) (Run, error) {
 		r := puzzle.Unique(ctx, p, puzzle.Options{})
 		return Run{Status: r.Status, Board: r.Solution, Second: r.Second, Conflicts: r.Stats.Conflicts}, r.Err
+	},
+}
+
+// human uses named techniques alone; what it finds follows from the clues, so its solution is the only one.
+var human = Method{
+	Name:  "human",
+	Knows: func(k *puzzle.Kind) bool { return len(k.Techniques) > 0 },
+	Run: func(ctx context.Context, p puzzle.Puzzle) (Run, error) {
+		e := puzzle.Explain(ctx, p, puzzle.ExplainOptions{Named: true})
+		return Run{Status: e.Status, Board: e.Known}, nil
 	},
 }
 
@@ -137,8 +147,10 @@ func mistaken(c Case, r Run) string {
 	switch r.Status {
 	case puzzle.Solved:
 		return solvedWrong(c, r.Board)
-	case puzzle.Stalled, puzzle.Undecided:
+	case puzzle.Stalled:
 		return strayed(c, r)
+	case puzzle.Undecided: // the board of a search that was cut short holds what it tries
+		return ""
 	}
 	result := puzzle.Result{Status: r.Status, Second: r.Second}
 	if r.Status != puzzle.NoSolution {

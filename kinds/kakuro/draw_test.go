@@ -1,41 +1,12 @@
 package kakuro
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 	"github.com/teka-puzzles/teka/scene"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
-
-// golden compares a drawing with files of testdata.
-func golden(t *testing.T, name string, s scene.Scene) {
-	t.Helper()
-	var svg strings.Builder
-	if err := scene.SVG(&svg, s, scene.SVGOptions{NoStyle: true}); err != nil {
-		t.Fatal(err)
-	}
-	for ext, got := range map[string]string{".txt": scene.Text(s, scene.TextOptions{}), ".svg": svg.String()} {
-		path := filepath.Join("testdata", name+ext)
-		if *update {
-			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got != string(want) {
-			t.Errorf("%s differs; with -update it becomes\n%s", path, got)
-		}
-	}
-}
 
 func TestDraw(t *testing.T) {
 	const partial = `#    23\ 30\  #     #      27\ 12\   16\
@@ -48,15 +19,15 @@ func TestDraw(t *testing.T) {
 \6   .   .    .     #      \3  .    2
 `
 	k, known := parse(t, partial)
-	golden(t, "clues", k.Draw(puzzle.Facts{}))
-	golden(t, "partial", k.Draw(known))
+	puzzletest.Golden(t, "clues", k.Draw(puzzle.Facts{}))
+	puzzletest.Golden(t, "partial", k.Draw(known))
 
 	s := k.Draw(known)
 	puzzle.Mark(&s, k, scene.New, puzzle.Cell(1, 7))
 	puzzle.Mark(&s, k, scene.Because, puzzle.Cell(1, 5), puzzle.Cell(1, 6))
 	puzzle.Mark(&s, k, scene.Used, puzzle.Run(1, 5, puzzle.Across), puzzle.Run(1, 7, puzzle.Down))
 	puzzle.Mark(&s, k, scene.Wrong, puzzle.Cell(7, 7))
-	golden(t, "marked", s)
+	puzzletest.Golden(t, "marked", s)
 
 	p, known, err := decodeText("kakuro\n9 7 #\n8 9 5\n# 1 2\n")
 	if err != nil {
@@ -66,5 +37,5 @@ func TestDraw(t *testing.T) {
 	if err := bare.give([]Clue{{0, 0, puzzle.Across, 16}, {1, 0, puzzle.Across, 22}, {0, 1, puzzle.Down, 17}, {2, 1, puzzle.Across, 3}}); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "bare", bare.Draw(known))
+	puzzletest.Golden(t, "bare", bare.Draw(known))
 }

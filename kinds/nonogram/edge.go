@@ -133,7 +133,7 @@ func (e edge) tell(x mark, outer *line, inner []uint8) puzzle.Step {
 					base(b)
 				}
 			}
-			opening = append(opening, first)
+			opening = merge(opening, first)
 		}
 	}
 	s.Sub = append(append(opening, turns...), end)
@@ -146,6 +146,17 @@ func (e edge) tell(x mark, outer *line, inner []uint8) puzzle.Step {
 	}
 	s.Args["steps"] = len(s.Sub)
 	return s
+}
+
+// merge adds a step, to an earlier one when that rests on the same.
+func merge(steps []puzzle.Step, s puzzle.Step) []puzzle.Step {
+	for i, t := range steps {
+		if slices.Equal(t.Because, s.Because) && slices.Equal(t.Clues, s.Clues) {
+			steps[i].New = append(steps[i].New, s.New...)
+			return steps
+		}
+	}
+	return append(steps, s)
 }
 
 // because is the step that the line forces a mark.

@@ -54,6 +54,34 @@ func (l *line) owners(r blackRun, lo, hi []int) []int {
 	return out
 }
 
+// ranges are the first and the last start of each block as far as a person sees them at once: by the crosses, by the runs that only one
+// block can cover, and by the order of the blocks.
+func (l *line) ranges() (lo, hi []int) {
+	lo, hi = l.byCrosses()
+	blacks := l.blacks()
+	for again := true; again; {
+		again = false
+		narrow := func(j, a, b int) {
+			if lo[j] < a {
+				lo[j], again = a, true
+			}
+			if hi[j] > b {
+				hi[j], again = b, true
+			}
+		}
+		for _, r := range blacks {
+			if owners := l.owners(r, lo, hi); len(owners) == 1 {
+				narrow(owners[0], r.b-l.runs[owners[0]], r.a)
+			}
+		}
+		for j := 1; j < len(lo); j++ {
+			narrow(j, lo[j-1]+l.runs[j-1]+1, hi[j])
+			narrow(j-1, lo[j-1], hi[j]-l.runs[j-1]-1)
+		}
+	}
+	return lo, hi
+}
+
 // around adds crosses at both ends of a run.
 func (l *line) around(marks []mark, r blackRun) []mark {
 	if r.a > 0 {
@@ -81,11 +109,12 @@ func capBlock(l *line) []finding {
 	return out
 }
 
-// unreachable (N07): no block reaches a cell. Condition: it lies in lo to hi+c-1 of no block. Conclusion: it is empty.
+// unreachable (N07): no block reaches a cell. Condition: it lies in lo to hi+c-1 of no block, by their ranges. Conclusion: it is empty.
 func unreachable(l *line) []finding {
 	reached := make([]bool, len(l.cells))
+	lo, hi := l.ranges()
 	for j, c := range l.runs {
-		for i := l.lo[j]; i < l.hi[j]+c; i++ {
+		for i := lo[j]; i < hi[j]+c; i++ {
 			reached[i] = true
 		}
 	}
@@ -103,9 +132,10 @@ func unreachable(l *line) []finding {
 }
 
 // smallGap (N08): a gap between crosses is too small for every block that could be there. Condition: a stretch of open cells between
-// crosses or walls is shorter than each block whose cells, lo to hi+c-1, meet it. Conclusion: it is empty.
+// crosses or walls is shorter than each block whose cells, lo to hi+c-1 by their ranges, meet it. Conclusion: it is empty.
 func smallGap(l *line) []finding {
 	var out []finding
+	lo, hi := l.ranges()
 	for i := 0; i < len(l.cells); i++ {
 		a := i
 		for i < len(l.cells) && l.open(i) {
@@ -116,7 +146,7 @@ func smallGap(l *line) []finding {
 		}
 		fits := false
 		for j, c := range l.runs {
-			if l.lo[j] < i && l.hi[j]+c > a && c <= i-a {
+			if lo[j] < i && hi[j]+c > a && c <= i-a {
 				fits = true
 			}
 		}
@@ -128,16 +158,17 @@ func smallGap(l *line) []finding {
 }
 
 // join (N09): two runs must be parts of one block, so the cells between are black. Condition: no cross lies between them, and there is
-// no block for the first run before a block for the second. Conclusion: all cells between.
+// no block for the first run before a block for the second, by their ranges. Conclusion: all cells between.
 func join(l *line) []finding {
 	var out []finding
+	lo, hi := l.ranges()
 	blacks := l.blacks()
 	for k := 1; k < len(blacks); k++ {
 		r, q := blacks[k-1], blacks[k]
 		if slices.Contains(l.cells[r.b:q.a], mayWhite) {
 			continue
 		}
-		first, second := l.owners(r, l.lo, l.hi), l.owners(q, l.lo, l.hi)
+		first, second := l.owners(r, lo, hi), l.owners(q, lo, hi)
 		if len(first) > 0 && len(second) > 0 && first[0] >= second[len(second)-1] {
 			out = append(out, finding{marks: fill(nil, r.b, q.a), must: []int{r.b - 1, q.a}})
 		}
@@ -161,8 +192,8 @@ func split(l *line) []finding {
 	return out
 }
 
-// owner (N12): only one block can cover a run, so the block lies where it covers the run. Condition: by lo and hi only block j can
-// cover it. Conclusion: its cells hi to lo+c-1 are black; when the run has its length, crosses at the ends.
+// owner (N12): only one block can cover a run, so the block lies where it covers the run. Condition: by the leftmost and the rightmost
+// arrangement only block j can cover it. Conclusion: its cells hi to lo+c-1 are black; when the run has its length, crosses at the ends.
 func owner(l *line) []finding {
 	var out []finding
 	for _, r := range l.blacks() {
@@ -199,7 +230,7 @@ func segment(l *line) []finding {
 	return out
 }
 
-// biggestFirst (N14): the longest runs belong to the longest blocks, in order. Condition: m blocks are at least as long as a run, and there
+// biggestFirst (N14): the longest runs belong to the longest blocks, in order. Condition: m blocks, not all, are at least as long as a run, and there
 // are m runs, divided by crosses, of which each is longer than all other blocks. Conclusion: those runs that have the length of their
 // block get crosses at the ends.
 func biggestFirst(l *line) []finding {
@@ -219,7 +250,7 @@ func biggestFirst(l *line) []finding {
 				long = append(long, q)
 			}
 		}
-		if len(long) != len(big) {
+		if len(long) != len(big) || len(big) == len(l.runs) {
 			continue
 		}
 		divided := true

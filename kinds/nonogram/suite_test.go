@@ -89,6 +89,9 @@ func TestSuite(t *testing.T) {
 	for range 60 {
 		puzzles = append(puzzles, sketch(r, 2+r.IntN(9), 2+r.IntN(9), 0.4+0.3*r.Float64()))
 	}
+	for range 6 { // large enough for edge logic and trials
+		puzzles = append(puzzles, sketch(r, 11, 10, 0.5))
+	}
 	for _, clues := range [][2][][]int{
 		{{{2}, {0}}, {{0}, {2}}},                                     // the lines clash at once
 		{{{1}, {1, 1}, {1}, {1}}, {{1}, {1}, {1, 1}, {1}}},           // no or several solutions

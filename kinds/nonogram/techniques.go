@@ -10,7 +10,11 @@ import (
 // techniques are the ways in which people solve a nonogram, easiest first. Those of one line look at a row or column alone.
 //
 // Lines have cells 0 to n-1 and blocks c1 to ck. A block's first and last start, lo and hi, are those of the leftmost and the
-// rightmost arrangement. With "by the crosses" they are found from the crosses alone, else from all marks.
+// rightmost arrangement. With "by the crosses" they are found from the crosses alone, else from all marks; "by their ranges" lies between.
+//
+// Of the catalogue, two entries are not here. A cell that makes a line across impossible at once (N17) cannot be found when all
+// arrangements of every line have been looked at (N15): the line across then has an arrangement for both values. What both values of a cell
+// have in common (N18) is the last resort "agreement", which all kinds have.
 var techniques = []puzzle.Technique{
 	ofLine("no-arrangement", 1.0, nil),
 	ofLine("empty-line", 1.0, emptyLine),

@@ -1,0 +1,126 @@
+package kinds_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// TestTechniquePages makes the page docs/techniques/KIND.md of every kind with techniques from its catalogue, its words and its
+// examples (testdata/techniques/NAME.txt in the folder of the kind: a puzzle with marks in any notation), and compares. The step that a
+// technique finds on its example must follow from what it names.
+func TestTechniquePages(t *testing.T) {
+	for _, k := range kinds.All {
+		if len(k.Techniques) == 0 {
+			continue
+		}
+		path := filepath.Join("..", "docs", "techniques", k.Name+".md")
+		want := techniquePage(t, k)
+		if *puzzletest.Update {
+			if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, want, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		got, err := os.ReadFile(path)
+		if err != nil {
+			t.Errorf("%v; go test ./kinds -run TestTechniquePages -update writes it", err)
+		} else if !bytes.Equal(got, want) {
+			t.Errorf("%s is not what the code says; go test ./kinds -run TestTechniquePages -update writes it anew", path)
+		}
+	}
+}
+
+// techniquePage is the page of a kind.
+func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
+	en, err := words.In("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "# %s: the techniques\n\n", k.Title)
+	fmt.Fprintf(&b, "This page is made from the code: `go test ./kinds -run TestTechniquePages -update`. Levels are on one scale over all kinds;\n"+
+		"see [grading](../grading.md). Cells are named by row and column: R3C7. In the drawings `[ ]` stands around what is new, `{ }` around what\n"+
+		"it rests on and `< >` around the clues used; each shows the smallest board on which the technique finds something.\n\n")
+	fmt.Fprintf(&b, "| level | technique | id | in Indonesian |\n|---|---|---|---|\n")
+	id, err := words.In("id")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range k.Techniques {
+		s := puzzle.Step{Technique: x.ID}
+		fmt.Fprintf(&b, "| %.1f | %s | `%s` | %s |\n", x.Level, en.Say(s, words.Name), x.ID, id.Say(s, words.Name))
+	}
+	fmt.Fprintf(&b, "\nWhen none of them applies, an explanation falls back on the smallest reason, a what-if or an agreement; see\n[explanations](../explanations.md).\n")
+	for _, x := range k.Techniques {
+		p, known, s := example(t, k, x)
+		if p == nil {
+			continue
+		}
+		fmt.Fprintf(&b, "\n## %s (%.1f)\n\n", en.Say(s, words.Name), x.Level)
+		if rule := en.Phrase(x.ID+"/rule", nil); rule != x.ID+"/rule" {
+			fmt.Fprintf(&b, "%s\n\n", rule)
+		} else {
+			t.Errorf("words/text/en/%s.tmpl: %s/rule is missing: what the technique looks for and finds, in general", k.Name, x.ID)
+		}
+		after := known.Clone()
+		for _, f := range s.New {
+			after.Add(f)
+		}
+		drawing := p.Draw(after)
+		puzzle.Mark(&drawing, p, scene.Used, s.Clues...)
+		puzzle.Mark(&drawing, p, scene.Because, puzzle.Places(s.Because)...)
+		puzzle.Mark(&drawing, p, scene.New, puzzle.Places(s.New)...)
+		fmt.Fprintf(&b, "```\n%s```\n\n%s\n", tidy(scene.Text(drawing, scene.TextOptions{})), en.Say(s, words.Long))
+	}
+	return b.Bytes()
+}
+
+// tidy ends each line of a drawing where it ends for the eye.
+func tidy(text string) string {
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// example is the first step that a technique finds on its example.
+func example(t *testing.T, k *puzzle.Kind, x puzzle.Technique) (puzzle.Puzzle, puzzle.Facts, puzzle.Step) {
+	_, name, _ := strings.Cut(x.ID, ".")
+	path := filepath.Join(k.Name, "testdata", "techniques", name+".txt")
+	f, err := os.Open(path)
+	if err != nil {
+		t.Error(err)
+		return nil, puzzle.Facts{}, puzzle.Step{}
+	}
+	defer f.Close()
+	for it := range kinds.Read(f, path, kinds.ReadOptions{Kind: k.Name}) {
+		if it.Err != nil {
+			t.Errorf("%s: %v", path, it.Err)
+			break
+		}
+		known := it.Known
+		if known.IsZero() {
+			known = puzzle.NewFacts(it.Puzzle.Board())
+		}
+		for s := range x.Steps(it.Puzzle, known) {
+			puzzletest.Entailed(t, it.Puzzle, s)
+			return it.Puzzle, known, s
+		}
+		t.Errorf("%s: the technique finds nothing", path)
+	}
+	return nil, puzzle.Facts{}, puzzle.Step{}
+}
