@@ -48,15 +48,15 @@ func limits(l *look) []finding {
 				most = 1
 			}
 			f.args = map[string]any{"sum": l.sum, "rest": l.rest, "others": t, "limit": l.rest - t, "most": most,
-				"cell": puzzleCell(l, i), "cells": len(l.open) - 1}
+				"cell": l.cell(i), "cells": len(l.open) - 1}
 			out = append(out, f)
 		}
 	}
 	return out
 }
 
-// puzzleCell is the place of cell j of a run.
-func puzzleCell(l *look, j int) puzzle.Place {
+// cell is the place of cell j of the run.
+func (l *look) cell(j int) puzzle.Place {
 	if l.heading == puzzle.Across {
 		return puzzle.Cell(l.r, l.c+j)
 	}
@@ -228,13 +228,16 @@ func nakedSet(l *look) []finding {
 			continue
 		}
 		f := finding{level: [...]float64{0, 0, 2.8, 3.4, 4.2}[n], args: map[string]any{"digits": list(all), "size": n}}
+		var at []puzzle.Place
 		for i, j := range l.open {
 			if set>>i&1 != 0 {
+				at = append(at, l.cell(j))
 				f.named = append(f.named, cut{l.cells[j], digits &^ all})
 			} else {
 				f.keep = append(f.keep, cut{l.cells[j], digits &^ all})
 			}
 		}
+		f.args["cells"] = at
 		out = append(out, f)
 	}
 	return out

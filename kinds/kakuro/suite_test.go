@@ -135,3 +135,25 @@ func TestSuite(t *testing.T) {
 	}
 	puzzletest.Run(t, Kind, puzzles, turns)
 }
+
+// scribble is candidates for a puzzle with a solution: some digits are struck, in some runs two cells have the same two left, and now and then
+// the digit of the solution is struck by mistake.
+func scribble(r *rand.Rand, k *Kakuro, solution []int) puzzle.Facts {
+	known := puzzle.NewFacts(k.board)
+	struck := r.Float64()
+	for i, v := range solution {
+		for d := 1; d <= 9; d++ {
+			if d != v && r.Float64() < struck || d == v && r.IntN(150) == 0 {
+				known.Restrict(i, ^puzzle.Only(d))
+			}
+		}
+	}
+	for _, x := range k.runs {
+		if len(x.cells) > 2 && r.IntN(3) == 0 {
+			both := puzzle.Only(solution[x.cells[0]]) | puzzle.Only(solution[x.cells[1]])
+			known.Restrict(x.cells[0], both)
+			known.Restrict(x.cells[1], both)
+		}
+	}
+	return known
+}

@@ -129,15 +129,7 @@ func TestTechniques(t *testing.T) {
 			rows, cols = 2+r.IntN(3), 4
 		}
 		k, solution := sketch(r, rows+1, cols+1, 0.95, n%6 == 5)
-		known := puzzle.NewFacts(k.board)
-		struck := r.Float64()
-		for i, v := range solution {
-			for d := 1; d <= 9; d++ {
-				if d != v && r.Float64() < struck || d == v && r.IntN(150) == 0 {
-					known.Restrict(i, ^puzzle.Only(d))
-				}
-			}
-		}
+		known := scribble(r, k, solution)
 		if known.Contradiction() >= 0 {
 			continue
 		}
