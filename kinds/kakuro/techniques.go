@@ -33,6 +33,7 @@ var techniques = []puzzle.Technique{
 	{ID: "kakuro.run-pair", Level: 5.0, Regions: pairRegions, Local: runPair},
 	ofBlock("virtual-run", 5.2, 3, 3),
 	{ID: "kakuro.x-wing", Level: 5.6, Find: xWing},
+	{ID: "kakuro.chain", Level: chainLevel + 2*perCell, Find: shortChain},
 }
 
 // cut is a cell, by its unknown, and digits of it: those that are left, or those that are struck.
