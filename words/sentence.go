@@ -70,17 +70,23 @@ func (x *Sentence) Sub(style string) []string {
 	return out
 }
 
-// FactGroup is what the template KIND/fact is given: places of which the same is said.
+// FactGroup is what the templates KIND/fact and KIND/not are given: places of which the same is said.
 type FactGroup struct {
 	Places string
 	N      int
 	Value  int
 	Not    bool
+	Values []int        // of KIND/not: the values that the places do not hold
 	At     puzzle.Place // the first
 }
 
-// facts says facts, those with the same value together.
+// facts says facts, those with the same value together. A kind with a template KIND/not says of each place at once which values it
+// does not hold, after all that places hold, and places that lack the same values together.
 func (x *Sentence) facts(facts []puzzle.Fact) string {
+	var not []string
+	if x.l.set.Lookup(x.Kind+"/not") != nil {
+		facts, not = x.lacks(facts)
+	}
 	var groups []FactGroup
 	at := map[[2]int][]puzzle.Place{}
 	key := func(g FactGroup) [2]int {
@@ -106,7 +112,39 @@ func (x *Sentence) facts(facts []puzzle.Fact) string {
 		}
 		parts[i] = text
 	}
-	return x.l.join(parts, len(groups) > 1)
+	parts = append(parts, not...)
+	return x.l.join(parts, len(parts) > 1)
+}
+
+// lacks takes the negative facts out and says them place by place.
+func (x *Sentence) lacks(facts []puzzle.Fact) (others []puzzle.Fact, parts []string) {
+	var order []puzzle.Place
+	values := map[puzzle.Place][]int{}
+	for _, f := range facts {
+		if !f.Not {
+			others = append(others, f)
+			continue
+		}
+		if values[f.At] == nil {
+			order = append(order, f.At)
+		}
+		values[f.At] = append(values[f.At], f.Value)
+	}
+	for len(order) > 0 {
+		g := FactGroup{Not: true, At: order[0], Values: values[order[0]]}
+		var same, rest []puzzle.Place
+		for _, at := range order {
+			if slices.Equal(values[at], g.Values) {
+				same = append(same, at)
+			} else {
+				rest = append(rest, at)
+			}
+		}
+		g.N, g.Places, order = len(same), x.l.places(same), rest
+		text, _ := x.l.run(x.Kind+"/not", g)
+		parts = append(parts, text)
+	}
+	return others, parts
 }
 
 // functions are what templates may call.
@@ -123,7 +161,17 @@ func (l *Language) functions() template.FuncMap {
 		"list":   func(items any) string { return l.join(texts(items), false) },
 		"place":  func(at puzzle.Place) string { return l.places([]puzzle.Place{at}) },
 		"places": func(at []puzzle.Place) string { return l.places(at) },
-		"add":    func(a, b int) int { return a + b },
+		"either": func(items any) string { return l.joinBy("or", texts(items), false) },
+		"others": func(n int, values []int) []int { // the values from 1 to n that are not listed
+			var out []int
+			for v := 1; v <= n; v++ {
+				if !slices.Contains(values, v) {
+					out = append(out, v)
+				}
+			}
+			return out
+		},
+		"add": func(a, b int) int { return a + b },
 	}
 }
 
@@ -161,7 +209,10 @@ func runs(items any) string {
 }
 
 // join makes a list of parts: "a, b and c"; parts that have commas or an "and" of their own are divided by semicolons.
-func (l *Language) join(parts []string, long bool) string {
+func (l *Language) join(parts []string, long bool) string { return l.joinBy("and", parts, long) }
+
+// joinBy makes a list with another word before the last part: the template of that name.
+func (l *Language) joinBy(word string, parts []string, long bool) string {
 	if len(parts) < 2 {
 		return strings.Join(parts, "")
 	}
@@ -171,6 +222,6 @@ func (l *Language) join(parts []string, long bool) string {
 		comma = "; "
 	}
 	last := len(parts) - 1
-	and, _ := l.run("and", nil)
-	return strings.Join(parts[:last], comma) + " " + and + " " + parts[last]
+	word, _ = l.run(word, nil)
+	return strings.Join(parts[:last], comma) + " " + word + " " + parts[last]
 }

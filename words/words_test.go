@@ -40,6 +40,16 @@ var puzzles = []string{
 	"nonogram\nrows: 2 1, 1 3, 1 2, 3, 4, 1\ncols: 1, 5, 2, 5, 2 1, 2\n",
 	"nonogram\nrows: 1, 1, 1\ncols: 1, 1, 1\n?..\n???\n???\n",
 	"nonogram\nrows: 3, 1 1, 3, 0, 2 1\ncols: 3 1, 1 1 1, 3, 0, 1\n",
+	"kakuro\n# 16\\ 4\\\n\\12 . .\n\\8 . .\n",
+	"kakuro\n# 8\\ 10\\\n\\9 . .\n\\9 . .\n",
+	"kakuro\n#  8\\ 6\\\n\\3 .  .\n\\8 .  .\n\\3 .  .\n",
+	"kakuro\n#   16\\  12\\\n\\10 (57) .\n\\13 (57) .\n\\5  .    .\n",
+	"kakuro\n#   25\\        22\\\n\\16 (79)       (79)\n\\9  (12345678) (12345678)\n\\10 .          .\n\\12 .          .\n",
+	"kakuro\n#   6\\ 15\\ 17\\\n\\21 .  .   .\n\\17 .  .   .\n",
+	"kakuro\n#   8\\ 13\\\n\\13 .  .\n\\8  .  .\n",
+	"kakuro\n#   8\\ 8\\\n\\10 .  (1234567)\n\\6  .  .\n",
+	"kakuro\n#   13\\  7\\\n\\12 (23) .\n\\8  .    .\n",
+	"kakuro\n#   24\\        10\\\n\\12 (12345679) .\n\\12 (1234569)  .\n\\10 (12345689) .\n",
 }
 
 // TestNamesAll finds in the sentence of every step of some explanations every clue and cell that the step uses, in every language.

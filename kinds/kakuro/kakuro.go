@@ -4,6 +4,7 @@ package kakuro
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
@@ -20,6 +21,9 @@ type Kakuro struct {
 	runs       []run   // those across in reading order, then those down, column by column
 	clash      []Clue  // clues for a run that has another one already
 	board      *puzzle.Board
+
+	once, blocksOnce, pairsOnce sync.Once // of view
+	view                        lookup
 }
 
 // run is a row or column of white cells between blocked ones or the border.
@@ -163,6 +167,7 @@ var Kind = &puzzle.Kind{
 	Name:       "kakuro",
 	Title:      "Kakuro",
 	Aliases:    names[1:],
+	Techniques: techniques,
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,

@@ -1,0 +1,160 @@
+package kakuro
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// judge lists all ways to fill some runs by the rules of the game.
+type judge struct {
+	k     *Kakuro
+	runs  []int
+	cells []int         // of these runs
+	can   []puzzle.Mask // by cell of the board
+	value []int         // likewise, 0 for open
+}
+
+// newJudge knows the clues and the facts that a step names, and nothing else.
+func newJudge(k *Kakuro, s puzzle.Step) *judge {
+	g := &judge{k: k, can: make([]puzzle.Mask, k.board.Len()), value: make([]int, k.board.Len())}
+	known := puzzle.NewFacts(k.board)
+	for _, x := range s.Because {
+		known.Add(x)
+	}
+	for i := range g.can {
+		g.can[i] = known.Can(i)
+	}
+	for i, r := range k.runs {
+		if !slices.Contains(s.Clues, r.place()) {
+			continue
+		}
+		g.runs = append(g.runs, i)
+		for _, u := range r.cells {
+			if !slices.Contains(g.cells, u) {
+				g.cells = append(g.cells, u)
+			}
+		}
+	}
+	return g
+}
+
+// allows reports whether a run may still be filled, as far as a glance shows.
+func (g *judge) allows(r *run) bool {
+	used, sum, open := puzzle.Mask(0), 0, 0
+	for _, u := range r.cells {
+		v := g.value[u]
+		switch {
+		case v == 0:
+			open++
+		case used.Has(v):
+			return false
+		default:
+			used |= puzzle.Only(v)
+			sum += v
+		}
+	}
+	if r.sum == 0 {
+		return true
+	}
+	least, most := open*(open+1)/2, open*(19-open)/2
+	return sum+least <= r.sum && r.sum <= sum+most
+}
+
+// some reports whether the cells from the i-th on can be filled.
+func (g *judge) some(i int) bool {
+	if i == len(g.cells) {
+		return true
+	}
+	u := g.cells[i]
+	for v := range g.can[u].Values() {
+		g.value[u] = v
+		if g.fitting(u) && g.some(i+1) {
+			g.value[u] = 0
+			return true
+		}
+	}
+	g.value[u] = 0
+	return false
+}
+
+// fitting looks at the runs of a cell.
+func (g *judge) fitting(u int) bool {
+	for _, i := range g.runs {
+		if r := &g.k.runs[i]; slices.Contains(r.cells, u) && !g.allows(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// follows says whether a step follows from what it names, by trying everything.
+func follows(k *Kakuro, s puzzle.Step) bool {
+	g := newJudge(k, s)
+	if s.Contradiction() {
+		return !g.some(0)
+	}
+	for _, x := range s.New {
+		u := k.board.Index(x.At)
+		old := g.can[u]
+		if x.Not {
+			g.can[u] &= puzzle.Only(x.Value)
+		} else {
+			g.can[u] &^= puzzle.Only(x.Value)
+		}
+		if !slices.Contains(g.cells, u) {
+			g.cells = append(g.cells, u)
+		}
+		if g.some(0) {
+			return false
+		}
+		g.can[u] = old
+	}
+	return true
+}
+
+// TestTechniques holds every technique against the list of all fillings, on small boards with all kinds of candidates: what it finds is so in
+// all fillings that the clues and facts named allow, and the facts named are known. Every technique must have found something.
+func TestTechniques(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	found := map[string]int{}
+	for n := range 2500 {
+		rows, cols := 2+r.IntN(2), 2+r.IntN(3)
+		switch n % 4 {
+		case 0:
+			rows, cols = 1, 2+r.IntN(8)
+		case 1:
+			rows, cols = 2+r.IntN(3), 4
+		}
+		k, solution := sketch(r, rows+1, cols+1, 0.95, n%6 == 5)
+		known := scribble(r, k, solution)
+		if known.Contradiction() >= 0 {
+			continue
+		}
+		for _, x := range techniques {
+			if found[x.ID] > 150 {
+				continue // proved often enough
+			}
+			for s := range x.Steps(k, known) {
+				found[x.ID]++
+				for _, f := range s.Because {
+					if !known.Holds(f) {
+						t.Errorf("%s: %v is not known", x.ID, f)
+					}
+				}
+				if !follows(k, s) {
+					text, _ := encodeText(k, known)
+					t.Fatalf("%s: %+v does not follow from %v and %+v in\n%s", x.ID, s.New, s.Clues, s.Because, text)
+				}
+			}
+		}
+	}
+	t.Log(found)
+	for _, x := range techniques {
+		if found[x.ID] == 0 {
+			t.Errorf("%s has found nothing", x.ID)
+		}
+	}
+}
