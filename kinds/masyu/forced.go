@@ -11,8 +11,8 @@ import (
 
 // The levels of what ends after one round of forced moves, what each further round adds, and how many rounds are followed.
 const (
-	trappedLevel = 3.8
-	forcedLevel  = 4.0
+	trappedLevel = 5.1
+	forcedLevel  = 5.1
 	perRound     = 0.1
 	endRounds    = 12
 	caseRounds   = 4

@@ -63,6 +63,9 @@ func deadEnd(v *view, x int) {
 	}
 	if crosses == 2 {
 		f.args = map[string]any{"all": 1}
+		if v.pearls[x] != NoPearl { // then it is the pearl that says so
+			f.clue(x)
+		}
 		v.add(f)
 	}
 }

@@ -37,7 +37,7 @@ var techniques = []puzzle.Technique{
 	{ID: "masyu.bottleneck", Level: 4.2, Find: ofBoard(bottleneck)},
 	{ID: "masyu.parity", Level: 4.4, Find: ofBoard(parity)},
 	{ID: "masyu.diagonal-parity", Level: 5.0, Find: ofBoard(diagonalParity)},
-	{ID: "masyu.pearl-cases", Level: 5.2, Find: ofBoard(pearlCases)},
+	{ID: "masyu.pearl-cases", Level: 5.4, Find: ofBoard(pearlCases)},
 }
 
 // forcedMoves are the techniques whose moves a person sees at a glance: a line that is followed further is followed by these.
