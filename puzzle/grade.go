@@ -7,7 +7,7 @@ import (
 )
 
 // GradeVersion changes when the same puzzle may be graded differently: with the weights, the rule for labels, or a kind's techniques.
-const GradeVersion = 1
+const GradeVersion = 2
 
 // Labels are the labels of grades and the level below which the hardest step of such a puzzle lies.
 var Labels = []struct {
@@ -109,13 +109,14 @@ func (g *grader) round(ctx context.Context) {
 	}
 }
 
-// count enters steps. Steps of one technique on the same clues count once, however their reasons were divided.
+// count enters steps. Steps of one technique on the same clues count once, however their reasons were divided. What a technique finds
+// by looking at the whole board has reasons that are a matter of choice: there, steps that find the same count once.
 func (g *grader) count(steps []Step) {
 	g.Rounds++
 	seen := map[string]bool{}
 	for _, s := range steps {
 		key := fmt.Sprint(s.Technique, s.Clues)
-		if len(s.Clues) == 0 {
+		if len(s.Clues) == 0 || !g.e.f.local(s.Technique) {
 			key = fmt.Sprint(s.Technique, s.New)
 		}
 		if !seen[key] {
@@ -126,6 +127,16 @@ func (g *grader) count(steps []Step) {
 		}
 	}
 	g.note(steps[0].Level, steps)
+}
+
+// local reports whether a technique looks at one region at a time.
+func (f *finder) local(id string) bool {
+	for _, m := range f.methods {
+		if m.ID == id {
+			return m.Local != nil
+		}
+	}
+	return false
 }
 
 // note keeps the hardest level, also of those before the first value.

@@ -1,6 +1,7 @@
 package masyu
 
 import (
+	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -9,11 +10,11 @@ import (
 // The techniques that follow a line further: something is assumed, the moves it forces are made (see forcedMoves), until they end or
 // something clashes.
 
-// The levels of what ends after one round of forced moves, what each further round adds, and how many rounds are followed.
+// The levels of what ends after one round of forced moves (each further one adds 0.1), and how many rounds are followed. They are above
+// those that what-ifs may take: following a line is one itself, if a short one.
 const (
 	trappedLevel = 5.1
 	forcedLevel  = 5.1
-	perRound     = 0.1
 	endRounds    = 12
 	caseRounds   = 4
 )
@@ -292,7 +293,7 @@ func (v *view) follows(loop bool) {
 				continue
 			}
 			if f, ok := w.refuted(e); ok {
-				f.level = level + perRound*float64(w.rounds-1)
+				f.level = math.Round(10*level+float64(max(0, w.rounds-1))) / 10
 				v.add(f)
 			}
 		}

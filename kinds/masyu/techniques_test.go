@@ -201,8 +201,8 @@ func TestTechniques(t *testing.T) {
 		}
 	}
 	for _, x := range techniques {
-		if found[x.ID] < 5 {
-			t.Errorf("%s has found %d steps", x.ID, found[x.ID])
+		if found[x.ID] == 0 {
+			t.Errorf("%s has found nothing", x.ID)
 		}
 	}
 	t.Log(found)
