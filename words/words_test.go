@@ -40,6 +40,10 @@ var puzzles = []string{
 	"nonogram\nrows: 2 1, 1 3, 1 2, 3, 4, 1\ncols: 1, 5, 2, 5, 2 1, 2\n",
 	"nonogram\nrows: 1, 1, 1\ncols: 1, 1, 1\n?..\n???\n???\n",
 	"nonogram\nrows: 3, 1 1, 3, 0, 2 1\ncols: 3 1, 1 1 1, 3, 0, 1\n",
+	"masyu\n...BWW...\n...W.W.WW\n.WWB.....\n.W.W.W...\n.......W.\n..W.....W\n..WW.....\n...W.WW..\n...W...W.\n",
+	"masyu\n.W.....W.\n.......W.\n...WWW.WB\n.WWB....W\n.WWB..W..\n...W..BW.\n....W....\n...WBW...\n.........\n",
+	"masyu\n.........\n.......WW\n....WW...\n..W..BW..\n....W....\nWW.W.....\n.BWB..W.W\nW.W......\n....W....\n",
+	"masyu all\n....\n.W..\n....\n....\n",
 }
 
 // TestNamesAll finds in the sentence of every step of some explanations every clue and cell that the step uses, in every language.

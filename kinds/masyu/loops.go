@@ -234,25 +234,28 @@ func (c content) into(v *view, f *finding, name string) {
 	}
 }
 
-// holds looks for a pearl in the cells wanted or a line that touches one of them, the nearest to x.
-func (v *view) holds(x int, want func(y int) bool) (content, bool) {
-	best := content{-1, -1}
-	near := 0
+// holds looks for a pearl in the cells wanted or a line that touches one of them, the nearest to x; with lines, for a line first.
+func (v *view) holds(x int, lines bool, want func(y int) bool) (content, bool) {
+	pearl, line := content{-1, -1}, content{-1, -1}
+	toPearl, toLine := len(v.pearls), len(v.pearls)
 	for y, p := range v.pearls {
-		if d := v.far(x, y); want(y) && (best == content{-1, -1} || d < near) {
-			if p != NoPearl {
-				best, near = content{y, -1}, d
-				continue
-			}
-			for h := range heading(4) {
-				if e := v.at(y, h); v.line(e) {
-					best, near = content{-1, e}, d
-					break
-				}
+		d := v.far(x, y)
+		if d >= max(toPearl, toLine) || !want(y) {
+			continue
+		}
+		if p != NoPearl && d < toPearl {
+			pearl.pearl, toPearl = y, d
+		}
+		for h := heading(0); h < 4 && d < toLine; h++ {
+			if e := v.at(y, h); v.line(e) {
+				line.line, toLine = e, d
 			}
 		}
 	}
-	return best, best != content{-1, -1}
+	if line.line >= 0 && (lines || toLine < toPearl) {
+		return line, true
+	}
+	return pearl, pearl.pearl >= 0
 }
 
 // cutOff (M21): a part of the board hangs on the rest by one cell or not at all, and the loop must go elsewhere, so it cannot enter that
@@ -287,7 +290,7 @@ func cutOff(v *view) {
 				continue
 			}
 			at, _ := v.ends(f.crosses[0])
-			c, ok := v.holds(at, func(y int) bool { return of[y] != p && y != joint })
+			c, ok := v.holds(at, false, func(y int) bool { return of[y] != p && y != joint })
 			if !ok {
 				continue
 			}
@@ -338,8 +341,8 @@ func (v *view) narrow(e, g int) (finding, bool) {
 	if of[x] == of[y] {
 		return finding{}, false
 	}
-	inside, in := v.holds(x, func(z int) bool { return of[z] == of[x] })
-	outside, out := v.holds(y, func(z int) bool { return of[z] != of[x] })
+	inside, in := v.holds(x, false, func(z int) bool { return of[z] == of[x] })
+	outside, out := v.holds(y, true, func(z int) bool { return of[z] != of[x] })
 	if !in || !out {
 		return finding{}, false
 	}
