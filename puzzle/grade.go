@@ -109,14 +109,15 @@ func (g *grader) round(ctx context.Context) {
 	}
 }
 
-// count enters steps. Steps of one technique that rest on the same single clue count once, however their reasons were divided; those that
-// rest on several count once for the same conclusions, whatever reason was found.
+// count enters steps. Steps of one technique that rest on the same single clue count once, however their reasons were divided. Those that rest
+// on several, and those of a technique that looks at the whole board, have reasons that are a matter of choice: there, steps that
+// find the same count once.
 func (g *grader) count(steps []Step) {
 	g.Rounds++
 	seen := map[string]bool{}
 	for _, s := range steps {
 		key := fmt.Sprint(s.Technique, s.Clues)
-		if len(s.Clues) != 1 {
+		if len(s.Clues) != 1 || !g.e.f.local(s.Technique) {
 			key = fmt.Sprint(s.Technique, s.New)
 		}
 		if !seen[key] {
@@ -127,6 +128,16 @@ func (g *grader) count(steps []Step) {
 		}
 	}
 	g.note(steps[0].Level, steps)
+}
+
+// local reports whether a technique looks at one region at a time.
+func (f *finder) local(id string) bool {
+	for _, m := range f.methods {
+		if m.ID == id {
+			return m.Local != nil
+		}
+	}
+	return false
 }
 
 // note keeps the hardest level, also of those before the first value.

@@ -50,6 +50,10 @@ var puzzles = []string{
 	"kakuro\n#   8\\ 8\\\n\\10 .  (1234567)\n\\6  .  .\n",
 	"kakuro\n#   13\\  7\\\n\\12 (23) .\n\\8  .    .\n",
 	"kakuro\n#   24\\        10\\\n\\12 (12345679) .\n\\12 (1234569)  .\n\\10 (12345689) .\n",
+	"masyu\n...BWW...\n...W.W.WW\n.WWB.....\n.W.W.W...\n.......W.\n..W.....W\n..WW.....\n...W.WW..\n...W...W.\n",
+	"masyu\n.W.....W.\n.......W.\n...WWW.WB\n.WWB....W\n.WWB..W..\n...W..BW.\n....W....\n...WBW...\n.........\n",
+	"masyu\n.........\n.......WW\n....WW...\n..W..BW..\n....W....\nWW.W.....\n.BWB..W.W\nW.W......\n....W....\n",
+	"masyu all\n....\n.W..\n....\n....\n",
 }
 
 // TestNamesAll finds in the sentence of every step of some explanations every clue and cell that the step uses, in every language.

@@ -93,5 +93,6 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+	Techniques: techniques,
 	Paper:      Paper,
 }

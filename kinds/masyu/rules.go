@@ -53,7 +53,13 @@ func (m *Masyu) Rules(md *puzzle.Model) {
 			}
 		}
 	}
-	md.Clue(puzzle.Whole(puzzle.Loop), func() { rule.Loop(md.S, m.graph(md), must) })
+	md.Clue(puzzle.Whole(puzzle.Loop), func() {
+		g := m.graph(md)
+		if len(must) == 0 {
+			md.S.Add(g.Lits...) // without a pearl nothing else says that there is a loop
+		}
+		rule.Loop(md.S, g, must)
+	})
 }
 
 // pass says that none or two of a cell's exits are used.

@@ -1,0 +1,176 @@
+package masyu
+
+import "slices"
+
+// The techniques of inside and outside. A corner is where four cells meet; all corners on the rim of the board are one. Two corners are
+// on the same side of the loop when a crossed edge lies between them, on different sides when it is a line. A white pearl passes straight
+// between its diagonal corners, so they are on different sides.
+
+// link says that two corners are on the same side or not.
+type link struct {
+	from, to int
+	differ   bool
+	edge     int // -1 for a pearl
+	pearl    int
+}
+
+// corners are the two sides of an edge.
+func (m *Masyu) corners(e int) (int, int) {
+	x, y := m.ends(e)
+	r, c := x/m.cols, x%m.cols
+	if y == x+1 {
+		return m.corner(r, c+1), m.corner(r+1, c+1)
+	}
+	return m.corner(r+1, c), m.corner(r+1, c+1)
+}
+
+// corner is the corner at the upper left of the cell in row r and column c; 0 is the rim.
+func (m *Masyu) corner(r, c int) int {
+	if r <= 0 || c <= 0 || r >= m.rows || c >= m.cols {
+		return 0
+	}
+	return r*m.cols + c
+}
+
+// links are all links known, those of pearls last.
+func (v *view) links(whites bool) []link {
+	var out []link
+	for e := range v.edges() {
+		if !v.open(e) {
+			a, b := v.corners(e)
+			out = append(out, link{a, b, v.line(e), e, -1})
+		}
+	}
+	for x, p := range v.pearls {
+		if p == White && whites {
+			r, c := x/v.cols, x%v.cols
+			out = append(out, link{v.corner(r, c), v.corner(r+1, c+1), true, -1, x}, link{v.corner(r, c+1), v.corner(r+1, c), true, -1, x})
+		}
+	}
+	return out
+}
+
+// parity (M23, M25): a closed outline is crossed by the loop an even number of times. Condition: all edges that leave a set of cells are
+// known but one. Conclusion: the last is a line when the number of lines is odd, else crossed. The shortest outline is found by
+// colouring corners.
+func parity(v *view) { v.outlines(false) }
+
+// diagonalParity (M24): likewise where the outline also passes through white pearls, from corner to opposite corner: whichever way the loop
+// takes through such a pearl, it crosses the outline there once.
+func diagonalParity(v *view) { v.outlines(true) }
+
+func (v *view) outlines(whites bool) {
+	links := v.links(whites)
+	n := len(v.pearls) + 1
+	root, side := make([]int, n), make([]bool, n)
+	for a := range root {
+		root[a] = a
+	}
+	find := func(a int) (int, bool) {
+		s := false
+		for root[a] != a {
+			s = s != side[a]
+			a = root[a]
+		}
+		return a, s
+	}
+	for k, l := range links {
+		a, s := find(l.from)
+		b, t := find(l.to)
+		switch {
+		case a != b:
+			root[a], side[a] = b, s != t != l.differ
+		case (s != t) != l.differ:
+			v.odd(links[:k], l)
+			return
+		}
+	}
+	var near [][]link
+	for e := range v.edges() {
+		if !v.open(e) {
+			continue
+		}
+		a, b := v.corners(e)
+		r, s := find(a)
+		q, t := find(b)
+		if r != q {
+			continue
+		}
+		if near == nil {
+			near = around(links, n)
+		}
+		f := finding{}
+		f.outline(v, walk(near, a, b))
+		if s != t {
+			f.draw(e)
+		} else {
+			f.cross(e)
+		}
+		v.add(f)
+	}
+}
+
+// odd makes a finding of a link that clashes with those before.
+func (v *view) odd(before []link, l link) {
+	f := finding{}
+	f.outline(v, walk(around(before, len(v.pearls)+1), l.from, l.to))
+	switch {
+	case l.edge < 0:
+		f.clue(l.pearl)
+		f.bad = true
+		f.args["lines"] = 0
+	case l.differ:
+		f.cross(l.edge)
+	default:
+		f.draw(l.edge)
+	}
+	v.add(f)
+}
+
+// outline adds the edges and pearls of an outline, and how many lines cross it.
+func (f *finding) outline(v *view, path []link) {
+	lines := 0
+	for _, l := range path {
+		if l.edge >= 0 {
+			f.because(l.edge)
+		} else {
+			f.clue(l.pearl)
+		}
+		if l.differ {
+			lines++
+		}
+	}
+	f.args = map[string]any{"lines": lines}
+}
+
+// around lists the links of each corner.
+func around(links []link, n int) [][]link {
+	out := make([][]link, n)
+	for _, l := range links {
+		out[l.from] = append(out[l.from], l)
+		l.from, l.to = l.to, l.from
+		out[l.from] = append(out[l.from], l)
+	}
+	return out
+}
+
+// walk is a shortest way between two corners.
+func walk(near [][]link, a, b int) []link {
+	by := make([]*link, len(near))
+	queue := []int{a}
+	for k := 0; k < len(queue) && (by[b] == nil && a != b); k++ {
+		for i := range near[queue[k]] {
+			if l := &near[queue[k]][i]; l.to != a && by[l.to] == nil {
+				by[l.to] = l
+				queue = append(queue, l.to)
+			}
+		}
+	}
+	var path []link
+	for b != a {
+		path = append(path, *by[b])
+		b = by[b].from
+	}
+	slices.Reverse(path)
+	return path
+}

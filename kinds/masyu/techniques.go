@@ -1,0 +1,258 @@
+package masyu
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// techniques are the ways in which people solve a Masyu, easiest first. M01, that the loop does not leave the board, needs no step: the
+// board has no edges there.
+//
+// In the comments X is the cell looked at, h a heading, X+h the next cell in that heading, -h its opposite and h' the headings at
+// right angles. Of an edge X.h, from X in the heading h, is said "line" (it is known to be one), "crossed" (it is known to be none, or
+// leaves the board) or "open".
+var techniques = []puzzle.Technique{
+	ofCell("cell-full", 1.0, cellFull),
+	ofCell("dead-end", 1.1, deadEnd),
+	ofCell("white-border", 1.2, whiteBorder),
+	ofCell("black-border", 1.2, blackBorder),
+	ofCell("black-extends", 1.2, blackExtends),
+	ofCell("white-straight", 1.2, whiteStraight),
+	ofCell("black-blocked", 1.4, blackBlocked),
+	ofCell("black-pair", 1.5, blackPair),
+	ofCell("white-turn", 1.6, whiteTurn),
+	ofCell("white-row", 1.6, whiteRow),
+	ofCell("white-border-pair", 1.8, whiteBorderPair),
+	ofCell("white-axis", 2.0, whiteAxis),
+	ofCell("white-pair", 2.0, whitePair),
+	ofCell("black-faces-white", 2.0, blackFacesWhite),
+	ofCell("elbow", 2.2, elbow),
+	{ID: "masyu.early-loop", Level: 2.4, Find: ofBoard(earlyLoop)},
+	ofCell("black-between-whites", 2.6, blackBetweenWhites),
+	{ID: "masyu.cut-off", Level: 3.6, Find: ofBoard(cutOff)},
+	{ID: "masyu.trapped-end", Level: trappedLevel, Find: ofBoard(trappedEnd)},
+	{ID: "masyu.forced-loop", Level: forcedLevel, Find: ofBoard(forcedLoop)},
+	{ID: "masyu.bottleneck", Level: 4.2, Find: ofBoard(bottleneck)},
+	{ID: "masyu.parity", Level: 4.4, Find: ofBoard(parity)},
+	{ID: "masyu.diagonal-parity", Level: 5.0, Find: ofBoard(diagonalParity)},
+	{ID: "masyu.pearl-cases", Level: 5.4, Find: ofBoard(pearlCases)},
+}
+
+// forcedMoves are the techniques whose moves a person sees at a glance: a line that is followed further is followed by these.
+var forcedMoves = []struct {
+	id    string
+	level float64
+	find  func(*view, int)
+}{
+	{"cell-full", 1.0, cellFull},
+	{"dead-end", 1.1, deadEnd},
+	{"black-extends", 1.2, blackExtends},
+	{"white-straight", 1.2, whiteStraight},
+	{"black-blocked", 1.4, blackBlocked},
+	{"white-turn", 1.6, whiteTurn},
+}
+
+// view is a board under the eyes of a technique, and what has been found on it.
+type view struct {
+	*Masyu
+	known puzzle.Facts
+	out   []finding
+}
+
+// finding is what a technique has found: by the clues and the marked edges named, the edges of lines are lines and those of crosses are
+// none. With bad they contradict each other.
+type finding struct {
+	lines, crosses []int
+	bad            bool
+	edges          []int // that it rests on, as they are marked
+	clues          []int // cells of pearls
+	loop           bool  // it rests on the rule of the single loop
+	level          float64
+	args           map[string]any
+	sub            []puzzle.Step
+}
+
+// ofCell makes a technique of a function that looks at a cell and those up to two away.
+func ofCell(id string, level float64, find func(v *view, x int)) puzzle.Technique {
+	return puzzle.Technique{ID: "masyu." + id, Level: level, Regions: regions,
+		Local: func(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
+			v := view{Masyu: p.(*Masyu), known: known}
+			find(&v, region)
+			if len(v.out) == 0 {
+				return func(func(puzzle.Step) bool) {}
+			}
+			return slices.Values(v.steps())
+		}}
+}
+
+// ofBoard makes the Find of a technique that looks at the whole board.
+func ofBoard(find func(v *view)) func(puzzle.Puzzle, puzzle.Facts) iter.Seq[puzzle.Step] {
+	return func(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
+		v := view{Masyu: p.(*Masyu), known: known}
+		find(&v)
+		return slices.Values(v.steps())
+	}
+}
+
+// regions are, for each cell, the edges of all cells up to two steps away.
+func regions(p puzzle.Puzzle) [][]int {
+	m := p.(*Masyu)
+	out := make([][]int, len(m.pearls))
+	for x := range out {
+		for dr := -2; dr <= 2; dr++ {
+			for dc := max(dr, -dr) - 2; dc <= 2-max(dr, -dr); dc++ {
+				r, c := x/m.cols+dr, x%m.cols+dc
+				for h := range heading(4) {
+					if r < 0 || c < 0 || r >= m.rows || c >= m.cols {
+						break
+					}
+					if e := m.edge(r, c, h); e >= 0 {
+						out[x] = append(out[x], e)
+					}
+				}
+			}
+		}
+		slices.Sort(out[x])
+		out[x] = slices.Compact(out[x])
+	}
+	return out
+}
+
+// next is the cell n steps from x in a heading; -1 outside the board or when x is.
+func (v *view) next(x int, h heading, n int) int {
+	for ; n > 0 && x >= 0; n-- {
+		r, c := h.step(x/v.cols, x%v.cols)
+		if r < 0 || c < 0 || r >= v.rows || c >= v.cols {
+			return -1
+		}
+		x = r*v.cols + c
+	}
+	return x
+}
+
+// at is the edge from x in a heading, -1 when there is none.
+func (v *view) at(x int, h heading) int {
+	if x < 0 {
+		return -1
+	}
+	return v.edge(x/v.cols, x%v.cols, h)
+}
+
+// line and crossed tell what is known of an edge: of none (-1), that it is crossed.
+func (v *view) line(e int) bool    { return e >= 0 && v.known.Can(e) == puzzle.Only(1) }
+func (v *view) crossed(e int) bool { return e < 0 || v.known.Can(e) == puzzle.Only(0) }
+func (v *view) open(e int) bool    { return e >= 0 && v.known.Can(e).Len() == 2 }
+
+// is reports whether a cell has the pearl.
+func (v *view) is(x int, p Pearl) bool { return x >= 0 && v.pearls[x] == p }
+
+// ends are the two cells of an edge, the upper or left one first.
+func (m *Masyu) ends(e int) (int, int) {
+	if n := m.rows * (m.cols - 1); e >= n {
+		return e - n, e - n + m.cols
+	}
+	x := e/(m.cols-1)*m.cols + e%(m.cols-1)
+	return x, x + 1
+}
+
+// draw adds a line to what is found; off the board it cannot be.
+func (f *finding) draw(e int) {
+	if e < 0 {
+		f.bad = true
+		return
+	}
+	f.lines = append(f.lines, e)
+}
+
+// cross adds a cross; off the board there is none to set.
+func (f *finding) cross(e int) {
+	if e >= 0 {
+		f.crosses = append(f.crosses, e)
+	}
+}
+
+// because adds edges that the finding rests on; those off the board need no mark.
+func (f *finding) because(edges ...int) {
+	for _, e := range edges {
+		if e >= 0 && !slices.Contains(f.edges, e) {
+			f.edges = append(f.edges, e)
+		}
+	}
+}
+
+// clue adds pearls that the finding rests on.
+func (f *finding) clue(cells ...int) {
+	for _, x := range cells {
+		if !slices.Contains(f.clues, x) {
+			f.clues = append(f.clues, x)
+		}
+	}
+}
+
+// add keeps a finding when it says something new.
+func (v *view) add(f finding) {
+	news := f.bad
+	for _, e := range f.lines {
+		news = news || !v.line(e)
+	}
+	for _, e := range f.crosses {
+		news = news || !v.crossed(e)
+	}
+	if news {
+		v.out = append(v.out, f)
+	}
+}
+
+// fact is what is known of an edge.
+func (v *view) fact(e int) puzzle.Fact {
+	value := 0
+	if v.line(e) {
+		value = 1
+	}
+	return v.set(e, value)
+}
+
+// set says that an edge has a value.
+func (v *view) set(e, value int) puzzle.Fact {
+	return puzzle.Fact{At: v.board.Unknown(e).At, Value: value}
+}
+
+// place is a cell as a place.
+func (m *Masyu) place(x int) puzzle.Place { return puzzle.Cell(x/m.cols, x%m.cols) }
+
+// step makes a step of a finding.
+func (v *view) step(f finding) puzzle.Step {
+	s := puzzle.Step{Level: f.level, Args: f.args, Sub: f.sub}
+	if !f.bad {
+		slices.Sort(f.lines)
+		slices.Sort(f.crosses)
+		for _, e := range slices.Compact(f.lines) {
+			s.New = append(s.New, v.set(e, 1))
+		}
+		for _, e := range slices.Compact(f.crosses) {
+			s.New = append(s.New, v.set(e, 0))
+		}
+	}
+	slices.Sort(f.edges)
+	for _, e := range f.edges {
+		s.Because = append(s.Because, v.fact(e))
+	}
+	slices.Sort(f.clues)
+	for _, x := range f.clues {
+		s.Clues = append(s.Clues, v.place(x))
+	}
+	if f.loop {
+		s.Clues = append(s.Clues, puzzle.Whole(puzzle.Loop))
+	}
+	return s
+}
+
+func (v *view) steps() []puzzle.Step {
+	out := make([]puzzle.Step, len(v.out))
+	for i, f := range v.out {
+		out[i] = v.step(f)
+	}
+	return out
+}
