@@ -62,11 +62,14 @@ nonogram
 2
 `
 
-// lists puts the names of all kinds for KINDS, of those with game IDs for GAMES and of all formats for FORMATS, so that a new one needs no
-// edit here.
+// lists puts the names of all kinds for KINDS, of those with URLs for LINKS and with game IDs for GAMES, and of all formats for FORMATS,
+// so that a new one needs no edit here.
 func lists(want string) string {
-	games := slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return formatOf(k, codec.Tatham).Decode == nil })
-	want = strings.ReplaceAll(want, "GAMES", list(games))
+	with := func(format string) string {
+		return list(slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return formatOf(k, format).Decode == nil }))
+	}
+	want = strings.ReplaceAll(want, "GAMES", with(codec.Tatham))
+	want = strings.ReplaceAll(want, "LINKS", with(codec.PuzzLink))
 	want = strings.ReplaceAll(want, "KINDS", list(All))
 	return strings.ReplaceAll(want, "FORMATS", strings.Join(codec.Notations, ", "))
 }
@@ -80,7 +83,7 @@ func TestRead(t *testing.T) {
 		`five json masyu 2x2`,
 		`in:6 puzz.link masyu 6x6`,
 		`in:7 puzz.link masyu: at 34: "w" is not a digit or one of the letters a to q`,
-		`in:8 puzz.link: "sudoku" is not a kind of puzzle known here: KINDS`,
+		`in:8 puzz.link: "sudoku" is not a kind of puzzle known here: LINKS`,
 		`in:9 pzprv3 masyu 1x2 known 1`,
 		`in:10 kanpen masyu 1x1`,
 		`in:11 tatham masyu 6x6`,
