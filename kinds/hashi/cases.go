@@ -46,7 +46,7 @@ func (b *board) ways(i int) [][]int {
 	return out
 }
 
-// cases is the step of the cases of an island, if they tell something.
+// cases are the steps of the cases of an island: what they leave to its own channels or, when that is all, to those near by.
 func (b *board) cases(i int) []puzzle.Step {
 	ways := b.ways(i)
 	if len(ways) > mostCases || len(ways) < 2 {
@@ -54,28 +54,20 @@ func (b *board) cases(i int) []puzzle.Step {
 	}
 	r := b.because(i)
 	shared := make([]puzzle.Mask, len(b.around[i]))
-	left := 0
+	var left []*board
 	for _, way := range ways {
 		with := &board{Hashi: b.Hashi, known: b.known}
 		for k, u := range b.around[i] {
 			with.ifs = append(with.ifs, assumption{u, way[k], way[k]})
 		}
 		if bad := with.fails(i); bad != nil {
-			for _, at := range bad.clues {
-				r.clue(at)
-			}
-			for _, x := range bad.facts {
-				r.fact(x)
-			}
+			r.also(bad)
 			continue
 		}
-		left++
+		left = append(left, with)
 		for k, v := range way {
 			shared[k] |= puzzle.Only(v)
 		}
-	}
-	if left == len(ways) {
-		return nil
 	}
 	var found []puzzle.Fact
 	for k, u := range b.around[i] {
@@ -87,8 +79,100 @@ func (b *board) cases(i int) []puzzle.Step {
 		}
 	}
 	args := b.with(i, "ways", len(ways))
-	args["left"] = left
+	args["left"] = len(left)
+	if len(found) > 0 || len(left) == 0 {
+		return some(r, args, found)
+	}
+	var out []puzzle.Step
+	for _, w := range b.beside(i) {
+		out = append(out, b.shared(w, left, r, args)...)
+	}
+	return out
+}
+
+// also adds another reason.
+func (r *reason) also(s *reason) {
+	for _, at := range s.clues {
+		r.clue(at)
+	}
+	for _, x := range s.facts {
+		r.fact(x)
+	}
+}
+
+// beside lists the open channels of the neighbours of an island, and those that cross its channels.
+func (b *board) beside(i int) []int {
+	var out []int
+	add := func(w int) {
+		if b.open(w) && !slices.Contains(b.around[i], w) && !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	for _, u := range b.around[i] {
+		for _, w := range b.around[b.across(u, i)] {
+			add(w)
+		}
+		for _, w := range b.view.crossing[u][1:] {
+			add(w)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// shared is the step of what all cases that are left say of a channel; so tells why no others are left.
+func (b *board) shared(w int, left []*board, so *reason, args map[string]any) []puzzle.Step {
+	lo, hi := b.max, 0
+	for _, with := range left {
+		least, _ := with.least(w)
+		most, _ := with.most(w)
+		lo, hi = min(lo, least), max(hi, most)
+	}
+	if lo <= b.lo(w) && hi >= b.hi(w) {
+		return nil
+	}
+	r := &reason{board: b, clues: slices.Clone(so.clues), facts: slices.Clone(so.facts)}
+	var found []puzzle.Fact
+	for _, with := range left {
+		if lo > b.lo(w) {
+			_, why := with.least(w)
+			r.also(why)
+		}
+		if hi < b.hi(w) {
+			_, why := with.most(w)
+			r.also(why)
+		}
+	}
+	if lo > b.lo(w) {
+		found = append(found, b.atLeast(w, lo)...)
+	}
+	if hi < b.hi(w) {
+		found = append(found, b.atMost(w, hi)...)
+	}
 	return some(r, args, found)
+}
+
+// least is how many bridges one of its islands demands of a channel, and why.
+func (b *board) least(w int) (int, *reason) {
+	best, why := 0, b.because()
+	for _, i := range []int{b.pairs[w].a, b.pairs[w].b} {
+		if n := b.islands[i].N - b.rooms(i) + b.room(i, w); b.islands[i].N > 0 && n > best {
+			best, why = n, b.because(i)
+			why.rooms(i, w)
+		}
+	}
+	return best, why
+}
+
+// most is how many bridges a channel has room for, and why.
+func (b *board) most(w int) (int, *reason) {
+	i := b.pairs[w].a
+	if j := b.pairs[w].b; b.room(j, w) < b.room(i, w) {
+		i = j
+	}
+	why := b.because()
+	why.room(i, w)
+	return b.room(i, w), why
 }
 
 // values names all that is known of a channel.
