@@ -8,7 +8,7 @@ import (
 )
 
 // techniques are the ways in which people find heights, easiest first. The only candidate of a cell is no step: a cell with one height left
-// is known. What a clue says is told from its side: cells have distances 0 to N-1 from it, c is the clue, can the heights left to a cell.
+// is known. That the second tallest needs room, and what the clue N-1 says, is in the staircase bound. What a clue says is told from its side: cells have distances 0 to N-1 from it, c is the clue, can the heights left to a cell.
 var techniques = []puzzle.Technique{
 	ofLine("no-arrangement", 1.0, noArrangement),
 	{ID: "skyscrapers.given", Level: 1.0, Find: given},
