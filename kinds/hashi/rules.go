@@ -27,7 +27,6 @@ func (h *Hashi) Rules(m *puzzle.Model) {
 		h.crossings(func(across, down int) { m.S.Add(counts[across][0].Not(), counts[down][0].Not()) })
 	})
 	h.closed(m, counts)
-	h.closed(m, counts)
 	g := &rule.Graph{N: len(h.islands)}
 	for i, p := range h.pairs {
 		g.Ends = append(g.Ends, [2]int32{int32(p.a), int32(p.b)})

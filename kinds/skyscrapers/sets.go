@@ -1,6 +1,7 @@
 package skyscrapers
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 
@@ -186,6 +187,8 @@ func (s *Skyscrapers) wings(known puzzle.Facts, h, base int) []puzzle.Step {
 				x.New, x.Because = append(x.New, y.found...), append(x.Because, y.facts...)
 			}
 			if len(x.New) > 0 {
+				// in one order: what rows show is often what the other columns show
+				slices.SortFunc(x.New, func(a, b puzzle.Fact) int { return cmp.Or(cmp.Compare(a.At.R, b.At.R), cmp.Compare(a.At.C, b.At.C)) })
 				out = append(out, x)
 			}
 		}
