@@ -6,6 +6,7 @@ package hashi
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -39,6 +40,9 @@ type Hashi struct {
 	around     [][]int // by island: the unknowns at it, in the order right, down, left, up as far as there are
 	at         map[[2]int]int
 	board      *puzzle.Board
+
+	once sync.Once // for view
+	view *view
 }
 
 // New makes a puzzle of the size given. Islands may lie side by side; bridges between such two are allowed like any others. It is an
@@ -155,6 +159,7 @@ var Kind = &puzzle.Kind{
 	Name:       "hashi",
 	Title:      "Hashiwokakero",
 	Aliases:    names[1:],
+	Techniques: techniques,
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,

@@ -49,7 +49,7 @@ func TestPaper(t *testing.T) {
 }
 
 // techniques lists the techniques that the method uses on a board, each once.
-func techniques(t *testing.T, text string) (string, puzzle.PaperResult) {
+func traced(t *testing.T, text string) (string, puzzle.PaperResult) {
 	h, _ := parse(t, text)
 	var used []string
 	seen := map[string]bool{}
@@ -78,7 +78,7 @@ func TestPaperTechniques(t *testing.T) {
 		{"hashi\n2.2\n...\n2.2", "isolation just-enough-neighbours", puzzle.Solved},
 		{"hashi\n2.1\n...\n...", "fail", puzzle.NoSolution},
 	} {
-		used, r := techniques(t, x.text)
+		used, r := traced(t, x.text)
 		if used != x.used || r.Status != x.status {
 			t.Errorf("%s\ngot %s %s, want %s %s", x.text, r.Status, used, x.status, x.used)
 		}

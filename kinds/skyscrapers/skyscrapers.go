@@ -4,6 +4,8 @@ package skyscrapers
 
 import (
 	"fmt"
+	"sync"
+	"sync/atomic"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
@@ -16,6 +18,9 @@ type Skyscrapers struct {
 	sides [4][]int // by puzzle.Side: the clues, 0 for none; top and bottom from the left, left and right from the top
 	grid  []int    // in reading order: the heights given, 0 for none
 	board *puzzle.Board
+
+	once sync.Once // for last
+	last []atomic.Pointer[looked]
 }
 
 // New makes a puzzle with n rows and columns. The clues of a side, by puzzle.Side, count from the left or from the top; 0 is none, and
@@ -177,6 +182,7 @@ var Kind = &puzzle.Kind{
 	Name:       "skyscrapers",
 	Title:      "Skyscrapers",
 	Aliases:    names[1:],
+	Techniques: techniques,
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,

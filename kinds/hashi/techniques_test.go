@@ -1,0 +1,156 @@
+package hashi
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// TestTechniques holds every technique against the list of all boards, on small puzzles with every kind of marks: what it concludes holds
+// on every board that obeys the clues named and fits the facts named, whatever the other clues say. Every technique must have found
+// something.
+func TestTechniques(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	found := map[string]int{}
+	for range 500 {
+		h := grow(r, 3+r.IntN(4), 3+r.IntN(4), 3+r.IntN(6), Options{Max: []int{2, 2, 2, 2, 1, 3}[r.IntN(6)]})
+		if len(h.pairs) > 8 || len(h.pairs) == 0 || h.max == 3 && len(h.pairs) > 6 {
+			continue
+		}
+		all := h.all()
+		var right [][]int
+		for _, x := range all {
+			if h.obeys(x, nil) {
+				right = append(right, x)
+			}
+		}
+		for range 4 {
+			testBoard(t, h, all, marks(r, h, right), found)
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	for _, x := range techniques {
+		if found[x.ID] == 0 {
+			t.Errorf("%s has found nothing", x.ID)
+		}
+	}
+}
+
+// all lists all ways to lay bridges, by no rule at all.
+func (h *Hashi) all() [][]int {
+	out := [][]int{{}}
+	for range h.pairs {
+		var next [][]int
+		for _, x := range out {
+			for v := range h.max + 1 {
+				next = append(next, append(x[:len(x):len(x)], v))
+			}
+		}
+		out = next
+	}
+	return out
+}
+
+// obeys reports whether bridges obey the clues given, or all clues.
+func (h *Hashi) obeys(x []int, clues []puzzle.Place) bool {
+	named := func(at puzzle.Place) bool { return clues == nil || slices.Contains(clues, at) }
+	for i, island := range h.islands {
+		sum := 0
+		for _, u := range h.around[i] {
+			sum += x[u]
+		}
+		if island.N > 0 && named(h.cell(i)) && sum != island.N {
+			return false
+		}
+	}
+	ok := true
+	if named(puzzle.Whole(puzzle.Crossing)) {
+		h.crossings(func(across, down int) { ok = ok && (x[across] == 0 || x[down] == 0) })
+	}
+	if ok && named(puzzle.Whole(puzzle.Connected)) {
+		group := []int{0}
+		for k := 0; k < len(group); k++ {
+			for _, u := range h.around[group[k]] {
+				if j := h.across(u, group[k]); x[u] > 0 && !slices.Contains(group, j) {
+					group = append(group, j)
+				}
+			}
+		}
+		ok = len(group) == len(h.islands)
+	}
+	return ok
+}
+
+// marks are some of what a solution, if there is one, says, and rarely something wrong.
+func marks(r *rand.Rand, h *Hashi, right [][]int) puzzle.Facts {
+	known := puzzle.NewFacts(h.board)
+	if len(right) == 0 {
+		return known
+	}
+	x := right[r.IntN(len(right))]
+	density := r.Float64()
+	for u, v := range x {
+		switch {
+		case r.Float64() < density:
+			known.Restrict(u, puzzle.Only(v)|puzzle.Mask(r.Uint64())&puzzle.Span(0, h.max))
+		case r.IntN(40) == 0:
+			known.Set(u, r.IntN(h.max+1))
+		}
+	}
+	return known
+}
+
+// testBoard tests what is found on one board.
+func testBoard(t *testing.T, h *Hashi, all [][]int, known puzzle.Facts, found map[string]int) {
+	for _, technique := range techniques {
+		for s := range technique.Steps(h, known) {
+			found[technique.ID]++
+			clues := s.Clues
+			if clues == nil {
+				clues = []puzzle.Place{}
+			}
+			for _, f := range s.Because {
+				if !known.Holds(f) {
+					t.Errorf("%s: %v is not known", s.Technique, f)
+				}
+			}
+			because, news := h.masks(s.Because), h.masks(s.New)
+			for _, x := range all {
+				if !fits(x, because) || !h.obeys(x, clues) {
+					continue
+				}
+				if s.Contradiction() || !fits(x, news) {
+					t.Errorf("%s: %v does not follow from %v and %v: %v\n%v", s.Technique, s.New, clues, s.Because, x, h.islands)
+					return
+				}
+			}
+		}
+	}
+}
+
+// masks are what facts leave to each pair.
+func (h *Hashi) masks(facts []puzzle.Fact) []puzzle.Mask {
+	known := puzzle.NewFacts(h.board)
+	for _, f := range facts {
+		known.Add(f)
+	}
+	out := make([]puzzle.Mask, len(h.pairs))
+	for u := range out {
+		out[u] = known.Can(u)
+	}
+	return out
+}
+
+// fits reports whether bridges are as facts say.
+func fits(x []int, can []puzzle.Mask) bool {
+	for u, v := range x {
+		if !can[u].Has(v) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,225 @@
+package skyscrapers
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// TestTechniques holds every technique of a line against the list of all permutations, on lines with every kind of marks: what it concludes
+// holds in all that fit the clues and the facts named.
+func TestTechniques(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	found := map[string]int{}
+	perms := map[int][][]int{}
+	for n := 2; n <= 6; n++ {
+		perms[n] = permutations(n)
+	}
+	for range 5000 {
+		n := 2 + r.IntN(5)
+		row := perms[n][r.IntN(len(perms[n]))]
+		near, far := inSight(row), inSight(reversed(row))
+		var sides [4][]int
+		sides[puzzle.Left], sides[puzzle.Right] = make([]int, n), make([]int, n)
+		sides[puzzle.Left][0], sides[puzzle.Right][0] = near*r.IntN(2), far*r.IntN(2)
+		s, err := New(n, sides, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := puzzle.NewFacts(s.board)
+		density, from, to := r.Float64(), r.IntN(2*n), r.IntN(2*n)-n // often all at one end is known, and N
+		for d, h := range row {
+			switch x := r.Float64(); {
+			case d >= from || d < to || to > 0 && h == n:
+				known.Set(d, h)
+			case x < density/3:
+				known.Set(d, h)
+			case x < density:
+				known.Restrict(d, puzzle.Only(h)|puzzle.Mask(r.Uint64()))
+			case r.IntN(60) == 0:
+				known.Set(d, 1+r.IntN(n))
+			}
+		}
+		testRow(t, s, known, perms[n], found)
+		if t.Failed() {
+			return
+		}
+	}
+	for _, x := range techniques {
+		if x.ID != "skyscrapers.given" && x.ID != "skyscrapers.x-wing" && found[x.ID] == 0 {
+			t.Errorf("%s has found nothing", x.ID)
+		}
+	}
+}
+
+// permutations lists those of 1 to n.
+func permutations(n int) [][]int {
+	if n == 0 {
+		return [][]int{{}}
+	}
+	var out [][]int
+	for _, p := range permutations(n - 1) {
+		for i := range n {
+			out = append(out, slices.Insert(slices.Clone(p), i, n))
+		}
+	}
+	return out
+}
+
+func reversed(row []int) []int {
+	row = slices.Clone(row)
+	slices.Reverse(row)
+	return row
+}
+
+// inSight counts the buildings seen.
+func inSight(row []int) int {
+	count, top := 0, 0
+	for _, h := range row {
+		if h > top {
+			top = h
+			count++
+		}
+	}
+	return count
+}
+
+// testRow tests what is found in the first row.
+func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, found map[string]int) {
+	v := newSight(s, known, 0, false)
+	if l := v.look(); l != nil && !slices.Contains(v.can, 0) {
+		can := make([]puzzle.Mask, s.n)
+		count := 0
+		for _, row := range perms {
+			if s.fits(row, known) && s.meets(row, true, true) {
+				count++
+				for d, h := range row {
+					can[d] |= puzzle.Only(h)
+				}
+			}
+		}
+		if !slices.Equal(can, l.found) || len(l.all.list(1000)) != count {
+			t.Errorf("%v %v: %v, not %v", s.sides, v.can, l.found, can)
+		}
+	}
+	for _, technique := range techniques {
+		if technique.Local == nil {
+			continue
+		}
+		for region := range technique.Regions(s) {
+			for x := range technique.Local(s, known, region) {
+				if technique.ID != "skyscrapers.same-line" && !slices.Contains(x.Clues, puzzle.Row(0)) {
+					continue
+				}
+				found[technique.ID]++
+				s.holds(t, technique.ID, x, known, perms)
+			}
+		}
+	}
+}
+
+// fits reports whether a row is as is known.
+func (s *Skyscrapers) fits(row []int, known puzzle.Facts) bool {
+	for d, h := range row {
+		if !known.Can(d).Has(h) {
+			return false
+		}
+	}
+	return true
+}
+
+// meets reports whether a row obeys its clues.
+func (s *Skyscrapers) meets(row []int, near, far bool) bool {
+	a, b := s.sides[puzzle.Left][0], s.sides[puzzle.Right][0]
+	return (!near || a == 0 || a == inSight(row)) && (!far || b == 0 || b == inSight(reversed(row)))
+}
+
+// holds tests one step against all rows.
+func (s *Skyscrapers) holds(t *testing.T, id string, x puzzle.Step, known puzzle.Facts, perms [][]int) {
+	named := puzzle.NewFacts(s.board)
+	for _, f := range x.Because {
+		if !known.Holds(f) {
+			t.Errorf("%s: %v is not known", id, f)
+		}
+		named.Add(f)
+	}
+	near := slices.Contains(x.Clues, puzzle.Outside(puzzle.Left, 0))
+	far := slices.Contains(x.Clues, puzzle.Outside(puzzle.Right, 0))
+	for _, row := range perms {
+		if !s.fits(row, named) || !s.meets(row, near, far) {
+			continue
+		}
+		if x.Contradiction() {
+			t.Errorf("%s: %v, %v: %v is possible", id, s.sides, x.Because, row)
+			return
+		}
+		for _, f := range x.New {
+			if f.At.R == 0 && (row[f.At.C] == f.Value) == f.Not {
+				t.Errorf("%s: %v: %v does not follow from %v and %v: %v", id, s.sides, f, x.Clues, x.Because, row)
+				return
+			}
+		}
+	}
+}
+
+// TestWings holds the techniques of given heights and of several lines against all squares of four heights.
+func TestWings(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	squares := latin(4)
+	found := 0
+	for range 1500 {
+		s := town(r, 4, 0, 0.1)
+		known := puzzle.NewFacts(s.board)
+		square := squares[r.IntN(len(squares))]
+		for i, h := range square {
+			known.Restrict(i, puzzle.Only(h)|puzzle.Mask(r.Uint64()|r.Uint64()))
+		}
+		for x := range xWing(s, known) {
+			found++
+			named := puzzle.NewFacts(s.board)
+			for _, f := range x.Because {
+				named.Add(f)
+			}
+			for _, y := range squares {
+				if !s.fits(y, named) {
+					continue
+				}
+				for _, f := range x.New {
+					if y[s.board.Index(f.At)] == f.Value {
+						t.Fatalf("%v does not follow from %v and %v", f, x.Clues, x.Because)
+					}
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("found nothing")
+	}
+}
+
+// latin lists the squares of n heights.
+func latin(n int) [][]int {
+	var out [][]int
+	grid := make([]int, n*n)
+	var from func(i int)
+	from = func(i int) {
+		if i == len(grid) {
+			out = append(out, slices.Clone(grid))
+			return
+		}
+		for h := 1; h <= n; h++ {
+			free := true
+			for k := range n {
+				free = free && (k >= i%n || grid[i/n*n+k] != h) && (k >= i/n || grid[k*n+i%n] != h)
+			}
+			if free {
+				grid[i] = h
+				from(i + 1)
+			}
+		}
+	}
+	from(0)
+	return out
+}
