@@ -34,8 +34,9 @@ const (
 // Propagator is a constraint that finds consequences itself.
 type Propagator interface {
 	// Propagate looks at what has become true and implies what follows. news lists the indices, in the watch list given to
-	// Post, of the literals that have become true since the last call; the first call lists all that were true before. It
-	// returns false when an Imply or Fail did: the branch is dead.
+	// Post, of the literals that have become true since the last call; the first call lists all that were true before. What the
+	// propagator implied itself is not told back to it, so one call must find all that it can. It returns false when an Imply or
+	// Fail did: the branch is dead.
 	Propagate(n *Now, news []int32) bool
 	// Explain appends to dst literals, all true in v, from which the constraint alone derives l. tag is what Imply was given.
 	Explain(v View, l Lit, tag int32, dst []Lit) []Lit
