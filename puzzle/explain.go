@@ -197,8 +197,11 @@ func (e *explainer) trial(ctx context.Context, doubts []Fact) (best Step, ok boo
 	}
 	look := e.o.allows(kind + ".look")
 	if look && len(likely) > 0 && (!ok || best.Level > lookLevel+1) {
-		targets := e.targets(likely, best, ok)
-		if s, found := e.reasoner().look(ctx, e.f.known, targets, 3, false); found && (!ok || s.Level < best.Level) {
+		targets, most := e.targets(likely, best, ok), maxLevel
+		if ok {
+			most = best.Level
+		}
+		if s, found := e.reasoner().look(ctx, e.f.known, targets, 3, false, most); found && (!ok || s.Level < best.Level) {
 			best, ok = s, true
 		}
 	}
@@ -212,8 +215,8 @@ func (e *explainer) trial(ctx context.Context, doubts []Fact) (best Step, ok boo
 		best, ok = agreement(ctx, e.f, places)
 	}
 	if !ok && look {
-		if best, ok = e.reasoner().look(ctx, e.f.known, e.targets(doubts, best, false), 4, true); !ok {
-			best, ok = e.reasoner().look(ctx, e.f.known, e.targets(doubts, best, false), len(doubts), true)
+		if best, ok = e.reasoner().look(ctx, e.f.known, e.targets(doubts, best, false), 4, true, maxLevel); !ok {
+			best, ok = e.reasoner().look(ctx, e.f.known, e.targets(doubts, best, false), len(doubts), true, maxLevel)
 		}
 	}
 	return best, ok
