@@ -104,15 +104,15 @@ func (a *arrangements) found() []puzzle.Mask {
 	return out
 }
 
-// list lists up to most arrangements, as texts.
-func (a *arrangements) list(most int) []string {
-	var out []string
-	heights := make([]string, a.n)
+// list lists up to most arrangements.
+func (a *arrangements) list(most int) [][]int {
+	var out [][]int
+	heights := make([]int, a.n)
 	var from func(filled int, set uint64)
 	from = func(filled int, set uint64) {
 		h := a.n - puzzle.Mask(filled).Len()
 		if h == 0 {
-			out = append(out, strings.Join(heights, " "))
+			out = append(out, slices.Clone(heights))
 			return
 		}
 		for d := range a.n {
@@ -120,7 +120,7 @@ func (a *arrangements) list(most int) []string {
 				continue
 			}
 			if next := a.seen(set, filled, d) & a.after[filled|1<<d]; next != 0 {
-				heights[d] = fmt.Sprint(h)
+				heights[d] = h
 				from(filled|1<<d, next)
 			}
 		}
@@ -128,9 +128,12 @@ func (a *arrangements) list(most int) []string {
 	if a.any() {
 		from(0, 1)
 	}
-	slices.Sort(out)
+	slices.SortFunc(out, slices.Compare)
 	return out
 }
+
+// written writes an arrangement: 1 3 2.
+func written(heights []int) string { return strings.Trim(fmt.Sprint(heights), "[]") }
 
 // looked is what was found in a line, for the heights that were left to it then.
 type looked struct {
@@ -212,7 +215,11 @@ func (v *sight) shared(found []puzzle.Mask) []puzzle.Step {
 		}
 	}
 	if len(list) <= caseLevels[0].most {
-		args["arrangements"] = list
+		lines := make([]string, len(list))
+		for i, heights := range list {
+			lines[i] = written(heights)
+		}
+		args["arrangements"] = lines
 	}
 	return steps
 }

@@ -102,9 +102,12 @@ func (a *arrangements) back(sets [][2]uint64, want uint64, struck []puzzle.Mask)
 
 // because leaves out what is not needed to force something: a clue, then what is known of cells, then single heights. Of two clues each of
 // which can be left out, but not both, both are named. When nothing is struck, it is that there is no arrangement.
-func (v *sight) because(struck []puzzle.Mask) *draft {
+func (v *sight) because(struck []puzzle.Mask) *draft { return v.supposing(v.can, struck) }
+
+// supposing is the same when a supposition has left less to the cells than is known; what it has struck is not named.
+func (v *sight) supposing(left, struck []puzzle.Mask) *draft {
 	near, far := v.clue, v.far
-	forced := func(near, far int) bool { return rival(v.can, near, far, struck) == nil }
+	forced := func(near, far int) bool { return rival(left, near, far, struck) == nil }
 	noNear, noFar := forced(0, far), forced(near, 0)
 	switch {
 	case noNear && noFar && forced(0, 0):
@@ -115,7 +118,7 @@ func (v *sight) because(struck []puzzle.Mask) *draft {
 		far = 0
 	}
 	r := rivals{near: near, far: far, struck: struck}
-	can := slices.Clone(v.can)
+	can := slices.Clone(left)
 	all := puzzle.Span(1, v.s.n)
 	try := func(d int, m puzzle.Mask) {
 		old := can[d]

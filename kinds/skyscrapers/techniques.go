@@ -8,7 +8,7 @@ import (
 )
 
 // techniques are the ways in which people find heights, easiest first. The only candidate of a cell is no step: a cell with one height left
-// is known. That the second tallest needs room, and what the clue N-1 says, is in the staircase bound. What a clue says is told from its side: cells have distances 0 to N-1 from it, c is the clue, can the heights left to a cell.
+// is known. What a clue says is told from its side: cells have distances 0 to N-1 from it, c is the clue, can the heights left to a cell.
 var techniques = []puzzle.Technique{
 	ofLine("no-arrangement", 1.0, noArrangement),
 	{ID: "skyscrapers.given", Level: 1.0, Find: given},
@@ -24,10 +24,16 @@ var techniques = []puzzle.Technique{
 	fromSide("dense-staircase", 2.2, denseStaircase),
 	fromSide("enough", 2.4, enough),
 	fromSide("needed", 2.4, needed),
+	fromSide("clue-n-1", 2.4, oneHidden),
+	fromSide("second-tallest", 2.6, secondTallest),
 	ofLine("naked-set", 2.8, nakedSet),
 	ofLine("hidden-set", 3.2, hiddenSet),
+	fromSide("must-see", 3.4, mustSee),
 	ofLine("line-cases", 3.8, lineCases),
 	{ID: "skyscrapers.x-wing", Level: 4.4, Find: xWing},
+	{ID: "skyscrapers.chain", Level: chainLevel, Find: chain},
+	{ID: "skyscrapers.two-lines", Level: pairLevels[0].level, Find: twoLines},
+	{ID: "skyscrapers.line-chain", Level: lineChainLevel, Find: lineChain},
 }
 
 // ofLine makes a technique of a function that looks at a row or column.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // TestTechniques holds every technique of a line against the list of all permutations, on lines with every kind of marks: what it concludes
@@ -48,7 +49,7 @@ func TestTechniques(t *testing.T) {
 		}
 	}
 	for _, x := range techniques {
-		if x.ID != "skyscrapers.given" && x.ID != "skyscrapers.x-wing" && found[x.ID] == 0 {
+		if x.Local != nil && found[x.ID] == 0 {
 			t.Errorf("%s has found nothing", x.ID)
 		}
 	}
@@ -187,39 +188,79 @@ func (s *Skyscrapers) lean(t *testing.T, id string, x puzzle.Step, perms [][]int
 	}
 }
 
-// TestWings holds the techniques of given heights and of several lines against all squares of four heights.
-func TestWings(t *testing.T) {
+// TestSquares holds the techniques of several lines against all squares of four heights, and proves their steps from the lines named alone.
+func TestSquares(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	squares := latin(4)
-	found := 0
-	for range 1500 {
-		s := town(r, 4, 0, 0.1)
+	found := map[string]int{}
+	for range 250 {
+		s := town(r, 4, r.Float64(), 0)
 		known := puzzle.NewFacts(s.board)
 		square := squares[r.IntN(len(squares))]
 		for i, h := range square {
 			known.Restrict(i, puzzle.Only(h)|puzzle.Mask(r.Uint64()|r.Uint64()))
 		}
-		for x := range xWing(s, known) {
-			found++
-			named := puzzle.NewFacts(s.board)
-			for _, f := range x.Because {
-				named.Add(f)
+		proof := puzzletest.NewProver(s)
+		for _, x := range techniques {
+			if x.Local != nil || x.ID == "skyscrapers.given" {
+				continue
 			}
-			for _, y := range squares {
-				if !s.fits(y, named) {
-					continue
-				}
-				for _, f := range x.New {
-					if y[s.board.Index(f.At)] == f.Value {
-						t.Fatalf("%v does not follow from %v and %v", f, x.Clues, x.Because)
-					}
+			for step := range x.Steps(s, known) {
+				found[x.ID]++
+				s.shown(t, step, squares, known)
+				if err := proof.Entailed(t.Context(), step); err != nil {
+					t.Error(err)
 				}
 			}
 		}
+		if t.Failed() {
+			return
+		}
 	}
-	if found == 0 {
-		t.Error("found nothing")
+	for _, x := range techniques {
+		if x.Local == nil && x.ID != "skyscrapers.given" && found[x.ID] < 5 {
+			t.Errorf("%s has found only %d", x.ID, found[x.ID])
+		}
 	}
+}
+
+// shown tests a step against all squares that fit the facts and the clues at the sides that it names.
+func (s *Skyscrapers) shown(t *testing.T, x puzzle.Step, squares [][]int, known puzzle.Facts) {
+	named := puzzle.NewFacts(s.board)
+	for _, f := range x.Because {
+		if !known.Holds(f) {
+			t.Errorf("%s: %v is not known", x.Technique, f)
+		}
+		named.Add(f)
+	}
+	for _, y := range squares {
+		if !s.fits(y, named) || !s.seenAs(y, x.Clues) {
+			continue
+		}
+		for _, f := range x.New {
+			if (y[s.board.Index(f.At)] == f.Value) == f.Not {
+				t.Errorf("%s: %v does not follow from %v and %v: %v", x.Technique, f, x.Clues, x.Because, y)
+				return
+			}
+		}
+	}
+}
+
+// seenAs reports whether a square obeys some clues at its sides.
+func (s *Skyscrapers) seenAs(square []int, clues []puzzle.Place) bool {
+	for _, l := range s.lines() {
+		row := make([]int, s.n)
+		for k := range row {
+			row[k] = square[l.first+k*l.step]
+		}
+		for _, side := range []puzzle.Side{l.near, l.far} {
+			if c := s.sides[side][l.index]; slices.Contains(clues, puzzle.Outside(side, l.index)) && c > 0 && inSight(row) != c {
+				return false
+			}
+			row = reversed(row)
+		}
+	}
+	return true
 }
 
 // latin lists the squares of n heights.
