@@ -188,6 +188,45 @@ func (s *Skyscrapers) lean(t *testing.T, id string, x puzzle.Step, perms [][]int
 	}
 }
 
+// TestSecondTallest holds that technique against all permutations, for every start of one or two known cells, every clue, and N struck from up
+// to three cells behind them.
+func TestSecondTallest(t *testing.T) {
+	const n = 6
+	perms := permutations(n)
+	found := 0
+	for _, row := range perms {
+		for k := 1; k <= 2; k++ {
+			if !slices.IsSorted(row[k:]) { // one permutation for each start
+				continue
+			}
+			for clue := 2; clue < n; clue++ {
+				for away := range 4 {
+					sides := [4][]int{puzzle.Left: {clue, 0, 0, 0, 0, 0}}
+					s, err := New(n, sides, nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					known := puzzle.NewFacts(s.board)
+					for d := range k + away {
+						if d < k {
+							known.Set(d, row[d])
+						} else {
+							known.Restrict(d, puzzle.Span(1, n-1))
+						}
+					}
+					for _, x := range secondTallest(newSight(s, known, 0, false)) {
+						found++
+						s.holds(t, "second-tallest", x, known, perms)
+					}
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("found nothing")
+	}
+}
+
 // TestSquares holds the techniques of several lines against all squares of four heights, and proves their steps from the lines named alone.
 func TestSquares(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
