@@ -50,23 +50,21 @@ func (v *sight) derived(rule func(can []puzzle.Mask) []puzzle.Mask, args map[str
 	return x.step(args)
 }
 
-// secondTallest (S12): when N-1 stands before N, the buildings seen are those before it, and these two. Condition: the first k > 0 cells are known and
-// show s buildings, the tallest t < N-1; N cannot stand before distance q >= k. As at most q-k of the open cells before q, and at most
-// N-2-t of the heights, can be seen besides, N-1 stands at q only if s and the lesser of these reach c-2. Conclusion: otherwise it does not
-// stand at q; if it can stand nowhere before N, it is behind it. What the clue alone says of N-1, k = 0, is in the staircase bound.
-func secondTallest(v *sight) []puzzle.Step {
+// openStaircase (S12): a tall building too near behind the known cells hides too many. Condition: the first k > 0 cells are known and show s
+// buildings, the tallest t. When h > t stands at distance q >= k, at most q-k buildings, of heights between t and h, can be seen between, and
+// N-h behind it. Conclusion: h does not stand at q when s, the lesser of q-k and h-1-t, h itself and these N-h are fewer than c. That the
+// second tallest needs room before it, k = 0, is in the staircase bound.
+func openStaircase(v *sight) []puzzle.Step {
 	n := v.s.n
 	k, seen, top := v.prefix()
-	if k == 0 || top >= n-1 {
+	if k == 0 {
 		return nil
 	}
 	x := v.draft(true)
-	last := 0
-	for q := k; q <= v.tallest() && q < n; q++ {
-		if seen+min(q-k, n-2-top) < v.clue-2 {
-			old := len(x.found)
-			if x.strike(q, n-1); len(x.found) > old {
-				last = q
+	for q := k; q < n; q++ {
+		for h := top + 1; h <= n; h++ {
+			if seen+min(q-k, h-1-top)+1+n-h < v.clue {
+				x.strike(q, h)
 			}
 		}
 	}
@@ -76,8 +74,7 @@ func secondTallest(v *sight) []puzzle.Step {
 	for d := range k {
 		x.is(d)
 	}
-	x.notTallest(k, last)
-	return x.step(map[string]any{"known": k, "height": n - 1, "seen": seen})
+	return x.step(map[string]any{"known": k, "seen": seen})
 }
 
 // oneHidden (S13): all buildings but one are seen. Condition: c = N-1. Then all heights but one, v, rise, and v stands behind its turn: the cells

@@ -25,7 +25,7 @@ var techniques = []puzzle.Technique{
 	fromSide("enough", 2.4, enough),
 	fromSide("needed", 2.4, needed),
 	fromSide("clue-n-1", 2.4, oneHidden),
-	fromSide("second-tallest", 2.6, secondTallest),
+	fromSide("open-staircase", 2.6, openStaircase),
 	ofLine("naked-set", 2.8, nakedSet),
 	ofLine("hidden-set", 3.2, hiddenSet),
 	fromSide("must-see", 3.4, mustSee),
