@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -146,10 +147,18 @@ type looked struct {
 // mostLooked is how many looks at a line are remembered.
 const mostLooked = 4096
 
-// memory remembers the looks at a line by the heights left to its cells: what-ifs come by the same lines again and again.
+// memory remembers the last sight of a line, and the looks at it by the heights left to its cells: what-ifs come by the same lines again and
+// again.
 type memory struct {
+	last atomic.Pointer[sight]
 	sync.Mutex
 	looks map[[mostCells]uint16]*looked
+}
+
+// memories are those of the lines, by region.
+func (s *Skyscrapers) memories() []memory {
+	s.once.Do(func() { s.seen = make([]memory, 2*s.n) })
+	return s.seen
 }
 
 // look finds the arrangements of the line, or remembers them; nil when the line is too long or a clue is.
@@ -162,8 +171,7 @@ func (v *sight) look() *looked {
 	for d, m := range v.can {
 		key[d] = uint16(m)
 	}
-	v.s.once.Do(func() { v.s.seen = make([]memory, 2*n) })
-	m := &v.s.seen[v.region]
+	m := &v.s.memories()[v.region]
 	m.Lock()
 	defer m.Unlock()
 	l := m.looks[key]

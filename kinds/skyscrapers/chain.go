@@ -69,7 +69,7 @@ type web struct {
 func newWeb(s *Skyscrapers, known puzzle.Facts, byLine bool) *web {
 	w := &web{s: s, known: known, rows: make([][][]int, 2*s.n), links: map[candidate][]link{}}
 	for region := range 2 * s.n {
-		v := newSight(s, known, region, false)
+		v := s.sight(known, region)
 		w.lines = append(w.lines, v)
 		if byLine && v.look() != nil {
 			if rows := allOf(v.can, v.clue, v.far).list(fewRows + 1); len(rows) > 0 && len(rows) <= fewRows {

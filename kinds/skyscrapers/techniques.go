@@ -40,7 +40,7 @@ var techniques = []puzzle.Technique{
 func ofLine(id string, level float64, find func(v *sight) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "skyscrapers." + id, Level: level, Regions: regions,
 		Local: func(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
-			v := newSight(p.(*Skyscrapers), known, region, false)
+			v := p.(*Skyscrapers).sight(known, region)
 			if slices.Contains(v.can, 0) {
 				return slices.Values([]puzzle.Step(nil))
 			}
@@ -52,7 +52,7 @@ func ofLine(id string, level float64, find func(v *sight) []puzzle.Step) puzzle.
 func fromSide(id string, level float64, find func(v *sight) []puzzle.Step) puzzle.Technique {
 	return ofLine(id, level, func(v *sight) []puzzle.Step {
 		var out []puzzle.Step
-		for _, v := range []*sight{v, newSight(v.s, v.known, v.region, true)} {
+		for _, v := range []*sight{v, v.other} {
 			if v.clue > 0 && v.clue <= v.s.n {
 				out = append(out, find(v)...)
 			}
@@ -93,30 +93,49 @@ func crosses(p puzzle.Puzzle) [][]int {
 // sight is a line with what is known of it, seen from one side.
 type sight struct {
 	s      *Skyscrapers
-	known  puzzle.Facts
 	region int
 	line   line
 	back   bool
 	clue   int           // 0 for none
 	far    int           // the clue at the other side
 	can    []puzzle.Mask // by distance
+	other  *sight        // the line seen from the other side
 }
 
-func newSight(s *Skyscrapers, known puzzle.Facts, region int, back bool) *sight {
-	v := &sight{s: s, known: known, region: region, back: back, can: make([]puzzle.Mask, s.n)}
+// sight is a line, given by its region, seen from its first cell. The last sight of each line is remembered, because all techniques look.
+func (s *Skyscrapers) sight(known puzzle.Facts, region int) *sight {
+	seen := &s.memories()[region].last
+	if v := seen.Load(); v != nil && v.still(known) {
+		return v
+	}
+	v, w := &sight{s: s, region: region}, &sight{s: s, region: region, back: true}
+	v.other, w.other = w, v
 	if k := region % s.n; region < s.n {
 		v.line = line{k * s.n, 1, puzzle.Row(k), puzzle.Left, puzzle.Right, k}
 	} else {
 		v.line = line{k, s.n, puzzle.Col(k), puzzle.Top, puzzle.Bottom, k}
 	}
+	w.line = v.line
 	v.clue, v.far = s.sides[v.line.near][v.line.index], s.sides[v.line.far][v.line.index]
-	if back {
-		v.clue, v.far = v.far, v.clue
-	}
+	w.clue, w.far = v.far, v.clue
+	can := make([]puzzle.Mask, 2*s.n)
+	v.can, w.can = can[:s.n:s.n], can[s.n:]
 	for d := range v.can {
 		v.can[d] = known.Can(v.cell(d))
+		w.can[s.n-1-d] = v.can[d]
 	}
+	seen.Store(v)
 	return v
+}
+
+// still reports whether the sight is up to date.
+func (v *sight) still(known puzzle.Facts) bool {
+	for d, m := range v.can {
+		if known.Can(v.cell(d)) != m {
+			return false
+		}
+	}
+	return true
 }
 
 // cell is the unknown at a distance.

@@ -89,7 +89,7 @@ func inSight(row []int) int {
 
 // testRow tests what is found in the first row.
 func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, found map[string]int) {
-	v := newSight(s, known, 0, false)
+	v := s.sight(known, 0)
 	if l := v.look(); l != nil && !slices.Contains(v.can, 0) {
 		can := make([]puzzle.Mask, s.n)
 		count := 0
@@ -208,7 +208,7 @@ func TestOpenStaircase(t *testing.T) {
 				for d := range k {
 					known.Set(d, row[d])
 				}
-				for _, x := range openStaircase(newSight(s, known, 0, false)) {
+				for _, x := range openStaircase(s.sight(known, 0)) {
 					s.holds(t, "open-staircase", x, known, perms)
 					for _, f := range x.New {
 						tall[f.Value]++
