@@ -155,12 +155,12 @@ func (e *explainer) complete() {
 // for reasons where there are none.
 func (e *explainer) lastResort(ctx context.Context) (Step, bool) {
 	if e.truth.IsZero() {
-		r := Forced(ctx, e.p, Options{Known: e.ex.Start})
-		switch r.Status {
-		case NoSolution:
+		r := Forced(ctx, e.p, Options{Known: e.f.known, MostConflicts: severalConflicts})
+		switch {
+		case r.Status == NoSolution:
 			return e.impossible(ctx, r.Reason)
-		case Solved:
-			e.truth = r.Solution
+		case r.Status == Solved, ctx.Err() == nil && !r.Solution.IsZero() && !r.Solution.Complete():
+			e.truth = r.Solution // or less, when it is hard to find; then some doubts are unfounded
 		default:
 			e.end(Undecided, r.Reason)
 			return Step{}, false
@@ -168,22 +168,31 @@ func (e *explainer) lastResort(ctx context.Context) (Step, bool) {
 	}
 	doubts := doubts(e.f.known, e.truth, e.order)
 	if len(doubts) == 0 {
-		for i, u := range e.p.Board().unknowns {
-			if e.f.known.can[i].Len() > 1 {
-				e.ex.Open = append(e.ex.Open, u.At)
-			}
-		}
-		e.end(SeveralSolutions, "")
+		e.several("")
 		return Step{}, false
 	}
 	if s, ok := e.trial(ctx, doubts); ok && s.Level <= e.o.MaxLevel {
 		return s, true
 	}
-	e.end(Stalled, "")
-	if err := ctx.Err(); err != nil {
+	switch {
+	case ctx.Err() != nil:
 		e.end(Undecided, context.Cause(ctx).Error())
+	case len(e.o.Only) == 0 && math.IsInf(e.o.MaxLevel, 1) && !e.truth.Complete():
+		e.several("more may follow, but no reason was found that can be shown")
+	default:
+		e.end(Stalled, "")
 	}
 	return Step{}, false
+}
+
+// several ends an explanation of a puzzle with several solutions.
+func (e *explainer) several(why string) {
+	for i, u := range e.p.Board().unknowns {
+		if e.f.known.can[i].Len() > 1 {
+			e.ex.Open = append(e.ex.Open, u.At)
+		}
+	}
+	e.end(SeveralSolutions, why)
 }
 
 // trial takes the easier of the cheapest reason and the shortest what-if, then an agreement, then a reason that takes a search to find.
@@ -197,8 +206,11 @@ func (e *explainer) trial(ctx context.Context, doubts []Fact) (best Step, ok boo
 	}
 	look := e.o.allows(kind + ".look")
 	if look && len(likely) > 0 && (!ok || best.Level > lookLevel+1) {
-		targets := e.targets(likely, best, ok)
-		if s, found := e.reasoner().look(ctx, e.f.known, targets, 3, false); found && (!ok || s.Level < best.Level) {
+		targets, most := e.targets(likely, best, ok), maxLevel
+		if ok {
+			most = best.Level
+		}
+		if s, found := e.reasoner().look(ctx, e.f.known, targets, 3, false, most); found && (!ok || s.Level < best.Level) {
 			best, ok = s, true
 		}
 	}
@@ -212,15 +224,22 @@ func (e *explainer) trial(ctx context.Context, doubts []Fact) (best Step, ok boo
 		best, ok = agreement(ctx, e.f, places)
 	}
 	if !ok && look {
-		if best, ok = e.reasoner().look(ctx, e.f.known, e.targets(doubts, best, false), 4, true); !ok {
-			best, ok = e.reasoner().look(ctx, e.f.known, e.targets(doubts, best, false), len(doubts), true)
+		targets := e.targets(doubts, best, false)
+		first := min(4, len(targets))
+		if !e.truth.Complete() {
+			first = min(2, first)
+		}
+		if best, ok = e.reasoner().look(ctx, e.f.known, targets[:first], first, true, maxLevel); !ok && e.truth.Complete() {
+			best, ok = e.reasoner().look(ctx, e.f.known, targets[first:], len(targets), true, maxLevel)
 		}
 	}
 	return best, ok
 }
 
-// likelyMost is how many of the likeliest what-ifs are followed.
-const likelyMost = 24
+const (
+	likelyMost       = 24    // of the likeliest what-ifs are followed
+	severalConflicts = 10000 // for each value more that all solutions may share, when there are several
+)
 
 // probe divides the doubts into those that the engine refutes without search, the quickest first, and the rest.
 func (e *explainer) probe(doubts []Fact) (likely, rest []Fact) {

@@ -7,7 +7,7 @@ import (
 )
 
 // GradeVersion changes when the same puzzle may be graded differently: with the weights, the rule for labels, or a kind's techniques.
-const GradeVersion = 1
+const GradeVersion = 2
 
 // Labels are the labels of grades and the level below which the hardest step of such a puzzle lies.
 var Labels = []struct {
@@ -158,9 +158,11 @@ func (g *grader) note(level float64, steps []Step) {
 // count as one step together. When none does, the rest of the solution counts as one step of the highest level.
 func (g *grader) trials(ctx context.Context) {
 	if g.e.truth.IsZero() {
-		r := Forced(ctx, g.e.p, Options{})
+		r := Forced(ctx, g.e.p, Options{MostConflicts: severalConflicts})
 		if r.Status != Solved {
-			g.Status = r.Status
+			if g.Status = r.Status; ctx.Err() == nil && !r.Solution.IsZero() && !r.Solution.Complete() {
+				g.Status = SeveralSolutions
+			}
 			return
 		}
 		g.e.truth = r.Solution

@@ -117,7 +117,7 @@ func (h *Hint) blame(ctx context.Context, p Puzzle, known Facts, allWrong bool) 
 		e := newExplainer(p, ExplainOptions{Known: base})
 		s, ok := whatIf(ctx, e.f, wrong, trialSteps)
 		if !ok { // named steps first: they can be followed one by one
-			s, ok = e.reasoner().look(ctx, base, opposites(p.Board(), wrong), 3, true)
+			s, ok = e.reasoner().look(ctx, base, opposites(p.Board(), wrong), 3, true, maxLevel)
 		}
 		if !ok || best >= 0 && !shorter(s, why) {
 			return

@@ -19,6 +19,7 @@ type reasoner struct {
 	clues      []Place
 	guards     []sat.Lit
 	rows, cols int
+	below      float64 // reasons above this level are given up as soon as that is known
 }
 
 const (
@@ -28,7 +29,7 @@ const (
 )
 
 func newReasoner(p Puzzle) *reasoner {
-	r := &reasoner{p: p, m: NewModel(p, true, sat.Options{})}
+	r := &reasoner{p: p, m: NewModel(p, true, sat.Options{}), below: maxLevel}
 	r.clues, r.guards = r.m.Guards()
 	r.rows, r.cols = p.Size()
 	return r
@@ -96,11 +97,12 @@ func (r *reasoner) clash(ctx context.Context, parts []part, denied *Fact, confli
 }
 
 // why finds a small reason for a fact (nil: for the board being impossible). First one that needs no search is sought: it is fast, and a
-// person can follow it. ok is false when none was found within bounds.
+// person can follow it. ok is false when none was found within bounds, or none of a level up to r.below.
 func (r *reasoner) why(ctx context.Context, known Facts, x *Fact, near area, search bool) (Step, bool) {
 	parts := r.parts(known, near)
 	if core, ok := r.clash(ctx, parts, x, 0); ok {
-		return r.step(r.shrink(ctx, core, x, 0), x), true
+		core, ok = r.shrink(ctx, core, x, 0)
+		return r.step(core, x), ok
 	}
 	if !search {
 		return Step{}, false
@@ -109,35 +111,59 @@ func (r *reasoner) why(ctx context.Context, known Facts, x *Fact, near area, sea
 	if !ok {
 		return Step{}, false
 	}
-	return r.step(r.shrink(ctx, core, x, shrinkConflicts), x), true
+	core, ok = r.shrink(ctx, core, x, shrinkConflicts)
+	return r.step(core, x), ok
 }
 
 // shrink leaves out what is not needed: clues first, because they weigh more, the far ones before the near ones; in large pieces as long
-// as that works.
-func (r *reasoner) shrink(ctx context.Context, core []part, x *Fact, conflicts int64) []part {
+// as that works. ok is false when what has proved to be needed weighs too much already.
+func (r *reasoner) shrink(ctx context.Context, core []part, x *Fact, conflicts int64) (small []part, ok bool) {
 	isClue := func(a part) bool { return a.clue.Kind != NoPlace }
-	for _, clues := range []bool{true, false} {
-		n := 0
-		for _, a := range core {
-			if isClue(a) == clues {
-				n++
-			}
-		}
+	clues := 0
+	for _, ofClues := range []bool{true, false} {
+		of := func(a part) bool { return isClue(a) == ofClues }
+		n := count(core, of)
 		size := 1
-		for !clues && size*6 < n {
+		for !ofClues && size*6 < n {
 			size *= 2
 		}
 		for ; size > 0; size /= 2 {
-			core = r.without(ctx, core, x, size, conflicts, func(a part) bool { return isClue(a) == clues })
+			heavy := func(needed int) bool {
+				if ofClues {
+					return levelOfLook(needed, 0) > r.below
+				}
+				return levelOfLook(clues, needed) > r.below
+			}
+			if core, ok = r.without(ctx, core, x, size, conflicts, of, heavy); !ok {
+				return core, false
+			}
+		}
+		if ofClues {
+			if clues = count(core, isClue); levelOfLook(clues, 0) > r.below {
+				return core, false
+			}
 		}
 	}
-	return core
+	return core, true
 }
 
-// without tries to leave out pieces of the size given, each once, from the end.
+// count counts the parts of one sort.
+func count(core []part, of func(part) bool) int {
+	n := 0
+	for _, a := range core {
+		if of(a) {
+			n++
+		}
+	}
+	return n
+}
+
+// without tries to leave out pieces of the size given, each once, from the end. ok is false when so many single parts are needed that the
+// reason is too heavy.
 func (r *reasoner) without(ctx context.Context, core []part, x *Fact, size int, conflicts int64,
-	of func(part) bool) []part {
+	of func(part) bool, heavy func(needed int) bool) (small []part, ok bool) {
 	kept := map[sat.Lit]bool{}
+	needed := 0
 	for {
 		var piece []sat.Lit
 		for i := len(core) - 1; i >= 0 && len(piece) < size; i-- {
@@ -147,13 +173,20 @@ func (r *reasoner) without(ctx context.Context, core []part, x *Fact, size int, 
 			}
 		}
 		if len(piece) == 0 || ctx.Err() != nil {
-			return core
+			return core, true
 		}
 		rest := slices.DeleteFunc(slices.Clone(core), func(a part) bool { return slices.Contains(piece, a.lit) })
 		if smaller, ok := r.clash(ctx, rest, x, conflicts); ok {
 			core = smaller
+		} else if needed += len(piece); size == 1 && heavy(needed) {
+			return core, false
 		}
 	}
+}
+
+// levelOfLook is the level of a reason with so many clues and facts.
+func levelOfLook(clues, facts int) float64 {
+	return min(maxLevel, lookLevel+0.5*float64(max(0, clues-1))+0.04*float64(facts))
 }
 
 // step is the reason as a step.
@@ -170,7 +203,7 @@ func (r *reasoner) step(core []part, x *Fact) Step {
 	slices.SortStableFunc(s.Clues, func(a, b Place) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Dir, b.Dir), cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C))
 	})
-	s.Level = min(maxLevel, lookLevel+0.5*float64(max(0, len(s.Clues)-1))+0.04*float64(len(s.Because)))
+	s.Level = levelOfLook(len(s.Clues), len(s.Because))
 	if x != nil {
 		s.New = []Fact{*x}
 	}
@@ -201,8 +234,10 @@ func (r *reasoner) widen(ctx context.Context, s Step, facts []Fact) Step {
 	return s
 }
 
-// look finds the cheapest reason for one of the facts, of which it tries the first few.
-func (r *reasoner) look(ctx context.Context, known Facts, facts []Fact, try int, search bool) (best Step, ok bool) {
+// look finds the cheapest reason for one of the facts, of which it tries the first few; none above the level given.
+func (r *reasoner) look(ctx context.Context, known Facts, facts []Fact, try int, search bool, level float64) (best Step, ok bool) {
+	defer func() { r.below = maxLevel }()
+	r.below = level
 	for k, x := range facts {
 		if k >= try || ctx.Err() != nil {
 			break
@@ -210,6 +245,7 @@ func (r *reasoner) look(ctx context.Context, known Facts, facts []Fact, try int,
 		s, found := r.why(ctx, known, &x, span(x.At, r.rows, r.cols), search)
 		if found && (!ok || shorter(s, best)) {
 			best, ok = s, true
+			r.below = s.Level
 		}
 	}
 	if ok {

@@ -12,6 +12,9 @@ import (
 type Options struct {
 	Known Facts  // what holds besides the clues: a half-filled board; zero for none
 	Seed  uint64 // the same seed gives the same run on every machine
+
+	// MostConflicts bounds, for Forced, the search for one more value when the puzzle is known to have several solutions; 0 for no bound.
+	MostConflicts int64
 }
 
 // Stats is what an answer cost. Seconds is the engine's own time for the puzzle, model building included.
@@ -178,8 +181,8 @@ func Count(ctx context.Context, p Puzzle, max int, o Options) (n int, exact bool
 }
 
 // Forced finds what all solutions share. Status is Solved, NoSolution or Undecided; when it is Solved, Solution holds for each
-// unknown exactly the values that it takes in some solution. When ctx ends first, Solution holds the values seen so far, fewer than
-// there may be; it is zero when none was found.
+// unknown exactly the values that it takes in some solution. When ctx or the bound of conflicts ends it first, Solution holds the values seen so
+// far, fewer than there may be; it is zero when none was found.
 //
 // Each query asks for any solution with some value not seen before, so their number is far below that of the values.
 func Forced(ctx context.Context, p Puzzle, o Options) Result {
@@ -187,12 +190,12 @@ func Forced(ctx context.Context, p Puzzle, o Options) Result {
 	if !ok {
 		return q.end()
 	}
-	q.forced(ctx)
+	q.forced(ctx, o.MostConflicts)
 	r := q.end()
 	return r
 }
 
-func (q *query) forced(ctx context.Context) {
+func (q *query) forced(ctx context.Context, most int64) {
 	f, ok, done := q.solve(ctx)
 	if !ok {
 		if done {
@@ -224,6 +227,9 @@ func (q *query) forced(ctx context.Context) {
 		q.m.S.Add(guard.Not())
 		for i := range f.can {
 			f.can[i] |= g.can[i]
+		}
+		if most > 0 {
+			q.m.S.SetMaxConflicts(q.m.S.Stats().Conflicts + most)
 		}
 	}
 }

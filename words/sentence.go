@@ -76,8 +76,9 @@ type FactGroup struct {
 	N      int
 	Value  int
 	Not    bool
-	Values []int        // of KIND/not: the values that the places do not hold
-	At     puzzle.Place // the first
+	Values []int          // of KIND/not: the values that the places do not hold
+	At     puzzle.Place   // the first
+	Args   map[string]any // of the step
 }
 
 // facts says facts, those with the same value together. A kind with a template KIND/not says of each place at once which values it
@@ -96,7 +97,7 @@ func (x *Sentence) facts(facts []puzzle.Fact) string {
 		return [2]int{g.Value, 0}
 	}
 	for _, f := range facts {
-		g := FactGroup{Value: f.Value, Not: f.Not, At: f.At}
+		g := FactGroup{Value: f.Value, Not: f.Not, At: f.At, Args: x.Step.Args}
 		if at[key(g)] == nil {
 			groups = append(groups, g)
 		}
@@ -131,7 +132,7 @@ func (x *Sentence) lacks(facts []puzzle.Fact) (others []puzzle.Fact, parts []str
 		values[f.At] = append(values[f.At], f.Value)
 	}
 	for len(order) > 0 {
-		g := FactGroup{Not: true, At: order[0], Values: values[order[0]]}
+		g := FactGroup{Not: true, At: order[0], Values: values[order[0]], Args: x.Step.Args}
 		var same, rest []puzzle.Place
 		for _, at := range order {
 			if slices.Equal(values[at], g.Values) {

@@ -157,3 +157,38 @@ func scribble(r *rand.Rand, k *Kakuro, solution []int) puzzle.Facts {
 	}
 	return known
 }
+
+// TestForcedBounded holds what Forced finds within few conflicts against what it finds without a bound.
+func TestForcedBounded(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	ended := 0
+	for range 40 {
+		k, _ := sketch(r, 8, 8, 0.8, false)
+		all := puzzle.Forced(t.Context(), k, puzzle.Options{})
+		some := puzzle.Forced(t.Context(), k, puzzle.Options{MostConflicts: 1})
+		switch {
+		case all.Status != puzzle.Solved:
+			t.Fatalf("without a bound: %s", all.Status)
+		case some.Status == puzzle.Solved:
+			if !some.Solution.Equal(all.Solution) {
+				t.Error("bounded, it is done with another answer")
+			}
+			continue
+		case some.Status != puzzle.Undecided || some.Solution.IsZero():
+			t.Errorf("bounded: %s", some.Status)
+			continue
+		}
+		ended++
+		for i := range k.Board().Len() {
+			if extra := some.Solution.Can(i) &^ all.Solution.Can(i); extra != 0 {
+				t.Errorf("bounded, it finds a value of %v that is in no solution", k.Board().Unknown(i).At)
+			}
+		}
+		if some.Solution.Complete() {
+			t.Error("the bound ended a search for a second solution")
+		}
+	}
+	if ended == 0 {
+		t.Error("the bound ended no search")
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -104,15 +105,15 @@ func (a *arrangements) found() []puzzle.Mask {
 	return out
 }
 
-// list lists up to most arrangements, as texts.
-func (a *arrangements) list(most int) []string {
-	var out []string
-	heights := make([]string, a.n)
+// list lists up to most arrangements.
+func (a *arrangements) list(most int) [][]int {
+	var out [][]int
+	heights := make([]int, a.n)
 	var from func(filled int, set uint64)
 	from = func(filled int, set uint64) {
 		h := a.n - puzzle.Mask(filled).Len()
 		if h == 0 {
-			out = append(out, strings.Join(heights, " "))
+			out = append(out, slices.Clone(heights))
 			return
 		}
 		for d := range a.n {
@@ -120,7 +121,7 @@ func (a *arrangements) list(most int) []string {
 				continue
 			}
 			if next := a.seen(set, filled, d) & a.after[filled|1<<d]; next != 0 {
-				heights[d] = fmt.Sprint(h)
+				heights[d] = h
 				from(filled|1<<d, next)
 			}
 		}
@@ -128,103 +129,115 @@ func (a *arrangements) list(most int) []string {
 	if a.any() {
 		from(0, 1)
 	}
-	slices.Sort(out)
+	slices.SortFunc(out, slices.Compare)
 	return out
 }
 
+// written writes an arrangement: 1 3 2.
+func written(heights []int) string { return strings.Trim(fmt.Sprint(heights), "[]") }
+
 // looked is what was found in a line, for the heights that were left to it then.
 type looked struct {
-	can   []puzzle.Mask
-	all   *arrangements
-	found []puzzle.Mask
+	any   bool          // there is an arrangement
+	found []puzzle.Mask // the heights of each cell in all arrangements
+	once  sync.Once     // for steps
+	steps []puzzle.Step // of no-arrangement, or of line-cases
 }
 
-// look finds the arrangements of the line, or remembers them from the last time; nil when the line is too long or a clue is.
+// mostLooked is how many looks at a line are remembered.
+const mostLooked = 4096
+
+// memory remembers the last sight of a line, and the looks at it by the heights left to its cells: what-ifs come by the same lines again and
+// again.
+type memory struct {
+	last atomic.Pointer[sight]
+	sync.Mutex
+	looks map[[mostCells]uint16]*looked
+}
+
+// memories are those of the lines, by region.
+func (s *Skyscrapers) memories() []memory {
+	s.once.Do(func() { s.seen = make([]memory, 2*s.n) })
+	return s.seen
+}
+
+// look finds the arrangements of the line, or remembers them; nil when the line is too long or a clue is.
 func (v *sight) look() *looked {
 	n := v.s.n
 	if n > mostCells || v.clue > n || v.far > n || v.clue > 0 && v.far > 0 && v.clue+v.far > n+1 {
 		return nil
 	}
-	v.s.once.Do(func() { v.s.last = make([]atomic.Pointer[looked], 2*n) })
-	if l := v.s.last[v.region].Load(); l != nil && slices.Equal(l.can, v.can) {
+	key := [mostCells]uint16{}
+	for d, m := range v.can {
+		key[d] = uint16(m)
+	}
+	m := &v.s.memories()[v.region]
+	m.Lock()
+	defer m.Unlock()
+	l := m.looks[key]
+	if l != nil {
 		return l
 	}
-	l := &looked{can: v.can, all: allOf(v.can, v.clue, v.far)}
-	l.found = l.all.found()
-	v.s.last[v.region].Store(l)
+	if m.looks == nil || len(m.looks) == mostLooked {
+		m.looks = map[[mostCells]uint16]*looked{}
+	}
+	all := allOf(v.can, v.clue, v.far)
+	l = &looked{any: all.any(), found: all.found()}
+	m.looks[key] = l
 	return l
 }
 
-// forced reports whether all arrangements of some heights keep clear of those struck; when none is struck, whether there is none.
-func forced(can []puzzle.Mask, near, far int, struck []puzzle.Mask) bool {
-	a := allOf(can, near, far)
-	if !a.any() {
-		return true
-	}
-	if struck == nil {
-		return false
-	}
-	for d, m := range a.found() {
-		if m&struck[d] != 0 {
-			return false
+// cases are what is found when the arrangements are gone through.
+func (v *sight) cases(l *looked) []puzzle.Step {
+	l.once.Do(func() {
+		switch {
+		case !l.any:
+			x := v.because(nil)
+			l.steps = []puzzle.Step{{Because: x.facts, Clues: x.clues, Args: map[string]any{}}}
+		case !slices.Equal(l.found, v.can):
+			l.steps = v.shared(l.found)
 		}
-	}
-	return true
+	})
+	return l.steps
 }
 
-// because leaves out what is not needed to force something: a clue, then what is known of cells, then single heights. Of two clues each of
-// which can be left out, but not both, both are named.
-func (v *sight) because(struck []puzzle.Mask) *draft {
-	near, far := v.clue, v.far
-	noNear, noFar := forced(v.can, 0, far, struck), forced(v.can, near, 0, struck)
-	switch {
-	case noNear && noFar && forced(v.can, 0, 0, struck):
-		near, far = 0, 0
-	case noNear && !noFar:
-		near = 0
-	case noFar && !noNear:
-		far = 0
+// shared is the step that strikes what is in no arrangement.
+func (v *sight) shared(found []puzzle.Mask) []puzzle.Step {
+	struck := make([]puzzle.Mask, len(v.can))
+	for d := range struck {
+		struck[d] = v.can[d] &^ found[d]
 	}
-	can := slices.Clone(v.can)
-	all := puzzle.Span(1, v.s.n)
-	try := func(d int, m puzzle.Mask) bool {
-		old := can[d]
-		if can[d] |= m; forced(can, near, far, struck) {
-			return true
-		}
-		can[d] = old
-		return false
-	}
-	for d := range can {
-		if can[d] == all || try(d, all) {
-			continue
-		}
-		if missing := all &^ can[d]; can[d].Len() > 1 {
-			for h := range missing.Values() {
-				try(d, puzzle.Only(h))
-			}
+	x := v.because(struck)
+	for d, m := range struck {
+		for h := range m.Values() {
+			x.strike(d, h)
 		}
 	}
-	x := v.draft(near > 0)
-	if far > 0 {
-		x.clues = append(x.clues, v.side(true))
-	}
-	for d := range can {
-		for h := range (all &^ can[d]).Values() {
-			x.not(d, h)
+	list := allOf(v.can, v.clue, v.far).list(21)
+	args := map[string]any{"count": len(list)}
+	steps := x.step(args)
+	for _, c := range caseLevels {
+		if len(list) <= c.most {
+			steps[0].Level = c.level
+			break
 		}
 	}
-	return x
+	if len(list) <= caseLevels[0].most {
+		lines := make([]string, len(list))
+		for i, heights := range list {
+			lines[i] = written(heights)
+		}
+		args["arrangements"] = lines
+	}
+	return steps
 }
 
 // noArrangement: the heights left to a line cannot be arranged as its clues say. Conclusion: the board is impossible.
 func noArrangement(v *sight) []puzzle.Step {
-	l := v.look()
-	if l == nil || l.all.any() {
-		return nil
+	if l := v.look(); l != nil && !l.any {
+		return v.cases(l)
 	}
-	x := v.because(nil)
-	return []puzzle.Step{{Because: x.facts, Clues: x.clues, Args: map[string]any{}}}
+	return nil
 }
 
 // caseLevels are the levels of lines with up to so many arrangements.
@@ -236,31 +249,8 @@ var caseLevels = []struct {
 // lineCases (S18): all arrangements of a line that fit its clues and what is known are gone through. Conclusion: the heights that a cell has in
 // none of them are struck. Lines of more than 12 cells are left alone.
 func lineCases(v *sight) []puzzle.Step {
-	l := v.look()
-	if l == nil || !l.all.any() || slices.Equal(l.found, v.can) {
-		return nil
+	if l := v.look(); l != nil && l.any {
+		return v.cases(l)
 	}
-	struck := make([]puzzle.Mask, len(v.can))
-	for d := range struck {
-		struck[d] = v.can[d] &^ l.found[d]
-	}
-	x := v.because(struck)
-	for d, m := range struck {
-		for h := range m.Values() {
-			x.strike(d, h)
-		}
-	}
-	list := l.all.list(21)
-	args := map[string]any{"count": len(list)}
-	steps := x.step(args)
-	for _, c := range caseLevels {
-		if len(list) <= c.most {
-			steps[0].Level = c.level
-			break
-		}
-	}
-	if len(list) <= caseLevels[0].most {
-		args["arrangements"] = list
-	}
-	return steps
+	return nil
 }

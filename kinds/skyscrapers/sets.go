@@ -153,7 +153,7 @@ func (s *Skyscrapers) wings(known puzzle.Facts, h, base int) []puzzle.Step {
 	sights := make([]*sight, s.n)
 	var few []int
 	for k := range s.n {
-		sights[k] = newSight(s, known, base+k, false)
+		sights[k] = s.sight(known, base+k)
 		if m := sights[k].where(h).Len(); m == 2 || m == 3 {
 			few = append(few, k)
 		}
@@ -172,7 +172,7 @@ func (s *Skyscrapers) wings(known puzzle.Facts, h, base int) []puzzle.Step {
 				x.Clues = append(x.Clues, sights[k].line.at)
 			}
 			for d := range union.Values() {
-				x.Clues = append(x.Clues, newSight(s, known, s.n-base+d, false).line.at)
+				x.Clues = append(x.Clues, s.sight(known, s.n-base+d).line.at)
 			}
 			for k, v := range sights {
 				y := v.draft(false)

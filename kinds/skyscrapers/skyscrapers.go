@@ -5,7 +5,6 @@ package skyscrapers
 import (
 	"fmt"
 	"sync"
-	"sync/atomic"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
@@ -19,8 +18,8 @@ type Skyscrapers struct {
 	grid  []int    // in reading order: the heights given, 0 for none
 	board *puzzle.Board
 
-	once sync.Once // for last
-	last []atomic.Pointer[looked]
+	once sync.Once // for seen
+	seen []memory  // by line
 }
 
 // New makes a puzzle with n rows and columns. The clues of a side, by puzzle.Side, count from the left or from the top; 0 is none, and

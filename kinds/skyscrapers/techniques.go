@@ -8,7 +8,7 @@ import (
 )
 
 // techniques are the ways in which people find heights, easiest first. The only candidate of a cell is no step: a cell with one height left
-// is known. That the second tallest needs room, and what the clue N-1 says, is in the staircase bound. What a clue says is told from its side: cells have distances 0 to N-1 from it, c is the clue, can the heights left to a cell.
+// is known. What a clue says is told from its side: cells have distances 0 to N-1 from it, c is the clue, can the heights left to a cell.
 var techniques = []puzzle.Technique{
 	ofLine("no-arrangement", 1.0, noArrangement),
 	{ID: "skyscrapers.given", Level: 1.0, Find: given},
@@ -24,17 +24,23 @@ var techniques = []puzzle.Technique{
 	fromSide("dense-staircase", 2.2, denseStaircase),
 	fromSide("enough", 2.4, enough),
 	fromSide("needed", 2.4, needed),
+	fromSide("clue-n-1", 2.4, oneHidden),
+	fromSide("open-staircase", 2.6, openStaircase),
 	ofLine("naked-set", 2.8, nakedSet),
 	ofLine("hidden-set", 3.2, hiddenSet),
+	fromSide("must-see", 3.4, mustSee),
 	ofLine("line-cases", 3.8, lineCases),
 	{ID: "skyscrapers.x-wing", Level: 4.4, Find: xWing},
+	{ID: "skyscrapers.chain", Level: chainLevel, Find: chain},
+	{ID: "skyscrapers.two-lines", Level: pairLevels[0].level, Find: twoLines},
+	{ID: "skyscrapers.line-chain", Level: lineChainLevel, Find: lineChain},
 }
 
 // ofLine makes a technique of a function that looks at a row or column.
 func ofLine(id string, level float64, find func(v *sight) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "skyscrapers." + id, Level: level, Regions: regions,
 		Local: func(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
-			v := newSight(p.(*Skyscrapers), known, region, false)
+			v := p.(*Skyscrapers).sight(known, region)
 			if slices.Contains(v.can, 0) {
 				return slices.Values([]puzzle.Step(nil))
 			}
@@ -46,7 +52,7 @@ func ofLine(id string, level float64, find func(v *sight) []puzzle.Step) puzzle.
 func fromSide(id string, level float64, find func(v *sight) []puzzle.Step) puzzle.Technique {
 	return ofLine(id, level, func(v *sight) []puzzle.Step {
 		var out []puzzle.Step
-		for _, v := range []*sight{v, newSight(v.s, v.known, v.region, true)} {
+		for _, v := range []*sight{v, v.other} {
 			if v.clue > 0 && v.clue <= v.s.n {
 				out = append(out, find(v)...)
 			}
@@ -87,30 +93,49 @@ func crosses(p puzzle.Puzzle) [][]int {
 // sight is a line with what is known of it, seen from one side.
 type sight struct {
 	s      *Skyscrapers
-	known  puzzle.Facts
 	region int
 	line   line
 	back   bool
 	clue   int           // 0 for none
 	far    int           // the clue at the other side
 	can    []puzzle.Mask // by distance
+	other  *sight        // the line seen from the other side
 }
 
-func newSight(s *Skyscrapers, known puzzle.Facts, region int, back bool) *sight {
-	v := &sight{s: s, known: known, region: region, back: back, can: make([]puzzle.Mask, s.n)}
+// sight is a line, given by its region, seen from its first cell. The last sight of each line is remembered, because all techniques look.
+func (s *Skyscrapers) sight(known puzzle.Facts, region int) *sight {
+	seen := &s.memories()[region].last
+	if v := seen.Load(); v != nil && v.still(known) {
+		return v
+	}
+	v, w := &sight{s: s, region: region}, &sight{s: s, region: region, back: true}
+	v.other, w.other = w, v
 	if k := region % s.n; region < s.n {
 		v.line = line{k * s.n, 1, puzzle.Row(k), puzzle.Left, puzzle.Right, k}
 	} else {
 		v.line = line{k, s.n, puzzle.Col(k), puzzle.Top, puzzle.Bottom, k}
 	}
+	w.line = v.line
 	v.clue, v.far = s.sides[v.line.near][v.line.index], s.sides[v.line.far][v.line.index]
-	if back {
-		v.clue, v.far = v.far, v.clue
-	}
+	w.clue, w.far = v.far, v.clue
+	can := make([]puzzle.Mask, 2*s.n)
+	v.can, w.can = can[:s.n:s.n], can[s.n:]
 	for d := range v.can {
 		v.can[d] = known.Can(v.cell(d))
+		w.can[s.n-1-d] = v.can[d]
 	}
+	seen.Store(v)
 	return v
+}
+
+// still reports whether the sight is up to date.
+func (v *sight) still(known puzzle.Facts) bool {
+	for d, m := range v.can {
+		if known.Can(v.cell(d)) != m {
+			return false
+		}
+	}
+	return true
 }
 
 // cell is the unknown at a distance.

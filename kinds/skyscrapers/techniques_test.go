@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // TestTechniques holds every technique of a line against the list of all permutations, on lines with every kind of marks: what it concludes
@@ -48,7 +49,7 @@ func TestTechniques(t *testing.T) {
 		}
 	}
 	for _, x := range techniques {
-		if x.ID != "skyscrapers.given" && x.ID != "skyscrapers.x-wing" && found[x.ID] == 0 {
+		if x.Local != nil && found[x.ID] == 0 {
 			t.Errorf("%s has found nothing", x.ID)
 		}
 	}
@@ -88,7 +89,7 @@ func inSight(row []int) int {
 
 // testRow tests what is found in the first row.
 func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, found map[string]int) {
-	v := newSight(s, known, 0, false)
+	v := s.sight(known, 0)
 	if l := v.look(); l != nil && !slices.Contains(v.can, 0) {
 		can := make([]puzzle.Mask, s.n)
 		count := 0
@@ -100,7 +101,7 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 				}
 			}
 		}
-		if !slices.Equal(can, l.found) || len(l.all.list(1000)) != count {
+		if !slices.Equal(can, l.found) || len(allOf(v.can, v.clue, v.far).list(1000)) != count {
 			t.Errorf("%v %v: %v, not %v", s.sides, v.can, l.found, can)
 		}
 	}
@@ -115,6 +116,9 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 				}
 				found[technique.ID]++
 				s.holds(t, technique.ID, x, known, perms)
+				if technique.ID == "skyscrapers.line-cases" || technique.ID == "skyscrapers.no-arrangement" {
+					s.lean(t, technique.ID, x, perms)
+				}
 			}
 		}
 	}
@@ -164,39 +168,133 @@ func (s *Skyscrapers) holds(t *testing.T, id string, x puzzle.Step, known puzzle
 	}
 }
 
-// TestWings holds the techniques of given heights and of several lines against all squares of four heights.
-func TestWings(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
-	squares := latin(4)
-	found := 0
-	for range 1500 {
-		s := town(r, 4, 0, 0.1)
-		known := puzzle.NewFacts(s.board)
-		square := squares[r.IntN(len(squares))]
-		for i, h := range square {
-			known.Restrict(i, puzzle.Only(h)|puzzle.Mask(r.Uint64()|r.Uint64()))
+// lean tests that a step rests on nothing it can do without: without any one of its facts some row speaks against it.
+func (s *Skyscrapers) lean(t *testing.T, id string, x puzzle.Step, perms [][]int) {
+	near := slices.Contains(x.Clues, puzzle.Outside(puzzle.Left, 0))
+	far := slices.Contains(x.Clues, puzzle.Outside(puzzle.Right, 0))
+	for i := range x.Because {
+		named := puzzle.NewFacts(s.board)
+		for _, f := range slices.Delete(slices.Clone(x.Because), i, i+1) {
+			named.Add(f)
 		}
-		for x := range xWing(s, known) {
-			found++
-			named := puzzle.NewFacts(s.board)
-			for _, f := range x.Because {
-				named.Add(f)
+		against := func(row []int) bool {
+			return s.fits(row, named) && s.meets(row, near, far) && (x.Contradiction() || slices.ContainsFunc(x.New, func(f puzzle.Fact) bool {
+				return (row[f.At.C] == f.Value) == f.Not
+			}))
+		}
+		if x.Because[i].At.R == 0 && !slices.ContainsFunc(perms, against) {
+			t.Errorf("%s: %v, %v from %v: %v is not needed", id, s.sides, x.New, x.Because, x.Because[i])
+		}
+	}
+}
+
+// TestOpenStaircase holds that technique against all permutations, for every clue and every start of one to three known cells. It strikes N-1
+// or N where it can.
+func TestOpenStaircase(t *testing.T) {
+	const n = 6
+	perms := permutations(n)
+	tall := map[int]int{}
+	for _, row := range perms {
+		for k := 1; k <= 3; k++ {
+			if !slices.IsSorted(row[k:]) { // one permutation for each start
+				continue
 			}
-			for _, y := range squares {
-				if !s.fits(y, named) {
-					continue
+			for clue := 1; clue <= n; clue++ {
+				s, err := New(n, [4][]int{puzzle.Left: {clue, 0, 0, 0, 0, 0}}, nil)
+				if err != nil {
+					t.Fatal(err)
 				}
-				for _, f := range x.New {
-					if y[s.board.Index(f.At)] == f.Value {
-						t.Fatalf("%v does not follow from %v and %v", f, x.Clues, x.Because)
+				known := puzzle.NewFacts(s.board)
+				for d := range k {
+					known.Set(d, row[d])
+				}
+				for _, x := range openStaircase(s.sight(known, 0)) {
+					s.holds(t, "open-staircase", x, known, perms)
+					for _, f := range x.New {
+						tall[f.Value]++
 					}
 				}
 			}
 		}
 	}
-	if found == 0 {
-		t.Error("found nothing")
+	if tall[n] == 0 || tall[n-1] == 0 {
+		t.Errorf("by height it has struck %v", tall)
 	}
+}
+
+// TestSquares holds the techniques of several lines against all squares of four heights, and proves their steps from the lines named alone.
+func TestSquares(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	squares := latin(4)
+	found := map[string]int{}
+	for range 250 {
+		s := town(r, 4, r.Float64(), 0)
+		known := puzzle.NewFacts(s.board)
+		square := squares[r.IntN(len(squares))]
+		for i, h := range square {
+			known.Restrict(i, puzzle.Only(h)|puzzle.Mask(r.Uint64()|r.Uint64()))
+		}
+		proof := puzzletest.NewProver(s)
+		for _, x := range techniques {
+			if x.Local != nil || x.ID == "skyscrapers.given" {
+				continue
+			}
+			for step := range x.Steps(s, known) {
+				found[x.ID]++
+				s.shown(t, step, squares, known)
+				if err := proof.Entailed(t.Context(), step); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	for _, x := range techniques {
+		if x.Local == nil && x.ID != "skyscrapers.given" && found[x.ID] < 5 {
+			t.Errorf("%s has found only %d", x.ID, found[x.ID])
+		}
+	}
+}
+
+// shown tests a step against all squares that fit the facts and the clues at the sides that it names.
+func (s *Skyscrapers) shown(t *testing.T, x puzzle.Step, squares [][]int, known puzzle.Facts) {
+	named := puzzle.NewFacts(s.board)
+	for _, f := range x.Because {
+		if !known.Holds(f) {
+			t.Errorf("%s: %v is not known", x.Technique, f)
+		}
+		named.Add(f)
+	}
+	for _, y := range squares {
+		if !s.fits(y, named) || !s.seenAs(y, x.Clues) {
+			continue
+		}
+		for _, f := range x.New {
+			if (y[s.board.Index(f.At)] == f.Value) == f.Not {
+				t.Errorf("%s: %v does not follow from %v and %v: %v", x.Technique, f, x.Clues, x.Because, y)
+				return
+			}
+		}
+	}
+}
+
+// seenAs reports whether a square obeys some clues at its sides.
+func (s *Skyscrapers) seenAs(square []int, clues []puzzle.Place) bool {
+	for _, l := range s.lines() {
+		row := make([]int, s.n)
+		for k := range row {
+			row[k] = square[l.first+k*l.step]
+		}
+		for _, side := range []puzzle.Side{l.near, l.far} {
+			if c := s.sides[side][l.index]; slices.Contains(clues, puzzle.Outside(side, l.index)) && c > 0 && inSight(row) != c {
+				return false
+			}
+			row = reversed(row)
+		}
+	}
+	return true
 }
 
 // latin lists the squares of n heights.

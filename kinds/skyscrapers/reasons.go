@@ -1,0 +1,153 @@
+package skyscrapers
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// What a conclusion from all arrangements of a line rests on: heights are given back to the cells one after the other, as long as no
+// arrangement appears that has a height struck. Such an arrangement, once found, speaks against all that would allow it.
+
+// rivals looks for arrangements that have a struck height: they speak against a conclusion.
+type rivals struct {
+	near, far int
+	struck    []puzzle.Mask // nil when there shall be no arrangement at all
+	found     [][]int
+}
+
+// any reports whether the heights left allow an arrangement that has a struck height, and remembers it.
+func (r *rivals) any(can []puzzle.Mask) bool {
+	for _, heights := range r.found {
+		if within(heights, can) {
+			return true
+		}
+	}
+	heights := rival(can, r.near, r.far, r.struck)
+	if heights == nil {
+		return false
+	}
+	r.found = append(r.found, heights)
+	return true
+}
+
+// within reports whether the cells can hold the heights.
+func within(heights []int, can []puzzle.Mask) bool {
+	for d, h := range heights {
+		if !can[d].Has(h) {
+			return false
+		}
+	}
+	return true
+}
+
+// rival is an arrangement that has a struck height, any when struck is nil; nil when there is none.
+func rival(can []puzzle.Mask, near, far int, struck []puzzle.Mask) []int {
+	a := arrangements{n: len(can), near: near, far: far, can: can}
+	full := 1<<a.n - 1
+	sets := make([][2]uint64, full+1) // by cells filled: the numbers of seen buildings, without and with a struck height
+	if sets[0][0] = 1; struck == nil {
+		sets[0] = [2]uint64{0, 1}
+	}
+	for filled := range full {
+		s := sets[filled]
+		if s[0]|s[1] == 0 {
+			continue
+		}
+		h := a.n - puzzle.Mask(filled).Len()
+		for d := range a.n {
+			if filled>>d&1 != 0 || !can[d].Has(h) {
+				continue
+			}
+			t := &sets[filled|1<<d]
+			to := 0
+			if struck != nil && struck[d].Has(h) {
+				to = 1
+			}
+			t[to] |= a.seen(s[0], filled, d)
+			t[1] |= a.seen(s[1], filled, d)
+		}
+	}
+	want := uint64(1) << (near*(far+1) + far)
+	if sets[full][1]&want == 0 {
+		return nil
+	}
+	return a.back(sets, want, struck)
+}
+
+// back goes from a full line, with the number of seen buildings wanted and a struck height, to the empty one.
+func (a *arrangements) back(sets [][2]uint64, want uint64, struck []puzzle.Mask) []int {
+	heights := make([]int, a.n)
+	with := 1
+	for filled := 1<<a.n - 1; filled != 0; {
+		h := a.n + 1 - puzzle.Mask(filled).Len()
+		for d := range a.n {
+			before := filled &^ (1 << d)
+			if before == filled || !a.can[d].Has(h) {
+				continue
+			}
+			from := with
+			was := a.unseen(want, before, d)
+			if struck != nil && with == 1 && struck[d].Has(h) && was&sets[before][0] != 0 {
+				from = 0
+			}
+			if was&sets[before][from] != 0 {
+				heights[d], filled, want, with = h, before, was, from
+				break
+			}
+		}
+	}
+	return heights
+}
+
+// because leaves out what is not needed to force something: a clue, then what is known of cells, then single heights. Of two clues each of
+// which can be left out, but not both, both are named. When nothing is struck, it is that there is no arrangement.
+func (v *sight) because(struck []puzzle.Mask) *draft { return v.supposing(v.can, struck) }
+
+// supposing is the same when a supposition has left less to the cells than is known; what it has struck is not named.
+func (v *sight) supposing(left, struck []puzzle.Mask) *draft {
+	near, far := v.clue, v.far
+	forced := func(near, far int) bool { return rival(left, near, far, struck) == nil }
+	noNear, noFar := forced(0, far), forced(near, 0)
+	switch {
+	case noNear && noFar && forced(0, 0):
+		near, far = 0, 0
+	case noNear && !noFar:
+		near = 0
+	case noFar && !noNear:
+		far = 0
+	}
+	r := rivals{near: near, far: far, struck: struck}
+	can := slices.Clone(left)
+	all := puzzle.Span(1, v.s.n)
+	try := func(d int, m puzzle.Mask) {
+		old := can[d]
+		if can[d] = m; r.any(can) { // what the cell could hold before allows none
+			can[d] = old
+			return
+		}
+		can[d] |= old
+	}
+	for d := range can {
+		if can[d] == all {
+			continue
+		}
+		missing := all &^ can[d]
+		if try(d, missing); can[d] == all || can[d].Len() == 1 {
+			continue
+		}
+		for h := range missing.Values() {
+			try(d, puzzle.Only(h))
+		}
+	}
+	x := v.draft(near > 0)
+	if far > 0 {
+		x.clues = append(x.clues, v.side(true))
+	}
+	for d := range can {
+		for h := range (all &^ can[d]).Values() {
+			x.not(d, h)
+		}
+	}
+	return x
+}

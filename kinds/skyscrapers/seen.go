@@ -1,0 +1,172 @@
+package skyscrapers
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// More techniques that count what is seen from a clue. What they rest on is made small by giving back heights.
+
+// derived is the step of a rule that makes, of the heights left to the cells of a line, those that it strikes; nil when it says nothing.
+func (v *sight) derived(rule func(can []puzzle.Mask) []puzzle.Mask, args map[string]any) []puzzle.Step {
+	struck := rule(v.can)
+	x := v.draft(true)
+	for d := range struck {
+		struck[d] &= v.can[d]
+		for h := range struck[d].Values() {
+			x.strike(d, h)
+		}
+	}
+	if len(x.found) == 0 {
+		return nil
+	}
+	can := slices.Clone(v.can)
+	try := func(d int, m puzzle.Mask) {
+		old := can[d]
+		can[d] |= m
+		again := rule(can)
+		for e, m := range struck {
+			if again == nil || m&^again[e] != 0 {
+				can[d] = old
+				return
+			}
+		}
+	}
+	all := puzzle.Span(1, v.s.n)
+	for d := range can {
+		if try(d, all); can[d].Len() == 1 {
+			continue
+		}
+		for h := range (all &^ can[d]).Values() {
+			try(d, puzzle.Only(h))
+		}
+	}
+	for d := range can {
+		for h := range (all &^ can[d]).Values() {
+			x.not(d, h)
+		}
+	}
+	return x.step(args)
+}
+
+// openStaircase (S12): a tall building too near behind the known cells hides too many. Condition: the first k > 0 cells are known and show s
+// buildings, the tallest t. When h > t stands at distance q >= k, at most q-k buildings, of heights between t and h, can be seen between, and
+// N-h behind it. Conclusion: h does not stand at q when s, the lesser of q-k and h-1-t, h itself and these N-h are fewer than c. That the
+// second tallest needs room before it, k = 0, is in the staircase bound.
+func openStaircase(v *sight) []puzzle.Step {
+	n := v.s.n
+	k, seen, top := v.prefix()
+	if k == 0 {
+		return nil
+	}
+	x := v.draft(true)
+	for q := k; q < n; q++ {
+		for h := top + 1; h <= n; h++ {
+			if seen+min(q-k, h-1-top)+1+n-h < v.clue {
+				x.strike(q, h)
+			}
+		}
+	}
+	if len(x.found) == 0 {
+		return nil
+	}
+	for d := range k {
+		x.is(d)
+	}
+	return x.step(map[string]any{"known": k, "seen": seen})
+}
+
+// oneHidden (S13): all buildings but one are seen. Condition: c = N-1. Then all heights but one, v, rise, and v stands behind its turn: the cells
+// before its turn hold 1, 2, ..., v-1, those from there to it one height more than in turn, those behind it the height in turn. So N is in the
+// last two cells and the first cell is 1 or 2. Conclusion: the heights that a cell has in no such row that fits what is known are struck.
+func oneHidden(v *sight) []puzzle.Step {
+	n := v.s.n
+	if v.clue != n-1 || n < 3 {
+		return nil
+	}
+	return v.derived(func(can []puzzle.Mask) []puzzle.Mask {
+		struck := make([]puzzle.Mask, n)
+		for d := range struck {
+			struck[d] = puzzle.Span(1, n)
+		}
+		some := false
+		for h := 1; h < n; h++ {
+			for at := h; at < n; at++ {
+				row := make([]int, n)
+				for d := range row {
+					row[d] = d + 1
+					if d >= h-1 && d < at {
+						row[d]++
+					}
+				}
+				if row[at] = h; within(row, can) {
+					some = true
+					for d, w := range row {
+						struck[d] &^= puzzle.Only(w)
+					}
+				}
+			}
+		}
+		if !some {
+			return nil
+		}
+		return struck
+	}, nil)
+}
+
+// mustSee (S17): cells before N are counted that are surely seen, or may be. Condition: N stands at distance p. A cell before it is surely seen when
+// the least it can be is above all that the cells before it can be; it is surely hidden when the most it can be is below the least that one
+// of them can be. When c-1 are surely seen, all others are hidden; when c-1 are not surely hidden, all these are seen. Conclusion: a cell that must be
+// seen is above the least of each before it, and these are below the most that it can be; one that must be hidden is below the most that
+// the cells before it can be.
+func mustSee(v *sight) []puzzle.Step {
+	_, hidden := seenBefore(v.can, v.clue, v.s.n)
+	return v.derived(func(can []puzzle.Mask) []puzzle.Mask {
+		struck, _ := seenBefore(can, v.clue, v.s.n)
+		return struck
+	}, map[string]any{"hidden": hidden})
+}
+
+// seenBefore is what mustSee strikes; hidden says whether it strikes it because cells are hidden.
+func seenBefore(can []puzzle.Mask, clue, n int) (struck []puzzle.Mask, hidden bool) {
+	p := slices.Index(can, puzzle.Only(n))
+	if p < 0 {
+		return nil, false
+	}
+	sure, may := 0, 0
+	var open []int // neither surely seen nor surely hidden
+	most, least := make([]int, p+1), make([]int, p+1)
+	for d := range p {
+		m := can[d] &^ puzzle.Only(n)
+		if m == 0 {
+			return nil, false
+		}
+		switch {
+		case m.Min() > most[d]:
+			sure++
+			may++
+		case m.Max() >= least[d]:
+			may++
+			open = append(open, d)
+		}
+		most[d+1], least[d+1] = max(most[d], m.Max()), max(least[d], m.Min())
+	}
+	struck = make([]puzzle.Mask, n)
+	switch clue - 1 {
+	case sure:
+		for _, d := range open {
+			struck[d] |= puzzle.Span(1, n) &^ (puzzle.Only(most[d]) - 1)
+		}
+	case may:
+		for _, d := range open {
+			struck[d] |= puzzle.Only(least[d]+1) - 2
+			for e := range d {
+				struck[e] |= puzzle.Span(1, n) &^ (puzzle.Only((can[d] &^ puzzle.Only(n)).Max()) - 1)
+			}
+		}
+	default:
+		return nil, false
+	}
+	return struck, clue-1 == sure
+}
