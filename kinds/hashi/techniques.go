@@ -182,22 +182,10 @@ func (b *board) left(i, u int) int {
 }
 
 // room is the most bridges of channel u seen from island i.
-func (b *board) room(i, u int) int {
-	j := b.across(u, i)
-	if b.islands[j].N == 0 {
-		return b.hi(u)
-	}
-	return min(b.hi(u), max(0, b.left(j, u)))
-}
+func (b *board) room(i, u int) int { return b.roomBy(byLeft, i, u) }
 
 // rooms are the rooms of all channels of an island together.
-func (b *board) rooms(i int) int {
-	sum := 0
-	for _, u := range b.around[i] {
-		sum += b.room(i, u)
-	}
-	return sum
-}
+func (b *board) rooms(i int) int { return b.roomsBy(byLeft, i) }
 
 // lows are the fewest bridges of all channels of an island together.
 func (b *board) lows(i int) int {
@@ -272,19 +260,7 @@ func (r *reason) most(u int) {
 }
 
 // room names why a channel has no more room, seen from island i.
-func (r *reason) room(i, u int) {
-	if r.board.room(i, u) == r.hi(u) {
-		r.most(u)
-		return
-	}
-	j := r.across(u, i)
-	r.clue(r.cell(j))
-	for _, w := range r.around[j] {
-		if w != u {
-			r.few(w)
-		}
-	}
-}
+func (r *reason) room(i, u int) { r.roomBy(byLeft, i, u) }
 
 // step makes a step of the reason.
 func (r *reason) step(args map[string]any, found ...puzzle.Fact) puzzle.Step {

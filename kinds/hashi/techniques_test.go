@@ -154,3 +154,50 @@ func fits(x []int, can []puzzle.Mask) bool {
 	}
 	return true
 }
+
+// TestSights finds a step about an island at the level of how far one must look for it.
+func TestSights(t *testing.T) {
+	const corner, middle = 0, 1 // the first and the second island of the first row
+	for _, x := range []struct {
+		name, text string
+		island     int
+		id         string
+		level      float64 // 0 for no step
+	}{
+		{"the marks", "hashi\n4.3\n...\n2..", corner, "just-enough", 1.1},
+		{"the number of a neighbour", "hashi\n3.1\n...\n2..", corner, "just-enough", 1.2},
+		{"what a neighbour has left", "hashi\n3.2-1\n.....\n3....", corner, "just-enough", 2.0},
+		{"no bridges yet", "hashi\n3.3\n...\n2..", corner, "one-short", 1.4},
+		{"a bridge built", "hashi\n1-4.3\n.....\n..3..", middle, "one-short", 1.5},
+		{"the number of a neighbour", "hashi\n1.4.3\n.....\n..3..", middle, "one-short", 1.6},
+		{"what a neighbour has left", "hashi\n3.4.2-1\n.......\n..3....", middle, "one-short", 2.2},
+		{"the marks", "hashi\n3.3\n...\n2..", corner, "few-neighbours", 1.6},
+		{"what a neighbour has left", "hashi\n3.4.2-1\n.......\n..3....", middle, "few-neighbours", 2.2},
+		{"enough for all", "hashi\n3.4.2.1\n.......\n..3....", middle, "few-neighbours", 0},
+		{"the number alone", "hashi\n1.3\n...\n2..", corner, "too-many", 1.6},
+		{"with bridges", "hashi\n1-2.3\n.....\n..2..", middle, "too-many", 2.0},
+		{"with bridges enough for all", "hashi\n1-3.3\n.....\n..2..", middle, "too-many", 0},
+	} {
+		p, known, err := decodeText(x.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if known.IsZero() {
+			known = puzzle.NewFacts(p.Board())
+		}
+		level := 0.0
+		for _, technique := range techniques {
+			if technique.ID != "hashi."+x.id {
+				continue
+			}
+			for s := range technique.Steps(p, known) {
+				if s.Args["island"] == p.(*Hashi).cell(x.island) {
+					level = s.Level
+				}
+			}
+		}
+		if level != x.level {
+			t.Errorf("%s, %s: level %g, not %g\n%s", x.id, x.name, level, x.level, x.text)
+		}
+	}
+}
