@@ -26,6 +26,7 @@ var techniques = []puzzle.Technique{
 	atIsland("too-many", 1.6, tooMany),
 	atChannel("isolated-pair", 1.8, isolatedPair),
 	everywhere("corner-two", 2.0, cornerTwo),
+	everywhere("circle", 2.0, circle),
 	everywhere("cut-off", 2.4, cutOff),
 	everywhere("isolated-group", 2.4, isolatedGroup),
 	everywhere("one-three-two", 2.4, oneThreeTwo),
@@ -33,7 +34,10 @@ var techniques = []puzzle.Technique{
 	everywhere("isolation", 3.0, isolation),
 	everywhere("bottleneck", 3.4, bottleneck),
 	everywhere("parity", 4.2, parity),
+	everywhere("parity-two", 4.4, parityTwo),
+	everywhere("group-capacity", 4.4, groupCapacity),
 	everywhere("island-cases", 4.6, islandCases),
+	everywhere("pair-cases", 5.6, pairCases),
 }
 
 // atIsland makes a technique of a function that looks at an island and its neighbours.
@@ -75,6 +79,7 @@ func everywhere(id string, level float64, find func(b *board) []puzzle.Step) puz
 type view struct {
 	near     [][]int // by island: its channels and those of its neighbours
 	crossing [][]int // by channel: itself, then those that cross it
+	groups   []group
 }
 
 // lookup makes the view of a puzzle once.
@@ -96,6 +101,7 @@ func (h *Hashi) lookup() *view {
 			v.crossing[across] = append(v.crossing[across], down)
 			v.crossing[down] = append(v.crossing[down], across)
 		})
+		v.groups = h.smallGroups()
 		h.view = v
 	})
 	return h.view

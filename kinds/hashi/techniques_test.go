@@ -14,10 +14,15 @@ import (
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	found := map[string]int{}
-	for range 500 {
-		h := grow(r, 3+r.IntN(4), 3+r.IntN(4), 3+r.IntN(6), Options{Max: []int{2, 2, 2, 2, 1, 3}[r.IntN(6)]})
+	for k := range 3000 {
+		h := grow(r, 3+r.IntN(4), 3+r.IntN(4), 3+r.IntN(6), Options{Max: []int{2, 2, 2, 2, 1, 3}[r.IntN(6)], Tree: r.IntN(3) == 0})
 		if len(h.pairs) > 8 || len(h.pairs) == 0 || h.max == 3 && len(h.pairs) > 6 {
 			continue
+		}
+		crossed := false
+		h.crossings(func(int, int) { crossed = true })
+		if !crossed && k%6 != 0 {
+			continue // most boards have no channels that cross
 		}
 		all := h.all()
 		var right [][]int
@@ -33,6 +38,7 @@ func TestTechniques(t *testing.T) {
 			return
 		}
 	}
+	t.Log(found)
 	for _, x := range techniques {
 		if found[x.ID] == 0 {
 			t.Errorf("%s has found nothing", x.ID)
@@ -82,7 +88,33 @@ func (h *Hashi) obeys(x []int, clues []puzzle.Place) bool {
 		}
 		ok = len(group) == len(h.islands)
 	}
+	if ok && h.tree && named(puzzle.Whole(puzzle.Tree)) {
+		ok = !h.circular(x)
+	}
 	return ok
+}
+
+// circular reports whether bridges lead in a circle: whether some join two islands that those before them join already.
+func (h *Hashi) circular(x []int) bool {
+	group := make([]int, len(h.islands))
+	for i := range group {
+		group[i] = i
+	}
+	for u, p := range h.pairs {
+		if x[u] == 0 {
+			continue
+		}
+		a, b := group[p.a], group[p.b]
+		if a == b {
+			return true
+		}
+		for i := range group {
+			if group[i] == a {
+				group[i] = b
+			}
+		}
+	}
+	return false
 }
 
 // marks are some of what a solution, if there is one, says, and rarely something wrong.
