@@ -112,11 +112,7 @@ func (b *board) cases(most int, islands ...int) []puzzle.Step {
 	var found []puzzle.Fact
 	for k, u := range channels {
 		r.values(u)
-		for v := range b.max + 1 {
-			if !shared[k].Has(v) && b.known.Can(u).Has(v) {
-				found = append(found, b.none(u, v, v)...)
-			}
-		}
+		found = append(found, b.only(u, shared[k])...)
 	}
 	args := b.with(islands[0], "ways", len(ways))
 	args["left"] = len(left)
