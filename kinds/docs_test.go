@@ -1,7 +1,9 @@
 package kinds
 
 import (
+	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,6 +42,39 @@ func TestDocs(t *testing.T) {
 			if !shown[k.Name+" "+f.Name] {
 				t.Errorf("docs/formats.md has no example of %s %s", k.Name, f.Name)
 			}
+		}
+	}
+}
+
+// TestGradePage finds in docs/grading.md the bands of every kind, those with the same bands in one row.
+func TestGradePage(t *testing.T) {
+	page, err := os.ReadFile("../docs/grading.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[puzzle.Bands][]string{}
+	for _, k := range All {
+		bands := k.Bands
+		if bands == (puzzle.Bands{}) {
+			bands = puzzle.CommonBands
+		}
+		rows[bands] = append(rows[bands], k.Title)
+	}
+	want := "| the hardest step is below | " + strings.Join(puzzle.Labels[:len(puzzle.Bands{})], " | ") + " |\n"
+	if !strings.Contains(string(page), want) {
+		t.Errorf("docs/grading.md: no %q", want)
+	}
+	for bands, titles := range rows {
+		slices.Sort(titles)
+		row := "| " + strings.Join(titles, ", ") + " |"
+		for _, below := range bands {
+			row += fmt.Sprintf(" %g |", below)
+		}
+		if !strings.Contains(string(page), row+"\n") {
+			t.Errorf("docs/grading.md: no %q", row)
+		}
+		if !slices.IsSorted(bands[:]) {
+			t.Errorf("%s: bands %v", titles, bands)
 		}
 	}
 }

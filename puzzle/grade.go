@@ -9,17 +9,28 @@ import (
 // GradeVersion changes when the same puzzle may be graded differently: with the weights, the rule for labels, or a kind's techniques.
 const GradeVersion = 2
 
-// Labels are the labels of grades and the level below which the hardest step of such a puzzle lies.
-var Labels = []struct {
-	Name  string
-	Below float64
-}{
-	{"Beginner", 2},
-	{"Easy", 3},
-	{"Medium", 4},
-	{"Hard", 6},
-	{"Expert", 8},
-	{"Trial", math.Inf(1)},
+// Labels are the labels of grades, the easiest first.
+var Labels = [...]string{"Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"}
+
+// Bands are, for each label but the last, the level below which the hardest step of such a puzzle lies.
+type Bands [len(Labels) - 1]float64
+
+// CommonBands are those of a kind that has none of its own. They are where the labels agree best with the names that collections give
+// their puzzles; docs/grading.md has the figures. What needs a what-if is Trial.
+var CommonBands = Bands{2, 3, 4.6, 5.8, whatIfLevel}
+
+// LabelOf is the label of a puzzle of a kind whose hardest step has the level given.
+func LabelOf(k *Kind, hardest float64) string {
+	bands := k.Bands
+	if bands == (Bands{}) {
+		bands = CommonBands
+	}
+	for i, below := range bands {
+		if hardest < below {
+			return Labels[i]
+		}
+	}
+	return Labels[len(Labels)-1]
 }
 
 // Grade says how hard a puzzle is. It is found in rounds, so that it does not depend on the order of steps: in each round, all steps of
@@ -38,16 +49,6 @@ type Grade struct {
 	Techniques  map[string]int `json:"techniques"`
 }
 
-// LabelOf is the label of a puzzle whose hardest step has the level given.
-func LabelOf(hardest float64) string {
-	for _, l := range Labels {
-		if hardest < l.Below {
-			return l.Name
-		}
-	}
-	return ""
-}
-
 const (
 	gradeDepth = 12     // rounds that a what-if may take
 	gradeWork  = 100000 // rounds of all what-ifs of a puzzle together
@@ -61,7 +62,7 @@ func GradeOf(ctx context.Context, p Puzzle) Grade {
 		g.round(ctx)
 	}
 	if g.Status == UniqueSolution {
-		g.Label = LabelOf(g.Hardest)
+		g.Label = LabelOf(p.Kind(), g.Hardest)
 	}
 	g.Weight = math.Round(g.Weight*10) / 10
 	return g.Grade

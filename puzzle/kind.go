@@ -23,6 +23,7 @@ type Kind struct {
 	Title      string   // "Masyu": for people
 	Aliases    []string // other names people use
 	Techniques []Technique
+	Bands      Bands // of its grades; zero for CommonBands
 	Formats    []Format
 	JSON       JSON
 

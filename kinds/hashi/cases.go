@@ -10,6 +10,9 @@ import (
 // mostCases is how many ways of an island people go through.
 const mostCases = 20
 
+// mostPairCases is how many ways of two islands together.
+const mostPairCases = 30
+
 // islandCases (H18): every way to build the bridges of an island is looked at, with what it does to the islands near by. Condition: of the
 // ways that its marks allow, up to 20, some leave another island stuck, or close a finished group while other islands remain. Conclusion:
 // what the other ways share.
@@ -17,50 +20,87 @@ func islandCases(b *board) []puzzle.Step {
 	var out []puzzle.Step
 	for i, x := range b.islands {
 		if x.N > 0 && slices.ContainsFunc(b.around[i], b.open) {
-			out = append(out, b.cases(i)...)
+			out = append(out, b.cases(mostCases, i)...)
 		}
 	}
 	return out
 }
 
-// ways lists the ways of an island: the bridges of each of its channels.
-func (b *board) ways(i int) [][]int {
+// pairCases (H19): the same for two islands together that an open channel joins, up to 30 ways. A way in which their own bridges cross
+// falls away too.
+func pairCases(b *board) []puzzle.Step {
+	var out []puzzle.Step
+	for u, p := range b.pairs {
+		if b.open(u) && b.islands[p.a].N > 0 && b.islands[p.b].N > 0 {
+			out = append(out, b.cases(mostPairCases, p.a, p.b)...)
+		}
+	}
+	return out
+}
+
+// channels are those of some islands, each once.
+func (b *board) channels(islands []int) []int {
+	var out []int
+	for _, i := range islands {
+		for _, u := range b.around[i] {
+			if !slices.Contains(out, u) {
+				out = append(out, u)
+			}
+		}
+	}
+	return out
+}
+
+// ways lists the ways of some islands: the bridges of each of the channels. It stops soon after most.
+func (b *board) ways(islands, channels []int, most int) [][]int {
 	var out [][]int
-	way := make([]int, len(b.around[i]))
-	var from func(k, rest int)
-	from = func(k, rest int) {
-		if k == len(way) {
-			if rest == 0 {
-				out = append(out, slices.Clone(way))
-			}
-			return
-		}
-		for v := range b.known.Can(b.around[i][k]).Values() {
-			if v <= rest && len(out) <= mostCases {
-				way[k] = v
-				from(k+1, rest-v)
+	way := make([]int, len(channels))
+	rest := make([]int, len(islands))
+	for k, i := range islands {
+		rest[k] = b.islands[i].N
+	}
+	take := func(u, v int) {
+		for k, i := range islands {
+			if p := b.pairs[u]; p.a == i || p.b == i {
+				rest[k] -= v
 			}
 		}
 	}
-	from(0, b.islands[i].N)
+	var from func(k int)
+	from = func(k int) {
+		switch {
+		case len(out) > most || slices.Min(rest) < 0:
+		case k < len(way):
+			for v := range b.known.Can(channels[k]).Values() {
+				way[k] = v
+				take(channels[k], v)
+				from(k + 1)
+				take(channels[k], -v)
+			}
+		case slices.Max(rest) == 0:
+			out = append(out, slices.Clone(way))
+		}
+	}
+	from(0)
 	return out
 }
 
-// cases are the steps of the cases of an island: what they leave to its own channels or, when that is all, to those near by.
-func (b *board) cases(i int) []puzzle.Step {
-	ways := b.ways(i)
-	if len(ways) > mostCases || len(ways) < 2 {
+// cases are the steps of the cases of some islands: what they leave to their own channels or, when that is all, to those near by.
+func (b *board) cases(most int, islands ...int) []puzzle.Step {
+	channels := b.channels(islands)
+	ways := b.ways(islands, channels, most)
+	if len(ways) > most || len(ways) == 0 {
 		return nil
 	}
-	r := b.because(i)
-	shared := make([]puzzle.Mask, len(b.around[i]))
+	r := b.because(islands...)
+	shared := make([]puzzle.Mask, len(channels))
 	var left []*board
 	for _, way := range ways {
 		with := &board{Hashi: b.Hashi, known: b.known}
-		for k, u := range b.around[i] {
+		for k, u := range channels {
 			with.ifs = append(with.ifs, assumption{u, way[k], way[k]})
 		}
-		if bad := with.fails(i); bad != nil {
+		if bad := with.fails(islands); bad != nil {
 			r.also(bad)
 			continue
 		}
@@ -70,21 +110,20 @@ func (b *board) cases(i int) []puzzle.Step {
 		}
 	}
 	var found []puzzle.Fact
-	for k, u := range b.around[i] {
+	for k, u := range channels {
 		r.values(u)
-		for v := range b.max + 1 {
-			if !shared[k].Has(v) && b.known.Can(u).Has(v) {
-				found = append(found, b.none(u, v, v)...)
-			}
-		}
+		found = append(found, b.only(u, shared[k])...)
 	}
-	args := b.with(i, "ways", len(ways))
+	args := b.with(islands[0], "ways", len(ways))
 	args["left"] = len(left)
+	if len(islands) > 1 {
+		args["other"], args["and"] = b.cell(islands[1]), b.islands[islands[1]].N
+	}
 	if len(found) > 0 || len(left) == 0 {
 		return some(r, args, found)
 	}
 	var out []puzzle.Step
-	for _, w := range b.beside(i) {
+	for _, w := range b.beside(channels) {
 		out = append(out, b.shared(w, left, r, args)...)
 	}
 	return out
@@ -100,17 +139,19 @@ func (r *reason) also(s *reason) {
 	}
 }
 
-// beside lists the open channels of the neighbours of an island, and those that cross its channels.
-func (b *board) beside(i int) []int {
+// beside lists the open channels of the islands at the ends of some channels, and those that cross them, besides the channels themselves.
+func (b *board) beside(channels []int) []int {
 	var out []int
 	add := func(w int) {
-		if b.open(w) && !slices.Contains(b.around[i], w) && !slices.Contains(out, w) {
+		if b.open(w) && !slices.Contains(channels, w) && !slices.Contains(out, w) {
 			out = append(out, w)
 		}
 	}
-	for _, u := range b.around[i] {
-		for _, w := range b.around[b.across(u, i)] {
-			add(w)
+	for _, u := range channels {
+		for _, i := range []int{b.pairs[u].a, b.pairs[u].b} {
+			for _, w := range b.around[i] {
+				add(w)
+			}
 		}
 		for _, w := range b.view.crossing[u][1:] {
 			add(w)
@@ -188,38 +229,55 @@ func (r *reason) values(u int) {
 	}
 }
 
-// fails is why the way that is assumed for island i cannot be; nil when nothing near by shows it.
-func (b *board) fails(i int) *reason {
-	touched := []int{}
-	touch := func(u int) {
-		for _, j := range []int{b.pairs[u].a, b.pairs[u].b} {
-			if j != i && b.islands[j].N > 0 && !slices.Contains(touched, j) {
-				touched = append(touched, j)
-			}
-		}
-	}
-	for k, u := range b.around[i] {
-		touch(u)
-		for _, w := range b.view.crossing[u][1:] {
-			if b.ifs[k].lo > 0 {
-				touch(w)
-			}
-		}
-		j := b.across(u, i)
-		for _, w := range b.around[j] {
-			touch(w)
+// fails is why the way that is assumed for some islands cannot be; nil when nothing near by shows it.
+func (b *board) fails(islands []int) *reason {
+	for _, x := range b.ifs {
+		if x.lo > 0 && b.blocked(x.u) {
+			r := b.because()
+			r.clue(puzzle.Whole(puzzle.Crossing))
+			return r
 		}
 	}
 	var best *reason
-	for _, j := range touched {
+	for _, j := range b.touched(islands) {
 		if r := b.starves(j); r != nil && (best == nil || r.compare(best) < 0) {
 			best = r
 		}
 	}
-	if best != nil {
-		return best
+	for _, i := range islands {
+		if best == nil {
+			best = b.sealed(i)
+		}
 	}
-	return b.sealed(i)
+	return best
+}
+
+// touched lists the islands that the bridges assumed for some islands may leave too little or too much.
+func (b *board) touched(islands []int) []int {
+	var out []int
+	touch := func(u int) {
+		for _, j := range []int{b.pairs[u].a, b.pairs[u].b} {
+			if b.islands[j].N > 0 && !slices.Contains(islands, j) && !slices.Contains(out, j) {
+				out = append(out, j)
+			}
+		}
+	}
+	for _, x := range b.ifs {
+		touch(x.u)
+		if x.lo > 0 {
+			for _, w := range b.view.crossing[x.u][1:] {
+				touch(w)
+			}
+		}
+		for _, i := range []int{b.pairs[x.u].a, b.pairs[x.u].b} {
+			if !slices.Contains(islands, i) {
+				for _, w := range b.around[i] {
+					touch(w)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // starves is why an island cannot have as many bridges as its number says; nil when it can.

@@ -246,15 +246,15 @@ func (c *cuts) walk(root, i, from int) {
 	}
 }
 
-// leaving names the bridges of the channels that leave some islands, but for one channel; they must be settled.
-func (r *reason) leaving(islands []int, but int) {
+// leaving names the bridges of the channels that leave some islands, but for those given; they must be settled.
+func (r *reason) leaving(islands []int, but ...int) {
 	inside := make([]bool, len(r.islands))
 	for _, i := range islands {
 		inside[i] = true
 	}
 	for _, i := range islands {
 		for _, u := range r.around[i] {
-			if u != but && !inside[r.across(u, i)] {
+			if !slices.Contains(but, u) && !inside[r.across(u, i)] {
 				r.fact(r.exactly(u, r.lo(u)))
 			}
 		}
@@ -276,7 +276,7 @@ func cutOff(b *board) []puzzle.Step {
 	}
 	r := b.because()
 	r.clue(puzzle.Whole(puzzle.Connected))
-	r.leaving(part, -1)
+	r.leaving(part)
 	return []puzzle.Step{r.step(map[string]any{"islands": len(part), "island": b.cell(part[0])})}
 }
 
@@ -298,57 +298,4 @@ func bottleneck(b *board) []puzzle.Step {
 		out = append(out, r.step(map[string]any{"islands": len(side), "channel": b.Hashi.board.Unknown(x.u).At}, b.atLeast(x.u, 1)...))
 	}
 	return out
-}
-
-// parity (H16): of all channels that leave some islands one alone is open. Each bridge between two of them counts twice in the sum of their
-// numbers, so the bridges that leave are odd or even as that sum is. Conclusion: the open channel has an odd or an even number of bridges.
-// The islands are the smaller part that the channel cuts off among the open ones.
-func parity(b *board) []puzzle.Step {
-	var out []puzzle.Step
-	for _, x := range b.cuts(b.open).found {
-		if len(x.side) <= len(x.rest) {
-			out = append(out, b.odd(x.u, x.side)...)
-		}
-		if len(x.rest) <= len(x.side) {
-			out = append(out, b.odd(x.u, x.rest)...)
-		}
-	}
-	return out
-}
-
-// odd is the step of parity for a channel and the islands on one side of it.
-func (b *board) odd(u int, side []int) []puzzle.Step {
-	sum := 0
-	r := b.because(side...)
-	for _, i := range side {
-		if b.islands[i].N == 0 {
-			return nil
-		}
-		sum += b.islands[i].N
-	}
-	r.leaving(side, u)
-	rest := sum
-	for _, x := range r.facts {
-		rest -= x.Value
-	}
-	var found []puzzle.Fact
-	fit := -1
-	for v := range b.max + 1 {
-		switch {
-		case (v+rest)%2 != 0:
-			found = append(found, b.none(u, v, v)...)
-		case fit < 0:
-			fit = v
-		default:
-			fit = b.max + 1
-		}
-	}
-	if fit >= 0 && fit <= b.max {
-		found = []puzzle.Fact{b.exactly(u, fit)}
-	}
-	news := slices.ContainsFunc(found, func(x puzzle.Fact) bool { return !b.known.Holds(x) })
-	if !news {
-		return nil
-	}
-	return []puzzle.Step{r.step(map[string]any{"sum": sum, "out": sum - rest, "odd": (rest%2 + 2) % 2, "channel": b.Hashi.board.Unknown(u).At}, found...)}
 }

@@ -160,6 +160,7 @@ var Kind = &puzzle.Kind{
 	Title:      "Hashiwokakero",
 	Aliases:    names[1:],
 	Techniques: techniques,
+	Bands:      puzzle.Bands{1.4, 1.5, 1.8, 4, 7},
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,

@@ -27,13 +27,7 @@ func (r *reason) lows(i, but int) {
 }
 
 // rooms names why the channels of an island, but for one, have no more room.
-func (r *reason) rooms(i, but int) {
-	for _, u := range r.around[i] {
-		if u != but {
-			r.room(i, u)
-		}
-	}
-}
+func (r *reason) rooms(i, but int) { r.roomsBy(byLeft, i, but) }
 
 // finished (H01): an island has all its bridges. Condition: the sum of lo is the number. Conclusion: each channel has lo bridges.
 func finished(b *board, i int) []puzzle.Step {
@@ -76,21 +70,45 @@ func inTheWay(b *board, u int) []puzzle.Step {
 	return some(r, map[string]any{"bridge": b.Hashi.board.Unknown(u).At}, found)
 }
 
+// The levels of what rests on the rooms of an island, by how far one must look to see them. What a neighbour has left is a thought about
+// another island, which is no longer seen at a glance.
+var (
+	justEnoughLevels    = [...]float64{byMarks: 1.1, byNumbers: 1.2, byLeft: 2.0}
+	oneShortLevels      = [...]float64{byMarks: 1.4, byNumbers: 1.6, byLeft: 2.2}
+	fewNeighboursLevels = [...]float64{byMarks: 1.6, byNumbers: 1.6, byLeft: 2.2}
+)
+
+const (
+	oneShortBuilt = 1.5 // of one-short by marks, when some bridges of the island are built and must be counted
+	tooManyBuilt  = 2.0 // of too-many, when other channels have bridges: it is what the neighbour has left
+)
+
 // justEnough (H03): an island needs all the room it has. Condition: the sum of the rooms is the number. Conclusion: each channel has as
 // many bridges as it has room for.
 func justEnough(b *board, i int) []puzzle.Step {
-	if b.rooms(i) != b.islands[i].N {
-		return nil
-	}
-	r := b.because(i)
-	r.rooms(i, -1)
-	var found []puzzle.Fact
-	for _, u := range b.around[i] {
-		if b.open(u) {
-			found = append(found, b.exactly(u, b.room(i, u)))
+	for _, s := range sights {
+		if b.roomsBy(s, i) != b.islands[i].N {
+			continue
 		}
+		r := b.because(i)
+		r.roomsBy(s, i, -1)
+		var found []puzzle.Fact
+		for _, u := range b.around[i] {
+			if b.open(u) {
+				found = append(found, b.exactly(u, b.roomBy(s, i, u)))
+			}
+		}
+		return at(justEnoughLevels[s], some(r, b.about(i), found))
 	}
-	return some(r, b.about(i), found)
+	return nil
+}
+
+// at gives steps a level.
+func at(level float64, steps []puzzle.Step) []puzzle.Step {
+	for k := range steps {
+		steps[k].Level = level
+	}
+	return steps
 }
 
 // oneNeighbour (H04): all channels of an island but one are settled. Conclusion: that one has the bridges that are left.
@@ -117,18 +135,27 @@ func oneNeighbour(b *board, i int) []puzzle.Step {
 // oneShort (H05): an island leaves room for one bridge only. Condition: the sum of the rooms is the number and one. Conclusion: each
 // channel has at least its room less one.
 func oneShort(b *board, i int) []puzzle.Step {
-	if b.rooms(i) != b.islands[i].N+1 {
-		return nil
-	}
-	r := b.because(i)
-	var found []puzzle.Fact
-	for _, u := range b.around[i] {
-		if least := b.room(i, u) - 1; least > b.lo(u) {
-			r.rooms(i, u)
-			found = append(found, b.atLeast(u, least)...)
+	for _, s := range sights {
+		if b.roomsBy(s, i) != b.islands[i].N+1 {
+			continue
+		}
+		r := b.because(i)
+		var found []puzzle.Fact
+		for _, u := range b.around[i] {
+			if least := b.roomBy(s, i, u) - 1; least > b.lo(u) {
+				r.roomsBy(s, i, u)
+				found = append(found, b.atLeast(u, least)...)
+			}
+		}
+		if len(found) > 0 {
+			level := oneShortLevels[s]
+			if s == byMarks && b.lows(i) > 0 {
+				level = oneShortBuilt
+			}
+			return at(level, some(r, b.about(i), found))
 		}
 	}
-	return some(r, b.about(i), found)
+	return nil
 }
 
 // fewNeighbours (H06): the other channels cannot take all bridges of an island. Condition: the number less the sum of the other rooms is
@@ -136,13 +163,17 @@ func oneShort(b *board, i int) []puzzle.Step {
 func fewNeighbours(b *board, i int) []puzzle.Step {
 	var out []puzzle.Step
 	for _, u := range b.around[i] {
-		least := b.islands[i].N - b.rooms(i) + b.room(i, u)
-		if least <= b.lo(u) || least > b.max {
-			continue
+		most := b.lo(u)
+		for _, s := range sights {
+			least := b.islands[i].N - b.roomsBy(s, i) + b.roomBy(s, i, u)
+			if least <= most || least > b.max {
+				continue
+			}
+			most = least
+			r := b.because(i)
+			r.roomsBy(s, i, u)
+			out = append(out, at(fewNeighboursLevels[s], some(r, b.with(i, "least", least), b.atLeast(u, least)))...)
 		}
-		r := b.because(i)
-		r.rooms(i, u)
-		out = append(out, r.step(b.with(i, "least", least), b.atLeast(u, least)...))
 	}
 	return out
 }
@@ -155,17 +186,21 @@ func (b *board) with(i int, name string, n int) map[string]any {
 }
 
 // tooMany (H07): a channel must leave an island the bridges that its other channels have. Condition: hi is above the number less the sum of
-// the other lo. Conclusion: the channel has no more than that.
+// the other lo. Conclusion: the channel has no more than that. It is easier where the others have none: then the number alone tells.
 func tooMany(b *board, i int) []puzzle.Step {
-	r := b.because(i)
-	var found []puzzle.Fact
+	alone, built := b.because(i), b.because(i)
+	var few, fewer []puzzle.Fact
 	for _, u := range b.around[i] {
-		if most := b.left(i, u); most >= 0 && most < b.hi(u) {
-			r.lows(i, u)
-			found = append(found, b.atMost(u, most)...)
+		switch most := b.left(i, u); {
+		case most < 0 || most >= b.hi(u):
+		case most == b.islands[i].N:
+			few = append(few, b.atMost(u, most)...)
+		default:
+			built.lows(i, u)
+			fewer = append(fewer, b.atMost(u, most)...)
 		}
 	}
-	return some(r, b.about(i), found)
+	return append(some(alone, b.about(i), few), at(tooManyBuilt, some(built, b.about(i), fewer))...)
 }
 
 // starvation (H13): bridges in a channel would take from an island what it needs: they cross one of its channels, or use up a neighbour.

@@ -26,6 +26,7 @@ var techniques = []puzzle.Technique{
 	atIsland("too-many", 1.6, tooMany),
 	atChannel("isolated-pair", 1.8, isolatedPair),
 	everywhere("corner-two", 2.0, cornerTwo),
+	everywhere("circle", 2.0, circle),
 	everywhere("cut-off", 2.4, cutOff),
 	everywhere("isolated-group", 2.4, isolatedGroup),
 	everywhere("one-three-two", 2.4, oneThreeTwo),
@@ -33,7 +34,10 @@ var techniques = []puzzle.Technique{
 	everywhere("isolation", 3.0, isolation),
 	everywhere("bottleneck", 3.4, bottleneck),
 	everywhere("parity", 4.2, parity),
+	everywhere("parity-two", 4.4, parityTwo),
+	everywhere("group-capacity", 4.4, groupCapacity),
 	everywhere("island-cases", 4.6, islandCases),
+	everywhere("pair-cases", 5.6, pairCases),
 }
 
 // atIsland makes a technique of a function that looks at an island and its neighbours.
@@ -75,6 +79,7 @@ func everywhere(id string, level float64, find func(b *board) []puzzle.Step) puz
 type view struct {
 	near     [][]int // by island: its channels and those of its neighbours
 	crossing [][]int // by channel: itself, then those that cross it
+	groups   []group
 }
 
 // lookup makes the view of a puzzle once.
@@ -96,6 +101,7 @@ func (h *Hashi) lookup() *view {
 			v.crossing[across] = append(v.crossing[across], down)
 			v.crossing[down] = append(v.crossing[down], across)
 		})
+		v.groups = h.smallGroups()
 		h.view = v
 	})
 	return h.view
@@ -182,22 +188,10 @@ func (b *board) left(i, u int) int {
 }
 
 // room is the most bridges of channel u seen from island i.
-func (b *board) room(i, u int) int {
-	j := b.across(u, i)
-	if b.islands[j].N == 0 {
-		return b.hi(u)
-	}
-	return min(b.hi(u), max(0, b.left(j, u)))
-}
+func (b *board) room(i, u int) int { return b.roomBy(byLeft, i, u) }
 
 // rooms are the rooms of all channels of an island together.
-func (b *board) rooms(i int) int {
-	sum := 0
-	for _, u := range b.around[i] {
-		sum += b.room(i, u)
-	}
-	return sum
-}
+func (b *board) rooms(i int) int { return b.roomsBy(byLeft, i) }
 
 // lows are the fewest bridges of all channels of an island together.
 func (b *board) lows(i int) int {
@@ -272,19 +266,7 @@ func (r *reason) most(u int) {
 }
 
 // room names why a channel has no more room, seen from island i.
-func (r *reason) room(i, u int) {
-	if r.board.room(i, u) == r.hi(u) {
-		r.most(u)
-		return
-	}
-	j := r.across(u, i)
-	r.clue(r.cell(j))
-	for _, w := range r.around[j] {
-		if w != u {
-			r.few(w)
-		}
-	}
-}
+func (r *reason) room(i, u int) { r.roomBy(byLeft, i, u) }
 
 // step makes a step of the reason.
 func (r *reason) step(args map[string]any, found ...puzzle.Fact) puzzle.Step {

@@ -14,10 +14,15 @@ import (
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	found := map[string]int{}
-	for range 500 {
-		h := grow(r, 3+r.IntN(4), 3+r.IntN(4), 3+r.IntN(6), Options{Max: []int{2, 2, 2, 2, 1, 3}[r.IntN(6)]})
+	for k := range 3000 {
+		h := grow(r, 3+r.IntN(4), 3+r.IntN(4), 3+r.IntN(6), Options{Max: []int{2, 2, 2, 2, 1, 3}[r.IntN(6)], Tree: r.IntN(3) == 0})
 		if len(h.pairs) > 8 || len(h.pairs) == 0 || h.max == 3 && len(h.pairs) > 6 {
 			continue
+		}
+		crossed := false
+		h.crossings(func(int, int) { crossed = true })
+		if !crossed && k%6 != 0 {
+			continue // most boards have no channels that cross
 		}
 		all := h.all()
 		var right [][]int
@@ -33,6 +38,7 @@ func TestTechniques(t *testing.T) {
 			return
 		}
 	}
+	t.Log(found)
 	for _, x := range techniques {
 		if found[x.ID] == 0 {
 			t.Errorf("%s has found nothing", x.ID)
@@ -82,7 +88,33 @@ func (h *Hashi) obeys(x []int, clues []puzzle.Place) bool {
 		}
 		ok = len(group) == len(h.islands)
 	}
+	if ok && h.tree && named(puzzle.Whole(puzzle.Tree)) {
+		ok = !h.circular(x)
+	}
 	return ok
+}
+
+// circular reports whether bridges lead in a circle: whether some join two islands that those before them join already.
+func (h *Hashi) circular(x []int) bool {
+	group := make([]int, len(h.islands))
+	for i := range group {
+		group[i] = i
+	}
+	for u, p := range h.pairs {
+		if x[u] == 0 {
+			continue
+		}
+		a, b := group[p.a], group[p.b]
+		if a == b {
+			return true
+		}
+		for i := range group {
+			if group[i] == a {
+				group[i] = b
+			}
+		}
+	}
+	return false
 }
 
 // marks are some of what a solution, if there is one, says, and rarely something wrong.
@@ -153,4 +185,51 @@ func fits(x []int, can []puzzle.Mask) bool {
 		}
 	}
 	return true
+}
+
+// TestSights finds a step about an island at the level of how far one must look for it.
+func TestSights(t *testing.T) {
+	const corner, middle = 0, 1 // the first and the second island of the first row
+	for _, x := range []struct {
+		name, text string
+		island     int
+		id         string
+		level      float64 // 0 for no step
+	}{
+		{"the marks", "hashi\n4.3\n...\n2..", corner, "just-enough", 1.1},
+		{"the number of a neighbour", "hashi\n3.1\n...\n2..", corner, "just-enough", 1.2},
+		{"what a neighbour has left", "hashi\n3.2-1\n.....\n3....", corner, "just-enough", 2.0},
+		{"no bridges yet", "hashi\n3.3\n...\n2..", corner, "one-short", 1.4},
+		{"a bridge built", "hashi\n1-4.3\n.....\n..3..", middle, "one-short", 1.5},
+		{"the number of a neighbour", "hashi\n1.4.3\n.....\n..3..", middle, "one-short", 1.6},
+		{"what a neighbour has left", "hashi\n3.4.2-1\n.......\n..3....", middle, "one-short", 2.2},
+		{"the marks", "hashi\n3.3\n...\n2..", corner, "few-neighbours", 1.6},
+		{"what a neighbour has left", "hashi\n3.4.2-1\n.......\n..3....", middle, "few-neighbours", 2.2},
+		{"enough for all", "hashi\n3.4.2.1\n.......\n..3....", middle, "few-neighbours", 0},
+		{"the number alone", "hashi\n1.3\n...\n2..", corner, "too-many", 1.6},
+		{"with bridges", "hashi\n1-2.3\n.....\n..2..", middle, "too-many", 2.0},
+		{"with bridges enough for all", "hashi\n1-3.3\n.....\n..2..", middle, "too-many", 0},
+	} {
+		p, known, err := decodeText(x.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if known.IsZero() {
+			known = puzzle.NewFacts(p.Board())
+		}
+		level := 0.0
+		for _, technique := range techniques {
+			if technique.ID != "hashi."+x.id {
+				continue
+			}
+			for s := range technique.Steps(p, known) {
+				if s.Args["island"] == p.(*Hashi).cell(x.island) {
+					level = s.Level
+				}
+			}
+		}
+		if level != x.level {
+			t.Errorf("%s, %s: level %g, not %g\n%s", x.id, x.name, level, x.level, x.text)
+		}
+	}
 }

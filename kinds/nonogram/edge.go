@@ -67,10 +67,16 @@ func (n *Nonogram) edges(known puzzle.Facts) []edge {
 
 // with is the line with some more marks, looked through anew.
 func (l *line) with(marks ...mark) *line {
-	k := &line{pattern: l.pattern, at: l.at, first: l.first, step: l.step, cells: slices.Clone(l.cells)}
+	cells := slices.Clone(l.cells)
 	for _, x := range marks {
-		k.cells[x.i] &= x.is
+		cells[x.i] &= x.is
 	}
+	return l.marked(cells)
+}
+
+// marked is the line with other marks, looked through anew.
+func (l *line) marked(cells []uint8) *line {
+	k := &line{pattern: l.pattern, at: l.at, first: l.first, step: l.step, cells: slices.Clone(cells)}
 	k.look()
 	return k
 }
@@ -100,52 +106,79 @@ func (e edge) try(x mark) (puzzle.Step, bool) {
 
 // tell makes the step: the marks in the inner line that clash, why the lines across force them, and why the outer line forces those.
 func (e edge) tell(x mark, outer *line, inner []uint8) puzzle.Step {
-	last := &line{pattern: e.inner.pattern, at: e.inner.at, cells: inner}
-	s := puzzle.Step{New: []puzzle.Fact{e.outer.fact(mark{x.i, x.is ^ (mayWhite | mayBlack)})},
-		Args: map[string]any{"assumed": e.outer.fact(x)}}
-	end := puzzle.Step{Technique: "nonogram.no-arrangement", Level: 1, Clues: []puzzle.Place{last.at}, Args: map[string]any{"clue": last.runs}}
+	end := e.inner.marked(inner).impossible()
+	s := e.chain([]mark{x}, outer, inner, end.Because)
+	s.Sub = append(s.Sub, end)
+	s.Clues = union(s.Clues, end.Clues)
+	s.New = []puzzle.Fact{e.outer.fact(mark{x.i, x.is ^ (mayWhite | mayBlack)})}
+	s.Args = map[string]any{"assumed": e.outer.fact(x), "steps": len(s.Sub)}
+	return s
+}
+
+// chain is the way from marks assumed in the outer line, which is given with them, to some of the marks of the inner line: why the lines across
+// force them, and why the outer line forces those. Because has what is used besides the marks assumed.
+func (e edge) chain(assumed []mark, outer *line, inner []uint8, wanted []puzzle.Fact) puzzle.Step {
+	var s puzzle.Step
+	taken := func(i int) bool { return slices.ContainsFunc(assumed, func(x mark) bool { return x.i == i }) }
 	var turns, opening []puzzle.Step
-	base := func(f puzzle.Fact) {
-		if !slices.Contains(s.Because, f) {
-			s.Because = append(s.Because, f)
-		}
-	}
-	for _, k := range last.reason(nil, nil, nil) {
-		f := last.fact(mark{k, inner[k]})
-		end.Because = append(end.Because, f)
+	for _, f := range wanted {
+		k := e.inner.index(f.At)
 		if !e.inner.open(k) {
-			base(f)
+			s.Because = union(s.Because, []puzzle.Fact{f})
 			continue
 		}
 		from := mark{e.i, outer.can[k]}
 		l := e.across[k].with(from)
 		turn := l.because(mark{e.j, inner[k]})
-		for _, b := range turn.Because {
-			if b != l.fact(from) {
-				base(b)
-			}
-		}
+		s.Because = union(s.Because, without(turn.Because, l.fact(from)))
 		turns = append(turns, turn)
-		if k != x.i && slices.Contains(turn.Because, l.fact(from)) {
-			first := outer.because(mark{k, outer.can[k]})
-			for _, b := range first.Because {
-				if b != e.outer.fact(x) {
-					base(b)
-				}
-			}
-			opening = merge(opening, first)
+		if !taken(k) && slices.Contains(turn.Because, l.fact(from)) {
+			opening = merge(opening, outer.because(mark{k, outer.can[k]}))
 		}
 	}
-	s.Sub = append(append(opening, turns...), end)
+	for _, first := range opening {
+		for _, x := range assumed {
+			first.Because = without(first.Because, e.outer.fact(x))
+		}
+		s.Because = union(s.Because, first.Because)
+	}
+	s.Sub = append(opening, turns...)
 	for _, sub := range s.Sub {
-		for _, at := range sub.Clues {
-			if !slices.Contains(s.Clues, at) {
-				s.Clues = append(s.Clues, at)
-			}
+		s.Clues = union(s.Clues, sub.Clues)
+	}
+	return s
+}
+
+// impossible is the step that the line has no arrangement.
+func (l *line) impossible() puzzle.Step {
+	s := puzzle.Step{Technique: "nonogram.no-arrangement", Level: 1, Clues: []puzzle.Place{l.at}, Args: map[string]any{"clue": append([]int{}, l.runs...)}}
+	for _, k := range l.reason(nil, nil, nil) {
+		s.Because = append(s.Because, l.fact(mark{k, l.cells[k]}))
+	}
+	return s
+}
+
+// index is the cell of the line at a place.
+func (l *line) index(at puzzle.Place) int {
+	if l.at.Kind == puzzle.RowKind {
+		return int(at.C)
+	}
+	return int(at.R)
+}
+
+// union adds what is not there yet.
+func union[T comparable](list, more []T) []T {
+	for _, x := range more {
+		if !slices.Contains(list, x) {
+			list = append(list, x)
 		}
 	}
-	s.Args["steps"] = len(s.Sub)
-	return s
+	return list
+}
+
+// without is a list without one item.
+func without[T comparable](list []T, x T) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(y T) bool { return y == x })
 }
 
 // merge adds a step, to an earlier one when that rests on the same.
@@ -159,12 +192,15 @@ func merge(steps []puzzle.Step, s puzzle.Step) []puzzle.Step {
 	return append(steps, s)
 }
 
-// because is the step that the line forces a mark.
-func (l *line) because(x mark) puzzle.Step {
-	l.cells[x.i] = mayWhite | mayBlack
-	s := puzzle.Step{Technique: "nonogram.all-arrangements", Level: arrangementLevels[0].level, New: []puzzle.Fact{l.fact(x)}, Clues: []puzzle.Place{l.at},
+// because is the step that the line forces marks; it forgets what is known of their cells.
+func (l *line) because(marks ...mark) puzzle.Step {
+	s := puzzle.Step{Technique: "nonogram.all-arrangements", Level: arrangementLevels[0].level, Clues: []puzzle.Place{l.at},
 		Args: map[string]any{"clue": append([]int{}, l.runs...), "count": l.count()}}
-	for _, i := range l.reason([]mark{x}, nil, nil) {
+	for _, x := range marks {
+		l.cells[x.i] = mayWhite | mayBlack
+		s.New = append(s.New, l.fact(x))
+	}
+	for _, i := range l.reason(marks, nil, nil) {
 		s.Because = append(s.Because, l.fact(mark{i, l.cells[i]}))
 	}
 	return s

@@ -3,6 +3,7 @@ package nonogram
 import (
 	"math/bits"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -145,6 +146,9 @@ type line struct {
 	news        bool    // some open cell is the same in all arrangements
 	lo, hi      []int   // by block: the first and the last cell where it can start
 	starts      [][]bool
+
+	once   sync.Once
+	forced [][2][]uint8 // by cell, empty or black: see after
 }
 
 // view is the lines of a puzzle: patterns, and for each line the last look at it. It makes techniques fast and changes nothing.

@@ -7,14 +7,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// techniques are the ways in which people solve a nonogram, easiest first. Those of one line look at a row or column alone.
+// techniques are the ways in which people solve a nonogram, easiest first. Those of one line look at a row or column alone; the last
+// three look at a line, at the lines across and at the lines beside.
 //
 // Lines have cells 0 to n-1 and blocks c1 to ck. A block's first and last start, lo and hi, are those of the leftmost and the
 // rightmost arrangement. With "by the crosses" they are found from the crosses alone, else from all marks; "by their ranges" lies between.
-//
-// Of the catalogue, two entries are not here. A cell that makes a line across impossible at once (N17) cannot be found when all
-// arrangements of every line have been looked at (N15): the line across then has an arrangement for both values. What both values of a cell
-// have in common (N18) is the last resort "agreement", which all kinds have.
 var techniques = []puzzle.Technique{
 	ofLine("no-arrangement", 1.0, nil),
 	ofLine("empty-line", 1.0, emptyLine),
@@ -33,6 +30,8 @@ var techniques = []puzzle.Technique{
 	ofLine("biggest-first", 2.4, biggestFirst),
 	ofLine("all-arrangements", 3.0, allArrangements),
 	{ID: "nonogram.edge-logic", Level: 4.8, Find: edgeLogic},
+	{ID: "nonogram.crossing", Level: 5.2, Find: crossing},
+	{ID: "nonogram.both-ways", Level: 5.6, Find: bothWays},
 }
 
 // finding is what a technique has found in a line.

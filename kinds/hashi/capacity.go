@@ -1,0 +1,337 @@
+package hashi
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// The technique that counts the bridges which some islands can build among themselves, and those that must leave them.
+
+// mostGroup is how many islands people take together.
+const mostGroup = 4
+
+// group is some islands, the channels between them and those that leave them, by the island outside.
+type group struct {
+	islands []int
+	inside  []int
+	exits   [][]int
+}
+
+// smallGroups lists the groups of 2 to mostGroup islands: those that channels join, and neighbours of one island.
+func (h *Hashi) smallGroups() []group {
+	seen := map[string]bool{}
+	var sets [][]int
+	add := func(set []int) {
+		slices.Sort(set)
+		key := make([]byte, 0, 2*mostGroup)
+		for _, i := range set {
+			key = append(key, byte(i), byte(i>>8))
+		}
+		if !seen[string(key)] {
+			seen[string(key)] = true
+			sets = append(sets, set)
+		}
+	}
+	for i := range h.islands {
+		add([]int{i})
+	}
+	for k := 0; k < len(sets) && len(sets[k]) < mostGroup; k++ {
+		for _, i := range sets[k] {
+			for _, u := range h.around[i] {
+				if j := h.across(u, i); !slices.Contains(sets[k], j) {
+					add(append(slices.Clone(sets[k]), j))
+				}
+			}
+		}
+	}
+	for i := range h.islands {
+		for some := range 1 << len(h.around[i]) {
+			var set []int
+			for k, u := range h.around[i] {
+				if some>>k&1 != 0 {
+					set = append(set, h.across(u, i))
+				}
+			}
+			if len(set) > 1 {
+				add(set)
+			}
+		}
+	}
+	var out []group
+	for _, set := range sets[len(h.islands):] {
+		if !slices.ContainsFunc(set, func(i int) bool { return h.islands[i].N == 0 }) {
+			out = append(out, h.group(set))
+		}
+	}
+	return out
+}
+
+// group sorts the channels of some islands.
+func (h *Hashi) group(islands []int) group {
+	g := group{islands: islands}
+	var outside []int
+	for _, i := range islands {
+		for _, u := range h.around[i] {
+			switch j := h.across(u, i); {
+			case slices.Contains(islands, j):
+				if i < j {
+					g.inside = append(g.inside, u)
+				}
+			case slices.Contains(outside, j):
+				k := slices.Index(outside, j)
+				g.exits[k] = append(g.exits[k], u)
+			default:
+				outside = append(outside, j)
+				g.exits = append(g.exits, []int{u})
+			}
+		}
+	}
+	return g
+}
+
+// groupCapacity (H17): the numbers of some islands together are twice the bridges between them and once those that leave them. Condition: the
+// islands are 2 to 4 that channels join, or neighbours of one island. The bridges that leave are at least as many as the sum of the numbers is
+// above twice the hi inside, at least the lo of the exits, and at least one when there are other islands. They are at most as many as the
+// sum is above twice the lo inside, and as the exits have room for, given what each island outside has left. They are odd or even as the
+// sum is. Conclusion: an exit has at least what the others have no room for, and at most what their lo leave; the same for the channels
+// inside, which have half of what does not leave.
+func groupCapacity(b *board) []puzzle.Step {
+	var out []puzzle.Step
+	for k := range b.view.groups {
+		out = append(out, b.capacity(&b.view.groups[k])...)
+	}
+	return out
+}
+
+// capacity is what is new about the channels of a group.
+func (b *board) capacity(g *group) []puzzle.Step {
+	if !slices.ContainsFunc(g.inside, b.open) && !slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
+		return nil
+	}
+	c := b.count(g)
+	if c.least > c.most {
+		return nil // a contradiction, which simpler techniques find
+	}
+	var out []puzzle.Step
+	for _, to := range g.exits {
+		for _, u := range to {
+			if b.open(u) {
+				out = append(out, c.exit(u)...)
+			}
+		}
+	}
+	for _, u := range g.inside {
+		if b.open(u) {
+			out = append(out, c.within(u)...)
+		}
+	}
+	return out
+}
+
+// source is what a bound on the bridges that leave a group rests on.
+type source int
+
+const (
+	bySum    source = iota // the bridges inside
+	byExits                // the exits
+	byOthers               // that there are other islands
+)
+
+// count is how many bridges leave a group.
+type count struct {
+	*group
+	*board
+	sum, least, most  int
+	whyLeast, whyMost source
+}
+
+// count counts.
+func (b *board) count(g *group) *count {
+	c := &count{group: g, board: b, sum: b.sum(g.islands)}
+	lo, hi, exitLo, exitHi := 0, 0, 0, 0
+	for _, u := range g.inside {
+		lo += b.lo(u)
+		hi += b.hi(u)
+	}
+	for _, to := range g.exits {
+		exitHi += c.space(to, -1)
+		for _, u := range to {
+			exitLo += b.lo(u)
+		}
+	}
+	c.least, c.most = c.sum-2*hi, c.sum-2*lo
+	if exitLo > c.least {
+		c.least, c.whyLeast = exitLo, byExits
+	}
+	if c.least < 1 && len(g.islands) < len(b.islands) {
+		c.least, c.whyLeast = 1, byOthers
+	}
+	if exitHi < c.most {
+		c.most, c.whyMost = exitHi, byExits
+	}
+	c.least += (c.sum - c.least) & 1
+	c.most -= (c.sum - c.most) & 1
+	return c
+}
+
+// space is the most bridges of some exits to one island, but for one of them.
+func (c *count) space(to []int, but int) int {
+	j := c.outside(to)
+	hi, left := 0, c.Hashi.islands[j].N
+	for _, u := range to {
+		if u != but {
+			hi += c.hi(u)
+		}
+	}
+	if left == 0 {
+		return hi
+	}
+	for _, w := range c.around[j] {
+		if w == but || !slices.Contains(to, w) {
+			left -= c.lo(w)
+		}
+	}
+	return min(hi, max(0, left))
+}
+
+// outside is the island to which some exits lead.
+func (c *count) outside(to []int) int {
+	p := c.pairs[to[0]]
+	if slices.Contains(c.group.islands, p.a) {
+		return p.b
+	}
+	return p.a
+}
+
+// exit is what is new about a channel that leaves the group.
+func (c *count) exit(u int) []puzzle.Step {
+	least, most := c.least, c.most
+	for _, to := range c.exits {
+		least -= c.space(to, u)
+		for _, w := range to {
+			if w != u {
+				most -= c.lo(w)
+			}
+		}
+	}
+	var out []puzzle.Step
+	if least > c.lo(u) && least <= c.max {
+		r := c.atLeast()
+		c.spaces(r, u)
+		out = append(out, c.step(r, u, c.least, true, c.board.atLeast(u, least)))
+	}
+	if most < c.hi(u) && most >= 0 {
+		r := c.atMost()
+		c.built(r, u)
+		out = append(out, c.step(r, u, c.most, false, c.board.atMost(u, most)))
+	}
+	return out
+}
+
+// within is what is new about a channel inside the group.
+func (c *count) within(u int) []puzzle.Step {
+	least, most := (c.sum-c.most)/2, (c.sum-c.least)/2
+	for _, w := range c.inside {
+		if w != u {
+			least -= c.hi(w)
+			most -= c.lo(w)
+		}
+	}
+	var out []puzzle.Step
+	if least > c.lo(u) && least <= c.max {
+		r := c.atMost()
+		for _, w := range c.inside {
+			if w != u {
+				r.most(w)
+			}
+		}
+		out = append(out, c.step(r, u, c.most, false, c.board.atLeast(u, least)))
+	}
+	if most < c.hi(u) && most >= 0 {
+		r := c.atLeast()
+		for _, w := range c.inside {
+			if w != u {
+				r.few(w)
+			}
+		}
+		out = append(out, c.step(r, u, c.least, true, c.board.atMost(u, most)))
+	}
+	return out
+}
+
+// atLeast begins a reason with why so many bridges leave at least.
+func (c *count) atLeast() *reason {
+	r := c.because(c.group.islands...)
+	switch c.whyLeast {
+	case bySum:
+		for _, u := range c.inside {
+			r.most(u)
+		}
+	case byExits:
+		c.built(r, -1)
+	case byOthers:
+		r.clue(puzzle.Whole(puzzle.Connected))
+	}
+	return r
+}
+
+// atMost begins a reason with why so many bridges leave at most.
+func (c *count) atMost() *reason {
+	r := c.because(c.group.islands...)
+	if c.whyMost == byExits {
+		c.spaces(r, -1)
+		return r
+	}
+	for _, u := range c.inside {
+		r.few(u)
+	}
+	return r
+}
+
+// built names the bridges of the exits, but for one.
+func (c *count) built(r *reason, but int) {
+	for _, to := range c.exits {
+		for _, u := range to {
+			if u != but {
+				r.few(u)
+			}
+		}
+	}
+}
+
+// spaces names why the exits, but for one, have no more room.
+func (c *count) spaces(r *reason, but int) {
+	for _, to := range c.exits {
+		hi := 0
+		for _, u := range to {
+			if u != but {
+				hi += c.hi(u)
+			}
+		}
+		if c.space(to, but) == hi {
+			for _, u := range to {
+				if u != but {
+					r.most(u)
+				}
+			}
+			continue
+		}
+		j := c.outside(to)
+		r.clue(c.cell(j))
+		for _, w := range c.around[j] {
+			if w == but || !slices.Contains(to, w) {
+				r.few(w)
+			}
+		}
+	}
+}
+
+// step is the step for a channel: so many bridges leave the group, at least or at most.
+func (c *count) step(r *reason, u, leave int, least bool, found []puzzle.Fact) puzzle.Step {
+	var cells []puzzle.Place
+	for _, i := range c.group.islands {
+		cells = append(cells, c.cell(i))
+	}
+	return r.step(map[string]any{"group": cells, "sum": c.sum, "leave": leave, "least": least}, found...)
+}

@@ -1,0 +1,55 @@
+package hashi
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// circle: bridges must not lead in a circle, where the puzzle says so. Condition: both islands of an open channel are joined by other
+// bridges already. Conclusion: it has none.
+func circle(b *board) []puzzle.Step {
+	if !b.tree {
+		return nil
+	}
+	var out []puzzle.Step
+	for u := range b.pairs {
+		if !b.open(u) || b.lo(u) > 0 {
+			continue
+		}
+		if path := b.path(u); path != nil {
+			r := b.because()
+			r.clue(puzzle.Whole(puzzle.Tree))
+			for _, w := range path {
+				r.few(w)
+			}
+			out = append(out, r.step(map[string]any{"channel": b.Hashi.board.Unknown(u).At}, b.exactly(u, 0)))
+		}
+	}
+	return out
+}
+
+// path is a shortest way over bridges from one island of a channel to the other, besides the channel itself; nil when there is none.
+func (b *board) path(u int) []int {
+	from, to := b.pairs[u].a, b.pairs[u].b
+	by := map[int]int{} // by island: the channel over which it was reached
+	for list := []int{from}; len(list) > 0; list = list[1:] {
+		for _, w := range b.around[list[0]] {
+			j := b.across(w, list[0])
+			if _, seen := by[j]; w == u || b.lo(w) == 0 || seen || j == from {
+				continue
+			}
+			by[j] = w
+			list = append(list, j)
+		}
+	}
+	if _, ok := by[to]; !ok {
+		return nil
+	}
+	var out []int
+	for i := to; i != from; i = b.across(by[i], i) {
+		out = append(out, by[i])
+	}
+	slices.Sort(out)
+	return out
+}

@@ -1,0 +1,142 @@
+package nonogram
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// TestBoardTechniques holds the techniques that look at several lines against the list of all pictures, on small boards with marks:
+// what they conclude holds in every picture that obeys the clues named and fits the facts named, and so does each of their sub-steps.
+// Every technique must have found something.
+func TestBoardTechniques(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 9))
+	found := map[string]int{}
+	for range 400 {
+		n := sketch(r, 3+r.IntN(2), 3+r.IntN(2), 0.3+0.4*r.Float64())
+		all := newPictures(n)
+		right := all.fitting(nil, all.every())
+		if len(right) == 0 {
+			t.Fatalf("no picture for %v %v", n.rows, n.cols)
+		}
+		known := puzzle.NewFacts(n.Board())
+		x, density := right[r.IntN(len(right))], 0.5*r.Float64()
+		for i := range n.Board().Len() {
+			if r.Float64() < density {
+				known.Set(i, int(x>>i&1))
+			}
+		}
+		for _, technique := range techniques {
+			if technique.Local != nil {
+				continue
+			}
+			for s := range technique.Steps(n, known) {
+				found[technique.ID]++
+				for _, f := range s.Because {
+					if !known.Holds(f) {
+						t.Errorf("%s: %v is not known", s.Technique, f)
+					}
+				}
+				if all.follows(t, s); t.Failed() {
+					return
+				}
+			}
+		}
+	}
+	t.Log(found)
+	for _, x := range techniques {
+		if x.Local == nil && found[x.ID] == 0 {
+			t.Errorf("%s has found nothing", x.ID)
+		}
+	}
+}
+
+// pictures are all ways to fill a small board, a bit for each cell, by no rule at all.
+type pictures struct {
+	*Nonogram
+	lines []map[int]bool // by line: the bits of its arrangements
+	at    [][]int        // by line: its cells
+}
+
+func newPictures(n *Nonogram) *pictures {
+	p := &pictures{Nonogram: n, at: regions(n)}
+	for k, cells := range p.at {
+		bits := map[int]bool{}
+		for _, a := range arrangements(len(cells), slices.Concat(n.rows, n.cols)[k]) {
+			x := 0
+			for i, c := range a {
+				if c == mayBlack {
+					x |= 1 << i
+				}
+			}
+			bits[x] = true
+		}
+		p.lines = append(p.lines, bits)
+	}
+	return p
+}
+
+// every lists the numbers of all lines.
+func (p *pictures) every() []int {
+	out := make([]int, len(p.lines))
+	for k := range out {
+		out[k] = k
+	}
+	return out
+}
+
+// fitting lists the pictures that fit facts and obey the clues of some lines.
+func (p *pictures) fitting(facts []puzzle.Fact, lines []int) []int {
+	var mask, value int
+	for _, f := range facts {
+		i := p.Board().Index(f.At)
+		mask |= 1 << i
+		value |= f.Value << i
+	}
+	var out []int
+	for x := range 1 << p.Board().Len() {
+		if x&mask == value && !slices.ContainsFunc(lines, func(k int) bool { return !p.lines[k][p.bits(x, k)] }) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// bits are the cells of a line in a picture.
+func (p *pictures) bits(x, k int) int {
+	bits := 0
+	for i, c := range p.at[k] {
+		bits |= x >> c & 1 << i
+	}
+	return bits
+}
+
+// follows tests a step and its sub-steps.
+func (p *pictures) follows(t *testing.T, s puzzle.Step) {
+	t.Helper()
+	var lines []int
+	for _, at := range s.Clues {
+		k := int(at.R)
+		if at.Kind == puzzle.ColKind {
+			k = len(p.rows) + int(at.C)
+		}
+		lines = append(lines, k)
+	}
+	for _, x := range p.fitting(s.Because, lines) {
+		if s.Contradiction() {
+			t.Errorf("%s: %v and %v fit together", s.Technique, s.Clues, s.Because)
+			return
+		}
+		for _, f := range s.New {
+			if x>>p.Board().Index(f.At)&1 != f.Value {
+				t.Errorf("%s: %v does not follow from %v and %v", s.Technique, f, s.Clues, s.Because)
+				return
+			}
+		}
+	}
+	for _, sub := range s.Sub {
+		p.follows(t, sub)
+	}
+}
