@@ -26,6 +26,8 @@ type Masyu struct {
 	pearls     []Pearl // in reading order
 	all        bool    // the loop visits every cell
 	board      *puzzle.Board
+
+	exits, beside [][4]int32 // by cell and heading: the edge, and the cell it leads to; -1 where the board ends
 }
 
 // New makes a puzzle of the size given from its pearls in reading order. With all, the loop must visit every cell. It is an error
@@ -50,6 +52,16 @@ func New(rows, cols int, pearls []Pearl, all bool) (*Masyu, error) {
 		}
 	}
 	m.board = puzzle.NewBoard(edges)
+	m.exits, m.beside = make([][4]int32, rows*cols), make([][4]int32, rows*cols)
+	for x := range m.exits {
+		for h := range heading(4) {
+			m.exits[x][h], m.beside[x][h] = int32(m.edge(x/cols, x%cols, h)), -1
+			if m.exits[x][h] >= 0 {
+				r, c := h.step(x/cols, x%cols)
+				m.beside[x][h] = int32(r*cols + c)
+			}
+		}
+	}
 	return m, nil
 }
 

@@ -123,11 +123,7 @@ func regions(p puzzle.Puzzle) [][]int {
 // next is the cell n steps from x in a heading; -1 outside the board or when x is.
 func (v *view) next(x int, h heading, n int) int {
 	for ; n > 0 && x >= 0; n-- {
-		r, c := h.step(x/v.cols, x%v.cols)
-		if r < 0 || c < 0 || r >= v.rows || c >= v.cols {
-			return -1
-		}
-		x = r*v.cols + c
+		x = int(v.beside[x][h])
 	}
 	return x
 }
@@ -137,7 +133,7 @@ func (v *view) at(x int, h heading) int {
 	if x < 0 {
 		return -1
 	}
-	return v.edge(x/v.cols, x%v.cols, h)
+	return int(v.exits[x][h])
 }
 
 // line and crossed tell what is known of an edge: of none (-1), that it is crossed.
