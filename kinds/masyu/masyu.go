@@ -27,6 +27,7 @@ type Masyu struct {
 	all        bool    // the loop visits every cell
 	board      *puzzle.Board
 
+	of            [3][]int   // by pearl: its cells
 	exits, beside [][4]int32 // by cell and heading: the edge, and the cell it leads to; -1 where the board ends
 }
 
@@ -53,7 +54,8 @@ func New(rows, cols int, pearls []Pearl, all bool) (*Masyu, error) {
 	}
 	m.board = puzzle.NewBoard(edges)
 	m.exits, m.beside = make([][4]int32, rows*cols), make([][4]int32, rows*cols)
-	for x := range m.exits {
+	for x, p := range m.pearls {
+		m.of[p] = append(m.of[p], x)
 		for h := range heading(4) {
 			m.exits[x][h], m.beside[x][h] = int32(m.edge(x/cols, x%cols, h)), -1
 			if m.exits[x][h] >= 0 {
