@@ -7,7 +7,7 @@ import (
 )
 
 // GradeVersion changes when the same puzzle may be graded differently: with the weights, the rule for labels, or a kind's techniques.
-const GradeVersion = 1
+const GradeVersion = 2
 
 // Labels are the labels of grades and the level below which the hardest step of such a puzzle lies.
 var Labels = []struct {

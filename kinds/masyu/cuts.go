@@ -1,6 +1,10 @@
 package masyu
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // The techniques that look at how the board hangs together: parts of it that are joined to the rest by one cell, or by two edges.
 
@@ -354,4 +358,91 @@ func (v *view) divided(class []int) bool {
 		}
 	}
 	return parts > 1
+}
+
+// roomMost is how many cells the rooms of onlyExit may have: what a person takes in at a glance.
+const roomMost = 6
+
+// onlyExit (M18): a line comes into a room, a few cells joined by open edges, that has one way out left, so it leaves there. Condition: P is a
+// set of at least two and at most six cells, joined by open edges; all edges that leave the cells of P are crossed, but one line and one open
+// edge. Conclusion: that edge is a line.
+func onlyExit(v *view) {
+	for _, b := range v.doors() {
+		f := finding{args: map[string]any{}}
+		lines, cells := 0, make([]puzzle.Place, len(b.room))
+		for k, x := range b.room {
+			cells[k] = v.place(x)
+			for h := range heading(4) {
+				e := v.at(x, h)
+				if e == b.edge || e < 0 || slices.Contains(b.room, v.next(x, h, 1)) {
+					continue
+				}
+				if f.because(e); v.line(e) {
+					lines++
+					f.args["in"] = v.board.Unknown(e).At
+				}
+			}
+		}
+		if lines == 1 {
+			f.args["cells"] = cells
+			f.draw(b.edge)
+			v.add(f)
+		}
+	}
+}
+
+// door is an open edge that is the only one between a room and the other cells.
+type door struct {
+	edge int
+	room []int
+}
+
+// doors finds those of rooms of two to roomMost cells: the edges without which open edges join fewer cells. num counts the cells in the order
+// visited, so that the cells visited from one on are a piece of seen; low is the first cell reached back from there.
+func (v *view) doors() []door {
+	n := len(v.pearls)
+	num, low := make([]int, n), make([]int, n)
+	seen := make([]int, 0, n)
+	var out []door
+	first := 0
+	var within func(x, by int)
+	bridges := [][3]int{} // edge, where its room begins and ends in seen
+	within = func(x, by int) {
+		begin := len(seen)
+		seen = append(seen, x)
+		num[x], low[x] = len(seen), len(seen)
+		for h := range heading(4) {
+			e := v.at(x, h)
+			if e == by || !v.open(e) {
+				continue
+			}
+			if y := v.next(x, h, 1); num[y] > 0 {
+				low[x] = min(low[x], num[y])
+			} else {
+				within(y, e)
+				low[x] = min(low[x], low[y])
+			}
+		}
+		if by >= 0 && low[x] == num[x] {
+			bridges = append(bridges, [3]int{by, begin, len(seen)})
+		}
+	}
+	for x := range n {
+		if num[x] > 0 {
+			continue
+		}
+		first = len(seen)
+		bridges = bridges[:0]
+		within(x, -1)
+		for _, b := range bridges {
+			inner := seen[b[1]:b[2]]
+			if len(inner) > 1 && len(inner) <= roomMost {
+				out = append(out, door{b[0], slices.Clone(inner)})
+			}
+			if rest := len(seen) - first - len(inner); rest > 1 && rest <= roomMost {
+				out = append(out, door{b[0], append(slices.Clone(seen[first:b[1]]), seen[b[2]:]...)})
+			}
+		}
+	}
+	return out
 }

@@ -31,13 +31,15 @@ var techniques = []puzzle.Technique{
 	ofPearl("elbow", 2.2, Black, elbow),
 	{ID: "masyu.early-loop", Level: 2.4, Find: ofBoard(earlyLoop)},
 	ofPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
+	{ID: "masyu.only-exit", Level: 2.6, Find: ofBoard(onlyExit)},
 	{ID: "masyu.cut-off", Level: 3.6, Find: ofBoard(cutOff)},
-	{ID: "masyu.trapped-end", Level: trappedLevel, Find: ofBoard(trappedEnd)},
-	{ID: "masyu.forced-loop", Level: forcedLevel, Find: ofBoard(forcedLoop)},
 	{ID: "masyu.bottleneck", Level: 4.2, Find: ofBoard(bottleneck)},
 	{ID: "masyu.parity", Level: 4.4, Find: ofBoard(parity)},
 	{ID: "masyu.diagonal-parity", Level: 5.0, Find: ofBoard(diagonalParity)},
+	{ID: "masyu.trapped-end", Level: trappedLevel, Find: ofBoard(trappedEnd)},
+	{ID: "masyu.forced-loop", Level: forcedLevel, Find: ofBoard(forcedLoop)},
 	{ID: "masyu.pearl-cases", Level: 5.4, Find: ofBoard(pearlCases)},
+	{ID: "masyu.pearl-pair-cases", Level: 6.0, Find: ofBoard(pearlPairCases)},
 }
 
 // forcedMoves are the techniques whose moves a person sees at a glance: a line that is followed further is followed by these.
