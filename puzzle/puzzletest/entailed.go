@@ -16,9 +16,16 @@ type Prover struct {
 	guards map[puzzle.Place]sat.Lit
 }
 
+// Implier is a puzzle that can add to a model what its rules imply but search alone would be long to find. A test of the kind must show
+// that no solution is lost.
+type Implier interface{ Implied(m *puzzle.Model) }
+
 // NewProver makes the rules of a puzzle ready. It serves any number of steps.
 func NewProver(p puzzle.Puzzle) *Prover {
 	v := &Prover{p, puzzle.NewModel(p, true, sat.Options{}), map[puzzle.Place]sat.Lit{}}
+	if i, ok := p.(Implier); ok {
+		i.Implied(v.m)
+	}
 	clues, lits := v.m.Guards()
 	for i, at := range clues {
 		v.guards[at] = lits[i]
