@@ -13,8 +13,8 @@ import (
 // The levels of what ends after one round of forced moves (each further one adds 0.1), and how many rounds are followed. They are above
 // those that what-ifs may take: following a line is one itself, if a short one.
 const (
-	trappedLevel = 5.1
-	forcedLevel  = 5.1
+	trappedLevel = 4.7
+	forcedLevel  = 4.7
 	endRounds    = 12
 	caseRounds   = 4
 )

@@ -10,6 +10,8 @@ import (
 // techniques are the ways in which people solve a Masyu, easiest first. M01, that the loop does not leave the board, needs no step: the
 // board has no edges there.
 //
+// To count what crosses an outline or goes into a region is listing, 3.x; lines that are followed come after all that what-ifs may use.
+//
 // In the comments X is the cell looked at, h a heading, X+h the next cell in that heading, -h its opposite and h' the headings at
 // right angles. Of an edge X.h, from X in the heading h, is said "line" (it is known to be one), "crossed" (it is known to be none, or
 // leaves the board) or "open".
@@ -31,13 +33,13 @@ var techniques = []puzzle.Technique{
 	ofPearl("elbow", 2.2, Black, elbow),
 	{ID: "masyu.early-loop", Level: 2.4, Find: ofBoard(earlyLoop)},
 	ofPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
-	{ID: "masyu.only-exit", Level: 2.6, Find: ofBoard(onlyExit)},
+	{ID: "masyu.bottleneck", Level: 3.4, Find: ofBoard(bottleneck)},
+	{ID: "masyu.only-exit", Level: 3.5, Find: ofBoard(onlyExit)},
 	{ID: "masyu.cut-off", Level: 3.6, Find: ofBoard(cutOff)},
-	{ID: "masyu.bottleneck", Level: 4.2, Find: ofBoard(bottleneck)},
-	{ID: "masyu.parity", Level: 4.4, Find: ofBoard(parity)},
-	{ID: "masyu.diagonal-parity", Level: 5.0, Find: ofBoard(diagonalParity)},
+	{ID: "masyu.parity", Level: 3.8, Find: ofBoard(parity)},
 	{ID: "masyu.trapped-end", Level: trappedLevel, Find: ofBoard(trappedEnd)},
 	{ID: "masyu.forced-loop", Level: forcedLevel, Find: ofBoard(forcedLoop)},
+	{ID: "masyu.diagonal-parity", Level: 5.0, Find: ofBoard(diagonalParity)},
 	{ID: "masyu.pearl-cases", Level: 5.4, Find: ofBoard(pearlCases)},
 	{ID: "masyu.pearl-pair-cases", Level: 6.0, Find: ofBoard(pearlPairCases)},
 }
