@@ -20,7 +20,10 @@ type link struct {
 }
 
 // corners are the two sides of an edge.
-func (m *Masyu) corners(e int) (int, int) {
+func (m *Masyu) corners(e int) (int, int) { return int(m.sides[e][0]), int(m.sides[e][1]) }
+
+// sidesOf finds them.
+func (m *Masyu) sidesOf(e int) (int, int) {
 	x, y := m.ends(e)
 	r, c := x/m.cols, x%m.cols
 	if y == x+1 {
@@ -39,7 +42,7 @@ func (m *Masyu) corner(r, c int) int {
 
 // links are all links known, those of pearls last.
 func (v *view) links(whites bool) []link {
-	var out []link
+	out := make([]link, 0, v.edges())
 	for e := range v.edges() {
 		if !v.open(e) {
 			a, b := v.corners(e)
@@ -67,7 +70,7 @@ func diagonalParity(v *view) { v.outlines(true) }
 func (v *view) outlines(whites bool) {
 	links := v.links(whites)
 	n := len(v.pearls) + 1
-	root, side := make([]int, n), make([]bool, n)
+	root, side, size := make([]int, n), make([]bool, n), make([]int, n)
 	for a := range root {
 		root[a] = a
 	}
@@ -84,7 +87,11 @@ func (v *view) outlines(whites bool) {
 		b, t := find(l.to)
 		switch {
 		case a != b:
+			if size[a] > size[b] {
+				a, b = b, a
+			}
 			root[a], side[a] = b, s != t != l.differ
+			size[b] += size[a] + 1
 		case (s != t) != l.differ:
 			v.odd(links[:k], l)
 			return
