@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -44,9 +43,6 @@ func TestTechniquePages(t *testing.T) {
 	}
 }
 
-// withoutExamples are the kinds whose techniques have no example boards yet: their pages have words alone.
-var withoutExamples = []string{"masyu"}
-
 // techniquePage is the page of a kind.
 func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 	en, err := words.In("en")
@@ -57,10 +53,8 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 	fmt.Fprintf(&b, "# %s: the techniques\n\n", k.Title)
 	fmt.Fprintf(&b, "This page is made from the code: `go test ./kinds -run TestTechniquePages -update`. Levels are on one scale over all kinds;\n"+
 		"see [grading](../grading.md). Cells are named by row and column: R3C7.\n\n")
-	if !slices.Contains(withoutExamples, k.Name) {
-		fmt.Fprintf(&b, "In the drawings `[ ]` stands around what is new, `{ }` around what it rests on and `< >` around the clues used; each shows a\n"+
-			"small board on which the technique finds something.\n\n")
-	}
+	fmt.Fprintf(&b, "In the drawings `[ ]` stands around what is new, `{ }` around what it rests on and `< >` around the clues used; each shows a\n"+
+		"small board on which the technique finds something.\n\n")
 	fmt.Fprintf(&b, "| level | technique | id | in Indonesian |\n|---|---|---|---|\n")
 	id, err := words.In("id")
 	if err != nil {
@@ -72,20 +66,15 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 	}
 	fmt.Fprintf(&b, "\nWhen none of them applies, an explanation falls back on the smallest reason, a what-if or an agreement; see\n[explanations](../explanations.md).\n")
 	for _, x := range k.Techniques {
-		p, known, s := puzzle.Puzzle(nil), puzzle.Facts{}, puzzle.Step{Technique: x.ID}
-		if !slices.Contains(withoutExamples, k.Name) {
-			if p, known, s = example(t, k, x); p == nil {
-				continue
-			}
+		p, known, s := example(t, k, x)
+		if p == nil {
+			continue
 		}
 		fmt.Fprintf(&b, "\n## %s (%.1f)\n\n", en.Say(s, words.Name), x.Level)
 		if rule := en.Phrase(x.ID+"/rule", nil); rule != x.ID+"/rule" {
 			fmt.Fprintf(&b, "%s\n\n", rule)
 		} else {
 			t.Errorf("words/text/en/%s.tmpl: %s/rule is missing: what the technique looks for and finds, in general", k.Name, x.ID)
-		}
-		if p == nil {
-			continue
 		}
 		after := known.Clone()
 		for _, f := range s.New {

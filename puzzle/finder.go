@@ -25,10 +25,11 @@ type method struct {
 // cache is what a method found on the board of a finder.
 type cache struct {
 	byRegion [][]Step
-	dirty    []bool
-	stale    bool   // some region is dirty
-	whole    []Step // of a method without regions
-	version  int    // of the board that whole was found on; -1 for none
+	steps    int     // in all regions
+	dirty    []bool  // by region: its places have changed
+	stale    []int32 // the regions that are dirty
+	whole    []Step  // of a method without regions
+	version  int     // of the board that whole was found on; -1 for none
 }
 
 // newFinder makes the techniques ready. The board is the finder's own from now on.
@@ -50,9 +51,10 @@ func newFinder(p Puzzle, known Facts, techniques []Technique) *finder {
 	for i, m := range f.methods {
 		c := cache{version: -1}
 		if m.Local != nil {
-			c.byRegion, c.dirty, c.stale = make([][]Step, m.regions), make([]bool, m.regions), true
+			c.byRegion, c.dirty = make([][]Step, m.regions), make([]bool, m.regions)
 			for r := range c.dirty {
 				c.dirty[r] = true
+				c.stale = append(c.stale, int32(r))
 			}
 		}
 		f.caches[i] = c
@@ -81,7 +83,7 @@ func newMethod(p Puzzle, t Technique) *method {
 func (f *finder) clone() *finder {
 	g := &finder{p: f.p, known: f.known.Clone(), methods: f.methods, caches: make([]cache, len(f.caches)), version: f.version}
 	for i, c := range f.caches {
-		c.byRegion, c.dirty = slices.Clone(c.byRegion), slices.Clone(c.dirty)
+		c.byRegion, c.dirty, c.stale = slices.Clone(c.byRegion), slices.Clone(c.dirty), slices.Clone(c.stale)
 		g.caches[i] = c
 	}
 	return g
@@ -99,9 +101,12 @@ func (f *finder) add(facts []Fact) {
 			if method.readers == nil {
 				continue
 			}
+			c := &f.caches[m]
 			for _, r := range method.readers[i] {
-				f.caches[m].dirty[r] = true
-				f.caches[m].stale = true
+				if !c.dirty[r] {
+					c.dirty[r] = true
+					c.stale = append(c.stale, r)
+				}
 			}
 		}
 	}
@@ -116,23 +121,18 @@ func (f *finder) refresh(m int) {
 		}
 		return
 	}
-	if !c.stale {
-		return
-	}
-	for r, dirty := range c.dirty {
-		if !dirty {
-			continue
-		}
+	for _, r := range c.stale {
 		c.dirty[r] = false
 		var steps []Step
-		for s := range t.Local(f.p, f.known, r) {
+		for s := range t.Local(f.p, f.known, int(r)) {
 			if s, ok := t.news(s, f.known); ok {
 				steps = append(steps, s)
 			}
 		}
+		c.steps += len(steps) - len(c.byRegion[r])
 		c.byRegion[r] = steps
 	}
-	c.stale = false
+	c.stale = c.stale[:0]
 }
 
 // lowest lists all steps of the lowest level that has any, up to max; a contradiction comes before all else, when its
@@ -156,8 +156,12 @@ func (f *finder) lowest(max float64) []Step {
 			break
 		}
 		f.refresh(m)
-		take(f.caches[m].whole)
-		for _, steps := range f.caches[m].byRegion {
+		c := &f.caches[m]
+		take(c.whole)
+		if c.steps == 0 {
+			continue
+		}
+		for _, steps := range c.byRegion {
 			take(steps)
 		}
 	}

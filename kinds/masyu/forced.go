@@ -13,8 +13,8 @@ import (
 // The levels of what ends after one round of forced moves (each further one adds 0.1), and how many rounds are followed. They are above
 // those that what-ifs may take: following a line is one itself, if a short one.
 const (
-	trappedLevel = 5.1
-	forcedLevel  = 5.1
+	trappedLevel = 4.7
+	forcedLevel  = 4.7
 	endRounds    = 12
 	caseRounds   = 4
 )
@@ -298,69 +298,4 @@ func (v *view) follows(loop bool) {
 			}
 		}
 	}
-}
-
-// pearlCases (M26): whichever way the loop takes through a pearl, it goes through (or not) somewhere. Condition: X is a pearl; for each two
-// exits that it may have, a few rounds of forced moves are made; those that clash are out. Conclusion: what all others share.
-func pearlCases(v *view) {
-	for x, p := range v.pearls {
-		if p == NoPearl {
-			continue
-		}
-		var out, in []*forcing
-		for h := range heading(4) {
-			g := h.turn(1)
-			if p == White {
-				g = h.turn(2)
-			}
-			if p == White && h > east {
-				break
-			}
-			if w := v.follow(caseRounds, v.at(x, h), v.at(x, g)); w.closed {
-				out = append(out, w)
-			} else {
-				in = append(in, w)
-			}
-		}
-		v.share(x, in, out)
-	}
-}
-
-// share makes a finding of what cases have in common.
-func (v *view) share(x int, in, out []*forcing) {
-	f := finding{clues: []int{x}, args: map[string]any{"in": len(in), "out": len(out), "pearl": v.place(x)}}
-	if len(in) == 0 {
-		f.bad = true
-	} else {
-		for e := range v.edges() {
-			can := puzzle.Mask(0)
-			for _, w := range in {
-				can |= w.known.Can(e)
-			}
-			switch {
-			case !v.open(e):
-			case can == puzzle.Only(1):
-				f.draw(e)
-			case can == puzzle.Only(0):
-				f.cross(e)
-			}
-		}
-		if len(f.lines)+len(f.crosses) == 0 {
-			return
-		}
-	}
-	marks := append(slices.Clone(f.lines), f.crosses...)
-	take := func(w *forcing, edges []int) {
-		r, _, _ := w.reason(edges)
-		f.because(r.edges...)
-		f.clue(r.clues...)
-		f.loop = f.loop || r.loop
-	}
-	for _, w := range out {
-		take(w, nil)
-	}
-	for _, w := range in {
-		take(w, marks)
-	}
-	v.add(f)
 }

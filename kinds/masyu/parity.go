@@ -1,6 +1,11 @@
 package masyu
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/sat"
+)
 
 // The techniques of inside and outside. A corner is where four cells meet; all corners on the rim of the board are one. Two corners are
 // on the same side of the loop when a crossed edge lies between them, on different sides when it is a line. A white pearl passes straight
@@ -15,7 +20,10 @@ type link struct {
 }
 
 // corners are the two sides of an edge.
-func (m *Masyu) corners(e int) (int, int) {
+func (m *Masyu) corners(e int) (int, int) { return int(m.sides[e][0]), int(m.sides[e][1]) }
+
+// sidesOf finds them.
+func (m *Masyu) sidesOf(e int) (int, int) {
 	x, y := m.ends(e)
 	r, c := x/m.cols, x%m.cols
 	if y == x+1 {
@@ -34,7 +42,7 @@ func (m *Masyu) corner(r, c int) int {
 
 // links are all links known, those of pearls last.
 func (v *view) links(whites bool) []link {
-	var out []link
+	out := make([]link, 0, v.edges())
 	for e := range v.edges() {
 		if !v.open(e) {
 			a, b := v.corners(e)
@@ -62,7 +70,7 @@ func diagonalParity(v *view) { v.outlines(true) }
 func (v *view) outlines(whites bool) {
 	links := v.links(whites)
 	n := len(v.pearls) + 1
-	root, side := make([]int, n), make([]bool, n)
+	root, side, size := make([]int, n), make([]bool, n), make([]int, n)
 	for a := range root {
 		root[a] = a
 	}
@@ -79,7 +87,11 @@ func (v *view) outlines(whites bool) {
 		b, t := find(l.to)
 		switch {
 		case a != b:
+			if size[a] > size[b] {
+				a, b = b, a
+			}
 			root[a], side[a] = b, s != t != l.differ
+			size[b] += size[a] + 1
 		case (s != t) != l.differ:
 			v.odd(links[:k], l)
 			return
@@ -173,4 +185,35 @@ func walk(near [][]link, a, b int) []link {
 	}
 	slices.Reverse(path)
 	return path
+}
+
+// Implied adds to a model what the rules imply of the two sides of the loop (see above): each corner has a side of its own, as a further
+// variable. Every board that obeys the rules gives these variables one value each: in every cell none or two of the edges are lines, so the
+// lines divide the corners in two sides. So nothing is lost; but the kernel sees by looking at one edge after the other what it would
+// have to search for, because a clause about a cell says nothing of how often an outline of many cells is crossed.
+func (m *Masyu) Implied(md *puzzle.Model) {
+	first := md.S.Bools(len(m.pearls))
+	side := func(corner int) sat.Lit {
+		if corner == 0 {
+			return sat.False
+		}
+		return first + sat.Lit(2*corner)
+	}
+	differ := func(a, b, when sat.Lit) {
+		md.S.Add(when.Not(), a, b)
+		md.S.Add(when.Not(), a.Not(), b.Not())
+		md.S.Add(when, a, b.Not())
+		md.S.Add(when, a.Not(), b)
+	}
+	for e := range m.edges() {
+		a, b := m.corners(e)
+		differ(side(a), side(b), md.Is(e, 1))
+	}
+	for _, x := range m.of[White] {
+		r, c := x/m.cols, x%m.cols
+		md.Clue(puzzle.Cell(r, c), func() {
+			differ(side(m.corner(r, c)), side(m.corner(r+1, c+1)), sat.True)
+			differ(side(m.corner(r, c+1)), side(m.corner(r+1, c)), sat.True)
+		})
+	}
 }

@@ -5,6 +5,15 @@ package masyu
 // cellFull (M02): two lines meet in a cell, so its other edges are crossed. Condition: X.a and X.b are lines. Conclusion: X's other
 // edges are crossed.
 func cellFull(v *view, x int) {
+	lines := 0
+	for h := range heading(4) {
+		if v.line(v.at(x, h)) {
+			lines++
+		}
+	}
+	if lines < 2 {
+		return
+	}
 	var f finding
 	for h := range heading(4) {
 		switch e := v.at(x, h); {
@@ -14,37 +23,40 @@ func cellFull(v *view, x int) {
 			f.cross(e)
 		}
 	}
-	if len(f.edges) == 2 {
-		v.add(f)
-	}
+	v.add(f)
 }
 
 // deadEnd (M03): what comes into a cell must leave it. Condition: all edges of X but one are known, at most one of them a line.
 // Conclusion: the last is a line when there is one, else crossed. In a puzzle whose loop visits every cell, a cell with two crossed edges
 // has lines at the others.
 func deadEnd(v *view, x int) {
+	lines, crosses := 0, 0
 	for h := range heading(4) {
-		e := v.at(x, h)
-		var f finding
-		lines, crosses := 0, 0
-		for g := range heading(4) {
-			switch other := v.at(x, g); {
-			case g == h:
-			case v.line(other):
-				lines++
-				f.because(other)
-			case v.crossed(other):
-				crosses++
-				f.because(other)
-			}
+		switch e := v.at(x, h); {
+		case v.line(e):
+			lines++
+		case v.crossed(e):
+			crosses++
 		}
-		switch {
-		case crosses == 3 && e >= 0:
+	}
+	for h := heading(0); h < 4 && lines+crosses >= 3; h++ {
+		e := v.at(x, h)
+		if e < 0 {
+			continue
+		}
+		var f finding
+		switch line, cross := v.line(e), v.crossed(e); {
+		case crosses == 4 || crosses == 3 && !cross:
 			f.cross(e)
-		case crosses == 2 && lines == 1 && e >= 0:
+		case crosses == 3 && lines == 1 && cross || crosses == 2 && (lines == 2 && line || lines == 1 && !line && !cross):
 			f.draw(e)
 		default:
 			continue
+		}
+		for g := range heading(4) {
+			if g != h {
+				f.because(v.at(x, g))
+			}
 		}
 		v.add(f)
 	}
@@ -52,7 +64,7 @@ func deadEnd(v *view, x int) {
 		return
 	}
 	var f finding
-	crosses := 0
+	crosses = 0
 	for h := range heading(4) {
 		if e := v.at(x, h); v.crossed(e) && crosses < 2 {
 			crosses++

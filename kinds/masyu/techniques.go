@@ -10,34 +10,38 @@ import (
 // techniques are the ways in which people solve a Masyu, easiest first. M01, that the loop does not leave the board, needs no step: the
 // board has no edges there.
 //
+// To count what crosses an outline or goes into a region is listing, 3.x; lines that are followed come after all that what-ifs may use.
+//
 // In the comments X is the cell looked at, h a heading, X+h the next cell in that heading, -h its opposite and h' the headings at
 // right angles. Of an edge X.h, from X in the heading h, is said "line" (it is known to be one), "crossed" (it is known to be none, or
 // leaves the board) or "open".
 var techniques = []puzzle.Technique{
 	ofCell("cell-full", 1.0, cellFull),
 	ofCell("dead-end", 1.1, deadEnd),
-	ofCell("white-border", 1.2, whiteBorder),
-	ofCell("black-border", 1.2, blackBorder),
-	ofCell("black-extends", 1.2, blackExtends),
-	ofCell("white-straight", 1.2, whiteStraight),
-	ofCell("black-blocked", 1.4, blackBlocked),
-	ofCell("black-pair", 1.5, blackPair),
-	ofCell("white-turn", 1.6, whiteTurn),
-	ofCell("white-row", 1.6, whiteRow),
+	ofPearl("white-border", 1.2, White, whiteBorder),
+	ofPearl("black-border", 1.2, Black, blackBorder),
+	ofPearl("black-extends", 1.2, Black, blackExtends),
+	ofPearl("white-straight", 1.2, White, whiteStraight),
+	ofPearl("black-blocked", 1.4, Black, blackBlocked),
+	ofPearl("black-pair", 1.5, Black, blackPair),
+	ofPearl("white-turn", 1.6, White, whiteTurn),
+	ofPearl("white-row", 1.6, White, whiteRow),
 	ofCell("white-border-pair", 1.8, whiteBorderPair),
-	ofCell("white-axis", 2.0, whiteAxis),
-	ofCell("white-pair", 2.0, whitePair),
-	ofCell("black-faces-white", 2.0, blackFacesWhite),
-	ofCell("elbow", 2.2, elbow),
+	ofPearl("white-axis", 2.0, White, whiteAxis),
+	ofPearl("white-pair", 2.0, White, whitePair),
+	ofPearl("black-faces-white", 2.0, White, blackFacesWhite),
+	ofPearl("elbow", 2.2, Black, elbow),
 	{ID: "masyu.early-loop", Level: 2.4, Find: ofBoard(earlyLoop)},
-	ofCell("black-between-whites", 2.6, blackBetweenWhites),
+	ofPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
+	{ID: "masyu.bottleneck", Level: 3.4, Find: ofBoard(bottleneck)},
+	{ID: "masyu.only-exit", Level: 3.5, Find: ofBoard(onlyExit)},
 	{ID: "masyu.cut-off", Level: 3.6, Find: ofBoard(cutOff)},
+	{ID: "masyu.parity", Level: 3.8, Find: ofBoard(parity)},
 	{ID: "masyu.trapped-end", Level: trappedLevel, Find: ofBoard(trappedEnd)},
 	{ID: "masyu.forced-loop", Level: forcedLevel, Find: ofBoard(forcedLoop)},
-	{ID: "masyu.bottleneck", Level: 4.2, Find: ofBoard(bottleneck)},
-	{ID: "masyu.parity", Level: 4.4, Find: ofBoard(parity)},
 	{ID: "masyu.diagonal-parity", Level: 5.0, Find: ofBoard(diagonalParity)},
 	{ID: "masyu.pearl-cases", Level: 5.4, Find: ofBoard(pearlCases)},
+	{ID: "masyu.pearl-pair-cases", Level: 6.0, Find: ofBoard(pearlPairCases)},
 }
 
 // forcedMoves are the techniques whose moves a person sees at a glance: a line that is followed further is followed by these.
@@ -87,6 +91,24 @@ func ofCell(id string, level float64, find func(v *view, x int)) puzzle.Techniqu
 		}}
 }
 
+// ofPearl makes a technique of a function that looks at a pearl and the cells up to two away.
+func ofPearl(id string, level float64, pearl Pearl, find func(v *view, x int)) puzzle.Technique {
+	t := ofCell(id, level, find)
+	local := t.Local
+	t.Regions = func(p puzzle.Puzzle) [][]int {
+		m := p.(*Masyu)
+		out := make([][]int, len(m.of[pearl]))
+		for k, x := range m.of[pearl] {
+			out[k] = m.region(x)
+		}
+		return out
+	}
+	t.Local = func(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
+		return local(p, known, p.(*Masyu).of[pearl][region])
+	}
+	return t
+}
+
 // ofBoard makes the Find of a technique that looks at the whole board.
 func ofBoard(find func(v *view)) func(puzzle.Puzzle, puzzle.Facts) iter.Seq[puzzle.Step] {
 	return func(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
@@ -101,33 +123,35 @@ func regions(p puzzle.Puzzle) [][]int {
 	m := p.(*Masyu)
 	out := make([][]int, len(m.pearls))
 	for x := range out {
-		for dr := -2; dr <= 2; dr++ {
-			for dc := max(dr, -dr) - 2; dc <= 2-max(dr, -dr); dc++ {
-				r, c := x/m.cols+dr, x%m.cols+dc
-				for h := range heading(4) {
-					if r < 0 || c < 0 || r >= m.rows || c >= m.cols {
-						break
-					}
-					if e := m.edge(r, c, h); e >= 0 {
-						out[x] = append(out[x], e)
-					}
+		out[x] = m.region(x)
+	}
+	return out
+}
+
+// region is the edges of all cells up to two steps from x.
+func (m *Masyu) region(x int) []int {
+	var out []int
+	for dr := -2; dr <= 2; dr++ {
+		for dc := max(dr, -dr) - 2; dc <= 2-max(dr, -dr); dc++ {
+			r, c := x/m.cols+dr, x%m.cols+dc
+			for h := range heading(4) {
+				if r < 0 || c < 0 || r >= m.rows || c >= m.cols {
+					break
+				}
+				if e := m.edge(r, c, h); e >= 0 {
+					out = append(out, e)
 				}
 			}
 		}
-		slices.Sort(out[x])
-		out[x] = slices.Compact(out[x])
 	}
-	return out
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // next is the cell n steps from x in a heading; -1 outside the board or when x is.
 func (v *view) next(x int, h heading, n int) int {
 	for ; n > 0 && x >= 0; n-- {
-		r, c := h.step(x/v.cols, x%v.cols)
-		if r < 0 || c < 0 || r >= v.rows || c >= v.cols {
-			return -1
-		}
-		x = r*v.cols + c
+		x = int(v.beside[x][h])
 	}
 	return x
 }
@@ -137,7 +161,7 @@ func (v *view) at(x int, h heading) int {
 	if x < 0 {
 		return -1
 	}
-	return v.edge(x/v.cols, x%v.cols, h)
+	return int(v.exits[x][h])
 }
 
 // line and crossed tell what is known of an edge: of none (-1), that it is crossed.

@@ -2,6 +2,7 @@ package masyu
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -204,6 +205,50 @@ func TestTechniques(t *testing.T) {
 		if found[x.ID] == 0 {
 			t.Errorf("%s has found nothing", x.ID)
 		}
+	}
+	t.Log(found)
+}
+
+// TestPearlPairs holds the cases of two pearls against the list of all loops on boards with many pearls and few marks, where there are some.
+func TestPearlPairs(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	pair := techniques[slices.IndexFunc(techniques, func(x puzzle.Technique) bool { return x.ID == "masyu.pearl-pair-cases" })]
+	found := 0
+	for range 6000 {
+		cycles := cyclesOf(5, 5)
+		c := cycles.all[r.IntN(len(cycles.all))]
+		pearls := make([]Pearl, len(cycles.m.pearls))
+		density := r.Float64()
+		for x := range pearls {
+			switch {
+			case r.Float64() > density:
+			case c.white>>x&1 != 0:
+				pearls[x] = White
+			case c.black>>x&1 != 0:
+				pearls[x] = Black
+			}
+		}
+		m, err := New(5, 5, pearls, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := puzzle.NewFacts(m.board)
+		for e := range m.edges() {
+			if r.IntN(5) == 0 {
+				known.Set(e, int(c.edges>>e&1))
+			}
+		}
+		for s := range pair.Steps(m, known) {
+			found++
+			cycles.entailed(t, m, s)
+		}
+		if t.Failed() {
+			text, _ := encodeText(m, known)
+			t.Fatal(text)
+		}
+	}
+	if found < 20 {
+		t.Errorf("%s has found %d things", pair.ID, found)
 	}
 	t.Log(found)
 }

@@ -16,14 +16,47 @@ type Prover struct {
 	guards map[puzzle.Place]sat.Lit
 }
 
+// Implier is a puzzle that can add to a model what its rules imply but search alone would be long to find. A test of the kind must show
+// that no solution is lost.
+type Implier interface{ Implied(m *puzzle.Model) }
+
 // NewProver makes the rules of a puzzle ready. It serves any number of steps.
 func NewProver(p puzzle.Puzzle) *Prover {
-	v := &Prover{p, puzzle.NewModel(p, true, sat.Options{}), map[puzzle.Place]sat.Lit{}}
+	v := &Prover{p, model(p), map[puzzle.Place]sat.Lit{}}
 	clues, lits := v.m.Guards()
 	for i, at := range clues {
 		v.guards[at] = lits[i]
 	}
 	return v
+}
+
+// model is the rules of a puzzle with each clue apart; made anew, it has the same literals.
+func model(p puzzle.Puzzle) *puzzle.Model {
+	m := puzzle.NewModel(p, true, sat.Options{})
+	if i, ok := p.(Implier); ok {
+		i.Implied(m)
+	}
+	return m
+}
+
+// quickConflicts bounds the first attempt at a proof.
+const quickConflicts = 1000
+
+// refuted reports whether nothing obeys the rules and the literals together. First they are assumed in the model that serves all steps, which is
+// quick; when that takes long they are fixed in a new one, because what is costly to propagate is propagated at once only when it is fixed.
+func (v *Prover) refuted(ctx context.Context, lits []sat.Lit) (bool, error) {
+	s := v.m.S
+	s.SetMaxConflicts(s.Stats().Conflicts + quickConflicts)
+	found, err := s.Solve(ctx, lits...)
+	if err == nil || ctx.Err() != nil {
+		return err == nil && !found, err
+	}
+	s = model(v.p).S
+	for _, l := range lits {
+		s.Add(l)
+	}
+	found, err = s.Solve(ctx)
+	return err == nil && !found, err
 }
 
 // Entailed says what is wrong with a step: a fact of New that does not follow from the clues and facts it names, a clue or a place that
@@ -45,10 +78,7 @@ func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 	for _, x := range s.Because {
 		assume = append(assume, v.m.Lit(x))
 	}
-	refuse := func(denied ...sat.Lit) (bool, error) {
-		found, err := v.m.S.Solve(ctx, append(denied, assume...)...)
-		return !found, err
-	}
+	refuse := func(denied ...sat.Lit) (bool, error) { return v.refuted(ctx, append(denied, assume...)) }
 	if s.Contradiction() {
 		if ok, err := refuse(); err != nil || !ok {
 			return fmt.Errorf("%s: %v and %v do not contradict each other (%w)", s.Technique, s.Clues, s.Because, err)

@@ -1,0 +1,101 @@
+package masyu
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/sat"
+)
+
+// TestImplied shows that what is implied of the two sides of the loop costs no solution, and that of each solution the sides are given: with
+// it and without it, a model has the same solutions, each once, with all clues or with some.
+func TestImplied(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	count := func(m *Masyu, clues uint64, implied bool) int {
+		md := puzzle.NewModel(m, true, sat.Options{})
+		if implied {
+			m.Implied(md)
+		}
+		var assume []sat.Lit
+		for i, g := range second(md.Guards()) {
+			if clues>>i&1 != 0 {
+				assume = append(assume, g)
+			}
+		}
+		n := 0
+		for {
+			found, err := md.S.Solve(t.Context(), assume...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !found {
+				return n
+			}
+			n++
+			var other []sat.Lit
+			for e := range m.edges() {
+				l := md.Is(e, 1)
+				other = append(other, l.If(!md.S.Value(l)))
+			}
+			md.S.Add(other...)
+		}
+	}
+	several := 0
+	for _, p := range samples(t, 60) {
+		m := p.(*Masyu)
+		if m.rows*m.cols > 20 {
+			continue
+		}
+		clues := r.Uint64()
+		if r.IntN(2) == 0 {
+			clues = ^uint64(0)
+		}
+		with, without := count(m, clues, true), count(m, clues, false)
+		if with != without {
+			text, _ := encodeText(m, puzzle.Facts{})
+			t.Fatalf("%d solutions with what is implied, %d without\n%s", with, without, text)
+		}
+		if with > 1 {
+			several++
+		}
+	}
+	if several < 5 {
+		t.Errorf("only %d boards have several solutions", several)
+	}
+}
+
+func second[A, B any](_ A, b B) B { return b }
+
+// TestProver shows that the prover, for all that is implied, still refuses what does not follow: of each edge of a puzzle with one solution it
+// proves the truth and refuses the opposite, and without the clues it proves neither.
+func TestProver(t *testing.T) {
+	seen := 0
+	for _, p := range samples(t, 150) {
+		r := puzzle.Unique(t.Context(), p, puzzle.Options{})
+		if r.Status != puzzle.UniqueSolution {
+			continue
+		}
+		m := p.(*Masyu)
+		clues, _ := puzzle.NewModel(p, true, sat.Options{}).Guards()
+		prover := puzzletest.NewProver(p)
+		for e := range m.edges() {
+			value, _ := r.Solution.Value(e)
+			for v := range 2 {
+				s := puzzle.Step{Technique: "masyu.look", New: []puzzle.Fact{{At: m.board.Unknown(e).At, Value: v}}, Clues: clues}
+				if err := prover.Entailed(t.Context(), s); (err == nil) != (v == value) {
+					t.Fatalf("edge %d is %d, and that it is %d is proved: %v", e, value, v, err)
+				}
+				s.Clues = nil
+				if !m.all && m.rows > 2 && m.cols > 2 && prover.Entailed(t.Context(), s) == nil {
+					t.Fatalf("that edge %d is %d is proved without a clue", e, v)
+				}
+			}
+			seen++
+		}
+	}
+	if seen < 200 {
+		t.Errorf("only %d edges were looked at", seen)
+	}
+}
