@@ -3,6 +3,7 @@ package puzzletest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -26,64 +27,91 @@ func NewProver(p puzzle.Puzzle) *Prover {
 	return v
 }
 
+// ErrUndecided is the error of a proof that did not end before its context did. It says nothing against the step.
+var ErrUndecided = errors.New("not decided within the limit")
+
 // Entailed says what is wrong with a step: a fact of New that does not follow from the clues and facts it names, a clue or a place that
-// the puzzle does not have, or the same in one of its sub-steps. nil when all is well.
+// the puzzle does not have, or the same in one of its sub-steps. nil when all is well; ErrUndecided when ctx ended first and nothing
+// wrong had been found.
 func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
-	var assume []sat.Lit
+	assume, err := v.named(s)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.Technique, err)
+	}
+	undecided := error(nil)
+	if s.Contradiction() {
+		switch possible, err := v.m.S.Solve(ctx, assume...); {
+		case err != nil:
+			undecided = fmt.Errorf("%s: %w: %w", s.Technique, ErrUndecided, err)
+		case possible:
+			return fmt.Errorf("%s: %v and %+v do not contradict each other", s.Technique, s.Clues, s.Because)
+		}
+	}
+	for _, x := range s.New {
+		switch possible, err := v.m.S.Solve(ctx, append([]sat.Lit{v.m.Lit(x).Not()}, assume...)...); {
+		case err != nil:
+			undecided = fmt.Errorf("%s: %+v: %w: %w", s.Technique, x, ErrUndecided, err)
+		case possible:
+			return fmt.Errorf("%s: %+v does not follow from %v and %+v", s.Technique, x, s.Clues, s.Because)
+		}
+	}
+	for i, sub := range s.Sub {
+		switch err := v.Entailed(ctx, sub); {
+		case errors.Is(err, ErrUndecided):
+			undecided = fmt.Errorf("%s, sub-step %d: %w", s.Technique, i+1, err)
+		case err != nil:
+			return fmt.Errorf("%s, sub-step %d: %w", s.Technique, i+1, err)
+		}
+	}
+	return undecided
+}
+
+// named are the literals of the clues and facts that a step names.
+func (v *Prover) named(s puzzle.Step) (assume []sat.Lit, err error) {
 	for _, at := range s.Clues {
 		g, ok := v.guards[at]
 		if !ok {
-			return fmt.Errorf("%s: there is no clue at %v", s.Technique, at)
+			return nil, fmt.Errorf("there is no clue at %v", at)
 		}
 		assume = append(assume, g)
 	}
 	for _, x := range append(append([]puzzle.Fact(nil), s.Because...), s.New...) {
 		if v.p.Board().Index(x.At) < 0 {
-			return fmt.Errorf("%s: there is no place %v", s.Technique, x.At)
+			return nil, fmt.Errorf("there is no place %v", x.At)
 		}
 	}
 	for _, x := range s.Because {
 		assume = append(assume, v.m.Lit(x))
 	}
-	refuse := func(denied ...sat.Lit) (bool, error) {
-		found, err := v.m.S.Solve(ctx, append(denied, assume...)...)
-		return !found, err
+	return assume, nil
+}
+
+// Follow says what is wrong with a step of an explanation: it does not follow, rests on something that is not known, or finds nothing
+// new. It enters what the step finds into known. ErrUndecided is as for Entailed.
+func (v *Prover) Follow(ctx context.Context, known puzzle.Facts, s puzzle.Step) error {
+	err := v.Entailed(ctx, s)
+	if err != nil && !errors.Is(err, ErrUndecided) {
+		return err
 	}
-	if s.Contradiction() {
-		if ok, err := refuse(); err != nil || !ok {
-			return fmt.Errorf("%s: %v and %v do not contradict each other (%w)", s.Technique, s.Clues, s.Because, err)
+	for _, x := range s.Because {
+		if !known.Holds(x) {
+			return fmt.Errorf("%s: %+v is not known yet", s.Technique, x)
 		}
 	}
 	for _, x := range s.New {
-		if ok, err := refuse(v.m.Lit(x).Not()); err != nil || !ok {
-			return fmt.Errorf("%s: %+v does not follow from %v and %+v (%w)", s.Technique, x, s.Clues, s.Because, err)
+		if !known.Add(x) {
+			return fmt.Errorf("%s: %+v is known already", s.Technique, x)
 		}
 	}
-	for i, sub := range s.Sub {
-		if err := v.Entailed(ctx, sub); err != nil {
-			return fmt.Errorf("%s, sub-step %d: %w", s.Technique, i+1, err)
-		}
-	}
-	return nil
+	return err
 }
 
-// Steps says what is wrong with an explanation: a step that does not follow, that rests on something not known at that point, or that
-// finds nothing new.
+// Steps says what is wrong with the first bad step of an explanation; see Follow.
 func (v *Prover) Steps(ctx context.Context, start puzzle.Facts, steps []puzzle.Step) error {
 	known := start.Clone()
 	for i, s := range steps {
-		if err := v.Entailed(ctx, s); err != nil {
+		if err := v.Follow(ctx, known, s); err != nil {
 			return fmt.Errorf("step %d: %w", i+1, err)
-		}
-		for _, x := range s.Because {
-			if !known.Holds(x) {
-				return fmt.Errorf("step %d: %s: %+v is not known yet", i+1, s.Technique, x)
-			}
-		}
-		for _, x := range s.New {
-			if !known.Add(x) {
-				return fmt.Errorf("step %d: %s: %+v is known already", i+1, s.Technique, x)
-			}
 		}
 	}
 	return nil
