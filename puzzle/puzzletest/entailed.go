@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/sat"
@@ -36,6 +37,9 @@ var ErrUndecided = errors.New("not decided within the limit")
 func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 	assume, err := v.named(s)
 	if err != nil {
+		return fmt.Errorf("%s: %w", s.Technique, err)
+	}
+	if err := v.chained(s); err != nil {
 		return fmt.Errorf("%s: %w", s.Technique, err)
 	}
 	undecided := error(nil)
@@ -84,6 +88,51 @@ func (v *Prover) named(s puzzle.Step) (assume []sat.Lit, err error) {
 		assume = append(assume, v.m.Lit(x))
 	}
 	return assume, nil
+}
+
+// chained says what is wrong with the order of the sub-steps of a trial: one rests on something that is neither named by the step nor
+// assumed nor found by the sub-steps before it; the last does not contradict the board, or does not find what the step says; or the
+// cases of an agreement leave a value out.
+func (v *Prover) chained(s puzzle.Step) error {
+	if len(s.Sub) == 0 {
+		return nil
+	}
+	known := puzzle.NewFacts(v.p.Board())
+	for _, x := range s.Because {
+		known.Add(x)
+	}
+	if at, ok := s.Args["at"].(puzzle.Place); ok {
+		left := known.Of(at)
+		for _, c := range s.Sub {
+			left &^= puzzle.Only(c.Args["assumed"].(puzzle.Fact).Value)
+		}
+		if left != 0 {
+			return fmt.Errorf("no case is made of %v at %v", left, at)
+		}
+		return nil
+	}
+	known.Add(s.Args["assumed"].(puzzle.Fact))
+	for i, sub := range s.Sub {
+		for _, x := range sub.Because {
+			if !known.Holds(x) {
+				return fmt.Errorf("sub-step %d: %+v is not known yet", i+1, x)
+			}
+		}
+		for _, x := range sub.New {
+			known.Add(x)
+		}
+	}
+	clash := known.Contradiction() >= 0 || s.Sub[len(s.Sub)-1].Contradiction()
+	if strings.HasSuffix(s.Technique, ".case") && !clash {
+		for _, x := range s.New {
+			if !known.Holds(x) {
+				return fmt.Errorf("the sub-steps do not lead to %+v", x)
+			}
+		}
+	} else if !clash {
+		return errors.New("the sub-steps do not end in a contradiction")
+	}
+	return nil
 }
 
 // Follow says what is wrong with a step of an explanation: it does not follow, rests on something that is not known, or finds nothing
