@@ -221,8 +221,13 @@ func (a *app) drawStep(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) strin
 // stepScene is the board with the marks of a step.
 func stepScene(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) scene.Scene {
 	drawing := p.Draw(known)
-	puzzle.Mark(&drawing, p, scene.Used, s.Clues...)
-	puzzle.Mark(&drawing, p, scene.Because, puzzle.Places(s.Because)...)
-	puzzle.Mark(&drawing, p, scene.New, puzzle.Places(s.New)...)
+	markStep(&drawing, p, s)
 	return drawing
+}
+
+// markStep marks what a step rests on and what it finds.
+func markStep(drawing *scene.Scene, p puzzle.Puzzle, s puzzle.Step) {
+	puzzle.Mark(drawing, p, scene.Used, s.Clues...)
+	puzzle.Mark(drawing, p, scene.Because, puzzle.Places(s.Because)...)
+	puzzle.Mark(drawing, p, scene.New, puzzle.Places(s.New)...)
 }
