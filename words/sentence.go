@@ -36,6 +36,17 @@ func (x *Sentence) BecausePlaces() string { return x.l.places(puzzle.Places(x.St
 // Clues is the clues that the step rests on; "" for none.
 func (x *Sentence) Clues() string { return x.l.places(x.Step.Clues) }
 
+// Sides is how many clues outside of the board the step rests on.
+func (x *Sentence) Sides() int {
+	n := 0
+	for _, at := range x.Step.Clues {
+		if at.Kind == puzzle.SideKind {
+			n++
+		}
+	}
+	return n
+}
+
 // Contradiction reports whether the step concludes that the board is impossible.
 func (x *Sentence) Contradiction() bool { return x.Step.Contradiction() }
 
