@@ -35,6 +35,30 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
+// TestRules finds what every technique looks for, in general, in every language, and no two techniques with the same words.
+func TestRules(t *testing.T) {
+	for _, code := range words.Languages {
+		l, err := words.In(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := map[string]string{}
+		for _, k := range kinds.All {
+			for _, technique := range k.Techniques {
+				name := technique.ID + "/rule"
+				text := l.Phrase(name, nil)
+				if text == name || !strings.HasSuffix(text, ".") {
+					t.Errorf("text/%s/%s.tmpl: %s is %q", code, k.Name, name, text)
+				}
+				if other := said[text]; other != "" {
+					t.Errorf("text/%s/%s.tmpl: %s says what %s says", code, k.Name, name, other)
+				}
+				said[text] = name
+			}
+		}
+	}
+}
+
 // puzzles are puzzles of several kinds that need many techniques between them.
 var puzzles = []string{
 	"nonogram\nrows: 2 1, 1 3, 1 2, 3, 4, 1\ncols: 1, 5, 2, 5, 2 1, 2\n",
