@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -106,7 +107,7 @@ func (h *hint) says(l *words.Language, p puzzle.Puzzle, found puzzle.Hint) []str
 	case found.Status == puzzle.Mistaken:
 		name, s = "mistake/", found.Why
 		data["Marks"] = l.Facts(p.Kind().Name, found.Wrong)
-		data["Area"] = l.Phrase("area", around(p, found.Wrong))
+		data["Area"] = l.Phrase("area", around(p, puzzle.Places(found.Wrong), 1))
 		data["Together"] = len(found.Wrong) > 1 && found.Together
 	case found.Status != puzzle.Solved:
 		e := puzzle.Explanation{Status: found.Status, Open: found.Open, Reason: found.Reason}
@@ -116,6 +117,10 @@ func (h *hint) says(l *words.Language, p puzzle.Puzzle, found puzzle.Hint) []str
 	}
 	if s == nil {
 		s = &puzzle.Step{}
+	}
+	if name == "hint/" { // rules of the whole board, and the places of the step themselves, would say too little or too much
+		data["Seen"] = slices.DeleteFunc(slices.Clone(s.Clues), func(at puzzle.Place) bool { return at.Kind == puzzle.RuleKind })
+		data["Area"] = l.Phrase("area", around(p, append(puzzle.Places(s.New), puzzle.Places(s.Because)...), 0))
 	}
 	data["Where"], data["Clues"], data["Because"] = puzzle.Places(s.New), s.Clues, puzzle.Places(s.Because)
 	data["Name"], data["Level"], data["Long"] = l.Say(*s, words.Name), s.Level, l.Say(*s, words.Long)
@@ -128,14 +133,19 @@ func (h *hint) says(l *words.Language, p puzzle.Puzzle, found puzzle.Hint) []str
 	return out
 }
 
-// around is the rows and columns of the wrong marks, one more on every side, for a hint that does not point at them.
-func around(p puzzle.Puzzle, wrong []puzzle.Fact) map[string]int {
+// around is the rows and columns that hold some places, and so many more on every side, for a hint that does not point at them.
+func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
 	rows, cols := p.Size()
-	a := map[string]int{"Top": 1 << 20, "Left": 1 << 20}
-	for _, x := range wrong {
-		r, c := int(x.At.R)+1, int(x.At.C)+1
-		a["Top"], a["Left"] = max(1, min(a["Top"], r-1)), max(1, min(a["Left"], c-1))
-		a["Bottom"], a["Right"] = max(a["Bottom"], min(r+1, rows)), max(a["Right"], min(c+1, cols))
+	a := map[string]int{"Top": rows, "Left": cols}
+	hold := func(r, c int) {
+		a["Top"], a["Left"] = max(1, min(a["Top"], r-more)), max(1, min(a["Left"], c-more))
+		a["Bottom"], a["Right"] = max(a["Bottom"], min(r+more, rows)), max(a["Right"], min(c+more, cols))
+	}
+	for _, at := range places {
+		hold(int(at.R)+1, int(at.C)+1)
+		if at.Kind == puzzle.EdgeKind || at.Kind == puzzle.PairKind {
+			hold(int(at.R2)+1, int(at.C2)+1)
+		}
 	}
 	return a
 }
