@@ -68,9 +68,9 @@ func (x *explain) Run(a *app) error {
 	if err := x.checkOnly(); err != nil {
 		return err
 	}
-	boards, err := readAnswers(a, x.Board)
+	boards, err := readAnswers(a, "--board", x.Board)
 	if err != nil {
-		return errors.New(strings.Replace(err.Error(), "--answer", "--board", 1))
+		return err
 	}
 	out, err := a.redirect(x.Output)
 	if err != nil {

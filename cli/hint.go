@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,11 +25,11 @@ type hint struct {
 type hinted struct {
 	ID     string         `json:"id"`
 	Kind   string         `json:"kind"`
-	Status puzzle.Status  `json:"status"` // solved: there is a step, or the board is full; mistake; multiple; none; unknown
-	Hints  []string       `json:"hints"`  // in words, up to the level asked for
-	Step   *toldStep      `json:"step,omitempty"`
-	Wrong  []puzzle.Fact  `json:"wrong,omitempty"`
-	Why    *toldStep      `json:"why,omitempty"`
+	Status puzzle.Status  `json:"status"`          // solved: there is a step, or the board is full; mistake; multiple; none; unknown
+	Hints  []string       `json:"hints"`           // in words, up to the level asked for
+	Step   *toldStep      `json:"step,omitempty"`  // from level 5
+	Wrong  []puzzle.Fact  `json:"wrong,omitempty"` // from level 3
+	Why    *toldStep      `json:"why,omitempty"`   // from level 5
 	Open   []puzzle.Place `json:"open,omitempty"`
 	Reason string         `json:"reason,omitempty"`
 }
@@ -44,9 +43,9 @@ func (h *hint) Run(a *app) error {
 	if h.Level < 1 || h.Level > 5 {
 		return fmt.Errorf("--level %d: 1 to 5 are possible", h.Level)
 	}
-	boards, err := readAnswers(a, h.Board)
+	boards, err := readAnswers(a, "--board", h.Board)
 	if err != nil {
-		return errors.New(strings.Replace(err.Error(), "--answer", "--board", 1))
+		return err
 	}
 	jobs := h.jobs()
 	if boards != nil {
@@ -80,8 +79,13 @@ func (h *hint) one(ctx context.Context, a *app, l *words.Language, it item, know
 	}
 	says := h.says(l, it.Puzzle, found)
 	if h.JSON {
-		line := hinted{ID: it.ID, Kind: it.kindName(), Status: found.Status, Hints: says, Wrong: found.Wrong, Open: found.Open,
-			Reason: found.Reason, Step: told(l, found.Step), Why: told(l, found.Why)}
+		line := hinted{ID: it.ID, Kind: it.kindName(), Status: found.Status, Hints: says, Open: found.Open, Reason: found.Reason}
+		if h.Level >= 3 {
+			line.Wrong = found.Wrong
+		}
+		if h.Level >= 5 {
+			line.Step, line.Why = told(l, found.Step), told(l, found.Why)
+		}
 		return answer{line: line}
 	}
 	ans := answer{text: h.text(a, it, known, found, says)}
