@@ -224,7 +224,7 @@ func noArrangement(v *sight) []puzzle.Step {
 		return nil
 	}
 	x := v.because(nil)
-	return []puzzle.Step{{Because: x.facts, Clues: x.clues, Args: map[string]any{"clue": x.clue}}}
+	return []puzzle.Step{{Because: x.facts, Clues: x.clues, Args: map[string]any{"clue": x.number()}}}
 }
 
 // caseLevels are the levels of lines with up to so many arrangements.
