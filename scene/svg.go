@@ -91,11 +91,10 @@ func (p *svg) open(s Scene, o SVGOptions) {
 	p.numbers(s, o)
 }
 
-// The room that the numbers of rows and columns take, in user units, and the height of their letters.
+// The room that the numbers of rows and columns take, in user units.
 const (
 	numbersWide = 13
 	numbersHigh = 11
-	numberSize  = 6
 )
 
 // numbers writes the names of rows and columns: at the left and above, or, where the clues of whole rows and columns stand there, at the
@@ -105,14 +104,18 @@ func (p *svg) numbers(s Scene, o SVGOptions) {
 	if s.ListClues {
 		x, y = s.Width*unit+margin+0.5*numbersWide, s.Height*unit+margin+0.5*numbersHigh
 	}
-	const half = 0.36 * numberSize // as for labels
+	size := 6.0
+	if max(o.Rows, o.Cols) > 12 {
+		size = 7.5 // small on the screen, and as large as three letters in a cell can be
+	}
+	half := 0.36 * size // as for labels
 	for r := range o.Rows {
 		_, cy := s.Center(r, 0)
-		fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%d">R%d</text>`+"\n", number(x), number(cy*unit+half), numberSize, r+1)
+		fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">R%d</text>`+"\n", number(x), number(cy*unit+half), number(size), r+1)
 	}
 	for c := range o.Cols {
 		cx, _ := s.Center(0, c)
-		fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%d">C%d</text>`+"\n", number(cx*unit), number(y+half), numberSize, c+1)
+		fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">C%d</text>`+"\n", number(cx*unit), number(y+half), number(size), c+1)
 	}
 }
 
