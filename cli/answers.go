@@ -12,9 +12,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// answers are what --answer names: puzzles with something filled in, or bare solutions in JSON. The first belongs to the first puzzle
+// answers are what --answer or --board names: puzzles with something filled in, or bare solutions in JSON. The first belongs to the first puzzle
 // of the inputs and so on, except that an answer with an id belongs to the puzzle with that id.
 type answers struct {
+	flag string // that names them, for messages
 	list []givenAnswer
 	next int
 	byID map[string]givenAnswer
@@ -26,16 +27,16 @@ type givenAnswer struct {
 	item item            // else a puzzle with an answer
 }
 
-// readAnswers reads the value of --answer: a file, or the answer itself.
-func readAnswers(a *app, arg string) (*answers, error) {
+// readAnswers reads the value of a flag: a file, or the answer itself.
+func readAnswers(a *app, flag, arg string) (*answers, error) {
 	if arg == "" {
 		return nil, nil
 	}
 	text, name, err := answerText(a, arg)
 	if err != nil {
-		return nil, fmt.Errorf("--answer: %w", err)
+		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
-	out := &answers{byID: map[string]givenAnswer{}}
+	out := &answers{flag: flag, byID: map[string]givenAnswer{}}
 	if solutions, ok := bareSolutions(text); ok {
 		out.list = solutions
 		return out, nil
@@ -44,7 +45,7 @@ func readAnswers(a *app, arg string) (*answers, error) {
 	read := source{name: name, open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
 	for it := range func(yield func(item) bool) { in.each(read, yield) } {
 		if it.Err != nil {
-			return nil, fmt.Errorf("--answer: %s: %w", it.at, it.Err)
+			return nil, fmt.Errorf("%s: %s: %w", flag, it.at, it.Err)
 		}
 		g := givenAnswer{item: it}
 		out.list = append(out.list, g)
@@ -101,7 +102,7 @@ func bareSolutions(text string) ([]givenAnswer, bool) {
 	}
 }
 
-// of is the answer to a puzzle; without --answer it is what came with the puzzle.
+// of is the answer to a puzzle; without the flag it is what came with the puzzle.
 func (s *answers) of(it item) (puzzle.Facts, error) {
 	if s == nil {
 		known, err := it.given()
@@ -113,7 +114,7 @@ func (s *answers) of(it item) (puzzle.Facts, error) {
 	g, ok := s.byID[it.Envelope.ID]
 	if !ok {
 		if s.next >= len(s.list) {
-			return puzzle.Facts{}, fmt.Errorf("--answer has only %d answers, none for this puzzle", len(s.list))
+			return puzzle.Facts{}, fmt.Errorf("%s has only %d, none for this puzzle", s.flag, len(s.list))
 		}
 		g = s.list[s.next]
 	}
@@ -125,16 +126,16 @@ func (s *answers) of(it item) (puzzle.Facts, error) {
 		}
 		known, err := read(it.Puzzle, g.raw)
 		if err != nil {
-			return puzzle.Facts{}, fmt.Errorf("--answer: %w", err)
+			return puzzle.Facts{}, fmt.Errorf("%s: %w", s.flag, err)
 		}
 		return known, nil
 	}
 	if err := same(it.Puzzle, g.item.Puzzle); err != nil {
-		return puzzle.Facts{}, fmt.Errorf("--answer: %w", err)
+		return puzzle.Facts{}, fmt.Errorf("%s: %w", s.flag, err)
 	}
 	known, err := g.item.given()
 	if err != nil {
-		return puzzle.Facts{}, fmt.Errorf("--answer: %w", err)
+		return puzzle.Facts{}, fmt.Errorf("%s: %w", s.flag, err)
 	}
 	if known.IsZero() {
 		known = puzzle.NewFacts(g.item.Puzzle.Board())

@@ -36,7 +36,7 @@ type violation struct {
 
 // Run checks the answer to every puzzle of the inputs.
 func (c *check) Run(a *app) error {
-	answers, err := readAnswers(a, c.Answer)
+	answers, err := readAnswers(a, "--answer", c.Answer)
 	if err != nil {
 		return err
 	}

@@ -68,9 +68,9 @@ func (x *explain) Run(a *app) error {
 	if err := x.checkOnly(); err != nil {
 		return err
 	}
-	boards, err := readAnswers(a, x.Board)
+	boards, err := readAnswers(a, "--board", x.Board)
 	if err != nil {
-		return errors.New(strings.Replace(err.Error(), "--answer", "--board", 1))
+		return err
 	}
 	out, err := a.redirect(x.Output)
 	if err != nil {
@@ -221,8 +221,13 @@ func (a *app) drawStep(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) strin
 // stepScene is the board with the marks of a step.
 func stepScene(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) scene.Scene {
 	drawing := p.Draw(known)
-	puzzle.Mark(&drawing, p, scene.Used, s.Clues...)
-	puzzle.Mark(&drawing, p, scene.Because, puzzle.Places(s.Because)...)
-	puzzle.Mark(&drawing, p, scene.New, puzzle.Places(s.New)...)
+	markStep(&drawing, p, s)
 	return drawing
+}
+
+// markStep marks what a step rests on and what it finds.
+func markStep(drawing *scene.Scene, p puzzle.Puzzle, s puzzle.Step) {
+	puzzle.Mark(drawing, p, scene.Used, s.Clues...)
+	puzzle.Mark(drawing, p, scene.Because, puzzle.Places(s.Because)...)
+	puzzle.Mark(drawing, p, scene.New, puzzle.Places(s.New)...)
 }

@@ -2,8 +2,8 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -25,11 +25,11 @@ type hint struct {
 type hinted struct {
 	ID     string         `json:"id"`
 	Kind   string         `json:"kind"`
-	Status puzzle.Status  `json:"status"` // solved: there is a step, or the board is full; mistake; multiple; none; unknown
-	Hints  []string       `json:"hints"`  // in words, up to the level asked for
-	Step   *toldStep      `json:"step,omitempty"`
-	Wrong  []puzzle.Fact  `json:"wrong,omitempty"`
-	Why    *toldStep      `json:"why,omitempty"`
+	Status puzzle.Status  `json:"status"`          // solved: there is a step, or the board is full; mistake; multiple; none; unknown
+	Hints  []string       `json:"hints"`           // in words, up to the level asked for
+	Step   *toldStep      `json:"step,omitempty"`  // from level 5
+	Wrong  []puzzle.Fact  `json:"wrong,omitempty"` // from level 3
+	Why    *toldStep      `json:"why,omitempty"`   // from level 5
 	Open   []puzzle.Place `json:"open,omitempty"`
 	Reason string         `json:"reason,omitempty"`
 }
@@ -43,9 +43,9 @@ func (h *hint) Run(a *app) error {
 	if h.Level < 1 || h.Level > 5 {
 		return fmt.Errorf("--level %d: 1 to 5 are possible", h.Level)
 	}
-	boards, err := readAnswers(a, h.Board)
+	boards, err := readAnswers(a, "--board", h.Board)
 	if err != nil {
-		return errors.New(strings.Replace(err.Error(), "--answer", "--board", 1))
+		return err
 	}
 	jobs := h.jobs()
 	if boards != nil {
@@ -79,8 +79,13 @@ func (h *hint) one(ctx context.Context, a *app, l *words.Language, it item, know
 	}
 	says := h.says(l, it.Puzzle, found)
 	if h.JSON {
-		line := hinted{ID: it.ID, Kind: it.kindName(), Status: found.Status, Hints: says, Wrong: found.Wrong, Open: found.Open,
-			Reason: found.Reason, Step: told(l, found.Step), Why: told(l, found.Why)}
+		line := hinted{ID: it.ID, Kind: it.kindName(), Status: found.Status, Hints: says, Open: found.Open, Reason: found.Reason}
+		if h.Level >= 3 {
+			line.Wrong = found.Wrong
+		}
+		if h.Level >= 5 {
+			line.Step, line.Why = told(l, found.Step), told(l, found.Why)
+		}
 		return answer{line: line}
 	}
 	ans := answer{text: h.text(a, it, known, found, says)}
@@ -106,7 +111,7 @@ func (h *hint) says(l *words.Language, p puzzle.Puzzle, found puzzle.Hint) []str
 	case found.Status == puzzle.Mistaken:
 		name, s = "mistake/", found.Why
 		data["Marks"] = l.Facts(p.Kind().Name, found.Wrong)
-		data["Area"] = l.Phrase("area", around(p, found.Wrong))
+		data["Area"] = l.Phrase("area", around(p, puzzle.Places(found.Wrong), 1))
 		data["Together"] = len(found.Wrong) > 1 && found.Together
 	case found.Status != puzzle.Solved:
 		e := puzzle.Explanation{Status: found.Status, Open: found.Open, Reason: found.Reason}
@@ -116,6 +121,10 @@ func (h *hint) says(l *words.Language, p puzzle.Puzzle, found puzzle.Hint) []str
 	}
 	if s == nil {
 		s = &puzzle.Step{}
+	}
+	if name == "hint/" { // rules of the whole board, and the places of the step themselves, would say too little or too much
+		data["Seen"] = slices.DeleteFunc(slices.Clone(s.Clues), func(at puzzle.Place) bool { return at.Kind == puzzle.RuleKind })
+		data["Area"] = l.Phrase("area", around(p, append(puzzle.Places(s.New), puzzle.Places(s.Because)...), 0))
 	}
 	data["Where"], data["Clues"], data["Because"] = puzzle.Places(s.New), s.Clues, puzzle.Places(s.Because)
 	data["Name"], data["Level"], data["Long"] = l.Say(*s, words.Name), s.Level, l.Say(*s, words.Long)
@@ -128,14 +137,19 @@ func (h *hint) says(l *words.Language, p puzzle.Puzzle, found puzzle.Hint) []str
 	return out
 }
 
-// around is the rows and columns of the wrong marks, one more on every side, for a hint that does not point at them.
-func around(p puzzle.Puzzle, wrong []puzzle.Fact) map[string]int {
+// around is the rows and columns that hold some places, and so many more on every side, for a hint that does not point at them.
+func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
 	rows, cols := p.Size()
-	a := map[string]int{"Top": 1 << 20, "Left": 1 << 20}
-	for _, x := range wrong {
-		r, c := int(x.At.R)+1, int(x.At.C)+1
-		a["Top"], a["Left"] = max(1, min(a["Top"], r-1)), max(1, min(a["Left"], c-1))
-		a["Bottom"], a["Right"] = max(a["Bottom"], min(r+1, rows)), max(a["Right"], min(c+1, cols))
+	a := map[string]int{"Top": rows, "Left": cols}
+	hold := func(r, c int) {
+		a["Top"], a["Left"] = max(1, min(a["Top"], r-more)), max(1, min(a["Left"], c-more))
+		a["Bottom"], a["Right"] = max(a["Bottom"], min(r+more, rows)), max(a["Right"], min(c+more, cols))
+	}
+	for _, at := range places {
+		hold(int(at.R)+1, int(at.C)+1)
+		if at.Kind == puzzle.EdgeKind || at.Kind == puzzle.PairKind {
+			hold(int(at.R2)+1, int(at.C2)+1)
+		}
 	}
 	return a
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	_ "embed"
+	"fmt"
 	"html/template"
 	"slices"
 	"strings"
@@ -17,66 +18,184 @@ var pageText string
 
 var page = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(pageText)) })
 
-// pageData is what the page of an explanation shows: every element of every drawing once, and for each frame which come and go.
+// pageData is what the page of an explanation shows: every element of every drawing once, in the order in which they are drawn, and
+// for each frame which come and go.
 type pageData struct {
 	Elements []string    `json:"elements"`
 	Layer    []int       `json:"layer"`
 	Frames   []pageFrame `json:"frames"`
 }
 
-// pageFrame is the board before the first step, or after a step.
+// pageFrame is the board before the first step, after a step, or within a trial.
 type pageFrame struct {
-	Come  []int  `json:"come"`
-	Gone  []int  `json:"gone"`
-	Name  string `json:"name"`
-	Text  string `json:"text"`
-	Short string `json:"short"`
+	Come   []int  `json:"come"`
+	Gone   []int  `json:"gone"`
+	Number string `json:"number"` // "12", or "12.3" for what belongs to a trial
+	Name   string `json:"name"`
+	Text   string `json:"text"`
+	Short  string `json:"short"`
+	End    string `json:"end,omitempty"` // how the explanation ends, on its last frame
 }
 
 // explainPage is a page that steps forward and back through an explanation. It needs no other file.
 func explainPage(l *words.Language, it item, e puzzle.Explanation) (string, error) {
 	p := it.Puzzle
-	d := &pageData{}
-	index := map[string]int{}
-	var before []int
-	frame := func(s scene.Scene, f pageFrame) {
-		var now []int
-		for layer, elements := range scene.Elements(s) {
-			for _, text := range elements {
-				i, ok := index[text]
-				if !ok {
-					i = len(d.Elements)
-					index[text] = i
-					d.Elements, d.Layer = append(d.Elements, text), append(d.Layer, layer)
-				}
-				now = append(now, i)
-			}
-		}
-		slices.Sort(now)
-		f.Come, f.Gone = missing(now, before), missing(before, now)
-		before = now
-		d.Frames = append(d.Frames, f)
-	}
+	b := pageBuilder{l: l, p: p, index: map[string]int{}}
+	b.frame(p.Draw(e.Start), pageFrame{Number: "0", Text: l.Phrase("page/start", nil)})
 	known := e.Start.Clone()
-	frame(p.Draw(known), pageFrame{Text: heading(it)})
 	for i, s := range e.Steps {
-		for _, x := range s.New {
-			known.Add(x)
-		}
-		f := pageFrame{Name: l.Phrase("level", map[string]any{"Name": l.Say(s, words.Name), "Level": s.Level}),
-			Text: l.Say(s, words.Long), Short: l.Say(s, words.Short)}
-		if i+1 == len(e.Steps) {
-			f.Text += " " + outcome(l, e)
-		}
-		frame(stepScene(p, known, s), f)
+		b.step(known, s, fmt.Sprint(i+1), nil)
 	}
-	var b strings.Builder
-	err := page().Execute(&b, map[string]any{
-		"Lang": l.Code, "Title": heading(it), "Data": d, "Style": template.CSS(scene.Style),
-		"Frame": template.HTML(scene.SVGFrame(p.Draw(e.Start), scene.SVGOptions{NoStyle: true})),
-		"New":   l.Phrase("key/new", nil), "Because": l.Phrase("key/because", nil), "Used": l.Phrase("key/used", nil),
+	b.data.Frames[len(b.data.Frames)-1].End = outcome(l, e)
+	rows, cols := p.Size()
+	phrases := map[string]string{}
+	for _, name := range []string{"key/new", "key/because", "key/used", "key/supposed", "page/first", "page/back", "page/next", "page/last",
+		"page/steps", "page/keys", "page/script"} {
+		phrases[strings.ReplaceAll(name, "/", "_")] = l.Phrase(name, nil)
+	}
+	var out strings.Builder
+	err := page().Execute(&out, map[string]any{
+		"Lang": l.Code, "Title": fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), "ID": oneLine(it.ID), "Data": b.ordered(),
+		"Style": template.CSS(scene.Style), "Say": phrases,
+		"Frame": template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols})),
 	})
-	return b.String(), err
+	return out.String(), err
+}
+
+// pageBuilder collects frames.
+type pageBuilder struct {
+	l      *words.Language
+	p      puzzle.Puzzle
+	data   pageData
+	index  map[string]int // of elements
+	order  [][]int        // elements by layer, in the order in which they are drawn
+	before []int          // what the last frame shows
+}
+
+// step adds the frame of a step, and before it those of the trial that it is. What the step finds becomes known. supposed are the
+// assumptions of the trials under way.
+func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, supposed []puzzle.Fact) {
+	if len(s.Sub) > 0 {
+		b.trial(known, s, number, supposed)
+	}
+	f := pageFrame{Number: number, Text: b.l.Say(s, words.Long), Short: b.l.Say(s, words.Short),
+		Name: b.l.Phrase("level", map[string]any{"Name": b.l.Say(s, words.Name), "Level": s.Level})}
+	if len(s.Sub) > 0 {
+		f.Text = f.Short // the frames before have told the rest
+	}
+	was := b.p.Draw(known)
+	for _, x := range s.New {
+		known.Add(x)
+	}
+	drawing := b.p.Draw(known)
+	struck(&drawing, was)
+	puzzle.Mark(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
+	markStep(&drawing, b.p, s)
+	b.frame(drawing, f)
+}
+
+// trial adds the frames of the steps of a trial, on a board of their own.
+func (b *pageBuilder) trial(known puzzle.Facts, s puzzle.Step, number string, supposed []puzzle.Fact) {
+	trial := known.Clone()
+	if assumed := assumptions(known, s); len(assumed) > 0 {
+		for _, x := range assumed {
+			trial.Add(x)
+		}
+		supposed = append(slices.Clip(supposed), assumed...)
+		drawing := b.p.Draw(trial)
+		puzzle.Mark(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
+		text := b.l.Phrase("page/suppose", b.l.Facts(b.p.Kind().Name, assumed))
+		b.frame(drawing, pageFrame{Number: number + ".0", Name: b.l.Say(s, words.Name), Text: text, Short: text})
+	}
+	_, cases := s.Args["cases"]
+	for i, sub := range s.Sub {
+		if cases || len(sub.Sub) > 0 {
+			b.step(trial.Clone(), sub, fmt.Sprint(number, ".", i+1), supposed) // a case: what it finds holds in it alone
+		} else {
+			b.step(trial, sub, fmt.Sprint(number, ".", i+1), supposed)
+		}
+	}
+}
+
+// assumptions are what a trial supposes: a fact that it names as that, or those that it rests on and that are not known.
+func assumptions(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
+	if x, ok := s.Args["assumed"].(puzzle.Fact); ok {
+		return []puzzle.Fact{x}
+	}
+	var out []puzzle.Fact
+	for _, x := range s.Because {
+		if !known.Holds(x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// struck draws the candidates that a step has struck, in cells where others are left.
+func struck(s *scene.Scene, was scene.Scene) {
+	type place struct{ x, y float64 }
+	open, still := map[place]bool{}, map[scene.Item]bool{}
+	for _, it := range s.Items {
+		if it.Role == scene.Candidate {
+			open[place{it.X, it.Y}] = true
+			still[it] = true
+		}
+	}
+	for _, it := range was.Items {
+		if it.Role == scene.Candidate && open[place{it.X, it.Y}] && !still[it] {
+			it.Role = scene.Wrong
+			s.Add(it)
+		}
+	}
+}
+
+// frame adds a frame that shows a drawing.
+func (b *pageBuilder) frame(s scene.Scene, f pageFrame) {
+	var now []int
+	for layer, elements := range scene.Elements(s) {
+		if layer == len(b.order) {
+			b.order = append(b.order, nil)
+		}
+		at := 0 // new elements come behind the one drawn before them
+		for _, text := range elements {
+			i, known := b.index[text]
+			if !known {
+				i = len(b.data.Elements)
+				b.index[text] = i
+				b.data.Elements, b.data.Layer = append(b.data.Elements, text), append(b.data.Layer, layer)
+				b.order[layer] = slices.Insert(b.order[layer], at, i)
+				at++
+			} else if k := slices.Index(b.order[layer][at:], i); k >= 0 {
+				at += k + 1
+			}
+			now = append(now, i)
+		}
+	}
+	slices.Sort(now)
+	f.Come, f.Gone = missing(now, b.before), missing(b.before, now)
+	b.before = now
+	b.data.Frames = append(b.data.Frames, f)
+}
+
+// ordered is the data with the elements numbered in the order in which they are drawn.
+func (b *pageBuilder) ordered() pageData {
+	d := pageData{Frames: b.data.Frames}
+	rank := make([]int, len(b.data.Elements))
+	for layer, elements := range b.order {
+		for _, i := range elements {
+			rank[i] = len(d.Elements)
+			d.Elements, d.Layer = append(d.Elements, b.data.Elements[i]), append(d.Layer, layer)
+		}
+	}
+	for _, f := range d.Frames {
+		for _, list := range [][]int{f.Come, f.Gone} {
+			for k, i := range list {
+				list[k] = rank[i]
+			}
+			slices.Sort(list)
+		}
+	}
+	return d
 }
 
 // missing lists what is in a but not in b; both are sorted.

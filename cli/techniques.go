@@ -38,11 +38,16 @@ func (t *listTechniques) Run(a *app) error {
 			fmt.Fprintf(w, "%s\t%.1f\t%s\n", id, level, name)
 			return nil
 		}
+		rule := l.Phrase(id+"/rule", nil)
+		if rule == id+"/rule" {
+			rule = ""
+		}
 		b, err := json.Marshal(struct {
 			ID    string  `json:"technique"`
 			Level float64 `json:"level"`
 			Name  string  `json:"name"`
-		}{id, level, name})
+			Rule  string  `json:"rule,omitempty"` // what it looks for, in general; none for the last resorts
+		}{id, level, name, rule})
 		fmt.Fprintf(w, "%s\n", b)
 		return err
 	}

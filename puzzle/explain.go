@@ -101,7 +101,7 @@ func (e *explainer) step(ctx context.Context) {
 		e.complete()
 		return
 	case e.o.MaxSteps > 0 && len(e.ex.Steps) >= e.o.MaxSteps:
-		e.end(Stalled, "")
+		e.end(Stalled, "as many steps as asked for")
 		return
 	}
 	s, ok := e.next(ctx)

@@ -11,7 +11,12 @@ func Mark(s *scene.Scene, p Puzzle, role scene.Role, places ...Place) {
 	box := func(x, y, w, h float64, a scene.Anchor) {
 		s.Add(scene.Item{Shape: scene.Rect, Role: role, X: x, Y: y, X2: x + w, Y2: y + h, Anchor: a})
 	}
+	seen := map[Place]bool{} // two marks of one place would look like another role
 	for _, at := range places {
+		if seen[at] {
+			continue
+		}
+		seen[at] = true
 		r, c := float64(at.R), float64(at.C)
 		switch at.Kind {
 		case CellKind:

@@ -13,6 +13,8 @@ import (
 type SVGOptions struct {
 	Cell    float64 // pixels a cell when nothing scales the picture; 0 means 32
 	NoStyle bool    // leave out the style sheet: the page has Style, or its own for the classes below .teka
+	// Rows and Cols number so many rows and columns of the board, outside of the drawing and as sentences name them: R1, C1.
+	Rows, Cols int
 }
 
 // unit is how many user units of the picture a cell has: small whole numbers for all half-cell positions, and text sizes that
@@ -66,9 +68,18 @@ func (p *svg) open(s Scene, o SVGOptions) {
 	if !(cell > 0) || math.IsInf(cell, 0) {
 		cell = 32
 	}
+	left, top := -float64(margin), -float64(margin)
 	width, height := finite(s.Width)*unit+2*margin, finite(s.Height)*unit+2*margin
-	fmt.Fprintf(p.w, `<svg xmlns="http://www.w3.org/2000/svg" class="teka" role="img" width="%s" height="%s" viewBox="%d %d %s %s">`+"\n",
-		number(width*cell/unit), number(height*cell/unit), -margin, -margin, number(width), number(height))
+	if o.Rows > 0 {
+		width += numbersWide
+		height += numbersHigh
+		if !s.ListClues {
+			left -= numbersWide
+			top -= numbersHigh
+		}
+	}
+	fmt.Fprintf(p.w, `<svg xmlns="http://www.w3.org/2000/svg" class="teka" role="img" width="%s" height="%s" viewBox="%s %s %s %s">`+"\n",
+		number(width*cell/unit), number(height*cell/unit), number(left), number(top), number(width), number(height))
 	fmt.Fprintf(p.w, "<title>%s</title>\n", escape(s.Title))
 	if s.Description != "" {
 		fmt.Fprintf(p.w, "<desc>%s</desc>\n", escape(s.Description))
@@ -76,7 +87,36 @@ func (p *svg) open(s Scene, o SVGOptions) {
 	if !o.NoStyle {
 		p.w.WriteString("<style>" + Style + "</style>\n")
 	}
-	fmt.Fprintf(p.w, `<rect class="paper" x="%d" y="%d" width="%s" height="%s"/>`+"\n", -margin, -margin, number(width), number(height))
+	fmt.Fprintf(p.w, `<rect class="paper" x="%s" y="%s" width="%s" height="%s"/>`+"\n", number(left), number(top), number(width), number(height))
+	p.numbers(s, o)
+}
+
+// The room that the numbers of rows and columns take, in user units.
+const (
+	numbersWide = 13
+	numbersHigh = 11
+)
+
+// numbers writes the names of rows and columns: at the left and above, or, where the clues of whole rows and columns stand there, at the
+// right and below.
+func (p *svg) numbers(s Scene, o SVGOptions) {
+	x, y := -float64(margin)-0.5*numbersWide, -float64(margin)-0.5*numbersHigh
+	if s.ListClues {
+		x, y = s.Width*unit+margin+0.5*numbersWide, s.Height*unit+margin+0.5*numbersHigh
+	}
+	size := 6.0
+	if max(o.Rows, o.Cols) > 12 {
+		size = 7.5 // small on the screen, and as large as three letters in a cell can be
+	}
+	half := 0.36 * size // as for labels
+	for r := range o.Rows {
+		_, cy := s.Center(r, 0)
+		fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">R%d</text>`+"\n", number(x), number(cy*unit+half), number(size), r+1)
+	}
+	for c := range o.Cols {
+		cx, _ := s.Center(0, c)
+		fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">C%d</text>`+"\n", number(cx*unit), number(y+half), number(size), c+1)
+	}
 }
 
 // item writes a shape or adds it to the path under way.
@@ -84,6 +124,9 @@ func (p *svg) item(it Item) {
 	class := it.Role.String()
 	switch it.Shape {
 	case Rect:
+		if it.Role.Mark() && it.Anchor == Middle {
+			it.X, it.Y, it.X2, it.Y2 = it.X+inset, it.Y+inset, it.X2-inset, it.Y2-inset
+		}
 		p.extend(class, rectangle(it))
 	case Line:
 		if it.Role.Mark() {
@@ -102,6 +145,9 @@ func (p *svg) item(it Item) {
 		p.label(it)
 	}
 }
+
+// inset keeps the outline of a mark inside what it marks, clear of the grid lines, which are drawn over it.
+const inset = 0.07
 
 // extend adds commands to the path of a class, which it begins if another one is under way.
 func (p *svg) extend(class, commands string) {

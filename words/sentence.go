@@ -22,19 +22,30 @@ type Sentence struct {
 func (x *Sentence) Args() map[string]any { return x.Step.Args }
 
 // New is what the step finds: "R3C4 and R3C5 are black".
-func (x *Sentence) New() string { return x.facts(x.Step.New) }
+func (x *Sentence) New() string { return x.facts(x.Step.New, true) }
 
 // NewPlaces is where: "R3C4 and R3C5".
 func (x *Sentence) NewPlaces() string { return x.l.places(puzzle.Places(x.Step.New)) }
 
 // Because is the known facts that the step rests on; "" for none.
-func (x *Sentence) Because() string { return x.facts(x.Step.Because) }
+func (x *Sentence) Because() string { return x.facts(x.Step.Because, false) }
 
 // BecausePlaces is where they are.
 func (x *Sentence) BecausePlaces() string { return x.l.places(puzzle.Places(x.Step.Because)) }
 
 // Clues is the clues that the step rests on; "" for none.
 func (x *Sentence) Clues() string { return x.l.places(x.Step.Clues) }
+
+// Sides is how many clues outside of the board the step rests on.
+func (x *Sentence) Sides() int {
+	n := 0
+	for _, at := range x.Step.Clues {
+		if at.Kind == puzzle.SideKind {
+			n++
+		}
+	}
+	return n
+}
 
 // Contradiction reports whether the step concludes that the board is impossible.
 func (x *Sentence) Contradiction() bool { return x.Step.Contradiction() }
@@ -45,7 +56,7 @@ func (x *Sentence) Assumed() string {
 	if !ok {
 		return ""
 	}
-	return x.facts([]puzzle.Fact{f})
+	return x.facts([]puzzle.Fact{f}, false)
 }
 
 // Place is a number of the step that is a place.
@@ -77,16 +88,17 @@ type FactGroup struct {
 	Value  int
 	Not    bool
 	Values []int          // of KIND/not: the values that the places do not hold
+	Found  bool           // of KIND/not: the step finds this; other values may have been excluded before
 	At     puzzle.Place   // the first
 	Args   map[string]any // of the step
 }
 
 // facts says facts, those with the same value together. A kind with a template KIND/not says of each place at once which values it
 // does not hold, after all that places hold, and places that lack the same values together.
-func (x *Sentence) facts(facts []puzzle.Fact) string {
+func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 	var not []string
 	if x.l.set.Lookup(x.Kind+"/not") != nil {
-		facts, not = x.lacks(facts)
+		facts, not = x.lacks(facts, found)
 	}
 	var groups []FactGroup
 	at := map[[2]int][]puzzle.Place{}
@@ -118,7 +130,7 @@ func (x *Sentence) facts(facts []puzzle.Fact) string {
 }
 
 // lacks takes the negative facts out and says them place by place.
-func (x *Sentence) lacks(facts []puzzle.Fact) (others []puzzle.Fact, parts []string) {
+func (x *Sentence) lacks(facts []puzzle.Fact, found bool) (others []puzzle.Fact, parts []string) {
 	var order []puzzle.Place
 	values := map[puzzle.Place][]int{}
 	for _, f := range facts {
@@ -132,7 +144,7 @@ func (x *Sentence) lacks(facts []puzzle.Fact) (others []puzzle.Fact, parts []str
 		values[f.At] = append(values[f.At], f.Value)
 	}
 	for len(order) > 0 {
-		g := FactGroup{Not: true, At: order[0], Values: values[order[0]], Args: x.Step.Args}
+		g := FactGroup{Not: true, At: order[0], Values: values[order[0]], Found: found, Args: x.Step.Args}
 		var same, rest []puzzle.Place
 		for _, at := range order {
 			if slices.Equal(values[at], g.Values) {
@@ -163,6 +175,7 @@ func (l *Language) functions() template.FuncMap {
 		"place":  func(at puzzle.Place) string { return l.places([]puzzle.Place{at}) },
 		"places": func(at []puzzle.Place) string { return l.places(at) },
 		"either": func(items any) string { return l.joinBy("or", texts(items), false) },
+		"spans":  l.spans,
 		"others": func(n int, values []int) []int { // the values from 1 to n that are not listed
 			var out []int
 			for v := 1; v <= n; v++ {
@@ -174,6 +187,27 @@ func (l *Language) functions() template.FuncMap {
 		},
 		"add": func(a, b int) int { return a + b },
 	}
+}
+
+// spans are numbers as texts, three or more that follow each other as one: "1 to 4".
+func (l *Language) spans(values []int) []string {
+	values = slices.Sorted(slices.Values(values))
+	var out []string
+	for i := 0; i < len(values); {
+		j := i
+		for j+1 < len(values) && values[j+1] == values[j]+1 {
+			j++
+		}
+		if j < i+2 {
+			j = i
+			out = append(out, fmt.Sprint(values[i]))
+		} else {
+			text, _ := l.run("range", map[string]int{"From": values[i], "To": values[j]})
+			out = append(out, text)
+		}
+		i = j + 1
+	}
+	return out
 }
 
 // capital is a text with a capital at its beginning.

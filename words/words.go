@@ -85,7 +85,7 @@ func (l *Language) Has(id string) bool {
 
 // Facts says facts about a puzzle of a kind.
 func (l *Language) Facts(kind string, facts []puzzle.Fact) string {
-	return (&Sentence{Kind: kind, l: l}).facts(facts)
+	return (&Sentence{Kind: kind, l: l}).facts(facts, false)
 }
 
 // Phrase is a phrase of the program itself: a template of the common file, given any data.

@@ -1,6 +1,7 @@
 package words_test
 
 import (
+	"encoding/json"
 	"regexp"
 	"strings"
 	"testing"
@@ -30,6 +31,30 @@ func TestTemplates(t *testing.T) {
 				if !l.Has(k.Name + "." + id) {
 					t.Errorf("%s: no words for %s.%s", code, k.Name, id)
 				}
+			}
+		}
+	}
+}
+
+// TestRules finds what every technique looks for, in general, in every language, and no two techniques with the same words.
+func TestRules(t *testing.T) {
+	for _, code := range words.Languages {
+		l, err := words.In(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := map[string]string{}
+		for _, k := range kinds.All {
+			for _, technique := range k.Techniques {
+				name := technique.ID + "/rule"
+				text := l.Phrase(name, nil)
+				if text == name || !strings.HasSuffix(text, ".") {
+					t.Errorf("text/%s/%s.tmpl: %s is %q", code, k.Name, name, text)
+				}
+				if other := said[text]; other != "" {
+					t.Errorf("text/%s/%s.tmpl: %s says what %s says", code, k.Name, name, other)
+				}
+				said[text] = name
 			}
 		}
 	}
@@ -98,6 +123,45 @@ func TestNamesAll(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestClueNumbers compares the numbers of skyscraper clues in sentences with the clues of the puzzle.
+func TestClueNumbers(t *testing.T) {
+	l, _ := words.In("en")
+	named := regexp.MustCompile(`the clue (above|below|left of|right of) (?:row|column) (\d+) \((\d+)\)`)
+	side := map[string]string{"above": "top", "below": "bottom", "left of": "left", "right of": "right"}
+	seen := map[string]int{}
+	for _, text := range puzzles {
+		for it := range kinds.Read(strings.NewReader(text), "", kinds.ReadOptions{}) {
+			if it.Puzzle.Kind().Name != "skyscrapers" {
+				continue
+			}
+			var givens map[string]json.RawMessage
+			b, err := json.Marshal(it.Puzzle.Kind().JSON.Givens(it.Puzzle))
+			if err == nil {
+				err = json.Unmarshal(b, &givens)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range puzzle.Explain(t.Context(), it.Puzzle, puzzle.ExplainOptions{}).Steps {
+				text := l.Say(s, words.Long)
+				for _, m := range named.FindAllStringSubmatch(text, -1) {
+					var clues []int
+					if err := json.Unmarshal(givens[side[m[1]]], &clues); err != nil {
+						t.Fatal(err)
+					}
+					if clues[number(m[2])-1] != number(m[3]) {
+						t.Errorf("%s: the clue is %d: %q", it.ID, clues[number(m[2])-1], text)
+					}
+					seen[m[1]]++
+				}
+			}
+		}
+	}
+	if len(seen) < 4 {
+		t.Errorf("numbers seen: %v", seen)
 	}
 }
 

@@ -2,11 +2,12 @@ package bench_test
 
 import (
 	"context"
-	"fmt"
+	"encoding/json"
+	"errors"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,8 +16,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
-// TestExplain measures explanations on a file of puzzles named by TEKA_CORPUS, and proves every step anew. TEKA_SIDE is the longest
-// side of the puzzles taken (20), TEKA_MOST how many (all), TEKA_SKIP takes every n-th only (1). Run it with
+// TestExplain measures explanations, grades and hints on a file of puzzles of any kinds named by TEKA_CORPUS, and proves every step
+// anew. It fails when a step does not follow; steps whose proof takes longer than the limit are counted. Numbers in the environment:
+// TEKA_SIDE is the longest side of the puzzles taken (20), TEKA_MOST how many (all), TEKA_SKIP takes every n-th only (1), TEKA_LIMIT
+// the seconds that an explanation, a grade or a hint may take (60), TEKA_PROOF those for the proof of a step (10). Run it with
 //
 //	TEKA_CORPUS=FILE go test ./internal/bench -run TestExplain -v -timeout 1h
 func TestExplain(t *testing.T) {
@@ -29,21 +32,23 @@ func TestExplain(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
+	m := newMeasured(recordedLabels(t, path))
+	m.limit, m.proof = seconds("TEKA_LIMIT", 60), seconds("TEKA_PROOF", 10)
 	side, most, skip := number("TEKA_SIDE", 20), number("TEKA_MOST", 1<<30), number("TEKA_SKIP", 1)
-	m := measured{techniques: map[string]int{}, status: map[puzzle.Status]int{}, labels: map[string]int{}, labelled: map[string]int{}, named: map[string]int{}}
 	seen := 0
 	for it := range kinds.Read(f, path, kinds.ReadOptions{}) {
 		if it.Err != nil {
-			t.Fatal(it.Err)
+			t.Errorf("%s: %v", it.ID, it.Err)
+			continue
 		}
-		if rows, cols := it.Puzzle.Size(); rows > side || cols > side || len(m.times) >= most {
+		if rows, cols := it.Puzzle.Size(); rows > side || cols > side || len(m.puzzles) >= most {
 			continue
 		}
 		if seen++; seen%skip == 0 {
 			m.take(t, it)
 		}
 	}
-	m.report()
+	m.report(os.Stdout)
 }
 
 func number(name string, otherwise int) int {
@@ -53,88 +58,92 @@ func number(name string, otherwise int) int {
 	return otherwise
 }
 
-// measured is what has been found so far.
-type measured struct {
-	times, hints, grades []time.Duration
-	techniques           map[string]int
-	status               map[puzzle.Status]int
-	labels               map[string]int // puzzles by label
-	labelled, named      map[string]int // steps, and named steps, by the label of their puzzle
-	finished             int            // puzzles finished by named techniques
+func seconds(name string, otherwise int) time.Duration {
+	return time.Duration(number(name, otherwise)) * time.Second
 }
 
-// last reports whether a technique is a last resort.
-func last(id string) bool {
-	return slices.ContainsFunc(puzzle.LastResorts, func(x struct {
-		Name  string
-		Level float64
-	}) bool {
-		return len(id) > len(x.Name) && id[len(id)-len(x.Name)-1:] == "."+x.Name
-	})
+// recordedLabels reads how hard the source of each puzzle calls it: the members difficulty and grade of its line, by its id.
+func recordedLabels(t *testing.T, path string) map[string]string {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	labels := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		var x struct{ ID, Difficulty, Grade string }
+		if json.Unmarshal([]byte(line), &x) == nil {
+			labels[x.ID] = x.Difficulty + x.Grade
+		}
+	}
+	return labels
+}
+
+// lastResort reports whether a technique is one of those that every kind falls back on.
+func lastResort(id string) bool {
+	for _, x := range puzzle.LastResorts {
+		if strings.HasSuffix(id, "."+x.Name) {
+			return true
+		}
+	}
+	return false
 }
 
 // take explains a puzzle, proves the steps, grades it and asks for a hint on a board of the way.
 func (m *measured) take(t *testing.T, it kinds.Item) {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	start := time.Now()
-	e := puzzle.Explain(ctx, it.Puzzle, puzzle.ExplainOptions{})
-	m.times = append(m.times, time.Since(start))
-	m.status[e.Status]++
-	if err := puzzletest.NewProver(it.Puzzle).Steps(ctx, e.Start, e.Steps); err != nil {
-		t.Errorf("%s: %v", it.ID, err)
+	timed := func(do func(ctx context.Context)) time.Duration {
+		ctx, cancel := context.WithTimeout(t.Context(), m.limit)
+		defer cancel()
+		start := time.Now()
+		do(ctx)
+		return time.Since(start)
 	}
-	start = time.Now()
-	label := puzzle.GradeOf(ctx, it.Puzzle).Label
-	m.grades = append(m.grades, time.Since(start))
-	m.labels[label]++
-	all := true
+	x := measuredPuzzle{id: it.ID, recorded: m.recorded[it.ID]}
+	var e puzzle.Explanation
+	x.explain = timed(func(ctx context.Context) { e = puzzle.Explain(ctx, it.Puzzle, puzzle.ExplainOptions{}) })
+	x.hint = timed(func(ctx context.Context) { puzzle.HintFor(ctx, it.Puzzle, partway(e, uint64(len(m.puzzles)))) })
+	x.grading = timed(func(ctx context.Context) { x.grade = puzzle.GradeOf(ctx, it.Puzzle) })
+	x.status, x.steps = e.Status, len(e.Steps)
 	for _, s := range e.Steps {
 		m.techniques[s.Technique]++
-		m.labelled[label]++
-		if last(s.Technique) {
-			all = false
-		} else {
-			m.named[label]++
+		if !lastResort(s.Technique) {
+			x.named++
 		}
 	}
-	if all && e.Status == puzzle.UniqueSolution {
-		m.finished++
-	}
-	r := rand.New(rand.NewPCG(1, uint64(len(m.times))))
+	m.puzzles = append(m.puzzles, x)
+	m.prove(t, it, e)
+}
+
+// partway is the board after a part of an explanation, chosen by the seed.
+func partway(e puzzle.Explanation, seed uint64) puzzle.Facts {
 	known := e.Start.Clone()
-	for _, s := range e.Steps[:r.IntN(len(e.Steps)+1)] {
+	for _, s := range e.Steps[:rand.New(rand.NewPCG(1, seed)).IntN(len(e.Steps)+1)] {
 		for _, x := range s.New {
 			known.Add(x)
 		}
 	}
-	start = time.Now()
-	puzzle.HintFor(ctx, it.Puzzle, known)
-	m.hints = append(m.hints, time.Since(start))
+	return known
 }
 
-// report prints the figures.
-func (m *measured) report() {
-	fmt.Printf("%d puzzles, by status %v, by label %v\n", len(m.times), m.status, m.labels)
-	times := func(name string, d []time.Duration) {
-		if len(d) > 0 {
-			slices.Sort(d)
-			fmt.Printf("%s: median %v, p95 %v, most %v\n", name, d[len(d)/2], d[len(d)*95/100], d[len(d)-1])
+// prove proves the steps of an explanation anew, each within the limit.
+func (m *measured) prove(t *testing.T, it kinds.Item, e puzzle.Explanation) {
+	prover := puzzletest.NewProver(it.Puzzle)
+	known := e.Start.Clone()
+	for i, s := range e.Steps {
+		ctx, cancel := context.WithTimeout(t.Context(), m.proof)
+		err := prover.Follow(ctx, known, s)
+		cancel()
+		switch {
+		case errors.Is(err, puzzletest.ErrUndecided):
+			m.undecided = append(m.undecided, it.ID+" step "+strconv.Itoa(i+1)+" "+s.Technique)
+		case err != nil:
+			m.failed++
+			t.Errorf("%s: step %d: %v", it.ID, i+1, err)
+			return // the steps after a bad one rest on it
+		default:
+			m.proved++
 		}
 	}
-	times("explanation", m.times)
-	times("grade", m.grades)
-	times("hint", m.hints)
-	fmt.Printf("finished by named techniques: %.1f %%\n", 100*float64(m.finished)/float64(max(1, len(m.times))))
-	for label, n := range m.labelled {
-		fmt.Printf("%s: %.2f %% of %d steps named\n", label, 100*float64(m.named[label])/float64(n), n)
-	}
-	var ids []string
-	for id := range m.techniques {
-		ids = append(ids, id)
-	}
-	slices.SortFunc(ids, func(a, b string) int { return m.techniques[b] - m.techniques[a] })
-	for _, id := range ids {
-		fmt.Printf("%8d %s\n", m.techniques[id], id)
+	if e.Status == puzzle.UniqueSolution && !known.Equal(e.Known) {
+		t.Errorf("%s: the steps do not lead to the board shown at the end", it.ID)
 	}
 }

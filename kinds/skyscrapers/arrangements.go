@@ -193,7 +193,7 @@ func (v *sight) cases(l *looked) []puzzle.Step {
 		switch {
 		case !l.any:
 			x := v.because(nil)
-			l.steps = []puzzle.Step{{Because: x.facts, Clues: x.clues, Args: map[string]any{}}}
+			l.steps = []puzzle.Step{{Because: x.facts, Clues: x.clues, Args: map[string]any{"clue": x.number()}}}
 		case !slices.Equal(l.found, v.can):
 			l.steps = v.shared(l.found)
 		}

@@ -225,6 +225,19 @@ func (x *draft) is(d int) {
 	}
 }
 
+// number is the first clue that the step rests on; without any, the one it is seen from.
+func (x *draft) number() int {
+	for _, at := range x.clues {
+		switch at {
+		case x.side(false):
+			return x.clue
+		case x.side(true):
+			return x.far
+		}
+	}
+	return x.clue
+}
+
 // step is the step, if it finds something.
 func (x *draft) step(args map[string]any) []puzzle.Step {
 	if len(x.found) == 0 {
@@ -233,6 +246,6 @@ func (x *draft) step(args map[string]any) []puzzle.Step {
 	if args == nil {
 		args = map[string]any{}
 	}
-	args["clue"], args["n"] = x.clue, x.s.n
+	args["clue"], args["n"] = x.number(), x.s.n
 	return []puzzle.Step{{New: x.found, Because: x.facts, Clues: x.clues, Args: args}}
 }

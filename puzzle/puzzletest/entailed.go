@@ -3,7 +3,10 @@ package puzzletest
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/sat"
@@ -30,6 +33,9 @@ func NewProver(p puzzle.Puzzle) *Prover {
 	return v
 }
 
+// ErrUndecided is the error of a proof that did not end before its context did. It says nothing against the step.
+var ErrUndecided = errors.New("not decided within the limit")
+
 // model is the rules of a puzzle with each clue apart; made anew, it has the same literals.
 func model(p puzzle.Puzzle) *puzzle.Model {
 	m := puzzle.NewModel(p, true, sat.Options{})
@@ -42,78 +48,186 @@ func model(p puzzle.Puzzle) *puzzle.Model {
 // quickConflicts bounds the first attempt at a proof.
 const quickConflicts = 1000
 
-// refuted reports whether nothing obeys the rules and the literals together. First they are assumed in the model that serves all steps, which is
-// quick; when that takes long they are fixed in a new one, because what is costly to propagate is propagated at once only when it is fixed.
-func (v *Prover) refuted(ctx context.Context, lits []sat.Lit) (bool, error) {
+// possible reports whether something obeys the rules and the literals together. First they are assumed in the model that serves all steps, which
+// is quick. When that takes long, because what was learned at the steps before misleads it or what is costly to propagate is propagated at once
+// only when it is fixed, the literals are fixed in a new model.
+func (v *Prover) possible(ctx context.Context, lits ...sat.Lit) (bool, error) {
 	s := v.m.S
 	s.SetMaxConflicts(s.Stats().Conflicts + quickConflicts)
 	found, err := s.Solve(ctx, lits...)
 	if err == nil || ctx.Err() != nil {
-		return err == nil && !found, err
+		return found, err
 	}
 	s = model(v.p).S
 	for _, l := range lits {
 		s.Add(l)
 	}
-	found, err = s.Solve(ctx)
-	return err == nil && !found, err
+	return s.Solve(ctx)
 }
 
 // Entailed says what is wrong with a step: a fact of New that does not follow from the clues and facts it names, a clue or a place that
-// the puzzle does not have, or the same in one of its sub-steps. nil when all is well.
+// the puzzle does not have, or the same in one of its sub-steps. nil when all is well; ErrUndecided when ctx ended first and nothing
+// wrong had been found.
 func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
-	var assume []sat.Lit
+	assume, err := v.named(s)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.Technique, err)
+	}
+	if err := v.chained(s); err != nil {
+		return fmt.Errorf("%s: %w", s.Technique, err)
+	}
+	undecided := error(nil)
+	if s.Contradiction() {
+		switch possible, err := v.possible(ctx, assume...); {
+		case err != nil:
+			undecided = fmt.Errorf("%s: %w: %w", s.Technique, ErrUndecided, err)
+		case possible:
+			return fmt.Errorf("%s: %v and %+v do not contradict each other", s.Technique, s.Clues, s.Because)
+		}
+	}
+	for _, x := range s.New {
+		switch possible, err := v.possible(ctx, append([]sat.Lit{v.m.Lit(x).Not()}, assume...)...); {
+		case err != nil:
+			undecided = fmt.Errorf("%s: %+v: %w: %w", s.Technique, x, ErrUndecided, err)
+		case possible:
+			return fmt.Errorf("%s: %+v does not follow from %v and %+v", s.Technique, x, s.Clues, s.Because)
+		}
+	}
+	if _, ok := s.Args["cases"]; ok {
+		switch left, err := v.otherwise(ctx, s, assume); {
+		case err != nil:
+			undecided = fmt.Errorf("%s: cases: %w: %w", s.Technique, ErrUndecided, err)
+		case left:
+			return fmt.Errorf("%s: something is possible that is none of the cases", s.Technique)
+		}
+	}
+	for i, sub := range s.Sub {
+		switch err := v.Entailed(ctx, sub); {
+		case errors.Is(err, ErrUndecided):
+			undecided = fmt.Errorf("%s, sub-step %d: %w", s.Technique, i+1, err)
+		case err != nil:
+			return fmt.Errorf("%s, sub-step %d: %w", s.Technique, i+1, err)
+		}
+	}
+	return undecided
+}
+
+// otherwise reports whether something obeys what a step names that is none of its cases. What a case supposes is what it names and the step does
+// not.
+func (v *Prover) otherwise(ctx context.Context, s puzzle.Step, assume []sat.Lit) (bool, error) {
+	m := model(v.p)
+	for _, l := range assume {
+		m.S.Add(l)
+	}
+	for _, c := range s.Sub {
+		var denied []sat.Lit
+		for _, x := range c.Because {
+			if !slices.Contains(s.Because, x) {
+				denied = append(denied, m.Lit(x).Not())
+			}
+		}
+		m.S.Add(denied...)
+	}
+	return m.S.Solve(ctx)
+}
+
+// named are the literals of the clues and facts that a step names.
+func (v *Prover) named(s puzzle.Step) (assume []sat.Lit, err error) {
 	for _, at := range s.Clues {
 		g, ok := v.guards[at]
 		if !ok {
-			return fmt.Errorf("%s: there is no clue at %v", s.Technique, at)
+			return nil, fmt.Errorf("there is no clue at %v", at)
 		}
 		assume = append(assume, g)
 	}
 	for _, x := range append(append([]puzzle.Fact(nil), s.Because...), s.New...) {
 		if v.p.Board().Index(x.At) < 0 {
-			return fmt.Errorf("%s: there is no place %v", s.Technique, x.At)
+			return nil, fmt.Errorf("there is no place %v", x.At)
 		}
 	}
 	for _, x := range s.Because {
 		assume = append(assume, v.m.Lit(x))
 	}
-	refuse := func(denied ...sat.Lit) (bool, error) { return v.refuted(ctx, append(denied, assume...)) }
-	if s.Contradiction() {
-		if ok, err := refuse(); err != nil || !ok {
-			return fmt.Errorf("%s: %v and %v do not contradict each other (%w)", s.Technique, s.Clues, s.Because, err)
-		}
+	return assume, nil
+}
+
+// chained says what is wrong with the order of the sub-steps of a trial: one rests on something that is neither named by the step nor
+// assumed nor found by the sub-steps before it; the last does not contradict the board, or does not find what the step says; or the
+// cases of an agreement leave a value out.
+func (v *Prover) chained(s puzzle.Step) error {
+	if len(s.Sub) == 0 {
+		return nil
 	}
-	for _, x := range s.New {
-		if ok, err := refuse(v.m.Lit(x).Not()); err != nil || !ok {
-			return fmt.Errorf("%s: %+v does not follow from %v and %+v (%w)", s.Technique, x, s.Clues, s.Because, err)
+	known := puzzle.NewFacts(v.p.Board())
+	for _, x := range s.Because {
+		known.Add(x)
+	}
+	if at, ok := s.Args["at"].(puzzle.Place); ok {
+		left := known.Of(at)
+		for _, c := range s.Sub {
+			left &^= puzzle.Only(c.Args["assumed"].(puzzle.Fact).Value)
 		}
+		if left != 0 {
+			return fmt.Errorf("no case is made of %v at %v", left, at)
+		}
+		return nil
+	}
+	if _, ok := s.Args["cases"]; ok { // other cases than the values of a place; see Entailed
+		return nil
+	}
+	assumed, ok := s.Args["assumed"].(puzzle.Fact)
+	if ok { // else it is among the facts named
+		known.Add(assumed)
 	}
 	for i, sub := range s.Sub {
-		if err := v.Entailed(ctx, sub); err != nil {
-			return fmt.Errorf("%s, sub-step %d: %w", s.Technique, i+1, err)
+		for _, x := range sub.Because {
+			if !known.Holds(x) {
+				return fmt.Errorf("sub-step %d: %+v is not known yet", i+1, x)
+			}
 		}
+		for _, x := range sub.New {
+			known.Add(x)
+		}
+	}
+	clash := known.Contradiction() >= 0 || s.Sub[len(s.Sub)-1].Contradiction()
+	if (!ok || strings.HasSuffix(s.Technique, ".case")) && len(s.New) > 0 && !clash {
+		for _, x := range s.New {
+			if !known.Holds(x) {
+				return fmt.Errorf("the sub-steps do not lead to %+v", x)
+			}
+		}
+	} else if !clash {
+		return errors.New("the sub-steps do not end in a contradiction")
 	}
 	return nil
 }
 
-// Steps says what is wrong with an explanation: a step that does not follow, that rests on something not known at that point, or that
-// finds nothing new.
+// Follow says what is wrong with a step of an explanation: it does not follow, rests on something that is not known, or finds nothing
+// new. It enters what the step finds into known. ErrUndecided is as for Entailed.
+func (v *Prover) Follow(ctx context.Context, known puzzle.Facts, s puzzle.Step) error {
+	err := v.Entailed(ctx, s)
+	if err != nil && !errors.Is(err, ErrUndecided) {
+		return err
+	}
+	for _, x := range s.Because {
+		if !known.Holds(x) {
+			return fmt.Errorf("%s: %+v is not known yet", s.Technique, x)
+		}
+	}
+	for _, x := range s.New {
+		if !known.Add(x) {
+			return fmt.Errorf("%s: %+v is known already", s.Technique, x)
+		}
+	}
+	return err
+}
+
+// Steps says what is wrong with the first bad step of an explanation; see Follow.
 func (v *Prover) Steps(ctx context.Context, start puzzle.Facts, steps []puzzle.Step) error {
 	known := start.Clone()
 	for i, s := range steps {
-		if err := v.Entailed(ctx, s); err != nil {
+		if err := v.Follow(ctx, known, s); err != nil {
 			return fmt.Errorf("step %d: %w", i+1, err)
-		}
-		for _, x := range s.Because {
-			if !known.Holds(x) {
-				return fmt.Errorf("step %d: %s: %+v is not known yet", i+1, s.Technique, x)
-			}
-		}
-		for _, x := range s.New {
-			if !known.Add(x) {
-				return fmt.Errorf("step %d: %s: %+v is known already", i+1, s.Technique, x)
-			}
 		}
 	}
 	return nil

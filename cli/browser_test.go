@@ -1,0 +1,248 @@
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// pagePuzzles is a puzzle of each kind; the last three need a trial.
+var pagePuzzles = map[string]string{
+	"kakuro":      "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
+	"masyu":       "https://puzz.link/p?mashu/6/6/1063000i3000",
+	"nonogram":    "nonogram\nrows: 1 1, 2 1, 2 1, 1, 1\ncols: 1, 2, 1 1, 1, 4\n",
+	"skyscrapers": "5:3///3/3/2/4/3/2/1///1/3/2/3/3//2/1",
+	"hashi":       "7x7m2:1b3a4h2b3j22a4a4h112b3a",
+}
+
+// told is an explanation in JSON, as far as the page is compared with it.
+type told struct {
+	Status string
+	Steps  []struct {
+		Text         string
+		New, Because []struct{ At puzzle.Place }
+		Sub          []json.RawMessage
+	}
+}
+
+// shown is what can be seen on the page, read from its elements.
+type shown struct {
+	Where, Text, End string
+	New, Because     int      // marks
+	Current          []string // the entries of the list that are marked as the current one
+}
+
+const readPage = `({
+	where: document.getElementById("where").innerText, text: document.getElementById("text").innerText,
+	end: document.getElementById("end").innerText,
+	new: document.querySelectorAll("#board .new").length, because: document.querySelectorAll("#board .because").length,
+	current: [...document.querySelectorAll("#list [aria-current=step]")].map(b => b.innerText.split(". ")[0]),
+})`
+
+// TestPageInBrowser opens pages of explanations in Chromium, steps through them by button, key and list, and compares what is seen
+// with what explain --json says.
+func TestPageInBrowser(t *testing.T) {
+	ctx := browser(t)
+	for kind, text := range pagePuzzles {
+		t.Run(kind, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "page.html")
+			run(t, text, "explain", "--to", "html", "-o", file, "-")
+			var want told
+			if err := json.Unmarshal(run(t, text, "explain", "--json", "-"), &want); err != nil || len(want.Steps) < 3 {
+				t.Fatalf("%d steps, %v", len(want.Steps), err)
+			}
+			p := pageTest{t, ctx, want}
+			p.do(chromedp.EmulateViewport(1200, 800), chromedp.Navigate("file://"+file))
+			p.step(0)
+			for _, c := range []struct {
+				action chromedp.Action[chromedp.Void]
+				to     int
+			}{
+				{chromedp.Click("#next"), 1},
+				{chromedp.Click("#next"), 2},
+				{chromedp.Click("#back"), 1},
+				{chromedp.KeyEvent(kb.ArrowLeft), 0},
+				{chromedp.KeyEvent(kb.ArrowLeft), 0},
+				{chromedp.KeyEvent(kb.ArrowRight), 1},
+				{chromedp.KeyEvent(kb.End), len(want.Steps)},
+				{chromedp.KeyEvent(kb.ArrowRight), len(want.Steps)},
+				{chromedp.KeyEvent(kb.Home), 0},
+				{chromedp.Click("#last"), len(want.Steps)},
+				{chromedp.Click("#first"), 0},
+				{chromedp.Click("#list li:nth-child(1) button"), 1},
+				{chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(chromedp.ModifierAlt)), 1},
+			} {
+				p.do(c.action)
+				p.step(c.to)
+			}
+			p.trials()
+			p.looks()
+		})
+	}
+}
+
+// browser starts Chromium; the test is skipped where there is none.
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
+		if found, err := exec.LookPath(name); err == nil && path == "" {
+			path = found
+		}
+	}
+	if path == "" {
+		t.Skip("no Chromium found: pages are not tested in a browser")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
+		chromedp.Flag("disable-background-networking", true))
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil { // started with a context that lasts
+		t.Fatal(err)
+	}
+	return ctx
+}
+
+// run runs the program and returns what it prints.
+func run(t *testing.T, input string, args ...string) []byte {
+	t.Helper()
+	var out, errs bytes.Buffer
+	if code := cli.Main(t.Context(), args, strings.NewReader(input), &out, &errs); code != 0 {
+		t.Fatalf("%v: exit code %d: %s", args, code, &errs)
+	}
+	return out.Bytes()
+}
+
+// pageTest is a page under test and what it should show.
+type pageTest struct {
+	t    *testing.T
+	ctx  context.Context
+	want told
+}
+
+func (p pageTest) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, 20*time.Second)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// read is what an expression gives.
+func read[T any](p pageTest, expression string) T {
+	p.t.Helper()
+	x, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return x
+}
+
+// step compares what is seen with step k, from 1; 0 is the board before the first.
+func (p pageTest) step(k int) {
+	p.t.Helper()
+	got := read[shown](p, readPage)
+	want := shown{Where: fmt.Sprint(k, " / ", len(p.want.Steps)), Text: "The board before the first step.", Current: []string{}}
+	if k > 0 {
+		s := p.want.Steps[k-1]
+		want.Text, want.Current = s.Text, []string{fmt.Sprint(k)}
+		want.New, want.Because = distinct(s.New), distinct(s.Because)
+		if len(s.Sub) > 0 {
+			want.Text = got.Text // a short one: see trials
+		}
+	}
+	if k == len(p.want.Steps) {
+		want.End = fmt.Sprintf("Solved in %d steps; every step follows, so this is the only solution.", k)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		p.t.Errorf("step %d differs (-expected +seen):\n%s", k, diff)
+	}
+}
+
+// distinct counts the places of facts.
+func distinct(facts []struct{ At puzzle.Place }) int {
+	places := map[puzzle.Place]bool{}
+	for _, x := range facts {
+		places[x.At] = true
+	}
+	return len(places)
+}
+
+// trials finds the steps of every trial in the list, and the first supposition marked on the board.
+func (p pageTest) trials() {
+	p.t.Helper()
+	var want []string
+	for i, s := range p.want.Steps {
+		if len(s.Sub) > 0 {
+			for k := range len(s.Sub) + 1 {
+				want = append(want, fmt.Sprint(i+1, ".", k))
+			}
+		}
+	}
+	got := read[[]string](p, `[...document.querySelectorAll("#list .sub button")].map(b => b.innerText.split(". ")[0])`)
+	if diff := cmp.Diff(strings.Join(want, " "), strings.Join(got, " ")); diff != "" {
+		p.t.Errorf("the steps of trials differ (-expected +seen):\n%s", diff)
+	}
+	if len(got) == 0 {
+		return
+	}
+	read[int](p, `document.querySelector("#list .sub button").click(), 0`)
+	if text := read[string](p, `document.getElementById("text").innerText`); !strings.HasPrefix(text, "Suppose that R") {
+		p.t.Errorf("the first step of a trial says %q", text)
+	}
+	if n := read[int](p, `document.querySelectorAll("#board .differ").length`); n != 1 {
+		p.t.Errorf("%d suppositions are marked", n)
+	}
+}
+
+// looks checks what holds of the page whatever it shows: nothing is fetched, everything fits a telephone and stays where it is, it
+// is dark where all is dark, and it can be used without seeing it.
+func (p pageTest) looks() {
+	p.t.Helper()
+	is := func(what, expression string) {
+		p.t.Helper()
+		if !read[bool](p, expression) {
+			p.t.Errorf("not so: %s (%s)", what, expression)
+		}
+	}
+	is("nothing is fetched", `performance.getEntriesByType("resource").length === 0`)
+	is("every button has a name", `[...document.querySelectorAll("button")].every(b => b.getAttribute("aria-label") || b.innerText)`)
+	is("what is said is announced", `document.getElementById("text").closest("[aria-live=polite]") !== null`)
+	is("the picture has a name", `document.querySelector("#board svg[role=img] > title").textContent !== ""`)
+	is("islands lie over bridges", `document.querySelector("#board .island ~ .bridge") === null`)
+	is("rows and columns are named", `[...document.querySelectorAll("#board text.number")].some(x => x.textContent === "R3")`)
+	p.do(chromedp.EmulateViewport(390, 844), chromedp.KeyEvent(kb.End))
+	is("no sideways scrolling", `document.documentElement.scrollWidth <= 390`)
+	is("stepping does not scroll the page", `scrollY === 0`)
+	is("board and sentence are seen together", `document.getElementById("text").getBoundingClientRect().bottom <= innerHeight`)
+	is("the current step is seen in the list", `(() => {
+		const list = document.getElementById("list").getBoundingClientRect(), now = document.querySelector("[aria-current]").getBoundingClientRect();
+		return now.top >= list.top - 1 && now.bottom <= list.bottom + 1; })()`)
+	for scheme, paper := range map[string]string{"dark": "rgb(23, 25, 28)", "light": "rgb(255, 255, 255)"} {
+		p.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+			_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+			return err
+		}))
+		is(scheme+" page", `getComputedStyle(document.body).backgroundColor === "`+paper+`"`)
+		is(scheme+" board", `getComputedStyle(document.querySelector("#board .paper")).fill === "`+paper+`"`)
+	}
+}
