@@ -202,7 +202,7 @@ func (p *proof) step(args map[string]any) puzzle.Step {
 	}
 	x := p.nodes[0]
 	at := p.s.board.Unknown(x.cell).At
-	args["supposed"], args["height"], args["chain"], args["n"] = at, x.height, chain, p.s.n
+	args["supposed"], args["height"], args["chain"], args["clue"], args["n"] = at, x.height, chain, p.s.number(p.clues), p.s.n
 	slices.SortFunc(p.facts, func(a, b puzzle.Fact) int {
 		return (p.s.board.Index(a.At)-p.s.board.Index(b.At))*100 + a.Value - b.Value
 	})

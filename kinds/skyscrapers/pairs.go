@@ -101,7 +101,7 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	s := x.because(rows)
 	s.New = append(drafts[0].found, drafts[1].found...)
 	s.Args = map[string]any{"first": x.lines[0].line.at, "second": x.lines[1].line.at, "a": len(rows[0]), "b": len(rows[1]), "count": count,
-		"n": x.lines[0].s.n}
+		"clue": x.lines[0].s.number(s.Clues), "n": x.lines[0].s.n}
 	for _, l := range pairLevels {
 		if s.Level = l.level; max(len(rows[0]), len(rows[1])) <= l.most {
 			break

@@ -238,6 +238,21 @@ func (x *draft) number() int {
 	return x.clue
 }
 
+// number is the number of the first of the clues that stands outside of the board; 0 for none.
+func (s *Skyscrapers) number(clues []puzzle.Place) int {
+	for _, at := range clues {
+		for _, l := range s.lines() {
+			switch at {
+			case puzzle.Outside(l.near, l.index):
+				return s.sides[l.near][l.index]
+			case puzzle.Outside(l.far, l.index):
+				return s.sides[l.far][l.index]
+			}
+		}
+	}
+	return 0
+}
+
 // step is the step, if it finds something.
 func (x *draft) step(args map[string]any) []puzzle.Step {
 	if len(x.found) == 0 {
