@@ -203,7 +203,7 @@ func indent(text string) string {
 // outcome says how an explanation ended.
 func outcome(l *words.Language, e puzzle.Explanation) string {
 	marks := false
-	if !e.Start.IsZero() {
+	if !e.Start.IsZero() && !e.Clues {
 		for range e.Start.All() {
 			marks = true
 			break

@@ -28,7 +28,7 @@ var LastResorts = []struct {
 // Explanation is a way to the solution that a person can follow.
 //
 // Status is UniqueSolution when the steps fill the board; SeveralSolutions when they reach what all solutions share, and Open lists what
-// stays open; NoSolution when they end in a contradiction, the last step; Stalled when the techniques asked for end; Undecided when
+// stays open; NoSolution when they end in a contradiction, the last step, or counting the clues shows it; Stalled when the techniques asked for end; Undecided when
 // ctx ended.
 type Explanation struct {
 	Status Status
@@ -37,12 +37,20 @@ type Explanation struct {
 	Known  Facts // the board at the end
 	Open   []Place
 	Reason string // why there is no solution or no answer, when that can be said in words
+	Clues  bool   // Reason is found by counting the clues, whatever is marked, and there are no steps
 }
 
 // Explain solves a puzzle as a person would: always the easiest step open, and near the last one if there is a choice. When no
-// named technique applies it looks for the smallest reason and the shortest what-if; see trial.go and reason.go.
+// named technique applies it looks for the smallest reason and the shortest what-if; see trial.go and reason.go. When counting the clues
+// shows that there is no solution, that is the explanation.
 func Explain(ctx context.Context, p Puzzle, o ExplainOptions) Explanation {
 	e := newExplainer(p, o)
+	if f := p.Kind().Impossible; f != nil {
+		if why := f(p); why != "" {
+			e.end(NoSolution, why)
+			e.ex.Clues = true
+		}
+	}
 	for e.ex.Status == "" {
 		e.step(ctx)
 	}
