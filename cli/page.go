@@ -40,8 +40,11 @@ type pageFrame struct {
 // explainPage is a page that steps forward and back through an explanation. It needs no other file.
 func explainPage(l *words.Language, it item, e puzzle.Explanation) (string, error) {
 	p := it.Puzzle
-	b := pageBuilder{l: l, p: p, index: map[string]int{}}
-	b.frame(p.Draw(e.Start), pageFrame{Number: "0", Text: l.Phrase("page/start", nil)})
+	b := pageBuilder{l: l, p: p, index: map[string]int{}, last: fmt.Sprint(len(e.Steps)), open: e.Open}
+	start := pageFrame{Number: "0", Text: l.Phrase("page/start", nil)}
+	drawing := p.Draw(e.Start)
+	b.markOpen(&drawing, start.Number)
+	b.frame(drawing, start)
 	known := e.Start.Clone()
 	for i, s := range e.Steps {
 		b.step(known, s, fmt.Sprint(i+1), nil)
@@ -49,14 +52,14 @@ func explainPage(l *words.Language, it item, e puzzle.Explanation) (string, erro
 	b.data.Frames[len(b.data.Frames)-1].End = outcome(l, e)
 	rows, cols := p.Size()
 	phrases := map[string]string{}
-	for _, name := range []string{"key/new", "key/because", "key/used", "key/supposed", "page/first", "page/back", "page/next", "page/last",
+	for _, name := range []string{"key/new", "key/because", "key/used", "key/supposed", "key/open", "page/first", "page/back", "page/next", "page/last",
 		"page/steps", "page/keys", "page/script"} {
 		phrases[strings.ReplaceAll(name, "/", "_")] = l.Phrase(name, nil)
 	}
 	var out strings.Builder
 	err := page().Execute(&out, map[string]any{
 		"Lang": l.Code, "Title": fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), "ID": oneLine(it.ID), "Data": b.ordered(),
-		"Style": template.CSS(scene.Style), "Say": phrases,
+		"Style": template.CSS(scene.Style), "Say": phrases, "Several": len(e.Open) > 0,
 		"Frame": template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols})),
 	})
 	return out.String(), err
@@ -70,6 +73,15 @@ type pageBuilder struct {
 	index  map[string]int // of elements
 	order  [][]int        // elements by layer, in the order in which they are drawn
 	before []int          // what the last frame shows
+	last   string         // the number of the last step
+	open   []puzzle.Place // what several solutions leave open after it
+}
+
+// markOpen marks on the board after the last step what several solutions leave open.
+func (b *pageBuilder) markOpen(drawing *scene.Scene, number string) {
+	if number == b.last {
+		puzzle.Mark(drawing, b.p, scene.Differ, b.open...)
+	}
 }
 
 // step adds the frame of a step, and before it those of the trial that it is. What the step finds becomes known. supposed are the
@@ -91,6 +103,7 @@ func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, sup
 	struck(&drawing, was)
 	puzzle.Mark(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
 	markStep(&drawing, b.p, s)
+	b.markOpen(&drawing, number)
 	b.frame(drawing, f)
 }
 
