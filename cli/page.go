@@ -90,8 +90,10 @@ func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, sup
 	if len(s.Sub) > 0 {
 		b.trial(known, s, number, supposed)
 	}
-	f := pageFrame{Number: number, Text: b.l.Say(s, words.Long), Short: b.l.Say(s, words.Short),
-		Name: b.l.Phrase("level", map[string]any{"Name": b.l.Say(s, words.Name), "Level": s.Level})}
+	f := pageFrame{Number: number, Text: b.l.Say(s, words.Long), Short: b.l.Say(s, words.Short), Name: b.l.Say(s, words.Name)}
+	if s.Level > 0 { // a case has none of its own
+		f.Name = b.l.Phrase("level", map[string]any{"Name": f.Name, "Level": s.Level})
+	}
 	if len(s.Sub) > 0 {
 		f.Text = f.Short // the frames before have told the rest
 	}
