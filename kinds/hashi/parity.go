@@ -91,6 +91,10 @@ func (b *board) twoExits(u, w int, side []int) []puzzle.Step {
 		return nil
 	}
 	var out []puzzle.Step
+	group := make([]puzzle.Place, len(side))
+	for k, i := range side {
+		group[k] = b.cell(i)
+	}
 	for _, x := range [][2]int{{u, w}, {w, u}} {
 		r := b.because(side...)
 		r.leaving(side, u, w)
@@ -108,7 +112,7 @@ func (b *board) twoExits(u, w int, side []int) []puzzle.Step {
 		}
 		r.values(x[1])
 		found := b.only(x[0], left)
-		out = append(out, some(r, map[string]any{"sum": b.sum(side), "out": elsewhere, "odd": odd,
+		out = append(out, some(r, map[string]any{"group": group, "sum": b.sum(side), "out": elsewhere, "odd": odd,
 			"exits": []puzzle.Place{b.Hashi.board.Unknown(x[0]).At, b.Hashi.board.Unknown(x[1]).At}}, found)...)
 	}
 	return out
