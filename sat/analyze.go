@@ -4,14 +4,13 @@ package sat
 // level is left, the first unique implication point (Marques-Silva and Sakallah, GRASP, 1996; Zhang et al., 2001). The
 // negations of what was met on lower levels and of that literal are a new clause, which, after going back, makes the
 // opposite of that literal a fact. Literals that follow from the others are left out (Sörensson and Biere, 2009). Reasons of
-// propagators are asked for here, at most once a conflict each.
+// propagators are asked for here, once each as long as what they explain stays true.
 
 // analyze turns the conflict in s.confl into a clause in s.learnt. It returns the level to go back to and the clause's LBD, the number
 // of decision levels in it. Before: the conflict has a literal above the root, and the current level is the highest of its
 // literals. After: learnt[0] is the literal to make true, learnt[1], if any, is of the level returned.
 func (s *Solver) analyze() (level int, lbd int32) {
-	s.conflictNo++
-	s.expl = s.expl[:0]
+	s.tidyTold()
 	s.learnt = append(s.learnt[:0], 0) // room for the first
 	current := int32(len(s.levels))
 	open := 0 // literals of the current level still to be resolved
@@ -75,18 +74,30 @@ func (s *Solver) analyze() (level int, lbd int32) {
 	return s.backLevel(), s.countLevels(s.learnt)
 }
 
-// because are the true literals from which a propagator implied p, asked for at most once a conflict.
+// because are the true literals from which a propagator implied p. It is asked for them once, as long as p stays true.
 func (s *Solver) because(p Lit, why reason) []Lit {
-	v := p.v()
-	if s.explNo[v] != s.conflictNo {
+	t := &s.told[p.v()]
+	if t.end == 0 {
 		from := len(s.expl)
-		s.expl = s.explain(why.kind, why.data, p, View{s, s.vars[v].at}, s.expl)
-		s.explNo[v] = s.conflictNo
-		s.explAt[v] = int32(from)
-		s.explLen[v] = int32(len(s.expl) - from)
+		s.tell = s.explain(why.kind, why.data, p, View{s, s.vars[p.v()].at}, s.tell[:0])
+		s.expl = append(s.expl, s.tell...) // a copy: a propagator may keep the slice it was given
+		*t = span{int32(from), int32(len(s.expl))}
 	}
-	at := s.explAt[v]
-	return s.expl[at : at+s.explLen[v]]
+	return s.expl[t.from:t.end]
+}
+
+// span is a piece of the explanations told; none when end is 0.
+type span struct{ from, end int32 }
+
+// toldMax is how many literals of explanations are kept.
+const toldMax = 1 << 20
+
+// tidyTold forgets what propagators have told when there is too much of it.
+func (s *Solver) tidyTold() {
+	if len(s.expl) > toldMax {
+		clear(s.told)
+		s.expl = s.expl[:1]
+	}
 }
 
 // Marks in seen, beside 1 for literals of the clause: what is known of a literal's redundancy.
@@ -153,10 +164,8 @@ func (s *Solver) redundant(v int32, depth int) bool {
 		if why.kind <= byTernary {
 			return follows(int32(byTernary-why.kind)>>1) && follows(why.data>>1)
 		}
-		s.because(p, why)
-		at := s.explAt[v]
-		for k := at; k < at+s.explLen[v]; k++ { // by index: deeper calls may move the buffer
-			if !follows(s.expl[k].v()) {
+		for _, q := range s.because(p, why) {
+			if !follows(q.v()) {
 				return false
 			}
 		}
@@ -203,8 +212,7 @@ func (s *Solver) analyzeFinal(p Lit) {
 
 // clash adds to s.core the assumptions on which the true literals given rest.
 func (s *Solver) clash(lits []Lit) {
-	s.conflictNo++
-	s.expl = s.expl[:0]
+	s.tidyTold()
 	meet := func(l Lit) {
 		if v := l.v(); s.vars[v].level > 0 && s.seen[v] == 0 {
 			s.seen[v] = 1

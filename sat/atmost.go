@@ -16,7 +16,7 @@ func (s *Solver) AtMostOne(lits ...Lit) {
 		return
 	}
 	for i, l := range lits {
-		row := s.binary.rows[l]
+		row := s.lists[l].binary
 		if need := len(row) + len(lits) - 1; cap(row) < need {
 			row = append(make([]Lit, 0, 2*need), row...)
 		}
@@ -25,7 +25,7 @@ func (s *Solver) AtMostOne(lits ...Lit) {
 				row = append(row, k.Not())
 			}
 		}
-		s.binary.rows[l] = row
+		s.lists[l].binary = row
 	}
 }
 

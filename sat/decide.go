@@ -1,7 +1,7 @@
 package sat
 
-// Decisions: the open variable that took part in most recent conflicts (VSIDS: Moskewicz et al., Chaff, 2001), with the value it
-// had last (Pipatsrisawat and Darwiche, 2007). Instead of lowering all activities after each conflict, the amount that a conflict
+// Decisions: the open variable that took part in most recent conflicts (VSIDS: Moskewicz et al., Chaff, 2001), with the value that
+// phase.go says. Instead of lowering all activities after each conflict, the amount that a conflict
 // adds grows (MiniSat); when it becomes too large all are scaled down. Open variables wait in a binary heap.
 
 const (
@@ -24,8 +24,7 @@ func (s *Solver) initialActivity(v int) float64 {
 func (s *Solver) decide() bool {
 	for len(s.heap) > 0 {
 		v := s.pop()
-		l := Lit(2*v + int32(s.phase[v]))
-		if s.vals[l] == 0 {
+		if l := s.value(v); s.vals[l] == 0 {
 			s.stats.Decisions++
 			s.level()
 			s.put(l, reason{byNothing, 0})

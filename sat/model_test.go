@@ -139,6 +139,7 @@ func (p *parity) Explain(v View, _ Lit, tag int32, dst []Lit) []Lit {
 			dst = append(dst, l.If(v.True(l)))
 		}
 	}
+	p.buf = dst // it may: what it writes there later must not change what it has told
 	return dst
 }
 

@@ -23,7 +23,7 @@ func (s *Solver) propagate() bool {
 				return false
 			}
 			by := s.vars[p.v()].why.kind
-			for _, w := range s.wakes.rows[p] {
+			for _, w := range s.lists[p].wakes {
 				if w.prop == by {
 					continue // it knows
 				}
@@ -51,15 +51,16 @@ func (s *Solver) propagate() bool {
 
 // implied goes through the clauses of two literals that p makes into facts.
 func (s *Solver) implied(p Lit) bool {
-	for _, q := range s.binary.rows[p] {
-		switch s.vals[q] {
-		case 0:
-			s.stats.Propagations++
-			s.put(q, reason{byBinary, int32(p)})
-		case -1:
+	vals := s.vals
+	for _, q := range s.lists[p].binary {
+		if v := vals[q]; v > 0 {
+			continue
+		} else if v < 0 {
 			s.confl = append(s.confl[:0], p, q.Not())
 			return false
 		}
+		s.stats.Propagations++
+		s.put(q, reason{byBinary, int32(p)})
 	}
 	return true
 }
@@ -68,9 +69,13 @@ func (s *Solver) implied(p Lit) bool {
 // others is as fast, and needs no upkeep.
 func (s *Solver) divided(p Lit) bool {
 	vals := s.vals
-	for _, c := range s.three.rows[p] {
-		switch a, b := vals[c.a], vals[c.b]; {
-		case a > 0 || b > 0 || a == 0 && b == 0:
+	for _, c := range s.lists[p].three {
+		// -1 and 0, 0 and -1, or both -1: else it has a true literal or two open ones.
+		a, b := vals[c.a], vals[c.b]
+		if a+b >= 0 {
+			continue
+		}
+		switch {
 		case a == 0:
 			s.stats.Propagations++
 			s.put(c.a, ternary(p, c.b.Not()))
@@ -87,7 +92,7 @@ func (s *Solver) divided(p Lit) bool {
 
 // watched goes through the longer clauses in which p has made a watched literal false.
 func (s *Solver) watched(p Lit) bool {
-	ws := s.watches.rows[p]
+	ws := s.lists[p].watches
 	out := p.Not() // the literal that is false now
 	vals := s.vals
 	kept := 0
@@ -117,14 +122,14 @@ func (s *Solver) watched(p Lit) bool {
 		if found >= 0 {
 			l := Lit(lits[found])
 			lits[0], lits[1], lits[found] = other, int32(l), int32(out)
-			s.watches.push(l.Not(), watch{w.clause, Lit(other)})
+			s.watches.push(&s.lists[l.Not()].watches, watch{w.clause, Lit(other)})
 			continue
 		}
 		ws[kept] = w
 		kept++
 		if vals[other] < 0 {
 			kept += copy(ws[kept:], ws[i+1:])
-			s.watches.rows[p] = ws[:kept]
+			s.lists[p].watches = ws[:kept]
 			s.confl = s.confl[:0]
 			for _, l := range lits {
 				s.confl = append(s.confl, Lit(l).Not())
@@ -135,7 +140,7 @@ func (s *Solver) watched(p Lit) bool {
 		s.stats.Propagations++
 		s.put(Lit(other), reason{byClause, int32(w.clause)})
 	}
-	s.watches.rows[p] = ws[:kept]
+	s.lists[p].watches = ws[:kept]
 	return true
 }
 
@@ -214,9 +219,13 @@ func (s *Solver) back(level int) {
 		v := l.v()
 		s.vals[l], s.vals[l^1] = 0, 0
 		s.phase[v] = int8(l & 1)
+		s.told[v] = span{}
 		if s.place[v] < 0 {
 			s.insert(v)
 		}
+	}
+	if level == 0 {
+		s.expl = s.expl[:1]
 	}
 	s.trail = s.trail[:start]
 	s.head = len(s.trail)

@@ -40,8 +40,8 @@ func (s *Solver) attach(lits []Lit, learned bool, lbd int32) clause {
 	for _, l := range lits {
 		s.arena = append(s.arena, int32(l))
 	}
-	s.watches.push(lits[0].Not(), watch{c, lits[1]})
-	s.watches.push(lits[1].Not(), watch{c, lits[0]})
+	s.watches.push(&s.lists[lits[0].Not()].watches, watch{c, lits[1]})
+	s.watches.push(&s.lists[lits[1].Not()].watches, watch{c, lits[0]})
 	if learned {
 		s.learned = append(s.learned, c)
 		s.activate(c)
@@ -149,14 +149,15 @@ func (s *Solver) simplify() {
 			}
 		}
 	}
-	for l, pairs := range s.three.rows {
-		kept := pairs[:0]
-		for _, c := range pairs {
+	for l := range s.lists {
+		row := &s.lists[l].three
+		kept := (*row)[:0]
+		for _, c := range *row {
 			if s.vals[l] == 0 && s.vals[c.a] <= 0 && s.vals[c.b] <= 0 {
 				kept = append(kept, c)
 			}
 		}
-		s.three.rows[l] = kept
+		*row = kept
 	}
 	for _, l := range s.trail { // root facts need no reasons: nobody asks for them
 		s.vars[l.v()].why = reason{byNothing, 0}
@@ -184,14 +185,15 @@ func (s *Solver) compact() {
 		return kept
 	}
 	s.given, s.learned = move(s.given), move(s.learned)
-	for i, ws := range s.watches.rows {
-		kept := ws[:0]
-		for _, w := range ws {
+	for l := range s.lists {
+		row := &s.lists[l].watches
+		kept := (*row)[:0]
+		for _, w := range *row {
 			if to := old[w.clause]; to < 0 {
 				kept = append(kept, watch{clause(-to), w.blocker})
 			}
 		}
-		s.watches.rows[i] = kept
+		*row = kept
 	}
 	for _, l := range s.trail {
 		if why := &s.vars[l.v()].why; why.kind == byClause {

@@ -21,6 +21,7 @@ const (
 func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 	s.back(0)
 	s.core = s.core[:0]
+	s.aimAnew()
 	s.assume = append(s.assume[:0], assume...)
 	if s.broken || !s.atRoot() {
 		return false, nil
@@ -53,6 +54,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 		}
 		if s.restartDue() {
 			s.restart()
+			s.rephase()
 			if !s.runLater() {
 				return false, nil
 			}
@@ -85,7 +87,7 @@ func (s *Solver) runLater() bool {
 		}
 		s.later = append(s.later[:i], s.later[i+1:]...)
 		l.f()
-		if !s.propagate() || s.broken {
+		if s.broken || !s.propagate() {
 			s.broken = true
 			return false
 		}
@@ -117,7 +119,7 @@ func (s *Solver) Forbid() {
 // atRoot propagates at the root and runs the hooks for the search to come; false when there is no model.
 func (s *Solver) atRoot() bool {
 	for {
-		if !s.propagate() || s.broken {
+		if s.broken || !s.propagate() {
 			s.broken = true
 			return false
 		}
@@ -188,6 +190,7 @@ func (s *Solver) resolve() bool {
 		return false
 	}
 	s.back(int(top)) // a costly propagator may notice late
+	s.noteTrail()
 	level, lbd := s.analyze()
 	s.back(level)
 	s.learn(lbd)
@@ -208,8 +211,8 @@ func (s *Solver) learn(lbd int32) {
 	case 1:
 		s.put(c[0], reason{byNothing, 0})
 	case 2:
-		s.binary.push(c[0].Not(), c[1])
-		s.binary.push(c[1].Not(), c[0])
+		s.imply(c[0].Not(), c[1])
+		s.imply(c[1].Not(), c[0])
 		s.put(c[0], reason{byBinary, int32(c[1].Not())})
 	default:
 		s.put(c[0], reason{byClause, int32(s.attach(c, true, lbd))})

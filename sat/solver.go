@@ -92,19 +92,20 @@ type Solver struct {
 	opt Options
 
 	// The formula.
-	arena   []int32      // clauses, one after the other; see reduce.go
-	wasted  int          // words of the arena that belong to deleted clauses
-	given   []clause     // clauses of four or more literals that were added
-	learned []clause     // clauses of three or more that were learned
-	binary  table[Lit]   // by literal: what it implies through a clause of two
-	three   table[pair]  // by literal: what it implies through a given clause of three
-	watches table[watch] // by literal: clauses to look at when it becomes true
+	arena   []int32  // clauses, one after the other; see reduce.go
+	wasted  int      // words of the arena that belong to deleted clauses
+	given   []clause // clauses of four or more literals that were added
+	learned []clause // clauses of three or more that were learned
+	lists   []lists  // by literal
+	binary  rows[Lit]
+	three   rows[pair]
+	watches rows[watch]
+	wakes   rows[wake]
 	props   []posted
-	wakes   table[wake] // by literal
-	guard   Lit         // of what is being added; see Under
-	broken  bool        // the formula has no model
-	hooks   []func()    // see BeforeSearch
-	later   []later     // see AfterConflicts
+	guard   Lit      // of what is being added; see Under
+	broken  bool     // the formula has no model
+	hooks   []func() // see BeforeSearch
+	later   []later  // see AfterConflicts
 
 	// The assignment.
 	vals   []int8     // by literal: 1 true, -1 false, 0 open
@@ -127,6 +128,11 @@ type Solver struct {
 	phase    []int8    // by variable: the sign it is tried with first: 0 positive, 1 negative
 	assume   []Lit     // of the running Solve
 
+	target    trailPhases // see phase.go
+	best      trailPhases
+	rephaseAt int64 // conflicts
+	rephases  int64
+
 	// Restarts and reductions.
 	sinceRestart int64 // conflicts
 	reduceAt     int64 // conflicts at which clauses are thrown away
@@ -141,16 +147,14 @@ type Solver struct {
 	stats  Stats
 
 	// Temporaries of analyze.
-	seen       []int8  // by variable
-	touched    []int32 // variables with seen set
-	learnt     []Lit
-	stamp      []int32 // by level
-	stampNo    int32
-	expl       []Lit // explanations asked for in this conflict
-	explAt     []int32
-	explLen    []int32
-	explNo     []int32
-	conflictNo int32
+	seen    []int8  // by variable
+	touched []int32 // variables with seen set
+	learnt  []Lit
+	stamp   []int32 // by level
+	stampNo int32
+	expl    []Lit  // what propagators have told: see because
+	told    []span // by variable: where in expl it is told why a propagator made it true
+	tell    []Lit  // what is being told
 
 	now     Now
 	entails func(because []Lit, l Lit) bool // see Oracle
@@ -161,6 +165,7 @@ func New(o Options) *Solver {
 	s := &Solver{opt: o, bump: 1, claBump: 1, reduceAt: 2000, reduceStep: 2000}
 	s.now.s = s
 	s.arena = append(s.arena, 0) // so that no clause is 0
+	s.expl = append(s.expl, 0)   // so that no explanation ends at 0
 	t := s.Bool()
 	s.put(t, reason{byNothing, 0})
 	s.head = 1
@@ -175,17 +180,14 @@ func (s *Solver) Bools(n int) Lit {
 	first := len(s.vars)
 	s.vals = append(s.vals, make([]int8, 2*n)...)
 	s.vars = append(s.vars, make([]variable, n)...)
-	s.binary.rows = append(s.binary.rows, make([][]Lit, 2*n)...)
-	s.three.rows = append(s.three.rows, make([][]pair, 2*n)...)
-	s.watches.rows = append(s.watches.rows, make([][]watch, 2*n)...)
-	s.wakes.rows = append(s.wakes.rows, make([][]wake, 2*n)...)
+	s.lists = append(s.lists, make([]lists, 2*n)...)
 	s.activity = append(s.activity, make([]float64, n)...)
 	s.phase = append(s.phase, make([]int8, n)...)
+	s.target.value = append(s.target.value, make([]int8, n)...)
+	s.best.value = append(s.best.value, make([]int8, n)...)
 	s.place = append(s.place, make([]int32, n)...)
 	s.seen = append(s.seen, make([]int8, n)...)
-	s.explAt = append(s.explAt, make([]int32, n)...)
-	s.explLen = append(s.explLen, make([]int32, n)...)
-	s.explNo = append(s.explNo, make([]int32, n)...)
+	s.told = append(s.told, make([]span, n)...)
 	for i := first; i < first+n; i++ {
 		s.phase[i] = 1
 		s.activity[i] = s.initialActivity(i)
@@ -232,11 +234,11 @@ next:
 	case 1:
 		s.put(c[0], reason{byNothing, 0})
 	case 2:
-		s.binary.push(c[0].Not(), c[1])
-		s.binary.push(c[1].Not(), c[0])
+		s.imply(c[0].Not(), c[1])
+		s.imply(c[1].Not(), c[0])
 	case 3:
 		for i, l := range c {
-			s.three.push(l.Not(), pair{c[(i+1)%3], c[(i+2)%3]})
+			s.three.push(&s.lists[l.Not()].three, pair{c[(i+1)%3], c[(i+2)%3]})
 		}
 	default:
 		s.given = append(s.given, s.attach(c, false, 0))
@@ -256,7 +258,7 @@ func (s *Solver) Post(p Propagator, c Cost, watch ...Lit) Posted {
 	id := int32(len(s.props))
 	s.props = append(s.props, posted{p: p, guard: s.guard, cost: c})
 	if s.guard != True {
-		s.wakes.push(s.guard, wake{id, -1})
+		s.wakes.push(&s.lists[s.guard].wakes, wake{id, -1})
 	}
 	s.Watch(Posted(id), watch...)
 	return Posted(id)
@@ -273,7 +275,7 @@ func (s *Solver) Watch(id Posted, watch ...Lit) {
 		s.mustExist(l)
 		i := q.watched
 		q.watched++
-		s.wakes.push(l, wake{int32(id), i})
+		s.wakes.push(&s.lists[l].wakes, wake{int32(id), i})
 		if s.vals[l] > 0 && int(s.vars[l.v()].at) < s.head {
 			q.news = append(q.news, i)
 		}

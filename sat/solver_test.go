@@ -192,3 +192,44 @@ func BenchmarkRandom3SAT(b *testing.B) {
 		})
 	}
 }
+
+// breaker fails when it is told anything, and counts its calls.
+type breaker struct{ calls int }
+
+func (b *breaker) Propagate(n *Now, news []int32) bool {
+	b.calls++
+	return len(news) == 0 || n.Fail()
+}
+
+func (b *breaker) Explain(View, Lit, int32, []Lit) []Lit { panic("it implies nothing") }
+
+// TestBrokenByHook has a hook that finds the formula broken: nobody may be asked anything after that, as news has been lost.
+func TestBrokenByHook(t *testing.T) {
+	for name, hook := range map[string]func(*Solver, func()){
+		"BeforeSearch":   (*Solver).BeforeSearch,
+		"AfterConflicts": func(s *Solver, f func()) { s.AfterConflicts(1, f) },
+	} {
+		s := New(Options{})
+		pigeons(s, 7)
+		x, y := s.Bool(), s.Bool()
+		first, second := &breaker{}, &breaker{}
+		s.Post(first, Costly, x)
+		s.Post(second, Costly, x)
+		asked := 0
+		hook(s, func() {
+			s.Add(x, y)
+			s.Add(x, y.Not())
+			first.calls, second.calls, asked = 0, 0, 1
+			if s.Probe([]Lit{x.Not()}, 1000) {
+				t.Errorf("%s: Probe finds nothing", name)
+			}
+			asked = first.calls + second.calls
+		})
+		if ok, err := s.Solve(t.Context()); ok || err != nil {
+			t.Errorf("%s: Solve is %v, %v", name, ok, err)
+		}
+		if n := first.calls + second.calls; asked == 0 || n != asked {
+			t.Errorf("%s: %d calls, %d of them after the formula was known to be broken", name, n, n-asked)
+		}
+	}
+}

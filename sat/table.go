@@ -1,25 +1,34 @@
 package sat
 
-// table is a row of entries for each literal. Most rows stay empty or short, so a row begins as a small piece of a block that many share, and
-// filling a table costs few allocations.
-type table[T any] struct {
-	rows  [][]T
+// lists are what a literal leads to when it becomes true. They stand together, as propagation goes through all of them.
+type lists struct {
+	binary  []Lit   // what it implies through a clause of two
+	three   []pair  // what it implies through a given clause of three
+	watches []watch // clauses to look at
+	wakes   []wake  // propagators to tell
+}
+
+// rows makes room for lists. Most stay empty or short, so a list begins as a small piece of a block that many share, and filling them
+// costs few allocations.
+type rows[T any] struct {
 	block []T // what is left of the current block
 }
 
 const (
-	rowRoom    = 4   // entries that a row begins with
-	blockRooms = 256 // rows that a block serves
+	rowRoom    = 4   // entries that a list begins with
+	blockRooms = 256 // lists that a block serves
 )
 
-// push adds an entry to the row of l.
-func (t *table[T]) push(l Lit, x T) {
-	row := t.rows[l]
-	if cap(row) == 0 {
-		if len(t.block) == 0 {
-			t.block = make([]T, rowRoom*blockRooms)
+// push adds an entry to a list.
+func (r *rows[T]) push(list *[]T, x T) {
+	if cap(*list) == 0 {
+		if len(r.block) == 0 {
+			r.block = make([]T, rowRoom*blockRooms)
 		}
-		row, t.block = t.block[:0:rowRoom], t.block[rowRoom:]
+		*list, r.block = r.block[:0:rowRoom], r.block[rowRoom:]
 	}
-	t.rows[l] = append(row, x)
+	*list = append(*list, x)
 }
+
+// imply notes that a implies b.
+func (s *Solver) imply(a, b Lit) { s.binary.push(&s.lists[a].binary, b) }

@@ -20,6 +20,12 @@ func (v View) Value(l Lit) int8 {
 // Open reports whether l was neither true nor false.
 func (v View) Open(l Lit) bool { return v.s.vals[l] == 0 || v.s.vars[l.v()].at >= v.at }
 
+// Knew reports whether l had a value then. Before: it has one now.
+func (v View) Knew(l Lit) bool { return v.s.vars[l.v()].at < v.at }
+
+// Load reads integer i as it is now, not as it was.
+func (v View) Load(m Memory, i int) int32 { return v.s.mem[m.base+int32(i)] }
+
 // When is a number that orders true literals by the moment they became true.
 func (v View) When(l Lit) int { return int(v.s.vars[l.v()].at) }
 
