@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"slices"
 	"sort"
 
 	"github.com/teka-puzzles/teka/sat"
@@ -18,23 +17,15 @@ import (
 // half as many conflicts again, and no less time for each).
 type order struct {
 	s      *sat.Solver
-	r      *runs
+	cells  []sat.Lit
+	clue   []int
 	starts [][]int32   // by run: the cells at which it can start at the root, ascending
 	lits   [][]sat.Lit // by run and cell: the run starts at or before it
 }
 
-// addOrder gives the line order literals, unless it is finished. Before: the kernel is at the root and the line has been filtered.
-func (r *runs) addOrder(s *sat.Solver) {
-	open := false
-	for i, l := range r.cells {
-		r.work.state[i] = int8(s.Fixed(l))
-		open = open || r.work.state[i] == 0
-	}
-	if !open {
-		return
-	}
-	o := &order{s: s, r: r, starts: r.line.domains(r.work, len(r.cells))}
-	o.lits = make([][]sat.Lit, len(o.starts))
+// newOrder gives a line order literals.
+func newOrder(s *sat.Solver, cells []sat.Lit, clue []int, starts [][]int32) *order {
+	o := &order{s: s, cells: cells, clue: clue, starts: starts, lits: make([][]sat.Lit, len(starts))}
 	for j := range o.starts {
 		o.lits[j] = o.chain(o.starts[j])
 	}
@@ -45,15 +36,13 @@ func (r *runs) addOrder(s *sat.Solver) {
 		o.cover(j)
 		o.gap(j)
 	}
-	if len(o.starts) > 0 {
-		r.order = o
-	}
+	return o
 }
 
 // chain makes the order literals of a run that can start at the cells given, each implying the next: false before the first of them and
 // true from the last one on.
 func (o *order) chain(starts []int32) []sat.Lit {
-	row := make([]sat.Lit, len(o.r.cells))
+	row := make([]sat.Lit, len(o.cells))
 	l, k := sat.False, 0
 	for p := range row {
 		if k < len(starts) && int(starts[k]) == p {
@@ -77,7 +66,7 @@ func (o *order) by(j, p int) sat.Lit {
 	switch {
 	case p < 0:
 		return sat.False
-	case p >= len(o.r.cells):
+	case p >= len(o.cells):
 		return sat.True
 	}
 	return o.lits[j][p]
@@ -86,14 +75,14 @@ func (o *order) by(j, p int) sat.Lit {
 // follow says that run j starts after run j-1 has ended and a cell more.
 func (o *order) follow(j int) {
 	for _, p := range o.starts[j] {
-		o.s.Add(o.by(j, int(p)).Not(), o.by(j-1, int(p)-o.r.clue[j-1]-1))
+		o.s.Add(o.by(j, int(p)).Not(), o.by(j-1, int(p)-o.clue[j-1]-1))
 	}
 }
 
 // cover says that the cells that run j covers are black.
 func (o *order) cover(j int) {
-	for t, x := range o.r.cells {
-		if by, ended := o.by(j, t), o.by(j, t-o.r.clue[j]); by != ended {
+	for t, x := range o.cells {
+		if by, ended := o.by(j, t), o.by(j, t-o.clue[j]); by != ended {
 			o.s.Add(by.Not(), ended, x)
 		}
 	}
@@ -101,7 +90,7 @@ func (o *order) cover(j int) {
 
 // gap says that the cells between the end of run j and the start of the next are white, and those before the first run.
 func (o *order) gap(j int) {
-	for t, x := range o.r.cells {
+	for t, x := range o.cells {
 		if j == 0 {
 			o.s.Add(o.by(0, t), x.Not())
 		}
@@ -109,13 +98,12 @@ func (o *order) gap(j int) {
 		if j+1 < len(o.starts) {
 			next = o.by(j+1, t)
 		}
-		o.s.Add(o.by(j, t-o.r.clue[j]).Not(), next, x.Not())
+		o.s.Add(o.by(j, t-o.clue[j]).Not(), next, x.Not())
 	}
 }
 
 // view loads the bounds of the runs as they were.
-func (o *order) view(v sat.View) {
-	w := o.r.work
+func (o *order) view(v sat.View, w *scratch) {
 	for j, d := range o.starts {
 		last := len(d) - 1
 		h := sort.Search(last, func(i int) bool { return v.True(o.lits[j][d[i]]) })
@@ -124,50 +112,36 @@ func (o *order) view(v sat.View) {
 			l, h = 0, last
 		}
 		w.lo[j], w.hi[j] = int(d[l]), int(d[h])
+		w.need[2*j], w.need[2*j+1] = -1, len(o.cells)
 	}
 }
 
-// bounds appends to w.because the bounds that a blame needed.
-func (o *order) bounds(v sat.View) {
-	w := o.r.work
+// limit notes that run j must be known not to start at i.
+func (w *scratch) limit(j, i int) {
+	if i < w.lo[j] {
+		w.need[2*j] = max(w.need[2*j], i)
+	} else {
+		w.need[2*j+1] = min(w.need[2*j+1], i)
+	}
+}
+
+// bounds appends to dst the bounds that a blame needed.
+func (o *order) bounds(v sat.View, w *scratch, dst []sat.Lit) []sat.Lit {
 	for j := range o.starts {
 		if p := w.need[2*j]; p >= 0 {
-			w.add(v, o.by(j, p).Not())
+			dst = add(v, o.by(j, p).Not(), dst)
 		}
-		if p := w.need[2*j+1]; p < len(o.r.cells) {
-			w.add(v, o.by(j, p-1))
+		if p := w.need[2*j+1]; p < len(o.cells) {
+			dst = add(v, o.by(j, p-1), dst)
 		}
 	}
+	return dst
 }
 
-// domains finds, for each run, the cells at which it starts in some arrangement that agrees with the state.
-func (p *pattern) domains(w *scratch, n int) [][]int32 {
-	k := p.words
-	out := make([][]int32, len(p.heads))
-	x := w.sets[:k]
-	clear(x)
-	x[0] = 1
-	for i, v := range w.state[:n] {
-		to := w.sets[(i+1)*k : (i+2)*k]
-		p.forward(to, x, p.black, v)
-		x = to
+// add appends l to dst, unless it is a fact at the root.
+func add(v sat.View, l sat.Lit, dst []sat.Lit) []sat.Lit {
+	if v.Root(l) {
+		return dst
 	}
-	y, next := w.a[:k], w.b[:k]
-	copy(y, p.ends)
-	for i := n - 1; i >= 0; i-- {
-		if w.state[i] >= 0 {
-			x := w.sets[i*k : (i+1)*k]
-			for j, q := range p.heads {
-				if y[q/64]>>(q%64)&1 != 0 && x[(q-1)/64]>>((q-1)%64)&1 != 0 {
-					out[j] = append(out[j], int32(i))
-				}
-			}
-		}
-		p.backward(next, y, p.black, w.state[i])
-		y, next = next, y
-	}
-	for _, d := range out {
-		slices.Reverse(d)
-	}
-	return out
+	return append(dst, l)
 }

@@ -6,17 +6,24 @@ import "github.com/teka-puzzles/teka/sat"
 type Lines struct {
 	s    *sat.Solver
 	work *scratch
-	all  []*runs
+	all  []line
+	word int // the longest line that is not wide
+}
+
+// line is one of them.
+type line struct {
+	cells  []sat.Lit
+	refine func() // gives it order literals, under the guard of its clue
 }
 
 // NewLines has no line yet.
 func NewLines(s *sat.Solver) *Lines {
-	ls := &Lines{s: s, work: &scratch{}}
+	ls := &Lines{s: s, work: &scratch{}, word: narrowest}
 	s.AfterConflicts(easyConflicts, ls.refine)
 	return ls
 }
 
-// easyConflicts is how many conflicts a board may take before it counts as hard, and probes and order literals are paid for.
+// easyConflicts is how many conflicts a board may take before it counts as hard, and probes are paid for.
 const easyConflicts = 50
 
 // probeCalls bounds the probing of a hard board: a second or so for the largest.
@@ -42,7 +49,8 @@ func (ls *Lines) refine() {
 	}
 }
 
-// runs is the rule of a nonogram line: the lengths of its runs of black cells are, in order, the clue.
+// Post posts the rule for a line whose cells are black where the literals are true: the lengths of its runs of black cells are, in order,
+// the clue. The clue has no zeros; it is empty for a white line.
 //
 // The clue is read as a pattern: a gap, a run, a gap, a run, …, a gap; for 2 1 that is "g11g1g". A cell of the line consumes one letter:
 // white stays in a gap or enters the next one, black enters the next letter of a run. So a set of positions in the pattern is a word of
@@ -50,118 +58,58 @@ func (ls *Lines) refine() {
 // can be reached before it and those from which the end can be reached after it: together exactly the values that the cell takes in
 // some arrangement. The filter is complete, in a few word operations a cell and 64 letters of pattern.
 //
+// Both rows of sets are kept from call to call. Sets before the first cell that has changed since, and after the last one, still stand, and
+// a walk that meets the set it left there last time may stop: most calls look at a part of the line only.
+//
 // The same walk explains: going forward, a known cell is named only when forgetting it would let the walk reach a position from which
 // the end can be reached (Gange, Stuckey and Szymanek, MDD propagators with explanation, 2011). That is linear too.
 //
 // Cells alone are too poor a language to learn in, though: when search has met some conflicts, lines get order literals (see order.go).
-type runs struct {
-	cells []sat.Lit // true for black
-	clue  []int
-	line  *pattern
-	work  *scratch
-	order *order // nil unless the board is hard
-
-	refine func() // gives the line order literals, under the guard of its clue
-}
-
-// Post posts the rule for a line whose cells are black where the literals are true. The clue has no zeros; it is empty for a white
-// line.
 func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 	p := newPattern(clue)
 	ls.work.grow(len(cells), p.words, len(clue))
-	r := &runs{cells: cells, clue: clue, line: p, work: ls.work}
 	watch := make([]sat.Lit, 0, 2*len(cells))
 	for _, l := range cells {
 		watch = append(watch, l, l.Not())
 	}
-	ls.s.Post(r, sat.Costly, watch...)
-	r.refine = ls.s.Guarded(func() { r.addOrder(ls.s) })
-	ls.all = append(ls.all, r)
+	var l interface {
+		sat.Propagator
+		refine(s *sat.Solver)
+	}
+	if len(cells) <= ls.word {
+		l = newRuns(ls.s, cells, clue, p, ls.work)
+	} else {
+		l = newWideRuns(cells, clue, p, ls.work)
+	}
+	ls.s.Post(l, sat.Costly, watch...)
+	ls.all = append(ls.all, line{cells, ls.s.Guarded(func() { l.refine(ls.s) })})
 }
 
-// Propagate filters the whole line.
-func (r *runs) Propagate(n *sat.Now, news []int32) bool {
-	w := r.work
-	for i, l := range r.cells {
-		w.state[i] = n.Value(l)
-	}
-	if !r.line.filter(w, len(r.cells)) {
-		w.because = w.because[:0]
-		r.limits(n.View())
-		r.blame(noClaim, n.View())
-		return n.Fail(w.because...)
-	}
-	return r.implyCells(n)
+// scratch is what an explanation needs. The lines of a solver share one.
+type scratch struct {
+	state   []int8   // by cell
+	sets    []uint64 // a set for each cell and one more
+	letters []uint64 // by cell: the letters of runs that may stand there
+	turn    []uint64 // by cell: first letters whose permission begins or ends there
+	a, b    []uint64 // one set each
+	lo, hi  []int    // by run: the first and last cell at which it may start
+	need    []int    // see blame
+	named   []int32  // cells blamed
+	because []sat.Lit
 }
 
-// implyCells implies what the filter has found.
-func (r *runs) implyCells(n *sat.Now) bool {
-	w := r.work
-	for i, l := range r.cells {
-		if w.state[i] == 0 && w.forced[i] != 0 && !n.Imply(l.If(w.forced[i] > 0), int32(i)) {
-			return false
-		}
+// grow makes room for a line of n cells with a pattern of the number of words and runs given.
+func (w *scratch) grow(n, words, runs int) {
+	if len(w.state) < n {
+		w.state = make([]int8, n)
 	}
-	return true
-}
-
-// Explain names known cells and bounds that leave no arrangement in which the cell has its other value. The tag is the cell's index.
-func (r *runs) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
-	w := r.work
-	r.view(v)
-	r.limits(v)
-	w.because = dst
-	r.blame(r.claimCell(l, int(tag)), v)
-	return w.because
-}
-
-// view loads the cells as they were.
-func (r *runs) view(v sat.View) {
-	for i, c := range r.cells {
-		r.work.state[i] = v.Value(c)
+	if len(w.sets) < words*(n+2) {
+		w.sets, w.letters, w.turn = make([]uint64, words*(n+2)), make([]uint64, words*(n+2)), make([]uint64, words*(n+2))
 	}
-}
-
-// limits loads the bounds of the runs as they were: all of the line while there are no order literals.
-func (r *runs) limits(v sat.View) {
-	if r.order != nil {
-		r.order.view(v)
-		return
+	if len(w.a) < words {
+		w.a, w.b = make([]uint64, words), make([]uint64, words)
 	}
-	for j := range r.line.heads {
-		r.work.lo[j], r.work.hi[j] = 0, len(r.cells)-1
-	}
-}
-
-// noClaim assumes nothing.
-var noClaim = claim{cell: -1, run: -1, hi: 1 << 30}
-
-// claimCell assumes that a cell has the value that l denies.
-func (r *runs) claimCell(l sat.Lit, i int) claim {
-	r.work.state[i] = 1
-	if l == r.cells[i] {
-		r.work.state[i] = -1
-	}
-	c := noClaim
-	c.cell = i
-	return c
-}
-
-// blame appends to w.because the cells and bounds that refute the claim.
-func (r *runs) blame(c claim, v sat.View) {
-	w := r.work
-	r.line.blame(w, len(r.cells), c, func(i int) {
-		l := r.cells[i].If(w.state[i] > 0)
-		w.add(v, l)
-	})
-	if r.order != nil {
-		r.order.bounds(v)
-	}
-}
-
-// add appends a literal to w.because, unless it is a fact at the root.
-func (w *scratch) add(v sat.View, l sat.Lit) {
-	if !v.Root(l) {
-		w.because = append(w.because, l)
+	if len(w.lo) < runs {
+		w.lo, w.hi, w.need = make([]int, runs), make([]int, runs), make([]int, 2*runs)
 	}
 }

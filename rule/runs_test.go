@@ -32,12 +32,13 @@ func TestRuns(t *testing.T) {
 			x[i] = r.IntN(2) == 0
 		}
 		clue := runLengths(x)
-		hard := r.IntN(2) == 0
+		hard, word := r.IntN(2) == 0, narrowest*r.IntN(2)
 		ruletest.Run(t, r, ruletest.Rule{
 			Vars:  n,
 			Holds: func(x []bool) bool { return slices.Equal(runLengths(x), clue) },
 			Post: func(s *sat.Solver, x []sat.Lit) {
 				lines := NewLines(s)
+				lines.word = word
 				lines.Post(x, clue)
 				if hard {
 					lines.refine()
@@ -56,11 +57,12 @@ func TestGrid(t *testing.T) {
 		for i := range picture {
 			picture[i] = r.IntN(2) == 0
 		}
-		hard := r.IntN(2) == 0
+		hard, word := r.IntN(2) == 0, narrowest*r.IntN(2)
 		ruletest.Run(t, r, ruletest.Rule{
 			Vars: rows * cols,
 			Post: func(s *sat.Solver, x []sat.Lit) {
 				lines := NewLines(s)
+				lines.word = word
 				eachLine(rows, cols, func(at []int) { lines.Post(pick(x, at), runLengths(pick(picture, at))) })
 				if hard {
 					lines.refine()
@@ -103,8 +105,8 @@ func pick[T any](x []T, at []int) []T {
 	return out
 }
 
-// arrangements lists the ways to place the clue in a line that agree with the state and the bounds of starts.
-func arrangements(clue []int, state []int8, lo, hi []int) [][]bool {
+// arrangements lists the ways to place the clue in a line that agree with the state.
+func arrangements(clue []int, state []int8) [][]bool {
 	var out [][]bool
 	var place func(x []bool, j int)
 	place = func(x []bool, j int) {
@@ -122,7 +124,7 @@ func arrangements(clue []int, state []int8, lo, hi []int) [][]bool {
 		if j > 0 {
 			from++
 		}
-		for p := max(from, lo[j]); p <= hi[j] && p+clue[j] <= len(state); p++ {
+		for p := from; p+clue[j] <= len(state); p++ {
 			y := append(slices.Clone(x), make([]bool, p-len(x))...)
 			for range clue[j] {
 				y = append(y, true)
@@ -134,10 +136,83 @@ func arrangements(clue []int, state []int8, lo, hi []int) [][]bool {
 	return out
 }
 
-// TestWalks compares the walks over a pattern, for one word and for many, with the list of all arrangements.
+// walker is a rule of a line, for one word or for many.
+type walker interface {
+	change(state []int8, lo, hi int) (first, last int) // refreshes after a change
+	possible() bool
+	only(i int) int8
+	blamed() []sat.Lit // when it is impossible
+}
+
+// change of a line of one word.
+func (r *runs) change(state []int8, lo, hi int) (first, last int) {
+	r.black, r.white = 0, 0
+	for i, v := range state {
+		switch {
+		case v > 0:
+			r.black |= 1 << i
+		case v < 0:
+			r.white |= 1 << i
+		}
+	}
+	return r.refresh(lo, hi)
+}
+
+func (r *runs) possible() bool { return r.bwd[0]&1 != 0 }
+
+func (r *runs) only(i int) int8 {
+	black, white := r.both(i)
+	switch {
+	case !black:
+		return -1
+	case !white:
+		return 1
+	}
+	return 0
+}
+
+func (r *runs) blamed() []sat.Lit {
+	var out []sat.Lit
+	named := r.blame(r.black, r.white, 0, r.bwd)
+	for i, l := range r.cells {
+		if named>>i&1 != 0 {
+			out = append(out, l.If(r.black>>i&1 != 0))
+		}
+	}
+	return out
+}
+
+func (r *wideRuns) change(state []int8, lo, hi int) (first, last int) {
+	copy(r.state, state)
+	return r.line.refresh(r.work, r.state, r.fwd, r.bwd, lo, hi)
+}
+
+func (r *wideRuns) possible() bool { return r.line.possible(r.bwd) }
+
+func (r *wideRuns) only(i int) int8 { return r.line.only(r.fwd, r.bwd, i) }
+
+func (r *wideRuns) blamed() []sat.Lit {
+	var out []sat.Lit
+	for j := range r.clue {
+		r.work.lo[j], r.work.hi[j] = 0, len(r.cells)-1
+	}
+	for _, i := range r.line.blame(r.work, r.state, noClaim, nil) {
+		out = append(out, r.cells[i].If(r.state[i] > 0))
+	}
+	return out
+}
+
+// wider is a pattern with a word more than it needs.
+func wider(p *pattern) *pattern {
+	more := func(s []uint64) []uint64 { return append(slices.Clone(s), 0) }
+	return &pattern{words: p.words + 1, black: more(p.black), gap: more(p.gap), final: more(p.final), inner: more(p.inner), heads: p.heads, run: p.run}
+}
+
+// TestWalks changes a line again and again, and compares the sets kept, for one word and for many, with the list of all arrangements.
 func TestWalks(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
-	for round := range 4000 {
+	blamed := 0
+	for range 400 {
 		n := 1 + r.IntN(14)
 		x := make([]bool, n)
 		for i := range x {
@@ -146,28 +221,60 @@ func TestWalks(t *testing.T) {
 		clue := runLengths(x)
 		p := newPattern(clue)
 		w := &scratch{}
-		w.grow(n, p.words, len(clue))
-		for i := range n {
-			w.state[i] = int8(r.IntN(7)/3 - 1) // mostly unknown, sometimes wrong
-			if r.IntN(3) > 0 {
-				w.state[i] = 0
-			}
+		w.grow(n, p.words+1, len(clue))
+		s := sat.New(sat.Options{})
+		cells := make([]sat.Lit, n)
+		for i := range cells {
+			cells[i] = s.Bool()
 		}
-		all := arrangements(clue, w.state[:n], make([]int, len(clue)), slices.Repeat([]int{n}, len(clue)))
-		for _, walk := range []func(*scratch, int) bool{p.filter1, p.filterN} {
-			ok := walk(w, n)
-			if ok != (len(all) > 0) {
-				t.Fatalf("round %d: filter says %v, there are %d arrangements", round, ok, len(all))
-			}
-			for i := 0; ok && i < n; i++ {
-				if w.state[i] == 0 && w.forced[i] != common(all, i) {
-					t.Fatalf("round %d: cell %d is %d, want %d", round, i, w.forced[i], common(all, i))
+		state := make([]int8, n)
+		for _, l := range []walker{newRuns(s, cells, clue, p, w), newWideRuns(cells, clue, p, w), newWideRuns(cells, clue, wider(p), w)} {
+			lo, hi := 0, n-1
+			var before []int8
+			for range 20 {
+				for i := lo; i <= hi; i++ {
+					state[i] = int8(r.IntN(7)/3 - 1) // mostly unknown, sometimes wrong
+					if r.IntN(3) > 0 {
+						state[i] = 0
+					}
 				}
+				first, last := l.change(state, lo, hi)
+				checkSets(t, l, clue, state, before, first, last)
+				if !l.possible() {
+					checkNamed(t, l, cells, clue, state)
+					blamed++
+				}
+				before = before[:0]
+				for i := range n {
+					before = append(before, l.only(i))
+				}
+				lo = r.IntN(n)
+				hi = lo + r.IntN(n-lo)
 			}
 		}
-		if len(all) == 0 {
-			checkLineBlame(t, r, p, w, clue, n)
+	}
+	if blamed < 1000 {
+		t.Errorf("only %d lines had no arrangement", blamed)
+	}
+}
+
+// checkSets compares what the sets say with all arrangements. Cells out of the window must be what they were before.
+func checkSets(t *testing.T, l walker, clue []int, state, before []int8, first, last int) {
+	t.Helper()
+	all := arrangements(clue, state)
+	if ok := l.possible(); ok != (len(all) > 0) {
+		t.Fatalf("clue %v, state %v: possible is %v, there are %d arrangements", clue, state, ok, len(all))
+	}
+	for i := 0; len(all) > 0 && i < len(state); i++ {
+		if before != nil && (i < first || i > last) && l.only(i) != before[i] {
+			t.Fatalf("clue %v, state %v: cell %d was %d, is %d, and is not from %d to %d", clue, state, i, before[i], l.only(i), first, last)
 		}
+		if state[i] == 0 && l.only(i) != common(all, i) {
+			t.Fatalf("clue %v, state %v: cell %d is %d, want %d", clue, state, i, l.only(i), common(all, i))
+		}
+	}
+	if first < 0 || last >= len(state) {
+		t.Fatalf("clue %v, state %v: window from %d to %d", clue, state, first, last)
 	}
 }
 
@@ -188,29 +295,43 @@ func common(all [][]bool, i int) int8 {
 	return 0
 }
 
-// checkLineBlame checks that the cells and bounds blamed for a contradiction leave no arrangement by themselves, and that no bound is tighter than
-// what was known.
-func checkLineBlame(t *testing.T, r *rand.Rand, p *pattern, w *scratch, clue []int, n int) {
+// checkNamed checks that the cells blamed for a contradiction leave no arrangement by themselves, and that each of them is needed.
+func checkNamed(t *testing.T, l walker, cells []sat.Lit, clue []int, state []int8) {
 	t.Helper()
-	for j := range clue {
-		w.lo[j], w.hi[j] = r.IntN(2), n-1-r.IntN(2)
+	known := make([]int8, len(state))
+	for _, q := range l.blamed() {
+		i := slices.IndexFunc(cells, func(c sat.Lit) bool { return c == q || c == q.Not() })
+		known[i] = state[i]
+		if known[i] == 0 || (q == cells[i]) != (known[i] > 0) {
+			t.Fatalf("clue %v, state %v: cell %d is blamed and not known so", clue, state, i)
+		}
 	}
-	for _, walk := range []func(*scratch, int, claim, func(int)){p.blame1, p.blameN} {
-		for j := range clue {
-			w.need[2*j], w.need[2*j+1] = -1, n
+	if n := len(arrangements(clue, known)); n > 0 {
+		t.Fatalf("clue %v, state %v: %v leave %d arrangements", clue, state, known, n)
+	}
+	for i, v := range known {
+		if known[i] = 0; v != 0 && len(arrangements(clue, known)) == 0 {
+			t.Fatalf("clue %v, state %v: cell %d is blamed and not needed", clue, state, i)
 		}
-		p.permit(w)
-		state := make([]int8, n)
-		walk(w, n, noClaim, func(i int) { state[i] = w.state[i] })
-		lo, hi := make([]int, len(clue)), make([]int, len(clue))
-		for j := range clue {
-			lo[j], hi[j] = w.need[2*j]+1, w.need[2*j+1]-1
-			if lo[j] > w.lo[j] || hi[j] < w.hi[j] {
-				t.Fatalf("blame needs a tighter bound than there is")
-			}
-		}
-		if all := arrangements(clue, state, lo, hi); len(all) > 0 {
-			t.Fatalf("blame of %v in %v: %v with starts from %v to %v leaves %v", clue, w.state[:n], state, lo, hi, all[0])
+		known[i] = v
+	}
+}
+
+// TestSameDeadLine makes a line impossible in the same way twice: the second time nothing of it has changed since the filter last looked.
+func TestSameDeadLine(t *testing.T) {
+	s := sat.New(sat.Options{})
+	x := make([]sat.Lit, 5)
+	for i := range x {
+		x[i] = s.Bool()
+	}
+	NewLines(s).Post(x, []int{1})
+	a := s.Bool()
+	for i, l := range x {
+		s.Add(a.Not(), l.If(i%4 == 0))
+	}
+	for range 2 {
+		if ok, err := s.Solve(t.Context(), a); ok || err != nil {
+			t.Fatalf("Solve is %v, %v; the line is impossible", ok, err)
 		}
 	}
 }
