@@ -38,7 +38,8 @@ type Propagator interface {
 	// propagator implied itself is not told back to it, so one call must find all that it can. It returns false when an Imply or
 	// Fail did: the branch is dead.
 	Propagate(n *Now, news []int32) bool
-	// Explain appends to dst literals, all true in v, from which the constraint alone derives l. tag is what Imply was given.
+	// Explain appends to dst literals, all true in v, from which the constraint alone derives l. tag is what Imply was given. It may not be
+	// asked again as long as l stays true.
 	Explain(v View, l Lit, tag int32, dst []Lit) []Lit
 }
 
