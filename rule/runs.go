@@ -13,18 +13,30 @@ type Lines struct {
 // line is one of them.
 type line struct {
 	cells  []sat.Lit
+	clue   []int
 	refine func() // gives it order literals, under the guard of its clue
 }
 
 // NewLines has no line yet.
 func NewLines(s *sat.Solver) *Lines {
 	ls := &Lines{s: s, work: &scratch{}, word: narrowest}
-	s.AfterConflicts(easyConflicts, ls.refine)
+	s.AfterConflicts(easyConflicts, ls.guide)
+	s.AfterConflicts(hardConflicts, ls.refine)
 	return ls
 }
 
-// easyConflicts is how many conflicts a board may take before it counts as hard, and probes are paid for.
-const easyConflicts = 50
+// How many conflicts a board may take before beliefs are paid for, and then probes and order literals.
+const (
+	easyConflicts = 20
+	hardConflicts = 120
+)
+
+// guide lets beliefs guide search from now on, unless the board is too large for them.
+func (ls *Lines) guide() {
+	if b := newBeliefs(ls.all, ls.s.Vars()); b != nil {
+		ls.s.Follow(&guide{b: b}, ls.s.Stats().Conflicts)
+	}
+}
 
 // probeCalls bounds the probing of a hard board: a second or so for the largest.
 const probeCalls = 4_000_000
@@ -83,7 +95,7 @@ func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 		l = newWideRuns(cells, clue, p, ls.work)
 	}
 	ls.s.Post(l, sat.Costly, watch...)
-	ls.all = append(ls.all, line{cells, ls.s.Guarded(func() { l.refine(ls.s) })})
+	ls.all = append(ls.all, line{cells, clue, ls.s.Guarded(func() { l.refine(ls.s) })})
 }
 
 // scratch is what an explanation needs. The lines of a solver share one.

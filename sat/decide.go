@@ -20,18 +20,32 @@ func (s *Solver) initialActivity(v int) float64 {
 	return float64(x>>40) * 1e-12
 }
 
-// decide opens a new level with the most active open variable; false when none is open.
+// decide opens a new level with a literal that the guide advises, or with the most active open variable; false when none is open.
 func (s *Solver) decide() bool {
+	if len(s.trail) == len(s.vars) {
+		return false
+	}
+	if s.guidance.now {
+		if l := s.advised(); l != False {
+			s.choose(l)
+			return true
+		}
+	}
 	for len(s.heap) > 0 {
 		v := s.pop()
 		if l := s.value(v); s.vals[l] == 0 {
-			s.stats.Decisions++
-			s.level()
-			s.put(l, reason{byNothing, 0})
+			s.choose(l)
 			return true
 		}
 	}
 	return false
+}
+
+// choose decides that l is true.
+func (s *Solver) choose(l Lit) {
+	s.stats.Decisions++
+	s.level()
+	s.put(l, reason{byNothing, 0})
 }
 
 // level opens a new decision level.

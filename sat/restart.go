@@ -10,7 +10,7 @@ const lubyUnit = 128
 
 // restartDue reports whether it is time for a restart.
 func (s *Solver) restartDue() bool {
-	return s.sinceRestart >= lubyUnit*luby(s.stats.Restarts+1)
+	return s.guidance.turnDue(s.stats.Conflicts) || s.laterDue() || s.sinceRestart >= lubyUnit*luby(s.stats.Restarts+1)
 }
 
 // luby is the i-th member, from 1, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …
@@ -30,4 +30,7 @@ func (s *Solver) restart() {
 	s.stats.Restarts++
 	s.sinceRestart = 0
 	s.back(0)
+	if s.guidance.turnDue(s.stats.Conflicts) {
+		s.guidance.turn(s.stats.Conflicts)
+	}
 }

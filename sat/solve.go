@@ -19,13 +19,16 @@ const (
 // the assumptions to blame in Core; or an error when ctx ended or the conflict limit was reached. It can be called again after any
 // of these, with more variables, clauses and propagators added in between.
 func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
-	s.back(0)
 	s.core = s.core[:0]
 	s.aimAnew()
-	s.assume = append(s.assume[:0], assume...)
-	if s.broken || !s.atRoot() {
-		return false, nil
+	if !s.standing || len(s.levels) == 0 || len(assume) > 0 {
+		s.back(0)
+		s.assume = append(s.assume[:0], assume...)
+		if s.broken || !s.atRoot() {
+			return false, nil
+		}
 	}
+	s.standing = false
 	if err := context.Cause(ctx); err != nil {
 		return false, err
 	}
@@ -71,10 +74,19 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 			return false, nil
 		case complete:
 			s.keepModel()
-			s.back(0)
-			return true, nil
+			return true, nil // where search stands, so that Forbid can go on from here
 		}
 	}
+}
+
+// laterDue reports whether something waits for no more conflicts.
+func (s *Solver) laterDue() bool {
+	for _, l := range s.later {
+		if s.stats.Conflicts >= l.conflicts {
+			return true
+		}
+	}
+	return false
 }
 
 // runLater runs what waits for conflicts; false when there is no model.
@@ -106,14 +118,22 @@ func (s *Solver) keepModel() {
 	}
 }
 
-// Forbid demands that the next model differs from the last one found, by a clause over the assumptions and decisions that led to it:
-// all the rest followed from these.
+// Forbid demands that the next model differs from the last one found, by a clause over the assumptions and decisions that led to it: all the rest
+// followed from these. Called right after Solve found it without assumptions, it lets the next Solve go on from there, with the last decision turned.
 func (s *Solver) Forbid() {
 	c := make([]Lit, len(s.chosen))
 	for i, l := range s.chosen {
-		c[i] = l.Not()
+		c[len(c)-1-i] = l.Not()
 	}
-	s.Add(c...)
+	if len(c) < 3 || len(s.levels) == 0 || len(s.assume) > 0 || s.guard != True {
+		s.Add(c...)
+		return
+	}
+	s.back(int(s.vars[c[1].v()].level))
+	g := s.attach(c, false, 0)
+	s.given = append(s.given, g)
+	s.put(c[0], reason{byClause, int32(g)})
+	s.standing = true
 }
 
 // atRoot propagates at the root and runs the hooks for the search to come; false when there is no model.

@@ -128,11 +128,14 @@ type Solver struct {
 	place    []int32   // by variable: its index in heap, -1 when it is not there
 	phase    []int8    // by variable: the sign it is tried with first: 0 positive, 1 negative
 	assume   []Lit     // of the running Solve
+	standing bool      // the next Solve goes on where search stands: see Forbid
 
 	target    trailPhases // see phase.go
 	best      trailPhases
 	rephaseAt int64 // conflicts
 	rephases  int64
+
+	guidance guidance // see guide.go
 
 	// Restarts and reductions.
 	sinceRestart int64 // conflicts
