@@ -53,7 +53,9 @@ func newBeliefs(lines []line, vars int) *beliefs {
 			c := index[lit>>1] - 1
 			if c < 0 {
 				c = int32(len(b.cells))
-				index[lit>>1] = c + 1
+				if lit>>1 != sat.True>>1 { // every known cell is another one
+					index[lit>>1] = c + 1
+				}
 				b.cells = append(b.cells, lit)
 				b.spots = append(b.spots, [2]spot{{int32(k), int32(i)}, {-1, 0}})
 			} else {
