@@ -28,7 +28,7 @@ func NewLines(s *sat.Solver) *Lines {
 // How many conflicts a board may take before beliefs are paid for, and then probes and order literals.
 const (
 	easyConflicts = 20
-	hardConflicts = 120
+	hardConflicts = 60
 )
 
 // guide lets beliefs guide search from now on, unless the board is too large for them.
