@@ -145,7 +145,7 @@ func TestGuide(t *testing.T) {
 		if b == nil {
 			t.Fatal("no beliefs about a small board")
 		}
-		g := &guide{b: b}
+		g := &guide{b: b, few: 1 + r.IntN(20)}
 		asker := &asker{t: t, g: g}
 		s.Follow(asker, 0)
 		if ok, err := s.Solve(context.Background()); !ok || err != nil {
@@ -175,7 +175,13 @@ func (a *asker) Advise(n *sat.Now, dst []sat.Lit) []sat.Lit {
 			open++
 		}
 	}
-	if open > 0 && len(dst) != max(1, open/tenPart) {
+	if open < a.g.few {
+		if len(dst) > 0 {
+			a.t.Fatalf("advice for %d open cells, silent below %d", open, a.g.few)
+		}
+		return dst
+	}
+	if len(dst) != max(1, open/tenPart) {
 		a.t.Fatalf("%d literals for %d open cells", len(dst), open)
 	}
 	last := int32(ranks)

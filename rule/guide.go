@@ -11,6 +11,7 @@ import (
 // back what was wrong and learns from it.
 type guide struct {
 	b     *beliefs
+	few   int              // it is silent when fewer cells are open
 	ranks [ranks + 1]int32 // open cells by how sure they are
 }
 
@@ -41,7 +42,7 @@ func (g *guide) Advise(n *sat.Now, dst []sat.Lit) []sat.Lit {
 			open++
 		}
 	}
-	if open < fewCells || !b.talk(rounds, smallNews) {
+	if open < g.few || !b.talk(rounds, smallNews) {
 		return dst
 	}
 	return g.surest(max(1, open/tenPart), dst)

@@ -34,7 +34,7 @@ const (
 // guide lets beliefs guide search from now on, unless the board is too large for them.
 func (ls *Lines) guide() {
 	if b := newBeliefs(ls.all, ls.s.Vars()); b != nil {
-		ls.s.Follow(&guide{b: b}, ls.s.Stats().Conflicts)
+		ls.s.Follow(&guide{b: b, few: fewCells}, ls.s.Stats().Conflicts)
 	}
 }
 
