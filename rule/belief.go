@@ -34,8 +34,8 @@ const (
 	inertia     = 0.3
 )
 
-// newBeliefs knows nothing yet; nil when the lines are too long and too many.
-func newBeliefs(lines []line, vars int) *beliefs {
+// newBeliefs knows what is fixed at the root; nil when the lines are too long and too many.
+func newBeliefs(s *sat.Solver, lines []line) *beliefs {
 	work, longest := 0, 0
 	for _, l := range lines {
 		work += 4*len(l.cells) + 8*len(l.clue)*roomFor(l.clue, len(l.cells))
@@ -46,7 +46,7 @@ func newBeliefs(lines []line, vars int) *beliefs {
 	}
 	row := func() []float64 { return make([]float64, longest) }
 	b := &beliefs{lines: make([]voice, len(lines)), told: rumour{row(), row(), row()}, said: row()}
-	index := make([]int32, vars) // by variable: its cell and one more
+	index := make([]int32, s.Vars()) // by variable: its cell and one more
 	for k, l := range lines {
 		v := newVoice(l)
 		for i, lit := range l.cells {
@@ -66,6 +66,12 @@ func newBeliefs(lines []line, vars int) *beliefs {
 		b.lines[k] = v
 	}
 	b.known = make([]int8, len(b.cells))
+	for c, l := range b.cells {
+		b.known[c] = int8(s.Fixed(l))
+	}
+	for k := range b.lines {
+		b.lines[k].narrow(b.hear(int32(k)))
+	}
 	return b
 }
 

@@ -27,13 +27,13 @@ func NewLines(s *sat.Solver) *Lines {
 
 // How many conflicts a board may take before beliefs are paid for, and then probes and order literals.
 const (
-	easyConflicts = 20
-	hardConflicts = 60
+	easyConflicts = 40
+	hardConflicts = 120
 )
 
 // guide lets beliefs guide search from now on, unless the board is too large for them.
 func (ls *Lines) guide() {
-	if b := newBeliefs(ls.all, ls.s.Vars()); b != nil {
+	if b := newBeliefs(ls.s, ls.all); b != nil {
 		ls.s.Follow(&guide{b: b, few: fewCells}, ls.s.Stats().Conflicts)
 	}
 }

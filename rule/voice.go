@@ -10,7 +10,8 @@ type voice struct {
 	says  []float64 // by cell: how likely the line, told what others say of its other cells, thinks it black
 	stale bool      // it has heard something new since it spoke
 
-	block  []float64 // by run and shift: the weight of the cells of the run
+	lo, hi []int     // by run: the first and last shift that known cells leave it
+	block  []float64 // by run and shift: the weight of the cells of the run, and afterwards the share of the weight that has it there
 	before []float64 // by run and shift: the weight of all that can lie before it
 	after  []float64 // by shift
 	turn   []float64 // by cell and one more: what begins to cover it, less what has ended
@@ -41,11 +42,30 @@ func newVoice(l line) voice {
 		return piece
 	}
 	v := voice{cells: make([]int32, n), clue: l.clue, room: room, stale: true,
-		says: cut(n), block: cut(runs * room), before: cut(runs * room), after: cut(room), turn: cut(n + 1)}
+		lo: make([]int, runs), hi: make([]int, runs), says: cut(n), block: cut(runs * room), before: cut(runs * room), after: cut(room), turn: cut(n + 1)}
 	for i := range v.says {
 		v.says[i] = .5
 	}
+	for j := range v.hi {
+		v.hi[j] = room - 1
+	}
 	return v
+}
+
+// narrow leaves each run only the shifts that the cells known now allow: what follows is faster. They must stay known.
+func (v *voice) narrow(r rumour) {
+	if len(v.clue) == 0 || !v.ahead(r) || !v.behind(r) {
+		return
+	}
+	for j := range v.clue {
+		share := v.block[j*v.room : (j+1)*v.room]
+		for share[v.lo[j]] == 0 {
+			v.lo[j]++
+		}
+		for share[v.hi[j]] == 0 {
+			v.hi[j]--
+		}
+	}
 }
 
 // weigh gives every arrangement of the runs a weight, the product of the odds of its black cells, and sets out to the share of the weight in which
@@ -76,26 +96,31 @@ func (v *voice) ahead(r rumour) bool {
 	at, room := 0, v.room // at is where the run begins at shift 0
 	before := v.before[:room]
 	w := 1.0
-	for d := range before {
+	for d := range v.hi[0] + 1 {
 		before[d] = w
 		w *= r.white[d]
 	}
 	for j, c := range v.clue {
-		block, end := v.block[j*room:(j+1)*room], at+c
-		r.blocks(at, c, block)
+		lo, hi, end := v.lo[j], v.hi[j], at+c
+		block := v.block[j*room : (j+1)*room]
+		r.blocks(at+lo, c, block[lo:hi+1])
 		if j+1 == len(v.clue) {
 			break
 		}
 		// Before the next run lies, after a white cell, what lies up to the end of this one at the same shift or a smaller one.
 		next, white := v.before[(j+1)*room:(j+2)*room], r.white[end-1:end+room]
 		sum, total := 0.0, 0.0
-		for d, x := range before {
-			x *= block[d]
+		for d := lo; d <= hi; d++ {
+			x := before[d] * block[d]
 			total += x
 			sum = sum*white[d] + x
 			next[d] = sum * white[d+1]
 		}
-		if !level(next, total) {
+		for d := hi + 1; d <= v.hi[j+1]; d++ {
+			sum *= white[d]
+			next[d] = sum * white[d+1]
+		}
+		if !level(next[v.lo[j+1]:v.hi[j+1]+1], total) {
 			return false
 		}
 		before, at = next, end+1
@@ -145,29 +170,33 @@ func level(weights []float64, total float64) bool {
 	return true
 }
 
-// behind walks back over the runs, and spreads the weight of each run at each shift over the cells that it covers.
+// behind walks back over the runs, and spreads the share of each run at each shift over the cells that it covers.
 func (v *voice) behind(r rumour) bool {
 	n, room, after := len(r.odds), v.room, v.after
 	last := len(v.clue) - 1
 	clear(v.turn)
 	w := 1.0
-	for d := room - 1; d >= 0; d-- {
+	for d := room - 1; d >= v.lo[last]; d-- {
 		after[d] = w
 		w *= r.white[n-room+d]
 	}
 	at := n - room + 1 - v.clue[last] // where the run begins at shift 0
 	for j := last; ; j-- {
+		lo, hi := v.lo[j], v.hi[j]
 		block, before := v.block[j*room:(j+1)*room], v.before[j*room:(j+1)*room]
-		total := 0.0
-		for d, a := range after {
-			total += before[d] * block[d] * a
+		weight, total := 0.0, 0.0
+		for d := lo; d <= hi; d++ {
+			after[d] *= block[d]
+			weight += after[d]
+			total += before[d] * after[d]
 		}
 		if !(total > 0 && total <= math.MaxFloat64) {
 			return false
 		}
 		begins, ended := v.turn[at:at+room], v.turn[at+v.clue[j]:at+v.clue[j]+room]
-		for d, a := range after {
-			x := before[d] * block[d] * a / total
+		for d := lo; d <= hi; d++ {
+			x := before[d] * after[d] / total
+			block[d] = x
 			begins[d] += x
 			ended[d] -= x
 		}
@@ -176,14 +205,15 @@ func (v *voice) behind(r rumour) bool {
 		}
 		// After the run before lies, after a white cell, this one at the same shift or a larger one.
 		white, sum := r.white[at-1:at+room], 0.0
-		total = 0
-		for d := room - 1; d >= 0; d-- {
-			x := block[d] * after[d]
-			total += x
-			sum = sum*white[d+1] + x
+		for d := hi; d >= lo; d-- {
+			sum = sum*white[d+1] + after[d]
 			after[d] = sum * white[d]
 		}
-		if !level(after, total) {
+		for d := lo - 1; d >= v.lo[j-1]; d-- {
+			sum *= white[d+1]
+			after[d] = sum * white[d]
+		}
+		if !level(after[v.lo[j-1]:v.hi[j-1]+1], weight) {
 			return false
 		}
 		at -= v.clue[j-1] + 1
