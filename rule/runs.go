@@ -67,8 +67,6 @@ func (ls *Lines) refine() {
 // Cells alone are a poor language to learn in, though: when search has met some conflicts, lines get order literals (see order.go). Without them
 // random boards of 27x27 took 1.3 to 1.5 times the conflicts and about the same time, Gettys of the webpbn survey twice the time.
 func (ls *Lines) Post(cells []sat.Lit, clue []int) {
-	p := newPattern(clue)
-	ls.work.grow(len(cells), p.words, len(clue))
 	watch := make([]sat.Lit, 0, 2*len(cells))
 	for _, l := range cells {
 		watch = append(watch, l, l.Not())
@@ -78,8 +76,11 @@ func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 		refine(s *sat.Solver)
 	}
 	if len(cells) <= ls.word {
-		l = newRuns(ls.s, cells, clue, p, ls.work)
+		ls.work.grow(len(cells), 1, len(clue))
+		l = newRuns(ls.s, cells, clue, ls.work)
 	} else {
+		p := newPattern(clue)
+		ls.work.grow(len(cells), p.words, len(clue))
 		l = newWideRuns(cells, clue, p, ls.work)
 	}
 	ls.s.Post(l, sat.Costly, watch...)

@@ -184,12 +184,8 @@ func (r *runs) blamed() []sat.Lit {
 
 func (r *wideRuns) change(state []int8, lo, hi int) (first, last int) {
 	copy(r.state, state)
-	return r.line.refresh(r.work, r.state, r.fwd, r.bwd, lo, hi)
+	return r.refresh(lo, hi)
 }
-
-func (r *wideRuns) possible() bool { return r.line.possible(r.bwd) }
-
-func (r *wideRuns) only(i int) int8 { return r.line.only(r.fwd, r.bwd, i) }
 
 func (r *wideRuns) blamed() []sat.Lit {
 	var out []sat.Lit
@@ -228,7 +224,7 @@ func TestWalks(t *testing.T) {
 			cells[i] = s.Bool()
 		}
 		state := make([]int8, n)
-		for _, l := range []walker{newRuns(s, cells, clue, p, w), newWideRuns(cells, clue, p, w), newWideRuns(cells, clue, wider(p), w)} {
+		for _, l := range []walker{newRuns(s, cells, clue, w), newWideRuns(cells, clue, p, w), newWideRuns(cells, clue, wider(p), w)} {
 			lo, hi := 0, n-1
 			var before []int8
 			for range 20 {
