@@ -88,17 +88,18 @@ func (n *Nonogram) Board() *puzzle.Board { return n.board }
 // Rules says of every row and column that its runs are its clue.
 func (n *Nonogram) Rules(m *puzzle.Model) {
 	lines := rule.NewLines(m.S)
-	for r, clue := range n.rows {
-		cells := make([]sat.Lit, len(n.cols))
-		for c := range cells {
-			cells[c] = m.Is(r*len(n.cols)+c, Black)
-		}
-		m.Clue(puzzle.Row(r), func() { lines.Post(cells, clue) })
+	rows, cols := n.Size()
+	all := make([]sat.Lit, rows*cols)
+	for i := range all {
+		all[i] = m.Is(i, Black)
 	}
+	for r, clue := range n.rows {
+		m.Clue(puzzle.Row(r), func() { lines.Post(all[r*cols:(r+1)*cols], clue) })
+	}
+	cells := make([]sat.Lit, rows)
 	for c, clue := range n.cols {
-		cells := make([]sat.Lit, len(n.rows))
 		for r := range cells {
-			cells[r] = m.Is(r*len(n.cols)+c, Black)
+			cells[r] = all[r*cols+c]
 		}
 		m.Clue(puzzle.Col(c), func() { lines.Post(cells, clue) })
 	}
