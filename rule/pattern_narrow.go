@@ -23,17 +23,17 @@ func newWord(clue []int) word {
 	return w
 }
 
-// ahead is the set reached from the positions of x by cell i: a black one steps to the next letter of a run, a white one stays in its gap
-// or steps into the next.
-func (p *word) ahead(x, black, white uint64, i int) uint64 {
+// ahead is the set reached from the positions of x by a cell: a black one steps to the next letter of a run, a white one stays in its gap
+// or steps into the next. A cell known to be the other takes away what it would reach: noBlack and noWhite are all ones then, else zero.
+func (p *word) ahead(x, noBlack, noWhite uint64) uint64 {
 	up := x << 1
-	return up&p.run&^-(white>>(i&63)&1) | (x|up)&p.gap&^-(black>>(i&63)&1)
+	return up&p.run&^noBlack | (x|up)&p.gap&^noWhite
 }
 
-// behind is the set from which cell i leads into y.
-func (p *word) behind(y, black, white uint64, i int) uint64 {
+// into are the sets from which a black cell, and a white one, leads into y.
+func (p *word) into(y uint64) (viaBlack, viaWhite uint64) {
 	g := y & p.gap
-	return (y&p.run)>>1&^-(white>>(i&63)&1) | (g|g>>1)&^-(black>>(i&63)&1)
+	return (y & p.run) >> 1, g | g>>1
 }
 
 // blame is known cells that leave no arrangement; the claim is a cell whose value is only assumed, for the sake of contradiction, and is not
@@ -73,53 +73,68 @@ func newNarrow(n int, clue []int, sets []uint64) narrow {
 	return l
 }
 
-// look mends the sets after cells have changed, at least one, and returns those of the others that follow. It is false when there is no arrangement.
+// look mends the sets after cells have changed, at least one, and returns those of the others that follow. It is false when there is no
+// arrangement.
 func (l *narrow) look(changed uint64) (toBlack, toWhite uint64, ok bool) {
-	first, last := l.refresh(bits.TrailingZeros64(changed), bits.Len64(changed)-1)
+	lo, hi := bits.TrailingZeros64(changed), bits.Len64(changed)-1
+	last := l.forward(lo, hi)
+	first := l.backward(lo, hi)
 	if l.bwd[0]&1 == 0 {
 		return 0, 0, false
 	}
-	for open := ^(l.black | l.white) & (2<<last - 1) &^ (1<<first - 1); open != 0; open &= open - 1 {
-		i := bits.TrailingZeros64(open)
-		switch b, w := l.both(i); {
-		case !b:
-			toWhite |= 1 << i
-		case !w:
-			toBlack |= 1 << i
-		}
+	open := ^(l.black | l.white) & (2<<last - 1) &^ (1<<first - 1)
+	if open == 0 {
+		return 0, 0, true
 	}
-	return toBlack, toWhite, true
+	mayBlack, mayWhite := l.values(bits.TrailingZeros64(open), bits.Len64(open)-1)
+	return open &^ mayWhite, open &^ mayBlack, true
 }
 
-// refresh mends the sets after cells from lo to hi have changed. It returns the first and last cell about which they may say
-// something new.
-func (l *narrow) refresh(lo, hi int) (first, last int) {
-	n := l.n
-	fwd, bwd := l.fwd[:n+1], l.bwd[:n+1]
+// forward mends the sets before cells, after those from lo to hi have changed. It returns the last cell before which the set may be new.
+func (l *narrow) forward(lo, hi int) (last int) {
+	fwd := l.fwd
+	p, black, white := l.word, l.black>>(lo&63), l.white>>(lo&63)
 	x := fwd[lo]
-	last = lo
-	for ; last < n; last++ {
-		x = l.ahead(x, l.black, l.white, last)
-		if last >= hi && fwd[last+1] == x {
-			break
+	for i := lo + 1; i < len(fwd); i++ {
+		x = p.ahead(x, -(white & 1), -(black & 1))
+		if i > hi && fwd[i] == x {
+			return i - 1
 		}
-		fwd[last+1] = x
+		fwd[i] = x
+		black, white = black>>1, white>>1
 	}
-	y := bwd[hi+1]
-	first = hi
-	for ; first >= 0; first-- {
-		y = l.behind(y, l.black, l.white, first)
-		if first <= lo && bwd[first] == y {
-			break
-		}
-		bwd[first] = y
-	}
-	return max(first, 0), min(last, n-1)
+	return len(fwd) - 2
 }
 
-// both reports which values cell i takes in arrangements.
-func (l *narrow) both(i int) (black, white bool) {
-	x, y := l.fwd[i], l.bwd[i+1]
-	g := y & l.gap
-	return x&((y&l.run)>>1) != 0, x&(g|g>>1) != 0
+// backward mends the sets after cells. It returns the first cell after which the set may be new.
+func (l *narrow) backward(lo, hi int) (first int) {
+	bwd := l.bwd[:hi+2]
+	p, black, white := l.word, l.black<<((63-hi)&63), l.white<<((63-hi)&63)
+	y := bwd[hi+1]
+	for i := hi; i >= 0; i-- {
+		viaBlack, viaWhite := p.into(y)
+		y = viaBlack&^uint64(int64(white)>>63) | viaWhite&^uint64(int64(black)>>63)
+		if i <= lo && bwd[i] == y {
+			return i
+		}
+		bwd[i] = y
+		black, white = black<<1, white<<1
+	}
+	return 0
 }
+
+// values are the cells, of those from first to last, that are black in some arrangement, and those that are white in some.
+func (l *narrow) values(first, last int) (mayBlack, mayWhite uint64) {
+	fwd := l.fwd[first : last+1]
+	bwd := l.bwd[first+1:][:len(fwd)]
+	p := l.word
+	for i := len(fwd) - 1; i >= 0; i-- {
+		viaBlack, viaWhite := p.into(bwd[i])
+		mayBlack = mayBlack<<1 | some(fwd[i]&viaBlack)
+		mayWhite = mayWhite<<1 | some(fwd[i]&viaWhite)
+	}
+	return mayBlack << (first & 63), mayWhite << (first & 63)
+}
+
+// some is 0 for an empty set, else 1.
+func some(set uint64) uint64 { return (set | -set) >> 63 }

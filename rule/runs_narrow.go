@@ -106,7 +106,8 @@ func (r *runs) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Li
 	bwd, y := r.work.sets[:n+1], r.final
 	bwd[n] = y
 	for i := n - 1; i >= 0; i-- {
-		y = r.behind(y, black, white, i)
+		viaBlack, viaWhite := r.into(y)
+		y = viaBlack&^-(white>>(i&63)&1) | viaWhite&^-(black>>(i&63)&1)
 		bwd[i] = y
 	}
 	return r.name(v, r.blame(black, white, claim, bwd), black, dst)
@@ -136,7 +137,7 @@ func (r *runs) refine(s *sat.Solver) {
 	if r.black|r.white == 1<<n-1 || len(r.clue) == 0 {
 		return
 	}
-	r.refresh(0, n-1) // the sets stand for where search has been
+	r.look(1<<n - 1) // the sets stand for where search has been
 	r.line = newPattern(r.clue)
 	starts := make([][]int32, len(r.clue))
 	for j, q := range r.line.heads {
