@@ -60,14 +60,13 @@ func (p *word) blame(black, white, claim uint64, bwd []uint64) (named uint64) {
 // narrow is the sets of a line of at most narrowest cells, kept from one look at it to the next.
 type narrow struct {
 	word
-	n            int      // cells
 	black, white uint64   // the cells known when the sets were made
 	fwd, bwd     []uint64 // by cell and one more: the positions reached before it, and those from which the rest leads to the end
 }
 
 // newNarrow is a line of n cells that has not been looked at. It keeps the sets given: 2*(n+1), all empty.
 func newNarrow(n int, clue []int, sets []uint64) narrow {
-	l := narrow{word: newWord(clue), n: n, fwd: sets[: n+1 : n+1], bwd: sets[n+1 : 2*n+2]}
+	l := narrow{word: newWord(clue), fwd: sets[: n+1 : n+1], bwd: sets[n+1 : 2*n+2]}
 	l.fwd[0] = 1
 	l.bwd[n] = l.final
 	return l

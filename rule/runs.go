@@ -56,7 +56,7 @@ func (ls *Lines) refine() {
 }
 
 // Post posts the rule for a line whose cells are black where the literals are true: the lengths of its runs of black cells are, in order,
-// the clue. The clue has no zeros; it is empty for a white line. A line of constants is checked at once, and costs nothing later.
+// the clue. The clue has no zeros; it is empty for a white line.
 //
 // The clue is read as a pattern: a gap, a run, a gap, a run, …, a gap; for 2 1 that is "g11g1g". A cell of the line consumes one letter:
 // white stays in a gap or enters the next one, black enters the next letter of a run. So a set of positions in the pattern is a word of
@@ -73,12 +73,6 @@ func (ls *Lines) refine() {
 // Cells alone are a poor language to learn in, though: when search has met some conflicts, lines get order literals (see order.go). Without them
 // random boards of 27x27 took 1.3 to 1.5 times the conflicts and about the same time, Gettys of the webpbn survey twice the time.
 func (ls *Lines) Post(cells []sat.Lit, clue []int) {
-	if all, right := constant(cells, clue); all {
-		if !right {
-			ls.s.Add()
-		}
-		return
-	}
 	cells = slices.Clone(cells)
 	ls.watch = ls.watch[:0]
 	for _, l := range cells {
@@ -98,28 +92,6 @@ func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 	}
 	ls.s.Post(l, sat.Costly, ls.watch...)
 	ls.all = append(ls.all, line{cells, ls.s.Guarded(func() { l.refine(ls.s) })})
-}
-
-// constant reports whether all cells are constants, and if so, whether their runs are the clue.
-func constant(cells []sat.Lit, clue []int) (all, right bool) {
-	right = true
-	j, left := 0, 0 // the next run, and what is left of the current one
-	for i, l := range cells {
-		switch {
-		case l != sat.True && l != sat.False:
-			return false, false
-		case left > 0:
-			left--
-			right = right && l == sat.True
-		case l == sat.False:
-		case j == len(clue) || i > 0 && cells[i-1] == sat.True:
-			right = false
-		default:
-			left = clue[j] - 1
-			j++
-		}
-	}
-	return true, right && left == 0 && j == len(clue)
 }
 
 // scratch is what an explanation needs. The lines of a solver share one.
