@@ -5,9 +5,9 @@ import "math/bits"
 // LineFilter is the rule of one nonogram line outside of a kernel: cells become known, and Run tells which others follow. See Lines.Post for how
 // it works. It never takes anything back. Make it with NewLineFilters.
 type LineFilter struct {
-	narrow        // of a line of at most narrowest cells: here black and white are what is known
-	fresh  uint64 // cells learned since the last Run
-	wide   *wideFilter
+	narrow             // of a line of at most narrowest cells
+	fresh  uint64      // its cells of which the sets do not know yet
+	wide   *wideFilter // nil unless the line is longer
 }
 
 // wideFilter is a longer line.

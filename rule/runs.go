@@ -74,10 +74,11 @@ func (ls *Lines) refine() {
 // random boards of 27x27 took 1.3 to 1.5 times the conflicts and about the same time, Gettys of the webpbn survey twice the time.
 func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 	cells = slices.Clone(cells)
-	ls.watch = ls.watch[:0]
+	watch := ls.watch[:0]
 	for _, l := range cells {
-		ls.watch = append(ls.watch, l, l.Not())
+		watch = append(watch, l, l.Not())
 	}
+	ls.watch = watch
 	var l interface {
 		sat.Propagator
 		refine(s *sat.Solver)
@@ -90,7 +91,7 @@ func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 		ls.work.grow(len(cells), p.words, len(clue))
 		l = newWideRuns(cells, clue, p, ls.work)
 	}
-	ls.s.Post(l, sat.Costly, ls.watch...)
+	ls.s.Post(l, sat.Costly, watch...)
 	ls.all = append(ls.all, line{cells, ls.s.Guarded(func() { l.refine(ls.s) })})
 }
 
