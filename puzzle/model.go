@@ -16,7 +16,8 @@ type Model struct {
 }
 
 // Narrower is a Puzzle that can tell cheaply which values are left to each unknown when its rules are looked at one by one until
-// nothing changes; none, when that shows that there is no solution. Outright models make variables for these values only.
+// nothing changes; none, for at least one unknown, when that shows that there is no solution. Outright models make variables for these values
+// only, and post no rules for a board without a solution.
 type Narrower interface{ Narrow() []Mask }
 
 // NewModel posts the rules of a puzzle in a new kernel. When guarded, what each clue posts holds only under an assumption of its own
@@ -30,14 +31,22 @@ func NewModel(p Puzzle, guarded bool, o sat.Options) *Model {
 		bools += vars(values)
 	}
 	next := m.S.Bools(bools)
+	possible := true
 	for i, values := range m.values {
 		m.first[i] = next
 		next += sat.Lit(2 * vars(values))
-		if n := values.Len(); n != 1 && n != 2 {
+		if n := values.Len(); n > 2 {
 			m.exactlyOne(i, n)
+		} else if n == 0 {
+			possible = false
 		}
 	}
-	p.Rules(m)
+	if !possible {
+		m.S.Add()
+	}
+	if possible || guarded {
+		p.Rules(m)
+	}
 	return m
 }
 
@@ -65,7 +74,7 @@ func vars(values Mask) int {
 	}
 }
 
-// exactlyOne demands that one of the n literals of unknown i is true; n = 0 is a contradiction.
+// exactlyOne demands that one of the n literals of unknown i is true.
 func (m *Model) exactlyOne(i, n int) {
 	lits := make([]sat.Lit, n)
 	for j := range lits {

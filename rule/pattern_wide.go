@@ -16,9 +16,6 @@ func denies(state int8) (black, white uint64) {
 // row is set i of a row of sets.
 func (p *pattern) row(sets []uint64, i int) []uint64 { return sets[i*p.words : (i+1)*p.words] }
 
-// possible reports whether any arrangement is left.
-func (p *pattern) possible(bwd []uint64) bool { return bwd[0]&1 != 0 }
-
 // ahead sets to to the positions reached from those of x by a cell.
 func (p *pattern) ahead(to, x []uint64, state int8) {
 	noBlack, noWhite := denies(state)
@@ -40,50 +37,6 @@ func (p *pattern) behind(from, y, letters []uint64, state int8) {
 		from[j] = stay | into>>1 | carry
 		carry = into << 63
 	}
-}
-
-// only is the one value that cell i takes in all arrangements: 1 black, -1 white, 0 when it takes both. Before: there is an arrangement.
-func (p *pattern) only(fwd, bwd []uint64, i int) int8 {
-	x, y := p.row(fwd, i), p.row(bwd, i+1)
-	black, white, fromBlack, fromWhite := uint64(0), uint64(0), uint64(0), uint64(0)
-	for j := len(y) - 1; j >= 0; j-- {
-		b, g := y[j]&p.black[j], y[j]&p.gap[j]
-		black |= x[j] & (b>>1 | fromBlack)
-		white |= x[j] & (g | g>>1 | fromWhite)
-		fromBlack, fromWhite = b<<63, g<<63
-	}
-	switch {
-	case black == 0:
-		return -1
-	case white == 0:
-		return 1
-	}
-	return 0
-}
-
-// refresh mends the sets of a line after cells from lo to hi have changed. It returns the first and last cell about which the sets may
-// say something new.
-func (p *pattern) refresh(w *scratch, state []int8, fwd, bwd []uint64, lo, hi int) (first, last int) {
-	next := w.a[:p.words]
-	last = lo
-	for ; last < len(state); last++ {
-		p.ahead(next, p.row(fwd, last), state[last])
-		to := p.row(fwd, last+1)
-		if last >= hi && slices.Equal(to, next) {
-			break
-		}
-		copy(to, next)
-	}
-	first = hi
-	for ; first >= 0; first-- {
-		p.behind(next, p.row(bwd, first+1), p.black, state[first])
-		to := p.row(bwd, first)
-		if first <= lo && slices.Equal(to, next) {
-			break
-		}
-		copy(to, next)
-	}
-	return max(first, 0), min(last, len(state)-1)
 }
 
 // noClaim is no cell.
@@ -156,4 +109,76 @@ func (p *pattern) permit(w *scratch, n int) {
 		before = row
 	}
 	clear(turn)
+}
+
+// again is the state of a cell of which nothing may be taken for granted.
+const again = 2
+
+// wide is the sets of a line of any length, kept from one look at it to the next.
+type wide struct {
+	line     *pattern
+	state    []int8   // by cell: what fwd and bwd stand for: 1 black, -1 white, 0 unknown; again where it must be looked at again
+	fwd, bwd []uint64 // by cell and one more: the positions reached before it, and those from which the rest leads to the end
+	next     []uint64 // a set being made
+}
+
+// newWide is a line of n cells that has not been looked at.
+func newWide(n int, p *pattern) wide {
+	k := (n + 1) * p.words
+	sets := make([]uint64, 2*k+p.words)
+	l := wide{line: p, state: make([]int8, n), fwd: sets[:k], bwd: sets[k : 2*k], next: sets[2*k:]}
+	l.fwd[0] = 1
+	copy(p.row(l.bwd, n), p.final)
+	for i := range l.state {
+		l.state[i] = again
+	}
+	return l
+}
+
+// possible reports whether any arrangement is left.
+func (l *wide) possible() bool { return l.bwd[0]&1 != 0 }
+
+// only is the one value that cell i takes in all arrangements: 1 black, -1 white, 0 when it takes both. Before: there is an arrangement.
+func (l *wide) only(i int) int8 {
+	p := l.line
+	x, y := p.row(l.fwd, i), p.row(l.bwd, i+1)
+	black, white, fromBlack, fromWhite := uint64(0), uint64(0), uint64(0), uint64(0)
+	for j := len(y) - 1; j >= 0; j-- {
+		b, g := y[j]&p.black[j], y[j]&p.gap[j]
+		black |= x[j] & (b>>1 | fromBlack)
+		white |= x[j] & (g | g>>1 | fromWhite)
+		fromBlack, fromWhite = b<<63, g<<63
+	}
+	switch {
+	case black == 0:
+		return -1
+	case white == 0:
+		return 1
+	}
+	return 0
+}
+
+// refresh mends the sets of a line after cells from lo to hi have changed. It returns the first and last cell about which the sets may
+// say something new.
+func (l *wide) refresh(lo, hi int) (first, last int) {
+	p, next := l.line, l.next
+	last = lo
+	for ; last < len(l.state); last++ {
+		p.ahead(next, p.row(l.fwd, last), l.state[last])
+		to := p.row(l.fwd, last+1)
+		if last >= hi && slices.Equal(to, next) {
+			break
+		}
+		copy(to, next)
+	}
+	first = hi
+	for ; first >= 0; first-- {
+		p.behind(next, p.row(l.bwd, first+1), p.black, l.state[first])
+		to := p.row(l.bwd, first)
+		if first <= lo && slices.Equal(to, next) {
+			break
+		}
+		copy(to, next)
+	}
+	return max(first, 0), min(last, len(l.state)-1)
 }

@@ -1,6 +1,10 @@
 package rule
 
-import "github.com/teka-puzzles/teka/sat"
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/sat"
+)
 
 // Lines are the lines of a nonogram in one kernel.
 type Lines struct {
@@ -8,6 +12,8 @@ type Lines struct {
 	work *scratch
 	all  []line
 	word int // the longest line that is not wide
+
+	watch []sat.Lit // temporary of Post
 }
 
 // line is one of them.
@@ -79,19 +85,22 @@ func (ls *Lines) refine() {
 // Cells alone are a poor language to learn in, though: when search has met some conflicts, lines get order literals (see order.go). Without them
 // random boards of 27x27 took 1.3 to 1.5 times the conflicts and about the same time, Gettys of the webpbn survey twice the time.
 func (ls *Lines) Post(cells []sat.Lit, clue []int) {
-	p := newPattern(clue)
-	ls.work.grow(len(cells), p.words, len(clue))
-	watch := make([]sat.Lit, 0, 2*len(cells))
+	cells = slices.Clone(cells)
+	watch := ls.watch[:0]
 	for _, l := range cells {
 		watch = append(watch, l, l.Not())
 	}
+	ls.watch = watch
 	var l interface {
 		sat.Propagator
 		refine(s *sat.Solver)
 	}
 	if len(cells) <= ls.word {
-		l = newRuns(ls.s, cells, clue, p, ls.work)
+		ls.work.grow(len(cells), 1, len(clue))
+		l = newRuns(ls.s, cells, clue, ls.work)
 	} else {
+		p := newPattern(clue)
+		ls.work.grow(len(cells), p.words, len(clue))
 		l = newWideRuns(cells, clue, p, ls.work)
 	}
 	ls.s.Post(l, sat.Costly, watch...)

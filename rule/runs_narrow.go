@@ -6,37 +6,22 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// narrowest is the longest line whose pattern always fits into a word.
-const narrowest = 62
-
 // runs is the rule of a line of at most narrowest cells: see Lines.Post. What is known of the cells is two words too, which the kernel takes back
 // when search does.
 type runs struct {
+	narrow
 	cells []sat.Lit // true for black
 	clue  []int
-	word  // the pattern
-	line  *pattern
 	known sat.Memory
+	again uint64 // the cells of which nothing may be taken for granted
 	work  *scratch
-	order *order // nil unless the board is hard
-
-	black, white uint64   // the cells known when the sets were made
-	again        uint64   // the cells of which nothing may be taken for granted
-	fwd, bwd     []uint64 // by cell and one more: the positions reached before it, and those from which the rest leads to the end
+	order *order   // nil unless the board is hard
+	line  *pattern // that of the order
 }
 
-// word is a pattern of one word.
-type word struct{ run, gap, final uint64 }
-
-func newRuns(s *sat.Solver, cells []sat.Lit, clue []int, p *pattern, w *scratch) *runs {
+func newRuns(s *sat.Solver, cells []sat.Lit, clue []int, w *scratch) *runs {
 	n := len(cells)
-	sets := make([]uint64, 2*(n+1))
-	r := &runs{cells: cells, clue: clue, word: word{p.black[0], p.gap[0], p.final[0]}, line: p, known: s.Memory(4), work: w,
-		fwd: sets[:n+1], bwd: sets[n+1:]}
-	r.fwd[0] = 1
-	r.bwd[n] = r.final
-	r.again = 1<<n - 1
-	return r
+	return &runs{narrow: newNarrow(n, clue, make([]uint64, 2*(n+1))), cells: cells, clue: clue, known: s.Memory(4), again: 1<<n - 1, work: w}
 }
 
 // reader is a sat.Now or a sat.View.
@@ -62,36 +47,33 @@ func (r *runs) Propagate(n *sat.Now, news []int32) bool {
 	changed := (black ^ r.black) | (white ^ r.white) | r.again
 	r.black, r.white, r.again = black, white, 0
 	if changed != 0 {
-		lo, hi := bits.TrailingZeros64(changed), bits.Len64(changed)-1
-		first, last := r.refresh(lo, hi)
-		if r.bwd[0]&1 == 0 {
+		toBlack, toWhite, ok := r.look(changed)
+		if !ok {
+			r.again = changed & -changed // or the same contradiction, met again, would look like no change
 			r.store(n, black, white)
-			r.again = 1 << lo // or the same contradiction, met again, would look like no change
-			w := r.work
-			if r.order != nil {
-				w.because = r.limited(n.View(), black, white, 0, w.because[:0])
-			} else {
-				w.because = r.name(n.View(), r.blame(black, white, 0, r.bwd), black, w.because[:0])
-			}
-			return n.Fail(w.because...)
+			return r.fail(n, black, white)
 		}
-		only := ^(black | white) & (2<<last - 1) &^ (1<<first - 1)
-		for ; only != 0; only &= only - 1 {
-			i := bits.TrailingZeros64(only)
-			switch b, w := r.both(i); {
-			case !b:
-				white |= 1 << i
-				r.again |= 1 << i
-				n.Imply(r.cells[i].Not(), int32(i))
-			case !w:
-				black |= 1 << i
-				r.again |= 1 << i
-				n.Imply(r.cells[i], int32(i))
-			}
+		black |= toBlack
+		white |= toWhite
+		r.again = toBlack | toWhite // search may take them back
+		for left := r.again; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros64(left)
+			n.Imply(r.cells[i].If(toBlack>>i&1 != 0), int32(i))
 		}
 	}
 	r.store(n, black, white)
 	return true
+}
+
+// fail names what leaves no arrangement.
+func (r *runs) fail(n *sat.Now, black, white uint64) bool {
+	w := r.work
+	if r.order != nil {
+		w.because = r.limited(n.View(), black, white, 0, w.because[:0])
+	} else {
+		w.because = r.name(n.View(), r.blame(black, white, 0, r.bwd), black, w.because[:0])
+	}
+	return n.Fail(w.because...)
 }
 
 // store notes what is known of the cells.
@@ -100,52 +82,6 @@ func (r *runs) store(n *sat.Now, black, white uint64) {
 	n.Store(r.known, 1, int32(black>>32))
 	n.Store(r.known, 2, int32(white))
 	n.Store(r.known, 3, int32(white>>32))
-}
-
-// both reports which values cell i takes in arrangements.
-func (r *runs) both(i int) (black, white bool) {
-	x, y := r.fwd[i], r.bwd[i+1]
-	g := y & r.gap
-	return x&((y&r.run)>>1) != 0, x&(g|g>>1) != 0
-}
-
-// refresh mends the sets after cells from lo to hi have changed. It returns the first and last cell about which they may say
-// something new.
-func (r *runs) refresh(lo, hi int) (first, last int) {
-	n := len(r.cells)
-	fwd, bwd := r.fwd[:n+1], r.bwd[:n+1]
-	x := fwd[lo]
-	last = lo
-	for ; last < n; last++ {
-		x = r.ahead(x, r.black, r.white, last)
-		if last >= hi && fwd[last+1] == x {
-			break
-		}
-		fwd[last+1] = x
-	}
-	y := bwd[hi+1]
-	first = hi
-	for ; first >= 0; first-- {
-		y = r.behind(y, r.black, r.white, first)
-		if first <= lo && bwd[first] == y {
-			break
-		}
-		bwd[first] = y
-	}
-	return max(first, 0), min(last, n-1)
-}
-
-// ahead is the set reached from the positions of x by cell i: a black one steps to the next letter of a run, a white one stays in its gap
-// or steps into the next.
-func (p *word) ahead(x, black, white uint64, i int) uint64 {
-	up := x << 1
-	return up&p.run&^-(white>>(i&63)&1) | (x|up)&p.gap&^-(black>>(i&63)&1)
-}
-
-// behind is the set from which cell i leads into y.
-func (p *word) behind(y, black, white uint64, i int) uint64 {
-	g := y & p.gap
-	return (y&p.run)>>1&^-(white>>(i&63)&1) | (g|g>>1)&^-(black>>(i&63)&1)
 }
 
 // Explain names known cells, and bounds when there are order literals, that leave no arrangement in which the cell has its other value. The tag is the cell's index.
@@ -170,31 +106,11 @@ func (r *runs) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Li
 	bwd, y := r.work.sets[:n+1], r.final
 	bwd[n] = y
 	for i := n - 1; i >= 0; i-- {
-		y = r.behind(y, black, white, i)
+		viaBlack, viaWhite := r.into(y)
+		y = viaBlack&^-(white>>(i&63)&1) | viaWhite&^-(black>>(i&63)&1)
 		bwd[i] = y
 	}
 	return r.name(v, r.blame(black, white, claim, bwd), black, dst)
-}
-
-// blame is known cells that leave no arrangement; the claim is a cell whose value is only assumed, for the sake of contradiction, and is not
-// named. Before: what is known leaves no arrangement, and bwd holds the sets from which the end can be reached.
-//
-// The walk goes forward over an ever more tolerant line: a cell is named only when forgetting it would let the walk reach a position
-// from which the end can be reached.
-func (p *word) blame(black, white, claim uint64, bwd []uint64) (named uint64) {
-	x := uint64(1)
-	for i, bad := range bwd[1:] {
-		up := x << 1
-		toBlack, toWhite := up&p.run, (x|up)&p.gap
-		noBlack, noWhite := -(white >> (i & 63) & 1), -(black >> (i & 63) & 1)
-		if (toBlack&noBlack|toWhite&noWhite)&bad|claim>>(i&63)&1 != 0 {
-			toBlack &^= noBlack
-			toWhite &^= noWhite
-			named |= 1 << (i & 63)
-		}
-		x = toBlack | toWhite
-	}
-	return named &^ claim
 }
 
 // name appends to dst what is known of the cells named. Facts at the root are left out.
@@ -221,7 +137,8 @@ func (r *runs) refine(s *sat.Solver) {
 	if r.black|r.white == 1<<n-1 || len(r.clue) == 0 {
 		return
 	}
-	r.refresh(0, n-1) // the sets stand for where search has been
+	r.look(1<<n - 1) // the sets stand for where search has been
+	r.line = newPattern(r.clue)
 	starts := make([][]int32, len(r.clue))
 	for j, q := range r.line.heads {
 		for i, l := range r.cells {

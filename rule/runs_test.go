@@ -138,14 +138,14 @@ func arrangements(clue []int, state []int8) [][]bool {
 
 // walker is a rule of a line, for one word or for many.
 type walker interface {
-	change(state []int8, lo, hi int) (first, last int) // refreshes after a change
+	change(state []int8, lo, hi int) []int8 // looks at the line after a change: by cell, the value that follows
 	possible() bool
 	only(i int) int8
 	blamed() []sat.Lit // when it is impossible
 }
 
 // change of a line of one word.
-func (r *runs) change(state []int8, lo, hi int) (first, last int) {
+func (r *runs) change(state []int8, lo, hi int) []int8 {
 	r.black, r.white = 0, 0
 	for i, v := range state {
 		switch {
@@ -155,17 +155,22 @@ func (r *runs) change(state []int8, lo, hi int) (first, last int) {
 			r.white |= 1 << i
 		}
 	}
-	return r.refresh(lo, hi)
+	black, white, _ := r.look(2<<hi - 1<<lo)
+	out := make([]int8, len(state))
+	for i := range out {
+		out[i] = int8(black>>i&1) - int8(white>>i&1)
+	}
+	return out
 }
 
 func (r *runs) possible() bool { return r.bwd[0]&1 != 0 }
 
 func (r *runs) only(i int) int8 {
-	black, white := r.both(i)
+	black, white := r.into(r.bwd[i+1])
 	switch {
-	case !black:
+	case r.fwd[i]&black == 0:
 		return -1
-	case !white:
+	case r.fwd[i]&white == 0:
 		return 1
 	}
 	return 0
@@ -182,14 +187,17 @@ func (r *runs) blamed() []sat.Lit {
 	return out
 }
 
-func (r *wideRuns) change(state []int8, lo, hi int) (first, last int) {
+func (r *wideRuns) change(state []int8, lo, hi int) []int8 {
 	copy(r.state, state)
-	return r.line.refresh(r.work, r.state, r.fwd, r.bwd, lo, hi)
+	first, last := r.refresh(lo, hi)
+	out := make([]int8, len(state))
+	for i := first; i <= last && r.possible(); i++ {
+		if state[i] == 0 {
+			out[i] = r.only(i)
+		}
+	}
+	return out
 }
-
-func (r *wideRuns) possible() bool { return r.line.possible(r.bwd) }
-
-func (r *wideRuns) only(i int) int8 { return r.line.only(r.fwd, r.bwd, i) }
 
 func (r *wideRuns) blamed() []sat.Lit {
 	var out []sat.Lit
@@ -228,7 +236,7 @@ func TestWalks(t *testing.T) {
 			cells[i] = s.Bool()
 		}
 		state := make([]int8, n)
-		for _, l := range []walker{newRuns(s, cells, clue, p, w), newWideRuns(cells, clue, p, w), newWideRuns(cells, clue, wider(p), w)} {
+		for _, l := range []walker{newRuns(s, cells, clue, w), newWideRuns(cells, clue, p, w), newWideRuns(cells, clue, wider(p), w)} {
 			lo, hi := 0, n-1
 			var before []int8
 			for range 20 {
@@ -238,8 +246,7 @@ func TestWalks(t *testing.T) {
 						state[i] = 0
 					}
 				}
-				first, last := l.change(state, lo, hi)
-				checkSets(t, l, clue, state, before, first, last)
+				checkSets(t, l, clue, state, before, l.change(state, lo, hi))
 				if !l.possible() {
 					checkNamed(t, l, cells, clue, state)
 					blamed++
@@ -258,23 +265,26 @@ func TestWalks(t *testing.T) {
 	}
 }
 
-// checkSets compares what the sets say with all arrangements. Cells out of the window must be what they were before.
-func checkSets(t *testing.T, l walker, clue []int, state, before []int8, first, last int) {
+// checkSets compares what the sets say, and what was told of the last change, with all arrangements. What is not told is what it was before.
+func checkSets(t *testing.T, l walker, clue []int, state, before, told []int8) {
 	t.Helper()
 	all := arrangements(clue, state)
 	if ok := l.possible(); ok != (len(all) > 0) {
 		t.Fatalf("clue %v, state %v: possible is %v, there are %d arrangements", clue, state, ok, len(all))
 	}
 	for i := 0; len(all) > 0 && i < len(state); i++ {
-		if before != nil && (i < first || i > last) && l.only(i) != before[i] {
-			t.Fatalf("clue %v, state %v: cell %d was %d, is %d, and is not from %d to %d", clue, state, i, before[i], l.only(i), first, last)
+		if state[i] != 0 {
+			if told[i] != 0 {
+				t.Fatalf("clue %v, state %v: cell %d is told", clue, state, i)
+			}
+			continue
 		}
-		if state[i] == 0 && l.only(i) != common(all, i) {
+		if l.only(i) != common(all, i) {
 			t.Fatalf("clue %v, state %v: cell %d is %d, want %d", clue, state, i, l.only(i), common(all, i))
 		}
-	}
-	if first < 0 || last >= len(state) {
-		t.Fatalf("clue %v, state %v: window from %d to %d", clue, state, first, last)
+		if told[i] != l.only(i) && (told[i] != 0 || before == nil || before[i] != l.only(i)) {
+			t.Fatalf("clue %v, state %v: cell %d is %d, and %d is told", clue, state, i, l.only(i), told[i])
+		}
 	}
 }
 

@@ -4,29 +4,15 @@ import "github.com/teka-puzzles/teka/sat"
 
 // wideRuns is the rule of a line of any length: see Lines.Post. It does what runs does, with sets of many words.
 type wideRuns struct {
+	wide
 	cells []sat.Lit // true for black
 	clue  []int
-	line  *pattern
 	work  *scratch
 	order *order // nil unless the board is hard
-
-	state    []int8   // by cell: what fwd and bwd stand for: 1 black, -1 white, 0 unknown; again where it must be looked at again
-	fwd, bwd []uint64 // by cell and one more: the positions reached before it, and those from which the rest leads to the end
 }
 
-// again is the state of a cell of which nothing may be taken for granted.
-const again = 2
-
 func newWideRuns(cells []sat.Lit, clue []int, p *pattern, w *scratch) *wideRuns {
-	n := len(cells)
-	sets := make([]uint64, 2*(n+1)*p.words)
-	r := &wideRuns{cells: cells, clue: clue, line: p, work: w, state: make([]int8, n), fwd: sets[:len(sets)/2], bwd: sets[len(sets)/2:]}
-	r.fwd[0] = 1
-	copy(p.row(r.bwd, n), p.final)
-	for i := range r.state {
-		r.state[i] = again
-	}
-	return r
+	return &wideRuns{wide: newWide(len(cells), p), cells: cells, clue: clue, work: w}
 }
 
 // Propagate filters what has changed of the line.
@@ -41,8 +27,8 @@ func (r *wideRuns) Propagate(n *sat.Now, news []int32) bool {
 	if hi < 0 {
 		return true
 	}
-	first, last := r.line.refresh(r.work, r.state, r.fwd, r.bwd, lo, hi)
-	if !r.line.possible(r.bwd) {
+	first, last := r.refresh(lo, hi)
+	if !r.possible() {
 		r.work.because = r.name(n.View(), r.state, noClaim, r.work.because[:0])
 		r.state[lo] = again // or the same contradiction, met again, would look like no change
 		return n.Fail(r.work.because...)
@@ -51,7 +37,7 @@ func (r *wideRuns) Propagate(n *sat.Now, news []int32) bool {
 		if r.state[i] != 0 {
 			continue
 		}
-		if v := r.line.only(r.fwd, r.bwd, i); v != 0 {
+		if v := r.only(i); v != 0 {
 			r.state[i] = again
 			if !n.Imply(r.cells[i].If(v > 0), int32(i)) {
 				return false
@@ -105,7 +91,7 @@ func (r *wideRuns) refine(s *sat.Solver) {
 	if !open || len(r.clue) == 0 {
 		return
 	}
-	r.line.refresh(r.work, r.state, r.fwd, r.bwd, 0, len(r.cells)-1) // the sets stand for where search has been
+	r.refresh(0, len(r.cells)-1) // the sets stand for where search has been
 	starts := make([][]int32, len(r.clue))
 	for j, q := range r.line.heads {
 		for i, l := range r.cells {

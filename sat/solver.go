@@ -279,8 +279,10 @@ func (s *Solver) Watch(id Posted, watch ...Lit) {
 		s.mustExist(l)
 		i := q.watched
 		q.watched++
-		s.wakes.push(&s.lists[l].wakes, wake{int32(id), i})
-		if s.vals[l] > 0 && int(s.vars[l.v()].at) < s.head {
+		switch {
+		case s.vals[l] == 0 || int(s.vars[l.v()].at) >= s.head:
+			s.wakes.push(&s.lists[l].wakes, wake{int32(id), i})
+		case s.vals[l] > 0: // from the root on: it will not wake anyone again
 			q.news = append(q.news, i)
 		}
 	}

@@ -2,6 +2,7 @@ package nonogram
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -43,7 +44,7 @@ func (n *Nonogram) checkLine(out []puzzle.Violation, known puzzle.Facts, name st
 	v := puzzle.Violation{Clues: []puzzle.Place{line}}
 	if done {
 		found := blackRuns(cells)
-		if clue(found) == clue(runs) {
+		if slices.Equal(found, runs) {
 			return out
 		}
 		v.Rule = name + "-runs"

@@ -4,6 +4,7 @@ package nonogram
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -85,23 +86,33 @@ func (n *Nonogram) Size() (rows, cols int) { return len(n.rows), len(n.cols) }
 // Board lists the cells in reading order.
 func (n *Nonogram) Board() *puzzle.Board { return n.board }
 
-// Rules says of every row and column that its runs are its clue.
+// Rules says of every row and column that its runs are its clue. Lines without an open cell need no saying: Narrow has seen that theirs are.
 func (n *Nonogram) Rules(m *puzzle.Model) {
 	lines := rule.NewLines(m.S)
+	rows, cols := n.Size()
+	all := make([]sat.Lit, rows*cols)
+	for i := range all {
+		all[i] = m.Is(i, Black)
+	}
 	for r, clue := range n.rows {
-		cells := make([]sat.Lit, len(n.cols))
-		for c := range cells {
-			cells[c] = m.Is(r*len(n.cols)+c, Black)
+		if cells := all[r*cols : (r+1)*cols]; open(cells) {
+			m.Clue(puzzle.Row(r), func() { lines.Post(cells, clue) })
 		}
-		m.Clue(puzzle.Row(r), func() { lines.Post(cells, clue) })
 	}
+	cells := make([]sat.Lit, rows)
 	for c, clue := range n.cols {
-		cells := make([]sat.Lit, len(n.rows))
 		for r := range cells {
-			cells[r] = m.Is(r*len(n.cols)+c, Black)
+			cells[r] = all[r*cols+c]
 		}
-		m.Clue(puzzle.Col(c), func() { lines.Post(cells, clue) })
+		if open(cells) {
+			m.Clue(puzzle.Col(c), func() { lines.Post(cells, clue) })
+		}
 	}
+}
+
+// open reports whether a cell is not a constant.
+func open(cells []sat.Lit) bool {
+	return slices.ContainsFunc(cells, func(l sat.Lit) bool { return l != sat.True && l != sat.False })
 }
 
 // Kind describes Nonogram.

@@ -1,0 +1,137 @@
+package nonogram
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/sat"
+)
+
+// mix is a random puzzle that takes its rows from one picture and, now and then, some of its columns from another: most of those have no solution.
+func mix(r *rand.Rand, rows, cols int) *Nonogram {
+	density := 0.2 + 0.7*r.Float64()
+	n, other := sketch(r, rows, cols, density), sketch(r, rows, cols, density)
+	for c := range cols {
+		if r.IntN(2) == 0 {
+			other.cols[c] = n.cols[c]
+		}
+	}
+	if r.IntN(3) == 0 {
+		n.cols = other.cols
+	}
+	return n
+}
+
+// slowly narrows a puzzle line by line; can tells what the cells of a line may be, given what they may be by themselves, none when it has no
+// arrangement.
+func slowly(n *Nonogram, can func(cells []uint8, runs []int) []uint8) []puzzle.Mask {
+	masks := make([]puzzle.Mask, n.board.Len())
+	for i := range masks {
+		masks[i] = puzzle.Span(White, Black)
+	}
+	clues := slices.Concat(n.rows, n.cols)
+	for changed := true; changed; {
+		changed = false
+		for k, runs := range clues {
+			_, first, step, length := n.geometry(k)
+			cells := make([]uint8, length)
+			for i := range cells {
+				cells[i] = uint8(masks[first+i*step])
+			}
+			now := can(cells, runs)
+			if now == nil {
+				clear(masks)
+				return masks
+			}
+			for i, c := range now {
+				masks[first+i*step] = puzzle.Mask(c)
+			}
+			changed = changed || !slices.Equal(now, cells)
+		}
+	}
+	return masks
+}
+
+// listed looks at each arrangement.
+func listed(cells []uint8, runs []int) []uint8 {
+	can, _ := agree(arrangements(len(cells), runs), cells)
+	return can
+}
+
+// TestNarrow compares Narrow with lists of all arrangements, on small boards.
+func TestNarrow(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 1))
+	impossible := 0
+	for range 2000 {
+		n := mix(r, 1+r.IntN(9), 1+r.IntN(9))
+		want := slowly(n, listed)
+		if want[0] == 0 {
+			impossible++
+		}
+		if got := n.Narrow(); !slices.Equal(got, want) {
+			t.Fatalf("%v %v: %v, want %v", n.rows, n.cols, got, want)
+		}
+	}
+	if impossible < 200 {
+		t.Errorf("only %d boards were impossible", impossible)
+	}
+}
+
+// TestNarrowWide does it for boards with lines beyond a word, by the look of techniques at a line.
+func TestNarrowWide(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 2))
+	for k, size := range [][2]int{{62, 5}, {5, 63}, {70, 64}, {100, 3}, {65, 130}, {20, 99}, {61, 70}} {
+		for range 4 {
+			rows, cols := size[0], size[1]
+			if r.IntN(2) == 0 {
+				rows, cols = cols, rows
+			}
+			n := sketch(r, rows, cols, 0.4+0.5*r.Float64())
+			if k%2 == 1 {
+				n = mix(r, rows, cols)
+			}
+			want := slowly(n, func(cells []uint8, runs []int) []uint8 {
+				l := &line{pattern: newPattern(runs), cells: cells}
+				if l.look(); !l.ok {
+					return nil
+				}
+				return l.can
+			})
+			if got := n.Narrow(); !slices.Equal(got, want) {
+				t.Fatalf("%d rows, %d columns: %v %v", rows, cols, n.rows, n.cols)
+			}
+		}
+	}
+}
+
+// TestNarrowVerdicts compares the verdicts of a model that begins with Narrow with those of a guarded one, which does not.
+func TestNarrowVerdicts(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 3))
+	count := map[bool]int{}
+	for range 200 {
+		n := mix(r, 1+r.IntN(10), 1+r.IntN(10))
+		m := puzzle.NewModel(n, true, sat.Options{})
+		_, guards := m.Guards()
+		want, err := m.S.Solve(t.Context(), guards...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		count[want]++
+		u := puzzle.Unique(t.Context(), n, puzzle.Options{})
+		if got := u.Status == puzzle.UniqueSolution || u.Status == puzzle.SeveralSolutions; got != want || u.Err != nil {
+			t.Fatalf("%v %v: %v, %v, want a solution: %v", n.rows, n.cols, u.Status, u.Err, want)
+		}
+		if !want {
+			continue
+		}
+		m.S.Forbid()
+		if several, _ := m.S.Solve(t.Context(), guards...); several != (u.Status == puzzle.SeveralSolutions) {
+			t.Fatalf("%v %v: %v, a second solution: %v", n.rows, n.cols, u.Status, several)
+		}
+	}
+	if count[true] < 40 || count[false] < 40 {
+		t.Errorf("verdicts: %v", count)
+	}
+}
