@@ -58,22 +58,29 @@ func (ls *Lines) guide() {
 	}
 }
 
-// probeCalls bounds the probing of a hard board: a second or so for the largest.
-const probeCalls = 4_000_000
+// probeSteps bounds the probing of a hard board, in cells of lines looked at: a second or two. mostOrder bounds its order literals, of which
+// each takes some 500 bytes with its clauses.
+const (
+	probeSteps = 100_000_000
+	mostOrder  = 250_000
+)
 
 // refine probes all cells, and then gives order literals to the lines that are still open.
 func (ls *Lines) refine() {
 	var cells []sat.Lit
-	seen := make(map[sat.Lit]bool)
+	seen := make([]bool, ls.s.Vars())
+	longest, room := 1, 0
 	for _, r := range ls.all {
+		longest = max(longest, len(r.cells))
+		room += len(r.clue) * roomFor(r.clue, len(r.cells))
 		for _, l := range r.cells {
-			if !seen[l] {
-				seen[l] = true
+			if !seen[l>>1] {
+				seen[l>>1] = true
 				cells = append(cells, l)
 			}
 		}
 	}
-	if !ls.s.Probe(cells, probeCalls) {
+	if !ls.s.Probe(cells, int64(probeSteps/longest)) || room > mostOrder {
 		return
 	}
 	for _, r := range ls.all {

@@ -345,3 +345,27 @@ func TestSameDeadLine(t *testing.T) {
 		}
 	}
 }
+
+// TestRefineLarge: lines that would need too many order literals get none.
+func TestRefineLarge(t *testing.T) {
+	clue := make([]int, 150)
+	for j := range clue {
+		clue[j] = 1
+	}
+	for n, want := range map[int]bool{1: true, 4: false} { // 4 lines of 150 runs with 702 places each
+		s := sat.New(sat.Options{})
+		lines := NewLines(s)
+		for range n {
+			cells, first := make([]sat.Lit, 1000), s.Bools(1000)
+			for i := range cells {
+				cells[i] = first + sat.Lit(2*i)
+			}
+			lines.Post(cells, clue)
+		}
+		before := s.Vars()
+		lines.refine()
+		if got := s.Vars() > before; got != want {
+			t.Errorf("%d lines: %d order literals", n, s.Vars()-before)
+		}
+	}
+}

@@ -65,3 +65,31 @@ func TestRefuteDoesNotDecide(t *testing.T) {
 		t.Error("the opposite of what follows is not refuted", s.Core())
 	}
 }
+
+// TestCancelProbe: a Probe that Solve runs ends soon after ctx does, and takes back nothing that is true.
+func TestCancelProbe(t *testing.T) {
+	s := New(Options{})
+	first, n := s.Bools(2000), 2000
+	var lits, watch []Lit
+	for i := range n {
+		lits = append(lits, first+Lit(2*i))
+		watch = append(watch, lits[i], lits[i].Not())
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	then := int64(0)
+	s.Post(&alarm{100, func() { then = s.Stats().Calls; cancel() }}, Cheap, watch...)
+	probed := false
+	s.BeforeSearch(func() { probed = s.Probe(lits, 1<<40) })
+	if ok, err := s.Solve(ctx); ok || !errors.Is(err, context.Canceled) {
+		t.Fatalf("%t, %v", ok, err)
+	}
+	if !probed || then == 0 {
+		t.Fatalf("Probe: %t; the context ended after %d calls", probed, then)
+	}
+	if more := s.Stats().Calls - then; more > 2*probesPerLook {
+		t.Errorf("%d calls after the end of the context", more)
+	}
+	if ok, err := s.Solve(t.Context()); !ok || err != nil {
+		t.Errorf("%t, %v", ok, err)
+	}
+}

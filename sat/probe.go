@@ -6,8 +6,14 @@ import "slices"
 // (Stålmarck's dilemma rule; Lynce and Marques-Silva, 2003). Where propagators are strong and cheap this decides much of a
 // problem before search has to.
 
+// probesPerLook is how often the context is looked at.
+const probesPerLook = 16
+
+// ended reports whether the context of the running Solve has.
+func (s *Solver) ended() bool { return s.ctx != nil && s.ctx.Err() != nil }
+
 // Probe tries each of the literals both ways, round and round while that finds facts, and keeps the facts. It stops after the given number of
-// propagator calls. It goes back to the root first, and returns false when the formula has no model.
+// propagator calls, or when the context of the Solve that runs it ends. It goes back to the root first, and returns false when the formula has no model.
 func (s *Solver) Probe(lits []Lit, calls int64) bool {
 	s.back(0)
 	if s.broken || !s.propagate() {
@@ -18,7 +24,7 @@ func (s *Solver) Probe(lits []Lit, calls int64) bool {
 	phase := slices.Clone(s.phase) // probes say nothing of where search should go on
 	defer func() { copy(s.phase, phase) }()
 	end := s.stats.Calls + calls
-	for i, fruitless := 0, 0; fruitless < len(lits) && s.stats.Calls < end; i++ {
+	for i, fruitless := 0, 0; fruitless < len(lits) && s.stats.Calls < end && !(i%probesPerLook == 0 && s.ended()); i++ {
 		fruitless++
 		l := lits[i%len(lits)]
 		if s.vals[l] != 0 {

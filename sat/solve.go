@@ -19,6 +19,8 @@ const (
 // the assumptions to blame in Core; or an error when ctx ended or the conflict limit was reached. It can be called again after any
 // of these, with more variables, clauses and propagators added in between.
 func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
+	s.ctx = ctx
+	defer func() { s.ctx = nil }()
 	s.core = s.core[:0]
 	s.aimAnew()
 	if !s.standing || len(s.levels) == 0 || len(assume) > 0 {

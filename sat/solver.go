@@ -1,6 +1,9 @@
 package sat
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+)
 
 // Options sets how a Solver works. The zero value is the usual one.
 type Options struct {
@@ -122,13 +125,14 @@ type Solver struct {
 	confl  []Lit   // after a conflict: true literals that cannot all be true
 
 	// Decisions.
-	activity []float64 // by variable
-	bump     float64   // what a variable's activity grows by
-	heap     []int32   // open variables, most active first
-	place    []int32   // by variable: its index in heap, -1 when it is not there
-	phase    []int8    // by variable: the sign it is tried with first: 0 positive, 1 negative
-	assume   []Lit     // of the running Solve
-	standing bool      // the next Solve goes on where search stands: see Forbid
+	activity []float64       // by variable
+	bump     float64         // what a variable's activity grows by
+	heap     []int32         // open variables, most active first
+	place    []int32         // by variable: its index in heap, -1 when it is not there
+	phase    []int8          // by variable: the sign it is tried with first: 0 positive, 1 negative
+	ctx      context.Context // of the running Solve, nil without one
+	assume   []Lit           // of it
+	standing bool            // the next Solve goes on where search stands: see Forbid
 
 	target    trailPhases // see phase.go
 	best      trailPhases
