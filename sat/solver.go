@@ -308,7 +308,7 @@ func (s *Solver) Under(g Lit, f func()) {
 // may add variables, clauses and propagators; they hold under the guard in force now.
 func (s *Solver) BeforeSearch(f func()) { s.hooks = append(s.hooks, s.Guarded(f)) }
 
-// AfterConflicts asks for f to be run at the root once, at the first restart after n conflicts. f may add variables, clauses and
+// AfterConflicts asks for f to be run at the root once, after n conflicts: search restarts for it. f may add variables, clauses and
 // propagators; they hold under the guard in force now.
 func (s *Solver) AfterConflicts(n int64, f func()) {
 	s.later = append(s.later, later{n, s.Guarded(f)})
