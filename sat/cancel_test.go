@@ -3,6 +3,8 @@ package sat
 import (
 	"context"
 	"errors"
+	"math/bits"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -91,5 +93,89 @@ func TestCancelProbe(t *testing.T) {
 	}
 	if ok, err := s.Solve(t.Context()); !ok || err != nil {
 		t.Errorf("%t, %v", ok, err)
+	}
+}
+
+// TestCancelAnywhere ends the context at any call, over and over, and goes on each time: no model gets lost, and none is invented.
+func TestCancelAnywhere(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	ended, found := 0, 0
+	for round := range 1500 {
+		vars := 4 + r.IntN(8)
+		f := random(r, vars, r.IntN(2*vars), 3)
+		s, lit := f.load(vars)
+		s.perLook = int64(r.IntN(3))
+		var all, watch []Lit
+		for v := range vars {
+			all = append(all, lit(v+1))
+			watch = append(watch, all[v], all[v].Not())
+		}
+		odd := map[int]bool{} // by set of variables
+		for range 1 + r.IntN(3) {
+			set, p := 1+r.IntN(1<<vars-1), &parity{odd: r.IntN(2) == 0}
+			for v := range vars {
+				if set>>v&1 != 0 {
+					p.lits = append(p.lits, all[v])
+				}
+			}
+			if old, ok := odd[set]; ok && old != p.odd {
+				continue
+			}
+			odd[set] = p.odd
+			var wake []Lit
+			for _, l := range p.lits {
+				wake = append(wake, l, l.Not())
+			}
+			s.Post(p, Costly, wake...)
+		}
+		left := make(map[uint]bool)
+	models:
+		for m := range uint(1) << vars {
+			for set, o := range odd {
+				if bits.OnesCount(m&uint(set))%2 == 1 != o {
+					continue models
+				}
+			}
+			left[m] = f.holds(m)
+			if !left[m] {
+				delete(left, m)
+			}
+		}
+		ring := &alarm{n: -1}
+		s.Post(ring, Cheap, watch...)
+		probe := func() { s.Probe(all, 100) }
+		s.BeforeSearch(probe)
+		s.AfterConflicts(int64(r.IntN(4)), probe)
+		for {
+			ctx, cancel := context.WithCancel(t.Context())
+			ring.n, ring.ring = 1+r.IntN(30), cancel
+			ok, err := s.Solve(ctx)
+			cancel()
+			if err != nil {
+				ended++
+				continue
+			}
+			if !ok {
+				break
+			}
+			m := uint(0)
+			for v := range vars {
+				if s.Value(all[v]) {
+					m |= 1 << v
+				}
+			}
+			if !left[m] {
+				t.Fatalf("round %d: %b is not a model, or comes twice", round, m)
+			}
+			delete(left, m)
+			found++
+			s.Forbid()
+		}
+		if len(left) > 0 {
+			t.Fatalf("round %d: %d models are missing", round, len(left))
+		}
+	}
+	if ended < 1000 || found < 1000 {
+		t.Errorf("too easy: ended %d times, %d models", ended, found)
 	}
 }

@@ -9,9 +9,6 @@ import "slices"
 // probesPerLook is how often the context is looked at.
 const probesPerLook = 16
 
-// ended reports whether the context of the running Solve has.
-func (s *Solver) ended() bool { return s.ctx != nil && s.ctx.Err() != nil }
-
 // Probe tries each of the literals both ways, round and round while that finds facts, and keeps the facts. It stops after the given number of
 // propagator calls, or when the context of the Solve that runs it ends. It goes back to the root first, and returns false when the formula has no model.
 func (s *Solver) Probe(lits []Lit, calls int64) bool {
@@ -19,6 +16,9 @@ func (s *Solver) Probe(lits []Lit, calls int64) bool {
 	if s.broken || !s.propagate() {
 		s.broken = true
 		return false
+	}
+	if s.ended() {
+		return true
 	}
 	p := &prober{s: s, mark: make([]int32, len(s.vals))}
 	phase := slices.Clone(s.phase) // probes say nothing of where search should go on
@@ -41,6 +41,9 @@ func (s *Solver) Probe(lits []Lit, calls int64) bool {
 		if !s.propagate() {
 			s.broken = true
 			return false
+		}
+		if s.ended() {
+			break // no try may begin before all of the root is propagated
 		}
 	}
 	return true

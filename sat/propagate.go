@@ -13,7 +13,7 @@ func (s *Solver) put(l Lit, why reason) {
 	s.trail = append(s.trail, l)
 }
 
-// propagate runs to the fixpoint. After a conflict it returns false, and s.confl holds true literals that cannot all be true.
+// propagate runs to the fixpoint, or until the context of the running Solve ends: then s.ended(), and what waits keeps waiting. After a conflict it returns false, and s.confl holds true literals that cannot all be true.
 func (s *Solver) propagate() bool {
 	for {
 		for s.head < len(s.trail) {
@@ -38,6 +38,9 @@ func (s *Solver) propagate() bool {
 					s.queue[q.cost] = append(s.queue[q.cost], w.prop)
 				}
 			}
+		}
+		if s.stats.Calls >= s.look && s.looked() {
+			return true
 		}
 		id := s.dequeue()
 		if id < 0 {

@@ -34,7 +34,6 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 	if err := context.Cause(ctx); err != nil {
 		return false, err
 	}
-	look := s.stats.Calls + callsPerLook
 	for {
 		if !s.propagate() {
 			s.stats.Conflicts++
@@ -42,7 +41,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 				return false, nil
 			}
 			if s.stats.Conflicts%conflictsPerLook == 0 {
-				look = 0
+				s.look = 0
 			}
 			if n := s.opt.MaxConflicts; n > 0 && s.stats.Conflicts >= n {
 				s.back(0)
@@ -50,18 +49,18 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 			}
 			continue
 		}
-		if s.stats.Calls >= look {
-			look = s.stats.Calls + callsPerLook
-			if err := context.Cause(ctx); err != nil {
-				s.back(0)
-				return false, err
-			}
+		if s.stats.Calls >= s.look && s.looked() {
+			s.back(0)
+			return false, context.Cause(ctx)
 		}
 		if s.restartDue() {
 			s.restart()
 			s.rephase()
 			if !s.runLater() {
 				return false, nil
+			}
+			if s.ended() { // no decision may be taken before all of the root is propagated
+				return false, context.Cause(ctx)
 			}
 			s.simplify()
 			if s.stats.Conflicts >= s.reduceAt {
@@ -80,6 +79,18 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 		}
 	}
 }
+
+// looked looks at the context, and reports whether it has ended. If so, the next look comes at once; else it can wait.
+func (s *Solver) looked() bool {
+	if s.ended() {
+		return true
+	}
+	s.look = s.stats.Calls + s.perLook
+	return false
+}
+
+// ended reports whether the context of the running Solve has.
+func (s *Solver) ended() bool { return s.ctx != nil && s.ctx.Err() != nil }
 
 // laterDue reports whether something waits for no more conflicts.
 func (s *Solver) laterDue() bool {
@@ -138,12 +149,16 @@ func (s *Solver) Forbid() {
 	s.standing = true
 }
 
-// atRoot propagates at the root and runs the hooks for the search to come; false when there is no model.
+// atRoot propagates at the root and runs the hooks for the search to come; false when there is no model. It stops where it is when the context
+// ends.
 func (s *Solver) atRoot() bool {
 	for {
 		if s.broken || !s.propagate() {
 			s.broken = true
 			return false
+		}
+		if s.ended() {
+			return true
 		}
 		if len(s.hooks) == 0 || len(s.trail) == len(s.vars) {
 			s.simplify()
