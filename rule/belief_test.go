@@ -26,12 +26,7 @@ func TestWeigh(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	none := 0
 	for range 3000 {
-		n := 1 + r.IntN(12)
-		x := make([]bool, n)
-		for i := range x {
-			x[i] = r.IntN(3) > 0
-		}
-		clue := runLengths(x)
+		n, x, clue := randomLine(r, 12)
 		told := rumour{make([]float64, n), make([]float64, n), make([]float64, n)}
 		for i := range n {
 			told.odds[i], told.white[i] = odds(r)

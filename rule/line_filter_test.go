@@ -10,12 +10,7 @@ func TestLineFilter(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	dead := 0
 	for range 4000 {
-		n := 1 + r.IntN(14)
-		x := make([]bool, n)
-		for i := range x {
-			x[i] = r.IntN(2) == 0
-		}
-		clue := runLengths(x)
+		n, x, clue := randomLine(r, 14)
 		l := &newLineFilters(n, [][]int{clue}, narrowest*r.IntN(2))[0]
 		state := make([]int8, n)
 		wrong := r.IntN(2) == 0

@@ -23,15 +23,21 @@ func runLengths(x []bool) []int {
 	return runs
 }
 
+// randomLine is a line of 1 to most cells with its clue.
+func randomLine(r *rand.Rand, most int) (n int, x []bool, clue []int) {
+	n = 1 + r.IntN(most)
+	x = make([]bool, n)
+	black := 2 + r.IntN(2) // of 4
+	for i := range x {
+		x[i] = r.IntN(4) < black
+	}
+	return n, x, runLengths(x)
+}
+
 func TestRuns(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 300 {
-		n := 1 + r.IntN(11)
-		x := make([]bool, n)
-		for i := range x {
-			x[i] = r.IntN(2) == 0
-		}
-		clue := runLengths(x)
+		n, _, clue := randomLine(r, 11)
 		hard, word := r.IntN(2) == 0, narrowest*r.IntN(2)
 		ruletest.Run(t, r, ruletest.Rule{
 			Vars:  n,
@@ -221,12 +227,7 @@ func TestWalks(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	blamed := 0
 	for range 400 {
-		n := 1 + r.IntN(14)
-		x := make([]bool, n)
-		for i := range x {
-			x[i] = r.IntN(2) == 0
-		}
-		clue := runLengths(x)
+		n, _, clue := randomLine(r, 14)
 		p := newPattern(clue)
 		w := &scratch{}
 		w.grow(n, p.words+1, len(clue))
