@@ -10,7 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// odds is what a line may be told of a cell; now and then it is known.
+// odds is what a line may receive about a cell; now and then it is known.
 func odds(r *rand.Rand) (odds, white float64) {
 	switch r.IntN(5) {
 	case 0:
@@ -27,10 +27,10 @@ func TestWeigh(t *testing.T) {
 	none := 0
 	for range 3000 {
 		n, x, clue := randomLine(r, 12)
-		told := rumour{make([]float64, n), make([]float64, n), make([]float64, n)}
+		received := messages{make([]float64, n), make([]float64, n), make([]float64, n)}
 		for i := range n {
-			told.odds[i], told.white[i] = odds(r)
-			told.inverse[i] = 1 / told.odds[i]
+			received.odds[i], received.white[i] = odds(r)
+			received.inverse[i] = 1 / received.odds[i]
 		}
 		// The weight of all arrangements with cell i black and white, its own odds left out.
 		total, black, other := 0.0, make([]float64, n), make([]float64, n)
@@ -38,9 +38,9 @@ func TestWeigh(t *testing.T) {
 			weight := 1.0
 			for i := range x {
 				if x[i] = bits>>i&1 != 0; x[i] {
-					weight *= told.odds[i]
+					weight *= received.odds[i]
 				} else {
-					weight *= told.white[i]
+					weight *= received.white[i]
 				}
 			}
 			if weight == 0 || !slices.Equal(runLengths(x), clue) {
@@ -49,37 +49,37 @@ func TestWeigh(t *testing.T) {
 			total += weight
 			for i := range x {
 				if x[i] {
-					black[i] += weight / told.odds[i]
+					black[i] += weight / received.odds[i]
 				} else {
 					other[i] += weight
 				}
 			}
 		}
 		cells := make([]sat.Lit, n)
-		v := newVoice(line{cells: cells, clue: clue})
+		v := newFactor(line{cells: cells, clue: clue})
 		if r.IntN(2) == 0 {
-			v.narrow(known(told))
+			v.narrow(known(received))
 		}
 		out := make([]float64, n)
-		if got := v.weigh(told, out); !got {
+		if got := v.weigh(received, out); !got {
 			none++
 			if total > 0 && len(clue) > 0 {
-				t.Fatalf("%v with odds %v: no arrangement, there are some of weight %g", clue, told.odds, total)
+				t.Fatalf("%v with odds %v: no arrangement, there are some of weight %g", clue, received.odds, total)
 			}
 			continue
 		}
 		if total == 0 {
 			if len(clue) > 0 {
-				t.Fatalf("%v with odds %v, white %v: weights, but there is no arrangement", clue, told.odds, told.white)
+				t.Fatalf("%v with odds %v, white %v: weights, but there is no arrangement", clue, received.odds, received.white)
 			}
 			continue
 		}
 		for i := range n {
-			if told.odds[i] == 0 || told.white[i] == 0 {
+			if received.odds[i] == 0 || received.white[i] == 0 {
 				continue // nobody asks about a known cell
 			}
 			if want := black[i] / (black[i] + other[i]); math.Abs(out[i]-want) > 1e-6 {
-				t.Fatalf("%v with odds %v, white %v: cell %d is black with %g, want %g", clue, told.odds, told.white, i, out[i], want)
+				t.Fatalf("%v with odds %v, white %v: cell %d is black with %g, want %g", clue, received.odds, received.white, i, out[i], want)
 			}
 		}
 	}
@@ -88,9 +88,9 @@ func TestWeigh(t *testing.T) {
 	}
 }
 
-// known is told without what is only likely.
-func known(told rumour) rumour {
-	r := rumour{slices.Clone(told.odds), slices.Clone(told.inverse), told.white}
+// known is received without what is only likely.
+func known(received messages) messages {
+	r := messages{slices.Clone(received.odds), slices.Clone(received.inverse), received.white}
 	for i, o := range r.odds {
 		if o > 0 {
 			r.odds[i], r.inverse[i] = 1, 1
@@ -101,18 +101,18 @@ func known(told rumour) rumour {
 
 // TestWeighLong has weights that no number could hold if they were not scaled.
 func TestWeighLong(t *testing.T) {
-	for _, sure := range []float64{leastChance / (1 - leastChance), (1 - leastChance) / leastChance} {
+	for _, sure := range []float64{leastBelief / (1 - leastBelief), (1 - leastBelief) / leastBelief} {
 		var clue []int
 		for range 150 {
 			clue = append(clue, 1, 4)
 		}
 		n := 1100
-		told := rumour{make([]float64, n), make([]float64, n), make([]float64, n)}
+		received := messages{make([]float64, n), make([]float64, n), make([]float64, n)}
 		for i := range n {
-			told.odds[i], told.inverse[i], told.white[i] = sure, 1/sure, 1
+			received.odds[i], received.inverse[i], received.white[i] = sure, 1/sure, 1
 		}
-		v, out := newVoice(line{cells: make([]sat.Lit, n), clue: clue}), make([]float64, n)
-		if !v.weigh(told, out) {
+		v, out := newFactor(line{cells: make([]sat.Lit, n), clue: clue}), make([]float64, n)
+		if !v.weigh(received, out) {
 			t.Fatalf("odds %g: no arrangement", sure)
 		}
 		sum := 0.0
@@ -180,7 +180,7 @@ func (a *asker) Advise(n *sat.Now, dst []sat.Lit) []sat.Lit {
 		}
 		return dst
 	}
-	if len(dst) != max(1, open/tenPart) {
+	if len(dst) != max(1, open/part) {
 		a.t.Fatalf("%d literals for %d open cells", len(dst), open)
 	}
 	last := int32(ranks)
@@ -262,13 +262,13 @@ func BenchmarkWeigh(b *testing.B) {
 	r := rand.New(rand.NewPCG(5, 5))
 	n := 30
 	clue := []int{2, 1, 3, 1, 2, 1, 1}
-	told := rumour{make([]float64, n), make([]float64, n), make([]float64, n)}
+	received := messages{make([]float64, n), make([]float64, n), make([]float64, n)}
 	for i := range n {
 		p := .1 + .8*r.Float64()
-		told.odds[i], told.inverse[i], told.white[i] = p/(1-p), (1-p)/p, 1
+		received.odds[i], received.inverse[i], received.white[i] = p/(1-p), (1-p)/p, 1
 	}
-	v, out := newVoice(line{cells: make([]sat.Lit, n), clue: clue}), make([]float64, n)
+	v, out := newFactor(line{cells: make([]sat.Lit, n), clue: clue}), make([]float64, n)
 	for b.Loop() {
-		v.weigh(told, out)
+		v.weigh(received, out)
 	}
 }

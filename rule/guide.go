@@ -15,13 +15,13 @@ type guide struct {
 	ranks [ranks + 1]int32 // open cells by how sure they are
 }
 
-// How advice is got: of every tenPart open cells one is decided before beliefs are asked again; they talk for so many rounds, and a change up to
-// smallNews is not worth talking about. On 80 random boards of 27x27 and 30x30 cells half and twice as many cells and rounds made no difference that
+// How advice is got: one in part open cells is decided before beliefs are asked again; messages are passed for so many rounds, and a change up to
+// the tolerance is not passed on. On 80 random boards of 27x27 and 30x30 cells, parts of 8 to 20 and two to six rounds made no difference that
 // could be told from chance; a single round took twice the conflicts.
 const (
-	tenPart   = 10
+	part      = 10
 	rounds    = 4
-	smallNews = 0.03
+	tolerance = 0.03
 )
 
 // fewCells is when beliefs fall silent: the few cells that are left open are better left to search, most of all on drawn pictures, where
@@ -42,10 +42,10 @@ func (g *guide) Advise(n *sat.Now, dst []sat.Lit) []sat.Lit {
 			open++
 		}
 	}
-	if open < g.few || !b.talk(rounds, smallNews) {
+	if open < g.few || !b.pass(rounds, tolerance) {
 		return dst
 	}
-	return g.surest(max(1, open/tenPart), dst)
+	return g.surest(max(1, open/part), dst)
 }
 
 // surest appends to dst about as many open cells as wanted, each with the value that it is likely to have, the surest first.

@@ -7,7 +7,8 @@ package sat
 // Guide proposes decisions.
 type Guide interface {
 	// Advise appends to dst literals that should be made true next, the surest first. Search decides them one after the other, passing over those that
-	// have a value by then, and asks again when none is left. Nothing appended: search decides for itself this time.
+	// have a value by then, and asks again when none is left. Nothing appended: search decides for itself this time. It may only look at n: it is
+	// not a constraint, and has nothing to imply.
 	Advise(n *Now, dst []Lit) []Lit
 }
 

@@ -2,13 +2,13 @@ package rule
 
 import "math"
 
-// voice is a line with what it says of its cells.
-type voice struct {
+// factor is a line with the messages that it sends to its cells. (What propagates beliefs between variables is called a factor.)
+type factor struct {
 	cells []int32   // of the board
 	clue  []int     // its runs
 	room  int       // shifts that each run has in an empty line: see weigh
-	says  []float64 // by cell: how likely the line, told what others say of its other cells, thinks it black
-	stale bool      // it has heard something new since it spoke
+	sends []float64 // by cell: how likely it is black, as far as the line and what is received about its other cells tell
+	stale bool      // it has received something new since it sent
 
 	lo, hi []int     // by run: the first and last shift that known cells leave it
 	block  []float64 // by run and shift: the weight of the cells of the run, and afterwards the share of the weight that has it there
@@ -17,8 +17,8 @@ type voice struct {
 	turn   []float64 // by cell and one more: what begins to cover it, less what has ended
 }
 
-// rumour is what a line is told of its cells. A known cell has odds of 1 when it is black and 0 when it is white.
-type rumour struct {
+// messages are what a line receives about its cells. A known cell has odds of 1 when it is black and 0 when it is white.
+type messages struct {
 	odds    []float64 // that the cell is black
 	inverse []float64 // 1/odds where that is finite
 	white   []float64 // 0 for a known black cell, else 1
@@ -33,37 +33,37 @@ func roomFor(clue []int, n int) int {
 	return room
 }
 
-// newVoice has heard nothing, and says nothing.
-func newVoice(l line) voice {
+// newFactor has received nothing, and sends even chances.
+func newFactor(l line) factor {
 	n, runs, room := len(l.cells), len(l.clue), roomFor(l.clue, len(l.cells))
 	all := make([]float64, n+2*runs*room+room+n+1)
 	cut := func(n int) (piece []float64) {
 		piece, all = all[:n:n], all[n:]
 		return piece
 	}
-	v := voice{cells: make([]int32, n), clue: l.clue, room: room, stale: true,
-		lo: make([]int, runs), hi: make([]int, runs), says: cut(n), block: cut(runs * room), before: cut(runs * room), after: cut(room), turn: cut(n + 1)}
-	for i := range v.says {
-		v.says[i] = .5
+	f := factor{cells: make([]int32, n), clue: l.clue, room: room, stale: true,
+		lo: make([]int, runs), hi: make([]int, runs), sends: cut(n), block: cut(runs * room), before: cut(runs * room), after: cut(room), turn: cut(n + 1)}
+	for i := range f.sends {
+		f.sends[i] = .5
 	}
-	for j := range v.hi {
-		v.hi[j] = room - 1
+	for j := range f.hi {
+		f.hi[j] = room - 1
 	}
-	return v
+	return f
 }
 
 // narrow leaves each run only the shifts that the cells known now allow: what follows is faster. They must stay known.
-func (v *voice) narrow(r rumour) {
-	if len(v.clue) == 0 || !v.ahead(r) || !v.behind(r) {
+func (f *factor) narrow(r messages) {
+	if len(f.clue) == 0 || !f.ahead(r) || !f.behind(r) {
 		return
 	}
-	for j := range v.clue {
-		share := v.block[j*v.room : (j+1)*v.room]
-		for share[v.lo[j]] == 0 {
-			v.lo[j]++
+	for j := range f.clue {
+		share := f.block[j*f.room : (j+1)*f.room]
+		for share[f.lo[j]] == 0 {
+			f.lo[j]++
 		}
-		for share[v.hi[j]] == 0 {
-			v.hi[j]--
+		for share[f.hi[j]] == 0 {
+			f.hi[j]--
 		}
 	}
 }
@@ -74,17 +74,17 @@ func (v *voice) narrow(r rumour) {
 // Run j of an arrangement lies some cells to the right of where it would lie were all runs as far to the left as can be: its shift, from 0 to
 // room-1. Shifts never fall from one run to the next, so the weights of all that can lie before a run, and after it, are sums over shifts: a
 // few operations for each run and shift.
-func (v *voice) weigh(r rumour, out []float64) bool {
-	if len(v.clue) == 0 {
+func (f *factor) weigh(r messages, out []float64) bool {
+	if len(f.clue) == 0 {
 		clear(out)
 		return true
 	}
-	if !v.ahead(r) || !v.behind(r) {
+	if !f.ahead(r) || !f.behind(r) {
 		return false
 	}
 	p := 0.0
 	for i, o := range r.odds {
-		p += v.turn[i]
+		p += f.turn[i]
 		b := min(max(p, 0), 1)
 		out[i] = b / (b + (1-b)*o)
 	}
@@ -92,23 +92,23 @@ func (v *voice) weigh(r rumour, out []float64) bool {
 }
 
 // ahead sets block and before.
-func (v *voice) ahead(r rumour) bool {
-	at, room := 0, v.room // at is where the run begins at shift 0
-	before := v.before[:room]
+func (f *factor) ahead(r messages) bool {
+	at, room := 0, f.room // at is where the run begins at shift 0
+	before := f.before[:room]
 	w := 1.0
-	for d := range v.hi[0] + 1 {
+	for d := range f.hi[0] + 1 {
 		before[d] = w
 		w *= r.white[d]
 	}
-	for j, c := range v.clue {
-		lo, hi, end := v.lo[j], v.hi[j], at+c
-		block := v.block[j*room : (j+1)*room]
+	for j, c := range f.clue {
+		lo, hi, end := f.lo[j], f.hi[j], at+c
+		block := f.block[j*room : (j+1)*room]
 		r.blocks(at+lo, c, block[lo:hi+1])
-		if j+1 == len(v.clue) {
+		if j+1 == len(f.clue) {
 			break
 		}
 		// Before the next run lies, after a white cell, what lies up to the end of this one at the same shift or a smaller one.
-		next, white := v.before[(j+1)*room:(j+2)*room], r.white[end-1:end+room]
+		next, white := f.before[(j+1)*room:(j+2)*room], r.white[end-1:end+room]
 		sum, total := 0.0, 0.0
 		for d := lo; d <= hi; d++ {
 			x := before[d] * block[d]
@@ -116,11 +116,11 @@ func (v *voice) ahead(r rumour) bool {
 			sum = sum*white[d] + x
 			next[d] = sum * white[d+1]
 		}
-		for d := hi + 1; d <= v.hi[j+1]; d++ {
+		for d := hi + 1; d <= f.hi[j+1]; d++ {
 			sum *= white[d]
 			next[d] = sum * white[d+1]
 		}
-		if !level(next[v.lo[j+1]:v.hi[j+1]+1], total) {
+		if !level(next[f.lo[j+1]:f.hi[j+1]+1], total) {
 			return false
 		}
 		before, at = next, end+1
@@ -129,7 +129,7 @@ func (v *voice) ahead(r rumour) bool {
 }
 
 // blocks sets block to the odds that each c cells in a row are black, from the first given on.
-func (r rumour) blocks(first, c int, block []float64) {
+func (r messages) blocks(first, c int, block []float64) {
 	w, whites := 1.0, 0
 	for _, o := range r.odds[first : first+c-1] {
 		if o == 0 {
@@ -171,19 +171,19 @@ func level(weights []float64, total float64) bool {
 }
 
 // behind walks back over the runs, and spreads the share of each run at each shift over the cells that it covers.
-func (v *voice) behind(r rumour) bool {
-	n, room, after := len(r.odds), v.room, v.after
-	last := len(v.clue) - 1
-	clear(v.turn)
+func (f *factor) behind(r messages) bool {
+	n, room, after := len(r.odds), f.room, f.after
+	last := len(f.clue) - 1
+	clear(f.turn)
 	w := 1.0
-	for d := room - 1; d >= v.lo[last]; d-- {
+	for d := room - 1; d >= f.lo[last]; d-- {
 		after[d] = w
 		w *= r.white[n-room+d]
 	}
-	at := n - room + 1 - v.clue[last] // where the run begins at shift 0
+	at := n - room + 1 - f.clue[last] // where the run begins at shift 0
 	for j := last; ; j-- {
-		lo, hi := v.lo[j], v.hi[j]
-		block, before := v.block[j*room:(j+1)*room], v.before[j*room:(j+1)*room]
+		lo, hi := f.lo[j], f.hi[j]
+		block, before := f.block[j*room:(j+1)*room], f.before[j*room:(j+1)*room]
 		weight, total := 0.0, 0.0
 		for d := lo; d <= hi; d++ {
 			after[d] *= block[d]
@@ -193,7 +193,7 @@ func (v *voice) behind(r rumour) bool {
 		if !(total > 0 && total <= math.MaxFloat64) {
 			return false
 		}
-		begins, ended := v.turn[at:at+room], v.turn[at+v.clue[j]:at+v.clue[j]+room]
+		begins, ended := f.turn[at:at+room], f.turn[at+f.clue[j]:at+f.clue[j]+room]
 		for d := lo; d <= hi; d++ {
 			x := before[d] * after[d] / total
 			block[d] = x
@@ -209,13 +209,13 @@ func (v *voice) behind(r rumour) bool {
 			sum = sum*white[d+1] + after[d]
 			after[d] = sum * white[d]
 		}
-		for d := lo - 1; d >= v.lo[j-1]; d-- {
+		for d := lo - 1; d >= f.lo[j-1]; d-- {
 			sum *= white[d+1]
 			after[d] = sum * white[d]
 		}
-		if !level(after[v.lo[j-1]:v.hi[j-1]+1], weight) {
+		if !level(after[f.lo[j-1]:f.hi[j-1]+1], weight) {
 			return false
 		}
-		at -= v.clue[j-1] + 1
+		at -= f.clue[j-1] + 1
 	}
 }
