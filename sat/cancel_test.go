@@ -100,7 +100,7 @@ func TestCancelProbe(t *testing.T) {
 func TestCancelAnywhere(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	ended, found := 0, 0
-	for round := range 1500 {
+	for round := range 4000 {
 		vars := 4 + r.IntN(8)
 		f := random(r, vars, r.IntN(2*vars), 3)
 		s, lit := f.load(vars)
@@ -143,11 +143,26 @@ func TestCancelAnywhere(t *testing.T) {
 		}
 		ring := &alarm{n: -1}
 		s.Post(ring, Cheap, watch...)
-		probe := func() { s.Probe(all, 100) }
-		s.BeforeSearch(probe)
-		s.AfterConflicts(int64(r.IntN(4)), probe)
+		s.BeforeSearch(func() { s.Probe(all, 100) })
+		var cancel context.CancelFunc
+		if r.IntN(2) == 0 { // a constraint that comes when search has begun, and the context may end at that very moment
+			late := &parity{lits: all, odd: r.IntN(2) == 0}
+			for m := range left {
+				if bits.OnesCount(m)%2 == 1 != late.odd {
+					delete(left, m)
+				}
+			}
+			s.AfterConflicts(0, func() {
+				if r.IntN(2) == 0 {
+					cancel()
+				}
+				s.Post(late, Costly, watch...)
+			})
+		}
+		s.AfterConflicts(int64(r.IntN(4)), func() { s.Probe(all, 100) })
 		for {
-			ctx, cancel := context.WithCancel(t.Context())
+			var ctx context.Context
+			ctx, cancel = context.WithCancel(t.Context())
 			ring.n, ring.ring = 1+r.IntN(30), cancel
 			ok, err := s.Solve(ctx)
 			cancel()
