@@ -133,9 +133,9 @@ func (s *Solver) drop(c clause) {
 	s.arena[c+1] = moved
 }
 
-// simplify removes, at the root, clauses that a root fact satisfies. What has not been propagated yet must stay.
+// simplify removes, at the root, clauses that a root fact satisfies.
 func (s *Solver) simplify() {
-	if len(s.levels) != 0 || len(s.trail) == s.rootSize || s.head < len(s.trail) {
+	if len(s.levels) != 0 || len(s.trail) == s.rootSize {
 		return
 	}
 	s.rootSize = len(s.trail)
