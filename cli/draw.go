@@ -10,7 +10,7 @@ import (
 // drawText draws a board for the terminal, with some places marked by the role given. Colours are for terminals only.
 func (a *app) drawText(p puzzle.Puzzle, known puzzle.Facts, role scene.Role, marked []puzzle.Place) string {
 	s := p.Draw(known)
-	puzzle.Mark(&s, p, role, marked...)
+	puzzle.Highlight(&s, p, role, marked...)
 	return scene.Text(s, scene.TextOptions{Color: a.colour()})
 }
 

@@ -227,7 +227,7 @@ func stepScene(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) scene.Scene {
 
 // markStep marks what a step rests on and what it finds.
 func markStep(drawing *scene.Scene, p puzzle.Puzzle, s puzzle.Step) {
-	puzzle.Mark(drawing, p, scene.Used, s.Clues...)
-	puzzle.Mark(drawing, p, scene.Because, puzzle.Places(s.Because)...)
-	puzzle.Mark(drawing, p, scene.New, puzzle.Places(s.New)...)
+	puzzle.Highlight(drawing, p, scene.Used, s.Clues...)
+	puzzle.Highlight(drawing, p, scene.Because, puzzle.Places(s.Because)...)
+	puzzle.Highlight(drawing, p, scene.New, puzzle.Places(s.New)...)
 }

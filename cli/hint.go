@@ -161,7 +161,7 @@ func (h *hint) text(a *app, it item, known puzzle.Facts, found puzzle.Hint, says
 	drawing := it.Puzzle.Draw(known)
 	mark := func(role scene.Role, level int, places []puzzle.Place) {
 		if h.Level >= level {
-			puzzle.Mark(&drawing, it.Puzzle, role, places...)
+			puzzle.Highlight(&drawing, it.Puzzle, role, places...)
 		}
 	}
 	switch s := found.Step; {

@@ -80,7 +80,7 @@ type pageBuilder struct {
 // markOpen marks on the board after the last step what several solutions leave open.
 func (b *pageBuilder) markOpen(drawing *scene.Scene, number string) {
 	if number == b.last {
-		puzzle.Mark(drawing, b.p, scene.Differ, b.open...)
+		puzzle.Highlight(drawing, b.p, scene.Differ, b.open...)
 	}
 }
 
@@ -103,7 +103,7 @@ func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, sup
 	}
 	drawing := b.p.Draw(known)
 	struck(&drawing, was)
-	puzzle.Mark(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
+	puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
 	markStep(&drawing, b.p, s)
 	b.markOpen(&drawing, number)
 	b.frame(drawing, f)
@@ -118,7 +118,7 @@ func (b *pageBuilder) trial(known puzzle.Facts, s puzzle.Step, number string, su
 		}
 		supposed = append(slices.Clip(supposed), assumed...)
 		drawing := b.p.Draw(trial)
-		puzzle.Mark(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
+		puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
 		text := b.l.Phrase("page/suppose", b.l.Facts(b.p.Kind().Name, assumed))
 		b.frame(drawing, pageFrame{Number: number + ".0", Name: b.l.Say(s, words.Name), Text: text, Short: text})
 	}

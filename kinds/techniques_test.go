@@ -81,9 +81,9 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 			after.Add(f)
 		}
 		drawing := p.Draw(after)
-		puzzle.Mark(&drawing, p, scene.Used, s.Clues...)
-		puzzle.Mark(&drawing, p, scene.Because, puzzle.Places(s.Because)...)
-		puzzle.Mark(&drawing, p, scene.New, puzzle.Places(s.New)...)
+		puzzle.Highlight(&drawing, p, scene.Used, s.Clues...)
+		puzzle.Highlight(&drawing, p, scene.Because, puzzle.Places(s.Because)...)
+		puzzle.Highlight(&drawing, p, scene.New, puzzle.Places(s.New)...)
 		fmt.Fprintf(&b, "```\n%s```\n\n%s\n", tidy(scene.Text(drawing, scene.TextOptions{})), en.Say(s, words.Long))
 	}
 	return b.Bytes()
@@ -117,9 +117,12 @@ func example(t *testing.T, k *puzzle.Kind, x puzzle.Technique) (puzzle.Puzzle, p
 		if known.IsZero() {
 			known = puzzle.NewFacts(it.Puzzle.Board())
 		}
-		for s := range x.Steps(it.Puzzle, known) {
-			puzzletest.Entailed(t, it.Puzzle, s)
-			return it.Puzzle, known, s
+		if steps := x.Steps(it.Puzzle, known); len(steps) > 0 {
+			puzzletest.Entailed(t, it.Puzzle, steps[0])
+			if err := puzzletest.Survives(steps[0]); err != nil {
+				t.Error(err)
+			}
+			return it.Puzzle, known, steps[0]
 		}
 		t.Errorf("%s: the technique finds nothing", path)
 	}

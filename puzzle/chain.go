@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"context"
 	"slices"
 )
 
@@ -27,12 +28,15 @@ func newChain(f *finder, x Fact) *chain {
 }
 
 // advance takes up to n steps, none above the level given, and returns how many it took.
-func (c *chain) advance(n int, level float64) int {
+func (c *chain) advance(ctx context.Context, n int, level float64) int {
 	for taken := range n {
 		if c.closed || c.ended {
 			return taken
 		}
-		steps := c.f.lowest(level)
+		steps, ok := c.f.lowest(ctx, level)
+		if !ok {
+			return taken
+		}
 		if len(steps) == 0 {
 			c.ended = true
 			return taken
@@ -203,7 +207,7 @@ func (c *chain) refutation() Step {
 	need := needs{}
 	board := c.base.board
 	need.add(board, last.Because...)
-	args := map[string]any{"assumed": c.assumed}
+	args := Args{"assumed": c.assumed}
 	if x, clash := c.f.clash(last); clash {
 		last.New = []Fact{x}
 		need.add(board, board.opposite(x))

@@ -37,20 +37,23 @@ type Explanation struct {
 	Known  Facts // the board at the end
 	Open   []Place
 	Reason string // why there is no solution or no answer, when that can be said in words
-	Clues  bool   // Reason is found by counting the clues, whatever is marked, and there are no steps
+	// Stopped is why Status is Undecided: the error of the context, or one that wraps ErrMaxConflicts.
+	Stopped error
+	Clues   bool // Reason is found by counting the clues, whatever is marked, and there are no steps
 }
 
 // Explain solves a puzzle as a person would: always the easiest step open, and near the last one if there is a choice. When no
 // named technique applies it looks for the smallest reason and the shortest what-if; see trial.go and reason.go. When counting the clues
 // shows that there is no solution, that is the explanation.
 func Explain(ctx context.Context, p Puzzle, o ExplainOptions) Explanation {
-	e := newExplainer(p, o)
-	if f := p.Kind().Impossible; f != nil {
-		if why := f(p); why != "" {
-			e.end(NoSolution, why)
-			e.ex.Clues = true
-		}
-	}
+	return Open(p).Explain(ctx, o)
+}
+
+// Explain solves the puzzle as a person would, from the board of the options, within the bounds of the study; what is written does not count.
+// See the function Explain.
+func (s *Study) Explain(ctx context.Context, o ExplainOptions) Explanation {
+	s.spent = 0
+	e := s.explainer(o)
 	for e.ex.Status == "" {
 		e.step(ctx)
 	}
@@ -60,33 +63,34 @@ func Explain(ctx context.Context, p Puzzle, o ExplainOptions) Explanation {
 
 // explainer is an explanation under way.
 type explainer struct {
+	s     *Study
 	p     Puzzle
 	o     ExplainOptions
 	f     *finder
 	order order
 	ex    Explanation
-	truth Facts // what all solutions share; zero until it is needed
-	r     *reasoner
+	truth Facts  // what all solutions share; zero until it is needed
 	m     *Model // the rules and the board, for probing; nil until it is needed
 }
 
-func newExplainer(p Puzzle, o ExplainOptions) *explainer {
-	known := NewFacts(p.Board())
-	if !o.Known.IsZero() {
-		known = o.Known.Clone()
-	}
+// noLevel is a bound on levels that is none.
+var noLevel = math.Inf(1)
+
+// explainer begins an explanation. It has ended already when counting the clues shows that there is no solution.
+func (s *Study) explainer(o ExplainOptions) *explainer {
 	if o.MaxLevel == 0 {
-		o.MaxLevel = math.Inf(1)
+		o.MaxLevel = noLevel
 	}
-	e := &explainer{p: p, o: o, order: newOrder(p)}
+	known := s.known(o.Known)
+	e := &explainer{s: s, p: s.now, o: o, order: newOrder(s.now)}
 	e.ex.Start = known.Clone()
-	var techniques []Technique
-	for _, t := range p.Kind().Techniques {
-		if o.allows(t.ID) {
-			techniques = append(techniques, t)
+	e.f = s.techniques().finder(known, o.allows)
+	if f := s.now.Kind().Impossible; f != nil {
+		if why := f(s.now); why != "" {
+			e.end(NoSolution, why)
+			e.ex.Clues = true
 		}
 	}
-	e.f = newFinder(p, known, techniques)
 	return e
 }
 
@@ -103,7 +107,7 @@ func (o *ExplainOptions) allows(id string) bool {
 func (e *explainer) step(ctx context.Context) {
 	switch {
 	case ctx.Err() != nil:
-		e.end(Undecided, context.Cause(ctx).Error())
+		e.stop(context.Cause(ctx))
 		return
 	case e.f.known.Complete():
 		e.complete()
@@ -115,6 +119,9 @@ func (e *explainer) step(ctx context.Context) {
 	s, ok := e.next(ctx)
 	if !ok {
 		return
+	}
+	if e.s.Progress != nil {
+		e.s.Progress(Progress{Conflicts: e.s.spent, Steps: len(e.ex.Steps), Open: e.f.known.Open()})
 	}
 	if first, second, divided := e.f.halves(s); divided {
 		e.ex.Steps = append(e.ex.Steps, first)
@@ -137,7 +144,12 @@ func (e *explainer) next(ctx context.Context) (Step, bool) {
 		e.end(NoSolution, "no value is left for "+e.f.known.board.unknowns[i].At.String())
 		return Step{}, false
 	}
-	if steps := e.f.lowest(e.o.MaxLevel); len(steps) > 0 {
+	steps, ok := e.f.lowest(ctx, e.o.MaxLevel)
+	switch {
+	case !ok:
+		e.stop(context.Cause(ctx))
+		return Step{}, false
+	case len(steps) > 0:
 		return e.order.first(steps), true
 	}
 	if e.o.Named {
@@ -148,6 +160,12 @@ func (e *explainer) next(ctx context.Context) (Step, bool) {
 }
 
 func (e *explainer) end(s Status, why string) { e.ex.Status, e.ex.Reason = s, why }
+
+// stop ends an explanation that was not allowed to go on.
+func (e *explainer) stop(why error) {
+	e.end(Undecided, why.Error())
+	e.ex.Stopped = why
+}
 
 // complete ends an explanation whose board is full.
 func (e *explainer) complete() {
@@ -163,14 +181,14 @@ func (e *explainer) complete() {
 // for reasons where there are none.
 func (e *explainer) lastResort(ctx context.Context) (Step, bool) {
 	if e.truth.IsZero() {
-		r := Forced(ctx, e.p, Options{Known: e.f.known, MostConflicts: severalConflicts})
+		r := e.s.shared(ctx, e.f.known)
 		switch {
 		case r.Status == NoSolution:
 			return e.impossible(ctx, r.Reason)
 		case r.Status == Solved, ctx.Err() == nil && !r.Solution.IsZero() && !r.Solution.Complete():
 			e.truth = r.Solution // or less, when it is hard to find; then some doubts are unfounded
 		default:
-			e.end(Undecided, r.Reason)
+			e.stop(r.Stopped)
 			return Step{}, false
 		}
 	}
@@ -184,13 +202,27 @@ func (e *explainer) lastResort(ctx context.Context) (Step, bool) {
 	}
 	switch {
 	case ctx.Err() != nil:
-		e.end(Undecided, context.Cause(ctx).Error())
+		e.stop(context.Cause(ctx))
+	case e.s.exhausted():
+		e.stop(ErrMaxConflicts)
 	case len(e.o.Only) == 0 && math.IsInf(e.o.MaxLevel, 1) && !e.truth.Complete():
 		e.several("more may follow, but no reason was found that can be shown")
 	default:
 		e.end(Stalled, "")
 	}
 	return Step{}, false
+}
+
+// shared is what all solutions that agree with a board share: the solution, where the puzzle has one and the board agrees with it.
+func (s *Study) shared(ctx context.Context, known Facts) Result {
+	if u := s.unique; u != nil && u.Status == UniqueSolution && len(unlike(known.All(), u.Solution)) == 0 {
+		return Result{Status: Solved, Solution: u.Solution}
+	}
+	q, ok := s.beginOn(known)
+	if ok {
+		q.forced(ctx, severalConflicts)
+	}
+	return q.end()
 }
 
 // several ends an explanation of a puzzle with several solutions.
@@ -218,7 +250,7 @@ func (e *explainer) trial(ctx context.Context, doubts []Fact) (best Step, ok boo
 		if ok {
 			most = best.Level
 		}
-		if s, found := e.reasoner().look(ctx, e.f.known, targets, 3, false, most); found && (!ok || s.Level < best.Level) {
+		if s, found := e.s.reasoner().look(ctx, e.f.known, targets, 3, false, most); found && (!ok || s.Level < best.Level) {
 			best, ok = s, true
 		}
 	}
@@ -237,8 +269,8 @@ func (e *explainer) trial(ctx context.Context, doubts []Fact) (best Step, ok boo
 		if !e.truth.Complete() {
 			first = min(2, first)
 		}
-		if best, ok = e.reasoner().look(ctx, e.f.known, targets[:first], first, true, maxLevel); !ok && e.truth.Complete() {
-			best, ok = e.reasoner().look(ctx, e.f.known, targets[first:], len(targets), true, maxLevel)
+		if best, ok = e.s.reasoner().look(ctx, e.f.known, targets[:first], first, true, maxLevel); !ok && e.truth.Complete() {
+			best, ok = e.s.reasoner().look(ctx, e.f.known, targets[first:], len(targets), true, maxLevel)
 		}
 	}
 	return best, ok
@@ -252,7 +284,7 @@ const (
 // probe divides the doubts into those that the engine refutes without search, the quickest first, and the rest.
 func (e *explainer) probe(doubts []Fact) (likely, rest []Fact) {
 	if e.m == nil {
-		e.m = NewModel(e.p, false, sat.Options{})
+		e.m = NewModel(e.p, false, sat.Options{Seed: e.s.Seed})
 	}
 	e.m.Assume(e.f.known)
 	effort := map[Fact]int{}
@@ -282,13 +314,6 @@ func (e *explainer) targets(doubts []Fact, best Step, ok bool) []Fact {
 	return out
 }
 
-func (e *explainer) reasoner() *reasoner {
-	if e.r == nil {
-		e.r = newReasoner(e.p)
-	}
-	return e.r
-}
-
 // impossible is the step that shows that the board has no solution.
 func (e *explainer) impossible(ctx context.Context, why string) (Step, bool) {
 	e.end(NoSolution, why)
@@ -296,7 +321,7 @@ func (e *explainer) impossible(ctx context.Context, why string) (Step, bool) {
 		return Step{}, false
 	}
 	everything := area{0, 0, e.order.rows - 1, e.order.cols - 1}
-	s, ok := e.reasoner().why(ctx, e.f.known, nil, everything, true)
+	s, ok := e.s.reasoner().why(ctx, e.f.known, nil, everything, true)
 	if ok {
 		e.ex.Steps = append(e.ex.Steps, s)
 	}

@@ -2,8 +2,10 @@ package puzzle_test
 
 import (
 	"context"
-	"iter"
+	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -22,7 +24,7 @@ type square struct {
 }
 
 func newSquare(n int, given map[puzzle.Place]int, techniques []puzzle.Technique) *square {
-	s := &square{n: n, given: given, kind: &puzzle.Kind{Name: "square", Techniques: techniques}}
+	s := &square{n: n, given: given, kind: &puzzle.Kind{Name: "square", Techniques: techniques, Without: without}}
 	var cells []puzzle.Unknown
 	for r := range n {
 		for c := range n {
@@ -31,6 +33,21 @@ func newSquare(n int, given map[puzzle.Place]int, techniques []puzzle.Technique)
 	}
 	s.board = puzzle.NewBoard(cells)
 	return s
+}
+
+// without takes a given cell away.
+func without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) {
+	s := p.(*square)
+	given := maps.Clone(s.given)
+	if delete(given, at); len(given) == len(s.given) {
+		return nil, fmt.Errorf("%v: %w", at, puzzle.ErrNoClue)
+	}
+	return newSquare(s.n, given, s.kind.Techniques), nil
+}
+
+// givens are the given cells in reading order.
+func (s *square) givens() []puzzle.Place {
+	return slices.SortedFunc(maps.Keys(s.given), func(a, b puzzle.Place) int { return s.board.Index(a) - s.board.Index(b) })
 }
 
 func (s *square) Kind() *puzzle.Kind              { return s.kind }
@@ -68,27 +85,28 @@ func (s *square) Rules(m *puzzle.Model) {
 			}
 		})
 	}
-	for at, v := range s.given {
-		m.Clue(at, func() { m.S.Add(m.Lit(puzzle.Fact{At: at, Value: v})) })
+	for _, at := range s.givens() {
+		m.Clue(at, func() { m.S.Add(m.Lit(puzzle.Fact{At: at, Value: s.given[at]})) })
 	}
 }
 
 // The techniques: a given cell; a value found leaves the rest of its line; a value with one place left in a line.
 var (
-	givenCell = puzzle.Technique{ID: "square.given", Level: 1, Find: func(p puzzle.Puzzle, _ puzzle.Facts) iter.Seq[puzzle.Step] {
-		return func(yield func(puzzle.Step) bool) {
-			s := p.(*square)
+	givenCell = puzzle.Technique{ID: "square.given", Level: 1, Find: func(l *puzzle.Look) []puzzle.Step {
+		return slices.Collect(func(yield func(puzzle.Step) bool) {
+			s := l.Puzzle.(*square)
 			for i := range s.board.Len() {
 				at := s.board.Unknown(i).At
 				if v := s.given[at]; v > 0 && !yield(puzzle.Step{New: []puzzle.Fact{{At: at, Value: v}}, Clues: []puzzle.Place{at}}) {
 					return
 				}
 			}
-		}
+		})
 	}}
-	used = puzzle.Technique{ID: "square.used", Level: 1.2, Regions: lines, Local: func(p puzzle.Puzzle, known puzzle.Facts, k int) iter.Seq[puzzle.Step] {
-		return func(yield func(puzzle.Step) bool) {
-			s := p.(*square)
+	used = puzzle.Technique{ID: "square.used", Level: 1.2, Regions: byLine, Find: func(l *puzzle.Look) []puzzle.Step {
+		known, k := l.Known, l.Region
+		return slices.Collect(func(yield func(puzzle.Step) bool) {
+			s := l.Puzzle.(*square)
 			for i := range s.n {
 				v, ok := known.Value(s.index(k, i))
 				if !ok {
@@ -104,11 +122,12 @@ var (
 					return
 				}
 			}
-		}
+		})
 	}}
-	onlyPlace = puzzle.Technique{ID: "square.only-place", Level: 1.5, Regions: lines, Local: func(p puzzle.Puzzle, known puzzle.Facts, k int) iter.Seq[puzzle.Step] {
-		return func(yield func(puzzle.Step) bool) {
-			s := p.(*square)
+	onlyPlace = puzzle.Technique{ID: "square.only-place", Level: 1.5, Regions: byLine, Find: func(l *puzzle.Look) []puzzle.Step {
+		known, k := l.Known, l.Region
+		return slices.Collect(func(yield func(puzzle.Step) bool) {
+			s := l.Puzzle.(*square)
 			for v := 1; v <= s.n; v++ {
 				step := puzzle.Step{Clues: []puzzle.Place{s.clue(k)}}
 				homes := 0
@@ -127,12 +146,12 @@ var (
 					return
 				}
 			}
-		}
+		})
 	}}
 )
 
-func lines(p puzzle.Puzzle) [][]int {
-	s := p.(*square)
+var byLine = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
+	s := l.Puzzle.(*square)
 	out := make([][]int, 2*s.n)
 	for k := range out {
 		for i := range s.n {
@@ -140,7 +159,7 @@ func lines(p puzzle.Puzzle) [][]int {
 		}
 	}
 	return out
-}
+}}
 
 // random gives some cells of a random square; with a wrong one now and then.
 func random(r *rand.Rand, n, cells int, wrong bool) map[puzzle.Place]int {

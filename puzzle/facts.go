@@ -149,6 +149,15 @@ func (f Facts) Holds(x Fact) bool {
 	return m == Only(x.Value)
 }
 
+// Denies reports whether the fact contradicts what is known.
+func (f Facts) Denies(x Fact) bool {
+	m := f.Of(x.At)
+	if x.Not {
+		return m == Only(x.Value)
+	}
+	return !m.Has(x.Value)
+}
+
 // Add makes a fact known and reports whether that was news; a fact about a place that the board does not have is ignored.
 func (f Facts) Add(x Fact) bool {
 	i := f.board.Index(x.At)

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"context"
 	"math"
 	"slices"
 )
@@ -8,22 +9,15 @@ import (
 // finder holds a board and finds the steps that are open on it. It remembers what each technique found in each region and looks
 // again only where the board has changed. A clone is cheap, so that a what-if can go its own way.
 type finder struct {
-	p       Puzzle
+	*plan
 	known   Facts
-	methods []*method // easiest first
-	caches  []cache   // by method
-	version int       // grows with every change of the board
-}
-
-// method is a technique made ready for a puzzle.
-type method struct {
-	Technique
-	regions int
-	readers [][]int32 // by unknown: the regions that read it
+	caches  []cache // by method
+	version int     // grows with every change of the board
 }
 
 // cache is what a method found on the board of a finder.
 type cache struct {
+	off      bool // the technique is not to be used
 	byRegion [][]Step
 	steps    int     // in all regions
 	dirty    []bool  // by region: its places have changed
@@ -32,29 +26,16 @@ type cache struct {
 	version  int     // of the board that whole was found on; -1 for none
 }
 
-// newFinder makes the techniques ready. The board is the finder's own from now on.
-func newFinder(p Puzzle, known Facts, techniques []Technique) *finder {
-	f := &finder{p: p, known: known}
-	for _, t := range techniques {
-		f.methods = append(f.methods, newMethod(p, t))
-	}
-	slices.SortStableFunc(f.methods, func(a, b *method) int {
-		switch {
-		case a.Level < b.Level:
-			return -1
-		case a.Level > b.Level:
-			return 1
-		}
-		return 0
-	})
-	f.caches = make([]cache, len(f.methods))
-	for i, m := range f.methods {
-		c := cache{version: -1}
-		if m.Local != nil {
-			c.byRegion, c.dirty = make([][]Step, m.regions), make([]bool, m.regions)
+// finder begins to look at a board, which is the finder's own from now on, with the techniques allowed (nil for all).
+func (pl *plan) finder(known Facts, allowed func(id string) bool) *finder {
+	f := &finder{plan: pl, known: known, caches: make([]cache, len(pl.methods))}
+	for i, m := range pl.methods {
+		c := cache{version: -1, off: allowed != nil && !allowed(m.ID)}
+		if m.layout != nil && !c.off {
+			n := m.layout.regions
+			c.byRegion, c.dirty, c.stale = make([][]Step, n), make([]bool, n), make([]int32, n)
 			for r := range c.dirty {
-				c.dirty[r] = true
-				c.stale = append(c.stale, int32(r))
+				c.dirty[r], c.stale[r] = true, int32(r)
 			}
 		}
 		f.caches[i] = c
@@ -62,26 +43,9 @@ func newFinder(p Puzzle, known Facts, techniques []Technique) *finder {
 	return f
 }
 
-// newMethod asks a technique for its regions.
-func newMethod(p Puzzle, t Technique) *method {
-	m := &method{Technique: t}
-	if t.Local == nil {
-		return m
-	}
-	regions := t.Regions(p)
-	m.regions = len(regions)
-	m.readers = make([][]int32, p.Board().Len())
-	for r, reads := range regions {
-		for _, i := range reads {
-			m.readers[i] = append(m.readers[i], int32(r))
-		}
-	}
-	return m
-}
-
 // clone is a finder of its own on the same board.
 func (f *finder) clone() *finder {
-	g := &finder{p: f.p, known: f.known.Clone(), methods: f.methods, caches: make([]cache, len(f.caches)), version: f.version}
+	g := &finder{plan: f.plan, known: f.known.Clone(), caches: make([]cache, len(f.caches)), version: f.version}
 	for i, c := range f.caches {
 		c.byRegion, c.dirty, c.stale = slices.Clone(c.byRegion), slices.Clone(c.dirty), slices.Clone(c.stale)
 		g.caches[i] = c
@@ -92,18 +56,27 @@ func (f *finder) clone() *finder {
 // add makes facts known.
 func (f *finder) add(facts []Fact) {
 	for _, x := range facts {
-		if !f.known.Add(x) {
-			continue
+		if f.known.Add(x) {
+			f.changed(f.known.board.Index(x.At))
 		}
-		f.version++
-		i := f.known.board.Index(x.At)
-		for m, method := range f.methods {
-			if method.readers == nil {
-				continue
-			}
-			c := &f.caches[m]
-			for _, r := range method.readers[i] {
-				if !c.dirty[r] {
+	}
+}
+
+// put makes m all that unknown i may still be, whatever was known before.
+func (f *finder) put(i int, m Mask) {
+	if f.known.can[i] != m {
+		f.known.can[i] = m
+		f.changed(i)
+	}
+}
+
+// changed notes where the board has to be looked at again.
+func (f *finder) changed(i int) {
+	f.version++
+	for _, l := range f.layouts {
+		for _, r := range l.readers[i] {
+			for _, m := range l.methods {
+				if c := &f.caches[m]; !c.off && !c.dirty[r] {
 					c.dirty[r] = true
 					c.stale = append(c.stale, r)
 				}
@@ -112,34 +85,41 @@ func (f *finder) add(facts []Fact) {
 	}
 }
 
-// refresh looks where the board has changed since the method looked last.
-func (f *finder) refresh(m int) {
-	t, c := &f.methods[m].Technique, &f.caches[m]
-	if t.Local == nil {
-		if c.version != f.version {
-			c.whole, c.version = slices.Collect(t.Steps(f.p, f.known)), f.version
+// refresh looks where the board has changed since the method looked last. When ctx ends before that is done it returns false, and the rest stays
+// to be looked at.
+func (f *finder) refresh(ctx context.Context, m int) bool {
+	t, c := f.methods[m], &f.caches[m]
+	look := f.look
+	look.Known, look.ctx = f.known, ctx
+	if t.layout == nil {
+		if c.version == f.version {
+			return true
 		}
-		return
-	}
-	for _, r := range c.stale {
-		c.dirty[r] = false
-		var steps []Step
-		for s := range t.Local(f.p, f.known, int(r)) {
-			if s, ok := t.news(s, f.known); ok {
-				steps = append(steps, s)
-			}
+		steps := t.Technique.look(&look, nil)
+		if ctx.Err() != nil {
+			return false
 		}
-		c.steps += len(steps) - len(c.byRegion[r])
-		c.byRegion[r] = steps
+		c.whole, c.version = steps, f.version
+		return true
 	}
-	c.stale = c.stale[:0]
+	for n := len(c.stale) - 1; n >= 0; n-- {
+		look.Region = int(c.stale[n])
+		steps := t.Technique.look(&look, nil)
+		if ctx.Err() != nil {
+			return false
+		}
+		c.steps += len(steps) - len(c.byRegion[look.Region])
+		c.byRegion[look.Region] = steps
+		c.dirty[look.Region] = false
+		c.stale = c.stale[:n]
+	}
+	return true
 }
 
 // lowest lists all steps of the lowest level that has any, up to max; a contradiction comes before all else, when its
-// technique has been asked.
-func (f *finder) lowest(max float64) []Step {
+// technique has been asked. ok is false when ctx ended first.
+func (f *finder) lowest(ctx context.Context, max float64) (best []Step, ok bool) {
 	level := math.Inf(1)
-	var best []Step
 	take := func(steps []Step) {
 		for _, s := range steps {
 			switch {
@@ -155,8 +135,13 @@ func (f *finder) lowest(max float64) []Step {
 		if t.Level > max || t.Level > level {
 			break
 		}
-		f.refresh(m)
 		c := &f.caches[m]
+		if c.off {
+			continue
+		}
+		if !f.refresh(ctx, m) {
+			return nil, false
+		}
 		take(c.whole)
 		if c.steps == 0 {
 			continue
@@ -165,7 +150,7 @@ func (f *finder) lowest(max float64) []Step {
 			take(steps)
 		}
 	}
-	return best
+	return best, true
 }
 
 // clash is the first fact of the step that contradicts the board.

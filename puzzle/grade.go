@@ -47,6 +47,8 @@ type Grade struct {
 	WhatIf      int            `json:"what_if"`      // rounds of the longest what-if
 	BeforeFirst float64        `json:"before_first"` // hardest step before the first value was placed
 	Techniques  map[string]int `json:"techniques"`
+
+	Stopped error `json:"-"` // why Status is Undecided
 }
 
 const (
@@ -55,14 +57,23 @@ const (
 )
 
 // GradeOf grades a puzzle. ctx bounds the time; Status is then Undecided.
-func GradeOf(ctx context.Context, p Puzzle) Grade {
-	g := grader{e: newExplainer(p, ExplainOptions{})}
+func GradeOf(ctx context.Context, p Puzzle) Grade { return Open(p).Grade(ctx) }
+
+// Grade grades the puzzle, whatever is written on the board, within the bounds of the study; when they come first, Status is Undecided and Stopped
+// says why.
+func (s *Study) Grade(ctx context.Context) Grade {
+	s.spent = 0
+	g := grader{e: s.explainer(ExplainOptions{})}
 	g.Version, g.Techniques = GradeVersion, map[string]int{}
+	g.Status = g.e.ex.Status
 	for g.Status == "" {
 		g.round(ctx)
+		if s.Progress != nil {
+			s.Progress(Progress{Conflicts: s.spent, Steps: g.Steps, Open: g.e.f.known.Open()})
+		}
 	}
 	if g.Status == UniqueSolution {
-		g.Label = LabelOf(p.Kind(), g.Hardest)
+		g.Label = LabelOf(s.p.Kind(), g.Hardest)
 	}
 	g.Weight = math.Round(g.Weight*10) / 10
 	return g.Grade
@@ -81,7 +92,7 @@ func (g *grader) round(ctx context.Context) {
 	f := g.e.f
 	switch {
 	case ctx.Err() != nil:
-		g.Status = Undecided
+		g.stop(context.Cause(ctx))
 		return
 	case f.known.Contradiction() >= 0:
 		g.Status = NoSolution
@@ -91,7 +102,11 @@ func (g *grader) round(ctx context.Context) {
 		g.Status = g.e.ex.Status
 		return
 	}
-	steps := f.lowest(math.Inf(1))
+	steps, ok := f.lowest(ctx, noLevel)
+	if !ok {
+		g.stop(context.Cause(ctx))
+		return
+	}
 	if len(steps) == 0 {
 		g.trials(ctx)
 		return
@@ -109,6 +124,8 @@ func (g *grader) round(ctx context.Context) {
 		f.add(s.New)
 	}
 }
+
+func (g *grader) stop(why error) { g.Status, g.Stopped = Undecided, why }
 
 // count enters steps. Steps of one technique that rest on the same single clue count once, however their reasons were divided. Those that rest
 // on several, and those of a technique that looks at the whole board, have reasons that are a matter of choice: there, steps that
@@ -135,7 +152,7 @@ func (g *grader) count(steps []Step) {
 func (f *finder) local(id string) bool {
 	for _, m := range f.methods {
 		if m.ID == id {
-			return m.Local != nil
+			return m.layout != nil
 		}
 	}
 	return false
@@ -159,8 +176,12 @@ func (g *grader) note(level float64, steps []Step) {
 // count as one step together. When none does, the rest of the solution counts as one step of the highest level.
 func (g *grader) trials(ctx context.Context) {
 	if g.e.truth.IsZero() {
-		r := Forced(ctx, g.e.p, Options{MostConflicts: severalConflicts})
-		if r.Status != Solved {
+		r := g.e.s.verdict(ctx)
+		if r.Status == SeveralSolutions {
+			r = g.e.s.shared(ctx, g.e.ex.Start)
+		}
+		if r.Status != Solved && r.Status != UniqueSolution {
+			g.Stopped = r.Stopped
 			if g.Status = r.Status; ctx.Err() == nil && !r.Solution.IsZero() && !r.Solution.Complete() {
 				g.Status = SeveralSolutions
 			}
@@ -187,7 +208,7 @@ func (g *grader) trials(ctx context.Context) {
 				continue
 			}
 			g.work++
-			switch clashed, moved := b.rush(subLevel); {
+			switch clashed, moved := b.rush(ctx, subLevel); {
 			case clashed:
 				s.New = append(s.New, f.known.board.opposite(doubts[k]))
 				s.Level = whatIfLevel + perStep*float64(depth)
@@ -208,8 +229,8 @@ func (g *grader) trials(ctx context.Context) {
 }
 
 // rush takes all steps of the lowest level at once. It reports whether they contradict the board or each other, and whether there were any.
-func (f *finder) rush(level float64) (clashed, moved bool) {
-	steps := f.lowest(level)
+func (f *finder) rush(ctx context.Context, level float64) (clashed, moved bool) {
+	steps, _ := f.lowest(ctx, level)
 	for _, s := range steps {
 		if s.Contradiction() {
 			return true, true

@@ -2,8 +2,9 @@ package puzzle
 
 import (
 	"context"
-	"iter"
 	"slices"
+
+	"github.com/teka-puzzles/teka/sat"
 )
 
 // Hint is help on a half-filled board.
@@ -14,11 +15,12 @@ import (
 type Hint struct {
 	Status   Status
 	Step     *Step   // the easiest step open; for NoSolution, why
-	Wrong    []Fact  // the marks that are wrong; when the puzzle has several solutions, marks that cannot all be right
+	Wrong    []Fact  // the marks that are wrong, as they were written; when the puzzle has several solutions, marks that cannot all be right
 	Together bool    // they are wrong only together
 	Why      *Step   // why the first of them is wrong: it follows from the others and the clues that it is not so
 	Open     []Place // what stays open
 	Reason   string
+	Stopped  error // why Status is Undecided; see Explanation
 }
 
 // Mistaken is the status of a board with marks that no solution has.
@@ -26,59 +28,77 @@ const Mistaken Status = "mistake"
 
 // HintFor finds the easiest step on a board, or the mistake it holds.
 func HintFor(ctx context.Context, p Puzzle, known Facts) Hint {
-	if known.IsZero() {
-		known = NewFacts(p.Board())
+	s := Open(p)
+	if !known.IsZero() {
+		s.marks = MarksOf(known)
 	}
-	if h, bad := mistake(ctx, p, known); bad {
+	return s.Hint(ctx)
+}
+
+// Hint finds the mistake that is written on the board, or else the easiest step.
+func (s *Study) Hint(ctx context.Context) Hint {
+	s.spent = 0
+	if h := s.mistake(ctx); h.Status != Solved {
 		return h
 	}
-	if known.Complete() {
+	e := s.onBoard()
+	if e.f.known.Complete() {
 		return Hint{Status: Solved}
 	}
-	e := newExplainer(p, ExplainOptions{Known: known})
-	s, ok := e.next(ctx)
-	if !ok {
-		h := Hint{Status: e.ex.Status, Open: e.ex.Open, Reason: e.ex.Reason}
+	step, ok := e.next(ctx)
+	if ok {
+		return Hint{Status: Solved, Step: &step}
+	}
+	h := Hint{Status: e.ex.Status, Open: e.ex.Open, Reason: e.ex.Reason, Stopped: e.ex.Stopped}
+	if n := len(e.ex.Steps); n > 0 {
+		h.Step = &e.ex.Steps[n-1]
+	}
+	return h
+}
+
+// Mistake looks whether what is written can be right, and if not, what is wrong and why. Status is Solved when there is no mistake.
+func (s *Study) Mistake(ctx context.Context) Hint {
+	s.spent = 0
+	return s.mistake(ctx)
+}
+
+// mistake looks whether the board can be finished, and if not, whose fault it is.
+func (s *Study) mistake(ctx context.Context) Hint {
+	clean := s.verdict(ctx)
+	h := Hint{Status: Mistaken}
+	switch clean.Status {
+	case Undecided:
+		return Hint{Status: Undecided, Reason: clean.Reason, Stopped: clean.Stopped}
+	case NoSolution:
+		e := s.explainer(ExplainOptions{})
+		for e.ex.Status == "" {
+			e.step(ctx)
+		}
+		h = Hint{Status: NoSolution, Reason: clean.Reason}
 		if n := len(e.ex.Steps); n > 0 {
 			h.Step = &e.ex.Steps[n-1]
 		}
 		return h
-	}
-	return Hint{Status: Solved, Step: &s}
-}
-
-// mistake looks whether the board can be finished, and if not, whose fault it is.
-func mistake(ctx context.Context, p Puzzle, known Facts) (Hint, bool) {
-	r := Solve(ctx, p, Options{Known: known})
-	switch r.Status {
-	case Solved:
-		return Hint{}, false
-	case Undecided:
-		return Hint{Status: Undecided, Reason: r.Reason}, true
-	}
-	clean := Unique(ctx, p, Options{})
-	h := Hint{Status: Mistaken}
-	switch clean.Status {
-	case NoSolution:
-		e := Explain(ctx, p, ExplainOptions{})
-		h = Hint{Status: NoSolution, Reason: clean.Reason}
-		if n := len(e.Steps); n > 0 {
-			h.Step = &e.Steps[n-1]
-		}
-		return h, true
 	case UniqueSolution:
-		h.Wrong = unlike(known, clean.Solution)
+		h.Wrong = unlike(slices.Values(s.marks.Claims()), clean.Solution)
 	default:
-		h.Wrong, h.Together = quarrel(ctx, p, known), true
+		var err error
+		if h.Wrong, err = s.quarrel(ctx, clean); err != nil {
+			return Hint{Status: Undecided, Reason: err.Error(), Stopped: err}
+		}
+		h.Together = true
 	}
-	h.blame(ctx, p, known, clean.Status == UniqueSolution)
-	return h, true
+	if len(h.Wrong) == 0 {
+		return Hint{Status: Solved}
+	}
+	s.blame(ctx, &h)
+	return h
 }
 
-// unlike lists the marks that the solution does not have.
-func unlike(known, solution Facts) []Fact {
+// unlike lists the facts that the solution denies.
+func unlike(facts func(yield func(Fact) bool), solution Facts) []Fact {
 	var out []Fact
-	for x := range known.All() {
+	for x := range facts {
 		if solution.Denies(x) {
 			out = append(out, x)
 		}
@@ -86,61 +106,85 @@ func unlike(known, solution Facts) []Fact {
 	return out
 }
 
-// quarrel lists marks that cannot all be right, none of them too many.
-func quarrel(ctx context.Context, p Puzzle, known Facts) []Fact {
-	r := newReasoner(p)
-	s, ok := r.why(ctx, known, nil, area{0, 0, r.rows - 1, r.cols - 1}, true)
-	if !ok {
-		return slices.Collect(known.All())
+// quarrel lists marks that cannot all be right, none of them too many; none when all can be. The puzzle has several solutions, of which
+// some are known.
+func (s *Study) quarrel(ctx context.Context, some Result) ([]Fact, error) {
+	claims := s.marks.Claims()
+	for _, f := range []Facts{some.Solution, some.Second} {
+		if len(unlike(slices.Values(claims), f)) == 0 {
+			return nil, nil
+		}
 	}
-	return s.Because
+	r := s.reasoner()
+	clash := func(facts []Fact) (bool, error) {
+		assume := r.on()
+		for _, x := range facts {
+			assume = append(assume, r.m.Lit(x))
+		}
+		found, err := s.ask(ctx, r.m.S, 0, assume...)
+		return !found && err == nil, err
+	}
+	if bad, err := clash(claims); !bad {
+		return nil, err
+	}
+	core := make(map[sat.Lit]bool)
+	for _, l := range r.m.S.Core() {
+		core[l] = true
+	}
+	blamed := slices.DeleteFunc(claims, func(x Fact) bool {
+		l := r.m.Lit(x)
+		return !core[l] && l != sat.False
+	})
+	return Shrink(blamed, func(facts []Fact) bool {
+		bad, _ := clash(facts)
+		return bad
+	}), nil
 }
 
 // blame finds the wrong mark that is refuted in the fewest steps, and puts it first. The board to begin with has no wrong mark at
 // all, or, when they are only wrong together, nothing but the others of them.
-func (h *Hint) blame(ctx context.Context, p Puzzle, known Facts, allWrong bool) {
-	if len(h.Wrong) == 0 {
-		return
-	}
-	without := func(marks iter.Seq[Fact], wrong []Fact) Facts {
-		base := NewFacts(p.Board())
-		for x := range marks {
-			if !slices.Contains(wrong, x) {
-				base.Add(x)
-			}
-		}
-		return base
-	}
+func (s *Study) blame(ctx context.Context, h *Hint) {
+	board := s.p.Board()
 	best := -1
 	var why Step
-	try := func(base Facts, wrong []Fact) {
-		e := newExplainer(p, ExplainOptions{Known: base})
-		s, ok := whatIf(ctx, e.f, wrong, trialSteps)
+	try := func(base []Fact, wrong []Fact) {
+		e := s.explainer(ExplainOptions{Known: facts(board, base)})
+		step, ok := whatIf(ctx, e.f, wrong, trialSteps)
 		if !ok { // named steps first: they can be followed one by one
-			s, ok = e.reasoner().look(ctx, base, opposites(p.Board(), wrong), 3, true, maxLevel)
+			step, ok = s.reasoner().look(ctx, e.f.known, opposites(board, wrong), 3, true, maxLevel)
 		}
-		if !ok || best >= 0 && !shorter(s, why) {
+		if !ok || best >= 0 && !shorter(step, why) {
 			return
 		}
 		for k, x := range h.Wrong {
-			for _, y := range s.New {
-				if y == p.Board().opposite(x) {
-					best, why = k, s
+			for _, y := range step.New {
+				if y == board.opposite(x) {
+					best, why = k, step
 				}
 			}
 		}
 	}
-	if allWrong {
-		try(without(known.All(), h.Wrong), h.Wrong)
+	if !h.Together {
+		right := slices.DeleteFunc(s.marks.Claims(), func(x Fact) bool { return slices.Contains(h.Wrong, x) })
+		try(right, h.Wrong)
 	} else {
-		for _, x := range h.Wrong[:min(4, len(h.Wrong))] {
-			try(without(slices.Values(h.Wrong), []Fact{x}), []Fact{x})
+		for k, x := range h.Wrong[:min(4, len(h.Wrong))] {
+			try(slices.Delete(slices.Clone(h.Wrong), k, k+1), []Fact{x})
 		}
 	}
 	if best >= 0 {
 		h.Wrong[0], h.Wrong[best] = h.Wrong[best], h.Wrong[0]
 		h.Why = &why
 	}
+}
+
+// facts is the board on which these facts are known.
+func facts(b *Board, list []Fact) Facts {
+	f := NewFacts(b)
+	for _, x := range list {
+		f.Add(x)
+	}
+	return f
 }
 
 // opposites are the denials of facts.

@@ -23,7 +23,8 @@ type Kind struct {
 	Title      string   // "Masyu": for people
 	Aliases    []string // other names people use
 	Techniques []Technique
-	Bands      Bands // of its grades; zero for CommonBands
+	Scratch    func(p Puzzle) any // what techniques share in one study of a puzzle: tables and memories; see Look
+	Bands      Bands              // of its grades; zero for CommonBands
 	Formats    []Format
 	JSON       JSON
 
@@ -32,12 +33,24 @@ type Kind struct {
 	Check func(p Puzzle, known Facts) []Violation
 	// Impossible is a reason in words why no solution can exist, when counting the clues already shows one; else "".
 	Impossible func(p Puzzle) string
+	// Clues lists the clues, as data. Without is the puzzle without the clue at a place, and With is the puzzle with a clue in place of
+	// the one that is there, or of none. They fail, with an error that wraps ErrNoClue where no clue is or can be, and else says what is wrong.
+	Clues   func(p Puzzle) []Clue
+	Without func(p Puzzle, at Place) (Puzzle, error)
+	With    func(p Puzzle, c Clue) (Puzzle, error)
 	// Random makes a random full board for the generator; size is a text like "10x12".
 	Random func(r *rand.Rand, size string) (Draft, error)
 	// Paper runs the published method from which the kind's solver began. Each action is a step given to trace, which may be nil;
 	// when trace returns false the method stops. It is an error to ask for a variant that the method does not know.
 	Paper         func(ctx context.Context, p Puzzle, o PaperOptions, trace func(Step) bool) (PaperResult, error)
 	PaperVariants []string // options the method knows
+}
+
+// Clue is one clue of a puzzle, as data.
+type Clue struct {
+	At    Place `json:"at"`
+	Value int   `json:"value,omitempty"` // a number, a height, a sum; of a pearl 1 for white and 2 for black
+	Runs  []int `json:"runs,omitempty"`  // of the line of a nonogram
 }
 
 // Draft is a random full board: a puzzle with all clues that could be shown, and its solution.

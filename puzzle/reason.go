@@ -14,10 +14,12 @@ import (
 
 // reasoner is a guarded kernel for one puzzle.
 type reasoner struct {
+	s          *Study
 	p          Puzzle
 	m          *Model
 	clues      []Place
 	guards     []sat.Lit
+	off        []Place // clues that do not count
 	rows, cols int
 	below      float64 // reasons above this level are given up as soon as that is known
 }
@@ -28,11 +30,26 @@ const (
 	lookLevel       = 6.0
 )
 
-func newReasoner(p Puzzle) *reasoner {
-	r := &reasoner{p: p, m: NewModel(p, true, sat.Options{}), below: maxLevel}
+// newReasoner posts the rules of the puzzle that the study was opened with.
+func newReasoner(s *Study) *reasoner {
+	r := &reasoner{s: s, p: s.p, m: NewModel(s.p, true, sat.Options{Seed: s.Seed}), below: maxLevel}
 	r.clues, r.guards = r.m.Guards()
-	r.rows, r.cols = p.Size()
+	r.rows, r.cols = s.p.Size()
 	return r
+}
+
+// away takes clues away; all others count.
+func (r *reasoner) away(clues []Place) { r.off = clues }
+
+// on is the guards of the clues that count.
+func (r *reasoner) on() []sat.Lit {
+	var out []sat.Lit
+	for i, g := range r.guards {
+		if !slices.Contains(r.off, r.clues[i]) {
+			out = append(out, g)
+		}
+	}
+	return out
 }
 
 // part is a clue or a fact that may be left out.
@@ -53,6 +70,9 @@ func (r *reasoner) parts(known Facts, near area) []part {
 	}
 	n := len(out)
 	for i, at := range r.clues {
+		if slices.Contains(r.off, at) {
+			continue
+		}
 		a := span(at, r.rows, r.cols)
 		out = append(out, part{lit: r.guards[i], clue: at, far: a.apart(near)*64 + a.size()})
 	}
@@ -78,8 +98,7 @@ func (r *reasoner) clash(ctx context.Context, parts []part, denied *Fact, confli
 			return nil, false
 		}
 	} else {
-		s.SetMaxConflicts(s.Stats().Conflicts + conflicts)
-		if found, err := s.Solve(ctx, assume...); found || err != nil {
+		if found, err := r.s.ask(ctx, s, conflicts, assume...); found || err != nil {
 			return nil, false
 		}
 	}

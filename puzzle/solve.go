@@ -2,20 +2,35 @@ package puzzle
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// Options says under which conditions a question about a puzzle is asked. The zero Options asks it of the empty board.
+// Options says under which conditions a question about a puzzle is asked. The zero Options asks it of the empty board, without bounds.
 type Options struct {
 	Known Facts  // what holds besides the clues: a half-filled board; zero for none
 	Seed  uint64 // the same seed gives the same run on every machine
 
+	// MaxConflicts bounds the conflicts of the whole question: the same bound gives the same answer on every machine. 0 for no bound.
+	MaxConflicts int64
 	// MostConflicts bounds, for Forced, the search for one more value when the puzzle is known to have several solutions; 0 for no bound.
 	MostConflicts int64
+	// Progress is told now and then how far a long answer is; it may be nil.
+	Progress func(Progress)
 }
+
+// Progress says how far an answer is.
+type Progress struct {
+	Conflicts int64 // so far, of this question
+	Steps     int   // of an explanation or a grade
+	Open      int   // unknowns of the board without a value, when steps are counted
+}
+
+// ErrMaxConflicts is why an answer is Undecided when the bound of conflicts came first.
+var ErrMaxConflicts = errors.New("as many conflicts as allowed")
 
 // Stats is what an answer cost. Seconds is the engine's own time for the puzzle, model building included.
 type Stats struct {
@@ -33,37 +48,93 @@ type Result struct {
 	Solution Facts  // zero when none was found
 	Second   Facts  // another solution, when Status is SeveralSolutions
 	Reason   string // why there is no solution or no answer, when that can be said in words
+	Stopped  error  // why Status is Undecided: the error of the context, or one that wraps ErrMaxConflicts
 	Stats    Stats
 	Err      error // a solution breaks a rule of the game: a defect of the engine
 }
 
-// query is one question being answered.
-type query struct {
-	p     Puzzle
-	m     *Model
-	start time.Time
-	r     Result
+// study opens a study for one question.
+func (o Options) study(p Puzzle) *Study {
+	s := Open(p)
+	s.Seed, s.MaxConflicts, s.Progress = o.Seed, o.MaxConflicts, o.Progress
+	s.given = o.Known
+	return s
 }
 
-// begin builds the model. It returns false when counting the clues shows that there is no solution; r says so.
-func begin(p Puzzle, o Options) (*query, bool) {
-	q := &query{p: p, start: time.Now(), r: Result{Status: Undecided}}
-	if f := p.Kind().Impossible; f != nil {
-		if why := f(p); why != "" {
+// Solve finds one solution: Status is Solved, NoSolution or Undecided.
+func Solve(ctx context.Context, p Puzzle, o Options) Result { return o.study(p).Solve(ctx) }
+
+// Unique finds a solution and then a second one or the proof that there is none. When it is stopped, Status is Undecided and Solution holds what
+// was found.
+func Unique(ctx context.Context, p Puzzle, o Options) Result { return o.study(p).Unique(ctx) }
+
+// Count counts the solutions, up to max (0: no maximum). exact is false when max or the end of ctx cut the count short.
+func Count(ctx context.Context, p Puzzle, max int, o Options) (n int, exact bool, st Stats) {
+	return o.study(p).Count(ctx, max)
+}
+
+// Forced finds what all solutions share; see Study.Forced.
+func Forced(ctx context.Context, p Puzzle, o Options) Result {
+	return o.study(p).Forced(ctx, o.MostConflicts)
+}
+
+// query is one question being answered, on a kernel of its own or on the warm one of a study.
+type query struct {
+	s      *Study
+	m      *Model
+	assume []sat.Lit // under which the question is asked: the guards of the clues that count
+	only   sat.Lit   // under which what is added for this question holds; True on a kernel of its own
+	before sat.Stats
+	start  time.Time
+	r      Result
+}
+
+// begin begins a question about the puzzle and what the study was given.
+func (s *Study) begin() (*query, bool) { return s.beginOn(s.given) }
+
+// beginOn builds the model. It returns false when counting the clues shows that there is no solution; r says so.
+func (s *Study) beginOn(known Facts) (*query, bool) {
+	q := &query{s: s, only: sat.True, start: time.Now(), r: Result{Status: Undecided}}
+	if f := s.now.Kind().Impossible; f != nil {
+		if why := f(s.now); why != "" {
 			q.r.Status, q.r.Reason = NoSolution, why
 			return q, false
 		}
 	}
-	q.m = NewModel(p, false, sat.Options{Seed: o.Seed})
-	q.m.Assume(o.Known)
+	if s.now != s.p { // some clues are taken away: their guards are just not assumed
+		q.warm(s.reasoner(), known)
+		return q, true
+	}
+	q.m = NewModel(s.p, false, sat.Options{Seed: s.Seed})
+	q.m.Assume(known)
 	return q, true
 }
 
-// solve looks for a model, under the assumptions; ok is false when there is none or ctx ended, and done then says which.
-func (q *query) solve(ctx context.Context, assume ...sat.Lit) (f Facts, ok, done bool) {
-	found, err := q.m.S.Solve(ctx, assume...)
+// warm asks the question on the guarded kernel.
+func (q *query) warm(r *reasoner, known Facts) {
+	q.m, q.assume, q.before = r.m, r.on(), r.m.S.Stats()
+	q.only = r.m.S.Bool()
+	if !known.IsZero() {
+		for x := range known.All() {
+			q.assume = append(q.assume, r.m.Lit(x))
+		}
+	}
+	q.assume = append(q.assume, q.only)
+}
+
+// add adds a clause for the rest of this question.
+func (q *query) add(lits ...sat.Lit) {
+	if q.only != sat.True {
+		lits = append(lits, q.only.Not())
+	}
+	q.m.S.Add(lits...)
+}
+
+// solve looks for a model, under the assumptions; ok is false when there is none or it was stopped, and done then says which.
+func (q *query) solve(ctx context.Context, own int64, assume ...sat.Lit) (f Facts, ok, done bool) {
+	found, err := q.s.ask(ctx, q.m.S, own, append(q.assume[:len(q.assume):len(q.assume)], assume...)...)
 	if err != nil {
-		q.r.Reason = err.Error()
+		q.r.Reason, q.r.Stopped = err.Error(), err
 		return Facts{}, false, false
 	}
 	if !found {
@@ -72,13 +143,17 @@ func (q *query) solve(ctx context.Context, assume ...sat.Lit) (f Facts, ok, done
 	return q.m.read(), true, true
 }
 
-// end fills in the statistics, and checks what was found against the rules of the game.
+// end fills in the statistics, and frees the warm kernel of what was added.
 func (q *query) end() Result {
 	q.r.Stats.Seconds = time.Since(q.start).Seconds()
 	if q.m != nil {
-		s := q.m.S.Stats()
-		q.r.Stats.Conflicts, q.r.Stats.Decisions, q.r.Stats.Propagations = s.Conflicts, s.Decisions, s.Propagations
-		q.r.Stats.Restarts, q.r.Stats.Learned = s.Restarts, s.Learned
+		s, b := q.m.S.Stats(), q.before
+		q.r.Stats.Conflicts, q.r.Stats.Decisions = s.Conflicts-b.Conflicts, s.Decisions-b.Decisions
+		q.r.Stats.Propagations = s.Propagations - b.Propagations
+		q.r.Stats.Restarts, q.r.Stats.Learned = s.Restarts-b.Restarts, s.Learned-b.Learned
+	}
+	if q.only != sat.True {
+		q.m.S.Add(q.only.Not())
 	}
 	return q.r
 }
@@ -99,42 +174,11 @@ func (r *Result) verify(p Puzzle) {
 	}
 }
 
-// Solve finds one solution: Status is Solved, NoSolution or Undecided (ctx ended first).
-func Solve(ctx context.Context, p Puzzle, o Options) Result {
-	q, ok := begin(p, o)
-	if !ok {
-		return q.end()
-	}
-	f, ok, done := q.solve(ctx)
-	switch {
-	case ok:
-		q.r.Status, q.r.Solution = Solved, f
-	case done:
-		q.r.Status = NoSolution
-	}
-	r := q.end()
-	r.verify(p)
-	return r
-}
-
-// Unique finds a solution and then a second one or the proof that there is none. When ctx ends first, Status is Undecided and
-// Solution holds what was found.
-func Unique(ctx context.Context, p Puzzle, o Options) Result {
-	q, ok := begin(p, o)
-	if !ok {
-		return q.end()
-	}
-	q.unique(ctx)
-	r := q.end()
-	r.verify(p)
-	return r
-}
-
-// unique is Unique after the model is built. The second solution is sought where the first one was: search has kept the values,
-// and only the decisions that led to the first are forbidden together. Everything else followed from them, so any other assignment
-// differs in one; should it differ only in what is not on the board, the board itself is forbidden.
+// unique is Unique after the model is built. On a kernel of its own the second solution is sought where the first one was: search has kept the
+// values, and only the decisions that led to the first are forbidden together. Everything else followed from them, so any other
+// assignment differs in one; should it differ only in what is not on the board, the board itself is forbidden.
 func (q *query) unique(ctx context.Context) {
-	f, ok, done := q.solve(ctx)
+	f, ok, done := q.solve(ctx, 0)
 	if !ok {
 		if done {
 			q.r.Status = NoSolution
@@ -142,9 +186,13 @@ func (q *query) unique(ctx context.Context) {
 		return
 	}
 	q.r.Solution = f
-	q.m.S.Forbid()
+	if len(q.assume) == 0 {
+		q.m.S.Forbid()
+	} else {
+		q.add(q.m.differ(f)...)
+	}
 	for {
-		g, ok, done := q.solve(ctx)
+		g, ok, done := q.solve(ctx, 0)
 		switch {
 		case !done:
 			return
@@ -155,48 +203,14 @@ func (q *query) unique(ctx context.Context) {
 			q.r.Status, q.r.Second = SeveralSolutions, g
 			return
 		}
-		q.m.S.Add(q.m.differ(f)...)
+		q.add(q.m.differ(f)...)
 	}
 }
 
-// Count counts the solutions, up to max (0: no maximum). exact is false when max or the end of ctx cut the count short.
-func Count(ctx context.Context, p Puzzle, max int, o Options) (n int, exact bool, st Stats) {
-	q, ok := begin(p, o)
-	if !ok {
-		return 0, true, q.end().Stats
-	}
-	for {
-		f, ok, done := q.solve(ctx)
-		switch {
-		case !done:
-			return n, false, q.end().Stats
-		case !ok:
-			return n, true, q.end().Stats
-		case max > 0 && n == max:
-			return n, false, q.end().Stats
-		}
-		n++
-		q.m.S.Add(q.m.differ(f)...)
-	}
-}
-
-// Forced finds what all solutions share. Status is Solved, NoSolution or Undecided; when it is Solved, Solution holds for each
-// unknown exactly the values that it takes in some solution. When ctx or the bound of conflicts ends it first, Solution holds the values seen so
-// far, fewer than there may be; it is zero when none was found.
-//
-// Each query asks for any solution with some value not seen before, so their number is far below that of the values.
-func Forced(ctx context.Context, p Puzzle, o Options) Result {
-	q, ok := begin(p, o)
-	if !ok {
-		return q.end()
-	}
-	q.forced(ctx, o.MostConflicts)
-	r := q.end()
-	return r
-}
-
+// forced is Forced after the model is built. Each query asks for any solution with some value not seen before, so their number is far below
+// that of the values.
 func (q *query) forced(ctx context.Context, most int64) {
-	f, ok, done := q.solve(ctx)
+	f, ok, done := q.solve(ctx, 0)
 	if !ok {
 		if done {
 			q.r.Status = NoSolution
@@ -204,6 +218,7 @@ func (q *query) forced(ctx context.Context, most int64) {
 		return
 	}
 	q.r.Solution = f
+	own := int64(0)
 	for {
 		guard := q.m.S.Bool()
 		fresh := []sat.Lit{guard.Not()}
@@ -216,7 +231,8 @@ func (q *query) forced(ctx context.Context, most int64) {
 			}
 		}
 		q.m.S.Add(fresh...)
-		g, ok, done := q.solve(ctx, guard)
+		g, ok, done := q.solve(ctx, own, guard)
+		q.m.S.Add(guard.Not())
 		switch {
 		case !done:
 			return
@@ -224,12 +240,9 @@ func (q *query) forced(ctx context.Context, most int64) {
 			q.r.Status = Solved
 			return
 		}
-		q.m.S.Add(guard.Not())
 		for i := range f.can {
 			f.can[i] |= g.can[i]
 		}
-		if most > 0 {
-			q.m.S.SetMaxConflicts(q.m.S.Stats().Conflicts + most)
-		}
+		own = most
 	}
 }

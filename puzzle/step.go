@@ -1,21 +1,24 @@
 package puzzle
 
-import "iter"
-
 // Technique is a way in which a person finds a step. It is a function of the visible board alone: it never looks at the solution and
 // never touches the kernel.
-//
-// A technique looks at the whole board (Find), or at one region of it at a time (Regions and Local). The second is much faster for
-// long explanations, because a region is looked at again only when one of its places has changed.
 type Technique struct {
 	ID    string  // "masyu.white-pair"
 	Level float64 // 1 to 10, one scale over all kinds; the level of its easiest steps
-	Find  func(p Puzzle, known Facts) iter.Seq[Step]
 
-	// Regions lists, for each region, the unknowns (by index) that Local reads there; what it concludes must be among them.
-	// Techniques with the same regions share the function.
-	Regions func(p Puzzle) [][]int
-	Local   func(p Puzzle, known Facts, region int) iter.Seq[Step]
+	// Regions is how the technique divides the board; nil when it looks at the whole board at once. A region is looked at again
+	// only when one of its places has changed, which makes long explanations fast.
+	Regions *Regions
+	// Find lists the steps that the technique sees in l.Region of l.Known, each with its reason; what is known already may be among
+	// the conclusions. A technique that searches long asks l.Over now and then; what it returns then is not used.
+	Find func(l *Look) []Step
+}
+
+// Regions is a division of boards. Techniques that divide the board in the same way share it, so that it is laid out once for each study.
+type Regions struct {
+	// Of lists, for each region of a puzzle, the unknowns (by index) that are read there; what a technique concludes there must be
+	// among them. The look is at the empty board.
+	Of func(l *Look) [][]int
 }
 
 // Step says that, because of some facts and clues, new facts hold. It is data: package words makes its sentence.
@@ -23,26 +26,17 @@ type Technique struct {
 // New, and every fact of New by itself, follows from Because and Clues (and the rules that no clue carries) alone. A step without
 // New says that Because and Clues contradict each other.
 type Step struct {
-	Technique string         `json:"technique"`
-	Level     float64        `json:"level"` // a technique may leave it 0 for its own
-	New       []Fact         `json:"new"`
-	Because   []Fact         `json:"because"`        // known facts it rests on
-	Clues     []Place        `json:"clues"`          // clues it rests on
-	Args      map[string]any `json:"args,omitempty"` // the numbers in its sentence
-	Sub       []Step         `json:"sub,omitempty"`  // the steps of a what-if
+	Technique string  `json:"technique"`
+	Level     float64 `json:"level"` // a technique may leave it 0 for its own
+	New       []Fact  `json:"new"`
+	Because   []Fact  `json:"because"`        // known facts it rests on
+	Clues     []Place `json:"clues"`          // clues it rests on
+	Args      Args    `json:"args,omitempty"` // what else its sentence speaks of
+	Sub       []Step  `json:"sub,omitempty"`  // the steps of a what-if
 }
 
 // Contradiction reports whether the step says that the board cannot be finished.
 func (s Step) Contradiction() bool { return len(s.New) == 0 }
-
-// Denies reports whether the fact contradicts what is known.
-func (f Facts) Denies(x Fact) bool {
-	m := f.Of(x.At)
-	if x.Not {
-		return m == Only(x.Value)
-	}
-	return !m.Has(x.Value)
-}
 
 // Places lists the places of facts.
 func Places(facts []Fact) []Place {
@@ -53,31 +47,29 @@ func Places(facts []Fact) []Place {
 	return out
 }
 
-// Find yields the steps of the technique on a board, those of all regions one after the other.
-func (t *Technique) find(p Puzzle, known Facts) iter.Seq[Step] {
-	if t.Local == nil {
-		return t.Find(p, known)
+// Steps lists the steps that a technique finds on a board and that say something new, each with the level and without what is
+// known, region by region. It is for tests and lists of examples: a Study asks much faster.
+func (t Technique) Steps(p Puzzle, known Facts) []Step {
+	l := NewLook(p, known)
+	regions := 1
+	if t.Regions != nil {
+		regions = len(t.Regions.Of(l))
 	}
-	return func(yield func(Step) bool) {
-		for region := range t.Regions(p) {
-			for s := range t.Local(p, known, region) {
-				if !yield(s) {
-					return
-				}
-			}
-		}
+	var out []Step
+	for l.Region = range regions {
+		out = t.look(l, out)
 	}
+	return out
 }
 
-// Steps yields the steps that a technique finds on a board and that say something new, each with the level and without what is known.
-func (t Technique) Steps(p Puzzle, known Facts) iter.Seq[Step] {
-	return func(yield func(Step) bool) {
-		for s := range t.find(p, known) {
-			if s, ok := t.news(s, known); ok && !yield(s) {
-				return
-			}
+// look appends the steps that the technique sees in a region and that say something new.
+func (t *Technique) look(l *Look, dst []Step) []Step {
+	for _, s := range t.Find(l) {
+		if s, ok := t.news(s, l.Known); ok {
+			dst = append(dst, s)
 		}
 	}
+	return dst
 }
 
 // news completes a step: its level, its technique, and only the facts not yet known. ok is false when nothing is left.

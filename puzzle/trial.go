@@ -45,7 +45,7 @@ func whatIf(ctx context.Context, f *finder, doubts []Fact, most int) (best Step,
 			if ctx.Err() != nil || work > most {
 				return best, ok
 			}
-			work += c.advance(more, subLevel)
+			work += c.advance(ctx, more, subLevel)
 			if !c.closed {
 				next = append(next, c)
 				continue
@@ -82,7 +82,7 @@ func agreement(ctx context.Context, f *finder, places []Place) (best Step, ok bo
 		var branches []*chain
 		for v := range values.Values() {
 			c := newChain(f, Fact{At: at, Value: v})
-			work += c.advance(200, subLevel)
+			work += c.advance(ctx, 200, subLevel)
 			branches = append(branches, c)
 		}
 		if s, found := agree(f, at, branches); found && (!ok || s.Level < best.Level) {
@@ -134,7 +134,7 @@ func cases(f *finder, at Place, x Fact, branches []*chain) Step {
 	}
 	steps := 0
 	for _, c := range branches {
-		branch := Step{Technique: f.p.Kind().Name + ".case", New: []Fact{x}, Args: map[string]any{"assumed": c.assumed}}
+		branch := Step{Technique: f.p.Kind().Name + ".case", New: []Fact{x}, Args: Args{"assumed": c.assumed}}
 		if c.closed {
 			r := c.refutation()
 			branch = r
@@ -157,7 +157,7 @@ func cases(f *finder, at Place, x Fact, branches []*chain) Step {
 		s.Sub = append(s.Sub, branch)
 	}
 	s.Because = f.known.support(need)
-	s.Args = map[string]any{"at": at, "steps": steps}
+	s.Args = Args{"at": at, "steps": steps}
 	s.Level = min(maxLevel, agreeLevel+perStep*float64(steps))
 	return s
 }

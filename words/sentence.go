@@ -19,7 +19,7 @@ type Sentence struct {
 }
 
 // Args are the numbers of the step.
-func (x *Sentence) Args() map[string]any { return x.Step.Args }
+func (x *Sentence) Args() puzzle.Args { return x.Step.Args }
 
 // New is what the step finds: "R3C4 and R3C5 are black".
 func (x *Sentence) New() string { return x.facts(x.Step.New, true) }
@@ -87,10 +87,10 @@ type FactGroup struct {
 	N      int
 	Value  int
 	Not    bool
-	Values []int          // of KIND/not: the values that the places do not hold
-	Found  bool           // of KIND/not: the step finds this; other values may have been excluded before
-	At     puzzle.Place   // the first
-	Args   map[string]any // of the step
+	Values []int        // of KIND/not: the values that the places do not hold
+	Found  bool         // of KIND/not: the step finds this; other values may have been excluded before
+	At     puzzle.Place // the first
+	Args   puzzle.Args  // of the step
 }
 
 // facts says facts, those with the same value together. A kind with a template KIND/not says of each place at once which values it

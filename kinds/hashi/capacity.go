@@ -333,5 +333,5 @@ func (c *count) step(r *reason, u, leave int, least bool, found []puzzle.Fact) p
 	for _, i := range c.group.islands {
 		cells = append(cells, c.cell(i))
 	}
-	return r.step(map[string]any{"group": cells, "sum": c.sum, "leave": leave, "least": least}, found...)
+	return r.step(puzzle.Args{"group": cells, "sum": c.sum, "leave": leave, "least": least}, found...)
 }

@@ -162,7 +162,7 @@ func (b *board) beside(channels []int) []int {
 }
 
 // shared is the step of what all cases that are left say of a channel; so tells why no others are left.
-func (b *board) shared(w int, left []*board, so *reason, args map[string]any) []puzzle.Step {
+func (b *board) shared(w int, left []*board, so *reason, args puzzle.Args) []puzzle.Step {
 	lo, hi := b.max, 0
 	for _, with := range left {
 		least, _ := with.least(w)

@@ -23,7 +23,7 @@ func circle(b *board) []puzzle.Step {
 			for _, w := range path {
 				r.few(w)
 			}
-			out = append(out, r.step(map[string]any{"channel": b.Hashi.board.Unknown(u).At}, b.exactly(u, 0)))
+			out = append(out, r.step(puzzle.Args{"channel": b.Hashi.board.Unknown(u).At}, b.exactly(u, 0)))
 		}
 	}
 	return out

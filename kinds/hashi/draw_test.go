@@ -14,10 +14,10 @@ func TestDraw(t *testing.T) {
 	puzzletest.Golden(t, "partial", h.Draw(known))
 
 	s := h.Draw(known)
-	puzzle.Mark(&s, h, scene.New, puzzle.Bridge(0, 2, 0, 3))
-	puzzle.Mark(&s, h, scene.Because, puzzle.Bridge(0, 0, 0, 2))
-	puzzle.Mark(&s, h, scene.Used, puzzle.Cell(2, 0))
-	puzzle.Mark(&s, h, scene.Wrong, puzzle.Cell(3, 3), puzzle.Whole(puzzle.Connected))
+	puzzle.Highlight(&s, h, scene.New, puzzle.Bridge(0, 2, 0, 3))
+	puzzle.Highlight(&s, h, scene.Because, puzzle.Bridge(0, 0, 0, 2))
+	puzzle.Highlight(&s, h, scene.Used, puzzle.Cell(2, 0))
+	puzzle.Highlight(&s, h, scene.Wrong, puzzle.Cell(3, 3), puzzle.Whole(puzzle.Connected))
 	puzzletest.Golden(t, "marked", s)
 
 	h, known = parse(t, "hashi quadruple apart\nAq.qFt3\nt   \" x\n4-.-3x1\n")

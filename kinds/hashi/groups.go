@@ -22,7 +22,7 @@ func isolatedPair(b *board, u int) []puzzle.Step {
 	if v == 1 {
 		found = b.atMost(u, 0) // more than the number cannot be either
 	}
-	return []puzzle.Step{r.step(map[string]any{"number": v}, found...)}
+	return []puzzle.Step{r.step(puzzle.Args{"number": v}, found...)}
 }
 
 // groups are the islands joined by bridges: for each island a member of its group that stands for all.
@@ -111,7 +111,7 @@ func isolatedGroup(b *board) []puzzle.Step {
 		if all, ok := g.closes([]int{p.a, p.b}, map[int]int{p.a: more, p.b: more}); ok {
 			r := b.because(p.a, p.b)
 			r.inside(all, -1, u)
-			out = append(out, r.step(map[string]any{"bridges": v, "channel": b.Hashi.board.Unknown(u).At}, b.none(u, v, v)...))
+			out = append(out, r.step(puzzle.Args{"bridges": v, "channel": b.Hashi.board.Unknown(u).At}, b.none(u, v, v)...))
 		}
 	}
 	return out
@@ -277,7 +277,7 @@ func cutOff(b *board) []puzzle.Step {
 	r := b.because()
 	r.clue(puzzle.Whole(puzzle.Connected))
 	r.leaving(part)
-	return []puzzle.Step{r.step(map[string]any{"islands": len(part), "island": b.cell(part[0])})}
+	return []puzzle.Step{r.step(puzzle.Args{"islands": len(part), "island": b.cell(part[0])})}
 }
 
 // bottleneck (H15): one channel is the last way from some islands to the others. Condition: without it the channels with hi > 0 do not
@@ -295,7 +295,7 @@ func bottleneck(b *board) []puzzle.Step {
 		r := b.because()
 		r.clue(puzzle.Whole(puzzle.Connected))
 		r.leaving(side, x.u)
-		out = append(out, r.step(map[string]any{"islands": len(side), "channel": b.Hashi.board.Unknown(x.u).At}, b.atLeast(x.u, 1)...))
+		out = append(out, r.step(puzzle.Args{"islands": len(side), "channel": b.Hashi.board.Unknown(x.u).At}, b.atLeast(x.u, 1)...))
 	}
 	return out
 }

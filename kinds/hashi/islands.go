@@ -46,7 +46,7 @@ func finished(b *board, i int) []puzzle.Step {
 }
 
 // some is a step when there is something new.
-func some(r *reason, args map[string]any, found []puzzle.Fact) []puzzle.Step {
+func some(r *reason, args puzzle.Args, found []puzzle.Fact) []puzzle.Step {
 	if len(found) == 0 {
 		return nil
 	}
@@ -67,7 +67,7 @@ func inTheWay(b *board, u int) []puzzle.Step {
 			found = append(found, b.exactly(w, 0))
 		}
 	}
-	return some(r, map[string]any{"bridge": b.Hashi.board.Unknown(u).At}, found)
+	return some(r, puzzle.Args{"bridge": b.Hashi.board.Unknown(u).At}, found)
 }
 
 // The levels of what rests on the rooms of an island, by how far one must look to see them. What a neighbour has left is a thought about
@@ -179,7 +179,7 @@ func fewNeighbours(b *board, i int) []puzzle.Step {
 }
 
 // with are the args of a step about an island, and a number.
-func (b *board) with(i int, name string, n int) map[string]any {
+func (b *board) with(i int, name string, n int) puzzle.Args {
 	args := b.about(i)
 	args[name] = n
 	return args

@@ -58,7 +58,7 @@ func (b *board) odd(u int, side []int) []puzzle.Step {
 	if !news {
 		return nil
 	}
-	return []puzzle.Step{r.step(map[string]any{"sum": sum, "out": sum - rest, "odd": (rest%2 + 2) % 2, "channel": b.Hashi.board.Unknown(u).At}, found...)}
+	return []puzzle.Step{r.step(puzzle.Args{"sum": sum, "out": sum - rest, "odd": (rest%2 + 2) % 2, "channel": b.Hashi.board.Unknown(u).At}, found...)}
 }
 
 // parityTwo (H16 with two exits): of all channels that leave some islands two alone are open, so their bridges together are odd or even, as the
@@ -112,7 +112,7 @@ func (b *board) twoExits(u, w int, side []int) []puzzle.Step {
 		}
 		r.values(x[1])
 		found := b.only(x[0], left)
-		out = append(out, some(r, map[string]any{"group": group, "sum": b.sum(side), "out": elsewhere, "odd": odd,
+		out = append(out, some(r, puzzle.Args{"group": group, "sum": b.sum(side), "out": elsewhere, "odd": odd,
 			"exits": []puzzle.Place{b.Hashi.board.Unknown(x[0]).At, b.Hashi.board.Unknown(x[1]).At}}, found)...)
 	}
 	return out

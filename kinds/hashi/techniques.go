@@ -2,7 +2,6 @@ package hashi
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -42,36 +41,39 @@ var techniques = []puzzle.Technique{
 
 // atIsland makes a technique of a function that looks at an island and its neighbours.
 func atIsland(id string, level float64, find func(b *board, i int) []puzzle.Step) puzzle.Technique {
-	return puzzle.Technique{ID: "hashi." + id, Level: level, Regions: islandRegions,
-		Local: func(p puzzle.Puzzle, known puzzle.Facts, i int) iter.Seq[puzzle.Step] {
+	return puzzle.Technique{ID: "hashi." + id, Level: level, Regions: byIsland,
+		Find: func(look *puzzle.Look) []puzzle.Step {
+			p, known, i := look.Puzzle, look.Known, look.Region
 			b := newBoard(p.(*Hashi), known)
 			if b.islands[i].N == 0 || !b.whole(b.view.near[i]) {
-				return slices.Values([]puzzle.Step(nil))
+				return nil
 			}
-			return slices.Values(find(b, i))
+			return find(b, i)
 		}}
 }
 
 // atChannel makes a technique of a function that looks at a channel and those that cross it.
 func atChannel(id string, level float64, find func(b *board, u int) []puzzle.Step) puzzle.Technique {
-	return puzzle.Technique{ID: "hashi." + id, Level: level, Regions: channelRegions,
-		Local: func(p puzzle.Puzzle, known puzzle.Facts, u int) iter.Seq[puzzle.Step] {
+	return puzzle.Technique{ID: "hashi." + id, Level: level, Regions: byChannel,
+		Find: func(look *puzzle.Look) []puzzle.Step {
+			p, known, u := look.Puzzle, look.Known, look.Region
 			b := newBoard(p.(*Hashi), known)
 			if !b.whole(b.view.crossing[u]) {
-				return slices.Values([]puzzle.Step(nil))
+				return nil
 			}
-			return slices.Values(find(b, u))
+			return find(b, u)
 		}}
 }
 
 // everywhere makes a technique of a function that looks at the whole board.
 func everywhere(id string, level float64, find func(b *board) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "hashi." + id, Level: level,
-		Find: func(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
+		Find: func(look *puzzle.Look) []puzzle.Step {
+			p, known := look.Puzzle, look.Known
 			if known.Contradiction() >= 0 {
-				return slices.Values([]puzzle.Step(nil))
+				return nil
 			}
-			return slices.Values(find(newBoard(p.(*Hashi), known)))
+			return find(newBoard(p.(*Hashi), known))
 		}}
 }
 
@@ -107,9 +109,13 @@ func (h *Hashi) lookup() *view {
 	return h.view
 }
 
-func islandRegions(p puzzle.Puzzle) [][]int { return p.(*Hashi).lookup().near }
+var byIsland = &puzzle.Regions{Of: islandRegions}
 
-func channelRegions(p puzzle.Puzzle) [][]int { return p.(*Hashi).lookup().crossing }
+func islandRegions(l *puzzle.Look) [][]int { return l.Puzzle.(*Hashi).lookup().near }
+
+var byChannel = &puzzle.Regions{Of: channelRegions}
+
+func channelRegions(l *puzzle.Look) [][]int { return l.Puzzle.(*Hashi).lookup().crossing }
 
 // across is the island at the other end of a channel.
 func (h *Hashi) across(u, i int) int { return h.pairs[u].a + h.pairs[u].b - i }
@@ -269,7 +275,7 @@ func (r *reason) most(u int) {
 func (r *reason) room(i, u int) { r.roomBy(byLeft, i, u) }
 
 // step makes a step of the reason.
-func (r *reason) step(args map[string]any, found ...puzzle.Fact) puzzle.Step {
+func (r *reason) step(args puzzle.Args, found ...puzzle.Fact) puzzle.Step {
 	slices.SortFunc(r.clues, func(a, b puzzle.Place) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C), cmp.Compare(a.Dir, b.Dir))
 	})
@@ -277,8 +283,8 @@ func (r *reason) step(args map[string]any, found ...puzzle.Fact) puzzle.Step {
 }
 
 // about are the args of a step about an island.
-func (b *board) about(i int) map[string]any {
-	return map[string]any{"island": b.cell(i), "number": b.islands[i].N}
+func (b *board) about(i int) puzzle.Args {
+	return puzzle.Args{"island": b.cell(i), "number": b.islands[i].N}
 }
 
 // exactly says that a channel has n bridges.

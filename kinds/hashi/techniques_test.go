@@ -139,7 +139,7 @@ func marks(r *rand.Rand, h *Hashi, right [][]int) puzzle.Facts {
 // testBoard tests what is found on one board.
 func testBoard(t *testing.T, h *Hashi, all [][]int, known puzzle.Facts, found map[string]int) {
 	for _, technique := range techniques {
-		for s := range technique.Steps(h, known) {
+		for _, s := range technique.Steps(h, known) {
 			found[technique.ID]++
 			clues := s.Clues
 			if clues == nil {
@@ -222,7 +222,7 @@ func TestSights(t *testing.T) {
 			if technique.ID != "hashi."+x.id {
 				continue
 			}
-			for s := range technique.Steps(p, known) {
+			for _, s := range technique.Steps(p, known) {
 				if s.Args["island"] == p.(*Hashi).cell(x.island) {
 					level = s.Level
 				}

@@ -2,7 +2,6 @@ package kakuro
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -130,9 +129,11 @@ func (k *Kakuro) blocks() []block {
 	return k.view.blocks
 }
 
+var byBlock = &puzzle.Regions{Of: blockRegions}
+
 // blockRegions are the blocks; only the cells covered once are read.
-func blockRegions(p puzzle.Puzzle) [][]int {
-	k := p.(*Kakuro)
+func blockRegions(look *puzzle.Look) [][]int {
+	k := look.Puzzle.(*Kakuro)
 	out := make([][]int, len(k.blocks()))
 	for i, b := range k.blocks() {
 		out[i] = slices.Concat(b.over, b.under)
@@ -142,11 +143,12 @@ func blockRegions(p puzzle.Puzzle) [][]int {
 
 // ofBlock makes a technique of what is left open of the cells that a block covers once, when their number is in the range given.
 func ofBlock(id string, level float64, least, most int) puzzle.Technique {
-	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: blockRegions,
-		Local: func(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
+	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byBlock,
+		Find: func(look *puzzle.Look) []puzzle.Step {
+			p, known, region := look.Puzzle, look.Known, look.Region
 			k := p.(*Kakuro)
 			b := &k.blocks()[region]
-			return slices.Values(k.steps(known, k.rowAgainstColumn(known, b, least, most), false))
+			return k.steps(known, k.rowAgainstColumn(known, b, least, most), false)
 		}}
 }
 
@@ -303,7 +305,7 @@ func (k *Kakuro) lessApart(x *remainder, b *block, outside []int, holds func() b
 }
 
 // blockArgs are the numbers for the sentence.
-func (k *Kakuro) blockArgs(x *remainder, b *block) map[string]any {
+func (k *Kakuro) blockArgs(x *remainder, b *block) puzzle.Args {
 	across, down := 0, 0
 	for _, i := range b.runs {
 		if r := &k.runs[i]; r.heading == puzzle.Across {
@@ -324,5 +326,5 @@ func (k *Kakuro) blockArgs(x *remainder, b *block) map[string]any {
 	if len(plus) == 0 {
 		plus, minus, total = minus, plus, -total
 	}
-	return map[string]any{"across": across, "down": down, "plus": plus, "minus": minus, "total": total}
+	return puzzle.Args{"across": across, "down": down, "plus": plus, "minus": minus, "total": total}
 }

@@ -1,7 +1,6 @@
 package kakuro
 
 import (
-	"iter"
 	"slices"
 	"strings"
 
@@ -28,9 +27,10 @@ type link struct {
 // a. So one of the two ends is a, and cells in a run with each of them are not. Condition: from one cell of the chain to the next leads a run in
 // which the next has two candidates and loses one, or in which only these two are open and the sum tells the next; at most eight cells.
 // Level 6.0 and 0.2 for each cell.
-func shortChain(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
+func shortChain(look *puzzle.Look) []puzzle.Step {
+	p, known := look.Puzzle, look.Known
 	k := p.(*Kakuro)
-	return func(yield func(puzzle.Step) bool) {
+	return slices.Collect(func(yield func(puzzle.Step) bool) {
 		for cell := range k.board.Len() {
 			if known.Can(cell).Len() != 2 {
 				continue
@@ -43,7 +43,7 @@ func shortChain(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
 				}
 			}
 		}
-	}
+	})
 }
 
 // chains are what follows when a cell is not a.
@@ -133,7 +133,7 @@ func (k *Kakuro) chain(known puzzle.Facts, links []link, i, a, u, x, y int) find
 			f.clues = append(f.clues, at)
 		}
 	}
-	f.args = map[string]any{"digit": a, "first": k.board.Unknown(links[0].cell).At, "last": k.board.Unknown(links[i].cell).At,
+	f.args = puzzle.Args{"digit": a, "first": k.board.Unknown(links[0].cell).At, "last": k.board.Unknown(links[i].cell).At,
 		"chain": strings.Join(text, ", "), "cells": links[i].length}
 	return f
 }

@@ -23,10 +23,10 @@ func TestDraw(t *testing.T) {
 	puzzletest.Golden(t, "partial", k.Draw(known))
 
 	s := k.Draw(known)
-	puzzle.Mark(&s, k, scene.New, puzzle.Cell(1, 7))
-	puzzle.Mark(&s, k, scene.Because, puzzle.Cell(1, 5), puzzle.Cell(1, 6))
-	puzzle.Mark(&s, k, scene.Used, puzzle.Run(1, 5, puzzle.Across), puzzle.Run(1, 7, puzzle.Down))
-	puzzle.Mark(&s, k, scene.Wrong, puzzle.Cell(7, 7))
+	puzzle.Highlight(&s, k, scene.New, puzzle.Cell(1, 7))
+	puzzle.Highlight(&s, k, scene.Because, puzzle.Cell(1, 5), puzzle.Cell(1, 6))
+	puzzle.Highlight(&s, k, scene.Used, puzzle.Run(1, 5, puzzle.Across), puzzle.Run(1, 7, puzzle.Down))
+	puzzle.Highlight(&s, k, scene.Wrong, puzzle.Cell(7, 7))
 	puzzletest.Golden(t, "marked", s)
 
 	p, known, err := decodeText("kakuro\n9 7 #\n8 9 5\n# 1 2\n")

@@ -59,7 +59,7 @@ func TestFindExamples(t *testing.T) {
 			continue
 		}
 		for _, x := range techniques {
-			for s := range x.Steps(p, known) {
+			for _, s := range x.Steps(p, known) {
 				try(s, 0)
 			}
 		}
@@ -86,7 +86,7 @@ func finds(p puzzle.Puzzle, known puzzle.Facts, want puzzle.Step) bool {
 		if x.ID != want.Technique {
 			continue
 		}
-		for s := range x.Steps(p, known) {
+		for _, s := range x.Steps(p, known) {
 			return len(s.New) == len(want.New) && slices.Equal(s.Clues, want.Clues)
 		}
 	}

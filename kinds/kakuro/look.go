@@ -209,7 +209,7 @@ func (l *look) relax(holds func(can []puzzle.Mask) bool) []puzzle.Mask {
 
 // noFilling says why the run cannot be filled: of the digits struck only those are named that it takes.
 func (l *look) noFilling() finding {
-	f := finding{clues: []puzzle.Place{l.at}, args: map[string]any{"sum": l.sum, "cells": len(l.cells)}}
+	f := finding{clues: []puzzle.Place{l.at}, args: puzzle.Args{"sum": l.sum, "cells": len(l.cells)}}
 	holds := func(can []puzzle.Mask) bool { return len(can) > 9 || filter(can, l.sum) == nil }
 	can := make([]puzzle.Mask, len(l.can))
 	for j := range can {

@@ -1,7 +1,6 @@
 package kakuro
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -53,9 +52,11 @@ func (k *Kakuro) between(a, b int) []rectangle {
 	return out
 }
 
+var byRectangle = &puzzle.Regions{Of: pairRegions}
+
 // pairRegions are the rectangles, each with the cells of its runs.
-func pairRegions(p puzzle.Puzzle) [][]int {
-	k := p.(*Kakuro)
+func pairRegions(look *puzzle.Look) [][]int {
+	k := look.Puzzle.(*Kakuro)
 	out := make([][]int, len(k.rectangles()))
 	for i, x := range k.rectangles() {
 		for _, run := range x.runs {
@@ -78,10 +79,11 @@ var corners = [4][2]int{{0, 1}, {2, 3}, {0, 2}, {1, 3}}
 // runPair (K18): two runs across and two down cross each other in four cells; of all ways to fill these none that leaves each of the four
 // runs a filling has a digit in a cell. Condition: none of the four has a digit in every cell already; at most 256 ways to fill the corners
 // with their candidates. Conclusion: cells of the four runs lose the digits that they have in no such way.
-func runPair(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
+func runPair(look *puzzle.Look) []puzzle.Step {
+	p, known, region := look.Puzzle, look.Known, look.Region
 	k := p.(*Kakuro)
 	x := &k.rectangles()[region]
-	none := slices.Values[[]puzzle.Step](nil)
+	none := []puzzle.Step(nil)
 	ways := 1
 	for _, u := range x.cell {
 		n := known.Can(u).Len()
@@ -140,7 +142,7 @@ func runPair(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.St
 		}
 	}
 	left = k.supported(x, func(u int) puzzle.Mask { return can[u] })
-	f := finding{args: map[string]any{"ways": ways}}
+	f := finding{args: puzzle.Args{"ways": ways}}
 	for _, u := range cells {
 		f.named = append(f.named, cut{u, digits &^ can[u]})
 		if want[u] != 0 {
@@ -155,7 +157,7 @@ func runPair(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.St
 		at = append(at, k.board.Unknown(u).At)
 	}
 	f.args["corners"] = at
-	return slices.Values(k.steps(known, []finding{f}, false))
+	return k.steps(known, []finding{f}, false)
 }
 
 // supported is, for each cell of a rectangle's runs, the digits that it has in some filling of the corners with which each of the runs can be
@@ -215,7 +217,8 @@ func (k *Kakuro) supported(x *rectangle, can func(u int) puzzle.Mask) map[int]pu
 // xWing (K17): two parallel runs both need a digit, and both can have it only where the same two runs cross them. So each of these two
 // has it in one of the two, and their other cells lose it. Condition: d is required in two parallel runs, as in only-place, and a candidate
 // of just those two cells in each that lie in the same two crossing runs. The crossing runs need not require d.
-func xWing(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
+func xWing(look *puzzle.Look) []puzzle.Step {
+	p, known := look.Puzzle, look.Known
 	k := p.(*Kakuro)
 	of := k.lookup().of
 	type place struct {
@@ -243,7 +246,7 @@ func xWing(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
 			}
 		}
 	}
-	return slices.Values(k.steps(known, out, false))
+	return k.steps(known, out, false)
 }
 
 // where is the open cells that may hold d.
@@ -259,7 +262,7 @@ func (l *look) where(can []puzzle.Mask, d int) []int {
 
 // wing is what an x-wing finds.
 func (k *Kakuro) wing(known puzzle.Facts, d, a, b int, cross [2]int) finding {
-	f := finding{args: map[string]any{"digit": d}}
+	f := finding{args: puzzle.Args{"digit": d}}
 	for _, i := range []int{a, b} {
 		l := k.look(known, i)
 		at := l.where(l.can, d)

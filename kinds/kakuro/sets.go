@@ -47,7 +47,7 @@ func limits(l *look) []finding {
 			if !largest {
 				most = 1
 			}
-			f.args = map[string]any{"sum": l.sum, "rest": l.rest, "others": t, "limit": l.rest - t, "most": most,
+			f.args = puzzle.Args{"sum": l.sum, "rest": l.rest, "others": t, "limit": l.rest - t, "most": most,
 				"cell": l.cell(i), "cells": len(l.open) - 1}
 			out = append(out, f)
 		}
@@ -84,7 +84,7 @@ func pairPartner(l *look) []finding {
 	if !ok {
 		return nil
 	}
-	f.args = map[string]any{"rest": l.rest}
+	f.args = puzzle.Args{"rest": l.rest}
 	return []finding{f}
 }
 
@@ -133,7 +133,7 @@ func combinationCut(l *look) []finding {
 		return nil
 	}
 	possible := l.possible(l.can)
-	f.args = map[string]any{"rest": l.rest, "cells": len(l.open), "sets": written(possible), "count": len(possible)}
+	f.args = puzzle.Args{"rest": l.rest, "cells": len(l.open), "sets": written(possible), "count": len(possible)}
 	return []finding{f}
 }
 
@@ -177,7 +177,7 @@ func (l *look) hidden(n int) []finding {
 		if !ok {
 			continue
 		}
-		f.args = map[string]any{"digits": list(set), "rest": l.rest, "sum": l.sum, "cells": len(l.open), "size": n}
+		f.args = puzzle.Args{"digits": list(set), "rest": l.rest, "sum": l.sum, "cells": len(l.open), "size": n}
 		if n > 1 {
 			f.level = [...]float64{0, 0, 3.4, 4.2}[n]
 		}
@@ -227,7 +227,7 @@ func nakedSet(l *look) []finding {
 		if all.Len() != n {
 			continue
 		}
-		f := finding{level: [...]float64{0, 0, 2.8, 3.4, 4.2}[n], args: map[string]any{"digits": list(all), "size": n}}
+		f := finding{level: [...]float64{0, 0, 2.8, 3.4, 4.2}[n], args: puzzle.Args{"digits": list(all), "size": n}}
 		var at []puzzle.Place
 		for i, j := range l.open {
 			if set>>i&1 != 0 {
@@ -250,6 +250,6 @@ func permutations(l *look) []finding {
 	if !ok {
 		return nil
 	}
-	f.args = map[string]any{"rest": l.rest, "sum": l.sum, "cells": len(l.open)}
+	f.args = puzzle.Args{"rest": l.rest, "sum": l.sum, "cells": len(l.open)}
 	return []finding{f}
 }

@@ -14,7 +14,7 @@ func lastCell(l *look) []finding {
 		return nil
 	}
 	return []finding{{keep: l.everyOpen(puzzle.Only(l.rest)), named: l.digitsPlaced(),
-		args: map[string]any{"sum": l.sum, "rest": l.rest}}}
+		args: puzzle.Args{"sum": l.sum, "rest": l.rest}}}
 }
 
 // digitUsed (K02): a digit d stands in a run, so it is struck from the run's other cells. Cells to which that leaves one digit are left to
@@ -25,7 +25,7 @@ func digitUsed(l *look) []finding {
 		if l.can[i].Len() != 1 {
 			continue
 		}
-		f := finding{named: []cut{{u, digits}}, args: map[string]any{"digit": l.can[i].Min()}}
+		f := finding{named: []cut{{u, digits}}, args: puzzle.Args{"digit": l.can[i].Min()}}
 		for _, j := range l.open {
 			if (l.can[j] &^ l.placed).Len() > 1 {
 				f.keep = append(f.keep, cut{l.cells[j], digits &^ l.can[i]})
@@ -67,12 +67,12 @@ func (l *look) named(c combined) []cut {
 }
 
 // args are the numbers for a sentence.
-func (c combined) args() map[string]any {
+func (c combined) args() puzzle.Args {
 	rest := 0
 	if c.rest {
 		rest = 1
 	}
-	return map[string]any{"sum": c.sum, "cells": c.cells, "sets": written(c.sets), "count": len(c.sets), "rest": rest}
+	return puzzle.Args{"sum": c.sum, "cells": c.cells, "sets": written(c.sets), "count": len(c.sets), "rest": rest}
 }
 
 // written writes sets of digits as players do: 1+3. More than eight are not written out.
@@ -159,7 +159,7 @@ func missingDigits(l *look) []finding {
 			continue
 		}
 		f := finding{keep: l.everyOpen(digits &^ all), level: [...]float64{0, 1.4, 1.8, 2.4}[n],
-			args: map[string]any{"sum": l.sum, "cells": len(l.cells), "missing": n, "total": 45 - l.sum, "sets": written(missing)}}
+			args: puzzle.Args{"sum": l.sum, "cells": len(l.cells), "missing": n, "total": 45 - l.sum, "sets": written(missing)}}
 		if i > 0 {
 			f.named = l.digitsPlaced()
 		}
@@ -180,7 +180,7 @@ func onlyCandidate(cell int, across, down *look) []finding {
 		if left.Len() != 1 || left == can {
 			continue
 		}
-		f := finding{keep: []cut{{cell, 0}}, args: map[string]any{"digit": left.Min()}}
+		f := finding{keep: []cut{{cell, 0}}, args: puzzle.Args{"digit": left.Min()}}
 		gone := can &^ left // the digits for which a run must be named
 		for _, l := range runs {
 			used := false
@@ -234,7 +234,7 @@ func crossReference(cell int, across, down *look) []finding {
 			continue
 		}
 		f.keep = []cut{{cell, both}}
-		f.args = map[string]any{"across": c[0].args(), "down": c[1].args(), "a": writtenSet(c[0].left, ", "), "b": writtenSet(c[1].left, ", "),
+		f.args = puzzle.Args{"across": c[0].args(), "down": c[1].args(), "a": writtenSet(c[0].left, ", "), "b": writtenSet(c[1].left, ", "),
 			"both": writtenSet(both, ", ")}
 		if best.keep == nil || (can&both).Len() < (can&best.keep[0].digits).Len() {
 			best = f

@@ -2,7 +2,6 @@ package kakuro
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -30,7 +29,7 @@ var techniques = []puzzle.Technique{
 	ofRun("hidden-set", 3.4, hiddenSet),
 	ofBlock("row-against-column", 4.0, 1, 2),
 	ofRun("permutations", 4.6, permutations),
-	{ID: "kakuro.run-pair", Level: 5.0, Regions: pairRegions, Local: runPair},
+	{ID: "kakuro.run-pair", Level: 5.0, Regions: byRectangle, Find: runPair},
 	ofBlock("virtual-run", 5.2, 3, 3),
 	{ID: "kakuro.x-wing", Level: 5.6, Find: xWing},
 	{ID: "kakuro.chain", Level: chainLevel + 2*perCell, Find: shortChain},
@@ -48,16 +47,17 @@ type finding struct {
 	named []cut          // what it rests on: digits struck from cells; of a cell with a digit, that it holds this
 	clues []puzzle.Place // the runs it rests on
 	level float64        // when it differs from that of the technique
-	args  map[string]any // for its sentence
+	args  puzzle.Args    // for its sentence
 }
 
 // ofRun makes a technique of a function that looks at one run which can still be filled. A nil function finds the runs that
 // cannot be filled any more.
 func ofRun(id string, level float64, find func(*look) []finding) puzzle.Technique {
-	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: runRegions,
-		Local: func(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
+	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byRun,
+		Find: func(look *puzzle.Look) []puzzle.Step {
+			p, known, region := look.Puzzle, look.Known, look.Region
 			k := p.(*Kakuro)
-			return slices.Values(k.steps(known, k.look(known, region).apply(find), find == nil))
+			return k.steps(known, k.look(known, region).apply(find), find == nil)
 		}}
 }
 
@@ -78,24 +78,27 @@ func (l *look) apply(find func(*look) []finding) []finding {
 
 // ofCell makes a technique of a function that looks at a cell without a digit and its two runs, both of which can still be filled.
 func ofCell(id string, level float64, find func(cell int, across, down *look) []finding) puzzle.Technique {
-	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: cellRegions,
-		Local: func(p puzzle.Puzzle, known puzzle.Facts, cell int) iter.Seq[puzzle.Step] {
+	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byCell,
+		Find: func(look *puzzle.Look) []puzzle.Step {
+			p, known, cell := look.Puzzle, look.Known, look.Region
 			k := p.(*Kakuro)
 			if known.Can(cell).Len() < 2 {
-				return slices.Values[[]puzzle.Step](nil)
+				return []puzzle.Step(nil)
 			}
 			runs := k.lookup().of[cell]
 			a, b := k.look(known, runs[0]), k.look(known, runs[1])
 			if !a.ok || !b.ok {
-				return slices.Values[[]puzzle.Step](nil)
+				return []puzzle.Step(nil)
 			}
-			return slices.Values(k.steps(known, find(cell, a, b), false))
+			return k.steps(known, find(cell, a, b), false)
 		}}
 }
 
+var byRun = &puzzle.Regions{Of: runRegions}
+
 // runRegions are the runs.
-func runRegions(p puzzle.Puzzle) [][]int {
-	k := p.(*Kakuro)
+func runRegions(look *puzzle.Look) [][]int {
+	k := look.Puzzle.(*Kakuro)
 	out := make([][]int, len(k.runs))
 	for i, r := range k.runs {
 		out[i] = r.cells
@@ -103,9 +106,11 @@ func runRegions(p puzzle.Puzzle) [][]int {
 	return out
 }
 
+var byCell = &puzzle.Regions{Of: cellRegions}
+
 // cellRegions are the cells, each with its two runs.
-func cellRegions(p puzzle.Puzzle) [][]int {
-	k := p.(*Kakuro)
+func cellRegions(look *puzzle.Look) [][]int {
+	k := look.Puzzle.(*Kakuro)
 	out := make([][]int, k.board.Len())
 	for i, of := range k.lookup().of {
 		out[i] = slices.Clone(k.runs[of[0]].cells)

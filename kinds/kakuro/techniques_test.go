@@ -137,7 +137,7 @@ func TestTechniques(t *testing.T) {
 			if found[x.ID] > 150 {
 				continue // proved often enough
 			}
-			for s := range x.Steps(k, known) {
+			for _, s := range x.Steps(k, known) {
 				found[x.ID]++
 				for _, f := range s.Because {
 					if !known.Holds(f) {

@@ -99,7 +99,7 @@ func (v *view) pairCases(x, y int, single map[int][][2]int) {
 
 // share makes a finding of what the cases of pearls have in common.
 func (v *view) share(pearls []int, in, out []*forcing) {
-	f := finding{clues: pearls, args: map[string]any{"in": len(in), "out": len(out), "pearl": v.place(pearls[0])}}
+	f := finding{clues: pearls, args: puzzle.Args{"in": len(in), "out": len(out), "pearl": v.place(pearls[0])}}
 	if len(pearls) > 1 {
 		f.args["other"] = v.place(pearls[1])
 	}

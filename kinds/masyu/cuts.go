@@ -90,7 +90,7 @@ type content struct{ pearl, line int }
 // into adds it to a finding.
 func (c content) into(v *view, f *finding, name string) {
 	if f.args == nil {
-		f.args = map[string]any{}
+		f.args = puzzle.Args{}
 	}
 	if c.pearl >= 0 {
 		f.clue(c.pearl)
@@ -368,7 +368,7 @@ const roomMost = 6
 // edge. Conclusion: that edge is a line.
 func onlyExit(v *view) {
 	for _, b := range v.doors() {
-		f := finding{args: map[string]any{}}
+		f := finding{args: puzzle.Args{}}
 		lines, cells := 0, make([]puzzle.Place, len(b.room))
 		for k, x := range b.room {
 			cells[k] = v.place(x)

@@ -99,7 +99,7 @@ func (w *forcing) make(found []move) []int {
 	for _, m := range found {
 		if m.bad {
 			w.end, w.closed, w.looped = m.finding, true, false
-			w.end.args = map[string]any{"how": m.how}
+			w.end.args = puzzle.Args{"how": m.how}
 			return nil
 		}
 		w.moves = append(w.moves, m)
@@ -112,7 +112,7 @@ func (w *forcing) make(found []move) []int {
 			case w.line(e) != (value == 1):
 				w.moves = w.moves[:len(w.moves)-1]
 				w.end, w.closed, w.clash = m.finding, true, e
-				w.end.args = map[string]any{"how": m.how}
+				w.end.args = puzzle.Args{"how": m.how}
 				return false
 			}
 			return true
@@ -232,7 +232,7 @@ func (w *forcing) refuted(e int) (finding, bool) {
 		return f, false // the board itself clashes: simpler techniques find that
 	}
 	f.cross(e)
-	f.args = map[string]any{"assumed": w.set(e, 1)}
+	f.args = puzzle.Args{"assumed": w.set(e, 1)}
 	last := w.end
 	last.args = nil
 	if w.clash >= 0 {

@@ -1,6 +1,10 @@
 package masyu
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // The techniques that look at the whole loop: that it is one, and that what goes into a part of the board comes out again.
 
@@ -78,7 +82,7 @@ func (s *strands) outside(v *view, f *finding, k, x int) bool {
 	switch {
 	case pearl >= 0:
 		f.clue(pearl)
-		f.args = map[string]any{"outside": v.place(pearl)}
+		f.args = puzzle.Args{"outside": v.place(pearl)}
 		return true
 	case len(s.lines) > 1:
 		for j, lines := range s.lines {
@@ -87,10 +91,10 @@ func (s *strands) outside(v *view, f *finding, k, x int) bool {
 			}
 		}
 		f.because(best)
-		f.args = map[string]any{"outside": v.board.Unknown(best).At}
+		f.args = puzzle.Args{"outside": v.board.Unknown(best).At}
 		return true
 	case s.loose[k] > 0:
-		f.args = map[string]any{"outside": v.place(slices.IndexFunc(s.of, func(j int) bool { return j != k }))}
+		f.args = puzzle.Args{"outside": v.place(slices.IndexFunc(s.of, func(j int) bool { return j != k }))}
 		return true
 	}
 	return false

@@ -152,7 +152,7 @@ func (f *finding) outline(v *view, path []link) {
 			lines++
 		}
 	}
-	f.args = map[string]any{"lines": lines}
+	f.args = puzzle.Args{"lines": lines}
 }
 
 // around lists the links of each corner.

@@ -1,5 +1,7 @@
 package masyu
 
+import "github.com/teka-puzzles/teka/puzzle"
+
 // The techniques that look at a cell and its pearl, or at a pattern of pearls.
 
 // cellFull (M02): two lines meet in a cell, so its other edges are crossed. Condition: X.a and X.b are lines. Conclusion: X's other
@@ -74,7 +76,7 @@ func deadEnd(v *view, x int) {
 		}
 	}
 	if crosses == 2 {
-		f.args = map[string]any{"all": 1}
+		f.args = puzzle.Args{"all": 1}
 		if v.pearls[x] != NoPearl { // then it is the pearl that says so
 			f.clue(x)
 		}
@@ -402,13 +404,13 @@ func blackFacesWhite(v *view, x int) {
 			continue
 		}
 		if e := v.at(b, h); v.line(e) {
-			f := finding{clues: []int{x, b}, edges: []int{e}, args: map[string]any{"turns": 1}}
+			f := finding{clues: []int{x, b}, edges: []int{e}, args: puzzle.Args{"turns": 1}}
 			f.draw(v.at(x, h))
 			f.cross(v.at(y, h))
 			v.add(f)
 			continue
 		}
-		f := finding{clues: []int{x, b}, args: map[string]any{"turns": 0}}
+		f := finding{clues: []int{x, b}, args: puzzle.Args{"turns": 0}}
 		if v.is(y, White) {
 			f.clue(y)
 		} else if !f.straight(v, x, h) {

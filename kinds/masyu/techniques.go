@@ -1,7 +1,6 @@
 package masyu
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -74,59 +73,66 @@ type finding struct {
 	clues          []int // cells of pearls
 	loop           bool  // it rests on the rule of the single loop
 	level          float64
-	args           map[string]any
+	args           puzzle.Args
 	sub            []puzzle.Step
 }
 
 // ofCell makes a technique of a function that looks at a cell and those up to two away.
 func ofCell(id string, level float64, find func(v *view, x int)) puzzle.Technique {
-	return puzzle.Technique{ID: "masyu." + id, Level: level, Regions: regions,
-		Local: func(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
-			v := view{Masyu: p.(*Masyu), known: known}
-			find(&v, region)
-			if len(v.out) == 0 {
-				return func(func(puzzle.Step) bool) {}
-			}
-			return slices.Values(v.steps())
+	return puzzle.Technique{ID: "masyu." + id, Level: level, Regions: aroundCells,
+		Find: func(l *puzzle.Look) []puzzle.Step {
+			v := newView(l)
+			find(&v, l.Region)
+			return v.steps()
 		}}
 }
 
 // ofPearl makes a technique of a function that looks at a pearl and the cells up to two away.
 func ofPearl(id string, level float64, pearl Pearl, find func(v *view, x int)) puzzle.Technique {
 	t := ofCell(id, level, find)
-	local := t.Local
-	t.Regions = func(p puzzle.Puzzle) [][]int {
-		m := p.(*Masyu)
-		out := make([][]int, len(m.of[pearl]))
-		for k, x := range m.of[pearl] {
-			out[k] = m.region(x)
-		}
-		return out
-	}
-	t.Local = func(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
-		return local(p, known, p.(*Masyu).of[pearl][region])
+	t.Regions = aroundPearls[pearl]
+	t.Find = func(l *puzzle.Look) []puzzle.Step {
+		v := newView(l)
+		find(&v, v.of[pearl][l.Region])
+		return v.steps()
 	}
 	return t
 }
 
 // ofBoard makes the Find of a technique that looks at the whole board.
-func ofBoard(find func(v *view)) func(puzzle.Puzzle, puzzle.Facts) iter.Seq[puzzle.Step] {
-	return func(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
-		v := view{Masyu: p.(*Masyu), known: known}
+func ofBoard(find func(v *view)) func(*puzzle.Look) []puzzle.Step {
+	return func(l *puzzle.Look) []puzzle.Step {
+		v := newView(l)
 		find(&v)
-		return slices.Values(v.steps())
+		return v.steps()
 	}
 }
 
-// regions are, for each cell, the edges of all cells up to two steps away.
-func regions(p puzzle.Puzzle) [][]int {
-	m := p.(*Masyu)
+func newView(l *puzzle.Look) view { return view{Masyu: l.Puzzle.(*Masyu), known: l.Known} }
+
+// aroundPearls are, for each white or black pearl, the edges of all cells up to two steps away.
+var aroundPearls = map[Pearl]*puzzle.Regions{White: aroundPearl(White), Black: aroundPearl(Black)}
+
+func aroundPearl(pearl Pearl) *puzzle.Regions {
+	return &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
+		m := l.Puzzle.(*Masyu)
+		out := make([][]int, len(m.of[pearl]))
+		for k, x := range m.of[pearl] {
+			out[k] = m.region(x)
+		}
+		return out
+	}}
+}
+
+// aroundCells are, for each cell, the edges of all cells up to two steps away.
+var aroundCells = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
+	m := l.Puzzle.(*Masyu)
 	out := make([][]int, len(m.pearls))
 	for x := range out {
 		out[x] = m.region(x)
 	}
 	return out
-}
+}}
 
 // region is the edges of all cells up to two steps from x.
 func (m *Masyu) region(x int) []int {
@@ -274,6 +280,9 @@ func (v *view) step(f finding) puzzle.Step {
 }
 
 func (v *view) steps() []puzzle.Step {
+	if len(v.out) == 0 {
+		return nil
+	}
 	out := make([]puzzle.Step, len(v.out))
 	for i, f := range v.out {
 		out[i] = v.step(f)

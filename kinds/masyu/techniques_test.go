@@ -178,7 +178,7 @@ func TestTechniques(t *testing.T) {
 		}
 		var prover *puzzletest.Prover
 		for _, x := range techniques {
-			for s := range x.Steps(m, known) {
+			for _, s := range x.Steps(m, known) {
 				found[x.ID]++
 				cycles.entailed(t, m, s)
 				for _, f := range s.Because {
@@ -238,7 +238,7 @@ func TestPearlPairs(t *testing.T) {
 				known.Set(e, int(c.edges>>e&1))
 			}
 		}
-		for s := range pair.Steps(m, known) {
+		for _, s := range pair.Steps(m, known) {
 			found++
 			cycles.entailed(t, m, s)
 		}

@@ -1,6 +1,10 @@
 package nonogram
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // The technique that is left for a line when no simpler one names it.
 
@@ -21,7 +25,7 @@ func allArrangements(l *line) []finding {
 			break
 		}
 	}
-	args := map[string]any{"count": n}
+	args := puzzle.Args{"count": n}
 	if n <= 6 {
 		args["arrangements"] = l.list()
 	}

@@ -29,10 +29,10 @@ func TestBoardTechniques(t *testing.T) {
 			}
 		}
 		for _, technique := range techniques {
-			if technique.Local != nil {
+			if technique.Regions != nil {
 				continue
 			}
-			for s := range technique.Steps(n, known) {
+			for _, s := range technique.Steps(n, known) {
 				found[technique.ID]++
 				for _, f := range s.Because {
 					if !known.Holds(f) {
@@ -47,7 +47,7 @@ func TestBoardTechniques(t *testing.T) {
 	}
 	t.Log(found)
 	for _, x := range techniques {
-		if x.Local == nil && found[x.ID] == 0 {
+		if x.Regions == nil && found[x.ID] == 0 {
 			t.Errorf("%s has found nothing", x.ID)
 		}
 	}
@@ -61,7 +61,7 @@ type pictures struct {
 }
 
 func newPictures(n *Nonogram) *pictures {
-	p := &pictures{Nonogram: n, at: regions(n)}
+	p := &pictures{Nonogram: n, at: regions(puzzle.NewLook(n, puzzle.Facts{}))}
 	for k, cells := range p.at {
 		bits := map[int]bool{}
 		for _, a := range arrangements(len(cells), slices.Concat(n.rows, n.cols)[k]) {

@@ -2,7 +2,6 @@ package nonogram
 
 import (
 	"cmp"
-	"iter"
 	"maps"
 	"slices"
 
@@ -79,8 +78,9 @@ func (w way) spread(i int, first []uint8) [][]uint8 {
 // crossing (N17): a cell taken as black (or empty) forces marks in its line, these force marks in the lines across, and some line beside
 // that of the cell cannot be arranged with those. Condition: as said, each line looked at once. Conclusion: the other value. Edge logic is
 // the same along an edge, where it is easier to see.
-func crossing(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
-	return func(yield func(puzzle.Step) bool) {
+func crossing(look *puzzle.Look) []puzzle.Step {
+	p, known := look.Puzzle, look.Known
+	return slices.Collect(func(yield func(puzzle.Step) bool) {
 		best := map[puzzle.Fact]clash{}
 		for _, w := range p.(*Nonogram).ways(known) {
 			for i, l := range w.along {
@@ -106,7 +106,7 @@ func crossing(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
 				return
 			}
 		}
-	}
+	})
 }
 
 // byCell orders facts by row, column and value.

@@ -16,9 +16,9 @@ func TestDraw(t *testing.T) {
 	puzzletest.Golden(t, "partial", n.Draw(known))
 
 	s := n.Draw(known)
-	puzzle.Mark(&s, n, scene.New, puzzle.Cell(0, 0), puzzle.Cell(0, 1), puzzle.Cell(0, 4))
-	puzzle.Mark(&s, n, scene.Used, puzzle.Row(0), puzzle.Col(6))
-	puzzle.Mark(&s, n, scene.Wrong, puzzle.Cell(5, 6))
+	puzzle.Highlight(&s, n, scene.New, puzzle.Cell(0, 0), puzzle.Cell(0, 1), puzzle.Cell(0, 4))
+	puzzle.Highlight(&s, n, scene.Used, puzzle.Row(0), puzzle.Col(6))
+	puzzle.Highlight(&s, n, scene.Wrong, puzzle.Cell(5, 6))
 	puzzletest.Golden(t, "marked", s)
 
 	n, known = parse(t, [][]int{{1, 1}, {}, {1, 1}, {3}}, [][]int{{1, 1}, {1}, {1}, {1, 1}, {}, {}}, "#..#../....../#..#../.###..")

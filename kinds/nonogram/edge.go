@@ -1,7 +1,6 @@
 package nonogram
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -10,8 +9,9 @@ import (
 // edgeLogic (N16): what a value in the outermost open line does to the line beside it. Condition: L is the outermost line of a side that
 // is not finished and M the next; with a cell of L taken as black (or empty), L forces marks, the lines across force marks in M, and M can
 // then not be arranged. Conclusion: the other value. Every line is looked at once, in this order, which is what a person does along an edge.
-func edgeLogic(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
-	return func(yield func(puzzle.Step) bool) {
+func edgeLogic(look *puzzle.Look) []puzzle.Step {
+	p, known := look.Puzzle, look.Known
+	return slices.Collect(func(yield func(puzzle.Step) bool) {
 		n := p.(*Nonogram)
 		for _, e := range n.edges(known) {
 			for t := range e.outer.cells {
@@ -25,7 +25,7 @@ func edgeLogic(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
 				}
 			}
 		}
-	}
+	})
 }
 
 // edge is two lines side by side, and the lines across.
@@ -111,7 +111,7 @@ func (e edge) tell(x mark, outer *line, inner []uint8) puzzle.Step {
 	s.Sub = append(s.Sub, end)
 	s.Clues = union(s.Clues, end.Clues)
 	s.New = []puzzle.Fact{e.outer.fact(mark{x.i, x.is ^ (mayWhite | mayBlack)})}
-	s.Args = map[string]any{"assumed": e.outer.fact(x), "steps": len(s.Sub)}
+	s.Args = puzzle.Args{"assumed": e.outer.fact(x), "steps": len(s.Sub)}
 	return s
 }
 
@@ -151,7 +151,7 @@ func (e edge) chain(assumed []mark, outer *line, inner []uint8, wanted []puzzle.
 
 // impossible is the step that the line has no arrangement.
 func (l *line) impossible() puzzle.Step {
-	s := puzzle.Step{Technique: "nonogram.no-arrangement", Level: 1, Clues: []puzzle.Place{l.at}, Args: map[string]any{"clue": append([]int{}, l.runs...)}}
+	s := puzzle.Step{Technique: "nonogram.no-arrangement", Level: 1, Clues: []puzzle.Place{l.at}, Args: puzzle.Args{"clue": append([]int{}, l.runs...)}}
 	for _, k := range l.reason(nil, nil, nil) {
 		s.Because = append(s.Because, l.fact(mark{k, l.cells[k]}))
 	}
@@ -195,7 +195,7 @@ func merge(steps []puzzle.Step, s puzzle.Step) []puzzle.Step {
 // because is the step that the line forces marks; it forgets what is known of their cells.
 func (l *line) because(marks ...mark) puzzle.Step {
 	s := puzzle.Step{Technique: "nonogram.all-arrangements", Level: arrangementLevels[0].level, Clues: []puzzle.Place{l.at},
-		Args: map[string]any{"clue": append([]int{}, l.runs...), "count": l.count()}}
+		Args: puzzle.Args{"clue": append([]int{}, l.runs...), "count": l.count()}}
 	for _, x := range marks {
 		l.cells[x.i] = mayWhite | mayBlack
 		s.New = append(s.New, l.fact(x))

@@ -2,7 +2,6 @@ package nonogram
 
 import (
 	"cmp"
-	"iter"
 	"maps"
 	"slices"
 
@@ -19,8 +18,9 @@ const mostPlacements = 6
 //
 // Without the last look, at the lines beside, both values of a cell say nothing that N17 does not: turned round, each chain of cells
 // leads from the opposite of what it finds to the opposite of what it began with.
-func bothWays(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
-	return func(yield func(puzzle.Step) bool) {
+func bothWays(look *puzzle.Look) []puzzle.Step {
+	p, known := look.Puzzle, look.Known
+	return slices.Collect(func(yield func(puzzle.Step) bool) {
 		best := map[puzzle.Fact]*agreement{}
 		for _, w := range p.(*Nonogram).ways(known) {
 			for i := range w.along {
@@ -33,7 +33,7 @@ func bothWays(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
 				return
 			}
 		}
-	}
+	})
 }
 
 // branch is a case: marks in a line, and what follows.
@@ -158,7 +158,7 @@ func (a *agreement) shared(j, k int) (is uint8, ok bool) {
 // tell makes the step.
 func (a *agreement) tell(x puzzle.Fact) puzzle.Step {
 	l := a.along[a.i]
-	s := puzzle.Step{New: []puzzle.Fact{x}, Args: map[string]any{"cases": len(a.branches)}}
+	s := puzzle.Step{New: []puzzle.Fact{x}, Args: puzzle.Args{"cases": len(a.branches)}}
 	if a.block < 0 {
 		s.Args["at"] = l.cell(a.branches[0].marks[0].i)
 	} else {
@@ -173,10 +173,10 @@ func (a *agreement) tell(x puzzle.Fact) puzzle.Step {
 			c.Because = union(c.Because, []puzzle.Fact{l.fact(m)})
 		}
 		c.Technique = "nonogram.case"
-		c.Args = map[string]any{"assumed": l.fact(b.marks[0])}
+		c.Args = puzzle.Args{"assumed": l.fact(b.marks[0])}
 		if a.block >= 0 {
 			c.Technique = "nonogram.placement"
-			c.Args = map[string]any{"size": l.runs[a.block], "from": l.cell(b.marks[0].i)}
+			c.Args = puzzle.Args{"size": l.runs[a.block], "from": l.cell(b.marks[0].i)}
 		}
 		s.Sub = append(s.Sub, c)
 	}

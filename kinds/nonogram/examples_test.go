@@ -57,7 +57,7 @@ func TestFindExamples(t *testing.T) {
 			}
 		}
 		for _, x := range techniques {
-			for s := range x.Steps(p, known) {
+			for _, s := range x.Steps(p, known) {
 				try(s, 0)
 			}
 		}
@@ -81,7 +81,7 @@ func finds(p puzzle.Puzzle, known puzzle.Facts, want puzzle.Step) bool {
 		if x.ID != want.Technique {
 			continue
 		}
-		for s := range x.Steps(p, known) {
+		for _, s := range x.Steps(p, known) {
 			if len(s.New) == 0 || len(want.New) == 0 {
 				return len(s.New) == len(want.New)
 			}

@@ -1,6 +1,10 @@
 package nonogram
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // The techniques that ask which block a run of black cells belongs to, and which block reaches a cell.
 
@@ -102,7 +106,7 @@ func capBlock(l *line) []finding {
 		size := r.b - r.a
 		owners := l.owners(r, lo, hi)
 		if len(owners) > 0 && !slices.ContainsFunc(owners, func(j int) bool { return l.runs[j] != size }) {
-			out = append(out, finding{marks: l.around(nil, r), args: map[string]any{"size": size},
+			out = append(out, finding{marks: l.around(nil, r), args: puzzle.Args{"size": size},
 				must: r.cells(), may: l.crossed})
 		}
 	}
@@ -151,7 +155,7 @@ func smallGap(l *line) []finding {
 			}
 		}
 		if !fits {
-			out = append(out, finding{marks: cross(nil, a, i), args: map[string]any{"size": i - a}, must: l.ends(a, i)})
+			out = append(out, finding{marks: cross(nil, a, i), args: puzzle.Args{"size": i - a}, must: l.ends(a, i)})
 		}
 	}
 	return out
@@ -185,7 +189,7 @@ func split(l *line) []finding {
 	for k := 1; k < len(blacks); k++ {
 		r, q := blacks[k-1], blacks[k]
 		if q.a == r.b+1 && len(l.owners(blackRun{r.a, q.b}, lo, hi)) == 0 {
-			out = append(out, finding{marks: cross(nil, r.b, q.a), args: map[string]any{"size": q.b - r.a},
+			out = append(out, finding{marks: cross(nil, r.b, q.a), args: puzzle.Args{"size": q.b - r.a},
 				must: append(r.cells(), q.cells()...), may: l.crossed})
 		}
 	}
@@ -210,7 +214,7 @@ func owner(l *line) []finding {
 		if r.b-r.a == c {
 			marks = l.around(marks, r)
 		}
-		out = append(out, finding{marks: marks, args: map[string]any{"size": c, "block": j + 1}, must: r.cells()})
+		out = append(out, finding{marks: marks, args: puzzle.Args{"size": c, "block": j + 1}, must: r.cells()})
 	}
 	return out
 }
@@ -224,7 +228,7 @@ func segment(l *line) []finding {
 	for j, c := range l.runs {
 		a, b := l.lo[j], l.hi[j]+c
 		if l.hi[j] < l.lo[j]+c && !slices.Contains(l.cells[a:b], mayWhite) && slices.Contains(l.cells[lo[j]:hi[j]+c], mayWhite) {
-			out = append(out, finding{marks: fill(nil, l.hi[j], l.lo[j]+c), args: map[string]any{"size": c, "block": j + 1}})
+			out = append(out, finding{marks: fill(nil, l.hi[j], l.lo[j]+c), args: puzzle.Args{"size": c, "block": j + 1}})
 		}
 	}
 	return out
@@ -263,7 +267,7 @@ func biggestFirst(l *line) []finding {
 		}
 		for k, q := range long {
 			if divided && q.b-q.a == big[k] {
-				out = append(out, finding{marks: l.around(nil, q), args: map[string]any{"size": big[k]}, must: runs})
+				out = append(out, finding{marks: l.around(nil, q), args: puzzle.Args{"size": big[k]}, must: runs})
 			}
 		}
 	}

@@ -1,5 +1,7 @@
 package nonogram
 
+import "github.com/teka-puzzles/teka/puzzle"
+
 // The techniques that look at a line as a whole, and at what its ends and crosses leave to each block.
 
 // emptyLine (N01): a line without blocks is empty.
@@ -57,7 +59,7 @@ func finishedLine(l *line) []finding {
 	default:
 		return nil
 	}
-	return []finding{{marks: marks, args: map[string]any{"fill": all, "total": sum}, must: must, may: never}}
+	return []finding{{marks: marks, args: puzzle.Args{"fill": all, "total": sum}, must: must, may: never}}
 }
 
 // never lets nothing else be named.
@@ -99,7 +101,7 @@ func overlap(l *line) []finding {
 	lo, hi := l.byCrosses()
 	for j, c := range l.runs {
 		if hi[j] < lo[j]+c {
-			out = append(out, finding{marks: fill(nil, hi[j], lo[j]+c), args: map[string]any{"blocks": []int{c}}, may: l.crossed})
+			out = append(out, finding{marks: fill(nil, hi[j], lo[j]+c), args: puzzle.Args{"blocks": []int{c}}, may: l.crossed})
 		}
 	}
 	return out
@@ -194,7 +196,7 @@ func edgeBlock(l *line) []finding {
 			marks = s.put(marks, at+c, at+c+1, mayWhite)
 			touches = 1
 		}
-		out = append(out, finding{marks: marks, args: map[string]any{"size": c, "touches": touches},
+		out = append(out, finding{marks: marks, args: puzzle.Args{"size": c, "touches": touches},
 			must: []int{s.index(p)}, may: s.before(at + c)})
 	}
 	return out
@@ -211,7 +213,7 @@ func mercury(l *line) []finding {
 		}
 		c := s.run(j)
 		if at+c < len(l.cells) && s.cell(at+c) == mayBlack {
-			out = append(out, finding{marks: s.put(nil, at, at+1, mayWhite), args: map[string]any{"size": c},
+			out = append(out, finding{marks: s.put(nil, at, at+1, mayWhite), args: puzzle.Args{"size": c},
 				must: []int{s.index(at + c)}, may: s.before(at)})
 		}
 	}

@@ -1,7 +1,6 @@
 package nonogram
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -37,8 +36,8 @@ var techniques = []puzzle.Technique{
 // finding is what a technique has found in a line.
 type finding struct {
 	marks []mark
-	level float64        // when it differs from that of the technique
-	args  map[string]any // for its sentence
+	level float64     // when it differs from that of the technique
+	args  puzzle.Args // for its sentence
 
 	// What it rests on: marked cells that its sentence speaks of, and the cells that may be named besides (nil for all).
 	must []int
@@ -49,9 +48,10 @@ type finding struct {
 // are marked already are dropped. What each finding rests on is made small here: see line.reason. Findings that rest on the same
 // marks become one step. A nil function finds the lines that fit their marks in no way.
 func ofLine(id string, level float64, find func(*line) []finding) puzzle.Technique {
-	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: regions,
-		Local: func(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
-			return slices.Values(p.(*Nonogram).line(known, region).apply(find))
+	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: byLine,
+		Find: func(look *puzzle.Look) []puzzle.Step {
+			p, known, region := look.Puzzle, look.Known, look.Region
+			return p.(*Nonogram).line(known, region).apply(find)
 		}}
 }
 
@@ -66,9 +66,11 @@ func (l *line) apply(find func(*line) []finding) []puzzle.Step {
 	return l.steps(find(l), false)
 }
 
+var byLine = &puzzle.Regions{Of: regions}
+
 // regions are the lines: rows, then columns.
-func regions(p puzzle.Puzzle) [][]int {
-	n := p.(*Nonogram)
+func regions(look *puzzle.Look) [][]int {
+	n := look.Puzzle.(*Nonogram)
 	out := make([][]int, len(n.rows)+len(n.cols))
 	for k := range out {
 		_, first, step, length := n.geometry(k)
@@ -95,7 +97,7 @@ func (l *line) steps(found []finding, impossible bool) []puzzle.Step {
 			l.extend(&steps[k], x)
 			continue
 		}
-		s := puzzle.Step{Level: x.level, Clues: []puzzle.Place{l.at}, Args: map[string]any{"clue": append([]int{}, l.runs...)}}
+		s := puzzle.Step{Level: x.level, Clues: []puzzle.Place{l.at}, Args: puzzle.Args{"clue": append([]int{}, l.runs...)}}
 		for _, i := range reason {
 			s.Because = append(s.Because, l.fact(mark{i, l.cells[i]}))
 		}

@@ -118,7 +118,7 @@ func TestTechniques(t *testing.T) {
 		}
 	}
 	for _, x := range techniques {
-		if _, tested := lineTechniques[x.ID]; x.Local != nil && !tested {
+		if _, tested := lineTechniques[x.ID]; x.Regions != nil && !tested {
 			t.Errorf("%s is not tested here", x.ID)
 		}
 	}

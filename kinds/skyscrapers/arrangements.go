@@ -193,7 +193,7 @@ func (v *sight) cases(l *looked) []puzzle.Step {
 		switch {
 		case !l.any:
 			x := v.because(nil)
-			l.steps = []puzzle.Step{{Because: x.facts, Clues: x.clues, Args: map[string]any{"clue": x.number()}}}
+			l.steps = []puzzle.Step{{Because: x.facts, Clues: x.clues, Args: puzzle.Args{"clue": x.number()}}}
 		case !slices.Equal(l.found, v.can):
 			l.steps = v.shared(l.found)
 		}
@@ -214,7 +214,7 @@ func (v *sight) shared(found []puzzle.Mask) []puzzle.Step {
 		}
 	}
 	list := allOf(v.can, v.clue, v.far).list(21)
-	args := map[string]any{"count": len(list)}
+	args := puzzle.Args{"count": len(list)}
 	steps := x.step(args)
 	for _, c := range caseLevels {
 		if len(list) <= c.most {

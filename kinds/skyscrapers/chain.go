@@ -1,7 +1,6 @@
 package skyscrapers
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -25,15 +24,17 @@ const (
 // line with that and has two candidates, one of which is gone; or of the two places that a height had in a line one is gone. At the end
 // a height stands twice in a line, a cell has no height left, or a height has no place in a line. XY-wings (one round), turbot fish and xy-chains are of this sort. Conclusion: the
 // height supposed is struck. Level 5.8 and 0.2 for each round after the first.
-func chain(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
-	return slices.Values(newWeb(p.(*Skyscrapers), known, false).refutations(chainLevel))
+func chain(look *puzzle.Look) []puzzle.Step {
+	p, known := look.Puzzle, look.Known
+	return newWeb(p.(*Skyscrapers), known, false).refutations(chainLevel)
 }
 
 // lineChain (S21 with lines): the same, and lines of at most 20 arrangements take part: a cell is known also when the cell before it leaves it
 // one height in all arrangements of a line, and at the end a line may have no arrangement left. Level 6.0 and 0.2 for each round after
 // the first.
-func lineChain(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
-	return slices.Values(newWeb(p.(*Skyscrapers), known, true).refutations(lineChainLevel))
+func lineChain(look *puzzle.Look) []puzzle.Step {
+	p, known := look.Puzzle, look.Known
+	return newWeb(p.(*Skyscrapers), known, true).refutations(lineChainLevel)
 }
 
 // candidate is a cell and a height that it may hold.

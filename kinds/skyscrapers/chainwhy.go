@@ -79,7 +79,7 @@ func (t *strand) twice(i, j int, v *sight) puzzle.Step {
 	p := t.proof()
 	p.clue(v.line.at)
 	p.needed[i], p.needed[j] = true, true
-	return p.step(map[string]any{"end": "twice", "missing": t.nodes[i].height, "at": v.line.at})
+	return p.step(puzzle.Args{"end": "twice", "missing": t.nodes[i].height, "at": v.line.at})
 }
 
 // noHeight: a cell has no height left.
@@ -88,7 +88,7 @@ func (t *strand) noHeight(cell int) puzzle.Step {
 	for h := 1; h <= t.s.n; h++ {
 		p.struck(cell, h)
 	}
-	return p.step(map[string]any{"end": "cell", "at": t.s.board.Unknown(cell).At})
+	return p.step(puzzle.Args{"end": "cell", "at": t.s.board.Unknown(cell).At})
 }
 
 // noPlace: a height has no place left in a line.
@@ -98,7 +98,7 @@ func (t *strand) noPlace(v *sight, h int) puzzle.Step {
 	for d := range v.can {
 		p.struck(v.cell(d), h)
 	}
-	return p.step(map[string]any{"end": "height", "missing": h, "at": v.line.at})
+	return p.step(puzzle.Args{"end": "height", "missing": h, "at": v.line.at})
 }
 
 // noRow: a line has no arrangement left. Nodes that can be left out are, the last ones first.
@@ -133,7 +133,7 @@ func (t *strand) noRow(v *sight, rows [][]int) puzzle.Step {
 			p.into(v, y)
 		}
 	}
-	return p.step(map[string]any{"end": "line", "at": v.line.at})
+	return p.step(puzzle.Args{"end": "line", "at": v.line.at})
 }
 
 // into names the line through which a candidate strikes a height of another line.
@@ -188,7 +188,7 @@ func (p *proof) follow(i int) {
 }
 
 // step is the chain as a step.
-func (p *proof) step(args map[string]any) puzzle.Step {
+func (p *proof) step(args puzzle.Args) puzzle.Step {
 	var chain []string
 	for i := len(p.nodes) - 1; i > 0; i-- {
 		if p.needed[i] {

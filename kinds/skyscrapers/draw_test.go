@@ -14,10 +14,10 @@ func TestDraw(t *testing.T) {
 	puzzletest.Golden(t, "partial", s.Draw(known))
 
 	d := s.Draw(known)
-	puzzle.Mark(&d, s, scene.New, puzzle.Cell(2, 4))
-	puzzle.Mark(&d, s, scene.Because, puzzle.Cell(2, 2))
-	puzzle.Mark(&d, s, scene.Used, puzzle.Outside(puzzle.Right, 2), puzzle.Outside(puzzle.Top, 1))
-	puzzle.Mark(&d, s, scene.Wrong, puzzle.Cell(4, 0))
+	puzzle.Highlight(&d, s, scene.New, puzzle.Cell(2, 4))
+	puzzle.Highlight(&d, s, scene.Because, puzzle.Cell(2, 2))
+	puzzle.Highlight(&d, s, scene.Used, puzzle.Outside(puzzle.Right, 2), puzzle.Outside(puzzle.Top, 1))
+	puzzle.Highlight(&d, s, scene.Wrong, puzzle.Cell(4, 0))
 	puzzletest.Golden(t, "marked", d)
 
 	twelve := make([]int, 12)

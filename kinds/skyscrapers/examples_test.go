@@ -56,7 +56,7 @@ func TestFindExamples(t *testing.T) {
 			try(s, 20) // better than one that is found only when easier steps are passed over
 			for _, x := range techniques {
 				if best[x.ID].text == "" && x.ID != "skyscrapers.two-lines" || r.IntN(30) == 0 {
-					for s := range x.Steps(p, known) {
+					for _, s := range x.Steps(p, known) {
 						try(s, 0)
 					}
 				}

@@ -1,7 +1,6 @@
 package skyscrapers
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -20,10 +19,11 @@ const mostRows = 120
 // what is known. Pairs of arrangements with the same height at the same distance are impossible. Conclusion: the heights that a cell has in
 // no pair that is left are struck. (Two lines that cross share one cell, and together tell no more than line cases of each.) Level 6.0 when
 // both have at most 6 arrangements, else 6.6.
-func twoLines(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
+func twoLines(look *puzzle.Look) []puzzle.Step {
+	p, known := look.Puzzle, look.Known
 	s := p.(*Skyscrapers)
 	w := newWeb(s, known, true)
-	return func(yield func(puzzle.Step) bool) {
+	return slices.Collect(func(yield func(puzzle.Step) bool) {
 		for i := range 2 * s.n {
 			for j := i + 1; j < 2*s.n && (j < s.n) == (i < s.n); j++ {
 				if w.rows[i] == nil || w.rows[j] == nil {
@@ -37,7 +37,7 @@ func twoLines(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
 				}
 			}
 		}
-	}
+	})
 }
 
 // duo is two lines side by side.
@@ -100,7 +100,7 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	}
 	s := x.because(rows)
 	s.New = append(drafts[0].found, drafts[1].found...)
-	s.Args = map[string]any{"first": x.lines[0].line.at, "second": x.lines[1].line.at, "a": len(rows[0]), "b": len(rows[1]), "count": count,
+	s.Args = puzzle.Args{"first": x.lines[0].line.at, "second": x.lines[1].line.at, "a": len(rows[0]), "b": len(rows[1]), "count": count,
 		"clue": x.lines[0].s.number(s.Clues), "n": x.lines[0].s.n}
 	for _, l := range pairLevels {
 		if s.Level = l.level; max(len(rows[0]), len(rows[1])) <= l.most {

@@ -9,7 +9,7 @@ import (
 // More techniques that count what is seen from a clue. What they rest on is made small by giving back heights.
 
 // derived is the step of a rule that makes, of the heights left to the cells of a line, those that it strikes; nil when it says nothing.
-func (v *sight) derived(rule func(can []puzzle.Mask) []puzzle.Mask, args map[string]any) []puzzle.Step {
+func (v *sight) derived(rule func(can []puzzle.Mask) []puzzle.Mask, args puzzle.Args) []puzzle.Step {
 	struck := rule(v.can)
 	x := v.draft(true)
 	for d := range struck {
@@ -74,7 +74,7 @@ func openStaircase(v *sight) []puzzle.Step {
 	for d := range k {
 		x.is(d)
 	}
-	return x.step(map[string]any{"known": k, "seen": seen})
+	return x.step(puzzle.Args{"known": k, "seen": seen})
 }
 
 // oneHidden (S13): all buildings but one are seen. Condition: c = N-1. Then all heights but one, v, rise, and v stands behind its turn: the cells
@@ -125,7 +125,7 @@ func mustSee(v *sight) []puzzle.Step {
 	return v.derived(func(can []puzzle.Mask) []puzzle.Mask {
 		struck, _ := seenBefore(can, v.clue, v.s.n)
 		return struck
-	}, map[string]any{"hidden": hidden})
+	}, puzzle.Args{"hidden": hidden})
 }
 
 // seenBefore is what mustSee strikes; hidden says whether it strikes it because cells are hidden.

@@ -79,7 +79,7 @@ func (x *draft) set(level float64, heights, cells []int) []puzzle.Step {
 	for i, d := range cells {
 		places[i] = x.at(d).String()
 	}
-	steps := x.step(map[string]any{"heights": heights, "cells": places})
+	steps := x.step(puzzle.Args{"heights": heights, "cells": places})
 	for i := range steps {
 		steps[i].Level = level
 	}
@@ -136,7 +136,8 @@ var wingLevels = []float64{2: 4.4, 3: 5.4}
 
 // xWing (S19): a height has the same few places in as many lines. Condition: in m rows, 2 or 3, it can stand in the same m columns only, or the
 // other way round. Conclusion: it stands nowhere else in these columns.
-func xWing(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
+func xWing(look *puzzle.Look) []puzzle.Step {
+	p, known := look.Puzzle, look.Known
 	s := p.(*Skyscrapers)
 	var out []puzzle.Step
 	for h := 1; h <= s.n; h++ {
@@ -144,7 +145,7 @@ func xWing(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
 			out = append(out, s.wings(known, h, base)...)
 		}
 	}
-	return slices.Values(out)
+	return out
 }
 
 // wings lists the steps of a height that has few places in rows (base 0) or columns.
@@ -167,7 +168,7 @@ func (s *Skyscrapers) wings(known puzzle.Facts, h, base int) []puzzle.Step {
 			if union.Len() != m {
 				continue
 			}
-			x := puzzle.Step{Level: wingLevels[m], Args: map[string]any{"height": h}}
+			x := puzzle.Step{Level: wingLevels[m], Args: puzzle.Args{"height": h}}
 			for _, k := range lines {
 				x.Clues = append(x.Clues, sights[k].line.at)
 			}

@@ -1,7 +1,6 @@
 package skyscrapers
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -10,8 +9,9 @@ import (
 // The techniques that look at given heights, at one clue alone, and at a height that is placed.
 
 // given: a given height stands in its cell.
-func given(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
-	return func(yield func(puzzle.Step) bool) {
+func given(look *puzzle.Look) []puzzle.Step {
+	p, known := look.Puzzle, look.Known
+	return slices.Collect(func(yield func(puzzle.Step) bool) {
 		s := p.(*Skyscrapers)
 		for i, h := range s.grid {
 			at := s.board.Unknown(i).At
@@ -20,7 +20,7 @@ func given(p puzzle.Puzzle, known puzzle.Facts) iter.Seq[puzzle.Step] {
 				return
 			}
 		}
-	}
+	})
 }
 
 // clueOne (S01): only one building is seen. Condition: c = 1. Conclusion: the first cell is N.
@@ -46,14 +46,15 @@ func clueN(v *sight) []puzzle.Step {
 }
 
 // sameLine (S03): no height stands twice in a row or column. Condition: a cell is known. Conclusion: its height leaves its row and column.
-func sameLine(p puzzle.Puzzle, known puzzle.Facts, i int) iter.Seq[puzzle.Step] {
+func sameLine(look *puzzle.Look) []puzzle.Step {
+	p, known, i := look.Puzzle, look.Known, look.Region
 	s := p.(*Skyscrapers)
 	h, ok := known.Value(i)
 	if !ok {
-		return slices.Values([]puzzle.Step(nil))
+		return nil
 	}
 	at := s.board.Unknown(i).At
-	x := puzzle.Step{Because: []puzzle.Fact{{At: at, Value: h}}, Args: map[string]any{"height": h}}
+	x := puzzle.Step{Because: []puzzle.Fact{{At: at, Value: h}}, Args: puzzle.Args{"height": h}}
 	line := func(place puzzle.Place, first, step int) {
 		old := len(x.New)
 		for k := range s.n {
@@ -68,9 +69,9 @@ func sameLine(p puzzle.Puzzle, known puzzle.Facts, i int) iter.Seq[puzzle.Step] 
 	line(puzzle.Row(i/s.n), i/s.n*s.n, 1)
 	line(puzzle.Col(i%s.n), i%s.n, s.n)
 	if len(x.New) == 0 {
-		return slices.Values([]puzzle.Step(nil))
+		return nil
 	}
-	return slices.Values([]puzzle.Step{x})
+	return []puzzle.Step{x}
 }
 
 // onlyPlace (S05): a height has one place left in a line. Condition: it can stand in one open cell only. Conclusion: it stands there.
@@ -88,7 +89,7 @@ func onlyPlace(v *sight) []puzzle.Step {
 				x.not(d, h)
 			}
 		}
-		out = append(out, x.step(map[string]any{"height": h})...)
+		out = append(out, x.step(puzzle.Args{"height": h})...)
 	}
 	return out
 }
@@ -136,7 +137,7 @@ func facing(v *sight) []puzzle.Step {
 			x.above(d, n-(d-a+1))
 		}
 	}
-	return x.step(map[string]any{"far": b})
+	return x.step(puzzle.Args{"far": b})
 }
 
 // window (S08): the tallest building leaves room for those seen before it from either side. Condition: clues a and b at both ends. Conclusion:
@@ -153,5 +154,5 @@ func window(v *sight) []puzzle.Step {
 			x.strike(d, n)
 		}
 	}
-	return x.step(map[string]any{"far": b})
+	return x.step(puzzle.Args{"far": b})
 }

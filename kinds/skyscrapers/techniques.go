@@ -1,7 +1,6 @@
 package skyscrapers
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -14,7 +13,7 @@ var techniques = []puzzle.Technique{
 	{ID: "skyscrapers.given", Level: 1.0, Find: given},
 	fromSide("clue-one", 1.0, clueOne),
 	fromSide("clue-n", 1.0, clueN),
-	{ID: "skyscrapers.same-line", Level: 1.0, Regions: crosses, Local: sameLine},
+	{ID: "skyscrapers.same-line", Level: 1.0, Regions: byCross, Find: sameLine},
 	ofLine("only-place", 1.4, onlyPlace),
 	fromSide("staircase", 1.5, staircase),
 	ofLine("facing", 1.6, facing),
@@ -38,13 +37,14 @@ var techniques = []puzzle.Technique{
 
 // ofLine makes a technique of a function that looks at a row or column.
 func ofLine(id string, level float64, find func(v *sight) []puzzle.Step) puzzle.Technique {
-	return puzzle.Technique{ID: "skyscrapers." + id, Level: level, Regions: regions,
-		Local: func(p puzzle.Puzzle, known puzzle.Facts, region int) iter.Seq[puzzle.Step] {
+	return puzzle.Technique{ID: "skyscrapers." + id, Level: level, Regions: byLine,
+		Find: func(look *puzzle.Look) []puzzle.Step {
+			p, known, region := look.Puzzle, look.Known, look.Region
 			v := p.(*Skyscrapers).sight(known, region)
 			if slices.Contains(v.can, 0) {
-				return slices.Values([]puzzle.Step(nil))
+				return nil
 			}
-			return slices.Values(find(v))
+			return find(v)
 		}}
 }
 
@@ -61,9 +61,11 @@ func fromSide(id string, level float64, find func(v *sight) []puzzle.Step) puzzl
 	})
 }
 
+var byLine = &puzzle.Regions{Of: regions}
+
 // regions are the lines: rows, then columns.
-func regions(p puzzle.Puzzle) [][]int {
-	s := p.(*Skyscrapers)
+func regions(look *puzzle.Look) [][]int {
+	s := look.Puzzle.(*Skyscrapers)
 	var out [][]int
 	for _, l := range s.lines() {
 		cells := make([]int, s.n)
@@ -75,9 +77,11 @@ func regions(p puzzle.Puzzle) [][]int {
 	return out
 }
 
+var byCross = &puzzle.Regions{Of: crosses}
+
 // crosses are, for every cell, its row and column.
-func crosses(p puzzle.Puzzle) [][]int {
-	s := p.(*Skyscrapers)
+func crosses(look *puzzle.Look) [][]int {
+	s := look.Puzzle.(*Skyscrapers)
 	out := make([][]int, s.n*s.n)
 	for i := range out {
 		for k := range s.n {
@@ -254,12 +258,12 @@ func (s *Skyscrapers) number(clues []puzzle.Place) int {
 }
 
 // step is the step, if it finds something.
-func (x *draft) step(args map[string]any) []puzzle.Step {
+func (x *draft) step(args puzzle.Args) []puzzle.Step {
 	if len(x.found) == 0 {
 		return nil
 	}
 	if args == nil {
-		args = map[string]any{}
+		args = puzzle.Args{}
 	}
 	args["clue"], args["n"] = x.number(), x.s.n
 	return []puzzle.Step{{New: x.found, Because: x.facts, Clues: x.clues, Args: args}}

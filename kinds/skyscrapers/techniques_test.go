@@ -49,7 +49,7 @@ func TestTechniques(t *testing.T) {
 		}
 	}
 	for _, x := range techniques {
-		if x.Local != nil && found[x.ID] == 0 {
+		if x.Regions != nil && found[x.ID] == 0 {
 			t.Errorf("%s has found nothing", x.ID)
 		}
 	}
@@ -106,11 +106,12 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 		}
 	}
 	for _, technique := range techniques {
-		if technique.Local == nil {
+		if technique.Regions == nil {
 			continue
 		}
-		for region := range technique.Regions(s) {
-			for x := range technique.Local(s, known, region) {
+		look := puzzle.NewLook(s, known)
+		for look.Region = range technique.Regions.Of(look) {
+			for _, x := range technique.Find(look) {
 				if technique.ID != "skyscrapers.same-line" && !slices.Contains(x.Clues, puzzle.Row(0)) {
 					continue
 				}
@@ -236,10 +237,10 @@ func TestSquares(t *testing.T) {
 		}
 		proof := puzzletest.NewProver(s)
 		for _, x := range techniques {
-			if x.Local != nil || x.ID == "skyscrapers.given" {
+			if x.Regions != nil || x.ID == "skyscrapers.given" {
 				continue
 			}
-			for step := range x.Steps(s, known) {
+			for _, step := range x.Steps(s, known) {
 				found[x.ID]++
 				s.shown(t, step, squares, known)
 				if err := proof.Entailed(t.Context(), step); err != nil {
@@ -252,7 +253,7 @@ func TestSquares(t *testing.T) {
 		}
 	}
 	for _, x := range techniques {
-		if x.Local == nil && x.ID != "skyscrapers.given" && found[x.ID] < 5 {
+		if x.Regions == nil && x.ID != "skyscrapers.given" && found[x.ID] < 5 {
 			t.Errorf("%s has found only %d", x.ID, found[x.ID])
 		}
 	}

@@ -32,7 +32,7 @@ func clueTwo(v *sight) []puzzle.Step {
 		x := v.draft(true)
 		x.is(0)
 		x.place(1, n)
-		out = append(out, x.step(map[string]any{"way": 1})...)
+		out = append(out, x.step(puzzle.Args{"way": 1})...)
 	}
 	p := max(1, v.tallest())
 	if p < 2 || p >= n {
@@ -50,7 +50,7 @@ func clueTwo(v *sight) []puzzle.Step {
 			x.not(0, h)
 		}
 	}
-	return append(out, x.step(map[string]any{"way": 0})...)
+	return append(out, x.step(puzzle.Args{"way": 0})...)
 }
 
 // nearlyFilled (S09): from distance p on it is known what is seen, and the cells before that show one building. Condition: all cells from p to
@@ -97,7 +97,7 @@ func nearlyFilled(v *sight) []puzzle.Step {
 				}
 			}
 		}
-		out = append(out, x.step(map[string]any{"open": p, "seen": k})...)
+		out = append(out, x.step(puzzle.Args{"open": p, "seen": k})...)
 	}
 	return out
 }
@@ -196,7 +196,7 @@ func (v *sight) rise(k, p int) []puzzle.Step {
 			x.not(d, w)
 		}
 	}
-	return x.step(map[string]any{"known": k})
+	return x.step(puzzle.Args{"known": k})
 }
 
 // enough (S14, first part): as many buildings are seen as can be before N. Condition: the first k > 0 cells are known and show c-1 buildings, the
@@ -224,5 +224,5 @@ func enough(v *sight) []puzzle.Step {
 		x.is(d)
 	}
 	x.notTallest(k, last)
-	return x.step(map[string]any{"known": k, "height": top})
+	return x.step(puzzle.Args{"known": k, "height": top})
 }

@@ -119,6 +119,11 @@ func explanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 	if err := NewProver(p).Steps(ctx, e.Start, e.Steps); err != nil && e.Status != puzzle.NoSolution {
 		t.Errorf("%s: %v", p.Kind().Name, err)
 	}
+	for _, s := range e.Steps {
+		if err := Survives(s); err != nil {
+			t.Errorf("%s: %v", p.Kind().Name, err)
+		}
+	}
 	switch {
 	case shared.IsZero():
 		if e.Status != puzzle.NoSolution {

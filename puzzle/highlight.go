@@ -2,10 +2,10 @@ package puzzle
 
 import "github.com/teka-puzzles/teka/scene"
 
-// Mark lays a mark over places in a drawing of p: cells and outside clues as squares, edges and bridges as lines, the clue of a
+// Highlight lays a mark over places in a drawing of p: cells and outside clues as squares, edges and bridges as lines, the clue of a
 // run as the half cell it stands in, a row or column as its list of clues where the drawing has one, else as its cells. A rule of
 // the whole board has no place to mark.
-func Mark(s *scene.Scene, p Puzzle, role scene.Role, places ...Place) {
+func Highlight(s *scene.Scene, p Puzzle, role scene.Role, places ...Place) {
 	rows, cols := p.Size()
 	width, height := float64(cols), float64(rows)
 	box := func(x, y, w, h float64, a scene.Anchor) {

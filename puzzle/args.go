@@ -1,0 +1,179 @@
+package puzzle
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// Args are what the sentence of a step speaks of besides its facts and clues, by name. The values are of these types and no others, and come back
+// from JSON as what they were: int, bool, string, Place, Fact, Args, and lists []int, []string, []Place, []Fact, [][]int and []Args. A list that is empty says
+// nothing of its type (null is one, too) and comes back as an empty []int. In JSON a Place and a Fact are objects as everywhere; Args within Args may
+// not have names that would make them look like one ("at", "cell", "row", …).
+type Args map[string]any
+
+// Fact is the fact of that name.
+func (a Args) Fact(name string) (Fact, bool) { x, ok := a[name].(Fact); return x, ok }
+
+// Place is the place of that name.
+func (a Args) Place(name string) (Place, bool) { at, ok := a[name].(Place); return at, ok }
+
+// Int is the number of that name; 0 when there is none.
+func (a Args) Int(name string) int { n, _ := a[name].(int); return n }
+
+// MarshalJSON writes the args. It is an error when a value has another type than those allowed.
+func (a Args) MarshalJSON() ([]byte, error) {
+	if a == nil {
+		return []byte("null"), nil
+	}
+	if err := a.Valid(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(map[string]any(a))
+}
+
+// Valid is an error that names a value whose type is not allowed.
+func (a Args) Valid() error {
+	for name, value := range a {
+		switch value := value.(type) {
+		case int, bool, string, Place, Fact, []int, []string, []Place, []Fact, [][]int:
+		case Args:
+			if err := value.inner(); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+		case []Args:
+			for _, x := range value {
+				if err := x.inner(); err != nil {
+					return fmt.Errorf("%s: %w", name, err)
+				}
+			}
+		default:
+			return fmt.Errorf("%s: a %T cannot be said", name, value)
+		}
+	}
+	return nil
+}
+
+// inner is Valid for args within others.
+func (a Args) inner() error {
+	for name := range a {
+		if placeWord(name) || name == "at" {
+			return fmt.Errorf("%q cannot be a name in args within others", name)
+		}
+	}
+	return a.Valid()
+}
+
+// placeWord reports whether an object with that member is a place.
+func placeWord(name string) bool {
+	switch name {
+	case "cell", "edge", "bridge", "row", "col", "side", "run", "rule":
+		return true
+	}
+	return false
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (a *Args) UnmarshalJSON(b []byte) error {
+	var raw map[string]json.RawMessage
+	if err := json.Unmarshal(b, &raw); err != nil {
+		return fmt.Errorf("args: an object with a member for each is expected")
+	}
+	if raw == nil {
+		*a = nil
+		return nil
+	}
+	out := make(Args, len(raw))
+	for name, text := range raw {
+		value, err := argOf(text)
+		if err != nil {
+			return fmt.Errorf("args: %s: %w", name, err)
+		}
+		out[name] = value
+	}
+	*a = out
+	return nil
+}
+
+// argOf reads one value.
+func argOf(text json.RawMessage) (any, error) {
+	text = bytes.TrimSpace(text)
+	if len(text) == 0 {
+		return nil, fmt.Errorf("nothing is there")
+	}
+	switch text[0] {
+	case '"':
+		return decoded[string](text)
+	case 'n': // a list that was never made
+		return []int{}, nil
+	case 't', 'f':
+		return decoded[bool](text)
+	case '{':
+		return objectArg(text)
+	case '[':
+		return listArg(text)
+	}
+	n, err := strconv.ParseInt(string(text), 10, 64)
+	if err != nil || n < math.MinInt32 || n > math.MaxInt32 {
+		return nil, fmt.Errorf("%s: a whole number, a text, a list or an object is expected", text)
+	}
+	return int(n), nil
+}
+
+// objectArg reads a place, a fact, or args.
+func objectArg(text json.RawMessage) (any, error) {
+	var names map[string]json.RawMessage
+	if err := json.Unmarshal(text, &names); err != nil {
+		return nil, err
+	}
+	if _, ok := names["at"]; ok {
+		return decoded[Fact](text)
+	}
+	for name := range names {
+		if placeWord(name) {
+			return decoded[Place](text)
+		}
+	}
+	return decoded[Args](text)
+}
+
+// listArg reads a list; its first item says of what.
+func listArg(text json.RawMessage) (any, error) {
+	var items []json.RawMessage
+	if err := json.Unmarshal(text, &items); err != nil {
+		return nil, err
+	}
+	if len(items) == 0 {
+		return []int{}, nil
+	}
+	first, err := argOf(items[0])
+	if err != nil {
+		return nil, err
+	}
+	switch first.(type) {
+	case int:
+		return decoded[[]int](text)
+	case string:
+		return decoded[[]string](text)
+	case Place:
+		return decoded[[]Place](text)
+	case Fact:
+		return decoded[[]Fact](text)
+	case []int:
+		return decoded[[][]int](text)
+	case Args:
+		return decoded[[]Args](text)
+	}
+	return nil, fmt.Errorf("lists of such items are not known")
+}
+
+// decoded reads a value of a type.
+func decoded[T any](text json.RawMessage) (any, error) {
+	var x T
+	if err := json.Unmarshal(text, &x); err != nil {
+		return nil, err
+	}
+	return x, nil
+}

@@ -1,0 +1,159 @@
+package puzzle
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Finding is a step being made: what a technique concludes, and what that rests on. Unknowns are named by their index on the board.
+// Its methods may be called in any order and say things twice; Step leaves out what is known already, joins the rest and puts it into the
+// order of the board.
+type Finding struct {
+	Level float64 // when it differs from that of the technique
+	Args  Args
+	Sub   []Step
+
+	known Facts
+	found []values
+	rests []values
+	clues []Place
+	clash bool
+}
+
+// values are an unknown and some of its values: those that are struck by a conclusion, or were struck before and must have been.
+// placed is set for a conclusion that names the value that is left.
+type values struct {
+	at     int
+	mask   Mask
+	placed bool
+}
+
+// Finding begins a step that rests on the clues given.
+func (l *Look) Finding(clues ...Place) *Finding { return &Finding{known: l.Known, clues: clues} }
+
+// Is concludes that unknown i holds v.
+func (f *Finding) Is(i, v int) {
+	f.found = append(f.found, values{i, f.known.board.unknowns[i].Values &^ Only(v), true})
+}
+
+// Not concludes that unknown i holds none of the values of m, each of which is told by itself.
+func (f *Finding) Not(i int, m Mask) { f.found = append(f.found, values{at: i, mask: m}) }
+
+// Left concludes that unknown i holds one of the values of m. If one value is left by now, the conclusion is that i holds it, and it
+// rests also on what was struck from i before.
+func (f *Finding) Left(i int, m Mask) {
+	can := f.known.can[i]
+	left := can & m
+	switch {
+	case left == can:
+	case left.Len() == 1:
+		f.found = append(f.found, values{i, f.known.board.unknowns[i].Values &^ left, true})
+		f.rests = append(f.rests, values{at: i, mask: m &^ left})
+	default:
+		f.Not(i, can&^left)
+	}
+}
+
+// Clash concludes that the board cannot be finished; whatever else is concluded is left out.
+func (f *Finding) Clash() { f.clash = true }
+
+// On makes the finding rest on all that is known of the unknowns.
+func (f *Finding) On(unknowns ...int) {
+	for _, i := range unknowns {
+		f.rests = append(f.rests, values{at: i, mask: f.known.board.unknowns[i].Values &^ f.known.can[i]})
+	}
+}
+
+// OnNot makes the finding rest on unknown i not holding the values of m; those that it may still hold are left out.
+func (f *Finding) OnNot(i int, m Mask) { f.rests = append(f.rests, values{at: i, mask: m}) }
+
+// Clue makes the finding rest on clues.
+func (f *Finding) Clue(at ...Place) {
+	for _, x := range at {
+		if !slices.Contains(f.clues, x) {
+			f.clues = append(f.clues, x)
+		}
+	}
+}
+
+// Arg adds something else that the sentence speaks of; see Args for what it may be.
+func (f *Finding) Arg(name string, value any) {
+	if f.Args == nil {
+		f.Args = Args{}
+	}
+	f.Args[name] = value
+}
+
+// Step is the step. Without anything new to say it is no step, and ok is false.
+func (f *Finding) Step() (s Step, ok bool) {
+	s = Step{Level: f.Level, Clues: f.clues, Args: f.Args, Sub: f.Sub}
+	board := f.known.board
+	if !f.clash {
+		for _, x := range joined(f.found) {
+			at, can := board.unknowns[x.at].At, f.known.can[x.at]
+			switch news := can & x.mask; {
+			case news == 0:
+			case x.placed:
+				s.New = append(s.New, Fact{At: at, Value: (board.unknowns[x.at].Values &^ x.mask).Min()})
+			default:
+				for v := range news.Values() {
+					s.New = append(s.New, Fact{At: at, Value: v, Not: true})
+				}
+			}
+		}
+		if len(s.New) == 0 {
+			return s, false
+		}
+	}
+	for _, x := range joined(f.rests) {
+		s.Because = f.known.reason(s.Because, x.at, x.mask)
+	}
+	return s, true
+}
+
+// Steps is the step as a list of one, or of none when there is nothing new to say.
+func (f *Finding) Steps() []Step {
+	if s, ok := f.Step(); ok {
+		return []Step{s}
+	}
+	return nil
+}
+
+// joined puts what is said of one unknown together, in the order of the board. A value placed comes before what is only struck.
+func joined(said []values) []values {
+	slices.SortStableFunc(said, func(a, b values) int { return cmp.Compare(a.at, b.at) })
+	out := said[:0]
+	for _, x := range said {
+		if n := len(out); n > 0 && out[n-1].at == x.at {
+			out[n-1].mask |= x.mask
+			out[n-1].placed = out[n-1].placed || x.placed
+			continue
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// reason appends the facts that say that unknown i does not hold the values of m, of which those that it may hold are left out: that it holds its
+// value, when it has one, else a fact for each value. Of an unknown of which many are needed all that are struck are named, because it is then
+// easier to say what is left.
+func (f Facts) reason(dst []Fact, i int, m Mask) []Fact {
+	u := f.board.unknowns[i]
+	struck := u.Values &^ f.can[i]
+	if m &= struck; m == 0 {
+		return dst
+	}
+	if v, ok := f.Value(i); ok {
+		return append(dst, Fact{At: u.At, Value: v})
+	}
+	if m.Len() > many {
+		m = struck
+	}
+	for v := range m.Values() {
+		dst = append(dst, Fact{At: u.At, Value: v, Not: true})
+	}
+	return dst
+}
+
+// many is how many struck values of an unknown are still named one by one.
+const many = 4

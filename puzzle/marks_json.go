@@ -1,0 +1,124 @@
+package puzzle
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// markJSON is the form of a mark in JSON.
+type markJSON struct {
+	At     Place `json:"at"`
+	Value  *int  `json:"value,omitempty"`
+	Not    bool  `json:"not,omitempty"`
+	Pencil []int `json:"pencil,omitempty"`
+	Clear  bool  `json:"clear,omitempty"` // of a trial: what is written below does not count
+}
+
+// MarshalJSON writes a mark as {"at":place,"value":v}, with "not":true for a cross, or {"at":place,"pencil":[v,…]}.
+func (x Mark) MarshalJSON() ([]byte, error) {
+	j := markJSON{At: x.At}
+	if x.Pencil != 0 {
+		j.Pencil = slices.Collect(x.Pencil.Values())
+	} else {
+		j.Value, j.Not = &x.Value, x.Not
+	}
+	return json.Marshal(j)
+}
+
+// layerJSON is a trial in JSON.
+type layerJSON struct {
+	Name  string `json:"name"`
+	Marks []any  `json:"marks"`
+}
+
+// MarshalJSON writes {"marks":[…],"layers":[{"name":…,"marks":[…]}]}, the second only where there are trials; see Mark. What can be undone is not
+// written.
+func (m *Marks) MarshalJSON() ([]byte, error) {
+	var out struct {
+		Marks  []any       `json:"marks"`
+		Layers []layerJSON `json:"layers,omitempty"`
+	}
+	for k, l := range m.layers {
+		marks := []any{}
+		for _, i := range slices.Sorted(maps.Keys(l.places)) {
+			at, e := m.board.unknowns[i].At, l.places[i]
+			if e == blank {
+				marks = append(marks, markJSON{At: at, Clear: true})
+			}
+			for _, x := range e.list(at, nil) {
+				marks = append(marks, x)
+			}
+		}
+		if k == 0 {
+			out.Marks = marks
+		} else {
+			out.Layers = append(out.Layers, layerJSON{l.name, marks})
+		}
+	}
+	return json.Marshal(out)
+}
+
+// ReadMarks reads what MarshalJSON writes, for a board; a list of marks alone is read, too. Errors name the mark, and wrap ErrNoPlace, ErrNoValue or
+// ErrLayer where that is what is wrong.
+func ReadMarks(b *Board, text []byte) (*Marks, error) {
+	var in struct {
+		Marks  []json.RawMessage
+		Layers []struct {
+			Name  string
+			Marks []json.RawMessage
+		}
+	}
+	if err := json.Unmarshal(text, &in.Marks); err != nil {
+		if err := json.Unmarshal(text, &in); err != nil {
+			return nil, errors.New(`marks: a list, or an object with "marks" and "layers", is expected`)
+		}
+	}
+	m := NewMarks(b)
+	if err := m.read(in.Marks); err != nil {
+		return nil, err
+	}
+	for _, l := range in.Layers {
+		if err := m.Try(l.Name); err != nil {
+			return nil, fmt.Errorf("marks: layer %w", err)
+		}
+		if err := m.read(l.Marks); err != nil {
+			return nil, fmt.Errorf("layer %q: %w", l.Name, err)
+		}
+	}
+	m.undo = nil
+	return m, nil
+}
+
+// read writes marks on the topmost layer.
+func (m *Marks) read(list []json.RawMessage) error {
+	for k, text := range list {
+		var x markJSON
+		if err := json.Unmarshal(text, &x); err != nil || x.Value == nil && x.Pencil == nil && !x.Clear {
+			return fmt.Errorf(`mark %d: {"at":place,"value":number}, with "not" or "pencil", is expected`, k+1)
+		}
+		if err := m.readOne(x); err != nil {
+			return fmt.Errorf("mark %d: %w", k+1, err)
+		}
+	}
+	return nil
+}
+
+func (m *Marks) readOne(x markJSON) error {
+	if x.Clear {
+		return m.Clear(x.At)
+	}
+	if x.Value == nil {
+		var set Mask
+		for _, v := range x.Pencil {
+			if _, err := m.holds(x.At, v); err != nil {
+				return fmt.Errorf("candidate %d: %w", v, err)
+			}
+			set |= Only(v)
+		}
+		return m.Pencil(x.At, set)
+	}
+	return m.Add(Mark{At: x.At, Value: *x.Value, Not: x.Not})
+}

@@ -1,0 +1,76 @@
+package puzzle
+
+import (
+	"cmp"
+	"context"
+	"slices"
+)
+
+// plan is what has to be laid out once for a puzzle before techniques can be asked: the regions, who reads what, and the scratch of the
+// kind. All boards of a study share it.
+type plan struct {
+	p       Puzzle
+	look    Look      // with the scratch
+	methods []*method // easiest first
+	layouts []*layout
+}
+
+// layout is a division of the board into regions.
+type layout struct {
+	regions int
+	readers [][]int32 // by unknown: the regions that read it
+	methods []int     // that divide the board so, by their index in the plan
+}
+
+// method is a technique made ready for a puzzle.
+type method struct {
+	Technique
+	layout *layout // nil when it looks at the whole board
+}
+
+// newPlan makes the techniques of the kind ready.
+func newPlan(p Puzzle) *plan {
+	techniques := slices.Clone(p.Kind().Techniques)
+	slices.SortStableFunc(techniques, func(a, b Technique) int { return cmp.Compare(a.Level, b.Level) })
+	pl := &plan{p: p, look: Look{Puzzle: p, Known: NewFacts(p.Board()), Scratch: scratch(p)}}
+	by := map[*Regions]*layout{}
+	for k, t := range techniques {
+		m := &method{Technique: t}
+		if t.Regions != nil {
+			if by[t.Regions] == nil {
+				by[t.Regions] = pl.lay(t.Regions)
+			}
+			m.layout = by[t.Regions]
+			m.layout.methods = append(m.layout.methods, k)
+		}
+		pl.methods = append(pl.methods, m)
+	}
+	return pl
+}
+
+// lay asks for the regions of the puzzle, once for all techniques that share them.
+func (pl *plan) lay(r *Regions) *layout {
+	look := pl.look
+	look.ctx = context.Background()
+	regions := r.Of(&look)
+	l := &layout{regions: len(regions), readers: make([][]int32, pl.p.Board().Len())}
+	counts := make([]int32, len(l.readers))
+	total := 0
+	for _, reads := range regions {
+		for _, i := range reads {
+			counts[i]++
+		}
+		total += len(reads)
+	}
+	all := make([]int32, total)
+	for i, n := range counts {
+		l.readers[i], all = all[:0:n], all[n:]
+	}
+	for k, reads := range regions {
+		for _, i := range reads {
+			l.readers[i] = append(l.readers[i], int32(k))
+		}
+	}
+	pl.layouts = append(pl.layouts, l)
+	return l
+}

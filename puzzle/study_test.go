@@ -1,0 +1,188 @@
+package puzzle_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+var all = []puzzle.Technique{givenCell, used, onlyPlace}
+
+// TestStudyIsFresh writes and takes back anything, and asks after each change: a study that has been open for long answers like one that
+// was just opened.
+func TestStudyIsFresh(t *testing.T) {
+	for seed := range uint64(60) {
+		r := rand.New(rand.NewPCG(seed, 11))
+		n := 3 + r.IntN(2)
+		p := newSquare(n, random(r, n, n+r.IntN(2*n), false), all)
+		st := puzzle.Open(p)
+		for range 12 {
+			at, v := puzzle.Cell(r.IntN(n), r.IntN(n)), 1+r.IntN(n)
+			switch r.IntN(6) {
+			case 0, 1, 2:
+				st.Set(at, v)
+			case 3:
+				st.Cross(at, v)
+			case 4:
+				st.Undo()
+			case 5:
+				st.Clear(at)
+			}
+			fresh := puzzle.Open(p)
+			if err := fresh.Load(st.Marks()); err != nil {
+				t.Fatal(err)
+			}
+			ctx := t.Context()
+			a, b := st.Hint(ctx), fresh.Hint(ctx)
+			if a.Status != b.Status || len(a.Wrong) != len(b.Wrong) || (a.Step == nil) != (b.Step == nil) || a.Step != nil && a.Step.Level != b.Step.Level {
+				t.Fatalf("seed %d: %+v, and from a new study %+v", seed, a, b)
+			}
+		}
+	}
+}
+
+// TestStudyWithout takes clues away and gives them back: the warm kernel says what a new one says of the puzzle without them.
+func TestStudyWithout(t *testing.T) {
+	for seed := range uint64(40) {
+		r := rand.New(rand.NewPCG(seed, 12))
+		n := 3 + r.IntN(2)
+		p := newSquare(n, random(r, n, 2*n, seed%4 == 0), all)
+		st := puzzle.Open(p)
+		var away []puzzle.Place
+		for range 10 {
+			if len(away) > 0 && r.IntN(3) == 0 {
+				k := r.IntN(len(away))
+				if err := st.With(away[k]); err != nil {
+					t.Fatal(err)
+				}
+				away = append(away[:k:k], away[k+1:]...)
+			} else if clues := st.Puzzle().(*square).givens(); len(clues) > 0 {
+				at := clues[r.IntN(len(clues))]
+				if err := st.Without(at); err != nil {
+					t.Fatal(err)
+				}
+				away = append(away, at)
+			}
+			ctx := t.Context()
+			want := puzzle.Unique(ctx, st.Puzzle(), puzzle.Options{})
+			if got := st.Unique(ctx); got.Status != want.Status || got.Err != nil {
+				t.Fatalf("seed %d: %v (%v), and of a new puzzle %v", seed, got.Status, got.Err, want.Status)
+			}
+			shared := puzzle.Forced(ctx, st.Puzzle(), puzzle.Options{})
+			if got := st.Forced(ctx, 0); got.Status != shared.Status || !got.Solution.IsZero() && !got.Solution.Equal(shared.Solution) {
+				t.Fatalf("seed %d: all share something else on the warm kernel", seed)
+			}
+			a, _, _ := st.Count(ctx, 50)
+			if b, _, _ := puzzle.Count(ctx, st.Puzzle(), 50, puzzle.Options{}); a != b {
+				t.Fatalf("seed %d: %d solutions, and of a new puzzle %d", seed, a, b)
+			}
+		}
+	}
+}
+
+// TestStudySteps takes the steps of a study one by one: they are those of an explanation.
+func TestStudySteps(t *testing.T) {
+	for seed := range uint64(40) {
+		r := rand.New(rand.NewPCG(seed, 13))
+		p := newSquare(4, random(r, 4, 6, seed%5 == 0), all)
+		e := puzzle.Explain(t.Context(), p, puzzle.ExplainOptions{})
+		var steps []puzzle.Step
+		var end error
+		for s, err := range puzzle.Open(p).Steps(t.Context()) {
+			if end = err; err == nil {
+				steps = append(steps, s)
+			}
+		}
+		if diff := cmp.Diff(e.Steps, steps); diff != "" {
+			t.Fatalf("seed %d: %s", seed, diff)
+		}
+		want := map[puzzle.Status]error{puzzle.SeveralSolutions: puzzle.ErrSeveral, puzzle.NoSolution: puzzle.ErrNone}[e.Status]
+		if !errors.Is(end, want) {
+			t.Errorf("seed %d: %s, but the steps end with %v", seed, e.Status, end)
+		}
+	}
+}
+
+func TestStudyStops(t *testing.T) {
+	p := newSquare(4, nil, all)
+	ctx, cancel := context.WithCancelCause(t.Context())
+	why := errors.New("enough")
+	cancel(why)
+	st := puzzle.Open(p)
+	if _, err := st.Next(ctx); !errors.Is(err, why) {
+		t.Errorf("next: %v", err)
+	}
+	if r := st.Unique(ctx); r.Status != puzzle.Undecided || !errors.Is(r.Stopped, why) {
+		t.Errorf("unique: %v, %v", r.Status, r.Stopped)
+	}
+	if e := st.Explain(ctx, puzzle.ExplainOptions{}); e.Status != puzzle.Undecided || !errors.Is(e.Stopped, why) {
+		t.Errorf("explain: %v, %v", e.Status, e.Stopped)
+	}
+	if g := st.Grade(ctx); g.Status != puzzle.Undecided || !errors.Is(g.Stopped, why) {
+		t.Errorf("grade: %v, %v", g.Status, g.Stopped)
+	}
+	if h := st.Hint(ctx); h.Status != puzzle.Undecided || !errors.Is(h.Stopped, why) {
+		t.Errorf("hint: %v, %v", h.Status, h.Stopped)
+	}
+}
+
+// TestMaxConflicts gives a question no more conflicts than allowed, and the same end every time.
+func TestMaxConflicts(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 14))
+	p := newSquare(9, random(r, 9, 34, false), nil) // without techniques every step takes the kernel
+	ask := func(most int64) (puzzle.Explanation, int64) {
+		st, conflicts := puzzle.Open(p), int64(0)
+		st.MaxConflicts = most
+		st.Progress = func(p puzzle.Progress) { conflicts = p.Conflicts }
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		return st.Explain(ctx, puzzle.ExplainOptions{}), conflicts
+	}
+	_, free := ask(0)
+	if free < 20 {
+		t.Fatalf("%d conflicts are too few for this test", free)
+	}
+	first, spent := ask(free / 2)
+	if first.Status != puzzle.Undecided || !errors.Is(first.Stopped, puzzle.ErrMaxConflicts) {
+		t.Errorf("%v, %v", first.Status, first.Stopped)
+	}
+	if spent > free/2 {
+		t.Errorf("%d conflicts, and %d were allowed", spent, free/2)
+	}
+	second, _ := ask(free / 2)
+	if diff := cmp.Diff(first.Steps, second.Steps); diff != "" {
+		t.Error("the second time: " + diff)
+	}
+}
+
+func TestStudyRefuses(t *testing.T) {
+	p := newSquare(3, map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, all)
+	st := puzzle.Open(p)
+	st.Set(puzzle.Cell(1, 1), 2)
+	before := form(t, st.Marks())
+	for _, x := range []struct {
+		name string
+		err  error
+		want error
+	}{
+		{"marks of another board", st.Load(puzzle.NewMarks(newSquare(4, nil, nil).Board())), puzzle.ErrForeign},
+		{"a place that is not there", st.Set(puzzle.Cell(7, 7), 1), puzzle.ErrNoPlace},
+		{"a value that is not there", st.Set(puzzle.Cell(0, 0), 9), puzzle.ErrNoValue},
+		{"a clue that is not there", st.Without(puzzle.Cell(2, 2)), puzzle.ErrNoClue},
+		{"a clue that was not taken away", st.With(puzzle.Cell(0, 0)), puzzle.ErrNoClue},
+		{"an unknown trial", st.Keep("x"), puzzle.ErrNoLayer},
+		{"an unknown trial to drop", st.Drop("x"), puzzle.ErrNoLayer},
+	} {
+		if !errors.Is(x.err, x.want) {
+			t.Errorf("%s: %v", x.name, x.err)
+		}
+	}
+	if form(t, st.Marks()) != before || st.Puzzle() != puzzle.Puzzle(p) {
+		t.Error("a refused change has changed something")
+	}
+}
