@@ -76,13 +76,13 @@ func (c *compare) Run(a *app) error {
 
 // methods are those asked for.
 func (c *compare) methods() ([]bench.Method, error) {
-	all := bench.Methods(kinds.All, true)
+	all := bench.Methods(kinds.Papers, true)
 	var names []string
 	for _, m := range all {
 		names = append(names, m.Name)
 	}
 	if len(c.Methods) == 0 {
-		return bench.Methods(kinds.All, c.Variants), nil
+		return bench.Methods(kinds.Papers, c.Variants), nil
 	}
 	var out []bench.Method
 	for _, name := range c.Methods {

@@ -11,17 +11,13 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // paper solves a puzzle by the published method of its kind.
 func (s *solve) paper(ctx context.Context, a *app, it item) answer {
 	k := it.Puzzle.Kind()
-	for _, v := range s.Variant {
-		if !slices.Contains(k.PaperVariants, v) {
-			return answer{err: fmt.Errorf("the paper method of %s has no variant %q; its variants: %s", k.Name, v, orNone(k.PaperVariants))}
-		}
-	}
 	if !it.held(s.Marks).IsZero() {
 		return answer{err: errors.New("the paper methods know the clues only, and here something is filled in; --method fast solves it")}
 	}
@@ -53,7 +49,7 @@ func (s *solve) runPaper(ctx context.Context, a *app, it item, trace func(puzzle
 		}
 	}
 	start := time.Now()
-	found, err := it.Puzzle.Kind().Paper(bounded, it.Puzzle, puzzle.PaperOptions{Variants: s.Variant}, watch)
+	found, err := kinds.Paper(it.Puzzle.Kind()).Solve(bounded, it.Puzzle, puzzle.PaperOptions{Variants: s.Variant}, watch)
 	took := time.Since(start)
 	if err != nil {
 		return answer{err: err}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -50,7 +51,7 @@ func (s *solve) Run(a *app) error {
 // one solves one puzzle.
 func (s *solve) one(ctx context.Context, a *app, it item) answer {
 	p, k := it.Puzzle, it.Puzzle.Kind()
-	if s.Method == "paper" && k.Paper == nil || s.Method == "human" && len(k.Techniques) == 0 {
+	if s.Method == "paper" && kinds.Paper(k) == nil || s.Method == "human" && len(k.Techniques) == 0 {
 		return answer{err: fmt.Errorf("%s has no %s method; --method fast solves it", k.Name, s.Method)}
 	}
 	switch s.Method {

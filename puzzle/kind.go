@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"context"
 	"encoding/json"
 	"math/rand/v2"
 
@@ -40,10 +39,6 @@ type Kind struct {
 	With    func(p Puzzle, c Clue) (Puzzle, error)
 	// Random makes a random full board for the generator; size is a text like "10x12".
 	Random func(r *rand.Rand, size string) (Draft, error)
-	// Paper runs the published method from which the kind's solver began. Each action is a step given to trace, which may be nil;
-	// when trace returns false the method stops. It is an error to ask for a variant that the method does not know.
-	Paper         func(ctx context.Context, p Puzzle, o PaperOptions, trace func(Step) bool) (PaperResult, error)
-	PaperVariants []string // options the method knows
 }
 
 // Clue is one clue of a puzzle, as data.

@@ -31,14 +31,14 @@ type Run struct {
 
 // Methods lists the methods: the engine first, to which the others are compared, then named techniques, the published methods, and with
 // variants each of their forms.
-func Methods(kinds []*puzzle.Kind, variants bool) []Method {
-	out := []Method{engine, human, paper(nil)}
+func Methods(papers []*puzzle.Paper, variants bool) []Method {
+	out := []Method{engine, human, paper(papers, nil)}
 	var seen []string
-	for _, k := range kinds {
-		for _, v := range k.PaperVariants {
-			if variants && !slices.Contains(seen, v) {
-				seen = append(seen, v)
-				out = append(out, paper([]string{v}))
+	for _, m := range papers {
+		for _, v := range m.Variants {
+			if variants && !slices.Contains(seen, v.Name) {
+				seen = append(seen, v.Name)
+				out = append(out, paper(papers, []string{v.Name}))
 			}
 		}
 	}
@@ -66,14 +66,18 @@ var human = Method{
 }
 
 // paper is the published method of each kind, with variants.
-func paper(variants []string) Method {
+func paper(papers []*puzzle.Paper, variants []string) Method {
+	of := make(map[*puzzle.Kind]*puzzle.Paper)
+	for _, m := range papers {
+		if !slices.ContainsFunc(variants, func(v string) bool { return !m.Has(v) }) {
+			of[m.Kind] = m
+		}
+	}
 	return Method{
-		Name: strings.Join(append([]string{"paper"}, variants...), "+"),
-		Knows: func(k *puzzle.Kind) bool {
-			return k.Paper != nil && !slices.ContainsFunc(variants, func(v string) bool { return !slices.Contains(k.PaperVariants, v) })
-		},
+		Name:  strings.Join(append([]string{"paper"}, variants...), "+"),
+		Knows: func(k *puzzle.Kind) bool { return of[k] != nil },
 		Run: func(ctx context.Context, p puzzle.Puzzle) (Run, error) {
-			r, err := p.Kind().Paper(ctx, p, puzzle.PaperOptions{Variants: variants}, nil)
+			r, err := of[p.Kind()].Solve(ctx, p, puzzle.PaperOptions{Variants: variants}, nil)
 			return Run{Status: r.Status, Board: r.Known, Trials: int64(r.Trials)}, err
 		},
 	}

@@ -142,6 +142,12 @@ func (h *Hashi) crossings(yield func(across, down int)) {
 	}
 }
 
+// Islands lists the islands in the order given.
+func (h *Hashi) Islands() []Island { return slices.Clone(h.islands) }
+
+// Options are the rules of this board.
+func (h *Hashi) Options() Options { return Options{Max: h.max, Tree: h.tree} }
+
 // Kind is Hashiwokakero.
 func (h *Hashi) Kind() *puzzle.Kind { return Kind }
 
@@ -165,5 +171,4 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
-	Paper:      Paper,
 }

@@ -1,26 +1,35 @@
 package kakuro
 
 import (
+	"bytes"
 	"context"
-	"encoding/json"
+	"os"
+	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // BenchmarkUnique reads a board, solves it and proves that the solution is the only one.
 func BenchmarkUnique(b *testing.B) {
-	_, puzzles, _ := published(b)
-	for _, id := range []string{"kakuro-9x8-game1", "extra-kakuro-10x12", "fail-kakuro-12_12_3_0", "fail-kakuro-13_13_3_0"} {
-		k := puzzles[id]
-		givens, err := json.Marshal(givensJSON(k))
+	data, err := os.ReadFile("paper/testdata/instances.jsonl")
+	if err != nil {
+		b.Fatal(err)
+	}
+	measured := []string{"kakuro-9x8-game1", "extra-kakuro-10x12", "fail-kakuro-12_12_3_0", "fail-kakuro-13_13_3_0"}
+	for line := range bytes.Lines(data) {
+		e, err := codec.ParseEnvelope(string(line))
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.Run(id, func(b *testing.B) {
+		if !slices.Contains(measured, e.ID) {
+			continue
+		}
+		b.Run(e.ID, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				p, err := fromGivens(0, 0, givens)
+				p, err := fromGivens(0, 0, e.Givens)
 				if err != nil {
 					b.Fatal(err)
 				}

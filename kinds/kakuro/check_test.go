@@ -198,3 +198,52 @@ func allowed(k *Kakuro, x []int, i int) bool {
 	}
 	return true
 }
+
+// random makes a small board: a filling of random white cells, whose sums are given but for a few that are missing or wrong.
+func random(r *rand.Rand) *Kakuro {
+	rows, cols := 1+r.IntN(4), 1+r.IntN(4)
+	white := make([]bool, rows*cols)
+	for i := range white {
+		white[i] = r.IntN(4) > 0
+	}
+	k, err := New(rows, cols, white, nil)
+	if err != nil {
+		panic(err)
+	}
+	digit := make([]int, k.board.Len())
+	for i := range digit {
+		digit[i] = 1 + r.IntN(9)
+		for tries := 0; tries < 20; tries++ { // mostly without repeats
+			clear := true
+			for _, run := range k.runs {
+				for _, a := range run.cells {
+					for _, b := range run.cells {
+						clear = clear && (a != i || b >= i || digit[a] != digit[b])
+					}
+				}
+			}
+			if clear {
+				break
+			}
+			digit[i] = 1 + r.IntN(9)
+		}
+	}
+	var clues []Clue
+	for _, run := range k.runs {
+		sum := 0
+		for _, u := range run.cells {
+			sum += digit[u]
+		}
+		switch r.IntN(12) {
+		case 0:
+			continue
+		case 1:
+			sum += r.IntN(2)
+		}
+		clues = append(clues, Clue{run.r, run.c, run.heading, sum})
+	}
+	if err := k.give(clues); err != nil {
+		panic(err)
+	}
+	return k
+}

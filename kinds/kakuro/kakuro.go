@@ -4,6 +4,7 @@ package kakuro
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -121,6 +122,24 @@ func (k *Kakuro) give(clues []Clue) error {
 // place names the run.
 func (r *run) place() puzzle.Place { return puzzle.Run(r.r, r.c, r.heading) }
 
+// Run is a run as others see it.
+type Run struct {
+	At      puzzle.Place // where it begins, and its heading
+	Cells   []int        // indices on the board
+	Sum     int          // 0 when it has no clue
+	Clashes bool         // it has several clues, which differ
+}
+
+// Runs lists the runs: those across in reading order, then those down, column by column.
+func (k *Kakuro) Runs() []Run {
+	all := make([]Run, len(k.runs))
+	for i, r := range k.runs {
+		all[i] = Run{At: r.place(), Cells: slices.Clone(r.cells), Sum: r.sum}
+		all[i].Clashes = slices.ContainsFunc(k.clash, func(c Clue) bool { return puzzle.Run(c.R, c.C, c.Heading) == all[i].At })
+	}
+	return all
+}
+
 // unknown is the index of the unknown in a cell, -1 when it is blocked or outside the board.
 func (k *Kakuro) unknown(r, c int) int {
 	if r < 0 || c < 0 || r >= k.rows || c >= k.cols {
@@ -172,7 +191,4 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
-	Paper:      Paper,
-
-	PaperVariants: []string{originalOrder},
 }

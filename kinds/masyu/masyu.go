@@ -81,6 +81,9 @@ func (m *Masyu) tabulate() {
 // Pearl is what lies in the cell in row r and column c.
 func (m *Masyu) Pearl(r, c int) Pearl { return m.pearls[r*m.cols+c] }
 
+// VisitsAll reports whether the loop must visit every cell.
+func (m *Masyu) VisitsAll() bool { return m.all }
+
 // edges counts the edges.
 func (m *Masyu) edges() int { return m.rows*(m.cols-1) + (m.rows-1)*m.cols }
 
@@ -119,5 +122,4 @@ var Kind = &puzzle.Kind{
 	Check:      Check,
 	Impossible: Impossible,
 	Techniques: techniques,
-	Paper:      Paper,
 }

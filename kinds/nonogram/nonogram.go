@@ -77,6 +77,10 @@ func tidy(what string, lines [][]int, length int) ([][]int, error) {
 	return out, nil
 }
 
+// Runs are the clues: the runs of each row from left to right, and of each column from top to bottom; nil for an empty line. They must
+// not be changed.
+func (n *Nonogram) Runs() (rows, cols [][]int) { return n.rows, n.cols }
+
 // Kind is Nonogram.
 func (n *Nonogram) Kind() *puzzle.Kind { return Kind }
 
@@ -125,7 +129,4 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
-
-	Paper:         Paper,
-	PaperVariants: []string{"propagation", "dynamic"},
 }

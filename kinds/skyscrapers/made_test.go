@@ -66,7 +66,7 @@ func TestMade(t *testing.T) {
 
 // BenchmarkUnique reads a board, solves it and proves that the solution is the only one.
 func BenchmarkUnique(b *testing.B) {
-	for _, file := range []string{"papers.jsonl", "made.jsonl"} {
+	for _, file := range []string{"../paper/testdata/instances.jsonl", "made.jsonl"} {
 		ids, givens, _ := made(b, file)
 		for _, id := range ids {
 			b.Run(id, func(b *testing.B) {

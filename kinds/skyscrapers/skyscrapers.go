@@ -186,7 +186,4 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
-
-	Paper:         Paper,
-	PaperVariants: []string{variantDistinct},
 }

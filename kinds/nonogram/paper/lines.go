@@ -1,4 +1,4 @@
-package nonogram
+package paper
 
 import "math"
 
@@ -168,8 +168,8 @@ type list struct {
 // words is how many words an arrangement of the line takes.
 func (l *paperLine) words() int { return (l.n + 63) / 64 }
 
-// newList lists all arrangements of the blocks in n cells.
-func newList(clue []int, n int) list {
+// newList lists all arrangements of the blocks in n cells, or those up to where stop, which is asked now and then, says true.
+func newList(clue []int, n int, stop func() bool) list {
 	w := newWays(clue, make(marks, n))
 	l := list{words: (n + 63) / 64}
 	l.bits = make([]uint64, 0, w.total()*l.words)
@@ -183,7 +183,7 @@ func newList(clue []int, n int) list {
 				l.bits[from+i/64] |= 1 << (i % 64)
 			}
 		}
-		return true
+		return from&0xffff != 0 || !stop()
 	})
 	return l
 }

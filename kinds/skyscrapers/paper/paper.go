@@ -1,9 +1,9 @@
-package skyscrapers
+package paper
 
 import (
 	"context"
-	"fmt"
 
+	"github.com/teka-puzzles/teka/kinds/skyscrapers"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -24,15 +24,17 @@ import (
 // The list of a line takes up to N to the power of N sequences. It ends with its context. The variant "distinct" leaves a beginning of a
 // sequence as soon as it repeats a height; the result is the same.
 
-// variantDistinct is the only variant.
-const variantDistinct = "distinct"
+// distinct is the only variant.
+const distinct = "distinct"
 
-// sequencesPerLook is how often the context is looked at.
-const sequencesPerLook = 1 << 14
+// heightsPerLook is how often the context is looked at: once in so many heights put into a sequence.
+const heightsPerLook = 1 << 14
 
 // paper is a run of the method.
 type paper struct {
-	*Skyscrapers
+	*skyscrapers.Skyscrapers
+	n        int // rows and columns
+	board    *puzzle.Board
 	ctx      context.Context
 	trace    func(puzzle.Step) bool
 	distinct bool
@@ -43,26 +45,25 @@ type paper struct {
 	end    puzzle.Status
 }
 
-// Paper is the method of Kind.Paper. Trials counts the sequences listed.
-func Paper(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
-	s, err := own(p)
-	if err != nil {
-		return puzzle.PaperResult{}, err
-	}
-	q := &paper{Skyscrapers: s, ctx: ctx, trace: trace, known: puzzle.NewFacts(s.board), spread: make([]bool, s.board.Len())}
-	for _, v := range o.Variants {
-		if v != variantDistinct {
-			return puzzle.PaperResult{}, fmt.Errorf("skyscrapers paper: no variant %q: there is %s", v, variantDistinct)
-		}
-		q.distinct = true
-	}
+// Method is the paper's method. Its trials are the sequences listed.
+var Method = &puzzle.Paper{
+	Kind:     skyscrapers.Kind,
+	Run:      solve,
+	Variants: []puzzle.Variant{{Name: distinct, Help: "leave a sequence as soon as it repeats a height; the result is the same"}},
+}
+
+func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+	s := p.(*skyscrapers.Skyscrapers)
+	n, _ := s.Size()
+	q := &paper{Skyscrapers: s, n: n, board: s.Board(), ctx: ctx, trace: trace, distinct: o.Has(distinct),
+		known: puzzle.NewFacts(s.Board()), spread: make([]bool, n*n)}
 	q.start()
 	for q.end == "" && !q.known.Complete() {
 		q.pass()
 	}
 	if q.end == "" {
 		q.end = puzzle.Solved
-		if bad := Check(s, q.known); len(bad) > 0 {
+		if bad := skyscrapers.Check(s, q.known); len(bad) > 0 {
 			q.end = puzzle.NoSolution
 			q.step(puzzle.Step{Technique: "paper.skyscrapers.contradiction", Clues: bad[0].Clues})
 		}
@@ -79,8 +80,8 @@ func (q *paper) step(s puzzle.Step) {
 
 // start resolves what is given and applies the clues, clockwise from the upper left corner.
 func (q *paper) start() {
-	for i, h := range q.grid {
-		if h != 0 {
+	for i := range q.board.Len() {
+		if h := q.Given(i/q.n, i%q.n); h != 0 {
 			q.note("paper.skyscrapers.given", nil, []puzzle.Place{q.board.Unknown(i).At}, nil, q.only(i, h))
 		}
 	}
@@ -102,7 +103,7 @@ func (q *paper) start() {
 // restrict strikes what a clue excludes by itself: at distance d from the clue c, heights above N-c+1+d. The clue 1 resolves the
 // first cell, the clue N the whole line.
 func (q *paper) restrict(side puzzle.Side, i int, cell func(d int) int) {
-	c := q.sides[side][i]
+	c := q.Clue(side, i)
 	if c == 0 {
 		return
 	}
@@ -225,12 +226,23 @@ func (q *paper) place(v int, at puzzle.Place, first, step int) {
 	q.note("paper.skyscrapers.unique-place", because, []puzzle.Place{at}, map[string]any{"value": v}, q.only(only, v))
 }
 
+// line is a row or column: its cells as a first index and a step, its place, and the sides from which it is seen.
+type line struct {
+	first, step int
+	at          puzzle.Place
+	near, far   puzzle.Side
+	index       int
+}
+
+// row is the row with the index given, and col the column.
+func (q *paper) row(i int) line { return line{i * q.n, 1, puzzle.Row(i), puzzle.Left, puzzle.Right, i} }
+func (q *paper) col(i int) line { return line{i, q.n, puzzle.Col(i), puzzle.Top, puzzle.Bottom, i} }
+
 // pass lists the sequences of every line once: row i, then column i. When that strikes nothing the method is stuck.
 func (q *paper) pass() {
 	open := q.left()
-	lines := q.lines()
 	for i := range q.n {
-		for _, l := range [...]line{lines[i], lines[q.n+i]} {
+		for _, l := range [...]line{q.row(i), q.col(i)} {
 			if q.list(l); q.end != "" {
 				return
 			}
@@ -253,7 +265,7 @@ func (q *paper) left() int {
 // list is the exhaustive search of a line.
 func (q *paper) list(l line) {
 	s := sequences{paper: q, sets: make([]puzzle.Mask, q.n), heights: make([]int, q.n), found: make([]puzzle.Mask, q.n),
-		near: q.sides[l.near][l.index], far: q.sides[l.far][l.index]}
+		near: q.Clue(l.near, l.index), far: q.Clue(l.far, l.index)}
 	for k := range s.sets {
 		s.sets[k] = q.known.Can(l.first + k*l.step)
 	}
@@ -295,16 +307,13 @@ type sequences struct {
 	heights      []int
 	near, far    int
 	listed, kept int
+	tried        int // heights, for looking at the context
 }
 
 // from lists the sequences that go on from cell k; used are the heights before it.
 func (s *sequences) from(k int, used puzzle.Mask) {
 	if k == len(s.sets) {
-		if s.listed++; s.listed%sequencesPerLook == 0 && s.ctx.Err() != nil {
-			s.end = puzzle.Undecided
-			s.step(puzzle.Step{Technique: "paper.limit", Args: map[string]any{"reason": context.Cause(s.ctx).Error()}})
-			return
-		}
+		s.listed++
 		if used.Len() == len(s.sets) && s.meets() {
 			s.kept++
 			for i, h := range s.heights {
@@ -316,6 +325,11 @@ func (s *sequences) from(k int, used puzzle.Mask) {
 	for h := range s.sets[k].Values() {
 		if s.distinct && used.Has(h) {
 			continue
+		}
+		if s.tried++; s.tried%heightsPerLook == 0 && s.ctx.Err() != nil {
+			s.step(puzzle.Step{Technique: "paper.limit", Args: map[string]any{"reason": context.Cause(s.ctx).Error()}})
+			s.end = puzzle.Undecided
+			return
 		}
 		s.heights[k] = h
 		if s.from(k+1, used|puzzle.Only(h)); s.end != "" {

@@ -1,6 +1,9 @@
-package masyu
+package paper
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/kinds/masyu"
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // The rules of the published method: what strikes shapes. See paper.go.
 
@@ -8,24 +11,30 @@ import "github.com/teka-puzzles/teka/puzzle"
 func (q *paper) start() {
 	q.rule = "paper.masyu.border"
 	for i := range q.sets {
+		if q.look(i) {
+			return
+		}
 		r, c := i/q.cols, i%q.cols
 		for _, h := range paperOrder {
 			if q.edge(r, c, h) < 0 {
 				q.strike(r, c, toward[h])
 			}
 		}
-		if q.all {
+		if q.VisitsAll() {
 			q.strike(r, c, shapeEmpty)
 		}
 	}
 	for i, pearl := range q.pearls {
+		if q.look(i) {
+			return
+		}
 		r, c := i/q.cols, i%q.cols
 		q.pearl = puzzle.Cell(r, c)
 		switch pearl {
-		case White:
+		case masyu.White:
 			q.rule = "paper.masyu.white-start"
 			q.keep(r, c, straight)
-		case Black:
+		case masyu.Black:
 			q.rule = "paper.masyu.black-start"
 			q.keep(r, c, bends)
 			for _, h := range paperOrder {
@@ -41,19 +50,25 @@ func (q *paper) start() {
 // pass goes once over the board: each pearl applies its rule, then each decided cell filters its neighbours.
 func (q *paper) pass() {
 	for i, pearl := range q.pearls {
+		if q.look(i) {
+			return
+		}
 		r, c := i/q.cols, i%q.cols
 		q.pearl = puzzle.Cell(r, c)
 		switch pearl {
-		case White:
+		case masyu.White:
 			q.rule = "paper.masyu.white-rule"
 			q.whiteRule(r, c)
-		case Black:
+		case masyu.Black:
 			q.rule = "paper.masyu.black-rule"
 			q.blackRule(r, c)
 		}
 	}
 	q.pearl, q.rule = puzzle.Place{}, "paper.masyu.filter"
 	for i := range q.sets {
+		if q.look(i) {
+			return
+		}
 		if q.sets[i].one() {
 			q.filter(i/q.cols, i%q.cols)
 		}

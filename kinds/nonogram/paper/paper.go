@@ -1,10 +1,13 @@
-package nonogram
+package paper
 
 import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
+	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -14,8 +17,8 @@ import (
 // crossing lines that disagree are dropped. From the second iteration on, five procedures look at the line as well. There is no
 // search: a board on which no line alone says more stays open.
 //
-// An iteration takes every unfinished line once. The parts: basics and arrangements in paper_lines.go, the procedures in
-// paper_procedures.go, the choice of procedures in paper_dynamic.go.
+// An iteration takes every unfinished line once. The parts: basics and arrangements in lines.go, the procedures in
+// procedures.go, the choice of procedures in dynamic.go.
 //
 // Repairs, each the smallest that is sound:
 //   - The author's program loops for ever when it is stuck: here an iteration that changes nothing ends the method.
@@ -34,7 +37,8 @@ const paperWords = 8 << 20
 
 // paper is a run of the method.
 type paper struct {
-	*Nonogram
+	rows, cols           [][]int // the clues
+	board                *puzzle.Board
 	ctx                  context.Context
 	trace                func(puzzle.Step) bool
 	propagation, dynamic bool
@@ -55,30 +59,38 @@ type paperLine struct {
 	n           int
 	list        list      // the arrangements left; not with dynamic
 	queued      bool      // in paper.queue
-	found       [6]*found // with dynamic: see paper_dynamic.go
+	found       [6]*found // with dynamic: see dynamic.go
 }
 
-// Paper is the method of Kind.Paper.
-func Paper(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
-	n := p.(*Nonogram)
-	q := &paper{Nonogram: n, ctx: ctx, trace: trace, known: puzzle.NewFacts(n.board), open: n.board.Len()}
-	for _, v := range o.Variants {
-		switch v {
-		case "propagation":
-			q.propagation = true
-		case "dynamic":
-			q.dynamic = true
-		default:
-			return puzzle.PaperResult{}, fmt.Errorf("nonogram paper: no variant %q: there are propagation and dynamic", v)
-		}
-	}
+// Method is the paper's method.
+var Method = &puzzle.Paper{
+	Kind: nonogram.Kind,
+	Run:  solve,
+	Variants: []puzzle.Variant{
+		{Name: propagation, Help: "take a line again as soon as its list has lost arrangements"},
+		{Name: dynamic, Help: "keep no lists: the procedure that finds most goes first"},
+	},
+}
+
+// The variants.
+const (
+	propagation = "propagation"
+	dynamic     = "dynamic"
+)
+
+func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+	n := p.(*nonogram.Nonogram)
+	board := n.Board()
+	q := &paper{board: board, ctx: ctx, trace: trace, known: puzzle.NewFacts(board), open: board.Len(),
+		propagation: o.Has(propagation), dynamic: o.Has(dynamic)}
+	q.rows, q.cols = n.Runs()
 	q.run()
 	return puzzle.PaperResult{Status: q.end, Known: q.known}, nil
 }
 
 // run is the whole method; q.end is set after it.
 func (q *paper) run() {
-	rows, cols := q.Size()
+	rows, cols := len(q.rows), len(q.cols)
 	q.cells = make(marks, rows*cols)
 	for r := range rows {
 		q.lines = append(q.lines, &paperLine{at: puzzle.Row(r), clue: q.rows[r], first: r * cols, step: 1, n: cols})
@@ -147,11 +159,13 @@ func (q *paper) enumerate() {
 		if q.stop() {
 			return
 		}
-		l.list = newList(l.clue, l.n)
+		if l.list = newList(l.clue, l.n, q.stop); q.end != "" {
+			return
+		}
 		q.step(puzzle.Step{Technique: "paper.nonogram.enumerate", Clues: []puzzle.Place{l.at},
 			Args: map[string]any{"clue": clue(l.clue), "arrangements": l.list.len()}})
 		for i, x := range q.read(l) {
-			if x != 0 {
+			if x != 0 && !q.stop() {
 				q.drop(l, i, x)
 			}
 		}
@@ -271,9 +285,9 @@ func (q *paper) write(l *paperLine, out marks, technique string, args map[string
 		k := l.first + i*l.step
 		q.cells[k] = x
 		q.open--
-		v := White
+		v := nonogram.White
 		if x == filled {
-			v = Black
+			v = nonogram.Black
 		}
 		q.known.Set(k, v)
 		news = append(news, puzzle.Fact{At: q.board.Unknown(k).At, Value: v})
@@ -314,7 +328,7 @@ func (q *paper) spread(l *paperLine, at []int) {
 
 // drop takes from a line's list the arrangements that disagree with a cell, and reports whether there were any.
 func (q *paper) drop(l *paperLine, i int, x ink) bool {
-	if l.list.bits == nil || q.end != "" {
+	if l.list.bits == nil || q.stop() {
 		return false
 	}
 	from := l.list.len()
@@ -352,6 +366,18 @@ func (q *paper) step(s puzzle.Step) {
 	if q.trace != nil && q.end == "" && !q.trace(s) {
 		q.end = puzzle.Undecided
 	}
+}
+
+// clue is the blocks of a line as the paper writes them: "2 1", or "0" for an empty line.
+func clue(blocks []int) string {
+	if len(blocks) == 0 {
+		return "0"
+	}
+	words := make([]string, len(blocks))
+	for i, b := range blocks {
+		words[i] = strconv.Itoa(b)
+	}
+	return strings.Join(words, " ")
 }
 
 // stop reports whether the method must end, and looks at the context.

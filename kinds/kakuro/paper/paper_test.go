@@ -1,4 +1,4 @@
-package kakuro
+package paper
 
 import (
 	"bufio"
@@ -6,35 +6,37 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// published reads the instances of testdata/paper.jsonl.
-func published(t testing.TB) (ids []string, puzzles map[string]*Kakuro, solutions map[string]puzzle.Facts) {
+// published reads the instances of testdata/instances.jsonl.
+func published(t testing.TB) (ids []string, puzzles map[string]*kakuro.Kakuro, solutions map[string]puzzle.Facts) {
 	t.Helper()
-	data, err := os.ReadFile("testdata/paper.jsonl")
+	data, err := os.ReadFile("testdata/instances.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
-	puzzles, solutions = make(map[string]*Kakuro), make(map[string]puzzle.Facts)
+	puzzles, solutions = make(map[string]*kakuro.Kakuro), make(map[string]puzzle.Facts)
 	for in := bufio.NewScanner(bytes.NewReader(data)); in.Scan(); {
 		e, err := codec.ParseEnvelope(in.Text())
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := fromGivens(e.Rows, e.Cols, e.Givens)
+		p, err := kakuro.Kind.JSON.FromGivens(e.Rows, e.Cols, e.Givens)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if solutions[e.ID], err = fromSolution(p, e.Solution); err != nil {
+		if solutions[e.ID], err = kakuro.Kind.JSON.FromSolution(p, e.Solution); err != nil {
 			t.Fatal(err)
 		}
 		ids = append(ids, e.ID)
-		puzzles[e.ID] = p.(*Kakuro)
+		puzzles[e.ID] = p.(*kakuro.Kakuro)
 	}
 	return ids, puzzles, solutions
 }
@@ -59,7 +61,7 @@ func TestPaper(t *testing.T) {
 	for _, id := range ids {
 		for _, choose := range [][]string{{originalOrder}, nil} {
 			start := time.Now()
-			r, err := Paper(context.Background(), puzzles[id], puzzle.PaperOptions{Variants: choose}, nil)
+			r, err := Method.Solve(context.Background(), puzzles[id], puzzle.PaperOptions{Variants: choose}, nil)
 			if err != nil || r.Status != puzzle.Solved || !r.Known.Equal(solutions[id]) {
 				t.Errorf("%s: %v %v, or not the solution", id, r.Status, err)
 			}
@@ -75,15 +77,15 @@ func TestPaper(t *testing.T) {
 func TestPaperTrace(t *testing.T) {
 	_, puzzles, solutions := published(t)
 	k := puzzles["kakuro-9x8-game1"]
-	known := puzzle.NewFacts(k.board)
+	known := puzzle.NewFacts(k.Board())
 	count := map[string]int{}
-	r, err := Paper(context.Background(), k, puzzle.PaperOptions{}, func(s puzzle.Step) bool {
+	r, err := Method.Solve(context.Background(), k, puzzle.PaperOptions{}, func(s puzzle.Step) bool {
 		count[s.Technique]++
 		switch s.Technique {
 		case "paper.kakuro.try":
 			known.Add(s.New[0])
 		case "paper.kakuro.back":
-			known.Reset(k.board.Index(s.New[0].At))
+			known.Reset(k.Board().Index(s.New[0].At))
 		}
 		return true
 	})
@@ -91,12 +93,12 @@ func TestPaperTrace(t *testing.T) {
 		t.Errorf("the trace leads elsewhere: %v", err)
 	}
 	tries, backs := count["paper.kakuro.try"], count["paper.kakuro.back"]
-	if tries != r.Trials || tries-backs != k.board.Len() || count["paper.kakuro.cut"] != 2*tries ||
-		count["paper.kakuro.list"] != len(k.runs) || count["paper.kakuro.solved"] != 1 || count["paper.kakuro.fail"] == 0 {
+	if tries != r.Trials || tries-backs != k.Board().Len() || count["paper.kakuro.cut"] != 2*tries ||
+		count["paper.kakuro.list"] != len(k.Runs()) || count["paper.kakuro.solved"] != 1 || count["paper.kakuro.fail"] == 0 {
 		t.Errorf("%d trials, traced %v", r.Trials, count)
 	}
 	n := 0
-	r, err = Paper(context.Background(), k, puzzle.PaperOptions{}, func(puzzle.Step) bool { n++; return n < 30 })
+	r, err = Method.Solve(context.Background(), k, puzzle.PaperOptions{}, func(puzzle.Step) bool { n++; return n < 30 })
 	if err != nil || r.Status != puzzle.Undecided || n != 30 {
 		t.Errorf("stopped by its trace: %v after %d steps, %v", r.Status, n, err)
 	}
@@ -106,23 +108,23 @@ func TestPaperLimits(t *testing.T) {
 	_, puzzles, _ := published(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	r, err := Paper(ctx, puzzles["fail-kakuro-12_12_3_0"], puzzle.PaperOptions{}, nil)
+	r, err := Method.Solve(ctx, puzzles["fail-kakuro-12_12_3_0"], puzzle.PaperOptions{}, nil)
 	if err != nil || r.Status != puzzle.Undecided || r.Trials != 1024 || r.Known.Complete() {
 		t.Errorf("%v after %d trials: %v", r.Status, r.Trials, err)
 	}
-	if _, err := Paper(ctx, puzzles["kakuro-3x3-game1"], puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
+	if _, err := Method.Solve(ctx, puzzles["kakuro-3x3-game1"], puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
 		t.Error("a variant that does not exist is accepted")
 	}
 	for _, text := range []string{ // what the paper's program gets wrong
 		"kakuro\n# 3\\ 1\\ 1\\\n\\5 . . .\n",
 		"kakuro\n# 4\\ 1\\\n\\5 . .\n",
 	} {
-		p, _, err := decodeText(text)
+		p, err := read(text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := puzzle.Unique(context.Background(), p, puzzle.Options{})
-		r, err := Paper(context.Background(), p, puzzle.PaperOptions{}, nil)
+		r, err := Method.Solve(context.Background(), p, puzzle.PaperOptions{}, nil)
 		if solved := want.Status == puzzle.UniqueSolution; err != nil || solved != (r.Status == puzzle.Solved) || !solved && r.Status != puzzle.NoSolution {
 			t.Errorf("%s%v, the engine says %v", text, r.Status, want.Status)
 		}
@@ -134,22 +136,22 @@ func TestPaperRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	seen := map[puzzle.Status]int{}
 	for range 1500 {
-		k := random(r)
+		k := random(t, r)
 		want := puzzle.Unique(context.Background(), k, puzzle.Options{})
 		if want.Err != nil {
 			t.Fatal(want.Err)
 		}
 		seen[want.Status]++
-		got, err := Paper(context.Background(), k, puzzle.PaperOptions{}, nil)
+		got, err := Method.Solve(context.Background(), k, puzzle.PaperOptions{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, _ := encodeText(k, puzzle.Facts{})
+		text := write(k)
 		switch {
 		case got.Status == puzzle.Solved && want.Status == puzzle.NoSolution, got.Status == puzzle.NoSolution && want.Status != puzzle.NoSolution:
 			t.Fatalf("%s%v, the engine says %v", text, got.Status, want.Status)
-		case got.Status == puzzle.Solved && (!got.Known.Complete() || len(Check(k, got.Known)) > 0):
-			t.Fatalf("%sno solution: %v", text, Check(k, got.Known))
+		case got.Status == puzzle.Solved && (!got.Known.Complete() || len(kakuro.Check(k, got.Known)) > 0):
+			t.Fatalf("%sno solution: %v", text, kakuro.Check(k, got.Known))
 		case want.Status == puzzle.UniqueSolution && !got.Known.Equal(want.Solution):
 			t.Fatalf("%sanother solution than the only one", text)
 		}
@@ -159,51 +161,69 @@ func TestPaperRandom(t *testing.T) {
 	}
 }
 
-// random makes a small board: a filling of random white cells, whose sums are given but for a few that are missing or wrong.
-func random(r *rand.Rand) *Kakuro {
+// textForm is how the tests write boards.
+func textForm() puzzle.Format {
+	i := slices.IndexFunc(kakuro.Kind.Formats, func(f puzzle.Format) bool { return f.Name == "text" })
+	return kakuro.Kind.Formats[i]
+}
+
+func read(text string) (puzzle.Puzzle, error) {
+	p, _, err := textForm().Decode(text)
+	return p, err
+}
+
+func write(p puzzle.Puzzle) string {
+	text, err := textForm().Encode(p, puzzle.Facts{})
+	if err != nil {
+		return err.Error()
+	}
+	return text
+}
+
+// random makes a small board: a filling of random white cells, whose sums are given but for a few that are missing, wrong or given twice.
+func random(t *testing.T, r *rand.Rand) *kakuro.Kakuro {
+	t.Helper()
 	rows, cols := 1+r.IntN(4), 1+r.IntN(4)
 	white := make([]bool, rows*cols)
 	for i := range white {
 		white[i] = r.IntN(4) > 0
 	}
-	k, err := New(rows, cols, white, nil)
+	k, err := kakuro.New(rows, cols, white, nil)
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
-	digit := make([]int, k.board.Len())
+	digit := make([]int, k.Board().Len())
 	for i := range digit {
-		digit[i] = 1 + r.IntN(9)
-		for tries := 0; tries < 20; tries++ { // mostly without repeats
-			clear := true
-			for _, run := range k.runs {
-				for _, a := range run.cells {
-					for _, b := range run.cells {
-						clear = clear && (a != i || b >= i || digit[a] != digit[b])
-					}
-				}
+		for range 20 { // mostly without repeats
+			digit[i] = 1 + r.IntN(9)
+			repeats := func(run kakuro.Run) bool {
+				return slices.Contains(run.Cells, i) && slices.ContainsFunc(run.Cells, func(j int) bool { return j < i && digit[j] == digit[i] })
 			}
-			if clear {
+			if !slices.ContainsFunc(k.Runs(), repeats) {
 				break
 			}
-			digit[i] = 1 + r.IntN(9)
 		}
 	}
-	var clues []Clue
-	for _, run := range k.runs {
+	var clues []kakuro.Clue
+	for _, run := range k.Runs() {
 		sum := 0
-		for _, u := range run.cells {
-			sum += digit[u]
+		for _, i := range run.Cells {
+			sum += digit[i]
 		}
-		switch r.IntN(12) {
-		case 0:
+		clue := kakuro.Clue{R: int(run.At.R), C: int(run.At.C), Heading: puzzle.Heading(run.At.Dir), Sum: sum}
+		switch r.IntN(24) {
+		case 0, 1:
 			continue
-		case 1:
-			sum += r.IntN(2)
+		case 2:
+			clue.Sum++
+		case 3:
+			clues = append(clues, clue)
+			clue.Sum++
 		}
-		clues = append(clues, Clue{run.r, run.c, run.heading, sum})
+		clues = append(clues, clue)
 	}
-	if err := k.give(clues); err != nil {
-		panic(err)
+	if k, err = kakuro.New(rows, cols, white, clues); err != nil {
+		t.Fatal(err)
 	}
 	return k
 }

@@ -1,4 +1,4 @@
-package hashi
+package paper
 
 import "github.com/teka-puzzles/teka/puzzle"
 
@@ -108,7 +108,7 @@ func (m *paper) whole(depth int) bool {
 	switch {
 	case n < len(m.islands):
 		why = "not-connected"
-	case m.tree && joined >= len(m.islands):
+	case m.options.Tree && joined >= len(m.islands):
 		why, clue = "circle", puzzle.Whole(puzzle.Tree)
 	default:
 		return true

@@ -1,12 +1,12 @@
-package kakuro
+package paper
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/bits"
 	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -29,27 +29,30 @@ import (
 // hash table: the numbers of trials are then the same.
 const originalOrder = "original-order"
 
-// Paper runs the paper's method. The trace tells every action, by technique: "paper.kakuro.list" (a run's list at the start), "…try" (a digit
+// Method is the paper's method. The trace tells every action, by technique: "paper.kakuro.list" (a run's list at the start), "…try" (a digit
 // is set; not a fact, but an assumption), "…cut" (what that leaves of a run's list), "…fail" (a cell without candidates), "…back" (a digit
 // is taken back), "…solved". Args tell depth, trial and the lengths of lists.
-func Paper(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
-	k, err := own(p)
-	if err != nil {
-		return puzzle.PaperResult{}, err
-	}
-	g := &graph{k: k, ctx: ctx, trace: trace, order: ascending, value: make([]int, k.board.Len())}
-	for _, name := range o.Variants {
-		if name != originalOrder {
-			return puzzle.PaperResult{}, fmt.Errorf("kakuro paper: no variant %q: there is %s", name, originalOrder)
-		}
+var Method = &puzzle.Paper{
+	Kind: kakuro.Kind,
+	Run:  solve,
+	Variants: []puzzle.Variant{
+		{Name: originalOrder, Help: "the candidates of a cell in the order of the paper's program, for its numbers of trials"},
+	},
+}
+
+func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+	k := p.(*kakuro.Kakuro)
+	g := &graph{board: k.Board(), runs: k.Runs(), ctx: ctx, trace: trace, order: ascending}
+	g.value = make([]int, g.board.Len())
+	if o.Has(originalOrder) {
 		g.order = hashed
 	}
-	err = g.start()
+	err := g.start()
 	solved := false
 	if err == nil {
 		solved, err = g.solve(0)
 	}
-	r := puzzle.PaperResult{Trials: g.trials, Known: g.board()}
+	r := puzzle.PaperResult{Trials: g.trials, Known: g.facts()}
 	switch {
 	case err != nil:
 		r.Status = puzzle.Undecided
@@ -66,7 +69,8 @@ type digitSet uint16
 
 // graph is the search. What the copies of the graph in the paper hold is in lists, which solve restores when it goes back.
 type graph struct {
-	k      *Kakuro
+	board  *puzzle.Board
+	runs   []kakuro.Run
 	ctx    context.Context
 	trace  func(puzzle.Step) bool
 	order  func(digitSet) []int
@@ -81,27 +85,24 @@ var errStopped = errors.New("stopped by the one who watched")
 
 // start makes the lists.
 func (g *graph) start() error {
-	g.of = make([][2]int, g.k.board.Len())
+	g.of = make([][2]int, g.board.Len())
 	memo := make(map[[3]int][]digitSet)
-	for i, r := range g.k.runs {
+	for i, r := range g.runs {
 		var list []digitSet
-		if r.sum > 0 {
-			list = combos(memo, len(r.cells), r.sum, 1)
-		} else {
+		switch {
+		case r.Clashes:
+		case r.Sum > 0:
+			list = combos(memo, len(r.Cells), r.Sum, 1)
+		default:
 			for sum := 1; sum <= 45; sum++ {
-				list = append(list, combos(memo, len(r.cells), sum, 1)...)
-			}
-		}
-		for _, c := range g.k.clash {
-			if r.place() == puzzle.Run(c.R, c.C, c.Heading) {
-				list = nil
+				list = append(list, combos(memo, len(r.Cells), sum, 1)...)
 			}
 		}
 		g.lists = append(g.lists, list)
-		for _, cell := range r.cells {
-			g.of[cell][r.heading] = i
+		for _, cell := range r.Cells {
+			g.of[cell][r.At.Dir] = i
 		}
-		if err := g.tell("list", 0, nil, []puzzle.Place{r.place()}, map[string]any{"sets": len(list)}); err != nil {
+		if err := g.tell("list", 0, nil, []puzzle.Place{r.At}, map[string]any{"sets": len(list)}); err != nil {
 			return err
 		}
 	}
@@ -147,7 +148,7 @@ func (g *graph) solve(cell int) (bool, error) {
 	}
 	can := g.candidates(cell)
 	if can == 0 {
-		at := g.k.board.Unknown(cell).At
+		at := g.board.Unknown(cell).At
 		return false, g.tell("fail", cell, nil, []puzzle.Place{at}, nil)
 	}
 	for _, v := range g.order(can) {
@@ -157,7 +158,7 @@ func (g *graph) solve(cell int) (bool, error) {
 				return false, err
 			}
 		}
-		fact := []puzzle.Fact{{At: g.k.board.Unknown(cell).At, Value: v}}
+		fact := []puzzle.Fact{{At: g.board.Unknown(cell).At, Value: v}}
 		if err := g.tell("try", cell, fact, nil, map[string]any{"trial": g.trials, "candidates": bits.OnesCount16(uint16(can))}); err != nil {
 			return false, err
 		}
@@ -190,7 +191,7 @@ func (g *graph) set(cell, v int) error {
 		}
 		was := len(g.lists[run])
 		g.lists[run] = left
-		err := g.tell("cut", cell, nil, []puzzle.Place{g.k.runs[run].place()}, map[string]any{"before": was, "sets": len(left)})
+		err := g.tell("cut", cell, nil, []puzzle.Place{g.runs[run].At}, map[string]any{"before": was, "sets": len(left)})
 		if err != nil {
 			return err
 		}
@@ -198,9 +199,9 @@ func (g *graph) set(cell, v int) error {
 	return nil
 }
 
-// board is what is set.
-func (g *graph) board() puzzle.Facts {
-	facts := puzzle.NewFacts(g.k.board)
+// facts is what is set.
+func (g *graph) facts() puzzle.Facts {
+	facts := puzzle.NewFacts(g.board)
 	for i, v := range g.value {
 		if v > 0 {
 			facts.Set(i, v)

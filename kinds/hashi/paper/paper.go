@@ -1,13 +1,14 @@
-package hashi
+package paper
 
 import (
 	"context"
-	"fmt"
+	"slices"
 
+	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Paper is the method of Eriska Amrina Pratiwi, Rusdi Efendi and Reza Firsandaya Malik, "Penyelesaian Game Puzzle Hashiwokakero dengan
+// Method is the method of Eriska Amrina Pratiwi, Rusdi Efendi and Reza Firsandaya Malik, "Penyelesaian Game Puzzle Hashiwokakero dengan
 // Teknik Solving Hashi dan Depth First Search" (Universitas Sriwijaya; in English: Bulletin of Electrical Engineering and Informatics):
 // five techniques in a fixed order, again and again until none finds anything, then a depth-first search.
 //
@@ -27,18 +28,13 @@ import (
 //
 // The steps of the trace are named hashi.paper.just-enough-neighbours, one-unsolved-neighbour, few-neighbours, leftovers, isolation, and for
 // the search try, fail and backtrack, with the depth among their arguments.
-func Paper(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
-	h, err := own(p)
-	if err != nil {
-		return puzzle.PaperResult{}, err
-	}
-	if len(o.Variants) > 0 {
-		return puzzle.PaperResult{}, fmt.Errorf("the method has no variant %q", o.Variants[0])
-	}
+var Method = &puzzle.Paper{Kind: hashi.Kind, Run: solve}
+
+func solve(ctx context.Context, p puzzle.Puzzle, _ puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
 	if trace == nil {
 		trace = func(puzzle.Step) bool { return true }
 	}
-	m := newPaper(ctx, h, trace)
+	m := newPaper(ctx, p.(*hashi.Hashi), trace)
 	switch done := m.techniques(); {
 	case m.stopped:
 		return puzzle.PaperResult{Status: puzzle.Undecided, Known: m.facts()}, nil
@@ -57,11 +53,15 @@ func Paper(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 
 // paper is the state of the method.
 type paper struct {
-	*Hashi
+	board   *puzzle.Board
+	islands []hashi.Island
+	options hashi.Options
 	ctx     context.Context
 	trace   func(puzzle.Step) bool
 	stopped bool
 
+	pairs   []pair  // by unknown
+	around  [][]int // by island: the unknowns at it
 	order   []int   // the islands in reading order
 	crosses [][]int // by pair: those whose bridges would cross
 	built   []int   // by pair
@@ -70,26 +70,66 @@ type paper struct {
 	trials  int     // nodes of the search
 }
 
+// islandsPerLook is how often the context is looked at: once in so many islands.
+const islandsPerLook = 1 << 10
+
 // unlimited is what remains of an island whose number is not told.
 const unlimited = 1 << 20
 
-func newPaper(ctx context.Context, h *Hashi, trace func(puzzle.Step) bool) *paper {
-	m := &paper{Hashi: h, ctx: ctx, trace: trace, order: h.reading(), crosses: make([][]int, len(h.pairs))}
-	h.crossings(func(across, down int) {
-		m.crosses[across] = append(m.crosses[across], down)
-		m.crosses[down] = append(m.crosses[down], across)
-	})
-	m.built, m.limit, m.rem = make([]int, len(h.pairs)), make([]int, len(h.pairs)), make([]int, len(h.islands))
+func newPaper(ctx context.Context, h *hashi.Hashi, trace func(puzzle.Step) bool) *paper {
+	m := &paper{board: h.Board(), islands: h.Islands(), options: h.Options(), ctx: ctx, trace: trace}
+	m.lay(h.Size())
+	m.built, m.limit, m.rem = make([]int, len(m.pairs)), make([]int, len(m.pairs)), make([]int, len(m.islands))
 	for u := range m.limit {
-		m.limit[u] = h.max
+		m.limit[u] = m.options.Max
 	}
-	for i, x := range h.islands {
+	for i, x := range m.islands {
 		if m.rem[i] = x.N; x.N == 0 {
 			m.rem[i] = unlimited
 		}
 	}
 	return m
 }
+
+// pair is two islands that see each other, the upper or left one first.
+type pair struct{ a, b int }
+
+// lay finds the pairs, which of them cross, and the order of reading.
+func (m *paper) lay(rows, cols int) {
+	at := make([]int32, rows*cols) // by cell: the island there
+	for i, x := range m.islands {
+		at[x.R*cols+x.C] = int32(i)
+		m.order = append(m.order, i)
+	}
+	slices.SortFunc(m.order, func(i, j int) int {
+		a, b := m.islands[i], m.islands[j]
+		return (a.R-b.R)*puzzle.MaxSide + a.C - b.C
+	})
+	m.around = make([][]int, len(m.islands))
+	for u := range m.board.Len() {
+		x := m.board.Unknown(u).At
+		p := pair{int(at[int(x.R)*cols+int(x.C)]), int(at[int(x.R2)*cols+int(x.C2)])}
+		m.pairs = append(m.pairs, p)
+		m.around[p.a], m.around[p.b] = append(m.around[p.a], u), append(m.around[p.b], u)
+	}
+	over := make([]int, rows*cols) // by cell: the pair that goes down over it, plus one
+	for u, p := range m.pairs {
+		for r := m.islands[p.a].R + 1; r < m.islands[p.b].R; r++ {
+			over[r*cols+m.islands[p.a].C] = u + 1
+		}
+	}
+	m.crosses = make([][]int, len(m.pairs))
+	for u, p := range m.pairs {
+		for c := m.islands[p.a].C + 1; c < m.islands[p.b].C; c++ {
+			if v := over[m.islands[p.a].R*cols+c] - 1; v >= 0 {
+				m.crosses[u], m.crosses[v] = append(m.crosses[u], v), append(m.crosses[v], u)
+			}
+		}
+	}
+}
+
+// cell is the place of an island.
+func (m *paper) cell(i int) puzzle.Place { return puzzle.Cell(m.islands[i].R, m.islands[i].C) }
 
 // cap is how many more bridges the pair can get.
 func (m *paper) cap(u int) int {
@@ -152,7 +192,10 @@ func (m *paper) techniques() bool {
 		}
 		changed = false
 		for _, t := range all {
-			for _, i := range m.order {
+			for k, i := range m.order {
+				if k%islandsPerLook == islandsPerLook-1 && m.ended() {
+					return true
+				}
 				if m.rem[i] == 0 || m.rem[i] == unlimited {
 					continue
 				}

@@ -1,10 +1,10 @@
-package masyu
+package paper
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
+	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -72,36 +72,94 @@ func (s shapes) one() bool { return s != 0 && s&(s-1) == 0 }
 
 // paper is a run of the method.
 type paper struct {
-	*Masyu
+	*masyu.Masyu
+	board      *puzzle.Board
+	rows, cols int
+	pearls     []masyu.Pearl // by cell
+	edges      [][4]int      // by cell and heading: the edge, -1 where the board ends
+
 	sets    []shapes // by cell
 	known   puzzle.Facts
+	ctx     context.Context
 	trace   func(puzzle.Step) bool
 	pearl   puzzle.Place // whose rule is being applied; none for the filter
 	rule    string       // technique of the next step
 	changed bool
 	empty   bool // a set has become empty
-	stopped bool // by the trace
+	stopped bool // by the trace or the context
 }
 
-// Paper is the method of Kind.Paper.
-func Paper(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
-	for _, v := range o.Variants {
-		return puzzle.PaperResult{}, fmt.Errorf("masyu paper: no variant %q: the method has none", v)
-	}
-	m := p.(*Masyu)
-	q := &paper{Masyu: m, sets: make([]shapes, len(m.pearls)), known: puzzle.NewFacts(m.board), trace: trace}
-	for i := range q.sets {
-		q.sets[i] = anyShape
-	}
+// Method is the paper's method.
+var Method = &puzzle.Paper{Kind: masyu.Kind, Run: solve}
+
+func solve(ctx context.Context, p puzzle.Puzzle, _ puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+	q := newPaper(ctx, p.(*masyu.Masyu), trace)
 	q.start()
 	for q.changed = true; q.changed && !q.done(); {
-		if ctx.Err() != nil {
-			return puzzle.PaperResult{Status: puzzle.Undecided, Known: q.known}, nil
-		}
 		q.changed = false
 		q.pass()
 	}
 	return puzzle.PaperResult{Status: q.status(), Known: q.known}, nil
+}
+
+// newPaper is a run before its first step: every cell may have every shape.
+func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool) *paper {
+	q := &paper{Masyu: m, board: m.Board(), known: puzzle.NewFacts(m.Board()), ctx: ctx, trace: trace}
+	q.rows, q.cols = m.Size()
+	q.edges = make([][4]int, q.rows*q.cols)
+	for i := range q.rows * q.cols {
+		q.pearls = append(q.pearls, m.Pearl(i/q.cols, i%q.cols))
+		q.sets = append(q.sets, anyShape)
+		q.edges[i] = [4]int{-1, -1, -1, -1}
+	}
+	for e := range q.board.Len() {
+		at := q.board.Unknown(e).At
+		i, j := int(at.R)*q.cols+int(at.C), int(at.R2)*q.cols+int(at.C2)
+		h := east
+		if at.C == at.C2 {
+			h = south
+		}
+		q.edges[i][h], q.edges[j][h.turn(2)] = e, e
+	}
+	return q
+}
+
+// edge is the index of the edge that leaves a cell, -1 where the board ends.
+func (q *paper) edge(r, c int, h heading) int {
+	if r < 0 || c < 0 || r >= q.rows || c >= q.cols {
+		return -1
+	}
+	return q.edges[r*q.cols+c][h]
+}
+
+// heading is a direction in which a line leaves a cell. Opposite headings are two apart.
+type heading int
+
+// The headings, clockwise.
+const (
+	north heading = iota
+	east
+	south
+	west
+)
+
+// turn is the heading n quarters of a turn to the right.
+func (h heading) turn(n heading) heading { return (h + n) % 4 }
+
+// step is the cell one further from r, c.
+func (h heading) step(r, c int) (int, int) {
+	return r + [...]int{-1, 0, 1, 0}[h], c + [...]int{0, 1, 0, -1}[h]
+}
+
+// cellsPerLook is how often the context is looked at: once in so many cells.
+const cellsPerLook = 1 << 12
+
+// look ends the method when its context has ended. It is called with the number of the cell.
+func (q *paper) look(i int) bool {
+	if i%cellsPerLook == 0 && q.ctx.Err() != nil {
+		q.stopped = true
+	}
+	return q.done()
 }
 
 // done reports whether the method must end at once.
@@ -162,7 +220,7 @@ func (q *paper) passed(i int) bool {
 func (q *paper) count() int {
 	n := 0
 	for _, pearl := range q.pearls {
-		if pearl != NoPearl {
+		if pearl != masyu.NoPearl {
 			n++
 		}
 	}
@@ -175,7 +233,7 @@ func (q *paper) follow(i int, seen []bool) (n, pearls int) {
 	for {
 		seen[at] = true
 		n++
-		if q.pearls[at] != NoPearl {
+		if q.pearls[at] != masyu.NoPearl {
 			pearls++
 		}
 		next := heading(-1)

@@ -1,4 +1,4 @@
-package skyscrapers
+package paper
 
 import (
 	"bufio"
@@ -9,13 +9,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/teka-puzzles/teka/kinds/skyscrapers"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // TestPaperInstances runs the method on the instances of the paper and of its program, and on boards on which that program fails.
 func TestPaperInstances(t *testing.T) {
 	stalled := map[string]bool{"fail-sky-4x4-1": true, "fail-sky-4x4-2": true}
-	f, err := os.Open("testdata/papers.jsonl")
+	f, err := os.Open("testdata/instances.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +30,7 @@ func TestPaperInstances(t *testing.T) {
 		if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
 			t.Fatal(err)
 		}
-		p, err := fromGivens(c.Rows, c.Cols, c.Givens)
+		p, err := skyscrapers.Kind.JSON.FromGivens(c.Rows, c.Cols, c.Givens)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +39,7 @@ func TestPaperInstances(t *testing.T) {
 			want = puzzle.Stalled
 		}
 		struck := 0
-		r, err := Paper(t.Context(), p, puzzle.PaperOptions{}, func(s puzzle.Step) bool { struck += len(s.New); return true })
+		r, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{}, func(s puzzle.Step) bool { struck += len(s.New); return true })
 		if err != nil || r.Status != want {
 			t.Errorf("%s: %s, %v; want %s", c.ID, r.Status, err, want)
 		}
@@ -49,14 +50,14 @@ func TestPaperInstances(t *testing.T) {
 		if n := c.Rows; struck != n*n*n-left {
 			t.Errorf("%s: the trace strikes %d heights, the board has %d of %d left", c.ID, struck, left, n*n*n)
 		}
-		solution, err := fromSolution(p, c.Solution)
+		solution, err := skyscrapers.Kind.JSON.FromSolution(p, c.Solution)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if r.Status == puzzle.Solved && !solution.Equal(r.Known) {
 			t.Errorf("%s: not the solution", c.ID)
 		}
-		again, err := Paper(t.Context(), p, puzzle.PaperOptions{Variants: []string{"distinct"}}, nil)
+		again, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{Variants: []string{"distinct"}}, nil)
 		if err != nil || !again.Known.Equal(r.Known) || again.Status != r.Status || again.Trials > r.Trials {
 			t.Errorf("%s: distinct: %s, %d trials, %v", c.ID, again.Status, again.Trials, err)
 		}
@@ -85,11 +86,11 @@ func TestPaperHonest(t *testing.T) {
 			if r.IntN(4) == 0 {
 				given[r.IntN(n*n)] = 1 + r.IntN(n)
 			}
-			s, err := New(n, sides, given)
+			s, err := skyscrapers.New(n, sides, given)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := Paper(t.Context(), s, puzzle.PaperOptions{}, nil)
+			got, err := Method.Solve(t.Context(), s, puzzle.PaperOptions{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -103,9 +104,9 @@ func TestPaperHonest(t *testing.T) {
 			case got.Status == puzzle.NoSolution || got.Status == puzzle.Undecided:
 				t.Fatalf("%v %v: %s, but there is a solution", sides, given, got.Status)
 			default:
-				for i := range s.board.Len() {
+				for i := range s.Board().Len() {
 					if all.Solution.Can(i)&^got.Known.Can(i) != 0 {
-						t.Fatalf("%v %v: a height of a solution is struck from %v", sides, given, s.board.Unknown(i).At)
+						t.Fatalf("%v %v: a height of a solution is struck from %v", sides, given, s.Board().Unknown(i).At)
 					}
 				}
 			}
@@ -117,22 +118,67 @@ func TestPaperHonest(t *testing.T) {
 }
 
 func TestPaperStops(t *testing.T) {
-	s, err := New(12, [4][]int{puzzle.Top: {2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0}}, nil)
+	s, err := skyscrapers.New(12, [4][]int{puzzle.Top: {2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	last := ""
-	r, err := Paper(ctx, s, puzzle.PaperOptions{}, func(x puzzle.Step) bool { last = x.Technique; return true })
+	r, err := Method.Solve(ctx, s, puzzle.PaperOptions{}, func(x puzzle.Step) bool { last = x.Technique; return true })
 	if err != nil || r.Status != puzzle.Undecided || last != "paper.limit" {
 		t.Errorf("%s, %v, last step %s", r.Status, err, last)
 	}
-	r, err = Paper(t.Context(), s, puzzle.PaperOptions{}, func(puzzle.Step) bool { return false })
+	r, err = Method.Solve(t.Context(), s, puzzle.PaperOptions{}, func(puzzle.Step) bool { return false })
 	if err != nil || r.Status != puzzle.Undecided {
 		t.Errorf("%s, %v where the trace stops it", r.Status, err)
 	}
-	if _, err = Paper(t.Context(), s, puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
+	if _, err = Method.Solve(t.Context(), s, puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
 		t.Error("an unknown variant is accepted")
 	}
+}
+
+// squares calls f with 50 random Latin squares of n rows.
+func squares(r *rand.Rand, n int, f func(grid []int)) {
+	grid := make([]int, n*n)
+	var fill func(i int) bool
+	fill = func(i int) bool {
+		if i == n*n {
+			return true
+		}
+		for _, h := range r.Perm(n) {
+			clear := true
+			for k := range n {
+				clear = clear && (k >= i%n || grid[i-i%n+k] != h+1) && (k >= i/n || grid[k*n+i%n] != h+1)
+			}
+			if grid[i] = h + 1; clear && fill(i+1) {
+				return true
+			}
+		}
+		return false
+	}
+	for range 50 {
+		fill(0)
+		f(grid)
+	}
+}
+
+// cluesOf are the clues of a full board.
+func cluesOf(grid []int, n int) (sides [4][]int) {
+	seen := func(first, step int) int {
+		count, tallest := 0, 0
+		for k := range n {
+			if h := grid[first+k*step]; h > tallest {
+				count, tallest = count+1, h
+			}
+		}
+		return count
+	}
+	for i := range n {
+		sides[puzzle.Top] = append(sides[puzzle.Top], seen(i, n))
+		sides[puzzle.Bottom] = append(sides[puzzle.Bottom], seen(n*(n-1)+i, -n))
+		sides[puzzle.Left] = append(sides[puzzle.Left], seen(i*n, 1))
+		sides[puzzle.Right] = append(sides[puzzle.Right], seen(i*n+n-1, -1))
+	}
+	return sides
 }

@@ -1,4 +1,4 @@
-package nonogram
+package paper
 
 import (
 	"bufio"
@@ -12,13 +12,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // variants are all ways to run the method.
 var variants = [][]string{nil, {"propagation"}, {"dynamic"}, {"propagation", "dynamic"}}
 
-// paperCase is a line of testdata/papers.jsonl: the instances of the paper and of its program, and boards on which that program fails.
+// paperCase is a line of testdata/instances.jsonl: the instances of the paper and of its program, and boards on which that program fails.
 type paperCase struct {
 	ID         string
 	Rows, Cols int
@@ -48,18 +49,18 @@ func readLines[T any](t *testing.T, name string) []T {
 func TestPaperInstances(t *testing.T) {
 	stalls := map[string]bool{"nono-3x3-ambiguous": true, "fail-nono-3x4-line-stall": true, "fail-nono-10x10-line-stall": true}
 	solved := 0
-	for _, c := range readLines[paperCase](t, "testdata/papers.jsonl") {
-		p, err := fromGivens(c.Rows, c.Cols, c.Givens)
+	for _, c := range readLines[paperCase](t, "testdata/instances.jsonl") {
+		p, err := nonogram.Kind.JSON.FromGivens(c.Rows, c.Cols, c.Givens)
 		if err != nil {
 			t.Fatal(err)
 		}
-		solution, err := fromSolution(p, c.Solution)
+		solution, err := nonogram.Kind.JSON.FromSolution(p, c.Solution)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, v := range variants {
 			steps := 0
-			r, err := Paper(t.Context(), p, puzzle.PaperOptions{Variants: v}, func(puzzle.Step) bool { steps++; return true })
+			r, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{Variants: v}, func(puzzle.Step) bool { steps++; return true })
 			want := puzzle.Solved
 			if stalls[c.ID] {
 				want = puzzle.Stalled
@@ -86,11 +87,11 @@ func TestPaperInstances(t *testing.T) {
 // honest checks a run against the engine: what is known holds in every solution. It returns the board reached.
 func honest(t *testing.T, p puzzle.Puzzle, v []string) (puzzle.Status, puzzle.Facts) {
 	t.Helper()
-	r, err := Paper(t.Context(), p, puzzle.PaperOptions{Variants: v}, nil)
+	r, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{Variants: v}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, _ := encodeText(p, r.Known)
+	text := write(p, r.Known)
 	all := puzzle.Forced(context.Background(), p, puzzle.Options{})
 	switch {
 	case all.Status == puzzle.NoSolution:
@@ -112,7 +113,7 @@ func honest(t *testing.T, p puzzle.Puzzle, v []string) (puzzle.Status, puzzle.Fa
 }
 
 // randomPicture makes the clues of a random picture; with spoil, one of them is of another.
-func randomPicture(r *rand.Rand, rows, cols int, spoil bool) *Nonogram {
+func randomPicture(r *rand.Rand, rows, cols int, spoil bool) *nonogram.Nonogram {
 	cells := make([]ink, rows*cols)
 	for i := range cells {
 		cells[i] = crossed
@@ -138,7 +139,7 @@ func randomPicture(r *rand.Rand, rows, cols int, spoil bool) *Nonogram {
 		}
 		clues[0][r.IntN(rows)] = blocksOf(c)
 	}
-	n, err := New(clues[0], clues[1])
+	n, err := nonogram.New(clues[0], clues[1])
 	if err != nil {
 		panic(err)
 	}
@@ -167,7 +168,7 @@ func TestPaperIsHonest(t *testing.T) {
 				first, status = known, s
 			}
 			if s != status || s != puzzle.NoSolution && !known.Equal(first) {
-				text, _ := encodeText(n, first)
+				text := write(n, first)
 				t.Fatalf("%s: %v gives %s and another board than without variants, %s", text, v, s, status)
 			}
 		}
@@ -190,6 +191,9 @@ type lineCase struct {
 	Arrangements int    `json:"n_arrangements"`
 	Complete     string `json:"complete_line_solver"`
 }
+
+// never is asked whether to stop.
+func never() bool { return false }
 
 // parseLine reads "x.#".
 func parseLine(s string) marks {
@@ -222,7 +226,7 @@ func TestPaperLines(t *testing.T) {
 			if n := newWays(c.Clue, state).total(); n != c.Arrangements {
 				t.Errorf("%d arrangements, want %d", n, c.Arrangements)
 			}
-			l := newList(c.Clue, c.N)
+			l := newList(c.Clue, c.N, never)
 			for i, x := range state {
 				if x != unknown {
 					l.keep(i, x == filled)
@@ -267,7 +271,7 @@ func TestProceduresAreSound(t *testing.T) {
 		}
 		var all marks
 		if newWays(clue, c).total() > 0 {
-			l := newList(clue, n)
+			l := newList(clue, n, never)
 			for i, x := range c {
 				if x != unknown {
 					l.keep(i, x == filled)
@@ -315,13 +319,13 @@ func TestPaperLimits(t *testing.T) {
 			rows[i], cols[i] = append(rows[i], 1), append(cols[i], 1)
 		}
 	}
-	n, err := New(rows, cols)
+	n, err := nonogram.New(rows, cols)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, v := range variants {
 		var last puzzle.Step
-		r, err := Paper(t.Context(), n, puzzle.PaperOptions{Variants: v}, func(s puzzle.Step) bool { last = s; return true })
+		r, err := Method.Solve(t.Context(), n, puzzle.PaperOptions{Variants: v}, func(s puzzle.Step) bool { last = s; return true })
 		if err != nil || r.Status != puzzle.Undecided || last.Technique != "paper.limit" {
 			t.Errorf("%v: %s, %v, last step %v", v, r.Status, err, last)
 		}
@@ -332,25 +336,25 @@ func TestPaperEnds(t *testing.T) {
 	n := randomPicture(rand.New(rand.NewPCG(1, 1)), 10, 10, false)
 	for _, v := range variants {
 		steps := 0
-		r, err := Paper(t.Context(), n, puzzle.PaperOptions{Variants: v}, func(puzzle.Step) bool { steps++; return steps < 3 })
+		r, err := Method.Solve(t.Context(), n, puzzle.PaperOptions{Variants: v}, func(puzzle.Step) bool { steps++; return steps < 3 })
 		if err != nil || r.Status != puzzle.Undecided || steps != 3 {
 			t.Errorf("%v: stopped by the trace: %s after %d steps, %v", v, r.Status, steps, err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if r, err := Paper(ctx, n, puzzle.PaperOptions{Variants: v}, nil); err != nil || r.Status != puzzle.Undecided {
+		if r, err := Method.Solve(ctx, n, puzzle.PaperOptions{Variants: v}, nil); err != nil || r.Status != puzzle.Undecided {
 			t.Errorf("%v: cancelled: %s, %v", v, r.Status, err)
 		}
 	}
-	if _, err := Paper(t.Context(), n, puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
+	if _, err := Method.Solve(t.Context(), n, puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
 		t.Error("an unknown variant is no error")
 	}
 }
 
 // ExamplePaper shows the trace of a small board.
-func ExamplePaper() {
-	n, _ := New([][]int{{1}, {3}}, [][]int{{1}, {2}, {1}})
-	r, _ := Paper(context.Background(), n, puzzle.PaperOptions{}, func(s puzzle.Step) bool {
+func Example() {
+	n, _ := nonogram.New([][]int{{1}, {3}}, [][]int{{1}, {2}, {1}})
+	r, _ := Method.Solve(context.Background(), n, puzzle.PaperOptions{}, func(s puzzle.Step) bool {
 		fmt.Println(s.Technique, s.Clues, s.Args["from"], s.Args["to"])
 		return true
 	})
@@ -368,4 +372,14 @@ func ExamplePaper() {
 	// paper.nonogram.drop [column 3] 2 1
 	// paper.nonogram.intersection [row 1] .#. x#x
 	// solved
+}
+
+// write writes a board in our text form.
+func write(p puzzle.Puzzle, known puzzle.Facts) string {
+	i := slices.IndexFunc(nonogram.Kind.Formats, func(f puzzle.Format) bool { return f.Name == "text" })
+	text, err := nonogram.Kind.Formats[i].Encode(p, known)
+	if err != nil {
+		return err.Error()
+	}
+	return text
 }

@@ -1,4 +1,4 @@
-package masyu
+package paper
 
 import (
 	"bufio"
@@ -7,13 +7,16 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/internal/bench"
+	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// paperCase is a line of testdata/papers.jsonl: the instances of the paper and of its program, and boards on which that program fails.
+// paperCase is a line of testdata/instances.jsonl: the instances of the paper and of its program, and boards on which that program fails.
 type paperCase struct {
 	ID         string
 	Rows, Cols int
@@ -33,7 +36,7 @@ func TestPaperInstances(t *testing.T) {
 		"fail-masyu-6x6-1":         puzzle.Stalled,
 		"fail-masyu-6x6-2":         puzzle.Stalled,
 	}
-	b, err := os.ReadFile("testdata/papers.jsonl")
+	b, err := os.ReadFile("testdata/instances.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,12 +45,12 @@ func TestPaperInstances(t *testing.T) {
 		if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
 			t.Fatal(err)
 		}
-		p, err := fromGivens(c.Rows, c.Cols, c.Givens)
+		p, err := masyu.Kind.JSON.FromGivens(c.Rows, c.Cols, c.Givens)
 		if err != nil {
 			t.Fatal(err)
 		}
 		steps := 0
-		r, err := Paper(t.Context(), p, puzzle.PaperOptions{}, func(puzzle.Step) bool { steps++; return true })
+		r, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{}, func(puzzle.Step) bool { steps++; return true })
 		if err != nil || r.Status != want[c.ID] {
 			t.Errorf("%s: %s, %v", c.ID, r.Status, err)
 		}
@@ -55,7 +58,7 @@ func TestPaperInstances(t *testing.T) {
 			t.Errorf("%s: %d steps, at most %d are possible", c.ID, steps, most)
 		}
 		if r.Status == puzzle.Solved {
-			if solution, err := fromSolution(p, c.Solution); err != nil || !solution.Equal(r.Known) {
+			if solution, err := masyu.Kind.JSON.FromSolution(p, c.Solution); err != nil || !solution.Equal(r.Known) {
 				t.Errorf("%s: not the solution (%v)", c.ID, err)
 			}
 		}
@@ -69,11 +72,11 @@ func TestPaperInstances(t *testing.T) {
 // honest checks a run against the engine: what is known holds in every solution.
 func honest(t *testing.T, p puzzle.Puzzle) puzzle.Status {
 	t.Helper()
-	r, err := Paper(t.Context(), p, puzzle.PaperOptions{}, nil)
+	r, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, _ := encodeText(p, puzzle.Facts{})
+	text := write(p)
 	all := puzzle.Forced(context.Background(), p, puzzle.Options{})
 	switch {
 	case all.Status == puzzle.NoSolution:
@@ -99,13 +102,13 @@ func TestPaperIsHonest(t *testing.T) {
 	seen := map[puzzle.Status]int{}
 	for range 3000 { // mostly without a solution
 		rows, cols := 1+r.IntN(5), 1+r.IntN(5)
-		pearls := make([]Pearl, rows*cols)
+		pearls := make([]masyu.Pearl, rows*cols)
 		for i := range pearls {
 			if r.IntN(3) == 0 {
-				pearls[i] = Pearl(1 + r.IntN(2))
+				pearls[i] = masyu.Pearl(1 + r.IntN(2))
 			}
 		}
-		m, err := New(rows, cols, pearls, r.IntN(8) == 0)
+		m, err := masyu.New(rows, cols, pearls, r.IntN(8) == 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,15 +123,19 @@ func TestPaperIsHonest(t *testing.T) {
 		if err := json.Unmarshal([]byte(text), &c); err != nil {
 			t.Fatal(err)
 		}
-		p, err := fromGivens(c.Rows, c.Cols, c.Givens)
+		p, err := masyu.Kind.JSON.FromGivens(c.Rows, c.Cols, c.Givens)
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := p.(*Masyu)
-		for i := range m.pearls {
-			if r.IntN(10) < k%4 {
-				m.pearls[i] = NoPearl
+		pearls := make([]masyu.Pearl, c.Rows*c.Cols)
+		for i := range pearls {
+			if r.IntN(10) >= k%4 {
+				pearls[i] = p.(*masyu.Masyu).Pearl(i/c.Cols, i%c.Cols)
 			}
+		}
+		m, err := masyu.New(c.Rows, c.Cols, pearls, false)
+		if err != nil {
+			t.Fatal(err)
 		}
 		seen[honest(t, m)]++
 	}
@@ -142,14 +149,11 @@ func TestPaperIsHonest(t *testing.T) {
 
 // TestPaperElbow: while both bends towards a certain arm are possible, the cell in the elbow of one may turn to the other arm.
 func TestPaperElbow(t *testing.T) {
-	m, err := New(5, 5, make([]Pearl, 25), false)
+	m, err := masyu.New(5, 5, make([]masyu.Pearl, 25), false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &paper{Masyu: m, sets: make([]shapes, 25), known: puzzle.NewFacts(m.board)}
-	for i := range q.sets {
-		q.sets[i] = anyShape
-	}
+	q := newPaper(t.Context(), m, nil)
 	q.sets[2*5] = rightDown | rightUp
 	q.blackRule(2, 0)
 	if got := q.at(2, 1); got != horizontal {
@@ -162,25 +166,49 @@ func TestPaperElbow(t *testing.T) {
 
 // TestPaperElbowBoard is a board of which the elbow rule without its repair loses the solution.
 func TestPaperElbowBoard(t *testing.T) {
-	m, _ := parse(t, ". . . .\n\n. . . .\n\n. . B W\n\nW . . .\n\n. . . .", false)
+	m := board(t, ". . . .", ". . . .", ". . B W", "W . . .", ". . . .")
 	if s := honest(t, m); s == puzzle.NoSolution {
 		t.Error("no solution, where there is one")
 	}
 }
 
 func TestPaperEnds(t *testing.T) {
-	m, _ := parse(t, "B . . .\n\n. . . .\n\n. . . .\n\n. . . .", false)
+	m := board(t, "B . . .", ". . . .", ". . . .", ". . . .")
 	steps := 0
-	r, err := Paper(t.Context(), m, puzzle.PaperOptions{}, func(puzzle.Step) bool { steps++; return steps < 3 })
+	r, err := Method.Solve(t.Context(), m, puzzle.PaperOptions{}, func(puzzle.Step) bool { steps++; return steps < 3 })
 	if err != nil || r.Status != puzzle.Undecided || steps != 3 {
 		t.Errorf("stopped by the trace: %s after %d steps, %v", r.Status, steps, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if r, err := Paper(ctx, m, puzzle.PaperOptions{}, nil); err != nil || r.Status != puzzle.Undecided {
+	if r, err := Method.Solve(ctx, m, puzzle.PaperOptions{}, nil); err != nil || r.Status != puzzle.Undecided {
 		t.Errorf("cancelled: %s, %v", r.Status, err)
 	}
-	if _, err := Paper(t.Context(), m, puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
+	if _, err := Method.Solve(t.Context(), m, puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
 		t.Error("an unknown variant is no error")
 	}
+}
+
+// textForm is how the tests write boards.
+func textForm() puzzle.Format {
+	i := slices.IndexFunc(masyu.Kind.Formats, func(f puzzle.Format) bool { return f.Name == "text" })
+	return masyu.Kind.Formats[i]
+}
+
+// board reads the rows of a board.
+func board(t *testing.T, rows ...string) *masyu.Masyu {
+	t.Helper()
+	p, _, err := textForm().Decode("masyu\n" + strings.Join(rows, "\n") + "\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.(*masyu.Masyu)
+}
+
+func write(p puzzle.Puzzle) string {
+	text, err := textForm().Encode(p, puzzle.Facts{})
+	if err != nil {
+		return err.Error()
+	}
+	return text
 }

@@ -1,0 +1,188 @@
+package paper
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/teka-puzzles/teka/kinds/hashi"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// TestPaper: on random small boards the method agrees with enumeration, and its techniques never exclude a solution.
+func TestPaper(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	used := map[string]bool{}
+	for range 500 {
+		h := randomBoard(t, r)
+		all := solutions(h)
+		text := write(h)
+		unique := puzzle.Unique(context.Background(), h, puzzle.Options{})
+		searching := false
+		trace := func(s puzzle.Step) bool {
+			used[strings.TrimPrefix(s.Technique, "hashi.paper.")] = true
+			searching = searching || s.Technique == "hashi.paper.try"
+			for _, f := range s.New {
+				if !searching && unique.Status == puzzle.UniqueSolution && (unique.Solution.Of(f.At) == puzzle.Only(f.Value)) == f.Not {
+					t.Fatalf("%s%s: %+v is false", text, s.Technique, f)
+				}
+			}
+			return true
+		}
+		got, err := Method.Solve(context.Background(), h, puzzle.PaperOptions{}, trace)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case all == 0 && got.Status != puzzle.NoSolution, all > 0 && got.Status != puzzle.Solved:
+			t.Fatalf("%s%s, enumeration finds %d solutions", text, got.Status, all)
+		case all > 0 && len(hashi.Check(h, got.Known)) > 0:
+			t.Fatalf("%s%s", text, hashi.Check(h, got.Known)[0].Text)
+		}
+	}
+	for _, name := range []string{"just-enough-neighbours", "few-neighbours", "isolation", "try", "fail", "backtrack"} {
+		if !used[name] {
+			t.Errorf("no board needed %s", name)
+		}
+	}
+}
+
+// techniques lists the techniques that the method uses on a board, each once.
+func traced(t *testing.T, text string) (string, puzzle.PaperResult) {
+	h := board(t, text)
+	var used []string
+	seen := map[string]bool{}
+	r, err := Method.Solve(context.Background(), h, puzzle.PaperOptions{}, func(s puzzle.Step) bool {
+		if name := strings.TrimPrefix(s.Technique, "hashi.paper."); !seen[name] {
+			seen[name] = true
+			used = append(used, name)
+		}
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(used, " "), r
+}
+
+func TestPaperTechniques(t *testing.T) {
+	for _, x := range []struct {
+		text, used string
+		status     puzzle.Status
+	}{
+		{"hashi\n4.2\n...\n2..", "just-enough-neighbours", puzzle.Solved},
+		{"hashi\n1.2\n...\n..1", "just-enough-neighbours", puzzle.Solved},
+		{"hashi\n2.1\n...\n3.2", "few-neighbours try", puzzle.Solved},
+		{"hashi\n1.1\n...\n?.?", "isolation just-enough-neighbours try", puzzle.Solved},
+		{"hashi\n2.2\n...\n2.2", "isolation just-enough-neighbours", puzzle.Solved},
+		{"hashi\n2.1\n...\n...", "fail", puzzle.NoSolution},
+	} {
+		used, r := traced(t, x.text)
+		if used != x.used || r.Status != x.status {
+			t.Errorf("%s\ngot %s %s, want %s %s", x.text, r.Status, used, x.status, x.used)
+		}
+	}
+}
+
+// TestPaperLimits: the method stops when it is told to, and says only what it knows then.
+func TestPaperLimits(t *testing.T) {
+	h := board(t, "hashi\n"+strings.Repeat("?.?.?.?.?.?\n...........\n", 6)+"?.?.?.?.?.1\n...........\n?.?.?.?.1.1")
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	r, err := Method.Solve(ctx, h, puzzle.PaperOptions{}, nil)
+	if err != nil || time.Since(start) > time.Second {
+		t.Fatal(err, time.Since(start))
+	}
+	if r.Status == puzzle.Undecided && r.Known.Complete() {
+		t.Error("undecided, with a complete board")
+	}
+	steps := 0
+	r, _ = Method.Solve(context.Background(), h, puzzle.PaperOptions{}, func(puzzle.Step) bool { steps++; return steps < 3 })
+	if r.Status != puzzle.Undecided || steps != 3 {
+		t.Errorf("%s after %d steps", r.Status, steps)
+	}
+	if _, err := Method.Solve(context.Background(), h, puzzle.PaperOptions{Variants: []string{"x"}}, nil); err == nil {
+		t.Error("a variant that there is not")
+	}
+}
+
+// textForm is how the tests write boards.
+func textForm() puzzle.Format {
+	i := slices.IndexFunc(hashi.Kind.Formats, func(f puzzle.Format) bool { return f.Name == "text" })
+	return hashi.Kind.Formats[i]
+}
+
+func board(t *testing.T, text string) *hashi.Hashi {
+	t.Helper()
+	p, _, err := textForm().Decode(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.(*hashi.Hashi)
+}
+
+func write(p puzzle.Puzzle) string {
+	text, err := textForm().Encode(p, puzzle.Facts{})
+	if err != nil {
+		return err.Error()
+	}
+	return text
+}
+
+// randomBoard puts a few islands on a small board, with numbers that may or may not fit.
+func randomBoard(t *testing.T, r *rand.Rand) *hashi.Hashi {
+	t.Helper()
+	for {
+		rows, cols := 1+r.IntN(5), 1+r.IntN(5)
+		o := hashi.Options{Max: 1 + r.IntN(3), Tree: r.IntN(4) == 0}
+		var islands []hashi.Island
+		for i := range rows * cols {
+			if r.IntN(5) < 2 {
+				islands = append(islands, hashi.Island{R: i / cols, C: i % cols})
+			}
+		}
+		h, err := hashi.New(rows, cols, islands, o)
+		if err != nil || h.Board().Len() > 6 {
+			continue
+		}
+		built := map[puzzle.Place]int{} // by island: of a random building, so that some boards have solutions
+		for u := range h.Board().Len() {
+			at, n := h.Board().Unknown(u).At, r.IntN(o.Max+1)
+			built[puzzle.Cell(int(at.R), int(at.C))] += n
+			built[puzzle.Cell(int(at.R2), int(at.C2))] += n
+		}
+		for i, x := range islands {
+			if r.IntN(4) > 0 {
+				islands[i].N = built[puzzle.Cell(x.R, x.C)]
+			}
+		}
+		if h, err = hashi.New(rows, cols, islands, o); err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
+}
+
+// solutions counts by enumeration the boards that the rules accept.
+func solutions(h *hashi.Hashi) int {
+	known, n := puzzle.NewFacts(h.Board()), 0
+	var fill func(u int)
+	fill = func(u int) {
+		if u == h.Board().Len() {
+			if len(hashi.Check(h, known)) == 0 {
+				n++
+			}
+			return
+		}
+		for v := range h.Options().Max + 1 {
+			known.Set(u, v)
+			fill(u + 1)
+		}
+	}
+	fill(0)
+	return n
+}

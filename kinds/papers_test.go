@@ -1,0 +1,121 @@
+package kinds_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// ending is a context that ends when it is looked at for the n-th time.
+type ending struct {
+	context.Context
+	n, looks int
+}
+
+func (e *ending) Err() error {
+	if e.looks++; e.looks >= e.n {
+		return context.Canceled
+	}
+	return nil
+}
+
+// slow are boards that keep a published method busy: by how many steps it may go on before it looks whether it must end.
+var slow = []struct {
+	name, text string
+	variants   []string
+	steps      int
+}{
+	{"kakuro", "kakuro\n# # # # # #\n# . . . . .\n# . . . . .\n# . . . . .\n# . . . . .\n\\41 . . . . .\n", nil, 5000},
+	{"masyu", "masyu\n" + strings.Repeat(strings.Repeat(". ", 89)+".\n", 70), nil, 5 << 12},
+	{"nonogram", "nonogram\nrows: 1 1 1 1 1 1 1, 1 1 1 1 1 1 1\ncols: 1" + strings.Repeat(", 1", 29), nil, 1000},
+	{"nonogram", "nonogram\nrows: 1 1 1 1 1 1 1, 1 1 1 1 1 1 1\ncols: 1" + strings.Repeat(", 1", 29), []string{"dynamic"}, 1000},
+	{"hashi", "hashi\n" + strings.Repeat(strings.Repeat("?.", 9)+"?\n"+strings.Repeat(".", 19)+"\n", 9) + strings.Repeat("?.", 9) + "1\n", nil, 1000},
+	{"skyscrapers", "skyscrapers\n. 2 . . . 3 . . .\n" + strings.Repeat(". . . . . . . . . . .\n", 9) + ". . . . . . . . .\n", nil, 1000},
+}
+
+// boardOf reads the only puzzle of a text.
+func boardOf(t *testing.T, text string) puzzle.Puzzle {
+	t.Helper()
+	for item := range kinds.Read(strings.NewReader(text), "slow", kinds.ReadOptions{}) {
+		if item.Err != nil {
+			t.Fatal(item.Err)
+		}
+		return item.Puzzle
+	}
+	t.Fatal("no puzzle")
+	return nil
+}
+
+// TestPapersEnd: a published method ends soon after its context has ended, wherever it is then, and until there it does the same on
+// every run.
+func TestPapersEnd(t *testing.T) {
+	for _, x := range slow {
+		p := boardOf(t, x.text)
+		m := kinds.Paper(p.Kind())
+		for _, n := range []int{1, 2, 3, 5, 8, 13} {
+			run := func() (steps []string, after int) {
+				ctx := &ending{Context: context.Background(), n: n}
+				r, err := m.Solve(ctx, p, puzzle.PaperOptions{Variants: x.variants}, func(s puzzle.Step) bool {
+					text, err := json.Marshal(s)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if steps = append(steps, string(text)); ctx.looks >= n {
+						after++
+					}
+					return true
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if ctx.looks >= n && r.Status != puzzle.Undecided {
+					t.Errorf("%s %v, ended at look %d: %s", x.name, x.variants, n, r.Status)
+				}
+				if n == 1 && ctx.looks == 0 {
+					t.Errorf("%s %v never looks", x.name, x.variants)
+				}
+				return steps, after
+			}
+			first, after := run()
+			if again, _ := run(); !slices.Equal(first, again) {
+				t.Errorf("%s %v: two runs differ", x.name, x.variants)
+			}
+			if after > 2 || len(first) > n*x.steps {
+				t.Errorf("%s %v, ended at look %d: %d steps, %d after the end", x.name, x.variants, n, len(first), after)
+			}
+		}
+	}
+}
+
+// TestPapersVariants: a variant that a method does not have, and a puzzle of another kind, are errors that say so.
+func TestPapersVariants(t *testing.T) {
+	for _, x := range slow {
+		p := boardOf(t, x.text)
+		m := kinds.Paper(p.Kind())
+		if m.Kind.Name != x.name {
+			t.Fatalf("%s has the method of %s", x.name, m.Kind.Name)
+		}
+		_, err := m.Solve(t.Context(), p, puzzle.PaperOptions{Variants: []string{"quick"}}, nil)
+		if err == nil || !strings.Contains(err.Error(), `no variant "quick"`) {
+			t.Errorf("%s: %v", x.name, err)
+		}
+		for _, v := range m.Variants {
+			if v.Name == "" || v.Help == "" || err != nil && !strings.Contains(err.Error(), v.Name) {
+				t.Errorf("%s: %q (%s) is not in %v", x.name, v.Name, v.Help, err)
+			}
+		}
+		for _, other := range kinds.Papers {
+			if other == m {
+				continue
+			}
+			if _, err := other.Solve(t.Context(), p, puzzle.PaperOptions{}, nil); err == nil {
+				t.Errorf("the method of %s takes a %s", other.Kind.Name, x.name)
+			}
+		}
+	}
+}
