@@ -114,6 +114,14 @@ func (m *Model) Clue(at Place, post func()) {
 		post()
 		return
 	}
+	m.S.Under(m.Guard(at), post)
+}
+
+// Guard is the literal under which the clue at a place holds: sat.True in a model that is not guarded.
+func (m *Model) Guard(at Place) sat.Lit {
+	if !m.guarded {
+		return sat.True
+	}
 	g, ok := m.guards[at]
 	if !ok {
 		if m.guards == nil {
@@ -123,7 +131,7 @@ func (m *Model) Clue(at Place, post func()) {
 		m.guards[at] = g
 		m.order = append(m.order, at)
 	}
-	m.S.Under(g, post)
+	return g
 }
 
 // Clues runs post; what it adds to the kernel holds when all of the clues at the places given do.
@@ -135,8 +143,7 @@ func (m *Model) Clues(post func(), places ...Place) {
 	all := m.S.Bool()
 	clause := []sat.Lit{all}
 	for _, at := range places {
-		m.Clue(at, func() {})
-		clause = append(clause, m.guards[at].Not())
+		clause = append(clause, m.Guard(at).Not())
 	}
 	m.S.Add(clause...)
 	m.S.Under(all, post)

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/rule/ruletest"
@@ -63,7 +64,7 @@ func oneLoop(n int, ends [][2]int32, must []int32, x []bool) bool {
 }
 
 // degrees posts what the caller of Loop must: no or two edges at a vertex, two where it must be passed.
-func degrees(s *sat.Solver, g *Graph, must []int32) {
+func degrees(s *sat.Solver, g *Graph, must []Must) {
 	g.index()
 	for v := range int32(g.N) {
 		ks := g.at(v)
@@ -82,36 +83,84 @@ func degrees(s *sat.Solver, g *Graph, must []int32) {
 			s.Add(rest...)
 		}
 	}
-	for _, v := range must {
-		var some []sat.Lit
-		for _, k := range g.at(v) {
+	for _, m := range must {
+		some := []sat.Lit{m.If.Not()}
+		for _, k := range g.at(m.At) {
 			some = append(some, g.Lits[k.edge])
 		}
 		s.Add(some...)
 	}
 }
 
+// TestLoop holds the rule against its definition, with vertices that are demanded always and with some that a literal demands.
 func TestLoop(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	sizes := [][2]int{{2, 2}, {2, 4}, {3, 3}, {3, 4}, {2, 6}}
-	for range 60 {
+	for i := range 120 {
 		size := sizes[r.IntN(len(sizes))]
 		ends := grid(size[0], size[1])
 		n := size[0] * size[1]
-		var must []int32
+		var always, at []int32 // at: demanded by a variable each, which follow those of the edges
 		for v := range int32(n) {
-			if r.IntN(4) == 0 {
-				must = append(must, v)
+			switch {
+			case r.IntN(4) != 0:
+			case i < 60 || r.IntN(3) == 0 || len(ends)+len(at) == 20:
+				always = append(always, v)
+			default:
+				at = append(at, v)
 			}
 		}
 		ruletest.Run(t, r, ruletest.Rule{
-			Vars: len(ends),
+			Vars: len(ends) + len(at),
 			Post: func(s *sat.Solver, x []sat.Lit) {
-				g := &Graph{N: n, Ends: ends, Lits: x}
+				var must []Must
+				for _, v := range always {
+					must = append(must, Must{v, sat.True})
+				}
+				for k, v := range at {
+					must = append(must, Must{v, x[len(ends)+k]})
+				}
+				g := &Graph{N: n, Ends: ends, Lits: x[:len(ends)]}
 				degrees(s, g, must)
 				Loop(s, g, must)
 			},
-			Holds: func(x []bool) bool { return oneLoop(n, ends, must, x) },
+			Holds: func(x []bool) bool {
+				must := slices.Clone(always)
+				for k, v := range at {
+					if x[len(ends)+k] {
+						must = append(must, v)
+					}
+				}
+				return oneLoop(n, ends, must, x[:len(ends)])
+			},
 		})
+	}
+}
+
+// TestLoopDemand: a vertex that is demanded after the path was joined crosses the edge that would close the path without it; one on the path does not, and
+// none leaves the edge open.
+func TestLoopDemand(t *testing.T) {
+	for _, c := range []struct {
+		at     int32
+		closed bool // the loop may be closed
+	}{{0, true}, {2, false}, {5, false}} {
+		s := sat.New(sat.Options{})
+		x := make([]sat.Lit, 7)
+		for i := range x {
+			x[i] = s.Bool()
+		}
+		demand := s.Bool()
+		Loop(s, &Graph{N: 6, Ends: grid(2, 3), Lits: x}, []Must{{c.at, demand}})
+		path := []sat.Lit{x[0], x[1], x[3]} // of the four edges around the left square: see grid
+		if refuted, _ := s.Refute(append(path, x[5])...); refuted {
+			t.Fatal("a loop is refused although nothing is demanded")
+		}
+		for _, assume := range [][]sat.Lit{append(path, demand, x[5]), append(path, x[5], demand), {demand, x[5], x[0], x[1], x[3]}} {
+			if refuted, _ := s.Refute(assume...); refuted == c.closed {
+				t.Errorf("vertex %d: refuted %v", c.at, refuted)
+			} else if refuted && (!slices.Contains(s.Core(), demand) || len(s.Core()) != 5) {
+				t.Errorf("vertex %d: the core is %v", c.at, s.Core())
+			}
+		}
 	}
 }

@@ -28,9 +28,10 @@ func (m *Masyu) exit(md *puzzle.Model, r, c, d int) sat.Lit {
 	return md.Is(e, 1)
 }
 
-// Rules says: in every cell the loop comes in and goes out, or is not there; the pearls; and one single loop.
+// Rules says: in every cell the loop comes in and goes out, or is not there; the pearls, which the loop passes; and one single loop. That a pearl is
+// passed belongs to the pearl: the rule of the loop alone allows every closed loop.
 func (m *Masyu) Rules(md *puzzle.Model) {
-	var must []int32
+	var must []rule.Must
 	for r := range m.rows {
 		for c := range m.cols {
 			var exits [4]sat.Lit
@@ -38,25 +39,28 @@ func (m *Masyu) Rules(md *puzzle.Model) {
 				exits[d] = m.exit(md, r, c, d)
 			}
 			pass(md.S, exits)
-			pearl := m.Pearl(r, c)
-			if pearl == NoPearl && !m.all {
+			demand, at := sat.True, puzzle.Cell(r, c)
+			switch pearl := m.Pearl(r, c); {
+			case pearl == White:
+				md.Clue(at, func() { m.white(md, r, c, exits) })
+				demand = md.Guard(at)
+			case pearl == Black:
+				md.Clue(at, func() { m.black(md, r, c, exits) })
+				demand = md.Guard(at)
+			case !m.all:
 				continue
 			}
-			must = append(must, int32(r*m.cols+c))
-			switch pearl {
-			case NoPearl:
+			if m.all {
 				md.S.Add(exits[:]...)
-			case White:
-				md.Clue(puzzle.Cell(r, c), func() { m.white(md, r, c, exits) })
-			case Black:
-				md.Clue(puzzle.Cell(r, c), func() { m.black(md, r, c, exits) })
+				demand = sat.True
 			}
+			must = append(must, rule.Must{At: int32(r*m.cols + c), If: demand})
 		}
 	}
 	md.Clue(puzzle.Whole(puzzle.Loop), func() {
 		g := m.graph(md)
-		if len(must) == 0 {
-			md.S.Add(g.Lits...) // without a pearl nothing else says that there is a loop
+		if len(must) == 0 || md.Guarded() {
+			md.S.Add(g.Lits...) // where no pearl is sure to say that there is a loop
 		}
 		rule.Loop(md.S, g, must)
 	})

@@ -9,26 +9,27 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
 )
 
 // Prover proves steps anew, with nothing but the rules of the kind, the clues named and the facts named.
 type Prover struct {
-	p      puzzle.Puzzle
-	m      *puzzle.Model
-	guards map[puzzle.Place]sat.Lit
+	p     puzzle.Puzzle
+	clues map[puzzle.Place]bool // those that the puzzle has
+	judge judge
 }
 
-// Implier is a puzzle that can add to a model what its rules imply but search alone would be long to find. A test of the kind must show
-// that no solution is lost.
-type Implier interface{ Implied(m *puzzle.Model) }
+// judge knows what boards there are.
+type judge interface {
+	// possible reports whether some board obeys the clues, the facts hold in it, and of each list in denied at least one does not.
+	possible(ctx context.Context, clues []puzzle.Place, facts []puzzle.Fact, denied ...[]puzzle.Fact) (bool, error)
+}
 
-// NewProver makes the rules of a puzzle ready. It serves any number of steps.
+// NewProver proves with the kernel and the model of the puzzle. It serves any number of steps.
 func NewProver(p puzzle.Puzzle) *Prover {
-	v := &Prover{p, model(p), map[puzzle.Place]sat.Lit{}}
-	clues, lits := v.m.Guards()
-	for i, at := range clues {
-		v.guards[at] = lits[i]
+	k := newKernel(p)
+	v := &Prover{p, make(map[puzzle.Place]bool, len(k.guards)), k}
+	for at := range k.guards {
+		v.clues[at] = true
 	}
 	return v
 }
@@ -36,41 +37,11 @@ func NewProver(p puzzle.Puzzle) *Prover {
 // ErrUndecided is the error of a proof that did not end before its context did. It says nothing against the step.
 var ErrUndecided = errors.New("not decided within the limit")
 
-// model is the rules of a puzzle with each clue apart; made anew, it has the same literals.
-func model(p puzzle.Puzzle) *puzzle.Model {
-	m := puzzle.NewModel(p, true, sat.Options{})
-	if i, ok := p.(Implier); ok {
-		i.Implied(m)
-	}
-	return m
-}
-
-// quickConflicts bounds the first attempt at a proof.
-const quickConflicts = 1000
-
-// possible reports whether something obeys the rules and the literals together. First they are assumed in the model that serves all steps, which
-// is quick. When that takes long, because what was learned at the steps before misleads it or what is costly to propagate is propagated at once
-// only when it is fixed, the literals are fixed in a new model.
-func (v *Prover) possible(ctx context.Context, lits ...sat.Lit) (bool, error) {
-	s := v.m.S
-	s.SetMaxConflicts(s.Stats().Conflicts + quickConflicts)
-	found, err := s.Solve(ctx, lits...)
-	if err == nil || ctx.Err() != nil {
-		return found, err
-	}
-	s = model(v.p).S
-	for _, l := range lits {
-		s.Add(l)
-	}
-	return s.Solve(ctx)
-}
-
 // Entailed says what is wrong with a step: a fact of New that does not follow from the clues and facts it names, a clue or a place that
 // the puzzle does not have, or the same in one of its sub-steps. nil when all is well; ErrUndecided when ctx ended first and nothing
 // wrong had been found.
 func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
-	assume, err := v.named(s)
-	if err != nil {
+	if err := v.named(s); err != nil {
 		return fmt.Errorf("%s: %w", s.Technique, err)
 	}
 	if err := v.chained(s); err != nil {
@@ -78,7 +49,7 @@ func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 	}
 	undecided := error(nil)
 	if s.Contradiction() {
-		switch possible, err := v.possible(ctx, assume...); {
+		switch possible, err := v.judge.possible(ctx, s.Clues, s.Because); {
 		case err != nil:
 			undecided = fmt.Errorf("%s: %w: %w", s.Technique, ErrUndecided, err)
 		case possible:
@@ -86,7 +57,7 @@ func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 		}
 	}
 	for _, x := range s.New {
-		switch possible, err := v.possible(ctx, append([]sat.Lit{v.m.Lit(x).Not()}, assume...)...); {
+		switch possible, err := v.judge.possible(ctx, s.Clues, s.Because, []puzzle.Fact{x}); {
 		case err != nil:
 			undecided = fmt.Errorf("%s: %+v: %w: %w", s.Technique, x, ErrUndecided, err)
 		case possible:
@@ -94,7 +65,7 @@ func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 		}
 	}
 	if _, ok := s.Args["cases"]; ok {
-		switch left, err := v.otherwise(ctx, s, assume); {
+		switch left, err := v.otherwise(ctx, s); {
 		case err != nil:
 			undecided = fmt.Errorf("%s: cases: %w: %w", s.Technique, ErrUndecided, err)
 		case left:
@@ -114,41 +85,31 @@ func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 
 // otherwise reports whether something obeys what a step names that is none of its cases. What a case supposes is what it names and the step does
 // not.
-func (v *Prover) otherwise(ctx context.Context, s puzzle.Step, assume []sat.Lit) (bool, error) {
-	m := model(v.p)
-	for _, l := range assume {
-		m.S.Add(l)
-	}
-	for _, c := range s.Sub {
-		var denied []sat.Lit
+func (v *Prover) otherwise(ctx context.Context, s puzzle.Step) (bool, error) {
+	denied := make([][]puzzle.Fact, len(s.Sub))
+	for i, c := range s.Sub {
 		for _, x := range c.Because {
 			if !slices.Contains(s.Because, x) {
-				denied = append(denied, m.Lit(x).Not())
+				denied[i] = append(denied[i], x)
 			}
 		}
-		m.S.Add(denied...)
 	}
-	return m.S.Solve(ctx)
+	return v.judge.possible(ctx, s.Clues, s.Because, denied...)
 }
 
-// named are the literals of the clues and facts that a step names.
-func (v *Prover) named(s puzzle.Step) (assume []sat.Lit, err error) {
+// named says whether the puzzle lacks a clue or a place that a step names.
+func (v *Prover) named(s puzzle.Step) error {
 	for _, at := range s.Clues {
-		g, ok := v.guards[at]
-		if !ok {
-			return nil, fmt.Errorf("there is no clue at %v", at)
+		if !v.clues[at] {
+			return fmt.Errorf("there is no clue at %v", at)
 		}
-		assume = append(assume, g)
 	}
 	for _, x := range append(append([]puzzle.Fact(nil), s.Because...), s.New...) {
 		if v.p.Board().Index(x.At) < 0 {
-			return nil, fmt.Errorf("there is no place %v", x.At)
+			return fmt.Errorf("there is no place %v", x.At)
 		}
 	}
-	for _, x := range s.Because {
-		assume = append(assume, v.m.Lit(x))
-	}
-	return assume, nil
+	return nil
 }
 
 // chained says what is wrong with the order of the sub-steps of a trial: one rests on something that is neither named by the step nor

@@ -1,0 +1,36 @@
+package masyu
+
+import (
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+)
+
+// part is a puzzle without the pearls that are not among the clues kept. No check of a cell or of a loop takes a rule of the board into account that
+// it does not name.
+func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
+	m := p.(*Masyu)
+	pearls := make([]Pearl, len(m.pearls))
+	for _, at := range keep {
+		if at.Kind == puzzle.CellKind {
+			pearls[int(at.R)*m.cols+int(at.C)] = m.Pearl(int(at.R), int(at.C))
+		}
+	}
+	q, err := New(m.rows, m.cols, pearls, m.all)
+	if err != nil {
+		panic(err)
+	}
+	return puzzletest.Part{Puzzle: q, Partial: true}
+}
+
+// TestTwice proves every step on small boards by enumeration.
+func TestTwice(t *testing.T) {
+	var small []puzzle.Puzzle
+	for _, p := range samples(t, 60) {
+		if m := p.(*Masyu); m.rows*m.cols <= 15 {
+			small = append(small, p)
+		}
+	}
+	puzzletest.Twice(t, small, part, "masyu.black-pair", "masyu.white-row", "masyu.white-axis", "masyu.black-between-whites", "masyu.pearl-pair-cases")
+}

@@ -1,0 +1,34 @@
+package nonogram
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+)
+
+// part is the puzzle itself: each line is checked alone, so what those say that are not kept can be passed over. Cells in no line that is kept may stay
+// open.
+func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
+	n := p.(*Nonogram)
+	rows, cols := n.Size()
+	x := puzzletest.Part{Puzzle: p, Partial: true}
+	for i := range rows * cols {
+		if !slices.Contains(keep, puzzle.Row(i/cols)) && !slices.Contains(keep, puzzle.Col(i%cols)) {
+			x.Open = append(x.Open, i)
+		}
+	}
+	return x
+}
+
+// TestTwice proves every step on small boards by enumeration.
+func TestTwice(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	var small []puzzle.Puzzle
+	for range 60 {
+		small = append(small, sketch(r, 3+r.IntN(4), 3+r.IntN(4), 0.4+0.3*r.Float64()))
+	}
+	puzzletest.Twice(t, small, part)
+}

@@ -1,0 +1,62 @@
+package skyscrapers
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+)
+
+// part is a puzzle without the clues at the sides and the given heights that are not kept. What is seen of a partial board is judged with the knowledge
+// that no height repeats, so the lines of all clues must be kept for that.
+func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
+	s := p.(*Skyscrapers)
+	told := make([]bool, s.n*s.n)
+	x := puzzletest.Part{Partial: true}
+	var sides [4][]int
+	for side := range sides {
+		sides[side] = make([]int, s.n)
+	}
+	for _, l := range s.lines() {
+		lined := slices.Contains(keep, l.at)
+		for _, side := range []puzzle.Side{l.near, l.far} {
+			if slices.Contains(keep, puzzle.Outside(side, l.index)) {
+				sides[side][l.index] = s.sides[side][l.index]
+				x.Partial = x.Partial && lined
+				lined = lined || sides[side][l.index] > 0
+			}
+		}
+		for k := range s.n {
+			told[l.first+k*l.step] = told[l.first+k*l.step] || lined
+		}
+	}
+	grid := make([]int, s.n*s.n)
+	for i, h := range s.grid {
+		if slices.Contains(keep, s.board.Unknown(i).At) {
+			grid[i], told[i] = h, true
+		}
+	}
+	q, err := New(s.n, sides, grid)
+	if err != nil {
+		panic(err)
+	}
+	x.Puzzle = q
+	for i, yes := range told {
+		if !yes {
+			x.Open = append(x.Open, i)
+		}
+	}
+	return x
+}
+
+// TestTwice proves every step on small boards by enumeration.
+func TestTwice(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	var small []puzzle.Puzzle
+	for i := range 24 {
+		small = append(small, town(r, 3+i/20, 0.3+0.6*r.Float64(), 0.2*r.Float64()))
+	}
+	puzzletest.Twice(t, small, part, "skyscrapers.enough", "skyscrapers.needed")
+}
