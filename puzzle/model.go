@@ -172,8 +172,8 @@ func (m *Model) Assume(known Facts) {
 	}
 }
 
-// read is the board of the model that the kernel has just found.
-func (m *Model) read() Facts {
+// Facts is the board of the model that the kernel has just found: one value for each unknown.
+func (m *Model) Facts() Facts {
 	f := NewFacts(m.board)
 	for i, values := range m.values {
 		switch values.Len() {
@@ -197,8 +197,9 @@ func (m *Model) read() Facts {
 	return f
 }
 
-// differ is a clause that every board but f satisfies. Facts that hold in every model are left out.
-func (m *Model) differ(f Facts) []sat.Lit {
+// Differ is a clause that every board but f, which is complete, satisfies. Facts that hold in every model are left out; it is empty when the model has no other
+// board.
+func (m *Model) Differ(f Facts) []sat.Lit {
 	var c []sat.Lit
 	for i := range f.can {
 		if l := m.Is(i, f.can[i].Min()); m.S.Fixed(l) <= 0 {

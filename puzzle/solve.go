@@ -140,7 +140,7 @@ func (q *query) solve(ctx context.Context, own int64, assume ...sat.Lit) (f Fact
 	if !found {
 		return Facts{}, false, true
 	}
-	return q.m.read(), true, true
+	return q.m.Facts(), true, true
 }
 
 // end fills in the statistics, and frees the warm kernel of what was added.
@@ -189,7 +189,7 @@ func (q *query) unique(ctx context.Context) {
 	if len(q.assume) == 0 {
 		q.m.S.Forbid()
 	} else {
-		q.add(q.m.differ(f)...)
+		q.add(q.m.Differ(f)...)
 	}
 	for {
 		g, ok, done := q.solve(ctx, 0)
@@ -203,7 +203,7 @@ func (q *query) unique(ctx context.Context) {
 			q.r.Status, q.r.Second = SeveralSolutions, g
 			return
 		}
-		q.add(q.m.differ(f)...)
+		q.add(q.m.Differ(f)...)
 	}
 }
 
