@@ -214,30 +214,13 @@ func (s *Solver) Vars() int { return len(s.vars) }
 // Add demands that at least one of the literals is true. It goes back to the root first.
 func (s *Solver) Add(lits ...Lit) {
 	s.back(0)
-	c := s.learnt[:0]
 	if s.guard != True {
 		lits = append(lits[:len(lits):len(lits)], s.guard.Not())
 	}
-next:
-	for _, l := range lits {
-		s.mustExist(l)
-		switch {
-		case s.vals[l] > 0:
-			return
-		case s.vals[l] < 0:
-			continue
-		}
-		for _, k := range c {
-			if k == l {
-				continue next
-			}
-			if k == l.Not() {
-				return
-			}
-		}
-		c = append(c, l)
+	c, holds := s.distinct(lits)
+	if holds {
+		return
 	}
-	s.learnt = c[:0]
 	switch len(c) {
 	case 0:
 		s.broken = true
@@ -253,6 +236,30 @@ next:
 	default:
 		s.given = append(s.given, s.attach(c, false, 0))
 	}
+}
+
+// distinct is the open literals of a clause, each once; holds reports that the clause is true whatever they are. What it returns is used up before the
+// next clause is learned or added.
+func (s *Solver) distinct(lits []Lit) (c []Lit, holds bool) {
+	c = s.learnt[:0]
+	for _, l := range lits {
+		s.mustExist(l)
+		switch mark := int8(1 + l&1); {
+		case s.vals[l] > 0 || s.seen[l.v()] == 3-mark:
+			holds = true
+		case s.vals[l] == 0 && s.seen[l.v()] == 0:
+			s.seen[l.v()] = mark
+			c = append(c, l)
+		}
+		if holds {
+			break
+		}
+	}
+	for _, l := range c {
+		s.seen[l.v()] = 0
+	}
+	s.learnt = c[:0]
+	return c, holds
 }
 
 func (s *Solver) mustExist(l Lit) {
