@@ -286,7 +286,7 @@ func (s *Study) Count(ctx context.Context, max int) (n int, exact bool, st Stats
 			return n, false, q.end().Stats
 		}
 		n++
-		q.add(q.m.differ(f)...)
+		q.add(q.m.Differ(f)...)
 	}
 }
 

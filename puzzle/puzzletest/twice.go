@@ -45,7 +45,7 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 		}
 		for known := range boards(t.Context(), p) {
 			for _, x := range p.Kind().Techniques {
-				for s := range x.Steps(p, known) {
+				for _, s := range x.Steps(p, known) {
 					prove(s)
 				}
 			}
