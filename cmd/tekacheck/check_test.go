@@ -108,10 +108,10 @@ func TestKinds(t *testing.T) {
 		certificate(`{"kind":"kakuro","rows":2,"cols":2,"givens":{"cells":[[1,1],[1,1]],"entries":[{"cells":[[0,0],[0,1]],"sum":3},{"cells":[[1,0],[1,1]],"sum":4},{"cells":[[0,0],[1,0]],"sum":3},{"cells":[[0,1],[1,1]],"sum":4}]}}`,
 			"s 2113", "u q1.1.r 1<2 2<2", "u q2.1.r 3#2 4#2", "u q1.1.d 1>1 3<1", "u q1.1.r 2=1", "u q1.2.d 4=3", "r ; 1", "claim unique"),
 		certificate(`{"kind":"masyu","rows":2,"cols":2,"givens":["..",".."]}`, "l e1 -1 i1.1", "s 1111", "u L 1 2 3 4", "r ; 2", "claim unique"),
-		certificate(`{"kind":"masyu","rows":2,"cols":3,"givens":["...","BBB"]}`, "r ; p2.2", "claim none"),
-		certificate(`{"kind":"hashi","rows":1,"cols":5,"givens":{"islands":[[0,0,1],[0,2,3],[0,4,2]]}}`, "s 12", "u i1.1 1=1", "u i1.5 2=2", "r ; 1", "claim unique"),
+		certificate(`{"kind":"masyu","rows":2,"cols":3,"givens":["...","BBB"]}`, "r ; g2.2", "claim none"),
+		certificate(`{"kind":"hashi","rows":1,"cols":5,"givens":{"islands":[[0,0,1],[0,2,3],[0,4,2]]}}`, "s 12", "u g1.1 1=1", "u g1.5 2=2", "r ; 1", "claim unique"),
 		certificate(`{"kind":"hashi","rows":3,"cols":3,"givens":{"islands":[[0,0,2],[0,2,2],[2,0,2],[2,2,2]],"tree":true}}`,
-			"r 1#0 ; i1.1* i1.3* i3.1* K", "r 1#2 ; i1.1* i1.3* i3.1* K", "r ; i1.1* i1.3* i3.1* T", "claim none"),
+			"r 1#0 ; g1.1* g1.3* g3.1* K", "r 1#2 ; g1.1* g1.3* g3.1* K", "r ; g1.1* g1.3* g3.1* T", "claim none"),
 		certificate(`{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"left":[1,0]}}`, "s 2112", "u L1 1=2", "u c1 3=1", "u r1 2=1", "u c2 4=2", "r ; 1", "claim unique"),
 		certificate(`{"kind":"skyscrapers","rows":3,"cols":3,"givens":{"n":3,"left":[2,0,0]}}`, "l L1 1=2 L1.t2=3", "l L1 1=2 L1.n2>1", "l L1 L1.s3 L1.s2", "claim at-least 0"),
 	} {

@@ -141,7 +141,7 @@ func readHashi(g *game, givens json.RawMessage) error {
 	}
 	for i, x := range p.Islands {
 		if x[2] > 0 {
-			g.say(rules[i], "i%d.%d", x[0]+1, x[1]+1)
+			g.say(rules[i], "g%d.%d", x[0]+1, x[1]+1)
 		}
 	}
 	g.say(crossing{s}, "X")

@@ -262,7 +262,7 @@ func readMasyu(g *game, givens json.RawMessage) error {
 			g.say(&pass{q.edges, p.All}, "x%d.%d", r+1, c+1)
 			switch m.must[r*g.cols+c] = x != '.' || p.All; x {
 			case 'W', 'B':
-				g.say(q, "p%d.%d", r+1, c+1)
+				g.say(q, "g%d.%d", r+1, c+1)
 			case '.':
 			default:
 				return fmt.Errorf("row %d, column %d: %q is not a dot, W or B", r+1, c+1, x)
