@@ -1,0 +1,226 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const twoByTwo = `{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[1]]}}`
+const oneByThree = `{"kind":"nonogram","rows":1,"cols":3,"givens":{"rows":[[1]],"cols":[[],[1],[]]}}`
+
+// certificate joins the head of a certificate and its steps.
+func certificate(puzzle string, steps ...string) string {
+	return version + "\npuzzle " + puzzle + "\n" + strings.Join(steps, "\n") + "\n"
+}
+
+// outcome is "holds", "wrong" or "unreadable", and the message.
+func outcome(text string) (string, string) {
+	verdict, _, err := check(strings.NewReader(text))
+	p := (*problem)(nil)
+	switch {
+	case err == nil:
+		return "holds", verdict
+	case errors.As(err, &p) && p.wrong:
+		return "wrong", err.Error()
+	}
+	return "unreadable", err.Error()
+}
+
+// TestSteps: what is accepted, what is wrong, and what is unreadable, in which line and why.
+func TestSteps(t *testing.T) {
+	both := []string{"s 0110", "s 1001", "r 1 ; r1/2 c1/3 r2/-4 1", "r ; c1/-3 r1/-2 c2/4 2", "claim count 2"}
+	but := func(at int, line string) string {
+		lines := append([]string(nil), both...)
+		lines[at] = line
+		return certificate(twoByTwo, lines...)
+	}
+	tests := []struct{ name, text, want, says string }{
+		{"two solutions", certificate(twoByTwo, both...), "holds", "count 2"},
+		{"at least", certificate(twoByTwo, "s 0110", "claim at-least 1"), "holds", "at-least 1"},
+		{"several", certificate(twoByTwo, "s 0110", "s 1001", "claim several"), "holds", "several"},
+		{"unique by units", certificate(oneByThree, "u c1 -1", "u c3 -3", "u r1 2", "s 010", "r ; 1", "claim unique"), "holds", "unique"},
+		{"given", certificate(twoByTwo, "given 1", "s 1001", "u r1 -2", "u c1 -3", "u c2 4", "r ; 1", "claim unique"), "holds", "unique"},
+		{"none", certificate(`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[2]],"cols":[[1],[]]}}`, "u r1 2", "r ; c2", "claim none"), "holds", "none"},
+		{"starts", certificate(oneByThree, "l r1 2 r1.1<1 r1.1>2", "l r1 -3 r1.1>2", "claim at-least 0"), "holds", "at-least 0"},
+		{"forced", certificate(twoByTwo, "given 1", "s 1001", "q", "r ; r1/-2 c1/-3 c2/4 2", "claim forced"), "holds", "forced"},
+		{"forced of two", certificate(twoByTwo, "s 1001", "s 0110", "q", "r ; 3", "claim forced"), "holds", "forced"},
+
+		{"a solution that breaks a rule", but(0, "s 0111"), "wrong", "line 3: the solution breaks the rule r2"},
+		{"a solution that repeats", but(1, "s 0110"), "wrong", "line 4: the solution stands there twice"},
+		{"a solution against what is given", certificate(twoByTwo, "given 1", "s 0110"), "wrong", "line 4: the solution has another value in place 1 than is given"},
+		{"one solution listed of two", certificate(twoByTwo, "s 0110", "r 1 ; r1/2 c1/3 r2/-4 1", "r ; c1/-3 r1/-2 c2/4"), "wrong", "line 5: the hints do not lead to a contradiction"},
+		{"another claim", but(4, "claim count 1"), "wrong", `line 7: claim "count 1": 2 solutions are listed, and it is proved that there are no others`},
+		{"a claim too much", certificate(twoByTwo, "s 0110", "claim unique"), "wrong", `line 4: claim "unique": 1 solutions are listed, and it is not proved that there are no others`},
+		{"none with a solution", certificate(oneByThree, "s 010", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim none"), "wrong", "line 8: claim"},
+		{"forced without a question", certificate(oneByThree, "s 010", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim forced"), "wrong", "line 8: claim"},
+		{"a count with a question", certificate(oneByThree, "s 010", "q", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim unique"), "wrong", "line 9: claim"},
+		{"a solution behind the question", certificate(twoByTwo, "s 0110", "q", "s 1001"), "wrong", "line 5: a solution behind the question"},
+		{"a hint forward", but(2, "r 1 ; r1/2 c1/3 r2/-4 4"), "wrong", "line 5: there is no step 4 yet"},
+		{"a hint at itself", but(2, "r 1 ; 3"), "wrong", "line 5: there is no step 3 yet"},
+		{"a hint deleted", certificate(twoByTwo, "s 0110", "d 1", "r 1 ; r1/2 c1/3 r2/-4 1"), "wrong", "line 5: step 1 is forgotten"},
+		{"deleted twice", certificate(twoByTwo, "s 0110", "d 1", "d 1"), "wrong", "line 5: step 1 is forgotten already"},
+		{"two open literals", but(2, "r 1 ; r1/2 1"), "wrong", "line 5: step 1 has two open literals"},
+		{"a rule that does not force", but(2, "r 1 ; r2/2"), "wrong", "line 5: r2/2: the rule does not force that"},
+		{"a rule that can be met", but(2, "r 1 ; r2"), "wrong", "line 5: the rule r2 can be met"},
+		{"a lemma that is none", but(2, "l r1 1"), "wrong", "line 5: the rule r1 does not say so"},
+		{"a unit that does not follow", but(2, "u r1 1"), "wrong", "line 5: 1 does not follow from r1"},
+		{"a unit from a step", but(2, "u 1 -3"), "wrong", "line 5: step 1 has two open literals"},
+
+		{"no end", certificate(twoByTwo, both[:4]...), "unreadable", "line 7: the certificate ends without a claim"},
+		{"nothing", "", "unreadable", "line 1: the certificate ends without a claim"},
+		{"another version", "teka-certificate 2\n", "unreadable", "line 1:"},
+		{"binary", "\x00\x01\x02", "unreadable", "line 1:"},
+		{"no puzzle", version + "\ns 01\n", "unreadable", "line 2: the puzzle is expected"},
+		{"a puzzle cut", version + "\npuzzle {\"kind\":\n", "unreadable", "line 2: puzzle:"},
+		{"another kind", certificate(`{"kind":"sudoku","rows":2,"cols":2,"givens":{}}`), "unreadable", "line 2: puzzle:"},
+		{"behind the claim", certificate(twoByTwo, append(both, "s 0110")...), "unreadable", "line 8: something stands behind the claim"},
+		{"another step", but(2, "x 1"), "unreadable", `line 5: "x" begins no step`},
+		{"an auxiliary of no rule", but(2, "l r1 r1.2<1"), "unreadable", `line 5: "r1.2" is neither`},
+		{"a place too many", but(2, "l r1 5"), "unreadable", "line 5: there is no place 5"},
+		{"a value out of range", but(2, "l r1 1=2"), "unreadable", `line 5: "1=2": 1 cannot be 2`},
+		{"a start out of range", but(2, "l r1 r1.1<2"), "unreadable", `line 5: "r1.1<2"`},
+		{"no number", but(2, "l r1 1=-1"), "unreadable", "line 5:"},
+		{"text after a number", but(2, "l r1 -1x"), "unreadable", "line 5:"},
+		{"a zero before a number", but(2, "l r1 01"), "unreadable", "line 5:"},
+		{"two signs", but(2, "l r1 --1"), "unreadable", "line 5:"},
+		{"a rule that is none", but(2, "l r3 1"), "unreadable", "line 5: \"r3\" is no rule"},
+		{"no semicolon", but(2, "r 1 r1/2"), "unreadable", "line 5:"},
+		{"a solution too short", but(0, "s 011"), "unreadable", "line 3:"},
+		{"an empty range", but(2, "d 2-1"), "unreadable", "line 5:"},
+		{"given late", but(2, "given 1"), "unreadable", "line 5:"},
+	}
+	for _, x := range tests {
+		if got, says := outcome(x.text); got != x.want || !strings.HasPrefix(says, x.says) {
+			t.Errorf("%s: %s: %s; want %s: %s", x.name, got, says, x.want, x.says)
+		}
+	}
+}
+
+// TestKinds: a small certificate of each kind.
+func TestKinds(t *testing.T) {
+	for _, text := range []string{
+		certificate(`{"kind":"kakuro","rows":2,"cols":2,"givens":{"cells":[[1,1],[1,1]],"entries":[{"cells":[[0,0],[0,1]],"sum":3},{"cells":[[1,0],[1,1]],"sum":4},{"cells":[[0,0],[1,0]],"sum":3},{"cells":[[0,1],[1,1]],"sum":4}]}}`,
+			"s 2113", "u q1.1.r 1<2 2<2", "u q2.1.r 3#2 4#2", "u q1.1.d 1>1 3<1", "u q1.1.r 2=1", "u q1.2.d 4=3", "r ; 1", "claim unique"),
+		certificate(`{"kind":"masyu","rows":2,"cols":2,"givens":["..",".."]}`, "l e1 -1 i1.1", "s 1111", "u L 1 2 3 4", "r ; 2", "claim unique"),
+		certificate(`{"kind":"masyu","rows":2,"cols":3,"givens":["...","BBB"]}`, "r ; g2.2", "claim none"),
+		certificate(`{"kind":"hashi","rows":1,"cols":5,"givens":{"islands":[[0,0,1],[0,2,3],[0,4,2]]}}`, "s 12", "u g1.1 1=1", "u g1.5 2=2", "r ; 1", "claim unique"),
+		certificate(`{"kind":"hashi","rows":3,"cols":3,"givens":{"islands":[[0,0,2],[0,2,2],[2,0,2],[2,2,2]],"tree":true}}`,
+			"r 1#0 ; g1.1* g1.3* g3.1* K", "r 1#2 ; g1.1* g1.3* g3.1* K", "r ; g1.1* g1.3* g3.1* T", "claim none"),
+		certificate(`{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"left":[1,0]}}`, "s 2112", "u L1 1=2", "u c1 3=1", "u r1 2=1", "u c2 4=2", "r ; 1", "claim unique"),
+		certificate(`{"kind":"skyscrapers","rows":3,"cols":3,"givens":{"n":3,"left":[2,0,0]}}`, "l L1 1=2 L1.t2=3", "l L1 1=2 L1.n2>1", "l L1 L1.s3 L1.s2", "claim at-least 0"),
+	} {
+		if got, says := outcome(text); got != "holds" {
+			t.Errorf("%s%s: %s", text, got, says)
+		}
+	}
+}
+
+// TestDocs: the examples of docs/certificates.md hold.
+func TestDocs(t *testing.T) {
+	page, err := os.ReadFile("../../docs/certificates.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for i, block := range strings.Split(string(page), "```\n") {
+		if i%2 == 1 && strings.HasPrefix(block, version) {
+			n++
+			if got, says := outcome(block); got != "holds" {
+				t.Errorf("example %d: %s", n, says)
+			}
+		}
+	}
+	if n < 4 {
+		t.Errorf("%d examples are too few", n)
+	}
+}
+
+// TestFiles: what the program does with files, packed and not, and its exit codes.
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	text := certificate(twoByTwo, "s 0110", "s 1001", "claim several")
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	z.Write([]byte(text))
+	z.Close()
+	zst, err := os.ReadFile("testdata/several.cert.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	good, gz, zs := write("a.cert", text), write("a.gz", packed.String()), write("a.zst", string(zst))
+	wrong := write("wrong.cert", certificate(twoByTwo, "s 0111"))
+	cut := write("cut.gz", packed.String()[:packed.Len()-9])
+	cutZ := write("cut.zst", string(zst[:len(zst)-9]))
+	same, other := write("same.json", twoByTwo), write("other.json", oneByThree)
+	long := write("long.cert", version+"\n"+strings.Repeat("x", maxLine+2))
+	for _, x := range []struct {
+		args      string
+		code      int
+		out, says string
+	}{
+		{good, 0, good + ": holds: several (nonogram 2x2, 2 steps)\n", ""},
+		{gz, 0, gz + ": holds", ""},
+		{zs, 0, zs + ": holds", ""},
+		{"-", 0, "-: holds", ""},
+		{good + " " + wrong, 1, good + ": holds", "tekacheck: " + wrong + ": line 3: the solution breaks the rule r2"},
+		{wrong + " " + cut, 2, "", "tekacheck: " + wrong},
+		{cut, 2, "", "tekacheck: " + cut + ": line "},
+		{cutZ, 2, "", "tekacheck: " + cutZ + ": line "},
+		{long, 2, "", "tekacheck: " + long + ": line 2: longer than"},
+		{"--puzzle " + same + " " + good, 0, good + ": holds", ""},
+		{"--puzzle " + other + " " + good, 2, "", "tekacheck: " + good + ": line 2: this is another puzzle"},
+		{"--puzzle " + good + " " + good, 2, "", "tekacheck: " + good + ": puzzle:"},
+		{filepath.Join(dir, "none"), 2, "", "tekacheck: "},
+		{"", 2, "", "Usage"},
+	} {
+		var out, says bytes.Buffer
+		code := run(strings.Fields(x.args), strings.NewReader(text), &out, &says)
+		if code != x.code || !strings.HasPrefix(out.String(), x.out) || !strings.HasPrefix(says.String(), x.says) {
+			t.Errorf("%s: %d, %q, %q", x.args, code, out.String(), says.String())
+		}
+		if x.says != "" && x.says != "Usage" && strings.Count(says.String(), "\n") > 2 {
+			t.Errorf("%s: more than a line: %q", x.args, says.String())
+		}
+	}
+}
+
+// FuzzCheck: whatever is read, nothing panics; and no certificate of a puzzle with two solutions holds for one, none or a forced value.
+func FuzzCheck(f *testing.F) {
+	for _, steps := range []string{
+		"s 0110\ns 1001\nr 1 ; r1/2 c1/3 r2/-4 1\nr ; c1/-3 r1/-2 c2/4 2\nclaim count 2",
+		"s 0110\nq\nl r1 1 2\nu r2 3\nd 1-2\nclaim unique", "given 1 -2\nl r1 r1.1<1\nr 1 ; r1* c2 3/4\nclaim none",
+		"s 0110\nr c2.1<1 ; r1/r2.1>1\nclaim forced",
+	} {
+		f.Add(steps)
+	}
+	f.Fuzz(func(t *testing.T, steps string) {
+		for _, puzzle := range []string{twoByTwo, oneByThree} {
+			got, claim := outcome(certificate(puzzle, steps))
+			if got != "holds" || strings.Contains(steps, "given") {
+				continue
+			}
+			fits := map[string]bool{"at-least 0": true, "at-least 1": true}
+			if puzzle == twoByTwo {
+				fits["several"], fits["count 2"], fits["forced"], fits["at-least 2"] = true, true, true, true
+			} else {
+				fits["unique"], fits["count 1"], fits["forced"] = true, true, true
+			}
+			if !fits[claim] {
+				t.Fatalf("accepted: %s", fmt.Sprint(puzzle, "\n", steps))
+			}
+		}
+	})
+}

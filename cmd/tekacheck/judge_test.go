@@ -1,0 +1,314 @@
+package main
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// own is the variables of a rule.
+func own(r rule) []int32 {
+	var all []int32
+	switch r := r.(type) {
+	case *line:
+		all = append(append(all, r.cells...), r.start...)
+	case *sum:
+		all = r.cells
+	case *pass:
+		all = r.edges[:]
+	case *pearl:
+		all = append(append(all, r.edges[:]...), r.far[:]...)
+		for _, k := range [4][2]int{{0, 0}, {-1, 0}, {0, -1}, {-1, -1}} {
+			if y, x := r.r+k[0], r.c+k[1]; y >= 0 && x >= 0 {
+				all = append(all, r.m.corner[y*r.m.cols+x])
+			}
+		}
+	case *side:
+		all = append(all, r.edge)
+		for _, c := range []int32{r.m.ends[r.edge][0], r.m.ends[r.edge][0] - 1, r.m.ends[r.edge][0] - int32(r.m.cols)} {
+			if c >= 0 {
+				all = append(all, r.m.corner[c])
+			}
+		}
+	case *loop:
+		all = upTo(len(r.grid.ends))
+	case *island:
+		all = r.pairs
+	case crossing:
+		all = upTo(len(r.ends))
+	case connected:
+		all = upTo(len(r.ends))
+	case tree:
+		all = upTo(len(r.ends))
+	case given:
+		all = []int32{r.cell}
+	case permutation:
+		all = r
+	case *sight:
+		all = append(append(append(append(all, r.near.cells...), r.near.t...), r.near.n...), r.near.s...)
+		if r.far != nil {
+			all = append(append(append(all, r.far.t...), r.far.n...), r.far.s...)
+		}
+	}
+	seen := map[int32]bool{0: true}
+	var out []int32
+	for _, v := range all {
+		if !seen[v] {
+			out = append(out, v)
+		}
+		seen[v] = true
+	}
+	return out
+}
+
+func upTo(n int) (all []int32) {
+	for v := 1; v < n; v++ {
+		all = append(all, int32(v))
+	}
+	return all
+}
+
+// sortedRules are the names of all rules, in a fixed order.
+func sortedRules(g *game) []string { return slices.Sorted(maps.Keys(g.rules)) }
+
+// large make boards that are too large for enumeration.
+var large = map[string]func(r *rand.Rand) *made{
+	"nonogram":    func(r *rand.Rand) *made { return nonogramOf(r, 3, 60+r.IntN(90)) },
+	"masyu":       func(r *rand.Rand) *made { return masyuOf(r, 7, 9) },
+	"skyscrapers": func(r *rand.Rand) *made { return skyscrapersOf(r, 8+r.IntN(7)) },
+}
+
+// exact reports whether a judge finds every contradiction of the variables it looks at.
+func exact(r rule) bool {
+	switch r := r.(type) {
+	case *loop: // it does not look for the loop itself
+		return false
+	case *sight: // orders do not know of auxiliaries, and the chain not of all that follows from different heights
+		for _, v := range own(r)[len(r.near.cells):] {
+			if v > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// loosen leaves each variable the value that it has on the solution, and some others: fewer the larger the number given.
+func loosen(g *game, m *made, r *rand.Rand, tight int) {
+	keep := func(v int32, value int) {
+		full := g.full[v]
+		if g.wide[v] {
+			lo, hi := lowest(full), highest(full)
+			if r.IntN(3) < tight {
+				lo, hi = value-r.IntN(value-lo+1), value+r.IntN(hi-value+1)
+			}
+			g.dom[v] = span(lo, hi)
+			return
+		}
+		set := r.Uint64()
+		for range tight {
+			set &= r.Uint64()
+		}
+		g.dom[v] = full & (set | 1<<value)
+	}
+	for v := 1; v <= g.places; v++ {
+		keep(int32(v), m.values[v])
+	}
+	for name, v := range g.named {
+		keep(v, m.aux(name, m.values))
+	}
+}
+
+// mention makes some auxiliaries exist.
+func mention(t *testing.T, g *game, m *made, r *rand.Rand) {
+	share := r.IntN(4)
+	for _, name := range m.names {
+		if r.IntN(4) < share {
+			if _, err := g.variable([]byte(name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestNeverAgainstASolution: a rule is never refuted where a solution is left, whatever auxiliaries there are and whatever is left to them.
+func TestNeverAgainstASolution(t *testing.T) {
+	for _, kind := range slices.Sorted(maps.Keys(makers)) {
+		r, makes := rand.New(rand.NewPCG(1, 2)), makers[kind]
+		for i := range 150 {
+			if i%30 == 0 && large[kind] != nil {
+				makes = large[kind]
+			} else {
+				makes = makers[kind]
+			}
+			m := makes(r)
+			if !m.obeys(m.values) {
+				t.Fatalf("%s: the solution made is none", m.text)
+			}
+			g := m.game(t)
+			mention(t, g, m, r)
+			for round := range 12 {
+				loosen(g, m, r, round%5)
+				for _, name := range sortedRules(g) {
+					if g.rules[name].refuted(&g.board) {
+						t.Fatalf("%s: %s is refuted where %v is left", m.text, name, m.values)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestSolutions: a finished board is taken for a solution exactly when it is one.
+func TestSolutions(t *testing.T) {
+	for _, kind := range slices.Sorted(maps.Keys(makers)) {
+		r, makes := rand.New(rand.NewPCG(3, 4)), makers[kind]
+		right, not := 0, 0
+		for range 500 {
+			m := makes(r)
+			g := m.game(t)
+			for try := range 30 {
+				values := append([]int(nil), m.values...)
+				for range min(try, 1+r.IntN(4)) {
+					v := 1 + r.IntN(max(1, g.places))
+					if v > g.places {
+						continue
+					}
+					for values[v] = r.IntN(64); g.full[v]>>values[v]&1 == 0; values[v] = r.IntN(64) {
+					}
+				}
+				text := ""
+				for _, x := range values[1:] {
+					text += digits[x : x+1]
+				}
+				_, err := g.solution([]byte(text), nil)
+				if obeys := m.obeys(values); obeys != (err == nil) {
+					t.Fatalf("%s: %s: obeys the rules: %v, but %v", m.text, text, obeys, err)
+				} else if obeys {
+					right++
+				} else {
+					not++
+				}
+			}
+		}
+		if right < 500 || not < 500 {
+			t.Errorf("%s: %d solutions and %d others are too few", kind, right, not)
+		}
+	}
+}
+
+// possible reports whether a rule's variables can take values that the rule does not refute.
+func possible(g *game, rule rule, vars []int32) bool {
+	if len(vars) == 0 {
+		return !rule.refuted(&g.board)
+	}
+	v := vars[0]
+	d := g.dom[v]
+	defer func() { g.dom[v] = d }()
+	if g.wide[v] {
+		for x := lowest(d); x <= highest(d); x++ {
+			if g.dom[v] = span(x, x); possible(g, rule, vars[1:]) {
+				return true
+			}
+		}
+		return false
+	}
+	for left := d; left != 0; left &= left - 1 {
+		if g.dom[v] = left & -left; possible(g, rule, vars[1:]) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestJudges: a judge refutes what enumeration refutes, of every rule with few enough values left; and further facts do not make it milder.
+func TestJudges(t *testing.T) {
+	tried, dead, missed := map[string]int{}, map[string]int{}, map[string]int{}
+	for _, kind := range slices.Sorted(maps.Keys(makers)) {
+		r, makes := rand.New(rand.NewPCG(5, 6)), makers[kind]
+		rounds := 300
+		if kind == "hashi" { // crossings are rare on small boards
+			rounds = 1500
+		}
+		for range rounds {
+			m := makes(r)
+			g := m.game(t)
+			mention(t, g, m, r)
+			for _, name := range sortedRules(g) {
+				rule := g.rules[name]
+				vars := own(rule)
+				loosen(g, m, r, r.IntN(4))
+				size, cut := 1.0, 1+r.IntN(3)
+				for _, v := range vars {
+					if g.wide[v] {
+						lo, hi := lowest(g.dom[v]), highest(g.dom[v])
+						if r.IntN(3) == 0 { // away from the solution
+							lo = min(hi, lo+r.IntN(2))
+						}
+						g.dom[v] = span(lo, hi)
+						size *= float64(hi - lo + 1)
+						continue
+					}
+					n := 0
+					for x := range 64 {
+						if bit := uint64(1) << x; g.dom[v]&bit != 0 {
+							if r.IntN(4) < cut && g.dom[v] != bit {
+								g.dom[v] &^= bit
+							} else {
+								n++
+							}
+						}
+					}
+					size *= float64(n)
+				}
+				if size > 3000 {
+					continue
+				}
+				what := kind + " " + name[:1]
+				says, is := rule.refuted(&g.board), !possible(g, rule, vars)
+				tried[what]++
+				switch {
+				case says && !is:
+					t.Fatalf("%s: %s is refuted but possible", m.text, name)
+				case is && !says && exact(rule):
+					t.Fatalf("%s: %s is impossible but not refuted: %v", m.text, name, g.dom)
+				case is && !says:
+					missed[what]++
+				case is:
+					dead[what]++
+				}
+				// Strike values one by one: once refuted, refuted for good.
+				for range 40 {
+					if len(vars) == 0 {
+						break
+					}
+					v := vars[r.IntN(len(vars))]
+					if d := g.dom[v]; g.wide[v] && lowest(d) < highest(d) {
+						if r.IntN(2) == 0 {
+							g.dom[v] = span(lowest(d)+1, highest(d))
+						} else {
+							g.dom[v] = span(lowest(d), highest(d)-1)
+						}
+					} else if !g.wide[v] && d&(d-1) != 0 {
+						bit := uint64(1) << r.IntN(64)
+						if d&^bit != 0 {
+							g.dom[v] = d &^ bit
+						}
+					}
+					now := rule.refuted(&g.board)
+					if says && !now {
+						t.Fatalf("%s: %s becomes milder: %v", m.text, name, g.dom)
+					}
+					says = now
+				}
+			}
+		}
+	}
+	for what, n := range tried {
+		t.Logf("%s: %d tried, %d refuted, %d missed", what, n, dead[what], missed[what])
+		if dead[what] < 5 {
+			t.Errorf("%s: %d refuted of %d are too few", what, dead[what], n)
+		}
+	}
+}

@@ -1,0 +1,527 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Boards for tests, with a second opinion on their rules: a solution is made first and the puzzle read off it, so that it is known to obey
+// them; obeys is written anew for each kind, plainly, for boards that do not.
+
+// made is a puzzle with a solution.
+type made struct {
+	text   string
+	values []int // by place, the first unused
+	obeys  func(values []int) bool
+	names  []string                            // of auxiliaries
+	aux    func(name string, values []int) int // what an auxiliary is on a finished board
+}
+
+// puzzleText is a puzzle in the corpus form.
+func puzzleText(kind string, rows, cols int, givens any) string {
+	text, err := json.Marshal(map[string]any{"kind": kind, "rows": rows, "cols": cols, "givens": givens})
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// game reads the puzzle.
+func (m *made) game(t *testing.T) *game {
+	t.Helper()
+	g, err := readGame([]byte(m.text))
+	if err != nil {
+		t.Fatalf("%s: %v", m.text, err)
+	}
+	if g.places != len(m.values)-1 {
+		t.Fatalf("%s: %d places, not %d", m.text, g.places, len(m.values)-1)
+	}
+	return g
+}
+
+// makers make small puzzles of each kind.
+var makers = map[string]func(r *rand.Rand) *made{
+	"nonogram": makeNonogram, "kakuro": makeKakuro, "masyu": makeMasyu, "hashi": makeHashi, "skyscrapers": makeSkyscrapers,
+}
+
+// runsOf is the lengths of the runs of ones, and the cells, from 1, in which they start.
+func runsOf(cells []int) (runs, starts []int) {
+	runs = []int{}
+	for i, x := range cells {
+		switch {
+		case x == 0:
+		case i > 0 && cells[i-1] == 1:
+			runs[len(runs)-1]++
+		default:
+			runs, starts = append(runs, 1), append(starts, i+1)
+		}
+	}
+	return runs, starts
+}
+
+func makeNonogram(r *rand.Rand) *made { return nonogramOf(r, 1+r.IntN(6), 1+r.IntN(7)) }
+
+func nonogramOf(r *rand.Rand, rows, cols int) *made {
+	m := &made{values: make([]int, rows*cols+1)}
+	for i := range m.values {
+		m.values[i] = r.IntN(5) / 2 % 2
+	}
+	line := func(values []int, name string) []int {
+		var cells []int
+		var k int
+		fmt.Sscanf(name[1:], "%d", &k)
+		for i := range rows * cols {
+			if name[0] == 'r' && i/cols == k-1 || name[0] == 'c' && i%cols == k-1 {
+				cells = append(cells, values[i+1])
+			}
+		}
+		return cells
+	}
+	clues := func(values []int) (all [2][][]int) {
+		for side, n := range []int{rows, cols} {
+			all[side] = [][]int{}
+			for k := range n {
+				runs, _ := runsOf(line(values, fmt.Sprint(string("rc"[side]), k+1)))
+				all[side] = append(all[side], runs)
+			}
+		}
+		return all
+	}
+	all := clues(m.values)
+	for side, lines := range all {
+		for k, runs := range lines {
+			for j := range runs {
+				m.names = append(m.names, fmt.Sprintf("%c%d.%d", "rc"[side], k+1, j+1))
+			}
+		}
+	}
+	m.text = puzzleText("nonogram", rows, cols, map[string]any{"rows": all[0], "cols": all[1]})
+	m.obeys = func(values []int) bool { return fmt.Sprint(clues(values)) == fmt.Sprint(all) }
+	m.aux = func(name string, values []int) int {
+		of, j, _ := parts(name, "")
+		_, starts := runsOf(line(values, of))
+		return starts[j-1]
+	}
+	return m
+}
+
+func makeKakuro(r *rand.Rand) *made {
+	rows, cols := 1+r.IntN(4), 1+r.IntN(5)
+	cells := make([][]int, rows)
+	at := map[[2]int]int{}
+	m := &made{values: []int{0}}
+	digit := map[[2]int]int{}
+	for y := range cells {
+		cells[y] = make([]int, cols)
+		for x := range cols {
+			free := []int{}
+			for d := 1; d <= 9; d++ {
+				ok := true
+				for k := x - 1; k >= 0 && cells[y][k] == 1; k-- {
+					ok = ok && digit[[2]int{y, k}] != d
+				}
+				for k := y - 1; k >= 0 && cells[k][x] == 1; k-- {
+					ok = ok && digit[[2]int{k, x}] != d
+				}
+				if ok {
+					free = append(free, d)
+				}
+			}
+			if r.IntN(5) > 0 {
+				cells[y][x] = 1
+				digit[[2]int{y, x}] = free[r.IntN(len(free))]
+				m.values = append(m.values, digit[[2]int{y, x}])
+				at[[2]int{y, x}] = len(m.values) - 1
+			}
+		}
+	}
+	type entry struct {
+		Cells [][2]int `json:"cells"`
+		Sum   int      `json:"sum"`
+	}
+	var all []entry
+	for dir := range 2 {
+		for y := range rows {
+			for x := range cols {
+				step := [2]int{dir, 1 - dir}
+				if at[[2]int{y, x}] == 0 || at[[2]int{y - step[0], x - step[1]}] != 0 {
+					continue
+				}
+				e := entry{}
+				for k := 0; at[[2]int{y + k*step[0], x + k*step[1]}] != 0; k++ {
+					c := [2]int{y + k*step[0], x + k*step[1]}
+					e.Cells, e.Sum = append(e.Cells, c), e.Sum+digit[c]
+				}
+				all = append(all, e)
+			}
+		}
+	}
+	told := []entry{}
+	for i := range all {
+		if r.IntN(6) > 0 || len(all[i].Cells) == 1 {
+			told = append(told, all[i])
+		} else {
+			all[i].Sum = 0
+		}
+	}
+	m.text = puzzleText("kakuro", rows, cols, map[string]any{"cells": cells, "entries": told})
+	m.obeys = func(values []int) bool {
+		for _, e := range all {
+			sum, used := 0, map[int]bool{}
+			for _, c := range e.Cells {
+				v := values[at[c]]
+				if used[v] {
+					return false
+				}
+				used[v] = true
+				sum += v
+			}
+			if e.Sum > 0 && sum != e.Sum {
+				return false
+			}
+		}
+		return true
+	}
+	return m
+}
+
+func makeMasyu(r *rand.Rand) *made { return masyuOf(r, 2+r.IntN(3), 2+r.IntN(3)) }
+
+func masyuOf(r *rand.Rand, rows, cols int) *made {
+	var in map[[2]int]bool // cells of corners inside the loop: corner (y, x) is below and to the right of cell (y, x)
+	for in == nil || !loopAround(in, rows, cols) {
+		in = map[[2]int]bool{{r.IntN(rows - 1), r.IntN(cols - 1)}: true}
+		for range r.IntN(2 * rows * cols) {
+			y, x := r.IntN(rows-1), r.IntN(cols-1)
+			if in[[2]int{y - 1, x}] || in[[2]int{y + 1, x}] || in[[2]int{y, x - 1}] || in[[2]int{y, x + 1}] {
+				in[[2]int{y, x}] = true
+			}
+		}
+	}
+	m := &made{values: []int{0}}
+	edge := map[[4]int]int{}
+	for down := range 2 {
+		for y := range rows - down {
+			for x := range cols - 1 + down {
+				edge[[4]int{y, x, y + down, x + 1 - down}] = len(m.values)
+				other := [2]int{y - 1 + down, x - down}
+				line := 0
+				if in[[2]int{y, x}] != in[other] {
+					line = 1
+				}
+				m.values = append(m.values, line)
+			}
+		}
+	}
+	lines := func(values []int, y, x int) (out [4]int) { // up, right, down, left
+		for d, k := range [4][4]int{{y - 1, x, y, x}, {y, x, y, x + 1}, {y, x, y + 1, x}, {y, x - 1, y, x}} {
+			if e := edge[k]; e > 0 {
+				out[d] = values[e]
+			}
+		}
+		return out
+	}
+	fits := func(values []int, y, x int, pearl byte) bool {
+		l := lines(values, y, x)
+		n := l[0] + l[1] + l[2] + l[3]
+		straight := func(y, x int) bool { l := lines(values, y, x); return l[0] == l[2] && l[1] == l[3] }
+		beside, turns := 0, 0
+		for d, k := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+			if l[d] == 1 {
+				beside++
+				if !straight(y+k[0], x+k[1]) {
+					turns++
+				}
+			}
+		}
+		switch pearl {
+		case 'W':
+			return n == 2 && straight(y, x) && turns > 0
+		case 'B':
+			return n == 2 && !straight(y, x) && turns == 0
+		}
+		return n == 0 || n == 2
+	}
+	all := true
+	pearls := make([]string, rows)
+	for y := range rows {
+		for x := range cols {
+			p := byte('.')
+			for _, q := range []byte("WB") {
+				if r.IntN(3) > 0 && fits(m.values, y, x, q) {
+					p = q
+				}
+			}
+			pearls[y] += string(p)
+			l := lines(m.values, y, x)
+			all = all && l != [4]int{}
+		}
+	}
+	all = all && r.IntN(2) == 0
+	m.text = puzzleText("masyu", rows, cols, pearls)
+	if all {
+		m.text = puzzleText("masyu", rows, cols, map[string]any{"pearls": pearls, "all": true})
+	}
+	m.obeys = func(values []int) bool {
+		first, count := -1, 0
+		for y := range rows {
+			for x := range cols {
+				l := lines(values, y, x)
+				if !fits(values, y, x, pearls[y][x]) || all && l == [4]int{} {
+					return false
+				}
+				if l != [4]int{} {
+					first, count = y*cols+x, count+1
+				}
+			}
+		}
+		if count == 0 {
+			return false
+		}
+		at, from, walked := first, -1, 0
+		for walked == 0 || at != first {
+			l := lines(values, at/cols, at%cols)
+			for d, step := range []int{-cols, 1, cols, -1} {
+				if l[d] == 1 && at+step != from {
+					from, at = at, at+step
+					break
+				}
+			}
+			walked++
+		}
+		return walked == count
+	}
+	for y := range rows - 1 {
+		for x := range cols - 1 {
+			m.names = append(m.names, fmt.Sprintf("i%d.%d", y+1, x+1))
+		}
+	}
+	m.aux = func(name string, values []int) int {
+		var y, x, n int
+		fmt.Sscanf(name, "i%d.%d", &y, &x)
+		for k := range x { // lines between the corner and the left rim
+			n += values[edge[[4]int{y - 1, k, y, k}]]
+		}
+		return n % 2
+	}
+	return m
+}
+
+// loopAround reports whether the rim of a set of corners is one closed loop.
+func loopAround(in map[[2]int]bool, rows, cols int) bool {
+	var odd [][2]int
+	outside := map[[2]int]bool{{-1, -1}: true}
+	for list := [][2]int{{-1, -1}}; len(list) > 0; list = list[1:] {
+		for _, k := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+			c := [2]int{list[0][0] + k[0], list[0][1] + k[1]}
+			if c[0] >= -1 && c[1] >= -1 && c[0] < rows && c[1] < cols && !in[c] && !outside[c] {
+				outside[c] = true
+				list = append(list, c)
+			}
+		}
+	}
+	for y := range rows {
+		for x := range cols {
+			a, b, c, d := in[[2]int{y - 1, x - 1}], in[[2]int{y - 1, x}], in[[2]int{y, x - 1}], in[[2]int{y, x}]
+			if a == d && b == c && a != b {
+				odd = append(odd, [2]int{y, x}) // the loop would touch itself
+			}
+		}
+	}
+	return len(odd) == 0 && len(outside)+len(in) == (rows+1)*(cols+1)
+}
+
+func makeHashi(r *rand.Rand) *made {
+	for {
+		rows, cols, most := 2+r.IntN(3), 2+r.IntN(4), 1+r.IntN(4)
+		islands := map[[2]int]int{}
+		var list [][3]int
+		ring := [][2]int{{0, 1}, {1, 0}, {1, 2}, {2, 1}} // bridges between these cross
+		if rows < 3 || cols < 3 || r.IntN(2) == 0 {
+			ring = nil
+		}
+		for i := range len(ring) + 1 + r.IntN(8) {
+			c := [2]int{r.IntN(rows), r.IntN(cols)}
+			if i < len(ring) {
+				c = ring[i]
+			}
+			if _, ok := islands[c]; !ok {
+				islands[c] = len(list)
+				list = append(list, [3]int{c[0], c[1], 0})
+			}
+		}
+		var ends [][2]int
+		var cells []map[[2]int]bool
+		for y := range rows {
+			for x := range cols {
+				i, ok := islands[[2]int{y, x}]
+				for down := 0; down < 2 && ok; down++ {
+					between := map[[2]int]bool{}
+					for k := 1; k < 9; k++ {
+						c := [2]int{y + down*k, x + (1-down)*k}
+						if j, ok := islands[c]; ok {
+							ends, cells = append(ends, [2]int{i, j}), append(cells, between)
+							break
+						}
+						between[c] = true
+					}
+				}
+			}
+		}
+		m := &made{values: make([]int, len(ends)+1)}
+		tree := r.IntN(2) == 0
+		numbers := func(values []int) []int {
+			n := make([]int, len(list))
+			for i, e := range ends {
+				n[e[0]] += values[i+1]
+				n[e[1]] += values[i+1]
+			}
+			return n
+		}
+		fits := func(values []int) bool {
+			reached, edges := map[int]bool{0: true}, 0
+			for range list {
+				for i, e := range ends {
+					if values[i+1] > 0 && (reached[e[0]] || reached[e[1]]) {
+						reached[e[0]], reached[e[1]] = true, true
+					}
+				}
+			}
+			for i := range ends {
+				if values[i+1] == 0 {
+					continue
+				}
+				edges++
+				for j := range i {
+					for c := range cells[i] {
+						if values[j+1] > 0 && cells[j][c] {
+							return false
+						}
+					}
+				}
+			}
+			return len(reached) == len(list) && (!tree || edges == len(list)-1)
+		}
+		for try := 0; try < 40 && len(ends) > 0 && !fits(m.values); try++ {
+			m.values[1+r.IntN(len(ends))] = r.IntN(2) * (1 + r.IntN(most))
+		}
+		if !fits(m.values) {
+			continue
+		}
+		for i, n := range numbers(m.values) {
+			if r.IntN(6) > 0 {
+				list[i][2] = n
+			}
+		}
+		m.text = puzzleText("hashi", rows, cols, map[string]any{"islands": list, "max": most, "tree": tree})
+		m.obeys = func(values []int) bool {
+			for i, n := range numbers(values) {
+				if list[i][2] > 0 && list[i][2] != n {
+					return false
+				}
+			}
+			return fits(values)
+		}
+		return m
+	}
+}
+
+func makeSkyscrapers(r *rand.Rand) *made { return skyscrapersOf(r, 1+r.IntN(6)) }
+
+func skyscrapersOf(r *rand.Rand, n int) *made {
+	m := &made{values: make([]int, n*n+1)}
+	rows, cols, heights := r.Perm(n), r.Perm(n), r.Perm(n)
+	for i := range n * n {
+		m.values[i+1] = heights[(rows[i/n]+cols[i%n])%n] + 1
+	}
+	line := func(values []int, name string) []int { // L1 … from the side on
+		var k int
+		fmt.Sscanf(name[1:], "%d", &k)
+		cells := make([]int, n)
+		for i := range n {
+			at := (k-1)*n + i
+			if name[0] == 'T' || name[0] == 'B' {
+				at = i*n + k - 1
+			}
+			cells[i] = values[at+1]
+		}
+		if name[0] == 'R' || name[0] == 'B' {
+			slices.Reverse(cells)
+		}
+		return cells
+	}
+	seen := func(cells []int) (n int) {
+		tallest := 0
+		for _, h := range cells {
+			if h > tallest {
+				tallest, n = h, n+1
+			}
+		}
+		return n
+	}
+	sides := map[string][]int{}
+	for _, side := range []string{"left", "right", "top", "bottom"} {
+		sides[side] = make([]int, n)
+		for k := range n {
+			name := fmt.Sprint(strings.ToUpper(side[:1]), k+1)
+			if r.IntN(4) == 0 {
+				continue
+			}
+			sides[side][k] = seen(line(m.values, name))
+			for i := range n {
+				m.names = append(m.names, fmt.Sprintf("%s.t%d", name, i+1), fmt.Sprintf("%s.n%d", name, i+1), fmt.Sprintf("%s.s%d", name, i+1))
+			}
+		}
+	}
+	grid := make([][]int, n)
+	for i := range grid {
+		grid[i] = make([]int, n)
+		for j := range n {
+			if r.IntN(8) == 0 {
+				grid[i][j] = m.values[i*n+j+1]
+			}
+		}
+	}
+	m.text = puzzleText("skyscrapers", n, n, map[string]any{"n": n, "left": sides["left"], "right": sides["right"], "top": sides["top"],
+		"bottom": sides["bottom"], "grid": grid})
+	m.obeys = func(values []int) bool {
+		for side, clues := range sides {
+			for k, clue := range clues {
+				cells := line(values, fmt.Sprint(strings.ToUpper(side[:1]), k+1))
+				if clue > 0 && seen(cells) != clue {
+					return false
+				}
+				slices.Sort(cells)
+				for i, h := range cells {
+					if h != i+1 {
+						return false
+					}
+				}
+			}
+		}
+		for i := range n * n {
+			if g := grid[i/n][i%n]; g > 0 && values[i+1] != g {
+				return false
+			}
+		}
+		return true
+	}
+	m.aux = func(name string, values []int) int {
+		of, rest, _ := strings.Cut(name, ".")
+		var k int
+		fmt.Sscanf(rest[1:], "%d", &k)
+		cells := line(values, of)
+		switch rest[0] {
+		case 't':
+			return slices.Max(cells[:k])
+		case 'n':
+			return seen(cells[:k])
+		}
+		return seen(cells[:k]) - seen(cells[:k-1])
+	}
+	return m
+}
