@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -168,14 +167,4 @@ func (b *benchmark) measure(a *app, c corpus) (bench.Report, error) {
 		return nil
 	})
 	return bench.Sum(c.name, outcomes, b.Slowest), err
-}
-
-// printJSON prints a value on one line.
-func (a *app) printJSON(v any) error {
-	b, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	_, err = a.stdout.Write(append(b, '\n'))
-	return err
 }

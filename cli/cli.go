@@ -8,12 +8,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"syscall"
-	"unicode"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
+
+	"github.com/teka-puzzles/teka/report"
 )
 
 // The exit codes, from the mildest to the gravest.
@@ -77,7 +77,7 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 	case errors.Is(err, syscall.EPIPE): // whoever reads has read enough
 		return a.code
 	case err != nil && !errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "teka:", oneLine(err.Error()))
+		fmt.Fprintln(stderr, "teka:", report.OneLine(err.Error()))
 		a.worsen(codeBad)
 	}
 	if ctx.Err() != nil {
@@ -125,7 +125,7 @@ func (a *app) worsen(code int) { a.code = max(a.code, code) }
 
 // complain prints one line about what cannot be done.
 func (a *app) complain(at string, err error) {
-	fmt.Fprintf(a.stderr, "teka: %s: %s\n", at, oneLine(err.Error()))
+	fmt.Fprintf(a.stderr, "teka: %s: %s\n", at, report.OneLine(err.Error()))
 	a.worsen(codeBad)
 }
 
@@ -135,12 +135,16 @@ func flagsFirst(model *kong.Application, args []string) []string {
 		return args
 	}
 	takesValue := map[string]bool{}
+	bare := map[string]*kong.Flag{} // may stand without a value
 	for _, c := range model.Children {
 		if c.Name == args[0] {
 			for _, f := range c.Flags {
 				takesValue["--"+f.Name] = !f.IsBool() && !f.IsCounter()
 				if f.Short != 0 {
 					takesValue["-"+string(f.Short)] = takesValue["--"+f.Name]
+				}
+				if f.Tag.Has("bare") {
+					bare["--"+f.Name] = f
 				}
 			}
 		}
@@ -154,6 +158,8 @@ func flagsFirst(model *kong.Application, args []string) []string {
 		case arg == "--":
 			inputs = append(inputs, rest...)
 			rest = nil
+		case bare[arg] != nil && (len(rest) == 0 || !bare[arg].EnumMap()[rest[0]]):
+			flags = append(flags, arg+"="+bare[arg].Tag.Get("bare"))
 		case len(arg) > 1 && arg[0] == '-':
 			flags = append(flags, arg)
 			if takesValue[arg] {
@@ -178,22 +184,4 @@ func flagsFirst(model *kong.Application, args []string) []string {
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
-}
-
-// oneLine makes a message one printable line.
-func oneLine(s string) string {
-	s = strings.Map(func(r rune) rune {
-		if r == '\n' || r == '\t' {
-			return ' '
-		}
-		if unicode.IsControl(r) || r == unicode.ReplacementChar {
-			return '?'
-		}
-		return r
-	}, strings.ToValidUTF8(s, "?"))
-	const most = 400
-	if r := []rune(s); len(r) > most {
-		s = string(r[:most]) + "…"
-	}
-	return s
 }

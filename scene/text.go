@@ -9,6 +9,8 @@ import (
 type TextOptions struct {
 	ASCII bool // only characters of 7 bits
 	Color bool // ANSI colours by role; whatever they say is also said without them
+	// Rows and Cols number so many rows and columns of the board, outside of the drawing and as sentences name them: R1, C1.
+	Rows, Cols int
 }
 
 // Text draws a scene for a terminal, in time linear in its size. Lines, frames and paths are joined by box-drawing characters:
