@@ -35,13 +35,13 @@ type Hinted struct {
 	Kind   string         `json:"kind"`
 	Status HintStatus     `json:"status"`
 	Hints  []string       `json:"hints"`           // in words, from the vaguest up to the level
-	Level  int            `json:"level"`           // how much is said
 	Step   *Step          `json:"step,omitempty"`  // from level 5
 	Wrong  []puzzle.Fact  `json:"wrong,omitempty"` // from level 3: the marks that are wrong
 	Why    *Step          `json:"why,omitempty"`   // from level 5: why the first of them is
 	Open   []puzzle.Place `json:"open,omitempty"`  // what several solutions leave open
 	Reason string         `json:"reason,omitempty"`
 
+	Level int          `json:"-"` // how much is said
 	Found puzzle.Hint  `json:"-"` // all of it, whatever the level
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
 }

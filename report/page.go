@@ -31,6 +31,7 @@ type PageEntry struct {
 	data    pageData
 	told    []string // the sentences, for print
 	caption string
+	frame   template.HTML // the beginning of the drawing, with the numbers of rows and columns
 	start   template.HTML
 	solved  template.HTML
 	big     bool // too large to share a sheet with others
@@ -46,7 +47,7 @@ func NewPageEntry(l *words.Language, it kinds.Item, e puzzle.Explanation) PageEn
 	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols}
 	x := PageEntry{data: framesOf(l, p, e), caption: Heading(it), big: max(rows, cols) >= printBig}
 	x.data.Title, x.data.ID, x.data.Open = fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), OneLine(it.ID), len(e.Open) > 0
-	x.data.Frame = scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered)
+	x.frame = template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered))
 	x.start, x.solved = still(p.Draw(e.Start)), still(p.Draw(e.Known))
 	for _, s := range e.Steps {
 		x.told = append(x.told, l.Say(s, words.Long))
@@ -67,18 +68,18 @@ var pagePhrases = []string{"key/new", "key/because", "key/used", "key/supposed",
 
 // printed is an entry as the template sees it.
 type printed struct {
-	Number        int
-	Caption       string
-	Start, Solved template.HTML
-	Big           bool
-	Told          []string
-	End           string
-	File          string // in an index
+	Number               int
+	Caption              string
+	Frame, Start, Solved template.HTML
+	Big                  bool
+	Told                 []string
+	End                  string
+	File                 string // in an index
 }
 
 func (x PageEntry) printed(i int) printed {
 	end := x.data.Frames[len(x.data.Frames)-1].End
-	return printed{Number: i + 1, Caption: x.caption, Start: x.start, Solved: x.solved, Big: x.big, Told: x.told, End: end}
+	return printed{Number: i + 1, Caption: x.caption, Frame: x.frame, Start: x.start, Solved: x.solved, Big: x.big, Told: x.told, End: end}
 }
 
 // WritePage writes a page that steps forward and back through explanations and needs no other file. Several have an index at the top.

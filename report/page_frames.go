@@ -14,8 +14,7 @@ import (
 type pageData struct {
 	Title    string      `json:"title"`
 	ID       string      `json:"id"`
-	Frame    string      `json:"frame"` // the beginning of the drawing, with the numbers of rows and columns
-	Open     bool        `json:"open"`  // several solutions leave places open
+	Open     bool        `json:"open"` // several solutions leave places open
 	Elements []string    `json:"elements"`
 	Layer    []int       `json:"layer"`
 	Frames   []pageFrame `json:"frames"`
