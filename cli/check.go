@@ -57,10 +57,10 @@ func (c *check) text(a *app, it item, l report.Checked) string {
 	var b strings.Builder
 	b.WriteString(report.Heading(it.Item) + "\n")
 	if !l.Board.IsZero() {
-		b.WriteString(a.numbered(it.Puzzle, marked(it.Puzzle, l.Board, scene.Wrong, l.At())))
+		b.WriteString(a.numbered(english(), it.Puzzle, marked(it.Puzzle, l.Board, scene.Wrong, l.At()), nil, 0))
 	}
 	for _, text := range slices.Compact(l.Verdict()) {
-		b.WriteString(a.wrap(text) + "\n")
+		b.WriteString(a.wrap(text, 0) + "\n")
 	}
 	b.WriteByte('\n')
 	return b.String()

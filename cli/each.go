@@ -66,24 +66,32 @@ func (a *app) each(in *inputs, asJSON bool, jobs int, work func(context.Context,
 func (a *app) eachOf(in *inputs, items iter.Seq[item], asJSON bool, jobs int, work func(context.Context, item) answer) error {
 	bar := a.progress(in)
 	defer bar.end()
+	sum := summary{start: time.Now()}
 	type done struct {
 		item
 		answer
 	}
-	return ordered(a.ctx, jobs, items, func(ctx context.Context, it item) done {
+	err := ordered(a.ctx, jobs, items, func(ctx context.Context, it item) done {
 		if it.Err != nil {
 			return done{it, answer{err: it.Err}}
 		}
 		return done{it, work(ctx, it)}
 	}, func(d done) error {
-		bar.clear()
-		defer bar.step()
-		return a.print(d.item, d.answer, asJSON)
+		return bar.above(func() error {
+			ans, err := a.print(d.item, d.answer, asJSON)
+			sum.add(ans)
+			return err
+		})
 	})
+	bar.end()
+	if err == nil {
+		a.close(&sum)
+	}
+	return err
 }
 
-// print writes one answer.
-func (a *app) print(it item, ans answer, asJSON bool) error {
+// print writes one answer and returns it, complete.
+func (a *app) print(it item, ans answer, asJSON bool) (answer, error) {
 	if ans.stream != nil {
 		w := bufio.NewWriter(a.stdout)
 		rest, err := ans.stream(w)
@@ -91,26 +99,26 @@ func (a *app) print(it item, ans answer, asJSON bool) error {
 			err = flushed
 		}
 		if err != nil {
-			return err
+			return rest, err
 		}
 		ans = rest
 	}
 	switch {
 	case ans.skip:
-		return nil
+		return ans, nil
 	case ans.err != nil && !asJSON:
 		a.complain(it.at, ans.err)
-		return nil
+		return ans, nil
 	case ans.err != nil:
 		a.worsen(codeBad)
 		ans.line = report.Wrong(it.Item, ans.err)
 	case !asJSON:
 		a.worsen(ans.code)
 		_, err := io.WriteString(a.stdout, ans.text)
-		return err
+		return ans, err
 	}
 	a.worsen(ans.code)
-	return a.printJSON(ans.line)
+	return ans, a.printJSON(ans.line)
 }
 
 // printJSON prints a value on one line.

@@ -28,7 +28,7 @@ type explain struct {
 	Board    string   `placeholder:"FILE" help:"Begin with this board: the puzzle with something filled in."`
 	MaxLevel float64  `placeholder:"L" help:"No step above this level."`
 	Steps    int      `placeholder:"N" help:"Stop after so many steps."`
-	Boards   string   `enum:"some,all,none" default:"some" bare:"all" help:"Draw the board at the steps that matter (some), at all or at none (default some). With --json: give the board after each step."`
+	Boards   string   `enum:"some,all,none" default:"some" bare:"all" placeholder:"some|all|none" help:"Draw the board at the steps that matter (some), at all or at none (default some). With --json: give the board after each step."`
 }
 
 // speech are the flags of the commands that make sentences.
@@ -183,9 +183,9 @@ func (x *explain) text(a *app, l *words.Language, it item, line report.Explained
 	var b strings.Builder
 	e := line.Explanation
 	fmt.Fprintln(&b, report.Heading(it.Item))
-	known := e.Start.Clone()
+	known, told := e.Start.Clone(), map[string]bool{}
 	if x.Boards != "none" {
-		b.WriteString(a.numbered(it.Puzzle, it.Puzzle.Draw(known)))
+		b.WriteString(a.numbered(l, it.Puzzle, it.Puzzle.Draw(known), told, 0))
 	}
 	seen := map[string]bool{}
 	for i, s := range e.Steps {
@@ -195,17 +195,12 @@ func (x *explain) text(a *app, l *words.Language, it item, line report.Explained
 		fmt.Fprintln(&b, a.wrapUnder(fmt.Sprintf("%3d. ", i+1), fmt.Sprintf("[%.1f %s] %s", s.Level, l.Say(s, words.Name), line.Steps[i].Text)))
 		if x.Boards == "all" || x.Boards == "some" && (!seen[s.Technique] || s.Level >= 5 || i+1 == len(e.Steps)) {
 			fmt.Fprintln(&b)
-			b.WriteString(indent(a.numbered(it.Puzzle, report.Picture(it.Puzzle, known, s))))
+			b.WriteString(a.numbered(l, it.Puzzle, report.Picture(it.Puzzle, known, s), told, 5))
 			fmt.Fprintln(&b)
 		}
 		seen[s.Technique] = true
 	}
 	took := time.Duration(line.Stats.Seconds * float64(time.Second))
-	fmt.Fprintf(&b, "%s\n\n", a.wrap(fmt.Sprintf("%s (%s)", report.Outcome(l, e), duration(took))))
+	fmt.Fprintf(&b, "%s\n\n", a.wrap(fmt.Sprintf("%s (%s)", report.Outcome(l, e), duration(took)), 0))
 	return b.String()
-}
-
-// indent moves a drawing to the right.
-func indent(text string) string {
-	return "     " + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n     ") + "\n"
 }

@@ -37,7 +37,7 @@ func (f *forced) Run(a *app) error {
 			if !l.Board.IsZero() {
 				ans.text += a.drawText(it.Puzzle, l.Board, scene.Differ, nil)
 			}
-			ans.text += a.wrap(l.Verdict()) + "\n\n"
+			ans.text += a.wrap(l.Verdict(), 0) + "\n\n"
 		}
 		return ans
 	})

@@ -56,9 +56,9 @@ func (h *hint) one(ctx context.Context, a *app, l *words.Language, it item, besi
 	if !h.JSON {
 		var b strings.Builder
 		fmt.Fprintln(&b, report.Heading(it.Item))
-		b.WriteString(a.numbered(it.Puzzle, found.Picture(it.Puzzle)))
+		b.WriteString(a.numbered(l, it.Puzzle, found.Picture(it.Puzzle), nil, 0))
 		for _, text := range found.Hints {
-			fmt.Fprintln(&b, a.wrap(text))
+			fmt.Fprintln(&b, a.wrap(text, 0))
 		}
 		ans.text = b.String() + "\n"
 	}

@@ -31,10 +31,10 @@ func (a *app) redirect(path string) (end func(error) error, err error) {
 		return nil, err
 	}
 	w := bufio.NewWriter(f)
-	before := a.stdout
-	a.stdout = w
+	before, width := a.stdout, a.width
+	a.stdout, a.toFile, a.width = w, true, 0
 	return func(err error) error {
-		a.stdout = before
+		a.stdout, a.toFile, a.width = before, false, width
 		return errors.Join(err, a.finish(f, errors.Join(w.Flush(), f.Close()), err != nil))
 	}, nil
 }
