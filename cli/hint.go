@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -39,13 +40,16 @@ func (h *hint) Run(a *app) error {
 
 // one gives a hint for one board.
 func (h *hint) one(ctx context.Context, a *app, l *words.Language, it item, beside bool) answer {
-	known := it.Known
+	marks := report.Marks(it.Item)
 	if beside {
-		known = it.board
+		marks = puzzle.MarksOf(it.board)
 	}
 	bounded, cancel := h.bound(ctx)
 	defer cancel()
-	found := report.Hint(bounded, it.Item, l, known, h.Level)
+	found, err := report.Hint(bounded, it.Item, l, marks, h.Level)
+	if err != nil {
+		return answer{err: err}
+	}
 	if found.Status == report.HintUnknown && ctx.Err() != nil {
 		return answer{skip: true}
 	}

@@ -46,16 +46,21 @@ type Hinted struct {
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
 }
 
-// Hint finds the easiest step on a board, or its mistake, and says as much of it as the level (1 to MaxHintLevel) allows.
-func Hint(ctx context.Context, it kinds.Item, l *words.Language, known puzzle.Facts, level int) Hinted {
-	if known.IsZero() {
-		known = puzzle.NewFacts(it.Puzzle.Board())
+// Hint finds the easiest step on a board, or its mistake, and says as much of it as the level (1 to MaxHintLevel) allows. The board is
+// what is marked on it, which may contradict itself; nil for nothing.
+func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
+	study := puzzle.Open(it.Puzzle)
+	if marks != nil {
+		if err := study.Load(marks); err != nil {
+			return Hinted{}, err
+		}
 	}
-	found := puzzle.HintFor(ctx, it.Puzzle, known)
+	found := study.Hint(ctx)
 	if found.Status == puzzle.Undecided {
 		found.Reason = Why(ctx, found.Reason)
 	}
-	h := Hinted{ID: it.ID, Kind: KindName(it), Status: hintStatus(found), Level: level, Open: found.Open, Reason: found.Reason, Found: found, Board: known}
+	h := Hinted{ID: it.ID, Kind: KindName(it), Status: hintStatus(found), Level: level, Open: found.Open, Reason: found.Reason, Found: found,
+		Board: study.Board()}
 	h.Hints = h.says(l, it.Puzzle)
 	if level >= 3 {
 		h.Wrong = found.Wrong
@@ -63,7 +68,18 @@ func Hint(ctx context.Context, it kinds.Item, l *words.Language, known puzzle.Fa
 	if level >= MaxHintLevel {
 		h.Step, h.Why = told(l, found.Step), told(l, found.Why)
 	}
-	return h
+	return h, nil
+}
+
+// Marks are what is filled in on a board that came with a puzzle, as it was written; nil for nothing.
+func Marks(it kinds.Item) *puzzle.Marks {
+	switch {
+	case it.Marks != nil:
+		return it.Marks
+	case it.Known.IsZero():
+		return nil
+	}
+	return puzzle.MarksOf(it.Known)
 }
 
 // hintStatus is the status in the words of hints.
@@ -94,8 +110,9 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	default:
 		return []string{Outcome(l, puzzle.Explanation{Status: found.Status, Open: found.Open, Reason: found.Reason})}
 	}
-	if s == nil {
+	if s == nil { // nothing to say but that the marks contradict each other
 		s = &puzzle.Step{}
+		h.Level = min(h.Level, 3)
 	}
 	if name == "hint/" { // rules of the whole board, and the places of the step themselves, would say too little or too much
 		data["Seen"] = slices.DeleteFunc(slices.Clone(s.Clues), func(at puzzle.Place) bool { return at.Kind == puzzle.RuleKind })
