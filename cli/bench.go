@@ -1,18 +1,18 @@
 package cli
 
 import (
+	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"runtime/pprof"
 	"strings"
 	"time"
 
 	"github.com/teka-puzzles/teka/internal/bench"
+	"github.com/teka-puzzles/teka/report"
 )
 
 // benchmark is the command that measures the solver.
@@ -48,17 +48,23 @@ func (b *benchmark) Run(a *app) error {
 	if err != nil || b.Print {
 		return err
 	}
-	if b.CPUProfile != "" {
-		f, err := os.Create(b.CPUProfile)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		if err := pprof.StartCPUProfile(f); err != nil {
-			return err
-		}
-		defer pprof.StopCPUProfile()
+	if b.CPUProfile == "" {
+		return b.measureAll(a, all)
 	}
+	return a.writeFile(b.CPUProfile, func(w io.Writer) error {
+		var profile bytes.Buffer // the profiler does not say when it cannot write
+		if err := pprof.StartCPUProfile(&profile); err != nil {
+			return err
+		}
+		err := b.measureAll(a, all)
+		pprof.StopCPUProfile()
+		_, failed := profile.WriteTo(w)
+		return errors.Join(err, failed)
+	})
+}
+
+// measureAll measures the corpora and prints what came of it.
+func (b *benchmark) measureAll(a *app, all []corpus) error {
 	var reports []bench.Report
 	for _, c := range all {
 		r, err := b.measure(a, c)
@@ -146,36 +152,29 @@ func (b *benchmark) measure(a *app, c corpus) (bench.Report, error) {
 			return done{item: it}
 		}
 		expected, err := it.Expected()
+		if err == nil && !expected.IsZero() && !expected.Complete() {
+			err = errors.New("solution: some places are left open")
+		}
 		if err != nil {
 			it.Err = err
 			return done{item: it}
 		}
-		return done{it, bench.Measure(ctx, bench.Case{ID: it.ID, Puzzle: it.Puzzle, Unique: it.Envelope.Unique, Solution: expected}, options)}
+		return done{it, bench.Measure(ctx, bench.Case{ID: report.OneLine(it.ID), Puzzle: it.Puzzle, Unique: it.Envelope.Unique, Solution: expected}, options)}
 	}, func(d done) error {
-		bar.clear()
-		bar.step()
-		if d.item.Err != nil {
-			a.complain(d.item.at, d.item.Err)
+		return bar.above(func() error {
+			if d.item.Err != nil {
+				a.complain(d.item.at, d.item.Err)
+				return nil
+			}
+			if a.ctx.Err() != nil && d.Grade == bench.Unknown { // cut short, not measured
+				return nil
+			}
+			outcomes = append(outcomes, d.Outcome)
+			if b.JSON && b.Each {
+				return a.printJSON(d.Outcome)
+			}
 			return nil
-		}
-		if a.ctx.Err() != nil && d.Grade == bench.Unknown { // cut short, not measured
-			return nil
-		}
-		outcomes = append(outcomes, d.Outcome)
-		if b.JSON && b.Each {
-			return a.printJSON(d.Outcome)
-		}
-		return nil
+		})
 	})
 	return bench.Sum(c.name, outcomes, b.Slowest), err
-}
-
-// printJSON prints a value on one line.
-func (a *app) printJSON(v any) error {
-	b, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	_, err = a.stdout.Write(append(b, '\n'))
-	return err
 }

@@ -8,12 +8,15 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"strings"
+	"sync/atomic"
 	"syscall"
-	"unicode"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
+
+	"github.com/teka-puzzles/teka/report"
 )
 
 // The exit codes, from the mildest to the gravest.
@@ -24,7 +27,7 @@ const (
 	codeInterrupted = 130 // the user stopped it
 )
 
-const about = `Solves, checks, converts and draws logic puzzles.
+const about = `Solves, checks, explains, converts and draws logic puzzles.
 
 INPUT is a file, "-" for standard input, a URL, a game id or a puzzle written in one line; several puzzles may stand in one file.
 The notation is found out; --from names it.
@@ -32,41 +35,24 @@ The notation is found out; --from names it.
 Exit codes: 0 done; 1 some puzzle has no solution, several, or is unknown (0 with --json); 2 bad usage or unreadable input;
 130 interrupted.`
 
-// command is one entry of the command line.
-type command struct {
-	name, help string
-	flags      runner
-}
-
-// runner is what kong fills with flags and then runs.
-type runner interface{ Run(*app) error }
-
-// commands lists the commands in the order in which help shows them. Each call makes new ones, because they hold their flags.
-func commands() []command {
-	return []command{
-		{"solve", "Solve puzzles and say whether the solution is the only one.", &solve{}},
-		{"check", "Check a partial or full answer against the rules.", &check{}},
-		{"count", "Count the solutions.", &count{}},
-		{"forced", "Find what all solutions share.", &forced{}},
-		{"explain", "Solve puzzles step by step, with a reason for every step.", &explain{}},
-		{"hint", "Find the easiest next step on a board, or its mistake.", &hint{}},
-		{"grade", "Say how hard puzzles are for people.", &grade{}},
-		{"techniques", "List the techniques that explanations use.", &listTechniques{}},
-		{"convert", "Write puzzles in another notation.", &convert{}},
-		{"render", "Draw puzzles.", &render{}},
-		{"bench", "Measure the solver on puzzles with known answers.", &benchmark{}},
-		{"compare", "Run every method on the same puzzles.", &compare{}},
-		{"kinds", "List the kinds of puzzles.", &listKinds{}},
-		{"formats", "List the notations and what each can do.", &listFormats{}},
-	}
-}
-
-// app is what every command works with: the streams, the end of all work, and the exit code so far.
+// app is what every command works with: the streams, the end of all work, the flags of all commands, and the exit code so far.
 type app struct {
 	ctx            context.Context
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	code           int
+	globals
+	toFile bool        // stdout is a file that -o names
+	width  int         // columns of characters that there is room for; 0 for no bound
+	folded atomic.Bool // some drawing was too wide
+}
+
+// globals are the flags that all commands have.
+type globals struct {
+	Color   string           `enum:"auto,always,never" default:"auto" placeholder:"auto|always|never" help:"Colours in drawings: auto (default; on a terminal, unless NO_COLOR or TERM=dumb says no, and with FORCE_COLOR anywhere), always or never."`
+	Width   int              `placeholder:"N" help:"Wrap texts and fold drawings at so many columns (default: those of the terminal)."`
+	Quiet   bool             `short:"q" help:"No progress, no summary and no advice on standard error."`
+	Version kong.VersionFlag `help:"Print the version and exit."`
 }
 
 // Main runs the command line and is the exit code.
@@ -77,7 +63,7 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 	case errors.Is(err, syscall.EPIPE): // whoever reads has read enough
 		return a.code
 	case err != nil && !errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "teka:", oneLine(err.Error()))
+		fmt.Fprintln(stderr, "teka:", report.OneLine(err.Error()))
 		a.worsen(codeBad)
 	}
 	if ctx.Err() != nil {
@@ -87,19 +73,31 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 	return a.code
 }
 
-// main parses the arguments and runs the command that they name.
-func (a *app) main(args []string) error {
-	exited := false
-	options := []kong.Option{
-		kong.Name("teka"), kong.Description(about), kong.Writers(a.stdout, a.stderr),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Exit(func(int) { exited = true }),
-	}
+// parser is the command line as kong knows it, and the application that its flags are for.
+func (a *app) parser(options ...kong.Option) (*kong.Kong, error) {
+	options = append(options, kong.Name("teka"), kong.Description(about), kong.Writers(a.stdout, a.stderr),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version()})
 	for _, c := range commands() {
 		options = append(options, kong.DynamicCommand(c.name, c.help, "", c.flags))
 	}
-	var root struct{}
-	parser, err := kong.New(&root, options...)
+	parser, err := kong.New(&a.globals, options...)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range commands() {
+		for _, node := range parser.Model.Children {
+			if node.Name == c.name && len(c.examples) > 0 {
+				node.Detail = "Examples:\n\n  " + strings.Join(c.examples, "\n  ")
+			}
+		}
+	}
+	return parser, nil
+}
+
+// main parses the arguments and runs the command that they name.
+func (a *app) main(args []string) error {
+	exited := false
+	parser, err := a.parser(kong.Exit(func(int) { exited = true }))
 	if err != nil {
 		return err
 	}
@@ -111,13 +109,40 @@ func (a *app) main(args []string) error {
 		args = append(args[1:len(args):len(args)], "--help")
 	}
 	parsed, err := parser.Parse(flagsFirst(parser.Model, args))
-	if exited { // help was asked for and printed
+	if exited { // help or the version was asked for and printed
 		return nil
 	}
 	if err != nil {
 		return err
 	}
+	if a.Width < 0 {
+		return fmt.Errorf("--width %d: a number of columns is expected", a.Width)
+	}
+	if a.width = a.Width; a.width == 0 {
+		a.width = columns(a.stdout)
+	}
 	return parsed.Run(a)
+}
+
+// version is the version that the program was built from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "(unknown version)"
+	}
+	text, changed := info.Main.Version, ""
+	if text == "" || text == "(devel)" {
+		text = "(development)"
+		for _, s := range info.Settings {
+			switch {
+			case s.Key == "vcs.revision" && len(s.Value) >= 12:
+				text = s.Value[:12]
+			case s.Key == "vcs.modified" && s.Value == "true":
+				changed = " with changes"
+			}
+		}
+	}
+	return text + changed + " " + info.GoVersion
 }
 
 // worsen keeps the gravest exit code.
@@ -125,75 +150,12 @@ func (a *app) worsen(code int) { a.code = max(a.code, code) }
 
 // complain prints one line about what cannot be done.
 func (a *app) complain(at string, err error) {
-	fmt.Fprintf(a.stderr, "teka: %s: %s\n", at, oneLine(err.Error()))
+	fmt.Fprintf(a.stderr, "teka: %s: %s\n", at, report.OneLine(err.Error()))
 	a.worsen(codeBad)
-}
-
-// flagsFirst moves the flags of a command before its arguments, because kong takes no argument after a flag that follows one.
-func flagsFirst(model *kong.Application, args []string) []string {
-	if len(args) < 2 {
-		return args
-	}
-	takesValue := map[string]bool{}
-	for _, c := range model.Children {
-		if c.Name == args[0] {
-			for _, f := range c.Flags {
-				takesValue["--"+f.Name] = !f.IsBool() && !f.IsCounter()
-				if f.Short != 0 {
-					takesValue["-"+string(f.Short)] = takesValue["--"+f.Name]
-				}
-			}
-		}
-	}
-	var flags, inputs []string
-	rest := args[1:]
-	for len(rest) > 0 {
-		arg := rest[0]
-		rest = rest[1:]
-		switch {
-		case arg == "--":
-			inputs = append(inputs, rest...)
-			rest = nil
-		case len(arg) > 1 && arg[0] == '-':
-			flags = append(flags, arg)
-			if takesValue[arg] {
-				if len(rest) == 0 { // its value is missing; kong says so
-					return args
-				}
-				flags = append(flags, rest[0])
-				rest = rest[1:]
-			}
-		default:
-			inputs = append(inputs, arg)
-		}
-	}
-	out := append([]string{args[0]}, flags...)
-	if len(inputs) > 0 {
-		out = append(append(out, "--"), inputs...)
-	}
-	return out
 }
 
 // isTerminal reports whether the stream is one that a person looks at or types into.
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
-}
-
-// oneLine makes a message one printable line.
-func oneLine(s string) string {
-	s = strings.Map(func(r rune) rune {
-		if r == '\n' || r == '\t' {
-			return ' '
-		}
-		if unicode.IsControl(r) || r == unicode.ReplacementChar {
-			return '?'
-		}
-		return r
-	}, strings.ToValidUTF8(s, "?"))
-	const most = 400
-	if r := []rune(s); len(r) > most {
-		s = string(r[:most]) + "…"
-	}
-	return s
 }

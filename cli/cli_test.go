@@ -49,18 +49,3 @@ func TestPipeClosedEarly(t *testing.T) {
 		}
 	}
 }
-
-func TestOneLine(t *testing.T) {
-	for in, want := range map[string]string{
-		"plain":            "plain",
-		"a\nb\tc":          "a b c",
-		"\x1b[31mred\x00":  "?[31mred?",
-		"bad \xff byte":    "bad ? byte",
-		"größer":           "größer",
-		"\u009b31m csi \a": "?31m csi ?",
-	} {
-		if got := oneLine(in); got != want {
-			t.Errorf("oneLine(%q) = %q, want %q", in, got, want)
-		}
-	}
-}

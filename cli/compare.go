@@ -3,13 +3,14 @@ package cli
 import (
 	"context"
 	"fmt"
-	"os"
+	"io"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/teka-puzzles/teka/internal/bench"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/report"
 )
 
 // compare is the command that runs every method on the same puzzles.
@@ -48,26 +49,26 @@ func (c *compare) Run(a *app) error {
 		it.Err = err
 		return done{it, runs}
 	}, func(d done) error {
-		bar.clear()
-		bar.step()
-		if d.item.Err != nil {
-			a.complain(d.item.at, d.item.Err)
-			return nil
-		}
-		for _, r := range d.runs {
-			if r.Wrong != "" {
-				a.worsen(codeUnsolved)
+		return bar.above(func() error {
+			if d.item.Err != nil {
+				a.complain(d.item.at, d.item.Err)
+				return nil
 			}
-			if c.JSON {
-				if err := a.printJSON(r); err != nil {
-					return err
+			for _, r := range d.runs {
+				if r.Wrong != "" {
+					a.worsen(codeUnsolved)
+				}
+				if c.JSON {
+					if err := a.printJSON(r); err != nil {
+						return err
+					}
 				}
 			}
-		}
-		all = append(all, d.runs...)
-		return nil
+			all = append(all, d.runs...)
+			return nil
+		})
 	})
-	bar.clear()
+	bar.end()
 	if err != nil {
 		return err
 	}
@@ -112,7 +113,7 @@ func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]b
 		if !m.Knows(it.Puzzle.Kind()) {
 			continue
 		}
-		r := bench.Compare(ctx, m, bench.Case{ID: it.ID, Puzzle: it.Puzzle, Unique: it.Envelope.Unique, Solution: expected},
+		r := bench.Compare(ctx, m, bench.Case{ID: report.OneLine(it.ID), Puzzle: it.Puzzle, Unique: it.Envelope.Unique, Solution: expected},
 			bench.Options{Limit: c.LimitTime, Repeat: c.Repeat})
 		if ctx.Err() != nil { // cut short, not measured
 			break
@@ -151,15 +152,7 @@ func (c *compare) report(a *app, all []bench.Compared) error {
 	if c.Plot == "" {
 		return nil
 	}
-	f, err := os.Create(c.Plot)
-	if err != nil {
-		return err
-	}
-	err = bench.Plot(f, all, c.title(all))
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	return err
+	return a.writeFile(c.Plot, func(w io.Writer) error { return bench.Plot(w, all, c.title(all)) })
 }
 
 // title names the kinds of a plot.

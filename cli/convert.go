@@ -4,71 +4,90 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/report"
 )
 
 // convert is the command that writes puzzles in another notation.
 type convert struct {
 	inputs
-	To       string `required:"" placeholder:"FORMAT" help:"The notation to write; teka formats lists them."`
-	Output   string `short:"o" placeholder:"FILE" help:"Write to a file and not to standard output."`
-	Solution bool   `help:"Write the solution that the input gives as filled in, where the notation can carry it."`
+	limits
+	To       string `placeholder:"FORMAT" help:"The notation to write; teka formats lists them. Without it, the ending of the file that -o names says it."`
+	Output   string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file and not to standard output, or one file a puzzle to a directory."`
+	Solution bool   `help:"Write the solution as filled in, where the notation can carry it: the one that the input gives, or the one found."`
 	JSON     bool   `name:"json" help:"One JSON object a puzzle and line, with the text in it."`
-}
-
-// converted is the JSON line of a puzzle.
-type converted struct {
-	ID     string `json:"id"`
-	Kind   string `json:"kind"`
-	Format string `json:"format"`
-	Text   string `json:"text"`
 }
 
 // Run converts every puzzle of the inputs.
 func (c *convert) Run(a *app) error {
+	c.To = byExtension(c.To, c.Output, codec.Notations, "")
+	if c.To == "" {
+		return errors.New("missing flags: --to=FORMAT, or -o with a file whose ending names one")
+	}
 	if !slices.Contains(codec.Notations, c.To) {
 		return fmt.Errorf("--to %s: no such notation; there are %s", c.To, strings.Join(codec.Notations, ", "))
 	}
-	out, err := a.redirect(c.Output)
+	if isFolder(c.Output) {
+		return c.toFolder(a)
+	}
+	end, err := a.redirect(c.Output)
 	if err != nil {
 		return err
 	}
 	first := true
-	err = a.each(&c.inputs, c.JSON, 1, func(_ context.Context, it item) answer {
-		text, err := c.one(it)
+	return end(a.each(&c.inputs, c.JSON, c.jobs(), func(ctx context.Context, it item) answer {
+		l, err := c.one(ctx, it)
 		if err != nil {
 			return answer{err: err}
 		}
-		text = strings.TrimRight(text, "\n")
 		if c.JSON {
-			return answer{line: converted{it.ID, it.kindName(), c.To, text}}
+			return answer{line: l}
 		}
-		if strings.Contains(text, "\n") && !first { // several puzzles of several lines are divided by a line of dashes
-			text = "---\n" + text
+		return answer{stream: func(w io.Writer) (answer, error) {
+			if strings.Contains(l.Text, "\n") && !first { // several puzzles of several lines are divided by a line of dashes
+				io.WriteString(w, "---\n")
+			}
+			first = false
+			_, err := io.WriteString(w, l.Text+"\n")
+			return answer{}, err
+		}}
+	}))
+}
+
+// toFolder writes each puzzle into a file of its own and prints its name.
+func (c *convert) toFolder(a *app) error {
+	out, err := a.openFolder(c.Output)
+	if err != nil {
+		return err
+	}
+	return a.each(&c.inputs, false, c.jobs(), func(ctx context.Context, it item) answer {
+		l, err := c.one(ctx, it)
+		if err != nil {
+			return answer{err: err}
 		}
-		first = false
-		return answer{text: text + "\n"}
+		return answer{stream: func(w io.Writer) (answer, error) {
+			name, err := out.text(it.ID, extensionOf(c.To), l.Text+"\n")
+			fmt.Fprintln(w, filepath.Join(c.Output, name))
+			return answer{}, err
+		}}
 	})
-	return errors.Join(err, out())
 }
 
 // one writes one puzzle.
-func (c *convert) one(it item) (string, error) {
+func (c *convert) one(ctx context.Context, it item) (report.Converted, error) {
 	known := it.Known
 	if c.Solution {
-		given, err := it.given()
-		if err != nil {
-			return "", err
+		bounded, cancel := c.bound(ctx)
+		defer cancel()
+		var err error
+		if known, err = report.Solution(bounded, it.Item); err != nil {
+			return report.Converted{}, err
 		}
-		known = given
 	}
-	e := it.Envelope
-	if e.ID == "" {
-		e.ID = it.ID
-	}
-	return kinds.Encode(it.Puzzle, known, c.To, e)
+	return report.Convert(it.Item, known, c.To)
 }

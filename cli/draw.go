@@ -2,17 +2,127 @@ package cli
 
 import (
 	"os"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/term"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
 )
 
-// drawText draws a board for the terminal, with some places marked by the role given. Colours are for terminals only.
-func (a *app) drawText(p puzzle.Puzzle, known puzzle.Facts, role scene.Role, marked []puzzle.Place) string {
+// marked is a board with some places marked by the role given.
+func marked(p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzle.Place) scene.Scene {
 	s := p.Draw(known)
-	puzzle.Highlight(&s, p, role, marked...)
-	return scene.Text(s, scene.TextOptions{Color: a.colour()})
+	puzzle.Highlight(&s, p, role, places...)
+	return s
 }
 
-// colour reports whether colours are wanted: on a terminal, unless the user says no.
-func (a *app) colour() bool { return isTerminal(a.stdout) && os.Getenv("NO_COLOR") == "" }
+// drawText draws a board for the terminal, with some places marked by the role given.
+func (a *app) drawText(p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzle.Place) string {
+	return a.draw(marked(p, known, role, places), scene.TextOptions{}, 0)
+}
+
+// numbered draws a board with the numbers of its rows and columns, for what is said in sentences beside it, and explains below what it
+// shows and told does not hold yet. It stands so many columns to the right.
+func (a *app) numbered(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int) string {
+	var o scene.TextOptions
+	o.Rows, o.Cols = p.Size()
+	text := a.draw(s, o, right)
+	if legend := report.Legend(l, s, told); legend != "" {
+		text += a.wrap(legend, right) + "\n"
+	}
+	return indent(text, right)
+}
+
+// english is the language of what is said in English only.
+func english() *words.Language {
+	l, err := words.In(words.Languages[0])
+	if err != nil {
+		panic(err) // the first of the list is there
+	}
+	return l
+}
+
+// indent moves lines to the right.
+func indent(text string, right int) string {
+	if right == 0 {
+		return text
+	}
+	space := strings.Repeat(" ", right)
+	return space + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+space) + "\n"
+}
+
+// draw draws a scene for the terminal, of which some columns are taken.
+func (a *app) draw(s scene.Scene, o scene.TextOptions, taken int) string {
+	o.Color = a.colour()
+	if a.width > 0 {
+		o.Width = max(a.width-taken, 1)
+		if wide, _ := s.Layout().Size(); wide > o.Width {
+			a.folded.Store(true)
+		}
+	}
+	return scene.Text(s, o)
+}
+
+// wrap divides a text between words into lines that the terminal has room for, of which some columns are taken.
+func (a *app) wrap(text string, taken int) string {
+	if a.width == 0 {
+		return text
+	}
+	var b strings.Builder
+	room, at := max(a.width-taken, 20), 0
+	for i, word := range strings.Split(text, " ") {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case at+1+n > room:
+			b.WriteByte('\n')
+			at = 0
+		default:
+			b.WriteByte(' ')
+			at++
+		}
+		b.WriteString(word)
+		at += n
+	}
+	return b.String()
+}
+
+// wrapUnder is a text behind a sign, with its lines set in under each other.
+func (a *app) wrapUnder(sign, text string) string {
+	n := utf8.RuneCountInString(sign)
+	return sign + strings.ReplaceAll(a.wrap(text, n), "\n", "\n"+strings.Repeat(" ", n))
+}
+
+// columns is how many columns of characters the stream has room for; 0 when it is no terminal.
+func columns(stream any) int {
+	f, ok := stream.(*os.File)
+	if !ok || !isTerminal(f) {
+		return 0
+	}
+	if n, _, err := term.GetSize(int(f.Fd())); err == nil && n > 0 {
+		return n
+	}
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return n
+	}
+	return 80
+}
+
+// colour reports whether colours are wanted. What --color says counts first, then the environment, which can also ask for colours where
+// there is no terminal (NO_COLOR, FORCE_COLOR); a file never gets them unasked.
+func (a *app) colour() bool {
+	switch force := os.Getenv("FORCE_COLOR"); {
+	case a.Color != "auto":
+		return a.Color == "always"
+	case a.toFile, os.Getenv("NO_COLOR") != "":
+		return false
+	case force != "":
+		return force != "0" && force != "false"
+	}
+	return isTerminal(a.stdout) && os.Getenv("TERM") != "dumb"
+}

@@ -2,14 +2,19 @@ package cli
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"iter"
 	"runtime"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
-	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
 )
 
 // limits are the flags of the commands that ask the engine.
@@ -29,40 +34,22 @@ func (l *limits) jobs() int {
 // bound gives one puzzle its share of time.
 func (l *limits) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	if l.LimitTime > 0 {
-		return context.WithTimeout(ctx, l.LimitTime)
+		return context.WithTimeoutCause(ctx, l.LimitTime, errors.New("the time limit of "+l.LimitTime.String()+" was reached"))
 	}
 	return context.WithCancel(ctx)
 }
 
-// why says why a search ended early; otherwise is what the engine says.
-func (l *limits) why(ctx context.Context, otherwise string) string {
-	switch {
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return "the time limit of " + l.LimitTime.String() + " was reached"
-	case ctx.Err() != nil:
-		return "interrupted"
-	}
-	return otherwise
-}
-
 // answer is what a command has to say about one puzzle.
 type answer struct {
-	line any    // with --json: the object of its line
-	text string // without: what is printed
-	err  error  // what is wrong with the puzzle, or with the program; with --json the line says it
-	code int    // its exit code, with --json or without
-	skip bool   // interrupted before anything was found
+	line   any    // with --json: the object of its line
+	status string // the verdict, for the summary
+	text   string // without: what is printed
+	err    error  // what is wrong with the puzzle, or with the program; with --json the line says it
+	code   int    // its exit code, with --json or without
+	skip   bool   // interrupted before anything was found
 
 	// stream, when set, does the work only when its turn to be printed has come, writing what it has to say on the way.
 	stream func(w io.Writer) (answer, error)
-}
-
-// mistake is the line of a puzzle that cannot be worked on.
-type mistake struct {
-	ID     string `json:"id"`
-	Kind   string `json:"kind,omitempty"`
-	Status string `json:"status"`
-	Error  string `json:"error"`
 }
 
 // each does work on every puzzle of the inputs, several at a time, and prints the answers in the order of the inputs. What is no
@@ -72,26 +59,39 @@ func (a *app) each(in *inputs, asJSON bool, jobs int, work func(context.Context,
 	if err != nil {
 		return err
 	}
+	return a.eachOf(in, items, asJSON, jobs, work)
+}
+
+// eachOf is each for items that are opened already.
+func (a *app) eachOf(in *inputs, items iter.Seq[item], asJSON bool, jobs int, work func(context.Context, item) answer) error {
 	bar := a.progress(in)
 	defer bar.end()
+	sum := summary{start: time.Now()}
 	type done struct {
 		item
 		answer
 	}
-	return ordered(a.ctx, jobs, items, func(ctx context.Context, it item) done {
+	err := ordered(a.ctx, jobs, items, func(ctx context.Context, it item) done {
 		if it.Err != nil {
 			return done{it, answer{err: it.Err}}
 		}
 		return done{it, work(ctx, it)}
 	}, func(d done) error {
-		bar.clear()
-		defer bar.step()
-		return a.print(d.item, d.answer, asJSON)
+		return bar.above(func() error {
+			ans, err := a.print(d.item, d.answer, asJSON)
+			sum.add(ans)
+			return err
+		})
 	})
+	bar.end()
+	if err == nil {
+		a.close(&sum)
+	}
+	return err
 }
 
-// print writes one answer.
-func (a *app) print(it item, ans answer, asJSON bool) error {
+// print writes one answer and returns it, complete.
+func (a *app) print(it item, ans answer, asJSON bool) (answer, error) {
 	if ans.stream != nil {
 		w := bufio.NewWriter(a.stdout)
 		rest, err := ans.stream(w)
@@ -99,39 +99,55 @@ func (a *app) print(it item, ans answer, asJSON bool) error {
 			err = flushed
 		}
 		if err != nil {
-			return err
+			return rest, err
 		}
 		ans = rest
 	}
 	switch {
 	case ans.skip:
-		return nil
+		return ans, nil
 	case ans.err != nil && !asJSON:
 		a.complain(it.at, ans.err)
-		return nil
+		return ans, nil
 	case ans.err != nil:
 		a.worsen(codeBad)
-		ans.line = mistake{it.ID, it.kindName(), "error", oneLine(ans.err.Error())}
+		ans.line = report.Wrong(it.Item, ans.err)
 	case !asJSON:
 		a.worsen(ans.code)
 		_, err := io.WriteString(a.stdout, ans.text)
-		return err
+		return ans, err
 	}
 	a.worsen(ans.code)
-	b, err := json.Marshal(ans.line)
+	return ans, a.printJSON(ans.line)
+}
+
+// printJSON prints a value on one line.
+func (a *app) printJSON(v any) error {
+	b, err := jsonLine(v)
 	if err != nil {
 		return err
 	}
-	_, err = a.stdout.Write(append(b, '\n'))
+	_, err = a.stdout.Write(b)
 	return err
 }
 
-// verify asks the rules of the game whether a full board is a solution.
-func verify(p puzzle.Puzzle, solution puzzle.Facts) error {
-	if check := p.Kind().Check; check != nil {
-		if bad := check(p, solution); len(bad) > 0 {
-			return errors.New("internal error: a solution of the engine breaks a rule: " + bad[0].Text)
-		}
+// jsonLine is a value in JSON with a line end. Control characters that JSON may hold as they are, and terminals obey, are written as
+// escapes.
+func jsonLine(v any) ([]byte, error) {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
 	}
-	return nil
+	if bytes.ContainsFunc(b, unicode.IsControl) {
+		var out []byte
+		for _, r := range string(b) {
+			if unicode.IsControl(r) {
+				out = fmt.Appendf(out, `\u%04x`, r)
+			} else {
+				out = utf8.AppendRune(out, r)
+			}
+		}
+		b = out
+	}
+	return append(b, '\n'), nil
 }

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"io"
+	"path/filepath"
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -20,43 +20,20 @@ type explain struct {
 	limits
 	speech
 	JSON     bool     `name:"json" help:"One JSON object a puzzle and line."`
-	To       string   `enum:"text,html" default:"text" help:"text, or html: a page that steps forward and back."`
-	Output   string   `short:"o" placeholder:"FILE" help:"Write to a file."`
+	To       string   `enum:",text,html" default:"" placeholder:"text|html" help:"text, or html: a page that steps forward and back, with an index when there are several puzzles. Without it, the ending of the file that -o names says it; else text."`
+	Output   string   `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or one file a puzzle to a directory."`
 	Only     []string `placeholder:"ID,…" help:"Only these techniques; see teka techniques."`
 	Named    bool     `help:"Only named techniques: no smallest reasons and no what-ifs."`
 	Marks    bool     `help:"Begin with what is filled in already; otherwise only the clues count."`
 	Board    string   `placeholder:"FILE" help:"Begin with this board: the puzzle with something filled in."`
 	MaxLevel float64  `placeholder:"L" help:"No step above this level."`
 	Steps    int      `placeholder:"N" help:"Stop after so many steps."`
-	Boards   string   `enum:"some,all,none" default:"some" help:"Draw the board at the steps that matter, at all, or at none."`
+	Boards   string   `enum:"some,all,none" default:"some" bare:"all" placeholder:"some|all|none" help:"Draw the board at the steps that matter (some), at all or at none (default some). With --json: give the board after each step."`
 }
 
 // speech are the flags of the commands that make sentences.
 type speech struct {
 	Lang string `default:"en" placeholder:"en|id" help:"The language of sentences: en (default) or id."`
-}
-
-// toldStep is a step in JSON, with its sentence.
-type toldStep struct {
-	puzzle.Step
-	Text string     `json:"text"`
-	Sub  []toldStep `json:"sub,omitempty"`
-}
-
-// explained is the JSON line of a puzzle.
-type explained struct {
-	ID     string         `json:"id"`
-	Kind   string         `json:"kind"`
-	Status puzzle.Status  `json:"status"`
-	Steps  []toldStep     `json:"steps"`
-	Open   []puzzle.Place `json:"open,omitempty"`
-	Reason string         `json:"reason,omitempty"`
-	Grade  *puzzle.Grade  `json:"grade,omitempty"`
-	Stats  explainStats   `json:"stats"`
-}
-
-type explainStats struct {
-	Seconds float64 `json:"seconds"`
 }
 
 // Run explains every puzzle of the inputs.
@@ -65,169 +42,165 @@ func (x *explain) Run(a *app) error {
 	if err != nil {
 		return fmt.Errorf("--lang: %w", err)
 	}
-	if err := x.checkOnly(); err != nil {
-		return err
+	for _, id := range x.Only {
+		if !report.HasTechnique(id) {
+			return fmt.Errorf("--only %s: no such technique; teka techniques lists them", id)
+		}
 	}
 	boards, err := readAnswers(a, "--board", x.Board)
 	if err != nil {
 		return err
 	}
-	out, err := a.redirect(x.Output)
+	switch byExtension(x.To, x.Output, []string{"text", "html", "json"}, "text") {
+	case "html":
+		if !x.JSON {
+			return x.pages(a, l, boards)
+		}
+	case "json":
+		x.JSON = true
+	}
+	if isFolder(x.Output) {
+		return x.toFolder(a, l, boards)
+	}
+	end, err := a.redirect(x.Output)
 	if err != nil {
 		return err
 	}
-	jobs, pages := x.jobs(), 0
-	if boards != nil || x.To == "html" {
-		jobs = 1
-	}
-	err = a.each(&x.inputs, x.JSON, jobs, func(ctx context.Context, it item) answer {
-		known := it.held(x.Marks)
-		if boards != nil {
-			if known, err = boards.of(it); err != nil {
-				return answer{err: err}
-			}
-		}
-		if pages++; x.To == "html" && !x.JSON && pages > 1 {
-			return answer{err: errors.New("a second page in one file: explain one puzzle at a time to html")}
-		}
-		return x.one(ctx, a, l, it, known)
-	})
-	return errors.Join(err, out())
+	return end(a.eachAnswered(&x.inputs, boards, x.JSON, x.jobs(), func(ctx context.Context, it item) answer {
+		return x.one(ctx, a, l, it, boards != nil)
+	}))
 }
 
-// checkOnly refuses technique ids that no kind has.
-func (x *explain) checkOnly() error {
-	var ids []string
-	for _, k := range kinds.All {
-		for _, t := range k.Techniques {
-			ids = append(ids, t.ID, t.ID[len(k.Name)+1:])
-		}
-		for _, last := range puzzle.LastResorts {
-			ids = append(ids, k.Name+"."+last.Name, last.Name)
-		}
+// toFolder explains each puzzle into a file of its own and prints its name.
+func (x *explain) toFolder(a *app, l *words.Language, boards *answers) error {
+	out, err := a.openFolder(x.Output)
+	if err != nil {
+		return err
 	}
-	for _, id := range x.Only {
-		if !slices.Contains(ids, id) {
-			return fmt.Errorf("--only %s: no such technique; teka techniques lists them", id)
+	return a.eachAnswered(&x.inputs, boards, false, x.jobs(), func(ctx context.Context, it item) answer {
+		ans := x.one(ctx, a, l, it, boards != nil)
+		if ans.err != nil || ans.skip {
+			return ans
 		}
+		return answer{stream: func(w io.Writer) (answer, error) {
+			text, extension := ans.text, ".txt"
+			if x.JSON {
+				b, err := jsonLine(ans.line)
+				if err != nil {
+					return answer{}, err
+				}
+				text, extension = string(b), ".json"
+			}
+			name, err := out.text(it.ID, extension, text)
+			fmt.Fprintln(w, filepath.Join(x.Output, name))
+			return answer{status: ans.status, code: ans.code}, err
+		}}
+	})
+}
+
+// pages writes the pages of explanations: one with all of them, or in a directory one for each and an index.
+func (x *explain) pages(a *app, l *words.Language, boards *answers) error {
+	var entries []report.PageEntry
+	var files []string
+	var out *folder
+	end := func(err error) error { return err }
+	var err error
+	if isFolder(x.Output) {
+		out, err = a.openFolder(x.Output)
+	} else {
+		end, err = a.redirect(x.Output)
 	}
-	return nil
+	if err != nil {
+		return err
+	}
+	err = a.eachAnswered(&x.inputs, boards, false, x.jobs(), func(ctx context.Context, it item) answer {
+		line, ans := x.ask(ctx, it, l, boards != nil)
+		if ans.skip {
+			return ans
+		}
+		entry := report.NewPageEntry(l, it.Item, line.Explanation)
+		return answer{stream: func(w io.Writer) (answer, error) {
+			entries = append(entries, entry)
+			if out == nil {
+				return ans, nil
+			}
+			name, err := out.write(it.ID, ".html", func(w io.Writer) error { return report.WritePage(w, l, entries[len(entries)-1:]) })
+			files = append(files, name)
+			ans.text = filepath.Join(x.Output, name) + "\n"
+			return ans, err
+		}}
+	})
+	switch {
+	case len(entries) == 0:
+	case out == nil:
+		err = errors.Join(err, report.WritePage(a.stdout, l, entries))
+	default:
+		index := filepath.Join(x.Output, "index.html")
+		err = errors.Join(err, a.writeFile(index, func(w io.Writer) error { return report.WriteIndex(w, l, entries, files) }))
+		fmt.Fprintln(a.stdout, index)
+	}
+	return end(err)
+}
+
+// ask explains one puzzle; the answer holds only its verdict.
+func (x *explain) ask(ctx context.Context, it item, l *words.Language, beside bool) (report.Explained, answer) {
+	known := report.Held(it.Item, x.Marks)
+	if beside {
+		known = it.board
+	}
+	bounded, cancel := x.bound(ctx)
+	defer cancel()
+	o := puzzle.ExplainOptions{Known: known, Named: x.Named, Only: x.Only, MaxLevel: x.MaxLevel, MaxSteps: x.Steps}
+	start := time.Now()
+	line := report.Explain(bounded, it.Item, l, report.ExplainOptions{ExplainOptions: o, Boards: x.JSON && x.Boards == "all", Graded: x.JSON})
+	line.Stats.Seconds = time.Since(start).Seconds()
+	ans := answer{status: string(line.Status)}
+	if line.Status == puzzle.Undecided && ctx.Err() != nil && len(line.Steps) == 0 {
+		ans.skip = true
+	}
+	if line.Status != puzzle.UniqueSolution && !x.JSON {
+		ans.code = codeUnsolved
+	}
+	return line, ans
 }
 
 // one explains one puzzle.
-func (x *explain) one(ctx context.Context, a *app, l *words.Language, it item, known puzzle.Facts) answer {
-	bounded, cancel := x.bound(ctx)
-	defer cancel()
-	start := time.Now()
-	o := puzzle.ExplainOptions{Known: known, Named: x.Named, Only: x.Only, MaxLevel: x.MaxLevel, MaxSteps: x.Steps}
-	e := puzzle.Explain(bounded, it.Puzzle, o)
-	took := time.Since(start)
-	if e.Status == puzzle.Undecided {
-		if ctx.Err() != nil && len(e.Steps) == 0 {
-			return answer{skip: true}
-		}
-		e.Reason = x.limits.why(bounded, e.Reason)
-	}
-	if x.JSON {
-		line := explained{ID: it.ID, Kind: it.kindName(), Status: e.Status, Steps: tell(l, e.Steps), Open: e.Open, Reason: e.Reason,
-			Stats: explainStats{took.Seconds()}}
-		if known.IsZero() && len(x.Only) == 0 && !x.Named && e.Status == puzzle.UniqueSolution {
-			g := puzzle.GradeOf(bounded, it.Puzzle)
-			line.Grade = &g
-		}
-		return answer{line: line}
-	}
-	ans := answer{}
-	if e.Status != puzzle.UniqueSolution {
-		ans.code = codeUnsolved
-	}
-	if x.To == "html" {
-		ans.text, ans.err = explainPage(l, it, e)
+func (x *explain) one(ctx context.Context, a *app, l *words.Language, it item, beside bool) answer {
+	line, ans := x.ask(ctx, it, l, beside)
+	if ans.skip {
 		return ans
 	}
-	ans.text = x.text(a, l, it, e, took)
+	if x.JSON {
+		ans.line = line
+	} else {
+		ans.text = x.text(a, l, it, line)
+	}
 	return ans
 }
 
-// tell adds sentences to steps.
-func tell(l *words.Language, steps []puzzle.Step) []toldStep {
-	out := make([]toldStep, len(steps))
-	for i, s := range steps {
-		if s.New == nil {
-			s.New = []puzzle.Fact{}
-		}
-		if s.Because == nil {
-			s.Because = []puzzle.Fact{}
-		}
-		if s.Clues == nil {
-			s.Clues = []puzzle.Place{}
-		}
-		out[i] = toldStep{Step: s, Text: l.Say(s, words.Long)}
-		if len(s.Sub) > 0 {
-			out[i].Sub = tell(l, s.Sub)
-		}
-	}
-	return out
-}
-
 // text is the explanation for people.
-func (x *explain) text(a *app, l *words.Language, it item, e puzzle.Explanation, took time.Duration) string {
+func (x *explain) text(a *app, l *words.Language, it item, line report.Explained) string {
 	var b strings.Builder
-	fmt.Fprintln(&b, heading(it))
-	known := e.Start.Clone()
+	e := line.Explanation
+	fmt.Fprintln(&b, report.Heading(it.Item))
+	known, told := e.Start.Clone(), map[string]bool{}
 	if x.Boards != "none" {
-		b.WriteString(a.drawText(it.Puzzle, known, scene.Differ, nil))
+		b.WriteString(a.numbered(l, it.Puzzle, it.Puzzle.Draw(known), told, 0))
 	}
 	seen := map[string]bool{}
 	for i, s := range e.Steps {
 		for _, f := range s.New {
 			known.Add(f)
 		}
-		fmt.Fprintf(&b, "%3d. [%.1f %s] %s\n", i+1, s.Level, l.Say(s, words.Name), l.Say(s, words.Long))
+		fmt.Fprintln(&b, a.wrapUnder(fmt.Sprintf("%3d. ", i+1), fmt.Sprintf("[%.1f %s] %s", s.Level, l.Say(s, words.Name), line.Steps[i].Text)))
 		if x.Boards == "all" || x.Boards == "some" && (!seen[s.Technique] || s.Level >= 5 || i+1 == len(e.Steps)) {
 			fmt.Fprintln(&b)
-			b.WriteString(indent(a.drawStep(it.Puzzle, known, s)))
+			b.WriteString(a.numbered(l, it.Puzzle, report.Picture(it.Puzzle, known, s), told, 5))
 			fmt.Fprintln(&b)
 		}
 		seen[s.Technique] = true
 	}
-	fmt.Fprintf(&b, "%s (%s)\n\n", outcome(l, e), duration(took))
+	took := time.Duration(line.Stats.Seconds * float64(time.Second))
+	fmt.Fprintf(&b, "%s\n\n", a.wrap(fmt.Sprintf("%s (%s)", report.Outcome(l, e), duration(took)), 0))
 	return b.String()
-}
-
-// indent moves a drawing to the right.
-func indent(text string) string {
-	return "     " + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n     ") + "\n"
-}
-
-// outcome says how an explanation ended.
-func outcome(l *words.Language, e puzzle.Explanation) string {
-	marks := false
-	if !e.Start.IsZero() && !e.Clues {
-		for range e.Start.All() {
-			marks = true
-			break
-		}
-	}
-	return l.Phrase("outcome/"+string(e.Status), map[string]any{"Steps": len(e.Steps), "Open": e.Open, "Reason": e.Reason, "Marks": marks})
-}
-
-// drawStep draws the board after a step, with what the step rests on and what it finds marked.
-func (a *app) drawStep(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) string {
-	drawing := stepScene(p, known, s)
-	return scene.Text(drawing, scene.TextOptions{Color: a.colour()})
-}
-
-// stepScene is the board with the marks of a step.
-func stepScene(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) scene.Scene {
-	drawing := p.Draw(known)
-	markStep(&drawing, p, s)
-	return drawing
-}
-
-// markStep marks what a step rests on and what it finds.
-func markStep(drawing *scene.Scene, p puzzle.Puzzle, s puzzle.Step) {
-	puzzle.Highlight(drawing, p, scene.Used, s.Clues...)
-	puzzle.Highlight(drawing, p, scene.Because, puzzle.Places(s.Because)...)
-	puzzle.Highlight(drawing, p, scene.New, puzzle.Places(s.New)...)
 }

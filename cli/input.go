@@ -30,30 +30,9 @@ type inputs struct {
 type item struct {
 	kinds.Item
 	at string // where it stands, for messages: "puzzles.jsonl:3"
-}
 
-// kindName is the kind of the puzzle, as far as it is known.
-func (it item) kindName() string {
-	if it.Puzzle == nil {
-		return it.Envelope.Kind
-	}
-	return it.Puzzle.Kind().Name
-}
-
-// given is the answer that came with a puzzle: its solution, else what is filled in; zero when there is neither.
-func (it item) given() (puzzle.Facts, error) {
-	if it.Envelope.Solution != nil {
-		return it.Expected()
-	}
-	return it.Known, nil
-}
-
-// held is what holds besides the clues when a puzzle is solved: the given cells of a game id, and with marks whatever is filled in.
-func (it item) held(marks bool) puzzle.Facts {
-	if marks || it.Format == codec.Tatham {
-		return it.Known
-	}
-	return puzzle.Facts{}
+	board      puzzle.Facts // what --answer or --board says of it
+	unanswered bool         // they say nothing of it
 }
 
 // source is one argument.
@@ -140,11 +119,11 @@ func isPuzzle(arg, from string) bool {
 func (in *inputs) each(s source, yield func(item) bool) bool {
 	r, err := s.open()
 	if err != nil {
-		return yield(item{kinds.Item{ID: s.name, Err: plain(err)}, s.name})
+		return yield(item{Item: kinds.Item{ID: s.name, Err: plain(err)}, at: s.name})
 	}
 	defer r.Close()
 	for read := range kinds.Read(&counter{r, &in.read}, s.name, kinds.ReadOptions{From: in.From, Kind: in.Kind}) {
-		it := item{read, fmt.Sprintf("%s:%d", s.name, read.Line)}
+		it := item{Item: read, at: fmt.Sprintf("%s:%d", s.name, read.Line)}
 		if s.one || read.Line == 0 {
 			it.at = s.name
 		}

@@ -2,27 +2,205 @@ package cli
 
 import (
 	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
 	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/teka-puzzles/teka/report"
 )
 
-// redirect sends what is printed to a file, when one is named; the function returned closes it.
-func (a *app) redirect(path string) (end func() error, err error) {
+// redirect sends what is printed to a file, when one is named. It is written beside the file named and takes its place at the end, so that
+// an input may be its own output and a run that fails leaves what was there. The function returned must be called with how the run ended.
+//
+// When not all went well (the run was interrupted, or some puzzle was unreadable) and the file was there before, it stays, and what is
+// finished is left beside it under a name that a message tells. Devices and pipes are written to as they are.
+func (a *app) redirect(path string) (end func(error) error, err error) {
 	if path == "" || path == "-" {
-		return func() error { return nil }, nil
+		return func(err error) error { return err }, nil
 	}
-	f, err := os.Create(path)
+	if path, err = target(path); err != nil {
+		return nil, err
+	}
+	f, err := create(path)
 	if err != nil {
 		return nil, err
 	}
 	w := bufio.NewWriter(f)
-	before := a.stdout
-	a.stdout = w
-	return func() error {
-		a.stdout = before
-		err := w.Flush()
-		if closed := f.Close(); err == nil {
-			err = closed
-		}
-		return err
+	before, width := a.stdout, a.width
+	a.stdout, a.toFile, a.width = w, true, 0
+	return func(err error) error {
+		a.stdout, a.toFile, a.width = before, false, width
+		return errors.Join(err, a.finish(f, errors.Join(w.Flush(), f.Close()), err != nil))
 	}, nil
+}
+
+// target is the file that a name stands for, behind all links.
+func target(path string) (string, error) {
+	real, err := filepath.EvalSymlinks(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return path, nil
+	}
+	return real, err
+}
+
+// draft is a file under way.
+type draft struct {
+	*os.File
+	path string // the name that it is for; "" when it is that file itself
+	old  fs.FileInfo
+}
+
+// create opens a new file beside the one named, or the one named when it is no ordinary file.
+func create(path string) (draft, error) {
+	old, err := os.Stat(path)
+	switch {
+	case err == nil && old.IsDir():
+		return draft{}, &fs.PathError{Op: "open", Path: path, Err: errors.New("is a directory")}
+	case err == nil && !old.Mode().IsRegular():
+		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		return draft{File: f}, err
+	case err != nil:
+		old = nil
+	}
+	mode := fs.FileMode(0o666)
+	if old != nil {
+		mode = old.Mode().Perm()
+	}
+	name := fmt.Sprintf("%s.%08x.part", path, rand.Uint32())
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	return draft{f, path, old}, err
+}
+
+// finish gives a draft its name, unless that would cost what was there.
+func (a *app) finish(f draft, err error, failed bool) error {
+	if f.path == "" {
+		return err
+	}
+	info, statErr := os.Stat(f.Name())
+	if err = errors.Join(err, statErr); err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	bad := failed || a.code >= codeBad || a.ctx.Err() != nil
+	switch {
+	case bad && info.Size() == 0:
+		return os.Remove(f.Name())
+	case bad && f.old != nil:
+		kept := f.path + ".part"
+		fmt.Fprintf(a.stderr, "teka: %s is as it was; what was finished is in %s\n", report.OneLine(f.path), report.OneLine(kept))
+		return os.Rename(f.Name(), kept)
+	}
+	return os.Rename(f.Name(), f.path)
+}
+
+// writeFile writes a whole file; it takes the place of one that is there only when all of it is written.
+func (a *app) writeFile(path string, write func(io.Writer) error) error {
+	path, err := target(path)
+	if err != nil {
+		return err
+	}
+	f, err := create(path)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(f)
+	err = errors.Join(write(w), w.Flush(), f.Close())
+	switch {
+	case f.path == "":
+		return err
+	case err != nil:
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return os.Rename(f.Name(), f.path)
+}
+
+// isFolder reports whether -o names a directory: one that is there, or any name with a slash behind it.
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir() || path != "" && os.IsPathSeparator(path[len(path)-1])
+}
+
+// folder is a directory that a file for each puzzle goes into.
+type folder struct {
+	a    *app
+	dir  string
+	used map[string]bool
+}
+
+// openFolder makes the directory if there is none.
+func (a *app) openFolder(dir string) (*folder, error) {
+	return &folder{a, dir, map[string]bool{"index": true}}, os.MkdirAll(dir, 0o777)
+}
+
+// write writes the file of a puzzle and returns its name within the directory.
+func (f *folder) write(id, extension string, write func(io.Writer) error) (string, error) {
+	base := fileName(id)
+	name := base
+	for n := 2; f.used[strings.ToLower(name)]; n++ {
+		name = fmt.Sprintf("%s-%d", base, n)
+	}
+	f.used[strings.ToLower(name)] = true
+	name += extension
+	return name, f.a.writeFile(filepath.Join(f.dir, name), write)
+}
+
+// text writes a file that holds a text.
+func (f *folder) text(id, extension, text string) (string, error) {
+	return f.write(id, extension, func(w io.Writer) error { _, err := io.WriteString(w, text); return err })
+}
+
+// fileName is an id as the name of a file that is neither hidden nor outside of its directory.
+func fileName(id string) string {
+	name := strings.Map(func(c rune) rune {
+		if c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || strings.ContainsRune("._+=-", c) {
+			return c
+		}
+		return '-'
+	}, id)
+	const most = 100
+	name = strings.Trim(name[:min(len(name), most)], ".-")
+	if name == "" {
+		return "puzzle"
+	}
+	return name
+}
+
+// extensions says which notations and forms the endings of file names stand for; others stand for themselves.
+var extensions = map[string]string{".jsonl": "json", ".ndjson": "json", ".htm": "html", ".txt": "text", ".url": "puzz.link", ".xml": "webpbn"}
+
+// byExtension is the form that a file is to be written in: the one asked for, else what its name says if that is one of the list, else
+// otherwise.
+func byExtension(asked, path string, list []string, otherwise string) string {
+	if asked != "" || isFolder(path) {
+		if asked == "" {
+			return otherwise
+		}
+		return asked
+	}
+	ext := strings.ToLower(filepath.Ext(path))
+	form, ok := extensions[ext]
+	if !ok {
+		form = strings.TrimPrefix(ext, ".")
+	}
+	for _, name := range list {
+		if name == form {
+			return form
+		}
+	}
+	return otherwise
+}
+
+// extensionOf is the ending for files in a notation or form.
+func extensionOf(form string) string {
+	switch form {
+	case "text":
+		return ".txt"
+	case "puzz.link", "kanpen":
+		return ".url"
+	}
+	return "." + form
 }

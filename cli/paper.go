@@ -13,12 +13,13 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
 )
 
 // paper solves a puzzle by the published method of its kind.
 func (s *solve) paper(ctx context.Context, a *app, it item) answer {
 	k := it.Puzzle.Kind()
-	if !it.held(s.Marks).IsZero() {
+	if !report.Held(it.Item, s.Marks).IsZero() {
 		return answer{err: errors.New("the paper methods know the clues only, and here something is filled in; --method fast solves it")}
 	}
 	if !s.Trace {
@@ -27,7 +28,7 @@ func (s *solve) paper(ctx context.Context, a *app, it item) answer {
 	return answer{stream: func(w io.Writer) (answer, error) {
 		t := tracer{w: w, id: it.ID, kind: k.Name, asJSON: s.JSON}
 		if !s.JSON {
-			fmt.Fprintln(w, heading(it))
+			fmt.Fprintln(w, report.Heading(it.Item))
 		}
 		ans := s.runPaper(ctx, a, it, t.step)
 		return ans, t.err
@@ -58,44 +59,44 @@ func (s *solve) runPaper(ctx context.Context, a *app, it item, trace func(puzzle
 	switch r.Status {
 	case puzzle.Solved:
 		r.Solution = found.Known
-		if err := verify(it.Puzzle, found.Known); err != nil {
+		if err := report.Verify(it.Puzzle, found.Known); err != nil {
 			return answer{err: err}
 		}
 	case puzzle.Stalled:
 		if n := found.Known.Open(); n > 0 {
-			r.Reason = fmt.Sprintf("%s of %d not decided", places(n), found.Known.Board().Len())
+			r.Reason = fmt.Sprintf("%s of %d not decided", report.Places(n), found.Known.Board().Len())
 		}
 	case puzzle.Undecided:
 		if ctx.Err() != nil && !s.Trace {
 			return answer{skip: true}
 		}
-		r.Reason = s.why(bounded, reason)
+		r.Reason = report.Why(bounded, reason)
 	}
+	l := report.SolvedAs(it.Item, r)
 	if s.JSON {
-		l := s.line(it, r)
 		l.Method, l.Trials = "paper", &found.Trials
 		if r.Solution.IsZero() && !found.Known.IsZero() {
 			l.Known = slices.Collect(found.Known.All())
 		}
-		return answer{line: l}
+		return answer{line: l, status: string(l.Status)}
 	}
-	return s.paperText(a, it, r, found, took)
+	return s.paperText(a, it, l, found, took)
 }
 
 // paperText is the result for people: the board reached, the verdict and the trials.
-func (s *solve) paperText(a *app, it item, r puzzle.Result, found puzzle.PaperResult, took time.Duration) answer {
+func (s *solve) paperText(a *app, it item, l report.Solved, found puzzle.PaperResult, took time.Duration) answer {
 	var b strings.Builder
 	if !s.Trace {
-		fmt.Fprintln(&b, heading(it))
+		fmt.Fprintln(&b, report.Heading(it.Item))
 	}
 	b.WriteString(a.drawText(it.Puzzle, found.Known, 0, nil))
 	trials := ""
 	if found.Trials > 0 {
 		trials = fmt.Sprintf(" %d values tried.", found.Trials)
 	}
-	fmt.Fprintf(&b, "%s%s (%s)\n\n", verdict(r), trials, duration(took))
-	ans := answer{text: b.String()}
-	if r.Status != puzzle.Solved {
+	fmt.Fprintf(&b, "%s%s (%s)\n\n", l.Verdict(), trials, duration(took))
+	ans := answer{text: b.String(), status: string(l.Status)}
+	if l.Status != puzzle.Solved {
 		ans.code = codeUnsolved
 	}
 	return ans

@@ -8,10 +8,12 @@ import (
 	"time"
 )
 
-// bar is a line on standard error that shows a person how far long work is. On anything but a terminal it shows nothing.
+// bar is a line on standard error that shows a person how far long work is. On anything but a terminal it shows nothing. What is printed
+// on the same terminal goes above it: it is taken away before and drawn anew at once after.
 type bar struct {
 	w     io.Writer // nil: show nothing
 	in    *inputs
+	now   func() time.Time
 	mu    sync.Mutex
 	start time.Time
 	done  int
@@ -24,8 +26,8 @@ const patience = time.Second
 
 // progress starts a bar for work on the inputs.
 func (a *app) progress(in *inputs) *bar {
-	b := &bar{in: in, start: time.Now(), stop: make(chan struct{})}
-	if isTerminal(a.stderr) {
+	b := &bar{in: in, now: time.Now, start: time.Now(), stop: make(chan struct{})}
+	if isTerminal(a.stderr) && !a.Quiet {
 		b.w = a.stderr
 		go b.run()
 	}
@@ -40,19 +42,21 @@ func (b *bar) run() {
 		case <-b.stop:
 			return
 		case <-t.C:
+			b.mu.Lock()
 			b.draw()
+			b.mu.Unlock()
 		}
 	}
 }
 
+// draw draws the bar over itself.
 func (b *bar) draw() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.w == nil || time.Since(b.start) < patience {
+	took := b.now().Sub(b.start)
+	if b.w == nil || took < patience {
 		return
 	}
 	const width = 24
-	text := fmt.Sprintf("%d done, %.0f s", b.done, time.Since(b.start).Seconds())
+	text := fmt.Sprintf("%d done, %.0f s", b.done, took.Seconds())
 	if read, all := b.in.read.Load(), b.in.size; all > 0 && read <= all {
 		n := int(read * width / all)
 		text = fmt.Sprintf("[%s%s] %3d %%  %s", strings.Repeat("#", n), strings.Repeat(".", width-n), read*100/all, text)
@@ -61,30 +65,32 @@ func (b *bar) draw() {
 	b.shown = true
 }
 
-// clear removes the bar so that something else can be printed.
-func (b *bar) clear() {
+// above counts one more puzzle as done and runs print, whose output goes above the bar.
+func (b *bar) above(print func() error) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	b.done++
+	b.clear()
+	err := print()
+	b.draw()
+	return err
+}
+
+// clear takes the bar away.
+func (b *bar) clear() {
 	if b.shown {
 		fmt.Fprint(b.w, "\r\x1b[K")
 		b.shown = false
 	}
 }
 
-// step counts one more puzzle.
-func (b *bar) step() {
+// end takes the bar away for good.
+func (b *bar) end() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.done++
-}
-
-// end removes the bar for good.
-func (b *bar) end() {
 	if b.w != nil {
 		close(b.stop)
 	}
 	b.clear()
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	b.w = nil
 }

@@ -1,12 +1,12 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"text/tabwriter"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -32,35 +32,11 @@ func (t *listTechniques) Run(a *app) error {
 		list = []*puzzle.Kind{k}
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	show := func(id string, level float64) error {
-		name := l.Say(puzzle.Step{Technique: id}, words.Name)
+	for _, x := range report.Techniques(l, list) {
 		if !t.JSON {
-			fmt.Fprintf(w, "%s\t%.1f\t%s\n", id, level, name)
-			return nil
-		}
-		rule := l.Phrase(id+"/rule", nil)
-		if rule == id+"/rule" {
-			rule = ""
-		}
-		b, err := json.Marshal(struct {
-			ID    string  `json:"technique"`
-			Level float64 `json:"level"`
-			Name  string  `json:"name"`
-			Rule  string  `json:"rule,omitempty"` // what it looks for, in general; none for the last resorts
-		}{id, level, name, rule})
-		fmt.Fprintf(w, "%s\n", b)
-		return err
-	}
-	for _, k := range list {
-		for _, x := range k.Techniques {
-			if err := show(x.ID, x.Level); err != nil {
-				return err
-			}
-		}
-		for _, x := range puzzle.LastResorts {
-			if err := show(k.Name+"."+x.Name, x.Level); err != nil {
-				return err
-			}
+			fmt.Fprintf(w, "%s\t%.1f\t%s\n", x.ID, x.Level, x.Name)
+		} else if err := a.printJSON(x); err != nil {
+			return err
 		}
 	}
 	return w.Flush()

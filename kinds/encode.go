@@ -82,9 +82,9 @@ func encodeJSON(p puzzle.Puzzle, known puzzle.Facts, e codec.Envelope) (string, 
 	return e.String()
 }
 
-// Expected is the solution that a line of JSON carries; the zero Facts when it has none.
+// Expected is the solution that a line of JSON carries; the zero Facts when it has none, or null.
 func (it Item) Expected() (puzzle.Facts, error) {
-	if it.Puzzle == nil || it.Envelope.Solution == nil {
+	if it.Puzzle == nil || it.Envelope.Solution == nil || string(it.Envelope.Solution) == "null" {
 		return puzzle.Facts{}, nil
 	}
 	read := it.Puzzle.Kind().JSON.FromSolution

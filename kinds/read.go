@@ -20,6 +20,7 @@ type Item struct {
 	Format   string // the notation it was in
 	Puzzle   puzzle.Puzzle
 	Known    puzzle.Facts   // what the text says is filled in; zero for nothing
+	Marks    *puzzle.Marks  // the same as it was written, where that can say more: marks may contradict each other; else nil
 	Envelope codec.Envelope // what a line of JSON says besides: kind, expected solution, unique, url, difficulty
 	Err      error          // on one line; the other members are then not to be relied on, but for ID, Line and Envelope.Kind
 }
@@ -204,15 +205,23 @@ func (it *Item) known(raw json.RawMessage) error {
 	if err := json.Unmarshal(raw, &facts); err != nil {
 		return fmt.Errorf("known: a list of facts is expected: %w", err)
 	}
-	if len(facts) > 0 && it.Known.IsZero() {
-		it.Known = puzzle.NewFacts(it.Puzzle.Board())
+	if len(facts) == 0 {
+		return nil
+	}
+	if it.Marks = puzzle.NewMarks(it.Puzzle.Board()); !it.Known.IsZero() {
+		it.Marks = puzzle.MarksOf(it.Known)
 	}
 	for i, x := range facts {
-		if j := it.Known.Board().Index(x.At); j < 0 || x.Value < 0 || x.Value > puzzle.MaxValue {
+		board := it.Puzzle.Board()
+		at := board.Index(x.At)
+		if at < 0 {
 			return fmt.Errorf("known: fact %d: %v cannot hold %d on this board", i+1, x.At, x.Value)
 		}
-		it.Known.Add(x)
+		if err := it.Marks.Add(puzzle.Mark{At: x.At, Value: x.Value, Not: x.Not}); err != nil {
+			return fmt.Errorf("known: fact %d: %v cannot hold %d on this board, only %v", i+1, x.At, x.Value, board.Unknown(at).Values)
+		}
 	}
+	it.Known = it.Marks.Facts()
 	return nil
 }
 

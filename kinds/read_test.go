@@ -118,7 +118,7 @@ func TestReadMistakes(t *testing.T) {
 		{`{"kind":"masyu","givens":["."]}`, ReadOptions{Kind: "nonogram"}, `in:1 json: a puzzle of the kind masyu, not nonogram`},
 		{`{"givens":["."]}`, ReadOptions{Kind: "Mashu"}, "in:1 json masyu 1x1"},
 		{`{"id":"a","kind":"masyu","givens":["."],"known":[{"at":{"cell":[0,0]},"value":1}]}`, ReadOptions{}, `a json masyu: known: fact 1: R1C1 cannot hold 1 on this board`},
-		{`{"id":"a","kind":"nonogram","givens":{"rows":[[1]],"cols":[[1]]},"known":[{"at":{"cell":[0,0]},"value":-1}]}`, ReadOptions{}, `a json nonogram: known: fact 1: R1C1 cannot hold -1 on this board`},
+		{`{"id":"a","kind":"nonogram","givens":{"rows":[[1]],"cols":[[1]]},"known":[{"at":{"cell":[0,0]},"value":-1}]}`, ReadOptions{}, `a json nonogram: known: fact 1: R1C1 cannot hold -1 on this board, only 0, 1`},
 		{"7x7:a1,b", ReadOptions{}, `in:1 tatham: "7x7:a1,b" is not a puzzle of a kind known here: GAMES`},
 		{"6x6:zj", ReadOptions{From: "morse"}, `in "morse" is not a format: FORMATS are`},
 		{"6x6:zj", ReadOptions{Kind: "go"}, `in "go" is not a kind of puzzle known here: KINDS`},

@@ -156,6 +156,9 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 		if !ok || best >= 0 && !shorter(step, why) {
 			return
 		}
+		if slices.ContainsFunc(step.New, e.f.known.Holds) { // it would say that something is so because it is so
+			return
+		}
 		for k, x := range h.Wrong {
 			for _, y := range step.New {
 				if y == board.opposite(x) {
@@ -165,7 +168,8 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 		}
 	}
 	if !h.Together {
-		right := slices.DeleteFunc(s.marks.Claims(), func(x Fact) bool { return slices.Contains(h.Wrong, x) })
+		at := Places(h.Wrong) // what else is written there says the same in other words
+		right := slices.DeleteFunc(s.marks.Claims(), func(x Fact) bool { return slices.Contains(at, x.At) })
 		try(right, h.Wrong)
 	} else {
 		for k, x := range h.Wrong[:min(4, len(h.Wrong))] {

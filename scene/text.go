@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -9,6 +10,11 @@ import (
 type TextOptions struct {
 	ASCII bool // only characters of 7 bits
 	Color bool // ANSI colours by role; whatever they say is also said without them
+	// Rows and Cols number so many rows and columns of the board, outside of the drawing and as sentences name them: R1, C1.
+	Rows, Cols int
+	// Width is how many columns of characters there is room for; 0 for as many as it takes. A wider drawing is divided into strips, one
+	// below the other, with an empty line between them.
+	Width int
 }
 
 // Text draws a scene for a terminal, in time linear in its size. Lines, frames and paths are joined by box-drawing characters:
@@ -22,7 +28,14 @@ func Text(s Scene, o TextOptions) string {
 			layer(it)
 		}
 	}
-	return p.text(o)
+	if o.Rows == 0 && (o.Width == 0 || p.width <= o.Width) {
+		return p.text(o)
+	}
+	var strips []string
+	for _, c := range p.sheets(s, o) {
+		strips = append(strips, c.text(o))
+	}
+	return strings.Join(strips, "\n")
 }
 
 // pen draws items. Each of its four layers takes the items that belong to it.

@@ -35,7 +35,7 @@ func TestCheck(t *testing.T) {
 	cases := []struct{ rule, board, text string }{
 		{"", "????/????/????", ""},
 		{"", "##.#/..../####", ""},
-		{"no-value", "!???/????/????", "R1C1 can be neither black nor empty"},
+		{"no-value", "!???/????/????", "R1C1 can be neither filled nor empty"},
 		{"row-runs", "#.##/????/????", "row 1: the runs are 1 2, the clue says 2 1"},
 		{"row-runs", "..../????/????", "row 1: the runs are 0, the clue says 2 1"},
 		{"row-fit", "????/???#/????", "row 2: no arrangement of 0 fits what is marked"},
@@ -191,7 +191,7 @@ func TestFits(t *testing.T) {
 
 func TestImpossible(t *testing.T) {
 	n, _ := New([][]int{{2}, {1}}, [][]int{{2}, {2}})
-	if got, want := Impossible(n), "the rows ask for 3 black cells, the columns for 4"; got != want {
+	if got, want := Impossible(n), "the rows ask for 3 filled cells, the columns for 4"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

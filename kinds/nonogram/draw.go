@@ -145,7 +145,7 @@ func (n *Nonogram) describe(known puzzle.Facts) string {
 			}
 		}
 	}
-	fmt.Fprintf(&b, "%d cells black, %d empty, %d open.", black, empty, n.board.Len()-black-empty)
+	fmt.Fprintf(&b, "%d cells filled, %d empty, %d open.", black, empty, n.board.Len()-black-empty)
 	return b.String()
 }
 

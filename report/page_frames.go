@@ -1,26 +1,20 @@
-package cli
+package report
 
 import (
-	_ "embed"
 	"fmt"
-	"html/template"
 	"slices"
-	"strings"
-	"sync"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
 )
 
-//go:embed explain.html
-var pageText string
-
-var page = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(pageText)) })
-
 // pageData is what the page of an explanation shows: every element of every drawing once, in the order in which they are drawn, and
 // for each frame which come and go.
 type pageData struct {
+	Title    string      `json:"title"`
+	ID       string      `json:"id"`
+	Open     bool        `json:"open"` // several solutions leave places open
 	Elements []string    `json:"elements"`
 	Layer    []int       `json:"layer"`
 	Frames   []pageFrame `json:"frames"`
@@ -37,9 +31,8 @@ type pageFrame struct {
 	End    string `json:"end,omitempty"` // how the explanation ends, on its last frame
 }
 
-// explainPage is a page that steps forward and back through an explanation. It needs no other file.
-func explainPage(l *words.Language, it item, e puzzle.Explanation) (string, error) {
-	p := it.Puzzle
+// framesOf are the frames of an explanation.
+func framesOf(l *words.Language, p puzzle.Puzzle, e puzzle.Explanation) pageData {
 	b := pageBuilder{l: l, p: p, index: map[string]int{}, last: fmt.Sprint(len(e.Steps)), open: e.Open}
 	start := pageFrame{Number: "0", Text: l.Phrase("page/start", nil)}
 	drawing := p.Draw(e.Start)
@@ -49,20 +42,8 @@ func explainPage(l *words.Language, it item, e puzzle.Explanation) (string, erro
 	for i, s := range e.Steps {
 		b.step(known, s, fmt.Sprint(i+1), nil)
 	}
-	b.data.Frames[len(b.data.Frames)-1].End = outcome(l, e)
-	rows, cols := p.Size()
-	phrases := map[string]string{}
-	for _, name := range []string{"key/new", "key/because", "key/used", "key/supposed", "key/open", "page/first", "page/back", "page/next", "page/last",
-		"page/steps", "page/keys", "page/script"} {
-		phrases[strings.ReplaceAll(name, "/", "_")] = l.Phrase(name, nil)
-	}
-	var out strings.Builder
-	err := page().Execute(&out, map[string]any{
-		"Lang": l.Code, "Title": fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), "ID": oneLine(it.ID), "Data": b.ordered(),
-		"Style": template.CSS(scene.Style), "Say": phrases, "Several": len(e.Open) > 0,
-		"Frame": template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols})),
-	})
-	return out.String(), err
+	b.data.Frames[len(b.data.Frames)-1].End = Outcome(l, e)
+	return b.ordered()
 }
 
 // pageBuilder collects frames.
@@ -104,7 +85,7 @@ func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, sup
 	drawing := b.p.Draw(known)
 	struck(&drawing, was)
 	puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
-	markStep(&drawing, b.p, s)
+	MarkStep(&drawing, b.p, s)
 	b.markOpen(&drawing, number)
 	b.frame(drawing, f)
 }

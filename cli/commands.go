@@ -1,0 +1,59 @@
+package cli
+
+// command is one entry of the command line.
+type command struct {
+	name, help string
+	flags      runner
+	examples   []string
+}
+
+// runner is what kong fills with flags and then runs.
+type runner interface{ Run(*app) error }
+
+// aMasyu is the puzzle of the examples.
+const aMasyu = "'https://puzz.link/p?mashu/6/6/1063000i3000'"
+
+// commands lists the commands in the order in which help shows them. Each call makes new ones, because they hold their flags.
+func commands() []command {
+	return []command{
+		{"solve", "Solve puzzles and say whether the solution is the only one.", &solve{}, []string{
+			"teka solve " + aMasyu,
+			"teka solve --json puzzles.jsonl > answers.jsonl",
+			"teka solve --limit-time 10s --first big.txt"}},
+		{"check", "Check a partial or full answer against the rules.", &check{}, []string{
+			"teka check mine.txt",
+			"teka check puzzles.jsonl --answer answers.jsonl"}},
+		{"count", "Count the solutions.", &count{}, []string{"teka count --max 10 puzzles.jsonl"}},
+		{"forced", "Find what all solutions share.", &forced{}, []string{"teka forced puzzle.txt"}},
+		{"explain", "Solve puzzles step by step, with a reason for every step.", &explain{}, []string{
+			"teka explain " + aMasyu,
+			"teka explain -o lesson.html puzzles.jsonl",
+			"teka explain --to html -o lesson/ puzzles.jsonl",
+			"teka explain --lang id --boards all puzzle.txt",
+			"teka explain --json --boards puzzle.txt"}},
+		{"hint", "Find the easiest next step on a board, or its mistake.", &hint{}, []string{
+			"teka hint --level 2 mine.txt",
+			"teka hint puzzle.txt --board mine.txt"}},
+		{"grade", "Say how hard puzzles are for people.", &grade{}, []string{"teka grade --json puzzles.jsonl"}},
+		{"techniques", "List the techniques that explanations use.", &listTechniques{}, []string{"teka techniques --kind masyu"}},
+		{"convert", "Write puzzles in another notation.", &convert{}, []string{
+			"teka convert --to tatham " + aMasyu,
+			"teka convert -o puzzles.jsonl *.txt",
+			"teka convert --to pzprv3 --solution -o solved/ puzzles.jsonl"}},
+		{"render", "Draw puzzles.", &render{}, []string{
+			"teka render -o masyu.svg " + aMasyu,
+			"teka render --solve --to svg -o drawings/ puzzles.jsonl"}},
+		{"bench", "Measure the solver on puzzles with known answers.", &benchmark{}, []string{
+			"teka bench corpus.jsonl",
+			"teka bench --growth nonogram --sizes 10,20,40"}},
+		{"compare", "Run every method on the same puzzles.", &compare{}, []string{"teka compare --methods engine,paper corpus.jsonl"}},
+		{"kinds", "List the kinds of puzzles.", &listKinds{}, []string{"teka kinds"}},
+		{"formats", "List the notations and what each can do.", &listFormats{}, []string{"teka formats --json"}},
+		{"completion", "Print what completes commands and flags in a shell.", &completion{}, []string{
+			"source <(teka completion bash)",
+			"teka completion zsh > ~/.zfunc/_teka",
+			"teka completion fish > ~/.config/fish/completions/teka.fish",
+			"teka completion powershell >> $PROFILE"}},
+		{"man", "Print the manual page.", &manual{}, []string{"teka man > teka.1 && man ./teka.1"}},
+	}
+}

@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// manual is the command that prints the manual page. It is made from the same list of commands as help.
+type manual struct{}
+
+// Run prints the page, in the language of man(7).
+func (*manual) Run(a *app) error {
+	parser, err := a.parser()
+	if err != nil {
+		return err
+	}
+	all := entries(parser.Model)
+	var b strings.Builder
+	fmt.Fprintf(&b, ".TH TEKA 1 \"\" %q \"Teka\"\n.SH NAME\nteka \\- logic puzzles: solve, check, explain, convert, draw\n", roff("teka "+version()))
+	fmt.Fprint(&b, ".SH SYNOPSIS\n.B teka\n.I COMMAND\n[\\fIFLAG\\fR...] [\\fIINPUT\\fR...]\n.SH DESCRIPTION\n")
+	fmt.Fprintln(&b, strings.ReplaceAll(roff(about), "\n\n", "\n.PP\n"))
+	fmt.Fprint(&b, ".SH FLAGS OF ALL COMMANDS\n")
+	flagList(&b, all[0].flags)
+	fmt.Fprint(&b, ".SH COMMANDS\n")
+	for _, e := range all[1:] {
+		fmt.Fprintf(&b, ".SS \"teka %s %s\"\n%s\n", roff(e.name), roff(e.args), roff(e.help))
+		flagList(&b, e.flags[:len(e.flags)-len(all[0].flags)])
+		if _, examples, ok := strings.Cut(e.detail, "Examples:\n\n"); ok {
+			fmt.Fprintf(&b, ".PP\nExamples:\n.PP\n.nf\n%s\n.fi\n", roff(examples))
+		}
+	}
+	fmt.Fprint(&b, `.SH ENVIRONMENT
+.TP
+.B NO_COLOR
+No colours, unless \-\-color says otherwise.
+.TP
+.B FORCE_COLOR
+Colours even where there is no terminal.
+.TP
+.B TERM
+No colours on a terminal named "dumb".
+.TP
+.B COLUMNS
+The width of a terminal that does not tell its own.
+`)
+	_, err = io.WriteString(a.stdout, b.String())
+	return err
+}
+
+// flagList writes flags as a list of definitions.
+func flagList(b *strings.Builder, flags []option) {
+	for _, o := range flags {
+		fmt.Fprint(b, ".TP\n")
+		if o.short != "" {
+			fmt.Fprintf(b, "\\fB\\-%s\\fR, ", roff(o.short))
+		}
+		fmt.Fprintf(b, "\\fB\\-\\-%s\\fR", roff(o.long))
+		if o.value != "" {
+			fmt.Fprintf(b, "=\\fI%s\\fR", roff(o.value))
+		}
+		fmt.Fprintf(b, "\n%s\n", roff(o.help))
+	}
+}
+
+// roff is a text with nothing that man would take for a command.
+func roff(text string) string {
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, `"`, `\(dq`, "…", "...").Replace(text)
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
+			lines[i] = `\&` + line
+		}
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,76 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// Converted is the JSON line of a puzzle in another notation.
+type Converted struct {
+	ID     string `json:"id"`
+	Kind   string `json:"kind"`
+	Format string `json:"format"`
+	Text   string `json:"text"` // without a line end behind it
+}
+
+// Convert writes a puzzle in a notation, with known filled in where the notation can carry that.
+func Convert(it kinds.Item, known puzzle.Facts, format string) (Converted, error) {
+	e := it.Envelope
+	if e.ID == "" {
+		e.ID = it.ID
+	}
+	text, err := kinds.Encode(it.Puzzle, known, format, e)
+	return Converted{it.ID, KindName(it), format, strings.TrimRight(text, "\n")}, err
+}
+
+// Drawn is the JSON line of a drawing.
+type Drawn struct {
+	ID   string `json:"id"`
+	Kind string `json:"kind"`
+	To   string `json:"to"`             // "svg" or "text"
+	Text string `json:"text,omitempty"` // the drawing
+	File string `json:"file,omitempty"` // where it was written instead
+}
+
+// Drawings are the forms of drawings.
+var Drawings = []string{"text", "svg"}
+
+// Draw draws a board as SVG, or for terminals, and numbers its rows and columns when asked.
+func Draw(it kinds.Item, known puzzle.Facts, to string, o scene.TextOptions, numbers bool) (Drawn, error) {
+	d := Drawn{ID: it.ID, Kind: KindName(it), To: to}
+	svg := scene.SVGOptions{}
+	if numbers {
+		svg.Rows, svg.Cols = it.Puzzle.Size()
+		o.Rows, o.Cols = svg.Rows, svg.Cols
+	}
+	switch to {
+	case "svg":
+		var b strings.Builder
+		err := scene.SVG(&b, it.Puzzle.Draw(known), svg)
+		d.Text = b.String()
+		return d, err
+	case "text":
+		d.Text = scene.Text(it.Puzzle.Draw(known), o)
+		return d, nil
+	}
+	return d, fmt.Errorf("there is no such drawing: there are %s", strings.Join(Drawings, " and "))
+}
+
+// Solution is the answer that came with a puzzle if it is full, and otherwise the one that the engine finds.
+func Solution(ctx context.Context, it kinds.Item) (puzzle.Facts, error) {
+	given, err := Given(it)
+	if err != nil || !given.IsZero() && given.Complete() {
+		return given, err
+	}
+	l, err := Solve(ctx, it, SolveOptions{First: true})
+	if err == nil && l.Result.Solution.IsZero() {
+		err = errors.New("no solution to show: " + l.Verdict())
+	}
+	return l.Result.Solution, err
+}

@@ -1,0 +1,129 @@
+package report
+
+import (
+	"context"
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// Step is a step in JSON: what the engine found, with its sentence.
+type Step struct {
+	puzzle.Step
+	Text  string        `json:"text"`
+	Board []puzzle.Fact `json:"board,omitempty"` // with boards: all that is known after the step, as in the member "known" of a puzzle
+	Sub   []Step        `json:"sub,omitempty"`   // the steps of a trial
+}
+
+// Explained is the JSON line of an explanation.
+type Explained struct {
+	ID     string         `json:"id"`
+	Kind   string         `json:"kind"`
+	Status puzzle.Status  `json:"status"`
+	Steps  []Step         `json:"steps"`
+	Open   []puzzle.Place `json:"open,omitempty"` // what several solutions leave open
+	Reason string         `json:"reason,omitempty"`
+	Grade  *puzzle.Grade  `json:"grade,omitempty"` // of a puzzle with one solution, explained from its clues with all techniques
+	Stats  Seconds        `json:"stats"`
+
+	Explanation puzzle.Explanation `json:"-"` // the same as boards
+}
+
+// Seconds is how long an answer took, as far as whoever asked has measured it.
+type Seconds struct {
+	Seconds float64 `json:"seconds"`
+}
+
+// ExplainOptions says what an explanation may use and what is told of it.
+type ExplainOptions struct {
+	puzzle.ExplainOptions
+	Boards bool // each step with the board after it
+	Graded bool // with the grade, where there is one
+}
+
+// Explain solves a puzzle as a person would, and tells every step in a language. Stats.Seconds is left to whoever has a clock.
+func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions) Explained {
+	e := puzzle.Explain(ctx, it.Puzzle, o.ExplainOptions)
+	if e.Status == puzzle.Undecided {
+		e.Reason = Why(ctx, e.Reason)
+	}
+	line := Explained{ID: it.ID, Kind: KindName(it), Status: e.Status, Steps: Tell(l, e.Steps), Open: e.Open, Reason: e.Reason, Explanation: e}
+	if o.Boards {
+		known := e.Start.Clone()
+		for i, s := range e.Steps {
+			line.Steps[i].Board = after(known, s)
+		}
+	}
+	whole := o.Known.IsZero() && len(o.Only) == 0 && !o.Named
+	if o.Graded && whole && e.Status == puzzle.UniqueSolution {
+		g := puzzle.GradeOf(ctx, it.Puzzle)
+		line.Grade = &g
+	}
+	return line
+}
+
+// after adds what a step finds to what is known, and lists all of it.
+func after(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
+	for _, x := range s.New {
+		known.Add(x)
+	}
+	return slices.Collect(known.All())
+}
+
+// Tell adds sentences to steps.
+func Tell(l *words.Language, steps []puzzle.Step) []Step {
+	out := make([]Step, len(steps))
+	for i, s := range steps {
+		if s.New == nil {
+			s.New = []puzzle.Fact{}
+		}
+		if s.Because == nil {
+			s.Because = []puzzle.Fact{}
+		}
+		if s.Clues == nil {
+			s.Clues = []puzzle.Place{}
+		}
+		out[i] = Step{Step: s, Text: l.Say(s, words.Long)}
+		if len(s.Sub) > 0 {
+			out[i].Sub = Tell(l, s.Sub)
+		}
+	}
+	return out
+}
+
+// told is one step with its sentence; nil for none.
+func told(l *words.Language, s *puzzle.Step) *Step {
+	if s == nil {
+		return nil
+	}
+	return &Tell(l, []puzzle.Step{*s})[0]
+}
+
+// Outcome says in words how an explanation ended.
+func Outcome(l *words.Language, e puzzle.Explanation) string {
+	marks := false
+	if !e.Start.IsZero() && !e.Clues {
+		for range e.Start.All() {
+			marks = true
+			break
+		}
+	}
+	return l.Phrase("outcome/"+string(e.Status), map[string]any{"Steps": len(e.Steps), "Open": e.Open, "Reason": e.Reason, "Marks": marks})
+}
+
+// Picture is the board after a step (known holds what it found), with what the step rests on and what it finds marked.
+func Picture(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) scene.Scene {
+	drawing := p.Draw(known)
+	MarkStep(&drawing, p, s)
+	return drawing
+}
+
+// MarkStep marks in a drawing the clues that a step uses, the facts that it rests on, and what it finds.
+func MarkStep(drawing *scene.Scene, p puzzle.Puzzle, s puzzle.Step) {
+	puzzle.Highlight(drawing, p, scene.Used, s.Clues...)
+	puzzle.Highlight(drawing, p, scene.Because, puzzle.Places(s.Because)...)
+	puzzle.Highlight(drawing, p, scene.New, puzzle.Places(s.New)...)
+}

@@ -1,0 +1,58 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Graded is the JSON line of a grade.
+type Graded struct {
+	ID   string `json:"id"`
+	Kind string `json:"kind"`
+	puzzle.Grade
+}
+
+// Grade says how hard a puzzle is for people.
+func Grade(ctx context.Context, it kinds.Item) Graded {
+	return Graded{it.ID, KindName(it), puzzle.GradeOf(ctx, it.Puzzle)}
+}
+
+// Verdict says in words how hard the puzzle is: the label, the figures, and the techniques, the most frequent first.
+func (g Graded) Verdict() []string {
+	lines := []string{g.label()}
+	lines = append(lines, fmt.Sprintf(
+		"Steps %d in %d rounds, weight %.1f, rounds with one step only %d, longest what-if %d, hardest before the first value %.1f",
+		g.Steps, g.Rounds, g.Weight, g.Bottlenecks, g.WhatIf, g.BeforeFirst))
+	var ids []string
+	for id := range g.Techniques {
+		ids = append(ids, id)
+	}
+	slices.SortFunc(ids, func(p, q string) int {
+		if d := g.Techniques[q] - g.Techniques[p]; d != 0 {
+			return d
+		}
+		return strings.Compare(p, q)
+	})
+	for _, id := range ids {
+		lines = append(lines, fmt.Sprintf("%6d %s", g.Techniques[id], id))
+	}
+	return lines
+}
+
+// label says the grade, or why there is none.
+func (g Graded) label() string {
+	switch g.Status {
+	case puzzle.UniqueSolution:
+		return fmt.Sprintf("%s: the hardest step has level %.1f.", g.Label, g.Hardest)
+	case puzzle.SeveralSolutions:
+		return "No grade: the puzzle has several solutions."
+	case puzzle.NoSolution:
+		return "No grade: the puzzle has no solution."
+	}
+	return "No grade: the limit was reached before the end."
+}

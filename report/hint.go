@@ -1,0 +1,172 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// MaxHintLevel is the level of a hint that says everything. 1 says that there is a step, 2 where to look, 3 the technique, 4 which
+// clues and cells, 5 what follows and why.
+const MaxHintLevel = 5
+
+// HintStatus is how a board stands.
+type HintStatus string
+
+// How boards stand.
+const (
+	HintStep     HintStatus = "step"     // there is a step to take
+	HintFull     HintStatus = "full"     // the board is full and right
+	HintMistake  HintStatus = "mistake"  // some mark is wrong
+	HintMultiple HintStatus = "multiple" // nothing more follows: the puzzle has several solutions
+	HintNone     HintStatus = "none"     // the puzzle has no solution
+	HintStalled  HintStatus = "stalled"  // no step was found that can be shown
+	HintUnknown  HintStatus = "unknown"  // the limit came first
+)
+
+// Hinted is the JSON line of a hint.
+type Hinted struct {
+	ID     string         `json:"id"`
+	Kind   string         `json:"kind"`
+	Status HintStatus     `json:"status"`
+	Hints  []string       `json:"hints"`           // in words, from the vaguest up to the level
+	Step   *Step          `json:"step,omitempty"`  // from level 5
+	Wrong  []puzzle.Fact  `json:"wrong,omitempty"` // from level 3: the marks that are wrong
+	Why    *Step          `json:"why,omitempty"`   // from level 5: why the first of them is
+	Open   []puzzle.Place `json:"open,omitempty"`  // what several solutions leave open
+	Reason string         `json:"reason,omitempty"`
+
+	Level int          `json:"-"` // how much is said
+	Found puzzle.Hint  `json:"-"` // all of it, whatever the level
+	Board puzzle.Facts `json:"-"` // the board that the hint is for
+}
+
+// Hint finds the easiest step on a board, or its mistake, and says as much of it as the level (1 to MaxHintLevel) allows. The board is
+// what is marked on it, which may contradict itself; nil for nothing.
+func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
+	study := puzzle.Open(it.Puzzle)
+	if marks != nil {
+		if err := study.Load(marks); err != nil {
+			return Hinted{}, err
+		}
+	}
+	found := study.Hint(ctx)
+	if found.Status == puzzle.Undecided {
+		found.Reason = Why(ctx, found.Reason)
+	}
+	h := Hinted{ID: it.ID, Kind: KindName(it), Status: hintStatus(found), Level: level, Open: found.Open, Reason: found.Reason, Found: found,
+		Board: study.Board()}
+	h.Hints = h.says(l, it.Puzzle)
+	if level >= 3 {
+		h.Wrong = found.Wrong
+	}
+	if level >= MaxHintLevel {
+		h.Step, h.Why = told(l, found.Step), told(l, found.Why)
+	}
+	return h, nil
+}
+
+// Marks are what is filled in on a board that came with a puzzle, as it was written; nil for nothing.
+func Marks(it kinds.Item) *puzzle.Marks {
+	switch {
+	case it.Marks != nil:
+		return it.Marks
+	case it.Known.IsZero():
+		return nil
+	}
+	return puzzle.MarksOf(it.Known)
+}
+
+// hintStatus is the status in the words of hints.
+func hintStatus(found puzzle.Hint) HintStatus {
+	switch {
+	case found.Status == puzzle.Solved && found.Step == nil:
+		return HintFull
+	case found.Status == puzzle.Solved:
+		return HintStep
+	}
+	return HintStatus(found.Status) // the others have the same names
+}
+
+// says puts a hint into words, one text a level.
+func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
+	found := h.Found
+	name, s := "hint/", found.Step
+	data := map[string]any{}
+	switch h.Status {
+	case HintMistake:
+		name, s = "mistake/", found.Why
+		data["Marks"] = l.Facts(p.Kind().Name, found.Wrong)
+		data["Area"] = l.Phrase("area", around(p, puzzle.Places(found.Wrong), 1))
+		data["Together"] = len(found.Wrong) > 1 && found.Together
+	case HintFull:
+		return []string{l.Phrase("hint/full", nil)}
+	case HintStep:
+	default:
+		return []string{Outcome(l, puzzle.Explanation{Status: found.Status, Open: found.Open, Reason: found.Reason})}
+	}
+	if s == nil { // nothing to say but that the marks contradict each other
+		s = &puzzle.Step{}
+		h.Level = min(h.Level, 3)
+	}
+	if name == "hint/" { // rules of the whole board, and the places of the step themselves, would say too little or too much
+		data["Seen"] = slices.DeleteFunc(slices.Clone(s.Clues), func(at puzzle.Place) bool { return at.Kind == puzzle.RuleKind })
+		data["Area"] = l.Phrase("area", around(p, append(puzzle.Places(s.New), puzzle.Places(s.Because)...), 0))
+	}
+	data["Where"], data["Clues"], data["Because"] = puzzle.Places(s.New), s.Clues, puzzle.Places(s.Because)
+	data["Name"], data["Level"], data["Long"] = l.Say(*s, words.Name), s.Level, l.Say(*s, words.Long)
+	var out []string
+	for level := 1; level <= h.Level; level++ {
+		if text := l.Phrase(fmt.Sprint(name, level), data); level != 4 || h.Level == 4 { // the last one says it all
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// around is the rows and columns that hold some places, and so many more on every side, for a hint that does not point at them.
+func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
+	rows, cols := p.Size()
+	a := map[string]int{"Top": rows, "Left": cols}
+	hold := func(r, c int) {
+		a["Top"], a["Left"] = max(1, min(a["Top"], r-more)), max(1, min(a["Left"], c-more))
+		a["Bottom"], a["Right"] = max(a["Bottom"], min(r+more, rows)), max(a["Right"], min(c+more, cols))
+	}
+	for _, at := range places {
+		hold(int(at.R)+1, int(at.C)+1)
+		if at.Kind == puzzle.EdgeKind || at.Kind == puzzle.PairKind {
+			hold(int(at.R2)+1, int(at.C2)+1)
+		}
+	}
+	return a
+}
+
+// Picture is the board that the hint is for, marked as far as its level allows.
+func (h Hinted) Picture(p puzzle.Puzzle) scene.Scene {
+	drawing := p.Draw(h.Board)
+	mark := func(role scene.Role, level int, places []puzzle.Place) {
+		if h.Level >= level {
+			puzzle.Highlight(&drawing, p, role, places...)
+		}
+	}
+	switch s := h.Found.Step; {
+	case h.Status == HintMistake:
+		if why := h.Found.Why; why != nil {
+			mark(scene.Used, 4, why.Clues)
+			mark(scene.Because, 4, puzzle.Places(why.Because))
+		}
+		mark(scene.Wrong, 3, puzzle.Places(h.Found.Wrong))
+	case h.Status == HintStep:
+		mark(scene.Used, 2, s.Clues)
+		mark(scene.Because, 4, puzzle.Places(s.Because))
+		mark(scene.New, 4, puzzle.Places(s.New))
+	default:
+		mark(scene.Differ, 1, h.Found.Open)
+	}
+	return drawing
+}

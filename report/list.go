@@ -1,0 +1,98 @@
+package report
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// KindLine is the JSON line of a kind of puzzles.
+type KindLine struct {
+	Kind    string   `json:"kind"`
+	Title   string   `json:"title"`
+	Aliases []string `json:"aliases"`
+}
+
+// Kinds lists the kinds of puzzles.
+func Kinds() []KindLine {
+	var out []KindLine
+	for _, k := range kinds.All {
+		out = append(out, KindLine{k.Name, k.Title, k.Aliases})
+	}
+	return out
+}
+
+// Notation is the JSON line of a notation: what can be done with it, over all kinds.
+type Notation struct {
+	Name  string   `json:"format"`
+	Read  []string `json:"read"`  // the kinds it is read for
+	Write []string `json:"write"` // the kinds it is written for
+}
+
+// Notations lists the notations.
+func Notations() []Notation {
+	var all []Notation
+	for _, name := range codec.Notations {
+		n := Notation{name, []string{}, []string{}}
+		for _, k := range kinds.All {
+			if slices.Contains(kinds.Writes(k), name) {
+				n.Write = append(n.Write, k.Name)
+			}
+			reads := func(f puzzle.Format) bool { return f.Name == name && f.Decode != nil }
+			if name == codec.JSON && k.JSON.FromGivens != nil || slices.ContainsFunc(k.Formats, reads) {
+				n.Read = append(n.Read, k.Name)
+			}
+		}
+		all = append(all, n)
+	}
+	return all
+}
+
+// Technique is the JSON line of a technique.
+type Technique struct {
+	ID    string  `json:"technique"`
+	Level float64 `json:"level"` // of its easiest steps
+	Name  string  `json:"name"`
+	Rule  string  `json:"rule,omitempty"` // what it looks for, in general; none for the last resorts
+}
+
+// Techniques lists the techniques of some kinds, easiest first, each kind's followed by its last resorts.
+func Techniques(l *words.Language, list []*puzzle.Kind) []Technique {
+	var out []Technique
+	add := func(id string, level float64) {
+		rule := l.Phrase(id+"/rule", nil)
+		if rule == id+"/rule" {
+			rule = ""
+		}
+		out = append(out, Technique{id, level, l.Say(puzzle.Step{Technique: id}, words.Name), rule})
+	}
+	for _, k := range list {
+		for _, t := range k.Techniques {
+			add(t.ID, t.Level)
+		}
+		for _, t := range puzzle.LastResorts {
+			add(k.Name+"."+t.Name, t.Level)
+		}
+	}
+	return out
+}
+
+// HasTechnique reports whether some kind has a technique of that id; the part after the dot is enough.
+func HasTechnique(id string) bool {
+	for _, k := range kinds.All {
+		for _, t := range k.Techniques {
+			if id == t.ID || id == t.ID[len(k.Name)+1:] {
+				return true
+			}
+		}
+		for _, t := range puzzle.LastResorts {
+			if id == t.Name || id == k.Name+"."+t.Name {
+				return true
+			}
+		}
+	}
+	return false
+}

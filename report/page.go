@@ -1,0 +1,118 @@
+package report
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
+)
+
+//go:embed page.html
+var pageText string
+
+//go:embed index.html
+var indexText string
+
+var pages = sync.OnceValue(func() *template.Template {
+	t := template.Must(template.New("page").Parse(pageText))
+	template.Must(t.New("index").Parse(indexText))
+	return t
+})
+
+// PageEntry is one explanation, ready for a page: the frames to step through, and the board at its beginning and end for print.
+type PageEntry struct {
+	data    pageData
+	told    []string // the sentences, for print
+	caption string
+	frame   template.HTML // the beginning of the drawing, with the numbers of rows and columns
+	start   template.HTML
+	solved  template.HTML
+	big     bool // too large to share a sheet with others
+}
+
+// printBig is the number of rows or columns from which a board has a sheet of its own in print.
+const printBig = 26
+
+// NewPageEntry makes the entry of an explanation. It may be called from several goroutines.
+func NewPageEntry(l *words.Language, it kinds.Item, e puzzle.Explanation) PageEntry {
+	p := it.Puzzle
+	rows, cols := p.Size()
+	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols}
+	x := PageEntry{data: framesOf(l, p, e), caption: Heading(it), big: max(rows, cols) >= printBig}
+	x.data.Title, x.data.ID, x.data.Open = fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), OneLine(it.ID), len(e.Open) > 0
+	x.frame = template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered))
+	x.start, x.solved = still(p.Draw(e.Start)), still(p.Draw(e.Known))
+	for _, s := range e.Steps {
+		x.told = append(x.told, l.Say(s, words.Long))
+	}
+	return x
+}
+
+// still is a drawing for print.
+func still(s scene.Scene) template.HTML {
+	var b strings.Builder
+	scene.SVG(&b, s, scene.SVGOptions{NoStyle: true}) // a Builder does not fail
+	return template.HTML(b.String())
+}
+
+// pagePhrases are the phrases on the page, by their names in package words.
+var pagePhrases = []string{"key/new", "key/because", "key/used", "key/supposed", "key/open", "page/first", "page/back", "page/next", "page/last",
+	"page/steps", "page/keys", "page/script", "page/puzzles", "page/answers"}
+
+// printed is an entry as the template sees it.
+type printed struct {
+	Number               int
+	Caption              string
+	Frame, Start, Solved template.HTML
+	Big                  bool
+	Told                 []string
+	End                  string
+	File                 string // in an index
+}
+
+func (x PageEntry) printed(i int) printed {
+	end := x.data.Frames[len(x.data.Frames)-1].End
+	return printed{Number: i + 1, Caption: x.caption, Frame: x.frame, Start: x.start, Solved: x.solved, Big: x.big, Told: x.told, End: end}
+}
+
+// WritePage writes a page that steps forward and back through explanations and needs no other file. Several have an index at the top.
+// In print, the boards come first, several a sheet, then the steps of a single one in words, then the answers on a page of their own.
+func WritePage(w io.Writer, l *words.Language, entries []PageEntry) error {
+	if len(entries) == 0 {
+		return fmt.Errorf("a page needs an explanation")
+	}
+	phrases, several := map[string]string{}, false
+	for _, name := range pagePhrases {
+		phrases[strings.ReplaceAll(name, "/", "_")] = l.Phrase(name, nil)
+	}
+	var list []printed
+	var data []pageData
+	for i, x := range entries {
+		list, data = append(list, x.printed(i)), append(data, x.data)
+		several = several || x.data.Open
+	}
+	return pages().Execute(w, map[string]any{
+		"Lang": l.Code, "Title": data[0].Title, "ID": data[0].ID, "Data": data, "Many": len(data) > 1, "Puzzles": list,
+		"Style": template.CSS(scene.Style), "Say": phrases, "Several": several,
+	})
+}
+
+// WriteIndex writes the index of a folder with a page for each explanation: files names them, in the order of the entries.
+func WriteIndex(w io.Writer, l *words.Language, entries []PageEntry, files []string) error {
+	var list []printed
+	for i, x := range entries {
+		p := x.printed(i)
+		p.File = files[i]
+		list = append(list, p)
+	}
+	return pages().ExecuteTemplate(w, "index", map[string]any{
+		"Lang": l.Code, "Title": l.Phrase("page/puzzles", nil), "Puzzles": list, "Style": template.CSS(scene.Style),
+	})
+}

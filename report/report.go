@@ -1,0 +1,126 @@
+// Package report is what programs and people get to see of a puzzle: the JSON of every command, hints from the vaguest to the
+// plainest, the marks of a step, sentences with their pictures, and the page of an explanation.
+//
+// One idea: every front (the command line, a server, a page) asks the same function and gets a value that is both the JSON object
+// that programs read and, in members that JSON leaves out, the boards from which the front draws for people. docs/json.md shows
+// every form. Places are 0-based in JSON, "[row, column]" from the upper left corner, and 1-based in sentences.
+//
+// Nothing here prints, logs, or looks at the clock or the environment: how long an answer may take is said by its context, and
+// why it was cut short by the context's cause.
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Mistake is the JSON line of what is no puzzle, or of a puzzle that cannot be worked on.
+type Mistake struct {
+	ID     string `json:"id"`
+	Kind   string `json:"kind,omitempty"`
+	Status string `json:"status"` // always "error"
+	Error  string `json:"error"`  // one line
+}
+
+// Wrong is the line of an item and what is wrong with it.
+func Wrong(it kinds.Item, err error) Mistake {
+	return Mistake{ID: it.ID, Kind: KindName(it), Status: "error", Error: OneLine(err.Error())}
+}
+
+// KindName is the kind of the puzzle of an item, as far as it is known.
+func KindName(it kinds.Item) string {
+	if it.Puzzle == nil {
+		return it.Envelope.Kind
+	}
+	return it.Puzzle.Kind().Name
+}
+
+// Held is what holds besides the clues when a puzzle is solved: the given cells of a game id, and with marks whatever is filled in.
+func Held(it kinds.Item, marks bool) puzzle.Facts {
+	if marks || it.Format == codec.Tatham {
+		return it.Known
+	}
+	return puzzle.Facts{}
+}
+
+// Given is the answer that came with a puzzle: its solution, else what is filled in; zero when there is neither.
+func Given(it kinds.Item) (puzzle.Facts, error) {
+	if it.Envelope.Solution != nil && !isNull(it.Envelope.Solution) {
+		return it.Expected()
+	}
+	return it.Known, nil
+}
+
+// Heading names a puzzle in one printable line: its title, its size as columns by rows, and its id.
+func Heading(it kinds.Item) string {
+	rows, cols := it.Puzzle.Size()
+	text := fmt.Sprintf("%s %dx%d", it.Puzzle.Kind().Title, cols, rows)
+	if it.ID != "" {
+		text += "  " + OneLine(it.ID)
+	}
+	return text
+}
+
+// OneLine makes a text from anywhere one line that is safe to show: control characters become question marks, and a very long
+// text is cut.
+func OneLine(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\t' {
+			return ' '
+		}
+		if unicode.IsControl(r) || r == unicode.ReplacementChar || bends(r) {
+			return '?'
+		}
+		return r
+	}, strings.ToValidUTF8(s, "?"))
+	const most = 400
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most]) + "…"
+	}
+	return s
+}
+
+// bends reports whether a character changes the direction or the division of the text around it without being seen.
+func bends(r rune) bool {
+	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' || r == '\u2028' || r == '\u2029'
+}
+
+// Why says why a search ended early: the cause of the end of ctx, in the caller's words; otherwise is what the engine says.
+func Why(ctx context.Context, otherwise string) string {
+	if ctx.Err() == nil {
+		return otherwise
+	}
+	switch cause := context.Cause(ctx); {
+	case errors.Is(cause, context.Canceled):
+		return "interrupted"
+	case errors.Is(cause, context.DeadlineExceeded):
+		return "the time limit was reached"
+	default:
+		return cause.Error()
+	}
+}
+
+// Places counts places in words.
+func Places(n int) string {
+	if n == 1 {
+		return "one place"
+	}
+	return fmt.Sprintf("%d places", n)
+}
+
+// Verify asks the rules of the game whether a full board is a solution.
+func Verify(p puzzle.Puzzle, solution puzzle.Facts) error {
+	if check := p.Kind().Check; check != nil {
+		if bad := check(p, solution); len(bad) > 0 {
+			return errors.New("internal error: a solution of the engine breaks a rule: " + bad[0].Text)
+		}
+	}
+	return nil
+}

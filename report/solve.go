@@ -1,0 +1,252 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// SolveOptions says how Solve solves.
+type SolveOptions struct {
+	Human bool // named techniques alone, and not the engine
+	First bool // stop at the first solution
+	Marks bool // take what is filled in for granted
+}
+
+// Solved is the JSON line of a solved puzzle. It holds the puzzle too, so that it is readable input.
+type Solved struct {
+	ID       string        `json:"id"`
+	Kind     string        `json:"kind"`
+	Status   puzzle.Status `json:"status"`
+	Method   string        `json:"method,omitempty"` // when it is not the engine: "paper"
+	Solution any           `json:"solution"`         // in the corpus form of the kind; null when none was found
+	Second   any           `json:"second,omitempty"` // another solution, when the status is "multiple"
+	Known    []puzzle.Fact `json:"known,omitempty"`  // what a published method that could not finish has found
+	Trials   *int          `json:"trials,omitempty"` // values tried by the search of a published method
+	Reason   string        `json:"reason,omitempty"` // why there is no solution or no answer
+	Stats    puzzle.Stats  `json:"stats"`
+	Rows     int           `json:"rows"`
+	Cols     int           `json:"cols"`
+	Givens   any           `json:"givens"` // the clues, in the corpus form of the kind
+
+	Result puzzle.Result `json:"-"` // the same as boards
+	Board  puzzle.Facts  `json:"-"` // what to draw: the solution, else how far the method came
+	Steps  int           `json:"-"` // of a human
+}
+
+// Solve finds a solution and says whether it is the only one. Stats.Seconds of a human is left to whoever has a clock. An error is a
+// defect: a solution that breaks a rule.
+func Solve(ctx context.Context, it kinds.Item, o SolveOptions) (Solved, error) {
+	if o.Human {
+		return human(ctx, it, o)
+	}
+	ask := puzzle.Unique
+	if o.First {
+		ask = puzzle.Solve
+	}
+	known := Held(it, o.Marks)
+	r := ask(ctx, it.Puzzle, puzzle.Options{Known: known})
+	if r.Status == puzzle.Undecided {
+		r.Reason = Why(ctx, r.Reason)
+	}
+	line := SolvedAs(it, r)
+	if line.Board.IsZero() {
+		line.Board = known
+	}
+	return line, r.Err
+}
+
+// human solves with named techniques alone.
+func human(ctx context.Context, it kinds.Item, o SolveOptions) (Solved, error) {
+	if k := it.Puzzle.Kind(); len(k.Techniques) == 0 {
+		return Solved{}, NoMethod(k, "human")
+	}
+	e := puzzle.Explain(ctx, it.Puzzle, puzzle.ExplainOptions{Known: Held(it, o.Marks), Named: true})
+	r := puzzle.Result{Status: e.Status, Reason: e.Reason}
+	switch e.Status {
+	case puzzle.UniqueSolution:
+		r.Solution = e.Known
+	case puzzle.Undecided:
+		r.Reason = Why(ctx, r.Reason)
+	}
+	line := SolvedAs(it, r)
+	line.Board, line.Steps = e.Known, len(e.Steps)
+	return line, nil
+}
+
+// NoMethod is the error of a kind that a method does not know.
+func NoMethod(k *puzzle.Kind, method string) error {
+	return fmt.Errorf("%s has no %s method; --method fast solves it", k.Name, method)
+}
+
+// SolvedAs is the line of a result, however it was found.
+func SolvedAs(it kinds.Item, r puzzle.Result) Solved {
+	k := it.Puzzle.Kind()
+	l := Solved{ID: it.ID, Kind: k.Name, Status: r.Status, Reason: r.Reason, Stats: r.Stats, Result: r, Board: r.Solution}
+	l.Rows, l.Cols = it.Puzzle.Size()
+	l.Givens = k.JSON.Givens(it.Puzzle)
+	if !r.Solution.IsZero() {
+		l.Solution = k.JSON.Solution(it.Puzzle, r.Solution)
+	}
+	if !r.Second.IsZero() {
+		l.Second = k.JSON.Solution(it.Puzzle, r.Second)
+	}
+	return l
+}
+
+// Verdict says in words how a puzzle was solved.
+func (l Solved) Verdict() string {
+	because := ""
+	if l.Reason != "" {
+		because = ": " + l.Reason
+	}
+	switch l.Status {
+	case puzzle.UniqueSolution:
+		return "Unique: this is the only solution."
+	case puzzle.SeveralSolutions:
+		return fmt.Sprintf("Several solutions: another one differs in the %s marked.", Places(len(l.Differ())))
+	case puzzle.NoSolution:
+		return "No solution" + because + "."
+	case puzzle.Solved:
+		return "Solved; whether there are other solutions was not asked."
+	case puzzle.Stalled:
+		return "Stalled: the method cannot go on" + because + "."
+	}
+	if l.Result.Solution.IsZero() {
+		return "Unknown" + because + " before a solution was found."
+	}
+	return "Unknown" + because + " before another solution was found or ruled out."
+}
+
+// HumanVerdict says in words how far named techniques came.
+func (l Solved) HumanVerdict() string {
+	switch l.Status {
+	case puzzle.UniqueSolution:
+		return fmt.Sprintf("Unique: %d steps by named techniques.", l.Steps)
+	case puzzle.Stalled:
+		return fmt.Sprintf("Stalled: named techniques end after %d steps; %s open. teka explain goes on.", l.Steps, Places(l.Board.Open()))
+	}
+	return l.Verdict()
+}
+
+// Differ lists the places where the two solutions of a puzzle with several differ.
+func (l Solved) Differ() []puzzle.Place {
+	f, g := l.Result.Solution, l.Result.Second
+	if f.IsZero() || g.IsZero() {
+		return nil
+	}
+	var out []puzzle.Place
+	for i := range f.Board().Len() {
+		if f.Can(i) != g.Can(i) {
+			out = append(out, f.Board().Unknown(i).At)
+		}
+	}
+	return out
+}
+
+// Counted is the JSON line of a count of solutions.
+type Counted struct {
+	ID     string        `json:"id"`
+	Kind   string        `json:"kind"`
+	Status puzzle.Status `json:"status"`
+	Count  int           `json:"count"`
+	Exact  bool          `json:"exact"` // false: there are at least Count
+	Stats  puzzle.Stats  `json:"stats"`
+
+	Text string `json:"-"` // the count in words
+}
+
+// Count counts the solutions of a puzzle, up to most; 0 for no maximum.
+func Count(ctx context.Context, it kinds.Item, most int, marks bool) Counted {
+	n, exact, stats := puzzle.Count(ctx, it.Puzzle, most, puzzle.Options{Known: Held(it, marks)})
+	l := Counted{ID: it.ID, Kind: KindName(it), Status: countStatus(n, exact), Count: n, Exact: exact, Stats: stats}
+	l.Text = l.words(ctx, most)
+	return l
+}
+
+// countStatus is the verdict that a count implies.
+func countStatus(n int, exact bool) puzzle.Status {
+	switch {
+	case n > 1:
+		return puzzle.SeveralSolutions
+	case !exact:
+		return puzzle.Undecided
+	case n == 1:
+		return puzzle.UniqueSolution
+	}
+	return puzzle.NoSolution
+}
+
+// words says how many solutions there are.
+func (l Counted) words(ctx context.Context, most int) string {
+	text := fmt.Sprintf("%d solutions", l.Count)
+	switch l.Count {
+	case 0:
+		text = "no solution"
+	case 1:
+		text = "1 solution"
+	}
+	switch {
+	case l.Exact:
+		return text
+	case most > 0 && l.Count >= most:
+		return "at least " + text
+	case l.Count == 0:
+		return "unknown: " + Why(ctx, "the search was given up") + " before a solution was found"
+	}
+	return "at least " + text + ": " + Why(ctx, "the search was given up")
+}
+
+// Shared is the JSON line of what all solutions of a puzzle share.
+type Shared struct {
+	ID     string        `json:"id"`
+	Kind   string        `json:"kind"`
+	Status puzzle.Status `json:"status"`
+	Forced []puzzle.Fact `json:"forced"`
+	Open   int           `json:"open"` // places where solutions differ
+	Reason string        `json:"reason,omitempty"`
+	Stats  puzzle.Stats  `json:"stats"`
+
+	Board puzzle.Facts `json:"-"` // what all solutions share; zero when that is not known
+}
+
+// Forced finds what all solutions of a puzzle share.
+func Forced(ctx context.Context, it kinds.Item, marks bool) (Shared, error) {
+	r := puzzle.Forced(ctx, it.Puzzle, puzzle.Options{Known: Held(it, marks)})
+	l := Shared{ID: it.ID, Kind: KindName(it), Status: r.Status, Forced: []puzzle.Fact{}, Reason: r.Reason, Stats: r.Stats}
+	switch r.Status {
+	case puzzle.Solved: // what is left open differs between solutions
+		l.Board, l.Open = r.Solution, r.Solution.Open()
+		l.Forced = slices.AppendSeq(l.Forced, r.Solution.All())
+		l.Status = puzzle.SeveralSolutions
+		if l.Open == 0 {
+			l.Status = puzzle.UniqueSolution
+			if err := Verify(it.Puzzle, r.Solution); err != nil {
+				return l, err
+			}
+		}
+	case puzzle.Undecided: // what a few solutions share is not what all share
+		l.Reason = Why(ctx, l.Reason)
+		l.Open = it.Puzzle.Board().Len()
+	}
+	return l, nil
+}
+
+// Verdict says in words what was found.
+func (l Shared) Verdict() string {
+	switch l.Status {
+	case puzzle.UniqueSolution:
+		return "Everything is forced: this is the only solution."
+	case puzzle.SeveralSolutions:
+		return fmt.Sprintf("This is what all solutions share; they differ in %s.", Places(l.Open))
+	case puzzle.NoSolution:
+		if l.Reason != "" {
+			return "No solution: " + l.Reason + "."
+		}
+		return "No solution."
+	}
+	return fmt.Sprintf("Unknown: %s before everything was settled.", l.Reason)
+}

@@ -1,0 +1,135 @@
+package scene
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// sheets divides a drawing into strips that are no wider than asked, between columns of cells, and writes the numbers of rows and columns
+// beside them. A drawing of which not even one column fits stays in one piece.
+func (p pen) sheets(s Scene, o TextOptions) []*canvas {
+	b := border{pen: p, scene: s, o: o}
+	if o.Rows > 0 {
+		b.wide = len(fmt.Sprint("R", o.Rows)) + 1
+	}
+	var out []*canvas
+	for _, cut := range p.cuts(o.Width - b.wide) {
+		out = append(out, b.strip(cut[0], cut[1]))
+	}
+	return out
+}
+
+// cuts lists the strips of characters that the drawing is divided into when so many columns have room; all of it when it fits, or when
+// no division helps.
+func (p pen) cuts(room int) [][2]int {
+	whole := [][2]int{{0, p.width}}
+	if room <= 0 || p.width <= room {
+		return whole
+	}
+	var out [][2]int
+	from, last := 0, 0
+	for i := 1; i <= p.cols.cells(); i++ {
+		end := p.width
+		if i < p.cols.cells() {
+			end = p.cols.line[i]
+		}
+		if end-from > room {
+			if last == from {
+				return whole
+			}
+			out = append(out, [2]int{from, last})
+			from = last
+		}
+		last = end
+	}
+	if last-from > room {
+		return whole
+	}
+	return append(out, [2]int{from, p.width})
+}
+
+// border writes numbers around strips: at the left and above, or, where the clues of whole rows and columns stand there, at the right and
+// below.
+type border struct {
+	pen
+	scene Scene
+	o     TextOptions
+	wide  int // of the names of rows, with the space beside them
+}
+
+// strip is the part of the drawing between two columns of characters, with its numbers.
+func (b border) strip(from, to int) *canvas {
+	width, x, y := to-from, b.wide, 1
+	if b.wide == 0 {
+		y = 0
+	}
+	below := b.scene.ListClues
+	c := newCanvas(width+b.wide, b.height+y)
+	if below {
+		x, y = 0, 0
+	}
+	for row := range b.height {
+		copy(c.glyphs[(row+y)*c.width+x:][:width], b.glyphs[row*b.width+from:][:width])
+	}
+	if b.wide == 0 {
+		return c
+	}
+	for r := range b.o.Rows {
+		name := fmt.Sprintf("%*s", b.wide-1, fmt.Sprint("R", r+1))
+		col := 0
+		if below {
+			col, name = width+1, strings.TrimSpace(name)
+		}
+		c.write(col, y+b.rows.at(b.scene.Top+float64(r)+0.5), name, Guide)
+	}
+	line := 0
+	if below {
+		line = b.height
+	}
+	for i := range b.o.Cols {
+		name := fmt.Sprint("C", i+1)
+		at := b.cols.at(b.scene.Left + float64(i) + 0.5)
+		if at < from || at >= to || i > 0 && !b.named(i) {
+			continue
+		}
+		c.write(max(0, x+at-from-(utf8.RuneCountInString(name)-1)/2), line, name, Guide)
+	}
+	return c
+}
+
+// named reports whether the column is named: every one if the names have room side by side, else every fifth or tenth.
+func (b border) named(i int) bool {
+	longest := len(fmt.Sprint("C", b.o.Cols)) + 1
+	pitch := b.cols.size
+	if !b.pen.dense {
+		pitch++
+	}
+	switch {
+	case pitch >= longest:
+		return true
+	case 4*pitch >= longest: // from the first to the fifth there are four
+		return (i+1)%5 == 0
+	}
+	return (i+1)%10 == 0
+}
+
+// Sign is how Text shows an item that may need explaining: a mark by its two brackets, a shaded cell and what is known to be empty by
+// their characters. It is "" for all others.
+func Sign(it Item) string {
+	if signs, ok := brackets[it.Role]; ok {
+		if it.Shape == Label {
+			return ""
+		}
+		return string(signs[0]) + " " + string(signs[1])
+	}
+	switch {
+	case it.Role == Filled && it.Shape == Rect:
+		return "█"
+	case it.Role == Empty && it.Shape == Circle:
+		return "·"
+	case it.Role == Empty && it.Shape == Cross:
+		return "×"
+	}
+	return ""
+}
