@@ -35,6 +35,9 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 // checkLine adds what is wrong with the line whose cells are the unknowns from first on, step apart.
 func (n *Nonogram) checkLine(out []puzzle.Violation, known puzzle.Facts, name string, line puzzle.Place, runs []int,
 	first, step, length int) []puzzle.Violation {
+	if runs == nil {
+		return out // nothing is told
+	}
 	cells := make([]puzzle.Mask, length)
 	done := true
 	for k := range cells {
@@ -64,7 +67,7 @@ func (n *Nonogram) checkLine(out []puzzle.Violation, known puzzle.Facts, name st
 
 // blackRuns is the lengths of the runs of black cells of a finished line.
 func blackRuns(cells []puzzle.Mask) []int {
-	var runs []int
+	runs := []int{}
 	for k, m := range cells {
 		switch {
 		case !m.Has(Black):
@@ -121,25 +124,4 @@ func fits(cells []puzzle.Mask, runs []int) bool {
 		begin += run + 1
 	}
 	return laid[n]
-}
-
-// Impossible says why no picture can exist when the rows and the columns ask for different numbers of black cells.
-func Impossible(p puzzle.Puzzle) string {
-	n := p.(*Nonogram)
-	rows, cols := total(n.rows), total(n.cols)
-	if rows == cols {
-		return ""
-	}
-	return fmt.Sprintf("the rows ask for %d filled cells, the columns for %d", rows, cols)
-}
-
-// total is the sum of all runs.
-func total(lines [][]int) int {
-	sum := 0
-	for _, runs := range lines {
-		for _, run := range runs {
-			sum += run
-		}
-	}
-	return sum
 }

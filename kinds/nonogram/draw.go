@@ -35,7 +35,7 @@ func (n *Nonogram) Draw(known puzzle.Facts) scene.Scene {
 
 // listWidth is how many half cells the clues of a row take: each number needs one for a digit and one for the gap before it.
 func listWidth(runs []int) int {
-	w := 1 // an empty line shows a 0
+	w := 1 // an empty line shows a 0, an open one a ?
 	if len(runs) > 0 {
 		w = 0
 	}
@@ -100,7 +100,7 @@ func (n *Nonogram) drawClues(s *scene.Scene) {
 	for r, runs := range n.rows {
 		x, y := s.Left, s.Top+float64(r)+0.5
 		for k := len(runs) - 1; k >= 0 || k == -1 && len(runs) == 0; k-- {
-			text := "0"
+			text := clue(runs)
 			if k >= 0 {
 				text = strconv.Itoa(runs[k])
 			}
@@ -110,7 +110,7 @@ func (n *Nonogram) drawClues(s *scene.Scene) {
 	}
 	for c, runs := range n.cols {
 		if len(runs) == 0 {
-			s.AddLabel(scene.Clue, s.Left+float64(c)+0.5, s.Top-0.5, "0")
+			s.AddLabel(scene.Clue, s.Left+float64(c)+0.5, s.Top-0.5, clue(runs))
 		}
 		for k, run := range runs {
 			s.AddLabel(scene.Clue, s.Left+float64(c)+0.5, s.Top-float64(len(runs)-k)+0.5, strconv.Itoa(run))
@@ -149,9 +149,12 @@ func (n *Nonogram) describe(known puzzle.Facts) string {
 	return b.String()
 }
 
-// clue is the runs of a line as players write them: "2 1", or "0" for an empty line.
+// clue is the runs of a line as players write them: "2 1", "0" for an empty line, or "?" for an open one.
 func clue(runs []int) string {
-	if len(runs) == 0 {
+	switch {
+	case runs == nil:
+		return "?"
+	case len(runs) == 0:
 		return "0"
 	}
 	words := make([]string, len(runs))

@@ -16,7 +16,7 @@ var corpus = puzzle.JSON{
 	FromSolution: fromSolution,
 }
 
-// clueJSON is the givens member.
+// clueJSON is the givens member; null for an open line.
 type clueJSON struct {
 	Rows [][]int `json:"rows"`
 	Cols [][]int `json:"cols"`
@@ -24,14 +24,7 @@ type clueJSON struct {
 
 func givensJSON(p puzzle.Puzzle) any {
 	n := p.(*Nonogram)
-	full := func(lines [][]int) [][]int { // [] instead of null
-		out := make([][]int, len(lines))
-		for i, runs := range lines {
-			out[i] = append([]int{}, runs...)
-		}
-		return out
-	}
-	return clueJSON{full(n.rows), full(n.cols)}
+	return clueJSON{n.rows, n.cols}
 }
 
 func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
@@ -45,6 +38,9 @@ func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
 	n, err := New(g.Rows, g.Cols)
 	if err != nil {
 		return nil, err
+	}
+	for _, k := range untold(g.Rows, g.Cols) {
+		n = n.with(k, nil)
 	}
 	return n, nil
 }

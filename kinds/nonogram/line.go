@@ -17,7 +17,7 @@ import (
 
 // pattern is the clue of a line made ready for walks over the line.
 type pattern struct {
-	runs  []int
+	runs  []int // nil when nothing is told: then every line fits
 	words int
 	m     int      // letters
 	gaps  []uint64 // the letters that are gaps
@@ -108,6 +108,9 @@ func (p *pattern) accepts(set []uint64) bool {
 
 // fits reports whether the blocks can be laid so that each cell is one of what it may be.
 func (p *pattern) fits(cells []uint8) bool {
+	if p.runs == nil {
+		return !slices.Contains(cells, 0)
+	}
 	if p.words == 1 {
 		gaps, ones := p.gaps[0], p.ones[0]
 		x := uint64(1)
@@ -207,6 +210,10 @@ func (n *Nonogram) line(known puzzle.Facts, k int) *line {
 
 // look fills in what follows from the clue and the marks.
 func (l *line) look() {
+	if l.runs == nil {
+		l.can, l.ok = slices.Clone(l.cells), l.fits(l.cells)
+		return
+	}
 	n, w, k := len(l.cells), l.words, len(l.runs)
 	sets := make([]uint64, 2*(n+1)*w)
 	f := func(i int) []uint64 { return sets[i*w : (i+1)*w] }

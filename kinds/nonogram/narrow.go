@@ -11,11 +11,12 @@ func (n *Nonogram) Narrow() []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
 	rows, cols := rule.NewLineFilters(len(n.cols), n.rows), rule.NewLineFilters(len(n.rows), n.cols)
 	overlaps(rows, cols, n.rows)
-	lines, across := cols, rows
-	for ran, ok := true, true; ran; lines, across = across, lines {
-		if ran, ok = sweep(lines, across); !ok {
+	lines, across, clues, others := cols, rows, n.cols, n.rows
+	for turn, ran, ok := 0, true, true; ran || turn < 2; turn++ {
+		if ran, ok = sweep(lines, across, clues); !ok {
 			return masks
 		}
+		lines, across, clues, others = across, lines, others, clues
 	}
 	values := [...]puzzle.Mask{puzzle.Only(White), puzzle.Span(White, Black), puzzle.Only(Black)}
 	for r := range rows {
@@ -45,11 +46,12 @@ func overlaps(lines, across []rule.LineFilter, clues [][]int) {
 	}
 }
 
-// sweep filters the lines that have news and tells those across. It reports whether there were any, and whether all still have an arrangement.
-func sweep(lines, across []rule.LineFilter) (ran, ok bool) {
+// sweep filters the lines that have news and a clue, and tells those across. It reports whether there were any, and whether all still have an
+// arrangement.
+func sweep(lines, across []rule.LineFilter, clues [][]int) (ran, ok bool) {
 	for i := range lines {
 		l := &lines[i]
-		if !l.Stale() {
+		if !l.Stale() || clues[i] == nil {
 			continue
 		}
 		ran = true

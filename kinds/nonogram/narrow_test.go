@@ -21,6 +21,23 @@ func mix(r *rand.Rand, rows, cols int) *Nonogram {
 	if r.IntN(3) == 0 {
 		n.cols = other.cols
 	}
+	if r.IntN(4) == 0 { // some lines are open, or all of one side
+		some := r.IntN(4)
+		for _, side := range [][][]int{n.rows, n.cols} {
+			for i := range side {
+				if some == 0 || r.IntN(4) < some {
+					side[i] = nil
+				}
+			}
+			if some == 0 {
+				break
+			}
+		}
+		if r.IntN(2) == 0 {
+			n.rows, n.cols = n.cols, n.rows
+			n.board = puzzle.NewBoard(cells(len(n.rows), len(n.cols)))
+		}
+	}
 	return n
 }
 
@@ -35,6 +52,9 @@ func slowly(n *Nonogram, can func(cells []uint8, runs []int) []uint8) []puzzle.M
 	for changed := true; changed; {
 		changed = false
 		for k, runs := range clues {
+			if runs == nil {
+				continue
+			}
 			_, first, step, length := n.geometry(k)
 			cells := make([]uint8, length)
 			for i := range cells {

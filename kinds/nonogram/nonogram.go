@@ -27,7 +27,7 @@ const (
 	Black = 1
 )
 
-// New makes a puzzle from the runs of each row and column. Zeros are dropped: [0] and [] are both an empty line. It is an error
+// New makes a puzzle from the runs of each row and column. Zeros are dropped: [0], [] and nil are all an empty line. It is an error
 // when there is no row or column, more than puzzle.MaxSide, a run is negative or the runs do not fit into their line.
 func New(rows, cols [][]int) (*Nonogram, error) {
 	if len(rows) == 0 || len(cols) == 0 {
@@ -38,47 +38,59 @@ func New(rows, cols [][]int) (*Nonogram, error) {
 	}
 	n := &Nonogram{}
 	var err error
-	if n.rows, err = tidy("row", rows, len(cols)); err != nil {
+	if n.rows, err = tidied(rows, puzzle.Row, len(cols)); err != nil {
 		return nil, err
 	}
-	if n.cols, err = tidy("column", cols, len(rows)); err != nil {
+	if n.cols, err = tidied(cols, puzzle.Col, len(rows)); err != nil {
 		return nil, err
 	}
-	cells := make([]puzzle.Unknown, 0, len(rows)*len(cols))
-	for r := range rows {
-		for c := range cols {
-			cells = append(cells, puzzle.Unknown{At: puzzle.Cell(r, c), Values: puzzle.Span(White, Black)})
-		}
-	}
-	n.board = puzzle.NewBoard(cells)
+	n.board = puzzle.NewBoard(cells(n.Size()))
 	return n, nil
 }
 
-// tidy copies the clues of a side without their zeros and checks that each fits a line of the length given.
-func tidy(what string, lines [][]int, length int) ([][]int, error) {
-	out := make([][]int, len(lines))
-	for i, line := range lines {
-		need := -1
-		for _, run := range line {
-			if run < 0 {
-				return nil, fmt.Errorf("%s %d: a run of %d cells", what, i+1, run)
-			}
-			if run > 0 {
-				out[i] = append(out[i], run)
-				if run > length { // before it is added, so that huge numbers cannot overflow
-					return nil, fmt.Errorf("%s %d: a run of %d cells, the line has %d", what, i+1, run, length)
-				}
-				if need += run + 1; need > length {
-					return nil, fmt.Errorf("%s %d: the runs need at least %d cells, the line has %d", what, i+1, need, length)
-				}
-			}
+// cells lists the unknowns of a board.
+func cells(rows, cols int) []puzzle.Unknown {
+	out := make([]puzzle.Unknown, 0, rows*cols)
+	for i := range rows * cols {
+		out = append(out, puzzle.Unknown{At: puzzle.Cell(i/cols, i%cols), Values: puzzle.Span(White, Black)})
+	}
+	return out
+}
+
+// tidied copies the clues of a side, each of a line of the length given.
+func tidied(lines [][]int, at func(int) puzzle.Place, length int) (out [][]int, err error) {
+	out = make([][]int, len(lines))
+	for i, runs := range lines {
+		if out[i], err = tidy(at(i), runs, length); err != nil {
+			return nil, err
 		}
 	}
 	return out, nil
 }
 
-// Runs are the clues: the runs of each row from left to right, and of each column from top to bottom; nil for an empty line. They must
-// not be changed.
+// tidy copies a clue without its zeros and checks that it fits a line of the length given.
+func tidy(at puzzle.Place, runs []int, length int) ([]int, error) {
+	out := []int{}
+	need := -1
+	for _, run := range runs {
+		switch {
+		case run < 0:
+			return nil, fmt.Errorf("%v: a run of %d cells", at, run)
+		case run == 0:
+			continue
+		case run > length: // before it is added, so that huge numbers cannot overflow
+			return nil, fmt.Errorf("%v: a run of %d cells, the line has %d", at, run, length)
+		}
+		out = append(out, run)
+		if need += run + 1; need > length {
+			return nil, fmt.Errorf("%v: the runs need at least %d cells, the line has %d", at, need, length)
+		}
+	}
+	return out, nil
+}
+
+// Runs are the clues: the runs of each row from left to right, and of each column from top to bottom; an empty list for an
+// empty line, nil for an open one, of which nothing is told. They must not be changed.
 func (n *Nonogram) Runs() (rows, cols [][]int) { return n.rows, n.cols }
 
 // Kind is Nonogram.
@@ -90,7 +102,8 @@ func (n *Nonogram) Size() (rows, cols int) { return len(n.rows), len(n.cols) }
 // Board lists the cells in reading order.
 func (n *Nonogram) Board() *puzzle.Board { return n.board }
 
-// Rules says of every row and column that its runs are its clue. Lines without an open cell need no saying: Narrow has seen that theirs are.
+// Rules says of every row and column that its runs are its clue, unless nothing is told of it. Lines that are full need no saying: Narrow has seen
+// that theirs are.
 func (n *Nonogram) Rules(m *puzzle.Model) {
 	lines := rule.NewLines(m.S)
 	rows, cols := n.Size()
@@ -99,7 +112,7 @@ func (n *Nonogram) Rules(m *puzzle.Model) {
 		all[i] = m.Is(i, Black)
 	}
 	for r, clue := range n.rows {
-		if cells := all[r*cols : (r+1)*cols]; open(cells) {
+		if cells := all[r*cols : (r+1)*cols]; clue != nil && !full(cells) {
 			m.Clue(puzzle.Row(r), func() { lines.Post(cells, clue) })
 		}
 	}
@@ -108,15 +121,15 @@ func (n *Nonogram) Rules(m *puzzle.Model) {
 		for r := range cells {
 			cells[r] = all[r*cols+c]
 		}
-		if open(cells) {
+		if clue != nil && !full(cells) {
 			m.Clue(puzzle.Col(c), func() { lines.Post(cells, clue) })
 		}
 	}
 }
 
-// open reports whether a cell is not a constant.
-func open(cells []sat.Lit) bool {
-	return slices.ContainsFunc(cells, func(l sat.Lit) bool { return l != sat.True && l != sat.False })
+// full reports whether all cells are constants.
+func full(cells []sat.Lit) bool {
+	return !slices.ContainsFunc(cells, func(l sat.Lit) bool { return l != sat.True && l != sat.False })
 }
 
 // Kind describes Nonogram.
@@ -125,8 +138,11 @@ var Kind = &puzzle.Kind{
 	Title:      "Nonogram",
 	Aliases:    names[1:],
 	Techniques: techniques,
-	Formats:    formats,
+	Formats:    told(formats),
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+	Clues:      Clues,
+	Without:    Without,
+	With:       With,
 }

@@ -82,7 +82,7 @@ func TestTechniques(t *testing.T) {
 	for range 40000 {
 		n := 3 + r.IntN(9)
 		solution := make([]uint8, n)
-		var runs []int
+		runs := []int{} // an empty line, where nothing is black
 		density := 0.3 + 0.5*r.Float64()
 		for i := range solution {
 			solution[i] = mayWhite

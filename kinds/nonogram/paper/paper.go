@@ -80,6 +80,9 @@ const (
 
 func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
 	n := p.(*nonogram.Nonogram)
+	if err := n.Told(); err != nil {
+		return puzzle.PaperResult{}, fmt.Errorf("%w: the method needs the clues of all lines", err)
+	}
 	board := n.Board()
 	q := &paper{board: board, ctx: ctx, trace: trace, known: puzzle.NewFacts(board), open: board.Len(),
 		propagation: o.Has(propagation), dynamic: o.Has(dynamic)}

@@ -1,0 +1,67 @@
+package nonogram
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+)
+
+func TestClues(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 3))
+	var small []puzzle.Puzzle
+	for range 120 {
+		small = append(small, sketch(r, 2+r.IntN(4), 2+r.IntN(4), 0.4+0.4*r.Float64()))
+	}
+	puzzletest.Clues(t, small)
+}
+
+// TestOpenLines tests what is said of lines of which nothing is told.
+func TestOpenLines(t *testing.T) {
+	p, err := corpus.FromGivens(2, 3, json.RawMessage(`{"rows":[null,[3]],"cols":[[1],[],null]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := p.(*Nonogram)
+	if rows, cols := n.Runs(); rows[0] != nil || cols[1] == nil || cols[2] != nil {
+		t.Errorf("rows %v, columns %v", rows, cols)
+	}
+	if why := Impossible(n); why != "" { // 3 to 6 cells, and 1 to 3
+		t.Errorf("impossible: %s", why)
+	}
+	for givens, want := range map[string]string{
+		`{"rows":[[3],[3]],"cols":[[1],[1],null]}`:       "the rows ask for 6 black cells, the columns for at most 4",
+		`{"rows":[[1],null],"cols":[[2],[2],[2]]}`:       "the rows ask for at most 4 black cells, the columns for 6",
+		`{"rows":[[3],[3],null],"cols":[[],[],null,[]]}`: "the rows ask for at least 6 black cells, the columns for at most 3",
+		`{"rows":[[1],null],"cols":[[2],null,[2],[2]]}`:  "the rows ask for at most 5 black cells, the columns for at least 6",
+		`{"rows":[[1],[1]],"cols":[[1],[],[2]]}`:         "the rows ask for 2 black cells, the columns for 3",
+		`{"rows":[[1],null],"cols":[[1],null,[]]}`:       "",
+	} {
+		q, err := corpus.FromGivens(0, 0, json.RawMessage(givens))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if why := Impossible(q); why != want {
+			t.Errorf("%s: %q, not %q", givens, why, want)
+		}
+	}
+	for _, f := range Kind.Formats {
+		if text, err := f.Encode(n, puzzle.Facts{}); err == nil || !strings.Contains(err.Error(), "nothing is told of row 1") {
+			t.Errorf("%s writes %q, %v", f.Name, text, err)
+		}
+	}
+	known := puzzle.NewFacts(n.Board())
+	known.Set(1, Black)
+	if bad := Check(n, known); len(bad) != 1 || bad[0].Rule != "column-fit" {
+		t.Errorf("%v", bad)
+	}
+	if s := n.Draw(puzzle.Facts{}); !strings.Contains(s.Description, "Rows: ?; 3. Columns: 1; 0; ?.") {
+		t.Errorf("described as %q", s.Description)
+	}
+	if _, err := With(n, puzzle.Clue{At: puzzle.Row(0), Runs: []int{2, 1}}); err == nil || !strings.Contains(err.Error(), "row 1: the runs need at least 4 cells") {
+		t.Errorf("a clue too long: %v", err)
+	}
+}

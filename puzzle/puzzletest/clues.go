@@ -1,0 +1,153 @@
+package puzzletest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// mostSolutions bounds the counts that Clues compares.
+const mostSolutions = 200
+
+// Clues tests that clues are data and that each stands alone, on small puzzles, most of which should have clues. Every clue can be taken away and
+// given back. A study without some clues answers as a new study of the puzzle without them does, so nothing that a clue means stands
+// under another guard than its own; and what the study then explains follows from the clues that are left.
+func Clues(t *testing.T, puzzles []puzzle.Puzzle) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(17, 4))
+	taken, several := 0, 0
+	for _, p := range puzzles {
+		before := describe(t, p)
+		clues := p.Kind().Clues(p)
+		for _, c := range clues {
+			if err := alone(t, p, c); err != nil {
+				t.Errorf("%v: %v\n%s", c.At, err, before)
+			}
+		}
+		for _, at := range []puzzle.Place{{}, puzzle.Cell(4000, 4000), puzzle.Row(4000), puzzle.Col(-1), puzzle.Outside(puzzle.Left, 4000), puzzle.Run(4000, 0, puzzle.Down)} {
+			if _, err := p.Kind().Without(p, at); !errors.Is(err, puzzle.ErrNoClue) {
+				t.Errorf("a clue is taken from %v: %v", at, err)
+			}
+			if _, err := p.Kind().With(p, puzzle.Clue{At: at, Value: 1, Runs: []int{1}}); !errors.Is(err, puzzle.ErrNoClue) {
+				t.Errorf("a clue is put at %v: %v", at, err)
+			}
+		}
+		n, more, err := apart(t.Context(), p, clues, r)
+		if err != nil {
+			t.Errorf("%v\n%s", err, before)
+		}
+		if taken, several = taken+n, several+more; describe(t, p) != before {
+			t.Errorf("the puzzle has changed: from %s to %s", before, describe(t, p))
+		}
+	}
+	if t.Logf("%d puzzles, %d boards asked with clues taken away, %d of them with several solutions", len(puzzles), taken, several); several == 0 {
+		t.Error("no clue that was taken away made a difference")
+	}
+}
+
+// describe is a puzzle as text.
+func describe(t *testing.T, p puzzle.Puzzle) string {
+	t.Helper()
+	return string(mustJSON(t, p.Kind().JSON.Givens(p)))
+}
+
+// alone takes one clue away and gives it back, as data.
+func alone(t *testing.T, p puzzle.Puzzle, c puzzle.Clue) error {
+	k := p.Kind()
+	q, err := k.Without(p, c.At)
+	if err != nil {
+		return err
+	}
+	left := slices.DeleteFunc(k.Clues(p), func(x puzzle.Clue) bool { return x.At == c.At })
+	if got := k.Clues(q); len(left)+1 != len(k.Clues(p)) || !same(reflect.ValueOf(got), reflect.ValueOf(left)) {
+		return fmt.Errorf("without it the clues are %v, not %v", got, left)
+	}
+	if _, err := k.Without(q, c.At); !errors.Is(err, puzzle.ErrNoClue) {
+		return fmt.Errorf("taken away twice: %v", err)
+	}
+	var read puzzle.Clue
+	if err := json.Unmarshal(mustJSON(t, c), &read); err != nil {
+		return err
+	}
+	back, err := k.With(q, read)
+	if err != nil {
+		return fmt.Errorf("given back: %w", err)
+	}
+	if describe(t, back) != describe(t, p) {
+		return fmt.Errorf("given back it makes %s", describe(t, back))
+	}
+	if same, err := k.With(p, c); err != nil || describe(t, same) != describe(t, p) {
+		return fmt.Errorf("put in its own place: %v", err)
+	}
+	rows, cols := q.Size()
+	again, err := k.JSON.FromGivens(rows, cols, mustJSON(t, k.JSON.Givens(q)))
+	if err != nil || !same(reflect.ValueOf(k.Clues(again)), reflect.ValueOf(left)) {
+		return fmt.Errorf("without it %s is not read again: %v", describe(t, q), err)
+	}
+	return nil
+}
+
+// apart takes random clues away and gives them back, and asks each time. It returns how many times it asked, and how often there were several
+// solutions where the puzzle has one.
+func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Rand) (asked, several int, err error) {
+	st := puzzle.Open(p)
+	whole := st.Unique(ctx).Status
+	var away []puzzle.Place
+	for range 8 {
+		if len(away) > 0 && (len(away) == len(clues) || r.IntN(3) == 0) {
+			k := r.IntN(len(away))
+			if err := st.With(away[k]); err != nil {
+				return asked, several, fmt.Errorf("the study does not take %v back: %w", away[k], err)
+			}
+			away = slices.Delete(away, k, k+1)
+		} else if len(clues) > 0 {
+			at := clues[r.IntN(len(clues))].At
+			if err := st.Without(at); err != nil {
+				if slices.Contains(away, at) && errors.Is(err, puzzle.ErrNoClue) {
+					continue
+				}
+				return asked, several, fmt.Errorf("the study does not do without %v: %w", at, err)
+			}
+			away = append(away, at)
+		}
+		status, err := agrees(ctx, st)
+		if err != nil {
+			return asked, several, fmt.Errorf("without %v: %w", away, err)
+		}
+		if asked++; whole == puzzle.UniqueSolution && status == puzzle.SeveralSolutions {
+			several++
+		}
+	}
+	if len(away) > 0 {
+		e := st.Explain(ctx, puzzle.ExplainOptions{})
+		if err := NewProver(st.Puzzle()).Steps(ctx, e.Start, e.Steps); err != nil && e.Status != puzzle.NoSolution {
+			return asked, several, fmt.Errorf("without %v: %w", away, err)
+		}
+	}
+	return asked, several, nil
+}
+
+// agrees asks a study and, as a puzzle of its own, the puzzle that it has now.
+func agrees(ctx context.Context, st *puzzle.Study) (puzzle.Status, error) {
+	fresh := puzzle.Open(st.Puzzle())
+	a, b := st.Unique(ctx), fresh.Unique(ctx)
+	if a.Err != nil || b.Err != nil || a.Status != b.Status {
+		return "", fmt.Errorf("%s (%v), and the puzzle without them %s (%v)", a.Status, a.Err, b.Status, b.Err)
+	}
+	m, exact, _ := st.Count(ctx, mostSolutions)
+	if n, same, _ := fresh.Count(ctx, mostSolutions); m != n || exact != same {
+		return "", fmt.Errorf("%d solutions (all: %v), and the puzzle without them has %d (%v)", m, exact, n, same)
+	}
+	x, y := st.Forced(ctx, 0), fresh.Forced(ctx, 0)
+	if x.Status != y.Status || x.Solution.IsZero() != y.Solution.IsZero() || !x.Solution.IsZero() && !x.Solution.Equal(y.Solution) {
+		return "", fmt.Errorf("all solutions share something else (%s) than those of the puzzle without them (%s)", x.Status, y.Status)
+	}
+	return a.Status, nil
+}
