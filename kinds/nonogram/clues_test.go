@@ -33,11 +33,11 @@ func TestOpenLines(t *testing.T) {
 		t.Errorf("impossible: %s", why)
 	}
 	for givens, want := range map[string]string{
-		`{"rows":[[3],[3]],"cols":[[1],[1],null]}`:       "the rows ask for 6 black cells, the columns for at most 4",
-		`{"rows":[[1],null],"cols":[[2],[2],[2]]}`:       "the rows ask for at most 4 black cells, the columns for 6",
-		`{"rows":[[3],[3],null],"cols":[[],[],null,[]]}`: "the rows ask for at least 6 black cells, the columns for at most 3",
-		`{"rows":[[1],null],"cols":[[2],null,[2],[2]]}`:  "the rows ask for at most 5 black cells, the columns for at least 6",
-		`{"rows":[[1],[1]],"cols":[[1],[],[2]]}`:         "the rows ask for 2 black cells, the columns for 3",
+		`{"rows":[[3],[3]],"cols":[[1],[1],null]}`:       "the rows ask for 6 filled cells, the columns for at most 4",
+		`{"rows":[[1],null],"cols":[[2],[2],[2]]}`:       "the rows ask for at most 4 filled cells, the columns for 6",
+		`{"rows":[[3],[3],null],"cols":[[],[],null,[]]}`: "the rows ask for at least 6 filled cells, the columns for at most 3",
+		`{"rows":[[1],null],"cols":[[2],null,[2],[2]]}`:  "the rows ask for at most 5 filled cells, the columns for at least 6",
+		`{"rows":[[1],[1]],"cols":[[1],[],[2]]}`:         "the rows ask for 2 filled cells, the columns for 3",
 		`{"rows":[[1],null],"cols":[[1],null,[]]}`:       "",
 	} {
 		q, err := corpus.FromGivens(0, 0, json.RawMessage(givens))
