@@ -5,7 +5,6 @@ package kakuro
 import (
 	"fmt"
 	"slices"
-	"sync"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
@@ -22,9 +21,6 @@ type Kakuro struct {
 	runs       []run   // those across in reading order, then those down, column by column
 	clash      []Clue  // clues for a run that has another one already
 	board      *puzzle.Board
-
-	once, blocksOnce, pairsOnce sync.Once // of view
-	view                        lookup
 }
 
 // run is a row or column of white cells between blocked ones or the border.
@@ -187,6 +183,7 @@ var Kind = &puzzle.Kind{
 	Title:      "Kakuro",
 	Aliases:    names[1:],
 	Techniques: techniques,
+	Scratch:    newBoard,
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,

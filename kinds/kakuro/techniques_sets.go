@@ -10,11 +10,11 @@ import (
 
 // limits (K07): with the largest digits the other open cells can hold, a cell still needs at least so much; with the smallest, it can hold no
 // more. Condition: the largest (smallest) total of different candidates of the other open cells is t; digits below (above) r-t are struck.
-func limits(l *look) []finding {
+func limits(l *line) []puzzle.Step {
 	if l.sum == 0 || len(l.open) < 2 {
 		return nil
 	}
-	var out []finding
+	var out []puzzle.Step
 	for _, i := range l.open {
 		for _, largest := range []bool{true, false} {
 			reach := func(can []puzzle.Mask) (int, bool) {
@@ -26,7 +26,7 @@ func limits(l *look) []finding {
 				}
 				return extreme(others, largest)
 			}
-			f, ok := l.derived(func(can []puzzle.Mask) []puzzle.Mask {
+			f := l.derived(func(can []puzzle.Mask) []puzzle.Mask {
 				t, ok := reach(can)
 				if !ok {
 					return nil
@@ -39,7 +39,7 @@ func limits(l *look) []finding {
 				}
 				return left
 			})
-			if !ok {
+			if f == nil {
 				continue
 			}
 			t, _ := reach(l.can)
@@ -47,29 +47,21 @@ func limits(l *look) []finding {
 			if !largest {
 				most = 1
 			}
-			f.args = puzzle.Args{"sum": l.sum, "rest": l.rest, "others": t, "limit": l.rest - t, "most": most,
-				"cell": l.cell(i), "cells": len(l.open) - 1}
-			out = append(out, f)
+			f.Args = puzzle.Args{"sum": l.sum, "rest": l.rest, "others": t, "limit": l.rest - t, "most": most,
+				"cell": l.cell(l.cells[i]), "cells": len(l.open) - 1}
+			out = append(out, f.Steps()...)
 		}
 	}
 	return out
 }
 
-// cell is the place of cell j of the run.
-func (l *look) cell(j int) puzzle.Place {
-	if l.heading == puzzle.Across {
-		return puzzle.Cell(l.r, l.c+j)
-	}
-	return puzzle.Cell(l.r+j, l.c)
-}
-
 // pairPartner (K14): of two open cells one holds d and the other r-d. Condition: m = 2; d is struck when r-d is no candidate of the other cell
 // or is d itself.
-func pairPartner(l *look) []finding {
+func pairPartner(l *line) []puzzle.Step {
 	if l.sum == 0 || len(l.open) != 2 {
 		return nil
 	}
-	f, ok := l.derived(func(can []puzzle.Mask) []puzzle.Mask {
+	f := l.derived(func(can []puzzle.Mask) []puzzle.Mask {
 		left := make([]puzzle.Mask, len(can))
 		for side, j := range l.open {
 			other := can[l.open[1-side]] & l.free
@@ -81,15 +73,15 @@ func pairPartner(l *look) []finding {
 		}
 		return left
 	})
-	if !ok {
+	if f == nil {
 		return nil
 	}
-	f.args = puzzle.Args{"rest": l.rest}
-	return []finding{f}
+	f.Args = puzzle.Args{"rest": l.rest}
+	return f.Steps()
 }
 
 // possible are the combinations of the open part that can be laid on its cells.
-func (l *look) possible(can []puzzle.Mask) []puzzle.Mask {
+func (l *line) possible(can []puzzle.Mask) []puzzle.Mask {
 	cells := make([]puzzle.Mask, len(l.open))
 	for i, j := range l.open {
 		cells[i] = can[j] & l.free
@@ -103,24 +95,13 @@ func (l *look) possible(can []puzzle.Mask) []puzzle.Mask {
 	return out
 }
 
-// meet is the digits that are in all of the sets; none when there is no set.
-func meet(sets []puzzle.Mask) puzzle.Mask {
-	all := puzzle.Mask(0)
-	for i, m := range sets {
-		if all &= m; i == 0 {
-			all = m
-		}
-	}
-	return all
-}
-
 // combinationCut (K08): a combination is impossible when its digits cannot be laid on the cells, one on each; digits that are only in such
 // combinations are struck. Condition: combinations of (r, m) of the free digits, those without a matching to the candidates left out.
-func combinationCut(l *look) []finding {
+func combinationCut(l *line) []puzzle.Step {
 	if l.sum == 0 || len(l.open) < 2 {
 		return nil
 	}
-	f, ok := l.derived(func(can []puzzle.Mask) []puzzle.Mask {
+	f := l.derived(func(can []puzzle.Mask) []puzzle.Mask {
 		left := make([]puzzle.Mask, len(can))
 		for _, m := range l.possible(can) {
 			for _, j := range l.open {
@@ -129,24 +110,24 @@ func combinationCut(l *look) []finding {
 		}
 		return left
 	})
-	if !ok {
+	if f == nil {
 		return nil
 	}
 	possible := l.possible(l.can)
-	f.args = puzzle.Args{"rest": l.rest, "cells": len(l.open), "sets": written(possible), "count": len(possible)}
-	return []finding{f}
+	f.Args = puzzle.Args{"rest": l.rest, "cells": len(l.open), "sets": written(possible), "count": len(possible)}
+	return f.Steps()
 }
 
 // onlyPlace (K10 with K09): a digit that is in every possible combination must be somewhere, and one cell alone can hold it. Condition: d is in
 // all combinations of the open part that can be laid on its cells (the required digits of K09), and a candidate of one cell.
-func onlyPlace(l *look) []finding { return l.hidden(1) }
+func onlyPlace(l *line) []puzzle.Step { return l.hidden(1) }
 
 // hiddenSet (K12): two or three required digits have only two or three cells, which hold nothing else then. Condition: m required digits, as
 // in only-place, are candidates of m cells together, m < the number of open cells. Level 3.4 for two, 4.2 for three.
-func hiddenSet(l *look) []finding { return append(l.hidden(2), l.hidden(3)...) }
+func hiddenSet(l *line) []puzzle.Step { return append(l.hidden(2), l.hidden(3)...) }
 
 // hidden looks for n required digits that have only n cells.
-func (l *look) hidden(n int) []finding {
+func (l *line) hidden(n int) []puzzle.Step {
 	if l.sum == 0 && len(l.cells) != 9 || len(l.open) <= n {
 		return nil
 	}
@@ -157,7 +138,7 @@ func (l *look) hidden(n int) []finding {
 		return meet(l.possible(can))
 	}
 	need := required(l.can)
-	var out []finding
+	var out []puzzle.Step
 	for _, set := range subsets(need, n) {
 		rule := func(can []puzzle.Mask) []puzzle.Mask {
 			left := make([]puzzle.Mask, len(can))
@@ -173,37 +154,15 @@ func (l *look) hidden(n int) []finding {
 			}
 			return left
 		}
-		f, ok := l.derived(rule)
-		if !ok {
+		f := l.derived(rule)
+		if f == nil {
 			continue
 		}
-		f.args = puzzle.Args{"digits": list(set), "rest": l.rest, "sum": l.sum, "cells": len(l.open), "size": n}
+		f.Args = puzzle.Args{"digits": list(set), "rest": l.rest, "sum": l.sum, "cells": len(l.open), "size": n}
 		if n > 1 {
-			f.level = [...]float64{0, 0, 3.4, 4.2}[n]
+			f.Level = [...]float64{0, 0, 3.4, 4.2}[n]
 		}
-		out = append(out, f)
-	}
-	return out
-}
-
-// list is the digits of a set.
-func list(m puzzle.Mask) []int {
-	var out []int
-	for d := range m.Values() {
-		out = append(out, d)
-	}
-	return out
-}
-
-// subsets are the sets of n of the digits given.
-func subsets(of puzzle.Mask, n int) []puzzle.Mask {
-	var out []puzzle.Mask
-	for _, bySum := range setsOf[n] {
-		for _, m := range bySum {
-			if m&^of == 0 {
-				out = append(out, m)
-			}
-		}
+		out = append(out, f.Steps()...)
 	}
 	return out
 }
@@ -211,8 +170,8 @@ func subsets(of puzzle.Mask, n int) []puzzle.Mask {
 // nakedSet (K11): two, three or four cells of a run have so many candidates together, which are therefore theirs: the run's other cells
 // lose them. Condition: m open cells, fewer than all, whose candidates are m digits together. Level 2.8, 3.4 and 4.2. It holds in a run
 // without a sum as well.
-func nakedSet(l *look) []finding {
-	var out []finding
+func nakedSet(l *line) []puzzle.Step {
+	var out []puzzle.Step
 	for set := 1; set < 1<<len(l.open); set++ {
 		n := bits.OnesCount(uint(set))
 		if n < 2 || n > 4 || n >= len(l.open) {
@@ -227,29 +186,31 @@ func nakedSet(l *look) []finding {
 		if all.Len() != n {
 			continue
 		}
-		f := finding{level: [...]float64{0, 0, 2.8, 3.4, 4.2}[n], args: puzzle.Args{"digits": list(all), "size": n}}
+		f := l.finding()
+		f.Level = [...]float64{0, 0, 2.8, 3.4, 4.2}[n]
 		var at []puzzle.Place
 		for i, j := range l.open {
+			u := l.cells[j]
 			if set>>i&1 != 0 {
-				at = append(at, l.cell(j))
-				f.named = append(f.named, cut{l.cells[j], digits &^ all})
+				at = append(at, l.cell(u))
+				f.OnNot(u, digits&^all)
 			} else {
-				f.keep = append(f.keep, cut{l.cells[j], digits &^ all})
+				f.Left(u, digits&^all)
 			}
 		}
-		f.args["cells"] = at
-		out = append(out, f)
+		f.Args = puzzle.Args{"digits": list(all), "size": n, "cells": at}
+		out = append(out, f.Steps()...)
 	}
 	return out
 }
 
 // permutations (K19): of all ways to fill the run with its candidates none has a digit in a cell. Condition: none of the fillings with
 // different digits and the sum has d there. It is what all techniques of one run come to, so it speaks only when they are silent.
-func permutations(l *look) []finding {
-	f, ok := l.derived(func(can []puzzle.Mask) []puzzle.Mask { return filter(can, l.sum) })
-	if !ok {
+func permutations(l *line) []puzzle.Step {
+	f := l.derived(func(can []puzzle.Mask) []puzzle.Mask { return l.filter(can, l.sum) })
+	if f == nil {
 		return nil
 	}
-	f.args = puzzle.Args{"rest": l.rest, "sum": l.sum, "cells": len(l.open)}
-	return []finding{f}
+	f.Args = puzzle.Args{"rest": l.rest, "sum": l.sum, "cells": len(l.open)}
+	return f.Steps()
 }

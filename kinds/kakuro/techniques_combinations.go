@@ -1,0 +1,150 @@
+package kakuro
+
+import (
+	"strconv"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Combinations: the sets of different digits with a sum.
+
+// setsOf are the sets of digits by their number and sum.
+var setsOf = func() (table [10][46][]puzzle.Mask) {
+	for m := puzzle.Mask(0); m < 1<<10; m += 2 {
+		sum := total(m)
+		table[m.Len()][sum] = append(table[m.Len()][sum], m)
+	}
+	return table
+}()
+
+// total is the sum of digits.
+func total(m puzzle.Mask) int {
+	sum := 0
+	for d := range m.Values() {
+		sum += d
+	}
+	return sum
+}
+
+// sets are the sets of n of the digits given with the sum.
+func sets(n, sum int, of puzzle.Mask) []puzzle.Mask {
+	if n < 0 || n > 9 || sum < 0 || sum > 45 {
+		return nil
+	}
+	var out []puzzle.Mask
+	for _, m := range setsOf[n][sum] {
+		if m&^of == 0 {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// matching lays digits on cells, one on each.
+type matching struct {
+	can   []puzzle.Mask // by cell
+	seen  uint16        // cells looked at
+	taken []int         // by cell: its digit, 0 for none
+}
+
+// add finds a place for one digit more and moves others for it; false when there is none.
+func (m *matching) add(d int) bool {
+	for j, can := range m.can {
+		if !can.Has(d) || m.seen>>j&1 != 0 {
+			continue
+		}
+		m.seen |= 1 << j
+		if m.taken[j] == 0 || m.add(m.taken[j]) {
+			m.taken[j] = d
+			return true
+		}
+	}
+	return false
+}
+
+// fits reports whether the digits can be laid on the cells, one on each.
+func fits(set puzzle.Mask, can []puzzle.Mask) bool {
+	m := matching{can: can, taken: make([]int, len(can))}
+	for d := range set.Values() {
+		m.seen = 0
+		if !m.add(d) {
+			return false
+		}
+	}
+	return true
+}
+
+// extreme is the largest, or smallest, total of different digits on the cells; ok is false when there is none. Digits are taken from the
+// largest on, each if there is a place for all taken.
+func extreme(can []puzzle.Mask, largest bool) (sum int, ok bool) {
+	m := matching{can: can, taken: make([]int, len(can))}
+	n := 0
+	for i := 1; i <= 9 && n < len(can); i++ {
+		d := i
+		if largest {
+			d = 10 - i
+		}
+		m.seen = 0
+		if m.add(d) {
+			sum += d
+			n++
+		}
+	}
+	return sum, n == len(can)
+}
+
+// meet is the digits that are in all of the sets; none when there is no set.
+func meet(sets []puzzle.Mask) puzzle.Mask {
+	all := puzzle.Mask(0)
+	for i, m := range sets {
+		if all &= m; i == 0 {
+			all = m
+		}
+	}
+	return all
+}
+
+// subsets are the sets of n of the digits given.
+func subsets(of puzzle.Mask, n int) []puzzle.Mask {
+	var out []puzzle.Mask
+	for _, bySum := range setsOf[n] {
+		for _, m := range bySum {
+			if m&^of == 0 {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}
+
+// list is the digits of a set.
+func list(m puzzle.Mask) []int {
+	var out []int
+	for d := range m.Values() {
+		out = append(out, d)
+	}
+	return out
+}
+
+// written writes sets of digits as players do: 1+3. More than eight are not written out.
+func written(sets []puzzle.Mask) []string {
+	if len(sets) > 8 {
+		return nil
+	}
+	out := []string{}
+	for _, m := range sets {
+		out = append(out, writtenSet(m, "+"))
+	}
+	return out
+}
+
+func writtenSet(m puzzle.Mask, by string) string {
+	text := ""
+	for d := range m.Values() {
+		if text != "" {
+			text += by
+		}
+		text += strconv.Itoa(d)
+	}
+	return text
+}

@@ -1,0 +1,239 @@
+package kakuro
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// rectangle is two runs across and two down that cross each other in four cells.
+type rectangle struct {
+	runs [4]int // two across, two down
+	cell [4]int // where they cross: first across with first down, with second down; second across with first down, with second down
+}
+
+// laidRectangles are the rectangles of the puzzle.
+func (b *board) laidRectangles() []rectangle {
+	if b.rectangles != nil {
+		return b.rectangles
+	}
+	b.rectangles = []rectangle{}
+	across := slices.IndexFunc(b.runs, func(r run) bool { return r.heading == puzzle.Down })
+	for i := range max(0, across) {
+		for j := range i {
+			if !b.lines[i].dead && !b.lines[j].dead {
+				b.rectangles = append(b.rectangles, b.between(j, i)...)
+			}
+		}
+	}
+	return b.rectangles
+}
+
+// between are the rectangles of two runs across.
+func (b *board) between(i, j int) []rectangle {
+	var ties [][3]int // a run down, its cell in i, its cell in j
+	for _, u := range b.runs[i].cells {
+		run := b.of[u][puzzle.Down]
+		for _, w := range b.runs[j].cells {
+			if b.of[w][puzzle.Down] == run && !b.lines[run].dead {
+				ties = append(ties, [3]int{run, u, w})
+			}
+		}
+	}
+	var out []rectangle
+	for n, y := range ties {
+		for _, x := range ties[:n] {
+			out = append(out, rectangle{[4]int{i, j, x[0], y[0]}, [4]int{x[1], y[1], x[2], y[2]}})
+		}
+	}
+	return out
+}
+
+// pairWays is the largest number of ways to fill the four cells that are tried.
+const pairWays = 256
+
+// corners are the two corners of each run of a rectangle.
+var corners = [4][2]int{{0, 1}, {2, 3}, {0, 2}, {1, 3}}
+
+// runPair (K18): two runs across and two down cross each other in four cells; of all ways to fill these none that leaves each of the four
+// runs a filling has a digit in a cell. Condition: none of the four has a digit in every cell already; at most 256 ways to fill the corners
+// with their candidates. Conclusion: cells of the four runs lose the digits that they have in no such way.
+func runPair(look *puzzle.Look) []puzzle.Step {
+	b := see(look)
+	x := &b.laidRectangles()[b.Region]
+	ways := 1
+	for _, u := range x.cell {
+		n := b.Known.Can(u).Len()
+		if ways *= n; n < 2 || ways > pairWays {
+			return nil
+		}
+	}
+	for _, run := range x.runs {
+		if !b.line(run).fits {
+			return nil
+		}
+	}
+	cells := b.cellsOf(x.runs[:])
+	can := make([]puzzle.Mask, len(cells))
+	var others []int // than the corners; the last is left out first
+	for i, u := range slices.Backward(cells) {
+		if can[i] = b.Known.Can(u); !slices.Contains(x.cell[:], u) {
+			others = append(others, i)
+		}
+	}
+	left := b.supported(x, cells, can)
+	if slices.Contains(left, 0) || slices.Equal(left, can) {
+		return nil
+	}
+	again := func(named []int) []puzzle.Mask { // what is left when of the others only these are known
+		wide := slices.Clone(can)
+		for _, i := range others {
+			if !slices.Contains(named, i) {
+				wide[i] = digits
+			}
+		}
+		return b.supported(x, cells, wide)
+	}
+	// Whole cells alone are left out, not digits: each attempt tries all ways to fill the corners.
+	named := puzzle.Shrink(others, func(some []int) bool { return strikes(again(some), can, left) })
+	f := b.Finding(b.clues(x.runs[:]...)...)
+	f.On(x.cell[:]...)
+	for _, i := range named {
+		f.On(cells[i])
+	}
+	for i, m := range again(named) {
+		if left[i] != can[i] {
+			f.Left(cells[i], m)
+		}
+	}
+	var corners []puzzle.Place
+	for _, u := range x.cell {
+		corners = append(corners, b.cell(u))
+	}
+	f.Args = puzzle.Args{"ways": ways, "corners": corners}
+	return f.Steps()
+}
+
+// supported is, for each of the cells of a rectangle's runs, the digits that it has in some filling of the corners with which each of the runs can
+// be filled.
+func (b *board) supported(x *rectangle, cells []int, can []puzzle.Mask) []puzzle.Mask {
+	var corner [4]puzzle.Mask
+	for c, u := range x.cell {
+		corner[c] = can[slices.Index(cells, u)]
+	}
+	var at [4][]int                       // by run: where its cells are in the list
+	var fillings [4][10][10][]puzzle.Mask // by run and the digits of its corners: the digits of its cells then, nil for no filling
+	for n, run := range x.runs {
+		var masks []puzzle.Mask
+		for _, u := range b.runs[run].cells {
+			i := slices.Index(cells, u)
+			at[n], masks = append(at[n], i), append(masks, can[i])
+		}
+		c := corners[n]
+		first, second := slices.Index(b.runs[run].cells, x.cell[c[0]]), slices.Index(b.runs[run].cells, x.cell[c[1]])
+		for v := range corner[c[0]].Values() {
+			for w := range (corner[c[1]] &^ puzzle.Only(v)).Values() {
+				masks[first], masks[second] = puzzle.Only(v), puzzle.Only(w)
+				fillings[n][v][w] = b.filter(masks, b.runs[run].sum)
+			}
+		}
+	}
+	var used [4][10][10]bool
+	for v0 := range corner[0].Values() {
+		for v1 := range corner[1].Values() {
+			if fillings[0][v0][v1] == nil {
+				continue
+			}
+			for v2 := range corner[2].Values() {
+				if fillings[2][v0][v2] == nil {
+					continue
+				}
+				for v3 := range corner[3].Values() {
+					if fillings[1][v2][v3] != nil && fillings[3][v1][v3] != nil {
+						used[0][v0][v1], used[1][v2][v3], used[2][v0][v2], used[3][v1][v3] = true, true, true, true
+					}
+				}
+			}
+		}
+	}
+	out := make([]puzzle.Mask, len(cells))
+	for n := range used {
+		for v := range used[n] {
+			for w, ok := range used[n][v] {
+				for j, i := range at[n] {
+					if ok {
+						out[i] |= fillings[n][v][w][j]
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// xWing (K17): two parallel runs both need a digit, and both can have it only where the same two runs cross them. So each of these two
+// has it in one of the two, and their other cells lose it. Condition: d is required in two parallel runs, as in only-place, and a candidate
+// of just those two cells in each that lie in the same two crossing runs. The crossing runs need not require d.
+func xWing(look *puzzle.Look) []puzzle.Step {
+	b := see(look)
+	type place struct {
+		*line
+		cross [2]int
+	}
+	var out []puzzle.Step
+	for d := 1; d <= 9; d++ {
+		if b.Over() {
+			return nil
+		}
+		var places []place
+		for i := range b.runs {
+			l := b.line(i)
+			if l.sum == 0 || !l.fits || len(l.open) < 2 || l.placed.Has(d) {
+				continue
+			}
+			if cells := l.where(l.can, d); len(cells) == 2 && meet(l.possible(l.can)).Has(d) {
+				h := 1 - l.heading
+				places = append(places, place{l, [2]int{b.of[l.cells[cells[0]]][h], b.of[l.cells[cells[1]]][h]}})
+			}
+		}
+		for j, y := range places {
+			for _, x := range places[:j] {
+				if x.cross == y.cross && x.heading == y.heading {
+					out = append(out, b.wing(d, [2]*line{x.line, y.line}, x.cross)...)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// where is the open cells that may hold d.
+func (l *line) where(can []puzzle.Mask, d int) []int {
+	var out []int
+	for _, j := range l.open {
+		if can[j].Has(d) {
+			out = append(out, j)
+		}
+	}
+	return out
+}
+
+// wing is what an x-wing of d in two lines finds in two that cross them.
+func (b *board) wing(d int, lines [2]*line, cross [2]int) []puzzle.Step {
+	f := b.Finding()
+	for _, l := range lines {
+		at := l.where(l.can, d)
+		l.restOn(f, func(can []puzzle.Mask) bool {
+			return slices.Equal(l.where(can, d), at) && meet(l.possible(can)).Has(d)
+		})
+		f.Clue(l.at)
+	}
+	f.Clue(b.clues(cross[:]...)...)
+	for _, u := range b.cellsOf(cross[:]) {
+		if !slices.Contains(lines[0].cells, u) && !slices.Contains(lines[1].cells, u) && b.Known.Can(u).Len() > 1 {
+			f.Left(u, digits&^puzzle.Only(d))
+		}
+	}
+	f.Args = puzzle.Args{"digit": d}
+	return f.Steps()
+}
