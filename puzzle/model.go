@@ -12,7 +12,8 @@ type Model struct {
 	first   []sat.Lit // by unknown: the literal of its only variable, or of its smallest value
 	guarded bool
 	guards  map[Place]sat.Lit
-	order   []Place // the clues in the order of their guards
+	order   []Place           // the clues in the order of their guards
+	stays   map[Place]sat.Lit // under which holds what a clue leaves when it is taken away
 }
 
 // Narrower is a Puzzle that can tell cheaply which values are left to each unknown when its rules are looked at one by one until
@@ -115,6 +116,26 @@ func (m *Model) Clue(at Place, post func()) {
 		return
 	}
 	m.S.Under(m.Guard(at), post)
+}
+
+// Stays is Clue for what stays when the clue is taken away, such as that no digit repeats in a run that has lost its sum. It is part of the clue: whatever
+// rests on it names the clue, and who takes the clue for granted takes this, too.
+func (m *Model) Stays(at Place, post func()) {
+	if !m.guarded {
+		m.Clue(at, post)
+		return
+	}
+	s, ok := m.stays[at]
+	if !ok {
+		if m.stays == nil {
+			m.stays = make(map[Place]sat.Lit)
+		}
+		g := m.Guard(at)
+		s = m.S.Bool()
+		m.S.Add(g.Not(), s)
+		m.stays[at] = s
+	}
+	m.S.Under(s, post)
 }
 
 // Guard is the literal under which the clue at a place holds: sat.True in a model that is not guarded.

@@ -17,9 +17,8 @@ type reasoner struct {
 	s          *Study
 	p          Puzzle
 	m          *Model
-	clues      []Place
-	guards     []sat.Lit
-	off        []Place // clues that do not count
+	clues      []Place   // that count, and those taken away of which something stays
+	guards     []sat.Lit // of these clues
 	rows, cols int
 	below      float64 // reasons above this level are given up as soon as that is known
 }
@@ -38,19 +37,23 @@ func newReasoner(s *Study) *reasoner {
 	return r
 }
 
-// away takes clues away; all others count.
-func (r *reasoner) away(clues []Place) { r.off = clues }
-
-// on is the guards of the clues that count.
-func (r *reasoner) on() []sat.Lit {
-	var out []sat.Lit
-	for i, g := range r.guards {
-		if !slices.Contains(r.off, r.clues[i]) {
-			out = append(out, g)
+// away takes clues away; all others count. Of a clue that is taken away that counts which stays.
+func (r *reasoner) away(clues []Place) {
+	all, guards := r.m.Guards()
+	r.clues, r.guards = nil, nil
+	for i, at := range all {
+		g, counts := guards[i], true
+		if slices.Contains(clues, at) {
+			g, counts = r.m.stays[at]
+		}
+		if counts {
+			r.clues, r.guards = append(r.clues, at), append(r.guards, g)
 		}
 	}
-	return out
 }
+
+// on is the guards of the clues that count.
+func (r *reasoner) on() []sat.Lit { return slices.Clone(r.guards) }
 
 // part is a clue or a fact that may be left out.
 type part struct {
@@ -70,9 +73,6 @@ func (r *reasoner) parts(known Facts, near area) []part {
 	}
 	n := len(out)
 	for i, at := range r.clues {
-		if slices.Contains(r.off, at) {
-			continue
-		}
 		a := span(at, r.rows, r.cols)
 		out = append(out, part{lit: r.guards[i], clue: at, far: a.apart(near)*64 + a.size()})
 	}

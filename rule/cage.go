@@ -20,8 +20,6 @@ type Cages struct {
 func NewCages(s *sat.Solver) *Cages { return &Cages{s: s, work: &cageWork{}} }
 
 // Post says that the cells hold different digits, which add up to sum, or to anything when sum is 0.
-//
-// That two cells differ is said in clauses as well: the filter knows it, but they are quicker and explain themselves.
 func (cs *Cages) Post(cells []Digits, sum int) {
 	if len(cells) == 0 {
 		return
@@ -34,12 +32,26 @@ func (cs *Cages) Post(cells []Digits, sum int) {
 	c := &cage{cells: cells, accept: accept, work: cs.work}
 	watch := make([]sat.Lit, 0, 9*len(cells))
 	for i := range cells {
+		for _, l := range &cells[i] {
+			if l != sat.False && l != sat.True {
+				watch = append(watch, l.Not())
+			}
+		}
+	}
+	cs.s.Post(c, sat.Costly, watch...)
+}
+
+// Differ says in clauses that the cells hold different digits. Post says so, too, but clauses are quicker and explain themselves, so it is
+// worth saying first.
+func (cs *Cages) Differ(cells []Digits) {
+	if len(cells) > 9 {
+		cs.s.Add()
+		return
+	}
+	for i := range cells {
 		for d, l := range &cells[i] {
 			if l == sat.False {
 				continue
-			}
-			if l != sat.True {
-				watch = append(watch, l.Not())
 			}
 			for j := range i {
 				if k := cells[j][d]; k != sat.False {
@@ -48,7 +60,6 @@ func (cs *Cages) Post(cells []Digits, sum int) {
 			}
 		}
 	}
-	cs.s.Post(c, sat.Costly, watch...)
 }
 
 // CageFilter filters masks instead of literals: bit d stands for the digit d+1.

@@ -71,7 +71,9 @@ func postCage(s *sat.Solver, x []sat.Lit, from [][]int, sum int) {
 		}
 		s.Add(mine...)
 	}
-	NewCages(s).Post(cells, sum)
+	cages := NewCages(s)
+	cages.Differ(cells)
+	cages.Post(cells, sum)
 }
 
 // TestCageComplete compares the filter at the root with enumeration.

@@ -7,8 +7,6 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
-	"github.com/teka-puzzles/teka/sat"
 )
 
 // Kakuro is one puzzle. Its unknowns are the white cells in reading order.
@@ -101,16 +99,27 @@ func (k *Kakuro) give(clues []Clue) error {
 	for _, c := range clues {
 		place := puzzle.Run(c.R, c.C, c.Heading)
 		run := at[place]
-		switch {
-		case run == nil:
+		if run == nil {
 			return fmt.Errorf("a clue for %s, where none begins", place)
-		case c.Sum < 1 || c.Sum > maxSum:
-			return fmt.Errorf("a sum of %d for %s: 1 to %d can be read", c.Sum, place, maxSum)
-		case run.sum == 0:
+		}
+		if err := readable(place, c.Sum); err != nil {
+			return err
+		}
+		switch run.sum {
+		case 0:
 			run.sum = c.Sum
-		case run.sum != c.Sum:
+		case c.Sum:
+		default:
 			k.clash = append(k.clash, c)
 		}
+	}
+	return nil
+}
+
+// readable is an error when a clue cannot tell that sum.
+func readable(at puzzle.Place, sum int) error {
+	if sum < 1 || sum > maxSum {
+		return fmt.Errorf("a sum of %d for %s: 1 to %d can be read", sum, at, maxSum)
 	}
 	return nil
 }
@@ -153,30 +162,6 @@ func (k *Kakuro) Size() (rows, cols int) { return k.rows, k.cols }
 // Board lists the white cells in reading order.
 func (k *Kakuro) Board() *puzzle.Board { return k.board }
 
-// Rules says of every run that its digits differ and add up to its clue, if it has one.
-func (k *Kakuro) Rules(m *puzzle.Model) {
-	cells := make([]rule.Digits, k.board.Len())
-	for i := range cells {
-		for d := range cells[i] {
-			cells[i][d] = m.Is(i, d+1)
-		}
-	}
-	cages := rule.NewCages(m.S)
-	post := func(at puzzle.Place, unknowns []int, sum int) {
-		digits := make([]rule.Digits, len(unknowns))
-		for i, u := range unknowns {
-			digits[i] = cells[u]
-		}
-		m.Clue(at, func() { cages.Post(digits, sum) })
-	}
-	for _, r := range k.runs {
-		post(r.place(), r.cells, r.sum)
-	}
-	for _, c := range k.clash {
-		m.Clue(puzzle.Run(c.R, c.C, c.Heading), func() { m.S.Add(sat.False) }) // it has two sums
-	}
-}
-
 // Kind describes Kakuro.
 var Kind = &puzzle.Kind{
 	Name:       "kakuro",
@@ -188,4 +173,7 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+	Clues:      clues,
+	Without:    without,
+	With:       with,
 }

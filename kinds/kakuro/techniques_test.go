@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // judge lists all ways to fill some runs by the rules of the game.
@@ -116,7 +117,7 @@ func follows(k *Kakuro, s puzzle.Step) bool {
 }
 
 // TestTechniques holds every technique against the list of all fillings, on small boards with all kinds of candidates: what it finds is so in
-// all fillings that the clues and facts named allow, and the facts named are known. Every technique must have found something.
+// all fillings that the clues and facts named allow, the facts named are known, and it comes back from JSON as it was. Every technique must have found something.
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	found := map[string]int{}
@@ -139,6 +140,9 @@ func TestTechniques(t *testing.T) {
 			}
 			for _, s := range x.Steps(k, known) {
 				found[x.ID]++
+				if err := puzzletest.Survives(s); err != nil {
+					t.Error(err)
+				}
 				for _, f := range s.Because {
 					if !known.Holds(f) {
 						t.Errorf("%s: %v is not known", x.ID, f)

@@ -1,0 +1,29 @@
+package kakuro
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/rule"
+	"github.com/teka-puzzles/teka/sat"
+)
+
+// Rules says of every run that its digits differ, which stays when its clue is taken away, and that they add up to the clue, if it has one.
+func (k *Kakuro) Rules(m *puzzle.Model) {
+	cells := make([]rule.Digits, k.board.Len())
+	for i := range cells {
+		for d := range cells[i] {
+			cells[i][d] = m.Is(i, d+1)
+		}
+	}
+	cages := rule.NewCages(m.S)
+	for _, r := range k.runs {
+		digits := make([]rule.Digits, len(r.cells))
+		for i, u := range r.cells {
+			digits[i] = cells[u]
+		}
+		m.Stays(r.place(), func() { cages.Differ(digits) })
+		m.Clue(r.place(), func() { cages.Post(digits, r.sum) })
+	}
+	for _, c := range k.clash {
+		m.Clue(puzzle.Run(c.R, c.C, c.Heading), func() { m.S.Add(sat.False) }) // it has two sums
+	}
+}
