@@ -84,12 +84,16 @@ func (f *Finding) Arg(name string, value any) {
 	f.Args[name] = value
 }
 
-// Step is the step. Without anything new to say it is no step, and ok is false.
+// Step is the step. Without anything new to say it is no step, and ok is false. Conclusions that leave an unknown no value of the board are a clash.
 func (f *Finding) Step() (s Step, ok bool) {
 	s = Step{Level: f.Level, Clues: f.clues, Args: f.Args, Sub: f.Sub}
 	board := f.known.board
+	found := joined(f.found)
+	for _, x := range found {
+		f.clash = f.clash || board.unknowns[x.at].Values&^x.mask == 0
+	}
 	if !f.clash {
-		for _, x := range joined(f.found) {
+		for _, x := range found {
 			at, can := board.unknowns[x.at].At, f.known.can[x.at]
 			switch news := can & x.mask; {
 			case news == 0:

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 )
@@ -102,6 +103,12 @@ func Outside(s Side, i int) Place { return Place{Kind: SideKind, Dir: uint8(s), 
 // Run is the clue of the run that starts at the cell r, c.
 func Run(r, c int, h Heading) Place {
 	return Place{Kind: RunKind, Dir: uint8(h), R: int16(r), C: int16(c)}
+}
+
+// Compare orders places: by kind, then sides, headings and rules in their order, then reading order.
+func (p Place) Compare(q Place) int {
+	return cmp.Or(cmp.Compare(p.Kind, q.Kind), cmp.Compare(p.Dir, q.Dir), cmp.Compare(p.R, q.R), cmp.Compare(p.C, q.C),
+		cmp.Compare(p.R2, q.R2), cmp.Compare(p.C2, q.C2))
 }
 
 // Whole is a rule of the whole board.

@@ -219,9 +219,7 @@ func (r *reasoner) step(core []part, x *Fact) Step {
 		}
 	}
 	r.m.board.sort(s.Because)
-	slices.SortStableFunc(s.Clues, func(a, b Place) int {
-		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Dir, b.Dir), cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C))
-	})
+	slices.SortFunc(s.Clues, Place.Compare)
 	s.Level = levelOfLook(len(s.Clues), len(s.Because))
 	if x != nil {
 		s.New = []Fact{*x}

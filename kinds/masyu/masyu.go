@@ -26,10 +26,6 @@ type Masyu struct {
 	pearls     []Pearl // in reading order
 	all        bool    // the loop visits every cell
 	board      *puzzle.Board
-
-	of            [3][]int   // by pearl: its cells
-	exits, beside [][4]int32 // by cell and heading: the edge, and the cell it leads to; -1 where the board ends
-	sides         [][2]int32 // by edge: see corners
 }
 
 // New makes a puzzle of the size given from its pearls in reading order. With all, the loop must visit every cell. It is an error
@@ -54,28 +50,7 @@ func New(rows, cols int, pearls []Pearl, all bool) (*Masyu, error) {
 		}
 	}
 	m.board = puzzle.NewBoard(edges)
-	m.tabulate()
 	return m, nil
-}
-
-// tabulate fills the tables that techniques look things up in.
-func (m *Masyu) tabulate() {
-	m.exits, m.beside = make([][4]int32, m.rows*m.cols), make([][4]int32, m.rows*m.cols)
-	for x, p := range m.pearls {
-		m.of[p] = append(m.of[p], x)
-		for h := range heading(4) {
-			m.exits[x][h], m.beside[x][h] = int32(m.edge(x/m.cols, x%m.cols, h)), -1
-			if m.exits[x][h] >= 0 {
-				r, c := h.step(x/m.cols, x%m.cols)
-				m.beside[x][h] = int32(r*m.cols + c)
-			}
-		}
-	}
-	m.sides = make([][2]int32, m.edges())
-	for e := range m.sides {
-		a, b := m.sidesOf(e)
-		m.sides[e] = [2]int32{int32(a), int32(b)}
-	}
 }
 
 // Pearl is what lies in the cell in row r and column c.
@@ -103,6 +78,15 @@ func (m *Masyu) down(r, c int) int {
 	return m.rows*(m.cols-1) + r*m.cols + c
 }
 
+// ends are the two cells of an edge, the upper or left one first.
+func (m *Masyu) ends(e int) (int, int) {
+	if n := m.rows * (m.cols - 1); e >= n {
+		return e - n, e - n + m.cols
+	}
+	x := e/(m.cols-1)*m.cols + e%(m.cols-1)
+	return x, x + 1
+}
+
 // Kind is Masyu.
 func (m *Masyu) Kind() *puzzle.Kind { return Kind }
 
@@ -122,4 +106,5 @@ var Kind = &puzzle.Kind{
 	Check:      Check,
 	Impossible: Impossible,
 	Techniques: techniques,
+	Scratch:    func(p puzzle.Puzzle) any { return newTables(p.(*Masyu)) },
 }

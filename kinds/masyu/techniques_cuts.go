@@ -8,42 +8,9 @@ import (
 
 // The techniques that look at how the board hangs together: parts of it that are joined to the rest by one cell, or by two edges.
 
-// parts are the parts into which the free edges (open or lines) divide the board without one cell (-1 for none of them): for each cell
-// its part, -1 for the cell left out and those without a free edge.
-func (v *view) parts(without int, cut ...int) (of []int, n int) {
-	of = make([]int, len(v.pearls))
-	for x := range of {
-		of[x] = -1
-	}
-	stack := make([]int, 0, len(of))
-	for x := range of {
-		if of[x] >= 0 || x == without {
-			continue
-		}
-		of[x] = n
-		stack = append(stack[:0], x)
-		for len(stack) > 0 {
-			y := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			for h := range heading(4) {
-				e := v.at(y, h)
-				if v.crossed(e) || slices.Contains(cut, e) {
-					continue
-				}
-				if z := v.next(y, h, 1); of[z] < 0 && z != without {
-					of[z] = n
-					stack = append(stack, z)
-				}
-			}
-		}
-		n++
-	}
-	return of, n
-}
-
 // joints are the cells without which some part of the free edges falls apart.
-func (v *view) joints() []int {
-	n := len(v.pearls)
+func (b *board) joints() []int {
+	n := len(b.pearls)
 	num, low := make([]int, n), make([]int, n)
 	is := make([]bool, n)
 	count := 0
@@ -53,10 +20,10 @@ func (v *view) joints() []int {
 		num[x], low[x] = count, count
 		children := 0
 		for h := range heading(4) {
-			if v.crossed(v.at(x, h)) {
+			if b.crossed(b.at(x, h)) {
 				continue
 			}
-			y := v.next(x, h, 1)
+			y := b.next(x, h, 1)
 			switch {
 			case y == from:
 			case num[y] > 0:
@@ -87,26 +54,23 @@ func (v *view) joints() []int {
 // content is something the loop must pass: a pearl or a line.
 type content struct{ pearl, line int }
 
-// into adds it to a finding.
-func (c content) into(v *view, f *finding, name string) {
-	if f.args == nil {
-		f.args = puzzle.Args{}
-	}
+// rest makes a finding rest on it, and its sentence name it.
+func (b *board) rest(f *puzzle.Finding, name string, c content) {
 	if c.pearl >= 0 {
-		f.clue(c.pearl)
-		f.args[name] = v.place(c.pearl)
+		f.Clue(b.place(c.pearl))
+		f.Arg(name, b.place(c.pearl))
 	} else {
-		f.because(c.line)
-		f.args[name] = v.board.Unknown(c.line).At
+		f.On(c.line)
+		f.Arg(name, b.Board().Unknown(c.line).At)
 	}
 }
 
 // holds looks for a pearl in the cells wanted or a line that touches one of them, the nearest to x; with lines, for a line first.
-func (v *view) holds(x int, lines bool, want func(y int) bool) (content, bool) {
+func (b *board) holds(x int, lines bool, want func(y int) bool) (content, bool) {
 	pearl, line := content{-1, -1}, content{-1, -1}
-	toPearl, toLine := len(v.pearls), len(v.pearls)
-	for y, p := range v.pearls {
-		d := v.far(x, y)
+	toPearl, toLine := len(b.pearls), len(b.pearls)
+	for y, p := range b.pearls {
+		d := b.far(x, y)
 		if d >= max(toPearl, toLine) || !want(y) {
 			continue
 		}
@@ -114,7 +78,7 @@ func (v *view) holds(x int, lines bool, want func(y int) bool) (content, bool) {
 			pearl.pearl, toPearl = y, d
 		}
 		for h := heading(0); h < 4 && d < toLine; h++ {
-			if e := v.at(y, h); v.line(e) {
+			if e := b.at(y, h); b.line(e) {
 				line.line, toLine = e, d
 			}
 		}
@@ -128,128 +92,131 @@ func (v *view) holds(x int, lines bool, want func(y int) bool) (content, bool) {
 // cutOff (M21): a part of the board hangs on the rest by one cell or not at all, and the loop must go elsewhere, so it cannot enter that
 // part. Condition: all edges that leave the cells of P are crossed, but those to one cell J (if any); some pearl, or an end of a line, lies
 // neither in P nor at J. Conclusion: all edges within P and to J are crossed.
-func cutOff(v *view) {
-	for _, joint := range append([]int{-1}, v.joints()...) {
-		of, n := v.parts(joint)
-		if n < 2 {
-			continue
+func cutOff(b *board) {
+	for _, joint := range append([]int{-1}, b.joints()...) {
+		if b.Over() {
+			return
 		}
-		found, hangs := make([]finding, n), make([]bool, n)
-		for y, p := range of {
-			if p < 0 {
-				continue
-			}
-			f := &found[p]
-			for h := range heading(4) {
-				e := v.at(y, h)
-				switch {
-				case e < 0:
-				case !v.crossed(e):
-					f.cross(e)
-					hangs[p] = hangs[p] || v.next(y, h, 1) == joint
-				case v.next(y, h, 1) != joint && of[v.next(y, h, 1)] != p:
-					f.because(e)
-				}
+		of, n := b.pieces(joint, true, b.free)
+		hangs, news := make([]bool, n), make([]bool, n)
+		for x, p := range of {
+			for h := heading(0); p >= 0 && h < 4; h++ {
+				e := b.at(x, h)
+				hangs[p] = hangs[p] || joint < 0 || b.free(e) && b.next(x, h, 1) == joint
+				news[p] = news[p] || b.open(e)
 			}
 		}
-		for p, f := range found {
-			if joint >= 0 && !hangs[p] || !slices.ContainsFunc(f.crosses, v.open) {
-				continue
+		for p := range n {
+			if n > 1 && hangs[p] && news[p] {
+				b.cut(of, p, joint)
 			}
-			at, _ := v.ends(f.crosses[0])
-			c, ok := v.holds(at, false, func(y int) bool { return of[y] != p && y != joint })
-			if !ok {
-				continue
-			}
-			c.into(v, &f, "outside")
-			if joint >= 0 {
-				f.args["joint"] = v.place(joint)
-			}
-			f.loop = true
-			v.add(f)
 		}
 	}
+}
+
+// cut is cutOff for part p of those into which the board falls without the joint.
+func (b *board) cut(of []int, p, joint int) {
+	f, first := b.ofLoop(), -1
+	for x, q := range of {
+		for h := heading(0); q == p && h < 4; h++ {
+			switch e, y := b.at(x, h), b.next(x, h, 1); {
+			case e < 0:
+			case b.free(e):
+				cross(f, e)
+				if first < 0 {
+					first, _ = b.ends(e)
+				}
+			case y != joint && of[y] != p:
+				f.On(e)
+			}
+		}
+	}
+	c, ok := b.holds(first, false, func(y int) bool { return of[y] != p && y != joint })
+	if !ok {
+		return
+	}
+	b.rest(f, "outside", c)
+	if joint >= 0 {
+		f.Arg("joint", b.place(joint))
+	}
+	b.add(f)
 }
 
 // bottleneck (M22): two parts of the board, in both of which the loop has to pass something, are joined by two edges only. Condition: all
 // edges that leave the cells of P are crossed, but two open ones; there are a pearl or a line in P and outside. Conclusion: both are
 // lines.
-func bottleneck(v *view) {
-	for _, class := range v.pairs() {
-		if !v.divided(class) {
+func bottleneck(b *board) {
+	for _, class := range b.pairs() {
+		if b.Over() {
+			return
+		}
+		if !b.divided(class) {
 			continue
 		}
-		for _, e := range class {
-			best, ok := finding{}, false
+		if len(class) == 2 {
+			if s, ok := b.narrow(class[0], class[1], true); ok {
+				b.steps = append(b.steps, s)
+			}
+			continue
+		}
+		for _, e := range class { // each by itself: which of the others stands for its partner is a matter of choice
+			var best *puzzle.Step
 			for _, g := range class {
 				if e == g {
 					continue
 				}
-				if f, found := v.narrow(e, g); found && (!ok || len(f.edges) < len(best.edges)) {
-					best, ok = f, true
+				if s, ok := b.narrow(e, g, false); ok && (best == nil || len(s.Because) < len(best.Because)) {
+					best = &s
 				}
 			}
-			if !ok {
-				continue
-			}
-			if len(class) > 2 { // each by itself: which of the others stands for its partner is a matter of choice
-				best.lines = []int{e}
-			}
-			v.add(best)
-			if len(class) == 2 {
-				break
+			if best != nil {
+				b.steps = append(b.steps, *best)
 			}
 		}
 	}
 }
 
 // passed reports whether the loop must pass the cell: it has a pearl or a line.
-func (v *view) passed(x int) bool {
-	if v.pearls[x] != NoPearl {
-		return true
-	}
-	for h := range heading(4) {
-		if v.line(v.at(x, h)) {
-			return true
-		}
-	}
-	return false
-}
+func (b *board) passed(x int) bool { return b.pearls[x] != NoPearl || b.lines(x) > 0 }
 
-// narrow looks whether two open edges are the only link between parts with pearls or lines.
-func (v *view) narrow(e, g int) (finding, bool) {
-	of, _ := v.parts(-1, e, g)
-	x, y := v.ends(e)
+// narrow looks whether two open edges are the only link between parts with pearls or lines. The conclusion is the first edge, or both.
+func (b *board) narrow(e, g int, both bool) (puzzle.Step, bool) {
+	of, _ := b.pieces(-1, true, func(d int) bool { return d != e && d != g && b.free(d) })
+	x, y := b.ends(e)
 	if of[x] == of[y] {
-		return finding{}, false
+		return puzzle.Step{}, false
 	}
-	inside, in := v.holds(x, false, func(z int) bool { return of[z] == of[x] })
-	outside, out := v.holds(y, true, func(z int) bool { return of[z] != of[x] })
+	inside, in := b.holds(x, false, func(z int) bool { return of[z] == of[x] })
+	outside, out := b.holds(y, true, func(z int) bool { return of[z] != of[x] })
 	if !in || !out {
-		return finding{}, false
+		return puzzle.Step{}, false
 	}
-	f := finding{loop: true, lines: []int{e, g}}
-	inside.into(v, &f, "inside")
-	outside.into(v, &f, "outside")
+	f := b.ofLoop()
+	draw(f, e)
+	if both {
+		draw(f, g)
+	}
+	b.rest(f, "inside", inside)
+	b.rest(f, "outside", outside)
 	for z, p := range of {
-		for h := range heading(4) {
-			if b := v.at(z, h); p == of[x] && b >= 0 && b != e && b != g && of[v.next(z, h, 1)] != p {
-				f.because(b)
+		for h := heading(0); p == of[x] && h < 4; h++ {
+			if d := b.at(z, h); d >= 0 && d != e && d != g && of[b.next(z, h, 1)] != p {
+				f.On(d)
 			}
 		}
 	}
-	return f, true
+	return b.step(f)
 }
 
 // pairs are the classes of free edges any two of which, when removed, divide a part of the board: of each class the open edges, when
 // there are at least two and the loop must pass something on both sides of one. They are found by the way the cycles of the free edges
 // pass them: each edge outside a spanning tree has a random label, an edge of the tree the sum of those whose cycles pass it.
-func (v *view) pairs() [][]int {
-	t := v.tree()
-	label, sum := make([]uint64, v.edges()), make([]uint64, len(v.pearls))
+func (b *board) pairs() [][]int {
+	t := b.tree()
+	label, sum := make([]uint64, b.edges()), make([]uint64, len(b.pearls))
 	for e := range label {
-		x, y := v.ends(e)
-		if v.crossed(e) || t.up[x] == e || t.up[y] == e {
+		x, y := b.ends(e)
+		if b.crossed(e) || t.up[x] == e || t.up[y] == e {
 			continue
 		}
 		z := uint64(e+1) * 0x9e3779b97f4a7c15
@@ -259,7 +226,7 @@ func (v *view) pairs() [][]int {
 		sum[x] ^= label[e]
 		sum[y] ^= label[e]
 	}
-	parts := make([]bool, v.edges()) // of the tree: the loop must pass something on both sides
+	parts := make([]bool, b.edges()) // of the tree: the loop must pass something on both sides
 	for _, y := range slices.Backward(t.order) {
 		if e := t.up[y]; e >= 0 {
 			label[e] = sum[y]
@@ -271,7 +238,7 @@ func (v *view) pairs() [][]int {
 	var out [][]int
 	var divides []bool
 	for e, l := range label {
-		if l == 0 || !v.open(e) {
+		if l == 0 || !b.open(e) {
 			continue
 		}
 		k, ok := at[l]
@@ -301,8 +268,8 @@ type tree struct {
 }
 
 // tree finds one, breadth first.
-func (v *view) tree() *tree {
-	n := len(v.pearls)
+func (b *board) tree() *tree {
+	n := len(b.pearls)
 	t := &tree{order: make([]int, 0, n), up: make([]int, n), parent: make([]int, n), root: make([]int, n), below: make([]int, n)}
 	for x := range n {
 		t.root[x] = -1
@@ -317,11 +284,11 @@ func (v *view) tree() *tree {
 		for k := first; k < len(t.order); k++ {
 			y := t.order[k]
 			for h := range heading(4) {
-				e := v.at(y, h)
-				if v.crossed(e) {
+				e := b.at(y, h)
+				if b.crossed(e) {
 					continue
 				}
-				if z := v.next(y, h, 1); t.root[z] < 0 {
+				if z := b.next(y, h, 1); t.root[z] < 0 {
 					t.up[z], t.parent[z], t.root[z] = e, y, x
 					t.order = append(t.order, z)
 				}
@@ -329,7 +296,7 @@ func (v *view) tree() *tree {
 		}
 	}
 	for _, y := range slices.Backward(t.order) {
-		if v.passed(y) {
+		if b.passed(y) {
 			t.below[y]++
 		}
 		if t.parent[y] >= 0 {
@@ -340,24 +307,26 @@ func (v *view) tree() *tree {
 }
 
 // divided reports whether the free edges of a class, when all are removed, leave two parts in which the loop must pass something.
-func (v *view) divided(class []int) bool {
-	of, n := v.parts(-1, class...)
+func (b *board) divided(class []int) bool {
+	of, n := b.pieces(-1, true, func(e int) bool { return b.free(e) && !slices.Contains(class, e) })
 	passed := make([]bool, n)
 	for x, p := range of {
-		passed[p] = passed[p] || v.passed(x)
+		passed[p] = passed[p] || b.passed(x)
 	}
-	parts := 0
-	seen := make([]bool, n)
+	first := -1
 	for _, e := range class {
-		x, y := v.ends(e)
+		x, y := b.ends(e)
 		for _, p := range [...]int{of[x], of[y]} {
-			if passed[p] && !seen[p] {
-				parts++
+			switch {
+			case !passed[p] || p == first:
+			case first < 0:
+				first = p
+			default:
+				return true
 			}
-			seen[p] = true
 		}
 	}
-	return parts > 1
+	return false
 }
 
 // roomMost is how many cells the rooms of onlyExit may have: what a person takes in at a glance.
@@ -366,27 +335,27 @@ const roomMost = 6
 // onlyExit (M18): a line comes into a room, a few cells joined by open edges, that has one way out left, so it leaves there. Condition: P is a
 // set of at least two and at most six cells, joined by open edges; all edges that leave the cells of P are crossed, but one line and one open
 // edge. Conclusion: that edge is a line.
-func onlyExit(v *view) {
-	for _, b := range v.doors() {
-		f := finding{args: puzzle.Args{}}
-		lines, cells := 0, make([]puzzle.Place, len(b.room))
-		for k, x := range b.room {
-			cells[k] = v.place(x)
+func onlyExit(b *board) {
+	for _, d := range b.doors() {
+		f := b.finding()
+		lines, cells := 0, make([]puzzle.Place, len(d.room))
+		for k, x := range d.room {
+			cells[k] = b.place(x)
 			for h := range heading(4) {
-				e := v.at(x, h)
-				if e == b.edge || e < 0 || slices.Contains(b.room, v.next(x, h, 1)) {
+				e := b.at(x, h)
+				if e == d.edge || slices.Contains(d.room, b.next(x, h, 1)) {
 					continue
 				}
-				if f.because(e); v.line(e) {
+				if on(f, e); b.line(e) {
 					lines++
-					f.args["in"] = v.board.Unknown(e).At
+					f.Arg("in", b.Board().Unknown(e).At)
 				}
 			}
 		}
 		if lines == 1 {
-			f.args["cells"] = cells
-			f.draw(b.edge)
-			v.add(f)
+			f.Arg("cells", cells)
+			draw(f, d.edge)
+			b.add(f)
 		}
 	}
 }
@@ -399,8 +368,8 @@ type door struct {
 
 // doors finds those of rooms of two to roomMost cells: the edges without which open edges join fewer cells. num counts the cells in the order
 // visited, so that the cells visited from one on are a piece of seen; low is the first cell reached back from there.
-func (v *view) doors() []door {
-	n := len(v.pearls)
+func (b *board) doors() []door {
+	n := len(b.pearls)
 	num, low := make([]int, n), make([]int, n)
 	seen := make([]int, 0, n)
 	var out []door
@@ -412,11 +381,11 @@ func (v *view) doors() []door {
 		seen = append(seen, x)
 		num[x], low[x] = len(seen), len(seen)
 		for h := range heading(4) {
-			e := v.at(x, h)
-			if e == by || !v.open(e) {
+			e := b.at(x, h)
+			if e == by || !b.open(e) {
 				continue
 			}
-			if y := v.next(x, h, 1); num[y] > 0 {
+			if y := b.next(x, h, 1); num[y] > 0 {
 				low[x] = min(low[x], num[y])
 			} else {
 				within(y, e)
@@ -434,13 +403,13 @@ func (v *view) doors() []door {
 		first = len(seen)
 		bridges = bridges[:0]
 		within(x, -1)
-		for _, b := range bridges {
-			inner := seen[b[1]:b[2]]
+		for _, d := range bridges {
+			inner := seen[d[1]:d[2]]
 			if len(inner) > 1 && len(inner) <= roomMost {
-				out = append(out, door{b[0], slices.Clone(inner)})
+				out = append(out, door{d[0], slices.Clone(inner)})
 			}
 			if rest := len(seen) - first - len(inner); rest > 1 && rest <= roomMost {
-				out = append(out, door{b[0], append(slices.Clone(seen[first:b[1]]), seen[b[2]:]...)})
+				out = append(out, door{d[0], append(slices.Clone(seen[first:d[1]]), seen[d[2]:]...)})
 			}
 		}
 	}

@@ -20,10 +20,7 @@ type link struct {
 }
 
 // corners are the two sides of an edge.
-func (m *Masyu) corners(e int) (int, int) { return int(m.sides[e][0]), int(m.sides[e][1]) }
-
-// sidesOf finds them.
-func (m *Masyu) sidesOf(e int) (int, int) {
+func (m *Masyu) corners(e int) (int, int) {
 	x, y := m.ends(e)
 	r, c := x/m.cols, x%m.cols
 	if y == x+1 {
@@ -40,19 +37,25 @@ func (m *Masyu) corner(r, c int) int {
 	return r*m.cols + c
 }
 
+// diagonals are the two pairs of corners of a cell that lie opposite each other.
+func (m *Masyu) diagonals(x int) [2][2]int {
+	r, c := x/m.cols, x%m.cols
+	return [2][2]int{{m.corner(r, c), m.corner(r+1, c+1)}, {m.corner(r, c+1), m.corner(r+1, c)}}
+}
+
 // links are all links known, those of pearls last.
-func (v *view) links(whites bool) []link {
-	out := make([]link, 0, v.edges())
-	for e := range v.edges() {
-		if !v.open(e) {
-			a, b := v.corners(e)
-			out = append(out, link{a, b, v.line(e), e, -1})
+func (b *board) links(whites bool) []link {
+	out := make([]link, 0, b.edges())
+	for e, side := range b.sides {
+		if !b.open(e) {
+			out = append(out, link{int(side[0]), int(side[1]), b.line(e), e, -1})
 		}
 	}
-	for x, p := range v.pearls {
-		if p == White && whites {
-			r, c := x/v.cols, x%v.cols
-			out = append(out, link{v.corner(r, c), v.corner(r+1, c+1), true, -1, x}, link{v.corner(r, c+1), v.corner(r+1, c), true, -1, x})
+	if whites {
+		for _, x := range b.of[White] {
+			for _, d := range b.diagonals(x) {
+				out = append(out, link{d[0], d[1], true, -1, x})
+			}
 		}
 	}
 	return out
@@ -61,15 +64,15 @@ func (v *view) links(whites bool) []link {
 // parity (M23, M25): a closed outline is crossed by the loop an even number of times. Condition: all edges that leave a set of cells are
 // known but one. Conclusion: the last is a line when the number of lines is odd, else crossed. The shortest outline is found by
 // colouring corners.
-func parity(v *view) { v.outlines(false) }
+func parity(b *board) { b.outlines(false) }
 
 // diagonalParity (M24): likewise where the outline also passes through white pearls, from corner to opposite corner: whichever way the loop
 // takes through such a pearl, it crosses the outline there once.
-func diagonalParity(v *view) { v.outlines(true) }
+func diagonalParity(b *board) { b.outlines(true) }
 
-func (v *view) outlines(whites bool) {
-	links := v.links(whites)
-	n := len(v.pearls) + 1
+func (b *board) outlines(whites bool) {
+	links := b.links(whites)
+	n := len(b.pearls) + 1
 	root, side, size := make([]int, n), make([]bool, n), make([]int, n)
 	for a := range root {
 		root[a] = a
@@ -84,75 +87,73 @@ func (v *view) outlines(whites bool) {
 	}
 	for k, l := range links {
 		a, s := find(l.from)
-		b, t := find(l.to)
+		c, t := find(l.to)
 		switch {
-		case a != b:
-			if size[a] > size[b] {
-				a, b = b, a
+		case a != c:
+			if size[a] > size[c] {
+				a, c = c, a
 			}
-			root[a], side[a] = b, s != t != l.differ
-			size[b] += size[a] + 1
+			root[a], side[a] = c, s != t != l.differ
+			size[c] += size[a] + 1
 		case (s != t) != l.differ:
-			v.odd(links[:k], l)
+			b.odd(links[:k], l)
 			return
 		}
 	}
 	var near [][]link
-	for e := range v.edges() {
-		if !v.open(e) {
+	for e, corners := range b.sides {
+		if !b.open(e) {
 			continue
 		}
-		a, b := v.corners(e)
-		r, s := find(a)
-		q, t := find(b)
+		r, s := find(int(corners[0]))
+		q, t := find(int(corners[1]))
 		if r != q {
 			continue
 		}
 		if near == nil {
 			near = around(links, n)
 		}
-		f := finding{}
-		f.outline(v, walk(near, a, b))
+		f := b.outline(walk(near, int(corners[0]), int(corners[1])))
 		if s != t {
-			f.draw(e)
+			draw(f, e)
 		} else {
-			f.cross(e)
+			cross(f, e)
 		}
-		v.add(f)
+		b.add(f)
 	}
 }
 
-// odd makes a finding of a link that clashes with those before.
-func (v *view) odd(before []link, l link) {
-	f := finding{}
-	f.outline(v, walk(around(before, len(v.pearls)+1), l.from, l.to))
+// odd finds that a link clashes with those before.
+func (b *board) odd(before []link, l link) {
+	f := b.outline(walk(around(before, len(b.pearls)+1), l.from, l.to))
 	switch {
 	case l.edge < 0:
-		f.clue(l.pearl)
-		f.bad = true
-		f.args["lines"] = 0
+		f.Clue(b.place(l.pearl))
+		f.Clash()
+		f.Arg("lines", 0)
 	case l.differ:
-		f.cross(l.edge)
+		cross(f, l.edge)
 	default:
-		f.draw(l.edge)
+		draw(f, l.edge)
 	}
-	v.add(f)
+	b.add(f)
 }
 
-// outline adds the edges and pearls of an outline, and how many lines cross it.
-func (f *finding) outline(v *view, path []link) {
-	lines := 0
+// outline begins a finding that rests on an outline, and tells how many lines cross it.
+func (b *board) outline(path []link) *puzzle.Finding {
+	f, lines := b.finding(), 0
 	for _, l := range path {
 		if l.edge >= 0 {
-			f.because(l.edge)
+			f.On(l.edge)
 		} else {
-			f.clue(l.pearl)
+			f.Clue(b.place(l.pearl))
 		}
 		if l.differ {
 			lines++
 		}
 	}
-	f.args = puzzle.Args{"lines": lines}
+	f.Arg("lines", lines)
+	return f
 }
 
 // around lists the links of each corner.
@@ -209,11 +210,14 @@ func (m *Masyu) Implied(md *puzzle.Model) {
 		a, b := m.corners(e)
 		differ(side(a), side(b), md.Is(e, 1))
 	}
-	for _, x := range m.of[White] {
-		r, c := x/m.cols, x%m.cols
-		md.Clue(puzzle.Cell(r, c), func() {
-			differ(side(m.corner(r, c)), side(m.corner(r+1, c+1)), sat.True)
-			differ(side(m.corner(r, c+1)), side(m.corner(r+1, c)), sat.True)
+	for x, p := range m.pearls {
+		if p != White {
+			continue
+		}
+		md.Clue(m.place(x), func() {
+			for _, d := range m.diagonals(x) {
+				differ(side(d[0]), side(d[1]), sat.True)
+			}
 		})
 	}
 }

@@ -9,14 +9,14 @@ import (
 // The techniques that go through all ways of the loop through a pearl, or through two, with a few rounds of forced moves each.
 
 // ways are the pairs of edges by which the loop may pass a pearl.
-func (v *view) ways(x int) [][2]int {
+func (b *board) ways(x int) [][2]int {
 	var out [][2]int
 	for h := range heading(4) {
 		switch {
-		case v.pearls[x] == Black:
-			out = append(out, [2]int{v.at(x, h), v.at(x, h.turn(1))})
+		case b.pearls[x] == Black:
+			out = append(out, [2]int{b.at(x, h), b.at(x, h.turn(1))})
 		case h < south:
-			out = append(out, [2]int{v.at(x, h), v.at(x, h.turn(2))})
+			out = append(out, [2]int{b.at(x, h), b.at(x, h.turn(2))})
 		}
 	}
 	return out
@@ -24,20 +24,23 @@ func (v *view) ways(x int) [][2]int {
 
 // pearlCases (M26): whichever way the loop takes through a pearl, it goes through (or not) somewhere. Condition: X is a pearl; for each two
 // exits that it may have, a few rounds of forced moves are made; those that clash are out. Conclusion: what all others share.
-func pearlCases(v *view) {
-	for x, p := range v.pearls {
+func pearlCases(b *board) {
+	for x, p := range b.pearls {
 		if p == NoPearl {
 			continue
 		}
+		if b.Over() {
+			return
+		}
 		var out, in []*forcing
-		for _, way := range v.ways(x) {
-			if w := v.follow(caseRounds, way[:]...); w.closed {
+		for _, way := range b.ways(x) {
+			if w := b.follow(caseRounds, way[:]...); w.closed {
 				out = append(out, w)
 			} else {
 				in = append(in, w)
 			}
 		}
-		v.share([]int{x}, in, out)
+		b.share([]int{x}, in, out)
 	}
 }
 
@@ -47,15 +50,15 @@ const pairDistance = 3
 // pearlPairCases (M27): whichever ways the loop takes through two pearls near each other, it goes through (or not) somewhere. Condition: X and
 // Y are pearls, at most three rows and three columns apart, both with open edges; for each way through X and each through Y together, a few rounds
 // of forced moves are made; those that clash are out, and some do although neither way clashes alone. Conclusion: what all others share.
-func pearlPairCases(v *view) {
+func pearlPairCases(b *board) {
 	var pearls []int
 	single := map[int][][2]int{} // by pearl: the ways that do not clash alone
-	for x, p := range v.pearls {
-		if p == NoPearl {
+	for x, p := range b.pearls {
+		if p == NoPearl || b.Over() {
 			continue
 		}
-		for _, way := range v.ways(x) {
-			if !v.follow(caseRounds, way[:]...).closed {
+		for _, way := range b.ways(x) {
+			if !b.follow(caseRounds, way[:]...).closed {
 				single[x] = append(single[x], way)
 			}
 		}
@@ -65,19 +68,19 @@ func pearlPairCases(v *view) {
 	}
 	for i, x := range pearls {
 		for _, y := range pearls[i+1:] {
-			if v.far(x, y) <= pairDistance {
-				v.pairCases(x, y, single)
+			if b.far(x, y) <= pairDistance && !b.Over() {
+				b.pairCases(x, y, single)
 			}
 		}
 	}
 }
 
 // pairCases looks at two pearls. A way that clashes alone is followed once, whatever the other pearl does.
-func (v *view) pairCases(x, y int, single map[int][][2]int) {
+func (b *board) pairCases(x, y int, single map[int][][2]int) {
 	var out, in []*forcing
-	for _, a := range single[x] {
-		for _, b := range single[y] {
-			if w := v.follow(caseRounds, a[0], a[1], b[0], b[1]); w.closed {
+	for _, one := range single[x] {
+		for _, other := range single[y] {
+			if w := b.follow(caseRounds, one[0], one[1], other[0], other[1]); w.closed {
 				out = append(out, w)
 			} else {
 				in = append(in, w)
@@ -88,53 +91,43 @@ func (v *view) pairCases(x, y int, single map[int][][2]int) {
 		return
 	}
 	for _, z := range [...]int{x, y} {
-		for _, way := range v.ways(z) {
+		for _, way := range b.ways(z) {
 			if !slices.Contains(single[z], way) {
-				out = append(out, v.follow(caseRounds, way[:]...))
+				out = append(out, b.follow(caseRounds, way[:]...))
 			}
 		}
 	}
-	v.share([]int{x, y}, in, out)
+	b.share([]int{x, y}, in, out)
 }
 
-// share makes a finding of what the cases of pearls have in common.
-func (v *view) share(pearls []int, in, out []*forcing) {
-	f := finding{clues: pearls, args: puzzle.Args{"in": len(in), "out": len(out), "pearl": v.place(pearls[0])}}
+// share concludes what the cases of pearls have in common.
+func (b *board) share(pearls []int, in, out []*forcing) {
+	f := b.finding(pearls...)
+	f.Args = puzzle.Args{"in": len(in), "out": len(out), "pearl": b.place(pearls[0])}
 	if len(pearls) > 1 {
-		f.args["other"] = v.place(pearls[1])
+		f.Arg("other", b.place(pearls[1]))
+	}
+	var shared []int
+	for e := range b.edges() {
+		can := puzzle.Mask(0)
+		for _, w := range in {
+			can |= w.Known.Can(e)
+		}
+		if b.open(e) && can.Len() == 1 {
+			shared = append(shared, e)
+			f.Is(e, can.Min())
+		}
 	}
 	if len(in) == 0 {
-		f.bad = true
-	} else {
-		for e := range v.edges() {
-			can := puzzle.Mask(0)
-			for _, w := range in {
-				can |= w.known.Can(e)
-			}
-			switch {
-			case !v.open(e):
-			case can == puzzle.Only(1):
-				f.draw(e)
-			case can == puzzle.Only(0):
-				f.cross(e)
-			}
-		}
-		if len(f.lines)+len(f.crosses) == 0 {
-			return
-		}
-	}
-	marks := append(slices.Clone(f.lines), f.crosses...)
-	take := func(w *forcing, edges []int) {
-		r, _, _ := w.reason(edges)
-		f.because(r.edges...)
-		f.clue(r.clues...)
-		f.loop = f.loop || r.loop
+		f.Clash()
+	} else if len(shared) == 0 {
+		return
 	}
 	for _, w := range out {
-		take(w, nil)
+		w.reason(f, nil)
 	}
 	for _, w := range in {
-		take(w, marks)
+		w.reason(f, shared)
 	}
-	v.add(f)
+	b.add(f)
 }

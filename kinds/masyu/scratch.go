@@ -1,0 +1,177 @@
+package masyu
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// tables are what techniques look up again and again; a study lays them out once.
+type tables struct {
+	of            [3][]int   // by pearl: its cells
+	exits, beside [][4]int32 // by cell and heading: the edge, and the cell it leads to; -1 where the board ends
+	sides         [][2]int32 // by edge: see corners
+}
+
+func newTables(m *Masyu) *tables {
+	t := &tables{exits: make([][4]int32, m.rows*m.cols), beside: make([][4]int32, m.rows*m.cols), sides: make([][2]int32, m.edges())}
+	for x, p := range m.pearls {
+		t.of[p] = append(t.of[p], x)
+		for h := range heading(4) {
+			t.exits[x][h], t.beside[x][h] = int32(m.edge(x/m.cols, x%m.cols, h)), -1
+			if t.exits[x][h] >= 0 {
+				r, c := h.step(x/m.cols, x%m.cols)
+				t.beside[x][h] = int32(r*m.cols + c)
+			}
+		}
+	}
+	for e := range t.sides {
+		a, b := m.corners(e)
+		t.sides[e] = [2]int32{int32(a), int32(b)}
+	}
+	return t
+}
+
+// board is a puzzle under the eyes of a technique, and the steps that it has found there.
+type board struct {
+	*puzzle.Look
+	*Masyu
+	*tables
+	steps []puzzle.Step
+}
+
+func newBoard(l *puzzle.Look) board {
+	return board{Look: l, Masyu: l.Puzzle.(*Masyu), tables: l.Scratch.(*tables)}
+}
+
+// next is the cell n steps from x in a heading; -1 outside the board or when x is.
+func (b *board) next(x int, h heading, n int) int {
+	for ; n > 0 && x >= 0; n-- {
+		x = int(b.beside[x][h])
+	}
+	return x
+}
+
+// at is the edge from x in a heading, -1 when there is none.
+func (b *board) at(x int, h heading) int {
+	if x < 0 {
+		return -1
+	}
+	return int(b.exits[x][h])
+}
+
+// line and crossed tell what is known of an edge: of none (-1), that it is crossed.
+func (b *board) line(e int) bool    { return e >= 0 && b.Known.Can(e) == puzzle.Only(1) }
+func (b *board) crossed(e int) bool { return e < 0 || b.Known.Can(e) == puzzle.Only(0) }
+func (b *board) open(e int) bool    { return e >= 0 && b.Known.Can(e).Len() == 2 }
+
+// free reports whether the loop may take an edge, or does.
+func (b *board) free(e int) bool { return !b.crossed(e) }
+
+// lines counts the lines that meet in a cell.
+func (b *board) lines(x int) int {
+	n := 0
+	for _, e := range b.exits[x] {
+		if b.line(int(e)) {
+			n++
+		}
+	}
+	return n
+}
+
+// is reports whether a cell has the pearl.
+func (b *board) is(x int, p Pearl) bool { return x >= 0 && b.pearls[x] == p }
+
+// place is a cell as a place.
+func (m *Masyu) place(x int) puzzle.Place { return puzzle.Cell(x/m.cols, x%m.cols) }
+
+// far is how far two cells are apart.
+func (m *Masyu) far(x, y int) int {
+	dr, dc := x/m.cols-y/m.cols, x%m.cols-y%m.cols
+	return max(dr, -dr) + max(dc, -dc)
+}
+
+// pieces are the parts into which the edges wanted divide the board: for each cell its piece, numbered by the first cell of each. The cell without,
+// and those not joined to another one, are in none: -1, unless alone counts them as pieces of their own.
+func (b *board) pieces(without int, alone bool, want func(e int) bool) (of []int, n int) {
+	of = make([]int, len(b.pearls))
+	for x := range of {
+		of[x] = -1
+	}
+	queue := make([]int, 0, len(of))
+	for x := range of {
+		if of[x] >= 0 || x == without {
+			continue
+		}
+		of[x], queue = n, append(queue[:0], x)
+		for k := 0; k < len(queue); k++ {
+			for h, e := range b.exits[queue[k]] {
+				if e < 0 || !want(int(e)) {
+					continue
+				}
+				if y := int(b.beside[queue[k]][h]); of[y] < 0 && y != without {
+					of[y], queue = n, append(queue, y)
+				}
+			}
+		}
+		if len(queue) == 1 && !alone {
+			of[x] = -1
+			continue
+		}
+		n++
+	}
+	return of, n
+}
+
+// finding begins a finding that rests on the pearls in the cells given.
+func (b *board) finding(cells ...int) *puzzle.Finding {
+	f := b.Finding()
+	for _, x := range cells {
+		f.Clue(b.place(x))
+	}
+	return f
+}
+
+// ofLoop begins a finding that rests on the loop being one.
+func (b *board) ofLoop() *puzzle.Finding { return b.Finding(puzzle.Whole(puzzle.Loop)) }
+
+// draw concludes a line; off the board it cannot be.
+func draw(f *puzzle.Finding, e int) {
+	if e < 0 {
+		f.Clash()
+		return
+	}
+	f.Is(e, 1)
+}
+
+// cross concludes a cross; off the board there is none to set.
+func cross(f *puzzle.Finding, e int) {
+	if e >= 0 {
+		f.Is(e, 0)
+	}
+}
+
+// on makes a finding rest on edges as they are marked; those off the board need no mark.
+func on(f *puzzle.Finding, edges ...int) {
+	for _, e := range edges {
+		if e >= 0 {
+			f.On(e)
+		}
+	}
+}
+
+// step is a finding as a step; ok is false when it says nothing new. What is said in it is lines before crosses, pearls in reading order, and the
+// rule of the loop last.
+func (b *board) step(f *puzzle.Finding) (s puzzle.Step, ok bool) {
+	s, ok = f.Step()
+	slices.SortStableFunc(s.New, func(x, y puzzle.Fact) int { return y.Value - x.Value })
+	slices.SortFunc(s.Clues, puzzle.Place.Compare)
+	return s, ok
+}
+
+// add keeps a finding that says something new.
+func (b *board) add(f *puzzle.Finding) {
+	if s, ok := b.step(f); ok {
+		b.steps = append(b.steps, s)
+	}
+}

@@ -1,0 +1,58 @@
+package puzzle_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// edgeBoard is a puzzle of three edges in a row, each 0 or 1, of which the last is known to be 1.
+type edgeBoard struct {
+	puzzle.Puzzle
+	board *puzzle.Board
+}
+
+func (e edgeBoard) Board() *puzzle.Board { return e.board }
+func (edgeBoard) Kind() *puzzle.Kind     { return &puzzle.Kind{} }
+
+func lookAtEdges() *puzzle.Look {
+	var edges []puzzle.Unknown
+	for c := range 3 {
+		edges = append(edges, puzzle.Unknown{At: puzzle.Edge(0, c, 0, c+1), Values: puzzle.Span(0, 1)})
+	}
+	p := edgeBoard{board: puzzle.NewBoard(edges)}
+	known := puzzle.NewFacts(p.board)
+	known.Set(2, 1)
+	return puzzle.NewLook(p, known)
+}
+
+// TestFindingClash shows that two values concluded for one unknown are a contradiction, and one value that the board denies is not: it is told as it is.
+func TestFindingClash(t *testing.T) {
+	f := lookAtEdges().Finding(puzzle.Cell(0, 0))
+	f.Is(0, 0)
+	f.Is(1, 1)
+	f.Is(0, 1)
+	f.On(2)
+	s, ok := f.Step()
+	if !ok || !s.Contradiction() || len(s.Because) != 1 || len(s.Clues) != 1 {
+		t.Errorf("two values for one edge: %+v, %v", s, ok)
+	}
+	f = lookAtEdges().Finding()
+	f.Is(2, 0)
+	if s, ok := f.Step(); !ok || len(s.New) != 1 || s.New[0].Value != 0 {
+		t.Errorf("a value that the board denies: %+v, %v", s, ok)
+	}
+}
+
+// TestPlaceOrder sorts places as clues are listed: pearls in reading order, rules last.
+func TestPlaceOrder(t *testing.T) {
+	want := []puzzle.Place{puzzle.Cell(0, 5), puzzle.Cell(1, 0), puzzle.Cell(1, 2), puzzle.Bridge(0, 1, 0, 3), puzzle.Bridge(0, 1, 2, 1), puzzle.Row(1),
+		puzzle.Outside(puzzle.Top, 3), puzzle.Outside(puzzle.Left, 0), puzzle.Whole(puzzle.Loop), puzzle.Whole(puzzle.Connected)}
+	got := slices.Clone(want)
+	slices.Reverse(got)
+	slices.SortFunc(got, puzzle.Place.Compare)
+	if !slices.Equal(got, want) {
+		t.Errorf("sorted: %v", got)
+	}
+}
