@@ -105,6 +105,9 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+	Clues:      Clues,
+	Without:    Without,
+	With:       With,
 	Techniques: techniques,
 	Scratch:    func(p puzzle.Puzzle) any { return newTables(p.(*Masyu)) },
 }
