@@ -18,6 +18,7 @@ type Finding struct {
 	rests []values
 	clues []Place
 	clash bool
+	room  struct{ found, rests [4]values } // where most findings find room
 }
 
 // values are an unknown and some of its values: those that are struck by a conclusion, or were struck before and must have been.
@@ -29,7 +30,11 @@ type values struct {
 }
 
 // Finding begins a step that rests on the clues given.
-func (l *Look) Finding(clues ...Place) *Finding { return &Finding{known: l.Known, clues: clues} }
+func (l *Look) Finding(clues ...Place) *Finding {
+	f := &Finding{known: l.Known, clues: clues}
+	f.found, f.rests = f.room.found[:0], f.room.rests[:0]
+	return f
+}
 
 // Is concludes that unknown i holds v.
 func (f *Finding) Is(i, v int) {

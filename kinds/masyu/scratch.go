@@ -11,6 +11,7 @@ type tables struct {
 	of            [3][]int   // by pearl: its cells
 	exits, beside [][4]int32 // by cell and heading: the edge, and the cell it leads to; -1 where the board ends
 	sides         [][2]int32 // by edge: see corners
+	followed      followed   // the ends of lines followed last
 }
 
 func newTables(m *Masyu) *tables {
@@ -68,11 +69,14 @@ func (b *board) open(e int) bool    { return e >= 0 && b.Known.Can(e).Len() == 2
 // free reports whether the loop may take an edge, or does.
 func (b *board) free(e int) bool { return !b.crossed(e) }
 
-// lines counts the lines that meet in a cell.
-func (b *board) lines(x int) int {
+// lines and crosses count the edges of a cell that are known to be one; where the board ends is a cross.
+func (b *board) lines(x int) int   { return b.count(x, b.line) }
+func (b *board) crosses(x int) int { return b.count(x, b.crossed) }
+
+func (b *board) count(x int, want func(e int) bool) int {
 	n := 0
 	for _, e := range b.exits[x] {
-		if b.line(int(e)) {
+		if want(int(e)) {
 			n++
 		}
 	}

@@ -207,13 +207,24 @@ func (w *forcing) reason(f *puzzle.Finding, marks []int) (assumes bool, kept []p
 
 // trappedEnd (M21): drawn on in one way, the end of a line could not be finished. Condition: one line ends in X and X.h is open; with X.h a
 // line, forced moves lead to a clash. Conclusion: X.h is crossed.
-func trappedEnd(b *board) { b.follows(false) }
+func trappedEnd(b *board) { b.steps = b.followEnds().trapped }
 
 // forcedLoop (M20): drawn on in one way, the end of a line is forced into a loop that is closed too early. Condition: one line ends in X and
 // X.h is open; with X.h a line, forced moves close a loop that leaves out a pearl or a line. Conclusion: X.h is crossed.
-func forcedLoop(b *board) { b.follows(true) }
+func forcedLoop(b *board) { b.steps = b.followEnds().looped }
 
-func (b *board) follows(loop bool) {
+// followed is what following the ends of all lines has found on a board.
+type followed struct {
+	known           puzzle.Facts // the board; zero before the first
+	trapped, looped []puzzle.Step
+}
+
+// followEnds follows the ends of all lines, once for the two techniques, which ask for the same board one after the other.
+func (b *board) followEnds() followed {
+	if !b.followed.known.IsZero() && b.followed.known.Equal(b.Known) {
+		return b.followed
+	}
+	out := followed{known: b.Known.Clone()}
 	for x := range b.pearls {
 		for h := heading(0); h < 4 && b.lines(x) == 1; h++ {
 			e := b.at(x, h)
@@ -221,21 +232,31 @@ func (b *board) follows(loop bool) {
 				continue
 			}
 			if b.Over() {
-				return
+				return followed{}
 			}
-			if w := b.follow(endRounds, e); w.closed && w.looped == loop {
-				b.refuted(w, e)
+			w := b.follow(endRounds, e)
+			if s, ok := b.refuted(w, e); !ok {
+				continue
+			} else if w.looped {
+				out.looped = append(out.looped, s)
+			} else {
+				out.trapped = append(out.trapped, s)
 			}
 		}
 	}
+	b.followed = out
+	return out
 }
 
-// refuted crosses the line e, which was assumed and clashed.
-func (b *board) refuted(w *forcing, e int) {
+// refuted crosses the line e, which was assumed; ok is false when that did not clash.
+func (b *board) refuted(w *forcing, e int) (s puzzle.Step, ok bool) {
+	if !w.closed {
+		return s, false
+	}
 	f := b.finding()
 	assumes, kept := w.reason(f, nil)
 	if !assumes {
-		return // the board itself clashes: simpler techniques find that
+		return s, false // the board itself clashes: simpler techniques find that
 	}
 	cross(f, e)
 	f.Level = math.Round(10*followLevel+float64(max(0, w.rounds-1))) / 10
@@ -244,5 +265,5 @@ func (b *board) refuted(w *forcing, e int) {
 	if len(w.end.New) > 0 {
 		f.Arg("clash", w.end.New[0].At)
 	}
-	b.add(f)
+	return b.step(f)
 }

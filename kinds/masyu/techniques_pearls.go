@@ -11,7 +11,7 @@ import (
 // cellFull (M02): two lines meet in a cell, so its other edges are crossed. Condition: X.a and X.b are lines. Conclusion: X's other
 // edges are crossed.
 func cellFull(b *board, x int) {
-	if b.lines(x) < 2 {
+	if n := b.lines(x); n < 2 || n+b.crosses(x) == 4 && n == 2 {
 		return
 	}
 	f, lines := b.finding(), 0
@@ -30,22 +30,16 @@ func cellFull(b *board, x int) {
 // Conclusion: the last is a line when there is one, else crossed. In a puzzle whose loop visits every cell, a cell with two crossed edges
 // has lines at the others.
 func deadEnd(b *board, x int) {
-	lines, crosses := b.lines(x), 0
-	for h := range heading(4) {
-		if b.crossed(b.at(x, h)) {
-			crosses++
-		}
-	}
-	for h := heading(0); h < 4 && lines+crosses >= 3; h++ {
+	lines, crosses := b.lines(x), b.crosses(x)
+	for h := heading(0); h < 4 && (crosses == 3 || crosses == 2 && lines == 1); h++ {
 		e := b.at(x, h)
-		if e < 0 {
-			continue
-		}
 		f := b.finding()
-		switch line, crossed := b.line(e), b.crossed(e); {
-		case crosses == 4 || crosses == 3 && !crossed:
+		switch crossed := b.crossed(e); {
+		case e < 0:
+			continue
+		case crosses == 3 && !crossed:
 			cross(f, e)
-		case crosses == 3 && lines == 1 && crossed || crosses == 2 && (lines == 2 && line || lines == 1 && !line && !crossed):
+		case crosses == 3 && lines == 1, crosses == 2 && b.open(e):
 			draw(f, e)
 		default:
 			continue
@@ -100,12 +94,23 @@ func (b *board) along(f *puzzle.Finding, x int, h heading) {
 	}
 }
 
+// passes reports whether that is known already.
+func (b *board) passes(x int, h heading) bool {
+	return b.line(b.at(x, h)) && b.line(b.at(x, h.turn(2))) && b.crossed(b.at(x, h.turn(1))) && b.crossed(b.at(x, h.turn(3)))
+}
+
 // away concludes that the loop leaves a black pearl away from a heading: not there, but two cells the other way.
 func (b *board) away(f *puzzle.Finding, x int, h heading) {
 	back := h.turn(2)
 	cross(f, b.at(x, h))
 	draw(f, b.at(x, back))
 	draw(f, b.at(b.next(x, back, 1), back))
+}
+
+// left reports whether that is known already.
+func (b *board) left(x int, h heading) bool {
+	back := h.turn(2)
+	return b.crossed(b.at(x, h)) && b.line(b.at(x, back)) && b.line(b.at(b.next(x, back, 1), back))
 }
 
 // blackBorder (M05): a black pearl next to the border, or one cell from it, has no room for two cells that way. Condition: X is black,
@@ -124,11 +129,12 @@ func blackBorder(b *board, x int) {
 // X.-h is crossed.
 func blackExtends(b *board, x int) {
 	for h := range heading(4) {
-		if e := b.at(x, h); b.line(e) {
+		e, ahead, back := b.at(x, h), b.at(b.next(x, h, 1), h), b.at(x, h.turn(2))
+		if b.line(e) && !(b.line(ahead) && b.crossed(back)) {
 			f := b.finding(x)
 			on(f, e)
-			draw(f, b.at(b.next(x, h, 1), h))
-			cross(f, b.at(x, h.turn(2)))
+			draw(f, ahead)
+			cross(f, back)
 			b.add(f)
 		}
 	}
@@ -152,7 +158,7 @@ func blackBlocked(b *board, x int) {
 		case b.line(right):
 			block = right
 		}
-		if block >= 0 {
+		if block >= 0 && !b.left(x, h) {
 			f := b.finding(x)
 			on(f, block)
 			b.away(f, x, h)
@@ -179,16 +185,16 @@ func blackPair(b *board, x int) {
 func whiteStraight(b *board, x int) {
 	for h := range heading(4) {
 		e := b.at(x, h)
-		if e < 0 || b.open(e) {
+		axis := h
+		if b.crossed(e) {
+			axis = h.turn(1)
+		}
+		if e < 0 || b.open(e) || b.passes(x, axis) {
 			continue
 		}
 		f := b.finding(x)
 		on(f, e)
-		if b.line(e) {
-			b.along(f, x, h)
-		} else {
-			b.along(f, x, h.turn(1))
-		}
+		b.along(f, x, axis)
 		b.add(f)
 	}
 }
@@ -221,7 +227,7 @@ func whiteTurn(b *board, x int) {
 			through = b.at(x, back)
 		}
 		y := b.next(x, back, 1)
-		if y < 0 || !b.line(through) {
+		if y < 0 || !b.line(through) || b.crossed(b.at(y, back)) {
 			continue
 		}
 		f := b.finding(x)
