@@ -1,0 +1,104 @@
+//go:build unix
+
+package cli_test
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// teka is the program of this source, to be run as a process of its own.
+func teka(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(self, args...)
+	c.Env = append(os.Environ(), "TEKA_TEST_MAIN=1")
+	return c
+}
+
+// The first signal ends the input and prints what is finished; the file that -o names is not lost.
+func TestInterruptPrintsWhatIsFinished(t *testing.T) {
+	c := teka(t, "solve", "--json", "-")
+	in, _ := c.StdinPipe()
+	out, _ := c.StdoutPipe()
+	var errs bytes.Buffer
+	c.Stderr = &errs
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	io.WriteString(in, `{"id":"a","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]}}`+"\n")
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil || !strings.Contains(line, `"status":"unique"`) {
+		t.Fatalf("%q, %v", line, err)
+	}
+	c.Process.Signal(os.Interrupt)
+	if got := exitCode(c.Wait()); got != 130 || errs.String() != "teka: interrupted\n" {
+		t.Errorf("exit code %d, %q", got, &errs)
+	}
+}
+
+// A program that does not heed the first signal, here because nobody reads what it prints, ends with the second, and its exit code says why.
+func TestSecondSignalEndsAtOnce(t *testing.T) {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		c := teka(t, "solve", "--json", "-")
+		in, _ := c.StdinPipe()
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		c.Stdout = w
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		w.Close()
+		line := `{"id":"` + strings.Repeat("x", 1000) + `","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]}}` + "\n"
+		done := make(chan struct{})
+		go func() { // until the pipe is full and the program stands still
+			defer close(done)
+			for range 1000 {
+				if _, err := io.WriteString(in, line); err != nil {
+					return
+				}
+			}
+		}()
+		if _, err := io.ReadFull(r, make([]byte, 100)); err != nil { // it is at work
+			t.Fatal(err)
+		}
+		ended := make(chan error, 1)
+		go func() { ended <- c.Wait() }()
+		c.Process.Signal(signal)
+		for {
+			c.Process.Signal(signal) // again and again: two signals that come together may count as one
+			select {
+			case err := <-ended:
+				if got := exitCode(err); got != 130 {
+					t.Errorf("%v: exit code %d, want 130", signal, got)
+				}
+			default:
+				continue
+			}
+			break
+		}
+		<-done
+	}
+}
+
+// exitCode is the exit code of a process; -1 when a signal ended it.
+func exitCode(err error) int {
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		return exit.ExitCode()
+	}
+	return 0
+}
