@@ -5,13 +5,17 @@ package cli_test
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/teka-puzzles/teka/cli"
 )
 
 // teka is the program of this source, to be run as a process of its own.
@@ -44,6 +48,51 @@ func TestInterruptPrintsWhatIsFinished(t *testing.T) {
 	c.Process.Signal(os.Interrupt)
 	if got := exitCode(c.Wait()); got != 130 || errs.String() != "teka: interrupted\n" {
 		t.Errorf("exit code %d, %q", got, &errs)
+	}
+}
+
+// With -o, what is finished is there after the first signal: in the file when it is new, beside it when there was one before.
+func TestInterruptLosesNoFile(t *testing.T) {
+	const line = `{"id":"a","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]}}` + "\n"
+	for _, before := range []string{"", "precious\n"} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "out.txt")
+		if before != "" {
+			if err := os.WriteFile(path, []byte(before), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		ctx, interrupt := context.WithCancel(t.Context())
+		in, feed := io.Pipe()
+		code := make(chan int)
+		var errs bytes.Buffer
+		go func() {
+			code <- cli.Main(ctx, []string{"convert", "--jobs", "1", "--to", "tatham", "-o", path}, in, io.Discard, &errs)
+		}()
+		for range 20 { // more than are read ahead: the first ones are written by the time that the last are taken
+			if _, err := io.WriteString(feed, line); err != nil {
+				t.Fatal(err)
+			}
+		}
+		interrupt()
+		if got := <-code; got != 130 {
+			t.Errorf("exit code %d: %s", got, &errs)
+		}
+		kept, was := path, ""
+		if before != "" {
+			kept = path + ".part"
+			b, err := os.ReadFile(path)
+			if was = string(b); err != nil || was != before {
+				t.Errorf("the file that was there holds %q, %v", was, err)
+			}
+		}
+		if b, err := os.ReadFile(kept); err != nil || !strings.HasPrefix(string(b), "2x1:") {
+			t.Errorf("%s holds %q, %v; %s", kept, b, err, &errs)
+		}
+		files, err := os.ReadDir(dir)
+		if want := map[bool]int{true: 2, false: 1}[before != ""]; err != nil || len(files) != want {
+			t.Errorf("%d files, want %d: %v", len(files), want, files)
+		}
 	}
 }
 
