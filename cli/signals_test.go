@@ -14,6 +14,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/teka-puzzles/teka/cli"
 )
@@ -127,8 +128,13 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 		ended := make(chan error, 1)
 		go func() { ended <- c.Wait() }()
 		c.Process.Signal(signal)
-		for {
+		for k := 0; ; k++ {
+			if k == 1000 {
+				c.Process.Kill()
+				t.Fatalf("%v: the program does not end", signal)
+			}
 			c.Process.Signal(signal) // again and again: two signals that come together may count as one
+			time.Sleep(10 * time.Millisecond)
 			select {
 			case err := <-ended:
 				if got := exitCode(err); got != 130 {
