@@ -95,6 +95,43 @@ func TestPageInBrowser(t *testing.T) {
 	}
 }
 
+// TestPageOfManyInBrowser goes from one puzzle to another by the index of a page, and looks at what would be printed.
+func TestPageOfManyInBrowser(t *testing.T) {
+	ctx := browser(t)
+	file := filepath.Join(t.TempDir(), "lesson.html")
+	run(t, pagePuzzles["nonogram"], "explain", "--to", "html", "-o", file, "-", pagePuzzles["masyu"], pagePuzzles["hashi"])
+	p := pageTest{t: t, ctx: ctx}
+	p.do(chromedp.EmulateViewport(1200, 800), chromedp.Navigate("file://"+file+"#2/3"))
+	const where = `[document.querySelector("#title").innerText, document.querySelector("#where").innerText.split(" / ")[0], location.hash,
+		document.querySelector("#pick [aria-current]").innerText.split(".")[0]]`
+	for _, c := range []struct {
+		action chromedp.Action[chromedp.Void]
+		want   []string
+	}{
+		{nil, []string{"Masyu 6x6", "3", "#2/3", "2"}},
+		{chromedp.Click("#pick li:nth-child(3) a"), []string{"Hashiwokakero 7x7", "0", "#3/0", "3"}},
+		{chromedp.Click("#next"), []string{"Hashiwokakero 7x7", "1", "#3/1", "3"}},
+		{chromedp.Click("#pick li:nth-child(1) a"), []string{"Nonogram 5x5", "0", "#1/0", "1"}},
+	} {
+		if c.action != nil {
+			p.do(c.action)
+		}
+		if diff := cmp.Diff(c.want, read[[]string](p, where)); diff != "" {
+			t.Errorf("wanted (-), seen (+):\n%s", diff)
+		}
+	}
+	p.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		return err
+	}))
+	const sheets = `[String(document.querySelectorAll("#sheets .boards figure").length), String(document.querySelectorAll("#sheets .keys figure").length),
+		getComputedStyle(document.querySelector("#sheets")).display, getComputedStyle(document.querySelector("main")).display,
+		getComputedStyle(document.querySelector("#sheets .answers")).breakBefore]`
+	if diff := cmp.Diff([]string{"3", "3", "block", "none", "page"}, read[[]string](p, sheets)); diff != "" {
+		t.Errorf("in print, wanted (-), seen (+):\n%s", diff)
+	}
+}
+
 // browser starts Chromium; the test is skipped where there is none.
 func browser(t *testing.T) context.Context {
 	t.Helper()

@@ -58,6 +58,11 @@ func indent(text string, right int) string {
 
 // draw draws a scene for the terminal, of which some columns are taken.
 func (a *app) draw(s scene.Scene, o scene.TextOptions, taken int) string {
+	return scene.Text(s, a.fit(s, o, taken))
+}
+
+// fit completes the options of a drawing: the colours, and the room there is. It remembers when that was too little.
+func (a *app) fit(s scene.Scene, o scene.TextOptions, taken int) scene.TextOptions {
 	o.Color = a.colour()
 	if a.width > 0 {
 		o.Width = max(a.width-taken, 1)
@@ -65,7 +70,7 @@ func (a *app) draw(s scene.Scene, o scene.TextOptions, taken int) string {
 			a.folded.Store(true)
 		}
 	}
-	return scene.Text(s, o)
+	return o
 }
 
 // wrap divides a text between words into lines that the terminal has room for, of which some columns are taken.

@@ -2,17 +2,12 @@ package cli
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"runtime"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/report"
 )
@@ -123,31 +118,10 @@ func (a *app) print(it item, ans answer, asJSON bool) (answer, error) {
 
 // printJSON prints a value on one line.
 func (a *app) printJSON(v any) error {
-	b, err := jsonLine(v)
+	b, err := report.Line(v)
 	if err != nil {
 		return err
 	}
 	_, err = a.stdout.Write(b)
 	return err
-}
-
-// jsonLine is a value in JSON with a line end. Control characters that JSON may hold as they are, and terminals obey, are written as
-// escapes.
-func jsonLine(v any) ([]byte, error) {
-	b, err := json.Marshal(v)
-	if err != nil {
-		return nil, err
-	}
-	if bytes.ContainsFunc(b, unicode.IsControl) {
-		var out []byte
-		for _, r := range string(b) {
-			if unicode.IsControl(r) {
-				out = fmt.Appendf(out, `\u%04x`, r)
-			} else {
-				out = utf8.AppendRune(out, r)
-			}
-		}
-		b = out
-	}
-	return append(b, '\n'), nil
 }

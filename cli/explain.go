@@ -85,7 +85,7 @@ func (x *explain) toFolder(a *app, l *words.Language, boards *answers) error {
 		return answer{stream: func(w io.Writer) (answer, error) {
 			text, extension := ans.text, ".txt"
 			if x.JSON {
-				b, err := jsonLine(ans.line)
+				b, err := report.Line(ans.line)
 				if err != nil {
 					return answer{}, err
 				}

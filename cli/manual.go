@@ -24,7 +24,7 @@ func (*manual) Run(a *app) error {
 	flagList(&b, all[0].flags)
 	fmt.Fprint(&b, ".SH COMMANDS\n")
 	for _, e := range all[1:] {
-		fmt.Fprintf(&b, ".SS \"teka %s %s\"\n%s\n", roff(e.name), roff(e.args), roff(e.help))
+		fmt.Fprintf(&b, ".SS \"%s\"\n%s\n", roff(strings.TrimSpace("teka "+e.name+" "+e.args)), roff(e.help))
 		flagList(&b, e.flags[:len(e.flags)-len(all[0].flags)])
 		if _, examples, ok := strings.Cut(e.detail, "Examples:\n\n"); ok {
 			fmt.Fprintf(&b, ".PP\nExamples:\n.PP\n.nf\n%s\n.fi\n", roff(examples))

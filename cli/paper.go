@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -127,8 +126,8 @@ func (t *tracer) step(s puzzle.Step) bool {
 	t.n++
 	if t.asJSON {
 		var b []byte
-		if b, t.err = json.Marshal(stepJSON{t.id, t.n, s.Technique, s.New, s.Because, s.Clues, s.Args}); t.err == nil {
-			_, t.err = t.w.Write(append(b, '\n'))
+		if b, t.err = report.Line(stepJSON{t.id, t.n, s.Technique, s.New, s.Because, s.Clues, s.Args}); t.err == nil {
+			_, t.err = t.w.Write(b)
 		}
 	} else {
 		_, t.err = fmt.Fprintf(t.w, "%5d  %s\n", t.n, t.line(s))

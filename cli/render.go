@@ -110,5 +110,9 @@ func (r *render) one(ctx context.Context, a *app, it item) (report.Drawn, error)
 
 // draw draws a board.
 func (r *render) draw(a *app, it item, known puzzle.Facts) (report.Drawn, error) {
-	return report.Draw(it.Item, known, r.To, scene.TextOptions{Color: a.colour()}, r.Numbers)
+	o := scene.TextOptions{}
+	if r.To == "text" && !r.JSON && !isFolder(r.Output) {
+		o = a.fit(it.Puzzle.Draw(known), o, 0)
+	}
+	return report.Draw(it.Item, known, r.To, o, r.Numbers)
 }

@@ -11,6 +11,9 @@ import (
 
 // The scripts in testdata run the teka of this source; they also show how each command is used.
 func TestMain(m *testing.M) {
+	if os.Getenv("TEKA_TEST_MAIN") != "" { // a test that runs the program by itself
+		os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
 	testscript.Main(m, map[string]func(){
 		"teka": func() {
 			os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))

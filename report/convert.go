@@ -26,6 +26,9 @@ func Convert(it kinds.Item, known puzzle.Facts, format string) (Converted, error
 		e.ID = it.ID
 	}
 	text, err := kinds.Encode(it.Puzzle, known, format, e)
+	if strings.HasPrefix(text, "{") {
+		text = escapeControls(text)
+	}
 	return Converted{it.ID, KindName(it), format, strings.TrimRight(text, "\n")}, err
 }
 

@@ -1,0 +1,37 @@
+package cli
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// Every command shows examples in its help, and every example is a command line that the program takes: its flags exist.
+func TestHelpHasExamples(t *testing.T) {
+	for _, c := range commands() {
+		var out bytes.Buffer
+		if code := Main(t.Context(), []string{c.name, "--help"}, strings.NewReader(""), &out, &out); code != 0 {
+			t.Errorf("%s --help: exit code %d", c.name, code)
+		}
+		if !strings.Contains(out.String(), "\n    "+c.examples[0]) {
+			t.Errorf("%s --help shows no example:\n%s", c.name, &out)
+		}
+		for _, example := range c.examples {
+			fields := strings.Fields(strings.NewReplacer("'", "", "source <(", "", ")", "").Replace(example))
+			for i, word := range fields {
+				if word == ">" || word == ">>" || word == "|" || word == "&&" {
+					fields = fields[:i]
+					break
+				}
+			}
+			a := &app{stdout: &out, stderr: &out}
+			parser, err := a.parser()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := parser.Parse(flagsFirst(parser.Model, fields[1:])); err != nil || fields[1] != c.name {
+				t.Errorf("%s: example %q: %v", c.name, example, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// timeTaken are the times in what is printed.
+var timeTaken = regexp.MustCompile(`\([0-9.e+-]+ (µs|ms|s)\)|"seconds":[0-9.e+-]+`)
+
+// screen is what a terminal shows in its last line, as far as the bar is concerned.
+func screen(written string) string {
+	if i := strings.LastIndex(written, "\x1b[K"); i >= 0 {
+		written = written[i+len("\x1b[K"):]
+	}
+	return written[strings.LastIndexByte(written, '\n')+1:]
+}
+
+// What is printed goes above the bar, and the bar is there again at once, not at the next tick.
+func TestBarStays(t *testing.T) {
+	var w strings.Builder
+	now := time.Now()
+	b := &bar{w: &w, in: &inputs{size: 100}, start: now, stop: make(chan struct{})}
+	b.now = func() time.Time { return now }
+	puzzle := func(text string) func() error {
+		return func() error { _, err := io.WriteString(&w, text+"\n"); return err }
+	}
+	b.above(puzzle("the first"))
+	if got := screen(w.String()); got != "" {
+		t.Errorf("a bar before anybody waits: %q", got)
+	}
+	now = now.Add(2 * patience)
+	b.in.read.Store(50)
+	for i := range 3 {
+		b.above(puzzle("another"))
+		if got := screen(w.String()); !strings.HasPrefix(got, "[############............]  50 %") || !strings.Contains(got, " done, 2 s") {
+			t.Errorf("after puzzle %d the last line is %q", i+2, got)
+		}
+	}
+	if !strings.Contains(w.String(), "another\n") || strings.Contains(w.String(), "sanother") {
+		t.Errorf("texts and bars are mixed up: %q", &w)
+	}
+	b.end()
+	b.end()
+	if got := screen(w.String()); got != "" {
+		t.Errorf("at the end the last line is %q", got)
+	}
+}
+
+// Several goroutines explain at the same time; run with -race, this finds what they share. What they print does not depend on how many
+// there are, and is the same every time.
+func TestJobsDoNotChangeWhatIsPrinted(t *testing.T) {
+	var lines strings.Builder
+	for range 3 {
+		lines.WriteString(onePuzzle)
+		lines.WriteString(`{"kind":"masyu","rows":6,"cols":6,"givens":["..W...",".B..W.","......","...B..",".W....","......"]}` + "\n")
+		lines.WriteString(`{"kind":"skyscrapers","gameid":"5:3///3/3/2/4/3/2/1///1/3/2/3/3//2/1"}` + "\n")
+		lines.WriteString("no puzzle\n")
+	}
+	for _, command := range []string{"solve", "solve --method paper", "solve --method human", "explain", "explain --to html", "explain --json --boards",
+		"grade", "grade --json", "hint", "count --json", "forced", "convert --to text", "convert --to json --solution", "render --to svg --json", "check --json"} {
+		printed := func(jobs string) string {
+			var out, errs strings.Builder
+			args := append(strings.Fields(command), "--quiet")
+			if command != "check --json" {
+				args = append(args, "--jobs", jobs)
+			}
+			Main(context.Background(), args, strings.NewReader(lines.String()), &out, &errs)
+			return timeTaken.ReplaceAllString(out.String(), "") + "\n" + errs.String()
+		}
+		want := printed("1")
+		if len(want) < 100 {
+			t.Errorf("%s prints %q", command, want)
+		}
+		for _, jobs := range []string{"1", "4"} {
+			if got := printed(jobs); got != want {
+				t.Errorf("%s --jobs %s: prints something else than with one, %d bytes and not %d", command, jobs, len(got), len(want))
+			}
+		}
+	}
+}
