@@ -19,7 +19,7 @@ func Impossible(p puzzle.Puzzle) string {
 			return why
 		}
 	}
-	if group := h.joined(); len(group) < len(h.islands) {
+	if group, n := h.joined(); n < len(h.islands) {
 		for i := range h.islands {
 			if !group[i] {
 				return fmt.Sprintf("no bridges can lead from the islands around %s to that in %s", h.cell(0), h.cell(i))
@@ -64,16 +64,18 @@ func (h *Hashi) nowhere(i int) string {
 	return ""
 }
 
-// joined is the group of the first island if everything were joined that sees each other.
-func (h *Hashi) joined() map[int]bool {
-	group := map[int]bool{0: true}
-	for list := []int{0}; len(list) > 0; list = list[1:] {
-		for _, u := range h.around[list[0]] {
-			if j := h.pairs[u].a + h.pairs[u].b - list[0]; !group[j] {
+// joined marks the group of the first island if everything were joined that sees each other, and counts it.
+func (h *Hashi) joined() (group []bool, n int) {
+	group = make([]bool, len(h.islands))
+	group[0] = true
+	list := []int{0}
+	for k := 0; k < len(list); k++ {
+		for _, u := range h.around[list[k]] {
+			if j := h.pairs[u].a + h.pairs[u].b - list[k]; !group[j] {
 				group[j] = true
 				list = append(list, j)
 			}
 		}
 	}
-	return group
+	return group, len(list)
 }
