@@ -7,7 +7,8 @@ import (
 )
 
 // Impossible says why no bridges can be right when the numbers alone show it: an island has nowhere to build, or more bridges to build
-// than its neighbours let it; the numbers add up to an odd number, or to too few to join all islands; some islands cannot be joined to
+// than its neighbours let it; the numbers add up to an odd number, to too few to join all islands, or to different sums for the two colours that the
+// islands take when every bridge joins one with the other; some islands cannot be joined to
 // the others at all, or not without closing a group too early.
 func Impossible(p puzzle.Puzzle) string {
 	h := p.(*Hashi)
@@ -31,8 +32,32 @@ func Impossible(p puzzle.Puzzle) string {
 		return fmt.Sprintf("the numbers add up to %d; each bridge counts for two islands, so that they should add up to an even number", total)
 	case told && total < 2*(n-1):
 		return fmt.Sprintf("the numbers allow %d bridges, too few to join %d islands", total/2, n)
+	case told:
+		return h.unbalanced()
 	}
 	return ""
+}
+
+// unbalanced is why islands in two colours cannot all have their numbers.
+func (h *Hashi) unbalanced() string {
+	all := make([]int, len(h.islands))
+	for i := range all {
+		all[i] = i
+	}
+	colour, ok := h.colours(all, func(int) bool { return true })
+	if !ok {
+		return ""
+	}
+	plus, minus := h.needs(colour)
+	if plus == minus {
+		return ""
+	}
+	other := 0
+	for colour[other] != -1 {
+		other++
+	}
+	return fmt.Sprintf("in two colours, so that every bridge joins one with the other, the islands of the colour of that in %s need %s, those of the colour of "+
+		"that in %s need %d", h.cell(0), bridges(plus), h.cell(other), minus)
 }
 
 // nowhere is why the number of an island cannot be reached.
