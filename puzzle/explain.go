@@ -218,7 +218,7 @@ func (s *Study) shared(ctx context.Context, known Facts) Result {
 	if u := s.unique; u != nil && u.Status == UniqueSolution && len(unlike(known.All(), u.Solution)) == 0 {
 		return Result{Status: Solved, Solution: u.Solution}
 	}
-	q, ok := s.beginOn(known)
+	q, ok := s.beginOn(ctx, known)
 	if ok {
 		q.forced(ctx, severalConflicts)
 	}
@@ -238,7 +238,7 @@ func (e *explainer) several(why string) {
 // trial takes the easier of the cheapest reason and the shortest what-if, then an agreement, then a reason that takes a search to find.
 func (e *explainer) trial(ctx context.Context, doubts []Fact) (best Step, ok bool) {
 	kind := e.p.Kind().Name
-	likely, rest := e.probe(doubts)
+	likely, rest := e.probe(ctx, doubts)
 	if e.o.allows(kind + ".what-if") {
 		if best, ok = whatIf(ctx, e.f, likely[:min(likelyMost, len(likely))], trialSteps); !ok && len(likely) == 0 {
 			best, ok = whatIf(ctx, e.f, rest, blindSteps)
@@ -250,7 +250,7 @@ func (e *explainer) trial(ctx context.Context, doubts []Fact) (best Step, ok boo
 		if ok {
 			most = best.Level
 		}
-		if s, found := e.s.reasoner().look(ctx, e.f.known, targets, 3, false, most); found && (!ok || s.Level < best.Level) {
+		if s, found := e.s.look(ctx, e.f.known, targets, 3, false, most); found && (!ok || s.Level < best.Level) {
 			best, ok = s, true
 		}
 	}
@@ -269,8 +269,8 @@ func (e *explainer) trial(ctx context.Context, doubts []Fact) (best Step, ok boo
 		if !e.truth.Complete() {
 			first = min(2, first)
 		}
-		if best, ok = e.s.reasoner().look(ctx, e.f.known, targets[:first], first, true, maxLevel); !ok && e.truth.Complete() {
-			best, ok = e.s.reasoner().look(ctx, e.f.known, targets[first:], len(targets), true, maxLevel)
+		if best, ok = e.s.look(ctx, e.f.known, targets[:first], first, true, maxLevel); !ok && e.truth.Complete() {
+			best, ok = e.s.look(ctx, e.f.known, targets[first:], len(targets), true, maxLevel)
 		}
 	}
 	return best, ok
@@ -282,13 +282,20 @@ const (
 )
 
 // probe divides the doubts into those that the engine refutes without search, the quickest first, and the rest.
-func (e *explainer) probe(doubts []Fact) (likely, rest []Fact) {
+func (e *explainer) probe(ctx context.Context, doubts []Fact) (likely, rest []Fact) {
 	if e.m == nil {
-		e.m = NewModel(e.p, false, sat.Options{Seed: e.s.Seed})
+		m, err := BuildModel(ctx, e.p, false, sat.Options{Seed: e.s.Seed})
+		if err != nil {
+			return nil, nil
+		}
+		e.m = m
 	}
 	e.m.Assume(e.f.known)
 	effort := map[Fact]int{}
 	for _, x := range doubts {
+		if ctx.Err() != nil {
+			return nil, nil
+		}
 		if refuted, n := e.m.S.Refute(e.m.Lit(x)); refuted {
 			effort[x] = n
 			likely = append(likely, x)
@@ -321,8 +328,11 @@ func (e *explainer) impossible(ctx context.Context, why string) (Step, bool) {
 		return Step{}, false
 	}
 	everything := area{0, 0, e.order.rows - 1, e.order.cols - 1}
-	s, ok := e.s.reasoner().why(ctx, e.f.known, nil, everything, true)
-	if ok {
+	r, err := e.s.reasoner(ctx)
+	if err != nil {
+		return Step{}, false
+	}
+	if s, ok := r.why(ctx, e.f.known, nil, everything, true); ok {
 		e.ex.Steps = append(e.ex.Steps, s)
 	}
 	return Step{}, false

@@ -115,7 +115,10 @@ func (s *Study) quarrel(ctx context.Context, some Result) ([]Fact, error) {
 			return nil, nil
 		}
 	}
-	r := s.reasoner()
+	r, err := s.reasoner(ctx)
+	if err != nil {
+		return nil, err
+	}
 	clash := func(facts []Fact) (bool, error) {
 		assume := r.on()
 		for _, x := range facts {
@@ -151,7 +154,7 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 		e := s.explainer(ExplainOptions{Known: facts(board, base)})
 		step, ok := whatIf(ctx, e.f, wrong, trialSteps)
 		if !ok { // named steps first: they can be followed one by one
-			step, ok = s.reasoner().look(ctx, e.f.known, opposites(board, wrong), 3, true, maxLevel)
+			step, ok = s.look(ctx, e.f.known, opposites(board, wrong), 3, true, maxLevel)
 		}
 		if !ok || best >= 0 && !shorter(step, why) {
 			return

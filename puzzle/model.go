@@ -1,6 +1,10 @@
 package puzzle
 
-import "github.com/teka-puzzles/teka/sat"
+import (
+	"context"
+
+	"github.com/teka-puzzles/teka/sat"
+)
 
 // Model is a puzzle in the kernel. It is the single crossing between facts and literals: a place with two possible values is one boolean
 // variable (true for the larger value), one with more is a variable for each value, of which exactly one is true.
@@ -14,19 +18,46 @@ type Model struct {
 	guards  map[Place]sat.Lit
 	order   []Place           // the clues in the order of their guards
 	stays   map[Place]sat.Lit // under which holds what a clue leaves when it is taken away
+	ctx     context.Context   // while the model is built
 }
 
 // Narrower is a Puzzle that can tell cheaply which values are left to each unknown when its rules are looked at one by one until
 // nothing changes; none, for at least one unknown, when that shows that there is no solution. Outright models make variables for these values
-// only, and post no rules for a board without a solution.
-type Narrower interface{ Narrow() []Mask }
+// only, and post no rules for a board without a solution. When ctx ends Narrow returns at once, and what it returns is not used.
+type Narrower interface {
+	Narrow(ctx context.Context) []Mask
+}
 
 // NewModel posts the rules of a puzzle in a new kernel. When guarded, what each clue posts holds only under an assumption of its own
 // (see Guards), so that clashing clues can be named; else it holds outright, which is faster.
 func NewModel(p Puzzle, guarded bool, o sat.Options) *Model {
-	m := &Model{S: sat.New(o), board: p.Board(), guarded: guarded}
+	m, err := BuildModel(context.Background(), p, guarded, o)
+	if err != nil {
+		panic(err) // no other error is possible than that of the context
+	}
+	return m
+}
+
+// BuildModel is NewModel as long as ctx lasts: large boards take a second. When ctx ends first there is no model, and the error is why it ended.
+func BuildModel(ctx context.Context, p Puzzle, guarded bool, o sat.Options) (*Model, error) {
+	m := &Model{S: sat.New(o), board: p.Board(), guarded: guarded, ctx: ctx}
+	m.build(p)
+	m.ctx = nil
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return m, nil
+}
+
+// Ended reports whether nobody waits for the model any more: Rules may then leave out whatever is left to post.
+func (m *Model) Ended() bool { return m.ctx != nil && m.ctx.Err() != nil }
+
+// build makes the variables and posts the rules, or a part of that when the context ends.
+func (m *Model) build(p Puzzle) {
 	m.first = make([]sat.Lit, m.board.Len())
-	m.values = m.start(p)
+	if m.values = m.start(p); m.Ended() {
+		return
+	}
 	bools := 0
 	for _, values := range m.values {
 		bools += vars(values)
@@ -36,6 +67,9 @@ func NewModel(p Puzzle, guarded bool, o sat.Options) *Model {
 	for i, values := range m.values {
 		m.first[i] = next
 		next += sat.Lit(2 * vars(values))
+		if i%1024 == 0 && m.Ended() {
+			return
+		}
 		if n := values.Len(); n > 2 {
 			m.exactlyOne(i, n)
 		} else if n == 0 {
@@ -45,16 +79,15 @@ func NewModel(p Puzzle, guarded bool, o sat.Options) *Model {
 	if !possible {
 		m.S.Add()
 	}
-	if possible || guarded {
+	if possible || m.guarded {
 		p.Rules(m)
 	}
-	return m
 }
 
 // start is the values that each unknown may take before any rule is posted.
 func (m *Model) start(p Puzzle) []Mask {
 	if n, ok := p.(Narrower); ok && !m.guarded {
-		return n.Narrow()
+		return n.Narrow(m.ctx)
 	}
 	values := make([]Mask, m.board.Len())
 	for i, u := range m.board.unknowns {
@@ -109,8 +142,12 @@ func (m *Model) Lit(f Fact) sat.Lit {
 	return m.Is(i, f.Value).If(!f.Not)
 }
 
-// Clue runs post; what it adds to the kernel belongs to the clue at the place given. Posting for a clue twice adds to it.
+// Clue runs post; what it adds to the kernel belongs to the clue at the place given. Posting for a clue twice adds to it. When
+// the context ends while the model is built, post is not run any more.
 func (m *Model) Clue(at Place, post func()) {
+	if m.Ended() {
+		return
+	}
 	if !m.guarded {
 		post()
 		return
@@ -157,6 +194,9 @@ func (m *Model) Guard(at Place) sat.Lit {
 
 // Clues runs post; what it adds to the kernel holds when all of the clues at the places given do.
 func (m *Model) Clues(post func(), places ...Place) {
+	if m.Ended() {
+		return
+	}
 	if !m.guarded {
 		post()
 		return

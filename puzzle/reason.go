@@ -30,11 +30,15 @@ const (
 )
 
 // newReasoner posts the rules of the puzzle that the study was opened with.
-func newReasoner(s *Study) *reasoner {
-	r := &reasoner{s: s, p: s.p, m: NewModel(s.p, true, sat.Options{Seed: s.Seed}), below: maxLevel}
+func newReasoner(ctx context.Context, s *Study) (*reasoner, error) {
+	m, err := BuildModel(ctx, s.p, true, sat.Options{Seed: s.Seed})
+	if err != nil {
+		return nil, err
+	}
+	r := &reasoner{s: s, p: s.p, m: m, below: maxLevel}
 	r.clues, r.guards = r.m.Guards()
 	r.rows, r.cols = s.p.Size()
-	return r
+	return r, nil
 }
 
 // away takes clues away; all others count. Of a clue that is taken away that counts which stays.
@@ -249,6 +253,15 @@ func (r *reasoner) widen(ctx context.Context, s Step, facts []Fact) Step {
 	}
 	r.m.board.sort(s.New)
 	return s
+}
+
+// look is reasoner.look on the guarded kernel.
+func (s *Study) look(ctx context.Context, known Facts, facts []Fact, try int, search bool, level float64) (Step, bool) {
+	r, err := s.reasoner(ctx)
+	if err != nil {
+		return Step{}, false
+	}
+	return r.look(ctx, known, facts, try, search, level)
 }
 
 // look finds the cheapest reason for one of the facts, of which it tries the first few; none above the level given.

@@ -90,10 +90,10 @@ type query struct {
 }
 
 // begin begins a question about the puzzle and what the study was given.
-func (s *Study) begin() (*query, bool) { return s.beginOn(s.given) }
+func (s *Study) begin(ctx context.Context) (*query, bool) { return s.beginOn(ctx, s.given) }
 
-// beginOn builds the model. It returns false when counting the clues shows that there is no solution; r says so.
-func (s *Study) beginOn(known Facts) (*query, bool) {
+// beginOn builds the model. It returns false when counting the clues shows that there is no solution, or when ctx ends first; r says which.
+func (s *Study) beginOn(ctx context.Context, known Facts) (*query, bool) {
 	q := &query{s: s, only: sat.True, start: time.Now(), r: Result{Status: Undecided}}
 	if f := s.now.Kind().Impossible; f != nil {
 		if why := f(s.now); why != "" {
@@ -102,12 +102,26 @@ func (s *Study) beginOn(known Facts) (*query, bool) {
 		}
 	}
 	if s.now != s.p { // some clues are taken away: their guards are just not assumed
-		q.warm(s.reasoner(), known)
+		r, err := s.reasoner(ctx)
+		if err != nil {
+			return q.stopped(err), false
+		}
+		q.warm(r, known)
 		return q, true
 	}
-	q.m = NewModel(s.p, false, sat.Options{Seed: s.Seed})
+	m, err := BuildModel(ctx, s.p, false, sat.Options{Seed: s.Seed})
+	if err != nil {
+		return q.stopped(err), false
+	}
+	q.m = m
 	q.m.Assume(known)
 	return q, true
+}
+
+// stopped notes why there is no answer.
+func (q *query) stopped(err error) *query {
+	q.r.Reason, q.r.Stopped = err.Error(), err
+	return q
 }
 
 // warm asks the question on the guarded kernel.
@@ -134,7 +148,7 @@ func (q *query) add(lits ...sat.Lit) {
 func (q *query) solve(ctx context.Context, own int64, assume ...sat.Lit) (f Facts, ok, done bool) {
 	found, err := q.s.ask(ctx, q.m.S, own, append(q.assume[:len(q.assume):len(q.assume)], assume...)...)
 	if err != nil {
-		q.r.Reason, q.r.Stopped = err.Error(), err
+		q.stopped(err)
 		return Facts{}, false, false
 	}
 	if !found {

@@ -167,13 +167,17 @@ func (s *Study) techniques() *plan {
 	return s.plan
 }
 
-// reasoner is the guarded kernel.
-func (s *Study) reasoner() *reasoner {
+// reasoner is the guarded kernel. The error is that of ctx, should it end before the kernel is built.
+func (s *Study) reasoner(ctx context.Context) (*reasoner, error) {
 	if s.warm == nil {
-		s.warm = newReasoner(s)
+		r, err := newReasoner(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		s.warm = r
 		s.warm.away(s.away)
 	}
-	return s.warm
+	return s.warm, nil
 }
 
 // known is a board to begin with: the one given, else what the study was given to hold besides the clues.
@@ -228,7 +232,7 @@ func (s *Study) Solve(ctx context.Context) Result {
 		}
 		return r
 	}
-	q, ok := s.begin()
+	q, ok := s.begin(ctx)
 	if !ok {
 		return q.end()
 	}
@@ -256,7 +260,7 @@ func (s *Study) verdict(ctx context.Context) Result {
 	if s.unique != nil {
 		return *s.unique
 	}
-	q, ok := s.begin()
+	q, ok := s.begin(ctx)
 	if ok {
 		q.unique(ctx)
 	}
@@ -271,9 +275,9 @@ func (s *Study) verdict(ctx context.Context) Result {
 // Count counts the solutions, up to max (0: no maximum). exact is false when max or the end of ctx cut the count short.
 func (s *Study) Count(ctx context.Context, max int) (n int, exact bool, st Stats) {
 	s.spent = 0
-	q, ok := s.begin()
+	q, ok := s.begin(ctx)
 	if !ok {
-		return 0, true, q.end().Stats
+		return 0, q.r.Status == NoSolution, q.end().Stats
 	}
 	for {
 		f, ok, done := q.solve(ctx, 0)
@@ -299,7 +303,7 @@ func (s *Study) Forced(ctx context.Context, most int64) Result {
 	if u := s.unique; u != nil && u.Status != SeveralSolutions {
 		return s.Solve(ctx)
 	}
-	q, ok := s.begin()
+	q, ok := s.begin(ctx)
 	if ok {
 		q.forced(ctx, most)
 	}

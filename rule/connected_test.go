@@ -2,6 +2,7 @@ package rule
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/rule/ruletest"
@@ -85,5 +86,64 @@ func TestForest(t *testing.T) {
 				return n+edges == vertices
 			},
 		})
+	}
+}
+
+// TestConnectedLarge holds the search around lost edges, which small graphs do not reach, against the obvious definition: on boards of 8x8 to 12x12 vertices
+// edges are lost and built one after the other, and at each moment what is refuted is what would part the board. Reasons, and cores, part it too.
+func TestConnectedLarge(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	parted := 0
+	for range 12 {
+		rows, cols := 8+r.IntN(5), 8+r.IntN(5)
+		n, ends := rows*cols, grid(rows, cols)
+		for range 6 {
+			ends = append(ends, [2]int32{int32(r.IntN(n)), int32(n - 1)}) // a few long ones, some of them twice
+		}
+		ends = slices.DeleteFunc(ends, func(e [2]int32) bool { return e[0] == e[1] })
+		s := sat.New(sat.Options{})
+		x := make([]sat.Lit, len(ends))
+		edge := map[sat.Lit]int{}
+		for e := range x {
+			x[e] = s.Bool()
+			edge[x[e].Not()] = e
+		}
+		joined := func(absent []sat.Lit) bool {
+			there := make([]bool, len(ends))
+			for e := range there {
+				there[e] = true
+			}
+			for _, l := range absent {
+				if e, ok := edge[l]; ok {
+					there[e] = false
+				}
+			}
+			k, _ := groups(n, ends, there)
+			return k == 1
+		}
+		s.Oracle(func(because []sat.Lit, l sat.Lit) bool { return !joined(append(because, l.Not())) })
+		Connected(s, &Graph{N: n, Ends: ends, Lits: x})
+		var assume []sat.Lit
+		for _, e := range r.Perm(len(ends)) {
+			l := x[e].If(r.IntN(5) == 0)
+			refuted, _ := s.Refute(append(assume, l)...)
+			if parts := !joined(append(assume, l)); refuted != parts {
+				t.Fatalf("%dx%d, %d edges decided: refuted %v, parted %v", rows, cols, len(assume), refuted, parts)
+			}
+			if refuted {
+				parted++
+				if joined(s.Core()) {
+					t.Fatalf("the core %v does not part the board", s.Core())
+				}
+				l = l.Not()
+			}
+			assume = append(assume, l)
+		}
+		if ok, err := s.Solve(t.Context(), assume...); !ok || err != nil {
+			t.Fatal(ok, err)
+		}
+	}
+	if parted < 100 {
+		t.Errorf("only %d edges would have parted a board", parted)
 	}
 }

@@ -41,7 +41,7 @@ func TestCancelIsSoon(t *testing.T) {
 		t.Fatalf("%t, %v", ok, err)
 	}
 	now := s.Stats()
-	if now.Conflicts-then.Conflicts > conflictsPerLook || now.Calls-then.Calls > callsPerLook {
+	if now.Conflicts-then.Conflicts > conflictsPerLook || now.Calls-then.Calls > workPerLook {
 		t.Errorf("%d conflicts and %d calls after the end of the context", now.Conflicts-then.Conflicts, now.Calls-then.Calls)
 	}
 	if ok, err := s.Solve(t.Context()); ok || err != nil {
@@ -192,5 +192,67 @@ func TestCancelAnywhere(t *testing.T) {
 	}
 	if ended < 1000 || found < 1000 {
 		t.Errorf("too easy: ended %d times, %d models", ended, found)
+	}
+}
+
+// looker is a context that counts how often it is looked at.
+type looker struct {
+	context.Context
+	looks int
+}
+
+func (l *looker) Err() error { l.looks++; return nil }
+
+// TestLargeLooksOften: where one call of a propagator may take long, because there are many variables, the context is looked at between two calls.
+func TestLargeLooksOften(t *testing.T) {
+	for _, c := range []struct {
+		vars, least, most int
+	}{{200, 0, 20}, {workPerLook * varsPerWork, 100, 1 << 30}} {
+		s := New(Options{})
+		first := s.Bools(c.vars)
+		watch := make([]Lit, 100)
+		for i := range watch {
+			watch[i] = first + Lit(2*i)
+			s.Prefer(watch[i])
+			s.Favor(watch[i], 1)
+		}
+		calls := 0
+		s.Post(&alarm{1 << 30, nil}, Costly, watch...)
+		ctx := &looker{Context: t.Context()}
+		if ok, err := s.Solve(ctx); !ok || err != nil {
+			t.Fatal(ok, err)
+		}
+		calls = int(s.Stats().Calls)
+		if calls < 100 || ctx.looks < c.least || ctx.looks > c.most {
+			t.Errorf("%d variables, %d calls: %d looks, %d to %d expected", c.vars, calls, ctx.looks, c.least, c.most)
+		}
+	}
+}
+
+// TestAddWide: a clause as wide as a large board is added in linear time (in quadratic time this would take hours), each literal once, and not at
+// all when it is true anyway.
+func TestAddWide(t *testing.T) {
+	const wide = 1 << 20
+	s := New(Options{})
+	first := s.Bools(wide)
+	lits := make([]Lit, 0, 2*wide)
+	for i := range wide {
+		lits = append(lits, first+Lit(2*i), first+Lit(2*i))
+	}
+	for range 8 {
+		s.Add(append(lits, first.Not())...)
+		s.Add(append(lits, True)...)
+	}
+	if len(s.given) != 0 {
+		t.Errorf("%d clauses of what is true anyway", len(s.given))
+	}
+	s.Add(append(lits, False)...)
+	if len(s.given) != 1 || len(s.lits(s.given[0])) != wide {
+		t.Errorf("%d clauses, the first with %d literals", len(s.given), len(s.lits(s.given[0])))
+	}
+	for v, mark := range s.seen {
+		if mark != 0 {
+			t.Fatalf("variable %d keeps its mark", v)
+		}
 	}
 }

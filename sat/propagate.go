@@ -40,7 +40,7 @@ func (s *Solver) propagate() bool {
 				}
 			}
 		}
-		if s.stats.Calls >= s.look && s.looked() {
+		if s.work >= s.look && s.looked() {
 			return true
 		}
 		id := s.dequeue()
@@ -189,6 +189,10 @@ func (s *Solver) call(id int32) bool {
 		}
 	}
 	s.stats.Calls++
+	s.work++
+	if q.cost != Cheap { // it may look at the whole problem
+		s.work += int64(len(s.vars) / varsPerWork)
+	}
 	s.now.prop = id
 	s.now.failed = false
 	news := q.news
@@ -199,6 +203,9 @@ func (s *Solver) call(id int32) bool {
 	}
 	return ok
 }
+
+// varsPerWork is how many variables a costly propagator looks at in the time of a cheap call, at the least.
+const varsPerWork = 128
 
 // dropNews forgets what propagators have not looked at yet.
 func (s *Solver) dropNews() {

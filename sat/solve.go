@@ -12,7 +12,7 @@ var ErrLimit = errors.New("sat: conflict limit reached")
 // How often the context is looked at.
 const (
 	conflictsPerLook = 256
-	callsPerLook     = 4096
+	workPerLook      = 4096
 )
 
 // Solve looks for a model in which all assumptions hold. It returns true and keeps the model for Value; false when there is none, with
@@ -49,7 +49,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 			}
 			continue
 		}
-		if s.stats.Calls >= s.look && s.looked() {
+		if s.work >= s.look && s.looked() {
 			s.back(0)
 			return false, context.Cause(ctx)
 		}
@@ -85,7 +85,7 @@ func (s *Solver) looked() bool {
 	if s.ended() {
 		return true
 	}
-	s.look = s.stats.Calls + s.perLook
+	s.look = s.work + s.perLook
 	return false
 }
 

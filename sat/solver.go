@@ -131,8 +131,9 @@ type Solver struct {
 	place    []int32         // by variable: its index in heap, -1 when it is not there
 	phase    []int8          // by variable: the sign it is tried with first: 0 positive, 1 negative
 	ctx      context.Context // of the running Solve, nil without one
-	look     int64           // calls at which to look at it
-	perLook  int64           // calls from one look to the next
+	work     int64           // done in propagators, roughly: see call
+	look     int64           // work at which to look at it
+	perLook  int64           // work from one look to the next
 	assume   []Lit           // of it
 	standing bool            // the next Solve goes on where search stands: see Forbid
 
@@ -172,7 +173,7 @@ type Solver struct {
 
 // New makes a Solver without variables or clauses.
 func New(o Options) *Solver {
-	s := &Solver{opt: o, bump: 1, claBump: 1, perLook: callsPerLook, reduceAt: 2000, reduceStep: 2000}
+	s := &Solver{opt: o, bump: 1, claBump: 1, perLook: workPerLook, reduceAt: 2000, reduceStep: 2000}
 	s.now.s = s
 	s.arena = append(s.arena, 0) // so that no clause is 0
 	s.expl = append(s.expl, 0)   // so that no explanation ends at 0

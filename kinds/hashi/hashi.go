@@ -25,6 +25,8 @@ const (
 	usualMax = 2
 	mostMax  = 4
 	mostN    = 99
+
+	mostIslands = 160_000 // so that solving a board takes less than a gigabyte
 )
 
 // pair is two islands that see each other: indices into the islands, the upper or left one first.
@@ -46,7 +48,7 @@ type Hashi struct {
 }
 
 // New makes a puzzle of the size given. Islands may lie side by side; bridges between such two are allowed like any others. It is an
-// error when the size is not between 1 and puzzle.MaxSide, there is no island, or one lies outside, on another, or has a number
+// error when the size is not between 1 and puzzle.MaxSide, there is no island or more than 160,000, or one lies outside, on another, or has a number
 // below 0 or above 99.
 func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if rows < 1 || cols < 1 || rows > puzzle.MaxSide || cols > puzzle.MaxSide {
@@ -60,6 +62,9 @@ func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	}
 	if len(islands) == 0 {
 		return nil, fmt.Errorf("no islands")
+	}
+	if len(islands) > mostIslands {
+		return nil, fmt.Errorf("%d islands: at most %d are allowed", len(islands), mostIslands)
 	}
 	h := &Hashi{rows: rows, cols: cols, islands: slices.Clone(islands), max: o.Max, tree: o.Tree, at: make(map[[2]int]int, len(islands))}
 	for i, x := range islands {

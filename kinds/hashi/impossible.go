@@ -7,7 +7,8 @@ import (
 )
 
 // Impossible says why no bridges can be right when the numbers alone show it: an island has nowhere to build, or more bridges to build
-// than its neighbours let it; the numbers add up to an odd number, or to too few to join all islands; some islands cannot be joined to
+// than its neighbours let it; the numbers add up to an odd number, to too few to join all islands, or to different sums for the two colours that the
+// islands take when every bridge joins one with the other; some islands cannot be joined to
 // the others at all, or not without closing a group too early.
 func Impossible(p puzzle.Puzzle) string {
 	h := p.(*Hashi)
@@ -19,7 +20,7 @@ func Impossible(p puzzle.Puzzle) string {
 			return why
 		}
 	}
-	if group := h.joined(); len(group) < len(h.islands) {
+	if group, n := h.joined(); n < len(h.islands) {
 		for i := range h.islands {
 			if !group[i] {
 				return fmt.Sprintf("no bridges can lead from the islands around %s to that in %s", h.cell(0), h.cell(i))
@@ -31,8 +32,32 @@ func Impossible(p puzzle.Puzzle) string {
 		return fmt.Sprintf("the numbers add up to %d; each bridge counts for two islands, so that they should add up to an even number", total)
 	case told && total < 2*(n-1):
 		return fmt.Sprintf("the numbers allow %d bridges, too few to join %d islands", total/2, n)
+	case told:
+		return h.unbalanced()
 	}
 	return ""
+}
+
+// unbalanced is why islands in two colours cannot all have their numbers.
+func (h *Hashi) unbalanced() string {
+	all := make([]int, len(h.islands))
+	for i := range all {
+		all[i] = i
+	}
+	colour, ok := h.colours(all, func(int) bool { return true })
+	if !ok {
+		return ""
+	}
+	plus, minus := h.needs(colour)
+	if plus == minus {
+		return ""
+	}
+	other := 0
+	for colour[other] != -1 {
+		other++
+	}
+	return fmt.Sprintf("in two colours, so that every bridge joins one with the other, the islands of the colour of that in %s need %s, those of the colour of "+
+		"that in %s need %d", h.cell(0), bridges(plus), h.cell(other), minus)
 }
 
 // nowhere is why the number of an island cannot be reached.
@@ -64,16 +89,18 @@ func (h *Hashi) nowhere(i int) string {
 	return ""
 }
 
-// joined is the group of the first island if everything were joined that sees each other.
-func (h *Hashi) joined() map[int]bool {
-	group := map[int]bool{0: true}
-	for list := []int{0}; len(list) > 0; list = list[1:] {
-		for _, u := range h.around[list[0]] {
-			if j := h.pairs[u].a + h.pairs[u].b - list[0]; !group[j] {
+// joined marks the group of the first island if everything were joined that sees each other, and counts it.
+func (h *Hashi) joined() (group []bool, n int) {
+	group = make([]bool, len(h.islands))
+	group[0] = true
+	list := []int{0}
+	for k := 0; k < len(list); k++ {
+		for _, u := range h.around[list[k]] {
+			if j := h.pairs[u].a + h.pairs[u].b - list[k]; !group[j] {
 				group[j] = true
 				list = append(list, j)
 			}
 		}
 	}
-	return group
+	return group, len(list)
 }

@@ -1,10 +1,14 @@
 package hashi
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"context"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // Narrow looks at islands, crossings and the smallest closed groups one by one until nothing changes. Easy boards are finished by that, and
 // of hard ones a large part.
-func (h *Hashi) Narrow() []puzzle.Mask {
+func (h *Hashi) Narrow(ctx context.Context) []puzzle.Mask {
 	n := narrower{Hashi: h, lo: make([]int, len(h.pairs)), hi: make([]int, len(h.pairs)), waits: make([]bool, len(h.islands))}
 	for u, p := range h.pairs {
 		n.hi[u] = h.max
@@ -20,7 +24,7 @@ func (h *Hashi) Narrow() []puzzle.Mask {
 	for i := range h.islands {
 		n.wait(i)
 	}
-	for ; len(n.queue) > 0; n.queue = n.queue[1:] {
+	for k := 0; len(n.queue) > 0 && (k%1024 != 0 || ctx.Err() == nil); k, n.queue = k+1, n.queue[1:] {
 		i := n.queue[0]
 		n.waits[i] = false
 		n.island(i)

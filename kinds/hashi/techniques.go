@@ -33,6 +33,7 @@ var techniques = []puzzle.Technique{
 	everywhere("isolation", 3.0, isolation),
 	everywhere("bottleneck", 3.4, bottleneck),
 	everywhere("parity", 4.2, parity),
+	everywhere("two-colours", 4.3, twoColours),
 	everywhere("parity-two", 4.4, parityTwo),
 	everywhere("group-capacity", 4.4, groupCapacity),
 	everywhere("island-cases", 4.6, islandCases),

@@ -42,8 +42,11 @@ const maxSum = 1 << 20
 // limit is how many rows and columns a board may have, the header included.
 const limit = puzzle.MaxSide + 1
 
+// mostWhite bounds the white cells, so that solving a board takes less than a gigabyte.
+const mostWhite = 160_000
+
 // New makes a puzzle of the size given from the white cells in reading order and the clues. It is an error when the size does not match
-// or is too large, or a clue belongs to no run. What makes a puzzle impossible is no error: see Impossible.
+// or is too large, there are more than 160,000 white cells, or a clue belongs to no run. What makes a puzzle impossible is no error: see Impossible.
 func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
 	if rows < 1 || cols < 1 || rows > limit || cols > limit {
 		return nil, fmt.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, limit)
@@ -59,6 +62,9 @@ func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
 			k.index[i] = int32(len(cells))
 			cells = append(cells, puzzle.Unknown{At: puzzle.Cell(i/cols, i%cols), Values: puzzle.Span(1, 9)})
 		}
+	}
+	if len(cells) > mostWhite {
+		return nil, fmt.Errorf("%d white cells: at most %d are allowed", len(cells), mostWhite)
 	}
 	k.board = puzzle.NewBoard(cells)
 	k.findRuns(len(cells))

@@ -1,12 +1,14 @@
 package kakuro
 
 import (
+	"context"
+
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 )
 
 // Narrow filters run by run, until nothing changes.
-func (k *Kakuro) Narrow() []puzzle.Mask {
+func (k *Kakuro) Narrow(ctx context.Context) []puzzle.Mask {
 	can := make([]uint16, k.board.Len()) // by unknown: the digits left, less one
 	of := make([][2]int32, len(can))     // and its runs
 	for i := range can {
@@ -21,7 +23,7 @@ func (k *Kakuro) Narrow() []puzzle.Mask {
 	}
 	var filter rule.CageFilter
 	var cells [9]uint16
-	for len(queue) > 0 {
+	for n := 0; len(queue) > 0 && (n%1024 != 0 || ctx.Err() == nil); n++ {
 		i := queue[0]
 		queue = queue[1:]
 		waits[i] = false

@@ -33,6 +33,9 @@ func (m *Masyu) exit(md *puzzle.Model, r, c, d int) sat.Lit {
 func (m *Masyu) Rules(md *puzzle.Model) {
 	var must []rule.Must
 	for r := range m.rows {
+		if md.Ended() {
+			return
+		}
 		for c := range m.cols {
 			var exits [4]sat.Lit
 			for d := range exits {

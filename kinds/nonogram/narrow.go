@@ -1,19 +1,21 @@
 package nonogram
 
 import (
+	"context"
+
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 )
 
 // Narrow filters line by line, until nothing changes. Columns and rows take turns, so that a line is looked at when all is known that the other
 // side has to tell. To prefer lines with much news saved at most four calls in a hundred and no time.
-func (n *Nonogram) Narrow() []puzzle.Mask {
+func (n *Nonogram) Narrow(ctx context.Context) []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
 	rows, cols := rule.NewLineFilters(len(n.cols), n.rows), rule.NewLineFilters(len(n.rows), n.cols)
 	overlaps(rows, cols, n.rows)
 	lines, across, clues, others := cols, rows, n.cols, n.rows
 	for turn, ran, ok := 0, true, true; ran || turn < 2; turn++ {
-		if ran, ok = sweep(lines, across, clues); !ok {
+		if ran, ok = sweep(ctx, lines, across, clues); !ok {
 			return masks
 		}
 		lines, across, clues, others = across, lines, others, clues
@@ -48,8 +50,11 @@ func overlaps(lines, across []rule.LineFilter, clues [][]int) {
 
 // sweep filters the lines that have news and a clue, and tells those across. It reports whether there were any, and whether all still have an
 // arrangement.
-func sweep(lines, across []rule.LineFilter, clues [][]int) (ran, ok bool) {
+func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int) (ran, ok bool) {
 	for i := range lines {
+		if ctx.Err() != nil {
+			return false, true
+		}
 		l := &lines[i]
 		if !l.Stale() || clues[i] == nil {
 			continue

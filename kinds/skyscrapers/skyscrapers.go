@@ -3,6 +3,7 @@
 package skyscrapers
 
 import (
+	"context"
 	"fmt"
 	"sync"
 
@@ -132,7 +133,7 @@ func (s *Skyscrapers) Rules(m *puzzle.Model) {
 }
 
 // Narrow filters line by line, until nothing changes.
-func (s *Skyscrapers) Narrow() []puzzle.Mask {
+func (s *Skyscrapers) Narrow(ctx context.Context) []puzzle.Mask {
 	masks := make([]puzzle.Mask, s.n*s.n)
 	for i, h := range s.grid {
 		masks[i] = puzzle.Span(1, s.n)
@@ -147,7 +148,7 @@ func (s *Skyscrapers) Narrow() []puzzle.Mask {
 	}
 	filter := rule.NewSightFilter(s.n)
 	cells := make([]uint64, s.n)
-	for len(queue) > 0 {
+	for len(queue) > 0 && ctx.Err() == nil {
 		at := queue[0]
 		queue, waits[at] = queue[1:], false
 		l := &lines[at]

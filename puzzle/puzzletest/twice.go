@@ -15,7 +15,8 @@ import (
 const mostOfOne = 80
 
 // Twice proves by enumeration what NewProver proves with the kernel: on small puzzles, the steps that any technique finds on any board of an
-// explanation, and those of explanations that have only the easiest techniques and one last resort. part is as for NewEnumerator; rare are techniques that
+// explanation, and those of explanations that have only the easiest techniques and one last resort. Of smallest
+// reasons nothing may be left out. part is as for NewEnumerator; rare are techniques that
 // these puzzles do not show.
 func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part, rare ...string) {
 	t.Helper()
@@ -52,6 +53,11 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 		}
 		for _, o := range resorts(p.Kind()) {
 			for _, s := range puzzle.Explain(t.Context(), p, o).Steps {
+				if s.Technique == p.Kind().Name+".look" {
+					if err := Smallest(p, s); err != nil {
+						t.Error(err)
+					}
+				}
 				if len(s.Sub) > 0 || s.Technique == p.Kind().Name+".look" {
 					prove(s)
 				}

@@ -1,0 +1,51 @@
+package kinds
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// budgets are what twenty random boards of each kind may cost together (testdata/budget; made by teka bench --growth --print). Runs are the same on every machine, so
+// a part of the engine that stops working is noticed although every answer stays right. Who makes the engine better lowers them.
+var budgets = map[string]struct{ conflicts, propagations int64 }{
+	"masyu":       {3666, 161985},
+	"hashi":       {42, 4022},
+	"kakuro":      {1064, 67478},
+	"skyscrapers": {595, 186533},
+	"nonogram":    {1742, 283742},
+}
+
+// TestBudgets proves the fixed boards within their budgets, of which they use nearly all.
+func TestBudgets(t *testing.T) {
+	for kind, budget := range budgets {
+		f, err := os.Open(filepath.Join("testdata", "budget", kind+".jsonl"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var conflicts, propagations int64
+		boards := 0
+		for it := range Read(f, "", ReadOptions{}) {
+			if it.Err != nil {
+				t.Fatal(it.Err)
+			}
+			r := puzzle.Unique(t.Context(), it.Puzzle, puzzle.Options{})
+			if r.Err != nil || r.Status != puzzle.UniqueSolution && r.Status != puzzle.SeveralSolutions {
+				t.Errorf("%s: %s, %v", it.ID, r.Status, r.Err)
+			}
+			conflicts, propagations = conflicts+r.Stats.Conflicts, propagations+r.Stats.Propagations
+			boards++
+		}
+		f.Close()
+		for _, x := range []struct {
+			what       string
+			used, most int64
+		}{{"conflicts", conflicts, budget.conflicts}, {"propagations", propagations, budget.propagations}} {
+			if x.used > x.most || 10*x.used < 9*x.most {
+				t.Errorf("%s: %d %s on %d boards, the budget is %d", kind, x.used, x.what, boards, x.most)
+			}
+		}
+	}
+}

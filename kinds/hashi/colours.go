@@ -1,0 +1,136 @@
+package hashi
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Islands in two colours: where every bridge joins one colour with the other, both need as many bridges.
+
+// colours gives some islands, joined by channels that are kept, two colours so that each such channel among them joins one colour with the other:
+// +1 and -1 by island, 0 for those outside. ok is false when there is no such colouring.
+func (h *Hashi) colours(islands []int, keep func(u int) bool) (colour []int, ok bool) {
+	colour = make([]int, len(h.islands))
+	inside := make([]bool, len(h.islands))
+	for _, i := range islands {
+		inside[i] = true
+	}
+	for _, first := range islands {
+		if colour[first] != 0 {
+			continue
+		}
+		colour[first] = 1
+		for list := []int{first}; len(list) > 0; list = list[1:] {
+			for _, u := range h.around[list[0]] {
+				j := h.across(u, list[0])
+				switch {
+				case !inside[j] || !keep(u) || colour[j] == -colour[list[0]]:
+				case colour[j] == colour[list[0]]:
+					return nil, false
+				default:
+					colour[j] = -colour[list[0]]
+					list = append(list, j)
+				}
+			}
+		}
+	}
+	return colour, true
+}
+
+// needs are the sums of the numbers of the islands of both colours.
+func (h *Hashi) needs(colour []int) (plus, minus int) {
+	for i, c := range colour {
+		switch c {
+		case 1:
+			plus += h.islands[i].N
+		case -1:
+			minus += h.islands[i].N
+		}
+	}
+	return plus, minus
+}
+
+// mostColoured bounds the islands that are coloured because those on the other side of a channel tell nothing.
+const mostColoured = 40
+
+// twoColours: some islands take two colours so that each open channel among them joins one colour with the other. Then such bridges count as much for
+// one colour as for the other. Condition: of the channels that lead out at most one is open, and all numbers are told. Conclusion: the open channel has what
+// the colour at its end needs more than the other does, beside the bridges known that lead out or join two islands of one colour; if that cannot be, or
+// no channel is open and the needs differ, the board is impossible. The islands are a part of the open channels, or the smaller part that the channel
+// cuts off there, or the larger one.
+func twoColours(b *board) []puzzle.Step {
+	var out []puzzle.Step
+	c := b.cuts(b.open)
+	for k, i := range c.order { // the islands of a part follow one another
+		if c.component[i] != i {
+			continue
+		}
+		n := 1
+		for k+n < len(c.order) && c.component[c.order[k+n]] == i {
+			n++
+		}
+		out = append(out, b.balance(-1, c.order[k:k+n])...)
+	}
+	for _, x := range c.found {
+		small, large := x.side, x.rest
+		if len(large) < len(small) {
+			small, large = large, small
+		}
+		steps := b.balance(x.u, small)
+		if steps == nil && len(large) <= mostColoured {
+			steps = b.balance(x.u, large)
+		}
+		out = append(out, steps...)
+	}
+	return out
+}
+
+// balance is the step of twoColours for some islands and the open channel that leads out, -1 for none.
+func (b *board) balance(u int, side []int) []puzzle.Step {
+	if len(side) < 2 || slices.ContainsFunc(side, func(i int) bool { return b.islands[i].N == 0 }) {
+		return nil
+	}
+	colour, ok := b.colours(side, func(w int) bool { return w != u && b.open(w) })
+	if !ok {
+		return nil
+	}
+	r := b.because(side...)
+	plus, minus := b.needs(colour)
+	for _, i := range side {
+		for _, w := range b.around[i] {
+			if w == u || colour[b.across(w, i)] == -colour[i] {
+				continue
+			}
+			v := b.lo(w) // it is settled: it leads out, or joins two islands of one colour and counts at either
+			r.fact(b.exactly(w, v))
+			if colour[i] > 0 {
+				plus -= v
+			} else {
+				minus -= v
+			}
+		}
+	}
+	group := make([]puzzle.Place, len(side))
+	for k, i := range side {
+		group[k] = b.cell(i)
+	}
+	if u < 0 {
+		if plus == minus {
+			return nil
+		}
+		return []puzzle.Step{r.step(puzzle.Args{"group": group, "more": max(plus, minus), "fewer": min(plus, minus)})}
+	}
+	end := b.pairs[u].a
+	if colour[end] == 0 {
+		end = b.pairs[u].b
+	}
+	if colour[end] < 0 {
+		plus, minus = minus, plus
+	}
+	args := puzzle.Args{"group": group, "more": plus, "fewer": minus, "channel": b.Hashi.board.Unknown(u).At}
+	if n := plus - minus; n >= 0 && n <= b.max {
+		return []puzzle.Step{r.step(args, b.exactly(u, n))}
+	}
+	return []puzzle.Step{r.step(args)}
+}
