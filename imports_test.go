@@ -20,7 +20,7 @@ var mayImport = map[string]string{
 	"puzzle":         "sat scene",
 	"words":          "puzzle",
 	"kinds/*":        "puzzle rule sat codec scene",
-	"kinds/*/paper":  "kinds/* puzzle",
+	"kinds/*/paper":  "kinds/* puzzle scene",
 	"kinds":          "kinds/* kinds/*/paper puzzle codec",
 	"internal/bench": "puzzle kinds kinds/* scene codec",
 	"report":         "puzzle kinds words scene codec",

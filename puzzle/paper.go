@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/teka-puzzles/teka/scene"
 )
 
 // Paper is a published method for a kind of puzzle: the one from which the kind's solver began, in the order and with the data of its
@@ -12,6 +14,12 @@ import (
 type Paper struct {
 	Kind     *Kind
 	Variants []Variant // the forms of the method, in the order in which lists show them
+	// Graph is the graph that the method makes of a puzzle, as a picture and in the DOT language; nil when the paper has none.
+	Graph func(p Puzzle) (picture scene.Scene, dot string)
+	// Passes says that the method goes over the board in passes, and tells where one ends by a step "paper.KIND.pass".
+	Passes bool
+	// Starts says that the method can begin on a board with something filled in.
+	Starts bool
 	// Run is the method. Each action is a step given to trace, which may be nil; when trace returns false the method stops. Solve has
 	// seen that the puzzle is of the kind and that the options are known.
 	Run func(ctx context.Context, p Puzzle, o PaperOptions, trace func(Step) bool) (PaperResult, error)
@@ -26,6 +34,8 @@ type Variant struct {
 // PaperOptions chooses between the forms of a published method.
 type PaperOptions struct {
 	Variants []string // names from Paper.Variants
+	Known    Facts    // what is filled in at the start, for a method that Starts; zero for nothing
+	Numbers  bool     // write sets with the paper's numbers where it has some, and fill in PaperResult.Rows
 }
 
 // Has reports whether a variant is asked for.
@@ -38,6 +48,8 @@ type PaperResult struct {
 	Status Status
 	Known  Facts // the board reached; of a search that was cut short, with what it was trying
 	Trials int   // values tried by its search
+	// Rows is the board reached as the paper prints it, with PaperOptions.Numbers, where it prints it in a way of its own.
+	Rows []string
 }
 
 // Solve runs the method on a puzzle of its kind. A variant that the method does not have is an error that lists those it has.
@@ -48,6 +60,17 @@ func (m *Paper) Solve(ctx context.Context, p Puzzle, o PaperOptions, trace func(
 	for _, v := range o.Variants {
 		if !m.Has(v) {
 			return PaperResult{}, fmt.Errorf("the paper method of %s has no variant %q; %s", m.Kind.Name, v, m.list())
+		}
+	}
+	if !o.Known.IsZero() {
+		if !m.Starts {
+			return PaperResult{}, fmt.Errorf("the paper method of %s knows the clues only, and here something is filled in", m.Kind.Name)
+		}
+		if i := o.Known.Contradiction(); i >= 0 {
+			return PaperResult{}, fmt.Errorf("what is filled in at %s contradicts itself", o.Known.Board().Unknown(i).At)
+		}
+		if bad := m.Kind.Check(p, o.Known); len(bad) > 0 {
+			return PaperResult{}, fmt.Errorf("what is filled in contradicts the clues: %s", bad[0].Text)
 		}
 	}
 	return m.Run(ctx, p, o, trace)
@@ -68,4 +91,44 @@ func (m *Paper) list() string {
 		names[i] = v.Name
 	}
 	return "its variants: " + strings.Join(names, ", ")
+}
+
+// Replay follows the steps of a published method on a board. A step "….try" assumes its facts at the depth in its arguments; a step "….back"
+// takes back what was assumed from its depth on, and so does a "….try" that follows another at its depth or deeper. All other facts
+// hold until the assumption under which they were found is taken back.
+type Replay struct {
+	known Facts
+	taken []assumption
+}
+
+// assumption is the board before a step "try".
+type assumption struct {
+	depth  int
+	before Facts
+}
+
+// NewReplay begins with a board.
+func NewReplay(start Facts) *Replay { return &Replay{known: start.Clone()} }
+
+// Known is the board after the steps so far. It changes with the next one.
+func (r *Replay) Known() Facts { return r.known }
+
+// Step does a step.
+func (r *Replay) Step(s Step) {
+	depth, _ := s.Args["depth"].(int)
+	try, back := strings.HasSuffix(s.Technique, ".try"), strings.HasSuffix(s.Technique, ".back")
+	if try || back {
+		for n := len(r.taken); n > 0 && r.taken[n-1].depth >= depth; n-- {
+			r.known, r.taken = r.taken[n-1].before, r.taken[:n-1]
+		}
+	}
+	if back {
+		return
+	}
+	if try {
+		r.taken = append(r.taken, assumption{depth, r.known.Clone()})
+	}
+	for _, f := range s.New {
+		r.known.Add(f)
+	}
 }

@@ -174,6 +174,7 @@ func (l *Language) functions() template.FuncMap {
 		"list":   func(items any) string { return l.join(texts(items), false) },
 		"place":  func(at puzzle.Place) string { return l.places([]puzzle.Place{at}) },
 		"places": func(at []puzzle.Place) string { return l.places(at) },
+		"set":    func(items any) string { return "{" + strings.Join(texts(items), ",") + "}" },
 		"either": func(items any) string { return l.joinBy("or", texts(items), false) },
 		"spans":  l.spans,
 		"others": func(n int, values []int) []int { // the values from 1 to n that are not listed

@@ -65,7 +65,10 @@ const (
 
 // Say is the sentence of a step. A technique without a template is told by its id and conclusions, so that nothing is lost.
 func (l *Language) Say(s puzzle.Step, style Style) string {
-	kind, _, _ := strings.Cut(s.Technique, ".")
+	kind, rest, _ := strings.Cut(s.Technique, ".")
+	if kind == "paper" { // paper.KIND.…: a step of a published method
+		kind, _, _ = strings.Cut(rest, ".")
+	}
 	x := &Sentence{Step: s, Kind: kind, l: l}
 	if name := l.find(s.Technique, style); name != "" {
 		if text, err := l.run(name, x); err == nil {

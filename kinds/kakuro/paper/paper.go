@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math/bits"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -17,7 +19,8 @@ import (
 // fill the open cells of the run. All edges of a run carry the same list, so here it belongs to the run. A cell's candidates are the
 // digits of its row's sets that are among those of its column's, too. Setting a digit strikes it from the sets of both runs and drops the
 // sets without it. The search takes the cells in reading order, tries every candidate of the first open one, and goes back when a
-// cell has none; it looks no further ahead and stops at the first solution.
+// cell has none; it looks no further ahead and stops at the first solution. The copies of the graph that the paper makes before each
+// trial are here the lists of two runs, which are put back.
 //
 // Repaired, since the paper's program answers wrongly there:
 //   - a run of one cell has no pair of cells, so no edge, and its sum was ignored; here it has its list like every run;
@@ -25,24 +28,31 @@ import (
 //   - clues that contradict each other were not noticed; here a run without any set leaves its cells without candidates, and a search
 //     that has tried everything says that there is no solution.
 
-// originalOrder is the variant that tries the candidates of a cell in the order of the paper's program, in which they lie in a
-// hash table: the numbers of trials are then the same.
-const originalOrder = "original-order"
+// The variants.
+const (
+	// originalOrder tries the candidates of a cell in the order of the paper's program, in which they lie in a hash table: the numbers of
+	// trials are then the same.
+	originalOrder = "original-order"
+	// fewestCandidates is what the paper leaves to be done: which cell first. It takes the one with the fewest candidates.
+	fewestCandidates = "fewest-candidates"
+)
 
 // Method is the paper's method. The trace tells every action, by technique: "paper.kakuro.list" (a run's list at the start), "…try" (a digit
 // is set; not a fact, but an assumption), "…cut" (what that leaves of a run's list), "…fail" (a cell without candidates), "…back" (a digit
-// is taken back), "…solved". Args tell depth, trial and the lengths of lists.
+// is taken back), "…solved". Args tell the depth, the trial, and the sets themselves.
 var Method = &puzzle.Paper{
 	Kind: kakuro.Kind,
 	Run:  solve,
 	Variants: []puzzle.Variant{
 		{Name: originalOrder, Help: "the candidates of a cell in the order of the paper's program, for its numbers of trials"},
+		{Name: fewestCandidates, Help: "the cell with the fewest candidates first, which the paper leaves to be done"},
 	},
+	Graph: drawGraph,
 }
 
 func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
 	k := p.(*kakuro.Kakuro)
-	g := &graph{board: k.Board(), runs: k.Runs(), ctx: ctx, trace: trace, order: ascending}
+	g := &graph{board: k.Board(), runs: k.Runs(), ctx: ctx, trace: trace, order: ascending, fewest: o.Has(fewestCandidates)}
 	g.value = make([]int, g.board.Len())
 	if o.Has(originalOrder) {
 		g.order = hashed
@@ -50,7 +60,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 	err := g.start()
 	solved := false
 	if err == nil {
-		solved, err = g.solve(0)
+		solved, err = g.search()
 	}
 	r := puzzle.PaperResult{Trials: g.trials, Known: g.facts()}
 	switch {
@@ -67,13 +77,14 @@ func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 // digitSet is a set of digits: bit d stands for the digit d.
 type digitSet uint16
 
-// graph is the search. What the copies of the graph in the paper hold is in lists, which solve restores when it goes back.
+// graph is the search. What the copies of the graph in the paper hold is in lists, which search restores when it goes back.
 type graph struct {
 	board  *puzzle.Board
 	runs   []kakuro.Run
 	ctx    context.Context
 	trace  func(puzzle.Step) bool
 	order  func(digitSet) []int
+	fewest bool
 	lists  [][]digitSet // by run: what can fill its open cells
 	of     [][2]int     // by cell: its runs, across and down
 	value  []int        // by cell, 0 for open
@@ -88,25 +99,35 @@ func (g *graph) start() error {
 	g.of = make([][2]int, g.board.Len())
 	memo := make(map[[3]int][]digitSet)
 	for i, r := range g.runs {
-		var list []digitSet
-		switch {
-		case r.Clashes:
-		case r.Sum > 0:
-			list = combos(memo, len(r.Cells), r.Sum, 1)
-		default:
-			for sum := 1; sum <= 45; sum++ {
-				list = append(list, combos(memo, len(r.Cells), sum, 1)...)
-			}
-		}
+		list := setsOf(memo, r)
 		g.lists = append(g.lists, list)
 		for _, cell := range r.Cells {
 			g.of[cell][r.At.Dir] = i
 		}
-		if err := g.tell("list", 0, nil, []puzzle.Place{r.At}, map[string]any{"sets": len(list)}); err != nil {
+		if g.trace == nil {
+			continue
+		}
+		args := map[string]any{"cells": len(r.Cells), "sum": r.Sum, "sets": names(list), "count": len(list)}
+		if err := g.tell("list", 0, nil, []puzzle.Place{r.At}, args); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// setsOf lists the sets of digits that can fill a run.
+func setsOf(memo map[[3]int][]digitSet, r kakuro.Run) []digitSet {
+	switch {
+	case r.Clashes:
+		return nil
+	case r.Sum > 0:
+		return combos(memo, len(r.Cells), r.Sum, 1)
+	}
+	var list []digitSet
+	for sum := 1; sum <= 45; sum++ {
+		list = append(list, combos(memo, len(r.Cells), sum, 1)...)
+	}
+	return list
 }
 
 // combos lists the sets of n digits from the smallest given on with the sum: those with the smallest digit, then those without it.
@@ -130,74 +151,126 @@ func combos(memo map[[3]int][]digitSet, n, sum, smallest int) []digitSet {
 	return list
 }
 
-// candidates are the digits that both runs of a cell have in some set.
-func (g *graph) candidates(cell int) digitSet {
-	var union [2]digitSet
+// union is, for the run across and the run down of a cell, the digits that some set has.
+func (g *graph) union(cell int) (u [2]digitSet) {
 	for h, run := range g.of[cell] {
 		for _, s := range g.lists[run] {
-			union[h] |= s
+			u[h] |= s
 		}
 	}
-	return union[0] & union[1]
+	return u
 }
 
-// solve fills the cells from the one given on.
-func (g *graph) solve(cell int) (bool, error) {
-	if cell == len(g.value) {
-		return true, g.tell("solved", cell, nil, nil, nil)
+// candidates are the digits that both runs of a cell have in some set.
+func (g *graph) candidates(cell int) digitSet {
+	u := g.union(cell)
+	return u[0] & u[1]
+}
+
+// pick is the next cell: the first open one, or the first of those with the fewest candidates.
+func (g *graph) pick(first int) int {
+	if !g.fewest {
+		return first
 	}
-	can := g.candidates(cell)
-	if can == 0 {
-		at := g.board.Unknown(cell).At
-		return false, g.tell("fail", cell, nil, []puzzle.Place{at}, nil)
+	best, least := -1, 10
+	for cell, v := range g.value {
+		if v > 0 {
+			continue
+		}
+		if n := bits.OnesCount16(uint16(g.candidates(cell))); n < least {
+			best, least = cell, n
+		}
 	}
-	for _, v := range g.order(can) {
-		g.trials++
-		if g.trials%1024 == 0 {
-			if err := context.Cause(g.ctx); err != nil {
+	return best
+}
+
+// choice is a cell of the path from the first cell to the one that is tried.
+type choice struct {
+	cell   int
+	digits []int // still to be tried; the first one is set when the cell has a value
+	before [2][]digitSet
+}
+
+// trialsPerLook is how often the context is looked at: once in so many trials.
+const trialsPerLook = 256
+
+// search fills one cell after the other.
+func (g *graph) search() (bool, error) {
+	var path []choice
+	for len(path) < len(g.value) {
+		cell := g.pick(len(path))
+		can, runs := g.candidates(cell), g.of[cell]
+		path = append(path, choice{cell, g.order(can), [2][]digitSet{g.lists[runs[0]], g.lists[runs[1]]}})
+		if can == 0 {
+			if err := g.tellFail(len(path)-1, cell); err != nil {
 				return false, err
 			}
 		}
-		fact := []puzzle.Fact{{At: g.board.Unknown(cell).At, Value: v}}
-		if err := g.tell("try", cell, fact, nil, map[string]any{"trial": g.trials, "candidates": bits.OnesCount16(uint16(can))}); err != nil {
-			return false, err
-		}
-		runs := g.of[cell]
-		before := [2][]digitSet{g.lists[runs[0]], g.lists[runs[1]]}
-		g.value[cell] = v
-		if err := g.set(cell, v); err != nil {
-			return false, err
-		}
-		if done, err := g.solve(cell + 1); done || err != nil {
-			return done, err
-		}
-		g.value[cell] = 0
-		g.lists[runs[0]], g.lists[runs[1]] = before[0], before[1]
-		if err := g.tell("back", cell, fact, nil, nil); err != nil {
-			return false, err
+		for set := false; !set; {
+			if len(path) == 0 {
+				return false, nil
+			}
+			c := &path[len(path)-1]
+			if err := g.back(len(path)-1, c); err != nil {
+				return false, err
+			}
+			if set = len(c.digits) > 0; !set {
+				path = path[:len(path)-1]
+			} else if err := g.set(len(path)-1, c); err != nil {
+				return false, err
+			}
 		}
 	}
-	return false, nil
+	return true, g.tell("solved", len(path), nil, nil, nil)
 }
 
-// set cuts the lists of a cell's runs to what is left when it holds v.
-func (g *graph) set(cell, v int) error {
-	for _, run := range g.of[cell] {
+// back takes back the digit of a cell, if it has one.
+func (g *graph) back(depth int, c *choice) error {
+	v := g.value[c.cell]
+	if v == 0 {
+		return nil
+	}
+	g.value[c.cell], c.digits = 0, c.digits[1:]
+	for h, run := range g.of[c.cell] {
+		g.lists[run] = c.before[h]
+	}
+	return g.tell("back", depth, []puzzle.Fact{{At: g.at(c.cell), Value: v}}, nil, nil)
+}
+
+// set gives a cell its next digit and cuts the lists of its runs to what is left then.
+func (g *graph) set(depth int, c *choice) error {
+	if g.trials++; g.trials%trialsPerLook == 0 {
+		if err := context.Cause(g.ctx); err != nil {
+			return err
+		}
+	}
+	v := c.digits[0]
+	g.value[c.cell] = v
+	if err := g.tellTry(depth, c.cell, v); err != nil {
+		return err
+	}
+	for _, run := range g.of[c.cell] {
 		var left []digitSet
 		for _, s := range g.lists[run] {
 			if s>>v&1 != 0 {
 				left = append(left, s&^(1<<v))
 			}
 		}
-		was := len(g.lists[run])
+		before := g.lists[run]
 		g.lists[run] = left
-		err := g.tell("cut", cell, nil, []puzzle.Place{g.runs[run].At}, map[string]any{"before": was, "sets": len(left)})
-		if err != nil {
+		if g.trace == nil {
+			continue
+		}
+		args := map[string]any{"digit": v, "before": names(before), "sets": names(left), "count": len(left)}
+		if err := g.tell("cut", depth, nil, []puzzle.Place{g.runs[run].At}, args); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// at is the place of a cell.
+func (g *graph) at(cell int) puzzle.Place { return g.board.Unknown(cell).At }
 
 // facts is what is set.
 func (g *graph) facts() puzzle.Facts {
@@ -208,6 +281,30 @@ func (g *graph) facts() puzzle.Facts {
 		}
 	}
 	return facts
+}
+
+// tellTry traces that a digit is set: the digits that the sets of both runs have, and the candidates, in the order in which they are tried.
+func (g *graph) tellTry(depth, cell, v int) error {
+	if g.trace == nil {
+		return nil
+	}
+	u := g.union(cell)
+	args := map[string]any{"trial": g.trials, "across": ascending(u[0]), "down": ascending(u[1]), "candidates": g.order(u[0] & u[1])}
+	return g.tell("try", depth, []puzzle.Fact{{At: g.at(cell), Value: v}}, g.runsOf(cell), args)
+}
+
+// tellFail traces that a cell has no candidate.
+func (g *graph) tellFail(depth, cell int) error {
+	if g.trace == nil {
+		return nil
+	}
+	u := g.union(cell)
+	return g.tell("fail", depth, nil, g.runsOf(cell), map[string]any{"cell": g.at(cell), "across": ascending(u[0]), "down": ascending(u[1])})
+}
+
+// runsOf are the runs of a cell as places.
+func (g *graph) runsOf(cell int) []puzzle.Place {
+	return []puzzle.Place{g.runs[g.of[cell][0]].At, g.runs[g.of[cell][1]].At}
 }
 
 // tell traces an action.
@@ -223,6 +320,19 @@ func (g *graph) tell(action string, depth int, facts []puzzle.Fact, clues []puzz
 		return errStopped
 	}
 	return nil
+}
+
+// names writes sets as the paper does: "{2,6}".
+func names(list []digitSet) []string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		var digits []string
+		for _, v := range ascending(s) {
+			digits = append(digits, strconv.Itoa(v))
+		}
+		out[i] = "{" + strings.Join(digits, ",") + "}"
+	}
+	return out
 }
 
 // ascending lists the digits of a set from the smallest on.
