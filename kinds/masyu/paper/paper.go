@@ -2,6 +2,7 @@ package paper
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds/masyu"
@@ -20,6 +21,8 @@ import (
 //   - Contradictions: an empty set, or two neighbours of which one must and the other cannot point across, end the method: there is no
 //     solution. The author's program crashes on some such boards.
 //   - Of boards whose loop visits every cell, which the paper does not know, the empty shape is struck at the start.
+//
+// The rules of shapes are in rules.go, the loop in loop.go, the variant "branching" in branch.go.
 
 // shapes is a set of the shapes of the loop in a cell.
 type shapes uint8
@@ -85,21 +88,48 @@ type paper struct {
 	pearl   puzzle.Place // whose rule is being applied; none for the filter
 	rule    string       // technique of the next step
 	changed bool
+	passes  int
+	depth   int  // 1 within a branch
+	trials  int  // branches
+	numbers bool // shapes are written by number
 	empty   bool // a set has become empty
 	stopped bool // by the trace or the context
 }
 
-// Method is the paper's method.
-var Method = &puzzle.Paper{Kind: masyu.Kind, Run: solve}
+// branching is the variant that the paper speaks of and its program lacks: see branch.go.
+const branching = "branching"
 
-func solve(ctx context.Context, p puzzle.Puzzle, _ puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+// Method is the paper's method. The trace tells what each rule strikes: "paper.masyu.border", "…white-start", "…black-start", "…white-rule",
+// "…black-rule", "…filter"; "…pass" where one ends; "…single-loop"; and with branching "…try", "…back" and "…strike".
+var Method = &puzzle.Paper{
+	Kind:     masyu.Kind,
+	Run:      solve,
+	Passes:   true,
+	Variants: []puzzle.Variant{{Name: branching, Help: "when stuck, suppose a shape; one that fails is struck"}},
+}
+
+func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
 	q := newPaper(ctx, p.(*masyu.Masyu), trace)
+	q.numbers = o.Numbers
 	q.start()
+	q.settle()
+	for o.Has(branching) && !q.done() && q.open() && q.branch() {
+	}
+	r := puzzle.PaperResult{Status: q.status(), Known: q.known, Trials: q.trials}
+	if q.numbers {
+		r.Rows = q.rowsOfSets()
+	}
+	return r, nil
+}
+
+// settle goes over the board until a pass strikes nothing.
+func (q *paper) settle() {
 	for q.changed = true; q.changed && !q.done(); {
 		q.changed = false
 		q.pass()
+		q.passes++
+		q.tell(puzzle.Step{Technique: "paper.masyu.pass", Args: map[string]any{"pass": q.passes}})
 	}
-	return puzzle.PaperResult{Status: q.status(), Known: q.known}, nil
 }
 
 // newPaper is a run before its first step: every cell may have every shape.
@@ -173,88 +203,12 @@ func (q *paper) status() puzzle.Status {
 	case q.empty || q.known.Contradiction() >= 0:
 		return puzzle.NoSolution
 	case q.splits():
-		if q.trace != nil {
-			q.trace(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)},
-				Args: map[string]any{"reason": "the certain lines close a loop that leaves something out, or there are none"}})
-		}
+		q.tell(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}})
 		return puzzle.NoSolution
 	case q.known.Complete():
 		return puzzle.Solved
 	}
 	return puzzle.Stalled
-}
-
-// splits reports whether the certain lines can no longer become a single loop: they close one that leaves out a pearl or another line, or
-// the board is complete without a line. It follows the lines itself, so that Check stays a second opinion.
-func (q *paper) splits() bool {
-	lined := 0
-	for i := range q.sets {
-		if q.passed(i) {
-			lined++
-		}
-	}
-	seen := make([]bool, len(q.sets))
-	for i := range q.sets {
-		if seen[i] || !q.passed(i) {
-			continue
-		}
-		if n, pearls := q.follow(i, seen); n > 0 {
-			return n < lined || pearls < q.count()
-		}
-	}
-	return lined == 0 && q.known.Complete()
-}
-
-// certain reports whether a line is known to leave cell i in a direction.
-func (q *paper) certain(i int, h heading) bool {
-	e := q.edge(i/q.cols, i%q.cols, h)
-	return e >= 0 && q.known.Can(e) == puzzle.Only(1)
-}
-
-// passed reports whether a line is known to meet cell i.
-func (q *paper) passed(i int) bool {
-	return q.certain(i, north) || q.certain(i, east) || q.certain(i, south) || q.certain(i, west)
-}
-
-// count is how many pearls there are.
-func (q *paper) count() int {
-	n := 0
-	for _, pearl := range q.pearls {
-		if pearl != masyu.NoPearl {
-			n++
-		}
-	}
-	return n
-}
-
-// follow walks along certain lines from cell i. When the walk comes back it returns how many cells and pearls are on the loop, else 0.
-func (q *paper) follow(i int, seen []bool) (n, pearls int) {
-	at, from := i, heading(-1)
-	for {
-		seen[at] = true
-		n++
-		if q.pearls[at] != masyu.NoPearl {
-			pearls++
-		}
-		next := heading(-1)
-		for _, h := range paperOrder {
-			if h != from && q.certain(at, h) {
-				next = h
-				break
-			}
-		}
-		if next < 0 {
-			return 0, 0
-		}
-		r, c := next.step(at/q.cols, at%q.cols)
-		at, from = r*q.cols+c, next.turn(2)
-		if at == i {
-			return n, pearls
-		}
-		if seen[at] {
-			return 0, 0
-		}
-	}
 }
 
 // at is the set of a cell; a cell outside the board is empty.
@@ -307,10 +261,54 @@ func (q *paper) report(r, c int, from, to shapes) {
 		return
 	}
 	step := puzzle.Step{Technique: q.rule, New: news, Args: map[string]any{
-		"cell": puzzle.Cell(r, c).String(), "from": from.String(), "to": to.String(),
+		"cell": puzzle.Cell(r, c), "from": q.write(from), "to": q.write(to),
 	}}
 	if q.pearl.Kind != puzzle.NoPlace {
 		step.Clues = []puzzle.Place{q.pearl}
 	}
-	q.stopped = !q.trace(step)
+	q.tell(step)
+}
+
+// tell traces a step. Those at the end of a pass tell the sets, too, when they are written by number.
+func (q *paper) tell(s puzzle.Step) {
+	if q.trace == nil || q.stopped {
+		return
+	}
+	if s.Args == nil {
+		s.Args = map[string]any{}
+	}
+	if q.depth > 0 {
+		s.Args["depth"] = q.depth
+	}
+	if q.numbers && s.Technique == "paper.masyu.pass" {
+		s.Args["rows"] = q.rowsOfSets()
+	}
+	q.stopped = !q.trace(s)
+}
+
+// write writes a set of shapes, by number when that is wanted: "014", or "·┌└".
+func (q *paper) write(s shapes) string {
+	if !q.numbers || s == 0 {
+		return s.String()
+	}
+	var b strings.Builder
+	for i := range 7 {
+		if s>>i&1 != 0 {
+			b.WriteByte(byte('0' + i))
+		}
+	}
+	return b.String()
+}
+
+// rowsOfSets are the sets by number in columns of seven, as the paper's program prints them.
+func (q *paper) rowsOfSets() []string {
+	rows := make([]string, q.rows)
+	for i, s := range q.sets {
+		text := q.write(s)
+		if s == 0 {
+			text = ""
+		}
+		rows[i/q.cols] += fmt.Sprintf("%-7s|", text)
+	}
+	return rows
 }

@@ -24,6 +24,7 @@ func (q *paper) start() {
 			q.strike(r, c, shapeEmpty)
 		}
 	}
+	q.tell(puzzle.Step{Technique: "paper.masyu.pass", Args: map[string]any{"after": "border"}})
 	for i, pearl := range q.pearls {
 		if q.look(i) {
 			return
@@ -45,6 +46,7 @@ func (q *paper) start() {
 			}
 		}
 	}
+	q.tell(puzzle.Step{Technique: "paper.masyu.pass", Args: map[string]any{"after": "pearls"}})
 }
 
 // pass goes once over the board: each pearl applies its rule, then each decided cell filters its neighbours.

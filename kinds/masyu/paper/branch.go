@@ -1,0 +1,62 @@
+package paper
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// The alternative that the paper describes and its program does not have: when nothing more can be struck, a shape is supposed in a cell, and
+// the rules go on from there. A branch that fails strikes its shape; one that fills the board is the solution; one that
+// neither fails nor ends says nothing. Cells are taken in reading order, and after a strike the rules go on and the cells begin
+// again. It is one level deep, so boards may stay open still.
+
+// open reports whether a cell has several shapes left.
+func (q *paper) open() bool {
+	return slices.ContainsFunc(q.sets, func(s shapes) bool { return s != 0 && !s.one() })
+}
+
+// branch supposes one shape after the other until something follows, and reports whether something does.
+func (q *paper) branch() bool {
+	for i := range len(q.sets) { // suppose puts other sets in their place
+		set := q.sets[i]
+		for shape := shapes(1); shape < anyShape && !set.one(); shape <<= 1 {
+			if set&shape == 0 {
+				continue
+			}
+			if q.look(0) {
+				return false
+			}
+			switch ended, failed := q.suppose(i, shape); {
+			case ended:
+				return false
+			case failed:
+				q.rule, q.pearl = "paper.masyu.strike", puzzle.Place{}
+				q.strike(i/q.cols, i%q.cols, shape)
+				q.settle()
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// suppose follows a branch, and takes it back unless it ends the method: by a solution, or because the method was stopped.
+func (q *paper) suppose(i int, shape shapes) (ended, failed bool) {
+	sets, known := slices.Clone(q.sets), q.known.Clone()
+	q.trials++
+	q.depth = 1
+	q.rule, q.pearl = "paper.masyu.try", puzzle.Place{}
+	q.keep(i/q.cols, i%q.cols, shape)
+	q.settle()
+	failed = q.empty || q.known.Contradiction() >= 0 || q.splits()
+	if q.stopped || !failed && q.known.Complete() {
+		q.depth = 0
+		return true, false
+	}
+	q.sets, q.known, q.empty = sets, known, false
+	back := map[string]any{"cell": puzzle.Cell(i/q.cols, i%q.cols), "shape": q.write(shape), "fails": failed}
+	q.tell(puzzle.Step{Technique: "paper.masyu.back", Args: back})
+	q.depth = 0
+	return q.stopped, failed
+}

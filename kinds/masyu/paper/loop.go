@@ -1,0 +1,81 @@
+package paper
+
+import (
+	"github.com/teka-puzzles/teka/kinds/masyu"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// The single loop, which the paper lacks: the lines are followed at the end. See paper.go.
+
+// splits reports whether the certain lines can no longer become a single loop: they close one that leaves out a pearl or another line, or
+// the board is complete without a line. It follows the lines itself, so that Check stays a second opinion.
+func (q *paper) splits() bool {
+	lined := 0
+	for i := range q.sets {
+		if q.passed(i) {
+			lined++
+		}
+	}
+	seen := make([]bool, len(q.sets))
+	for i := range q.sets {
+		if seen[i] || !q.passed(i) {
+			continue
+		}
+		if n, pearls := q.follow(i, seen); n > 0 {
+			return n < lined || pearls < q.count()
+		}
+	}
+	return lined == 0 && q.known.Complete()
+}
+
+// certain reports whether a line is known to leave cell i in a direction.
+func (q *paper) certain(i int, h heading) bool {
+	e := q.edge(i/q.cols, i%q.cols, h)
+	return e >= 0 && q.known.Can(e) == puzzle.Only(1)
+}
+
+// passed reports whether a line is known to meet cell i.
+func (q *paper) passed(i int) bool {
+	return q.certain(i, north) || q.certain(i, east) || q.certain(i, south) || q.certain(i, west)
+}
+
+// count is how many pearls there are.
+func (q *paper) count() int {
+	n := 0
+	for _, pearl := range q.pearls {
+		if pearl != masyu.NoPearl {
+			n++
+		}
+	}
+	return n
+}
+
+// follow walks along certain lines from cell i. When the walk comes back it returns how many cells and pearls are on the loop, else 0.
+func (q *paper) follow(i int, seen []bool) (n, pearls int) {
+	at, from := i, heading(-1)
+	for {
+		seen[at] = true
+		n++
+		if q.pearls[at] != masyu.NoPearl {
+			pearls++
+		}
+		next := heading(-1)
+		for _, h := range paperOrder {
+			if h != from && q.certain(at, h) {
+				next = h
+				break
+			}
+		}
+		if next < 0 {
+			return 0, 0
+		}
+		r, c := next.step(at/q.cols, at%q.cols)
+		at, from = r*q.cols+c, next.turn(2)
+		if at == i {
+			return n, pearls
+		}
+		if seen[at] {
+			return 0, 0
+		}
+	}
+}
