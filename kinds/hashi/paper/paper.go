@@ -18,30 +18,49 @@ import (
 // down, since those to its left and up are decided when its turn comes. Isolation is watched on the way, and at the end all islands must
 // be one group.
 //
-// Since cap looks at rem, One Unsolved Neighbour and Leftovers find nothing that those before them have not found: they are kept where the
-// paper has them.
+// Since cap looks at rem, one rule covers the first four techniques: a neighbour gets at least what the others cannot take. What they tell
+// apart is the situation of the island, so each is applied where its own condition holds and no narrower one does: see situation.
 //
 // Repairs: the text's Few Neighbours is looser than what is sound, so that its sound form is used (at least what the others cannot take);
 // more bridges than an island can get are noticed at once; and an island whose number is not told, which the paper does not have, is
 // left to the search, with any number of bridges. The method always ends with a solution or with none, unless ctx ends first or the
 // trace is stopped: then what the techniques have found is reported, and nothing of the search.
 //
-// The steps of the trace are named hashi.paper.just-enough-neighbours, one-unsolved-neighbour, few-neighbours, leftovers, isolation, and for
-// the search try, fail and backtrack, with the depth among their arguments.
-var Method = &puzzle.Paper{Kind: hashi.Kind, Run: solve}
+// The steps of the trace are named paper.hashi.just-enough-neighbours, one-unsolved-neighbour, few-neighbours, leftovers, isolation, pass, and
+// for the search try, fail, back and solved, with the depth among their arguments. Those of the techniques tell what remains of
+// the island, its open neighbours, and of each what it could take and what is built.
+var Method = &puzzle.Paper{
+	Kind:   hashi.Kind,
+	Run:    solve,
+	Passes: true,
+	Variants: []puzzle.Variant{
+		{Name: dfsOnly, Help: "the depth-first search alone; connection is tested at its end"},
+		{Name: techniquesOnly, Help: "the five techniques alone"},
+	},
+}
 
-func solve(ctx context.Context, p puzzle.Puzzle, _ puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+// The variants, with which the paper's conclusion can be measured: that both together are better than either.
+const (
+	dfsOnly        = "dfs-only"
+	techniquesOnly = "techniques-only"
+)
+
+func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
 	if trace == nil {
 		trace = func(puzzle.Step) bool { return true }
 	}
 	m := newPaper(ctx, p.(*hashi.Hashi), trace)
-	switch done := m.techniques(); {
+	m.plain = o.Has(dfsOnly)
+	switch done := m.plain || m.techniques(); {
 	case m.stopped:
 		return puzzle.PaperResult{Status: puzzle.Undecided, Known: m.facts()}, nil
 	case !done:
 		return puzzle.PaperResult{Status: puzzle.NoSolution, Known: m.facts()}, nil
 	}
 	known := m.facts()
+	if o.Has(techniquesOnly) {
+		return puzzle.PaperResult{Status: m.ending(known), Known: known}, nil
+	}
 	switch ok := m.search(0, 1); {
 	case m.stopped:
 		return puzzle.PaperResult{Status: puzzle.Undecided, Known: known, Trials: m.trials}, nil
@@ -59,6 +78,7 @@ type paper struct {
 	ctx     context.Context
 	trace   func(puzzle.Step) bool
 	stopped bool
+	plain   bool // no technique, nor isolation within the search
 
 	pairs   []pair  // by unknown
 	around  [][]int // by island: the unknowns at it
@@ -169,7 +189,7 @@ func (m *paper) build(u, n int) {
 
 // tell gives a step to the trace.
 func (m *paper) tell(s puzzle.Step) {
-	s.Technique = "hashi.paper." + s.Technique
+	s.Technique = "paper.hashi." + s.Technique
 	if !m.stopped && !m.trace(s) {
 		m.stopped = true
 	}
@@ -177,21 +197,12 @@ func (m *paper) tell(s puzzle.Step) {
 
 // techniques applies the five techniques in their order until none finds anything; false when an island cannot get its bridges.
 func (m *paper) techniques() bool {
-	all := []struct {
-		name string
-		find func(i int) map[int]int // by pair: the bridges to build at an island
-	}{
-		{"just-enough-neighbours", m.justEnough},
-		{"one-unsolved-neighbour", m.oneUnsolved},
-		{"few-neighbours", m.few},
-		{"leftovers", m.leftovers},
-	}
-	for changed := true; changed && !m.stopped; {
+	for changed, pass := true, 1; changed && !m.stopped; pass++ {
 		if m.ended() {
 			return true
 		}
 		changed = false
-		for _, t := range all {
+		for _, name := range situations {
 			for k, i := range m.order {
 				if k%islandsPerLook == islandsPerLook-1 && m.ended() {
 					return true
@@ -200,10 +211,10 @@ func (m *paper) techniques() bool {
 					continue
 				}
 				if sum, _ := m.caps(i); sum < m.rem[i] {
-					m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": 0, "reason": "too-few"}})
+					m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": 0, "reason": "too-few", "rem": m.rem[i], "sum": sum}})
 					return false
 				}
-				if m.apply(t.name, i, t.find(i)) {
+				if m.situation(i) == name && m.apply(name, i) {
 					changed = true
 				}
 			}
@@ -211,85 +222,68 @@ func (m *paper) techniques() bool {
 		if m.isolation() {
 			changed = true
 		}
+		m.tell(puzzle.Step{Technique: "pass", Args: map[string]any{"pass": pass}})
 	}
 	return true
 }
 
-// apply builds what a technique has found at an island.
-func (m *paper) apply(name string, i int, found map[int]int) bool {
+// situations are the techniques that look at one island, in the paper's order.
+var situations = []string{"just-enough-neighbours", "one-unsolved-neighbour", "few-neighbours", "leftovers"}
+
+// situation is the technique whose condition holds at an island, of several the narrowest; "" when none finds anything. One Unsolved
+// Neighbour: one neighbour is open. Leftovers: as many bridges remain as there are open neighbours, and all of these but one lack one
+// bridge only. Just Enough Neighbours: the open neighbours can take what remains and no more, and no number of theirs is what limits
+// them. Few Neighbours: any other island of which some neighbour must get what the others cannot take.
+func (m *paper) situation(i int) string {
+	sum, open := m.caps(i)
+	ones, full, forced := 0, true, false
+	for _, u := range open {
+		c := m.cap(u)
+		if m.rem[m.other(u, i)] == 1 {
+			ones++
+		}
+		full = full && c == min(m.limit[u]-m.built[u], m.rem[i])
+		forced = forced || m.rem[i] > sum-c
+	}
+	switch {
+	case !forced:
+		return ""
+	case len(open) == 1:
+		return "one-unsolved-neighbour"
+	case m.rem[i] == len(open) && ones == len(open)-1:
+		return "leftovers"
+	case sum == m.rem[i] && full:
+		return "just-enough-neighbours"
+	}
+	return "few-neighbours"
+}
+
+// apply builds at an island what each neighbour must get because the others cannot take it.
+func (m *paper) apply(name string, i int) bool {
+	sum, open := m.caps(i)
 	step := puzzle.Step{Technique: name, Clues: []puzzle.Place{m.cell(i)}}
-	n := 0
-	for _, u := range m.around[i] {
-		if found[u] == 0 {
+	rem := m.rem[i]
+	places, caps, builds := make([]puzzle.Place, len(open)), make([]int, len(open)), make([]int, len(open))
+	total := 0
+	for k, u := range open {
+		places[k], caps[k] = m.cell(m.other(u, i)), m.cap(u)
+		builds[k] = max(0, rem-(sum-caps[k]))
+	}
+	for k, u := range open {
+		if builds[k] == 0 {
 			continue
 		}
-		m.build(u, found[u])
-		n += found[u]
+		m.build(u, builds[k])
+		total += builds[k]
 		for v := range m.built[u] {
 			step.New = append(step.New, puzzle.Fact{At: m.board.Unknown(u).At, Value: v, Not: true})
 		}
 	}
-	if n > 0 {
-		step.Args = map[string]any{"bridges": n}
+	if total > 0 {
+		step.Args = map[string]any{"rem": rem, "sum": sum, "open": places, "caps": caps, "builds": builds, "bridges": total}
 		m.tell(step)
 	}
-	return n > 0
-}
-
-// justEnough is Just Enough Neighbours: what the neighbours can take is what remains, so all of it is built.
-func (m *paper) justEnough(i int) map[int]int {
-	sum, open := m.caps(i)
-	if sum != m.rem[i] {
-		return nil
-	}
-	found := map[int]int{}
-	for _, u := range open {
-		found[u] = m.cap(u)
-	}
-	return found
-}
-
-// oneUnsolved is One Unsolved Neighbour: the only open neighbour gets all that remains.
-func (m *paper) oneUnsolved(i int) map[int]int {
-	if _, open := m.caps(i); len(open) == 1 {
-		return map[int]int{open[0]: m.rem[i]}
-	}
-	return nil
-}
-
-// few is Few Neighbours: each neighbour gets what the others cannot take.
-func (m *paper) few(i int) map[int]int {
-	sum, open := m.caps(i)
-	found := map[int]int{}
-	for _, u := range open {
-		if n := m.rem[i] - (sum - m.cap(u)); n > 0 {
-			found[u] = n
-		}
-	}
-	return found
-}
-
-// leftovers is Leftovers: as many bridges remain as there are open neighbours, and all of these but one can take one bridge only: the other
-// gets one.
-func (m *paper) leftovers(i int) map[int]int {
-	_, open := m.caps(i)
-	if len(open) != m.rem[i] {
-		return nil
-	}
-	big := -1
-	for _, u := range open {
-		if m.rem[m.other(u, i)] == 1 {
-			continue
-		}
-		if big >= 0 {
-			return nil
-		}
-		big = u
-	}
-	if big < 0 {
-		return nil
-	}
-	return map[int]int{big: 1}
+	return total > 0
 }
 
 // group counts the islands that bridges join to one. With lacking it stops at an island that lacks bridges, and ok is false.
@@ -339,6 +333,17 @@ func (m *paper) isolation() bool {
 			New: []puzzle.Fact{{At: m.board.Unknown(u).At, Value: m.limit[u] + 1, Not: true}}})
 	}
 	return found
+}
+
+// ending is how the method ends without a search.
+func (m *paper) ending(known puzzle.Facts) puzzle.Status {
+	switch {
+	case !known.Complete():
+		return puzzle.Stalled
+	case !m.whole(0):
+		return puzzle.NoSolution
+	}
+	return puzzle.Solved
 }
 
 // facts is what is known: each pair has what is built, and perhaps what can be built yet.

@@ -22,9 +22,11 @@ func TestPaper(t *testing.T) {
 		text := write(h)
 		unique := puzzle.Unique(context.Background(), h, puzzle.Options{})
 		searching := false
+		replay := puzzle.NewReplay(puzzle.NewFacts(h.Board()))
 		trace := func(s puzzle.Step) bool {
-			used[strings.TrimPrefix(s.Technique, "hashi.paper.")] = true
-			searching = searching || s.Technique == "hashi.paper.try"
+			replay.Step(s)
+			used[strings.TrimPrefix(s.Technique, "paper.hashi.")] = true
+			searching = searching || s.Technique == "paper.hashi.try"
 			for _, f := range s.New {
 				if !searching && unique.Status == puzzle.UniqueSolution && (unique.Solution.Of(f.At) == puzzle.Only(f.Value)) == f.Not {
 					t.Fatalf("%s%s: %+v is false", text, s.Technique, f)
@@ -36,6 +38,10 @@ func TestPaper(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if got.Status == puzzle.Solved && !replay.Known().Equal(got.Known) {
+			t.Fatalf("%sthe trace leads elsewhere", text)
+		}
+		variants(t, h, unique.Status, got.Status)
 		switch {
 		case all == 0 && got.Status != puzzle.NoSolution, all > 0 && got.Status != puzzle.Solved:
 			t.Fatalf("%s%s, enumeration finds %d solutions", text, got.Status, all)
@@ -43,10 +49,34 @@ func TestPaper(t *testing.T) {
 			t.Fatalf("%s%s", text, hashi.Check(h, got.Known)[0].Text)
 		}
 	}
-	for _, name := range []string{"just-enough-neighbours", "few-neighbours", "isolation", "try", "fail", "backtrack"} {
+	for _, name := range []string{"just-enough-neighbours", "few-neighbours", "isolation", "try", "fail", "back", "one-unsolved-neighbour", "leftovers"} {
 		if !used[name] {
 			t.Errorf("no board needed %s", name)
 		}
+	}
+}
+
+// variants runs the parts of the method alone: the search ends as both together do, the techniques end so or stall, and exclude no
+// solution.
+func variants(t *testing.T, h *hashi.Hashi, engine, both puzzle.Status) {
+	t.Helper()
+	search, err := Method.Solve(context.Background(), h, puzzle.PaperOptions{Variants: []string{dfsOnly}}, func(s puzzle.Step) bool {
+		for _, name := range append(situations, "isolation") {
+			if s.Technique == "paper.hashi."+name {
+				t.Errorf("%s in the search alone", name)
+			}
+		}
+		return true
+	})
+	if err != nil || search.Status != both {
+		t.Fatalf("%s%s by the search alone, %s by both (%v)", write(h), search.Status, both, err)
+	}
+	named, err := Method.Solve(context.Background(), h, puzzle.PaperOptions{Variants: []string{techniquesOnly}}, nil)
+	if err != nil || named.Trials > 0 || named.Status != both && named.Status != puzzle.Stalled {
+		t.Fatalf("%s%s by techniques alone, %s by both (%v)", write(h), named.Status, both, err)
+	}
+	if named.Status == puzzle.Solved && engine != puzzle.UniqueSolution {
+		t.Fatalf("%stechniques alone solve a board that is %s", write(h), engine)
 	}
 }
 
@@ -56,7 +86,7 @@ func traced(t *testing.T, text string) (string, puzzle.PaperResult) {
 	var used []string
 	seen := map[string]bool{}
 	r, err := Method.Solve(context.Background(), h, puzzle.PaperOptions{}, func(s puzzle.Step) bool {
-		if name := strings.TrimPrefix(s.Technique, "hashi.paper."); !seen[name] {
+		if name := strings.TrimPrefix(s.Technique, "paper.hashi."); !seen[name] {
 			seen[name] = true
 			used = append(used, name)
 		}
@@ -73,11 +103,12 @@ func TestPaperTechniques(t *testing.T) {
 		text, used string
 		status     puzzle.Status
 	}{
-		{"hashi\n4.2\n...\n2..", "just-enough-neighbours", puzzle.Solved},
-		{"hashi\n1.2\n...\n..1", "just-enough-neighbours", puzzle.Solved},
-		{"hashi\n2.1\n...\n3.2", "few-neighbours try", puzzle.Solved},
-		{"hashi\n1.1\n...\n?.?", "isolation just-enough-neighbours try", puzzle.Solved},
-		{"hashi\n2.2\n...\n2.2", "isolation just-enough-neighbours", puzzle.Solved},
+		{"hashi\n4.2\n...\n2..", "just-enough-neighbours pass solved", puzzle.Solved},
+		{"hashi\n1.2\n...\n..1", "one-unsolved-neighbour pass solved", puzzle.Solved},                          // as the paper's Fig. 5
+		{"hashi\n1.3\n...\n1.3", "few-neighbours pass one-unsolved-neighbour solved", puzzle.Solved},                                  // a 3 beside a 1: Fig. 6
+		{"hashi\n1.2.2\n.....\n1...2", "leftovers isolation pass one-unsolved-neighbour solved", puzzle.Solved}, // Fig. 7
+		{"hashi\n1.1\n...\n?.?", "isolation pass one-unsolved-neighbour try solved", puzzle.Solved},
+		{"hashi\n2.2\n...\n2.2", "isolation pass just-enough-neighbours solved", puzzle.Solved},
 		{"hashi\n2.1\n...\n...", "fail", puzzle.NoSolution},
 	} {
 		used, r := traced(t, x.text)

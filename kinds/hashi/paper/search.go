@@ -9,7 +9,11 @@ func (m *paper) search(k, depth int) bool {
 		k++
 	}
 	if k == len(m.order) {
-		return m.whole(depth)
+		if !m.whole(depth) {
+			return false
+		}
+		m.tellSolved(depth)
+		return true
 	}
 	i := m.order[k]
 	right, down := m.ahead(i)
@@ -38,7 +42,7 @@ func (m *paper) search(k, depth int) bool {
 			}
 		}
 	}
-	m.tell(puzzle.Step{Technique: "backtrack", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": depth}})
+	m.tell(puzzle.Step{Technique: "back", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": depth}})
 	return false
 }
 
@@ -86,6 +90,9 @@ func (m *paper) take(u, n int) {
 
 // lively reports whether the group of an island is not closed, or is all of the board.
 func (m *paper) lively(i, depth int) bool {
+	if m.plain {
+		return true
+	}
 	n, closed := m.group(i, true)
 	if !closed || n == len(m.islands) {
 		return true
@@ -119,11 +126,23 @@ func (m *paper) whole(depth int) bool {
 
 // tellTry traces a node of the search.
 func (m *paper) tellTry(i, right, down, r, d, depth int) {
-	s := puzzle.Step{Technique: "try", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": depth, "right": r, "down": d}}
+	s := puzzle.Step{Technique: "try", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": depth, "rem": m.rem[i], "right": r, "down": d, "trial": m.trials}}
 	for _, x := range [2]struct{ u, n int }{{right, r}, {down, d}} {
 		if x.u >= 0 {
+			if m.rem[i] == unlimited {
+				s.Args["rem"] = 0
+			}
 			s.New = append(s.New, puzzle.Fact{At: m.board.Unknown(x.u).At, Value: m.built[x.u] + x.n})
 		}
+	}
+	m.tell(s)
+}
+
+// tellSolved traces the end of the search: what the steps have left open has the bridges built and no more.
+func (m *paper) tellSolved(depth int) {
+	s := puzzle.Step{Technique: "solved", Args: map[string]any{"depth": depth}}
+	for u, n := range m.built {
+		s.New = append(s.New, puzzle.Fact{At: m.board.Unknown(u).At, Value: n})
 	}
 	m.tell(s)
 }
