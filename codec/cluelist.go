@@ -6,7 +6,7 @@ import (
 )
 
 // ClueList reads the numbers around a square board of n rows, 4n of them, and perhaps below them the board itself: rows of n numbers.
-// 0, a dot, a dash or an underscore is none. Numbers are divided by blanks, commas or semicolons. The clues stand on one line or on
+// 0, a dot, a dash or an underscore is none. Numbers are divided by blanks, commas, semicolons or brackets, as a program prints a list. The clues stand on one line or on
 // four; the caller knows in which order the sides come. A side longer than limit is an error.
 func ClueList(text string, limit int) (clues, board []int, err error) {
 	var rows [][]int
@@ -56,7 +56,7 @@ func numbers(text string, line Word) ([]int, error) {
 	var row []int
 	for i := 0; i < len(line.Text); i++ {
 		switch c := line.Text[i]; {
-		case strings.IndexByte(" \t\r,;", c) >= 0:
+		case strings.IndexByte(" \t\r,;[]", c) >= 0:
 		case c == '.' || c == '-' || c == '_':
 			row = append(row, 0)
 		default:

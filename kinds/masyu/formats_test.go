@@ -70,6 +70,7 @@ B . W . . .
 . . . . . .
 `},
 	{"close together, other letters", "text", "masyu\n.o.\nb○●", "masyu\n. W .\nB W B\n", "masyu\n. W .\nB W B\n"},
+	{"by digits", "text", "masyu\n-1-\n011\n", "masyu\n. W .\nB W W\n", "masyu\n. W .\nB W W\n"},
 	{"lines drawn", "text", "masyu\n.-W-.\n|   |\nB . .\n  x\n. .x.\n", "", "masyu\n.-W-.\n|   |\nB . .\n  x\n. .x.\n"},
 }
 

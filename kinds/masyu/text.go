@@ -16,6 +16,8 @@ import (
 //	.-W-.
 //	|   |
 //	. x .
+//
+// A row of 0, 1 and - alone is one of black pearls, white pearls and empty cells, as the program of the published method has them.
 
 // pearlOf reads a cell; ok is false when the character is none.
 func pearlOf(c rune) (x Pearl, ok bool) {
@@ -29,6 +31,9 @@ func pearlOf(c rune) (x Pearl, ok bool) {
 	}
 	return NoPearl, false
 }
+
+// asDigits makes our letters of a row of 0, 1 and -.
+var asDigits = strings.NewReplacer("0", "B", "1", "W", "-", ".")
 
 // textMark is a character that says something of an edge, and where it stands.
 type textMark struct {
@@ -89,6 +94,9 @@ func decodeText(text string) (puzzle.Puzzle, puzzle.Facts, error) {
 func (s *textSheet) line(l codec.Word) error {
 	if strings.Trim(l.Text, " |x") == "" {
 		return s.between(l)
+	}
+	if strings.Trim(l.Text, "01-") == "" {
+		l.Text = asDigits.Replace(l.Text)
 	}
 	spaced := len(l.Text) > 1 && strings.ContainsAny(l.Text, " -x")
 	cells, i := 0, 0 // i counts characters, not bytes

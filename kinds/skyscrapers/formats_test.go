@@ -88,6 +88,7 @@ var examples = []struct{ name, format, text, again, want string }{
 	{"known", "text", "skyscrapers\n 2 .\n. =1 =1/2 .\n. 1 . .\n. .\n", "", "skyscrapers\n      2    .\n  .   =1    .    .\n  .    1    .    .\n       .    .\n"},
 	{"four lines", "clues-trbl", ". . 1 2\n. 2 . .\n. . 3 .\n. . 1 .\n", "", paperText},
 	{"one line", "clues-tblr", "0,0,1,2,0,0,3,0,0,0,1,0,0,2,0,0\n", ". . 1 2\n. . 3 .\n. . 1 .\n. 2 . .\n", paperText},
+	{"printed lists", "clues-trbl", "[0, 0, 1, 2]\n[0, 2, 0, 0]\n[0, 0, 3, 0]\n[0, 0, 1, 0]\n", ". . 1 2\n. 2 . .\n. . 3 .\n. . 1 .\n", paperText},
 	{"around", "clues-clockwise", "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0\n", ". . 1 2\n. 2 . .\n. 3 . .\n. 1 . .\n", paperText},
 	{"one line and a board", "clues-trbl", "1 2 3 0 0 0 0 0 0 0 0 0\n. . .\n. 3 .\n. . .\n", "1 2 3\n. . .\n. . .\n. . .\n. . .\n. 3 .\n. . .\n", ""},
 	{"one row", "clues-trbl", "1\n0\n0\n0\n", "1\n.\n.\n.\n", ""},

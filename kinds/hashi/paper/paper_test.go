@@ -104,8 +104,8 @@ func TestPaperTechniques(t *testing.T) {
 		status     puzzle.Status
 	}{
 		{"hashi\n4.2\n...\n2..", "just-enough-neighbours pass solved", puzzle.Solved},
-		{"hashi\n1.2\n...\n..1", "one-unsolved-neighbour pass solved", puzzle.Solved},                          // as the paper's Fig. 5
-		{"hashi\n1.3\n...\n1.3", "few-neighbours pass one-unsolved-neighbour solved", puzzle.Solved},                                  // a 3 beside a 1: Fig. 6
+		{"hashi\n1.2\n...\n..1", "one-unsolved-neighbour pass solved", puzzle.Solved},                           // as the paper's Fig. 5
+		{"hashi\n1.3\n...\n1.3", "few-neighbours pass one-unsolved-neighbour solved", puzzle.Solved},            // a 3 beside a 1: Fig. 6
 		{"hashi\n1.2.2\n.....\n1...2", "leftovers isolation pass one-unsolved-neighbour solved", puzzle.Solved}, // Fig. 7
 		{"hashi\n1.1\n...\n?.?", "isolation pass one-unsolved-neighbour try solved", puzzle.Solved},
 		{"hashi\n2.2\n...\n2.2", "isolation pass just-enough-neighbours solved", puzzle.Solved},

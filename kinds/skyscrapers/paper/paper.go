@@ -2,6 +2,8 @@ package paper
 
 import (
 	"context"
+	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -24,6 +26,12 @@ import (
 // The list of a line takes up to N to the power of N sequences. It ends with its context. The variant "distinct" leaves a beginning of a
 // sequence as soon as it repeats a height; the result is the same.
 
+// passed is the technique of the step that ends an iteration.
+const passed = "paper.skyscrapers.pass"
+
+// mostNamed is how many sequences of a line the trace writes out.
+const mostNamed = 24
+
 // distinct is the only variant.
 const distinct = "distinct"
 
@@ -45,10 +53,13 @@ type paper struct {
 	end    puzzle.Status
 }
 
-// Method is the paper's method. Its trials are the sequences listed.
+// Method is the paper's method. Its trials are the sequences listed. The trace tells what is struck: "paper.skyscrapers.given",
+// "…restriction", "…propagation", "…unique-place" and "…exhaustive" (the sequences of a line and those kept, the first ones by name);
+// "…pass" where the restriction and each iteration over all lines end; "…contradiction".
 var Method = &puzzle.Paper{
 	Kind:     skyscrapers.Kind,
 	Run:      solve,
+	Passes:   true,
 	Variants: []puzzle.Variant{{Name: distinct, Help: "leave a sequence as soon as it repeats a height; the result is the same"}},
 }
 
@@ -58,8 +69,10 @@ func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 	q := &paper{Skyscrapers: s, n: n, board: s.Board(), ctx: ctx, trace: trace, distinct: o.Has(distinct),
 		known: puzzle.NewFacts(s.Board()), spread: make([]bool, n*n)}
 	q.start()
-	for q.end == "" && !q.known.Complete() {
+	q.step(puzzle.Step{Technique: passed, Args: map[string]any{"after": "clues"}})
+	for iteration := 1; q.end == "" && !q.known.Complete(); iteration++ {
 		q.pass()
+		q.step(puzzle.Step{Technique: passed, Args: map[string]any{"pass": iteration}})
 	}
 	if q.end == "" {
 		q.end = puzzle.Solved
@@ -73,6 +86,9 @@ func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 
 // step traces a step.
 func (q *paper) step(s puzzle.Step) {
+	if s.Technique == passed && q.end != "" {
+		return
+	}
 	if q.trace != nil && !q.trace(s) && q.end == "" {
 		q.end = puzzle.Undecided
 	}
@@ -297,7 +313,11 @@ func (q *paper) list(l line) {
 			}
 		}
 	}
-	q.note("paper.skyscrapers.exhaustive", because, clues, map[string]any{"sequences": s.listed, "kept": s.kept}, strikes)
+	args := map[string]any{"sequences": s.listed, "kept": s.kept, "listed": s.names, "left": s.left}
+	if len(strikes) == 0 && s.listed > 1 {
+		q.step(puzzle.Step{Technique: "paper.skyscrapers.exhaustive", Because: because, Clues: clues, Args: args})
+	}
+	q.note("paper.skyscrapers.exhaustive", because, clues, args, strikes)
 }
 
 // sequences lists the sequences of heights from the sets of a line.
@@ -307,15 +327,32 @@ type sequences struct {
 	heights      []int
 	near, far    int
 	listed, kept int
-	tried        int // heights, for looking at the context
+	tried        int      // heights, for looking at the context
+	names, left  []string // the first sequences listed and kept, when there is a trace
+}
+
+// name writes the sequence: "2143", or with spaces where heights have two digits.
+func (s *sequences) name() string {
+	var b strings.Builder
+	for k, h := range s.heights {
+		if k > 0 && s.n > 9 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(strconv.Itoa(h))
+	}
+	return b.String()
 }
 
 // from lists the sequences that go on from cell k; used are the heights before it.
 func (s *sequences) from(k int, used puzzle.Mask) {
 	if k == len(s.sets) {
-		s.listed++
+		if s.listed++; s.listed <= mostNamed && s.trace != nil {
+			s.names = append(s.names, s.name())
+		}
 		if used.Len() == len(s.sets) && s.meets() {
-			s.kept++
+			if s.kept++; s.kept <= mostNamed && s.trace != nil {
+				s.left = append(s.left, s.name())
+			}
 			for i, h := range s.heights {
 				s.found[i] |= puzzle.Only(h)
 			}
