@@ -13,7 +13,7 @@ import (
 func TestBacktracking(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 1))
 	tried, back := 0, 0
-	for k := range 400 {
+	for k := range 800 {
 		n := randomPicture(r, 2+r.IntN(6), 2+r.IntN(6), k%3 == 0)
 		want := puzzle.Unique(t.Context(), n, puzzle.Options{})
 		for _, v := range [][]string{{backtracking}, {backtracking, propagation}, {backtracking, dynamic}} {
