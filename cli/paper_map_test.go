@@ -35,7 +35,7 @@ func TestPaperMap(t *testing.T) {
 				looked++
 				pattern := strings.ReplaceAll(regexp.QuoteMeta(want[1]), "…", ".*")
 				if !regexp.MustCompile(pattern).MatchString(out) {
-					t.Errorf("teka %s does not print %q:\n%s", command, want[1], out)
+					t.Errorf("teka %s does not print %q but\n%.400s", command, want[1], out)
 				}
 			}
 		}

@@ -111,7 +111,7 @@ func honest(t *testing.T, p puzzle.Puzzle, variants ...string) puzzle.Status {
 func TestPaperIsHonest(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	seen, branched := map[puzzle.Status]int{}, map[puzzle.Status]int{}
-	for range 3000 { // mostly without a solution
+	for range 1200 { // mostly without a solution
 		rows, cols := 1+r.IntN(5), 1+r.IntN(5)
 		pearls := make([]masyu.Pearl, rows*cols)
 		for i := range pearls {
@@ -126,7 +126,7 @@ func TestPaperIsHonest(t *testing.T) {
 		seen[honest(t, m)]++
 		branched[honest(t, m, branching)]++
 	}
-	for k := range 400 { // with one
+	for k := range 250 { // with one
 		text, err := bench.Grow("masyu", 4+k%5, k, 0.6, 11)
 		if err != nil {
 			t.Fatal(err)
