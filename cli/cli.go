@@ -76,7 +76,7 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 // parser is the command line as kong knows it, and the application that its flags are for.
 func (a *app) parser(options ...kong.Option) (*kong.Kong, error) {
 	options = append(options, kong.Name("teka"), kong.Description(about), kong.Writers(a.stdout, a.stderr),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version()})
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version(), "variants": paperVariants()})
 	for _, c := range commands() {
 		options = append(options, kong.DynamicCommand(c.name, c.help, "", c.flags))
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -13,29 +12,133 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
 )
 
-// paper solves a puzzle by the published method of its kind.
-func (s *solve) paper(ctx context.Context, a *app, it item) answer {
-	k := it.Puzzle.Kind()
-	if !report.Held(it.Item, s.Marks).IsZero() {
-		return answer{err: errors.New("the paper methods know the clues only, and here something is filled in; --method fast solves it")}
+// byPaper are the flags of solve that go with the published methods.
+type byPaper struct {
+	speech
+	Variant []string `placeholder:"NAME,…" help:"With --method paper: forms of the method. ${variants}"`
+	Trace   bool     `help:"With --method paper: tell every step of the method."`
+	Boards  bool     `help:"With --trace: the board after each step, or after each pass where the method goes over the board in passes."`
+	Shapes  string   `enum:"drawn,numbers" default:"drawn" placeholder:"drawn|numbers" help:"With --method paper: sets as they look, or by the numbers of the paper where it has some, and the board in its notation."`
+	Graph   string   `enum:",dot,svg" default:"" placeholder:"dot|svg" help:"With --method paper: the graph that the method makes of the puzzle, in place of a solution."`
+	To      string   `enum:"text,html" default:"text" placeholder:"text|html" help:"With --method paper --trace: text, or html: a page that steps through the method."`
+	Output  string   `short:"o" placeholder:"FILE" help:"With --method paper: write to a file."`
+
+	language *words.Language
+}
+
+// asked reports whether a flag says something that only a published method can do.
+func (f *byPaper) asked() bool {
+	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.To != "text" || f.Output != ""
+}
+
+// paperVariants lists for the help what variants each kind has.
+func paperVariants() string {
+	var all []string
+	for _, m := range kinds.Papers {
+		var own []string
+		for _, v := range m.Variants {
+			own = append(own, fmt.Sprintf("%s (%s)", v.Name, v.Help))
+		}
+		all = append(all, m.Kind.Name+": "+orNone(own))
 	}
+	return strings.Join(all, "; ") + "."
+}
+
+// papers solves every puzzle of the inputs by the published method of its kind, or draws the graph that it makes of it.
+func (s *solve) papers(a *app) error {
+	var err error
+	if s.language, err = words.In(s.Lang); err != nil {
+		return fmt.Errorf("--lang: %w", err)
+	}
+	page := s.To == "html"
+	switch {
+	case (s.Boards || page) && !s.Trace:
+		return errors.New("--boards and --to html go with --trace")
+	case page && (s.JSON || s.Boards):
+		return errors.New("--to html: neither --json nor --boards goes with it")
+	case s.Graph != "" && (s.Trace || s.JSON):
+		return errors.New("--graph draws in place of solving: neither --trace nor --json goes with it")
+	}
+	end, err := a.redirect(s.Output)
+	if err != nil {
+		return err
+	}
+	var entries []report.PageEntry
+	err = a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer {
+		m := kinds.Paper(it.Puzzle.Kind())
+		switch {
+		case m == nil:
+			return answer{err: report.NoMethod(it.Puzzle.Kind(), "paper")}
+		case s.Graph != "":
+			return s.graph(m, it)
+		case page:
+			return answer{stream: func(io.Writer) (answer, error) {
+				entry, ans := s.pageOf(ctx, a, m, it)
+				if ans.err == nil && !ans.skip {
+					entries = append(entries, entry)
+				}
+				return ans, nil
+			}}
+		}
+		return s.paper(ctx, a, m, it)
+	})
+	if len(entries) > 0 {
+		err = errors.Join(err, report.WritePage(a.stdout, s.language, entries))
+	}
+	return end(err)
+}
+
+// graph draws the graph that a method makes of a puzzle.
+func (s *solve) graph(m *puzzle.Paper, it item) answer {
+	if m.Graph == nil {
+		return answer{err: fmt.Errorf("the paper method of %s makes no graph", m.Kind.Name)}
+	}
+	picture, dot := m.Graph(it.Puzzle)
+	if s.Graph == "dot" {
+		return answer{text: dot}
+	}
+	var b strings.Builder
+	err := scene.SVG(&b, picture, scene.SVGOptions{})
+	return answer{text: b.String() + "\n", err: err}
+}
+
+// paper solves one puzzle.
+func (s *solve) paper(ctx context.Context, a *app, m *puzzle.Paper, it item) answer {
 	if !s.Trace {
-		return s.runPaper(ctx, a, it, nil)
+		found := s.run(ctx, m, it, nil)
+		return s.ended(a, m, it, found)
 	}
 	return answer{stream: func(w io.Writer) (answer, error) {
-		t := tracer{w: w, id: it.ID, kind: k.Name, asJSON: s.JSON}
+		t := s.tracer(a, w, m, it)
 		if !s.JSON {
 			fmt.Fprintln(w, report.Heading(it.Item))
+			if s.numbers(m) {
+				fmt.Fprintln(w, a.wrap(s.language.Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+			}
 		}
-		ans := s.runPaper(ctx, a, it, t.step)
-		return ans, t.err
+		found := s.run(ctx, m, it, t.step)
+		return s.ended(a, m, it, found), t.err
 	}}
 }
 
-// runPaper runs the method once. Without a trace it does not spend time on steps.
-func (s *solve) runPaper(ctx context.Context, a *app, it item, trace func(puzzle.Step) bool) answer {
+// numbers reports whether the sets of a method are written by number. Only some papers number what is in their sets.
+func (s *solve) numbers(m *puzzle.Paper) bool { return s.Shapes == "numbers" && m.Numbers }
+
+// paperRun is what a run of a method gave.
+type paperRun struct {
+	puzzle.PaperResult
+	line report.Solved
+	took time.Duration
+	err  error
+	skip bool // interrupted before there was anything to say
+}
+
+// run runs the method once. Without a trace it does not spend time on steps.
+func (s *solve) run(ctx context.Context, m *puzzle.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
 	reason := "a limit of the method was reached (--trace says which)"
@@ -48,135 +151,65 @@ func (s *solve) runPaper(ctx context.Context, a *app, it item, trace func(puzzle
 			return trace(step)
 		}
 	}
+	o := puzzle.PaperOptions{Variants: s.Variant, Known: report.Held(it.Item, s.Marks), Numbers: s.numbers(m)}
 	start := time.Now()
-	found, err := kinds.Paper(it.Puzzle.Kind()).Solve(bounded, it.Puzzle, puzzle.PaperOptions{Variants: s.Variant}, watch)
-	took := time.Since(start)
-	if err != nil {
-		return answer{err: err}
+	out.PaperResult, out.err = m.Solve(bounded, it.Puzzle, o, watch)
+	out.took = time.Since(start)
+	if out.err != nil {
+		return out
 	}
-	r := puzzle.Result{Status: found.Status, Stats: puzzle.Stats{Seconds: took.Seconds()}}
+	r := puzzle.Result{Status: out.Status, Stats: puzzle.Stats{Seconds: out.took.Seconds()}}
 	switch r.Status {
 	case puzzle.Solved:
-		r.Solution = found.Known
-		if err := report.Verify(it.Puzzle, found.Known); err != nil {
-			return answer{err: err}
-		}
+		r.Solution = out.Known
+		out.err = report.Verify(it.Puzzle, out.Known)
 	case puzzle.Stalled:
-		if n := found.Known.Open(); n > 0 {
-			r.Reason = fmt.Sprintf("%s of %d not decided", report.Places(n), found.Known.Board().Len())
+		if n := out.Known.Open(); n > 0 {
+			r.Reason = fmt.Sprintf("%s of %d not decided", report.Places(n), out.Known.Board().Len())
 		}
 	case puzzle.Undecided:
-		if ctx.Err() != nil && !s.Trace {
-			return answer{skip: true}
-		}
+		out.skip = ctx.Err() != nil && !s.Trace
 		r.Reason = report.Why(bounded, reason)
 	}
-	l := report.SolvedAs(it.Item, r)
-	if s.JSON {
-		l.Method, l.Trials = "paper", &found.Trials
-		if r.Solution.IsZero() && !found.Known.IsZero() {
-			l.Known = slices.Collect(found.Known.All())
-		}
-		return answer{line: l, status: string(l.Status)}
+	out.line = report.SolvedAs(it.Item, r)
+	out.line.Method, out.line.Trials = "paper", &out.Trials
+	if r.Solution.IsZero() && !out.Known.IsZero() {
+		out.line.Known = slices.Collect(out.Known.All())
 	}
-	return s.paperText(a, it, l, found, took)
+	return out
 }
 
-// paperText is the result for people: the board reached, the verdict and the trials.
-func (s *solve) paperText(a *app, it item, l report.Solved, found puzzle.PaperResult, took time.Duration) answer {
+// ended is what is said at the end of a run.
+func (s *solve) ended(a *app, m *puzzle.Paper, it item, found paperRun) answer {
+	ans := answer{line: found.line, status: string(found.line.Status), err: found.err, skip: found.skip}
+	if s.JSON || found.err != nil || found.skip {
+		return ans
+	}
+	if found.Status != puzzle.Solved {
+		ans.code = codeUnsolved
+	}
 	var b strings.Builder
 	if !s.Trace {
 		fmt.Fprintln(&b, report.Heading(it.Item))
 	}
 	b.WriteString(a.drawText(it.Puzzle, found.Known, 0, nil))
-	trials := ""
-	if found.Trials > 0 {
-		trials = fmt.Sprintf(" %d values tried.", found.Trials)
+	if s.numbers(m) {
+		for _, row := range found.Rows {
+			fmt.Fprintln(&b, row)
+		}
+		if !s.Trace {
+			fmt.Fprintln(&b, a.wrap(s.language.Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+		}
 	}
-	fmt.Fprintf(&b, "%s%s (%s)\n\n", l.Verdict(), trials, duration(took))
-	ans := answer{text: b.String(), status: string(l.Status)}
-	if l.Status != puzzle.Solved {
-		ans.code = codeUnsolved
-	}
+	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.verdict(), duration(found.took)), 0) + "\n\n")
+	ans.text = b.String()
 	return ans
 }
 
-// tracer writes the steps of a method as they come.
-type tracer struct {
-	w        io.Writer
-	id, kind string
-	asJSON   bool
-	n        int
-	err      error // of writing
-}
-
-// stepJSON is the JSON line of a step.
-type stepJSON struct {
-	ID        string         `json:"id"`
-	Step      int            `json:"step"` // from 1
-	Technique string         `json:"technique"`
-	New       []puzzle.Fact  `json:"new,omitempty"`
-	Because   []puzzle.Fact  `json:"because,omitempty"`
-	Clues     []puzzle.Place `json:"clues,omitempty"`
-	Args      map[string]any `json:"args,omitempty"`
-}
-
-// step writes one step; false when nobody reads any more.
-func (t *tracer) step(s puzzle.Step) bool {
-	t.n++
-	if t.asJSON {
-		var b []byte
-		if b, t.err = report.Line(stepJSON{t.id, t.n, s.Technique, s.New, s.Because, s.Clues, s.Args}); t.err == nil {
-			_, t.err = t.w.Write(b)
-		}
-	} else {
-		_, t.err = fmt.Fprintf(t.w, "%5d  %s\n", t.n, t.line(s))
+// verdict says how a run ended, and how many values were tried.
+func (r paperRun) verdict() string {
+	if r.Trials == 0 {
+		return r.line.Verdict()
 	}
-	return t.err == nil
-}
-
-// line is a step in one line: the rule, the clues, the arguments and what is new. Steps of a search are set in by their depth.
-func (t *tracer) line(s puzzle.Step) string {
-	var b strings.Builder
-	if depth, ok := s.Args["depth"].(int); ok {
-		b.WriteString(strings.Repeat("  ", min(max(depth, 0), 40)))
-	}
-	rule := strings.TrimPrefix(s.Technique, t.kind+".")
-	b.WriteString(strings.TrimPrefix(strings.TrimPrefix(rule, "paper."), t.kind+"."))
-	sep := " "
-	for _, at := range s.Clues {
-		b.WriteString(sep + at.String())
-		sep = ", "
-	}
-	var args []string
-	from, to := s.Args["from"], s.Args["to"]
-	for _, name := range slices.Sorted(maps.Keys(s.Args)) {
-		switch {
-		case name == "to" && from != nil:
-		case name == "from" && to != nil:
-			args = append(args, fmt.Sprintf("%v → %v", from, to))
-		default:
-			args = append(args, fmt.Sprintf("%s %v", name, s.Args[name]))
-		}
-	}
-	if len(args) > 0 {
-		b.WriteString(": " + strings.Join(args, ", "))
-	}
-	const most = 8
-	for i, f := range s.New {
-		if i == most {
-			fmt.Fprintf(&b, " and %d more", len(s.New)-most)
-			break
-		}
-		b.WriteString([]string{" | ", " "}[min(i, 1)] + factText(f))
-	}
-	return b.String()
-}
-
-// factText is "R1C2=3", or "R1C2≠3".
-func factText(f puzzle.Fact) string {
-	if f.Not {
-		return fmt.Sprintf("%s≠%d", f.At, f.Value)
-	}
-	return fmt.Sprintf("%s=%d", f.At, f.Value)
+	return fmt.Sprintf("%s %d values tried.", r.line.Verdict(), r.Trials)
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
@@ -16,18 +15,20 @@ import (
 type solve struct {
 	inputs
 	limits
-	JSON    bool     `name:"json" help:"One JSON object a puzzle and line."`
-	Method  string   `enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
-	Variant []string `placeholder:"NAME,…" help:"With --method paper: options of the method."`
-	Trace   bool     `help:"With --method paper: print every step of the method."`
-	First   bool     `help:"Stop at the first solution; do not ask whether there are more."`
-	Marks   bool     `help:"Take what is filled in already for granted; otherwise only the clues count."`
+	byPaper
+	JSON   bool   `name:"json" help:"One JSON object a puzzle and line."`
+	Method string `enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
+	First  bool   `help:"Stop at the first solution; do not ask whether there are more."`
+	Marks  bool   `help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
 
 // Run solves every puzzle of the inputs.
 func (s *solve) Run(a *app) error {
-	if s.Method != "paper" && (s.Trace || len(s.Variant) > 0) {
-		return errors.New("--trace and --variant go with --method paper")
+	switch {
+	case s.Method == "paper":
+		return s.papers(a)
+	case s.byPaper.asked():
+		return errors.New("--variant, --trace, --boards, --shapes, --graph, --to and -o go with --method paper")
 	}
 	return a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer {
 		return s.one(ctx, a, it)
@@ -36,12 +37,6 @@ func (s *solve) Run(a *app) error {
 
 // one solves one puzzle.
 func (s *solve) one(ctx context.Context, a *app, it item) answer {
-	if s.Method == "paper" {
-		if k := it.Puzzle.Kind(); kinds.Paper(k) == nil {
-			return answer{err: report.NoMethod(k, "paper")}
-		}
-		return s.paper(ctx, a, it)
-	}
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
 	human := s.Method == "human"

@@ -18,6 +18,8 @@ type Paper struct {
 	Graph func(p Puzzle) (picture scene.Scene, dot string)
 	// Passes says that the method goes over the board in passes, and tells where one ends by a step "paper.KIND.pass".
 	Passes bool
+	// Numbers says that the paper numbers what is in its sets: see PaperOptions.Numbers.
+	Numbers bool
 	// Starts says that the method can begin on a board with something filled in.
 	Starts bool
 	// Run is the method. Each action is a step given to trace, which may be nil; when trace returns false the method stops. Solve has

@@ -42,16 +42,22 @@ const printBig = 26
 
 // NewPageEntry makes the entry of an explanation. It may be called from several goroutines.
 func NewPageEntry(l *words.Language, it kinds.Item, e puzzle.Explanation) PageEntry {
-	p := it.Puzzle
-	rows, cols := p.Size()
-	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols}
-	x := PageEntry{data: framesOf(l, p, e), caption: Heading(it), big: max(rows, cols) >= printBig}
-	x.data.Title, x.data.ID, x.data.Open = fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), OneLine(it.ID), len(e.Open) > 0
-	x.frame = template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered))
-	x.start, x.solved = still(p.Draw(e.Start)), still(p.Draw(e.Known))
+	x := newEntry(it, framesOf(l, it.Puzzle, e), e)
 	for _, s := range e.Steps {
 		x.told = append(x.told, l.Say(s, words.Long))
 	}
+	return x
+}
+
+// newEntry makes an entry of its frames, with the boards for print.
+func newEntry(it kinds.Item, data pageData, e puzzle.Explanation) PageEntry {
+	p := it.Puzzle
+	rows, cols := p.Size()
+	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols}
+	x := PageEntry{data: data, caption: Heading(it), big: max(rows, cols) >= printBig}
+	x.data.Title, x.data.ID, x.data.Open = fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), OneLine(it.ID), len(e.Open) > 0
+	x.frame = template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered))
+	x.start, x.solved = still(p.Draw(e.Start)), still(p.Draw(e.Known))
 	return x
 }
 

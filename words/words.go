@@ -4,7 +4,8 @@
 // A technique "nonogram.overlap" has three templates: "nonogram.overlap" is the whole sentence, which makes sense without the
 // picture and names every clue and cell it uses; "nonogram.overlap/short" is what fits beside a picture; "nonogram.overlap/name" is the
 // name of the technique. The kind has "nonogram/fact", which says one kind of fact of one or several places, and may have a
-// template "/not" for the values that places do not hold. The last resorts
+// template "/not" for the values that places do not hold. The steps of published methods, "paper.nonogram.P1", are in files of their own and
+// say facts as their kind does. The last resorts
 // (what-if, look, agreement, case) have common templates, without the kind's name before the dot.
 //
 // A template is given a Sentence.

@@ -18,6 +18,7 @@ import (
 //	. x .
 //
 // A row of 0, 1 and - alone is one of black pearls, white pearls and empty cells, as the program of the published method has them.
+// (A line of dashes alone divides puzzles, so a row without pearls is one of dots here, too.)
 
 // pearlOf reads a cell; ok is false when the character is none.
 func pearlOf(c rune) (x Pearl, ok bool) {

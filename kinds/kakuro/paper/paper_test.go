@@ -73,6 +73,21 @@ func TestPaper(t *testing.T) {
 	}
 }
 
+// TestFewestCandidates pins the trials when the cell with the fewest candidates, the first of several, comes next.
+func TestFewestCandidates(t *testing.T) {
+	trials := map[string]int{
+		"kakuro-3x3-game1": 4, "kakuro-9x8-game1": 38, "kakuro-9x8-game2": 63, "extra-kakuro-10x12": 69,
+		"fail-kakuro-7_7_2_0": 37, "fail-kakuro-12_12_3_0": 237, "fail-kakuro-13_13_3_0": 1654,
+	}
+	_, puzzles, solutions := published(t)
+	for id, want := range trials {
+		r, err := Method.Solve(t.Context(), puzzles[id], puzzle.PaperOptions{Variants: []string{fewestCandidates}}, nil)
+		if err != nil || r.Status != puzzle.Solved || !r.Known.Equal(solutions[id]) || r.Trials != want {
+			t.Errorf("%s: %s after %d trials, not %d (%v)", id, r.Status, r.Trials, want, err)
+		}
+	}
+}
+
 // TestPaperTrace replays a trace: tries and what is taken back leave the solution, and every action is told.
 func TestPaperTrace(t *testing.T) {
 	_, puzzles, solutions := published(t)

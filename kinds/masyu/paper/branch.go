@@ -8,16 +8,17 @@ import (
 
 // The alternative that the paper describes and its program does not have: when nothing more can be struck, a shape is supposed in a cell, and
 // the rules go on from there. A branch that fails strikes its shape; one that fills the board is the solution; one that
-// neither fails nor ends says nothing. Cells are taken in reading order, and after a strike the rules go on and the cells begin
-// again. It is one level deep, so boards may stay open still.
+// neither fails nor ends says nothing. Cells are taken in reading order, round after round until one strikes nothing. It is one level
+// deep, so boards may stay open still.
 
 // open reports whether a cell has several shapes left.
 func (q *paper) open() bool {
 	return slices.ContainsFunc(q.sets, func(s shapes) bool { return s != 0 && !s.one() })
 }
 
-// branch supposes one shape after the other until something follows, and reports whether something does.
+// branch is a round: it supposes one shape after the other, and reports whether it has struck one.
 func (q *paper) branch() bool {
+	struck := false
 	for i := range len(q.sets) { // suppose puts other sets in their place
 		set := q.sets[i]
 		for shape := shapes(1); shape < anyShape && !set.one(); shape <<= 1 {
@@ -33,12 +34,14 @@ func (q *paper) branch() bool {
 			case failed:
 				q.rule, q.pearl = "paper.masyu.strike", puzzle.Place{}
 				q.strike(i/q.cols, i%q.cols, shape)
-				q.settle()
-				return true
+				if q.settle(); q.done() {
+					return false
+				}
+				set, struck = q.sets[i], true
 			}
 		}
 	}
-	return false
+	return struck
 }
 
 // suppose follows a branch, and takes it back unless it ends the method: by a solution, or because the method was stopped.

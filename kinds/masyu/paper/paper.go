@@ -105,6 +105,7 @@ var Method = &puzzle.Paper{
 	Kind:     masyu.Kind,
 	Run:      solve,
 	Passes:   true,
+	Numbers:  true,
 	Variants: []puzzle.Variant{{Name: branching, Help: "when stuck, suppose a shape; one that fails is struck"}},
 }
 

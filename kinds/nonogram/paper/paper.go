@@ -15,7 +15,7 @@ import (
 // Permainan Nonogram" (Institut Teknologi Bandung, 2023): fill what the basics give, list all arrangements of every line, then take line
 // after line, the one with the fewest arrangements first; what all of its arrangements share is certain, and arrangements of the
 // crossing lines that disagree are dropped. From the second iteration on, five procedures look at the line as well. There is no
-// search: a board on which no line alone says more stays open.
+// search: a board on which no line alone says more stays open, but for the variant "backtracking".
 //
 // An iteration takes every unfinished line once. The parts: basics and arrangements in lines.go, the procedures in
 // procedures.go, the choice of procedures in dynamic.go.
@@ -28,7 +28,9 @@ import (
 //
 // Variants. "propagation": when a line's list has lost arrangements, the line is taken again at once, and so on until every pair of
 // crossing lines agrees (arc consistency), not only when its turn comes. "dynamic": no lists are kept; a table says for each line
-// and procedure what it would find, and the best entry goes first.
+// and procedure what it would find, and the best entry goes first. "backtracking": see backtracking.go.
+//
+// It may begin with cells known, as the lines of Tables 3.7 to 3.11 do.
 
 const intersection = "paper.nonogram.intersection"
 
@@ -43,12 +45,14 @@ type paper struct {
 	trace                func(puzzle.Step) bool
 	propagation, dynamic bool
 
-	lines []*paperLine // the rows, then the columns
-	cells marks        // of the whole board
-	known puzzle.Facts // the same
-	open  int          // cells not known
-	queue []int        // lines whose crossing cells have changed, with propagation
-	end   puzzle.Status
+	lines  []*paperLine // the rows, then the columns
+	cells  marks        // of the whole board
+	known  puzzle.Facts // the same
+	open   int          // cells not known
+	trials int          // cells supposed
+	depth  int          // suppositions under way
+	queue  []int        // lines whose crossing cells have changed, with propagation
+	end    puzzle.Status
 }
 
 // paperLine is a row or a column.
@@ -69,13 +73,16 @@ var Method = &puzzle.Paper{
 	Variants: []puzzle.Variant{
 		{Name: propagation, Help: "take a line again as soon as its list has lost arrangements"},
 		{Name: dynamic, Help: "keep no lists: the procedure that finds most goes first"},
+		{Name: backtracking, Help: "when no line says more, suppose a cell filled, then crossed"},
 	},
+	Starts: true,
 }
 
 // The variants.
 const (
-	propagation = "propagation"
-	dynamic     = "dynamic"
+	propagation  = "propagation"
+	dynamic      = "dynamic"
+	backtracking = "backtracking"
 )
 
 func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
@@ -87,12 +94,18 @@ func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 	q := &paper{board: board, ctx: ctx, trace: trace, known: puzzle.NewFacts(board), open: board.Len(),
 		propagation: o.Has(propagation), dynamic: o.Has(dynamic)}
 	q.rows, q.cols = n.Runs()
-	q.run()
-	return puzzle.PaperResult{Status: q.end, Known: q.known}, nil
+	q.lay()
+	if !o.Known.IsZero() {
+		q.take(o.Known)
+	}
+	if q.run(); o.Has(backtracking) {
+		q.backtrack()
+	}
+	return puzzle.PaperResult{Status: q.end, Known: q.known, Trials: q.trials}, nil
 }
 
-// run is the whole method; q.end is set after it.
-func (q *paper) run() {
+// lay makes the lines.
+func (q *paper) lay() {
 	rows, cols := len(q.rows), len(q.cols)
 	q.cells = make(marks, rows*cols)
 	for r := range rows {
@@ -101,6 +114,46 @@ func (q *paper) run() {
 	for c := range cols {
 		q.lines = append(q.lines, &paperLine{at: puzzle.Col(c), clue: q.cols[c], first: c, step: cols, n: rows})
 	}
+}
+
+// take begins with cells that are known.
+func (q *paper) take(known puzzle.Facts) {
+	var given []puzzle.Fact
+	for i := range q.cells {
+		if v, ok := known.Value(i); ok {
+			q.mark(i, inkOf(v))
+			given = append(given, puzzle.Fact{At: q.board.Unknown(i).At, Value: v})
+		}
+	}
+	if len(given) > 0 {
+		q.step(puzzle.Step{Technique: "paper.nonogram.start", New: given})
+	}
+}
+
+// mark makes a cell known.
+func (q *paper) mark(cell int, x ink) {
+	q.cells[cell] = x
+	q.open--
+	q.known.Set(cell, valueOf(x))
+}
+
+// inkOf is the mark for a value of a cell, and valueOf the value for a mark.
+func inkOf(v int) ink {
+	if v == nonogram.Black {
+		return filled
+	}
+	return crossed
+}
+
+func valueOf(x ink) int {
+	if x == filled {
+		return nonogram.Black
+	}
+	return nonogram.White
+}
+
+// run is the method without backtracking; q.end is set after it.
+func (q *paper) run() {
 	q.basics()
 	switch {
 	case q.stop():
@@ -110,6 +163,11 @@ func (q *paper) run() {
 		q.enumerate()
 		q.iterate()
 	}
+	q.finish()
+}
+
+// finish sets q.end when nothing else has.
+func (q *paper) finish() {
 	if q.end == "" {
 		q.end = puzzle.Stalled
 		if q.open == 0 {
@@ -286,14 +344,8 @@ func (q *paper) write(l *paperLine, out marks, technique string, args map[string
 			continue
 		}
 		k := l.first + i*l.step
-		q.cells[k] = x
-		q.open--
-		v := nonogram.White
-		if x == filled {
-			v = nonogram.Black
-		}
-		q.known.Set(k, v)
-		news = append(news, puzzle.Fact{At: q.board.Unknown(k).At, Value: v})
+		q.mark(k, x)
+		news = append(news, puzzle.Fact{At: q.board.Unknown(k).At, Value: valueOf(x)})
 		at = append(at, i)
 	}
 	if len(news) == 0 && technique != intersection {
@@ -366,7 +418,16 @@ func (q *paper) contradict(l *paperLine, technique string) {
 
 // step gives the trace a step.
 func (q *paper) step(s puzzle.Step) {
-	if q.trace != nil && q.end == "" && !q.trace(s) {
+	if q.trace == nil || q.end != "" {
+		return
+	}
+	if q.depth > 0 {
+		if s.Args == nil {
+			s.Args = map[string]any{}
+		}
+		s.Args["depth"] = q.depth
+	}
+	if !q.trace(s) {
 		q.end = puzzle.Undecided
 	}
 }

@@ -1,0 +1,118 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// tracer writes the steps of a method as they come.
+type tracer struct {
+	*solve
+	app    *app
+	w      io.Writer
+	it     item
+	passes bool           // boards are drawn where a pass ends
+	replay *puzzle.Replay // the board; nil when nobody asks for it
+	n      int
+	err    error // of writing
+}
+
+func (s *solve) tracer(a *app, w io.Writer, m *puzzle.Paper, it item) *tracer {
+	t := &tracer{solve: s, app: a, w: w, it: it, passes: m.Passes}
+	if s.Boards {
+		t.replay = puzzle.NewReplay(puzzle.NewFacts(it.Puzzle.Board()))
+	}
+	return t
+}
+
+// tracedStep is the JSON line of a step.
+type tracedStep struct {
+	ID        string         `json:"id"`
+	Step      int            `json:"step"` // from 1
+	Technique string         `json:"technique"`
+	New       []puzzle.Fact  `json:"new,omitempty"`
+	Because   []puzzle.Fact  `json:"because,omitempty"`
+	Clues     []puzzle.Place `json:"clues,omitempty"`
+	Args      map[string]any `json:"args,omitempty"`
+	Text      string         `json:"text"`
+	Board     []puzzle.Fact  `json:"board,omitempty"` // with --boards: all that is known after the step, or the pass that it ends
+}
+
+// step writes one step; false when nobody reads any more.
+func (t *tracer) step(s puzzle.Step) bool {
+	t.n++
+	if t.replay != nil {
+		t.replay.Step(s)
+	}
+	text := t.language.Say(s, words.Long)
+	if t.JSON {
+		line := tracedStep{t.it.ID, t.n, s.Technique, s.New, s.Because, s.Clues, s.Args, text, nil}
+		if t.shows(s) {
+			for f := range t.replay.Known().All() {
+				line.Board = append(line.Board, f)
+			}
+		}
+		var b []byte
+		if b, t.err = json.Marshal(line); t.err == nil {
+			_, t.err = t.w.Write(append(b, '\n'))
+		}
+		return t.err == nil
+	}
+	sign := fmt.Sprintf("%5d  ", t.n)
+	if depth, ok := s.Args["depth"].(int); ok {
+		sign += strings.Repeat("  ", min(max(depth, 0), 40))
+	}
+	if _, t.err = fmt.Fprintln(t.w, t.app.wrapUnder(sign, text)); t.err == nil && t.shows(s) {
+		_, t.err = io.WriteString(t.w, t.board(s))
+	}
+	return t.err == nil
+}
+
+// shows reports whether the board is shown after a step.
+func (t *tracer) shows(s puzzle.Step) bool {
+	switch {
+	case t.replay == nil:
+		return false
+	case t.passes:
+		return strings.HasSuffix(s.Technique, ".pass")
+	}
+	return len(s.New) > 0
+}
+
+// board is the board after a step, in the paper's own notation when the step tells it.
+func (t *tracer) board(s puzzle.Step) string {
+	if rows, ok := s.Args["rows"].([]string); ok {
+		return indent(strings.Join(rows, "\n")+"\n", 7)
+	}
+	drawing := t.it.Puzzle.Draw(t.replay.Known())
+	report.MarkStep(&drawing, t.it.Puzzle, s)
+	return t.app.numbered(t.language, t.it.Puzzle, drawing, map[string]bool{}, 7)
+}
+
+// mostFrames is how many steps a page can step through.
+const mostFrames = 3000
+
+// pageOf runs a method for a page.
+func (s *solve) pageOf(ctx context.Context, a *app, m *puzzle.Paper, it item) (report.PageEntry, answer) {
+	var steps []puzzle.Step
+	found := s.run(ctx, m, it, func(step puzzle.Step) bool {
+		steps = append(steps, step)
+		return len(steps) <= mostFrames
+	})
+	if len(steps) > mostFrames && found.err == nil {
+		found.err = fmt.Errorf("the method takes more than %d steps, too many for a page; --trace without --to html tells them all", mostFrames)
+	}
+	ans := s.ended(a, m, it, found)
+	ans.text = ""
+	if found.err != nil || found.skip {
+		return report.PageEntry{}, ans
+	}
+	return report.NewPaperEntry(s.language, it.Item, steps, found.PaperResult, found.verdict()), ans
+}

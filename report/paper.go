@@ -1,0 +1,32 @@
+package report
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// NewPaperEntry makes the entry of a published method for a page: its steps, how it ended, and that in words. What a search takes back is
+// taken back on the board, too.
+func NewPaperEntry(l *words.Language, it kinds.Item, steps []puzzle.Step, r puzzle.PaperResult, end string) PageEntry {
+	p := it.Puzzle
+	b := pageBuilder{l: l, p: p, index: map[string]int{}, last: fmt.Sprint(len(steps))}
+	replay := puzzle.NewReplay(puzzle.NewFacts(p.Board()))
+	b.frame(p.Draw(replay.Known()), pageFrame{Number: "0", Text: l.Phrase("page/start", nil)})
+	for i, s := range steps {
+		was := p.Draw(replay.Known())
+		replay.Step(s)
+		drawing := p.Draw(replay.Known())
+		struck(&drawing, was)
+		MarkStep(&drawing, p, s)
+		b.frame(drawing, pageFrame{Number: fmt.Sprint(i + 1), Name: l.Say(s, words.Name), Text: l.Say(s, words.Long), Short: l.Say(s, words.Short)})
+	}
+	b.data.Frames[len(b.data.Frames)-1].End = end
+	x := newEntry(it, b.ordered(), puzzle.Explanation{Start: puzzle.NewFacts(p.Board()), Known: r.Known})
+	for _, s := range steps {
+		x.told = append(x.told, l.Say(s, words.Long))
+	}
+	return x
+}
