@@ -158,6 +158,9 @@ func (m *Model) Clue(at Place, post func()) {
 // Stays is Clue for what stays when the clue is taken away, such as that no digit repeats in a run that has lost its sum. It is part of the clue: whatever
 // rests on it names the clue, and who takes the clue for granted takes this, too.
 func (m *Model) Stays(at Place, post func()) {
+	if m.Ended() {
+		return
+	}
 	if !m.guarded {
 		m.Clue(at, post)
 		return

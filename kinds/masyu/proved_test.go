@@ -28,7 +28,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 func TestTwice(t *testing.T) {
 	var small []puzzle.Puzzle
 	for _, p := range samples(t, 50) {
-		if m := p.(*Masyu); m.rows*m.cols <= 12 {
+		if m := p.(*Masyu); m.rows*m.cols <= 15 {
 			small = append(small, p)
 		}
 	}
