@@ -16,7 +16,7 @@ var arrangementLevels = []struct {
 
 // allArrangements (N15): all arrangements of the blocks that fit the marks agree on a cell. It says how many there are, and shows them
 // when they are few.
-func allArrangements(l *line) []finding {
+func allArrangements(l *search) {
 	n := l.count()
 	level := 0.0
 	for _, x := range arrangementLevels {
@@ -29,13 +29,11 @@ func allArrangements(l *line) []finding {
 	if n <= 6 {
 		args["arrangements"] = l.list()
 	}
-	var out []finding
 	for i := range l.cells {
 		if l.open(i) && l.can[i] != l.cells[i] {
-			out = append(out, finding{marks: []mark{{i, l.can[i]}}, level: level, args: args})
+			l.find([]mark{{i, l.can[i]}}, why{}, args).Level = level
 		}
 	}
-	return out
 }
 
 // count is the number of arrangements that fit the marks, at most a million.
