@@ -1,10 +1,6 @@
 package nonogram
 
-import (
-	"strings"
-
-	"github.com/teka-puzzles/teka/puzzle"
-)
+import "github.com/teka-puzzles/teka/puzzle"
 
 // The technique that is left for a line when no simpler one names it.
 
@@ -36,81 +32,64 @@ func allArrangements(l *search) {
 	}
 }
 
-// count is the number of arrangements that fit the marks, at most a million.
-func (l *line) count() int {
+// endings counts, for each cell and letter of the pattern, the ways to fill the line from that cell on when the cell before stands at that letter, at
+// most a million; see pattern. Before the first cell the first gap is reached.
+func (l *line) endings() [][]int32 {
 	const most = 1_000_000
 	n := len(l.cells)
-	before := make([]int, n+2) // before[i]: ways to lay the blocks so far into the first i cells, a cross or the wall behind
-	before[0] = 1
-	at := func(i int) int { return max(i, 0) }
-	for i := range n { // no block yet: crosses only
-		if l.cells[i]&mayWhite != 0 {
-			before[i+1] = before[i]
-		}
+	all := make([]int32, (n+1)*(l.m+1)) // with a letter more that nothing follows
+	ways := make([][]int32, n+1)
+	for i := range ways {
+		ways[i], all = all[:l.m+1], all[l.m+1:]
 	}
-	for j, c := range l.runs {
-		next := make([]int, n+2)
-		for i := range n + 1 {
-			if i > 0 && l.cells[i-1]&mayWhite != 0 {
-				next[i] = next[i-1]
-			}
-			if s := i - c; s >= 0 && l.starts[j][at(min(s, n-1))] && s < n && (s == 0 || j == 0 || l.cells[s-1]&mayWhite != 0) {
-				ways := before[s]
-				if j > 0 {
-					ways = 0
-					if s > 0 {
-						ways = before[s-1]
-					}
+	ways[n][l.m-1], ways[n][max(l.m-2, 0)] = 1, 1 // in the last gap, or at the end of the last block
+	for i := n - 1; i >= 0; i-- {
+		for at := range l.m {
+			for next := at; next <= at+1; next++ {
+				if l.takes(i, at, next) {
+					ways[i][at] = min(most, ways[i][at]+ways[i+1][next])
 				}
-				next[i] = min(most, next[i]+ways)
 			}
 		}
-		before = next
 	}
-	return before[n]
+	return ways
 }
+
+// takes reports whether cell i may stand at a letter when the cell before stands at another, the same or the one before.
+func (l *line) takes(i, before, at int) bool {
+	switch {
+	case at == l.m:
+		return false
+	case l.gaps[at/64]>>(at%64)&1 != 0:
+		return l.cells[i]&mayWhite != 0
+	}
+	return at > before && l.cells[i]&mayBlack != 0
+}
+
+// count is the number of arrangements that fit the marks, at most a million.
+func (l *line) count() int { return int(l.endings()[0][0]) }
 
 // list writes the arrangements that fit the marks, # for black and . for empty.
 func (l *line) list() []string {
+	ways := l.endings()
 	var out []string
 	cells := make([]byte, len(l.cells))
-	var lay func(j, from int)
-	lay = func(j, from int) {
-		if j == len(l.runs) {
-			if l.matches(cells, from, len(cells), '.') {
-				out = append(out, strings.TrimSpace(string(cells)))
-			}
+	var fill func(i, at int)
+	fill = func(i, at int) {
+		if i == len(cells) {
+			out = append(out, string(cells))
 			return
 		}
-		c := l.runs[j]
-		for s := from; s+c <= len(cells); s++ {
-			if s > from && !l.matches(cells, s-1, s, '.') {
-				return
-			}
-			if l.starts[j][s] && l.matches(cells, s, s+c, '#') {
-				if s+c == len(cells) {
-					lay(j+1, s+c)
-				} else if l.matches(cells, s+c, s+c+1, '.') {
-					lay(j+1, s+c+1)
+		for next := at + 1; next >= at; next-- { // blocks as far to the left as can be first
+			if l.takes(i, at, next) && ways[i+1][next] > 0 {
+				cells[i] = '#'
+				if l.gaps[next/64]>>(next%64)&1 != 0 {
+					cells[i] = '.'
 				}
+				fill(i+1, next)
 			}
 		}
 	}
-	lay(0, 0)
+	fill(0, 0)
 	return out
-}
-
-// matches writes a letter into the cells a to b-1 and reports whether the marks allow it.
-func (l *line) matches(cells []byte, a, b int, letter byte) bool {
-	is := mayWhite
-	if letter == '#' {
-		is = mayBlack
-	}
-	for i := a; i < b; i++ {
-		if l.cells[i]&is == 0 {
-			return false
-		}
-		cells[i] = letter
-	}
-	return true
 }
