@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -60,8 +59,8 @@ func (t *tracer) step(s puzzle.Step) bool {
 			}
 		}
 		var b []byte
-		if b, t.err = json.Marshal(line); t.err == nil {
-			_, t.err = t.w.Write(append(b, '\n'))
+		if b, t.err = report.Line(line); t.err == nil {
+			_, t.err = t.w.Write(b)
 		}
 		return t.err == nil
 	}

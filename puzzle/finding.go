@@ -81,6 +81,19 @@ func (f *Finding) Clue(at ...Place) {
 	}
 }
 
+// Through adds a sub-step: the finding rests on its clues, and on those of its facts that are known. The others were supposed, or are found by
+// the sub-steps before.
+func (f *Finding) Through(s Step) {
+	f.Clue(s.Clues...)
+	for _, x := range s.Because {
+		if f.known.Holds(x) {
+			i, m := f.known.board.strikes(x)
+			f.OnNot(i, m)
+		}
+	}
+	f.Sub = append(f.Sub, s)
+}
+
 // Arg adds something else that the sentence speaks of; see Args for what it may be.
 func (f *Finding) Arg(name string, value any) {
 	if f.Args == nil {

@@ -61,7 +61,7 @@ type pictures struct {
 }
 
 func newPictures(n *Nonogram) *pictures {
-	p := &pictures{Nonogram: n, at: regions(puzzle.NewLook(n, puzzle.Facts{}))}
+	p := &pictures{Nonogram: n, at: byLine.Of(puzzle.NewLook(n, puzzle.Facts{}))}
 	for k, cells := range p.at {
 		bits := map[int]bool{}
 		for _, a := range arrangements(len(cells), slices.Concat(n.rows, n.cols)[k]) {

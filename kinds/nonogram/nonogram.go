@@ -4,21 +4,14 @@ package nonogram
 
 import (
 	"fmt"
-	"slices"
-	"sync"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
-	"github.com/teka-puzzles/teka/sat"
 )
 
 // Nonogram is one puzzle. The unknown of the cell in row r and column c has index r*cols+c; it holds a value: 0 empty, 1 black.
 type Nonogram struct {
 	rows, cols [][]int // the runs of each line, from left to right and from top to bottom; nil for an empty line
 	board      *puzzle.Board
-
-	once sync.Once // for view, which techniques ask for
-	view view
 }
 
 // The values of a cell.
@@ -102,34 +95,13 @@ func (n *Nonogram) Size() (rows, cols int) { return len(n.rows), len(n.cols) }
 // Board lists the cells in reading order.
 func (n *Nonogram) Board() *puzzle.Board { return n.board }
 
-// Rules says of every row and column that its runs are its clue, unless nothing is told of it. Lines that are full need no saying: Narrow has seen
-// that theirs are.
-func (n *Nonogram) Rules(m *puzzle.Model) {
-	lines := rule.NewLines(m.S)
+// geometry is the place of line k, rows before columns, its first unknown, the step to the next, and its length.
+func (n *Nonogram) geometry(k int) (at puzzle.Place, first, step, length int) {
 	rows, cols := n.Size()
-	all := make([]sat.Lit, rows*cols)
-	for i := range all {
-		all[i] = m.Is(i, Black)
+	if k < rows {
+		return puzzle.Row(k), k * cols, 1, cols
 	}
-	for r, clue := range n.rows {
-		if cells := all[r*cols : (r+1)*cols]; clue != nil && !full(cells) {
-			m.Clue(puzzle.Row(r), func() { lines.Post(cells, clue) })
-		}
-	}
-	cells := make([]sat.Lit, rows)
-	for c, clue := range n.cols {
-		for r := range cells {
-			cells[r] = all[r*cols+c]
-		}
-		if clue != nil && !full(cells) {
-			m.Clue(puzzle.Col(c), func() { lines.Post(cells, clue) })
-		}
-	}
-}
-
-// full reports whether all cells are constants.
-func full(cells []sat.Lit) bool {
-	return !slices.ContainsFunc(cells, func(l sat.Lit) bool { return l != sat.True && l != sat.False })
+	return puzzle.Col(k - rows), k - rows, cols, rows
 }
 
 // Kind describes Nonogram.
@@ -138,6 +110,7 @@ var Kind = &puzzle.Kind{
 	Title:      "Nonogram",
 	Aliases:    names[1:],
 	Techniques: techniques,
+	Scratch:    newScratch,
 	Formats:    told(formats),
 	JSON:       corpus,
 	Check:      Check,

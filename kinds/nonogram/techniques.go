@@ -33,100 +33,208 @@ var techniques = []puzzle.Technique{
 	{ID: "nonogram.both-ways", Level: 5.6, Find: bothWays},
 }
 
-// finding is what a technique has found in a line.
-type finding struct {
-	marks []mark
-	level float64     // when it differs from that of the technique
-	args  puzzle.Args // for its sentence
-
-	// What it rests on: marked cells that its sentence speaks of, and the cells that may be named besides (nil for all).
-	must []int
-	may  func(i int) bool
+// search is a technique of one line at work in a line.
+type search struct {
+	*line
+	look    *puzzle.Look
+	found   []*puzzle.Finding
+	reasons [][]int // by finding: the cells that it rests on
 }
 
-// ofLine makes a technique of a function that looks at one line which fits its marks. The function lists what it concludes; cells that
-// are marked already are dropped. What each finding rests on is made small here: see line.reason. Findings that rest on the same
-// marks become one step. A nil function finds the lines that fit their marks in no way.
-func ofLine(id string, level float64, find func(*line) []finding) puzzle.Technique {
-	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: byLine,
-		Find: func(look *puzzle.Look) []puzzle.Step {
-			p, known, region := look.Puzzle, look.Known, look.Region
-			return p.(*Nonogram).line(known, region).apply(find)
-		}}
+// ofLine makes a technique of a function that looks at one line which fits its marks, and notes what it finds there. A nil function finds
+// the lines that fit their marks in no way.
+func ofLine(id string, level float64, find func(*search)) puzzle.Technique {
+	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: byLine, Find: func(look *puzzle.Look) []puzzle.Step {
+		l := on(look).line(look.Region)
+		switch {
+		case !l.news || l.ok == (find == nil):
+			return nil
+		case find == nil:
+			return l.because(look).Steps()
+		}
+		s := search{line: l, look: look}
+		find(&s)
+		var steps []puzzle.Step
+		for _, f := range s.found {
+			steps = append(steps, f.Steps()...)
+		}
+		return steps
+	}}
 }
 
-// apply lists the steps of a technique in a line.
-func (l *line) apply(find func(*line) []finding) []puzzle.Step {
-	switch {
-	case !l.news || l.ok == (find == nil):
-		return nil
-	case find == nil:
-		return l.steps([]finding{{}}, true)
-	}
-	return l.steps(find(l), false)
-}
-
-var byLine = &puzzle.Regions{Of: regions}
-
-// regions are the lines: rows, then columns.
-func regions(look *puzzle.Look) [][]int {
+// byLine divides the board into its lines: rows, then columns.
+var byLine = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	n := look.Puzzle.(*Nonogram)
 	out := make([][]int, len(n.rows)+len(n.cols))
 	for k := range out {
 		_, first, step, length := n.geometry(k)
-		out[k] = make([]int, length)
 		for i := range length {
-			out[k][i] = first + i*step
+			out[k] = append(out[k], first+i*step)
+		}
+	}
+	return out
+}}
+
+// why says what marks rest on besides the clue: the marked cells of which the sentence speaks, and as few others as can be of those that may be named
+// (nil for all); see reason.
+type why struct {
+	must []int
+	may  func(i int) bool
+}
+
+// find notes marks; those that are known already are dropped. Marks that rest on the same cells are one finding, which is returned for more to be
+// said; of args with the same name it has the last.
+func (s *search) find(marks []mark, w why, args puzzle.Args) *puzzle.Finding {
+	marks = slices.DeleteFunc(marks, func(m mark) bool { return !s.open(m.i) })
+	if len(marks) == 0 {
+		return s.look.Finding() // which concludes nothing
+	}
+	slices.SortFunc(marks, func(a, b mark) int { return a.i - b.i })
+	reason := s.reason(marks, w)
+	k := slices.IndexFunc(s.reasons, func(r []int) bool { return slices.Equal(r, reason) })
+	if k < 0 {
+		k = len(s.found)
+		s.found, s.reasons = append(s.found, s.finding(s.look, reason)), append(s.reasons, reason)
+	}
+	f := s.found[k]
+	for _, m := range marks {
+		f.Is(s.unknown(m.i), m.value())
+	}
+	for name, value := range args {
+		f.Arg(name, value)
+	}
+	return f
+}
+
+// finding begins a finding that rests on the clue of the line and on marked cells.
+func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
+	f := look.Finding(l.at)
+	f.Arg("clue", slices.Clone(l.runs))
+	for _, i := range reason {
+		f.On(l.unknown(i))
+	}
+	return f
+}
+
+// because says that the line forces marks (none: that it has no arrangement), on a look at which the line is marked as here, but for the cells of these
+// marks.
+func (l *line) because(look *puzzle.Look, marks ...mark) *puzzle.Finding {
+	f := l.finding(look, l.reason(marks, why{}))
+	for _, x := range marks {
+		f.Is(l.unknown(x.i), x.value())
+	}
+	if len(marks) == 0 {
+		f.Clash()
+	}
+	return f
+}
+
+// mark is a cell of a line and what it is: mayWhite or mayBlack.
+type mark struct {
+	i  int
+	is uint8
+}
+
+// value is the mark as a value of its cell.
+func (x mark) value() int {
+	if x.is == mayBlack {
+		return Black
+	}
+	return White
+}
+
+// unknown is the index of cell i on the board.
+func (l *line) unknown(i int) int { return l.first + i*l.step }
+
+// place is where cell i is, and cell the cell at a place.
+func (l *line) place(i int) puzzle.Place {
+	if l.at.Kind == puzzle.RowKind {
+		return puzzle.Cell(int(l.at.R), i)
+	}
+	return puzzle.Cell(i, int(l.at.C))
+}
+
+func (l *line) cell(at puzzle.Place) int {
+	if l.at.Kind == puzzle.RowKind {
+		return int(at.C)
+	}
+	return int(at.R)
+}
+
+// fact is a mark as a fact.
+func (l *line) fact(x mark) puzzle.Fact { return puzzle.Fact{At: l.place(x.i), Value: x.value()} }
+
+// open, crossed and black report how a cell is marked.
+func (l *line) open(i int) bool { return l.cells[i] == mayWhite|mayBlack }
+
+func (l *line) crossed(i int) bool { return l.cells[i] == mayWhite }
+
+func (l *line) black(i int) bool { return l.cells[i] == mayBlack }
+
+// all lists the cells for which a question is answered with yes.
+func (l *line) all(yes func(i int) bool) []int {
+	var out []int
+	for i := range l.cells {
+		if yes(i) {
+			out = append(out, i)
 		}
 	}
 	return out
 }
 
-// steps makes steps of findings.
-func (l *line) steps(found []finding, impossible bool) []puzzle.Step {
-	var steps []puzzle.Step
-	var reasons [][]int
-	for _, x := range found {
-		x.marks = slices.DeleteFunc(x.marks, func(m mark) bool { return !l.open(m.i) })
-		if len(x.marks) == 0 && !impossible {
-			continue
+// forces reports whether the cells given, instead of those of the line, leave only these marks.
+func (l *line) forces(cells []uint8, marks []mark) bool {
+	for _, x := range marks {
+		old := cells[x.i]
+		cells[x.i] = old &^ x.is
+		fits := l.fits(cells)
+		cells[x.i] = old
+		if fits {
+			return false
 		}
-		slices.SortFunc(x.marks, func(a, b mark) int { return a.i - b.i })
-		reason := l.reason(x.marks, x.must, x.may)
-		if k := slices.IndexFunc(reasons, func(r []int) bool { return slices.Equal(r, reason) }); k >= 0 && x.level == steps[k].Level {
-			l.extend(&steps[k], x)
-			continue
-		}
-		s := puzzle.Step{Level: x.level, Clues: []puzzle.Place{l.at}, Args: puzzle.Args{"clue": append([]int{}, l.runs...)}}
-		for _, i := range reason {
-			s.Because = append(s.Because, l.fact(mark{i, l.cells[i]}))
-		}
-		l.extend(&s, x)
-		steps, reasons = append(steps, s), append(reasons, reason)
 	}
-	return steps
+	return len(marks) > 0 || !l.fits(cells)
 }
 
-// extend adds a finding to a step. Args that are lists grow; of others the last stays.
-func (l *line) extend(s *puzzle.Step, x finding) {
-	for _, m := range x.marks {
-		if f := l.fact(m); !slices.Contains(s.New, f) {
-			s.New = append(s.New, f)
+// reason is a set of marked cells that, with the clue, forces the marks (none: makes the line impossible), in order. It holds the cells that must
+// be named; of the others none can be left out. It is made of cells that may be named (nil for all) unless these do not suffice. The
+// cells far from the marks are left out first. The cells of the marks themselves are taken as open.
+func (l *line) reason(marks []mark, w why) []int {
+	lo, hi := 0, len(l.cells)-1
+	if len(marks) > 0 {
+		lo, hi = marks[0].i, marks[len(marks)-1].i
+	}
+	far := func(i int) int { return max(lo-i, i-hi, 0) }
+	cells := slices.Repeat([]uint8{mayWhite | mayBlack}, len(l.cells))
+	var order []int
+	for i := len(cells) - 1; i >= 0; i-- {
+		switch {
+		case l.open(i) || slices.ContainsFunc(marks, func(x mark) bool { return x.i == i }):
+		case slices.Contains(w.must, i):
+			cells[i] = l.cells[i]
+		default:
+			order = append(order, i)
 		}
 	}
-	for name, value := range x.args {
-		if list, ok := value.([]int); ok {
-			if old, ok := s.Args[name].([]int); ok {
-				for _, v := range list {
-					if !slices.Contains(old, v) {
-						old = append(old, v)
-					}
-				}
-				value = old
-			}
+	slices.SortStableFunc(order, func(a, b int) int { return far(a) - far(b) })
+	holds := func(part []int) bool {
+		for _, i := range part {
+			cells[i] = l.cells[i]
 		}
-		s.Args[name] = value
+		ok := l.forces(cells, marks)
+		for _, i := range part {
+			cells[i] = mayWhite | mayBlack
+		}
+		return ok
 	}
+	if w.may != nil {
+		if some := slices.DeleteFunc(slices.Clone(order), func(i int) bool { return !w.may(i) }); holds(some) {
+			order = some
+		}
+	}
+	kept := append(slices.Clone(w.must), puzzle.Shrink(order, holds)...)
+	slices.Sort(kept)
+	return kept
 }
 
 // fill and cross add the marks of the cells from a to b, b not included.

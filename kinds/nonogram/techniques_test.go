@@ -54,26 +54,6 @@ func agree(all [][]uint8, marks []uint8) (can []uint8, count int) {
 	return can, count
 }
 
-// lineTechniques are the functions of the techniques that look at one line.
-var lineTechniques = map[string]func(*line) []finding{
-	"nonogram.no-arrangement":   nil,
-	"nonogram.empty-line":       emptyLine,
-	"nonogram.full-line":        fullLine,
-	"nonogram.finished-line":    finishedLine,
-	"nonogram.overlap":          overlap,
-	"nonogram.edge-block":       edgeBlock,
-	"nonogram.cap":              capBlock,
-	"nonogram.unreachable":      unreachable,
-	"nonogram.small-gap":        smallGap,
-	"nonogram.join":             join,
-	"nonogram.split":            split,
-	"nonogram.mercury":          mercury,
-	"nonogram.owner":            owner,
-	"nonogram.segment":          segment,
-	"nonogram.biggest-first":    biggestFirst,
-	"nonogram.all-arrangements": allArrangements,
-}
-
 // TestTechniques holds every technique of a line against the list of all arrangements, on lines with every kind of marks: what
 // it concludes holds in all of them, and in all arrangements that fit the facts named alone. Every technique must have found something.
 func TestTechniques(t *testing.T) {
@@ -96,30 +76,24 @@ func TestTechniques(t *testing.T) {
 			}
 		}
 		all := arrangements(n, runs)
-		l := &line{pattern: newPattern(runs), at: puzzle.Row(0), step: 1, cells: make([]uint8, n)}
-		known := r.Float64()
-		for i := range l.cells {
-			l.cells[i] = mayWhite | mayBlack
-			if r.Float64() < known {
-				l.cells[i] = solution[i]
-			}
+		p := &Nonogram{rows: [][]int{runs}, cols: make([][]int, n), board: puzzle.NewBoard(cells(1, n))} // the columns are open
+		known, density := puzzle.NewFacts(p.board), r.Float64()
+		for i, is := range solution {
 			if r.IntN(60) == 0 {
-				l.cells[i] = solution[i] ^ (mayWhite | mayBlack) // a wrong mark
+				is ^= mayWhite | mayBlack // a wrong mark
+			} else if r.Float64() >= density {
+				continue
 			}
+			known.Restrict(i, puzzle.Mask(is))
 		}
-		testLine(t, l, all, found)
+		testLine(t, puzzle.NewLook(p, known), all, found)
 		if t.Failed() {
 			return
 		}
 	}
-	for id := range lineTechniques {
-		if found[id] == 0 {
-			t.Errorf("%s has found nothing", id)
-		}
-	}
 	for _, x := range techniques {
-		if _, tested := lineTechniques[x.ID]; x.Regions != nil && !tested {
-			t.Errorf("%s is not tested here", x.ID)
+		if x.Regions != nil && found[x.ID] == 0 {
+			t.Errorf("%s has found nothing", x.ID)
 		}
 	}
 }
@@ -138,9 +112,9 @@ func arrangements(n int, runs []int) [][]uint8 {
 	return kept[key]
 }
 
-// testLine tests what is found in one line.
-func testLine(t *testing.T, l *line, all [][]uint8, found map[string]int) {
-	l.look()
+// testLine tests what is found in the only row of a board.
+func testLine(t *testing.T, look *puzzle.Look, all [][]uint8, found map[string]int) {
+	l := on(look).line(0)
 	can, count := agree(all, l.cells)
 	if l.ok != (can != nil) || l.ok && !slices.Equal(l.can, can) {
 		t.Errorf("%v, marks %v: it can be %v, not %v", l.runs, l.cells, can, l.can)
@@ -151,8 +125,12 @@ func testLine(t *testing.T, l *line, all [][]uint8, found map[string]int) {
 	if l.ok && count <= 6 && len(l.list()) != count {
 		t.Errorf("%v, marks %v: %d arrangements, not %q", l.runs, l.cells, count, l.list())
 	}
-	for id, find := range lineTechniques {
-		for _, s := range l.apply(find) {
+	for _, x := range techniques {
+		if x.Regions == nil {
+			continue
+		}
+		for _, s := range x.Find(look) {
+			id := x.ID
 			found[id]++
 			named := make([]uint8, len(l.cells))
 			for i := range named {

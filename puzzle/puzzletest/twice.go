@@ -16,8 +16,8 @@ const mostOfOne = 80
 
 // Twice proves by enumeration what NewProver proves with the kernel: on small puzzles, the steps that any technique finds on any board of an
 // explanation, and those of explanations that have only the easiest techniques and one last resort. Of smallest
-// reasons nothing may be left out. part is as for NewEnumerator; rare are techniques that
-// these puzzles do not show.
+// reasons nothing may be left out. Every step is also held against the board on which it was found, and written and read in JSON. part is as for
+// NewEnumerator; rare are techniques that these puzzles do not show.
 func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part, rare ...string) {
 	t.Helper()
 	proved, wrong := map[string]int{}, map[string]int{}
@@ -33,6 +33,9 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 			done[key] = true
 			tried[s.Technique]++
 			steps++
+			if err := Survives(s); err != nil {
+				t.Error(err)
+			}
 			switch err := v.Entailed(t.Context(), s); {
 			case err == nil:
 				count(s, proved)
@@ -47,6 +50,9 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 		for known := range boards(t.Context(), p) {
 			for _, x := range p.Kind().Techniques {
 				for _, s := range x.Steps(p, known) {
+					if err := grounded(s, known); err != nil {
+						t.Errorf("%v\n%s", err, mustJSON(t, p.Kind().JSON.Givens(p)))
+					}
 					prove(s)
 				}
 			}
@@ -84,6 +90,21 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 		t.Errorf("%d of %d steps were left undecided: too many", large, steps)
 	}
 	t.Logf("%d puzzles, %d steps, %d undecided; proved: %v", len(puzzles), steps, large, proved)
+}
+
+// grounded says what is wrong with a step that a technique has found on a board: it rests on what is not known, or says what is.
+func grounded(s puzzle.Step, known puzzle.Facts) error {
+	for _, x := range s.Because {
+		if !known.Holds(x) {
+			return fmt.Errorf("%s: %+v is not known", s.Technique, x)
+		}
+	}
+	for _, x := range s.New {
+		if known.Holds(x) {
+			return fmt.Errorf("%s: %+v is known already", s.Technique, x)
+		}
+	}
+	return nil
 }
 
 // count counts a step and the steps in it.

@@ -13,7 +13,7 @@ import (
 
 // after is what each cell of the line is when cell i, which must be open, is taken as given; nil when that leaves no arrangement.
 func (l *line) after(i int, is uint8) []uint8 {
-	l.once.Do(func() {
+	if l.forced == nil {
 		l.forced = make([][2][]uint8, len(l.cells))
 		for i := range l.cells {
 			for k, is := range [...]uint8{mayWhite, mayBlack} {
@@ -25,7 +25,7 @@ func (l *line) after(i int, is uint8) []uint8 {
 				}
 			}
 		}
-	})
+	}
 	if is == mayBlack {
 		return l.forced[i][1]
 	}
@@ -36,18 +36,36 @@ func (l *line) after(i int, is uint8) []uint8 {
 func settled(c uint8) bool { return c == mayWhite || c == mayBlack }
 
 // way is one of the two ways to look at a board: the lines along it, and those across.
-type way struct{ along, across []*line }
+type way struct {
+	board
+	along, across []*line
+}
 
-// ways are both; none when a line cannot be arranged.
-func (n *Nonogram) ways(known puzzle.Facts) []way {
-	rows, cols := n.Size()
+// bad reports whether a line cannot be arranged.
+func bad(l *line) bool { return !l.ok }
+
+// ways are both.
+func (b board) ways() []way {
+	rows, cols := b.Size()
 	lines := make([]*line, rows+cols)
 	for k := range lines {
-		if lines[k] = n.line(known, k); !lines[k].ok {
-			return nil
-		}
+		lines[k] = b.line(k)
 	}
-	return []way{{lines[:rows], lines[rows:]}, {lines[rows:], lines[:rows]}}
+	return []way{{b, lines[:rows], lines[rows:]}, {b, lines[rows:], lines[:rows]}}
+}
+
+// sound are both ways; none when a line cannot be arranged.
+func (b board) sound() []way {
+	ways := b.ways()
+	if slices.ContainsFunc(ways[0].along, bad) || slices.ContainsFunc(ways[0].across, bad) {
+		return nil
+	}
+	return ways
+}
+
+// edge is lines i and j along, as if they were side by side.
+func (w way) edge(i, j int) edge {
+	return edge{board: w.board, outer: w.along[i], inner: w.along[j], i: i, j: j, across: w.across}
 }
 
 // spread is what marks in line i force in the lines beside it, over the lines across: by line along, what each of its cells is then; nil
@@ -79,34 +97,33 @@ func (w way) spread(i int, first []uint8) [][]uint8 {
 // that of the cell cannot be arranged with those. Condition: as said, each line looked at once. Conclusion: the other value. Edge logic is
 // the same along an edge, where it is easier to see.
 func crossing(look *puzzle.Look) []puzzle.Step {
-	p, known := look.Puzzle, look.Known
-	return slices.Collect(func(yield func(puzzle.Step) bool) {
-		best := map[puzzle.Fact]clash{}
-		for _, w := range p.(*Nonogram).ways(known) {
-			for i, l := range w.along {
-				for t := range l.cells {
-					for _, is := range []uint8{mayBlack, mayWhite} {
-						if !l.open(t) {
-							continue
-						}
-						x := mark{t, is}
-						if c, ok := w.clash(i, x); ok {
-							if old, seen := best[l.fact(x)]; !seen || c.compare(old) < 0 {
-								best[l.fact(x)] = c
-							}
+	best := map[puzzle.Fact]clash{}
+	for _, w := range on(look).sound() {
+		for i, l := range w.along {
+			for t := range l.cells {
+				for _, is := range []uint8{mayBlack, mayWhite} {
+					x := mark{t, is}
+					if !l.open(t) || look.Over() {
+						continue
+					}
+					if c, ok := w.clash(i, x); ok {
+						if old, seen := best[l.fact(x)]; !seen || c.compare(old) < 0 {
+							best[l.fact(x)] = c
 						}
 					}
 				}
 			}
 		}
-		for _, x := range slices.SortedFunc(maps.Keys(best), byCell) {
-			c := best[x]
-			e := edge{outer: c.along[c.i], inner: c.along[c.j], i: c.i, j: c.j, across: c.across}
-			if !yield(e.tell(c.x, e.outer.with(c.x), c.inner)) {
-				return
-			}
+	}
+	var steps []puzzle.Step
+	for _, x := range slices.SortedFunc(maps.Keys(best), byCell) {
+		if look.Over() {
+			break
 		}
-	})
+		c := best[x]
+		steps = append(steps, c.edge(c.i, c.j).tell(c.x, c.along[c.i].with(c.x), c.inner)...)
+	}
+	return steps
 }
 
 // byCell orders facts by row, column and value.

@@ -3,11 +3,56 @@ package nonogram
 import (
 	"math/bits"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
+
+// scratch is what techniques keep between looks at one puzzle. It makes them fast and changes nothing.
+type scratch struct {
+	patterns []*pattern // by line, rows before columns
+	last     []*line    // by line: the last look at it
+}
+
+// newScratch makes the patterns of the lines.
+func newScratch(p puzzle.Puzzle) any {
+	n := p.(*Nonogram)
+	s := &scratch{last: make([]*line, len(n.rows)+len(n.cols))}
+	for _, runs := range slices.Concat(n.rows, n.cols) {
+		s.patterns = append(s.patterns, newPattern(runs))
+	}
+	return s
+}
+
+// board is the board that a technique sees.
+type board struct {
+	*puzzle.Look
+	*Nonogram
+	*scratch
+}
+
+// on is the board of a look.
+func on(l *puzzle.Look) board { return board{l, l.Puzzle.(*Nonogram), l.Scratch.(*scratch)} }
+
+// line looks at line k, rows before columns.
+func (b board) line(k int) *line {
+	at, first, step, length := b.geometry(k)
+	if last := b.last[k]; last != nil {
+		same := true
+		for i := 0; i < length && same; i++ {
+			same = uint8(b.Known.Can(first+i*step)) == last.cells[i]
+		}
+		if same {
+			return last
+		}
+	}
+	l := &line{pattern: b.patterns[k], at: at, first: first, step: step, cells: make([]uint8, length)}
+	for i := range l.cells {
+		l.cells[i] = uint8(b.Known.Can(first + i*step))
+	}
+	l.look()
+	b.last[k] = l
+	return l
+}
 
 // A line as a person sees it: its clue, what is marked, and how far to the left and to the right each block can still be.
 //
@@ -149,63 +194,7 @@ type line struct {
 	news        bool    // some open cell is the same in all arrangements
 	lo, hi      []int   // by block: the first and the last cell where it can start
 	starts      [][]bool
-
-	once   sync.Once
-	forced [][2][]uint8 // by cell, empty or black: see after
-}
-
-// view is the lines of a puzzle: patterns, and for each line the last look at it. It makes techniques fast and changes nothing.
-type view struct {
-	patterns []*pattern // rows, then columns
-	last     []atomic.Pointer[line]
-}
-
-// lines makes the view of a puzzle once.
-func (n *Nonogram) lines() *view {
-	n.once.Do(func() {
-		for _, side := range [][][]int{n.rows, n.cols} {
-			for _, runs := range side {
-				n.view.patterns = append(n.view.patterns, newPattern(runs))
-			}
-		}
-		n.view.last = make([]atomic.Pointer[line], len(n.view.patterns))
-	})
-	return &n.view
-}
-
-// geometry is the place of line k, rows before columns, its first unknown, the step to the next, and its length.
-func (n *Nonogram) geometry(k int) (at puzzle.Place, first, step, length int) {
-	rows, cols := n.Size()
-	if k < rows {
-		return puzzle.Row(k), k * cols, 1, cols
-	}
-	return puzzle.Col(k - rows), k - rows, cols, rows
-}
-
-// line looks at line k, rows before columns.
-func (n *Nonogram) line(known puzzle.Facts, k int) *line {
-	v := n.lines()
-	at, first, step, length := n.geometry(k)
-	last := v.last[k].Load()
-	if last != nil {
-		same := true
-		for i := range length {
-			if uint8(known.Can(first+i*step)) != last.cells[i] {
-				same = false
-				break
-			}
-		}
-		if same {
-			return last
-		}
-	}
-	l := &line{pattern: v.patterns[k], at: at, first: first, step: step, cells: make([]uint8, length)}
-	for i := range l.cells {
-		l.cells[i] = uint8(known.Can(first + i*step))
-	}
-	l.look()
-	v.last[k].Store(l)
-	return l
+	forced      [][2][]uint8 // by cell, empty or black: see after
 }
 
 // look fills in what follows from the clue and the marks.
@@ -266,117 +255,4 @@ func (l *line) look() {
 		}
 		l.news = l.news || l.can[i] != l.cells[i]
 	}
-}
-
-// mark is a cell of a line and what it is: mayWhite or mayBlack.
-type mark struct {
-	i  int
-	is uint8
-}
-
-// open reports whether a cell has no mark.
-func (l *line) open(i int) bool { return l.cells[i] == mayWhite|mayBlack }
-
-// forces reports whether the cells given, instead of those of the line, leave only these marks.
-func (l *line) forces(cells []uint8, marks []mark) bool {
-	for _, x := range marks {
-		old := cells[x.i]
-		cells[x.i] = old &^ x.is
-		fits := l.fits(cells)
-		cells[x.i] = old
-		if fits {
-			return false
-		}
-	}
-	return len(marks) > 0 || !l.fits(cells)
-}
-
-// reason is a set of marked cells that, with the clue, forces the marks (none: makes the line impossible). It holds the cells that must be
-// named; of the others none can be left out. It is made of cells that may be named (nil for all) unless these do not suffice. The cells far
-// from the marks are left out first.
-func (l *line) reason(marks []mark, must []int, may func(i int) bool) []int {
-	cells := slices.Clone(l.cells)
-	if may != nil {
-		for i := range cells {
-			if !may(i) && !slices.Contains(must, i) {
-				cells[i] = mayWhite | mayBlack
-			}
-		}
-		if !l.forces(cells, marks) {
-			copy(cells, l.cells)
-		}
-	}
-	lo, hi := 0, len(cells)-1
-	if len(marks) > 0 {
-		lo, hi = marks[0].i, marks[len(marks)-1].i
-	}
-	far := func(i int) int { return max(lo-i, i-hi, 0) }
-	var kept, order []int
-	for i, c := range cells {
-		switch {
-		case c == mayWhite|mayBlack:
-		case slices.Contains(must, i):
-			kept = append(kept, i)
-		default:
-			order = append(order, i)
-		}
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return far(b) - far(a) })
-	var leave func(part []int)
-	leave = func(part []int) { // leaves out all of the part, or what it can of its halves
-		if len(part) == 0 {
-			return
-		}
-		for _, i := range part {
-			cells[i] = mayWhite | mayBlack
-		}
-		if l.forces(cells, marks) {
-			return
-		}
-		for _, i := range part {
-			cells[i] = l.cells[i]
-		}
-		if len(part) == 1 {
-			kept = append(kept, part[0])
-			return
-		}
-		leave(part[:len(part)/2])
-		leave(part[len(part)/2:])
-	}
-	leave(order)
-	slices.Sort(kept)
-	return kept
-}
-
-// crossed and black report whether a cell is marked so.
-func (l *line) crossed(i int) bool { return l.cells[i] == mayWhite }
-
-func (l *line) black(i int) bool { return l.cells[i] == mayBlack }
-
-// all lists the cells for which a question is answered with yes.
-func (l *line) all(yes func(i int) bool) []int {
-	var out []int
-	for i := range l.cells {
-		if yes(i) {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-// fact is a mark as a fact.
-func (l *line) fact(x mark) puzzle.Fact {
-	value := White
-	if x.is == mayBlack {
-		value = Black
-	}
-	return puzzle.Fact{At: l.cell(x.i), Value: value}
-}
-
-// cell is the place of cell i.
-func (l *line) cell(i int) puzzle.Place {
-	if l.at.Kind == puzzle.RowKind {
-		return puzzle.Cell(int(l.at.R), i)
-	}
-	return puzzle.Cell(i, int(l.at.C))
 }

@@ -19,21 +19,21 @@ const mostPlacements = 6
 // Without the last look, at the lines beside, both values of a cell say nothing that N17 does not: turned round, each chain of cells
 // leads from the opposite of what it finds to the opposite of what it began with.
 func bothWays(look *puzzle.Look) []puzzle.Step {
-	p, known := look.Puzzle, look.Known
-	return slices.Collect(func(yield func(puzzle.Step) bool) {
-		best := map[puzzle.Fact]*agreement{}
-		for _, w := range p.(*Nonogram).ways(known) {
-			for i := range w.along {
-				w.placements(i, best)
-				w.values(i, best)
-			}
+	best := map[puzzle.Fact]*agreement{}
+	for _, w := range on(look).sound() {
+		for i := range w.along {
+			w.placements(i, best)
+			w.values(i, best)
 		}
-		for _, x := range slices.SortedFunc(maps.Keys(best), byCell) {
-			if !yield(best[x].tell(x)) {
-				return
-			}
+	}
+	var steps []puzzle.Step
+	for _, x := range slices.SortedFunc(maps.Keys(best), byCell) {
+		if look.Over() {
+			break
 		}
-	})
+		steps = append(steps, best[x].tell(x)...)
+	}
+	return steps
 }
 
 // branch is a case: marks in a line, and what follows.
@@ -88,6 +88,9 @@ func (w way) placements(i int, best map[puzzle.Fact]*agreement) {
 func (w way) agree(a agreement, cases [][]mark, best map[puzzle.Fact]*agreement) {
 	closed := 0
 	for _, marks := range cases {
+		if w.Over() {
+			return
+		}
 		b := w.branch(a.i, marks)
 		if b == nil {
 			return
@@ -156,91 +159,100 @@ func (a *agreement) shared(j, k int) (is uint8, ok bool) {
 }
 
 // tell makes the step.
-func (a *agreement) tell(x puzzle.Fact) puzzle.Step {
+func (a *agreement) tell(x puzzle.Fact) []puzzle.Step {
 	l := a.along[a.i]
-	s := puzzle.Step{New: []puzzle.Fact{x}, Args: puzzle.Args{"cases": len(a.branches)}}
+	f := a.Finding()
+	f.Is(a.Nonogram.board.Index(x.At), x.Value)
+	f.Arg("cases", len(a.branches))
 	if a.block < 0 {
-		s.Args["at"] = l.cell(a.branches[0].marks[0].i)
+		f.Arg("at", l.place(a.branches[0].marks[0].i))
 	} else {
-		s.Args["line"], s.Args["size"], s.Args["block"] = []puzzle.Place{l.at}, l.runs[a.block], a.block+1
-		s.Clues = []puzzle.Place{l.at}
-		s.Because = l.limits(a.block)
+		f.Arg("line", []puzzle.Place{l.at})
+		f.Arg("size", l.runs[a.block])
+		f.Arg("block", a.block+1)
+		f.Clue(l.at)
+		for _, i := range l.limits(a.block) {
+			f.On(l.unknown(i))
+		}
 	}
-	for _, b := range a.branches {
+	for k, b := range a.branches {
 		c := a.follow(&b, x)
-		s.Because, s.Clues = union(s.Because, c.Because), union(s.Clues, c.Clues)
+		f.Through(c) // which does not rest on what the case supposes
 		for _, m := range b.marks {
-			c.Because = union(c.Because, []puzzle.Fact{l.fact(m)})
+			c.Because = append(c.Because, l.fact(m))
 		}
-		c.Technique = "nonogram.case"
-		c.Args = puzzle.Args{"assumed": l.fact(b.marks[0])}
-		if a.block >= 0 {
-			c.Technique = "nonogram.placement"
-			c.Args = puzzle.Args{"size": l.runs[a.block], "from": l.cell(b.marks[0].i)}
-		}
-		s.Sub = append(s.Sub, c)
+		f.Sub[k].Because = c.Because
 	}
-	slices.SortFunc(s.Clues, func(a, b puzzle.Place) int {
-		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C))
-	})
-	return s
+	steps := f.Steps()
+	for _, s := range steps {
+		slices.SortFunc(s.Clues, func(a, b puzzle.Place) int {
+			return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.R, b.R), cmp.Compare(a.C, b.C))
+		})
+	}
+	return steps
 }
 
-// follow is the chain of a case to the fact, or to the line that cannot be arranged.
+// follow is a case: the chain from its marks to the fact, or to the line that cannot be arranged. The marks are not among what it rests on.
 func (a *agreement) follow(b *branch, x puzzle.Fact) puzzle.Step {
-	j := a.j
-	if b.closed >= 0 {
-		j = b.closed
+	l, known := a.along[a.i], a.Known.Clone()
+	for _, m := range b.marks {
+		known.Reset(l.unknown(m.i))
 	}
-	if j == a.i {
-		s := puzzle.Step{New: []puzzle.Fact{x}}
-		k := b.outer.index(x.At)
-		if !slices.ContainsFunc(b.marks, func(m mark) bool { return m.i == k }) {
-			one := b.outer.because(mark{k, b.outer.can[k]})
-			s.Sub, s.Clues, s.Because = []puzzle.Step{one}, one.Clues, one.Because
-		}
-		for _, m := range b.marks {
-			s.Because = without(s.Because, b.outer.fact(m))
-		}
-		return s
+	f := a.On(known).Finding()
+	f.Clash() // the case is told even where the fact is among its marks
+	f.Args = puzzle.Args{"assumed": l.fact(b.marks[0])}
+	technique := "nonogram.case"
+	if a.block >= 0 {
+		technique = "nonogram.placement"
+		f.Args = puzzle.Args{"size": l.runs[a.block], "from": l.place(b.marks[0].i)}
 	}
-	e := edge{outer: a.along[a.i], inner: a.along[j], i: a.i, j: j, across: a.across}
-	end := puzzle.Step{Because: []puzzle.Fact{x}}
-	k := e.inner.index(x.At)
-	switch solved := b.solved[j]; {
-	case b.closed >= 0:
-		end = solved.impossible()
-	case !settled(b.inner[j][k]): // else a line across has it
-		end = e.inner.marked(b.inner[j]).because(mark{k, solved.can[k]})
-	}
-	s := e.chain(b.marks, b.outer, b.inner[j], end.Because)
-	if end.Technique != "" {
-		s.Sub, s.Clues = append(s.Sub, end), union(s.Clues, end.Clues)
-	}
-	if b.closed < 0 {
+	a.lead(f, b, x)
+	s, _ := f.Step()
+	if s.Technique = technique; b.closed < 0 {
 		s.New = []puzzle.Fact{x}
 	}
 	return s
 }
 
-// limits are marks of the line that leave a block no other places.
-func (l *line) limits(block int) []puzzle.Fact {
-	k := l.marked(l.cells)
-	var out []puzzle.Fact
-	for i := range k.cells {
-		if k.open(i) {
-			continue
-		}
-		cells := slices.Clone(k.cells)
-		cells[i] = mayWhite | mayBlack
-		if less := l.marked(cells); slices.Equal(less.starts[block], l.starts[block]) {
-			k = less
-		}
+// lead adds the chain of a case to a finding.
+func (a *agreement) lead(f *puzzle.Finding, b *branch, x puzzle.Fact) {
+	j := a.j
+	if b.closed >= 0 {
+		j = b.closed
 	}
-	for i := range k.cells {
-		if !k.open(i) {
-			out = append(out, l.fact(mark{i, l.cells[i]}))
+	if j == a.i {
+		k := b.outer.cell(x.At)
+		if !slices.ContainsFunc(b.marks, func(m mark) bool { return m.i == k }) {
+			f.Through(a.step(b.outer, mark{k, b.outer.can[k]}))
 		}
+		return
 	}
-	return out
+	e := a.edge(a.i, j)
+	wanted := []puzzle.Fact{x}
+	var end []puzzle.Step
+	if b.closed >= 0 {
+		end = append(end, a.step(b.solved[j]))
+	} else if k := e.inner.cell(x.At); !settled(b.inner[j][k]) { // else a line across has it
+		end = append(end, a.step(e.inner.marked(b.inner[j]), mark{k, b.solved[j].can[k]}))
+	}
+	for _, s := range end {
+		wanted = s.Because
+	}
+	e.chain(f, b.marks, b.outer, b.inner[j], wanted)
+	for _, s := range end {
+		f.Through(s)
+	}
+}
+
+// limits are marked cells of the line that leave a block no other places.
+func (l *line) limits(block int) []int {
+	marked := l.all(func(i int) bool { return !l.open(i) })
+	slices.Reverse(marked)
+	return puzzle.Shrink(marked, func(part []int) bool {
+		cells := slices.Repeat([]uint8{mayWhite | mayBlack}, len(l.cells))
+		for _, i := range part {
+			cells[i] = l.cells[i]
+		}
+		return slices.Equal(l.marked(cells).starts[block], l.starts[block])
+	})
 }

@@ -1,22 +1,26 @@
 package nonogram
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // The techniques that look at a line as a whole, and at what its ends and crosses leave to each block.
 
 // emptyLine (N01): a line without blocks is empty.
-func emptyLine(l *line) []finding {
+func emptyLine(l *search) {
 	if len(l.runs) > 0 {
-		return nil
+		return
 	}
-	return []finding{{marks: cross(nil, 0, len(l.cells))}}
+	l.find(cross(nil, 0, len(l.cells)), why{}, nil)
 }
 
 // fullLine (N02): the blocks with one cell between each fill the line, so everything is known. Condition: the sum of the blocks and
 // k-1 is n, k > 0.
-func fullLine(l *line) []finding {
+func fullLine(l *search) {
 	if len(l.runs) == 0 || l.m-2 != len(l.cells) {
-		return nil
+		return
 	}
 	var marks []mark
 	at := 0
@@ -28,12 +32,12 @@ func fullLine(l *line) []finding {
 		marks = fill(marks, at, at+c)
 		at += c
 	}
-	return []finding{{marks: marks}}
+	l.find(marks, why{}, nil)
 }
 
 // finishedLine (N03): all black cells are found, so the open ones are empty; or all open cells are needed, so they are black.
 // Condition: the black cells are as many as the sum of the blocks, or the black and the open ones together are.
-func finishedLine(l *line) []finding {
+func finishedLine(l *search) {
 	sum, black, open := 0, 0, 0
 	for _, c := range l.runs {
 		sum += c
@@ -50,16 +54,16 @@ func finishedLine(l *line) []finding {
 	all, must := 0, l.all(l.black)
 	switch {
 	case len(l.runs) == 0 || open == 0:
-		return nil
+		return
 	case black == sum:
 		marks = cross(marks, 0, len(l.cells))
 	case black+open == sum:
 		marks = fill(marks, 0, len(l.cells))
 		all, must = 1, l.all(l.crossed)
 	default:
-		return nil
+		return
 	}
-	return []finding{{marks: marks, args: puzzle.Args{"fill": all, "total": sum}, must: must, may: never}}
+	l.find(marks, why{must: must, may: never}, puzzle.Args{"fill": all, "total": sum})
 }
 
 // never lets nothing else be named.
@@ -96,15 +100,16 @@ func (l *line) byCrosses() (lo, hi []int) {
 
 // overlap (N04): pushed as far to one side as possible and as far to the other, a block covers some cells both times. They are black.
 // Condition: hi < lo + c for a block, by the crosses. Conclusion: its cells hi to lo+c-1.
-func overlap(l *line) []finding {
-	var out []finding
+func overlap(l *search) {
 	lo, hi := l.byCrosses()
 	for j, c := range l.runs {
 		if hi[j] < lo[j]+c {
-			out = append(out, finding{marks: fill(nil, hi[j], lo[j]+c), args: puzzle.Args{"blocks": []int{c}}, may: l.crossed})
+			f := l.find(fill(nil, hi[j], lo[j]+c), why{may: l.crossed}, nil)
+			if blocks, _ := f.Args["blocks"].([]int); !slices.Contains(blocks, c) {
+				f.Arg("blocks", append(blocks, c))
+			}
 		}
 	}
-	return out
 }
 
 // side is a line read from one of its ends.
@@ -175,8 +180,7 @@ func (l *line) sides() [2]side { return [2]side{{l, false}, {l, true}} }
 // covers everything from there up to its length from the wall. Touching the wall it is known whole and ends with a cross. Condition: the
 // first unsettled cell is s, its block c, and one of the cells s to s+c-1 is black, the first such p. Conclusion: p to s+c-1 are black, and
 // when p is s, s+c is empty.
-func edgeBlock(l *line) []finding {
-	var out []finding
+func edgeBlock(l *search) {
 	for _, s := range l.sides() {
 		at, j, ok := s.begin()
 		if !ok {
@@ -196,16 +200,13 @@ func edgeBlock(l *line) []finding {
 			marks = s.put(marks, at+c, at+c+1, mayWhite)
 			touches = 1
 		}
-		out = append(out, finding{marks: marks, args: puzzle.Args{"size": c, "touches": touches},
-			must: []int{s.index(p)}, may: s.before(at + c)})
+		l.find(marks, why{must: []int{s.index(p)}, may: s.before(at + c)}, puzzle.Args{"size": c, "touches": touches})
 	}
-	return out
 }
 
 // mercury (N11): a black cell lies exactly the length of the first block away from the wall, so the block cannot touch the wall: it
 // would grow too long. Condition: s is the first unsettled cell, open; s+c is black. Conclusion: s is empty.
-func mercury(l *line) []finding {
-	var out []finding
+func mercury(l *search) {
 	for _, s := range l.sides() {
 		at, j, ok := s.begin()
 		if !ok || s.cell(at) == mayBlack {
@@ -213,9 +214,7 @@ func mercury(l *line) []finding {
 		}
 		c := s.run(j)
 		if at+c < len(l.cells) && s.cell(at+c) == mayBlack {
-			out = append(out, finding{marks: s.put(nil, at, at+1, mayWhite), args: puzzle.Args{"size": c},
-				must: []int{s.index(at + c)}, may: s.before(at)})
+			l.find(s.put(nil, at, at+1, mayWhite), why{must: []int{s.index(at + c)}, may: s.before(at)}, puzzle.Args{"size": c})
 		}
 	}
-	return out
 }

@@ -99,22 +99,19 @@ func (l *line) around(marks []mark, r blackRun) []mark {
 
 // capBlock (N06): a run is as long as every block that may cover it, so it is whole. Condition: all blocks that may cover it, by the
 // crosses, have its length. Conclusion: the cells at its ends are empty.
-func capBlock(l *line) []finding {
-	var out []finding
+func capBlock(l *search) {
 	lo, hi := l.byCrosses()
 	for _, r := range l.blacks() {
 		size := r.b - r.a
 		owners := l.owners(r, lo, hi)
 		if len(owners) > 0 && !slices.ContainsFunc(owners, func(j int) bool { return l.runs[j] != size }) {
-			out = append(out, finding{marks: l.around(nil, r), args: puzzle.Args{"size": size},
-				must: r.cells(), may: l.crossed})
+			l.find(l.around(nil, r), why{must: r.cells(), may: l.crossed}, puzzle.Args{"size": size})
 		}
 	}
-	return out
 }
 
 // unreachable (N07): no block reaches a cell. Condition: it lies in lo to hi+c-1 of no block, by their ranges. Conclusion: it is empty.
-func unreachable(l *line) []finding {
+func unreachable(l *search) {
 	reached := make([]bool, len(l.cells))
 	lo, hi := l.ranges()
 	for j, c := range l.runs {
@@ -122,23 +119,20 @@ func unreachable(l *line) []finding {
 			reached[i] = true
 		}
 	}
-	var out []finding
 	for i := 0; i < len(reached); i++ {
 		a := i
 		for i < len(reached) && !reached[i] && l.open(i) {
 			i++
 		}
 		if i > a {
-			out = append(out, finding{marks: cross(nil, a, i)})
+			l.find(cross(nil, a, i), why{}, nil)
 		}
 	}
-	return out
 }
 
 // smallGap (N08): a gap between crosses is too small for every block that could be there. Condition: a stretch of open cells between
 // crosses or walls is shorter than each block whose cells, lo to hi+c-1 by their ranges, meet it. Conclusion: it is empty.
-func smallGap(l *line) []finding {
-	var out []finding
+func smallGap(l *search) {
 	lo, hi := l.ranges()
 	for i := 0; i < len(l.cells); i++ {
 		a := i
@@ -155,16 +149,14 @@ func smallGap(l *line) []finding {
 			}
 		}
 		if !fits {
-			out = append(out, finding{marks: cross(nil, a, i), args: puzzle.Args{"size": i - a}, must: l.ends(a, i)})
+			l.find(cross(nil, a, i), why{must: l.ends(a, i)}, puzzle.Args{"size": i - a})
 		}
 	}
-	return out
 }
 
 // join (N09): two runs must be parts of one block, so the cells between are black. Condition: no cross lies between them, and there is
 // no block for the first run before a block for the second, by their ranges. Conclusion: all cells between.
-func join(l *line) []finding {
-	var out []finding
+func join(l *search) {
 	lo, hi := l.ranges()
 	blacks := l.blacks()
 	for k := 1; k < len(blacks); k++ {
@@ -174,32 +166,27 @@ func join(l *line) []finding {
 		}
 		first, second := l.owners(r, lo, hi), l.owners(q, lo, hi)
 		if len(first) > 0 && len(second) > 0 && first[0] >= second[len(second)-1] {
-			out = append(out, finding{marks: fill(nil, r.b, q.a), must: []int{r.b - 1, q.a}})
+			l.find(fill(nil, r.b, q.a), why{must: []int{r.b - 1, q.a}}, nil)
 		}
 	}
-	return out
 }
 
 // split (N10): filling the one cell between two runs would make a run that no block can be. Condition: the cell has a black cell on
 // both sides and no block can cover both runs, by the crosses. Conclusion: it is empty.
-func split(l *line) []finding {
-	var out []finding
+func split(l *search) {
 	blacks := l.blacks()
 	lo, hi := l.byCrosses()
 	for k := 1; k < len(blacks); k++ {
 		r, q := blacks[k-1], blacks[k]
 		if q.a == r.b+1 && len(l.owners(blackRun{r.a, q.b}, lo, hi)) == 0 {
-			out = append(out, finding{marks: cross(nil, r.b, q.a), args: puzzle.Args{"size": q.b - r.a},
-				must: append(r.cells(), q.cells()...), may: l.crossed})
+			l.find(cross(nil, r.b, q.a), why{must: append(r.cells(), q.cells()...), may: l.crossed}, puzzle.Args{"size": q.b - r.a})
 		}
 	}
-	return out
 }
 
 // owner (N12): only one block can cover a run, so the block lies where it covers the run. Condition: by the leftmost and the rightmost
 // arrangement only block j can cover it. Conclusion: its cells hi to lo+c-1 are black; when the run has its length, crosses at the ends.
-func owner(l *line) []finding {
-	var out []finding
+func owner(l *search) {
 	for _, r := range l.blacks() {
 		owners := l.owners(r, l.lo, l.hi)
 		if len(owners) != 1 {
@@ -214,31 +201,27 @@ func owner(l *line) []finding {
 		if r.b-r.a == c {
 			marks = l.around(marks, r)
 		}
-		out = append(out, finding{marks: marks, args: puzzle.Args{"size": c, "block": j + 1}, must: r.cells()})
+		l.find(marks, why{must: r.cells()}, puzzle.Args{"size": c, "block": j + 1})
 	}
-	return out
 }
 
 // segment (N13): the stretches between crosses must be shared out among the blocks in order, and for some block only one stretch
 // is left. Condition: all cells of block j, lo to hi+c-1, lie between two crosses, though by the crosses alone it could be elsewhere, and
 // hi < lo + c. Conclusion: its cells hi to lo+c-1 are black.
-func segment(l *line) []finding {
-	var out []finding
+func segment(l *search) {
 	lo, hi := l.byCrosses()
 	for j, c := range l.runs {
 		a, b := l.lo[j], l.hi[j]+c
 		if l.hi[j] < l.lo[j]+c && !slices.Contains(l.cells[a:b], mayWhite) && slices.Contains(l.cells[lo[j]:hi[j]+c], mayWhite) {
-			out = append(out, finding{marks: fill(nil, l.hi[j], l.lo[j]+c), args: puzzle.Args{"size": c, "block": j + 1}})
+			l.find(fill(nil, l.hi[j], l.lo[j]+c), why{}, puzzle.Args{"size": c, "block": j + 1})
 		}
 	}
-	return out
 }
 
 // biggestFirst (N14): the longest runs belong to the longest blocks, in order. Condition: m blocks, not all, are at least as long as a run, and there
 // are m runs, divided by crosses, of which each is longer than all other blocks. Conclusion: those runs that have the length of their
 // block get crosses at the ends.
-func biggestFirst(l *line) []finding {
-	var out []finding
+func biggestFirst(l *search) {
 	blacks := l.blacks()
 	for _, r := range blacks {
 		least := r.b - r.a
@@ -267,9 +250,8 @@ func biggestFirst(l *line) []finding {
 		}
 		for k, q := range long {
 			if divided && q.b-q.a == big[k] {
-				out = append(out, finding{marks: l.around(nil, q), args: puzzle.Args{"size": big[k]}, must: runs})
+				l.find(l.around(nil, q), why{must: runs}, puzzle.Args{"size": big[k]})
 			}
 		}
 	}
-	return out
 }

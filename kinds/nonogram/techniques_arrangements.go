@@ -1,0 +1,95 @@
+package nonogram
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// The technique that is left for a line when no simpler one names it.
+
+// Up to so many arrangements the level is the first, then the second, else the third.
+var arrangementLevels = []struct {
+	most  int
+	level float64
+}{{10, 3.0}, {60, 3.6}, {1 << 62, 4.2}}
+
+// allArrangements (N15): all arrangements of the blocks that fit the marks agree on a cell. It says how many there are, and shows them
+// when they are few.
+func allArrangements(l *search) {
+	n := l.count()
+	level := 0.0
+	for _, x := range arrangementLevels {
+		if n <= x.most {
+			level = x.level
+			break
+		}
+	}
+	args := puzzle.Args{"count": n}
+	if n <= 6 {
+		args["arrangements"] = l.list()
+	}
+	for i := range l.cells {
+		if l.open(i) && l.can[i] != l.cells[i] {
+			l.find([]mark{{i, l.can[i]}}, why{}, args).Level = level
+		}
+	}
+}
+
+// endings counts, for each cell and letter of the pattern, the ways to fill the line from that cell on when the cell before stands at that letter, at
+// most a million; see pattern. Before the first cell the first gap is reached.
+func (l *line) endings() [][]int32 {
+	const most = 1_000_000
+	n := len(l.cells)
+	all := make([]int32, (n+1)*(l.m+1)) // with a letter more that nothing follows
+	ways := make([][]int32, n+1)
+	for i := range ways {
+		ways[i], all = all[:l.m+1], all[l.m+1:]
+	}
+	ways[n][l.m-1], ways[n][max(l.m-2, 0)] = 1, 1 // in the last gap, or at the end of the last block
+	for i := n - 1; i >= 0; i-- {
+		for at := range l.m {
+			for next := at; next <= at+1; next++ {
+				if l.takes(i, at, next) {
+					ways[i][at] = min(most, ways[i][at]+ways[i+1][next])
+				}
+			}
+		}
+	}
+	return ways
+}
+
+// takes reports whether cell i may stand at a letter when the cell before stands at another, the same or the one before.
+func (l *line) takes(i, before, at int) bool {
+	switch {
+	case at == l.m:
+		return false
+	case l.gaps[at/64]>>(at%64)&1 != 0:
+		return l.cells[i]&mayWhite != 0
+	}
+	return at > before && l.cells[i]&mayBlack != 0
+}
+
+// count is the number of arrangements that fit the marks, at most a million.
+func (l *line) count() int { return int(l.endings()[0][0]) }
+
+// list writes the arrangements that fit the marks, # for black and . for empty.
+func (l *line) list() []string {
+	ways := l.endings()
+	var out []string
+	cells := make([]byte, len(l.cells))
+	var fill func(i, at int)
+	fill = func(i, at int) {
+		if i == len(cells) {
+			out = append(out, string(cells))
+			return
+		}
+		for next := at + 1; next >= at; next-- { // blocks as far to the left as can be first
+			if l.takes(i, at, next) && ways[i+1][next] > 0 {
+				cells[i] = '#'
+				if l.gaps[next/64]>>(next%64)&1 != 0 {
+					cells[i] = '.'
+				}
+				fill(i+1, next)
+			}
+		}
+	}
+	fill(0, 0)
+	return out
+}

@@ -1,0 +1,130 @@
+package puzzletest
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+var find = flag.Bool("find", false, "look for a small example of each technique and write it to testdata/techniques")
+
+// Examples says where to look for small examples of techniques.
+type Examples struct {
+	Tries int
+	// Next makes a random puzzle, and marks on it that an explanation would not show; zero for none.
+	Next func() (p puzzle.Puzzle, marks puzzle.Facts)
+	// Only is the puzzle that has only the clues given; nil when examples keep all clues.
+	Only func(p puzzle.Puzzle, clues []puzzle.Place) puzzle.Puzzle
+	// Write writes a puzzle and what is known in a notation.
+	Write func(p puzzle.Puzzle, known puzzle.Facts) (string, error)
+	// Keep leaves the examples that there are.
+	Keep bool
+}
+
+// easiest is how much larger an example may be on which the technique is the easiest that finds something.
+const easiest = 60
+
+// Find looks for the smallest board with the fewest marks on which each technique finds something, if possible as the easiest step, and
+// writes it to testdata/techniques/NAME.txt. It does so only with the flag -find; package kinds tests what it has written.
+func (x Examples) Find(t *testing.T, k *puzzle.Kind) {
+	t.Helper()
+	if !*find {
+		t.Skip("only with -find")
+	}
+	best := map[string]example{}
+	for range x.Tries {
+		p, marks := x.Next()
+		e := puzzle.Explain(t.Context(), p, puzzle.ExplainOptions{Named: true})
+		known := e.Start.Clone()
+		for _, s := range e.Steps {
+			x.try(t, p, s, easiest, best)
+			for _, technique := range k.Techniques {
+				if _, ok := best[technique.ID]; !ok { // found when easier steps are passed over
+					x.tryAll(t, p, known, technique, best)
+				}
+			}
+			for _, f := range s.New {
+				known.Add(f)
+			}
+		}
+		if marks.IsZero() || marks.Contradiction() >= 0 {
+			continue
+		}
+		for _, technique := range k.Techniques {
+			x.tryAll(t, p, marks, technique, best)
+		}
+	}
+	dir := filepath.Join("testdata", "techniques")
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, technique := range k.Techniques {
+		path := filepath.Join(dir, strings.TrimPrefix(technique.ID, k.Name+".")+".txt")
+		if _, err := os.Stat(path); err == nil && x.Keep {
+			continue
+		}
+		b, ok := best[technique.ID]
+		if !ok {
+			t.Errorf("no example of %s", technique.ID)
+			continue
+		}
+		if err := os.WriteFile(path, []byte(strings.TrimRight(b.text, "\n")+"\n"), 0o666); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// example is a board with marks in a notation, and how large it is.
+type example struct {
+	size int
+	text string
+}
+
+// tryAll tries the steps of a technique on a board.
+func (x Examples) tryAll(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, technique puzzle.Technique, best map[string]example) {
+	for _, s := range technique.Steps(p, known) {
+		x.try(t, p, s, 0, best)
+	}
+}
+
+// try takes a step as an example of its technique, when it is a smaller one: the board with only the marks on which the step rests.
+func (x Examples) try(t *testing.T, p puzzle.Puzzle, s puzzle.Step, bonus int, best map[string]example) {
+	rows, cols := p.Size()
+	known := puzzle.NewFacts(p.Board())
+	marked := map[puzzle.Place]bool{}
+	for _, f := range s.Because {
+		known.Add(f)
+		marked[f.At] = true
+	}
+	size := 4*rows*cols + 8*len(marked) + 2*len(s.Clues) + len(s.Because) - min(3, len(s.New)) - bonus
+	if old, ok := best[s.Technique]; ok && old.size <= size {
+		return
+	}
+	if x.Only != nil {
+		p = x.Only(p, s.Clues)
+	}
+	if !finds(p, known, s) {
+		return
+	}
+	text, err := x.Write(p, known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best[s.Technique] = example{size, text}
+}
+
+// finds reports whether the first step of the technique on a board is like the one wanted.
+func finds(p puzzle.Puzzle, known puzzle.Facts, want puzzle.Step) bool {
+	for _, x := range p.Kind().Techniques {
+		if x.ID != want.Technique {
+			continue
+		}
+		steps := x.Steps(p, known)
+		return len(steps) > 0 && len(steps[0].New) >= len(want.New) && steps[0].Contradiction() == want.Contradiction() && len(steps[0].Clues) == len(want.Clues)
+	}
+	return false
+}
