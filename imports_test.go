@@ -17,7 +17,7 @@ var mayImport = map[string]string{
 	"codec":          "",
 	"rule":           "sat",
 	"rule/ruletest":  "sat",
-	"puzzle":         "sat scene",
+	"puzzle":         "sat scene codec",
 	"words":          "puzzle",
 	"kinds/*":        "puzzle rule sat codec scene",
 	"kinds/*/paper":  "kinds/* puzzle scene",

@@ -8,7 +8,6 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -92,7 +91,7 @@ func values(command string, f *kong.Flag) []string {
 	case f.Name == "lang":
 		return words.Languages
 	case f.Name == "from", key == "convert to":
-		return codec.Notations
+		return kinds.NotationNames()
 	case key == "render to":
 		return []string{"svg", "text"}
 	case f.Name == "kind", f.Name == "growth":

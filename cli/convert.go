@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 )
 
@@ -25,12 +25,12 @@ type convert struct {
 
 // Run converts every puzzle of the inputs.
 func (c *convert) Run(a *app) error {
-	c.To = byExtension(c.To, c.Output, codec.Notations, "")
+	c.To = byExtension(c.To, c.Output, kinds.NotationNames(), "")
 	if c.To == "" {
 		return errors.New("missing flags: --to=FORMAT, or -o with a file whose ending names one")
 	}
-	if !slices.Contains(codec.Notations, c.To) {
-		return fmt.Errorf("--to %s: no such notation; there are %s", c.To, strings.Join(codec.Notations, ", "))
+	if _, err := kinds.Notation(c.To); err != nil {
+		return fmt.Errorf("--to %s: %w", c.To, err)
 	}
 	if isFolder(c.Output) {
 		return c.toFolder(a)
@@ -80,14 +80,15 @@ func (c *convert) toFolder(a *app) error {
 
 // one writes one puzzle.
 func (c *convert) one(ctx context.Context, it item) (report.Converted, error) {
-	known := it.Known
+	marks := it.Marks
 	if c.Solution {
 		bounded, cancel := c.bound(ctx)
 		defer cancel()
-		var err error
-		if known, err = report.Solution(bounded, it.Item); err != nil {
+		known, err := report.Solution(bounded, it.Item)
+		if err != nil {
 			return report.Converted{}, err
 		}
+		marks = puzzle.MarksOf(known)
 	}
-	return report.Convert(it.Item, known, c.To)
+	return report.Convert(it.Item, marks, c.To)
 }

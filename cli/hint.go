@@ -40,7 +40,7 @@ func (h *hint) Run(a *app) error {
 
 // one gives a hint for one board.
 func (h *hint) one(ctx context.Context, a *app, l *words.Language, it item, beside bool) answer {
-	marks := report.Marks(it.Item)
+	marks := it.Marks
 	if beside {
 		marks = puzzle.MarksOf(it.board)
 	}

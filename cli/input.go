@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"iter"
 	"os"
-	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -49,8 +48,10 @@ func (in *inputs) open(a *app) (iter.Seq[item], error) {
 			return nil, fmt.Errorf("--kind: %w", err)
 		}
 	}
-	if in.From != "" && !slices.Contains(codec.Notations, in.From) {
-		return nil, fmt.Errorf("--from %s: no such notation; there are %s", in.From, strings.Join(codec.Notations, ", "))
+	if in.From != "" {
+		if _, err := kinds.Notation(in.From); err != nil {
+			return nil, fmt.Errorf("--from %s: %w", in.From, err)
+		}
 	}
 	args := in.Input
 	if len(args) == 0 {
@@ -108,11 +109,10 @@ func isPuzzle(arg, from string) bool {
 	if strings.Contains(arg, "\n") {
 		return true
 	}
-	switch codec.Detect(arg) {
-	case "", codec.Text, codec.Non, codec.Nin, codec.Olsak: // one line is too little for these: the name of a file
-		return from != "" && from != codec.Text
+	if n := codec.Detect(arg, kinds.Notations()); n != nil && n.Line {
+		return true
 	}
-	return true
+	return from != "" && from != codec.Text.Name // one line is too little for the others: the name of a file
 }
 
 // each gives the puzzles of one source; false when no more are wanted.

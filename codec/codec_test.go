@@ -27,27 +27,35 @@ func TestErrorPlace(t *testing.T) {
 }
 
 func TestParseURL(t *testing.T) {
-	for _, x := range []struct{ text, pid, variant, flag, body string }{
-		{"https://puzz.link/p?kakuro/5/4/48la0.na0lh3l0Bn.0cl.c4a3", "kakuro", "", "", "48la0.na0lh3l0Bn.0cl.c4a3"},
-		{"https://puzz.link/p?kakuro_edit/5/4/abc/", "kakuro", "", "", "abc"},
-		{"https://puzz.link/p?hashi/v:x/5/4/", "hashi", "x", "", ""},
-		{"https://puzz.link/p?masyu/v:/f/5/4/a/b", "masyu", "", "f", "a/b"},
-		{"https://pzprxs.vercel.app/p?type=editor&skyscrapers/5/4/k13", "skyscrapers", "", "", "k13"},
-		{"hashi/5/4/g%2Fh", "hashi", "", "", "g/h"},
-		{"http://www.geocities.jp/pencil_applet/masyu.html?pzpr=5/4/00", "masyu", "", "", "00"},
+	for _, x := range []struct{ text, pid, flag, body string }{
+		{"https://puzz.link/p?kakuro/5/4/48la0.na0lh3l0Bn.0cl.c4a3", "kakuro", "", "48la0.na0lh3l0Bn.0cl.c4a3"},
+		{"https://puzz.link/p?kakuro_edit/5/4/abc/", "kakuro", "", "abc"},
+		{"https://puzz.link/p?masyu/f/5/4/a/b", "masyu", "f", "a/b"},
+		{"https://pzprxs.vercel.app/p?type=editor&skyscrapers/5/4/k13", "skyscrapers", "", "k13"},
+		{"hashi/5/4/g%2Fh", "hashi", "", "g/h"},
+		{"http://www.geocities.jp/pencil_applet/masyu.html?pzpr=5/4/00", "masyu", "", "00"},
 	} {
-		u, err := ParseURL(x.text, 1000)
+		u, err := ParseURL(x.text, 1000, "f")
 		if err != nil {
 			t.Errorf("%s: %v", x.text, err)
 			continue
 		}
-		got := []any{u.Pid, u.Variant, u.Flag, u.Body(), u.Rows, u.Cols, Pid(x.text)}
-		if want := []any{x.pid, x.variant, x.flag, x.body, 4, 5, x.pid}; !reflect.DeepEqual(got, want) {
+		got := []any{u.Pid, u.Flag, u.Body(), u.Rows, u.Cols, Pid(x.text)}
+		if want := []any{x.pid, x.flag, x.body, 4, 5, x.pid}; !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %v, want %v", x.text, got, want)
 		}
 	}
-	if s := (URL{Pid: "hashi", Rows: 1, Cols: 2, HasVariant: true}).String("2."); s != "https://puzz.link/p?hashi/v:/2/1/2./" {
+	if s := (URL{Pid: "hashi", Rows: 1, Cols: 2}).String("2."); s != "https://puzz.link/p?hashi/2/1/2./" {
 		t.Errorf("wrote %s", s)
+	}
+	for text, want := range map[string]string{
+		"https://puzz.link/p?hashi/v:x/5/4/":  "at 26: a variant (v:x) whose rules are not known",
+		"https://puzz.link/p?hashi/v:/f/5/4/": "at 26: a variant (v:) whose rules are not known",
+		"https://puzz.link/p?hashi/f/5/4/":    `at 26: the flag "f" is not known`,
+	} {
+		if _, err := ParseURL(text, 1000); err == nil || err.Error() != want {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 	for _, text := range []string{"https://puzz.link/", "6x6:a", "", "?", "https://puzz.link/list?page=2"} {
 		if Pid(text) != "" {
@@ -61,8 +69,11 @@ func TestEmbedded(t *testing.T) {
 	if !ok || file != "v:x/pzprv3/kakuro/5/6/. ./1" {
 		t.Fatalf("%q, %v", file, ok)
 	}
-	f, err := ParseFile(file, 1000)
-	if err != nil || f.Pid != "kakuro" || f.Variant != "x" || !f.HasVariant || f.Rows != 5 || f.Cols != 6 {
+	if _, err := ParseFile(file, 1000); err == nil || err.Error() != "at 0: a variant (v:x) whose rules are not known" {
+		t.Error(err)
+	}
+	f, err := ParseFile("https://puzz.link/p?pzprv3%2Fkakuro%2F5%2F6%2F.%20.%0A1", 1000)
+	if err != nil || f.Pid != "kakuro" || f.Rows != 5 || f.Cols != 6 {
 		t.Errorf("%+v, %v", f, err)
 	}
 	if _, ok := Embedded("https://puzz.link/p?masyu/1/1/0"); ok {
@@ -171,7 +182,12 @@ func TestRuns(t *testing.T) {
 func TestFileGrammar(t *testing.T) {
 	w := NewFileWriter("hashikake", 2, 2)
 	w.Grid(4, 4, func(r, c int) string { return string(rune('a' + r*4 + c)) })
-	w.Edges(func(r, c, r2, c2 int) string { return string(rune('0' + r*8 + c*4 + r2*2 + c2)) })
+	w.Edges(func(r, c int, down bool) string {
+		if down {
+			return string(rune('A' + r*2 + c))
+		}
+		return string(rune('0' + r*2 + c))
+	})
 	f, err := ParseFile(w.String(), 1000)
 	if err != nil || f.Pid != "hashikake" {
 		t.Fatal(f, err)
@@ -181,11 +197,11 @@ func TestFileGrammar(t *testing.T) {
 	if err := f.Grid(4, 4, func(_, _ int, w string) error { return add(w) }); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Edges(func(_, _, _, _ int, w string) error { return add(w) }); err != nil {
+	if err := f.Edges(func(_, _ int, _ bool, w string) error { return add(w) }); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Last(); err != nil || got.String() != "abcdefghijklmnop1;27" {
-		t.Errorf("%s, %v", got.String(), err)
+	if got.String() != "abcdefghijklmnop02AB" {
+		t.Error(got.String())
 	}
 }
 
@@ -204,13 +220,13 @@ func TestEnvelope(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"id":"a","kind":`: `at 17: the text ends within a JSON value`,
 		`{"id":"a",}`:       `at 10: not JSON: invalid character '}' looking for beginning of object key string`,
-		`[]`:                `at 0: the text is a JSON array where an object is expected`,
+		`[]`:                `at 0: an object {…} is expected, not []`,
 	} {
 		if _, err := ParseEnvelope(text); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
-	if _, err := ParseEnvelope(`{"rows":"5"}`); err == nil || !strings.Contains(err.Error(), "rows is a JSON string where a number is expected") {
+	if _, err := ParseEnvelope(`{"rows":"5"}`); err == nil || err.Error() != `at 8: rows: a whole number from 0 to 1073741824 is expected, not "5"` {
 		t.Error(err)
 	}
 }

@@ -12,10 +12,11 @@ import (
 
 // Document is one puzzle as it stands in an input.
 type Document struct {
-	Notation string
+	Notation *Notation
+	Told     bool // the caller named the notation; it was not found out
 	Text     string
 	Line     int   // where in the input it begins, from 1
-	Err      error // why there is no document here; reading goes on behind it where that makes sense
+	Err      error // why there is no document here; reading goes on behind it
 }
 
 // maxDocument is how long one document may be.
@@ -23,10 +24,11 @@ const maxDocument = 64 << 20
 
 // Documents divides an input into puzzles. JSON objects, addresses and game IDs stand one a line (objects may also be spread over
 // several lines, or be the elements of an array); everything else ends at a line --- or where the next document clearly begins. With
-// from, all of the input is in that notation; without, the first line of each document tells. Input is read as it is asked for.
-func Documents(r io.Reader, from string) iter.Seq[Document] {
+// from, all of the input is in that notation; without, the first line of each document tells in which of some. Input is read as it is
+// asked for. Behind a text that cannot be read the next ones are given: an error never swallows a line that clearly begins a document.
+func Documents(r io.Reader, from *Notation, among []*Notation) iter.Seq[Document] {
 	return func(yield func(Document) bool) {
-		s := &splitter{in: bufio.NewReaderSize(r, 64<<10), from: from, yield: yield}
+		s := &splitter{in: bufio.NewReaderSize(r, 64<<10), from: from, among: among, yield: yield}
 		s.run()
 	}
 }
@@ -34,50 +36,34 @@ func Documents(r io.Reader, from string) iter.Seq[Document] {
 // splitter reads lines and gives documents to yield.
 type splitter struct {
 	in     *bufio.Reader
-	from   string
+	from   *Notation
+	among  []*Notation
 	yield  func(Document) bool
-	line   string // the current one, without its end
-	number int    // of the current line
-	kept   bool   // the current line is to be read again
-	any    bool   // some line was not empty
-	err    error  // what ended the input early
+	line   string   // the current one, without its end
+	number int      // of the current line
+	again  []string // lines to be read again, the next one first
+	lost   int      // the last line that was not understood
+	broken bool     // the lines are what is left of a JSON array
+	any    bool     // some line was not empty
+	err    error    // what ended the input early
 }
 
 // run is the loop over documents.
 func (s *splitter) run() {
-	lost := 0 // the line of the last text that was not understood
 	for s.next() {
 		text := strings.TrimSpace(s.line)
-		if text == "" || isRule(text) || s.from == "" && isComment(text) {
+		if text == "" || isRule(text) || s.from == nil && s.isComment(text) {
 			continue
 		}
 		s.any = true
-		notation := s.from
-		if notation == "" || notation == Pzprv3 && hasScheme(text) { // a file may hide in an address
-			notation = Detect(text)
-		}
-		ok := true
-		switch notation {
-		case "":
-			if !utf8.ValidString(text) {
-				s.yield(Document{Line: s.number, Err: fmt.Errorf("not a text: line %d is not in UTF-8", s.number)})
-				return
+		if s.broken {
+			if s.broken = text[0] == '{'; s.broken {
+				s.line = strings.TrimSuffix(text, ",")
+			} else if strings.Trim(text, "],}") == "" {
+				continue
 			}
-			if lost == 0 || lost < s.number-1 { // one complaint for several lines on end
-				ok = s.yield(Document{Text: text, Line: s.number, Err: unknownText(text)})
-			}
-			lost = s.number
-		case JSON:
-			ok = s.json()
-		case PuzzLink, Kanpen:
-			notation, inside := Address(text)
-			ok = s.yield(Document{Notation: notation, Text: inside, Line: s.number})
-		case Tatham:
-			ok = s.yield(Document{Notation: Tatham, Text: text, Line: s.number})
-		default:
-			ok = s.block(notation)
 		}
-		if !ok {
+		if !s.document(text) {
 			return
 		}
 	}
@@ -89,10 +75,53 @@ func (s *splitter) run() {
 	}
 }
 
-// next reads a line into s.line; false at the end of the input or when it cannot be text.
+// document reads the document that begins with the current line; false when no more are wanted.
+func (s *splitter) document(text string) bool {
+	n := s.from
+	if n == nil {
+		n = Detect(text, s.among)
+	}
+	switch {
+	case !utf8.ValidString(text):
+		return s.unreadable(text, fmt.Errorf("not a text: line %d is not in UTF-8", s.number))
+	case strings.IndexFunc(text, isControl) >= 0:
+		return s.unreadable(text, fmt.Errorf("not a text: the byte %#02x stands in line %d", text[strings.IndexFunc(text, isControl)], s.number))
+	case n == nil:
+		return s.unreadable(text, unknownText(text, s.among))
+	case n == JSON:
+		return s.json()
+	}
+	return s.block(n)
+}
+
+// unreadable complains of a line. Of lines on end that do not even look like puzzles written on one line only the first is named.
+func (s *splitter) unreadable(text string, err error) bool {
+	again := s.lost > 0 && s.lost == s.number-1
+	s.lost = s.number
+	return again && !strings.ContainsAny(text, "/:{") || s.yield(Document{Text: text, Line: s.number, Err: err})
+}
+
+// unknownText says what was seen and what is accepted.
+func unknownText(line string, among []*Notation) error {
+	var looks []string
+	for _, n := range among {
+		if n.Advice != nil {
+			if what := n.Advice(line); what != "" {
+				return fmt.Errorf("%s %s", Short(line), what)
+			}
+		}
+		if n.Looks != "" {
+			looks = append(looks, n.Looks)
+		}
+	}
+	return fmt.Errorf("%s is the beginning of no notation that is read here: %s", Short(line), strings.Join(looks, ", "))
+}
+
+// next reads a line into s.line; false at the end of the input.
 func (s *splitter) next() bool {
-	if s.kept {
-		s.kept = false
+	if len(s.again) > 0 {
+		s.line, s.again = s.again[0], s.again[1:]
+		s.number++
 		return true
 	}
 	if s.err != nil {
@@ -103,7 +132,8 @@ func (s *splitter) next() bool {
 		part, err := s.in.ReadSlice('\n')
 		b = append(b, part...)
 		if len(b) > maxDocument {
-			s.err = fmt.Errorf("a line of more than %d bytes", maxDocument)
+			s.err = fmt.Errorf("a line of more than %d bytes; the input is not read further", maxDocument)
+			s.number++
 			return false
 		}
 		if errors.Is(err, bufio.ErrBufferFull) {
@@ -123,12 +153,13 @@ func (s *splitter) next() bool {
 	if s.number == 1 {
 		s.line = strings.TrimPrefix(s.line, "\ufeff")
 	}
-	if i := strings.IndexFunc(s.line, isControl); i >= 0 {
-		s.any = true
-		s.err = fmt.Errorf("not a text: the byte %#02x stands in line %d", s.line[i], s.number)
-		return false
-	}
 	return true
+}
+
+// back makes some lines the next ones to be read; the last of them is the current one.
+func (s *splitter) back(lines ...string) {
+	s.again = append(lines[:len(lines):len(lines)], s.again...)
+	s.number -= len(lines)
 }
 
 // isControl reports whether a character does not occur in texts.
@@ -137,91 +168,67 @@ func isControl(r rune) bool { return r < ' ' && r != '\t' && r != '\f' && r != '
 // isRule reports whether a line divides documents.
 func isRule(text string) bool { return len(text) >= 3 && strings.Trim(text, "-") == "" }
 
-// isComment reports whether a line between documents is a remark. #d opens a .g file.
-func isComment(text string) bool {
-	return text[0] == '#' && !strings.EqualFold(text, "#d")
-}
-
-// json reads the object or the array that begins in the current line.
-func (s *splitter) json() bool {
-	start, text := s.number, s.line
-	if strings.Trim(text, "[{ \t\r") == "" { // spread over several lines
-		var b strings.Builder
-		depth := depthOf(text)
-		b.WriteString(text)
-		for depth > 0 && b.Len() < maxDocument && s.next() {
-			b.WriteString("\n" + s.line)
-			depth += depthOf(s.line)
-		}
-		text = b.String()
+// isComment reports whether a line between documents is a remark. Some notations of several lines open with such a line, too.
+func (s *splitter) isComment(text string) bool {
+	if text[0] != '#' {
+		return false
 	}
-	if !strings.HasPrefix(strings.TrimSpace(text), "[") {
-		return s.yield(Document{Notation: JSON, Text: text, Line: start})
-	}
-	return s.elements(text, start)
-}
-
-// depthOf is by how many brackets a line of JSON goes deeper. Strings do not go over the ends of lines.
-func depthOf(line string) int {
-	depth, quoted := 0, false
-	for i := 0; i < len(line); i++ {
-		switch c := line[i]; {
-		case quoted && c == '\\':
-			i++
-		case c == '"':
-			quoted = !quoted
-		case quoted:
-		case c == '{' || c == '[':
-			depth++
-		case c == '}' || c == ']':
-			depth--
+	for _, n := range s.among {
+		if !n.Line && n.Begins != nil && n.Begins(text) {
+			return false
 		}
 	}
-	return depth
+	return true
 }
 
-// block reads a document of many lines that begins in the current one.
-func (s *splitter) block(notation string) bool {
+// block reads a document that begins in the current line and may have more of them.
+func (s *splitter) block(n *Notation) bool {
 	start := s.number
 	var b strings.Builder
-	blank := false // the line before was empty
-	for {
-		b.WriteString(s.line + "\n")
-		blank = strings.TrimSpace(s.line) == ""
+	for before := ""; ; {
+		b.WriteString(s.line)
+		b.WriteByte('\n')
+		before = strings.TrimSpace(s.line)
 		if b.Len() > maxDocument {
-			s.err = fmt.Errorf("a puzzle of more than %d bytes", maxDocument)
-			return true
+			return s.yield(Document{Line: start, Err: fmt.Errorf("a puzzle of more than %d bytes", maxDocument)})
 		}
-		if notation == WebPBN && strings.Contains(s.line, "</puzzleset>") || !s.next() {
+		if !s.next() {
 			break
 		}
 		text := strings.TrimSpace(s.line)
-		if isRule(text) || s.ends(notation, text, blank) {
-			s.kept = true
+		if isRule(text) || strings.IndexFunc(text, isControl) >= 0 || s.ends(n, before, text) {
+			s.back(s.line)
 			break
 		}
 	}
-	text := b.String()
-	switch {
-	case notation == WebPBN:
-		return s.puzzles(text, start)
-	case s.from == "" && notation == Nin && strings.Contains(text, "\n#"):
-		notation = MK
+	doc := Document{Notation: n, Told: s.from != nil, Text: b.String(), Line: start}
+	if n.Ends != nil && n.Ends("", "") && n.Ends("x", "x") { // one line
+		doc.Text = strings.TrimSpace(doc.Text)
 	}
-	return s.yield(Document{Notation: notation, Text: text, Line: start})
+	if n.Divide == nil {
+		return s.yield(doc)
+	}
+	at, text, divided := 0, doc.Text, false
+	for offset, part := range n.Divide(text) {
+		divided = true
+		doc.Line += strings.Count(text[at:offset], "\n")
+		doc.Text, at = part, offset
+		if !s.yield(doc) {
+			return false
+		}
+	}
+	return divided || s.yield(doc)
 }
 
 // ends reports whether a line lies behind the end of the block before it.
-func (s *splitter) ends(notation, text string, blank bool) bool {
-	switch notation {
-	case Text, CluesTRBL, CluesTBLR, CluesClockwise:
-		return text == ""
-	case Pzprv3:
-		if strings.HasPrefix(text, "pzprv3") {
-			return true
-		}
-		next := Detect(text)
-		return s.from == "" && blank && next != "" && next != Nin && next != Olsak
+func (s *splitter) ends(n *Notation, before, text string) bool {
+	if n.Ends != nil && n.Ends(before, text) {
+		return true
 	}
-	return false
+	if n.Divide != nil || text == "" {
+		return false
+	}
+	next := text[0]
+	return clearly(text) || s.from == nil && n == Pzprv3 && before == "" && (next == '<' || next|0x20 >= 'a' && next|0x20 <= 'z') &&
+		Detect(text, s.among) != nil
 }

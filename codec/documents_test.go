@@ -4,20 +4,52 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 )
 
+// among are the shared notations and three such as kinds have of their own: of several lines, begun by a comment, of elements.
+var among = append(slices.Clone(Shared),
+	&Notation{Name: "block", Looks: ".block", Begins: func(line string) bool { return Numbers(line, 2) || strings.HasPrefix(line, "width") }},
+	&Notation{Name: "g", Begins: func(line string) bool { return line == "#d" }},
+	&Notation{Name: "xml", Begins: func(line string) bool { return line[0] == '<' },
+		Ends: func(before, _ string) bool { return strings.Contains(before, "</all>") },
+		Divide: func(text string) iter.Seq2[int, string] {
+			return func(yield func(int, string) bool) {
+				for at := strings.Index(text, "<p"); at >= 0 && at < len(text); {
+					end := at + 2 + strings.Index(text[at+2:]+"<p", "<p")
+					if !yield(at, text[at:end]) {
+						return
+					}
+					at = end
+				}
+			}
+		}},
+	&Notation{Name: "list", Advice: func(line string) string {
+		if line == "1 2 3 4" {
+			return "has to be named"
+		}
+		return ""
+	}})
+
 // shape is an input's documents as "line notation text".
 func shape(r io.Reader, from string) string {
 	var out []string
-	for d := range Documents(r, from) {
+	var named *Notation
+	for _, n := range among {
+		if n.Name == from {
+			named = n
+		}
+	}
+	for d := range Documents(r, named, among) {
 		if d.Err != nil {
 			out = append(out, fmt.Sprintf("%d error %v", d.Line, d.Err))
 			continue
 		}
-		out = append(out, fmt.Sprintf("%d %s %q", d.Line, d.Notation, d.Text))
+		out = append(out, fmt.Sprintf("%d %s %q", d.Line, d.Notation.Name, d.Text))
 	}
 	return strings.Join(out, "\n")
 }
@@ -28,32 +60,45 @@ func TestDocuments(t *testing.T) {
 		{"json over lines", "", "{\n \"a\": \"}\"\n}\n{\"b\":2}", "1 json \"{\\n \\\"a\\\": \\\"}\\\"\\n}\"\n4 json \"{\\\"b\\\":2}\""},
 		{"json array", "", "[{\"a\":1}, {\"b\":2}]", "1 json \"{\\\"a\\\":1}\"\n1 json \"{\\\"b\\\":2}\""},
 		{"json array over lines", "", "[\n{\"a\":1},\n{\"b\":2}\n]\n6x6:zj", "2 json \"{\\\"a\\\":1}\"\n3 json \"{\\\"b\\\":2}\"\n5 tatham \"6x6:zj\""},
-		{"json array cut short", "", "[\n{\"a\":1},\n", "2 json \"{\\\"a\\\":1}\"\n1 error at 2:9: the text ends within a JSON array"},
+		{"json array cut short", "", "[\n{\"a\":1},\n", "2 json \"{\\\"a\\\":1}\"\n2 error at 2:9: the text ends within a JSON array, in element 2"},
 		{"empty array", "", "[]", "1 error at 0: an empty JSON array: no puzzle"},
 		{"addresses and ids", "", "\ufeffhttps://puzz.link/p?a/1/1/0\r\n# a remark\r\npearl:6x6:zj\r\n  p?masyu/1/1/0  \r\n5:/3/1\r\n5x5://1",
 			"1 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"pearl:6x6:zj\"\n4 puzz.link \"p?masyu/1/1/0\"\n5 tatham \"5:/3/1\"\n6 tatham \"5x5://1\""},
 		{"kanpen and embedded", "", "http://www.kanpen.net/masyu.html?problem=1/1/._/\nhttps://puzz.link/p?pzprv3/masyu/1/1/.%20/",
-			"1 kanpen \"http://www.kanpen.net/masyu.html?problem=1/1/._/\"\n2 pzprv3 \"pzprv3/masyu/1/1/. /\""},
+			"1 kanpen \"http://www.kanpen.net/masyu.html?problem=1/1/._/\"\n2 pzprv3 \"https://puzz.link/p?pzprv3/masyu/1/1/.%20/\\n\""},
+		{"pages of games", "", "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:zj\nhttps://example.org/towers.html#5dh#123",
+			"1 tatham \"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:zj\"\n2 tatham \"https://example.org/towers.html#5dh#123\""},
 		{"files", "", "pzprv3\nmashu\n1\n1\n. \npzprv3\nmashu\n\n---\npzprv3\nx\n\nmasyu\n.\n",
 			"1 pzprv3 \"pzprv3\\nmashu\\n1\\n1\\n. \\n\"\n6 pzprv3 \"pzprv3\\nmashu\\n\\n\"\n10 pzprv3 \"pzprv3\\nx\\n\\n\"\n13 text \"masyu\\n.\\n\""},
 		{"our text", "", "masyu\n. .\n\nnonogram\nrows: 1\ncols: 1\n---\nmasyu all\n.", "1 text \"masyu\\n. .\\n\"\n4 text \"nonogram\\nrows: 1\\ncols: 1\\n\"\n8 text \"masyu all\\n.\\n\""},
-		{"non", "", "title \"a\"\nwidth 1\n\nrows\n1\n----\nrows\n1", "1 non \"title \\\"a\\\"\\nwidth 1\\n\\nrows\\n1\\n\"\n7 non \"rows\\n1\\n\""},
-		{"nin and mk", "", "1 1\n1\n1\n---\n1 1\n1\n#\n1\n", "1 nin \"1 1\\n1\\n1\\n\"\n5 mk \"1 1\\n1\\n#\\n1\\n\""},
-		{"g", "", "#d\n: rows\n1\n: cols\n1\n", "1 g \"#d\\n: rows\\n1\\n: cols\\n1\\n\""},
-		{"two in a puzzleset", "", "<?xml version=\"1.0\"?>\n<puzzleset>\n<puzzle>a</puzzle>\n<puzzle/></puzzleset>\nmasyu\n.",
-			"3 webpbn \"<puzzle>a</puzzle>\"\n4 webpbn \"<puzzle/>\"\n5 text \"masyu\\n.\\n\""},
-		{"xml cut short", "", "<puzzleset>\n<puzzle>", "2 webpbn \"<puzzle>\\n\""},
-		{"forced", "nin", "hello\n1", "1 nin \"hello\\n1\\n\""},
-		{"forced file in an address", "pzprv3", "https://puzz.link/p?pzprv3/masyu/1/1/.", "1 pzprv3 \"pzprv3/masyu/1/1/.\""},
+		{"blocks", "", "width 1\n\nrows\n1\n----\n1 1\n1", "1 block \"width 1\\n\\nrows\\n1\\n\"\n6 block \"1 1\\n1\\n\""},
+		{"begun by a comment", "", "# no\n#d\n: rows\n", "2 g \"#d\\n: rows\\n\""},
+		{"elements", "", "<all>\n<p>a\n<p/></all>\nmasyu\n.", "2 xml \"<p>a\\n\"\n3 xml \"<p/></all>\\n\"\n4 text \"masyu\\n.\\n\""},
+		{"forced", "block", "hello\n1", "1 block \"hello\\n1\\n\""},
+		{"forced file in an address", "pzprv3", "https://puzz.link/p?pzprv3/masyu/1/1/.", "1 pzprv3 \"https://puzz.link/p?pzprv3/masyu/1/1/.\\n\""},
 		{"a circle behind an empty line", "", "pzprv3\nmashu\n2\n1\n\n-\n-\n", "1 pzprv3 \"pzprv3\\nmashu\\n2\\n1\\n\\n-\\n-\\n\""},
 		{"forced id", "tatham", "hello\n\nx", "1 tatham \"hello\"\n3 tatham \"x\""},
 		{"empty", "", " \n\n", "1 error the input is empty"},
 		{"nothing", "", "", "1 error the input is empty"},
 		{"binary", "", "\x89PNG\r\n\x1a\n\x00", "1 error not a text: line 1 is not in UTF-8"},
-		{"gzip", "", "\x1f\x8b\x08\x00", "1 error not a text: the byte 0x1f stands in line 1"},
-		{"zeros", "", "abc\x00", "1 error not a text: the byte 0x00 stands in line 1"},
-		{"unknown", "", "hello, world\nmore of it!\n6x6:zj\n", "1 error " + unknownText("hello, world").Error() + "\n3 tatham \"6x6:zj\""},
+		{"gzip", "", "\x1f\x8b\x08\x00", "1 error not a text: line 1 is not in UTF-8"},
+		{"zeros", "", "abc\x00\n6x6:zj", "1 error not a text: the byte 0x00 stands in line 1\n2 tatham \"6x6:zj\""},
+		{"unknown", "", "hello, world\nmore of it!\n6x6:zj\n", "1 error " + unknownText("hello, world", among).Error() + "\n3 tatham \"6x6:zj\""},
+		{"unknown, like puzzles", "", "a.b/1\nc.d/2", "1 error " + unknownText("a.b/1", among).Error() + "\n2 error " + unknownText("c.d/2", among).Error()},
+		{"advice", "", "1 2 3 4", "1 error \"1 2 3 4\" has to be named"},
 		{"seed", "", "6x6de#123", "1 tatham \"6x6de#123\""},
+
+		// Nothing that is unreadable swallows what comes behind it.
+		{"a name swallows nothing", "", "Puzzles\nhttps://puzz.link/p?a/1/1/0\n6x6:zj", "1 text \"Puzzles\\n\"\n2 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"6x6:zj\""},
+		{"a block swallows nothing", "", "width 9\n{\"a\":1}\n6x6:zj", "1 block \"width 9\\n\"\n2 json \"{\\\"a\\\":1}\"\n3 tatham \"6x6:zj\""},
+		{"a file swallows nothing", "", "pzprv3\nmashu\nhttps://puzz.link/p?a/1/1/0", "1 pzprv3 \"pzprv3\\nmashu\\n\"\n3 puzz.link \"https://puzz.link/p?a/1/1/0\""},
+		{"a control character within", "", "masyu\n.\x01\n6x6:zj", "1 text \"masyu\\n\"\n2 error not a text: the byte 0x01 stands in line 2\n3 tatham \"6x6:zj\""},
+		{"an object without an end", "", "{\n\"a\":[\n{\"b\":2}\n{\"c\":3}", "1 json \"{\\n\\\"a\\\":[\"\n3 json \"{\\\"b\\\":2}\"\n4 json \"{\\\"c\\\":3}\""},
+		{"an array with a bad element", "", "[\n{\"a\":1},\n{bad},\n{\"b\":2}\n]", "2 json \"{\\\"a\\\":1}\"\n3 json \"{bad}\"\n4 json \"{\\\"b\\\":2}\""},
+		{"an element without an end", "", "[\n{\"a\":[1,\n{\"b\":2},\n{\"c\":3}\n]\n6x6:zj",
+			"2 error at 6:7: the text ends within a JSON array, in element 1\n3 json \"{\\\"b\\\":2}\"\n4 json \"{\\\"c\\\":3}\"\n6 tatham \"6x6:zj\""},
+		{"nothing between commas", "", "[{\"a\":1},,{\"b\":2}]", "1 json \"{\\\"a\\\":1}\"\n1 error at 9: \",\" where element 2 of a JSON array is expected\n1 json \"{\\\"b\\\":2}\""},
+		{"behind an array", "", "[{\"a\":1}] x", "1 json \"{\\\"a\\\":1}\"\n1 error at 9: \"x\" behind the end of a JSON array"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			if got := shape(strings.NewReader(x.text), x.from); got != x.want {
@@ -70,7 +115,7 @@ func TestDocuments(t *testing.T) {
 func TestDocumentsLong(t *testing.T) {
 	long := `{"id":"` + strings.Repeat("x", 300_000) + `"}`
 	n := 0
-	for d := range Documents(strings.NewReader(long+"\n"+long), "") {
+	for d := range Documents(strings.NewReader(long+"\n"+long), nil, among) {
 		if d.Text != long {
 			t.Fatal("a long line was changed")
 		}
@@ -79,11 +124,29 @@ func TestDocumentsLong(t *testing.T) {
 	if n != 2 {
 		t.Errorf("%d documents", n)
 	}
-	for range Documents(io.MultiReader(strings.NewReader("6x6:zj\n"+strings.Repeat(" ", 64<<10)), iotest.ErrReader(errors.New("read too far"))), "") {
+	for range Documents(io.MultiReader(strings.NewReader("6x6:zj\n"+strings.Repeat(" ", 64<<10)), iotest.ErrReader(errors.New("read too far"))), nil, among) {
 		break
 	}
 	if got := shape(io.MultiReader(strings.NewReader("6x6:zj\n"), iotest.ErrReader(errors.New("disk"))), ""); got != "1 tatham \"6x6:zj\"\n1 error disk" {
 		t.Error(got)
+	}
+}
+
+// endless gives one byte for ever.
+type endless byte
+
+func (e endless) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = byte(e)
+	}
+	return len(b), nil
+}
+
+// TestDocumentLimit: a line of more than 64 MiB ends the input with an error, and so much text is not held twice.
+func TestDocumentLimit(t *testing.T) {
+	in := io.MultiReader(strings.NewReader("6x6:zj\n"), endless('x'))
+	if got, want := shape(in, ""), "1 tatham \"6x6:zj\"\n2 error a line of more than 67108864 bytes; the input is not read further"; got != want {
+		t.Errorf("%s\nwant %s", got, want)
 	}
 }
 
@@ -94,7 +157,7 @@ func FuzzDocuments(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		n := 0
-		for d := range Documents(strings.NewReader(text), "") {
+		for d := range Documents(strings.NewReader(text), nil, among) {
 			if n++; n > len(text)+2 {
 				t.Fatal("more documents than bytes")
 			}
@@ -131,9 +194,6 @@ func FuzzGrammars(f *testing.F) {
 			if again, err := s.Read(n, false); err != nil || fmt.Sprint(again) != fmt.Sprint(slots) {
 				t.Fatalf("%v written as %q: %v, %v", slots, back, again, err)
 			}
-		}
-		if values, err := ParseTriplets(text, 0, len(text), n); err == nil && FormatTriplets(values) != text {
-			t.Fatalf("%q written as %q", text, FormatTriplets(values))
 		}
 		if fields, _, err := ParseFields(text, 0, n); err == nil {
 			if _, _, err := ParseFields(FormatFields(fields), 0, n); err != nil {

@@ -16,33 +16,83 @@ type Envelope struct {
 	Rows       int             `json:"rows,omitempty"`
 	Cols       int             `json:"cols,omitempty"`
 	Givens     json.RawMessage `json:"givens,omitempty"`
+	Marks      json.RawMessage `json:"marks,omitempty"` // what a player wrote
 	Known      json.RawMessage `json:"known,omitempty"` // facts: a half-filled board
 	Solution   json.RawMessage `json:"solution,omitempty"`
 	Unique     *bool           `json:"unique,omitempty"`
 	URL        string          `json:"url,omitempty"`
 	GameID     string          `json:"gameid,omitempty"` // instead of givens, as url may be
 	Difficulty json.RawMessage `json:"difficulty,omitempty"`
+
+	members map[string]Value
 }
+
+// largest is the largest size that an envelope may tell; boards are smaller.
+const largest = 1 << 30
 
 // ParseEnvelope reads one object. Members it does not know are passed over.
 func ParseEnvelope(text string) (Envelope, error) {
-	var w struct {
-		Envelope
-		ID json.RawMessage `json:"id"`
+	v, err := ParseValue("", text)
+	if err != nil {
+		return Envelope{}, err
 	}
-	if err := json.Unmarshal([]byte(text), &w); err != nil {
-		return Envelope{}, jsonError(text, err)
+	var e Envelope
+	if e.members, err = v.Members(); err != nil {
+		return e, err
 	}
-	e := w.Envelope
-	for _, raw := range []*json.RawMessage{&e.Givens, &e.Known, &e.Solution, &e.Difficulty} {
-		if string(*raw) == "null" {
-			*raw = nil
+	for _, name := range envelopeMembers {
+		m := e.members[name]
+		if !m.Exists() {
+			continue
+		}
+		switch name {
+		case "id": // a number is as good as a string
+			if e.ID = m.Raw(); m.starts('"') {
+				e.ID, err = m.Text()
+			}
+		case "kind":
+			e.Kind, err = m.Text()
+		case "name":
+			e.Name, err = m.Text()
+		case "url":
+			e.URL, err = m.Text()
+		case "gameid":
+			e.GameID, err = m.Text()
+		case "rows":
+			e.Rows, err = m.Int(0, largest)
+		case "cols":
+			e.Cols, err = m.Int(0, largest)
+		case "unique":
+			var unique bool
+			unique, err = m.Bool()
+			e.Unique = &unique
+		case "givens":
+			e.Givens = json.RawMessage(m.Raw())
+		case "marks":
+			e.Marks = json.RawMessage(m.Raw())
+		case "known":
+			e.Known = json.RawMessage(m.Raw())
+		case "solution":
+			e.Solution = json.RawMessage(m.Raw())
+		case "difficulty":
+			e.Difficulty = json.RawMessage(m.Raw())
+		}
+		if err != nil {
+			return Envelope{}, err
 		}
 	}
-	if len(w.ID) > 0 && json.Unmarshal(w.ID, &e.ID) != nil {
-		e.ID = string(w.ID)
-	}
 	return e, nil
+}
+
+// envelopeMembers are the members that are read, in the order in which mistakes in them are looked for.
+var envelopeMembers = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid", "difficulty"}
+
+// Member is a member of the object that was read; of one that is missing the zero Value.
+func (e Envelope) Member(name string) Value {
+	if v, ok := e.members[name]; ok {
+		return v
+	}
+	return Value{name: name}
 }
 
 // String writes the object on one line.
@@ -56,39 +106,10 @@ func (e Envelope) String() (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), nil
 }
 
-// jsonError places an error of encoding/json.
-func jsonError(text string, err error) error {
-	var syntax *json.SyntaxError
-	var mismatch *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		at := min(max(int(syntax.Offset)-1, 0), len(text))
-		if strings.HasPrefix(syntax.Error(), "unexpected end") {
-			return Errorf(text, len(text), "the text ends within a JSON value")
-		}
-		return Errorf(text, at, "not JSON: %v", syntax)
-	case errors.As(err, &mismatch):
-		at := min(max(int(mismatch.Offset)-1, 0), len(text))
-		where := "the member " + mismatch.Field
-		if mismatch.Field == "" {
-			where = "the text"
-		}
-		return Errorf(text, at, "%s is a JSON %s where %s is expected", where, mismatch.Value, jsonName(mismatch.Type.Kind().String()))
+// NoPuzzle is the error about an object in which no puzzle stands. One that is the answer to an unreadable line says so.
+func (e Envelope) NoPuzzle() error {
+	if status, err := e.Member("status").Text(); err == nil {
+		return fmt.Errorf("an answer (%s) without its puzzle: no member givens, gameid or url", Short(status))
 	}
-	return fmt.Errorf("not JSON: %w", err)
-}
-
-// jsonName is how JSON calls a Go kind.
-func jsonName(kind string) string {
-	switch kind {
-	case "struct", "map":
-		return "an object"
-	case "slice", "array":
-		return "an array"
-	case "int", "int16", "float64", "uint8":
-		return "a number"
-	case "bool":
-		return "true or false"
-	}
-	return "a " + kind
+	return errors.New("no member givens, gameid or url: a puzzle is expected")
 }

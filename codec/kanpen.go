@@ -101,3 +101,14 @@ func FormatKanpen(pid string, rows, cols int, lines [][]string) string {
 	}
 	return b.String()
 }
+
+// FormatKanpenGrid writes the address of a board that has a word for each cell.
+func FormatKanpenGrid(pid string, rows, cols int, word func(r, c int) string) string {
+	lines := make([][]string, rows)
+	for r := range lines {
+		for c := range cols {
+			lines[r] = append(lines[r], word(r, c))
+		}
+	}
+	return FormatKanpen(pid, rows, cols, lines)
+}

@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -9,8 +10,6 @@ import (
 // https://puzz.link/p?pid/[v:variant/][flag/]cols/rows/body.
 type URL struct {
 	Pid        string // the kind, as it is called there
-	Variant    string // what follows v:
-	HasVariant bool   // v: stands there, perhaps with nothing behind it
 	Flag       string
 	Rows, Cols int
 	Text       string // the address itself, percent signs decoded; offsets in errors count in it
@@ -30,8 +29,9 @@ func Pid(text string) string {
 	return pid
 }
 
-// ParseURL divides an address. A side longer than limit is an error.
-func ParseURL(text string, limit int) (URL, error) {
+// ParseURL divides an address. A side longer than limit is an error, and so are a variant, whose rules are written nowhere, and a flag
+// that is not one of those given.
+func ParseURL(text string, limit int, flags ...string) (URL, error) {
 	u := URL{Text: unescape(strings.TrimSpace(text))}
 	pid, at, ok := locate(u.Text)
 	if !ok {
@@ -41,10 +41,12 @@ func ParseURL(text string, limit int) (URL, error) {
 	field := func() string { f, _, _ := strings.Cut(u.Text[at:], "/"); return f }
 	next := func() { at = min(at+len(field())+1, len(u.Text)) }
 	if f := field(); strings.HasPrefix(f, "v:") {
-		u.Variant, u.HasVariant = f[2:], true
-		next()
+		return u, variant(u.Text, at, f)
 	}
 	if f := field(); f != "" && (f[0] < '0' || f[0] > '9') {
+		if !slices.Contains(flags, f) {
+			return u, Errorf(u.Text, at, "the flag %s is not known", Short(f))
+		}
 		u.Flag = f
 		next()
 	}
@@ -66,6 +68,11 @@ func ParseURL(text string, limit int) (URL, error) {
 		u.End--
 	}
 	return u, nil
+}
+
+// variant refuses a puzzle that is marked v:.
+func variant(text string, at int, mark string) error {
+	return Errorf(text, at, "a variant (%s) whose rules are not known", strings.TrimSpace(mark))
 }
 
 // locate finds in a decoded address the kind of puzzle and where its fields begin.
@@ -108,9 +115,6 @@ func locate(text string) (pid string, at int, ok bool) {
 func (u URL) String(body string) string {
 	var b strings.Builder
 	b.WriteString("https://puzz.link/p?" + u.Pid + "/")
-	if u.HasVariant {
-		b.WriteString("v:" + u.Variant + "/")
-	}
 	if u.Flag != "" {
 		b.WriteString(u.Flag + "/")
 	}
@@ -173,4 +177,9 @@ func unescape(text string) string {
 
 func alphanumeric(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+// Errorf makes an error about an offset of the address.
+func (u URL) Errorf(at int, format string, args ...any) error {
+	return Errorf(u.Text, at, format, args...)
 }

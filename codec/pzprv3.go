@@ -1,6 +1,8 @@
 package codec
 
 import (
+	"fmt"
+	"math/bits"
 	"strconv"
 	"strings"
 )
@@ -16,26 +18,36 @@ type Word struct {
 type File struct {
 	Pid        string
 	Rows, Cols int
-	Variant    string // what followed v: before an embedded file
-	HasVariant bool
 	text       string
 	at         int
+	variant    string // v: and what follows it, before a file in an address
 }
 
 // FilePid is the kind of puzzle that a pzprv3 file names; "" when text is none.
 func FilePid(text string) string {
-	f := &File{text: text}
+	f := newFile(text)
 	if f.head() != nil {
 		return ""
 	}
 	return f.Pid
 }
 
-// ParseFile reads a file up to the size. A side longer than limit is an error.
+// newFile begins to read a file, which may stand in an address.
+func newFile(text string) *File {
+	if inside, ok := Embedded(text); ok {
+		text = inside
+	}
+	return &File{text: text}
+}
+
+// ParseFile reads a file up to the size. A side longer than limit is an error, and so is a variant, whose rules are written nowhere.
 func ParseFile(text string, limit int) (*File, error) {
-	f := &File{text: text}
+	f := newFile(text)
 	if err := f.head(); err != nil {
 		return nil, err
+	}
+	if f.variant != "" {
+		return nil, variant(f.text, 0, f.variant)
 	}
 	start := f.at
 	for i, n := range []*int{&f.Rows, &f.Cols} {
@@ -48,14 +60,14 @@ func ParseFile(text string, limit int) (*File, error) {
 		}
 		*n = v
 	}
-	return f, Size(text, start, f.Rows, f.Cols, limit)
+	return f, Size(f.text, start, f.Rows, f.Cols, limit)
 }
 
 // head reads the lines before the size.
 func (f *File) head() error {
 	first, ok := f.line()
 	if strings.HasPrefix(first, "v:") {
-		f.Variant, f.HasVariant = strings.TrimSpace(first[2:]), true
+		f.variant = first
 		first, ok = f.line()
 	}
 	if v := strings.TrimSpace(first); !ok || v != "pzprv3" && !strings.HasPrefix(v, "pzprv3.") {
@@ -150,13 +162,21 @@ func (f *File) Grid(rows, cols int, item func(r, c int, word string) error) erro
 	return nil
 }
 
-// Edges reads the two blocks about the edges between neighbouring cells: first those between columns, then those between rows.
-func (f *File) Edges(item func(r, c, r2, c2 int, word string) error) error {
-	err := f.Grid(f.Rows, f.Cols-1, func(r, c int, w string) error { return item(r, c, r, c+1, w) })
+// Grid is a text from which a board can be read row by row: errors of item are placed at its word.
+type Grid interface {
+	Grid(rows, cols int, item func(r, c int, word string) error) error
+}
+
+// Edges reads to the end of the board the two blocks about what is between a cell and the one to its right, and the one below it.
+func (f *File) Edges(item func(r, c int, down bool, word string) error) error {
+	err := f.Grid(f.Rows, f.Cols-1, func(r, c int, w string) error { return item(r, c, false, w) })
+	if err == nil {
+		err = f.Grid(f.Rows-1, f.Cols, func(r, c int, w string) error { return item(r, c, true, w) })
+	}
 	if err != nil {
 		return err
 	}
-	return f.Grid(f.Rows-1, f.Cols, func(r, c int, w string) error { return item(r, c, r+1, c, w) })
+	return f.Last()
 }
 
 // Last checks that the board has no further line.
@@ -199,11 +219,65 @@ func (w *FileWriter) Grid(rows, cols int, item func(r, c int) string) {
 	}
 }
 
-// Edges writes the two blocks about the edges between neighbouring cells.
-func (w *FileWriter) Edges(item func(r, c, r2, c2 int) string) {
-	w.Grid(w.rows, w.cols-1, func(r, c int) string { return item(r, c, r, c+1) })
-	w.Grid(w.rows-1, w.cols, func(r, c int) string { return item(r, c, r+1, c) })
+// Edges writes the two blocks about what is between a cell and the one to its right, and the one below it.
+func (w *FileWriter) Edges(item func(r, c int, down bool) string) {
+	w.Grid(w.rows, w.cols-1, func(r, c int) string { return item(r, c, false) })
+	w.Grid(w.rows-1, w.cols, func(r, c int) string { return item(r, c, true) })
 }
 
 // String is the file so far.
 func (w *FileWriter) String() string { return w.b.String() }
+
+// pencil is how many pencil marks a cell has room for.
+const pencil = 4
+
+// ParseFileCell reads a cell that holds a number from 1 to most, which is at most 63: the number, 0 for a dot, and the pencil marks behind
+// it, .[1,2,,], as a set of bits.
+func ParseFileCell(word string, most int) (n int, marks uint64, err error) {
+	number := func(s string) (n int, ok bool) {
+		n, end := Number(s, 0)
+		return n, end > 0 && end == len(s) && n >= 1 && n <= most
+	}
+	wrong := fmt.Errorf("%s is not a number from 1 to %d, or a dot, with marks like [1,2,,]", Short(word), most)
+	digits, inside, marked := strings.Cut(word, "[")
+	if marked {
+		inside, closed := strings.CutSuffix(inside, "]")
+		if !closed {
+			return 0, 0, wrong
+		}
+		for s := range strings.SplitSeq(inside, ",") {
+			m, ok := number(s)
+			if !ok && s != "" {
+				return 0, 0, wrong
+			}
+			if ok {
+				marks |= 1 << m
+			}
+		}
+	}
+	if digits == "." {
+		return 0, marks, nil
+	}
+	n, ok := number(digits)
+	if !ok {
+		return 0, 0, wrong
+	}
+	return n, marks, nil
+}
+
+// FormatFileCell writes what ParseFileCell reads, a dot for a number below 1. More than four pencil marks have no room and are left out.
+func FormatFileCell(n int, marks uint64) string {
+	word := "."
+	if n > 0 {
+		word = strconv.Itoa(n)
+	}
+	if marks == 0 || bits.OnesCount64(marks) > pencil {
+		return word
+	}
+	var words [pencil]string
+	for i := 0; marks != 0; i++ {
+		words[i] = strconv.Itoa(bits.TrailingZeros64(marks))
+		marks &= marks - 1
+	}
+	return word + "[" + strings.Join(words[:], ",") + "]"
+}

@@ -15,9 +15,59 @@ type ID struct {
 	At     int    // where in Text the description begins
 }
 
-// SplitID divides an ID without looking into its parts; ok is false when text is none.
+// page is an address of a page on which a game is played, and the place of the ID in it.
+type page struct {
+	game string // as the page is called
+	at   int    // of what stands behind #; the end of the text when nothing does
+}
+
+// gamePage takes an address for one of Tatham's pages: …/pearl.html#6x6:…; nil when it is none.
+func gamePage(text string) *page {
+	if !hasScheme(text) {
+		return nil
+	}
+	address, id, _ := strings.Cut(text, "#")
+	if !strings.Contains(address, "sgtatham") && !isBareID(id) {
+		return nil
+	}
+	path, _, _ := strings.Cut(address, "?")
+	path = path[strings.LastIndexByte(path, '/')+1:]
+	name, _, _ := strings.Cut(path, ".")
+	return &page{strings.ToLower(name), min(len(address)+1, len(text))}
+}
+
+// isID reports whether a line looks like a game ID, or like one with a random seed, which has an error of its own.
+func isID(line string) bool { return !hasScheme(line) && isBareID(line) }
+
+func isBareID(text string) bool {
+	_, _, _, ok := splitID(text)
+	if params, _, seed := strings.Cut(text, "#"); !ok && seed {
+		_, _, _, ok = splitID(params + ":")
+	}
+	return ok
+}
+
+// IDGame is the game that an ID or the address of its page names, in lower case; "" when it names none.
+func IDGame(text string) string {
+	game, _, _, _ := SplitID(text)
+	return game
+}
+
+// SplitID divides an ID, perhaps in the address of a page, without looking into its parts; ok is false when text is none.
 func SplitID(text string) (game, params, desc string, ok bool) {
-	text = strings.TrimSpace(text)
+	text = unescape(strings.TrimSpace(text))
+	if p := gamePage(text); p != nil {
+		game, params, desc, ok = splitID(text[p.at:])
+		if game == "" {
+			game = p.game
+		}
+		return game, params, desc, ok
+	}
+	return splitID(text)
+}
+
+// splitID divides a bare ID.
+func splitID(text string) (game, params, desc string, ok bool) {
 	params, desc, ok = strings.Cut(text, ":")
 	if ok && params != "" && strings.Trim(strings.ToLower(params), "abcdefghijklmnopqrstuvwxyz ") == "" {
 		game = params
@@ -30,13 +80,19 @@ func SplitID(text string) (game, params, desc string, ok bool) {
 
 // ParseID reads an ID up to its description. A side longer than limit is an error.
 func ParseID(text string, limit int) (ID, error) {
-	d := ID{Text: strings.TrimSpace(text)}
+	d := ID{Text: unescape(strings.TrimSpace(text))}
 	game, params, desc, ok := SplitID(d.Text)
 	if !ok {
-		if params, _, seed := strings.Cut(d.Text, "#"); seed {
-			return d, Errorf(d.Text, len(params), "a random seed means a puzzle only to the program that made it: the ID with a colon is needed")
+		start := 0
+		if p := gamePage(d.Text); p != nil {
+			if start = p.at; start == len(d.Text) {
+				return d, Errorf(d.Text, start, "the address of a game, not of a puzzle: the link by game ID below its board is one")
+			}
 		}
-		return d, Errorf(d.Text, 0, "%s is not an ID: size, colon and description are expected", Short(d.Text))
+		if params, _, seed := strings.Cut(d.Text[start:], "#"); seed {
+			return d, Errorf(d.Text, start+len(params), "a random seed means a puzzle only to the program that made it: the ID with a colon is needed")
+		}
+		return d, Errorf(d.Text, start, "%s is not an ID: size, colon and description are expected", Short(d.Text[start:]))
 	}
 	d.Game, d.At = game, len(d.Text)-len(desc)
 	at := d.At - len(params) - 1
@@ -49,6 +105,11 @@ func ParseID(text string, limit int) (ID, error) {
 	}
 	d.Params = params[i:]
 	return d, Size(d.Text, at, d.H, d.W, limit)
+}
+
+// BadParams is an error about what follows the size in the parameters.
+func (d ID) BadParams(expected string) error {
+	return Errorf(d.Text, d.At-1-len(d.Params), "%s after the size: %s expected", Short(d.Params), expected)
 }
 
 // Desc is the description.

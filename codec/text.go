@@ -65,3 +65,33 @@ func Words(line Word) []Word {
 	}
 	return words
 }
+
+// Lines divides a text into lines without the blanks around them.
+func Lines(text string) []Word {
+	var out []Word
+	at := 0
+	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
+		trimmed := strings.TrimLeft(line, " \t\r")
+		out = append(out, Word{strings.TrimRight(trimmed, " \t\r"), at + len(line) - len(trimmed)})
+		at += len(line) + 1
+	}
+	return out
+}
+
+// NumbersOf reads a line of a text that has nothing but numbers up to most with blanks between them.
+func NumbersOf(text string, line Word, most int) ([]int, error) {
+	var out []int
+	for _, w := range Words(line) {
+		n, end := Number(w.Text, 0)
+		if end < len(w.Text) || n > most {
+			return nil, Errorf(text, w.At, "%s is not a number from 0 to %d", Short(w.Text), most)
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}
+
+// NoOptions is an error about the first option, where none are expected.
+func (s Sheet) NoOptions() error {
+	return s.Errorf(s.Options[0].At, "%s after the name: nothing is expected", Short(s.Options[0].Text))
+}

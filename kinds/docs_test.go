@@ -3,47 +3,101 @@ package kinds
 import (
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestDocs reads every example of docs/formats.md, and finds an example there for every format of every kind.
+// pages are those with examples that people copy.
+var pages = []string{"../README.md", "../docs/formats.md"}
+
+// address finds the addresses of puzzles and game IDs in a page, with what stands before them. Patterns have no numbers for sizes.
+var address = regexp.MustCompile(`(?m)(^.*?)((?:https?://[^\s'"\x60]+\?[a-z]+/(?:f/)?|https?://[^\s'"\x60]+#)\d+[/x]\d+[/:][^\s'"\x60]+)`)
+
+// TestDocs reads every example of the pages. Each is a puzzle with exactly one solution. Those with a head, ```KIND FORMAT, are read as that, and
+// docs/formats.md has one for every format of every kind; addresses stand in quotes, as a shell needs them, or by themselves.
 func TestDocs(t *testing.T) {
-	page, err := os.ReadFile("../docs/formats.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	shown := map[string]bool{}
-	blocks := strings.Split(string(page), "\n```")
-	for i := 1; i < len(blocks); i += 2 {
-		head, text, _ := strings.Cut(blocks[i], "\n")
-		shown[head] = true
-		n, from := 0, ""
-		if _, format, _ := strings.Cut(head, " "); strings.HasPrefix(format, "clues-") { // never detected
-			from = format
+	for _, name := range pages {
+		page, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for it := range Read(strings.NewReader(text), "formats.md", ReadOptions{From: from}) {
-			n++
-			if it.Err != nil {
-				t.Errorf("%s: %v\n%s", head, it.Err, text)
-			} else if got := it.Puzzle.Kind().Name + " " + it.Format; got != head {
-				t.Errorf("%s is read as %s", head, got)
+		blocks := strings.Split(string(page), "\n```")
+		for i := 1; i < len(blocks); i += 2 {
+			head, text, _ := strings.Cut(blocks[i], "\n")
+			if kind, format, ok := strings.Cut(head, " "); ok {
+				shown[head] = true
+				oneSolution(t, name, text, kind, format)
 			}
 		}
-		if n != 1 {
-			t.Errorf("%s: %d puzzles", head, n)
+		for _, m := range address.FindAllStringSubmatch(string(page), -1) {
+			oneSolution(t, name, m[2], "", "")
+			if command := strings.TrimPrefix(m[1], "$ "); (strings.HasPrefix(command, "teka ") || strings.HasPrefix(command, "go run ")) && !strings.HasSuffix(command, "'") {
+				t.Errorf("%s: %s stands in a command without quotes", name, m[2])
+			}
 		}
 	}
 	for _, k := range All {
-		for _, f := range append([]puzzle.Format{{Name: "json"}}, k.Formats...) {
-			if !shown[k.Name+" "+f.Name] {
-				t.Errorf("docs/formats.md has no example of %s %s", k.Name, f.Name)
+		for _, n := range Notations() {
+			if Reads(k, n) && !shown[k.Name+" "+n.Name] {
+				t.Errorf("docs/formats.md has no example of %s %s", k.Name, n.Name)
 			}
 		}
 	}
+}
+
+// oneSolution reads an example, in a kind and format where they are told, and solves it.
+func oneSolution(t *testing.T, page, text, kind, format string) {
+	t.Helper()
+	o := ReadOptions{}
+	if n, err := Notation(format); err == nil && n.Begins == nil { // never detected
+		o.From = format
+	}
+	n := 0
+	for it := range Read(strings.NewReader(text), page, o) {
+		n++
+		if it.Err != nil {
+			t.Errorf("%s: %v\n%s", page, it.Err, text)
+			continue
+		}
+		if k := it.Puzzle.Kind().Name; kind != "" && (k != kind || it.Format != format) {
+			t.Errorf("%s: %s %s is read as %s %s", page, kind, format, k, it.Format)
+		}
+		held := puzzle.Facts{}
+		if it.Format == codec.Tatham.Name {
+			held = it.Known
+		}
+		r := puzzle.Unique(t.Context(), it.Puzzle, puzzle.Options{Known: held})
+		if r.Status != puzzle.UniqueSolution {
+			t.Errorf("%s: %s (%s)\n%s", page, r.Status, r.Reason, text)
+			continue
+		}
+		for _, f := range claimed(it) {
+			if got, _ := r.Solution.Value(it.Puzzle.Board().Index(f.At)); (got == f.Value) == f.Not {
+				t.Errorf("%s: what is filled in is wrong: %v\n%s", page, f, text)
+				break
+			}
+		}
+		if want, err := it.Expected(); err != nil || !want.IsZero() && !want.Equal(r.Solution) {
+			t.Errorf("%s: another solution stands there (%v)\n%s", page, err, text)
+		}
+	}
+	if n != 1 {
+		t.Errorf("%s: %d puzzles\n%s", page, n, text)
+	}
+}
+
+// claimed is what the text of an item says is filled in.
+func claimed(it Item) []puzzle.Fact {
+	if it.Marks == nil {
+		return nil
+	}
+	return it.Marks.Claims()
 }
 
 // TestGradePage finds in docs/grading.md the bands of every kind, those with the same bands in one row.

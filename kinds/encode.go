@@ -25,12 +25,49 @@ func ByName(name string) (*puzzle.Kind, error) {
 // Writes lists the formats that puzzles of a kind can be written in, in the order in which help texts show them.
 func Writes(k *puzzle.Kind) []string {
 	var names []string
-	for _, n := range codec.Notations {
-		if n == codec.JSON && k.JSON.Givens != nil || formatOf(k, n).Encode != nil {
-			names = append(names, n)
+	for _, n := range Notations() {
+		if n == codec.JSON && k.JSON.Givens != nil || formatOf(k, n.Name).Encode != nil {
+			names = append(names, n.Name)
 		}
 	}
 	return names
+}
+
+// Reads reports whether puzzles of a kind are read from a notation.
+func Reads(k *puzzle.Kind, n *codec.Notation) bool {
+	return n == codec.JSON && k.JSON.FromGivens != nil || formatOf(k, n.Name).Decode != nil
+}
+
+// Notations lists all notations, those that kinds share first, in the order in which help texts show them.
+func Notations() []*codec.Notation {
+	all := slices.Clone(codec.Shared)
+	for _, k := range All {
+		for _, f := range k.Formats {
+			if !slices.Contains(all, f.Notation) {
+				all = append(all, f.Notation)
+			}
+		}
+	}
+	return all
+}
+
+// NotationNames lists their names.
+func NotationNames() []string {
+	var names []string
+	for _, n := range Notations() {
+		names = append(names, n.Name)
+	}
+	return names
+}
+
+// Notation is the notation with a name.
+func Notation(name string) (*codec.Notation, error) {
+	for _, n := range Notations() {
+		if n.Name == name {
+			return n, nil
+		}
+	}
+	return nil, fmt.Errorf("no such notation; there are %s", strings.Join(NotationNames(), ", "))
 }
 
 // formatOf is a format of a kind; the zero Format when it has none of that name.
@@ -41,18 +78,18 @@ func formatOf(k *puzzle.Kind, name string) puzzle.Format {
 	return puzzle.Format{}
 }
 
-// Encode writes a puzzle in a format, and with it what is known (zero for nothing) where the format can carry that. JSON also carries
+// Encode writes a puzzle in a format, and with it marks (nil for none) as far as the format can carry them. JSON carries them all, and also
 // what e says of the puzzle: its ID, solution, whether it is unique, difficulty and url; other formats do not use e.
-func Encode(p puzzle.Puzzle, known puzzle.Facts, format string, e codec.Envelope) (string, error) {
+func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelope) (string, error) {
 	k := p.Kind()
-	if format == codec.JSON && k.JSON.Givens != nil {
-		return encodeJSON(p, known, e)
+	if format == codec.JSON.Name && k.JSON.Givens != nil {
+		return encodeJSON(p, marks, e)
 	}
 	f := formatOf(k, format)
 	if f.Encode == nil {
 		return "", fmt.Errorf("%s is not written as %q: %s are possible", k.Name, format, strings.Join(Writes(k), ", "))
 	}
-	text, err := f.Encode(p, known)
+	text, err := f.Encode(p, marks)
 	if err != nil {
 		return "", fmt.Errorf("%s %s: %w", format, k.Name, err)
 	}
@@ -60,7 +97,7 @@ func Encode(p puzzle.Puzzle, known puzzle.Facts, format string, e codec.Envelope
 }
 
 // encodeJSON writes a line of the corpus form.
-func encodeJSON(p puzzle.Puzzle, known puzzle.Facts, e codec.Envelope) (string, error) {
+func encodeJSON(p puzzle.Puzzle, marks *puzzle.Marks, e codec.Envelope) (string, error) {
 	k := p.Kind()
 	e.Kind = k.Name
 	e.Rows, e.Cols = p.Size()
@@ -69,27 +106,24 @@ func encodeJSON(p puzzle.Puzzle, known puzzle.Facts, e codec.Envelope) (string, 
 	if err != nil {
 		return "", err
 	}
-	e.Givens, e.Known = givens, nil
-	if !known.IsZero() {
-		facts := slices.Collect(known.All())
-		if e.Known, err = json.Marshal(facts); err != nil {
+	e.Givens, e.Known, e.Marks = givens, nil, nil
+	if marks != nil && !marks.Empty() {
+		if e.Marks, err = json.Marshal(marks); err != nil {
 			return "", err
-		}
-		if len(facts) == 0 {
-			e.Known = nil
 		}
 	}
 	return e.String()
 }
 
-// Expected is the solution that a line of JSON carries; the zero Facts when it has none, or null.
+// Expected is the solution that a line of JSON carries; the zero Facts when it has none.
 func (it Item) Expected() (puzzle.Facts, error) {
-	if it.Puzzle == nil || it.Envelope.Solution == nil || string(it.Envelope.Solution) == "null" {
+	v := it.Envelope.Member("solution") // null when an answer says that there is none
+	if it.Puzzle == nil || !v.Exists() {
 		return puzzle.Facts{}, nil
 	}
 	read := it.Puzzle.Kind().JSON.FromSolution
 	if read == nil {
 		return puzzle.Facts{}, errors.New("solutions of this kind are not read from JSON")
 	}
-	return read(it.Puzzle, it.Envelope.Solution)
+	return read(it.Puzzle, v)
 }

@@ -19,8 +19,8 @@ type Item struct {
 	Line     int    // of the input where the puzzle begins, from 1
 	Format   string // the notation it was in
 	Puzzle   puzzle.Puzzle
-	Known    puzzle.Facts   // what the text says is filled in; zero for nothing
-	Marks    *puzzle.Marks  // the same as it was written, where that can say more: marks may contradict each other; else nil
+	Marks    *puzzle.Marks  // what the text says a player has written; nil for nothing
+	Known    puzzle.Facts   // what the marks claim; zero for nothing
 	Envelope codec.Envelope // what a line of JSON says besides: kind, expected solution, unique, url, difficulty
 	Err      error          // on one line; the other members are then not to be relied on, but for ID, Line and Envelope.Kind
 }
@@ -32,23 +32,29 @@ type ReadOptions struct {
 }
 
 // Read yields the puzzles of an input one by one, as they are asked for. The name stands in the IDs of puzzles without one. A mistake is an
-// Item with Err, and reading goes on behind it where the input allows; an input without any puzzle is a mistake.
+// Item with Err, and reading goes on behind it: no puzzle is lost silently. An input without any puzzle is a mistake.
 func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		only, err := o.kinds()
-		if err == nil && o.From != "" && !slices.Contains(codec.Notations, o.From) {
-			err = fmt.Errorf("%q is not a format: %s are", o.From, strings.Join(codec.Notations, ", "))
+		var from *codec.Notation
+		if err == nil && o.From != "" {
+			if from, err = Notation(o.From); err != nil {
+				err = fmt.Errorf("%q: %w", o.From, err)
+			}
 		}
 		if err != nil {
 			yield(Item{ID: name, Err: err})
 			return
 		}
-		for doc := range codec.Documents(r, o.From) {
-			it := Item{ID: fmt.Sprintf("%s:%d", name, doc.Line), Line: doc.Line, Format: doc.Notation}
+		for doc := range codec.Documents(r, from, Notations()) {
+			it := Item{ID: fmt.Sprintf("%s:%d", name, doc.Line), Line: doc.Line}
+			if doc.Notation != nil {
+				it.Format = doc.Notation.Name
+			}
 			if doc.Err != nil {
-				it.Err = it.tidy(doc.Notation, doc.Err)
+				it.Err = it.tidy(it.Format, doc.Err)
 			} else {
-				it.decode(doc.Text, only)
+				it.decode(doc, only)
 			}
 			if !yield(it) {
 				return
@@ -66,17 +72,19 @@ func (o ReadOptions) kinds() ([]*puzzle.Kind, error) {
 	return []*puzzle.Kind{k}, err
 }
 
-// decode reads the text of one document.
-func (it *Item) decode(text string, only []*puzzle.Kind) {
-	format, kind, err := it.Format, "", error(nil)
-	if format == codec.JSON {
-		format, kind, err = it.object(text, only)
+// decode reads one document.
+func (it *Item) decode(doc codec.Document, only []*puzzle.Kind) {
+	var kind string
+	var err error
+	if doc.Notation == codec.JSON {
+		kind, err = it.object(doc.Text, only)
 	} else {
-		kind, err = it.clues(format, text, only)
+		kind, err = it.clues(doc, only)
 	}
 	if err == nil {
 		return
 	}
+	format := it.Format
 	if kind != "" {
 		format += " " + kind
 	}
@@ -84,101 +92,125 @@ func (it *Item) decode(text string, only []*puzzle.Kind) {
 }
 
 // clues reads a text in any notation but JSON. The kind returned is for messages.
-func (it *Item) clues(format, text string, only []*puzzle.Kind) (kind string, err error) {
+func (it *Item) clues(doc codec.Document, only []*puzzle.Kind) (kind string, err error) {
 	var found []*puzzle.Kind
 	var use puzzle.Format
 	for _, k := range only {
 		for _, f := range k.Formats {
-			if f.Name == format && f.Decode != nil && (f.Claims == nil || f.Claims(text)) {
+			if f.Decode != nil && maybe(f, doc) && (claims(k, f, doc.Text) || doc.Told && f.Kind == nil) {
 				found, use = append(found, k), f
 			}
 		}
 	}
 	switch len(found) {
 	case 0:
-		return "", unclaimed(format, text, only)
+		return "", unclaimed(doc, only)
 	case 1:
-		it.Envelope.Kind = found[0].Name
-		it.Puzzle, it.Known, err = use.Decode(text)
+		it.Format, it.Envelope.Kind = use.Name, found[0].Name
+		it.Puzzle, it.Marks, err = use.Decode(doc.Text)
+		it.Known = puzzle.Claims(it.Marks)
 		return found[0].Name, err
 	}
-	return "", fmt.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Short(text), list(found))
+	return "", fmt.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Short(doc.Text), list(found))
+}
+
+// maybe reports whether a document may be in a format: in its notation, or in one whose texts begin in the same way.
+func maybe(f puzzle.Format, doc codec.Document) bool {
+	if f.Notation == doc.Notation || doc.Told {
+		return f.Notation == doc.Notation
+	}
+	first, _, _ := strings.Cut(doc.Text, "\n")
+	first = strings.TrimSpace(first)
+	return !f.Line && !doc.Notation.Line && first != "" && f.Begins != nil && f.Begins(first)
+}
+
+// claims reports whether a text in the notation of a format is of its kind.
+func claims(k *puzzle.Kind, f puzzle.Format, text string) bool {
+	if f.Kind != nil {
+		if name := f.Kind(text); name != "" {
+			return k.Name == name || slices.Contains(k.Aliases, name)
+		}
+	}
+	return (f.Claims != nil || f.Kind == nil) && (f.Claims == nil || f.Claims(text))
 }
 
 // unclaimed says why no kind takes a text.
-func unclaimed(format, text string, only []*puzzle.Kind) error {
+func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
 	var reads []*puzzle.Kind
 	for _, k := range only {
-		if slices.ContainsFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == format && f.Decode != nil }) {
+		if slices.ContainsFunc(k.Formats, func(f puzzle.Format) bool { return f.Notation == doc.Notation && f.Decode != nil }) {
 			reads = append(reads, k)
 		}
 	}
 	name := ""
-	switch format {
-	case codec.PuzzLink:
-		name = codec.Pid(text)
-	case codec.Kanpen:
-		name = codec.KanpenPid(text)
-	case codec.Pzprv3:
-		name = codec.FilePid(text)
-	case codec.Text:
-		name = codec.SheetKind(text)
-	case codec.Tatham:
-		name, _, _, _ = codec.SplitID(text)
+	if doc.Notation.Kind != nil {
+		name = doc.Notation.Kind(doc.Text)
 	}
-	if len(reads) == 0 {
+	if advice := elsewhere(doc.Text); advice != "" {
+		return fmt.Errorf("%s; what is read: %s", advice, looks())
+	}
+	switch {
+	case len(reads) == 0:
 		return fmt.Errorf("no kind of puzzle that is asked for has this format: %s", list(only))
-	}
-	if name == "" {
-		return fmt.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(text), list(reads))
+	case name == "":
+		return fmt.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(doc.Text), list(reads))
 	}
 	return fmt.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), list(reads))
 }
 
-// object reads a JSON object. Its puzzle is in the member givens, or else in gameid or url. The format and kind returned are for
-// messages.
-func (it *Item) object(text string, only []*puzzle.Kind) (format, kind string, err error) {
+// object reads a JSON object. Its puzzle is in the member givens, or else in gameid or url. The kind returned is for messages.
+func (it *Item) object(text string, only []*puzzle.Kind) (kind string, err error) {
 	e, err := codec.ParseEnvelope(text)
 	if err != nil {
-		return codec.JSON, "", err
+		return "", err
 	}
 	it.Envelope = e
 	if e.ID != "" {
 		it.ID = e.ID
 	}
 	if e.Givens == nil {
-		for _, other := range []struct{ format, text string }{{codec.Tatham, e.GameID}, {codec.PuzzLink, e.URL}} {
-			if other.text == "" {
-				continue
-			}
-			if other.format == codec.PuzzLink {
-				other.format, other.text = codec.Address(other.text)
-			}
-			if e.Kind != "" {
-				if only, err = (ReadOptions{Kind: e.Kind}).kinds(); err != nil {
-					return codec.JSON, "", err
-				}
-			}
-			kind, err = it.clues(other.format, other.text, only)
-			if err == nil {
-				err = it.known(e.Known)
-			}
-			return other.format, kind, err
+		if kind, err = it.elsewhere(only); err == nil {
+			err = it.written()
 		}
-		return codec.JSON, "", errors.New("no member givens, gameid or url: a puzzle is expected")
+		return kind, err
 	}
 	k, err := kindOf(e.Kind, only)
 	if err != nil {
-		return codec.JSON, "", err
+		return "", err
 	}
 	it.Envelope.Kind = k.Name
 	if k.JSON.FromGivens == nil {
-		return codec.JSON, k.Name, errors.New("this kind is not read from JSON")
+		return k.Name, errors.New("this kind is not read from JSON")
 	}
-	if it.Puzzle, err = k.JSON.FromGivens(e.Rows, e.Cols, e.Givens); err == nil {
-		err = it.known(e.Known)
+	if it.Puzzle, err = k.JSON.FromGivens(e.Rows, e.Cols, e.Member("givens")); err == nil {
+		err = it.written()
 	}
-	return codec.JSON, k.Name, err
+	return k.Name, err
+}
+
+// elsewhere reads the puzzle that an object tells in another notation, in the member gameid or url.
+func (it *Item) elsewhere(only []*puzzle.Kind) (kind string, err error) {
+	e := it.Envelope
+	doc := codec.Document{Notation: codec.Tatham, Text: e.GameID}
+	if doc.Text == "" {
+		doc.Text = e.URL
+		if doc.Notation = codec.Detect(e.URL, codec.Shared); doc.Notation == nil || !doc.Notation.Line || doc.Notation == codec.JSON {
+			doc.Notation = codec.PuzzLink
+		}
+	}
+	if doc.Text == "" {
+		return "", e.NoPuzzle()
+	}
+	if e.Kind != "" {
+		if only, err = (ReadOptions{Kind: e.Kind}).kinds(); err != nil {
+			return "", err
+		}
+	}
+	it.Format = doc.Notation.Name
+	if kind, err = it.clues(doc, only); err == nil {
+		it.Format = codec.JSON.Name
+	}
+	return kind, err
 }
 
 // kindOf is the kind that a JSON object names, one of those asked for.
@@ -196,33 +228,63 @@ func kindOf(name string, only []*puzzle.Kind) (*puzzle.Kind, error) {
 	return k, err
 }
 
-// known adds the facts of the member known.
-func (it *Item) known(raw json.RawMessage) error {
-	if raw == nil {
-		return nil
-	}
-	var facts []puzzle.Fact
-	if err := json.Unmarshal(raw, &facts); err != nil {
-		return fmt.Errorf("known: a list of facts is expected: %w", err)
-	}
-	if len(facts) == 0 {
-		return nil
-	}
-	if it.Marks = puzzle.NewMarks(it.Puzzle.Board()); !it.Known.IsZero() {
-		it.Marks = puzzle.MarksOf(it.Known)
-	}
-	for i, x := range facts {
-		board := it.Puzzle.Board()
-		at := board.Index(x.At)
-		if at < 0 {
-			return fmt.Errorf("known: fact %d: %v cannot hold %d on this board", i+1, x.At, x.Value)
+// written reads the members marks, what a player wrote, and known, facts that are taken for marks.
+func (it *Item) written() error {
+	board := it.Puzzle.Board()
+	if v := it.Envelope.Member("marks"); v.Exists() {
+		m, err := puzzle.ReadMarks(board, []byte(v.Raw()))
+		if err != nil {
+			return v.Errorf("%w", err)
 		}
-		if err := it.Marks.Add(puzzle.Mark{At: x.At, Value: x.Value, Not: x.Not}); err != nil {
-			return fmt.Errorf("known: fact %d: %v cannot hold %d on this board, only %v", i+1, x.At, x.Value, board.Unknown(at).Values)
+		it.Marks = m
+	}
+	if v := it.Envelope.Member("known"); v.Exists() {
+		list, err := v.List()
+		if err != nil {
+			return err
+		}
+		if it.Marks == nil {
+			it.Marks = puzzle.NewMarks(board)
+		}
+		for _, e := range list {
+			x, err := readFact(e)
+			if err != nil {
+				return err
+			}
+			if i := board.Index(x.At); i < 0 {
+				return e.Errorf("the board has no place %v", x.At)
+			} else if can := board.Unknown(i).Values; !can.Has(x.Value) {
+				return e.Errorf("%v cannot hold %d on this board, only %v", x.At, x.Value, can)
+			}
+			if err := it.Marks.Add(puzzle.Mark{At: x.At, Value: x.Value, Not: x.Not}); err != nil {
+				return e.Errorf("%w", err)
+			}
 		}
 	}
-	it.Known = it.Marks.Facts()
+	if it.Marks != nil && it.Marks.Empty() {
+		it.Marks = nil
+	}
+	it.Known = puzzle.Claims(it.Marks)
 	return nil
+}
+
+// readFact reads a fact: {"at": place, "value": number, "not": true or false}.
+func readFact(v codec.Value) (x puzzle.Fact, err error) {
+	members, err := v.Object("at", "value", "not")
+	if err != nil {
+		return x, err
+	}
+	at := members["at"]
+	if json.Unmarshal([]byte(at.Raw()), &x.At) != nil {
+		return x, at.Errorf(`a place is expected, {"cell":[row,column]}, {"edge":[cell,cell]} or {"bridge":[cell,cell]}`)
+	}
+	if x.Value, err = members["value"].Int(0, puzzle.MaxValue); err != nil {
+		return x, err
+	}
+	if not := members["not"]; not.Exists() {
+		x.Not, err = not.Bool()
+	}
+	return x, err
 }
 
 // tidy puts what an error is about before it, makes the line it tells one of the whole input, and its message one line.

@@ -65,19 +65,20 @@ nonogram
 // lists puts the names of all kinds for KINDS, of those with URLs for LINKS and with game IDs for GAMES, and of all formats for FORMATS,
 // so that a new one needs no edit here.
 func lists(want string) string {
-	with := func(format string) string {
-		return list(slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return formatOf(k, format).Decode == nil }))
+	with := func(n *codec.Notation) string {
+		return list(slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return !Reads(k, n) }))
 	}
+	want = strings.ReplaceAll(want, "LOOKS", looks())
 	want = strings.ReplaceAll(want, "GAMES", with(codec.Tatham))
 	want = strings.ReplaceAll(want, "LINKS", with(codec.PuzzLink))
 	want = strings.ReplaceAll(want, "KINDS", list(All))
-	return strings.ReplaceAll(want, "FORMATS", strings.Join(codec.Notations, ", "))
+	return strings.ReplaceAll(want, "FORMATS", strings.Join(NotationNames(), ", "))
 }
 
 func TestRead(t *testing.T) {
 	want := []string{
 		`one json masyu 1x3`,
-		`two json masyu: givens: 1 rows of 3 cells, where rows is 2 and cols is 3`,
+		`two json masyu: at 54: givens: 1 rows of 3 cells, where rows is 2 and cols is 3`,
 		`three json nonogram 1x1 known 1`,
 		`four json masyu 6x6`,
 		`five json masyu 2x2`,
@@ -117,13 +118,28 @@ func TestReadMistakes(t *testing.T) {
 		{`{"kind":"chess","gameid":"5x5:a"}`, ReadOptions{}, `in:1 json: "chess" is not a kind of puzzle known here: KINDS`},
 		{`{"kind":"masyu","givens":["."]}`, ReadOptions{Kind: "nonogram"}, `in:1 json: a puzzle of the kind masyu, not nonogram`},
 		{`{"givens":["."]}`, ReadOptions{Kind: "Mashu"}, "in:1 json masyu 1x1"},
-		{`{"id":"a","kind":"masyu","givens":["."],"known":[{"at":{"cell":[0,0]},"value":1}]}`, ReadOptions{}, `a json masyu: known: fact 1: R1C1 cannot hold 1 on this board`},
-		{`{"id":"a","kind":"nonogram","givens":{"rows":[[1]],"cols":[[1]]},"known":[{"at":{"cell":[0,0]},"value":-1}]}`, ReadOptions{}, `a json nonogram: known: fact 1: R1C1 cannot hold -1 on this board, only 0, 1`},
+		{`{"id":"a","kind":"masyu","givens":["."],"known":[{"at":{"cell":[0,0]},"value":1}]}`, ReadOptions{}, `a json masyu: at 49: known[0]: the board has no place R1C1`},
+		{`{"id":"a","kind":"nonogram","givens":{"rows":[[1]],"cols":[[1]]},"known":[{"at":{"cell":[0,0]},"value":-1}]}`, ReadOptions{}, `a json nonogram: at 103: known[0].value: a whole number from 0 to 63 is expected, not -1`},
 		{"7x7:a1,b", ReadOptions{}, `in:1 tatham: "7x7:a1,b" is not a puzzle of a kind known here: GAMES`},
-		{"6x6:zj", ReadOptions{From: "morse"}, `in "morse" is not a format: FORMATS are`},
+		{"6x6:zj", ReadOptions{From: "morse"}, `in "morse": no such notation; there are FORMATS`},
 		{"6x6:zj", ReadOptions{Kind: "go"}, `in "go" is not a kind of puzzle known here: KINDS`},
 		{"1 1\n1\n1", ReadOptions{Kind: "masyu"}, `in:1 nin: no kind of puzzle that is asked for has this format: masyu`},
-		{"width 1\nheight 1\nrows\n1\n", ReadOptions{From: "nin"}, `in:1 nin nonogram: at 1:1: "width" where width and height are expected`},
+		{"width 1\nheight 1\nrows\n1\n", ReadOptions{From: "nin"}, `in:1 nin nonogram: at 1:1: "width 1" where width and height are expected`},
+		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:fWaWaWbWWaWfBcWbBe", ReadOptions{}, "in:1 tatham masyu 6x6"},
+		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pattern.html#4x3:1/1/1/1.1/1/2/1.1%2CcAi", ReadOptions{}, "in:1 tatham nonogram 3x4 known 2"},
+		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/towers.html#5dh#123", ReadOptions{}, "in:1 tatham skyscrapers: at 71: a random seed means a puzzle only to the program that made it: the ID with a colon is needed"},
+		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:fX", ReadOptions{}, `in:1 tatham masyu: at 72: "X" is not a pearl: B, W and runs a to z are expected`},
+		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/loopy.html#7x7t0:a3a", ReadOptions{}, `in:1 tatham: "loopy" is not a kind of puzzle known here: GAMES`},
+		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html", ReadOptions{}, "in:1 tatham hashi: at 68: the address of a game, not of a puzzle: the link by game ID below its board is one"},
+		{"https://swaroopg92.github.io/penpa-edit/?m=solve&p=7VRNb9s4", ReadOptions{}, "in:1 puzz.link: an address of Penpa holds a drawing and does not tell the kind of puzzle: draw it in an editor of https://puzz.link/list.html and take the address from there, or type it as text; what is read: LOOKS"},
+		{"https://webpbn.com/play.cgi?id=1", ReadOptions{}, "in:1 puzz.link: an address of webpbn.com does not hold the puzzle: export it on https://webpbn.com/export.cgi, for example as XML or .non, and read that file; what is read: LOOKS"},
+		{"1 2, 3", ReadOptions{}, `in:1 "1 2, 3" is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, bottom, left), clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)`},
+		{`{"id":"s","kind":"nonogram","status":"unique","solution":["1"],"rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]}}`, ReadOptions{}, "s json nonogram 1x1"},
+		{`{"id":"s","kind":"nonogram","status":"error","error":"x"}`, ReadOptions{}, `s json: an answer ("error") without its puzzle: no member givens, gameid or url`},
+		{`{"kind":"masyu","rows":"3","givens":["."]}`, ReadOptions{}, `in:1 json: at 23: rows: a whole number from 0 to 1073741824 is expected, not "3"`},
+		{`{"kind":"masyu","givens":["."],"known":{"at":1}}`, ReadOptions{}, `in:1 json masyu: at 39: known: a list […] is expected, not {"at":1}`},
+		{`{"kind":"kakuro","givens":{"cells":[[0,1,1],[0,1,7]],"entries":[]}}`, ReadOptions{}, `in:1 json kakuro: at 49: givens.cells[1][2]: a whole number from 0 to 1 is expected, not 7`},
+		{"pzprv3\nskyscrapers\n2\n2\n. . . . \n. .[2,,,] . . \n. . . . \n. . . . \n", ReadOptions{}, "in:1 pzprv3 skyscrapers 2x2"},
 		{"chess\n.\n", ReadOptions{}, `in:1 text: "chess" is not a kind of puzzle known here: KINDS`},
 		{`{"kind":"masyu","givens":["."]`, ReadOptions{}, `in:1 json: at 30: the text ends within a JSON value`},
 	} {
@@ -140,7 +156,7 @@ func TestEncode(t *testing.T) {
 			continue
 		}
 		for _, name := range Writes(it.Puzzle.Kind()) {
-			text, err := Encode(it.Puzzle, it.Known, name, it.Envelope)
+			text, err := Encode(it.Puzzle, it.Marks, name, it.Envelope)
 			if err != nil {
 				t.Errorf("%s: %v", it.ID, err)
 				continue
@@ -155,7 +171,7 @@ func TestEncode(t *testing.T) {
 				if !back.Known.IsZero() && !back.Known.Equal(it.Known) {
 					t.Errorf("%s as %s: known differs:\n%s", it.ID, name, text)
 				}
-				if name == codec.JSON && !reflect.DeepEqual(back.Envelope.Solution, it.Envelope.Solution) {
+				if name == codec.JSON.Name && !reflect.DeepEqual(back.Envelope.Solution, it.Envelope.Solution) {
 					t.Errorf("%s: the solution is lost", it.ID)
 				}
 			}
@@ -163,7 +179,7 @@ func TestEncode(t *testing.T) {
 				t.Errorf("%s as %s: %d puzzles", it.ID, name, n)
 			}
 		}
-		if _, err := Encode(it.Puzzle, it.Known, "morse", it.Envelope); err == nil {
+		if _, err := Encode(it.Puzzle, it.Marks, "morse", it.Envelope); err == nil {
 			t.Error("written as morse")
 		}
 	}
@@ -246,7 +262,7 @@ func FuzzRead(f *testing.F) {
 				}
 				continue
 			}
-			line, err := Encode(it.Puzzle, it.Known, codec.JSON, it.Envelope)
+			line, err := Encode(it.Puzzle, it.Marks, codec.JSON.Name, it.Envelope)
 			if err != nil {
 				t.Fatal(err)
 			}

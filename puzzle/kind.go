@@ -1,9 +1,9 @@
 package puzzle
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/scene"
 )
 
@@ -37,8 +37,9 @@ type Kind struct {
 	Clues   func(p Puzzle) []Clue
 	Without func(p Puzzle, at Place) (Puzzle, error)
 	With    func(p Puzzle, c Clue) (Puzzle, error)
-	// Random makes a random full board for the generator; size is a text like "10x12".
-	Random func(r *rand.Rand, size string) (Draft, error)
+	// Random makes a random full board. The same source gives the same board on every machine. It is an error when there are no boards of
+	// the size.
+	Random func(r *rand.Rand, o RandomOptions) (Draft, error)
 }
 
 // Clue is one clue of a puzzle, as data.
@@ -48,30 +49,12 @@ type Clue struct {
 	Runs  []int `json:"runs,omitempty"`  // of the line of a nonogram
 }
 
-// Draft is a random full board: a puzzle with all clues that could be shown, and its solution.
-type Draft struct {
-	Puzzle   Puzzle
-	Solution Facts
-}
-
 // JSON maps a kind to the corpus form: the "givens" and "solution" members of a puzzle line.
 type JSON struct {
 	Givens       func(p Puzzle) any
-	FromGivens   func(rows, cols int, givens json.RawMessage) (Puzzle, error)
-	Solution     func(p Puzzle, known Facts) any // known must be complete
-	FromSolution func(p Puzzle, solution json.RawMessage) (Facts, error)
-}
-
-// Format reads and writes one notation of a kind. Names are shared between kinds: "puzz.link" of masyu and of nonogram are two
-// Formats with one name. Which notation a text is in is the reader's business; whether it speaks of this kind is asked of Claims.
-type Format struct {
-	Name   string // "puzz.link", "pzprv3", "tatham", "text", "non", …
-	Claims func(text string) bool
-	// Decode reads one puzzle and what its text says is already filled in. Errors tell the offset or the line and column.
-	Decode func(text string) (Puzzle, Facts, error)
-	// Encode writes the puzzle, and with it what is known where the notation can carry that. It fails when the notation
-	// cannot carry the puzzle; nil when the notation is only read.
-	Encode func(p Puzzle, known Facts) (string, error)
+	FromGivens   func(rows, cols int, givens codec.Value) (Puzzle, error) // rows and cols are 0 where the line does not tell them
+	Solution     func(p Puzzle, known Facts) any                          // places not known are written as 0 is, or as nothing
+	FromSolution func(p Puzzle, solution codec.Value) (Facts, error)      // which may leave places open where 0 is no value
 }
 
 // Violation is one way in which a board breaks a rule.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -88,7 +89,11 @@ func (a Answer) For(it kinds.Item) (puzzle.Facts, error) {
 		if read == nil {
 			return puzzle.Facts{}, fmt.Errorf("%s has no JSON form of answers", KindName(it))
 		}
-		return read(it.Puzzle, a.Raw)
+		v, err := codec.ParseValue("", string(a.Raw))
+		if err != nil {
+			return puzzle.Facts{}, err
+		}
+		return read(it.Puzzle, v)
 	}
 	if err := same(it.Puzzle, a.Item.Puzzle); err != nil {
 		return puzzle.Facts{}, err

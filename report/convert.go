@@ -19,13 +19,13 @@ type Converted struct {
 	Text   string `json:"text"` // without a line end behind it
 }
 
-// Convert writes a puzzle in a notation, with known filled in where the notation can carry that.
-func Convert(it kinds.Item, known puzzle.Facts, format string) (Converted, error) {
+// Convert writes a puzzle in a notation, with marks, which may be nil, as far as the notation can carry them.
+func Convert(it kinds.Item, marks *puzzle.Marks, format string) (Converted, error) {
 	e := it.Envelope
 	if e.ID == "" {
 		e.ID = it.ID
 	}
-	text, err := kinds.Encode(it.Puzzle, known, format, e)
+	text, err := kinds.Encode(it.Puzzle, marks, format, e)
 	if strings.HasPrefix(text, "{") {
 		text = escapeControls(text)
 	}

@@ -71,17 +71,6 @@ func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.M
 	return h, nil
 }
 
-// Marks are what is filled in on a board that came with a puzzle, as it was written; nil for nothing.
-func Marks(it kinds.Item) *puzzle.Marks {
-	switch {
-	case it.Marks != nil:
-		return it.Marks
-	case it.Known.IsZero():
-		return nil
-	}
-	return puzzle.MarksOf(it.Known)
-}
-
 // hintStatus is the status in the words of hints.
 func hintStatus(found puzzle.Hint) HintStatus {
 	switch {

@@ -3,7 +3,6 @@ package report
 import (
 	"slices"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words"
@@ -35,14 +34,13 @@ type Notation struct {
 // Notations lists the notations.
 func Notations() []Notation {
 	var all []Notation
-	for _, name := range codec.Notations {
-		n := Notation{name, []string{}, []string{}}
+	for _, format := range kinds.Notations() {
+		n := Notation{format.Name, []string{}, []string{}}
 		for _, k := range kinds.All {
-			if slices.Contains(kinds.Writes(k), name) {
+			if slices.Contains(kinds.Writes(k), n.Name) {
 				n.Write = append(n.Write, k.Name)
 			}
-			reads := func(f puzzle.Format) bool { return f.Name == name && f.Decode != nil }
-			if name == codec.JSON && k.JSON.FromGivens != nil || slices.ContainsFunc(k.Formats, reads) {
+			if kinds.Reads(k, format) {
 				n.Read = append(n.Read, k.Name)
 			}
 		}

@@ -44,7 +44,7 @@ func KindName(it kinds.Item) string {
 
 // Held is what holds besides the clues when a puzzle is solved: the given cells of a game id, and with marks whatever is filled in.
 func Held(it kinds.Item, marks bool) puzzle.Facts {
-	if marks || it.Format == codec.Tatham {
+	if marks || it.Format == codec.Tatham.Name {
 		return it.Known
 	}
 	return puzzle.Facts{}

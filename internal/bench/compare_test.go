@@ -11,6 +11,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // fixed is a method that gives a fixed answer.
@@ -22,8 +23,8 @@ func fixed(name string, r Run) Method {
 func TestCompareNamesWhatIsWrong(t *testing.T) {
 	yes := true
 	p := tiny(t)
-	right, _ := p.Kind().JSON.FromSolution(p, []byte(`["10"]`))
-	other, _ := p.Kind().JSON.FromSolution(p, []byte(`["01"]`))
+	right, _ := p.Kind().JSON.FromSolution(p, puzzletest.Value(t, "solution", `["10"]`))
+	other, _ := p.Kind().JSON.FromSolution(p, puzzletest.Value(t, "solution", `["01"]`))
 	open := puzzle.NewFacts(p.Board())
 	c := Case{ID: "a", Puzzle: p, Unique: &yes, Solution: right}
 	for _, x := range []struct {

@@ -134,7 +134,7 @@ func solutions(h *Hashi) map[string]bool {
 	fill = func(i int) {
 		if i == h.board.Len() {
 			if len(Check(h, known)) == 0 {
-				found[fmt.Sprint(solutionJSON(h, known))] = true
+				found[fmt.Sprint(solution(h, known))] = true
 			}
 			return
 		}
@@ -237,12 +237,12 @@ func TestCheckPartial(t *testing.T) {
 // BenchmarkNewspaper reads and solves a board of nine by nine, and proves the solution the only one.
 func BenchmarkNewspaper(b *testing.B) {
 	const text = "9x9m2:2b3a2b2a2b5a1g4b4a2a1j4a2b4b5a1e2a4b3j2c3b2"
-	if _, _, err := decodeID(text); err != nil {
+	if _, err := readID(text); err != nil {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		p, _, _ := decodeID(text)
+		p, _ := readID(text)
 		puzzle.Unique(context.Background(), p, puzzle.Options{})
 	}
 }

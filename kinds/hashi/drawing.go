@@ -10,13 +10,12 @@ import (
 type drawing struct {
 	h     *Hashi
 	lanes [2][]int32 // by cell: the unknown whose bridges run from it to the cell on its right, or below it, plus one
-	facts puzzle.Facts
-	drawn bool
+	sheet []puzzle.Written
 }
 
 // newDrawing has nothing drawn.
 func (h *Hashi) newDrawing() *drawing {
-	d := &drawing{h: h, facts: puzzle.NewFacts(h.board)}
+	d := &drawing{h: h, sheet: puzzle.Sheet(h.board, nil)}
 	for k := range d.lanes {
 		d.lanes[k] = make([]int32, h.rows*h.cols)
 	}
@@ -41,36 +40,25 @@ func (d *drawing) unknown(r, c int, down bool) int {
 	return int(d.lanes[k][r*d.h.cols+c]) - 1
 }
 
-// bridges notes a number of bridges drawn from a cell to the right, or down. All that is drawn along one pair of islands must be the same.
+// bridges notes a number of bridges drawn from a cell to the right, or down; 0 is a cross, which says nothing where no bridge can be. All
+// that is drawn along one pair of islands must be the same.
 func (d *drawing) bridges(r, c int, down bool, n int) error {
 	i := d.unknown(r, c, down)
+	if i < 0 && n == 0 {
+		return nil
+	}
 	if i < 0 {
 		return fmt.Errorf("a bridge that does not run between two islands")
 	}
 	if n > d.h.max {
 		return fmt.Errorf("%d bridges, at most %d join two islands", n, d.h.max)
 	}
-	if m, ok := d.facts.Value(i); ok && m != n {
-		at := d.h.board.Unknown(i).At
-		return fmt.Errorf("%d bridges at %s, of which %d are drawn elsewhere", n, at, m)
+	if m := d.sheet[i].Value; m >= 0 && m != n {
+		return fmt.Errorf("%d bridges at %s, of which %d are drawn elsewhere", n, d.h.board.Unknown(i).At, m)
 	}
-	d.facts.Set(i, n)
-	d.drawn = true
+	d.sheet[i].Value = n
 	return nil
 }
 
-// none notes a cross. Where no bridge can be it says nothing.
-func (d *drawing) none(r, c int, down bool) error {
-	if d.unknown(r, c, down) < 0 {
-		return nil
-	}
-	return d.bridges(r, c, down, 0)
-}
-
-// known is what is drawn; the zero Facts when nothing is.
-func (d *drawing) known() puzzle.Facts {
-	if !d.drawn {
-		return puzzle.Facts{}
-	}
-	return d.facts
-}
+// marks is what is drawn.
+func (d *drawing) marks() *puzzle.Marks { return puzzle.MarksFrom(d.h.board, d.sheet) }

@@ -2,78 +2,22 @@ package hashi
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// names are what texts call the puzzle, ours first.
-var names = []string{"hashi", "hashikake", "hashiwokakero", "bridges"}
-
-// ours reports whether a name is one of ours.
-func ours(name string) bool { return slices.Contains(names, name) }
-
 // formats are the notations of Hashiwokakero.
 var formats = []puzzle.Format{
-	{
-		Name:   codec.PuzzLink,
-		Claims: func(text string) bool { return ours(codec.Pid(text)) },
-		Decode: decodeURL,
-		Encode: encodeURL,
-	},
-	{
-		Name:   codec.Pzprv3,
-		Claims: func(text string) bool { return ours(codec.FilePid(text)) },
-		Decode: decodeFile,
-		Encode: encodeFile,
-	},
-	{
-		Name:   codec.Kanpen,
-		Claims: func(text string) bool { return ours(codec.KanpenPid(text)) },
-		Decode: decodeKanpen,
-		Encode: encodeKanpen,
-	},
-	{
-		Name:   codec.Tatham,
-		Claims: claimsID,
-		Decode: decodeID,
-		Encode: encodeID,
-	},
-	{
-		Name:   codec.Has,
-		Decode: decodeHas,
-		Encode: encodeHas,
-	},
-	{
-		Name:   codec.Text,
-		Claims: func(text string) bool { return ours(codec.SheetKind(text)) },
-		Decode: decodeText,
-		Encode: encodeText,
-	},
+	puzzle.ClueFormat(codec.PuzzLink, readURL, (*Hashi).writeURL),
+	puzzle.ClueFormat(codec.Kanpen, readKanpen, (*Hashi).writeKanpen),
+	puzzle.MarkFormat(codec.Pzprv3, readFile, (*Hashi).writeFile),
+	puzzle.ClueFormat(codec.Tatham, readID, (*Hashi).writeID).Claiming(claimsID),
+	puzzle.ClueFormat(has, readHas, (*Hashi).writeHas),
+	puzzle.MarkFormat(codec.Text, readText, (*Hashi).writeText),
 }
-
-// own is the Hashi behind a puzzle.
-func own(p puzzle.Puzzle) (*Hashi, error) {
-	h, ok := p.(*Hashi)
-	if !ok {
-		return nil, fmt.Errorf("a puzzle of the kind %s is not a Hashi", p.Kind().Name)
-	}
-	return h, nil
-}
-
-// result is what a decoder returns of a board about which nothing is known.
-func result(rows, cols int, islands []Island, o Options) (puzzle.Puzzle, puzzle.Facts, error) {
-	h, err := New(rows, cols, islands, o)
-	if err != nil {
-		return nil, puzzle.Facts{}, err
-	}
-	return h, puzzle.Facts{}, nil
-}
-
-// fail is what a decoder returns besides an error.
-func fail(err error) (puzzle.Puzzle, puzzle.Facts, error) { return nil, puzzle.Facts{}, err }
 
 // usual refuses to write a puzzle with rules that a notation cannot tell.
 func (h *Hashi) usual() error {
@@ -110,17 +54,11 @@ func (h *Hashi) number(r, c int) int {
 // errZero is about a number that no island can have: it would not be joined to any other.
 var errZero = fmt.Errorf("the number 0: an island has at least one bridge (a number that is not told is written otherwise)")
 
-// decodeURL reads https://puzz.link/p?hashi/cols/rows/body.
-func decodeURL(text string) (puzzle.Puzzle, puzzle.Facts, error) {
+// readURL reads https://puzz.link/p?hashi/cols/rows/body.
+func readURL(text string) (*Hashi, error) {
 	u, err := codec.ParseURL(text, puzzle.MaxSide)
 	if err != nil {
-		return fail(err)
-	}
-	if u.HasVariant {
-		return fail(fmt.Errorf("a variant (v:%s) whose rules are not known", u.Variant))
-	}
-	if u.Flag != "" {
-		return fail(fmt.Errorf("the flag %s is not known", codec.Short(u.Flag)))
+		return nil, err
 	}
 	stream := codec.Number16{Text: u.Text, At: u.At, End: u.End}
 	slots, err := stream.Read(u.Rows*u.Cols, false)
@@ -128,7 +66,7 @@ func decodeURL(text string) (puzzle.Puzzle, puzzle.Facts, error) {
 		err = stream.Last()
 	}
 	if err != nil {
-		return fail(err)
+		return nil, err
 	}
 	var islands []Island
 	for i, v := range slots {
@@ -136,21 +74,17 @@ func decodeURL(text string) (puzzle.Puzzle, puzzle.Facts, error) {
 		case codec.Blank:
 			continue
 		case 0:
-			return fail(fmt.Errorf("%s: %w", puzzle.Cell(i/u.Cols, i%u.Cols), errZero))
+			return nil, fmt.Errorf("%s: %w", puzzle.Cell(i/u.Cols, i%u.Cols), errZero)
 		case codec.Query:
 			v = 0
 		}
 		islands = append(islands, Island{i / u.Cols, i % u.Cols, v})
 	}
-	return result(u.Rows, u.Cols, islands, Options{})
+	return New(u.Rows, u.Cols, islands, Options{})
 }
 
-// encodeURL writes what decodeURL reads.
-func encodeURL(p puzzle.Puzzle, _ puzzle.Facts) (string, error) {
-	h, err := own(p)
-	if err != nil {
-		return "", err
-	}
+// writeURL writes what readURL reads.
+func (h *Hashi) writeURL() (string, error) {
 	slots := make([]int, h.rows*h.cols)
 	for i := range slots {
 		slots[i] = codec.Blank
@@ -169,24 +103,25 @@ func encodeURL(p puzzle.Puzzle, _ puzzle.Facts) (string, error) {
 	return codec.URL{Pid: "hashi", Rows: h.rows, Cols: h.cols}.String(body), h.usual()
 }
 
-// fileNumber reads a cell of a pzprv3 file or of kanpen.net: a number, - for one that is not told, a dot for the sea.
-func fileNumber(word string) (n int, island bool, err error) {
-	switch word {
-	case ".":
-		return 0, false, nil
-	case "-":
-		return 0, true, nil
-	case "0":
-		return 0, false, errZero
-	}
-	n, end := codec.Number(word, 0)
-	if end == 0 || end < len(word) || n == 0 || n > mostN {
-		return 0, false, fmt.Errorf("%s is not an island: a number, - for one that is not told, or a dot is expected", codec.Short(word))
-	}
-	return n, true, nil
+// fileIslands reads rows of numbers, - for one that is not told, a dot for the sea.
+func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) {
+	err = grid.Grid(rows, cols, func(r, c int, word string) error {
+		n, end := codec.Number(word, 0)
+		switch {
+		case word == ".":
+			return nil
+		case word == "0":
+			return errZero
+		case word != "-" && (end == 0 || end < len(word) || n == 0 || n > mostN):
+			return fmt.Errorf("%s is not an island: a number, - for one that is not told, or a dot is expected", codec.Short(word))
+		}
+		islands = append(islands, Island{r, c, n})
+		return nil
+	})
+	return islands, err
 }
 
-// fileWord writes what fileNumber reads.
+// fileWord writes a cell as fileIslands reads it.
 func (h *Hashi) fileWord(r, c int) string {
 	switch n := h.number(r, c); n {
 	case -1:
@@ -198,65 +133,72 @@ func (h *Hashi) fileWord(r, c int) string {
 	}
 }
 
-// decodeFile reads a pzprv3 file: the islands, then the bridges (1 and 2) and crosses (-1) drawn so far, along edges between cells.
-func decodeFile(text string) (puzzle.Puzzle, puzzle.Facts, error) {
+// readKanpen reads http://www.kanpen.net/hashi.html?problem=rows/cols/line/…
+func readKanpen(text string) (*Hashi, error) {
+	k, err := codec.ParseKanpen(text, puzzle.MaxSide)
+	if err != nil {
+		return nil, err
+	}
+	islands, err := fileIslands(k, k.Rows, k.Cols)
+	if err == nil {
+		err = k.Last()
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range islands {
+		if x.N == 0 {
+			return nil, fmt.Errorf("the island in %s has no number: this notation tells them all", puzzle.Cell(x.R, x.C))
+		}
+	}
+	return New(k.Rows, k.Cols, islands, Options{})
+}
+
+// writeKanpen writes what readKanpen reads.
+func (h *Hashi) writeKanpen() (string, error) {
+	if err := h.told(mostN); err != nil {
+		return "", err
+	}
+	return codec.FormatKanpenGrid("hashi", h.rows, h.cols, h.fileWord), h.usual()
+}
+
+// readFile reads a pzprv3 file: the islands, then the bridges (1 and 2) and crosses (-1) drawn so far, along edges between cells.
+func readFile(text string) (*Hashi, *puzzle.Marks, error) {
 	f, err := codec.ParseFile(text, puzzle.MaxSide)
 	if err != nil {
-		return fail(err)
+		return nil, nil, err
 	}
-	if f.HasVariant {
-		return fail(fmt.Errorf("a variant (v:%s) whose rules are not known", f.Variant))
-	}
-	var islands []Island
-	err = f.Grid(f.Rows, f.Cols, func(r, c int, word string) error {
-		n, island, err := fileNumber(word)
-		if island {
-			islands = append(islands, Island{r, c, n})
-		}
-		return err
-	})
+	islands, err := fileIslands(f, f.Rows, f.Cols)
 	if err != nil {
-		return fail(err)
+		return nil, nil, err
 	}
 	h, err := New(f.Rows, f.Cols, islands, Options{})
-	if err != nil {
-		return fail(err)
-	}
-	if !f.More() { // the clues alone
-		return h, puzzle.Facts{}, nil
+	if err != nil || !f.More() { // the clues alone
+		return h, nil, err
 	}
 	d := h.newDrawing()
-	err = f.Edges(func(r, c, r2, _ int, word string) error {
+	err = f.Edges(func(r, c int, down bool, word string) error {
 		switch word {
 		case "0":
 			return nil
 		case "1", "2":
-			return d.bridges(r, c, r2 > r, int(word[0]-'0'))
+			return d.bridges(r, c, down, int(word[0]-'0'))
 		case "-1":
-			return d.none(r, c, r2 > r)
+			return d.bridges(r, c, down, 0)
 		}
 		return fmt.Errorf("%s is not one bridge (1), two (2), a cross (-1) or nothing (0)", codec.Short(word))
 	})
-	if err == nil {
-		err = f.Last()
-	}
-	if err != nil {
-		return fail(err)
-	}
-	return h, d.known(), nil
+	return h, d.marks(), err
 }
 
-// encodeFile writes what decodeFile reads.
-func encodeFile(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
-	h, err := own(p)
-	if err != nil {
-		return "", err
-	}
+// writeFile writes what readFile reads.
+func (h *Hashi) writeFile(marks *puzzle.Marks) (string, error) {
+	known := puzzle.Claims(marks)
 	w := codec.NewFileWriter("hashikake", h.rows, h.cols)
 	w.Grid(h.rows, h.cols, h.fileWord)
 	d := h.newDrawing()
-	w.Edges(func(r, c, r2, _ int) string {
-		switch n := countAt(known, d.unknown(r, c, r2 > r)); n {
+	w.Edges(func(r, c int, down bool) string {
+		switch n := countAt(known, d.unknown(r, c, down)); n {
 		case -1:
 			return "0"
 		case 0:
@@ -276,4 +218,81 @@ func countAt(known puzzle.Facts, i int) int {
 		}
 	}
 	return -1
+}
+
+// claimsID reports whether a game ID may be one of Bridges: its description has nothing but islands and letters and a digit is among them,
+// or the parameters tell a maximum.
+func claimsID(text string) bool {
+	_, params, desc, ok := codec.SplitID(text)
+	return ok && !strings.ContainsAny(desc, "/,") && (strings.ContainsAny(desc, "123456789") || strings.Contains(params, "m"))
+}
+
+// idOptions reads the parameters behind the size: i, e, m and d with numbers, in this order, and L before d. i, e and d are about making
+// puzzles.
+func idOptions(params string) (o Options, ok bool) {
+	for _, key := range "iemLd" {
+		rest, found := strings.CutPrefix(params, string(key))
+		if !found {
+			continue
+		}
+		params = rest
+		if key == 'L' {
+			o.Tree = true
+			continue
+		}
+		n, end := codec.Number(params, 0)
+		if end == 0 {
+			return o, false
+		}
+		if key == 'm' {
+			if o.Max = n; n < 1 || n > mostMax {
+				return o, false
+			}
+		}
+		params = params[end:]
+	}
+	return o, params == ""
+}
+
+// readID reads WxH[mN][L]:description, 1 to 9 and A to G (10 to 16) for islands, letters for runs of empty cells.
+func readID(text string) (*Hashi, error) {
+	d, err := codec.ParseID(text, puzzle.MaxSide)
+	if err != nil {
+		return nil, err
+	}
+	o, ok := idOptions(d.Params)
+	if !ok {
+		return nil, d.BadParams("iN, eN, m1 to m4, L, dN, in this order, are")
+	}
+	var islands []Island
+	err = codec.ParseRuns(d.Text, d.At, d.W*d.H, func(i, pos int) (int, error) {
+		n := textNumber(rune(d.Text[pos]))
+		if n <= 0 {
+			return 0, codec.Errorf(d.Text, pos, "%s is not an island: 1 to 9, A to G (10 to 16) and runs a to z are expected", codec.Seen(d.Text, pos))
+		}
+		islands = append(islands, Island{i / d.W, i % d.W, n})
+		return pos + 1, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return New(d.H, d.W, islands, o)
+}
+
+// writeID writes what readID reads.
+func (h *Hashi) writeID() (string, error) {
+	if err := h.told(mostText); err != nil {
+		return "", err
+	}
+	params := "m" + strconv.Itoa(h.max)
+	if h.tree {
+		params += "L"
+	}
+	desc := codec.FormatRuns(h.rows*h.cols, "", func(i int) string {
+		if n := h.number(i/h.cols, i%h.cols); n > 0 {
+			return string(textDigit(n))
+		}
+		return ""
+	})
+	return fmt.Sprintf("%dx%d%s:%s", h.cols, h.rows, params, desc), nil
 }

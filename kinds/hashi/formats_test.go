@@ -2,16 +2,42 @@ package hashi
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
-// format is the notation with a name.
-func format(name string) puzzle.Format {
-	return formats[slices.IndexFunc(formats, func(f puzzle.Format) bool { return f.Name == name })]
+// The tests of the folder speak our text form and JSON by these names.
+
+func decodeText(text string) (puzzle.Puzzle, puzzle.Facts, error) {
+	p, marks, err := puzzletest.Format(Kind, "text").Decode(text)
+	return p, puzzle.Claims(marks), err
+}
+
+func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
+	if known.IsZero() {
+		return puzzletest.Text(p, nil), nil
+	}
+	return puzzletest.Text(p, puzzle.MarksOf(known)), nil
+}
+
+func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
+	v, err := codec.ParseValue("givens", string(raw))
+	if err != nil {
+		return nil, err
+	}
+	return readGivens(rows, cols, v)
+}
+
+func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
+	v, err := codec.ParseValue("solution", string(raw))
+	if err != nil {
+		return puzzle.Facts{}, err
+	}
+	return readSolution(p, v)
 }
 
 // parse reads our text form.
@@ -25,7 +51,7 @@ func parse(t *testing.T, text string) (*Hashi, puzzle.Facts) {
 }
 
 // examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
-var examples = []struct{ name, format, text, again, want string }{
+var examples = []puzzletest.Notated{
 	{"file example", "puzz.link", "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3", "", "hashi\n4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n"},
 	{"unknown numbers, other name", "puzz.link", "https://puzz.link/p?bridges/6/6/3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2",
 		"https://puzz.link/p?hashi/6/6/3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2", "hashi\n3.1.2?\n.?.2..\n?.2.?.\n.?.4.3\n..4.?.\n2.?..2\n"},
@@ -46,59 +72,31 @@ var examples = []struct{ name, format, text, again, want string }{
 	{"four", "text", "hashi quadruple apart\nAq.qFt3\n", "", "hashi quadruple apart\nAq.qFt3\n"},
 }
 
-func TestExamples(t *testing.T) {
-	for _, x := range examples {
-		t.Run(x.format+" "+x.name, func(t *testing.T) {
-			f := format(x.format)
-			if f.Claims != nil && !f.Claims(x.text) {
-				t.Error("does not claim its own example")
-			}
-			p, known, err := f.Decode(x.text)
-			if x.want == "" {
-				if err == nil {
-					t.Error("is read")
-				}
-				return
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got, _ := encodeText(p, known); got != x.want {
-				t.Errorf("decoded:\n%swant:\n%s", got, x.want)
-			}
-			if x.again == "" {
-				x.again = x.text
-			}
-			if got, err := f.Encode(p, known); err != nil || got != x.again {
-				t.Errorf("encoded %q, %v; want %q", got, err, x.again)
-			}
-		})
-	}
-}
+func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
 
 // mistakes are texts and what is said about them.
-var mistakes = []struct{ format, text, want string }{
+var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?hashi/3/3/1g1", `at 33: the text ends after 3 of 9 cells or clues`},
 	{"puzz.link", "https://puzz.link/p?hashi/3/3/1g1lg", `at 34: "g" after the last cell or clue`},
 	{"puzz.link", "https://puzz.link/p?hashi/3/1/1g0", `R1C3: the number 0: an island has at least one bridge (a number that is not told is written otherwise)`},
 	{"puzz.link", "https://puzz.link/p?hashi/3/1/1g-ff", `island 2 has the number 255: 1 to 99 are allowed, and 0 for one that is not told`},
 	{"puzz.link", "https://puzz.link/p?hashi/3/3/o", `no islands`},
-	{"puzz.link", "https://puzz.link/p?hashi/v:x/3/1/1g1", `a variant (v:x) whose rules are not known`},
-	{"puzz.link", "https://puzz.link/p?hashi/f/3/1/1g1", `the flag "f" is not known`},
+	{"puzz.link", "https://puzz.link/p?hashi/v:x/3/1/1g1", `at 26: a variant (v:x) whose rules are not known`},
+	{"puzz.link", "https://puzz.link/p?hashi/f/3/1/1g1", `at 26: the flag "f" is not known`},
 	{"pzprv3", "pzprv3\nhashikake\n1\n3\n1 . x \n", `at 5:5: "x" is not an island: a number, - for one that is not told, or a dot is expected`},
 	{"pzprv3", "pzprv3\nhashikake\n1\n3\n1 . 1 \n1 2 \n", `at 6:3: 2 bridges at R1C1-R1C3, of which 1 are drawn elsewhere`},
 	{"pzprv3", "pzprv3\nhashikake\n1\n3\n. 1 1 \n1 0 \n", `at 6:1: a bridge that does not run between two islands`},
 	{"pzprv3", "pzprv3\nhashikake\n1\n3\n1 . 1 \n3 0 \n", `at 6:1: "3" is not one bridge (1), two (2), a cross (-1) or nothing (0)`},
-	{"kanpen", "http://www.kanpen.net/hashi.html?problem=1/3/1_._-_/", `at 49: "-" is not an island: this notation cannot leave a number untold`},
-	{"tatham", "7x7m5:z", `at 3: "m5" after the size: iN, eN, m1 to m4, L, dN are expected, in this order`},
+	{"kanpen", "http://www.kanpen.net/hashi.html?problem=1/3/1_._-_/", `the island in R1C3 has no number: this notation tells them all`},
+	{"tatham", "7x7m5:z", `at 3: "m5" after the size: iN, eN, m1 to m4, L, dN, in this order, are expected`},
 	{"tatham", "3x3m2:1a0f", `at 8: "0" is not an island: 1 to 9, A to G (10 to 16) and runs a to z are expected`},
 	{"tatham", "3x3m2:1a1", `at 9: the text ends after 3 of 9 cells`},
 	{"has", "2 2 1\n0 0\n", `at 3:1: the text ends after 1 of 2 rows`},
-	{"has", "1 2 1\n1 1\n", `at 1:5: 1 islands, the rows have 2`},
+	{"has", "1 2 1\n1 1\n", `at 1:1: 1 islands, the rows have 2`},
 	{"has", "1 2 1\n1\n", `at 2:1: row 1 has 1 cells, not 2`},
 	{"has", "1 2 1\n1 x\n", `at 2:3: "x" is not a number from 0 to 99`},
 	{"has", "1 2 1\n1 0\n0 0\n", `at 3:1: "0 0" after the last row`},
-	{"text", "hashi\n2x2\n", `at 2:2: "x" is not a cell: a number, ? or a dot is expected`},
+	{"text", "hashi\n2x2\n", `at 2:2: "x" is not a cell: numbers, ? and dots are expected`},
 	{"text", "hashi\n2-\n", `at 2:2: a bridge that does not run between two islands`},
 	{"text", "hashi\n2-=2\n", `at 2:3: 2 bridges at R1C1-R1C4, of which 1 are drawn elsewhere`},
 	{"text", "hashi single\n2=2\n", `at 2:2: 2 bridges, at most 1 join two islands`},
@@ -106,21 +104,11 @@ var mistakes = []struct{ format, text, want string }{
 	{"text", "hashi wide\n2.2\n", `at 1:7: "wide" after the name: single, triple, quadruple, tree and apart are the options`},
 	{"text", "hashi apart\n2.2\n", `at 2:2: '.' between two cells: one of x-=tq is expected`},
 	{"text", "hashi apart\n2 2\n |\n2 2\n", `at 3:2: "|" stands below no cell`},
-	{"text", "hashi apart\n2 2\n|\n", `at 4:1: no row of cells below the bridges`},
-	{"text", "hashi\n", `at 6: no rows: numbers and dots are expected`},
+	{"text", "hashi apart\n2 2\n|\n", `at 4:1: no row of cells below the lines`},
+	{"text", "hashi\n", `at 6: no rows of cells: numbers, ? and dots are expected`},
 }
 
-func TestMistakes(t *testing.T) {
-	for _, x := range mistakes {
-		p, _, err := format(x.format).Decode(x.text)
-		if err == nil || err.Error() != x.want {
-			t.Errorf("%s %q\n got: %v\nwant: %s", x.format, x.text, err, x.want)
-		}
-		if err != nil && p != nil {
-			t.Errorf("%s %q: a puzzle beside the error", x.format, x.text)
-		}
-	}
-}
+func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
 
 func TestCannotWrite(t *testing.T) {
 	for _, x := range []struct{ text, formats string }{
@@ -130,7 +118,7 @@ func TestCannotWrite(t *testing.T) {
 	} {
 		h, _ := parse(t, x.text)
 		for name := range strings.FieldsSeq(x.formats) {
-			if text, err := format(name).Encode(h, puzzle.Facts{}); err == nil {
+			if text, err := puzzletest.Format(Kind, name).Encode(h, nil); err == nil {
 				t.Errorf("%q: %s wrote %q, which does not tell all", x.text, name, text)
 			}
 		}
@@ -140,7 +128,7 @@ func TestCannotWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"text", "tatham"} {
-		if _, err := format(name).Encode(h, puzzle.Facts{}); err == nil {
+		if _, err := puzzletest.Format(Kind, name).Encode(h, nil); err == nil {
 			t.Errorf("%s wrote the number 20", name)
 		}
 	}
@@ -156,14 +144,14 @@ func TestJSON(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, _ := json.Marshal(givensJSON(p)); string(b) != x.givens {
+		if b, _ := json.Marshal(givens(p)); string(b) != x.givens {
 			t.Errorf("givens %s, want %s", b, x.givens)
 		}
 		known, err := fromSolution(p, json.RawMessage(x.solution))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, _ := json.Marshal(solutionJSON(p, known)); string(b) != x.solution {
+		if b, _ := json.Marshal(solution(p, known)); string(b) != x.solution {
 			t.Errorf("solution %s, want %s", b, x.solution)
 		}
 		if bad := Check(p, known); len(bad) > 0 {
@@ -171,14 +159,14 @@ func TestJSON(t *testing.T) {
 		}
 	}
 	for _, x := range []struct{ givens, want string }{
-		{`[]`, `givens: {"islands": [[row, column, number], …]} is expected`},
-		{`{"islands":[]}`, `givens: no islands`},
-		{`{"islands":[[0,0]]}`, `givens: island 1 has 2 members: row, column and number are expected`},
-		{`{"islands":[[0,0,1],[0,0,2]]}`, `givens: islands 1 and 2 lie in the same cell, R1C1`},
-		{`{"islands":[[0,7,1]]}`, `givens: island 1 in row 1 and column 8: the board has 2 rows and 3 columns`},
-		{`{"islands":[[0,0,-1]]}`, `givens: island 1 has the number -1: 1 to 99 are allowed, and 0 for one that is not told`},
-		{`{"islands":[[0,0,1]],"max":0}`, `givens: max is 0: 1 to 4 bridges between two islands are allowed`},
-		{`{"islands":[[0,0,1]],"max":5}`, `givens: at most 5 bridges between two islands: 1 to 4 are allowed`},
+		{`[]`, `at 0: givens: an object {…} is expected, not []`},
+		{`{"islands":[]}`, `at 0: givens: no islands`},
+		{`{"islands":[[0,0]]}`, `at 12: givens.islands[0]: 2 numbers: row, column and number are expected`},
+		{`{"islands":[[0,0,1],[0,0,2]]}`, `at 0: givens: islands 1 and 2 lie in the same cell, R1C1`},
+		{`{"islands":[[0,7,1]]}`, `at 0: givens: island 1 in row 1 and column 8: the board has 2 rows and 3 columns`},
+		{`{"islands":[[0,0,-1]]}`, `at 17: givens.islands[0][2]: a whole number from 0 to 1000000 is expected, not -1`},
+		{`{"islands":[[0,0,1]],"max":0}`, `at 27: givens.max: a whole number from 1 to 4 is expected, not 0`},
+		{`{"islands":[[0,0,1]],"max":5}`, `at 27: givens.max: a whole number from 1 to 4 is expected, not 5`},
 	} {
 		if _, err := fromGivens(2, 3, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
@@ -186,12 +174,12 @@ func TestJSON(t *testing.T) {
 	}
 	h, _ := parse(t, "hashi\n2.3\n..1")
 	for _, x := range []struct{ solution, want string }{
-		{`{}`, `solution: [[island, island, bridges], …] is expected, islands counted from 0`},
-		{`[[0,1]]`, `solution: entry 1 has 2 members: two islands and the number of bridges are expected`},
-		{`[[0,2,1]]`, `solution: entry 1: the islands 0 and 2 do not see each other`},
-		{`[[0,9,1]]`, `solution: entry 1: the islands 0 and 9 do not see each other`},
-		{`[[0,1,1],[1,0,1]]`, `solution: entry 2: the islands 1 and 0 occur twice`},
-		{`[[0,1,3]]`, `solution: entry 1: 3 bridges, at most 2 are allowed`},
+		{`{}`, `at 0: solution: a list […] is expected, not {}`},
+		{`[[0,1]]`, `at 1: solution[0]: 2 numbers: two islands and the number of their bridges are expected`},
+		{`[[0,2,1]]`, `at 0: solution: entry 0: the islands 0 and 2 do not see each other`},
+		{`[[0,9,1]]`, `at 0: solution: entry 0: the islands 0 and 9 do not see each other`},
+		{`[[0,1,1],[1,0,1]]`, `at 0: solution: entry 1: the islands 1 and 0 occur twice`},
+		{`[[0,1,3]]`, `at 0: solution: entry 0: 3 bridges, at most 2 are allowed`},
 	} {
 		if _, err := fromSolution(h, json.RawMessage(x.solution)); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.solution, err, x.want)
@@ -200,65 +188,12 @@ func TestJSON(t *testing.T) {
 }
 
 // FuzzDecode: no text makes a decoder panic, and what it reads is written so that it reads the same again.
-func FuzzDecode(f *testing.F) {
-	for _, x := range examples {
-		f.Add(x.text)
-	}
-	for _, x := range mistakes {
-		f.Add(x.text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 4096 {
-			return
-		}
-		for _, x := range formats {
-			if x.Claims != nil {
-				x.Claims(text)
-			}
-			p, known, err := x.Decode(text)
-			if err != nil {
-				if strings.Contains(err.Error(), "\n") {
-					t.Errorf("%s: an error of several lines: %q", x.Name, err)
-				}
-				continue
-			}
-			if r, c := p.Size(); r*c > 26*len(text) {
-				t.Fatalf("%s: %d by %d cells of %d bytes", x.Name, r, c, len(text))
-			}
-			again, err := x.Encode(p, known)
-			if err != nil {
-				t.Fatalf("%s %q: %v", x.Name, text, err)
-			}
-			q, known2, err := x.Decode(again)
-			if err != nil {
-				t.Fatalf("%s %q, written as %q: %v", x.Name, text, again, err)
-			}
-			one, _ := json.Marshal(givensJSON(p))
-			two, _ := json.Marshal(givensJSON(q))
-			if string(one) != string(two) || known.IsZero() != known2.IsZero() || !known.IsZero() && !known.Equal(known2) {
-				t.Fatalf("%s %q, written as %q:\n%s\n%s", x.Name, text, again, one, two)
-			}
-		}
-	})
-}
+func FuzzDecode(f *testing.F) { puzzletest.FuzzFormats(f, Kind, examples, mistakes) }
 
 // FuzzJSON: no JSON makes the reader of givens and solutions panic.
 func FuzzJSON(f *testing.F) {
-	f.Add(`{"islands":[[0,0,2],[0,3,3],[2,3,0]]}`, `[[0,1,2],[1,2,1]]`)
-	f.Add(`{"islands":[[2,3,0],[0,3,3]],"max":3,"tree":true}`, `[[0,1,1]]`)
-	f.Fuzz(func(t *testing.T, givens, solution string) {
-		p, err := fromGivens(0, 0, json.RawMessage(givens))
-		if err != nil {
-			return
-		}
-		b, _ := json.Marshal(givensJSON(p))
-		q, err := fromGivens(0, 0, b)
-		if err != nil {
-			t.Fatalf("%s, written as %s: %v", givens, b, err)
-		}
-		if !slices.Equal(p.(*Hashi).islands, q.(*Hashi).islands) {
-			t.Fatalf("%s, written as %s", givens, b)
-		}
-		_, _ = fromSolution(p, json.RawMessage(solution))
-	})
+	puzzletest.FuzzJSON(f, Kind,
+		[2]string{`{"islands":[[0,0,2],[0,3,3],[2,3,0]]}`, `[[0,1,2],[1,2,1]]`},
+		[2]string{`{"islands":[[2,3,0],[0,3,3]],"max":3,"tree":true}`, `[[0,1,1]]`},
+	)
 }

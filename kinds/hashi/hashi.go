@@ -169,11 +169,12 @@ func (h *Hashi) cell(i int) puzzle.Place { return puzzle.Cell(h.islands[i].R, h.
 var Kind = &puzzle.Kind{
 	Name:       "hashi",
 	Title:      "Hashiwokakero",
-	Aliases:    names[1:],
+	Aliases:    []string{"hashikake", "hashiwokakero", "bridges"},
 	Techniques: techniques,
 	Bands:      puzzle.Bands{1.4, 1.5, 1.8, 4, 7},
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+	Random:     Random,
 }

@@ -1,32 +1,28 @@
 package hashi
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // corpus maps Hashiwokakero to the corpus form.
 var corpus = puzzle.JSON{
-	Givens:       givensJSON,
-	FromGivens:   fromGivens,
-	Solution:     solutionJSON,
-	FromSolution: fromSolution,
+	Givens:       givens,
+	FromGivens:   readGivens,
+	Solution:     solution,
+	FromSolution: readSolution,
 }
 
-// islandsJSON is the givens member: the islands as row, column and number (0 when it is not told), and the rules that are not the usual
-// ones. Where no size stands beside the givens, the board ends with the last island.
-type islandsJSON struct {
-	Islands [][3]int `json:"islands"`
-	Max     int      `json:"max,omitempty"`
-	Tree    bool     `json:"tree,omitempty"`
-}
-
-func givensJSON(p puzzle.Puzzle) any {
+func givens(p puzzle.Puzzle) any {
 	h := p.(*Hashi)
-	g := islandsJSON{Islands: make([][3]int, len(h.islands)), Tree: h.tree}
+	g := struct {
+		Islands [][3]int `json:"islands"` // row, column and number, 0 when it is not told
+		Max     int      `json:"max,omitempty"`
+		Tree    bool     `json:"tree,omitempty"`
+	}{Islands: make([][3]int, len(h.islands)), Tree: h.tree}
 	for i, x := range h.islands {
 		g.Islands[i] = [3]int{x.R, x.C, x.N}
 	}
@@ -36,28 +32,31 @@ func givensJSON(p puzzle.Puzzle) any {
 	return g
 }
 
-func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
-	var g struct {
-		Islands [][]int `json:"islands"`
-		Max     *int    `json:"max"`
-		Tree    bool    `json:"tree"`
+// readGivens reads the islands. Where no size stands beside the givens, the board ends with the last island.
+func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
+	members, err := v.Object("islands", "max", "tree")
+	if err != nil {
+		return nil, err
 	}
-	if err := json.Unmarshal(raw, &g); err != nil {
-		return nil, fmt.Errorf(`givens: {"islands": [[row, column, number], …]} is expected`)
-	}
-	o := Options{Tree: g.Tree}
-	if g.Max != nil {
-		if o.Max = *g.Max; o.Max == 0 {
-			return nil, fmt.Errorf("givens: max is 0: 1 to %d bridges between two islands are allowed", mostMax)
+	o := Options{}
+	if m := members["max"]; m.Exists() {
+		if o.Max, err = m.Int(1, mostMax); err != nil {
+			return nil, err
 		}
 	}
-	var islands []Island
+	if m := members["tree"]; m.Exists() {
+		if o.Tree, err = m.Bool(); err != nil {
+			return nil, err
+		}
+	}
+	list, err := triples(members["islands"], "row, column and number")
+	if err != nil {
+		return nil, err
+	}
+	islands := make([]Island, len(list))
 	height, width := 0, 0
-	for i, x := range g.Islands {
-		if len(x) != 3 {
-			return nil, fmt.Errorf("givens: island %d has %d members: row, column and number are expected", i+1, len(x))
-		}
-		islands = append(islands, Island{x[0], x[1], x[2]})
+	for i, x := range list {
+		islands[i] = Island{x[0], x[1], x[2]}
 		height, width = max(height, x[0]+1), max(width, x[1]+1)
 	}
 	if rows == 0 {
@@ -68,12 +67,30 @@ func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
 	}
 	h, err := New(rows, cols, islands, o)
 	if err != nil {
-		return nil, fmt.Errorf("givens: %w", err)
+		return nil, v.Errorf("%w", err)
 	}
 	return h, nil
 }
 
-func solutionJSON(p puzzle.Puzzle, known puzzle.Facts) any {
+// triples reads a list of lists of three numbers.
+func triples(v codec.Value, what string) ([][]int, error) {
+	list, err := v.List()
+	if err != nil {
+		return nil, err
+	}
+	out := make([][]int, len(list))
+	for i, e := range list {
+		if out[i], err = e.Ints(0, puzzle.MaxSide*puzzle.MaxSide); err != nil {
+			return nil, err
+		}
+		if len(out[i]) != 3 {
+			return nil, e.Errorf("%d numbers: %s are expected", len(out[i]), what)
+		}
+	}
+	return out, nil
+}
+
+func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	h := p.(*Hashi)
 	bridges := [][3]int{}
 	for i, x := range h.pairs {
@@ -85,38 +102,41 @@ func solutionJSON(p puzzle.Puzzle, known puzzle.Facts) any {
 	return bridges
 }
 
-func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
-	h, err := own(p)
+// readSolution reads the bridges between islands, which are counted from 0. Where none are told there are none.
+func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
+	h := p.(*Hashi)
+	list, err := triples(v, "two islands and the number of their bridges")
 	if err != nil {
 		return puzzle.Facts{}, err
 	}
-	var bridges [][]int
-	if err := json.Unmarshal(raw, &bridges); err != nil || bridges == nil {
-		return puzzle.Facts{}, fmt.Errorf("solution: [[island, island, bridges], …] is expected, islands counted from 0")
-	}
-	facts := puzzle.NewFacts(h.board)
+	known := puzzle.NewFacts(h.board)
 	for i := range h.pairs {
-		facts.Set(i, 0)
+		known.Set(i, 0)
 	}
-	for k, x := range bridges {
-		if len(x) != 3 {
-			return puzzle.Facts{}, fmt.Errorf("solution: entry %d has %d members: two islands and the number of bridges are expected", k+1, len(x))
+	for k, x := range list {
+		if err := h.join(known, x[0], x[1], x[2]); err != nil {
+			return puzzle.Facts{}, v.Errorf("entry %d: %w", k, err)
 		}
-		i := -1
-		if x[0] >= 0 && x[0] < len(h.islands) {
-			i = slices.IndexFunc(h.around[x[0]], func(u int) bool { return h.pairs[u].a+h.pairs[u].b == x[0]+x[1] })
-		}
-		if i < 0 {
-			return puzzle.Facts{}, fmt.Errorf("solution: entry %d: the islands %d and %d do not see each other", k+1, x[0], x[1])
-		}
-		u := h.around[x[0]][i]
-		if n, _ := facts.Value(u); n != 0 {
-			return puzzle.Facts{}, fmt.Errorf("solution: entry %d: the islands %d and %d occur twice", k+1, x[0], x[1])
-		}
-		if x[2] < 0 || x[2] > h.max {
-			return puzzle.Facts{}, fmt.Errorf("solution: entry %d: %d bridges, at most %d are allowed", k+1, x[2], h.max)
-		}
-		facts.Set(u, x[2])
 	}
-	return facts, nil
+	return known, nil
+}
+
+// join notes n bridges between two islands.
+func (h *Hashi) join(known puzzle.Facts, a, b, n int) error {
+	i := -1
+	if a < len(h.islands) {
+		i = slices.IndexFunc(h.around[a], func(u int) bool { return h.pairs[u].a+h.pairs[u].b == a+b })
+	}
+	if i < 0 {
+		return fmt.Errorf("the islands %d and %d do not see each other", a, b)
+	}
+	u := h.around[a][i]
+	if m, _ := known.Value(u); m != 0 {
+		return fmt.Errorf("the islands %d and %d occur twice", a, b)
+	}
+	if n > h.max {
+		return fmt.Errorf("%d bridges, at most %d are allowed", n, h.max)
+	}
+	known.Set(u, n)
+	return nil
 }

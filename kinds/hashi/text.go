@@ -1,6 +1,7 @@
 package hashi
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -49,180 +50,93 @@ func textDigit(n int) byte { return "?123456789ABCDEFG"[n] }
 // maxWords are the options for the most bridges between two islands.
 var maxWords = [...]string{1: "single", 2: "double", 3: "triple", 4: "quadruple"}
 
-// The characters of bridges, by their number.
+// lattice is how boards are drawn with the cells apart.
+var lattice = codec.Lattice{Across: "x-=tq", Down: `x|"tq`, Cells: "numbers, ? and dots", Limit: puzzle.MaxSide}
+
+// The characters of bridges over the sea, by their number.
 const (
-	acrossSigns = "x-=tq"
-	downSigns   = `x|"tq`
+	overAcross = "x-="
+	overDown   = `x|"`
 )
 
-// textMark is what stands at a place between cells.
-type textMark struct {
-	at   int // in the text
-	r, c int
-	down bool
-	n    int
-}
-
-// textSheet collects the rows of a text.
-type textSheet struct {
-	codec.Sheet
-	apart      bool
-	rows, cols int
-	islands    []Island
-	marks      []textMark
-	below      bool // the last line was one between rows
-}
-
-// decodeText reads our text form.
-func decodeText(text string) (puzzle.Puzzle, puzzle.Facts, error) {
-	s := &textSheet{Sheet: codec.ParseSheet(text)}
+// readText reads our text form.
+func readText(text string) (*Hashi, *puzzle.Marks, error) {
+	s := codec.ParseSheet(text)
 	var o Options
+	apart := false
 	for _, w := range s.Options {
-		switch max := slices.Index(maxWords[:], strings.ToLower(w.Text)); {
-		case max > 0:
-			o.Max = max
+		switch most := slices.Index(maxWords[:], strings.ToLower(w.Text)); {
+		case most > 0:
+			o.Max = most
 		case strings.EqualFold(w.Text, "tree"):
 			o.Tree = true
 		case strings.EqualFold(w.Text, "apart"):
-			s.apart = true
+			apart = true
 		default:
-			return fail(s.Errorf(w.At, "%s after the name: single, triple, quadruple, tree and apart are the options", codec.Short(w.Text)))
+			return nil, nil, s.Errorf(w.At, "%s after the name: single, triple, quadruple, tree and apart are the options", codec.Short(w.Text))
 		}
 	}
-	for _, l := range s.Lines {
-		if err := s.line(l); err != nil {
-			return fail(err)
+	g := lattice
+	g.Apart, g.Between = func(string) bool { return apart }, apart
+	var islands []Island
+	g.Cell = func(at, r, c int, x rune) bool {
+		n, across, down := textNumber(x), strings.IndexRune(overAcross, x), strings.IndexRune(overDown, x)
+		switch {
+		case n >= 0:
+			islands = append(islands, Island{r, c, n})
+		case x == '.':
+		case !apart && across > 0:
+			g.Signs = append(g.Signs, codec.Sign{At: at, R: r, C: c, N: across})
+		case !apart && down > 0:
+			g.Signs = append(g.Signs, codec.Sign{At: at, R: r, C: c, Down: true, N: down})
+		default:
+			return false
 		}
+		return true
 	}
-	if s.rows == 0 {
-		return fail(s.Errorf(s.End(), "no rows: numbers and dots are expected"))
+	if err := g.Read(s); err != nil {
+		return nil, nil, err
 	}
-	if s.below {
-		return fail(s.Errorf(s.End(), "no row of cells below the bridges"))
-	}
-	h, err := New(s.rows, s.cols, s.islands, o)
+	h, err := New(g.Rows, g.Cols, islands, o)
 	if err != nil {
-		return fail(err)
+		return nil, nil, err
 	}
 	d := h.newDrawing()
-	for _, k := range s.marks {
-		note := d.bridges
-		if k.n == 0 {
-			note = func(r, c int, down bool, _ int) error { return d.none(r, c, down) }
-		}
-		if err := note(k.r, k.c, k.down, k.n); err != nil {
-			return fail(s.Errorf(k.at, "%w", err))
+	for _, k := range g.Signs {
+		if err := d.bridges(k.R, k.C, k.Down, k.N); err != nil {
+			return nil, nil, s.Errorf(k.At, "%w", err)
 		}
 	}
-	return h, d.known(), nil
+	return h, d.marks(), nil
 }
 
-// line takes one line.
-func (s *textSheet) line(l codec.Word) error {
-	if s.apart && strings.Trim(l.Text, " "+downSigns) == "" {
-		return s.between(l)
+// writeText writes our text form, apart when that is needed.
+func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
+	known := puzzle.Claims(marks)
+	if i := slices.IndexFunc(h.islands, func(x Island) bool { return x.N > mostText }); i >= 0 {
+		return "", fmt.Errorf("the number %d in %s cannot be written in this notation", h.islands[i].N, h.cell(i))
 	}
-	cells, i := 0, 0 // i counts characters, not bytes
-	for at, c := range l.Text {
-		switch n := textNumber(c); {
-		case s.apart && i%2 == 1:
-			if err := s.gap(l.At+at, c, acrossSigns, textMark{r: s.rows, c: cells - 1}); err != nil {
-				return err
-			}
-		case c == ' ' && !s.apart:
-		case n >= 0:
-			s.islands = append(s.islands, Island{s.rows, cells, n})
-			cells++
-		case c == '.':
-			cells++
-		case !s.apart && strings.ContainsRune("-=", c):
-			s.marks = append(s.marks, textMark{l.At + at, s.rows, cells, false, strings.IndexRune(acrossSigns, c)})
-			cells++
-		case !s.apart && strings.ContainsRune(`|"`, c):
-			s.marks = append(s.marks, textMark{l.At + at, s.rows, cells, true, strings.IndexRune(downSigns, c)})
-			cells++
-		default:
-			return s.Errorf(l.At+at, "%s is not a cell: a number, ? or a dot is expected", codec.Seen(l.Text, at))
-		}
-		i++
-	}
-	if s.apart && i%2 == 0 {
-		return s.Errorf(l.At+len(l.Text), "no cell to the right of the bridge")
-	}
-	if s.cols == 0 {
-		s.cols = cells
-	}
-	if cells != s.cols {
-		return s.Errorf(l.At, "%d cells in this row, %d in the first", cells, s.cols)
-	}
-	if s.rows++; s.rows > puzzle.MaxSide || s.cols > puzzle.MaxSide {
-		return s.Errorf(l.At, "more than %d rows or columns: 1 to %d are allowed", puzzle.MaxSide, puzzle.MaxSide)
-	}
-	s.below = false
-	return nil
-}
-
-// between takes a line between two rows.
-func (s *textSheet) between(l codec.Word) error {
-	if s.rows == 0 || s.below {
-		return s.Errorf(l.At, "a row of cells is expected: numbers, ? and dots")
-	}
-	s.below = true
-	for i, c := range l.Text {
-		if i%2 == 1 && c != ' ' || i/2 >= s.cols {
-			return s.Errorf(l.At+i, "%s stands below no cell", codec.Seen(l.Text, i))
-		}
-		if err := s.gap(l.At+i, c, downSigns, textMark{r: s.rows - 1, c: i / 2, down: true}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// gap notes what stands between two cells.
-func (s *textSheet) gap(at int, c rune, signs string, k textMark) error {
-	if c == ' ' {
-		return nil
-	}
-	k.at, k.n = at, strings.IndexRune(signs, c)
-	if k.n < 0 {
-		return s.Errorf(at, "%q between two cells: one of %s is expected", c, signs)
-	}
-	s.marks = append(s.marks, k)
-	return nil
-}
-
-// encodeText writes our text form, apart when that is needed.
-func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
-	h, err := own(p)
-	if err != nil {
-		return "", err
-	}
-	cells := make([]byte, h.rows*h.cols)
-	for i := range cells {
-		cells[i] = '.'
-	}
-	for i, x := range h.islands {
-		if x.N > mostText {
-			return "", fmt.Errorf("the number %d in %s cannot be written in this notation", x.N, h.cell(i))
-		}
-		cells[x.R*h.cols+x.C] = textDigit(x.N)
-	}
-	head := names[0]
+	head := "hashi"
 	if h.max != usualMax {
 		head += " " + maxWords[h.max]
 	}
 	if h.tree {
 		head += " tree"
 	}
+	cells := bytes.Repeat([]byte{'.'}, h.rows*h.cols)
+	for _, x := range h.islands {
+		cells[x.R*h.cols+x.C] = textDigit(x.N)
+	}
 	if !h.overSea(known, cells) {
-		return head + " apart\n" + h.textApart(known, cells), nil
+		d := h.newDrawing()
+		return head + " apart\n" + lattice.Format(h.rows, h.cols,
+			func(r, c int) byte { return cells[r*h.cols+c] },
+			func(r, c int, down bool) int { return countAt(known, d.unknown(r, c, down)) }), nil
 	}
 	var b strings.Builder
 	b.WriteString(head + "\n")
-	for r := range h.rows {
-		b.Write(cells[r*h.cols : (r+1)*h.cols])
-		b.WriteByte('\n')
+	for row := range slices.Chunk(cells, h.cols) {
+		b.Write(append(slices.Clone(row), '\n'))
 	}
 	return b.String(), nil
 }
@@ -239,9 +153,9 @@ func (h *Hashi) overSea(known puzzle.Facts, cells []byte) bool {
 		if n == 0 || n > 2 || b.R-a.R+b.C-a.C == 1 {
 			return false
 		}
-		step, sign := 1, acrossSigns[n]
+		step, sign := 1, overAcross[n]
 		if a.C == b.C {
-			step, sign = h.cols, downSigns[n]
+			step, sign = h.cols, overDown[n]
 		}
 		for k := a.R*h.cols + a.C + step; k < b.R*h.cols+b.C; k += step {
 			if sea[k] != '.' {
@@ -252,33 +166,4 @@ func (h *Hashi) overSea(known puzzle.Facts, cells []byte) bool {
 	}
 	copy(cells, sea)
 	return true
-}
-
-// textApart draws what is known between the cells.
-func (h *Hashi) textApart(known puzzle.Facts, cells []byte) string {
-	d := h.newDrawing()
-	sign := func(signs string, r, c int, down bool) byte {
-		if n := countAt(known, d.unknown(r, c, down)); n >= 0 {
-			return signs[n]
-		}
-		return ' '
-	}
-	var b strings.Builder
-	for r := range h.rows {
-		row, below := make([]byte, 0, 2*h.cols), make([]byte, 0, 2*h.cols)
-		for c := range h.cols {
-			row = append(row, cells[r*h.cols+c])
-			if c+1 < h.cols {
-				row = append(row, sign(acrossSigns, r, c, false))
-			}
-			if r+1 < h.rows {
-				below = append(below, sign(downSigns, r, c, true), ' ')
-			}
-		}
-		b.Write(append(row, '\n'))
-		if s := strings.TrimRight(string(below), " "); s != "" {
-			b.WriteString(s + "\n")
-		}
-	}
-	return b.String()
 }

@@ -2,175 +2,62 @@ package kakuro
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// names are what texts call Kakuro, ours first.
-var names = []string{"kakuro", "kakkuro", "crosssums", "cross-sums"}
-
-// ours reports whether a name is one of ours.
-func ours(name string) bool { return slices.Contains(names, name) }
-
 // formats are the notations of Kakuro.
 var formats = []puzzle.Format{
-	{
-		Name:   codec.PuzzLink,
-		Claims: func(text string) bool { return ours(codec.Pid(text)) },
-		Decode: decodeURL,
-		Encode: encodeURL,
-	},
-	{
-		Name:   codec.Pzprv3,
-		Claims: func(text string) bool { return ours(codec.FilePid(text)) },
-		Decode: decodeFile,
-		Encode: encodeFile,
-	},
-	{
-		Name:   codec.Kanpen,
-		Claims: func(text string) bool { return ours(codec.KanpenPid(text)) },
-		Decode: decodeKanpen,
-		Encode: encodeKanpen,
-	},
-	{
-		Name:   codec.Text,
-		Claims: func(text string) bool { return ours(codec.SheetKind(text)) },
-		Decode: decodeText,
-		Encode: encodeText,
-	},
-}
-
-// own is the Kakuro behind a puzzle.
-func own(p puzzle.Puzzle) (*Kakuro, error) {
-	k, ok := p.(*Kakuro)
-	if !ok {
-		return nil, fmt.Errorf("a puzzle of the kind %s is not a Kakuro", p.Kind().Name)
-	}
-	return k, nil
-}
-
-// fail is what a decoder returns besides an error.
-func fail(err error) (puzzle.Puzzle, puzzle.Facts, error) { return nil, puzzle.Facts{}, err }
-
-// draft is a board being read: its cells, all blocked at first, and its clues with the offsets at which they stand in the text.
-type draft struct {
-	rows, cols int
-	white      []bool
-	clues      []Clue
-	at         []int
-	errorf     func(at int, format string, args ...any) error
-}
-
-func newDraft(rows, cols int, errorf func(at int, format string, args ...any) error) *draft {
-	return &draft{rows: rows, cols: cols, white: make([]bool, rows*cols), errorf: errorf}
-}
-
-// clue notes what the blocked cell r, c tells of the run below it or to its right. A sum of 0 or -1 is none.
-func (d *draft) clue(r, c int, h puzzle.Heading, sum, at int) {
-	if sum == 0 || sum == -1 {
-		return
-	}
-	if h == puzzle.Across {
-		c++
-	} else {
-		r++
-	}
-	d.clues, d.at = append(d.clues, Clue{r, c, h, sum}), append(d.at, at)
-}
-
-// finish makes the puzzle. A clue without a run is an error.
-func (d *draft) finish() (*Kakuro, error) {
-	k, err := New(d.rows, d.cols, d.white, nil)
-	if err != nil {
-		return nil, err
-	}
-	for i, c := range d.clues {
-		if c.Sum < 0 || c.Sum > maxSum {
-			return nil, d.errorf(d.at[i], "a sum of %d: 1 to %d can be read", c.Sum, maxSum)
-		}
-		if k.unknown(c.R, c.C) < 0 {
-			r, col, where := c.R-1, c.C, "below it"
-			if c.Heading == puzzle.Across {
-				r, col, where = c.R, c.C-1, "to its right"
-			}
-			return nil, d.errorf(d.at[i], "the clue %d in %s has no white cell %s", c.Sum, puzzle.Cell(r, col), where)
-		}
-	}
-	return k, k.give(d.clues)
-}
-
-// header is how many rows and columns of the board are left out where a notation has a header of its own: 1 when nothing is in the
-// first row and the first column, else 0.
-func (k *Kakuro) header() int {
-	if k.rows == 1 || k.cols == 1 {
-		return 0
-	}
-	for c := range k.cols {
-		if k.unknown(0, c) >= 0 {
-			return 0
-		}
-	}
-	for r := range k.rows {
-		if k.unknown(r, 0) >= 0 {
-			return 0
-		}
-	}
-	return 1
-}
-
-// single refuses to write a puzzle with two sums for a run.
-func (k *Kakuro) single() error {
-	if len(k.clash) > 0 {
-		c := k.clash[0]
-		return fmt.Errorf("a second sum, %d, of %s cannot be written in this notation", c.Sum, puzzle.Run(c.R, c.C, c.Heading))
-	}
-	return nil
+	puzzle.ClueFormat(codec.PuzzLink, readURL, (*Kakuro).writeURL),
+	puzzle.ClueFormat(codec.Kanpen, readKanpen, (*Kakuro).writeKanpen),
+	puzzle.MarkFormat(codec.Pzprv3, readFile, (*Kakuro).writeFile),
+	puzzle.MarkFormat(codec.Text, readText, (*Kakuro).writeText),
 }
 
 // signs are the numbers 0 to 45 in an address.
 const signs = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// decodeURL reads https://puzz.link/p?kakuro/cols/rows/body, in which the size is that without the header: first the cells, k to z for
+// readURL reads https://puzz.link/p?kakuro/cols/rows/body, in which the size is that without the header: first the cells, k to z for
 // 1 to 16 white ones, a dot or two signs (the sum down, the sum across) for a blocked one; then, for each column and each row that
 // begins with a white cell, its sum.
-func decodeURL(text string) (puzzle.Puzzle, puzzle.Facts, error) {
+func readURL(text string) (*Kakuro, error) {
 	u, err := codec.ParseURL(text, puzzle.MaxSide)
-	switch {
-	case err != nil:
-		return fail(err)
-	case u.HasVariant:
-		return fail(fmt.Errorf("a variant (v:%s) whose rules are not known", u.Variant))
-	case u.Flag != "":
-		return fail(fmt.Errorf("the flag %s: a kakuro has none", codec.Short(u.Flag)))
+	if err != nil {
+		return nil, err
 	}
 	// Before anything of the size is made: 16 cells a character is the most.
 	if most := 16 * (u.End - u.At); u.Rows*u.Cols > most {
-		return fail(codec.Errorf(u.Text, u.End, "the text ends after %d of %d cells at most", most, u.Rows*u.Cols))
+		return nil, codec.Errorf(u.Text, u.End, "the text ends after %d of %d cells at most", most, u.Rows*u.Cols)
 	}
-	b := &body{URL: u, i: u.At}
-	b.draft = newDraft(u.Rows+1, u.Cols+1, func(at int, format string, args ...any) error {
-		return codec.Errorf(u.Text, at, format, args...)
-	})
+	b := &body{URL: u, draft: newDraft(u.Rows+1, u.Cols+1, u.Errorf)}
 	if err := b.cells(); err != nil {
-		return fail(err)
+		return nil, err
 	}
-	if err := b.border(); err != nil {
-		return fail(err)
+	for c := 1; c <= b.Cols && err == nil; c++ {
+		if b.draft.white[b.Cols+1+c] {
+			err = b.sum(0, c, puzzle.Down)
+		}
 	}
-	k, err := b.draft.finish()
+	for r := 1; r <= b.Rows && err == nil; r++ {
+		if b.draft.white[r*(b.Cols+1)+1] {
+			err = b.sum(r, 0, puzzle.Across)
+		}
+	}
+	if err == nil && b.At < b.End {
+		err = b.Errorf(b.At, "%s after the last clue", codec.Short(b.Body()))
+	}
 	if err != nil {
-		return fail(err)
+		return nil, err
 	}
-	return k, puzzle.Facts{}, nil
+	return b.draft.finish()
 }
 
-// body is the body of an address being read, with a header around its cells.
+// body is the body of an address being read, with a header around its cells. What is read next is at At.
 type body struct {
 	codec.URL
-	i     int // the offset of what is read next
 	draft *draft
 }
 
@@ -178,24 +65,24 @@ type body struct {
 func (b *body) cells() error {
 	n := b.Rows * b.Cols
 	for j := 0; j < n; {
-		if b.i >= b.End {
-			return b.draft.errorf(b.i, "the text ends after %d of %d cells", j, n)
+		if b.At >= b.End {
+			return b.Errorf(b.At, "the text ends after %d of %d cells", j, n)
 		}
 		r, c := j/b.Cols+1, j%b.Cols+1
-		switch x := b.Text[b.i]; {
+		switch x := b.Text[b.At]; {
 		case x >= 'k' && x <= 'z':
 			run := int(x-'k') + 1
 			if run > n-j {
-				return b.draft.errorf(b.i, "%q stands for %d white cells, only %d are left", string(x), run, n-j)
+				return b.Errorf(b.At, "%q stands for %d white cells, only %d are left", string(x), run, n-j)
 			}
 			for ; run > 0; run-- {
 				b.draft.white[(j/b.Cols+1)*(b.Cols+1)+j%b.Cols+1] = true
 				j++
 			}
-			b.i++
+			b.At++
 			continue
 		case x == '.':
-			b.i++
+			b.At++
 		default:
 			for _, h := range []puzzle.Heading{puzzle.Down, puzzle.Across} {
 				if err := b.sum(r, c, h); err != nil {
@@ -208,54 +95,27 @@ func (b *body) cells() error {
 	return nil
 }
 
-// border reads the sums of the runs that begin at the upper and left border.
-func (b *body) border() error {
-	for c := 1; c <= b.Cols; c++ {
-		if b.draft.white[b.Cols+1+c] {
-			if err := b.sum(0, c, puzzle.Down); err != nil {
-				return err
-			}
-		}
-	}
-	for r := 1; r <= b.Rows; r++ {
-		if b.draft.white[r*(b.Cols+1)+1] {
-			if err := b.sum(r, 0, puzzle.Across); err != nil {
-				return err
-			}
-		}
-	}
-	if b.i < b.End {
-		return b.draft.errorf(b.i, "%s after the last clue", codec.Short(b.Text[b.i:b.End]))
-	}
-	return nil
-}
-
 // sum reads one sign of the cell r, c.
 func (b *body) sum(r, c int, h puzzle.Heading) error {
-	if b.i >= b.End {
-		return b.draft.errorf(b.i, "the text ends where the sum %s of R%dC%d is expected", headingWord(h), r+1, c+1)
+	if b.At >= b.End {
+		return b.Errorf(b.At, "the text ends where the sum %s of R%dC%d is expected", headingWord(h), r+1, c+1)
 	}
-	sum := slices.Index([]byte(signs), b.Text[b.i])
-	if sum < 0 && b.Text[b.i] != '-' {
-		return b.draft.errorf(b.i, "%s is not a sum: a digit, a to j, A to Z or - is expected", codec.Seen(b.Text, b.i))
+	sum := strings.IndexByte(signs, b.Text[b.At])
+	if sum < 0 && b.Text[b.At] != '-' {
+		return b.Errorf(b.At, "%s is not a sum: a digit, a to j, A to Z or - is expected", codec.Seen(b.Text, b.At))
 	}
-	b.draft.clue(r, c, h, sum, b.i)
-	b.i++
+	b.draft.clue(r, c, h, sum, b.At)
+	b.At++
 	return nil
 }
 
 // headingWord names a direction.
 func headingWord(h puzzle.Heading) string { return [...]string{"across", "down"}[h] }
 
-// encodeURL writes what decodeURL reads.
-func encodeURL(p puzzle.Puzzle, _ puzzle.Facts) (string, error) {
-	k, err := own(p)
-	if err != nil {
-		return "", err
-	}
-	h, sums := k.header(), k.sums()
-	u := codec.URL{Pid: "kakuro", Rows: k.rows - h, Cols: k.cols - h}
-	for at, x := range sums {
+// writeURL writes what readURL reads.
+func (k *Kakuro) writeURL() (string, error) {
+	f := k.frame()
+	for at, x := range f.sums {
 		if big := max(x.down, x.across); big >= len(signs) {
 			return "", fmt.Errorf("the sum %d in %s is too large for this notation", big, puzzle.Cell(at[0], at[1]))
 		}
@@ -274,34 +134,211 @@ func encodeURL(p puzzle.Puzzle, _ puzzle.Facts) (string, error) {
 			run = 0
 		}
 	}
-	for r := h; r < k.rows; r++ {
-		for c := h; c < k.cols; c++ {
-			if k.unknown(r, c) >= 0 {
-				if run++; run == 16 {
-					flush()
-				}
-				continue
+	for i := range f.rows * f.cols {
+		r, c := i/f.cols+1, i%f.cols+1
+		if f.white(r, c) {
+			if run++; run == 16 {
+				flush()
 			}
-			flush()
-			if x := sums[[2]int{r, c}]; x == (cellSums{}) {
-				b = append(b, '.')
-			} else {
-				b = append(b, sign(x.down), sign(x.across))
-			}
+			continue
+		}
+		flush()
+		if x := f.at(r, c); x == (cellSums{}) {
+			b = append(b, '.')
+		} else {
+			b = append(b, sign(x.down), sign(x.across))
 		}
 	}
 	flush()
-	for c := h; c < k.cols; c++ {
-		if k.unknown(h, c) >= 0 {
-			b = append(b, sign(sums[[2]int{h - 1, c}].down))
+	for c := 1; c <= f.cols; c++ {
+		if f.white(1, c) {
+			b = append(b, sign(f.at(0, c).down))
 		}
 	}
-	for r := h; r < k.rows; r++ {
-		if k.unknown(r, h) >= 0 {
-			b = append(b, sign(sums[[2]int{r, h - 1}].across))
+	for r := 1; r <= f.rows; r++ {
+		if f.white(r, 1) {
+			b = append(b, sign(f.at(r, 0).across))
 		}
 	}
-	return u.String(string(b)), k.single()
+	return codec.URL{Pid: "kakuro", Rows: f.rows, Cols: f.cols}.String(string(b)), k.single()
+}
+
+// readKanpen reads http://www.kanpen.net/kakuro.html?problem=rows/cols/line/…, the header included, with a line r_c_across_down for
+// each blocked cell.
+func readKanpen(text string) (*Kakuro, error) {
+	u, err := codec.ParseKanpen(text, limit)
+	switch {
+	case err != nil:
+		return nil, err
+	case u.Rows < 2 || u.Cols < 2:
+		return nil, fmt.Errorf("%d rows and %d columns, the header included: at least 2 of each are expected", u.Rows, u.Cols)
+	case u.Rows+u.Cols > len(text): // the header alone has a line for each of its cells
+		return nil, u.Errorf(len(text), "the text ends within the first row and column")
+	}
+	d := newDraft(u.Rows, u.Cols, u.Errorf)
+	for i := range d.white {
+		d.white[i] = true
+	}
+	for words, ok := u.Line(); ok; words, ok = u.Line() {
+		if len(words) == 0 {
+			continue
+		}
+		if err := d.kanpenLine(words); err != nil {
+			return nil, err
+		}
+	}
+	for i, w := range d.white {
+		if w && (i < d.cols || i%d.cols == 0) {
+			return nil, fmt.Errorf("no line %d_%d_…: a line for each cell of the first row and column is expected", i/d.cols, i%d.cols)
+		}
+	}
+	return d.finish()
+}
+
+// kanpenLine reads a blocked cell.
+func (d *draft) kanpenLine(words []codec.Word) error {
+	if len(words) != 4 {
+		return d.errorf(words[0].At, "%d numbers in a line, not 4: row, column, sum across, sum down", len(words))
+	}
+	var n [4]int
+	for i, w := range words {
+		x, err := strconv.Atoi(w.Text)
+		if err != nil || x < -1 || x > maxSum {
+			return d.errorf(w.At, "%s is not a number expected here", codec.Short(w.Text))
+		}
+		n[i] = x
+	}
+	r, c := n[0], n[1]
+	if r < 0 || c < 0 || r >= d.rows || c >= d.cols {
+		return d.errorf(words[0].At, "no cell %d_%d on this board", r, c)
+	}
+	if !d.white[r*d.cols+c] {
+		return d.errorf(words[0].At, "a second line for the cell %d_%d", r, c)
+	}
+	d.white[r*d.cols+c] = false
+	d.clue(r, c, puzzle.Across, n[2], words[2].At)
+	d.clue(r, c, puzzle.Down, n[3], words[3].At)
+	return nil
+}
+
+// writeKanpen writes what readKanpen reads.
+func (k *Kakuro) writeKanpen() (string, error) {
+	f := k.frame()
+	var lines [][]string
+	for r := range f.rows + 1 {
+		for c := range f.cols + 1 {
+			if f.white(r, c) {
+				continue
+			}
+			x := f.at(r, c)
+			across, down := orNone(x.across), orNone(x.down)
+			if r == 0 {
+				across = "0"
+			}
+			if c == 0 {
+				down = "0"
+			}
+			lines = append(lines, []string{strconv.Itoa(r), strconv.Itoa(c), across, down})
+		}
+	}
+	return codec.FormatKanpen("kakuro", f.rows+1, f.cols+1, lines), k.single()
+}
+
+// readFile reads a pzprv3 file: the cells with a header, a dot for a white one, "across,down" for a blocked one, -1 for no sum; then,
+// without the header, the digits filled in so far, with up to four pencil marks each.
+func readFile(text string) (*Kakuro, *puzzle.Marks, error) {
+	f, err := codec.ParseFile(text, puzzle.MaxSide)
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.Rows*f.Cols > len(text) {
+		return nil, nil, f.Errorf(len(text), "the text ends before the last of %d by %d cells", f.Rows, f.Cols)
+	}
+	d := newDraft(f.Rows+1, f.Cols+1, nil)
+	if err = f.Grid(f.Rows+1, f.Cols+1, d.fileCell); err != nil {
+		return nil, nil, err
+	}
+	d.errorf = func(_ int, format string, args ...any) error { return fmt.Errorf(format, args...) } // messages name the cell
+	k, err := d.finish()
+	if err != nil || !f.More() { // the clues alone
+		return k, nil, err
+	}
+	sheet := puzzle.Sheet(k.board, nil)
+	err = f.Grid(f.Rows, f.Cols, func(r, c int, word string) error {
+		v, marks, err := codec.ParseFileCell(word, 9)
+		i := k.unknown(r+1, c+1)
+		switch {
+		case err != nil:
+			return err
+		case i < 0 && word != ".":
+			return fmt.Errorf("%s in a blocked cell", codec.Short(word))
+		case i >= 0 && v > 0:
+			sheet[i].Value = v
+		}
+		if i >= 0 {
+			sheet[i].Pencil = puzzle.Mask(marks)
+		}
+		return nil
+	})
+	if err == nil {
+		err = f.Last()
+	}
+	return k, puzzle.MarksFrom(k.board, sheet), err
+}
+
+// fileCell reads a cell of a pzprv3 file.
+func (d *draft) fileCell(r, c int, word string) error {
+	across, down, two := strings.Cut(word, ",")
+	switch {
+	case r > 0 && c > 0 && word == ".":
+		d.white[r*d.cols+c] = true
+		return nil
+	case r > 0 && c > 0 && !two:
+		return fmt.Errorf("%s is not a cell: a dot is white, two sums with a comma are blocked", codec.Short(word))
+	case r == 0:
+		across, down = "-1", word
+	case c == 0:
+		down = "-1"
+		if two {
+			return fmt.Errorf("%s in the first column, where one sum is expected", codec.Short(word))
+		}
+	}
+	for h, text := range []string{puzzle.Across: across, puzzle.Down: down} {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < -1 || n > maxSum {
+			return fmt.Errorf("%s is not a sum, or -1 for none", codec.Short(text))
+		}
+		d.clue(r, c, puzzle.Heading(h), n, 0)
+	}
+	return nil
+}
+
+// writeFile writes what readFile reads. Digits crossed out have no place in it, nor more than four candidates of a cell.
+func (k *Kakuro) writeFile(marks *puzzle.Marks) (string, error) {
+	sheet := puzzle.Sheet(k.board, marks)
+	f := k.frame()
+	w := codec.NewFileWriter("kakuro", f.rows, f.cols)
+	w.Grid(f.rows+1, f.cols+1, func(r, c int) string {
+		x := f.at(r, c)
+		switch {
+		case r == 0 && c == 0:
+			return "0"
+		case r == 0:
+			return orNone(x.down)
+		case c == 0:
+			return orNone(x.across)
+		case f.white(r, c):
+			return "."
+		}
+		return orNone(x.across) + "," + orNone(x.down)
+	})
+	w.Grid(f.rows, f.cols, func(r, c int) string {
+		if i := f.unknown(r+1, c+1); i >= 0 {
+			return codec.FormatFileCell(sheet[i].Value, uint64(sheet[i].Pencil))
+		}
+		return "."
+	})
+	return w.String(), k.single()
 }
 
 // orNone is a sum, or the sign for none of pzpr's files.

@@ -2,23 +2,23 @@ package kakuro
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // corpus maps Kakuro to the corpus form.
 var corpus = puzzle.JSON{
-	Givens:       givensJSON,
-	FromGivens:   fromGivens,
-	Solution:     solutionJSON,
-	FromSolution: fromSolution,
+	Givens:       givens,
+	FromGivens:   readGivens,
+	Solution:     solution,
+	FromSolution: readSolution,
 }
 
-// entries is the givens member: 1 for a white cell, 0 for a blocked one, and the cells of each run with its sum.
-type entries struct {
+// layout is the givens member: 1 for a white cell, 0 for a blocked one, and the cells of each run with its sum.
+type layout struct {
 	Cells   [][]int `json:"cells"`
 	Entries []entry `json:"entries"`
 }
@@ -29,9 +29,9 @@ type entry struct {
 	Sum   int      `json:"sum"`
 }
 
-func givensJSON(p puzzle.Puzzle) any {
+func givens(p puzzle.Puzzle) any {
 	k := p.(*Kakuro)
-	g := entries{Cells: make([][]int, k.rows), Entries: []entry{}}
+	g := layout{Cells: make([][]int, k.rows), Entries: []entry{}}
 	for r := range g.Cells {
 		g.Cells[r] = make([]int, k.cols)
 		for c := range k.cols {
@@ -62,49 +62,70 @@ func (k *Kakuro) entry(r run, sum int) entry {
 	return e
 }
 
-func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
-	var g entries
-	if err := json.Unmarshal(raw, &g); err != nil || g.Cells == nil {
-		return nil, fmt.Errorf(`givens: {"cells": rows of 0 and 1, "entries": [{"cells": [[r,c],…], "sum": n},…]} is expected`)
+func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
+	members, err := v.Object("cells", "entries")
+	if err != nil {
+		return nil, err
 	}
-	if len(g.Cells) == 0 {
-		return nil, fmt.Errorf("givens: no rows")
+	var white []bool
+	height, width, err := members["cells"].Grid(-1, -1, func(_, _ int, cell codec.Value) error {
+		x, err := cell.Int(0, 1)
+		white = append(white, x == 1)
+		return err
+	})
+	if err == nil {
+		err = members["cells"].Fits(height, width, rows, cols)
 	}
-	width := len(g.Cells[0])
-	if rows != 0 && rows != len(g.Cells) || cols != 0 && cols != width {
-		return nil, fmt.Errorf("givens: %d rows of %d cells, where rows is %d and cols is %d", len(g.Cells), width, rows, cols)
+	if err != nil {
+		return nil, err
 	}
-	white := make([]bool, 0, len(g.Cells)*width)
-	for r, row := range g.Cells {
-		if len(row) != width {
-			return nil, fmt.Errorf("givens: row %d has %d cells, not %d", r+1, len(row), width)
-		}
-		for c, x := range row {
-			if x != 0 && x != 1 {
-				return nil, fmt.Errorf("givens: row %d, column %d: %d is not 0 (blocked) or 1 (white)", r+1, c+1, x)
-			}
-			white = append(white, x == 1)
-		}
+	k, err := New(height, width, white, nil)
+	if err != nil {
+		return nil, err
 	}
-	k, err := New(len(g.Cells), width, white, nil)
+	list, err := members["entries"].List()
 	if err != nil {
 		return nil, err
 	}
 	var clues []Clue
-	given := make(map[puzzle.Place]bool, len(g.Entries))
-	for i, e := range g.Entries {
-		c, err := k.clue(e, given)
+	given := make(map[puzzle.Place]bool, len(list))
+	for _, e := range list {
+		c, err := k.readEntry(e, given)
 		if err != nil {
-			return nil, fmt.Errorf("givens: entry %d: %w", i+1, err)
+			return nil, err
 		}
 		if c.Sum != 0 {
 			clues = append(clues, c)
 		}
 	}
-	if err := k.give(clues); err != nil {
-		return nil, fmt.Errorf("givens: %w", err)
+	return puzzle.Made(k, k.give(clues))
+}
+
+// readEntry reads an entry.
+func (k *Kakuro) readEntry(v codec.Value, given map[puzzle.Place]bool) (Clue, error) {
+	members, err := v.Object("cells", "sum")
+	if err != nil {
+		return Clue{}, err
 	}
-	return k, nil
+	cells, err := members["cells"].Rows(0, limit)
+	if err != nil {
+		return Clue{}, err
+	}
+	e := entry{}
+	for _, at := range cells {
+		if len(at) != 2 {
+			return Clue{}, members["cells"].Errorf("cells are pairs [row,column]")
+		}
+		e.Cells = append(e.Cells, [2]int{at[0], at[1]})
+	}
+	if e.Sum, err = members["sum"].Int(0, maxSum); err != nil {
+		return Clue{}, err
+	}
+	c, err := k.clue(e, given)
+	if err != nil {
+		err = v.Errorf("%w", err)
+	}
+	return c, err
 }
 
 // clue reads an entry. Its cells, in any order, must be all those of one run. A single cell may be a run in both directions: the first
@@ -124,9 +145,6 @@ func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 			return Clue{}, fmt.Errorf("[%d,%d] stands there twice", at[0], at[1])
 		}
 	}
-	if e.Sum < 0 || e.Sum > maxSum {
-		return Clue{}, fmt.Errorf("a sum of %d: 1 to %d can be read, 0 for none", e.Sum, maxSum)
-	}
 	n := len(cells) - 1
 	across := last[0] == first[0] && last[1] == first[1]+n && k.unknown(first[0], first[1]-1) < 0 && k.unknown(last[0], last[1]+1) < 0
 	down := last[1] == first[1] && last[0] == first[0]+n && k.unknown(first[0]-1, first[1]) < 0 && k.unknown(last[0]+1, last[1]) < 0
@@ -140,7 +158,7 @@ func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 	return c, nil
 }
 
-func solutionJSON(p puzzle.Puzzle, known puzzle.Facts) any {
+func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	k := p.(*Kakuro)
 	rows := make([][]int, k.rows)
 	for r := range rows {
@@ -154,33 +172,23 @@ func solutionJSON(p puzzle.Puzzle, known puzzle.Facts) any {
 	return rows
 }
 
-func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
-	k, err := own(p)
+// readSolution reads rows of digits, 0 for a blocked cell and for a white one that is left open.
+func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
+	k := p.(*Kakuro)
+	known := puzzle.NewFacts(k.board)
+	_, _, err := v.Grid(k.rows, k.cols, func(r, c int, cell codec.Value) error {
+		d, err := cell.Int(0, 9)
+		i := k.unknown(r, c)
+		if i < 0 && d > 0 {
+			return cell.Errorf("%d in a blocked cell", d)
+		}
+		if d > 0 {
+			known.Set(i, d)
+		}
+		return err
+	})
 	if err != nil {
 		return puzzle.Facts{}, err
 	}
-	var rows [][]int
-	if err := json.Unmarshal(raw, &rows); err != nil {
-		return puzzle.Facts{}, fmt.Errorf("solution: rows of digits are expected, 0 for a blocked cell")
-	}
-	if len(rows) != k.rows {
-		return puzzle.Facts{}, fmt.Errorf("solution: %d rows, not %d", len(rows), k.rows)
-	}
-	facts := puzzle.NewFacts(k.board)
-	for r, row := range rows {
-		if len(row) != k.cols {
-			return puzzle.Facts{}, fmt.Errorf("solution: row %d has %d cells, not %d", r+1, len(row), k.cols)
-		}
-		for c, d := range row {
-			switch i := k.unknown(r, c); {
-			case i < 0 && d != 0:
-				return puzzle.Facts{}, fmt.Errorf("solution: row %d, column %d: %d in a blocked cell", r+1, c+1, d)
-			case i >= 0 && (d < 1 || d > 9):
-				return puzzle.Facts{}, fmt.Errorf("solution: row %d, column %d: %d is not a digit from 1 to 9", r+1, c+1, d)
-			case i >= 0:
-				facts.Set(i, d)
-			}
-		}
-	}
-	return facts, nil
+	return known, nil
 }

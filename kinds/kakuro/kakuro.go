@@ -172,7 +172,7 @@ func (k *Kakuro) Board() *puzzle.Board { return k.board }
 var Kind = &puzzle.Kind{
 	Name:       "kakuro",
 	Title:      "Kakuro",
-	Aliases:    names[1:],
+	Aliases:    []string{"kakkuro", "crosssums", "cross-sums"},
 	Techniques: techniques,
 	Scratch:    newBoard,
 	Formats:    formats,
@@ -182,4 +182,5 @@ var Kind = &puzzle.Kind{
 	Clues:      clues,
 	Without:    without,
 	With:       with,
+	Random:     Random,
 }

@@ -9,85 +9,97 @@ import (
 )
 
 // Our text form. A line kakuro and then the rows, cells set apart by blanks: a blocked cell is the sum below it, \, and the sum to its
-// right, either left out where there is none, or # when both are; a white one is a dot, its digit, or in parentheses its candidates:
+// right, either left out where there is none, or # when both are; a white one is a dot, its digit, in parentheses the digits that are not crossed
+// out, in brackets its pencil candidates:
 //
 //	kakuro
 //	#    16\  4\
 //	\12  .    3
-//	\8   (79) .
+//	\8   (79) [13]
 
-// decodeText reads our text form.
-func decodeText(text string) (puzzle.Puzzle, puzzle.Facts, error) {
+// readText reads our text form.
+func readText(text string) (*Kakuro, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
-	if len(s.Options) > 0 {
-		return fail(s.Errorf(s.Options[0].At, "%s after the name: nothing is expected", codec.Short(s.Options[0].Text)))
-	}
-	if len(s.Lines) == 0 {
-		return fail(s.Errorf(s.End(), `no rows of cells: 17\4, # and dots are expected`))
-	}
-	if len(s.Lines) > limit {
-		return fail(s.Errorf(s.Lines[limit].At, "more than %d rows", limit))
+	switch {
+	case len(s.Options) > 0:
+		return nil, nil, s.NoOptions()
+	case len(s.Lines) == 0:
+		return nil, nil, s.Errorf(s.End(), `no rows of cells: 17\4, # and dots are expected`)
+	case len(s.Lines) > limit:
+		return nil, nil, s.Errorf(s.Lines[limit].At, "more than %d rows", limit)
 	}
 	d := &draft{rows: len(s.Lines), errorf: s.Errorf}
-	var can []puzzle.Mask // by cell: what is known, 0 for nothing
+	var cells []puzzle.Written
 	for r, l := range s.Lines {
 		words := codec.Words(l)
 		if r == 0 {
 			d.cols = len(words)
 		}
 		if len(words) != d.cols || d.cols > limit {
-			return fail(s.Errorf(l.At, "%d cells in this row, %d in the first; 1 to %d are allowed", len(words), d.cols, limit))
+			return nil, nil, s.Errorf(l.At, "%d cells in this row, %d in the first; 1 to %d are allowed", len(words), d.cols, limit)
 		}
 		for c, w := range words {
-			m, err := d.textCell(r, c, w)
+			cell, err := d.textCell(r, c, w)
 			if err != nil {
-				return fail(err)
+				return nil, nil, err
 			}
-			can = append(can, m)
+			cells = append(cells, cell)
 		}
 	}
 	k, err := d.finish()
 	if err != nil {
-		return fail(err)
+		return nil, nil, err
 	}
-	facts := puzzle.NewFacts(k.board)
-	for i, m := range can {
-		if m != 0 {
-			facts.Restrict(int(k.index[i]), m)
+	sheet := puzzle.Sheet(k.board, nil)
+	for i, w := range cells {
+		if u := k.index[i]; u >= 0 {
+			sheet[u] = w
 		}
 	}
-	return k, some(facts), nil
+	return k, puzzle.MarksFrom(k.board, sheet), nil
 }
 
-// textCell reads a cell; m is what is known of a white one, 0 for nothing.
-func (d *draft) textCell(r, c int, w codec.Word) (m puzzle.Mask, err error) {
-	down, across, clue := strings.Cut(w.Text, `\`)
-	d.white = append(d.white, !clue && w.Text != "#")
+// textCell reads a cell; w is what is written in a white one.
+func (d *draft) textCell(r, c int, word codec.Word) (w puzzle.Written, err error) {
+	w.Value = -1
+	down, across, clue := strings.Cut(word.Text, `\`)
+	d.white = append(d.white, !clue && word.Text != "#")
 	switch {
 	case clue:
-		if err := d.textSum(r, c, puzzle.Down, codec.Word{Text: down, At: w.At}); err != nil {
-			return 0, err
+		if err := d.textSum(r, c, puzzle.Down, codec.Word{Text: down, At: word.At}); err != nil {
+			return w, err
 		}
-		return 0, d.textSum(r, c, puzzle.Across, codec.Word{Text: across, At: w.At + len(down) + 1})
-	case w.Text == "#", w.Text == ".":
-		return 0, nil
+		return w, d.textSum(r, c, puzzle.Across, codec.Word{Text: across, At: word.At + len(down) + 1})
+	case word.Text == "#", word.Text == ".":
+		return w, nil
 	}
-	digits, marked := w.Text, false
-	if inside, ok := strings.CutPrefix(w.Text, "("); ok {
-		digits, marked = strings.CutSuffix(inside, ")")
+	rest := word.Text
+	if v, end := codec.Number(rest[:1], 0); end == 1 && v > 0 {
+		w.Value, rest = v, rest[1:]
 	}
-	for i := range len(digits) {
-		v, ok := digitOf(digits[i : i+1])
-		if !ok || i > 0 && !marked {
-			m = 0
-			break
-		}
-		m |= puzzle.Only(v)
+	left, rest, crossed := digitsWithin(rest, "(", ")")
+	if crossed {
+		w.Struck = ^left
 	}
-	if m == 0 {
-		return 0, d.errorf(w.At, `%s is not a cell: 17\4 (sum down, sum across), #, a dot, a digit or candidates (12) are expected`, codec.Short(w.Text))
+	w.Pencil, rest, _ = digitsWithin(rest, "[", "]")
+	if rest != "" {
+		return w, d.errorf(word.At, `%s is not a cell: 17\4 (sum down, sum across), #, a dot, a digit, digits left (12) or candidates [12] are expected`,
+			codec.Short(word.Text))
 	}
-	return m, nil
+	return w, nil
+}
+
+// digitsWithin reads digits in brackets at the beginning of a word; ok is false, and rest the word, when there are none.
+func digitsWithin(word, open, shut string) (digits puzzle.Mask, rest string, ok bool) {
+	inside, found := strings.CutPrefix(word, open)
+	inside, rest, closed := strings.Cut(inside, shut)
+	if !found || !closed || strings.Trim(inside, "123456789") != "" {
+		return 0, word, false
+	}
+	for _, d := range inside {
+		digits |= puzzle.Only(int(d - '0'))
+	}
+	return digits, rest, true
 }
 
 // textSum reads one of the two sums of a blocked cell.
@@ -103,12 +115,9 @@ func (d *draft) textSum(r, c int, h puzzle.Heading, w codec.Word) error {
 	return nil
 }
 
-// encodeText writes our text form. A board without a header gets one where its clues need room.
-func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
-	k, err := own(p)
-	if err != nil {
-		return "", err
-	}
+// writeText writes our text form. A board without a header gets one where its clues need room.
+func (k *Kakuro) writeText(marks *puzzle.Marks) (string, error) {
+	sheet := puzzle.Sheet(k.board, marks)
 	top, left := k.margins()
 	sums := k.sums()
 	cells := make([][]string, 0, k.rows+top)
@@ -116,14 +125,14 @@ func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
 	for r := -top; r < k.rows; r++ {
 		row := make([]string, 0, k.cols+left)
 		for c := -left; c < k.cols; c++ {
-			word := k.textWord(known, r, c, sums[[2]int{r, c}])
+			word := k.textWord(sheet, r, c, sums[[2]int{r, c}])
 			width[c+left] = max(width[c+left], len(word))
 			row = append(row, word)
 		}
 		cells = append(cells, row)
 	}
 	var b strings.Builder
-	b.WriteString(names[0] + "\n")
+	b.WriteString("kakuro\n")
 	for _, row := range cells {
 		for c, word := range row {
 			if b.WriteString(word); c+1 < len(row) {
@@ -136,7 +145,7 @@ func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
 }
 
 // textWord writes a cell.
-func (k *Kakuro) textWord(known puzzle.Facts, r, c int, x cellSums) string {
+func (k *Kakuro) textWord(sheet []puzzle.Written, r, c int, x cellSums) string {
 	i := k.unknown(r, c)
 	switch {
 	case i < 0 && x == (cellSums{}):
@@ -150,19 +159,28 @@ func (k *Kakuro) textWord(known puzzle.Facts, r, c int, x cellSums) string {
 			word += strconv.Itoa(x.across)
 		}
 		return word
-	case known.IsZero():
+	}
+	word, w := "", sheet[i]
+	if w.Value > 0 {
+		word = strconv.Itoa(w.Value)
+	}
+	if w.Struck != 0 {
+		word += "(" + digitList(puzzle.Span(1, 9)&^w.Struck) + ")"
+	}
+	if w.Pencil != 0 {
+		word += "[" + digitList(w.Pencil) + "]"
+	}
+	if word == "" {
 		return "."
 	}
-	can := known.Can(i)
-	if v, ok := known.Value(i); ok {
-		return strconv.Itoa(v)
-	}
-	if n := can.Len(); n == 0 || n == 9 {
-		return "."
-	}
-	word := "("
+	return word
+}
+
+// digitList lists a set of digits.
+func digitList(can puzzle.Mask) string {
+	var b strings.Builder
 	for d := range can.Values() {
-		word += strconv.Itoa(d)
+		b.WriteString(strconv.Itoa(d))
 	}
-	return word + ")"
+	return b.String()
 }

@@ -3,71 +3,24 @@ package masyu
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// names are what texts call Masyu, ours first.
-var names = []string{"masyu", "mashu", "pearl"}
-
-// ours reports whether a name is one of ours.
-func ours(name string) bool { return slices.Contains(names, name) }
-
 // formats are the notations of Masyu.
 var formats = []puzzle.Format{
-	{
-		Name:   codec.PuzzLink,
-		Claims: func(text string) bool { return ours(codec.Pid(text)) },
-		Decode: decodeURL,
-		Encode: encodeURL,
-	},
-	{
-		Name:   codec.Pzprv3,
-		Claims: func(text string) bool { return ours(codec.FilePid(text)) },
-		Decode: decodeFile,
-		Encode: encodeFile,
-	},
-	{
-		Name:   codec.Kanpen,
-		Claims: func(text string) bool { return ours(codec.KanpenPid(text)) },
-		Decode: decodeKanpen,
-		Encode: encodeKanpen,
-	},
-	{
-		Name:   codec.Tatham,
-		Claims: claimsID,
-		Decode: decodeID,
-		Encode: encodeID,
-	},
-	{
-		Name:   codec.Text,
-		Claims: func(text string) bool { return ours(codec.SheetKind(text)) },
-		Decode: decodeText,
-		Encode: encodeText,
-	},
+	puzzle.ClueFormat(codec.PuzzLink, readURL, (*Masyu).writeURL),
+	puzzle.ClueFormat(codec.Kanpen, readKanpen, (*Masyu).writeKanpen),
+	puzzle.MarkFormat(codec.Pzprv3, readFile, (*Masyu).writeFile),
+	puzzle.ClueFormat(codec.Tatham, readID, (*Masyu).writeID).Claiming(claimsID),
+	puzzle.MarkFormat(codec.Text, readText, (*Masyu).writeText),
 }
 
-// own is the Masyu behind a puzzle.
-func own(p puzzle.Puzzle) (*Masyu, error) {
-	m, ok := p.(*Masyu)
-	if !ok {
-		return nil, fmt.Errorf("a puzzle of the kind %s is not a Masyu", p.Kind().Name)
-	}
-	return m, nil
-}
-
-// result is what a decoder returns of a board about which nothing is known.
-func result(rows, cols int, pearls []Pearl, all bool) (puzzle.Puzzle, puzzle.Facts, error) {
-	m, err := New(rows, cols, pearls, all)
-	if err != nil {
-		return nil, puzzle.Facts{}, err
-	}
-	return m, puzzle.Facts{}, nil
-}
-
-// fail is what a decoder returns besides an error.
-func fail(err error) (puzzle.Puzzle, puzzle.Facts, error) { return nil, puzzle.Facts{}, err }
+// everyCell is the flag of pzpr's notations by which the loop visits every cell.
+const everyCell = "f"
 
 // plain refuses to write a puzzle with a rule that a notation cannot tell.
 func (m *Masyu) plain() error {
@@ -77,120 +30,132 @@ func (m *Masyu) plain() error {
 	return nil
 }
 
-// decodeURL reads https://puzz.link/p?masyu/[f/]cols/rows/body.
-func decodeURL(text string) (puzzle.Puzzle, puzzle.Facts, error) {
-	u, err := codec.ParseURL(text, puzzle.MaxSide)
+// readURL reads https://puzz.link/p?masyu/[f/]cols/rows/body: three cells to a character in base 27, the last one filled up with zeros.
+func readURL(text string) (*Masyu, error) {
+	u, err := codec.ParseURL(text, puzzle.MaxSide, everyCell)
 	if err != nil {
-		return fail(err)
+		return nil, err
 	}
-	if u.HasVariant {
-		return fail(fmt.Errorf("a variant (v:%s) whose rules are not known", u.Variant))
+	n := u.Rows * u.Cols
+	switch got, want := u.End-u.At, (n+2)/3; {
+	case got < want:
+		return nil, codec.Errorf(u.Text, u.End, "the text ends after %d of %d characters", got, want)
+	case got > want:
+		return nil, codec.Errorf(u.Text, u.At+want, "%s after the last cell", codec.Short(u.Text[u.At+want:u.End]))
 	}
-	if u.Flag != "" && u.Flag != "f" {
-		return fail(fmt.Errorf("the flag %s is not f (the loop visits every cell)", codec.Short(u.Flag)))
+	pearls := make([]Pearl, 0, n+2)
+	for i := u.At; i < u.End; i++ {
+		v := strings.IndexByte("0123456789abcdefghijklmnopq", u.Text[i])
+		if v < 0 {
+			return nil, codec.Errorf(u.Text, i, "%s is not a digit or one of the letters a to q", codec.Seen(u.Text, i))
+		}
+		pearls = append(pearls, Pearl(v/9), Pearl(v/3%3), Pearl(v%3))
+		for _, x := range pearls[min(n, len(pearls)):] {
+			if x != NoPearl {
+				return nil, codec.Errorf(u.Text, i, "%s says something of a cell after the last one", codec.Seen(u.Text, i))
+			}
+		}
 	}
-	values, err := codec.ParseTriplets(u.Text, u.At, u.End, u.Rows*u.Cols)
-	if err != nil {
-		return fail(err)
-	}
-	pearls := make([]Pearl, len(values))
-	for i, v := range values {
-		pearls[i] = Pearl(v)
-	}
-	return result(u.Rows, u.Cols, pearls, u.Flag == "f")
+	return New(u.Rows, u.Cols, pearls[:n], u.Flag == everyCell)
 }
 
-// encodeURL writes what decodeURL reads.
-func encodeURL(p puzzle.Puzzle, _ puzzle.Facts) (string, error) {
-	m, err := own(p)
-	if err != nil {
-		return "", err
-	}
-	values := make([]uint8, len(m.pearls))
-	for i, x := range m.pearls {
-		values[i] = uint8(x)
-	}
+// writeURL writes what readURL reads.
+func (m *Masyu) writeURL() (string, error) {
 	u := codec.URL{Pid: "mashu", Rows: m.rows, Cols: m.cols}
 	if m.all {
-		u.Flag = "f"
+		u.Flag = everyCell
 	}
-	return u.String(codec.FormatTriplets(values)), nil
+	var body []byte
+	for group := range slices.Chunk(m.pearls, 3) {
+		v := 0
+		for i := range 3 {
+			v *= 3
+			if i < len(group) {
+				v += int(group[i])
+			}
+		}
+		body = strconv.AppendInt(body, int64(v), 27)
+	}
+	return u.String(string(body)), nil
 }
 
 // fileWords are the pearls in pzprv3 files and on kanpen.net.
 var fileWords = [...]string{NoPearl: ".", White: "1", Black: "2"}
 
-// filePearl reads one of the fileWords.
-func filePearl(word string) (Pearl, error) {
-	if i := slices.Index(fileWords[:], word); i >= 0 {
-		return Pearl(i), nil
-	}
-	if word == "-" {
-		return 0, fmt.Errorf(`"-" is a circle without a colour: such puzzles are not read`)
-	}
-	return 0, fmt.Errorf("%s is not a pearl: 1 is white, 2 is black, a dot is none", codec.Short(word))
-}
-
-// decodeFile reads a pzprv3 file: perhaps a line f, the pearls, the lines drawn (1) and crossed out (-1) so far.
-func decodeFile(text string) (puzzle.Puzzle, puzzle.Facts, error) {
-	f, err := codec.ParseFile(text, puzzle.MaxSide)
-	if err != nil {
-		return fail(err)
-	}
-	if f.HasVariant {
-		return fail(fmt.Errorf("a variant (v:%s) whose rules are not known", f.Variant))
-	}
-	all := f.Flag("f")
-	var pearls []Pearl
-	err = f.Grid(f.Rows, f.Cols, func(_, _ int, word string) error {
-		x, err := filePearl(word)
-		pearls = append(pearls, x)
-		return err
-	})
-	if err != nil {
-		return fail(err)
-	}
-	m, err := New(f.Rows, f.Cols, pearls, all)
-	if err != nil {
-		return fail(err)
-	}
-	if !f.More() { // the clues alone
-		return m, puzzle.Facts{}, nil
-	}
-	facts := puzzle.NewFacts(m.board)
-	drawn := false
-	err = f.Edges(func(r, c, r2, c2 int, word string) error {
-		switch word {
-		case "0":
-			return nil
-		case "1":
-			facts.Set(m.toward(r, c, r2), 1)
-		case "-1":
-			facts.Set(m.toward(r, c, r2), 0)
-		default:
-			return fmt.Errorf("%s is not a line (1), a cross (-1) or nothing (0)", codec.Short(word))
+// filePearls reads rows of fileWords.
+func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
+	err = grid.Grid(rows, cols, func(_, _ int, word string) error {
+		i := slices.Index(fileWords[:], word)
+		if i < 0 && word == "-" {
+			return fmt.Errorf(`"-" is a circle without a colour: such puzzles are not read`)
 		}
-		drawn = true
+		if i < 0 {
+			return fmt.Errorf("%s is not a pearl: 1 is white, 2 is black, a dot is none", codec.Short(word))
+		}
+		pearls = append(pearls, Pearl(i))
 		return nil
 	})
-	if err == nil {
-		err = f.Last()
-	}
-	if err != nil {
-		return fail(err)
-	}
-	if !drawn {
-		facts = puzzle.Facts{}
-	}
-	return m, facts, nil
+	return pearls, err
 }
 
-// toward is the index of the edge from a cell to the next one, which is below when r2 is another row.
-func (m *Masyu) toward(r, c, r2 int) int {
-	if r2 == r {
-		return m.across(r, c)
+// fileWord writes a cell.
+func (m *Masyu) fileWord(r, c int) string { return fileWords[m.Pearl(r, c)] }
+
+// readKanpen reads http://www.kanpen.net/masyu.html?problem=rows/cols/line/…
+func readKanpen(text string) (*Masyu, error) {
+	k, err := codec.ParseKanpen(text, puzzle.MaxSide)
+	if err != nil {
+		return nil, err
 	}
-	return m.down(r, c)
+	pearls, err := filePearls(k, k.Rows, k.Cols)
+	if err == nil {
+		err = k.Last()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return New(k.Rows, k.Cols, pearls, false)
+}
+
+// writeKanpen writes what readKanpen reads.
+func (m *Masyu) writeKanpen() (string, error) {
+	return codec.FormatKanpenGrid("masyu", m.rows, m.cols, m.fileWord), m.plain()
+}
+
+// readFile reads a pzprv3 file: perhaps a line f, the pearls, the lines drawn (1) and crossed out (-1) so far.
+func readFile(text string) (*Masyu, *puzzle.Marks, error) {
+	f, err := codec.ParseFile(text, puzzle.MaxSide)
+	if err != nil {
+		return nil, nil, err
+	}
+	all := f.Flag(everyCell)
+	pearls, err := filePearls(f, f.Rows, f.Cols)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := New(f.Rows, f.Cols, pearls, all)
+	if err != nil || !f.More() { // the clues alone
+		return m, nil, err
+	}
+	sheet := puzzle.Sheet(m.board, nil)
+	err = f.Edges(func(r, c int, down bool, word string) error {
+		v := slices.Index([]string{"-1", "1"}, word)
+		if v >= 0 {
+			sheet[m.toward(r, c, down)].Value = v
+		} else if word != "0" {
+			return fmt.Errorf("%s is not a line (1), a cross (-1) or nothing (0)", codec.Short(word))
+		}
+		return nil
+	})
+	return m, puzzle.MarksFrom(m.board, sheet), err
+}
+
+// toward is the index of the edge from a cell to the next one on its right, or below it.
+func (m *Masyu) toward(r, c int, down bool) int {
+	if down {
+		return m.down(r, c)
+	}
+	return m.across(r, c)
 }
 
 // lineAt is what is known of an edge: 1 the loop runs there, 0 it does not, -1 nothing.
@@ -203,19 +168,52 @@ func lineAt(known puzzle.Facts, i int) int {
 	return -1
 }
 
-// encodeFile writes what decodeFile reads.
-func encodeFile(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
-	m, err := own(p)
-	if err != nil {
-		return "", err
-	}
+// writeFile writes what readFile reads.
+func (m *Masyu) writeFile(marks *puzzle.Marks) (string, error) {
+	known := puzzle.Claims(marks)
 	w := codec.NewFileWriter("mashu", m.rows, m.cols)
 	if m.all {
-		w.Line("f")
+		w.Line(everyCell)
 	}
-	w.Grid(m.rows, m.cols, func(r, c int) string { return fileWords[m.Pearl(r, c)] })
-	w.Edges(func(r, c, r2, _ int) string {
-		return [...]string{"0", "-1", "1"}[lineAt(known, m.toward(r, c, r2))+1]
+	w.Grid(m.rows, m.cols, m.fileWord)
+	w.Edges(func(r, c int, down bool) string {
+		return [...]string{"0", "-1", "1"}[lineAt(known, m.toward(r, c, down))+1]
 	})
 	return w.String(), nil
+}
+
+// claimsID reports whether a game ID may be one of Pearl: its description has nothing but letters, and no maximum stands before it.
+func claimsID(text string) bool {
+	_, params, desc, ok := codec.SplitID(text)
+	return ok && !strings.ContainsAny(desc, "/,0123456789") && !strings.Contains(params, "m")
+}
+
+// readID reads WxH:description, B and W for pearls, letters for runs of empty cells.
+func readID(text string) (*Masyu, error) {
+	d, err := codec.ParseID(text, puzzle.MaxSide)
+	if err != nil {
+		return nil, err
+	}
+	if rest := strings.TrimSuffix(d.Params, "n"); rest != "" && rest != "de" && rest != "dt" {
+		return nil, d.BadParams("de, dt or n is")
+	}
+	var pearls []Pearl
+	err = codec.ParseRuns(d.Text, d.At, d.W*d.H, func(i, pos int) (int, error) {
+		pearl := Pearl(1 + strings.IndexByte("WB", d.Text[pos]))
+		if pearl == NoPearl {
+			return 0, codec.Errorf(d.Text, pos, "%s is not a pearl: B, W and runs a to z are expected", codec.Seen(d.Text, pos))
+		}
+		pearls = append(append(pearls, make([]Pearl, i-len(pearls))...), pearl)
+		return pos + 1, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return New(d.H, d.W, append(pearls, make([]Pearl, d.W*d.H-len(pearls))...), false)
+}
+
+// writeID writes what readID reads.
+func (m *Masyu) writeID() (string, error) {
+	desc := codec.FormatRuns(len(m.pearls), "", func(i int) string { return [...]string{"", "W", "B"}[m.pearls[i]] })
+	return fmt.Sprintf("%dx%d:%s", m.cols, m.rows, desc), m.plain()
 }

@@ -2,20 +2,40 @@ package masyu
 
 import (
 	"encoding/json"
-	"slices"
-	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
-// format is the notation with a name.
-func format(name string) puzzle.Format {
-	return formats[slices.IndexFunc(formats, func(f puzzle.Format) bool { return f.Name == name })]
+// The tests of the folder speak our text form and JSON by these names.
+
+func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
+	if known.IsZero() {
+		return puzzletest.Text(p, nil), nil
+	}
+	return puzzletest.Text(p, puzzle.MarksOf(known)), nil
+}
+
+func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
+	v, err := codec.ParseValue("givens", string(raw))
+	if err != nil {
+		return nil, err
+	}
+	return readGivens(rows, cols, v)
+}
+
+func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
+	v, err := codec.ParseValue("solution", string(raw))
+	if err != nil {
+		return puzzle.Facts{}, err
+	}
+	return readSolution(p, v)
 }
 
 // examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
-var examples = []struct{ name, format, text, again, want string }{
+var examples = []puzzletest.Notated{
 	{"file example", "puzz.link", "https://puzz.link/p?mashu/6/6/1063000i3000", "", `masyu
 . . W . . .
 . B . . W .
@@ -74,32 +94,10 @@ B . W . . .
 	{"lines drawn", "text", "masyu\n.-W-.\n|   |\nB . .\n  x\n. .x.\n", "", "masyu\n.-W-.\n|   |\nB . .\n  x\n. .x.\n"},
 }
 
-func TestExamples(t *testing.T) {
-	for _, x := range examples {
-		t.Run(x.format+" "+x.name, func(t *testing.T) {
-			f := format(x.format)
-			if !f.Claims(x.text) {
-				t.Error("does not claim its own example")
-			}
-			p, known, err := f.Decode(x.text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got, _ := encodeText(p, known); got != x.want {
-				t.Errorf("decoded:\n%swant:\n%s", got, x.want)
-			}
-			if x.again == "" {
-				x.again = x.text
-			}
-			if got, err := f.Encode(p, known); err != nil || got != x.again {
-				t.Errorf("encoded %q, %v; want %q", got, err, x.again)
-			}
-		})
-	}
-}
+func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
 
 // mistakes are texts and what is said about them.
-var mistakes = []struct{ format, text, want string }{
+var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063000i300", `at 41: the text ends after 11 of 12 characters`},
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063000i30000", `at 42: "0" after the last cell`},
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063w00i3000", `at 34: "w" is not a digit or one of the letters a to q`},
@@ -109,8 +107,8 @@ var mistakes = []struct{ format, text, want string }{
 	{"puzz.link", "https://puzz.link/p?masyu/2", `at 27: "" is not the number of rows`},
 	{"puzz.link", "https://puzz.link/p?masyu/0/2/", `at 26: 2 rows and 0 columns: 1 to 1000 of each are allowed`},
 	{"puzz.link", "https://puzz.link/p?masyu/99999999999999999999/2/", `at 26: 2 rows and 1073741824 columns: 1 to 1000 of each are allowed`},
-	{"puzz.link", "https://puzz.link/p?masyu/v:anti/2/2/00", `a variant (v:anti) whose rules are not known`},
-	{"puzz.link", "https://puzz.link/p?masyu/g/2/2/00", `the flag "g" is not f (the loop visits every cell)`},
+	{"puzz.link", "https://puzz.link/p?masyu/v:anti/2/2/00", `at 26: a variant (v:anti) whose rules are not known`},
+	{"puzz.link", "https://puzz.link/p?masyu/g/2/2/00", `at 26: the flag "g" is not known`},
 	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._3_/._._/", `at 47: "3" is not a pearl: 1 is white, 2 is black, a dot is none`},
 	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._1_/", `at 50: the end where row 2 of 2 is expected`},
 	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n- . \n", `at 6:1: "-" is a circle without a colour: such puzzles are not read`},
@@ -127,24 +125,14 @@ var mistakes = []struct{ format, text, want string }{
 	{"tatham", "6x6#1234", `at 3: a random seed means a puzzle only to the program that made it: the ID with a colon is needed`},
 	{"text", "masyu\n. W\n. .x\n", `at 3:5: no cell to the right of the line`},
 	{"text", "masyu\n.W\n...\n", `at 3:1: 3 cells in this row, 2 in the first`},
-	{"text", "masyu\n.Q\n", `at 2:2: "Q" is not a cell: a dot, W and B are expected`},
+	{"text", "masyu\n.Q\n", `at 2:2: "Q" is not a cell: dots, W and B are expected`},
 	{"text", "masyu\n. .\n||\n. .\n", `at 3:2: "|" stands below no cell`},
 	{"text", "masyu\n. .\n|\n", `at 4:1: no row of cells below the lines`},
 	{"text", "masyu\n", `at 6: no rows of cells: dots, W and B are expected`},
 	{"text", "masyu big\n.\n", `at 1:7: "big" after the name: only all is expected (the loop visits every cell)`},
 }
 
-func TestMistakes(t *testing.T) {
-	for _, x := range mistakes {
-		p, _, err := format(x.format).Decode(x.text)
-		if err == nil || err.Error() != x.want {
-			t.Errorf("%s %q\n got: %v\nwant: %s", x.format, x.text, err, x.want)
-		}
-		if err != nil && p != nil {
-			t.Errorf("%s %q: a puzzle beside the error", x.format, x.text)
-		}
-	}
-}
+func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
 
 func TestCannotWrite(t *testing.T) {
 	m, err := New(2, 2, make([]Pearl, 4), true)
@@ -152,7 +140,7 @@ func TestCannotWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"tatham", "kanpen"} {
-		if _, err := format(name).Encode(m, puzzle.Facts{}); err == nil {
+		if _, err := puzzletest.Format(Kind, name).Encode(m, nil); err == nil {
 			t.Errorf("%s wrote a puzzle whose rule it cannot tell", name)
 		}
 	}
@@ -168,24 +156,24 @@ func TestJSON(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, _ := json.Marshal(givensJSON(p)); string(b) != x.givens {
+		if b, _ := json.Marshal(givens(p)); string(b) != x.givens {
 			t.Errorf("givens %s, want %s", b, x.givens)
 		}
 		known, err := fromSolution(p, json.RawMessage(x.solution))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, _ := json.Marshal(solutionJSON(p, known)); string(b) != x.solution {
+		if b, _ := json.Marshal(solution(p, known)); string(b) != x.solution {
 			t.Errorf("solution %s, want %s", b, x.solution)
 		}
 	}
 	for _, x := range []struct{ givens, want string }{
-		{`[]`, `givens: no rows`},
-		{`7`, `givens: a list of rows is expected, each a string of dots, W and B`},
-		{`["..","."]`, `givens: row 2 has 1 cells, not 2`},
-		{`["..",".x"]`, `givens: row 2, column 2: "x" is not a dot, W or B`},
-		{`["...","..."]`, `givens: 2 rows of 3 cells, where rows is 2 and cols is 2`},
-		{`["",""]`, `givens: 2 rows of 0 cells, where rows is 2 and cols is 2`},
+		{`[]`, `at 0: givens: no cells`},
+		{`7`, `at 0: givens: a list […] is expected, not 7`},
+		{`["..","."]`, `at 6: givens[1]: 1 cells, not 2`},
+		{`["..",".x"]`, `at 8: givens[1][1]: "x" is not a dot, W or B`},
+		{`["...","..."]`, `at 0: givens: 2 rows of 3 cells, where rows is 2 and cols is 2`},
+		{`["",""]`, `at 0: givens: no cells`},
 	} {
 		if _, err := fromGivens(2, 2, json.RawMessage(x.givens)); err == nil && x.givens != `[]` || err != nil && err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
@@ -194,63 +182,12 @@ func TestJSON(t *testing.T) {
 }
 
 // FuzzDecode: no text makes a decoder panic, and what it reads is written so that it reads the same again.
-func FuzzDecode(f *testing.F) {
-	for _, x := range examples {
-		f.Add(x.text)
-	}
-	for _, x := range mistakes {
-		f.Add(x.text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 4096 {
-			return
-		}
-		for _, x := range formats {
-			x.Claims(text)
-			p, known, err := x.Decode(text)
-			if err != nil {
-				if strings.Contains(err.Error(), "\n") {
-					t.Errorf("%s: an error of several lines: %q", x.Name, err)
-				}
-				continue
-			}
-			if r, c := p.Size(); r*c > 26*len(text) {
-				t.Fatalf("%s: %d by %d cells of %d bytes", x.Name, r, c, len(text))
-			}
-			again, err := x.Encode(p, known)
-			if err != nil {
-				t.Fatalf("%s %q: %v", x.Name, text, err)
-			}
-			q, known2, err := x.Decode(again)
-			if err != nil {
-				t.Fatalf("%s %q, written as %q: %v", x.Name, text, again, err)
-			}
-			one, _ := encodeText(p, known)
-			two, _ := encodeText(q, known2)
-			if one != two {
-				t.Fatalf("%s %q, written as %q:\n%s%s", x.Name, text, again, one, two)
-			}
-		}
-	})
-}
+func FuzzDecode(f *testing.F) { puzzletest.FuzzFormats(f, Kind, examples, mistakes) }
 
 // FuzzJSON: no JSON makes the reader of givens and solutions panic.
 func FuzzJSON(f *testing.F) {
-	f.Add(`["..W","B.."]`, `{"h":["10","01"],"v":["110"]}`)
-	f.Add(`{"pearls":["W."],"all":true}`, `{"h":["1"],"v":[]}`)
-	f.Fuzz(func(t *testing.T, givens, solution string) {
-		p, err := fromGivens(0, 0, json.RawMessage(givens))
-		if err != nil {
-			return
-		}
-		b, _ := json.Marshal(givensJSON(p))
-		q, err := fromGivens(0, 0, b)
-		if err != nil {
-			t.Fatalf("%s, written as %s: %v", givens, b, err)
-		}
-		if !slices.Equal(p.(*Masyu).pearls, q.(*Masyu).pearls) {
-			t.Fatalf("%s, written as %s", givens, b)
-		}
-		_, _ = fromSolution(p, json.RawMessage(solution))
-	})
+	puzzletest.FuzzJSON(f, Kind,
+		[2]string{`["..W","B.."]`, `{"h":["10","01"],"v":["110"]}`},
+		[2]string{`{"pearls":["W."],"all":true}`, `{"h":["1"],"v":[]}`},
+	)
 }

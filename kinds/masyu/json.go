@@ -1,135 +1,97 @@
 package masyu
 
 import (
-	"encoding/json"
-	"fmt"
-
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// corpus maps Masyu to the corpus form.
+// corpus maps Masyu to the corpus form: the givens are rows of ".", "W" and "B", or {"pearls": rows, "all": true} when the loop
+// visits every cell.
 var corpus = puzzle.JSON{
-	Givens:       givensJSON,
-	FromGivens:   fromGivens,
-	Solution:     solutionJSON,
-	FromSolution: fromSolution,
+	Givens:       givens,
+	FromGivens:   readGivens,
+	Solution:     solution,
+	FromSolution: readSolution,
 }
 
-// everyCell is the givens member of a puzzle whose loop visits every cell; of others it is the rows alone.
-type everyCell struct {
-	Pearls []string `json:"pearls"`
-	All    bool     `json:"all"`
-}
-
-// loopJSON is the solution member: "1" where the loop runs, between (r, c) and (r, c+1) in H, (r, c) and (r+1, c) in V.
-type loopJSON struct {
+// loop is the solution member: "1" where the loop runs, between (r, c) and (r, c+1) in H, (r, c) and (r+1, c) in V.
+type loop struct {
 	H []string `json:"h"`
 	V []string `json:"v"`
 }
 
-func givensJSON(p puzzle.Puzzle) any {
+func givens(p puzzle.Puzzle) any {
 	m := p.(*Masyu)
-	rows := make([]string, m.rows)
-	for r := range rows {
-		b := make([]byte, m.cols)
-		for c := range b {
-			b[c] = ".WB"[m.Pearl(r, c)]
-		}
-		rows[r] = string(b)
+	rows := codec.DrawRows(m.rows, m.cols, func(r, c int) byte { return ".WB"[m.Pearl(r, c)] })
+	if !m.all {
+		return rows
 	}
-	if m.all {
-		return everyCell{rows, true}
-	}
-	return rows
+	return struct {
+		Pearls []string `json:"pearls"`
+		All    bool     `json:"all"`
+	}{rows, true}
 }
 
-func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
-	var g everyCell
-	if json.Unmarshal(raw, &g.Pearls) != nil {
-		g.Pearls = nil
-		if err := json.Unmarshal(raw, &g); err != nil {
-			return nil, fmt.Errorf("givens: a list of rows is expected, each a string of dots, W and B")
+func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
+	all := false
+	if members, err := v.Object("pearls", "all"); err == nil {
+		v = members["pearls"]
+		if members["all"].Exists() {
+			if all, err = members["all"].Bool(); err != nil {
+				return nil, err
+			}
 		}
-	}
-	if len(g.Pearls) == 0 {
-		return nil, fmt.Errorf("givens: no rows")
-	}
-	width := len(g.Pearls[0])
-	if rows != 0 && rows != len(g.Pearls) || cols != 0 && cols != width {
-		return nil, fmt.Errorf("givens: %d rows of %d cells, where rows is %d and cols is %d", len(g.Pearls), width, rows, cols)
 	}
 	var pearls []Pearl
-	for r, row := range g.Pearls {
-		if len(row) != width {
-			return nil, fmt.Errorf("givens: row %d has %d cells, not %d", r+1, len(row), width)
+	height, width, err := v.Grid(-1, -1, func(_, _ int, cell codec.Value) error {
+		x, ok := Pearl(0), false
+		for _, c := range cell.Raw() {
+			x, ok = pearlOf(c)
+			ok = ok && c <= 'z'
 		}
-		for c, x := range row {
-			pearl, ok := pearlOf(x)
-			if !ok || x > 'z' {
-				return nil, fmt.Errorf("givens: row %d, column %d: %s is not a dot, W or B", r+1, c+1, codec.Seen(row, c))
-			}
-			pearls = append(pearls, pearl)
+		if !ok {
+			return cell.Errorf("%s is not a dot, W or B", codec.Short(cell.Raw()))
 		}
+		pearls = append(pearls, x)
+		return nil
+	})
+	if err == nil {
+		err = v.Fits(height, width, rows, cols)
 	}
-	m, err := New(len(g.Pearls), width, pearls, g.All)
 	if err != nil {
 		return nil, err
 	}
-	return m, nil
+	return puzzle.Made(New(height, width, pearls, all))
 }
 
-func solutionJSON(p puzzle.Puzzle, known puzzle.Facts) any {
+func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	m := p.(*Masyu)
 	bit := func(i int) byte { return "001"[lineAt(known, i)+1] }
-	l := loopJSON{make([]string, m.rows), make([]string, m.rows-1)}
-	for r := range l.H {
-		b := make([]byte, m.cols-1)
-		for c := range b {
-			b[c] = bit(m.across(r, c))
-		}
-		l.H[r] = string(b)
+	return loop{
+		H: codec.DrawRows(m.rows, m.cols-1, func(r, c int) byte { return bit(m.across(r, c)) }),
+		V: codec.DrawRows(m.rows-1, m.cols, func(r, c int) byte { return bit(m.down(r, c)) }),
 	}
-	for r := range l.V {
-		b := make([]byte, m.cols)
-		for c := range b {
-			b[c] = bit(m.down(r, c))
-		}
-		l.V[r] = string(b)
-	}
-	return l
 }
 
-func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
-	m, err := own(p)
+func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
+	m := p.(*Masyu)
+	sides, err := v.Object("h", "v")
 	if err != nil {
 		return puzzle.Facts{}, err
 	}
-	var l loopJSON
-	if err := json.Unmarshal(raw, &l); err != nil {
-		return puzzle.Facts{}, fmt.Errorf(`solution: {"h": rows of 0 and 1, "v": rows of 0 and 1} is expected`)
-	}
-	facts := puzzle.NewFacts(m.board)
-	for _, side := range []struct {
-		name       string
-		lines      []string
-		rows, cols int
-		index      func(r, c int) int
-	}{{"h", l.H, m.rows, m.cols - 1, m.across}, {"v", l.V, m.rows - 1, m.cols, m.down}} {
-		if len(side.lines) != side.rows {
-			return puzzle.Facts{}, fmt.Errorf("solution: %d rows in %s, not %d", len(side.lines), side.name, side.rows)
-		}
-		for r, row := range side.lines {
-			if len(row) != side.cols {
-				return puzzle.Facts{}, fmt.Errorf("solution: row %d of %s has %d edges, not %d", r+1, side.name, len(row), side.cols)
+	known := puzzle.NewFacts(m.board)
+	for down, name := range []string{"h", "v"} {
+		_, _, err := sides[name].Grid(m.rows-down, m.cols-1+down, func(r, c int, cell codec.Value) error {
+			if cell.Raw() == codec.Open {
+				return nil
 			}
-			for c := range side.cols {
-				if row[c] != '0' && row[c] != '1' {
-					return puzzle.Facts{}, fmt.Errorf("solution: row %d of %s: %s is not 0 or 1", r+1, side.name, codec.Seen(row, c))
-				}
-				facts.Set(side.index(r, c), int(row[c]-'0'))
-			}
+			v, err := cell.Int(0, 1)
+			known.Set(m.toward(r, c, down == 1), v)
+			return err
+		})
+		if err != nil {
+			return puzzle.Facts{}, err
 		}
 	}
-	return facts, nil
+	return known, nil
 }

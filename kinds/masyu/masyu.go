@@ -106,7 +106,7 @@ func (m *Masyu) Board() *puzzle.Board { return m.board }
 var Kind = &puzzle.Kind{
 	Name:       "masyu",
 	Title:      "Masyu",
-	Aliases:    names[1:],
+	Aliases:    []string{"mashu", "pearl"},
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,
@@ -114,6 +114,7 @@ var Kind = &puzzle.Kind{
 	Clues:      Clues,
 	Without:    Without,
 	With:       With,
+	Random:     Random,
 	Techniques: techniques,
 	Scratch:    func(p puzzle.Puzzle) any { return newTables(p.(*Masyu)) },
 }

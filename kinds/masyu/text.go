@@ -20,6 +20,19 @@ import (
 // A row of 0, 1 and - alone is one of black pearls, white pearls and empty cells, as the program of the published method has them.
 // (A line of dashes alone divides puzzles, so a row without pearls is one of dots here, too.)
 
+// asDigits makes our letters of a row of 0, 1 and -.
+var asDigits = strings.NewReplacer("0", "B", "1", "W", "-", ".")
+
+// lattice is how boards are drawn.
+var lattice = codec.Lattice{
+	Across: "x-", Down: "x|",
+	Cells: "dots, W and B",
+	Limit: puzzle.MaxSide,
+	Apart: func(row string) bool { return len(row) > 1 && strings.ContainsAny(row, " -x") },
+
+	Between: true,
+}
+
 // pearlOf reads a cell; ok is false when the character is none.
 func pearlOf(c rune) (x Pearl, ok bool) {
 	switch c {
@@ -33,162 +46,49 @@ func pearlOf(c rune) (x Pearl, ok bool) {
 	return NoPearl, false
 }
 
-// asDigits makes our letters of a row of 0, 1 and -.
-var asDigits = strings.NewReplacer("0", "B", "1", "W", "-", ".")
-
-// textMark is a character that says something of an edge, and where it stands.
-type textMark struct {
-	r, c  int
-	below bool // the edge goes down
-	value int
-}
-
-// textSheet collects the rows of a text.
-type textSheet struct {
-	codec.Sheet
-	cols   int // of the first row; 0 before it
-	pearls []Pearl
-	rows   int
-	marks  []textMark
-	below  bool // the last line was one between rows
-}
-
-// decodeText reads our text form.
-func decodeText(text string) (puzzle.Puzzle, puzzle.Facts, error) {
-	s := &textSheet{Sheet: codec.ParseSheet(text)}
+// readText reads our text form.
+func readText(text string) (*Masyu, *puzzle.Marks, error) {
+	s := codec.ParseSheet(text)
 	all := false
 	for _, o := range s.Options {
 		if all = strings.EqualFold(o.Text, "all"); !all {
-			return fail(s.Errorf(o.At, "%s after the name: only all is expected (the loop visits every cell)", codec.Short(o.Text)))
+			return nil, nil, s.Errorf(o.At, "%s after the name: only all is expected (the loop visits every cell)", codec.Short(o.Text))
 		}
 	}
-	for _, l := range s.Lines {
-		if err := s.line(l); err != nil {
-			return fail(err)
+	for i, l := range s.Lines {
+		if strings.Trim(l.Text, "01-") == "" {
+			s.Lines[i].Text = asDigits.Replace(l.Text)
 		}
 	}
-	if s.rows == 0 {
-		return fail(s.Errorf(s.End(), "no rows of cells: dots, W and B are expected"))
+	g := lattice
+	var pearls []Pearl
+	g.Cell = func(_, _, _ int, x rune) bool {
+		pearl, ok := pearlOf(x)
+		pearls = append(pearls, pearl)
+		return ok
 	}
-	if s.below {
-		return fail(s.Errorf(s.End(), "no row of cells below the lines"))
+	if err := g.Read(s); err != nil {
+		return nil, nil, err
 	}
-	m, err := New(s.rows, s.cols, s.pearls, all)
-	if err != nil {
-		return fail(err)
+	m, err := New(g.Rows, g.Cols, pearls, all)
+	if err != nil || len(g.Signs) == 0 {
+		return m, nil, err
 	}
-	if len(s.marks) == 0 {
-		return m, puzzle.Facts{}, nil
+	sheet := puzzle.Sheet(m.board, nil)
+	for _, k := range g.Signs {
+		sheet[m.toward(k.R, k.C, k.Down)].Value = k.N
 	}
-	facts := puzzle.NewFacts(m.board)
-	for _, k := range s.marks {
-		if k.below {
-			facts.Set(m.down(k.r, k.c), k.value)
-		} else {
-			facts.Set(m.across(k.r, k.c), k.value)
-		}
-	}
-	return m, facts, nil
+	return m, puzzle.MarksFrom(m.board, sheet), nil
 }
 
-// line takes one line: a row of cells when it has a cell, else one between two rows.
-func (s *textSheet) line(l codec.Word) error {
-	if strings.Trim(l.Text, " |x") == "" {
-		return s.between(l)
-	}
-	if strings.Trim(l.Text, "01-") == "" {
-		l.Text = asDigits.Replace(l.Text)
-	}
-	spaced := len(l.Text) > 1 && strings.ContainsAny(l.Text, " -x")
-	cells, i := 0, 0 // i counts characters, not bytes
-	for at, c := range l.Text {
-		switch x, ok := pearlOf(c); {
-		case spaced && i%2 == 1:
-			if err := s.gap(l.At+at, c, "-", textMark{r: s.rows, c: i / 2}); err != nil {
-				return err
-			}
-		case !ok:
-			return s.Errorf(l.At+at, "%s is not a cell: a dot, W and B are expected", codec.Seen(l.Text, at))
-		default:
-			s.pearls = append(s.pearls, x)
-			cells++
-		}
-		i++
-	}
-	if spaced && i%2 == 0 {
-		return s.Errorf(l.At+len(l.Text), "no cell to the right of the line")
-	}
-	if s.cols == 0 {
-		s.cols = cells
-	}
-	if cells != s.cols {
-		return s.Errorf(l.At, "%d cells in this row, %d in the first", cells, s.cols)
-	}
-	if s.rows++; s.rows > puzzle.MaxSide || s.cols > puzzle.MaxSide {
-		return s.Errorf(l.At, "more than %d rows or columns: 1 to %d are allowed", puzzle.MaxSide, puzzle.MaxSide)
-	}
-	s.below = false
-	return nil
-}
-
-// between takes a line between two rows.
-func (s *textSheet) between(l codec.Word) error {
-	if s.rows == 0 || s.below {
-		return s.Errorf(l.At, "a row of cells is expected: dots, W and B")
-	}
-	s.below = true
-	for i, c := range l.Text {
-		if i%2 == 1 && c != ' ' || i/2 >= s.cols {
-			return s.Errorf(l.At+i, "%s stands below no cell", codec.Seen(l.Text, i))
-		}
-		if err := s.gap(l.At+i, c, "|", textMark{r: s.rows - 1, c: i / 2, below: true}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// gap notes what stands between two cells.
-func (s *textSheet) gap(at int, c rune, line string, k textMark) error {
-	switch {
-	case c == ' ':
-		return nil
-	case string(c) == line:
-		k.value = 1
-	case c != 'x':
-		return s.Errorf(at, "%q between two cells: %s is a line, x is none", c, line)
-	}
-	s.marks = append(s.marks, k)
-	return nil
-}
-
-// encodeText writes our text form.
-func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
-	m, err := own(p)
-	if err != nil {
-		return "", err
-	}
-	var b strings.Builder
-	b.WriteString(names[0])
+// writeText writes our text form.
+func (m *Masyu) writeText(marks *puzzle.Marks) (string, error) {
+	known := puzzle.Claims(marks)
+	head := "masyu"
 	if m.all {
-		b.WriteString(" all")
+		head += " all"
 	}
-	b.WriteByte('\n')
-	for r := range m.rows {
-		row, below := make([]byte, 0, 2*m.cols), make([]byte, 0, 2*m.cols)
-		for c := range m.cols {
-			row = append(row, ".WB"[m.Pearl(r, c)])
-			if c+1 < m.cols {
-				row = append(row, " x-"[lineAt(known, m.across(r, c))+1])
-			}
-			if r+1 < m.rows {
-				below = append(below, " x|"[lineAt(known, m.down(r, c))+1], ' ')
-			}
-		}
-		fmt.Fprintf(&b, "%s\n", row)
-		if s := strings.TrimRight(string(below), " "); s != "" {
-			b.WriteString(s + "\n")
-		}
-	}
-	return b.String(), nil
+	return fmt.Sprintf("%s\n%s", head, lattice.Format(m.rows, m.cols,
+		func(r, c int) byte { return ".WB"[m.Pearl(r, c)] },
+		func(r, c int, down bool) int { return lineAt(known, m.toward(r, c, down)) })), nil
 }

@@ -45,8 +45,7 @@ func With(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, _, _, length := n.geometry(k)
-	runs, err := tidy(c.At, c.Runs, length)
+	runs, err := tidy(c.At, c.Runs)
 	if err != nil {
 		return nil, err
 	}
@@ -106,13 +105,13 @@ func told(formats []puzzle.Format) []puzzle.Format {
 		if f.Encode == nil {
 			continue
 		}
-		out[i].Encode = func(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
+		out[i].Encode = func(p puzzle.Puzzle, m *puzzle.Marks) (string, error) {
 			if n, ok := p.(*Nonogram); ok {
 				if err := n.Told(); err != nil {
 					return "", fmt.Errorf("%w: only JSON can say so", err)
 				}
 			}
-			return f.Encode(p, known)
+			return f.Encode(p, m)
 		}
 	}
 	return out

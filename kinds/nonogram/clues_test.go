@@ -1,7 +1,6 @@
 package nonogram
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -21,7 +20,7 @@ func TestClues(t *testing.T) {
 
 // TestOpenLines tests what is said of lines of which nothing is told.
 func TestOpenLines(t *testing.T) {
-	p, err := corpus.FromGivens(2, 3, json.RawMessage(`{"rows":[null,[3]],"cols":[[1],[],null]}`))
+	p, err := corpus.FromGivens(2, 3, puzzletest.Value(t, "givens", `{"rows":[null,[3]],"cols":[[1],[],null]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +39,7 @@ func TestOpenLines(t *testing.T) {
 		`{"rows":[[1],[1]],"cols":[[1],[],[2]]}`:         "the rows ask for 2 filled cells, the columns for 3",
 		`{"rows":[[1],null],"cols":[[1],null,[]]}`:       "",
 	} {
-		q, err := corpus.FromGivens(0, 0, json.RawMessage(givens))
+		q, err := corpus.FromGivens(0, 0, puzzletest.Value(t, "givens", givens))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +48,7 @@ func TestOpenLines(t *testing.T) {
 		}
 	}
 	for _, f := range Kind.Formats {
-		if text, err := f.Encode(n, puzzle.Facts{}); err == nil || !strings.Contains(err.Error(), "nothing is told of row 1") {
+		if text, err := f.Encode(n, nil); err == nil || !strings.Contains(err.Error(), "nothing is told of row 1") {
 			t.Errorf("%s writes %q, %v", f.Name, text, err)
 		}
 	}

@@ -2,17 +2,37 @@ package nonogram
 
 import (
 	"encoding/json"
-	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
-// format is the notation with a name.
-func format(name string) puzzle.Format {
-	return formats[slices.IndexFunc(formats, func(f puzzle.Format) bool { return f.Name == name })]
+// The tests of the folder speak our text form and JSON by these names.
+
+func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
+	if known.IsZero() {
+		return puzzletest.Text(p, nil), nil
+	}
+	return puzzletest.Text(p, puzzle.MarksOf(known)), nil
+}
+
+func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
+	v, err := codec.ParseValue("givens", string(raw))
+	if err != nil {
+		return nil, err
+	}
+	return readGivens(rows, cols, v)
+}
+
+func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
+	v, err := codec.ParseValue("solution", string(raw))
+	if err != nil {
+		return puzzle.Facts{}, err
+	}
+	return readSolution(p, v)
 }
 
 // small is the puzzle of the minimal examples of the file formats.
@@ -67,10 +87,11 @@ nonogram
 `
 
 // examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
-var examples = []struct{ name, format, text, again, want string }{
+var examples = []puzzletest.Notated{
 	{"6x6", "puzz.link", "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h", "", sixBySix},
 	{"3x10", "puzz.link", "https://puzz.link/p?nonogram/3/10/14i1121g43i2g1g2g2g1g1g3g1g1g3g", "",
 		"nonogram\nrows: 2, 1, 2, 2, 1, 1, 3, 1, 1, 3\ncols: 4 1, 1 2 1 1, 3 4\n"},
+	{"a run too long", "puzz.link", "https://puzz.link/p?nonogram/2/2/3111", "", "nonogram\nrows: 1, 1\ncols: 3, 1\n"},
 	{"zeros", "puzz.link", "nonogram/1/2/100", "https://puzz.link/p?nonogram/1/2/1h", "nonogram\nrows: 0, 0\ncols: 1\n"},
 	{"two digits", "puzz.link", "https://puzz.link/p?nonogram/1/16/-10m1111111111111111", "", "nonogram\nrows: 1" + strings.Repeat(", 1", 15) + "\ncols: 16\n"},
 	{"file", "pzprv3", sixBySixFile, "", sixBySix + "##?#??\n#???#?\n.#?##?\n??????\n#???#?\n?###??\n"},
@@ -96,32 +117,10 @@ var examples = []struct{ name, format, text, again, want string }{
 	{"no declaration", "g", "A title\n:\n2\n1\n:\n1\n2\n", "#d\n  0:   white\n  1:*  black\n: rows\n2\n1\n: columns\n1\n2\n", small},
 }
 
-func TestExamples(t *testing.T) {
-	for _, x := range examples {
-		t.Run(x.format+" "+x.name, func(t *testing.T) {
-			f := format(x.format)
-			if !f.Claims(x.text) {
-				t.Error("does not claim its own example")
-			}
-			p, known, err := f.Decode(x.text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got, _ := encodeText(p, known); got != x.want {
-				t.Errorf("decoded:\n%swant:\n%s", got, x.want)
-			}
-			if x.again == "" {
-				x.again = x.text
-			}
-			if got, err := f.Encode(p, known); err != nil || got != x.again {
-				t.Errorf("encoded\n%q, %v; want\n%q", got, err, x.again)
-			}
-		})
-	}
-}
+func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
 
 // mistakes are texts and what is said about them.
-var mistakes = []struct{ format, text, want string }{
+var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11", `at 35: the text ends after 2 of 4 cells or clues`},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11111", `at 37: "1" after the last cell or clue`},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11z", `at 35: "z" stands for 20 empty places, only 2 are left`},
@@ -129,9 +128,8 @@ var mistakes = []struct{ format, text, want string }{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1+100", `at 34: "+" is not a number, a dot or one of the letters g to z`},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1.11", `column 2: an unknown number (a dot): such nonograms are not read`},
 	{"puzz.link", "https://puzz.link/p?nonogram/1/3/g111g", `column 1: a gap between the numbers of a line`},
-	{"puzz.link", "https://puzz.link/p?nonogram/2/2/3111", `column 1: a run of 3 cells, the line has 2`},
-	{"puzz.link", "https://puzz.link/p?nonogram/x/2/2/1111", `the flag "x": a nonogram has none`},
-	{"puzz.link", "https://puzz.link/p?nonogram/v:/2/2/1111", `a variant (v:) whose rules are not known`},
+	{"puzz.link", "https://puzz.link/p?nonogram/x/2/2/1111", `at 29: the flag "x" is not known`},
+	{"puzz.link", "https://puzz.link/p?nonogram/v:/2/2/1111", `at 29: a variant (v:) whose rules are not known`},
 	{"puzz.link", "https://puzz.link/p?nonogram/1001/1/1", `at 29: 1 rows and 1001 columns: 1 to 1000 of each are allowed`},
 	{"pzprv3", "pzprv3\nnonogram\n1\n1\n. 1\n1 x\n", `at 6:3: "x" is not a cell: # is black, + is empty, a dot is neither`},
 	{"pzprv3", "pzprv3\nnonogram\n1\n1\n1 1\n1 #\n", `at 5:1: "1" is not a clue here: a number or a dot is expected`},
@@ -153,74 +151,50 @@ var mistakes = []struct{ format, text, want string }{
 	{"non", "width 2\nheight 2\nrows\n1\ncolumns\n1\n1\n", `at 8:1: 1 lines of clues for 2 rows`},
 	{"non", "width 2\nheight 9999999999\nrows\n", `at 2:8: "9999999999" is not a height from 1 to 1000`},
 	{"non", "hello\n", `at 0: "hello" is not a line of a .non file: width, height, rows, columns, goal, title and the like are`},
-	{"non", "width 1\nheight 1\nrows\n1\ncolumns\n1\ngoal \"12\"\n", `at 7:7: a goal of 2 cells for 1 rows and 1 columns`},
 	{"webpbn", strings.Replace(blackAndWhite, "<count>2", `<count color="red">2`, 1), `runs of the colour "red": only runs of one colour, "black", are read`},
 	{"webpbn", `<puzzle type="grid"><clues type="rows">`, `at 39: not XML: line 1: unexpected EOF`},
 	{"webpbn", `<a></a>`, `at 7: no element <puzzle>`},
 	{"webpbn", `<puzzle type="triddler"></puzzle>`, `a puzzle of the type "triddler": only grid is read`},
 	{"nin", "2 2\n1\n1\n1\n", `at 5:1: 3 lines of clues for 2 rows and 2 columns`},
-	{"nin", "0 5\n", `at 0: 5 rows and 0 columns: 1 to 1000 of each are allowed`},
+	{"nin", "0 5\n", `at 0: 0 rows and 5 columns: 1 to 1000 of each are allowed`},
 	{"mk", "2 2\n1\n1\n1\n1\n", `at 6:1: no line # between the clues of the rows and of the columns`},
 	{"g", "#d\n0: white\nr:+ red\n: rows\n1r\n: columns\n1r\n", `at 3:1: the colour "red": colours other than black are not read`},
 	{"g", ": rows\n1r\n", `at 2:2: "r" after a number: runs in colours are not read, only black ones`},
 	{"g", ": rows\n1\n", `at 3:1: two blocks of clues are expected, each below a line that begins with a colon: 1 rows and 0 columns were read`},
 }
 
-func TestMistakes(t *testing.T) {
-	for _, x := range mistakes {
-		p, _, err := format(x.format).Decode(x.text)
-		if err == nil || err.Error() != x.want {
-			t.Errorf("%s %q\n got: %v\nwant: %s", x.format, x.text, err, x.want)
-		}
-		if err != nil && p != nil {
-			t.Errorf("%s %q: a puzzle beside the error", x.format, x.text)
-		}
-	}
-}
+func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
 
 // TestTowers: the ID of Simon Tatham's Towers is not one of Pattern.
 func TestTowers(t *testing.T) {
-	for _, id := range []string{"5:/3/1////3////2/2///3//2/3/4/", "4:2/3//////////1/2///,n1a", "towers:5x5:2/2.1/2/3/3/4/4/2/1/2", "7x7m2:2e2a4"} {
+	for _, id := range []string{"5:/3/1////3////2/2///3//2/3/4/", "4:2/3//////////1/2///,n1a", "7x7m2:2e2a4"} {
 		if claimsID(id) {
 			t.Errorf("claims %s", id)
 		}
 	}
 }
 
-func TestGoal(t *testing.T) {
-	for name, text := range map[string]string{"webpbn": blackAndWhite, "non": "width 2\nheight 2\nrows\n2\n1\ncolumns\n1\n2\ngoal \"1101\"\n"} {
-		goal, err := Goal(name, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, _, _ := format(name).Decode(text)
-		if got := solutionJSON(p, goal); !reflect.DeepEqual(got, []string{"11", "01"}) {
-			t.Errorf("%s: goal %v", name, got)
-		}
-	}
-}
-
 func TestJSON(t *testing.T) {
-	const givens, solution = `{"rows":[[2],[1],[]],"cols":[[1],[2]]}`, `["11","01","00"]`
-	p, err := fromGivens(3, 2, json.RawMessage(givens))
+	const given, answer = `{"rows":[[2],[1],[]],"cols":[[1],[2]]}`, `["11","01","00"]`
+	p, err := fromGivens(3, 2, json.RawMessage(given))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b, _ := json.Marshal(givensJSON(p)); string(b) != givens {
-		t.Errorf("givens %s, want %s", b, givens)
+	if b, _ := json.Marshal(givens(p)); string(b) != given {
+		t.Errorf("givens %s, want %s", b, given)
 	}
-	known, err := fromSolution(p, json.RawMessage(solution))
+	known, err := fromSolution(p, json.RawMessage(answer))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b, _ := json.Marshal(solutionJSON(p, known)); string(b) != solution {
-		t.Errorf("solution %s, want %s", b, solution)
+	if b, _ := json.Marshal(solution(p, known)); string(b) != answer {
+		t.Errorf("solution %s, want %s", b, answer)
 	}
 	for _, x := range []struct{ givens, want string }{
-		{`{}`, `givens: clues for 0 rows and 0 columns, where rows is 3 and cols is 2`},
-		{`[]`, `givens: {"rows": lists of run lengths, "cols": lists of run lengths} is expected`},
-		{`{"rows":[[1,9223372036854775807],[1],[]],"cols":[[1],[2]]}`, `row 1: a run of 9223372036854775807 cells, the line has 2`},
-		{`{"rows":[[-1],[1],[]],"cols":[[1],[2]]}`, `row 1: a run of -1 cells`},
+		{`{}`, `givens.rows: missing: a list […] is expected`},
+		{`[]`, `at 0: givens: an object {…} is expected, not []`},
+		{`{"rows":[[1,9223372036854775807],[1],[]],"cols":[[1],[2]]}`, `at 12: givens.rows[0][1]: a whole number from 0 to 1048576 is expected, not 9223372036854775807`},
+		{`{"rows":[[-1],[1],[]],"cols":[[1],[2]]}`, `at 10: givens.rows[0][0]: a whole number from 0 to 1048576 is expected, not -1`},
 	} {
 		if _, err := fromGivens(3, 2, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
@@ -229,60 +203,12 @@ func TestJSON(t *testing.T) {
 }
 
 // FuzzDecode: no text makes a decoder panic, and what it reads is written so that it reads the same again.
-func FuzzDecode(f *testing.F) {
-	for _, x := range examples {
-		f.Add(x.text)
-	}
-	for _, x := range mistakes {
-		f.Add(x.text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 4096 {
-			return
-		}
-		for _, x := range formats {
-			x.Claims(text)
-			p, known, err := x.Decode(text)
-			if err != nil {
-				continue
-			}
-			if r, c := p.Size(); r+c > 20*len(text) {
-				t.Fatalf("%s: %d by %d cells of %d bytes", x.Name, r, c, len(text))
-			}
-			again, err := x.Encode(p, known)
-			if err != nil {
-				t.Fatalf("%s %q: %v", x.Name, text, err)
-			}
-			q, known2, err := x.Decode(again)
-			if err != nil {
-				t.Fatalf("%s %q, written as %q: %v", x.Name, text, again, err)
-			}
-			one, _ := encodeText(p, known)
-			two, _ := encodeText(q, known2)
-			if one != two {
-				t.Fatalf("%s %q, written as %q:\n%s%s", x.Name, text, again, one, two)
-			}
-		}
-	})
-}
+func FuzzDecode(f *testing.F) { puzzletest.FuzzFormats(f, Kind, examples, mistakes) }
 
 // FuzzJSON: no JSON makes the reader of givens and solutions panic.
 func FuzzJSON(f *testing.F) {
-	f.Add(`{"rows":[[2],[1]],"cols":[[1],[2]]}`, `["11","01"]`)
-	f.Add(`{"rows":[[0]],"cols":[null]}`, `["0"]`)
-	f.Fuzz(func(t *testing.T, givens, solution string) {
-		p, err := fromGivens(0, 0, json.RawMessage(givens))
-		if err != nil {
-			return
-		}
-		b, _ := json.Marshal(givensJSON(p))
-		q, err := fromGivens(0, 0, b)
-		if err != nil {
-			t.Fatalf("%s, written as %s: %v", givens, b, err)
-		}
-		if !reflect.DeepEqual(givensJSON(p), givensJSON(q)) {
-			t.Fatalf("%s, written as %s", givens, b)
-		}
-		_, _ = fromSolution(p, json.RawMessage(solution))
-	})
+	puzzletest.FuzzJSON(f, Kind,
+		[2]string{`{"rows":[[2],[1]],"cols":[[1],[2]]}`, `["11","01"]`},
+		[2]string{`{"rows":[[0]],"cols":[[]]}`, `["0"]`},
+	)
 }

@@ -1,89 +1,85 @@
 package nonogram
 
 import (
-	"encoding/json"
-	"fmt"
-
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // corpus maps Nonogram to the corpus form.
 var corpus = puzzle.JSON{
-	Givens:       givensJSON,
-	FromGivens:   fromGivens,
-	Solution:     solutionJSON,
-	FromSolution: fromSolution,
+	Givens:       givens,
+	FromGivens:   readGivens,
+	Solution:     solution,
+	FromSolution: readSolution,
 }
 
-// clueJSON is the givens member; null for an open line.
-type clueJSON struct {
-	Rows [][]int `json:"rows"`
-	Cols [][]int `json:"cols"`
-}
-
-func givensJSON(p puzzle.Puzzle) any {
+// givens are lists of runs for each line, null for an open one.
+func givens(p puzzle.Puzzle) any {
 	n := p.(*Nonogram)
-	return clueJSON{n.rows, n.cols}
+	return struct {
+		Rows [][]int `json:"rows"`
+		Cols [][]int `json:"cols"`
+	}{n.rows, n.cols}
 }
 
-func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
-	var g clueJSON
-	if err := json.Unmarshal(raw, &g); err != nil {
-		return nil, fmt.Errorf(`givens: {"rows": lists of run lengths, "cols": lists of run lengths} is expected`)
-	}
-	if rows != 0 && rows != len(g.Rows) || cols != 0 && cols != len(g.Cols) {
-		return nil, fmt.Errorf("givens: clues for %d rows and %d columns, where rows is %d and cols is %d", len(g.Rows), len(g.Cols), rows, cols)
-	}
-	n, err := New(g.Rows, g.Cols)
+func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
+	members, err := v.Object("rows", "cols")
 	if err != nil {
 		return nil, err
 	}
-	for _, k := range untold(g.Rows, g.Cols) {
+	var sides [2][][]int
+	for i, name := range []string{"rows", "cols"} {
+		list, err := members[name].List()
+		if err != nil {
+			return nil, err
+		}
+		for _, line := range list {
+			var runs []int // nil when nothing is told of the line
+			if line.Exists() {
+				if runs, err = line.Ints(0, maxRun); err != nil {
+					return nil, err
+				}
+			}
+			sides[i] = append(sides[i], runs)
+		}
+	}
+	if rows != 0 && rows != len(sides[0]) || cols != 0 && cols != len(sides[1]) {
+		return nil, v.Errorf("clues for %d rows and %d columns, where rows is %d and cols is %d", len(sides[0]), len(sides[1]), rows, cols)
+	}
+	n, err := New(sides[0], sides[1])
+	if err != nil {
+		return nil, v.Errorf("%w", err)
+	}
+	for _, k := range untold(sides[0], sides[1]) {
 		n = n.with(k, nil)
 	}
 	return n, nil
 }
 
-func solutionJSON(p puzzle.Puzzle, known puzzle.Facts) any {
+func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	n := p.(*Nonogram)
-	rows := make([]string, len(n.rows))
-	for r := range rows {
-		b := make([]byte, len(n.cols))
-		for c := range b {
-			b[c] = '0'
-			if known.Can(r*len(n.cols)+c) == puzzle.Only(Black) {
-				b[c] = '1'
-			}
+	return codec.DrawRows(len(n.rows), len(n.cols), func(r, c int) byte {
+		if known.Can(r*len(n.cols)+c) == puzzle.Only(Black) {
+			return '1'
 		}
-		rows[r] = string(b)
-	}
-	return rows
+		return '0'
+	})
 }
 
-func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
-	n, err := own(p)
+// readSolution reads rows of 0 and 1, ? for a cell that is left open.
+func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
+	n := p.(*Nonogram)
+	known := puzzle.NewFacts(n.board)
+	_, _, err := v.Grid(len(n.rows), len(n.cols), func(r, c int, cell codec.Value) error {
+		if cell.Raw() == codec.Open {
+			return nil
+		}
+		x, err := cell.Int(0, 1)
+		known.Set(r*len(n.cols)+c, x)
+		return err
+	})
 	if err != nil {
 		return puzzle.Facts{}, err
 	}
-	var rows []string
-	if err := json.Unmarshal(raw, &rows); err != nil {
-		return puzzle.Facts{}, fmt.Errorf("solution: a list of rows is expected, each a string of 0 and 1")
-	}
-	if len(rows) != len(n.rows) {
-		return puzzle.Facts{}, fmt.Errorf("solution: %d rows, not %d", len(rows), len(n.rows))
-	}
-	facts := puzzle.NewFacts(n.board)
-	for r, row := range rows {
-		if len(row) != len(n.cols) {
-			return puzzle.Facts{}, fmt.Errorf("solution: row %d has %d cells, not %d", r+1, len(row), len(n.cols))
-		}
-		for c := range row {
-			if row[c] != '0' && row[c] != '1' {
-				return puzzle.Facts{}, fmt.Errorf("solution: row %d, column %d: %s is not 0 or 1", r+1, c+1, codec.Seen(row, c))
-			}
-			facts.Set(r*len(n.cols)+c, int(row[c]-'0'))
-		}
-	}
-	return facts, nil
+	return known, nil
 }

@@ -21,7 +21,8 @@ const (
 )
 
 // New makes a puzzle from the runs of each row and column. Zeros are dropped: [0], [] and nil are all an empty line. It is an error
-// when there is no row or column, more than puzzle.MaxSide, a run is negative or the runs do not fit into their line.
+// when there is no row or column, more than puzzle.MaxSide, or a run is negative or above a million. Runs that do not fit into their line
+// make no error but a puzzle without a solution: see Impossible.
 func New(rows, cols [][]int) (*Nonogram, error) {
 	if len(rows) == 0 || len(cols) == 0 {
 		return nil, fmt.Errorf("%d rows and %d columns: at least one of each is needed", len(rows), len(cols))
@@ -31,10 +32,10 @@ func New(rows, cols [][]int) (*Nonogram, error) {
 	}
 	n := &Nonogram{}
 	var err error
-	if n.rows, err = tidied(rows, puzzle.Row, len(cols)); err != nil {
+	if n.rows, err = tidied(rows, puzzle.Row); err != nil {
 		return nil, err
 	}
-	if n.cols, err = tidied(cols, puzzle.Col, len(rows)); err != nil {
+	if n.cols, err = tidied(cols, puzzle.Col); err != nil {
 		return nil, err
 	}
 	n.board = puzzle.NewBoard(cells(n.Size()))
@@ -50,33 +51,29 @@ func cells(rows, cols int) []puzzle.Unknown {
 	return out
 }
 
-// tidied copies the clues of a side, each of a line of the length given.
-func tidied(lines [][]int, at func(int) puzzle.Place, length int) (out [][]int, err error) {
+// maxRun is the longest run that a clue may tell, possible or not.
+const maxRun = 1 << 20
+
+// tidied copies the clues of a side.
+func tidied(lines [][]int, at func(int) puzzle.Place) (out [][]int, err error) {
 	out = make([][]int, len(lines))
 	for i, runs := range lines {
-		if out[i], err = tidy(at(i), runs, length); err != nil {
+		if out[i], err = tidy(at(i), runs); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
-// tidy copies a clue without its zeros and checks that it fits a line of the length given.
-func tidy(at puzzle.Place, runs []int, length int) ([]int, error) {
+// tidy copies a clue without its zeros.
+func tidy(at puzzle.Place, runs []int) ([]int, error) {
 	out := []int{}
-	need := -1
 	for _, run := range runs {
-		switch {
-		case run < 0:
-			return nil, fmt.Errorf("%v: a run of %d cells", at, run)
-		case run == 0:
-			continue
-		case run > length: // before it is added, so that huge numbers cannot overflow
-			return nil, fmt.Errorf("%v: a run of %d cells, the line has %d", at, run, length)
+		if run < 0 || run > maxRun {
+			return nil, fmt.Errorf("%v: a run of %d cells: 1 to %d can be read", at, run, maxRun)
 		}
-		out = append(out, run)
-		if need += run + 1; need > length {
-			return nil, fmt.Errorf("%v: the runs need at least %d cells, the line has %d", at, need, length)
+		if run > 0 {
+			out = append(out, run)
 		}
 	}
 	return out, nil
@@ -108,13 +105,14 @@ func (n *Nonogram) geometry(k int) (at puzzle.Place, first, step, length int) {
 var Kind = &puzzle.Kind{
 	Name:       "nonogram",
 	Title:      "Nonogram",
-	Aliases:    names[1:],
+	Aliases:    []string{"pattern", "picross", "griddlers"},
 	Techniques: techniques,
 	Scratch:    newScratch,
 	Formats:    told(formats),
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+	Random:     Random,
 	Clues:      Clues,
 	Without:    Without,
 	With:       With,

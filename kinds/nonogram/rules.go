@@ -19,7 +19,7 @@ func (n *Nonogram) Rules(m *puzzle.Model) {
 	}
 	for r, clue := range n.rows {
 		if cells := all[r*cols : (r+1)*cols]; clue != nil && !full(cells) {
-			m.Clue(puzzle.Row(r), func() { lines.Post(cells, clue) })
+			m.Clue(puzzle.Row(r), func() { post(m, lines, cells, clue) })
 		}
 	}
 	cells := make([]sat.Lit, rows)
@@ -28,9 +28,18 @@ func (n *Nonogram) Rules(m *puzzle.Model) {
 			cells[r] = all[r*cols+c]
 		}
 		if clue != nil && !full(cells) {
-			m.Clue(puzzle.Col(c), func() { lines.Post(cells, clue) })
+			m.Clue(puzzle.Col(c), func() { post(m, lines, cells, clue) })
 		}
 	}
+}
+
+// post says of a line that its runs are the clue, which cannot be when they do not fit.
+func post(m *puzzle.Model, lines *rule.Lines, cells []sat.Lit, clue []int) {
+	if need(clue) > len(cells) {
+		m.S.Add(sat.False)
+		return
+	}
+	lines.Post(cells, clue)
 }
 
 // full reports whether all cells are constants.

@@ -17,59 +17,59 @@ import (
 //	###
 //	...
 
-// decodeText reads our text form.
-func decodeText(text string) (puzzle.Puzzle, puzzle.Facts, error) {
+// readText reads our text form.
+func readText(text string) (*Nonogram, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	if len(s.Options) > 0 {
-		return fail(s.Errorf(s.Options[0].At, "%s after the name: nothing is expected", codec.Short(s.Options[0].Text)))
+		return nil, nil, s.NoOptions()
 	}
 	clues := map[string][][]int{}
-	var board []string
+	var board []codec.Word
 	for _, l := range s.Lines {
 		name, rest, ok := strings.Cut(l.Text, ":")
 		if !ok {
 			row, err := boardRow(s, l)
 			if err != nil {
-				return fail(err)
+				return nil, nil, err
 			}
-			board = append(board, row)
+			board = append(board, codec.Word{Text: row, At: l.At})
 			continue
 		}
 		if name = strings.ToLower(strings.TrimSpace(name)); name == "columns" {
 			name = "cols"
 		}
 		if name != "rows" && name != "cols" || clues[name] != nil {
-			return fail(s.Errorf(l.At, "%s: one line rows: and one line cols: are expected", codec.Short(name)))
+			return nil, nil, s.Errorf(l.At, "%s: one line rows: and one line cols: are expected", codec.Short(name))
 		}
 		at := l.At + len(l.Text) - len(rest)
 		for part := range strings.SplitSeq(rest, ",") {
-			runs, err := codec.Runs(text, codec.Word{Text: part, At: at})
+			runs, err := parseRuns(text, codec.Word{Text: part, At: at})
 			if err != nil {
-				return fail(err)
+				return nil, nil, err
 			}
 			clues[name] = append(clues[name], runs)
 			at += len(part) + 1
 		}
 	}
-	rows, cols := clues["rows"], clues["cols"]
 	for _, name := range []string{"rows", "cols"} {
 		if clues[name] == nil {
-			return fail(s.Errorf(s.End(), "no line %s: with the runs of each line, commas between them", name))
+			return nil, nil, s.Errorf(s.End(), "no line %s: with the runs of each line, commas between them", name)
 		}
 	}
-	n, err := New(rows, cols)
-	if err != nil {
-		return fail(err)
+	n, err := New(clues["rows"], clues["cols"])
+	if err != nil || len(board) == 0 {
+		return n, nil, err
 	}
-	if len(board) > 0 && len(board) != len(rows) {
-		return fail(s.Errorf(s.End(), "%d rows of cells, not %d", len(board), len(rows)))
+	if len(board) != len(n.rows) {
+		return nil, nil, s.Errorf(s.End(), "%d rows of cells, not %d", len(board), len(n.rows))
 	}
-	for _, row := range board {
-		if len(row) != len(cols) {
-			return fail(s.Errorf(s.End(), "the row %s has %d cells, not %d", codec.Short(row), len(row), len(cols)))
+	rows := make([]string, len(board))
+	for r, row := range board {
+		if rows[r] = row.Text; len(row.Text) != len(n.cols) {
+			return nil, nil, s.Errorf(row.At, "%d cells in this row, not %d", len(row.Text), len(n.cols))
 		}
 	}
-	return n, n.facts(board), nil
+	return n, n.marked(rows), nil
 }
 
 // boardRow reads the cells of a row, set apart by blanks or not.
@@ -87,19 +87,15 @@ func boardRow(s codec.Sheet, l codec.Word) (string, error) {
 	return string(row), nil
 }
 
-// encodeText writes our text form.
-func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
-	n, err := own(p)
-	if err != nil {
-		return "", err
-	}
+// writeText writes our text form.
+func (n *Nonogram) writeText(marks *puzzle.Marks) (string, error) {
 	list := func(lines [][]int) string {
 		words := make([]string, len(lines))
 		for i, runs := range lines {
-			words[i] = codec.FormatRunList(runs, " ")
+			words[i] = formatRuns(runs, " ")
 		}
 		return strings.Join(words, ", ")
 	}
-	lines := []string{names[0], "rows: " + list(n.rows), "cols: " + list(n.cols)}
-	return strings.Join(append(lines, n.drawn(known)...), "\n") + "\n", nil
+	lines := []string{"nonogram", "rows: " + list(n.rows), "cols: " + list(n.cols)}
+	return strings.Join(append(lines, n.drawn(marks)...), "\n") + "\n", nil
 }

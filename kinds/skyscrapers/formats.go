@@ -10,41 +10,15 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// names are what texts call Skyscrapers, ours first.
-var names = []string{"skyscrapers", "skyscraper", "towers", "building"}
-
-// ours reports whether a name is one of ours.
-func ours(name string) bool { return slices.Contains(names, name) }
-
 // formats are the notations of Skyscrapers.
 var formats = []puzzle.Format{
-	{
-		Name:   codec.PuzzLink,
-		Claims: func(text string) bool { return ours(codec.Pid(text)) },
-		Decode: decodeURL,
-		Encode: encodeURL,
-	},
-	{
-		Name:   codec.Pzprv3,
-		Claims: func(text string) bool { return ours(codec.FilePid(text)) },
-		Decode: decodeFile,
-		Encode: encodeFile,
-	},
-	{
-		Name:   codec.Tatham,
-		Claims: claimsID,
-		Decode: decodeID,
-		Encode: encodeID,
-	},
-	{
-		Name:   codec.Text,
-		Claims: func(text string) bool { return ours(codec.SheetKind(text)) },
-		Decode: decodeText,
-		Encode: encodeText,
-	},
-	clueList(codec.CluesTRBL, trbl, false),
-	clueList(codec.CluesTBLR, tblr, false),
-	clueList(codec.CluesClockwise, trbl, true),
+	puzzle.ClueFormat(codec.PuzzLink, readURL, (*Skyscrapers).writeURL),
+	puzzle.MarkFormat(codec.Pzprv3, readFile, (*Skyscrapers).writeFile),
+	puzzle.ClueFormat(codec.Tatham, readID, (*Skyscrapers).writeID).Claiming(claimsID),
+	puzzle.MarkFormat(codec.Text, readText, (*Skyscrapers).writeText),
+	clueList("clues-trbl", trbl, false),
+	clueList("clues-tblr", tblr, false),
+	clueList("clues-clockwise", trbl, true),
 }
 
 // The orders of sides that are in use: top, right, bottom, left; and top, bottom, left, right (puzz.link and Tatham).
@@ -62,18 +36,6 @@ func arrange(numbers []int, order [4]puzzle.Side) (sides [4][]int) {
 	return sides
 }
 
-// fail is what a decoder returns besides an error.
-func fail(err error) (puzzle.Puzzle, puzzle.Facts, error) { return nil, puzzle.Facts{}, err }
-
-// result is what a decoder returns of a board about which nothing is known.
-func result(n int, sides [4][]int, grid []int) (puzzle.Puzzle, puzzle.Facts, error) {
-	s, err := New(n, sides, grid)
-	if err != nil {
-		return fail(err)
-	}
-	return s, puzzle.Facts{}, nil
-}
-
 // limit is the longest side that is read: heights are values of a place.
 const limit = puzzle.MaxValue
 
@@ -85,39 +47,34 @@ func square(rows, cols int) error {
 	return nil
 }
 
-// decodeURL reads https://puzz.link/p?skyscrapers/n/n/body: the clues at the top, bottom, left and right, then perhaps the cells.
-func decodeURL(text string) (puzzle.Puzzle, puzzle.Facts, error) {
+// readURL reads https://puzz.link/p?skyscrapers/n/n/body: the clues at the top, bottom, left and right, then perhaps the cells.
+func readURL(text string) (*Skyscrapers, error) {
 	u, err := codec.ParseURL(text, limit)
-	switch {
-	case err != nil:
-		return fail(err)
-	case u.HasVariant:
-		return fail(fmt.Errorf("a variant (v:%s) whose rules are not known", u.Variant))
-	case u.Flag != "":
-		return fail(fmt.Errorf("the flag %s: Skyscrapers has none", codec.Short(u.Flag)))
+	if err == nil {
+		err = square(u.Rows, u.Cols)
 	}
-	if err := square(u.Rows, u.Cols); err != nil {
-		return fail(err)
+	if err != nil {
+		return nil, err
 	}
 	s := &codec.Number16{Text: u.Text, At: u.At, End: u.End}
-	clues, err := plain(s, 4*u.Cols, true)
+	clues, err := numbers(s, 4*u.Cols, true)
 	if err != nil {
-		return fail(err)
+		return nil, err
 	}
 	var grid []int
 	if s.At < s.End {
-		if grid, err = plain(s, u.Rows*u.Cols, false); err != nil {
-			return fail(err)
+		if grid, err = numbers(s, u.Rows*u.Cols, false); err != nil {
+			return nil, err
 		}
 	}
 	if err := s.Last(); err != nil {
-		return fail(err)
+		return nil, err
 	}
-	return result(u.Cols, arrange(clues, tblr), grid)
+	return New(u.Cols, arrange(clues, tblr), grid)
 }
 
-// plain reads slots that are numbers or empty.
-func plain(s *codec.Number16, n int, outside bool) ([]int, error) {
+// numbers reads slots that are numbers or empty.
+func numbers(s *codec.Number16, n int, outside bool) ([]int, error) {
 	start := s.At
 	slots, err := s.Read(n, outside)
 	for i, v := range slots {
@@ -133,12 +90,8 @@ func plain(s *codec.Number16, n int, outside bool) ([]int, error) {
 	return slots, err
 }
 
-// encodeURL writes what decodeURL reads.
-func encodeURL(p puzzle.Puzzle, _ puzzle.Facts) (string, error) {
-	s, err := own(p)
-	if err != nil {
-		return "", err
-	}
+// writeURL writes what readURL reads.
+func (s *Skyscrapers) writeURL() (string, error) {
 	var clues []int
 	for _, side := range tblr {
 		clues = append(clues, blanks(s.sides[side])...)
@@ -154,7 +107,7 @@ func encodeURL(p puzzle.Puzzle, _ puzzle.Facts) (string, error) {
 		}
 		body += cells
 	}
-	return codec.URL{Pid: names[0], Rows: s.n, Cols: s.n}.String(body), nil
+	return codec.URL{Pid: "skyscrapers", Rows: s.n, Cols: s.n}.String(body), nil
 }
 
 // blanks is a list with codec.Blank for 0.
@@ -171,79 +124,151 @@ func blanks(list []int) []int {
 // hasGivens reports whether any height is given.
 func (s *Skyscrapers) hasGivens() bool { return slices.Max(s.grid) > 0 }
 
-// clueList is the format of bare numbers in an order of sides; clockwise, the bottom is told from the right and the left from below.
-func clueList(name string, order [4]puzzle.Side, clockwise bool) puzzle.Format {
-	return puzzle.Format{
-		Name: name,
-		Decode: func(text string) (puzzle.Puzzle, puzzle.Facts, error) {
-			clues, grid, err := codec.ClueList(text, limit)
-			if err != nil {
-				return fail(err)
-			}
-			sides := arrange(clues, order)
-			if clockwise {
-				turn(&sides)
-			}
-			return result(len(clues)/4, sides, grid)
-		},
-		Encode: func(p puzzle.Puzzle, _ puzzle.Facts) (string, error) {
-			s, err := own(p)
-			if err != nil {
-				return "", err
-			}
-			var lines [4][]int
-			for k, side := range order {
-				lines[k] = slices.Clone(s.sides[side])
-			}
-			if clockwise {
-				turn(&lines)
-			}
-			var board [][]int
-			if s.hasGivens() {
-				board = s.rows(s.grid)
-			}
-			return codec.FormatClueList(lines, board), nil
-		},
+// number reads a number from 1, or a dot for none.
+func number(word string) (int, error) {
+	if word == "." {
+		return 0, nil
 	}
+	v, end := codec.Number(word, 0)
+	if end != len(word) || v == 0 {
+		return 0, fmt.Errorf("%s is not a number, from 1, or a dot", codec.Short(word))
+	}
+	return v, nil
 }
 
-// turn turns the bottom and the left around.
-func turn(sides *[4][]int) {
-	slices.Reverse(sides[puzzle.Bottom])
-	slices.Reverse(sides[puzzle.Left])
+// orDot writes what number reads.
+func orDot(v int) string {
+	if v == 0 {
+		return "."
+	}
+	return strconv.Itoa(v)
 }
 
-// claimsID reports whether a game ID may be one of Towers: it says so, or its description has four fields for each row.
+// frame is a board with its clues around it, read or written cell by cell; rows and columns count from 0 to n+1.
+type frame struct {
+	n     int
+	sides [4][]int
+}
+
+func newFrame(n int) frame {
+	f := frame{n: n}
+	for side := range f.sides {
+		f.sides[side] = make([]int, n)
+	}
+	return f
+}
+
+// clue is where the clue stands that is seen from a place in the frame; nil in the corners and on the board.
+func (f frame) clue(r, c int) *int {
+	rowIn, colIn := r > 0 && r <= f.n, c > 0 && c <= f.n
+	switch {
+	case r == 0 && colIn:
+		return &f.sides[puzzle.Top][c-1]
+	case r > f.n && colIn:
+		return &f.sides[puzzle.Bottom][c-1]
+	case c == 0 && rowIn:
+		return &f.sides[puzzle.Left][r-1]
+	case c > f.n && rowIn:
+		return &f.sides[puzzle.Right][r-1]
+	}
+	return nil
+}
+
+// inside reports whether a place is a cell of the board, and its index.
+func (f frame) inside(r, c int) (i int, ok bool) {
+	return (r-1)*f.n + c - 1, r > 0 && r <= f.n && c > 0 && c <= f.n
+}
+
+// readFile reads a pzprv3 file: the board within a frame of clues. In a cell, q and a number is a height given, a number one found,
+// .[1,2,,] heights noted as possible.
+func readFile(text string) (*Skyscrapers, *puzzle.Marks, error) {
+	f, err := codec.ParseFile(text, limit)
+	if err == nil {
+		err = square(f.Rows, f.Cols)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	around := newFrame(f.Rows)
+	grid, sheet := make([]int, f.Rows*f.Rows), make([]puzzle.Written, f.Rows*f.Rows)
+	err = f.Grid(f.Rows+2, f.Rows+2, func(r, c int, word string) (err error) {
+		if i, ok := around.inside(r, c); ok {
+			height, marks, err := codec.ParseFileCell(strings.TrimPrefix(word, "q"), f.Rows)
+			sheet[i] = puzzle.Written{Value: height, Pencil: puzzle.Mask(marks)}
+			if word[0] == 'q' {
+				grid[i], sheet[i].Value = height, 0
+			}
+			return err
+		}
+		v, err := number(word)
+		if clue := around.clue(r, c); clue != nil {
+			*clue = v
+		} else if word != "." {
+			return fmt.Errorf("%s in a corner, where no clue stands", codec.Short(word))
+		}
+		return err
+	})
+	if err == nil {
+		err = f.Last()
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := New(f.Rows, around.sides, grid)
+	if err != nil {
+		return nil, nil, err
+	}
+	return s, puzzle.MarksFrom(s.board, sheet), nil
+}
+
+// writeFile writes what readFile reads. Heights crossed out have no place in it, nor more than four candidates of a cell.
+func (s *Skyscrapers) writeFile(marks *puzzle.Marks) (string, error) {
+	around, sheet := frame{s.n, s.sides}, puzzle.Sheet(s.board, marks)
+	w := codec.NewFileWriter("skyscrapers", s.n, s.n)
+	w.Grid(s.n+2, s.n+2, func(r, c int) string {
+		i, ok := around.inside(r, c)
+		switch {
+		case ok && s.grid[i] != 0:
+			return "q" + strconv.Itoa(s.grid[i])
+		case ok:
+			return codec.FormatFileCell(sheet[i].Value, uint64(sheet[i].Pencil))
+		}
+		if clue := around.clue(r, c); clue != nil {
+			return orDot(*clue)
+		}
+		return "."
+	})
+	return w.String(), nil
+}
+
+// claimsID reports whether a game ID may be one of Towers: its description has four fields for each row.
 func claimsID(text string) bool {
-	game, params, desc, ok := codec.SplitID(text)
-	if game != "" {
-		return ours(game)
-	}
+	_, params, desc, ok := codec.SplitID(text)
 	side, end := codec.Number(params, 0)
 	fields, _, _ := strings.Cut(desc, ",")
 	return ok && !strings.HasPrefix(params[end:], "x") && strings.Count(fields, "/") == 4*side-1
 }
 
-// decodeID reads N:clues[,cells]: the clues at the top, bottom, left and right, then the heights given, letters for runs of empty cells.
-func decodeID(text string) (puzzle.Puzzle, puzzle.Facts, error) {
+// readID reads N:clues[,cells]: the clues at the top, bottom, left and right, then the heights given, letters for runs of empty cells.
+func readID(text string) (*Skyscrapers, error) {
 	d, err := codec.ParseID(text, limit)
-	if err != nil {
-		return fail(err)
+	if err == nil {
+		err = square(d.H, d.W)
 	}
-	if err := square(d.H, d.W); err != nil {
-		return fail(err)
+	if err != nil {
+		return nil, err
 	}
 	if p := d.Params; p != "" && (len(p) != 2 || p[0] != 'd' || !strings.Contains("ehxu", p[1:])) {
-		return fail(codec.Errorf(d.Text, d.At-1-len(p), "%s after the size: de, dh, dx or du is expected", codec.Short(p)))
+		return nil, d.BadParams("de, dh, dx or du is")
 	}
 	fields, at, err := codec.ParseFields(d.Text, d.At, 4*d.W)
 	if err != nil {
-		return fail(err)
+		return nil, err
 	}
 	clues := make([]int, len(fields))
 	for i, f := range fields {
 		if len(f) > 1 || len(f) == 1 && f[0] == 0 {
-			return fail(codec.Errorf(d.Text, d.At, "field %d of the clues is not one number, from 1, or nothing", i+1))
+			return nil, codec.Errorf(d.Text, d.At, "field %d of the clues is not one number, from 1, or nothing", i+1)
 		}
 		if len(f) == 1 {
 			clues[i] = f[0]
@@ -253,10 +278,10 @@ func decodeID(text string) (puzzle.Puzzle, puzzle.Facts, error) {
 	if at < len(d.Text) {
 		grid = make([]int, d.W*d.W)
 		if err := givenCells(d.Text, at+1, grid); err != nil {
-			return fail(err)
+			return nil, err
 		}
 	}
-	return result(d.W, arrange(clues, tblr), grid)
+	return New(d.W, arrange(clues, tblr), grid)
 }
 
 // givenCells reads the cells behind the comma of an ID. An underscore divides two numbers.
@@ -274,12 +299,8 @@ func givenCells(text string, at int, grid []int) error {
 	})
 }
 
-// encodeID writes what decodeID reads.
-func encodeID(p puzzle.Puzzle, _ puzzle.Facts) (string, error) {
-	s, err := own(p)
-	if err != nil {
-		return "", err
-	}
+// writeID writes what readID reads.
+func (s *Skyscrapers) writeID() (string, error) {
 	var fields [][]int
 	for _, side := range tblr {
 		for _, c := range s.sides[side] {

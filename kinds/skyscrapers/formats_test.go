@@ -2,16 +2,42 @@ package skyscrapers
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
-// format is the notation with a name.
-func format(name string) puzzle.Format {
-	return formats[slices.IndexFunc(formats, func(f puzzle.Format) bool { return f.Name == name })]
+// The tests of the folder speak our text form and JSON by these names.
+
+func decodeText(text string) (puzzle.Puzzle, puzzle.Facts, error) {
+	p, marks, err := puzzletest.Format(Kind, "text").Decode(text)
+	return p, puzzle.Claims(marks), err
+}
+
+func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
+	if known.IsZero() {
+		return puzzletest.Text(p, nil), nil
+	}
+	return puzzletest.Text(p, puzzle.MarksOf(known)), nil
+}
+
+func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
+	v, err := codec.ParseValue("givens", string(raw))
+	if err != nil {
+		return nil, err
+	}
+	return readGivens(rows, cols, v)
+}
+
+func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
+	v, err := codec.ParseValue("solution", string(raw))
+	if err != nil {
+		return puzzle.Facts{}, err
+	}
+	return readSolution(p, v)
 }
 
 const towersA = `skyscrapers
@@ -34,7 +60,7 @@ const paperText = `skyscrapers
 `
 
 // examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
-var examples = []struct{ name, format, text, again, want string }{
+var examples = []puzzletest.Notated{
 	{"clues", "puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3g", "", `skyscrapers
   . . . .
 . . . . . .
@@ -57,14 +83,16 @@ var examples = []struct{ name, format, text, again, want string }{
 . . . .
   . .
 `},
-	{"one cell", "puzz.link", "https://puzz.link/p?skyscraper/1/1/1i", "https://puzz.link/p?skyscrapers/1/1/1i", ""},
+	{"one cell", "puzz.link", "https://puzz.link/p?skyscraper/1/1/1i", "https://puzz.link/p?skyscrapers/1/1/1i", "skyscrapers\n  1\n. . .\n  .\n"},
 	{"file", "pzprv3", "pzprv3\nskyscrapers\n3\n3\n. 2 . . . \n. 2 . .[1,3,,] . \n. . q1 . 2 \n. . . . . \n. . 1 . . \n", "", `skyscrapers
-       2    .    .
-  .   =2    . =1/3    .
-  .    .    1    .    2
-  .    .    .    .    .
-       .    1    .
+          2     .     .
+    .    =2     . [1/3]     .
+    .     .     1     .     2
+    .     .     .     .     .
+          .     1     .
 `},
+	{"one candidate, and a height with candidates", "pzprv3", "pzprv3\nskyscrapers\n2\n2\n. . . . \n. .[2,,,] 1[1,2,,] . \n. . . . \n. . . . \n", "",
+		"skyscrapers\n              .       .\n      .     [2] =1[1/2]       .\n      .       .       .       .\n              .       .\n"},
 	{"slashes, info", "pzprv3", "pzprv3/skyscrapers/1/1/. 1 . /. .[,,,] 1 /. . . /info:{}", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. . 1 \n. . . \n", "skyscrapers\n  1\n. . 1\n  .\n"},
 	{"clues", "tatham", "5:/3/1////3////2/2///3//2/3/4/", "", towersA},
 	{"name, difficulty", "tatham", "towers:5du:/3/1////3////2/2///3//2/3/4/", "5:/3/1////3////2/2///3//2/3/4/", towersA},
@@ -83,43 +111,23 @@ var examples = []struct{ name, format, text, again, want string }{
 . . . . .
   . . .
 `},
-	{"two digits", "tatham", "10:" + strings.Repeat("/", 39) + ",10_1zzzt", "", ""},
+	{"two digits", "tatham", "10:" + strings.Repeat("/", 39) + ",10_1zzzt", "", "skyscrapers\n   " + strings.Repeat("  .", 10)[1:] + "\n . 10  1" + strings.Repeat("  .", 9) + strings.Repeat("\n ."+strings.Repeat("  .", 11), 9) + "\n   " + strings.Repeat("  .", 10)[1:] + "\n"},
 	{"packed", "text", "skyscrapers\n..12\n......\n.....2\n1.....\n......\n..3.\n", paperText, paperText},
-	{"known", "text", "skyscrapers\n 2 .\n. =1 =1/2 .\n. 1 . .\n. .\n", "", "skyscrapers\n      2    .\n  .   =1    .    .\n  .    1    .    .\n       .    .\n"},
+	{"known", "text", "skyscrapers\n 2 . .\n. =1 =1/2/3 [2] .\n. 1 . =2/3[3] .\n. . . . .\n. . .\n",
+		"skyscrapers\n              2       .       .\n      .      =1       .     [2]       .\n      .       1       . =2/3[3]       .\n      .       .       .       .       .\n              .       .       .\n",
+		"skyscrapers\n              2       .       .\n      .      =1       .     [2]       .\n      .       1       . =2/3[3]       .\n      .       .       .       .       .\n              .       .       .\n"},
 	{"four lines", "clues-trbl", ". . 1 2\n. 2 . .\n. . 3 .\n. . 1 .\n", "", paperText},
 	{"one line", "clues-tblr", "0,0,1,2,0,0,3,0,0,0,1,0,0,2,0,0\n", ". . 1 2\n. . 3 .\n. . 1 .\n. 2 . .\n", paperText},
 	{"printed lists", "clues-trbl", "[0, 0, 1, 2]\n[0, 2, 0, 0]\n[0, 0, 3, 0]\n[0, 0, 1, 0]\n", ". . 1 2\n. 2 . .\n. . 3 .\n. . 1 .\n", paperText},
 	{"around", "clues-clockwise", "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0\n", ". . 1 2\n. 2 . .\n. 3 . .\n. 1 . .\n", paperText},
-	{"one line and a board", "clues-trbl", "1 2 3 0 0 0 0 0 0 0 0 0\n. . .\n. 3 .\n. . .\n", "1 2 3\n. . .\n. . .\n. . .\n. . .\n. 3 .\n. . .\n", ""},
-	{"one row", "clues-trbl", "1\n0\n0\n0\n", "1\n.\n.\n.\n", ""},
+	{"one line and a board", "clues-trbl", "1 2 3 0 0 0 0 0 0 0 0 0\n. . .\n. 3 .\n. . .\n", "1 2 3\n. . .\n. . .\n. . .\n. . .\n. 3 .\n. . .\n", "skyscrapers\n  1 2 3\n. . . . .\n. . 3 . .\n. . . . .\n  . . .\n"},
+	{"one row", "clues-trbl", "1\n0\n0\n0\n", "1\n.\n.\n.\n", "skyscrapers\n  1\n. . .\n  .\n"},
 }
 
-func TestExamples(t *testing.T) {
-	for _, x := range examples {
-		t.Run(x.format+" "+x.name, func(t *testing.T) {
-			f := format(x.format)
-			if f.Claims != nil && !f.Claims(x.text) {
-				t.Error("does not claim its own example")
-			}
-			p, known, err := f.Decode(x.text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got, _ := encodeText(p, known); x.want != "" && strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(x.want), " ") {
-				t.Errorf("decoded:\n%swant:\n%s", got, x.want)
-			}
-			if x.again == "" {
-				x.again = x.text
-			}
-			if got, err := f.Encode(p, known); err != nil || got != x.again && x.name != "known" {
-				t.Errorf("encoded %q, %v; want %q", got, err, x.again)
-			}
-		})
-	}
-}
+func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
 
 // mistakes are texts and what is said about them.
-var mistakes = []struct{ format, text, want string }{
+var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?skyscrapers/5/4/k13h4j3g", `4 rows and 5 columns: only boards with as many rows as columns are read`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3", `at 43: the text ends after 15 of 16 cells or clues`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3h", `at 43: "h" stands for 2 empty places, only 1 are left`},
@@ -127,11 +135,11 @@ var mistakes = []struct{ format, text, want string }{
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k1.h4j3g", `at 36: an unknown number (a dot) among these 16: such boards are not read`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k10h4j3g", `at 36: a 0 among these 16 numbers: they begin at 1`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3go5l", `R3C2: the height 5 is not between 1 and 4`},
-	{"puzz.link", "https://puzz.link/p?skyscrapers/v:x/1/1/j", `a variant (v:x) whose rules are not known`},
+	{"puzz.link", "https://puzz.link/p?skyscrapers/v:x/1/1/j", `at 32: a variant (v:x) whose rules are not known`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/64/64/z", `at 32: 64 rows and 64 columns: 1 to 63 of each are allowed`},
-	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n1 1 . \n. . 1 \n. . . \n", `at 5:1: "1" is not a clue: a number outside the board, from 1, or a dot`},
-	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. 2 1 \n. . . \n", `at 6:3: "2" is not a height: 1 to 1 are, q before it for one given, a dot for none`},
-	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. .[2] 1 \n. . . \n", `at 6:3: ".[2]": heights from 1 to 1 with commas between them are expected`},
+	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n1 1 . \n. . 1 \n. . . \n", `at 5:1: "1" in a corner, where no clue stands`},
+	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. 2 1 \n. . . \n", `at 6:3: "2" is not a number from 1 to 1, or a dot, with marks like [1,2,,]`},
+	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. .[2] 1 \n. . . \n", `at 6:3: ".[2]" is not a number from 1 to 1, or a dot, with marks like [1,2,,]`},
 	{"pzprv3", "pzprv3\nskyscrapers\n1\n2\n. . . \n", `1 rows and 2 columns: only boards with as many rows as columns are read`},
 	{"tatham", "5:/3/1", `at 6: the text ends after 3 of 20 fields`},
 	{"tatham", "1:1.1///", `at 2: field 1 of the clues is not one number, from 1, or nothing`},
@@ -151,48 +159,38 @@ var mistakes = []struct{ format, text, want string }{
 	{"clues-trbl", "1 2 1 2 1 2 1 2\n1 2\n", `at 3:1: 1 lines below the clues, not 2`},
 }
 
-func TestMistakes(t *testing.T) {
-	for _, x := range mistakes {
-		p, _, err := format(x.format).Decode(x.text)
-		if err == nil || err.Error() != x.want {
-			t.Errorf("%s %q\n got: %v\nwant: %s", x.format, x.text, err, x.want)
-		}
-		if err != nil && p != nil {
-			t.Errorf("%s %q: a puzzle beside the error", x.format, x.text)
-		}
-	}
-}
+func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
 
 func TestJSON(t *testing.T) {
-	const givens = `{"n":2,"top":[1,0],"right":[0,0],"bottom":[0,0],"left":[0,2],"grid":[[0,0],[0,2]]}`
+	const given = `{"n":2,"top":[1,0],"right":[0,0],"bottom":[0,0],"left":[0,2],"grid":[[0,0],[0,2]]}`
 	for _, x := range []struct{ givens, again string }{
-		{givens, givens},
-		{`{"n":2,"top":[1,0],"left":[0,2],"grid":[[0,0],[0,2]]}`, givens},
+		{given, given},
+		{`{"n":2,"top":[1,0],"left":[0,2],"grid":[[0,0],[0,2]]}`, given},
 		{`{"n":1}`, `{"n":1,"top":[0],"right":[0],"bottom":[0],"left":[0],"grid":[[0]]}`},
 	} {
 		p, err := fromGivens(0, 0, json.RawMessage(x.givens))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, _ := json.Marshal(givensJSON(p)); string(b) != x.again {
+		if b, _ := json.Marshal(givens(p)); string(b) != x.again {
 			t.Errorf("givens %s, want %s", b, x.again)
 		}
 	}
-	p, _ := fromGivens(0, 0, json.RawMessage(givens))
+	p, _ := fromGivens(0, 0, json.RawMessage(given))
 	known, err := fromSolution(p, json.RawMessage(`[[2,1],[1,2]]`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b, _ := json.Marshal(solutionJSON(p, known)); string(b) != `[[2,1],[1,2]]` {
+	if b, _ := json.Marshal(solution(p, known)); string(b) != `[[2,1],[1,2]]` {
 		t.Errorf("solution %s", b)
 	}
 	for _, x := range []struct{ givens, want string }{
-		{`[]`, `givens: {"n": size, "top": clues, "right": clues, "bottom": clues, "left": clues, "grid": rows of heights} is expected`},
-		{`{"n":3}`, `givens: n is 3, where rows is 2 and cols is 2`},
-		{`{"n":2,"top":[1]}`, `givens: top: 1 clues for 2 rows and columns`},
-		{`{"n":2,"top":[1,-1]}`, `givens: top 2: the clue -1 is negative`},
-		{`{"n":2,"grid":[[1,2]]}`, `givens: grid: 1 rows, not 2`},
-		{`{"n":2,"grid":[[1,2],[3,0]]}`, `givens: R2C1: the height 3 is not between 1 and 2`},
+		{`[]`, `at 0: givens: an object {…} is expected, not []`},
+		{`{"n":3}`, `at 0: givens: n is 3, where rows is 2 and cols is 2`},
+		{`{"n":2,"top":[1]}`, `at 0: givens: top: 1 clues for 2 rows and columns`},
+		{`{"n":2,"top":[1,-1]}`, `at 16: givens.top[1]: a whole number from 0 to 1048576 is expected, not -1`},
+		{`{"n":2,"grid":[[1,2]]}`, `at 14: givens.grid: 1 rows, not 2`},
+		{`{"n":2,"grid":[[1,2],[3,0]]}`, `at 22: givens.grid[1][0]: a whole number from 0 to 2 is expected, not 3`},
 	} {
 		if _, err := fromGivens(2, 2, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
@@ -201,68 +199,11 @@ func TestJSON(t *testing.T) {
 }
 
 // FuzzDecode: no text makes a decoder panic, and what it reads is written so that it reads the same again.
-func FuzzDecode(f *testing.F) {
-	for _, x := range examples {
-		f.Add(x.text)
-	}
-	for _, x := range mistakes {
-		f.Add(x.text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 4096 {
-			return
-		}
-		for _, x := range formats {
-			if x.Claims != nil {
-				x.Claims(text)
-			}
-			p, known, err := x.Decode(text)
-			if err != nil {
-				if strings.Contains(err.Error(), "\n") {
-					t.Errorf("%s: an error of several lines: %q", x.Name, err)
-				}
-				continue
-			}
-			again, err := x.Encode(p, known)
-			if err != nil {
-				if x.Name == "puzz.link" { // numbers of more than two hexadecimal digits
-					continue
-				}
-				t.Fatalf("%s %q: %v", x.Name, text, err)
-			}
-			q, known2, err := x.Decode(again)
-			if err != nil {
-				t.Fatalf("%s %q, written as %q: %v", x.Name, text, again, err)
-			}
-			one, _ := encodeText(p, known)
-			two, _ := encodeText(q, known2)
-			if x.Name == "pzprv3" { // of many heights still possible a file says nothing
-				one, _ = encodeFile(p, known)
-				two, _ = encodeFile(q, known2)
-			}
-			if one != two {
-				t.Fatalf("%s %q, written as %q:\n%s%s", x.Name, text, again, one, two)
-			}
-		}
-	})
-}
+func FuzzDecode(f *testing.F) { puzzletest.FuzzFormats(f, Kind, examples, mistakes) }
 
 // FuzzJSON: no JSON makes the reader of givens and solutions panic.
 func FuzzJSON(f *testing.F) {
-	f.Add(`{"n":2,"top":[1,0],"right":[0,0],"bottom":[0,0],"left":[0,2],"grid":[[0,0],[0,2]]}`, `[[2,1],[1,2]]`)
-	f.Fuzz(func(t *testing.T, givens, solution string) {
-		p, err := fromGivens(0, 0, json.RawMessage(givens))
-		if err != nil {
-			return
-		}
-		b, _ := json.Marshal(givensJSON(p))
-		q, err := fromGivens(0, 0, b)
-		if err != nil {
-			t.Fatalf("%s, written as %s: %v", givens, b, err)
-		}
-		if one, two := p.(*Skyscrapers), q.(*Skyscrapers); !slices.Equal(one.grid, two.grid) {
-			t.Fatalf("%s, written as %s", givens, b)
-		}
-		_, _ = fromSolution(p, json.RawMessage(solution))
-	})
+	puzzletest.FuzzJSON(f, Kind,
+		[2]string{`{"n":2,"top":[1,0],"right":[0,0],"bottom":[0,0],"left":[0,2],"grid":[[0,0],[0,2]]}`, `[[2,1],[1,2]]`},
+	)
 }

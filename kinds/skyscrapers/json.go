@@ -1,86 +1,88 @@
 package skyscrapers
 
 import (
-	"encoding/json"
-	"fmt"
+	"slices"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // corpus maps Skyscrapers to the corpus form.
 var corpus = puzzle.JSON{
-	Givens:       givensJSON,
-	FromGivens:   fromGivens,
-	Solution:     solutionJSON,
-	FromSolution: fromSolution,
+	Givens:       givens,
+	FromGivens:   readGivens,
+	Solution:     solution,
+	FromSolution: readSolution,
 }
 
-// clueJSON is the givens member. A side without clues may be left out, and so may the grid.
-type clueJSON struct {
-	N      int     `json:"n"`
-	Top    []int   `json:"top"`
-	Right  []int   `json:"right"`
-	Bottom []int   `json:"bottom"`
-	Left   []int   `json:"left"`
-	Grid   [][]int `json:"grid"`
-}
-
-func givensJSON(p puzzle.Puzzle) any {
+func givens(p puzzle.Puzzle) any {
 	s := p.(*Skyscrapers)
-	return clueJSON{s.n, s.sides[puzzle.Top], s.sides[puzzle.Right], s.sides[puzzle.Bottom], s.sides[puzzle.Left], s.rows(s.grid)}
+	return struct {
+		N      int     `json:"n"`
+		Top    []int   `json:"top"`
+		Right  []int   `json:"right"`
+		Bottom []int   `json:"bottom"`
+		Left   []int   `json:"left"`
+		Grid   [][]int `json:"grid"`
+	}{s.n, s.sides[puzzle.Top], s.sides[puzzle.Right], s.sides[puzzle.Bottom], s.sides[puzzle.Left], s.rows(s.grid)}
 }
 
 // rows divides a list of cells into rows.
-func (s *Skyscrapers) rows(cells []int) [][]int {
-	rows := make([][]int, s.n)
-	for r := range rows {
-		rows[r] = cells[r*s.n : (r+1)*s.n]
-	}
-	return rows
-}
+func (s *Skyscrapers) rows(cells []int) [][]int { return slices.Collect(slices.Chunk(cells, s.n)) }
 
-func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
-	var g clueJSON
-	if err := json.Unmarshal(raw, &g); err != nil {
-		return nil, fmt.Errorf(`givens: {"n": size, "top": clues, "right": clues, "bottom": clues, "left": clues, "grid": rows of heights} is expected`)
-	}
-	if g.N == 0 {
-		g.N = max(rows, len(g.Top), len(g.Left))
-	}
-	if rows != 0 && rows != g.N || cols != 0 && cols != g.N {
-		return nil, fmt.Errorf("givens: n is %d, where rows is %d and cols is %d", g.N, rows, cols)
-	}
-	sides := [4][]int{puzzle.Top: g.Top, puzzle.Right: g.Right, puzzle.Bottom: g.Bottom, puzzle.Left: g.Left}
-	grid, err := cells(g.N, g.Grid)
+// mostClue is the largest clue that can be read, possible or not.
+const mostClue = 1 << 20
+
+// readGivens reads the clues. A side without clues may be left out, and so may n and the grid.
+func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
+	names := [4]string{puzzle.Top: "top", puzzle.Right: "right", puzzle.Bottom: "bottom", puzzle.Left: "left"}
+	members, err := v.Object("n", "grid")
 	if err != nil {
-		return nil, fmt.Errorf("givens: grid: %w", err)
+		return nil, err
 	}
-	s, err := New(g.N, sides, grid)
+	var sides [4][]int
+	n := rows
+	for side, name := range names {
+		if !members[name].Exists() {
+			continue
+		}
+		if sides[side], err = members[name].Ints(0, mostClue); err != nil {
+			return nil, err
+		}
+		n = max(n, len(sides[side]))
+	}
+	if members["n"].Exists() {
+		if n, err = members["n"].Int(1, limit); err != nil {
+			return nil, err
+		}
+	}
+	if rows != 0 && rows != n || cols != 0 && cols != n {
+		return nil, v.Errorf("n is %d, where rows is %d and cols is %d", n, rows, cols)
+	}
+	var grid []int
+	if g := members["grid"]; g.Exists() && g.Raw() != "[]" {
+		if grid, err = cells(n, g); err != nil {
+			return nil, err
+		}
+	}
+	s, err := New(n, sides, grid)
 	if err != nil {
-		return nil, fmt.Errorf("givens: %w", err)
+		return nil, v.Errorf("%w", err)
 	}
 	return s, nil
 }
 
-// cells joins the rows of a grid, which may be missing.
-func cells(n int, rows [][]int) ([]int, error) {
-	if len(rows) == 0 {
-		return nil, nil
-	}
-	if len(rows) != n {
-		return nil, fmt.Errorf("%d rows, not %d", len(rows), n)
-	}
-	var all []int
-	for r, row := range rows {
-		if len(row) != n {
-			return nil, fmt.Errorf("row %d has %d cells, not %d", r+1, len(row), n)
-		}
-		all = append(all, row...)
-	}
-	return all, nil
+// cells reads rows of heights, 0 for none.
+func cells(n int, v codec.Value) (all []int, err error) {
+	_, _, err = v.Grid(n, n, func(_, _ int, cell codec.Value) error {
+		h, err := cell.Int(0, n)
+		all = append(all, h)
+		return err
+	})
+	return all, err
 }
 
-func solutionJSON(p puzzle.Puzzle, known puzzle.Facts) any {
+func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 	s := p.(*Skyscrapers)
 	heights := make([]int, s.n*s.n)
 	for i := range heights {
@@ -89,34 +91,18 @@ func solutionJSON(p puzzle.Puzzle, known puzzle.Facts) any {
 	return s.rows(heights)
 }
 
-func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
-	s, err := own(p)
+// readSolution reads rows of heights, 0 for a cell that is left open.
+func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
+	s := p.(*Skyscrapers)
+	heights, err := cells(s.n, v)
 	if err != nil {
 		return puzzle.Facts{}, err
 	}
-	var rows [][]int
-	if err := json.Unmarshal(raw, &rows); err != nil || len(rows) == 0 {
-		return puzzle.Facts{}, fmt.Errorf("solution: a list of rows is expected, each a list of heights")
-	}
-	heights, err := cells(s.n, rows)
-	if err != nil {
-		return puzzle.Facts{}, fmt.Errorf("solution: %w", err)
-	}
-	facts := puzzle.NewFacts(s.board)
+	known := puzzle.NewFacts(s.board)
 	for i, h := range heights {
-		if h < 1 || h > s.n {
-			return puzzle.Facts{}, fmt.Errorf("solution: %s: the height %d is not between 1 and %d", puzzle.Cell(i/s.n, i%s.n), h, s.n)
+		if h > 0 {
+			known.Set(i, h)
 		}
-		facts.Set(i, h)
 	}
-	return facts, nil
-}
-
-// own is the Skyscrapers behind a puzzle.
-func own(p puzzle.Puzzle) (*Skyscrapers, error) {
-	s, ok := p.(*Skyscrapers)
-	if !ok {
-		return nil, fmt.Errorf("a puzzle of the kind %s is not a Skyscrapers", p.Kind().Name)
-	}
-	return s, nil
+	return known, nil
 }

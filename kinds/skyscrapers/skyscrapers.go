@@ -181,10 +181,11 @@ func (s *Skyscrapers) Narrow(ctx context.Context) []puzzle.Mask {
 var Kind = &puzzle.Kind{
 	Name:       "skyscrapers",
 	Title:      "Skyscrapers",
-	Aliases:    names[1:],
+	Aliases:    []string{"skyscraper", "towers", "building"},
 	Techniques: techniques,
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+	Random:     Random,
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // Our text form draws the board: the clues at the top, then each row between its clues, then the clues at the bottom. A dot is no clue or
-// an empty cell, a number a clue or a height given. What is known besides has a = before it: =4 for a height found, =1/3 for those
-// still possible.
+// an empty cell, a number a clue or a height given. What a player wrote is =4 for a height found, =1/3 for those that are not crossed out,
+// [1/3] for pencil candidates.
 //
 //	skyscrapers
 //	  . 3 1 .
@@ -21,7 +21,7 @@ import (
 //	. . . . . .
 //	  . . . 2
 //
-// Boards of up to nine rows may be written without blanks when no line has a =.
+// Boards of up to nine rows may be written without blanks when nothing is written in them.
 
 // sheetCells divides the lines of a text into words; lines that are all one word are taken apart into characters.
 func sheetCells(s codec.Sheet) [][]codec.Word {
@@ -43,143 +43,111 @@ func sheetCells(s codec.Sheet) [][]codec.Word {
 	return lines
 }
 
-// decodeText reads our text form.
-func decodeText(text string) (puzzle.Puzzle, puzzle.Facts, error) {
-	s := codec.ParseSheet(text)
-	if len(s.Options) > 0 {
-		return fail(s.Errorf(s.Options[0].At, "%s after the name: nothing is expected", codec.Short(s.Options[0].Text)))
+// readText reads our text form.
+func readText(text string) (*Skyscrapers, *puzzle.Marks, error) {
+	sheet := codec.ParseSheet(text)
+	if len(sheet.Options) > 0 {
+		return nil, nil, sheet.NoOptions()
 	}
-	lines := sheetCells(s)
-	if len(lines) < 3 {
-		return fail(s.Errorf(s.End(), "the clues at the top, the rows and the clues at the bottom are expected"))
-	}
+	lines := sheetCells(sheet)
 	n := len(lines) - 2
-	if n > limit {
-		return fail(s.Errorf(s.Lines[0].At, "%d rows: 1 to %d are allowed", n, limit))
+	if n < 1 {
+		return nil, nil, sheet.Errorf(sheet.End(), "the clues at the top, the rows and the clues at the bottom are expected")
 	}
-	var sides [4][]int
-	grid := make([]int, 0, n*n)
-	var marks []codec.Word // what is known of the cells
-	for i, words := range lines {
-		want := n + 2
-		if i == 0 || i == n+1 {
-			want = n
+	if n > limit {
+		return nil, nil, sheet.Errorf(sheet.Lines[0].At, "%d rows: 1 to %d are allowed", n, limit)
+	}
+	around := newFrame(n)
+	grid, cells := make([]int, n*n), make([]puzzle.Written, n*n)
+	for r, words := range lines {
+		first, want := 0, n+2
+		if r == 0 || r == n+1 {
+			first, want = 1, n
 		}
 		if len(words) != want {
-			return fail(s.Errorf(s.Lines[i].At, "%d words in this line, not %d: the board has %d rows", len(words), want, n))
+			return nil, nil, sheet.Errorf(sheet.Lines[r].At, "%d words in this line, not %d: the board has %d rows", len(words), want, n)
 		}
 		for k, w := range words {
-			if cell := want > n && k > 0 && k <= n; cell {
-				v, mark, err := cellOf(s, w, n)
-				if err != nil {
-					return fail(err)
-				}
-				grid, marks = append(grid, v), append(marks, mark)
-				continue
+			v, err := 0, error(nil)
+			if i, ok := around.inside(r, first+k); !ok {
+				v, err = number(w.Text)
+				*around.clue(r, first+k) = v
+			} else if strings.ContainsAny(w.Text, "=[") {
+				cells[i], err = writtenIn(w.Text, n)
+			} else {
+				grid[i], err = number(w.Text)
 			}
-			v, err := numberOf(s, w)
 			if err != nil {
-				return fail(err)
+				return nil, nil, sheet.Errorf(w.At, "%w", err)
 			}
-			side := [...]puzzle.Side{puzzle.Left, puzzle.Right}[min(k, 1)]
-			if i == 0 {
-				side = puzzle.Top
-			} else if i == n+1 {
-				side = puzzle.Bottom
-			}
-			sides[side] = append(sides[side], v)
 		}
 	}
-	p, err := New(n, sides, grid)
+	s, err := New(n, around.sides, grid)
 	if err != nil {
-		return fail(err)
+		return nil, nil, err
 	}
-	return p, p.marked(marks), nil
+	return s, puzzle.MarksFrom(s.board, cells), nil
 }
 
-// numberOf reads a number or a dot.
-func numberOf(s codec.Sheet, w codec.Word) (int, error) {
-	if w.Text == "." {
-		return 0, nil
+// writtenIn reads what is written in a cell: =4, =1/3 for the heights that are not crossed out, [1/3] for candidates.
+func writtenIn(word string, n int) (w puzzle.Written, err error) {
+	left, pencil, noted := strings.Cut(word, "[")
+	if noted {
+		inside, closed := strings.CutSuffix(pencil, "]")
+		if w.Pencil, err = heightsOf(inside, n); err != nil || !closed {
+			return w, fmt.Errorf("%s: heights from 1 to %d with slashes between them are expected in brackets", codec.Short(word), n)
+		}
 	}
-	v, end := codec.Number(w.Text, 0)
-	if end != len(w.Text) || v == 0 {
-		return 0, s.Errorf(w.At, "%s is not a number, from 1, or a dot", codec.Short(w.Text))
+	if left == "" {
+		return w, nil
 	}
-	return v, nil
+	can, err := heightsOf(strings.TrimPrefix(left, "="), n)
+	if err != nil || left[0] != '=' {
+		return w, fmt.Errorf("%s: heights from 1 to %d with slashes between them are expected behind =", codec.Short(word), n)
+	}
+	if can.Len() == 1 {
+		w.Value = can.Min()
+	} else {
+		w.Struck = ^can
+	}
+	return w, nil
 }
 
-// cellOf reads a cell: the height given, or what is known, with its mark.
-func cellOf(s codec.Sheet, w codec.Word, n int) (height int, mark codec.Word, err error) {
-	if !strings.HasPrefix(w.Text, "=") {
-		height, err = numberOf(s, w)
-		return height, codec.Word{}, err
-	}
-	for part := range strings.SplitSeq(w.Text[1:], "/") {
-		if v, end := codec.Number(part, 0); end == 0 || end != len(part) || v < 1 || v > n {
-			return 0, codec.Word{}, s.Errorf(w.At, "%s: heights from 1 to %d with slashes between them are expected behind =", codec.Short(w.Text), n)
+// heightsOf reads heights with slashes between them.
+func heightsOf(text string, n int) (can puzzle.Mask, err error) {
+	for part := range strings.SplitSeq(text, "/") {
+		v, err := number(part)
+		if err != nil || v == 0 || v > n {
+			return 0, fmt.Errorf("%s is not a height", codec.Short(part))
 		}
+		can |= puzzle.Only(v)
 	}
-	return 0, w, nil
+	return can, nil
 }
 
-// marked is what marks say is known; the zero Facts when there are none.
-func (s *Skyscrapers) marked(marks []codec.Word) puzzle.Facts {
-	facts := puzzle.NewFacts(s.board)
-	any := false
-	for i, w := range marks {
-		if w.Text == "" {
-			continue
-		}
-		can := puzzle.Mask(0)
-		for part := range strings.SplitSeq(w.Text[1:], "/") {
-			v, _ := codec.Number(part, 0)
-			can |= puzzle.Only(v)
-		}
-		any = facts.Restrict(i, can) || any
-	}
-	if !any {
-		return puzzle.Facts{}
-	}
-	return facts
-}
-
-// encodeText writes our text form.
-func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
-	s, err := own(p)
-	if err != nil {
-		return "", err
-	}
-	number := func(v int) string {
-		if v == 0 {
-			return "."
-		}
-		return strconv.Itoa(v)
-	}
-	rows := make([][]string, s.n+2)
-	for i := range rows {
-		rows[i] = make([]string, s.n+2)
-	}
+// writeText writes our text form.
+func (s *Skyscrapers) writeText(marks *puzzle.Marks) (string, error) {
+	around, sheet := frame{s.n, s.sides}, puzzle.Sheet(s.board, marks)
+	words := make([][]string, s.n+2)
 	width := 1
-	put := func(r, c int, word string) {
-		rows[r][c] = word
-		width = max(width, len(word))
-	}
-	for i := range s.n {
-		put(0, i+1, number(s.sides[puzzle.Top][i]))
-		put(s.n+1, i+1, number(s.sides[puzzle.Bottom][i]))
-		put(i+1, 0, number(s.sides[puzzle.Left][i]))
-		put(i+1, s.n+1, number(s.sides[puzzle.Right][i]))
-	}
-	for i, h := range s.grid {
-		put(i/s.n+1, i%s.n+1, number(h))
-		if can := s.open(known, i); h == 0 && can != 0 {
-			put(i/s.n+1, i%s.n+1, "="+heights(can, "/"))
+	for r := range words {
+		words[r] = make([]string, s.n+2)
+		for c := range words[r] {
+			word := ""
+			if i, ok := around.inside(r, c); ok && s.grid[i] == 0 {
+				word = s.textWord(sheet[i])
+			} else if ok {
+				word = orDot(s.grid[i])
+			} else if clue := around.clue(r, c); clue != nil {
+				word = orDot(*clue)
+			}
+			words[r][c] = word
+			width = max(width, len(word))
 		}
 	}
 	var b strings.Builder
-	b.WriteString(names[0] + "\n")
-	for _, row := range rows {
+	b.WriteString("skyscrapers\n")
+	for _, row := range words {
 		var line strings.Builder
 		for k, word := range row {
 			if k > 0 {
@@ -192,19 +160,29 @@ func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
 	return b.String(), nil
 }
 
-// open is the heights that a cell may still take, when that tells anything; else none.
-func (s *Skyscrapers) open(known puzzle.Facts, i int) puzzle.Mask {
-	if known.IsZero() || known.Can(i) == s.board.Unknown(i).Values {
-		return 0
+// textWord writes what is written in a cell.
+func (s *Skyscrapers) textWord(w puzzle.Written) string {
+	word := ""
+	switch {
+	case w.Value > 0:
+		word = "=" + strconv.Itoa(w.Value)
+	case w.Struck != 0:
+		word = "=" + heights(puzzle.Span(1, s.n)&^w.Struck)
 	}
-	return known.Can(i)
+	if w.Pencil != 0 {
+		word += "[" + heights(w.Pencil) + "]"
+	}
+	if word == "" {
+		return "."
+	}
+	return word
 }
 
 // heights lists a set of heights.
-func heights(can puzzle.Mask, sep string) string {
+func heights(can puzzle.Mask) string {
 	var words []string
 	for h := range can.Values() {
 		words = append(words, strconv.Itoa(h))
 	}
-	return strings.Join(words, sep)
+	return strings.Join(words, "/")
 }

@@ -87,7 +87,7 @@ func alone(t *testing.T, p puzzle.Puzzle, c puzzle.Clue) error {
 		return fmt.Errorf("put in its own place: %v", err)
 	}
 	rows, cols := q.Size()
-	again, err := k.JSON.FromGivens(rows, cols, mustJSON(t, k.JSON.Givens(q)))
+	again, err := k.JSON.FromGivens(rows, cols, Value(t, "givens", string(mustJSON(t, k.JSON.Givens(q)))))
 	if err != nil || !same(reflect.ValueOf(k.Clues(again)), reflect.ValueOf(left)) {
 		return fmt.Errorf("without it %s is not read again: %v", describe(t, q), err)
 	}

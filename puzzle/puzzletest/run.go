@@ -36,7 +36,7 @@ func corpus(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	t.Helper()
 	givens := mustJSON(t, k.JSON.Givens(p))
 	rows, cols := p.Size()
-	q, err := k.JSON.FromGivens(rows, cols, givens)
+	q, err := k.JSON.FromGivens(rows, cols, Value(t, "givens", string(givens)))
 	if err != nil {
 		t.Errorf("%s: %s is not read again: %v", k.Name, givens, err)
 		return
@@ -46,7 +46,7 @@ func corpus(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 	}
 }
 
-func mustJSON(t *testing.T, x any) []byte {
+func mustJSON(t testing.TB, x any) []byte {
 	t.Helper()
 	b, err := json.Marshal(x)
 	if err != nil {
@@ -63,7 +63,7 @@ func formats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 		if f.Encode == nil || f.Decode == nil {
 			continue
 		}
-		text, err := f.Encode(p, puzzle.Facts{})
+		text, err := f.Encode(p, nil)
 		if err != nil {
 			continue // not every format carries every puzzle
 		}
@@ -98,7 +98,7 @@ func answers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 		t.Errorf("%s: the solution breaks a rule: %s", k.Name, bad[0].Text)
 	}
 	if k.JSON.Solution != nil && k.JSON.FromSolution != nil {
-		back, err := k.JSON.FromSolution(p, mustJSON(t, k.JSON.Solution(p, r.Solution)))
+		back, err := k.JSON.FromSolution(p, Value(t, "solution", string(mustJSON(t, k.JSON.Solution(p, r.Solution)))))
 		if err != nil || !back.Equal(r.Solution) {
 			t.Errorf("%s: the solution in JSON is read as another one (%v)", k.Name, err)
 		}

@@ -157,7 +157,7 @@ func board(t *testing.T, text string) *hashi.Hashi {
 }
 
 func write(p puzzle.Puzzle) string {
-	text, err := textForm().Encode(p, puzzle.Facts{})
+	text, err := textForm().Encode(p, nil)
 	if err != nil {
 		return err.Error()
 	}

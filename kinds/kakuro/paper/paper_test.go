@@ -13,6 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // published reads the instances of testdata/instances.jsonl.
@@ -28,11 +29,11 @@ func published(t testing.TB) (ids []string, puzzles map[string]*kakuro.Kakuro, s
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := kakuro.Kind.JSON.FromGivens(e.Rows, e.Cols, e.Givens)
+		p, err := kakuro.Kind.JSON.FromGivens(e.Rows, e.Cols, puzzletest.Value(t, "givens", string(e.Givens)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if solutions[e.ID], err = kakuro.Kind.JSON.FromSolution(p, e.Solution); err != nil {
+		if solutions[e.ID], err = kakuro.Kind.JSON.FromSolution(p, puzzletest.Value(t, "solution", string(e.Solution))); err != nil {
 			t.Fatal(err)
 		}
 		ids = append(ids, e.ID)
@@ -188,7 +189,7 @@ func read(text string) (puzzle.Puzzle, error) {
 }
 
 func write(p puzzle.Puzzle) string {
-	text, err := textForm().Encode(p, puzzle.Facts{})
+	text, err := textForm().Encode(p, nil)
 	if err != nil {
 		return err.Error()
 	}

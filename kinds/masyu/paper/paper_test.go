@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/internal/bench"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // paperCase is a line of testdata/instances.jsonl: the instances of the paper and of its program, and boards on which that program fails.
@@ -46,7 +46,7 @@ func TestPaperInstances(t *testing.T) {
 		if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
 			t.Fatal(err)
 		}
-		p, err := masyu.Kind.JSON.FromGivens(c.Rows, c.Cols, c.Givens)
+		p, err := masyu.Kind.JSON.FromGivens(c.Rows, c.Cols, puzzletest.Value(t, "givens", string(c.Givens)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func TestPaperInstances(t *testing.T) {
 			t.Errorf("%s: %d steps, at most %d are possible", c.ID, steps, most)
 		}
 		if r.Status == puzzle.Solved {
-			if solution, err := masyu.Kind.JSON.FromSolution(p, c.Solution); err != nil || !solution.Equal(r.Known) {
+			if solution, err := masyu.Kind.JSON.FromSolution(p, puzzletest.Value(t, "solution", string(c.Solution))); err != nil || !solution.Equal(r.Known) {
 				t.Errorf("%s: not the solution (%v)", c.ID, err)
 			}
 		}
@@ -134,25 +134,19 @@ func TestPaperIsHonest(t *testing.T) {
 		branched[honest(t, m, branching)]++
 	}
 	for k := range 250 { // with one
-		text, err := bench.Grow("masyu", 4+k%5, k, 0.6, 11)
+		n := 4 + k%5
+		d, err := masyu.Random(rand.New(rand.NewPCG(11, uint64(k))), puzzle.RandomOptions{Rows: n, Cols: n, Density: 0.6})
 		if err != nil {
 			t.Fatal(err)
 		}
-		var c paperCase
-		if err := json.Unmarshal([]byte(text), &c); err != nil {
-			t.Fatal(err)
-		}
-		p, err := masyu.Kind.JSON.FromGivens(c.Rows, c.Cols, c.Givens)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pearls := make([]masyu.Pearl, c.Rows*c.Cols)
+		p := d.Puzzle
+		pearls := make([]masyu.Pearl, n*n)
 		for i := range pearls {
 			if r.IntN(10) >= k%4 {
-				pearls[i] = p.(*masyu.Masyu).Pearl(i/c.Cols, i%c.Cols)
+				pearls[i] = p.(*masyu.Masyu).Pearl(i/n, i%n)
 			}
 		}
-		m, err := masyu.New(c.Rows, c.Cols, pearls, false)
+		m, err := masyu.New(n, n, pearls, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -229,7 +223,7 @@ func board(t *testing.T, rows ...string) *masyu.Masyu {
 }
 
 func write(p puzzle.Puzzle) string {
-	text, err := textForm().Encode(p, puzzle.Facts{})
+	text, err := textForm().Encode(p, nil)
 	if err != nil {
 		return err.Error()
 	}

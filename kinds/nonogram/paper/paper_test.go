@@ -14,6 +14,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // variants are all ways to run the method.
@@ -50,11 +51,11 @@ func TestPaperInstances(t *testing.T) {
 	stalls := map[string]bool{"nono-3x3-ambiguous": true, "fail-nono-3x4-line-stall": true, "fail-nono-10x10-line-stall": true}
 	solved := 0
 	for _, c := range readLines[paperCase](t, "testdata/instances.jsonl") {
-		p, err := nonogram.Kind.JSON.FromGivens(c.Rows, c.Cols, c.Givens)
+		p, err := nonogram.Kind.JSON.FromGivens(c.Rows, c.Cols, puzzletest.Value(t, "givens", string(c.Givens)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		solution, err := nonogram.Kind.JSON.FromSolution(p, c.Solution)
+		solution, err := nonogram.Kind.JSON.FromSolution(p, puzzletest.Value(t, "solution", string(c.Solution)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -377,7 +378,11 @@ func Example() {
 // write writes a board in our text form.
 func write(p puzzle.Puzzle, known puzzle.Facts) string {
 	i := slices.IndexFunc(nonogram.Kind.Formats, func(f puzzle.Format) bool { return f.Name == "text" })
-	text, err := nonogram.Kind.Formats[i].Encode(p, known)
+	var marks *puzzle.Marks
+	if !known.IsZero() {
+		marks = puzzle.MarksOf(known)
+	}
+	text, err := nonogram.Kind.Formats[i].Encode(p, marks)
 	if err != nil {
 		return err.Error()
 	}

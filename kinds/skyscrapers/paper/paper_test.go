@@ -11,6 +11,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // TestPaperInstances runs the method on the instances of the paper and of its program, and on boards on which that program fails.
@@ -30,7 +31,7 @@ func TestPaperInstances(t *testing.T) {
 		if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
 			t.Fatal(err)
 		}
-		p, err := skyscrapers.Kind.JSON.FromGivens(c.Rows, c.Cols, c.Givens)
+		p, err := skyscrapers.Kind.JSON.FromGivens(c.Rows, c.Cols, puzzletest.Value(t, "givens", string(c.Givens)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +51,7 @@ func TestPaperInstances(t *testing.T) {
 		if n := c.Rows; struck != n*n*n-left {
 			t.Errorf("%s: the trace strikes %d heights, the board has %d of %d left", c.ID, struck, left, n*n*n)
 		}
-		solution, err := skyscrapers.Kind.JSON.FromSolution(p, c.Solution)
+		solution, err := skyscrapers.Kind.JSON.FromSolution(p, puzzletest.Value(t, "solution", string(c.Solution)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,117 @@
+package codec
+
+import "strings"
+
+// json reads the object or the array that begins in the current line.
+func (s *splitter) json() bool {
+	start, lines := s.number, []string{s.line}
+	if strings.Trim(s.line, "[{ \t\r") == "" { // spread over several lines
+		depth := depthOf(s.line)
+		for size := 0; depth > 0 && size < maxDocument && s.next(); size += len(s.line) {
+			lines = append(lines, s.line)
+			depth += depthOf(s.line)
+		}
+		if depth > 0 {
+			lines = s.shorter(lines)
+		}
+	}
+	text := strings.Join(lines, "\n")
+	if strings.HasPrefix(strings.TrimSpace(text), "[") {
+		return s.elements(text, start, lines)
+	}
+	return s.yield(Document{Notation: JSON, Told: s.from != nil, Text: text, Line: start})
+}
+
+// shorter is what to take for an object that has no end: the lines up to the next that clearly begins a document. In an array every line
+// may, and is looked at by itself once the array turns out to be broken.
+func (s *splitter) shorter(lines []string) []string {
+	if strings.TrimSpace(lines[0])[0] == '[' {
+		return lines
+	}
+	for i, line := range lines[1:] {
+		if text := strings.TrimSpace(line); text == line && clearly(text) || isRule(text) {
+			s.back(lines[i+1:]...)
+			return lines[:i+1]
+		}
+	}
+	return lines
+}
+
+// depthOf is by how many brackets a line of JSON goes deeper. Strings do not go over the ends of lines.
+func depthOf(line string) int {
+	depth, quoted := 0, false
+	for i := 0; i < len(line); i++ {
+		switch c := line[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '{' || c == '[':
+			depth++
+		case c == '}' || c == ']':
+			depth--
+		}
+	}
+	return depth
+}
+
+// elements gives the elements of a JSON array one by one, each to be judged by itself. Where one has no end, the lines behind its first
+// are read one by one.
+func (s *splitter) elements(text string, start int, lines []string) bool {
+	at := strings.IndexByte(text, '[') + 1
+	line, seen := start, 0
+	for n := 1; ; n++ {
+		at = skipBlanks(text, at)
+		end := skipElement(text, at)
+		line += strings.Count(text[seen:at], "\n")
+		seen = at
+		switch {
+		case end == len(text):
+			if line < start+len(lines)-1 {
+				s.broken = true
+				s.back(lines[line-start+1:]...)
+			}
+			return s.yield(Document{Line: line, Err: Errorf(text, end, "the text ends within a JSON array, in element %d", n)})
+		case at < end:
+			if !s.yield(Document{Notation: JSON, Told: s.from != nil, Text: strings.TrimSpace(text[at:end]), Line: line}) {
+				return false
+			}
+		case n == 1 && text[end] == ']':
+			return s.yield(Document{Line: start, Err: Errorf(text, 0, "an empty JSON array: no puzzle")})
+		default:
+			if !s.yield(Document{Line: line, Err: Errorf(text, at, "%s where element %d of a JSON array is expected", Seen(text, end), n)}) {
+				return false
+			}
+		}
+		if at = end + 1; text[end] != ']' {
+			continue
+		}
+		if rest := strings.TrimSpace(text[at:]); rest != "" {
+			return s.yield(Document{Line: line, Err: Errorf(text, at, "%s behind the end of a JSON array", Short(rest))})
+		}
+		return true
+	}
+}
+
+// skipElement is the offset of the comma or bracket behind an element of an array; the end of the text when there is none.
+func skipElement(text string, at int) int {
+	depth, quoted := 0, false
+	for ; at < len(text); at++ {
+		switch c := text[at]; {
+		case quoted && c == '\\':
+			at++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+			quoted = c != '\n' // a string does not go over the end of a line
+		case depth == 0 && (c == ',' || c == ']'):
+			return at
+		case c == '{' || c == '[':
+			depth++
+		case c == '}' || c == ']':
+			depth--
+		}
+	}
+	return len(text)
+}

@@ -1,0 +1,127 @@
+package codec
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+const valueText = `{"a": [1, [2, 3], "x\"y"], "b": {"c": true, "d": null}, "rows": ["01", [0, 1]], "a b": -7}`
+
+func TestValue(t *testing.T) {
+	v, err := ParseValue("top", valueText)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := v.Object("a", "b", "rows", "a b", "none")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := m["a"].List()
+	if err != nil || len(a) != 3 || a[1].Raw() != "[2, 3]" {
+		t.Fatal(a, err)
+	}
+	if s, err := a[2].Text(); s != `x"y` || err != nil {
+		t.Error(s, err)
+	}
+	b, _ := m["b"].Object("c", "d")
+	if c, err := b["c"].Bool(); !c || err != nil || b["d"].Exists() || m["none"].Exists() {
+		t.Error("c, d or none")
+	}
+	if n, err := m["a b"].Int(-9, 9); n != -7 || err != nil {
+		t.Error(n, err)
+	}
+	var cells []string
+	rows, cols, err := m["rows"].Grid(-1, -1, func(r, c int, cell Value) error {
+		cells = append(cells, fmt.Sprint(r, " ", c, cell.Raw()))
+		return nil
+	})
+	if rows != 2 || cols != 2 || err != nil || strings.Join(cells, ",") != "0 00,0 11,1 00,1 11" {
+		t.Error(rows, cols, cells, err)
+	}
+	second := func(_ any, err error) error { return err }
+	for want, err := range map[string]error{
+		`at 10: top.a[1]: a whole number from 0 to 5 is expected, not [2, 3]`:  second(m["a"].Ints(0, 5)),
+		`at 7: top.a[0]: a whole number from 2 to 5 is expected, not 1`:        second(a[0].Int(2, 5)),
+		`at 11: top.a[1][0]: a list […] is expected, not 2`:                    second(a[1].Rows(0, 5)),
+		`top.none: missing: a string is expected`:                              second(m["none"].Text()),
+		`at 32: top.b: a list […] is expected, not {"c": true, "d": null}`:     second(m["b"].List()),
+		`at 49: top.b.d: true or false is expected, not null`:                  second(b["d"].Bool()),
+		`at 64: top.rows: 2 rows, not 3`:                                       gridError(m["rows"], 3, 2),
+		`at 65: top.rows[0]: 2 cells, not 3`:                                   gridError(m["rows"], 2, 3),
+		`at 0: top: no cells`:                                                  v.Fits(0, 0, 0, 0),
+		`at 0: top: 2 rows of 3 cells, where rows is 2 and cols is 4`:          v.Fits(2, 3, 2, 4),
+		`top: at 3: the text ends within a JSON value`:                         second(ParseValue("top", `[1,`)),
+		`at 1: not JSON: invalid character '}' looking for beginning of value`: second(ParseValue("", `[}`)),
+		`at 1:1: a list […] is expected, not {
+ "a": 1
+}`: second(must(ParseValue("", "{\n \"a\": 1\n}")).List()),
+	} {
+		if err == nil || err.Error() != want {
+			t.Errorf("%v\nwant %s", err, want)
+		}
+	}
+}
+
+func must(v Value, _ error) Value { return v }
+
+func gridError(v Value, rows, cols int) error {
+	_, _, err := v.Grid(rows, cols, func(int, int, Value) error { return nil })
+	return err
+}
+
+// FuzzValue: whatever is JSON is taken apart as encoding/json does, and nothing else is read.
+func FuzzValue(f *testing.F) {
+	for _, s := range []string{valueText, "[", `["\xff"]`, `{"a":1,"a":2}`, " [ ] ", `"\u00e9"`, "1e5", `{"":{}}`} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		v, err := ParseValue("", text)
+		if (err == nil) != json.Valid([]byte(text)) {
+			t.Fatalf("%q: %v", text, err)
+		}
+		if err == nil {
+			takeApart(t, v, 0)
+		}
+	})
+}
+
+// takeApart reads all of a value and compares.
+func takeApart(t *testing.T, v Value, depth int) {
+	var want any
+	if err := json.Unmarshal([]byte(v.Raw()), &want); err != nil {
+		t.Fatalf("%q: %v", v.Raw(), err)
+	}
+	_ = v.Errorf("x").Error()
+	_ = gridError(v, -1, -1)
+	_, _ = v.Int(0, 9)
+	if depth > 50 {
+		return
+	}
+	switch want := want.(type) {
+	case string:
+		if s, err := v.Text(); err != nil || s != want {
+			t.Fatalf("%q, not %q: %v", s, want, err)
+		}
+	case []any:
+		list, err := v.List()
+		if err != nil || len(list) != len(want) {
+			t.Fatalf("%q: %d elements, %v", v.Raw(), len(list), err)
+		}
+		for _, e := range list {
+			takeApart(t, e, depth+1)
+		}
+	case map[string]any:
+		members, err := v.Members()
+		if err != nil || len(members) != len(want) {
+			t.Fatalf("%q: %d members, %v", v.Raw(), len(members), err)
+		}
+		for name, m := range members {
+			if _, ok := want[name]; !ok {
+				t.Fatalf("%q: a member %q", v.Raw(), name)
+			}
+			takeApart(t, m, depth+1)
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package hashi
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// has is the notation of the files of the published benchmark (Coelho, Laporte, Lindbeck and Vidal, 2019).
+var has = &codec.Notation{
+	Name:   "has",
+	Looks:  ".has",
+	Begins: func(line string) bool { return codec.Numbers(line, 3) },
+}
+
+// readHas reads a line with the number of rows, of columns and of islands, then the rows, a number for each cell, 0 for the sea. The
+// published boards are square, so that they do not tell which of rows and columns comes first: rows are taken to.
+func readHas(text string) (*Hashi, error) {
+	lines := codec.Lines(strings.TrimRight(text, "\r\n\t "))
+	if len(lines) == 0 {
+		return nil, codec.Errorf(text, len(text), "rows, columns and the number of islands are expected")
+	}
+	head, err := codec.NumbersOf(text, lines[0], puzzle.MaxSide*puzzle.MaxSide)
+	if err != nil || len(head) != 3 {
+		return nil, codec.Errorf(text, lines[0].At, "%s where rows, columns and the number of islands are expected", codec.Short(lines[0].Text))
+	}
+	rows, cols := head[0], head[1]
+	if err := codec.Size(text, lines[0].At, rows, cols, puzzle.MaxSide); err != nil {
+		return nil, err
+	}
+	if len(lines)-1 < rows {
+		return nil, codec.Errorf(text, len(text), "the text ends after %d of %d rows", len(lines)-1, rows)
+	}
+	if len(lines)-1 > rows {
+		return nil, codec.Errorf(text, lines[rows+1].At, "%s after the last row", codec.Short(lines[rows+1].Text))
+	}
+	var islands []Island
+	for r, line := range lines[1:] {
+		cells, err := codec.NumbersOf(text, line, mostN)
+		if err != nil {
+			return nil, err
+		}
+		if len(cells) != cols {
+			return nil, codec.Errorf(text, line.At, "row %d has %d cells, not %d", r+1, len(cells), cols)
+		}
+		for c, n := range cells {
+			if n > 0 {
+				islands = append(islands, Island{r, c, n})
+			}
+		}
+	}
+	if len(islands) != head[2] {
+		return nil, codec.Errorf(text, lines[0].At, "%d islands, the rows have %d", head[2], len(islands))
+	}
+	return New(rows, cols, islands, Options{})
+}
+
+// writeHas writes what readHas reads.
+func (h *Hashi) writeHas() (string, error) {
+	if err := h.told(mostN); err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d %d %d\n", h.rows, h.cols, len(h.islands))
+	for r := range h.rows {
+		for c := range h.cols {
+			if c > 0 {
+				b.WriteByte(' ')
+			}
+			fmt.Fprint(&b, max(0, h.number(r, c)))
+		}
+		b.WriteByte('\n')
+	}
+	return b.String(), h.usual()
+}

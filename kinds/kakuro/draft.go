@@ -1,0 +1,94 @@
+package kakuro
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// draft is a board being read: its cells, all blocked at first, and its clues with the offsets at which they stand in the text.
+type draft struct {
+	rows, cols int
+	white      []bool
+	clues      []Clue
+	at         []int
+	errorf     func(at int, format string, args ...any) error
+}
+
+func newDraft(rows, cols int, errorf func(at int, format string, args ...any) error) *draft {
+	return &draft{rows: rows, cols: cols, white: make([]bool, rows*cols), errorf: errorf}
+}
+
+// clue notes what the blocked cell r, c tells of the run below it or to its right. A sum of 0 or -1 is none.
+func (d *draft) clue(r, c int, h puzzle.Heading, sum, at int) {
+	if sum == 0 || sum == -1 {
+		return
+	}
+	if h == puzzle.Across {
+		c++
+	} else {
+		r++
+	}
+	d.clues, d.at = append(d.clues, Clue{r, c, h, sum}), append(d.at, at)
+}
+
+// finish makes the puzzle. A clue without a run is an error.
+func (d *draft) finish() (*Kakuro, error) {
+	k, err := New(d.rows, d.cols, d.white, nil)
+	if err != nil {
+		return nil, err
+	}
+	for i, c := range d.clues {
+		if c.Sum < 0 || c.Sum > maxSum {
+			return nil, d.errorf(d.at[i], "a sum of %d: 1 to %d can be read", c.Sum, maxSum)
+		}
+		if k.unknown(c.R, c.C) < 0 {
+			r, col, where := c.R-1, c.C, "below it"
+			if c.Heading == puzzle.Across {
+				r, col, where = c.R, c.C-1, "to its right"
+			}
+			return nil, d.errorf(d.at[i], "the clue %d in %s has no white cell %s", c.Sum, puzzle.Cell(r, col), where)
+		}
+	}
+	return k, k.give(d.clues)
+}
+
+// frame is a board as the notations of others see it: with a header, the first row and column, which are not counted in its size.
+type frame struct {
+	*Kakuro
+	rows, cols int
+	sums       map[[2]int]cellSums
+	shift      int // 1 when the board has no header of its own
+}
+
+// frame puts a header around the board unless nothing but blocked cells is in its first row and column.
+func (k *Kakuro) frame() frame {
+	shift := 0
+	if k.rows == 1 || k.cols == 1 {
+		shift = 1
+	}
+	for i, u := range k.index {
+		if u >= 0 && (i < k.cols || i%k.cols == 0) {
+			shift = 1
+		}
+	}
+	return frame{k, k.rows - 1 + shift, k.cols - 1 + shift, k.sums(), shift}
+}
+
+// unknown is the index of the unknown in a cell, -1 when it is blocked.
+func (f frame) unknown(r, c int) int { return f.Kakuro.unknown(r-f.shift, c-f.shift) }
+
+// white reports whether a cell is white.
+func (f frame) white(r, c int) bool { return f.unknown(r, c) >= 0 }
+
+// at is what a blocked cell tells.
+func (f frame) at(r, c int) cellSums { return f.sums[[2]int{r - f.shift, c - f.shift}] }
+
+// single refuses to write a puzzle with two sums for a run.
+func (k *Kakuro) single() error {
+	if len(k.clash) > 0 {
+		c := k.clash[0]
+		return fmt.Errorf("a second sum, %d, of %s cannot be written in this notation", c.Sum, puzzle.Run(c.R, c.C, c.Heading))
+	}
+	return nil
+}

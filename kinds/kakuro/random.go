@@ -1,0 +1,95 @@
+package kakuro
+
+import (
+	"math/rand/v2"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Random makes a board with a header whose other cells are white with about the probability given. Cells get digits one after the other, at
+// random from those that neither run has; one without any left is blocked. At last cells that are a run on their own are blocked. Every
+// run has its sum.
+func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
+	if err := o.Valid(1, limit); err != nil {
+		return puzzle.Draft{}, err
+	}
+	f := filling{o.Rows, o.Cols, make([]int, o.Rows*o.Cols)}
+	for y := 1; y < o.Rows; y++ {
+		for x := 1; x < o.Cols; x++ {
+			if r.Float64() >= o.Density {
+				continue
+			}
+			can := []int{}
+			for d := 1; d <= 9; d++ {
+				if !f.holds(y, x-1, 0, -1, d) && !f.holds(y-1, x, -1, 0, d) {
+					can = append(can, d)
+				}
+			}
+			if len(can) > 0 {
+				f.digit[y*o.Cols+x] = can[r.IntN(len(can))]
+			}
+		}
+	}
+	for f.blockLoners() {
+	}
+	return f.draft()
+}
+
+// filling is a board being made: a digit in every white cell, 0 in the blocked ones.
+type filling struct {
+	rows, cols int
+	digit      []int
+}
+
+// at is the digit of a cell, 0 outside the board too.
+func (f filling) at(y, x int) int {
+	if y < 0 || x < 0 || y >= f.rows || x >= f.cols {
+		return 0
+	}
+	return f.digit[y*f.cols+x]
+}
+
+// holds reports whether d stands in the run that begins at y, x and goes in the direction given.
+func (f filling) holds(y, x, dy, dx, d int) bool {
+	for ; f.at(y, x) != 0; y, x = y+dy, x+dx {
+		if f.at(y, x) == d {
+			return true
+		}
+	}
+	return false
+}
+
+// blockLoners blocks the cells without a neighbour in their row or in their column, and reports whether there were any.
+func (f filling) blockLoners() bool {
+	any := false
+	for i, d := range f.digit {
+		y, x := i/f.cols, i%f.cols
+		if d != 0 && (f.at(y, x-1)+f.at(y, x+1) == 0 || f.at(y-1, x)+f.at(y+1, x) == 0) {
+			f.digit[i] = 0
+			any = true
+		}
+	}
+	return any
+}
+
+// draft is the puzzle with its solution.
+func (f filling) draft() (puzzle.Draft, error) {
+	white, solution := make([]bool, len(f.digit)), []int{}
+	for i, d := range f.digit {
+		if white[i] = d != 0; white[i] {
+			solution = append(solution, d)
+		}
+	}
+	k, err := New(f.rows, f.cols, white, nil)
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	clues := make([]Clue, len(k.runs))
+	for i, r := range k.runs {
+		clues[i] = Clue{R: r.r, C: r.c, Heading: r.heading}
+		for _, u := range r.cells {
+			clues[i].Sum += solution[u]
+		}
+	}
+	return puzzle.NewDraft(k, solution), k.give(clues)
+}

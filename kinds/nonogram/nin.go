@@ -1,0 +1,72 @@
+package nonogram
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/codec"
+)
+
+// nin is the notation of Jakub Wilk's solver, mk the plain one of Mirek and Petr Olsak's.
+var (
+	nin = &codec.Notation{Name: "nin", Looks: ".nin", Begins: func(line string) bool { return codec.Numbers(line, 2) }}
+	mk  = &codec.Notation{Name: "mk", Looks: ".mk", Begins: nin.Begins}
+)
+
+// readNin reads a .nin file: width and height, the rows, the columns.
+func readNin(text string) (*Nonogram, error) {
+	w, h, all, err := parseSized(text, "width and height")
+	if err != nil {
+		return nil, err
+	}
+	if use := nonEmpty(all); len(use) == w+h {
+		all = use
+	}
+	for len(all) > w+h && all[len(all)-1].Text == "" {
+		all = all[:len(all)-1]
+	}
+	if len(all) != w+h {
+		return nil, codec.Errorf(text, len(text), "%d lines of clues for %d rows and %d columns", len(nonEmpty(all)), h, w)
+	}
+	rows, err := parseBlock(text, "rows", all[:h], h)
+	if err != nil {
+		return nil, err
+	}
+	cols, err := parseBlock(text, "columns", all[h:], w)
+	if err != nil {
+		return nil, err
+	}
+	return New(rows, cols)
+}
+
+// readMK reads a .mk file: height and width, the rows, a line #, the columns.
+func readMK(text string) (*Nonogram, error) {
+	h, w, all, err := parseSized(text, "height and width")
+	if err != nil {
+		return nil, err
+	}
+	for i, l := range all {
+		if l.Text != "#" {
+			continue
+		}
+		rows, err := parseBlock(text, "rows", all[:i], h)
+		if err != nil {
+			return nil, err
+		}
+		cols, err := parseBlock(text, "columns", all[i+1:], w)
+		if err != nil {
+			return nil, err
+		}
+		return New(rows, cols)
+	}
+	return nil, codec.Errorf(text, len(text), "no line # between the clues of the rows and of the columns")
+}
+
+// writeNin writes what readNin reads.
+func (n *Nonogram) writeNin() (string, error) {
+	return fmt.Sprintf("%d %d\n", len(n.cols), len(n.rows)) + formatBlock(n.rows, " ") + formatBlock(n.cols, " "), nil
+}
+
+// writeMK writes what readMK reads.
+func (n *Nonogram) writeMK() (string, error) {
+	return fmt.Sprintf("%d %d\n", len(n.rows), len(n.cols)) + formatBlock(n.rows, " ") + "#\n" + formatBlock(n.cols, " "), nil
+}

@@ -1,0 +1,107 @@
+package nonogram
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// non is the notation of Steve Simpson's nonogram solver, with the goal and colour lines that others added.
+var non = &codec.Notation{
+	Name:  "non",
+	Looks: ".non",
+	Begins: func(line string) bool {
+		word, _, _ := strings.Cut(line, " ")
+		return slices.Contains(nonWords, word)
+	},
+}
+
+// nonWords are the words with which its lines begin.
+var nonWords = []string{"catalogue", "title", "by", "author", "copyright", "license", "source", "description", "url", "color", "colour",
+	"width", "height", "rows", "columns", "goal", "saved"}
+
+// readNon reads such a file. A second colour is an error. The goal, which is the answer, is passed over.
+func readNon(text string) (*Nonogram, error) {
+	n := nonReader{text: text, size: map[string]int{}, blocks: map[string][]codec.Word{}}
+	for _, l := range codec.Lines(text) {
+		if err := n.line(l); err != nil {
+			return nil, err
+		}
+	}
+	rows, err := n.clues("rows", "height")
+	if err != nil {
+		return nil, err
+	}
+	cols, err := n.clues("columns", "width")
+	if err != nil {
+		return nil, err
+	}
+	return New(rows, cols)
+}
+
+// nonReader collects the lines of a .non file.
+type nonReader struct {
+	text   string
+	size   map[string]int          // width and height
+	blocks map[string][]codec.Word // the lines below rows and columns
+	block  string
+}
+
+// line takes one line.
+func (n *nonReader) line(l codec.Word) error {
+	if strings.HasPrefix(l.Text, "#") {
+		return nil
+	}
+	word, rest, _ := strings.Cut(l.Text, " ")
+	rest = strings.TrimSpace(rest)
+	at := l.At + strings.LastIndex(l.Text, rest)
+	switch {
+	case !slices.Contains(nonWords, word) && n.block != "":
+		n.blocks[n.block] = append(n.blocks[n.block], l)
+		return nil
+	case l.Text == "":
+		return nil
+	case !slices.Contains(nonWords, word):
+		return codec.Errorf(n.text, l.At, "%s is not a line of a .non file: width, height, rows, columns, goal, title and the like are", codec.Short(l.Text))
+	}
+	n.block = ""
+	switch word {
+	case "width", "height":
+		v, end := codec.Number(rest, 0)
+		if rest == "" || end < len(rest) || v < 1 || v > puzzle.MaxSide {
+			return codec.Errorf(n.text, at, "%s is not a %s from 1 to %d", codec.Short(rest), word, puzzle.MaxSide)
+		}
+		n.size[word] = v
+	case "rows", "columns":
+		if n.blocks[word] != nil {
+			return codec.Errorf(n.text, l.At, "%s stand here for the second time: two puzzles are divided by a line ---", word)
+		}
+		n.block, n.blocks[word] = word, []codec.Word{}
+	case "color", "colour":
+		if f := strings.Fields(rest); len(f) < 2 || !isBlackOrWhite(f[len(f)-1]) {
+			return codec.Errorf(n.text, at, "the colour %s: colours other than black are not read", codec.Short(rest))
+		}
+	}
+	return nil
+}
+
+// clues reads the runs of a side, whose size a line has told or the number of its lines tells.
+func (n *nonReader) clues(side, length string) ([][]int, error) {
+	block := n.blocks[side]
+	if block == nil {
+		return nil, codec.Errorf(n.text, len(n.text), "no line %s", side)
+	}
+	size := n.size[length]
+	if size == 0 {
+		size = len(nonEmpty(block))
+	}
+	return parseBlock(n.text, side, block, size)
+}
+
+// writeNon writes what readNon reads.
+func (n *Nonogram) writeNon() (string, error) {
+	return fmt.Sprintf("width %d\nheight %d\n\nrows\n%s\ncolumns\n%s", len(n.cols), len(n.rows), formatBlock(n.rows, ","), formatBlock(n.cols, ",")), nil
+}

@@ -1,0 +1,49 @@
+package nonogram
+
+import (
+	"math/rand/v2"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Random shades each cell with the probability given.
+func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
+	if err := o.Valid(1, puzzle.MaxSide); err != nil {
+		return puzzle.Draft{}, err
+	}
+	black := make([]int, o.Rows*o.Cols)
+	for i := range black {
+		if r.Float64() < o.Density {
+			black[i] = Black
+		}
+	}
+	rows, cols := make([][]int, o.Rows), make([][]int, o.Cols)
+	for r := range rows {
+		rows[r] = shadedRuns(black[r*o.Cols:(r+1)*o.Cols], 1)
+	}
+	for c := range cols {
+		cols[c] = shadedRuns(black[c:], o.Cols)
+	}
+	n, err := New(rows, cols)
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	return puzzle.NewDraft(n, black), nil
+}
+
+// shadedRuns lists the lengths of the runs of black cells in every step-th of some cells.
+func shadedRuns(cells []int, step int) []int {
+	runs := []int{}
+	length := 0
+	for i := 0; i < len(cells); i += step {
+		if cells[i] == Black {
+			length++
+		} else if length > 0 {
+			runs, length = append(runs, length), 0
+		}
+	}
+	if length > 0 {
+		runs = append(runs, length)
+	}
+	return runs
+}

@@ -1,0 +1,132 @@
+package skyscrapers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// clueList is the format of bare numbers in an order of sides; clockwise, the bottom is told from the right and the left from below.
+// Since three orders are in use and nothing in such a list tells which, it has to be named.
+func clueList(name string, order [4]puzzle.Side, clockwise bool) puzzle.Format {
+	turn := func(sides *[4][]int) {
+		if clockwise {
+			slices.Reverse(sides[puzzle.Bottom])
+			slices.Reverse(sides[puzzle.Left])
+		}
+	}
+	n := &codec.Notation{Name: name, Advice: adviseClueList, Ends: func(_, line string) bool { return line == "" }}
+	return puzzle.ClueFormat(n,
+		func(text string) (*Skyscrapers, error) {
+			clues, grid, err := parseClueList(text)
+			if err != nil {
+				return nil, err
+			}
+			sides := arrange(clues, order)
+			turn(&sides)
+			return New(len(clues)/4, sides, grid)
+		},
+		func(s *Skyscrapers) (string, error) {
+			var sides [4][]int
+			for side, clues := range s.sides {
+				sides[side] = slices.Clone(clues)
+			}
+			turn(&sides)
+			var b strings.Builder
+			for _, side := range order {
+				writeNumbers(&b, sides[side])
+			}
+			if s.hasGivens() {
+				for row := range slices.Chunk(s.grid, s.n) {
+					writeNumbers(&b, row)
+				}
+			}
+			return b.String(), nil
+		})
+}
+
+// adviseClueList tells what to do with a line that has nothing but numbers.
+func adviseClueList(line string) string {
+	if strings.Trim(line, "0123456789,;.-_ \t") != "" {
+		return ""
+	}
+	return "is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, bottom, left), " +
+		"clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)"
+}
+
+// parseClueList reads the numbers around a square board of n rows, 4n of them, and perhaps below them the board itself: rows of n
+// numbers. The clues stand on one line or on four.
+func parseClueList(text string) (clues, board []int, err error) {
+	var rows [][]int
+	for _, line := range codec.Lines(text) {
+		row, err := parseNumbers(text, line)
+		if err != nil {
+			return nil, nil, err
+		}
+		if len(row) > 0 {
+			rows = append(rows, row)
+		}
+	}
+	if len(rows) == 0 {
+		return nil, nil, codec.Errorf(text, 0, "no clues")
+	}
+	n, lines := len(rows[0]), 4
+	if len(rows) != 4 && len(rows) != 4+n || len(rows[1]) != n { // all on one line
+		n, lines = len(rows[0])/4, 1
+		if len(rows[0])%4 != 0 {
+			return nil, nil, codec.Errorf(text, 0, "%d numbers in the first of %d lines: four lines of clues are expected, or one with a multiple of four",
+				len(rows[0]), len(rows))
+		}
+	}
+	if err := codec.Size(text, 0, n, n, limit); err != nil {
+		return nil, nil, err
+	}
+	if len(rows) != lines && len(rows) != lines+n {
+		return nil, nil, codec.Errorf(text, len(text), "%d lines below the clues, not %d", len(rows)-lines, n)
+	}
+	for i, row := range rows {
+		want, into := n, &board
+		if i < lines {
+			want, into = 4*n/lines, &clues
+		}
+		if len(row) != want {
+			return nil, nil, codec.Errorf(text, len(text), "line %d has %d numbers, not %d", i+1, len(row), want)
+		}
+		*into = append(*into, row...)
+	}
+	return clues, board, nil
+}
+
+// parseNumbers reads the numbers of a line, divided by blanks, commas, semicolons or brackets, as a program prints a list. 0, a dot, a dash or an underscore is none.
+func parseNumbers(text string, line codec.Word) ([]int, error) {
+	var row []int
+	for i := 0; i < len(line.Text); i++ {
+		switch c := line.Text[i]; {
+		case strings.IndexByte(" \t\r,;[]", c) >= 0:
+		case c == '.' || c == '-' || c == '_':
+			row = append(row, 0)
+		default:
+			v, end := codec.Number(line.Text, i)
+			if end == i {
+				return nil, codec.Errorf(text, line.At+i, "%s is not a number: digits are expected, or a dot for none", codec.Seen(line.Text, i))
+			}
+			row = append(row, v)
+			i = end - 1
+		}
+	}
+	return row, nil
+}
+
+// writeNumbers writes a line that parseNumbers reads.
+func writeNumbers(b *strings.Builder, row []int) {
+	for i, v := range row {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(orDot(v))
+	}
+	fmt.Fprintln(b)
+}

@@ -1,0 +1,90 @@
+package skyscrapers
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Random makes a random Latin square and shows each clue with the probability given, and no height.
+func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
+	err := o.Valid(1, limit)
+	if err == nil {
+		err = square(o.Rows, o.Cols)
+	}
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	n, rows := o.Rows, randomLatin(r, o.Rows)
+	show := func(line []int) int {
+		if r.Float64() >= o.Density {
+			return 0
+		}
+		return seenFrom(line)
+	}
+	var sides [4][]int
+	for i := range n {
+		row, col := slices.Clone(rows[i]), make([]int, n)
+		for y := range n {
+			col[y] = rows[y][i]
+		}
+		sides[puzzle.Left], sides[puzzle.Top] = append(sides[puzzle.Left], show(row)), append(sides[puzzle.Top], show(col))
+		slices.Reverse(row)
+		slices.Reverse(col)
+		sides[puzzle.Right], sides[puzzle.Bottom] = append(sides[puzzle.Right], show(row)), append(sides[puzzle.Bottom], show(col))
+	}
+	s, err := New(n, sides, nil)
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	return puzzle.NewDraft(s, slices.Concat(rows...)), nil
+}
+
+// seenFrom counts the buildings of a line that are seen from its beginning.
+func seenFrom(line []int) int {
+	tallest, count := 0, 0
+	for _, h := range line {
+		if h > tallest {
+			tallest, count = h, count+1
+		}
+	}
+	return count
+}
+
+// randomLatin is a square in which each row and column has the heights 1 to n. It begins as a plain one; then two rows, or two columns,
+// exchange a cycle of heights, again and again.
+func randomLatin(r *rand.Rand, n int) [][]int {
+	a := make([][]int, n)
+	for y := range a {
+		for x := range n {
+			a[y] = append(a[y], (y+x)%n+1)
+		}
+	}
+	if n == 1 {
+		return a
+	}
+	for range 30 * n {
+		y, w, x := r.IntN(n), r.IntN(n-1), r.IntN(n)
+		if w >= y {
+			w++
+		}
+		for first := a[y][x]; ; {
+			a[y][x], a[w][x] = a[w][x], a[y][x]
+			if a[y][x] == first {
+				break
+			}
+			twin := slices.Index(a[y], a[y][x])
+			if twin == x {
+				twin += 1 + slices.Index(a[y][x+1:], a[y][x])
+			}
+			x = twin
+		}
+		for y := range a { // columns take their turn as rows
+			for x := range y {
+				a[y][x], a[x][y] = a[x][y], a[y][x]
+			}
+		}
+	}
+	return a
+}

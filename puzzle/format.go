@@ -1,0 +1,109 @@
+package puzzle
+
+import "github.com/teka-puzzles/teka/codec"
+
+// Format reads and writes one notation of a kind. Notations are shared between kinds: codec.PuzzLink of masyu and of nonogram are two
+// Formats of one notation; a notation that one kind has of its own is made in the folder of that kind. A reader asks the notations of
+// all kinds where texts begin and end, so that a new one needs no line elsewhere.
+type Format struct {
+	*codec.Notation
+	// Claims reports whether a text that names no kind is one of this kind; nil when any is. Whether a name is this kind's is seen from
+	// its Name and Aliases.
+	Claims func(text string) bool
+	// Decode reads one puzzle and what its text says a player has written; nil when nothing. Errors tell the offset or the line and column.
+	Decode func(text string) (Puzzle, *Marks, error)
+	// Encode writes the puzzle, and with it the marks, which may be nil, as far as the notation can carry them. It fails when the notation
+	// cannot carry the puzzle; nil when the notation is only read.
+	Encode func(p Puzzle, m *Marks) (string, error)
+}
+
+// MarkFormat is a Format that carries marks, made of functions that deal in the puzzles of one kind. Empty marks become nil.
+func MarkFormat[P Puzzle](n *codec.Notation, decode func(text string) (P, *Marks, error), encode func(p P, m *Marks) (string, error)) Format {
+	return Format{
+		Notation: n,
+		Decode: func(text string) (Puzzle, *Marks, error) {
+			p, m, err := decode(text)
+			if err != nil {
+				return nil, nil, err
+			}
+			if m != nil && m.Empty() {
+				m = nil
+			}
+			return p, m, nil
+		},
+		Encode: func(p Puzzle, m *Marks) (string, error) { return encode(p.(P), m) },
+	}
+}
+
+// ClueFormat is a Format that carries the clues alone.
+func ClueFormat[P Puzzle](n *codec.Notation, decode func(text string) (P, error), encode func(p P) (string, error)) Format {
+	return MarkFormat(n,
+		func(text string) (P, *Marks, error) { p, err := decode(text); return p, nil, err },
+		func(p P, _ *Marks) (string, error) { return encode(p) })
+}
+
+// Claiming is the same Format with the way in which it tells texts that name no kind.
+func (f Format) Claiming(claims func(text string) bool) Format {
+	f.Claims = claims
+	return f
+}
+
+// Made turns what a constructor of a kind returns into a Puzzle, which is nil beside an error.
+func Made[P Puzzle](p P, err error) (Puzzle, error) {
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Written is what marks say of one place. Value is -1 where no value is written.
+type Written struct {
+	Value          int
+	Struck, Pencil Mask
+}
+
+// Sheet is what marks, which may be nil, say of each unknown of a board.
+func Sheet(b *Board, m *Marks) []Written {
+	out := make([]Written, b.Len())
+	for i := range out {
+		out[i].Value = none
+	}
+	if m == nil {
+		return out
+	}
+	for _, x := range m.List() {
+		switch w := &out[b.Index(x.At)]; {
+		case x.Pencil != 0:
+			w.Pencil = x.Pencil
+		case x.Not:
+			w.Struck |= Only(x.Value)
+		default:
+			w.Value = x.Value
+		}
+	}
+	return out
+}
+
+// MarksFrom makes the marks of a Sheet. Values that a place cannot hold are left out.
+func MarksFrom(b *Board, sheet []Written) *Marks {
+	m := NewMarks(b)
+	for i, w := range sheet {
+		can := b.unknowns[i].Values
+		e := entry{none, w.Struck & can, w.Pencil & can}
+		if w.Value != none && can.Has(w.Value) {
+			e.value = int8(w.Value)
+		}
+		if e != blank {
+			m.layers[0].places[i] = e
+		}
+	}
+	return m
+}
+
+// Claims is what marks, which may be nil, claim: the zero Facts when nothing.
+func Claims(m *Marks) Facts {
+	if m == nil || len(m.Claims()) == 0 {
+		return Facts{}
+	}
+	return m.Facts()
+}

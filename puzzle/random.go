@@ -1,0 +1,37 @@
+package puzzle
+
+import "fmt"
+
+// RandomOptions say which random board is wanted. Rows and columns are those of the puzzle, a header included where the kind has one.
+// Density is a number between 0 and 1: the share of black cells of a nonogram, of the area within the loop of a masyu, of islands of a
+// hashi, of the clues shown of skyscrapers, and of white cells of a kakuro, more or less.
+type RandomOptions struct {
+	Rows, Cols int
+	Density    float64
+}
+
+// Valid refuses a size that is not between two limits and a density that is none.
+func (o RandomOptions) Valid(least, most int) error {
+	if o.Rows < least || o.Cols < least || o.Rows > most || o.Cols > most {
+		return fmt.Errorf("a random board of %d rows and %d columns: %d to %d of each are allowed", o.Rows, o.Cols, least, most)
+	}
+	if !(o.Density > 0 && o.Density <= 1) {
+		return fmt.Errorf("a density of %g: more than 0 and at most 1 is expected", o.Density)
+	}
+	return nil
+}
+
+// Draft is a random full board: a puzzle with all clues that could be shown, and a solution, which need not be the only one.
+type Draft struct {
+	Puzzle   Puzzle
+	Solution Facts
+}
+
+// NewDraft is a draft with the values of its solution by unknown.
+func NewDraft(p Puzzle, values []int) Draft {
+	known := NewFacts(p.Board())
+	for i, v := range values {
+		known.Set(i, v)
+	}
+	return Draft{p, known}
+}
