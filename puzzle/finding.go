@@ -94,6 +94,22 @@ func (f *Finding) Through(s Step) {
 	f.Sub = append(f.Sub, s)
 }
 
+// Also makes the finding rest on all that another one rests on.
+func (f *Finding) Also(g *Finding) {
+	f.Clue(g.clues...)
+	f.rests = append(f.rests, g.rests...)
+}
+
+// Weight counts the clues and the facts that the finding rests on so far.
+func (f *Finding) Weight() (clues, facts int) {
+	var because []Fact
+	f.rests = joined(f.rests)
+	for _, x := range f.rests {
+		because = f.known.reason(because, x.at, x.mask)
+	}
+	return len(f.clues), len(because)
+}
+
 // Arg adds something else that the sentence speaks of; see Args for what it may be.
 func (f *Finding) Arg(name string, value any) {
 	if f.Args == nil {

@@ -56,3 +56,20 @@ func TestPlaceOrder(t *testing.T) {
 		t.Errorf("sorted: %v", got)
 	}
 }
+
+// TestFindingAlso shows that a finding rests on what another one rests on, each thing counted once.
+func TestFindingAlso(t *testing.T) {
+	l := lookAtEdges()
+	f, g := l.Finding(puzzle.Cell(0, 0)), l.Finding(puzzle.Cell(0, 1), puzzle.Cell(0, 0))
+	f.Is(0, 1)
+	f.On(2)
+	g.On(1, 2)
+	g.Clash()
+	f.Also(g)
+	if clues, facts := f.Weight(); clues != 2 || facts != 1 {
+		t.Errorf("weighs %d clues and %d facts", clues, facts)
+	}
+	if s, ok := f.Step(); !ok || len(s.Clues) != 2 || len(s.Because) != 1 || len(s.New) != 1 {
+		t.Errorf("%+v, %v", s, ok)
+	}
+}

@@ -1,10 +1,6 @@
 package hashi
 
-import (
-	"slices"
-
-	"github.com/teka-puzzles/teka/puzzle"
-)
+import "github.com/teka-puzzles/teka/puzzle"
 
 // Islands in two colours: where every bridge joins one colour with the other, both need as many bridges.
 
@@ -59,8 +55,7 @@ const mostColoured = 40
 // the colour at its end needs more than the other does, beside the bridges known that lead out or join two islands of one colour; if that cannot be, or
 // no channel is open and the needs differ, the board is impossible. The islands are a part of the open channels, or the smaller part that the channel
 // cuts off there, or the larger one.
-func twoColours(b *board) []puzzle.Step {
-	var out []puzzle.Step
+func twoColours(b *board) {
 	c := b.cuts(b.open)
 	for k, i := range c.order { // the islands of a part follow one another
 		if c.component[i] != i {
@@ -70,32 +65,32 @@ func twoColours(b *board) []puzzle.Step {
 		for k+n < len(c.order) && c.component[c.order[k+n]] == i {
 			n++
 		}
-		out = append(out, b.balance(-1, c.order[k:k+n])...)
+		b.balance(-1, c.order[k:k+n])
 	}
 	for _, x := range c.found {
+		if b.Over() {
+			return
+		}
 		small, large := x.side, x.rest
 		if len(large) < len(small) {
 			small, large = large, small
 		}
-		steps := b.balance(x.u, small)
-		if steps == nil && len(large) <= mostColoured {
-			steps = b.balance(x.u, large)
+		if !b.balance(x.u, small) && len(large) <= mostColoured {
+			b.balance(x.u, large)
 		}
-		out = append(out, steps...)
 	}
-	return out
 }
 
-// balance is the step of twoColours for some islands and the open channel that leads out, -1 for none.
-func (b *board) balance(u int, side []int) []puzzle.Step {
-	if len(side) < 2 || slices.ContainsFunc(side, func(i int) bool { return b.islands[i].N == 0 }) {
-		return nil
+// balance is twoColours for some islands and the open channel that leads out, -1 for none; false when they tell nothing.
+func (b *board) balance(u int, side []int) bool {
+	if len(side) < 2 || !b.told(side) {
+		return false
 	}
 	colour, ok := b.colours(side, func(w int) bool { return w != u && b.open(w) })
 	if !ok {
-		return nil
+		return false
 	}
-	r := b.because(side...)
+	f := b.because(side...)
 	plus, minus := b.needs(colour)
 	for _, i := range side {
 		for _, w := range b.around[i] {
@@ -103,7 +98,7 @@ func (b *board) balance(u int, side []int) []puzzle.Step {
 				continue
 			}
 			v := b.lo(w) // it is settled: it leads out, or joins two islands of one colour and counts at either
-			r.fact(b.exactly(w, v))
+			f.On(w)
 			if colour[i] > 0 {
 				plus -= v
 			} else {
@@ -111,15 +106,16 @@ func (b *board) balance(u int, side []int) []puzzle.Step {
 			}
 		}
 	}
-	group := make([]puzzle.Place, len(side))
-	for k, i := range side {
-		group[k] = b.cell(i)
-	}
+	f.Args = puzzle.Args{"group": b.cells(side)}
 	if u < 0 {
 		if plus == minus {
-			return nil
+			return false
 		}
-		return []puzzle.Step{r.step(puzzle.Args{"group": group, "more": max(plus, minus), "fewer": min(plus, minus)})}
+		f.Arg("more", max(plus, minus))
+		f.Arg("fewer", min(plus, minus))
+		f.Clash()
+		b.add(f)
+		return true
 	}
 	end := b.pairs[u].a
 	if colour[end] == 0 {
@@ -128,9 +124,14 @@ func (b *board) balance(u int, side []int) []puzzle.Step {
 	if colour[end] < 0 {
 		plus, minus = minus, plus
 	}
-	args := puzzle.Args{"group": group, "more": plus, "fewer": minus, "channel": b.Hashi.board.Unknown(u).At}
+	f.Arg("more", plus)
+	f.Arg("fewer", minus)
+	f.Arg("channel", b.channel(u))
 	if n := plus - minus; n >= 0 && n <= b.max {
-		return []puzzle.Step{r.step(args, b.exactly(u, n))}
+		f.Is(u, n)
+	} else {
+		f.Clash()
 	}
-	return []puzzle.Step{r.step(args)}
+	b.add(f)
+	return true
 }

@@ -6,7 +6,6 @@ package hashi
 import (
 	"fmt"
 	"slices"
-	"sync"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -42,9 +41,6 @@ type Hashi struct {
 	around     [][]int // by island: the unknowns at it, in the order right, down, left, up as far as there are
 	at         map[[2]int]int
 	board      *puzzle.Board
-
-	once sync.Once // for view
-	view *view
 }
 
 // New makes a puzzle of the size given. Islands may lie side by side; bridges between such two are allowed like any others. It is an
@@ -177,4 +173,8 @@ var Kind = &puzzle.Kind{
 	Check:      Check,
 	Impossible: Impossible,
 	Random:     Random,
+	Scratch:    func(p puzzle.Puzzle) any { return newTables(p.(*Hashi)) },
+	Clues:      Clues,
+	Without:    Without,
+	With:       With,
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Check lists the lines that are wrong: a finished line whose runs differ from its clue ("row-runs", "column-runs"), an unfinished
-// one that no arrangement of its clue fits any more ("row-fit", "column-fit"), and a cell that can be neither black nor empty
+// one that no arrangement of its clue fits any more ("row-fit", "column-fit"), and a cell that can be neither filled nor empty
 // ("no-value"). It looks at each line alone: two lines that cannot both be finished are not noticed.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	n := p.(*Nonogram)
@@ -19,7 +19,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	for i := known.Contradiction(); i >= 0 && i < n.board.Len(); i++ {
 		if at := n.board.Unknown(i).At; known.Can(i) == 0 {
 			out = append(out, puzzle.Violation{Rule: "no-value", At: []puzzle.Place{at},
-				Text: fmt.Sprintf("%s can be neither black nor empty", at)})
+				Text: fmt.Sprintf("%s can be neither filled nor empty", at)})
 		}
 	}
 	rows, cols := n.Size()

@@ -169,7 +169,7 @@ func readFile(text string) (*Nonogram, *puzzle.Marks, error) {
 		if r >= up && c >= left {
 			i := strings.Index(fileCells, word)
 			if len(word) != 1 || i < 0 {
-				return fmt.Errorf("%s is not a cell: # is black, + is empty, a dot is neither", codec.Short(word))
+				return fmt.Errorf("%s is not a cell: # is filled, + is empty, a dot is neither", codec.Short(word))
 			}
 			board[r-up] += ourCells[i : i+1]
 			return nil

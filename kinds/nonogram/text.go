@@ -81,7 +81,7 @@ func boardRow(s codec.Sheet, l codec.Word) (string, error) {
 			row = append(row, byte(c))
 		case ' ', '\t':
 		default:
-			return "", s.Errorf(l.At+i, "%q is not a cell: # is black, a dot is empty, ? is not known", c)
+			return "", s.Errorf(l.At+i, "%q is not a cell: # is filled, a dot is empty, ? is not known", c)
 		}
 	}
 	return string(row), nil

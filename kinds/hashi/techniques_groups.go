@@ -10,19 +10,21 @@ import (
 
 // isolatedPair (H08): two islands with the same number would close themselves off. Condition: there are other islands, and both numbers
 // are v. Conclusion: not v bridges between them.
-func isolatedPair(b *board, u int) []puzzle.Step {
+func isolatedPair(b *board, u int) {
 	p := b.pairs[u]
 	v := b.islands[p.a].N
-	if v == 0 || v != b.islands[p.b].N || v > b.max || len(b.islands) <= 2 || !b.known.Can(u).Has(v) {
-		return nil
+	if v == 0 || v != b.islands[p.b].N || v > b.max || len(b.islands) <= 2 || !b.Known.Can(u).Has(v) {
+		return
 	}
-	r := b.because(p.a, p.b)
-	r.clue(puzzle.Whole(puzzle.Connected))
-	found := b.none(u, v, v)
+	f := b.because(p.a, p.b)
+	f.Clue(puzzle.Whole(puzzle.Connected))
+	f.Arg("number", v)
 	if v == 1 {
-		found = b.atMost(u, 0) // more than the number cannot be either
+		b.atMost(f, u, 0) // more than the number cannot be either
+	} else {
+		f.Not(u, puzzle.Only(v))
 	}
-	return []puzzle.Step{r.step(puzzle.Args{"number": v}, found...)}
+	b.add(f)
 }
 
 // groups are the islands joined by bridges: for each island a member of its group that stands for all.
@@ -78,52 +80,50 @@ func (g *groups) closes(islands []int, more map[int]int) ([]int, bool) {
 	return all, true
 }
 
-// inside names the clues of some islands, and why the channels between them, but for those of one island and one channel, have as many
-// bridges at least.
-func (r *reason) inside(islands []int, center, but int) {
+// onInside makes a finding rest on the numbers of some islands, and on the channels between them, but for those of one island and one channel, having
+// as many bridges at least.
+func (b *board) onInside(f *puzzle.Finding, islands []int, center, but int) {
+	f.Clue(b.cells(islands)...)
 	for _, i := range islands {
-		r.clue(r.cell(i))
-	}
-	for _, i := range islands {
-		for _, u := range r.around[i] {
-			if i != center && r.across(u, i) != center && u != but {
-				r.few(u)
+		for _, u := range b.around[i] {
+			if i != center && b.across(u, i) != center && u != but {
+				b.onFew(f, u)
 			}
 		}
 	}
-	r.clue(puzzle.Whole(puzzle.Connected))
+	f.Clue(puzzle.Whole(puzzle.Connected))
 }
 
 // isolatedGroup (H09): bridges in a channel would finish all islands of a group while others remain. Condition: with v bridges in u, every
 // island of the groups at both ends has as many as its number, and there are other islands. Conclusion: not v bridges.
-func isolatedGroup(b *board) []puzzle.Step {
+func isolatedGroup(b *board) {
 	g := b.groups()
-	var out []puzzle.Step
 	for u, p := range b.pairs {
 		if !b.open(u) || b.islands[p.a].N == 0 {
 			continue
 		}
 		v := b.left(p.a, u)
-		if v < 1 || v > b.max || !b.known.Can(u).Has(v) {
+		if v < 1 || v > b.max || !b.Known.Can(u).Has(v) {
 			continue
 		}
 		more := v - b.lo(u)
 		if all, ok := g.closes([]int{p.a, p.b}, map[int]int{p.a: more, p.b: more}); ok {
-			r := b.because(p.a, p.b)
-			r.inside(all, -1, u)
-			out = append(out, r.step(puzzle.Args{"bridges": v, "channel": b.Hashi.board.Unknown(u).At}, b.none(u, v, v)...))
+			f := b.because(p.a, p.b)
+			f.Args = puzzle.Args{"bridges": v, "channel": b.channel(u)}
+			b.onInside(f, all, -1, u)
+			f.Not(u, puzzle.Only(v))
+			b.add(f)
 		}
 	}
-	return out
 }
 
 // isolating is what H10 to H12 share: without more bridges in channel u than lo, island i would have to fill all its other channels, and
 // that would close a finished group. Condition: lo and the other rooms are the number together; then every island of the groups that are
 // joined has as many bridges as its number, and there are other islands. Conclusion: u has more than lo.
-func (g *groups) isolating(i, u int) []puzzle.Step {
+func (g *groups) isolating(i, u int) {
 	b, lo := g.board, g.lo(u)
 	if !b.open(u) || b.islands[i].N == 0 || lo+b.rooms(i)-b.room(i, u) != b.islands[i].N {
-		return nil
+		return
 	}
 	more := map[int]int{}
 	targets := []int{i}
@@ -140,21 +140,24 @@ func (g *groups) isolating(i, u int) []puzzle.Step {
 	}
 	all, ok := g.closes(targets, more)
 	if !ok {
-		return nil
+		return
 	}
-	r := b.because(i)
-	r.rooms(i, u)
-	r.inside(all, i, u)
-	args := b.with(i, "islands", len(all))
-	args["channel"] = b.Hashi.board.Unknown(u).At
-	return []puzzle.Step{r.step(args, b.atLeast(u, lo+1)...)}
+	f := b.about(i)
+	f.Arg("islands", len(all))
+	f.Arg("channel", b.channel(u))
+	b.onRooms(f, byLeft, i, u)
+	b.onInside(f, all, i, u)
+	b.atLeast(f, u, lo+1)
+	b.add(f)
 }
 
 // each looks for isolating channels of the islands that a shape fits: the number, and the numbers of the neighbours besides one, sorted.
-func (b *board) each(shape func(n int, others []int) bool) []puzzle.Step {
-	var out []puzzle.Step
+func (b *board) each(shape func(n int, others []int) bool) {
 	g := b.groups()
 	for i, x := range b.islands {
+		if b.Over() {
+			return
+		}
 		for _, u := range b.around[i] {
 			var others []int
 			for _, w := range b.around[i] {
@@ -163,29 +166,28 @@ func (b *board) each(shape func(n int, others []int) bool) []puzzle.Step {
 				}
 			}
 			slices.Sort(others)
-			if shape == nil || shape(x.N, others) {
-				out = append(out, g.isolating(i, u)...)
+			if shape(x.N, others) {
+				g.isolating(i, u)
 			}
 		}
 	}
-	return out
 }
 
 // cornerTwo (H10): a 2 with two neighbours, one of them a 2, may not spend both bridges on that one. Conclusion: at least one bridge to the
 // other. Condition: as for isolating, with that shape.
-func cornerTwo(b *board) []puzzle.Step {
-	return b.each(func(n int, others []int) bool { return n == 2 && slices.Equal(others, []int{2}) })
+func cornerTwo(b *board) {
+	b.each(func(n int, others []int) bool { return n == 2 && slices.Equal(others, []int{2}) })
 }
 
 // oneThreeTwo (H11): a 3 with three neighbours, two of them 1 and 2, may not spend its bridges on these. Conclusion: at least one bridge to
 // the third. Condition: as for isolating, with that shape.
-func oneThreeTwo(b *board) []puzzle.Step {
-	return b.each(func(n int, others []int) bool { return n == 3 && slices.Equal(others, []int{1, 2}) })
+func oneThreeTwo(b *board) {
+	b.each(func(n int, others []int) bool { return n == 3 && slices.Equal(others, []int{1, 2}) })
 }
 
 // isolation (H12): an island that filled all its channels but one would close off a finished group. Conclusion and condition: as for
 // isolating.
-func isolation(b *board) []puzzle.Step { return b.each(nil) }
+func isolation(b *board) { b.each(func(int, []int) bool { return true }) }
 
 // cuts are the channels without which a graph falls apart. The graph has the channels that are kept.
 type cuts struct {
@@ -246,24 +248,27 @@ func (c *cuts) walk(root, i, from int) {
 	}
 }
 
-// leaving names the bridges of the channels that leave some islands, but for those given; they must be settled.
-func (r *reason) leaving(islands []int, but ...int) {
-	inside := make([]bool, len(r.islands))
+// onLeaving makes a finding rest on the bridges of the channels that leave some islands, but for those given, and counts them; they must be settled.
+func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
+	inside := make([]bool, len(b.islands))
 	for _, i := range islands {
 		inside[i] = true
 	}
+	n := 0
 	for _, i := range islands {
-		for _, u := range r.around[i] {
-			if !slices.Contains(but, u) && !inside[r.across(u, i)] {
-				r.fact(r.exactly(u, r.lo(u)))
+		for _, u := range b.around[i] {
+			if !slices.Contains(but, u) && !inside[b.across(u, i)] {
+				f.On(u)
+				n += b.lo(u)
 			}
 		}
 	}
+	return n
 }
 
 // cutOff: some islands can no longer be joined to the others. Condition: no channel with hi > 0 leads from them to others. Conclusion: the board is
 // impossible.
-func cutOff(b *board) []puzzle.Step {
+func cutOff(b *board) {
 	c := b.cuts(func(u int) bool { return b.hi(u) > 0 })
 	var part []int
 	for i, root := range c.component {
@@ -272,18 +277,18 @@ func cutOff(b *board) []puzzle.Step {
 		}
 	}
 	if part == nil {
-		return nil
+		return
 	}
-	r := b.because()
-	r.clue(puzzle.Whole(puzzle.Connected))
-	r.leaving(part)
-	return []puzzle.Step{r.step(puzzle.Args{"islands": len(part), "island": b.cell(part[0])})}
+	f := b.Finding(puzzle.Whole(puzzle.Connected))
+	f.Args = puzzle.Args{"islands": len(part), "island": b.cell(part[0])}
+	b.onLeaving(f, part)
+	f.Clash()
+	b.add(f)
 }
 
 // bottleneck (H15): one channel is the last way from some islands to the others. Condition: without it the channels with hi > 0 do not
 // join all islands. Conclusion: at least one bridge there.
-func bottleneck(b *board) []puzzle.Step {
-	var out []puzzle.Step
+func bottleneck(b *board) {
 	for _, x := range b.cuts(func(u int) bool { return b.hi(u) > 0 }).found {
 		if b.lo(x.u) > 0 {
 			continue
@@ -292,10 +297,10 @@ func bottleneck(b *board) []puzzle.Step {
 		if len(x.rest) < len(side) {
 			side = x.rest
 		}
-		r := b.because()
-		r.clue(puzzle.Whole(puzzle.Connected))
-		r.leaving(side, x.u)
-		out = append(out, r.step(puzzle.Args{"islands": len(side), "channel": b.Hashi.board.Unknown(x.u).At}, b.atLeast(x.u, 1)...))
+		f := b.Finding(puzzle.Whole(puzzle.Connected))
+		f.Args = puzzle.Args{"islands": len(side), "channel": b.channel(x.u)}
+		b.onLeaving(f, side, x.u)
+		b.atLeast(f, x.u, 1)
+		b.add(f)
 	}
-	return out
 }

@@ -96,37 +96,39 @@ func (h *Hashi) group(islands []int) group {
 // sum is above twice the lo inside, and as the exits have room for, given what each island outside has left. They are odd or even as the
 // sum is. Conclusion: an exit has at least what the others have no room for, and at most what their lo leave; the same for the channels
 // inside, which have half of what does not leave.
-func groupCapacity(b *board) []puzzle.Step {
-	var out []puzzle.Step
-	for k := range b.view.groups {
-		out = append(out, b.capacity(&b.view.groups[k])...)
+func groupCapacity(b *board) {
+	if b.small == nil {
+		b.small = b.smallGroups()
 	}
-	return out
+	for k := range b.small {
+		if b.Over() {
+			return
+		}
+		b.capacity(&b.small[k])
+	}
 }
 
-// capacity is what is new about the channels of a group.
-func (b *board) capacity(g *group) []puzzle.Step {
+// capacity looks at the channels of a group.
+func (b *board) capacity(g *group) {
 	if !slices.ContainsFunc(g.inside, b.open) && !slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
-		return nil
+		return
 	}
 	c := b.count(g)
 	if c.least > c.most {
-		return nil // a contradiction, which simpler techniques find
+		return // a contradiction, which simpler techniques find
 	}
-	var out []puzzle.Step
 	for _, to := range g.exits {
 		for _, u := range to {
 			if b.open(u) {
-				out = append(out, c.exit(u)...)
+				c.exit(u)
 			}
 		}
 	}
 	for _, u := range g.inside {
 		if b.open(u) {
-			out = append(out, c.within(u)...)
+			c.within(u)
 		}
 	}
-	return out
 }
 
 // source is what a bound on the bridges that leave a group rests on.
@@ -178,7 +180,7 @@ func (b *board) count(g *group) *count {
 // space is the most bridges of some exits to one island, but for one of them.
 func (c *count) space(to []int, but int) int {
 	j := c.outside(to)
-	hi, left := 0, c.Hashi.islands[j].N
+	hi, left := 0, c.board.islands[j].N
 	for _, u := range to {
 		if u != but {
 			hi += c.hi(u)
@@ -204,8 +206,8 @@ func (c *count) outside(to []int) int {
 	return p.a
 }
 
-// exit is what is new about a channel that leaves the group.
-func (c *count) exit(u int) []puzzle.Step {
+// exit looks at a channel that leaves the group.
+func (c *count) exit(u int) {
 	least, most := c.least, c.most
 	for _, to := range c.exits {
 		least -= c.space(to, u)
@@ -215,22 +217,22 @@ func (c *count) exit(u int) []puzzle.Step {
 			}
 		}
 	}
-	var out []puzzle.Step
 	if least > c.lo(u) && least <= c.max {
-		r := c.atLeast()
-		c.spaces(r, u)
-		out = append(out, c.step(r, u, c.least, true, c.board.atLeast(u, least)))
+		f := c.leaveAtLeast()
+		c.onSpaces(f, u)
+		c.board.atLeast(f, u, least)
+		c.add(f)
 	}
 	if most < c.hi(u) && most >= 0 {
-		r := c.atMost()
-		c.built(r, u)
-		out = append(out, c.step(r, u, c.most, false, c.board.atMost(u, most)))
+		f := c.leaveAtMost()
+		c.onBuilt(f, u)
+		c.board.atMost(f, u, most)
+		c.add(f)
 	}
-	return out
 }
 
-// within is what is new about a channel inside the group.
-func (c *count) within(u int) []puzzle.Step {
+// within looks at a channel inside the group.
+func (c *count) within(u int) {
 	least, most := (c.sum-c.most)/2, (c.sum-c.least)/2
 	for _, w := range c.inside {
 		if w != u {
@@ -238,70 +240,77 @@ func (c *count) within(u int) []puzzle.Step {
 			most -= c.lo(w)
 		}
 	}
-	var out []puzzle.Step
 	if least > c.lo(u) && least <= c.max {
-		r := c.atMost()
+		f := c.leaveAtMost()
 		for _, w := range c.inside {
 			if w != u {
-				r.most(w)
+				c.onMost(f, w)
 			}
 		}
-		out = append(out, c.step(r, u, c.most, false, c.board.atLeast(u, least)))
+		c.board.atLeast(f, u, least)
+		c.add(f)
 	}
 	if most < c.hi(u) && most >= 0 {
-		r := c.atLeast()
+		f := c.leaveAtLeast()
 		for _, w := range c.inside {
 			if w != u {
-				r.few(w)
+				c.onFew(f, w)
 			}
 		}
-		out = append(out, c.step(r, u, c.least, true, c.board.atMost(u, most)))
+		c.board.atMost(f, u, most)
+		c.add(f)
 	}
-	return out
 }
 
-// atLeast begins a reason with why so many bridges leave at least.
-func (c *count) atLeast() *reason {
-	r := c.because(c.group.islands...)
+// leave begins a finding that rests on so many bridges leaving the group, at least or at most.
+func (c *count) leave(n int, least bool) *puzzle.Finding {
+	f := c.because(c.group.islands...)
+	f.Args = puzzle.Args{"group": c.cells(c.group.islands), "sum": c.sum, "leave": n, "least": least}
+	return f
+}
+
+// leaveAtLeast begins a finding with why so many bridges leave at least.
+func (c *count) leaveAtLeast() *puzzle.Finding {
+	f := c.leave(c.least, true)
 	switch c.whyLeast {
 	case bySum:
 		for _, u := range c.inside {
-			r.most(u)
+			c.onMost(f, u)
 		}
 	case byExits:
-		c.built(r, -1)
+		c.onBuilt(f, -1)
 	case byOthers:
-		r.clue(puzzle.Whole(puzzle.Connected))
+		f.Clue(puzzle.Whole(puzzle.Connected))
 	}
-	return r
+	return f
 }
 
-// atMost begins a reason with why so many bridges leave at most.
-func (c *count) atMost() *reason {
-	r := c.because(c.group.islands...)
+// leaveAtMost begins a finding with why so many bridges leave at most.
+func (c *count) leaveAtMost() *puzzle.Finding {
+	f := c.leave(c.most, false)
 	if c.whyMost == byExits {
-		c.spaces(r, -1)
-		return r
+		c.onSpaces(f, -1)
+		return f
 	}
 	for _, u := range c.inside {
-		r.few(u)
+		c.onFew(f, u)
 	}
-	return r
+	return f
 }
 
-// built names the bridges of the exits, but for one.
-func (c *count) built(r *reason, but int) {
+// onBuilt makes a finding rest on the bridges of the exits, but for one.
+func (c *count) onBuilt(f *puzzle.Finding, but int) {
 	for _, to := range c.exits {
 		for _, u := range to {
 			if u != but {
-				r.few(u)
+				c.onFew(f, u)
 			}
 		}
 	}
 }
 
-// spaces names why the exits, but for one, have no more room.
-func (c *count) spaces(r *reason, but int) {
+// onSpaces makes a finding rest on the exits, but for one, having no more room.
+func (c *count) onSpaces(f *puzzle.Finding, but int) {
 	for _, to := range c.exits {
 		hi := 0
 		for _, u := range to {
@@ -312,26 +321,17 @@ func (c *count) spaces(r *reason, but int) {
 		if c.space(to, but) == hi {
 			for _, u := range to {
 				if u != but {
-					r.most(u)
+					c.onMost(f, u)
 				}
 			}
 			continue
 		}
 		j := c.outside(to)
-		r.clue(c.cell(j))
+		f.Clue(c.cell(j))
 		for _, w := range c.around[j] {
 			if w == but || !slices.Contains(to, w) {
-				r.few(w)
+				c.onFew(f, w)
 			}
 		}
 	}
-}
-
-// step is the step for a channel: so many bridges leave the group, at least or at most.
-func (c *count) step(r *reason, u, leave int, least bool, found []puzzle.Fact) puzzle.Step {
-	var cells []puzzle.Place
-	for _, i := range c.group.islands {
-		cells = append(cells, c.cell(i))
-	}
-	return r.step(puzzle.Args{"group": cells, "sum": c.sum, "leave": leave, "least": least}, found...)
 }

@@ -1,7 +1,6 @@
 package hashi
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -16,26 +15,22 @@ const mostPairCases = 30
 // islandCases (H18): every way to build the bridges of an island is looked at, with what it does to the islands near by. Condition: of the
 // ways that its marks allow, up to 20, some leave another island stuck, or close a finished group while other islands remain. Conclusion:
 // what the other ways share.
-func islandCases(b *board) []puzzle.Step {
-	var out []puzzle.Step
+func islandCases(b *board) {
 	for i, x := range b.islands {
-		if x.N > 0 && slices.ContainsFunc(b.around[i], b.open) {
-			out = append(out, b.cases(mostCases, i)...)
+		if x.N > 0 && slices.ContainsFunc(b.around[i], b.open) && !b.Over() {
+			b.cases(mostCases, i)
 		}
 	}
-	return out
 }
 
 // pairCases (H19): the same for two islands together that an open channel joins, up to 30 ways. A way in which their own bridges cross
 // falls away too.
-func pairCases(b *board) []puzzle.Step {
-	var out []puzzle.Step
+func pairCases(b *board) {
 	for u, p := range b.pairs {
-		if b.open(u) && b.islands[p.a].N > 0 && b.islands[p.b].N > 0 {
-			out = append(out, b.cases(mostPairCases, p.a, p.b)...)
+		if b.open(u) && b.islands[p.a].N > 0 && b.islands[p.b].N > 0 && !b.Over() {
+			b.cases(mostPairCases, p.a, p.b)
 		}
 	}
-	return out
 }
 
 // channels are those of some islands, each once.
@@ -71,7 +66,7 @@ func (b *board) ways(islands, channels []int, most int) [][]int {
 		switch {
 		case len(out) > most || slices.Min(rest) < 0:
 		case k < len(way):
-			for v := range b.known.Can(channels[k]).Values() {
+			for v := range b.Known.Can(channels[k]).Values() {
 				way[k] = v
 				take(channels[k], v)
 				from(k + 1)
@@ -85,23 +80,24 @@ func (b *board) ways(islands, channels []int, most int) [][]int {
 	return out
 }
 
-// cases are the steps of the cases of some islands: what they leave to their own channels or, when that is all, to those near by.
-func (b *board) cases(most int, islands ...int) []puzzle.Step {
+// cases looks at the cases of some islands: what they leave to their own channels or, when that is all, to those near by.
+func (b *board) cases(most int, islands ...int) {
 	channels := b.channels(islands)
 	ways := b.ways(islands, channels, most)
 	if len(ways) > most || len(ways) == 0 {
-		return nil
+		return
 	}
-	r := b.because(islands...)
 	shared := make([]puzzle.Mask, len(channels))
 	var left []*board
+	var fails []*puzzle.Finding
 	for _, way := range ways {
-		with := &board{Hashi: b.Hashi, known: b.known}
+		var ifs []assumption
 		for k, u := range channels {
-			with.ifs = append(with.ifs, assumption{u, way[k], way[k]})
+			ifs = append(ifs, assumption{u, way[k], way[k]})
 		}
+		with := b.with(ifs...)
 		if bad := with.fails(islands); bad != nil {
-			r.also(bad)
+			fails = append(fails, bad)
 			continue
 		}
 		left = append(left, with)
@@ -109,33 +105,38 @@ func (b *board) cases(most int, islands ...int) []puzzle.Step {
 			shared[k] |= puzzle.Only(v)
 		}
 	}
-	var found []puzzle.Fact
+	begin := func() *puzzle.Finding {
+		f := b.about(islands[0])
+		f.Arg("ways", len(ways))
+		f.Arg("left", len(left))
+		if len(islands) > 1 {
+			f.Clue(b.cell(islands[1]))
+			f.Arg("other", b.cell(islands[1]))
+			f.Arg("and", b.islands[islands[1]].N)
+		}
+		f.On(channels...)
+		for _, bad := range fails {
+			f.Also(bad)
+		}
+		return f
+	}
+	if len(left) == 0 {
+		f := begin()
+		f.Clash()
+		b.add(f)
+		return
+	}
+	f, own := begin(), false
 	for k, u := range channels {
-		r.values(u)
-		found = append(found, b.only(u, shared[k])...)
+		own = own || b.Known.Can(u) != shared[k]
+		only(f, u, shared[k])
 	}
-	args := b.with(islands[0], "ways", len(ways))
-	args["left"] = len(left)
-	if len(islands) > 1 {
-		args["other"], args["and"] = b.cell(islands[1]), b.islands[islands[1]].N
+	if own {
+		b.add(f)
+		return
 	}
-	if len(found) > 0 || len(left) == 0 {
-		return some(r, args, found)
-	}
-	var out []puzzle.Step
 	for _, w := range b.beside(channels) {
-		out = append(out, b.shared(w, left, r, args)...)
-	}
-	return out
-}
-
-// also adds another reason.
-func (r *reason) also(s *reason) {
-	for _, at := range s.clues {
-		r.clue(at)
-	}
-	for _, x := range s.facts {
-		r.fact(x)
+		b.shared(w, left, begin)
 	}
 }
 
@@ -153,7 +154,7 @@ func (b *board) beside(channels []int) []int {
 				add(w)
 			}
 		}
-		for _, w := range b.view.crossing[u][1:] {
+		for _, w := range b.crossing[u][1:] {
 			add(w)
 		}
 	}
@@ -161,87 +162,64 @@ func (b *board) beside(channels []int) []int {
 	return out
 }
 
-// shared is the step of what all cases that are left say of a channel; so tells why no others are left.
-func (b *board) shared(w int, left []*board, so *reason, args puzzle.Args) []puzzle.Step {
+// shared looks at what all cases that are left say of a channel; begin begins a finding that rests on no others being left.
+func (b *board) shared(w int, left []*board, begin func() *puzzle.Finding) {
 	lo, hi := b.max, 0
 	for _, with := range left {
 		least, _ := with.least(w)
-		most, _ := with.most(w)
-		lo, hi = min(lo, least), max(hi, most)
+		lo, hi = min(lo, least), max(hi, with.room(with.tighter(w), w))
 	}
 	if lo <= b.lo(w) && hi >= b.hi(w) {
-		return nil
-	}
-	r := &reason{board: b, clues: slices.Clone(so.clues), facts: slices.Clone(so.facts)}
-	var found []puzzle.Fact
-	for _, with := range left {
-		if lo > b.lo(w) {
-			_, why := with.least(w)
-			r.also(why)
-		}
-		if hi < b.hi(w) {
-			_, why := with.most(w)
-			r.also(why)
-		}
-	}
-	if lo > b.lo(w) {
-		found = append(found, b.atLeast(w, lo)...)
-	}
-	if hi < b.hi(w) {
-		found = append(found, b.atMost(w, hi)...)
-	}
-	return some(r, args, found)
-}
-
-// least is how many bridges one of its islands demands of a channel, and why.
-func (b *board) least(w int) (int, *reason) {
-	best, why := 0, b.because()
-	for _, i := range []int{b.pairs[w].a, b.pairs[w].b} {
-		if n := b.islands[i].N - b.rooms(i) + b.room(i, w); b.islands[i].N > 0 && n > best {
-			best, why = n, b.because(i)
-			why.rooms(i, w)
-		}
-	}
-	return best, why
-}
-
-// most is how many bridges a channel has room for, and why.
-func (b *board) most(w int) (int, *reason) {
-	i := b.pairs[w].a
-	if j := b.pairs[w].b; b.room(j, w) < b.room(i, w) {
-		i = j
-	}
-	why := b.because()
-	why.room(i, w)
-	return b.room(i, w), why
-}
-
-// values names all that is known of a channel.
-func (r *reason) values(u int) {
-	if !r.open(u) {
-		r.fact(r.exactly(u, r.lo(u)))
 		return
 	}
-	for v := range r.max + 1 {
-		if !r.known.Can(u).Has(v) {
-			r.fact(r.none(u, v, v)[0])
+	f := begin()
+	if lo > b.lo(w) {
+		for _, with := range left {
+			if n, i := with.least(w); n > 0 {
+				f.Clue(b.cell(i))
+				with.onRooms(f, byLeft, i, w)
+			}
 		}
+		b.atLeast(f, w, lo)
 	}
+	if hi < b.hi(w) {
+		for _, with := range left {
+			with.onRoom(f, byLeft, with.tighter(w), w)
+		}
+		b.atMost(f, w, hi)
+	}
+	b.add(f)
 }
 
-// fails is why the way that is assumed for some islands cannot be; nil when nothing near by shows it.
-func (b *board) fails(islands []int) *reason {
-	for _, x := range b.ifs {
-		if x.lo > 0 && b.blocked(x.u) {
-			r := b.because()
-			r.clue(puzzle.Whole(puzzle.Crossing))
-			return r
+// least is how many bridges one of its islands demands of a channel, and which.
+func (b *board) least(w int) (most, by int) {
+	for _, i := range []int{b.pairs[w].a, b.pairs[w].b} {
+		if n := b.islands[i].N - b.rooms(i) + b.room(i, w); b.islands[i].N > 0 && n > most {
+			most, by = n, i
 		}
 	}
-	var best *reason
+	return most, by
+}
+
+// tighter is the island from which a channel is seen to have less room.
+func (b *board) tighter(w int) int {
+	if p := b.pairs[w]; b.room(p.b, w) < b.room(p.a, w) {
+		return p.b
+	}
+	return b.pairs[w].a
+}
+
+// fails is a clash that shows why the way that is assumed for some islands cannot be; nil when nothing near by shows it.
+func (b *board) fails(islands []int) *puzzle.Finding {
+	for _, x := range b.ifs {
+		if x.lo > 0 && b.blocked(x.u) {
+			return b.Finding(puzzle.Whole(puzzle.Crossing))
+		}
+	}
+	var best *puzzle.Finding
 	for _, j := range b.touched(islands) {
-		if r := b.starves(j); r != nil && (best == nil || r.compare(best) < 0) {
-			best = r
+		if f := b.because(j); b.starves(f, j) && (best == nil || lighter(f, best)) {
+			best = f
 		}
 	}
 	for _, i := range islands {
@@ -250,6 +228,13 @@ func (b *board) fails(islands []int) *reason {
 		}
 	}
 	return best
+}
+
+// lighter reports whether the first of two findings rests on less.
+func lighter(f, g *puzzle.Finding) bool {
+	clues, facts := f.Weight()
+	others, more := g.Weight()
+	return clues < others || clues == others && facts < more
 }
 
 // touched lists the islands that the bridges assumed for some islands may leave too little or too much.
@@ -265,7 +250,7 @@ func (b *board) touched(islands []int) []int {
 	for _, x := range b.ifs {
 		touch(x.u)
 		if x.lo > 0 {
-			for _, w := range b.view.crossing[x.u][1:] {
+			for _, w := range b.crossing[x.u][1:] {
 				touch(w)
 			}
 		}
@@ -280,27 +265,8 @@ func (b *board) touched(islands []int) []int {
 	return out
 }
 
-// starves is why an island cannot have as many bridges as its number says; nil when it can.
-func (b *board) starves(i int) *reason {
-	r := b.because(i)
-	switch n := b.islands[i].N; {
-	case b.lows(i) > n:
-		r.lows(i, -1)
-	case b.rooms(i) < n:
-		r.rooms(i, -1)
-	default:
-		return nil
-	}
-	return r
-}
-
-// compare tells which of two reasons is the simpler one.
-func (r *reason) compare(s *reason) int {
-	return cmp.Or(cmp.Compare(len(r.clues), len(s.clues)), cmp.Compare(len(r.facts), len(s.facts)))
-}
-
-// sealed is why the group of an island is finished though there are other islands; nil when it is not.
-func (b *board) sealed(i int) *reason {
+// sealed is a clash that shows that the group of an island is finished though there are other islands; nil when it is not.
+func (b *board) sealed(i int) *puzzle.Finding {
 	group := []int{i}
 	for k := 0; k < len(group); k++ {
 		j := group[k]
@@ -316,7 +282,7 @@ func (b *board) sealed(i int) *reason {
 	if len(group) == len(b.islands) {
 		return nil
 	}
-	r := b.because(group...)
-	r.inside(group, -1, -1)
-	return r
+	f := b.Finding()
+	b.onInside(f, group, -1, -1)
+	return f
 }

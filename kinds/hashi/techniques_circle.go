@@ -1,32 +1,24 @@
 package hashi
 
-import (
-	"slices"
-
-	"github.com/teka-puzzles/teka/puzzle"
-)
+import "github.com/teka-puzzles/teka/puzzle"
 
 // circle: bridges must not lead in a circle, where the puzzle says so. Condition: both islands of an open channel are joined by other
 // bridges already. Conclusion: it has none.
-func circle(b *board) []puzzle.Step {
-	if !b.tree {
-		return nil
-	}
-	var out []puzzle.Step
+func circle(b *board) {
 	for u := range b.pairs {
-		if !b.open(u) || b.lo(u) > 0 {
+		if !b.tree || !b.open(u) || b.lo(u) > 0 {
 			continue
 		}
 		if path := b.path(u); path != nil {
-			r := b.because()
-			r.clue(puzzle.Whole(puzzle.Tree))
+			f := b.Finding(puzzle.Whole(puzzle.Tree))
 			for _, w := range path {
-				r.few(w)
+				b.onFew(f, w)
 			}
-			out = append(out, r.step(puzzle.Args{"channel": b.Hashi.board.Unknown(u).At}, b.exactly(u, 0)))
+			f.Arg("channel", b.channel(u))
+			f.Is(u, 0)
+			b.add(f)
 		}
 	}
-	return out
 }
 
 // path is a shortest way over bridges from one island of a channel to the other, besides the channel itself; nil when there is none.
@@ -50,6 +42,5 @@ func (b *board) path(u int) []int {
 	for i := to; i != from; i = b.across(by[i], i) {
 		out = append(out, by[i])
 	}
-	slices.Sort(out)
 	return out
 }

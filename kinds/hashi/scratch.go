@@ -1,0 +1,206 @@
+package hashi
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// tables are what techniques look up again and again; a study lays them out once.
+type tables struct {
+	near     [][]int // by island: its channels and those of its neighbours
+	crossing [][]int // by channel: itself, then those that cross it
+	small    []group // see smallGroups; nil before they are asked for
+}
+
+func newTables(h *Hashi) *tables {
+	t := &tables{near: make([][]int, len(h.islands)), crossing: make([][]int, len(h.pairs))}
+	for i := range h.islands {
+		list := slices.Clone(h.around[i])
+		for _, u := range h.around[i] {
+			list = append(list, h.around[h.across(u, i)]...)
+		}
+		slices.Sort(list)
+		t.near[i] = slices.Compact(list)
+	}
+	for u := range h.pairs {
+		t.crossing[u] = []int{u}
+	}
+	h.crossings(func(across, down int) {
+		t.crossing[across] = append(t.crossing[across], down)
+		t.crossing[down] = append(t.crossing[down], across)
+	})
+	return t
+}
+
+// across is the island at the other end of a channel.
+func (h *Hashi) across(u, i int) int { return h.pairs[u].a + h.pairs[u].b - i }
+
+// board is a puzzle under the eyes of a technique, the steps found there and, in a what-if, what some channels are taken to hold.
+type board struct {
+	*puzzle.Look
+	*Hashi
+	*tables
+	ifs   []assumption
+	steps []puzzle.Step
+}
+
+// assumption takes it that a channel holds lo to hi bridges.
+type assumption struct{ u, lo, hi int }
+
+func newBoard(l *puzzle.Look) *board {
+	return &board{Look: l, Hashi: l.Puzzle.(*Hashi), tables: l.Scratch.(*tables)}
+}
+
+// with is the board with assumptions.
+func (b *board) with(ifs ...assumption) *board {
+	return &board{Look: b.Look, Hashi: b.Hashi, tables: b.tables, ifs: ifs}
+}
+
+// whole reports whether each of some channels has a value left.
+func (b *board) whole(channels []int) bool {
+	return !slices.ContainsFunc(channels, func(u int) bool { return b.Known.Can(u) == 0 })
+}
+
+// channel is a channel as a place.
+func (b *board) channel(u int) puzzle.Place { return b.Board().Unknown(u).At }
+
+// cells are some islands as places.
+func (b *board) cells(islands []int) []puzzle.Place {
+	out := make([]puzzle.Place, len(islands))
+	for k, i := range islands {
+		out[k] = b.cell(i)
+	}
+	return out
+}
+
+// open reports whether more than one value is left to a channel.
+func (b *board) open(u int) bool { return b.Known.Can(u).Len() > 1 }
+
+// assumed is the assumption about a channel; nil for none.
+func (b *board) assumed(u int) *assumption {
+	for k := range b.ifs {
+		if b.ifs[k].u == u {
+			return &b.ifs[k]
+		}
+	}
+	return nil
+}
+
+// blocked reports whether a bridge that is assumed crosses a channel.
+func (b *board) blocked(u int) bool {
+	for _, x := range b.ifs {
+		if x.lo > 0 && x.u != u && slices.Contains(b.crossing[x.u], u) {
+			return true
+		}
+	}
+	return false
+}
+
+// lo is the fewest bridges of a channel.
+func (b *board) lo(u int) int {
+	if x := b.assumed(u); x != nil {
+		return x.lo
+	}
+	return b.Known.Can(u).Min()
+}
+
+// hi is the most bridges of a channel.
+func (b *board) hi(u int) int {
+	if x := b.assumed(u); x != nil {
+		return x.hi
+	}
+	if len(b.ifs) > 0 && b.blocked(u) {
+		return 0
+	}
+	return b.Known.Can(u).Max()
+}
+
+// left is what an island has for channel u when its other channels have as few bridges as they can.
+func (b *board) left(i, u int) int {
+	n := b.islands[i].N
+	for _, w := range b.around[i] {
+		if w != u {
+			n -= b.lo(w)
+		}
+	}
+	return n
+}
+
+// room is the most bridges of channel u seen from island i.
+func (b *board) room(i, u int) int { return b.roomBy(byLeft, i, u) }
+
+// rooms are the rooms of all channels of an island together.
+func (b *board) rooms(i int) int { return b.roomsBy(byLeft, i) }
+
+// lows are the fewest bridges of all channels of an island together.
+func (b *board) lows(i int) int {
+	sum := 0
+	for _, u := range b.around[i] {
+		sum += b.lo(u)
+	}
+	return sum
+}
+
+// about begins a finding about an island, which its sentence names with its number.
+func (b *board) about(i int) *puzzle.Finding {
+	f := b.because(i)
+	f.Args = puzzle.Args{"island": b.cell(i), "number": b.islands[i].N}
+	return f
+}
+
+// because begins a finding that rests on the numbers of some islands.
+func (b *board) because(islands ...int) *puzzle.Finding { return b.Finding(b.cells(islands)...) }
+
+// onFew makes a finding rest on a channel having at least lo bridges.
+func (b *board) onFew(f *puzzle.Finding, u int) {
+	if b.assumed(u) == nil {
+		f.OnNot(u, puzzle.Span(0, b.max)&^puzzle.Span(b.lo(u), b.max))
+	}
+}
+
+// onMost makes a finding rest on a channel having at most hi bridges.
+func (b *board) onMost(f *puzzle.Finding, u int) {
+	switch known := b.Known.Can(u).Max(); {
+	case b.assumed(u) != nil:
+	case b.hi(u) < known:
+		f.Clue(puzzle.Whole(puzzle.Crossing))
+	default:
+		f.OnNot(u, puzzle.Span(0, b.max)&^puzzle.Span(0, known))
+	}
+}
+
+// atLeast concludes that a channel has n bridges or more.
+func (b *board) atLeast(f *puzzle.Finding, u, n int) {
+	if n == b.max {
+		f.Is(u, n)
+		return
+	}
+	f.Not(u, puzzle.Span(0, b.max)&^puzzle.Span(n, b.max))
+}
+
+// atMost concludes that a channel has n bridges or fewer.
+func (b *board) atMost(f *puzzle.Finding, u, n int) {
+	if n == 0 {
+		f.Is(u, 0)
+		return
+	}
+	f.Not(u, puzzle.Span(0, b.max)&^puzzle.Span(0, n))
+}
+
+// only concludes that a channel has one of the values given.
+func only(f *puzzle.Finding, u int, left puzzle.Mask) {
+	if left.Len() == 1 {
+		f.Is(u, left.Min())
+		return
+	}
+	f.Not(u, ^left)
+}
+
+// add keeps a finding that says something new. Its clues are in reading order, the rules last.
+func (b *board) add(f *puzzle.Finding) {
+	if s, ok := f.Step(); ok {
+		slices.SortFunc(s.Clues, puzzle.Place.Compare)
+		b.steps = append(b.steps, s)
+	}
+}
