@@ -89,7 +89,7 @@ func inSight(row []int) int {
 
 // testRow tests what is found in the first row.
 func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, found map[string]int) {
-	v := s.sight(known, 0)
+	v := see(puzzle.NewLook(s, known)).line(0)
 	if l := v.look(); l != nil && !slices.Contains(v.can, 0) {
 		can := make([]puzzle.Mask, s.n)
 		count := 0
@@ -101,7 +101,7 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 				}
 			}
 		}
-		if !slices.Equal(can, l.found) || len(allOf(v.can, v.clue, v.far).list(1000)) != count {
+		if !slices.Equal(can, l.found) || len(allOf(v.can, v.clue, v.facing).list(1000)) != count {
 			t.Errorf("%v %v: %v, not %v", s.sides, v.can, l.found, can)
 		}
 	}
@@ -209,7 +209,7 @@ func TestOpenStaircase(t *testing.T) {
 				for d := range k {
 					known.Set(d, row[d])
 				}
-				for _, x := range openStaircase(s.sight(known, 0)) {
+				for _, x := range openStaircase(see(puzzle.NewLook(s, known)).line(0)) {
 					s.holds(t, "open-staircase", x, known, perms)
 					for _, f := range x.New {
 						tall[f.Value]++
@@ -283,7 +283,7 @@ func (s *Skyscrapers) shown(t *testing.T, x puzzle.Step, squares [][]int, known 
 
 // seenAs reports whether a square obeys some clues at its sides.
 func (s *Skyscrapers) seenAs(square []int, clues []puzzle.Place) bool {
-	for _, l := range s.lines() {
+	for _, l := range s.axes() {
 		row := make([]int, s.n)
 		for k := range row {
 			row[k] = square[l.first+k*l.step]
