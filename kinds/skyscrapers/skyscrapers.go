@@ -184,5 +184,8 @@ var Kind = &puzzle.Kind{
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+	Clues:      clues,
+	Without:    without,
+	With:       with,
 	Random:     Random,
 }

@@ -116,6 +116,9 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 					continue
 				}
 				found[technique.ID]++
+				if err := puzzletest.Survives(x); err != nil {
+					t.Error(err)
+				}
 				s.holds(t, technique.ID, x, known, perms)
 				if technique.ID == "skyscrapers.line-cases" || technique.ID == "skyscrapers.no-arrangement" {
 					s.lean(t, technique.ID, x, perms)
@@ -241,6 +244,9 @@ func TestSquares(t *testing.T) {
 				continue
 			}
 			for _, step := range x.Steps(s, known) {
+				if err := puzzletest.Survives(step); err != nil {
+					t.Error(err)
+				}
 				found[x.ID]++
 				s.shown(t, step, squares, known)
 				if err := proof.Entailed(t.Context(), step); err != nil {
