@@ -13,8 +13,11 @@ import (
 func TestClues(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	var puzzles []puzzle.Puzzle
-	for range 24 {
-		puzzles = append(puzzles, town(r, 3+r.IntN(2), 0.4+0.6*r.Float64(), 0.3*r.Float64()))
+	for len(puzzles) < 24 {
+		s := town(r, 3+r.IntN(2), 0.3+0.6*r.Float64(), 0.2*r.Float64())
+		if len(puzzles) < 6 || puzzle.Unique(t.Context(), s, puzzle.Options{}).Status == puzzle.UniqueSolution {
+			puzzles = append(puzzles, s)
+		}
 	}
 	puzzletest.Clues(t, puzzles)
 }
