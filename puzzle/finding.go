@@ -10,6 +10,7 @@ import (
 // order of the board.
 type Finding struct {
 	Level float64 // when it differs from that of the technique
+	Exact bool    // struck values that it rests on are named one by one, however many of an unknown
 	Args  Args
 	Sub   []Step
 
@@ -144,7 +145,7 @@ func (f *Finding) Step() (s Step, ok bool) {
 		}
 	}
 	for _, x := range joined(f.rests) {
-		s.Because = f.known.reason(s.Because, x.at, x.mask)
+		s.Because = f.known.reason(s.Because, x.at, x.mask, f.Exact)
 	}
 	return s, true
 }
@@ -173,9 +174,9 @@ func joined(said []values) []values {
 }
 
 // reason appends the facts that say that unknown i does not hold the values of m, of which those that it may hold are left out: that it holds its
-// value, when it has one, else a fact for each value. Of an unknown of which many are needed all that are struck are named, because it is then
+// value, when it has one, else a fact for each value. Unless it shall be exact, all that are struck of an unknown are named when many are needed, because it is then
 // easier to say what is left.
-func (f Facts) reason(dst []Fact, i int, m Mask) []Fact {
+func (f Facts) reason(dst []Fact, i int, m Mask, exact bool) []Fact {
 	u := f.board.unknowns[i]
 	struck := u.Values &^ f.can[i]
 	if m &= struck; m == 0 {
@@ -184,7 +185,7 @@ func (f Facts) reason(dst []Fact, i int, m Mask) []Fact {
 	if v, ok := f.Value(i); ok {
 		return append(dst, Fact{At: u.At, Value: v})
 	}
-	if m.Len() > many {
+	if m.Len() > many && !exact {
 		m = struck
 	}
 	for v := range m.Values() {

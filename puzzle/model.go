@@ -156,7 +156,7 @@ func (m *Model) Clue(at Place, post func()) {
 }
 
 // Stays is Clue for what stays when the clue is taken away, such as that no digit repeats in a run that has lost its sum. It is part of the clue: whatever
-// rests on it names the clue, and who takes the clue for granted takes this, too.
+// rests on it names the clue, and who takes the clue for granted takes this, too. When the context ends while the model is built, post is not run any more.
 func (m *Model) Stays(at Place, post func()) {
 	if m.Ended() {
 		return

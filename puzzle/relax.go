@@ -1,7 +1,10 @@
 package puzzle
 
+import "slices"
+
 // Relax gives struck values back to cells as long as something still follows: all that a cell has lost first, then, of the cells that cannot do without, value by
-// value, the first cells and the smallest values first. A cell with one value left is all or nothing, because a reason then names that value.
+// value, the first cells and the smallest values first. A cell with one value left is all or nothing, and its turn is last, because a reason then names that
+// value, which is one fact.
 //
 // can is what is left to the cells, and full what each gets back at most; holds must be true of can, and stay true when values are struck. What is left to the
 // cells then is returned in a list of its own; that which holds is asked about is changed from call to call.
@@ -13,6 +16,7 @@ func Relax(can, full []Mask, holds func(can []Mask) bool) []Mask {
 			cells = append(cells, i)
 		}
 	}
+	slices.SortStableFunc(cells, func(i, j int) int { return min(can[i].Len(), 2) - min(can[j].Len(), 2) })
 	keep := func(some []int) []Mask {
 		for _, i := range cells {
 			wide[i] = full[i]

@@ -16,6 +16,9 @@ func (k *Kakuro) Rules(m *puzzle.Model) {
 	}
 	cages := rule.NewCages(m.S)
 	for _, r := range k.runs {
+		if m.Ended() {
+			return
+		}
 		digits := make([]rule.Digits, len(r.cells))
 		for i, u := range r.cells {
 			digits[i] = cells[u]

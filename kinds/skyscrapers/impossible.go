@@ -33,7 +33,7 @@ func (s *Skyscrapers) tooMany() string {
 // facing finds two clues at the ends of a line that cannot both be met. The tallest building is seen from both ends, and no other
 // one is.
 func (s *Skyscrapers) facing() string {
-	for _, l := range s.lines() {
+	for _, l := range s.axes() {
 		a, b := s.sides[l.near][l.index], s.sides[l.far][l.index]
 		near, far := puzzle.Outside(l.near, l.index), puzzle.Outside(l.far, l.index)
 		switch {
@@ -100,7 +100,7 @@ func (s *Skyscrapers) corners() string {
 
 // repeated finds a height given twice in a line.
 func (s *Skyscrapers) repeated() string {
-	for _, l := range s.lines() {
+	for _, l := range s.axes() {
 		where := make([]int, s.n+1)
 		for k := range s.n {
 			i := l.first + k*l.step

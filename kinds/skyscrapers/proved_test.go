@@ -19,7 +19,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	for side := range sides {
 		sides[side] = make([]int, s.n)
 	}
-	for _, l := range s.lines() {
+	for _, l := range s.axes() {
 		lined := slices.Contains(keep, l.at)
 		for _, side := range []puzzle.Side{l.near, l.far} {
 			if slices.Contains(keep, puzzle.Outside(side, l.index)) {

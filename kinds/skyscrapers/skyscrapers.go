@@ -5,7 +5,6 @@ package skyscrapers
 import (
 	"context"
 	"fmt"
-	"sync"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
@@ -18,9 +17,6 @@ type Skyscrapers struct {
 	sides [4][]int // by puzzle.Side: the clues, 0 for none; top and bottom from the left, left and right from the top
 	grid  []int    // in reading order: the heights given, 0 for none
 	board *puzzle.Board
-
-	once sync.Once // for seen
-	seen []memory  // by line
 }
 
 // New makes a puzzle with n rows and columns. The clues of a side, by puzzle.Side, count from the left or from the top; 0 is none, and
@@ -76,22 +72,22 @@ func (s *Skyscrapers) Size() (rows, cols int) { return s.n, s.n }
 // Board lists the cells in reading order.
 func (s *Skyscrapers) Board() *puzzle.Board { return s.board }
 
-// line is a row or column: its cells as a first index and a step, its place, and the sides from which it is seen.
-type line struct {
+// axis is a row or column: its cells as a first index and a step, its place, and the sides from which it is seen.
+type axis struct {
 	first, step int
 	at          puzzle.Place
 	near, far   puzzle.Side
 	index       int
 }
 
-// lines lists the rows and then the columns.
-func (s *Skyscrapers) lines() []line {
-	all := make([]line, 0, 2*s.n)
+// axes lists the rows and then the columns.
+func (s *Skyscrapers) axes() []axis {
+	all := make([]axis, 0, 2*s.n)
 	for r := range s.n {
-		all = append(all, line{r * s.n, 1, puzzle.Row(r), puzzle.Left, puzzle.Right, r})
+		all = append(all, axis{r * s.n, 1, puzzle.Row(r), puzzle.Left, puzzle.Right, r})
 	}
 	for c := range s.n {
-		all = append(all, line{c, s.n, puzzle.Col(c), puzzle.Top, puzzle.Bottom, c})
+		all = append(all, axis{c, s.n, puzzle.Col(c), puzzle.Top, puzzle.Bottom, c})
 	}
 	return all
 }
@@ -111,7 +107,7 @@ func (s *Skyscrapers) Rules(m *puzzle.Model) {
 			lits = append(lits, m.Is(i, h+1))
 		}
 	}
-	for _, l := range s.lines() {
+	for _, l := range s.axes() {
 		cells := make([][]sat.Lit, s.n)
 		for k := range cells {
 			i := l.first + k*l.step
@@ -141,7 +137,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context) []puzzle.Mask {
 			masks[i] = puzzle.Only(h)
 		}
 	}
-	lines := s.lines()
+	lines := s.axes()
 	queue, waits := make([]int, len(lines)), make([]bool, len(lines))
 	for i := range lines {
 		queue[i], waits[i] = i, true
@@ -183,9 +179,13 @@ var Kind = &puzzle.Kind{
 	Title:      "Skyscrapers",
 	Aliases:    []string{"skyscraper", "towers", "building"},
 	Techniques: techniques,
+	Scratch:    newBoard,
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,
+	Clues:      clues,
+	Without:    without,
+	With:       with,
 	Random:     Random,
 }

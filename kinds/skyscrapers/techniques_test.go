@@ -89,7 +89,7 @@ func inSight(row []int) int {
 
 // testRow tests what is found in the first row.
 func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, found map[string]int) {
-	v := s.sight(known, 0)
+	v := see(puzzle.NewLook(s, known)).line(0)
 	if l := v.look(); l != nil && !slices.Contains(v.can, 0) {
 		can := make([]puzzle.Mask, s.n)
 		count := 0
@@ -101,7 +101,7 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 				}
 			}
 		}
-		if !slices.Equal(can, l.found) || len(allOf(v.can, v.clue, v.far).list(1000)) != count {
+		if !slices.Equal(can, l.found) || len(allOf(v.can, v.clue, v.facing).list(1000)) != count {
 			t.Errorf("%v %v: %v, not %v", s.sides, v.can, l.found, can)
 		}
 	}
@@ -116,6 +116,9 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 					continue
 				}
 				found[technique.ID]++
+				if err := puzzletest.Survives(x); err != nil {
+					t.Error(err)
+				}
 				s.holds(t, technique.ID, x, known, perms)
 				if technique.ID == "skyscrapers.line-cases" || technique.ID == "skyscrapers.no-arrangement" {
 					s.lean(t, technique.ID, x, perms)
@@ -209,7 +212,7 @@ func TestOpenStaircase(t *testing.T) {
 				for d := range k {
 					known.Set(d, row[d])
 				}
-				for _, x := range openStaircase(s.sight(known, 0)) {
+				for _, x := range openStaircase(see(puzzle.NewLook(s, known)).line(0)) {
 					s.holds(t, "open-staircase", x, known, perms)
 					for _, f := range x.New {
 						tall[f.Value]++
@@ -241,6 +244,9 @@ func TestSquares(t *testing.T) {
 				continue
 			}
 			for _, step := range x.Steps(s, known) {
+				if err := puzzletest.Survives(step); err != nil {
+					t.Error(err)
+				}
 				found[x.ID]++
 				s.shown(t, step, squares, known)
 				if err := proof.Entailed(t.Context(), step); err != nil {
@@ -283,7 +289,7 @@ func (s *Skyscrapers) shown(t *testing.T, x puzzle.Step, squares [][]int, known 
 
 // seenAs reports whether a square obeys some clues at its sides.
 func (s *Skyscrapers) seenAs(square []int, clues []puzzle.Place) bool {
-	for _, l := range s.lines() {
+	for _, l := range s.axes() {
 		row := make([]int, s.n)
 		for k := range row {
 			row[k] = square[l.first+k*l.step]

@@ -17,7 +17,6 @@ const (
 	lineChainLevel = 6.0
 	perRound       = 0.2
 	chainRounds    = 6
-	fewRows        = 20 // of a line with more arrangements a chain takes no notice
 )
 
 // chain (S21): a height supposed in a cell fails in a chain of cells. Condition: each cell of the chain is known from the one before it: it shares a
@@ -25,16 +24,14 @@ const (
 // a height stands twice in a line, a cell has no height left, or a height has no place in a line. XY-wings (one round), turbot fish and xy-chains are of this sort. Conclusion: the
 // height supposed is struck. Level 5.8 and 0.2 for each round after the first.
 func chain(look *puzzle.Look) []puzzle.Step {
-	p, known := look.Puzzle, look.Known
-	return newWeb(p.(*Skyscrapers), known, false).refutations(chainLevel)
+	return see(look).web(false).refutations(chainLevel)
 }
 
 // lineChain (S21 with lines): the same, and lines of at most 20 arrangements take part: a cell is known also when the cell before it leaves it
 // one height in all arrangements of a line, and at the end a line may have no arrangement left. Level 6.0 and 0.2 for each round after
 // the first.
 func lineChain(look *puzzle.Look) []puzzle.Step {
-	p, known := look.Puzzle, look.Known
-	return newWeb(p.(*Skyscrapers), known, true).refutations(lineChainLevel)
+	return see(look).web(true).refutations(lineChainLevel)
 }
 
 // candidate is a cell and a height that it may hold.
@@ -59,52 +56,52 @@ type link struct {
 
 // web is a board with what its candidates force.
 type web struct {
-	s     *Skyscrapers
-	known puzzle.Facts
-	lines []*sight
+	*board
 	rows  [][][]int // by line: its arrangements when there are few; nil otherwise
 	links map[candidate][]link
 }
 
-// newWeb finds the links of a board, those through the arrangements of lines when asked for.
-func newWeb(s *Skyscrapers, known puzzle.Facts, byLine bool) *web {
-	w := &web{s: s, known: known, rows: make([][][]int, 2*s.n), links: map[candidate][]link{}}
-	for region := range 2 * s.n {
-		v := s.sight(known, region)
-		w.lines = append(w.lines, v)
-		if byLine && v.look() != nil {
-			if rows := allOf(v.can, v.clue, v.far).list(fewRows + 1); len(rows) > 0 && len(rows) <= fewRows {
-				w.rows[region] = rows
-			}
-		}
-	}
-	for cell := range s.n * s.n {
-		if known.Can(cell).Len() < 2 {
+// web finds the links of the board, those through the arrangements of lines when asked for.
+func (b *board) web(byLine bool) *web {
+	w := &web{board: b, rows: make([][][]int, len(b.lines)), links: map[candidate][]link{}}
+	for region := range b.lines {
+		v := b.line(region)
+		if !byLine {
 			continue
 		}
-		for h := range known.Can(cell).Values() {
-			w.link(candidate{cell, h})
+		if l := v.look(); l != nil && l.any && len(l.rows) <= fewRows {
+			w.rows[region] = l.rows
+		}
+	}
+	for cell := range b.n * b.n {
+		if b.Over() {
+			break
+		}
+		if can := b.Known.Can(cell); can.Len() > 1 {
+			for h := range can.Values() {
+				w.link(candidate{cell, h})
+			}
 		}
 	}
 	return w
 }
 
 // cross are the two lines of a cell, and its distance in each.
-func (s *Skyscrapers) cross(cell int) (regions, distances [2]int) {
-	return [2]int{cell / s.n, s.n + cell%s.n}, [2]int{cell % s.n, cell / s.n}
+func (b *board) cross(cell int) (regions, distances [2]int) {
+	return [2]int{cell / b.n, b.n + cell%b.n}, [2]int{cell % b.n, cell / b.n}
 }
 
 // link finds what a candidate forces.
 func (w *web) link(x candidate) {
 	seen := map[candidate]bool{}
-	add := func(v *sight, d, h int, how way) {
+	add := func(v *line, d, h int, how way) {
 		to := candidate{v.cell(d), h}
 		if v.can[d].Len() > 1 && to.cell != x.cell && !seen[to] {
 			seen[to] = true
 			w.links[x] = append(w.links[x], link{to, how, v.region})
 		}
 	}
-	regions, distances := w.s.cross(x.cell)
+	regions, distances := w.cross(x.cell)
 	for k, region := range regions {
 		v := w.lines[region]
 		for d, can := range v.can {
@@ -130,7 +127,7 @@ func (w *web) link(x candidate) {
 		}
 		v := w.lines[region]
 		d, own := w.meets(x.cell, v), slices.Contains(regions[:], region)
-		found := make([]puzzle.Mask, w.s.n)
+		found := make([]puzzle.Mask, w.n)
 		for _, row := range rows {
 			if (row[d] == x.height) == own {
 				for e, h := range row {
@@ -147,11 +144,11 @@ func (w *web) link(x candidate) {
 }
 
 // meets is the distance at which a line meets the row or column of a cell that crosses it; for a line of the cell, where the cell is.
-func (w *web) meets(cell int, v *sight) int {
-	if v.region < w.s.n {
-		return cell % w.s.n
+func (w *web) meets(cell int, v *line) int {
+	if v.region < w.n {
+		return cell % w.n
 	}
-	return cell / w.s.n
+	return cell / w.n
 }
 
 // strand is what follows from a supposition.
@@ -167,8 +164,8 @@ type strand struct {
 // refutations follows all candidates, and makes steps of those that fail first.
 func (w *web) refutations(level float64) []puzzle.Step {
 	var open []*strand
-	for cell := range w.s.n * w.s.n {
-		for h := range w.known.Can(cell).Values() {
+	for cell := range w.n * w.n {
+		for h := range w.Known.Can(cell).Values() {
 			if x := (candidate{cell, h}); len(w.links[x]) > 0 {
 				open = append(open, w.suppose(x))
 			}
@@ -178,10 +175,13 @@ func (w *web) refutations(level float64) []puzzle.Step {
 		var out []puzzle.Step
 		alive := open[:0]
 		for _, t := range open {
+			if w.Over() {
+				return nil
+			}
 			t.advance()
-			if s, failed := t.fails(); failed {
-				s.Level = level + perRound*float64(round)
-				out = append(out, s)
+			if f := t.fails(); f != nil {
+				f.Level = level + perRound*float64(round)
+				out = append(out, w.steps(f)...)
 			} else if t.fresh < len(t.nodes) {
 				alive = append(alive, t)
 			}
@@ -196,9 +196,9 @@ func (w *web) refutations(level float64) []puzzle.Step {
 
 // suppose begins a strand.
 func (w *web) suppose(x candidate) *strand {
-	t := &strand{web: w, left: make([]puzzle.Mask, w.s.n*w.s.n)}
+	t := &strand{web: w, left: make([]puzzle.Mask, w.n*w.n)}
 	for i := range t.left {
-		t.left[i] = w.known.Can(i)
+		t.left[i] = w.Known.Can(i)
 	}
 	t.hold(x, -1, link{})
 	return t
@@ -213,8 +213,8 @@ func (t *strand) hold(x candidate, from int, by link) {
 // strike takes from cells what a candidate excludes.
 func (t *strand) strike(left []puzzle.Mask, x candidate) {
 	left[x.cell] &= puzzle.Only(x.height)
-	for k := range t.s.n {
-		for _, i := range []int{x.cell/t.s.n*t.s.n + k, k*t.s.n + x.cell%t.s.n} {
+	for k := range t.n {
+		for _, i := range []int{x.cell/t.n*t.n + k, k*t.n + x.cell%t.n} {
 			if i != x.cell {
 				left[i] &^= puzzle.Only(x.height)
 			}
@@ -235,18 +235,18 @@ func (t *strand) advance() {
 	}
 }
 
-// fails finds what is wrong: a height twice in a line, or a cell, a height in a line or a line with no way left.
-func (t *strand) fails() (puzzle.Step, bool) {
+// fails finds what is wrong: a height twice in a line, or a cell, a height in a line or a line with no way left; nil when nothing is.
+func (t *strand) fails() *puzzle.Finding {
 	for j := range t.nodes {
 		for i := range j {
 			if line, ok := t.excludes(t.nodes[i], t.nodes[j].cell, t.nodes[j].height); ok && line >= 0 {
-				return t.twice(i, j, t.lines[line]), true
+				return t.twice(i, j, t.lines[line])
 			}
 		}
 	}
 	for cell, m := range t.left {
 		if m == 0 {
-			return t.noHeight(cell), true
+			return t.noHeight(cell)
 		}
 	}
 	for _, v := range t.lines {
@@ -254,8 +254,8 @@ func (t *strand) fails() (puzzle.Step, bool) {
 		for d := range v.can {
 			all |= t.left[v.cell(d)]
 		}
-		if missing := puzzle.Span(1, t.s.n) &^ all; missing != 0 {
-			return t.noPlace(v, missing.Min()), true
+		if missing := puzzle.Span(1, t.n) &^ all; missing != 0 {
+			return t.noPlace(v, missing.Min())
 		}
 	}
 	for region, rows := range t.rows {
@@ -264,15 +264,15 @@ func (t *strand) fails() (puzzle.Step, bool) {
 		}
 		left := t.leftOf(t.lines[region], t.left)
 		if !slices.ContainsFunc(rows, func(row []int) bool { return within(row, left) }) {
-			return t.noRow(t.lines[region], rows), true
+			return t.noRow(t.lines[region], rows)
 		}
 	}
-	return puzzle.Step{}, false
+	return nil
 }
 
 // leftOf is what is left to the cells of a line.
-func (t *strand) leftOf(v *sight, left []puzzle.Mask) []puzzle.Mask {
-	out := make([]puzzle.Mask, t.s.n)
+func (t *strand) leftOf(v *line, left []puzzle.Mask) []puzzle.Mask {
+	out := make([]puzzle.Mask, t.n)
 	for d := range out {
 		out[d] = left[v.cell(d)]
 	}

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -140,100 +138,82 @@ func written(heights []int) string { return strings.Trim(fmt.Sprint(heights), "[
 type looked struct {
 	any   bool          // there is an arrangement
 	found []puzzle.Mask // the heights of each cell in all arrangements
-	once  sync.Once     // for steps
+	rows  [][]int       // the arrangements, up to one more than are few
+	told  bool          // steps is made
 	steps []puzzle.Step // of no-arrangement, or of line-cases
 }
+
+// fewRows is how many arrangements of a line are few, so that they are gone through one by one.
+const fewRows = 20
 
 // mostLooked is how many looks at a line are remembered.
 const mostLooked = 4096
 
-// memory remembers the last sight of a line, and the looks at it by the heights left to its cells: what-ifs come by the same lines again and
-// again.
-type memory struct {
-	last atomic.Pointer[sight]
-	sync.Mutex
-	looks map[[mostCells]uint16]*looked
-}
-
-// memories are those of the lines, by region.
-func (s *Skyscrapers) memories() []memory {
-	s.once.Do(func() { s.seen = make([]memory, 2*s.n) })
-	return s.seen
-}
-
-// look finds the arrangements of the line, or remembers them; nil when the line is too long or a clue is.
-func (v *sight) look() *looked {
-	n := v.s.n
-	if n > mostCells || v.clue > n || v.far > n || v.clue > 0 && v.far > 0 && v.clue+v.far > n+1 {
+// look finds the arrangements of the line, or remembers them, because what-ifs come by the same lines again and again; nil when the line is too long or
+// a clue is.
+func (v *line) look() *looked {
+	n := v.n
+	if n > mostCells || v.clue > n || v.facing > n || v.clue > 0 && v.facing > 0 && v.clue+v.facing > n+1 {
 		return nil
 	}
 	key := [mostCells]uint16{}
 	for d, m := range v.can {
 		key[d] = uint16(m)
 	}
-	m := &v.s.memories()[v.region]
-	m.Lock()
-	defer m.Unlock()
-	l := m.looks[key]
+	l := v.looks[key]
 	if l != nil {
 		return l
 	}
-	if m.looks == nil || len(m.looks) == mostLooked {
-		m.looks = map[[mostCells]uint16]*looked{}
+	if v.looks == nil || len(v.looks) == mostLooked {
+		v.looks = map[[mostCells]uint16]*looked{}
 	}
-	all := allOf(v.can, v.clue, v.far)
-	l = &looked{any: all.any(), found: all.found()}
-	m.looks[key] = l
+	all := allOf(v.can, v.clue, v.facing)
+	l = &looked{any: all.any(), found: all.found(), rows: all.list(fewRows + 1)}
+	v.looks[key] = l
 	return l
 }
 
 // cases are what is found when the arrangements are gone through.
-func (v *sight) cases(l *looked) []puzzle.Step {
-	l.once.Do(func() {
-		switch {
-		case !l.any:
-			x := v.because(nil)
-			l.steps = []puzzle.Step{{Because: x.facts, Clues: x.clues, Args: puzzle.Args{"clue": x.number()}}}
-		case !slices.Equal(l.found, v.can):
-			l.steps = v.shared(l.found)
-		}
-	})
-	return l.steps
-}
-
-// shared is the step that strikes what is in no arrangement.
-func (v *sight) shared(found []puzzle.Mask) []puzzle.Step {
-	struck := make([]puzzle.Mask, len(v.can))
+func (v *line) cases(l *looked) []puzzle.Step {
+	if l.told {
+		return l.steps
+	}
+	l.told = true
+	f := v.plain()
+	if !l.any {
+		v.because(f, nil)
+		f.Clash()
+		l.steps = v.steps(f)
+		return l.steps
+	}
+	struck := make([]puzzle.Mask, v.n)
 	for d := range struck {
-		struck[d] = v.can[d] &^ found[d]
+		struck[d] = v.can[d] &^ l.found[d]
+		f.Not(v.cell(d), struck[d])
 	}
-	x := v.because(struck)
-	for d, m := range struck {
-		for h := range m.Values() {
-			x.strike(d, h)
-		}
+	if slices.Equal(l.found, v.can) {
+		return nil
 	}
-	list := allOf(v.can, v.clue, v.far).list(21)
-	args := puzzle.Args{"count": len(list)}
-	steps := x.step(args)
+	v.because(f, struck)
+	f.Args = puzzle.Args{"count": len(l.rows)}
 	for _, c := range caseLevels {
-		if len(list) <= c.most {
-			steps[0].Level = c.level
+		if f.Level = c.level; len(l.rows) <= c.most {
 			break
 		}
 	}
-	if len(list) <= caseLevels[0].most {
-		lines := make([]string, len(list))
-		for i, heights := range list {
+	if len(l.rows) <= caseLevels[0].most {
+		lines := make([]string, len(l.rows))
+		for i, heights := range l.rows {
 			lines[i] = written(heights)
 		}
-		args["arrangements"] = lines
+		f.Args["arrangements"] = lines
 	}
-	return steps
+	l.steps = v.steps(f)
+	return l.steps
 }
 
 // noArrangement: the heights left to a line cannot be arranged as its clues say. Conclusion: the board is impossible.
-func noArrangement(v *sight) []puzzle.Step {
+func noArrangement(v *line) []puzzle.Step {
 	if l := v.look(); l != nil && !l.any {
 		return v.cases(l)
 	}
@@ -244,11 +224,11 @@ func noArrangement(v *sight) []puzzle.Step {
 var caseLevels = []struct {
 	most  int
 	level float64
-}{{6, 3.8}, {20, 4.6}, {21, 5.4}}
+}{{6, 3.8}, {fewRows, 4.6}, {fewRows + 1, 5.4}}
 
 // lineCases (S18): all arrangements of a line that fit its clues and what is known are gone through. Conclusion: the heights that a cell has in
 // none of them are struck. Lines of more than 12 cells are left alone.
-func lineCases(v *sight) []puzzle.Step {
+func lineCases(v *line) []puzzle.Step {
 	if l := v.look(); l != nil && l.any {
 		return v.cases(l)
 	}

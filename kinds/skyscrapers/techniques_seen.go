@@ -9,79 +9,61 @@ import (
 // More techniques that count what is seen from a clue. What they rest on is made small by giving back heights.
 
 // derived is the step of a rule that makes, of the heights left to the cells of a line, those that it strikes; nil when it says nothing.
-func (v *sight) derived(rule func(can []puzzle.Mask) []puzzle.Mask, args puzzle.Args) []puzzle.Step {
+func (v *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask, args puzzle.Args) []puzzle.Step {
 	struck := rule(v.can)
-	x := v.draft(true)
+	f := v.seen()
+	f.Args = args
+	some := false
 	for d := range struck {
 		struck[d] &= v.can[d]
-		for h := range struck[d].Values() {
-			x.strike(d, h)
-		}
+		f.Not(v.cell(d), struck[d])
+		some = some || struck[d] != 0
 	}
-	if len(x.found) == 0 {
+	if !some {
 		return nil
 	}
-	can := slices.Clone(v.can)
-	try := func(d int, m puzzle.Mask) {
-		old := can[d]
-		can[d] |= m
+	v.restOn(f, puzzle.Relax(v.can, v.every(), func(can []puzzle.Mask) bool {
 		again := rule(can)
-		for e, m := range struck {
-			if again == nil || m&^again[e] != 0 {
-				can[d] = old
-				return
+		for d, m := range struck {
+			if again == nil || m&^again[d] != 0 {
+				return false
 			}
 		}
-	}
-	all := puzzle.Span(1, v.s.n)
-	for d := range can {
-		if try(d, all); can[d].Len() == 1 {
-			continue
-		}
-		for h := range (all &^ can[d]).Values() {
-			try(d, puzzle.Only(h))
-		}
-	}
-	for d := range can {
-		for h := range (all &^ can[d]).Values() {
-			x.not(d, h)
-		}
-	}
-	return x.step(args)
+		return true
+	}))
+	return v.steps(f)
 }
 
 // openStaircase (S12): a tall building too near behind the known cells hides too many. Condition: the first k > 0 cells are known and show s
 // buildings, the tallest t. When h > t stands at distance q >= k, at most q-k buildings, of heights between t and h, can be seen between, and
 // N-h behind it. Conclusion: h does not stand at q when s, the lesser of q-k and h-1-t, h itself and these N-h are fewer than c. That the
 // second tallest needs room before it, k = 0, is in the staircase bound.
-func openStaircase(v *sight) []puzzle.Step {
-	n := v.s.n
+func openStaircase(v *line) []puzzle.Step {
+	n := v.n
 	k, seen, top := v.prefix()
 	if k == 0 {
 		return nil
 	}
-	x := v.draft(true)
+	f := v.seen()
 	for q := k; q < n; q++ {
 		for h := top + 1; h <= n; h++ {
 			if seen+min(q-k, h-1-top)+1+n-h < v.clue {
-				x.strike(q, h)
+				f.Not(v.cell(q), puzzle.Only(h))
 			}
 		}
 	}
-	if len(x.found) == 0 {
-		return nil
-	}
 	for d := range k {
-		x.is(d)
+		f.On(v.cell(d))
 	}
-	return x.step(puzzle.Args{"known": k, "seen": seen})
+	f.Args = puzzle.Args{"known": k, "seen": seen}
+	return v.steps(f)
 }
 
 // oneHidden (S13): all buildings but one are seen. Condition: c = N-1. Then all heights but one, v, rise, and v stands behind its turn: the cells
 // before its turn hold 1, 2, ..., v-1, those from there to it one height more than in turn, those behind it the height in turn. So N is in the
 // last two cells and the first cell is 1 or 2. Conclusion: the heights that a cell has in no such row that fits what is known are struck.
-func oneHidden(v *sight) []puzzle.Step {
-	n := v.s.n
+func oneHidden(v *line) []puzzle.Step {
+	n := v.n
 	if v.clue != n-1 || n < 3 {
 		return nil
 	}
@@ -120,10 +102,10 @@ func oneHidden(v *sight) []puzzle.Step {
 // of them can be. When c-1 are surely seen, all others are hidden; when c-1 are not surely hidden, all these are seen. Conclusion: a cell that must be
 // seen is above the least of each before it, and these are below the most that it can be; one that must be hidden is below the most that
 // the cells before it can be.
-func mustSee(v *sight) []puzzle.Step {
-	_, hidden := seenBefore(v.can, v.clue, v.s.n)
+func mustSee(v *line) []puzzle.Step {
+	_, hidden := seenBefore(v.can, v.clue, v.n)
 	return v.derived(func(can []puzzle.Mask) []puzzle.Mask {
-		struck, _ := seenBefore(can, v.clue, v.s.n)
+		struck, _ := seenBefore(can, v.clue, v.n)
 		return struck
 	}, puzzle.Args{"hidden": hidden})
 }

@@ -1,7 +1,6 @@
 package skyscrapers
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 
@@ -33,7 +32,7 @@ var nakedLevels = []float64{2: 2.8, 3: 3.6, 4: 4.6}
 
 // nakedSet (S15): a few cells share as few heights. Condition: m cells of a line, 2 to 4, can hold m heights together. Conclusion: the other
 // cells do not hold these.
-func nakedSet(v *sight) []puzzle.Step {
+func nakedSet(v *line) []puzzle.Step {
 	var out []puzzle.Step
 	var open []int
 	for d, can := range v.can {
@@ -51,49 +50,38 @@ func nakedSet(v *sight) []puzzle.Step {
 			if union.Len() != m {
 				continue
 			}
-			x := v.draft(false)
+			f := v.plain()
 			for d := range v.can {
-				if !slices.Contains(cells, d) {
-					for h := range union.Values() {
-						x.strike(d, h)
-					}
+				if slices.Contains(cells, d) {
+					f.On(v.cell(d))
+				} else {
+					f.Not(v.cell(d), union)
 				}
 			}
-			if len(x.found) == 0 {
-				continue
-			}
-			for _, d := range cells {
-				for h := 1; h <= v.s.n; h++ {
-					x.not(d, h)
-				}
-			}
-			out = append(out, x.set(nakedLevels[m], slices.Collect(union.Values()), cells)...)
+			out = append(out, v.set(f, nakedLevels[m], slices.Collect(union.Values()), cells)...)
 		}
 	}
 	return out
 }
 
 // set is the step of some cells and heights.
-func (x *draft) set(level float64, heights, cells []int) []puzzle.Step {
+func (v *line) set(f *puzzle.Finding, level float64, heights, cells []int) []puzzle.Step {
 	places := make([]string, len(cells))
 	for i, d := range cells {
-		places[i] = x.at(d).String()
+		places[i] = v.place(v.cell(d)).String()
 	}
-	steps := x.step(puzzle.Args{"heights": heights, "cells": places})
-	for i := range steps {
-		steps[i].Level = level
-	}
-	return steps
+	f.Level, f.Args = level, puzzle.Args{"heights": heights, "cells": places}
+	return v.steps(f)
 }
 
 var hiddenLevels = []float64{2: 3.2, 3: 4.2}
 
 // hiddenSet (S16): a few heights have as few places. Condition: m heights, 2 or 3, can stand in m cells of a line only. Conclusion: these cells
 // hold no others.
-func hiddenSet(v *sight) []puzzle.Step {
+func hiddenSet(v *line) []puzzle.Step {
 	var out []puzzle.Step
 	var open []int
-	for h := 1; h <= v.s.n; h++ {
+	for h := 1; h <= v.n; h++ {
 		if v.where(h).Len() > 1 {
 			open = append(open, h)
 		}
@@ -108,25 +96,19 @@ func hiddenSet(v *sight) []puzzle.Step {
 			if union.Len() != m {
 				continue
 			}
-			x := v.draft(false)
-			for d := range union.Values() {
-				for h := 1; h <= v.s.n; h++ {
-					if !slices.Contains(heights, h) {
-						x.strike(d, h)
-					}
-				}
+			set := puzzle.Mask(0)
+			for _, h := range heights {
+				set |= puzzle.Only(h)
 			}
-			if len(x.found) == 0 {
-				continue
-			}
+			f := v.plain()
 			for d := range v.can {
-				for _, h := range heights {
-					if !union.Has(d) {
-						x.not(d, h)
-					}
+				if union.Has(d) {
+					f.Not(v.cell(d), v.all&^set)
+				} else {
+					f.OnNot(v.cell(d), set)
 				}
 			}
-			out = append(out, x.set(hiddenLevels[m], heights, slices.Collect(union.Values()))...)
+			out = append(out, v.set(f, hiddenLevels[m], heights, slices.Collect(union.Values()))...)
 		}
 	}
 	return out
@@ -137,25 +119,27 @@ var wingLevels = []float64{2: 4.4, 3: 5.4}
 // xWing (S19): a height has the same few places in as many lines. Condition: in m rows, 2 or 3, it can stand in the same m columns only, or the
 // other way round. Conclusion: it stands nowhere else in these columns.
 func xWing(look *puzzle.Look) []puzzle.Step {
-	p, known := look.Puzzle, look.Known
-	s := p.(*Skyscrapers)
+	b := see(look)
 	var out []puzzle.Step
-	for h := 1; h <= s.n; h++ {
-		for _, base := range []int{0, s.n} {
-			out = append(out, s.wings(known, h, base)...)
+	for h := 1; h <= b.n; h++ {
+		if b.Over() {
+			return nil
+		}
+		for _, base := range []int{0, b.n} {
+			out = append(out, b.wings(h, base)...)
 		}
 	}
 	return out
 }
 
 // wings lists the steps of a height that has few places in rows (base 0) or columns.
-func (s *Skyscrapers) wings(known puzzle.Facts, h, base int) []puzzle.Step {
+func (b *board) wings(h, base int) []puzzle.Step {
 	var out []puzzle.Step
-	sights := make([]*sight, s.n)
+	where := make([]puzzle.Mask, b.n) // by row, or column
 	var few []int
-	for k := range s.n {
-		sights[k] = s.sight(known, base+k)
-		if m := sights[k].where(h).Len(); m == 2 || m == 3 {
+	for k := range where {
+		where[k] = b.line(base + k).where(h)
+		if m := where[k].Len(); m == 2 || m == 3 {
 			few = append(few, k)
 		}
 	}
@@ -163,35 +147,31 @@ func (s *Skyscrapers) wings(known puzzle.Facts, h, base int) []puzzle.Step {
 		for lines := range combinations(few, m) {
 			union := puzzle.Mask(0)
 			for _, k := range lines {
-				union |= sights[k].where(h)
+				union |= where[k]
 			}
 			if union.Len() != m {
 				continue
 			}
-			x := puzzle.Step{Level: wingLevels[m], Args: puzzle.Args{"height": h}}
+			f := b.finding()
+			f.Level, f.Args = wingLevels[m], puzzle.Args{"height": h}
 			for _, k := range lines {
-				x.Clues = append(x.Clues, sights[k].line.at)
+				f.Clue(b.lines[base+k].at)
 			}
 			for d := range union.Values() {
-				x.Clues = append(x.Clues, s.sight(known, s.n-base+d).line.at)
+				f.Clue(b.lines[b.n-base+d].at)
 			}
-			for k, v := range sights {
-				y := v.draft(false)
-				for d := range s.n {
+			for k := range b.n {
+				for d := range b.n {
+					cell := b.lines[base+k].cell(d)
 					switch in := slices.Contains(lines, k); {
 					case in && !union.Has(d):
-						y.not(d, h)
+						f.OnNot(cell, puzzle.Only(h))
 					case !in && union.Has(d):
-						y.strike(d, h)
+						f.Not(cell, puzzle.Only(h))
 					}
 				}
-				x.New, x.Because = append(x.New, y.found...), append(x.Because, y.facts...)
 			}
-			if len(x.New) > 0 {
-				// in one order: what rows show is often what the other columns show
-				slices.SortFunc(x.New, func(a, b puzzle.Fact) int { return cmp.Or(cmp.Compare(a.At.R, b.At.R), cmp.Compare(a.At.C, b.At.C)) })
-				out = append(out, x)
-			}
+			out = append(out, f.Steps()...)
 		}
 	}
 	return out

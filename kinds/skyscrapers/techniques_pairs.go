@@ -20,29 +20,26 @@ const mostRows = 120
 // no pair that is left are struck. (Two lines that cross share one cell, and together tell no more than line cases of each.) Level 6.0 when
 // both have at most 6 arrangements, else 6.6.
 func twoLines(look *puzzle.Look) []puzzle.Step {
-	p, known := look.Puzzle, look.Known
-	s := p.(*Skyscrapers)
-	w := newWeb(s, known, true)
-	return slices.Collect(func(yield func(puzzle.Step) bool) {
-		for i := range 2 * s.n {
-			for j := i + 1; j < 2*s.n && (j < s.n) == (i < s.n); j++ {
-				if w.rows[i] == nil || w.rows[j] == nil {
-					continue
-				}
-				x := duo{lines: [2]*sight{w.lines[i], w.lines[j]}, crossed: puzzle.Span(0, s.n-1)}
-				for _, step := range x.steps([2][][]int{w.rows[i], w.rows[j]}) {
-					if !yield(step) {
-						return
-					}
-				}
+	b := see(look)
+	w := b.web(true)
+	var out []puzzle.Step
+	for i := range b.lines {
+		for j := i + 1; j < 2*b.n && (j < b.n) == (i < b.n); j++ {
+			if b.Over() {
+				return nil
+			}
+			if w.rows[i] != nil && w.rows[j] != nil {
+				x := duo{lines: [2]*line{b.lines[i], b.lines[j]}, crossed: puzzle.Span(0, b.n-1)}
+				out = append(out, x.steps([2][][]int{w.rows[i], w.rows[j]})...)
 			}
 		}
-	})
+	}
+	return out
 }
 
 // duo is two lines side by side.
 type duo struct {
-	lines   [2]*sight
+	lines   [2]*line
 	crossed puzzle.Mask      // the distances at which the crossing lines are used
 	struck  [2][]puzzle.Mask // what shall follow
 }
@@ -73,19 +70,19 @@ func (x *duo) pairs(rows [2][][]int) (count int, found [2][]puzzle.Mask) {
 // steps is what the lines tell.
 func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	count, found := x.pairs(rows)
-	var drafts [2]*draft
+	if count == 0 {
+		return nil
+	}
+	b := x.lines[0].board
+	f := b.finding()
+	some := false
 	for k, v := range x.lines {
-		drafts[k] = v.draft(false)
-		x.struck[k] = make([]puzzle.Mask, v.s.n)
+		x.struck[k] = make([]puzzle.Mask, b.n)
 		for d, m := range found[k] {
 			x.struck[k][d] = v.can[d] &^ m
-			for h := range x.struck[k][d].Values() {
-				drafts[k].strike(d, h)
-			}
+			some = some || x.struck[k][d] != 0
+			f.Not(v.cell(d), x.struck[k][d])
 		}
-	}
-	if len(drafts[0].found)+len(drafts[1].found) == 0 {
-		return nil
 	}
 	alone := func(k int) bool { // line cases of the line alone strike something
 		for d, m := range x.struck[k] {
@@ -95,22 +92,20 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 		}
 		return false
 	}
-	if alone(0) || alone(1) || count == 0 {
+	if !some || alone(0) || alone(1) {
 		return nil
 	}
-	s := x.because(rows)
-	s.New = append(drafts[0].found, drafts[1].found...)
-	s.Args = puzzle.Args{"first": x.lines[0].line.at, "second": x.lines[1].line.at, "a": len(rows[0]), "b": len(rows[1]), "count": count,
-		"clue": x.lines[0].s.number(s.Clues), "n": x.lines[0].s.n}
+	f.Args = puzzle.Args{"first": x.lines[0].at, "second": x.lines[1].at, "a": len(rows[0]), "b": len(rows[1]), "count": count}
 	for _, l := range pairLevels {
-		if s.Level = l.level; max(len(rows[0]), len(rows[1])) <= l.most {
+		if f.Level = l.level; max(len(rows[0]), len(rows[1])) <= l.most {
 			break
 		}
 	}
-	return []puzzle.Step{s}
+	x.because(f, rows)
+	return b.steps(f)
 }
 
-// holds reports whether what is struck follows from the heights left to the two lines.
+// holds reports whether what is struck follows from the arrangements of the two lines.
 func (x *duo) holds(rows [2][][]int) bool {
 	_, found := x.pairs(rows)
 	for k := range found {
@@ -124,54 +119,41 @@ func (x *duo) holds(rows [2][][]int) bool {
 }
 
 // because leaves out crossing lines and what is known of cells as long as the same follows.
-func (x *duo) because(rows [2][][]int) puzzle.Step {
-	n := x.lines[0].s.n
-	for d := range n {
-		x.crossed &^= puzzle.Only(d)
-		if !x.holds(rows) {
+func (x *duo) because(f *puzzle.Finding, rows [2][][]int) {
+	n := x.lines[0].n
+	crossed := func(some []int) bool {
+		x.crossed = 0
+		for _, d := range some {
 			x.crossed |= puzzle.Only(d)
 		}
+		return x.holds(rows)
 	}
-	s := puzzle.Step{}
+	var all []int
+	for d := range n {
+		all = append(all, n-1-d)
+	}
+	crossed(puzzle.Shrink(all, crossed))
 	for k, v := range x.lines {
-		can := slices.Clone(v.can)
-		try := func(d int, m puzzle.Mask) {
-			old := can[d]
-			can[d] |= m
-			wider := rows
-			wider[k] = allOf(can, v.clue, v.far).list(mostRows + 1)
-			if len(wider[k]) > mostRows || !x.holds(wider) {
-				can[d] = old
-				return
-			}
-			rows = wider
+		arranged := func(can []puzzle.Mask) bool {
+			rows[k] = allOf(can, v.clue, v.facing).list(mostRows + 1)
+			return len(rows[k]) <= mostRows && x.holds(rows)
 		}
-		for d := range can {
-			missing := puzzle.Span(1, n) &^ can[d]
-			if try(d, missing); can[d].Len() == 1 {
-				continue
-			}
-			for h := range (puzzle.Span(1, n) &^ can[d]).Values() {
-				try(d, puzzle.Only(h))
-			}
+		can := puzzle.Relax(v.can, v.every(), arranged)
+		arranged(can)
+		f.Clue(v.at)
+		if v.clue > 0 {
+			f.Clue(v.side(false))
 		}
-		y := v.draft(v.clue > 0)
-		if v.far > 0 {
-			y.clues = append(y.clues, v.side(true))
+		if v.facing > 0 {
+			f.Clue(v.side(true))
 		}
-		for d := range can {
-			for h := range (puzzle.Span(1, n) &^ can[d]).Values() {
-				y.not(d, h)
-			}
-		}
-		s.Clues, s.Because = append(s.Clues, y.clues...), append(s.Because, y.facts...)
+		v.restOn(f, can)
+	}
+	across := x.lines[0].board.lines[n:]
+	if x.lines[0].region >= n {
+		across = x.lines[0].board.lines[:n]
 	}
 	for d := range x.crossed.Values() {
-		at := puzzle.Col(d)
-		if x.lines[0].region >= n {
-			at = puzzle.Row(d)
-		}
-		s.Clues = append(s.Clues, at)
+		f.Clue(across[d].at)
 	}
-	return s
 }

@@ -1,10 +1,6 @@
 package skyscrapers
 
-import (
-	"slices"
-
-	"github.com/teka-puzzles/teka/puzzle"
-)
+import "github.com/teka-puzzles/teka/puzzle"
 
 // What a conclusion from all arrangements of a line rests on: heights are given back to the cells one after the other, as long as no
 // arrangement appears that has a height struck. Such an arrangement, once found, speaks against all that would allow it.
@@ -100,13 +96,14 @@ func (a *arrangements) back(sets [][2]uint64, want uint64, struck []puzzle.Mask)
 	return heights
 }
 
-// because leaves out what is not needed to force something: a clue, then what is known of cells, then single heights. Of two clues each of
-// which can be left out, but not both, both are named. When nothing is struck, it is that there is no arrangement.
-func (v *sight) because(struck []puzzle.Mask) *draft { return v.supposing(v.can, struck) }
+// because makes a finding rest on what it takes to force something, with nothing that is not needed: a clue is left out first, then what is known of cells,
+// then single heights. Of two clues each of which can be left out, but not both, both are named. When nothing is struck, it is that there is no
+// arrangement.
+func (v *line) because(f *puzzle.Finding, struck []puzzle.Mask) { v.supposing(f, v.can, struck) }
 
 // supposing is the same when a supposition has left less to the cells than is known; what it has struck is not named.
-func (v *sight) supposing(left, struck []puzzle.Mask) *draft {
-	near, far := v.clue, v.far
+func (v *line) supposing(f *puzzle.Finding, left, struck []puzzle.Mask) {
+	near, far := v.clue, v.facing
 	forced := func(near, far int) bool { return rival(left, near, far, struck) == nil }
 	noNear, noFar := forced(0, far), forced(near, 0)
 	switch {
@@ -117,37 +114,13 @@ func (v *sight) supposing(left, struck []puzzle.Mask) *draft {
 	case noFar && !noNear:
 		far = 0
 	}
-	r := rivals{near: near, far: far, struck: struck}
-	can := slices.Clone(left)
-	all := puzzle.Span(1, v.s.n)
-	try := func(d int, m puzzle.Mask) {
-		old := can[d]
-		if can[d] = m; r.any(can) { // what the cell could hold before allows none
-			can[d] = old
-			return
-		}
-		can[d] |= old
+	f.Clue(v.at)
+	if near > 0 {
+		f.Clue(v.side(false))
 	}
-	for d := range can {
-		if can[d] == all {
-			continue
-		}
-		missing := all &^ can[d]
-		if try(d, missing); can[d] == all || can[d].Len() == 1 {
-			continue
-		}
-		for h := range missing.Values() {
-			try(d, puzzle.Only(h))
-		}
-	}
-	x := v.draft(near > 0)
 	if far > 0 {
-		x.clues = append(x.clues, v.side(true))
+		f.Clue(v.side(true))
 	}
-	for d := range can {
-		for h := range (all &^ can[d]).Values() {
-			x.not(d, h)
-		}
-	}
-	return x
+	r := rivals{near: near, far: far, struck: struck}
+	v.restOn(f, puzzle.Relax(left, v.every(), func(can []puzzle.Mask) bool { return !r.any(can) }))
 }

@@ -5,66 +5,64 @@ import "github.com/teka-puzzles/teka/puzzle"
 // The techniques that count what is seen from a clue.
 
 // tallest is the least distance at which N can stand.
-func (v *sight) tallest() int {
-	if m := v.where(v.s.n); m != 0 {
+func (v *line) tallest() int {
+	if m := v.where(v.n); m != 0 {
 		return m.Min()
 	}
-	return v.s.n
+	return v.n
 }
 
 // notTallest names why N stands at none of the distances from a to b-1.
-func (x *draft) notTallest(a, b int) {
+func (v *line) notTallest(f *puzzle.Finding, a, b int) {
 	for d := a; d < b; d++ {
-		x.not(d, x.s.n)
+		f.OnNot(v.cell(d), puzzle.Only(v.n))
 	}
 }
 
 // clueTwo (S10): only the first building and N are seen. Condition: c = 2, and N cannot stand before distance p, p > 0. Conclusion: the first
 // building is the tallest of those before N: it is at least p and, when N is last, N-1 (blockade); N-1 is first or behind N, so not at
 // distances 1 to p-1 (haven); the others before p are lower than the tallest that the first can be. When the first is 1, the next is N.
-func clueTwo(v *sight) []puzzle.Step {
-	n := v.s.n
+func clueTwo(v *line) []puzzle.Step {
+	n := v.n
 	if v.clue != 2 || n < 3 {
 		return nil
 	}
 	var out []puzzle.Step
 	if v.value(0) == 1 {
-		x := v.draft(true)
-		x.is(0)
-		x.place(1, n)
-		out = append(out, x.step(puzzle.Args{"way": 1})...)
+		f := v.seen()
+		f.On(v.cell(0))
+		f.Is(v.cell(1), n)
+		f.Args = puzzle.Args{"way": 1}
+		out = append(out, v.steps(f)...)
 	}
 	p := max(1, v.tallest())
 	if p < 2 || p >= n {
 		return out
 	}
-	x := v.draft(true)
-	x.below(0, p)
+	f := v.seen()
+	f.Not(v.cell(0), v.below(p))
 	top := min(v.can[0].Max(), n-1)
 	for d := 1; d < p; d++ {
-		x.above(d, top-1)
+		f.Not(v.cell(d), v.above(top-1))
 	}
-	if len(x.found) > 0 {
-		x.notTallest(1, p)
-		for h := top + 1; h < n; h++ {
-			x.not(0, h)
-		}
-	}
-	return append(out, x.step(puzzle.Args{"way": 0})...)
+	v.notTallest(f, 1, p)
+	f.OnNot(v.cell(0), v.above(top)&v.below(n))
+	f.Args = puzzle.Args{"way": 0}
+	return append(out, v.steps(f)...)
 }
 
 // nearlyFilled (S09): from distance p on it is known what is seen, and the cells before that show one building. Condition: all cells from p to
 // N are known or surely hidden and show k buildings, c = k+1, and the cells before p are lower than the one at p. Conclusion: the first cell is
 // the tallest of the first p: at least the p-th of the heights that can stand there, and the others are below the tallest that it can be.
-func nearlyFilled(v *sight) []puzzle.Step {
-	n := v.s.n
+func nearlyFilled(v *line) []puzzle.Step {
+	n := v.n
 	var out []puzzle.Step
 	for p := 2; p < n; p++ {
 		if v.value(p) == 0 || v.value(p-1) != 0 {
 			continue
 		}
-		x := v.draft(true)
-		k, top, ok := x.certain(p)
+		f := v.seen()
+		k, top, ok := v.certain(f, p)
 		if !ok || v.clue != k+1 {
 			continue
 		}
@@ -76,57 +74,51 @@ func nearlyFilled(v *sight) []puzzle.Step {
 		for d := range p {
 			union |= v.can[d]
 		}
-		if union&^(puzzle.Only(h+1)-1) != 0 || top != n {
+		if union&v.above(h) != 0 || top != n {
 			continue
 		}
 		least := union
 		for range p - 1 {
 			least &= least - 1
 		}
-		x.below(0, least.Min())
-		for d := 1; d < p; d++ {
-			x.above(d, v.can[0].Max()-1)
-		}
-		if len(x.found) == 0 {
-			continue
-		}
+		first := v.can[0].Max()
+		f.Not(v.cell(0), v.below(least.Min()))
+		f.OnNot(v.cell(0), v.above(first))
 		for d := range p {
-			for w := 1; w <= n; w++ {
-				if w < least.Min() || w > h || d == 0 && w > v.can[0].Max() {
-					x.not(d, w)
-				}
+			if d > 0 {
+				f.Not(v.cell(d), v.above(first-1))
 			}
+			f.OnNot(v.cell(d), v.below(least.Min())|v.above(h))
 		}
-		out = append(out, x.step(puzzle.Args{"open": p, "seen": k})...)
+		f.Args = puzzle.Args{"open": p, "seen": k}
+		out = append(out, v.steps(f)...)
 	}
 	return out
 }
 
 // certain counts what is seen from distance p on, up to N, if nothing before it hides it, and names why.
-func (x *draft) certain(p int) (seen, top int, ok bool) {
-	for d := p; d < x.s.n && top < x.s.n; d++ {
-		switch h := x.value(d); {
+func (v *line) certain(f *puzzle.Finding, p int) (seen, top int, ok bool) {
+	for d := p; d < v.n && top < v.n; d++ {
+		switch h := v.value(d); {
 		case h > top:
 			top = h
 			seen++
-			x.is(d)
+			f.On(v.cell(d))
 		case h > 0:
-			x.is(d)
-		case x.can[d].Max() < top:
-			for w := top + 1; w <= x.s.n; w++ {
-				x.not(d, w)
-			}
+			f.On(v.cell(d))
+		case v.can[d].Max() < top:
+			f.OnNot(v.cell(d), v.above(top))
 		default:
 			return 0, 0, false
 		}
 	}
-	return seen, top, top == x.s.n
+	return seen, top, top == v.n
 }
 
 // denseStaircase (S11): every building up to N is seen. Condition: N stands at distance c-1. Conclusion: the cells before it rise: each is above
 // the least that the one before it can be, and below the most that the one behind it can be.
-func denseStaircase(v *sight) []puzzle.Step {
-	if v.clue < 2 || v.value(v.clue-1) != v.s.n {
+func denseStaircase(v *line) []puzzle.Step {
+	if v.clue < 2 || v.value(v.clue-1) != v.n {
 		return nil
 	}
 	return v.rise(0, v.clue-1)
@@ -134,21 +126,21 @@ func denseStaircase(v *sight) []puzzle.Step {
 
 // needed (S14, second part): all cells before N are needed. Condition: the first k > 0 cells are known and show s buildings, N stands at distance
 // p, and s + (p-k) + 1 = c. Conclusion: the cells from k to p-1 rise above the tallest before them, as in a dense staircase.
-func needed(v *sight) []puzzle.Step {
+func needed(v *line) []puzzle.Step {
 	k, seen, _ := v.prefix()
 	if k == 0 {
 		return nil
 	}
-	where := v.where(v.s.n)
-	if where.Len() != 1 || v.value(where.Min()) != v.s.n || where.Min() <= k || seen+where.Min()-k+1 != v.clue || seen == k {
+	where := v.where(v.n)
+	if where.Len() != 1 || v.value(where.Min()) != v.n || where.Min() <= k || seen+where.Min()-k+1 != v.clue || seen == k {
 		return nil
 	}
 	return v.rise(k, where.Min())
 }
 
 // prefix is how many cells are known from the first on, how many buildings they show, and the tallest.
-func (v *sight) prefix() (k, seen, top int) {
-	for ; k < v.s.n && v.value(k) > 0; k++ {
+func (v *line) prefix() (k, seen, top int) {
+	for ; k < v.n && v.value(k) > 0; k++ {
 		if h := v.value(k); h > top {
 			top = h
 			seen++
@@ -158,8 +150,8 @@ func (v *sight) prefix() (k, seen, top int) {
 }
 
 // rise is the step in which the cells from k to p-1 rise above those known before them, to N at p.
-func (v *sight) rise(k, p int) []puzzle.Step {
-	x := v.draft(true)
+func (v *line) rise(k, p int) []puzzle.Step {
+	f := v.seen()
 	_, _, low := v.prefix()
 	if k == 0 {
 		low = 0
@@ -168,61 +160,51 @@ func (v *sight) rise(k, p int) []puzzle.Step {
 	at := low
 	for d := k; d < p; d++ {
 		lows[d] = at + 1
-		for at++; at <= v.s.n && !v.can[d].Has(at); at++ {
+		for at++; at <= v.n && !v.can[d].Has(at); at++ {
 		}
 	}
-	at = v.s.n
+	at = v.n
 	for d := p - 1; d >= k; d-- {
 		highs[d] = at - 1
 		for at--; at > 0 && !v.can[d].Has(at); at-- {
 		}
 	}
-	for d := k; d < p; d++ {
-		x.below(d, lows[d])
-		x.above(d, highs[d])
-	}
-	if len(x.found) == 0 {
-		return nil
-	}
 	for d := range k {
-		x.is(d)
+		f.On(v.cell(d))
 	}
-	x.is(p)
+	f.On(v.cell(p))
 	for d := k; d < p; d++ {
-		for w := lows[d]; d+1 < p && w < lows[d+1]-1; w++ {
-			x.not(d, w)
+		f.Not(v.cell(d), v.below(lows[d])|v.above(highs[d]))
+		if d+1 < p {
+			f.OnNot(v.cell(d), v.above(lows[d]-1)&v.below(lows[d+1]-1))
 		}
-		for w := highs[d]; d > k && w > highs[d-1]+1; w-- {
-			x.not(d, w)
+		if d > k {
+			f.OnNot(v.cell(d), v.below(highs[d]+1)&v.above(highs[d-1]+1))
 		}
 	}
-	return x.step(puzzle.Args{"known": k})
+	f.Args = puzzle.Args{"known": k}
+	return v.steps(f)
 }
 
 // enough (S14, first part): as many buildings are seen as can be before N. Condition: the first k > 0 cells are known and show c-1 buildings, the
 // tallest t < N. Conclusion: at distance k and behind it, as far as N cannot stand at or before, nothing is above t.
-func enough(v *sight) []puzzle.Step {
+func enough(v *line) []puzzle.Step {
 	k, seen, top := v.prefix()
-	if k == 0 || top == v.s.n || seen != v.clue-1 {
+	if k == 0 || top == v.n || seen != v.clue-1 {
 		return nil
 	}
-	x := v.draft(true)
+	f := v.seen()
 	last := k
 	for d := k; d < v.tallest(); d++ {
-		old := len(x.found)
-		for h := top + 1; h < v.s.n; h++ {
-			x.strike(d, h)
-		}
-		if len(x.found) > old {
+		if m := v.above(top) & v.below(v.n); v.can[d]&m != 0 {
+			f.Not(v.cell(d), m)
 			last = d + 1
 		}
 	}
-	if len(x.found) == 0 {
-		return nil
-	}
 	for d := range k {
-		x.is(d)
+		f.On(v.cell(d))
 	}
-	x.notTallest(k, last)
-	return x.step(puzzle.Args{"known": k, "height": top})
+	v.notTallest(f, k, last)
+	f.Args = puzzle.Args{"known": k, "height": top}
+	return v.steps(f)
 }

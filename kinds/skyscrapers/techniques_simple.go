@@ -1,0 +1,139 @@
+package skyscrapers
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// The techniques that look at given heights, at one clue alone, and at a height that is placed.
+
+// given: a given height stands in its cell.
+func given(look *puzzle.Look) []puzzle.Step {
+	b := see(look)
+	var out []puzzle.Step
+	for i, h := range b.grid {
+		if h > 0 {
+			f := b.finding(b.place(i))
+			f.Is(i, h)
+			out = append(out, f.Steps()...)
+		}
+	}
+	return out
+}
+
+// clueOne (S01): only one building is seen. Condition: c = 1. Conclusion: the first cell is N.
+func clueOne(v *line) []puzzle.Step {
+	if v.clue != 1 {
+		return nil
+	}
+	f := v.seen()
+	f.Is(v.cell(0), v.n)
+	return v.steps(f)
+}
+
+// clueN (S02): all buildings are seen. Condition: c = N. Conclusion: the line is 1, 2, …, N.
+func clueN(v *line) []puzzle.Step {
+	if v.clue != v.n {
+		return nil
+	}
+	f := v.seen()
+	for d := range v.can {
+		f.Is(v.cell(d), d+1)
+	}
+	return v.steps(f)
+}
+
+// sameLine (S03): no height stands twice in a row or column. Condition: a cell is known. Conclusion: its height leaves its row and column.
+func sameLine(look *puzzle.Look) []puzzle.Step {
+	b, i := see(look), look.Region
+	h, ok := b.Known.Value(i)
+	if !ok {
+		return nil
+	}
+	f := b.finding()
+	regions, distances := b.cross(i)
+	for k, region := range regions {
+		v := b.line(region)
+		if others := v.where(h) &^ puzzle.Only(distances[k]); others != 0 {
+			f.Clue(v.at)
+			for d := range others.Values() {
+				f.Not(v.cell(d), puzzle.Only(h))
+			}
+		}
+	}
+	f.On(i)
+	f.Args = puzzle.Args{"height": h}
+	return f.Steps()
+}
+
+// onlyPlace (S05): a height has one place left in a line. Condition: it can stand in one open cell only. Conclusion: it stands there.
+func onlyPlace(v *line) []puzzle.Step {
+	var out []puzzle.Step
+	for h := 1; h <= v.n; h++ {
+		where := v.where(h)
+		if where.Len() > 1 || where == 0 {
+			continue
+		}
+		f := v.plain()
+		f.Is(v.cell(where.Min()), h)
+		for d := range v.can {
+			if d != where.Min() {
+				f.OnNot(v.cell(d), puzzle.Only(h))
+			}
+		}
+		f.Args = puzzle.Args{"height": h}
+		out = append(out, v.steps(f)...)
+	}
+	return out
+}
+
+// staircase (S06): a tall building too near hides too many. Condition: 1 < c < N. Conclusion: at distance d nothing above N-c+1+d.
+func staircase(v *line) []puzzle.Step {
+	if v.clue == 1 || v.clue == v.n {
+		return nil
+	}
+	f := v.seen()
+	for d := range v.clue - 1 {
+		f.Not(v.cell(d), v.above(v.n-v.clue+1+d))
+	}
+	return v.steps(f)
+}
+
+// facing (S07): the clues at both ends are as large as they can be together. Condition: a + b = N + 1. Conclusion: N stands at distance a-1;
+// the line rises to it, and falls after it.
+func facing(v *line) []puzzle.Step {
+	n, a, b := v.n, v.clue, v.facing
+	if a == 0 || b == 0 || a+b != n+1 {
+		return nil
+	}
+	f := v.seen()
+	f.Clue(v.side(true))
+	f.Is(v.cell(a-1), n)
+	for d := range n {
+		switch {
+		case d < a-1:
+			f.Not(v.cell(d), v.below(d+1))
+			f.Not(v.cell(d), v.above(n-(a-1-d)))
+		case d > a-1:
+			f.Not(v.cell(d), v.below(n-d))
+			f.Not(v.cell(d), v.above(n-(d-a+1)))
+		}
+	}
+	f.Args = puzzle.Args{"far": b}
+	return v.steps(f)
+}
+
+// window (S08): the tallest building leaves room for those seen before it from either side. Condition: clues a and b at both ends. Conclusion:
+// N stands at a distance from a-1 to N-b.
+func window(v *line) []puzzle.Step {
+	n, a, b := v.n, v.clue, v.facing
+	if a == 0 || b == 0 || a+b > n+1 {
+		return nil
+	}
+	f := v.seen()
+	f.Clue(v.side(true))
+	for d := range n {
+		if d < a-1 || d > n-b {
+			f.Not(v.cell(d), puzzle.Only(n))
+		}
+	}
+	f.Args = puzzle.Args{"far": b}
+	return v.steps(f)
+}
