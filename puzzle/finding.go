@@ -106,7 +106,7 @@ func (f *Finding) Weight() (clues, facts int) {
 	var because []Fact
 	f.rests = joined(f.rests)
 	for _, x := range f.rests {
-		because = f.known.reason(because, x.at, x.mask)
+		because = f.known.reason(because, x.at, x.mask, f.Exact)
 	}
 	return len(f.clues), len(because)
 }
