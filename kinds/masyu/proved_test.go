@@ -27,7 +27,7 @@ func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 // TestTwice proves every step on small boards by enumeration.
 func TestTwice(t *testing.T) {
 	var small []puzzle.Puzzle
-	for _, p := range samples(t, 50) {
+	for _, p := range samples(t, 60) {
 		if m := p.(*Masyu); m.rows*m.cols <= 15 {
 			small = append(small, p)
 		}
