@@ -60,10 +60,8 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 			e := puzzle.Explain(t.Context(), p, o)
 			known := e.Start.Clone()
 			for _, s := range e.Steps {
-				for _, x := range s.Because {
-					if !known.Holds(x) {
-						t.Errorf("%s: %+v is not known", s.Technique, x)
-					}
+				if err := grounded(s, known); err != nil {
+					t.Errorf("%v\n%s", err, mustJSON(t, p.Kind().JSON.Givens(p)))
 				}
 				for _, x := range s.New {
 					known.Add(x)
