@@ -89,8 +89,21 @@ func TestForest(t *testing.T) {
 	}
 }
 
+// spy is told what has become true after all else has run.
+type spy struct{ seen map[int32]bool }
+
+func (s *spy) Propagate(_ *sat.Now, news []int32) bool {
+	for _, i := range news {
+		s.seen[i] = true
+	}
+	return true
+}
+
+func (s *spy) Explain(sat.View, sat.Lit, int32, []sat.Lit) []sat.Lit { panic("it implies nothing") }
+
 // TestConnectedLarge holds the search around lost edges, which small graphs do not reach, against the obvious definition: on boards of 8x8 to 12x12 vertices
-// edges are lost and built one after the other, and at each moment what is refuted is what would part the board. Reasons, and cores, part it too.
+// edges are lost and built one after the other, and at each moment what is refuted is what would part the board, and every edge
+// without which the rest would not be joined is known to be there. Reasons, and cores, part it too.
 func TestConnectedLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	parted := 0
@@ -124,7 +137,19 @@ func TestConnectedLarge(t *testing.T) {
 		s.Oracle(func(because []sat.Lit, l sat.Lit) bool { return !joined(append(because, l.Not())) })
 		Connected(s, &Graph{N: n, Ends: ends, Lits: x})
 		var assume []sat.Lit
+		watch := &spy{}
+		s.Post(watch, sat.Last, x...)
 		for _, e := range r.Perm(len(ends)) {
+			if watch.seen = map[int32]bool{}; r.IntN(10) == 0 {
+				if refuted, _ := s.Refute(assume...); refuted {
+					t.Fatal("refuted afterwards")
+				}
+				for e, l := range x {
+					if !watch.seen[int32(e)] && !joined(append(assume, l.Not())) {
+						t.Fatalf("%dx%d, %d edges decided: edge %d is needed and not implied", rows, cols, len(assume), e)
+					}
+				}
+			}
 			l := x[e].If(r.IntN(5) == 0)
 			refuted, _ := s.Refute(append(assume, l)...)
 			if parts := !joined(append(assume, l)); refuted != parts {

@@ -15,9 +15,8 @@ import (
 const mostOfOne = 80
 
 // Twice proves by enumeration what NewProver proves with the kernel: on small puzzles, the steps that any technique finds on any board of an
-// explanation, and those of explanations that have only the easiest techniques and one last resort. Of smallest
-// reasons nothing may be left out. Every step is also held against the board on which it was found, and written and read in JSON. part is as for
-// NewEnumerator; rare are techniques that these puzzles do not show.
+// explanation, and those of explanations that have only the easiest techniques and one last resort. Every step
+// is also held against the board on which it was found, and written and read in JSON. part is as for NewEnumerator; rare are techniques that these puzzles do not show.
 func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part, rare ...string) {
 	t.Helper()
 	proved, wrong := map[string]int{}, map[string]int{}
@@ -58,11 +57,14 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 			}
 		}
 		for _, o := range resorts(p.Kind()) {
-			for _, s := range puzzle.Explain(t.Context(), p, o).Steps {
-				if s.Technique == p.Kind().Name+".look" {
-					if err := Smallest(p, s); err != nil {
-						t.Error(err)
-					}
+			e := puzzle.Explain(t.Context(), p, o)
+			known := e.Start.Clone()
+			for _, s := range e.Steps {
+				if err := grounded(s, known); err != nil {
+					t.Errorf("%v\n%s", err, mustJSON(t, p.Kind().JSON.Givens(p)))
+				}
+				for _, x := range s.New {
+					known.Add(x)
 				}
 				if len(s.Sub) > 0 || s.Technique == p.Kind().Name+".look" {
 					prove(s)
