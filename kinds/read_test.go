@@ -91,7 +91,7 @@ func TestRead(t *testing.T) {
 		`in:12 tatham nonogram 3x4 known 2`,
 		`in:13 tatham: "loopy" is not a kind of puzzle known here: GAMES`,
 		`in:15 text masyu 2x3`,
-		`in:19 pzprv3 nonogram: at 24:3: "x" is not a cell: # is black, + is empty, a dot is neither`,
+		`in:19 pzprv3 nonogram: at 24:3: "x" is not a cell: # is filled, + is empty, a dot is neither`,
 		`in:26 nin nonogram 2x2`,
 	}
 	for i := range want {
