@@ -135,7 +135,7 @@ func TestPaperIsHonest(t *testing.T) {
 	}
 	for k := range 250 { // with one
 		n := 4 + k%5
-		d, err := masyu.Random(rand.New(rand.NewPCG(11, uint64(k))), puzzle.RandomOptions{Rows: n, Cols: n, Density: 0.6})
+		d, err := masyu.Random(rand.New(rand.NewPCG(11, uint64(n)<<32|uint64(k))), puzzle.RandomOptions{Rows: n, Cols: n, Density: 0.6})
 		if err != nil {
 			t.Fatal(err)
 		}
