@@ -67,6 +67,7 @@ func (s *Solver) analyze() (level int, lbd int32) {
 		}
 	}
 	s.minimise()
+	s.gather()
 	for _, v := range s.touched {
 		s.seen[v] = 0
 	}
@@ -81,6 +82,7 @@ func (s *Solver) because(p Lit, why reason) []Lit {
 		from := len(s.expl)
 		s.tell = s.explain(why.kind, why.data, p, View{s, s.vars[p.v()].at}, s.tell[:0])
 		s.expl = append(s.expl, s.tell...) // a copy: a propagator may keep the slice it was given
+		s.teach(p, why, s.tell)
 		*t = span{int32(from), int32(len(s.expl))}
 	}
 	return s.expl[t.from:t.end]
@@ -95,6 +97,7 @@ const toldMax = 1 << 20
 // tidyTold forgets what propagators have told when there is too much of it.
 func (s *Solver) tidyTold() {
 	if len(s.expl) > toldMax {
+		s.unteach(0)
 		clear(s.told)
 		s.expl = s.expl[:1]
 	}
@@ -207,11 +210,11 @@ func (s *Solver) countLevels(lits []Lit) int32 {
 // analyzeFinal finds the assumptions from which p, an assumption that is false, follows to be false. After: s.core holds them and p.
 func (s *Solver) analyzeFinal(p Lit) {
 	s.core = append(s.core[:0], p)
-	s.clash([]Lit{p.Not()})
+	s.clash([]Lit{p.Not()}, false)
 }
 
-// clash adds to s.core the assumptions on which the true literals given rest.
-func (s *Solver) clash(lits []Lit) {
+// clash adds to s.core the assumptions on which the true literals given rest, which are a conflict or the reason why an assumption is false.
+func (s *Solver) clash(lits []Lit, conflict bool) {
 	s.tidyTold()
 	meet := func(l Lit) {
 		if v := l.v(); s.vars[v].level > 0 && s.seen[v] == 0 {
@@ -227,30 +230,13 @@ func (s *Solver) clash(lits []Lit) {
 		if s.seen[p.v()] == 0 {
 			continue
 		}
-		switch why := s.vars[p.v()].why; why.kind {
-		case byNothing:
-			if len(s.core) == 0 || s.core[0] != p {
-				s.core = append(s.core, p)
-			}
-		case byClause:
-			for _, q := range s.lits(clause(why.data)) {
-				if Lit(q) != p {
-					meet(Lit(q).Not())
-				}
-			}
-		case byBinary:
-			meet(Lit(why.data))
-		default:
-			if why.kind <= byTernary {
-				meet(Lit(byTernary - why.kind))
-				meet(Lit(why.data))
-				continue
-			}
-			for _, q := range s.because(p, why) {
-				meet(q)
-			}
+		if s.vars[p.v()].why.kind != byNothing {
+			s.eachReason(p, meet)
+		} else if len(s.core) == 0 || s.core[0] != p {
+			s.core = append(s.core, p)
 		}
 	}
+	s.tellCore(conflict)
 	for _, v := range s.touched {
 		s.seen[v] = 0
 	}

@@ -26,6 +26,9 @@ func (s *Solver) AtMostOne(lits ...Lit) {
 			}
 		}
 		s.lists[l].binary = row
+		for s.scribe != nil && len(s.scribe.said[l].binary) < len(row) {
+			s.scribe.said[l].binary = append(s.scribe.said[l].binary, s.says)
+		}
 	}
 }
 

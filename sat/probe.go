@@ -13,8 +13,7 @@ const probesPerLook = 16
 // propagator calls, or when the context of the Solve that runs it ends. It goes back to the root first, and returns false when the formula has no model.
 func (s *Solver) Probe(lits []Lit, calls int64) bool {
 	s.back(0)
-	if s.broken || !s.propagate() {
-		s.broken = true
+	if s.broken || !s.settle() {
 		return false
 	}
 	if s.ended() {
@@ -38,8 +37,7 @@ func (s *Solver) Probe(lits []Lit, calls int64) bool {
 		for _, f := range p.facts {
 			s.put(f, reason{byNothing, 0})
 		}
-		if !s.propagate() {
-			s.broken = true
+		if !s.settle() {
 			return false
 		}
 		if s.ended() {
@@ -78,14 +76,47 @@ func (p *prober) both(l Lit) {
 					p.facts = append(p.facts, m)
 				}
 			}
+			p.tell(l)
 		}
 	}
 	s.back(0)
+}
+
+// tell writes the facts that both ways imply: that each follows from l's negation, which is being tried, and from l, which is tried once more.
+func (p *prober) tell(l Lit) {
+	s := p.s
+	if s.scribe == nil || len(p.facts) == 0 {
+		return
+	}
+	root, stats := s.trail[:s.levels[0]], s.stats
+	one := make([]Source, len(p.facts))
+	for i, m := range p.facts {
+		s.coneOf(m)
+		one[i] = s.deriveFromCone([]Lit{l, m}, Hint{})
+	}
+	s.back(0)
+	if p.try(l) && len(root) == int(s.levels[0]) {
+		for i, m := range p.facts {
+			s.coneOf(m)
+			s.scribe.Forget(s.deriveFromCone([]Lit{m}, Hint{By: one[i]}))
+		}
+	}
+	for _, by := range one {
+		s.scribe.Forget(by)
+	}
+	s.stats = stats
 }
 
 // try decides l and propagates.
 func (p *prober) try(l Lit) bool {
 	p.s.level()
 	p.s.put(l, reason{byNothing, 0})
-	return p.s.propagate()
+	if p.s.propagate() {
+		return true
+	}
+	if p.s.scribe != nil {
+		p.s.core = p.s.core[:0]
+		p.s.clash(p.s.confl, true)
+	}
+	return false
 }

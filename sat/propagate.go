@@ -60,7 +60,7 @@ func (s *Solver) implied(p Lit) bool {
 		if v := vals[q]; v > 0 {
 			continue
 		} else if v < 0 {
-			s.confl = append(s.confl[:0], p, q.Not())
+			s.confl, s.blame = append(s.confl[:0], p, q.Not()), reason{byBinary, int32(p)}
 			return false
 		}
 		s.stats.Propagations++
@@ -87,7 +87,7 @@ func (s *Solver) divided(p Lit) bool {
 			s.stats.Propagations++
 			s.put(c.b, ternary(p, c.a.Not()))
 		default:
-			s.confl = append(s.confl[:0], p, c.a.Not(), c.b.Not())
+			s.confl, s.blame = append(s.confl[:0], p, c.a.Not(), c.b.Not()), ternary(p, c.a.Not())
 			return false
 		}
 	}
@@ -134,7 +134,7 @@ func (s *Solver) watched(p Lit) bool {
 		if vals[other] < 0 {
 			kept += copy(ws[kept:], ws[i+1:])
 			s.lists[p].watches = ws[:kept]
-			s.confl = s.confl[:0]
+			s.confl, s.blame = s.confl[:0], reason{byClause, int32(w.clause)}
 			for _, l := range lits {
 				s.confl = append(s.confl, Lit(l).Not())
 			}
@@ -225,6 +225,7 @@ func (s *Solver) back(level int) {
 	}
 	s.dropNews()
 	start := s.levels[level]
+	s.unteach(int(start))
 	for i := len(s.trail) - 1; i >= int(start); i-- {
 		l := s.trail[i]
 		v := l.v()

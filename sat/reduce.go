@@ -7,7 +7,7 @@ import (
 )
 
 // Clauses live in one slice of integers, so that propagation walks over memory that lies together and the garbage collector sees
-// nothing. A clause is a header of three words (size, glue and flags, activity) and its literals; the first two are watched.
+// nothing. A clause is a header of four words (size, glue and flags, activity, source) and its literals; the first two are watched.
 //
 // Learned clauses are thrown away by tiers (Oh, 2015; Audemard and Simon, 2009): an LBD up to 2 is kept for ever, up to 6 while it
 // was used since the last reductions, and of the rest, ordered by activity, half goes each time. What is left moves together.
@@ -15,13 +15,14 @@ import (
 type clause int32
 
 const (
-	header    = 3
-	coreLBD   = 2
-	midLBD    = 6
-	usedFlag  = 3 // two bits: how many reductions it survives by having been used
-	lbdShift  = 2
-	moved     = math.MinInt32
-	claGrowth = 1 / 0.999
+	header     = 4
+	sourceWord = 3
+	coreLBD    = 2
+	midLBD     = 6
+	usedFlag   = 3 // two bits: how many reductions it survives by having been used
+	lbdShift   = 2
+	moved      = math.MinInt32
+	claGrowth  = 1 / 0.999
 )
 
 func (s *Solver) lits(c clause) []int32 {
@@ -34,9 +35,9 @@ func (s *Solver) claActivity(c clause) float32 {
 }
 
 // attach stores a clause of three or more literals and watches its first two.
-func (s *Solver) attach(lits []Lit, learned bool, lbd int32) clause {
+func (s *Solver) attach(lits []Lit, learned bool, lbd int32, by Source) clause {
 	c := clause(len(s.arena))
-	s.arena = append(s.arena, int32(len(lits)), lbd<<lbdShift|1, 0)
+	s.arena = append(s.arena, int32(len(lits)), lbd<<lbdShift|1, 0, int32(by))
 	for _, l := range lits {
 		s.arena = append(s.arena, int32(l))
 	}
@@ -130,6 +131,9 @@ func (s *Solver) reduce() {
 // drop marks a clause as deleted; compact removes it.
 func (s *Solver) drop(c clause) {
 	s.wasted += int(s.arena[c]) + header
+	if by := s.arena[c+sourceWord]; by > 0 {
+		s.scribe.Forget(Source(by))
+	}
 	s.arena[c+1] = moved
 }
 
@@ -139,6 +143,9 @@ func (s *Solver) simplify() {
 		return
 	}
 	s.rootSize = len(s.trail)
+	if s.scribe != nil {
+		s.tellRoot()
+	}
 	for _, set := range [][]clause{s.given, s.learned} {
 		for _, c := range set {
 			for _, l := range s.lits(c) {
@@ -152,12 +159,18 @@ func (s *Solver) simplify() {
 	for l := range s.lists {
 		row := &s.lists[l].three
 		kept := (*row)[:0]
-		for _, c := range *row {
+		for i, c := range *row {
 			if s.vals[l] == 0 && s.vals[c.a] <= 0 && s.vals[c.b] <= 0 {
+				if s.scribe != nil {
+					s.scribe.said[l].three[len(kept)] = s.scribe.said[l].three[i]
+				}
 				kept = append(kept, c)
 			}
 		}
 		*row = kept
+		if s.scribe != nil {
+			s.scribe.said[l].three = s.scribe.said[l].three[:len(kept)]
+		}
 	}
 	for _, l := range s.trail { // root facts need no reasons: nobody asks for them
 		s.vars[l.v()].why = reason{byNothing, 0}

@@ -19,9 +19,10 @@ func (s *Solver) Refute(assume ...Lit) (refuted bool, effort int) {
 			}
 			effort = len(s.trail) - root
 			if top == 0 {
+				s.tellEnd()
 				s.broken = true
 			} else {
-				s.clash(s.confl)
+				s.clash(s.confl, true)
 			}
 			s.back(0)
 			return true, effort

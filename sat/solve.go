@@ -112,8 +112,7 @@ func (s *Solver) runLater() bool {
 		}
 		s.later = append(s.later[:i], s.later[i+1:]...)
 		l.f()
-		if s.broken || !s.propagate() {
-			s.broken = true
+		if s.broken || !s.settle() {
 			return false
 		}
 	}
@@ -138,12 +137,16 @@ func (s *Solver) Forbid() {
 	for i, l := range s.chosen {
 		c[len(c)-1-i] = l.Not()
 	}
+	by := Source(0)
+	if s.scribe != nil {
+		by = s.tellForbidden(c)
+	}
 	if len(c) < 3 || len(s.levels) == 0 || len(s.assume) > 0 || s.guard != True {
-		s.Add(c...)
+		s.Says(by, func() { s.Add(c...) })
 		return
 	}
 	s.back(int(s.vars[c[1].v()].level))
-	g := s.attach(c, false, 0)
+	g := s.attach(c, false, 0, by)
 	s.given = append(s.given, g)
 	s.put(c[0], reason{byClause, int32(g)})
 	s.standing = true
@@ -153,8 +156,7 @@ func (s *Solver) Forbid() {
 // ends.
 func (s *Solver) atRoot() bool {
 	for {
-		if s.broken || !s.propagate() {
-			s.broken = true
+		if s.broken || !s.settle() {
 			return false
 		}
 		if s.ended() {
@@ -168,6 +170,16 @@ func (s *Solver) atRoot() bool {
 		s.hooks = s.hooks[1:]
 		f()
 	}
+}
+
+// settle propagates at the root; false when there is no model.
+func (s *Solver) settle() bool {
+	if s.propagate() {
+		return true
+	}
+	s.tellEnd()
+	s.broken = true
+	return false
 }
 
 // What next did.
@@ -216,21 +228,23 @@ func (s *Solver) resolve() bool {
 		top = max(top, s.vars[l.v()].level)
 	}
 	if top == 0 {
+		s.tellEnd()
 		s.broken = true
 		s.back(0)
 		return false
 	}
 	if int(top) <= len(s.assume) && s.assumptionsOnly(top) {
 		s.core = s.core[:0]
-		s.clash(s.confl)
+		s.clash(s.confl, true)
 		s.back(0)
 		return false
 	}
 	s.back(int(top)) // a costly propagator may notice late
 	s.noteTrail()
 	level, lbd := s.analyze()
+	by := s.tellLearned()
 	s.back(level)
-	s.learn(lbd)
+	s.learn(lbd, by)
 	s.sinceRestart++
 	s.bump *= bumpGrowth
 	s.claBump *= claGrowth
@@ -241,18 +255,18 @@ func (s *Solver) resolve() bool {
 func (s *Solver) assumptionsOnly(level int32) bool { return int(level) <= len(s.assume) }
 
 // learn adds the clause in s.learnt, whose first literal follows now.
-func (s *Solver) learn(lbd int32) {
+func (s *Solver) learn(lbd int32, by Source) {
 	s.stats.Learned++
 	c := s.learnt
 	switch len(c) {
 	case 1:
 		s.put(c[0], reason{byNothing, 0})
 	case 2:
-		s.imply(c[0].Not(), c[1])
-		s.imply(c[1].Not(), c[0])
+		s.imply(c[0].Not(), c[1], by)
+		s.imply(c[1].Not(), c[0], by)
 		s.put(c[0], reason{byBinary, int32(c[1].Not())})
 	default:
-		s.put(c[0], reason{byClause, int32(s.attach(c, true, lbd))})
+		s.put(c[0], reason{byClause, int32(s.attach(c, true, lbd, by))})
 	}
 }
 

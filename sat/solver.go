@@ -9,6 +9,7 @@ import (
 type Options struct {
 	Seed         uint64 // breaks ties between variables; 0 takes them in the order made
 	MaxConflicts int64  // Solve gives up with ErrLimit after this many conflicts; 0 for no limit
+	Proof        Proof  // where to write what is found out; nil for nowhere
 }
 
 // Stats counts what a Solver has done since it was made.
@@ -83,6 +84,7 @@ type wake struct{ prop, index int32 }
 type posted struct {
 	p       Propagator
 	guard   Lit // it is at rest while this does not hold
+	says    Source
 	cost    Cost
 	queued  bool
 	woken   bool  // the guard has come true since the last call
@@ -107,6 +109,7 @@ type Solver struct {
 	wakes   rows[wake]
 	props   []posted
 	guard   Lit      // of what is being added; see Under
+	says    Source   // its source; see Says
 	broken  bool     // the formula has no model
 	hooks   []func() // see BeforeSearch
 	later   []later  // see AfterConflicts
@@ -123,6 +126,8 @@ type Solver struct {
 	undo   []memUndo
 	undos  []int32 // length of undo where each decision level begins
 	confl  []Lit   // after a conflict: true literals that cannot all be true
+	blame  reason  // and the clause or propagator that says so
+	scribe *scribe // nil when no proof is written
 
 	// Decisions.
 	activity []float64       // by variable
@@ -177,6 +182,9 @@ func New(o Options) *Solver {
 	s.now.s = s
 	s.arena = append(s.arena, 0) // so that no clause is 0
 	s.expl = append(s.expl, 0)   // so that no explanation ends at 0
+	if o.Proof != nil {
+		s.scribe = &scribe{Proof: o.Proof}
+	}
 	t := s.Bool()
 	s.put(t, reason{byNothing, 0})
 	s.head = 1
@@ -192,6 +200,7 @@ func (s *Solver) Bools(n int) Lit {
 	s.vals = append(s.vals, make([]int8, 2*n)...)
 	s.vars = append(s.vars, make([]variable, n)...)
 	s.lists = append(s.lists, make([]lists, 2*n)...)
+	s.scribe.grow(len(s.lists))
 	s.activity = append(s.activity, make([]float64, n)...)
 	s.phase = append(s.phase, make([]int8, n)...)
 	s.target.value = append(s.target.value, make([]int8, n)...)
@@ -225,17 +234,21 @@ func (s *Solver) Add(lits ...Lit) {
 	switch len(c) {
 	case 0:
 		s.broken = true
+		if s.scribe != nil {
+			s.derive(nil, Hint{By: s.says})
+		}
 	case 1:
+		s.tellUnit(c[0])
 		s.put(c[0], reason{byNothing, 0})
 	case 2:
-		s.imply(c[0].Not(), c[1])
-		s.imply(c[1].Not(), c[0])
+		s.imply(c[0].Not(), c[1], s.says)
+		s.imply(c[1].Not(), c[0], s.says)
 	case 3:
 		for i, l := range c {
-			s.three.push(&s.lists[l.Not()].three, pair{c[(i+1)%3], c[(i+2)%3]})
+			s.divide(l.Not(), pair{c[(i+1)%3], c[(i+2)%3]})
 		}
 	default:
-		s.given = append(s.given, s.attach(c, false, 0))
+		s.given = append(s.given, s.attach(c, false, 0, s.says))
 	}
 }
 
@@ -274,7 +287,7 @@ func (s *Solver) mustExist(l Lit) {
 func (s *Solver) Post(p Propagator, c Cost, watch ...Lit) Posted {
 	s.back(0)
 	id := int32(len(s.props))
-	s.props = append(s.props, posted{p: p, guard: s.guard, cost: c})
+	s.props = append(s.props, posted{p: p, guard: s.guard, says: s.says, cost: c})
 	if s.guard != True {
 		s.wakes.push(&s.lists[s.guard].wakes, wake{id, -1})
 	}
@@ -324,10 +337,10 @@ func (s *Solver) AfterConflicts(n int64, f func()) {
 	s.later = append(s.later, later{n, s.Guarded(f)})
 }
 
-// Guarded is f run under the guard in force now.
+// Guarded is f run under the guard in force now, and from the source that speaks now.
 func (s *Solver) Guarded(f func()) func() {
-	g := s.guard
-	return func() { s.Under(g, f) }
+	g, by := s.guard, s.says
+	return func() { s.Says(by, func() { s.Under(g, f) }) }
 }
 
 type later struct {

@@ -31,4 +31,19 @@ func (r *rows[T]) push(list *[]T, x T) {
 }
 
 // imply notes that a implies b.
-func (s *Solver) imply(a, b Lit) { s.binary.push(&s.lists[a].binary, b) }
+func (s *Solver) imply(a, b Lit, by Source) {
+	s.binary.push(&s.lists[a].binary, b)
+	if s.scribe != nil {
+		row := &s.scribe.said[a].binary
+		*row = append(*row, by)
+	}
+}
+
+// divide notes that a implies one of two.
+func (s *Solver) divide(a Lit, into pair) {
+	s.three.push(&s.lists[a].three, into)
+	if s.scribe != nil {
+		row := &s.scribe.said[a].three
+		*row = append(*row, s.says)
+	}
+}

@@ -61,7 +61,7 @@ func (n *Now) Imply(l Lit, tag int32) bool {
 		s.put(l, reason{n.prop, tag})
 	case -1:
 		s.confl = s.explain(n.prop, tag, l, n.View(), s.confl[:0])
-		s.confl = append(s.confl, l.Not())
+		s.confl, s.blame = append(s.confl, l.Not()), reason{n.prop, 0}
 		n.failed = true
 		return false
 	}
@@ -71,7 +71,7 @@ func (n *Now) Imply(l Lit, tag int32) bool {
 // Fail says that the literals given, all true, cannot all be true. It returns false, as Propagate must at once.
 func (n *Now) Fail(because ...Lit) bool {
 	s := n.s
-	s.confl = append(s.confl[:0], because...)
+	s.confl, s.blame = append(s.confl[:0], because...), reason{n.prop, 0}
 	if g := s.props[n.prop].guard; g != True {
 		s.confl = append(s.confl, g)
 	}

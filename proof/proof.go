@@ -1,0 +1,306 @@
+// Package proof writes certificates: proofs of what the engine says of a puzzle, which the program tekacheck judges without the engine.
+//
+// The kernel says what it concludes in its own literals and numbers; a Writer knows what these mean to a reader (which place a literal is about, which
+// rule a propagator belongs to) and puts it down, line by line, while search goes on. It keeps nothing of what it has written. docs/certificates.md
+// describes the format.
+package proof
+
+import (
+	"bufio"
+	"io"
+	"slices"
+	"strconv"
+
+	"github.com/teka-puzzles/teka/sat"
+)
+
+// Version is the first line of a certificate.
+const Version = "teka-certificate 1"
+
+// Writer writes one certificate. It is a sat.Proof.
+type Writer struct {
+	out   *bufio.Writer
+	bytes int64
+	err   error
+	steps sat.Source
+	ended bool // a contradiction is derived: all that could follow is said
+
+	rules   []string // by their number, from 1
+	because []string // and, of those that stand for several together, the hints that show it
+	named   map[string]sat.Source
+	names   [][2]string // by variable: its literal and the negation
+
+	unit    sat.Source          // the rule or step of the line of units that is open, 0 for none
+	keep    map[sat.Source]bool // solutions: never forgotten
+	forgets []sat.Source
+	buf     []byte
+}
+
+// New begins a certificate of a puzzle, given in the corpus form on one line.
+func New(w io.Writer, puzzle string) *Writer {
+	p := &Writer{out: bufio.NewWriterSize(w, 1<<16), named: map[string]sat.Source{}, keep: map[sat.Source]bool{}, rules: []string{""}, because: []string{""}}
+	p.text(Version + "\npuzzle " + puzzle + "\n")
+	return p
+}
+
+// text writes a piece of text.
+func (p *Writer) text(s string) {
+	n, err := p.out.WriteString(s)
+	p.bytes += int64(n)
+	if p.err == nil {
+		p.err = err
+	}
+}
+
+// line begins a line.
+func (p *Writer) line(word string) {
+	p.close()
+	p.buf = append(p.buf[:0], word...)
+}
+
+// end ends a line.
+func (p *Writer) end() {
+	p.buf = append(p.buf, '\n')
+	n, err := p.out.Write(p.buf)
+	p.bytes += int64(n)
+	if p.err == nil {
+		p.err = err
+	}
+}
+
+// close ends the line of units that is open.
+func (p *Writer) close() {
+	if p.unit != 0 {
+		p.unit = 0
+		p.end()
+	}
+}
+
+func (p *Writer) word(s string) {
+	p.buf = append(p.buf, ' ')
+	p.buf = append(p.buf, s...)
+}
+
+func (p *Writer) number(n sat.Source) {
+	p.buf = append(p.buf, ' ')
+	p.buf = strconv.AppendInt(p.buf, int64(n), 10)
+}
+
+// source writes the name of a rule or the number of a step.
+func (p *Writer) source(by sat.Source) {
+	if by < 0 {
+		p.word(p.rules[-by])
+	} else {
+		p.number(by)
+	}
+}
+
+// Rule is the rule of a name: a few letters, numbers, and what stands behind them.
+func (p *Writer) Rule(letters string, numbers []int, behind string) sat.Source {
+	b := append(p.buf[:0:0], letters...)
+	for i, n := range numbers {
+		if i > 0 {
+			b = append(b, '.')
+		}
+		b = strconv.AppendInt(b, int64(n), 10)
+	}
+	b = append(b, behind...)
+	by, ok := p.named[string(b)]
+	if !ok {
+		by = p.rule(string(b), "")
+		p.named[string(b)] = by
+	}
+	return by
+}
+
+func (p *Writer) rule(name, because string) sat.Source {
+	p.rules, p.because = append(p.rules, name), append(p.because, because)
+	return sat.Source(1 - len(p.rules))
+}
+
+// Together is the source of clauses that no rule entails alone: local rules, all of whose consequences are drawn, and then a last one that cannot be met.
+func (p *Writer) Together(locals []sat.Source, last sat.Source) sat.Source {
+	hints := ""
+	for _, by := range locals {
+		hints += p.rules[-by] + "* "
+	}
+	return p.rule("", hints+p.rules[-last])
+}
+
+// Name says what a literal and its negation mean.
+func (p *Writer) Name(l sat.Lit, is, not string) {
+	v := int(l >> 1)
+	if v >= len(p.names) {
+		p.names = append(p.names, make([][2]string, v+1-len(p.names))...)
+	}
+	p.names[v] = [2]string{is, not}
+	if l&1 != 0 {
+		p.names[v] = [2]string{not, is}
+	}
+}
+
+// Bound is part of sat.Proof.
+func (p *Writer) Bound(l sat.Lit, of sat.Auxiliary, most int) {
+	name := ""
+	if of.Rule == 0 {
+		name = p.names[of.Of>>1][0]
+		name = name[:slices.IndexFunc([]byte(name), func(c byte) bool { return c < '0' || c > '9' })]
+	} else {
+		name = p.rules[-of.Rule] + "."
+		if of.Part != 0 {
+			name += string(of.Part)
+		}
+		name += strconv.Itoa(of.Index)
+	}
+	n := strconv.Itoa(most)
+	p.Name(l, name+"<"+n, name+">"+n)
+}
+
+// Unit is part of sat.Proof.
+func (p *Writer) Unit(by sat.Source, l sat.Lit) { p.unitText(by, p.names[l>>1][l&1]) }
+
+// unitText writes that a literal follows from a rule or a step.
+func (p *Writer) unitText(by sat.Source, literal string) {
+	switch {
+	case p.ended:
+	case by < 0 && p.because[-by] != "":
+		p.line("r")
+		p.word(literal)
+		p.word("; " + p.because[-by])
+		p.end()
+		p.steps++
+	case p.unit == by:
+		p.word(literal)
+	default:
+		p.line("u")
+		p.unit = by
+		p.source(by)
+		p.word(literal)
+	}
+}
+
+// literals writes a clause.
+func (p *Writer) literals(clause []sat.Lit) {
+	for _, l := range clause {
+		p.word(p.names[l>>1][l&1])
+	}
+}
+
+// Lemma is part of sat.Proof.
+func (p *Writer) Lemma(rule sat.Source, clause []sat.Lit) sat.Source {
+	if p.ended {
+		return p.steps
+	}
+	if why := p.because[-rule]; why != "" {
+		p.line("r")
+		p.literals(clause)
+		p.word("; " + why)
+	} else {
+		p.line("l")
+		p.source(rule)
+		p.literals(clause)
+	}
+	return p.step()
+}
+
+// step ends a line that has a number.
+func (p *Writer) step() sat.Source {
+	p.end()
+	p.steps++
+	return p.steps
+}
+
+// Derived is part of sat.Proof.
+func (p *Writer) Derived(clause []sat.Lit, hints []sat.Hint) sat.Source {
+	if p.ended {
+		return p.steps
+	}
+	p.line("r")
+	p.literals(clause)
+	p.word(";")
+	for _, h := range hints {
+		switch {
+		case h.By < 0 && p.because[-h.By] != "":
+			p.word(p.because[-h.By])
+		case h.By < 0 && h.Lit != sat.True:
+			p.source(h.By)
+			p.buf = append(p.buf, '/')
+			p.buf = append(p.buf, p.names[h.Lit>>1][h.Lit&1]...)
+		default:
+			p.source(h.By)
+		}
+	}
+	p.ended = len(clause) == 0
+	return p.step()
+}
+
+// forgetsMost is how many steps are forgotten in one line.
+const forgetsMost = 64
+
+// Forget is part of sat.Proof.
+func (p *Writer) Forget(step sat.Source) {
+	if p.ended || p.keep[step] {
+		return
+	}
+	if p.forgets = append(p.forgets, step); len(p.forgets) < forgetsMost {
+		return
+	}
+	slices.Sort(p.forgets)
+	p.line("d")
+	for i := 0; i < len(p.forgets); {
+		k := i + 1
+		for k < len(p.forgets) && p.forgets[k] == p.forgets[k-1]+1 {
+			k++
+		}
+		p.number(p.forgets[i])
+		if k > i+1 {
+			p.buf = append(p.buf, '-')
+			p.buf = strconv.AppendInt(p.buf, int64(p.forgets[k-1]), 10)
+		}
+		i = k
+	}
+	p.end()
+	p.forgets = p.forgets[:0]
+}
+
+// digits are the characters of values in a solution.
+const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/"
+
+// Solution writes a solution: the values of the places, in order.
+func (p *Writer) Solution(values func(yield func(int) bool)) sat.Source {
+	p.line("s ")
+	for v := range values {
+		p.buf = append(p.buf, digits[v])
+	}
+	by := p.step()
+	p.keep[by] = true
+	return by
+}
+
+// Question supposes that some place has a value that it has in no solution written.
+func (p *Writer) Question() sat.Source {
+	p.line("q")
+	by := p.step()
+	p.keep[by] = true
+	return by
+}
+
+// Given writes what holds besides the clues. It comes before all else.
+func (p *Writer) Given(literals []string) {
+	p.line("given")
+	for _, l := range literals {
+		p.word(l)
+	}
+	p.end()
+}
+
+// Claim ends the certificate. It returns how long it is, in bytes, and the first error of writing.
+func (p *Writer) Claim(claim string) (bytes int64, steps int, err error) {
+	p.line("claim ")
+	p.buf = append(p.buf, claim...)
+	p.end()
+	if err := p.out.Flush(); p.err == nil {
+		p.err = err
+	}
+	return p.bytes, int(p.steps), p.err
+}
