@@ -157,10 +157,10 @@ func (p *Writer) Bound(l sat.Lit, of sat.Auxiliary, most int) {
 }
 
 // Unit is part of sat.Proof.
-func (p *Writer) Unit(by sat.Source, l sat.Lit) { p.unitText(by, p.names[l>>1][l&1]) }
+func (p *Writer) Unit(by sat.Source, l sat.Lit) { p.Fact(by, p.names[l>>1][l&1]) }
 
-// unitText writes that a literal follows from a rule or a step.
-func (p *Writer) unitText(by sat.Source, literal string) {
+// Fact is Unit for a literal in words.
+func (p *Writer) Fact(by sat.Source, literal string) {
 	switch {
 	case p.ended:
 	case by < 0 && p.because[-by] != "":
@@ -178,6 +178,9 @@ func (p *Writer) unitText(by sat.Source, literal string) {
 		p.word(literal)
 	}
 }
+
+// Contradiction ends the proof: a rule cannot be met.
+func (p *Writer) Contradiction(by sat.Source) { p.Derived(nil, []sat.Hint{{By: by}}) }
 
 // literals writes a clause.
 func (p *Writer) literals(clause []sat.Lit) {

@@ -14,6 +14,8 @@ type Model struct {
 	board   *Board
 	values  []Mask    // by unknown: the values that it may take
 	first   []sat.Lit // by unknown: the literal of its only variable, or of its smallest value
+	cert    *Certificate
+	only    map[Place]bool // the clues that count; nil for all
 	guarded bool
 	guards  map[Place]sat.Lit
 	order   []Place           // the clues in the order of their guards
@@ -23,9 +25,10 @@ type Model struct {
 
 // Narrower is a Puzzle that can tell cheaply which values are left to each unknown when its rules are looked at one by one until
 // nothing changes; none, for at least one unknown, when that shows that there is no solution. Outright models make variables for these values
-// only, and post no rules for a board without a solution. When ctx ends Narrow returns at once, and what it returns is not used.
+// only, and post no rules for a board without a solution. What each rule finds, and the one that fails, goes into the certificate, which may be nil. When
+// ctx ends Narrow returns at once, and what it returns is not used.
 type Narrower interface {
-	Narrow(ctx context.Context) []Mask
+	Narrow(ctx context.Context, c *Certificate) []Mask
 }
 
 // NewModel posts the rules of a puzzle in a new kernel. When guarded, what each clue posts holds only under an assumption of its own
@@ -40,7 +43,15 @@ func NewModel(p Puzzle, guarded bool, o sat.Options) *Model {
 
 // BuildModel is NewModel as long as ctx lasts: large boards take a second. When ctx ends first there is no model, and the error is why it ended.
 func BuildModel(ctx context.Context, p Puzzle, guarded bool, o sat.Options) (*Model, error) {
-	m := &Model{S: sat.New(o), board: p.Board(), guarded: guarded, ctx: ctx}
+	return (&Model{board: p.Board(), guarded: guarded}).built(ctx, p, o)
+}
+
+// built makes the kernel and posts the rules.
+func (m *Model) built(ctx context.Context, p Puzzle, o sat.Options) (*Model, error) {
+	if m.cert != nil {
+		o.Proof = m.cert.w
+	}
+	m.S, m.ctx = sat.New(o), ctx
 	m.build(p)
 	m.ctx = nil
 	if ctx.Err() != nil {
@@ -70,6 +81,9 @@ func (m *Model) build(p Puzzle) {
 		if i%1024 == 0 && m.Ended() {
 			return
 		}
+		if m.cert != nil {
+			m.cert.name(i, m.first[i], values)
+		}
 		if n := values.Len(); n > 2 {
 			m.exactlyOne(i, n)
 		} else if n == 0 {
@@ -86,8 +100,8 @@ func (m *Model) build(p Puzzle) {
 
 // start is the values that each unknown may take before any rule is posted.
 func (m *Model) start(p Puzzle) []Mask {
-	if n, ok := p.(Narrower); ok && !m.guarded {
-		return n.Narrow(m.ctx)
+	if n, ok := p.(Narrower); ok && !m.guarded && m.only == nil {
+		return n.Narrow(m.ctx, m.cert)
 	}
 	values := make([]Mask, m.board.Len())
 	for i, u := range m.board.unknowns {
@@ -148,11 +162,15 @@ func (m *Model) Clue(at Place, post func()) {
 	if m.Ended() {
 		return
 	}
-	if !m.guarded {
+	switch {
+	case m.guarded:
+		m.S.Under(m.Guard(at), post)
+	case !m.Counts(at):
+	case m.cert != nil:
+		m.S.Says(m.cert.rule(at), post)
+	default:
 		post()
-		return
 	}
-	m.S.Under(m.Guard(at), post)
 }
 
 // Stays is Clue for what stays when the clue is taken away, such as that no digit repeats in a run that has lost its sum. It is part of the clue: whatever
@@ -178,10 +196,43 @@ func (m *Model) Stays(at Place, post func()) {
 	m.S.Under(s, post)
 }
 
-// Guard is the literal under which the clue at a place holds: sat.True in a model that is not guarded.
+// Counts reports whether the clues at the places given count: not in a model of a part of the clues that they are no part of.
+func (m *Model) Counts(places ...Place) bool {
+	for _, at := range places {
+		if m.only != nil && !m.only[at] {
+			return false
+		}
+	}
+	return true
+}
+
+// Rule is the name, in a certificate, of a rule that belongs to no clue: see sat.Solver.Says. 0 when none is being written.
+func (m *Model) Rule(letters string, numbers ...int) sat.Source {
+	if m.cert == nil {
+		return 0
+	}
+	return m.cert.w.Rule(letters, numbers, "")
+}
+
+// Views is the name, in a certificate, of the rule of what is seen of a line from one side or both. 0 when none is being written.
+func (m *Model) Views(line Place, near, far bool) sat.Source {
+	if m.cert == nil {
+		return 0
+	}
+	return m.cert.views(line, near, far)
+}
+
+// Name says, in a certificate, what a variable of a rule stands for.
+func (m *Model) Name(l sat.Lit, is, not string) {
+	if m.cert != nil {
+		m.cert.w.Name(l, is, not)
+	}
+}
+
+// Guard is the literal under which the clue at a place holds: a constant in a model that is not guarded.
 func (m *Model) Guard(at Place) sat.Lit {
 	if !m.guarded {
-		return sat.True
+		return sat.True.If(m.Counts(at))
 	}
 	g, ok := m.guards[at]
 	if !ok {
@@ -200,7 +251,14 @@ func (m *Model) Clues(post func(), places ...Place) {
 	if m.Ended() {
 		return
 	}
-	if !m.guarded {
+	switch {
+	case m.guarded:
+	case !m.Counts(places...):
+		return
+	case m.cert != nil:
+		m.S.Says(m.cert.together(places), post)
+		return
+	default:
 		post()
 		return
 	}

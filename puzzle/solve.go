@@ -95,7 +95,7 @@ func (s *Study) begin(ctx context.Context) (*query, bool) { return s.beginOn(ctx
 // beginOn builds the model. It returns false when counting the clues shows that there is no solution, or when ctx ends first; r says which.
 func (s *Study) beginOn(ctx context.Context, known Facts) (*query, bool) {
 	q := &query{s: s, only: sat.True, start: time.Now(), r: Result{Status: Undecided}}
-	if f := s.now.Kind().Impossible; f != nil {
+	if f := s.now.Kind().Impossible; f != nil && s.cert == nil { // a certificate shows it in steps of the kernel
 		if why := f(s.now); why != "" {
 			q.r.Status, q.r.Reason = NoSolution, why
 			return q, false
@@ -109,7 +109,7 @@ func (s *Study) beginOn(ctx context.Context, known Facts) (*query, bool) {
 		q.warm(r, known)
 		return q, true
 	}
-	m, err := BuildModel(ctx, s.p, false, sat.Options{Seed: s.Seed})
+	m, err := (&Model{board: s.p.Board(), cert: s.cert}).built(ctx, s.p, sat.Options{Seed: s.Seed})
 	if err != nil {
 		return q.stopped(err), false
 	}
@@ -200,8 +200,9 @@ func (q *query) unique(ctx context.Context) {
 		return
 	}
 	q.r.Solution = f
+	by := q.s.cert.solution(f)
 	if len(q.assume) == 0 {
-		q.m.S.Forbid()
+		q.m.S.Says(by, q.m.S.Forbid)
 	} else {
 		q.add(q.m.Differ(f)...)
 	}
@@ -215,9 +216,27 @@ func (q *query) unique(ctx context.Context) {
 			return
 		case !g.Equal(f):
 			q.r.Status, q.r.Second = SeveralSolutions, g
+			q.s.cert.solution(g)
 			return
 		}
-		q.add(q.m.Differ(f)...)
+		q.m.S.Says(by, func() { q.add(q.m.Differ(f)...) })
+	}
+}
+
+// count counts the solutions, up to max (0: no maximum). exact is false when there are more or it was stopped.
+func (q *query) count(ctx context.Context, max int) (n int, exact bool) {
+	for {
+		f, ok, done := q.solve(ctx, 0)
+		switch {
+		case !done:
+			return n, false
+		case !ok:
+			return n, true
+		case max > 0 && n == max:
+			return n, false
+		}
+		n++
+		q.m.S.Says(q.s.cert.solution(f), func() { q.add(q.m.Differ(f)...) })
 	}
 }
 
@@ -232,6 +251,7 @@ func (q *query) forced(ctx context.Context, most int64) {
 		return
 	}
 	q.r.Solution = f
+	q.s.see(f)
 	own := int64(0)
 	for {
 		guard := q.m.S.Bool()
@@ -254,6 +274,7 @@ func (q *query) forced(ctx context.Context, most int64) {
 			q.r.Status = Solved
 			return
 		}
+		q.s.see(g)
 		for i := range f.can {
 			f.can[i] |= g.can[i]
 		}

@@ -30,6 +30,8 @@ type Study struct {
 	marks *Marks
 	last  Place // where something was written last
 	spent int64 // conflicts of the question being answered
+	cert  *Certificate
+	found func(Facts) // see see
 
 	plan   *plan
 	live   *finder // on the board of the marks
@@ -279,18 +281,14 @@ func (s *Study) Count(ctx context.Context, max int) (n int, exact bool, st Stats
 	if !ok {
 		return 0, q.r.Status == NoSolution, q.end().Stats
 	}
-	for {
-		f, ok, done := q.solve(ctx, 0)
-		switch {
-		case !done:
-			return n, false, q.end().Stats
-		case !ok:
-			return n, true, q.end().Stats
-		case max > 0 && n == max:
-			return n, false, q.end().Stats
-		}
-		n++
-		q.add(q.m.Differ(f)...)
+	n, exact = q.count(ctx, max)
+	return n, exact, q.end().Stats
+}
+
+// see tells who wants to know that Forced has found a solution.
+func (s *Study) see(f Facts) {
+	if s.found != nil {
+		s.found(f.Clone())
 	}
 }
 

@@ -27,7 +27,7 @@ type order struct {
 func newOrder(s *sat.Solver, cells []sat.Lit, clue []int, starts [][]int32) *order {
 	o := &order{s: s, cells: cells, clue: clue, starts: starts, lits: make([][]sat.Lit, len(starts))}
 	for j := range o.starts {
-		o.lits[j] = o.chain(o.starts[j])
+		o.lits[j] = o.chain(j)
 	}
 	for j := range o.starts {
 		if j > 0 {
@@ -39,9 +39,9 @@ func newOrder(s *sat.Solver, cells []sat.Lit, clue []int, starts [][]int32) *ord
 	return o
 }
 
-// chain makes the order literals of a run that can start at the cells given, each implying the next: false before the first of them and
-// true from the last one on.
-func (o *order) chain(starts []int32) []sat.Lit {
+// chain makes the order literals of a run, each implying the next: false before the first cell at which it can start and true from the last one on.
+func (o *order) chain(j int) []sat.Lit {
+	starts := o.starts[j]
 	row := make([]sat.Lit, len(o.cells))
 	l, k := sat.False, 0
 	for p := range row {
@@ -51,6 +51,9 @@ func (o *order) chain(starts []int32) []sat.Lit {
 				l = sat.True
 			} else {
 				l = o.s.Bool()
+				if w := o.s.Proof(); w != nil {
+					w.Bound(l, sat.Auxiliary{Rule: o.s.Saying(), Index: j + 1}, p+1)
+				}
 			}
 			if before != sat.False && l != sat.True {
 				o.s.Add(before.Not(), l)

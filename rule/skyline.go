@@ -27,14 +27,14 @@ func (v *visible) refine() {
 	}
 	v.refined = true
 	if v.asked.near > 0 {
-		v.skyline(v.cells, v.asked.near)
+		v.s.Says(v.as.Near, func() { v.skyline(v.cells, v.asked.near) })
 	}
 	if v.asked.far > 0 {
 		back := make([][]sat.Lit, v.n)
 		for i, c := range v.cells {
 			back[len(back)-1-i] = c
 		}
-		v.skyline(back, v.asked.far)
+		v.s.Says(v.as.Far, func() { v.skyline(back, v.asked.far) })
 	}
 }
 
@@ -59,31 +59,44 @@ func (vs *Views) limits(cell []sat.Lit) []sat.Lit {
 		}
 	}
 	l := make([]sat.Lit, n)
-	s.Under(sat.True, func() { // the literals serve both lines of the cell, whatever guards the one that asked first
-		before := sat.False
-		for h, x := range cell {
-			l[h] = before
-			if s.Fixed(x) < 0 {
-				continue
+	s.Says(0, func() {
+		s.Under(sat.True, func() { // the literals serve both lines of the cell, whatever guards the one that asked first
+			before := sat.False
+			for h, x := range cell {
+				l[h] = before
+				if s.Fixed(x) < 0 {
+					continue
+				}
+				open--
+				switch {
+				case open == 0:
+					l[h] = sat.True
+				case before == sat.False:
+					l[h] = x
+				default:
+					l[h] = s.Bool()
+					if p := s.Proof(); p != nil {
+						p.Bound(l[h], sat.Auxiliary{Of: x}, h+1)
+					}
+				}
+				s.Add(before.Not(), l[h])
+				s.Add(x.Not(), l[h])
+				s.Add(x.Not(), before.Not())
+				s.Add(l[h].Not(), before, x)
+				before = l[h]
 			}
-			open--
-			switch {
-			case open == 0:
-				l[h] = sat.True
-			case before == sat.False:
-				l[h] = x
-			default:
-				l[h] = s.Bool()
-			}
-			s.Add(before.Not(), l[h])
-			s.Add(x.Not(), l[h])
-			s.Add(x.Not(), before.Not())
-			s.Add(l[h].Not(), before, x)
-			before = l[h]
-		}
+		})
 	})
 	vs.atMost[&cell[0]] = l
 	return l
+}
+
+// bound says, in a proof, that a literal says that one of the line's numbers is at most so much: how tall the tallest of the first i cells is (t), how
+// many of them are seen (n), or whether the i-th is (s).
+func (k *skyline) bound(l sat.Lit, part byte, i, most int) {
+	if p := k.s.Proof(); p != nil {
+		p.Bound(l, sat.Auxiliary{Rule: k.s.Saying(), Part: part, Index: i}, most)
+	}
 }
 
 // heights makes the literals of the skyline. A beginning of i cells is at least i high.
@@ -107,6 +120,7 @@ func (k *skyline) heights() {
 				top[h] = k.tops[i-1][h]
 			default:
 				top[h] = s.Bool()
+				k.bound(top[h], 't', i, h+1)
 				before := k.tops[i-1][h]
 				s.Add(top[h].Not(), before)
 				s.Add(top[h].Not(), limit[h])
@@ -125,6 +139,7 @@ func (k *skyline) sights() {
 	k.seen[0] = sat.True
 	for i := 1; i < n; i++ {
 		seen := s.Bool()
+		k.bound(seen.Not(), 's', i+1, 0)
 		k.seen[i] = seen
 		for h := range n {
 			below := sat.False
@@ -161,6 +176,7 @@ func (k *skyline) count(clue int) {
 				now[j] = sat.True
 			default:
 				now[j] = s.Bool()
+				k.bound(now[j].Not(), 'n', i+1, j-1)
 			}
 			s.Add(now[j].Not(), now[j-1])
 			s.Add(before[j].Not(), now[j])

@@ -36,29 +36,43 @@ type visible struct {
 	*Views
 	asked   *sight
 	cells   [][]sat.Lit // by cell and height
-	refined bool        // it has order literals
+	as      Sides
+	refined bool // it has order literals
 }
 
 // refineAfter is the number of conflicts after which lines get order literals.
 const refineAfter = 20
 
+// Sides are the sources, in a proof, of what is seen of a line from either end and from both: see sat.Solver.Says.
+type Sides struct{ Near, Far, Both sat.Source }
+
 // Post posts the rule for a line: cells[i][h] says that cell i has height h+1, and Permutation holds of it. The row and the column of a
 // cell share its slice of literals. The clues count what is seen from before the first and from behind the last cell; 0 is no clue.
-func (vs *Views) Post(cells [][]sat.Lit, near, far int) {
-	switch {
-	case near > vs.n || far > vs.n || near > 0 && far > 0 && near+far > vs.n+1:
-		vs.s.Add()
+func (vs *Views) Post(cells [][]sat.Lit, near, far int, as Sides) {
+	if near == 0 && far == 0 {
 		return
-	case near == 0 && far == 0:
+	}
+	by := as.Both
+	if near == 0 {
+		by = as.Far
+	} else if far == 0 {
+		by = as.Near
+	}
+	vs.s.Says(by, func() { vs.post(cells, near, far, as) })
+}
+
+func (vs *Views) post(cells [][]sat.Lit, near, far int, as Sides) {
+	if near > vs.n || far > vs.n || near > 0 && far > 0 && near+far > vs.n+1 {
+		vs.s.Add()
 		return
 	}
 	g := newSight(vs.n, near, far)
 	if g == nil {
-		vs.Post(cells, near, 0)
-		vs.Post(cells, 0, far)
+		vs.Post(cells, near, 0, as)
+		vs.Post(cells, 0, far, as)
 		return
 	}
-	v := &visible{Views: vs, asked: g, cells: cells}
+	v := &visible{Views: vs, asked: g, cells: cells, as: as}
 	watch := make([]sat.Lit, 0, vs.n*vs.n)
 	for _, c := range cells {
 		for _, l := range c {

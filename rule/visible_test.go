@@ -108,7 +108,7 @@ func TestVisible(t *testing.T) {
 						Vars: n * n,
 						Post: func(s *sat.Solver, x []sat.Lit) {
 							vs := NewViews(s, n)
-							vs.Post(postLine(s, x, n), near, far)
+							vs.Post(postLine(s, x, n), near, far, Sides{})
 							if refined {
 								for _, v := range vs.all {
 									v.refine()
@@ -258,7 +258,7 @@ func TestLongLines(t *testing.T) {
 		for i := range x {
 			x[i] = first + sat.Lit(2*i)
 		}
-		NewViews(s, n).Post(postLine(s, x, n), c.near, c.far)
+		NewViews(s, n).Post(postLine(s, x, n), c.near, c.far, Sides{})
 		found := 0
 		for _, err := range s.Solutions(context.Background(), x) {
 			if err != nil {

@@ -8,12 +8,13 @@ import (
 
 // Narrow looks at islands, crossings and the smallest closed groups one by one until nothing changes. Easy boards are finished by that, and
 // of hard ones a large part.
-func (h *Hashi) Narrow(ctx context.Context) []puzzle.Mask {
-	n := narrower{Hashi: h, lo: make([]int, len(h.pairs)), hi: make([]int, len(h.pairs)), waits: make([]bool, len(h.islands))}
+func (h *Hashi) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.Mask {
+	n := narrower{Hashi: h, cert: cert, lo: make([]int, len(h.pairs)), hi: make([]int, len(h.pairs)), waits: make([]bool, len(h.islands))}
 	for u, p := range h.pairs {
 		n.hi[u] = h.max
 		if a, b := h.islands[p.a].N, h.islands[p.b].N; a == b && a > 0 && a <= h.max && len(h.islands) > 2 {
 			n.hi[u] = a - 1
+			cert.Together([]puzzle.Place{h.cell(p.a), h.cell(p.b)}, puzzle.Connected, u, puzzle.Span(0, h.max), puzzle.Span(0, a-1))
 		}
 	}
 	n.crosses = make([][]int, len(h.pairs))
@@ -41,6 +42,7 @@ func (h *Hashi) Narrow(ctx context.Context) []puzzle.Mask {
 // narrower holds the bounds of each pair, and the islands to look at.
 type narrower struct {
 	*Hashi
+	cert    *puzzle.Certificate
 	lo, hi  []int
 	crosses [][]int // by pair: those whose bridges would cross
 	queue   []int
@@ -68,11 +70,13 @@ func (n *narrower) island(i int) {
 	for _, u := range n.around[i] {
 		lo, hi := max(n.lo[u], want-(most-n.hi[u])), min(n.hi[u], want-(least-n.lo[u]))
 		if lo > hi { // no solution; Narrow tells by what it returns, and the rest does not matter
+			n.cert.Impossible(n.cell(i))
 			n.lo[u], n.hi[u] = 1, 0
 			n.queue = n.queue[:1]
 			return
 		}
 		least, most = least-n.lo[u]+lo, most-n.hi[u]+hi
+		n.cert.Left(n.cell(i), u, puzzle.Span(n.lo[u], n.hi[u]), puzzle.Span(lo, hi))
 		n.set(u, lo, hi)
 	}
 }
@@ -89,6 +93,7 @@ func (n *narrower) set(u, lo, hi int) {
 	if built {
 		for _, v := range n.crosses[u] {
 			if n.hi[v] > 0 {
+				n.cert.Left(puzzle.Whole(puzzle.Crossing), v, puzzle.Span(n.lo[v], n.hi[v]), puzzle.Only(0))
 				n.hi[v] = 0
 				n.wait(n.pairs[v].a)
 				n.wait(n.pairs[v].b)

@@ -1,6 +1,8 @@
 package hashi
 
 import (
+	"fmt"
+
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 )
@@ -46,7 +48,9 @@ func (h *Hashi) Rules(m *puzzle.Model) {
 func (h *Hashi) count(m *puzzle.Model, i int) rule.Count {
 	c := rule.Count{m.Is(i, 0).Not()}
 	for k := 2; k < h.max; k++ {
-		c = append(c, m.S.Bool())
+		l := m.S.Bool()
+		m.Name(l, fmt.Sprintf("%d>%d", i+1, k-1), fmt.Sprintf("%d<%d", i+1, k-1))
+		c = append(c, l)
 	}
 	if h.max > 1 {
 		c = append(c, m.Is(i, h.max))

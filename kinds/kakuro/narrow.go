@@ -8,7 +8,7 @@ import (
 )
 
 // Narrow filters run by run, until nothing changes.
-func (k *Kakuro) Narrow(ctx context.Context) []puzzle.Mask {
+func (k *Kakuro) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.Mask {
 	can := make([]uint16, k.board.Len()) // by unknown: the digits left, less one
 	of := make([][2]int32, len(can))     // and its runs
 	for i := range can {
@@ -29,6 +29,7 @@ func (k *Kakuro) Narrow(ctx context.Context) []puzzle.Mask {
 		waits[i] = false
 		r := &k.runs[i]
 		if len(r.cells) > len(cells) {
+			cert.Impossible(r.place())
 			clear(can)
 			break
 		}
@@ -36,6 +37,7 @@ func (k *Kakuro) Narrow(ctx context.Context) []puzzle.Mask {
 			cells[j] = can[u]
 		}
 		if !filter.Run(cells[:len(r.cells)], r.sum) {
+			cert.Impossible(r.place())
 			clear(can)
 			break
 		}
@@ -43,6 +45,7 @@ func (k *Kakuro) Narrow(ctx context.Context) []puzzle.Mask {
 			if can[u] == cells[j] {
 				continue
 			}
+			cert.Left(r.place(), u, puzzle.Mask(can[u])<<1, puzzle.Mask(cells[j])<<1)
 			can[u] = cells[j]
 			if other := of[u][1-r.heading]; !waits[other] {
 				queue, waits[other] = append(queue, other), true

@@ -41,7 +41,12 @@ func (m *Masyu) Rules(md *puzzle.Model) {
 			for d := range exits {
 				exits[d] = m.exit(md, r, c, d)
 			}
-			pass(md.S, exits)
+			md.S.Says(md.Rule("x", r+1, c+1), func() {
+				pass(md.S, exits)
+				if m.all {
+					md.S.Add(exits[:]...)
+				}
+			})
 			demand, at := sat.True, puzzle.Cell(r, c)
 			switch pearl := m.Pearl(r, c); {
 			case pearl == White:
@@ -54,8 +59,10 @@ func (m *Masyu) Rules(md *puzzle.Model) {
 				continue
 			}
 			if m.all {
-				md.S.Add(exits[:]...)
 				demand = sat.True
+			}
+			if demand == sat.False {
+				continue
 			}
 			must = append(must, rule.Must{At: int32(r*m.cols + c), If: demand})
 		}

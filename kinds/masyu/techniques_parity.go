@@ -1,6 +1,7 @@
 package masyu
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -194,6 +195,10 @@ func walk(near [][]link, a, b int) []link {
 // have to search for, because a clause about a cell says nothing of how often an outline of many cells is crossed.
 func (m *Masyu) Implied(md *puzzle.Model) {
 	first := md.S.Bools(len(m.pearls))
+	for corner := 1; corner < len(m.pearls); corner++ {
+		name := fmt.Sprintf("i%d.%d", corner/m.cols, corner%m.cols)
+		md.Name(first+sat.Lit(2*corner), name, "-"+name)
+	}
 	side := func(corner int) sat.Lit {
 		if corner == 0 {
 			return sat.False
@@ -208,7 +213,7 @@ func (m *Masyu) Implied(md *puzzle.Model) {
 	}
 	for e := range m.edges() {
 		a, b := m.corners(e)
-		differ(side(a), side(b), md.Is(e, 1))
+		md.S.Says(md.Rule("e", e+1), func() { differ(side(a), side(b), md.Is(e, 1)) })
 	}
 	for x, p := range m.pearls {
 		if p != White {

@@ -9,16 +9,18 @@ import (
 
 // Narrow filters line by line, until nothing changes. Columns and rows take turns, so that a line is looked at when all is known that the other
 // side has to tell. To prefer lines with much news saved at most four calls in a hundred and no time.
-func (n *Nonogram) Narrow(ctx context.Context) []puzzle.Mask {
+func (n *Nonogram) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
 	if n.tooLong() != "" {
 		return masks
 	}
 	rows, cols := rule.NewLineFilters(len(n.cols), n.rows), rule.NewLineFilters(len(n.rows), n.cols)
-	overlaps(rows, cols, n.rows)
+	overlaps(rows, cols, n.rows, cert)
 	lines, across, clues, others := cols, rows, n.cols, n.rows
-	for turn, ran, ok := 0, true, true; ran || turn < 2; turn++ {
-		if ran, ok = sweep(ctx, lines, across, clues); !ok {
+	for turn, ran, failed := 0, true, -1; ran || turn < 2; turn++ {
+		down := turn%2 == 0
+		if ran, failed = sweep(ctx, lines, across, clues, cert, down); failed >= 0 {
+			cert.Impossible(clueAt(down, failed))
 			return masks
 		}
 		lines, across, clues, others = across, lines, others, clues
@@ -33,8 +35,28 @@ func (n *Nonogram) Narrow(ctx context.Context) []puzzle.Mask {
 	return masks
 }
 
+// clueAt is the clue of a row or of a column.
+func clueAt(down bool, i int) puzzle.Place {
+	if down {
+		return puzzle.Col(i)
+	}
+	return puzzle.Row(i)
+}
+
+// found takes down that cell k of a line is known.
+func found(cert *puzzle.Certificate, down bool, i, k, length int, black bool) {
+	unknown, value := i*length+k, White
+	if down {
+		unknown = k*length + i
+	}
+	if black {
+		value = Black
+	}
+	cert.Left(clueAt(down, i), unknown, puzzle.Span(White, Black), puzzle.Only(value))
+}
+
 // overlaps makes known the cells that a run covers wherever it lies in a blank line. It is the first look at each line, at a fraction of the cost.
-func overlaps(lines, across []rule.LineFilter, clues [][]int) {
+func overlaps(lines, across []rule.LineFilter, clues [][]int, cert *puzzle.Certificate) {
 	for i, clue := range clues {
 		slack := len(across) + 1
 		for _, run := range clue {
@@ -45,15 +67,22 @@ func overlaps(lines, across []rule.LineFilter, clues [][]int) {
 			for k := start + slack; k < start+run; k++ {
 				lines[i].Learn(k, true)
 				across[k].Learn(i, true)
+				if cert != nil {
+					found(cert, false, i, k, len(across), true)
+				}
 			}
 			start += run + 1
 		}
 	}
 }
 
-// sweep filters the lines that have news and a clue, and tells those across. It reports whether there were any, and whether all still have an
-// arrangement.
-func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int) (ran, ok bool) {
+// sweep filters the lines that have news and a clue, and tells those across. It reports whether there were any, and which line, -1 for none, has no
+// arrangement left.
+func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, cert *puzzle.Certificate, down bool) (ran bool, failed int) {
+	length := len(across) // of a row
+	if down {
+		length = len(lines)
+	}
 	for i := range lines {
 		if ctx.Err() != nil {
 			return false, true
@@ -63,9 +92,15 @@ func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int) 
 			continue
 		}
 		ran = true
-		if !l.Run(func(k int, black bool) { across[k].Learn(i, black) }) {
-			return ran, false
+		ok := l.Run(func(k int, black bool) {
+			across[k].Learn(i, black)
+			if cert != nil {
+				found(cert, down, i, k, length, black)
+			}
+		})
+		if !ok {
+			return ran, i
 		}
 	}
-	return ran, true
+	return ran, -1
 }

@@ -90,7 +90,7 @@ func TestNarrow(t *testing.T) {
 		if want[0] == 0 {
 			impossible++
 		}
-		if got := n.Narrow(t.Context()); !slices.Equal(got, want) {
+		if got := n.Narrow(t.Context(), nil); !slices.Equal(got, want) {
 			t.Fatalf("%v %v: %v, want %v", n.rows, n.cols, got, want)
 		}
 	}
@@ -119,7 +119,7 @@ func TestNarrowWide(t *testing.T) {
 				}
 				return l.can
 			})
-			if got := n.Narrow(t.Context()); !slices.Equal(got, want) {
+			if got := n.Narrow(t.Context(), nil); !slices.Equal(got, want) {
 				t.Fatalf("%d rows, %d columns: %v %v", rows, cols, n.rows, n.cols)
 			}
 		}

@@ -115,26 +115,33 @@ func (s *Skyscrapers) Rules(m *puzzle.Model) {
 		}
 		m.Clue(l.at, func() { rule.Permutation(m.S, cells) })
 		near, far := s.sides[l.near][l.index], s.sides[l.far][l.index]
-		if !m.Guarded() {
-			views.Post(cells, near, far)
+		if m.Guarded() {
+			if near != 0 {
+				m.Clues(func() { views.Post(cells, near, 0, rule.Sides{}) }, l.at, puzzle.Outside(l.near, l.index))
+			}
+			if far != 0 {
+				m.Clues(func() { views.Post(cells, 0, far, rule.Sides{}) }, l.at, puzzle.Outside(l.far, l.index))
+			}
 			continue
 		}
-		if near != 0 {
-			m.Clues(func() { views.Post(cells, near, 0) }, l.at, puzzle.Outside(l.near, l.index))
+		if !m.Counts(l.at, puzzle.Outside(l.near, l.index)) {
+			near = 0
 		}
-		if far != 0 {
-			m.Clues(func() { views.Post(cells, 0, far) }, l.at, puzzle.Outside(l.far, l.index))
+		if !m.Counts(l.at, puzzle.Outside(l.far, l.index)) {
+			far = 0
 		}
+		views.Post(cells, near, far, rule.Sides{Near: m.Views(l.at, true, false), Far: m.Views(l.at, false, true), Both: m.Views(l.at, true, true)})
 	}
 }
 
 // Narrow filters line by line, until nothing changes.
-func (s *Skyscrapers) Narrow(ctx context.Context) []puzzle.Mask {
+func (s *Skyscrapers) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.Mask {
 	masks := make([]puzzle.Mask, s.n*s.n)
 	for i, h := range s.grid {
 		masks[i] = puzzle.Span(1, s.n)
 		if h != 0 {
 			masks[i] = puzzle.Only(h)
+			cert.Left(s.board.Unknown(i).At, i, puzzle.Span(1, s.n), masks[i])
 		}
 	}
 	lines := s.axes()
@@ -151,7 +158,9 @@ func (s *Skyscrapers) Narrow(ctx context.Context) []puzzle.Mask {
 		for k := range cells {
 			cells[k] = uint64(masks[l.first+k*l.step]) >> 1
 		}
-		if !filter.Run(cells, s.sides[l.near][l.index], s.sides[l.far][l.index]) {
+		near, far := s.sides[l.near][l.index], s.sides[l.far][l.index]
+		if !filter.Run(cells, near, far) {
+			cert.Views(l.at, near > 0, far > 0, 0, puzzle.Only(1), 0)
 			clear(masks)
 			return masks
 		}
@@ -160,6 +169,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context) []puzzle.Mask {
 			if masks[i] == puzzle.Mask(c)<<1 {
 				continue
 			}
+			cert.Views(l.at, near > 0, far > 0, i, masks[i], puzzle.Mask(c)<<1)
 			masks[i] = puzzle.Mask(c) << 1
 			other := s.n + k // the column of cell k of a row
 			if at >= s.n {
