@@ -25,6 +25,9 @@ func commands() []command {
 			"teka check puzzles.jsonl --answer answers.jsonl"}},
 		{"count", "Count the solutions.", &count{}, []string{"teka count --max 10 puzzles.jsonl"}},
 		{"forced", "Find what all solutions share.", &forced{}, []string{"teka forced puzzle.txt"}},
+		{"prove", "Write a certificate of the verdict, which the program tekacheck checks.", &prove{}, []string{
+			"teka prove puzzle.txt | tekacheck -",
+			"teka prove --max 10 -o proof.cert.gz puzzle.txt"}},
 		{"explain", "Solve puzzles step by step, with a reason for every step.", &explain{}, []string{
 			"teka explain " + aMasyu,
 			"teka explain -o lesson.html puzzles.jsonl",

@@ -28,6 +28,7 @@ type explain struct {
 	Board    string   `placeholder:"FILE" help:"Begin with this board: the puzzle with something filled in."`
 	MaxLevel float64  `placeholder:"L" help:"No step above this level."`
 	Steps    int      `placeholder:"N" help:"Stop after so many steps."`
+	Prove    bool     `help:"With --json: give the proof of each step, which tekacheck --steps checks."`
 	Boards   string   `enum:"some,all,none" default:"some" bare:"all" placeholder:"some|all|none" help:"Draw the board at the steps that matter (some), at all or at none (default some). With --json: give the board after each step."`
 }
 
@@ -46,6 +47,9 @@ func (x *explain) Run(a *app) error {
 		if !report.HasTechnique(id) {
 			return fmt.Errorf("--only %s: no such technique; teka techniques lists them", id)
 		}
+	}
+	if x.Prove && !x.JSON {
+		return errors.New("--prove goes with --json")
 	}
 	boards, err := readAnswers(a, "--board", x.Board)
 	if err != nil {
@@ -155,6 +159,9 @@ func (x *explain) ask(ctx context.Context, it item, l *words.Language, beside bo
 	line := report.Explain(bounded, it.Item, l, report.ExplainOptions{ExplainOptions: o, Boards: x.JSON && x.Boards == "all", Graded: x.JSON})
 	line.Stats.Seconds = time.Since(start).Seconds()
 	ans := answer{status: string(line.Status)}
+	if x.Prove {
+		ans.err = line.Prove(bounded, it.Item)
+	}
 	if line.Status == puzzle.Undecided && ctx.Err() != nil && len(line.Steps) == 0 {
 		ans.skip = true
 	}
@@ -167,7 +174,7 @@ func (x *explain) ask(ctx context.Context, it item, l *words.Language, beside bo
 // one explains one puzzle.
 func (x *explain) one(ctx context.Context, a *app, l *words.Language, it item, beside bool) answer {
 	line, ans := x.ask(ctx, it, l, beside)
-	if ans.skip {
+	if ans.skip || ans.err != nil {
 		return ans
 	}
 	if x.JSON {

@@ -19,6 +19,7 @@ type solve struct {
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line."`
 	Method string `enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
 	First  bool   `help:"Stop at the first solution; do not ask whether there are more."`
+	Prove  bool   `help:"With --json: prove the verdict, and add what identifies the certificate, which teka prove writes."`
 	Marks  bool   `help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
 
@@ -29,6 +30,9 @@ func (s *solve) Run(a *app) error {
 		return s.papers(a)
 	case s.byPaper.asked():
 		return errors.New("--variant, --trace, --boards, --shapes, --graph, --to and -o go with --method paper")
+	}
+	if s.Prove && (!s.JSON || s.First || s.Method != "fast") {
+		return errors.New("--prove goes with --json, and not with --first or --method")
 	}
 	return a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer {
 		return s.one(ctx, a, it)
@@ -41,7 +45,7 @@ func (s *solve) one(ctx context.Context, a *app, it item) answer {
 	defer cancel()
 	human := s.Method == "human"
 	start := time.Now()
-	l, err := report.Solve(bounded, it.Item, report.SolveOptions{Human: human, First: s.First, Marks: s.Marks})
+	l, err := report.Solve(bounded, it.Item, report.SolveOptions{Human: human, First: s.First, Marks: s.Marks, Prove: s.Prove})
 	took := time.Since(start)
 	if err != nil {
 		return answer{err: err}

@@ -38,9 +38,16 @@ type Writer struct {
 
 // New begins a certificate of a puzzle, given in the corpus form on one line.
 func New(w io.Writer, puzzle string) *Writer {
-	p := &Writer{out: bufio.NewWriterSize(w, 1<<16), named: map[string]sat.Source{}, keep: map[sat.Source]bool{}, rules: []string{""}, because: []string{""}}
+	p := writer(w, 1<<16)
 	p.text(Version + "\npuzzle " + puzzle + "\n")
 	return p
+}
+
+// Part begins a piece of a certificate: the proof of a step of an explanation.
+func Part(w io.Writer) *Writer { return writer(w, 1<<12) }
+
+func writer(w io.Writer, room int) *Writer {
+	return &Writer{out: bufio.NewWriterSize(w, room), named: map[string]sat.Source{}, keep: map[sat.Source]bool{}, rules: []string{""}, because: []string{""}}
 }
 
 // text writes a piece of text.
@@ -302,8 +309,14 @@ func (p *Writer) Claim(claim string) (bytes int64, steps int, err error) {
 	p.line("claim ")
 	p.buf = append(p.buf, claim...)
 	p.end()
+	return p.bytes, int(p.steps), p.Flush()
+}
+
+// Flush writes what is still held back. It returns the first error of writing.
+func (p *Writer) Flush() error {
+	p.close()
 	if err := p.out.Flush(); p.err == nil {
 		p.err = err
 	}
-	return p.bytes, int(p.steps), p.err
+	return p.err
 }

@@ -27,6 +27,11 @@ type Proved struct {
 	Written   error  // an error of writing it
 }
 
+// Prove answers a question about a puzzle with a certificate; see Study.Prove.
+func (o Options) Prove(ctx context.Context, p Puzzle, w io.Writer, q ProveOptions) Proved {
+	return o.study(p).Prove(ctx, w, q)
+}
+
 // Prove answers as Unique, Count or Forced does, with the same search, and writes a certificate of the answer while searching. When it is
 // stopped, the certificate has no claim and is worth nothing. Forced searches twice: for the solutions to list, and for the proof.
 func (s *Study) Prove(ctx context.Context, w io.Writer, o ProveOptions) Proved {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 
 	"github.com/teka-puzzles/teka/kinds"
@@ -16,6 +17,7 @@ type Step struct {
 	Text  string        `json:"text"`
 	Board []puzzle.Fact `json:"board,omitempty"` // with boards: all that is known after the step, as in the member "known" of a puzzle
 	Sub   []Step        `json:"sub,omitempty"`   // the steps of a trial
+	Proof []string      `json:"proof,omitempty"` // with proofs: the lines of a certificate that show it; see docs/certificates.md
 }
 
 // Explained is the JSON line of an explanation.
@@ -28,6 +30,9 @@ type Explained struct {
 	Reason string         `json:"reason,omitempty"`
 	Grade  *puzzle.Grade  `json:"grade,omitempty"` // of a puzzle with one solution, explained from its clues with all techniques
 	Stats  Seconds        `json:"stats"`
+
+	Puzzle json.RawMessage `json:"puzzle,omitempty"` // with proofs: the puzzle in the corpus form
+	Start  []puzzle.Fact   `json:"start,omitempty"`  // and what was filled in before the first step
 
 	Explanation puzzle.Explanation `json:"-"` // the same as boards
 }

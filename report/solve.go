@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 
 	"github.com/teka-puzzles/teka/kinds"
@@ -14,6 +15,7 @@ type SolveOptions struct {
 	Human bool // named techniques alone, and not the engine
 	First bool // stop at the first solution
 	Marks bool // take what is filled in for granted
+	Prove bool // prove the verdict
 }
 
 // Solved is the JSON line of a solved puzzle. It holds the puzzle too, so that it is readable input.
@@ -27,6 +29,7 @@ type Solved struct {
 	Known    []puzzle.Fact `json:"known,omitempty"`  // what a published method that could not finish has found
 	Trials   *int          `json:"trials,omitempty"` // values tried by the search of a published method
 	Reason   string        `json:"reason,omitempty"` // why there is no solution or no answer
+	Proof    *Digest       `json:"proof,omitempty"`  // of a certificate of the verdict, where one is asked for
 	Stats    puzzle.Stats  `json:"stats"`
 	Rows     int           `json:"rows"`
 	Cols     int           `json:"cols"`
@@ -48,11 +51,22 @@ func Solve(ctx context.Context, it kinds.Item, o SolveOptions) (Solved, error) {
 		ask = puzzle.Solve
 	}
 	known := Held(it, o.Marks)
-	r := ask(ctx, it.Puzzle, puzzle.Options{Known: known})
+	var proof *Digest
+	var r puzzle.Result
+	if o.Prove {
+		p, d, err := certify(ctx, it, io.Discard, known, puzzle.ProveOptions{})
+		if err != nil {
+			return Solved{}, err
+		}
+		r, proof = p.Result, d
+	} else {
+		r = ask(ctx, it.Puzzle, puzzle.Options{Known: known})
+	}
 	if r.Status == puzzle.Undecided {
 		r.Reason = Why(ctx, r.Reason)
 	}
 	line := SolvedAs(it, r)
+	line.Proof = proof
 	if line.Board.IsZero() {
 		line.Board = known
 	}

@@ -98,9 +98,12 @@ func (p *scribe) binary(s *Solver, a, b Lit) *Source {
 	return &p.said[a].binary[slices.Index(s.lists[a].binary, b)]
 }
 
-// three is the entry for "a implies b or c".
+// three is the entry for "a implies b or c"; there is none when a is a fact, as simplify has dropped it.
 func (p *scribe) three(s *Solver, a, b, c Lit) *Source {
-	return &p.said[a].three[slices.IndexFunc(s.lists[a].three, func(x pair) bool { return x == pair{b, c} || x == pair{c, b} })]
+	if i := slices.IndexFunc(s.lists[a].three, func(x pair) bool { return x == pair{b, c} || x == pair{c, b} }); i >= 0 {
+		return &p.said[a].three[i]
+	}
+	return new(Source)
 }
 
 // number is the step that says why l is true. A given clause becomes a lemma when it is first used; the explanation of a propagator is one already. 0
@@ -198,9 +201,9 @@ func (s *Solver) unteach(from int) {
 
 // clashed is the hint that what is true is a contradiction: the clause or propagator that met it.
 func (s *Solver) clashed() Hint {
-	why, last := s.blame, s.confl[len(s.confl)-1].Not()
+	why := s.blame
 	if why.kind < 0 {
-		return Hint{By: s.number(last, why)}
+		return Hint{By: s.number(s.confl[len(s.confl)-1].Not(), why)}
 	}
 	rule, c := s.props[why.kind].says, s.scribe.clause[:0]
 	for _, q := range s.confl {

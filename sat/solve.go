@@ -172,6 +172,18 @@ func (s *Solver) atRoot() bool {
 	}
 }
 
+// Settle goes back to the root and finds and writes all that follows there by propagation; false when there is no model.
+func (s *Solver) Settle() bool {
+	s.back(0)
+	if s.broken || !s.settle() {
+		return false
+	}
+	if s.scribe != nil {
+		s.tellRoot()
+	}
+	return true
+}
+
 // settle propagates at the root; false when there is no model.
 func (s *Solver) settle() bool {
 	if s.propagate() {

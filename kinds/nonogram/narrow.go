@@ -85,7 +85,7 @@ func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, 
 	}
 	for i := range lines {
 		if ctx.Err() != nil {
-			return false, true
+			return false, -1
 		}
 		l := &lines[i]
 		if !l.Stale() || clues[i] == nil {

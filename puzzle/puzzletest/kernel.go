@@ -7,10 +7,6 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// Implier is a puzzle that can add to a model what its rules imply but search alone would be long to find. A test of the kind must show
-// that no solution is lost.
-type Implier interface{ Implied(m *puzzle.Model) }
-
 // kernel judges by the model of a puzzle, in which each clue stands under its guard.
 type kernel struct {
 	p      puzzle.Puzzle
@@ -30,7 +26,7 @@ func newKernel(p puzzle.Puzzle) *kernel {
 // model is the rules of a puzzle with each clue apart; made anew, it has the same literals.
 func model(p puzzle.Puzzle) *puzzle.Model {
 	m := puzzle.NewModel(p, true, sat.Options{})
-	if i, ok := p.(Implier); ok {
+	if i, ok := p.(puzzle.Implier); ok {
 		i.Implied(m)
 	}
 	return m

@@ -1,0 +1,118 @@
+package cli
+
+import (
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/teka-puzzles/teka/report"
+)
+
+// prove is the command that writes certificates.
+type prove struct {
+	inputs
+	limits
+	Output string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, packed when its name ends with .gz, or one file a puzzle to a directory."`
+	JSON   bool   `name:"json" help:"One JSON object a puzzle and line; without -o the certificate is in it."`
+	Max    int    `placeholder:"N" help:"List the solutions, at most N, and prove that there are no more."`
+	Forced bool   `help:"Prove what all solutions share."`
+	Marks  bool   `help:"Take what is filled in already for granted; otherwise only the clues count."`
+}
+
+// errUnfinished is the end of a certificate that has no claim.
+var errUnfinished = errors.New("no certificate")
+
+// Run proves the verdict on every puzzle of the inputs.
+func (p *prove) Run(a *app) error {
+	if p.Max < 0 || p.Max > 0 && p.Forced {
+		return errors.New("--max takes a number of solutions, and does not go with --forced")
+	}
+	var into *folder
+	if isFolder(p.Output) {
+		var err error
+		if into, err = a.openFolder(p.Output); err != nil {
+			return err
+		}
+	}
+	first := true
+	return a.each(&p.inputs, p.JSON, p.jobs(), func(ctx context.Context, it item) answer {
+		if p.JSON && p.Output == "" {
+			var text strings.Builder
+			l, ans := p.to(ctx, it, &text)
+			if l.Proof != nil {
+				l.Certificate = text.String()
+			}
+			ans.line = l
+			return ans
+		}
+		// Written in turn: a certificate goes out while search goes on.
+		return answer{stream: func(w io.Writer) (answer, error) {
+			if !first && into == nil {
+				return answer{err: errors.New("a second certificate in one file: give a directory, -o DIR/")}, nil
+			}
+			first = false
+			return p.turn(ctx, a, it, w, into)
+		}}
+	})
+}
+
+// turn writes the certificate of a puzzle to where it is to go.
+func (p *prove) turn(ctx context.Context, a *app, it item, w io.Writer, into *folder) (answer, error) {
+	if p.Output == "" {
+		_, ans := p.to(ctx, it, w)
+		return ans, nil
+	}
+	var l report.Proved
+	var ans answer
+	write := func(w io.Writer) error {
+		packed := gzip.NewWriter(w)
+		if strings.HasSuffix(p.Output, ".gz") {
+			w = packed
+		}
+		if l, ans = p.to(ctx, it, w); l.Proof == nil {
+			return errUnfinished
+		}
+		if w == packed {
+			return packed.Close()
+		}
+		return nil
+	}
+	l.File = p.Output
+	name, err := p.Output, error(nil)
+	if into != nil {
+		name, err = into.write(it.ID, ".cert", write)
+		name = filepath.Join(p.Output, name)
+	} else {
+		err = a.writeFile(name, write)
+	}
+	switch {
+	case errors.Is(err, errUnfinished):
+		return ans, nil
+	case err != nil:
+		return answer{err: err}, nil
+	}
+	l.File = name
+	ans.line = l
+	ans.text = fmt.Sprintf("%s: %s: %s, %d steps, %d bytes\n", report.OneLine(it.ID), name, l.Proof.Claim, l.Proof.Steps, l.Proof.Bytes)
+	return ans, nil
+}
+
+// to writes the certificate of a puzzle.
+func (p *prove) to(ctx context.Context, it item, w io.Writer) (report.Proved, answer) {
+	bounded, cancel := p.bound(ctx)
+	defer cancel()
+	l, err := report.Prove(bounded, it.Item, w, report.ProveOptions{Max: p.Max, Forced: p.Forced, Marks: p.Marks})
+	switch {
+	case err != nil:
+		return l, answer{err: err}
+	case l.Proof == nil && ctx.Err() != nil:
+		return l, answer{skip: true}
+	case l.Proof == nil && !p.JSON:
+		return l, answer{err: fmt.Errorf("no certificate: %s", l.Reason)}
+	}
+	return l, answer{line: l, status: string(l.Status)}
+}

@@ -1,0 +1,102 @@
+package report
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"hash"
+	"io"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Digest is what identifies a certificate.
+type Digest struct {
+	Claim  string `json:"claim"` // what it proves
+	Steps  int    `json:"steps"`
+	Bytes  int64  `json:"bytes"` // not packed
+	SHA256 string `json:"sha256"`
+}
+
+// Proved is the JSON line of a certificate.
+type Proved struct {
+	ID          string        `json:"id"`
+	Kind        string        `json:"kind"`
+	Status      puzzle.Status `json:"status"`
+	Proof       *Digest       `json:"proof,omitempty"` // none when a limit came first
+	File        string        `json:"file,omitempty"`  // where the certificate was written
+	Certificate string        `json:"certificate,omitempty"`
+	Reason      string        `json:"reason,omitempty"`
+	Stats       puzzle.Stats  `json:"stats"`
+}
+
+// ProveOptions says what Prove proves.
+type ProveOptions struct {
+	Max    int  // above 0, list the solutions, up to so many
+	Forced bool // what all solutions share
+	Marks  bool // take what is filled in for granted
+}
+
+// Prove writes a certificate to w while it searches. Without a proof in the line a limit came first, and what was written is worth nothing. An error is a
+// defect, or one of writing.
+func Prove(ctx context.Context, it kinds.Item, w io.Writer, o ProveOptions) (Proved, error) {
+	r, d, err := certify(ctx, it, w, Held(it, o.Marks), puzzle.ProveOptions{Count: o.Max, Forced: o.Forced})
+	l := Proved{ID: it.ID, Kind: KindName(it), Status: r.Status, Proof: d, Reason: r.Reason, Stats: r.Stats}
+	if d == nil {
+		l.Reason = Why(ctx, r.Reason)
+	}
+	return l, err
+}
+
+// certify writes a certificate; the digest is nil when it was not finished.
+func certify(ctx context.Context, it kinds.Item, w io.Writer, known puzzle.Facts, o puzzle.ProveOptions) (puzzle.Proved, *Digest, error) {
+	text, err := givens(it)
+	if err != nil {
+		return puzzle.Proved{}, nil, err
+	}
+	o.Puzzle = text
+	sum := hashing{w, sha256.New()}
+	r := puzzle.Options{Known: known}.Prove(ctx, it.Puzzle, sum, o)
+	if err := errors.Join(r.Err, r.Written); err != nil || r.Claim == "" {
+		return r, nil, err
+	}
+	return r, &Digest{r.Claim, r.Steps, r.Bytes, hex.EncodeToString(sum.h.Sum(nil))}, nil
+}
+
+// givens is the puzzle alone, in the corpus form.
+func givens(it kinds.Item) (string, error) {
+	return kinds.Encode(it.Puzzle, puzzle.Facts{}, codec.JSON, codec.Envelope{})
+}
+
+// hashing passes on what is written, and knows its digest.
+type hashing struct {
+	w io.Writer
+	h hash.Hash
+}
+
+func (s hashing) Write(b []byte) (int, error) {
+	s.h.Write(b)
+	return s.w.Write(b)
+}
+
+// Prove adds to the steps of an explanation their proofs, and to the line what they begin from. The error is of a step for which no proof was found.
+func (l *Explained) Prove(ctx context.Context, it kinds.Item) error {
+	text, err := givens(it)
+	if err != nil {
+		return err
+	}
+	l.Puzzle = json.RawMessage(text)
+	for x := range l.Explanation.Start.All() {
+		l.Start = append(l.Start, x)
+	}
+	for i, s := range l.Explanation.Steps {
+		if l.Steps[i].Proof, err = puzzle.ProveStep(ctx, it.Puzzle, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
