@@ -98,7 +98,8 @@ func (p *prober) tell(l Lit) {
 	if p.try(l) && len(root) == int(s.levels[0]) {
 		for i, m := range p.facts {
 			s.coneOf(m)
-			s.scribe.Forget(s.deriveFromCone([]Lit{m}, Hint{By: one[i]}))
+			s.scribe.hints = append(s.scribe.hints[:0], Hint{By: one[i]})
+			s.scribe.Forget(s.deriveFromCone([]Lit{m}, Hint{}))
 		}
 	}
 	for _, by := range one {

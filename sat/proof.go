@@ -254,11 +254,11 @@ func (s *Solver) tellLearned() Source {
 	return s.deriveFromCone(s.learnt, s.clashed())
 }
 
-// deriveFromCone writes a clause that follows from the reasons of the variables in the cone, in the order of the trail, and then the last hint.
+// deriveFromCone writes a clause that follows from the hints noted, the reasons of the variables in the cone, in the order of the trail, and the last hint.
 func (s *Solver) deriveFromCone(clause []Lit, last Hint) Source {
 	p := s.scribe
 	slices.SortFunc(p.cone, func(a, b int32) int { return int(s.vars[a].at - s.vars[b].at) })
-	hints := p.hints[:0]
+	hints := p.hints
 	for _, v := range p.cone {
 		l := Lit(2 * v)
 		if s.vals[l] < 0 {
