@@ -161,14 +161,14 @@ func (g *game) variable(name []byte) (int32, error) {
 		}
 		return int32(n), nil
 	}
-	if v, ok := g.named[string(name)]; ok {
+	if v, ok := g.aux[string(name)]; ok {
 		return v, nil
 	}
 	v := g.auxiliary(string(name))
 	if v == 0 {
 		return 0, bad("%q is neither a place nor an auxiliary of a rule of this puzzle", name)
 	}
-	g.named[string(name)] = v
+	g.aux[string(name)] = v
 	return v, nil
 }
 

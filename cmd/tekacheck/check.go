@@ -56,6 +56,10 @@ func check(r io.Reader) (verdict string, c *checker, err error) {
 	return c.claim, c, nil
 }
 
+// lines are the lines of a certificate by their first word.
+var lines = map[string]func(*checker, [][]byte) error{"given": (*checker).givens, "u": (*checker).units, "l": (*checker).lemma,
+	"r": (*checker).derived, "s": (*checker).solved, "q": (*checker).question, "d": (*checker).forget, "claim": (*checker).claims}
+
 // line takes one line.
 func (c *checker) line(at int, text []byte) error {
 	if at == 1 {
@@ -78,8 +82,7 @@ func (c *checker) line(at int, text []byte) error {
 	if c.claim != "" {
 		return bad("something stands behind the claim")
 	}
-	f := map[string]func(*checker, [][]byte) error{"given": (*checker).givens, "u": (*checker).units, "l": (*checker).lemma,
-		"r": (*checker).derived, "s": (*checker).solved, "q": (*checker).question, "d": (*checker).forget, "claim": (*checker).claims}[string(word)]
+	f := lines[string(word)]
 	if f == nil {
 		return bad("%.20q begins no step", word)
 	}

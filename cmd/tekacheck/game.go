@@ -16,11 +16,12 @@ type game struct {
 	places     int
 	rules      map[string]rule
 	order      []string // the names of the rules
-	named      map[string]int32
-	always     func(name string) bool  // rules that need not be named by a step
-	makes      func(name string) int32 // an auxiliary, 0 when there is none of that name
-	canon      any                     // what the puzzle says, to compare it with another
-	index      map[[4]int]int          // places by cell (the first two numbers), edge or bridge
+	aux        map[string]int32
+	demand     func(named map[string]bool) // what rules demand of others when a step names only some; nil for nothing
+	always     func(name string) bool      // rules that need not be named by a step
+	makes      func(name string) int32     // an auxiliary, 0 when there is none of that name
+	canon      any                         // what the puzzle says, to compare it with another
+	index      map[[4]int]int              // places by cell (the first two numbers), edge or bridge
 }
 
 // rule is a rule of the game at one place of the board.
@@ -52,7 +53,7 @@ func readGame(text []byte) (*game, error) {
 	if p.Rows < 1 || p.Cols < 1 || p.Rows > maxSide+1 || p.Cols > maxSide+1 {
 		return nil, bad("puzzle: %d rows and %d columns", p.Rows, p.Cols)
 	}
-	g := &game{kind: p.Kind, rows: p.Rows, cols: p.Cols, rules: map[string]rule{}, named: map[string]int32{}, index: map[[4]int]int{}}
+	g := &game{kind: p.Kind, rows: p.Rows, cols: p.Cols, rules: map[string]rule{}, aux: map[string]int32{}, index: map[[4]int]int{}}
 	g.add(0, false) // no variable is 0
 	read := map[string]func(*game, json.RawMessage) error{"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu,
 		"hashi": readHashi, "skyscrapers": readSkyscrapers}[p.Kind]

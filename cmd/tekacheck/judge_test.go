@@ -115,7 +115,7 @@ func loosen(g *game, m *made, r *rand.Rand, tight int) {
 	for v := 1; v <= g.places; v++ {
 		keep(int32(v), m.values[v])
 	}
-	for name, v := range g.named {
+	for name, v := range g.aux {
 		keep(v, m.aux(name, m.values))
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"reflect"
 )
 
-const usage = `Usage: tekacheck [--puzzle FILE] FILE…
+const usage = `Usage: tekacheck [--puzzle FILE | --steps] FILE…
 
 Checks certificates, plain or compressed by gzip or zstd; "-" is standard input. Exit codes: 0 all hold, 1 one does not, 2 one cannot be read.
 
@@ -35,6 +35,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprint(stderr, usage)
 		flags.PrintDefaults()
 	}
+	steps := flags.Bool("steps", false, "check explanations, as teka explain --json --prove prints them: every step, from the clues and facts it names alone")
 	puzzle := flags.String("puzzle", "", "a file with a puzzle in the corpus form, of which the certificates must be")
 	if err := flags.Parse(args); err != nil || flags.NArg() == 0 {
 		if err == nil {
@@ -55,9 +56,11 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	code := 0
 	for _, name := range flags.Args() {
-		verdict, err := checkFile(name, stdin, about)
-		if err == nil {
+		verdicts, err := checkFile(name, stdin, about, *steps)
+		for _, verdict := range verdicts {
 			fmt.Fprintf(stdout, "%s: %s\n", name, verdict)
+		}
+		if err == nil {
 			continue
 		}
 		fmt.Fprintf(stderr, "tekacheck: %s: %v\n", name, err)
@@ -70,32 +73,35 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return code
 }
 
-// checkFile checks one certificate, which must be about the puzzle given if one is.
-func checkFile(name string, stdin io.Reader, about *game) (verdict string, err error) {
+// checkFile checks one certificate, which must be about the puzzle given if one is, or the steps of explanations.
+func checkFile(name string, stdin io.Reader, about *game, steps bool) (verdicts []string, err error) {
 	in := stdin
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		defer f.Close()
 		in = f
 	}
 	if in, err = unpacked(in); err != nil {
-		return "", err
+		return nil, err
+	}
+	if steps {
+		return checkSteps(in)
 	}
 	claim, c, err := check(in)
 	switch {
 	case err != nil:
-		return "", err
+		return nil, err
 	case about != nil && !sameGame(about, c.g):
-		return "", bad("line 2: this is another puzzle")
+		return nil, bad("line 2: this is another puzzle")
 	}
 	given := ""
 	if len(c.given) > 0 {
 		given = fmt.Sprintf(" with %d facts given", len(c.given))
 	}
-	return fmt.Sprintf("holds: %s (%s %dx%d%s, %d steps)", claim, c.g.kind, c.g.cols, c.g.rows, given, c.steps), nil
+	return []string{fmt.Sprintf("holds: %s (%s %dx%d%s, %d steps)", claim, c.g.kind, c.g.cols, c.g.rows, given, c.steps)}, nil
 }
 
 // sameGame reports whether two puzzles are the same.

@@ -275,6 +275,11 @@ func readMasyu(g *game, givens json.RawMessage) error {
 		g.rules[fmt.Sprintf("e%d", e)] = &side{m, int32(e)} // of the corners alone, so that no solution can break it
 	}
 	g.canon = p
+	g.demand = func(named map[string]bool) { // the pearls that a step names must be passed, and with all of them so must the cells
+		for u := range m.must {
+			m.must[u] = p.All || named[fmt.Sprintf("g%d.%d", u/g.cols+1, u%g.cols+1)]
+		}
+	}
 	g.always = func(name string) bool { return name[0] == 'x' || name[0] == 'e' }
 	g.makes = func(name string) int32 {
 		var r, c int

@@ -116,8 +116,11 @@ func readNonogram(g *game, givens json.RawMessage) error {
 		length, step, next int
 	}{{"r", p.Rows, g.cols, 1, g.cols}, {"c", p.Cols, g.rows, g.cols, 1}} {
 		for i, clue := range side.clues {
+			if clue == nil {
+				continue // of this line nothing is told
+			}
 			if len(clue) == 1 && clue[0] == 0 {
-				side.clues[i], clue = []int{}, nil
+				side.clues[i], clue = []int{}, []int{}
 			}
 			cells := make([]int32, side.length)
 			for k := range cells {
