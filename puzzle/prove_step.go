@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/proof"
@@ -25,6 +26,13 @@ const stepConflicts = 100_000
 func ProveStep(ctx context.Context, p Puzzle, s Step) ([]string, error) {
 	var text strings.Builder
 	cert := &Certificate{proof.Part(&text), p.Board()}
+	lines := func() []string {
+		cert.w.Flush()
+		return strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
+	}
+	if cert.lemma(p, s) {
+		return lines(), nil
+	}
 	m := &Model{board: p.Board(), cert: cert, only: make(map[Place]bool, len(s.Clues))}
 	for _, at := range s.Clues {
 		m.only[at] = true
@@ -63,6 +71,18 @@ func ProveStep(ctx context.Context, p Puzzle, s Step) ([]string, error) {
 		}
 	}
 	m.S.Settle()
-	cert.w.Flush()
-	return strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n"), nil
+	return lines(), nil
+}
+
+// lemma takes down a step that a rule of the whole board shows by itself; false when there is none.
+func (c *Certificate) lemma(p Puzzle, s Step) bool {
+	k := slices.IndexFunc(p.Kind().Techniques, func(t Technique) bool { return t.ID == s.Technique && t.Lemma })
+	whole := slices.IndexFunc(s.Clues, func(at Place) bool { return at.Kind == RuleKind })
+	if k < 0 || whole < 0 || s.Contradiction() {
+		return false
+	}
+	for _, x := range s.New {
+		c.w.Fact(c.rule(s.Clues[whole]), c.literal(p.Board().Index(x.At), x.Value, !x.Not))
+	}
+	return true
 }

@@ -12,6 +12,10 @@ type Technique struct {
 	// Find lists the steps that the technique sees in l.Region of l.Known, each with its reason; what is known already may be among
 	// the conclusions. A technique that searches long asks l.Over now and then; what it returns then is not used.
 	Find func(l *Look) []Step
+
+	// Lemma says that the rule of the whole board that a step names entails each of its facts by itself, with the clues and facts named. A certificate
+	// says just that, where the kernel would have to search.
+	Lemma bool
 }
 
 // Regions is a division of boards. Techniques that divide the board in the same way share it, so that it is laid out once for each study.

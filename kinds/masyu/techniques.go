@@ -32,7 +32,7 @@ var techniques = []puzzle.Technique{
 	ofPearl("elbow", 2.2, Black, elbow),
 	{ID: "masyu.early-loop", Level: 2.4, Find: ofBoard(earlyLoop)},
 	ofPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
-	{ID: "masyu.bottleneck", Level: 3.4, Find: ofBoard(bottleneck)},
+	{ID: "masyu.bottleneck", Level: 3.4, Find: ofBoard(bottleneck), Lemma: true},
 	{ID: "masyu.only-exit", Level: 3.5, Find: ofBoard(onlyExit)},
 	{ID: "masyu.cut-off", Level: 3.6, Find: ofBoard(cutOff)},
 	{ID: "masyu.parity", Level: 3.8, Find: ofBoard(parity)},
