@@ -69,7 +69,7 @@ func certify(ctx context.Context, it kinds.Item, w io.Writer, known puzzle.Facts
 
 // givens is the puzzle alone, in the corpus form.
 func givens(it kinds.Item) (string, error) {
-	return kinds.Encode(it.Puzzle, puzzle.Facts{}, codec.JSON, codec.Envelope{})
+	return kinds.Encode(it.Puzzle, nil, codec.JSON.Name, codec.Envelope{})
 }
 
 // hashing passes on what is written, and knows its digest.

@@ -31,7 +31,7 @@ func TestTooLong(t *testing.T) {
 		if Impossible(n) == "" {
 			t.Fatalf("%v %v is possible", bad, cols)
 		}
-		for _, m := range n.Narrow(t.Context()) {
+		for _, m := range n.Narrow(t.Context(), nil) {
 			if m != 0 {
 				t.Fatalf("%v %v: the filter leaves values", bad, cols)
 			}
