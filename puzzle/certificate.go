@@ -12,10 +12,20 @@ import (
 type Certificate struct {
 	w     *proof.Writer
 	board *Board
+
+	last Place // the clue whose rule was asked for last
+	by   sat.Source
 }
 
 // rule is the rule of a clue.
 func (c *Certificate) rule(at Place) sat.Source {
+	if at != c.last {
+		c.last, c.by = at, c.named(at)
+	}
+	return c.by
+}
+
+func (c *Certificate) named(at Place) sat.Source {
 	r, k := int(at.R)+1, int(at.C)+1
 	switch at.Kind {
 	case CellKind:

@@ -45,7 +45,7 @@ func (s *Study) Prove(ctx context.Context, w io.Writer, o ProveOptions) Proved {
 			return Proved{Result: r}
 		}
 	}
-	s.cert = &Certificate{proof.New(w, o.Puzzle), s.p.Board()}
+	s.cert = &Certificate{w: proof.New(w, o.Puzzle), board: s.p.Board()}
 	s.cert.given(s.given)
 	for _, f := range listed {
 		s.cert.solution(f)

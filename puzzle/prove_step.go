@@ -25,7 +25,7 @@ const stepConflicts = 100_000
 // read. The error wraps ErrNoProof, or that of the context. Steps inside a trial are not looked at: what the step says is proved as a whole.
 func ProveStep(ctx context.Context, p Puzzle, s Step) ([]string, error) {
 	var text strings.Builder
-	cert := &Certificate{proof.Part(&text), p.Board()}
+	cert := &Certificate{w: proof.Part(&text), board: p.Board()}
 	lines := func() []string {
 		cert.w.Flush()
 		return strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")

@@ -21,7 +21,8 @@ type game struct {
 	always     func(name string) bool      // rules that need not be named by a step
 	makes      func(name string) int32     // an auxiliary, 0 when there is none of that name
 	canon      any                         // what the puzzle says, to compare it with another
-	index      map[[4]int]int              // places by cell (the first two numbers), edge or bridge
+	keys       [][4]int                    // by place: its cell (the first two numbers), edge or bridge
+	index      map[[4]int]int              // and the other way round; see at
 }
 
 // rule is a rule of the game at one place of the board.
@@ -53,7 +54,7 @@ func readGame(text []byte) (*game, error) {
 	if p.Rows < 1 || p.Cols < 1 || p.Rows > maxSide+1 || p.Cols > maxSide+1 {
 		return nil, bad("puzzle: %d rows and %d columns", p.Rows, p.Cols)
 	}
-	g := &game{kind: p.Kind, rows: p.Rows, cols: p.Cols, rules: map[string]rule{}, aux: map[string]int32{}, index: map[[4]int]int{}}
+	g := &game{kind: p.Kind, rows: p.Rows, cols: p.Cols, rules: map[string]rule{}, aux: map[string]int32{}}
 	g.add(0, false) // no variable is 0
 	read := map[string]func(*game, json.RawMessage) error{"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu,
 		"hashi": readHashi, "skyscrapers": readSkyscrapers}[p.Kind]
@@ -79,8 +80,19 @@ func (g *game) place(values uint64, at ...int) int32 {
 	var key [4]int
 	key[2] = -1
 	copy(key[:], at)
-	g.index[key] = g.places
+	g.keys = append(g.keys, key)
 	return g.add(values, false)
+}
+
+// at finds a place, 0 when there is none. Before: all places are there.
+func (g *game) at(key [4]int) int {
+	if g.index == nil {
+		g.index = make(map[[4]int]int, len(g.keys))
+		for i, k := range g.keys {
+			g.index[k] = i + 1
+		}
+	}
+	return g.index[key]
 }
 
 // auxiliary makes an auxiliary, 0 when no rule has one of that name.

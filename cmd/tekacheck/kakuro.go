@@ -143,4 +143,4 @@ func readKakuro(g *game, givens json.RawMessage) error {
 }
 
 // cell is the place in a cell, 0 for none.
-func (g *game) cell(r, c int) int { return g.index[[4]int{r, c, -1, 0}] }
+func (g *game) cell(r, c int) int { return g.at([4]int{r, c, -1, 0}) }

@@ -13,6 +13,7 @@ type line struct {
 	heads           []int    // by run: the position of its first letter
 	start           []int32  // by run: the variable, 0 while there is none
 	run, gap, final []uint64 // positions of letters of runs, of gaps, and those in which the line may end
+	timed           bool     // there are auxiliaries
 	turn            []uint64 // by cell: first letters whose permission begins or ends there
 	at, may         []uint64
 }
@@ -53,6 +54,9 @@ func newLine(cells []int32, clue []int) (*line, error) {
 
 // refuted walks over the cells with the set of positions in the pattern that can be reached.
 func (l *line) refuted(b *board) bool {
+	if len(l.run) == 1 && !l.timed {
+		return l.short(b)
+	}
 	w, x := len(l.run), l.at
 	clear(l.turn)
 	clear(x)
@@ -95,6 +99,16 @@ func (l *line) refuted(b *board) bool {
 		}
 	}
 	return true
+}
+
+// short is refuted for a line whose pattern is one word and whose runs have no auxiliaries.
+func (l *line) short(b *board) bool {
+	x, run, gap := uint64(1), l.run[0], l.gap[0]
+	for _, c := range l.cells {
+		d, up := b.dom[c], x<<1
+		x = up&run&-(d>>1&1) | (x|up)&gap&-(d&1)
+	}
+	return x&l.final[0] == 0
 }
 
 func readNonogram(g *game, givens json.RawMessage) error {
@@ -141,7 +155,7 @@ func readNonogram(g *game, givens json.RawMessage) error {
 			return 0
 		}
 		if l.start[j-1] == 0 {
-			l.start[j-1] = g.add(span(1, len(l.cells)), true)
+			l.start[j-1], l.timed = g.add(span(1, len(l.cells)), true), true
 		}
 		return l.start[j-1]
 	}

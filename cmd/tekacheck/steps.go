@@ -203,7 +203,7 @@ func (c *checker) facts(list []fact) ([]lit, error) {
 		case len(f.At.Cell) == 0 && len(pair) == 2:
 			key = [4]int{pair[0][0], pair[0][1], pair[1][0], pair[1][1]}
 		}
-		v := int32(c.g.index[key])
+		v := int32(c.g.at(key))
 		if v == 0 || f.Value < 0 || f.Value > 63 {
 			return nil, bad("fact %d: there is no such place, or no such value", i+1)
 		}
