@@ -3,12 +3,9 @@
 package skyscrapers
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/rule"
-	"github.com/teka-puzzles/teka/sat"
 )
 
 // Skyscrapers is one puzzle. The unknown of the cell in row r and column c has index r*n+c; it holds a height, 1 to n.
@@ -90,97 +87,6 @@ func (s *Skyscrapers) axes() []axis {
 		all = append(all, axis{c, s.n, puzzle.Col(c), puzzle.Top, puzzle.Bottom, c})
 	}
 	return all
-}
-
-// Rules says that given heights stand where they are given, that every row and column is a permutation of the heights, and that as many
-// buildings are seen as its clues say.
-func (s *Skyscrapers) Rules(m *puzzle.Model) {
-	for i, h := range s.grid {
-		if h != 0 {
-			m.Clue(s.board.Unknown(i).At, func() { m.S.Add(m.Is(i, h)) })
-		}
-	}
-	views := rule.NewViews(m.S, s.n)
-	lits := make([]sat.Lit, 0, s.n*s.n*s.n)
-	for i := range s.n * s.n {
-		for h := range s.n {
-			lits = append(lits, m.Is(i, h+1))
-		}
-	}
-	for _, l := range s.axes() {
-		cells := make([][]sat.Lit, s.n)
-		for k := range cells {
-			i := l.first + k*l.step
-			cells[k] = lits[i*s.n : (i+1)*s.n]
-		}
-		m.Clue(l.at, func() { rule.Permutation(m.S, cells) })
-		near, far := s.sides[l.near][l.index], s.sides[l.far][l.index]
-		if m.Guarded() {
-			if near != 0 {
-				m.Clues(func() { views.Post(cells, near, 0, rule.Sides{}) }, l.at, puzzle.Outside(l.near, l.index))
-			}
-			if far != 0 {
-				m.Clues(func() { views.Post(cells, 0, far, rule.Sides{}) }, l.at, puzzle.Outside(l.far, l.index))
-			}
-			continue
-		}
-		if !m.Counts(l.at, puzzle.Outside(l.near, l.index)) {
-			near = 0
-		}
-		if !m.Counts(l.at, puzzle.Outside(l.far, l.index)) {
-			far = 0
-		}
-		views.Post(cells, near, far, rule.Sides{Near: m.Views(l.at, true, false), Far: m.Views(l.at, false, true), Both: m.Views(l.at, true, true)})
-	}
-}
-
-// Narrow filters line by line, until nothing changes.
-func (s *Skyscrapers) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.Mask {
-	masks := make([]puzzle.Mask, s.n*s.n)
-	for i, h := range s.grid {
-		masks[i] = puzzle.Span(1, s.n)
-		if h != 0 {
-			masks[i] = puzzle.Only(h)
-			cert.Left(s.board.Unknown(i).At, i, puzzle.Span(1, s.n), masks[i])
-		}
-	}
-	lines := s.axes()
-	queue, waits := make([]int, len(lines)), make([]bool, len(lines))
-	for i := range lines {
-		queue[i], waits[i] = i, true
-	}
-	filter := rule.NewSightFilter(s.n)
-	cells := make([]uint64, s.n)
-	for len(queue) > 0 && ctx.Err() == nil {
-		at := queue[0]
-		queue, waits[at] = queue[1:], false
-		l := &lines[at]
-		for k := range cells {
-			cells[k] = uint64(masks[l.first+k*l.step]) >> 1
-		}
-		near, far := s.sides[l.near][l.index], s.sides[l.far][l.index]
-		if !filter.Run(cells, near, far) {
-			cert.Views(l.at, near > 0, far > 0, 0, puzzle.Only(1), 0)
-			clear(masks)
-			return masks
-		}
-		for k, c := range cells {
-			i := l.first + k*l.step
-			if masks[i] == puzzle.Mask(c)<<1 {
-				continue
-			}
-			cert.Views(l.at, near > 0, far > 0, i, masks[i], puzzle.Mask(c)<<1)
-			masks[i] = puzzle.Mask(c) << 1
-			other := s.n + k // the column of cell k of a row
-			if at >= s.n {
-				other = k
-			}
-			if !waits[other] {
-				queue, waits[other] = append(queue, other), true
-			}
-		}
-	}
-	return masks
 }
 
 // Kind describes Skyscrapers.

@@ -1,0 +1,57 @@
+package skyscrapers
+
+import (
+	"context"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/rule"
+)
+
+// Narrow filters line by line, until nothing changes.
+func (s *Skyscrapers) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.Mask {
+	masks := make([]puzzle.Mask, s.n*s.n)
+	for i, h := range s.grid {
+		masks[i] = puzzle.Span(1, s.n)
+		if h != 0 {
+			masks[i] = puzzle.Only(h)
+			cert.Left(s.board.Unknown(i).At, i, puzzle.Span(1, s.n), masks[i])
+		}
+	}
+	lines := s.axes()
+	queue, waits := make([]int, len(lines)), make([]bool, len(lines))
+	for i := range lines {
+		queue[i], waits[i] = i, true
+	}
+	filter := rule.NewSightFilter(s.n)
+	cells := make([]uint64, s.n)
+	for len(queue) > 0 && ctx.Err() == nil {
+		at := queue[0]
+		queue, waits[at] = queue[1:], false
+		l := &lines[at]
+		for k := range cells {
+			cells[k] = uint64(masks[l.first+k*l.step]) >> 1
+		}
+		near, far := s.sides[l.near][l.index], s.sides[l.far][l.index]
+		if !filter.Run(cells, near, far) {
+			cert.Views(l.at, near > 0, far > 0, 0, puzzle.Only(1), 0)
+			clear(masks)
+			return masks
+		}
+		for k, c := range cells {
+			i := l.first + k*l.step
+			if masks[i] == puzzle.Mask(c)<<1 {
+				continue
+			}
+			cert.Views(l.at, near > 0, far > 0, i, masks[i], puzzle.Mask(c)<<1)
+			masks[i] = puzzle.Mask(c) << 1
+			other := s.n + k // the column of cell k of a row
+			if at >= s.n {
+				other = k
+			}
+			if !waits[other] {
+				queue, waits[other] = append(queue, other), true
+			}
+		}
+	}
+	return masks
+}
