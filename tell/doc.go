@@ -1,0 +1,7 @@
+// Package tell composes the small, proved steps of an explanation into what a person would say next.
+//
+// One idea: a proof is made of small named steps, each with its reason; a thought is a piece of that graph which ends in something to write
+// down. Of all that can be written down next, the thought that is cheapest for a person is told, with only those steps in it that its end
+// rests on, and with the bookkeeping that falls from it. The telling concludes nothing by itself: every thought is a Step whose New follows from its
+// Because and Clues, because the links do, one after the other.
+package tell

@@ -1,0 +1,10 @@
+package tell
+
+// folds are the techniques whose steps are bookkeeping: they belong to the thought that causes them (VOICE: never a step by themselves).
+var folds = map[string]bool{
+	"masyu.cell-full": true, "masyu.dead-end": true, "masyu.black-extends": true, "masyu.white-straight": true, "masyu.black-blocked": true, "masyu.white-turn": true,
+	"kakuro.digit-used": true, "kakuro.last-cell": true, "kakuro.only-candidate": true,
+	"skyscrapers.same-line": true, "skyscrapers.only-place": true, "skyscrapers.given": true,
+	"nonogram.finished-line": true, "nonogram.unreachable": true, "nonogram.edge-block": true, "nonogram.cap": true,
+	"hashi.finished": true, "hashi.in-the-way": true, "hashi.one-neighbour": true,
+}

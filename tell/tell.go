@@ -1,0 +1,306 @@
+package tell
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Thoughts tells the board as it is written in a study to its end, thought by thought. When it does not end with a full board, the last pair has the
+// reason as its error (see Study.Next), with the zero Thought, or, when the board is impossible, with the thought that shows it.
+func Thoughts(ctx context.Context, st *puzzle.Study) iter.Seq2[Thought, error] {
+	return func(yield func(Thought, error) bool) {
+		t := begin(ctx, st)
+		defer t.stop()
+		for {
+			x, ok := t.thought()
+			if ok && !yield(x, nil) {
+				return
+			}
+			if !ok {
+				break
+			}
+		}
+		if t.end != nil && !errors.Is(t.end, puzzle.ErrFull) {
+			yield(Thought{}, t.end)
+		}
+	}
+}
+
+// Next is the next thought on the board as it is written. Without one the error says why; see Study.Next.
+func Next(ctx context.Context, st *puzzle.Study) (Thought, error) {
+	for x, err := range Thoughts(ctx, st) {
+		return x, err
+	}
+	return Thought{}, puzzle.ErrFull
+}
+
+// teller is a telling under way.
+type teller struct {
+	*trail
+	pull func() (puzzle.Step, error, bool)
+	stop func()
+
+	peeked  *puzzle.Step // the step that comes next, when it has been looked at
+	end     error        // why there are no more steps; nil while there may be
+	over    bool
+	level   float64 // of the hardest step taken since the last thought
+	pending []int   // bookkeeping that rests on something not told yet
+	rest    int     // steps before this one are told, or have nothing left to tell
+	open    []int   // unknowns of which the steps know something to write down that is not told
+	isOpen  []bool
+	last    puzzle.Place
+}
+
+// begin begins to tell.
+func begin(ctx context.Context, st *puzzle.Study) *teller {
+	t := &teller{trail: newTrail(st.Board())}
+	t.isOpen = make([]bool, t.board.Len())
+	next, stop := iter.Pull2(st.Steps(ctx))
+	t.pull, t.stop = next, stop
+	return t
+}
+
+// peek is the step that comes next; nil when there is none.
+func (t *teller) peek() *puzzle.Step {
+	if t.peeked != nil || t.over {
+		return t.peeked
+	}
+	s, err, ok := t.pull()
+	switch {
+	case !ok:
+		t.over = true
+	case err != nil:
+		t.over, t.end = true, err
+	default:
+		t.peeked = &s
+	}
+	return t.peeked
+}
+
+// advance takes the next step; false when there is none.
+func (t *teller) advance() bool {
+	s := t.peek()
+	if s == nil {
+		return false
+	}
+	t.peeked = nil
+	n := len(t.steps)
+	folds := folds[s.Technique]
+	for _, i := range t.take(*s, folds) {
+		if !t.isOpen[i] && t.price(i) < never {
+			t.isOpen[i] = true
+			t.open = append(t.open, i)
+		}
+	}
+	if folds {
+		t.pending = append(t.pending, n)
+	} else {
+		t.level = max(t.level, s.Level)
+	}
+	return true
+}
+
+// What it costs a thought to end in something that is a mark rather than a value, and what nobody writes down by itself.
+const (
+	emptyPrice = 0.7 // an empty cell
+	leastPrice = 0.5 // at least so many bridges
+	crossPrice = 2.0 // no line, no bridge
+	never      = 100
+)
+
+// price is what it costs to end in what the steps know of an unknown; never when there is nothing to write down that is not told.
+func (t *teller) price(i int) float64 {
+	told, known := t.told.Can(i), t.known.Can(i)
+	line := t.board.Unknown(i).At.Kind != puzzle.CellKind
+	v, decided := t.known.Value(i)
+	switch {
+	case known == told:
+		return never
+	case decided && v > 0:
+		return 0
+	case decided && line:
+		return crossPrice
+	case decided:
+		return emptyPrice
+	case line && told.Has(0) && !known.Has(0):
+		return leastPrice
+	}
+	return never
+}
+
+// ahead is how many steps more may be looked at when something can be told already.
+const ahead = 24
+
+// thought is the next one; ok is false at the end.
+func (t *teller) thought() (Thought, bool) {
+	t.level = 0
+	for n := 0; ; n++ {
+		if s := t.peek(); s != nil && s.Contradiction() {
+			t.advance()
+			return t.contradiction(), true
+		}
+		used, cost := t.cheapest()
+		if used != nil && (n >= ahead || cost <= t.level || cost <= easy) {
+			return t.tell(used), true
+		}
+		if !t.advance() {
+			if used != nil {
+				return t.tell(used), true
+			}
+			return t.left()
+		}
+	}
+}
+
+// easy is what a thought may cost to be told without looking for a cheaper one.
+const easy = 1.2
+
+// cheapest is the cheapest thought that can be told, by the steps that it needs; nil when there is none.
+func (t *teller) cheapest() (best map[int]needs, cost float64) {
+	cost = never
+	open := t.open[:0]
+	for _, i := range t.open {
+		price := t.price(i)
+		if price >= never {
+			t.isOpen[i] = false
+			continue
+		}
+		open = append(open, i)
+		price += t.far(i)
+		if price >= cost {
+			continue
+		}
+		need := needs{i: t.told.Can(i) &^ t.known.Can(i)}
+		if used, c, ok := t.trace(need, cost-price); ok && c+price < cost {
+			best, cost = used, c+price
+		}
+	}
+	t.open = open
+	return best, cost
+}
+
+// far is what it costs to look elsewhere than at the last thought.
+func (t *teller) far(i int) float64 {
+	if t.last.Kind == puzzle.NoPlace {
+		return 0
+	}
+	at := t.board.Unknown(i).At
+	d := abs(int(at.R)-int(t.last.R)) + abs(int(at.C)-int(t.last.C))
+	return min(0.5, 0.02*float64(d))
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// tell makes a thought of steps, with all that the last of them concludes and with what falls.
+func (t *teller) tell(used map[int]needs) Thought {
+	end := 0
+	for k := range used {
+		end = max(end, k)
+	}
+	for _, x := range t.steps[end].New {
+		if i, m := t.strikes(x); i >= 0 {
+			used[end][i] |= m
+		}
+	}
+	return t.finish(t.links(used))
+}
+
+// finish makes the thought, and lets fall what falls.
+func (t *teller) finish(links []puzzle.Step) Thought {
+	before := t.told.Clone()
+	for _, s := range links {
+		for _, x := range s.New {
+			t.told.Add(x)
+		}
+	}
+	n := len(links)
+	end := links[n-1].New
+	if len(end) > 0 {
+		t.last = end[0].At
+	}
+	links = append(links, t.fall()...)
+	return thought(before, links, len(links)-n, end)
+}
+
+// most is how many places may be decided by what falls from a thought; the rest is told in the next.
+const most = 6
+
+// fall takes the bookkeeping that rests on nothing but what is told.
+func (t *teller) fall() []puzzle.Step {
+	var out []puzzle.Step
+	decided := 0
+	for {
+		for s := t.peek(); s != nil && folds[s.Technique] && !s.Contradiction(); s = t.peek() {
+			t.advance()
+		}
+		found := false
+		t.pending = slices.DeleteFunc(t.pending, func(k int) bool {
+			if decided >= most || !t.rests(t.steps[k].Because) {
+				return false
+			}
+			s := t.steps[k].Step
+			s.New = slices.DeleteFunc(slices.Clone(s.New), t.told.Holds)
+			for _, x := range s.New {
+				t.told.Add(x)
+				if _, ok := t.told.Value(t.board.Index(x.At)); ok && t.price1(x) {
+					decided++
+				}
+			}
+			if len(s.New) > 0 {
+				found = true
+				out = append(out, s)
+			}
+			return true
+		})
+		if !found {
+			return out
+		}
+	}
+}
+
+// price1 reports whether a fact is one that people announce.
+func (t *teller) price1(x puzzle.Fact) bool {
+	return x.Value > 0 || x.At.Kind == puzzle.CellKind
+}
+
+// rests reports whether facts are told.
+func (t *teller) rests(facts []puzzle.Fact) bool {
+	for _, x := range facts {
+		if !t.told.Holds(x) {
+			return false
+		}
+	}
+	return true
+}
+
+// contradiction is the thought that shows that the board cannot be finished: the last step taken.
+func (t *teller) contradiction() Thought {
+	last := len(t.steps) - 1
+	need := needs{}
+	t.add(need, t.steps[last].Because...)
+	used, _, _ := t.trace(need, never*never)
+	links := append(t.links(used), t.steps[last].Step)
+	t.over, t.peeked = true, nil
+	return thought(t.told.Clone(), links, 0, nil)
+}
+
+// left tells, at the end, the steps that nothing to write down rests on: each is a thought of its own.
+func (t *teller) left() (Thought, bool) {
+	for ; t.rest < len(t.steps); t.rest++ {
+		used := map[int]needs{}
+		need := needs{}
+		for _, x := range t.steps[t.rest].New {
+			t.add(need, x)
+		}
+		if len(need) == 0 {
+			continue
+		}
+		used, _, _ = t.trace(need, never*never)
+		return t.finish(t.links(used)), true
+	}
+	return Thought{}, false
+}

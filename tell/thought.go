@@ -1,0 +1,96 @@
+package tell
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Thought is one thing to say: look here, because, so, what falls.
+//
+// The Step is the whole of it: New is all that is written down and struck in it, Because is what it rests on of the board before, Clues are the clues of
+// all links, Technique and Level are those of its hardest link. Links are the small steps inside it, in an order in which each rests on the board before the
+// thought and on links before it; each keeps only the conclusions that are needed or told. The first Falls links from the end are bookkeeping: what falls
+// from the rest without a thought.
+type Thought struct {
+	puzzle.Step
+	Links []puzzle.Step `json:"links"`
+	Falls int           `json:"falls,omitempty"`
+
+	End []puzzle.Fact `json:"-"` // what it was told for: the conclusion of the last link before those that fall
+}
+
+// thought makes a thought of links on a board.
+func thought(told puzzle.Facts, links []puzzle.Step, falls int, end []puzzle.Fact) Thought {
+	t := Thought{Links: links, Falls: falls, End: end}
+	known := told.Clone()
+	seen := map[puzzle.Fact]bool{}
+	for k, s := range links {
+		if k < len(links)-falls && s.Level >= t.Level || t.Technique == "" {
+			t.Technique, t.Level = s.Technique, s.Level
+		}
+		for _, x := range s.Because {
+			if told.Holds(x) && !seen[x] {
+				seen[x] = true
+				t.Because = append(t.Because, x)
+			} else if !told.Holds(x) { // of a fact that is known only in part, that part is a reason, too
+				for _, y := range part(told, x) {
+					if !seen[y] {
+						seen[y] = true
+						t.Because = append(t.Because, y)
+					}
+				}
+			}
+		}
+		for _, at := range s.Clues {
+			if !slices.Contains(t.Clues, at) {
+				t.Clues = append(t.Clues, at)
+			}
+		}
+		for _, x := range s.New {
+			known.Add(x)
+		}
+	}
+	t.New = news(told, known)
+	if len(links) == 1 {
+		t.Args, t.Sub = links[0].Args, links[0].Sub
+	}
+	return t
+}
+
+// part is what a board knows of a fact that it does not hold: the values struck of a place that holds another in the end.
+func part(told puzzle.Facts, x puzzle.Fact) []puzzle.Fact {
+	if x.Not {
+		return nil
+	}
+	i := told.Board().Index(x.At)
+	if i < 0 {
+		return nil
+	}
+	var out []puzzle.Fact
+	for v := range (told.Board().Unknown(i).Values &^ told.Can(i) &^ puzzle.Only(x.Value)).Values() {
+		out = append(out, puzzle.Fact{At: x.At, Value: v, Not: true})
+	}
+	return out
+}
+
+// news lists what one board knows and the other, before it, did not: the value of a place that has got one, else the values struck.
+func news(before, after puzzle.Facts) []puzzle.Fact {
+	var out []puzzle.Fact
+	board := before.Board()
+	for i := range board.Len() {
+		struck := before.Can(i) &^ after.Can(i)
+		if struck == 0 {
+			continue
+		}
+		at := board.Unknown(i).At
+		if v, ok := after.Value(i); ok {
+			out = append(out, puzzle.Fact{At: at, Value: v})
+			continue
+		}
+		for v := range struck.Values() {
+			out = append(out, puzzle.Fact{At: at, Value: v, Not: true})
+		}
+	}
+	return out
+}
