@@ -195,35 +195,118 @@ func (t *teller) far(i int) float64 {
 
 func abs(n int) int { return max(n, -n) }
 
-// tell makes a thought of steps, with all that the last of them concludes and with what falls.
+// breath is how many parts a thought may have, and nextMost what the second and later ones may cost.
+const (
+	breath   = 4
+	nextMost = 1.7
+)
+
+// tell makes a thought that begins with the steps used, and goes on as long as what comes next follows from it at once, or is the same again.
 func (t *teller) tell(used map[int]needs) Thought {
+	before := t.told.Clone()
+	var links []puzzle.Step
+	var parts []Part
+	said := map[puzzle.Place]bool{} // places of which something was said in this thought
+	like := false
+	for {
+		argument := t.argue(used)
+		falls := t.fall()
+		for _, s := range slices.Concat(argument, falls) {
+			for _, x := range s.New {
+				said[x.At] = true
+			}
+		}
+		links = slices.Concat(links, argument, falls)
+		parts = append(parts, Part{Argument: len(argument), Falls: len(falls), Likewise: like})
+		if len(parts) == breath {
+			break
+		}
+		last := argument[len(argument)-1]
+		if used, like = t.goesOn(last, said); used == nil {
+			break
+		}
+	}
+	return thought(before, links, parts)
+}
+
+// goesOn is what may be said in the same breath as the argument before: it rests on what was said, or is the same in another place.
+func (t *teller) goesOn(last puzzle.Step, said map[puzzle.Place]bool) (used map[int]needs, like bool) {
+	for n := 0; n < ahead; n++ {
+		if s := t.peek(); s == nil || s.Contradiction() || s.Level > min(last.Level, nextMost) {
+			break
+		}
+		t.advance()
+	}
+	best := nextMost
+	for _, i := range t.open {
+		price := t.price(i)
+		if price+bookkeeping > best {
+			continue
+		}
+		found, cost, ok := t.trace(needs{i: t.told.Can(i) &^ t.known.Can(i)}, best-price)
+		if !ok || len(found) == 0 {
+			continue
+		}
+		end := t.steps[final(found)]
+		follows := slices.ContainsFunc(end.Because, func(x puzzle.Fact) bool { return said[x.At] })
+		again := len(found) == 1 && end.Technique == last.Technique && len(end.Because) == 0 && len(last.Because) == 0
+		if follows || again {
+			used, like, best = found, again && !follows, cost+price
+		}
+	}
+	return used, like
+}
+
+// final is the last of the steps used.
+func final(used map[int]needs) int {
 	end := 0
 	for k := range used {
 		end = max(end, k)
 	}
-	for _, x := range t.steps[end].New {
-		if i, m := t.strikes(x); i >= 0 {
-			used[end][i] |= m
-		}
-	}
-	return t.finish(t.links(used))
+	return end
 }
 
-// finish makes the thought, and lets fall what falls.
-func (t *teller) finish(links []puzzle.Step) Thought {
-	before := t.told.Clone()
+// argue makes the links of an argument, with all that the last of them concludes, and what else is seen at the same clue with no more thought; all of
+// it is told.
+func (t *teller) argue(used map[int]needs) []puzzle.Step {
+	end := t.steps[final(used)]
+	for s := t.peek(); s != nil && s.Level <= end.Level && slices.Equal(s.Clues, end.Clues) && !s.Contradiction(); s = t.peek() {
+		t.advance()
+	}
+	t.whole(used, final(used))
+	for _, i := range t.open {
+		price := t.price(i)
+		if price >= crossPrice {
+			continue
+		}
+		more, _, ok := t.trace(needs{i: t.told.Can(i) &^ t.known.Can(i)}, end.Level+bookkeeping)
+		if !ok || len(more) != 1 || !slices.Equal(t.steps[final(more)].Clues, end.Clues) || len(end.Clues) == 0 {
+			continue
+		}
+		t.whole(used, final(more))
+	}
+	links := t.links(used)
 	for _, s := range links {
 		for _, x := range s.New {
 			t.told.Add(x)
 		}
 	}
-	n := len(links)
-	end := links[n-1].New
-	if len(end) > 0 {
-		t.last = end[0].At
+	if n := links[len(links)-1].New; len(n) > 0 {
+		t.last = n[0].At
 	}
-	links = append(links, t.fall()...)
-	return thought(before, links, len(links)-n, end)
+	return links
+}
+
+// whole uses all that a step concludes.
+func (t *teller) whole(used map[int]needs, k int) {
+	if used[k] == nil {
+		used[k] = needs{}
+	}
+	for _, x := range t.steps[k].New {
+		if i, m := t.strikes(x); i >= 0 {
+			used[k][i] |= m
+		}
+	}
 }
 
 // most is how many places may be decided by what falls from a thought; the rest is told in the next.
@@ -285,7 +368,7 @@ func (t *teller) contradiction() Thought {
 	used, _, _ := t.trace(need, never*never)
 	links := append(t.links(used), t.steps[last].Step)
 	t.over, t.peeked = true, nil
-	return thought(t.told.Clone(), links, 0, nil)
+	return thought(t.told.Clone(), links, []Part{{Argument: len(links)}})
 }
 
 // left tells, at the end, the steps that nothing to write down rests on: each is a thought of its own.
@@ -300,7 +383,7 @@ func (t *teller) left() (Thought, bool) {
 			continue
 		}
 		used, _, _ = t.trace(need, never*never)
-		return t.finish(t.links(used)), true
+		return t.tell(used), true
 	}
 	return Thought{}, false
 }

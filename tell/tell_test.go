@@ -20,13 +20,21 @@ func TestTry(t *testing.T) {
 		n := 0
 		for x, err := range tell.Thoughts(t.Context(), puzzle.Open(it.Puzzle)) {
 			n++
-			t.Logf("== %d [%.1f %s] falls %d err %v", n, x.Level, x.Technique, x.Falls, err)
-			for k, s := range x.Links {
-				mark := ""
-				if k >= len(x.Links)-x.Falls {
-					mark = "   (falls)"
+			t.Logf("== %d [%.1f %s] err %v", n, x.Level, x.Technique, err)
+			at := 0
+			for _, p := range x.Parts {
+				for k, s := range x.Links[at : at+p.Argument+p.Falls] {
+					mark := ""
+					if p.Likewise {
+						mark = " (likewise)"
+					}
+					if k >= p.Argument {
+						mark = "   (falls)"
+					}
+					t.Logf("     %s %s", l.Say(s, words.Short), mark)
 				}
-				t.Logf("     %s %s", l.Say(s, words.Short), mark)
+				t.Logf("    .")
+				at += p.Argument + p.Falls
 			}
 		}
 	}

@@ -10,46 +10,57 @@ import (
 //
 // The Step is the whole of it: New is all that is written down and struck in it, Because is what it rests on of the board before, Clues are the clues of
 // all links, Technique and Level are those of its hardest link. Links are the small steps inside it, in an order in which each rests on the board before the
-// thought and on links before it; each keeps only the conclusions that are needed or told. The first Falls links from the end are bookkeeping: what falls
-// from the rest without a thought.
+// thought and on links before it; each keeps only the conclusions that are needed or told.
 type Thought struct {
 	puzzle.Step
 	Links []puzzle.Step `json:"links"`
-	Falls int           `json:"falls,omitempty"`
+	Parts []Part        `json:"parts"`
+}
 
-	End []puzzle.Fact `json:"-"` // what it was told for: the conclusion of the last link before those that fall
+// Part is a stretch of the links that is said in one breath: an argument, which ends in something to write down, and then the bookkeeping that falls from
+// it. A thought has several when one follows from the other at once, or is the same again in another place.
+type Part struct {
+	Argument int  `json:"argument"`        // links of the argument
+	Falls    int  `json:"falls,omitempty"` // links after them that fall
+	Likewise bool `json:"likewise,omitempty"`
 }
 
 // thought makes a thought of links on a board.
-func thought(told puzzle.Facts, links []puzzle.Step, falls int, end []puzzle.Fact) Thought {
-	t := Thought{Links: links, Falls: falls, End: end}
+func thought(told puzzle.Facts, links []puzzle.Step, parts []Part) Thought {
+	t := Thought{Links: links, Parts: parts}
 	known := told.Clone()
 	seen := map[puzzle.Fact]bool{}
-	for k, s := range links {
-		if k < len(links)-falls && s.Level >= t.Level || t.Technique == "" {
-			t.Technique, t.Level = s.Technique, s.Level
+	because := func(x puzzle.Fact) {
+		if !seen[x] {
+			seen[x] = true
+			t.Because = append(t.Because, x)
 		}
-		for _, x := range s.Because {
-			if told.Holds(x) && !seen[x] {
-				seen[x] = true
-				t.Because = append(t.Because, x)
-			} else if !told.Holds(x) { // of a fact that is known only in part, that part is a reason, too
-				for _, y := range part(told, x) {
-					if !seen[y] {
-						seen[y] = true
-						t.Because = append(t.Because, y)
-					}
+	}
+	at := 0
+	for _, p := range parts {
+		for k, s := range links[at : at+p.Argument+p.Falls] {
+			if t.Technique == "" || k < p.Argument && s.Level >= t.Level {
+				t.Technique, t.Level = s.Technique, s.Level
+			}
+			for _, x := range s.Because {
+				if told.Holds(x) {
+					because(x)
+					continue
+				}
+				for _, y := range part(told, x) { // of a fact that is known only in part, that part is a reason, too
+					because(y)
 				}
 			}
-		}
-		for _, at := range s.Clues {
-			if !slices.Contains(t.Clues, at) {
-				t.Clues = append(t.Clues, at)
+			for _, place := range s.Clues {
+				if !slices.Contains(t.Clues, place) {
+					t.Clues = append(t.Clues, place)
+				}
+			}
+			for _, x := range s.New {
+				known.Add(x)
 			}
 		}
-		for _, x := range s.New {
-			known.Add(x)
-		}
+		at += p.Argument + p.Falls
 	}
 	t.New = news(told, known)
 	if len(links) == 1 {
