@@ -29,6 +29,7 @@ type explain struct {
 	MaxLevel float64  `placeholder:"L" help:"No step above this level."`
 	Steps    int      `placeholder:"N" help:"Stop after so many steps."`
 	Prove    bool     `help:"With --json: give the proof of each step, which tekacheck --steps checks."`
+	Every    bool     `help:"Tell every small step of the proof by itself, not the thoughts that are made of them."`
 	Boards   string   `enum:"some,all,none" default:"some" bare:"all" placeholder:"some|all|none" help:"Draw the board at the steps that matter (some), at all or at none (default some). With --json: give the board after each step."`
 }
 
@@ -122,7 +123,7 @@ func (x *explain) pages(a *app, l *words.Language, boards *answers) error {
 		if ans.skip {
 			return ans
 		}
-		entry := report.NewPageEntry(l, it.Item, line.Explanation)
+		entry := report.NewPageEntry(l, it.Item, line)
 		return answer{stream: func(w io.Writer) (answer, error) {
 			entries = append(entries, entry)
 			if out == nil {
@@ -156,7 +157,7 @@ func (x *explain) ask(ctx context.Context, it item, l *words.Language, beside bo
 	defer cancel()
 	o := puzzle.ExplainOptions{Known: known, Named: x.Named, Only: x.Only, MaxLevel: x.MaxLevel, MaxSteps: x.Steps}
 	start := time.Now()
-	line := report.Explain(bounded, it.Item, l, report.ExplainOptions{ExplainOptions: o, Boards: x.JSON && x.Boards == "all", Graded: x.JSON})
+	line := report.Explain(bounded, it.Item, l, report.ExplainOptions{ExplainOptions: o, Every: x.Every, Boards: x.JSON && x.Boards == "all", Graded: x.JSON})
 	line.Stats.Seconds = time.Since(start).Seconds()
 	ans := answer{status: string(line.Status)}
 	if x.Prove {

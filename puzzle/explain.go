@@ -52,13 +52,10 @@ func Explain(ctx context.Context, p Puzzle, o ExplainOptions) Explanation {
 // Explain solves the puzzle as a person would, from the board of the options, within the bounds of the study; what is written does not count.
 // See the function Explain.
 func (s *Study) Explain(ctx context.Context, o ExplainOptions) Explanation {
-	s.spent = 0
-	e := s.explainer(o)
-	for e.ex.Status == "" {
-		e.step(ctx)
+	w := s.Walk(o)
+	for _, ok := w.Next(ctx); ok; _, ok = w.Next(ctx) {
 	}
-	e.ex.Known = e.f.known
-	return e.ex
+	return w.Explanation()
 }
 
 // explainer is an explanation under way.

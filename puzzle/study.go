@@ -312,21 +312,59 @@ func (s *Study) Forced(ctx context.Context, most int64) Result {
 // board is full; when it ends for another reason, the last pair has that as its error (see Next), with the zero Step. Nothing is written.
 func (s *Study) Steps(ctx context.Context) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		s.spent = 0
-		e := s.explainer(ExplainOptions{Known: s.Board()})
-		told := 0
-		for e.ex.Status == "" {
-			e.step(ctx)
-			for ; told < len(e.ex.Steps); told++ {
-				if !yield(e.ex.Steps[told], nil) {
-					return
-				}
+		w := s.Walk(ExplainOptions{Known: s.Board()})
+		for {
+			step, ok := w.Next(ctx)
+			if !ok {
+				break
+			}
+			if !yield(step, nil) {
+				return
 			}
 		}
-		if err := e.ex.err(); err != nil && !errors.Is(err, ErrFull) {
+		if err := w.Err(); !errors.Is(err, ErrFull) {
 			yield(Step{}, err)
 		}
 	}
+}
+
+// Walk is an explanation under way: its steps are found as they are asked for.
+type Walk struct {
+	e    *explainer
+	told int // steps given out
+}
+
+// Walk begins an explanation within the bounds of the study; what is written does not count. See Explain.
+func (s *Study) Walk(o ExplainOptions) *Walk {
+	s.spent = 0
+	return &Walk{e: s.explainer(o)}
+}
+
+// Next is the next step; ok is false at the end.
+func (w *Walk) Next(ctx context.Context) (s Step, ok bool) {
+	for w.told == len(w.e.ex.Steps) {
+		if w.e.ex.Status != "" {
+			return Step{}, false
+		}
+		w.e.step(ctx)
+	}
+	w.told++
+	return w.e.ex.Steps[w.told-1], true
+}
+
+// Err is why the walk ended, as for Study.Next; nil before its end.
+func (w *Walk) Err() error {
+	if w.e.ex.Status == "" {
+		return nil
+	}
+	return w.e.ex.err()
+}
+
+// Explanation is the walk so far; its Status is "" before its end.
+func (w *Walk) Explanation() Explanation {
+	ex := w.e.ex
+	ex.Known = w.e.f.known
+	return ex
 }
 
 // Next is the easiest step open on the board as it is written. Without one the error says why, and wraps ErrFull, ErrSeveral, ErrNone, ErrStalled,

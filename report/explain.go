@@ -8,13 +8,16 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
 
-// Step is a step in JSON: what the engine found, with its sentence.
+// Step is a step in JSON: what the engine found, with its sentence. A thought has the small steps inside it as its links.
 type Step struct {
 	puzzle.Step
 	Text  string        `json:"text"`
+	Links []Step        `json:"links,omitempty"` // of a thought
+	Parts []tell.Part   `json:"parts,omitempty"` // of a thought: how its links go together
 	Board []puzzle.Fact `json:"board,omitempty"` // with boards: all that is known after the step, as in the member "known" of a puzzle
 	Sub   []Step        `json:"sub,omitempty"`   // the steps of a trial
 	Proof []string      `json:"proof,omitempty"` // with proofs: the lines of a certificate that show it; see docs/certificates.md
@@ -45,17 +48,27 @@ type Seconds struct {
 // ExplainOptions says what an explanation may use and what is told of it.
 type ExplainOptions struct {
 	puzzle.ExplainOptions
+	Every  bool // every small step by itself, not thoughts
 	Boards bool // each step with the board after it
 	Graded bool // with the grade, where there is one
 }
 
 // Explain solves a puzzle as a person would, and tells every step in a language. Stats.Seconds is left to whoever has a clock.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions) Explained {
-	e := puzzle.Explain(ctx, it.Puzzle, o.ExplainOptions)
+	var e puzzle.Explanation
+	var steps []Step
+	if o.Every {
+		e = puzzle.Explain(ctx, it.Puzzle, o.ExplainOptions)
+		steps = Tell(l, e.Steps)
+	} else {
+		told := tell.Explain(ctx, puzzle.Open(it.Puzzle), o.ExplainOptions)
+		e = told.Explanation
+		e.Steps, steps = thoughts(l, e.Start, told.Thoughts)
+	}
 	if e.Status == puzzle.Undecided {
 		e.Reason = Why(ctx, e.Reason)
 	}
-	line := Explained{ID: it.ID, Kind: KindName(it), Status: e.Status, Steps: Tell(l, e.Steps), Open: e.Open, Reason: e.Reason, Explanation: e}
+	line := Explained{ID: it.ID, Kind: KindName(it), Status: e.Status, Steps: steps, Open: e.Open, Reason: e.Reason, Explanation: e}
 	if o.Boards {
 		known := e.Start.Clone()
 		for i, s := range e.Steps {
@@ -68,6 +81,20 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 		line.Grade = &g
 	}
 	return line
+}
+
+// thoughts adds sentences to thoughts.
+func thoughts(l *words.Language, start puzzle.Facts, list []tell.Thought) (bare []puzzle.Step, out []Step) {
+	known := start.Clone()
+	for _, t := range list {
+		s := Tell(l, []puzzle.Step{t.Step})[0]
+		s.Text, s.Links, s.Parts = tell.Say(l, known, t), Tell(l, t.Links), t.Parts
+		bare, out = append(bare, s.Step), append(out, s)
+		for _, x := range t.New {
+			known.Add(x)
+		}
+	}
+	return bare, out
 }
 
 // after adds what a step finds to what is known, and lists all of it.

@@ -41,10 +41,11 @@ type PageEntry struct {
 const printBig = 26
 
 // NewPageEntry makes the entry of an explanation. It may be called from several goroutines.
-func NewPageEntry(l *words.Language, it kinds.Item, e puzzle.Explanation) PageEntry {
-	x := newEntry(it, framesOf(l, it.Puzzle, e), e)
-	for _, s := range e.Steps {
-		x.told = append(x.told, l.Say(s, words.Long))
+func NewPageEntry(l *words.Language, it kinds.Item, line Explained) PageEntry {
+	e := line.Explanation
+	x := newEntry(it, framesOf(l, it.Puzzle, e, line.Steps), e)
+	for _, s := range line.Steps {
+		x.told = append(x.told, s.Text)
 	}
 	return x
 }

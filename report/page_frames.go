@@ -32,15 +32,15 @@ type pageFrame struct {
 }
 
 // framesOf are the frames of an explanation.
-func framesOf(l *words.Language, p puzzle.Puzzle, e puzzle.Explanation) pageData {
-	b := pageBuilder{l: l, p: p, index: map[string]int{}, last: fmt.Sprint(len(e.Steps)), open: e.Open}
+func framesOf(l *words.Language, p puzzle.Puzzle, e puzzle.Explanation, steps []Step) pageData {
+	b := pageBuilder{l: l, p: p, index: map[string]int{}, last: fmt.Sprint(len(steps)), open: e.Open}
 	start := pageFrame{Number: "0", Text: l.Phrase("page/start", nil)}
 	drawing := p.Draw(e.Start)
 	b.markOpen(&drawing, start.Number)
 	b.frame(drawing, start)
 	known := e.Start.Clone()
-	for i, s := range e.Steps {
-		b.step(known, s, fmt.Sprint(i+1), nil)
+	for i, s := range steps {
+		b.thought(known, s, fmt.Sprint(i+1))
 	}
 	b.data.Frames[len(b.data.Frames)-1].End = Outcome(l, e)
 	return b.ordered()
@@ -65,6 +65,25 @@ func (b *pageBuilder) markOpen(drawing *scene.Scene, number string) {
 	}
 }
 
+// thought adds the frame of a thought, and before it those of the trials in it. A step that is none is a thought by itself.
+func (b *pageBuilder) thought(known puzzle.Facts, t Step, number string) {
+	if len(t.Links) == 0 {
+		b.step(known, t.Step, number, nil)
+		return
+	}
+	inside := known.Clone()
+	for _, s := range t.Links {
+		if len(s.Step.Sub) > 0 {
+			b.trial(inside, s.Step, number, nil)
+		}
+		for _, x := range s.New {
+			inside.Add(x)
+		}
+	}
+	name := b.l.Phrase("level", map[string]any{"Name": b.l.Say(t.Step, words.Name), "Level": t.Level})
+	b.picture(known, t.Step, nil, pageFrame{Number: number, Text: t.Text, Short: t.Text, Name: name})
+}
+
 // step adds the frame of a step, and before it those of the trial that it is. What the step finds becomes known. supposed are the
 // assumptions of the trials under way.
 func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, supposed []puzzle.Fact) {
@@ -78,6 +97,11 @@ func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, sup
 	if len(s.Sub) > 0 {
 		f.Text = f.Short // the frames before have told the rest
 	}
+	b.picture(known, s, supposed, f)
+}
+
+// picture adds a frame with the board after a step, whose facts become known.
+func (b *pageBuilder) picture(known puzzle.Facts, s puzzle.Step, supposed []puzzle.Fact, f pageFrame) {
 	was := b.p.Draw(known)
 	for _, x := range s.New {
 		known.Add(x)
@@ -86,7 +110,7 @@ func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, sup
 	struck(&drawing, was)
 	puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
 	MarkStep(&drawing, b.p, s)
-	b.markOpen(&drawing, number)
+	b.markOpen(&drawing, f.Number)
 	b.frame(drawing, f)
 }
 

@@ -2,50 +2,54 @@ package tell
 
 import (
 	"context"
-	"errors"
-	"iter"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Thoughts tells the board as it is written in a study to its end, thought by thought. When it does not end with a full board, the last pair has the
-// reason as its error (see Study.Next), with the zero Thought, or, when the board is impossible, with the thought that shows it.
-func Thoughts(ctx context.Context, st *puzzle.Study) iter.Seq2[Thought, error] {
-	return func(yield func(Thought, error) bool) {
-		t := begin(ctx, st)
-		defer t.stop()
-		for {
-			x, ok := t.thought()
-			if ok && !yield(x, nil) {
-				return
-			}
-			if !ok {
-				break
-			}
+// Explanation is an explanation in thoughts. Its Steps are the small steps, all of them; what they know in the end is Known.
+type Explanation struct {
+	puzzle.Explanation
+	Thoughts []Thought
+}
+
+// Explain solves a puzzle as a person would and tells it, within the bounds of the study; what is written on its board does not count. With
+// o.MaxSteps it ends after so many thoughts.
+func Explain(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) Explanation {
+	most := o.MaxSteps
+	o.MaxSteps = 0
+	t := begin(ctx, st, o)
+	var out []Thought
+	for most == 0 || len(out) < most {
+		x, ok := t.thought()
+		if !ok {
+			break
 		}
-		if t.end != nil && !errors.Is(t.end, puzzle.ErrFull) {
-			yield(Thought{}, t.end)
-		}
+		out = append(out, x)
 	}
+	e := Explanation{t.walk.Explanation(), out}
+	if e.Status == "" || most > 0 && !t.told.Equal(e.Known) {
+		e.Status, e.Reason, e.Known = puzzle.Stalled, "as many steps as asked for", t.told
+	}
+	return e
 }
 
 // Next is the next thought on the board as it is written. Without one the error says why; see Study.Next.
 func Next(ctx context.Context, st *puzzle.Study) (Thought, error) {
-	for x, err := range Thoughts(ctx, st) {
-		return x, err
+	t := begin(ctx, st, puzzle.ExplainOptions{Known: st.Board()})
+	if x, ok := t.thought(); ok {
+		return x, nil
 	}
-	return Thought{}, puzzle.ErrFull
+	return Thought{}, t.walk.Err()
 }
 
 // teller is a telling under way.
 type teller struct {
 	*trail
-	pull func() (puzzle.Step, error, bool)
-	stop func()
+	ctx  context.Context
+	walk *puzzle.Walk
 
 	peeked  *puzzle.Step // the step that comes next, when it has been looked at
-	end     error        // why there are no more steps; nil while there may be
 	over    bool
 	level   float64 // of the hardest step taken since the last thought
 	pending []int   // bookkeeping that rests on something not told yet
@@ -56,11 +60,10 @@ type teller struct {
 }
 
 // begin begins to tell.
-func begin(ctx context.Context, st *puzzle.Study) *teller {
-	t := &teller{trail: newTrail(st.Board())}
+func begin(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) *teller {
+	t := &teller{ctx: ctx, walk: st.Walk(o)}
+	t.trail = newTrail(t.walk.Explanation().Start)
 	t.isOpen = make([]bool, t.board.Len())
-	next, stop := iter.Pull2(st.Steps(ctx))
-	t.pull, t.stop = next, stop
 	return t
 }
 
@@ -69,15 +72,12 @@ func (t *teller) peek() *puzzle.Step {
 	if t.peeked != nil || t.over {
 		return t.peeked
 	}
-	s, err, ok := t.pull()
-	switch {
-	case !ok:
+	s, ok := t.walk.Next(t.ctx)
+	if !ok {
 		t.over = true
-	case err != nil:
-		t.over, t.end = true, err
-	default:
-		t.peeked = &s
+		return nil
 	}
+	t.peeked = &s
 	return t.peeked
 }
 

@@ -2,40 +2,116 @@ package tell_test
 
 import (
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
 
-func TestTry(t *testing.T) {
-	l, _ := words.In("en")
-	for it := range kinds.Read(strings.NewReader(os.Getenv("TRY")), "x", kinds.ReadOptions{}) {
-		if it.Err != nil {
-			t.Fatal(it.Err)
+// puzzles reads the example boards of the techniques of all kinds: small puzzles, some of them half filled.
+func puzzles(t *testing.T, yield func(kinds.Item)) {
+	files, err := filepath.Glob("../kinds/*/testdata/techniques/*.txt")
+	if err != nil || len(files) < 50 {
+		t.Fatalf("%d files of examples (%v)", len(files), err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
 		}
-		n := 0
-		for x, err := range tell.Thoughts(t.Context(), puzzle.Open(it.Puzzle)) {
-			n++
-			t.Logf("== %d [%.1f %s] err %v", n, x.Level, x.Technique, err)
-			at := 0
-			for _, p := range x.Parts {
-				for k, s := range x.Links[at : at+p.Argument+p.Falls] {
-					mark := ""
-					if p.Likewise {
-						mark = " (likewise)"
-					}
-					if k >= p.Argument {
-						mark = "   (falls)"
-					}
-					t.Logf("     %s %s", l.Say(s, words.Short), mark)
-				}
-				t.Logf("    .")
-				at += p.Argument + p.Falls
+		for it := range kinds.Read(strings.NewReader(string(text)), filepath.Base(name), kinds.ReadOptions{}) {
+			if it.Err != nil {
+				t.Fatal(it.Err)
 			}
+			yield(it)
 		}
 	}
+}
+
+// TestThoughts proves every thought from what it names, and every link from the board before it; thoughts end where the small steps do, and
+// what the steps decide is said in some thought.
+func TestThoughts(t *testing.T) {
+	l, err := words.In("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, thoughts := 0, 0
+	puzzles(t, func(it kinds.Item) {
+		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{MaxLevel: 5})
+		prover := puzzletest.NewProver(it.Puzzle)
+		known := e.Start.Clone()
+		for n, x := range e.Thoughts {
+			if text := tell.Say(l, known, x); text == "" || strings.Contains(text, "<no value>") {
+				t.Errorf("%s: thought %d says %q", it.ID, n+1, text)
+			}
+			for _, f := range x.Because {
+				if !known.Holds(f) {
+					t.Fatalf("%s: thought %d rests on %+v, which nobody announced", it.ID, n+1, f)
+				}
+			}
+			if err := prover.Entailed(t.Context(), x.Step); err != nil {
+				t.Fatalf("%s: thought %d: %v", it.ID, n+1, err)
+			}
+			inside := known.Clone()
+			for _, s := range x.Links {
+				for _, f := range s.Because {
+					if !inside.Holds(f) {
+						t.Fatalf("%s: thought %d: %s rests on %+v", it.ID, n+1, s.Technique, f)
+					}
+				}
+				if err := prover.Entailed(t.Context(), s); err != nil {
+					t.Fatalf("%s: thought %d: %v", it.ID, n+1, err)
+				}
+				add(inside, s)
+			}
+			if add(known, x.Step); !known.Equal(inside) {
+				t.Fatalf("%s: thought %d and its links find different things", it.ID, n+1)
+			}
+			if len(x.Links) != links(x) {
+				t.Fatalf("%s: thought %d has %d links in %d parts", it.ID, n+1, len(x.Links), len(x.Parts))
+			}
+		}
+		if e.Status == puzzle.UniqueSolution && !known.Complete() || e.Status != puzzle.NoSolution && !known.Equal(e.Known) {
+			t.Errorf("%s (%s): %d places are left unsaid", it.ID, e.Status, known.Open()-e.Known.Open())
+		}
+		steps, thoughts = steps+len(e.Steps), thoughts+len(e.Thoughts)
+	})
+	t.Logf("%d thoughts of %d steps", thoughts, steps)
+	if thoughts*2 > steps {
+		t.Error("thoughts are hardly larger than steps")
+	}
+}
+
+func links(x tell.Thought) int {
+	n := 0
+	for _, p := range x.Parts {
+		n += p.Argument + p.Falls
+	}
+	return n
+}
+
+func add(known puzzle.Facts, s puzzle.Step) {
+	for _, f := range s.New {
+		known.Add(f)
+	}
+}
+
+// TestNext finds the thought with which an explanation begins, and ends in something to write down.
+func TestNext(t *testing.T) {
+	puzzles(t, func(it kinds.Item) {
+		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{MaxSteps: 1})
+		if len(e.Thoughts) == 0 {
+			return
+		}
+		x, err := tell.Next(t.Context(), puzzle.Open(it.Puzzle))
+		if err != nil || !slices.Equal(x.New, e.Thoughts[0].New) {
+			t.Errorf("%s: the next thought finds %v (%v), an explanation begins with %v", it.ID, x.New, err, e.Thoughts[0].New)
+		}
+	})
 }

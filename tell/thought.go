@@ -63,6 +63,13 @@ func thought(told puzzle.Facts, links []puzzle.Step, parts []Part) Thought {
 		at += p.Argument + p.Falls
 	}
 	t.New = news(told, known)
+	for _, x := range t.New { // a value that no link names is what the links and the board before leave together
+		if !x.Not && !slices.ContainsFunc(links, func(s puzzle.Step) bool { return slices.Contains(s.New, x) }) {
+			for _, y := range part(told, x) {
+				because(y)
+			}
+		}
+	}
 	if len(links) == 1 {
 		t.Args, t.Sub = links[0].Args, links[0].Sub
 	}

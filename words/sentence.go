@@ -16,6 +16,9 @@ type Sentence struct {
 	Step puzzle.Step
 	Kind string
 	l    *Language
+
+	breath *Breath // of a step said as a part of a thought
+	said   bool    // the template said what follows
 }
 
 // Args are the numbers of the step.
@@ -89,6 +92,7 @@ type FactGroup struct {
 	Not    bool
 	Values []int        // of KIND/not: the values that the places do not hold
 	Found  bool         // of KIND/not: the step finds this; other values may have been excluded before
+	Board  []int        // of KIND/so and KIND/left: all values that the place could hold on the empty board
 	At     puzzle.Place // the first
 	Args   puzzle.Args  // of the step
 }

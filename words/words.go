@@ -62,6 +62,8 @@ const (
 	Long  Style = ""
 	Short Style = "/short"
 	Name  Style = "/name"
+	Tell  Style = "/tell"  // as a part of a thought; see Argue
+	Again Style = "/again" // the same, when the argument before was of the same technique: "R5C1 likewise"
 )
 
 // Say is the sentence of a step. A technique without a template is told by its id and conclusions, so that nothing is lost.

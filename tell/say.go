@@ -1,0 +1,41 @@
+package tell
+
+import (
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// Say is a thought in words, from the board before it.
+func Say(l *words.Language, before puzzle.Facts, t Thought) string {
+	known := before.Clone()
+	var said []string
+	at := 0
+	for _, p := range t.Parts {
+		argument := t.Links[at : at+p.Argument]
+		falls := t.Links[at+p.Argument : at+p.Argument+p.Falls]
+		at += p.Argument + p.Falls
+		for k, s := range argument {
+			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise}
+			if b.Last {
+				for _, f := range falls {
+					b.Falls = append(b.Falls, f.New...)
+				}
+			}
+			said = append(said, l.Argue(s, b))
+			learn(known, s)
+		}
+		for _, s := range falls {
+			learn(known, s)
+		}
+	}
+	return strings.Join(said, " ")
+}
+
+// learn adds what a step finds.
+func learn(known puzzle.Facts, s puzzle.Step) {
+	for _, x := range s.New {
+		known.Add(x)
+	}
+}

@@ -1,0 +1,181 @@
+package words
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Breath is a step as a part of a thought: the board before it, and what else falls from it and is announced in the same breath.
+type Breath struct {
+	Known puzzle.Facts // the board before the step
+	Falls []puzzle.Fact
+	Last  bool // the argument ends here, in something to write down
+	Again bool // it is the same as the argument before, in another place
+}
+
+// Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where it does not say itself what
+// follows (with .So), that is added by the template "so". A technique without such a template is said in short.
+func (l *Language) Argue(s puzzle.Step, b Breath) string {
+	kind, _, _ := strings.Cut(s.Technique, ".")
+	x := &Sentence{Step: s, Kind: kind, l: l, breath: &b}
+	name := ""
+	if b.Again {
+		name = l.find(s.Technique, Again)
+	}
+	if name == "" {
+		name = l.find(s.Technique, Tell)
+	}
+	if name == "" {
+		return l.Say(s, Short)
+	}
+	text, err := l.run(name, x)
+	if err != nil {
+		return l.Say(s, Short)
+	}
+	text = strings.TrimRight(text, ".")
+	if so := x.so(); so != "" && !x.said {
+		tail, _ := l.run("so", map[string]any{"So": so, "Last": b.Last})
+		text += tail
+	}
+	return capital(strings.TrimRight(text, ". ")) + "."
+}
+
+// So is what follows from the step and what falls from it, in the short form of its kind: "R4C2 = 4, R3C2 = 9". What is only struck is said as what is
+// left, "R2C2 is 1 or 5", and only where nothing is written down. A template that does not use it gets it added.
+func (x *Sentence) So() string {
+	x.said = true
+	return x.so()
+}
+
+func (x *Sentence) so() string {
+	if x.breath == nil {
+		return x.New()
+	}
+	after := x.breath.Known.Clone()
+	board := after.Board()
+	var at []puzzle.Place
+	for _, f := range slices.Concat(x.Step.New, x.breath.Falls) {
+		after.Add(f)
+		if !slices.Contains(at, f.At) {
+			at = append(at, f.At)
+		}
+	}
+	var written, blank, left []puzzle.Place
+	for _, p := range at {
+		i := board.Index(p)
+		v, known := after.Value(i)
+		switch {
+		case known && (v > 0 || p.Kind == puzzle.CellKind && board.Unknown(i).Values.Has(0)):
+			if v == 0 {
+				blank = append(blank, p)
+			} else {
+				written = append(written, p)
+			}
+		case slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == p }):
+			left = append(left, p)
+		}
+	}
+	if len(written) > 0 {
+		return x.values(after, written)
+	}
+	if len(blank) > 0 {
+		return x.values(after, blank)
+	}
+	return x.values(after, left)
+}
+
+// values says what places hold or may hold, places of which the same is said together; see the templates KIND/so and KIND/left.
+func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
+	var order []puzzle.Mask
+	groups := map[puzzle.Mask][]puzzle.Place{}
+	for _, p := range places {
+		m := known.Of(p)
+		if groups[m] == nil {
+			order = append(order, m)
+		}
+		groups[m] = append(groups[m], p)
+	}
+	var parts []string
+	for _, m := range order {
+		at := groups[m]
+		g := FactGroup{N: len(at), At: at[0], Places: x.l.lines(at), Values: slices.Collect(m.Values()), Args: x.Step.Args}
+		name := x.Kind + "/left"
+		if m.Len() == 1 {
+			name, g.Value = x.Kind+"/so", m.Min()
+		}
+		g.Board = slices.Collect(known.Board().Unknown(known.Board().Index(at[0])).Values.Values())
+		text, err := x.l.run(name, g)
+		if err != nil {
+			text, _ = x.l.run("any"+name[len(x.Kind):], g)
+		}
+		parts = append(parts, text)
+	}
+	if len(parts) > 1 && len(order) == len(places) {
+		return strings.Join(parts, ", ")
+	}
+	return x.l.join(parts, len(parts) > 1)
+}
+
+// lines names places like places does, but edges that lead on from one to the next as one line, by its ends and corners: R2C4-R2C6-R4C6.
+func (l *Language) lines(at []puzzle.Place) string {
+	if len(at) == 0 || at[0].Kind != puzzle.EdgeKind {
+		return l.places(at)
+	}
+	return l.join(paths(at), false)
+}
+
+// paths joins edges to lines and names each by its ends and corners.
+func paths(edges []puzzle.Place) []string {
+	next := map[puzzle.Place][]puzzle.Place{}
+	var cells []puzzle.Place
+	add := func(a, b puzzle.Place) {
+		if next[a] == nil {
+			cells = append(cells, a)
+		}
+		next[a] = append(next[a], b)
+	}
+	for _, e := range edges {
+		a, b := puzzle.Cell(int(e.R), int(e.C)), puzzle.Cell(int(e.R2), int(e.C2))
+		add(a, b)
+		add(b, a)
+	}
+	var out []string
+	seen := map[[2]puzzle.Place]bool{}
+	walk := func(from, to puzzle.Place) {
+		names := []string{from.String()}
+		for !seen[[2]puzzle.Place{from, to}] {
+			seen[[2]puzzle.Place{from, to}], seen[[2]puzzle.Place{to, from}] = true, true
+			ahead := puzzle.Place{}
+			if len(next[to]) == 2 {
+				for _, c := range next[to] {
+					if c != from && !seen[[2]puzzle.Place{to, c}] {
+						ahead = c
+					}
+				}
+			}
+			if ahead.Kind == puzzle.NoPlace || (from.R == to.R) != (to.R == ahead.R) {
+				names = append(names, to.String())
+			}
+			if ahead.Kind == puzzle.NoPlace {
+				break
+			}
+			from, to = to, ahead
+		}
+		out = append(out, strings.Join(names, "-"))
+	}
+	for _, ends := range []bool{true, false} { // lines with ends before closed ones
+		for _, c := range cells {
+			if ends && len(next[c]) == 2 {
+				continue
+			}
+			for _, d := range next[c] {
+				if !seen[[2]puzzle.Place{c, d}] {
+					walk(c, d)
+				}
+			}
+		}
+	}
+	return out
+}
