@@ -3,11 +3,12 @@ package report
 import (
 	"context"
 	"fmt"
-	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -44,6 +45,8 @@ type Hinted struct {
 	Level int          `json:"-"` // how much is said
 	Found puzzle.Hint  `json:"-"` // all of it, whatever the level
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
+
+	thought *tell.Thought // of which the step is made; nil when there is none
 }
 
 // Hint finds the easiest step on a board, or its mistake, and says as much of it as the level (1 to MaxHintLevel) allows. The board is
@@ -55,20 +58,37 @@ func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.M
 			return Hinted{}, err
 		}
 	}
-	found := study.Hint(ctx)
+	found, thought := hint(ctx, study)
 	if found.Status == puzzle.Undecided {
 		found.Reason = Why(ctx, found.Reason)
 	}
 	h := Hinted{ID: it.ID, Kind: KindName(it), Status: hintStatus(found), Level: level, Open: found.Open, Reason: found.Reason, Found: found,
-		Board: study.Board()}
+		Board: study.Board(), thought: thought}
 	h.Hints = h.says(l, it.Puzzle)
 	if level >= 3 {
 		h.Wrong = found.Wrong
 	}
 	if level >= MaxHintLevel {
 		h.Step, h.Why = told(l, found.Step), told(l, found.Why)
+		if thought != nil {
+			_, steps := thoughts(l, h.Board, []tell.Thought{*thought})
+			h.Step = &steps[0]
+		}
 	}
 	return h, nil
+}
+
+// hint is the mistake on the board of a study, or else the next thought.
+func hint(ctx context.Context, study *puzzle.Study) (puzzle.Hint, *tell.Thought) {
+	found := study.Mistake(ctx)
+	if found.Status != puzzle.Solved || study.Board().Complete() {
+		return found, nil
+	}
+	if next, err := tell.Next(ctx, study); err == nil {
+		found.Step = &next.Step
+		return found, &next
+	}
+	return study.Hint(ctx), nil
 }
 
 // hintStatus is the status in the words of hints.
@@ -103,12 +123,16 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 		s = &puzzle.Step{}
 		h.Level = min(h.Level, 3)
 	}
-	if name == "hint/" { // rules of the whole board, and the places of the step themselves, would say too little or too much
-		data["Seen"] = slices.DeleteFunc(slices.Clone(s.Clues), func(at puzzle.Place) bool { return at.Kind == puzzle.RuleKind })
-		data["Area"] = l.Phrase("area", around(p, append(puzzle.Places(s.New), puzzle.Places(s.Because)...), 0))
+	end := s.New
+	data["Long"] = l.Say(*s, words.Long)
+	if h.thought != nil {
+		end, data["Long"] = h.thought.End(), tell.Say(l, h.Board, *h.thought)
 	}
-	data["Where"], data["Clues"], data["Because"] = puzzle.Places(s.New), s.Clues, puzzle.Places(s.Because)
-	data["Name"], data["Level"], data["Long"] = l.Say(*s, words.Name), s.Level, l.Say(*s, words.Long)
+	data["Where"], data["Clues"], data["Because"] = puzzle.Places(end), s.Clues, puzzle.Places(s.Because)
+	data["Name"], data["Level"], data["Hard"] = l.Say(*s, words.Name), s.Level, strings.ToLower(puzzle.LabelOf(p.Kind(), s.Level))
+	if name == "hint/" { // where the move is, not what shows it
+		data["Area"] = l.Phrase("area", around(p, puzzle.Places(end), 0))
+	}
 	var out []string
 	for level := 1; level <= h.Level; level++ {
 		if text := l.Phrase(fmt.Sprint(name, level), data); level != 4 || h.Level == 4 { // the last one says it all
@@ -151,7 +175,7 @@ func (h Hinted) Picture(p puzzle.Puzzle) scene.Scene {
 		}
 		mark(scene.Wrong, 3, puzzle.Places(h.Found.Wrong))
 	case h.Status == HintStep:
-		mark(scene.Used, 2, s.Clues)
+		mark(scene.Used, 4, s.Clues)
 		mark(scene.Because, 4, puzzle.Places(s.Because))
 		mark(scene.New, 4, puzzle.Places(s.New))
 	default:

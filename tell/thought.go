@@ -25,6 +25,14 @@ type Part struct {
 	Likewise bool `json:"likewise,omitempty"`
 }
 
+// End is what the first part of the thought is told for: the conclusion of its argument, before what falls.
+func (t Thought) End() []puzzle.Fact {
+	if len(t.Parts) == 0 || t.Parts[0].Argument == 0 {
+		return t.New
+	}
+	return t.Links[t.Parts[0].Argument-1].New
+}
+
 // thought makes a thought of links on a board.
 func thought(told puzzle.Facts, links []puzzle.Step, parts []Part) Thought {
 	t := Thought{Links: links, Parts: parts}
