@@ -93,8 +93,19 @@ func (l *Explained) Prove(ctx context.Context, it kinds.Item) error {
 	for x := range l.Explanation.Start.All() {
 		l.Start = append(l.Start, x)
 	}
-	for i, s := range l.Explanation.Steps {
-		if l.Steps[i].Proof, err = puzzle.ProveStep(ctx, it.Puzzle, s); err != nil {
+	return proveAll(ctx, it, l.Steps)
+}
+
+// proveAll adds the proofs of steps; of a thought, those of its links.
+func proveAll(ctx context.Context, it kinds.Item, steps []Step) (err error) {
+	for i := range steps {
+		s := &steps[i]
+		if len(s.Links) > 0 {
+			err = proveAll(ctx, it, s.Links)
+		} else {
+			s.Proof, err = puzzle.ProveStep(ctx, it.Puzzle, s.Step)
+		}
+		if err != nil {
 			return err
 		}
 	}
