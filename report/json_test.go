@@ -30,6 +30,9 @@ func members(form reflect.Type) []string {
 	var out []string
 	for i := range form.NumField() {
 		f := form.Field(i)
+		if !f.IsExported() && !f.Anonymous {
+			continue
+		}
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case name == "-":
