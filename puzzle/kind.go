@@ -23,9 +23,12 @@ type Kind struct {
 	Aliases    []string // other names people use
 	Techniques []Technique
 	Scratch    func(p Puzzle) any // what techniques share in one study of a puzzle: tables and memories; see Look
-	Bands      Bands              // of its grades; zero for CommonBands
-	Formats    []Format
-	JSON       JSON
+	// Glance is the easiest look that tells what an unknown holds, from the board alone: steps of the kind's techniques, each of which rests on the board and on those
+	// before it. It may be nil, and finds what a person sees at once where the techniques, one by one, take many small steps.
+	Glance  func(l *Look, unknown int) []Step
+	Bands   Bands // of its grades; zero for CommonBands
+	Formats []Format
+	JSON    JSON
 
 	// Check lists how the facts break the rules of the game: of a partial board what is already wrong, of a complete one
 	// also what is missing. It is written from the rules alone and shares no code with Rules.

@@ -16,8 +16,9 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 		argument := t.Links[at : at+p.Argument]
 		falls := t.Links[at+p.Argument : at+p.Argument+p.Falls]
 		at += p.Argument + p.Falls
+		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
-			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise}
+			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise, Said: spoken}
 			if b.Last {
 				for _, f := range falls {
 					b.Falls = append(b.Falls, f.New...)
@@ -25,6 +26,9 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 			}
 			said = append(said, l.Argue(s, b))
 			learn(known, s)
+			for _, f := range s.New {
+				spoken[f.At] = true
+			}
 		}
 		for _, s := range falls {
 			learn(known, s)

@@ -3,6 +3,7 @@ package tell
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -49,6 +50,11 @@ type teller struct {
 	ctx  context.Context
 	walk *puzzle.Walk
 
+	kind    *puzzle.Kind
+	look    *puzzle.Look
+	allowed func(puzzle.Step) bool // the techniques asked for
+	glances map[int][]puzzle.Step  // what was seen at a glance of what is told, by unknown
+
 	peeked  *puzzle.Step // the step that comes next, when it has been looked at
 	over    bool
 	level   float64 // of the hardest step taken since the last thought
@@ -64,6 +70,11 @@ func begin(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) *tell
 	t := &teller{ctx: ctx, walk: st.Walk(o)}
 	t.trail = newTrail(t.walk.Explanation().Start)
 	t.isOpen = make([]bool, t.board.Len())
+	t.kind, t.look = st.Puzzle().Kind(), puzzle.NewLook(st.Puzzle(), t.told)
+	t.allowed = func(s puzzle.Step) bool {
+		_, name, _ := strings.Cut(s.Technique, ".")
+		return (o.MaxLevel == 0 || s.Level <= o.MaxLevel) && (len(o.Only) == 0 || slices.Contains(o.Only, s.Technique) || slices.Contains(o.Only, name))
+	}
 	return t
 }
 
@@ -90,12 +101,7 @@ func (t *teller) advance() bool {
 	t.peeked = nil
 	n := len(t.steps)
 	folds := folds[s.Technique]
-	for _, i := range t.take(*s, folds) {
-		if !t.isOpen[i] && t.price(i) < never {
-			t.isOpen[i] = true
-			t.open = append(t.open, i)
-		}
-	}
+	t.note(*s, folds)
 	if folds {
 		t.pending = append(t.pending, n)
 	} else {
@@ -143,13 +149,13 @@ func (t *teller) thought() (Thought, bool) {
 			t.advance()
 			return t.contradiction(), true
 		}
-		used, cost := t.cheapest()
-		if used != nil && (n >= ahead || cost <= t.level || cost <= easy) {
-			return t.tell(used), true
+		way, cost, ok := t.cheapest()
+		if ok && (n >= ahead || cost <= t.level || cost <= easy) {
+			return t.tell(t.use(way)), true
 		}
 		if !t.advance() {
-			if used != nil {
-				return t.tell(used), true
+			if ok {
+				return t.tell(t.use(way)), true
 			}
 			return t.left()
 		}
@@ -159,8 +165,8 @@ func (t *teller) thought() (Thought, bool) {
 // easy is what a thought may cost to be told without looking for a cheaper one.
 const easy = 1.2
 
-// cheapest is the cheapest thought that can be told, by the steps that it needs; nil when there is none.
-func (t *teller) cheapest() (best map[int]needs, cost float64) {
+// cheapest is the cheapest thought that can be told; ok is false when there is none.
+func (t *teller) cheapest() (best way, cost float64, found bool) {
 	cost = never
 	open := t.open[:0]
 	for _, i := range t.open {
@@ -174,13 +180,12 @@ func (t *teller) cheapest() (best map[int]needs, cost float64) {
 		if price >= cost {
 			continue
 		}
-		need := needs{i: t.told.Can(i) &^ t.known.Can(i)}
-		if used, c, ok := t.trace(need, cost-price); ok && c+price < cost {
-			best, cost = used, c+price
+		if w, c, ok := t.find(i, cost-price); ok && c+price < cost {
+			best, cost, found = w, c+price, true
 		}
 	}
 	t.open = open
-	return best, cost
+	return best, cost, found
 }
 
 // far is what it costs to look elsewhere than at the last thought.
@@ -238,23 +243,32 @@ func (t *teller) goesOn(last puzzle.Step, said map[puzzle.Place]bool) (used map[
 		t.advance()
 	}
 	best := nextMost
+	var next way
 	for _, i := range t.open {
 		price := t.price(i)
 		if price+bookkeeping > best {
 			continue
 		}
-		found, cost, ok := t.trace(needs{i: t.told.Can(i) &^ t.known.Can(i)}, best-price)
-		if !ok || len(found) == 0 {
+		w, cost, ok := t.find(i, best-price)
+		if !ok || len(w.used)+len(w.glance) == 0 {
 			continue
 		}
-		end := t.steps[final(found)]
+		end := t.end(w)
 		follows := slices.ContainsFunc(end.Because, func(x puzzle.Fact) bool { return said[x.At] })
-		again := len(found) == 1 && end.Technique == last.Technique && len(end.Because) == 0 && len(last.Because) == 0
+		again := len(w.used)+len(w.glance) == 1 && end.Technique == last.Technique && len(end.Because) == 0 && len(last.Because) == 0
 		if follows || again {
-			used, like, best = found, again && !follows, cost+price
+			next, like, best = w, again && !follows, cost+price
 		}
 	}
-	return used, like
+	return t.use(next), like
+}
+
+// end is the last step of a way.
+func (t *teller) end(w way) puzzle.Step {
+	if n := len(w.glance); n > 0 {
+		return w.glance[n-1]
+	}
+	return t.steps[final(w.used)].Step
 }
 
 // final is the last of the steps used.
@@ -286,6 +300,7 @@ func (t *teller) argue(used map[int]needs) []puzzle.Step {
 		t.whole(used, final(more))
 	}
 	links := t.links(used)
+	t.glances = nil
 	for _, s := range links {
 		for _, x := range s.New {
 			t.told.Add(x)
@@ -339,6 +354,16 @@ func (t *teller) fall() []puzzle.Step {
 			}
 			return true
 		})
+		t.glances = nil
+		if s := t.glanceFall(); !found && decided < most && s != nil {
+			t.use(way{glance: s})
+			out = append(out, s[0])
+			for _, x := range s[0].New {
+				t.told.Add(x)
+			}
+			decided++
+			found = true
+		}
 		if !found {
 			return out
 		}

@@ -130,8 +130,12 @@ func (t *trail) trace(need needs, most float64) (used map[int]needs, cost float6
 
 // cost is what a step adds to a thought.
 func (t *trail) cost(k int) float64 {
-	s := t.steps[k]
-	if s.folds {
+	return t.weight(t.steps[k].Step, t.steps[k].folds)
+}
+
+// weight is that of a step that may not have been taken.
+func (t *trail) weight(s puzzle.Step, folds bool) float64 {
+	if folds {
 		return bookkeeping
 	}
 	return s.Level

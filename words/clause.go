@@ -11,8 +11,9 @@ import (
 type Breath struct {
 	Known puzzle.Facts // the board before the step
 	Falls []puzzle.Fact
-	Last  bool // the argument ends here, in something to write down
-	Again bool // it is the same as the argument before, in another place
+	Last  bool                  // the argument ends here, in something to write down
+	Again bool                  // it is the same as the argument before, in another place
+	Said  map[puzzle.Place]bool // places of which the argument has spoken
 }
 
 // Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where it does not say itself what

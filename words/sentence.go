@@ -190,7 +190,8 @@ func (l *Language) functions() template.FuncMap {
 			}
 			return out
 		},
-		"add": func(a, b int) int { return a + b },
+		"add":   func(a, b int) int { return a + b },
+		"bound": bound,
 	}
 }
 

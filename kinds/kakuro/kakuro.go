@@ -175,6 +175,7 @@ var Kind = &puzzle.Kind{
 	Aliases:    []string{"kakkuro", "crosssums", "cross-sums"},
 	Techniques: techniques,
 	Scratch:    newBoard,
+	Glance:     glance,
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,

@@ -2,6 +2,7 @@ package kakuro
 
 import (
 	"math/bits"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -76,7 +77,10 @@ func pairPartner(l *line) []puzzle.Step {
 	if f == nil {
 		return nil
 	}
-	f.Args = puzzle.Args{"rest": l.rest}
+	f.Args = puzzle.Args{"rest": l.rest, "open": l.openCells()}
+	if few := l.fillings(); few != nil {
+		f.Args["fillings"] = few
+	}
 	return f.Steps()
 }
 
@@ -159,6 +163,9 @@ func (l *line) hidden(n int) []puzzle.Step {
 			continue
 		}
 		f.Args = puzzle.Args{"digits": list(set), "rest": l.rest, "sum": l.sum, "cells": len(l.open), "size": n}
+		if l.sum > 0 {
+			f.Args["sets"] = written(l.possible(l.can))
+		}
 		if n > 1 {
 			f.Level = [...]float64{0, 0, 3.4, 4.2}[n]
 		}
@@ -212,5 +219,53 @@ func permutations(l *line) []puzzle.Step {
 		return nil
 	}
 	f.Args = puzzle.Args{"rest": l.rest, "sum": l.sum, "cells": len(l.open)}
+	if few := l.fillings(); few != nil {
+		f.Args["fillings"], f.Args["open"] = few, l.openCells()
+	}
 	return f.Steps()
+}
+
+// mostFillings is how many fillings are told one by one.
+const mostFillings = 6
+
+// fillings lists the ways to fill the open cells of a run with their candidates, as players write them: 1 7 8. nil for more than six.
+func (l *line) fillings() []string {
+	if l.sum == 0 {
+		return nil
+	}
+	var out []string
+	digit := make([]byte, 0, 2*len(l.open))
+	var walk func(i, rest int, used puzzle.Mask) bool
+	walk = func(i, rest int, used puzzle.Mask) bool {
+		if i == len(l.open) {
+			if rest == 0 {
+				out = append(out, strings.TrimSpace(string(digit)))
+			}
+			return len(out) <= mostFillings
+		}
+		for d := range (l.can[l.open[i]] &^ used).Values() {
+			if d > rest {
+				break
+			}
+			digit = append(digit, byte('0'+d), ' ')
+			more := walk(i+1, rest-d, used|puzzle.Only(d))
+			if digit = digit[:2*i]; !more {
+				return false
+			}
+		}
+		return true
+	}
+	if !walk(0, l.rest, l.placed) {
+		return nil
+	}
+	return out
+}
+
+// openCells names the cells without a digit.
+func (l *line) openCells() []puzzle.Place {
+	out := make([]puzzle.Place, len(l.open))
+	for i, j := range l.open {
+		out[i] = l.cell(l.cells[j])
+	}
+	return out
 }

@@ -1,0 +1,181 @@
+package kakuro
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// glance is the easiest look that tells what a cell holds: at one of its runs, with what the runs that cross it leave to its cells, and no further. Of the
+// crossing runs those are looked at that it takes, and of what they strike only as much as it takes. nil when no such look decides the cell.
+func glance(look *puzzle.Look, u int) []puzzle.Step {
+	b := see(look)
+	if look.Known.Can(u).Len() < 2 {
+		return nil
+	}
+	across, down := b.line(b.of[u][puzzle.Across]), b.line(b.of[u][puzzle.Down])
+	if across.broken || down.broken {
+		return nil
+	}
+	if s := onlyCandidate(u, across, down); s != nil {
+		s[0].Technique, s[0].Level = "kakuro.only-candidate", levelOf("kakuro.only-candidate")
+		return s
+	}
+	var best []puzzle.Step
+	least := 0.0
+	for _, run := range b.of[u] {
+		steps := b.along(look, run, u)
+		cost := 0.0
+		for _, s := range steps {
+			cost += s.Level
+		}
+		if steps != nil && (best == nil || cost < least) {
+			best, least = steps, cost
+		}
+	}
+	return best
+}
+
+// along is a look along one run at one of its cells.
+func (b *board) along(look *puzzle.Look, run, u int) []puzzle.Step {
+	r := &b.runs[run]
+	if b.lines[run].dead {
+		return nil
+	}
+	told := make([]puzzle.Mask, len(r.cells))
+	can := make([]puzzle.Mask, len(r.cells))
+	at := 0
+	for i, w := range r.cells {
+		told[i] = look.Known.Can(w)
+		can[i] = told[i] & b.crossing(look, w, 1-r.heading)
+		if w == u {
+			at = i
+		}
+	}
+	left := b.filter(can, r.sum)
+	if left == nil || left[at].Len() != 1 {
+		return nil
+	}
+	want := left[at]
+	can = puzzle.Relax(can, told, func(can []puzzle.Mask) bool {
+		left := b.filter(can, r.sum)
+		return left != nil && left[at] == want
+	})
+	known := look.Known.Clone()
+	var out []puzzle.Step
+	for i, w := range r.cells {
+		if can[i] == told[i] {
+			continue
+		}
+		steps := b.sight(look, b.of[w][1-r.heading], w, told[i]&^can[i])
+		if steps == nil {
+			return nil
+		}
+		for _, s := range steps {
+			s.New = only(s.New, b.cell(w))
+			for _, x := range s.New {
+				known.Add(x)
+			}
+			out = append(out, s)
+		}
+	}
+	if known.Can(u).Len() == 1 {
+		return out
+	}
+	steps := b.sight(look.On(known), run, u, known.Can(u)&^want)
+	if steps == nil {
+		return nil
+	}
+	return append(out, steps...)
+}
+
+// crossing is what a run leaves to a cell by itself.
+func (b *board) crossing(look *puzzle.Look, u int, h puzzle.Heading) puzzle.Mask {
+	run := b.of[u][h]
+	r := &b.runs[run]
+	if b.lines[run].dead || look.Known.Can(u).Len() == 1 {
+		return digits
+	}
+	can := make([]puzzle.Mask, len(r.cells))
+	at := 0
+	for i, w := range r.cells {
+		if can[i] = look.Known.Can(w); w == u {
+			at = i
+		}
+	}
+	if left := b.filter(can, r.sum); left != nil {
+		return left[at]
+	}
+	return digits
+}
+
+// sight is the easiest step, or two bounds, of one run that strikes some digits from a cell; nil for none.
+func (b *board) sight(look *puzzle.Look, run, u int, want puzzle.Mask) []puzzle.Step {
+	look = look.On(look.Known)
+	look.Region = run
+	var bounds []puzzle.Step
+	got := puzzle.Mask(0)
+	for i := range techniques {
+		t := &techniques[i]
+		if t.Regions != byRun {
+			continue
+		}
+		for _, s := range t.Find(look) {
+			if s.Technique = t.ID; s.Level == 0 {
+				s.Level = t.Level
+			}
+			if few, ok := s.Args["fillings"].([]string); ok && t.ID == "kakuro.permutations" {
+				s.Level = fillingsLevel + perFilling*float64(len(few))
+			}
+			m := struck(s, b.cell(u)) & want
+			if m == want {
+				return []puzzle.Step{s}
+			}
+			if t.ID == "kakuro.limit" && m != 0 {
+				bounds = append(bounds, s)
+				if got |= m; got == want {
+					return bounds
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// What it costs to go through the few fillings of a run.
+const (
+	fillingsLevel = 1.6
+	perFilling    = 0.3
+)
+
+// levelOf is the level of a technique.
+func levelOf(id string) float64 {
+	for i := range techniques {
+		if techniques[i].ID == id {
+			return techniques[i].Level
+		}
+	}
+	return 0
+}
+
+// struck is the digits that a step strikes from a cell.
+func struck(s puzzle.Step, at puzzle.Place) puzzle.Mask {
+	m := puzzle.Mask(0)
+	for _, x := range only(s.New, at) {
+		if x.Not {
+			m |= puzzle.Only(x.Value)
+		} else {
+			m |= digits &^ puzzle.Only(x.Value)
+		}
+	}
+	return m
+}
+
+// only is the facts that are about a cell.
+func only(facts []puzzle.Fact, at puzzle.Place) []puzzle.Fact {
+	var out []puzzle.Fact
+	for _, x := range facts {
+		if x.At == at {
+			out = append(out, x)
+		}
+	}
+	return out
+}

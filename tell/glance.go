@@ -1,0 +1,95 @@
+package tell
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// way is a way to come to something to write down: by steps taken, or, where that is easier, by a glance, whose steps are not yet among them.
+type way struct {
+	used   map[int]needs
+	glance []puzzle.Step
+}
+
+// glance is what the kind sees at once of an unknown, from what is told; nil for nothing. It is kept until more is told.
+func (t *teller) glance(i int) []puzzle.Step {
+	if t.kind.Glance == nil || t.price(i) != 0 {
+		return nil
+	}
+	steps, seen := t.glances[i]
+	if !seen {
+		t.look.Known = t.told
+		steps = t.kind.Glance(t.look, i)
+		if slices.ContainsFunc(steps, func(s puzzle.Step) bool { return !t.allowed(s) }) {
+			steps = nil
+		}
+		if t.glances == nil {
+			t.glances = map[int][]puzzle.Step{}
+		}
+		t.glances[i] = steps
+	}
+	return steps
+}
+
+// find is the cheapest way to what the steps know of an unknown, when it costs less than most.
+func (t *teller) find(i int, most float64) (w way, cost float64, ok bool) {
+	w.used, cost, ok = t.trace(needs{i: t.told.Can(i) &^ t.known.Can(i)}, most)
+	if ok && cost <= plain {
+		return w, cost, ok
+	}
+	steps := t.glance(i)
+	if steps == nil {
+		return w, cost, ok
+	}
+	seen := 0.0
+	for _, s := range steps {
+		seen += t.weight(s, folds[s.Technique])
+	}
+	if seen < most && (!ok || seen < cost) {
+		return way{glance: steps}, seen, true
+	}
+	return w, cost, ok
+}
+
+// plain is what a thought may cost for which no glance is tried.
+const plain = 1.5
+
+// use makes the steps of a way some of those taken, and says which they are.
+func (t *teller) use(w way) map[int]needs {
+	if w.glance == nil {
+		return w.used
+	}
+	used := map[int]needs{}
+	for _, s := range w.glance {
+		n := len(t.steps)
+		t.note(s, folds[s.Technique])
+		used[n] = needs{}
+		for _, x := range s.New {
+			if i, m := t.strikes(x); i >= 0 {
+				used[n][i] |= m
+			}
+		}
+	}
+	return used
+}
+
+// note takes a step, and keeps what it leaves to tell.
+func (t *teller) note(s puzzle.Step, folds bool) {
+	for _, i := range t.take(s, folds) {
+		if !t.isOpen[i] && t.price(i) < never {
+			t.isOpen[i] = true
+			t.open = append(t.open, i)
+		}
+	}
+}
+
+// glanceFall is bookkeeping that is seen at a glance and falls from what is told; nil for none.
+func (t *teller) glanceFall() []puzzle.Step {
+	for _, i := range t.open {
+		if s := t.glance(i); len(s) == 1 && folds[s[0].Technique] {
+			return s
+		}
+	}
+	return nil
+}

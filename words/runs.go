@@ -1,0 +1,174 @@
+package words
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Runs names the lines of a step as people at the table do: a run of a Kakuro is "row 3" when its row has no other, else its first and last cell.
+func (x *Sentence) Runs() string {
+	names := make([]string, len(x.Step.Clues))
+	for i, at := range x.Step.Clues {
+		names[i] = x.runName(at)
+	}
+	return x.l.join(names, false)
+}
+
+// RunsAcross and RunsDown are those of one direction.
+func (x *Sentence) RunsAcross() string { return x.runsOf(puzzle.Across) }
+
+// RunsDown names the runs down.
+func (x *Sentence) RunsDown() string { return x.runsOf(puzzle.Down) }
+
+func (x *Sentence) runsOf(h puzzle.Heading) string {
+	var names []string
+	for _, at := range x.Step.Clues {
+		if at.Kind == puzzle.RunKind && puzzle.Heading(at.Dir) == h {
+			names = append(names, x.runName(at))
+		}
+	}
+	return x.l.join(names, false)
+}
+
+// runName names one run.
+func (x *Sentence) runName(at puzzle.Place) string {
+	if x.breath == nil || at.Kind != puzzle.RunKind {
+		return x.l.place(at)
+	}
+	line, begin := func(p puzzle.Place) int { return int(p.R) }, func(p puzzle.Place) int { return int(p.C) }
+	down := puzzle.Heading(at.Dir) == puzzle.Down
+	if down {
+		line, begin = begin, line
+	}
+	board := x.breath.Known.Board()
+	var in []int // where the cells of its row or column are
+	for i := range board.Len() {
+		if p := board.Unknown(i).At; p.Kind == puzzle.CellKind && line(p) == line(at) {
+			in = append(in, begin(p))
+		}
+	}
+	slices.Sort(in)
+	runs, last := 0, begin(at)
+	for k := 0; k < len(in); {
+		n := 1
+		for k+n < len(in) && in[k+n] == in[k]+n {
+			n++
+		}
+		if n > 1 {
+			runs++
+		}
+		if in[k] == begin(at) {
+			last = in[k] + n - 1
+		}
+		k += n
+	}
+	if runs == 1 && last > begin(at) {
+		name := "place/row"
+		if down {
+			name = "place/column"
+		}
+		return x.l.Phrase(name, map[string]any{"N": line(at) + 1})
+	}
+	to := puzzle.Cell(int(at.R), last)
+	if down {
+		to = puzzle.Cell(last, int(at.C))
+	}
+	return x.l.Phrase("run/part", map[string]any{"From": x.l.place(puzzle.Cell(int(at.R), int(at.C))), "To": x.l.place(to), "Down": down})
+}
+
+// Quiet keeps what follows unsaid: it is in the sentence already, or in the picture.
+func (x *Sentence) Quiet() string {
+	x.said = true
+	return ""
+}
+
+// Last reports whether the argument ends here.
+func (x *Sentence) Last() bool { return x.breath != nil && x.breath.Last }
+
+// Since is what the step rests on of the places that are not decided, as what is left to them: "R3C3 is 6 or 8". Left out are places that the
+// argument has just spoken of; "" when there are more than three.
+func (x *Sentence) Since() string {
+	if x.breath == nil {
+		return ""
+	}
+	known := x.breath.Known
+	var at []puzzle.Place
+	for _, f := range x.Step.Because {
+		i := known.Board().Index(f.At)
+		if !f.Not || i < 0 || known.Can(i).Len() < 2 || known.Can(i).Len() > 4 || x.breath.Said[f.At] || slices.Contains(at, f.At) {
+			continue
+		}
+		at = append(at, f.At)
+	}
+	if len(at) > 3 {
+		return ""
+	}
+	return x.values(known, at)
+}
+
+// Placed lists the digits that the step rests on: the numbers in the places that hold one.
+func (x *Sentence) Placed() []int {
+	var out []int
+	for _, f := range x.Step.Because {
+		if !f.Not && f.Value > 0 && !slices.Contains(out, f.Value) {
+			out = append(out, f.Value)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Struck lists the values that the step rests on as struck.
+func (x *Sentence) Struck() []int {
+	var out []int
+	for _, f := range x.Step.Because {
+		if f.Not && !slices.Contains(out, f.Value) {
+			out = append(out, f.Value)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Bound is how a list of values is said of a place: "at most 4", "at least 4", or "only 1 or 3". n is the largest value there is.
+type Bound struct {
+	Most, Least int // 0 for none
+	Values      []int
+}
+
+func bound(n int, values []int) Bound {
+	b := Bound{Values: values}
+	k := len(values)
+	if k == 0 || values[k-1]-values[0] != k-1 {
+		return b
+	}
+	switch {
+	case values[0] == 1 && k > 1:
+		b.Most = values[k-1]
+	case values[k-1] == n && k > 1:
+		b.Least = values[0]
+	}
+	return b
+}
+
+// Chain says the steps inside a what-if, each with its cause, on the board where its supposition holds.
+func (x *Sentence) Chain() []string {
+	if x.breath == nil {
+		return x.Sub("short")
+	}
+	known := x.breath.Known.Clone()
+	if f, ok := x.Step.Args["assumed"].(puzzle.Fact); ok {
+		known.Add(f)
+	}
+	var out []string
+	said := map[puzzle.Place]bool{}
+	for _, s := range x.Step.Sub {
+		out = append(out, x.l.Argue(s, Breath{Known: known.Clone(), Said: said}))
+		for _, f := range s.New {
+			known.Add(f)
+			said[f.At] = true
+		}
+	}
+	return out
+}
