@@ -2,6 +2,8 @@ package words
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -150,6 +152,17 @@ func bound(n int, values []int) Bound {
 		b.Least = values[0]
 	}
 	return b
+}
+
+// numbers reads a list that was written with commas.
+func numbers(list string) []int {
+	var out []int
+	for _, s := range strings.Split(list, ", ") {
+		if v, err := strconv.Atoi(s); err == nil {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // Chain says the steps inside a what-if, each with its cause, on the board where its supposition holds.

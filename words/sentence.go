@@ -190,8 +190,17 @@ func (l *Language) functions() template.FuncMap {
 			}
 			return out
 		},
-		"add":   func(a, b int) int { return a + b },
-		"bound": bound,
+		"add":     func(a, b int) int { return a + b },
+		"bound":   bound,
+		"split":   strings.Fields,
+		"numbers": numbers,
+		"plus": func(items any) []string { // 8 5 as 8+5
+			out := slices.Clone(texts(items))
+			for i := range out {
+				out[i] = strings.ReplaceAll(out[i], " ", "+")
+			}
+			return out
+		},
 	}
 }
 
