@@ -19,6 +19,9 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
 			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise, Said: spoken}
+			if k > 0 {
+				b.Prior = &argument[k-1]
+			}
 			if b.Last {
 				for _, f := range falls {
 					b.Falls = append(b.Falls, f.New...)

@@ -14,6 +14,7 @@ type Breath struct {
 	Last  bool                  // the argument ends here, in something to write down
 	Again bool                  // it is the same as the argument before, in another place
 	Said  map[puzzle.Place]bool // places of which the argument has spoken
+	Prior *puzzle.Step          // the link before in the argument; nil for the first
 }
 
 // Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where it does not say itself what
@@ -89,18 +90,32 @@ func (x *Sentence) so() string {
 
 // values says what places hold or may hold, places of which the same is said together; see the templates KIND/so and KIND/left.
 func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
-	var order []puzzle.Mask
-	groups := map[puzzle.Mask][]puzzle.Place{}
-	for _, p := range places {
-		m := known.Of(p)
-		if groups[m] == nil {
-			order = append(order, m)
+	type group struct {
+		left puzzle.Mask
+		at   []puzzle.Place
+	}
+	var groups []group
+	add := func(p puzzle.Place, m puzzle.Mask, together bool) {
+		i := slices.IndexFunc(groups, func(g group) bool { return g.left == m })
+		if i < 0 || !together {
+			i, groups = len(groups), append(groups, group{left: m})
 		}
-		groups[m] = append(groups[m], p)
+		groups[i].at = append(groups[i].at, p)
+	}
+	for _, p := range places {
+		add(p, known.Of(p), true)
+	}
+	if len(groups) > 1 { // several numbers: each cell by itself
+		groups = groups[:0]
+		for _, p := range places {
+			m := known.Of(p)
+			number := m.Len() == 1 && p.Kind == puzzle.CellKind && known.Board().Unknown(known.Board().Index(p)).Values.Len() > 2
+			add(p, m, !number)
+		}
 	}
 	var parts []string
-	for _, m := range order {
-		at := groups[m]
+	for _, g := range groups {
+		m, at := g.left, g.at
 		g := FactGroup{N: len(at), At: at[0], Places: x.l.lines(at), Values: slices.Collect(m.Values()), Args: x.Step.Args}
 		name := x.Kind + "/left"
 		if m.Len() == 1 {
@@ -113,7 +128,7 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 		}
 		parts = append(parts, text)
 	}
-	if len(parts) > 1 && len(order) == len(places) {
+	if len(parts) > 1 && len(groups) == len(places) {
 		return strings.Join(parts, ", ")
 	}
 	return x.l.join(parts, len(parts) > 1)

@@ -85,6 +85,16 @@ func (x *Sentence) Quiet() string {
 	return ""
 }
 
+// Same reports whether the link before was about the same clues.
+func (x *Sentence) Same() bool {
+	return x.breath != nil && x.breath.Prior != nil && slices.Equal(x.breath.Prior.Clues, x.Step.Clues)
+}
+
+// Twice reports whether the link before was of the same technique, about the same clues and with the same value of an argument of its.
+func (x *Sentence) Twice(arg string) bool {
+	return x.Same() && x.breath.Prior.Technique == x.Step.Technique && x.breath.Prior.Args[arg] == x.Step.Args[arg]
+}
+
 // Last reports whether the argument ends here.
 func (x *Sentence) Last() bool { return x.breath != nil && x.breath.Last }
 
@@ -176,8 +186,12 @@ func (x *Sentence) Chain() []string {
 	}
 	var out []string
 	said := map[puzzle.Place]bool{}
-	for _, s := range x.Step.Sub {
-		out = append(out, x.l.Argue(s, Breath{Known: known.Clone(), Said: said}))
+	for i, s := range x.Step.Sub {
+		b := Breath{Known: known.Clone(), Said: said}
+		if i > 0 {
+			b.Prior = &x.Step.Sub[i-1]
+		}
+		out = append(out, x.l.Argue(s, b))
 		for _, f := range s.New {
 			known.Add(f)
 			said[f.At] = true

@@ -194,6 +194,7 @@ func (l *Language) functions() template.FuncMap {
 		"bound":   bound,
 		"split":   strings.Fields,
 		"numbers": numbers,
+		"sorted":  func(items any) []string { return slices.Sorted(slices.Values(texts(items))) },
 		"plus": func(items any) []string { // 8 5 as 8+5
 			out := slices.Clone(texts(items))
 			for i := range out {

@@ -2,6 +2,7 @@ package kakuro
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -50,6 +51,9 @@ func limits(l *line) []puzzle.Step {
 			}
 			f.Args = puzzle.Args{"sum": l.sum, "rest": l.rest, "others": t, "limit": l.rest - t, "most": most,
 				"cell": l.cell(l.cells[i]), "cells": len(l.open) - 1}
+			if len(l.open) <= 4 {
+				f.Args["with"] = slices.DeleteFunc(l.openCells(), func(at puzzle.Place) bool { return at == l.cell(l.cells[i]) })
+			}
 			out = append(out, f.Steps()...)
 		}
 	}
