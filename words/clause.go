@@ -60,6 +60,9 @@ func (x *Sentence) so() string {
 	var at []puzzle.Place
 	for _, f := range slices.Concat(x.Step.New, x.breath.Falls) {
 		after.Add(f)
+		if i := board.Index(f.At); i >= 0 && x.breath.Known.Can(i).Len() == 1 {
+			continue // announced before
+		}
 		if !slices.Contains(at, f.At) {
 			at = append(at, f.At)
 		}

@@ -149,7 +149,13 @@ type Bound struct {
 	Values      []int
 }
 
-func bound(n int, values []int) Bound {
+func bound(n int, list any) Bound {
+	var values []int
+	for _, s := range texts(list) {
+		if v, err := strconv.Atoi(s); err == nil {
+			values = append(values, v)
+		}
+	}
 	b := Bound{Values: values}
 	k := len(values)
 	if k == 0 || values[k-1]-values[0] != k-1 {

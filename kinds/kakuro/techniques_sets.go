@@ -81,7 +81,7 @@ func pairPartner(l *line) []puzzle.Step {
 	if f == nil {
 		return nil
 	}
-	f.Args = puzzle.Args{"rest": l.rest, "open": l.openCells()}
+	f.Args = puzzle.Args{"rest": l.rest, "sum": l.sum, "open": l.openCells()}
 	if few := l.fillings(); few != nil {
 		f.Args["fillings"] = few
 	}

@@ -96,7 +96,7 @@ func (c combined) args() puzzle.Args {
 	if c.rest {
 		rest = 1
 	}
-	return puzzle.Args{"sum": c.sum, "cells": c.cells, "sets": written(c.sets), "count": len(c.sets), "rest": rest}
+	return puzzle.Args{"sum": c.sum, "cells": c.cells, "sets": written(c.sets), "count": len(c.sets), "rest": rest, "left": list(c.left)}
 }
 
 // long reports whether it is easier to count with the digits missing in a run than with those in it: it has six cells or more,
