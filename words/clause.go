@@ -124,6 +124,9 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 		if m.Len() == 1 {
 			name, g.Value = x.Kind+"/so", m.Min()
 		}
+		if struck := x.struckAlike(at); m.Len() > 1 && name[len(x.Kind):] == "/left" && len(struck) > 0 && x.l.briefer(struck, g.Values) && x.l.set.Lookup(x.Kind+"/without") != nil {
+			name, g.Values = x.Kind+"/without", struck
+		}
 		g.Board = slices.Collect(known.Board().Unknown(known.Board().Index(at[0])).Values.Values())
 		text, err := x.l.run(name, g)
 		if err != nil {
@@ -135,6 +138,29 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 		return strings.Join(parts, ", ")
 	}
 	return x.l.join(parts, len(parts) > 1)
+}
+
+// struckAlike lists the values that the step strikes from each of some places; none when it does not strike the same from all.
+func (x *Sentence) struckAlike(places []puzzle.Place) []int {
+	var same []int
+	for i, p := range places {
+		var struck []int
+		for _, f := range x.Step.New {
+			if f.At == p && f.Not {
+				struck = append(struck, f.Value)
+			}
+		}
+		if i > 0 && !slices.Equal(struck, same) {
+			return nil
+		}
+		same = struck
+	}
+	return same
+}
+
+// briefer reports whether it is easier to say what a place does not hold than what is left to it.
+func (l *Language) briefer(struck, left []int) bool {
+	return len(struck) <= 2 && len(left) > 3 && len(l.spans(left)) > 1
 }
 
 // lines names places like places does, but edges that lead on from one to the next as one line, by its ends and corners: R2C4-R2C6-R4C6.

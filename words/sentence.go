@@ -194,7 +194,16 @@ func (l *Language) functions() template.FuncMap {
 		"bound":   bound,
 		"split":   strings.Fields,
 		"numbers": numbers,
-		"sorted":  func(items any) []string { return slices.Sorted(slices.Values(texts(items))) },
+		"spaced": func(items any) []string { // 1354 as 1 3 5 4
+			out := slices.Clone(texts(items))
+			for i, s := range out {
+				if !strings.Contains(s, " ") {
+					out[i] = strings.Join(strings.Split(s, ""), " ")
+				}
+			}
+			return out
+		},
+		"sorted": func(items any) []string { return slices.Sorted(slices.Values(texts(items))) },
 		"plus": func(items any) []string { // 8 5 as 8+5
 			out := slices.Clone(texts(items))
 			for i := range out {
