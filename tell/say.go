@@ -1,6 +1,8 @@
 package tell
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -16,6 +18,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 		argument := t.Links[at : at+p.Argument]
 		falls := t.Links[at+p.Argument : at+p.Argument+p.Falls]
 		at += p.Argument + p.Falls
+		argument = joined(argument)
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
 			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise, Said: spoken}
@@ -38,6 +41,30 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 		}
 	}
 	return strings.Join(said, " ")
+}
+
+// joined joins links that follow one another, are of one technique, at the same clues and with the same numbers, and of which the later speaks of all places of the
+// earlier: they are said once.
+func joined(argument []puzzle.Step) []puzzle.Step {
+	var out []puzzle.Step
+	for _, s := range argument {
+		n := len(out) - 1
+		if n >= 0 && out[n].Technique == s.Technique && slices.Equal(out[n].Clues, s.Clues) && reflect.DeepEqual(out[n].Args, s.Args) && covers(s.New, out[n].New) {
+			s.New = slices.Concat(out[n].New, s.New)
+			s.Because = slices.Concat(out[n].Because, s.Because)
+			out[n] = s
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// covers reports whether all places of some facts are among those of others.
+func covers(facts, some []puzzle.Fact) bool {
+	return !slices.ContainsFunc(some, func(x puzzle.Fact) bool {
+		return !slices.ContainsFunc(facts, func(y puzzle.Fact) bool { return x.At == y.At })
+	})
 }
 
 // learn adds what a step finds.

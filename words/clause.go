@@ -124,7 +124,7 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 		if m.Len() == 1 {
 			name, g.Value = x.Kind+"/so", m.Min()
 		}
-		if struck := x.struckAlike(at); m.Len() > 1 && name[len(x.Kind):] == "/left" && len(struck) > 0 && x.l.briefer(struck, g.Values) && x.l.set.Lookup(x.Kind+"/without") != nil {
+		if struck := x.struckAlike(at); !x.since && m.Len() > 1 && name[len(x.Kind):] == "/left" && len(struck) > 0 && x.l.briefer(struck, g.Values) && x.l.set.Lookup(x.Kind+"/without") != nil {
 			name, g.Values = x.Kind+"/without", struck
 		}
 		g.Board = slices.Collect(known.Board().Unknown(known.Board().Index(at[0])).Values.Values())

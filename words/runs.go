@@ -116,6 +116,8 @@ func (x *Sentence) Since() string {
 	if len(at) > 3 {
 		return ""
 	}
+	x.since = true
+	defer func() { x.since = false }()
 	return x.values(known, at)
 }
 

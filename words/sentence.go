@@ -19,6 +19,7 @@ type Sentence struct {
 
 	breath *Breath // of a step said as a part of a thought
 	said   bool    // the template said what follows
+	since  bool    // what is being said is a reason
 }
 
 // Args are the numbers of the step.

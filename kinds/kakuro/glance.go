@@ -1,6 +1,8 @@
 package kakuro
 
 import (
+	"slices"
+
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -22,6 +24,7 @@ func glance(look *puzzle.Look, u int) []puzzle.Step {
 	var best []puzzle.Step
 	least := 0.0
 	for _, run := range b.of[u] {
+		see(look)
 		steps := b.along(look, run, u)
 		cost := 0.0
 		for _, s := range steps {
@@ -45,7 +48,7 @@ func (b *board) along(look *puzzle.Look, run, u int) []puzzle.Step {
 	at := 0
 	for i, w := range r.cells {
 		told[i] = look.Known.Can(w)
-		can[i] = told[i] & b.crossing(look, w, 1-r.heading)
+		can[i] = told[i] & b.crossing(w, 1-r.heading)
 		if w == u {
 			at = i
 		}
@@ -88,23 +91,12 @@ func (b *board) along(look *puzzle.Look, run, u int) []puzzle.Step {
 }
 
 // crossing is what a run leaves to a cell by itself.
-func (b *board) crossing(look *puzzle.Look, u int, h puzzle.Heading) puzzle.Mask {
-	run := b.of[u][h]
-	r := &b.runs[run]
-	if b.lines[run].dead || look.Known.Can(u).Len() == 1 {
+func (b *board) crossing(u int, h puzzle.Heading) puzzle.Mask {
+	l := b.line(b.of[u][h])
+	if l.left == nil {
 		return digits
 	}
-	can := make([]puzzle.Mask, len(r.cells))
-	at := 0
-	for i, w := range r.cells {
-		if can[i] = look.Known.Can(w); w == u {
-			at = i
-		}
-	}
-	if left := b.filter(can, r.sum); left != nil {
-		return left[at]
-	}
-	return digits
+	return l.left[slices.Index(l.cells, u)]
 }
 
 // sight is the easiest step, or two bounds, of one run that strikes some digits from a cell; nil for none.

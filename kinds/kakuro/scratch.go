@@ -98,6 +98,7 @@ type line struct {
 	fits   bool          // the run can be filled
 	broken bool          // it cannot, although every cell has a digit left
 	news   bool          // it can, and some digit is in no filling
+	left   []puzzle.Mask // by cell: the digits that are in some filling; nil when it cannot be filled or was not looked at
 	open   []int         // the cells without a digit, by their position in the run
 	filled []int         // the unknowns with a digit
 	placed puzzle.Mask   // the digits placed
@@ -123,14 +124,14 @@ func (b *board) line(i int) *line {
 		}
 	}
 	l.free = digits &^ l.placed
-	l.fits, l.broken, l.news = false, false, false
+	l.fits, l.broken, l.news, l.left = false, false, false, nil
 	if slices.Contains(l.can, 0) { // the board is impossible already
 		return l
 	}
 	if !l.dead {
-		left := b.filter(l.can, l.sum)
-		l.fits = left != nil
-		l.news = l.fits && !slices.Equal(left, l.can)
+		l.left = b.filter(l.can, l.sum)
+		l.fits = l.left != nil
+		l.news = l.fits && !slices.Equal(l.left, l.can)
 	}
 	l.broken = !l.fits
 	return l

@@ -1,0 +1,107 @@
+package tell_test
+
+import (
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/tell"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// told are the kinds of which every technique has its part in a thought.
+var told = []string{"kakuro", "skyscrapers"}
+
+// TestTold finds the templates of thoughts, of every technique and last resort, in every language.
+func TestTold(t *testing.T) {
+	for _, code := range words.Languages {
+		l, err := words.In(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range kinds.All {
+			if !slices.Contains(told, k.Name) {
+				continue
+			}
+			ids := []string{k.Name + ".what-if", k.Name + ".look", k.Name + ".agreement", k.Name + ".case"}
+			for _, technique := range k.Techniques {
+				ids = append(ids, technique.ID)
+			}
+			for _, id := range ids {
+				if !l.Tells(id) {
+					t.Errorf("text/%s/%s.tmpl: %q is missing", code, k.Name, id+"/tell")
+				}
+			}
+		}
+	}
+}
+
+var (
+	word    = regexp.MustCompile(`\pL+`)
+	blemish = regexp.MustCompile(`<no value>|%!|\(\)| [.,;:]|\.\.|: \.|, so \.|So \.|Jadi \.|trying all|arrangements? fit`)
+)
+
+// TestSentences reads thoughts of puzzles that need every technique, in every language: nothing is empty or said twice, and every sentence begins with a capital or
+// a place and ends with a stop.
+func TestSentences(t *testing.T) {
+	read := 0
+	puzzles(t, func(it kinds.Item) {
+		if !slices.Contains(told, it.Puzzle.Kind().Name) {
+			return
+		}
+		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{})
+		for _, code := range words.Languages {
+			l, _ := words.In(code)
+			known := e.Start.Clone()
+			for _, x := range e.Thoughts {
+				text := tell.Say(l, known, x)
+				add(known, x.Step)
+				read++
+				if found := blemish.FindString(text); found != "" {
+					t.Errorf("%s, %s: %q in %q", it.ID, code, found, text)
+				}
+				all := word.FindAllStringIndex(text, -1)
+				for i := 1; i < len(all); i++ {
+					a, b := text[all[i-1][0]:all[i-1][1]], text[all[i][0]:all[i][1]]
+					if strings.EqualFold(a, b) && len(a) > 1 && text[all[i-1][1]:all[i][0]] == " " {
+						t.Errorf("%s, %s: %q twice in %q", it.ID, code, a, text)
+					}
+				}
+				if !unicode.IsUpper([]rune(text)[0]) || !strings.HasSuffix(text, ".") {
+					t.Errorf("%s, %s: %q", it.ID, code, text)
+				}
+			}
+		}
+	})
+	if read < 200 {
+		t.Errorf("only %d thoughts read", read)
+	}
+}
+
+// TestGlance finds thoughts of Kakuro with links that no small step is: they were seen at a glance. TestThoughts proves them.
+func TestGlance(t *testing.T) {
+	seen := 0
+	puzzles(t, func(it kinds.Item) {
+		if it.Puzzle.Kind().Glance == nil {
+			return
+		}
+		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{})
+		for _, x := range e.Thoughts {
+			for _, s := range x.Links {
+				if !slices.ContainsFunc(e.Steps, func(small puzzle.Step) bool {
+					return small.Technique == s.Technique && slices.Equal(small.Clues, s.Clues) && reflect.DeepEqual(small.Args, s.Args)
+				}) {
+					seen++
+				}
+			}
+		}
+	})
+	if seen == 0 {
+		t.Error("nothing was seen at a glance")
+	}
+}
