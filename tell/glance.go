@@ -12,7 +12,8 @@ type way struct {
 	glance []puzzle.Step
 }
 
-// glance is what the kind sees at once of an unknown, from what is told; nil for nothing. It is kept until more is told.
+// glance is what the kind sees at once of an unknown, from what is told; nil for nothing. It is kept for the thought, as long as nothing is told
+// of its row and column.
 func (t *teller) glance(i int) []puzzle.Step {
 	if t.kind.Glance == nil || t.price(i) != 0 {
 		return nil
@@ -92,4 +93,19 @@ func (t *teller) glanceFall() []puzzle.Step {
 		}
 	}
 	return nil
+}
+
+// learn makes facts told.
+func (t *teller) learn(facts []puzzle.Fact) {
+	for _, x := range facts {
+		if t.told.Holds(x) {
+			continue
+		}
+		t.told.Add(x)
+		for i := range t.glances {
+			if at := t.board.Unknown(i).At; at.R == x.At.R || at.C == x.At.C {
+				delete(t.glances, i)
+			}
+		}
+	}
 }

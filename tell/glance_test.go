@@ -1,6 +1,7 @@
 package tell_test
 
 import (
+	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -83,16 +85,31 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// TestGlance finds thoughts of Kakuro with links that no small step is: they were seen at a glance. TestThoughts proves them.
+// TestGlance finds thoughts of published Kakuros with links that no small step is: they were seen at a glance. Every link is proved from what it names, and rests on
+// nothing but the board before it.
 func TestGlance(t *testing.T) {
+	text, err := os.ReadFile("../kinds/kakuro/paper/testdata/instances.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
 	seen := 0
-	puzzles(t, func(it kinds.Item) {
-		if it.Puzzle.Kind().Glance == nil {
-			return
+	for it := range kinds.Read(strings.NewReader(strings.Join(lines[:7], "")), "instances.jsonl", kinds.ReadOptions{}) {
+		if it.Err != nil {
+			t.Fatal(it.Err)
 		}
-		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{})
-		for _, x := range e.Thoughts {
+		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{Named: true})
+		prover := puzzletest.NewProver(it.Puzzle)
+		known := e.Start.Clone()
+		for n, x := range e.Thoughts {
 			for _, s := range x.Links {
+				if slices.ContainsFunc(s.Because, func(f puzzle.Fact) bool { return !known.Holds(f) }) {
+					t.Fatalf("%s: thought %d: %s rests on something nobody announced", it.ID, n+1, s.Technique)
+				}
+				if err := prover.Entailed(t.Context(), s); err != nil {
+					t.Fatalf("%s: thought %d: %v", it.ID, n+1, err)
+				}
+				add(known, s)
 				if !slices.ContainsFunc(e.Steps, func(small puzzle.Step) bool {
 					return small.Technique == s.Technique && slices.Equal(small.Clues, s.Clues) && reflect.DeepEqual(small.Args, s.Args)
 				}) {
@@ -100,8 +117,14 @@ func TestGlance(t *testing.T) {
 				}
 			}
 		}
-	})
-	if seen == 0 {
-		t.Error("nothing was seen at a glance")
+		if !known.Equal(e.Known) {
+			t.Errorf("%s: thoughts and steps end differently", it.ID)
+		}
+		if len(e.Steps) > 50 && len(e.Thoughts)*3 > len(e.Steps) {
+			t.Errorf("%s: %d thoughts of %d steps", it.ID, len(e.Thoughts), len(e.Steps))
+		}
+	}
+	if seen < 10 {
+		t.Errorf("%d links were seen at a glance", seen)
 	}
 }

@@ -143,7 +143,7 @@ const ahead = 24
 
 // thought is the next one; ok is false at the end.
 func (t *teller) thought() (Thought, bool) {
-	t.level = 0
+	t.level, t.glances = 0, nil
 	for n := 0; ; n++ {
 		if s := t.peek(); s != nil && s.Contradiction() {
 			t.advance()
@@ -300,11 +300,8 @@ func (t *teller) argue(used map[int]needs) []puzzle.Step {
 		t.whole(used, final(more))
 	}
 	links := t.links(used)
-	t.glances = nil
 	for _, s := range links {
-		for _, x := range s.New {
-			t.told.Add(x)
-		}
+		t.learn(s.New)
 	}
 	if n := links[len(links)-1].New; len(n) > 0 {
 		t.last = n[0].At
@@ -342,8 +339,8 @@ func (t *teller) fall() []puzzle.Step {
 			}
 			s := t.steps[k].Step
 			s.New = slices.DeleteFunc(slices.Clone(s.New), t.told.Holds)
+			t.learn(s.New)
 			for _, x := range s.New {
-				t.told.Add(x)
 				if _, ok := t.told.Value(t.board.Index(x.At)); ok && t.price1(x) {
 					decided++
 				}
@@ -354,15 +351,14 @@ func (t *teller) fall() []puzzle.Step {
 			}
 			return true
 		})
-		t.glances = nil
-		if s := t.glanceFall(); !found && decided < most && s != nil {
-			t.use(way{glance: s})
-			out = append(out, s[0])
-			for _, x := range s[0].New {
-				t.told.Add(x)
+		if !found && decided < most {
+			if s := t.glanceFall(); s != nil {
+				t.use(way{glance: s})
+				out = append(out, s[0])
+				t.learn(s[0].New)
+				decided++
+				found = true
 			}
-			decided++
-			found = true
 		}
 		if !found {
 			return out
