@@ -13,6 +13,7 @@ import (
 func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 	known := before.Clone()
 	var said []string
+	var prior *puzzle.Step
 	at := 0
 	for _, p := range t.Parts {
 		argument := t.Links[at : at+p.Argument]
@@ -22,9 +23,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
 			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise, Said: spoken}
-			if k > 0 {
-				b.Prior = &argument[k-1]
-			}
+			b.Prior, prior = prior, &argument[k]
 			if b.Last {
 				for _, f := range falls {
 					b.Falls = append(b.Falls, f.New...)

@@ -11,10 +11,11 @@ import (
 type Breath struct {
 	Known puzzle.Facts // the board before the step
 	Falls []puzzle.Fact
-	Last  bool                  // the argument ends here, in something to write down
-	Again bool                  // it is the same as the argument before, in another place
+	Last  bool // the argument ends here, in something to write down
+	Again bool // it is the same as the argument before, in another place
+
 	Said  map[puzzle.Place]bool // places of which the argument has spoken
-	Prior *puzzle.Step          // the link before in the argument; nil for the first
+	Prior *puzzle.Step          // the link before in the thought; nil for the first
 }
 
 // Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where it does not say itself what
@@ -93,39 +94,25 @@ func (x *Sentence) so() string {
 
 // values says what places hold or may hold, places of which the same is said together; see the templates KIND/so and KIND/left.
 func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
-	type group struct {
-		left puzzle.Mask
-		at   []puzzle.Place
+	if x.numbered(known, places) {
+		return x.numbers(known, places)
 	}
-	var groups []group
-	add := func(p puzzle.Place, m puzzle.Mask, together bool) {
-		i := slices.IndexFunc(groups, func(g group) bool { return g.left == m })
-		if i < 0 || !together {
-			i, groups = len(groups), append(groups, group{left: m})
-		}
-		groups[i].at = append(groups[i].at, p)
-	}
+	var order []puzzle.Mask
+	groups := map[puzzle.Mask][]puzzle.Place{}
 	for _, p := range places {
-		add(p, known.Of(p), true)
-	}
-	if len(groups) > 1 { // several numbers: each cell by itself
-		groups = groups[:0]
-		for _, p := range places {
-			m := known.Of(p)
-			number := m.Len() == 1 && p.Kind == puzzle.CellKind && known.Board().Unknown(known.Board().Index(p)).Values.Len() > 2
-			add(p, m, !number)
+		m := known.Of(p)
+		if groups[m] == nil {
+			order = append(order, m)
 		}
+		groups[m] = append(groups[m], p)
 	}
 	var parts []string
-	for _, g := range groups {
-		m, at := g.left, g.at
+	for _, m := range order {
+		at := groups[m]
 		g := FactGroup{N: len(at), At: at[0], Places: x.l.lines(at), Values: slices.Collect(m.Values()), Args: x.Step.Args}
 		name := x.Kind + "/left"
 		if m.Len() == 1 {
 			name, g.Value = x.Kind+"/so", m.Min()
-		}
-		if struck := x.struckAlike(at); !x.since && m.Len() > 1 && name[len(x.Kind):] == "/left" && len(struck) > 0 && x.l.briefer(struck, g.Values) && x.l.set.Lookup(x.Kind+"/without") != nil {
-			name, g.Values = x.Kind+"/without", struck
 		}
 		g.Board = slices.Collect(known.Board().Unknown(known.Board().Index(at[0])).Values.Values())
 		text, err := x.l.run(name, g)
@@ -134,33 +121,10 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 		}
 		parts = append(parts, text)
 	}
-	if len(parts) > 1 && len(groups) == len(places) {
+	if len(parts) > 1 && len(order) == len(places) {
 		return strings.Join(parts, ", ")
 	}
 	return x.l.join(parts, len(parts) > 1)
-}
-
-// struckAlike lists the values that the step strikes from each of some places; none when it does not strike the same from all.
-func (x *Sentence) struckAlike(places []puzzle.Place) []int {
-	var same []int
-	for i, p := range places {
-		var struck []int
-		for _, f := range x.Step.New {
-			if f.At == p && f.Not {
-				struck = append(struck, f.Value)
-			}
-		}
-		if i > 0 && !slices.Equal(struck, same) {
-			return nil
-		}
-		same = struck
-	}
-	return same
-}
-
-// briefer reports whether it is easier to say what a place does not hold than what is left to it.
-func (l *Language) briefer(struck, left []int) bool {
-	return len(struck) <= 2 && len(left) > 3 && len(l.spans(left)) > 1
 }
 
 // lines names places like places does, but edges that lead on from one to the next as one line, by its ends and corners: R2C4-R2C6-R4C6.

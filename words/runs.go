@@ -207,3 +207,72 @@ func (x *Sentence) Chain() []string {
 	}
 	return out
 }
+
+// numbered reports whether the places are cells that hold numbers.
+func (x *Sentence) numbered(known puzzle.Facts, places []puzzle.Place) bool {
+	return len(places) > 0 && places[0].Kind == puzzle.CellKind && known.Board().Unknown(known.Board().Index(places[0])).Values.Len() > 2
+}
+
+// numbers says what cells hold or may hold. What is decided is said cell by cell, unless all hold the same, and what is only struck as what is left, or, in the middle
+// of an argument and where that is briefer, as what is struck.
+func (x *Sentence) numbers(known puzzle.Facts, places []puzzle.Place) string {
+	var groups []FactGroup
+	var cells [][]puzzle.Place
+	same := !slices.ContainsFunc(places, func(p puzzle.Place) bool { return known.Of(p) != known.Of(places[0]) })
+	for _, p := range places {
+		left := slices.Collect(known.Of(p).Values())
+		for _, f := range x.Step.New {
+			if len(left) == 0 && f.At == p && !f.Not { // links of a trial clash here: each says what it finds
+				left = []int{f.Value}
+			}
+		}
+		i := slices.IndexFunc(groups, func(g FactGroup) bool { return slices.Equal(g.Values, left) })
+		if i < 0 || len(left) == 1 && !same {
+			i, groups, cells = len(groups), append(groups, FactGroup{At: p, Values: left, Args: x.Step.Args}), append(cells, nil)
+		}
+		cells[i] = append(cells[i], p)
+	}
+	parts := make([]string, len(groups))
+	for i, g := range groups {
+		g.N, g.Places = len(cells[i]), x.l.places(cells[i])
+		g.Board = slices.Collect(known.Board().Unknown(known.Board().Index(g.At)).Values.Values())
+		name := x.Kind + "/left"
+		if len(g.Values) == 1 {
+			name, g.Value = x.Kind+"/so", g.Values[0]
+		} else if struck := x.struckAlike(cells[i]); !x.since && x.l.briefer(struck, g.Values) && x.l.set.Lookup(x.Kind+"/without") != nil {
+			name, g.Values = x.Kind+"/without", struck
+		}
+		text, err := x.l.run(name, g)
+		if err != nil {
+			text, _ = x.l.run("any"+name[len(x.Kind):], g)
+		}
+		parts[i] = text
+	}
+	if len(parts) > 1 && len(parts) == len(places) {
+		return strings.Join(parts, ", ")
+	}
+	return x.l.join(parts, len(parts) > 1)
+}
+
+// struckAlike lists the values that the step strikes from each of some places; none when it does not strike the same from all.
+func (x *Sentence) struckAlike(places []puzzle.Place) []int {
+	var same []int
+	for i, p := range places {
+		var struck []int
+		for _, f := range x.Step.New {
+			if f.At == p && f.Not {
+				struck = append(struck, f.Value)
+			}
+		}
+		if i > 0 && !slices.Equal(struck, same) {
+			return nil
+		}
+		same = struck
+	}
+	return same
+}
+
+// briefer reports whether it is easier to say what a place does not hold than what is left to it.
+func (l *Language) briefer(struck, left []int) bool {
+	return len(struck) > 0 && len(struck) <= 2 && len(left) > 3 && len(l.spans(left)) > 1
+}

@@ -89,7 +89,7 @@ func (l *Language) Has(id string) bool {
 	return l.find(id, Long) != "" && l.find(id, Short) != "" && l.find(id, Name) != ""
 }
 
-// Tells reports whether a technique has a template for its part of a thought; without one it is said in short.
+// Tells reports whether a technique has words of its own as a part of a thought.
 func (l *Language) Tells(id string) bool { return l.find(id, Tell) != "" }
 
 // Facts says facts about a puzzle of a kind.
