@@ -133,18 +133,6 @@ func (x *Sentence) Placed() []int {
 	return out
 }
 
-// Struck lists the values that the step rests on as struck.
-func (x *Sentence) Struck() []int {
-	var out []int
-	for _, f := range x.Step.Because {
-		if f.Not && !slices.Contains(out, f.Value) {
-			out = append(out, f.Value)
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
 // Bound is how a list of values is said of a place: "at most 4", "at least 4", or "only 1 or 3". n is the largest value there is.
 type Bound struct {
 	Most, Least int // 0 for none
