@@ -11,8 +11,10 @@ import (
 type Breath struct {
 	Known puzzle.Facts // the board before the step
 	Falls []puzzle.Fact
-	Last  bool // the argument ends here, in something to write down
-	Again bool // it is the same as the argument before, in another place
+	Last  bool   // the argument ends here, in something to write down
+	Again bool   // it is the same as the argument before, in another place
+	Fails bool   // it ends a trial: what it demands is not to be had
+	Lead  string // the template of a word to begin with: "then", "but"
 }
 
 // Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where it does not say itself what
@@ -34,8 +36,14 @@ func (l *Language) Argue(s puzzle.Step, b Breath) string {
 	if err != nil {
 		return l.Say(s, Short)
 	}
-	text = strings.TrimRight(text, ".")
-	if so := x.so(); so != "" && !x.said {
+	if text = strings.TrimRight(text, "."); text == "" { // it goes without saying
+		return ""
+	}
+	if b.Lead != "" {
+		lead, _ := l.run(b.Lead, nil)
+		text = lead + " " + text
+	}
+	if so := x.so(); so != "" && !x.said && !b.Fails {
 		tail, _ := l.run("so", map[string]any{"So": so, "Last": b.Last})
 		text += tail
 	}
@@ -106,6 +114,11 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 			name, g.Value = x.Kind+"/so", m.Min()
 		}
 		g.Board = slices.Collect(known.Board().Unknown(known.Board().Index(at[0])).Values.Values())
+		if at[0].Kind == puzzle.EdgeKind {
+			if g.Lines = len(paths(at)); m == puzzle.Only(0) {
+				g.Places = x.l.places(at)
+			}
+		}
 		text, err := x.l.run(name, g)
 		if err != nil {
 			text, _ = x.l.run("any"+name[len(x.Kind):], g)

@@ -94,6 +94,7 @@ type FactGroup struct {
 	Found  bool         // of KIND/not: the step finds this; other values may have been excluded before
 	Board  []int        // of KIND/so and KIND/left: all values that the place could hold on the empty board
 	At     puzzle.Place // the first
+	Lines  int          // of edges: how many lines they make
 	Args   puzzle.Args  // of the step
 }
 

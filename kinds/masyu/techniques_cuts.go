@@ -196,6 +196,7 @@ func (b *board) narrow(e, g int, both bool) (puzzle.Step, bool) {
 	if both {
 		draw(f, g)
 	}
+	f.Arg("gaps", []puzzle.Place{b.Board().Unknown(e).At, b.Board().Unknown(g).At})
 	b.rest(f, "inside", inside)
 	b.rest(f, "outside", outside)
 	for z, p := range of {

@@ -1,0 +1,240 @@
+package words
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// The objects of a loop: a line by its ends, the cell where edges meet, the part of the board that edges fence off.
+
+// Draws reports whether the step writes a line or a value down, and not only what is none.
+func (x *Sentence) Draws() bool {
+	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+}
+
+// Near is the cell of the first edge that the step finds which is nearer to its first clue: where the line turns beside a pearl.
+func (x *Sentence) Near() string {
+	if len(x.Step.New) == 0 || len(x.Step.Clues) == 0 || x.Step.New[0].At.Kind != puzzle.EdgeKind {
+		return ""
+	}
+	a, b := cells(x.Step.New[0].At)
+	if c := x.Step.Clues[0]; apart(b, c) < apart(a, c) {
+		a = b
+	}
+	return a.String()
+}
+
+// apart is how many cells two places are from each other, along rows and columns.
+func apart(a, b puzzle.Place) int {
+	return max(int(a.R)-int(b.R), int(b.R)-int(a.R)) + max(int(a.C)-int(b.C), int(b.C)-int(a.C))
+}
+
+// Across reports whether what the step writes down runs along rows; what it crosses then runs along columns.
+func (x *Sentence) Across() bool {
+	if len(x.Step.New) == 0 {
+		return false
+	}
+	f := x.Step.New[0]
+	return (f.At.R == f.At.R2) == (f.Value == 1)
+}
+
+// Toward is the directions into which the step finds no way from its only clue: "upwards or to the right"; "" when it has several clues. A line drawn the other
+// way says so as much as an edge crossed on this.
+func (x *Sentence) Toward() string {
+	if len(x.Step.Clues) != 1 {
+		return ""
+	}
+	c := x.Step.Clues[0]
+	var out []string
+	for _, f := range x.Step.New {
+		a, b := cells(f.At)
+		far := a
+		if apart(b, c) > apart(a, c) {
+			far = b
+		}
+		name := "toward/" + heading(c, far, f.Value == 1)
+		if text := x.l.Phrase(name, nil); !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	return x.l.joinBy("or", out, false)
+}
+
+// heading is the direction of one cell from another in the same line, or the opposite one.
+func heading(from, to puzzle.Place, back bool) string {
+	names := [...]string{"up", "right", "down", "left"}
+	k := 0
+	switch {
+	case to.R == from.R && to.C > from.C:
+		k = 1
+	case to.R > from.R:
+		k = 2
+	case to.R == from.R:
+		k = 3
+	}
+	if back {
+		k = (k + 2) % 4
+	}
+	return names[k]
+}
+
+// Blocked reports whether what the step rests on is a line, not an edge crossed.
+func (x *Sentence) Blocked() bool { return len(x.Step.Because) > 0 && x.Step.Because[0].Value == 1 }
+
+// Thing is a number of the step that is a pearl or a line, as a noun: "R3C4" or "the line R3C4-R3C5".
+func (x *Sentence) Thing(arg string) string {
+	at, ok := x.Step.Args[arg].(puzzle.Place)
+	switch {
+	case !ok:
+		return ""
+	case at.Kind == puzzle.EdgeKind:
+		return x.l.Phrase("part/line", at.String())
+	}
+	return x.l.Phrase("part/pearl", at.String())
+}
+
+// Pocket names the cells at the edges that the step finds, but for the one by which they hang on the rest.
+func (x *Sentence) Pocket() string {
+	joint, _ := x.Step.Args["joint"].(puzzle.Place)
+	var set []puzzle.Place
+	for _, f := range x.Step.New {
+		a, b := cells(f.At)
+		for _, c := range [...]puzzle.Place{a, b} {
+			if c != joint && !slices.Contains(set, c) {
+				set = append(set, c)
+			}
+		}
+	}
+	if len(set) == 0 {
+		return ""
+	}
+	return x.l.part(set)
+}
+
+// Ends are the two cells of the first edge that the step speaks of: "R2C2 and R3C2".
+func (x *Sentence) Ends() string {
+	if len(x.Step.New) == 0 || x.Step.New[0].At.Kind != puzzle.EdgeKind {
+		return ""
+	}
+	a, b := cells(x.Step.New[0].At)
+	return x.l.join([]string{a.String(), b.String()}, false)
+}
+
+// cells are those that an edge joins.
+func cells(e puzzle.Place) (a, b puzzle.Place) {
+	return puzzle.Cell(int(e.R), int(e.C)), puzzle.Cell(int(e.R2), int(e.C2))
+}
+
+// Meet is the cell in which the edges of the step meet, "" when it has no such cell: steps said together may have several.
+func (x *Sentence) Meet() string {
+	count := map[puzzle.Place]int{}
+	edges := 0
+	for _, f := range slices.Concat(x.Step.New, x.Step.Because) {
+		if f.At.Kind != puzzle.EdgeKind {
+			continue
+		}
+		a, b := cells(f.At)
+		edges++
+		count[a]++
+		count[b]++
+	}
+	for p, n := range count {
+		if n == edges && edges > 1 {
+			return p.String()
+		}
+	}
+	return ""
+}
+
+// Part names the smaller part of the board that the edges of the step fence off from the rest: "R1C9-R4C10" when it is a box, else by its cell in the
+// middle, with round: "round R3C7". "" when they fence nothing off.
+func (x *Sentence) Part() (name string) {
+	if x.breath == nil || x.breath.Known.IsZero() {
+		return ""
+	}
+	fence := map[puzzle.Place]bool{}
+	for _, f := range slices.Concat(x.Step.New, x.Step.Because) {
+		fence[f.At] = true
+	}
+	gaps, _ := x.Step.Args["gaps"].([]puzzle.Place)
+	for _, e := range gaps {
+		fence[e] = true
+	}
+	next := map[puzzle.Place][]puzzle.Place{}
+	var all []puzzle.Place
+	board := x.breath.Known.Board()
+	for i := range board.Len() {
+		e := board.Unknown(i).At
+		if e.Kind != puzzle.EdgeKind {
+			return ""
+		}
+		a, b := cells(e)
+		for _, c := range [...]puzzle.Place{a, b} {
+			if _, ok := next[c]; !ok {
+				next[c] = nil
+				all = append(all, c)
+			}
+		}
+		if !fence[e] {
+			next[a], next[b] = append(next[a], b), append(next[b], a)
+		}
+	}
+	best := smallest(all, next, fence)
+	if len(best) == 0 || len(best) == len(all) {
+		return ""
+	}
+	return x.l.part(best)
+}
+
+// smallest is the smallest set of joined cells among those at both sides of a fence.
+func smallest(all []puzzle.Place, next map[puzzle.Place][]puzzle.Place, fence map[puzzle.Place]bool) []puzzle.Place {
+	beside := map[puzzle.Place]bool{}
+	for e := range fence {
+		a, b := cells(e)
+		beside[a], beside[b] = true, true
+	}
+	seen := map[puzzle.Place]bool{}
+	var best []puzzle.Place
+	for _, p := range all {
+		if seen[p] || !beside[p] {
+			continue
+		}
+		seen[p] = true
+		piece := []puzzle.Place{p}
+		for k := 0; k < len(piece); k++ {
+			for _, q := range next[piece[k]] {
+				if !seen[q] {
+					seen[q] = true
+					piece = append(piece, q)
+				}
+			}
+		}
+		if best == nil || len(piece) < len(best) {
+			best = piece
+		}
+	}
+	return best
+}
+
+// part names a set of cells: a box by two of its corners, else by the cell nearest to its middle.
+func (l *Language) part(set []puzzle.Place) string {
+	top, left, bottom, right, r, c := set[0].R, set[0].C, set[0].R, set[0].C, 0, 0
+	for _, p := range set {
+		top, left, bottom, right = min(top, p.R), min(left, p.C), max(bottom, p.R), max(right, p.C)
+		r, c = r+int(p.R), c+int(p.C)
+	}
+	from, to := puzzle.Cell(int(top), int(left)), puzzle.Cell(int(bottom), int(right))
+	if len(set) == 1 {
+		return from.String()
+	}
+	data := map[string]string{"From": from.String(), "To": to.String()}
+	if int(bottom-top+1)*int(right-left+1) == len(set) {
+		return l.Phrase("part/box", data)
+	}
+	r, c = r/len(set), c/len(set)
+	far := func(p puzzle.Place) int { return max(int(p.R)-r, r-int(p.R)) + max(int(p.C)-c, c-int(p.C)) }
+	mid := slices.MinFunc(set, func(a, b puzzle.Place) int { return far(a) - far(b) })
+	data["Middle"] = mid.String()
+	return l.Phrase("part/round", data)
+}
