@@ -14,6 +14,10 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 	at := 0
 	for n := 0; n < len(t.Parts); n++ {
 		p := t.Parts[n]
+		if p.Rest {
+			said = append(said, l.Close(t.Technique))
+			break
+		}
 		argument := words.Together(t.Links[at : at+p.Argument])
 		falls := t.Links[at+p.Argument : at+p.Argument+p.Falls]
 		at += p.Argument + p.Falls

@@ -96,9 +96,10 @@ func (t *teller) advance() bool {
 			t.open = append(t.open, i)
 		}
 	}
-	if folds {
+	if folds || foldsWhenMet[s.Technique] {
 		t.pending = append(t.pending, n)
-	} else {
+	}
+	if !folds {
 		t.level = max(t.level, s.Level)
 	}
 	return true
@@ -210,7 +211,11 @@ func (t *teller) tell(used map[int]needs) Thought {
 	like := false
 	for {
 		argument := t.argue(used)
-		falls := t.fall()
+		last := argument[len(argument)-1]
+		falls, decided := t.fall(0)
+		t.look(last)
+		more, _ := t.fall(decided) // and what falls of the steps looked at
+		falls = append(falls, more...)
 		for _, s := range slices.Concat(argument, falls) {
 			for _, x := range s.New {
 				said[x.At] = true
@@ -221,22 +226,63 @@ func (t *teller) tell(used map[int]needs) Thought {
 		if len(parts) == breath {
 			break
 		}
-		last := argument[len(argument)-1]
 		if used, like = t.goesOn(last, said); used == nil {
 			break
 		}
 	}
+	if rest := t.close(); len(rest) > 0 {
+		links = append(links, rest...)
+		parts = append(parts, Part{Argument: len(rest), Rest: true})
+	}
 	return thought(before, links, parts)
 }
 
-// goesOn is what may be said in the same breath as the argument before: it rests on what was said, or is the same in another place.
-func (t *teller) goesOn(last puzzle.Step, said map[puzzle.Place]bool) (used map[int]needs, like bool) {
+// close is, when all that is to be written down is told and the board is finished, what is left: places where nothing is.
+func (t *teller) close() []puzzle.Step {
+	for n := 0; n < 10*ahead; n++ {
+		s := t.peek()
+		if s == nil || s.Contradiction() || slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !t.nothing(x) && !t.told.Holds(x) }) {
+			break
+		}
+		t.advance()
+	}
+	if t.peek() != nil || !t.known.Complete() {
+		return nil
+	}
+	for _, i := range t.open {
+		if p := t.price(i); p < never && p != crossPrice {
+			return nil
+		}
+	}
+	var out []puzzle.Step
+	for ; t.rest < len(t.steps); t.rest++ {
+		s := t.steps[t.rest].Step
+		s.New = slices.DeleteFunc(slices.Clone(s.New), t.told.Holds)
+		if len(s.New) > 0 && t.rests(s.Because) {
+			learn(t.told, s)
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// nothing reports whether a fact says that a line or bridge is not there.
+func (t *teller) nothing(x puzzle.Fact) bool {
+	return x.Value == 0 && !x.Not && x.At.Kind != puzzle.CellKind
+}
+
+// look takes the steps that are as easy as the last, as far as one looks ahead.
+func (t *teller) look(last puzzle.Step) {
 	for n := 0; n < ahead; n++ {
 		if s := t.peek(); s == nil || s.Contradiction() || s.Level > min(last.Level, nextMost) {
 			break
 		}
 		t.advance()
 	}
+}
+
+// goesOn is what may be said in the same breath as the argument before: it rests on what was said, or is the same in another place.
+func (t *teller) goesOn(last puzzle.Step, said map[puzzle.Place]bool) (used map[int]needs, like bool) {
 	best := nextMost
 	for _, i := range t.open {
 		price := t.price(i)
@@ -309,20 +355,23 @@ func (t *teller) whole(used map[int]needs, k int) {
 	}
 }
 
-// most is how many places may be decided by what falls from a thought; the rest is told in the next.
-const most = 6
+// most is how many places may be decided by what falls from a thought, and mostLines how many edges of a line, which is said by its ends and corners; the
+// rest is told in the next.
+const (
+	most      = 6
+	mostLines = 24
+)
 
-// fall takes the bookkeeping that rests on nothing but what is told.
-func (t *teller) fall() []puzzle.Step {
+// fall takes the bookkeeping that rests on nothing but what is told, until so many places are decided.
+func (t *teller) fall(decided int) ([]puzzle.Step, int) {
 	var out []puzzle.Step
-	decided := 0
 	for {
 		for s := t.peek(); s != nil && folds[s.Technique] && !s.Contradiction(); s = t.peek() {
 			t.advance()
 		}
 		found := false
 		t.pending = slices.DeleteFunc(t.pending, func(k int) bool {
-			if decided >= most || !t.rests(t.steps[k].Because) {
+			if decided >= t.most() || !t.rests(t.steps[k].Because) || !t.steps[k].folds && !t.met(t.steps[k].New) {
 				return false
 			}
 			s := t.steps[k].Step
@@ -340,9 +389,22 @@ func (t *teller) fall() []puzzle.Step {
 			return true
 		})
 		if !found {
-			return out
+			return out, decided
 		}
 	}
+}
+
+// most is how many places may be decided by what falls from a thought.
+func (t *teller) most() int {
+	if t.board.Unknown(0).At.Kind == puzzle.EdgeKind {
+		return mostLines
+	}
+	return most
+}
+
+// met reports whether some of what is to be written down is told already.
+func (t *teller) met(facts []puzzle.Fact) bool {
+	return slices.ContainsFunc(facts, func(x puzzle.Fact) bool { return x.Value > 0 && t.told.Holds(x) })
 }
 
 // price1 reports whether a fact is one that people announce.

@@ -50,6 +50,16 @@ func (l *Language) Argue(s puzzle.Step, b Breath) string {
 	return capital(strings.TrimRight(text, ". ")) + "."
 }
 
+// Close says that all is written down, after a thought of some technique.
+func (l *Language) Close(technique string) string {
+	kind, _, _ := strings.Cut(technique, ".")
+	text, err := l.run(kind+"/close", nil)
+	if err != nil {
+		text, _ = l.run("any/close", nil)
+	}
+	return text
+}
+
 // So is what follows from the step and what falls from it, in the short form of its kind: "R4C2 = 4, R3C2 = 9". What is only struck is said as what is
 // left, "R2C2 is 1 or 5", and only where nothing is written down. A template that does not use it gets it added.
 func (x *Sentence) So() string {
