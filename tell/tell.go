@@ -212,9 +212,9 @@ func (t *teller) tell(used map[int]needs) Thought {
 	for {
 		argument := t.argue(used)
 		last := argument[len(argument)-1]
-		falls, decided := t.fall(0)
+		falls, decided := t.fall(0, argument)
 		t.look(last)
-		more, _ := t.fall(decided) // and what falls of the steps looked at
+		more, _ := t.fall(decided, slices.Concat(argument, falls)) // and what falls of the steps looked at
 		falls = append(falls, more...)
 		for _, s := range slices.Concat(argument, falls) {
 			for _, x := range s.New {
@@ -230,7 +230,7 @@ func (t *teller) tell(used map[int]needs) Thought {
 			break
 		}
 	}
-	if rest := t.close(); len(rest) > 0 {
+	if rest, done := t.close(); done {
 		links = append(links, rest...)
 		parts = append(parts, Part{Argument: len(rest), Rest: true})
 	}
@@ -238,7 +238,10 @@ func (t *teller) tell(used map[int]needs) Thought {
 }
 
 // close is, when all that is to be written down is told and the board is finished, what is left: places where nothing is.
-func (t *teller) close() []puzzle.Step {
+func (t *teller) close() (rest []puzzle.Step, done bool) {
+	if !t.lines() {
+		return nil, false
+	}
 	for n := 0; n < 10*ahead; n++ {
 		s := t.peek()
 		if s == nil || s.Contradiction() || slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !t.nothing(x) && !t.told.Holds(x) }) {
@@ -247,24 +250,26 @@ func (t *teller) close() []puzzle.Step {
 		t.advance()
 	}
 	if t.peek() != nil || !t.known.Complete() {
-		return nil
+		return nil, false
 	}
 	for _, i := range t.open {
 		if p := t.price(i); p < never && p != crossPrice {
-			return nil
+			return nil, false
 		}
 	}
-	var out []puzzle.Step
 	for ; t.rest < len(t.steps); t.rest++ {
 		s := t.steps[t.rest].Step
 		s.New = slices.DeleteFunc(slices.Clone(s.New), t.told.Holds)
 		if len(s.New) > 0 && t.rests(s.Because) {
 			learn(t.told, s)
-			out = append(out, s)
+			rest = append(rest, s)
 		}
 	}
-	return out
+	return rest, true
 }
+
+// lines reports whether the board is one of edges, on which lines are drawn.
+func (t *teller) lines() bool { return t.board.Unknown(0).At.Kind == puzzle.EdgeKind }
 
 // nothing reports whether a fact says that a line or bridge is not there.
 func (t *teller) nothing(x puzzle.Fact) bool {
@@ -320,6 +325,11 @@ func (t *teller) argue(used map[int]needs) []puzzle.Step {
 		t.advance()
 	}
 	t.whole(used, final(used))
+	for k := range used { // a line begun is drawn as far as it is seen
+		if t.lines() && slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return x.Value > 0 && !t.told.Holds(x) }) {
+			t.whole(used, k)
+		}
+	}
 	for _, i := range t.open {
 		price := t.price(i)
 		if price >= crossPrice {
@@ -359,19 +369,25 @@ func (t *teller) whole(used map[int]needs, k int) {
 // rest is told in the next.
 const (
 	most      = 6
-	mostLines = 24
+	mostLines = 12
 )
 
-// fall takes the bookkeeping that rests on nothing but what is told, until so many places are decided.
-func (t *teller) fall(decided int) ([]puzzle.Step, int) {
+// fall takes the bookkeeping that rests on nothing but what is told, and among that on what some steps have just said, until so many places are decided.
+func (t *teller) fall(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 	var out []puzzle.Step
+	fresh := map[puzzle.Place]bool{}
+	for _, s := range after {
+		for _, x := range s.New {
+			fresh[x.At] = true
+		}
+	}
 	for {
 		for s := t.peek(); s != nil && folds[s.Technique] && !s.Contradiction(); s = t.peek() {
 			t.advance()
 		}
 		found := false
 		t.pending = slices.DeleteFunc(t.pending, func(k int) bool {
-			if decided >= t.most() || !t.rests(t.steps[k].Because) || !t.steps[k].folds && !t.met(t.steps[k].New) {
+			if decided >= t.most() || !t.rests(t.steps[k].Because) || t.lines() && !t.follows(k, fresh) {
 				return false
 			}
 			s := t.steps[k].Step
@@ -385,6 +401,9 @@ func (t *teller) fall(decided int) ([]puzzle.Step, int) {
 			if len(s.New) > 0 {
 				found = true
 				out = append(out, s)
+				for _, x := range s.New {
+					fresh[x.At] = true
+				}
 			}
 			return true
 		})
@@ -396,15 +415,25 @@ func (t *teller) fall(decided int) ([]puzzle.Step, int) {
 
 // most is how many places may be decided by what falls from a thought.
 func (t *teller) most() int {
-	if t.board.Unknown(0).At.Kind == puzzle.EdgeKind {
+	if t.lines() {
 		return mostLines
 	}
 	return most
 }
 
-// met reports whether some of what is to be written down is told already.
-func (t *teller) met(facts []puzzle.Fact) bool {
-	return slices.ContainsFunc(facts, func(x puzzle.Fact) bool { return x.Value > 0 && t.told.Holds(x) })
+// follows reports whether a step of bookkeeping follows from places just said: it rests on one of them, or a line comes to its pearl there.
+func (t *teller) follows(k int, fresh map[puzzle.Place]bool) bool {
+	s := t.steps[k]
+	if s.folds {
+		return slices.ContainsFunc(s.Because, func(x puzzle.Fact) bool { return fresh[x.At] })
+	}
+	for e := range fresh {
+		v, ok := t.told.Value(t.board.Index(e))
+		if ok && v > 0 && slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return c.R == e.R && c.C == e.C || c.R == e.R2 && c.C == e.C2 }) {
+			return true
+		}
+	}
+	return false
 }
 
 // price1 reports whether a fact is one that people announce.

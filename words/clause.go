@@ -125,9 +125,7 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 		}
 		g.Board = slices.Collect(known.Board().Unknown(known.Board().Index(at[0])).Values.Values())
 		if at[0].Kind == puzzle.EdgeKind {
-			if g.Lines = len(paths(at)); m == puzzle.Only(0) {
-				g.Places = x.l.places(at)
-			}
+			x.edges(&g, known, at, m != puzzle.Only(0))
 		}
 		text, err := x.l.run(name, g)
 		if err != nil {
@@ -139,66 +137,4 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 		return strings.Join(parts, ", ")
 	}
 	return x.l.join(parts, len(parts) > 1)
-}
-
-// lines names places like places does, but edges that lead on from one to the next as one line, by its ends and corners: R2C4-R2C6-R4C6.
-func (l *Language) lines(at []puzzle.Place) string {
-	if len(at) == 0 || at[0].Kind != puzzle.EdgeKind {
-		return l.places(at)
-	}
-	return l.join(paths(at), false)
-}
-
-// paths joins edges to lines and names each by its ends and corners.
-func paths(edges []puzzle.Place) []string {
-	next := map[puzzle.Place][]puzzle.Place{}
-	var cells []puzzle.Place
-	add := func(a, b puzzle.Place) {
-		if next[a] == nil {
-			cells = append(cells, a)
-		}
-		next[a] = append(next[a], b)
-	}
-	for _, e := range edges {
-		a, b := puzzle.Cell(int(e.R), int(e.C)), puzzle.Cell(int(e.R2), int(e.C2))
-		add(a, b)
-		add(b, a)
-	}
-	var out []string
-	seen := map[[2]puzzle.Place]bool{}
-	walk := func(from, to puzzle.Place) {
-		names := []string{from.String()}
-		for !seen[[2]puzzle.Place{from, to}] {
-			seen[[2]puzzle.Place{from, to}], seen[[2]puzzle.Place{to, from}] = true, true
-			ahead := puzzle.Place{}
-			if len(next[to]) == 2 {
-				for _, c := range next[to] {
-					if c != from && !seen[[2]puzzle.Place{to, c}] {
-						ahead = c
-					}
-				}
-			}
-			if ahead.Kind == puzzle.NoPlace || (from.R == to.R) != (to.R == ahead.R) {
-				names = append(names, to.String())
-			}
-			if ahead.Kind == puzzle.NoPlace {
-				break
-			}
-			from, to = to, ahead
-		}
-		out = append(out, strings.Join(names, "-"))
-	}
-	for _, ends := range []bool{true, false} { // lines with ends before closed ones
-		for _, c := range cells {
-			if ends && len(next[c]) == 2 {
-				continue
-			}
-			for _, d := range next[c] {
-				if !seen[[2]puzzle.Place{c, d}] {
-					walk(c, d)
-				}
-			}
-		}
-	}
-	return out
 }

@@ -2,6 +2,7 @@ package words
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -180,38 +181,39 @@ func (x *Sentence) Part() (name string) {
 			next[a], next[b] = append(next[a], b), append(next[b], a)
 		}
 	}
-	best := smallest(all, next, fence)
+	if len(gaps) == 0 {
+		gaps = puzzle.Places(x.Step.New)
+	}
+	best := smallest(next, gaps)
 	if len(best) == 0 || len(best) == len(all) {
 		return ""
 	}
 	return x.l.part(best)
 }
 
-// smallest is the smallest set of joined cells among those at both sides of a fence.
-func smallest(all []puzzle.Place, next map[puzzle.Place][]puzzle.Place, fence map[puzzle.Place]bool) []puzzle.Place {
-	beside := map[puzzle.Place]bool{}
-	for e := range fence {
-		a, b := cells(e)
-		beside[a], beside[b] = true, true
-	}
+// smallest is the smallest set of joined cells among those at both sides of gaps.
+func smallest(next map[puzzle.Place][]puzzle.Place, gaps []puzzle.Place) []puzzle.Place {
 	seen := map[puzzle.Place]bool{}
 	var best []puzzle.Place
-	for _, p := range all {
-		if seen[p] || !beside[p] {
-			continue
-		}
-		seen[p] = true
-		piece := []puzzle.Place{p}
-		for k := 0; k < len(piece); k++ {
-			for _, q := range next[piece[k]] {
-				if !seen[q] {
-					seen[q] = true
-					piece = append(piece, q)
+	for _, e := range gaps {
+		a, b := cells(e)
+		for _, p := range [...]puzzle.Place{a, b} {
+			if seen[p] {
+				continue
+			}
+			seen[p] = true
+			piece := []puzzle.Place{p}
+			for k := 0; k < len(piece); k++ {
+				for _, q := range next[piece[k]] {
+					if !seen[q] {
+						seen[q] = true
+						piece = append(piece, q)
+					}
 				}
 			}
-		}
-		if best == nil || len(piece) < len(best) {
-			best = piece
+			if best == nil || len(piece) < len(best) {
+				best = piece
+			}
 		}
 	}
 	return best
@@ -237,4 +239,162 @@ func (l *Language) part(set []puzzle.Place) string {
 	mid := slices.MinFunc(set, func(a, b puzzle.Place) int { return far(a) - far(b) })
 	data["Middle"] = mid.String()
 	return l.Phrase("part/round", data)
+}
+
+// edges names edges of which the same is said: lines by their ends and corners, first those that the step itself draws, then what falls; very many by the
+// ends of the whole lines that they make; crossed ones one by one.
+func (x *Sentence) edges(g *FactGroup, known puzzle.Facts, at []puzzle.Place, drawn bool) {
+	if !drawn {
+		g.Places = x.l.places(at)
+		return
+	}
+	all := routes(at)
+	corners := 0
+	var own, rest []string
+	for k, name := range paths(at) {
+		corners += len(all[k])
+		if x.touches(all[k]) {
+			own = append(own, name)
+		} else {
+			rest = append(rest, name)
+		}
+	}
+	if corners > cornersMost {
+		g.Ends = true
+		g.Places, g.Lines = x.l.strands(known, at)
+		return
+	}
+	if len(own) == 0 {
+		own, rest = rest, nil
+	}
+	g.Lines, g.Places, g.Then = len(own), x.l.join(own, false), x.l.join(rest, false)
+}
+
+// touches reports whether a line, given by its ends and corners, has an edge that the step draws.
+func (x *Sentence) touches(route []puzzle.Place) bool {
+	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
+		a, b := cells(f.At)
+		for k := 1; k < len(route) && f.Value > 0; k++ {
+			p, q := route[k-1], route[k]
+			if apart(p, a)+apart(a, b)+apart(b, q) == apart(p, q) || apart(p, b)+apart(b, a)+apart(a, q) == apart(p, q) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// cornersMost is how many ends and corners of lines a sentence names; of more only the ends.
+const cornersMost = 10
+
+// strands names the whole lines on a board of which edges are a part, each by its two ends, and counts them; 0 when one is closed.
+func (l *Language) strands(known puzzle.Facts, edges []puzzle.Place) (string, int) {
+	board := known.Board()
+	var all []puzzle.Place
+	for i := range board.Len() {
+		if v, ok := known.Value(i); ok && v > 0 {
+			all = append(all, board.Unknown(i).At)
+		}
+	}
+	root := map[puzzle.Place]puzzle.Place{}
+	var find func(p puzzle.Place) puzzle.Place
+	find = func(p puzzle.Place) puzzle.Place {
+		if q, ok := root[p]; ok && q != p {
+			root[p] = find(q)
+			return root[p]
+		}
+		return p
+	}
+	for _, e := range all {
+		a, b := cells(e)
+		root[find(a)] = find(b)
+	}
+	var names []string
+	for _, r := range routes(all) {
+		from, to := r[0], r[len(r)-1]
+		if !slices.ContainsFunc(edges, func(e puzzle.Place) bool { a, _ := cells(e); return find(a) == find(from) }) {
+			continue
+		}
+		if from == to {
+			return "", 0
+		}
+		text, _ := l.run("range", map[string]string{"From": from.String(), "To": to.String()})
+		names = append(names, text)
+	}
+	return l.join(names, false), len(names)
+}
+
+// lines names places like places does, but edges that lead on from one to the next as one line, by its ends and corners: R2C4-R2C6-R4C6.
+func (l *Language) lines(at []puzzle.Place) string {
+	if len(at) == 0 || at[0].Kind != puzzle.EdgeKind {
+		return l.places(at)
+	}
+	return l.join(paths(at), false)
+}
+
+// paths joins edges to lines and names each by its ends and corners.
+func paths(edges []puzzle.Place) []string {
+	var out []string
+	for _, r := range routes(edges) {
+		names := make([]string, len(r))
+		for k, c := range r {
+			names[k] = c.String()
+		}
+		out = append(out, strings.Join(names, "-"))
+	}
+	return out
+}
+
+// routes joins edges to lines, those with ends first: of each its ends and corners.
+func routes(edges []puzzle.Place) [][]puzzle.Place {
+	next := map[puzzle.Place][]puzzle.Place{}
+	var corners []puzzle.Place
+	add := func(a, b puzzle.Place) {
+		if next[a] == nil {
+			corners = append(corners, a)
+		}
+		next[a] = append(next[a], b)
+	}
+	for _, e := range edges {
+		a, b := cells(e)
+		add(a, b)
+		add(b, a)
+	}
+	var out [][]puzzle.Place
+	seen := map[[2]puzzle.Place]bool{}
+	walk := func(from, to puzzle.Place) {
+		names := []puzzle.Place{from}
+		for !seen[[2]puzzle.Place{from, to}] {
+			seen[[2]puzzle.Place{from, to}], seen[[2]puzzle.Place{to, from}] = true, true
+			ahead := puzzle.Place{}
+			if len(next[to]) == 2 {
+				for _, c := range next[to] {
+					if c != from && !seen[[2]puzzle.Place{to, c}] {
+						ahead = c
+					}
+				}
+			}
+			if ahead.Kind == puzzle.NoPlace || (from.R == to.R) != (to.R == ahead.R) {
+				names = append(names, to)
+			}
+			if ahead.Kind == puzzle.NoPlace {
+				break
+			}
+			from, to = to, ahead
+		}
+		out = append(out, names)
+	}
+	for _, ends := range []bool{true, false} { // lines with ends before closed ones
+		for _, c := range corners {
+			if ends && len(next[c]) == 2 {
+				continue
+			}
+			for _, d := range next[c] {
+				if !seen[[2]puzzle.Place{c, d}] {
+					walk(c, d)
+				}
+			}
+		}
+	}
+	return out
 }
