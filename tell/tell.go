@@ -369,7 +369,7 @@ func (t *teller) whole(used map[int]needs, k int) {
 // rest is told in the next.
 const (
 	most      = 6
-	mostLines = 12
+	mostLines = 8
 )
 
 // fall takes the bookkeeping that rests on nothing but what is told, and among that on what some steps have just said, until so many places are decided.
@@ -387,7 +387,11 @@ func (t *teller) fall(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 		}
 		found := false
 		t.pending = slices.DeleteFunc(t.pending, func(k int) bool {
-			if decided >= t.most() || !t.rests(t.steps[k].Because) || t.lines() && !t.follows(k, fresh) {
+			if !t.rests(t.steps[k].Because) {
+				return false
+			}
+			silent := t.lines() && t.steps[k].folds && !slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return !t.nothing(x) })
+			if !silent && (decided >= t.most() || t.lines() && !t.follows(k, fresh)) {
 				return false
 			}
 			s := t.steps[k].Step
