@@ -110,6 +110,13 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 	groups := map[puzzle.Mask][]puzzle.Place{}
 	for _, p := range places {
 		m := known.Of(p)
+		if m == 0 { // two links of a trial clash here: each says what it finds
+			for _, f := range x.Step.New {
+				if f.At == p && !f.Not {
+					m = puzzle.Only(f.Value)
+				}
+			}
+		}
 		if groups[m] == nil {
 			order = append(order, m)
 		}

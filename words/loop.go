@@ -95,22 +95,40 @@ func (x *Sentence) Thing(arg string) string {
 	return x.l.Phrase("part/pearl", at.String())
 }
 
-// Pocket names the cells at the edges that the step finds, but for the one by which they hang on the rest.
-func (x *Sentence) Pocket() string {
-	joint, _ := x.Step.Args["joint"].(puzzle.Place)
-	var set []puzzle.Place
-	for _, f := range x.Step.New {
-		a, b := cells(f.At)
-		for _, c := range [...]puzzle.Place{a, b} {
-			if c != joint && !slices.Contains(set, c) {
-				set = append(set, c)
-			}
-		}
-	}
+// Cells names the cells that are a number of the step as one part of the board; "" when there are none.
+func (x *Sentence) Cells() string {
+	set, _ := x.Step.Args["cells"].([]puzzle.Place)
 	if len(set) == 0 {
 		return ""
 	}
 	return x.l.part(set)
+}
+
+// Taken is the way that a case takes through its pearls: "up and left", and with several pearls the name of each before it.
+func (x *Sentence) Taken() string {
+	pearls, _ := x.Step.Args["pearls"].([]puzzle.Place)
+	taken, _ := x.Step.Args["taken"].([]puzzle.Place)
+	var parts []string
+	for _, p := range pearls {
+		var ways []string
+		for _, e := range taken {
+			a, b := cells(e)
+			if b == p {
+				a, b = b, a
+			}
+			if a == p {
+				ways = append(ways, x.l.Phrase("way/"+heading(a, b, false), nil))
+			}
+		}
+		text := x.l.join(ways, false)
+		if len(pearls) > 1 && text != "" {
+			text = p.String() + " " + text
+		}
+		if text != "" {
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // Ends are the two cells of the first edge that the step speaks of: "R2C2 and R3C2".

@@ -28,11 +28,19 @@ func (x *Sentence) Suppose() string {
 // Trial says the steps of a trial but the last one after the other, as the links of a chain, from the board before the step and what is assumed. What
 // goes without saying is left out, and of a long chain the middle.
 func (x *Sentence) Trial() string {
-	known, last, links := x.trial(), len(x.Step.Sub)-1, []string(nil)
-	if last < 0 {
+	if len(x.Step.Sub) == 0 {
 		return ""
 	}
-	for _, s := range Together(x.Step.Sub[:last]) {
+	return x.chain(x.Step.Sub[:len(x.Step.Sub)-1])
+}
+
+// Chain says all steps of a case that stands.
+func (x *Sentence) Chain() string { return x.chain(x.Step.Sub) }
+
+func (x *Sentence) chain(steps []puzzle.Step) string {
+	known := x.trial()
+	var links []string
+	for _, s := range Together(steps) {
 		lead := ""
 		if len(links) == 0 {
 			lead = "then"
@@ -68,16 +76,21 @@ func (x *Sentence) Fall() string {
 // fewMost is how many places a sentence names of many.
 const fewMost = 6
 
-// Few is the clues of the step, of many the first ones.
+// Few is the clues of the step that lie on the board, of many the first ones.
 func (x *Sentence) Few() string {
-	at := x.Step.Clues
+	var at []puzzle.Place
+	for _, c := range x.Step.Clues {
+		if c.Kind == puzzle.CellKind {
+			at = append(at, c)
+		}
+	}
 	if len(at) > fewMost {
 		at = at[:fewMost]
 	}
 	return x.l.places(at)
 }
 
-// Cases says each case of an agreement to its end.
+// Cases says each case of a step to its end.
 func (x *Sentence) Cases() []string {
 	var out []string
 	for _, c := range x.Step.Sub {
@@ -94,6 +107,11 @@ func (x *Sentence) trial() puzzle.Facts {
 	known := x.breath.Known.Clone()
 	if f, ok := x.Step.Args["assumed"].(puzzle.Fact); ok {
 		known.Add(f)
+	}
+	if taken, ok := x.Step.Args["taken"].([]puzzle.Place); ok {
+		for _, e := range taken {
+			known.Add(puzzle.Fact{At: e, Value: 1})
+		}
 	}
 	return known
 }
