@@ -110,14 +110,20 @@ func (x *Sentence) Taken() string {
 	taken, _ := x.Step.Args["taken"].([]puzzle.Place)
 	var parts []string
 	for _, p := range pearls {
-		var ways []string
+		going := map[string]bool{}
 		for _, e := range taken {
 			a, b := cells(e)
 			if b == p {
 				a, b = b, a
 			}
 			if a == p {
-				ways = append(ways, x.l.Phrase("way/"+heading(a, b, false), nil))
+				going[heading(a, b, false)] = true
+			}
+		}
+		var ways []string
+		for _, h := range [...]string{"up", "down", "left", "right"} {
+			if going[h] {
+				ways = append(ways, x.l.Phrase("way/"+h, nil))
 			}
 		}
 		text := x.l.join(ways, false)

@@ -89,6 +89,9 @@ func (l *Language) Has(id string) bool {
 	return l.find(id, Long) != "" && l.find(id, Short) != "" && l.find(id, Name) != ""
 }
 
+// Tells reports whether a technique has words of its own as a part of a thought.
+func (l *Language) Tells(id string) bool { return l.find(id, Tell) != "" }
+
 // Facts says facts about a puzzle of a kind.
 func (l *Language) Facts(kind string, facts []puzzle.Fact) string {
 	return (&Sentence{Kind: kind, l: l}).facts(facts, false)
