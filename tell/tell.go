@@ -369,7 +369,7 @@ func (t *teller) whole(used map[int]needs, k int) {
 // rest is told in the next.
 const (
 	most      = 6
-	mostLines = 8
+	mostLines = 6
 )
 
 // fall takes the bookkeeping that rests on nothing but what is told, and among that on what some steps have just said, until so many places are decided.

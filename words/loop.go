@@ -274,16 +274,28 @@ func (x *Sentence) edges(g *FactGroup, known puzzle.Facts, at []puzzle.Place, dr
 	}
 	all := routes(at)
 	corners := 0
+	ownCorners := 0
 	var own, rest []string
+	var others []puzzle.Place // edges of the rest
 	for k, name := range paths(at) {
 		corners += len(all[k])
 		if x.touches(all[k]) {
 			own = append(own, name)
-		} else {
-			rest = append(rest, name)
+			ownCorners += len(all[k])
+			continue
+		}
+		rest = append(rest, name)
+		for _, e := range at {
+			if on(all[k], e) {
+				others = append(others, e)
+			}
 		}
 	}
 	if corners > cornersMost {
+		if text, n := x.l.strands(known, others); n > 0 && len(own) > 0 && ownCorners+2*n <= cornersMost {
+			g.Lines, g.Places, g.Then = len(own), x.l.join(own, false), text
+			return
+		}
 		g.Ends = true
 		g.Places, g.Lines = x.l.strands(known, at)
 		return
@@ -296,20 +308,23 @@ func (x *Sentence) edges(g *FactGroup, known puzzle.Facts, at []puzzle.Place, dr
 
 // touches reports whether a line, given by its ends and corners, has an edge that the step draws.
 func (x *Sentence) touches(route []puzzle.Place) bool {
-	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
-		a, b := cells(f.At)
-		for k := 1; k < len(route) && f.Value > 0; k++ {
-			p, q := route[k-1], route[k]
-			if apart(p, a)+apart(a, b)+apart(b, q) == apart(p, q) || apart(p, b)+apart(b, a)+apart(a, q) == apart(p, q) {
-				return true
-			}
+	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.Value > 0 && on(route, f.At) })
+}
+
+// on reports whether an edge is part of a line, given by its ends and corners.
+func on(route []puzzle.Place, e puzzle.Place) bool {
+	a, b := cells(e)
+	for k := 1; k < len(route); k++ {
+		p, q := route[k-1], route[k]
+		if apart(p, a)+apart(a, b)+apart(b, q) == apart(p, q) || apart(p, b)+apart(b, a)+apart(a, q) == apart(p, q) {
+			return true
 		}
-		return false
-	})
+	}
+	return false
 }
 
 // cornersMost is how many ends and corners of lines a sentence names; of more only the ends.
-const cornersMost = 10
+const cornersMost = 8
 
 // strands names the whole lines on a board of which edges are a part, each by its two ends, and counts them; 0 when one is closed.
 func (l *Language) strands(known puzzle.Facts, edges []puzzle.Place) (string, int) {
