@@ -293,7 +293,8 @@ func (x *Sentence) edges(g *FactGroup, known puzzle.Facts, at []puzzle.Place, dr
 	}
 	if corners > cornersMost {
 		if text, n := x.l.strands(known, others); n > 0 && len(own) > 0 && ownCorners+2*n <= cornersMost {
-			g.Lines, g.Places, g.Then = len(own), x.l.join(own, false), text
+			g.Lines, g.Places = len(own), x.l.join(own, false)
+			g.Then = x.l.Phrase(x.Kind+"/from", map[string]any{"Places": text, "Lines": n})
 			return
 		}
 		g.Ends = true
