@@ -469,7 +469,6 @@ func (t *teller) contradiction() Thought {
 // left tells, at the end, the steps that nothing to write down rests on: each is a thought of its own.
 func (t *teller) left() (Thought, bool) {
 	for ; t.rest < len(t.steps); t.rest++ {
-		used := map[int]needs{}
 		need := needs{}
 		for _, x := range t.steps[t.rest].New {
 			t.add(need, x)
@@ -477,7 +476,7 @@ func (t *teller) left() (Thought, bool) {
 		if len(need) == 0 {
 			continue
 		}
-		used, _, _ = t.trace(need, never*never)
+		used, _, _ := t.trace(need, never*never)
 		return t.tell(used), true
 	}
 	return Thought{}, false
