@@ -8,3 +8,6 @@ var folds = map[string]bool{
 	"nonogram.finished-line": true, "nonogram.unreachable": true, "nonogram.edge-block": true, "nonogram.cap": true,
 	"hashi.finished": true, "hashi.in-the-way": true, "hashi.one-neighbour": true,
 }
+
+// foldsWhenMet are those whose steps are bookkeeping where a line that is told comes to them.
+var foldsWhenMet = map[string]bool{"masyu.white-border": true, "masyu.black-border": true}

@@ -9,27 +9,41 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// Say is a thought in words, from the board before it.
+// Say is a thought in words, from the board before it. Steps that people see in one look are said in one clause.
 func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 	known := before.Clone()
 	var said []string
 	var prior *puzzle.Step
 	at := 0
-	for _, p := range t.Parts {
-		argument := t.Links[at : at+p.Argument]
+	for n := 0; n < len(t.Parts); n++ {
+		p := t.Parts[n]
+		if p.Rest {
+			said = append(said, l.Close(t.Technique))
+			break
+		}
+		argument := words.Together(t.Links[at : at+p.Argument])
 		falls := t.Links[at+p.Argument : at+p.Argument+p.Falls]
 		at += p.Argument + p.Falls
+		for n+1 < len(t.Parts) && alike(argument, t.Parts[n+1], t.Links[at:]) {
+			n++
+			p = t.Parts[n]
+			argument = []puzzle.Step{words.Merge(argument[0], t.Links[at])}
+			falls = append(falls[:len(falls):len(falls)], t.Links[at+1:at+1+p.Falls]...)
+			at += 1 + p.Falls
+		}
 		argument = joined(argument)
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
-			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise, Said: spoken}
+			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise && len(s.Clues) == 1, Said: spoken}
 			b.Prior, prior = prior, &argument[k]
 			if b.Last {
 				for _, f := range falls {
 					b.Falls = append(b.Falls, f.New...)
 				}
 			}
-			said = append(said, l.Argue(s, b))
+			if text := l.Argue(s, b); text != "" {
+				said = append(said, text)
+			}
 			learn(known, s)
 			for _, f := range s.New {
 				spoken[f.At] = true
@@ -64,6 +78,11 @@ func covers(facts, some []puzzle.Fact) bool {
 	return !slices.ContainsFunc(some, func(x puzzle.Fact) bool {
 		return !slices.ContainsFunc(facts, func(y puzzle.Fact) bool { return x.At == y.At })
 	})
+}
+
+// alike reports whether the next part is the same as an argument in another place, and said with it in one clause.
+func alike(argument []puzzle.Step, next Part, links []puzzle.Step) bool {
+	return len(argument) == 1 && next.Likewise && next.Argument == 1 && links[0].Technique == argument[0].Technique && words.Looks(links[0].Technique)
 }
 
 // learn adds what a step finds.

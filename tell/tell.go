@@ -102,9 +102,10 @@ func (t *teller) advance() bool {
 	n := len(t.steps)
 	folds := folds[s.Technique]
 	t.note(*s, folds)
-	if folds {
+	if folds || foldsWhenMet[s.Technique] {
 		t.pending = append(t.pending, n)
-	} else {
+	}
+	if !folds {
 		t.level = max(t.level, s.Level)
 	}
 	return true
@@ -215,7 +216,11 @@ func (t *teller) tell(used map[int]needs) Thought {
 	like := false
 	for {
 		argument := t.argue(used)
-		falls := t.fall()
+		last := argument[len(argument)-1]
+		falls, decided := t.fall(0, argument)
+		t.look(last)
+		more, _ := t.fall(decided, slices.Concat(argument, falls)) // and what falls of the steps looked at
+		falls = append(falls, more...)
 		for _, s := range slices.Concat(argument, falls) {
 			for _, x := range s.New {
 				said[x.At] = true
@@ -226,22 +231,68 @@ func (t *teller) tell(used map[int]needs) Thought {
 		if len(parts) == breath {
 			break
 		}
-		last := argument[len(argument)-1]
 		if used, like = t.goesOn(last, said); used == nil {
 			break
 		}
 	}
+	if rest, done := t.close(); done {
+		links = append(links, rest...)
+		parts = append(parts, Part{Argument: len(rest), Rest: true})
+	}
 	return thought(before, links, parts)
 }
 
-// goesOn is what may be said in the same breath as the argument before: it rests on what was said, or is the same in another place.
-func (t *teller) goesOn(last puzzle.Step, said map[puzzle.Place]bool) (used map[int]needs, like bool) {
+// close is, when all that is to be written down is told and the board is finished, what is left: places where nothing is.
+func (t *teller) close() (rest []puzzle.Step, done bool) {
+	if !t.lines() {
+		return nil, false
+	}
+	for n := 0; n < 10*ahead; n++ {
+		s := t.peek()
+		if s == nil || s.Contradiction() || slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !t.nothing(x) && !t.told.Holds(x) }) {
+			break
+		}
+		t.advance()
+	}
+	if t.peek() != nil || !t.known.Complete() {
+		return nil, false
+	}
+	for _, i := range t.open {
+		if p := t.price(i); p < never && p != crossPrice {
+			return nil, false
+		}
+	}
+	for ; t.rest < len(t.steps); t.rest++ {
+		s := t.steps[t.rest].Step
+		s.New = slices.DeleteFunc(slices.Clone(s.New), t.told.Holds)
+		if len(s.New) > 0 && t.rests(s.Because) {
+			t.learn(s.New)
+			rest = append(rest, s)
+		}
+	}
+	return rest, true
+}
+
+// lines reports whether the board is one of edges, on which lines are drawn.
+func (t *teller) lines() bool { return t.board.Unknown(0).At.Kind == puzzle.EdgeKind }
+
+// nothing reports whether a fact says that a line or bridge is not there.
+func (t *teller) nothing(x puzzle.Fact) bool {
+	return x.Value == 0 && !x.Not && x.At.Kind != puzzle.CellKind
+}
+
+// look takes the steps that are as easy as the last, as far as one looks ahead.
+func (t *teller) look(last puzzle.Step) {
 	for n := 0; n < ahead; n++ {
 		if s := t.peek(); s == nil || s.Contradiction() || s.Level > min(last.Level, nextMost) {
 			break
 		}
 		t.advance()
 	}
+}
+
+// goesOn is what may be said in the same breath as the argument before: it rests on what was said, or is the same in another place.
+func (t *teller) goesOn(last puzzle.Step, said map[puzzle.Place]bool) (used map[int]needs, like bool) {
 	best := nextMost
 	var next way
 	for _, i := range t.open {
@@ -288,6 +339,11 @@ func (t *teller) argue(used map[int]needs) []puzzle.Step {
 		t.advance()
 	}
 	t.whole(used, final(used))
+	for k := range used { // a line begun is drawn as far as it is seen
+		if t.lines() && slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return x.Value > 0 && !t.told.Holds(x) }) {
+			t.whole(used, k)
+		}
+	}
 	for _, i := range t.open {
 		price := t.price(i)
 		if price >= crossPrice {
@@ -321,20 +377,33 @@ func (t *teller) whole(used map[int]needs, k int) {
 	}
 }
 
-// most is how many places may be decided by what falls from a thought; the rest is told in the next.
-const most = 6
+// most is how many places may be decided by what falls from a thought, and mostLines how many edges of a line, which is said by its ends and corners; the
+// rest is told in the next.
+const (
+	most      = 6
+	mostLines = 6
+)
 
-// fall takes the bookkeeping that rests on nothing but what is told.
-func (t *teller) fall() []puzzle.Step {
+// fall takes the bookkeeping that rests on nothing but what is told, and among that on what some steps have just said, until so many places are decided.
+func (t *teller) fall(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 	var out []puzzle.Step
-	decided := 0
+	fresh := map[puzzle.Place]bool{}
+	for _, s := range after {
+		for _, x := range s.New {
+			fresh[x.At] = true
+		}
+	}
 	for {
 		for s := t.peek(); s != nil && folds[s.Technique] && !s.Contradiction(); s = t.peek() {
 			t.advance()
 		}
 		found := false
 		t.pending = slices.DeleteFunc(t.pending, func(k int) bool {
-			if decided >= most || !t.rests(t.steps[k].Because) {
+			if !t.rests(t.steps[k].Because) {
+				return false
+			}
+			silent := t.lines() && t.steps[k].folds && !slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return !t.nothing(x) })
+			if !silent && (decided >= t.most() || t.lines() && !t.follows(k, fresh)) {
 				return false
 			}
 			s := t.steps[k].Step
@@ -348,6 +417,9 @@ func (t *teller) fall() []puzzle.Step {
 			if len(s.New) > 0 {
 				found = true
 				out = append(out, s)
+				for _, x := range s.New {
+					fresh[x.At] = true
+				}
 			}
 			return true
 		})
@@ -361,9 +433,32 @@ func (t *teller) fall() []puzzle.Step {
 			}
 		}
 		if !found {
-			return out
+			return out, decided
 		}
 	}
+}
+
+// most is how many places may be decided by what falls from a thought.
+func (t *teller) most() int {
+	if t.lines() {
+		return mostLines
+	}
+	return most
+}
+
+// follows reports whether a step of bookkeeping follows from places just said: it rests on one of them, or a line comes to its pearl there.
+func (t *teller) follows(k int, fresh map[puzzle.Place]bool) bool {
+	s := t.steps[k]
+	if s.folds {
+		return slices.ContainsFunc(s.Because, func(x puzzle.Fact) bool { return fresh[x.At] })
+	}
+	for e := range fresh {
+		v, ok := t.told.Value(t.board.Index(e))
+		if ok && v > 0 && slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return c.R == e.R && c.C == e.C || c.R == e.R2 && c.C == e.C2 }) {
+			return true
+		}
+	}
+	return false
 }
 
 // price1 reports whether a fact is one that people announce.
@@ -395,7 +490,6 @@ func (t *teller) contradiction() Thought {
 // left tells, at the end, the steps that nothing to write down rests on: each is a thought of its own.
 func (t *teller) left() (Thought, bool) {
 	for ; t.rest < len(t.steps); t.rest++ {
-		used := map[int]needs{}
 		need := needs{}
 		for _, x := range t.steps[t.rest].New {
 			t.add(need, x)
@@ -403,7 +497,7 @@ func (t *teller) left() (Thought, bool) {
 		if len(need) == 0 {
 			continue
 		}
-		used, _, _ = t.trace(need, never*never)
+		used, _, _ := t.trace(need, never*never)
 		return t.tell(used), true
 	}
 	return Thought{}, false

@@ -23,6 +23,7 @@ type Part struct {
 	Argument int  `json:"argument"`        // links of the argument
 	Falls    int  `json:"falls,omitempty"` // links after them that fall
 	Likewise bool `json:"likewise,omitempty"`
+	Rest     bool `json:"rest,omitempty"` // all is written down: what is left at the end are places where nothing is
 }
 
 // End is what the first part of the thought is told for: the conclusion of its argument, before what falls.
@@ -47,7 +48,7 @@ func thought(told puzzle.Facts, links []puzzle.Step, parts []Part) Thought {
 	at := 0
 	for _, p := range parts {
 		for k, s := range links[at : at+p.Argument+p.Falls] {
-			if t.Technique == "" || k < p.Argument && s.Level >= t.Level {
+			if t.Technique == "" || k < p.Argument && !p.Rest && s.Level >= t.Level {
 				t.Technique, t.Level = s.Technique, s.Level
 			}
 			for _, x := range s.Because {

@@ -11,8 +11,10 @@ import (
 type Breath struct {
 	Known puzzle.Facts // the board before the step
 	Falls []puzzle.Fact
-	Last  bool // the argument ends here, in something to write down
-	Again bool // it is the same as the argument before, in another place
+	Last  bool   // the argument ends here, in something to write down
+	Again bool   // it is the same as the argument before, in another place
+	Fails bool   // it ends a trial: what it demands is not to be had
+	Lead  string // the template of a word to begin with: "then", "but"
 
 	Said  map[puzzle.Place]bool // places of which the argument has spoken
 	Prior *puzzle.Step          // the link before in the thought; nil for the first
@@ -37,12 +39,28 @@ func (l *Language) Argue(s puzzle.Step, b Breath) string {
 	if err != nil {
 		return l.Say(s, Short)
 	}
-	text = strings.TrimRight(text, ".")
-	if so := x.so(); so != "" && !x.said {
+	if text = strings.TrimRight(text, "."); text == "" { // it goes without saying
+		return ""
+	}
+	if b.Lead != "" {
+		lead, _ := l.run(b.Lead, nil)
+		text = lead + " " + text
+	}
+	if so := x.so(); so != "" && !x.said && !b.Fails {
 		tail, _ := l.run("so", map[string]any{"So": so, "Last": b.Last})
 		text += tail
 	}
 	return capital(strings.TrimRight(text, ". ")) + "."
+}
+
+// Close says that all is written down, after a thought of some technique.
+func (l *Language) Close(technique string) string {
+	kind, _, _ := strings.Cut(technique, ".")
+	text, err := l.run(kind+"/close", nil)
+	if err != nil {
+		text, _ = l.run("any/close", nil)
+	}
+	return text
 }
 
 // So is what follows from the step and what falls from it, in the short form of its kind: "R4C2 = 4, R3C2 = 9". What is only struck is said as what is
@@ -101,6 +119,13 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 	groups := map[puzzle.Mask][]puzzle.Place{}
 	for _, p := range places {
 		m := known.Of(p)
+		if m == 0 { // two links of a trial clash here: each says what it finds
+			for _, f := range x.Step.New {
+				if f.At == p && !f.Not {
+					m = puzzle.Only(f.Value)
+				}
+			}
+		}
 		if groups[m] == nil {
 			order = append(order, m)
 		}
@@ -115,6 +140,9 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 			name, g.Value = x.Kind+"/so", m.Min()
 		}
 		g.Board = slices.Collect(known.Board().Unknown(known.Board().Index(at[0])).Values.Values())
+		if at[0].Kind == puzzle.EdgeKind {
+			x.edges(&g, known, at, m != puzzle.Only(0))
+		}
 		text, err := x.l.run(name, g)
 		if err != nil {
 			text, _ = x.l.run("any"+name[len(x.Kind):], g)
@@ -125,66 +153,4 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 		return strings.Join(parts, ", ")
 	}
 	return x.l.join(parts, len(parts) > 1)
-}
-
-// lines names places like places does, but edges that lead on from one to the next as one line, by its ends and corners: R2C4-R2C6-R4C6.
-func (l *Language) lines(at []puzzle.Place) string {
-	if len(at) == 0 || at[0].Kind != puzzle.EdgeKind {
-		return l.places(at)
-	}
-	return l.join(paths(at), false)
-}
-
-// paths joins edges to lines and names each by its ends and corners.
-func paths(edges []puzzle.Place) []string {
-	next := map[puzzle.Place][]puzzle.Place{}
-	var cells []puzzle.Place
-	add := func(a, b puzzle.Place) {
-		if next[a] == nil {
-			cells = append(cells, a)
-		}
-		next[a] = append(next[a], b)
-	}
-	for _, e := range edges {
-		a, b := puzzle.Cell(int(e.R), int(e.C)), puzzle.Cell(int(e.R2), int(e.C2))
-		add(a, b)
-		add(b, a)
-	}
-	var out []string
-	seen := map[[2]puzzle.Place]bool{}
-	walk := func(from, to puzzle.Place) {
-		names := []string{from.String()}
-		for !seen[[2]puzzle.Place{from, to}] {
-			seen[[2]puzzle.Place{from, to}], seen[[2]puzzle.Place{to, from}] = true, true
-			ahead := puzzle.Place{}
-			if len(next[to]) == 2 {
-				for _, c := range next[to] {
-					if c != from && !seen[[2]puzzle.Place{to, c}] {
-						ahead = c
-					}
-				}
-			}
-			if ahead.Kind == puzzle.NoPlace || (from.R == to.R) != (to.R == ahead.R) {
-				names = append(names, to.String())
-			}
-			if ahead.Kind == puzzle.NoPlace {
-				break
-			}
-			from, to = to, ahead
-		}
-		out = append(out, strings.Join(names, "-"))
-	}
-	for _, ends := range []bool{true, false} { // lines with ends before closed ones
-		for _, c := range cells {
-			if ends && len(next[c]) == 2 {
-				continue
-			}
-			for _, d := range next[c] {
-				if !seen[[2]puzzle.Place{c, d}] {
-					walk(c, d)
-				}
-			}
-		}
-	}
-	return out
 }

@@ -95,9 +95,6 @@ func (x *Sentence) Twice(arg string) bool {
 	return x.Same() && x.breath.Prior.Technique == x.Step.Technique && x.breath.Prior.Args[arg] == x.Step.Args[arg]
 }
 
-// Last reports whether the argument ends here.
-func (x *Sentence) Last() bool { return x.breath != nil && x.breath.Last }
-
 // Since is what the step rests on of the places that are not decided, as what is left to them: "R3C3 is 6 or 8". Left out are places that the
 // argument has just spoken of; "" when there are more than three.
 func (x *Sentence) Since() string {

@@ -95,6 +95,9 @@ type FactGroup struct {
 	Found  bool         // of KIND/not: the step finds this; other values may have been excluded before
 	Board  []int        // of KIND/so and KIND/left: all values that the place could hold on the empty board
 	At     puzzle.Place // the first
+	Lines  int          // of edges: how many lines they make
+	Ends   bool         // Places names the lines by their ends alone
+	Then   string       // the lines that fall from those of Places
 	Args   puzzle.Args  // of the step
 }
 

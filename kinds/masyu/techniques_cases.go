@@ -129,5 +129,52 @@ func (b *board) share(pearls []int, in, out []*forcing) {
 	for _, w := range in {
 		w.reason(f, shared)
 	}
+	for _, w := range slices.Concat(out, in) {
+		if s, ok := b.way(pearls, w, shared); ok {
+			f.Sub = append(f.Sub, s)
+		}
+	}
+	if n := len(f.Sub); n <= caseMost {
+		f.Arg("cases", n)
+	} else {
+		f.Sub = nil
+	}
 	b.add(f)
+}
+
+// caseMost is how many cases a step tells one by one.
+const caseMost = 6
+
+// way is a case: the chain from the edges taken to what all share, or to the clash. A way that the board does not leave open is none.
+func (b *board) way(pearls []int, w *forcing, shared []int) (s puzzle.Step, ok bool) {
+	if slices.ContainsFunc(w.taken, b.crossed) {
+		return s, false
+	}
+	f := b.finding()
+	f.Clash()
+	if w.closed {
+		shared = nil
+	}
+	_, kept := w.reason(f, shared)
+	s, _ = f.Step()
+	at := make([]puzzle.Place, len(pearls))
+	for k, x := range pearls {
+		at[k] = b.place(x)
+	}
+	taken := make([]puzzle.Place, len(w.taken))
+	for k, e := range w.taken {
+		taken[k] = b.Board().Unknown(e).At
+		if x := (puzzle.Fact{At: taken[k], Value: 1}); !slices.Contains(s.Because, x) {
+			s.Because = append(s.Because, x)
+		}
+	}
+	s.Technique, s.Args, s.Sub = "masyu.way", puzzle.Args{"pearls": at, "taken": taken}, kept
+	if w.closed {
+		s.Sub = append(s.Sub, w.end)
+	}
+	for _, e := range shared {
+		v, _ := w.Known.Value(e)
+		s.New = append(s.New, puzzle.Fact{At: b.Board().Unknown(e).At, Value: v})
+	}
+	return s, true
 }

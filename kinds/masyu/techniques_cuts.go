@@ -114,6 +114,9 @@ func cutOff(b *board) {
 	}
 }
 
+// pocketMost is how many cells a part has at most that a sentence speaks of as a whole.
+const pocketMost = 24
+
 // cut is cutOff for part p of those into which the board falls without the joint.
 func (b *board) cut(of []int, p, joint int) {
 	f, first := b.ofLoop(), -1
@@ -134,6 +137,15 @@ func (b *board) cut(of []int, p, joint int) {
 	c, ok := b.holds(first, false, func(y int) bool { return of[y] != p && y != joint })
 	if !ok {
 		return
+	}
+	var cells []puzzle.Place
+	for x, q := range of {
+		if q == p {
+			cells = append(cells, b.place(x))
+		}
+	}
+	if len(cells) <= pocketMost {
+		f.Arg("cells", cells)
 	}
 	b.rest(f, "outside", c)
 	if joint >= 0 {
@@ -196,6 +208,7 @@ func (b *board) narrow(e, g int, both bool) (puzzle.Step, bool) {
 	if both {
 		draw(f, g)
 	}
+	f.Arg("gaps", []puzzle.Place{b.Board().Unknown(e).At, b.Board().Unknown(g).At})
 	b.rest(f, "inside", inside)
 	b.rest(f, "outside", outside)
 	for z, p := range of {

@@ -26,12 +26,13 @@ type forcing struct {
 	end    puzzle.Step // what clashed: what it concludes contradicts the board, or it concludes nothing; meaningless unless closed
 	closed bool
 	rounds int
-	looped bool // a loop was closed too early
+	taken  []int // the edges assumed
+	looped bool  // a loop was closed too early
 }
 
 // follow assumes that edges are lines and makes forced moves. An edge that is crossed already is a clash at once.
 func (b *board) follow(rounds int, lines ...int) *forcing {
-	w := &forcing{board: newBoard(b.On(b.Known.Clone())), by: make([]int32, b.edges())}
+	w := &forcing{board: newBoard(b.On(b.Known.Clone())), by: make([]int32, b.edges()), taken: slices.Clone(lines)}
 	for _, e := range lines {
 		if b.crossed(e) {
 			f := w.finding()

@@ -1,0 +1,171 @@
+package words
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Trials as people tell them: suppose, then, but, so.
+
+// trialMost is how many links of a trial are said.
+const trialMost = 5
+
+// Suppose is the assumption of a trial: "the line ran R3C4-R3C5".
+func (x *Sentence) Suppose() string {
+	f, ok := x.Step.Args["assumed"].(puzzle.Fact)
+	if !ok {
+		return ""
+	}
+	text, err := x.l.run(x.Kind+"/suppose", FactGroup{N: 1, At: f.At, Places: x.l.lines([]puzzle.Place{f.At}), Value: f.Value, Not: f.Not, Args: x.Step.Args})
+	if err != nil {
+		return x.Assumed()
+	}
+	return text
+}
+
+// Trial says the steps of a trial but the last one after the other, as the links of a chain, from the board before the step and what is assumed. What
+// goes without saying is left out, and of a long chain the middle.
+func (x *Sentence) Trial() string {
+	if len(x.Step.Sub) == 0 {
+		return ""
+	}
+	return x.chain(x.Step.Sub[:len(x.Step.Sub)-1])
+}
+
+// Course says all steps of a case that stands.
+func (x *Sentence) Course() string { return x.chain(x.Step.Sub) }
+
+func (x *Sentence) chain(steps []puzzle.Step) string {
+	known := x.trial()
+	var links []string
+	for _, s := range Together(steps) {
+		lead := ""
+		if len(links) == 0 {
+			lead = "then"
+		}
+		if text := x.l.Argue(s, Breath{Known: known.Clone(), Lead: lead}); text != "" {
+			links = append(links, text)
+		}
+		for _, f := range s.New {
+			known.Add(f)
+		}
+	}
+	if n := len(links); n > trialMost-1 {
+		rest, _ := x.l.run("and-so-on", nil)
+		links = append(links[:2:2], rest, links[n-1])
+	}
+	return strings.Join(links, " ")
+}
+
+// Fall says how a trial ends: the last step, which cannot be.
+func (x *Sentence) Fall() string {
+	if len(x.Step.Sub) == 0 {
+		return ""
+	}
+	known, last := x.trial(), len(x.Step.Sub)-1
+	for _, s := range x.Step.Sub[:last] {
+		for _, f := range s.New {
+			known.Add(f)
+		}
+	}
+	return x.l.Argue(x.Step.Sub[last], Breath{Known: known, Fails: true, Lead: "but"})
+}
+
+// fewMost is how many places a sentence names of many.
+const fewMost = 6
+
+// Few is the clues of the step that lie on the board, of many the first ones.
+func (x *Sentence) Few() string {
+	var at []puzzle.Place
+	for _, c := range x.Step.Clues {
+		if c.Kind == puzzle.CellKind {
+			at = append(at, c)
+		}
+	}
+	if len(at) > fewMost {
+		at = at[:fewMost]
+	}
+	return x.l.places(at)
+}
+
+// Cases says each case of a step to its end.
+func (x *Sentence) Cases() []string {
+	var out []string
+	for _, c := range x.Step.Sub {
+		out = append(out, x.l.Argue(c, Breath{Known: x.trial()}))
+	}
+	return out
+}
+
+// trial is the board on which a trial begins.
+func (x *Sentence) trial() puzzle.Facts {
+	if x.breath == nil {
+		return puzzle.Facts{}
+	}
+	known := x.breath.Known.Clone()
+	if f, ok := x.Step.Args["assumed"].(puzzle.Fact); ok {
+		known.Add(f)
+	}
+	if taken, ok := x.Step.Args["taken"].([]puzzle.Place); ok {
+		for _, e := range taken {
+			known.Add(puzzle.Fact{At: e, Value: 1})
+		}
+	}
+	return known
+}
+
+// Fails reports whether the step is told as the end of a trial: what it demands is not to be had.
+func (x *Sentence) Fails() bool { return x.Step.Contradiction() || x.breath != nil && x.breath.Fails }
+
+// Last reports whether the step ends an argument.
+func (x *Sentence) Last() bool { return x.breath == nil || x.breath.Last }
+
+// Written reports whether the step, or what falls from it, writes something down.
+func (x *Sentence) Written() bool {
+	return x.Draws() || x.breath != nil && slices.ContainsFunc(x.breath.Falls, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+}
+
+// Hush says that nothing more needs to be said of what follows.
+func (x *Sentence) Hush() string {
+	x.said = true
+	return ""
+}
+
+// Together makes one step of each stretch of steps that people see in one look, so that they are said in one clause: those of one technique (see looks)
+// that follow each other.
+func Together(steps []puzzle.Step) []puzzle.Step {
+	var out []puzzle.Step
+	for _, s := range steps {
+		n := len(out) - 1
+		if n >= 0 && looks[s.Technique] && out[n].Technique == s.Technique && draws(out[n]) == draws(s) && !s.Contradiction() {
+			out[n] = Merge(out[n], s)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// Merge is two steps as one.
+func Merge(s, t puzzle.Step) puzzle.Step {
+	s.New, s.Because, s.Clues = slices.Concat(s.New, t.New), slices.Concat(s.Because, t.Because), slices.Clone(s.Clues)
+	for _, c := range t.Clues {
+		if !slices.Contains(s.Clues, c) {
+			s.Clues = append(s.Clues, c)
+		}
+	}
+	return s
+}
+
+// Looks reports whether steps of a technique are said together.
+func Looks(technique string) bool { return looks[technique] }
+
+var looks = map[string]bool{
+	"masyu.dead-end": true, "masyu.cell-full": true, "masyu.white-straight": true, "masyu.black-extends": true, "masyu.white-turn": true,
+	"masyu.white-border": true, "masyu.black-border": true, "masyu.black-blocked": true,
+}
+
+// draws reports whether a step draws something.
+func draws(s puzzle.Step) bool { return (&Sentence{Step: s}).Draws() }
