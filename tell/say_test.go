@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// told are the kinds all of whose techniques are told in words of their own.
-var told = map[string]bool{"masyu": true}
+// inWords are the kinds all of whose techniques are inWords in words of their own.
+var inWords = map[string]bool{"masyu": true}
 
 // hard are boards that need many techniques between them, trials and cases among them.
 var hard = []string{
@@ -30,7 +30,7 @@ var mistakes = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)trying all|coba semua|\barrangements?\b`),
 }
 
-// TestSaid looks for mistakes in all that is said of the examples of the kinds that are told, in every language, and for names that go on and on.
+// TestSaid looks for mistakes in all that is said of the examples of the kinds that are inWords, in every language, and for names that go on and on.
 func TestSaid(t *testing.T) {
 	for _, code := range words.Languages {
 		l, err := words.In(code)
@@ -39,7 +39,7 @@ func TestSaid(t *testing.T) {
 		}
 		said := 0
 		each := func(it kinds.Item) {
-			if !told[it.Puzzle.Kind().Name] {
+			if !inWords[it.Puzzle.Kind().Name] {
 				return
 			}
 			e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{})
@@ -87,7 +87,7 @@ func doubled(text string) bool {
 	return false
 }
 
-// TestToldTemplates finds the words of every technique of the kinds that are told, and of the last resorts.
+// TestToldTemplates finds the words of every technique of the kinds that are inWords, and of the last resorts.
 func TestToldTemplates(t *testing.T) {
 	for _, code := range words.Languages {
 		l, err := words.In(code)
@@ -103,7 +103,7 @@ func TestToldTemplates(t *testing.T) {
 				ids = append(ids, k.Name+"."+x.Name)
 			}
 			for _, id := range ids {
-				if told[k.Name] && !l.Tells(id) {
+				if inWords[k.Name] && !l.Tells(id) {
 					t.Errorf("text/%s/%s.tmpl: %q is missing", code, k.Name, id+"/tell")
 				}
 			}

@@ -218,7 +218,7 @@ func (t *teller) tell(used map[int]needs) Thought {
 		argument := t.argue(used)
 		last := argument[len(argument)-1]
 		falls, decided := t.fall(0, argument)
-		t.look(last)
+		t.lookAhead(last)
 		more, _ := t.fall(decided, slices.Concat(argument, falls)) // and what falls of the steps looked at
 		falls = append(falls, more...)
 		for _, s := range slices.Concat(argument, falls) {
@@ -281,8 +281,8 @@ func (t *teller) nothing(x puzzle.Fact) bool {
 	return x.Value == 0 && !x.Not && x.At.Kind != puzzle.CellKind
 }
 
-// look takes the steps that are as easy as the last, as far as one looks ahead.
-func (t *teller) look(last puzzle.Step) {
+// lookAhead takes the steps that are as easy as the last, as far as one looks ahead.
+func (t *teller) lookAhead(last puzzle.Step) {
 	for n := 0; n < ahead; n++ {
 		if s := t.peek(); s == nil || s.Contradiction() || s.Level > min(last.Level, nextMost) {
 			break
