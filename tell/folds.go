@@ -8,3 +8,6 @@ var folds = map[string]bool{
 	"nonogram.finished-line": true, "nonogram.unreachable": true, "nonogram.edge-block": true, "nonogram.cap": true,
 	"hashi.finished": true, "hashi.in-the-way": true, "hashi.one-neighbour": true,
 }
+
+// Bookkeeping reports whether the steps of a technique are bookkeeping.
+func Bookkeeping(technique string) bool { return folds[technique] }

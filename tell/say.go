@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -9,6 +10,9 @@ import (
 
 // Say is a thought in words, from the board before it.
 func Say(l *words.Language, before puzzle.Facts, t Thought) string {
+	if slices.ContainsFunc(t.Links, func(s puzzle.Step) bool { return l.Lines(s.Technique) }) {
+		return strings.Join(l.Looks(t.Links, before, Bookkeeping), " ")
+	}
 	known := before.Clone()
 	var said []string
 	at := 0

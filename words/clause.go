@@ -13,6 +13,10 @@ type Breath struct {
 	Falls []puzzle.Fact
 	Last  bool // the argument ends here, in something to write down
 	Again bool // it is the same as the argument before, in another place
+
+	steps  []puzzle.Step     // of a look: what it is made of
+	quiet  func(string) bool // techniques that are bookkeeping
+	inside []puzzle.Fact     // what was found since a supposition, and the supposition: not named as a reason again
 }
 
 // Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where it does not say itself what
@@ -52,6 +56,11 @@ func (x *Sentence) So() string {
 func (x *Sentence) so() string {
 	if x.breath == nil {
 		return x.New()
+	}
+	if x.l.Lines(x.Step.Technique) {
+		if v := x.view(); v != nil {
+			return x.inLine(v)
+		}
 	}
 	after := x.breath.Known.Clone()
 	board := after.Board()

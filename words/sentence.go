@@ -17,8 +17,9 @@ type Sentence struct {
 	Kind string
 	l    *Language
 
-	breath *Breath // of a step said as a part of a thought
-	said   bool    // the template said what follows
+	breath *Breath      // of a step said as a part of a thought
+	said   bool         // the template said what follows
+	whole  *puzzle.Step // of a step of a look: the look
 }
 
 // Args are the numbers of the step.

@@ -1,0 +1,380 @@
+package words
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Some kinds are read line by line: all that is found in one row or column is seen in one look and said in one sentence, which names the blocks
+// of the line. A kind is such when it has a template KIND/look. What leads to the find is said by the templates TECHNIQUE/cause, one for each
+// step of the look, in their order.
+
+// Lines reports whether the steps of a technique are said line by line, with Look.
+func (l *Language) Lines(technique string) bool {
+	return l.set.Lookup(technique+"/cause") != nil
+}
+
+// Look says steps that use the clue of the same line as one, from the board before them.
+func (l *Language) Look(steps []puzzle.Step, b Breath) string {
+	whole := steps[0]
+	whole.New, whole.Because = nil, nil
+	for _, s := range steps {
+		for _, f := range s.Because {
+			if !slices.Contains(whole.New, f) && !slices.Contains(whole.Because, f) {
+				whole.Because = append(whole.Because, f)
+			}
+		}
+		for _, f := range s.New {
+			if !slices.Contains(whole.New, f) {
+				whole.New = append(whole.New, f)
+			}
+		}
+	}
+	b.steps = steps
+	return l.Argue(whole, b)
+}
+
+// Causes is what leads to the find, a clause for each step that has something to say, without those that say what follows from another.
+func (x *Sentence) Causes() string {
+	var said []string
+	steps := x.breath.steps
+	if steps == nil {
+		steps = []puzzle.Step{x.Step}
+	}
+	for _, s := range steps {
+		y := &Sentence{Step: s, Kind: x.Kind, l: x.l, breath: x.breath, whole: &x.Step}
+		text, err := x.l.run(s.Technique+"/cause", y)
+		if err == nil && text != "" && !slices.Contains(said, text) {
+			said = append(said, text)
+		}
+	}
+	if len(said) > 2 {
+		said = said[:2]
+	}
+	return x.l.join(said, true)
+}
+
+// fewGiven is how many places or stretches of cells a clause may name.
+const fewGiven = 3
+
+// Given is what a step rests on of the board before the look; "" when that is nothing, or too much to be named.
+func (x *Sentence) Given() string {
+	at := x.given()
+	if len(stretches(puzzle.Places(at))) > fewGiven {
+		return ""
+	}
+	return x.facts(at, false)
+}
+
+// given is what the step rests on and the look does not find itself.
+func (x *Sentence) given() []puzzle.Fact {
+	return slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool {
+		return x.whole != nil && slices.Contains(x.whole.New, f) || x.breath != nil && slices.Contains(x.breath.inside, f)
+	})
+}
+
+// Filled is the filled cells that the step rests on.
+func (x *Sentence) Filled() string { return x.l.places(x.filled()) }
+
+func (x *Sentence) filled() []puzzle.Place {
+	var at []puzzle.Place
+	for _, f := range x.Step.Because {
+		if f.Value > 0 && !f.Not {
+			at = append(at, f.At)
+		}
+	}
+	return at
+}
+
+// Owner is the only block that the filled cells of the step can belong to; "" when there is none.
+func (x *Sentence) Owner() string {
+	v := x.view()
+	at := x.filled()
+	if v == nil || len(at) == 0 {
+		return ""
+	}
+	from, to := v.index(at[0]), v.index(at[0])
+	for _, p := range at { // the first run of them
+		if v.index(p) == to+1 {
+			to++
+		}
+	}
+	if j, ok := v.owner(from, to); ok {
+		return x.block(v, j)
+	}
+	return ""
+}
+
+// Block is the block of the step, by its number in Args.
+func (x *Sentence) Block() string {
+	v := x.view()
+	j, ok := x.Step.Args["block"].(int)
+	if v == nil || !ok || j < 1 || j > len(v.clue) {
+		return ""
+	}
+	return x.block(v, j-1)
+}
+
+// Room is the cells that the blocks of the finds can still cover: "the 3 has only R4-R7".
+func (x *Sentence) Room() string {
+	v := x.view()
+	if v == nil {
+		return ""
+	}
+	var said []string
+	for j, c := range v.clue {
+		covers := slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
+			i := v.index(f.At)
+			k, ok := v.owner(i, i)
+			return f.Value > 0 && ok && k == j
+		})
+		lo, hi := v.bounds(v.before, j)
+		if !covers || lo < 0 || lo == 0 && hi+c == len(v.cells) {
+			continue
+		}
+		text, _ := x.l.run("lines/room", map[string]any{"Block": x.block(v, j), "Cells": x.l.stretch(v.at, lo, hi+c-1)})
+		said = append(said, text)
+	}
+	return x.l.join(said, false)
+}
+
+// First is the place of the first find.
+func (x *Sentence) First() string {
+	return x.l.places(puzzle.Places(x.Step.New[:min(1, len(x.Step.New))]))
+}
+
+// Line is the line of the step.
+func (x *Sentence) Line() string { return x.l.places(x.Step.Clues[:min(1, len(x.Step.Clues))]) }
+
+// view looks at the line of a step, before it and after it; nil when it uses not one line.
+func (x *Sentence) view() *lineView {
+	if len(x.Step.Clues) != 1 || x.breath == nil {
+		return nil
+	}
+	clue, ok := x.Step.Args["clue"].([]int)
+	if !ok || len(clue) == 0 {
+		return nil
+	}
+	found := x.Step.New
+	if x.whole != nil {
+		found = x.whole.New
+	}
+	return look(x.breath.Known, x.Step.Clues[0], clue, found)
+}
+
+// inLine says what a look finds by the blocks: "the first 2 is C2-C3 and the second covers C6".
+func (x *Sentence) inLine(v *lineView) string {
+	var said []string
+	loose := []puzzle.Place{}
+	filled := map[int][]int{}
+	var empty []puzzle.Place
+	for _, f := range x.Step.New {
+		i := v.index(f.At)
+		j, ok := v.owner(i, i)
+		switch {
+		case f.Value == 0 || f.Not:
+			empty = append(empty, f.At)
+		case ok:
+			filled[j] = append(filled[j], i)
+		default:
+			loose = append(loose, f.At)
+		}
+	}
+	for j, c := range v.clue {
+		cells := filled[j]
+		if len(cells) == 0 {
+			continue
+		}
+		slices.Sort(cells)
+		lo, hi := v.bounds(v.after, j)
+		data := map[string]any{"Block": x.block(v, j), "Placed": lo == hi, "Cells": x.l.stretch(v.at, lo, lo+c-1)}
+		if lo != hi {
+			var parts []string
+			for k := 0; k < len(cells); {
+				end := k
+				for end+1 < len(cells) && cells[end+1] == cells[end]+1 {
+					end++
+				}
+				parts = append(parts, x.l.stretch(v.at, cells[k], cells[end]))
+				k = end + 1
+			}
+			data["Cells"] = x.l.join(parts, false)
+		}
+		text, _ := x.l.run("lines/block", data)
+		said = append(said, text)
+	}
+	one := func(at []puzzle.Place, value int) {
+		if len(at) == 0 {
+			return
+		}
+		text, _ := x.l.run(x.Kind+"/so", FactGroup{N: len(at), At: at[0], Places: x.l.places(at), Value: value})
+		said = append(said, text)
+	}
+	one(loose, 1)
+	if len(said) == 0 {
+		if len(stretches(empty)) > fewGiven {
+			text, _ := x.l.run("lines/rest", map[string]any{"Line": x.Line(), "Done": v.done()})
+			return text
+		}
+		one(empty, 0)
+	}
+	return x.l.join(said, false)
+}
+
+// block names a block: "the 3", or "the second 2" when there are several.
+func (x *Sentence) block(v *lineView, j int) string {
+	nth, of := 0, 0
+	for k, c := range v.clue {
+		if c == v.clue[j] {
+			of++
+			if k <= j {
+				nth++
+			}
+		}
+	}
+	text, _ := x.l.run("lines/name", map[string]any{"Size": v.clue[j], "Nth": nth, "Of": of})
+	return text
+}
+
+// stretch names cells of a line from one to another, without the line: "C6-C7".
+func (l *Language) stretch(at puzzle.Place, from, to int) string {
+	text, _ := l.run("lines/cells", map[string]any{"Row": at.Kind == puzzle.RowKind, "From": from + 1, "To": to + 1})
+	return text
+}
+
+// lineView is a line with blocks: where each can begin, before a step and after it.
+type lineView struct {
+	at            puzzle.Place
+	clue          []int
+	cells         []puzzle.Mask // after the step
+	before, after [][]bool      // by block and cell
+}
+
+// look makes the view of a line on a board and after some finds.
+func look(known puzzle.Facts, at puzzle.Place, clue []int, found []puzzle.Fact) *lineView {
+	v := &lineView{at: at, clue: clue}
+	board := known.Board()
+	for i := 0; ; i++ {
+		k := board.Index(v.cell(i))
+		if k < 0 {
+			break
+		}
+		v.cells = append(v.cells, known.Can(k))
+	}
+	v.before = starts(v.cells, clue)
+	for _, f := range found {
+		if i := v.index(f.At); i >= 0 && i < len(v.cells) && !f.Not {
+			v.cells[i] &= puzzle.Only(f.Value)
+		}
+	}
+	v.after = starts(v.cells, clue)
+	return v
+}
+
+// cell is a cell of the line.
+func (v *lineView) cell(i int) puzzle.Place {
+	if v.at.Kind == puzzle.RowKind {
+		return puzzle.Cell(int(v.at.R), i)
+	}
+	return puzzle.Cell(i, int(v.at.C))
+}
+
+// index is the number of a cell in the line; -1 for none of its cells.
+func (v *lineView) index(p puzzle.Place) int {
+	switch {
+	case p.Kind != puzzle.CellKind:
+	case v.at.Kind == puzzle.RowKind && p.R == v.at.R:
+		return int(p.C)
+	case v.at.Kind == puzzle.ColKind && p.C == v.at.C:
+		return int(p.R)
+	}
+	return -1
+}
+
+// owner is the only block that can cover the cells from one to another after the step.
+func (v *lineView) owner(from, to int) (block int, ok bool) {
+	block = -1
+	for j, c := range v.clue {
+		for s := max(0, to-c+1); s <= from && s < len(v.cells); s++ {
+			if v.after[j][s] {
+				if block >= 0 && block != j {
+					return -1, false
+				}
+				block = j
+			}
+		}
+	}
+	return block, block >= 0
+}
+
+// bounds are the first and the last cell where a block can begin; -1 for none.
+func (v *lineView) bounds(starts [][]bool, j int) (lo, hi int) {
+	return slices.Index(starts[j], true), lastIndex(starts[j])
+}
+
+func lastIndex(list []bool) int {
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i] {
+			return i
+		}
+	}
+	return -1
+}
+
+// done reports whether every block has its place after the step.
+func (v *lineView) done() bool {
+	for j := range v.clue {
+		if lo, hi := v.bounds(v.after, j); lo != hi {
+			return false
+		}
+	}
+	return true
+}
+
+// starts tells where each block can begin so that all of them fit the cells in their order.
+func starts(cells []puzzle.Mask, clue []int) [][]bool {
+	n, k := len(cells), len(clue)
+	empty := func(i int) bool { return i < 0 || i >= n || cells[i].Has(0) }
+	left := laid(cells, clue)
+	back, last := slices.Clone(cells), slices.Clone(clue)
+	slices.Reverse(back)
+	slices.Reverse(last)
+	right := laid(back, last)
+	out := make([][]bool, k)
+	for j, c := range clue {
+		out[j] = make([]bool, n)
+		for s := 0; s+c <= n; s++ {
+			fits := empty(s-1) && empty(s+c)
+			for i := s; i < s+c; i++ {
+				fits = fits && cells[i].Has(1)
+			}
+			before, after := s == 0 && j == 0 || s > 0 && left[j][s-1], s+c == n && j == k-1 || s+c < n && right[k-1-j][n-s-c-1]
+			out[j][s] = fits && before && after
+		}
+	}
+	return out
+}
+
+// laid tells for each number of blocks and of cells whether so many first blocks can be laid in so many first cells.
+func laid(cells []puzzle.Mask, clue []int) [][]bool {
+	n := len(cells)
+	out := make([][]bool, len(clue)+1)
+	for j := range out {
+		out[j] = make([]bool, n+1)
+		out[j][0] = j == 0
+		run := 0 // cells that end here and may be filled
+		for i := 1; i <= n; i++ {
+			if run++; !cells[i-1].Has(1) {
+				run = 0
+			}
+			out[j][i] = cells[i-1].Has(0) && out[j][i-1]
+			if j == 0 || out[j][i] || run < clue[j-1] {
+				continue
+			}
+			s := i - clue[j-1]
+			out[j][i] = s == 0 && j == 1 || s > 0 && cells[s-1].Has(0) && out[j-1][s-1]
+		}
+	}
+	return out
+}
