@@ -42,7 +42,11 @@ func (x *Sentence) Causes() string {
 	if steps == nil {
 		steps = []puzzle.Step{x.Step}
 	}
-	for _, s := range steps {
+	end := len(steps)
+	if last := lastFilled(steps); last >= 0 {
+		end = last + 1 // the empty cells after it lead to nothing that is said
+	}
+	for _, s := range steps[:end] {
 		y := &Sentence{Step: s, Kind: x.Kind, l: x.l, breath: x.breath, whole: &x.Step}
 		text, err := x.l.run(s.Technique+"/cause", y)
 		if err == nil && text != "" && !slices.Contains(said, text) {
@@ -53,6 +57,16 @@ func (x *Sentence) Causes() string {
 		said = said[:2]
 	}
 	return x.l.join(said, true)
+}
+
+// lastFilled is the last step that fills a cell; -1 for none.
+func lastFilled(steps []puzzle.Step) int {
+	for k := len(steps) - 1; k >= 0; k-- {
+		if slices.ContainsFunc(steps[k].New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not }) {
+			return k
+		}
+	}
+	return -1
 }
 
 // fewGiven is how many places or stretches of cells a clause may name.
@@ -73,6 +87,9 @@ func (x *Sentence) given() []puzzle.Fact {
 		return x.whole != nil && slices.Contains(x.whole.New, f) || x.breath != nil && slices.Contains(x.breath.inside, f)
 	})
 }
+
+// Begins reports whether the step rests on nothing of the board before the look: on the clue alone, or on what was said of the line.
+func (x *Sentence) Begins() bool { return len(x.given()) == 0 }
 
 // Filled is the filled cells that the step rests on.
 func (x *Sentence) Filled() string { return x.l.places(x.filled()) }
@@ -123,6 +140,7 @@ func (x *Sentence) Room() string {
 		return ""
 	}
 	var said []string
+	placed := true
 	for j, c := range v.clue {
 		covers := slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
 			i := v.index(f.At)
@@ -133,8 +151,12 @@ func (x *Sentence) Room() string {
 		if !covers || lo < 0 || lo == 0 && hi+c == len(v.cells) {
 			continue
 		}
+		placed = placed && hi == lo
 		text, _ := x.l.run("lines/room", map[string]any{"Block": x.block(v, j), "Cells": x.l.stretch(v.at, lo, hi+c-1)})
 		said = append(said, text)
+	}
+	if placed { // that is what is said as the find
+		return ""
 	}
 	return x.l.join(said, false)
 }
@@ -188,8 +210,8 @@ func (x *Sentence) inLine(v *lineView) string {
 		}
 		slices.Sort(cells)
 		lo, hi := v.bounds(v.after, j)
-		data := map[string]any{"Block": x.block(v, j), "Placed": lo == hi, "Cells": x.l.stretch(v.at, lo, lo+c-1)}
-		if lo != hi {
+		data := map[string]any{"Block": x.block(v, j), "Placed": v.filled(lo, hi, c), "Cells": x.l.stretch(v.at, lo, lo+c-1)}
+		if !v.filled(lo, hi, c) {
 			var parts []string
 			for k := 0; k < len(cells); {
 				end := k
@@ -320,6 +342,11 @@ func lastIndex(list []bool) int {
 		}
 	}
 	return -1
+}
+
+// filled reports whether a block that begins between the two cells has one place, and all of it is filled after the step.
+func (v *lineView) filled(lo, hi, size int) bool {
+	return lo == hi && !slices.ContainsFunc(v.cells[lo:lo+size], func(m puzzle.Mask) bool { return m.Has(0) })
 }
 
 // done reports whether every block has its place after the step.

@@ -97,19 +97,23 @@ func (x *Sentence) so() string {
 
 // values says what places hold or may hold, places of which the same is said together; see the templates KIND/so and KIND/left.
 func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
-	var order []puzzle.Mask
-	groups := map[puzzle.Mask][]puzzle.Place{}
+	type same struct {
+		can puzzle.Mask
+		own bool // channels at the step's own island are said apart
+	}
+	var order []same
+	groups := map[same][]puzzle.Place{}
 	for _, p := range places {
-		m := known.Of(p)
+		m := same{known.Of(p), x.touches(p)}
 		if groups[m] == nil {
 			order = append(order, m)
 		}
 		groups[m] = append(groups[m], p)
 	}
 	var parts []string
-	for _, m := range order {
-		at := groups[m]
-		g := FactGroup{N: len(at), At: at[0], Places: x.l.lines(at), Values: slices.Collect(m.Values()), Args: x.Step.Args}
+	for _, k := range order {
+		at, m := groups[k], k.can
+		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, Values: slices.Collect(m.Values()), Args: x.Step.Args}
 		name := x.Kind + "/left"
 		if m.Len() == 1 {
 			name, g.Value = x.Kind+"/so", m.Min()

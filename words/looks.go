@@ -34,8 +34,10 @@ func (l *Language) looks(steps []puzzle.Step, known puzzle.Facts, quiet func(str
 		for _, s := range g.steps {
 			for _, f := range s.New {
 				known.Add(f)
+				if inside != nil && !g.quiet { // within a supposition what was said is not said again
+					inside = append(inside[:len(inside):len(inside)], f)
+				}
 			}
-			inside = append(inside[:len(inside):len(inside)], s.New...)
 		}
 	}
 	return said

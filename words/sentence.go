@@ -95,6 +95,7 @@ type FactGroup struct {
 	Found  bool         // of KIND/not: the step finds this; other values may have been excluded before
 	Board  []int        // of KIND/so and KIND/left: all values that the place could hold on the empty board
 	At     puzzle.Place // the first
+	Own    bool         // channels at the island of the step: Places are the islands that they lead to
 	Args   puzzle.Args  // of the step
 }
 
