@@ -27,7 +27,9 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 					b.Falls = append(b.Falls, f.New...)
 				}
 			}
-			said = append(said, l.Argue(s, b))
+			if b.Last || !folds[s.Technique] || !l.Quiet(s.Technique) || decides(known, s) {
+				said = append(said, l.Argue(s, b))
+			}
 			learn(known, s)
 		}
 		for _, s := range falls {
@@ -35,6 +37,16 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 		}
 	}
 	return strings.Join(said, " ")
+}
+
+// decides reports whether a step finds the value of a place, other than that there is nothing.
+func decides(known puzzle.Facts, s puzzle.Step) bool {
+	known = known.Clone()
+	learn(known, s)
+	return slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
+		m := known.Of(x.At)
+		return m.Len() == 1 && m.Min() > 0
+	})
 }
 
 // learn adds what a step finds.

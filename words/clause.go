@@ -113,7 +113,7 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 	var parts []string
 	for _, k := range order {
 		at, m := groups[k], k.can
-		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, Values: slices.Collect(m.Values()), Args: x.Step.Args}
+		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, There: len(at) == 1 && x.Step.Args["channel"] == at[0], Values: slices.Collect(m.Values()), Args: x.Step.Args}
 		name := x.Kind + "/left"
 		if m.Len() == 1 {
 			name, g.Value = x.Kind+"/so", m.Min()
@@ -133,7 +133,7 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 
 // lines names places like places does, but edges that lead on from one to the next as one line, by its ends and corners: R2C4-R2C6-R4C6.
 func (l *Language) lines(at []puzzle.Place) string {
-	if len(at) == 0 || at[0].Kind != puzzle.EdgeKind {
+	if len(at) == 0 || at[0].Kind != puzzle.EdgeKind && at[0].Kind != puzzle.PairKind {
 		return l.places(at)
 	}
 	return l.join(paths(at), false)
@@ -168,7 +168,7 @@ func paths(edges []puzzle.Place) []string {
 					}
 				}
 			}
-			if ahead.Kind == puzzle.NoPlace || (from.R == to.R) != (to.R == ahead.R) {
+			if ahead.Kind == puzzle.NoPlace || edges[0].Kind == puzzle.PairKind || (from.R == to.R) != (to.R == ahead.R) {
 				names = append(names, to.String())
 			}
 			if ahead.Kind == puzzle.NoPlace {

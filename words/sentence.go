@@ -96,6 +96,7 @@ type FactGroup struct {
 	Board  []int        // of KIND/so and KIND/left: all values that the place could hold on the empty board
 	At     puzzle.Place // the first
 	Own    bool         // channels at the island of the step: Places are the islands that they lead to
+	There  bool         // of KIND/so and KIND/left: it is the channel that the step speaks of
 	Args   puzzle.Args  // of the step
 }
 

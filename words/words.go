@@ -89,6 +89,12 @@ func (l *Language) Has(id string) bool {
 	return l.find(id, Long) != "" && l.find(id, Short) != "" && l.find(id, Name) != ""
 }
 
+// Quiet reports whether bookkeeping of the technique's kind that decides nothing is left to the picture within an argument: the kind has a template KIND/quiet.
+func (l *Language) Quiet(technique string) bool {
+	kind, _, _ := strings.Cut(technique, ".")
+	return l.set.Lookup(kind+"/quiet") != nil
+}
+
 // Facts says facts about a puzzle of a kind.
 func (l *Language) Facts(kind string, facts []puzzle.Fact) string {
 	return (&Sentence{Kind: kind, l: l}).facts(facts, false)
