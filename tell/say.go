@@ -27,6 +27,10 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 					b.Falls = append(b.Falls, f.New...)
 				}
 			}
+			if !b.Last && l.Quiet(s.Technique) && superseded(s, argument[k+1]) {
+				learn(known, s)
+				continue
+			}
 			if b.Last || !folds[s.Technique] || !l.Quiet(s.Technique) || decides(known, s) {
 				said = append(said, l.Argue(s, b))
 			}
@@ -37,6 +41,13 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 		}
 	}
 	return strings.Join(said, " ")
+}
+
+// superseded reports whether the next link looks at the same island and settles the same places.
+func superseded(s, next puzzle.Step) bool {
+	return s.Args["island"] != nil && s.Args["island"] == next.Args["island"] && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
+		return !slices.ContainsFunc(next.New, func(y puzzle.Fact) bool { return y.At == x.At && !y.Not })
+	})
 }
 
 // decides reports whether a step finds the value of a place, other than that there is nothing.

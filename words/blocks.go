@@ -2,6 +2,7 @@ package words
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -46,8 +47,8 @@ func (x *Sentence) Causes() string {
 	if last := lastFilled(steps); last >= 0 {
 		end = last + 1 // the empty cells after it lead to nothing that is said
 	}
-	for _, s := range steps[:end] {
-		y := &Sentence{Step: s, Kind: x.Kind, l: x.l, breath: x.breath, whole: &x.Step}
+	for _, s := range alike(steps[:end]) {
+		y := &Sentence{Step: s, Kind: x.Kind, l: x.l, breath: x.breath, whole: &x.Step, parent: x}
 		text, err := x.l.run(s.Technique+"/cause", y)
 		if err == nil && text != "" && !slices.Contains(said, text) {
 			said = append(said, text)
@@ -56,7 +57,27 @@ func (x *Sentence) Causes() string {
 	if len(said) > 2 {
 		said = said[:2]
 	}
-	return x.l.join(said, true)
+	x.causes = x.l.join(said, true)
+	return x.causes
+}
+
+// alike makes one of steps of the same technique that name no block.
+func alike(steps []puzzle.Step) []puzzle.Step {
+	var out []puzzle.Step
+	for _, s := range steps {
+		k := slices.IndexFunc(out, func(t puzzle.Step) bool { return t.Technique == s.Technique && s.Args["size"] == nil })
+		if k < 0 {
+			out = append(out, s)
+			continue
+		}
+		for _, f := range s.Because {
+			if !slices.Contains(out[k].Because, f) {
+				out[k].Because = append(slices.Clone(out[k].Because), f)
+			}
+		}
+		out[k].New = slices.Concat(out[k].New, s.New)
+	}
+	return out
 }
 
 // lastFilled is the last step that fills a cell; -1 for none.
@@ -104,23 +125,116 @@ func (x *Sentence) filled() []puzzle.Place {
 	return at
 }
 
-// Owner is the only block that the filled cells of the step can belong to; "" when there is none.
-func (x *Sentence) Owner() string {
+// Run is the filled cells side by side that the step rests on, those nearest to what it finds.
+func (x *Sentence) Run() string {
 	v := x.view()
-	at := x.filled()
-	if v == nil || len(at) == 0 {
+	if v == nil {
 		return ""
 	}
-	from, to := v.index(at[0]), v.index(at[0])
-	for _, p := range at { // the first run of them
-		if v.index(p) == to+1 {
-			to++
+	return x.l.places(x.run(v))
+}
+
+func (x *Sentence) run(v *lineView) []puzzle.Place {
+	var runs [][]puzzle.Place
+	for k, p := range x.filled() {
+		if k > 0 && v.index(p) == v.index(runs[len(runs)-1][len(runs[len(runs)-1])-1])+1 {
+			runs[len(runs)-1] = append(runs[len(runs)-1], p)
+		} else {
+			runs = append(runs, []puzzle.Place{p})
 		}
 	}
-	if j, ok := v.owner(from, to); ok {
+	var best []puzzle.Place
+	least := len(v.cells)
+	for _, run := range runs {
+		for _, f := range x.Step.New {
+			i := v.index(f.At)
+			if d := max(v.index(run[0])-i, i-v.index(run[len(run)-1])); d < least {
+				best, least = run, d
+			}
+		}
+	}
+	return best
+}
+
+// Owner is the only block that Run can belong to; "" when there is none.
+func (x *Sentence) Owner() string {
+	v := x.view()
+	if v == nil {
+		return ""
+	}
+	at := x.run(v)
+	if len(at) == 0 {
+		return ""
+	}
+	if j, ok := v.owner(v.index(at[0]), v.index(at[len(at)-1])); ok {
 		return x.block(v, j)
 	}
 	return ""
+}
+
+// mostOwners is how many blocks a clause says a run may belong to.
+const mostOwners = 3
+
+// Either is what the run may be, when that is a few things: "the 1 or begins the 2". It is empty for one thing only and where the step fills a cell.
+func (x *Sentence) Either() string {
+	v := x.view()
+	if v == nil || x.breath.inside != nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
+		return ""
+	}
+	at := x.run(v)
+	if len(at) == 0 {
+		return ""
+	}
+	from, to := v.index(at[0]), v.index(at[len(at)-1])
+	var said []string
+	for j, c := range v.clue {
+		first, last, any := true, true, false
+		for s := max(0, to-c+1); s <= from; s++ {
+			if v.before[j][s] {
+				any, first, last = true, first && s == from, last && s+c-1 == to
+			}
+		}
+		if !any {
+			continue
+		}
+		how := "in"
+		switch {
+		case first && last:
+			how = "is"
+		case first:
+			how = "begins"
+		case last:
+			how = "ends"
+		}
+		text, _ := x.l.run("lines/"+how, x.block(v, j))
+		said = append(said, text)
+	}
+	if len(said) < 2 || len(said) > mostOwners {
+		return ""
+	}
+	if x.parent != nil {
+		x.parent.cases = true
+	}
+	return x.l.joinBy("or", said, false)
+}
+
+// EitherWay reports whether the causes said what a run may be, so that what follows is so in either case.
+func (x *Sentence) EitherWay() bool { return x.cases }
+
+// Empty is the empty cells that the step rests on; "" when they are none or too many to be named.
+func (x *Sentence) Empty() string {
+	y := *x
+	y.Step.Because = slices.DeleteFunc(slices.Clone(x.Step.Because), func(f puzzle.Fact) bool { return f.Value > 0 })
+	return y.Given()
+}
+
+// Fills reports whether the look fills cells.
+func (x *Sentence) Fills() bool {
+	whole := x.whole
+	if whole == nil {
+		whole = &x.Step
+	}
+	return lastFilled([]puzzle.Step{*whole}) >= 0
 }
 
 // Block is the block of the step, by its number in Args.
@@ -222,6 +336,9 @@ func (x *Sentence) inLine(v *lineView) string {
 				k = end + 1
 			}
 			data["Cells"] = x.l.join(parts, false)
+		}
+		if strings.HasPrefix(x.causes, x.block(v, j)+" ") && len(filled) == 1 && len(loose) == 0 {
+			data["Block"], _ = x.l.run("lines/it", nil)
 		}
 		text, _ := x.l.run("lines/block", data)
 		said = append(said, text)

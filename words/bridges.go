@@ -89,3 +89,21 @@ func (x *Sentence) ChannelEnds() []puzzle.Place {
 	}
 	return []puzzle.Place{puzzle.Cell(int(c.R), int(c.C)), puzzle.Cell(int(c.R2), int(c.C2))}
 }
+
+// there reports whether places are the one channel that the sentence has named already.
+func (x *Sentence) there(at []puzzle.Place) bool {
+	if len(at) != 1 || at[0].Kind != puzzle.PairKind {
+		return false
+	}
+	if c, ok := x.Step.Args["channel"]; ok {
+		return c == at[0]
+	}
+	found := puzzle.Places(x.Step.New)
+	_, ok := x.island()
+	return !ok && x.Step.Args["bridge"] == nil && len(found) == 1 && found[0] == at[0]
+}
+
+// OneWay reports whether the step builds in the last direction of its island that is open.
+func (x *Sentence) OneWay() bool {
+	return x.Ways() == 1 && len(x.Step.New) == 1 && x.Step.New[0].Value > 0 && !x.Step.New[0].Not
+}

@@ -76,6 +76,8 @@ func (x *Sentence) so() string {
 		i := board.Index(p)
 		v, known := after.Value(i)
 		switch {
+		case !known && p.Kind == puzzle.PairKind && !after.Of(p).Has(0) && x.breath.Known.Of(p).Has(0):
+			written = append(written, p) // at least one bridge
 		case known && (v > 0 || p.Kind == puzzle.CellKind && board.Unknown(i).Values.Has(0)):
 			if v == 0 {
 				blank = append(blank, p)
@@ -113,7 +115,7 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 	var parts []string
 	for _, k := range order {
 		at, m := groups[k], k.can
-		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, There: len(at) == 1 && x.Step.Args["channel"] == at[0], Values: slices.Collect(m.Values()), Args: x.Step.Args}
+		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, After: len(order) > 1 && order[0].own && !k.own, There: x.there(at), Values: slices.Collect(m.Values()), Args: x.Step.Args}
 		name := x.Kind + "/left"
 		if m.Len() == 1 {
 			name, g.Value = x.Kind+"/so", m.Min()

@@ -48,6 +48,10 @@ func (l *Language) group(steps []puzzle.Step, quiet func(string) bool) []group {
 	var out []group
 	for _, s := range steps {
 		k := l.joins(out, s)
+		if moved := l.waits(out, s); k < 0 && moved >= 0 {
+			g := out[moved]
+			out, k = append(slices.Delete(out, moved, moved+1), g), len(out)-1
+		}
 		if k < 0 {
 			out, k = append(out, group{quiet: true}), len(out)
 		}
@@ -80,6 +84,32 @@ func (l *Language) joins(groups []group, s puzzle.Step) int {
 		}
 	}
 	return -1
+}
+
+// waits is the group of the step's line when it can be said later, with the step: nothing after it rests on it. It is -1 for none.
+func (l *Language) waits(groups []group, s puzzle.Step) int {
+	if !l.Lines(s.Technique) || len(s.Clues) != 1 {
+		return -1
+	}
+	k := len(groups) - 1
+	for ; k >= 0; k-- {
+		if first := groups[k].steps[0]; l.Lines(first.Technique) && slices.Equal(first.Clues, s.Clues) {
+			break
+		}
+	}
+	if k < 0 {
+		return -1
+	}
+	for _, g := range groups[k+1:] {
+		for _, t := range g.steps {
+			for _, own := range groups[k].steps {
+				if slices.ContainsFunc(own.New, func(f puzzle.Fact) bool { return slices.Contains(t.Because, f) }) {
+					return -1
+				}
+			}
+		}
+	}
+	return k
 }
 
 // mostLinks is how many sentences a supposition may have before its end.
@@ -134,7 +164,7 @@ func (x *Sentence) Chain() []string {
 
 // lower undoes the capital of a line's name at the beginning of a sentence.
 func lower(l *Language, text string) string {
-	for _, name := range []string{"place/row", "place/column", "lines/in"} {
+	for _, name := range []string{"place/row", "place/column"} {
 		word, _ := l.run(name, map[string]any{"N": "", "Lines": ""})
 		word, _, _ = strings.Cut(strings.TrimSpace(word), " ")
 		if word != "" && strings.HasPrefix(text, capital(word)) {

@@ -20,6 +20,9 @@ type Sentence struct {
 	breath *Breath      // of a step said as a part of a thought
 	said   bool         // the template said what follows
 	whole  *puzzle.Step // of a step of a look: the look
+	parent *Sentence    // of a step of a look: the look
+	cases  bool         // of a look: what was said are cases
+	causes string       // of a look: what was said of what leads to the find
 }
 
 // Args are the numbers of the step.
@@ -96,6 +99,7 @@ type FactGroup struct {
 	Board  []int        // of KIND/so and KIND/left: all values that the place could hold on the empty board
 	At     puzzle.Place // the first
 	Own    bool         // channels at the island of the step: Places are the islands that they lead to
+	After  bool         // channels elsewhere, said after those
 	There  bool         // of KIND/so and KIND/left: it is the channel that the step speaks of
 	Args   puzzle.Args  // of the step
 }

@@ -95,6 +95,9 @@ func (l *Language) Quiet(technique string) bool {
 	return l.set.Lookup(kind+"/quiet") != nil
 }
 
+// Tells reports whether a technique has words as a part of a thought.
+func (l *Language) Tells(id string) bool { return l.find(id, Tell) != "" }
+
 // Facts says facts about a puzzle of a kind.
 func (l *Language) Facts(kind string, facts []puzzle.Fact) string {
 	return (&Sentence{Kind: kind, l: l}).facts(facts, false)
