@@ -317,6 +317,15 @@ func (x *Sentence) inLine(v *lineView) string {
 			loose = append(loose, f.At)
 		}
 	}
+	if len(filled) > manyBlocks && v.done() {
+		var parts []string
+		for j, c := range v.clue {
+			lo, _ := v.bounds(v.after, j)
+			parts = append(parts, x.l.stretch(v.at, lo, lo+c-1))
+		}
+		text, _ := x.l.run("lines/all", x.l.join(parts, false))
+		return text
+	}
 	for j, c := range v.clue {
 		cells := filled[j]
 		if len(cells) == 0 {
@@ -360,6 +369,9 @@ func (x *Sentence) inLine(v *lineView) string {
 	}
 	return x.l.join(said, false)
 }
+
+// manyBlocks is how many blocks of a line are told one by one when all of them have their place.
+const manyBlocks = 2
 
 // block names a block: "the 3", or "the second 2" when there are several.
 func (x *Sentence) block(v *lineView, j int) string {

@@ -88,6 +88,12 @@ func (x *Sentence) so() string {
 			left = append(left, p)
 		}
 	}
+	own := func(p puzzle.Place) bool {
+		return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == p })
+	}
+	if len(left) > 0 && left[0].Kind == puzzle.PairKind && !slices.ContainsFunc(written, own) {
+		return x.values(after, slices.Concat(left, written)) // what is struck leads to what falls
+	}
 	if len(written) > 0 {
 		return x.values(after, written)
 	}
@@ -115,7 +121,7 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 	var parts []string
 	for _, k := range order {
 		at, m := groups[k], k.can
-		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, After: len(order) > 1 && order[0].own && !k.own, There: x.there(at), Values: slices.Collect(m.Values()), Args: x.Step.Args}
+		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, After: len(parts) > 0 && !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) }), There: x.there(at), Values: slices.Collect(m.Values()), Args: x.Step.Args}
 		name := x.Kind + "/left"
 		if m.Len() == 1 {
 			name, g.Value = x.Kind+"/so", m.Min()
