@@ -218,7 +218,7 @@ func (t *teller) tell(used map[int]needs) Thought {
 		}
 		links = slices.Concat(links, argument, falls)
 		parts = append(parts, Part{Argument: len(argument), Falls: len(falls), Likewise: like})
-		if len(parts) == breath {
+		if len(parts) == breath || looks(links) >= mostLooks {
 			break
 		}
 		last := argument[len(argument)-1]
@@ -227,6 +227,26 @@ func (t *teller) tell(used map[int]needs) Thought {
 		}
 	}
 	return thought(before, links, parts)
+}
+
+// mostLooks is how many places the eye may go to before a thought ends; a trial counts as two.
+const mostLooks = 4
+
+// looks is how often the eye goes to other clues for something that is no bookkeeping, or that is written down.
+func looks(links []puzzle.Step) int {
+	n := 0
+	var at [][]puzzle.Place
+	for _, s := range links {
+		writes := slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.Value > 0 && !x.Not })
+		if folds[s.Technique] && !writes || slices.ContainsFunc(at, func(clues []puzzle.Place) bool { return slices.Equal(clues, s.Clues) }) {
+			continue
+		}
+		at = append(at, s.Clues)
+		if n++; len(s.Sub) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // goesOn is what may be said in the same breath as the argument before: it rests on what was said, or is the same in another place.

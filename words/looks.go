@@ -1,6 +1,7 @@
 package words
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -203,7 +204,11 @@ func (x *Sentence) across(steps []puzzle.Step) string {
 		lines = append(lines, s.Clues[0])
 		found = append(found, s.New...)
 	}
-	text, _ := x.l.run("lines/across", map[string]any{"Lines": x.l.places(lines), "Found": x.facts(found, false)})
+	var numbers []string
+	for _, at := range lines {
+		numbers = append(numbers, fmt.Sprint(max(at.R, at.C)+1))
+	}
+	text, _ := x.l.run("lines/across", map[string]any{"Rows": lines[0].Kind == puzzle.RowKind, "Numbers": x.l.join(numbers, false), "Found": x.facts(found, false)})
 	return text
 }
 
