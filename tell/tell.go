@@ -300,7 +300,7 @@ func (t *teller) argue(used map[int]needs) []puzzle.Step {
 			continue
 		}
 		more, _, ok := t.trace(needs{i: t.told.Can(i) &^ t.known.Can(i)}, end.Level+bookkeeping)
-		if !ok || len(more) != 1 || !slices.Equal(t.steps[final(more)].Clues, end.Clues) || len(end.Clues) == 0 {
+		if !ok || len(more) != 1 || len(t.steps[final(more)].Sub) > 0 || !slices.Equal(t.steps[final(more)].Clues, end.Clues) || len(end.Clues) == 0 {
 			continue
 		}
 		t.whole(used, final(more))

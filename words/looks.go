@@ -3,7 +3,8 @@ package words
 import (
 	"fmt"
 	"slices"
-	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -155,24 +156,21 @@ func (x *Sentence) Chain() []string {
 		switch {
 		case k == len(said)-1 && x.Step.Sub[len(x.Step.Sub)-1].Contradiction():
 			name = "lines/but"
-		case k > 0:
+		case k > 0 || x.breath.inside != nil: // a case has begun its sentence
 			continue
 		}
-		said[k], _ = x.l.run(name, lower(x.l, text))
+		said[k], _ = x.l.run(name, lower(text))
 	}
 	return said
 }
 
-// lower undoes the capital of a line's name at the beginning of a sentence.
-func lower(l *Language, text string) string {
-	for _, name := range []string{"place/row", "place/column"} {
-		word, _ := l.run(name, map[string]any{"N": "", "Lines": ""})
-		word, _, _ = strings.Cut(strings.TrimSpace(word), " ")
-		if word != "" && strings.HasPrefix(text, capital(word)) {
-			return word + text[len(word):]
-		}
+// lower undoes the capital at the beginning of a sentence, but not that of a cell.
+func lower(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	if next, _ := utf8.DecodeRuneInString(text[n:]); unicode.IsDigit(next) {
+		return text
 	}
-	return text
+	return string(unicode.ToLower(r)) + text[n:]
 }
 
 // across is how many of the first steps each look at another line of one direction, and find cells of one line.
@@ -212,22 +210,56 @@ func (x *Sentence) across(steps []puzzle.Step) string {
 	return text
 }
 
-// Cases is each case of a trial, with what follows in it.
+// Cases is each case of a trial, with what follows in it; cases that go the same way are said together.
 func (x *Sentence) Cases() []string {
 	if x.breath == nil {
 		return x.Sub("short")
 	}
-	var said []string
+	var bodies []string
+	names := map[string][]string{}
+	technique := ""
 	for _, s := range x.Step.Sub {
 		b := *x.breath
-		b.Known, b.steps = b.Known.Clone(), nil
+		b.Known, b.steps, b.inside = b.Known.Clone(), nil, []puzzle.Fact{}
 		for _, f := range s.Because { // the facts of the case itself
 			if !x.breath.Known.Holds(f) {
 				b.Known.Add(f)
-				b.inside = append(slices.Clone(b.inside), f)
+				b.inside = append(b.inside, f)
 			}
 		}
-		said = append(said, x.l.Argue(s, b))
+		technique = s.Technique
+		y := &Sentence{Step: s, Kind: x.Kind, l: x.l, breath: &b}
+		name := y.Assumed()
+		if from := y.Place("from"); from != "" {
+			name = from
+		}
+		body := x.l.Argue(s, b)
+		if names[body] == nil {
+			bodies = append(bodies, body)
+		}
+		names[body] = append(names[body], name)
+	}
+	var said []string
+	for _, body := range bodies {
+		text, err := x.l.run(x.l.find(technique, "/case"), map[string]any{"Names": x.l.joinBy("or", names[body], false), "Body": lower(body)})
+		if err != nil {
+			text = body
+		}
+		said = append(said, text)
 	}
 	return said
+}
+
+// Reached reports whether the last of the steps inside finds what the step finds, so that it needs not be said again.
+func (x *Sentence) Reached() bool {
+	n := len(x.Step.Sub)
+	if n == 0 {
+		return false
+	}
+	for _, f := range x.Step.New {
+		if !slices.Contains(x.Step.Sub[n-1].New, f) {
+			return false
+		}
+	}
+	return true
 }
