@@ -239,22 +239,22 @@ func (x *Sentence) Fills() bool {
 
 // Block is the block of the step, by its number in Args.
 func (x *Sentence) Block() string {
-	v := x.view()
+	clue, told := x.Step.Args["clue"].([]int)
 	j, ok := x.Step.Args["block"].(int)
-	if v == nil || !ok || j < 1 || j > len(v.clue) {
+	if !told || !ok || j < 1 || j > len(clue) {
 		return ""
 	}
-	return x.block(v, j-1)
+	return x.block(&lineView{clue: clue}, j-1)
 }
 
-// Room is the cells that the blocks of the finds can still cover: "the 3 has only R4-R7".
+// Room is the cells that the blocks of the finds can still cover: "the 3 has only R4-R7". It is empty for blocks that have one place, which is the
+// find, and for too many blocks.
 func (x *Sentence) Room() string {
 	v := x.view()
 	if v == nil {
 		return ""
 	}
 	var said []string
-	placed := true
 	for j, c := range v.clue {
 		covers := slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
 			i := v.index(f.At)
@@ -262,18 +262,20 @@ func (x *Sentence) Room() string {
 			return f.Value > 0 && ok && k == j
 		})
 		lo, hi := v.bounds(v.before, j)
-		if !covers || lo < 0 || lo == 0 && hi+c == len(v.cells) {
+		if !covers || lo < 0 || lo == hi || lo == 0 && hi+c == len(v.cells) {
 			continue
 		}
-		placed = placed && hi == lo
 		text, _ := x.l.run("lines/room", map[string]any{"Block": x.block(v, j), "Cells": x.l.stretch(v.at, lo, hi+c-1)})
 		said = append(said, text)
 	}
-	if placed { // that is what is said as the find
+	if len(said) > mostRooms {
 		return ""
 	}
 	return x.l.join(said, false)
 }
+
+// mostRooms is of how many blocks a clause says where they can be.
+const mostRooms = 2
 
 // First is the place of the first find.
 func (x *Sentence) First() string {

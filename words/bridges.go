@@ -100,7 +100,7 @@ func (x *Sentence) there(at []puzzle.Place) bool {
 	}
 	found := puzzle.Places(x.Step.New)
 	_, ok := x.island()
-	return !ok && x.Step.Args["bridge"] == nil && len(found) == 1 && found[0] == at[0]
+	return !ok && x.Step.Args["number"] != nil && len(found) == 1 && found[0] == at[0]
 }
 
 // OneWay reports whether the step builds in the last direction of its island that is open.

@@ -177,7 +177,7 @@ func lower(text string) string {
 func across(steps []puzzle.Step) int {
 	n := 0
 	for _, s := range steps {
-		if len(s.Clues) != 1 || s.Contradiction() || s.Clues[0].Kind != steps[0].Clues[0].Kind || len(s.New) != 1 {
+		if len(s.Clues) != 1 || s.Clues[0].Kind != puzzle.RowKind && s.Clues[0].Kind != puzzle.ColKind || s.Contradiction() || s.Clues[0].Kind != steps[0].Clues[0].Kind || len(s.New) != 1 {
 			break
 		}
 		same := func(p, q puzzle.Place) bool {
@@ -248,6 +248,12 @@ func (x *Sentence) Cases() []string {
 		said = append(said, text)
 	}
 	return said
+}
+
+// Ends reports whether the last of the steps inside is one that cannot be met.
+func (x *Sentence) Ends() bool {
+	n := len(x.Step.Sub)
+	return n > 0 && x.Step.Sub[n-1].Contradiction()
 }
 
 // Reached reports whether the last of the steps inside finds what the step finds, so that it needs not be said again.
