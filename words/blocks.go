@@ -7,11 +7,11 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Some kinds are read line by line: all that is found in one row or column is seen in one look and said in one sentence, which names the blocks
-// of the line. A kind is such when it has a template KIND/look. What leads to the find is said by the templates TECHNIQUE/cause, one for each
-// step of the look, in their order.
+// Some techniques look at one line with blocks: all that is found in one row or column is seen in one look and said in one sentence, which names the
+// blocks of the line. Such a technique has a template TECHNIQUE/cause, which says in a clause what leads to the find; its TECHNIQUE/tell frames the
+// look with Causes, the clauses of all steps of it, and So. Templates "lines/…" name blocks and cells.
 
-// Lines reports whether the steps of a technique are said line by line, with Look.
+// Lines reports whether the steps of a technique are said line by line, with Looks.
 func (l *Language) Lines(technique string) bool {
 	return l.set.Lookup(technique+"/cause") != nil
 }
@@ -301,12 +301,10 @@ func (x *Sentence) view() *lineView {
 	return look(x.breath.Known, x.Step.Clues[0], clue, found)
 }
 
-// inLine says what a look finds by the blocks: "the first 2 is C2-C3 and the second covers C6".
+// inLine says what a look finds by the blocks: "the first 2 is C2-C3 and the second 2 covers C6". Empty cells are said when none is filled.
 func (x *Sentence) inLine(v *lineView) string {
-	var said []string
-	loose := []puzzle.Place{}
 	filled := map[int][]int{}
-	var empty []puzzle.Place
+	var loose, empty []puzzle.Place
 	for _, f := range x.Step.New {
 		i := v.index(f.At)
 		j, ok := v.owner(i, i)
@@ -328,48 +326,56 @@ func (x *Sentence) inLine(v *lineView) string {
 		text, _ := x.l.run("lines/all", x.l.join(parts, false))
 		return text
 	}
-	for j, c := range v.clue {
-		cells := filled[j]
-		if len(cells) == 0 {
-			continue
+	var said []string
+	for j := range v.clue {
+		if cells := filled[j]; len(cells) > 0 {
+			said = append(said, x.covers(v, j, cells, len(filled) == 1 && len(loose) == 0))
 		}
-		slices.Sort(cells)
-		lo, hi := v.bounds(v.after, j)
-		data := map[string]any{"Block": x.block(v, j), "Placed": v.filled(lo, hi, c), "Cells": x.l.stretch(v.at, lo, lo+c-1)}
-		if !v.filled(lo, hi, c) {
-			var parts []string
-			for k := 0; k < len(cells); {
-				end := k
-				for end+1 < len(cells) && cells[end+1] == cells[end]+1 {
-					end++
-				}
-				parts = append(parts, x.l.stretch(v.at, cells[k], cells[end]))
-				k = end + 1
+	}
+	if len(loose) > 0 {
+		said = append(said, x.cells(loose, 1))
+	}
+	switch {
+	case len(said) > 0:
+		return x.l.join(said, false)
+	case len(stretches(empty)) > fewGiven:
+		text, _ := x.l.run("lines/rest", map[string]any{"Line": x.Line()})
+		return text
+	}
+	return x.cells(empty, 0)
+}
+
+// covers says where a block is, or which cells it is found to cover; as "it" when the clause before began with the block and no other is named.
+func (x *Sentence) covers(v *lineView, j int, cells []int, alone bool) string {
+	slices.Sort(cells)
+	lo, hi := v.bounds(v.after, j)
+	size := v.clue[j]
+	data := map[string]any{"Block": x.block(v, j), "Placed": v.filled(lo, hi, size), "Cells": x.l.stretch(v.at, lo, lo+size-1)}
+	if !v.filled(lo, hi, size) {
+		var parts []string
+		for k := 0; k < len(cells); k++ {
+			from := cells[k]
+			for k+1 < len(cells) && cells[k+1] == cells[k]+1 {
+				k++
 			}
-			data["Cells"] = x.l.join(parts, false)
+			parts = append(parts, x.l.stretch(v.at, from, cells[k]))
 		}
-		if strings.HasPrefix(x.causes, x.block(v, j)+" ") && len(filled) == 1 && len(loose) == 0 {
-			data["Block"], _ = x.l.run("lines/it", nil)
-		}
-		text, _ := x.l.run("lines/block", data)
-		said = append(said, text)
+		data["Cells"] = x.l.join(parts, false)
 	}
-	one := func(at []puzzle.Place, value int) {
-		if len(at) == 0 {
-			return
-		}
-		text, _ := x.l.run(x.Kind+"/so", FactGroup{N: len(at), At: at[0], Places: x.l.places(at), Value: value})
-		said = append(said, text)
+	if alone && strings.HasPrefix(x.causes, x.block(v, j)+" ") {
+		data["Block"], _ = x.l.run("lines/it", nil)
 	}
-	one(loose, 1)
-	if len(said) == 0 {
-		if len(stretches(empty)) > fewGiven {
-			text, _ := x.l.run("lines/rest", map[string]any{"Line": x.Line(), "Done": v.done()})
-			return text
-		}
-		one(empty, 0)
+	text, _ := x.l.run("lines/block", data)
+	return text
+}
+
+// cells says that cells are filled or empty.
+func (x *Sentence) cells(at []puzzle.Place, value int) string {
+	if len(at) == 0 {
+		return ""
 	}
-	return x.l.join(said, false)
+	text, _ := x.l.run(x.Kind+"/so", FactGroup{N: len(at), At: at[0], Places: x.l.places(at), Value: value})
+	return text
 }
 
 // manyBlocks is how many blocks of a line are told one by one when all of them have their place.
@@ -394,145 +400,4 @@ func (x *Sentence) block(v *lineView, j int) string {
 func (l *Language) stretch(at puzzle.Place, from, to int) string {
 	text, _ := l.run("lines/cells", map[string]any{"Row": at.Kind == puzzle.RowKind, "From": from + 1, "To": to + 1})
 	return text
-}
-
-// lineView is a line with blocks: where each can begin, before a step and after it.
-type lineView struct {
-	at            puzzle.Place
-	clue          []int
-	cells         []puzzle.Mask // after the step
-	before, after [][]bool      // by block and cell
-}
-
-// look makes the view of a line on a board and after some finds.
-func look(known puzzle.Facts, at puzzle.Place, clue []int, found []puzzle.Fact) *lineView {
-	v := &lineView{at: at, clue: clue}
-	board := known.Board()
-	for i := 0; ; i++ {
-		k := board.Index(v.cell(i))
-		if k < 0 {
-			break
-		}
-		v.cells = append(v.cells, known.Can(k))
-	}
-	v.before = starts(v.cells, clue)
-	for _, f := range found {
-		if i := v.index(f.At); i >= 0 && i < len(v.cells) && !f.Not {
-			v.cells[i] &= puzzle.Only(f.Value)
-		}
-	}
-	v.after = starts(v.cells, clue)
-	return v
-}
-
-// cell is a cell of the line.
-func (v *lineView) cell(i int) puzzle.Place {
-	if v.at.Kind == puzzle.RowKind {
-		return puzzle.Cell(int(v.at.R), i)
-	}
-	return puzzle.Cell(i, int(v.at.C))
-}
-
-// index is the number of a cell in the line; -1 for none of its cells.
-func (v *lineView) index(p puzzle.Place) int {
-	switch {
-	case p.Kind != puzzle.CellKind:
-	case v.at.Kind == puzzle.RowKind && p.R == v.at.R:
-		return int(p.C)
-	case v.at.Kind == puzzle.ColKind && p.C == v.at.C:
-		return int(p.R)
-	}
-	return -1
-}
-
-// owner is the only block that can cover the cells from one to another after the step.
-func (v *lineView) owner(from, to int) (block int, ok bool) {
-	block = -1
-	for j, c := range v.clue {
-		for s := max(0, to-c+1); s <= from && s < len(v.cells); s++ {
-			if v.after[j][s] {
-				if block >= 0 && block != j {
-					return -1, false
-				}
-				block = j
-			}
-		}
-	}
-	return block, block >= 0
-}
-
-// bounds are the first and the last cell where a block can begin; -1 for none.
-func (v *lineView) bounds(starts [][]bool, j int) (lo, hi int) {
-	return slices.Index(starts[j], true), lastIndex(starts[j])
-}
-
-func lastIndex(list []bool) int {
-	for i := len(list) - 1; i >= 0; i-- {
-		if list[i] {
-			return i
-		}
-	}
-	return -1
-}
-
-// filled reports whether a block that begins between the two cells has one place, and all of it is filled after the step.
-func (v *lineView) filled(lo, hi, size int) bool {
-	return lo == hi && !slices.ContainsFunc(v.cells[lo:lo+size], func(m puzzle.Mask) bool { return m.Has(0) })
-}
-
-// done reports whether every block has its place after the step.
-func (v *lineView) done() bool {
-	for j := range v.clue {
-		if lo, hi := v.bounds(v.after, j); lo != hi {
-			return false
-		}
-	}
-	return true
-}
-
-// starts tells where each block can begin so that all of them fit the cells in their order.
-func starts(cells []puzzle.Mask, clue []int) [][]bool {
-	n, k := len(cells), len(clue)
-	empty := func(i int) bool { return i < 0 || i >= n || cells[i].Has(0) }
-	left := laid(cells, clue)
-	back, last := slices.Clone(cells), slices.Clone(clue)
-	slices.Reverse(back)
-	slices.Reverse(last)
-	right := laid(back, last)
-	out := make([][]bool, k)
-	for j, c := range clue {
-		out[j] = make([]bool, n)
-		for s := 0; s+c <= n; s++ {
-			fits := empty(s-1) && empty(s+c)
-			for i := s; i < s+c; i++ {
-				fits = fits && cells[i].Has(1)
-			}
-			before, after := s == 0 && j == 0 || s > 0 && left[j][s-1], s+c == n && j == k-1 || s+c < n && right[k-1-j][n-s-c-1]
-			out[j][s] = fits && before && after
-		}
-	}
-	return out
-}
-
-// laid tells for each number of blocks and of cells whether so many first blocks can be laid in so many first cells.
-func laid(cells []puzzle.Mask, clue []int) [][]bool {
-	n := len(cells)
-	out := make([][]bool, len(clue)+1)
-	for j := range out {
-		out[j] = make([]bool, n+1)
-		out[j][0] = j == 0
-		run := 0 // cells that end here and may be filled
-		for i := 1; i <= n; i++ {
-			if run++; !cells[i-1].Has(1) {
-				run = 0
-			}
-			out[j][i] = cells[i-1].Has(0) && out[j][i-1]
-			if j == 0 || out[j][i] || run < clue[j-1] {
-				continue
-			}
-			s := i - clue[j-1]
-			out[j][i] = s == 0 && j == 1 || s > 0 && cells[s-1].Has(0) && out[j-1][s-1]
-		}
-	}
-	return out
 }
