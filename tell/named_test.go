@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// say tells a puzzle, thought by thought.
-func say(t *testing.T, code, text string, yield func(x tell.Thought, said string)) {
+// eachThought tells a puzzle, thought by thought.
+func eachThought(t *testing.T, code, text string, yield func(x tell.Thought, said string)) {
 	l, err := words.In(code)
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +37,7 @@ func TestBlocks(t *testing.T) {
 		"id": {"Kolom 2: digeser ke kedua ujung, blok 5 memuat R2-R5.", "R2C2 pasti blok 1", "R1C3 kosong, jadi blok 2 menempati C1-C2."},
 	} {
 		all := ""
-		say(t, code, text, func(x tell.Thought, said string) { all += said + "\n" })
+		eachThought(t, code, text, func(x tell.Thought, said string) { all += said + "\n" })
 		for _, part := range want {
 			if !strings.Contains(all, part) {
 				t.Errorf("%s: nothing says %q:\n%s", code, part, all)
@@ -51,7 +51,7 @@ func TestBridges(t *testing.T) {
 	const text = "hashi\n.3...2\n..2.3.\n.....2\n.4..2.\n..1..2\n.3...2\n\nhashi\n.3..2.1\n...1..2\n.4.4.3.\n.......\n.....1.\n.1.2..2\n"
 	for _, code := range words.Languages {
 		found := 0
-		say(t, code, text, func(x tell.Thought, said string) {
+		eachThought(t, code, text, func(x tell.Thought, said string) {
 			for _, f := range x.New {
 				if f.Not || f.Value == 0 {
 					continue
