@@ -117,8 +117,8 @@ func (l *Language) waits(groups []group, s puzzle.Step) int {
 // mostLinks is how many sentences a supposition may have before its end.
 const mostLinks = 5
 
-// Chain is what follows from a supposition, sentence by sentence, up to what cannot be.
-func (x *Sentence) Chain() []string {
+// Follows is what follows from a supposition, sentence by sentence, up to what cannot be.
+func (x *Sentence) Follows() []string {
 	if x.breath == nil {
 		return x.Sub("short")
 	}
@@ -210,8 +210,8 @@ func (x *Sentence) across(steps []puzzle.Step) string {
 	return text
 }
 
-// Cases is each case of a trial, with what follows in it; cases that go the same way are said together.
-func (x *Sentence) Cases() []string {
+// CaseByCase is each case of a trial, with what follows in it; cases that go the same way are said together.
+func (x *Sentence) CaseByCase() []string {
 	if x.breath == nil {
 		return x.Sub("short")
 	}
