@@ -40,8 +40,8 @@ func (x *Sentence) toward(at []puzzle.Place) string {
 	return x.l.places(others)
 }
 
-// touches reports whether a place is a channel at the step's island.
-func (x *Sentence) touches(p puzzle.Place) bool {
+// atIsland reports whether a place is a channel at the step's island.
+func (x *Sentence) atIsland(p puzzle.Place) bool {
 	island, ok := x.island()
 	if !ok {
 		return false
@@ -63,7 +63,7 @@ func (x *Sentence) count(yes func(puzzle.Mask) bool) int {
 	n := 0
 	board := x.breath.Known.Board()
 	for i := range board.Len() {
-		if x.touches(board.Unknown(i).At) && yes(x.breath.Known.Can(i)) {
+		if x.atIsland(board.Unknown(i).At) && yes(x.breath.Known.Can(i)) {
 			n++
 		}
 	}
@@ -74,7 +74,7 @@ func (x *Sentence) count(yes func(puzzle.Mask) bool) int {
 func (x *Sentence) Each() bool {
 	at := puzzle.Places(x.Step.New)
 	for _, f := range x.Step.New {
-		if f.Value != x.Step.New[0].Value || f.Not || !x.touches(f.At) {
+		if f.Value != x.Step.New[0].Value || f.Not || !x.atIsland(f.At) {
 			return false
 		}
 	}

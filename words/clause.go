@@ -112,7 +112,7 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 	var order []same
 	groups := map[same][]puzzle.Place{}
 	for _, p := range places {
-		m := same{known.Of(p), x.touches(p)}
+		m := same{known.Of(p), x.atIsland(p)}
 		if groups[m] == nil {
 			order = append(order, m)
 		}

@@ -250,8 +250,8 @@ func (x *Sentence) CaseByCase() []string {
 	return said
 }
 
-// Ends reports whether the last of the steps inside is one that cannot be met.
-func (x *Sentence) Ends() bool {
+// Breaks reports whether the last of the steps inside is one that cannot be met.
+func (x *Sentence) Breaks() bool {
 	n := len(x.Step.Sub)
 	return n > 0 && x.Step.Sub[n-1].Contradiction()
 }
