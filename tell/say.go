@@ -11,6 +11,9 @@ import (
 
 // Say is a thought in words, from the board before it. Steps that people see in one look are said in one clause.
 func Say(l *words.Language, before puzzle.Facts, t Thought) string {
+	if slices.ContainsFunc(t.Links, func(s puzzle.Step) bool { return l.Lines(s.Technique) }) {
+		return strings.Join(l.Looks(t.Links, before, Bookkeeping), " ")
+	}
 	known := before.Clone()
 	var said []string
 	var prior *puzzle.Step
@@ -41,8 +44,14 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 					b.Falls = append(b.Falls, f.New...)
 				}
 			}
-			if text := l.Argue(s, b); text != "" {
-				said = append(said, text)
+			if !b.Last && l.Quiet(s.Technique) && superseded(s, argument[k+1]) {
+				learn(known, s)
+				continue
+			}
+			if b.Last || !folds[s.Technique] || !l.Quiet(s.Technique) || decides(known, s) {
+				if text := l.Argue(s, b); text != "" {
+					said = append(said, text)
+				}
 			}
 			learn(known, s)
 			for _, f := range s.New {
@@ -83,6 +92,23 @@ func covers(facts, some []puzzle.Fact) bool {
 // alike reports whether the next part is the same as an argument in another place, and said with it in one clause.
 func alike(argument []puzzle.Step, next Part, links []puzzle.Step) bool {
 	return len(argument) == 1 && next.Likewise && next.Argument == 1 && links[0].Technique == argument[0].Technique && words.Looks(links[0].Technique)
+}
+
+// superseded reports whether the next link looks at the same island and settles the same places.
+func superseded(s, next puzzle.Step) bool {
+	return s.Args["island"] != nil && s.Args["island"] == next.Args["island"] && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
+		return !slices.ContainsFunc(next.New, func(y puzzle.Fact) bool { return y.At == x.At && !y.Not })
+	})
+}
+
+// decides reports whether a step finds the value of a place, other than that there is nothing.
+func decides(known puzzle.Facts, s puzzle.Step) bool {
+	known = known.Clone()
+	learn(known, s)
+	return slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
+		m := known.Of(x.At)
+		return m.Len() == 1 && m.Min() > 0
+	})
 }
 
 // learn adds what a step finds.

@@ -228,7 +228,7 @@ func (t *teller) tell(used map[int]needs) Thought {
 		}
 		links = slices.Concat(links, argument, falls)
 		parts = append(parts, Part{Argument: len(argument), Falls: len(falls), Likewise: like})
-		if len(parts) == breath {
+		if len(parts) == breath || looks(links) >= mostLooks {
 			break
 		}
 		if used, like = t.goesOn(last, said); used == nil {
@@ -240,6 +240,26 @@ func (t *teller) tell(used map[int]needs) Thought {
 		parts = append(parts, Part{Argument: len(rest), Rest: true})
 	}
 	return thought(before, links, parts)
+}
+
+// mostLooks is how many places the eye may go to before a thought ends; a trial counts as two.
+const mostLooks = 4
+
+// looks is how often the eye goes to other clues for something that is no bookkeeping, or that is written down.
+func looks(links []puzzle.Step) int {
+	n := 0
+	var at [][]puzzle.Place
+	for _, s := range links {
+		writes := slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.Value > 0 && !x.Not })
+		if folds[s.Technique] && !writes || slices.ContainsFunc(at, func(clues []puzzle.Place) bool { return slices.Equal(clues, s.Clues) }) {
+			continue
+		}
+		at = append(at, s.Clues)
+		if n++; len(s.Sub) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // close is, when all that is to be written down is told and the board is finished, what is left: places where nothing is.
@@ -350,7 +370,7 @@ func (t *teller) argue(used map[int]needs) []puzzle.Step {
 			continue
 		}
 		more, _, ok := t.trace(needs{i: t.told.Can(i) &^ t.known.Can(i)}, end.Level+bookkeeping)
-		if !ok || len(more) != 1 || !slices.Equal(t.steps[final(more)].Clues, end.Clues) || len(end.Clues) == 0 {
+		if !ok || len(more) != 1 || len(t.steps[final(more)].Sub) > 0 || !slices.Equal(t.steps[final(more)].Clues, end.Clues) || len(end.Clues) == 0 {
 			continue
 		}
 		t.whole(used, final(more))

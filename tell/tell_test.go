@@ -37,7 +37,11 @@ func puzzles(t *testing.T, yield func(kinds.Item)) {
 // TestThoughts proves every thought from what it names, and every link from the board before it; thoughts end where the small steps do, and
 // what the steps decide is said in some thought.
 func TestThoughts(t *testing.T) {
-	l, err := words.In("en")
+	en, err := words.In("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := words.In("id")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,8 +51,10 @@ func TestThoughts(t *testing.T) {
 		prover := puzzletest.NewProver(it.Puzzle)
 		known := e.Start.Clone()
 		for n, x := range e.Thoughts {
-			if text := tell.Say(l, known, x); text == "" || strings.Contains(text, "<no value>") {
-				t.Errorf("%s: thought %d says %q", it.ID, n+1, text)
+			for _, l := range []*words.Language{en, id} {
+				if text := tell.Say(l, known, x); !wellFormed(text) {
+					t.Errorf("%s: thought %d says %q", it.ID, n+1, text)
+				}
 			}
 			for _, f := range x.Because {
 				if !known.Holds(f) {
@@ -86,6 +92,23 @@ func TestThoughts(t *testing.T) {
 	if thoughts*2 > steps {
 		t.Error("thoughts are hardly larger than steps")
 	}
+}
+
+// wellFormed reports whether sentences begin with capitals, end with one stop, and have no word twice in a row and nothing missing.
+func wellFormed(text string) bool {
+	fields := strings.Fields(text)
+	for k := 1; k < len(fields); k++ {
+		before, word := fields[k-1], fields[k]
+		if before == word && strings.ToLower(word) != strings.ToUpper(word) || strings.HasSuffix(before, ".") && strings.ToLower(word[:1]) == word[:1] && strings.ToUpper(word[:1]) != word[:1] {
+			return false
+		}
+	}
+	for _, bad := range []string{"<no value>", "..", " ,", ",,", "::", " .", ": ."} {
+		if strings.Contains(text, bad) {
+			return false
+		}
+	}
+	return len(fields) > 0 && strings.HasSuffix(text, ".") && text[:1] == strings.ToUpper(text[:1])
 }
 
 func links(x tell.Thought) int {

@@ -18,6 +18,10 @@ type Breath struct {
 
 	Said  map[puzzle.Place]bool // places of which the argument has spoken
 	Prior *puzzle.Step          // the link before in the thought; nil for the first
+
+	steps  []puzzle.Step     // of a look: what it is made of
+	quiet  func(string) bool // techniques that are bookkeeping
+	inside []puzzle.Fact     // what was found since a supposition, and the supposition: not named as a reason again
 }
 
 // Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where it does not say itself what
@@ -74,6 +78,11 @@ func (x *Sentence) so() string {
 	if x.breath == nil {
 		return x.New()
 	}
+	if x.l.Lines(x.Step.Technique) {
+		if v := x.view(); v != nil {
+			return x.inLine(v)
+		}
+	}
 	after := x.breath.Known.Clone()
 	board := after.Board()
 	var at []puzzle.Place
@@ -91,6 +100,8 @@ func (x *Sentence) so() string {
 		i := board.Index(p)
 		v, known := after.Value(i)
 		switch {
+		case !known && p.Kind == puzzle.PairKind && !after.Of(p).Has(0) && x.breath.Known.Of(p).Has(0):
+			written = append(written, p) // at least one bridge
 		case known && (v > 0 || p.Kind == puzzle.CellKind && board.Unknown(i).Values.Has(0)):
 			if v == 0 {
 				blank = append(blank, p)
@@ -100,6 +111,12 @@ func (x *Sentence) so() string {
 		case slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == p }):
 			left = append(left, p)
 		}
+	}
+	own := func(p puzzle.Place) bool {
+		return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == p })
+	}
+	if len(left) > 0 && left[0].Kind == puzzle.PairKind && !slices.ContainsFunc(written, own) {
+		return x.values(after, slices.Concat(left, written)) // what is struck leads to what falls
 	}
 	if len(written) > 0 {
 		return x.values(after, written)
@@ -115,14 +132,18 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 	if x.numbered(known, places) {
 		return x.numbers(known, places)
 	}
-	var order []puzzle.Mask
-	groups := map[puzzle.Mask][]puzzle.Place{}
+	type same struct {
+		can puzzle.Mask
+		own bool // channels at the step's own island are said apart
+	}
+	var order []same
+	groups := map[same][]puzzle.Place{}
 	for _, p := range places {
-		m := known.Of(p)
-		if m == 0 { // two links of a trial clash here: each says what it finds
+		m := same{known.Of(p), x.atIsland(p)}
+		if m.can == 0 { // two links of a trial clash here: each says what it finds
 			for _, f := range x.Step.New {
 				if f.At == p && !f.Not {
-					m = puzzle.Only(f.Value)
+					m.can = puzzle.Only(f.Value)
 				}
 			}
 		}
@@ -132,9 +153,9 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 		groups[m] = append(groups[m], p)
 	}
 	var parts []string
-	for _, m := range order {
-		at := groups[m]
-		g := FactGroup{N: len(at), At: at[0], Places: x.l.lines(at), Values: slices.Collect(m.Values()), Args: x.Step.Args}
+	for _, k := range order {
+		at, m := groups[k], k.can
+		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, After: len(parts) > 0 && !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) }), There: x.there(at), Values: slices.Collect(m.Values()), Args: x.Step.Args}
 		name := x.Kind + "/left"
 		if m.Len() == 1 {
 			name, g.Value = x.Kind+"/so", m.Min()

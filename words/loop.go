@@ -366,7 +366,7 @@ func (l *Language) strands(known puzzle.Facts, edges []puzzle.Place) (string, in
 
 // lines names places like places does, but edges that lead on from one to the next as one line, by its ends and corners: R2C4-R2C6-R4C6.
 func (l *Language) lines(at []puzzle.Place) string {
-	if len(at) == 0 || at[0].Kind != puzzle.EdgeKind {
+	if len(at) == 0 || at[0].Kind != puzzle.EdgeKind && at[0].Kind != puzzle.PairKind {
 		return l.places(at)
 	}
 	return l.join(paths(at), false)
@@ -414,7 +414,7 @@ func routes(edges []puzzle.Place) [][]puzzle.Place {
 					}
 				}
 			}
-			if ahead.Kind == puzzle.NoPlace || (from.R == to.R) != (to.R == ahead.R) {
+			if ahead.Kind == puzzle.NoPlace || edges[0].Kind == puzzle.PairKind || (from.R == to.R) != (to.R == ahead.R) {
 				names = append(names, to)
 			}
 			if ahead.Kind == puzzle.NoPlace {

@@ -17,9 +17,13 @@ type Sentence struct {
 	Kind string
 	l    *Language
 
-	breath *Breath // of a step said as a part of a thought
-	said   bool    // the template said what follows
-	since  bool    // what is being said is a reason
+	breath *Breath      // of a step said as a part of a thought
+	said   bool         // the template said what follows
+	since  bool         // what is being said is a reason
+	whole  *puzzle.Step // of a step of a look: the look
+	parent *Sentence    // of a step of a look: the look
+	cases  bool         // of a look: what was said are cases
+	causes string       // of a look: what was said of what leads to the find
 }
 
 // Args are the numbers of the step.
@@ -98,6 +102,9 @@ type FactGroup struct {
 	Lines  int          // of edges: how many lines they make
 	Ends   bool         // Places names the lines by their ends alone
 	Then   string       // the lines that fall from those of Places
+	Own    bool         // channels at the island of the step: Places are the islands that they lead to
+	After  bool         // channels elsewhere, said after those
+	There  bool         // of KIND/so and KIND/left: it is the channel that the step speaks of
 	Args   puzzle.Args  // of the step
 }
 

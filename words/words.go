@@ -8,6 +8,9 @@
 // say facts as their kind does. The last resorts
 // (what-if, look, agreement, case) have common templates, without the kind's name before the dot.
 //
+// As parts of thoughts techniques have "/tell", and may have "/again" for a second time, "/cause" when they look at one line with blocks, and "/case" for a
+// case of a trial; their kind has "KIND/so" and "KIND/left" for what is decided and what is left. See Argue and Looks.
+//
 // A template is given a Sentence.
 package words
 
@@ -87,6 +90,12 @@ func (l *Language) Say(s puzzle.Step, style Style) string {
 // Has reports whether a technique has all its templates.
 func (l *Language) Has(id string) bool {
 	return l.find(id, Long) != "" && l.find(id, Short) != "" && l.find(id, Name) != ""
+}
+
+// Quiet reports whether bookkeeping of the technique's kind that decides nothing is left to the picture within an argument: the kind has a template KIND/quiet.
+func (l *Language) Quiet(technique string) bool {
+	kind, _, _ := strings.Cut(technique, ".")
+	return l.set.Lookup(kind+"/quiet") != nil
 }
 
 // Tells reports whether a technique has words of its own as a part of a thought.

@@ -3,6 +3,7 @@ package words_test
 import (
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -213,4 +214,34 @@ func number(s string) int {
 		n = 10*n + int(d-'0')
 	}
 	return n
+}
+
+// told are the kinds whose techniques all have words for thoughts.
+var told = []string{"nonogram", "hashi"}
+
+// TestThoughtTemplates finds the words of a thought in every language for every technique and last resort of the kinds told.
+func TestThoughtTemplates(t *testing.T) {
+	for _, code := range words.Languages {
+		l, err := words.In(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range kinds.All {
+			if !slices.Contains(told, k.Name) {
+				continue
+			}
+			ids := []string{}
+			for _, technique := range k.Techniques {
+				ids = append(ids, technique.ID)
+			}
+			for _, id := range resorts {
+				ids = append(ids, k.Name+"."+id)
+			}
+			for _, id := range ids {
+				if !l.Tells(id) {
+					t.Errorf("text/%s/%s.tmpl: %q is missing", code, k.Name, id+"/tell")
+				}
+			}
+		}
+	}
 }

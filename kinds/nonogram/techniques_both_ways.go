@@ -170,6 +170,7 @@ func (a *agreement) tell(x puzzle.Fact) []puzzle.Step {
 		f.Arg("line", []puzzle.Place{l.at})
 		f.Arg("size", l.runs[a.block])
 		f.Arg("block", a.block+1)
+		f.Arg("clue", slices.Clone(l.runs))
 		f.Clue(l.at)
 		for _, i := range l.limits(a.block) {
 			f.On(l.unknown(i))

@@ -1,0 +1,271 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// group is steps that are seen in one look at a line, or a step by itself.
+type group struct {
+	steps []puzzle.Step
+	quiet bool // bookkeeping that only leaves cells empty
+}
+
+// Looks says steps line by line, from the board before them: what is found in one line is one sentence, at the first of its steps, as far as the later
+// ones do not rest on what other lines say between. Steps that quiet calls bookkeeping are not said when they only leave cells empty.
+func (l *Language) Looks(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool) []string {
+	return l.looks(steps, known, quiet, nil)
+}
+
+func (l *Language) looks(steps []puzzle.Step, known puzzle.Facts, quiet func(string) bool, inside []puzzle.Fact) []string {
+	groups := l.group(steps, quiet)
+	known = known.Clone()
+	var said []string
+	last := ""
+	for _, g := range groups {
+		b := Breath{Known: known.Clone(), Last: true, quiet: quiet, inside: inside}
+		b.Again = len(g.steps) == 1 && g.steps[0].Technique == last && len(g.steps[0].Because) == 0
+		last = g.steps[0].Technique
+		if !g.quiet {
+			said = append(said, l.Look(g.steps, b))
+		}
+		for _, s := range g.steps {
+			for _, f := range s.New {
+				known.Add(f)
+				if inside != nil && !g.quiet { // within a supposition what was said is not said again
+					inside = append(inside[:len(inside):len(inside)], f)
+				}
+			}
+		}
+	}
+	return said
+}
+
+// group puts steps of one line together.
+func (l *Language) group(steps []puzzle.Step, quiet func(string) bool) []group {
+	var out []group
+	for _, s := range steps {
+		k := l.joins(out, s)
+		if moved := l.waits(out, s); k < 0 && moved >= 0 {
+			g := out[moved]
+			out, k = append(slices.Delete(out, moved, moved+1), g), len(out)-1
+		}
+		if k < 0 {
+			out, k = append(out, group{quiet: true}), len(out)
+		}
+		out[k].steps = append(out[k].steps, s)
+		marks := !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+		out[k].quiet = out[k].quiet && marks && !s.Contradiction() && quiet != nil && quiet(s.Technique)
+	}
+	if !slices.ContainsFunc(out, func(g group) bool { return !g.quiet }) {
+		for k := range out {
+			out[k].quiet = false
+		}
+	}
+	return out
+}
+
+// joins is the group that a step can be said with; -1 for none.
+func (l *Language) joins(groups []group, s puzzle.Step) int {
+	if !l.Lines(s.Technique) || len(s.Clues) != 1 {
+		return -1
+	}
+	for k := len(groups) - 1; k >= 0; k-- {
+		first := groups[k].steps[0]
+		if l.Lines(first.Technique) && slices.Equal(first.Clues, s.Clues) {
+			return k
+		}
+		for _, t := range groups[k].steps {
+			if slices.ContainsFunc(t.New, func(f puzzle.Fact) bool { return slices.Contains(s.Because, f) }) {
+				return -1
+			}
+		}
+	}
+	return -1
+}
+
+// waits is the group of the step's line when it can be said later, with the step: nothing after it rests on it. It is -1 for none.
+func (l *Language) waits(groups []group, s puzzle.Step) int {
+	if !l.Lines(s.Technique) || len(s.Clues) != 1 {
+		return -1
+	}
+	k := len(groups) - 1
+	for ; k >= 0; k-- {
+		if first := groups[k].steps[0]; l.Lines(first.Technique) && slices.Equal(first.Clues, s.Clues) {
+			break
+		}
+	}
+	if k < 0 {
+		return -1
+	}
+	for _, g := range groups[k+1:] {
+		for _, t := range g.steps {
+			for _, own := range groups[k].steps {
+				if slices.ContainsFunc(own.New, func(f puzzle.Fact) bool { return slices.Contains(t.Because, f) }) {
+					return -1
+				}
+			}
+		}
+	}
+	return k
+}
+
+// mostLinks is how many sentences a supposition may have before its end.
+const mostLinks = 5
+
+// Follows is what follows from a supposition, sentence by sentence, up to what cannot be.
+func (x *Sentence) Follows() []string {
+	if x.breath == nil {
+		return x.Sub("short")
+	}
+	known := x.breath.Known.Clone()
+	inside := slices.Clone(x.breath.inside)
+	if f, ok := x.Step.Args["assumed"].(puzzle.Fact); ok {
+		known.Add(f)
+		inside = append(inside, f)
+	}
+	var said []string
+	steps := x.Step.Sub
+	for len(steps) > 0 {
+		n := across(steps)
+		if n > 1 {
+			said = append(said, x.across(steps[:n]))
+		} else {
+			for n < len(steps) && across(steps[n:]) == 1 {
+				n++
+			}
+			said = append(said, x.l.looks(steps[:n], known, x.breath.quiet, inside)...)
+		}
+		for _, s := range steps[:n] {
+			for _, f := range s.New {
+				known.Add(f)
+				inside = append(inside, f)
+			}
+		}
+		steps = steps[n:]
+	}
+	if len(said) > mostLinks+1 {
+		said = said[len(said)-mostLinks-1:]
+	}
+	for k, text := range said {
+		name := "lines/then"
+		switch {
+		case k == len(said)-1 && x.Step.Sub[len(x.Step.Sub)-1].Contradiction():
+			name = "lines/but"
+		case k > 0 || x.breath.inside != nil: // a case has begun its sentence
+			continue
+		}
+		said[k], _ = x.l.run(name, lower(text))
+	}
+	return said
+}
+
+// lower undoes the capital at the beginning of a sentence, but not that of a cell.
+func lower(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	if next, _ := utf8.DecodeRuneInString(text[n:]); unicode.IsDigit(next) {
+		return text
+	}
+	return string(unicode.ToLower(r)) + text[n:]
+}
+
+// across is how many of the first steps each look at another line of one direction, and find cells of one line.
+func across(steps []puzzle.Step) int {
+	n := 0
+	for _, s := range steps {
+		if len(s.Clues) != 1 || s.Clues[0].Kind != puzzle.RowKind && s.Clues[0].Kind != puzzle.ColKind || s.Contradiction() || s.Clues[0].Kind != steps[0].Clues[0].Kind || len(s.New) != 1 {
+			break
+		}
+		same := func(p, q puzzle.Place) bool {
+			if s.Clues[0].Kind == puzzle.RowKind {
+				return p.C == q.C
+			}
+			return p.R == q.R
+		}
+		if n > 0 && (!same(s.New[0].At, steps[0].New[0].At) || s.Clues[0] == steps[n-1].Clues[0]) {
+			break
+		}
+		n++
+	}
+	return max(n, 1)
+}
+
+// across says what several lines leave in one that crosses them.
+func (x *Sentence) across(steps []puzzle.Step) string {
+	var lines []puzzle.Place
+	var found []puzzle.Fact
+	for _, s := range steps {
+		lines = append(lines, s.Clues[0])
+		found = append(found, s.New...)
+	}
+	var numbers []string
+	for _, at := range lines {
+		numbers = append(numbers, fmt.Sprint(max(at.R, at.C)+1))
+	}
+	text, _ := x.l.run("lines/across", map[string]any{"Rows": lines[0].Kind == puzzle.RowKind, "Numbers": x.l.join(numbers, false), "Found": x.facts(found, false)})
+	return text
+}
+
+// CaseByCase is each case of a trial, with what follows in it; cases that go the same way are said together.
+func (x *Sentence) CaseByCase() []string {
+	if x.breath == nil {
+		return x.Sub("short")
+	}
+	var bodies []string
+	names := map[string][]string{}
+	technique := ""
+	for _, s := range x.Step.Sub {
+		b := *x.breath
+		b.Known, b.steps, b.inside = b.Known.Clone(), nil, []puzzle.Fact{}
+		for _, f := range s.Because { // the facts of the case itself
+			if !x.breath.Known.Holds(f) {
+				b.Known.Add(f)
+				b.inside = append(b.inside, f)
+			}
+		}
+		technique = s.Technique
+		y := &Sentence{Step: s, Kind: x.Kind, l: x.l, breath: &b}
+		name := y.Assumed()
+		if from := y.Place("from"); from != "" {
+			name = from
+		}
+		body := x.l.Argue(s, b)
+		if names[body] == nil {
+			bodies = append(bodies, body)
+		}
+		names[body] = append(names[body], name)
+	}
+	var said []string
+	for _, body := range bodies {
+		text, err := x.l.run(x.l.find(technique, "/case"), map[string]any{"Names": x.l.joinBy("or", names[body], false), "Body": lower(body)})
+		if err != nil {
+			text = body
+		}
+		said = append(said, text)
+	}
+	return said
+}
+
+// Breaks reports whether the last of the steps inside is one that cannot be met.
+func (x *Sentence) Breaks() bool {
+	n := len(x.Step.Sub)
+	return n > 0 && x.Step.Sub[n-1].Contradiction()
+}
+
+// Reached reports whether the last of the steps inside finds what the step finds, so that it needs not be said again.
+func (x *Sentence) Reached() bool {
+	n := len(x.Step.Sub)
+	if n == 0 {
+		return false
+	}
+	for _, f := range x.Step.New {
+		if !slices.Contains(x.Step.Sub[n-1].New, f) {
+			return false
+		}
+	}
+	return true
+}
