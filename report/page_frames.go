@@ -65,20 +65,15 @@ func (b *pageBuilder) markOpen(drawing *scene.Scene, number string) {
 	}
 }
 
-// thought adds the frame of a thought, and before it those of the trials in it. A step that is none is a thought by itself.
+// thought adds the frame of a thought, and before it, when it is a trial and nothing else, those of the trial. A step that is none is a thought by
+// itself.
 func (b *pageBuilder) thought(known puzzle.Facts, t Step, number string) {
 	if len(t.Links) == 0 {
 		b.step(known, t.Step, number, nil)
 		return
 	}
-	inside := known.Clone()
-	for _, s := range t.Links {
-		if len(s.Step.Sub) > 0 {
-			b.trial(inside, s.Step, number, nil)
-		}
-		for _, x := range s.New {
-			inside.Add(x)
-		}
+	if len(t.Links) == 1 && len(t.Links[0].Step.Sub) > 0 {
+		b.trial(known, t.Links[0].Step, number, nil)
 	}
 	name := b.l.Phrase("level", map[string]any{"Name": b.l.Say(t.Step, words.Name), "Level": t.Level})
 	b.picture(known, t.Step, nil, pageFrame{Number: number, Text: t.Text, Short: t.Text, Name: name})
