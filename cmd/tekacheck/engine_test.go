@@ -290,7 +290,7 @@ func TestOtherPuzzle(t *testing.T) {
 	}
 }
 
-// explained is an explanation with proofs, as a line of JSON.
+// explained is an explanation with proofs, as a line of JSON, and how many links its thoughts have.
 func explained(t *testing.T, it kinds.Item) (string, int) {
 	t.Helper()
 	l, err := words.In("en")
@@ -305,7 +305,11 @@ func explained(t *testing.T, it kinds.Item) (string, int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(b), len(e.Steps)
+	links := 0
+	for _, x := range e.Steps {
+		links += len(x.Links)
+	}
+	return string(b), links
 }
 
 // TestExplanations: the steps of explanations are shown from what they name alone; with a clue, a fact or a line less they are not, or still follow.
