@@ -36,10 +36,18 @@ func TestBarStays(t *testing.T) {
 	now = now.Add(2 * patience)
 	b.in.read.Store(50)
 	for i := range 3 {
+		b.in.given.Store(int64(i + 2))
 		b.above(puzzle("another"))
 		if got := screen(w.String()); !strings.HasPrefix(got, "[############............]  50 %") || !strings.Contains(got, " done, 2 s") {
 			t.Errorf("after puzzle %d the last line is %q", i+2, got)
 		}
+	}
+	// A small file is read at once: what is left to do is not done.
+	b.in.read.Store(100)
+	b.in.given.Store(16)
+	b.draw()
+	if got := screen(w.String()); !strings.HasPrefix(got, "[######..................]  25 %  4 done") {
+		t.Errorf("with 4 of 16 puzzles done: %q", got)
 	}
 	if !strings.Contains(w.String(), "another\n") || strings.Contains(w.String(), "sanother") {
 		t.Errorf("texts and bars are mixed up: %q", &w)

@@ -169,6 +169,8 @@ func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
 	switch {
 	case len(reads) == 0:
 		return fmt.Errorf("no kind of puzzle that is asked for has this format: %s", list(only))
+	case name == "" && strings.Contains(doc.Text, "://"):
+		return fmt.Errorf("%s is not an address that holds a puzzle of a kind known here; what is read: %s", codec.Short(doc.Text), looks())
 	case name == "":
 		return fmt.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(doc.Text), list(reads))
 	}

@@ -33,7 +33,7 @@ type pageFrame struct {
 
 // framesOf are the frames of an explanation.
 func framesOf(l *words.Language, p puzzle.Puzzle, e puzzle.Explanation, steps []Step) pageData {
-	b := pageBuilder{l: l, p: p, index: map[string]int{}, last: fmt.Sprint(len(steps)), open: e.Open}
+	b := pageBuilder{l: l, p: p, drawn: map[scene.Item]string{}, index: map[string]int{}, last: fmt.Sprint(len(steps)), open: e.Open}
 	start := pageFrame{Number: "0", Text: l.Phrase("page/start", nil)}
 	drawing := p.Draw(e.Start)
 	b.markOpen(&drawing, start.Number)
@@ -51,11 +51,12 @@ type pageBuilder struct {
 	l      *words.Language
 	p      puzzle.Puzzle
 	data   pageData
-	index  map[string]int // of elements
-	order  [][]int        // elements by layer, in the order in which they are drawn
-	before []int          // what the last frame shows
-	last   string         // the number of the last step
-	open   []puzzle.Place // what several solutions leave open after it
+	drawn  map[scene.Item]string // elements, by what they show
+	index  map[string]int        // of elements
+	order  [][]int               // elements by layer, in the order in which they are drawn
+	before []int                 // what the last frame shows
+	last   string                // the number of the last step
+	open   []puzzle.Place        // what several solutions leave open after it
 }
 
 // markOpen marks on the board after the last step what several solutions leave open.
@@ -167,7 +168,7 @@ func struck(s *scene.Scene, was scene.Scene) {
 // frame adds a frame that shows a drawing.
 func (b *pageBuilder) frame(s scene.Scene, f pageFrame) {
 	var now []int
-	for layer, elements := range scene.Elements(s) {
+	for layer, elements := range scene.Elements(s, b.drawn) {
 		if layer == len(b.order) {
 			b.order = append(b.order, nil)
 		}
