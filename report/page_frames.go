@@ -98,12 +98,12 @@ func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, sup
 
 // picture adds a frame with the board after a step, whose facts become known.
 func (b *pageBuilder) picture(known puzzle.Facts, s puzzle.Step, supposed []puzzle.Fact, f pageFrame) {
-	was := b.p.Draw(known)
+	was := known.Clone()
 	for _, x := range s.New {
 		known.Add(x)
 	}
 	drawing := b.p.Draw(known)
-	struck(&drawing, was)
+	struck(&drawing, b.p, was)
 	puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
 	MarkStep(&drawing, b.p, s)
 	b.markOpen(&drawing, f.Number)
@@ -148,7 +148,7 @@ func assumptions(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
 }
 
 // struck draws the candidates that a step has struck, in cells where others are left.
-func struck(s *scene.Scene, was scene.Scene) {
+func struck(s *scene.Scene, p puzzle.Puzzle, was puzzle.Facts) {
 	type place struct{ x, y float64 }
 	open, still := map[place]bool{}, map[scene.Item]bool{}
 	for _, it := range s.Items {
@@ -157,7 +157,10 @@ func struck(s *scene.Scene, was scene.Scene) {
 			still[it] = true
 		}
 	}
-	for _, it := range was.Items {
+	if len(open) == 0 {
+		return
+	}
+	for _, it := range p.Draw(was).Items {
 		if it.Role == scene.Candidate && open[place{it.X, it.Y}] && !still[it] {
 			it.Role = scene.Wrong
 			s.Add(it)

@@ -17,10 +17,10 @@ func NewPaperEntry(l *words.Language, it kinds.Item, steps []puzzle.Step, r puzz
 	replay := puzzle.NewReplay(puzzle.NewFacts(p.Board()))
 	b.frame(p.Draw(replay.Known()), pageFrame{Number: "0", Text: l.Phrase("page/start", nil)})
 	for i, s := range steps {
-		was := p.Draw(replay.Known())
+		was := replay.Known().Clone()
 		replay.Step(s)
 		drawing := p.Draw(replay.Known())
-		struck(&drawing, was)
+		struck(&drawing, p, was)
 		MarkStep(&drawing, p, s)
 		b.frame(drawing, pageFrame{Number: fmt.Sprint(i + 1), Name: l.Say(s, words.Name), Text: l.Say(s, words.Long), Short: l.Say(s, words.Short)})
 	}
