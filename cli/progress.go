@@ -18,6 +18,7 @@ type bar struct {
 	mu    sync.Mutex
 	start time.Time
 	done  int
+	most  float64 // the largest share so far: a bar does not go back
 	shown bool
 	stop  chan struct{}
 }
@@ -76,7 +77,8 @@ func (b *bar) share() float64 {
 	case given == 0:
 		return 0
 	}
-	return float64(read) / float64(all) * min(float64(b.done)/float64(given), 1)
+	b.most = max(b.most, float64(read)/float64(all)*min(float64(b.done)/float64(given), 1))
+	return b.most
 }
 
 // above counts one more puzzle as done and runs print, whose output goes above the bar.

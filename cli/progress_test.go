@@ -42,12 +42,17 @@ func TestBarStays(t *testing.T) {
 			t.Errorf("after puzzle %d the last line is %q", i+2, got)
 		}
 	}
-	// A small file is read at once: what is left to do is not done.
+	// A small file is read at once: what is left to do is not done. And a bar does not go back.
 	b.in.read.Store(100)
-	b.in.given.Store(16)
-	b.draw()
-	if got := screen(w.String()); !strings.HasPrefix(got, "[######..................]  25 %  4 done") {
-		t.Errorf("with 4 of 16 puzzles done: %q", got)
+	for _, x := range []struct {
+		given int64
+		shown string
+	}{{16, "[############............]  50 %  4 done"}, {5, "[###################.....]  80 %  4 done"}, {6, "[###################.....]  80 %  4 done"}} {
+		b.in.given.Store(x.given)
+		b.draw()
+		if got := screen(w.String()); !strings.HasPrefix(got, x.shown) {
+			t.Errorf("with 4 of %d puzzles done: %q", x.given, got)
+		}
 	}
 	if !strings.Contains(w.String(), "another\n") || strings.Contains(w.String(), "sanother") {
 		t.Errorf("texts and bars are mixed up: %q", &w)
