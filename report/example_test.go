@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -47,8 +46,8 @@ func ExampleWritePage() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	e := puzzle.Explain(context.Background(), p, puzzle.ExplainOptions{})
-	entry := report.NewPageEntry(english, kinds.Item{ID: "first lesson", Puzzle: p}, e)
+	it := kinds.Item{ID: "first lesson", Puzzle: p}
+	entry := report.NewPageEntry(english, it, report.Explain(context.Background(), it, english, report.ExplainOptions{}))
 	var page bytes.Buffer
 	if err := report.WritePage(&page, english, []report.PageEntry{entry}); err != nil {
 		log.Fatal(err)
