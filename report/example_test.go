@@ -33,7 +33,7 @@ func ExampleHint() {
 		fmt.Print(string(line))
 	}
 	// Output:
-	// {"id":"mine:1","kind":"nonogram","status":"step","hints":["There is a step to take.","Look at row 1."]}
+	// {"id":"mine:1","kind":"nonogram","status":"step","hints":["A very easy step is open.","Look at row 1, columns 1 to 4."]}
 }
 
 // A page to step through, self-contained.
