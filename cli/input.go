@@ -21,8 +21,9 @@ type inputs struct {
 	From  string   `placeholder:"FORMAT" help:"The notation of the inputs; see teka formats."`
 	Kind  string   `placeholder:"KIND" help:"The kind of the puzzles, for notations that do not tell; see teka kinds."`
 
-	size int64        // bytes of all inputs; 0 when that is not known
-	read atomic.Int64 // bytes read so far
+	size  int64        // bytes of all inputs; 0 when that is not known
+	read  atomic.Int64 // bytes read so far
+	given atomic.Int64 // puzzles that these bytes gave
 }
 
 // item is one puzzle of the inputs, or what is wrong with it.
@@ -123,6 +124,7 @@ func (in *inputs) each(s source, yield func(item) bool) bool {
 	}
 	defer r.Close()
 	for read := range kinds.Read(&counter{r, &in.read}, s.name, kinds.ReadOptions{From: in.From, Kind: in.Kind}) {
+		in.given.Add(1)
 		it := item{Item: read, at: fmt.Sprintf("%s:%d", s.name, read.Line)}
 		if s.one || read.Line == 0 {
 			it.at = s.name

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"sync"
 	"time"
@@ -17,6 +18,7 @@ type bar struct {
 	mu    sync.Mutex
 	start time.Time
 	done  int
+	most  float64 // the largest share so far: a bar does not go back
 	shown bool
 	stop  chan struct{}
 }
@@ -57,12 +59,26 @@ func (b *bar) draw() {
 	}
 	const width = 24
 	text := fmt.Sprintf("%d done, %.0f s", b.done, took.Seconds())
-	if read, all := b.in.read.Load(), b.in.size; all > 0 && read <= all {
-		n := int(read * width / all)
-		text = fmt.Sprintf("[%s%s] %3d %%  %s", strings.Repeat("#", n), strings.Repeat(".", width-n), read*100/all, text)
+	if share := b.share(); share >= 0 {
+		n := int(share * width)
+		text = fmt.Sprintf("[%s%s] %3.0f %%  %s", strings.Repeat("#", n), strings.Repeat(".", width-n), math.Floor(share*100), text)
 	}
 	fmt.Fprint(b.w, "\r\x1b[K", text)
 	b.shown = true
+}
+
+// share is how much of the inputs is done, from 0 to 1: the bytes read, less the puzzles in them that are still worked on. It is negative
+// when the size of the inputs is not known.
+func (b *bar) share() float64 {
+	read, all, given := b.in.read.Load(), b.in.size, b.in.given.Load()
+	switch {
+	case all <= 0 || read > all:
+		return -1
+	case given == 0:
+		return 0
+	}
+	b.most = max(b.most, float64(read)/float64(all)*min(float64(b.done)/float64(given), 1))
+	return b.most
 }
 
 // above counts one more puzzle as done and runs print, whose output goes above the bar.

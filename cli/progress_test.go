@@ -36,9 +36,22 @@ func TestBarStays(t *testing.T) {
 	now = now.Add(2 * patience)
 	b.in.read.Store(50)
 	for i := range 3 {
+		b.in.given.Store(int64(i + 2))
 		b.above(puzzle("another"))
 		if got := screen(w.String()); !strings.HasPrefix(got, "[############............]  50 %") || !strings.Contains(got, " done, 2 s") {
 			t.Errorf("after puzzle %d the last line is %q", i+2, got)
+		}
+	}
+	// A small file is read at once: what is left to do is not done. And a bar does not go back.
+	b.in.read.Store(100)
+	for _, x := range []struct {
+		given int64
+		shown string
+	}{{16, "[############............]  50 %  4 done"}, {5, "[###################.....]  80 %  4 done"}, {6, "[###################.....]  80 %  4 done"}} {
+		b.in.given.Store(x.given)
+		b.draw()
+		if got := screen(w.String()); !strings.HasPrefix(got, x.shown) {
+			t.Errorf("with 4 of %d puzzles done: %q", x.given, got)
 		}
 	}
 	if !strings.Contains(w.String(), "another\n") || strings.Contains(w.String(), "sanother") {

@@ -3,6 +3,7 @@ package kinds
 import (
 	"fmt"
 	"os"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -47,6 +48,37 @@ func TestDocs(t *testing.T) {
 			if Reads(k, n) && !shown[k.Name+" "+n.Name] {
 				t.Errorf("docs/formats.md has no example of %s %s", k.Name, n.Name)
 			}
+		}
+	}
+}
+
+// TestReadmeProgram holds the program of the README to the example that is compiled and run.
+func TestReadmeProgram(t *testing.T) {
+	page, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := os.ReadFile("example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, program, _ := strings.Cut(string(page), "```go\n")
+	program, _, _ = strings.Cut(program, "```\n")
+	head, shown, _ := strings.Cut(program, "func main() {\n")
+	_, example, _ := strings.Cut(string(source), "func Example() {\n")
+	example, _, _ = strings.Cut(example, "\t// Output:\n")
+	if example == "" || shown != example+"}\n" {
+		t.Errorf("README.md shows\n%s\nthe example is\n%s", shown, example)
+	}
+	imports := strings.Fields(head[strings.Index(head, "(")+1:])
+	for _, quoted := range imports[:len(imports)-1] {
+		if name := path.Base(strings.Trim(quoted, `"`)); !strings.Contains(shown, name+".") {
+			t.Errorf("README.md imports %s and does not use it", quoted)
+		}
+	}
+	for _, m := range regexp.MustCompile(`\b([a-z]+)\.[A-Z]`).FindAllStringSubmatch(shown, -1) {
+		if m[1] != "p" && m[1] != "r" && m[1] != "st" && m[1] != "english" && !strings.Contains(head, m[1]+`"`) {
+			t.Errorf("README.md does not import %s", m[1])
 		}
 	}
 }

@@ -1,4 +1,6 @@
-// Package kinds lists the kinds of puzzles that Teka knows. It is the only place that names them all.
+// Package kinds is where to begin: it reads puzzles of any kind in any notation (Parse for one, Read for many), writes them (Encode), and
+// lists the kinds (All) and their published methods (Papers). What can be asked of a puzzle is in package puzzle. It is the only place that
+// names all kinds.
 package kinds
 
 import (

@@ -63,6 +63,23 @@ func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 	}
 }
 
+// Parse reads the one puzzle that a text holds, in any notation that is detected: an address, a game ID, a line of JSON, a board as text.
+// What the text says that a player has written is left out, as is everything else but the clues: Read yields that, too. A text without a
+// puzzle is an error, and so is one with several.
+func Parse(text string) (puzzle.Puzzle, error) {
+	var first Item
+	for it := range Read(strings.NewReader(text), "text", ReadOptions{}) {
+		switch {
+		case it.Err != nil:
+			return nil, it.Err
+		case first.Puzzle != nil:
+			return nil, fmt.Errorf("line %d: a second puzzle begins, where one is expected", it.Line)
+		}
+		first = it
+	}
+	return first.Puzzle, nil
+}
+
 // kinds are the kinds to choose from.
 func (o ReadOptions) kinds() ([]*puzzle.Kind, error) {
 	if o.Kind == "" {
@@ -152,6 +169,8 @@ func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
 	switch {
 	case len(reads) == 0:
 		return fmt.Errorf("no kind of puzzle that is asked for has this format: %s", list(only))
+	case name == "" && strings.Contains(doc.Text, "://"):
+		return fmt.Errorf("%s is not an address that holds a puzzle of a kind known here; what is read: %s", codec.Short(doc.Text), looks())
 	case name == "":
 		return fmt.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(doc.Text), list(reads))
 	}

@@ -277,3 +277,29 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+func TestParse(t *testing.T) {
+	const board = "masyu\n. . W\n"
+	for _, test := range []struct{ name, text, want string }{
+		{"nothing", "", "the input is empty"},
+		{"a blank text", " \n\n", "the input is empty"},
+		{"a mistake", "masyu\n. q", "at 2:3"},
+		{"two", board + "---\n" + board, "line 4: a second puzzle begins"},
+		{"a mistake behind one", board + "---\nmasyu\n. q", "at 5:3"},
+		{"a mistake before one", "masyu\n. q\n---\n" + board, "at 2:3"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p, err := Parse(test.text)
+			if p != nil || err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%v, %v; an error with %q is expected", p, err, test.want)
+			}
+		})
+	}
+	p, err := Parse(board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rows, cols := p.Size(); p.Kind().Name != "masyu" || rows != 1 || cols != 3 {
+		t.Errorf("%s %dx%d", p.Kind().Name, rows, cols)
+	}
+}

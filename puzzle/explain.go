@@ -52,7 +52,7 @@ func Explain(ctx context.Context, p Puzzle, o ExplainOptions) Explanation {
 // Explain solves the puzzle as a person would, from the board of the options, within the bounds of the study; what is written does not count.
 // See the function Explain.
 func (s *Study) Explain(ctx context.Context, o ExplainOptions) Explanation {
-	w := s.Walk(o)
+	w := s.walk(ctx, o)
 	for _, ok := w.Next(ctx); ok; _, ok = w.Next(ctx) {
 	}
 	return w.Explanation()
@@ -74,14 +74,14 @@ type explainer struct {
 var noLevel = math.Inf(1)
 
 // explainer begins an explanation. It has ended already when counting the clues shows that there is no solution.
-func (s *Study) explainer(o ExplainOptions) *explainer {
+func (s *Study) explainer(ctx context.Context, o ExplainOptions) *explainer {
 	if o.MaxLevel == 0 {
 		o.MaxLevel = noLevel
 	}
 	known := s.known(o.Known)
 	e := &explainer{s: s, p: s.now, o: o, order: newOrder(s.now)}
 	e.ex.Start = known.Clone()
-	e.f = s.techniques().finder(known, o.allows)
+	e.f = s.techniques(ctx).finder(known, o.allows)
 	if f := s.now.Kind().Impossible; f != nil {
 		if why := f(s.now); why != "" {
 			e.end(NoSolution, why)

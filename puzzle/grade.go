@@ -63,7 +63,7 @@ func GradeOf(ctx context.Context, p Puzzle) Grade { return Open(p).Grade(ctx) }
 // says why.
 func (s *Study) Grade(ctx context.Context) Grade {
 	s.spent = 0
-	g := grader{e: s.explainer(ExplainOptions{})}
+	g := grader{e: s.explainer(ctx, ExplainOptions{})}
 	g.Version, g.Techniques = GradeVersion, map[string]int{}
 	g.Status = g.e.ex.Status
 	for g.Status == "" {

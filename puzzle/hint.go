@@ -41,7 +41,7 @@ func (s *Study) Hint(ctx context.Context) Hint {
 	if h := s.mistake(ctx); h.Status != Solved {
 		return h
 	}
-	e := s.onBoard()
+	e := s.onBoard(ctx)
 	if e.f.known.Complete() {
 		return Hint{Status: Solved}
 	}
@@ -70,7 +70,7 @@ func (s *Study) mistake(ctx context.Context) Hint {
 	case Undecided:
 		return Hint{Status: Undecided, Reason: clean.Reason, Stopped: clean.Stopped}
 	case NoSolution:
-		e := s.explainer(ExplainOptions{})
+		e := s.explainer(ctx, ExplainOptions{})
 		for e.ex.Status == "" {
 			e.step(ctx)
 		}
@@ -151,7 +151,7 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 	best := -1
 	var why Step
 	try := func(base []Fact, wrong []Fact) {
-		e := s.explainer(ExplainOptions{Known: facts(board, base)})
+		e := s.explainer(ctx, ExplainOptions{Known: facts(board, base)})
 		step, ok := whatIf(ctx, e.f, wrong, trialSteps)
 		if !ok { // named steps first: they can be followed one by one
 			step, ok = s.look(ctx, e.f.known, opposites(board, wrong), 3, true, maxLevel)

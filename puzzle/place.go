@@ -22,11 +22,13 @@ const (
 	RuleKind                  // a rule of the whole board: Dir is the Rule
 )
 
-// Side names an edge of the board; Heading the direction of a run; Rule a rule of the whole board.
 type (
-	Side    uint8
+	// Side is an edge of the board, from which clues outside look in.
+	Side uint8
+	// Heading is the direction of a run.
 	Heading uint8
-	Rule    uint8
+	// Rule is a rule of the whole board, as a clue that steps rest on.
+	Rule uint8
 )
 
 // The sides of a board, clockwise from the top.

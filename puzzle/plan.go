@@ -28,17 +28,20 @@ type method struct {
 	layout *layout // nil when it looks at the whole board
 }
 
-// newPlan makes the techniques of the kind ready.
-func newPlan(p Puzzle) *plan {
+// newPlan makes the techniques of the kind ready. When ctx ends first, the plan lacks some and must not be kept.
+func newPlan(ctx context.Context, p Puzzle) *plan {
 	techniques := slices.Clone(p.Kind().Techniques)
 	slices.SortStableFunc(techniques, func(a, b Technique) int { return cmp.Compare(a.Level, b.Level) })
 	pl := &plan{p: p, look: Look{Puzzle: p, Known: NewFacts(p.Board()), Scratch: scratch(p)}}
 	by := map[*Regions]*layout{}
 	for k, t := range techniques {
+		if ctx.Err() != nil {
+			return pl
+		}
 		m := &method{Technique: t}
 		if t.Regions != nil {
 			if by[t.Regions] == nil {
-				by[t.Regions] = pl.lay(t.Regions)
+				by[t.Regions] = pl.lay(ctx, t.Regions)
 			}
 			m.layout = by[t.Regions]
 			m.layout.methods = append(m.layout.methods, k)
@@ -48,11 +51,14 @@ func newPlan(p Puzzle) *plan {
 	return pl
 }
 
-// lay asks for the regions of the puzzle, once for all techniques that share them.
-func (pl *plan) lay(r *Regions) *layout {
+// lay asks for the regions of the puzzle, once for all techniques that share them. When ctx ends meanwhile, there are none.
+func (pl *plan) lay(ctx context.Context, r *Regions) *layout {
 	look := pl.look
-	look.ctx = context.Background()
+	look.ctx = ctx
 	regions := r.Of(&look)
+	if ctx.Err() != nil {
+		regions = nil
+	}
 	l := &layout{regions: len(regions), readers: make([][]int32, pl.p.Board().Len())}
 	counts := make([]int32, len(l.readers))
 	total := 0

@@ -21,7 +21,7 @@ type Technique struct {
 // Regions is a division of boards. Techniques that divide the board in the same way share it, so that it is laid out once for each study.
 type Regions struct {
 	// Of lists, for each region of a puzzle, the unknowns (by index) that are read there; what a technique concludes there must be
-	// among them. The look is at the empty board.
+	// among them. The look is at the empty board. A kind with many regions asks l.Over now and then; what it returns then is not used.
 	Of func(l *Look) [][]int
 }
 

@@ -161,12 +161,16 @@ func (s *Study) take(now Puzzle, away []Place) {
 	}
 }
 
-// techniques is the plan of the puzzle as it is now.
-func (s *Study) techniques() *plan {
-	if s.plan == nil {
-		s.plan = newPlan(s.now)
+// techniques is the plan of the puzzle as it is now: not all of it, and not kept, when ctx ends before it is made.
+func (s *Study) techniques(ctx context.Context) *plan {
+	if s.plan != nil {
+		return s.plan
 	}
-	return s.plan
+	pl := newPlan(ctx, s.now)
+	if ctx.Err() == nil {
+		s.plan = pl
+	}
+	return pl
 }
 
 // reasoner is the guarded kernel. The error is that of ctx, should it end before the kernel is built.
@@ -312,7 +316,7 @@ func (s *Study) Forced(ctx context.Context, most int64) Result {
 // board is full; when it ends for another reason, the last pair has that as its error (see Next), with the zero Step. Nothing is written.
 func (s *Study) Steps(ctx context.Context) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		w := s.Walk(ExplainOptions{Known: s.Board()})
+		w := s.walk(ctx, ExplainOptions{Known: s.Board()})
 		for {
 			step, ok := w.Next(ctx)
 			if !ok {
@@ -336,8 +340,13 @@ type Walk struct {
 
 // Walk begins an explanation within the bounds of the study; what is written does not count. See Explain.
 func (s *Study) Walk(o ExplainOptions) *Walk {
+	return s.walk(context.Background(), o)
+}
+
+// walk is Walk, for who goes on with the same context alone: laying out the techniques ends with it.
+func (s *Study) walk(ctx context.Context, o ExplainOptions) *Walk {
 	s.spent = 0
-	return &Walk{e: s.explainer(o)}
+	return &Walk{e: s.explainer(ctx, o)}
 }
 
 // Next is the next step; ok is false at the end.
@@ -371,7 +380,7 @@ func (w *Walk) Explanation() Explanation {
 // ErrMaxConflicts or the error of the context. It looks for steps, not for mistakes: see Hint.
 func (s *Study) Next(ctx context.Context) (Step, error) {
 	s.spent = 0
-	e := s.onBoard()
+	e := s.onBoard(ctx)
 	if e.f.known.Complete() {
 		e.complete()
 		return Step{}, e.ex.err()
@@ -384,11 +393,15 @@ func (s *Study) Next(ctx context.Context) (Step, error) {
 }
 
 // onBoard is an explanation that begins on the live board. It shares the board, so it may take no step.
-func (s *Study) onBoard() *explainer {
-	if s.live == nil {
-		s.live = s.techniques().finder(s.Board(), nil)
+func (s *Study) onBoard(ctx context.Context) *explainer {
+	f := s.live
+	if f == nil {
+		f = s.techniques(ctx).finder(s.Board(), nil)
+		if s.plan != nil {
+			s.live = f
+		}
 	}
-	e := &explainer{s: s, p: s.now, f: s.live, order: newOrder(s.now), o: ExplainOptions{MaxLevel: noLevel}}
+	e := &explainer{s: s, p: s.now, f: f, order: newOrder(s.now), o: ExplainOptions{MaxLevel: noLevel}}
 	if s.last.Kind != NoPlace {
 		e.order.took(Step{New: []Fact{{At: s.last}}})
 	}

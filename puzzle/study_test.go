@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -184,5 +185,47 @@ func TestStudyRefuses(t *testing.T) {
 	}
 	if form(t, st.Marks()) != before || st.Puzzle() != puzzle.Puzzle(p) {
 		t.Error("a refused change has changed something")
+	}
+}
+
+// endsAfter is a context that ends when it has been asked so many times.
+type endsAfter struct {
+	context.Context
+	asked *int
+}
+
+func (c endsAfter) Err() error {
+	if *c.asked--; *c.asked < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestStudyCutShort ends a question anywhere, while techniques are laid out too: the next question gets the answer of a new study.
+func TestStudyCutShort(t *testing.T) {
+	p, err := kinds.Parse("https://puzz.link/p?mashu/6/6/1063000i3000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := puzzle.Open(p).Next(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := 0
+	for n := range 200 {
+		st := puzzle.Open(p)
+		if _, err := st.Next(endsAfter{t.Context(), &n}); err != nil {
+			cut++
+			if !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+		}
+		got, err := st.Next(t.Context())
+		if err != nil || cmp.Diff(want, got) != "" {
+			t.Fatalf("%v\n%s", err, cmp.Diff(want, got))
+		}
+	}
+	if cut < 10 || cut == 200 {
+		t.Errorf("%d of 200 questions were cut short", cut)
 	}
 }

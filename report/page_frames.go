@@ -33,7 +33,7 @@ type pageFrame struct {
 
 // framesOf are the frames of an explanation.
 func framesOf(l *words.Language, p puzzle.Puzzle, e puzzle.Explanation, steps []Step) pageData {
-	b := pageBuilder{l: l, p: p, index: map[string]int{}, last: fmt.Sprint(len(steps)), open: e.Open}
+	b := pageBuilder{l: l, p: p, drawn: map[scene.Item]string{}, index: map[string]int{}, last: fmt.Sprint(len(steps)), open: e.Open}
 	start := pageFrame{Number: "0", Text: l.Phrase("page/start", nil)}
 	drawing := p.Draw(e.Start)
 	b.markOpen(&drawing, start.Number)
@@ -51,11 +51,12 @@ type pageBuilder struct {
 	l      *words.Language
 	p      puzzle.Puzzle
 	data   pageData
-	index  map[string]int // of elements
-	order  [][]int        // elements by layer, in the order in which they are drawn
-	before []int          // what the last frame shows
-	last   string         // the number of the last step
-	open   []puzzle.Place // what several solutions leave open after it
+	drawn  map[scene.Item]string // elements, by what they show
+	index  map[string]int        // of elements
+	order  [][]int               // elements by layer, in the order in which they are drawn
+	before []int                 // what the last frame shows
+	last   string                // the number of the last step
+	open   []puzzle.Place        // what several solutions leave open after it
 }
 
 // markOpen marks on the board after the last step what several solutions leave open.
@@ -97,12 +98,12 @@ func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, sup
 
 // picture adds a frame with the board after a step, whose facts become known.
 func (b *pageBuilder) picture(known puzzle.Facts, s puzzle.Step, supposed []puzzle.Fact, f pageFrame) {
-	was := b.p.Draw(known)
+	was := known.Clone()
 	for _, x := range s.New {
 		known.Add(x)
 	}
 	drawing := b.p.Draw(known)
-	struck(&drawing, was)
+	struck(&drawing, b.p, was)
 	puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
 	MarkStep(&drawing, b.p, s)
 	b.markOpen(&drawing, f.Number)
@@ -147,7 +148,7 @@ func assumptions(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
 }
 
 // struck draws the candidates that a step has struck, in cells where others are left.
-func struck(s *scene.Scene, was scene.Scene) {
+func struck(s *scene.Scene, p puzzle.Puzzle, was puzzle.Facts) {
 	type place struct{ x, y float64 }
 	open, still := map[place]bool{}, map[scene.Item]bool{}
 	for _, it := range s.Items {
@@ -156,7 +157,10 @@ func struck(s *scene.Scene, was scene.Scene) {
 			still[it] = true
 		}
 	}
-	for _, it := range was.Items {
+	if len(open) == 0 {
+		return
+	}
+	for _, it := range p.Draw(was).Items {
 		if it.Role == scene.Candidate && open[place{it.X, it.Y}] && !still[it] {
 			it.Role = scene.Wrong
 			s.Add(it)
@@ -167,7 +171,7 @@ func struck(s *scene.Scene, was scene.Scene) {
 // frame adds a frame that shows a drawing.
 func (b *pageBuilder) frame(s scene.Scene, f pageFrame) {
 	var now []int
-	for layer, elements := range scene.Elements(s) {
+	for layer, elements := range scene.Elements(s, b.drawn) {
 		if layer == len(b.order) {
 			b.order = append(b.order, nil)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -12,14 +13,14 @@ import (
 // taken back on the board, too.
 func NewPaperEntry(l *words.Language, it kinds.Item, steps []puzzle.Step, r puzzle.PaperResult, end string) PageEntry {
 	p := it.Puzzle
-	b := pageBuilder{l: l, p: p, index: map[string]int{}, last: fmt.Sprint(len(steps))}
+	b := pageBuilder{l: l, p: p, drawn: map[scene.Item]string{}, index: map[string]int{}, last: fmt.Sprint(len(steps))}
 	replay := puzzle.NewReplay(puzzle.NewFacts(p.Board()))
 	b.frame(p.Draw(replay.Known()), pageFrame{Number: "0", Text: l.Phrase("page/start", nil)})
 	for i, s := range steps {
-		was := p.Draw(replay.Known())
+		was := replay.Known().Clone()
 		replay.Step(s)
 		drawing := p.Draw(replay.Known())
-		struck(&drawing, was)
+		struck(&drawing, p, was)
 		MarkStep(&drawing, p, s)
 		b.frame(drawing, pageFrame{Number: fmt.Sprint(i + 1), Name: l.Say(s, words.Name), Text: l.Say(s, words.Long), Short: l.Say(s, words.Short)})
 	}

@@ -2,6 +2,7 @@ package scene_test
 
 import (
 	"fmt"
+	"os"
 
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -19,4 +20,19 @@ func ExampleText() {
 	// ┌───┬───┐
 	// │███│[7]│
 	// └───┴───┘
+}
+
+// The same data as a picture: shapes with a class for what they are.
+func ExampleSVG() {
+	s := scene.Scene{Width: 1, Height: 1, Title: "one white pearl"}
+	s.AddCircle(scene.PearlWhite, 0.5, 0.5, 0.3)
+	if err := scene.SVG(os.Stdout, s, scene.SVGOptions{NoStyle: true}); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// <svg xmlns="http://www.w3.org/2000/svg" class="teka" role="img" width="51.2" height="51.2" viewBox="-6 -6 32 32">
+	// <title>one white pearl</title>
+	// <rect class="paper" x="-6" y="-6" width="32" height="32"/>
+	// <circle class="pearl-white" cx="10" cy="10" r="6"/>
+	// </svg>
 }

@@ -29,7 +29,7 @@ type Sentence struct {
 // Args are the numbers of the step.
 func (x *Sentence) Args() puzzle.Args { return x.Step.Args }
 
-// New is what the step finds: "R3C4 and R3C5 are black".
+// New is what the step finds: "R3C4 and R3C5 are filled".
 func (x *Sentence) New() string { return x.facts(x.Step.New, true) }
 
 // NewPlaces is where: "R3C4 and R3C5".

@@ -91,6 +91,9 @@ func cellRegions(look *puzzle.Look) [][]int {
 	b := see(look)
 	out := make([][]int, len(b.of))
 	for i, runs := range b.of {
+		if look.Over() {
+			break
+		}
 		out[i] = b.cellsOf(runs[:])
 	}
 	return out

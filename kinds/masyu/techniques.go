@@ -85,6 +85,9 @@ var aroundCells = &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
 	m := l.Puzzle.(*Masyu)
 	out := make([][]int, len(m.pearls))
 	for x := range out {
+		if l.Over() {
+			break
+		}
 		out[x] = m.around(x)
 	}
 	return out
@@ -97,6 +100,9 @@ func aroundPearl(pearl Pearl) *puzzle.Regions {
 	return &puzzle.Regions{Of: func(l *puzzle.Look) [][]int {
 		var out [][]int
 		for _, x := range l.Scratch.(*tables).of[pearl] {
+			if l.Over() {
+				break
+			}
 			out = append(out, l.Puzzle.(*Masyu).around(x))
 		}
 		return out

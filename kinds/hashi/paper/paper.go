@@ -1,3 +1,5 @@
+// Package paper is the published method for Hashiwokakero that the kind began from, in the order and with the data of its paper:
+// techniques in a fixed order, then a depth-first search. It never touches the kernel; docs/papers.md compares it with its paper.
 package paper
 
 import (

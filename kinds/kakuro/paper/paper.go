@@ -1,3 +1,5 @@
+// Package paper is the published method for Kakuro that the kind began from, in the order and with the data of its paper:
+// a graph whose edges hold the sets of digits that two cells of a run may still have. It never touches the kernel; docs/papers.md compares it with its paper.
 package paper
 
 import (

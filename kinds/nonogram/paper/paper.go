@@ -1,3 +1,5 @@
+// Package paper is the published method for Nonogram that the kind began from, in the order and with the data of its paper:
+// arrangements of lines, the fewest first. It never touches the kernel; docs/papers.md compares it with its paper.
 package paper
 
 import (

@@ -1,3 +1,5 @@
+// Package paper is the published method for Skyscrapers that the kind began from, in the order and with the data of its paper:
+// sets of heights, resolved in depth. It never touches the kernel; docs/papers.md compares it with its paper.
 package paper
 
 import (
