@@ -60,6 +60,9 @@ func (b *bar) draw() {
 	if read, all := b.in.read.Load(), b.in.size; all > 0 && read <= all {
 		n := int(read * width / all)
 		text = fmt.Sprintf("[%s%s] %3d %%  %s", strings.Repeat("#", n), strings.Repeat(".", width-n), read*100/all, text)
+		if read > 0 && read < all {
+			text += fmt.Sprintf(", about %.0f s left", took.Seconds()*float64(all-read)/float64(read))
+		}
 	}
 	fmt.Fprint(b.w, "\r\x1b[K", text)
 	b.shown = true

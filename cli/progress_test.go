@@ -37,7 +37,7 @@ func TestBarStays(t *testing.T) {
 	b.in.read.Store(50)
 	for i := range 3 {
 		b.above(puzzle("another"))
-		if got := screen(w.String()); !strings.HasPrefix(got, "[############............]  50 %") || !strings.Contains(got, " done, 2 s") {
+		if got := screen(w.String()); !strings.HasPrefix(got, "[############............]  50 %") || !strings.Contains(got, " done, 2 s, about 2 s left") {
 			t.Errorf("after puzzle %d the last line is %q", i+2, got)
 		}
 	}
