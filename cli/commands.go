@@ -38,6 +38,10 @@ func commands() []command {
 			"teka hint --level 2 mine.txt",
 			"teka hint puzzle.txt --board mine.txt"}},
 		{"grade", "Say how hard puzzles are for people.", &grade{}, []string{"teka grade --json puzzles.jsonl"}},
+		{"generate", "Make puzzles with one solution, of a size and grade.", &generation{}, []string{
+			"teka generate masyu --size 10x10 --grade Medium..Hard --count 5",
+			"teka generate kakuro --size 9x9 --seed 7 --json > puzzles.jsonl",
+			"teka generate skyscrapers --size 5x5 --no-givens --minimal"}},
 		{"techniques", "List the techniques that explanations use.", &listTechniques{}, []string{"teka techniques --kind masyu"}},
 		{"convert", "Write puzzles in another notation.", &convert{}, []string{
 			"teka convert --to tatham " + aMasyu,

@@ -62,6 +62,9 @@ func (b *bar) draw() {
 	if share := b.share(); share >= 0 {
 		n := int(share * width)
 		text = fmt.Sprintf("[%s%s] %3.0f %%  %s", strings.Repeat("#", n), strings.Repeat(".", width-n), math.Floor(share*100), text)
+		if share > 0 && share < 1 {
+			text += fmt.Sprintf(", about %.0f s left", took.Seconds()*(1-share)/share)
+		}
 	}
 	fmt.Fprint(b.w, "\r\x1b[K", text)
 	b.shown = true

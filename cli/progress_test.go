@@ -38,7 +38,7 @@ func TestBarStays(t *testing.T) {
 	for i := range 3 {
 		b.in.given.Store(int64(i + 2))
 		b.above(puzzle("another"))
-		if got := screen(w.String()); !strings.HasPrefix(got, "[############............]  50 %") || !strings.Contains(got, " done, 2 s") {
+		if got := screen(w.String()); !strings.HasPrefix(got, "[############............]  50 %") || !strings.Contains(got, " done, 2 s, about 2 s left") {
 			t.Errorf("after puzzle %d the last line is %q", i+2, got)
 		}
 	}

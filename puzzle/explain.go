@@ -52,7 +52,7 @@ func Explain(ctx context.Context, p Puzzle, o ExplainOptions) Explanation {
 // Explain solves the puzzle as a person would, from the board of the options, within the bounds of the study; what is written does not count.
 // See the function Explain.
 func (s *Study) Explain(ctx context.Context, o ExplainOptions) Explanation {
-	w := s.walk(ctx, o)
+	w := s.Walk(ctx, o)
 	for _, ok := w.Next(ctx); ok; _, ok = w.Next(ctx) {
 	}
 	return w.Explanation()

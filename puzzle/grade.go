@@ -33,6 +33,20 @@ func LabelOf(k *Kind, hardest float64) string {
 	return Labels[len(Labels)-1]
 }
 
+// HardestOf is the highest level that the hardest step of a puzzle with the label can have; LabelOf is its inverse.
+func HardestOf(k *Kind, label string) float64 {
+	bands := k.Bands
+	if bands == (Bands{}) {
+		bands = CommonBands
+	}
+	for i, below := range bands {
+		if Labels[i] == label {
+			return math.Nextafter(below, 0)
+		}
+	}
+	return noLevel
+}
+
 // Grade says how hard a puzzle is. It is found in rounds, so that it does not depend on the order of steps: in each round, all steps of
 // the lowest level that has any are taken at once.
 type Grade struct {

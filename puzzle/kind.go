@@ -43,6 +43,7 @@ type Kind struct {
 	// Random makes a random full board. The same source gives the same board on every machine. It is an error when there are no boards of
 	// the size.
 	Random func(r *rand.Rand, o RandomOptions) (Draft, error)
+	Make   *Maker // how puzzles with one solution are made
 }
 
 // Clue is one clue of a puzzle, as data.

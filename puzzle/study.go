@@ -316,7 +316,7 @@ func (s *Study) Forced(ctx context.Context, most int64) Result {
 // board is full; when it ends for another reason, the last pair has that as its error (see Next), with the zero Step. Nothing is written.
 func (s *Study) Steps(ctx context.Context) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
-		w := s.walk(ctx, ExplainOptions{Known: s.Board()})
+		w := s.Walk(ctx, ExplainOptions{Known: s.Board()})
 		for {
 			step, ok := w.Next(ctx)
 			if !ok {
@@ -339,12 +339,7 @@ type Walk struct {
 }
 
 // Walk begins an explanation within the bounds of the study; what is written does not count. See Explain.
-func (s *Study) Walk(o ExplainOptions) *Walk {
-	return s.walk(context.Background(), o)
-}
-
-// walk is Walk, for who goes on with the same context alone: laying out the techniques ends with it.
-func (s *Study) walk(ctx context.Context, o ExplainOptions) *Walk {
+func (s *Study) Walk(ctx context.Context, o ExplainOptions) *Walk {
 	s.spent = 0
 	return &Walk{e: s.explainer(ctx, o)}
 }

@@ -67,7 +67,7 @@ type teller struct {
 
 // begin begins to tell.
 func begin(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) *teller {
-	t := &teller{ctx: ctx, walk: st.Walk(o)}
+	t := &teller{ctx: ctx, walk: st.Walk(ctx, o)}
 	t.trail = newTrail(t.walk.Explanation().Start)
 	t.isOpen = make([]bool, t.board.Len())
 	t.kind, t.look = st.Puzzle().Kind(), puzzle.NewLook(st.Puzzle(), t.told)

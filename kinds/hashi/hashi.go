@@ -173,6 +173,7 @@ var Kind = &puzzle.Kind{
 	Check:      Check,
 	Impossible: Impossible,
 	Random:     Random,
+	Make:       maker,
 	Scratch:    func(p puzzle.Puzzle) any { return newTables(p.(*Hashi)) },
 	Clues:      Clues,
 	Without:    Without,

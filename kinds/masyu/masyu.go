@@ -115,6 +115,7 @@ var Kind = &puzzle.Kind{
 	Without:    Without,
 	With:       With,
 	Random:     Random,
+	Make:       maker,
 	Techniques: techniques,
 	Scratch:    func(p puzzle.Puzzle) any { return newTables(p.(*Masyu)) },
 }

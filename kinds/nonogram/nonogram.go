@@ -113,6 +113,7 @@ var Kind = &puzzle.Kind{
 	Check:      Check,
 	Impossible: Impossible,
 	Random:     Random,
+	Make:       maker,
 	Clues:      Clues,
 	Without:    Without,
 	With:       With,

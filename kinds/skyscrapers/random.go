@@ -65,26 +65,37 @@ func randomLatin(r *rand.Rand, n int) [][]int {
 		return a
 	}
 	for range 30 * n {
-		y, w, x := r.IntN(n), r.IntN(n-1), r.IntN(n)
-		if w >= y {
-			w++
-		}
-		for first := a[y][x]; ; {
-			a[y][x], a[w][x] = a[w][x], a[y][x]
-			if a[y][x] == first {
-				break
-			}
-			twin := slices.Index(a[y], a[y][x])
-			if twin == x {
-				twin += 1 + slices.Index(a[y][x+1:], a[y][x])
-			}
-			x = twin
-		}
-		for y := range a { // columns take their turn as rows
-			for x := range y {
-				a[y][x], a[x][y] = a[x][y], a[y][x]
-			}
-		}
+		exchange(r, a)
+		transposed(a) // columns take their turn as rows
 	}
 	return a
+}
+
+// transposed exchanges rows and columns.
+func transposed(a [][]int) {
+	for y := range a {
+		for x := range y {
+			a[y][x], a[x][y] = a[x][y], a[y][x]
+		}
+	}
+}
+
+// exchange lets two random rows exchange a cycle of heights. There must be two.
+func exchange(r *rand.Rand, a [][]int) {
+	n := len(a)
+	y, w, x := r.IntN(n), r.IntN(n-1), r.IntN(n)
+	if w >= y {
+		w++
+	}
+	for first := a[y][x]; ; {
+		a[y][x], a[w][x] = a[w][x], a[y][x]
+		if a[y][x] == first {
+			break
+		}
+		twin := slices.Index(a[y], a[y][x])
+		if twin == x {
+			twin += 1 + slices.Index(a[y][x+1:], a[y][x])
+		}
+		x = twin
+	}
 }

@@ -104,4 +104,5 @@ var Kind = &puzzle.Kind{
 	Without:    without,
 	With:       with,
 	Random:     Random,
+	Make:       maker,
 }

@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// generation is the command that makes puzzles.
+type generation struct {
+	Kind         string  `arg:"" help:"The kind of the puzzles; see teka kinds."`
+	Size         string  `placeholder:"WxH" help:"Columns and rows, those of a kakuro with its header (default: 10x10; of skyscrapers 6x6)."`
+	Grade        string  `placeholder:"A..B" help:"How hard: a label, or the easiest and the hardest one: Beginner, Easy, Medium, Hard, Expert, Trial."`
+	Count        int     `placeholder:"N" default:"1" help:"How many (default: 1). No two are the same when turned or mirrored."`
+	Seed         uint64  `placeholder:"S" default:"1" help:"Of all chance (default: 1). The same seed gives the same puzzles, whatever --jobs is."`
+	MustUse      string  `placeholder:"TECHNIQUE" help:"A technique that is needed: the others do not solve the puzzle; see teka techniques."`
+	NoHarderThan string  `placeholder:"TECHNIQUE" help:"No step is harder than this technique."`
+	Symmetry     string  `placeholder:"none|rotate|mirror" help:"Of the clues, the layout or the picture (default: none; a kakuro is rotated)."`
+	Density      float64 `placeholder:"F" help:"Share of black cells (nonogram), white cells (kakuro), islands (hashi); of the clues kept (masyu, skyscrapers)."`
+	Minimal      bool    `help:"No clue can be left out (masyu, skyscrapers)."`
+	NoGivens     bool    `help:"No heights are given in cells (skyscrapers)."`
+	Effort       string  `placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
+	BestOf       int     `placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
+	Jobs         int     `placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
+	Output       string  `short:"o" placeholder:"FILE" help:"Write to a file."`
+	JSON         bool    `name:"json" help:"One JSON object a puzzle and line, with solution, address, grade, seed and key."`
+}
+
+// Run makes puzzles and prints each as soon as it is there.
+func (g *generation) Run(a *app) error {
+	w, err := g.wish()
+	if err != nil {
+		return err
+	}
+	if err := w.Valid(); err != nil {
+		return err
+	}
+	end, err := a.redirect(g.Output)
+	if err != nil {
+		return err
+	}
+	return end(g.print(a, w))
+}
+
+// print makes the puzzles and prints them.
+func (g *generation) print(a *app, w generate.Wish) error {
+	count := &inputs{size: int64(w.Count)}
+	bar := a.progress(count)
+	defer bar.end()
+	made := 0
+	for m, err := range generate.Puzzles(a.ctx, w) {
+		switch {
+		case a.ctx.Err() != nil && err != nil:
+			return nil // what was made is printed
+		case errors.Is(err, generate.ErrNotReached):
+			bar.end()
+			fmt.Fprintf(a.stderr, "teka: %s\n", report.OneLine(fmt.Sprintf("%d of %d puzzles: %s", made, w.Count, err)))
+			a.worsen(codeUnsolved)
+			return nil
+		case err != nil:
+			return err
+		}
+		made++
+		count.read.Store(int64(made))
+		count.given.Store(int64(made))
+		if err := bar.above(func() error { return g.one(a, m) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// one prints a puzzle.
+func (g *generation) one(a *app, m generate.Made) error {
+	line := report.Generate(m)
+	if g.JSON || strings.HasSuffix(g.Output, ".jsonl") {
+		return a.printJSON(line)
+	}
+	_, err := io.WriteString(a.stdout, line.Heading(m.Puzzle)+a.draw(m.Puzzle.Draw(puzzle.Facts{}), scene.TextOptions{}, 0)+"\n")
+	return err
+}
+
+// wish is what the flags ask for.
+func (g *generation) wish() (generate.Wish, error) {
+	k, err := kinds.ByName(g.Kind)
+	if err != nil {
+		return generate.Wish{}, err
+	}
+	w := generate.Wish{Kind: k, Count: g.Count, Seed: g.Seed, NoHarderThan: g.NoHarderThan, MustUse: g.MustUse, Symmetry: g.Symmetry,
+		Density: g.Density, Minimal: g.Minimal, NoGivens: g.NoGivens, Effort: g.Effort, BestOf: g.BestOf, Jobs: g.Jobs}
+	size := g.Size
+	switch {
+	case size != "":
+	case k.Make != nil && k.Make.Square:
+		size = "6x6"
+	default:
+		size = "10x10"
+	}
+	if w.Cols, w.Rows, err = parseSize(size); err != nil {
+		return w, err
+	}
+	var ranged bool
+	if w.From, w.To, ranged = strings.Cut(g.Grade, ".."); !ranged {
+		w.To = w.From
+	}
+	if g.Count < 1 {
+		return w, fmt.Errorf("--count %d: at least 1 is expected", g.Count)
+	}
+	if g.Jobs == 0 {
+		w.Jobs = runtime.GOMAXPROCS(0)
+	}
+	return w, nil
+}
+
+// parseSize reads WxH, or N for NxN.
+func parseSize(text string) (cols, rows int, err error) {
+	w, h, both := strings.Cut(strings.ToLower(text), "x")
+	if !both {
+		h = w
+	}
+	cols, errW := strconv.Atoi(w)
+	rows, errH := strconv.Atoi(h)
+	if errW != nil || errH != nil {
+		return 0, 0, fmt.Errorf("--size %q: columns and rows are expected, such as 10x10", text)
+	}
+	return cols, rows, nil
+}

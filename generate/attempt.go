@@ -1,0 +1,185 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Made is a puzzle that was made. It has one solution: the engine has proved it.
+type Made struct {
+	Puzzle   puzzle.Puzzle
+	Solution puzzle.Facts
+	Grade    puzzle.Grade
+	Key      string // see Key
+	Near     string // see Near
+	Seed     uint64 // of the wish
+	Attempt  int    // the number of the attempt that made it, from 0
+	Clues    int    // how many it tells
+	Score    float64
+}
+
+// A miss is why an attempt made no puzzle.
+type miss struct {
+	why   string
+	label string // the grade of the puzzle that was made and does not fit
+}
+
+func (m *miss) Error() string { return m.why }
+
+// attempt is attempt i. It depends on nothing but the wish and i. The error is a *miss when another attempt may fare better.
+func (p *plan) attempt(ctx context.Context, i int) (Made, error) {
+	made, err := p.try(ctx, i)
+	switch {
+	case err == nil:
+		return made, nil
+	case ctx.Err() != nil:
+		return Made{}, context.Cause(ctx)
+	case errors.Is(err, puzzle.ErrDraft), errors.Is(err, errUndecided):
+		return Made{}, &miss{why: err.Error()}
+	}
+	return Made{}, err
+}
+
+func (p *plan) try(ctx context.Context, i int) (Made, error) {
+	r := rand.New(rand.NewPCG(p.Seed, uint64(i)))
+	o := puzzle.MakeOptions{
+		RandomOptions: puzzle.RandomOptions{Rows: p.Rows, Cols: p.Cols, Density: p.Density},
+		Symmetry:      p.symmetry,
+		Harder:        i%2 == 1 && (p.from > 0 || p.must != ""),
+		Sparser:       p.usual,
+		NoGivens:      p.NoGivens,
+		Tries:         p.tries,
+		Conflicts:     p.conflicts,
+	}
+	d, err := p.maker.Draft(ctx, r, o)
+	if err != nil {
+		return Made{}, err
+	}
+	q := d.Puzzle
+	if p.maker.Thins {
+		if q, err = p.thin(ctx, r, q); err != nil {
+			return Made{}, err
+		}
+	}
+	made, err := p.certain(ctx, q)
+	made.Seed, made.Attempt = p.Seed, i
+	return made, err
+}
+
+// thin leaves out clues to the wish.
+func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Puzzle) (puzzle.Puzzle, error) {
+	most, cells := 0, p.Rows*p.Cols
+	switch {
+	case p.Minimal:
+	case !p.graded || cells > usualMost:
+		places := cells
+		if p.maker.Givens {
+			places = 2 * (p.Rows + p.Cols)
+		}
+		most = int(math.Round(p.Density * float64(places)))
+	}
+	c, err := p.thinned(ctx, r, full, most)
+	if err != nil {
+		return nil, err
+	}
+	if p.Minimal || !p.graded {
+		return c.at(len(c.drops))
+	}
+	q, ok, err := p.hardest(ctx, c)
+	if err == nil && !ok {
+		err = &miss{why: "with all clues it is too hard already", label: p.study(q).Grade(ctx).Label}
+	}
+	return q, err
+}
+
+// certain proves that a puzzle has one solution, grades it, and holds it against the wish.
+func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
+	u := p.study(q).Unique(ctx)
+	switch {
+	case u.Err != nil:
+		return Made{}, u.Err
+	case u.Status == puzzle.Undecided:
+		return Made{}, errUndecided
+	case u.Status != puzzle.UniqueSolution:
+		return Made{}, fmt.Errorf("internal error: a puzzle was made that has not one solution: %s", u.Status)
+	}
+	made := Made{Puzzle: q, Solution: u.Solution, Grade: p.study(q).Grade(ctx), Clues: len(p.Kind.Clues(q))}
+	if made.Grade.Status != puzzle.UniqueSolution {
+		return Made{}, errUndecided
+	}
+	if err := p.suits(ctx, made); err != nil {
+		return Made{}, err
+	}
+	made.Score = score(made.Grade)
+	var err error
+	if made.Key, err = Key(q); err == nil {
+		made.Near, err = Near(q, u.Solution)
+	}
+	return made, err
+}
+
+// suits is a *miss when a puzzle is not what was asked for.
+func (p *plan) suits(ctx context.Context, m Made) error {
+	g := m.Grade
+	label := slices.Index(puzzle.Labels[:], g.Label)
+	switch {
+	case label < p.from || label > p.to:
+		return &miss{"it is " + g.Label, g.Label}
+	case g.Hardest > p.cap:
+		return &miss{fmt.Sprintf("its hardest step has level %.1f", g.Hardest), g.Label}
+	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), inCell):
+		return &miss{"values are given in cells", g.Label}
+	case p.must == "":
+		return nil
+	case g.Techniques[p.must] == 0:
+		return &miss{p.must + " is not used", g.Label}
+	}
+	var others []string
+	for _, t := range p.Kind.Techniques {
+		if t.ID != p.must {
+			others = append(others, t.ID)
+		}
+	}
+	e := p.study(m.Puzzle).Explain(ctx, puzzle.ExplainOptions{Named: true, Only: others, MaxLevel: g.Hardest})
+	if e.Status != puzzle.Stalled {
+		return &miss{p.must + " is not needed", g.Label}
+	}
+	return nil
+}
+
+// inCell reports whether a clue stands in a cell.
+func inCell(c puzzle.Clue) bool { return c.At.Kind == puzzle.CellKind }
+
+// score says how well a puzzle solves, more is better: many different techniques, up to twelve; bottlenecks, but not everywhere: .45 of the
+// rounds, as in edited collections of most kinds; and a beginning that is not hidden: nothing above level 2 before the first value.
+func score(g puzzle.Grade) float64 {
+	narrow := float64(g.Bottlenecks) / float64(max(1, g.Rounds))
+	s := float64(min(12, len(g.Techniques)))/12 - math.Abs(narrow-0.45) - 0.25*max(0, g.BeforeFirst-2)
+	return math.Round(s*1000) / 1000
+}
+
+// nearest says which grade came nearest, and how often each did.
+func (p *plan) nearest(labels map[string]int) string {
+	best, least := "", math.MaxInt
+	var counts []string
+	for i, l := range puzzle.Labels {
+		if labels[l] == 0 {
+			continue
+		}
+		counts = append(counts, fmt.Sprintf("%d %s", labels[l], l))
+		if d := max(p.from-i, i-p.to, 0); d < least {
+			best, least = l, d
+		}
+	}
+	if best == "" {
+		return "no board came to a grade"
+	}
+	return fmt.Sprintf("nearest was %s; there were %s", best, strings.Join(counts, ", "))
+}

@@ -1,0 +1,155 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+)
+
+// ErrNotReached is why puzzles end before as many as asked for are there: as many attempts as allowed were in vain, one after the other.
+var ErrNotReached = errors.New("not reached")
+
+// Puzzles makes puzzles to a wish, one after the other, each with one solution, and no two that are equal when turned. When it ends before
+// as many as asked for are made, the last pair says why: the wish is not Valid, ctx ended, or the error wraps ErrNotReached and tells what came nearest.
+func Puzzles(ctx context.Context, w Wish) iter.Seq2[Made, error] {
+	return func(yield func(Made, error) bool) {
+		p, err := w.plan()
+		if err != nil {
+			yield(Made{}, err)
+			return
+		}
+		s := &stream{plan: p, seen: map[string]bool{}}
+		for m, err := range s.attempts(ctx) {
+			out, ok, err := s.take(m, err)
+			switch {
+			case err != nil:
+				yield(Made{}, err)
+				return
+			case !ok:
+				continue
+			case !yield(out, nil):
+				return
+			}
+			if s.made++; s.made == p.Count {
+				return
+			}
+		}
+	}
+}
+
+// stream is puzzles under way.
+type stream struct {
+	*plan
+	seen   map[string]bool // keys
+	made   int
+	best   []Made // of those to choose from
+	misses int    // since the last puzzle
+	labels map[string]int
+	whys   map[string]int
+}
+
+// take takes the next attempt, and hands out a puzzle when there is one.
+func (s *stream) take(m Made, err error) (out Made, ok bool, fatal error) {
+	var missed *miss
+	switch {
+	case errors.As(err, &missed):
+		s.note(missed.why, missed.label)
+	case err != nil:
+		return Made{}, false, err
+	case s.seen[m.Key]:
+		s.note("it was made before", m.Grade.Label)
+	default:
+		s.seen[m.Key] = true
+		s.best, s.misses = append(s.best, m), 0
+		if len(s.best) < s.BestOf {
+			return Made{}, false, nil
+		}
+		out = slices.MaxFunc(s.best, func(a, b Made) int {
+			switch {
+			case a.Score < b.Score:
+				return -1
+			case a.Score > b.Score:
+				return 1
+			}
+			return b.Attempt - a.Attempt
+		})
+		s.best, s.labels, s.whys = nil, nil, nil
+		return out, true, nil
+	}
+	if s.misses++; s.misses >= s.budget.attempts {
+		return Made{}, false, fmt.Errorf("%w in %d attempts: %s (%s); --effort long tries more", ErrNotReached, s.misses, s.nearest(s.labels), s.reasons())
+	}
+	return Made{}, false, nil
+}
+
+// note counts a miss.
+func (s *stream) note(why, label string) {
+	if s.labels == nil {
+		s.labels, s.whys = map[string]int{}, map[string]int{}
+	}
+	if label != "" {
+		s.labels[label]++
+	}
+	s.whys[why]++
+}
+
+// reasons says what was most often in the way.
+func (s *stream) reasons() string {
+	var all []string
+	for why := range s.whys {
+		all = append(all, why)
+	}
+	slices.SortFunc(all, func(a, b string) int {
+		if d := s.whys[b] - s.whys[a]; d != 0 {
+			return d
+		}
+		return strings.Compare(a, b)
+	})
+	for i, why := range all {
+		all[i] = fmt.Sprintf("%d times: %s", s.whys[why], why)
+	}
+	return strings.Join(all[:min(3, len(all))], "; ")
+}
+
+// attempts yields what the attempts give, in their order, without end. Jobs of them are worked on at a time; with 1, no goroutine is begun.
+func (s *stream) attempts(ctx context.Context) iter.Seq2[Made, error] {
+	return func(yield func(Made, error) bool) {
+		if s.Jobs == 1 {
+			for i := 0; ; i++ {
+				if !yield(s.attempt(ctx, i)) {
+					return
+				}
+			}
+		}
+		ctx, cancel := context.WithCancel(ctx)
+		type result struct {
+			Made
+			error
+		}
+		var queue []chan result
+		defer func() {
+			cancel()
+			for _, c := range queue { // none is left behind
+				<-c
+			}
+		}()
+		for i := 0; ; i++ {
+			c := make(chan result, 1)
+			go func() {
+				m, err := s.attempt(ctx, i)
+				c <- result{m, err}
+			}()
+			if queue = append(queue, c); len(queue) < s.Jobs {
+				continue
+			}
+			first := <-queue[0]
+			queue = queue[1:]
+			if !yield(first.Made, first.error) {
+				return
+			}
+		}
+	}
+}

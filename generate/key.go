@@ -1,0 +1,51 @@
+package generate
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Key is the same for puzzles that are equal when turned or mirrored, and differs for others: the least text among all images of the
+// puzzle under the eight symmetries of the square, as 128 bits of its SHA-256. It is an error when puzzles of the kind cannot be turned.
+func Key(p puzzle.Puzzle) (string, error) {
+	return least(p, func(q puzzle.Puzzle, _ puzzle.Turn) any { return p.Kind().JSON.Givens(q) })
+}
+
+// Near is a key that near-doubles share: puzzles with the same loop (Masyu) or square (Skyscrapers), the same layout (Kakuro), or the
+// same islands or lines but for empty rows and columns (Hashi, Nonogram), turned or not.
+func Near(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
+	m := p.Kind().Make
+	if m == nil || m.Shape == nil {
+		return "", fmt.Errorf("%s: puzzles of this kind have no shape", p.Kind().Title)
+	}
+	rows, cols := p.Size()
+	return least(p, func(q puzzle.Puzzle, t puzzle.Turn) any {
+		return m.Shape(q, t.Facts(solution, rows, cols, q.Board()))
+	})
+}
+
+// least hashes the least text of what is told of the images of a puzzle.
+func least(p puzzle.Puzzle, of func(q puzzle.Puzzle, t puzzle.Turn) any) (string, error) {
+	k := p.Kind()
+	if k.Make == nil || k.Make.Turned == nil {
+		return "", fmt.Errorf("%s: puzzles of this kind cannot be turned", k.Title)
+	}
+	best := ""
+	for t := range puzzle.Turn(puzzle.Turns) {
+		q := k.Make.Turned(p, t)
+		rows, cols := q.Size()
+		b, err := json.Marshal([]any{k.Name, rows, cols, of(q, t)})
+		if err != nil {
+			return "", err
+		}
+		if text := string(b); best == "" || text < best {
+			best = text
+		}
+	}
+	sum := sha256.Sum256([]byte(best))
+	return hex.EncodeToString(sum[:16]), nil
+}

@@ -1,0 +1,222 @@
+// Package generate makes puzzles to order. A kind draws a full board that is good to look at and changes it until it has one solution
+// (puzzle.Maker); what is the same for all kinds is here: clues are left out in a random order as long as the solution stays the only one, and
+// the puzzle of the grade asked for is found by bisection along that chain, because a puzzle never gets easier when it loses clues.
+//
+// Everything follows from the seed. Attempt i draws its chance from the seed and i alone and is bounded by counts of calls and conflicts, never
+// by a clock; attempts are taken in their order, however many are worked on at a time. So the same wish gives the same
+// puzzles on every machine of one architecture; on another one, drawing by energies may round otherwise.
+package generate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Version changes when the same wish may give other puzzles.
+const Version = 1
+
+// Wish says which puzzles are wanted. Kind, Rows and Cols must be said; the zero value of everything else means no wish.
+type Wish struct {
+	Kind       *puzzle.Kind
+	Rows, Cols int    // those of the puzzle; of a kakuro with its header
+	Count      int    // 0: puzzles without end
+	Seed       uint64 // of all chance
+
+	From, To     string  // labels of grades, the easiest and the hardest allowed; "" for any
+	NoHarderThan string  // a technique, by id or by the part after the dot: no step is harder
+	MustUse      string  // a technique without which the steps up to the puzzle's hardest do not solve it
+	Symmetry     string  // one of puzzle.Symmetries; "" for none
+	Density      float64 // see puzzle.MakeOptions; 0 for the usual one
+	Minimal      bool    // no clue can be left out
+	NoGivens     bool    // nothing is given in cells
+	Effort       string  // one of Efforts; "" for short
+	BestOf       int     // keep the best of so many; 0 for 1
+	Jobs         int     // attempts worked on at a time; 0 for 1
+}
+
+// Efforts are how much may be tried for each puzzle.
+var Efforts = []string{"short", "long"}
+
+// budget is what an attempt may cost.
+type budget struct {
+	attempts  int // in vain, one after the other
+	tries     int // changes of a board
+	conflicts int64
+}
+
+func (w *Wish) budget() budget {
+	if w.Effort == "long" {
+		return budget{4000, 300, 200_000}
+	}
+	return budget{400, 80, 20_000}
+}
+
+// usualMost is the least number of cells of boards whose clues are not left out one by one to the last unless that is asked for: the time it takes
+// grows with the square of the cells and more.
+const usualMost = 400
+
+// plan is a wish in terms of indices and levels.
+type plan struct {
+	Wish
+	budget
+	maker    *puzzle.Maker
+	from, to int     // indices of labels
+	cap      float64 // the hardest step allowed
+	must     string  // the id of a technique
+	graded   bool    // a grade or a technique is asked for
+	symmetry puzzle.Symmetry
+	usual    bool // the density is not asked for
+}
+
+// Valid is an error when the wish cannot be fulfilled, because it names what there is not, or contradicts itself. The error lists what there is.
+func (w Wish) Valid() error {
+	_, err := w.plan()
+	return err
+}
+
+// plan checks the wish.
+func (w Wish) plan() (*plan, error) {
+	if w.Kind == nil || w.Kind.Make == nil {
+		return nil, fmt.Errorf("puzzles of this kind are not made")
+	}
+	p := &plan{Wish: w, budget: w.budget(), maker: w.Kind.Make, symmetry: puzzle.NoSymmetry}
+	for _, check := range []func() error{p.size, p.grades, p.techniques, p.form, p.amounts} {
+		if err := check(); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// size checks the size and the density.
+func (p *plan) size() error {
+	m := p.maker
+	if p.Rows < m.Least || p.Cols < m.Least || p.Rows > m.Most || p.Cols > m.Most {
+		return fmt.Errorf("size %dx%d: %s is made with %d to %d rows and columns", p.Cols, p.Rows, p.Kind.Title, m.Least, m.Most)
+	}
+	if m.Square && p.Rows != p.Cols {
+		return fmt.Errorf("size %dx%d: %s has as many rows as columns", p.Cols, p.Rows, p.Kind.Title)
+	}
+	if p.usual = p.Density == 0; p.usual {
+		p.Density = m.Density(p.Rows, p.Cols)
+	}
+	if !(p.Density >= m.Sparsest && p.Density <= m.Densest) {
+		return fmt.Errorf("density %g: %g to %g can be asked for of %s", p.Density, m.Sparsest, m.Densest, p.Kind.Title)
+	}
+	return nil
+}
+
+// grades checks the labels.
+func (p *plan) grades() error {
+	p.to = len(puzzle.Labels) - 1
+	p.graded = p.From != "" || p.To != "" || p.NoHarderThan != "" || p.MustUse != ""
+	for _, x := range []struct {
+		label string
+		index *int
+	}{{p.From, &p.from}, {p.To, &p.to}} {
+		if x.label == "" {
+			continue
+		}
+		*x.index = slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, x.label) })
+		if *x.index < 0 {
+			return fmt.Errorf("grade %q: there are %s", x.label, strings.Join(puzzle.Labels[:], ", "))
+		}
+	}
+	if p.from > p.to {
+		return fmt.Errorf("grades from %s to %s: the easier one comes first", puzzle.Labels[p.from], puzzle.Labels[p.to])
+	}
+	p.cap = puzzle.HardestOf(p.Kind, puzzle.Labels[p.to])
+	return nil
+}
+
+// technique finds a technique of the kind.
+func (p *plan) technique(name string) (puzzle.Technique, error) {
+	var short []string
+	for _, t := range p.Kind.Techniques {
+		_, s, _ := strings.Cut(t.ID, ".")
+		if name == t.ID || name == s {
+			return t, nil
+		}
+		short = append(short, s)
+	}
+	return puzzle.Technique{}, fmt.Errorf("technique %q: of %s there are %s", name, p.Kind.Title, strings.Join(short, ", "))
+}
+
+// techniques checks the techniques against the grades and each other.
+func (p *plan) techniques() error {
+	least := 0.0 // the level that the easiest label begins at
+	if p.from > 0 {
+		least = puzzle.HardestOf(p.Kind, puzzle.Labels[p.from-1])
+	}
+	if p.NoHarderThan != "" {
+		t, err := p.technique(p.NoHarderThan)
+		if err != nil {
+			return err
+		}
+		if t.Level <= least {
+			return fmt.Errorf("no harder than %s: its level is %g, and %s puzzles need more", t.ID, t.Level, puzzle.Labels[p.from])
+		}
+		p.cap = min(p.cap, t.Level)
+	}
+	if p.MustUse != "" {
+		t, err := p.technique(p.MustUse)
+		if err != nil {
+			return err
+		}
+		if t.Level > p.cap {
+			return fmt.Errorf("must use %s: its level is %g, and no step may be above %.4g", t.ID, t.Level, p.cap)
+		}
+		p.must = t.ID
+	}
+	return nil
+}
+
+// form checks symmetry and clues.
+func (p *plan) form() error {
+	if p.Symmetry != "" {
+		p.symmetry = puzzle.Symmetry(p.Symmetry)
+		if !slices.Contains(puzzle.Symmetries, p.symmetry) {
+			return fmt.Errorf("symmetry %q: there are %s", p.Symmetry, listed(puzzle.Symmetries))
+		}
+		if p.symmetry != puzzle.NoSymmetry && !slices.Contains(p.maker.Symmetries, p.symmetry) {
+			return fmt.Errorf("symmetry %q: %s is made without any", p.Symmetry, p.Kind.Title)
+		}
+	}
+	switch {
+	case p.Minimal && !p.maker.Thins:
+		return fmt.Errorf("minimal: every puzzle of %s tells all its clues", p.Kind.Title)
+	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
+		return fmt.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
+	}
+	return nil
+}
+
+// amounts checks the numbers.
+func (p *plan) amounts() error {
+	if p.Effort != "" && !slices.Contains(Efforts, p.Effort) {
+		return fmt.Errorf("effort %q: there are %s", p.Effort, listed(Efforts))
+	}
+	for _, x := range []struct {
+		name  string
+		value int
+		most  int
+	}{{"count", p.Count, 10_000_000}, {"best of", p.BestOf, 1000}, {"jobs", p.Jobs, 1024}} {
+		if x.value < 0 || x.value > x.most {
+			return fmt.Errorf("%s %d: 0 to %d can be asked for", x.name, x.value, x.most)
+		}
+	}
+	p.BestOf, p.Jobs = max(1, p.BestOf), max(1, p.Jobs)
+	return nil
+}
+
+// listed writes names one after the other.
+func listed[T ~string](names []T) string {
+	out := make([]string, len(names))
+	for i, n := range names {
+		out[i] = string(n)
+	}
+	return strings.Join(out, ", ")
+}

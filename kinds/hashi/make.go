@@ -1,0 +1,266 @@
+package hashi
+
+import (
+	"context"
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Puzzles are made from nets that are changed where a second solution differs from them: a bridge is doubled or made single, taken away, or
+// built, or an island is set upon it. A change stays when the next two solutions differ in no more places, or one time in ten.
+
+var maker = &puzzle.Maker{
+	Least:    3,
+	Most:     60,
+	Density:  func(rows, cols int) float64 { return 0.3 },
+	Sparsest: 0.05,
+	Densest:  0.4,
+	Draft:    makeDraft,
+	Turned:   turned,
+	Shape:    shape,
+}
+
+// clone is a copy.
+func (n *net) clone() *net {
+	return &net{n.rows, n.cols, slices.Clone(n.cells), maps.Clone(n.count)}
+}
+
+// islands lists the cells of the islands in reading order.
+func (n *net) islands() []int {
+	var out []int
+	for i, c := range n.cells {
+		if c == netIsland {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// step leads from an island to another one that it sees, cell by cell.
+func (n *net) step(a, b int) int {
+	if a/n.cols == b/n.cols {
+		return 1
+	}
+	return n.cols
+}
+
+// lift takes the bridges of a pair away.
+func (n *net) lift(a, b int) {
+	delete(n.count, [2]int{a, b})
+	step := n.step(a, b)
+	for c := a + step; c != b; c += step {
+		n.cells[c] = 0
+	}
+}
+
+// open reports whether all between two islands is free sea.
+func (n *net) open(a, b int) bool {
+	step := n.step(a, b)
+	for c := a + step; c != b; c += step {
+		if n.cells[c] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// connected reports whether the bridges join all islands.
+func (n *net) connected() bool {
+	beside := map[int][]int{}
+	for p := range n.count {
+		beside[p[0]] = append(beside[p[0]], p[1])
+		beside[p[1]] = append(beside[p[1]], p[0])
+	}
+	all := n.islands()
+	seen := map[int]bool{all[0]: true}
+	for queue := []int{all[0]}; len(queue) > 0; queue = queue[1:] {
+		for _, b := range beside[queue[0]] {
+			if !seen[b] {
+				seen[b] = true
+				queue = append(queue, b)
+			}
+		}
+	}
+	return len(seen) == len(all)
+}
+
+// settle sets an island upon the bridges of a pair, if there is room for one that touches no other.
+func (n *net) settle(r *rand.Rand, a, b int) bool {
+	step := n.step(a, b)
+	length := (b - a) / step
+	if length < 4 {
+		return false
+	}
+	c := a + step*(2+r.IntN(length-3))
+	for _, d := range netSteps {
+		if n.island(c/n.cols+d[0], c%n.cols+d[1]) {
+			return false
+		}
+	}
+	bridges := n.count[[2]int{a, b}]
+	n.lift(a, b)
+	n.cells[c] = netIsland
+	n.join(a, c, step, bridges)
+	n.join(c, b, step, 3-bridges)
+	return true
+}
+
+// change changes the bridges of one pair; false when nothing could be changed.
+func (n *net) change(r *rand.Rand, a, b int) bool {
+	pair := [2]int{a, b}
+	have := n.count[pair]
+	if have == 0 {
+		if !n.open(a, b) {
+			return false
+		}
+		n.join(a, b, n.step(a, b), 1+r.IntN(2))
+		return true
+	}
+	switch r.IntN(4) {
+	case 0:
+		n.lift(a, b)
+		if n.connected() {
+			return true
+		}
+		n.join(a, b, n.step(a, b), 3-have)
+	case 1:
+		if !n.settle(r, a, b) {
+			n.count[pair] = 3 - have
+		}
+	default:
+		n.count[pair] = 3 - have
+	}
+	return true
+}
+
+// grown is the net of a random board, with bridges doubled, or joined where islands see each other, as often as chance has it this time.
+func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
+	d, err := Random(r, o)
+	if err != nil {
+		return nil, err
+	}
+	h := d.Puzzle.(*Hashi)
+	n := &net{rows: o.Rows, cols: o.Cols, cells: make([]uint8, o.Rows*o.Cols), count: map[[2]int]int{}}
+	for _, x := range h.islands {
+		n.cells[x.R*n.cols+x.C] = netIsland
+	}
+	double, join := 0.1+0.4*r.Float64(), 0.6*r.Float64()
+	for u, p := range h.pairs {
+		a, b := n.ends(h, p)
+		if v, _ := d.Solution.Value(u); v > 0 {
+			v = 1
+			if r.Float64() < double {
+				v = 2
+			}
+			n.join(a, b, n.step(a, b), v)
+		}
+	}
+	for _, p := range h.pairs {
+		a, b := n.ends(h, p)
+		if n.count[[2]int{a, b}] == 0 && n.open(a, b) && r.Float64() < join {
+			n.join(a, b, n.step(a, b), 1)
+		}
+	}
+	return n, nil
+}
+
+// ends are the cells of a pair.
+func (n *net) ends(h *Hashi, p pair) (a, b int) {
+	x, y := h.islands[p.a], h.islands[p.b]
+	return x.R*n.cols + x.C, y.R*n.cols + y.C
+}
+
+// makeDraft is a net with one solution.
+func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	best, err := grown(r, o.RandomOptions)
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	now := best.clone()
+	var places [][2]int // the pairs in which two solutions of best differ
+	for range o.Tries {
+		d, err := now.draft(now.islands())
+		if err != nil {
+			return d, err
+		}
+		u := puzzle.Unique(ctx, d.Puzzle, puzzle.Options{MaxConflicts: o.Conflicts})
+		switch {
+		case u.Status == puzzle.UniqueSolution && len(d.Puzzle.(*Hashi).islands) > 1:
+			return d, nil
+		case u.Status != puzzle.SeveralSolutions && ctx.Err() != nil:
+			return d, context.Cause(ctx)
+		case u.Status == puzzle.SeveralSolutions:
+			if apart := now.apart(d.Puzzle.(*Hashi), u); places == nil || len(apart) <= len(places) || r.IntN(10) == 0 {
+				best, places = now, apart
+			}
+		}
+		if places == nil {
+			break
+		}
+		now = best.clone()
+		for tries := 0; tries < 20; tries++ {
+			p := places[r.IntN(len(places))]
+			if now.change(r, p[0], p[1]) {
+				break
+			}
+		}
+	}
+	return puzzle.Draft{}, puzzle.ErrDraft
+}
+
+// apart lists the pairs in which two solutions differ.
+func (n *net) apart(h *Hashi, u puzzle.Result) [][2]int {
+	var out [][2]int
+	for i, p := range h.pairs {
+		if u.Solution.Can(i) != u.Second.Can(i) {
+			a, b := n.ends(h, p)
+			out = append(out, [2]int{a, b})
+		}
+	}
+	return out
+}
+
+// turned is the puzzle turned, its islands in reading order.
+func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+	h := p.(*Hashi)
+	islands := slices.Clone(h.islands)
+	for i := range islands {
+		islands[i].R, islands[i].C = t.Cell(islands[i].R, islands[i].C, h.rows, h.cols)
+	}
+	slices.SortFunc(islands, func(a, b Island) int { return (a.R-b.R)*puzzle.MaxSide + a.C - b.C })
+	rows, cols := t.Size(h.rows, h.cols)
+	q, err := New(rows, cols, islands, h.Options())
+	if err != nil {
+		panic(err) // as many cells, and as many islands in them
+	}
+	return q
+}
+
+// shape is the islands with their numbers, without the rows and columns in which none lies.
+func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
+	h := p.(*Hashi)
+	rows, cols := squeezed(h.islands, func(x Island) int { return x.R }), squeezed(h.islands, func(x Island) int { return x.C })
+	out := make([][3]int, len(h.islands))
+	for k, i := range h.reading() {
+		x := h.islands[i]
+		out[k] = [3]int{rows[x.R], cols[x.C], x.N}
+	}
+	return out
+}
+
+// squeezed numbers the rows, or columns, in which islands lie.
+func squeezed(islands []Island, of func(Island) int) map[int]int {
+	var all []int
+	for _, x := range islands {
+		all = append(all, of(x))
+	}
+	slices.Sort(all)
+	out := map[int]int{}
+	for k, i := range slices.Compact(all) {
+		out[i] = k
+	}
+	return out
+}

@@ -1,0 +1,435 @@
+package kakuro
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Puzzles are made in two steps. A layout is annealed until every run has two to nine cells, all white cells hang together and few blocked
+// ones stand in blocks. Then it is filled with digits, and digits are changed in cells that the filter of runs leaves open, mostly so that
+// fewer candidates are left, until none is: there is one solution then. That fewer combinations of digits make the sums is not enough by far.
+
+var maker = &puzzle.Maker{
+	Least:      4,
+	Most:       26,
+	Density:    func(rows, cols int) float64 { return max(0.6, 0.82-0.01*float64(max(rows, cols))) },
+	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Sparsest:   0.3,
+	Densest:    0.85,
+	Draft:      makeDraft,
+	Turned:     turned,
+	Shape:      shape,
+}
+
+// pattern is the white cells of a board being made, without its header.
+type pattern struct {
+	rows, cols int
+	white      []bool
+	turn       puzzle.Turn // under which it stays as it is
+	target     float64     // white cells
+}
+
+func (l *pattern) at(y, x int) bool {
+	return y >= 0 && x >= 0 && y < l.rows && x < l.cols && l.white[y*l.cols+x]
+}
+
+// What is wrong with a layout.
+const (
+	costLone  = 3   // a run of one cell
+	costLong  = 2   // each cell of a run beyond eight
+	costTorn  = 6   // each part but one
+	costBlock = 0.5 // four blocked cells in a square
+	costShort = 0.3 // a run of two beyond 42 in a hundred
+	costShare = 0.4 // each cell more or fewer than asked for
+)
+
+// cost says how bad the layout is, and whether it breaks no rule.
+func (l *pattern) cost() (sum float64, valid bool) {
+	lone, long, runs, short, whites, blocks := 0, 0, 0, 0, 0, 0
+	count := func(n int) {
+		switch {
+		case n == 1:
+			lone++
+		case n > 8:
+			long += n - 8
+			if n > 9 {
+				lone++
+			}
+		case n == 2:
+			short++
+		}
+		if n > 0 {
+			runs++
+		}
+	}
+	for y := range l.rows {
+		n := 0
+		for x := range l.cols {
+			if l.white[y*l.cols+x] {
+				n, whites = n+1, whites+1
+				continue
+			}
+			count(n)
+			n = 0
+			if y > 0 && x > 0 && !l.at(y-1, x) && !l.at(y, x-1) && !l.at(y-1, x-1) {
+				blocks++
+			}
+		}
+		count(n)
+	}
+	for x := range l.cols {
+		n := 0
+		for y := range l.rows {
+			if l.white[y*l.cols+x] {
+				n++
+				continue
+			}
+			count(n)
+			n = 0
+		}
+		count(n)
+	}
+	parts := l.parts()
+	sum = float64(costLone*lone+costLong*long+costTorn*max(0, parts-1)) + costBlock*float64(blocks) +
+		costShort*max(0, float64(short)-0.42*float64(runs)) + costShare*math.Abs(float64(whites)-l.target)
+	return sum, lone == 0 && parts == 1
+}
+
+// parts counts the connected parts of the white cells.
+func (l *pattern) parts() int {
+	n := 0
+	seen := make([]bool, len(l.white))
+	var stack []int
+	for i, w := range l.white {
+		if !w || seen[i] {
+			continue
+		}
+		n++
+		seen[i] = true
+		stack = append(stack[:0], i)
+		for len(stack) > 0 {
+			k := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			y, x := k/l.cols, k%l.cols
+			for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+				if j := (y+d[0])*l.cols + x + d[1]; l.at(y+d[0], x+d[1]) && !seen[j] {
+					seen[j] = true
+					stack = append(stack, j)
+				}
+			}
+		}
+	}
+	return n
+}
+
+// flip flips a cell and its image.
+func (l *pattern) flip(i int) {
+	l.white[i] = !l.white[i]
+	y, x := l.turn.Cell(i/l.cols, i%l.cols, l.rows, l.cols)
+	if j := y*l.cols + x; j != i {
+		l.white[j] = !l.white[j]
+	}
+}
+
+// newPattern is an annealed layout of a board with a header; false when it came out with a fault.
+func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
+	l := &pattern{rows: o.Rows - 1, cols: o.Cols - 1, turn: puzzle.Rotate.Turn()}
+	if o.Symmetry.Turn() != 0 {
+		l.turn = o.Symmetry.Turn()
+	}
+	l.white = make([]bool, l.rows*l.cols)
+	l.target = o.Density * float64(len(l.white))
+	for i := range l.white {
+		l.white[i] = true
+	}
+	for i := range l.white {
+		if r.Float64() > o.Density {
+			l.flip(i)
+		}
+	}
+	now, valid := l.cost()
+	steps := 25 * len(l.white)
+	for k := range steps {
+		t := 2 * math.Pow(0.025, float64(k)/float64(steps))
+		i := r.IntN(len(l.white))
+		l.flip(i)
+		next, ok := l.cost()
+		if next > now && r.Float64() >= math.Exp((now-next)/t) {
+			l.flip(i)
+			continue
+		}
+		now, valid = next, ok
+	}
+	return l, valid
+}
+
+// board is the puzzle of the layout without any sum.
+func (l *pattern) board() (*Kakuro, error) {
+	rows, cols := l.rows+1, l.cols+1
+	white := make([]bool, rows*cols)
+	for i, w := range l.white {
+		white[(i/l.cols+1)*cols+i%l.cols+1] = w
+	}
+	return New(rows, cols, white, nil)
+}
+
+// entries are the digits of a board being made.
+type entries struct {
+	k     *Kakuro
+	of    [][2]int // by unknown: its runs
+	digit []int
+	used  []uint16 // by run: its digits
+}
+
+// filled fills a board at random, the cell with the fewest choices first; false when it could not.
+func filled(r *rand.Rand, k *Kakuro) (*entries, bool) {
+	d := &entries{k: k, of: make([][2]int, k.board.Len()), digit: make([]int, k.board.Len()), used: make([]uint16, len(k.runs))}
+	for i, run := range k.runs {
+		for _, u := range run.cells {
+			d.of[u][run.heading] = i
+		}
+	}
+	for range d.digit {
+		best, least := -1, 10
+		start := r.IntN(len(d.digit))
+		for j := range d.digit {
+			u := (start + j) % len(d.digit)
+			if n := len(d.free(u)); d.digit[u] == 0 && n < least {
+				best, least = u, n
+			}
+		}
+		free := d.free(best)
+		if len(free) == 0 {
+			return d, false
+		}
+		d.put(best, free[r.IntN(len(free))])
+	}
+	return d, true
+}
+
+// free lists the digits that neither run of a cell has.
+func (d *entries) free(u int) []int {
+	var out []int
+	used := d.used[d.of[u][0]] | d.used[d.of[u][1]]
+	for v := 1; v <= 9; v++ {
+		if used>>v&1 == 0 {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// put writes a digit, 0 for none, in place of the one that is there.
+func (d *entries) put(u, v int) {
+	for _, i := range d.of[u] {
+		d.used[i] &^= 1 << d.digit[u] &^ 1
+		if d.k.runs[i].sum += v - d.digit[u]; v > 0 {
+			d.used[i] |= 1 << v
+		}
+	}
+	d.digit[u] = v
+}
+
+// write writes a digit, and where a run has it already, the old one there; it returns what undoes that, or false when the
+// other run of that cell forbids it.
+func (d *entries) write(u, v int) (undo func(), ok bool) {
+	old, mate := d.digit[u], -1
+	for _, i := range d.of[u] {
+		for _, w := range d.k.runs[i].cells {
+			if w != u && d.digit[w] == v {
+				if mate >= 0 {
+					return nil, false
+				}
+				mate = w
+			}
+		}
+	}
+	d.put(u, 0)
+	if mate < 0 {
+		d.put(u, v)
+		return func() { d.put(u, old) }, true
+	}
+	d.put(mate, 0)
+	d.put(u, v)
+	back := func() {
+		d.put(u, 0)
+		d.put(mate, v)
+		d.put(u, old)
+	}
+	if d.used[d.of[mate][0]]>>old&1 == 1 || d.used[d.of[mate][1]]>>old&1 == 1 {
+		back()
+		return nil, false
+	}
+	d.put(mate, old)
+	return func() {
+		d.put(mate, 0)
+		back()
+	}, true
+}
+
+// left lists the cells that the filter leaves open, and counts the candidates beyond one in each.
+func (d *entries) left(ctx context.Context) (open []int, candidates int) {
+	for u, m := range d.k.Narrow(ctx, nil) {
+		if n := m.Len(); n > 1 {
+			open = append(open, u)
+			candidates += n - 1
+		}
+	}
+	return open, candidates
+}
+
+// search changes digits until the filter leaves one candidate in each cell; false when that took too many steps.
+func (d *entries) search(ctx context.Context, r *rand.Rand, steps int) bool {
+	open, now := d.left(ctx)
+	for range steps {
+		if now == 0 || ctx.Err() != nil {
+			break
+		}
+		u := open[r.IntN(len(open))]
+		if r.IntN(4) == 0 {
+			run := d.k.runs[d.of[u][r.IntN(2)]].cells
+			u = run[r.IntN(len(run))]
+		}
+		v := 1 + r.IntN(9)
+		if v == d.digit[u] {
+			continue
+		}
+		undo, ok := d.write(u, v)
+		if !ok {
+			continue
+		}
+		rest, next := d.left(ctx)
+		if next > now && r.Float64() >= math.Exp(float64(now-next)/2) {
+			undo()
+			continue
+		}
+		open, now = rest, next
+	}
+	return now == 0
+}
+
+// loosen changes digits at random as long as the engine finds no second solution: what the filter alone decides is easy.
+func (d *entries) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) {
+	_, now := d.left(ctx)
+	for range 4 * o.Tries {
+		undo, ok := d.write(r.IntN(len(d.digit)), 1+r.IntN(9))
+		if !ok {
+			continue
+		}
+		_, next := d.left(ctx)
+		if next < now || puzzle.Unique(ctx, d.sums(), puzzle.Options{MaxConflicts: o.Conflicts}).Status != puzzle.UniqueSolution {
+			undo()
+			continue
+		}
+		now = next
+	}
+}
+
+// sums is the puzzle as it is now.
+func (d *entries) sums() *Kakuro {
+	q := *d.k
+	q.runs = append([]run(nil), d.k.runs...)
+	return &q
+}
+
+// makeDraft is a board that the filter of runs decides, or, with Harder, one that it does not.
+func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	for range 4 {
+		l, valid := newPattern(r, o)
+		if !valid {
+			continue
+		}
+		k, err := l.board()
+		if err != nil {
+			return puzzle.Draft{}, err
+		}
+		d, ok := filled(r, k)
+		if !ok {
+			continue
+		}
+		if !d.search(ctx, r, 60*o.Tries) {
+			if ctx.Err() != nil {
+				return puzzle.Draft{}, context.Cause(ctx)
+			}
+			continue
+		}
+		if o.Harder {
+			d.loosen(ctx, r, o)
+		}
+		return puzzle.NewDraft(d.sums(), d.digit), nil
+	}
+	return puzzle.Draft{}, fmt.Errorf("four layouts: %w", puzzle.ErrDraft)
+}
+
+// core is the size of a board and how many rows and columns of it are a header that holds clues only.
+func (k *Kakuro) core() (top, left int) {
+	top, left = 1, 1
+	for i, u := range k.index {
+		if u >= 0 && i < k.cols {
+			top = 0
+		}
+		if u >= 0 && i%k.cols == 0 {
+			left = 0
+		}
+	}
+	return top, left
+}
+
+// turned is the puzzle turned. A header stays at the top, and at the left.
+func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+	k := p.(*Kakuro)
+	top, left := k.core()
+	newTop, newLeft := t.Size(top, left)
+	r, c := t.Size(k.rows-top, k.cols-left)
+	rows, cols := r+newTop, c+newLeft
+	white := make([]bool, rows*cols)
+	move := func(u int) (int, int) {
+		at := k.board.Unknown(u).At
+		y, x := t.Cell(int(at.R)-top, int(at.C)-left, k.rows-top, k.cols-left)
+		return y + newTop, x + newLeft
+	}
+	for u := range k.board.Len() {
+		y, x := move(u)
+		white[y*cols+x] = true
+	}
+	var clues []Clue
+	for _, run := range k.runs {
+		if run.sum == 0 {
+			continue
+		}
+		c := Clue{R: rows, C: cols, Heading: run.heading, Sum: run.sum}
+		for _, u := range run.cells {
+			y, x := move(u)
+			c.R, c.C = min(c.R, y), min(c.C, x)
+		}
+		if t.Transposes() {
+			c.Heading = 1 - c.Heading
+		}
+		clues = append(clues, c)
+	}
+	q, err := New(rows, cols, white, clues)
+	if err != nil {
+		panic(err) // the same runs
+	}
+	return q
+}
+
+// shape is the layout.
+func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
+	k := p.(*Kakuro)
+	out := make([]string, 0, k.rows)
+	for y := range k.rows {
+		row := make([]byte, k.cols)
+		for x := range row {
+			if row[x] = '.'; k.unknown(y, x) >= 0 {
+				row[x] = '#'
+			}
+		}
+		out = append(out, string(row))
+	}
+	return out
+}

@@ -1,0 +1,265 @@
+package masyu
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Puzzles are made from loops that are good to look at and allow many pearls. The loop is the outline of a region of faces (a face touches four
+// cells). Faces are turned in or out, at random, mostly so that the loop gets better by the weights below, now and then not (simulated
+// annealing), and only where the outline stays one loop. The puzzle with all pearls that a loop allows may have other solutions; they keep all
+// pearls, so the loop that allows most of them is adopted, and where the two differ faces are annealed again.
+
+var maker = &puzzle.Maker{
+	Least:      3,
+	Most:       60,
+	Density:    func(rows, cols int) float64 { return 0.26 },
+	Thins:      true,
+	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Sparsest:   0.1,
+	Densest:    1,
+	Draft:      makeDraft,
+	Turned:     turned,
+	Shape:      func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+}
+
+// weights say what a cell of the board costs.
+type weights struct{ black, white, plain, corner, empty float64 }
+
+var (
+	beauty = weights{-0.8, -0.35, 0.2, -0.1, 0.4} // for a whole board
+	strict = weights{-2, -1, 0.5, 0, 0.5}         // where two solutions differ
+)
+
+// loops is a board being made.
+type loops struct {
+	*faces
+	y, x int // rows and columns of cells
+}
+
+// exits is the set of headings in which the loop leaves a cell.
+func (l loops) exits(y, x int) uint8 {
+	if y < 0 || x < 0 || y >= l.y || x >= l.x {
+		return 0
+	}
+	a, b, c, d := l.at(y-1, x-1), l.at(y-1, x), l.at(y, x-1), l.at(y, x)
+	var out uint8
+	for i, on := range [4]bool{a != b, b != d, c != d, a != c} { // up, right, down, left
+		if on {
+			out |= 1 << i
+		}
+	}
+	return out
+}
+
+// The exits of a cell that the loop crosses straight.
+const upDown, leftRight = 1 | 4, 2 | 8
+
+// site is the pearl that the loop allows in a cell.
+func (l loops) site(y, x int) Pearl {
+	e := l.exits(y, x)
+	if e == 0 {
+		return NoPearl
+	}
+	turns := 0
+	for i, d := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+		if e>>i&1 == 0 {
+			continue
+		}
+		if f := l.exits(y+d[0], x+d[1]); f != upDown && f != leftRight {
+			turns++
+		}
+	}
+	straight := e == upDown || e == leftRight
+	switch {
+	case straight && turns > 0:
+		return White
+	case !straight && turns == 0:
+		return Black
+	}
+	return NoPearl
+}
+
+// cost is what the cells cost that a face has a say in.
+func (l loops) cost(y, x int, w weights) float64 {
+	sum := 0.0
+	for v := max(0, y-1); v <= min(l.y-1, y+2); v++ {
+		for u := max(0, x-1); u <= min(l.x-1, x+2); u++ {
+			e := l.exits(v, u)
+			switch p := l.site(v, u); {
+			case e == 0:
+				sum += w.empty
+			case p == Black:
+				sum += w.black
+			case p == White:
+				sum += w.white
+			default:
+				sum += w.plain
+			}
+			if e != 0 && e != upDown && e != leftRight {
+				sum += w.corner
+			}
+		}
+	}
+	return sum
+}
+
+// anneal turns faces in and out, n times so many tries as there are faces, while the temperature falls.
+func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, hot, cold float64) {
+	for k := range n {
+		t := hot * math.Pow(cold/hot, float64(k)/float64(n))
+		for range list {
+			i := list[r.IntN(len(list))]
+			y, x := i/l.cols, i%l.cols
+			if s := l.sides(y, x); s == 0 || s == 4 || !l.simple(y, x) {
+				continue
+			}
+			before := l.cost(y, x, w)
+			l.in[i] = !l.in[i]
+			if more := l.cost(y, x, w) - before; more > 0 && r.Float64() >= math.Exp(-more/t) {
+				l.in[i] = !l.in[i]
+			}
+		}
+	}
+}
+
+// allPearls is the puzzle with all pearls that the loop allows, and its solution.
+func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
+	pearls := make([]Pearl, l.y*l.x)
+	for i := range pearls {
+		pearls[i] = l.site(i/l.x, i%l.x)
+	}
+	if half != nil {
+		for i := range pearls {
+			if y, x := half.Cell(i/l.x, i%l.x, l.y, l.x); l.site(y, x) == NoPearl {
+				pearls[i] = NoPearl
+			}
+		}
+	}
+	m, err := New(l.y, l.x, pearls, false)
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	line := make([]int, m.edges())
+	for y := range l.y {
+		for x := range l.x {
+			e := l.exits(y, x)
+			if i := m.across(y, x); i >= 0 && e>>1&1 == 1 {
+				line[i] = 1
+			}
+			if i := m.down(y, x); i >= 0 && e>>2&1 == 1 {
+				line[i] = 1
+			}
+		}
+	}
+	return puzzle.NewDraft(m, line), nil
+}
+
+// within is the board of a solution.
+func within(m *Masyu, f puzzle.Facts) loops {
+	l := loops{newFaces(m.rows-1, m.cols-1), m.rows, m.cols}
+	for y := range l.rows {
+		in := false
+		for x := range l.cols {
+			if v, _ := f.Value(m.down(y, x)); v == 1 {
+				in = !in
+			}
+			l.in[y*l.cols+x] = in
+		}
+	}
+	return l
+}
+
+// pearls counts the pearls that the loop allows.
+func (l loops) pearls() int {
+	n := 0
+	for i := range l.y * l.x {
+		if l.site(i/l.x, i%l.x) != NoPearl {
+			n++
+		}
+	}
+	return n
+}
+
+// makeDraft is a loop with all its pearls and no other solution.
+func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	l := loops{newFaces(o.Rows-1, o.Cols-1), o.Rows, o.Cols}
+	l.grow(r, 0.55)
+	list := make([]int, len(l.in))
+	for i := range list {
+		list[i] = i
+	}
+	l.anneal(r, list, beauty, 25, 1.2, 0.6)
+	var half *puzzle.Turn
+	if o.Symmetry.Turn() != 0 {
+		t := o.Symmetry.Turn()
+		half = &t
+	}
+	for range o.Tries {
+		d, err := l.allPearls(half)
+		if err != nil {
+			return d, err
+		}
+		u := puzzle.Unique(ctx, d.Puzzle, puzzle.Options{MaxConflicts: o.Conflicts})
+		switch {
+		case u.Status == puzzle.UniqueSolution:
+			return d, nil
+		case u.Status != puzzle.SeveralSolutions && ctx.Err() != nil:
+			return d, context.Cause(ctx)
+		case u.Status != puzzle.SeveralSolutions:
+			return d, fmt.Errorf("all pearls: %w", puzzle.ErrDraft)
+		}
+		l = l.repaired(r, d.Puzzle.(*Masyu), u)
+	}
+	return puzzle.Draft{}, puzzle.ErrDraft
+}
+
+// repaired is the loop that allows more pearls of the two solutions found; when neither has more than this one, the faces in which they differ,
+// with those beside them, are annealed.
+func (l loops) repaired(r *rand.Rand, m *Masyu, u puzzle.Result) loops {
+	a, b := within(m, u.Solution), within(m, u.Second)
+	if a.pearls() < b.pearls() {
+		a, b = b, a
+	}
+	if a.pearls() > l.pearls() {
+		return a
+	}
+	near := map[int]bool{}
+	var list []int
+	for i := range a.in {
+		if a.in[i] == b.in[i] {
+			continue
+		}
+		for dy := -1; dy <= 1; dy++ {
+			for dx := -1; dx <= 1; dx++ {
+				y, x := i/l.cols+dy, i%l.cols+dx
+				if y >= 0 && x >= 0 && y < l.rows && x < l.cols && !near[y*l.cols+x] {
+					near[y*l.cols+x] = true
+					list = append(list, y*l.cols+x)
+				}
+			}
+		}
+	}
+	a.anneal(r, list, strict, 20, 1.2, 0.4)
+	return a
+}
+
+// turned is the puzzle turned.
+func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+	m := p.(*Masyu)
+	rows, cols := t.Size(m.rows, m.cols)
+	pearls := make([]Pearl, len(m.pearls))
+	for i, pearl := range m.pearls {
+		y, x := t.Cell(i/m.cols, i%m.cols, m.rows, m.cols)
+		pearls[y*cols+x] = pearl
+	}
+	q, err := New(rows, cols, pearls, m.all)
+	if err != nil {
+		panic(err) // a board of as many cells
+	}
+	return q
+}

@@ -1,0 +1,274 @@
+package nonogram
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Puzzles are made from noise that is smoothed and cut at a level of grey, so that shapes come out. Where lines alone leave cells open, cells
+// are flipped: those that leave fewest open, and among these the ones nearest to the level.
+
+var maker = &puzzle.Maker{
+	Least:      2,
+	Most:       100,
+	Density:    func(rows, cols int) float64 { return 0.5 },
+	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Sparsest:   0.1,
+	Densest:    0.9,
+	Draft:      makeDraft,
+	Turned:     turned,
+	Shape:      shape,
+}
+
+// picture is a board being made.
+type picture struct {
+	rows, cols int
+	sure       []float64 // by cell: how far its grey is from the level
+	black      []int
+	turn       puzzle.Turn // under which it stays as it is
+}
+
+// newPicture is smoothed noise with the share of black cells given.
+func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
+	p := &picture{rows: o.Rows, cols: o.Cols, turn: o.Symmetry.Turn()}
+	grey := make([]float64, p.rows*p.cols)
+	for i := range grey {
+		grey[i] = r.Float64()
+	}
+	passes := 1 + r.IntN(3)
+	if o.Harder {
+		passes = r.IntN(2)
+	}
+	for range passes {
+		grey = p.smoothed(grey)
+	}
+	for i := range grey { // both of a pair of images get the grey of the first
+		grey[max(i, p.image(i))] = grey[min(i, p.image(i))]
+	}
+	level := slices.Sorted(slices.Values(grey))[min(len(grey)-1, int((1-o.Density)*float64(len(grey))))]
+	p.black, p.sure = make([]int, len(grey)), grey
+	for i, g := range grey {
+		if g >= level {
+			p.black[i] = Black
+		}
+		p.sure[i] = math.Abs(g - level)
+	}
+	return p
+}
+
+// image is the cell that a cell is turned to.
+func (p *picture) image(i int) int {
+	y, x := p.turn.Cell(i/p.cols, i%p.cols, p.rows, p.cols)
+	return y*p.cols + x
+}
+
+// smoothed is the mean of each cell and those round it.
+func (p *picture) smoothed(grey []float64) []float64 {
+	out := make([]float64, len(grey))
+	for i := range out {
+		sum, n := 0.0, 0.0
+		for y := max(0, i/p.cols-1); y <= min(p.rows-1, i/p.cols+1); y++ {
+			for x := max(0, i%p.cols-1); x <= min(p.cols-1, i%p.cols+1); x++ {
+				sum, n = sum+grey[y*p.cols+x], n+1
+			}
+		}
+		out[i] = sum / n
+	}
+	return out
+}
+
+// flip flips a cell and its image.
+func (p *picture) flip(i int) {
+	p.black[i] = Black - p.black[i]
+	if j := p.image(i); j != i {
+		p.black[j] = Black - p.black[j]
+	}
+}
+
+// puzzle is the nonogram of the picture.
+func (p *picture) puzzle() (*Nonogram, error) {
+	rows, cols := make([][]int, p.rows), make([][]int, p.cols)
+	for r := range rows {
+		rows[r] = shadedRuns(p.black[r*p.cols:(r+1)*p.cols], 1)
+	}
+	for c := range cols {
+		cols[c] = shadedRuns(p.black[c:], p.cols)
+	}
+	return New(rows, cols)
+}
+
+// open lists the cells that must be decided otherwise: those that lines leave open; with both, those in which two solutions differ.
+func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error) {
+	n, err := p.puzzle()
+	if err != nil {
+		return nil, err
+	}
+	var open []int
+	if !o.Harder {
+		for i, m := range n.Narrow(ctx, nil) {
+			if m.Len() != 1 {
+				open = append(open, i)
+			}
+		}
+		return open, ctx.Err()
+	}
+	u := puzzle.Unique(ctx, n, puzzle.Options{MaxConflicts: o.Conflicts})
+	switch u.Status {
+	case puzzle.UniqueSolution:
+		return nil, nil
+	case puzzle.SeveralSolutions:
+	default:
+		return nil, puzzle.ErrDraft
+	}
+	for i := range p.black {
+		if u.Solution.Can(i) != u.Second.Can(i) {
+			open = append(open, i)
+		}
+	}
+	return open, nil
+}
+
+// makeDraft is a picture that lines alone decide. With Harder, one time in two it is a rough one, and one time in two it need only be
+// the only one, and is changed further so that lines leave more open.
+func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	if o.Harder && o.Sparser {
+		o.Density *= 1 - 0.25*r.Float64()
+	}
+	p := newPicture(r, o)
+	o.Harder = o.Harder && r.IntN(2) == 0
+	open, err := p.open(ctx, o)
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	tabu := make([]int, len(p.black))
+	for tries, step := 0, 1; len(open) > 0; step++ {
+		best, least, left := -1, math.Inf(1), []int(nil)
+		for _, i := range p.candidates(r, open) {
+			if tabu[i] > step {
+				continue
+			}
+			if tries++; tries > o.Tries*8 {
+				return puzzle.Draft{}, puzzle.ErrDraft
+			}
+			p.flip(i)
+			rest, err := p.open(ctx, o)
+			p.flip(i)
+			if err != nil && ctx.Err() != nil {
+				return puzzle.Draft{}, context.Cause(ctx)
+			}
+			if cost := float64(len(rest)) + 4*p.sure[i]; err == nil && cost < least {
+				best, least, left = i, cost, rest
+			}
+		}
+		if best < 0 {
+			return puzzle.Draft{}, puzzle.ErrDraft
+		}
+		p.flip(best)
+		tabu[best], tabu[p.image(best)] = step+12, step+12
+		open = left
+	}
+	if o.Harder {
+		if err := p.loosen(ctx, r, o); err != nil {
+			return puzzle.Draft{}, err
+		}
+	}
+	n, err := p.puzzle()
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	return puzzle.NewDraft(n, p.black), nil
+}
+
+// loosen flips cells at random as long as the picture stays the only one and lines leave no fewer cells open.
+func (p *picture) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) error {
+	plain := o
+	plain.Harder = false
+	before, err := p.open(ctx, plain)
+	for range o.Tries {
+		if err != nil {
+			return err
+		}
+		i := r.IntN(len(p.black))
+		p.flip(i)
+		var after []int
+		if after, err = p.open(ctx, plain); err != nil || len(after) < len(before) {
+			p.flip(i)
+			continue
+		}
+		if several, stopped := p.open(ctx, o); stopped != nil || len(several) > 0 {
+			p.flip(i)
+			err = ctx.Err()
+			continue
+		}
+		before = after
+	}
+	return ctx.Err()
+}
+
+// candidates are up to eight open cells at random and the eight least sure ones.
+func (p *picture) candidates(r *rand.Rand, open []int) []int {
+	list := slices.Clone(open)
+	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	out := slices.Clone(list[:min(8, len(list))])
+	slices.SortFunc(list, func(i, j int) int {
+		switch {
+		case p.sure[i] < p.sure[j]:
+			return -1
+		case p.sure[i] > p.sure[j]:
+			return 1
+		}
+		return i - j
+	})
+	for _, i := range list[:min(8, len(list))] {
+		if !slices.Contains(out, i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// turned is the puzzle turned.
+func turned(q puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+	n := q.(*Nonogram)
+	rows, cols := n.Size()
+	r, c := t.Size(rows, cols)
+	lines := [2][][]int{make([][]int, r), make([][]int, c)}
+	for k, runs := range slices.Concat(n.rows, n.cols) {
+		down, i := k >= rows, k
+		if down {
+			i -= rows
+		}
+		j, now := t.Line(i, down, rows, cols)
+		runs = slices.Clone(runs)
+		if t.Reverses(down) {
+			slices.Reverse(runs)
+		}
+		if now {
+			lines[1][j] = runs
+		} else {
+			lines[0][j] = runs
+		}
+	}
+	return &Nonogram{rows: lines[0], cols: lines[1], board: puzzle.NewBoard(cells(r, c))}
+}
+
+// shape is the clues without the empty lines at the border.
+func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
+	n := p.(*Nonogram)
+	return [2][][]int{cropped(n.rows), cropped(n.cols)}
+}
+
+// cropped leaves out the empty lines at both ends.
+func cropped(lines [][]int) [][]int {
+	for len(lines) > 0 && len(lines[0]) == 0 {
+		lines = lines[1:]
+	}
+	for len(lines) > 0 && len(lines[len(lines)-1]) == 0 {
+		lines = lines[:len(lines)-1]
+	}
+	return lines
+}

@@ -1,0 +1,246 @@
+package skyscrapers
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Puzzles are made from squares whose clues few lines obey. A random square shows middling numbers, which many lines show; so heights are
+// exchanged, always from square to square, as long as it makes the clues rarer, now and then also when it does not (simulated annealing). The
+// number of permutations of n that show a from one end and b from the other is C(a+b-2, a-1)·c(n-1, a+b-2), with the unsigned Stirling numbers
+// of the first kind c.
+
+var maker = &puzzle.Maker{
+	Least:      2,
+	Most:       10,
+	Density:    func(rows, cols int) float64 { return 0.45 },
+	Thins:      true,
+	Givens:     true,
+	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Sparsest:   0.1,
+	Densest:    1,
+	Square:     true,
+	Draft:      makeDraft,
+	Turned:     turned,
+	Shape:      func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+}
+
+// rarity is, by the numbers seen from the two ends, the logarithm of how many lines show them.
+type rarity [][]float64
+
+func newRarity(n int) rarity {
+	stirling := make([]float64, n+1) // c(n-1, k)
+	stirling[0] = 1
+	for m := range n - 1 {
+		for k := n; k >= 0; k-- {
+			stirling[k] *= float64(m)
+			if k > 0 {
+				stirling[k] += stirling[k-1]
+			}
+		}
+	}
+	out := make(rarity, n+1)
+	for a := range out {
+		out[a] = make([]float64, n+1)
+		for b := range out[a] {
+			if s := a + b - 2; a > 0 && b > 0 && s < n {
+				choose := 1.0
+				for i := 1; i < a; i++ {
+					choose = choose * float64(s-i+1) / float64(i)
+				}
+				out[a][b] = math.Log(choose * stirling[s])
+			}
+		}
+	}
+	return out
+}
+
+// of is the sum over all lines of a square.
+func (t rarity) of(square [][]int) float64 {
+	sum, n := 0.0, len(square)
+	line := make([]int, n)
+	for i := range n {
+		for _, down := range []bool{false, true} {
+			for k := range n {
+				if line[k] = square[i][k]; down {
+					line[k] = square[k][i]
+				}
+			}
+			near := seenFrom(line)
+			slices.Reverse(line)
+			sum += t[near][seenFrom(line)]
+		}
+	}
+	return sum
+}
+
+// makeDraft is a square with all clues told, annealed and then searched on, where its two solutions differ, for one that needs no height
+// given; if none is found, heights are given where two solutions differ.
+func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	if err := square(o.Rows, o.Cols); err != nil {
+		return puzzle.Draft{}, err
+	}
+	n := o.Rows
+	now := annealed(r, n)
+	best, apart := (*Skyscrapers)(nil), math.MaxInt
+	for range searches(n, o.Tries) {
+		next := squareOf(now)
+		if best != nil {
+			move(r, next)
+		}
+		s, err := fullClues(next)
+		if err != nil {
+			return puzzle.Draft{}, err
+		}
+		u := puzzle.Unique(ctx, s, puzzle.Options{MaxConflicts: o.Conflicts})
+		switch {
+		case u.Stopped != nil && ctx.Err() != nil:
+			return puzzle.Draft{}, context.Cause(ctx)
+		case u.Status == puzzle.UniqueSolution:
+			return puzzle.Draft{Puzzle: s, Solution: u.Solution}, nil
+		case u.Status != puzzle.SeveralSolutions:
+			continue
+		}
+		if d := differing(u.Solution, u.Second); d <= apart {
+			now, best, apart = next, s, d
+		}
+	}
+	if o.NoGivens || best == nil {
+		return puzzle.Draft{}, fmt.Errorf("%d differing cells: %w", apart, puzzle.ErrDraft)
+	}
+	return givenHeights(ctx, r, best, now, o)
+}
+
+// searches is how many squares are looked at. Beyond 7 rows the search rarely ends, and heights are given soon.
+func searches(n, tries int) int {
+	if n > 7 {
+		return min(tries, 12)
+	}
+	return min(tries, 60)
+}
+
+// squareOf is a copy of a square.
+func squareOf(a [][]int) [][]int {
+	out := make([][]int, len(a))
+	for y := range a {
+		out[y] = slices.Clone(a[y])
+	}
+	return out
+}
+
+// annealed is a square whose clues are rare.
+func annealed(r *rand.Rand, n int) [][]int {
+	now, t := randomLatin(r, n), newRarity(n)
+	if n < 3 {
+		return now
+	}
+	energy := t.of(now)
+	for range 60 * n {
+		next := squareOf(now)
+		move(r, next)
+		if e := t.of(next); e <= energy || r.Float64() < math.Exp((energy-e)/0.7) {
+			now, energy = next, e
+		}
+	}
+	return now
+}
+
+// move lets two rows or two columns exchange a cycle of heights.
+func move(r *rand.Rand, a [][]int) {
+	exchange(r, a)
+	if r.IntN(2) == 0 {
+		transposed(a)
+	}
+}
+
+// fullClues is the puzzle that tells all clues of a square and no height.
+func fullClues(rows [][]int) (*Skyscrapers, error) {
+	n := len(rows)
+	var sides [4][]int
+	for i := range n {
+		row, col := slices.Clone(rows[i]), make([]int, n)
+		for y := range n {
+			col[y] = rows[y][i]
+		}
+		sides[puzzle.Left], sides[puzzle.Top] = append(sides[puzzle.Left], seenFrom(row)), append(sides[puzzle.Top], seenFrom(col))
+		slices.Reverse(row)
+		slices.Reverse(col)
+		sides[puzzle.Right], sides[puzzle.Bottom] = append(sides[puzzle.Right], seenFrom(row)), append(sides[puzzle.Bottom], seenFrom(col))
+	}
+	return New(n, sides, nil)
+}
+
+// differing counts the unknowns in which two solutions differ.
+func differing(a, b puzzle.Facts) int {
+	n := 0
+	for i := range a.Board().Len() {
+		if a.Can(i) != b.Can(i) {
+			n++
+		}
+	}
+	return n
+}
+
+// givenHeights gives heights of a square until it is the only solution, each in a cell in which another solution differs, and with it the cells that
+// the symmetry asks for.
+func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]int, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	n := s.n
+	values := slices.Concat(rows...)
+	truth := puzzle.NewDraft(s, values).Solution
+	for range n * n {
+		u := puzzle.Unique(ctx, s, puzzle.Options{MaxConflicts: o.Conflicts})
+		switch u.Status {
+		case puzzle.UniqueSolution:
+			return puzzle.Draft{Puzzle: s, Solution: u.Solution}, nil
+		case puzzle.SeveralSolutions:
+		default:
+			return puzzle.Draft{}, fmt.Errorf("heights given: %w", noDraft(u.Stopped))
+		}
+		other := u.Second
+		if differing(other, truth) == 0 {
+			other = u.Solution
+		}
+		var apart []int
+		for i := range values {
+			if other.Can(i) != truth.Can(i) {
+				apart = append(apart, i)
+			}
+		}
+		i := apart[r.IntN(len(apart))]
+		s = s.copied()
+		s.grid[i] = values[i]
+		y, x := o.Symmetry.Turn().Cell(i/n, i%n, n, n)
+		s.grid[y*n+x] = values[y*n+x]
+	}
+	return puzzle.Draft{}, puzzle.ErrDraft
+}
+
+// noDraft is why a question was stopped, as an error of a draft that was not made.
+func noDraft(stopped error) error {
+	if stopped == nil {
+		return puzzle.ErrDraft
+	}
+	return fmt.Errorf("%w: %w", puzzle.ErrDraft, stopped)
+}
+
+// turned is the puzzle turned.
+func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+	s := p.(*Skyscrapers)
+	q := s.copied()
+	for side, told := range s.sides {
+		for i, c := range told {
+			at := t.Place(puzzle.Outside(puzzle.Side(side), i), s.n, s.n)
+			q.sides[at.Dir][at.R] = c
+		}
+	}
+	for i, h := range s.grid {
+		y, x := t.Cell(i/s.n, i%s.n, s.n, s.n)
+		q.grid[y*s.n+x] = h
+	}
+	return q
+}

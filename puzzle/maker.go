@@ -1,0 +1,175 @@
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+)
+
+// Maker is how puzzles of a kind are made: what package generate has to know that differs from kind to kind.
+type Maker struct {
+	Least, Most int                          // of the rows, and of the columns, that can be asked for
+	Square      bool                         // there are as many rows as columns
+	Density     func(rows, cols int) float64 // the usual one; its meaning is that of MakeOptions
+	Sparsest    float64                      // the least density that can be asked for
+	Densest     float64                      // the greatest one
+	Thins       bool                         // some clues may be left out; otherwise a puzzle of the kind tells all
+	Givens      bool                         // drafts may need values given in cells
+	Symmetries  []Symmetry                   // that can be asked for, besides none
+
+	// Draft draws a full board and changes it, where it has two solutions, until it has one, with the least of values given. The
+	// same source gives the same draft on every machine of one architecture. It fails with an error that wraps ErrDraft when the calls of the options are used up.
+	Draft func(ctx context.Context, r *rand.Rand, o MakeOptions) (Draft, error)
+	// Turned is the puzzle turned or mirrored, its clues with it. It has as many solutions, and they are turned too.
+	Turned func(p Puzzle, t Turn) Puzzle
+	// Shape is, as JSON, what near-doubles have in common: puzzles of one shape differ too little to stand in one collection.
+	Shape func(p Puzzle, solution Facts) any
+}
+
+// ErrDraft is why no draft was made: as many tries as allowed were in vain.
+var ErrDraft = errors.New("no board with one solution was found in as many tries as allowed")
+
+// MakeOptions say which draft is wanted. Of a nonogram, Density is the share of black cells; of a kakuro, that of white cells below the header; of a
+// hashi, that of islands; of a masyu and of skyscrapers, the share of cells, or of places beside the board, that keep a clue where no grade says
+// otherwise, which is no matter of the draft.
+type MakeOptions struct {
+	RandomOptions
+	Symmetry  Symmetry
+	Harder    bool  // boards for which the plainest filter of the kind is not enough are wanted too
+	Sparser   bool  // the density may be up to a quarter less
+	NoGivens  bool  // values in cells must not be given
+	Tries     int   // changes of the board that may be tried
+	Conflicts int64 // that one question to the engine may cost
+}
+
+// Symmetry is what stays as it is when a board is turned: the picture of a nonogram, the layout of a kakuro, the places of the clues of others.
+type Symmetry string
+
+// The symmetries.
+const (
+	NoSymmetry Symmetry = "none"
+	Rotate     Symmetry = "rotate" // by half a turn
+	Mirror     Symmetry = "mirror" // left and right
+)
+
+// Symmetries lists them all.
+var Symmetries = []Symmetry{NoSymmetry, Rotate, Mirror}
+
+// Turn is the turn under which a board of that symmetry stays as it is.
+func (s Symmetry) Turn() Turn {
+	switch s {
+	case Rotate:
+		return flipRows | flipCols
+	case Mirror:
+		return flipCols
+	}
+	return 0
+}
+
+// Turn is one of the eight symmetries of the square, 0 to 7; 0 leaves all as it is.
+type Turn uint8
+
+// A turn transposes, then turns upside down, then mirrors, or leaves out some of these.
+const (
+	transpose Turn = 1 << iota
+	flipRows
+	flipCols
+
+	// Turns is their number.
+	Turns = 8
+)
+
+// Transposes reports whether rows become columns.
+func (t Turn) Transposes() bool { return t&transpose != 0 }
+
+// Size is the size of a board after the turn.
+func (t Turn) Size(rows, cols int) (int, int) {
+	if t.Transposes() {
+		return cols, rows
+	}
+	return rows, cols
+}
+
+// Cell is where a cell of a board of the size given comes to lie.
+func (t Turn) Cell(r, c, rows, cols int) (int, int) {
+	if t.Transposes() {
+		r, c, rows, cols = c, r, cols, rows
+	}
+	if t&flipRows != 0 {
+		r = rows - 1 - r
+	}
+	if t&flipCols != 0 {
+		c = cols - 1 - c
+	}
+	return r, c
+}
+
+// Reverses reports whether what was read along a row (or a column, when down) from its beginning is read from its end after the turn.
+func (t Turn) Reverses(down bool) bool {
+	if down != t.Transposes() {
+		return t&flipRows != 0
+	}
+	return t&flipCols != 0
+}
+
+// Line is where a row (or a column, when down) comes to lie; now tells whether it is a column then.
+func (t Turn) Line(i int, down bool, rows, cols int) (j int, now bool) {
+	now = down != t.Transposes()
+	rows, cols = t.Size(rows, cols)
+	switch {
+	case now && t&flipCols != 0:
+		i = cols - 1 - i
+	case !now && t&flipRows != 0:
+		i = rows - 1 - i
+	}
+	return i, now
+}
+
+// Place is where a place of a board of the size given comes to lie: a cell, an edge, a bridge, a row, a column or a place at a side. Others stay.
+func (t Turn) Place(at Place, rows, cols int) Place {
+	r, c := t.Cell(int(at.R), int(at.C), rows, cols)
+	switch at.Kind {
+	case CellKind:
+		return Cell(r, c)
+	case EdgeKind, PairKind:
+		r2, c2 := t.Cell(int(at.R2), int(at.C2), rows, cols)
+		return pair(at.Kind, r, c, r2, c2)
+	case RowKind, ColKind:
+		i, down := t.Line(int(at.R)+int(at.C), at.Kind == ColKind, rows, cols)
+		if down {
+			return Col(i)
+		}
+		return Row(i)
+	case SideKind:
+		return t.side(at, rows, cols)
+	}
+	return at
+}
+
+// side is where a place at a side comes to lie.
+func (t Turn) side(at Place, rows, cols int) Place {
+	s := Side(at.Dir)
+	down := s == Top || s == Bottom
+	i, now := t.Line(int(at.R), down, rows, cols)
+	first := (s == Top || s == Left) != t.Reverses(down)
+	switch {
+	case now && first:
+		return Outside(Top, i)
+	case now:
+		return Outside(Bottom, i)
+	case first:
+		return Outside(Left, i)
+	}
+	return Outside(Right, i)
+}
+
+// Facts are the facts of a board, turned, on the board of the turned puzzle.
+func (t Turn) Facts(f Facts, rows, cols int, to *Board) Facts {
+	out := NewFacts(to)
+	for i, m := range f.can {
+		if j := to.Index(t.Place(f.board.unknowns[i].At, rows, cols)); j >= 0 {
+			out.Restrict(j, m)
+		}
+	}
+	return out
+}

@@ -1,0 +1,53 @@
+package report
+
+import (
+	"fmt"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Generated is the JSON line of a puzzle that was made. It is readable input.
+type Generated struct {
+	ID       string       `json:"id"`
+	Kind     string       `json:"kind"`
+	Rows     int          `json:"rows"`
+	Cols     int          `json:"cols"`
+	Givens   any          `json:"givens"`
+	Solution any          `json:"solution"`
+	Unique   bool         `json:"unique"`        // always true: it is proved
+	URL      string       `json:"url,omitempty"` // of puzz.link
+	Grade    puzzle.Grade `json:"grade"`
+	Clues    int          `json:"clues"`
+	Score    float64      `json:"score"`
+	Key      string       `json:"key"`
+	Near     string       `json:"near"`
+	Seed     uint64       `json:"seed"`
+	Attempt  int          `json:"attempt"`
+	Version  int          `json:"generator"`
+}
+
+// Generate is the line of a puzzle.
+func Generate(m generate.Made) Generated {
+	k := m.Puzzle.Kind()
+	g := Generated{Kind: k.Name, Givens: k.JSON.Givens(m.Puzzle), Solution: k.JSON.Solution(m.Puzzle, m.Solution), Unique: true, Grade: m.Grade,
+		Clues: m.Clues, Score: m.Score, Key: m.Key, Near: m.Near, Seed: m.Seed, Attempt: m.Attempt, Version: generate.Version}
+	g.Rows, g.Cols = m.Puzzle.Size()
+	g.ID = fmt.Sprintf("%s-%dx%d-%d-%d", k.Name, g.Cols, g.Rows, m.Seed, m.Attempt)
+	if url, err := kinds.Encode(m.Puzzle, nil, codec.PuzzLink.Name, codec.Envelope{}); err == nil {
+		g.URL = url
+	}
+	return g
+}
+
+// Heading says for people what the puzzle made is: its name, grade, number of clues and address, a line each.
+func (g Generated) Heading(p puzzle.Puzzle) string {
+	text := fmt.Sprintf("%s\n%s: the hardest step has level %.1f. Clues: %d.\n", Heading(kinds.Item{ID: g.ID, Puzzle: p}), g.Grade.Label,
+		g.Grade.Hardest, g.Clues)
+	if g.URL != "" {
+		text += g.URL + "\n"
+	}
+	return text
+}
