@@ -33,12 +33,13 @@ type Writer struct {
 	unit    sat.Source          // the rule or step of the line of units that is open, 0 for none
 	keep    map[sat.Source]bool // solutions: never forgotten
 	forgets []sat.Source
-	buf     []byte
+	buf     []byte // the line
+	name    []byte // the name of a rule
 }
 
 // New begins a certificate of a puzzle, given in the corpus form on one line.
 func New(w io.Writer, puzzle string) *Writer {
-	p := writer(w, 1<<16)
+	p := writer(w, 1<<13)
 	p.text(Version + "\npuzzle " + puzzle + "\n")
 	return p
 }
@@ -104,7 +105,7 @@ func (p *Writer) source(by sat.Source) {
 
 // Rule is the rule of a name: a few letters, numbers, and what stands behind them.
 func (p *Writer) Rule(letters string, numbers []int, behind string) sat.Source {
-	b := append(p.buf[:0:0], letters...)
+	b := append(p.name[:0], letters...)
 	for i, n := range numbers {
 		if i > 0 {
 			b = append(b, '.')
@@ -112,10 +113,12 @@ func (p *Writer) Rule(letters string, numbers []int, behind string) sat.Source {
 		b = strconv.AppendInt(b, int64(n), 10)
 	}
 	b = append(b, behind...)
+	p.name = b
 	by, ok := p.named[string(b)]
 	if !ok {
-		by = p.rule(string(b), "")
-		p.named[string(b)] = by
+		name := string(b)
+		by = p.rule(name, "")
+		p.named[name] = by
 	}
 	return by
 }
@@ -164,25 +167,54 @@ func (p *Writer) Bound(l sat.Lit, of sat.Auxiliary, most int) {
 }
 
 // Unit is part of sat.Proof.
-func (p *Writer) Unit(by sat.Source, l sat.Lit) { p.Fact(by, p.names[l>>1][l&1]) }
+func (p *Writer) Unit(by sat.Source, l sat.Lit) {
+	if p.fact(by) {
+		p.word(p.names[l>>1][l&1])
+		p.known(by)
+	}
+}
 
-// Fact is Unit for a literal in words.
-func (p *Writer) Fact(by sat.Source, literal string) {
+// Fact is Unit for a literal about a place, numbered from 1: it has a value (=), or not (#), or at most (<) or more than that (>).
+func (p *Writer) Fact(by sat.Source, place int, is byte, value int) {
+	if p.fact(by) {
+		p.number(sat.Source(place))
+		p.buf = append(p.buf, is)
+		p.buf = strconv.AppendInt(p.buf, int64(value), 10)
+		p.known(by)
+	}
+}
+
+// Cell is Unit for a place that has the value 0 or 1.
+func (p *Writer) Cell(by sat.Source, place int, one bool) {
+	if !one {
+		place = -place
+	}
+	if p.fact(by) {
+		p.number(sat.Source(place))
+		p.known(by)
+	}
+}
+
+// fact begins what a rule makes known; false when nothing more need be said. Behind the literal comes known.
+func (p *Writer) fact(by sat.Source) bool {
 	switch {
 	case p.ended:
+		return false
 	case by < 0 && p.because[-by] != "":
 		p.line("r")
-		p.word(literal)
-		p.word("; " + p.because[-by])
-		p.end()
-		p.steps++
-	case p.unit == by:
-		p.word(literal)
-	default:
+	case p.unit != by:
 		p.line("u")
 		p.unit = by
 		p.source(by)
-		p.word(literal)
+	}
+	return true
+}
+
+func (p *Writer) known(by sat.Source) {
+	if by < 0 && p.because[-by] != "" {
+		p.word("; " + p.because[-by])
+		p.end()
+		p.steps++
 	}
 }
 

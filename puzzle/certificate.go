@@ -64,23 +64,26 @@ func (c *Certificate) Left(clue Place, i int, was, left Mask) {
 }
 
 func (c *Certificate) left(by sat.Source, i int, was, left Mask) {
-	place := strconv.Itoa(i + 1)
+	place := i + 1
 	switch {
-	case left.Len() == 1:
-		c.w.Fact(by, c.literal(i, left.Min(), true))
-		return
 	case left == 0:
 		c.w.Contradiction(by)
 		return
+	case c.board.unknowns[i].Values == Span(0, 1):
+		c.w.Cell(by, place, left.Has(1))
+		return
+	case left.Len() == 1:
+		c.w.Fact(by, place, '=', left.Min())
+		return
 	}
 	if was.Min() < left.Min() {
-		c.w.Fact(by, place+">"+strconv.Itoa(left.Min()-1))
+		c.w.Fact(by, place, '>', left.Min()-1)
 	}
 	if was.Max() > left.Max() {
-		c.w.Fact(by, place+"<"+strconv.Itoa(left.Max()))
+		c.w.Fact(by, place, '<', left.Max())
 	}
 	for v := range (was &^ left & Span(left.Min(), left.Max())).Values() {
-		c.w.Fact(by, c.literal(i, v, false))
+		c.w.Fact(by, place, '#', v)
 	}
 }
 

@@ -82,7 +82,12 @@ func (c *Certificate) lemma(p Puzzle, s Step) bool {
 		return false
 	}
 	for _, x := range s.New {
-		c.w.Fact(c.rule(s.Clues[whole]), c.literal(p.Board().Index(x.At), x.Value, !x.Not))
+		i := p.Board().Index(x.At)
+		was, left := p.Board().unknowns[i].Values, Only(x.Value)
+		if x.Not {
+			left = was &^ left
+		}
+		c.left(c.rule(s.Clues[whole]), i, was, left)
 	}
 	return true
 }

@@ -29,7 +29,8 @@ type checker struct {
 	held   []uint64        // by place: the values that they have there
 	asked  bool            // the question of forced values has been put
 	claim  string
-	lits   []lit           // of the line
+	words  [][]byte        // of the line
+	lits   []lit           // and its literals
 	inside map[string]bool // of an explanation: the rules that the step names; nil for all
 }
 
@@ -86,7 +87,8 @@ func (c *checker) line(at int, text []byte) error {
 	if f == nil {
 		return bad("%.20q begins no step", word)
 	}
-	return f(c, bytes.Fields(rest))
+	c.words = slices.AppendSeq(c.words[:0], bytes.FieldsSeq(rest))
+	return f(c, c.words)
 }
 
 // literals reads literals to c.lits.

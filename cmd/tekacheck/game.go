@@ -74,6 +74,11 @@ func (g *game) say(r rule, name string, args ...any) {
 	g.order = append(g.order, name)
 }
 
+// grow makes room for places.
+func (g *game) grow(places int) {
+	g.dom, g.full, g.wide, g.keys = slices.Grow(g.dom, places), slices.Grow(g.full, places), slices.Grow(g.wide, places), slices.Grow(g.keys, places)
+}
+
 // place adds a place of the board.
 func (g *game) place(values uint64, at ...int) int32 {
 	g.places++

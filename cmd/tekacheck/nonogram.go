@@ -14,7 +14,7 @@ type line struct {
 	start           []int32  // by run: the variable, 0 while there is none
 	run, gap, final []uint64 // positions of letters of runs, of gaps, and those in which the line may end
 	timed           bool     // there are auxiliaries
-	turn            []uint64 // by cell: first letters whose permission begins or ends there
+	turn            []uint64 // by cell, once there are auxiliaries: first letters whose permission begins or ends there
 	at, may         []uint64
 }
 
@@ -30,9 +30,9 @@ func newLine(cells []int32, clue []int) (*line, error) {
 		return nil, fmt.Errorf("runs of %d cells and gaps in a line of %d", length-2, len(cells))
 	}
 	words := (length + 63) / 64
-	row := func(n int) []uint64 { return make([]uint64, n*words) }
-	l := &line{cells: cells, start: make([]int32, len(clue)), run: row(1), gap: row(1), final: row(1), at: row(1), may: row(1),
-		turn: row(len(cells) + 2)}
+	rows := make([]uint64, 5*words)
+	row := func(i int) []uint64 { return rows[i*words : (i+1)*words] }
+	l := &line{cells: cells, heads: make([]int, 0, len(clue)), start: make([]int32, len(clue)), run: row(0), gap: row(1), final: row(2), at: row(3), may: row(4)}
 	set := func(s []uint64, p int) { s[p/64] |= 1 << (p % 64) }
 	p := 0
 	set(l.gap, 0)
@@ -77,7 +77,9 @@ func (l *line) refuted(b *board) bool {
 	for i, c := range l.cells {
 		d, carry, any := b.dom[c], uint64(0), uint64(0)
 		for k, was := range x {
-			l.may[k] ^= l.turn[i*w+k]
+			if l.timed {
+				l.may[k] ^= l.turn[i*w+k]
+			}
 			up, next := was<<1|carry, uint64(0)
 			carry = was >> 63
 			if d&2 != 0 {
@@ -119,11 +121,13 @@ func readNonogram(g *game, givens json.RawMessage) error {
 	if len(p.Rows) != g.rows || len(p.Cols) != g.cols || g.rows > maxSide || g.cols > maxSide {
 		return fmt.Errorf("clues for %d rows and %d columns", len(p.Rows), len(p.Cols))
 	}
+	g.grow(g.rows * g.cols)
 	for r := range g.rows {
 		for c := range g.cols {
 			g.place(3, r, c)
 		}
 	}
+	slab := make([]int32, 2*g.places) // the cells of all lines
 	for _, side := range []struct {
 		name               string
 		clues              [][]int
@@ -136,7 +140,8 @@ func readNonogram(g *game, givens json.RawMessage) error {
 			if len(clue) == 1 && clue[0] == 0 {
 				side.clues[i], clue = []int{}, []int{}
 			}
-			cells := make([]int32, side.length)
+			cells := slab[:side.length:side.length]
+			slab = slab[side.length:]
 			for k := range cells {
 				cells[k] = int32(1 + i*side.next + k*side.step)
 			}
@@ -156,6 +161,7 @@ func readNonogram(g *game, givens json.RawMessage) error {
 		}
 		if l.start[j-1] == 0 {
 			l.start[j-1], l.timed = g.add(span(1, len(l.cells)), true), true
+			l.turn = make([]uint64, (len(l.cells)+2)*len(l.run))
 		}
 		return l.start[j-1]
 	}
