@@ -161,7 +161,7 @@ func inCell(c puzzle.Clue) bool { return c.At.Kind == puzzle.CellKind }
 // rounds, as in edited collections of most kinds; and a beginning that is not hidden: nothing above level 2 before the first value.
 func score(g puzzle.Grade) float64 {
 	narrow := float64(g.Bottlenecks) / float64(max(1, g.Rounds))
-	s := float64(min(12, len(g.Techniques)))/12 - math.Abs(narrow-0.45) - 0.25*max(0, g.BeforeFirst-2)
+	s := float64(min(12, len(g.Techniques)))/12 - math.Abs(narrow-0.45) - float64(0.25*max(0, g.BeforeFirst-2))
 	return math.Round(s*1000) / 1000
 }
 

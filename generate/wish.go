@@ -4,7 +4,7 @@
 //
 // Everything follows from the seed. Attempt i draws its chance from the seed and i alone and is bounded by counts of calls and conflicts, never
 // by a clock; attempts are taken in their order, however many are worked on at a time. So the same wish gives the same
-// puzzles on every machine of one architecture; on another one, drawing by energies may round otherwise.
+// puzzles on every machine.
 package generate
 
 import (
@@ -16,7 +16,7 @@ import (
 )
 
 // Version changes when the same wish may give other puzzles.
-const Version = 1
+const Version = 2
 
 // Wish says which puzzles are wanted. Kind, Rows and Cols must be said; the zero value of everything else means no wish.
 type Wish struct {

@@ -221,7 +221,7 @@ func (c *chain) refutation() Step {
 		}
 	}
 	args["steps"] = len(sub)
-	s := Step{Technique: c.f.p.Kind().Name + ".what-if", Level: min(maxLevel, whatIfLevel+perStep*float64(len(sub))),
+	s := Step{Technique: c.f.p.Kind().Name + ".what-if", Level: min(maxLevel, whatIfLevel+float64(perStep*float64(len(sub)))),
 		Because: base, Clues: clues, Args: args, Sub: sub}
 	if assumes {
 		s.New = []Fact{board.opposite(c.assumed)}

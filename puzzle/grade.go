@@ -225,7 +225,7 @@ func (g *grader) trials(ctx context.Context) {
 			switch clashed, moved := b.rush(ctx, subLevel); {
 			case clashed:
 				s.New = append(s.New, f.known.board.opposite(doubts[k]))
-				s.Level = whatIfLevel + perStep*float64(depth)
+				s.Level = whatIfLevel + float64(perStep*float64(depth))
 				g.WhatIf = max(g.WhatIf, depth)
 			case !moved:
 				branches[k] = nil

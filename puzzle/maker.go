@@ -18,7 +18,7 @@ type Maker struct {
 	Symmetries  []Symmetry                   // that can be asked for, besides none
 
 	// Draft draws a full board and changes it, where it has two solutions, until it has one, with the least of values given. The
-	// same source gives the same draft on every machine of one architecture. It fails with an error that wraps ErrDraft when the calls of the options are used up.
+	// same source gives the same draft on every machine (see Accepts). It fails with an error that wraps ErrDraft when the calls of the options are used up.
 	Draft func(ctx context.Context, r *rand.Rand, o MakeOptions) (Draft, error)
 	// Turned is the puzzle turned or mirrored, its clues with it. It has as many solutions, and they are turned too.
 	Turned func(p Puzzle, t Turn) Puzzle

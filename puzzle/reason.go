@@ -209,7 +209,7 @@ func (r *reasoner) without(ctx context.Context, core []part, x *Fact, size int, 
 
 // levelOfLook is the level of a reason with so many clues and facts.
 func levelOfLook(clues, facts int) float64 {
-	return min(maxLevel, lookLevel+0.5*float64(max(0, clues-1))+0.04*float64(facts))
+	return min(maxLevel, lookLevel+float64(0.5*float64(max(0, clues-1)))+float64(0.04*float64(facts)))
 }
 
 // step is the reason as a step.

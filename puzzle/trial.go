@@ -158,6 +158,6 @@ func cases(f *finder, at Place, x Fact, branches []*chain) Step {
 	}
 	s.Because = f.known.support(need)
 	s.Args = Args{"at": at, "steps": steps}
-	s.Level = min(maxLevel, agreeLevel+perStep*float64(steps))
+	s.Level = min(maxLevel, agreeLevel+float64(perStep*float64(steps)))
 	return s
 }

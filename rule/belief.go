@@ -148,7 +148,7 @@ func (b *beliefs) send(k int32, eps float64) {
 			continue
 		}
 		old := v.sends[i]
-		p := damping*old + (1-damping)*b.sent[i]
+		p := float64(damping*old) + float64((1-damping)*b.sent[i]) // never fused: the same on every machine
 		p = min(max(p, leastBelief), 1-leastBelief)
 		v.sends[i] = p
 		if math.Abs(p-old) > eps {
@@ -167,5 +167,5 @@ func (b *beliefs) black(c int32) float64 {
 		return p
 	}
 	q := b.lines[t.line].sends[t.at]
-	return p * q / (p*q + (1-p)*(1-q))
+	return p * q / (float64(p*q) + float64((1-p)*(1-q)))
 }

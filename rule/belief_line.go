@@ -86,7 +86,7 @@ func (f *factor) weigh(r messages, out []float64) bool {
 	for i, o := range r.odds {
 		p += f.turn[i]
 		b := min(max(p, 0), 1)
-		out[i] = b / (b + (1-b)*o)
+		out[i] = b / (b + float64((1-b)*o)) // here and below, float64(…) forbids to fuse: machines would differ in the last bit
 	}
 	return true
 }
@@ -111,9 +111,9 @@ func (f *factor) ahead(r messages) bool {
 		next, white := f.before[(j+1)*room:(j+2)*room], r.white[end-1:end+room]
 		sum, total := 0.0, 0.0
 		for d := lo; d <= hi; d++ {
-			x := before[d] * block[d]
+			x := float64(before[d] * block[d])
 			total += x
-			sum = sum*white[d] + x
+			sum = float64(sum*white[d]) + x
 			next[d] = sum * white[d+1]
 		}
 		for d := hi + 1; d <= f.hi[j+1]; d++ {
@@ -186,9 +186,9 @@ func (f *factor) behind(r messages) bool {
 		block, before := f.block[j*room:(j+1)*room], f.before[j*room:(j+1)*room]
 		weight, total := 0.0, 0.0
 		for d := lo; d <= hi; d++ {
-			after[d] *= block[d]
+			after[d] = float64(after[d] * block[d])
 			weight += after[d]
-			total += before[d] * after[d]
+			total += float64(before[d] * after[d])
 		}
 		if !(total > 0 && total <= math.MaxFloat64) {
 			return false
@@ -206,7 +206,7 @@ func (f *factor) behind(r messages) bool {
 		// After the run before lies, after a white cell, this one at the same shift or a larger one.
 		white, sum := r.white[at-1:at+room], 0.0
 		for d := hi; d >= lo; d-- {
-			sum = sum*white[d+1] + after[d]
+			sum = float64(sum*white[d+1]) + after[d]
 			after[d] = sum * white[d]
 		}
 		for d := lo - 1; d >= f.lo[j-1]; d-- {

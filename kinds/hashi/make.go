@@ -147,7 +147,7 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 	for _, x := range h.islands {
 		n.cells[x.R*n.cols+x.C] = netIsland
 	}
-	double, join := 0.1+0.4*r.Float64(), 0.6*r.Float64()
+	double, join := 0.1+float64(0.4*r.Float64()), 0.6*r.Float64()
 	for u, p := range h.pairs {
 		a, b := n.ends(h, p)
 		if v, _ := d.Solution.Value(u); v > 0 {

@@ -115,7 +115,7 @@ func (b *board) sight(look *puzzle.Look, run, u int, want puzzle.Mask) []puzzle.
 				s.Level = t.Level
 			}
 			if few, ok := s.Args["fillings"].([]string); ok && t.ID == "kakuro.permutations" {
-				s.Level = fillingsLevel + perFilling*float64(len(few))
+				s.Level = fillingsLevel + float64(perFilling*float64(len(few)))
 			}
 			m := struck(s, b.cell(u)) & want
 			if m == want {

@@ -16,7 +16,7 @@ import (
 var maker = &puzzle.Maker{
 	Least:      4,
 	Most:       26,
-	Density:    func(rows, cols int) float64 { return max(0.6, 0.82-0.01*float64(max(rows, cols))) },
+	Density:    func(rows, cols int) float64 { return max(0.6, 0.82-float64(max(rows, cols))/100) },
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
 	Sparsest:   0.3,
 	Densest:    0.85,
@@ -94,8 +94,8 @@ func (l *pattern) cost() (sum float64, valid bool) {
 		count(n)
 	}
 	parts := l.parts()
-	sum = float64(costLone*lone+costLong*long+costTorn*max(0, parts-1)) + costBlock*float64(blocks) +
-		costShort*max(0, float64(short)-0.42*float64(runs)) + costShare*math.Abs(float64(whites)-l.target)
+	sum = float64(costLone*lone+costLong*long+costTorn*max(0, parts-1)) + float64(costBlock*float64(blocks)) +
+		float64(costShort*max(0, float64(100*short-42*runs)/100)) + float64(costShare*math.Abs(float64(whites)-l.target))
 	return sum, lone == 0 && parts == 1
 }
 
@@ -154,11 +154,11 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	now, valid := l.cost()
 	steps := 25 * len(l.white)
 	for k := range steps {
-		t := 2 * math.Pow(0.025, float64(k)/float64(steps))
+		t := puzzle.Cooled(2, 3.69, float64(k)/float64(steps)) // to a fortieth
 		i := r.IntN(len(l.white))
 		l.flip(i)
 		next, ok := l.cost()
-		if next > now && r.Float64() >= math.Exp((now-next)/t) {
+		if !puzzle.Accepts(r, next-now, t) {
 			l.flip(i)
 			continue
 		}
@@ -303,7 +303,7 @@ func (d *entries) search(ctx context.Context, r *rand.Rand, steps int) bool {
 			continue
 		}
 		rest, next := d.left(ctx)
-		if next > now && r.Float64() >= math.Exp(float64(now-next)/2) {
+		if !puzzle.Accepts(r, float64(next-now), 2) {
 			undo()
 			continue
 		}

@@ -217,7 +217,7 @@ func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 	r.apart = slices.Concat(inside, needed)
 	can := puzzle.Relax(r.can, slices.Repeat([]puzzle.Mask{digits}, n), holds)
 	f := b.Finding(b.clues(x.runs...)...)
-	f.Level = [...]float64{0, 4.0, 4.8, 5.2}[n] + 0.1*float64(max(0, len(x.runs)-4))
+	f.Level = [...]float64{0, 4.0, 4.8, 5.2}[n] + float64(0.1*float64(max(0, len(x.runs)-4)))
 	for _, t := range needed {
 		f.Clue(b.lines[t.run].at)
 	}

@@ -117,7 +117,7 @@ func (b *board) chainEnds(links []link, i, a int, struck map[int]bool) []puzzle.
 // chain is the step in which a chain strikes a from cell u, which is in the run x with its first cell and in the run y with link i.
 func (b *board) chain(links []link, i, a, u, x, y int) []puzzle.Step {
 	f := b.Finding()
-	f.Level = chainLevel + perCell*float64(links[i].length)
+	f.Level = chainLevel + float64(perCell*float64(links[i].length))
 	f.Left(u, digits&^puzzle.Only(a))
 	var runs []int
 	var text []string

@@ -3,7 +3,6 @@ package masyu
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -33,6 +32,12 @@ type weights struct{ black, white, plain, corner, empty float64 }
 var (
 	beauty = weights{-0.8, -0.35, 0.2, -0.1, 0.4} // for a whole board
 	strict = weights{-2, -1, 0.5, 0, 0.5}         // where two solutions differ
+)
+
+// What the temperature falls by: to a half and to a third.
+const (
+	ln2 = 0.693
+	ln3 = 1.099
 )
 
 // loops is a board being made.
@@ -108,10 +113,10 @@ func (l loops) cost(y, x int, w weights) float64 {
 	return sum
 }
 
-// anneal turns faces in and out, n times so many tries as there are faces, while the temperature falls.
-func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, hot, cold float64) {
+// anneal turns faces in and out, n times so many tries as there are faces, while the temperature falls from hot as puzzle.Cooled says.
+func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, hot, fall float64) {
 	for k := range n {
-		t := hot * math.Pow(cold/hot, float64(k)/float64(n))
+		t := puzzle.Cooled(hot, fall, float64(k)/float64(n))
 		for range list {
 			i := list[r.IntN(len(list))]
 			y, x := i/l.cols, i%l.cols
@@ -120,7 +125,7 @@ func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, hot, cold floa
 			}
 			before := l.cost(y, x, w)
 			l.in[i] = !l.in[i]
-			if more := l.cost(y, x, w) - before; more > 0 && r.Float64() >= math.Exp(-more/t) {
+			if !puzzle.Accepts(r, l.cost(y, x, w)-before, t) {
 				l.in[i] = !l.in[i]
 			}
 		}
@@ -193,7 +198,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	for i := range list {
 		list[i] = i
 	}
-	l.anneal(r, list, beauty, 25, 1.2, 0.6)
+	l.anneal(r, list, beauty, 25, 1.2, ln2)
 	var half *puzzle.Turn
 	if o.Symmetry.Turn() != 0 {
 		t := o.Symmetry.Turn()
@@ -244,7 +249,7 @@ func (l loops) repaired(r *rand.Rand, m *Masyu, u puzzle.Result) loops {
 			}
 		}
 	}
-	a.anneal(r, list, strict, 20, 1.2, 0.4)
+	a.anneal(r, list, strict, 20, 1.2, ln3)
 	return a
 }
 

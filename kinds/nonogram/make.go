@@ -136,7 +136,7 @@ func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error)
 // the only one, and is changed further so that lines leave more open.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if o.Harder && o.Sparser {
-		o.Density *= 1 - 0.25*r.Float64()
+		o.Density *= 1 - float64(0.25*r.Float64())
 	}
 	p := newPicture(r, o)
 	o.Harder = o.Harder && r.IntN(2) == 0
@@ -160,7 +160,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 			if err != nil && ctx.Err() != nil {
 				return puzzle.Draft{}, context.Cause(ctx)
 			}
-			if cost := float64(len(rest)) + 4*p.sure[i]; err == nil && cost < least {
+			if cost := float64(len(rest)) + float64(4*p.sure[i]); err == nil && cost < least {
 				best, least, left = i, cost, rest
 			}
 		}

@@ -31,7 +31,10 @@ var maker = &puzzle.Maker{
 }
 
 // rarity is, by the numbers seen from the two ends, the logarithm of how many lines show them.
-type rarity [][]float64
+type rarity [][]int
+
+// exact is how many parts a unit of a logarithm is counted in; in whole parts it is the same on every machine.
+const exact = 1 << 12
 
 func newRarity(n int) rarity {
 	stirling := make([]float64, n+1) // c(n-1, k)
@@ -40,20 +43,20 @@ func newRarity(n int) rarity {
 		for k := n; k >= 0; k-- {
 			stirling[k] *= float64(m)
 			if k > 0 {
-				stirling[k] += stirling[k-1]
+				stirling[k] += stirling[k-1] // whole numbers, far below 2 to the power of 53
 			}
 		}
 	}
 	out := make(rarity, n+1)
 	for a := range out {
-		out[a] = make([]float64, n+1)
+		out[a] = make([]int, n+1)
 		for b := range out[a] {
 			if s := a + b - 2; a > 0 && b > 0 && s < n {
 				choose := 1.0
 				for i := 1; i < a; i++ {
 					choose = choose * float64(s-i+1) / float64(i)
 				}
-				out[a][b] = math.Log(choose * stirling[s])
+				out[a][b] = int(math.Round(math.Log(choose*stirling[s]) * exact))
 			}
 		}
 	}
@@ -61,8 +64,8 @@ func newRarity(n int) rarity {
 }
 
 // of is the sum over all lines of a square.
-func (t rarity) of(square [][]int) float64 {
-	sum, n := 0.0, len(square)
+func (t rarity) of(square [][]int) int {
+	sum, n := 0, len(square)
 	line := make([]int, n)
 	for i := range n {
 		for _, down := range []bool{false, true} {
@@ -143,7 +146,7 @@ func annealed(r *rand.Rand, n int) [][]int {
 	for range 60 * n {
 		next := squareOf(now)
 		move(r, next)
-		if e := t.of(next); e <= energy || r.Float64() < math.Exp((energy-e)/0.7) {
+		if e := t.of(next); puzzle.Accepts(r, float64(e-energy), 0.7*exact) {
 			now, energy = next, e
 		}
 	}

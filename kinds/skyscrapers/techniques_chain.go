@@ -180,7 +180,7 @@ func (w *web) refutations(level float64) []puzzle.Step {
 			}
 			t.advance()
 			if f := t.fails(); f != nil {
-				f.Level = level + perRound*float64(round)
+				f.Level = level + float64(perRound*float64(round))
 				out = append(out, w.steps(f)...)
 			} else if t.fresh < len(t.nodes) {
 				alive = append(alive, t)
