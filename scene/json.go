@@ -1,0 +1,89 @@
+package scene
+
+import (
+	"encoding/json"
+	"strconv"
+)
+
+var (
+	shapeNames  = [...]string{"rect", "line", "circle", "label", "cross"}
+	anchorNames = [...]string{"middle", "top-right", "bottom-left", "ending", "slotted"}
+)
+
+// String is the name used in JSON: "rect", "line", "circle", "label" or "cross".
+func (s Shape) String() string { return shapeNames[s] }
+
+// String is the name used in JSON: "middle", "top-right", "bottom-left", "ending" or "slotted".
+func (a Anchor) String() string { return anchorNames[a] }
+
+// MarshalJSON writes the scene as an object: "width", "height", "left", "top", "title", "description", "listClues" where it holds, and
+// "items", objects with "shape", "role", "x" and "y" and, where they say something, "x2", "y2", "r", "text", "size", "anchor" (none for
+// "middle"), "slot", "slots" and "lines". Lengths are in cells. What only terminals need is left out.
+func (s Scene) MarshalJSON() ([]byte, error) {
+	b := make([]byte, 0, 256+len(s.Description)+64*len(s.Items))
+	b = append(b, '{')
+	b = appendNumber(b, "width", s.Width)
+	b = appendNumber(append(b, ','), "height", s.Height)
+	b = appendNumber(append(b, ','), "left", s.Left)
+	b = appendNumber(append(b, ','), "top", s.Top)
+	b = appendText(append(b, ','), "title", s.Title)
+	b = appendText(append(b, ','), "description", s.Description)
+	if s.ListClues {
+		b = append(b, `,"listClues":true`...)
+	}
+	b = append(b, `,"items":[`...)
+	for i, it := range s.Items {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = it.append(b)
+	}
+	return append(b, `]}`...), nil
+}
+
+// append writes an item as JSON.
+func (it Item) append(b []byte) []byte {
+	b = append(b, `{"shape":"`...)
+	b = append(b, it.Shape.String()...)
+	b = append(b, `","role":"`...)
+	b = append(b, it.Role.String()...)
+	b = appendNumber(append(b, '"', ','), "x", it.X)
+	b = appendNumber(append(b, ','), "y", it.Y)
+	if it.Shape == Rect || it.Shape == Line {
+		b = appendNumber(append(b, ','), "x2", it.X2)
+		b = appendNumber(append(b, ','), "y2", it.Y2)
+	}
+	if it.Shape == Circle {
+		b = appendNumber(append(b, ','), "r", it.R)
+	}
+	if it.Text != "" {
+		b = appendText(append(b, ','), "text", it.Text)
+	}
+	if it.Size != 0 {
+		b = appendNumber(append(b, ','), "size", it.Size)
+	}
+	if it.Anchor != Middle {
+		b = append(append(append(b, `,"anchor":"`...), it.Anchor.String()...), '"')
+	}
+	if it.Anchor == Slotted {
+		b = appendNumber(append(b, ','), "slot", float64(it.Slot))
+		b = appendNumber(append(b, ','), "slots", float64(it.Slots))
+	}
+	if it.Lines > 1 {
+		b = appendNumber(append(b, ','), "lines", float64(it.Lines))
+	}
+	return append(b, '}')
+}
+
+// appendNumber writes a member that is a number.
+func appendNumber(b []byte, name string, x float64) []byte {
+	b = append(append(append(b, '"'), name...), '"', ':')
+	return strconv.AppendFloat(b, finite(x), 'f', -1, 64)
+}
+
+// appendText writes a member that is a text.
+func appendText(b []byte, name, text string) []byte {
+	b = append(append(append(b, '"'), name...), '"', ':')
+	quoted, _ := json.Marshal(text) // a text always has a JSON form
+	return append(b, quoted...)
+}
