@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/generate"
@@ -105,8 +104,8 @@ func (g *generation) wish() (generate.Wish, error) {
 	default:
 		size = "10x10"
 	}
-	if w.Cols, w.Rows, err = parseSize(size); err != nil {
-		return w, err
+	if w.Cols, w.Rows, err = report.ParseSize(size); err != nil {
+		return w, fmt.Errorf("--size %w", err)
 	}
 	var ranged bool
 	if w.From, w.To, ranged = strings.Cut(g.Grade, ".."); !ranged {
@@ -119,18 +118,4 @@ func (g *generation) wish() (generate.Wish, error) {
 		w.Jobs = runtime.GOMAXPROCS(0)
 	}
 	return w, nil
-}
-
-// parseSize reads WxH, or N for NxN.
-func parseSize(text string) (cols, rows int, err error) {
-	w, h, both := strings.Cut(strings.ToLower(text), "x")
-	if !both {
-		h = w
-	}
-	cols, errW := strconv.Atoi(w)
-	rows, errH := strconv.Atoi(h)
-	if errW != nil || errH != nil {
-		return 0, 0, fmt.Errorf("--size %q: columns and rows are expected, such as 10x10", text)
-	}
-	return cols, rows, nil
 }

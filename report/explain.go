@@ -134,6 +134,9 @@ func told(l *words.Language, s *puzzle.Step) *Step {
 	return &Tell(l, []puzzle.Step{*s})[0]
 }
 
+// Name is the name of the technique of a step.
+func Name(l *words.Language, s Step) string { return l.Say(s.Step, words.Name) }
+
 // Outcome says in words how an explanation ended.
 func Outcome(l *words.Language, e puzzle.Explanation) string {
 	marks := false

@@ -2,6 +2,8 @@ package report
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/generate"
@@ -50,4 +52,18 @@ func (g Generated) Heading(p puzzle.Puzzle) string {
 		text += g.URL + "\n"
 	}
 	return text
+}
+
+// ParseSize reads a size as people write it: columns and rows as in 10x15, or one number for both.
+func ParseSize(text string) (cols, rows int, err error) {
+	w, h, both := strings.Cut(strings.ToLower(text), "x")
+	if !both {
+		h = w
+	}
+	cols, errW := strconv.Atoi(w)
+	rows, errH := strconv.Atoi(h)
+	if errW != nil || errH != nil {
+		return 0, 0, fmt.Errorf("%q: columns and rows are expected, such as 10x10", text)
+	}
+	return cols, rows, nil
 }

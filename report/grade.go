@@ -8,6 +8,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // Graded is the JSON line of a grade.
@@ -55,4 +56,16 @@ func (g Graded) label() string {
 		return "No grade: the puzzle has no solution."
 	}
 	return "No grade: the limit was reached before the end."
+}
+
+// HardestName is the name of the hardest technique that a grade counts: the one of the highest level in the list of the kind, of which the last resorts
+// come last.
+func HardestName(l *words.Language, k *puzzle.Kind, g puzzle.Grade) string {
+	name := ""
+	for _, t := range Techniques(l, []*puzzle.Kind{k}) {
+		if g.Techniques[t.ID] > 0 {
+			name = t.Name
+		}
+	}
+	return name
 }

@@ -78,6 +78,23 @@ func Techniques(l *words.Language, list []*puzzle.Kind) []Technique {
 	return out
 }
 
+// FirstStep is the first step that a technique finds on the board of an item with what is filled in; ok is false when it finds none.
+func FirstStep(l *words.Language, it kinds.Item, id string) (s Step, ok bool) {
+	known := it.Known
+	if known.IsZero() {
+		known = puzzle.NewFacts(it.Puzzle.Board())
+	}
+	for _, t := range it.Puzzle.Kind().Techniques {
+		if t.ID != id {
+			continue
+		}
+		if steps := t.Steps(it.Puzzle, known); len(steps) > 0 {
+			return *told(l, &steps[0]), true
+		}
+	}
+	return Step{}, false
+}
+
 // HasTechnique reports whether some kind has a technique of that id; the part after the dot is enough.
 func HasTechnique(id string) bool {
 	for _, k := range kinds.All {

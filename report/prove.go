@@ -96,6 +96,14 @@ func (l *Explained) Prove(ctx context.Context, it kinds.Item) error {
 	return proveAll(ctx, it, l.Steps)
 }
 
+// Prove adds its proof to a step; to a thought, those of its links.
+func (s *Step) Prove(ctx context.Context, it kinds.Item) error {
+	one := []Step{*s}
+	err := proveAll(ctx, it, one)
+	*s = one[0]
+	return err
+}
+
 // proveAll adds the proofs of steps; of a thought, those of its links.
 func proveAll(ctx context.Context, it kinds.Item, steps []Step) (err error) {
 	for i := range steps {

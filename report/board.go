@@ -1,0 +1,115 @@
+package report
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// Board is an empty board for a front that people play on: what to draw, and where its places and clues lie in the drawing, in cells.
+type Board struct {
+	Scene  scene.Scene  `json:"scene"`
+	Places []BoardPlace `json:"places"` // in the order of the board
+	Clues  []BoardClue  `json:"clues"`
+}
+
+// Box is where something lies in a drawing: its upper left corner and its size. Of an edge or a bridge, which is a line from the centre of a
+// cell to that of another, one of W and H is 0.
+type Box struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+	W float64 `json:"w"`
+	H float64 `json:"h"`
+}
+
+// BoardPlace is a place to fill in.
+type BoardPlace struct {
+	At puzzle.Place `json:"at"`
+	Box
+	Kind   string `json:"kind"`   // "cell", "edge" or "bridge"
+	Values []int  `json:"values"` // that it may take
+}
+
+// BoardClue is a clue; see puzzle.Clue.
+type BoardClue struct {
+	Clue  puzzle.Place `json:"clue"`
+	Value int          `json:"value,omitempty"`
+	Runs  []int        `json:"runs,omitempty"`
+	Box
+}
+
+// NewBoard lays out the empty board of a puzzle.
+func NewBoard(p puzzle.Puzzle) Board {
+	b := Board{Scene: p.Draw(puzzle.Facts{}), Places: []BoardPlace{}, Clues: []BoardClue{}}
+	board := p.Board()
+	for i := range board.Len() {
+		u := board.Unknown(i)
+		b.Places = append(b.Places, BoardPlace{u.At, boxOf(b.Scene, p, u.At), placeKinds[u.At.Kind], slices.Collect(u.Values.Values())})
+	}
+	if p.Kind().Clues != nil {
+		for _, c := range p.Kind().Clues(p) {
+			b.Clues = append(b.Clues, BoardClue{c.At, c.Value, c.Runs, boxOf(b.Scene, p, c.At)})
+		}
+	}
+	return b
+}
+
+// placeKinds are the names of the kinds of places that can be filled in.
+var placeKinds = map[puzzle.PlaceKind]string{puzzle.CellKind: "cell", puzzle.EdgeKind: "edge", puzzle.PairKind: "bridge"}
+
+// boxOf is where a place lies in a drawing.
+func boxOf(s scene.Scene, p puzzle.Puzzle, at puzzle.Place) Box {
+	it, _ := puzzle.Outline(s, p, at)
+	return Box{it.X, it.Y, it.X2 - it.X, it.Y2 - it.Y}
+}
+
+// Looked is what is seen of marks on a board by the rules of the game alone.
+type Looked struct {
+	Broken    []Violation    `json:"broken"`    // the rules broken
+	Done      bool           `json:"done"`      // the board is full, as far as it must be, and keeps every rule
+	Open      int            `json:"open"`      // places not filled in
+	Satisfied []puzzle.Place `json:"satisfied"` // clues that what is written fulfils
+	Scene     scene.Scene    `json:"scene"`     // the board with the marks
+}
+
+// Look holds marks, which may be nil, against the rules; nothing is solved.
+func Look(it kinds.Item, marks *puzzle.Marks) (Looked, error) {
+	known := puzzle.NewFacts(it.Puzzle.Board())
+	if marks != nil {
+		known = marks.Facts()
+	}
+	c, err := Check(it, known)
+	if err != nil {
+		return Looked{}, err
+	}
+	l := Looked{Broken: c.Violations, Done: c.Status == Right, Open: c.Open, Satisfied: []puzzle.Place{}, Scene: it.Puzzle.Draw(known)}
+	if marks != nil {
+		drawPencil(&l.Scene, it.Puzzle, marks)
+	}
+	puzzle.Highlight(&l.Scene, it.Puzzle, scene.Wrong, c.At()...)
+	return l, nil
+}
+
+// drawPencil adds the candidates noted in cells without a value.
+func drawPencil(s *scene.Scene, p puzzle.Puzzle, marks *puzzle.Marks) {
+	valued := map[puzzle.Place]bool{}
+	for _, m := range marks.List() {
+		switch {
+		case m.Pencil == 0 && !m.Not:
+			valued[m.At] = true
+		case m.Pencil != 0 && !valued[m.At] && m.At.Kind == puzzle.CellKind:
+			most := p.Board().Unknown(p.Board().Index(m.At)).Values.Max()
+			slots := 1
+			for slots*slots < most {
+				slots++
+			}
+			x, y := s.Center(int(m.At.R), int(m.At.C))
+			for v := range m.Pencil.Values() {
+				s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(v), Anchor: scene.Slotted, Slot: max(0, v-1), Slots: slots})
+			}
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package report
+
+import (
+	"context"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// Mistakes is whether marks are right so far, by the solutions of the puzzle.
+type Mistakes struct {
+	Right bool
+	Wrong []puzzle.Fact // what no solution has, or what cannot all be right; never nil
+	Known string        // "unique", "multiple", "none" or "unknown": how the puzzle stands
+	Text  string
+}
+
+// Mistaken looks whether marks, which may be nil, are right so far. Where the puzzle has no solution, or its solutions are not known before ctx ends,
+// nothing is called wrong and nothing right.
+func Mistaken(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.Marks) (Mistakes, error) {
+	study := puzzle.Open(it.Puzzle)
+	if marks != nil {
+		if err := study.Load(marks); err != nil {
+			return Mistakes{}, err
+		}
+	}
+	found := study.Mistake(ctx)
+	m := Mistakes{Right: found.Status == puzzle.Solved, Wrong: []puzzle.Fact{}, Known: string(study.Unique(ctx).Status)}
+	switch found.Status {
+	case puzzle.Solved:
+		name := "right/so-far"
+		if study.Board().Complete() {
+			name = "hint/full"
+		}
+		m.Text = l.Phrase(name, nil)
+	case puzzle.Mistaken:
+		m.Wrong = append(m.Wrong, found.Wrong...)
+		m.Text = l.Phrase("mistake/3", map[string]any{"Marks": l.Facts(it.Puzzle.Kind().Name, found.Wrong), "Together": len(found.Wrong) > 1 && found.Together})
+	default:
+		if found.Status == puzzle.Undecided {
+			found.Reason = Why(ctx, found.Reason)
+		}
+		m.Text = Outcome(l, puzzle.Explanation{Status: found.Status, Reason: found.Reason})
+	}
+	return m, nil
+}

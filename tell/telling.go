@@ -1,0 +1,22 @@
+package tell
+
+import (
+	"context"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Telling is an explanation under way: its thoughts are made as they are asked for.
+type Telling struct{ t *teller }
+
+// Begin begins an explanation; see Explain, whose thoughts are the same. MaxSteps is left to whoever asks.
+func Begin(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) *Telling {
+	o.MaxSteps = 0
+	return &Telling{begin(ctx, st, o)}
+}
+
+// Next is the next thought; ok is false at the end.
+func (x *Telling) Next() (t Thought, ok bool) { return x.t.thought() }
+
+// Explanation is what was found so far; its Status is "" before the end.
+func (x *Telling) Explanation() puzzle.Explanation { return x.t.walk.Explanation() }

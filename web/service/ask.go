@@ -1,0 +1,305 @@
+package service
+
+import (
+	"bytes"
+	"context"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// cancelled is an error when whoever asked has left: nobody waits for the answer.
+func (c *call) cancelled() error {
+	if c.ctx.Err() != nil && context.Cause(c.ctx) != context.DeadlineExceeded {
+		return c.ctx.Err()
+	}
+	return nil
+}
+
+// one reads the body and its puzzle.
+func one[T any](c *call, given func(*T) *Given) (in T, it kinds.Item, err error) {
+	if in, err = decode[T](c); err == nil {
+		it, err = c.item(*given(&in))
+	}
+	return in, it, err
+}
+
+// held is whether what is filled in holds besides the clues: when the body gives marks.
+func (g Given) held() bool { return len(g.Marks) > 0 }
+
+// solveBody is the body of solve.
+type solveBody struct {
+	Given
+	First  bool   `json:"first,omitempty" doc:"Stop at the first solution; do not ask whether there are more."`
+	Method string `json:"method,omitempty" enum:"fast,human" doc:"fast: the engine; human: named techniques."`
+	Prove  bool   `json:"prove,omitempty" doc:"Prove the verdict, and add what identifies the certificate."`
+}
+
+// solve finds a solution and says whether it is the only one.
+func solve(c *call) error {
+	in, it, err := one(c, func(b *solveBody) *Given { return &b.Given })
+	if err != nil {
+		return err
+	}
+	human := in.Method == "human"
+	switch {
+	case in.Method != "" && in.Method != "fast" && !human:
+		return problem(400, "method %q: there are fast and human", in.Method)
+	case in.Prove && (in.First || human):
+		return problem(400, "prove does not go with first or the method human")
+	}
+	l, err := report.Solve(c.ctx, it, report.SolveOptions{Human: human, First: in.First, Marks: in.held(), Prove: in.Prove})
+	if err != nil {
+		return err
+	}
+	if err := c.cancelled(); err != nil {
+		return err
+	}
+	return c.answer(l)
+}
+
+// countBody is the body of count.
+type countBody struct {
+	Given
+	Max int `json:"max,omitempty" minimum:"0" maximum:"100000" doc:"Stop after so many solutions; 1000 without it."`
+}
+
+// count counts the solutions.
+func count(c *call) error {
+	in, it, err := one(c, func(b *countBody) *Given { return &b.Given })
+	if err == nil {
+		err = outside("max", in.Max, 0, 100_000)
+	}
+	if err != nil {
+		return err
+	}
+	if in.Max == 0 {
+		in.Max = 1000
+	}
+	l := report.Count(c.ctx, it, in.Max, in.held())
+	if err := c.cancelled(); err != nil {
+		return err
+	}
+	return c.answer(l)
+}
+
+// forced finds what all solutions share.
+func forced(c *call) error {
+	in, it, err := one(c, func(b *Given) *Given { return b })
+	if err != nil {
+		return err
+	}
+	l, err := report.Forced(c.ctx, it, in.held())
+	if err != nil {
+		return err
+	}
+	if err := c.cancelled(); err != nil {
+		return err
+	}
+	return c.answer(l)
+}
+
+// grade says how hard the puzzle is.
+func grade(c *call) error {
+	_, it, err := one(c, func(b *Given) *Given { return b })
+	if err != nil {
+		return err
+	}
+	l := report.Grade(c.ctx, it)
+	if err := c.cancelled(); err != nil {
+		return err
+	}
+	return c.answer(l)
+}
+
+// convertBody is the body of convert.
+type convertBody struct {
+	Given
+	To string `json:"to" doc:"The notation; see version for those of each kind."`
+}
+
+// convert writes the puzzle in another notation.
+func convert(c *call) error {
+	in, it, err := one(c, func(b *convertBody) *Given { return &b.Given })
+	if err != nil {
+		return err
+	}
+	if in.To == "" {
+		return problem(400, "to: missing: one of %q is expected", kinds.Writes(it.Puzzle.Kind()))
+	}
+	l, err := report.Convert(it, it.Marks, in.To)
+	if err != nil {
+		return err
+	}
+	return c.answer(l)
+}
+
+// renderBody is the body of render.
+type renderBody struct {
+	Given
+	To      string `json:"to,omitempty" enum:"svg,text" doc:"The form of the drawing; svg without it."`
+	Solve   bool   `json:"solve,omitempty" doc:"Draw the solution."`
+	Numbers bool   `json:"numbers,omitempty" doc:"Number the rows and columns."`
+}
+
+// render draws the puzzle with what is filled in, or its solution.
+func render(c *call) error {
+	in, it, err := one(c, func(b *renderBody) *Given { return &b.Given })
+	if err != nil {
+		return err
+	}
+	if in.To == "" {
+		in.To = "svg"
+	}
+	known := it.Known
+	if in.Solve {
+		if known, err = report.Solution(c.ctx, it); err != nil {
+			return err
+		}
+	}
+	d, err := report.Draw(it, known, in.To, scene.TextOptions{}, in.Numbers)
+	if err != nil {
+		return problem(400, "to %q: %w", in.To, err)
+	}
+	return c.answer(d)
+}
+
+// proveBody is the body of prove.
+type proveBody struct {
+	Given
+	Max    int  `json:"max,omitempty" minimum:"0" maximum:"1000" doc:"Above 0, list the solutions, up to so many."`
+	Forced bool `json:"forced,omitempty" doc:"Prove what all solutions share."`
+}
+
+// proofMost is how long a certificate may be to be sent.
+const proofMost = 16 << 20
+
+// prove writes a certificate of the verdict.
+func prove(c *call) error {
+	in, it, err := one(c, func(b *proveBody) *Given { return &b.Given })
+	if err == nil {
+		err = outside("max", in.Max, 0, 1000)
+	}
+	if err != nil {
+		return err
+	}
+	if in.Max > 0 && in.Forced {
+		return problem(400, "max and forced: one of both can be proved")
+	}
+	var b bounded
+	l, err := report.Prove(c.ctx, it, &b, report.ProveOptions{Max: in.Max, Forced: in.Forced, Marks: in.held()})
+	if b.full {
+		return problem(413, "the certificate has more than %d bytes", proofMost)
+	}
+	if err != nil {
+		return err
+	}
+	if err := c.cancelled(); err != nil {
+		return err
+	}
+	if l.Proof != nil {
+		l.Certificate = b.String()
+	}
+	return c.answer(l)
+}
+
+// bounded is a buffer that takes no more than proofMost.
+type bounded struct {
+	bytes.Buffer
+	full bool
+}
+
+func (b *bounded) Write(p []byte) (int, error) {
+	if b.Len()+len(p) > proofMost {
+		b.full = true
+		return 0, problem(413, "too long")
+	}
+	return b.Buffer.Write(p)
+}
+
+// explainBody is the body of explain.
+type explainBody struct {
+	Given
+	Every    bool     `json:"every,omitempty" doc:"Every small step of the proof by itself, not the thoughts made of them."`
+	Prove    bool     `json:"prove,omitempty" doc:"Give the proof of each step."`
+	Named    bool     `json:"named,omitempty" doc:"Only named techniques: no smallest reasons and no what-ifs."`
+	Only     []string `json:"only,omitempty" doc:"Only these techniques."`
+	MaxLevel float64  `json:"max_level,omitempty" doc:"No step above this level."`
+	Steps    int      `json:"steps,omitempty" minimum:"0" doc:"Stop after so many steps."`
+	NoScenes bool     `json:"no_scenes,omitempty" doc:"Leave out the drawing of each step."`
+}
+
+// toldStep is one line of the answer of explain.
+type toldStep struct {
+	Step struct {
+		report.Step
+		Number int          `json:"number"` // from 1
+		Name   string       `json:"name"`   // of the technique
+		Scene  *scene.Scene `json:"scene,omitempty"`
+	} `json:"step"`
+}
+
+// explain solves the puzzle as a person would and tells every step.
+func explain(c *call) error {
+	in, it, err := one(c, func(b *explainBody) *Given { return &b.Given })
+	if err != nil {
+		return err
+	}
+	l, err := in.language()
+	if err != nil {
+		return err
+	}
+	for _, id := range in.Only {
+		if !report.HasTechnique(id) {
+			return problem(400, "only: there is no technique %q", id)
+		}
+	}
+	o := report.ExplainOptions{Every: in.Every}
+	o.ExplainOptions = puzzle.ExplainOptions{Known: report.Held(it, in.held()), Named: in.Named, Only: in.Only, MaxLevel: in.MaxLevel, MaxSteps: in.Steps}
+	n := 0
+	e, err := report.ExplainEach(c.ctx, it, l, o, func(s report.Step, before puzzle.Facts) error {
+		n++
+		if in.Prove {
+			if err := s.Prove(c.ctx, it); err != nil {
+				return err
+			}
+		}
+		var out toldStep
+		out.Step.Step, out.Step.Number, out.Step.Name = s, n, report.Name(l, s)
+		if !in.NoScenes {
+			after := before.Clone()
+			for _, x := range s.New {
+				after.Add(x)
+			}
+			drawing := report.Picture(it.Puzzle, after, s.Step)
+			out.Step.Scene = &drawing
+		}
+		return c.answer(out)
+	})
+	if err != nil {
+		return err
+	}
+	if err := c.cancelled(); err != nil {
+		return err
+	}
+	var end struct {
+		Done explained `json:"done"`
+	}
+	end.Done = explained{e, n, report.Outcome(l, e.Explanation), nil}
+	whole := o.Known.IsZero() && len(in.Only) == 0 && !in.Named && in.MaxLevel == 0 && in.Steps == 0
+	if whole && e.Status == puzzle.UniqueSolution {
+		g := report.Grade(c.ctx, it).Grade
+		end.Done.Grade = &g
+	}
+	return c.answer(end)
+}
+
+// explained is how an explanation ended.
+type explained struct {
+	report.Explained
+	Number int           `json:"number"` // of steps
+	Text   string        `json:"text"`
+	Grade  *puzzle.Grade `json:"grade,omitempty"`
+}

@@ -1,0 +1,184 @@
+package service
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// Any is a member of a body that may have several forms, as it is written.
+type Any = json.RawMessage
+
+// Given is what every body about a puzzle holds.
+type Given struct {
+	Puzzle Any     `json:"puzzle" doc:"The puzzle: a text in any notation (an address, a game id, a board as text, a line of JSON), or an object in the corpus form."`
+	From   string  `json:"from,omitempty" doc:"The notation of the text; without it, it is found out."`
+	Kind   string  `json:"kind,omitempty" doc:"The kind of the puzzle, for notations that do not tell."`
+	Marks  Any     `json:"marks,omitempty" doc:"What a player has written: a list of marks, or an object with marks and layers. In place of what the text has filled in."`
+	Lang   string  `json:"lang,omitempty" enum:"en,id" doc:"The language of sentences; en without it."`
+	Limit  float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+}
+
+// decode reads a body. Members that there are not are mistakes: most often they are misspelt.
+func decode[T any](c *call) (T, error) {
+	var in T
+	body := c.body
+	if len(bytes.TrimSpace(body)) == 0 {
+		body = []byte("{}")
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	err := d.Decode(&in)
+	if err == nil {
+		if _, more := d.Token(); !errors.Is(more, io.EOF) {
+			p := problem(400, "the body goes on behind its JSON object")
+			p.Position = at(body, int(d.InputOffset()))
+			return in, p
+		}
+		return in, nil
+	}
+	return in, badBody(body, err)
+}
+
+// badBody says what is wrong with a body.
+func badBody(body []byte, err error) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		p := problem(400, "the body is not JSON: %s", strings.TrimPrefix(syntax.Error(), "json: "))
+		p.Position = at(body, int(syntax.Offset)-1)
+		return p
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		p := problem(400, "the body is not JSON: it ends too early")
+		p.Position = at(body, len(body))
+		return p
+	case errors.As(err, &kind) && kind.Field == "":
+		return problem(400, "the body is a JSON %s: an object is expected", kind.Value)
+	case errors.As(err, &kind):
+		p := problem(400, "%s: a JSON %s is not expected here", kind.Field, kind.Value)
+		p.Position = at(body, int(kind.Offset)-1)
+		return p
+	}
+	text := strings.TrimPrefix(err.Error(), "json: ")
+	if name, ok := strings.CutPrefix(text, "unknown field "); ok {
+		return problem(400, "the body has no member %s here", name)
+	}
+	return problem(400, "%s", text)
+}
+
+// texts is the text that the member puzzle holds, and whether it stands there as it is (and not as JSON in JSON).
+func (g Given) text() (text string, verbatim bool, err error) {
+	raw := bytes.TrimSpace(g.Puzzle)
+	switch {
+	case len(raw) == 0 || string(raw) == "null":
+		return "", false, problem(400, "puzzle: missing: a text in any notation, or a puzzle object, is expected")
+	case raw[0] == '"':
+		err = json.Unmarshal(raw, &text)
+		return text, true, err
+	case raw[0] == '{' || raw[0] == '[':
+		return string(raw), false, nil
+	}
+	return "", false, problem(400, "puzzle: a text in any notation, or a puzzle object, is expected")
+}
+
+// items reads the puzzles, with the mistakes among them.
+func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
+	text, verbatim, err := g.text()
+	if err != nil {
+		return nil, nil, err
+	}
+	var good []kinds.Item
+	var bad []*Problem
+	for it := range kinds.Read(strings.NewReader(text), "puzzle", kinds.ReadOptions{From: g.From, Kind: g.Kind}) {
+		if c.ctx.Err() != nil {
+			return nil, nil, c.ctx.Err()
+		}
+		if len(good)+len(bad) == most {
+			return nil, nil, problem(413, "more than %d puzzles in one text", most)
+		}
+		if it.Err == nil {
+			if err := c.s.tooLarge(it.Puzzle); err != nil {
+				return nil, nil, err
+			}
+			good = append(good, it)
+			continue
+		}
+		p := problem(422, "%w", it.Err)
+		if verbatim {
+			p.Position = inText(text, it.Line, it.Err)
+		}
+		bad = append(bad, p)
+	}
+	return good, bad, nil
+}
+
+// item reads the one puzzle of a body, with the marks that the body gives, and bounds the time of the request as the body asks.
+func (c *call) item(g Given) (kinds.Item, error) {
+	if err := c.bound(g.Limit); err != nil {
+		return kinds.Item{}, err
+	}
+	good, bad, err := c.items(g, 2)
+	switch {
+	case err != nil:
+		var p *Problem
+		if errors.As(err, &p) && p.Status == 413 && strings.HasPrefix(p.Detail, "more than") {
+			return kinds.Item{}, problem(422, "several puzzles in one text, where one is expected; read lists them")
+		}
+		return kinds.Item{}, err
+	case len(bad) > 0:
+		return kinds.Item{}, bad[0]
+	case len(good) > 1:
+		return kinds.Item{}, problem(422, "several puzzles in one text, where one is expected; read lists them")
+	}
+	it := good[0]
+	if len(g.Marks) > 0 && string(bytes.TrimSpace(g.Marks)) != "null" {
+		m, err := puzzle.ReadMarks(it.Puzzle.Board(), g.Marks)
+		if err != nil {
+			return it, problem(422, "%w", err)
+		}
+		it.Marks, it.Known = m, puzzle.Claims(m)
+	}
+	return it, nil
+}
+
+// bound bounds the time of the request.
+func (c *call) bound(seconds float64) error {
+	if seconds < 0 || seconds > 1e6 {
+		return problem(400, "limit_time %g: a number of seconds is expected", seconds)
+	}
+	if seconds > 0 {
+		c.ctx, c.cancel = context.WithTimeout(c.ctx, time.Duration(seconds*float64(time.Second)))
+	}
+	return nil
+}
+
+// language is the one asked for.
+func (g Given) language() (*words.Language, error) { return language(g.Lang) }
+
+func language(code string) (*words.Language, error) {
+	if code == "" {
+		code = words.Languages[0]
+	}
+	l, err := words.In(code)
+	if err != nil {
+		return nil, problem(400, "lang: %w", err)
+	}
+	return l, nil
+}
+
+// outside reports a number that is not between two others.
+func outside(name string, value, least, most int) error {
+	if value < least || value > most {
+		return problem(400, "%s %d: %d to %d are possible", name, value, least, most)
+	}
+	return nil
+}

@@ -1,0 +1,158 @@
+package service
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// techniqueBody is the body of technique.
+type techniqueBody struct {
+	Name string `json:"name,omitempty" doc:"The id of a technique; without it, the list of all is the answer."`
+	Kind string `json:"kind,omitempty" doc:"Of the list, only the techniques of this kind."`
+	Lang string `json:"lang,omitempty" enum:"en,id" doc:"The language of sentences; en without it."`
+}
+
+// techniqueLine is a technique in a list.
+type techniqueLine struct {
+	Name  string  `json:"name"` // its id
+	Kind  string  `json:"kind"`
+	Title string  `json:"title"`
+	Level float64 `json:"level"`
+}
+
+// techniquePage is all that is said of a technique.
+type techniquePage struct {
+	techniqueLine
+	Text     string             `json:"text"` // paragraphs, divided by empty lines
+	Examples []techniqueExample `json:"examples"`
+}
+
+// techniqueExample is a board to try a technique on.
+type techniqueExample struct {
+	Puzzle json.RawMessage `json:"puzzle"` // in the corpus form
+	Marks  *puzzle.Marks   `json:"marks,omitempty"`
+	Step   report.Step     `json:"step"`  // what the technique finds
+	Scene  scene.Scene     `json:"scene"` // the board after it, with its reasons marked
+}
+
+// technique tells of a technique, or lists them.
+func technique(c *call) error {
+	in, err := decode[techniqueBody](c)
+	if err != nil {
+		return err
+	}
+	l, err := language(in.Lang)
+	if err != nil {
+		return err
+	}
+	list := kinds.All
+	if in.Kind != "" {
+		k, err := kinds.ByName(in.Kind)
+		if err != nil {
+			return problem(400, "kind: %w", err)
+		}
+		list = []*puzzle.Kind{k}
+	}
+	var out []techniqueLine
+	for _, k := range list {
+		for _, t := range report.Techniques(l, []*puzzle.Kind{k}) {
+			line := techniqueLine{t.ID, k.Name, t.Name, t.Level}
+			if t.ID == in.Name {
+				return c.page(l, k, line, t.Rule)
+			}
+			out = append(out, line)
+		}
+	}
+	if in.Name != "" {
+		return problem(404, "there is no technique %q", in.Name)
+	}
+	return c.answer(struct {
+		Techniques []techniqueLine `json:"techniques"`
+	}{out})
+}
+
+// page is the page of a technique.
+func (c *call) page(l *words.Language, k *puzzle.Kind, line techniqueLine, rule string) error {
+	out := techniquePage{line, rule, []techniqueExample{}}
+	x, ok, err := example(l, k, line.Name)
+	if err != nil {
+		return err
+	}
+	if ok {
+		out.Text = strings.TrimPrefix(rule+"\n\n"+x.Step.Text, "\n\n")
+		out.Examples = append(out.Examples, x)
+	}
+	return c.answer(out)
+}
+
+// example is the example of a technique; ok is false where it has none.
+func example(l *words.Language, k *puzzle.Kind, id string) (x techniqueExample, ok bool, err error) {
+	text, ok := kinds.Example(id)
+	if !ok {
+		return x, false, nil
+	}
+	for it := range kinds.Read(strings.NewReader(text), id, kinds.ReadOptions{Kind: k.Name}) {
+		if it.Err != nil {
+			return x, false, it.Err
+		}
+		s, found := report.FirstStep(l, it, id)
+		if !found {
+			return x, false, nil
+		}
+		form, err := report.Convert(it, nil, codec.JSON.Name)
+		if err != nil {
+			return x, false, err
+		}
+		after := puzzle.NewFacts(it.Puzzle.Board())
+		if !it.Known.IsZero() {
+			after = it.Known.Clone()
+		}
+		for _, f := range s.New {
+			after.Add(f)
+		}
+		x.Puzzle, x.Marks, x.Step, x.Scene = json.RawMessage(form.Text), it.Marks, s, report.Picture(it.Puzzle, after, s.Step)
+		return x, true, nil
+	}
+	return x, false, nil
+}
+
+// versionBody is the body of version.
+type versionBody struct{}
+
+// version says what this is, and lists kinds and notations.
+func version(c *call) error {
+	if _, err := decode[versionBody](c); err != nil {
+		return err
+	}
+	type kind struct {
+		Name    string   `json:"name"`
+		Title   string   `json:"title"`
+		Aliases []string `json:"aliases"`
+		Writes  []string `json:"writes"` // the notations it can be written in
+		Least   int      `json:"least"`  // of the rows and columns that puzzles are made with
+		Most    int      `json:"most"`
+		Square  bool     `json:"square"`
+	}
+	out := struct {
+		Version string            `json:"version"`
+		Kinds   []kind            `json:"kinds"`
+		Formats []report.Notation `json:"formats"`
+		Grades  []string          `json:"grades"`
+		Langs   []string          `json:"languages"`
+	}{Version: c.s.Version, Formats: report.Notations(), Grades: puzzle.Labels[:], Langs: words.Languages}
+	for _, k := range kinds.All {
+		x := kind{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Writes: kinds.Writes(k)}
+		if k.Make != nil {
+			x.Least, x.Most, x.Square = k.Make.Least, k.Make.Most, k.Make.Square
+		}
+		out.Kinds = append(out.Kinds, x)
+	}
+	return c.answer(out)
+}

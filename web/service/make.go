@@ -1,0 +1,285 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+)
+
+// makeBody is the body of generate.
+type makeBody struct {
+	Kind         string  `json:"kind" doc:"The kind; see version."`
+	Size         string  `json:"size,omitempty" doc:"Columns and rows, such as 10x10."`
+	Grade        string  `json:"grade,omitempty" doc:"A label, or the easiest and the hardest one: Medium, or Easy..Hard."`
+	Seed         uint64  `json:"seed,omitempty" doc:"Of all chance; the same seed gives the same puzzles. 1 without it."`
+	Count        int     `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many; 1 without it."`
+	MustUse      string  `json:"must_use,omitempty" doc:"A technique that is needed."`
+	NoHarderThan string  `json:"no_harder_than,omitempty" doc:"No step is harder than this technique."`
+	Symmetry     string  `json:"symmetry,omitempty" doc:"none, rotate or mirror."`
+	Density      float64 `json:"density,omitempty" doc:"See the command generate."`
+	Minimal      bool    `json:"minimal,omitempty" doc:"No clue can be left out."`
+	NoGivens     bool    `json:"no_givens,omitempty" doc:"No heights are given in cells."`
+	Effort       string  `json:"effort,omitempty" doc:"short or long."`
+	BestOf       int     `json:"best_of,omitempty" doc:"Keep the best of so many."`
+	Limit        float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+}
+
+// madeMost is how many puzzles one request may ask for.
+const madeMost = 100
+
+// made is one puzzle made, as a line of the answer.
+type made struct {
+	Puzzle report.Generated `json:"puzzle"`
+}
+
+// make makes puzzles.
+func makePuzzles(c *call) error {
+	in, err := decode[makeBody](c)
+	if err != nil {
+		return err
+	}
+	if err := c.bound(in.Limit); err != nil {
+		return err
+	}
+	if in.Count == 0 {
+		in.Count = 1
+	}
+	if err := outside("count", in.Count, 1, madeMost); err != nil {
+		return err
+	}
+	w, err := in.wish()
+	if err != nil {
+		return err
+	}
+	if err := c.s.tooMany(w.Rows, w.Cols); err != nil {
+		return err
+	}
+	return c.each(w, func(m generate.Made) error { return c.answer(made{report.Generate(m)}) })
+}
+
+// wish is what the body asks for. Puzzles are worked on one at a time: the others who ask wait for the other processors.
+func (in makeBody) wish() (generate.Wish, error) {
+	k, err := kinds.ByName(in.Kind)
+	if err != nil {
+		return generate.Wish{}, problem(400, "kind: %w", err)
+	}
+	w := generate.Wish{Kind: k, Count: in.Count, Seed: max(1, in.Seed), NoHarderThan: in.NoHarderThan, MustUse: in.MustUse, Symmetry: in.Symmetry,
+		Density: in.Density, Minimal: in.Minimal, NoGivens: in.NoGivens, Effort: in.Effort, BestOf: in.BestOf, Jobs: 1}
+	if in.Size == "" {
+		in.Size = usualSize(k)
+	}
+	if w.Cols, w.Rows, err = report.ParseSize(in.Size); err != nil {
+		return w, problem(400, "size %w", err)
+	}
+	var ranged bool
+	if w.From, w.To, ranged = strings.Cut(in.Grade, ".."); !ranged {
+		w.To = w.From
+	}
+	if err := w.Valid(); err != nil {
+		return w, problem(400, "%w", err)
+	}
+	return w, nil
+}
+
+// usualSize is the size of puzzles of a kind when none is asked for.
+func usualSize(k *puzzle.Kind) string {
+	if k.Make != nil && k.Make.Square {
+		return "6x6"
+	}
+	return "10x10"
+}
+
+// progress is a line of the answer between puzzles.
+type progress struct {
+	Progress struct {
+		Seconds float64 `json:"seconds"` // since the request came
+		Made    int     `json:"made"`
+		Of      int     `json:"of"`
+	} `json:"progress"`
+}
+
+// each makes the puzzles of a wish, and tells four times a second how far it is.
+func (c *call) each(w generate.Wish, take func(generate.Made) error) error {
+	t := &teller{c: c, begin: time.Now(), of: w.Count}
+	if err := t.tell(); err != nil {
+		return err
+	}
+	stop := t.start()
+	defer stop()
+	for m, err := range generate.Puzzles(c.ctx, w) {
+		switch {
+		case errors.Is(err, generate.ErrNotReached):
+			return problem(422, "%w", err)
+		case err != nil:
+			return err
+		}
+		if err := t.take(func() error { return take(m) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// teller tells progress while puzzles are made.
+type teller struct {
+	c     *call
+	begin time.Time
+	of    int
+
+	mu   sync.Mutex // answers are sent one after the other
+	made int
+	err  error
+}
+
+// tell sends a line of progress.
+func (t *teller) tell() error {
+	var p progress
+	p.Progress.Seconds, p.Progress.Made, p.Progress.Of = float64(time.Since(t.begin).Milliseconds())/1000, t.made, t.of
+	return t.c.answer(p)
+}
+
+// take sends a puzzle.
+func (t *teller) take(send func() error) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.made++
+	if t.err != nil {
+		return t.err
+	}
+	return send()
+}
+
+// start tells progress now and then until it is stopped.
+func (t *teller) start() (stop func()) {
+	ctx, cancel := context.WithCancel(t.c.ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		tick := time.NewTicker(250 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+			}
+			t.mu.Lock()
+			if t.err == nil {
+				t.err = t.tell()
+			}
+			t.mu.Unlock()
+		}
+	}()
+	return func() { cancel(); <-done }
+}
+
+// dailyBody is the body of daily.
+type dailyBody struct {
+	Kind  string  `json:"kind" doc:"The kind; see version."`
+	Date  string  `json:"date" doc:"The day, such as 2026-01-31."`
+	Limit float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+}
+
+// weekdays are the grades of the puzzles of the day: the week begins gently and is hardest on Saturday.
+var weekdays = [7]string{time.Monday: "Easy", time.Tuesday: "Easy", time.Wednesday: "Medium", time.Thursday: "Medium", time.Friday: "Hard",
+	time.Saturday: "Expert", time.Sunday: "Medium"}
+
+// daily is the puzzle of a day, the same for everyone who asks: its wish follows from the kind and the date.
+func daily(c *call) error {
+	in, err := decode[dailyBody](c)
+	if err != nil {
+		return err
+	}
+	if err := c.bound(in.Limit); err != nil {
+		return err
+	}
+	k, err := kinds.ByName(in.Kind)
+	if err != nil {
+		return problem(400, "kind: %w", err)
+	}
+	day, err := time.Parse(time.DateOnly, in.Date)
+	if err != nil || day.Year() < 2020 || day.Year() > 2199 {
+		return problem(400, "date %q: a day from 2020 to 2199 is expected, such as 2026-01-31", in.Date)
+	}
+	key := k.Name + " " + in.Date
+	if g, ok := c.s.days.find(key); ok {
+		return c.answer(made{g})
+	}
+	// Not every grade can be had of every kind: then the one below is taken, and the next seed.
+	for _, label := range gradesDown(weekdays[day.Weekday()]) {
+		w, err := makeBody{Kind: k.Name, Grade: label, Seed: daySeed(key), Count: 1}.wish()
+		if err != nil {
+			return err
+		}
+		err = c.each(w, func(m generate.Made) error {
+			g := report.Generate(m)
+			g.ID = fmt.Sprintf("%s-%s", k.Name, in.Date)
+			c.s.days.keep(key, g)
+			return c.answer(made{g})
+		})
+		if !errors.Is(err, generate.ErrNotReached) {
+			return err
+		}
+	}
+	return problem(422, "no puzzle was found for %s", key)
+}
+
+// gradesDown is a grade and those below it, the hardest first, and last none.
+func gradesDown(label string) []string {
+	var out []string
+	for i := len(puzzle.Labels) - 1; i >= 0; i-- {
+		if len(out) > 0 || puzzle.Labels[i] == label {
+			out = append(out, puzzle.Labels[i])
+		}
+	}
+	return append(out, "")
+}
+
+// daySeed is the seed of a kind and a day.
+func daySeed(key string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(key))
+	return h.Sum64()>>12 + 1 // a whole number in every language
+}
+
+// days remembers the puzzles of the days asked for last.
+type days struct {
+	mu    sync.Mutex
+	known map[string]report.Generated
+	order []string
+}
+
+// daysMost is how many are remembered.
+const daysMost = 64
+
+func (d *days) find(key string) (report.Generated, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	g, ok := d.known[key]
+	return g, ok
+}
+
+func (d *days) keep(key string, g report.Generated) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.known == nil {
+		d.known = map[string]report.Generated{}
+	}
+	if _, ok := d.known[key]; !ok {
+		d.order = append(d.order, key)
+	}
+	d.known[key] = g
+	if len(d.order) > daysMost {
+		delete(d.known, d.order[0])
+		d.order = d.order[1:]
+	}
+}

@@ -1,0 +1,220 @@
+package service
+
+import (
+	"encoding/json"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// readPuzzle is one puzzle that was read, ready to be played.
+type readPuzzle struct {
+	Puzzle json.RawMessage `json:"puzzle"` // in the corpus form, with what the text says besides: id, solution, difficulty
+	ID     string          `json:"id"`
+	Kind   string          `json:"kind"`
+	Rows   int             `json:"rows"`
+	Cols   int             `json:"cols"`
+	Format string          `json:"format"`          // the notation it was in
+	URL    string          `json:"url,omitempty"`   // of puzz.link, where it can carry the puzzle
+	Marks  *puzzle.Marks   `json:"marks,omitempty"` // what the text has filled in
+	Board  *report.Board   `json:"board,omitempty"`
+}
+
+// newReadPuzzle lays out a puzzle.
+func newReadPuzzle(it kinds.Item, board bool) (readPuzzle, error) {
+	c, err := report.Convert(it, nil, codec.JSON.Name)
+	if err != nil {
+		return readPuzzle{}, err
+	}
+	r := readPuzzle{Puzzle: json.RawMessage(c.Text), ID: it.ID, Kind: c.Kind, Format: it.Format, Marks: it.Marks}
+	r.Rows, r.Cols = it.Puzzle.Size()
+	if url, err := kinds.Encode(it.Puzzle, nil, codec.PuzzLink.Name, codec.Envelope{}); err == nil {
+		r.URL = url
+	}
+	if board {
+		b := report.NewBoard(it.Puzzle)
+		r.Board = &b
+	}
+	return r, nil
+}
+
+// readBody is the body of read.
+type readBody struct {
+	Given
+	NoBoards bool `json:"no_boards,omitempty" doc:"Leave out the boards."`
+}
+
+// readMost is how many puzzles one text may hold where the limits say nothing.
+const readMost = 1000
+
+// read reads puzzles.
+func read(c *call) error {
+	in, err := decode[readBody](c)
+	if err != nil {
+		return err
+	}
+	most := c.s.Limits.Puzzles
+	if most == 0 {
+		most = readMost
+	}
+	good, bad, err := c.items(in.Given, most)
+	if err != nil {
+		return err
+	}
+	if len(good) == 0 && len(bad) > 0 {
+		return bad[0]
+	}
+	out := struct {
+		Puzzles []readPuzzle `json:"puzzles"`
+		Errors  []*Problem   `json:"errors,omitempty"`
+	}{[]readPuzzle{}, bad}
+	for _, it := range good {
+		if err := c.ctx.Err(); err != nil {
+			return err
+		}
+		r, err := newReadPuzzle(it, !in.NoBoards)
+		if err != nil {
+			return err
+		}
+		out.Puzzles = append(out.Puzzles, r)
+	}
+	return c.answer(out)
+}
+
+// look holds marks against the rules.
+func look(c *call) error {
+	in, err := decode[Given](c)
+	if err != nil {
+		return err
+	}
+	it, err := c.item(in)
+	if err != nil {
+		return err
+	}
+	l, err := report.Look(it, it.Marks)
+	if err != nil {
+		return err
+	}
+	return c.answer(l)
+}
+
+// checkBody is the body of check.
+type checkBody struct {
+	Given
+	Answer Any `json:"answer,omitempty" doc:"A solution in the corpus form, or a puzzle with something filled in; in place of marks."`
+}
+
+// checked is the answer of check: the line of the command, and what the solution says.
+type checked struct {
+	report.Checked
+	Right bool          `json:"right"` // nothing that is written is wrong
+	Wrong []puzzle.Fact `json:"wrong"` // marks that no solution has
+	Known string        `json:"known"` // how the solution is known: "unique", "multiple", "none", "unknown"
+	Text  string        `json:"text"`  // in words
+	Scene *scene.Scene  `json:"scene"` // the board with what is wrong marked
+}
+
+// check says whether what is written is right so far: by the rules, and, where the puzzle has a solution, by that.
+func check(c *call) error {
+	in, err := decode[checkBody](c)
+	if err != nil {
+		return err
+	}
+	it, err := c.item(in.Given)
+	if err != nil {
+		return err
+	}
+	l, err := in.language()
+	if err != nil {
+		return err
+	}
+	if len(in.Answer) > 0 {
+		if it, err = answered(it, in.Answer); err != nil {
+			return err
+		}
+	}
+	known := puzzle.NewFacts(it.Puzzle.Board())
+	if it.Marks != nil {
+		known = it.Marks.Facts()
+	}
+	rules, err := report.Check(it, known)
+	if err != nil {
+		return err
+	}
+	m, err := report.Mistaken(c.ctx, it, l, it.Marks)
+	if err != nil {
+		return err
+	}
+	drawing := it.Puzzle.Draw(known)
+	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, rules.At()...)
+	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, puzzle.Places(m.Wrong)...)
+	return c.answer(checked{rules, m.Right && rules.Status != report.WrongBoard, m.Wrong, m.Known, m.Text, &drawing})
+}
+
+// answered is an item with an answer in place of its marks.
+func answered(it kinds.Item, raw Any) (kinds.Item, error) {
+	text := string(raw)
+	if raw[0] == '"' {
+		if err := json.Unmarshal(raw, &text); err != nil {
+			return it, err
+		}
+	}
+	list, err := report.ReadAnswers(text, "answer")
+	if err != nil {
+		return it, problem(422, "%w", err)
+	}
+	if len(list) != 1 {
+		return it, problem(422, "answer: %d answers, where one is expected", len(list))
+	}
+	known, err := list[0].For(it)
+	if err != nil {
+		return it, problem(422, "answer: %w", err)
+	}
+	it.Known, it.Marks = known, puzzle.MarksOf(known)
+	return it, nil
+}
+
+// hintBody is the body of hint.
+type hintBody struct {
+	Given
+	Level int `json:"level,omitempty" minimum:"1" maximum:"5" doc:"How much to say: 1 that there is a step, 2 where, 3 which technique, 4 which clues and cells, 5 what follows; 5 without it."`
+}
+
+// hinted is the answer of hint.
+type hinted struct {
+	report.Hinted
+	Scene scene.Scene `json:"scene"` // the board, marked as far as the level allows
+}
+
+// hint finds the easiest step, or the mistake.
+func hint(c *call) error {
+	in, err := decode[hintBody](c)
+	if err != nil {
+		return err
+	}
+	if in.Level == 0 {
+		in.Level = report.MaxHintLevel
+	}
+	if err := outside("level", in.Level, 1, report.MaxHintLevel); err != nil {
+		return err
+	}
+	it, err := c.item(in.Given)
+	if err != nil {
+		return err
+	}
+	l, err := in.language()
+	if err != nil {
+		return err
+	}
+	h, err := report.Hint(c.ctx, it, l, it.Marks, in.Level)
+	if err != nil {
+		return err
+	}
+	if err := c.cancelled(); err != nil {
+		return err
+	}
+	return c.answer(hinted{h, h.Picture(it.Puzzle)})
+}

@@ -1,0 +1,92 @@
+package service
+
+import (
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/report"
+)
+
+// Problem is what is wrong with a request, in the form of RFC 9457 (problem+json).
+type Problem struct {
+	Type     string    `json:"type" doc:"Always about:blank: the status says what kind of problem it is."`
+	Title    string    `json:"title" doc:"The status in words."`
+	Status   int       `json:"status" doc:"The HTTP status."`
+	Detail   string    `json:"detail" doc:"What is wrong, in one line."`
+	Position *Position `json:"position,omitempty" doc:"Where in the text of the puzzle, or in a body that is not JSON."`
+
+	err error
+}
+
+// Position is a place in a text, both from 1; columns count characters.
+type Position struct {
+	Line int `json:"line"`
+	Col  int `json:"col"`
+}
+
+// titles are the words for the statuses in use.
+var titles = map[int]string{400: "Bad Request", 404: "Not Found", 413: "Content Too Large", 422: "Unprocessable Content",
+	429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable"}
+
+// Error is the message with the status before it.
+func (p *Problem) Error() string { return fmt.Sprintf("%d %s: %s", p.Status, p.Title, p.Detail) }
+
+// Unwrap is the error that the problem was made of.
+func (p *Problem) Unwrap() error { return p.err }
+
+// problem makes a Problem.
+func problem(status int, format string, args ...any) *Problem {
+	err := fmt.Errorf(format, args...)
+	return &Problem{Type: "about:blank", Title: titles[status], Status: status, Detail: report.OneLine(err.Error()), err: err}
+}
+
+// NewProblem makes a Problem for a transport: one of the statuses 400, 404, 413, 422, 429, 500 and 503.
+func NewProblem(status int, detail string) *Problem { return problem(status, "%s", detail) }
+
+// inText says where in a text of one or more puzzles an error is: line is that in which the puzzle begins. It is nil when the error does not tell.
+func inText(text string, line int, err error) *Position {
+	var at *codec.Error
+	if !errors.As(err, &at) {
+		return nil
+	}
+	if at.Line > 0 {
+		return &Position{at.Line, at.Col}
+	}
+	start := 0 // of the line
+	for n := 1; n < line; n++ {
+		for start < len(text) && text[start] != '\n' {
+			start++
+		}
+		start++
+	}
+	for start < len(text) && (text[start] == ' ' || text[start] == '\t') {
+		start++
+	}
+	if start > len(text) {
+		return &Position{line, at.Offset + 1}
+	}
+	rest := text[start:]
+	blanks := start - lineStart(text, start)
+	return &Position{line, blanks + utf8.RuneCountInString(rest[:min(at.Offset, len(rest))]) + 1}
+}
+
+// lineStart is where the line around an offset begins.
+func lineStart(text string, offset int) int {
+	for offset > 0 && text[offset-1] != '\n' {
+		offset--
+	}
+	return offset
+}
+
+// at is the position of an offset in a text.
+func at(text []byte, offset int) *Position {
+	p := &Position{Line: 1, Col: 1}
+	for _, r := range string(text[:min(offset, len(text))]) {
+		if p.Col++; r == '\n' {
+			p.Line, p.Col = p.Line+1, 1
+		}
+	}
+	return p
+}

@@ -1,0 +1,140 @@
+// Package service is what the page and programs ask of Teka over a wire: one function for each operation, from a JSON body to JSON answers.
+//
+// One idea: a transport (HTTP, or messages to the WebAssembly engine in a page) knows no operation. It hands over the name, the body and a
+// function that takes the answers, and gets an error that is a *Problem: a status, a message in words, and where in the text the fault is. So the
+// server and the engine in the page answer the same bytes.
+//
+// Nothing here opens files or connections or logs. What bounds an answer is in Limits, and the end of the context.
+package service
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Service answers. The zero Service has no limits of its own. It may be used by many goroutines at once.
+type Service struct {
+	Limits  Limits
+	Version string // of the program, for the operation version
+
+	days days
+}
+
+// Limits bound what one request may cost; 0 is no bound.
+type Limits struct {
+	Cells   int           // rows times columns of a board
+	Puzzles int           // in one text
+	Time    time.Duration // of a request
+	Making  time.Duration // of a request that makes a puzzle; 0 for Time
+}
+
+// Operation is one thing that can be asked.
+type Operation struct {
+	Name    string // the last part of its path
+	Title   string // what it does, in half a sentence
+	About   string // what its answer holds
+	Body    any    // the zero value of the members of its body
+	Example string // a body
+	Stream  bool   // there may be several answers, one after the other
+	Search  bool   // it may take long: a server lets only as many run as it has processors
+	Long    bool   // it makes puzzles, which has a time limit of its own
+
+	do func(c *call) error
+}
+
+// Operations lists all operations in the order in which documents show them.
+func Operations() []Operation { return slices.Clone(operations) }
+
+// ByName finds an operation.
+func ByName(name string) (Operation, bool) {
+	i := slices.IndexFunc(operations, func(o Operation) bool { return o.Name == name })
+	if i < 0 {
+		return Operation{}, false
+	}
+	return operations[i], true
+}
+
+// call is one request under way.
+type call struct {
+	ctx  context.Context
+	s    *Service
+	body []byte
+	emit func([]byte) error
+
+	cancel context.CancelFunc // of the time that the body asks for
+}
+
+// Do answers a request: every answer goes to emit as one line of JSON without a line end. The error is a *Problem, or the error of emit; where
+// ctx was cancelled it may be the cause of that.
+func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error {
+	o, ok := ByName(op)
+	if !ok {
+		return problem(404, "there is no operation %q", op)
+	}
+	limit := s.Limits.Time
+	if o.Long && s.Limits.Making > 0 {
+		limit = s.Limits.Making
+	}
+	if limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+	}
+	c := &call{ctx: ctx, s: s, body: body, emit: emit, cancel: func() {}}
+	err := c.fault(o.do(c))
+	c.cancel()
+	return err
+}
+
+// fault makes a Problem of whatever went wrong.
+func (c *call) fault(err error) error {
+	var p *Problem
+	var sent *sendError
+	switch {
+	case err == nil || errors.As(err, &p):
+		return err
+	case errors.As(err, &sent):
+		return sent.error
+	case errors.Is(err, context.DeadlineExceeded):
+		return problem(503, "the time limit was reached")
+	case errors.Is(err, context.Canceled):
+		return context.Cause(c.ctx)
+	}
+	return problem(422, "%w", err)
+}
+
+// sendError is an error of whoever takes the answers.
+type sendError struct{ error }
+
+// answer sends an answer.
+func (c *call) answer(v any) error {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	if err := c.emit(bytes.TrimRight(b.Bytes(), "\n")); err != nil {
+		return &sendError{err}
+	}
+	return nil
+}
+
+// tooLarge reports a board above the limit.
+func (s *Service) tooLarge(p puzzle.Puzzle) error {
+	rows, cols := p.Size()
+	return s.tooMany(rows, cols)
+}
+
+func (s *Service) tooMany(rows, cols int) error {
+	if most := s.Limits.Cells; most > 0 && rows*cols > most {
+		return problem(413, "%d rows and %d columns are %d cells: at most %d are allowed here", rows, cols, rows*cols, most)
+	}
+	return nil
+}

@@ -1,0 +1,164 @@
+package service
+
+import (
+	"context"
+	"time"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// What the parts of an answer to a setter may cost, so that the first of them are there while one still looks. All are bounded by the limits of the
+// service besides.
+const (
+	setterMost      = 100 // solutions counted
+	setterCounting  = 300 * time.Millisecond
+	setterSharing   = 2 * time.Second
+	setterGrading   = 5 * time.Second
+	setterConflicts = 200_000 // of the search for one more value that some solution has
+)
+
+// setVerdict is the first part: how many solutions a draft has. Later parts say more; each member of a later one replaces that of an earlier one.
+type setVerdict struct {
+	Status    puzzle.Status `json:"status"`
+	Solutions int           `json:"solutions"` // that were found, up to 100
+	Exact     bool          `json:"exact"`     // there are no more
+	Reason    string        `json:"reason,omitempty"`
+	Solution  any           `json:"solution"`         // in the corpus form; null when none was found
+	Second    any           `json:"second,omitempty"` // another one
+	Scene     *scene.Scene  `json:"scene,omitempty"`  // the draft, with where two solutions differ
+}
+
+// setShared is the second part of a draft with several solutions.
+type setShared struct {
+	Forced []puzzle.Fact  `json:"forced"` // what all solutions share
+	Differ []puzzle.Place `json:"differ"` // where they differ
+	Scene  *scene.Scene   `json:"scene"`
+}
+
+// setCulprit is the second part of a draft without a solution.
+type setCulprit struct {
+	Clues []puzzle.Place `json:"clues"` // that clash, where that can be said
+	Text  string         `json:"text"`  // why there is none
+	Scene *scene.Scene   `json:"scene"`
+}
+
+// setGrade is the last part of a draft with one solution.
+type setGrade struct {
+	Grade   puzzle.Grade `json:"grade"`
+	Hardest string       `json:"hardest"` // the technique of the hardest step, by name
+	Scene   *scene.Scene `json:"scene"`   // the solution
+}
+
+// setter says of a draft how many solutions it has, and then what helps to mend it.
+func setter(c *call) error {
+	in, it, err := one(c, func(b *Given) *Given { return b })
+	if err != nil {
+		return err
+	}
+	l, err := in.language()
+	if err != nil {
+		return err
+	}
+	study := puzzle.Open(it.Puzzle)
+	r := study.Unique(c.ctx)
+	if r.Err != nil {
+		return r.Err
+	}
+	if err := c.cancelled(); err != nil {
+		return err
+	}
+	if err := c.answer(c.verdict(it, study, r)); err != nil {
+		return err
+	}
+	switch r.Status {
+	case puzzle.SeveralSolutions:
+		return c.shared(it, study)
+	case puzzle.NoSolution:
+		return c.culprit(it, study, l)
+	case puzzle.UniqueSolution:
+		return c.graded(it, study, r, l)
+	}
+	return nil
+}
+
+// verdict is the first part.
+func (c *call) verdict(it kinds.Item, study *puzzle.Study, r puzzle.Result) setVerdict {
+	v := setVerdict{Status: r.Status, Reason: r.Reason, Exact: r.Status != puzzle.Undecided}
+	p := it.Puzzle
+	drawing := p.Draw(r.Solution)
+	if !r.Solution.IsZero() {
+		v.Solutions, v.Solution = 1, p.Kind().JSON.Solution(p, r.Solution)
+	}
+	if !r.Second.IsZero() {
+		v.Second = p.Kind().JSON.Solution(p, r.Second)
+		ctx, cancel := context.WithTimeout(c.ctx, setterCounting)
+		v.Solutions, v.Exact, _ = study.Count(ctx, setterMost)
+		cancel()
+		v.Solutions = max(v.Solutions, 2)
+		drawing = p.Draw(puzzle.Facts{})
+		puzzle.Highlight(&drawing, p, scene.Differ, report.SolvedAs(it, r).Differ()...)
+	}
+	if r.Status == puzzle.Undecided {
+		v.Reason = report.Why(c.ctx, r.Reason)
+	}
+	v.Scene = &drawing
+	return v
+}
+
+// shared is what all solutions share.
+func (c *call) shared(it kinds.Item, study *puzzle.Study) error {
+	ctx, cancel := context.WithTimeout(c.ctx, setterSharing)
+	defer cancel()
+	r := study.Forced(ctx, setterConflicts)
+	if err := c.cancelled(); err != nil || r.Status != puzzle.Solved {
+		return err
+	}
+	out := setShared{Forced: []puzzle.Fact{}, Differ: []puzzle.Place{}}
+	for x := range r.Solution.All() {
+		out.Forced = append(out.Forced, x)
+	}
+	for i := range r.Solution.Board().Len() {
+		if _, ok := r.Solution.Value(i); !ok {
+			out.Differ = append(out.Differ, r.Solution.Board().Unknown(i).At)
+		}
+	}
+	drawing := it.Puzzle.Draw(r.Solution)
+	puzzle.Highlight(&drawing, it.Puzzle, scene.Differ, out.Differ...)
+	out.Scene = &drawing
+	return c.answer(out)
+}
+
+// culprit is why there is no solution.
+func (c *call) culprit(it kinds.Item, study *puzzle.Study, l *words.Language) error {
+	ctx, cancel := context.WithTimeout(c.ctx, setterSharing)
+	defer cancel()
+	h := study.Hint(ctx)
+	if err := c.cancelled(); err != nil {
+		return err
+	}
+	out := setCulprit{Clues: []puzzle.Place{}, Text: report.Outcome(l, puzzle.Explanation{Status: puzzle.NoSolution, Reason: h.Reason})}
+	drawing := it.Puzzle.Draw(puzzle.Facts{})
+	if h.Step != nil {
+		out.Clues = append(out.Clues, h.Step.Clues...)
+		out.Text = l.Say(*h.Step, words.Long)
+		puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, out.Clues...)
+	}
+	out.Scene = &drawing
+	return c.answer(out)
+}
+
+// graded is how hard the puzzle is.
+func (c *call) graded(it kinds.Item, study *puzzle.Study, r puzzle.Result, l *words.Language) error {
+	ctx, cancel := context.WithTimeout(c.ctx, setterGrading)
+	defer cancel()
+	g := study.Grade(ctx)
+	if err := c.cancelled(); err != nil || g.Status != puzzle.UniqueSolution {
+		return err
+	}
+	drawing := it.Puzzle.Draw(r.Solution)
+	return c.answer(setGrade{g, report.HardestName(l, it.Puzzle.Kind(), g), &drawing})
+}
