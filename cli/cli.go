@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -16,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
 
+	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/report"
 )
 
@@ -76,7 +76,7 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 // parser is the command line as kong knows it, and the application that its flags are for.
 func (a *app) parser(options ...kong.Option) (*kong.Kong, error) {
 	options = append(options, kong.Name("teka"), kong.Description(about), kong.Writers(a.stdout, a.stderr),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version(), "variants": paperVariants()})
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version.Text(), "variants": paperVariants()})
 	for _, c := range commands() {
 		options = append(options, kong.DynamicCommand(c.name, c.help, "", c.flags))
 	}
@@ -122,27 +122,6 @@ func (a *app) main(args []string) error {
 		a.width = columns(a.stdout)
 	}
 	return parsed.Run(a)
-}
-
-// version is the version that the program was built from.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "(unknown version)"
-	}
-	text, changed := info.Main.Version, ""
-	if text == "" || text == "(devel)" {
-		text = "(development)"
-		for _, s := range info.Settings {
-			switch {
-			case s.Key == "vcs.revision" && len(s.Value) >= 12:
-				text = s.Value[:12]
-			case s.Key == "vcs.modified" && s.Value == "true":
-				changed = " with changes"
-			}
-		}
-	}
-	return text + changed + " " + info.GoVersion
 }
 
 // worsen keeps the gravest exit code.

@@ -50,6 +50,9 @@ func commands() []command {
 		{"render", "Draw puzzles.", &render{}, []string{
 			"teka render -o masyu.svg " + aMasyu,
 			"teka render --solve --to svg -o drawings/ puzzles.jsonl"}},
+		{"serve", "Serve the page to play on, and the API for programs.", &serve{}, []string{
+			"teka serve",
+			"teka serve --listen :8080 --searches 2 --limit-time 5s"}},
 		{"bench", "Measure the solver on puzzles with known answers.", &benchmark{}, []string{
 			"teka bench corpus.jsonl",
 			"teka bench --growth nonogram --sizes 10,20,40"}},

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/teka-puzzles/teka/internal/version"
 )
 
 // manual is the command that prints the manual page. It is made from the same list of commands as help.
@@ -17,7 +19,7 @@ func (*manual) Run(a *app) error {
 	}
 	all := entries(parser.Model)
 	var b strings.Builder
-	fmt.Fprintf(&b, ".TH TEKA 1 \"\" %q \"Teka\"\n.SH NAME\nteka \\- logic puzzles: solve, check, explain, convert, draw\n", roff("teka "+version()))
+	fmt.Fprintf(&b, ".TH TEKA 1 \"\" %q \"Teka\"\n.SH NAME\nteka \\- logic puzzles: solve, check, explain, convert, draw\n", roff("teka "+version.Text()))
 	fmt.Fprint(&b, ".SH SYNOPSIS\n.B teka\n.I COMMAND\n[\\fIFLAG\\fR...] [\\fIINPUT\\fR...]\n.SH DESCRIPTION\n")
 	fmt.Fprintln(&b, strings.ReplaceAll(roff(about), "\n\n", "\n.PP\n"))
 	fmt.Fprint(&b, ".SH FLAGS OF ALL COMMANDS\n")

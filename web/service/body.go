@@ -113,8 +113,8 @@ func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 			continue
 		}
 		p := problem(422, "%w", it.Err)
-		if verbatim {
-			p.Position = inText(text, it.Line, it.Err)
+		if p.Position = inText(text, it.Line, it.Err); !verbatim {
+			p.Position = inBody(c.body, text, p.Position)
 		}
 		bad = append(bad, p)
 	}

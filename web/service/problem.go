@@ -3,6 +3,7 @@ package service
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/codec"
@@ -70,6 +71,19 @@ func inText(text string, line int, err error) *Position {
 	rest := text[start:]
 	blanks := start - lineStart(text, start)
 	return &Position{line, blanks + utf8.RuneCountInString(rest[:min(at.Offset, len(rest))]) + 1}
+}
+
+// inBody is where in a body a place of an object in it is; nil for nil.
+func inBody(body []byte, object string, p *Position) *Position {
+	start := strings.Index(string(body), object)
+	if p == nil || start < 0 {
+		return nil
+	}
+	q := at(body, start)
+	if p.Line == 1 {
+		return &Position{q.Line, q.Col + p.Col - 1}
+	}
+	return &Position{q.Line + p.Line - 1, p.Col}
 }
 
 // lineStart is where the line around an offset begins.

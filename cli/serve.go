@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"fmt"
+	"log/slog"
+	"net"
+	"time"
+
+	"github.com/teka-puzzles/teka/internal/version"
+	"github.com/teka-puzzles/teka/web"
+)
+
+// serve is the command that serves the page and the API.
+type serve struct {
+	Listen      string        `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen (default ${default}); with port 0 a free one is taken."`
+	LimitTime   time.Duration `placeholder:"D" help:"How long a request may take, without waiting (default 10s)."`
+	LimitMaking time.Duration `placeholder:"D" help:"How long one that makes puzzles may take (default 1m)."`
+	MaxBody     int64         `placeholder:"BYTES" help:"How large a request may be (default 1048576)."`
+	MaxCells    int           `placeholder:"N" help:"How many cells a board may have (default 40000, 200 by 200)."`
+	Searches    int           `placeholder:"N" help:"Searches at once (default: the number of processors)."`
+	Queue       int           `placeholder:"N" help:"Requests that may wait for one; others are answered with 429 at once (default 64)."`
+	LogJSON     bool          `help:"Write the log as JSON."`
+}
+
+// Run serves until it is interrupted.
+func (s *serve) Run(a *app) error {
+	for _, x := range []struct {
+		flag  string
+		wrong bool
+	}{{"--limit-time", s.LimitTime < 0}, {"--limit-making", s.LimitMaking < 0}, {"--max-body", s.MaxBody < 0}, {"--max-cells", s.MaxCells < 0},
+		{"--searches", s.Searches < 0}, {"--queue", s.Queue < 0}} {
+		if x.wrong {
+			return fmt.Errorf("%s: a number above 0 is expected", x.flag)
+		}
+	}
+	l, err := net.Listen("tcp", s.Listen)
+	if err != nil {
+		return fmt.Errorf("--listen %s: %w", s.Listen, err)
+	}
+	o := web.Options{Version: version.Text(), Time: s.LimitTime, Making: s.LimitMaking, Body: s.MaxBody, Cells: s.MaxCells, Searches: s.Searches, Queue: s.Queue}
+	switch {
+	case a.Quiet:
+	case s.LogJSON:
+		o.Log = slog.New(slog.NewJSONHandler(a.stderr, nil))
+	default:
+		o.Log = slog.New(slog.NewTextHandler(a.stderr, nil))
+	}
+	server := web.New(o)
+	if _, err := fmt.Fprintf(a.stdout, "http://%s/\n", l.Addr()); err != nil {
+		l.Close()
+		return err
+	}
+	return server.Serve(a.ctx, l)
+}

@@ -1,0 +1,25 @@
+// Package version says which version of Teka a program was built from.
+package version
+
+import "runtime/debug"
+
+// Text is the version of the module, or in a development build the revision, and that of Go.
+func Text() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "(unknown version)"
+	}
+	text, changed := info.Main.Version, ""
+	if text == "" || text == "(devel)" {
+		text = "(development)"
+		for _, s := range info.Settings {
+			switch {
+			case s.Key == "vcs.revision" && len(s.Value) >= 12:
+				text = s.Value[:12]
+			case s.Key == "vcs.modified" && s.Value == "true":
+				changed = " with changes"
+			}
+		}
+	}
+	return text + changed + " " + info.GoVersion
+}

@@ -1,0 +1,232 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// api lays out the operations, their description at /openapi.json and the same for people at /docs. Bodies are judged by the operations themselves, and
+// not by the schema, so that the engine in a page says the same of them.
+func (s *Server) api(mux *http.ServeMux) {
+	config := huma.DefaultConfig("Teka", "1.0.0")
+	config.Info.Description = "Logic puzzles: solves, proves, explains, hints, grades, makes. The answers are the JSON of the command line."
+	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil
+	api := humago.New(mux, config)
+	doc := api.OpenAPI()
+	for _, o := range service.Operations() {
+		doc.AddOperation(describe(doc, o))
+		mux.HandleFunc("POST /api/"+o.Name, func(w http.ResponseWriter, r *http.Request) { s.operation(w, r, o) })
+	}
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		p := service.NewProblem(http.StatusNotFound, fmt.Sprintf("there is no %s %s; /openapi.json lists what there is", r.Method, r.URL.Path))
+		if _, ok := service.ByName(strings.TrimPrefix(r.URL.Path, "/api/")); ok {
+			w.Header().Set("Allow", http.MethodPost)
+			p = &service.Problem{Type: "about:blank", Title: "Method Not Allowed", Status: http.StatusMethodNotAllowed, Detail: "operations are asked with POST and a JSON body"}
+		}
+		writeProblem(w, p)
+	})
+	page := docsPage(doc)
+	mux.HandleFunc("GET /docs", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Write(page)
+	})
+	mux.HandleFunc("GET /docs.css", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", kindsOfFiles[".css"])
+		w.Write(docsStyle)
+	})
+}
+
+// jsonType and linesType are the types of answers.
+const (
+	jsonType    = "application/json"
+	linesType   = "application/x-ndjson"
+	problemType = "application/problem+json"
+)
+
+// describe is an operation in OpenAPI.
+func describe(doc *huma.OpenAPI, o service.Operation) *huma.Operation {
+	schemas := doc.Components.Schemas
+	body := schemas.Schema(reflect.TypeOf(o.Body), true, "body-"+o.Name)
+	fault := schemas.Schema(reflect.TypeFor[service.Problem](), true, "Problem")
+	var example any
+	if err := json.Unmarshal([]byte(o.Example), &example); err != nil {
+		panic("the example of " + o.Name + ": " + err.Error()) // it is part of the program
+	}
+	about := o.About
+	object := &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true}}
+	answers := map[string]*huma.MediaType{jsonType: object}
+	if o.Stream {
+		about += " With Accept: application/x-ndjson the lines come as they are found; otherwise all comes as one object."
+		answers[linesType] = object
+	}
+	op := &huma.Operation{OperationID: o.Name, Method: http.MethodPost, Path: "/api/" + o.Name, Summary: o.Title, Description: about,
+		RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{jsonType: {Schema: body, Example: example}}},
+		Responses:   map[string]*huma.Response{"200": {Description: o.About, Content: answers}}}
+	for _, x := range []struct{ status, about string }{
+		{"400", "The body is not JSON, or a member of it is not what is expected."},
+		{"413", "The body, the board or the answer is too large."},
+		{"422", "The puzzle cannot be read, or not be worked on as asked; position says where in its text the fault is."},
+		{"429", "The server is full; Retry-After says after how many seconds to try again."},
+		{"503", "The time limit was reached, or the server is ending."}} {
+		op.Responses[x.status] = &huma.Response{Description: x.about, Content: map[string]*huma.MediaType{problemType: {Schema: fault}}}
+	}
+	return op
+}
+
+// operation answers a request.
+func (s *Server) operation(w http.ResponseWriter, r *http.Request, o service.Operation) {
+	begin := time.Now()
+	status, size, err := s.answer(w, r, o)
+	took := time.Since(begin)
+	s.measure.note(o.Name, status, took)
+	level := slog.LevelInfo
+	if status >= 500 && status != http.StatusServiceUnavailable {
+		level = slog.LevelError
+	}
+	line := []any{"operation", o.Name, "status", status, "seconds", took.Seconds(), "bytes", size}
+	if err != nil && status >= 500 {
+		line = append(line, "error", err.Error())
+	}
+	s.Log.Log(r.Context(), level, "request", line...)
+}
+
+// statusGone is how requests are counted whose sender has left.
+const statusGone = 499
+
+// answer answers a request, and tells the status and how many bytes were sent.
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operation) (status int, size int64, err error) {
+	refuse := func(err error) (int, int64, error) {
+		if r.Context().Err() != nil {
+			if s.ending.Load() {
+				return writeProblem(w, service.NewProblem(http.StatusServiceUnavailable, "the server is ending")), 0, nil
+			}
+			return statusGone, 0, nil
+		}
+		var p *service.Problem
+		switch {
+		case errors.Is(err, errFull):
+			w.Header().Set("Retry-After", "1")
+			p = service.NewProblem(http.StatusTooManyRequests, err.Error())
+		case !errors.As(err, &p):
+			p = service.NewProblem(http.StatusInternalServerError, "a defect of the program; it is in the log of the server")
+		}
+		return writeProblem(w, p), 0, err
+	}
+	leave, err := s.gate.enter()
+	if err != nil {
+		return refuse(err)
+	}
+	defer leave()
+	body, err := s.read(w, r)
+	if err != nil {
+		return refuse(err)
+	}
+	if o.Search {
+		leave, err := s.gate.search(r.Context(), o.Long)
+		if err != nil {
+			return refuse(err)
+		}
+		defer leave()
+	}
+	out := &sender{w: w, control: http.NewResponseController(w)}
+	if o.Stream && strings.Contains(r.Header.Get("Accept"), linesType) {
+		out.lines = true
+		err = s.service.Do(r.Context(), o.Name, body, out.send)
+	} else {
+		var whole []byte
+		if whole, err = s.service.Whole(r.Context(), o.Name, body); err == nil {
+			err = out.send(whole)
+		}
+	}
+	switch {
+	case err == nil:
+		return http.StatusOK, out.size, nil
+	case out.size == 0:
+		return refuse(err)
+	}
+	return out.broken(r.Context(), err), out.size, err
+}
+
+// read reads the body, within bounds of size and time.
+func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	control := http.NewResponseController(w)
+	control.SetReadDeadline(time.Now().Add(s.Time))
+	var b bytes.Buffer
+	_, err := io.Copy(&b, http.MaxBytesReader(w, r.Body, s.Body))
+	control.SetReadDeadline(time.Time{})
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return nil, service.NewProblem(http.StatusRequestEntityTooLarge, fmt.Sprintf("the body has more than %d bytes", s.Body))
+	case err != nil:
+		return nil, service.NewProblem(http.StatusBadRequest, "the body did not come in whole")
+	}
+	return b.Bytes(), nil
+}
+
+// sender sends answers.
+type sender struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	lines   bool
+	size    int64
+}
+
+// slow is how long whoever asked may take to receive a part of the answer.
+const slow = 30 * time.Second
+
+// send sends an answer as a line.
+func (o *sender) send(line []byte) error {
+	if o.size == 0 {
+		kind := jsonType
+		if o.lines {
+			kind = linesType
+		}
+		o.w.Header().Set("Content-Type", kind)
+		o.w.Header().Set("Cache-Control", "no-store")
+	}
+	o.control.SetWriteDeadline(time.Now().Add(slow))
+	n, err := o.w.Write(append(line, '\n'))
+	if o.size += int64(n); err == nil && o.lines {
+		err = o.control.Flush()
+	}
+	return err
+}
+
+// broken ends an answer of which a part was sent with a line that says why, and is the status under which it counts.
+func (o *sender) broken(ctx context.Context, err error) int {
+	if ctx.Err() != nil {
+		return statusGone
+	}
+	var p *service.Problem
+	if !errors.As(err, &p) {
+		p = service.NewProblem(http.StatusInternalServerError, "a defect of the program; it is in the log of the server")
+	}
+	if b, err := json.Marshal(map[string]any{"error": p}); err == nil {
+		o.send(b)
+	}
+	return p.Status
+}
+
+// writeProblem writes a problem, and is its status.
+func writeProblem(w http.ResponseWriter, p *service.Problem) int {
+	w.Header().Set("Content-Type", problemType)
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(p.Status)
+	json.NewEncoder(w).Encode(p)
+	return p.Status
+}

@@ -1,0 +1,47 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"runtime/debug"
+
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// policy is what the page may load: its own files alone. Scripts and styles stand in files; WebAssembly is compiled.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+	"worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// headers go with every answer.
+var headers = map[string]string{
+	"Content-Security-Policy":      policy,
+	"X-Content-Type-Options":       "nosniff",
+	"Referrer-Policy":              "no-referrer",
+	"X-Frame-Options":              "DENY",
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	"Permissions-Policy":           "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+
+// guarded adds the headers, keeps pages of other sites from asking through a visitor's browser, and answers where a handler panics.
+func (s *Server) guarded(next http.Handler) http.Handler {
+	foreign := http.NewCrossOriginProtection()
+	foreign.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		writeProblem(w, &service.Problem{Type: "about:blank", Title: "Forbidden", Status: http.StatusForbidden, Detail: "pages of other sites may not ask here"})
+	}))
+	next = foreign.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for name, value := range headers {
+			w.Header().Set(name, value)
+		}
+		defer func() {
+			if x := recover(); x != nil && x != http.ErrAbortHandler {
+				s.Log.Error("defect", "path", r.URL.Path, "panic", fmt.Sprint(x), "stack", string(debug.Stack()))
+				writeProblem(w, service.NewProblem(http.StatusInternalServerError, "a defect of the program; it is in the log of the server"))
+			} else if x != nil {
+				panic(x)
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,134 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// Options say how to serve. The zero value of each is the usual one.
+type Options struct {
+	Version string
+	Log     *slog.Logger // nil for no log
+
+	Body     int64         // bytes of a request (1 MiB)
+	Cells    int           // rows times columns of a board (40,000: 200 by 200)
+	Puzzles  int           // in one text (200)
+	Time     time.Duration // of a request, without waiting (10 s)
+	Making   time.Duration // of a request that makes puzzles (60 s)
+	Searches int           // at once (the number of processors)
+	Queue    int           // requests that may wait for that (64)
+	Wait     time.Duration // that one of them waits at most (10 s)
+	Grace    time.Duration // for requests under way when the server ends (5 s)
+}
+
+// usual fills in what is not said.
+func (o Options) usual() Options {
+	set := func(p *int, v int) {
+		if *p == 0 {
+			*p = v
+		}
+	}
+	last := func(p *time.Duration, v time.Duration) {
+		if *p == 0 {
+			*p = v
+		}
+	}
+	if o.Body == 0 {
+		o.Body = 1 << 20
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	set(&o.Cells, 40_000)
+	set(&o.Puzzles, 200)
+	set(&o.Searches, runtime.GOMAXPROCS(0))
+	set(&o.Queue, 64)
+	last(&o.Time, 10*time.Second)
+	last(&o.Making, time.Minute)
+	last(&o.Wait, 10*time.Second)
+	last(&o.Grace, 5*time.Second)
+	return o
+}
+
+// Server is an http.Handler for the page and the API.
+type Server struct {
+	Options
+	service *service.Service
+	gate    *gate
+	measure *measures
+	handler http.Handler
+	ending  atomic.Bool
+}
+
+// New makes a server.
+func New(o Options) *Server {
+	s := &Server{Options: o.usual()}
+	s.service = &service.Service{Version: s.Version,
+		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Time: s.Time, Making: s.Making}}
+	s.gate = newGate(s.Searches, s.Queue, s.Wait)
+	s.measure = newMeasures(s.gate)
+	mux := http.NewServeMux()
+	s.routes(mux)
+	s.handler = s.guarded(mux)
+	return s
+}
+
+// ServeHTTP answers a request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// routes lays out the paths.
+func (s *Server) routes(mux *http.ServeMux) {
+	s.api(mux)
+	mux.HandleFunc("GET /healthz", s.health)
+	mux.Handle("GET /metrics", s.measure.handler())
+	mux.HandleFunc("/", s.static)
+}
+
+// health says whether the server takes requests.
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	if s.ending.Load() {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		w.Write([]byte(`{"status":"ending"}` + "\n"))
+		return
+	}
+	w.Write([]byte(`{"status":"ok"}` + "\n"))
+}
+
+// Serve answers on a listener until ctx ends; then it takes no more requests, gives those under way the time of the options, and cancels what is
+// left.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	base, cut := context.WithCancel(context.Background())
+	defer cut()
+	server := &http.Server{Handler: s, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		BaseContext: func(net.Listener) context.Context { return base }, ErrorLog: slog.NewLogLogger(s.Log.Handler(), slog.LevelDebug)}
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(l) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	s.ending.Store(true)
+	s.Log.Info("ending")
+	timer := time.AfterFunc(s.Grace, cut) // whoever is still working is told to stop
+	defer timer.Stop()
+	last, stop := context.WithTimeout(context.Background(), s.Grace+2*time.Second)
+	defer stop()
+	if err := server.Shutdown(last); err != nil {
+		server.Close()
+	}
+	if err := <-done; !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,68 @@
+package service
+
+import (
+	"context"
+	"encoding/json"
+)
+
+// Whole answers a request with one JSON object, for those who do not want a stream: the steps of an explanation in "steps", the puzzles made in
+// "puzzles", no progress; of other streams the members of all lines together, the later ones in place of the earlier. Where there is one answer
+// anyway, it is that.
+func (s *Service) Whole(ctx context.Context, op string, body []byte) ([]byte, error) {
+	var lines [][]byte
+	err := s.Do(ctx, op, body, func(line []byte) error {
+		if o, _ := ByName(op); !o.Stream || !isProgress(line) {
+			lines = append(lines, line)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if o, _ := ByName(op); !o.Stream && len(lines) == 1 {
+		return lines[0], nil
+	}
+	return together(lines)
+}
+
+// isProgress reports whether a line tells progress alone.
+func isProgress(line []byte) bool {
+	const begin = `{"progress":`
+	return len(line) > len(begin) && string(line[:len(begin)]) == begin
+}
+
+// together makes one object of the lines of a stream.
+func together(lines [][]byte) ([]byte, error) {
+	out := map[string]json.RawMessage{}
+	lists := map[string][]json.RawMessage{}
+	for _, line := range lines {
+		var members map[string]json.RawMessage
+		if err := json.Unmarshal(line, &members); err != nil {
+			return nil, err
+		}
+		for name, v := range members {
+			switch name {
+			case "step", "puzzle":
+				lists[name+"s"] = append(lists[name+"s"], v)
+			case "done":
+				var done map[string]json.RawMessage
+				if err := json.Unmarshal(v, &done); err != nil {
+					return nil, err
+				}
+				for name, v := range done {
+					out[name] = v
+				}
+			default:
+				out[name] = v
+			}
+		}
+	}
+	for name, list := range lists {
+		b, err := json.Marshal(list)
+		if err != nil {
+			return nil, err
+		}
+		out[name] = b
+	}
+	return json.Marshal(out)
+}

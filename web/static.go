@@ -1,0 +1,151 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/teka-puzzles/teka/web/engine"
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// file is a file of the page.
+type file struct {
+	kind   string // its media type
+	plain  []byte // nil where it is kept compressed alone
+	packed []byte // compressed with gzip; nil where that does not pay
+	tag    string // its digest
+}
+
+// kindsOfFiles are the media types by the endings of names; no other files belong to the page.
+var kindsOfFiles = map[string]string{
+	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".json": "application/json",
+	".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2",
+	".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
+}
+
+// files are the files of the page by their paths, the engine among them where it was built in, and files.json, which lists them for the page
+// to keep: {"version": digest of all, "files": paths}.
+var files = sync.OnceValue(func() map[string]*file {
+	all := map[string]*file{}
+	sub, err := fs.Sub(page, "page")
+	if err == nil {
+		err = fs.WalkDir(sub, ".", func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || kindsOfFiles[path.Ext(name)] == "" {
+				return err
+			}
+			b, err := fs.ReadFile(sub, name)
+			all[name] = newFile(name, b)
+			return err
+		})
+	}
+	if err != nil {
+		panic(err) // they are part of the program
+	}
+	if wasm, exec, ok := engine.Files(); ok {
+		all[engine.Wasm] = &file{kindsOfFiles[".wasm"], nil, wasm, digest(wasm)}
+		all[engine.Exec] = newFile(engine.Exec, exec)
+	}
+	all["files.json"] = newFile("files.json", listed(all))
+	return all
+})
+
+// newFile makes a file, compressed where that pays.
+func newFile(name string, b []byte) *file {
+	f := &file{kindsOfFiles[path.Ext(name)], b, nil, digest(b)}
+	var z bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&z, gzip.BestCompression)
+	w.Write(b)
+	w.Close()
+	if z.Len() < len(b)*9/10 {
+		f.packed = z.Bytes()
+	}
+	return f
+}
+
+func digest(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:16])
+}
+
+// listed is files.json.
+func listed(all map[string]*file) []byte {
+	list := struct {
+		Version string   `json:"version"`
+		Files   []string `json:"files"`
+	}{}
+	sum := sha256.New()
+	for name := range all {
+		list.Files = append(list.Files, name)
+	}
+	slices.Sort(list.Files)
+	for _, name := range list.Files {
+		fmt.Fprintln(sum, name, all[name].tag)
+	}
+	list.Version = hex.EncodeToString(sum.Sum(nil)[:16])
+	b, _ := json.Marshal(list) // texts alone
+	return append(b, '\n')
+}
+
+// static serves the files of the page.
+func (s *Server) static(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		writeProblem(w, &service.Problem{Type: "about:blank", Title: "Method Not Allowed", Status: http.StatusMethodNotAllowed, Detail: "files are only read"})
+		return
+	}
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	if name == "" {
+		name = "index.html"
+	}
+	f, ok := files()[name]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("Cache-Control", "no-cache") // asked for again each time, and answered with 304 while it is the same
+	h.Set("Vary", "Accept-Encoding")
+	tag := `"` + f.tag + `"`
+	h.Set("ETag", tag)
+	if r.Header.Get("If-None-Match") == tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	b := f.plain
+	if f.packed != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		b = f.packed
+	} else if b == nil {
+		if b = unpacked(f.packed); b == nil {
+			http.NotFound(w, r)
+			return
+		}
+	}
+	h.Set("Content-Length", fmt.Sprint(len(b)))
+	w.Write(b)
+}
+
+// unpacked is what was compressed; nil when it is damaged.
+func unpacked(packed []byte) []byte {
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil
+	}
+	b, err := io.ReadAll(z)
+	if err != nil {
+		return nil
+	}
+	return b
+}
