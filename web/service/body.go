@@ -2,7 +2,6 @@ package service
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -156,7 +155,7 @@ func (c *call) bound(seconds float64) error {
 		return problem(400, "limit_time %g: a number of seconds is expected", seconds)
 	}
 	if seconds > 0 {
-		c.ctx, c.cancel = context.WithTimeout(c.ctx, time.Duration(seconds*float64(time.Second)))
+		c.ctx, c.cancel = c.within(time.Duration(seconds * float64(time.Second)))
 	}
 	return nil
 }

@@ -189,9 +189,9 @@ type dailyBody struct {
 	Limit float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
 }
 
-// weekdays are the grades of the puzzles of the day: the week begins gently and is hardest on Saturday.
+// weekdays are the grades of the puzzles of the day: the week begins gently and is hardest at its end.
 var weekdays = [7]string{time.Monday: "Easy", time.Tuesday: "Easy", time.Wednesday: "Medium", time.Thursday: "Medium", time.Friday: "Hard",
-	time.Saturday: "Expert", time.Sunday: "Medium"}
+	time.Saturday: "Hard", time.Sunday: "Medium"}
 
 // daily is the puzzle of a day, the same for everyone who asks: its wish follows from the kind and the date.
 func daily(c *call) error {

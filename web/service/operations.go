@@ -35,7 +35,7 @@ var operations = []Operation{
 	{Name: "generate", Title: "Make puzzles with one solution", Body: makeBody{}, Search: true, Stream: true, Long: true, do: makePuzzles,
 		Example: `{"kind":"masyu","size":"8x8","grade":"Easy"}`, About: `Lines {"progress":…}, and {"puzzle":…} for each puzzle, in the form of the command generate.`},
 	{Name: "daily", Title: "The puzzle of a day", Body: dailyBody{}, Search: true, Stream: true, Long: true, do: daily,
-		Example: `{"kind":"masyu","date":"2026-01-31"}`, About: "As generate; the same puzzle for everyone."},
+		Example: `{"kind":"masyu","date":"2026-02-02"}`, About: "As generate; the same puzzle for everyone."},
 	{Name: "technique", Title: "Tell of a technique, or list them", Body: techniqueBody{}, do: technique, Example: `{"name":"masyu.white-straight"}`,
 		About: "What the technique looks for, and an example to try."},
 	{Name: "version", Title: "Say what this is", Body: versionBody{}, do: version, Example: `{}`,

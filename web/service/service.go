@@ -23,6 +23,10 @@ type Service struct {
 	Limits  Limits
 	Version string // of the program, for the operation version
 
+	// Pace wraps each context that the engine asks whether to go on, for surroundings in which the engine must give up the processor itself; nil
+	// for none.
+	Pace func(context.Context) context.Context
+
 	days days
 }
 
@@ -86,10 +90,24 @@ func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]by
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
-	c := &call{ctx: ctx, s: s, body: body, emit: emit, cancel: func() {}}
+	c := &call{ctx: s.paced(ctx), s: s, body: body, emit: emit, cancel: func() {}}
 	err := c.fault(o.do(c))
 	c.cancel()
 	return err
+}
+
+// paced is a context as the engine asks it.
+func (s *Service) paced(ctx context.Context) context.Context {
+	if s.Pace == nil {
+		return ctx
+	}
+	return s.Pace(ctx)
+}
+
+// within bounds a part of a request.
+func (c *call) within(d time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(c.ctx, d)
+	return c.s.paced(ctx), cancel
 }
 
 // fault makes a Problem of whatever went wrong.

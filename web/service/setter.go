@@ -1,7 +1,6 @@
 package service
 
 import (
-	"context"
 	"time"
 
 	"github.com/teka-puzzles/teka/kinds"
@@ -95,7 +94,7 @@ func (c *call) verdict(it kinds.Item, study *puzzle.Study, r puzzle.Result) setV
 	}
 	if !r.Second.IsZero() {
 		v.Second = p.Kind().JSON.Solution(p, r.Second)
-		ctx, cancel := context.WithTimeout(c.ctx, setterCounting)
+		ctx, cancel := c.within(setterCounting)
 		v.Solutions, v.Exact, _ = study.Count(ctx, setterMost)
 		cancel()
 		v.Solutions = max(v.Solutions, 2)
@@ -111,7 +110,7 @@ func (c *call) verdict(it kinds.Item, study *puzzle.Study, r puzzle.Result) setV
 
 // shared is what all solutions share.
 func (c *call) shared(it kinds.Item, study *puzzle.Study) error {
-	ctx, cancel := context.WithTimeout(c.ctx, setterSharing)
+	ctx, cancel := c.within(setterSharing)
 	defer cancel()
 	r := study.Forced(ctx, setterConflicts)
 	if err := c.cancelled(); err != nil || r.Status != puzzle.Solved {
@@ -134,7 +133,7 @@ func (c *call) shared(it kinds.Item, study *puzzle.Study) error {
 
 // culprit is why there is no solution.
 func (c *call) culprit(it kinds.Item, study *puzzle.Study, l *words.Language) error {
-	ctx, cancel := context.WithTimeout(c.ctx, setterSharing)
+	ctx, cancel := c.within(setterSharing)
 	defer cancel()
 	h := study.Hint(ctx)
 	if err := c.cancelled(); err != nil {
@@ -153,7 +152,7 @@ func (c *call) culprit(it kinds.Item, study *puzzle.Study, l *words.Language) er
 
 // graded is how hard the puzzle is.
 func (c *call) graded(it kinds.Item, study *puzzle.Study, r puzzle.Result, l *words.Language) error {
-	ctx, cancel := context.WithTimeout(c.ctx, setterGrading)
+	ctx, cancel := c.within(setterGrading)
 	defer cancel()
 	g := study.Grade(ctx)
 	if err := c.cancelled(); err != nil || g.Status != puzzle.UniqueSolution {

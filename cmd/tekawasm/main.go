@@ -1,0 +1,110 @@
+//go:build js && wasm
+
+// Command tekawasm is the engine for pages: the operations of web/service as one function of JavaScript. It runs in a worker, so that the page
+// stays awake while it thinks.
+//
+//	teka(op, body, emit, signal) → Promise
+//
+// op names the operation and body is its JSON, as for POST /api/OP. Every answer goes to emit as a line of JSON; the promise is kept when there are
+// no more, and broken with the problem (see service.Problem) as an object. signal, which may be missing, is an AbortSignal that stops the work.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"syscall/js"
+	"time"
+
+	"github.com/teka-puzzles/teka/internal/version"
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+func main() {
+	s := &service.Service{Version: version.Text(), Pace: func(ctx context.Context) context.Context { return &paced{Context: ctx, last: time.Now()} }}
+	global := js.Global()
+	global.Set("teka", js.FuncOf(func(_ js.Value, args []js.Value) any { return promise(s, args) }))
+	if ready := global.Get("tekaReady"); ready.Type() == js.TypeFunction {
+		ready.Invoke()
+	}
+	select {} // the functions live as long as the page
+}
+
+// promise begins a request.
+func promise(s *service.Service, args []js.Value) js.Value {
+	var executor js.Func
+	executor = js.FuncOf(func(_ js.Value, settle []js.Value) any {
+		executor.Release() // it is called once, at once
+		resolve, reject := settle[0], settle[1]
+		go func() {
+			if err := request(s, args); err != nil {
+				reject.Invoke(fault(err))
+				return
+			}
+			resolve.Invoke()
+		}()
+		return nil
+	})
+	return js.Global().Get("Promise").New(executor)
+}
+
+// request answers a request.
+func request(s *service.Service, args []js.Value) (err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = service.NewProblem(500, fmt.Sprint("a defect of the program: ", x))
+		}
+	}()
+	if len(args) < 3 || args[0].Type() != js.TypeString || args[1].Type() != js.TypeString || args[2].Type() != js.TypeFunction {
+		return service.NewProblem(400, "teka(op, body, emit, signal): two texts and a function are expected")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	if len(args) > 3 && args[3].Type() == js.TypeObject {
+		abort := js.FuncOf(func(js.Value, []js.Value) any { cancel(); return nil })
+		defer abort.Release()
+		if args[3].Get("aborted").Bool() {
+			cancel()
+		}
+		args[3].Call("addEventListener", "abort", abort)
+		defer args[3].Call("removeEventListener", "abort", abort)
+	}
+	return s.Do(ctx, args[0].String(), []byte(args[1].String()), func(line []byte) error {
+		args[2].Invoke(string(line))
+		return nil
+	})
+}
+
+// fault is an error as an object of JavaScript.
+func fault(err error) js.Value {
+	var p *service.Problem
+	if !errors.As(err, &p) {
+		p = &service.Problem{Type: "about:blank", Title: "Cancelled", Status: 499, Detail: err.Error()}
+	}
+	b, _ := json.Marshal(p) // texts and numbers alone
+	return js.Global().Get("JSON").Call("parse", string(b))
+}
+
+// paced is a context that lets the worker breathe: where it is asked whether to go on, it now and then hands control back to JavaScript, which
+// otherwise sees no message, and fires no timer, until all is done. There is one thread, and Go gives it up only when it waits.
+type paced struct {
+	context.Context
+	last time.Time
+}
+
+// breath is how long the worker may think before it looks around.
+const breath = 40 * time.Millisecond
+
+// Err is as everywhere.
+func (p *paced) Err() error {
+	if time.Since(p.last) > breath {
+		c := make(chan struct{})
+		wake := js.FuncOf(func(js.Value, []js.Value) any { close(c); return nil })
+		js.Global().Call("setTimeout", wake, 0)
+		<-c
+		wake.Release()
+		p.last = time.Now()
+	}
+	return p.Context.Err()
+}

@@ -1,0 +1,63 @@
+// Command build makes the engine for pages: it compiles cmd/tekawasm and puts it, compressed, and the script of the compiler that starts it into a
+// directory. It is run by go generate ./web/engine.
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: build DIR")
+		os.Exit(2)
+	}
+	if err := build(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "build:", err)
+		os.Exit(1)
+	}
+}
+
+// build makes the two files.
+func build(dir string) error {
+	tmp, err := os.MkdirTemp("", "teka-engine")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	out := filepath.Join(tmp, "engine.wasm")
+	c := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", out, "github.com/teka-puzzles/teka/cmd/tekawasm")
+	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	c.Stderr = os.Stderr
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("go build: %w", err)
+	}
+	wasm, err := os.ReadFile(out)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if _, err := z.Write(wasm); err != nil {
+		return err
+	}
+	if err := errors.Join(z.Close(), os.WriteFile(filepath.Join(dir, "engine.wasm.gz"), b.Bytes(), 0o666)); err != nil {
+		return err
+	}
+	fmt.Printf("engine.wasm: %.1f MB, %.1f MB compressed\n", float64(len(wasm))/1e6, float64(b.Len())/1e6)
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("go env: %w", err)
+	}
+	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "wasm_exec.js"), script, 0o666)
+}
