@@ -1,38 +1,41 @@
-// Offline: the files of the page are kept when it is first opened, and everything that is asked of it comes from there; a new version is fetched as a
-// whole and takes over at the next visit. Questions to the API are never kept.
+// Offline: the files of the page are kept when it is first opened, and everything that is asked of it comes from there. At every visit the list of
+// files is asked for; where it has changed, all are fetched anew and serve from the next visit on. Questions to the API are never kept.
 
 /** @type {any} */
 const worker = self;
+const base = new URL("./", location.href);
 
-/** files is the list of what there is, with the name of its version. */
-const files = async () => (await fetch("files.json", { cache: "no-cache" })).json();
-
-worker.addEventListener("install", (/** @type {any} */ e) => e.waitUntil((async () => {
-	const { version, files: list } = await files(), cache = await caches.open("teka-" + version);
-	await cache.addAll(["./", ...list.filter((/** @type {string} */ f) => f !== "sw.js" && f !== "index.html")]);
-	await cache.put("files.json", new Response(JSON.stringify({ version, files: list }), { headers: { "Content-Type": "application/json" } }));
-	await worker.skipWaiting();
-})()));
-
-worker.addEventListener("activate", (/** @type {any} */ e) => e.waitUntil((async () => {
-	const names = (await caches.keys()).filter(n => n.startsWith("teka-"));
-	const { version } = await files().catch(() => ({ version: null }));
-	if (version) {
-		await Promise.all(names.filter(n => n !== "teka-" + version).map(n => caches.delete(n)));
+/** update keeps the files of the version that there is now, as a whole, and forgets those of other versions. */
+async function update() {
+	const answer = await fetch("files.json", { cache: "no-cache" });
+	const { version, files } = await answer.clone().json(), name = "teka-" + version;
+	if (!await caches.has(name)) {
+		const cache = await caches.open(name + "-coming");
+		await cache.addAll(["./", ...files.filter((/** @type {string} */ f) => f !== "sw.js" && f !== "index.html")]);
+		await cache.put("files.json", answer);
+		const whole = await caches.open(name);
+		for (const request of await cache.keys()) {
+			await whole.put(request, /** @type {Response} */ (await cache.match(request)));
+		}
 	}
-	await worker.clients.claim();
-})()));
+	for (const old of await caches.keys()) {
+		if (old.startsWith("teka-") && old !== name) {
+			await caches.delete(old);
+		}
+	}
+}
+
+worker.addEventListener("install", (/** @type {any} */ e) => e.waitUntil(update().then(() => worker.skipWaiting())));
+worker.addEventListener("activate", (/** @type {any} */ e) => e.waitUntil(worker.clients.claim()));
 
 worker.addEventListener("fetch", (/** @type {any} */ e) => {
-	const url = new URL(e.request.url), base = new URL("./", location.href);
-	if (e.request.method !== "GET" || url.origin !== base.origin || !url.pathname.startsWith(base.pathname) || url.pathname.startsWith(base.pathname + "api/")) {
+	const url = new URL(e.request.url);
+	if (e.request.method !== "GET" || url.origin !== base.origin || !url.pathname.startsWith(base.pathname) || e.request.cache === "no-cache") {
 		return;
 	}
-	const request = url.pathname === base.pathname || url.pathname === base.pathname + "index.html" ? new Request(base) : e.request;
-	e.respondWith(fresh(request));
+	const start = url.pathname === base.pathname || url.pathname === base.pathname + "index.html";
+	if (start) {
+		e.waitUntil(update().catch(() => {})); // without a network the kept files serve
+	}
+	e.respondWith(caches.match(start ? base.href : e.request, { ignoreSearch: true }).then(kept => kept ?? fetch(e.request)));
 });
-
-/** fresh is the kept file, where there is one; else what the network has. @param {Request} request */
-async function fresh(request) {
-	return await caches.match(request, { ignoreSearch: true }) ?? fetch(request);
-}
