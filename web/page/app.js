@@ -1,0 +1,162 @@
+// The page: what the end of its address asks for is shown. Pages are made anew when the language or an option changes; a game goes on as it is.
+
+import { button, h, select } from "./dom.js";
+import { ask, start } from "./engine.js";
+import { Game } from "./game.js";
+import { explainProblem } from "./hints.js";
+import { home } from "./home.js";
+import { Player } from "./play.js";
+import { dress, set, settings } from "./settings.js";
+import { follow } from "./share.js";
+import { t } from "./words.js";
+
+/** @typedef {{el: HTMLElement, end?: () => void, title: string}} View */
+
+/** titles of the kinds. @type {Record<string, string>} */
+export const titles = { kakuro: "Kakuro", masyu: "Masyu", skyscrapers: "Skyscrapers", nonogram: "Nonogram", hashi: "Hashiwokakero" };
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+
+/** @type {View | null} */
+let view = null;
+
+/** The game on the page and the address it was opened by, so that a page made anew shows the same one. @type {{hash: string, game: Game} | null} */
+let open = null;
+
+/** Pages by the first part of the fragment. @type {Record<string, (rest: string) => Promise<View>>} */
+const routes = {
+	"": async () => home(),
+	play: rest => play(rest),
+	daily: rest => daily(rest),
+	open: async rest => (await import("./open.js")).opener(rest),
+};
+
+/** @param {string} rest */
+async function play(rest) {
+	if (open?.hash !== location.hash) {
+		const { puzzle, marks } = await follow(rest);
+		const answer = await ask("read", { puzzle });
+		if (!answer.puzzles?.length) {
+			throw new Error(t("There is no puzzle in it."));
+		}
+		const read = answer.puzzles[0];
+		take(new Game(read, { marks: marks ?? undefined }));
+	}
+	return shown();
+}
+
+/** @param {string} rest kind/date */
+async function daily(rest) {
+	const [kind, date] = rest.split("/");
+	if (open?.hash !== location.hash) {
+		const made = await ask("daily", { kind, date: date || today() }, { each: () => {} });
+		const puzzle = made.puzzle ?? made;
+		const answer = await ask("read", { puzzle: { kind: puzzle.kind, rows: puzzle.rows, cols: puzzle.cols, givens: puzzle.givens } });
+		take(new Game(answer.puzzles[0], { title: t("Puzzle of {date}", { date: date || today() }), grade: puzzle.grade?.label }));
+	}
+	return shown();
+}
+
+/** today is the date of the puzzle of the day, where the player is. */
+export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10);
+
+/** @param {Game} game */
+function take(game) {
+	open?.game.close();
+	open = { hash: location.hash, game };
+}
+
+/** @returns {View} */
+function shown() {
+	const { game } = /** @type {NonNullable<typeof open>} */ (open), { read } = game;
+	const title = `${titles[read.kind] ?? read.kind} ${read.cols}×${read.rows}`;
+	const player = new Player(game, { title });
+	if (game.resumed) {
+		player.say(t("Here you left off. “Start over” is in the menu."));
+		game.resumed = false;
+	}
+	return { el: player.el, end: () => player.end(), title };
+}
+
+/** show makes the page that the address asks for. */
+async function show() {
+	const [, name, rest] = /^#?([^/]*)\/?(.*)$/s.exec(decodeFragment()) ?? ["", "", ""];
+	const ticket = show.last = {};
+	main.setAttribute("aria-busy", "true");
+	/** @type {View} */
+	let next;
+	try {
+		next = await (routes[name] ?? routes[""])(rest);
+	} catch (e) {
+		next = failed(e);
+	}
+	if (show.last !== ticket) {
+		next.end?.();
+		return;
+	}
+	main.removeAttribute("aria-busy");
+	const had = view !== null && main.contains(document.activeElement);
+	view?.end?.();
+	view = next;
+	main.replaceChildren(next.el);
+	document.title = next.title ? `${next.title} – Teka` : "Teka";
+	document.querySelectorAll("header nav a").forEach(a => {
+		const here = a.getAttribute("href") === "#" + name || name === "play" && a.getAttribute("href") === "#";
+		here ? a.setAttribute("aria-current", "page") : a.removeAttribute("aria-current");
+	});
+	had && main.focus({ preventScroll: true });
+}
+/** @type {object} */
+show.last = {};
+
+function decodeFragment() {
+	try {
+		return decodeURIComponent(location.hash);
+	} catch {
+		return location.hash;
+	}
+}
+
+/** What is said where a page cannot be made. @param {unknown} e @returns {View} */
+function failed(e) {
+	const again = button(t("Try again"), () => show());
+	return { title: t("That did not work"), el: h("div", { class: "page" }, h("h1", {}, t("That did not work")), h("p", { role: "alert", class: "error" }, explainProblem(e)),
+		h("p", { class: "row" }, again, h("a", { href: "#", class: "button" }, t("To the start")))) };
+}
+
+/** The bar at the top. */
+function header() {
+	const bar = /** @type {HTMLElement} */ (document.querySelector("header"));
+	const link = (/** @type {string} */ to, /** @type {string} */ name) => h("a", { href: "#" + to }, t(name));
+	bar.replaceChildren(h("a", { class: "brand", href: "#" }, "Teka"),
+		h("nav", { "aria-label": t("Pages") }, link("", "Play"), link("open", "Open")),
+		h("div", { class: "choose" },
+			select(t("Language"), [["en", "English"], ["id", "Indonesia"]], settings.lang, v => change({ lang: /** @type {"en"} */ (v) })),
+			select(t("Colours"), [["auto", t("System")], ["light", t("Light")], ["dark", t("Dark")], ["contrast", t("High contrast")], ["grey", t("Grey")]], settings.theme,
+				v => change({ theme: /** @type {"auto"} */ (v) }))));
+	const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
+	skip.textContent = t("To the board");
+}
+
+/** @param {Partial<import("./settings.js").Settings>} some */
+function change(some) {
+	set(some);
+	header();
+	show();
+}
+
+dress();
+header();
+show();
+addEventListener("hashchange", show);
+addEventListener("again", () => show());
+document.getElementById("skip")?.addEventListener("click", e => {
+	e.preventDefault();
+	/** @type {HTMLElement | null} */ (main.querySelector(".grid [tabindex='0']") ?? main).focus();
+});
+addEventListener("load", () => {
+	setTimeout(start, 300);
+	if ("serviceWorker" in navigator && location.protocol !== "file:") {
+		navigator.serviceWorker.register("sw.js").catch(() => {}); // offline is a gift, not a need
+	}
+});

@@ -1,0 +1,282 @@
+// The board on the page: the drawing of the puzzle, below and above it what the player wrote, what is lit, and the cursor, each in a layer of its
+// own. A change of one place redraws that place alone. Zoom and pan change the size and the scroll position of the sheet, never the drawing.
+
+import { h, s } from "./dom.js";
+import { isMark, MARGIN, shape, UNIT } from "./draw.js";
+
+/** @typedef {import("./types.js").Item} Item */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./lattice.js").Lattice} Lattice */
+
+const NUMBERS = 12; // room for the numbers of rows and columns, in units
+const LARGEST = 68, SMALLEST = 4; // pixels a cell, before zooming
+const layers = ["ground", "tint", "fills", "lit", "lines", "own", "top", "text", "ownText", "over"];
+
+/** Board is the picture of one lattice. */
+export class Board {
+	/** @param {Lattice} lattice @param {{numbers?: boolean}} [options] */
+	constructor(lattice, options = {}) {
+		this.lattice = lattice;
+		const { scene } = lattice, list = scene.listClues;
+		const extra = options.numbers ? NUMBERS : 0;
+		this.origin = { x: -MARGIN - (list ? 0 : extra), y: -MARGIN - (list ? 0 : extra) };
+		this.width = scene.width * UNIT + 2 * MARGIN + extra;
+		this.height = scene.height * UNIT + 2 * MARGIN + extra;
+		this.svg = s("svg", { class: "teka", "aria-hidden": "true", viewBox: `${this.origin.x} ${this.origin.y} ${this.width} ${this.height}` });
+		/** @type {Record<string, SVGElement>} */
+		this.layer = {};
+		for (const name of layers) {
+			this.layer[name] = s("g", { class: "layer-" + name });
+			this.svg.append(this.layer[name]);
+		}
+		this.sheet = h("div", { class: "sheet" });
+		this.sheet.append(this.svg);
+		this.el = h("div", { class: "window" }, this.sheet);
+		/** @type {Map<number, SVGElement[]>} what is drawn of a place */
+		this.drawn = new Map();
+		/** @type {Map<string, SVGElement>} the texts of clues, by the key of their position */
+		this.clueTexts = new Map();
+		this.zoom = 1;
+		this.cell = 32;
+		this.#base(options.numbers ?? false);
+		this.el.addEventListener("scroll", () => this.#pin(), { passive: true });
+		this.size = new ResizeObserver(() => this.fit());
+		this.size.observe(this.el);
+	}
+
+	/** Draws the puzzle. @param {boolean} numbers */
+	#base(numbers) {
+		const { scene } = this.lattice, pins = scene.listClues ? this.#pins() : null;
+		for (const it of scene.items) {
+			const element = shape(it);
+			if (!element) {
+				continue;
+			}
+			const label = it.shape === "label";
+			if (label && it.role === "clue") {
+				this.clueTexts.set(textKey(it), element);
+			}
+			if (pins && label) {
+				(it.anchor === "ending" ? pins.left : pins.top).append(element);
+				continue;
+			}
+			if (pins && it.shape === "line") {
+				this.#margin(it, pins);
+			}
+			this.layer[label ? "text" : it.shape === "rect" ? "ground" : it.role === "island" ? "top" : "lines"].append(element);
+		}
+		numbers && this.#numbers();
+	}
+
+	/** The clues of rows and columns, with paper below them, stay in sight when the board is scrolled. */
+	#pins() {
+		const { left, top, scene } = this.lattice;
+		const paper = (/** @type {number} */ w, /** @type {number} */ hh) => s("rect", { class: "paper", x: this.origin.x, y: this.origin.y, width: w * UNIT + MARGIN, height: hh * UNIT + MARGIN });
+		const pins = { left: s("g", { class: "pin" }), top: s("g", { class: "pin" }), corner: s("g", { class: "pin" }) };
+		pins.left.append(paper(left, scene.height), s("g"));
+		pins.top.append(paper(scene.width, top), s("g"));
+		pins.corner.append(paper(left, top));
+		this.svg.insertBefore(pins.left, this.layer.over);
+		this.svg.insertBefore(pins.top, this.layer.over);
+		this.svg.insertBefore(pins.corner, this.layer.over);
+		this.pins = pins;
+		return pins;
+	}
+
+	/** The part of a grid line that lies between the clues. @param {Item} it @param {{left: SVGElement, top: SVGElement}} pins */
+	#margin(it, pins) {
+		const { left, top } = this.lattice;
+		if (it.y === it.y2 && (it.x ?? 0) < left) {
+			pins.left.append(/** @type {SVGElement} */ (shape({ ...it, x2: left })));
+		} else if (it.x === it.x2 && (it.y ?? 0) < top) {
+			pins.top.append(/** @type {SVGElement} */ (shape({ ...it, y2: top })));
+		}
+		if (it.role === "frame" && it.x === it.x2 && it.x === left) {
+			pins.left.append(/** @type {SVGElement} */ (shape(it)));
+		}
+		if (it.role === "frame" && it.y === it.y2 && it.y === top) {
+			pins.top.append(/** @type {SVGElement} */ (shape(it)));
+		}
+	}
+
+	#pin() {
+		if (!this.pins) {
+			return;
+		}
+		const scale = this.width / (this.sheet.offsetWidth || 1), x = Math.max(0, this.el.scrollLeft * scale), y = Math.max(0, this.el.scrollTop * scale);
+		this.pins.left.setAttribute("transform", `translate(${x} 0)`);
+		this.pins.top.setAttribute("transform", `translate(0 ${y})`);
+		this.pins.corner.setAttribute("transform", `translate(${x} ${y})`);
+		this.pins.corner.classList.toggle("away", x > 0 || y > 0);
+	}
+
+	#numbers() {
+		const { rows, cols, scene, left, top } = this.lattice, list = scene.listClues;
+		const x = list ? scene.width * UNIT + MARGIN + NUMBERS / 2 - 2 : this.origin.x + NUMBERS / 2 + 1;
+		const y = list ? scene.height * UNIT + MARGIN + NUMBERS / 2 - 2 : this.origin.y + NUMBERS / 2 + 1;
+		for (let r = 0; r < rows; r++) {
+			this.layer.text.append(s("text", { class: "number", x, y: (top + r + 0.5) * UNIT + 2.5, "font-size": 7 }, String(r + 1)));
+		}
+		for (let c = 0; c < cols; c++) {
+			this.layer.text.append(s("text", { class: "number", x: (left + c + 0.5) * UNIT, y: y + 2.5, "font-size": 7 }, String(c + 1)));
+		}
+	}
+
+	/**
+	 * paint shows an entry at a place.
+	 * @param {number} i
+	 * @param {Item[]} items
+	 * @param {string} classes more of them: of a trial, a preview, an error
+	 */
+	paint(i, items, classes) {
+		this.drawn.get(i)?.forEach(e => e.remove());
+		if (!items.length) {
+			this.drawn.delete(i);
+			return;
+		}
+		const elements = items.map(it => {
+			const element = /** @type {SVGElement} */ (shape(it));
+			element.setAttribute("class", `${element.getAttribute("class")} mine ${classes}`);
+			this.layer[it.shape === "label" ? "ownText" : it.shape === "rect" ? "fills" : "own"].append(element);
+			return element;
+		});
+		this.drawn.set(i, elements);
+	}
+
+	/** light lays marks over the board: hints, errors. @param {Item[]} items */
+	light(items) {
+		this.layer.lit.replaceChildren();
+		this.pins?.left.children[1].replaceChildren();
+		this.pins?.top.children[1].replaceChildren();
+		for (const it of items.filter(x => isMark(x.role) && x.shape !== "label")) {
+			const element = /** @type {SVGElement} */ (shape(it)), { left, top } = this.lattice;
+			const layer = this.pins && it.shape === "rect" && (it.x2 ?? 0) <= left ? this.pins.left.children[1] :
+				this.pins && it.shape === "rect" && (it.y2 ?? 0) <= top ? this.pins.top.children[1] : this.layer.lit;
+			layer.append(element);
+		}
+	}
+
+	/** tint shades cells behind everything. @param {{r: number, c: number, role: string}[]} cells */
+	tint(cells) {
+		const { left, top } = this.lattice;
+		this.layer.tint.replaceChildren(...cells.map(({ r, c, role }) => s("rect", { class: role, x: (left + c) * UNIT, y: (top + r) * UNIT, width: UNIT, height: UNIT })));
+	}
+
+	/** cursor shows where keys write; null hides it. @param {{r: number, c: number} | null} at */
+	cursor(at) {
+		const { left, top } = this.lattice;
+		this.layer.over.querySelector(".cursor")?.remove();
+		if (at) {
+			this.layer.over.append(s("rect", { class: "cursor", x: (left + at.c) * UNIT + 0.8, y: (top + at.r) * UNIT + 0.8, width: UNIT - 1.6, height: UNIT - 1.6 }));
+			this.#reveal(at);
+		}
+	}
+
+	/** guide lights the way of a stroke; null ends that. @param {[Point, Point] | null} line */
+	guide(line) {
+		this.layer.over.querySelector(".aim")?.remove();
+		if (line) {
+			const { left, top } = this.lattice, at = (/** @type {Point} */ p) => [(left + p.x) * UNIT, (top + p.y) * UNIT];
+			const [x1, y1] = at(line[0]), [x2, y2] = at(line[1]);
+			this.layer.over.append(s("line", { class: "aim", x1, y1, x2, y2 }));
+		}
+	}
+
+	/** strike marks the texts of clues as done. @param {Set<string>} keys */
+	strike(keys) {
+		for (const [key, element] of this.clueTexts) {
+			element.classList.toggle("done", keys.has(key));
+		}
+	}
+
+	/** textAt is the key of the clue text nearest to a point, at most half a cell away; "" for none. @param {Point} p */
+	textAt(p) {
+		let best = "", near = 0.55;
+		for (const key of this.clueTexts.keys()) {
+			const [x, y, anchor] = key.split(" "), half = anchor === "ending" ? 0.5 : anchor === "top-right" ? -0.22 : anchor === "bottom-left" ? 0.22 : 0;
+			const dx = Number(x) - half - this.lattice.left - p.x, dy = Number(y) - (Math.abs(half) < 0.3 ? -half : 0) - this.lattice.top - p.y;
+			if (Math.hypot(dx, dy) < near) {
+				near = Math.hypot(dx, dy);
+				best = key;
+			}
+		}
+		return best;
+	}
+
+	/** pointAt is the point of the board under a point of the window. @param {number} x @param {number} y @returns {Point} */
+	pointAt(x, y) {
+		const box = this.svg.getBoundingClientRect(), scale = this.width / (box.width || 1);
+		return { x: ((x - box.left) * scale + this.origin.x) / UNIT - this.lattice.left, y: ((y - box.top) * scale + this.origin.y) / UNIT - this.lattice.top };
+	}
+
+	/** fit sizes the sheet to the window, times the zoom. */
+	fit() {
+		const { clientWidth, clientHeight } = this.el;
+		if (!clientWidth) {
+			return;
+		}
+		const w = this.width / UNIT, hh = this.height / UNIT;
+		const room = Math.min(clientWidth / w, (clientHeight || clientWidth) / hh);
+		this.cell = Math.max(SMALLEST, Math.min(LARGEST, room)) * this.zoom;
+		this.sheet.style.width = this.cell * w + "px";
+		this.sheet.style.height = this.cell * hh + "px";
+		this.el.classList.toggle("cropped", this.zoom > 1);
+		this.#pin();
+	}
+
+	/** zoomTo zooms to a factor from 1 to 12 around a point of the window. @param {number} factor @param {number} x @param {number} y */
+	zoomTo(factor, x, y) {
+		const before = this.pointAt(x, y);
+		this.zoom = Math.max(1, Math.min(12, factor));
+		this.fit();
+		const after = this.pointAt(x, y);
+		this.el.scrollLeft += (before.x - after.x) * this.cell;
+		this.el.scrollTop += (before.y - after.y) * this.cell;
+	}
+
+	/** Scrolls a cell into sight, if the board is zoomed. @param {{r: number, c: number}} at */
+	#reveal(at) {
+		if (this.zoom <= 1) {
+			return;
+		}
+		const { left, top, scene } = this.lattice, pinned = scene.listClues ? 1 : 0;
+		const x = ((left + at.c) * UNIT - this.origin.x) / UNIT * this.cell, y = ((top + at.r) * UNIT - this.origin.y) / UNIT * this.cell;
+		const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.el;
+		this.el.scrollLeft = Math.max(Math.min(scrollLeft, x - pinned * left * this.cell - 8), x + this.cell - clientWidth + 8);
+		this.el.scrollTop = Math.max(Math.min(scrollTop, y - pinned * top * this.cell - 8), y + this.cell - clientHeight + 8);
+	}
+
+	/** end lets go of what watches the window. */
+	end() {
+		this.size.disconnect();
+	}
+}
+
+/** textKey names the text of a clue by where it stands. @param {Item} it */
+export const textKey = it => `${it.x ?? 0} ${it.y ?? 0} ${it.anchor ?? "middle"}`;
+
+/**
+ * clueKeys lists the keys of the texts of a clue in a scene.
+ * @param {Lattice} lattice
+ * @param {import("./types.js").Place} clue
+ */
+export function clueKeys(lattice, clue) {
+	const { left, top, scene, rows, cols } = lattice;
+	const cell = (/** @type {number} */ r, /** @type {number} */ c) => ({ x: left + c + 0.5, y: top + r + 0.5 });
+	let at = { x: NaN, y: NaN }, anchor = "middle";
+	if (clue.row !== undefined || clue.col !== undefined) {
+		return scene.items.filter(it => it.role === "clue" && (clue.row !== undefined ? it.anchor === "ending" && it.y === top + clue.row + 0.5 :
+			it.anchor !== "ending" && it.x === left + (clue.col ?? 0) + 0.5)).map(textKey);
+	}
+	if (clue.cell) {
+		at = cell(...clue.cell);
+	} else if (clue.side) {
+		const i = clue.index ?? 0;
+		at = { top: cell(-1, i), bottom: cell(rows, i), left: cell(i, -1), right: cell(i, cols) }[clue.side];
+	} else if (clue.run) {
+		const down = clue.dir === "down";
+		at = down ? cell(clue.run[0] - 1, clue.run[1]) : cell(clue.run[0], clue.run[1] - 1);
+		anchor = down ? "bottom-left" : "top-right";
+	}
+	return [`${at.x} ${at.y} ${anchor}`];
+}

@@ -1,0 +1,44 @@
+// What a clue can tell when it is tapped: the digit sets of a sum, the buildings seen. It is counted from what is visible, never from the solution.
+
+import { combinations } from "./mode-digits.js";
+import { spokenClue, t } from "./words.js";
+
+/**
+ * clueInfo says it, and lists the cells that the clue is about.
+ * @param {import("./game.js").Game} game
+ * @param {import("./types.js").Clue} clue
+ * @returns {{text: string, cells: import("./lattice.js").Cell[]}}
+ */
+export function clueInfo(game, clue) {
+	const { lattice } = game, name = spokenClue(clue, lattice);
+	if (clue.clue.run) {
+		const cells = lattice.run(clue.clue.run[0], clue.clue.run[1], clue.clue.dir === "down");
+		const used = cells.map(c => game.at(lattice.cell(c.r, c.c)).v).filter(v => v !== null).map(Number);
+		const rest = (clue.value ?? 0) - used.reduce((a, b) => a + b, 0), left = cells.length - used.length;
+		const sets = combinations(rest, left, used).map(set => set.join("+"));
+		const list = left ? sets.slice(0, 12).join(", ") + (sets.length > 12 ? ", …" : "") || t("no set fits") : "";
+		return { text: t("{name}: {rest} left for {n} cells. {list}", { name, rest, n: left, list }), cells };
+	}
+	if (clue.clue.side) {
+		const cells = view(lattice, clue.clue), heights = cells.map(c => height(game, c));
+		let tallest = 0, seen = 0;
+		for (const x of heights) {
+			if (x > tallest) {
+				tallest = x;
+				seen++;
+			}
+		}
+		return { text: t("{name}: sees {seen} of {n}", { name, seen, n: clue.value ?? 0 }), cells };
+	}
+	return { text: name, cells: [] };
+}
+
+/** @param {import("./game.js").Game} game @param {import("./lattice.js").Cell} c */
+const height = (game, c) => game.at(game.lattice.cell(c.r, c.c)).v ?? (Number(game.lattice.texts.get(c.r + "," + c.c)) || 0);
+
+/** The cells that a clue outside the frame sees, the nearest first. @param {import("./lattice.js").Lattice} lattice @param {import("./types.js").Place} clue */
+function view(lattice, clue) {
+	const i = clue.index ?? 0, down = clue.side === "top" || clue.side === "bottom", n = down ? lattice.rows : lattice.cols;
+	const cells = Array.from({ length: n }, (_, k) => down ? { r: k, c: i } : { r: i, c: k });
+	return clue.side === "bottom" || clue.side === "right" ? cells.reverse() : cells;
+}

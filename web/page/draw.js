@@ -1,0 +1,158 @@
+// The one renderer of boards: items of a scene become shapes of SVG with a class for their role. It mirrors package scene's SVG, so that a board
+// looks the same on the page, in print and in a file; what roles look like is said by style.css alone.
+
+import { s } from "./dom.js";
+
+/** @typedef {import("./types.js").Item} Item */
+
+/** UNIT is how many units of the picture a cell has. */
+export const UNIT = 20;
+
+const marks = new Set(["new", "because", "used", "wrong", "differ"]);
+
+/**
+ * isMark tells the roles that are laid over a drawing.
+ * @param {string} role
+ */
+export const isMark = role => marks.has(role);
+
+/** @param {number | undefined} n */
+const u = n => Math.round((n ?? 0) * UNIT * 100) / 100;
+
+/**
+ * shape makes the element of an item; null for what only terminals show.
+ * @param {Item} it
+ * @returns {SVGElement | null}
+ */
+export function shape(it) {
+	const mark = isMark(it.role);
+	switch (it.shape) {
+	case "rect":
+		return s("path", { class: it.role, d: rectangle(it, mark) });
+	case "line":
+		return s("path", { class: mark ? it.role + " line" : it.role, d: segments(it) });
+	case "cross":
+		return s("path", { class: it.role + " cross", d: cross(it.x ?? 0, it.y ?? 0, 0.1) });
+	case "circle":
+		return it.role === "guide" ? null : s("circle", { class: it.role, cx: u(it.x), cy: u(it.y), r: u(it.r) });
+	}
+	return label(it);
+}
+
+/** @param {number} x @param {number} y @param {number} arm */
+const cross = (x, y, arm) => `M${u(x - arm)} ${u(y - arm)}L${u(x + arm)} ${u(y + arm)}M${u(x + arm)} ${u(y - arm)}L${u(x - arm)} ${u(y + arm)}`;
+
+/** @param {Item} it @param {boolean} mark */
+function rectangle(it, mark) {
+	const inset = mark && (!it.anchor || it.anchor === "middle") ? 0.07 : 0;
+	const [x, y, x2, y2] = [u((it.x ?? 0) + inset), u((it.y ?? 0) + inset), u((it.x2 ?? 0) - inset), u((it.y2 ?? 0) - inset)];
+	switch (it.anchor) {
+	case "top-right":
+		return `M${x} ${y}L${x2} ${y}L${x2} ${y2}Z`;
+	case "bottom-left":
+		return `M${x} ${y}L${x2} ${y2}L${x} ${y2}Z`;
+	}
+	return `M${x} ${y}H${x2}V${y2}H${x}Z`;
+}
+
+/** @param {Item} it */
+function segments(it) {
+	const x = it.x ?? 0, y = it.y ?? 0, x2 = it.x2 ?? 0, y2 = it.y2 ?? 0;
+	const n = Math.min(Math.max(it.lines ?? 1, 1), 4), length = Math.hypot(x2 - x, y2 - y) || 1;
+	const apart = [0, 0, 0.2, 0.17, 0.14][n];
+	let d = "";
+	for (let k = 0; k < n; k++) {
+		const off = ((n - 1) / 2 - k) * apart, ox = -(y2 - y) / length * off, oy = (x2 - x) / length * off;
+		d += `M${u(x + ox)} ${u(y + oy)}L${u(x2 + ox)} ${u(y2 + oy)}`;
+	}
+	return d;
+}
+
+/** Half the height of a digit, in sizes of its font: where its baseline is does not depend on the browser. */
+const DIGIT = 0.36;
+
+/** @param {Item} it */
+function label(it) {
+	let x = it.x ?? 0, y = it.y ?? 0, name = it.role;
+	const size = it.size || defaultSize(it);
+	switch (it.anchor) {
+	case "top-right":
+		x += 0.22;
+		y -= 0.23;
+		break;
+	case "bottom-left":
+		x -= 0.22;
+		y += 0.23;
+		break;
+	case "ending":
+		x -= 0.25;
+		name += " end";
+		break;
+	case "slotted": {
+		const n = it.slots || 1, step = 0.84 / n, slot = it.slot ?? 0;
+		x += (slot % n - (n - 1) / 2) * step;
+		y += (Math.floor(slot / n) - (n - 1) / 2) * step;
+	}
+	}
+	return s("text", { class: name, x: u(x), y: u(y + DIGIT * size), "font-size": u(size) }, it.text ?? "");
+}
+
+/** @param {Item} it */
+function defaultSize(it) {
+	switch (it.anchor) {
+	case "top-right":
+	case "bottom-left":
+		return 0.37;
+	case "slotted":
+		return 0.8 / Math.max(it.slots ?? 2, 2);
+	case "ending":
+		return 0.6;
+	}
+	return it.role === "value" || it.role === "given" ? 0.7 : 0.6;
+}
+
+/**
+ * picture draws a whole scene that nobody writes on, such as a step of an explanation.
+ * @param {import("./types.js").Scene} scene
+ * @returns {SVGElement}
+ */
+export function picture(scene) {
+	const svg = s("svg", { class: "teka", viewBox: viewBox(scene), role: "img" });
+	if (scene.title) {
+		svg.append(s("title", {}, scene.title));
+	}
+	if (scene.description) {
+		svg.append(s("desc", {}, scene.description));
+	}
+	redraw(svg, scene);
+	return svg;
+}
+
+/**
+ * viewBox is the part of the plane that a scene takes, with room for the lines and marks on its rim.
+ * @param {import("./types.js").Scene} scene
+ */
+export const viewBox = scene => `${-MARGIN} ${-MARGIN} ${scene.width * UNIT + 2 * MARGIN} ${scene.height * UNIT + 2 * MARGIN}`;
+
+/** MARGIN is that room, in units. */
+export const MARGIN = 6;
+
+/**
+ * redraw replaces the shapes of a picture by those of another scene of the same board: rectangles first, then marks, then all else, so that
+ * no mark hides what it marks.
+ * @param {SVGElement} svg
+ * @param {import("./types.js").Scene} scene
+ */
+export function redraw(svg, scene) {
+	const layers = [s("g"), s("g"), s("g"), s("g")];
+	for (const it of scene.items) {
+		const element = shape(it);
+		if (element) {
+			layers[it.shape === "label" ? 3 : isMark(it.role) ? 1 : it.shape === "rect" ? 0 : 2].append(element);
+		}
+	}
+	for (const old of svg.querySelectorAll(":scope > g")) {
+		old.remove();
+	}
+	svg.append(...layers);
+}

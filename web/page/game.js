@@ -1,0 +1,230 @@
+// One person's game of one puzzle: the marks, the time, what the engine says of the position, and saving. It knows the engine, not the page.
+
+import { ask } from "./engine.js";
+import { Lattice, keyOf } from "./lattice.js";
+import { blank, Marks, mask } from "./marks.js";
+import { modes } from "./modes.js";
+import { settings } from "./settings.js";
+import { linkTo } from "./share.js";
+import { load, nameOf, save } from "./store.js";
+
+/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {import("./types.js").Fact} Fact */
+/** @typedef {{rule: string, text: string, at: import("./types.js").Place[], clues: import("./types.js").Place[]}} Broken */
+
+/** Game is a sheet that modes write on. */
+export class Game extends EventTarget {
+	/** @param {import("./types.js").ReadPuzzle} read @param {{marks?: any, title?: string, grade?: string}} [o] */
+	constructor(read, o = {}) {
+		super();
+		this.read = read;
+		this.key = nameOf(read.puzzle);
+		this.title = o.title ?? read.id ?? "";
+		this.grade = o.grade ?? "";
+		this.lattice = new Lattice(read);
+		this.mode = modes[this.lattice.mode];
+		this.marks = new Marks();
+		this.settings = settings;
+		this.tool = this.mode.tools[0];
+		/** @type {import("./lattice.js").Cell[]} */
+		this.selected = [];
+		this.seconds = 0;
+		this.paused = false;
+		this.done = false;
+		this.zoom = 1;
+		/** @type {Broken[]} */
+		this.broken = [];
+		/** @type {import("./types.js").Place[]} */
+		this.satisfied = [];
+		this.resumed = this.#restore(o.marks);
+		this.clock = window.setInterval(() => this.#tick(), 1000);
+		this.leave = () => document.visibilityState === "hidden" && this.saveNow();
+		document.addEventListener("visibilitychange", this.leave);
+		addEventListener("pagehide", this.leave);
+		this.look();
+	}
+
+	/** @param {any} marks those that came with a link */
+	#restore(marks) {
+		const saved = load(this.key);
+		if (marks) {
+			this.marks.load(marks, at => this.lattice.index(at));
+			return false;
+		}
+		if (!saved) {
+			return false;
+		}
+		try {
+			this.marks.restore(saved.marks);
+			this.seconds = saved.seconds ?? 0;
+			this.done = saved.done ?? false;
+			this.zoom = saved.zoom ?? 1;
+			this.tool = this.mode.tools.includes(saved.tool) ? saved.tool : this.tool;
+			return !this.marks.empty;
+		} catch {
+			this.marks = new Marks();
+			return false;
+		}
+	}
+
+	/** at is what counts at a place. @param {number} i @returns {Entry} */
+	at(i) {
+		return i < 0 ? blank : this.marks.at(i);
+	}
+
+	/** write writes as one step. @param {import("./types.js").Writing} writing */
+	write(writing) {
+		this.#changed(this.marks.write(writing));
+	}
+
+	/** tick strikes clue texts. @param {string} key */
+	tick(key) {
+		this.marks.tick(key);
+		this.#changed([]);
+	}
+
+	/** @returns {boolean} whether there was something to undo */
+	undo() {
+		const changed = this.marks.undo();
+		changed && this.#changed(changed);
+		return changed !== null;
+	}
+
+	/** @returns {boolean} */
+	redo() {
+		const changed = this.marks.redo();
+		changed && this.#changed(changed);
+		return changed !== null;
+	}
+
+	/** begin begins a trial, named by the next letter. */
+	begin() {
+		const used = this.marks.trials;
+		let k = 0;
+		const name = () => String.fromCharCode(65 + k % 26) + (k > 25 ? Math.floor(k / 26) + 1 : "");
+		while (used.includes(name())) {
+			k++;
+		}
+		this.marks.begin(name());
+		this.#changed([]);
+		return name();
+	}
+
+	/** end ends the topmost trial, or all of them. @param {boolean} keep @param {boolean} [all] */
+	end(keep, all = false) {
+		do {
+			this.#changed(keep ? this.marks.keep() : this.marks.drop());
+		} while (all && this.marks.trials.length);
+	}
+
+	/** restart begins again; it can be undone. */
+	restart() {
+		if (!this.marks.empty) {
+			this.#changed(this.marks.clear());
+		}
+		this.seconds = 0;
+		this.done = false;
+	}
+
+	/** learn writes facts, as a hint gives them. @param {Fact[]} facts */
+	learn(facts) {
+		/** @type {import("./types.js").Writing} */
+		const writing = new Map();
+		for (const { at, value, not } of facts) {
+			const i = this.lattice.index(at);
+			if (i < 0) {
+				continue;
+			}
+			const e = { ...(writing.get(i) ?? this.at(i)) }, all = mask(this.lattice.values[i]);
+			if (not) {
+				e.x |= 1 << value;
+				const left = all & ~e.x;
+				e.v = left && (left & left - 1) === 0 ? 31 - Math.clz32(left) : e.v === value ? null : e.v;
+				e.p = this.lattice.mode === "digits" && e.v === null ? (e.p || all) & ~e.x : e.p;
+			} else {
+				e.v = value;
+			}
+			writing.set(i, this.lattice.mode === "digits" || e.v === null ? e : { v: e.v, x: 0, p: 0 });
+		}
+		this.write(writing);
+	}
+
+	/** erase clears the places of facts. @param {Fact[]} facts */
+	erase(facts) {
+		this.write(new Map(facts.map(f => [this.lattice.index(f.at), blank])));
+	}
+
+	/** @param {number[]} places */
+	#changed(places) {
+		this.dispatchEvent(new CustomEvent("change", { detail: places }));
+		clearTimeout(this.later);
+		this.later = window.setTimeout(() => {
+			this.saveNow();
+			this.look();
+		}, 150);
+	}
+
+	/** body is what every question about the position has in it. */
+	body() {
+		return { puzzle: this.read.puzzle, marks: this.marks.json(this.lattice.places), lang: settings.lang };
+	}
+
+	/** look asks what the rules say of the position; the answer comes as an event. */
+	async look() {
+		this.looking?.abort();
+		const looking = this.looking = new AbortController();
+		try {
+			const seen = await ask("look", this.body(), { signal: looking.signal });
+			if (this.looking !== looking) {
+				return;
+			}
+			this.broken = seen.broken ?? [];
+			this.satisfied = seen.satisfied ?? [];
+			const finished = seen.done && !this.done;
+			this.done = seen.done ?? false;
+			finished && this.saveNow();
+			this.dispatchEvent(new CustomEvent("look", { detail: { finished } }));
+		} catch {
+			// no engine now: play goes on, the next move asks again
+		}
+	}
+
+	#tick() {
+		if (!this.paused && !this.done && document.visibilityState === "visible") {
+			this.seconds++;
+			this.dispatchEvent(new Event("tick"));
+		}
+	}
+
+	/** saveNow keeps the game in the browser. */
+	async saveNow() {
+		const { rows, cols, kind } = this.read;
+		this.link ??= await linkTo(this.read);
+		const entry = { key: this.key, kind, title: this.title || `${cols}×${rows}`, link: this.link, when: Date.now(), done: this.done, empty: this.marks.empty };
+		if (this.marks.empty && !load(this.key)) {
+			return;
+		}
+		if (!save(entry, { marks: this.marks.save(), seconds: this.seconds, done: this.done, tool: this.tool, zoom: this.zoom })) {
+			this.dispatchEvent(new Event("unsaved"));
+		}
+	}
+
+	/** close stops the clock and keeps what there is. */
+	close() {
+		clearInterval(this.clock);
+		clearTimeout(this.later);
+		this.looking?.abort();
+		document.removeEventListener("visibilitychange", this.leave);
+		removeEventListener("pagehide", this.leave);
+		this.saveNow();
+	}
+
+	/** brokenPlaces are the places at which a rule is broken. */
+	brokenPlaces() {
+		return new Set(this.broken.flatMap(b => b.at.map(at => keyOf(at))));
+	}
+}
+
+/** clockText is a time as clocks show it. @param {number} seconds */
+export const clockText = seconds => (seconds >= 3600 ? Math.floor(seconds / 3600) + ":" : "") +
+	String(Math.floor(seconds / 60) % 60).padStart(seconds >= 3600 ? 2 : 1, "0") + ":" + String(seconds % 60).padStart(2, "0");

@@ -1,0 +1,164 @@
+// The board for those who do not see it, and for the keyboard: an ARIA grid of real elements beside the picture, one tab stop, a cell the focus of
+// which moves with the arrows. Cells lie where they are drawn, so that a finger that explores the screen finds them. Rows and cells that are not there
+// (the water between islands, rows far away on a very large board) are declared by their indices.
+
+import { h } from "./dom.js";
+import { UNIT } from "./draw.js";
+import { spokenCell, spokenClue, t } from "./words.js";
+
+/** @typedef {import("./lattice.js").Cell} Cell */
+
+const LARGE = 6000, NEAR = 4; // cells from which rows are made when the cursor comes near, and how near that is
+
+/** Grid is the grid of one board. */
+export class Grid {
+	/**
+	 * @param {import("./board.js").Board} board
+	 * @param {string} name
+	 * @param {{speak: (at: Cell) => string, stops: (at: Cell) => boolean, key: (e: KeyboardEvent) => void, focused: (at: Cell) => void, blurred: () => void}} on
+	 */
+	constructor(board, name, on) {
+		this.board = board;
+		this.on = on;
+		const { lattice } = board;
+		this.el = h("div", { class: "grid", role: "grid", "aria-label": name, "aria-rowcount": lattice.rows + 2, "aria-colcount": lattice.cols + 2 });
+		/** @type {Map<string, HTMLElement>} */
+		this.cells = new Map();
+		/** @type {Map<number, HTMLElement>} */
+		this.rows = new Map();
+		/** @type {Cell} */
+		this.at = { r: 0, c: 0 };
+		this.large = lattice.rows * lattice.cols > LARGE;
+		board.sheet.append(this.el);
+		this.el.addEventListener("keydown", e => on.key(e));
+		this.el.addEventListener("keyup", e => on.key(e));
+		this.el.addEventListener("focusin", e => {
+			const cell = /** @type {HTMLElement} */ (e.target);
+			this.at = { r: Number(cell.dataset.r), c: Number(cell.dataset.c) };
+			on.focused(this.at);
+		});
+		this.el.addEventListener("focusout", e => this.el.contains(/** @type {Node | null} */ (e.relatedTarget)) || on.blurred());
+		for (let r = -1; r <= lattice.rows && !this.large; r++) {
+			this.#row(r);
+		}
+		this.at = this.#first();
+		this.move(this.at, false);
+	}
+
+	#first() {
+		const { rows, cols } = this.board.lattice;
+		for (let r = 0; r < rows; r++) {
+			for (let c = 0; c < cols; c++) {
+				if (this.on.stops({ r, c }) && !(this.board.lattice.mode === "digits" && !this.board.lattice.open(r, c))) {
+					return { r, c };
+				}
+			}
+		}
+		return { r: 0, c: 0 };
+	}
+
+	/** @param {number} r */
+	#row(r) {
+		if (this.rows.has(r)) {
+			return;
+		}
+		const { lattice } = this.board, row = h("div", { role: "row", "aria-rowindex": r + 2 });
+		for (let c = -1; c <= lattice.cols; c++) {
+			const clue = lattice.cluesIn.has(r + "," + c), header = clue && !lattice.inside(r, c);
+			if (this.on.stops({ r, c }) || clue) {
+				row.append(this.#cell(r, c, header ? r < 0 || r >= lattice.rows ? "columnheader" : "rowheader" : "gridcell"));
+			}
+		}
+		if (!row.childElementCount) {
+			return;
+		}
+		this.rows.set(r, row);
+		const after = [...this.rows.keys()].filter(k => k > r).sort((a, b) => a - b)[0];
+		this.el.insertBefore(row, after === undefined ? null : this.rows.get(after) ?? null);
+	}
+
+	/** @param {number} r @param {number} c @param {string} role */
+	#cell(r, c, role) {
+		const { lattice, origin, width, height } = this.board;
+		const cell = h("div", { role, "aria-colindex": c + 2, tabindex: -1, "data-r": r, "data-c": c, "aria-label": this.#label({ r, c }) });
+		const { scene, left, top } = lattice, wide = scene.listClues && c < 0, high = scene.listClues && r < 0;
+		const x = wide ? 0 : left + c, y = high ? 0 : top + r;
+		cell.style.left = (x * UNIT - origin.x) / width * 100 + "%";
+		cell.style.top = (y * UNIT - origin.y) / height * 100 + "%";
+		cell.style.width = (wide ? left : 1) * UNIT / width * 100 + "%";
+		cell.style.height = (high ? top : 1) * UNIT / height * 100 + "%";
+		this.cells.set(r + "," + c, cell);
+		return cell;
+	}
+
+	/** @param {Cell} at */
+	#label(at) {
+		const { lattice } = this.board, clues = lattice.cluesIn.get(at.r + "," + at.c);
+		if (clues && !(lattice.inside(at.r, at.c) && this.on.stops(at) && lattice.mode !== "digits")) {
+			return clues.map(x => spokenClue(x, lattice)).join(", ");
+		}
+		return this.on.speak(at) || t("empty");
+	}
+
+	/** detail is all there is to say of a cell: what it holds, where it is, and its clues. @param {Cell} at */
+	detail(at) {
+		const { lattice } = this.board, parts = [this.#label(at), spokenCell(at.r, at.c)];
+		for (const { clue, ...rest } of lattice.clues) {
+			const inRun = clue.run && lattice.run(at.r, at.c, clue.dir === "down")[0];
+			const mine = clue.row === at.r && at.c >= 0 || clue.col === at.c && at.r >= 0 || clue.side && (clue.side === "top" || clue.side === "bottom" ? clue.index === at.c : clue.index === at.r) ||
+				clue.run && inRun && inRun.r === clue.run[0] && inRun.c === clue.run[1];
+			if (mine && lattice.inside(at.r, at.c)) {
+				parts.push(spokenClue({ clue, ...rest }, lattice));
+			}
+		}
+		return parts.join(", ");
+	}
+
+	/** move makes a cell the one that has, or gets, the focus. @param {Cell} at @param {boolean} focus */
+	move(at, focus) {
+		if (this.large) {
+			for (let r = at.r - NEAR; r <= at.r + NEAR; r++) {
+				r >= -1 && r <= this.board.lattice.rows && this.#row(r);
+			}
+		}
+		const cell = this.cells.get(at.r + "," + at.c);
+		if (!cell) {
+			return false;
+		}
+		this.cells.get(this.at.r + "," + this.at.c)?.setAttribute("tabindex", "-1");
+		this.at = at;
+		cell.setAttribute("tabindex", "0");
+		focus && cell.focus({ preventScroll: true });
+		return true;
+	}
+
+	/** refresh says anew what cells hold; all of them when none are named. @param {Iterable<string>} [keys] */
+	refresh(keys = this.cells.keys()) {
+		for (const key of keys) {
+			const cell = this.cells.get(key), [r, c] = key.split(",").map(Number);
+			const label = cell && this.#label({ r, c });
+			if (cell && label !== cell.getAttribute("aria-label")) {
+				cell.setAttribute("aria-label", label ?? "");
+			}
+		}
+	}
+
+	/** The next cell in a direction that the cursor may stand on, headers too; null at the end. @param {number} dr @param {number} dc */
+	step(dr, dc) {
+		const { rows, cols } = this.board.lattice;
+		for (let r = this.at.r + dr, c = this.at.c + dc; r >= -1 && c >= -1 && r <= rows && c <= cols; r += dr, c += dc) {
+			if (this.on.stops({ r, c }) || this.board.lattice.cluesIn.has(r + "," + c) && !this.board.lattice.inside(r, c)) {
+				return { r, c };
+			}
+		}
+		return null;
+	}
+
+	/** The first or last cell of a row, or of the board. @param {boolean} last @param {boolean} board */
+	end(last, board) {
+		const keys = [...this.cells.keys()].map(k => k.split(",").map(Number)).filter(([r, c]) => this.board.lattice.inside(r, c) && (board || r === this.at.r) && this.on.stops({ r, c }));
+		keys.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+		const key = last ? keys[keys.length - 1] : keys[0];
+		return key ? { r: key[0], c: key[1] } : null;
+	}
+}

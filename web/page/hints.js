@@ -1,0 +1,137 @@
+// Hints beside the board: each press says more, from "a step is open" to the step itself with its reasons lit on the player's own board. The same place
+// tells what breaks a rule, whether all is right so far, and why a mark is wrong.
+
+import { isMark } from "./draw.js";
+import { button, h } from "./dom.js";
+import { ask, Problem } from "./engine.js";
+import { t } from "./words.js";
+
+const FULL = 5; // the level that says everything
+
+/** explainProblem says an error in words. @param {unknown} e */
+export function explainProblem(e) {
+	if (e instanceof Problem) {
+		const at = e.position?.line ? t(" (line {line}, column {col})", { line: e.position.line, col: e.position.col ?? 1 }) : "";
+		return e.message === "unreachable" ? t("The engine cannot be reached now. You can play on; what you write is kept.") : e.message + at;
+	}
+	return e instanceof Error ? e.message : String(e);
+}
+
+/** Hints is the panel of one player. */
+export class Hints {
+	/** @param {import("./play.js").Player} player */
+	constructor(player) {
+		this.player = player;
+		this.level = 0;
+		this.text = h("div", { class: "told", "aria-live": "polite", "aria-atomic": "true" });
+		this.acts = h("div", { class: "row" });
+		this.el = h("section", { class: "hints", "aria-label": t("Hint") }, this.text, this.acts);
+	}
+
+	/** more gives the hint one level further. */
+	async more() {
+		if (this.level >= FULL) {
+			return;
+		}
+		await this.#get(this.level + 1);
+	}
+
+	/** @param {number} level */
+	async #get(level) {
+		this.asking?.abort();
+		const asking = this.asking = new AbortController(), { game } = this.player;
+		this.el.setAttribute("aria-busy", "true");
+		try {
+			const answer = await ask("hint", { ...game.body(), level }, { signal: asking.signal });
+			if (this.asking === asking) {
+				this.level = level;
+				this.#show(answer);
+			}
+		} catch (e) {
+			this.asking === asking && this.#tell([explainProblem(e)], []);
+		} finally {
+			this.asking === asking && this.el.removeAttribute("aria-busy");
+		}
+	}
+
+	/** @param {any} answer */
+	#show(answer) {
+		const { player } = this, { game } = player, step = answer.step ?? answer.why;
+		player.board.light((answer.scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role)));
+		const acts = [];
+		const last = answer.status !== "step" && answer.status !== "mistake" || answer.hints.length === 0;
+		if (!last && this.level < FULL) {
+			acts.push(button(t("More"), () => this.more(), { class: "main" }));
+			acts.push(button(t("Show the step"), () => this.#get(FULL)));
+		}
+		if (answer.status === "step" && step?.new?.length) {
+			acts.push(button(t("Write it"), () => {
+				game.learn(step.new);
+				player.say(t("written"));
+			}, { class: "main" }));
+		}
+		if (answer.status === "mistake" && answer.wrong?.length) {
+			acts.push(button(t("Take it away"), () => game.erase(answer.wrong)));
+		}
+		this.#tell(answer.hints.length ? answer.hints : [answer.reason ?? ""], acts);
+	}
+
+	/** check tells which rule is broken; where none is, that. The solution is asked only on a second wish. */
+	async check() {
+		const { player } = this, { game } = player;
+		await game.look();
+		if (game.broken.length) {
+			player.showBroken(true);
+			this.#tell(game.broken.slice(0, 6).map(b => b.text), [button(t("Why?"), () => this.#get(FULL))]);
+			return;
+		}
+		const open = game.done ? t("Solved. Every rule is kept.") : t("No rule is broken so far.");
+		this.#tell([open], game.done ? [] : [button(t("Right so far?"), () => this.right(), { "data-do": "right" })]);
+	}
+
+	/** right asks whether what is written agrees with the solution. */
+	async right() {
+		const { game } = this.player;
+		try {
+			const answer = await ask("check", game.body());
+			this.#tell([answer.text ?? t(answer.right ? "Right so far." : "Something is wrong.")], answer.right ? [] :
+				[button(t("Where?"), () => this.#get(3)), button(t("Why?"), () => this.#get(FULL), { "data-do": "why" })]);
+		} catch (e) {
+			this.#tell([explainProblem(e)], []);
+		}
+	}
+
+	/** @param {string[]} texts @param {HTMLElement[]} acts */
+	#tell(texts, acts) {
+		const inside = this.acts.contains(document.activeElement);
+		this.text.replaceChildren(...texts.map((x, k) => h("p", { class: k === texts.length - 1 ? "last" : "" }, x)));
+		this.acts.replaceChildren(...acts, ...(texts.length ? [button(t("Close"), () => this.close(), { class: "plain" })] : []));
+		inside && /** @type {HTMLElement | null} */ (this.acts.firstElementChild)?.focus();
+		this.text.scrollTop = this.text.scrollHeight;
+	}
+
+	/** stale says that the board is no longer the one that the hint was for. */
+	stale() {
+		if (this.level || this.text.childElementCount) {
+			this.close();
+		}
+	}
+
+	/** close puts the hint away, and tells whether there was one. */
+	close() {
+		const open = this.text.childElementCount > 0, inside = this.el.contains(document.activeElement);
+		this.asking?.abort();
+		this.level = 0;
+		this.text.replaceChildren();
+		this.acts.replaceChildren();
+		this.player.board.light([]);
+		this.player.showBroken(false);
+		inside && this.player.goTo(this.player.grid.at);
+		return open;
+	}
+
+	/** end gives up what is asked. */
+	end() {
+		this.asking?.abort();
+	}
+}

@@ -1,0 +1,39 @@
+// The first page: go on where one left off, the puzzle of the day of each kind, and the ways to other puzzles.
+
+import { titles, today } from "./app.js";
+import { button, h } from "./dom.js";
+import { picture } from "./draw.js";
+import { forget, games } from "./store.js";
+import { sample } from "./samples.js";
+import { t } from "./words.js";
+
+/** home makes the page. @returns {import("./app.js").View} */
+export function home() {
+	const el = h("div", { class: "page home" }, h("h1", {}, t("Logic puzzles, with reasons")),
+		h("p", { class: "lead" }, t("Play, set and learn. Every hint says why.")));
+	const left = games().filter(g => !g.empty);
+	if (left.length) {
+		el.append(h("h2", {}, t("Go on")), resume(left, el));
+	}
+	el.append(h("h2", {}, t("Puzzles of the day")), h("ul", { class: "cards" }, ...Object.entries(titles).map(([kind, title]) => {
+		const card = h("a", { class: "card", href: `#daily/${kind}/${today()}` }, h("span", { class: "name" }, title));
+		const drawing = picture(sample(kind));
+		drawing.setAttribute("aria-hidden", "true");
+		drawing.removeAttribute("role");
+		card.prepend(drawing);
+		return h("li", {}, card);
+	})));
+	el.append(h("p", { class: "row" }, h("a", { class: "button", href: "#open" }, t("Open a puzzle you have"))));
+	return { el, title: "" };
+}
+
+/** @param {import("./store.js").Entry[]} list @param {HTMLElement} page */
+function resume(list, page) {
+	return h("ul", { class: "games" }, ...list.slice(0, 8).map(g => h("li", {},
+		h("a", { href: g.link }, `${titles[g.kind] ?? g.kind} · ${g.title}`), g.done ? h("span", { class: "grade" }, t("solved")) : null,
+		button("×", e => {
+			forget(g.key);
+			/** @type {HTMLElement} */ (e.currentTarget).closest("li")?.remove();
+			/** @type {HTMLElement | null} */ (page.querySelector("a"))?.focus();
+		}, { class: "plain", "aria-label": t("Forget {name}", { name: `${titles[g.kind] ?? g.kind} ${g.title}` }) }))));
+}

@@ -1,0 +1,197 @@
+// Where things are on a board: the places that can be written on, found by cell, and the clues, found by where they stand. One class for all
+// kinds of puzzle: what a board is made of (cells with digits, cells to shade, edges, bridges) is seen from its places.
+
+/** @typedef {import("./types.js").Place} Place */
+
+/** @typedef {{r: number, c: number}} Cell */
+
+/** The four directions, by the names of their arrow keys. @type {Record<string, [number, number]>} */
+export const arrows = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
+
+/** ways are the four directions clockwise from the top. */
+export const ways = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
+
+/**
+ * keyOf is a text that two descriptions of one place or clue share.
+ * @param {Place} p
+ */
+export function keyOf(p) {
+	if (p.cell) {
+		return "c" + p.cell;
+	}
+	const pair = p.edge ?? p.bridge;
+	if (pair) {
+		return (p.edge ? "e" : "b") + pair.map(String).sort((a, b) => compare(a, b)).join("-");
+	}
+	if (p.run) {
+		return "u" + p.run + p.dir;
+	}
+	return p.row !== undefined ? "r" + p.row : p.col !== undefined ? "l" + p.col : p.side ? "s" + p.side + p.index : "w" + p.rule;
+}
+
+/** @param {string} a @param {string} b */
+function compare(a, b) {
+	const [r, c] = a.split(",").map(Number), [r2, c2] = b.split(",").map(Number);
+	return r - r2 || c - c2;
+}
+
+/**
+ * standsAt is the cell in which a clue stands; rows and columns of -1, or one past the last, are outside the frame.
+ * @param {Place} clue
+ * @param {number} rows
+ * @param {number} cols
+ * @returns {Cell | null}
+ */
+export function standsAt(clue, rows, cols) {
+	if (clue.cell) {
+		return { r: clue.cell[0], c: clue.cell[1] };
+	}
+	if (clue.run) {
+		return clue.dir === "down" ? { r: clue.run[0] - 1, c: clue.run[1] } : { r: clue.run[0], c: clue.run[1] - 1 };
+	}
+	if (clue.row !== undefined) {
+		return { r: clue.row, c: -1 };
+	}
+	if (clue.col !== undefined) {
+		return { r: -1, c: clue.col };
+	}
+	const i = clue.index ?? 0;
+	switch (clue.side) {
+	case "top": return { r: -1, c: i };
+	case "bottom": return { r: rows, c: i };
+	case "left": return { r: i, c: -1 };
+	case "right": return { r: i, c: cols };
+	}
+	return null;
+}
+
+/** Lattice is the board of one puzzle. */
+export class Lattice {
+	/** @param {import("./types.js").ReadPuzzle} read */
+	constructor(read) {
+		const { board } = read;
+		this.rows = read.rows;
+		this.cols = read.cols;
+		this.scene = board.scene;
+		this.left = board.scene.left ?? 0;
+		this.top = board.scene.top ?? 0;
+		this.places = board.places.map(p => p.at);
+		this.values = board.places.map(p => p.values);
+		this.clues = board.clues ?? [];
+		this.kind = read.kind;
+		/** @type {Map<string, number>} */
+		this.byKey = new Map(this.places.map((at, i) => [keyOf(at), i]));
+		this.mode = this.#mode();
+		/** @type {Map<string, import("./types.js").Clue[]>} by the cell in which they stand */
+		this.cluesIn = new Map();
+		for (const clue of this.clues) {
+			const at = standsAt(clue.clue, this.rows, this.cols);
+			if (at) {
+				const list = this.cluesIn.get(at.r + "," + at.c) ?? [];
+				list.push(clue);
+				this.cluesIn.set(at.r + "," + at.c, list);
+			}
+		}
+		this.#roles();
+		/** @type {Map<string, Record<string, number>>} the bridges of an island, by direction */
+		this.spans = new Map();
+		this.places.forEach((p, i) => p.bridge && this.#span(p.bridge, i));
+	}
+
+	/** @returns {"loop" | "bridges" | "shade" | "digits"} how the board is written on */
+	#mode() {
+		const first = this.places[0];
+		if (!first) {
+			return ({ masyu: "loop", hashi: "bridges", nonogram: "shade" })[this.kind] ?? "digits";
+		}
+		if (first.edge) {
+			return "loop";
+		}
+		return first.bridge ? "bridges" : this.values.every(v => v.every(x => x <= 1)) ? "shade" : "digits";
+	}
+
+	/** What the scene says that cells hold: pearls, islands, givens. */
+	#roles() {
+		/** @type {Map<string, string>} */
+		this.roles = new Map();
+		/** @type {Map<string, string>} */
+		this.texts = new Map();
+		for (const it of this.scene.items) {
+			const at = Math.floor((it.y ?? 0) - this.top) + "," + Math.floor((it.x ?? 0) - this.left);
+			if (it.shape === "circle" && it.role !== "guide" || it.role === "blocked") {
+				this.roles.set(at, it.role);
+			}
+			if (it.shape === "label" && it.anchor !== "ending" && (it.role === "given" || it.role === "clue" && !it.anchor)) {
+				this.texts.set(at, it.text ?? "");
+				if (it.role === "given") {
+					this.roles.set(at, "given");
+				}
+			}
+		}
+	}
+
+	/** @param {[[number, number], [number, number]]} pair @param {number} i */
+	#span([a, b], i) {
+		const vertical = a[1] === b[1];
+		for (const [from, way] of /** @type {[[number, number], string][]} */ ([[a, vertical ? "ArrowDown" : "ArrowRight"], [b, vertical ? "ArrowUp" : "ArrowLeft"]])) {
+			const key = from + "";
+			const around = this.spans.get(key) ?? {};
+			around[way] = i;
+			this.spans.set(key, around);
+		}
+	}
+
+	/** index finds a place; -1 when the board has none such. @param {Place} p */
+	index(p) {
+		return this.byKey.get(keyOf(p)) ?? -1;
+	}
+
+	/** cell is the index of a cell that can be written on; -1 for none. @param {number} r @param {number} c */
+	cell(r, c) {
+		return this.byKey.get("c" + r + "," + c) ?? -1;
+	}
+
+	/** edge is the index of the edge that leaves a cell in a direction; -1 for none. @param {number} r @param {number} c @param {string} way */
+	edge(r, c, way) {
+		const [dr, dc] = arrows[way];
+		return dr + dc > 0 ? this.byKey.get(`e${r},${c}-${r + dr},${c + dc}`) ?? -1 : this.byKey.get(`e${r + dr},${c + dc}-${r},${c}`) ?? -1;
+	}
+
+	/** span is the index of the bridges that leave an island in a direction; -1 for none. @param {number} r @param {number} c @param {string} way */
+	span(r, c, way) {
+		return this.spans.get(r + "," + c)?.[way] ?? -1;
+	}
+
+	/** inside tells whether a cell is on the board. @param {number} r @param {number} c */
+	inside(r, c) {
+		return r >= 0 && c >= 0 && r < this.rows && c < this.cols;
+	}
+
+	/** run lists the cells of the line through a cell, in a direction and against it, up to what cannot be written on.
+	 * @param {number} r @param {number} c @param {boolean} down @returns {Cell[]} */
+	run(r, c, down) {
+		const dr = down ? 1 : 0, dc = down ? 0 : 1;
+		if (!this.open(r, c)) {
+			return [];
+		}
+		while (this.open(r - dr, c - dc)) {
+			r -= dr;
+			c -= dc;
+		}
+		const out = [];
+		for (; this.open(r, c); r += dr, c += dc) {
+			out.push({ r, c });
+		}
+		return out;
+	}
+
+	/** open tells whether a cell belongs to a line: it can be written on, or is given. @param {number} r @param {number} c */
+	open(r, c) {
+		return this.cell(r, c) >= 0 || this.roles.get(r + "," + c) === "given";
+	}
+
+	/** middle is the centre of a cell in the scene. @param {number} r @param {number} c */
+	middle(r, c) {
+		return { x: this.left + c + 0.5, y: this.top + r + 0.5 };
+	}
+}

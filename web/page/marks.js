@@ -1,0 +1,259 @@
+// What a player wrote: layers of entries by the index of their place, with everything that was done since the beginning. The first layer is
+// what the player is sure of; those above it are trials. A step is what one gesture did with its consequences; it is undone as one.
+
+/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {import("./types.js").Writing} Writing */
+/** @typedef {import("./types.js").Place} Place */
+
+/** @typedef {[layer: number, place: number, before: Entry | null, after: Entry | null]} Write */
+
+/**
+ * A step: writes, ticks of clues (by key, to on or off), a trial begun, or one ended with what was on it.
+ * @typedef {{w?: Write[], t?: [string, boolean][], begin?: string, end?: {name: string, marks: [number, Entry][]}}} Step
+ */
+
+/** @type {Readonly<Entry>} */
+export const blank = Object.freeze({ v: null, x: 0, p: 0 });
+
+/** @param {Entry | null | undefined} a @param {Entry | null | undefined} b */
+export const same = (a, b) => (a ?? blank).v === (b ?? blank).v && (a ?? blank).x === (b ?? blank).x && (a ?? blank).p === (b ?? blank).p;
+
+/** Marks is a sheet of one puzzle. */
+export class Marks {
+	constructor() {
+		/** @type {{name: string, at: Map<number, Entry>}[]} */
+		this.layers = [{ name: "", at: new Map() }];
+		/** @type {Set<string>} */
+		this.ticks = new Set();
+		/** @type {Step[]} */
+		this.past = [];
+		/** @type {Step[]} */
+		this.future = [];
+	}
+
+	/** at is what counts at a place: what the topmost layer says that says something. @param {number} i @returns {Entry} */
+	at(i) {
+		return this.layers[this.level(i)]?.at.get(i) ?? blank;
+	}
+
+	/** level is the layer on which that stands; -1 for none. @param {number} i */
+	level(i) {
+		let k = this.layers.length - 1;
+		while (k >= 0 && !this.layers[k].at.has(i)) {
+			k--;
+		}
+		return k;
+	}
+
+	/** empty tells whether nothing is written. */
+	get empty() {
+		return this.layers.every(l => l.at.size === 0) && this.ticks.size === 0;
+	}
+
+	/**
+	 * write writes on the topmost layer as one step, and says which places have changed.
+	 * @param {Writing} writing
+	 * @returns {number[]}
+	 */
+	write(writing) {
+		const k = this.layers.length - 1, top = this.layers[k].at;
+		/** @type {Write[]} */
+		const w = [];
+		for (const [i, entry] of writing) {
+			if (!same(this.at(i), entry)) {
+				const after = k === 0 && same(entry, blank) ? null : { ...entry };
+				w.push([k, i, top.get(i) ?? null, after]);
+			}
+		}
+		return w.length ? this.#did({ w }) : [];
+	}
+
+	/** tick strikes a clue through, or takes that back. @param {string} key */
+	tick(key) {
+		this.#did({ t: [[key, !this.ticks.has(key)]] });
+	}
+
+	/** begin begins a trial. @param {string} name */
+	begin(name) {
+		this.#did({ begin: name });
+	}
+
+	/** trials are the names of the trials, the lowest first. */
+	get trials() {
+		return this.layers.slice(1).map(l => l.name);
+	}
+
+	/** drop ends the topmost trial and everything on it. @returns {number[]} the places changed */
+	drop() {
+		const top = this.layers[this.layers.length - 1];
+		return this.layers.length > 1 ? this.#did({ end: { name: top.name, marks: [...top.at] } }) : [];
+	}
+
+	/** keep ends the topmost trial and writes what was on it on the layer below. @returns {number[]} */
+	keep() {
+		const k = this.layers.length - 1;
+		if (k < 1) {
+			return [];
+		}
+		const top = this.layers[k], below = this.layers[k - 1].at;
+		/** @type {Write[]} */
+		const w = [...top.at].map(([i, e]) => [k - 1, i, below.get(i) ?? null, k === 1 && same(e, blank) ? null : e]);
+		return this.#did({ w, end: { name: top.name, marks: [...top.at] } });
+	}
+
+	/** clear begins again: every trial, mark and tick goes, as one step. @returns {number[]} */
+	clear() {
+		const changed = new Set(this.layers.flatMap(l => [...l.at.keys()]));
+		const before = this.past.length;
+		while (this.layers.length > 1) {
+			this.drop();
+		}
+		const w = [...this.layers[0].at].map(([i, e]) => /** @type {Write} */ ([0, i, e, null]));
+		this.#did({ w, t: [...this.ticks].map(key => /** @type {[string, boolean]} */ ([key, false])) });
+		this.#join(before);
+		return [...changed];
+	}
+
+	/** join makes all steps since one a single step. @param {number} from how many there were before */
+	#join(from) {
+		const steps = this.past.splice(from);
+		this.past.push(/** @type {Step} */ ({ all: steps }));
+	}
+
+	/** undo takes the last step back; null when there is none. @returns {number[] | null} the places changed */
+	undo() {
+		const step = this.past.pop();
+		if (!step) {
+			return null;
+		}
+		this.future.push(step);
+		return this.#make(step, false);
+	}
+
+	/** redo does again what was undone last. @returns {number[] | null} */
+	redo() {
+		const step = this.future.pop();
+		if (!step) {
+			return null;
+		}
+		this.past.push(step);
+		return this.#make(step, true);
+	}
+
+	/** @param {Step} step */
+	#did(step) {
+		const changed = this.#make(step, true);
+		this.past.push(step);
+		this.future = [];
+		return changed;
+	}
+
+	/** @param {Step & {all?: Step[]}} step @param {boolean} forth @returns {number[]} */
+	#make(step, forth) {
+		if (step.all) {
+			const steps = forth ? step.all : [...step.all].reverse();
+			return steps.flatMap(x => this.#make(x, forth));
+		}
+		const changed = [];
+		if (step.end && !forth) {
+			this.layers.push({ name: step.end.name, at: new Map(step.end.marks) });
+		}
+		for (const [k, i, before, after] of step.w ?? []) {
+			const entry = forth ? after : before;
+			entry ? this.layers[k].at.set(i, entry) : this.layers[k].at.delete(i);
+			changed.push(i);
+		}
+		for (const [key, on] of step.t ?? []) {
+			on === forth ? this.ticks.add(key) : this.ticks.delete(key);
+		}
+		if (step.begin !== undefined) {
+			forth ? this.layers.push({ name: step.begin, at: new Map() }) : this.layers.pop();
+		}
+		if (step.end) {
+			changed.push(...step.end.marks.map(([i]) => i));
+			if (forth) {
+				this.layers.pop();
+			}
+		}
+		return changed;
+	}
+
+	/**
+	 * json is the form in which the engine reads marks.
+	 * @param {Place[]} places
+	 */
+	json(places) {
+		const list = (/** @type {Map<number, Entry>} */ at) => [...at].flatMap(([i, e]) => {
+			const out = [];
+			if (e.v !== null) {
+				out.push({ at: places[i], value: e.v });
+			}
+			for (const v of bits(e.x)) {
+				out.push({ at: places[i], value: v, not: true });
+			}
+			if (e.p) {
+				out.push({ at: places[i], pencil: bits(e.p) });
+			}
+			return out.length ? out : [{ at: places[i], clear: true }];
+		});
+		return { marks: list(this.layers[0].at), layers: this.layers.slice(1).map(l => ({ name: l.name, marks: list(l.at) })) };
+	}
+
+	/**
+	 * load replaces everything by marks in that form, without a past.
+	 * @param {any} json
+	 * @param {(at: Place) => number} index of a place, -1 for none
+	 */
+	load(json, index) {
+		const read = (/** @type {any[]} */ list) => {
+			const at = new Map();
+			for (const mark of list ?? []) {
+				const i = index(mark.at);
+				if (i < 0) {
+					continue;
+				}
+				const e = { ...(at.get(i) ?? blank) };
+				if (mark.pencil) {
+					e.p = mask(mark.pencil);
+				} else if (mark.not) {
+					e.x |= 1 << mark.value;
+				} else if (!mark.clear) {
+					e.v = mark.value;
+				}
+				at.set(i, e);
+			}
+			return at;
+		};
+		const trials = (json?.layers ?? []).map((/** @type {any} */ l) => ({ name: String(l.name), at: read(l.marks) }));
+		this.layers = [{ name: "", at: read(Array.isArray(json) ? json : json?.marks) }, ...trials];
+		this.past = [];
+		this.future = [];
+	}
+
+	/** save is everything, the past too, as JSON. */
+	save() {
+		return { layers: this.layers.map(l => [l.name, [...l.at]]), ticks: [...this.ticks], past: this.past, future: this.future };
+	}
+
+	/** restore reads what save wrote. @param {any} saved */
+	restore(saved) {
+		this.layers = saved.layers.map((/** @type {any} */ [name, at]) => ({ name, at: new Map(at) }));
+		this.ticks = new Set(saved.ticks);
+		this.past = saved.past;
+		this.future = saved.future;
+	}
+}
+
+/** bits lists the values of a mask. @param {number} m */
+export function bits(m) {
+	const out = [];
+	for (let v = 0; v < 31; v++) {
+		if (m >> v & 1) {
+			out.push(v);
+		}
+	}
+	return out;
+}
+
+/** mask is the mask of values. @param {number[]} values */
+export const mask = values => values.reduce((m, v) => m | 1 << v, 0);

@@ -1,0 +1,118 @@
+// What else can be done with a game: start over, share, print, export, explain, set, and the options.
+
+import { button, checkbox, dialog, h, select } from "./dom.js";
+import { ask } from "./engine.js";
+import { explainProblem } from "./hints.js";
+import { options } from "./play.js";
+import { linkTo } from "./share.js";
+import { t } from "./words.js";
+
+/** gameMenu is the menu of a game. @param {import("./play.js").Player} player */
+export function gameMenu(player) {
+	const { game } = player;
+	const list = h("div", { class: "menu-list", role: "group", "aria-label": t("More") });
+	const box = /** @type {HTMLDetailsElement} */ (h("details", { class: "menu" }, h("summary", { "aria-label": t("More") }, "⋯"), list));
+	const item = (/** @type {string} */ name, /** @type {() => void} */ does, /** @type {Record<string, unknown>} */ attributes = {}) => list.append(button(t(name), () => {
+		box.open = false;
+		does();
+	}, attributes));
+	item("Start over", () => {
+		game.restart();
+		player.say(t("All is empty again. Undo brings it back."));
+	});
+	item(game.paused ? "Go on" : "Pause", () => pause(player));
+	item("Share", () => share(game), { "data-do": "share" });
+	item("Export", () => exportAs(game.read));
+	item("Print", () => print(player));
+	game.lattice.mode === "digits" && item("Fill in the notes", () => player.notes());
+	item("Options", () => options(() => dispatchEvent(new Event("again"))));
+	box.addEventListener("keydown", e => {
+		if (e.key === "Escape" && box.open) {
+			box.open = false;
+			/** @type {HTMLElement} */ (box.firstElementChild).focus();
+			e.stopPropagation();
+		}
+	});
+	box.addEventListener("focusout", e => {
+		box.open = box.contains(/** @type {Node | null} */ (e.relatedTarget)) || e.relatedTarget === null && box.open;
+	});
+	return box;
+}
+
+/** @param {import("./play.js").Player} player */
+function pause(player) {
+	player.pause(true);
+	dialog(t("Pause"), t("Go on"), h("p", {}, t("The board is covered and the clock stands still."))).addEventListener("close", () => player.pause(false));
+}
+
+/** @param {import("./game.js").Game} game */
+async function share(game) {
+	const here = location.href.replace(/#.*/, "");
+	const fields = [];
+	if (game.read.url) {
+		fields.push(field(t("For other programs (puzz.link)"), game.read.url, "url"));
+	}
+	fields.push(field(t("This puzzle here"), here + await linkTo(game.read), "plain"));
+	fields.push(field(t("With the position"), here + await linkTo(game.read, game.marks.json(game.lattice.places)), "position"));
+	dialog(t("Share"), t("Close"), ...fields);
+}
+
+/** A text to copy. @param {string} name @param {string} text @param {string} id */
+export function field(name, text, id) {
+	const input = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value: text, "data-link": id }));
+	const copy = button(t("Copy"), async () => {
+		try {
+			await navigator.clipboard.writeText(text);
+		} catch {
+			input.select();
+			document.execCommand("copy");
+		}
+		copy.textContent = t("Copied");
+	});
+	input.addEventListener("focus", () => input.select());
+	return h("label", { class: "field" }, h("span", {}, name), h("span", { class: "row" }, input, copy));
+}
+
+/**
+ * exportAs opens the dialog that writes a puzzle in any format.
+ * @param {import("./types.js").ReadPuzzle} read
+ */
+export async function exportAs(read) {
+	const out = /** @type {HTMLTextAreaElement} */ (h("textarea", { readonly: true, rows: 8, "aria-label": t("The puzzle in that format") }));
+	const link = h("p", {});
+	const write = async (/** @type {string} */ format) => {
+		out.value = "";
+		link.replaceChildren();
+		try {
+			const picture = format === "svg" || format === "png";
+			const answer = await ask(picture ? "render" : "convert", { puzzle: read.puzzle, to: format });
+			const text = answer.text ?? answer.output ?? answer.svg ?? answer.data ?? "";
+			const blob = format === "png" ? new Blob([Uint8Array.from(atob(answer.png ?? answer.data ?? ""), c => c.charCodeAt(0))], { type: "image/png" }) :
+				new Blob([text], { type: format === "svg" ? "image/svg+xml" : "text/plain" });
+			out.value = format === "png" ? "" : text;
+			link.append(h("a", { href: URL.createObjectURL(blob), download: `${read.kind}.${picture ? format : "txt"}` }, t("Save as a file")));
+		} catch (e) {
+			out.value = explainProblem(e);
+		}
+	};
+	let formats = ["svg", "png"];
+	try {
+		const { formats: known } = await ask("version", {});
+		formats = [...formats, ...known.map((/** @type {any} */ f) => f.name ?? f)];
+	} catch {
+		// pictures at least
+	}
+	dialog(t("Export"), t("Close"), select(t("Format"), formats.map(f => [f, f]), formats[0], write), out, link);
+	write(formats[0]);
+}
+
+/** @param {import("./play.js").Player} player */
+function print(player) {
+	let marks = true;
+	const root = document.documentElement;
+	dialog(t("Print"), t("Close"), checkbox(t("With what I wrote"), true, on => { marks = on; }), button(t("Print"), () => {
+		root.classList.toggle("print-bare", !marks);
+		window.print();
+	}, { class: "main" }));
+	player.say("");
+}

@@ -1,0 +1,254 @@
+// Boards whose islands are joined by bridges (Hashiwokakero). A drag from an island lights its neighbour, release steps 0, 1, 2, 0, going back
+// cancels; a tap on the water between two islands steps, too. What lies in the way is refused, which tells nothing of the solution.
+
+import { arrows, ways } from "./lattice.js";
+import { bits, blank } from "./marks.js";
+import { spokenCell, t } from "./words.js";
+
+/** @typedef {import("./modes.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Entry} Entry */
+
+/** The bridges that an entry says: a number, or null for an open pair. @param {Entry} e */
+const count = e => e.v;
+
+/** @param {Entry} e */
+const none = e => e.v === 0 || e.v === null && (e.x & 6) === 6;
+
+/** The two islands of a pair. @param {Sheet} sheet @param {number} i @returns {[[number, number], [number, number]]} */
+const ends = (sheet, i) => sheet.lattice.places[i].bridge ?? [[0, 0], [0, 0]];
+
+/** The bridges in the way of a pair. @param {Sheet} sheet @param {number} i */
+function blocker(sheet, i) {
+	const [a, b] = ends(sheet, i), across = a[0] === b[0];
+	return sheet.lattice.places.findIndex((p, k) => {
+		if (!p.bridge || !(count(sheet.at(k)) ?? 0)) {
+			return false;
+		}
+		const [c, d] = p.bridge;
+		if ((c[0] === d[0]) === across) {
+			return false;
+		}
+		const [h, v] = across ? [[a, b], [c, d]] : [[c, d], [a, b]];
+		return v[0][1] > Math.min(h[0][1], h[1][1]) && v[0][1] < Math.max(h[0][1], h[1][1]) &&
+			h[0][0] > Math.min(v[0][0], v[1][0]) && h[0][0] < Math.max(v[0][0], v[1][0]);
+	});
+}
+
+/** step is what a pair holds next. @param {Sheet} sheet @param {number} i @param {boolean} crossing */
+function step(sheet, i, crossing) {
+	const entry = sheet.at(i), values = sheet.lattice.values[i], n = count(entry) ?? 0;
+	if (crossing) {
+		return { entry: none(entry) ? blank : { v: 0, x: 0, p: 0 }, refused: "" };
+	}
+	if (none(entry) && entry.v === 0) {
+		return { entry: null, refused: t("a cross is in the way") };
+	}
+	const next = n + 1;
+	if (n === 0 && blocker(sheet, i) >= 0) {
+		return { entry: null, refused: t("a bridge is in the way") };
+	}
+	return { entry: next > Math.max(...values) ? blank : { v: next, x: 0, p: 0 }, refused: "" };
+}
+
+/** @param {Sheet} sheet @param {number} i @param {Entry} entry @param {[number, number]} from */
+function told(sheet, i, entry, from) {
+	const [a, b] = ends(sheet, i), far = a[0] === from[0] && a[1] === from[1] ? b : a;
+	const what = entry.v === 0 ? t("cross") : entry.v === null ? t("no bridge") : t(entry.v === 1 ? "one bridge" : "{n} bridges", { n: entry.v });
+	return t("{what} to {cell}", { what, cell: spokenCell(far[0], far[1]) });
+}
+
+/** The pair whose water is under a point. @param {Sheet} sheet @param {Point} p */
+function water(sheet, p) {
+	let best = -1, near = 0.4;
+	sheet.lattice.places.forEach((place, i) => {
+		if (!place.bridge) {
+			return;
+		}
+		const [a, b] = place.bridge, x = p.x - 0.5, y = p.y - 0.5;
+		const far = a[0] === b[0] ? Math.abs(y - a[0]) : Math.abs(x - a[1]);
+		const along = a[0] === b[0] ? x > a[1] + 0.35 && x < b[1] - 0.35 : y > a[0] + 0.35 && y < b[0] - 0.35;
+		if (along && (far < near || far === near && (count(sheet.at(i)) ?? 0) > 0)) {
+			best = i;
+			near = far;
+		}
+	});
+	return best;
+}
+
+/** Stroke is a drag from an island, or a tap. */
+class Stroke {
+	/** @param {Sheet} sheet @param {Point} p @param {boolean} secondary */
+	constructor(sheet, p, secondary) {
+		this.sheet = sheet;
+		this.crossing = secondary !== (sheet.tool === "cross");
+		const r = Math.floor(p.y), c = Math.floor(p.x);
+		this.island = sheet.lattice.roles.get(r + "," + c) === "island" ? { r, c } : null;
+		this.pair = this.island ? -1 : water(sheet, p);
+		this.refusal = "";
+	}
+
+	/** @param {Point} p */
+	move(p) {
+		if (!this.island) {
+			return;
+		}
+		const dx = p.x - this.island.c - 0.5, dy = p.y - this.island.r - 0.5;
+		if (Math.max(Math.abs(dx), Math.abs(dy)) < 0.55) {
+			this.pair = -1;
+			return;
+		}
+		const way = Math.abs(dx) > Math.abs(dy) ? dx > 0 ? "ArrowRight" : "ArrowLeft" : dy > 0 ? "ArrowDown" : "ArrowUp";
+		this.pair = this.sheet.lattice.span(this.island.r, this.island.c, way);
+	}
+
+	writing() {
+		/** @type {import("./types.js").Writing} */
+		const out = new Map();
+		this.refusal = "";
+		if (this.pair >= 0) {
+			const { entry, refused } = step(this.sheet, this.pair, this.crossing);
+			this.refusal = refused;
+			if (entry) {
+				out.set(this.pair, entry);
+			}
+		}
+		return out;
+	}
+
+	tap() {
+		return this.island ? null : this.writing();
+	}
+
+	/** The pair that a drag points at, for the light on it. @returns {[Point, Point] | null} */
+	guide() {
+		if (this.pair < 0) {
+			return null;
+		}
+		const [a, b] = ends(this.sheet, this.pair);
+		return [{ x: a[1] + 0.5, y: a[0] + 0.5 }, { x: b[1] + 0.5, y: b[0] + 0.5 }];
+	}
+
+	say() {
+		const entry = this.writing().get(this.pair), [a] = this.pair >= 0 ? ends(this.sheet, this.pair) : [[0, 0]];
+		return entry ? told(this.sheet, this.pair, entry, this.island ? [this.island.r, this.island.c] : /** @type {[number, number]} */ (a)) : "";
+	}
+
+	refused() {
+		this.writing();
+		return this.refusal;
+	}
+}
+
+/** The nearest island in a cone. @param {Sheet} sheet @param {import("./lattice.js").Cell} at @param {string} way */
+export function toward(sheet, at, way) {
+	const [dr, dc] = arrows[way];
+	let best = null, least = Infinity;
+	for (const [key, role] of sheet.lattice.roles) {
+		const [r, c] = key.split(",").map(Number);
+		const along = (r - at.r) * dr + (c - at.c) * dc, aside = Math.abs((r - at.r) * dc) + Math.abs((c - at.c) * dr);
+		if (role === "island" && along > 0 && aside <= along && along + 2 * aside < least) {
+			least = along + 2 * aside;
+			best = { r, c };
+		}
+	}
+	return best;
+}
+
+/** How many bridges an island still needs by what is drawn. @param {Sheet} sheet @param {import("./lattice.js").Cell} at */
+function need(sheet, at) {
+	const n = Number(sheet.lattice.texts.get(at.r + "," + at.c));
+	const drawn = Object.values(sheet.lattice.spans.get(at.r + "," + at.c) ?? {}).reduce((sum, i) => sum + (count(sheet.at(i)) ?? 0), 0);
+	return Number.isNaN(n) ? NaN : n - drawn;
+}
+
+/** Islands in reading order. @param {Sheet} sheet */
+function islands(sheet) {
+	return [...sheet.lattice.roles].filter(([, role]) => role === "island").map(([key]) => key.split(",").map(Number))
+		.sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(([r, c]) => ({ r, c }));
+}
+
+/** The first island of those after the cursor, going round, for which something holds.
+ * @param {Sheet} sheet @param {import("./lattice.js").Cell} at @param {(c: import("./lattice.js").Cell) => boolean} holds */
+function following(sheet, at, holds) {
+	const all = islands(sheet), k = all.findIndex(x => x.r === at.r && x.c === at.c);
+	return [...all.slice(k + 1), ...all.slice(0, k + 1)].find(holds);
+}
+
+let held = "";
+
+/** @type {import("./modes.js").Mode} */
+export const bridges = {
+	tools: ["bridge", "cross"],
+	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,
+
+	key(sheet, e, at) {
+		const key = e.key.toLowerCase();
+		if (key === "b" || key === "x") {
+			held = e.type === "keydown" ? key : "";
+			return {};
+		}
+		if (e.type === "keyup") {
+			return null;
+		}
+		if (key === "n") {
+			const to = following(sheet, at, x => need(sheet, x) > 0);
+			return to ? { to } : { say: t("every island has its bridges") };
+		}
+		if (/^[0-9]$/.test(key)) {
+			const to = following(sheet, at, x => sheet.lattice.texts.get(x.r + "," + x.c) === key);
+			return to ? { to } : { refused: t("no such island") };
+		}
+		if (key === " ") {
+			return { tick: "island" };
+		}
+		if (!arrows[e.key]) {
+			return null;
+		}
+		const bridge = e.ctrlKey || held === "b", cross = e.shiftKey || held === "x";
+		if (!bridge && !cross) {
+			const to = toward(sheet, at, e.key);
+			return to ? { to } : { refused: t("no island that way") };
+		}
+		const i = sheet.lattice.span(at.r, at.c, e.key);
+		if (i < 0) {
+			return { refused: t("no island that way") };
+		}
+		const { entry, refused } = step(sheet, i, cross);
+		return entry ? { writing: new Map([[i, entry]]), say: told(sheet, i, entry, [at.r, at.c]) } : { refused };
+	},
+
+	shapes(sheet, i, entry) {
+		const [a, b] = ends(sheet, i), from = sheet.lattice.middle(...a), to = sheet.lattice.middle(...b);
+		const n = count(entry) ?? 0;
+		if (n > 0) {
+			return [{ shape: "line", role: "bridge", x: from.x, y: from.y, x2: to.x, y2: to.y, lines: n }];
+		}
+		if (!none(entry)) { // "not two" and the like are notes of hints: a small number in the middle
+			return bits(entry.x & 6).map(v => ({ shape: "label", role: "candidate", x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, text: "≠" + v, size: 0.3 }));
+		}
+		return [{ shape: "cross", role: "empty", x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }];
+	},
+
+	speak(sheet, at) {
+		const text = sheet.lattice.texts.get(at.r + "," + at.c) ?? "?", left = need(sheet, at);
+		const parts = [text, ...(Number.isNaN(left) ? [] : [left === 0 ? t("complete") : left > 0 ? t("needs {n}", { n: left }) : t("{n} too many", { n: -left })])];
+		const around = ways.flatMap(way => {
+			const i = sheet.lattice.span(at.r, at.c, way);
+			if (i < 0) {
+				return [];
+			}
+			const e = sheet.at(i), n = count(e);
+			return [`${t(way)} ${sheet.lattice.texts.get(otherEnd(sheet, i, at)) ?? "?"}: ${n ? t("n" + n) : none(e) ? t("cross") : t("none")}`];
+		});
+		return parts.join(", ") + (around.length ? "; " + around.join("; ") : "");
+	},
+
+	stops: (sheet, at) => sheet.lattice.roles.get(at.r + "," + at.c) === "island",
+};
+
+/** The cell at the other end. @param {Sheet} sheet @param {number} i @param {import("./lattice.js").Cell} at */
+function otherEnd(sheet, i, at) {
+	const [a, b] = ends(sheet, i);
+	return (a[0] === at.r && a[1] === at.c ? b : a) + "";
+}

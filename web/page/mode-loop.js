@@ -1,0 +1,196 @@
+// Boards on whose edges a loop runs (Masyu). A drag draws: going back shortens the stroke; lines met before the first empty edge are erased, from
+// there on it draws; it stops at crosses. A tap near an edge is a cross, with the right button or the tool a drag crosses out.
+
+import { arrows, ways } from "./lattice.js";
+import { blank } from "./marks.js";
+import { spokenCell, t } from "./words.js";
+
+/** @typedef {import("./modes.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Entry} Entry */
+
+const LINE = Object.freeze({ v: 1, x: 0, p: 0 }), CROSS = Object.freeze({ v: 0, x: 0, p: 0 });
+
+/** @param {Entry} e */
+const lined = e => e.v === 1;
+/** @param {Entry} e */
+const crossed = e => e.v === 0 || e.v === null && (e.x >> 1 & 1) === 1;
+
+/** The edge nearest to a point, with its distance. @param {Sheet} sheet @param {Point} p */
+function nearest(sheet, p) {
+	const r = Math.floor(p.y), c = Math.floor(p.x), x = p.x - c, y = p.y - r;
+	const far = [y, 1 - x, 1 - y, x];
+	const k = far.indexOf(Math.min(...far));
+	return { i: sheet.lattice.inside(r, c) ? sheet.lattice.edge(r, c, ways[k]) : -1, far: far[k] };
+}
+
+/** Stroke is a drag from cell to cell. */
+class Stroke {
+	/** @param {Sheet} sheet @param {Point} p @param {boolean} secondary */
+	constructor(sheet, p, secondary) {
+		this.sheet = sheet;
+		this.crossing = secondary !== (sheet.tool === "cross");
+		/** @type {{r: number, c: number}[]} */
+		this.path = [{ r: Math.floor(p.y), c: Math.floor(p.x) }];
+		/** @type {number[]} the edges of the path */
+		this.edges = [];
+		this.stopped = "";
+	}
+
+	/** @param {Point} p */
+	move(p) {
+		for (let guard = 0; guard < 400; guard++) { // every cell between two samples is visited
+			const { r, c } = this.path[this.path.length - 1];
+			const dx = p.x - c - 0.5, dy = p.y - r - 0.5;
+			if (Math.max(Math.abs(dx), Math.abs(dy)) < 0.55) {
+				return;
+			}
+			const way = Math.abs(dx) > Math.abs(dy) ? dx > 0 ? "ArrowRight" : "ArrowLeft" : dy > 0 ? "ArrowDown" : "ArrowUp";
+			if (!this.#go(r, c, way)) {
+				return;
+			}
+		}
+	}
+
+	/** @param {number} r @param {number} c @param {string} way */
+	#go(r, c, way) {
+		const i = this.sheet.lattice.edge(r, c, way);
+		if (i < 0) {
+			return false;
+		}
+		const next = { r: r + arrows[way][0], c: c + arrows[way][1] };
+		if (this.edges[this.edges.length - 1] === i) { // back
+			this.edges.pop();
+			this.path.pop();
+			return true;
+		}
+		if (this.edges.includes(i)) {
+			return false;
+		}
+		if (!this.crossing && crossed(this.sheet.at(i))) {
+			this.stopped = t("stops at a cross");
+			return false;
+		}
+		this.edges.push(i);
+		this.path.push(next);
+		return true;
+	}
+
+	writing() {
+		/** @type {import("./types.js").Writing} */
+		const out = new Map();
+		if (this.crossing) {
+			const on = this.edges.length > 0 && !crossed(this.sheet.at(this.edges[0]));
+			for (const i of this.edges) {
+				const e = this.sheet.at(i);
+				if (on ? !lined(e) && !crossed(e) : crossed(e)) {
+					out.set(i, on ? CROSS : blank);
+				}
+			}
+			return out;
+		}
+		let drawing = false;
+		for (const i of this.edges) {
+			drawing ||= !lined(this.sheet.at(i));
+			out.set(i, drawing ? LINE : blank);
+		}
+		return out;
+	}
+
+	/** @param {Point} p */
+	tap(p) {
+		const { i, far } = nearest(this.sheet, p);
+		if (i < 0 || far > 0.25) {
+			return null;
+		}
+		const e = this.sheet.at(i);
+		if (this.sheet.settings.tapLine && !this.crossing) {
+			return new Map([[i, lined(e) ? CROSS : crossed(e) ? blank : LINE]]);
+		}
+		return new Map([[i, lined(e) || crossed(e) ? blank : CROSS]]);
+	}
+
+	say() {
+		const end = this.path[this.path.length - 1];
+		return this.edges.length ? t(this.crossing ? "{n} crosses to {cell}" : "line of {n} to {cell}", { n: this.edges.length, cell: spokenCell(end.r, end.c) }) : "";
+	}
+
+	refused() {
+		return this.stopped;
+	}
+}
+
+let pen = false, held = "";
+
+/** @type {import("./modes.js").Mode} */
+export const loop = {
+	tools: ["line", "cross"],
+	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,
+
+	key(sheet, e, at) {
+		const key = e.key.toLowerCase();
+		if (key === "l" || key === "x") {
+			held = e.type === "keydown" ? key : "";
+			return {};
+		}
+		if (e.type === "keyup") {
+			return null;
+		}
+		if (e.key === "Enter" || e.key === " ") {
+			pen = !pen;
+			return { say: t(pen ? "pen down" : "pen up") };
+		}
+		if (e.key === "Escape" && pen) {
+			pen = false;
+			return { say: t("pen up") };
+		}
+		if (!arrows[e.key]) {
+			return null;
+		}
+		const to = { r: at.r + arrows[e.key][0], c: at.c + arrows[e.key][1] }, i = sheet.lattice.edge(at.r, at.c, e.key);
+		const line = e.ctrlKey || held === "l", cross = e.shiftKey || held === "x";
+		if (i < 0 || !line && !cross && !pen) {
+			return line || cross ? { refused: t("the board ends here") } : null;
+		}
+		const entry = sheet.at(i);
+		if (cross) {
+			return { writing: new Map([[i, crossed(entry) ? blank : CROSS]]), say: t(crossed(entry) ? "cross away" : "cross") };
+		}
+		if (pen && !line && crossed(entry)) {
+			return { refused: t("stops at a cross") };
+		}
+		const answer = { writing: new Map([[i, lined(entry) ? blank : LINE]]), say: t(lined(entry) ? "line away" : "line") };
+		return pen && !line ? { ...answer, to } : answer;
+	},
+
+	shapes(sheet, i, entry) {
+		const pair = sheet.lattice.places[i].edge;
+		if (!pair) {
+			return [];
+		}
+		const a = sheet.lattice.middle(...pair[0]), b = sheet.lattice.middle(...pair[1]);
+		if (lined(entry)) {
+			return [{ shape: "line", role: "path", x: a.x, y: a.y, x2: b.x, y2: b.y }];
+		}
+		return crossed(entry) ? [{ shape: "cross", role: "empty", x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }] : [];
+	},
+
+	speak(sheet, at) {
+		const role = sheet.lattice.roles.get(at.r + "," + at.c);
+		/** @type {string[]} */
+		const lines = [], crosses = [];
+		for (const way of ways) {
+			const i = sheet.lattice.edge(at.r, at.c, way);
+			if (i >= 0 && lined(sheet.at(i))) {
+				lines.push(t(way));
+			} else if (i >= 0 && crossed(sheet.at(i))) {
+				crosses.push(t(way));
+			}
+		}
+		const parts = [role ? t(role) : "", lines.length ? t("line {ways}", { ways: lines.join(" ") }) : "",
+			crosses.length ? t("cross {ways}", { ways: crosses.join(" ") }) : ""].filter(Boolean);
+		return parts.join(", ") || t("empty");
+	},
+
+	stops: (sheet, at) => sheet.lattice.inside(at.r, at.c),
+};

@@ -1,0 +1,158 @@
+// Boards whose cells are filled or empty (Nonogram). The first cell of a stroke sets its new state, and only cells in its old state change; the
+// stroke keeps to the longer axis until it is released, unless that is switched off.
+
+import { arrows } from "./lattice.js";
+import { blank } from "./marks.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./modes.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Entry} Entry */
+
+const FILLED = Object.freeze({ v: 1, x: 0, p: 0 }), EMPTY = Object.freeze({ v: 0, x: 0, p: 0 });
+
+/** What an entry says: filled, cross or nothing. @param {Entry} e */
+const state = e => e.v === 1 || e.v === null && (e.x & 3) === 1 ? "filled" : e.v === 0 || e.v === null && (e.x & 3) === 2 ? "cross" : "";
+
+/** @param {string} name */
+const entryOf = name => name === "filled" ? FILLED : name === "cross" ? EMPTY : blank;
+
+/** Stroke paints cells. */
+class Stroke {
+	/** @param {Sheet} sheet @param {Point} p @param {boolean} secondary */
+	constructor(sheet, p, secondary) {
+		this.sheet = sheet;
+		this.from = { r: Math.floor(p.y), c: Math.floor(p.x) };
+		this.to = this.from;
+		this.old = state(sheet.at(sheet.lattice.cell(this.from.r, this.from.c)));
+		const mark = secondary !== (sheet.tool === "cross") ? "cross" : "filled";
+		this.cycle = sheet.tool === "cycle" && !secondary;
+		this.now = this.cycle ? ({ "": "filled", filled: "cross", cross: "" })[this.old] ?? "" : this.old === mark ? "" : mark;
+		/** @type {Map<string, {r: number, c: number}>} where the stroke has been */
+		this.free = new Map();
+	}
+
+	/** @param {Point} p */
+	move(p) {
+		const { rows, cols } = this.sheet.lattice;
+		const clamp = (/** @type {number} */ x, /** @type {number} */ n) => Math.max(0, Math.min(n - 1, Math.floor(x)));
+		const to = { r: clamp(p.y, rows), c: clamp(p.x, cols) };
+		for (const at of between(this.to, to)) {
+			this.free.set(at.r + "," + at.c, at);
+		}
+		this.to = to;
+	}
+
+	cells() {
+		if (!this.sheet.settings.axisLock) {
+			return [this.from, ...this.free.values()];
+		}
+		const { from, to } = this;
+		return between(from, Math.abs(to.c - from.c) >= Math.abs(to.r - from.r) ? { r: from.r, c: to.c } : { r: to.r, c: from.c });
+	}
+
+	writing() {
+		/** @type {import("./types.js").Writing} */
+		const out = new Map();
+		for (const at of this.cells()) {
+			const i = this.sheet.lattice.cell(at.r, at.c);
+			if (i >= 0 && (state(this.sheet.at(i)) === this.old)) {
+				out.set(i, entryOf(this.now));
+			}
+		}
+		return out;
+	}
+
+	tap() {
+		return this.writing();
+	}
+
+	say() {
+		const n = this.writing().size;
+		return n > 1 ? t("{n} cells {state}", { n, state: t(this.now || "cleared") }) : t(this.now || "cleared");
+	}
+
+	/** The length of the stroke and, when it fills, of the run that results. */
+	bubble() {
+		const cells = this.cells(), down = cells.length > 1 && cells[0].c === cells[1].c;
+		if (this.now !== "filled") {
+			return String(cells.length);
+		}
+		const writing = this.writing();
+		const filled = (/** @type {number} */ r, /** @type {number} */ c) => {
+			const i = this.sheet.lattice.cell(r, c);
+			return i >= 0 && state(writing.get(i) ?? this.sheet.at(i)) === "filled";
+		};
+		let { r, c } = this.from, n = 0;
+		while (filled(r, c)) {
+			down ? r-- : c--;
+		}
+		for (down ? r++ : c++; filled(r, c); down ? r++ : c++) {
+			n++;
+		}
+		return n > cells.length ? `${cells.length} → ${n}` : String(cells.length);
+	}
+}
+
+/** between lists the cells of the straight way from one cell to another, both with it. @param {{r: number, c: number}} a @param {{r: number, c: number}} b */
+function between(a, b) {
+	const n = Math.max(Math.abs(b.r - a.r), Math.abs(b.c - a.c)), out = [];
+	for (let k = 0; k <= n; k++) {
+		out.push({ r: Math.round(a.r + (b.r - a.r) * k / (n || 1)), c: Math.round(a.c + (b.c - a.c) * k / (n || 1)) });
+	}
+	return out;
+}
+
+/** What a held key paints while the cursor moves. @type {string | null} */
+let held = null;
+
+/** @type {import("./modes.js").Mode} */
+export const shade = {
+	tools: ["fill", "cross", "cycle"],
+	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,
+
+	key(sheet, e, at) {
+		const i = sheet.lattice.cell(at.r, at.c), key = e.key.toLowerCase();
+		const write = (/** @type {number} */ k, /** @type {string} */ to) => ({ writing: new Map([[k, entryOf(to)]]), say: t(to || "cleared") });
+		if (e.type === "keyup") {
+			held = null;
+			return null;
+		}
+		const paint = ({ z: "filled", x: "cross", delete: "", backspace: "" })[key];
+		if (paint !== undefined && i >= 0) {
+			if (e.repeat) {
+				return {};
+			}
+			held = state(sheet.at(i)) === paint ? "" : paint;
+			return write(i, held);
+		}
+		if ((e.key === "Enter" || e.key === " ") && i >= 0) {
+			return write(i, ({ "": "filled", filled: "cross", cross: "" })[state(sheet.at(i))] ?? "");
+		}
+		if (!arrows[e.key] || i < 0) {
+			return null;
+		}
+		const both = e.ctrlKey && e.shiftKey, wanted = both ? "" : e.ctrlKey ? "filled" : e.shiftKey ? "cross" : held;
+		const to = { r: at.r + arrows[e.key][0], c: at.c + arrows[e.key][1] }, next = sheet.lattice.cell(to.r, to.c);
+		if (wanted === null || next < 0) {
+			return null;
+		}
+		return { writing: new Map([[i, entryOf(wanted)], [next, entryOf(wanted)]]), to, say: t(wanted || "cleared") };
+	},
+
+	shapes(sheet, i, entry) {
+		const [r, c] = sheet.lattice.places[i].cell ?? [0, 0], { x, y } = sheet.lattice.middle(r, c);
+		switch (state(entry)) {
+		case "filled": return [{ shape: "rect", role: "filled", x: x - 0.5, y: y - 0.5, x2: x + 0.5, y2: y + 0.5 }];
+		case "cross": return [{ shape: "cross", role: "empty", x, y }];
+		}
+		return [];
+	},
+
+	speak(sheet, at) {
+		const i = sheet.lattice.cell(at.r, at.c);
+		return i < 0 ? "" : t(state(sheet.at(i)) || "open");
+	},
+
+	stops: (sheet, at) => sheet.lattice.inside(at.r, at.c),
+};

@@ -1,0 +1,72 @@
+// Puzzles that one has: pasted, typed, dropped or from a file, in any notation.
+
+import { titles } from "./app.js";
+import { button, h } from "./dom.js";
+import { ask } from "./engine.js";
+import { explainProblem } from "./hints.js";
+import { linkTo } from "./share.js";
+import { t } from "./words.js";
+
+/** The text typed, so that nothing is lost when one goes elsewhere and comes back. */
+let typed = "";
+
+/** opener makes the page. @returns {import("./app.js").View} */
+export function opener() {
+	const text = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 10, "aria-label": t("The puzzle"), spellcheck: "false",
+		placeholder: "https://puzz.link/p?mashu/6/6/1063000i3000" }));
+	text.value = typed;
+	const found = h("div", { "aria-live": "polite" });
+	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", "aria-label": t("A file") }));
+	const take = async () => {
+		typed = text.value;
+		if (!typed.trim()) {
+			return;
+		}
+		found.replaceChildren(h("p", {}, t("Reading …")));
+		try {
+			show(found, await ask("read", { puzzle: typed, no_boards: true }));
+		} catch (e) {
+			found.replaceChildren(h("p", { class: "error" }, explainProblem(e)));
+			mark(text, e);
+		}
+	};
+	const read = async (/** @type {File | undefined} */ f) => {
+		if (f) {
+			text.value = await f.text();
+			await take();
+		}
+	};
+	text.addEventListener("input", () => { typed = text.value; });
+	file.addEventListener("change", () => read(file.files?.[0]));
+	const el = h("div", { class: "page" }, h("h1", {}, t("Open a puzzle")),
+		h("p", { class: "lead" }, t("Paste a link or a text in any notation: puzz.link, game ids of Simon Tatham's puzzles, pzprv3, corpus JSON, drawings …")), text,
+		h("p", { class: "row" }, button(t("Open"), take, { class: "main", "data-do": "open" }), file), found);
+	el.addEventListener("dragover", e => e.preventDefault());
+	el.addEventListener("drop", e => {
+		e.preventDefault();
+		read(/** @type {DragEvent} */ (e).dataTransfer?.files[0]);
+	});
+	return { el, title: t("Open a puzzle") };
+}
+
+/** Selects the line of the fault. @param {HTMLTextAreaElement} text @param {any} e */
+function mark(text, e) {
+	const line = e?.position?.line;
+	if (line) {
+		const lines = text.value.split("\n"), from = lines.slice(0, line - 1).reduce((n, l) => n + l.length + 1, 0);
+		text.focus();
+		text.setSelectionRange(from + Math.max(0, (e.position.col ?? 1) - 1), from + (lines[line - 1]?.length ?? 0));
+	}
+}
+
+/** @param {HTMLElement} found @param {any} answer */
+async function show(found, answer) {
+	const links = await Promise.all(answer.puzzles.map(async (/** @type {any} */ p) => ({ p, link: await linkTo(p, p.marks) })));
+	if (links.length === 1 && !answer.errors?.length) {
+		location.hash = links[0].link;
+		return;
+	}
+	found.replaceChildren(h("h2", {}, t("{n} puzzles", { n: links.length })),
+		h("ol", { class: "games" }, ...links.map(({ p, link }) => h("li", {}, h("a", { href: link }, `${titles[p.kind] ?? p.kind} ${p.cols}×${p.rows} ${p.id}`)))),
+		...(answer.errors ?? []).map((/** @type {any} */ e) => h("p", { class: "error" }, e.detail ?? e.title)));
+}

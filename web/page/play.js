@@ -1,0 +1,496 @@
+// The player: a game on the board, with its tools. A move is drawn at once here; what the engine says of it comes later.
+
+import { Board, clueKeys } from "./board.js";
+import { clueInfo } from "./clue-info.js";
+import { button, checkbox, dialog, h } from "./dom.js";
+import { clockText } from "./game.js";
+import { Grid } from "./grid.js";
+import { Hints } from "./hints.js";
+import { arrows, keyOf } from "./lattice.js";
+import { blank } from "./marks.js";
+import { enter, fillNotes } from "./mode-digits.js";
+import { gameMenu } from "./menus.js";
+import { Pointers } from "./pointer.js";
+import { set, settings } from "./settings.js";
+import { keysOf, rulesOf, spokenCell, t } from "./words.js";
+
+/** @typedef {import("./types.js").Stroke} Stroke */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./lattice.js").Cell} Cell */
+
+/** Player shows one game. */
+export class Player {
+	/** @param {import("./game.js").Game} game @param {{title: string, menu?: (player: Player) => HTMLElement}} o */
+	constructor(game, o) {
+		this.game = game;
+		this.board = new Board(game.lattice, { numbers: settings.numbers });
+		this.board.zoom = game.zoom;
+		this.el = h("div", { class: "play kind-" + game.read.kind });
+		/** @type {Set<number>} places that show a preview */
+		this.previewed = new Set();
+		this.marked = false; // broken rules are shown
+		this.focused = false;
+		this.#frame(o.title);
+		this.grid = new Grid(this.board, o.title, { speak: at => game.mode.speak(game, at), stops: at => game.mode.stops(game, at),
+			key: e => this.#key(e), focused: at => this.#focus(at), blurred: () => this.#blur() });
+		this.pointers = new Pointers(this.board, this.#hands());
+		this.stop = new AbortController();
+		const on = { signal: this.stop.signal };
+		game.addEventListener("change", e => this.#changed(/** @type {CustomEvent} */ (e).detail), on);
+		game.addEventListener("look", e => this.#looked(/** @type {CustomEvent} */ (e).detail.finished), on);
+		game.addEventListener("tick", () => this.#clock(), on);
+		game.addEventListener("unsaved", () => this.say(t("The browser has no room to save this game."), true), on);
+		document.addEventListener("keydown", e => this.#anywhere(e), on);
+		this.repaint();
+	}
+
+	/** The parts of the page. @param {string} title */
+	#frame(title) {
+		const { game } = this;
+		this.timer = h("span", { class: "timer", "aria-hidden": "true" });
+		this.status = h("p", { class: "status", role: "status", "aria-live": "polite" });
+		this.alert = h("p", { class: "alert", role: "alert" });
+		this.trial = h("div", { class: "trial", role: "group", "aria-label": t("Trial"), hidden: true });
+		this.banner = h("div", { class: "banner", hidden: true });
+		this.hints = new Hints(this);
+		const rules = h("details", { class: "rules" }, h("summary", {}, t("Rules and keys")), ...rulesOf(game.read.kind).map(x => h("p", {}, x)),
+			h("dl", { class: "keys" }, ...keysOf(game.lattice.mode).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)])));
+		const head = h("div", { class: "head" }, h("h1", {}, title), game.grade && h("span", { class: "grade" }, t(game.grade)), this.timer, gameMenu(this));
+		const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, button("+", () => this.zoom(1.4), { "aria-label": t("larger") }),
+			button("−", () => this.zoom(1 / 1.4), { "aria-label": t("smaller") }));
+		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, zoom, this.banner);
+		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, this.#toolbar(), this.#pad(), this.trial, this.status, this.alert, this.hints.el);
+		this.el.append(head, rules, this.stage, this.panel);
+		this.#clock();
+		this.#trials();
+	}
+
+	#toolbar() {
+		const { game } = this;
+		const tools = h("div", { class: "tools", role: "radiogroup", "aria-label": t("What a tap writes") });
+		for (const name of game.mode.tools) {
+			tools.append(button(t("tool " + name), () => this.use(name), { role: "radio", "aria-checked": String(game.tool === name), "data-tool": name }));
+		}
+		tools.addEventListener("keydown", e => {
+			const d = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+			if (d) {
+				const k = game.mode.tools.indexOf(game.tool), n = game.mode.tools.length;
+				this.use(game.mode.tools[(k + d + n) % n]);
+				/** @type {HTMLElement} */ (tools.children[(k + d + n) % n]).focus();
+				e.preventDefault();
+			}
+		});
+		this.tools = tools;
+		return h("div", { class: "toolbar", role: "toolbar", "aria-label": t("Moves") }, tools,
+			h("div", { class: "moves" }, button("↶", () => this.undo(), { "aria-label": t("Undo"), title: t("Undo") }), button("↷", () => this.redo(), { "aria-label": t("Redo"), title: t("Redo") }),
+				button(t("Check"), () => this.hints.check(), { "data-do": "check" }), button(t("Hint"), () => this.hints.more(), { "data-do": "hint", class: "main" }),
+				button(t("Try"), () => this.begin(), { "data-do": "try" })));
+	}
+
+	/** Digits to tap, for boards that take them. */
+	#pad() {
+		const { lattice } = this.game;
+		if (lattice.mode !== "digits") {
+			return null;
+		}
+		const most = Math.max(1, ...lattice.values.map(v => Math.max(...v)));
+		return h("div", { class: "pad", role: "group", "aria-label": t("Digits") },
+			...Array.from({ length: most }, (_, k) => button(String(k + 1), () => this.#digit(k + 1))),
+			button("⌫", () => this.#digit(0), { "aria-label": t("Clear") }));
+	}
+
+	/** @param {number} d */
+	#digit(d) {
+		const { game } = this, cells = game.selected.length ? game.selected : [this.grid.at];
+		if (d === 0) {
+			this.#do({ writing: new Map(cells.map(c => game.lattice.cell(c.r, c.c)).filter(i => i >= 0).map(i => [i, blank])), say: t("cleared") });
+		} else {
+			this.#do(enter(game, cells, d, game.tool === "note"));
+		}
+	}
+
+	/** use chooses a tool. @param {string} name */
+	use(name) {
+		this.game.tool = name;
+		for (const b of this.tools?.children ?? []) {
+			b.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (b).dataset.tool === name));
+		}
+	}
+
+	/** say tells everybody something. @param {string} text @param {boolean} [loud] at once, for what was refused */
+	say(text, loud = false) {
+		const [to, other] = loud ? [this.alert, this.status] : [this.status, this.alert];
+		if (to && other) {
+			other.textContent = "";
+			to.textContent = to.textContent === text ? text + "\u00a0" : text; // said again, though the same
+		}
+	}
+
+	/** What a mode answers to a key is done. @param {import("./modes.js").Answer} a */
+	#do(a) {
+		if (a.tool) {
+			this.use(a.tool);
+		}
+		if (a.writing) {
+			this.game.write(a.writing);
+		}
+		if (a.tick) {
+			this.tickAt(this.grid.at);
+		}
+		if (a.to) {
+			this.goTo(a.to);
+		}
+		if (a.refused) {
+			this.say(a.refused, true);
+		} else if (a.say) {
+			this.say(a.say);
+		}
+	}
+
+	/** goTo moves the cursor, and the focus with it. @param {Cell} at */
+	goTo(at) {
+		this.game.selected = [];
+		this.grid.move(at, true);
+	}
+
+	/** tickAt strikes the next clue text of a cell. @param {Cell} at */
+	tickAt(at) {
+		const { game } = this;
+		const keys = [...(game.lattice.cluesIn.get(at.r + "," + at.c) ?? []), ...(game.mode.stops(game, at) && game.lattice.mode === "bridges" ? [{ clue: { cell: /** @type {[number, number]} */ ([at.r, at.c]) } }] : [])]
+			.flatMap(x => clueKeys(game.lattice, x.clue));
+		const key = keys.find(k => !game.marks.ticks.has(k)) ?? keys[0];
+		if (key) {
+			game.tick(key);
+			this.say(t(game.marks.ticks.has(key) ? "struck through" : "not struck"));
+		}
+	}
+
+	/** @returns {import("./pointer.js").Hands} */
+	#hands() {
+		const { game, board } = this;
+		return {
+			mayHold: () => settings.hold && game.lattice.mode !== "digits",
+			begin: (p, secondary) => game.paused ? null : game.mode.stroke(game, p, secondary),
+			preview: (stroke, moved, p) => this.#preview(stroke, moved, p),
+			drop: () => this.#unpreview(),
+			hover: p => game.lattice.mode === "shade" && !this.focused && this.#tint(p && { r: Math.floor(p.y), c: Math.floor(p.x) }),
+			commit: (stroke, moved, p) => {
+				this.#unpreview();
+				const refused = stroke?.refused?.(), writing = stroke ? moved ? stroke.writing() : stroke.tap(p) : null;
+				if (writing?.size) {
+					const say = moved || game.lattice.mode === "shade" || game.lattice.mode === "bridges" ? stroke?.say() : "";
+					game.write(writing);
+					say && this.say(say);
+				} else if (!moved && !(stroke && game.lattice.mode === "digits")) {
+					this.#tapClue(board.textAt(p));
+				}
+				refused && this.say(refused, true);
+				this.#land(stroke, moved, p);
+			},
+		};
+	}
+
+	/** After a stroke, the cursor and the focus are where it began. @param {Stroke | null} stroke @param {boolean} moved @param {Point} p */
+	#land(stroke, moved, p) {
+		const { game } = this, at = { r: Math.floor(p.y), c: Math.floor(p.x) };
+		if (game.lattice.mode === "digits" && stroke) {
+			const one = game.selected.length === 1 && game.selected[0];
+			if (one && !moved && this.tapped === one.r + "," + one.c) {
+				this.use(game.tool === "note" ? "digit" : "note");
+			}
+			this.tapped = one ? one.r + "," + one.c : "";
+			const chosen = game.selected;
+			this.grid.move(at, true);
+			game.selected = chosen;
+			this.#tint(at);
+		} else if (stroke) {
+			this.grid.move(at, false);
+		}
+	}
+
+	/** @param {string} key of a clue text */
+	#tapClue(key) {
+		const { game } = this;
+		if (!key) {
+			return;
+		}
+		const clue = game.lattice.clues.find(x => clueKeys(game.lattice, x.clue).includes(key));
+		const info = clue && (clue.clue.run || clue.clue.side) ? clueInfo(game, clue) : null;
+		if (info && this.clue !== key) {
+			this.clue = key;
+			this.board.tint(info.cells.map(c => ({ ...c, role: "line" })));
+			this.say(info.text);
+			return;
+		}
+		this.clue = "";
+		game.tick(key);
+	}
+
+	/** @param {Stroke} stroke @param {boolean} moved @param {Point} p */
+	#preview(stroke, moved, p) {
+		const { game, board } = this, writing = moved ? stroke.writing() : stroke.tap(p) ?? new Map();
+		this.#unpreview();
+		for (const [i, entry] of writing) {
+			board.paint(i, game.mode.shapes(game, i, entry), "preview");
+			this.previewed.add(i);
+		}
+		board.guide(stroke.guide?.() ?? null);
+		const text = moved ? stroke.bubble?.() : "";
+		this.bubble ??= this.board.el.parentElement?.appendChild(h("output", { class: "bubble", "aria-hidden": "true" }));
+		if (this.bubble) {
+			this.bubble.textContent = text ?? "";
+		}
+		game.lattice.mode === "digits" && this.#tint(null);
+	}
+
+	#unpreview() {
+		for (const i of this.previewed) {
+			this.#paint(i);
+		}
+		this.previewed.clear();
+		this.board.guide(null);
+		if (this.bubble) {
+			this.bubble.textContent = "";
+		}
+	}
+
+	/** @param {number} i */
+	#paint(i) {
+		const { game } = this, level = game.marks.level(i);
+		const wrong = this.wrongPlaces?.has(keyOf(game.lattice.places[i]));
+		this.board.paint(i, game.mode.shapes(game, i, game.at(i)), (level > 0 ? "trial-" + ((level - 1) % 3 + 1) : "") + (wrong ? " broken" : ""));
+	}
+
+	/** repaint draws everything that is written. */
+	repaint() {
+		this.game.lattice.places.forEach((_, i) => this.#paint(i));
+		this.#strike();
+		this.grid.refresh();
+	}
+
+	/** @param {number[]} places */
+	#changed(places) {
+		for (const i of places) {
+			this.#paint(i);
+		}
+		this.hints.stale();
+		if (this.marked || this.banner?.hidden === false) {
+			this.showBroken(false);
+			this.banner && (this.banner.hidden = true);
+		}
+		this.#strike();
+		this.#trials();
+		const { lattice } = this.game;
+		this.grid.refresh(places.length > 40 ? undefined : places.flatMap(i => around(lattice.places[i])));
+		this.game.selected.length && this.#tint(this.grid.at);
+	}
+
+	/** @param {boolean} finished */
+	#looked(finished) {
+		const { game } = this;
+		this.#strike();
+		settings.live && this.showBroken(game.broken.length > 0);
+		if (game.done && this.banner) {
+			this.banner.hidden = false;
+			this.banner.textContent = t("Solved") + (settings.timer ? " · " + clockText(game.seconds) : "");
+			finished && this.say(t("Solved. Every rule is kept."));
+		}
+		this.el.classList.toggle("solved", game.done);
+		this.#clock();
+	}
+
+	#strike() {
+		const { game } = this, keys = new Set(game.marks.ticks);
+		if (settings.bookkeeping) {
+			game.satisfied.forEach(clue => clueKeys(game.lattice, clue).forEach(k => keys.add(k)));
+		}
+		this.board.strike(keys);
+	}
+
+	/** showBroken marks what breaks a rule on the board, or takes that away. @param {boolean} on */
+	showBroken(on) {
+		this.marked = on;
+		const before = this.wrongPlaces ?? new Set();
+		this.wrongPlaces = on ? this.game.brokenPlaces() : new Set();
+		this.game.lattice.places.forEach((at, i) => {
+			const key = keyOf(at);
+			(before.has(key) || this.wrongPlaces?.has(key)) && this.#paint(i);
+		});
+	}
+
+	#clock() {
+		if (this.timer) {
+			this.timer.hidden = !settings.timer;
+			this.timer.textContent = clockText(this.game.seconds);
+		}
+	}
+
+	/** zoom @param {number} factor */
+	zoom(factor) {
+		const box = this.board.el.getBoundingClientRect();
+		this.board.zoomTo(factor ? this.board.zoom * factor : 1, box.left + box.width / 2, box.top + box.height / 2);
+		this.game.zoom = this.board.zoom;
+	}
+
+	undo() {
+		this.say(t(this.game.undo() ? "undone" : "nothing to undo"));
+	}
+
+	redo() {
+		this.say(t(this.game.redo() ? "done again" : "nothing to redo"));
+	}
+
+	begin() {
+		const name = this.game.begin();
+		this.say(t("Trial {name}: what you write now can be kept or dropped.", { name }));
+	}
+
+	#trials() {
+		const { game } = this, names = game.marks.trials;
+		if (!this.trial) {
+			return;
+		}
+		this.trial.hidden = !names.length;
+		const top = names[names.length - 1], k = (names.length - 1) % 3 + 1;
+		const end = (/** @type {boolean} */ keep, /** @type {boolean} */ all) => {
+			game.end(keep, all);
+			this.say(t(keep ? "Trial {name} kept" : "Trial {name} dropped", { name: all ? names.join(" ") : top }));
+		};
+		this.trial.replaceChildren(h("span", { class: "layer trial-" + k }, t("Trial {name}", { name: top ?? "" })), button(t("Keep"), () => end(true, false)),
+			button(t("Drop"), () => end(false, false)), ...(names.length > 1 ? [button(t("Keep all"), () => end(true, true))] : []));
+	}
+
+	/** @param {Cell} at */
+	#focus(at) {
+		this.focused = true;
+		this.board.cursor(at);
+		this.#tint(at);
+	}
+
+	#blur() {
+		this.focused = false;
+		this.board.cursor(null);
+		this.game.selected.length || this.#tint(null);
+	}
+
+	/** Tints the lines of the cursor, equal digits, and the selection. @param {Cell | null} at */
+	#tint(at) {
+		const { game } = this, { lattice } = game, out = [];
+		if (at && lattice.mode === "digits") {
+			out.push(...lattice.run(at.r, at.c, false), ...lattice.run(at.r, at.c, true));
+			const v = game.at(lattice.cell(at.r, at.c)).v;
+			if (v !== null) {
+				lattice.places.forEach((p, i) => p.cell && game.at(i).v === v && out.push({ r: p.cell[0], c: p.cell[1], role: "equal" }));
+			}
+		} else if (at && lattice.mode === "shade" && lattice.inside(at.r, at.c)) {
+			const { left, top, rows, cols } = lattice;
+			for (let c = -left; c < cols; c++) {
+				out.push({ r: at.r, c });
+			}
+			for (let r = -top; r < rows; r++) {
+				out.push({ r, c: at.c });
+			}
+		}
+		const selected = game.selected.map(c => ({ ...c, role: "selected" }));
+		this.board.tint([...out.map(c => ({ role: "line", ...c })), ...selected]);
+	}
+
+	/** Keys on the board. @param {KeyboardEvent} e */
+	#key(e) {
+		if (this.#common(e)) {
+			e.preventDefault();
+			return;
+		}
+		if (this.game.paused) {
+			return;
+		}
+		const letter = e.key.length === 1 && /[a-z]/i.test(e.key), { grid } = this;
+		if (letter && (!settings.keys || e.metaKey || e.altKey || e.ctrlKey)) {
+			return;
+		}
+		const answer = this.game.mode.key(this.game, e, grid.at);
+		if (answer) {
+			e.preventDefault();
+			this.#do(answer);
+			return;
+		}
+		if (e.type !== "keydown") {
+			return;
+		}
+		const own = { i: () => this.say(grid.detail(grid.at)), h: () => this.hints.more(), c: () => this.hints.check(), t: () => this.begin(),
+			" ": () => this.tickAt(grid.at), Home: () => this.#jump(false, e.ctrlKey), End: () => this.#jump(true, e.ctrlKey) }[e.key.length === 1 ? e.key.toLowerCase() : e.key];
+		const to = arrows[e.key] && !e.altKey ? grid.step(...arrows[e.key]) : null;
+		if (own || arrows[e.key]) {
+			e.preventDefault();
+			own ? own() : to && this.goTo(to);
+		}
+	}
+
+	/** @param {boolean} last @param {boolean} board */
+	#jump(last, board) {
+		const to = this.grid.end(last, board);
+		if (to) {
+			this.goTo(to);
+			this.say(spokenCell(to.r, to.c));
+		}
+	}
+
+	/** Undo, redo, zoom, escape: on the board and anywhere else. @param {KeyboardEvent} e */
+	#common(e) {
+		if (e.type !== "keydown") {
+			return false;
+		}
+		const key = e.key.toLowerCase(), control = e.ctrlKey || e.metaKey;
+		if (control && (key === "z" || key === "y")) {
+			key === "y" || e.shiftKey ? this.redo() : this.undo();
+			return true;
+		}
+		if (e.altKey && ["+", "=", "-", "0"].includes(e.key)) {
+			this.zoom(e.key === "-" ? 1 / 1.4 : e.key === "0" ? 0 : 1.4);
+			return true;
+		}
+		return e.key === "Escape" && (this.pointers.escape() || this.hints.close());
+	}
+
+	/** @param {KeyboardEvent} e */
+	#anywhere(e) {
+		const target = /** @type {HTMLElement} */ (e.target);
+		if (!e.defaultPrevented && !target.closest("input, textarea, select, dialog, .grid") && this.#common(e)) {
+			e.preventDefault();
+		}
+	}
+
+	/** pause covers the board and stops the clock, or goes on. @param {boolean} on */
+	pause(on) {
+		this.game.paused = on;
+		this.el.classList.toggle("paused", on);
+	}
+
+	/** notes fills in the notes of every open cell, as one step. */
+	notes() {
+		this.#do({ writing: fillNotes(this.game), say: t("notes filled in") });
+	}
+
+	/** end takes the page apart. */
+	end() {
+		this.stop.abort();
+		this.board.end();
+		this.hints.end();
+	}
+}
+
+/** The keys of the cells whose label a place is part of. @param {import("./types.js").Place} p */
+const around = p => p.cell ? [p.cell + ""] : (p.edge ?? p.bridge ?? []).map(c => c + "");
+
+/**
+ * options opens the dialog of what can be chosen for the board.
+ * @param {() => void} again shows everything anew
+ */
+export function options(again) {
+	/** @type {[keyof import("./settings.js").Settings, string][]} */
+	const switches = [["bookkeeping", "Bookkeeping: strike finished clues, and a digit placed leaves the notes of its lines"], ["live", "Mark what breaks a rule at once"],
+		["timer", "Show the time"], ["numbers", "Number rows and columns"], ["axisLock", "A stroke of cells keeps to a row or column"],
+		["tapLine", "A tap on an edge goes through line, cross, empty"], ["hold", "A long press is the right button"], ["keys", "Letters are keys of the board"],
+		["stopAtClues", "Arrows stop at clues, too"]];
+	dialog(t("Options"), t("Close"), ...switches.map(([name, text]) => checkbox(t(text), Boolean(settings[name]), on => set({ [name]: on })))).addEventListener("close", again);
+}

@@ -1,0 +1,60 @@
+// What a person has chosen, kept in the browser and nowhere else.
+
+/**
+ * @typedef {object} Settings
+ * @property {"en" | "id"} lang
+ * @property {"auto" | "light" | "dark" | "contrast" | "grey"} theme
+ * @property {boolean} bookkeeping a digit placed leaves the notes of its lines; finished clues are struck through
+ * @property {boolean} axisLock a stroke of cells keeps to a row or column
+ * @property {boolean} tapLine a tap on an edge goes through line, cross, empty
+ * @property {boolean} live what breaks a rule is marked at once
+ * @property {boolean} timer it is shown
+ * @property {boolean} keys letters are keys of the board
+ * @property {boolean} stopAtClues arrows stop at clues, too
+ * @property {boolean} numbers rows and columns are numbered
+ * @property {boolean} hold a long press is the right button
+ * @property {"right" | "left"} hand the side of the panel
+ */
+
+/** @type {Settings} */
+const usual = {
+	lang: navigator.language.startsWith("id") ? "id" : "en", theme: "auto", bookkeeping: true, axisLock: true, tapLine: false, live: false, timer: true,
+	keys: true, stopAtClues: false, numbers: true, hold: true, hand: "right",
+};
+
+/** read is what was kept under a name; null when nothing was, or it cannot be read. @param {string} name @returns {any} */
+export function read(name) {
+	try {
+		return JSON.parse(localStorage.getItem("teka:" + name) ?? "null");
+	} catch {
+		return null;
+	}
+}
+
+/** keep keeps a value under a name, and tells whether the browser did. @param {string} name @param {unknown} value */
+export function keep(name, value) {
+	try {
+		localStorage.setItem("teka:" + name, JSON.stringify(value));
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** settings are those of now. @type {Settings} */
+export const settings = { ...usual, ...read("settings") };
+
+/** set changes some of them, for good. @param {Partial<Settings>} some */
+export function set(some) {
+	Object.assign(settings, some);
+	keep("settings", settings);
+	dress();
+}
+
+/** dress tells the stylesheet and the browser what was chosen. */
+export function dress() {
+	const root = document.documentElement;
+	root.lang = settings.lang;
+	root.dataset.theme = settings.theme;
+	root.dataset.hand = settings.hand;
+}

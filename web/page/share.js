@@ -1,0 +1,71 @@
+// Links. Everything is in the fragment of the address, which browsers do not send to any server: a puzzle as its puzz.link address, or packed, with
+// the position if one wants.
+
+/** @param {Uint8Array} bytes */
+const toText = bytes => btoa(Array.from(bytes, b => String.fromCharCode(b)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+
+/** @param {string} text */
+const toBytes = text => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), c => c.charCodeAt(0));
+
+/** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} stream */
+const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(stream)).arrayBuffer());
+
+/** pack makes a value a text for an address. @param {unknown} value */
+export const pack = async value => toText(await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("deflate-raw")));
+
+/** The longest text that a packed link may unfold to, so that no link fills the memory. */
+const MOST = 4e6;
+
+/** unpack reads what pack wrote. @param {string} text @returns {Promise<any>} */
+export async function unpack(text) {
+	const reader = new Blob([/** @type {BlobPart} */ (toBytes(text))]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+	const parts = [];
+	for (let size = 0; ;) {
+		const { value, done } = await reader.read();
+		if (done) {
+			break;
+		}
+		size += value.length;
+		if (size > MOST) {
+			await reader.cancel();
+			throw new Error("too long");
+		}
+		parts.push(value);
+	}
+	return JSON.parse(await new Blob(/** @type {BlobPart[]} */ (parts)).text());
+}
+
+/** The part of a puzz.link address behind "p?"; "" for other addresses. @param {string | undefined} url */
+const tail = url => /^https?:\/\/(?:www\.)?puzz\.link\/p\?(.+)$/.exec(url ?? "")?.[1] ?? "";
+
+/** strip is the corpus form without what gives the solution away. @param {import("./types.js").PuzzleData} puzzle */
+export const strip = puzzle => ({ kind: puzzle.kind, rows: puzzle.rows, cols: puzzle.cols, givens: puzzle.givens });
+
+/**
+ * linkTo is the fragment that opens a puzzle, with the marks if there are any to carry.
+ * @param {import("./types.js").ReadPuzzle} read
+ * @param {unknown} [marks]
+ */
+export async function linkTo(read, marks) {
+	const known = tail(read.url);
+	if (known && !marks) {
+		return "#play/" + known;
+	}
+	return "#play/~" + await pack({ puzzle: known ? read.url : strip(read.puzzle), ...(marks ? { marks } : {}) });
+}
+
+/**
+ * follow reads the part of a fragment behind "play/", "set/" and the like: what to read, and the marks to put on it.
+ * @param {string} part
+ * @returns {Promise<{puzzle: unknown, marks?: any}>}
+ */
+export async function follow(part) {
+	if (part.startsWith("~")) {
+		const found = await unpack(part.slice(1));
+		if (!found || typeof found !== "object" || !found.puzzle) {
+			throw new Error("no puzzle in it");
+		}
+		return found;
+	}
+	return { puzzle: "https://puzz.link/p?" + part };
+}

@@ -1,0 +1,59 @@
+// Games kept in the browser: what was written, with its past, the time and the view, under a name made of the puzzle itself.
+
+import { keep, read } from "./settings.js";
+
+const MOST = 200; // games kept; beyond, the one longest untouched goes, finished ones first
+
+/** @typedef {{key: string, kind: string, title: string, link: string, when: number, done: boolean, empty: boolean}} Entry */
+
+/**
+ * nameOf is the name of a puzzle: the same for the same clues, wherever they came from.
+ * @param {import("./types.js").PuzzleData} puzzle
+ */
+export function nameOf(puzzle) {
+	const text = JSON.stringify([puzzle.kind, puzzle.rows, puzzle.cols, puzzle.givens]);
+	let a = 0x811c9dc5, b = 5381; // FNV-1a and djb2 together: 64 bits that need not be secret
+	for (let i = 0; i < text.length; i++) {
+		a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
+		b = Math.imul(b, 33) ^ text.charCodeAt(i);
+	}
+	return puzzle.kind + "-" + (a >>> 0).toString(36) + (b >>> 0).toString(36);
+}
+
+/** games lists what is kept, the last touched first. @returns {Entry[]} */
+export const games = () => read("games") ?? [];
+
+/** load is a game as it was saved; null for none. @param {string} key */
+export const load = key => read("game:" + key);
+
+/**
+ * save keeps a game, and tells whether the browser did; if it has no room, old games make some.
+ * @param {Entry} entry
+ * @param {unknown} data
+ */
+export function save(entry, data) {
+	let list = [entry, ...games().filter(g => g.key !== entry.key)];
+	while (list.length > MOST) {
+		list = without(list);
+	}
+	while (!keep("game:" + entry.key, data)) {
+		if (list.length < 2) {
+			return false;
+		}
+		list = without(list);
+	}
+	return keep("games", list);
+}
+
+/** without drops the game longest untouched, finished ones first. @param {Entry[]} list */
+function without(list) {
+	const old = [...list.slice(1)].reverse().find(g => g.done) ?? list[list.length - 1];
+	localStorage.removeItem("teka:game:" + old.key);
+	return list.filter(g => g !== old);
+}
+
+/** forget removes a game. @param {string} key */
+export function forget(key) {
+	localStorage.removeItem("teka:game:" + key);
+	keep("games", games().filter(g => g.key !== key));
+}

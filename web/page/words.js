@@ -1,0 +1,77 @@
+// The words of the page. A sentence is written in English where it is used; words-id.js has it in Indonesian. What the engine says comes in the
+// language asked for.
+
+import { settings } from "./settings.js";
+import { indonesian } from "./words-id.js";
+
+/** English for the short names that code uses. @type {Record<string, string>} */
+const names = {
+	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left", "pearl-white": "white pearl", "pearl-black": "black pearl",
+	n1: "one", n2: "two", n3: "three", n4: "four", digit: "Digits", note: "Notes", line: "line", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill",
+	"tool cross": "Cross", "tool cycle": "Both in turn", "tool digit": "Digits", "tool note": "Notes",
+};
+
+/**
+ * t says a sentence in the language chosen; {name} in it is replaced.
+ * @param {string} text
+ * @param {Record<string, string | number>} [values]
+ */
+export function t(text, values = {}) {
+	const said = settings.lang === "id" ? indonesian[text] ?? text : names[text] ?? text;
+	return said.replace(/\{(\w+)\}/g, (all, name) => name in values ? String(values[name]) : all);
+}
+
+/** spokenCell names a cell as sentences do. @param {number} r @param {number} c */
+export const spokenCell = (r, c) => settings.lang === "id" ? `B${r + 1}K${c + 1}` : `R${r + 1}C${c + 1}`;
+
+/**
+ * spokenClue says a clue.
+ * @param {import("./types.js").Clue} clue
+ * @param {import("./lattice.js").Lattice} lattice
+ */
+export function spokenClue({ clue, value, runs }, lattice) {
+	if (clue.run) {
+		const down = clue.dir === "down", cells = lattice.run(clue.run[0], clue.run[1], down).length;
+		return t(down ? "down {sum} in {n}" : "across {sum} in {n}", { sum: value ?? 0, n: cells });
+	}
+	if (clue.row !== undefined || clue.col !== undefined) {
+		const list = runs?.length ? runs.join(" ") : runs ? "0" : "?";
+		return t(clue.row !== undefined ? "row {i}: {list}" : "column {i}: {list}", { i: (clue.row ?? clue.col ?? 0) + 1, list });
+	}
+	if (clue.side) {
+		return t(clue.side + " clue {n}", { n: value ?? 0 });
+	}
+	return String(value ?? "");
+}
+
+/** The rules of each kind, a sentence each. @type {Record<string, string[]>} */
+const rules = {
+	kakuro: ["Write a digit from 1 to 9 in every white cell.", "The digits of a run add up to its clue, and no digit occurs twice in a run."],
+	masyu: ["Draw one closed loop along the cells that passes every pearl and never crosses or branches.",
+		"It goes straight through a white pearl and turns in the cell before it, after it, or both.",
+		"It turns on a black pearl and goes straight through the next cell on both sides."],
+	skyscrapers: ["Write the heights so that no row and no column has one twice.",
+		"A clue outside says how many buildings are seen from there: a taller one hides those behind it."],
+	nonogram: ["Fill cells so that the runs in every row and column are as long as the clues say, in their order, with at least one empty cell between two runs."],
+	hashi: ["Join the islands by straight bridges, at most two between a pair, so that every island has as many as its number says.",
+		"Bridges never cross, and in the end all islands are joined."],
+};
+
+/** rulesOf says the rules of a kind. @param {string} kind */
+export const rulesOf = kind => (rules[kind] ?? []).map(x => t(x));
+
+/** The keys of each way to write, for the help. @type {Record<string, [string, string][]>} */
+const keys = {
+	loop: [["Arrows", "move"], ["Enter", "pen down and up: arrows draw, going back erases"], ["Ctrl or L + arrow", "draw or erase one piece"],
+		["Shift or X + arrow", "cross"]],
+	shade: [["Arrows", "move"], ["Z", "fill; held with arrows it paints"], ["X", "cross; held with arrows it paints"], ["Delete", "clear"],
+		["Enter", "filled, cross, empty in turn"], ["Ctrl or Shift + arrow", "fill or cross this cell and the next"]],
+	bridges: [["Arrows", "to the next island that way"], ["Ctrl or B + arrow", "step the bridges"], ["Shift or X + arrow", "cross"],
+		["Space", "strike the island's number"], ["1-8", "to the next island with that number"], ["N", "to the next unfinished island"]],
+	digits: [["Arrows", "move"], ["1-9", "write; the same digit again clears"], ["Shift + digit", "note"], ["N", "notes on and off"], ["M", "fill in the notes"],
+		["Backspace", "clear"]],
+};
+
+/** keysOf lists the keys of a mode, and those of all boards. @param {string} mode @returns {[string, string][]} */
+export const keysOf = mode => [...keys[mode], ["I", "all about this cell"], ["H", "hint, and again for more"], ["C", "check"], ["T", "begin a trial"],
+	["Ctrl+Z, Ctrl+Y", "undo, redo"], ["+ - 0 with Alt", "zoom"]].map(([k, what]) => [t(k), t(what)]);

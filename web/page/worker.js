@@ -1,0 +1,42 @@
+// The engine as WebAssembly, in a worker of its own: questions in, answers out, so that the page never waits for it.
+
+import "./wasm_exec.js";
+
+const host = /** @type {any} */ (globalThis);
+
+/** @type {Promise<void> | null} */
+let ready = null;
+
+/** @param {WebAssembly.Module} module */
+async function start(module) {
+	const go = new host.Go();
+	const begun = new Promise(resolve => { host.tekaReady = resolve; });
+	const instance = await WebAssembly.instantiate(module, go.importObject);
+	go.run(instance);
+	if (typeof host.teka !== "function") {
+		await begun;
+	}
+}
+
+onmessage = async ({ data }) => {
+	if (data.module) {
+		ready = start(data.module);
+		return;
+	}
+	try {
+		await ready;
+		await host.teka(data.op, data.body, (/** @type {string} */ answer) => postMessage({ id: data.id, answer }));
+		postMessage({ id: data.id, done: true });
+	} catch (e) {
+		const problem = /** @type {any} */ (e);
+		let plain = problem;
+		if (typeof problem === "string") {
+			try {
+				plain = JSON.parse(problem);
+			} catch {
+				plain = { title: problem };
+			}
+		}
+		postMessage({ id: data.id, problem: { title: plain?.title ?? String(plain?.message ?? plain), detail: plain?.detail, status: plain?.status ?? 500, position: plain?.position } });
+	}
+};
