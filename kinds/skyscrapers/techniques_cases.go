@@ -54,18 +54,24 @@ func (v *line) try(heights []int) *tried {
 		t.left[i] = v.Known.Can(i)
 	}
 	for d, w := range v.across() {
-		found := allOf(t.crossing(d, w), w.clue, w.facing).found()
-		if slices.Contains(found, 0) {
+		l := w.lookAt(t.crossing(d, w))
+		switch {
+		case l == nil:
+			continue
+		case !l.any:
 			t.lost = w
 			return t
 		}
-		for e, m := range found {
+		for e, m := range l.found {
 			t.left[w.cell(e)] &= m
 		}
 	}
 	for _, u := range v.beside() {
 		can := t.of(u)
-		if !slices.Equal(can, u.can) && (slices.Contains(can, 0) || !allOf(can, u.clue, u.facing).any()) {
+		if slices.Equal(can, u.can) {
+			continue
+		}
+		if l := u.lookAt(can); l != nil && !l.any {
 			t.lost = u
 			return t
 		}
