@@ -47,5 +47,5 @@ func TestTwice(t *testing.T) {
 			small = append(small, h)
 		}
 	}
-	puzzletest.Twice(t, small, part, "hashi.in-the-way", "hashi.cut-off", "hashi.one-three-two")
+	puzzletest.Twice(t, small, part, "hashi.in-the-way", "hashi.cut-off", "hashi.one-three-two", "hashi.own-parity")
 }

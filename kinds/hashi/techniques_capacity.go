@@ -95,17 +95,76 @@ func (h *Hashi) group(islands []int) group {
 // above twice the hi inside, at least the lo of the exits, and at least one when there are other islands. They are at most as many as the
 // sum is above twice the lo inside, and as the exits have room for, given what each island outside has left. They are odd or even as the
 // sum is. Conclusion: an exit has at least what the others have no room for, and at most what their lo leave; the same for the channels
-// inside, which have half of what does not leave.
+// inside, which have half of what does not leave. What two corners cannot do without is left to twoCorners. The level grows with the number of islands.
 func groupCapacity(b *board) {
-	if b.small == nil {
-		b.small = b.smallGroups()
-	}
-	for k := range b.small {
+	for k := range b.laidGroups() {
 		if b.Over() {
 			return
 		}
 		b.capacity(&b.small[k])
 	}
+}
+
+// laidGroups are the small groups of the puzzle.
+func (b *board) laidGroups() []group {
+	if b.small == nil {
+		b.small = b.smallGroups()
+	}
+	return b.small
+}
+
+// corners reports whether a group is two islands with neighbours in common and no channel between them: two corners of a rectangle, or both sides of an
+// island.
+func (g *group) corners() bool { return len(g.islands) == 2 && len(g.inside) == 0 }
+
+// twoCorners: two islands that share neighbours need nearly all that there is. Condition: no channel joins the two, so all their bridges lead elsewhere; an
+// island between them takes no more than it has left, however many the two have for it, and every other neighbour as many as there is room for. Conclusion: each
+// channel has what the others cannot take.
+func twoCorners(b *board) {
+	for k := range b.laidGroups() {
+		g := &b.small[k]
+		if b.Over() {
+			return
+		}
+		if !g.corners() || !slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
+			continue
+		}
+		if c := b.count(g); c.least <= c.most && c.whyLeast == bySum {
+			c.together()
+		}
+	}
+}
+
+// together says what two corners take of all their neighbours at once.
+func (c *count) together() {
+	f := c.because(c.group.islands...)
+	take := 0
+	var between []puzzle.Place
+	for _, to := range c.exits {
+		if len(to) > 1 {
+			between = append(between, c.cell(c.outside(to)))
+			take += c.space(to, -1)
+		}
+	}
+	for _, to := range c.exits {
+		for _, u := range to {
+			if least := c.demand(u); c.open(u) && least > c.lo(u) && least <= c.max {
+				c.onSpaces(f, u)
+				c.board.atLeast(f, u, least)
+			}
+		}
+	}
+	f.Args = puzzle.Args{"group": c.cells(c.group.islands), "sum": c.sum, "between": between, "take": take}
+	c.add(f)
+}
+
+// demand is what an exit has at least: what the others have no room for.
+func (c *count) demand(u int) int {
+	least := c.least
+	for _, to := range c.exits {
+		least -= c.space(to, u)
+	}
+	return least
 }
 
 // capacity looks at the channels of a group.
@@ -208,16 +267,15 @@ func (c *count) outside(to []int) int {
 
 // exit looks at a channel that leaves the group.
 func (c *count) exit(u int) {
-	least, most := c.least, c.most
+	least, most := c.demand(u), c.most
 	for _, to := range c.exits {
-		least -= c.space(to, u)
 		for _, w := range to {
 			if w != u {
 				most -= c.lo(w)
 			}
 		}
 	}
-	if least > c.lo(u) && least <= c.max {
+	if least > c.lo(u) && least <= c.max && !(c.corners() && c.whyLeast == bySum) {
 		f := c.leaveAtLeast()
 		c.onSpaces(f, u)
 		c.board.atLeast(f, u, least)
@@ -265,6 +323,7 @@ func (c *count) within(u int) {
 // leave begins a finding that rests on so many bridges leaving the group, at least or at most.
 func (c *count) leave(n int, least bool) *puzzle.Finding {
 	f := c.because(c.group.islands...)
+	f.Level = groupLevel(capacityLevel, len(c.group.islands))
 	f.Args = puzzle.Args{"group": c.cells(c.group.islands), "sum": c.sum, "leave": n, "least": least}
 	return f
 }

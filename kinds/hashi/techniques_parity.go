@@ -1,6 +1,7 @@
 package hashi
 
 import (
+	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -8,9 +9,71 @@ import (
 
 // The techniques that rest on the bridges leaving some islands being odd or even in number.
 
+// ownParity: all channels of an island but one have an odd number of bridges for certain, or an even one, though not all of them are settled. Condition: of
+// the others each holds values that are all odd or all even, and some is open. Conclusion: the last has an odd or an even number, as the number of the island
+// says. It is the parity of one island alone, which one sees without counting.
+func ownParity(b *board, i int) {
+	last, odd, some := -1, b.islands[i].N%2, false
+	for _, u := range b.around[i] {
+		switch can := b.Known.Can(u); {
+		case can&evens != 0 && can&^evens != 0:
+			if last >= 0 {
+				return
+			}
+			last = u
+		default:
+			odd ^= can.Min() % 2
+			some = some || b.open(u)
+		}
+	}
+	if last < 0 || !some {
+		return
+	}
+	f := b.about(i)
+	for _, u := range b.around[i] {
+		switch can := b.Known.Can(u); {
+		case u == last:
+		case can&evens != 0:
+			f.OnNot(u, puzzle.Span(0, b.max)&^evens)
+		default:
+			f.OnNot(u, evens)
+		}
+	}
+	f.Arg("odd", odd == 1)
+	f.Arg("channel", b.channel(last))
+	only(f, last, b.alike(odd))
+	b.add(f)
+}
+
+// evens are the even numbers.
+const evens puzzle.Mask = 0x5555555555555555
+
+// alike are the numbers of bridges of a channel that are odd (1) or even (0).
+func (b *board) alike(odd int) puzzle.Mask {
+	all := puzzle.Span(0, b.max)
+	if odd == 1 {
+		return all &^ evens
+	}
+	return all & evens
+}
+
+// The levels of what is counted over a group of islands: for two of them two perIsland more, and one more for each further one, up to mostLevel.
+const (
+	parityLevel    = 2.8
+	parityTwoLevel = 3.2
+	capacityLevel  = 3.4
+	perIsland      = 0.2
+	mostLevel      = 4.6
+)
+
+// groupLevel is the level of counting over so many islands.
+func groupLevel(base float64, islands int) float64 {
+	return math.Round(10*min(mostLevel, base+perIsland*float64(islands))) / 10
+}
+
 // parity (H16): of all channels that leave some islands one alone is open. Each bridge between two of them counts twice in the sum of their
 // numbers, so the bridges that leave are odd or even as that sum is. Conclusion: the open channel has an odd or an even number of bridges.
-// The islands are the smaller part that the channel cuts off among the open ones.
+// The islands are the smaller part that the channel cuts off among the open ones; for one alone see ownParity. The level grows with their number.
 func parity(b *board) {
 	for _, x := range b.cuts(b.open).found {
 		for _, side := range x.smaller() {
@@ -32,18 +95,15 @@ func (x cut) smaller() [][]int {
 
 // odd is parity for a channel and the islands on one side of it.
 func (b *board) odd(u int, side []int) {
-	if !b.told(side) {
+	if !b.told(side) || len(side) < 2 {
 		return
 	}
 	f := b.because(side...)
 	sum, out := b.sum(side), b.onLeaving(f, side, u)
 	odd := (sum + out) % 2
 	f.Args = puzzle.Args{"sum": sum, "out": out, "odd": odd, "channel": b.channel(u)}
-	var fit puzzle.Mask
-	for v := odd; v <= b.max; v += 2 {
-		fit |= puzzle.Only(v)
-	}
-	only(f, u, fit)
+	f.Level = groupLevel(parityLevel, len(side))
+	only(f, u, b.alike(odd))
 	b.add(f)
 }
 
@@ -71,7 +131,7 @@ func parityTwo(b *board) {
 
 // twoExits is parityTwo for two channels that leave some islands.
 func (b *board) twoExits(u, w int, side []int) {
-	if !b.leaves(u, side) || !b.leaves(w, side) || !b.told(side) {
+	if !b.leaves(u, side) || !b.leaves(w, side) || !b.told(side) || len(side) < 2 {
 		return
 	}
 	for _, x := range [][2]int{{u, w}, {w, u}} {
@@ -86,6 +146,7 @@ func (b *board) twoExits(u, w int, side []int) {
 			}
 		}
 		f.On(x[1])
+		f.Level = groupLevel(parityTwoLevel, len(side))
 		only(f, x[0], left)
 		f.Args = puzzle.Args{"group": b.cells(side), "sum": sum, "out": out, "odd": odd, "exits": []puzzle.Place{b.channel(x[0]), b.channel(x[1])}}
 		b.add(f)

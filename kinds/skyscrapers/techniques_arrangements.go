@@ -151,13 +151,16 @@ const mostLooked = 4096
 
 // look finds the arrangements of the line, or remembers them, because what-ifs come by the same lines again and again; nil when the line is too long or
 // a clue is.
-func (v *line) look() *looked {
+func (v *line) look() *looked { return v.lookAt(v.can) }
+
+// lookAt is the same for other heights left to its cells.
+func (v *line) lookAt(can []puzzle.Mask) *looked {
 	n := v.n
 	if n > mostCells || v.clue > n || v.facing > n || v.clue > 0 && v.facing > 0 && v.clue+v.facing > n+1 {
 		return nil
 	}
 	key := [mostCells]uint16{}
-	for d, m := range v.can {
+	for d, m := range can {
 		key[d] = uint16(m)
 	}
 	l := v.looks[key]
@@ -167,7 +170,7 @@ func (v *line) look() *looked {
 	if v.looks == nil || len(v.looks) == mostLooked {
 		v.looks = map[[mostCells]uint16]*looked{}
 	}
-	all := allOf(v.can, v.clue, v.facing)
+	all := allOf(can, v.clue, v.facing)
 	l = &looked{any: all.any(), found: all.found(), rows: all.list(fewRows + 1)}
 	v.looks[key] = l
 	return l

@@ -103,6 +103,11 @@ func (v *line) because(f *puzzle.Finding, struck []puzzle.Mask) { v.supposing(f,
 
 // supposing is the same when a supposition has left less to the cells than is known; what it has struck is not named.
 func (v *line) supposing(f *puzzle.Finding, left, struck []puzzle.Mask) {
+	v.restOn(f, v.needs(f, left, struck))
+}
+
+// needs names the clues for supposing, and returns as much as must be struck from the cells.
+func (v *line) needs(f *puzzle.Finding, left, struck []puzzle.Mask) []puzzle.Mask {
 	near, far := v.clue, v.facing
 	forced := func(near, far int) bool { return rival(left, near, far, struck) == nil }
 	noNear, noFar := forced(0, far), forced(near, 0)
@@ -122,5 +127,5 @@ func (v *line) supposing(f *puzzle.Finding, left, struck []puzzle.Mask) {
 		f.Clue(v.side(true))
 	}
 	r := rivals{near: near, far: far, struck: struck}
-	v.restOn(f, puzzle.Relax(left, v.every(), func(can []puzzle.Mask) bool { return !r.any(can) }))
+	return puzzle.Relax(left, v.every(), func(can []puzzle.Mask) bool { return !r.any(can) })
 }

@@ -1,6 +1,7 @@
 package skyscrapers
 
 import (
+	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -151,4 +152,74 @@ func seenBefore(can []puzzle.Mask, clue, n int) (struck []puzzle.Mask, hidden bo
 		return nil, false
 	}
 	return struck, clue-1 == sure
+}
+
+// The level of restSeen with nothing hidden for certain but what stands behind others at once, and of each building hidden.
+const (
+	restSeenLevel = 2.6
+	perHidden     = 0.2
+	restSeenMost  = 3.4
+)
+
+// restSeen: as many buildings are hidden for certain as the clue lets hide, wherever N stands, so all others are seen. Condition: N is not placed; the most
+// that a cell can be is no more than the least of one before it, for N-c cells. Conclusion: the others rise: each is above the least of those before it, and
+// below the most of those behind it. Level 2.8 for one hidden building, and 0.2 more for each further one, up to 3.4.
+func restSeen(v *line) []puzzle.Step {
+	count := v.n - v.clue
+	if count < 1 || v.clue < 2 || slices.Contains(v.can, puzzle.Only(v.n)) {
+		return nil
+	}
+	steps := v.derived(func(can []puzzle.Mask) []puzzle.Mask {
+		hidden := surelyHidden(can)
+		if hidden.Len() != count {
+			return nil
+		}
+		return unlessRising(can, hidden)
+	}, nil)
+	for k := range steps {
+		steps[k].Level = math.Round(10*min(restSeenMost, restSeenLevel+perHidden*float64(count))) / 10
+		var at []puzzle.Place
+		for d := range surelyHidden(v.can).Values() {
+			at = append(at, v.place(v.cell(d)))
+		}
+		steps[k].Args["hidden"] = at
+	}
+	return steps
+}
+
+// surelyHidden are the distances of cells that are below one before them in any case.
+func surelyHidden(can []puzzle.Mask) puzzle.Mask {
+	var hidden puzzle.Mask
+	least := 0
+	for d, m := range can {
+		if m.Max() <= least {
+			hidden |= puzzle.Only(d)
+		}
+		least = max(least, m.Min())
+	}
+	return hidden
+}
+
+// unlessRising is what is struck from the cells that are not hidden when all of these rise.
+func unlessRising(can []puzzle.Mask, hidden puzzle.Mask) []puzzle.Mask {
+	n := len(can)
+	struck := make([]puzzle.Mask, n)
+	low, high := 0, n+1
+	for d, m := range can {
+		if !hidden.Has(d) {
+			struck[d] |= puzzle.Span(1, low)
+			if m &^= struck[d]; m != 0 {
+				low = m.Min()
+			}
+		}
+	}
+	for d, m := range slices.Backward(can) {
+		if !hidden.Has(d) {
+			struck[d] |= puzzle.Span(high, n)
+			if m &^= struck[d]; m != 0 {
+				high = m.Max()
+			}
+		}
+	}
+	return struck
 }

@@ -21,7 +21,8 @@ func (v *line) notTallest(f *puzzle.Finding, a, b int) {
 
 // clueTwo (S10): only the first building and N are seen. Condition: c = 2, and N cannot stand before distance p, p > 0. Conclusion: the first
 // building is the tallest of those before N: it is at least p and, when N is last, N-1 (blockade); N-1 is first or behind N, so not at
-// distances 1 to p-1 (haven); the others before p are lower than the tallest that the first can be. When the first is 1, the next is N.
+// distances 1 to p-1 (haven); the others before p are lower than the tallest that the first can be. When the first is 1, the next is N. With N's place open,
+// p holds N or is lower than the first (openTwo).
 func clueTwo(v *line) []puzzle.Step {
 	n := v.n
 	if v.clue != 2 || n < 3 {
@@ -36,6 +37,7 @@ func clueTwo(v *line) []puzzle.Step {
 		out = append(out, v.steps(f)...)
 	}
 	p := max(1, v.tallest())
+	out = append(out, v.openTwo(p)...)
 	if p < 2 || p >= n {
 		return out
 	}
@@ -49,6 +51,26 @@ func clueTwo(v *line) []puzzle.Step {
 	f.OnNot(v.cell(0), v.above(top)&v.below(n))
 	f.Args = puzzle.Args{"way": 0}
 	return append(out, v.steps(f)...)
+}
+
+// clueTwoOpen is the level of clueTwo where it is open whether N stands there.
+const clueTwoOpen = 2.4
+
+// openTwo is clueTwo at the first distance p at which N can stand, though it can stand further back: there is N, or a building lower than the tallest that the
+// first can be.
+func (v *line) openTwo(p int) []puzzle.Step {
+	n := v.n
+	top := min((v.can[0] &^ puzzle.Only(n)).Max(), n-1)
+	if p >= n-1 || v.value(p) != 0 || top < 1 {
+		return nil
+	}
+	f := v.seen()
+	f.Level = clueTwoOpen
+	f.Not(v.cell(p), v.above(top-1)&v.below(n))
+	v.notTallest(f, 1, p)
+	f.OnNot(v.cell(0), v.above(top)&v.below(n))
+	f.Args = puzzle.Args{"way": 2}
+	return v.steps(f)
 }
 
 // nearlyFilled (S09): from distance p on it is known what is seen, and the cells before that show one building. Condition: all cells from p to
