@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/picture"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
@@ -103,8 +104,8 @@ func (g *generation) pictureWish() (generate.PictureWish, error) {
 		w.MaxChanges, w.NoChanges = *g.MaxChanges, *g.MaxChanges == 0
 	}
 	if g.Size != "" && g.Size != "auto" {
-		if w.Cols, w.Rows, err = parseSize(g.Size); err != nil {
-			return w, err
+		if w.Cols, w.Rows, err = report.ParseSize(g.Size); err != nil {
+			return w, fmt.Errorf("--size %w", err)
 		}
 		if w.Cols == 0 && w.Rows == 0 {
 			return w, fmt.Errorf("--size %q: columns and rows are expected, such as 30x30, or auto", g.Size)
@@ -116,7 +117,7 @@ func (g *generation) pictureWish() (generate.PictureWish, error) {
 // image reads the picture, or draws the text.
 func (g *generation) image() (name string, img image.Image, err error) {
 	if g.Text != "" {
-		img, err = generate.Lettering(g.Text)
+		img, err = picture.Letters(g.Text)
 		return report.OneLine(g.Text), img, err
 	}
 	name = strings.TrimSuffix(filepath.Base(g.Picture), filepath.Ext(g.Picture))
@@ -125,7 +126,7 @@ func (g *generation) image() (name string, img image.Image, err error) {
 		return name, nil, fmt.Errorf("%s: %w", g.Picture, plain(err))
 	}
 	defer f.Close()
-	if img, err = generate.ReadImage(f); err != nil {
+	if img, err = picture.Read(f); err != nil {
 		return name, nil, fmt.Errorf("%s: %w", g.Picture, plain(err))
 	}
 	return name, img, nil

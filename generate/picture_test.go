@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/picture"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -191,24 +192,24 @@ func TestReadImage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, data := range [][]byte{files[0].Bytes(), files[1].Bytes(), files[2].Bytes(), webp} {
-		got, err := generate.ReadImage(bytes.NewReader(data))
+		got, err := picture.Read(bytes.NewReader(data))
 		if err != nil {
 			t.Errorf("file %d: %v", i, err)
 		} else if i < 3 && got.Bounds() != img.Bounds() {
 			t.Errorf("file %d: %v", i, got.Bounds())
 		}
-		if _, err := generate.ReadImage(bytes.NewReader(data[:len(data)-len(data)/3])); err == nil {
+		if _, err := picture.Read(bytes.NewReader(data[:len(data)-len(data)/3])); err == nil {
 			t.Errorf("file %d: cut, and no error", i)
 		}
 	}
 	huge := append([]byte(nil), files[0].Bytes()...)
 	copy(huge[16:24], []byte{0, 1, 0, 0, 0, 1, 0, 0}) // 65536x65536
 	for want, data := range map[string][]byte{"not a picture": []byte("hello"), "not a picture in": nil, "cannot be read": huge} {
-		if _, err := generate.ReadImage(bytes.NewReader(data)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := picture.Read(bytes.NewReader(data)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, not %q", err, want)
 		}
 	}
-	if _, err := generate.ReadImage(bytes.NewReader(gifHeader(60000, 60000))); err == nil || !strings.Contains(err.Error(), "at most 16 million") {
+	if _, err := picture.Read(bytes.NewReader(gifHeader(60000, 60000))); err == nil || !strings.Contains(err.Error(), "at most 16 million") {
 		t.Errorf("huge: %v", err)
 	}
 }
@@ -220,7 +221,7 @@ func gifHeader(w, h int) []byte {
 
 // Words are drawn in a font.
 func TestLettering(t *testing.T) {
-	img, err := generate.Lettering("Teka")
+	img, err := picture.Letters("Teka")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,7 +233,7 @@ func TestLettering(t *testing.T) {
 		t.Errorf("\n%s", got)
 	}
 	for _, text := range []string{"", "日本", " "} {
-		img, err := generate.Lettering(text)
+		img, err := picture.Letters(text)
 		if err == nil {
 			_, err = generate.Picture(t.Context(), img, generate.PictureWish{Kind: nonograms(t)})
 		}

@@ -1,4 +1,6 @@
-package generate
+// Package picture reads pictures and draws words, for puzzles to be made of. It stands apart from package generate so that programs that make
+// other puzzles do not carry the decoders.
+package picture
 
 import (
 	"bytes"
@@ -18,18 +20,18 @@ import (
 
 // What a picture may be at most. Its size is looked at before it is decoded.
 const (
-	MaxImageBytes  = 32 << 20
-	MaxImagePixels = 16_000_000
+	MaxBytes  = 32 << 20
+	MaxPixels = 16_000_000
 )
 
-// ReadImage reads a picture in PNG, JPEG, GIF (its first frame) or WebP. What is none of these, is cut or is too large is an error.
-func ReadImage(r io.Reader) (image.Image, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxImageBytes+1))
+// Read reads a picture in PNG, JPEG, GIF (its first frame) or WebP. What is none of these, is cut or is too large is an error.
+func Read(r io.Reader) (image.Image, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
 	switch {
 	case err != nil:
 		return nil, err
-	case len(data) > MaxImageBytes:
-		return nil, fmt.Errorf("more than %d MB: too large for a picture", MaxImageBytes>>20)
+	case len(data) > MaxBytes:
+		return nil, fmt.Errorf("more than %d MB: too large for a picture", MaxBytes>>20)
 	}
 	c, _, err := image.DecodeConfig(bytes.NewReader(data))
 	switch {
@@ -39,8 +41,8 @@ func ReadImage(r io.Reader) (image.Image, error) {
 		return nil, fmt.Errorf("the picture cannot be read: %w", err)
 	case c.Width < 1 || c.Height < 1:
 		return nil, errors.New("a picture without pixels")
-	case c.Width > MaxImagePixels/c.Height:
-		return nil, fmt.Errorf("a picture of %dx%d pixels: at most %d million are read", c.Width, c.Height, MaxImagePixels/1_000_000)
+	case c.Width > MaxPixels/c.Height:
+		return nil, fmt.Errorf("a picture of %dx%d pixels: at most %d million are read", c.Width, c.Height, MaxPixels/1_000_000)
 	}
 	img, _, err := image.Decode(bytes.NewReader(data))
 	if err != nil {
@@ -49,8 +51,8 @@ func ReadImage(r io.Reader) (image.Image, error) {
 	return img, nil
 }
 
-// Lettering is a text in the letters of a fixed font, 7 columns each, black on white. Characters that the font does not have are an error.
-func Lettering(text string) (image.Image, error) {
+// Letters draws a text in the letters of a fixed font, 7 columns each, black on white. Characters that the font does not have are an error.
+func Letters(text string) (image.Image, error) {
 	face := basicfont.Face7x13
 	for _, c := range text {
 		if c < ' ' || c > '~' {
@@ -58,7 +60,7 @@ func Lettering(text string) (image.Image, error) {
 		}
 	}
 	w := font.MeasureString(face, text).Ceil()
-	if w == 0 || w > MaxImagePixels/face.Height {
+	if w == 0 || w > MaxPixels/face.Height {
 		return nil, fmt.Errorf("a text of %d characters cannot be drawn", len(text))
 	}
 	img := image.NewGray(image.Rect(0, 0, w, face.Height))
