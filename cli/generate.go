@@ -17,7 +17,7 @@ import (
 // generation is the command that makes puzzles.
 type generation struct {
 	Kind         string  `arg:"" help:"The kind of the puzzles; see teka kinds."`
-	Size         string  `placeholder:"WxH" help:"Columns and rows, those of a kakuro with its header (default: 10x10; of skyscrapers 6x6)."`
+	Size         string  `placeholder:"WxH" help:"Columns and rows, those of a kakuro with its header (default: 10x10; of skyscrapers 6x6); of a picture also auto."`
 	Grade        string  `placeholder:"A..B" help:"How hard: a label, or the easiest and the hardest one: Beginner, Easy, Medium, Hard, Expert, Trial."`
 	Count        int     `placeholder:"N" default:"1" help:"How many (default: 1). No two are the same when turned or mirrored."`
 	Seed         uint64  `placeholder:"S" default:"1" help:"Of all chance (default: 1). The same seed gives the same puzzles, whatever --jobs is."`
@@ -30,12 +30,19 @@ type generation struct {
 	Effort       string  `placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
 	BestOf       int     `placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
 	Jobs         int     `placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
-	Output       string  `short:"o" placeholder:"FILE" help:"Write to a file."`
-	JSON         bool    `name:"json" help:"One JSON object a puzzle and line, with solution, address, grade, seed and key."`
+	pictureFlags
+	Output string `short:"o" placeholder:"FILE" help:"Write to a file; the puzzle of a picture also as .svg or .html."`
+	JSON   bool   `name:"json" help:"One JSON object a puzzle and line, with solution, address, grade, seed and key."`
 }
 
 // Run makes puzzles and prints each as soon as it is there.
 func (g *generation) Run(a *app) error {
+	if g.pictured() {
+		return g.ofPicture(a)
+	}
+	if err := g.alone(); err != nil {
+		return err
+	}
 	w, err := g.wish()
 	if err != nil {
 		return err

@@ -20,6 +20,7 @@ var maker = &puzzle.Maker{
 	Sparsest:   0.1,
 	Densest:    0.9,
 	Draft:      makeDraft,
+	Picture:    pictured,
 	Turned:     turned,
 	Shape:      shape,
 }
@@ -229,6 +230,21 @@ func (p *picture) candidates(r *rand.Rand, open []int) []int {
 		}
 	}
 	return out
+}
+
+// pictured is the nonogram of a picture.
+func pictured(rows, cols int, black []bool) (puzzle.Draft, error) {
+	p := picture{rows: rows, cols: cols, black: make([]int, len(black))}
+	for i, b := range black {
+		if b {
+			p.black[i] = Black
+		}
+	}
+	n, err := p.puzzle()
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	return puzzle.NewDraft(n, p.black), nil
 }
 
 // turned is the puzzle turned.

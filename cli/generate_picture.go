@@ -1,0 +1,151 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/picture"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// pictureFlags ask for a puzzle of a picture.
+type pictureFlags struct {
+	Picture      string   `placeholder:"FILE" help:"Make the puzzle of a picture: PNG, JPEG, GIF or WebP (nonogram)."`
+	Text         string   `placeholder:"WORD" help:"Make the puzzle of a word (nonogram)."`
+	Threshold    string   `placeholder:"otsu|local|edges|dither" help:"How a picture becomes black and white (default: otsu)."`
+	MaxChanges   *float64 `placeholder:"P" help:"The share of the cells of a picture that may be changed (default: 0.05)."`
+	LineSolvable bool     `help:"Change a picture until looking at one line at a time is enough."`
+}
+
+// pictured reports whether a picture is asked for.
+func (f *pictureFlags) pictured() bool { return f.Picture != "" || f.Text != "" }
+
+// alone is an error when flags of pictures are set and no picture is asked for.
+func (f *pictureFlags) alone() error {
+	return clash("without --picture or --text", []flag{{"--threshold", f.Threshold != ""}, {"--max-changes", f.MaxChanges != nil},
+		{"--line-solvable", f.LineSolvable}})
+}
+
+// flag is a flag and whether it is set.
+type flag struct {
+	name string
+	set  bool
+}
+
+// clash is an error that names the first flag that is set.
+func clash(why string, flags []flag) error {
+	for _, f := range flags {
+		if f.set {
+			return fmt.Errorf("%s %s", f.name, why)
+		}
+	}
+	return nil
+}
+
+// graded lists the flags that ask for a puzzle by how it solves, and for several.
+func (g *generation) graded() []flag {
+	return []flag{{"--grade", g.Grade != ""}, {"--must-use", g.MustUse != ""}, {"--no-harder-than", g.NoHarderThan != ""}, {"--minimal", g.Minimal},
+		{"--no-givens", g.NoGivens}, {"--symmetry", g.Symmetry != ""}, {"--density", g.Density != 0}, {"--best-of", g.BestOf > 1},
+		{"--effort", g.Effort != ""}, {"--count", g.Count > 1}}
+}
+
+// ofPicture makes a puzzle of a picture.
+func (g *generation) ofPicture(a *app) error {
+	w, err := g.pictureWish()
+	if err != nil {
+		return err
+	}
+	name, img, err := g.image()
+	if err != nil {
+		return err
+	}
+	m, err := generate.Picture(a.ctx, img, w)
+	switch {
+	case errors.Is(err, generate.ErrPicture):
+		fmt.Fprintf(a.stderr, "teka: %s\n", report.OneLine(fmt.Sprintf("%s: %s", name, err)))
+		a.worsen(codeUnsolved)
+		return nil
+	case err != nil && a.ctx.Err() != nil:
+		return nil
+	case err != nil:
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	end, err := a.redirect(g.Output)
+	if err != nil {
+		return err
+	}
+	return end(g.showPicture(a, report.PictureLine(name, m), m.Puzzle))
+}
+
+// pictureWish is what the flags ask of a picture.
+func (g *generation) pictureWish() (generate.PictureWish, error) {
+	var w generate.PictureWish
+	if g.Picture != "" && g.Text != "" {
+		return w, errors.New("--picture and --text: one of them")
+	}
+	if err := clash("cannot be asked of a picture", g.graded()); err != nil {
+		return w, err
+	}
+	k, err := kinds.ByName(g.Kind)
+	if err != nil {
+		return w, err
+	}
+	w = generate.PictureWish{Kind: k, Threshold: g.Threshold, LineSolvable: g.LineSolvable, Seed: g.Seed}
+	if g.MaxChanges != nil {
+		w.MaxChanges, w.NoChanges = *g.MaxChanges, *g.MaxChanges == 0
+	}
+	if g.Size != "" && g.Size != "auto" {
+		if w.Cols, w.Rows, err = report.ParseSize(g.Size); err != nil {
+			return w, fmt.Errorf("--size %w", err)
+		}
+		if w.Cols == 0 && w.Rows == 0 {
+			return w, fmt.Errorf("--size %q: columns and rows are expected, such as 30x30, or auto", g.Size)
+		}
+	}
+	return w, w.Valid()
+}
+
+// image reads the picture, or draws the text.
+func (g *generation) image() (name string, img image.Image, err error) {
+	if g.Text != "" {
+		img, err = picture.Letters(g.Text)
+		return report.OneLine(g.Text), img, err
+	}
+	name = strings.TrimSuffix(filepath.Base(g.Picture), filepath.Ext(g.Picture))
+	f, err := os.Open(g.Picture)
+	if err != nil {
+		return name, nil, fmt.Errorf("%s: %w", g.Picture, plain(err))
+	}
+	defer f.Close()
+	if img, err = picture.Read(f); err != nil {
+		return name, nil, fmt.Errorf("%s: %w", g.Picture, plain(err))
+	}
+	return name, img, nil
+}
+
+// showPicture prints the puzzle with what was changed, in the form that the flags ask for.
+func (g *generation) showPicture(a *app, line report.PictureMade, p puzzle.Puzzle) error {
+	switch form := strings.ToLower(filepath.Ext(g.Output)); {
+	case g.JSON || form == ".jsonl":
+		return a.printJSON(line)
+	case form == ".html":
+		return line.Page(a.stdout)
+	case form == ".svg":
+		return scene.SVG(a.stdout, line.Scene(), scene.SVGOptions{})
+	}
+	text := line.Heading(p) + line.Told()
+	if len(line.Picture.Changed) > 0 {
+		text += "Before and after, with the cells changed:\n" + a.draw(line.Scene(), scene.TextOptions{}, 0)
+	}
+	_, err := io.WriteString(a.stdout, text+a.draw(p.Draw(puzzle.Facts{}), scene.TextOptions{}, 0)+"\n")
+	return err
+}

@@ -1,0 +1,73 @@
+// Package picture reads pictures and draws words, for puzzles to be made of. It stands apart from package generate so that programs that make
+// other puzzles do not carry the decoders.
+package picture
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	_ "image/gif" // the formats that pictures are read in
+	_ "image/jpeg"
+	_ "image/png"
+	"io"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/basicfont"
+	"golang.org/x/image/math/fixed"
+	_ "golang.org/x/image/webp"
+)
+
+// What a picture may be at most. Its size is looked at before it is decoded.
+const (
+	MaxBytes  = 32 << 20
+	MaxPixels = 16_000_000
+)
+
+// Read reads a picture in PNG, JPEG, GIF (its first frame) or WebP. What is none of these, is cut or is too large is an error.
+func Read(r io.Reader) (image.Image, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(data) > MaxBytes:
+		return nil, fmt.Errorf("more than %d MB: too large for a picture", MaxBytes>>20)
+	}
+	c, _, err := image.DecodeConfig(bytes.NewReader(data))
+	switch {
+	case errors.Is(err, image.ErrFormat):
+		return nil, errors.New("not a picture in PNG, JPEG, GIF or WebP")
+	case err != nil:
+		return nil, fmt.Errorf("the picture cannot be read: %w", err)
+	case c.Width < 1 || c.Height < 1:
+		return nil, errors.New("a picture without pixels")
+	case c.Width > MaxPixels/c.Height:
+		return nil, fmt.Errorf("a picture of %dx%d pixels: at most %d million are read", c.Width, c.Height, MaxPixels/1_000_000)
+	}
+	img, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("the picture is cut or damaged: %w", err)
+	}
+	return img, nil
+}
+
+// Letters draws a text in the letters of a fixed font, 7 columns each, black on white. Characters that the font does not have are an error.
+func Letters(text string) (image.Image, error) {
+	face := basicfont.Face7x13
+	for _, c := range text {
+		if c < ' ' || c > '~' {
+			return nil, fmt.Errorf("text %q: %q is not in the font, which has the characters of ASCII", text, c)
+		}
+	}
+	w := font.MeasureString(face, text).Ceil()
+	if w == 0 || w > MaxPixels/face.Height {
+		return nil, fmt.Errorf("a text of %d characters cannot be drawn", len(text))
+	}
+	img := image.NewGray(image.Rect(0, 0, w, face.Height))
+	for i := range img.Pix {
+		img.Pix[i] = 255
+	}
+	d := font.Drawer{Dst: img, Src: image.Black, Face: face, Dot: fixed.P(0, face.Ascent)}
+	d.DrawString(text)
+	return img, nil
+}

@@ -1,0 +1,276 @@
+package generate
+
+import (
+	"image"
+	"math"
+	"slices"
+)
+
+// Pictures become black and white in whole numbers, so that the same file gives the same picture on every machine: greys from 0, black, to
+// white.
+
+const white = 1<<16 - 1
+
+// shades is a grey picture, row by row.
+type shades struct {
+	rows, cols int
+	grey       []int
+}
+
+// greys is the luminance of an image (ITU-R BT.601) on white paper.
+func greys(img image.Image) shades {
+	b := img.Bounds()
+	s := shades{b.Dy(), b.Dx(), make([]int, b.Dx()*b.Dy())}
+	deep, fast := img.(image.RGBA64Image)
+	for y := range s.rows {
+		for x := range s.cols {
+			var r, g, bl, a uint32
+			if fast {
+				c := deep.RGBA64At(b.Min.X+x, b.Min.Y+y)
+				r, g, bl, a = uint32(c.R), uint32(c.G), uint32(c.B), uint32(c.A)
+			} else {
+				r, g, bl, a = img.At(b.Min.X+x, b.Min.Y+y).RGBA()
+			}
+			s.grey[y*s.cols+x] = min(white, int(299*r+587*g+114*bl)/1000+white-int(a))
+		}
+	}
+	return s
+}
+
+// cropped leaves out the rows and columns at the borders that hold nothing but the ground, the grey that the four corners share; a picture
+// whose corners differ, or that is all ground, stays.
+func (s shades) cropped() shades {
+	const near = white / 12
+	ground := s.grey[0]
+	plain := func(i int) bool { return max(s.grey[i]-ground, ground-s.grey[i]) <= near }
+	last := len(s.grey) - 1
+	if !plain(s.cols-1) || !plain(last) || !plain(last-s.cols+1) {
+		return s
+	}
+	top, bottom, left, right := s.rows, -1, s.cols, -1
+	for i := range s.grey {
+		if !plain(i) {
+			top, bottom = min(top, i/s.cols), max(bottom, i/s.cols)
+			left, right = min(left, i%s.cols), max(right, i%s.cols)
+		}
+	}
+	if bottom < 0 {
+		return s
+	}
+	out := shades{rows: bottom - top + 1, cols: right - left + 1}
+	for y := top; y <= bottom; y++ {
+		out.grey = append(out.grey, s.grey[y*s.cols+left:y*s.cols+right+1]...)
+	}
+	return out
+}
+
+// boxed is the picture in fewer cells (or more), each the mean of the area that it covers.
+func (s shades) boxed(rows, cols int) shades {
+	across := shades{s.rows, cols, make([]int, s.rows*cols)} // sums, of weight s.cols
+	for y := range s.rows {
+		means(s.grey[y*s.cols:(y+1)*s.cols], across.grey[y*cols:(y+1)*cols], 1)
+	}
+	out := shades{rows, cols, make([]int, rows*cols)}
+	line, sums := make([]int, s.rows), make([]int, rows)
+	for x := range cols {
+		for y := range line {
+			line[y] = across.grey[y*cols+x]
+		}
+		means(line, sums, s.rows*s.cols)
+		for y, sum := range sums {
+			out.grey[y*cols+x] = sum
+		}
+	}
+	return out
+}
+
+// means sums up a line in equal pieces, a pixel in two of them by the parts that lie in each, and divides the sums.
+func means(line, out []int, by int) {
+	n, m := len(line), len(out)
+	for j := range out {
+		from, to := j*n, (j+1)*n // in parts of 1/m of a pixel
+		sum := 0
+		for i := from / m; i*m < to; i++ {
+			sum += line[i] * (min(to, (i+1)*m) - max(from, i*m))
+		}
+		out[j] = sum / by
+	}
+}
+
+// fitted is the picture as large as it can be on a board without being stretched, in its middle, on the ground of its first corner.
+func (s shades) fitted(rows, cols int) shades {
+	h, w := rows, cols
+	if s.cols*rows > s.rows*cols {
+		h = max(1, (2*s.rows*cols+s.cols)/(2*s.cols))
+	} else {
+		w = max(1, (2*s.cols*rows+s.rows)/(2*s.rows))
+	}
+	if 10*h >= 9*rows && 10*w >= 9*cols { // what is nearly of this shape fills the board
+		h, w = rows, cols
+	}
+	small := s.boxed(h, w)
+	out := shades{rows, cols, make([]int, rows*cols)}
+	top, left := (rows-h)/2, (cols-w)/2
+	for i := range out.grey {
+		out.grey[i] = s.grey[0]
+		if y, x := i/cols-top, i%cols-left; y >= 0 && x >= 0 && y < h && x < w {
+			out.grey[i] = small.grey[y*w+x]
+		}
+	}
+	return out
+}
+
+// stretched lets the greys between the darkest and the lightest fiftieth fill the whole range.
+func (s shades) stretched() shades {
+	sorted := slices.Sorted(slices.Values(s.grey))
+	low, high := sorted[len(sorted)/50], sorted[len(sorted)-1-len(sorted)/50]
+	if low == high { // all but a few: a thin drawing
+		low, high = sorted[0], sorted[len(sorted)-1]
+	}
+	out := shades{s.rows, s.cols, make([]int, len(s.grey))}
+	for i, g := range s.grey {
+		out.grey[i] = min(white, max(0, (g-low)*white/max(1, high-low)))
+	}
+	return out
+}
+
+// Thresholds are the ways in which grey becomes black and white.
+var Thresholds = []string{"otsu", "local", "edges", "dither"}
+
+// cut makes a picture black and white, and says how sure each cell is: how far its grey is from the one where it would change.
+func (s shades) cut(threshold string) (black []bool, sure []int) {
+	black, sure = make([]bool, len(s.grey)), make([]int, len(s.grey))
+	level := func(i, dark, level int) {
+		black[i], sure[i] = dark > level, min(white, max(dark-level, level-dark))
+	}
+	switch threshold {
+	case "local":
+		for i, l := range s.sauvola() {
+			level(i, -s.grey[i], -l)
+		}
+	case "edges":
+		edges := s.sobel()
+		sorted := slices.Sorted(slices.Values(edges))
+		l := max(0, sorted[min(len(sorted)-1, len(sorted)*72/100)])
+		for i, e := range edges {
+			level(i, e, l)
+		}
+	case "dither":
+		black = s.floydSteinberg()
+		for i, g := range s.grey {
+			sure[i] = max(g-white/2, white/2-g)
+		}
+	default:
+		l := s.otsu()
+		for i, g := range s.grey {
+			level(i, -g, -l)
+		}
+	}
+	return black, sure
+}
+
+// otsu is the grey that divides the greys into two groups as far apart as can be, for what they vary in themselves (Otsu 1979): the middle of
+// the gap between the groups.
+func (s shades) otsu() int {
+	var count, sum [256]int
+	all := 0
+	for _, g := range s.grey {
+		count[g>>8]++
+		sum[g>>8] += g
+		all += g
+	}
+	best, level := -1.0, 0
+	below, dark := 0, 0
+	for k := range 255 {
+		below, dark = below+count[k], dark+sum[k]
+		above := len(s.grey) - below
+		if below == 0 || above == 0 || count[k] == 0 {
+			continue
+		}
+		d := float64(dark)/float64(below) - float64(all-dark)/float64(above)
+		if v := d * d * float64(below) * float64(above); v > best {
+			next := k + 1
+			for count[next] == 0 {
+				next++
+			}
+			best, level = v, (k+next+1)<<7
+		}
+	}
+	return level
+}
+
+// sauvola is for each cell the level of its neighbourhood, a third of the board wide (Sauvola and Pietikäinen 2000, with k = 0.2), and the more that
+// of Otsu the less is to be seen there, so that plain ground stays plain.
+func (s shades) sauvola() []int {
+	half := max(1, min(s.rows, s.cols)/6)
+	whole := float64(s.otsu())
+	out := make([]int, len(s.grey))
+	for i := range out {
+		n, sum, squares := 0, 0, 0
+		for y := max(0, i/s.cols-half); y <= min(s.rows-1, i/s.cols+half); y++ {
+			for x := max(0, i%s.cols-half); x <= min(s.cols-1, i%s.cols+half); x++ {
+				g := s.grey[y*s.cols+x]
+				n, sum, squares = n+1, sum+g, squares+g*g
+			}
+		}
+		mean := float64(sum) / float64(n)
+		spread := math.Sqrt(float64(n*squares-sum*sum)) / float64(n) / (white / 2) // from 0 to 1
+		here := mean * (1 - float64(0.2*(1-spread)))
+		share := min(1, 4*spread)
+		out[i] = int(float64(share*here) + float64((1-share)*whole))
+	}
+	return out
+}
+
+// sobel is how steep the grey is at each cell.
+func (s shades) sobel() []int {
+	at := func(y, x int) int {
+		return s.grey[min(s.rows-1, max(0, y))*s.cols+min(s.cols-1, max(0, x))]
+	}
+	out := make([]int, len(s.grey))
+	for i := range out {
+		y, x := i/s.cols, i%s.cols
+		across := at(y-1, x+1) + 2*at(y, x+1) + at(y+1, x+1) - at(y-1, x-1) - 2*at(y, x-1) - at(y+1, x-1)
+		down := at(y+1, x-1) + 2*at(y+1, x) + at(y+1, x+1) - at(y-1, x-1) - 2*at(y-1, x) - at(y-1, x+1)
+		out[i] = (max(across, -across) + max(down, -down)) / 8
+	}
+	return out
+}
+
+// floydSteinberg passes on what each cell is too dark or too light to those after it (Floyd and Steinberg 1976).
+func (s shades) floydSteinberg() []bool {
+	left := slices.Clone(s.grey)
+	black := make([]bool, len(left))
+	for i := range left {
+		y, x := i/s.cols, i%s.cols
+		rest := left[i]
+		if black[i] = rest <= white/2; !black[i] {
+			rest -= white
+		}
+		for _, d := range [4][3]int{{0, 1, 7}, {1, -1, 3}, {1, 0, 5}, {1, 1, 1}} {
+			if v, u := y+d[0], x+d[1]; v < s.rows && u >= 0 && u < s.cols {
+				left[v*s.cols+u] += rest * d[2] / 16
+			}
+		}
+	}
+	return black
+}
+
+// cleaned flips the cells with at most one like neighbour of eight.
+func cleaned(rows, cols int, black []bool) []bool {
+	out := slices.Clone(black)
+	for i, b := range black {
+		like := 0
+		for y := max(0, i/cols-1); y <= min(rows-1, i/cols+1); y++ {
+			for x := max(0, i%cols-1); x <= min(cols-1, i%cols+1); x++ {
+				if j := y*cols + x; j != i && black[j] == b {
+					like++
+				}
+			}
+		}
+		if like <= 1 {
+			out[i] = !b
+		}
+	}
+	return out
+}

@@ -1,0 +1,133 @@
+package report
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// PictureMade is the JSON line of a puzzle that was made of a picture.
+type PictureMade struct {
+	Generated
+	Picture PictureChange `json:"picture"`
+
+	made generate.Pictured
+}
+
+// PictureChange says what became of a picture in black and white on its way to a puzzle.
+type PictureChange struct {
+	Before     any            `json:"before"`     // as the solution is
+	Changed    []puzzle.Place `json:"changed"`    // cells
+	Share      float64        `json:"share"`      // of them, of all
+	Sureness   float64        `json:"sureness"`   // mean distance of the grey of the cells changed from the threshold, 0 to 1; 0 where none is changed
+	Black      [2]int         `json:"black"`      // cells before and after
+	Components [2]int         `json:"components"` // parts that hang together by sides, before and after
+}
+
+// PictureLine is the line of a puzzle made of a picture, which is called by the name given.
+func PictureLine(name string, m generate.Pictured) PictureMade {
+	out := PictureMade{Generated: Generate(m.Made), made: m}
+	out.ID = fmt.Sprintf("%s-%dx%d-%s", out.Kind, out.Cols, out.Rows, name)
+	black, parts := blackParts(m.Before, out.Rows, out.Cols)
+	blackNow, partsNow := blackParts(m.Solution, out.Rows, out.Cols)
+	out.Picture = PictureChange{Before: m.Puzzle.Kind().JSON.Solution(m.Puzzle, m.Before), Changed: append([]puzzle.Place{}, m.Changed...), Share: m.Share,
+		Sureness: m.Sureness, Black: [2]int{black, blackNow}, Components: [2]int{parts, partsNow}}
+	return out
+}
+
+// blackParts counts the black cells of a picture, and the parts that they form.
+func blackParts(f puzzle.Facts, rows, cols int) (black, parts int) {
+	seen := make([]bool, rows*cols)
+	is := func(i int) bool { v, _ := f.Value(i); return v == 1 }
+	for i := range seen {
+		if !is(i) {
+			continue
+		}
+		black++
+		if seen[i] {
+			continue
+		}
+		parts++
+		seen[i] = true
+		for queue := []int{i}; len(queue) > 0; queue = queue[1:] {
+			y, x := queue[0]/cols, queue[0]%cols
+			for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+				v, u := y+d[0], x+d[1]
+				if j := v*cols + u; v >= 0 && u >= 0 && v < rows && u < cols && is(j) && !seen[j] {
+					seen[j] = true
+					queue = append(queue, j)
+				}
+			}
+		}
+	}
+	return black, parts
+}
+
+// Told says for people what was changed.
+func (p PictureMade) Told() string {
+	c := p.Picture
+	if len(c.Changed) == 0 {
+		return fmt.Sprintf("The picture has one solution as it is: %d black cells in %s.\n", c.Black[1], parts(c.Components[1]))
+	}
+	return fmt.Sprintf("%s changed, %.2g %% of the cells; their grey was %.0f %% from the threshold. Black cells %d, before %d, in %s, before %d.\n",
+		Many(len(c.Changed), "cell"), 100*c.Share, 100*c.Sureness, c.Black[1], c.Black[0], parts(c.Components[1]), c.Components[0])
+}
+
+// Many is a number and what it counts.
+func Many(n int, of string) string {
+	if n == 1 {
+		return "1 " + of
+	}
+	return fmt.Sprintf("%d %ss", n, of)
+}
+
+func parts(n int) string { return Many(n, "part") }
+
+// Scene draws the picture before and after the changes beside each other, the cells changed marked in both.
+func (p PictureMade) Scene() scene.Scene {
+	const gap = 2
+	s := scene.Scene{Width: float64(2*p.Cols + gap), Height: float64(p.Rows), Dense: true, CellWidth: 2, CellHeight: 1,
+		Title: "The picture before and after the changes", Description: strings.TrimSpace(p.Told())}
+	for k, f := range []puzzle.Facts{p.made.Before, p.made.Solution} {
+		left := float64(k * (p.Cols + gap))
+		for i := range p.Rows * p.Cols {
+			if v, _ := f.Value(i); v == 1 {
+				x, y := left+float64(i%p.Cols), float64(i/p.Cols)
+				s.AddRect(scene.Filled, x, y, x+1, y+1)
+			}
+		}
+		for _, at := range p.made.Changed {
+			x, y := left+float64(at.C), float64(at.R)
+			s.AddRect(scene.Differ, x, y, x+1, y+1)
+		}
+		s.AddFrame(left, 0, left+float64(p.Cols), float64(p.Rows))
+	}
+	return s
+}
+
+//go:embed picture.html
+var picturePageText string
+
+var picturePages = sync.OnceValue(func() *template.Template { return template.Must(template.New("picture").Parse(picturePageText)) })
+
+// Page writes a page that shows the puzzle, the picture before and after with the changes marked, and the figures of both.
+func (p PictureMade) Page(w io.Writer) error {
+	return picturePages().Execute(w, map[string]any{
+		"Title":  Heading(kinds.Item{ID: p.ID, Puzzle: p.made.Puzzle}),
+		"Told":   p.Told(),
+		"Grade":  fmt.Sprintf("%s: the hardest step has level %.1f.", p.Grade.Label, p.Grade.Hardest),
+		"URL":    p.URL,
+		"Change": still(p.Scene()),
+		"Puzzle": still(p.made.Puzzle.Draw(puzzle.Facts{})),
+		"Solved": still(p.made.Puzzle.Draw(p.made.Solution)),
+		"Style":  template.CSS(scene.Style),
+	})
+}
