@@ -64,7 +64,7 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 	}
 	q := d.Puzzle
 	if p.maker.Thins {
-		if q, err = p.thin(ctx, r, q); err != nil {
+		if q, err = p.thin(ctx, r, d); err != nil {
 			return Made{}, err
 		}
 	}
@@ -74,7 +74,7 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 }
 
 // thin leaves out clues to the wish.
-func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Puzzle) (puzzle.Puzzle, error) {
+func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
 	most, cells := 0, p.Rows*p.Cols
 	switch {
 	case p.Minimal:

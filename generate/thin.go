@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -33,66 +34,95 @@ func (c *chain) at(n int) (puzzle.Puzzle, error) {
 	return p, nil
 }
 
-// thinned tries to leave out every clue once, in a random order, those given in cells first where the kind has clues elsewhere; it stops
-// when no more than most are left. Several are left out at once as long as that goes well; the chain is the same, because what can be left out after
-// others can be left out before them. After it ends with most 0, no group of clues can be left out alone.
-func (p *plan) thinned(ctx context.Context, r *rand.Rand, full puzzle.Puzzle, most int) (*chain, error) {
-	c := &chain{full: full}
-	groups := p.groups(r, full)
-	left := 0
-	for _, g := range groups {
-		left += len(g)
+// thinning is a puzzle losing clues.
+type thinning struct {
+	*plan
+	st     *puzzle.Study
+	truth  puzzle.Facts
+	chain  *chain
+	away   []puzzle.Place        // all that is left out
+	rests  map[puzzle.Place]bool // what the last proof that the solution is the only one rests on
+	groups [][]puzzle.Place      // to be tried
+	left   int                   // clues that are there
+}
+
+// thinned leaves out clues in a random order, those given in cells first where the kind has clues elsewhere, until no more than most are left. Each proof that the
+// solution is still the only one names the clues that it rests on: the others go at once, and only clues that it names are tried. Several are left out
+// at once as long as that goes well. After it ends with most 0, no group of clues can be left out alone.
+func (p *plan) thinned(ctx context.Context, r *rand.Rand, full puzzle.Draft, most int) (*chain, error) {
+	t := &thinning{plan: p, st: puzzle.Open(full.Puzzle), truth: full.Solution, chain: &chain{full: full.Puzzle}, groups: p.groups(r, full.Puzzle)}
+	t.st.MaxConflicts = p.conflicts
+	for _, g := range t.groups {
+		t.left += len(g)
 	}
-	st := puzzle.Open(full)
-	st.MaxConflicts = p.conflicts
-	size := 1
-	for len(groups) > 0 && left > most {
-		size = min(size, len(groups), max(1, left-most))
-		u, err := p.without(ctx, st, groups[:size])
+	if u, err := t.without(ctx, 0); err != nil || u != puzzle.UniqueSolution {
+		return nil, cmp.Or(err, errUndecided)
+	}
+	t.dropIdle(most)
+	for size := 1; len(t.groups) > 0 && t.left > most; size = max(1, size) {
+		size = min(size, len(t.groups), max(1, t.left-most))
+		u, err := t.without(ctx, size)
 		switch {
 		case err != nil:
 			return nil, err
 		case u == puzzle.UniqueSolution:
-			c.drops = append(c.drops, groups[:size]...)
-			for _, g := range groups[:size] {
-				left -= len(g)
-			}
-			groups, size = groups[size:], 2*size
+			t.drop(size)
+			t.dropIdle(most)
+			size *= 2
 		case size > 1:
 			size = (size + 2) / 4
 		case u == puzzle.Undecided && p.Minimal:
 			return nil, errUndecided
 		default:
-			groups = groups[1:]
+			t.groups = t.groups[1:]
 		}
-		size = max(1, size)
 	}
-	return c, nil
+	return t.chain, nil
 }
 
-// without leaves out some groups and asks whether the solution is still the only one; if it is not, they are there again.
-func (p *plan) without(ctx context.Context, st *puzzle.Study, groups [][]puzzle.Place) (puzzle.Status, error) {
-	all := slices.Concat(groups...)
-	for _, at := range all {
-		if err := st.Without(at); err != nil {
-			return "", err
-		}
-	}
-	u := st.Unique(ctx)
-	switch {
-	case ctx.Err() != nil:
+// without asks whether the solution is still the only one without the next n groups, too.
+func (t *thinning) without(ctx context.Context, n int) (puzzle.Status, error) {
+	u := t.st.Sole(ctx, t.truth, slices.Concat(append([][]puzzle.Place{t.away}, t.groups[:n]...)...))
+	if ctx.Err() != nil {
 		return "", context.Cause(ctx)
-	case u.Err != nil:
-		return "", u.Err
-	case u.Status == puzzle.UniqueSolution:
-		return u.Status, nil
 	}
-	for _, at := range all {
-		if err := st.With(at); err != nil {
-			return "", err
+	if u.Status == puzzle.UniqueSolution {
+		t.rests = make(map[puzzle.Place]bool, len(u.Rests))
+		for _, at := range u.Rests {
+			t.rests[at] = true
 		}
 	}
 	return u.Status, nil
+}
+
+// drop leaves out the next n groups.
+func (t *thinning) drop(n int) {
+	for _, g := range t.groups[:n] {
+		t.away, t.left = append(t.away, g...), t.left-len(g)
+	}
+	t.chain.drops = append(t.chain.drops, t.groups[:n]...)
+	t.groups = t.groups[n:]
+}
+
+// dropIdle leaves out the groups that the last proof does not rest on, in their order, as long as more than most clues are left. While values given in
+// cells are to be tried, clues of other places stay: they could take the place of these.
+func (t *thinning) dropIdle(most int) {
+	if len(t.groups) == 0 {
+		return
+	}
+	kind := t.groups[0][0].Kind
+	idle := func(g []puzzle.Place) bool {
+		return g[0].Kind == kind && !slices.ContainsFunc(g, func(at puzzle.Place) bool { return t.rests[at] })
+	}
+	var kept [][]puzzle.Place
+	for all := t.groups; len(all) > 0; all = all[1:] {
+		if t.groups = all; t.left > most && idle(all[0]) {
+			t.drop(1)
+		} else {
+			kept = append(kept, all[0])
+		}
+	}
+	t.groups = kept
 }
 
 // groups lists the clues in the order in which leaving them out is tried.

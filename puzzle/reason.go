@@ -21,6 +21,9 @@ type reasoner struct {
 	guards     []sat.Lit // of these clues
 	rows, cols int
 	below      float64 // reasons above this level are given up as soon as that is known
+
+	other     sat.Lit // under which the board is not otherThan
+	otherThan Facts   // zero before that was asked for
 }
 
 const (
@@ -43,17 +46,26 @@ func newReasoner(ctx context.Context, s *Study) (*reasoner, error) {
 
 // away takes clues away; all others count. Of a clue that is taken away that counts which stays.
 func (r *reasoner) away(clues []Place) {
-	all, guards := r.m.Guards()
-	r.clues, r.guards = nil, nil
+	set := make(map[Place]bool, len(clues))
+	for _, at := range clues {
+		set[at] = true
+	}
+	r.clues, r.guards = r.counting(set)
+}
+
+// counting is the clues that count when those of a set are taken away, and their guards.
+func (r *reasoner) counting(away map[Place]bool) (clues []Place, guards []sat.Lit) {
+	all, on := r.m.Guards()
 	for i, at := range all {
-		g, counts := guards[i], true
-		if slices.Contains(clues, at) {
+		g, counts := on[i], true
+		if away[at] {
 			g, counts = r.m.stays[at]
 		}
 		if counts {
-			r.clues, r.guards = append(r.clues, at), append(r.guards, g)
+			clues, guards = append(clues, at), append(guards, g)
 		}
 	}
+	return clues, guards
 }
 
 // on is the guards of the clues that count.

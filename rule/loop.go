@@ -24,7 +24,7 @@ func Loop(s *sat.Solver, g *Graph, must []Must) {
 	}
 	l.other, l.musts, l.edges = s.Memory(g.N), s.Memory(g.N), s.Memory(g.N)
 	l.lines = s.Memory(1)
-	l.root = s.Memory(1)
+	l.root, l.lone = s.Memory(1), s.Memory(1)
 	for v := range g.N {
 		s.Init(l.other, v, int32(v))
 	}
@@ -53,6 +53,7 @@ type loop struct {
 	other, musts, edges sat.Memory
 	lines               sat.Memory // how many edges are present
 	root                sat.Memory // an edge that is present, plus 1; 0 for none
+	lone                sat.Memory // of a path that has all edges present: an end, plus 1; of such a loop: an edge, plus 1, negative; 0 when there is neither
 
 	mark  []int32 // of blocks, by vertex: temporary
 	round int32
@@ -87,8 +88,12 @@ func (l *paths) join(n *sat.Now, e int32) bool {
 	if n.Load(l.root, 0) == 0 {
 		n.Store(l.root, 0, e+1)
 	}
+	n.Store(l.lone, 0, 0)
 	a, b := n.Load(l.other, int(u)), n.Load(l.other, int(v))
 	if a == v { // the loop is closed
+		if n.Load(l.edges, int(u))+1 == lines {
+			n.Store(l.lone, 0, -e-1)
+		}
 		return l.closed(n, e, n.Load(l.musts, int(u)), n.Load(l.edges, int(u))+1 == lines)
 	}
 	musts := n.Load(l.musts, int(u)) + n.Load(l.musts, int(v))
@@ -98,6 +103,9 @@ func (l *paths) join(n *sat.Now, e int32) bool {
 	for _, end := range [2]int32{a, b} {
 		n.Store(l.musts, int(end), musts)
 		n.Store(l.edges, int(end), edges)
+	}
+	if edges == lines {
+		n.Store(l.lone, 0, a+1)
 	}
 	l.close(n, a, b, musts, edges == lines)
 	return true
@@ -125,23 +133,14 @@ func (l *paths) closed(n *sat.Now, e, musts int32, alone bool) bool {
 
 // demanded looks at the path, or loop, that has all edges present, if there is one, when a vertex is demanded that was not before.
 func (l *paths) demanded(n *sat.Now) bool {
-	first := n.Load(l.root, 0) - 1
-	if first < 0 {
-		return true
+	switch lone := n.Load(l.lone, 0); {
+	case lone > 0:
+		a := lone - 1
+		l.close(n, a, n.Load(l.other, int(a)), n.Load(l.musts, int(a)), true)
+	case lone < 0:
+		return l.closed(n, -lone-1, 0, true)
 	}
-	now := n.View()
-	at, last := l.g.Ends[first][0], first
-	for edges := int32(1); ; edges++ {
-		to, e := l.onward(now, at, last, -1)
-		switch {
-		case e < 0: // at is the end of a path
-			l.close(n, at, n.Load(l.other, int(at)), n.Load(l.musts, int(at)), n.Load(l.edges, int(at)) == n.Load(l.lines, 0))
-			return true
-		case e == first:
-			return l.closed(n, first, 0, edges == n.Load(l.lines, 0))
-		}
-		at, last = to, e
-	}
+	return true
 }
 
 // onward is an edge that was present at a vertex, but for two, and where it leads; -1 for none.

@@ -98,7 +98,8 @@ func alone(t *testing.T, p puzzle.Puzzle, c puzzle.Clue) error {
 // solutions where the puzzle has one.
 func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Rand) (asked, several int, err error) {
 	st := puzzle.Open(p)
-	whole := st.Unique(ctx).Status
+	u := st.Unique(ctx)
+	whole := u.Status
 	var away []puzzle.Place
 	for range 8 {
 		if len(away) > 0 && (len(away) == len(clues) || r.IntN(3) == 0) {
@@ -118,6 +119,9 @@ func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Ra
 			away = append(away, at)
 		}
 		status, err := agrees(ctx, st)
+		if err == nil && whole == puzzle.UniqueSolution {
+			err = sole(ctx, st, u.Solution, status)
+		}
 		if err != nil {
 			return asked, several, fmt.Errorf("without %v: %w", away, err)
 		}
@@ -132,6 +136,37 @@ func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Ra
 		}
 	}
 	return asked, several, nil
+}
+
+// sole asks a study that has some clues less whether the solution is still the only one, which is so when its status says so, and again without all clues that
+// the proof does not rest on.
+func sole(ctx context.Context, st *puzzle.Study, solution puzzle.Facts, status puzzle.Status) error {
+	u := st.Sole(ctx, solution, nil)
+	if u.Status != status {
+		return fmt.Errorf("%s, but the solution is the only one: %s", status, u.Status)
+	}
+	if status != puzzle.UniqueSolution {
+		return nil
+	}
+	q := st.Puzzle()
+	var idle []puzzle.Place
+	for _, c := range q.Kind().Clues(q) {
+		if slices.Contains(u.Rests, c.At) {
+			continue
+		}
+		idle = append(idle, c.At)
+		var err error
+		if q, err = q.Kind().Without(q, c.At); err != nil {
+			return err
+		}
+	}
+	if n, _, _ := puzzle.Count(ctx, q, 2, puzzle.Options{}); n != 1 {
+		return fmt.Errorf("%d solutions without %v, on which the proof does not rest", n, idle)
+	}
+	if again := st.Sole(ctx, solution, idle); again.Status != puzzle.UniqueSolution {
+		return fmt.Errorf("without %v, on which the proof does not rest: %s", idle, again.Status)
+	}
+	return nil
 }
 
 // agrees asks a study and, as a puzzle of its own, the puzzle that it has now.
