@@ -6,9 +6,12 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// way is a way to come to something to write down: by steps taken, or, where that is easier, by a glance, whose steps are not yet among them.
+// way is a way to come to what the steps know of an unknown: by steps taken, so many, of which last is the last one; or, where that is easier, by a glance, whose
+// steps are not yet among them.
 type way struct {
-	used   map[int]needs
+	at     int
+	steps  int
+	last   int
 	glance []puzzle.Step
 }
 
@@ -35,7 +38,10 @@ func (t *teller) glance(i int) []puzzle.Step {
 
 // find is the cheapest way to what the steps know of an unknown, when it costs less than most.
 func (t *teller) find(i int, most float64) (w way, cost float64, ok bool) {
-	w.used, cost, ok = t.trace(needs{i: t.told.Can(i) &^ t.known.Can(i)}, most)
+	found, cost, ok := t.search(i, t.told.Can(i)&^t.known.Can(i), most)
+	if w.at = i; ok {
+		w.steps, w.last = len(found), int(found[0])
+	}
 	if ok && cost <= plain {
 		return w, cost, ok
 	}
@@ -45,10 +51,10 @@ func (t *teller) find(i int, most float64) (w way, cost float64, ok bool) {
 	}
 	seen := 0.0
 	for _, s := range steps {
-		seen += t.weight(s, folds[s.Technique])
+		seen += weight(s, folds[s.Technique])
 	}
 	if seen < most && (!ok || seen < cost) {
-		return way{glance: steps}, seen, true
+		return way{at: i, glance: steps}, seen, true
 	}
 	return w, cost, ok
 }
@@ -59,7 +65,10 @@ const plain = 1.5
 // use makes the steps of a way some of those taken, and says which they are.
 func (t *teller) use(w way) map[int]needs {
 	if w.glance == nil {
-		return w.used
+		if w.steps == 0 {
+			return nil
+		}
+		return t.trace(needs{w.at: t.told.Can(w.at) &^ t.known.Can(w.at)})
 	}
 	used := map[int]needs{}
 	for _, s := range w.glance {

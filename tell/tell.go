@@ -290,12 +290,12 @@ func (t *teller) goesOn(last puzzle.Step, said map[puzzle.Place]bool) (used map[
 			continue
 		}
 		w, cost, ok := t.find(i, best-price)
-		if !ok || len(w.used)+len(w.glance) == 0 {
+		if !ok {
 			continue
 		}
 		end := t.end(w)
 		follows := slices.ContainsFunc(end.Because, func(x puzzle.Fact) bool { return said[x.At] })
-		again := len(w.used)+len(w.glance) == 1 && end.Technique == last.Technique && len(end.Because) == 0 && len(last.Because) == 0
+		again := w.steps+len(w.glance) == 1 && end.Technique == last.Technique && len(end.Because) == 0 && len(last.Because) == 0
 		if follows || again {
 			next, like, best = w, again && !follows, cost+price
 		}
@@ -308,7 +308,7 @@ func (t *teller) end(w way) puzzle.Step {
 	if n := len(w.glance); n > 0 {
 		return w.glance[n-1]
 	}
-	return t.steps[final(w.used)].Step
+	return t.steps[w.last].Step
 }
 
 // final is the last of the steps used.
@@ -338,11 +338,11 @@ func (t *teller) argue(used map[int]needs) []puzzle.Step {
 		if price >= crossPrice {
 			continue
 		}
-		more, _, ok := t.trace(needs{i: t.told.Can(i) &^ t.known.Can(i)}, end.Level+bookkeeping)
-		if !ok || len(more) != 1 || len(t.steps[final(more)].Sub) > 0 || !slices.Equal(t.steps[final(more)].Clues, end.Clues) || len(end.Clues) == 0 {
+		k := t.single(i)
+		if k < 0 || t.steps[k].cost > end.Level+bookkeeping || len(t.steps[k].Sub) > 0 || !slices.Equal(t.steps[k].Clues, end.Clues) || len(end.Clues) == 0 {
 			continue
 		}
-		t.whole(used, final(more))
+		t.whole(used, k)
 	}
 	links := t.links(used)
 	for _, s := range links {
@@ -371,7 +371,7 @@ func (t *teller) contradiction() Thought {
 	last := len(t.steps) - 1
 	need := needs{}
 	t.add(need, t.steps[last].Because...)
-	used, _, _ := t.trace(need, never*never)
+	used := t.trace(need)
 	links := append(t.links(used), t.steps[last].Step)
 	t.over, t.peeked = true, nil
 	return thought(t.told.Clone(), links, []Part{{Argument: len(links)}})
@@ -387,7 +387,7 @@ func (t *teller) left() (Thought, bool) {
 		if len(need) == 0 {
 			continue
 		}
-		used, _, _ := t.trace(need, never*never)
+		used := t.trace(need)
 		return t.tell(used), true
 	}
 	return Thought{}, false

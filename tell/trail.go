@@ -1,7 +1,6 @@
 package tell
 
 import (
-	"container/heap"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -14,12 +13,25 @@ type trail struct {
 	known puzzle.Facts // what the steps know
 	steps []link
 	by    [][]strike // by unknown: the steps that struck values there, in order
+
+	visit int32   // the number of the search under way
+	found []int32 // by it: the steps
 }
 
 // link is a step taken.
 type link struct {
 	puzzle.Step
-	folds bool // it is bookkeeping
+	folds bool    // it is bookkeeping
+	cost  float64 // what it adds to a thought
+	on    []arc   // what it rests on; of this nothing need be kept that is told
+	visit int32   // the last search that came here
+}
+
+// arc says that values of an unknown must have been struck, and by which step they were.
+type arc struct {
+	step   int32
+	at     int32
+	values puzzle.Mask
 }
 
 // strike is what a step struck at an unknown.
@@ -50,7 +62,7 @@ func (t *trail) strikes(x puzzle.Fact) (i int, m puzzle.Mask) {
 func (t *trail) take(s puzzle.Step, folds bool) []int {
 	var at []int
 	n := len(t.steps)
-	t.steps = append(t.steps, link{s, folds})
+	t.steps = append(t.steps, link{Step: s, folds: folds, cost: weight(s, folds), on: t.arcs(s.Because)})
 	for _, x := range s.New {
 		i, m := t.strikes(x)
 		if i < 0 {
@@ -81,60 +93,115 @@ func (t *trail) add(need needs, facts ...puzzle.Fact) {
 	}
 }
 
-// queue holds steps, the last first.
-type queue []int
-
-func (q queue) Len() int           { return len(q) }
-func (q queue) Less(i, j int) bool { return q[i] > q[j] }
-func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)        { *q = append(*q, x.(int)) }
-func (q *queue) Pop() any {
-	n := len(*q) - 1
-	x := (*q)[n]
-	*q = (*q)[:n]
-	return x
-}
-
-// trace finds the steps that a need rests on, back to what is told; each by its number, with the conclusions of it that are needed. It gives up, with ok false,
-// as soon as they cost more than most.
-func (t *trail) trace(need needs, most float64) (used map[int]needs, cost float64, ok bool) {
-	used = map[int]needs{}
-	var open queue
-	demand := func(i int, m puzzle.Mask) {
+// arcs are what facts rest on: the steps that struck what they say is struck.
+func (t *trail) arcs(facts []puzzle.Fact) []arc {
+	var out []arc
+	for _, x := range facts {
+		i, m := t.strikes(x)
+		if i < 0 {
+			continue
+		}
 		for _, s := range t.by[i] {
-			if hit := s.values & m; hit != 0 {
-				if used[s.step] == nil {
-					used[s.step] = needs{}
-					heap.Push(&open, s.step)
-				}
-				used[s.step][i] |= hit
+			if hit := s.values & m & t.told.Can(i); hit != 0 {
+				out = append(out, arc{int32(s.step), int32(i), hit})
 			}
 		}
 	}
+	return out
+}
+
+// untold are the arcs of a step that lead to something that is not told. What is told stays told: the others are forgotten.
+func (t *trail) untold(k int) []arc {
+	l := &t.steps[k]
+	l.on = slices.DeleteFunc(l.on, func(a arc) bool { return a.values&t.told.Can(int(a.at)) == 0 })
+	return l.on
+}
+
+// search finds the steps that values struck of an unknown rest on, back to what is told, the last first; the list is good until the next search. It gives up, with ok
+// false, when they cost more than most.
+func (t *trail) search(i int, m puzzle.Mask, most float64) (found []int32, cost float64, ok bool) {
+	t.visit++
+	t.found = t.found[:0]
+	reach := func(k int32) {
+		if l := &t.steps[k]; l.visit != t.visit {
+			l.visit = t.visit
+			cost += l.cost
+			t.found = append(t.found, k)
+		}
+	}
+	for _, s := range t.by[i] {
+		if s.values&m != 0 {
+			reach(int32(s.step))
+		}
+	}
+	for n := 0; n < len(t.found); n++ {
+		if cost > most+rounding {
+			return nil, 0, false
+		}
+		for _, a := range t.untold(int(t.found[n])) {
+			reach(a.step)
+		}
+	}
+	slices.SortFunc(t.found, func(a, b int32) int { return int(b - a) })
+	cost = 0
+	for _, k := range t.found {
+		cost += t.steps[k].cost
+	}
+	return t.found, cost, cost <= most
+}
+
+// single is the one step that all of what is known of an unknown and not told rests on; -1 when there are several.
+func (t *trail) single(i int) int {
+	m := t.told.Can(i) &^ t.known.Can(i)
+	k := -1
+	for _, s := range t.by[i] {
+		if s.values&m != 0 {
+			if k >= 0 {
+				return -1
+			}
+			k = s.step
+		}
+	}
+	if k >= 0 && len(t.untold(k)) > 0 {
+		return -1
+	}
+	return k
+}
+
+// rounding is more than sums of costs differ by when they are added up in another order.
+const rounding = 1e-9
+
+// trace finds the steps that a need rests on, back to what is told; each by its number, with the conclusions of it that are needed.
+func (t *trail) trace(need needs) map[int]needs {
+	used := map[int]needs{}
+	last := -1
+	demand := func(step, i int, m puzzle.Mask) {
+		if used[step] == nil {
+			used[step] = needs{}
+			last = max(last, step)
+		}
+		used[step][i] |= m
+	}
 	for i, m := range need {
-		demand(i, m)
-	}
-	for open.Len() > 0 {
-		k := heap.Pop(&open).(int)
-		if cost += t.cost(k); cost > most {
-			return nil, cost, false
-		}
-		more := needs{}
-		t.add(more, t.steps[k].Because...)
-		for i, m := range more {
-			demand(i, m)
+		for _, s := range t.by[i] {
+			if hit := s.values & m; hit != 0 {
+				demand(s.step, i, hit)
+			}
 		}
 	}
-	return used, cost, true
+	for k := last; k >= 0; k-- { // what a step rests on was struck before it
+		if used[k] == nil {
+			continue
+		}
+		for _, a := range t.untold(k) {
+			demand(int(a.step), int(a.at), a.values&t.told.Can(int(a.at)))
+		}
+	}
+	return used
 }
 
-// cost is what a step adds to a thought.
-func (t *trail) cost(k int) float64 {
-	return t.weight(t.steps[k].Step, t.steps[k].folds)
-}
-
-// weight is that of a step that may not have been taken.
-func (t *trail) weight(s puzzle.Step, folds bool) float64 {
+// weight is what a step adds to a thought.
+func weight(s puzzle.Step, folds bool) float64 {
 	if folds {
 		return bookkeeping
 	}
