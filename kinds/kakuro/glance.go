@@ -6,10 +6,50 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
+// glanced is what was seen at a glance of a cell, and what it was seen in: as long as nothing changes there, nothing else is seen.
+type glanced struct {
+	reads []int         // the cells of its runs and of all runs that cross them; nil when nobody has looked
+	can   []puzzle.Mask // what they could hold
+	steps []puzzle.Step
+}
+
 // glance is the easiest look that tells what a cell holds: at one of its runs, with what the runs that cross it leave to its cells, and no further. Of the
 // crossing runs those are looked at that it takes, and of what they strike only as much as it takes. nil when no such look decides the cell.
 func glance(look *puzzle.Look, u int) []puzzle.Step {
 	b := see(look)
+	if b.glances == nil {
+		b.glances, b.aside = make([]glanced, len(b.of)), newBoard(b.Kakuro).(*board)
+	}
+	g := &b.glances[u]
+	changed := g.reads == nil
+	if changed {
+		g.reads = b.aroundRuns(u)
+		g.can = make([]puzzle.Mask, len(g.reads))
+	}
+	for n, w := range g.reads {
+		if m := look.Known.Can(w); g.can[n] != m {
+			g.can[n], changed = m, true
+		}
+	}
+	if changed {
+		g.steps = b.glance(look, u)
+	}
+	return g.steps
+}
+
+// aroundRuns are the cells of the two runs of a cell, and of all runs that cross them.
+func (b *board) aroundRuns(u int) []int {
+	var runs []int
+	for h, run := range b.of[u] {
+		for _, w := range b.runs[run].cells {
+			runs = append(runs, b.of[w][1-h])
+		}
+	}
+	return b.cellsOf(runs)
+}
+
+// glance looks, whatever was seen before.
+func (b *board) glance(look *puzzle.Look, u int) []puzzle.Step {
 	if look.Known.Can(u).Len() < 2 {
 		return nil
 	}
@@ -24,7 +64,6 @@ func glance(look *puzzle.Look, u int) []puzzle.Step {
 	var best []puzzle.Step
 	least := 0.0
 	for _, run := range b.of[u] {
-		see(look)
 		steps := b.along(look, run, u)
 		cost := 0.0
 		for _, s := range steps {
@@ -83,7 +122,7 @@ func (b *board) along(look *puzzle.Look, run, u int) []puzzle.Step {
 	if known.Can(u).Len() == 1 {
 		return out
 	}
-	steps := b.sight(look.On(known), run, u, known.Can(u)&^want)
+	steps := b.aside.sight(look.On(known), run, u, known.Can(u)&^want)
 	if steps == nil {
 		return nil
 	}
@@ -101,27 +140,18 @@ func (b *board) crossing(u int, h puzzle.Heading) puzzle.Mask {
 
 // sight is the easiest step, or two bounds, of one run that strikes some digits from a cell; nil for none.
 func (b *board) sight(look *puzzle.Look, run, u int, want puzzle.Mask) []puzzle.Step {
-	look = look.On(look.Known)
-	look.Region = run
 	var bounds []puzzle.Step
 	got := puzzle.Mask(0)
 	for i := range techniques {
-		t := &techniques[i]
-		if t.Regions != byRun {
+		if techniques[i].Regions != byRun {
 			continue
 		}
-		for _, s := range t.Find(look) {
-			if s.Technique = t.ID; s.Level == 0 {
-				s.Level = t.Level
-			}
-			if few, ok := s.Args["fillings"].([]string); ok && t.ID == "kakuro.permutations" {
-				s.Level = fillingsLevel + float64(perFilling*float64(len(few)))
-			}
+		for _, s := range b.seen(look, run, i) {
 			m := struck(s, b.cell(u)) & want
 			if m == want {
 				return []puzzle.Step{s}
 			}
-			if t.ID == "kakuro.limit" && m != 0 {
+			if s.Technique == "kakuro.limit" && m != 0 {
 				bounds = append(bounds, s)
 				if got |= m; got == want {
 					return bounds
@@ -130,6 +160,34 @@ func (b *board) sight(look *puzzle.Look, run, u int, want puzzle.Mask) []puzzle.
 		}
 	}
 	return nil
+}
+
+// seen is what a technique finds in a run. It is looked for again only when the run has changed.
+func (b *board) seen(look *puzzle.Look, run, technique int) []puzzle.Step {
+	b.Look = look
+	l := b.line(run)
+	if l.found == nil {
+		l.found = make([]found, len(techniques))
+	}
+	f := &l.found[technique]
+	if f.looks == l.looks {
+		return f.steps
+	}
+	t := &techniques[technique]
+	at := *look
+	at.Region, at.Scratch = run, b
+	f.looks, f.steps = l.looks, t.Find(&at)
+	b.Look = look
+	for n := range f.steps {
+		s := &f.steps[n]
+		if s.Technique = t.ID; s.Level == 0 {
+			s.Level = t.Level
+		}
+		if few, ok := s.Args["fillings"].([]string); ok && t.ID == "kakuro.permutations" {
+			s.Level = fillingsLevel + float64(perFilling*float64(len(few)))
+		}
+	}
+	return f.steps
 }
 
 // What it costs to go through the few fillings of a run.

@@ -19,6 +19,8 @@ type board struct {
 	blocks     []block     // see laidBlocks
 	rectangles []rectangle // see laidRectangles
 	cages      rule.CageFilter
+	glances    []glanced // by cell; see glance
+	aside      *board    // the board of a second look, after what a first one tells; its lines are its own
 }
 
 // newBoard lays out what is read again and again.
@@ -104,6 +106,15 @@ type line struct {
 	placed puzzle.Mask   // the digits placed
 	free   puzzle.Mask   // the others
 	rest   int           // the sum less the digits placed; meaningless without a sum
+
+	looks int     // how often it was looked through
+	found []found // by technique: what is seen at a glance
+}
+
+// found is what a technique found in a run, and at which time of looking through it.
+type found struct {
+	looks int
+	steps []puzzle.Step
 }
 
 // line looks at a run. It is looked through again only when it has changed.
@@ -112,6 +123,7 @@ func (b *board) line(i int) *line {
 	if !l.changed() {
 		return l
 	}
+	l.looks++
 	l.open, l.filled, l.placed, l.rest = l.open[:0], l.filled[:0], 0, l.sum
 	for j, m := range l.can {
 		switch m.Len() {
