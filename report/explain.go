@@ -87,8 +87,10 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 func thoughts(l *words.Language, start puzzle.Facts, list []tell.Thought) (bare []puzzle.Step, out []Step) {
 	known := start.Clone()
 	for _, t := range list {
-		s := Tell(l, []puzzle.Step{t.Step})[0]
-		s.Text, s.Links, s.Parts = tell.Say(l, known, t), Tell(l, t.Links), t.Parts
+		s := Step{Step: listed(t.Step), Text: tell.Say(l, known, t), Links: Tell(l, t.Links), Parts: t.Parts}
+		if len(t.Sub) > 0 { // it is one link
+			s.Sub = s.Links[0].Sub
+		}
 		bare, out = append(bare, s.Step), append(out, s)
 		for _, x := range t.New {
 			known.Add(x)
@@ -109,21 +111,26 @@ func after(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
 func Tell(l *words.Language, steps []puzzle.Step) []Step {
 	out := make([]Step, len(steps))
 	for i, s := range steps {
-		if s.New == nil {
-			s.New = []puzzle.Fact{}
-		}
-		if s.Because == nil {
-			s.Because = []puzzle.Fact{}
-		}
-		if s.Clues == nil {
-			s.Clues = []puzzle.Place{}
-		}
-		out[i] = Step{Step: s, Text: l.Say(s, words.Long)}
+		out[i] = Step{Step: listed(s), Text: l.Say(s, words.Long)}
 		if len(s.Sub) > 0 {
 			out[i].Sub = Tell(l, s.Sub)
 		}
 	}
 	return out
+}
+
+// listed is a step whose lists are lists in JSON, though nothing is in them.
+func listed(s puzzle.Step) puzzle.Step {
+	if s.New == nil {
+		s.New = []puzzle.Fact{}
+	}
+	if s.Because == nil {
+		s.Because = []puzzle.Fact{}
+	}
+	if s.Clues == nil {
+		s.Clues = []puzzle.Place{}
+	}
+	return s
 }
 
 // told is one step with its sentence; nil for none.
