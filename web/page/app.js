@@ -28,7 +28,11 @@ const routes = {
 	"": async () => home(),
 	play: rest => play(rest),
 	daily: rest => daily(rest),
-	open: async rest => (await import("./open.js")).opener(rest),
+	explain: async rest => (await import("./steps.js")).steps(rest),
+	set: async rest => (await import("./setter.js")).setter(rest),
+	new: async rest => (await import("./make.js")).make(rest),
+	learn: async rest => (await import("./learn.js")).learn(rest),
+	open: async () => (await import("./open.js")).opener(),
 };
 
 /** @param {string} rest */
@@ -129,7 +133,7 @@ function header() {
 	const bar = /** @type {HTMLElement} */ (document.querySelector("header"));
 	const link = (/** @type {string} */ to, /** @type {string} */ name) => h("a", { href: "#" + to }, t(name));
 	bar.replaceChildren(h("a", { class: "brand", href: "#" }, "Teka"),
-		h("nav", { "aria-label": t("Pages") }, link("", "Play"), link("open", "Open")),
+		h("nav", { "aria-label": t("Pages") }, link("", "Play"), link("new", "New"), link("open", "Open"), link("set", "Set"), link("learn", "Learn")),
 		h("div", { class: "choose" },
 			select(t("Language"), [["en", "English"], ["id", "Indonesia"]], settings.lang, v => change({ lang: /** @type {"en"} */ (v) })),
 			select(t("Colours"), [["auto", t("System")], ["light", t("Light")], ["dark", t("Dark")], ["contrast", t("High contrast")], ["grey", t("Grey")]], settings.theme,

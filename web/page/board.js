@@ -2,14 +2,14 @@
 // own. A change of one place redraws that place alone. Zoom and pan change the size and the scroll position of the sheet, never the drawing.
 
 import { h, s } from "./dom.js";
-import { isMark, MARGIN, shape, UNIT } from "./draw.js";
+import { isMark, joined, LARGEST, MARGIN, shape, UNIT } from "./draw.js";
 
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 
 const NUMBERS = 12; // room for the numbers of rows and columns, in units
-const LARGEST = 68, SMALLEST = 4; // pixels a cell, before zooming
+const SMALLEST = 4; // pixels a cell, before zooming
 const layers = ["ground", "tint", "fills", "lit", "lines", "own", "top", "text", "ownText", "over"];
 
 /** Board is the picture of one lattice. */
@@ -114,11 +114,12 @@ export class Board {
 		const { rows, cols, scene, left, top } = this.lattice, list = scene.listClues;
 		const x = list ? scene.width * UNIT + MARGIN + NUMBERS / 2 - 2 : this.origin.x + NUMBERS / 2 + 1;
 		const y = list ? scene.height * UNIT + MARGIN + NUMBERS / 2 - 2 : this.origin.y + NUMBERS / 2 + 1;
+		const size = Math.max(rows, cols) > 12 ? 7 : 5.5;
 		for (let r = 0; r < rows; r++) {
-			this.layer.text.append(s("text", { class: "number", x, y: (top + r + 0.5) * UNIT + 2.5, "font-size": 7 }, String(r + 1)));
+			this.layer.text.append(s("text", { class: "number", x, y: (top + r + 0.5) * UNIT + 0.36 * size, "font-size": size }, String(r + 1)));
 		}
 		for (let c = 0; c < cols; c++) {
-			this.layer.text.append(s("text", { class: "number", x: (left + c + 0.5) * UNIT, y: y + 2.5, "font-size": 7 }, String(c + 1)));
+			this.layer.text.append(s("text", { class: "number", x: (left + c + 0.5) * UNIT, y: y + 0.36 * size, "font-size": size }, String(c + 1)));
 		}
 	}
 
@@ -148,12 +149,11 @@ export class Board {
 		this.layer.lit.replaceChildren();
 		this.pins?.left.children[1].replaceChildren();
 		this.pins?.top.children[1].replaceChildren();
-		for (const it of items.filter(x => isMark(x.role) && x.shape !== "label")) {
-			const element = /** @type {SVGElement} */ (shape(it)), { left, top } = this.lattice;
-			const layer = this.pins && it.shape === "rect" && (it.x2 ?? 0) <= left ? this.pins.left.children[1] :
-				this.pins && it.shape === "rect" && (it.y2 ?? 0) <= top ? this.pins.top.children[1] : this.layer.lit;
-			layer.append(element);
-		}
+		const { left, top } = this.lattice, lit = items.filter(x => isMark(x.role) && x.shape !== "label");
+		const layerOf = (/** @type {Item} */ it) => this.pins && it.shape === "rect" ? (it.x2 ?? 0) <= left ? "left" : (it.y2 ?? 0) <= top ? "top" : "" : "";
+		this.layer.lit.append(...joined(lit.filter(it => !layerOf(it))));
+		this.pins?.left.children[1].append(...joined(lit.filter(it => layerOf(it) === "left")));
+		this.pins?.top.children[1].append(...joined(lit.filter(it => layerOf(it) === "top")));
 	}
 
 	/** tint shades cells behind everything. @param {{r: number, c: number, role: string}[]} cells */

@@ -55,6 +55,35 @@ export function button(name, press, attributes = {}) {
 	return /** @type {HTMLButtonElement} */ (h("button", { type: "button", onclick: press, ...attributes }, name));
 }
 
+/** Signs of buttons, on a square of 20. @type {Record<string, string>} */
+const signs = {
+	undo: "M7 4 3 8l4 4M3 8h9a4 4 0 0 1 0 8H7", redo: "m13 4 4 4-4 4m4-4H8a4 4 0 0 0 0 8h5", first: "M5 4v12M15 4l-6 6 6 6", back: "m12 4-6 6 6 6", next: "m8 4 6 6-6 6",
+	last: "M15 4v12M5 4l6 6-6 6", erase: "M8 5h9v10H8l-5-5zM10 8l4 4m0-4-4 4", more: "M4 10h.01M10 10h.01M16 10h.01", close: "m5 5 10 10M15 5 5 15", larger: "M10 4v12M4 10h12", smaller: "M4 10h12",
+};
+
+/**
+ * sign makes a drawn sign, which says nothing to those who cannot see it.
+ * @param {string} name
+ */
+export function sign(name) {
+	const svg = s("svg", { class: "sign", viewBox: "0 0 20 20", "aria-hidden": "true" });
+	svg.append(s("path", { d: signs[name] }));
+	return svg;
+}
+
+/**
+ * signed makes a button that shows a sign; its name is spoken, and seen when one points at it.
+ * @param {string} name of the sign
+ * @param {string} label
+ * @param {(e: Event) => void} press
+ * @param {Record<string, unknown>} [attributes]
+ */
+export function signed(name, label, press, attributes = {}) {
+	const made = button("", press, { "aria-label": label, title: label, ...attributes });
+	made.append(sign(name));
+	return made;
+}
+
 /**
  * select makes a list to choose from.
  * @param {string} label its name for everybody

@@ -8,6 +8,9 @@ import { s } from "./dom.js";
 /** UNIT is how many units of the picture a cell has. */
 export const UNIT = 20;
 
+/** LARGEST is how many pixels a cell has at most before zooming. */
+export const LARGEST = 68;
+
 const marks = new Set(["new", "because", "used", "wrong", "differ"]);
 
 /**
@@ -37,6 +40,26 @@ export function shape(it) {
 		return it.role === "guide" ? null : s("circle", { class: it.role, cx: u(it.x), cy: u(it.y), r: u(it.r) });
 	}
 	return label(it);
+}
+
+/**
+ * joined makes the lines among some marks one path for each role, so that they do not darken each other where they meet; other items stay as they are.
+ * @param {Item[]} items
+ * @returns {SVGElement[]}
+ */
+export function joined(items) {
+	/** @type {Map<string, string>} */
+	const lines = new Map();
+	const out = [];
+	for (const it of items) {
+		if (it.shape === "line") {
+			lines.set(it.role, (lines.get(it.role) ?? "") + segments(it));
+		} else {
+			const element = shape(it);
+			element && out.push(element);
+		}
+	}
+	return [...[...lines].map(([role, d]) => s("path", { class: role + " line", d })), ...out];
 }
 
 /** @param {number} x @param {number} y @param {number} arm */
@@ -124,6 +147,7 @@ export function picture(scene) {
 	if (scene.description) {
 		svg.append(s("desc", {}, scene.description));
 	}
+	svg.style.maxWidth = scene.width * LARGEST + "px";
 	redraw(svg, scene);
 	return svg;
 }
@@ -146,11 +170,12 @@ export const MARGIN = 6;
 export function redraw(svg, scene) {
 	const layers = [s("g"), s("g"), s("g"), s("g")];
 	for (const it of scene.items) {
-		const element = shape(it);
+		const element = isMark(it.role) && it.shape !== "label" ? null : shape(it);
 		if (element) {
-			layers[it.shape === "label" ? 3 : isMark(it.role) ? 1 : it.shape === "rect" ? 0 : 2].append(element);
+			layers[it.shape === "label" ? 3 : it.shape === "rect" ? 0 : 2].append(element);
 		}
 	}
+	layers[1].append(...joined(scene.items.filter(it => isMark(it.role) && it.shape !== "label")));
 	for (const old of svg.querySelectorAll(":scope > g")) {
 		old.remove();
 	}

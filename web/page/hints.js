@@ -11,7 +11,7 @@ const FULL = 5; // the level that says everything
 /** explainProblem says an error in words. @param {unknown} e */
 export function explainProblem(e) {
 	if (e instanceof Problem) {
-		const at = e.position?.line ? t(" (line {line}, column {col})", { line: e.position.line, col: e.position.col ?? 1 }) : "";
+		const at = e.position?.line && !/\b\d+:\d+/.test(e.message) ? t(" (line {line}, column {col})", { line: e.position.line, col: e.position.col ?? 1 }) : "";
 		return e.message === "unreachable" ? t("The engine cannot be reached now. You can play on; what you write is kept.") : e.message + at;
 	}
 	return e instanceof Error ? e.message : String(e);

@@ -1,7 +1,7 @@
 // The first page: go on where one left off, the puzzle of the day of each kind, and the ways to other puzzles.
 
 import { titles, today } from "./app.js";
-import { button, h } from "./dom.js";
+import { h, signed } from "./dom.js";
 import { picture } from "./draw.js";
 import { forget, games } from "./store.js";
 import { sample } from "./samples.js";
@@ -23,7 +23,8 @@ export function home() {
 		card.prepend(drawing);
 		return h("li", {}, card);
 	})));
-	el.append(h("p", { class: "row" }, h("a", { class: "button", href: "#open" }, t("Open a puzzle you have"))));
+	el.append(h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("A new puzzle to order")), h("a", { class: "button", href: "#open" }, t("Open a puzzle you have")),
+		h("a", { class: "button", href: "#set" }, t("Set one yourself")), h("a", { class: "button", href: "#learn" }, t("Learn the techniques"))));
 	return { el, title: "" };
 }
 
@@ -31,9 +32,9 @@ export function home() {
 function resume(list, page) {
 	return h("ul", { class: "games" }, ...list.slice(0, 8).map(g => h("li", {},
 		h("a", { href: g.link }, `${titles[g.kind] ?? g.kind} · ${g.title}`), g.done ? h("span", { class: "grade" }, t("solved")) : null,
-		button("×", e => {
+		signed("close", t("Forget {name}", { name: `${titles[g.kind] ?? g.kind} ${g.title}` }), e => {
 			forget(g.key);
 			/** @type {HTMLElement} */ (e.currentTarget).closest("li")?.remove();
 			/** @type {HTMLElement | null} */ (page.querySelector("a"))?.focus();
-		}, { class: "plain", "aria-label": t("Forget {name}", { name: `${titles[g.kind] ?? g.kind} ${g.title}` }) }))));
+		}, { class: "plain" }))));
 }

@@ -1,6 +1,6 @@
 // What else can be done with a game: start over, share, print, export, explain, set, and the options.
 
-import { button, checkbox, dialog, h, select } from "./dom.js";
+import { button, checkbox, dialog, h, select, sign } from "./dom.js";
 import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
 import { options } from "./play.js";
@@ -11,7 +11,7 @@ import { t } from "./words.js";
 export function gameMenu(player) {
 	const { game } = player;
 	const list = h("div", { class: "menu-list", role: "group", "aria-label": t("More") });
-	const box = /** @type {HTMLDetailsElement} */ (h("details", { class: "menu" }, h("summary", { "aria-label": t("More") }, "⋯"), list));
+	const box = /** @type {HTMLDetailsElement} */ (h("details", { class: "menu" }, h("summary", { "aria-label": t("More"), title: t("More") }, sign("more")), list));
 	const item = (/** @type {string} */ name, /** @type {() => void} */ does, /** @type {Record<string, unknown>} */ attributes = {}) => list.append(button(t(name), () => {
 		box.open = false;
 		does();
@@ -21,6 +21,8 @@ export function gameMenu(player) {
 		player.say(t("All is empty again. Undo brings it back."));
 	});
 	item(game.paused ? "Go on" : "Pause", () => pause(player));
+	item("Explain the whole puzzle", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#explain/"); });
+	item("Change it in the setter", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#set/"); });
 	item("Share", () => share(game), { "data-do": "share" });
 	item("Export", () => exportAs(game.read));
 	item("Print", () => print(player));

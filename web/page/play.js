@@ -2,7 +2,7 @@
 
 import { Board, clueKeys } from "./board.js";
 import { clueInfo } from "./clue-info.js";
-import { button, checkbox, dialog, h } from "./dom.js";
+import { button, checkbox, dialog, h, signed } from "./dom.js";
 import { clockText } from "./game.js";
 import { Grid } from "./grid.js";
 import { Hints } from "./hints.js";
@@ -56,8 +56,8 @@ export class Player {
 		const rules = h("details", { class: "rules" }, h("summary", {}, t("Rules and keys")), ...rulesOf(game.read.kind).map(x => h("p", {}, x)),
 			h("dl", { class: "keys" }, ...keysOf(game.lattice.mode).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)])));
 		const head = h("div", { class: "head" }, h("h1", {}, title), game.grade && h("span", { class: "grade" }, t(game.grade)), this.timer, gameMenu(this));
-		const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, button("+", () => this.zoom(1.4), { "aria-label": t("larger") }),
-			button("−", () => this.zoom(1 / 1.4), { "aria-label": t("smaller") }));
+		const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, signed("larger", t("larger"), () => this.zoom(1.4)),
+			signed("smaller", t("smaller"), () => this.zoom(1 / 1.4)));
 		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, zoom, this.banner);
 		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, this.#toolbar(), this.#pad(), this.trial, this.status, this.alert, this.hints.el);
 		this.el.append(head, rules, this.stage, this.panel);
@@ -82,7 +82,7 @@ export class Player {
 		});
 		this.tools = tools;
 		return h("div", { class: "toolbar", role: "toolbar", "aria-label": t("Moves") }, tools,
-			h("div", { class: "moves" }, button("↶", () => this.undo(), { "aria-label": t("Undo"), title: t("Undo") }), button("↷", () => this.redo(), { "aria-label": t("Redo"), title: t("Redo") }),
+			h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
 				button(t("Check"), () => this.hints.check(), { "data-do": "check" }), button(t("Hint"), () => this.hints.more(), { "data-do": "hint", class: "main" }),
 				button(t("Try"), () => this.begin(), { "data-do": "try" })));
 	}
@@ -96,7 +96,7 @@ export class Player {
 		const most = Math.max(1, ...lattice.values.map(v => Math.max(...v)));
 		return h("div", { class: "pad", role: "group", "aria-label": t("Digits") },
 			...Array.from({ length: most }, (_, k) => button(String(k + 1), () => this.#digit(k + 1))),
-			button("⌫", () => this.#digit(0), { "aria-label": t("Clear") }));
+			signed("erase", t("Clear"), () => this.#digit(0)));
 	}
 
 	/** @param {number} d */

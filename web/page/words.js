@@ -9,6 +9,12 @@ const names = {
 	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left", "pearl-white": "white pearl", "pearl-black": "black pearl",
 	n1: "one", n2: "two", n3: "three", n4: "four", digit: "Digits", note: "Notes", line: "line", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill",
 	"tool cross": "Cross", "tool cycle": "Both in turn", "tool digit": "Digits", "tool note": "Notes",
+	"set cycle": "In turn", "set white": "White", "set black": "Black", "set clear": "Clear", "set island": "Island", "set number": "Number", "set sum": "Sum", "set block": "Block", "set paint": "Paint",
+	"keys masyu": "Tap, or 1 white, 2 black, 0 nothing. Enter goes on in turn.",
+	"keys hashi": "Tap counts up, right click down. Keys: 1-8, - for an unknown number, Delete takes the island away.",
+	"keys skyscrapers": "Tap a cell or the frame around it and type the number; 0 takes it away.",
+	"keys kakuro": "Q or the tool Block turns a cell into a block and back. Tap a half of a block and type its sum; Shift changes between across and down.",
+	"keys nonogram": "Paint the picture, type the clues of a line such as 2 1 3 (? for an open line), or take a picture.",
 };
 
 /**

@@ -1,0 +1,95 @@
+// New puzzles to order. One is made in the background, wherever one goes on the page meanwhile; it can be given up, and what was asked for is kept.
+
+import { titles } from "./app.js";
+import { button, h, select, signed } from "./dom.js";
+import { ask } from "./engine.js";
+import { explainProblem } from "./hints.js";
+import { keep, read } from "./settings.js";
+import { linkTo } from "./share.js";
+import { t } from "./words.js";
+
+const labels = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];
+
+/** What one wishes. @type {{kind: string, size: Record<string, string>, grade: string, seed: string}} */
+const wish = { kind: "masyu", size: { kakuro: "9x9", masyu: "10x10", skyscrapers: "6x6", nonogram: "15x15", hashi: "10x10" }, grade: "", seed: "", ...read("wish") };
+
+/** The order under way, or done. @type {{stop: AbortController, begun: number, seconds: number, link: string, error: string, done: boolean} | null} */
+let order = null;
+
+/** Redraws the page, if it is shown. */
+let redraw = () => {};
+
+/** begin makes a puzzle as one wishes. */
+async function begin() {
+	keep("wish", wish);
+	const mine = order = { stop: new AbortController(), begun: Date.now(), seconds: 0, link: "", error: "", done: false };
+	redraw();
+	const clock = setInterval(() => {
+		mine.seconds = Math.round((Date.now() - mine.begun) / 1000);
+		order === mine && !mine.done && redraw();
+	}, 1000);
+	try {
+		const seed = Number(wish.seed) || 1 + Math.floor(Math.random() * 2 ** 32);
+		const last = await ask("generate", { kind: wish.kind, size: wish.size[wish.kind], seed, ...(wish.grade ? { grade: wish.grade } : {}) }, { signal: mine.stop.signal, each: () => {} });
+		const made = last.puzzle;
+		mine.link = await linkTo({ puzzle: made, url: made.url, kind: made.kind, rows: made.rows, cols: made.cols, board: /** @type {any} */ (null) });
+	} catch (e) {
+		mine.error = mine.stop.signal.aborted ? t("Given up.") : explainProblem(e);
+	}
+	clearInterval(clock);
+	mine.done = true;
+	if (order === mine) {
+		redraw();
+		ready(mine.link);
+	}
+}
+
+/** ready tells that the puzzle is there, on whatever page one is. @param {string} link */
+function ready(link) {
+	document.querySelector(".toast")?.remove();
+	if (!link) {
+		return;
+	}
+	if (location.hash === "#new") {
+		location.hash = link;
+		return;
+	}
+	const toast = h("p", { class: "toast", role: "status" }, t("Your new puzzle is ready."), " ", h("a", { href: link, onclick: () => toast.remove() }, t("Play it")),
+		signed("close", t("Close"), () => toast.remove(), { class: "plain" }));
+	document.body.append(toast);
+}
+
+/** make makes the page. @param {string} rest @returns {Promise<import("./app.js").View>} */
+export async function make(rest) {
+	if (titles[rest]) {
+		wish.kind = rest;
+	}
+	const el = h("div", { class: "page" });
+	redraw = () => {
+		const busy = order && !order.done, size = wish.size[wish.kind] ?? "10x10", square = wish.kind === "skyscrapers";
+		const number = (/** @type {string} */ name, /** @type {number} */ part) => {
+			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: 3, max: square ? 9 : 50, value: size.split("x")[part] }));
+			input.addEventListener("change", () => {
+				const n = String(Math.max(3, Math.min(square ? 9 : 50, Number(input.value) || 10))), [w, hh] = (wish.size[wish.kind] ?? size).split("x");
+				wish.size[wish.kind] = square ? `${n}x${n}` : part ? `${w}x${n}` : `${n}x${hh}`;
+				redraw();
+			});
+			return h("label", { class: "field" }, h("span", {}, t(name)), input);
+		};
+		const seed = /** @type {HTMLInputElement} */ (h("input", { inputmode: "numeric", pattern: "[0-9]*", value: wish.seed, placeholder: t("by chance") }));
+		seed.addEventListener("input", () => { wish.seed = seed.value; });
+		const had = el.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.do;
+		el.replaceChildren(h("h1", {}, t("A new puzzle")), h("p", { class: "lead" }, t("It has one solution and is as hard as you wish. The same seed gives the same puzzle.")),
+			h("div", { class: "fields" }, select(t("Kind"), Object.entries(titles), wish.kind, v => {
+				wish.kind = v;
+				redraw();
+			}), number(square ? "Size" : "Columns", 0), square ? null : number("Rows", 1),
+			select(t("Grade"), [["", t("any")], ...labels.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.grade, v => { wish.grade = v; }), h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
+			h("p", { class: "row" }, busy ? button(t("Give up"), () => order?.stop.abort(), { "data-do": "stop" }) : button(t("Make it"), begin, { class: "main", "data-do": "make" })),
+			h("div", { role: "status" }, busy ? h("p", {}, t("Looking for one … {n} s. You can go on playing meanwhile.", { n: order?.seconds ?? 0 })) : null, busy ? h("progress", { "aria-label": t("Looking for one …") }) : null,
+				order?.done && order.error ? h("p", { class: "error" }, order.error) : null, order?.done && order.link ? h("p", {}, h("a", { href: order.link }, t("Play it"))) : null));
+		had && /** @type {HTMLElement | null} */ (el.querySelector("[data-do]"))?.focus();
+	};
+	redraw();
+	return { el, end: () => { redraw = () => {}; }, title: t("A new puzzle") };
+}

@@ -1,0 +1,82 @@
+// A nonogram's clues as text, a field a line, and as a picture: black where it is dark.
+
+import { h } from "./dom.js";
+import { pictured } from "./drafts.js";
+import { t } from "./words.js";
+
+/** @param {string} text @returns {number[] | null} the runs, or null for what is none */
+function runs(text) {
+	const parts = text.trim() === "" || text.trim() === "0" ? [] : text.trim().split(/[\s,.]+/);
+	return parts.every(x => /^\d+$/.test(x) && Number(x) > 0) ? parts.map(Number) : null;
+}
+
+/** lineFields are the fields of all lines. @param {import("./setter.js").Setter} setter */
+export function lineFields(setter) {
+	const box = h("div", { class: "lines", role: "group", "aria-label": t("Clues as text") });
+	const add = (/** @type {"lines" | "columns"} */ side, /** @type {string} */ name) => setter.state[side].forEach((/** @type {number[] | null} */ list, /** @type {number} */ i) => {
+		const label = t(name, { i: i + 1 });
+		const input = /** @type {HTMLInputElement} */ (h("input", { value: list ? list.join(" ") || "0" : "?", inputmode: "text", "aria-label": label }));
+		input.addEventListener("change", () => {
+			const open = input.value.trim() === "?", next = open ? null : runs(input.value);
+			input.setAttribute("aria-invalid", String(!open && next === null));
+			if (open || next) {
+				setter.change({ ...setter.state, picture: null, [side]: setter.state[side].map((/** @type {any} */ x, /** @type {number} */ k) => k === i ? next : x) });
+			}
+		});
+		box.append(h("span", { "aria-hidden": "true" }, label), input);
+	});
+	add("lines", "row {i}");
+	add("columns", "column {i}");
+	return box;
+}
+
+/** pictureField takes a picture from a file. @param {import("./setter.js").Setter} setter */
+export function pictureField(setter) {
+	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: "image/*" }));
+	file.addEventListener("change", async () => {
+		const f = file.files?.[0];
+		if (!f) {
+			return;
+		}
+		try {
+			setter.change(pictured(setter.state, await darkness(await createImageBitmap(f), setter.state.cols, setter.state.rows)));
+		} catch {
+			setter.fault.textContent = t("That is no picture.");
+		}
+	});
+	return h("label", { class: "field" }, h("span", {}, t("From a picture, at the size above")), file);
+}
+
+/** darkness is where a picture is darker than it is on average between its darkest and lightest. @param {ImageBitmap} image @param {number} cols @param {number} rows */
+async function darkness(image, cols, rows) {
+	const canvas = document.createElement("canvas");
+	canvas.width = cols;
+	canvas.height = rows;
+	const draw = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+	draw.fillStyle = "#fff";
+	draw.fillRect(0, 0, cols, rows);
+	draw.imageSmoothingQuality = "high";
+	draw.drawImage(image, 0, 0, cols, rows);
+	const { data } = draw.getImageData(0, 0, cols, rows), light = [];
+	for (let k = 0; k < data.length; k += 4) {
+		light.push(0.299 * data[k] + 0.587 * data[k + 1] + 0.114 * data[k + 2]);
+	}
+	const threshold = split(light);
+	return Array.from({ length: rows }, (_, r) => Array.from({ length: cols }, (_, c) => light[r * cols + c] <= threshold));
+}
+
+/** split is the lightness that divides light from dark best (Otsu, 1979). @param {number[]} light */
+function split(light) {
+	let best = 127, most = -1;
+	for (let x = 0; x < 255; x++) {
+		const dark = light.filter(v => v <= x), bright = light.length - dark.length;
+		if (dark.length && bright) {
+			const a = dark.reduce((s, v) => s + v, 0) / dark.length, b = (light.reduce((s, v) => s + v, 0) - a * dark.length) / bright, apart = dark.length * bright * (a - b) ** 2;
+			if (apart > most) {
+				most = apart;
+				best = x;
+			}
+		}
+	}
+	return best;
+}

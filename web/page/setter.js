@@ -1,0 +1,322 @@
+// The setter: clues are drawn or typed on the board, and beside it stands what they make: no solution, one or several, what all solutions share, where
+// they differ, how hard it is. Every change can be undone, and the draft is kept in the browser.
+
+import { titles } from "./app.js";
+import { Board } from "./board.js";
+import { button, h, select, signed } from "./dom.js";
+import { isMark } from "./draw.js";
+import { drafts, puzzleOf } from "./drafts.js";
+import { ask } from "./engine.js";
+import { Grid } from "./grid.js";
+import { explainProblem } from "./hints.js";
+import { Lattice } from "./lattice.js";
+import { blank } from "./marks.js";
+import { exportAs } from "./menus.js";
+import { modes } from "./modes.js";
+import { Pointers } from "./pointer.js";
+import { lineFields, pictureField } from "./setter-lines.js";
+import { keep, read, settings } from "./settings.js";
+import { follow, linkTo } from "./share.js";
+import { spokenCell, t } from "./words.js";
+
+/** @typedef {import("./drafts.js").State} State */
+/** @typedef {import("./lattice.js").Cell} Cell */
+
+const AFTER = 150; // milliseconds from an edit to the question what it makes
+
+/** Setter shows one draft. */
+export class Setter {
+	/** @param {string} kind @param {State} state */
+	constructor(kind, state) {
+		this.kind = kind;
+		this.state = state;
+		/** @type {State[]} */
+		this.past = [];
+		/** @type {State[]} */
+		this.future = [];
+		this.tool = drafts[kind].tools[0];
+		/** @type {"right" | "down"} */
+		this.half = "right";
+		this.symmetric = false;
+		this.shared = true;
+		this.el = h("div", { class: "play" });
+		this.frame = h("div", { class: "board" });
+		this.verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite" });
+		this.fault = h("p", { class: "alert", role: "alert" });
+		this.status = h("p", { class: "status", role: "status" });
+		this.stop = new AbortController();
+		document.addEventListener("keydown", e => this.#anywhere(e), { signal: this.stop.signal });
+		this.#page();
+		this.draw();
+	}
+
+	#page() {
+		const { kind, state } = this, make = drafts[kind];
+		const sized = (/** @type {string} */ name, /** @type {number} */ value, /** @type {(n: number) => void} */ to) => {
+			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: 1, max: kind === "skyscrapers" ? 9 : 60, value }));
+			input.addEventListener("change", () => to(Math.max(1, Math.min(kind === "skyscrapers" ? 9 : 60, Number(input.value) || value))));
+			return h("label", { class: "field" }, h("span", {}, t(name)), input);
+		};
+		const anew = (/** @type {number} */ cols, /** @type {number} */ rows) => this.change(make.blank(cols, rows));
+		const size = kind === "skyscrapers" ? [sized("Size", state.rows, n => anew(n, n))] : [sized("Columns", state.cols, n => anew(n, state.rows)), sized("Rows", state.rows, n => anew(state.cols, n))];
+		const tools = h("div", { class: "tools", role: "group", "aria-label": t("What a tap sets") }, ...make.tools.map(name => button(t("set " + name), e => {
+			this.tool = name;
+			for (const b of tools.children) {
+				b.setAttribute("aria-pressed", String(b === e.currentTarget));
+			}
+		}, { "aria-pressed": String(name === this.tool) })));
+		const symmetric = h("label", { class: "switch" }, h("input", { type: "checkbox", onchange: (/** @type {Event} */ e) => { this.symmetric = /** @type {HTMLInputElement} */ (e.target).checked; } }), h("span", {}, t("Symmetric: set the cell opposite, too")));
+		const shared = h("label", { class: "switch" }, h("input", { type: "checkbox", checked: true, onchange: (/** @type {Event} */ e) => {
+			this.shared = /** @type {HTMLInputElement} */ (e.target).checked;
+			this.#light();
+		} }), h("span", {}, t("Show what all solutions share and where they differ")));
+		this.lines = h("div", {});
+		const head = h("div", { class: "head" }, h("h1", {}, t("Set a puzzle")),
+			select(t("Kind"), Object.entries(titles), kind, v => { location.hash = "#set/" + v; }), ...size, h("span", { class: "timer" }));
+		const acts = h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
+			button(t("Clear all"), () => this.change(make.blank(state.cols, state.rows))));
+		const after = h("div", { class: "moves" }, button(t("Play it"), async () => { this.read && (location.hash = await linkTo(this.read)); }, { class: "main" }),
+			button(t("Explain"), async () => { this.read && (location.hash = (await linkTo(this.read)).replace("#play/", "#explain/")); }), button(t("Export"), () => this.read && exportAs(this.read)));
+		this.el.replaceChildren(head, h("p", { class: "rules" }, t("keys " + kind)), h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
+			h("section", { class: "panel", "aria-label": t("Tools") }, tools, acts, this.verdict, this.fault, this.status, shared, kind === "nonogram" ? null : symmetric, this.lines, after));
+	}
+
+	/** change makes another state the draft. @param {State | null} state @param {string} [say] */
+	change(state, say = "") {
+		if (!state) {
+			return;
+		}
+		const sized = state.rows !== this.state.rows || state.cols !== this.state.cols;
+		this.past.push(this.state);
+		this.future = [];
+		this.#set(state, sized);
+		say && (this.status.textContent = say);
+	}
+
+	undo() {
+		const state = this.past.pop();
+		if (state) {
+			this.future.push(this.state);
+			this.#set(state, true);
+		}
+		this.status.textContent = t(state ? "undone" : "nothing to undo");
+	}
+
+	redo() {
+		const state = this.future.pop();
+		if (state) {
+			this.past.push(this.state);
+			this.#set(state, true);
+		}
+		this.status.textContent = t(state ? "done again" : "nothing to redo");
+	}
+
+	/** @param {State} state @param {boolean} page the controls have to follow */
+	#set(state, page) {
+		this.state = state;
+		keep("draft:" + this.kind, state);
+		page && this.#page();
+		this.draw();
+	}
+
+	/** draw asks for the board of the draft and shows it; then what it makes. */
+	async draw() {
+		const state = this.state;
+		this.asking?.abort();
+		clearTimeout(this.later);
+		try {
+			const answer = await ask("read", { puzzle: puzzleOf(this.kind, state) });
+			if (this.state !== state) {
+				return;
+			}
+			this.read = answer.puzzles[0];
+			this.fault.textContent = "";
+			this.#show();
+			this.later = window.setTimeout(() => this.#judge(state), AFTER);
+		} catch (e) {
+			if (this.state === state) { // what was set stays; the board shows what could be read last
+				this.fault.textContent = explainProblem(e);
+				this.verdict.replaceChildren();
+			}
+		}
+	}
+
+	#show() {
+		const read = /** @type {import("./types.js").ReadPuzzle} */ (this.read), make = drafts[this.kind];
+		const focused = this.grid?.el.contains(document.activeElement) ?? false, at = this.grid?.at;
+		this.board?.end();
+		const lattice = new Lattice(read), board = this.board = new Board(lattice, { numbers: settings.numbers });
+		this.frame.replaceChildren(board.el);
+		this.grid = new Grid(board, t("Set a puzzle"), { speak: c => this.#speak(c), stops: c => make.stops(this.state, c), key: e => this.#key(e),
+			focused: c => this.#cursor(c), blurred: () => board.cursor(null) });
+		at && this.grid.move(at, focused);
+		this.pointers = new Pointers(board, { mayHold: () => true, hover: () => {}, drop: () => {}, preview: () => {},
+			begin: (p, secondary) => ({ move: () => {}, writing: () => new Map(), say: () => "", tap: () => {
+				this.#tap({ r: Math.floor(p.y), c: Math.floor(p.x) }, secondary, p);
+				return null;
+			} }),
+			commit: (stroke, moved, p) => { moved || stroke?.tap(p); } });
+		if (this.kind === "nonogram" && this.lines && !this.lines.contains(document.activeElement)) {
+			this.lines.replaceChildren(pictureField(this), lineFields(this));
+		}
+		board.fit();
+	}
+
+	/** @param {Cell} at @param {boolean} back @param {import("./types.js").Point} p */
+	#tap(at, back, p) {
+		const make = drafts[this.kind];
+		if (make.stops(this.state, at)) {
+			if (this.kind === "kakuro") {
+				this.half = p.x - at.c > p.y - at.r ? "right" : "down";
+			}
+			this.grid?.move(at, true);
+			this.#write(at, make.tap(this.state, at, this.tool, back));
+		}
+	}
+
+	/** Writes a change, with the cell opposite if one wishes. @param {Cell} at @param {State | null} next */
+	#write(at, next) {
+		const make = drafts[this.kind];
+		if (next && this.symmetric) {
+			const other = { r: this.state.rows - (this.kind === "kakuro" ? 0 : 1) - at.r, c: this.state.cols - (this.kind === "kakuro" ? 0 : 1) - at.c };
+			const same = other.r === at.r && other.c === at.c;
+			next = same || !make.stops(next, other) ? next : mirrored(this.kind, next, at, other);
+		}
+		this.change(next);
+	}
+
+	/** @param {Cell} at */
+	#speak(at) {
+		const { roles, texts, cluesIn } = /** @type {Board} */ (this.board).lattice, key = at.r + "," + at.c, role = roles.get(key);
+		return cluesIn.has(key) && this.kind !== "hashi" && this.kind !== "masyu" ? "" : role === "island" ? texts.get(key) ?? "?" : role ? t(role) : t("empty");
+	}
+
+	/** @param {Cell} at */
+	#cursor(at) {
+		this.board?.cursor(at);
+		if (this.kind === "kakuro" && !this.state.white[at.r]?.[at.c]) {
+			this.status.textContent = t(this.half === "right" ? "{cell}: the sum across" : "{cell}: the sum down", { cell: spokenCell(at.r, at.c) });
+		}
+	}
+
+	/** @param {KeyboardEvent} e */
+	#key(e) {
+		if (e.type !== "keydown" || e.ctrlKey || e.metaKey || e.altKey) {
+			return;
+		}
+		const grid = /** @type {Grid} */ (this.grid), make = drafts[this.kind], key = e.key.toLowerCase();
+		const way = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] })[e.key];
+		if (way) {
+			const to = { r: grid.at.r + way[0], c: grid.at.c + way[1] };
+			make.stops(this.state, to) && grid.move(to, true);
+		} else if (this.kind === "kakuro" && (e.key === "Shift" || e.key === "Enter")) {
+			this.half = this.half === "right" ? "down" : "right";
+			this.#cursor(grid.at);
+		} else if (e.key === "Enter" || key === " ") {
+			this.#write(grid.at, make.tap(this.state, grid.at, this.tool, false));
+		} else {
+			const next = make.type(this.state, grid.at, key, this.half);
+			if (!next) {
+				return;
+			}
+			this.#write(grid.at, next);
+		}
+		e.preventDefault();
+	}
+
+	/** @param {KeyboardEvent} e */
+	#anywhere(e) {
+		const key = e.key.toLowerCase();
+		if ((e.ctrlKey || e.metaKey) && (key === "z" || key === "y") && !/** @type {HTMLElement} */ (e.target).closest("input, textarea, dialog")) {
+			e.preventDefault();
+			key === "y" || e.shiftKey ? this.redo() : this.undo();
+		}
+	}
+
+	/** Asks what the draft makes; parts of the answer come one after the other. @param {State} state */
+	async #judge(state) {
+		const asking = this.asking = new AbortController();
+		/** @type {any} */
+		let known = {};
+		this.verdict.setAttribute("aria-busy", "true");
+		try {
+			await ask("setter", { puzzle: puzzleOf(this.kind, state), lang: settings.lang }, { signal: asking.signal, each: part => {
+				if (this.asking === asking) {
+					known = this.known = { ...known, ...part };
+					this.#tell(known);
+					this.#light();
+				}
+			} });
+		} catch (e) {
+			if (this.asking === asking && !asking.signal.aborted) {
+				this.verdict.replaceChildren(h("p", {}, explainProblem(e)));
+			}
+		}
+		this.asking === asking && this.verdict.removeAttribute("aria-busy");
+	}
+
+	/** @param {any} x what is known of the draft */
+	#tell(x) {
+		const lines = [];
+		if (x.status === "unique") {
+			lines.push(x.grade ? t("Grade: {grade}", { grade: t(x.grade.label) }) + (x.hardest ? " · " + t("hardest step: {name}", { name: x.hardest }) : "") : t("Grading …"));
+		} else if (x.status === "none") {
+			lines.push(x.text ?? x.reason ?? "");
+		} else if (x.status === "multiple" && x.differ) {
+			lines.push(t("{n} places differ, {m} are the same in all.", { n: x.differ.length, m: (x.forced ?? []).filter((/** @type {any} */ f) => !f.not).length }));
+		} else if (x.reason) {
+			lines.push(x.reason);
+		}
+		const title = { unique: t("One solution"), none: t("No solution"), multiple: t(x.exact ? "{n} solutions" : "At least {n} solutions", { n: x.solutions ?? 2 }), unknown: t("Not decided in time") }[/** @type {string} */ (x.status)] ?? x.status;
+		this.verdict.replaceChildren(h("strong", {}, title), ...lines.map(l => h("p", {}, l)));
+		this.verdict.dataset.status = x.status;
+	}
+
+	/** Shows on the board what all solutions share, and where they differ or what clashes. */
+	#light() {
+		const { board, known } = this;
+		if (!board) {
+			return;
+		}
+		const on = this.shared && known, { lattice } = board, mode = modes[lattice.mode];
+		board.light(on ? (known.scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role)) : []);
+		const sheet = { lattice, at: () => blank, tool: "", settings, selected: [] };
+		lattice.places.forEach((_, i) => board.paint(i, [], ""));
+		for (const f of on && known.status === "multiple" ? known.forced ?? [] : []) {
+			const i = lattice.index(f.at);
+			i >= 0 && !f.not && board.paint(i, mode.shapes(sheet, i, { v: f.value, x: 0, p: 0 }), "");
+		}
+	}
+
+	/** end takes the page apart. */
+	end() {
+		this.stop.abort();
+		this.asking?.abort();
+		clearTimeout(this.later);
+		this.board?.end();
+	}
+}
+
+/** The state with the cell opposite as the first one is. @param {string} kind @param {State} s @param {Cell} at @param {Cell} other @returns {State} */
+function mirrored(kind, s, at, other) {
+	const grids = { masyu: "pearls", hashi: "at", kakuro: "white", skyscrapers: "grid" }, name = /** @type {Record<string, string>} */ (grids)[kind];
+	const value = s[name]?.[at.r]?.[at.c];
+	return value === undefined || s[name][other.r]?.[other.c] === undefined ? s :
+		{ ...s, [name]: s[name].map((/** @type {any[]} */ row, /** @type {number} */ r) => r === other.r ? row.map((x, c) => c === other.c ? value : x) : row) };
+}
+
+/** setter makes the page: of a kind, or of a puzzle that a link names. @param {string} rest @returns {Promise<import("./app.js").View>} */
+export async function setter(rest) {
+	let kind = rest, state = null;
+	if (rest && !titles[rest]) {
+		const { puzzle } = await follow(rest);
+		const { puzzles } = await ask("read", { puzzle, no_boards: true });
+		kind = puzzles[0].kind;
+		state = drafts[kind].from(puzzles[0].puzzle);
+	}
+	kind = kind || read("setting") || "masyu";
+	keep("setting", kind);
+	state ??= read("draft:" + kind) ?? drafts[kind].blank(...drafts[kind].size);
+	const view = new Setter(kind, state);
+	return { el: view.el, end: () => view.end(), title: t("Set a puzzle") };
+}

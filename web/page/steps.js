@@ -1,0 +1,112 @@
+// The whole explanation of a puzzle as a stepper: the board before each step with its reasons marked, the sentence beside it, forward and back by
+// button, key and list. Steps are shown as they are found.
+
+import { titles } from "./app.js";
+import { button, h, signed } from "./dom.js";
+import { picture, redraw } from "./draw.js";
+import { ask } from "./engine.js";
+import { explainProblem } from "./hints.js";
+import { linkTo, follow } from "./share.js";
+import { settings } from "./settings.js";
+import { t } from "./words.js";
+
+/** Stepper shows one explanation. */
+class Stepper {
+	/** @param {import("./types.js").ReadPuzzle} read @param {string} back the link to play it */
+	constructor(read, back) {
+		this.read = read;
+		/** @type {any[]} */
+		this.steps = [];
+		this.now = 0;
+		this.svg = picture(read.board.scene);
+		this.stop = new AbortController();
+		this.name = h("h2", {});
+		this.text = h("p", {});
+		this.where = h("span", { class: "timer" });
+		this.list = h("ol", { class: "steps", "aria-label": t("Steps") });
+		this.end = h("p", { class: "status", role: "status" }, t("Solving …"));
+		const go = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) => signed(sign, t(name), () => this.show(to()));
+		this.el = h("div", { class: "play" }, h("div", { class: "head" }, h("h1", {}, `${titles[read.kind] ?? read.kind} ${read.cols}×${read.rows}: ${t("explained")}`),
+			h("a", { href: back, class: "button" }, t("Play it"))),
+		h("section", { class: "stage pane", "aria-label": t("Board") }, this.svg),
+		h("section", { class: "panel", "aria-label": t("Steps") },
+			h("div", { class: "moves" }, go("first", "To the beginning", () => 0), go("back", "Back", () => this.now - 1), go("next", "Next", () => this.now + 1), go("last", "To the end", () => this.steps.length), this.where),
+			h("div", { class: "sentence", "aria-live": "polite", "aria-atomic": "true" }, this.name, this.text),
+			h("p", { class: "legend" }, h("span", { class: "n" }, t("new")), h("span", { class: "b" }, t("because of")), h("span", { class: "u" }, t("clue used"))), this.list, this.end));
+		document.addEventListener("keydown", e => this.#key(e), { signal: this.stop.signal });
+		this.show(0);
+		this.#ask();
+	}
+
+	async #ask() {
+		try {
+			const last = await ask("explain", { puzzle: this.read.puzzle, lang: settings.lang }, { signal: this.stop.signal, each: x => x.step && this.#add(x.step) });
+			const done = last?.done ?? last ?? {};
+			this.end.textContent = this.#verdict(done);
+		} catch (e) {
+			if (!this.stop.signal.aborted) {
+				this.end.textContent = explainProblem(e);
+			}
+		}
+	}
+
+	/** @param {any} done */
+	#verdict(done) {
+		const n = this.steps.length;
+		switch (done.status) {
+		case "unique":
+			return t("Solved in {n} steps; every step follows, so this is the only solution.", { n }) + (done.grade?.label ? " " + t("Grade: {grade}", { grade: t(done.grade.label) }) : "");
+		case "multiple": return t("The puzzle has several solutions: after {n} steps nothing more follows.", { n });
+		case "none": return t("The puzzle has no solution.");
+		}
+		return done.reason ?? t("Nothing more was found.");
+	}
+
+	/** @param {any} step */
+	#add(step) {
+		const k = this.steps.push(step);
+		this.list.append(h("li", {}, button(`${k}. ${step.text}`.slice(0, 90), () => this.show(k))));
+		this.#count();
+		if (k === 1 && this.now === 0) {
+			this.show(0);
+		}
+	}
+
+	#count() {
+		this.where.textContent = `${this.now} / ${this.steps.length}`;
+	}
+
+	/** show shows a step; 0 is the board before the first. @param {number} k */
+	show(k) {
+		k = Math.max(0, Math.min(this.steps.length, k));
+		this.list.children[this.now - 1]?.firstElementChild?.removeAttribute("aria-current");
+		this.now = k;
+		const step = this.steps[k - 1];
+		this.name.textContent = step ? step.name ?? t("Step {k}", { k }) : t("Before the first step");
+		this.text.textContent = step?.text ?? t("Go on with the arrow keys or the buttons.");
+		redraw(this.svg, step?.scene ?? this.read.board.scene);
+		const entry = /** @type {HTMLElement | undefined} */ (this.list.children[k - 1]?.firstElementChild);
+		entry?.setAttribute("aria-current", "step");
+		if (entry) {
+			this.list.scrollTop = Math.max(Math.min(this.list.scrollTop, entry.offsetTop - this.list.offsetTop), entry.offsetTop - this.list.offsetTop + entry.offsetHeight - this.list.clientHeight);
+		}
+		this.#count();
+	}
+
+	/** @param {KeyboardEvent} e */
+	#key(e) {
+		const to = { ArrowLeft: this.now - 1, ArrowRight: this.now + 1, Home: 0, End: this.steps.length }[e.key];
+		if (to !== undefined && !e.altKey && !e.ctrlKey && !e.metaKey && !/** @type {HTMLElement} */ (e.target).closest("select, input, dialog")) {
+			e.preventDefault();
+			this.show(to);
+		}
+	}
+}
+
+/** steps makes the page of a puzzle. @param {string} rest @returns {Promise<import("./app.js").View>} */
+export async function steps(rest) {
+	const { puzzle } = await follow(rest);
+	const answer = await ask("read", { puzzle });
+	const read = answer.puzzles[0], stepper = new Stepper(read, await linkTo(read));
+	return { el: stepper.el, end: () => stepper.stop.abort(), title: t("Explanation") };
+}
