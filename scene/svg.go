@@ -71,7 +71,7 @@ func (p *svg) open(s Scene, o SVGOptions) {
 	left, top := -float64(margin), -float64(margin)
 	width, height := finite(s.Width)*unit+2*margin, finite(s.Height)*unit+2*margin
 	if o.Rows > 0 {
-		n := numbersOf(o)
+		n := numbersOf(s)
 		width += n.wide
 		height += n.high
 		if !s.ListClues {
@@ -92,21 +92,25 @@ func (p *svg) open(s Scene, o SVGOptions) {
 	p.numbers(s, o)
 }
 
-// axisNumbers says how the rows and columns are numbered: how large, in user units, and every how many. On a large board there are
-// fewer and larger ones, so that they can be read where the whole is as narrow as a phone.
+// axisNumbers says how the rows and columns are numbered: how large, in user units, and every how many.
 type axisNumbers struct {
 	size       float64
 	every      int
 	wide, high float64 // the room they take
 }
 
-func numbersOf(o SVGOptions) axisNumbers {
-	n := axisNumbers{size: 6, every: 1}
-	if most := max(o.Rows, o.Cols); most > 12 {
-		n.size = math.Max(7.5, float64(most)/2)
-		if most > 16 {
-			n.every = 5
-		}
+// Numbers are at least so many pixels high where the drawing is as narrow as a phone.
+const (
+	phone    = 358
+	legible  = 9
+	lettered = 2.0 // the width of "C10", in heights
+)
+
+// numbersOf chooses the size of the numbers; of those of a large board, which would run into each other, every fifth is shown.
+func numbersOf(s Scene) axisNumbers {
+	n := axisNumbers{size: math.Max(6, legible*finite(s.Width)*unit/phone), every: 1}
+	if lettered*n.size > unit {
+		n.every = 5
 	}
 	n.wide, n.high = 2.2*n.size, 1.8*n.size
 	return n
@@ -115,7 +119,7 @@ func numbersOf(o SVGOptions) axisNumbers {
 // numbers writes the names of rows and columns: at the left and above, or, where the clues of whole rows and columns stand there, at the
 // right and below.
 func (p *svg) numbers(s Scene, o SVGOptions) {
-	n := numbersOf(o)
+	n := numbersOf(s)
 	x, y := -float64(margin)-0.5*n.wide, -float64(margin)-0.5*n.high
 	if s.ListClues {
 		x, y = s.Width*unit+margin+0.5*n.wide, s.Height*unit+margin+0.5*n.high

@@ -8,12 +8,12 @@ import (
 )
 
 // outlined are the techniques that argue with a closed outline on the board.
-var outlined = []string{"masyu.parity", "masyu.diagonal-parity", "masyu.bottleneck", "masyu.only-exit", "masyu.sealed-pocket"}
+var outlined = []string{"masyu.parity", "masyu.diagonal-parity", "masyu.bottleneck", "masyu.sealed-pocket"}
 
 // outlineWhites bounds the white pearls of an outline: each may be passed in two ways.
 const outlineWhites = 6
 
-// outline is the outline that a step argues with: a piece of border across each edge that the step rests on or decides and, through the white
+// outline is the outline that a step argues with, where it closes: a piece of border across each edge that the step rests on or decides and, through the white
 // pearls of a parity, that diagonal with which it closes.
 func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 	if !slices.Contains(outlined, s.Technique) {
@@ -21,10 +21,11 @@ func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 	}
 	m := p.(*Masyu)
 	var out []puzzle.Segment
-	for _, list := range [][]puzzle.Fact{s.Because, s.New} {
+	parity := s.Technique == "masyu.parity" || s.Technique == "masyu.diagonal-parity"
+	for k, list := range [][]puzzle.Fact{s.Because, s.New} {
 		for _, f := range list {
 			switch at := f.At; {
-			case at.Kind != puzzle.EdgeKind:
+			case at.Kind != puzzle.EdgeKind, k == 0 && !parity && (f.Value == 1) != f.Not: // a pocket is closed by edges that are crossed
 			case at.R == at.R2:
 				out = append(out, puzzle.Segment{R: int(at.R), C: int(at.C2), R2: int(at.R) + 1, C2: int(at.C2)})
 			default:
@@ -51,11 +52,11 @@ func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 			}
 			all = append(all, x)
 		}
-		if len(whites) == 0 || m.closed(all) {
+		if m.closed(all) {
 			return all
 		}
 	}
-	return out
+	return nil
 }
 
 // closed reports whether pieces of border, with the border of the board, make closed outlines: an even number of them ends at each corner inside.
