@@ -18,7 +18,7 @@ func Highlight(s *scene.Scene, p Puzzle, role scene.Role, places ...Place) {
 }
 
 // Outline is where a place lies in a drawing of p: cells and outside clues as squares, edges and bridges as lines, the clue of a run as the
-// half cell it stands in, a row or column as its list of clues where the drawing has one, else as its cells. ok is false for a rule of the
+// half cell it stands in, a row or column as its list of clues where the drawing has one, else as the outline of its cells. ok is false for a rule of the
 // whole board, which lies nowhere. The item has no role yet.
 func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 	rows, cols := p.Size()
@@ -38,12 +38,12 @@ func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 		if s.ListClues {
 			return box(0, s.Top+r, s.Left, 1, scene.Middle)
 		}
-		return box(s.Left, s.Top+r, width, 1, scene.Middle)
+		return scene.Item{Shape: scene.Rect, X: s.Left, Y: s.Top + r, X2: s.Left + width, Y2: s.Top + r + 1, Outline: true}, true
 	case ColKind:
 		if s.ListClues {
 			return box(s.Left+c, 0, 1, s.Top, scene.Middle)
 		}
-		return box(s.Left+c, s.Top, 1, height, scene.Middle)
+		return scene.Item{Shape: scene.Rect, X: s.Left + c, Y: s.Top, X2: s.Left + c + 1, Y2: s.Top + height, Outline: true}, true
 	case SideKind:
 		x, y := outside(Side(at.Dir), r, width, height)
 		return box(s.Left+x, s.Top+y, 1, 1, scene.Middle)

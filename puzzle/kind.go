@@ -44,6 +44,9 @@ type Kind struct {
 	// the size.
 	Random func(r *rand.Rand, o RandomOptions) (Draft, error)
 	Make   *Maker // how puzzles with one solution are made
+	// Outline is the border of the part of the board that a step speaks of, such as the outline of an argument of parity; none for most steps.
+	// known is the board after the step.
+	Outline func(p Puzzle, known Facts, s Step) []Segment
 }
 
 // Clue is one clue of a puzzle, as data.

@@ -159,13 +159,27 @@ func Outcome(l *words.Language, e puzzle.Explanation) string {
 // Picture is the board after a step (known holds what it found), with what the step rests on and what it finds marked.
 func Picture(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) scene.Scene {
 	drawing := p.Draw(known)
+	puzzle.Surround(&drawing, p, known, s)
 	MarkStep(&drawing, p, s)
 	return drawing
 }
 
-// MarkStep marks in a drawing the clues that a step uses, the facts that it rests on, and what it finds.
+// MarkStep marks in a drawing the clues that a step uses, the facts that it rests on, and what it finds. A place has one mark, that which says most.
 func MarkStep(drawing *scene.Scene, p puzzle.Puzzle, s puzzle.Step) {
-	puzzle.Highlight(drawing, p, scene.Used, s.Clues...)
-	puzzle.Highlight(drawing, p, scene.Because, puzzle.Places(s.Because)...)
-	puzzle.Highlight(drawing, p, scene.New, puzzle.Places(s.New)...)
+	marked := map[puzzle.Place]bool{}
+	left := func(places []puzzle.Place) (out []puzzle.Place) {
+		for _, at := range places {
+			if !marked[at] {
+				out = append(out, at)
+			}
+		}
+		for _, at := range places {
+			marked[at] = true
+		}
+		return out
+	}
+	found, because, used := left(puzzle.Places(s.New)), left(puzzle.Places(s.Because)), left(s.Clues)
+	puzzle.Highlight(drawing, p, scene.Used, used...)
+	puzzle.Highlight(drawing, p, scene.Because, because...)
+	puzzle.Highlight(drawing, p, scene.New, found...)
 }

@@ -3,8 +3,10 @@ package report
 import (
 	_ "embed"
 	"fmt"
+	"html"
 	"html/template"
 	"io"
+	"regexp"
 	"strings"
 	"sync"
 
@@ -29,7 +31,7 @@ var pages = sync.OnceValue(func() *template.Template {
 // PageEntry is one explanation, ready for a page: the frames to step through, and the board at its beginning and end for print.
 type PageEntry struct {
 	data    pageData
-	told    []string // the sentences, for print
+	told    []template.HTML // the sentences, for print
 	caption string
 	frame   template.HTML // the beginning of the drawing, with the numbers of rows and columns
 	start   template.HTML
@@ -45,9 +47,17 @@ func NewPageEntry(l *words.Language, it kinds.Item, line Explained) PageEntry {
 	e := line.Explanation
 	x := newEntry(it, framesOf(l, it.Puzzle, e, line.Steps), e)
 	for _, s := range line.Steps {
-		x.told = append(x.told, s.Text)
+		x.told = append(x.told, whole(s.Text))
 	}
 	return x
+}
+
+// reference is a word such as R5C7-R5C10, which is not to be broken at its hyphen.
+var reference = regexp.MustCompile(`[^\s<>&]*\d-[^\s<>&]*\d`)
+
+// whole is a sentence as HTML in which references stay on one line.
+func whole(text string) template.HTML {
+	return template.HTML(reference.ReplaceAllString(html.EscapeString(text), `<span class="ref">$0</span>`))
 }
 
 // newEntry makes an entry of its frames, with the boards for print.
@@ -56,7 +66,7 @@ func newEntry(it kinds.Item, data pageData, e puzzle.Explanation) PageEntry {
 	rows, cols := p.Size()
 	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols}
 	x := PageEntry{data: data, caption: Heading(it), big: max(rows, cols) >= printBig}
-	x.data.Title, x.data.ID, x.data.Open = fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), OneLine(it.ID), len(e.Open) > 0
+	x.data.Title, x.data.ID = fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), OneLine(it.ID)
 	x.frame = template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered))
 	x.start, x.solved = still(p.Draw(e.Start)), still(p.Draw(e.Known))
 	return x
@@ -70,8 +80,11 @@ func still(s scene.Scene) template.HTML {
 }
 
 // pagePhrases are the phrases on the page, by their names in package words.
-var pagePhrases = []string{"key/new", "key/because", "key/used", "key/supposed", "key/open", "page/first", "page/back", "page/next", "page/last",
+var pagePhrases = []string{"page/first", "page/back", "page/next", "page/last",
 	"page/steps", "page/keys", "page/script", "page/puzzles", "page/answers"}
+
+// pageKey is an entry of the legend, of which a frame shows what occurs in it.
+type pageKey struct{ Name, Text string }
 
 // printed is an entry as the template sees it.
 type printed struct {
@@ -79,7 +92,7 @@ type printed struct {
 	Caption              string
 	Frame, Start, Solved template.HTML
 	Big                  bool
-	Told                 []string
+	Told                 []template.HTML
 	End                  string
 	File                 string // in an index
 }
@@ -95,19 +108,22 @@ func WritePage(w io.Writer, l *words.Language, entries []PageEntry) error {
 	if len(entries) == 0 {
 		return fmt.Errorf("a page needs an explanation")
 	}
-	phrases, several := map[string]string{}, false
+	phrases := map[string]string{}
 	for _, name := range pagePhrases {
 		phrases[strings.ReplaceAll(name, "/", "_")] = l.Phrase(name, nil)
+	}
+	var keys []pageKey
+	for _, name := range []string{"new", "because", "used", "supposed", "open", "region", "possible", "struck"} {
+		keys = append(keys, pageKey{name, l.Phrase("key/"+name, nil)})
 	}
 	var list []printed
 	var data []pageData
 	for i, x := range entries {
 		list, data = append(list, x.printed(i)), append(data, x.data)
-		several = several || x.data.Open
 	}
 	return pages().Execute(w, map[string]any{
 		"Lang": l.Code, "Title": data[0].Title, "ID": data[0].ID, "Data": data, "Many": len(data) > 1, "Puzzles": list,
-		"Style": template.CSS(scene.Style), "Say": phrases, "Several": several,
+		"Style": template.CSS(scene.Style), "Say": phrases, "Keys": keys,
 	})
 }
 

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -14,7 +15,6 @@ import (
 type pageData struct {
 	Title    string      `json:"title"`
 	ID       string      `json:"id"`
-	Open     bool        `json:"open"` // several solutions leave places open
 	Elements []string    `json:"elements"`
 	Layer    []int       `json:"layer"`
 	Frames   []pageFrame `json:"frames"`
@@ -22,13 +22,14 @@ type pageData struct {
 
 // pageFrame is the board before the first step, after a step, or within a trial.
 type pageFrame struct {
-	Come   []int  `json:"come"`
-	Gone   []int  `json:"gone"`
-	Number string `json:"number"` // "12", or "12.3" for what belongs to a trial
-	Name   string `json:"name"`
-	Text   string `json:"text"`
-	Short  string `json:"short"`
-	End    string `json:"end,omitempty"` // how the explanation ends, on its last frame
+	Come   []int    `json:"come"`
+	Gone   []int    `json:"gone"`
+	Number string   `json:"number"` // "12", or "12.3" for what belongs to a trial
+	Name   string   `json:"name"`
+	Text   string   `json:"text"`
+	Short  string   `json:"short"`
+	End    string   `json:"end,omitempty"` // how the explanation ends, on its last frame
+	Key    []string `json:"key"`           // the signs that occur in it, of those that the legend explains
 }
 
 // framesOf are the frames of an explanation.
@@ -48,15 +49,16 @@ func framesOf(l *words.Language, p puzzle.Puzzle, e puzzle.Explanation, steps []
 
 // pageBuilder collects frames.
 type pageBuilder struct {
-	l      *words.Language
-	p      puzzle.Puzzle
-	data   pageData
-	drawn  map[scene.Item]string // elements, by what they show
-	index  map[string]int        // of elements
-	order  [][]int               // elements by layer, in the order in which they are drawn
-	before []int                 // what the last frame shows
-	last   string                // the number of the last step
-	open   []puzzle.Place        // what several solutions leave open after it
+	l       *words.Language
+	p       puzzle.Puzzle
+	data    pageData
+	drawn   map[scene.Item]string // elements, by what they show
+	index   map[string]int        // of elements
+	order   [][]int               // elements by layer, in the order in which they are drawn
+	before  []int                 // what the last frame shows
+	last    string                // the number of the last step
+	certain map[scene.Item]bool   // within a trial: what is drawn outside of it
+	open    []puzzle.Place        // what several solutions leave open after it
 }
 
 // markOpen marks on the board after the last step what several solutions leave open.
@@ -73,11 +75,31 @@ func (b *pageBuilder) thought(known puzzle.Facts, t Step, number string) {
 		b.step(known, t.Step, number, nil)
 		return
 	}
-	if len(t.Links) == 1 && len(t.Links[0].Step.Sub) > 0 {
-		b.trial(known, t.Links[0].Step, number, nil)
+	trials, so := 0, known.Clone() // the board where a link begins
+	for _, link := range t.Links {
+		if len(link.Step.Sub) > 0 {
+			trials++
+		}
+	}
+	at := 0
+	for _, link := range t.Links {
+		if len(link.Step.Sub) > 0 {
+			of := number
+			if at++; trials > 1 {
+				of = fmt.Sprint(number, ".", at)
+			}
+			b.trial(so, link.Step, of, nil)
+		}
+		for _, x := range link.Step.New {
+			so.Add(x)
+		}
 	}
 	name := b.l.Phrase("level", map[string]any{"Name": b.l.Say(t.Step, words.Name), "Level": t.Level})
-	b.picture(known, t.Step, nil, pageFrame{Number: number, Text: t.Text, Short: t.Text, Name: name})
+	outlines := []puzzle.Step{}
+	for _, link := range t.Links {
+		outlines = append(outlines, link.Step)
+	}
+	b.picture(known, t.Step, outlines, pageFrame{Number: number, Text: t.Text, Short: t.Text, Name: name})
 }
 
 // step adds the frame of a step, and before it those of the trial that it is. What the step finds becomes known. supposed are the
@@ -93,18 +115,21 @@ func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, sup
 	if len(s.Sub) > 0 {
 		f.Text = f.Short // the frames before have told the rest
 	}
-	b.picture(known, s, supposed, f)
+	b.picture(known, s, []puzzle.Step{s}, f)
 }
 
-// picture adds a frame with the board after a step, whose facts become known.
-func (b *pageBuilder) picture(known puzzle.Facts, s puzzle.Step, supposed []puzzle.Fact, f pageFrame) {
+// picture adds a frame with the board after a step, whose facts become known, and the outlines of the steps that it is made of.
+func (b *pageBuilder) picture(known puzzle.Facts, s puzzle.Step, outlines []puzzle.Step, f pageFrame) {
 	was := known.Clone()
 	for _, x := range s.New {
 		known.Add(x)
 	}
 	drawing := b.p.Draw(known)
+	b.suppose(&drawing)
 	struck(&drawing, b.p, was)
-	puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
+	for _, x := range outlines {
+		puzzle.Surround(&drawing, b.p, known, x)
+	}
 	MarkStep(&drawing, b.p, s)
 	b.markOpen(&drawing, f.Number)
 	b.frame(drawing, f)
@@ -113,13 +138,21 @@ func (b *pageBuilder) picture(known puzzle.Facts, s puzzle.Step, supposed []puzz
 // trial adds the frames of the steps of a trial, on a board of their own.
 func (b *pageBuilder) trial(known puzzle.Facts, s puzzle.Step, number string, supposed []puzzle.Fact) {
 	trial := known.Clone()
+	if len(supposed) == 0 {
+		b.certain = map[scene.Item]bool{}
+		for _, it := range b.p.Draw(known).Items {
+			b.certain[it] = true
+		}
+		defer func() { b.certain = nil }()
+	}
 	if assumed := assumptions(known, s); len(assumed) > 0 {
 		for _, x := range assumed {
 			trial.Add(x)
 		}
 		supposed = append(slices.Clip(supposed), assumed...)
 		drawing := b.p.Draw(trial)
-		puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(supposed)...)
+		b.suppose(&drawing)
+		puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(assumed)...)
 		text := b.l.Phrase("page/suppose", b.l.Facts(b.p.Kind().Name, assumed))
 		b.frame(drawing, pageFrame{Number: number + ".0", Name: b.l.Say(s, words.Name), Text: text, Short: text})
 	}
@@ -129,6 +162,15 @@ func (b *pageBuilder) trial(known puzzle.Facts, s puzzle.Step, number string, su
 			b.step(trial.Clone(), sub, fmt.Sprint(number, ".", i+1), supposed) // a case: what it finds holds in it alone
 		} else {
 			b.step(trial, sub, fmt.Sprint(number, ".", i+1), supposed)
+		}
+	}
+}
+
+// suppose draws what holds in the trial under way only as what is supposed.
+func (b *pageBuilder) suppose(s *scene.Scene) {
+	for i, it := range s.Items {
+		if b.certain != nil && !b.certain[it] {
+			s.Items[i].Supposed = true
 		}
 	}
 }
@@ -190,10 +232,33 @@ func (b *pageBuilder) frame(s scene.Scene, f pageFrame) {
 			now = append(now, i)
 		}
 	}
+	f.Key = b.key(s, f.Number)
 	slices.Sort(now)
 	f.Come, f.Gone = missing(now, b.before), missing(b.before, now)
 	b.before = now
 	b.data.Frames = append(b.data.Frames, f)
+}
+
+// key lists the signs that occur in a drawing, of those that the legend explains.
+func (b *pageBuilder) key(s scene.Scene, number string) []string {
+	found := map[string]bool{}
+	for _, it := range s.Items {
+		switch {
+		case it.Supposed:
+			found["supposed"] = true
+		case it.Role == scene.Differ && number == b.last && len(b.open) > 0:
+			found["open"] = true
+		case it.Role == scene.Differ:
+			found["supposed"] = true
+		case it.Role == scene.Wrong:
+			found["struck"] = true
+		case it.Open > 0:
+			found["possible"] = true
+		case it.Role == scene.Region || it.Role == scene.New || it.Role == scene.Because || it.Role == scene.Used:
+			found[it.Role.String()] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(found))
 }
 
 // ordered is the data with the elements numbered in the order in which they are drawn.

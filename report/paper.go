@@ -27,7 +27,7 @@ func NewPaperEntry(l *words.Language, it kinds.Item, steps []puzzle.Step, r puzz
 	b.data.Frames[len(b.data.Frames)-1].End = end
 	x := newEntry(it, b.ordered(), puzzle.Explanation{Start: puzzle.NewFacts(p.Board()), Known: r.Known})
 	for _, s := range steps {
-		x.told = append(x.told, l.Say(s, words.Long))
+		x.told = append(x.told, whole(l.Say(s, words.Long)))
 	}
 	return x
 }

@@ -28,8 +28,11 @@ type Item struct {
 	Text         string
 	Size         float64 // height of a text in cells; 0 for the default of its role and anchor
 	Anchor       Anchor
-	Slot, Slots  int // with the anchor Slotted: place Slot (from 0) of a small square of Slots by Slots places
-	Lines        int // how many lines a Line is, side by side, up to 4; 0 and 1 are the same
+	Slot, Slots  int  // with the anchor Slotted: place Slot (from 0) of a small square of Slots by Slots places
+	Lines        int  // how many lines a Line is, side by side, up to 4; 0 and 1 are the same
+	Open         int  // of these, how many, the last ones, are only possible; terminals leave them out
+	Supposed     bool // it is drawn for the sake of an argument, and in its own way
+	Outline      bool // a mark over so much that only its border is drawn
 }
 
 // Shape is the geometry of an item.
@@ -77,6 +80,8 @@ const (
 	PearlBlack             // a black pearl
 	Island                 // an island; its number is a text of role Clue
 	BridgeLine             // bridges, as many as its Lines say
+	Border                 // a thin line around what stands outside of the board; for pictures only
+	Region                 // the outline of a part of the board that is spoken of; for pictures only
 	New                    // what a step finds
 	Because                // what a step rests on
 	Used                   // a clue a step rests on
@@ -85,7 +90,7 @@ const (
 )
 
 var roleNames = [...]string{"grid", "grid-bold", "frame", "guide", "clue", "given", "blocked", "filled", "empty", "value",
-	"candidate", "path", "pearl-white", "pearl-black", "island", "bridge", "new", "because", "used", "wrong", "differ"}
+	"candidate", "path", "pearl-white", "pearl-black", "island", "bridge", "border", "region", "new", "because", "used", "wrong", "differ"}
 
 // String is the name of the role, as used for classes in SVG.
 func (r Role) String() string {

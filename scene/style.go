@@ -7,8 +7,8 @@ const Style = `
 .teka .paper{fill:#fff}
 .teka path{fill:none;stroke-linecap:round;stroke-linejoin:round}
 .teka text{font-family:system-ui,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;text-anchor:middle;fill:#1a1a1a}
-.teka .grid{stroke:#8a8a8a;stroke-width:.8}
-.teka .grid-bold{stroke:#333;stroke-width:1.5}
+.teka .grid,.teka .border{stroke:#8a8a8a;stroke-width:.8}
+.teka .grid-bold{stroke:#6b7280;stroke-width:1.7}
 .teka .frame{stroke:#1a1a1a;stroke-width:2;stroke-linecap:square}
 .teka .guide{stroke:#dcdcdc;stroke-width:.8}
 .teka .blocked{fill:#d5d5d8}
@@ -17,6 +17,8 @@ const Style = `
 .teka .empty.cross{stroke:#9a9a9a;stroke-width:1.2}
 .teka .path{stroke:#1769c4;stroke-width:3.2}
 .teka .bridge{stroke:#1769c4;stroke-width:1.8}
+.teka .bridge.open{stroke-width:1.2;stroke-opacity:.7;stroke-dasharray:3 3}
+.teka .region{stroke:#0b7f80;stroke-width:2.2;stroke-dasharray:.1 3.6}
 .teka .pearl-white{fill:#fff;stroke:#1a1a1a;stroke-width:1.4}
 .teka .pearl-black{fill:#1a1a1a;stroke:#1a1a1a;stroke-width:1.4}
 .teka .island{fill:#fff;stroke:#1a1a1a;stroke-width:1.4}
@@ -33,12 +35,17 @@ const Style = `
 .teka .line{fill:none;stroke-width:9;stroke-opacity:.45;stroke-linecap:butt}
 .teka .line.used{stroke-dasharray:2 2}
 .teka .line.differ{stroke-dasharray:6 2 2 2}
+.teka path.outline{fill:none}
+.teka path.supposed{stroke:#b3541e;stroke-dasharray:4 3}
+.teka .filled.supposed{fill:#b3541e;stroke:none;fill-opacity:.75}
+.teka circle.empty.supposed{fill:#b3541e}
+.teka text.supposed{fill:#b3541e;font-style:italic}
 .teka text.new,.teka text.because,.teka text.used,.teka text.wrong,.teka text.differ{stroke:none;fill-opacity:1}
 @media (prefers-color-scheme:dark){
 .teka .paper{fill:#17191c}
 .teka text{fill:#ececec}
-.teka .grid{stroke:#6d7178}
-.teka .grid-bold{stroke:#b9bdc4}
+.teka .grid,.teka .border{stroke:#6d7178}
+.teka .grid-bold{stroke:#9096a0}
 .teka .frame{stroke:#d8dade}
 .teka .guide{stroke:#33373c}
 .teka .blocked{fill:#3a3e44}
@@ -51,6 +58,10 @@ const Style = `
 .teka .island{fill:#17191c;stroke:#d8dade}
 .teka text.value{fill:#7fbcff}
 .teka text.candidate,.teka text.number{fill:#a3a8b0}
+.teka .region{stroke:#4fd1d1}
+.teka path.supposed{stroke:#f0975a}
+.teka .filled.supposed{fill:#f0975a}
+.teka circle.empty.supposed,.teka text.supposed{fill:#f0975a}
 .teka .new{stroke:#5fd07f}
 .teka .because{stroke:#f2c94c}
 .teka .used{stroke:#b794f4}

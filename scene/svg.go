@@ -71,11 +71,12 @@ func (p *svg) open(s Scene, o SVGOptions) {
 	left, top := -float64(margin), -float64(margin)
 	width, height := finite(s.Width)*unit+2*margin, finite(s.Height)*unit+2*margin
 	if o.Rows > 0 {
-		width += numbersWide
-		height += numbersHigh
+		n := numbersOf(s)
+		width += n.wide
+		height += n.high
 		if !s.ListClues {
-			left -= numbersWide
-			top -= numbersHigh
+			left -= n.wide
+			top -= n.high
 		}
 	}
 	fmt.Fprintf(p.w, `<svg xmlns="http://www.w3.org/2000/svg" class="teka" role="img" width="%s" height="%s" viewBox="%s %s %s %s">`+"\n",
@@ -91,37 +92,55 @@ func (p *svg) open(s Scene, o SVGOptions) {
 	p.numbers(s, o)
 }
 
-// The room that the numbers of rows and columns take, in user units.
+// axisNumbers says how the rows and columns are numbered: how large, in user units, and every how many.
+type axisNumbers struct {
+	size       float64
+	every      int
+	wide, high float64 // the room they take
+}
+
+// Numbers are at least so many pixels high where the drawing is as narrow as a phone.
 const (
-	numbersWide = 13
-	numbersHigh = 11
+	phone    = 358
+	legible  = 9
+	lettered = 2.0 // the width of "C10", in heights
 )
+
+// numbersOf chooses the size of the numbers; of those of a large board, which would run into each other, every fifth is shown.
+func numbersOf(s Scene) axisNumbers {
+	n := axisNumbers{size: math.Max(6, legible*finite(s.Width)*unit/phone), every: 1}
+	if lettered*n.size > unit {
+		n.every = 5
+	}
+	n.wide, n.high = 2.2*n.size, 1.8*n.size
+	return n
+}
 
 // numbers writes the names of rows and columns: at the left and above, or, where the clues of whole rows and columns stand there, at the
 // right and below.
 func (p *svg) numbers(s Scene, o SVGOptions) {
-	x, y := -float64(margin)-0.5*numbersWide, -float64(margin)-0.5*numbersHigh
+	n := numbersOf(s)
+	x, y := -float64(margin)-0.5*n.wide, -float64(margin)-0.5*n.high
 	if s.ListClues {
-		x, y = s.Width*unit+margin+0.5*numbersWide, s.Height*unit+margin+0.5*numbersHigh
+		x, y = s.Width*unit+margin+0.5*n.wide, s.Height*unit+margin+0.5*n.high
 	}
-	size := 6.0
-	if max(o.Rows, o.Cols) > 12 {
-		size = 7.5 // small on the screen, and as large as three letters in a cell can be
-	}
-	half := 0.36 * size // as for labels
+	half := 0.36 * n.size // as for labels
+	shown := func(i int) bool { return n.every == 1 || i == 0 || (i+1)%n.every == 0 }
 	for r := range o.Rows {
-		_, cy := s.Center(r, 0)
-		fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">R%d</text>`+"\n", number(x), number(cy*unit+half), number(size), r+1)
+		if _, cy := s.Center(r, 0); shown(r) {
+			fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">R%d</text>`+"\n", number(x), number(cy*unit+half), number(n.size), r+1)
+		}
 	}
 	for c := range o.Cols {
-		cx, _ := s.Center(0, c)
-		fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">C%d</text>`+"\n", number(cx*unit), number(y+half), number(size), c+1)
+		if cx, _ := s.Center(0, c); shown(c) {
+			fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">C%d</text>`+"\n", number(cx*unit), number(y+half), number(n.size), c+1)
+		}
 	}
 }
 
 // item writes a shape or adds it to the path under way.
 func (p *svg) item(it Item) {
-	class := it.Role.String()
+	class := class(it)
 	switch it.Shape {
 	case Rect:
 		if it.Role.Mark() && it.Anchor == Middle {
@@ -132,7 +151,13 @@ func (p *svg) item(it Item) {
 		if it.Role.Mark() {
 			class += " line"
 		}
-		p.extend(class, segments(it))
+		sure, open := segments(it)
+		if sure != "" {
+			p.extend(class, sure)
+		}
+		if open != "" {
+			p.extend(class+" open", open)
+		}
 	case Cross:
 		const arm = 0.1
 		x, y := it.X, it.Y
@@ -144,6 +169,17 @@ func (p *svg) item(it Item) {
 		p.flush()
 		p.label(it)
 	}
+}
+
+// class is the class of an item: its role, and what else its looks depend on.
+func class(it Item) string {
+	switch {
+	case it.Supposed:
+		return it.Role.String() + " supposed"
+	case it.Outline:
+		return it.Role.String() + " outline"
+	}
+	return it.Role.String()
 }
 
 // inset keeps the outline of a mark inside what it marks, clear of the grid lines, which are drawn over it.
@@ -182,22 +218,26 @@ func rectangle(it Item) string {
 	return "M" + a + "H" + number(it.X2*unit) + "V" + number(it.Y2*unit) + "H" + number(it.X*unit) + "Z"
 }
 
-// segments is the path of a line, or of the lines side by side that it is.
-func segments(it Item) string {
+// segments are the paths of the lines side by side that a line is: those that are there, and those that are only possible.
+func segments(it Item) (sure, open string) {
 	dx, dy := it.X2-it.X, it.Y2-it.Y
 	length := math.Hypot(dx, dy)
 	n := min(max(it.Lines, 1), 4)
-	if n == 1 || !(length > 0) {
-		return segment(it.X, it.Y, it.X2, it.Y2)
+	if !(length > 0) {
+		dx, dy, length, n = 0, 0, 1, 1
 	}
-	apart := [...]float64{2: 0.2, 3: 0.17, 4: 0.14}[n]
-	all := ""
+	apart := [...]float64{1: 0, 2: 0.2, 3: 0.17, 4: 0.14}[n]
 	for k := range n {
 		off := (float64(n-1)/2 - float64(k)) * apart
 		ox, oy := -dy/length*off, dx/length*off
-		all += segment(it.X+ox, it.Y+oy, it.X2+ox, it.Y2+oy)
+		line := segment(it.X+ox, it.Y+oy, it.X2+ox, it.Y2+oy)
+		if k >= n-it.Open {
+			open += line
+		} else {
+			sure += line
+		}
 	}
-	return all
+	return sure, open
 }
 
 // segment is the path of one line.
@@ -219,7 +259,7 @@ func (p *svg) label(it Item) {
 		size = defaultSize(it)
 	}
 	x, y := it.X, it.Y
-	class := it.Role.String()
+	class := class(it)
 	switch it.Anchor {
 	case TopRight:
 		x, y = x+0.23, y-0.23

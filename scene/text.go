@@ -68,8 +68,13 @@ func (p pen) area(it Item) {
 
 // line draws lines; more than two side by side are double with their number in the middle. A line of the grid that the layout gives no room is left out.
 func (p pen) line(it Item) {
-	if it.Shape != Line || it.Role.Mark() || it.Role == Guide {
+	if it.Shape != Line || it.Role.Mark() || it.Role == Guide || it.Role == Border || it.Role == Region {
 		return
+	}
+	if it.Open > 0 {
+		if it.Lines = max(it.Lines, 1) - it.Open; it.Lines <= 0 {
+			return
+		}
 	}
 	weight := uint8(light)
 	switch {
@@ -249,7 +254,7 @@ func (p pen) mark(it Item) {
 	}
 	from, to := p.cols.span(it.X, it.X2)
 	y, y2 := p.rows.span(it.Y, it.Y2)
-	for row := y; row < y2; row++ {
+	for row := y; row < y2 && !it.Outline; row++ {
 		p.paint(from, to, row, it.Role)
 	}
 	first, _ := p.rows.split(math.Min(it.Y, it.Y2))

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the islands and, of what is known, the bridges and a cross beside both islands where there is none. Bridges of which only a
-// least number is known are drawn in that number. A finished board has no crosses: they would only repeat what is seen.
+// Draw shows the islands and, of what is known, the bridges and a cross beside both islands where there is none. Of bridges that are
+// not settled those that are sure are drawn and, in pictures, dashed those that are possible, once their number is bounded. A finished board has no crosses: they would only repeat what is seen.
 func (h *Hashi) Draw(known puzzle.Facts) scene.Scene {
 	w, height := float64(h.cols), float64(h.rows)
 	s := scene.Scene{Width: w, Height: height, CellWidth: 4, CellHeight: 2,
@@ -63,8 +63,8 @@ func (h *Hashi) drawBridges(s *scene.Scene, known puzzle.Facts) {
 		x2, y2 := s.Center(b.R, b.C)
 		switch can := known.Can(i); {
 		case can == 0:
-		case can.Min() > 0:
-			s.Add(scene.Item{Shape: scene.Line, Role: scene.BridgeLine, X: x, Y: y, X2: x2, Y2: y2, Lines: can.Min()})
+		case can.Min() > 0 || can.Max() > 0 && can.Max() < h.max:
+			s.Add(scene.Item{Shape: scene.Line, Role: scene.BridgeLine, X: x, Y: y, X2: x2, Y2: y2, Lines: can.Max(), Open: can.Max() - can.Min()})
 		case can == puzzle.Only(0) && !done:
 			dx, dy := 0.5, 0.0
 			if x == x2 {

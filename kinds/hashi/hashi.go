@@ -174,6 +174,7 @@ var Kind = &puzzle.Kind{
 	Impossible: Impossible,
 	Random:     Random,
 	Make:       maker,
+	Outline:    outline,
 	Scratch:    func(p puzzle.Puzzle) any { return newTables(p.(*Hashi)) },
 	Clues:      Clues,
 	Without:    Without,

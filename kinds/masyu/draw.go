@@ -8,13 +8,16 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the pearls and, of what is known, the loop and a cross on each edge where it does not run. A finished board has no
+// Draw shows the pearls, over the line, and, of what is known, the loop and a cross on each edge where it does not run. A finished board has no
 // crosses: they would only repeat the loop.
 func (m *Masyu) Draw(known puzzle.Facts) scene.Scene {
 	w, h := float64(m.cols), float64(m.rows)
 	s := scene.Scene{Width: w, Height: h, CellWidth: 4, CellHeight: 2,
 		Title: fmt.Sprintf("Masyu, %d rows and %d columns", m.rows, m.cols), Description: m.describe(known)}
 	s.AddGrid(scene.Guide, m.rows, m.cols)
+	if !known.IsZero() {
+		m.drawEdges(&s, known)
+	}
 	for i, pearl := range m.pearls {
 		x, y := s.Center(i/m.cols, i%m.cols)
 		switch pearl {
@@ -27,9 +30,6 @@ func (m *Masyu) Draw(known puzzle.Facts) scene.Scene {
 		}
 	}
 	s.AddFrame(0, 0, w, h)
-	if !known.IsZero() {
-		m.drawEdges(&s, known)
-	}
 	return s
 }
 

@@ -116,6 +116,7 @@ var Kind = &puzzle.Kind{
 	With:       With,
 	Random:     Random,
 	Make:       maker,
+	Outline:    outline,
 	Techniques: techniques,
 	Scratch:    func(p puzzle.Puzzle) any { return newTables(p.(*Masyu)) },
 }

@@ -92,6 +92,10 @@ func (n *Nonogram) drawLines(s *scene.Scene, done bool) {
 	for c := 1; c < len(n.cols); c++ {
 		s.AddLine(role(c), s.Left+float64(c), 0, s.Left+float64(c), s.Height)
 	}
+	for _, end := range [...][4]float64{{s.Left, 0, s.Width, 0}, {s.Width, 0, s.Width, s.Top}, {s.Left, 0, s.Left, s.Top},
+		{0, s.Top, 0, s.Height}, {0, s.Height, s.Left, s.Height}, {0, s.Top, s.Left, s.Top}} {
+		s.AddLine(scene.Border, end[0], end[1], end[2], end[3]) // the clues have a border
+	}
 	s.AddFrame(s.Left, s.Top, s.Width, s.Height)
 }
 

@@ -1,0 +1,73 @@
+package hashi
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// outline is the border of the group of islands that a step about connection or a sum speaks of, and of the bridges that join them.
+func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segment {
+	h := p.(*Hashi)
+	group, _ := s.Args["group"].([]puzzle.Place)
+	if group == nil && slices.Contains(s.Clues, puzzle.Whole(puzzle.Connected)) {
+		group = s.Clues
+	}
+	if s.Technique == "hashi.bottleneck" && len(s.New) > 0 {
+		group = h.behind(known, s.New[0].At)
+	}
+	in := map[[2]int]bool{}
+	for _, at := range group {
+		if at.Kind == puzzle.CellKind {
+			in[[2]int{int(at.R), int(at.C)}] = true
+		}
+	}
+	if len(in) < 2 {
+		return nil
+	}
+	for i, pair := range h.pairs {
+		a, b := h.islands[pair.a], h.islands[pair.b]
+		if !in[[2]int{a.R, a.C}] || !in[[2]int{b.R, b.C}] || known.Can(i).Min() == 0 || slices.Contains(puzzle.Places(s.New), h.board.Unknown(i).At) {
+			continue
+		}
+		for r := a.R; r <= b.R; r++ {
+			for c := a.C; c <= b.C; c++ {
+				in[[2]int{r, c}] = true
+			}
+		}
+	}
+	return puzzle.Around(h.rows, h.cols, func(r, c int) bool { return in[[2]int{r, c}] })
+}
+
+// behind are the islands on that side of a channel which has fewer of them, when nothing but the channel leads from one side to the other.
+func (h *Hashi) behind(known puzzle.Facts, channel puzzle.Place) []puzzle.Place {
+	of := make([]int, len(h.islands))
+	for i := range of {
+		of[i] = i
+	}
+	find := func(i int) int {
+		for of[i] != i {
+			i = of[i]
+		}
+		return i
+	}
+	for u, p := range h.pairs {
+		if h.board.Unknown(u).At != channel && known.Can(u).Max() > 0 {
+			of[find(p.a)] = find(p.b)
+		}
+	}
+	var sides [2][]puzzle.Place
+	ends := [2][2]int{{int(channel.R), int(channel.C)}, {int(channel.R2), int(channel.C2)}}
+	for k, end := range ends {
+		root := find(h.at[end])
+		for i := range h.islands {
+			if find(i) == root {
+				sides[k] = append(sides[k], h.cell(i))
+			}
+		}
+	}
+	if len(sides[1]) < len(sides[0]) {
+		return sides[1]
+	}
+	return sides[0]
+}
