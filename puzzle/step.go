@@ -53,8 +53,10 @@ func Places(facts []Fact) []Place {
 
 // Steps lists the steps that a technique finds on a board and that say something new, each with the level and without what is
 // known, region by region. It is for tests and lists of examples: a Study asks much faster.
-func (t Technique) Steps(p Puzzle, known Facts) []Step {
-	l := NewLook(p, known)
+func (t Technique) Steps(p Puzzle, known Facts) []Step { return t.StepsAt(NewLook(p, known)) }
+
+// StepsAt is Steps where many techniques share a look: its scratch is made once.
+func (t Technique) StepsAt(l *Look) []Step {
 	regions := 1
 	if t.Regions != nil {
 		regions = len(t.Regions.Of(l))
