@@ -68,7 +68,7 @@ func TestBarStays(t *testing.T) {
 // there are, and is the same every time.
 func TestJobsDoNotChangeWhatIsPrinted(t *testing.T) {
 	var lines strings.Builder
-	for range 3 {
+	for range 2 {
 		lines.WriteString(onePuzzle)
 		lines.WriteString(`{"kind":"masyu","rows":6,"cols":6,"givens":["..W...",".B..W.","......","...B..",".W....","......"]}` + "\n")
 		lines.WriteString(`{"kind":"skyscrapers","gameid":"5:3///3/3/2/4/3/2/1///1/3/2/3/3//2/1"}` + "\n")
@@ -89,10 +89,8 @@ func TestJobsDoNotChangeWhatIsPrinted(t *testing.T) {
 		if len(want) < 100 {
 			t.Errorf("%s prints %q", command, want)
 		}
-		for _, jobs := range []string{"1", "4"} {
-			if got := printed(jobs); got != want {
-				t.Errorf("%s --jobs %s: prints something else than with one, %d bytes and not %d", command, jobs, len(got), len(want))
-			}
+		if got := printed("4"); got != want {
+			t.Errorf("%s --jobs 4: prints something else than with one, %d bytes and not %d", command, len(got), len(want))
 		}
 	}
 }

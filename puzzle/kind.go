@@ -49,6 +49,16 @@ type Kind struct {
 	Outline func(p Puzzle, known Facts, s Step) []Segment
 }
 
+// Folding says when the steps of a technique are bookkeeping; those of none of the kind's own never are.
+func (k *Kind) Folding(technique string) Folding {
+	for i := range k.Techniques {
+		if k.Techniques[i].ID == technique {
+			return k.Techniques[i].Folds
+		}
+	}
+	return NoBookkeeping
+}
+
 // Clue is one clue of a puzzle, as data.
 type Clue struct {
 	At    Place `json:"at"`

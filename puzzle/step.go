@@ -16,6 +16,24 @@ type Technique struct {
 	// Lemma says that the rule of the whole board that a step names entails each of its facts by itself, with the clues and facts named. A certificate
 	// says just that, where the kernel would have to search.
 	Lemma bool
+
+	Folds Folding // whether its steps are bookkeeping
+}
+
+// Folding says when steps are bookkeeping: told with the thought that causes them, never by themselves.
+type Folding uint8
+
+// When steps are bookkeeping.
+const (
+	NoBookkeeping      Folding = iota
+	Bookkeeping                // always
+	BookkeepingWhenMet         // where a line that is told comes to them
+)
+
+// Folding is the technique with steps that are bookkeeping.
+func (t Technique) Folding(f Folding) Technique {
+	t.Folds = f
+	return t
 }
 
 // Regions is a division of boards. Techniques that divide the board in the same way share it, so that it is laid out once for each study.
@@ -53,8 +71,10 @@ func Places(facts []Fact) []Place {
 
 // Steps lists the steps that a technique finds on a board and that say something new, each with the level and without what is
 // known, region by region. It is for tests and lists of examples: a Study asks much faster.
-func (t Technique) Steps(p Puzzle, known Facts) []Step {
-	l := NewLook(p, known)
+func (t Technique) Steps(p Puzzle, known Facts) []Step { return t.StepsAt(NewLook(p, known)) }
+
+// StepsAt is Steps where many techniques share a look: its scratch is made once.
+func (t Technique) StepsAt(l *Look) []Step {
 	regions := 1
 	if t.Regions != nil {
 		regions = len(t.Regions.Of(l))

@@ -11,7 +11,7 @@ import (
 // TestCage lets each cell choose from a few digits.
 func TestCage(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 400 {
+	for range 200 {
 		cells := 1 + r.IntN(5)
 		size := 2 + r.IntN(min(18/cells, 9)-1)
 		from := make([][]int, cells) // the digits of each cell

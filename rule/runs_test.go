@@ -57,7 +57,7 @@ func TestRuns(t *testing.T) {
 // TestGrid has lines that cross, so that the filter of one explains itself by what the other found.
 func TestGrid(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
-	for range 100 {
+	for range 60 {
 		rows, cols := 2+r.IntN(3), 2+r.IntN(3)
 		picture := make([]bool, rows*cols)
 		for i := range picture {

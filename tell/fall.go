@@ -25,7 +25,7 @@ func (t *teller) fall(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 		}
 	}
 	for {
-		for s := t.peek(); s != nil && folds[s.Technique] && !s.Contradiction(); s = t.peek() {
+		for s := t.peek(); s != nil && folds(t.kind, *s) && !s.Contradiction(); s = t.peek() {
 			t.advance()
 		}
 		found := false

@@ -51,7 +51,7 @@ func (t *teller) find(i int, most float64) (w way, cost float64, ok bool) {
 	}
 	seen := 0.0
 	for _, s := range steps {
-		seen += weight(s, folds[s.Technique])
+		seen += weight(s, folds(t.kind, s))
 	}
 	if seen < most && (!ok || seen < cost) {
 		return way{at: i, glance: steps}, seen, true
@@ -73,7 +73,7 @@ func (t *teller) use(w way) map[int]needs {
 	used := map[int]needs{}
 	for _, s := range w.glance {
 		n := len(t.steps)
-		t.note(s, folds[s.Technique])
+		t.note(s, folds(t.kind, s))
 		used[n] = needs{}
 		for _, x := range s.New {
 			if i, m := t.strikes(x); i >= 0 {
@@ -97,7 +97,7 @@ func (t *teller) note(s puzzle.Step, folds bool) {
 // glanceFall is bookkeeping that is seen at a glance and falls from what is told; nil for none.
 func (t *teller) glanceFall() []puzzle.Step {
 	for _, i := range t.open {
-		if s := t.glance(i); len(s) == 1 && folds[s[0].Technique] {
+		if s := t.glance(i); len(s) == 1 && folds(t.kind, s[0]) {
 			return s
 		}
 	}

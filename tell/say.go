@@ -12,7 +12,8 @@ import (
 // Say is a thought in words, from the board before it. Steps that people see in one look are said in one clause.
 func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 	if slices.ContainsFunc(t.Links, func(s puzzle.Step) bool { return l.Lines(s.Technique) }) {
-		return strings.Join(l.Looks(t.Links, before, Bookkeeping), " ")
+		quiet := func(technique string) bool { return t.kind.Folding(technique) == puzzle.Bookkeeping }
+		return strings.Join(l.Looks(t.Links, before, quiet), " ")
 	}
 	known := before.Clone()
 	var said []string
@@ -48,7 +49,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 				learn(known, s)
 				continue
 			}
-			if b.Last || !folds[s.Technique] || !l.Quiet(s.Technique) || decides(known, s) {
+			if b.Last || !folds(t.kind, s) || !l.Quiet(s.Technique) || decides(known, s) {
 				if text := l.Argue(s, b); text != "" {
 					said = append(said, text)
 				}

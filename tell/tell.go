@@ -100,12 +100,12 @@ func (t *teller) advance() bool {
 	}
 	t.peeked = nil
 	n := len(t.steps)
-	folds := folds[s.Technique]
-	t.note(*s, folds)
-	if folds || foldsWhenMet[s.Technique] {
+	quiet := folds(t.kind, *s)
+	t.note(*s, quiet)
+	if quiet || t.kind.Folding(s.Technique) == puzzle.BookkeepingWhenMet {
 		t.pending = append(t.pending, n)
 	}
-	if !folds {
+	if !quiet {
 		t.level = max(t.level, s.Level)
 	}
 	return true
@@ -228,7 +228,7 @@ func (t *teller) tell(used map[int]needs) Thought {
 		}
 		links = slices.Concat(links, argument, falls)
 		parts = append(parts, Part{Argument: len(argument), Falls: len(falls), Likewise: like})
-		if len(parts) == breath || looks(links) >= mostLooks {
+		if len(parts) == breath || looks(t.kind, links) >= mostLooks {
 			break
 		}
 		if used, like = t.goesOn(last, said); used == nil {
@@ -239,19 +239,19 @@ func (t *teller) tell(used map[int]needs) Thought {
 		links = append(links, rest...)
 		parts = append(parts, Part{Argument: len(rest), Rest: true})
 	}
-	return thought(before, links, parts)
+	return thought(t.kind, before, links, parts)
 }
 
 // mostLooks is how many places the eye may go to before a thought ends; a trial counts as two.
 const mostLooks = 4
 
 // looks is how often the eye goes to other clues for something that is no bookkeeping, or that is written down.
-func looks(links []puzzle.Step) int {
+func looks(k *puzzle.Kind, links []puzzle.Step) int {
 	n := 0
 	var at [][]puzzle.Place
 	for _, s := range links {
 		writes := slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.Value > 0 && !x.Not })
-		if folds[s.Technique] && !writes || slices.ContainsFunc(at, func(clues []puzzle.Place) bool { return slices.Equal(clues, s.Clues) }) {
+		if folds(k, s) && !writes || slices.ContainsFunc(at, func(clues []puzzle.Place) bool { return slices.Equal(clues, s.Clues) }) {
 			continue
 		}
 		at = append(at, s.Clues)
@@ -374,7 +374,7 @@ func (t *teller) contradiction() Thought {
 	used := t.trace(need)
 	links := append(t.links(used), t.steps[last].Step)
 	t.over, t.peeked = true, nil
-	return thought(t.told.Clone(), links, []Part{{Argument: len(links)}})
+	return thought(t.kind, t.told.Clone(), links, []Part{{Argument: len(links)}})
 }
 
 // left tells, at the end, the steps that nothing to write down rests on: each is a thought of its own.

@@ -15,6 +15,8 @@ type Thought struct {
 	puzzle.Step
 	Links []puzzle.Step `json:"links"`
 	Parts []Part        `json:"parts"`
+
+	kind *puzzle.Kind
 }
 
 // Part is a stretch of the links that is said in one breath: an argument, which ends in something to write down, and then the bookkeeping that falls from
@@ -34,9 +36,12 @@ func (t Thought) End() []puzzle.Fact {
 	return t.Links[t.Parts[0].Argument-1].New
 }
 
+// folds reports whether a step is bookkeeping.
+func folds(k *puzzle.Kind, s puzzle.Step) bool { return k.Folding(s.Technique) == puzzle.Bookkeeping }
+
 // thought makes a thought of links on a board.
-func thought(told puzzle.Facts, links []puzzle.Step, parts []Part) Thought {
-	t := Thought{Links: links, Parts: parts}
+func thought(k *puzzle.Kind, told puzzle.Facts, links []puzzle.Step, parts []Part) Thought {
+	t := Thought{Links: links, Parts: parts, kind: k}
 	known := told.Clone()
 	seen := map[puzzle.Fact]bool{}
 	because := func(x puzzle.Fact) {

@@ -11,13 +11,13 @@ import "github.com/teka-puzzles/teka/puzzle"
 // the lo of its other channels.
 var techniques = []puzzle.Technique{
 	atIsland("stuck", 1.0, stuck),
-	atIsland("finished", 1.0, finished),
-	atChannel("in-the-way", 1.0, inTheWay),
+	atIsland("finished", 1.0, finished).Folding(puzzle.Bookkeeping),
+	atChannel("in-the-way", 1.0, inTheWay).Folding(puzzle.Bookkeeping),
 	atIsland("just-enough", 1.1, justEnough),
-	atIsland("one-neighbour", 1.1, oneNeighbour),
+	atIsland("one-neighbour", 1.1, oneNeighbour).Folding(puzzle.Bookkeeping),
 	atIsland("one-short", 1.4, oneShort),
 	atIsland("few-neighbours", 1.6, fewNeighbours),
-	atIsland("too-many", 1.6, tooMany),
+	atIsland("too-many", 1.6, tooMany).Folding(puzzle.Bookkeeping),
 	atChannel("isolated-pair", 1.8, isolatedPair),
 	everywhere("corner-two", 2.0, cornerTwo),
 	everywhere("circle", 2.0, circle),

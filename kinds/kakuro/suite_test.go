@@ -162,7 +162,7 @@ func scribble(r *rand.Rand, k *Kakuro, solution []int) puzzle.Facts {
 func TestForcedBounded(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	ended := 0
-	for range 40 {
+	for range 15 {
 		k, _ := sketch(r, 8, 8, 0.8, false)
 		all := puzzle.Forced(t.Context(), k, puzzle.Options{})
 		some := puzzle.Forced(t.Context(), k, puzzle.Options{MostConflicts: 1})

@@ -13,10 +13,10 @@ import (
 // hold. A digit may stand twice in one row or column when the runs differ: only runs count.
 var techniques = []puzzle.Technique{
 	{ID: "kakuro.no-filling", Level: 1.0, Regions: byRun, Find: noFilling},
-	ofRun("last-cell", 1.0, lastCell),
-	ofRun("digit-used", 1.1, digitUsed),
+	ofRun("last-cell", 1.0, lastCell).Folding(puzzle.Bookkeeping),
+	ofRun("digit-used", 1.1, digitUsed).Folding(puzzle.Bookkeeping),
 	ofRun("only-combination", 1.3, onlyCombination),
-	ofCell("only-candidate", 1.4, onlyCandidate),
+	ofCell("only-candidate", 1.4, onlyCandidate).Folding(puzzle.Bookkeeping),
 	ofRun("missing-digits", 1.4, missingDigits),
 	ofCell("cross-reference", 1.5, crossReference),
 	ofRun("combinations", 1.6, combinations),

@@ -11,8 +11,7 @@ import (
 
 // judge lists all ways to fill some runs by the rules of the game.
 type judge struct {
-	k     *Kakuro
-	runs  []int
+	runs  [][]*run      // by cell of the board: those of the runs that cross there
 	cells []int         // of these runs
 	can   []puzzle.Mask // by cell of the board
 	value []int         // likewise, 0 for open
@@ -20,7 +19,7 @@ type judge struct {
 
 // newJudge knows the clues and the facts that a step names, and nothing else.
 func newJudge(k *Kakuro, s puzzle.Step) *judge {
-	g := &judge{k: k, can: make([]puzzle.Mask, k.board.Len()), value: make([]int, k.board.Len())}
+	g := &judge{runs: make([][]*run, k.board.Len()), can: make([]puzzle.Mask, k.board.Len()), value: make([]int, k.board.Len())}
 	known := puzzle.NewFacts(k.board)
 	for _, x := range s.Because {
 		known.Add(x)
@@ -32,8 +31,8 @@ func newJudge(k *Kakuro, s puzzle.Step) *judge {
 		if !slices.Contains(s.Clues, r.place()) {
 			continue
 		}
-		g.runs = append(g.runs, i)
 		for _, u := range r.cells {
+			g.runs[u] = append(g.runs[u], &k.runs[i])
 			if !slices.Contains(g.cells, u) {
 				g.cells = append(g.cells, u)
 			}
@@ -83,8 +82,8 @@ func (g *judge) some(i int) bool {
 
 // fitting looks at the runs of a cell.
 func (g *judge) fitting(u int) bool {
-	for _, i := range g.runs {
-		if r := &g.k.runs[i]; slices.Contains(r.cells, u) && !g.allows(r) {
+	for _, r := range g.runs[u] {
+		if !g.allows(r) {
 			return false
 		}
 	}
@@ -134,11 +133,12 @@ func TestTechniques(t *testing.T) {
 		if known.Contradiction() >= 0 {
 			continue
 		}
+		look := puzzle.NewLook(k, known)
 		for _, x := range techniques {
-			if found[x.ID] > 150 {
+			if found[x.ID] > 100 {
 				continue // proved often enough
 			}
-			for _, s := range x.Steps(k, known) {
+			for _, s := range x.StepsAt(look) {
 				found[x.ID]++
 				if err := puzzletest.Survives(s); err != nil {
 					t.Error(err)

@@ -15,15 +15,15 @@ import (
 // right angles. Of an edge X.h, from X in the heading h, is said "line" (it is known to be one), "crossed" (it is known to be none, or
 // leaves the board) or "open".
 var techniques = []puzzle.Technique{
-	ofCell("cell-full", 1.0, cellFull),
-	ofCell("dead-end", 1.1, deadEnd),
-	ofPearl("white-border", 1.2, White, whiteBorder),
-	ofPearl("black-border", 1.2, Black, blackBorder),
-	ofPearl("black-extends", 1.2, Black, blackExtends),
-	ofPearl("white-straight", 1.2, White, whiteStraight),
-	ofPearl("black-blocked", 1.4, Black, blackBlocked),
+	ofCell("cell-full", 1.0, cellFull).Folding(puzzle.Bookkeeping),
+	ofCell("dead-end", 1.1, deadEnd).Folding(puzzle.Bookkeeping),
+	ofPearl("white-border", 1.2, White, whiteBorder).Folding(puzzle.BookkeepingWhenMet),
+	ofPearl("black-border", 1.2, Black, blackBorder).Folding(puzzle.BookkeepingWhenMet),
+	ofPearl("black-extends", 1.2, Black, blackExtends).Folding(puzzle.Bookkeeping),
+	ofPearl("white-straight", 1.2, White, whiteStraight).Folding(puzzle.Bookkeeping),
+	ofPearl("black-blocked", 1.4, Black, blackBlocked).Folding(puzzle.Bookkeeping),
 	ofPearl("black-pair", 1.5, Black, blackPair),
-	ofPearl("white-turn", 1.6, White, whiteTurn),
+	ofPearl("white-turn", 1.6, White, whiteTurn).Folding(puzzle.Bookkeeping),
 	ofPearl("white-row", 1.6, White, whiteRow),
 	ofCell("white-border-pair", 1.8, whiteBorderPair),
 	ofPearl("white-axis", 2.0, White, whiteAxis),

@@ -28,11 +28,12 @@ func TestBoardTechniques(t *testing.T) {
 				known.Set(i, int(x>>i&1))
 			}
 		}
+		look := puzzle.NewLook(n, known)
 		for _, technique := range techniques {
-			if technique.Regions != nil {
+			if technique.Regions != nil || found[technique.ID] > 200 { // proved often enough
 				continue
 			}
-			for _, s := range technique.Steps(n, known) {
+			for _, s := range technique.StepsAt(look) {
 				found[technique.ID]++
 				for _, f := range s.Because {
 					if !known.Holds(f) {
@@ -56,14 +57,14 @@ func TestBoardTechniques(t *testing.T) {
 // pictures are all ways to fill a small board, a bit for each cell, by no rule at all.
 type pictures struct {
 	*Nonogram
-	lines []map[int]bool // by line: the bits of its arrangements
-	at    [][]int        // by line: its cells
+	lines [][]bool // by line and bits: whether they are an arrangement
+	at    [][]int  // by line: its cells
 }
 
 func newPictures(n *Nonogram) *pictures {
 	p := &pictures{Nonogram: n, at: byLine.Of(puzzle.NewLook(n, puzzle.Facts{}))}
 	for k, cells := range p.at {
-		bits := map[int]bool{}
+		bits := make([]bool, 1<<len(cells))
 		for _, a := range arrangements(len(cells), slices.Concat(n.rows, n.cols)[k]) {
 			x := 0
 			for i, c := range a {

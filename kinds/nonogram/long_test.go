@@ -36,8 +36,9 @@ func TestTooLong(t *testing.T) {
 				t.Fatalf("%v %v: the filter leaves values", bad, cols)
 			}
 		}
+		look := puzzle.NewLook(n, puzzle.NewFacts(n.board))
 		for _, x := range Kind.Techniques {
-			x.Steps(n, puzzle.NewFacts(n.board))
+			x.StepsAt(look)
 		}
 		if got := Check(n, d.Solution); len(got) == 0 {
 			t.Errorf("%v %v: the check finds nothing", bad, cols)

@@ -59,7 +59,7 @@ func agree(all [][]uint8, marks []uint8) (can []uint8, count int) {
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	found := map[string]int{}
-	for range 40000 {
+	for range 20000 {
 		n := 3 + r.IntN(9)
 		solution := make([]uint8, n)
 		runs := []int{} // an empty line, where nothing is black

@@ -10,11 +10,11 @@ import (
 // is known. What a clue says is told from its side: cells have distances 0 to N-1 from it, c is the clue, can the heights left to a cell.
 var techniques = []puzzle.Technique{
 	ofLine("no-arrangement", 1.0, noArrangement),
-	{ID: "skyscrapers.given", Level: 1.0, Find: given},
+	{ID: "skyscrapers.given", Level: 1.0, Find: given, Folds: puzzle.Bookkeeping},
 	fromSide("clue-one", 1.0, clueOne),
 	fromSide("clue-n", 1.0, clueN),
-	{ID: "skyscrapers.same-line", Level: 1.0, Regions: byCross, Find: sameLine},
-	ofLine("only-place", 1.4, onlyPlace),
+	{ID: "skyscrapers.same-line", Level: 1.0, Regions: byCross, Find: sameLine, Folds: puzzle.Bookkeeping},
+	ofLine("only-place", 1.4, onlyPlace).Folding(puzzle.Bookkeeping),
 	fromSide("staircase", 1.5, staircase),
 	ofLine("facing", 1.6, facing),
 	ofLine("window", 2.0, window),

@@ -38,6 +38,7 @@ type enumeration struct {
 	facts  []puzzle.Fact
 	open   []int
 	boards []puzzle.Facts
+	err    error // why there are not all of them
 }
 
 func (e *enumeration) possible(ctx context.Context, clues []puzzle.Place, facts []puzzle.Fact, denied ...[]puzzle.Fact) (bool, error) {
@@ -51,10 +52,10 @@ func (e *enumeration) possible(ctx context.Context, clues []puzzle.Place, facts 
 	}
 	if e.boards == nil || !slices.Equal(clues, e.clues) || !slices.Equal(facts, e.facts) || !slices.Equal(open, e.open) {
 		e.clues, e.facts, e.open, e.boards = slices.Clone(clues), slices.Clone(facts), open, []puzzle.Facts{}
-		if err := e.list(ctx, part); err != nil {
-			e.boards = nil
-			return false, err
-		}
+		e.err = e.list(ctx, part)
+	}
+	if e.err != nil {
+		return false, e.err
 	}
 	for _, b := range e.boards {
 		obeys := true

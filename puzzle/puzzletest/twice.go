@@ -12,7 +12,7 @@ import (
 )
 
 // mostOfOne bounds the steps of one technique that are proved.
-const mostOfOne = 80
+const mostOfOne = 50
 
 // Twice proves by enumeration what NewProver proves with the kernel: on small puzzles, the steps that any technique finds on any board of an
 // explanation, and those of explanations that have only the easiest techniques and one last resort. Every step
@@ -47,8 +47,9 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 			}
 		}
 		for known := range boards(t.Context(), p) {
+			look := puzzle.NewLook(p, known)
 			for _, x := range p.Kind().Techniques {
-				for _, s := range x.Steps(p, known) {
+				for _, s := range x.StepsAt(look) {
 					if err := grounded(s, known); err != nil {
 						t.Errorf("%v\n%s", err, mustJSON(t, p.Kind().JSON.Givens(p)))
 					}
