@@ -40,6 +40,9 @@ type Kind struct {
 	Clues   func(p Puzzle) []Clue
 	Without func(p Puzzle, at Place) (Puzzle, error)
 	With    func(p Puzzle, c Clue) (Puzzle, error)
+	// Fulfilled lists the clues that the board meets as it stands, were nothing more to be filled in: for players, who strike such clues out. Whether
+	// other rules are broken is not looked at. It is written from the rules alone; nil where clues cannot be told.
+	Fulfilled func(p Puzzle, known Facts) []Place
 	// Random makes a random full board. The same source gives the same board on every machine. It is an error when there are no boards of
 	// the size.
 	Random func(r *rand.Rand, o RandomOptions) (Draft, error)

@@ -86,6 +86,9 @@ func Look(it kinds.Item, marks *puzzle.Marks) (Looked, error) {
 		return Looked{}, err
 	}
 	l := Looked{Broken: c.Violations, Done: c.Status == Right, Open: c.Open, Satisfied: []puzzle.Place{}, Scene: it.Puzzle.Draw(known)}
+	if f := it.Puzzle.Kind().Fulfilled; f != nil {
+		l.Satisfied = append(l.Satisfied, f(it.Puzzle, known)...)
+	}
 	if marks != nil {
 		drawPencil(&l.Scene, it.Puzzle, marks)
 	}

@@ -158,7 +158,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 	case out.size == 0:
 		return refuse(err)
 	}
-	return out.broken(r.Context(), err), out.size, err
+	return s.broken(r.Context(), out, err), out.size, err
 }
 
 // read reads the body, within bounds of size and time.
@@ -208,12 +208,14 @@ func (o *sender) send(line []byte) error {
 }
 
 // broken ends an answer of which a part was sent with a line that says why, and is the status under which it counts.
-func (o *sender) broken(ctx context.Context, err error) int {
-	if ctx.Err() != nil {
-		return statusGone
-	}
+func (s *Server) broken(ctx context.Context, o *sender, err error) int {
 	var p *service.Problem
-	if !errors.As(err, &p) {
+	switch {
+	case s.ending.Load():
+		p = service.NewProblem(http.StatusServiceUnavailable, "the server is ending")
+	case ctx.Err() != nil:
+		return statusGone
+	case !errors.As(err, &p):
 		p = service.NewProblem(http.StatusInternalServerError, "a defect of the program; it is in the log of the server")
 	}
 	if b, err := json.Marshal(map[string]any{"error": p}); err == nil {

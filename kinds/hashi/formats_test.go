@@ -160,7 +160,6 @@ func TestJSON(t *testing.T) {
 	}
 	for _, x := range []struct{ givens, want string }{
 		{`[]`, `at 0: givens: an object {…} is expected, not []`},
-		{`{"islands":[]}`, `at 0: givens: no islands`},
 		{`{"islands":[[0,0]]}`, `at 12: givens.islands[0]: 2 numbers: row, column and number are expected`},
 		{`{"islands":[[0,0,1],[0,0,2]]}`, `at 0: givens: islands 1 and 2 lie in the same cell, R1C1`},
 		{`{"islands":[[0,7,1]]}`, `at 0: givens: island 1 in row 1 and column 8: the board has 2 rows and 3 columns`},
@@ -171,6 +170,12 @@ func TestJSON(t *testing.T) {
 		if _, err := fromGivens(2, 3, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
 		}
+	}
+	if _, err := fromGivens(0, 0, json.RawMessage(`{"islands":[]}`)); err == nil || err.Error() != `at 0: givens: no islands` {
+		t.Errorf("no islands and no size: %v", err)
+	}
+	if p, err := fromGivens(2, 3, json.RawMessage(`{"islands":[]}`)); err != nil || Impossible(p) == "" {
+		t.Errorf("a draft without islands: %v", err)
 	}
 	h, _ := parse(t, "hashi\n2.3\n..1")
 	for _, x := range []struct{ solution, want string }{

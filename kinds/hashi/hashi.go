@@ -47,6 +47,14 @@ type Hashi struct {
 // error when the size is not between 1 and puzzle.MaxSide, there is no island or more than 160,000, or one lies outside, on another, or has a number
 // below 0 or above 99.
 func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
+	if len(islands) == 0 {
+		return nil, fmt.Errorf("no islands")
+	}
+	return lay(rows, cols, islands, o)
+}
+
+// lay is New for drafts, too, which have no island yet.
+func lay(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if rows < 1 || cols < 1 || rows > puzzle.MaxSide || cols > puzzle.MaxSide {
 		return nil, fmt.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, puzzle.MaxSide)
 	}
@@ -55,9 +63,6 @@ func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	}
 	if o.Max < 1 || o.Max > mostMax {
 		return nil, fmt.Errorf("at most %d bridges between two islands: 1 to %d are allowed", o.Max, mostMax)
-	}
-	if len(islands) == 0 {
-		return nil, fmt.Errorf("no islands")
 	}
 	if len(islands) > mostIslands {
 		return nil, fmt.Errorf("%d islands: at most %d are allowed", len(islands), mostIslands)
@@ -179,4 +184,5 @@ var Kind = &puzzle.Kind{
 	Clues:      Clues,
 	Without:    Without,
 	With:       With,
+	Fulfilled:  fulfilled,
 }

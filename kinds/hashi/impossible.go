@@ -12,6 +12,9 @@ import (
 // the others at all, or not without closing a group too early.
 func Impossible(p puzzle.Puzzle) string {
 	h := p.(*Hashi)
+	if len(h.islands) == 0 { // a draft
+		return "there is no island yet"
+	}
 	total, told := 0, true
 	for i, x := range h.islands {
 		total += x.N

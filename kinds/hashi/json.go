@@ -32,7 +32,7 @@ func givens(p puzzle.Puzzle) any {
 	return g
 }
 
-// readGivens reads the islands. Where no size stands beside the givens, the board ends with the last island.
+// readGivens reads the islands. Where no size stands beside the givens, the board ends with the last island; where one does, there may be none yet.
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	members, err := v.Object("islands", "max", "tree")
 	if err != nil {
@@ -65,7 +65,11 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	if cols == 0 {
 		cols = width
 	}
-	h, err := New(rows, cols, islands, o)
+	make := New
+	if rows > 0 && cols > 0 { // a draft may have no islands yet
+		make = lay
+	}
+	h, err := make(rows, cols, islands, o)
 	if err != nil {
 		return nil, v.Errorf("%w", err)
 	}

@@ -183,6 +183,7 @@ var Kind = &puzzle.Kind{
 	Clues:      clues,
 	Without:    without,
 	With:       with,
+	Fulfilled:  fulfilled,
 	Random:     Random,
 	Make:       maker,
 }

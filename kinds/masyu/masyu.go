@@ -114,6 +114,7 @@ var Kind = &puzzle.Kind{
 	Clues:      Clues,
 	Without:    Without,
 	With:       With,
+	Fulfilled:  fulfilled,
 	Random:     Random,
 	Make:       maker,
 	Outline:    outline,

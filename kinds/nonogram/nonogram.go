@@ -117,4 +117,5 @@ var Kind = &puzzle.Kind{
 	Clues:      Clues,
 	Without:    Without,
 	With:       With,
+	Fulfilled:  fulfilled,
 }

@@ -103,6 +103,7 @@ var Kind = &puzzle.Kind{
 	Clues:      clues,
 	Without:    without,
 	With:       with,
+	Fulfilled:  fulfilled,
 	Random:     Random,
 	Make:       maker,
 }

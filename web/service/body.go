@@ -35,16 +35,16 @@ func decode[T any](c *call) (T, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
-	err := d.Decode(&in)
-	if err == nil {
-		if _, more := d.Token(); !errors.Is(more, io.EOF) {
-			p := problem(400, "the body goes on behind its JSON object")
-			p.Position = at(body, int(d.InputOffset()))
-			return in, p
-		}
-		return in, nil
+	if err := d.Decode(&in); err != nil {
+		return in, badBody(body, err)
 	}
-	return in, badBody(body, err)
+	rest := bytes.TrimLeft(body[d.InputOffset():], " \t\r\n")
+	if len(rest) > 0 {
+		p := problem(400, "the body goes on behind its JSON object")
+		p.Position = at(body, len(body)-len(rest))
+		return in, p
+	}
+	return in, nil
 }
 
 // badBody says what is wrong with a body.
@@ -84,7 +84,7 @@ func (g Given) text() (text string, verbatim bool, err error) {
 		err = json.Unmarshal(raw, &text)
 		return text, true, err
 	case raw[0] == '{' || raw[0] == '[':
-		return string(raw), false, nil
+		return strings.NewReplacer("\n", " ", "\r", " ").Replace(string(raw)), false, nil // of the same length, on one line
 	}
 	return "", false, problem(400, "puzzle: a text in any notation, or a puzzle object, is expected")
 }
@@ -98,8 +98,8 @@ func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 	var good []kinds.Item
 	var bad []*Problem
 	for it := range kinds.Read(strings.NewReader(text), "puzzle", kinds.ReadOptions{From: g.From, Kind: g.Kind}) {
-		if c.ctx.Err() != nil {
-			return nil, nil, c.ctx.Err()
+		if err := c.cancelled(); err != nil {
+			return nil, nil, err
 		}
 		if len(good)+len(bad) == most {
 			return nil, nil, problem(413, "more than %d puzzles in one text", most)
@@ -112,8 +112,10 @@ func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 			continue
 		}
 		p := problem(422, "%w", it.Err)
-		if p.Position = inText(text, it.Line, it.Err); !verbatim {
-			p.Position = inBody(c.body, text, p.Position)
+		if verbatim {
+			p.Position = inText(text, it.Line, it.Err)
+		} else {
+			p.Position = inBody(c.body, g.Puzzle, it.Err)
 		}
 		bad = append(bad, p)
 	}

@@ -1,9 +1,9 @@
 package service
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/codec"
@@ -73,17 +73,14 @@ func inText(text string, line int, err error) *Position {
 	return &Position{line, blanks + utf8.RuneCountInString(rest[:min(at.Offset, len(rest))]) + 1}
 }
 
-// inBody is where in a body a place of an object in it is; nil for nil.
-func inBody(body []byte, object string, p *Position) *Position {
-	start := strings.Index(string(body), object)
-	if p == nil || start < 0 {
+// inBody is where in a body an error in an object of it is; nil when the error does not tell.
+func inBody(body, object []byte, err error) *Position {
+	var fault *codec.Error
+	start := bytes.Index(body, object)
+	if !errors.As(err, &fault) || fault.Line > 0 || start < 0 {
 		return nil
 	}
-	q := at(body, start)
-	if p.Line == 1 {
-		return &Position{q.Line, q.Col + p.Col - 1}
-	}
-	return &Position{q.Line + p.Line - 1, p.Col}
+	return at(body, start+fault.Offset)
 }
 
 // lineStart is where the line around an offset begins.

@@ -1,0 +1,398 @@
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// served is a server under test.
+type served struct {
+	*Server
+	url string
+}
+
+func serve(t *testing.T, o Options) served {
+	s := New(o)
+	h := httptest.NewServer(s)
+	t.Cleanup(h.Close)
+	return served{s, h.URL}
+}
+
+// ask sends a body, and is the status, the headers and the answer.
+func (s served) ask(t *testing.T, op, body string, headers ...string) (int, http.Header, string) {
+	t.Helper()
+	r, err := http.NewRequest(http.MethodPost, s.url+"/api/"+op, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return send(t, r, headers...)
+}
+
+// send sends a request with more headers, names and values in turn.
+func send(t *testing.T, r *http.Request, headers ...string) (int, http.Header, string) {
+	t.Helper()
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	a, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Body.Close()
+	b, err := io.ReadAll(a.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.StatusCode, a.Header, string(b)
+}
+
+func (s served) fetch(t *testing.T, path string, headers ...string) (int, http.Header, string) {
+	t.Helper()
+	r, err := http.NewRequest(http.MethodGet, s.url+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return send(t, r, headers...)
+}
+
+// Every operation answers its example with one JSON object, and a stream with lines of which each is one; /openapi.json and /docs tell of it.
+func TestOperations(t *testing.T) {
+	s := serve(t, Options{})
+	var doc struct {
+		OpenAPI string
+		Paths   map[string]map[string]struct{ OperationID string }
+	}
+	_, _, text := s.fetch(t, "/openapi.json")
+	if err := json.Unmarshal([]byte(text), &doc); err != nil || !strings.HasPrefix(doc.OpenAPI, "3.1") {
+		t.Errorf("openapi.json is %q: %v", doc.OpenAPI, err)
+	}
+	_, h, docs := s.fetch(t, "/docs")
+	if !strings.HasPrefix(h.Get("Content-Type"), "text/html") {
+		t.Errorf("/docs is %q", h.Get("Content-Type"))
+	}
+	for _, o := range service.Operations() {
+		if doc.Paths["/api/"+o.Name]["post"].OperationID != o.Name || !strings.Contains(docs, `<section id="`+o.Name+`">`) {
+			t.Errorf("%s is not described", o.Name)
+		}
+		status, h, text := s.ask(t, o.Name, o.Example)
+		if status != 200 || h.Get("Content-Type") != jsonType || !isObject(text) {
+			t.Errorf("%s: %d %s %.200s", o.Name, status, h.Get("Content-Type"), text)
+		}
+		if !o.Stream {
+			continue
+		}
+		status, h, text = s.ask(t, o.Name, o.Example, "Accept", linesType)
+		lines := strings.Split(strings.TrimSpace(text), "\n")
+		if status != 200 || h.Get("Content-Type") != linesType || len(lines) < 2 && o.Name != "daily" { // which is remembered
+			t.Errorf("%s as a stream: %d %s %.200s", o.Name, status, h.Get("Content-Type"), text)
+		}
+		for _, l := range lines {
+			if !isObject(l) {
+				t.Errorf("%s: a line is %.100s", o.Name, l)
+			}
+		}
+	}
+}
+
+func isObject(text string) bool {
+	var m map[string]json.RawMessage
+	return json.Unmarshal([]byte(text), &m) == nil
+}
+
+// What is wrong is said with the right status, in words, and where it is.
+func TestProblems(t *testing.T) {
+	s := serve(t, Options{Body: 5000, Cells: 100, Puzzles: 2, Making: 20 * time.Millisecond})
+	for _, c := range []struct {
+		name, op, body string
+		status         int
+		detail         string
+		line, col      int
+	}{
+		{"an address", "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i30z0"}`, 422, `"z" is not a digit`, 1, 41},
+		{"the second line, indented", "read", `{"puzzle":"\n  https://puzz.link/p?mashu/6/6/1063000i30z0"}`, 422, `"z" is not a digit`, 2, 43},
+		{"a board", "solve", `{"puzzle":"masyu\n. .\nW Q"}`, 422, `"Q" is not a cell`, 3, 3},
+		{"an object", "solve", `{"puzzle":{"kind":"masyu","givens":["..","W?"]}}`, 422, `"?" is not a dot`, 1, 44},
+		{"an object in lines", "solve", "{\"puzzle\":\n {\"kind\":\"masyu\",\n \"givens\":[\"..\",\"W?\"]}}", 422, `"?" is not a dot`, 3, 19},
+		{"not JSON", "hint", "{\n\"puzzle\": x}", 400, "not JSON", 2, 11},
+		{"cut short", "hint", `{"puzzle":`, 400, "ends too early", 1, 11},
+		{"a list", "hint", `[]`, 400, "an object is expected", 0, 0},
+		{"more behind", "hint", `{} {}`, 400, "goes on behind", 1, 4},
+		{"a misspelt member", "hint", `{"puzzel":"x"}`, 400, `"puzzel"`, 0, 0},
+		{"nothing", "solve", ``, 400, "puzzle: missing", 0, 0},
+		{"a number", "solve", `{"puzzle":7}`, 400, "a puzzle object, is expected", 0, 0},
+		{"a level", "hint", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","level":9}`, 400, "1 to 5", 0, 0},
+		{"a wrong form", "hint", `{"puzzle":"x","level":"a"}`, 400, "level: a JSON string", 1, 25},
+		{"a language", "hint", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","lang":"xx"}`, 400, "lang", 0, 0},
+		{"a mark elsewhere", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":[{"at":{"cell":[9,9]},"value":1}]}`, 422, "no such place", 0, 0},
+		{"marks of another form", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":7}`, 422, "marks", 0, 0},
+		{"several", "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000\nhttps://puzz.link/p?mashu/6/6/1063000i3000"}`, 422, "several puzzles", 0, 0},
+		{"too many", "read", `{"puzzle":"6x6:bWdBbWjBcWj\n6x6:bWdBbWjBcWj\n6x6:bWdBbWjBcWj"}`, 413, "more than 2", 0, 0},
+		{"a large board", "solve", `{"puzzle":{"kind":"nonogram","givens":{"rows":[` + strings.Repeat(`[1],`, 10) + `[1]],"cols":[` + strings.Repeat(`[1],`, 9) + `[1]]}}}`, 413, "at most 100", 0, 0},
+		{"a large wish", "generate", `{"kind":"masyu","size":"20x20"}`, 413, "at most 100", 0, 0},
+		{"a large body", "solve", `{"puzzle":"` + strings.Repeat(" ", 6000) + `"}`, 413, "more than 5000 bytes", 0, 0},
+		{"a kind", "generate", `{"kind":"sudoku"}`, 400, "not a kind", 0, 0},
+		{"a size", "generate", `{"kind":"masyu","size":"big"}`, 400, "columns and rows", 0, 0},
+		{"a wish against itself", "generate", `{"kind":"masyu","grade":"Hard..Easy"}`, 400, "easier one comes first", 0, 0},
+		{"a day", "daily", `{"kind":"masyu","date":"31.1.2026"}`, 400, "2026-01-31", 0, 0},
+		{"a technique", "technique", `{"name":"masyu.magic"}`, 404, "masyu.magic", 0, 0},
+		{"a notation", "convert", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","to":"braille"}`, 422, "braille", 0, 0},
+		{"no notation", "convert", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`, 400, "to: missing", 0, 0},
+		{"a drawing", "render", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","to":"mp3"}`, 400, "mp3", 0, 0},
+		{"no time", "generate", `{"kind":"masyu","size":"10x10","effort":"long","minimal":true,"grade":"Trial"}`, 503, "time limit", 0, 0},
+		{"an operation", "dance", `{}`, 404, "/openapi.json", 0, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			status, h, text := s.ask(t, c.op, c.body)
+			var p service.Problem
+			if err := json.Unmarshal([]byte(text), &p); err != nil {
+				t.Fatalf("%d %s", status, text)
+			}
+			if status != c.status || p.Status != c.status || h.Get("Content-Type") != problemType || !strings.Contains(p.Detail, c.detail) {
+				t.Errorf("%d %s %s, want %d and %q", status, h.Get("Content-Type"), text, c.status, c.detail)
+			}
+			var at service.Position
+			if p.Position != nil {
+				at = *p.Position
+			}
+			if at.Line != c.line || at.Col != c.col {
+				t.Errorf("at %d:%d, want %d:%d in %s", at.Line, at.Col, c.line, c.col, text)
+			}
+		})
+	}
+	if status, h, _ := s.fetch(t, "/api/solve"); status != 405 || h.Get("Allow") != "POST" {
+		t.Errorf("GET /api/solve: %d, Allow %q", status, h.Get("Allow"))
+	}
+}
+
+// A search that reaches the time limit says so in its answer, as the command does.
+func TestTimeLimit(t *testing.T) {
+	s := serve(t, Options{})
+	_, _, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","limit_time":1e-9}`)
+	if !strings.Contains(text, `"status":"unknown"`) || !strings.Contains(text, "the time limit was reached") {
+		t.Error(text)
+	}
+	if status, _, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","limit_time":-1}`); status != 400 {
+		t.Error(status, text)
+	}
+}
+
+// long is a wish that takes much longer than any test.
+const long = `{"kind":"masyu","size":"60x60"}`
+
+// begin asks for a stream, waits for its first line, and gives the function that leaves and the lines to come.
+func (s served) begin(t *testing.T, op, body string) (leave func(), lines *bufio.Scanner) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/api/"+op, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Accept", linesType)
+	a, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { cancel(); a.Body.Close() })
+	lines = bufio.NewScanner(a.Body)
+	if !lines.Scan() {
+		t.Fatalf("no line: %d %v", a.StatusCode, lines.Err())
+	}
+	return cancel, lines
+}
+
+// until waits for something that must come soon.
+func until(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for range 1000 {
+		if is() {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Fatalf("waited in vain until %s", what)
+}
+
+// One search runs, one waits, a third is turned away at once; when the first one leaves, the work for it ends and the second one runs.
+func TestQueue(t *testing.T) {
+	s := serve(t, Options{Searches: 1, Queue: 1})
+	leave, _ := s.begin(t, "generate", long)
+	second := make(chan string, 1)
+	go func() {
+		r, _ := http.NewRequest(http.MethodPost, s.url+"/api/count", strings.NewReader(`{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`))
+		a, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			second <- err.Error()
+			return
+		}
+		defer a.Body.Close()
+		b, _ := io.ReadAll(a.Body)
+		second <- string(b)
+	}()
+	until(t, "the second request waits", func() bool { return len(s.gate.queue) == 2 })
+	status, h, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`)
+	if status != 429 || h.Get("Retry-After") == "" || h.Get("Content-Type") != problemType {
+		t.Errorf("the third: %d, Retry-After %q, %s", status, h.Get("Retry-After"), text)
+	}
+	if status, _, text := s.ask(t, "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`); status != 200 {
+		t.Errorf("what searches nothing must not wait: %d %s", status, text)
+	}
+	_, _, metrics := s.fetch(t, "/metrics")
+	for _, want := range []string{"teka_searches_running 1", "teka_searches_waiting 1", "teka_refused_total 1", `teka_requests_total{operation="solve",status="429"} 1`} {
+		if !strings.Contains(metrics, want) {
+			t.Errorf("metrics do not say %s", want)
+		}
+	}
+	leave()
+	if got := <-second; !strings.Contains(got, `"status":"unique"`) {
+		t.Errorf("the second: %s", got)
+	}
+	until(t, "all is quiet", func() bool { return len(s.gate.queue) == 0 && len(s.gate.open) == 0 })
+}
+
+// Whoever waits too long is turned away as well.
+func TestPatience(t *testing.T) {
+	s := serve(t, Options{Searches: 1, Wait: 10 * time.Millisecond})
+	s.begin(t, "generate", long)
+	if status, h, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`); status != 429 || h.Get("Retry-After") == "" {
+		t.Errorf("%d %s", status, text)
+	}
+}
+
+// Of two processors, those who make puzzles take one at most.
+func TestLongOnesLeaveRoom(t *testing.T) {
+	s := serve(t, Options{Searches: 2, Wait: 10 * time.Millisecond})
+	s.begin(t, "generate", long)
+	if status, _, text := s.ask(t, "generate", long); status != 429 {
+		t.Errorf("a second one: %d %s", status, text)
+	}
+	if status, _, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`); status != 200 {
+		t.Errorf("a search beside it: %d %s", status, text)
+	}
+}
+
+// When the server ends, it answers what is short, cuts what is long with a line that says so, and takes nothing more.
+func TestShutdown(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(Options{Searches: 1, Grace: 50 * time.Millisecond})
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- s.Serve(ctx, l) }()
+	over := served{s, "http://" + l.Addr().String()}
+	_, lines := over.begin(t, "generate", long)
+	if status, _, _ := over.fetch(t, "/healthz"); status != 200 {
+		t.Errorf("healthz: %d", status)
+	}
+	stop()
+	last := ""
+	for lines.Scan() {
+		last = lines.Text()
+	}
+	if !strings.Contains(last, `"error"`) || !strings.Contains(last, `503`) {
+		t.Errorf("the last line is %q", last)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	w := httptest.NewRecorder()
+	if s.ServeHTTP(w, httptest.NewRequest("GET", "/healthz", nil)); w.Code != 503 {
+		t.Errorf("healthz at the end: %d", w.Code)
+	}
+	if _, err := http.Get(over.url + "/healthz"); err == nil {
+		t.Error("the server still answers")
+	}
+}
+
+// Answers carry the usual headers and no cookie, and pages of other sites may not ask.
+func TestHeaders(t *testing.T) {
+	s := serve(t, Options{})
+	for _, path := range []string{"/files.json", "/docs", "/openapi.json", "/healthz", "/metrics", "/nothing", "/api/solve"} {
+		_, h, _ := s.fetch(t, path)
+		for name, want := range headers {
+			if h.Get(name) != want {
+				t.Errorf("%s: %s is %q", path, name, h.Get(name))
+			}
+		}
+		if h.Get("Set-Cookie") != "" {
+			t.Errorf("%s sets a cookie", path)
+		}
+	}
+	for _, bad := range []string{"'unsafe-inline'", "'unsafe-eval'", "http:", "*"} {
+		if strings.Contains(policy, bad) {
+			t.Errorf("the policy allows %s", bad)
+		}
+	}
+	if status, _, text := s.ask(t, "version", `{}`, "Sec-Fetch-Site", "cross-site", "Origin", "https://example.com"); status != 403 || !isObject(text) {
+		t.Errorf("from another site: %d %s", status, text)
+	}
+}
+
+// Files are served compressed and with a digest by which they need not be sent again, and nothing else of the machine is.
+func TestFiles(t *testing.T) {
+	s := serve(t, Options{})
+	_, h, text := s.fetch(t, "/files.json")
+	var list struct {
+		Version string
+		Files   []string
+	}
+	if err := json.Unmarshal([]byte(text), &list); err != nil || list.Version == "" {
+		t.Fatalf("%v in %s", err, text)
+	}
+	if status, _, body := s.fetch(t, "/files.json", "If-None-Match", h.Get("ETag")); status != 304 || body != "" {
+		t.Errorf("again: %d %q", status, body)
+	}
+	for _, name := range list.Files {
+		status, plain, body := s.fetch(t, "/"+name, "Accept-Encoding", "identity")
+		if status != 200 || plain.Get("Content-Type") == "" || plain.Get("ETag") == "" || plain.Get("Content-Encoding") != "" {
+			t.Errorf("%s: %d %v", name, status, plain)
+		}
+		_, packed, z := s.fetch(t, "/"+name, "Accept-Encoding", "gzip")
+		if packed.Get("Content-Encoding") == "gzip" && string(unpacked([]byte(z))) != body {
+			t.Errorf("%s: compressed it is another file", name)
+		}
+	}
+	for _, path := range []string{"/.keep", "/page/", "/../go.mod", "/%2e%2e/go.mod", "/embed.go", "/engine.wasm/"} {
+		if status, _, _ := s.fetch(t, path); status != 404 && status != 307 {
+			t.Errorf("%s: %d", path, status)
+		}
+	}
+}
+
+// Logs tell the operation, the status and the time, and nothing of a puzzle.
+func TestLogs(t *testing.T) {
+	var b bytes.Buffer
+	s := serve(t, Options{Log: slog.New(slog.NewTextHandler(&b, nil))})
+	s.ask(t, "solve", `{"puzzle":{"id":"a-secret","kind":"masyu","givens":["W.","?."]}}`)
+	s.ask(t, "solve", `{"puzzle":{"id":"a-secret","kind":"masyu","givens":["...",".W.","..."]}}`)
+	text := b.String()
+	if !strings.Contains(text, "operation=solve status=200") || !strings.Contains(text, "operation=solve status=422") {
+		t.Errorf("the log says %s", text)
+	}
+	if strings.Contains(text, "secret") || strings.Contains(text, "W.") {
+		t.Errorf("the log tells the puzzle: %s", text)
+	}
+}
+
+// A defect is an answer too, and the server lives on.
+func TestDefect(t *testing.T) {
+	s := New(Options{})
+	w := httptest.NewRecorder()
+	s.guarded(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("oops") })).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+	if w.Code != 500 || !isObject(w.Body.String()) || strings.Contains(w.Body.String(), "oops") {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}

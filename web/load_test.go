@@ -1,0 +1,154 @@
+package web
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// boards are those that the clients ask about in the short form.
+var boards = []string{
+	`"https://puzz.link/p?mashu/6/6/1063000i3000"`,
+	`"https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"`,
+	`"https://puzz.link/p?skyscrapers/4/4/k13h4j3g"`,
+	`"https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h"`,
+	`"https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3"`,
+}
+
+// A hundred clients that mix solve and hint get answers, or 429 and nothing else; then all is quiet again. The long form asks for as long as TEKA_LOAD says
+// about the puzzles of the file TEKA_CORPUS, one a line, and prints what a round trip took and how the memory went:
+//
+//	TEKA_LOAD=1m TEKA_CORPUS=masyu.jsonl go test ./web -run TestHundredClients -v
+func TestHundredClients(t *testing.T) {
+	span, list := time.Duration(0), boards
+	if text := os.Getenv("TEKA_LOAD"); text != "" {
+		var err error
+		if span, err = time.ParseDuration(text); err != nil {
+			t.Fatal(err)
+		}
+		list = corpusBoards(t)
+	}
+	s := serve(t, Options{})
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 100}}
+	defer client.CloseIdleConnections()
+	var mu sync.Mutex
+	took, statuses := map[string][]time.Duration{}, map[string]int{}
+	var most uint64
+	var wg sync.WaitGroup
+	end := time.Now().Add(span)
+	for k := range 100 {
+		wg.Go(func() {
+			for n := 0; n < 3 && span == 0 || time.Now().Before(end); n++ {
+				op := []string{"hint", "solve"}[(k+n)%2]
+				begin := time.Now()
+				status := post(client, s.url+"/api/"+op, `{"puzzle":`+list[(k*31+n)%len(list)]+`}`)
+				passed := time.Since(begin)
+				mu.Lock()
+				statuses[fmt.Sprint(op, " ", status)]++
+				if status == "200" {
+					took[op] = append(took[op], passed)
+				}
+				if n%50 == 0 && span > 0 {
+					var m runtime.MemStats
+					runtime.ReadMemStats(&m)
+					most = max(most, m.HeapInuse)
+				}
+				mu.Unlock()
+				if status == "429" && span > 0 {
+					time.Sleep(time.Second) // as Retry-After says
+				}
+			}
+		})
+	}
+	wg.Wait()
+	for name, n := range statuses {
+		if !strings.HasSuffix(name, " 200") && !strings.HasSuffix(name, " 429") {
+			t.Errorf("%d times: %s", n, name)
+		}
+	}
+	until(t, "all is quiet", func() bool { return len(s.gate.queue) == 0 && len(s.gate.open) == 0 })
+	if span > 0 {
+		t.Log(statuses)
+		for op, times := range took {
+			t.Logf("%s: %d answers; 50%% %v, 95%% %v, 99%% %v", op, len(times), part(times, .5), part(times, .95), part(times, .99))
+		}
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		t.Logf("heap: %d MB at most while it ran, %d MB after; %d goroutines", most>>20, m.HeapInuse>>20, runtime.NumGoroutine())
+	}
+}
+
+// post asks, and is the status or the error.
+func post(client *http.Client, url, body string) string {
+	a, err := client.Post(url, jsonType, strings.NewReader(body))
+	if err != nil {
+		return err.Error()
+	}
+	defer a.Body.Close()
+	if _, err := io.Copy(io.Discard, a.Body); err != nil {
+		return err.Error()
+	}
+	return fmt.Sprint(a.StatusCode)
+}
+
+// part is the time below which a share of them lies.
+func part(times []time.Duration, share float64) time.Duration {
+	slices.Sort(times)
+	return times[min(len(times)-1, int(share*float64(len(times))))].Round(100 * time.Microsecond)
+}
+
+// corpusBoards are the puzzles of the file TEKA_CORPUS up to 20x20, without their solutions.
+func corpusBoards(t *testing.T) []string {
+	f, err := os.Open(os.Getenv("TEKA_CORPUS"))
+	if err != nil {
+		t.Skip("TEKA_CORPUS names the file of puzzles to ask about: ", err)
+	}
+	defer f.Close()
+	var out []string
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 16<<20)
+	for lines.Scan() {
+		var p struct {
+			Kind   string          `json:"kind"`
+			Rows   int             `json:"rows"`
+			Cols   int             `json:"cols"`
+			Givens json.RawMessage `json:"givens"`
+		}
+		if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
+			t.Fatal(err)
+		}
+		if b, err := json.Marshal(p); err == nil && max(p.Rows, p.Cols) <= 20 {
+			out = append(out, string(b))
+		}
+	}
+	return out
+}
+
+// TestHintRoundTrip prints what a hint takes over HTTP, one client alone, on each puzzle of the file TEKA_CORPUS up to 20x20:
+//
+//	TEKA_CORPUS=masyu.jsonl go test ./web -run TestHintRoundTrip -v
+func TestHintRoundTrip(t *testing.T) {
+	if os.Getenv("TEKA_CORPUS") == "" {
+		t.Skip("TEKA_CORPUS names the file of puzzles to ask about")
+	}
+	s := serve(t, Options{})
+	var times []time.Duration
+	for _, board := range corpusBoards(t) {
+		begin := time.Now()
+		if status := post(http.DefaultClient, s.url+"/api/hint", `{"puzzle":`+board+`}`); status != "200" {
+			t.Errorf("%s: %.100s", status, board)
+		}
+		times = append(times, time.Since(begin))
+	}
+	t.Logf("%d hints: 50%% %v, 95%% %v, 99%% %v, longest %v", len(times), part(times, .5), part(times, .95), part(times, .99), part(times, 1))
+}
