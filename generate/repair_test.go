@@ -168,7 +168,7 @@ func TestThin(t *testing.T) {
 		start := all(t, wish(t, name, 1))[0]
 		k := start.Puzzle.Kind()
 		var texts []any
-		for seed := range uint64(2) {
+		for seed := range uint64(5) {
 			m := all(t, generate.Wish{Start: start.Puzzle, Count: 1, Seed: seed, Minimal: true})[0]
 			texts = append(texts, givens(m))
 			if u := puzzle.Unique(t.Context(), m.Puzzle, puzzle.Options{}); u.Status != puzzle.UniqueSolution || !u.Solution.Equal(start.Solution) {
@@ -194,8 +194,8 @@ func TestThin(t *testing.T) {
 		if k.Make.Thins {
 			continue // it was thin before
 		}
-		if reflect.DeepEqual(texts[0], texts[1]) || reflect.DeepEqual(texts[0], givens(start)) {
-			t.Errorf("%s: two seeds leave out the same clues, or none is left out: %v", name, texts[0])
+		if !slices.ContainsFunc(texts, func(x any) bool { return !reflect.DeepEqual(x, texts[0]) }) || reflect.DeepEqual(texts[0], givens(start)) {
+			t.Errorf("%s: all seeds leave out the same clues, or none is left out: %v", name, texts[0])
 		}
 		same := all(t, generate.Wish{Start: start.Puzzle, Count: 1, From: start.Grade.Label, To: start.Grade.Label, Density: 0.9})
 		if same[0].Grade.Label != start.Grade.Label || same[0].Clues > start.Clues {

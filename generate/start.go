@@ -86,7 +86,7 @@ func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Made, error) 
 	if p.Density > 0 {
 		most = int(math.Round(p.Density * float64(len(p.Kind.Clues(p.Start)))))
 	}
-	c, err := p.thinned(ctx, r, p.start.Puzzle, most)
+	c, err := p.thinned(ctx, r, p.start, most)
 	if err != nil {
 		return Made{}, err
 	}
