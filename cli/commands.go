@@ -42,7 +42,8 @@ func commands() []command {
 			"teka generate masyu --size 10x10 --grade Medium..Hard --count 5",
 			"teka generate kakuro --size 9x9 --seed 7 --json > puzzles.jsonl",
 			"teka generate skyscrapers --size 5x5 --no-givens --minimal",
-			"teka generate nonogram --picture cat.png --size 30x30 -o cat.html"}},
+			"teka generate nonogram --picture cat.png --size 30x30 -o cat.html",
+			"teka generate --from mine.txt --repair"}},
 		{"techniques", "List the techniques that explanations use.", &listTechniques{}, []string{"teka techniques --kind masyu"}},
 		{"convert", "Write puzzles in another notation.", &convert{}, []string{
 			"teka convert --to tatham " + aMasyu,

@@ -16,7 +16,7 @@ import (
 
 // generation is the command that makes puzzles.
 type generation struct {
-	Kind         string  `arg:"" help:"The kind of the puzzles; see teka kinds."`
+	Kind         string  `arg:"" optional:"" help:"The kind of the puzzles; see teka kinds. With --from it may be left out."`
 	Size         string  `placeholder:"WxH" help:"Columns and rows, those of a kakuro with its header (default: 10x10; of skyscrapers 6x6); of a picture also auto."`
 	Grade        string  `placeholder:"A..B" help:"How hard: a label, or the easiest and the hardest one: Beginner, Easy, Medium, Hard, Expert, Trial."`
 	Count        int     `placeholder:"N" default:"1" help:"How many (default: 1). No two are the same when turned or mirrored."`
@@ -30,6 +30,7 @@ type generation struct {
 	Effort       string  `placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
 	BestOf       int     `placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
 	Jobs         int     `placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
+	startFlags
 	pictureFlags
 	Output string `short:"o" placeholder:"FILE" help:"Write to a file; the puzzle of a picture also as .svg or .html."`
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line, with solution, address, grade, seed and key."`
@@ -43,6 +44,12 @@ func (g *generation) Run(a *app) error {
 	if err := g.alone(); err != nil {
 		return err
 	}
+	if g.From != "" {
+		return g.ofFile(a)
+	}
+	if err := clash("without --from", []flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); err != nil {
+		return err
+	}
 	w, err := g.wish()
 	if err != nil {
 		return err
@@ -54,11 +61,11 @@ func (g *generation) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return end(g.print(a, w))
+	return end(g.print(a, w, func(m generate.Made) report.Generated { return report.Generate(m) }))
 }
 
-// print makes the puzzles and prints them.
-func (g *generation) print(a *app, w generate.Wish) error {
+// print makes the puzzles and prints them, as lines.
+func (g *generation) print(a *app, w generate.Wish, line func(generate.Made) report.Generated) error {
 	count := &inputs{size: int64(w.Count)}
 	bar := a.progress(count)
 	defer bar.end()
@@ -78,7 +85,7 @@ func (g *generation) print(a *app, w generate.Wish) error {
 		made++
 		count.read.Store(int64(made))
 		count.given.Store(int64(made))
-		if err := bar.above(func() error { return g.one(a, m) }); err != nil {
+		if err := bar.above(func() error { return g.one(a, m.Puzzle, line(m)) }); err != nil {
 			return err
 		}
 	}
@@ -86,23 +93,28 @@ func (g *generation) print(a *app, w generate.Wish) error {
 }
 
 // one prints a puzzle.
-func (g *generation) one(a *app, m generate.Made) error {
-	line := report.Generate(m)
-	if g.JSON || strings.HasSuffix(g.Output, ".jsonl") {
+func (g *generation) one(a *app, p puzzle.Puzzle, line report.Generated) error {
+	if g.lines() {
 		return a.printJSON(line)
 	}
-	_, err := io.WriteString(a.stdout, line.Heading(m.Puzzle)+a.draw(m.Puzzle.Draw(puzzle.Facts{}), scene.TextOptions{}, 0)+"\n")
+	_, err := io.WriteString(a.stdout, line.Heading(p)+a.draw(p.Draw(puzzle.Facts{}), scene.TextOptions{}, 0)+"\n")
 	return err
 }
 
+// lines reports whether lines of JSON are wanted.
+func (g *generation) lines() bool { return g.JSON || strings.HasSuffix(g.Output, ".jsonl") }
+
 // wish is what the flags ask for.
 func (g *generation) wish() (generate.Wish, error) {
+	if g.Kind == "" {
+		return generate.Wish{}, errors.New("no kind: name one, such as masyu, or a file with --from")
+	}
 	k, err := kinds.ByName(g.Kind)
 	if err != nil {
 		return generate.Wish{}, err
 	}
-	w := generate.Wish{Kind: k, Count: g.Count, Seed: g.Seed, NoHarderThan: g.NoHarderThan, MustUse: g.MustUse, Symmetry: g.Symmetry,
-		Density: g.Density, Minimal: g.Minimal, NoGivens: g.NoGivens, Effort: g.Effort, BestOf: g.BestOf, Jobs: g.Jobs}
+	w := g.plainWish()
+	w.Kind = k
 	size := g.Size
 	switch {
 	case size != "":
@@ -114,15 +126,22 @@ func (g *generation) wish() (generate.Wish, error) {
 	if w.Cols, w.Rows, err = report.ParseSize(size); err != nil {
 		return w, fmt.Errorf("--size %w", err)
 	}
+	if g.Count < 1 {
+		return w, fmt.Errorf("--count %d: at least 1 is expected", g.Count)
+	}
+	return w, nil
+}
+
+// plainWish is what the flags ask for besides kind and size.
+func (g *generation) plainWish() generate.Wish {
+	w := generate.Wish{Count: g.Count, Seed: g.Seed, NoHarderThan: g.NoHarderThan, MustUse: g.MustUse, Symmetry: g.Symmetry,
+		Density: g.Density, Minimal: g.Minimal, NoGivens: g.NoGivens, Effort: g.Effort, BestOf: g.BestOf, Jobs: g.Jobs}
 	var ranged bool
 	if w.From, w.To, ranged = strings.Cut(g.Grade, ".."); !ranged {
 		w.To = w.From
 	}
-	if g.Count < 1 {
-		return w, fmt.Errorf("--count %d: at least 1 is expected", g.Count)
-	}
 	if g.Jobs == 0 {
 		w.Jobs = runtime.GOMAXPROCS(0)
 	}
-	return w, nil
+	return w
 }

@@ -95,6 +95,12 @@ func (g *generation) pictureWish() (generate.PictureWish, error) {
 	if err := clash("cannot be asked of a picture", g.graded()); err != nil {
 		return w, err
 	}
+	if g.From != "" {
+		return w, errors.New("--from and a picture: one of them")
+	}
+	if g.Kind == "" {
+		g.Kind = "nonogram"
+	}
 	k, err := kinds.ByName(g.Kind)
 	if err != nil {
 		return w, err
@@ -135,7 +141,7 @@ func (g *generation) image() (name string, img image.Image, err error) {
 // showPicture prints the puzzle with what was changed, in the form that the flags ask for.
 func (g *generation) showPicture(a *app, line report.PictureMade, p puzzle.Puzzle) error {
 	switch form := strings.ToLower(filepath.Ext(g.Output)); {
-	case g.JSON || form == ".jsonl":
+	case g.lines():
 		return a.printJSON(line)
 	case form == ".html":
 		return line.Page(a.stdout)

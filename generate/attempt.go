@@ -49,6 +49,9 @@ func (p *plan) attempt(ctx context.Context, i int) (Made, error) {
 
 func (p *plan) try(ctx context.Context, i int) (Made, error) {
 	r := rand.New(rand.NewPCG(p.Seed, uint64(i)))
+	if p.Start != nil {
+		return p.tryStart(ctx, r, i)
+	}
 	o := puzzle.MakeOptions{
 		RandomOptions: puzzle.RandomOptions{Rows: p.Rows, Cols: p.Cols, Density: p.Density},
 		Symmetry:      p.symmetry,

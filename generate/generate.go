@@ -21,6 +21,10 @@ func Puzzles(ctx context.Context, w Wish) iter.Seq2[Made, error] {
 			yield(Made{}, err)
 			return
 		}
+		if err := p.solveStart(ctx); err != nil {
+			yield(Made{}, err)
+			return
+		}
 		s := &stream{plan: p, seen: map[string]bool{}}
 		for m, err := range s.attempts(ctx) {
 			out, ok, err := s.take(m, err)

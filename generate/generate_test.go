@@ -32,7 +32,7 @@ func all(t *testing.T, w generate.Wish) []generate.Made {
 	var out []generate.Made
 	for m, err := range generate.Puzzles(t.Context(), w) {
 		if err != nil {
-			t.Fatalf("%s after %d puzzles: %v", w.Kind.Name, len(out), err)
+			t.Fatalf("after %d puzzles: %v", len(out), err)
 		}
 		out = append(out, m)
 	}

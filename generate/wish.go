@@ -20,6 +20,7 @@ const Version = 2
 
 // Wish says which puzzles are wanted. Kind, Rows and Cols must be said; the zero value of everything else means no wish.
 type Wish struct {
+	Start      puzzle.Puzzle // clues of this one, which has one solution, are left out; nil to draw boards. Its kind and size need not be said
 	Kind       *puzzle.Kind
 	Rows, Cols int    // those of the puzzle; of a kakuro with its header
 	Count      int    // 0: puzzles without end
@@ -69,6 +70,7 @@ type plan struct {
 	graded   bool    // a grade or a technique is asked for
 	symmetry puzzle.Symmetry
 	usual    bool // the density is not asked for
+	start    puzzle.Draft
 }
 
 // Valid is an error when the wish cannot be fulfilled, because it names what there is not, or contradicts itself. The error lists what there is.
@@ -79,6 +81,9 @@ func (w Wish) Valid() error {
 
 // plan checks the wish.
 func (w Wish) plan() (*plan, error) {
+	if w.Start != nil {
+		return w.planOfStart()
+	}
 	if w.Kind == nil || w.Kind.Make == nil {
 		return nil, fmt.Errorf("puzzles of this kind are not made")
 	}

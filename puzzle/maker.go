@@ -20,6 +20,10 @@ type Maker struct {
 	// Draft draws a full board and changes it, where it has two solutions, until it has one, with the least of values given. The
 	// same source gives the same draft on every machine (see Accepts). It fails with an error that wraps ErrDraft when the calls of the options are used up.
 	Draft func(ctx context.Context, r *rand.Rand, o MakeOptions) (Draft, error)
+	// Told is every clue that a full board allows a puzzle of its shape to tell. It must keep the rules that need no clue.
+	Told func(p Puzzle, board Facts) []Clue
+	// ClueName is what a clue says, for people; nil where its numbers say it.
+	ClueName func(c Clue) string
 	// Picture is the puzzle whose solution is a picture, its cells in reading order, unique or not; nil for kinds whose solutions are none.
 	Picture func(rows, cols int, black []bool) (Draft, error)
 	// Turned is the puzzle turned or mirrored, its clues with it. It has as many solutions, and they are turned too.

@@ -19,6 +19,7 @@ var maker = &puzzle.Maker{
 	Sparsest: 0.05,
 	Densest:  0.4,
 	Draft:    makeDraft,
+	Told:     toldBy,
 	Turned:   turned,
 	Shape:    shape,
 }

@@ -21,6 +21,7 @@ var maker = &puzzle.Maker{
 	Sparsest:   0.3,
 	Densest:    0.85,
 	Draft:      makeDraft,
+	Told:       toldBy,
 	Turned:     turned,
 	Shape:      shape,
 }

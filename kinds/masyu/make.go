@@ -22,8 +22,12 @@ var maker = &puzzle.Maker{
 	Sparsest:   0.1,
 	Densest:    1,
 	Draft:      makeDraft,
-	Turned:     turned,
-	Shape:      func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+	Told:       toldBy,
+	ClueName: func(c puzzle.Clue) string {
+		return map[int]string{int(White): "a white pearl", int(Black): "a black pearl"}[c.Value]
+	},
+	Turned: turned,
+	Shape:  func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
 // weights say what a cell of the board costs.

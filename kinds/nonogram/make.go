@@ -20,6 +20,7 @@ var maker = &puzzle.Maker{
 	Sparsest:   0.1,
 	Densest:    0.9,
 	Draft:      makeDraft,
+	Told:       toldBy,
 	Picture:    pictured,
 	Turned:     turned,
 	Shape:      shape,

@@ -26,6 +26,7 @@ var maker = &puzzle.Maker{
 	Densest:    1,
 	Square:     true,
 	Draft:      makeDraft,
+	Told:       toldBy,
 	Turned:     turned,
 	Shape:      func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }

@@ -1,0 +1,106 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// startFlags ask for puzzles made of others.
+type startFlags struct {
+	From   string `placeholder:"FILE" help:"Begin with the puzzles of a file (or an address, or - for standard input), with --thin or --repair."`
+	Thin   bool   `help:"Leave out clues of the puzzles of --from, as far as the other flags ask, else as many as can be."`
+	Repair bool   `help:"Change the fewest clues found of the drafts of --from so that each has one solution, and say which."`
+}
+
+// ofFile makes puzzles of those of a file, one after the other.
+func (g *generation) ofFile(a *app) error {
+	if g.Thin == g.Repair {
+		return errors.New("--from: one of --thin and --repair is expected")
+	}
+	if g.Repair {
+		if err := clash("cannot be asked of a repair", g.graded()); err != nil {
+			return err
+		}
+	}
+	if g.Size != "" {
+		return errors.New("--size: the puzzles of --from have theirs")
+	}
+	if g.Count < 1 {
+		return fmt.Errorf("--count %d: at least 1 is expected", g.Count)
+	}
+	in := &inputs{Input: []string{g.From}, Kind: g.Kind}
+	items, err := in.open(a)
+	if err != nil {
+		return err
+	}
+	end, err := a.redirect(g.Output)
+	if err != nil {
+		return err
+	}
+	return end(func() error {
+		for it := range items {
+			if a.ctx.Err() != nil {
+				return nil
+			}
+			err := it.Err
+			if err == nil {
+				err = g.ofItem(a, it)
+			}
+			if err != nil {
+				a.worsen(codeBad)
+				fmt.Fprintf(a.stderr, "teka: %s: %s\n", it.at, report.OneLine(err.Error()))
+			}
+		}
+		return nil
+	}())
+}
+
+// ofItem makes puzzles of one.
+func (g *generation) ofItem(a *app, it item) error {
+	if g.Kind != "" {
+		if k, err := kinds.ByName(g.Kind); err != nil || k != it.Puzzle.Kind() {
+			return fmt.Errorf("it is of %s, not of %s", it.Puzzle.Kind().Title, g.Kind)
+		}
+	}
+	if g.Repair {
+		return g.repaired(a, it)
+	}
+	w := g.plainWish()
+	w.Start = it.Puzzle
+	if err := w.Valid(); err != nil {
+		return err
+	}
+	err := g.print(a, w, func(m generate.Made) report.Generated { return report.Thinned(it.ID, m) })
+	if errors.Is(err, generate.ErrStart) {
+		err = fmt.Errorf("%w; --repair gives it one", err)
+	}
+	return err
+}
+
+// repaired repairs a draft and prints it.
+func (g *generation) repaired(a *app, it item) error {
+	r, err := generate.Repair(a.ctx, it.Puzzle, generate.RepairOptions{})
+	switch {
+	case err != nil && a.ctx.Err() != nil:
+		return nil
+	case errors.Is(err, generate.ErrRepair):
+		a.worsen(codeUnsolved)
+		fmt.Fprintf(a.stderr, "teka: %s: %s\n", it.at, report.OneLine(err.Error()))
+		return nil
+	case err != nil:
+		return err
+	}
+	line := report.Repair(it.ID, r)
+	if g.lines() {
+		return a.printJSON(line)
+	}
+	_, err = io.WriteString(a.stdout, line.Heading(r.Puzzle)+line.Told(r.Puzzle)+a.drawText(r.Puzzle, puzzle.Facts{}, scene.New, line.Changed())+"\n")
+	return err
+}

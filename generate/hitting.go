@@ -1,0 +1,62 @@
+package generate
+
+import "slices"
+
+// hittingNodes is how many choices the search for the smallest hitting set may look at.
+const hittingNodes = 200_000
+
+// hitting is a smallest set that has an element of each of the sets given, in order; exact is false when the search for it came to its bound and the set
+// is only a small one. It is nil when there is none, because one of the sets is empty, or when none is needed.
+func hitting(sets [][]int) (smallest []int, exact bool) {
+	smallest = greedy(sets)
+	nodes := 0
+	var extend func(chosen []int) bool
+	extend = func(chosen []int) bool {
+		if nodes++; nodes > hittingNodes {
+			return false
+		}
+		var open []int // the smallest set that is not hit
+		for _, s := range sets {
+			if (open == nil || len(s) < len(open)) && !slices.ContainsFunc(s, func(x int) bool { return slices.Contains(chosen, x) }) {
+				open = s
+			}
+		}
+		if open == nil {
+			smallest = slices.Clone(chosen)
+			return true
+		}
+		if len(chosen)+1 >= len(smallest) {
+			return true
+		}
+		for _, x := range open {
+			if !extend(append(chosen, x)) {
+				return false
+			}
+		}
+		return true
+	}
+	exact = smallest == nil || extend(nil)
+	slices.Sort(smallest)
+	return smallest, exact
+}
+
+// greedy takes the element that hits most of the sets left, again and again; nil when a set is empty.
+func greedy(sets [][]int) []int {
+	var out []int
+	for left := slices.Clone(sets); len(left) > 0; {
+		count, best := map[int]int{}, -1
+		for _, s := range left {
+			if len(s) == 0 {
+				return nil
+			}
+			for _, x := range s {
+				if count[x]++; best < 0 || count[x] > count[best] || count[x] == count[best] && x < best {
+					best = x
+				}
+			}
+		}
+		out = append(out, best)
+		left = slices.DeleteFunc(left, func(s []int) bool { return slices.Contains(s, best) })
+	}
+	return out
+}

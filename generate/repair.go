@@ -1,0 +1,386 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// A draft of a setter is made a puzzle with one solution by changing few of its clues. Three things are tried, in this order:
+//
+//   - When it has no solution, the fewest clues without which it has some give way. Sets of clues that clash are found one after the other; what gives
+//     way must hit each of them, and the smallest set that does is the next try (implicit hitting sets; Reiter 1987).
+//   - One of its solutions is wanted. Clues that it tells and the draft does not are added, the fewest that each other solution breaks one of: again other
+//     solutions are found one after the other, and the smallest set is sought that hits what each breaks.
+//   - Where no clue is left to be added, a value of the solution is changed in a place where two solutions differ, and the clues with it.
+
+// Repaired is a puzzle with one solution, made of one that had none or several.
+type Repaired struct {
+	Made
+	Before  puzzle.Status // what the draft was
+	Changes []ClueChange  // in the order of the clues; none when it had one solution
+	Fewest  bool          // the clues added are the fewest for this solution: no smaller set makes it the only one
+}
+
+// ClueChange is a clue that was changed, added or taken away.
+type ClueChange struct {
+	At   puzzle.Place `json:"at"`
+	From *puzzle.Clue `json:"from"` // nil: it was added
+	To   *puzzle.Clue `json:"to"`   // nil: it was taken away
+}
+
+// ErrRepair is why a draft was not made unique.
+var ErrRepair = errors.New("it was not made unique")
+
+// RepairOptions bound what a repair may try.
+type RepairOptions struct {
+	Conflicts int64 // that one question to the engine may cost; 0 for 100,000
+	Changes   int   // steps of values changed; 0 for 60
+	Most      int   // clues that may be changed; 0 for any number
+}
+
+// repair is a repair under way.
+type repair struct {
+	RepairOptions
+	kind  *puzzle.Kind
+	draft puzzle.Puzzle
+	had   map[puzzle.Place]puzzle.Clue
+}
+
+// Repair makes a puzzle of a draft with few changes of its clues. The error wraps ErrRepair when none was found, or more clues than allowed had to be changed.
+func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (Repaired, error) {
+	k := draft.Kind()
+	if k.Make == nil || k.Make.Told == nil || k.With == nil {
+		return Repaired{}, fmt.Errorf("puzzles of %s are not repaired", k.Title)
+	}
+	if o.Conflicts == 0 {
+		o.Conflicts = 100_000
+	}
+	if o.Changes == 0 {
+		o.Changes = 60
+	}
+	r := &repair{o, k, draft, told(k.Clues(draft))}
+	u := r.unique(ctx, draft)
+	best, fewest, before := draft, true, u.Status
+	var err error
+	switch u.Status {
+	case puzzle.UniqueSolution:
+	case puzzle.SeveralSolutions, puzzle.NoSolution:
+		best, fewest, err = r.best(ctx, u)
+	default:
+		err = r.undecided(ctx, u)
+	}
+	if err != nil {
+		return Repaired{Before: before}, err
+	}
+	out := Repaired{Before: before, Changes: r.changes(best), Fewest: fewest}
+	if n := len(out.Changes); o.Most > 0 && n > o.Most {
+		return out, fmt.Errorf("%w: %d clues may be changed, and the fewest found are %d", ErrRepair, o.Most, n)
+	}
+	p := &plan{Wish: Wish{Kind: k}, budget: budget{conflicts: o.Conflicts}, maker: k.Make, to: len(puzzle.Labels) - 1, cap: math.Inf(1)}
+	out.Made, err = p.certain(ctx, best)
+	return out, err
+}
+
+// told is clues by their places.
+func told(clues []puzzle.Clue) map[puzzle.Place]puzzle.Clue {
+	out := make(map[puzzle.Place]puzzle.Clue, len(clues))
+	for _, c := range clues {
+		out[c.At] = c
+	}
+	return out
+}
+
+func (r *repair) unique(ctx context.Context, p puzzle.Puzzle) puzzle.Result {
+	return puzzle.Unique(ctx, p, puzzle.Options{MaxConflicts: r.Conflicts})
+}
+
+// undecided is why a question had no answer.
+func (r *repair) undecided(ctx context.Context, u puzzle.Result) error {
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case u.Err != nil:
+		return u.Err
+	}
+	return fmt.Errorf("%w: %w", ErrRepair, errUndecided)
+}
+
+// best is the repair with the fewest changes for either of two solutions. fewest reports that no smaller set of clues would do for that one.
+func (r *repair) best(ctx context.Context, u puzzle.Result) (best puzzle.Puzzle, fewest bool, err error) {
+	base := r.draft
+	if u.Status == puzzle.NoSolution {
+		if base, err = r.relaxed(ctx); err != nil {
+			return nil, false, err
+		}
+		u = r.unique(ctx, base)
+	}
+	if u.Solution.IsZero() {
+		return nil, false, r.undecided(ctx, u)
+	}
+	goals := r.goals(ctx, base, u)
+	last := error(nil)
+	for k := 0; k < len(goals); k++ {
+		q, exact, err := r.toward(ctx, base, goals[k])
+		like := (*alike)(nil)
+		switch {
+		case errors.Is(err, ErrRepair):
+			last = err
+			if errors.As(err, &like) && len(goals) < mostGoals { // it allows all that this one does, and perhaps more
+				goals = append(goals, like.other)
+			}
+		case err != nil:
+			return nil, false, err
+		case best == nil || len(r.changes(q)) < len(r.changes(best)):
+			best, fewest = q, exact
+		}
+	}
+	if best == nil {
+		return nil, false, last
+	}
+	return best, fewest, nil
+}
+
+// samples is how many solutions are looked at before one is chosen.
+const samples = 16
+
+// goals are some solutions of the base, those first that are the only one when all is told that they allow.
+func (r *repair) goals(ctx context.Context, base puzzle.Puzzle, u puzzle.Result) []puzzle.Facts {
+	all := []puzzle.Facts{u.Solution}
+	if !u.Second.IsZero() {
+		all = append(all, u.Second)
+	}
+	for seed := range uint64(samples) {
+		s := puzzle.Solve(ctx, base, puzzle.Options{MaxConflicts: r.Conflicts, Seed: seed + 1})
+		if s.Status == puzzle.Solved && !slices.ContainsFunc(all, s.Solution.Equal) {
+			all = append(all, s.Solution)
+		}
+	}
+	var sure, others []puzzle.Facts
+	for _, f := range all {
+		if q, ok := r.with(base, f); ok && len(sure) < 2 && r.fully(ctx, q, f) {
+			sure = append(sure, f)
+		} else {
+			others = append(others, f)
+		}
+	}
+	return append(sure, others[:min(2, len(others))]...)
+}
+
+// fully reports whether a solution is the only one when all is told that it allows.
+func (r *repair) fully(ctx context.Context, q puzzle.Puzzle, f puzzle.Facts) bool {
+	full, err := r.full(q, f)
+	return err == nil && r.unique(ctx, full).Status == puzzle.UniqueSolution
+}
+
+// full is a puzzle with all that a board allows it to tell.
+func (r *repair) full(q puzzle.Puzzle, board puzzle.Facts) (puzzle.Puzzle, error) {
+	for _, c := range r.kind.Make.Told(q, board) {
+		var err error
+		if q, err = r.kind.With(q, c); err != nil {
+			return nil, err
+		}
+	}
+	return q, nil
+}
+
+// relaxed is the draft without the fewest clues without which it has a solution.
+func (r *repair) relaxed(ctx context.Context) (puzzle.Puzzle, error) {
+	clues := r.kind.Clues(r.draft)
+	places := make([]puzzle.Place, len(clues))
+	for i, c := range clues {
+		places[i] = c.At
+	}
+	var clashes [][]int
+	for {
+		gone, exact := hitting(clashes)
+		if gone == nil && len(clashes) > 0 || !exact {
+			return nil, fmt.Errorf("%w: too many of its clues clash", ErrRepair)
+		}
+		keep := slices.DeleteFunc(indices(len(places)), func(i int) bool { return slices.Contains(gone, i) })
+		clash := func(some []int) bool {
+			q, err := r.only(places, some)
+			return err == nil && puzzle.Solve(ctx, q, puzzle.Options{MaxConflicts: r.Conflicts}).Status == puzzle.NoSolution
+		}
+		if !clash(keep) {
+			if ctx.Err() != nil {
+				return nil, context.Cause(ctx)
+			}
+			return r.only(places, keep)
+		}
+		core := puzzle.Shrink(keep, clash)
+		switch {
+		case ctx.Err() != nil:
+			return nil, context.Cause(ctx)
+		case len(core) == 0:
+			return nil, fmt.Errorf("%w: it has no solution even without any clue", ErrRepair)
+		}
+		clashes = append(clashes, core)
+	}
+}
+
+// only is the draft with some of its clues.
+func (r *repair) only(places []puzzle.Place, some []int) (puzzle.Puzzle, error) {
+	q := r.draft
+	for i, at := range places {
+		if slices.Contains(some, i) {
+			continue
+		}
+		var err error
+		if q, err = r.kind.Without(q, at); err != nil {
+			return nil, err
+		}
+	}
+	return q, nil
+}
+
+func indices(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// toward makes a solution of the base, which is the draft or has lost clues, the only one.
+func (r *repair) toward(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts) (q puzzle.Puzzle, fewest bool, err error) {
+	there := told(r.kind.Clues(base))
+	for c, ok := range r.restored(there, goal) { // what gave way says what the solution says
+		if ok {
+			if base, err = r.kind.With(base, c); err != nil {
+				return nil, false, err
+			}
+		}
+	}
+	there = told(r.kind.Clues(base))
+	var more []puzzle.Clue
+	cells := slices.ContainsFunc(r.kind.Clues(r.draft), inCell)
+	for _, c := range r.kind.Make.Told(base, goal) {
+		if _, ok := there[c.At]; !ok {
+			more = append(more, c)
+		}
+	}
+	if r.kind.Make.Givens && !cells { // values in cells only when nothing else helps
+		sides := slices.DeleteFunc(slices.Clone(more), inCell)
+		if q, fewest, err = r.added(ctx, base, goal, sides); !errors.As(err, new(*alike)) {
+			return q, fewest, err
+		}
+	}
+	q, fewest, err = r.added(ctx, base, goal, more)
+	if like := (*alike)(nil); errors.As(err, &like) {
+		if q, err = r.moved(ctx, base, goal); errors.Is(err, ErrRepair) {
+			err = fmt.Errorf("%w (%w)", err, like)
+		}
+		return q, false, err
+	}
+	return q, fewest, err
+}
+
+// restored yields the clues of the draft that are not there, as a solution tells them; false for those that it does not tell.
+func (r *repair) restored(there map[puzzle.Place]puzzle.Clue, goal puzzle.Facts) func(func(puzzle.Clue, bool) bool) {
+	return func(yield func(puzzle.Clue, bool) bool) {
+		now := told(r.kind.Make.Told(r.draft, goal))
+		for _, c := range r.kind.Clues(r.draft) {
+			if _, ok := there[c.At]; ok {
+				continue
+			}
+			if n, ok := now[c.At]; !yield(n, ok) {
+				return
+			}
+		}
+	}
+}
+
+// alike is why no clue to be added helps: another solution allows all of them.
+type alike struct{ other puzzle.Facts }
+
+func (*alike) Error() string { return "another solution allows the same clues" }
+
+// added adds the fewest clues of a list that leave the goal as the only solution.
+func (r *repair) added(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts, more []puzzle.Clue) (q puzzle.Puzzle, fewest bool, err error) {
+	var broken [][]int // by other solution: which clues of the list it breaks
+	for {
+		chosen, exact := hitting(broken)
+		q = base
+		for _, i := range chosen {
+			if q, err = r.kind.With(q, more[i]); err != nil {
+				return nil, false, err
+			}
+		}
+		u := r.unique(ctx, q)
+		switch u.Status {
+		case puzzle.UniqueSolution:
+			return q, exact, nil
+		case puzzle.SeveralSolutions:
+		default:
+			return nil, false, r.undecided(ctx, u)
+		}
+		for _, other := range []puzzle.Facts{u.Solution, u.Second} {
+			if other.Equal(goal) {
+				continue
+			}
+			says := told(r.kind.Make.Told(base, other))
+			var hit []int
+			for i, c := range more {
+				if !same(says[c.At], c) {
+					hit = append(hit, i)
+				}
+			}
+			if len(hit) == 0 {
+				return nil, false, &alike{other}
+			}
+			broken = append(broken, hit)
+		}
+	}
+}
+
+// same reports whether two clues say the same.
+func same(a, b puzzle.Clue) bool {
+	return a.At == b.At && a.Value == b.Value && slices.Equal(a.Runs, b.Runs)
+}
+
+// mostGoals is how many solutions may be tried.
+const mostGoals = 8
+
+// with is the base with its clues as a board tells them; false when the board breaks a rule.
+func (r *repair) with(base puzzle.Puzzle, board puzzle.Facts) (puzzle.Puzzle, bool) {
+	now := told(r.kind.Make.Told(base, board))
+	for _, c := range r.kind.Clues(base) {
+		n, ok := now[c.At]
+		if !ok {
+			return nil, false
+		}
+		if !same(n, c) {
+			var err error
+			if base, err = r.kind.With(base, n); err != nil {
+				return nil, false
+			}
+		}
+	}
+	return base, len(r.kind.Check(base, board)) == 0
+}
+
+// changes lists how the clues of a puzzle differ from the draft's.
+func (r *repair) changes(p puzzle.Puzzle) []ClueChange {
+	var out []ClueChange
+	now := told(r.kind.Clues(p))
+	for _, c := range r.kind.Clues(r.draft) {
+		n, ok := now[c.At]
+		switch {
+		case !ok:
+			out = append(out, ClueChange{c.At, &c, nil})
+		case !same(n, c):
+			out = append(out, ClueChange{c.At, &c, &n})
+		}
+	}
+	for _, c := range r.kind.Clues(p) {
+		if _, ok := r.had[c.At]; !ok {
+			out = append(out, ClueChange{c.At, nil, &c})
+		}
+	}
+	return out
+}

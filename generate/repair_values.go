@@ -1,0 +1,142 @@
+package generate
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// moved changes values of a solution until it is the only one when all is told, and then tells no more than is needed besides the clues of the base.
+func (r *repair) moved(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts) (puzzle.Puzzle, error) {
+	q, err := r.full(base, goal)
+	if err != nil {
+		return nil, err
+	}
+	if q, goal, err = r.altered(ctx, q, goal); err != nil {
+		return nil, err
+	}
+	base, ok := r.with(base, goal)
+	if !ok {
+		return nil, fmt.Errorf("%w: a clue is gone", ErrRepair)
+	}
+	there := told(r.kind.Clues(base))
+	more := slices.DeleteFunc(r.kind.Clues(q), func(c puzzle.Clue) bool { _, ok := there[c.At]; return ok })
+	q, _, err = r.added(ctx, base, goal, more)
+	return q, err
+}
+
+// alteration is a board changed in a value or two, and the puzzle with the clues that it tells.
+type alteration struct {
+	puzzle.Puzzle
+	facts puzzle.Facts
+	moved [2]int
+	cost  int
+}
+
+// altered changes values of the solution where two differ, and the clues that the base has with them, until there is one solution: each time the
+// change after which the least is open, and of these one that changes the fewest clues of the draft.
+func (r *repair) altered(ctx context.Context, base puzzle.Puzzle, now puzzle.Facts) (puzzle.Puzzle, puzzle.Facts, error) {
+	u := r.unique(ctx, base)
+	rests := map[int]int{}
+	chance := rand.New(rand.NewPCG(1, 0))
+	for step := range r.Changes {
+		if u.Status != puzzle.SeveralSolutions {
+			break
+		}
+		best := alteration{cost: math.MaxInt}
+		for _, a := range r.alterations(chance, base, now, u, func(i int) bool { return rests[i] > step }) {
+			after := r.unique(ctx, a.Puzzle)
+			switch {
+			case ctx.Err() != nil:
+				return nil, now, context.Cause(ctx)
+			case after.Status != puzzle.UniqueSolution && after.Status != puzzle.SeveralSolutions:
+				continue
+			}
+			if a.cost = 4*len(apart(after)) + left(ctx, a.Puzzle) + len(r.changes(a.Puzzle)); a.cost < best.cost {
+				best = a
+			}
+		}
+		if best.Puzzle == nil {
+			break
+		}
+		base, now = best.Puzzle, best.facts
+		rests[best.moved[0]], rests[best.moved[1]] = step+restFor, step+restFor
+		if u = r.unique(ctx, base); u.Status == puzzle.UniqueSolution {
+			return base, now, nil
+		}
+	}
+	if ctx.Err() != nil {
+		return nil, now, context.Cause(ctx)
+	}
+	return nil, now, fmt.Errorf("%w: %d places still differed after %d changes", ErrRepair, len(apart(u)), len(r.changes(base)))
+}
+
+// left counts the candidates beyond one that the rules leave, looked at one by one.
+func left(ctx context.Context, p puzzle.Puzzle) int {
+	sum := 0
+	if n, ok := p.(puzzle.Narrower); ok {
+		for _, m := range n.Narrow(ctx, nil) {
+			sum += max(0, m.Len()-1)
+		}
+	}
+	return sum
+}
+
+// mostAlterations is how many changes are looked at in a step.
+const mostAlterations = 40
+
+// alterations are changes of a board that keep the rules, in no order: another value for a place in which two solutions differ, or
+// such a place and another one exchange theirs.
+func (r *repair) alterations(chance *rand.Rand, base puzzle.Puzzle, now puzzle.Facts, u puzzle.Result, rests func(i int) bool) []alteration {
+	board := now.Board()
+	spots := slices.DeleteFunc(apart(u), rests)
+	var out []alteration
+	try := func(i, v, j, w int) {
+		facts := now.Clone()
+		facts.Set(i, v)
+		facts.Set(j, w)
+		if facts.Equal(now) {
+			return
+		}
+		if q, ok := r.with(base, facts); ok {
+			out = append(out, alteration{Puzzle: q, facts: facts, moved: [2]int{i, j}})
+		}
+	}
+	chance.Shuffle(len(spots), func(i, j int) { spots[i], spots[j] = spots[j], spots[i] })
+	for _, i := range spots {
+		for v := range board.Unknown(i).Values.Values() {
+			try(i, v, i, v)
+		}
+		if len(out) > mostAlterations {
+			break
+		}
+	}
+	for range 4 * mostAlterations {
+		if len(out) > mostAlterations || len(spots) == 0 {
+			break
+		}
+		i, j := spots[chance.IntN(len(spots))], chance.IntN(board.Len())
+		if !rests(j) && i != j {
+			try(i, now.Can(j).Min(), j, now.Can(i).Min())
+		}
+	}
+	return out
+}
+
+// apart lists the unknowns in which two solutions differ.
+func apart(u puzzle.Result) []int {
+	var out []int
+	if u.Status != puzzle.SeveralSolutions {
+		return nil
+	}
+	for i := range u.Solution.Board().Len() {
+		if u.Solution.Can(i) != u.Second.Can(i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}

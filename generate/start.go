@@ -1,0 +1,132 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Any puzzle with one solution may be the start of others: clues of it are left out in different orders, as far as the wish goes.
+
+// ErrStart is why no clue can be left out of a puzzle: it has not one solution.
+var ErrStart = errors.New("it has not one solution")
+
+// planOfStart checks a wish for a puzzle that is there. What says how boards are drawn contradicts it.
+func (w Wish) planOfStart() (*plan, error) {
+	k := w.Start.Kind()
+	if w.Kind != nil && w.Kind != k {
+		return nil, fmt.Errorf("the puzzle to begin with is of %s, not of %s", k.Title, w.Kind.Title)
+	}
+	if k.Make == nil || k.Without == nil {
+		return nil, fmt.Errorf("clues of %s cannot be left out", k.Title)
+	}
+	rows, cols := w.Start.Size()
+	if (w.Rows != 0 || w.Cols != 0) && (w.Rows != rows || w.Cols != cols) {
+		return nil, fmt.Errorf("size %dx%d: the puzzle to begin with has %dx%d", w.Cols, w.Rows, cols, rows)
+	}
+	w.Kind, w.Rows, w.Cols = k, rows, cols
+	p := &plan{Wish: w, budget: w.budget(), maker: k.Make, symmetry: puzzle.NoSymmetry, usual: w.Density == 0}
+	for _, check := range []func() error{p.grades, p.techniques, p.formOfStart, p.amounts} {
+		if err := check(); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// formOfStart checks what is asked of the clues.
+func (p *plan) formOfStart() error {
+	if !(p.Density >= 0 && p.Density <= 1) {
+		return fmt.Errorf("density %g: the share of its clues that a puzzle keeps is 0 to 1", p.Density)
+	}
+	if p.Symmetry != "" {
+		if p.symmetry = puzzle.Symmetry(p.Symmetry); !slices.Contains(puzzle.Symmetries, p.symmetry) {
+			return fmt.Errorf("symmetry %q: there are %s", p.Symmetry, listed(puzzle.Symmetries))
+		}
+	}
+	switch {
+	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
+		return fmt.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
+	case p.Minimal && p.Density > 0:
+		return fmt.Errorf("minimal and density %g: one of them", p.Density)
+	case p.NoGivens && !p.maker.Givens:
+		return fmt.Errorf("no givens: nothing is given in the cells of %s but clues", p.Kind.Title)
+	}
+	return nil
+}
+
+// solveStart solves the puzzle to begin with.
+func (p *plan) solveStart(ctx context.Context) error {
+	if p.Start == nil {
+		return nil
+	}
+	u := p.study(p.Start).Unique(ctx)
+	switch {
+	case ctx.Err() != nil && u.Status == puzzle.Undecided:
+		return context.Cause(ctx)
+	case u.Err != nil:
+		return u.Err
+	case u.Status == puzzle.Undecided:
+		return errUndecided
+	case u.Status != puzzle.UniqueSolution:
+		return fmt.Errorf("%w: its status is %s", ErrStart, u.Status)
+	}
+	p.start = puzzle.Draft{Puzzle: p.Start, Solution: u.Solution}
+	return nil
+}
+
+// tryStart is attempt i to leave out clues of the puzzle to begin with.
+func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Made, error) {
+	most := 0
+	if p.Density > 0 {
+		most = int(math.Round(p.Density * float64(len(p.Kind.Clues(p.Start)))))
+	}
+	c, err := p.thinned(ctx, r, p.start, most)
+	if err != nil {
+		return Made{}, err
+	}
+	q, ok, err := p.fitting(ctx, c)
+	switch {
+	case err != nil:
+		return Made{}, err
+	case !ok:
+		return Made{}, &miss{why: "with all clues it is too hard already", label: p.study(q).Grade(ctx).Label}
+	case !p.symmetric(q):
+		return Made{}, &miss{why: "its clues are not symmetric, and no more can be left out"}
+	}
+	made, err := p.certain(ctx, q)
+	made.Seed, made.Attempt = p.Seed, i
+	return made, err
+}
+
+// fitting is the puzzle of the chain that the wish asks for; ok is false when all of them are too hard.
+func (p *plan) fitting(ctx context.Context, c *chain) (q puzzle.Puzzle, ok bool, err error) {
+	if p.Minimal || !p.graded {
+		q, err = c.at(len(c.drops))
+		return q, true, err
+	}
+	return p.hardest(ctx, c)
+}
+
+// symmetric reports whether the places of the clues are as symmetric as asked for.
+func (p *plan) symmetric(q puzzle.Puzzle) bool {
+	turn := p.symmetry.Turn()
+	if turn == 0 {
+		return true
+	}
+	at := map[puzzle.Place]bool{}
+	for _, c := range p.Kind.Clues(q) {
+		at[c.At] = true
+	}
+	for _, c := range p.Kind.Clues(q) {
+		if !at[turn.Place(c.At, p.Rows, p.Cols)] {
+			return false
+		}
+	}
+	return true
+}
