@@ -55,6 +55,7 @@ func commands() []command {
 		{"serve", "Serve the page to play on, and the API for programs.", &serve{}, []string{
 			"teka serve",
 			"teka serve --listen :8080 --searches 2 --limit-time 5s"}},
+		{"site", "Write the page, with the engine in it, as static files.", &site{}, []string{"teka site -o public"}},
 		{"bench", "Measure the solver on puzzles with known answers.", &benchmark{}, []string{
 			"teka bench corpus.jsonl",
 			"teka bench --growth nonogram --sizes 10,20,40"}},

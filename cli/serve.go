@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -35,6 +36,10 @@ func (s *serve) Run(a *app) error {
 	}
 	l, err := net.Listen("tcp", s.Listen)
 	if err != nil {
+		var op *net.OpError
+		if errors.As(err, &op) {
+			err = op.Err
+		}
 		return fmt.Errorf("--listen %s: %w", s.Listen, err)
 	}
 	o := web.Options{Version: version.Text(), Time: s.LimitTime, Making: s.LimitMaking, Body: s.MaxBody, Cells: s.MaxCells, Searches: s.Searches, Queue: s.Queue}

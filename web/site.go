@@ -1,0 +1,90 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/web/engine"
+)
+
+// ErrNoEngine is why no site can be written: the engine for pages was not built into the program.
+var ErrNoEngine = errors.New("this program was built without the engine for pages: run go generate ./web/engine in a checkout and build it again, or name a folder that holds " +
+	engine.Wasm + ".gz and " + engine.Exec)
+
+// WriteSite writes the page with the engine in it as files into a directory, which is made where there is none: any host that serves files, and serves
+// .wasm as application/wasm, serves the site, under any path. from is a directory with the engine, as go generate ./web/engine makes it; "" for the
+// engine that is built in. It is how many files and bytes were written. Files of the same names are replaced, others left alone.
+func WriteSite(dir, from string) (count int, size int64, err error) {
+	all := maps.Clone(files())
+	if from != "" {
+		if err := takeEngine(all, from); err != nil {
+			return 0, 0, err
+		}
+	}
+	if all[engine.Wasm] == nil {
+		return 0, 0, ErrNoEngine
+	}
+	delete(all, "files.json")
+	all["files.json"] = newFile("files.json", listed(all))
+	all["_headers"] = &file{plain: headersFile()}
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		b := all[name].plain
+		if b == nil {
+			if b = unpacked(all[name].packed); b == nil {
+				return count, size, fmt.Errorf("%s is damaged", name)
+			}
+		}
+		if strings.HasSuffix(name, ".html") {
+			b = withPolicy(b)
+		}
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return count, size, err
+		}
+		if err := os.WriteFile(path, b, 0o666); err != nil {
+			return count, size, err
+		}
+		count++
+		size += int64(len(b))
+	}
+	return count, size, nil
+}
+
+// takeEngine puts the engine of a directory into the files.
+func takeEngine(all map[string]*file, from string) error {
+	wasm, err := os.ReadFile(filepath.Join(from, engine.Wasm+".gz"))
+	exec, err2 := os.ReadFile(filepath.Join(from, engine.Exec))
+	if err := errors.Join(err, err2); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s does not hold %s.gz and %s", from, engine.Wasm, engine.Exec)
+	} else if err != nil {
+		return err
+	}
+	all[engine.Wasm] = &file{kindsOfFiles[".wasm"], nil, wasm, digest(wasm)}
+	all[engine.Exec] = newFile(engine.Exec, exec)
+	return nil
+}
+
+// withPolicy puts the policy of the server into a page, for hosts that send no headers of their own. What only headers can say is left out.
+func withPolicy(page []byte) []byte {
+	const charset = `<meta charset="utf-8">`
+	said, _, _ := strings.Cut(policy, "; frame-ancestors")
+	return bytes.Replace(page, []byte(charset), []byte(charset+"\n<meta http-equiv=\"Content-Security-Policy\" content=\""+said+"\">"), 1)
+}
+
+// headersFile says the headers of the server in the form in which several hosts of static files read them from a file _headers.
+func headersFile() []byte {
+	var b bytes.Buffer
+	b.WriteString("/*\n")
+	for _, name := range slices.Sorted(maps.Keys(headers)) {
+		fmt.Fprintf(&b, "  %s: %s\n", name, headers[name])
+	}
+	b.WriteString("  Cache-Control: no-cache\n")
+	return b.Bytes()
+}

@@ -1,0 +1,64 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/web/engine"
+)
+
+// A site holds every file that its files.json lists, the engine unpacked, and the policy in its page.
+func TestSite(t *testing.T) {
+	from, dir := t.TempDir(), filepath.Join(t.TempDir(), "deep", "site")
+	packed := newFile("x", bytes.Repeat([]byte("engine "), 1000)).packed
+	for name, b := range map[string][]byte{engine.Wasm + ".gz": packed, engine.Exec: []byte("// starts it\n")} {
+		if err := os.WriteFile(filepath.Join(from, name), b, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, _, err := WriteSite(dir, t.TempDir()); err == nil || !strings.Contains(err.Error(), "does not hold") {
+		t.Errorf("from an empty folder: %v", err)
+	}
+	count, _, err := WriteSite(dir, from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := os.ReadFile(filepath.Join(dir, "files.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list struct {
+		Version string
+		Files   []string
+	}
+	if err := json.Unmarshal(b, &list); err != nil || len(list.Files)+2 != count { // besides files.json and _headers
+		t.Errorf("%d files are listed, %d written: %v", len(list.Files), count, err)
+	}
+	for _, name := range list.Files {
+		b, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Error(err)
+		}
+		if strings.HasSuffix(name, ".html") && !bytes.Contains(b, []byte("Content-Security-Policy")) {
+			t.Errorf("%s has no policy", name)
+		}
+	}
+	if b, err := os.ReadFile(filepath.Join(dir, engine.Wasm)); err != nil || string(b) != string(unpacked(packed)) {
+		t.Errorf("the engine: %v", err)
+	}
+	if b, err := os.ReadFile(filepath.Join(dir, "_headers")); err != nil || !strings.Contains(string(b), policy) {
+		t.Errorf("_headers: %v %s", err, b)
+	}
+}
+
+// The policy in a page stands behind its charset and says nothing that only a header can.
+func TestPolicyInPage(t *testing.T) {
+	got := string(withPolicy([]byte("<!doctype html>\n<meta charset=\"utf-8\">\n<title>x</title>")))
+	if !strings.Contains(got, "default-src 'none'") || strings.Contains(got, "frame-ancestors") || strings.Index(got, "charset") > strings.Index(got, "Content-Security") {
+		t.Error(got)
+	}
+}
