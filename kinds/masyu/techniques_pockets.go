@@ -7,11 +7,11 @@ import "math"
 // The level of what clashes after forced moves and no pocket, what a pocket adds, and every second round of moves; and how many pockets are looked at on
 // the way. What takes longer is no harder than hardestPocket: below a trial, because it is one line that is followed.
 const (
-	pocketLevel  = 5.5
-	perPocket    = 0.1
-	perTwoRounds = 0.1
-	hardestPocket   = 6.8
-	mostPockets  = 4
+	pocketLevel   = 5.5
+	perPocket     = 0.1
+	perTwoRounds  = 0.1
+	hardestPocket = 6.8
+	mostPockets   = 4
 )
 
 // pocketMoves are the looks that a person takes when forced moves have come to an end, the easiest first: at a loop that must not close yet, at small rooms,
