@@ -183,18 +183,9 @@ func (b *board) seen(look *puzzle.Look, run, technique int) []puzzle.Step {
 		if s.Technique = t.ID; s.Level == 0 {
 			s.Level = t.Level
 		}
-		if few, ok := s.Args["fillings"].([]string); ok && t.ID == "kakuro.permutations" {
-			s.Level = fillingsLevel + float64(perFilling*float64(len(few)))
-		}
 	}
 	return f.steps
 }
-
-// What it costs to go through the few fillings of a run.
-const (
-	fillingsLevel = 1.6
-	perFilling    = 0.3
-)
 
 // levelOf is the level of a technique.
 func levelOf(id string) float64 {

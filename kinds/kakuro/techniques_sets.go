@@ -3,7 +3,6 @@ package kakuro
 import (
 	"math/bits"
 	"slices"
-	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -123,8 +122,24 @@ func combinationCut(l *line) []puzzle.Step {
 	}
 	possible := l.possible(l.can)
 	f.Args = puzzle.Args{"rest": l.rest, "cells": len(l.open), "sets": written(possible), "count": len(possible)}
+	l.lacks(f, possible)
 	return f.Steps()
 }
+
+// lacks says of a long run what it leaves out (K13), where that is easier to say than what it holds.
+func (l *line) lacks(f *puzzle.Finding, possible []puzzle.Mask) {
+	if !l.long() || len(l.cells) == 9 || len(possible) > mostLacks {
+		return
+	}
+	out := make([]puzzle.Mask, len(possible))
+	for i, m := range possible {
+		out[i] = digits &^ l.placed &^ m
+	}
+	f.Args["lacks"], f.Args["missing"] = written(out), 45-l.sum
+}
+
+// mostLacks is how many sets that a run leaves out are told one by one.
+const mostLacks = 4
 
 // onlyPlace (K10 with K09): a digit that is in every possible combination must be somewhere, and one cell alone can hold it. Condition: d is in
 // all combinations of the open part that can be laid on its cells (the required digits of K09), and a candidate of one cell.
@@ -169,6 +184,7 @@ func (l *line) hidden(n int) []puzzle.Step {
 		f.Args = puzzle.Args{"digits": list(set), "rest": l.rest, "sum": l.sum, "cells": len(l.open), "size": n}
 		if l.sum > 0 {
 			f.Args["sets"] = written(l.possible(l.can))
+			l.lacks(f, l.possible(l.can))
 		}
 		if n > 1 {
 			f.Level = [...]float64{0, 0, 3.4, 4.2}[n]
@@ -211,56 +227,6 @@ func nakedSet(l *line) []puzzle.Step {
 		}
 		f.Args = puzzle.Args{"digits": list(all), "size": n, "cells": at}
 		out = append(out, f.Steps()...)
-	}
-	return out
-}
-
-// permutations (K19): of all ways to fill the run with its candidates none has a digit in a cell. Condition: none of the fillings with
-// different digits and the sum has d there. It is what all techniques of one run come to, so it speaks only when they are silent.
-func permutations(l *line) []puzzle.Step {
-	f := l.derived(func(can []puzzle.Mask) []puzzle.Mask { return l.filter(can, l.sum) })
-	if f == nil {
-		return nil
-	}
-	f.Args = puzzle.Args{"rest": l.rest, "sum": l.sum, "cells": len(l.open)}
-	if few := l.fillings(); few != nil {
-		f.Args["fillings"], f.Args["open"] = few, l.openCells()
-	}
-	return f.Steps()
-}
-
-// mostFillings is how many fillings are told one by one.
-const mostFillings = 6
-
-// fillings lists the ways to fill the open cells of a run with their candidates, as players write them: 1 7 8. nil for more than six.
-func (l *line) fillings() []string {
-	if l.sum == 0 {
-		return nil
-	}
-	var out []string
-	digit := make([]byte, 0, 2*len(l.open))
-	var walk func(i, rest int, used puzzle.Mask) bool
-	walk = func(i, rest int, used puzzle.Mask) bool {
-		if i == len(l.open) {
-			if rest == 0 {
-				out = append(out, strings.TrimSpace(string(digit)))
-			}
-			return len(out) <= mostFillings
-		}
-		for d := range (l.can[l.open[i]] &^ used).Values() {
-			if d > rest {
-				break
-			}
-			digit = append(digit, byte('0'+d), ' ')
-			more := walk(i+1, rest-d, used|puzzle.Only(d))
-			if digit = digit[:2*i]; !more {
-				return false
-			}
-		}
-		return true
-	}
-	if !walk(0, l.rest, l.placed) {
-		return nil
 	}
 	return out
 }

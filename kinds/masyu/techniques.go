@@ -30,7 +30,7 @@ var techniques = []puzzle.Technique{
 	ofPearl("white-pair", 2.0, White, whitePair),
 	ofPearl("black-faces-white", 2.0, White, blackFacesWhite),
 	ofPearl("elbow", 2.2, Black, elbow),
-	{ID: "masyu.early-loop", Level: 2.4, Find: ofBoard(earlyLoop)},
+	{ID: "masyu.early-loop", Level: sideBySide, Find: ofBoard(earlyLoop)},
 	ofPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
 	{ID: "masyu.bottleneck", Level: 3.4, Find: ofBoard(bottleneck), Lemma: true},
 	{ID: "masyu.only-exit", Level: 3.5, Find: ofBoard(onlyExit)},
@@ -40,6 +40,7 @@ var techniques = []puzzle.Technique{
 	{ID: "masyu.forced-loop", Level: followLevel, Find: ofBoard(forcedLoop)},
 	{ID: "masyu.diagonal-parity", Level: 5.0, Find: ofBoard(diagonalParity)},
 	{ID: "masyu.pearl-cases", Level: 5.4, Find: ofBoard(pearlCases)},
+	{ID: "masyu.sealed-pocket", Level: pocketLevel, Find: ofBoard(sealedPocket)},
 	{ID: "masyu.pearl-pair-cases", Level: 6.0, Find: ofBoard(pearlPairCases)},
 }
 
