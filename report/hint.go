@@ -52,11 +52,13 @@ type Hinted struct {
 // Hint finds the easiest step on a board, or its mistake, and says as much of it as the level (1 to MaxHintLevel) allows. The board is
 // what is marked on it, which may contradict itself; nil for nothing.
 func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
-	study := puzzle.Open(it.Puzzle)
-	if marks != nil {
-		if err := study.Load(marks); err != nil {
-			return Hinted{}, err
-		}
+	return HintIn(ctx, puzzle.Open(it.Puzzle), it, l, marks, level)
+}
+
+// HintIn is Hint in a study of an equal puzzle, which knows already what it found before. Its marks are replaced.
+func HintIn(ctx context.Context, study *puzzle.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
+	if err := load(study, it, marks); err != nil {
+		return Hinted{}, err
 	}
 	found, thought := hint(ctx, study)
 	if found.Status == puzzle.Undecided {
@@ -76,6 +78,14 @@ func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.M
 		}
 	}
 	return h, nil
+}
+
+// load puts marks, which may be nil, on the board of a study.
+func load(study *puzzle.Study, it kinds.Item, marks *puzzle.Marks) error {
+	if marks == nil {
+		marks = puzzle.NewMarks(it.Puzzle.Board())
+	}
+	return study.Load(marks)
 }
 
 // hint is the mistake on the board of a study, or else the next thought.

@@ -16,14 +16,11 @@ type Mistakes struct {
 	Text  string
 }
 
-// Mistaken looks whether marks, which may be nil, are right so far. Where the puzzle has no solution, or its solutions are not known before ctx ends,
+// Mistaken looks, in a study of the puzzle or an equal one, whose marks are replaced, whether marks, which may be nil, are right so far. Where the puzzle has no solution, or its solutions are not known before ctx ends,
 // nothing is called wrong and nothing right.
-func Mistaken(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.Marks) (Mistakes, error) {
-	study := puzzle.Open(it.Puzzle)
-	if marks != nil {
-		if err := study.Load(marks); err != nil {
-			return Mistakes{}, err
-		}
+func Mistaken(ctx context.Context, study *puzzle.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks) (Mistakes, error) {
+	if err := load(study, it, marks); err != nil {
+		return Mistakes{}, err
 	}
 	found := study.Mistake(ctx)
 	m := Mistakes{Right: found.Status == puzzle.Solved, Wrong: []puzzle.Fact{}, Known: string(study.Unique(ctx).Status)}

@@ -144,7 +144,9 @@ func check(c *call) error {
 	if err != nil {
 		return err
 	}
-	m, err := report.Mistaken(c.ctx, it, l, it.Marks)
+	study, done := c.s.studies.open(it.Puzzle)
+	m, err := report.Mistaken(c.ctx, study, it, l, it.Marks)
+	done()
 	if err != nil {
 		return err
 	}
@@ -209,7 +211,9 @@ func hint(c *call) error {
 	if err != nil {
 		return err
 	}
-	h, err := report.Hint(c.ctx, it, l, it.Marks, in.Level)
+	study, done := c.s.studies.open(it.Puzzle)
+	h, err := report.HintIn(c.ctx, study, it, l, it.Marks, in.Level)
+	done()
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,8 @@ type Service struct {
 	// for none.
 	Pace func(context.Context) context.Context
 
-	days days
+	days    days
+	studies studies
 }
 
 // Limits bound what one request may cost; 0 is no bound.
