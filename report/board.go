@@ -7,6 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // Board is an empty board for a front that people play on: what to draw, and where its places and clues lie in the drawing, in cells.
@@ -75,25 +76,25 @@ type Looked struct {
 	Scene     scene.Scene    `json:"scene"`     // the board with the marks
 }
 
-// Look holds marks, which may be nil, against the rules; nothing is solved.
-func Look(it kinds.Item, marks *puzzle.Marks) (Looked, error) {
+// Look holds marks, which may be nil, against the rules, and says in a language which are broken; nothing is solved.
+func Look(it kinds.Item, l *words.Language, marks *puzzle.Marks) (Looked, error) {
 	known := puzzle.NewFacts(it.Puzzle.Board())
 	if marks != nil {
 		known = marks.Facts()
 	}
-	c, err := Check(it, known)
+	c, err := CheckIn(it, l, known)
 	if err != nil {
 		return Looked{}, err
 	}
-	l := Looked{Broken: c.Violations, Done: c.Status == Right, Open: c.Open, Satisfied: []puzzle.Place{}, Scene: it.Puzzle.Draw(known)}
+	out := Looked{Broken: c.Violations, Done: c.Status == Right, Open: c.Open, Satisfied: []puzzle.Place{}, Scene: it.Puzzle.Draw(known)}
 	if f := it.Puzzle.Kind().Fulfilled; f != nil {
-		l.Satisfied = append(l.Satisfied, f(it.Puzzle, known)...)
+		out.Satisfied = append(out.Satisfied, f(it.Puzzle, known)...)
 	}
 	if marks != nil {
-		drawPencil(&l.Scene, it.Puzzle, marks)
+		drawPencil(&out.Scene, it.Puzzle, marks)
 	}
-	puzzle.Highlight(&l.Scene, it.Puzzle, scene.Wrong, c.At()...)
-	return l, nil
+	puzzle.Highlight(&out.Scene, it.Puzzle, scene.Wrong, c.At()...)
+	return out, nil
 }
 
 // drawPencil adds the candidates noted in cells without a value.

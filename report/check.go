@@ -5,6 +5,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // Checked is the JSON line of an answer held against the rules.
@@ -36,6 +37,15 @@ type Violation struct {
 
 // Check holds an answer, partial or full, against the rules of the game alone; nothing is solved.
 func Check(it kinds.Item, known puzzle.Facts) (Checked, error) {
+	l, err := words.In(words.Languages[0])
+	if err != nil {
+		return Checked{}, err
+	}
+	return CheckIn(it, l, known)
+}
+
+// CheckIn is Check with the violations said in a language.
+func CheckIn(it kinds.Item, lang *words.Language, known puzzle.Facts) (Checked, error) {
 	p, k := it.Puzzle, it.Puzzle.Kind()
 	if k.Check == nil {
 		return Checked{}, fmt.Errorf("answers to %s cannot be checked yet", k.Name)
@@ -46,7 +56,7 @@ func Check(it kinds.Item, known puzzle.Facts) (Checked, error) {
 	}
 	l := Checked{ID: it.ID, Kind: k.Name, Status: Right, Violations: []Violation{}, Open: known.Open(), Board: known}
 	for _, v := range broken {
-		l.Violations = append(l.Violations, Violation{v.Rule, v.Text, list(v.At), list(v.Clues)})
+		l.Violations = append(l.Violations, Violation{v.Rule, lang.Broken(k.Name, v), list(v.At), list(v.Clues)})
 	}
 	switch {
 	case len(l.Violations) > 0:

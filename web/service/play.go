@@ -94,11 +94,15 @@ func look(c *call) error {
 	if err != nil {
 		return err
 	}
-	l, err := report.Look(it, it.Marks)
+	l, err := in.language()
 	if err != nil {
 		return err
 	}
-	return c.answer(l)
+	seen, err := report.Look(it, l, it.Marks)
+	if err != nil {
+		return err
+	}
+	return c.answer(seen)
 }
 
 // checkBody is the body of check.
@@ -140,7 +144,7 @@ func check(c *call) error {
 	if it.Marks != nil {
 		known = it.Marks.Facts()
 	}
-	rules, err := report.Check(it, known)
+	rules, err := report.CheckIn(it, l, known)
 	if err != nil {
 		return err
 	}
