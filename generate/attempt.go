@@ -92,8 +92,11 @@ func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzl
 	if err != nil {
 		return nil, err
 	}
-	if p.Minimal || !p.graded {
+	switch {
+	case p.Minimal, !p.graded && (!p.usual || cells < usualMost):
 		return c.at(len(c.drops))
+	case !p.graded:
+		return p.eased(ctx, c)
 	}
 	q, ok, err := p.hardest(ctx, c)
 	if err == nil && !ok {

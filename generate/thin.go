@@ -164,11 +164,8 @@ func (p *plan) within(ctx context.Context, q puzzle.Puzzle) (bool, error) {
 		}
 		return g.Status == puzzle.UniqueSolution && g.Hardest <= p.cap, nil
 	}
-	e := p.study(q).Explain(ctx, puzzle.ExplainOptions{Named: true, MaxLevel: p.cap})
-	if e.Status == puzzle.Undecided && ctx.Err() != nil {
-		return false, context.Cause(ctx)
-	}
-	return e.Status == puzzle.UniqueSolution, nil
+	known, err := p.study(q).Reach(ctx, puzzle.Facts{}, p.cap)
+	return known.Complete(), err
 }
 
 // study opens a study with the bounds of the wish.
