@@ -18,6 +18,7 @@ var maker = &puzzle.Maker{
 	Most:       60,
 	Density:    usualDensity,
 	Thins:      true,
+	Large:      400,
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
 	Sparsest:   0.1,
 	Densest:    1,
