@@ -160,6 +160,7 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 			n.join(a, b, n.step(a, b), v)
 		}
 	}
+	n.fill(r, int(o.Density*float64(len(n.cells)))-len(h.islands), double)
 	for _, p := range h.pairs {
 		a, b := n.ends(h, p)
 		if n.count[[2]int{a, b}] == 0 && n.open(a, b) && r.Float64() < join {
@@ -167,6 +168,37 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 		}
 	}
 	return n, nil
+}
+
+// fill sets up to so many islands more on free cells that touch no island and see one, and joins each to one that it sees.
+func (n *net) fill(r *rand.Rand, most int, double float64) {
+	for _, c := range r.Perm(len(n.cells)) {
+		y, x := c/n.cols, c%n.cols
+		if most <= 0 || n.cells[c] != 0 || slices.ContainsFunc(netSteps[:], func(d [2]int) bool { return n.island(y+d[0], x+d[1]) }) {
+			continue
+		}
+		var seen [][2]int // islands, and the step that leads there
+		for _, d := range netSteps {
+			v, w := y+d[0], x+d[1]
+			for n.free(v, w) {
+				v, w = v+d[0], w+d[1]
+			}
+			if n.island(v, w) {
+				seen = append(seen, [2]int{v*n.cols + w, d[0]*n.cols + d[1]})
+			}
+		}
+		if len(seen) == 0 {
+			continue
+		}
+		n.cells[c] = netIsland
+		bridges := 1
+		if r.Float64() < double {
+			bridges = 2
+		}
+		to := seen[r.IntN(len(seen))]
+		n.join(c, to[0], to[1], bridges)
+		most--
+	}
 }
 
 // ends are the cells of a pair.
@@ -220,8 +252,12 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		return puzzle.Draft{}, err
 	}
 	now := &draft{net: n, plain: !o.Harder && o.Rows*o.Cols >= largeCells}
+	tries := o.Tries
+	if now.plain {
+		tries *= 5 // they cost little
+	}
 	var best *draft
-	for range o.Tries {
+	for range tries {
 		switch err := now.look(ctx, o); {
 		case errors.Is(err, puzzle.ErrDraft):
 		case err != nil:
