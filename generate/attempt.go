@@ -92,7 +92,10 @@ func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzl
 	if err != nil {
 		return nil, err
 	}
-	if p.Minimal || !p.graded {
+	switch {
+	case p.free():
+		return p.eased(ctx, r, c, full.Solution)
+	case p.Minimal, !p.graded:
 		return c.at(len(c.drops))
 	}
 	q, ok, err := p.hardest(ctx, c)
@@ -102,9 +105,15 @@ func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzl
 	return q, err
 }
 
+// free reports whether the board is a large one of which neither grade nor density nor minimality is asked for.
+func (p *plan) free() bool {
+	return !p.graded && !p.Minimal && p.usual && p.maker.Large > 0 && p.Rows*p.Cols >= p.maker.Large
+}
+
 // certain proves that a puzzle has one solution, grades it, and holds it against the wish.
 func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
-	u := p.study(q).Unique(ctx)
+	st := p.study(q)
+	u := st.Unique(ctx)
 	switch {
 	case u.Err != nil:
 		return Made{}, u.Err
@@ -113,7 +122,7 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	case u.Status != puzzle.UniqueSolution:
 		return Made{}, fmt.Errorf("internal error: a puzzle was made that has not one solution: %s", u.Status)
 	}
-	made := Made{Puzzle: q, Solution: u.Solution, Grade: p.study(q).Grade(ctx), Clues: len(p.Kind.Clues(q))}
+	made := Made{Puzzle: q, Solution: u.Solution, Grade: st.Grade(ctx), Clues: len(p.Kind.Clues(q))}
 	if made.Grade.Status != puzzle.UniqueSolution {
 		return Made{}, errUndecided
 	}

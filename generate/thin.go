@@ -46,12 +46,18 @@ type thinning struct {
 	left   int                   // clues that are there
 }
 
+// freeConflicts bounds a question about a large board of which nothing is asked: a clue whose loss takes a long proof stays.
+const freeConflicts = 100
+
 // thinned leaves out clues in a random order, those given in cells first where the kind has clues elsewhere, until no more than most are left. Each proof that the
 // solution is still the only one names the clues that it rests on: the others go at once, and only clues that it names are tried. Several are left out
 // at once as long as that goes well. After it ends with most 0, no group of clues can be left out alone.
 func (p *plan) thinned(ctx context.Context, r *rand.Rand, full puzzle.Draft, most int) (*chain, error) {
 	t := &thinning{plan: p, st: puzzle.Open(full.Puzzle), truth: full.Solution, chain: &chain{full: full.Puzzle}, groups: p.groups(r, full.Puzzle)}
 	t.st.MaxConflicts = p.conflicts
+	if p.free() {
+		t.st.MaxConflicts = freeConflicts
+	}
 	for _, g := range t.groups {
 		t.left += len(g)
 	}
@@ -164,11 +170,8 @@ func (p *plan) within(ctx context.Context, q puzzle.Puzzle) (bool, error) {
 		}
 		return g.Status == puzzle.UniqueSolution && g.Hardest <= p.cap, nil
 	}
-	e := p.study(q).Explain(ctx, puzzle.ExplainOptions{Named: true, MaxLevel: p.cap})
-	if e.Status == puzzle.Undecided && ctx.Err() != nil {
-		return false, context.Cause(ctx)
-	}
-	return e.Status == puzzle.UniqueSolution, nil
+	known, err := p.study(q).Reach(ctx, puzzle.Facts{}, p.cap)
+	return known.Complete(), err
 }
 
 // study opens a study with the bounds of the wish.

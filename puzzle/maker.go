@@ -15,6 +15,7 @@ type Maker struct {
 	Densest     float64                      // the greatest one
 	Thins       bool                         // some clues may be left out; otherwise a puzzle of the kind tells all
 	Givens      bool                         // drafts may need values given in cells
+	Large       int                          // boards of so many cells are left solvable by named techniques where no grade is asked for; 0 for none
 	Symmetries  []Symmetry                   // that can be asked for, besides none
 
 	// Draft draws a full board and changes it, where it has two solutions, until it has one, with the least of values given. The

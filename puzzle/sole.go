@@ -10,6 +10,7 @@ import (
 type Sole struct {
 	Status  Status  // UniqueSolution, SeveralSolutions or Undecided
 	Rests   []Place // when it is unique: the clues that the proof rests on; without all others, too, the solution is the only one
+	Second  Facts   // when it is not: another solution
 	Stopped error   // why Status is Undecided
 }
 
@@ -40,7 +41,7 @@ func (s *Study) Sole(ctx context.Context, solution Facts, without []Place) Sole 
 	case err != nil:
 		return Sole{Status: Undecided, Stopped: err}
 	case found:
-		return Sole{Status: SeveralSolutions}
+		return Sole{Status: SeveralSolutions, Second: r.m.Facts()}
 	}
 	blamed := make(map[sat.Lit]bool, len(r.m.S.Core()))
 	for _, l := range r.m.S.Core() {

@@ -2,6 +2,7 @@ package hashi
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -159,6 +160,7 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 			n.join(a, b, n.step(a, b), v)
 		}
 	}
+	n.fill(r, int(o.Density*float64(len(n.cells)))-len(h.islands), double)
 	for _, p := range h.pairs {
 		a, b := n.ends(h, p)
 		if n.count[[2]int{a, b}] == 0 && n.open(a, b) && r.Float64() < join {
@@ -168,60 +170,152 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 	return n, nil
 }
 
+// fill sets up to so many islands more on free cells that touch no island and see one, and joins each to one that it sees.
+func (n *net) fill(r *rand.Rand, most int, double float64) {
+	for _, c := range r.Perm(len(n.cells)) {
+		y, x := c/n.cols, c%n.cols
+		if most <= 0 || n.cells[c] != 0 || slices.ContainsFunc(netSteps[:], func(d [2]int) bool { return n.island(y+d[0], x+d[1]) }) {
+			continue
+		}
+		var seen [][2]int // islands, and the step that leads there
+		for _, d := range netSteps {
+			v, w := y+d[0], x+d[1]
+			for n.free(v, w) {
+				v, w = v+d[0], w+d[1]
+			}
+			if n.island(v, w) {
+				seen = append(seen, [2]int{v*n.cols + w, d[0]*n.cols + d[1]})
+			}
+		}
+		if len(seen) == 0 {
+			continue
+		}
+		n.cells[c] = netIsland
+		bridges := 1
+		if r.Float64() < double {
+			bridges = 2
+		}
+		to := seen[r.IntN(len(seen))]
+		n.join(c, to[0], to[1], bridges)
+		most--
+	}
+}
+
 // ends are the cells of a pair.
 func (n *net) ends(h *Hashi, p pair) (a, b int) {
 	x, y := h.islands[p.a], h.islands[p.b]
 	return x.R*n.cols + x.C, y.R*n.cols + y.C
 }
 
-// makeDraft is a net with one solution.
+// largeCells is from how many cells on a board is made easier than it could be: so that the plain filter of the kind decides it. Of others the hardest spot
+// nearly always takes a what-if, and to find, or to grade, that takes longer than all the rest.
+const largeCells = 400
+
+// draft is a board under way.
+type draft struct {
+	*net
+	puzzle.Draft
+	plain bool       // the filter must decide all
+	spots [][][2]int // where it must be changed: pairs that hang together
+	apart int        // pairs in them
+}
+
+// look finds where the board must be changed: where another solution differs or, when the board is to be plain, where the filter leaves something open.
+func (d *draft) look(ctx context.Context, o puzzle.MakeOptions) (err error) {
+	if d.Draft, err = d.net.draft(d.islands()); err != nil {
+		return err
+	}
+	h := d.Puzzle.(*Hashi)
+	if d.plain {
+		left := h.Narrow(ctx, nil)
+		d.note(h, func(i int) bool { return left[i].Len() != 1 })
+		return ctx.Err()
+	}
+	u := puzzle.Other(ctx, h, d.Solution, puzzle.Options{MaxConflicts: o.Conflicts})
+	switch {
+	case u.Err != nil:
+		return u.Err
+	case u.Status == puzzle.Undecided && ctx.Err() != nil:
+		return context.Cause(ctx)
+	case u.Status == puzzle.Undecided:
+		return puzzle.ErrDraft
+	case u.Status == puzzle.SeveralSolutions:
+		d.note(h, func(i int) bool { return u.Solution.Can(i) != u.Second.Can(i) })
+	}
+	return nil
+}
+
+// makeDraft is a net with one solution. It is changed in all spots at once.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	best, err := grown(r, o.RandomOptions)
+	n, err := grown(r, o.RandomOptions)
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
-	now := best.clone()
-	var places [][2]int // the pairs in which two solutions of best differ
-	for range o.Tries {
-		d, err := now.draft(now.islands())
-		if err != nil {
-			return d, err
+	now := &draft{net: n, plain: !o.Harder && o.Rows*o.Cols >= largeCells}
+	tries := o.Tries
+	if now.plain {
+		tries *= 5 // they cost little
+	}
+	var best *draft
+	for range tries {
+		switch err := now.look(ctx, o); {
+		case errors.Is(err, puzzle.ErrDraft):
+		case err != nil:
+			return now.Draft, err
+		case now.apart == 0 && len(now.Puzzle.(*Hashi).islands) > 1:
+			return now.Draft, nil
+		case best == nil || now.apart <= best.apart || r.IntN(10) == 0:
+			best = now
 		}
-		u := puzzle.Unique(ctx, d.Puzzle, puzzle.Options{MaxConflicts: o.Conflicts})
-		switch {
-		case u.Status == puzzle.UniqueSolution && len(d.Puzzle.(*Hashi).islands) > 1:
-			return d, nil
-		case u.Status != puzzle.SeveralSolutions && ctx.Err() != nil:
-			return d, context.Cause(ctx)
-		case u.Status == puzzle.SeveralSolutions:
-			if apart := now.apart(d.Puzzle.(*Hashi), u); places == nil || len(apart) <= len(places) || r.IntN(10) == 0 {
-				best, places = now, apart
-			}
-		}
-		if places == nil {
+		if best == nil || best.apart == 0 {
 			break
 		}
-		now = best.clone()
-		for tries := 0; tries < 20; tries++ {
-			p := places[r.IntN(len(places))]
-			if now.change(r, p[0], p[1]) {
-				break
+		now = &draft{net: best.clone(), plain: best.plain}
+		for _, pairs := range best.spots {
+			for tries := 0; tries < 20; tries++ {
+				p := pairs[r.IntN(len(pairs))]
+				if now.change(r, p[0], p[1]) {
+					break
+				}
 			}
 		}
 	}
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
-// apart lists the pairs in which two solutions differ.
-func (n *net) apart(h *Hashi, u puzzle.Result) [][2]int {
-	var out [][2]int
+// note keeps the pairs that are apart, those together that hang together by islands.
+func (d *draft) note(h *Hashi, apart func(i int) bool) {
+	group := make([]int, len(h.islands)) // by island: another one of its spot, or itself
+	for i := range group {
+		group[i] = i
+	}
+	find := func(i int) int {
+		for group[i] != i {
+			group[i] = group[group[i]]
+			i = group[i]
+		}
+		return i
+	}
 	for i, p := range h.pairs {
-		if u.Solution.Can(i) != u.Second.Can(i) {
-			a, b := n.ends(h, p)
-			out = append(out, [2]int{a, b})
+		if apart(i) {
+			group[find(p.a)] = find(p.b)
 		}
 	}
-	return out
+	at := map[int]int{}
+	for i, p := range h.pairs {
+		if !apart(i) {
+			continue
+		}
+		k, ok := at[find(p.a)]
+		if !ok {
+			k = len(d.spots)
+			at[find(p.a)] = k
+			d.spots = append(d.spots, nil)
+		}
+		a, b := d.ends(h, p)
+		d.spots[k] = append(d.spots[k], [2]int{a, b})
+		d.apart++
+	}
 }
 
 // turned is the puzzle turned, its islands in reading order.

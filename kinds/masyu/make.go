@@ -16,8 +16,9 @@ import (
 var maker = &puzzle.Maker{
 	Least:      3,
 	Most:       60,
-	Density:    func(rows, cols int) float64 { return 0.26 },
+	Density:    usualDensity,
 	Thins:      true,
+	Large:      400,
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
 	Sparsest:   0.1,
 	Densest:    1,
@@ -28,6 +29,14 @@ var maker = &puzzle.Maker{
 	},
 	Turned: turned,
 	Shape:  func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+}
+
+// usualDensity is the share of cells that keep a pearl: collections keep more on large boards.
+func usualDensity(rows, cols int) float64 {
+	if rows*cols > 400 {
+		return 0.28
+	}
+	return 0.26
 }
 
 // weights say what a cell of the board costs.

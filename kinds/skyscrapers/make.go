@@ -18,9 +18,10 @@ import (
 var maker = &puzzle.Maker{
 	Least:      2,
 	Most:       10,
-	Density:    func(rows, cols int) float64 { return 0.45 },
+	Density:    usualDensity,
 	Thins:      true,
 	Givens:     true,
+	Large:      64,
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
 	Sparsest:   0.1,
 	Densest:    1,
@@ -29,6 +30,14 @@ var maker = &puzzle.Maker{
 	Told:       toldBy,
 	Turned:     turned,
 	Shape:      func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+}
+
+// usualDensity is the share of places beside the board that keep a clue. Large boards need heights given, too, and are too hard for anybody without as many.
+func usualDensity(rows, cols int) float64 {
+	if rows >= 8 {
+		return 1
+	}
+	return 0.45
 }
 
 // rarity is, by the numbers seen from the two ends, the logarithm of how many lines show them.
@@ -92,7 +101,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	n := o.Rows
 	now := annealed(r, n)
 	best, apart := (*Skyscrapers)(nil), math.MaxInt
-	for range searches(n, o.Tries) {
+	for range searches(n, o) {
 		next := squareOf(now)
 		if best != nil {
 			move(r, next)
@@ -120,12 +129,16 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	return givenHeights(ctx, r, best, now, o)
 }
 
-// searches is how many squares are looked at. Beyond 7 rows the search rarely ends, and heights are given soon.
-func searches(n, tries int) int {
-	if n > 7 {
-		return min(tries, 12)
+// searches is how many squares are looked at. With 8 rows the search rarely ends, and heights are given soon; with more it never did, and only the first
+// square is looked at unless none may be given.
+func searches(n int, o puzzle.MakeOptions) int {
+	switch {
+	case n > 8 && !o.NoGivens:
+		return 1
+	case n > 7:
+		return min(o.Tries, 12)
 	}
-	return min(tries, 60)
+	return min(o.Tries, 60)
 }
 
 // squareOf is a copy of a square.
@@ -191,35 +204,40 @@ func differing(a, b puzzle.Facts) int {
 }
 
 // givenHeights gives heights of a square until it is the only solution, each in a cell in which another solution differs, and with it the cells that
-// the symmetry asks for.
+// the symmetry asks for. All questions are asked of one study, of the puzzle that gives all heights, without those not given yet.
 func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]int, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	n := s.n
 	values := slices.Concat(rows...)
 	truth := puzzle.NewDraft(s, values).Solution
+	full, given := s.copied(), s.copied()
+	copy(full.grid, values)
+	st := puzzle.Open(full)
+	st.MaxConflicts = o.Conflicts
 	for range n * n {
-		u := puzzle.Unique(ctx, s, puzzle.Options{MaxConflicts: o.Conflicts})
+		var without []puzzle.Place
+		for i, h := range given.grid {
+			if h == 0 {
+				without = append(without, s.board.Unknown(i).At)
+			}
+		}
+		u := st.Sole(ctx, truth, without)
 		switch u.Status {
 		case puzzle.UniqueSolution:
-			return puzzle.Draft{Puzzle: s, Solution: u.Solution}, nil
+			return puzzle.Draft{Puzzle: given, Solution: truth}, nil
 		case puzzle.SeveralSolutions:
 		default:
 			return puzzle.Draft{}, fmt.Errorf("heights given: %w", noDraft(u.Stopped))
 		}
-		other := u.Second
-		if differing(other, truth) == 0 {
-			other = u.Solution
-		}
 		var apart []int
 		for i := range values {
-			if other.Can(i) != truth.Can(i) {
+			if u.Second.Can(i) != truth.Can(i) {
 				apart = append(apart, i)
 			}
 		}
 		i := apart[r.IntN(len(apart))]
-		s = s.copied()
-		s.grid[i] = values[i]
+		given.grid[i] = values[i]
 		y, x := o.Symmetry.Turn().Cell(i/n, i%n, n, n)
-		s.grid[y*n+x] = values[y*n+x]
+		given.grid[y*n+x] = values[y*n+x]
 	}
 	return puzzle.Draft{}, puzzle.ErrDraft
 }

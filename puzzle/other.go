@@ -1,0 +1,26 @@
+package puzzle
+
+import "context"
+
+// Other looks for another solution than one that is known. Status is UniqueSolution when there is none, SeveralSolutions when Second is one,
+// or Undecided; Solution is the one known. It costs half of what Unique does, and the other solution is any one: it is not sought near the one known, so that
+// it differs in most places in which solutions can.
+func Other(ctx context.Context, p Puzzle, solution Facts, o Options) Result {
+	s := o.study(p)
+	q, ok := s.begin(ctx)
+	if !ok {
+		return q.end()
+	}
+	q.r.Solution = solution
+	q.add(q.m.Differ(solution)...)
+	f, ok, done := q.solve(ctx, 0)
+	switch {
+	case ok:
+		q.r.Status, q.r.Second = SeveralSolutions, f
+	case done:
+		q.r.Status = UniqueSolution
+	}
+	r := q.end()
+	r.verify(p)
+	return r
+}

@@ -1,0 +1,27 @@
+package puzzle
+
+import "context"
+
+// Reach is how far named techniques up to a level (0 for all levels) come from a board (the zero Facts for the empty one). As in a grade, all steps of the lowest level that has any are
+// taken at once, so a puzzle with one solution is filled exactly when its hardest step is not above the level. The error is that of ctx, should it end first; the
+// board is not full then, but what it says is right.
+func (s *Study) Reach(ctx context.Context, known Facts, most float64) (Facts, error) {
+	e := s.explainer(ctx, ExplainOptions{Known: known, MaxLevel: most})
+	f := e.f
+	for e.ex.Status == "" && f.known.Contradiction() < 0 && !f.known.Complete() {
+		steps, ok := f.lowest(ctx, e.o.MaxLevel)
+		if !ok {
+			return f.known, context.Cause(ctx)
+		}
+		if len(steps) == 0 {
+			break
+		}
+		for _, x := range steps {
+			if x.Contradiction() {
+				return f.known, nil
+			}
+			f.add(x.New)
+		}
+	}
+	return f.known, nil
+}
