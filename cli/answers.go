@@ -61,7 +61,15 @@ func (a *app) eachAnswered(in *inputs, s *answers, asJSON bool, jobs int, work f
 	if err != nil {
 		return err
 	}
-	return a.eachOf(in, s.pair(slices.Collect(items)), asJSON, jobs, work)
+	list := slices.Collect(items)
+	paired := s.pair(list)
+	if err := a.eachOf(in, paired, asJSON, jobs, work); err != nil {
+		return err
+	}
+	if len(list) > 0 && !slices.ContainsFunc(list, func(it item) bool { return it.Err != nil || !it.unanswered }) {
+		return fmt.Errorf("%s: none of the answers belongs to any of the puzzles", s.flag)
+	}
+	return nil
 }
 
 // pair gives each item the board of its answer.

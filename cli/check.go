@@ -13,6 +13,7 @@ import (
 // check is the command that holds an answer against the rules of the game.
 type check struct {
 	inputs
+	output
 	Answer string `placeholder:"FILE|JSON" help:"The answer: a file, or the answer itself, in any notation that carries one. Without it, what INPUT has filled in is checked."`
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line."`
 }
@@ -23,33 +24,40 @@ func (c *check) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return a.eachAnswered(&c.inputs, answers, c.JSON, 1, func(_ context.Context, it item) answer {
-		if it.unanswered {
-			l := report.NoAnswer(it.Item)
-			return answer{line: l, status: l.Status, text: c.text(a, it, l)}
-		}
-		known := it.board
-		if answers == nil {
-			if known, err = report.Given(it.Item); err == nil && known.IsZero() {
-				err = errNoAnswer
-			}
-		}
-		if err != nil {
-			return answer{err: err}
-		}
-		l, err := report.Check(it.Item, known)
-		if err != nil {
-			return answer{err: err}
-		}
-		ans := answer{line: l, status: l.Status}
-		if l.Status == report.WrongBoard {
-			ans.code = codeUnsolved
-		}
-		if !c.JSON {
-			ans.text = c.text(a, it, l)
-		}
-		return ans
+	c.JSON = c.json(c.JSON)
+	return c.answers(a, c.JSON, func() error {
+		return a.eachAnswered(&c.inputs, answers, c.JSON, 1, func(_ context.Context, it item) answer { return c.one(a, it, answers != nil) })
 	})
+}
+
+// one checks the answer to one puzzle: the one beside it, or what it has filled in.
+func (c *check) one(a *app, it item, beside bool) answer {
+	if it.unanswered {
+		l := report.NoAnswer(it.Item)
+		return answer{line: l, status: l.Status, text: c.text(a, it, l)}
+	}
+	known := it.board
+	if !beside {
+		var err error
+		if known, err = report.Given(it.Item); err == nil && known.IsZero() {
+			err = errNoAnswer
+		}
+		if err != nil {
+			return answer{err: err}
+		}
+	}
+	l, err := report.Check(it.Item, known)
+	if err != nil {
+		return answer{err: err}
+	}
+	ans := answer{line: l, status: l.Status}
+	if l.Status == report.WrongBoard {
+		ans.code = codeUnsolved
+	}
+	if !c.JSON {
+		ans.text = c.text(a, it, l)
+	}
+	return ans
 }
 
 // text is the result for people.

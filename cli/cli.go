@@ -43,6 +43,7 @@ type app struct {
 	code           int
 	globals
 	toFile bool        // stdout is a file that -o names
+	into   *folder     // the directory that -o names: each answer goes to a file of its own there
 	width  int         // columns of characters that there is room for; 0 for no bound
 	folded atomic.Bool // some drawing was too wide
 }
@@ -77,6 +78,7 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 func (a *app) parser(options ...kong.Option) (*kong.Kong, error) {
 	options = append(options, kong.Name("teka"), kong.Description(about), kong.Writers(a.stdout, a.stderr),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version.Text(), "variants": paperVariants()})
+	options = append(options, valueReaders()...)
 	for _, c := range commands() {
 		options = append(options, kong.DynamicCommand(c.name, c.help, "", c.flags))
 	}

@@ -12,6 +12,7 @@ import (
 type count struct {
 	inputs
 	limits
+	output
 	Max   int  `default:"1000" placeholder:"N" help:"Stop after N solutions (default ${default}); 0 for no maximum."`
 	JSON  bool `name:"json" help:"One JSON object a puzzle and line."`
 	Marks bool `help:"Take what is filled in already for granted; otherwise only the clues count."`
@@ -22,17 +23,21 @@ func (c *count) Run(a *app) error {
 	if c.Max < 0 {
 		return fmt.Errorf("--max %d: a number of solutions is expected", c.Max)
 	}
-	return a.each(&c.inputs, c.JSON, c.jobs(), func(ctx context.Context, it item) answer {
-		bounded, cancel := c.bound(ctx)
-		defer cancel()
-		l := report.Count(bounded, it.Item, c.Max, c.Marks)
-		if ctx.Err() != nil && !l.Exact && l.Count == 0 {
-			return answer{skip: true}
-		}
-		ans := answer{line: l, status: string(l.Status), text: fmt.Sprintf("%s: %s\n", report.OneLine(it.ID), l.Text)}
-		if l.Status != puzzle.UniqueSolution && !c.JSON {
-			ans.code = codeUnsolved
-		}
-		return ans
-	})
+	c.JSON = c.json(c.JSON)
+	return c.answers(a, c.JSON, func() error { return a.each(&c.inputs, c.JSON, c.jobs(), c.one) })
+}
+
+// one counts the solutions of one puzzle.
+func (c *count) one(ctx context.Context, it item) answer {
+	bounded, cancel := c.bound(ctx)
+	defer cancel()
+	l := report.Count(bounded, it.Item, c.Max, c.Marks)
+	if ctx.Err() != nil && !l.Exact && l.Count == 0 {
+		return answer{skip: true}
+	}
+	ans := answer{line: l, status: string(l.Status), text: fmt.Sprintf("%s: %s\n", report.OneLine(it.ID), l.Text)}
+	if l.Status != puzzle.UniqueSolution && !c.JSON {
+		ans.code = codeUnsolved
+	}
+	return ans
 }

@@ -2,10 +2,13 @@ package cli
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"iter"
+	"path/filepath"
 	"runtime"
 	"time"
 
@@ -85,8 +88,27 @@ func (a *app) eachOf(in *inputs, items iter.Seq[item], asJSON bool, jobs int, wo
 	return err
 }
 
-// print writes one answer and returns it, complete.
+// print writes one answer to where it is to go and returns it, complete.
 func (a *app) print(it item, ans answer, asJSON bool) (answer, error) {
+	if a.into == nil {
+		return a.write(it, ans, asJSON)
+	}
+	var text bytes.Buffer
+	stdout := a.stdout
+	a.stdout = &text
+	ans, err := a.write(it, ans, asJSON)
+	if a.stdout = stdout; err != nil || text.Len() == 0 {
+		return ans, err
+	}
+	name, err := a.into.text(it.ID, a.into.ending, text.String())
+	if err == nil {
+		_, err = fmt.Fprintln(a.stdout, filepath.Join(a.into.dir, name))
+	}
+	return ans, err
+}
+
+// write writes one answer to standard output. What is wrong with a puzzle has no file of its own.
+func (a *app) write(it item, ans answer, asJSON bool) (answer, error) {
 	if ans.stream != nil {
 		w := bufio.NewWriter(a.stdout)
 		rest, err := ans.stream(w)
@@ -101,7 +123,7 @@ func (a *app) print(it item, ans answer, asJSON bool) (answer, error) {
 	switch {
 	case ans.skip:
 		return ans, nil
-	case ans.err != nil && !asJSON:
+	case ans.err != nil && (!asJSON || a.into != nil):
 		a.complain(it.at, ans.err)
 		return ans, nil
 	case ans.err != nil:

@@ -19,9 +19,9 @@ type explain struct {
 	inputs
 	limits
 	speech
+	output
 	JSON     bool     `name:"json" help:"One JSON object a puzzle and line."`
 	To       string   `enum:",text,html" default:"" placeholder:"text|html" help:"text, or html: a page that steps forward and back, with an index when there are several puzzles. Without it, the ending of the file that -o names says it; else text."`
-	Output   string   `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or one file a puzzle to a directory."`
 	Only     []string `placeholder:"ID,…" help:"Only these techniques; see teka techniques."`
 	Named    bool     `help:"Only named techniques: no smallest reasons and no what-ifs."`
 	Marks    bool     `help:"Begin with what is filled in already; otherwise only the clues count."`
@@ -64,42 +64,10 @@ func (x *explain) Run(a *app) error {
 	case "json":
 		x.JSON = true
 	}
-	if isFolder(x.Output) {
-		return x.toFolder(a, l, boards)
-	}
-	end, err := a.redirect(x.Output)
-	if err != nil {
-		return err
-	}
-	return end(a.eachAnswered(&x.inputs, boards, x.JSON, x.jobs(), func(ctx context.Context, it item) answer {
-		return x.one(ctx, a, l, it, boards != nil)
-	}))
-}
-
-// toFolder explains each puzzle into a file of its own and prints its name.
-func (x *explain) toFolder(a *app, l *words.Language, boards *answers) error {
-	out, err := a.openFolder(x.Output)
-	if err != nil {
-		return err
-	}
-	return a.eachAnswered(&x.inputs, boards, false, x.jobs(), func(ctx context.Context, it item) answer {
-		ans := x.one(ctx, a, l, it, boards != nil)
-		if ans.err != nil || ans.skip {
-			return ans
-		}
-		return answer{stream: func(w io.Writer) (answer, error) {
-			text, extension := ans.text, ".txt"
-			if x.JSON {
-				b, err := report.Line(ans.line)
-				if err != nil {
-					return answer{}, err
-				}
-				text, extension = string(b), ".json"
-			}
-			name, err := out.text(it.ID, extension, text)
-			fmt.Fprintln(w, filepath.Join(x.Output, name))
-			return answer{status: ans.status, code: ans.code}, err
-		}}
+	return x.answers(a, x.JSON, func() error {
+		return a.eachAnswered(&x.inputs, boards, x.JSON, x.jobs(), func(ctx context.Context, it item) answer {
+			return x.one(ctx, a, l, it, boards != nil)
+		})
 	})
 }
 

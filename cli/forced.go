@@ -12,33 +12,40 @@ import (
 type forced struct {
 	inputs
 	limits
+	output
 	JSON  bool `name:"json" help:"One JSON object a puzzle and line."`
 	Marks bool `help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
 
 // Run finds what the solutions of every puzzle of the inputs share.
 func (f *forced) Run(a *app) error {
-	return a.each(&f.inputs, f.JSON, f.jobs(), func(ctx context.Context, it item) answer {
-		bounded, cancel := f.bound(ctx)
-		defer cancel()
-		l, err := report.Forced(bounded, it.Item, f.Marks)
-		if err != nil {
-			return answer{err: err}
-		}
-		if l.Status == puzzle.Undecided && ctx.Err() != nil {
-			return answer{skip: true}
-		}
-		ans := answer{line: l, status: string(l.Status)}
-		if l.Status != puzzle.UniqueSolution && !f.JSON {
-			ans.code = codeUnsolved
-		}
-		if !f.JSON {
-			ans.text = report.Heading(it.Item) + "\n"
-			if !l.Board.IsZero() {
-				ans.text += a.drawText(it.Puzzle, l.Board, scene.Differ, nil)
-			}
-			ans.text += a.wrap(l.Verdict(), 0) + "\n\n"
-		}
-		return ans
+	f.JSON = f.json(f.JSON)
+	return f.answers(a, f.JSON, func() error {
+		return a.each(&f.inputs, f.JSON, f.jobs(), func(ctx context.Context, it item) answer { return f.one(ctx, a, it) })
 	})
+}
+
+// one finds what the solutions of one puzzle share.
+func (f *forced) one(ctx context.Context, a *app, it item) answer {
+	bounded, cancel := f.bound(ctx)
+	defer cancel()
+	l, err := report.Forced(bounded, it.Item, f.Marks)
+	if err != nil {
+		return answer{err: err}
+	}
+	if l.Status == puzzle.Undecided && ctx.Err() != nil {
+		return answer{skip: true}
+	}
+	ans := answer{line: l, status: string(l.Status)}
+	if l.Status != puzzle.UniqueSolution && !f.JSON {
+		ans.code = codeUnsolved
+	}
+	if !f.JSON {
+		ans.text = report.Heading(it.Item) + "\n"
+		if !l.Board.IsZero() {
+			ans.text += a.drawText(it.Puzzle, l.Board, scene.Differ, nil)
+		}
+		ans.text += a.wrap(l.Verdict(), 0) + "\n\n"
+	}
+	return ans
 }

@@ -15,6 +15,7 @@ type hint struct {
 	inputs
 	limits
 	speech
+	output
 	JSON  bool   `name:"json" help:"One JSON object a puzzle and line."`
 	Level int    `default:"5" help:"How much to say: 1 that there is a step, 2 where, 3 which technique, 4 which clues and cells, 5 what follows."`
 	Board string `placeholder:"FILE" help:"Your board: the puzzle with something filled in; otherwise what the input has filled in."`
@@ -33,8 +34,11 @@ func (h *hint) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return a.eachAnswered(&h.inputs, boards, h.JSON, h.jobs(), func(ctx context.Context, it item) answer {
-		return h.one(ctx, a, l, it, boards != nil)
+	h.JSON = h.json(h.JSON)
+	return h.answers(a, h.JSON, func() error {
+		return a.eachAnswered(&h.inputs, boards, h.JSON, h.jobs(), func(ctx context.Context, it item) answer {
+			return h.one(ctx, a, l, it, boards != nil)
+		})
 	})
 }
 

@@ -39,6 +39,45 @@ func (a *app) redirect(path string) (end func(error) error, err error) {
 	}, nil
 }
 
+// output is the flag of the commands whose answers may go elsewhere.
+type output struct {
+	Output string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or one file a puzzle to a directory."`
+}
+
+// json reports whether answers are JSON: as asked, or as the ending of the file that -o names says.
+func (o *output) json(asked bool) bool {
+	return asked || byExtension("", o.Output, []string{"json"}, "") == "json"
+}
+
+// deliver runs what prints answers, which go where -o says. In a directory each has a file of its own with the ending given, and its name is printed.
+func (a *app) deliver(path, ending string, run func() error) error {
+	if !isFolder(path) {
+		end, err := a.redirect(path)
+		if err != nil {
+			return err
+		}
+		return end(run())
+	}
+	into, err := a.openFolder(path)
+	if err != nil {
+		return err
+	}
+	into.ending = ending
+	width := a.width
+	a.into, a.toFile, a.width = into, true, 0
+	defer func() { a.into, a.toFile, a.width = nil, false, width }()
+	return run()
+}
+
+// answers is deliver for answers that are text or JSON.
+func (o *output) answers(a *app, asJSON bool, run func() error) error {
+	ending := ".txt"
+	if asJSON {
+		ending = ".json"
+	}
+	return a.deliver(o.Output, ending, run)
+}
+
 // target is the file that a name stands for, behind all links.
 func target(path string) (string, error) {
 	real, err := filepath.EvalSymlinks(path)
@@ -126,14 +165,15 @@ func isFolder(path string) bool {
 
 // folder is a directory that a file for each puzzle goes into.
 type folder struct {
-	a    *app
-	dir  string
-	used map[string]bool
+	a      *app
+	dir    string
+	used   map[string]bool
+	ending string // of the files of answers
 }
 
 // openFolder makes the directory if there is none.
 func (a *app) openFolder(dir string) (*folder, error) {
-	return &folder{a, dir, map[string]bool{"index": true}}, os.MkdirAll(dir, 0o777)
+	return &folder{a: a, dir: dir, used: map[string]bool{"index": true}}, os.MkdirAll(dir, 0o777)
 }
 
 // write writes the file of a puzzle and returns its name within the directory.

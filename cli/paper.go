@@ -25,14 +25,13 @@ type byPaper struct {
 	Shapes  string   `enum:"drawn,numbers" default:"drawn" placeholder:"drawn|numbers" help:"With --method paper: sets as they look, or by the numbers of the paper where it has some, and the board in its notation."`
 	Graph   string   `enum:",dot,svg" default:"" placeholder:"dot|svg" help:"With --method paper: the graph that the method makes of the puzzle, in place of a solution."`
 	To      string   `enum:"text,html" default:"text" placeholder:"text|html" help:"With --method paper --trace: text, or html: a page that steps through the method."`
-	Output  string   `short:"o" placeholder:"FILE" help:"With --method paper: write to a file."`
 
 	language *words.Language
 }
 
 // asked reports whether a flag says something that only a published method can do.
 func (f *byPaper) asked() bool {
-	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.To != "text" || f.Output != ""
+	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.To != "text"
 }
 
 // paperVariants lists for the help what variants each kind has.
@@ -63,12 +62,22 @@ func (s *solve) papers(a *app) error {
 	case s.Graph != "" && (s.Trace || s.JSON):
 		return errors.New("--graph draws in place of solving: neither --trace nor --json goes with it")
 	}
-	end, err := a.redirect(s.Output)
-	if err != nil {
-		return err
+	ending := ".txt"
+	switch {
+	case page:
+		ending = ".html"
+	case s.Graph != "":
+		ending = "." + s.Graph
+	case s.JSON:
+		ending = ".json"
 	}
+	return a.deliver(s.Output, ending, func() error { return s.byMethod(a, page) })
+}
+
+// byMethod does on every puzzle of the inputs what papers is asked for.
+func (s *solve) byMethod(a *app, page bool) error {
 	var entries []report.PageEntry
-	err = a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer {
+	err := a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer {
 		m := kinds.Paper(it.Puzzle.Kind())
 		switch {
 		case m == nil:
@@ -76,9 +85,13 @@ func (s *solve) papers(a *app) error {
 		case s.Graph != "":
 			return s.graph(m, it)
 		case page:
-			return answer{stream: func(io.Writer) (answer, error) {
+			return answer{stream: func(w io.Writer) (answer, error) {
 				entry, ans := s.pageOf(ctx, a, m, it)
-				if ans.err == nil && !ans.skip {
+				switch {
+				case ans.err != nil || ans.skip:
+				case a.into != nil:
+					return ans, report.WritePage(w, s.language, []report.PageEntry{entry})
+				default:
 					entries = append(entries, entry)
 				}
 				return ans, nil
@@ -89,7 +102,7 @@ func (s *solve) papers(a *app) error {
 	if len(entries) > 0 {
 		err = errors.Join(err, report.WritePage(a.stdout, s.language, entries))
 	}
-	return end(err)
+	return err
 }
 
 // graph draws the graph that a method makes of a puzzle.

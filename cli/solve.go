@@ -16,6 +16,7 @@ type solve struct {
 	inputs
 	limits
 	byPaper
+	output
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line."`
 	Method string `enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
 	First  bool   `help:"Stop at the first solution; do not ask whether there are more."`
@@ -25,17 +26,18 @@ type solve struct {
 
 // Run solves every puzzle of the inputs.
 func (s *solve) Run(a *app) error {
+	s.JSON = s.json(s.JSON)
 	switch {
 	case s.Method == "paper":
 		return s.papers(a)
 	case s.byPaper.asked():
-		return errors.New("--variant, --trace, --boards, --shapes, --graph, --to and -o go with --method paper")
+		return errors.New("--variant, --trace, --boards, --shapes, --graph and --to go with --method paper")
 	}
 	if s.Prove && (!s.JSON || s.First || s.Method != "fast") {
 		return errors.New("--prove goes with --json, and not with --first or --method")
 	}
-	return a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer {
-		return s.one(ctx, a, it)
+	return s.answers(a, s.JSON, func() error {
+		return a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer { return s.one(ctx, a, it) })
 	})
 }
 

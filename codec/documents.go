@@ -29,7 +29,7 @@ const maxDocument = 64 << 20
 func Documents(r io.Reader, from *Notation, among []*Notation) iter.Seq[Document] {
 	return func(yield func(Document) bool) {
 		s := &splitter{in: bufio.NewReaderSize(r, 64<<10), from: from, among: among, yield: yield}
-		s.run()
+		s.all()
 	}
 }
 
@@ -43,13 +43,14 @@ type splitter struct {
 	number int      // of the current line
 	again  []string // lines to be read again, the next one first
 	lost   int      // the last line that was not understood
+	run    int      // how many lines on end up to that one
 	broken bool     // the lines are what is left of a JSON array
 	any    bool     // some line was not empty
 	err    error    // what ended the input early
 }
 
-// run is the loop over documents.
-func (s *splitter) run() {
+// all is the loop over documents.
+func (s *splitter) all() {
 	for s.next() {
 		text := strings.TrimSpace(s.line)
 		if text == "" || isRule(text) || s.from == nil && s.isComment(text) {
@@ -94,11 +95,26 @@ func (s *splitter) document(text string) bool {
 	return s.block(n)
 }
 
-// unreadable complains of a line. Of lines on end that do not even look like puzzles written on one line only the first is named.
+// mostLost is how many lines on end are complained of one by one that do not even look like puzzles written on one line: a text that is no
+// list of puzzles shall not fill the screen.
+const mostLost = 20
+
+// unreadable complains of a line.
 func (s *splitter) unreadable(text string, err error) bool {
-	again := s.lost > 0 && s.lost == s.number-1
+	if s.lost == 0 || s.lost != s.number-1 {
+		s.run = 0
+	}
 	s.lost = s.number
-	return again && !strings.ContainsAny(text, "/:{") || s.yield(Document{Text: text, Line: s.number, Err: err})
+	if strings.ContainsAny(text, "/:{") {
+		return s.yield(Document{Text: text, Line: s.number, Err: err})
+	}
+	switch s.run++; {
+	case s.run == mostLost:
+		err = fmt.Errorf("%w; lines behind it that cannot be read either are not named one by one", err)
+	case s.run > mostLost:
+		return true
+	}
+	return s.yield(Document{Text: text, Line: s.number, Err: err})
 }
 
 // unknownText says what was seen and what is accepted.

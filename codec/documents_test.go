@@ -80,10 +80,10 @@ func TestDocuments(t *testing.T) {
 		{"forced id", "tatham", "hello\n\nx", "1 tatham \"hello\"\n3 tatham \"x\""},
 		{"empty", "", " \n\n", "1 error the input is empty"},
 		{"nothing", "", "", "1 error the input is empty"},
-		{"binary", "", "\x89PNG\r\n\x1a\n\x00", "1 error not a text: line 1 is not in UTF-8"},
+		{"binary", "", "\x89PNG\r\n\x1a\n\x00", "1 error not a text: line 1 is not in UTF-8\n2 error not a text: the byte 0x1a stands in line 2\n3 error not a text: the byte 0x00 stands in line 3"},
 		{"gzip", "", "\x1f\x8b\x08\x00", "1 error not a text: line 1 is not in UTF-8"},
 		{"zeros", "", "abc\x00\n6x6:zj", "1 error not a text: the byte 0x00 stands in line 1\n2 tatham \"6x6:zj\""},
-		{"unknown", "", "hello, world\nmore of it!\n6x6:zj\n", "1 error " + unknownText("hello, world", among).Error() + "\n3 tatham \"6x6:zj\""},
+		{"unknown", "", "hello, world\nmore of it!\n6x6:zj\n", "1 error " + unknownText("hello, world", among).Error() + "\n2 error " + unknownText("more of it!", among).Error() + "\n3 tatham \"6x6:zj\""},
 		{"unknown, like puzzles", "", "a.b/1\nc.d/2", "1 error " + unknownText("a.b/1", among).Error() + "\n2 error " + unknownText("c.d/2", among).Error()},
 		{"advice", "", "1 2 3 4", "1 error \"1 2 3 4\" has to be named"},
 		{"seed", "", "6x6de#123", "1 tatham \"6x6de#123\""},
@@ -204,4 +204,23 @@ func FuzzGrammars(f *testing.F) {
 		_, _ = ParseID(text, 1000)
 		_, _ = ParseEnvelope(text)
 	})
+}
+
+// TestManyUnreadable: of a text that is no list of puzzles not every line is named, and a puzzle behind it is read all the same.
+func TestManyUnreadable(t *testing.T) {
+	text := strings.Repeat("?!\n", 3*mostLost) + "6x6:zj\n" + strings.Repeat("?!\n", 2)
+	var lines []int
+	var last error
+	for doc := range Documents(strings.NewReader(text), nil, []*Notation{Tatham}) {
+		lines = append(lines, doc.Line)
+		if doc.Line == mostLost {
+			last = doc.Err
+		}
+	}
+	if want := mostLost + 3; len(lines) != want || lines[mostLost] != 3*mostLost+1 || lines[want-1] != 3*mostLost+3 {
+		t.Errorf("documents at lines %v", lines)
+	}
+	if last == nil || !strings.Contains(last.Error(), "not named one by one") {
+		t.Errorf("the last complaint is %v", last)
+	}
 }

@@ -275,6 +275,9 @@ func (m *Marks) Layers() []string {
 func (m *Marks) layer(name string) (int, error) {
 	k := slices.IndexFunc(m.layers, func(l *layer) bool { return l.name == name })
 	if k < 1 {
+		if len(m.layers) == 1 {
+			return 0, fmt.Errorf("%q (there is no trial): %w", name, ErrNoLayer)
+		}
 		return 0, fmt.Errorf("%q (there are %q): %w", name, m.Layers(), ErrNoLayer)
 	}
 	return k, nil
