@@ -156,7 +156,8 @@ addEventListener("hashchange", show);
 addEventListener("again", () => show());
 document.getElementById("skip")?.addEventListener("click", e => {
 	e.preventDefault();
-	/** @type {HTMLElement | null} */ (main.querySelector(".grid [tabindex='0']") ?? main).focus();
+	const board = /** @type {HTMLElement | null} */ (main.querySelector(".grid [tabindex='0']"));
+	(board ?? main).focus();
 });
 addEventListener("load", () => {
 	setTimeout(start, 300);
