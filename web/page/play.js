@@ -60,14 +60,14 @@ export class Player {
 	/** The parts of the page. @param {string} title */
 	#frame(title) {
 		const { game } = this;
-		const rules = h("details", { class: "rules" }, h("summary", {}, t("Rules and keys")), ...rulesOf(game.read.kind).map(x => h("p", {}, x)),
+		const rules = h("details", { class: "rules" }, h("summary", {}, t("Rules")), ...rulesOf(game.read.kind).map(x => h("p", {}, x)),
 			h("dl", { class: "keys" }, ...keysOf(game.lattice.mode).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)])));
-		const head = h("div", { class: "head" }, h("h1", {}, title), game.grade && h("span", { class: "grade" }, t(game.grade)), this.timer, gameMenu(this));
-		const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, signed("larger", t("larger"), () => this.zoom(1.4)),
-			signed("smaller", t("smaller"), () => this.zoom(1 / 1.4)));
-		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, zoom, this.bubble, this.banner);
+		const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, signed("smaller", t("smaller"), () => this.zoom(1 / 1.4)),
+			signed("larger", t("larger"), () => this.zoom(1.4)));
+		const head = h("div", { class: "head" }, h("h1", {}, title), game.grade && h("span", { class: "grade" }, t(game.grade)), rules, this.timer, zoom, gameMenu(this));
+		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, this.bubble, this.banner);
 		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, this.#toolbar(), this.#pad(), this.trial, this.status, this.alert, this.hints.el);
-		this.el.append(head, rules, this.stage, this.panel);
+		this.el.append(head, this.stage, this.panel);
 		this.#clock();
 		this.#trials();
 	}
