@@ -2,21 +2,18 @@ package cli_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/internal/browsertest"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -56,7 +53,7 @@ const readPage = `({
 // TestPageInBrowser opens pages of explanations in Chromium, steps through them by button, key and list, and compares what is seen
 // with what explain --json says.
 func TestPageInBrowser(t *testing.T) {
-	ctx := browser(t)
+	ctx := browsertest.Start(t)
 	for kind, text := range pagePuzzles {
 		t.Run(kind, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "page.html")
@@ -65,8 +62,8 @@ func TestPageInBrowser(t *testing.T) {
 			if err := json.Unmarshal(run(t, text, "explain", "--json", "-"), &want); err != nil || len(want.Steps) < 3 {
 				t.Fatalf("%d steps, %v", len(want.Steps), err)
 			}
-			p := pageTest{t, ctx, want}
-			p.do(chromedp.EmulateViewport(1200, 800), chromedp.Navigate("file://"+file))
+			p := pageTest{browsertest.Tab{TB: t, Ctx: ctx}, want}
+			p.Do(chromedp.EmulateViewport(1200, 800), chromedp.Navigate("file://"+file))
 			p.step(0)
 			for _, c := range []struct {
 				action chromedp.Action[chromedp.Void]
@@ -86,7 +83,7 @@ func TestPageInBrowser(t *testing.T) {
 				{chromedp.Click("#list li:nth-child(1) button"), 1},
 				{chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(chromedp.ModifierAlt)), 1},
 			} {
-				p.do(c.action)
+				p.Do(c.action)
 				p.step(c.to)
 			}
 			p.trials()
@@ -97,11 +94,11 @@ func TestPageInBrowser(t *testing.T) {
 
 // TestPageOfManyInBrowser goes from one puzzle to another by the index of a page, and looks at what would be printed.
 func TestPageOfManyInBrowser(t *testing.T) {
-	ctx := browser(t)
+	ctx := browsertest.Start(t)
 	file := filepath.Join(t.TempDir(), "lesson.html")
 	run(t, pagePuzzles["nonogram"], "explain", "--to", "html", "-o", file, "-", pagePuzzles["masyu"], pagePuzzles["hashi"])
-	p := pageTest{t: t, ctx: ctx}
-	p.do(chromedp.EmulateViewport(1200, 800), chromedp.Navigate("file://"+file+"#2/3"))
+	p := pageTest{Tab: browsertest.Tab{TB: t, Ctx: ctx}}
+	p.Do(chromedp.EmulateViewport(1200, 800), chromedp.Navigate("file://"+file+"#2/3"))
 	const where = `[document.querySelector("#title").innerText, document.querySelector("#where").innerText.split(" / ")[0], location.hash,
 		document.querySelector("#pick [aria-current]").innerText.split(".")[0]]`
 	for _, c := range []struct {
@@ -114,47 +111,19 @@ func TestPageOfManyInBrowser(t *testing.T) {
 		{chromedp.Click("#pick li:nth-child(1) a"), []string{"Nonogram 5x5", "0", "#1/0", "1"}},
 	} {
 		if c.action != nil {
-			p.do(c.action)
+			p.Do(c.action)
 		}
-		if diff := cmp.Diff(c.want, read[[]string](p, where)); diff != "" {
+		if diff := cmp.Diff(c.want, browsertest.Read[[]string](p.Tab, where)); diff != "" {
 			t.Errorf("wanted (-), seen (+):\n%s", diff)
 		}
 	}
-	p.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-		return err
-	}))
+	p.Do(browsertest.Media("print", ""))
 	const sheets = `[String(document.querySelectorAll("#sheets .boards figure").length), String(document.querySelectorAll("#sheets .keys figure").length),
 		getComputedStyle(document.querySelector("#sheets")).display, getComputedStyle(document.querySelector("main")).display,
 		getComputedStyle(document.querySelector("#sheets .answers")).breakBefore]`
-	if diff := cmp.Diff([]string{"3", "3", "block", "none", "page"}, read[[]string](p, sheets)); diff != "" {
+	if diff := cmp.Diff([]string{"3", "3", "block", "none", "page"}, browsertest.Read[[]string](p.Tab, sheets)); diff != "" {
 		t.Errorf("in print, wanted (-), seen (+):\n%s", diff)
 	}
-}
-
-// browser starts Chromium; the test is skipped where there is none.
-func browser(t *testing.T) context.Context {
-	t.Helper()
-	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
-		if found, err := exec.LookPath(name); err == nil && path == "" {
-			path = found
-		}
-	}
-	if path == "" {
-		t.Skip("no Chromium found: pages are not tested in a browser")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.Flag("disable-background-networking", true))
-	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx); err != nil { // started with a context that lasts
-		t.Fatal(err)
-	}
-	return ctx
 }
 
 // run runs the program and returns what it prints.
@@ -169,34 +138,14 @@ func run(t *testing.T, input string, args ...string) []byte {
 
 // pageTest is a page under test and what it should show.
 type pageTest struct {
-	t    *testing.T
-	ctx  context.Context
+	browsertest.Tab
 	want told
-}
-
-func (p pageTest) do(actions ...chromedp.Action[chromedp.Void]) {
-	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, 20*time.Second)
-	defer cancel()
-	if err := chromedp.Do(ctx, actions...); err != nil {
-		p.t.Fatal(err)
-	}
-}
-
-// read is what an expression gives.
-func read[T any](p pageTest, expression string) T {
-	p.t.Helper()
-	x, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
-	if err != nil {
-		p.t.Fatalf("%s: %v", expression, err)
-	}
-	return x
 }
 
 // step compares what is seen with step k, from 1; 0 is the board before the first.
 func (p pageTest) step(k int) {
-	p.t.Helper()
-	got := read[shown](p, readPage)
+	p.Helper()
+	got := browsertest.Read[shown](p.Tab, readPage)
 	want := shown{Where: fmt.Sprint(k, " / ", len(p.want.Steps)), Text: "The board before the first step.", Current: []string{}}
 	if k > 0 {
 		s := p.want.Steps[k-1]
@@ -210,7 +159,7 @@ func (p pageTest) step(k int) {
 		want.End = fmt.Sprintf("Solved in %d steps; every step follows, so this is the only solution.", k)
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		p.t.Errorf("step %d differs (-expected +seen):\n%s", k, diff)
+		p.Errorf("step %d differs (-expected +seen):\n%s", k, diff)
 	}
 }
 
@@ -225,7 +174,7 @@ func distinct(facts []struct{ At puzzle.Place }) int {
 
 // trials finds the steps of every trial in the list, and the first supposition marked on the board.
 func (p pageTest) trials() {
-	p.t.Helper()
+	p.Helper()
 	var want []string
 	for i, s := range p.want.Steps {
 		if len(s.Sub) > 0 {
@@ -234,30 +183,30 @@ func (p pageTest) trials() {
 			}
 		}
 	}
-	got := read[[]string](p, `[...document.querySelectorAll("#list .sub button")].map(b => b.innerText.split(". ")[0])`)
+	got := browsertest.Read[[]string](p.Tab, `[...document.querySelectorAll("#list .sub button")].map(b => b.innerText.split(". ")[0])`)
 	if diff := cmp.Diff(strings.Join(want, " "), strings.Join(got, " ")); diff != "" {
-		p.t.Errorf("the steps of trials differ (-expected +seen):\n%s", diff)
+		p.Errorf("the steps of trials differ (-expected +seen):\n%s", diff)
 	}
 	if len(got) == 0 {
 		return
 	}
-	read[int](p, `document.querySelector("#list .sub button").click(), 0`)
-	if text := read[string](p, `document.getElementById("text").innerText`); !strings.HasPrefix(text, "Suppose that R") {
-		p.t.Errorf("the first step of a trial says %q", text)
+	browsertest.Read[int](p.Tab, `document.querySelector("#list .sub button").click(), 0`)
+	if text := browsertest.Read[string](p.Tab, `document.getElementById("text").innerText`); !strings.HasPrefix(text, "Suppose that R") {
+		p.Errorf("the first step of a trial says %q", text)
 	}
-	if n := read[int](p, `document.querySelectorAll("#board .differ").length`); n != 1 {
-		p.t.Errorf("%d suppositions are marked", n)
+	if n := browsertest.Read[int](p.Tab, `document.querySelectorAll("#board .differ").length`); n != 1 {
+		p.Errorf("%d suppositions are marked", n)
 	}
 }
 
 // looks checks what holds of the page whatever it shows: nothing is fetched, everything fits a telephone and stays where it is, it
 // is dark where all is dark, and it can be used without seeing it.
 func (p pageTest) looks() {
-	p.t.Helper()
+	p.Helper()
 	is := func(what, expression string) {
-		p.t.Helper()
-		if !read[bool](p, expression) {
-			p.t.Errorf("not so: %s (%s)", what, expression)
+		p.Helper()
+		if !browsertest.Read[bool](p.Tab, expression) {
+			p.Errorf("not so: %s (%s)", what, expression)
 		}
 	}
 	is("nothing is fetched", `performance.getEntriesByType("resource").length === 0`)
@@ -266,7 +215,7 @@ func (p pageTest) looks() {
 	is("the picture has a name", `document.querySelector("#board svg[role=img] > title").textContent !== ""`)
 	is("islands lie over bridges", `document.querySelector("#board .island ~ .bridge") === null`)
 	is("rows and columns are named", `[...document.querySelectorAll("#board text.number")].some(x => x.textContent === "R3")`)
-	p.do(chromedp.EmulateViewport(390, 844), chromedp.KeyEvent(kb.End))
+	p.Do(chromedp.EmulateViewport(390, 844), chromedp.KeyEvent(kb.End))
 	is("no sideways scrolling", `document.documentElement.scrollWidth <= 390`)
 	is("stepping does not scroll the page", `scrollY === 0`)
 	is("board and sentence are seen together", `document.getElementById("text").getBoundingClientRect().bottom <= innerHeight`)
@@ -274,11 +223,7 @@ func (p pageTest) looks() {
 		const list = document.getElementById("list").getBoundingClientRect(), now = document.querySelector("[aria-current]").getBoundingClientRect();
 		return now.top >= list.top - 1 && now.bottom <= list.bottom + 1; })()`)
 	for scheme, paper := range map[string]string{"dark": "rgb(23, 25, 28)", "light": "rgb(255, 255, 255)"} {
-		p.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-			_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
-			return err
-		}))
+		p.Do(browsertest.Media("", scheme))
 		is(scheme+" page", `getComputedStyle(document.body).backgroundColor === "`+paper+`"`)
 		is(scheme+" board", `getComputedStyle(document.querySelector("#board .paper")).fill === "`+paper+`"`)
 	}

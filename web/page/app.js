@@ -15,6 +15,8 @@ import { t } from "./words.js";
 /** titles of the kinds. @type {Record<string, string>} */
 export const titles = { kakuro: "Kakuro", masyu: "Masyu", skyscrapers: "Skyscrapers", nonogram: "Nonogram", hashi: "Hashiwokakero" };
 
+const narrow = matchMedia("(max-width: 56rem)"); // as in style.css: then language and colours stand at the end of the page
+
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /** @type {View | null} */
@@ -132,12 +134,14 @@ function failed(e) {
 function header() {
 	const bar = /** @type {HTMLElement} */ (document.querySelector("header"));
 	const link = (/** @type {string} */ to, /** @type {string} */ name) => h("a", { href: "#" + to }, t(name));
-	bar.replaceChildren(h("a", { class: "brand", href: "#" }, "Teka"),
-		h("nav", { "aria-label": t("Pages") }, link("", "Play"), link("new", "New"), link("open", "Open"), link("set", "Set"), link("learn", "Learn")),
-		h("div", { class: "choose" },
+	const choose = h("div", { class: "choose" },
 			select(t("Language"), [["en", "English"], ["id", "Indonesia"]], settings.lang, v => change({ lang: /** @type {"en"} */ (v) })),
 			select(t("Colours"), [["auto", t("System")], ["light", t("Light")], ["dark", t("Dark")], ["contrast", t("High contrast")], ["grey", t("Grey")]], settings.theme,
-				v => change({ theme: /** @type {"auto"} */ (v) }))));
+				v => change({ theme: /** @type {"auto"} */ (v) })));
+	bar.replaceChildren(h("a", { class: "brand", href: "#" }, "Teka"),
+		h("nav", { "aria-label": t("Pages") }, link("", "Play"), link("new", "New"), link("open", "Open"), link("set", "Set"), link("learn", "Learn")));
+	/** @type {HTMLElement} */ (document.querySelector("footer")).replaceChildren();
+	(narrow.matches ? /** @type {HTMLElement} */ (document.querySelector("footer")) : bar).append(choose);
 	const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
 	skip.textContent = t("To the board");
 }
@@ -153,10 +157,12 @@ dress();
 header();
 show();
 addEventListener("hashchange", show);
+narrow.addEventListener("change", header);
 addEventListener("again", () => show());
 document.getElementById("skip")?.addEventListener("click", e => {
 	e.preventDefault();
-	/** @type {HTMLElement | null} */ (main.querySelector(".grid [tabindex='0']") ?? main).focus();
+	const board = /** @type {HTMLElement | null} */ (main.querySelector(".grid [tabindex='0']"));
+	(board ?? main).focus();
 });
 addEventListener("load", () => {
 	setTimeout(start, 300);

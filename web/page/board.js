@@ -3,12 +3,14 @@
 
 import { h, s } from "./dom.js";
 import { isMark, joined, LARGEST, MARGIN, shape, UNIT } from "./draw.js";
+import { columnName, rowName } from "./words.js";
 
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 
 const NUMBERS = 12; // room for the numbers of rows and columns, in units
+const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
 const SMALLEST = 4; // pixels a cell, before zooming
 const layers = ["ground", "tint", "fills", "lit", "lines", "own", "top", "text", "ownText", "over"];
 
@@ -114,12 +116,12 @@ export class Board {
 		const { rows, cols, scene, left, top } = this.lattice, list = scene.listClues;
 		const x = list ? scene.width * UNIT + MARGIN + NUMBERS / 2 - 2 : this.origin.x + NUMBERS / 2 + 1;
 		const y = list ? scene.height * UNIT + MARGIN + NUMBERS / 2 - 2 : this.origin.y + NUMBERS / 2 + 1;
-		const size = Math.max(rows, cols) > 12 ? 7 : 5.5;
+		const size = Math.max(rows, cols) > 12 ? 6.5 : 5;
 		for (let r = 0; r < rows; r++) {
-			this.layer.text.append(s("text", { class: "number", x, y: (top + r + 0.5) * UNIT + 0.36 * size, "font-size": size }, String(r + 1)));
+			this.layer.text.append(s("text", { class: "number", x, y: (top + r + 0.5) * UNIT + 0.36 * size, "font-size": size }, rowName(r)));
 		}
 		for (let c = 0; c < cols; c++) {
-			this.layer.text.append(s("text", { class: "number", x: (left + c + 0.5) * UNIT, y: y + 0.36 * size, "font-size": size }, String(c + 1)));
+			this.layer.text.append(s("text", { class: "number", x: (left + c + 0.5) * UNIT, y: y + 0.36 * size, "font-size": size }, columnName(c)));
 		}
 	}
 
@@ -216,7 +218,13 @@ export class Board {
 			return;
 		}
 		const w = this.width / UNIT, hh = this.height / UNIT;
-		const room = Math.min(clientWidth / w, (clientHeight || clientWidth) / hh);
+		if (narrow.matches) { // the board is as high as it is wide, and what is below it comes close
+			const wanted = Math.min(innerHeight * 0.62, Math.min(clientWidth / w, LARGEST) * hh) + 4;
+			this.el.style.height = wanted + "px";
+		} else {
+			this.el.style.height = "";
+		}
+		const room = Math.min(clientWidth / w, (this.el.clientHeight || clientHeight || clientWidth) / hh);
 		this.cell = Math.max(SMALLEST, Math.min(LARGEST, room)) * this.zoom;
 		this.sheet.style.width = this.cell * w + "px";
 		this.sheet.style.height = this.cell * hh + "px";

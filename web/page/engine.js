@@ -36,7 +36,7 @@ const api = {
 
 /** @param {Response} response @param {(object: any) => void} each */
 async function lines(response, each) {
-	const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
+	const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).pipeThrough(/** @type {any} */ (new TextDecoderStream())).getReader();
 	let rest = "", last = null;
 	const take = (/** @type {string} */ line) => {
 		if (line.trim()) {

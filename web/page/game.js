@@ -28,6 +28,8 @@ export class Game extends EventTarget {
 		this.tool = this.mode.tools[0];
 		/** @type {import("./lattice.js").Cell[]} */
 		this.selected = [];
+		/** @type {string | undefined} the link to the puzzle, once it is made */
+		this.link = undefined;
 		this.seconds = 0;
 		this.paused = false;
 		this.done = false;

@@ -17,6 +17,20 @@ export function explainProblem(e) {
 	return e instanceof Error ? e.message : String(e);
 }
 
+/**
+ * over tells whether a mark lies over a place.
+ * @param {import("./types.js").Item} it
+ * @param {import("./types.js").Place} at
+ * @param {import("./lattice.js").Lattice} lattice
+ */
+function over(it, at, { left, top }) {
+	if (at.cell) {
+		return it.x === left + at.cell[1] && it.y === top + at.cell[0];
+	}
+	const [a, b] = at.edge ?? at.bridge ?? [[NaN, NaN], [NaN, NaN]], half = 0.5;
+	return it.x === left + a[1] + half && it.y === top + a[0] + half && it.x2 === left + b[1] + half && it.y2 === top + b[0] + half;
+}
+
 /** Hints is the panel of one player. */
 export class Hints {
 	/** @param {import("./play.js").Player} player */
@@ -43,8 +57,10 @@ export class Hints {
 		this.el.setAttribute("aria-busy", "true");
 		try {
 			const answer = await ask("hint", { ...game.body(), level }, { signal: asking.signal });
+			const step = level === FULL - 1 && answer.status === "step" ? (await ask("hint", { ...game.body(), level: FULL }, { signal: asking.signal })).step : answer.step;
 			if (this.asking === asking) {
 				this.level = level;
+				this.#light(answer, step);
 				this.#show(answer);
 			}
 		} catch (e) {
@@ -54,10 +70,17 @@ export class Hints {
 		}
 	}
 
+	/** Lights the reasons on the board; of what is new, what a player would write: strikes that fall from it are not lit, unless there is nothing else.
+	 * @param {any} answer @param {any} step */
+	#light(answer, step) {
+		const { board } = this.player, written = (step?.new ?? []).filter((/** @type {any} */ f) => !f.not && f.value);
+		const near = (/** @type {any} */ it) => written.some((/** @type {any} */ f) => over(it, f.at, board.lattice));
+		board.light((answer.scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role) && (it.role !== "new" || !written.length || near(it))));
+	}
+
 	/** @param {any} answer */
 	#show(answer) {
 		const { player } = this, { game } = player, step = answer.step ?? answer.why;
-		player.board.light((answer.scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role)));
 		const acts = [];
 		const last = answer.status !== "step" && answer.status !== "mistake" || answer.hints.length === 0;
 		if (!last && this.level < FULL) {

@@ -82,6 +82,10 @@ export class Lattice {
 		/** @type {Map<string, number>} */
 		this.byKey = new Map(this.places.map((at, i) => [keyOf(at), i]));
 		this.mode = this.#mode();
+		/** @type {Map<string, string>} what cells are, by "row,column" */
+		this.roles = new Map();
+		/** @type {Map<string, string>} the numbers in them */
+		this.texts = new Map();
 		/** @type {Map<string, import("./types.js").Clue[]>} by the cell in which they stand */
 		this.cluesIn = new Map();
 		for (const clue of this.clues) {
@@ -102,7 +106,7 @@ export class Lattice {
 	#mode() {
 		const first = this.places[0];
 		if (!first) {
-			return ({ masyu: "loop", hashi: "bridges", nonogram: "shade" })[this.kind] ?? "digits";
+			return /** @type {Record<string, "loop" | "bridges" | "shade">} */ ({ masyu: "loop", hashi: "bridges", nonogram: "shade" })[this.kind] ?? "digits";
 		}
 		if (first.edge) {
 			return "loop";
@@ -112,10 +116,6 @@ export class Lattice {
 
 	/** What the scene says that cells hold: pearls, islands, givens. */
 	#roles() {
-		/** @type {Map<string, string>} */
-		this.roles = new Map();
-		/** @type {Map<string, string>} */
-		this.texts = new Map();
 		for (const it of this.scene.items) {
 			const at = Math.floor((it.y ?? 0) - this.top) + "," + Math.floor((it.x ?? 0) - this.left);
 			if (it.shape === "circle" && it.role !== "guide" || it.role === "blocked") {

@@ -22,7 +22,9 @@ let redraw = () => {};
 /** begin makes a puzzle as one wishes. */
 async function begin() {
 	keep("wish", wish);
-	const mine = order = { stop: new AbortController(), begun: Date.now(), seconds: 0, link: "", error: "", done: false };
+	/** @type {NonNullable<typeof order>} */
+	const mine = { stop: new AbortController(), begun: Date.now(), seconds: 0, link: "", error: "", done: false };
+	order = mine;
 	redraw();
 	const clock = setInterval(() => {
 		mine.seconds = Math.round((Date.now() - mine.begun) / 1000);

@@ -184,6 +184,7 @@ export class Marks {
 	 */
 	json(places) {
 		const list = (/** @type {Map<number, Entry>} */ at) => [...at].flatMap(([i, e]) => {
+			/** @type {object[]} */
 			const out = [];
 			if (e.v !== null) {
 				out.push({ at: places[i], value: e.v });

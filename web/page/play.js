@@ -20,6 +20,18 @@ import { keysOf, rulesOf, spokenCell, t } from "./words.js";
 
 /** Player shows one game. */
 export class Player {
+	timer = h("span", { class: "timer", "aria-hidden": "true" });
+	status = h("p", { class: "status", role: "status", "aria-live": "polite" });
+	alert = h("p", { class: "alert", role: "alert" });
+	trial = h("div", { class: "trial", role: "group", "aria-label": t("Trial"), hidden: true });
+	banner = h("div", { class: "banner", hidden: true });
+	bubble = h("output", { class: "bubble", "aria-hidden": "true" });
+	tools = h("div", { class: "tools", role: "radiogroup", "aria-label": t("What a tap writes") });
+	/** @type {Set<string>} the places marked because a rule is broken there */
+	wrongPlaces = new Set();
+	clue = ""; // the text of the clue that was tapped last
+	tapped = ""; // the cell
+
 	/** @param {import("./game.js").Game} game @param {{title: string, menu?: (player: Player) => HTMLElement}} o */
 	constructor(game, o) {
 		this.game = game;
@@ -30,6 +42,7 @@ export class Player {
 		this.previewed = new Set();
 		this.marked = false; // broken rules are shown
 		this.focused = false;
+		this.hints = new Hints(this);
 		this.#frame(o.title);
 		this.grid = new Grid(this.board, o.title, { speak: at => game.mode.speak(game, at), stops: at => game.mode.stops(game, at),
 			key: e => this.#key(e), focused: at => this.#focus(at), blurred: () => this.#blur() });
@@ -47,27 +60,20 @@ export class Player {
 	/** The parts of the page. @param {string} title */
 	#frame(title) {
 		const { game } = this;
-		this.timer = h("span", { class: "timer", "aria-hidden": "true" });
-		this.status = h("p", { class: "status", role: "status", "aria-live": "polite" });
-		this.alert = h("p", { class: "alert", role: "alert" });
-		this.trial = h("div", { class: "trial", role: "group", "aria-label": t("Trial"), hidden: true });
-		this.banner = h("div", { class: "banner", hidden: true });
-		this.hints = new Hints(this);
-		const rules = h("details", { class: "rules" }, h("summary", {}, t("Rules and keys")), ...rulesOf(game.read.kind).map(x => h("p", {}, x)),
+		const rules = h("details", { class: "rules" }, h("summary", {}, t("Rules")), ...rulesOf(game.read.kind).map(x => h("p", {}, x)),
 			h("dl", { class: "keys" }, ...keysOf(game.lattice.mode).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)])));
-		const head = h("div", { class: "head" }, h("h1", {}, title), game.grade && h("span", { class: "grade" }, t(game.grade)), this.timer, gameMenu(this));
-		const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, signed("larger", t("larger"), () => this.zoom(1.4)),
-			signed("smaller", t("smaller"), () => this.zoom(1 / 1.4)));
-		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, zoom, this.banner);
+		const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, signed("smaller", t("smaller"), () => this.zoom(1 / 1.4)),
+			signed("larger", t("larger"), () => this.zoom(1.4)));
+		const head = h("div", { class: "head" }, h("h1", {}, title), game.grade && h("span", { class: "grade" }, t(game.grade)), rules, this.timer, zoom, gameMenu(this));
+		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, this.bubble, this.banner);
 		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, this.#toolbar(), this.#pad(), this.trial, this.status, this.alert, this.hints.el);
-		this.el.append(head, rules, this.stage, this.panel);
+		this.el.append(head, this.stage, this.panel);
 		this.#clock();
 		this.#trials();
 	}
 
 	#toolbar() {
-		const { game } = this;
-		const tools = h("div", { class: "tools", role: "radiogroup", "aria-label": t("What a tap writes") });
+		const { game, tools } = this;
 		for (const name of game.mode.tools) {
 			tools.append(button(t("tool " + name), () => this.use(name), { role: "radio", "aria-checked": String(game.tool === name), "data-tool": name }));
 		}
@@ -80,7 +86,6 @@ export class Player {
 				e.preventDefault();
 			}
 		});
-		this.tools = tools;
 		return h("div", { class: "toolbar", role: "toolbar", "aria-label": t("Moves") }, tools,
 			h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
 				button(t("Check"), () => this.hints.check(), { "data-do": "check" }), button(t("Hint"), () => this.hints.more(), { "data-do": "hint", class: "main" }),
@@ -112,7 +117,7 @@ export class Player {
 	/** use chooses a tool. @param {string} name */
 	use(name) {
 		this.game.tool = name;
-		for (const b of this.tools?.children ?? []) {
+		for (const b of this.tools.children) {
 			b.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (b).dataset.tool === name));
 		}
 	}
@@ -120,10 +125,8 @@ export class Player {
 	/** say tells everybody something. @param {string} text @param {boolean} [loud] at once, for what was refused */
 	say(text, loud = false) {
 		const [to, other] = loud ? [this.alert, this.status] : [this.status, this.alert];
-		if (to && other) {
-			other.textContent = "";
-			to.textContent = to.textContent === text ? text + "\u00a0" : text; // said again, though the same
-		}
+		other.textContent = "";
+		to.textContent = to.textContent === text ? text + "\u00a0" : text; // said again, though the same
 	}
 
 	/** What a mode answers to a key is done. @param {import("./modes.js").Answer} a */
@@ -214,6 +217,7 @@ export class Player {
 		if (!key) {
 			return;
 		}
+		/** @type {import("./types.js").Clue | undefined} */
 		const clue = game.lattice.clues.find(x => clueKeys(game.lattice, x.clue).includes(key));
 		const info = clue && (clue.clue.run || clue.clue.side) ? clueInfo(game, clue) : null;
 		if (info && this.clue !== key) {
@@ -235,11 +239,7 @@ export class Player {
 			this.previewed.add(i);
 		}
 		board.guide(stroke.guide?.() ?? null);
-		const text = moved ? stroke.bubble?.() : "";
-		this.bubble ??= this.board.el.parentElement?.appendChild(h("output", { class: "bubble", "aria-hidden": "true" }));
-		if (this.bubble) {
-			this.bubble.textContent = text ?? "";
-		}
+		this.bubble.textContent = moved ? stroke.bubble?.() ?? "" : "";
 		game.lattice.mode === "digits" && this.#tint(null);
 	}
 
@@ -249,15 +249,13 @@ export class Player {
 		}
 		this.previewed.clear();
 		this.board.guide(null);
-		if (this.bubble) {
-			this.bubble.textContent = "";
-		}
+		this.bubble.textContent = "";
 	}
 
 	/** @param {number} i */
 	#paint(i) {
 		const { game } = this, level = game.marks.level(i);
-		const wrong = this.wrongPlaces?.has(keyOf(game.lattice.places[i]));
+		const wrong = this.wrongPlaces.has(keyOf(game.lattice.places[i]));
 		this.board.paint(i, game.mode.shapes(game, i, game.at(i)), (level > 0 ? "trial-" + ((level - 1) % 3 + 1) : "") + (wrong ? " broken" : ""));
 	}
 
@@ -274,9 +272,9 @@ export class Player {
 			this.#paint(i);
 		}
 		this.hints.stale();
-		if (this.marked || this.banner?.hidden === false) {
+		if (this.marked || !this.banner.hidden) {
 			this.showBroken(false);
-			this.banner && (this.banner.hidden = true);
+			this.banner.hidden = true;
 		}
 		this.#strike();
 		this.#trials();
@@ -290,7 +288,7 @@ export class Player {
 		const { game } = this;
 		this.#strike();
 		settings.live && this.showBroken(game.broken.length > 0);
-		if (game.done && this.banner) {
+		if (game.done) {
 			this.banner.hidden = false;
 			this.banner.textContent = t("Solved") + (settings.timer ? " · " + clockText(game.seconds) : "");
 			finished && this.say(t("Solved. Every rule is kept."));
@@ -310,19 +308,17 @@ export class Player {
 	/** showBroken marks what breaks a rule on the board, or takes that away. @param {boolean} on */
 	showBroken(on) {
 		this.marked = on;
-		const before = this.wrongPlaces ?? new Set();
+		const before = this.wrongPlaces;
 		this.wrongPlaces = on ? this.game.brokenPlaces() : new Set();
 		this.game.lattice.places.forEach((at, i) => {
 			const key = keyOf(at);
-			(before.has(key) || this.wrongPlaces?.has(key)) && this.#paint(i);
+			(before.has(key) || this.wrongPlaces.has(key)) && this.#paint(i);
 		});
 	}
 
 	#clock() {
-		if (this.timer) {
-			this.timer.hidden = !settings.timer;
-			this.timer.textContent = clockText(this.game.seconds);
-		}
+		this.timer.hidden = !settings.timer;
+		this.timer.textContent = clockText(this.game.seconds);
 	}
 
 	/** zoom @param {number} factor */
@@ -347,9 +343,6 @@ export class Player {
 
 	#trials() {
 		const { game } = this, names = game.marks.trials;
-		if (!this.trial) {
-			return;
-		}
 		this.trial.hidden = !names.length;
 		const top = names[names.length - 1], k = (names.length - 1) % 3 + 1;
 		const end = (/** @type {boolean} */ keep, /** @type {boolean} */ all) => {

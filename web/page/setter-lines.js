@@ -57,7 +57,9 @@ async function darkness(image, cols, rows) {
 	draw.fillRect(0, 0, cols, rows);
 	draw.imageSmoothingQuality = "high";
 	draw.drawImage(image, 0, 0, cols, rows);
-	const { data } = draw.getImageData(0, 0, cols, rows), light = [];
+	const { data } = draw.getImageData(0, 0, cols, rows);
+	/** @type {number[]} */
+	const light = [];
 	for (let k = 0; k < data.length; k += 4) {
 		light.push(0.299 * data[k] + 0.587 * data[k + 1] + 0.114 * data[k + 2]);
 	}

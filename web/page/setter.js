@@ -77,8 +77,8 @@ export class Setter {
 			button(t("Clear all"), () => this.change(make.blank(state.cols, state.rows))));
 		const after = h("div", { class: "moves" }, button(t("Play it"), async () => { this.read && (location.hash = await linkTo(this.read)); }, { class: "main" }),
 			button(t("Explain"), async () => { this.read && (location.hash = (await linkTo(this.read)).replace("#play/", "#explain/")); }), button(t("Export"), () => this.read && exportAs(this.read)));
-		this.el.replaceChildren(head, h("p", { class: "rules" }, t("keys " + kind)), h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
-			h("section", { class: "panel", "aria-label": t("Tools") }, tools, acts, this.verdict, this.fault, this.status, shared, kind === "nonogram" ? null : symmetric, this.lines, after));
+		this.el.replaceChildren(head, h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
+			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t("keys " + kind)), tools, acts, this.verdict, this.fault, this.status, shared, kind === "nonogram" ? null : symmetric, this.lines, after));
 	}
 
 	/** change makes another state the draft. @param {State | null} state @param {string} [say] */

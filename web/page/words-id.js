@@ -118,7 +118,7 @@ export const indonesian = {
 	"Right so far?": "Benar sejauh ini?",
 	"Right so far.": "Benar sejauh ini.",
 	"Rows": "Baris",
-	"Rules and keys": "Aturan dan tombol",
+	"Rules": "Aturan",
 	"Save as a file": "Simpan sebagai berkas",
 	"Seed": "Benih",
 	"Set": "Susun",

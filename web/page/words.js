@@ -27,8 +27,12 @@ export function t(text, values = {}) {
 	return said.replace(/\{(\w+)\}/g, (all, name) => name in values ? String(values[name]) : all);
 }
 
+/** The first letters of the names of rows and columns, as on the rim of a board. */
+export const rowName = (/** @type {number} */ r) => (settings.lang === "id" ? "B" : "R") + (r + 1);
+export const columnName = (/** @type {number} */ c) => (settings.lang === "id" ? "K" : "C") + (c + 1);
+
 /** spokenCell names a cell as sentences do. @param {number} r @param {number} c */
-export const spokenCell = (r, c) => settings.lang === "id" ? `B${r + 1}K${c + 1}` : `R${r + 1}C${c + 1}`;
+export const spokenCell = (r, c) => rowName(r) + columnName(c);
 
 /**
  * spokenClue says a clue.

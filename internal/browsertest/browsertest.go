@@ -1,0 +1,109 @@
+// Package browsertest opens pages in Chromium for the tests of whoever makes pages. Where there is no Chromium, its tests are skipped.
+package browsertest
+
+import (
+	"context"
+	"os/exec"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// Patience is how long a step in the browser may take before the test fails: much longer than any takes.
+const Patience = 20 * time.Second
+
+// Start starts Chromium for a test. Each tab opened with Tab has it in common.
+func Start(t testing.TB) context.Context {
+	t.Helper()
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
+		if found, err := exec.LookPath(name); err == nil && path == "" {
+			path = found
+		}
+	}
+	if path == "" {
+		t.Skip("no Chromium found: pages are not tested in a browser")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
+		chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("allow-pre-commit-input", true)) // what is clicked before the first picture counts, too
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil { // started with a context that lasts
+		t.Fatal(err)
+	}
+	return ctx
+}
+
+// Tab is a page under test.
+type Tab struct {
+	testing.TB
+	Ctx context.Context
+}
+
+// NewTab opens a tab of its own profile: nothing that other tabs kept is seen in it.
+func NewTab(t testing.TB, browser context.Context) Tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return Tab{t, ctx}
+}
+
+// Do takes steps in the browser.
+func (b Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.Ctx, Patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// Read is what an expression gives, or what its promise does.
+func Read[T any](b Tab, expression string) T {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.Ctx, Patience)
+	defer cancel()
+	x, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, awaiting))
+	if err != nil {
+		b.Fatalf("%s: %v", expression, err)
+	}
+	return x
+}
+
+// Until waits for an expression to be true.
+func (b Tab) Until(expression string) {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.Ctx, Patience)
+	defer cancel()
+	if _, err := chromedp.Run(ctx, chromedp.Poll[bool]("!!("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond))); err != nil {
+		b.Fatalf("never so: %s: %v; the page says: %s", expression, err, Read[string](b, `document.body.innerText.slice(0, 600)`))
+	}
+}
+
+// Media is a step that shows the page as on paper ("print"; "" for the screen), and in the colour scheme given ("" for the usual one).
+func Media(medium, scheme string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		p := emulation.SetEmulatedMediaParams{Media: medium}
+		if scheme != "" {
+			p.Features = []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
+		}
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, p)
+		return err
+	})
+}
+
+// awaiting makes an evaluation wait for a promise.
+func awaiting(p *runtime.EvaluateParams) {
+	yes := true
+	p.AwaitPromise = &yes
+}

@@ -1,0 +1,414 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/teka-puzzles/teka/internal/browsertest"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/web"
+	"github.com/teka-puzzles/teka/web/engine"
+)
+
+// played are the puzzles that the tests play, as addresses of puzz.link hold them.
+var played = map[string]string{
+	"kakuro":      "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
+	"masyu":       "mashu/6/6/1063000i3000",
+	"skyscrapers": "skyscrapers/4/4/k13h4j3g",
+	"nonogram":    "nonogram/6/6/12g1111h11112j12g11g21j11g3h",
+	"hashi":       "hashi/5/5/4g2i3h23k3g1g3g4g3",
+}
+
+// site is a server with the page, and a browser.
+type site struct {
+	url     string
+	browser context.Context
+}
+
+func newSite(t *testing.T) site {
+	t.Helper()
+	s := httptest.NewServer(web.New(web.Options{}))
+	t.Cleanup(s.Close)
+	return site{s.URL + "/", browsertest.Start(t)}
+}
+
+// engines are the transports to test over: the API, and the engine in the page where it was built in.
+func engines() []string {
+	if _, _, ok := engine.Files(); ok {
+		return []string{"api", "worker"}
+	}
+	return []string{"api"}
+}
+
+// tab is a page of the site, with the answers of its puzzle.
+type tab struct {
+	browsertest.Tab
+	site   site
+	engine string
+}
+
+// open opens a tab of a new profile with a page of the site.
+func (s site) open(t *testing.T, engine, fragment string) tab {
+	t.Helper()
+	x := tab{browsertest.NewTab(t, s.browser), s, engine}
+	x.Do(chromedp.EmulateViewport(1280, 800))
+	x.visit(fragment)
+	return x
+}
+
+// visit goes to a page of the site.
+func (x tab) visit(fragment string) {
+	x.Helper()
+	x.Do(chromedp.Navigate(x.site.url + "?engine=" + x.engine + "#" + fragment))
+	x.Until(`document.querySelector("main:not([aria-busy]) > *")`)
+}
+
+func (x tab) is(what, expression string) {
+	x.Helper()
+	if !browsertest.Read[bool](x.Tab, expression) {
+		x.Errorf("not so: %s (%s)", what, expression)
+	}
+}
+
+func (x tab) text(selector string) string {
+	x.Helper()
+	return browsertest.Read[string](x.Tab, fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", selector))
+}
+
+func (x tab) click(selector string) {
+	x.Helper()
+	x.Do(chromedp.Click(selector))
+}
+
+// press presses keys, with modifiers.
+func (x tab) press(keys string, modifiers ...chromedp.Modifier) {
+	x.Helper()
+	x.Do(chromedp.KeyEvent(keys, chromedp.KeyModifiers(modifiers...)))
+}
+
+// focused is the cell that has the focus.
+func (x tab) focused() [2]int {
+	x.Helper()
+	return browsertest.Read[[2]int](x.Tab, `[Number(document.activeElement.dataset.r ?? -9), Number(document.activeElement.dataset.c ?? -9)]`)
+}
+
+// toBoard moves the focus to the board as somebody without a mouse does: by the link at the top.
+func (x tab) toBoard() {
+	x.Helper()
+	x.Do(chromedp.Focus("#skip"), chromedp.KeyEvent(kb.Enter))
+}
+
+// at is the middle of a cell in the window.
+func (x tab) at(r, c int) [2]float64 {
+	x.Helper()
+	return browsertest.Read[[2]float64](x.Tab, fmt.Sprintf(`(() => { const b = document.querySelector(".grid [data-r='%d'][data-c='%d']").getBoundingClientRect();
+		return [b.x + b.width / 2, b.y + b.height / 2]; })()`, r, c))
+}
+
+// drag moves the mouse with the button pressed through cells.
+func (x tab) drag(cells ...[2]int) {
+	x.Helper()
+	var to [2]float64
+	for i, cell := range cells {
+		to = x.at(cell[0], cell[1])
+		kind := input.DispatchMouseEventTypeMouseMoved
+		if i == 0 {
+			kind = input.DispatchMouseEventTypeMousePressed
+		}
+		x.Do(chromedp.MouseEvent(kind, to[0], to[1], chromedp.Button("left"), chromedp.ClickCount(1)))
+	}
+	x.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, to[0], to[1], chromedp.Button("left"), chromedp.ClickCount(1)))
+}
+
+// solved waits for the page to say that the rules are kept.
+func (x tab) solved() {
+	x.Helper()
+	x.Until(`document.querySelector(".banner")?.hidden === false`)
+}
+
+// answer is the solution of a puzzle as values of places.
+func answer(t *testing.T, kind string) map[puzzle.Place]int {
+	t.Helper()
+	p, err := kinds.Parse("https://puzz.link/p?" + played[kind])
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := puzzle.Unique(t.Context(), p, puzzle.Options{})
+	if r.Status != puzzle.UniqueSolution {
+		t.Fatalf("%s: %s", kind, r.Status)
+	}
+	out := map[puzzle.Place]int{}
+	for f := range r.Solution.All() {
+		if !f.Not {
+			out[f.At] = f.Value
+		}
+	}
+	return out
+}
+
+// arrow is a key and where it leads.
+type arrow struct {
+	key, back string
+	dr, dc    int
+}
+
+var arrows = []arrow{{kb.ArrowRight, kb.ArrowLeft, 0, 1}, {kb.ArrowDown, kb.ArrowUp, 1, 0}, {kb.ArrowLeft, kb.ArrowRight, 0, -1}, {kb.ArrowUp, kb.ArrowDown, -1, 0}}
+
+// walk visits every cell that arrow keys reach from the one that has the focus, and comes back to it.
+func (x tab) walk(seen map[[2]int]bool, visit func(r, c int)) {
+	x.Helper()
+	here := x.focused()
+	seen[here] = true
+	visit(here[0], here[1])
+	for _, a := range arrows {
+		if seen[[2]int{here[0] + a.dr, here[1] + a.dc}] {
+			continue
+		}
+		x.press(a.key)
+		there := x.focused()
+		if there == here {
+			continue
+		}
+		if !seen[there] {
+			x.walk(seen, visit)
+		}
+		x.press(a.back)
+		if got := x.focused(); got != here { // the way back from an island may be another one
+			x.Do(chromedp.Focus(fmt.Sprintf(".grid [data-r='%d'][data-c='%d']", here[0], here[1])))
+		}
+	}
+}
+
+// solveByKeys writes the solution with the keyboard alone.
+func (x tab) solveByKeys(t *testing.T, kind string) {
+	t.Helper()
+	want := answer(t, kind)
+	x.toBoard()
+	x.press(kb.Home, chromedp.ModifierCtrl)
+	x.walk(map[[2]int]bool{}, func(r, c int) {
+		switch kind {
+		case "masyu":
+			if want[puzzle.Edge(r, c, r, c+1)] == 1 {
+				x.press(kb.ArrowRight, chromedp.ModifierCtrl)
+			}
+			if want[puzzle.Edge(r, c, r+1, c)] == 1 {
+				x.press(kb.ArrowDown, chromedp.ModifierCtrl)
+			}
+		case "hashi":
+			for at, n := range want {
+				if at.R == int16(r) && at.C == int16(c) {
+					key := kb.ArrowRight
+					if at.C == at.C2 {
+						key = kb.ArrowDown
+					}
+					for range n {
+						x.press(key, chromedp.ModifierCtrl)
+					}
+				}
+			}
+		case "nonogram":
+			if want[puzzle.Cell(r, c)] == 1 {
+				x.press("z")
+			}
+		default:
+			if d := want[puzzle.Cell(r, c)]; d > 0 {
+				x.press(fmt.Sprint(d))
+			}
+		}
+	})
+	x.solved()
+}
+
+// solveByMouse writes the solution with the mouse alone.
+func (x tab) solveByMouse(t *testing.T, kind string) {
+	t.Helper()
+	for at, v := range answer(t, kind) {
+		r, c := int(at.R), int(at.C)
+		switch {
+		case v == 0:
+		case at.Kind == puzzle.EdgeKind:
+			x.drag([2]int{r, c}, [2]int{int(at.R2), int(at.C2)})
+		case at.Kind == puzzle.PairKind:
+			for range v {
+				x.drag([2]int{r, c}, [2]int{int(at.R2), int(at.C2)})
+			}
+		case kind == "nonogram":
+			x.drag([2]int{r, c})
+		default:
+			x.drag([2]int{r, c})
+			x.click(fmt.Sprintf(".pad button:nth-child(%d)", v))
+		}
+	}
+	x.solved()
+}
+
+// TestPage tries the page in a real browser, in one for all tests, each in a profile of its own.
+func TestPage(t *testing.T) {
+	s := newSite(t)
+	t.Run("play", s.testPlay)
+	t.Run("hints", s.testHints)
+	t.Run("share", s.testShare)
+	t.Run("setter", s.testSetter)
+	t.Run("pages", s.testPages)
+	t.Run("words", s.testWords)
+}
+
+// testPlay solves a puzzle of each kind with the keyboard alone and with the mouse alone, and finds it again after a reload.
+func (s site) testPlay(t *testing.T) {
+	for _, transport := range engines() {
+		for kind, address := range played {
+			t.Run(transport+"/"+kind, func(t *testing.T) {
+				x := s.open(t, transport, "play/"+address)
+				x.solveByKeys(t, kind)
+				drawn := browsertest.Read[int](x.Tab, `document.querySelectorAll(".mine").length`)
+				x.Do(chromedp.Reload())
+				x.solved()
+				if n := browsertest.Read[int](x.Tab, `document.querySelectorAll(".mine").length`); n != drawn {
+					t.Errorf("%d marks after the reload, %d before", n, drawn)
+				}
+				x.is("the clock goes on", `document.querySelector(".timer").textContent !== ""`)
+				x.press("z", chromedp.ModifierCtrl)
+				x.is("the past is back, too", fmt.Sprintf(`document.querySelectorAll(".mine").length < %d`, drawn))
+				if transport == "api" {
+					x := s.open(t, transport, "play/"+address)
+					x.solveByMouse(t, kind)
+				}
+			})
+		}
+	}
+}
+
+// testHints asks for the five levels of a hint, and why a mark is wrong.
+func (s site) testHints(t *testing.T) {
+	for _, transport := range engines() {
+		x := s.open(t, transport, "play/"+played["kakuro"])
+		x.Until(`document.querySelector(".grid [tabindex]")`)
+		for level := 1; level <= 5; level++ {
+			if level == 1 {
+				x.click(`[data-do=hint]`)
+			} else {
+				x.click(`.hints .main`)
+			}
+			count := min(level, 4) // the last one says what the fourth does
+			x.Until(fmt.Sprintf(`document.querySelectorAll(".told p").length >= %d && !document.querySelector(".hints[aria-busy]")`, count))
+			if lit := browsertest.Read[int](x.Tab, `document.querySelectorAll(".layer-lit > *").length`); (lit > 0) != (level >= 4) {
+				t.Errorf("level %d: %d places are lit", level, lit)
+			}
+		}
+		x.is("the sentence is announced", `document.querySelector(".told").closest("[aria-live=polite]") !== null`)
+		x.click(`.hints .main`) // Write it
+		x.Until(`document.querySelectorAll("text.value.mine").length > 0`)
+		x.is("the hint is gone", `document.querySelectorAll(".told p").length === 0 && document.querySelectorAll(".layer-lit > *").length === 0`)
+		x.wrongMark(t)
+	}
+}
+
+// wrongMark writes a digit that keeps the rules so far and is wrong, and asks why.
+func (x tab) wrongMark(t *testing.T) {
+	t.Helper()
+	want := answer(t, "kakuro")[puzzle.Cell(4, 4)]
+	x.drag([2]int{4, 4})
+	x.press(fmt.Sprint(want%9 + 1))
+	x.click(`[data-do=check]`)
+	x.Until(`document.querySelector(".told p")`)
+	if browsertest.Read[bool](x.Tab, `document.querySelector("[data-do=right]") !== null`) {
+		x.click(`[data-do=right]`)
+		x.Until(`document.querySelector("[data-do=why]")`)
+	}
+	x.is("the button is there", `[...document.querySelectorAll(".hints button")].find(b => b.textContent === "Why?").click() ?? true`)
+	x.Until(`document.querySelector(".layer-lit .wrong")`)
+	if said := x.text(".told"); !strings.Contains(said, "R5C5") {
+		t.Errorf("why is R5C5 wrong? The page says %q", said)
+	}
+}
+
+// testShare opens a link with the position in a new profile.
+func (s site) testShare(t *testing.T) {
+	x := s.open(t, "api", "play/"+played["nonogram"])
+	x.Until(`document.querySelector(".grid [tabindex]")`)
+	x.drag([2]int{0, 0}, [2]int{0, 3})
+	x.click(".menu summary")
+	x.click("[data-do=share]")
+	x.Until(`document.querySelector("[data-link=position]")`)
+	x.is("other tools get puzz.link's address", `document.querySelector("[data-link=url]").value.startsWith("https://puzz.link/p?nonogram/6/6/")`)
+	link := browsertest.Read[string](x.Tab, `document.querySelector("[data-link=position]").value`)
+	y := tab{browsertest.NewTab(t, s.browser), s, "api"}
+	y.Do(chromedp.Navigate(link))
+	y.Until(`document.querySelectorAll(".filled.mine").length === 4`)
+}
+
+// testSetter sets a Masyu of which there is one solution, several and none.
+func (s site) testSetter(t *testing.T) {
+	x := s.open(t, "api", "set/"+played["masyu"])
+	x.Until(`document.querySelector(".verdict").dataset.status === "unique" && /Grade/.test(document.querySelector(".verdict").innerText)`)
+	x.toBoard()
+	x.press(kb.Home, chromedp.ModifierCtrl)
+	at := func(r, c int) { x.Do(chromedp.Focus(fmt.Sprintf(".grid [data-r='%d'][data-c='%d']", r, c))) }
+	at(1, 1)
+	x.press(kb.Delete)
+	x.Until(`document.querySelector(".verdict").dataset.status === "multiple" && document.querySelector(".layer-lit .differ")`)
+	at(0, 0)
+	x.press("1") // a white pearl in a corner
+	x.Until(`document.querySelector(".verdict").dataset.status === "none"`)
+	x.press("z", chromedp.ModifierCtrl)
+	x.press("z", chromedp.ModifierCtrl)
+	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)
+	x.visit("set/masyu")
+	x.Until(`document.querySelectorAll(".pearl-white, .pearl-black").length === 5`) // the draft was kept
+}
+
+// testPages walks through the other pages, in both languages, and looks at the page in print.
+func (s site) testPages(t *testing.T) {
+	x := s.open(t, "api", "explain/"+played["hashi"])
+	x.Until(`/only solution/.test(document.querySelector(".status").innerText)`)
+	x.press(kb.ArrowRight)
+	x.is("the first step is shown", `document.querySelector(".steps [aria-current]") === document.querySelector(".steps button") && document.querySelector("svg .new") !== null`)
+	x.visit("learn/masyu.white-straight")
+	x.click(`[data-do=try]`)
+	x.Until(`document.querySelector(".play .mine")`)
+	x.is("English", `document.documentElement.lang === "en" && document.querySelector("[data-do=hint]").innerText === "Hint"`)
+	x.is("the language can be chosen", `(() => { const l = document.querySelector("header select"); l.value = "id"; return l.dispatchEvent(new Event("change")); })()`)
+	x.Until(`document.querySelector("[data-do=hint]")?.innerText === "Bantuan"`)
+	x.is("the game goes on", `document.querySelector(".play .mine") !== null`)
+	x.click(`[data-do=hint]`)
+	x.Until(`/langkah/.test(document.querySelector(".told").innerText)`)
+	x.Do(browsertest.Media("print", ""))
+	x.is("the board alone is printed", `["header", ".panel", ".zoom"].every(q => getComputedStyle(document.querySelector(q)).display === "none") &&
+		document.querySelector(".sheet svg").getBoundingClientRect().width > 100`)
+	x.Do(browsertest.Media("", ""))
+	x.visit("open")
+	x.Do(chromedp.SendKeys("textarea", "nonogram\nrows: 1 1, x\n"), chromedp.Click("[data-do=open]"))
+	x.Until(`/2:12/.test(document.querySelector(".error")?.innerText)`)
+	x.is("nothing typed is lost", `document.querySelector("textarea").value.startsWith("nonogram")`)
+	x.visit("play/masyu/99/x")
+	x.Until(`document.querySelector("[role=alert].error")?.innerText.length > 20`)
+}
+
+// testWords finds every sentence that the page says in the list of Indonesian ones.
+func (s site) testWords(t *testing.T) {
+	x := s.open(t, "api", "")
+	missing := browsertest.Read[json.RawMessage](x.Tab, `(async () => {
+		const { indonesian } = await import("./words-id.js"), { files } = await (await fetch("files.json")).json(), out = new Set();
+		for (const f of files.filter(f => f.endsWith(".js") && f !== "words-id.js" && f !== "wasm_exec.js")) {
+			const source = await (await fetch(f)).text();
+			for (const m of source.matchAll(/\bt\(([^()]*?"[^"]*"[^()]*)/g)) {
+				for (const s of m[1].replace(/\{[^"]*$/, "").matchAll(/"([^"]+)"/g)) {
+					!(s[1] in indonesian) && / |[A-Z]/.test(s[1].trim()) && out.add(f + ": " + s[1]);
+				}
+			}
+		}
+		return [...out].filter(x => !/clue \{n\}$/.test(x));
+	})()`)
+	if string(missing) != "[]" {
+		t.Errorf("without an Indonesian sentence: %s", missing)
+	}
+}
