@@ -53,7 +53,7 @@ type splitter struct {
 func (s *splitter) all() {
 	for s.next() {
 		text := strings.TrimSpace(s.line)
-		if text == "" || isRule(text) || s.from == nil && s.isComment(text) {
+		if text == "" || isRule(text) && !s.opens(text) || s.from == nil && s.isComment(text) {
 			continue
 		}
 		s.any = true
@@ -81,6 +81,9 @@ func (s *splitter) document(text string) bool {
 	n := s.from
 	if n == nil {
 		n = Detect(text, s.among)
+	}
+	if n == nil && isRule(text) {
+		n = s.begins(text)
 	}
 	switch {
 	case !utf8.ValidString(text):
@@ -184,6 +187,32 @@ func isControl(r rune) bool { return r < ' ' && r != '\t' && r != '\f' && r != '
 // isRule reports whether a line divides documents.
 func isRule(text string) bool { return len(text) >= 3 && strings.Trim(text, "-") == "" }
 
+// maxDashes bounds the lines of dashes with which a document may begin.
+const maxDashes = 1000
+
+// opens reports whether the current line, one of dashes, is the first of a document.
+func (s *splitter) opens(text string) bool {
+	if s.from != nil {
+		return s.from.Keeps != nil && s.from.Keeps(text, text)
+	}
+	return s.begins(text) != nil
+}
+
+// begins is the notation of a document that begins with the current line, one of dashes: that of the next line that is not, if it keeps such lines.
+func (s *splitter) begins(text string) *Notation {
+	lines := []string{s.line}
+	for len(lines) < maxDashes && strings.TrimSpace(s.line) == text && s.next() {
+		lines = append(lines, s.line)
+	}
+	other := strings.TrimSpace(s.line)
+	s.back(lines...)
+	s.next()
+	if n := Detect(other, s.among); other != "" && n != nil && n.Keeps != nil && n.Keeps(other, text) {
+		return n
+	}
+	return nil
+}
+
 // isComment reports whether a line between documents is a remark. Some notations of several lines open with such a line, too.
 func (s *splitter) isComment(text string) bool {
 	if text[0] != '#' {
@@ -212,7 +241,7 @@ func (s *splitter) block(n *Notation) bool {
 			break
 		}
 		text := strings.TrimSpace(s.line)
-		if isRule(text) || strings.IndexFunc(text, isControl) >= 0 || s.ends(n, before, text) {
+		if isRule(text) && (n.Keeps == nil || !n.Keeps(before, text)) || strings.IndexFunc(text, isControl) >= 0 || s.ends(n, before, text) {
 			s.back(s.line)
 			break
 		}

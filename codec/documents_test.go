@@ -28,6 +28,8 @@ var among = append(slices.Clone(Shared),
 				}
 			}
 		}},
+	&Notation{Name: "dashes", Begins: func(line string) bool { return strings.Contains(line, "-") && strings.Contains(line, "1") && strings.Trim(line, "-1") == "" },
+		Ends: func(_, line string) bool { return line == "" }, Keeps: func(beside, line string) bool { return len(line) > 3 && len(line) == len(beside) }},
 	&Notation{Name: "list", Advice: func(line string) string {
 		if line == "1 2 3 4" {
 			return "has to be named"
@@ -72,6 +74,9 @@ func TestDocuments(t *testing.T) {
 			"1 pzprv3 \"pzprv3\\nmashu\\n1\\n1\\n. \\n\"\n6 pzprv3 \"pzprv3\\nmashu\\n\\n\"\n10 pzprv3 \"pzprv3\\nx\\n\\n\"\n13 text \"masyu\\n.\\n\""},
 		{"our text", "", "masyu\n. .\n\nnonogram\nrows: 1\ncols: 1\n---\nmasyu all\n.", "1 text \"masyu\\n. .\\n\"\n4 text \"nonogram\\nrows: 1\\ncols: 1\\n\"\n8 text \"masyu all\\n.\\n\""},
 		{"blocks", "", "width 1\n\nrows\n1\n----\n1 1\n1", "1 block \"width 1\\n\\nrows\\n1\\n\"\n6 block \"1 1\\n1\\n\""},
+		{"dashes are lines where a notation has them", "", "----\n----\n-1--\n----\n---\n1-\n--\n\n-----\n6x6:zj",
+			"1 dashes \"----\\n----\\n-1--\\n----\\n\"\n6 dashes \"1-\\n--\\n\"\n10 tatham \"6x6:zj\""},
+		{"forced dashes", "dashes", "----\n----\n", "1 dashes \"----\\n----\\n\""},
 		{"begun by a comment", "", "# no\n#d\n: rows\n", "2 g \"#d\\n: rows\\n\""},
 		{"elements", "", "<all>\n<p>a\n<p/></all>\nmasyu\n.", "2 xml \"<p>a\\n\"\n3 xml \"<p/></all>\\n\"\n4 text \"masyu\\n.\\n\""},
 		{"forced", "block", "hello\n1", "1 block \"hello\\n1\\n\""},

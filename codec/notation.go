@@ -16,6 +16,8 @@ type Notation struct {
 	// Ends reports whether a text ends between two lines that follow each other. Nil when it ends only where something else clearly
 	// begins; a line --- ends every text.
 	Ends func(before, line string) bool
+	// Keeps reports whether a line of dashes, which would divide puzzles, is a line of a text in it, beside another line. Nil when none is.
+	Keeps func(beside, line string) bool
 	// Divide takes a text apart that holds several puzzles, each with its offset. Nil when every text is one.
 	Divide func(text string) iter.Seq2[int, string]
 	// Kind is the name of the kind that a text tells, in whatever words; "" when it tells none. Nil when no text does.

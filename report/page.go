@@ -112,9 +112,19 @@ func WritePage(w io.Writer, l *words.Language, entries []PageEntry) error {
 	for _, name := range pagePhrases {
 		phrases[strings.ReplaceAll(name, "/", "_")] = l.Phrase(name, nil)
 	}
+	occurs := map[string]bool{}
+	for _, x := range entries {
+		for _, f := range x.data.Frames {
+			for _, name := range f.Key {
+				occurs[name] = true
+			}
+		}
+	}
 	var keys []pageKey
 	for _, name := range []string{"new", "because", "used", "supposed", "open", "region", "possible", "struck"} {
-		keys = append(keys, pageKey{name, l.Phrase("key/"+name, nil)})
+		if occurs[name] {
+			keys = append(keys, pageKey{name, l.Phrase("key/"+name, nil)})
+		}
 	}
 	var list []printed
 	var data []pageData

@@ -57,6 +57,7 @@ B . . .
 	{"kanpen in pzpr's body", "puzz.link", "http://www.kanpen.net/masyu.html?pzpr=/3/2/i3", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
 	{"kanpen without the empty flag", "puzz.link", "http://www.kanpen.net/masyu.html?pzpr=3/2/i3", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
 	{"last group half used", "puzz.link", "https://puzz.link/p?mashu/2/2/0i", "https://puzz.link/p?mashu/2/2/0i", "masyu\n. .\n. B\n"},
+	{"rows of the published program", "masyu-rows", "-0--\n----\n1--1\n", "", "masyu\n. B . .\n. . . .\nW . . W\n"},
 	{"kanpen", "kanpen", "http://www.kanpen.net/masyu.html?problem=2/3/2_._._/._1_._/", "", "masyu\nB . .\n. W .\n"},
 	{"lines and crosses", "pzprv3", "pzprv3\nmashu\n2\n5\n. . . . . \n. . . . . \n1 1 1 0 \n0 1 -1 1 \n0 0 -1 0 0 \n", "", `masyu
 .-.-.-. .
@@ -109,6 +110,8 @@ var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?masyu/99999999999999999999/2/", `at 26: 2 rows and 1073741824 columns: 1 to 1000 of each are allowed`},
 	{"puzz.link", "https://puzz.link/p?masyu/v:anti/2/2/00", `at 26: a variant (v:anti) whose rules are not known`},
 	{"puzz.link", "https://puzz.link/p?masyu/g/2/2/00", `at 26: the flag "g" is not known`},
+	{"masyu-rows", "-0--\n-1-\n", `at 2:1: 3 cells, the first row has 4`},
+	{"masyu-rows", "-0--\n-1-2\n", `at 2:4: "2" is not 0, 1 or -`},
 	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._3_/._._/", `at 47: "3" is not a pearl: 1 is white, 2 is black, a dot is none`},
 	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._1_/", `at 50: the end where row 2 of 2 is expected`},
 	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n- . \n", `at 6:1: "-" is a circle without a colour: such puzzles are not read`},

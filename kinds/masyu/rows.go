@@ -1,0 +1,63 @@
+package masyu
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/teka-puzzles/teka/codec"
+)
+
+// Rows are the form in which the published method and its program print boards: a line for each row, 0 for a black pearl, 1 for a white one
+// and - for an empty cell, as in 011---1-10. A row of dashes alone as long as the rows beside it is one of empty cells; one of three divides puzzles, as everywhere.
+var rows = &codec.Notation{
+	Name:  "masyu-rows",
+	Looks: "rows of 0, 1 and - (Masyu)",
+	Begins: func(line string) bool {
+		return len(line) >= 3 && strings.Trim(line, "01-") == "" && strings.ContainsAny(line, "01") && strings.Contains(line, "-")
+	},
+	Ends:  func(_, line string) bool { return line == "" },
+	Keeps: func(beside, line string) bool { return len(line) > 3 && len(line) == len(beside) },
+	Advice: func(line string) string {
+		if len(line) < 3 || strings.Trim(line, "01") != "" {
+			return ""
+		}
+		return "could be the first row of a Masyu in rows of 0, 1 and -: say so with --from masyu-rows"
+	},
+}
+
+// readRows reads that form.
+func readRows(text string) (*Masyu, error) {
+	var cells []Pearl
+	lines := codec.Lines(text)
+	for _, l := range lines {
+		if len(l.Text) != len(lines[0].Text) {
+			return nil, codec.Errorf(text, l.At, "%d cells, the first row has %d", len(l.Text), len(lines[0].Text))
+		}
+		for i := range len(l.Text) {
+			k := strings.IndexByte("-10", l.Text[i])
+			if k < 0 {
+				return nil, codec.Errorf(text, l.At+i, "%s is not 0, 1 or -", codec.Short(l.Text[i:]))
+			}
+			cells = append(cells, [...]Pearl{NoPearl, White, Black}[k])
+		}
+	}
+	return New(len(lines), len(lines[0].Text), cells, false)
+}
+
+// writeRows writes it.
+func (m *Masyu) writeRows() (string, error) {
+	if err := m.plain(); err != nil {
+		return "", err
+	}
+	if m.cols < 4 {
+		return "", fmt.Errorf("a board of %d columns cannot be told from others in this notation", m.cols)
+	}
+	var b strings.Builder
+	for r := range m.rows {
+		for c := range m.cols {
+			b.WriteByte("-10"[m.Pearl(r, c)])
+		}
+		b.WriteByte('\n')
+	}
+	return b.String(), nil
+}
