@@ -23,6 +23,7 @@ type Made struct {
 	Attempt  int    // the number of the attempt that made it, from 0
 	Clues    int    // how many it tells
 	Score    float64
+	Beauty   map[string]float64 // the measures of the kind, by name
 }
 
 // A miss is why an attempt made no puzzle.
@@ -120,7 +121,8 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	if err := p.suits(ctx, made); err != nil {
 		return Made{}, err
 	}
-	made.Score = score(made.Grade)
+	made.Beauty = beauty(p.maker.Measures, q, u.Solution)
+	made.Score = score(made.Grade) - ugliness(p.maker.Measures, made.Beauty)
 	var err error
 	if made.Key, err = Key(q); err == nil {
 		made.Near, err = Near(q, u.Solution)
