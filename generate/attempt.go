@@ -23,6 +23,7 @@ type Made struct {
 	Attempt  int    // the number of the attempt that made it, from 0
 	Clues    int    // how many it tells
 	Score    float64
+	Beauty   map[string]float64 // the measures of the kind, by name
 }
 
 // A miss is why an attempt made no puzzle.
@@ -35,7 +36,7 @@ func (m *miss) Error() string { return m.why }
 
 // attempt is attempt i. It depends on nothing but the wish and i. The error is a *miss when another attempt may fare better.
 func (p *plan) attempt(ctx context.Context, i int) (Made, error) {
-	made, err := p.try(ctx, i)
+	made, err := p.aimed(i).try(ctx, i)
 	switch {
 	case err == nil:
 		return made, nil
@@ -45,6 +46,20 @@ func (p *plan) attempt(ctx context.Context, i int) (Made, error) {
 		return Made{}, &miss{why: err.Error()}
 	}
 	return Made{}, err
+}
+
+// aimed is the plan with the bound of attempt i. Where clues are left out, the puzzle of a chain that needs a technique is, if there is one, the last that
+// no harder steps than a level solve, for some level from that of the technique on; so attempts take turns with such levels.
+func (p *plan) aimed(i int) *plan {
+	if p.must == "" || !p.maker.Thins && p.Start == nil {
+		return p
+	}
+	aimed := *p
+	t, _ := p.technique(p.must)
+	least := max(t.Level, p.least()+0.1)
+	levels := []float64{least, least + 0.6, p.cap}
+	aimed.cap = min(p.cap, levels[i%len(levels)])
+	return &aimed
 }
 
 func (p *plan) try(ctx context.Context, i int) (Made, error) {
@@ -129,7 +144,8 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	if err := p.suits(ctx, made); err != nil {
 		return Made{}, err
 	}
-	made.Score = score(made.Grade)
+	made.Beauty = beauty(p.maker.Measures, q, u.Solution)
+	made.Score = score(made.Grade) - ugliness(p.maker.Measures, made.Beauty)
 	var err error
 	if made.Key, err = Key(q); err == nil {
 		made.Near, err = Near(q, u.Solution)

@@ -152,10 +152,7 @@ func (p *plan) technique(name string) (puzzle.Technique, error) {
 
 // techniques checks the techniques against the grades and each other.
 func (p *plan) techniques() error {
-	least := 0.0 // the level that the easiest label begins at
-	if p.from > 0 {
-		least = puzzle.HardestOf(p.Kind, puzzle.Labels[p.from-1])
-	}
+	least := p.least()
 	if p.NoHarderThan != "" {
 		t, err := p.technique(p.NoHarderThan)
 		if err != nil {
@@ -177,6 +174,14 @@ func (p *plan) techniques() error {
 		p.must = t.ID
 	}
 	return nil
+}
+
+// least is the level above which the easiest label asked for begins.
+func (p *plan) least() float64 {
+	if p.from == 0 {
+		return 0
+	}
+	return puzzle.HardestOf(p.Kind, puzzle.Labels[p.from-1])
 }
 
 // form checks symmetry and clues.

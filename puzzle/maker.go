@@ -23,6 +23,8 @@ type Maker struct {
 	Draft func(ctx context.Context, r *rand.Rand, o MakeOptions) (Draft, error)
 	// Told is every clue that a full board allows a puzzle of its shape to tell. It must keep the rules that need no clue.
 	Told func(p Puzzle, board Facts) []Clue
+	// Measures are what is counted in a board and its clues that is good to look at.
+	Measures []Measure
 	// ClueName is what a clue says, for people; nil where its numbers say it.
 	ClueName func(c Clue) string
 	// Picture is the puzzle whose solution is a picture, its cells in reading order, unique or not; nil for kinds whose solutions are none.
@@ -31,6 +33,14 @@ type Maker struct {
 	Turned func(p Puzzle, t Turn) Puzzle
 	// Shape is, as JSON, what near-doubles have in common: puzzles of one shape differ too little to stand in one collection.
 	Shape func(p Puzzle, solution Facts) any
+}
+
+// Measure is something that is counted in a puzzle and its solution because it is good to look at, or is not.
+type Measure struct {
+	Name      string  // short, in JSON
+	About     string  // what is counted, of what
+	Low, High float64 // a tenth of the puzzles of edited collections is below, a tenth above
+	Of        func(p Puzzle, solution Facts) float64
 }
 
 // ErrDraft is why no draft was made: as many tries as allowed were in vain.

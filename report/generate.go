@@ -13,29 +13,30 @@ import (
 
 // Generated is the JSON line of a puzzle that was made. It is readable input.
 type Generated struct {
-	ID       string       `json:"id"`
-	Kind     string       `json:"kind"`
-	Rows     int          `json:"rows"`
-	Cols     int          `json:"cols"`
-	Givens   any          `json:"givens"`
-	Solution any          `json:"solution"`
-	Unique   bool         `json:"unique"`        // always true: it is proved
-	URL      string       `json:"url,omitempty"` // of puzz.link
-	Grade    puzzle.Grade `json:"grade"`
-	Clues    int          `json:"clues"`
-	Score    float64      `json:"score"`
-	Key      string       `json:"key"`
-	Near     string       `json:"near"`
-	Seed     uint64       `json:"seed"`
-	Attempt  int          `json:"attempt"`
-	Version  int          `json:"generator"`
+	ID       string             `json:"id"`
+	Kind     string             `json:"kind"`
+	Rows     int                `json:"rows"`
+	Cols     int                `json:"cols"`
+	Givens   any                `json:"givens"`
+	Solution any                `json:"solution"`
+	Unique   bool               `json:"unique"`        // always true: it is proved
+	URL      string             `json:"url,omitempty"` // of puzz.link
+	Grade    puzzle.Grade       `json:"grade"`
+	Clues    int                `json:"clues"`
+	Score    float64            `json:"score"`
+	Beauty   map[string]float64 `json:"beauty"`
+	Key      string             `json:"key"`
+	Near     string             `json:"near"`
+	Seed     uint64             `json:"seed"`
+	Attempt  int                `json:"attempt"`
+	Version  int                `json:"generator"`
 }
 
 // Generate is the line of a puzzle.
 func Generate(m generate.Made) Generated {
 	k := m.Puzzle.Kind()
 	g := Generated{Kind: k.Name, Givens: k.JSON.Givens(m.Puzzle), Solution: k.JSON.Solution(m.Puzzle, m.Solution), Unique: true, Grade: m.Grade,
-		Clues: m.Clues, Score: m.Score, Key: m.Key, Near: m.Near, Seed: m.Seed, Attempt: m.Attempt, Version: generate.Version}
+		Clues: m.Clues, Score: m.Score, Beauty: m.Beauty, Key: m.Key, Near: m.Near, Seed: m.Seed, Attempt: m.Attempt, Version: generate.Version}
 	g.Rows, g.Cols = m.Puzzle.Size()
 	g.ID = fmt.Sprintf("%s-%dx%d-%d-%d", k.Name, g.Cols, g.Rows, m.Seed, m.Attempt)
 	if url, err := kinds.Encode(m.Puzzle, nil, codec.PuzzLink.Name, codec.Envelope{}); err == nil {

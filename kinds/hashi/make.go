@@ -21,6 +21,7 @@ var maker = &puzzle.Maker{
 	Densest:  0.4,
 	Draft:    makeDraft,
 	Told:     toldBy,
+	Measures: measures,
 	Turned:   turned,
 	Shape:    shape,
 }

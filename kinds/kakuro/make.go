@@ -22,6 +22,7 @@ var maker = &puzzle.Maker{
 	Densest:    0.85,
 	Draft:      makeDraft,
 	Told:       toldBy,
+	Measures:   measures,
 	Turned:     turned,
 	Shape:      shape,
 }

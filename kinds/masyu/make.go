@@ -24,6 +24,7 @@ var maker = &puzzle.Maker{
 	Densest:    1,
 	Draft:      makeDraft,
 	Told:       toldBy,
+	Measures:   measures,
 	ClueName: func(c puzzle.Clue) string {
 		return map[int]string{int(White): "a white pearl", int(Black): "a black pearl"}[c.Value]
 	},

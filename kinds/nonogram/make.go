@@ -21,6 +21,7 @@ var maker = &puzzle.Maker{
 	Densest:    0.9,
 	Draft:      makeDraft,
 	Told:       toldBy,
+	Measures:   measures,
 	Picture:    pictured,
 	Turned:     turned,
 	Shape:      shape,

@@ -28,6 +28,7 @@ var maker = &puzzle.Maker{
 	Square:     true,
 	Draft:      makeDraft,
 	Told:       toldBy,
+	Measures:   measures,
 	Turned:     turned,
 	Shape:      func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }

@@ -1,0 +1,81 @@
+package kakuro
+
+import (
+	"math/bits"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// measures are what setters look at in a layout and its sums. The ranges are those of edited collections (docs/generate.md).
+var measures = []puzzle.Measure{
+	{Name: "white", About: "white cells, of all but a header", Low: 0.62, High: 0.79, Of: func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
+		k := p.(*Kakuro)
+		top, left := k.core()
+		return share(k.board.Len(), (k.rows-top)*(k.cols-left))
+	}},
+	{Name: "pairs", About: "runs of two cells, of all", Low: 0.3, High: 0.55, Of: ofRuns(func(r run) float64 {
+		if len(r.cells) == 2 {
+			return 1
+		}
+		return 0
+	})},
+	{Name: "length", About: "cells of a run, in the mean", Low: 2.6, High: 3.6, Of: ofRuns(func(r run) float64 { return float64(len(r.cells)) })},
+	{Name: "combinations", About: "sets of digits that make the sum of a run, in the mean", Low: 2.2, High: 3.4,
+		Of: ofRuns(func(r run) float64 { return float64(ways(r)) })},
+	{Name: "single", About: "runs whose sum only one set of digits makes, of all", Low: 0.28, High: 0.65, Of: ofRuns(func(r run) float64 {
+		if ways(r) == 1 {
+			return 1
+		}
+		return 0
+	})},
+	{Name: "symmetry", About: "cells, of all but a header, that are as their image under half a turn is", Low: 1, High: 1, Of: halfTurned},
+}
+
+// share is n of all; 0 of nothing.
+func share(n, all int) float64 { return float64(n) / float64(max(1, all)) }
+
+// ofRuns makes a measure of the mean over all runs.
+func ofRuns(f func(r run) float64) func(p puzzle.Puzzle, solution puzzle.Facts) float64 {
+	return func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
+		k, sum := p.(*Kakuro), 0.0
+		for _, r := range k.runs {
+			sum += f(r)
+		}
+		return sum / float64(max(1, len(k.runs)))
+	}
+}
+
+// ways counts the sets of digits for a run; those of any sum when none is told.
+func ways(r run) int {
+	n := 0
+	for set := range uint(1 << 9) {
+		if bits.OnesCount(set) != len(r.cells) {
+			continue
+		}
+		sum := 0
+		for d := range 9 {
+			if set>>d&1 == 1 {
+				sum += d + 1
+			}
+		}
+		if r.sum == 0 || sum == r.sum {
+			n++
+		}
+	}
+	return n
+}
+
+// halfTurned is the share of cells that are white, or not, as their image is.
+func halfTurned(p puzzle.Puzzle, _ puzzle.Facts) float64 {
+	k := p.(*Kakuro)
+	top, left := k.core()
+	same := 0
+	for y := top; y < k.rows; y++ {
+		for x := left; x < k.cols; x++ {
+			if (k.unknown(y, x) >= 0) == (k.unknown(k.rows-1-y+top, k.cols-1-x+left) >= 0) {
+				same++
+			}
+		}
+	}
+	return share(same, (k.rows-top)*(k.cols-left))
+}

@@ -1,0 +1,70 @@
+package masyu
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// measures are what setters look at in a loop and its pearls. The ranges are those of edited collections (docs/generate.md).
+var measures = []puzzle.Measure{
+	{Name: "cover", About: "cells that the loop passes, of all", Low: 0.78, High: 0.92, Of: of(func(s survey) float64 { return share(s.loop, s.cells) })},
+	{Name: "corners", About: "cells where it turns, of those that it passes", Low: 0.41, High: 0.51, Of: of(func(s survey) float64 { return share(s.corners, s.loop) })},
+	{Name: "longest", About: "the longest straight stretch, of the longer side", Low: 0.29, High: 0.80,
+		Of: of(func(s survey) float64 { return share(s.longest, max(s.y, s.x)-1) })},
+	{Name: "holes", About: "squares of four cells that the loop leaves out, of all", Low: 0, High: 0.025,
+		Of: of(func(s survey) float64 { return share(s.holes, (s.y-1)*(s.x-1)) })},
+	{Name: "pearls", About: "pearls given, of all cells", Low: 0.19, High: 0.28, Of: of(func(s survey) float64 { return share(s.pearls, s.cells) })},
+	{Name: "black", About: "black pearls, of those given", Low: 0.23, High: 0.53, Of: of(func(s survey) float64 { return share(s.black, s.pearls) })},
+}
+
+// survey is counts of a board.
+type survey struct{ y, x, cells, loop, corners, longest, holes, pearls, black int }
+
+// of makes a measure of counts.
+func of(f func(s survey) float64) func(p puzzle.Puzzle, solution puzzle.Facts) float64 {
+	return func(p puzzle.Puzzle, solution puzzle.Facts) float64 { return f(surveyed(p.(*Masyu), solution)) }
+}
+
+// share is n of all; 0 of nothing.
+func share(n, all int) float64 { return float64(n) / float64(max(1, all)) }
+
+// surveyed counts a board.
+func surveyed(m *Masyu, solution puzzle.Facts) survey {
+	l := within(m, solution)
+	s := survey{y: m.rows, x: m.cols, cells: m.rows * m.cols}
+	for y := range m.rows {
+		for x := range m.cols {
+			if e := l.exits(y, x); e != 0 {
+				s.loop++
+				if e != upDown && e != leftRight {
+					s.corners++
+				}
+			} else if y > 0 && x > 0 && l.exits(y-1, x) == 0 && l.exits(y, x-1) == 0 && l.exits(y-1, x-1) == 0 {
+				s.holes++
+			}
+			switch m.Pearl(y, x) {
+			case Black:
+				s.black++
+				s.pearls++
+			case White:
+				s.pearls++
+			}
+		}
+	}
+	for y := range m.rows {
+		s.longest = max(s.longest, stretch(m.cols, func(x int) bool { return l.exits(y, x)>>1&1 == 1 }))
+	}
+	for x := range m.cols {
+		s.longest = max(s.longest, stretch(m.rows, func(y int) bool { return l.exits(y, x)>>2&1 == 1 }))
+	}
+	return s
+}
+
+// stretch is the greatest number of steps in a row that are on.
+func stretch(n int, on func(i int) bool) int {
+	most, now := 0, 0
+	for i := range n {
+		if now++; !on(i) {
+			now = 0
+		}
+		most = max(most, now)
+	}
+	return most
+}
