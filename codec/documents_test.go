@@ -28,7 +28,9 @@ var among = append(slices.Clone(Shared),
 				}
 			}
 		}},
-	&Notation{Name: "dashes", Begins: func(line string) bool { return strings.Contains(line, "-") && strings.Contains(line, "1") && strings.Trim(line, "-1") == "" },
+	&Notation{Name: "dashes", Begins: func(line string) bool {
+		return strings.Contains(line, "-") && strings.Contains(line, "1") && strings.Trim(line, "-1") == ""
+	},
 		Ends: func(_, line string) bool { return line == "" }, Keeps: func(beside, line string) bool { return len(line) > 3 && len(line) == len(beside) }},
 	&Notation{Name: "list", Advice: func(line string) string {
 		if line == "1 2 3 4" {
