@@ -144,6 +144,9 @@ func (a *app) task(o batch.Order) (*batch.Task, error) {
 		return nil, err
 	}
 	if g, ok := command.(*generation); ok {
+		if g.pictured() {
+			return nil, errors.New("generate: puzzles of pictures are not made in batches; teka generate makes them")
+		}
 		w, err := g.wish()
 		if err == nil && w.Count > mostMade {
 			err = fmt.Errorf("--count %d: at most %d in one order of a batch; give several, with other seeds", w.Count, mostMade)
