@@ -33,7 +33,8 @@ var mayImport = map[string]string{
 	"web/service":      "report generate kinds puzzle codec scene words",
 	"web/engine":       "",
 	"web":              "web/service web/engine",
-	"cli":              "report generate generate/picture puzzle kinds codec scene words web internal/bench internal/version",
+	"batch":            "report generate puzzle kinds codec",
+	"cli":              "report generate generate/picture puzzle kinds codec scene words web batch internal/bench internal/version",
 	"cmd/tekawasm":     "web/service internal/version",
 	"cmd/tekacheck":    "", // it trusts nobody, least of all us
 	"":                 "cli",

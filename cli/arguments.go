@@ -45,7 +45,11 @@ func flagsFirst(model *kong.Application, args []string) []string {
 			s.spell(c)
 		}
 	}
-	flags, inputs, ok := s.divide(args[1:])
+	divide := s.divide
+	if rawArguments(model, args[0]) {
+		divide = s.own
+	}
+	flags, inputs, ok := divide(args[1:])
 	if !ok {
 		return args
 	}
@@ -54,6 +58,42 @@ func flagsFirst(model *kong.Application, args []string) []string {
 		out = append(append(out, "--"), inputs...)
 	}
 	return out
+}
+
+// rawArguments reports whether the arguments of a command are a command themselves, with flags of its own.
+func rawArguments(model *kong.Application, name string) bool {
+	for _, c := range model.Children {
+		if c.Name == name {
+			return len(c.Positional) > 0 && c.Positional[len(c.Positional)-1].Tag.Has("raw")
+		}
+	}
+	return false
+}
+
+// own picks out the flags that are known, and leaves everything else as it is; false when the value of the last flag is missing.
+func (s spelling) own(rest []string) (flags, others []string, ok bool) {
+	for len(rest) > 0 {
+		arg := rest[0]
+		rest = rest[1:]
+		name, _, valued := strings.Cut(arg, "=")
+		takes, known := s.takesValue[name]
+		switch {
+		case arg == "--":
+			return flags, append(others, append([]string{arg}, rest...)...), true
+		case !known || !strings.HasPrefix(arg, "-"):
+			others = append(others, arg)
+			continue
+		}
+		flags = append(flags, arg)
+		if takes && !valued {
+			if len(rest) == 0 { // kong says so
+				return nil, nil, false
+			}
+			flags = append(flags, rest[0])
+			rest = rest[1:]
+		}
+	}
+	return flags, others, true
 }
 
 // divide tells flags from inputs; false when the value of the last flag is missing.

@@ -1,5 +1,7 @@
 package cli
 
+import "slices"
+
 // command is one entry of the command line.
 type command struct {
 	name, help string
@@ -15,6 +17,11 @@ const aMasyu = "'https://puzz.link/p?mashu/6/6/1063000i3000'"
 
 // commands lists the commands in the order in which help shows them. Each call makes new ones, because they hold their flags.
 func commands() []command {
+	return slices.Concat(classic(), workshop())
+}
+
+// classic lists the commands that are in every build.
+func classic() []command {
 	return []command{
 		{"solve", "Solve puzzles and say whether the solution is the only one.", &solve{}, []string{
 			"teka solve " + aMasyu,

@@ -25,12 +25,8 @@ type convert struct {
 
 // Run converts every puzzle of the inputs.
 func (c *convert) Run(a *app) error {
-	c.To = byExtension(c.To, c.Output, kinds.NotationNames(), "")
-	if c.To == "" {
-		return errors.New("missing flags: --to=FORMAT, or -o with a file whose ending names one")
-	}
-	if _, err := kinds.Notation(c.To); err != nil {
-		return fmt.Errorf("--to %s: %w", c.To, err)
+	if err := c.check(); err != nil {
+		return err
 	}
 	if isFolder(c.Output) {
 		return c.toFolder(a)
@@ -57,6 +53,18 @@ func (c *convert) Run(a *app) error {
 			return answer{}, err
 		}}
 	}))
+}
+
+// check finds out the notation to write.
+func (c *convert) check() error {
+	c.To = byExtension(c.To, c.Output, kinds.NotationNames(), "")
+	if c.To == "" {
+		return errors.New("missing flags: --to=FORMAT, or -o with a file whose ending names one")
+	}
+	if _, err := kinds.Notation(c.To); err != nil {
+		return fmt.Errorf("--to %s: %w", c.To, err)
+	}
+	return nil
 }
 
 // toFolder writes each puzzle into a file of its own and prints its name.

@@ -40,17 +40,9 @@ type speech struct {
 
 // Run explains every puzzle of the inputs.
 func (x *explain) Run(a *app) error {
-	l, err := words.In(x.Lang)
+	l, err := x.check()
 	if err != nil {
-		return fmt.Errorf("--lang: %w", err)
-	}
-	for _, id := range x.Only {
-		if !report.HasTechnique(id) {
-			return fmt.Errorf("--only %s: no such technique; teka techniques lists them", id)
-		}
-	}
-	if x.Prove && !x.JSON {
-		return errors.New("--prove goes with --json")
+		return err
 	}
 	boards, err := readAnswers(a, "--board", x.Board)
 	if err != nil {
@@ -69,6 +61,23 @@ func (x *explain) Run(a *app) error {
 			return x.one(ctx, a, l, it, boards != nil)
 		})
 	})
+}
+
+// check is the language asked for, or an error when flags cannot be followed.
+func (x *explain) check() (*words.Language, error) {
+	l, err := words.In(x.Lang)
+	if err != nil {
+		return nil, fmt.Errorf("--lang: %w", err)
+	}
+	for _, id := range x.Only {
+		if !report.HasTechnique(id) {
+			return nil, fmt.Errorf("--only %s: no such technique; teka techniques lists them", id)
+		}
+	}
+	if x.Prove && !x.JSON {
+		return nil, errors.New("--prove goes with --json")
+	}
+	return l, nil
 }
 
 // pages writes the pages of explanations: one with all of them, or in a directory one for each and an index.

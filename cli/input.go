@@ -44,15 +44,8 @@ type source struct {
 
 // open finds out what each argument is and gives the puzzles one by one, reading as they are asked for.
 func (in *inputs) open(a *app) (iter.Seq[item], error) {
-	if in.Kind != "" {
-		if _, err := kinds.ByName(in.Kind); err != nil {
-			return nil, fmt.Errorf("--kind: %w", err)
-		}
-	}
-	if in.From != "" {
-		if _, err := kinds.Notation(in.From); err != nil {
-			return nil, fmt.Errorf("--from %s: %w", in.From, err)
-		}
+	if err := in.known(); err != nil {
+		return nil, err
 	}
 	args := in.Input
 	if len(args) == 0 {
@@ -79,6 +72,21 @@ func (in *inputs) open(a *app) (iter.Seq[item], error) {
 			}
 		}
 	}, nil
+}
+
+// known is an error when there is no such kind or notation as the flags say.
+func (in *inputs) known() error {
+	if in.Kind != "" {
+		if _, err := kinds.ByName(in.Kind); err != nil {
+			return fmt.Errorf("--kind: %w", err)
+		}
+	}
+	if in.From != "" {
+		if _, err := kinds.Notation(in.From); err != nil {
+			return fmt.Errorf("--from %s: %w", in.From, err)
+		}
+	}
+	return nil
 }
 
 // source finds out what an argument is: standard input, a file, or a puzzle. size is -1 when it is not known.

@@ -28,8 +28,8 @@ var errUnfinished = errors.New("no certificate")
 
 // Run proves the verdict on every puzzle of the inputs.
 func (p *prove) Run(a *app) error {
-	if p.Max < 0 || p.Max > 0 && p.Forced {
-		return errors.New("--max takes a number of solutions, and does not go with --forced")
+	if err := p.check(); err != nil {
+		return err
 	}
 	var into *folder
 	if isFolder(p.Output) {
@@ -41,13 +41,7 @@ func (p *prove) Run(a *app) error {
 	first := true
 	return a.each(&p.inputs, p.JSON, p.jobs(), func(ctx context.Context, it item) answer {
 		if p.JSON && p.Output == "" {
-			var text strings.Builder
-			l, ans := p.to(ctx, it, &text)
-			if l.Proof != nil {
-				l.Certificate = text.String()
-			}
-			ans.line = l
-			return ans
+			return p.inLine(ctx, it)
 		}
 		// Written in turn: a certificate goes out while search goes on.
 		return answer{stream: func(w io.Writer) (answer, error) {
@@ -58,6 +52,25 @@ func (p *prove) Run(a *app) error {
 			return p.turn(ctx, a, it, w, into)
 		}}
 	})
+}
+
+// check is an error when flags contradict each other.
+func (p *prove) check() error {
+	if p.Max < 0 || p.Max > 0 && p.Forced {
+		return errors.New("--max takes a number of solutions, and does not go with --forced")
+	}
+	return nil
+}
+
+// inLine proves the verdict on a puzzle, with the certificate in the line.
+func (p *prove) inLine(ctx context.Context, it item) answer {
+	var text strings.Builder
+	l, ans := p.to(ctx, it, &text)
+	if l.Proof != nil {
+		l.Certificate = text.String()
+	}
+	ans.line = l
+	return ans
 }
 
 // turn writes the certificate of a puzzle to where it is to go.

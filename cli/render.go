@@ -27,12 +27,8 @@ type render struct {
 
 // Run draws every puzzle of the inputs.
 func (r *render) Run(a *app) error {
-	r.To = byExtension(r.To, r.Output, report.Drawings, "text")
-	if !slices.Contains(report.Drawings, r.To) {
-		return fmt.Errorf("--to %s: there is no such drawing; there are svg and text", r.To)
-	}
-	if r.Solution && r.Solve {
-		return errors.New("--solution and --solve: one of them")
+	if err := r.check(); err != nil {
+		return err
 	}
 	if isFolder(r.Output) {
 		return r.toFolder(a)
@@ -59,6 +55,18 @@ func (r *render) Run(a *app) error {
 			return answer{}, err
 		}}
 	}))
+}
+
+// check is an error when flags contradict each other.
+func (r *render) check() error {
+	r.To = byExtension(r.To, r.Output, report.Drawings, "text")
+	if !slices.Contains(report.Drawings, r.To) {
+		return fmt.Errorf("--to %s: there is no such drawing; there are svg and text", r.To)
+	}
+	if r.Solution && r.Solve {
+		return errors.New("--solution and --solve: one of them")
+	}
+	return nil
 }
 
 // toFolder draws each puzzle into a file of its own and prints its name.

@@ -26,6 +26,7 @@ func TestScripts(t *testing.T) {
 		Dir: "testdata",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"code":     code,
+			"nats":     natsServer,
 			"lines":    lines,
 			"oneline":  oneLineEach,
 			"sametext": sameText,

@@ -33,12 +33,20 @@ func (s *solve) Run(a *app) error {
 	case s.byPaper.asked():
 		return errors.New("--variant, --trace, --boards, --shapes, --graph and --to go with --method paper")
 	}
-	if s.Prove && (!s.JSON || s.First || s.Method != "fast") {
-		return errors.New("--prove goes with --json, and not with --first or --method")
+	if err := s.check(); err != nil {
+		return err
 	}
 	return s.answers(a, s.JSON, func() error {
 		return a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer { return s.one(ctx, a, it) })
 	})
+}
+
+// check is an error when flags contradict each other.
+func (s *solve) check() error {
+	if s.Prove && (!s.JSON || s.First || s.Method != "fast") {
+		return errors.New("--prove goes with --json, and not with --first or --method")
+	}
+	return nil
 }
 
 // one solves one puzzle.

@@ -35,32 +35,51 @@ type ReadOptions struct {
 // Item with Err, and reading goes on behind it: no puzzle is lost silently. An input without any puzzle is a mistake.
 func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
-		only, err := o.kinds()
-		var from *codec.Notation
-		if err == nil && o.From != "" {
-			if from, err = Notation(o.From); err != nil {
-				err = fmt.Errorf("%q: %w", o.From, err)
-			}
-		}
+		documents, err := Divide(r, o)
 		if err != nil {
 			yield(Item{ID: name, Err: err})
 			return
 		}
-		for doc := range codec.Documents(r, from, Notations()) {
-			it := Item{ID: fmt.Sprintf("%s:%d", name, doc.Line), Line: doc.Line}
-			if doc.Notation != nil {
-				it.Format = doc.Notation.Name
-			}
-			if doc.Err != nil {
-				it.Err = it.tidy(it.Format, doc.Err)
-			} else {
-				it.decode(doc, only)
-			}
-			if !yield(it) {
+		for doc := range documents {
+			if !yield(Decode(doc, name, o)) {
 				return
 			}
 		}
 	}
+}
+
+// Divide is the first half of Read: it yields the texts of the puzzles of an input, which Decode reads, in another place or on another machine. The
+// error is of the options.
+func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
+	if _, err := o.kinds(); err != nil {
+		return nil, err
+	}
+	var from *codec.Notation
+	if o.From != "" {
+		var err error
+		if from, err = Notation(o.From); err != nil {
+			return nil, fmt.Errorf("%q: %w", o.From, err)
+		}
+	}
+	return codec.Documents(r, from, Notations()), nil
+}
+
+// Decode is the second half of Read: it reads one puzzle. The name is that of the input.
+func Decode(doc codec.Document, name string, o ReadOptions) Item {
+	it := Item{ID: fmt.Sprintf("%s:%d", name, doc.Line), Line: doc.Line}
+	if doc.Notation != nil {
+		it.Format = doc.Notation.Name
+	}
+	only, err := o.kinds()
+	switch {
+	case err != nil:
+		it.Err = err
+	case doc.Err != nil:
+		it.Err = it.tidy(it.Format, doc.Err)
+	default:
+		it.decode(doc, only)
+	}
+	return it
 }
 
 // Parse reads the one puzzle that a text holds, in any notation that is detected: an address, a game ID, a line of JSON, a board as text.

@@ -1,0 +1,78 @@
+//go:build !js
+
+package batch
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// A set of numbers, held against a map.
+func TestSpans(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		var s spans
+		in := map[int]bool{}
+		for range 12 {
+			from := r.IntN(40)
+			x := span{from, from + r.IntN(9)}
+			fresh := 0
+			for n := x.from; n < x.to; n++ {
+				if !in[n] {
+					fresh++
+				}
+				in[n] = true
+			}
+			if got := s.add(x); got != fresh {
+				t.Fatalf("adding %v: %d numbers are new, want %d", x, got, fresh)
+			}
+		}
+		end := 0
+		for n := range 60 {
+			if s.has(n) != in[n] {
+				t.Fatalf("%v has %d: %v", s, n, s.has(n))
+			}
+			if in[n] {
+				end = n + 1
+			}
+		}
+		if s.end() != end {
+			t.Fatalf("%v ends at %d, want %d", s, s.end(), end)
+		}
+		for i := 1; i < len(s); i++ {
+			if s[i-1].to >= s[i].from {
+				t.Fatalf("%v: ranges touch", s)
+			}
+		}
+	}
+}
+
+func TestReadList(t *testing.T) {
+	list, err := ReadList("a.yaml", []byte("jobs:\n- solve: [a.txt, b.txt]\n  first: true\n  marks: false\n  limit-time: 2s\n- generate: masyu\n- grade:\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [][]string{{"solve", "a.txt", "b.txt", "--first", "--limit-time=2s"}, {"generate", "masyu"}, {"grade"}}
+	for i, l := range list {
+		if !slices.Equal(l.Args, want[i]) {
+			t.Errorf("job %d: %q, want %q", i, l.Args, want[i])
+		}
+	}
+	for text, want := range map[string]string{
+		"":                              "a.yaml:1:1: a list of jobs is expected",
+		"orders: []":                    "a.yaml:1:1: the name jobs is expected, and a list behind it",
+		"jobs: 7":                       "a.yaml:1:7: a list of jobs is expected",
+		"jobs:\n- solve":                "a.yaml:2:3: a job is expected: a command with its inputs, and flags",
+		"- solve: {a: b}":               "a.yaml:1:10: an input, or a list of them, is expected",
+		"- solve: a\n  first: [1]":      "a.yaml:2:10: first: one value is expected",
+		"[{\"solve\": [[\"a\"]]}]":      "a.yaml:1:12: the name of an input is expected",
+		"- solve: a\n bad: b\n":         "a.yaml: yaml: line 1: did not find expected '-' indicator",
+		"jobs:\n\t- solve: a.txt\n":     "a.yaml: yaml: line 2: found character that cannot start any token",
+		"{\"jobs\": [{\"solve\": 1}, 3": "a.yaml: yaml: line 1: did not find expected ',' or ']'",
+	} {
+		if _, err := ReadList("a.yaml", []byte(text)); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}

@@ -1,0 +1,200 @@
+//go:build !js
+
+package batch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// The streams. All are bounded; see Limits.
+const (
+	workStream   = "TEKA_WORK"    // chunks that wait or are worked on
+	resultStream = "TEKA_RESULTS" // answers that are not collected yet
+	deadStream   = "TEKA_DEAD"    // puzzles given up on
+	jobBucket    = "TEKA_JOBS"    // what there is to know of each job
+)
+
+// beatSubject is where workers say that they are there.
+const beatSubject = "teka.beat"
+
+// Limits bound what a server keeps. They count when the streams are made first.
+type Limits struct {
+	Work     int64         // bytes of chunks; 0 for 1 GiB
+	Results  int64         // bytes of answers; 0 for 16 GiB
+	Replicas int           // servers that keep each message; 0 for 1
+	AckWait  time.Duration // how long a worker may be silent before its chunk is given to another; 0 for 10 s
+}
+
+// Bus is a connection to the server.
+type Bus struct {
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	jobs    jetstream.KeyValue
+	results jetstream.Stream
+	limits  Limits
+	local   *server.Server // in the process; nil for another
+	stop    func()         // that ends it
+}
+
+// Connection says how to reach a server.
+type Connection struct {
+	URL    string
+	Creds  string // a file with the credentials of a user
+	CA     string // a file with the certificate of whoever signed that of the server
+	Limits Limits
+}
+
+// Connect reaches a server, and makes the streams when they are not there.
+func Connect(ctx context.Context, c Connection) (*Bus, error) {
+	o := []nats.Option{nats.Name("teka"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(5 * time.Second)}
+	if c.Creds != "" {
+		o = append(o, nats.UserCredentials(c.Creds))
+	}
+	if c.CA != "" {
+		o = append(o, nats.RootCAs(c.CA))
+	}
+	nc, err := nats.Connect(c.URL, o...)
+	if err != nil {
+		return nil, unreached(c.URL, err)
+	}
+	b, err := open(ctx, nc, c.Limits)
+	if err != nil {
+		nc.Close()
+		return nil, unreached(c.URL, err)
+	}
+	return b, nil
+}
+
+// unreached says in one line why a server cannot be used, and what to do.
+func unreached(address string, err error) error {
+	where := address
+	if u, parsed := url.Parse(address); parsed == nil {
+		where = u.Redacted()
+	}
+	switch {
+	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
+		return fmt.Errorf("--nats %s: no server answers there; start one with: nats-server -js", where)
+	case errors.Is(err, nats.ErrAuthorization), strings.Contains(err.Error(), "Authorization Violation"), strings.Contains(strings.ToLower(err.Error()), "permissions violation"):
+		return fmt.Errorf("--nats %s: the server refuses these credentials; name others in the address, or with --creds", where)
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders), errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("--nats %s: the server has no JetStream; start it with -js, and enable JetStream for the account", where)
+	}
+	return fmt.Errorf("--nats %s: %w", where, err)
+}
+
+// open makes the streams when they are not there.
+func open(ctx context.Context, nc *nats.Conn, l Limits) (*Bus, error) {
+	if l.Work == 0 {
+		l.Work = 1 << 30
+	}
+	if l.Results == 0 {
+		l.Results = 16 << 30
+	}
+	l.Replicas = max(1, l.Replicas)
+	if l.AckWait == 0 {
+		l.AckWait = 10 * time.Second
+	}
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(10*time.Second))
+	if err != nil {
+		return nil, err
+	}
+	b := &Bus{nc: nc, js: js, limits: l, stop: func() {}}
+	once := jetstream.StreamConfig{Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, Replicas: l.Replicas,
+		Compression: jetstream.S2Compression}
+	work, results := once, once
+	work.Name, work.Subjects, work.Retention, work.MaxBytes = workStream, []string{"teka.work.>"}, jetstream.WorkQueuePolicy, l.Work
+	results.Name, results.Subjects, results.MaxBytes, results.AllowDirect = resultStream, []string{"teka.result.>", "teka.part.>"}, l.Results, true
+	dead := jetstream.StreamConfig{Name: deadStream, Subjects: []string{"teka.dead.>"}, MaxMsgsPerSubject: 1, MaxMsgs: 1_000_000, MaxBytes: l.Work,
+		Replicas: l.Replicas, Compression: jetstream.S2Compression}
+	for _, config := range []jetstream.StreamConfig{work, results, dead} {
+		s, err := stream(ctx, js, config)
+		if err != nil {
+			return nil, err
+		}
+		if config.Name == resultStream {
+			b.results = s
+		}
+	}
+	b.jobs, err = js.KeyValue(ctx, jobBucket)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		b.jobs, err = js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobBucket, Replicas: l.Replicas, MaxBytes: 64 << 20})
+	}
+	return b, err
+}
+
+// stream is the stream with a name; it is made when it is not there.
+func stream(ctx context.Context, js jetstream.JetStream, config jetstream.StreamConfig) (jetstream.Stream, error) {
+	s, err := js.Stream(ctx, config.Name)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		s, err = js.CreateStream(ctx, config)
+		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
+			s, err = js.Stream(ctx, config.Name)
+		}
+	}
+	return s, err
+}
+
+// Close ends the connection, and the server if it is in the process.
+func (b *Bus) Close() {
+	b.nc.Close()
+	b.stop()
+}
+
+// largest is how many bytes a message may have.
+func (b *Bus) largest() int { return int(b.nc.MaxPayload()) - 4<<10 }
+
+// ErrStore is that the server does not store, and will not in a moment.
+var ErrStore = errors.New("the server cannot store: make room, and go on")
+
+// already reports whether a message was refused because one is there under its subject.
+func already(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "maximum messages per subject exceeded")
+}
+
+// full reports whether a message was refused because the stream is full for now.
+func full(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "maximum bytes exceeded")
+}
+
+// put publishes a message until it is stored, and waits while the stream is full or the server away. It is nil also when the message is stored already.
+func (b *Bus) put(ctx context.Context, m *nats.Msg) error {
+	pause := 20 * time.Millisecond
+	for {
+		_, err := b.js.PublishMsg(ctx, m)
+		switch {
+		case err == nil, already(err):
+			return nil
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case b.local != nil && !b.local.JetStreamEnabled():
+			return fmt.Errorf("%w: the disk is full or refuses to be written to (%w)", ErrStore, err)
+		case !full(err) && !passing(err):
+			return fmt.Errorf("%w: %w", ErrStore, err)
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(pause):
+			pause = min(2*pause, time.Second)
+		}
+	}
+}
+
+// passing reports whether an error may be gone in a moment, when a server has come back or a cluster has a new leader.
+func passing(err error) bool {
+	var api *jetstream.APIError
+	if errors.As(err, &api) && api.Code == 503 {
+		return !strings.Contains(api.Description, "insufficient") && api.ErrorCode != 10077
+	}
+	return errors.Is(err, nats.ErrTimeout) || errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrDisconnected) ||
+		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, jetstream.ErrNoStreamResponse) || errors.Is(err, nats.ErrConnectionReconnecting)
+}

@@ -1,0 +1,160 @@
+//go:build !js
+
+package batch
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"sync/atomic"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// Input is a file of puzzles, or a puzzle, that an order is about.
+type Input struct {
+	Name  string                        // for the ids of puzzles without one
+	Open  func() (io.ReadCloser, error) // from its beginning, any number of times
+	Size  int64                         // in bytes; 0 when that is not known
+	Alone bool                          // a puzzle and no file
+	Stamp string                        // changes when the input does
+}
+
+// docBytes is how many bytes of documents go into a chunk; one document may be more.
+const docBytes = 256 << 10
+
+// documents is the source of an order about inputs.
+type documents struct {
+	inputs  []Input
+	largest int // bytes of a document
+	next    int // the number of the next document
+	pull    func() (document, bool)
+	stop    func()
+	over    bool
+	read    atomic.Int64
+	size    int64
+}
+
+// newDocuments is a source of the documents of inputs.
+func newDocuments(inputs []Input, o kinds.ReadOptions, largest int) *documents {
+	s := &documents{inputs: inputs, largest: largest}
+	for _, in := range inputs {
+		s.size += in.Size
+	}
+	s.pull, s.stop = iter.Pull(func(yield func(document) bool) {
+		for _, in := range inputs {
+			if !s.each(in, o, yield) {
+				return
+			}
+		}
+	})
+	return s
+}
+
+// each gives the documents of an input; false when no more are wanted.
+func (s *documents) each(in Input, o kinds.ReadOptions, yield func(document) bool) bool {
+	r, err := in.Open()
+	if err != nil {
+		return yield(document{Input: in.Name, Err: err.Error()})
+	}
+	defer r.Close()
+	list, err := kinds.Divide(&counter{r, &s.read}, o)
+	if err != nil {
+		return yield(document{Input: in.Name, Err: err.Error()})
+	}
+	for doc := range list {
+		if !yield(s.document(in, doc)) {
+			return false
+		}
+	}
+	return true
+}
+
+// document is a document as it is sent. What cannot be sent is an error in its place.
+func (s *documents) document(in Input, doc codec.Document) document {
+	d := document{Text: doc.Text, Input: in.Name, Line: doc.Line, Told: doc.Told, Alone: in.Alone}
+	if doc.Notation != nil {
+		d.Notation = doc.Notation.Name
+	}
+	if doc.Err != nil {
+		d.Err = doc.Err.Error()
+	}
+	if len(d.Text) > s.largest {
+		d.Err, d.Text = fmt.Sprintf("a puzzle of %d bytes, and messages may have %d here", len(d.Text), s.largest), ""
+	}
+	return d
+}
+
+func (s *documents) take(n int, fed spans) (span, []document) {
+	var docs []document
+	from := s.next
+	for bytes := 0; len(docs) < n && bytes < docBytes; {
+		d, more := s.pull()
+		if !more {
+			s.over = true
+			break
+		}
+		s.next++
+		if fed.has(s.next - 1) {
+			if len(docs) > 0 {
+				return span{from, from + len(docs)}, docs
+			}
+			from = s.next
+			continue
+		}
+		docs = append(docs, d)
+		bytes += len(d.Text) + 64
+	}
+	return span{from, from + len(docs)}, docs
+}
+
+func (s *documents) end() int {
+	if s.over {
+		return s.next
+	}
+	return -1
+}
+
+func (s *documents) share() float64 {
+	switch {
+	case s.over:
+		return 1
+	case s.size == 0:
+		return 0
+	}
+	return min(1, float64(s.read.Load())/float64(s.size))
+}
+
+func (s *documents) close() { s.stop() }
+
+// tries is the source of a wish: the numbers of tries, without end.
+type tries struct{ next int }
+
+func (s *tries) take(n int, fed spans) (span, []document) {
+	for fed.has(s.next) {
+		s.next++
+	}
+	r := span{s.next, s.next}
+	for r.to-r.from < n && !fed.has(r.to) {
+		r.to++
+	}
+	s.next = r.to
+	return r, nil
+}
+
+func (s *tries) end() int       { return -1 }
+func (s *tries) share() float64 { return 0 }
+func (s *tries) close()         {}
+
+// counter counts the bytes read.
+type counter struct {
+	io.Reader
+	n *atomic.Int64
+}
+
+func (c *counter) Read(b []byte) (int, error) {
+	n, err := c.Reader.Read(b)
+	c.n.Add(int64(n))
+	return n, err
+}

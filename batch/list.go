@@ -1,0 +1,124 @@
+//go:build !js
+
+package batch
+
+import (
+	"fmt"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Listed is a command of a list, and where it stands.
+type Listed struct {
+	Args []string // as on the command line: the command, its flags and inputs
+
+	file string
+	at   *yaml.Node
+	keys []*yaml.Node // of its flags
+}
+
+// Wrong puts before an error where in the list its cause stands.
+func (l Listed) Wrong(err error) error {
+	if l.at == nil {
+		return err
+	}
+	at := l.at
+	for _, key := range l.keys {
+		if strings.Contains(err.Error(), "--"+key.Value) {
+			at = key
+		}
+	}
+	return fmt.Errorf("%s:%d:%d: %w", l.file, at.Line, at.Column, err)
+}
+
+// ReadList reads a list of commands in YAML, or in JSON, which is YAML too:
+//
+//	jobs:
+//	  - generate: masyu
+//	    size: 10x10
+//	    grade: Medium
+//	    count: 200
+//	  - solve: [a.jsonl, b.jsonl]
+//	    limit-time: 10s
+//
+// The first name of a job is a command, whose value is its inputs; the others are its flags. A list may also stand without the name jobs.
+// A mistake is an error with its line and column.
+func ReadList(name string, text []byte) ([]Listed, error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(text, &doc); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if len(doc.Content) == 0 {
+		return nil, fmt.Errorf("%s:1:1: a list of jobs is expected", name)
+	}
+	list := doc.Content[0]
+	wrong := func(n *yaml.Node, format string, args ...any) error {
+		return Listed{file: name, at: n}.Wrong(fmt.Errorf(format, args...))
+	}
+	if list.Kind == yaml.MappingNode {
+		if len(list.Content) != 2 || list.Content[0].Value != "jobs" {
+			return nil, wrong(list.Content[0], "the name jobs is expected, and a list behind it")
+		}
+		list = list.Content[1]
+	}
+	if list.Kind != yaml.SequenceNode || len(list.Content) == 0 {
+		return nil, wrong(list, "a list of jobs is expected")
+	}
+	var out []Listed
+	for _, n := range list.Content {
+		l := Listed{file: name, at: n}
+		if n.Kind != yaml.MappingNode || len(n.Content) == 0 {
+			return nil, wrong(n, "a job is expected: a command with its inputs, and flags")
+		}
+		inputs, err := words(n.Content[1])
+		if err != nil {
+			return nil, wrong(n.Content[1], "%w", err)
+		}
+		l.Args = append([]string{n.Content[0].Value}, inputs...)
+		for i := 2; i < len(n.Content); i += 2 {
+			flag, err := flags(n.Content[i], n.Content[i+1])
+			if err != nil {
+				return nil, wrong(n.Content[i+1], "%w", err)
+			}
+			l.Args, l.keys = append(l.Args, flag...), append(l.keys, n.Content[i])
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+// words are the inputs of a command: one, a list, or none.
+func words(n *yaml.Node) ([]string, error) {
+	switch n.Kind {
+	case yaml.ScalarNode:
+		if n.Tag == "!!null" {
+			return nil, nil
+		}
+		return []string{n.Value}, nil
+	case yaml.SequenceNode:
+		var list []string
+		for _, x := range n.Content {
+			if x.Kind != yaml.ScalarNode {
+				return nil, fmt.Errorf("the name of an input is expected")
+			}
+			list = append(list, x.Value)
+		}
+		return list, nil
+	}
+	return nil, fmt.Errorf("an input, or a list of them, is expected")
+}
+
+// flags are a flag as on the command line.
+func flags(name, value *yaml.Node) ([]string, error) {
+	dashed := "--" + name.Value
+	switch {
+	case value.Kind != yaml.ScalarNode:
+		return nil, fmt.Errorf("%s: one value is expected", name.Value)
+	case value.Tag == "!!bool" && value.Value == "true":
+		return []string{dashed}, nil
+	case value.Tag == "!!bool":
+		return nil, nil
+	}
+	return []string{dashed + "=" + value.Value}, nil
+}

@@ -1,0 +1,63 @@
+//go:build !js
+
+package batch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// ErrInUse is that another process works in the directory.
+var ErrInUse = errors.New("another process works in this directory; wait for it, or name another one")
+
+// Local starts a server in the process that listens to nobody else and keeps its files in a directory. Every message is on the disk before it
+// counts as stored.
+func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	lock := flock.New(filepath.Join(dir, "lock"))
+	locked, err := lock.TryLock()
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	case !locked:
+		return nil, fmt.Errorf("%s: %w", dir, ErrInUse)
+	}
+	s, err := server.NewServer(&server.Options{ServerName: "teka", DontListen: true, JetStream: true, StoreDir: dir, SyncAlways: true,
+		NoLog: true, NoSigs: true, MaxPayload: 64 << 20, MaxPending: 256 << 20})
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), lock.Unlock())
+	}
+	stop := func() {
+		s.Shutdown()
+		s.WaitForShutdown()
+		lock.Unlock()
+	}
+	s.Start()
+	if !s.ReadyForConnections(time.Minute) || !s.JetStreamEnabled() {
+		stop()
+		return nil, fmt.Errorf("%s: the server in the process does not start; is the disk full?", dir)
+	}
+	nc, err := nats.Connect("", nats.InProcessServer(s), nats.Name("teka"))
+	if err != nil {
+		stop()
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	b, err := open(ctx, nc, l)
+	if err != nil {
+		nc.Close()
+		stop()
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	b.local, b.stop = s, stop
+	return b, nil
+}

@@ -1,0 +1,150 @@
+//go:build !js
+
+package batch
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// record is what a server knows of a job.
+type record struct {
+	Job
+	Ends      []int     `json:"ends"`                // how many numbers each order has; -1 while that is not known
+	Inputs    []string  `json:"inputs"`              // what tells whether the inputs are still those
+	Cancelled bool      `json:"cancelled,omitempty"` // nobody is to work on it
+	Chosen    []int     `json:"chosen,omitempty"`    // puzzles that wishes have
+	Taken     position  `json:"taken,omitzero"`      // up to where answers were deleted from the server
+	Made      time.Time `json:"made"`
+}
+
+// newRecord is that of a job nothing is known of.
+func newRecord(j Job, inputs []string) record {
+	return record{Job: j, Ends: slices.Repeat([]int{-1}, len(j.Orders)), Inputs: inputs, Made: time.Now().UTC()}
+}
+
+// same reports whether two records are of the same work.
+func (r *record) same(o *record) bool {
+	return slices.Equal(r.Inputs, o.Inputs) && slices.EqualFunc(r.Orders, o.Orders, func(a, b Order) bool {
+		return a.Command == b.Command && slices.Equal(a.Args, b.Args)
+	})
+}
+
+// record is the record of a job.
+func (b *Bus) record(ctx context.Context, id string) (record, error) {
+	e, err := b.jobs.Get(ctx, id)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return record{}, fmt.Errorf("there is no job %s; teka batch status lists the jobs", id)
+	}
+	if err != nil {
+		return record{}, err
+	}
+	return readRecord(e)
+}
+
+func readRecord(e jetstream.KeyValueEntry) (r record, err error) {
+	if err := json.Unmarshal(e.Value(), &r); err != nil {
+		return r, fmt.Errorf("job %s: %w", e.Key(), err)
+	}
+	return r, nil
+}
+
+// enter makes the record of a job, or finds the one that is there, which must be of the same work.
+func (b *Bus) enter(ctx context.Context, r record) (record, error) {
+	_, err := b.jobs.Create(ctx, r.ID, encode(r))
+	if !errors.Is(err, jetstream.ErrKeyExists) {
+		return r, err
+	}
+	old, err := b.record(ctx, r.ID)
+	switch {
+	case err != nil:
+		return old, err
+	case !old.same(&r):
+		return old, fmt.Errorf("%w: %s", errOther, old.describe())
+	case old.Cancelled:
+		return old, fmt.Errorf("job %s was cancelled; submit it under another name", r.ID)
+	}
+	return old, old.check()
+}
+
+// errOther is that a job of this name is there already, with other work.
+var errOther = errors.New("there is another job already, or its inputs have changed")
+
+// describe names the orders.
+func (r *record) describe() string {
+	var list []string
+	for _, o := range r.Orders {
+		list = append(list, strings.Join(append([]string{o.Command}, o.Args...), " "))
+	}
+	if len(list) > 3 {
+		list = append(list[:3], fmt.Sprintf("and %d more", len(list)-3))
+	}
+	return strings.Join(list, "; ") + ": " + strings.Join(r.Inputs[:min(3, len(r.Inputs))], ", ")
+}
+
+// change changes the record of a job, whoever else does at the same time.
+func (b *Bus) change(ctx context.Context, id string, change func(*record)) error {
+	for {
+		e, err := b.jobs.Get(ctx, id)
+		if err != nil {
+			return err
+		}
+		r, err := readRecord(e)
+		if err != nil {
+			return err
+		}
+		change(&r)
+		_, err = b.jobs.Update(ctx, id, encode(r), e.Revision())
+		if err == nil || !errors.Is(err, jetstream.ErrKeyExists) {
+			return err
+		}
+	}
+}
+
+// Cancel ends a job: who works on it stops within a second, and what waits is thrown away. The answers that are there stay.
+func (b *Bus) Cancel(ctx context.Context, id string) error {
+	if _, err := b.record(ctx, id); err != nil {
+		return err
+	}
+	if err := b.change(ctx, id, func(r *record) { r.Cancelled = true }); err != nil {
+		return err
+	}
+	return b.dropWork(ctx, id+".>")
+}
+
+// dropWork throws away what waits under the end of a subject.
+func (b *Bus) dropWork(ctx context.Context, end string) error {
+	s, err := b.js.Stream(ctx, workStream)
+	if err != nil {
+		return err
+	}
+	return s.Purge(ctx, jetstream.WithPurgeSubject("teka.work.*."+end))
+}
+
+// ranges lists the ranges of numbers of each order in the subjects of a stream that a filter lets through.
+func (b *Bus) ranges(ctx context.Context, name, filter string, orders int) ([]spans, error) {
+	s, err := b.js.Stream(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	info, err := s.Info(ctx, jetstream.WithSubjectFilter(filter))
+	if err != nil {
+		return nil, err
+	}
+	out := make([]spans, orders)
+	for subject := range info.State.Subjects {
+		order, r, err := numbered(subject)
+		if err != nil || order < 0 || order >= orders {
+			return nil, fmt.Errorf("the stream %s holds what teka does not know: %s", name, subject)
+		}
+		out[order].add(r)
+	}
+	return out, nil
+}

@@ -1,0 +1,178 @@
+//go:build !js
+
+package batch
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/report"
+)
+
+// taskState is a task in the hands of a worker.
+type taskState struct {
+	*Task
+	apart *generate.Apart // of a wish
+}
+
+// ready is a task made ready.
+func ready(open Open, o Order) (*taskState, error) {
+	t, err := open(o)
+	if err != nil {
+		return nil, err
+	}
+	s := &taskState{Task: t}
+	if t.Wish != nil {
+		w := *t.Wish
+		w.Jobs = 1
+		s.apart, err = generate.NewApart(w)
+	}
+	return s, err
+}
+
+// made is the line of a try: what it gave, and the puzzle.
+type made struct {
+	generate.Outcome
+	Line  json.RawMessage `json:"line,omitempty"`
+	Fatal string          `json:"fatal,omitempty"` // a defect
+}
+
+// attempt makes a try of a wish.
+func (t *taskState) attempt(ctx context.Context, i int) (line []byte, bad bool, err error) {
+	m, o, err := t.apart.Attempt(ctx, i)
+	out := made{Outcome: o}
+	switch {
+	case ctx.Err() != nil:
+		return nil, false, context.Cause(ctx)
+	case err != nil:
+		out.Attempt, out.Fatal, bad = i, report.OneLine(err.Error()), true
+	case o.Key != "":
+		if out.Line, err = report.Line(report.Generate(m)); err != nil {
+			return nil, false, err
+		}
+	}
+	line, err = report.Line(out)
+	return line, bad, err
+}
+
+// puzzle is what the command says about a puzzle.
+func (t *taskState) puzzle(ctx context.Context, d document) (line []byte, bad bool, err error) {
+	it := d.item(t.Read)
+	a := Answer{Err: it.Err}
+	if it.Err == nil {
+		a = t.Puzzle(ctx, it)
+	}
+	if ctx.Err() != nil { // it may have been cut short
+		return nil, false, context.Cause(ctx)
+	}
+	if a.Err != nil {
+		a.Line, a.Bad = report.Wrong(it, a.Err), true
+	}
+	line, err = report.Line(a.Line)
+	return line, a.Bad, err
+}
+
+// wrong is the line that stands for a puzzle that was given up on.
+func (t *taskState) wrong(c *chunk, i int, why error) ([]byte, error) {
+	if t.Wish != nil {
+		return report.Line(made{Outcome: generate.Outcome{Attempt: i, Why: report.OneLine(why.Error())}})
+	}
+	d := c.Docs[i-c.From]
+	it := kinds.Item{ID: fmt.Sprintf("%s:%d", d.Input, d.Line)}
+	func() {
+		defer func() { recover() }() // reading it may be what goes wrong
+		it = d.item(t.Read)
+	}()
+	return report.Line(report.Wrong(it, why))
+}
+
+// job is a job with its tasks.
+func (w *Worker) job(ctx context.Context, id string) (*jobTasks, error) {
+	w.mu.Lock()
+	j := w.known[id]
+	w.mu.Unlock()
+	if j == nil {
+		r, err := w.Bus.record(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		j = w.enter(r)
+	}
+	if err := j.record.check(); err != nil {
+		return nil, err
+	}
+	if j.ctx.Err() != nil {
+		return nil, ErrCancelled
+	}
+	return j, nil
+}
+
+// enter notes what is known of a job.
+func (w *Worker) enter(r record) *jobTasks {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	j := w.known[r.ID]
+	if j == nil {
+		j = &jobTasks{record: r, tasks: make([]*taskState, len(r.Orders))}
+		j.ctx, j.cancel = context.WithCancelCause(context.Background())
+		w.known[r.ID] = j
+	}
+	if r.Cancelled {
+		j.cancel(ErrCancelled)
+	}
+	return j
+}
+
+// forget drops what is known of a job that is gone.
+func (w *Worker) forget(id string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if j := w.known[id]; j != nil {
+		j.cancel(ErrCancelled)
+		delete(w.known, id)
+	}
+}
+
+// task is an order of the job, made ready.
+func (j *jobTasks) task(open Open, order int) (*taskState, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if order < 0 || order >= len(j.tasks) {
+		return nil, fmt.Errorf("job %s has no order %d", j.record.ID, order)
+	}
+	if j.tasks[order] == nil {
+		t, err := ready(open, j.record.Orders[order])
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w (%w)", j.record.Orders[order].Command, err, ErrNewer) // whoever submitted it could read it
+		}
+		j.tasks[order] = t
+	}
+	return j.tasks[order], nil
+}
+
+// follow learns of jobs as their records change.
+func (w *Worker) follow(ctx context.Context, watch jetstream.KeyWatcher) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case e, more := <-watch.Updates():
+			switch {
+			case !more:
+				return
+			case e == nil: // all that was there has come
+			case e.Operation() != jetstream.KeyValuePut:
+				w.forget(e.Key())
+			default:
+				if r, err := readRecord(e); err == nil {
+					w.enter(r)
+				}
+			}
+		}
+	}
+}

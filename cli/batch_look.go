@@ -1,0 +1,83 @@
+//go:build !js
+
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/teka-puzzles/teka/batch"
+)
+
+// look shows how far a job is: on a terminal in a line, with --json a line a second, and at --listen for programs. stop ends it.
+func (b *batches) look(a *app, o *batch.Options) (stop func(), err error) {
+	var mu sync.Mutex
+	var latest func() batch.View
+	o.Looking = func(look func() batch.View) {
+		mu.Lock()
+		defer mu.Unlock()
+		latest = look
+	}
+	view := func() (v batch.View, ok bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		if latest == nil {
+			return v, false
+		}
+		return latest(), true
+	}
+	closing := func() {}
+	if b.Listen != "" {
+		if closing, err = batch.Serve(b.Listen, func() []batch.Measure { v, _ := view(); return v.Collect() }); err != nil {
+			return nil, fmt.Errorf("--listen: %w", err)
+		}
+	}
+	show, every := func(batch.View) {}, time.Second
+	onTerminal := isTerminal(a.stderr) && !a.Quiet
+	switch {
+	case b.JSON && b.Action == "watch":
+		show = func(v batch.View) { a.printJSON(v) }
+	case onTerminal:
+		every = 200 * time.Millisecond
+		show = func(v batch.View) { fmt.Fprint(a.stderr, "\r\x1b[K", meter(v), describe(v)) }
+	}
+	end, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		t := time.NewTicker(every)
+		defer t.Stop()
+		for {
+			select {
+			case <-end:
+				return
+			case <-t.C:
+				if v, ok := view(); ok {
+					show(v)
+				}
+			}
+		}
+	}()
+	return sync.OnceFunc(func() {
+		close(end)
+		<-ended
+		if v, ok := view(); ok && b.JSON && b.Action == "watch" {
+			show(v)
+		}
+		if onTerminal {
+			fmt.Fprint(a.stderr, "\r\x1b[K")
+		}
+		closing()
+	}), nil
+}
+
+// meter is the share that is done, as a bar; "" when that is not known.
+func meter(v batch.View) string {
+	if v.Total == 0 {
+		return ""
+	}
+	const width = 24
+	n := min(width, v.Puzzles*width/v.Total)
+	return fmt.Sprintf("[%s%s] ", strings.Repeat("#", n), strings.Repeat(".", width-n))
+}

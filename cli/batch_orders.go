@@ -1,0 +1,254 @@
+//go:build !js
+
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// batchable is a command on puzzles that a batch can do: the one that the command line knows, asked for the answer to a single puzzle, as with --json.
+type batchable interface {
+	puzzles() *inputs
+	each(a *app) (func(context.Context, item) answer, error)
+}
+
+func (s *solve) puzzles() *inputs   { return &s.inputs }
+func (g *grade) puzzles() *inputs   { return &g.inputs }
+func (x *explain) puzzles() *inputs { return &x.inputs }
+func (p *prove) puzzles() *inputs   { return &p.inputs }
+func (r *render) puzzles() *inputs  { return &r.inputs }
+func (c *convert) puzzles() *inputs { return &c.inputs }
+
+func (s *solve) each(a *app) (func(context.Context, item) answer, error) {
+	s.JSON = true
+	if s.Method == "paper" || s.byPaper.asked() {
+		return nil, errors.New("--method paper is not done in batches; fast and human are")
+	}
+	return func(ctx context.Context, it item) answer { return s.one(ctx, a, it) }, s.check()
+}
+
+func (g *grade) each(*app) (func(context.Context, item) answer, error) {
+	g.JSON = true
+	return g.one, nil
+}
+
+func (x *explain) each(a *app) (func(context.Context, item) answer, error) {
+	x.JSON = true
+	if x.To == "html" || x.Board != "" {
+		return nil, errors.New("--to html and --board are not done in batches")
+	}
+	l, err := x.check()
+	return func(ctx context.Context, it item) answer { return x.one(ctx, a, l, it, false) }, err
+}
+
+func (p *prove) each(*app) (func(context.Context, item) answer, error) {
+	p.JSON = true
+	return p.inLine, p.check()
+}
+
+func (r *render) each(a *app) (func(context.Context, item) answer, error) {
+	r.JSON = true
+	return func(ctx context.Context, it item) answer {
+		l, err := r.one(ctx, a, it)
+		return answer{line: l, err: err}
+	}, r.check()
+}
+
+func (c *convert) each(*app) (func(context.Context, item) answer, error) {
+	c.JSON = true
+	return func(ctx context.Context, it item) answer {
+		l, err := c.one(ctx, it)
+		return answer{line: l, err: err}
+	}, c.check()
+}
+
+// batchCommands are the commands that batches do.
+var batchCommands = []string{"solve", "grade", "explain", "prove", "render", "convert", "generate"}
+
+// mostMade is how many puzzles one order may ask for: all of them are kept until the last, and their keys in memory.
+const mostMade = 1_000_000
+
+// order reads a command of a batch: what it does, and its inputs.
+func (a *app) order(args []string) (batch.Order, []string, error) {
+	if len(args) == 0 || !slices.Contains(batchCommands, args[0]) {
+		what := "no command"
+		if len(args) > 0 {
+			what = fmt.Sprintf("%q is none of them", args[0])
+		}
+		return batch.Order{}, nil, fmt.Errorf("a batch does %s: %s", strings.Join(batchCommands, ", "), what)
+	}
+	quiet := &app{ctx: a.ctx, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
+	parser, err := quiet.parser(kong.Exit(func(int) {}))
+	if err != nil {
+		return batch.Order{}, nil, err
+	}
+	var flags, inputs []string
+	for _, node := range parser.Model.Children {
+		if node.Name != args[0] {
+			continue
+		}
+		s := spelling{map[string]bool{}, map[string]*kong.Flag{}}
+		s.spell(parser.Model.Node)
+		s.spell(node)
+		var ok bool
+		if flags, inputs, ok = s.divide(args[1:]); !ok {
+			return batch.Order{}, nil, fmt.Errorf("%s: the value of %s is missing", args[0], args[len(args)-1])
+		}
+	}
+	o := batch.Order{Command: args[0], Args: flags}
+	if args[0] == "generate" { // its argument is no input
+		o.Args, inputs = append(o.Args, inputs...), nil
+	}
+	_, err = a.task(o)
+	return o, inputs, err
+}
+
+// parsed is the command of an order with its flags.
+func (a *app) parsed(o batch.Order) (any, error) {
+	quiet := &app{ctx: a.ctx, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
+	helped := false
+	parser, err := quiet.parser(kong.Exit(func(int) { helped = true }))
+	if err != nil {
+		return nil, err
+	}
+	parsed, err := parser.Parse(flagsFirst(parser.Model, append([]string{o.Command}, o.Args...)))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", o.Command, err)
+	}
+	if helped {
+		return nil, fmt.Errorf("%s: help is printed by teka %s --help", o.Command, o.Command)
+	}
+	return parsed.Selected().Target.Addr().Interface(), nil
+}
+
+// task makes an order ready.
+func (a *app) task(o batch.Order) (*batch.Task, error) {
+	if !slices.Contains(batchCommands, o.Command) {
+		return nil, fmt.Errorf("%s is not done in batches", o.Command)
+	}
+	command, err := a.parsed(o)
+	if err != nil {
+		return nil, err
+	}
+	if g, ok := command.(*generation); ok {
+		if g.pictured() {
+			return nil, errors.New("generate: puzzles of pictures are not made in batches; teka generate makes them")
+		}
+		w, err := g.wish()
+		if err == nil && w.Count > mostMade {
+			err = fmt.Errorf("--count %d: at most %d in one order of a batch; give several, with other seeds", w.Count, mostMade)
+		}
+		if err == nil {
+			err = w.Valid()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", o.Command, err)
+		}
+		return &batch.Task{Wish: &w}, nil
+	}
+	c := command.(batchable)
+	in := c.puzzles()
+	if err := in.known(); err != nil {
+		return nil, fmt.Errorf("%s: %w", o.Command, err)
+	}
+	if out := reflect.ValueOf(command).Elem().FieldByName("Output"); out.IsValid() && out.String() != "" {
+		return nil, fmt.Errorf("%s: a batch writes its answers to one file; name it with -o before the command", o.Command)
+	}
+	work, err := c.each(a)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", o.Command, err)
+	}
+	return &batch.Task{
+		Read: kinds.ReadOptions{From: in.From, Kind: in.Kind},
+		Puzzle: func(ctx context.Context, it kinds.Item) batch.Answer {
+			ans := work(ctx, item{Item: it, at: it.ID})
+			return batch.Answer{Line: ans.line, Err: ans.err, Bad: ans.err != nil || ans.code >= codeBad, Skip: ans.skip}
+		},
+	}, nil
+}
+
+// batchInputs are the inputs of an order; what cannot be read is an error here, before anything is done. Standard input is kept in a file, so that it can be read again.
+func (a *app) batchInputs(args []string, from, spool string) ([]batch.Input, error) {
+	if len(args) == 0 {
+		args = []string{"-"}
+	}
+	var list []batch.Input
+	for _, arg := range args {
+		if arg == "-" {
+			in, err := a.spooled(spool)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, in)
+			continue
+		}
+		s, size := (&inputs{From: from}).source(a, arg)
+		r, err := s.open()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", arg, plain(err))
+		}
+		r.Close()
+		in := batch.Input{Name: s.name, Open: s.open, Size: max(size, 0), Alone: s.one, Stamp: "text"}
+		if info, err := os.Stat(arg); err == nil {
+			switch {
+			case info.IsDir():
+				return nil, fmt.Errorf("%s: a directory, where a file is expected", arg)
+			case !info.Mode().IsRegular():
+				return nil, fmt.Errorf("%s: not a file that can be read again; pass it as standard input", arg)
+			}
+			in.Stamp = fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())
+		}
+		list = append(list, in)
+	}
+	return list, nil
+}
+
+// spooled is standard input, in a file. When the file is there, it is that of a run before.
+func (a *app) spooled(path string) (batch.Input, error) {
+	if path == "" {
+		return batch.Input{}, errors.New("-: standard input cannot be read again if it must; name files")
+	}
+	in := batch.Input{Name: "-", Open: func() (io.ReadCloser, error) { return os.Open(path) }, Stamp: "spooled"}
+	if info, err := os.Stat(path); err == nil {
+		in.Size = info.Size()
+		return in, nil
+	}
+	if isTerminal(a.stdin) {
+		return in, errors.New("no input: name a file, a URL, or - for standard input")
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return in, err
+	}
+	err := a.writeFile(path, func(w io.Writer) error {
+		n, err := io.Copy(w, &ending{a.ctx, a.stdin})
+		in.Size = n
+		return err
+	})
+	return in, err
+}
+
+// ending is a stream that ends with a context.
+type ending struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (e *ending) Read(b []byte) (int, error) {
+	if err := e.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return e.Reader.Read(b)
+}

@@ -1,0 +1,272 @@
+//go:build !js
+
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/report"
+)
+
+// connect reaches the server.
+func (r *remote) connect(a *app) (*batch.Bus, error) {
+	if r.NATS == "" {
+		return nil, errors.New("--nats URL says which server; batch run works without one")
+	}
+	for name, path := range map[string]string{"--creds": r.Creds, "--ca": r.CA} {
+		if path == "" {
+			continue
+		}
+		if _, err := os.Stat(path); err != nil {
+			return nil, fmt.Errorf("%s %s: %w", name, path, plain(err))
+		}
+	}
+	return batch.Connect(a.ctx, batch.Connection{URL: r.NATS, Creds: r.Creds, CA: r.CA, Limits: batch.Limits{Replicas: r.Replicas}})
+}
+
+// submit gives a job to a server.
+func (b *batches) submit(a *app) error {
+	id := b.Name
+	if id == "" {
+		id = fmt.Sprintf("%s-%04x", time.Now().UTC().Format("20060102-150405"), rand.Uint32N(1<<16))
+	}
+	if err := batch.CheckID(id); err != nil {
+		return fmt.Errorf("--name: %w", err)
+	}
+	p, err := b.plan(a, id, "")
+	if err != nil {
+		return err
+	}
+	bus, err := b.connect(a)
+	if err != nil {
+		return err
+	}
+	defer bus.Close()
+	var o batch.Options
+	stop, err := b.look(a, &o)
+	if err != nil {
+		return err
+	}
+	err = batch.Submit(a.ctx, bus, p, o)
+	stop()
+	if err == nil && a.ctx.Err() == nil {
+		_, err = fmt.Fprintln(a.stdout, id)
+	}
+	if a.ctx.Err() != nil {
+		fmt.Fprintf(a.stderr, "teka: job %s is not submitted whole; the same command with --name %s goes on\n", id, id)
+	}
+	return err
+}
+
+// name is the job that the arguments name; "" for none.
+func (b *batches) name(needed bool) (string, error) {
+	switch {
+	case len(b.Job) > 1:
+		return "", fmt.Errorf("batch %s: the name of one job is expected", b.Action)
+	case len(b.Job) == 0 && needed:
+		return "", fmt.Errorf("batch %s: the name of a job is expected; teka batch status lists them", b.Action)
+	case len(b.Job) == 0:
+		return "", nil
+	}
+	return b.Job[0], batch.CheckID(b.Job[0])
+}
+
+// status prints how far jobs are.
+func (b *batches) status(a *app) error {
+	id, err := b.name(false)
+	if err != nil {
+		return err
+	}
+	bus, err := b.connect(a)
+	if err != nil {
+		return err
+	}
+	defer bus.Close()
+	views, err := batch.Status(a.ctx, bus, id, a.task)
+	for _, v := range views {
+		if b.JSON {
+			if err := a.printJSON(v); err != nil {
+				return err
+			}
+			continue
+		}
+		if _, err := fmt.Fprintf(a.stdout, "%s: %s\n", v.Job, describe(v)); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// watch shows how far a job is until it is finished.
+func (b *batches) watch(a *app) error {
+	id, err := b.name(true)
+	if err != nil {
+		return err
+	}
+	bus, err := b.connect(a)
+	if err != nil {
+		return err
+	}
+	defer bus.Close()
+	var o batch.Options
+	stop, err := b.look(a, &o)
+	if err != nil {
+		return err
+	}
+	err = batch.Watch(a.ctx, bus, id, a.task, o)
+	stop()
+	if errors.Is(err, batch.ErrCancelled) {
+		return fmt.Errorf("job %s: %w", id, err)
+	}
+	return err
+}
+
+// cancel ends a job.
+func (b *batches) cancel(a *app) error {
+	id, err := b.name(true)
+	if err != nil {
+		return err
+	}
+	bus, err := b.connect(a)
+	if err != nil {
+		return err
+	}
+	defer bus.Close()
+	return bus.Cancel(a.ctx, id)
+}
+
+// results writes the answers of a job.
+func (b *batches) results(a *app) error {
+	id, err := b.name(true)
+	if err != nil {
+		return err
+	}
+	toFile := b.Output != "" && b.Output != "-"
+	if b.Take && !toFile {
+		return errors.New("--take goes with -o FILE: what is taken is not on the server any more")
+	}
+	bus, err := b.connect(a)
+	if err != nil {
+		return err
+	}
+	defer bus.Close()
+	path := b.Output
+	if !toFile {
+		var remove func()
+		if path, remove, err = batch.Temporary(); err != nil {
+			return err
+		}
+		defer remove()
+	}
+	var o batch.Options
+	stop, err := b.look(a, &o)
+	if err != nil {
+		return err
+	}
+	end, err := batch.Results(a.ctx, bus, id, path, b.Take, a.task, o)
+	stop()
+	switch {
+	case a.ctx.Err() != nil:
+		return nil
+	case errors.Is(err, batch.ErrCancelled):
+		a.complain("job "+id, fmt.Errorf("%w: these are its first %d answers", err, end.Lines))
+	case err != nil:
+		return err
+	}
+	a.endOfBatch(end)
+	if toFile {
+		return nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = io.Copy(a.stdout, f)
+	return err
+}
+
+// worker is the command that works for a server.
+type worker struct {
+	remote
+	Jobs   int      `placeholder:"N" help:"Chunks worked on at a time (default: the number of processors)."`
+	Kinds  []string `placeholder:"KIND,…" help:"Only chunks of these kinds (default: all, and those of several kinds); see teka kinds."`
+	Name   string   `placeholder:"NAME" help:"What it is called (default: the name of the machine and the number of the process)."`
+	Listen string   `placeholder:"HOST:PORT" help:"Serve /metrics and /healthz."`
+}
+
+// Run works until it is interrupted.
+func (w *worker) Run(a *app) error {
+	var names []string
+	for _, name := range w.Kinds {
+		k, err := kinds.ByName(name)
+		if err != nil {
+			return fmt.Errorf("--kinds: %w", err)
+		}
+		names = append(names, k.Name)
+	}
+	bus, err := w.connect(a)
+	if err != nil {
+		return err
+	}
+	defer bus.Close()
+	name := w.Name
+	if name == "" {
+		host, _ := os.Hostname()
+		name = fmt.Sprintf("%s-%d", host, os.Getpid())
+	}
+	log := slog.New(slog.DiscardHandler)
+	if !a.Quiet {
+		log = slog.New(slog.NewJSONHandler(a.stderr, nil)).With("worker", name)
+	}
+	slots := (&limits{Jobs: w.Jobs}).jobs()
+	work := &batch.Worker{Bus: bus, Open: a.task, Slots: slots, Kinds: slices.Compact(names), Name: name, Log: log}
+	if w.Listen != "" {
+		stop, err := batch.Serve(w.Listen, work.Collect)
+		if err != nil {
+			return fmt.Errorf("--listen: %w", err)
+		}
+		defer stop()
+	}
+	log.Info("working", "slots", slots, "kinds", strings.Join(names, ","))
+	return work.Run(a.ctx)
+}
+
+// describe says how far a job is.
+func describe(v batch.View) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d", v.Puzzles)
+	if v.Total > 0 {
+		fmt.Fprintf(&b, " of %d", v.Total)
+	}
+	b.WriteString(" puzzles")
+	if v.Rate > 0 {
+		fmt.Fprintf(&b, ", %.3g a second", v.Rate)
+	}
+	if v.Left > 0 && !v.Finished {
+		fmt.Fprintf(&b, ", about %s left", time.Duration(v.Left*float64(time.Second)).Round(time.Second))
+	}
+	if v.Bad > 0 {
+		fmt.Fprintf(&b, ", %d unreadable or given up on", v.Bad)
+	}
+	if v.Workers > 0 {
+		fmt.Fprintf(&b, ", %d workers for %d at a time", v.Workers, v.Slots)
+	}
+	switch {
+	case v.Cancelled:
+		b.WriteString(", cancelled")
+	case v.Finished:
+		b.WriteString(", finished")
+	}
+	return report.OneLine(b.String())
+}

@@ -1,0 +1,70 @@
+package generate
+
+import (
+	"context"
+	"errors"
+)
+
+// Apart is Puzzles in two halves, for work that is divided among machines: attempts may be made anywhere and in any order, and what they give is then
+// taken in the order of the attempts.
+type Apart struct{ s *stream }
+
+// Outcome is what an attempt gave. It can be sent as JSON beside what is told of the puzzle.
+type Outcome struct {
+	Attempt int     `json:"attempt"`
+	Key     string  `json:"key,omitempty"`   // of the puzzle; "" when there is none
+	Label   string  `json:"label,omitempty"` // of its grade, also when it does not fit the wish
+	Score   float64 `json:"score,omitempty"`
+	Why     string  `json:"why,omitempty"` // there is no puzzle
+}
+
+// NewApart is an error when the wish is not Valid.
+func NewApart(w Wish) (*Apart, error) {
+	p, err := w.plan()
+	if err != nil {
+		return nil, err
+	}
+	return &Apart{&stream{plan: p, seen: map[string]bool{}}}, nil
+}
+
+// Attempt makes attempt i; the puzzle counts when the outcome has a key. An error is the end of ctx, or a defect. Attempts may be made at the same time.
+func (a *Apart) Attempt(ctx context.Context, i int) (Made, Outcome, error) {
+	m, err := a.s.attempt(ctx, i)
+	var missed *miss
+	switch {
+	case errors.As(err, &missed):
+		return Made{}, Outcome{Attempt: i, Why: missed.why, Label: missed.label}, nil
+	case err != nil:
+		return Made{}, Outcome{}, err
+	}
+	return m, Outcome{Attempt: i, Key: m.Key, Label: m.Grade.Label, Score: m.Score}, nil
+}
+
+// Take takes the outcome of the next attempt; they are to be taken in order, from 0. chosen is the number of the attempt whose puzzle is the next
+// one, -1 for none yet; done says that there are as many as asked for. An error wraps ErrNotReached: no more come.
+func (a *Apart) Take(o Outcome) (chosen int, done bool, err error) {
+	m := Made{Key: o.Key, Attempt: o.Attempt, Score: o.Score}
+	m.Grade.Label = o.Label
+	var missed error
+	if o.Key == "" {
+		missed = &miss{o.Why, o.Label}
+	}
+	out, ok, err := a.s.take(m, missed)
+	if err != nil || !ok {
+		return -1, false, err
+	}
+	a.s.made++
+	return out.Attempt, a.s.made == a.s.Count, nil
+}
+
+// Made is how many puzzles were chosen.
+func (a *Apart) Made() int { return a.s.made }
+
+// Waiting lists the attempts from which the next puzzle is chosen.
+func (a *Apart) Waiting() []int {
+	var list []int
+	for _, m := range a.s.best {
+		list = append(list, m.Attempt)
+	}
+	return list
+}

@@ -1,0 +1,80 @@
+package generate_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/teka-puzzles/teka/generate"
+)
+
+// Attempts made apart, the last first, give the puzzles that Puzzles gives.
+func TestApart(t *testing.T) {
+	for _, best := range []int{1, 3} {
+		w := wish(t, "skyscrapers", 4)
+		w.Rows, w.Cols, w.BestOf = 3, 3, best
+		want := all(t, w)
+		a, err := generate.NewApart(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const tries = 60
+		var outcomes [tries]generate.Outcome
+		made := map[int]generate.Made{}
+		for i := tries - 1; i >= 0; i-- {
+			m, o, err := a.Attempt(t.Context(), i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			outcomes[i], made[i] = o, m
+		}
+		var got []generate.Made
+		for i := 0; ; i++ {
+			chosen, done, err := a.Take(outcomes[i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if chosen >= 0 {
+				got = append(got, made[chosen])
+			}
+			if done {
+				break
+			}
+		}
+		if len(got) != len(want) || a.Made() != len(want) {
+			t.Fatalf("best of %d: %d puzzles, want %d", best, len(got), len(want))
+		}
+		for i := range want {
+			if got[i].Key != want[i].Key || got[i].Attempt != want[i].Attempt {
+				t.Errorf("best of %d: puzzle %d is of attempt %d, want %d", best, i, got[i].Attempt, want[i].Attempt)
+			}
+		}
+	}
+}
+
+// What is not reached is not reached apart either, with the same words.
+func TestApartNotReached(t *testing.T) {
+	w := wish(t, "hashi", 1000)
+	w.Rows, w.Cols = 3, 3
+	var want error
+	for _, err := range generate.Puzzles(t.Context(), w) {
+		want = err
+	}
+	a, err := generate.NewApart(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; ; i++ {
+		_, o, err := a.Attempt(t.Context(), i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _, err = a.Take(o)
+		if err == nil {
+			continue
+		}
+		if !errors.Is(err, generate.ErrNotReached) || err.Error() != want.Error() {
+			t.Errorf("%v\nwant %v", err, want)
+		}
+		return
+	}
+}
