@@ -75,7 +75,7 @@ export class Hints {
 	#light(answer, step) {
 		const { board } = this.player, written = (step?.new ?? []).filter((/** @type {any} */ f) => !f.not && f.value);
 		const near = (/** @type {any} */ it) => written.some((/** @type {any} */ f) => over(it, f.at, board.lattice));
-		board.light((answer.scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role) && (it.role !== "new" || !written.length || near(it))));
+		board.light((answer.scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role) && (it.role !== "new" || board.lattice.mode === "shade" || !written.length || near(it))));
 	}
 
 	/** @param {any} answer */
