@@ -266,6 +266,9 @@ func TestPage(t *testing.T) {
 func (s site) testPlay(t *testing.T) {
 	for _, transport := range engines() {
 		for kind, address := range played {
+			if transport == "worker" && kind != "hashi" {
+				continue // what differs is the way to the engine; hints go that way, too
+			}
 			t.Run(transport+"/"+kind, func(t *testing.T) {
 				x := s.open(t, transport, "play/"+address)
 				x.solveByKeys(t, kind)

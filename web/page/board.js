@@ -2,14 +2,12 @@
 // own. A change of one place redraws that place alone. Zoom and pan change the size and the scroll position of the sheet, never the drawing.
 
 import { h, s } from "./dom.js";
-import { isMark, joined, LARGEST, MARGIN, shape, UNIT } from "./draw.js";
-import { columnName, rowName } from "./words.js";
+import { frameOf, isMark, joined, LARGEST, MARGIN, numbers, shape, UNIT } from "./draw.js";
 
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 
-const NUMBERS = 12; // room for the numbers of rows and columns, in units
 const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
 const SMALLEST = 4; // pixels a cell, before zooming
 const layers = ["ground", "tint", "fills", "lit", "lines", "own", "top", "text", "ownText", "over"];
@@ -19,11 +17,10 @@ export class Board {
 	/** @param {Lattice} lattice @param {{numbers?: boolean}} [options] */
 	constructor(lattice, options = {}) {
 		this.lattice = lattice;
-		const { scene } = lattice, list = scene.listClues;
-		const extra = options.numbers ? NUMBERS : 0;
-		this.origin = { x: -MARGIN - (list ? 0 : extra), y: -MARGIN - (list ? 0 : extra) };
-		this.width = scene.width * UNIT + 2 * MARGIN + extra;
-		this.height = scene.height * UNIT + 2 * MARGIN + extra;
+		const frame = frameOf(lattice.scene, options.numbers ?? false);
+		this.origin = { x: frame.x, y: frame.y };
+		this.width = frame.width;
+		this.height = frame.height;
 		this.svg = s("svg", { class: "teka", "aria-hidden": "true", viewBox: `${this.origin.x} ${this.origin.y} ${this.width} ${this.height}` });
 		/** @type {Record<string, SVGElement>} */
 		this.layer = {};
@@ -46,8 +43,8 @@ export class Board {
 		this.size.observe(this.el);
 	}
 
-	/** Draws the puzzle. @param {boolean} numbers */
-	#base(numbers) {
+	/** Draws the puzzle. @param {boolean} numbered */
+	#base(numbered) {
 		const { scene } = this.lattice, pins = scene.listClues ? this.#pins() : null;
 		for (const it of scene.items) {
 			const element = shape(it);
@@ -67,7 +64,7 @@ export class Board {
 			}
 			this.layer[label ? "text" : it.shape === "rect" ? "ground" : it.role === "island" ? "top" : "lines"].append(element);
 		}
-		numbers && this.#numbers();
+		numbered && this.layer.text.append(...numbers(scene, this.lattice.rows, this.lattice.cols));
 	}
 
 	/** The clues of rows and columns, with paper below them, stay in sight when the board is scrolled. */
@@ -110,19 +107,6 @@ export class Board {
 		this.pins.top.setAttribute("transform", `translate(0 ${y})`);
 		this.pins.corner.setAttribute("transform", `translate(${x} ${y})`);
 		this.pins.corner.classList.toggle("away", x > 0 || y > 0);
-	}
-
-	#numbers() {
-		const { rows, cols, scene, left, top } = this.lattice, list = scene.listClues;
-		const x = list ? scene.width * UNIT + MARGIN + NUMBERS / 2 - 2 : this.origin.x + NUMBERS / 2 + 1;
-		const y = list ? scene.height * UNIT + MARGIN + NUMBERS / 2 - 2 : this.origin.y + NUMBERS / 2 + 1;
-		const size = Math.max(rows, cols) > 12 ? 6.5 : 5;
-		for (let r = 0; r < rows; r++) {
-			this.layer.text.append(s("text", { class: "number", x, y: (top + r + 0.5) * UNIT + 0.36 * size, "font-size": size }, rowName(r)));
-		}
-		for (let c = 0; c < cols; c++) {
-			this.layer.text.append(s("text", { class: "number", x: (left + c + 0.5) * UNIT, y: y + 0.36 * size, "font-size": size }, columnName(c)));
-		}
 	}
 
 	/**

@@ -2,6 +2,7 @@
 // looks the same on the page, in print and in a file; what roles look like is said by style.css alone.
 
 import { s } from "./dom.js";
+import { columnName, rowName } from "./words.js";
 
 /** @typedef {import("./types.js").Item} Item */
 
@@ -137,10 +138,12 @@ function defaultSize(it) {
 /**
  * picture draws a whole scene that nobody writes on, such as a step of an explanation.
  * @param {import("./types.js").Scene} scene
+ * @param {{rows: number, cols: number}} [size] of the board, to number its rows and columns
  * @returns {SVGElement}
  */
-export function picture(scene) {
-	const svg = s("svg", { class: "teka", viewBox: viewBox(scene), role: "img" });
+export function picture(scene, size) {
+	const f = frameOf(scene, size !== undefined), svg = s("svg", { class: "teka", viewBox: `${f.x} ${f.y} ${f.width} ${f.height}`, role: "img" });
+	size && svg.append(...numbers(scene, size.rows, size.cols));
 	if (scene.title) {
 		svg.append(s("title", {}, scene.title));
 	}
@@ -152,14 +155,39 @@ export function picture(scene) {
 	return svg;
 }
 
-/**
- * viewBox is the part of the plane that a scene takes, with room for the lines and marks on its rim.
- * @param {import("./types.js").Scene} scene
- */
-export const viewBox = scene => `${-MARGIN} ${-MARGIN} ${scene.width * UNIT + 2 * MARGIN} ${scene.height * UNIT + 2 * MARGIN}`;
-
-/** MARGIN is that room, in units. */
+/** Room for the lines and marks on the rim of a board, in units, and for the numbers of its rows and columns. */
 export const MARGIN = 6;
+const NUMBERS = 12;
+
+/**
+ * frameOf is the part of the plane that a scene takes. Numbers stand at the left and above, or, where clues of rows and columns stand there, at the
+ * right and below.
+ * @param {import("./types.js").Scene} scene
+ * @param {boolean} numbered
+ */
+export function frameOf(scene, numbered) {
+	const extra = numbered ? NUMBERS : 0, from = -MARGIN - (scene.listClues ? 0 : extra);
+	return { x: from, y: from, width: scene.width * UNIT + 2 * MARGIN + extra, height: scene.height * UNIT + 2 * MARGIN + extra };
+}
+
+/**
+ * numbers are the names of the rows and columns of a board, as sentences say them; on a large one every fifth.
+ * @param {import("./types.js").Scene} scene
+ * @param {number} rows
+ * @param {number} cols
+ */
+export function numbers(scene, rows, cols) {
+	const most = Math.max(rows, cols), size = most > 20 ? 9 : most > 12 ? 6.5 : 5, every = most > 20 ? 5 : 1, out = [];
+	const { x, y, width, height } = frameOf(scene, true), rim = NUMBERS / 2 + 1;
+	const atX = scene.listClues ? x + width - rim - 2 : x + rim, atY = scene.listClues ? y + height - rim - 2 : y + rim;
+	for (let r = every - 1; r < rows; r += every) {
+		out.push(s("text", { class: "number", x: atX, y: ((scene.top ?? 0) + r + 0.5) * UNIT + 0.36 * size, "font-size": size }, rowName(r)));
+	}
+	for (let c = every - 1; c < cols; c += every) {
+		out.push(s("text", { class: "number", x: ((scene.left ?? 0) + c + 0.5) * UNIT, y: atY + 0.36 * size, "font-size": size }, columnName(c)));
+	}
+	return out;
+}
 
 /**
  * redraw replaces the shapes of a picture by those of another scene of the same board: rectangles first, then marks, then all else, so that

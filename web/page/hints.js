@@ -4,6 +4,7 @@
 import { isMark } from "./draw.js";
 import { button, h } from "./dom.js";
 import { ask, Problem } from "./engine.js";
+import { reasons } from "./reasons.js";
 import { t } from "./words.js";
 
 const FULL = 5; // the level that says everything
@@ -15,20 +16,6 @@ export function explainProblem(e) {
 		return e.message === "unreachable" ? t("The engine cannot be reached now. You can play on; what you write is kept.") : e.message + at;
 	}
 	return e instanceof Error ? e.message : String(e);
-}
-
-/**
- * over tells whether a mark lies over a place.
- * @param {import("./types.js").Item} it
- * @param {import("./types.js").Place} at
- * @param {import("./lattice.js").Lattice} lattice
- */
-function over(it, at, { left, top }) {
-	if (at.cell) {
-		return it.x === left + at.cell[1] && it.y === top + at.cell[0];
-	}
-	const [a, b] = at.edge ?? at.bridge ?? [[NaN, NaN], [NaN, NaN]], half = 0.5;
-	return it.x === left + a[1] + half && it.y === top + a[0] + half && it.x2 === left + b[1] + half && it.y2 === top + b[0] + half;
 }
 
 /** Hints is the panel of one player. */
@@ -60,7 +47,7 @@ export class Hints {
 			const step = level === FULL - 1 && answer.status === "step" ? (await ask("hint", { ...game.body(), level: FULL }, { signal: asking.signal })).step : answer.step;
 			if (this.asking === asking) {
 				this.level = level;
-				this.#light(answer, step);
+				this.player.board.light(reasons(answer.scene?.items ?? [], step, this.player.board.lattice).filter(it => isMark(it.role)));
 				this.#show(answer);
 			}
 		} catch (e) {
@@ -68,14 +55,6 @@ export class Hints {
 		} finally {
 			this.asking === asking && this.el.removeAttribute("aria-busy");
 		}
-	}
-
-	/** Lights the reasons on the board; of what is new, what a player would write: strikes that fall from it are not lit, unless there is nothing else.
-	 * @param {any} answer @param {any} step */
-	#light(answer, step) {
-		const { board } = this.player, written = (step?.new ?? []).filter((/** @type {any} */ f) => !f.not && f.value);
-		const near = (/** @type {any} */ it) => written.some((/** @type {any} */ f) => over(it, f.at, board.lattice));
-		board.light((answer.scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role) && (it.role !== "new" || !written.length || near(it))));
 	}
 
 	/** @param {any} answer */

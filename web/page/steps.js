@@ -6,6 +6,8 @@ import { button, h, signed } from "./dom.js";
 import { picture, redraw } from "./draw.js";
 import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
+import { Lattice } from "./lattice.js";
+import { reasons } from "./reasons.js";
 import { linkTo, follow } from "./share.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
@@ -18,7 +20,8 @@ class Stepper {
 		/** @type {any[]} */
 		this.steps = [];
 		this.now = 0;
-		this.svg = picture(read.board.scene);
+		this.lattice = new Lattice(read);
+		this.svg = picture(read.board.scene, settings.numbers ? read : undefined);
 		this.stop = new AbortController();
 		this.name = h("h2", {});
 		this.text = h("p", {});
@@ -84,7 +87,8 @@ class Stepper {
 		const step = this.steps[k - 1];
 		this.name.textContent = step ? step.name ?? t("Step {k}", { k }) : t("Before the first step");
 		this.text.textContent = step?.text ?? t("Go on with the arrow keys or the buttons.");
-		redraw(this.svg, step?.scene ?? this.read.board.scene);
+		const scene = step?.scene ?? this.read.board.scene;
+		redraw(this.svg, { ...scene, items: reasons(scene.items, step, this.lattice) });
 		const entry = /** @type {HTMLElement | undefined} */ (this.list.children[k - 1]?.firstElementChild);
 		entry?.setAttribute("aria-current", "step");
 		if (entry) {

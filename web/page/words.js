@@ -45,7 +45,7 @@ export function spokenClue({ clue, value, runs }, lattice) {
 		return t(down ? "down {sum} in {n}" : "across {sum} in {n}", { sum: value ?? 0, n: cells });
 	}
 	if (clue.row !== undefined || clue.col !== undefined) {
-		const list = runs?.length ? runs.join(" ") : runs ? "0" : "?";
+		const list = runs?.length ? runs.join(" ") : "0"; // an open line has no clue
 		return t(clue.row !== undefined ? "row {i}: {list}" : "column {i}: {list}", { i: (clue.row ?? clue.col ?? 0) + 1, list });
 	}
 	if (clue.side) {
