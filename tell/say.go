@@ -38,7 +38,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 		argument = joined(argument)
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
-			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise && len(s.Clues) == 1, Said: spoken}
+			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise && len(s.Clues) == 1, Said: spoken, Quiet: Bookkeeping}
 			b.Prior, prior = prior, &argument[k]
 			if b.Last {
 				for _, f := range falls {
