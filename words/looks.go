@@ -153,7 +153,7 @@ func (x *Sentence) follow(known puzzle.Facts, inside []puzzle.Fact, steps []puzz
 			for n < len(steps) && across(steps[n:]) == 1 {
 				n++
 			}
-			said = append(said, x.l.looks(steps[:n], known, x.breath.Quiet, inside)...)
+			said = append(said, x.l.looks(steps[:n], known, nil, inside)...)
 		}
 		for _, s := range steps[:n] {
 			for _, f := range s.New {
