@@ -31,6 +31,7 @@ func (a *app) drawText(p puzzle.Puzzle, known puzzle.Facts, role scene.Role, pla
 func (a *app) numbered(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int) string {
 	var o scene.TextOptions
 	o.Rows, o.Cols = p.Size()
+	o.Letters = l.Letters()
 	text := a.draw(s, o, right)
 	if legend := report.Legend(l, s, told); legend != "" {
 		text += a.wrap(legend, right) + "\n"

@@ -45,7 +45,7 @@ const printBig = 26
 // NewPageEntry makes the entry of an explanation. It may be called from several goroutines.
 func NewPageEntry(l *words.Language, it kinds.Item, line Explained) PageEntry {
 	e := line.Explanation
-	x := newEntry(it, framesOf(l, it.Puzzle, e, line.Steps), e)
+	x := newEntry(l, it, framesOf(l, it.Puzzle, e, line.Steps), e)
 	for _, s := range line.Steps {
 		x.told = append(x.told, whole(s.Text))
 	}
@@ -61,10 +61,10 @@ func whole(text string) template.HTML {
 }
 
 // newEntry makes an entry of its frames, with the boards for print.
-func newEntry(it kinds.Item, data pageData, e puzzle.Explanation) PageEntry {
+func newEntry(l *words.Language, it kinds.Item, data pageData, e puzzle.Explanation) PageEntry {
 	p := it.Puzzle
 	rows, cols := p.Size()
-	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols}
+	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols, Letters: l.Letters()}
 	x := PageEntry{data: data, caption: Heading(it), big: max(rows, cols) >= printBig}
 	x.data.Title, x.data.ID = fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), OneLine(it.ID)
 	x.frame = template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered))

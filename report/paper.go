@@ -25,7 +25,7 @@ func NewPaperEntry(l *words.Language, it kinds.Item, steps []puzzle.Step, r puzz
 		b.frame(drawing, pageFrame{Number: fmt.Sprint(i + 1), Name: l.Say(s, words.Name), Text: l.Say(s, words.Long), Short: l.Say(s, words.Short)})
 	}
 	b.data.Frames[len(b.data.Frames)-1].End = end
-	x := newEntry(it, b.ordered(), puzzle.Explanation{Start: puzzle.NewFacts(p.Board()), Known: r.Known})
+	x := newEntry(l, it, b.ordered(), puzzle.Explanation{Start: puzzle.NewFacts(p.Board()), Known: r.Known})
 	for _, s := range steps {
 		x.told = append(x.told, whole(l.Say(s, words.Long)))
 	}

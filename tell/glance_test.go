@@ -45,6 +45,7 @@ func TestTold(t *testing.T) {
 
 var (
 	word    = regexp.MustCompile(`\pL+`)
+	english = regexp.MustCompile(`\b[RC]\d`)
 	blemish = regexp.MustCompile(`<no value>|%!|\(\)| [.,;:]|\.\.|: \.|, so \.|So \.|Jadi \.|trying all|arrangements? fit`)
 )
 
@@ -73,6 +74,9 @@ func TestSentences(t *testing.T) {
 					if strings.EqualFold(a, b) && len(a) > 1 && text[all[i-1][1]:all[i][0]] == " " {
 						t.Errorf("%s, %s: %q twice in %q", it.ID, code, a, text)
 					}
+				}
+				if code == "id" && english.MatchString(text) {
+					t.Errorf("%s: %q names a place as in English", it.ID, text)
 				}
 				if !unicode.IsUpper([]rune(text)[0]) || !strings.HasSuffix(text, ".") {
 					t.Errorf("%s, %s: %q", it.ID, code, text)

@@ -34,7 +34,7 @@ func TestBlocks(t *testing.T) {
 	const text = "nonogram\nrows: 2 1, 1 3, 1 2, 3, 4, 1\ncols: 1, 5, 2, 5, 2 1, 2\n"
 	for code, want := range map[string][]string{
 		"en": {"Column 2: pushed to either end, the 5 covers R2-R5.", "R2C2 can only be the 1", "R1C3 is empty, so the 2 is C1-C2."},
-		"id": {"Kolom 2: digeser ke kedua ujung, blok 5 memuat R2-R5.", "R2C2 pasti blok 1", "R1C3 kosong, jadi blok 2 menempati C1-C2."},
+		"id": {"Kolom 2: digeser ke kedua ujung, blok 5 memuat B2-B5.", "B2K2 pasti blok 1", "B1K3 kosong, jadi blok 2 menempati K1-K2."},
 	} {
 		all := ""
 		eachThought(t, code, text, func(x tell.Thought, said string) { all += said + "\n" })
@@ -51,6 +51,10 @@ func TestBridges(t *testing.T) {
 	const text = "hashi\n.3...2\n..2.3.\n.....2\n.4..2.\n..1..2\n.3...2\n\nhashi\n.3..2.1\n...1..2\n.4.4.3.\n.......\n.....1.\n.1.2..2\n"
 	for _, code := range words.Languages {
 		found := 0
+		l, err := words.In(code)
+		if err != nil {
+			t.Fatal(err)
+		}
 		eachThought(t, code, text, func(x tell.Thought, said string) {
 			for _, f := range x.New {
 				if f.Not || f.Value == 0 {
@@ -58,7 +62,7 @@ func TestBridges(t *testing.T) {
 				}
 				found++
 				for _, end := range []puzzle.Place{puzzle.Cell(int(f.At.R), int(f.At.C)), puzzle.Cell(int(f.At.R2), int(f.At.C2))} {
-					if !strings.Contains(said, end.String()) {
+					if !strings.Contains(said, l.Phrase("clue", end)) {
 						t.Errorf("%s: %v is found, but %v is not named: %s", code, f.At, end, said)
 					}
 				}

@@ -11,8 +11,8 @@ import (
 
 // Say is a thought in words, from the board before it. Steps that people see in one look are said in one clause.
 func Say(l *words.Language, before puzzle.Facts, t Thought) string {
+	quiet := func(technique string) bool { return t.kind.Folding(technique) == puzzle.Bookkeeping }
 	if slices.ContainsFunc(t.Links, func(s puzzle.Step) bool { return l.Lines(s.Technique) }) {
-		quiet := func(technique string) bool { return t.kind.Folding(technique) == puzzle.Bookkeeping }
 		return strings.Join(l.Looks(t.Links, before, quiet), " ")
 	}
 	known := before.Clone()
@@ -38,7 +38,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 		argument = joined(argument)
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
-			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise && len(s.Clues) == 1, Said: spoken}
+			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise && len(s.Clues) == 1, Said: spoken, Quiet: quiet}
 			b.Prior, prior = prior, &argument[k]
 			if b.Last {
 				for _, f := range falls {

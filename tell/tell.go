@@ -20,6 +20,7 @@ func Explain(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) Exp
 	most := o.MaxSteps
 	o.MaxSteps = 0
 	t := begin(ctx, st, o)
+	t.portions = true
 	var out []Thought
 	for most == 0 || len(out) < most {
 		x, ok := t.thought()
@@ -63,11 +64,14 @@ type teller struct {
 	open    []int   // unknowns of which the steps know something to write down that is not told
 	isOpen  []bool
 	last    puzzle.Place
+
+	portions bool // long arguments are told in portions
+	goal     int  // the unknown whose argument is being told in portions; -1 for none
 }
 
 // begin begins to tell.
 func begin(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) *teller {
-	t := &teller{ctx: ctx, walk: st.Walk(ctx, o)}
+	t := &teller{ctx: ctx, walk: st.Walk(ctx, o), goal: -1}
 	t.trail = newTrail(t.walk.Explanation().Start)
 	t.isOpen = make([]bool, t.board.Len())
 	t.kind, t.look = st.Puzzle().Kind(), puzzle.NewLook(st.Puzzle(), t.told)
@@ -139,12 +143,27 @@ func (t *teller) price(i int) float64 {
 	return never
 }
 
+// start tells a way, or the first portion of it.
+func (t *teller) start(w way) Thought {
+	used, whole := t.portion(t.use(w))
+	if t.goal = w.at; whole {
+		t.goal = -1
+	}
+	return t.tell(used)
+}
+
 // ahead is how many steps more may be looked at when something can be told already.
 const ahead = 24
 
 // thought is the next one; ok is false at the end.
 func (t *teller) thought() (Thought, bool) {
 	t.level, t.glances = 0, nil
+	if i := t.goal; i >= 0 && t.price(i) < never {
+		if w, _, ok := t.find(i, never*never); ok {
+			return t.start(w), true
+		}
+	}
+	t.goal = -1
 	for n := 0; ; n++ {
 		if s := t.peek(); s != nil && s.Contradiction() {
 			t.advance()
@@ -152,11 +171,11 @@ func (t *teller) thought() (Thought, bool) {
 		}
 		way, cost, ok := t.cheapest()
 		if ok && (n >= ahead || cost <= t.level || cost <= easy) {
-			return t.tell(t.use(way)), true
+			return t.start(way), true
 		}
 		if !t.advance() {
 			if ok {
-				return t.tell(t.use(way)), true
+				return t.start(way), true
 			}
 			return t.left()
 		}

@@ -28,12 +28,24 @@ type Part struct {
 	Rest     bool `json:"rest,omitempty"` // all is written down: what is left at the end are places where nothing is
 }
 
-// End is what the first part of the thought is told for: the conclusion of its argument, before what falls.
+// End is what the first part of the thought is told for: the values that the conclusion of its argument decides, before what falls; where it decides
+// none, what it strikes.
 func (t Thought) End() []puzzle.Fact {
 	if len(t.Parts) == 0 || t.Parts[0].Argument == 0 {
 		return t.New
 	}
-	return t.Links[t.Parts[0].Argument-1].New
+	end := t.Links[t.Parts[0].Argument-1].New
+	at := puzzle.Places(end)
+	var decided []puzzle.Fact
+	for _, x := range t.New {
+		if !x.Not && slices.Contains(at, x.At) {
+			decided = append(decided, x)
+		}
+	}
+	if len(decided) > 0 {
+		return decided
+	}
+	return end
 }
 
 // folds reports whether a step is bookkeeping.

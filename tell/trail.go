@@ -150,6 +150,22 @@ func (t *trail) search(i int, m puzzle.Mask, most float64) (found []int32, cost 
 	return t.found, cost, cost <= most
 }
 
+// searchFrom lists a step and those that it rests on, back to what is told; the list is good until the next search.
+func (t *trail) searchFrom(k int) []int32 {
+	t.visit++
+	t.found = append(t.found[:0], int32(k))
+	t.steps[k].visit = t.visit
+	for n := 0; n < len(t.found); n++ {
+		for _, a := range t.untold(int(t.found[n])) {
+			if l := &t.steps[a.step]; l.visit != t.visit {
+				l.visit = t.visit
+				t.found = append(t.found, a.step)
+			}
+		}
+	}
+	return t.found
+}
+
 // single is the one step that all of what is known of an unknown and not told rests on; -1 when there are several.
 func (t *trail) single(i int) int {
 	m := t.told.Can(i) &^ t.known.Can(i)

@@ -18,10 +18,10 @@ type Breath struct {
 
 	Said  map[puzzle.Place]bool // places of which the argument has spoken
 	Prior *puzzle.Step          // the link before in the thought; nil for the first
+	Quiet func(string) bool     // techniques that are bookkeeping; nil for none
 
-	steps  []puzzle.Step     // of a look: what it is made of
-	quiet  func(string) bool // techniques that are bookkeeping
-	inside []puzzle.Fact     // what was found since a supposition, and the supposition: not named as a reason again
+	steps  []puzzle.Step // of a look: what it is made of
+	inside []puzzle.Fact // what was found since a supposition, and the supposition: not named as a reason again
 }
 
 // Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where it does not say itself what

@@ -29,5 +29,5 @@ func ExampleLanguage_Say() {
 	}
 	// Output:
 	// White on the border: The white pearl in R1C3 lies on the border and goes straight: the loop runs along the side, so R1C2-R1C3 and R1C3-R1C4 are lines and R1C3-R2C3 is crossed.
-	// Putih di tepi: Mutiara putih di R1C3 terletak di tepi dan dilewati lurus: lintasan menyusuri tepi, jadi R1C2-R1C3 dan R1C3-R1C4 dilewati garis dan R1C3-R2C3 disilang.
+	// Putih di tepi: Mutiara putih di B1K3 terletak di tepi dan dilewati lurus: lintasan menyusuri tepi, jadi B1K2-B1K3 dan B1K3-B1K4 dilewati garis dan B1K3-B2K3 disilang.
 }

@@ -63,3 +63,13 @@ func (x *Sentence) Clashes() bool {
 	n := len(x.Step.Sub)
 	return n > 0 && x.Step.Sub[n-1].Contradiction()
 }
+
+// Chained is the links of a chain, one after the other: "R3C4 = 2 and R5C4 = 4".
+func (x *Sentence) Chained() string {
+	chain, _ := x.Step.Args["chain"].([]puzzle.Fact)
+	names := make([]string, len(chain))
+	for k, f := range chain {
+		names[k], _ = x.l.run(x.Kind+"/so", FactGroup{N: 1, At: f.At, Places: x.l.place(f.At), Value: f.Value})
+	}
+	return x.l.join(names, false)
+}

@@ -27,7 +27,7 @@ func (l *Language) looks(steps []puzzle.Step, known puzzle.Facts, quiet func(str
 	var said []string
 	last := ""
 	for _, g := range groups {
-		b := Breath{Known: known.Clone(), Last: true, quiet: quiet, inside: inside}
+		b := Breath{Known: known.Clone(), Last: true, Quiet: quiet, inside: inside}
 		b.Again = len(g.steps) == 1 && g.steps[0].Technique == last && len(g.steps[0].Because) == 0
 		last = g.steps[0].Technique
 		if !g.quiet {
@@ -114,9 +114,6 @@ func (l *Language) waits(groups []group, s puzzle.Step) int {
 	return k
 }
 
-// mostLinks is how many sentences a supposition may have before its end.
-const mostLinks = 5
-
 // Follows is what follows from a supposition, sentence by sentence, up to what cannot be.
 func (x *Sentence) Follows() []string {
 	if x.breath == nil {
@@ -128,29 +125,9 @@ func (x *Sentence) Follows() []string {
 		known.Add(f)
 		inside = append(inside, f)
 	}
-	var said []string
-	steps := x.Step.Sub
-	for len(steps) > 0 {
-		n := across(steps)
-		if n > 1 {
-			said = append(said, x.across(steps[:n]))
-		} else {
-			for n < len(steps) && across(steps[n:]) == 1 {
-				n++
-			}
-			said = append(said, x.l.looks(steps[:n], known, x.breath.quiet, inside)...)
-		}
-		for _, s := range steps[:n] {
-			for _, f := range s.New {
-				known.Add(f)
-				inside = append(inside, f)
-			}
-		}
-		steps = steps[n:]
-	}
-	if len(said) > mostLinks+1 {
-		said = said[len(said)-mostLinks-1:]
-	}
+	said := x.shorten(known, x.Step.Sub, func(known puzzle.Facts, steps []puzzle.Step) []string {
+		return x.follow(known, inside, steps)
+	})
 	for k, text := range said {
 		name := "lines/then"
 		switch {
@@ -160,6 +137,31 @@ func (x *Sentence) Follows() []string {
 			continue
 		}
 		said[k], _ = x.l.run(name, lower(text))
+	}
+	return said
+}
+
+// follow says steps that follow from a supposition, from the board before them; inside is what was found since the supposition.
+func (x *Sentence) follow(known puzzle.Facts, inside []puzzle.Fact, steps []puzzle.Step) []string {
+	known, inside = known.Clone(), slices.Clone(inside)
+	var said []string
+	for len(steps) > 0 {
+		n := across(steps)
+		if n > 1 {
+			said = append(said, x.across(steps[:n]))
+		} else {
+			for n < len(steps) && across(steps[n:]) == 1 {
+				n++
+			}
+			said = append(said, x.l.looks(steps[:n], known, nil, inside)...)
+		}
+		for _, s := range steps[:n] {
+			for _, f := range s.New {
+				known.Add(f)
+				inside = append(inside, f)
+			}
+		}
+		steps = steps[n:]
 	}
 	return said
 }

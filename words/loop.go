@@ -23,7 +23,7 @@ func (x *Sentence) Near() string {
 	if c := x.Step.Clues[0]; apart(b, c) < apart(a, c) {
 		a = b
 	}
-	return a.String()
+	return x.l.place(a)
 }
 
 // apart is how many cells two places are from each other, along rows and columns.
@@ -90,9 +90,9 @@ func (x *Sentence) Thing(arg string) string {
 	case !ok:
 		return ""
 	case at.Kind == puzzle.EdgeKind:
-		return x.l.Phrase("part/line", at.String())
+		return x.l.Phrase("part/line", x.l.place(at))
 	}
-	return x.l.Phrase("part/pearl", at.String())
+	return x.l.Phrase("part/pearl", x.l.place(at))
 }
 
 // Cells names the cells that are a number of the step as one part of the board; "" when there are none.
@@ -128,7 +128,7 @@ func (x *Sentence) Taken() string {
 		}
 		text := x.l.join(ways, false)
 		if len(pearls) > 1 && text != "" {
-			text = p.String() + " " + text
+			text = x.l.place(p) + " " + text
 		}
 		if text != "" {
 			parts = append(parts, text)
@@ -143,7 +143,7 @@ func (x *Sentence) Ends() string {
 		return ""
 	}
 	a, b := cells(x.Step.New[0].At)
-	return x.l.join([]string{a.String(), b.String()}, false)
+	return x.l.join([]string{x.l.place(a), x.l.place(b)}, false)
 }
 
 // cells are those that an edge joins.
@@ -166,7 +166,7 @@ func (x *Sentence) Meet() string {
 	}
 	for p, n := range count {
 		if n == edges && edges > 1 {
-			return p.String()
+			return x.l.place(p)
 		}
 	}
 	return ""
@@ -252,16 +252,16 @@ func (l *Language) part(set []puzzle.Place) string {
 	}
 	from, to := puzzle.Cell(int(top), int(left)), puzzle.Cell(int(bottom), int(right))
 	if len(set) == 1 {
-		return from.String()
+		return l.place(from)
 	}
-	data := map[string]string{"From": from.String(), "To": to.String()}
+	data := map[string]string{"From": l.place(from), "To": l.place(to)}
 	if int(bottom-top+1)*int(right-left+1) == len(set) {
 		return l.Phrase("part/box", data)
 	}
 	r, c = r/len(set), c/len(set)
 	far := func(p puzzle.Place) int { return max(int(p.R)-r, r-int(p.R)) + max(int(p.C)-c, c-int(p.C)) }
 	mid := slices.MinFunc(set, func(a, b puzzle.Place) int { return far(a) - far(b) })
-	data["Middle"] = mid.String()
+	data["Middle"] = l.place(mid)
 	return l.Phrase("part/round", data)
 }
 
@@ -277,7 +277,7 @@ func (x *Sentence) edges(g *FactGroup, known puzzle.Facts, at []puzzle.Place, dr
 	ownCorners := 0
 	var own, rest []string
 	var others []puzzle.Place // edges of the rest
-	for k, name := range paths(at) {
+	for k, name := range x.l.paths(at) {
 		corners += len(all[k])
 		if x.touches(all[k]) {
 			own = append(own, name)
@@ -358,7 +358,7 @@ func (l *Language) strands(known puzzle.Facts, edges []puzzle.Place) (string, in
 		if from == to {
 			return "", 0
 		}
-		text, _ := l.run("range", map[string]string{"From": from.String(), "To": to.String()})
+		text, _ := l.run("range", map[string]string{"From": l.place(from), "To": l.place(to)})
 		names = append(names, text)
 	}
 	return l.join(names, false), len(names)
@@ -369,16 +369,16 @@ func (l *Language) lines(at []puzzle.Place) string {
 	if len(at) == 0 || at[0].Kind != puzzle.EdgeKind && at[0].Kind != puzzle.PairKind {
 		return l.places(at)
 	}
-	return l.join(paths(at), false)
+	return l.join(l.paths(at), false)
 }
 
 // paths joins edges to lines and names each by its ends and corners.
-func paths(edges []puzzle.Place) []string {
+func (l *Language) paths(edges []puzzle.Place) []string {
 	var out []string
 	for _, r := range routes(edges) {
 		names := make([]string, len(r))
 		for k, c := range r {
-			names[k] = c.String()
+			names[k] = l.place(c)
 		}
 		out = append(out, strings.Join(names, "-"))
 	}

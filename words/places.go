@@ -2,6 +2,7 @@ package words
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -20,10 +21,24 @@ func (l *Language) places(at []puzzle.Place) string {
 	return l.join(parts, false)
 }
 
-// place names one place: cells, edges and bridges as players everywhere do, other places in the language.
+// cell names a cell by its row and column, counted from 0: "R3C4", or as the language abbreviates them; see the template "place/letters".
+func (l *Language) cell(r, c int16) string {
+	return l.rows + strconv.Itoa(int(r)+1) + l.columns + strconv.Itoa(int(c)+1)
+}
+
+// Letters are the letters of the row and the column in the name of a cell.
+func (l *Language) Letters() [2]string { return [2]string{l.rows, l.columns} }
+
+// place names one place.
 func (l *Language) place(at puzzle.Place) string {
+	switch at.Kind {
+	case puzzle.CellKind:
+		return l.cell(at.R, at.C)
+	case puzzle.EdgeKind, puzzle.PairKind:
+		return l.cell(at.R, at.C) + "-" + l.cell(at.R2, at.C2)
+	}
 	name := ""
-	data := map[string]any{"N": int(at.R) + 1, "Cell": puzzle.Cell(int(at.R), int(at.C)).String()}
+	data := map[string]any{"N": int(at.R) + 1, "Cell": l.cell(at.R, at.C)}
 	switch at.Kind {
 	case puzzle.RowKind:
 		name = "place/row"

@@ -85,6 +85,15 @@ func (x *Sentence) Quiet() string {
 	return ""
 }
 
+// Decides reports whether the step leaves a place one value, which is to be announced.
+func (x *Sentence) Decides() bool {
+	if x.breath == nil {
+		return false
+	}
+	known := after(x.breath.Known, []puzzle.Step{x.Step})
+	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return known.Of(f.At).Len() == 1 })
+}
+
 // Same reports whether the link before was about the same clues.
 func (x *Sentence) Same() bool {
 	return x.breath != nil && x.breath.Prior != nil && slices.Equal(x.breath.Prior.Clues, x.Step.Clues)
@@ -177,20 +186,34 @@ func (x *Sentence) Chain() []string {
 	if f, ok := x.Step.Args["assumed"].(puzzle.Fact); ok {
 		known.Add(f)
 	}
-	var out []string
-	said := map[puzzle.Place]bool{}
-	for i, s := range x.Step.Sub {
-		b := Breath{Known: known.Clone(), Said: said}
-		if i > 0 {
-			b.Prior = &x.Step.Sub[i-1]
+	return x.shorten(known, x.Step.Sub, func(known puzzle.Facts, steps []puzzle.Step) []string {
+		known = known.Clone()
+		var out []string
+		said := map[puzzle.Place]bool{}
+		for i, s := range steps {
+			b := Breath{Known: known.Clone(), Said: said, Quiet: x.breath.Quiet}
+			if i > 0 {
+				b.Prior = &steps[i-1]
+			}
+			if i == len(steps)-1 || !b.bookkeeping(s) {
+				out = append(out, x.l.Argue(s, b))
+			}
+			for _, f := range s.New {
+				known.Add(f)
+				said[f.At] = true
+			}
 		}
-		out = append(out, x.l.Argue(s, b))
-		for _, f := range s.New {
-			known.Add(f)
-			said[f.At] = true
-		}
+		return out
+	})
+}
+
+// bookkeeping reports whether a step is bookkeeping that decides no place.
+func (b *Breath) bookkeeping(s puzzle.Step) bool {
+	if b.Quiet == nil || !b.Quiet(s.Technique) || s.Contradiction() {
+		return false
 	}
-	return out
+	known := after(b.Known, []puzzle.Step{s})
+	return !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return known.Of(f.At).Len() < 2 })
 }
 
 // numbered reports whether the places are cells that hold numbers.

@@ -9,8 +9,64 @@ import (
 
 // Trials as people tell them: suppose, then, but, so.
 
-// trialMost is how many links of a trial are said.
-const trialMost = 5
+// mostLinks is how many sentences a supposition may have before its end.
+const mostLinks = 5
+
+// shorten says the steps of a trial from the board on which they begin. Of a long one only the last steps are said one by one, as many as make mostLinks sentences and
+// the end; before them, in one sentence, stands what the others find and these speak of.
+func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(known puzzle.Facts, steps []puzzle.Step) []string) []string {
+	said := say(known, steps)
+	if len(said) <= mostLinks+1 {
+		return said
+	}
+	from := len(steps)
+	for from > 0 {
+		more := say(after(known, steps[:from-1]), steps[from-1:])
+		if len(more) > mostLinks {
+			break
+		}
+		from, said = from-1, more
+	}
+	if gist := x.gist(known, steps[:from], steps[from:]); gist != "" {
+		said = append([]string{gist}, said...)
+	}
+	return said
+}
+
+// after is a board when steps are taken.
+func after(known puzzle.Facts, steps []puzzle.Step) puzzle.Facts {
+	known = known.Clone()
+	for _, s := range steps {
+		for _, f := range s.New {
+			known.Add(f)
+		}
+	}
+	return known
+}
+
+// gist says what the first steps of a trial find that the later ones rest on.
+func (x *Sentence) gist(known puzzle.Facts, first, later []puzzle.Step) string {
+	found := after(known, first)
+	y := &Sentence{Step: puzzle.Step{Technique: x.Step.Technique}, Kind: x.Kind, l: x.l, breath: &Breath{Known: known}}
+	var places []puzzle.Place
+	for _, s := range later {
+		for _, f := range s.Because {
+			if known.Holds(f) || !found.Holds(f) {
+				continue
+			}
+			y.Step.New = append(y.Step.New, f)
+			if !slices.Contains(places, f.At) {
+				places = append(places, f.At)
+			}
+		}
+	}
+	if len(places) == 0 {
+		return ""
+	}
+	slices.SortFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
+	text, _ := x.l.run("gist", y.values(found, places))
+	return capital(text)
+}
 
 // Suppose is the assumption of a trial: "the line ran R3C4-R3C5".
 func (x *Sentence) Suppose() string {
@@ -26,7 +82,7 @@ func (x *Sentence) Suppose() string {
 }
 
 // Trial says the steps of a trial but the last one after the other, as the links of a chain, from the board before the step and what is assumed. What
-// goes without saying is left out, and of a long chain the middle.
+// goes without saying is left out; see shorten for long chains.
 func (x *Sentence) Trial() string {
 	if len(x.Step.Sub) == 0 {
 		return ""
@@ -38,24 +94,23 @@ func (x *Sentence) Trial() string {
 func (x *Sentence) Course() string { return x.chain(x.Step.Sub) }
 
 func (x *Sentence) chain(steps []puzzle.Step) string {
-	known := x.trial()
-	var links []string
-	for _, s := range Together(steps) {
-		lead := ""
-		if len(links) == 0 {
-			lead = "then"
+	links := x.shorten(x.trial(), steps, func(known puzzle.Facts, steps []puzzle.Step) []string {
+		known = known.Clone()
+		var links []string
+		for _, s := range Together(steps) {
+			lead := ""
+			if len(links) == 0 {
+				lead = "then"
+			}
+			if text := x.l.Argue(s, Breath{Known: known.Clone(), Lead: lead}); text != "" {
+				links = append(links, text)
+			}
+			for _, f := range s.New {
+				known.Add(f)
+			}
 		}
-		if text := x.l.Argue(s, Breath{Known: known.Clone(), Lead: lead}); text != "" {
-			links = append(links, text)
-		}
-		for _, f := range s.New {
-			known.Add(f)
-		}
-	}
-	if n := len(links); n > trialMost-1 {
-		rest, _ := x.l.run("and-so-on", nil)
-		links = append(links[:2:2], rest, links[n-1])
-	}
+		return links
+	})
 	return strings.Join(links, " ")
 }
 
@@ -94,7 +149,7 @@ func (x *Sentence) Few() string {
 func (x *Sentence) Cases() []string {
 	var out []string
 	for _, c := range x.Step.Sub {
-		out = append(out, x.l.Argue(c, Breath{Known: x.trial()}))
+		out = append(out, x.l.Argue(c, Breath{Known: x.trial(), Quiet: x.breath.Quiet}))
 	}
 	return out
 }

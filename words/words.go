@@ -32,8 +32,9 @@ var Languages = []string{"en", "id"}
 
 // Language says things in one language.
 type Language struct {
-	Code string
-	set  *template.Template
+	Code          string
+	set           *template.Template
+	rows, columns string // what the names of cells are made of
 }
 
 var languages = sync.OnceValue(load)
@@ -44,6 +45,7 @@ func load() map[string]*Language {
 	for _, code := range Languages {
 		l := &Language{Code: code}
 		l.set = template.Must(template.New(code).Funcs(l.functions()).ParseFS(files, "text/"+code+"/*.tmpl"))
+		l.rows, l.columns, _ = strings.Cut(l.Phrase("place/letters", nil), " ")
 		all[code] = l
 	}
 	return all

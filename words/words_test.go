@@ -167,8 +167,8 @@ func TestClueNumbers(t *testing.T) {
 }
 
 var (
-	cell   = regexp.MustCompile(`R(\d+)C(\d+)`)
-	strech = regexp.MustCompile(`(R\d+C\d+) (?:to|sampai) (R\d+C\d+)`)
+	cell   = regexp.MustCompile(`[RB](\d+)[CK](\d+)`)
+	strech = regexp.MustCompile(`([RB]\d+[CK]\d+) (?:to|sampai) ([RB]\d+[CK]\d+)`)
 )
 
 // namesAll looks for what a step uses in its sentence.
@@ -176,7 +176,7 @@ func namesAll(t *testing.T, l *words.Language, s puzzle.Step) {
 	text := l.Say(s, words.Long)
 	named := map[string]bool{}
 	for _, m := range cell.FindAllString(text, -1) {
-		named[m] = true
+		named[at(m).String()] = true
 	}
 	for _, m := range strech.FindAllStringSubmatch(text, -1) {
 		a, b := at(m[1]), at(m[2])

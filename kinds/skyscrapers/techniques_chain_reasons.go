@@ -2,7 +2,6 @@ package skyscrapers
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -150,7 +149,7 @@ func (p *proof) follow(i int) {
 
 // finding is the chain as a finding.
 func (p *proof) finding(args puzzle.Args) *puzzle.Finding {
-	var chain []string
+	var chain []puzzle.Fact
 	for i := len(p.nodes) - 1; i > 0; i-- {
 		if p.needed[i] {
 			p.follow(i)
@@ -158,7 +157,7 @@ func (p *proof) finding(args puzzle.Args) *puzzle.Finding {
 	}
 	for i, x := range p.nodes {
 		if i > 0 && p.needed[i] {
-			chain = append(chain, p.place(x.cell).String()+"="+strconv.Itoa(x.height))
+			chain = append(chain, puzzle.Fact{At: p.place(x.cell), Value: x.height})
 		}
 	}
 	x := p.nodes[0]

@@ -66,9 +66,9 @@ func nakedSet(v *line) []puzzle.Step {
 
 // set is the step of some cells and heights.
 func (v *line) set(f *puzzle.Finding, level float64, heights, cells []int) []puzzle.Step {
-	places := make([]string, len(cells))
+	places := make([]puzzle.Place, len(cells))
 	for i, d := range cells {
-		places[i] = v.place(v.cell(d)).String()
+		places[i] = v.place(v.cell(d))
 	}
 	f.Level, f.Args = level, puzzle.Args{"heights": heights, "cells": places}
 	return v.steps(f)
