@@ -1,3 +1,5 @@
+//go:build !js
+
 // Package browsertest opens pages in Chromium for the tests of whoever makes pages. Where there is no Chromium, its tests are skipped.
 package browsertest
 
