@@ -26,7 +26,11 @@ func Puzzles(ctx context.Context, w Wish) iter.Seq2[Made, error] {
 			return
 		}
 		s := &stream{plan: p, seen: map[string]bool{}}
+		attempts := 0
 		for m, err := range s.attempts(ctx) {
+			if attempts++; p.Watch != nil {
+				p.Watch(attempts)
+			}
 			out, ok, err := s.take(m, err)
 			switch {
 			case err != nil:

@@ -36,6 +36,8 @@ type Wish struct {
 	Effort       string  // one of Efforts; "" for short
 	BestOf       int     // keep the best of so many; 0 for 1
 	Jobs         int     // attempts worked on at a time; 0 for 1
+
+	Watch func(attempts int) // is told after each attempt how many there were; nil for none
 }
 
 // Efforts are how much may be tried for each puzzle.

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/teka-puzzles/teka/generate"
@@ -101,15 +102,17 @@ func usualSize(k *puzzle.Kind) string {
 // progress is a line of the answer between puzzles.
 type progress struct {
 	Progress struct {
-		Seconds float64 `json:"seconds"` // since the request came
-		Made    int     `json:"made"`
-		Of      int     `json:"of"`
+		Seconds  float64 `json:"seconds"`  // since the request came
+		Attempts int64   `json:"attempts"` // boards tried, in vain or not
+		Made     int     `json:"made"`
+		Of       int     `json:"of"`
 	} `json:"progress"`
 }
 
 // each makes the puzzles of a wish, and tells four times a second how far it is.
 func (c *call) each(w generate.Wish, take func(generate.Made) error) error {
 	t := &teller{c: c, begin: time.Now(), of: w.Count}
+	w.Watch = func(attempts int) { t.attempts.Store(int64(attempts)) }
 	if err := t.tell(); err != nil {
 		return err
 	}
@@ -135,6 +138,8 @@ type teller struct {
 	begin time.Time
 	of    int
 
+	attempts atomic.Int64
+
 	mu   sync.Mutex // answers are sent one after the other
 	made int
 	err  error
@@ -143,7 +148,8 @@ type teller struct {
 // tell sends a line of progress.
 func (t *teller) tell() error {
 	var p progress
-	p.Progress.Seconds, p.Progress.Made, p.Progress.Of = float64(time.Since(t.begin).Milliseconds())/1000, t.made, t.of
+	p.Progress.Seconds, p.Progress.Attempts = float64(time.Since(t.begin).Milliseconds())/1000, t.attempts.Load()
+	p.Progress.Made, p.Progress.Of = t.made, t.of
 	return t.c.answer(p)
 }
 
