@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -65,16 +66,16 @@ func (m *Marks) MarshalJSON() ([]byte, error) {
 // ErrLayer where that is what is wrong.
 func ReadMarks(b *Board, text []byte) (*Marks, error) {
 	var in struct {
-		Marks  []json.RawMessage
+		Marks  json.RawMessage
 		Layers []struct {
 			Name  string
-			Marks []json.RawMessage
+			Marks json.RawMessage
 		}
 	}
-	if err := json.Unmarshal(text, &in.Marks); err != nil {
-		if err := json.Unmarshal(text, &in); err != nil {
-			return nil, errors.New(`marks: a list, or an object with "marks" and "layers", is expected`)
-		}
+	if text = bytes.TrimSpace(text); len(text) > 0 && text[0] == '[' {
+		in.Marks = text
+	} else if err := json.Unmarshal(text, &in); err != nil {
+		return nil, errMarks
 	}
 	m := NewMarks(b)
 	if err := m.read(in.Marks); err != nil {
@@ -92,18 +93,45 @@ func ReadMarks(b *Board, text []byte) (*Marks, error) {
 	return m, nil
 }
 
-// read writes marks on the topmost layer.
-func (m *Marks) read(list []json.RawMessage) error {
-	for k, text := range list {
-		var x markJSON
-		if err := json.Unmarshal(text, &x); err != nil || x.Value == nil && x.Pencil == nil && !x.Clear {
-			return fmt.Errorf(`mark %d: {"at":place,"value":number}, with "not" or "pencil", is expected`, k+1)
+// errMarks is why marks are no list.
+var errMarks = errors.New(`marks: a list, or an object with "marks" and "layers", is expected`)
+
+// read writes the marks of a list, which may be missing, on the topmost layer.
+func (m *Marks) read(text json.RawMessage) error {
+	if len(text) == 0 {
+		return nil
+	}
+	var list []markJSON
+	if json.Unmarshal(text, &list) != nil {
+		return notMarks(text)
+	}
+	for k, x := range list {
+		if x.Value == nil && x.Pencil == nil && !x.Clear {
+			return notMark(k)
 		}
 		if err := m.readOne(x); err != nil {
 			return fmt.Errorf("mark %d: %w", k+1, err)
 		}
 	}
 	return nil
+}
+
+// notMarks says which of a list is no mark.
+func notMarks(text json.RawMessage) error {
+	var list []json.RawMessage
+	if json.Unmarshal(text, &list) != nil {
+		return errMarks
+	}
+	for k, one := range list {
+		if json.Unmarshal(one, new(markJSON)) != nil {
+			return notMark(k)
+		}
+	}
+	return errMarks
+}
+
+func notMark(k int) error {
+	return fmt.Errorf(`mark %d: {"at":place,"value":number}, with "not" or "pencil", is expected`, k+1)
 }
 
 func (m *Marks) readOne(x markJSON) error {

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -163,6 +164,10 @@ func (p Place) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (p *Place) UnmarshalJSON(b []byte) error {
+	if at, ok := plainPlace(b); ok {
+		*p = at
+		return nil
+	}
 	var w struct {
 		Cell, Run    *[2]int16
 		Edge, Bridge *[2][2]int16
@@ -193,6 +198,33 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 		return p.named(RuleKind, ruleNames[:], w.Rule, 0, 0)
 	}
 	return nil
+}
+
+// plainPlace reads a cell, an edge or a bridge that is written just as MarshalJSON writes it, which is most of what there is to read on a board.
+func plainPlace(b []byte) (Place, bool) {
+	var n [4]int
+	k, digits := 0, false
+	for _, c := range b {
+		switch {
+		case c >= '0' && c <= '9' && k < len(n):
+			n[k], digits = min(n[k]*10+int(c-'0'), 1<<15), true
+		case digits:
+			k, digits = k+1, false
+		}
+	}
+	var at Place
+	switch {
+	case k == 2:
+		at = Cell(n[0], n[1])
+	case k == 4 && len(b) > 2 && b[2] == 'e':
+		at = Edge(n[0], n[1], n[2], n[3])
+	case k == 4:
+		at = Bridge(n[0], n[1], n[2], n[3])
+	default:
+		return at, false
+	}
+	same, err := at.MarshalJSON()
+	return at, err == nil && bytes.Equal(same, b)
 }
 
 // between makes the place between two cells.

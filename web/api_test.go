@@ -188,6 +188,18 @@ func TestTimeLimit(t *testing.T) {
 	}
 }
 
+// An answer as one object is bounded; the same as a stream is not.
+func TestLongAnswer(t *testing.T) {
+	s := serve(t, Options{Answer: 20_000})
+	const body = `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`
+	if status, _, text := s.ask(t, "explain", body); status != 413 || !strings.Contains(text, "as a stream") {
+		t.Errorf("%d %.200s", status, text)
+	}
+	if status, _, text := s.ask(t, "explain", body, "Accept", linesType); status != 200 || len(text) < 20_000 {
+		t.Errorf("%d, %d bytes", status, len(text))
+	}
+}
+
 // long is a wish that takes much longer than any test.
 const long = `{"kind":"masyu","size":"60x60"}`
 
@@ -215,7 +227,7 @@ func (s served) begin(t *testing.T, op, body string) (leave func(), lines *bufio
 // until waits for something that must come soon.
 func until(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	for range 1000 {
+	for range 12_000 { // a minute: the machine may be busy
 		if is() {
 			return
 		}

@@ -21,6 +21,7 @@ type Options struct {
 	Body     int64         // bytes of a request (1 MiB)
 	Cells    int           // rows times columns of a board (40,000: 200 by 200)
 	Puzzles  int           // in one text (200)
+	Answer   int           // bytes of an answer that comes as one object (32 MiB)
 	Time     time.Duration // of a request, without waiting (10 s)
 	Making   time.Duration // of a request that makes puzzles (60 s)
 	Searches int           // at once (the number of processors)
@@ -49,6 +50,7 @@ func (o Options) usual() Options {
 	}
 	set(&o.Cells, 40_000)
 	set(&o.Puzzles, 200)
+	set(&o.Answer, 32<<20)
 	set(&o.Searches, runtime.GOMAXPROCS(0))
 	set(&o.Queue, 64)
 	last(&o.Time, 10*time.Second)
@@ -72,7 +74,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{Options: o.usual()}
 	s.service = &service.Service{Version: s.Version,
-		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Time: s.Time, Making: s.Making}}
+		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Answer: s.Answer, Time: s.Time, Making: s.Making}}
 	s.gate = newGate(s.Searches, s.Queue, s.Wait)
 	s.measure = newMeasures(s.gate)
 	mux := http.NewServeMux()
@@ -122,7 +124,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	s.Log.Info("ending")
 	timer := time.AfterFunc(s.Grace, cut) // whoever is still working is told to stop
 	defer timer.Stop()
-	last, stop := context.WithTimeout(context.Background(), s.Grace+2*time.Second)
+	last, stop := context.WithTimeout(context.Background(), s.Grace+10*time.Second)
 	defer stop()
 	if err := server.Shutdown(last); err != nil {
 		server.Close()

@@ -35,6 +35,7 @@ type Service struct {
 type Limits struct {
 	Cells   int           // rows times columns of a board
 	Puzzles int           // in one text
+	Answer  int           // bytes of an answer that comes as one object
 	Time    time.Duration // of a request
 	Making  time.Duration // of a request that makes a puzzle; 0 for Time
 }

@@ -10,10 +10,15 @@ import (
 // anyway, it is that.
 func (s *Service) Whole(ctx context.Context, op string, body []byte) ([]byte, error) {
 	var lines [][]byte
+	size := 0
 	err := s.Do(ctx, op, body, func(line []byte) error {
-		if o, _ := ByName(op); !o.Stream || !isProgress(line) {
-			lines = append(lines, line)
+		if o, _ := ByName(op); o.Stream && isProgress(line) {
+			return nil
 		}
+		if size += len(line); s.Limits.Answer > 0 && size > s.Limits.Answer {
+			return problem(413, "the answer has more than %d bytes: ask for it as a stream of lines", s.Limits.Answer)
+		}
+		lines = append(lines, line)
 		return nil
 	})
 	if err != nil {
