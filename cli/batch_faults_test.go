@@ -38,7 +38,7 @@ func faultInput(t *testing.T, dir string, n int) string {
 			t.Fatal(err)
 		}
 		size := 5 + i%3
-		d, err := k.Random(r, puzzle.RandomOptions{Rows: size, Cols: size, Density: map[string]float64{"nonogram": .6}[k.Name]})
+		d, err := k.Random(r, puzzle.RandomOptions{Rows: size, Cols: size, Density: map[string]float64{"nonogram": .6, "skyscrapers": .6, "masyu": .8}[k.Name]})
 		if err != nil {
 			t.Fatal(err)
 		}
