@@ -117,7 +117,8 @@ func moment(r *rand.Rand, most time.Duration) { time.Sleep(time.Duration(r.Int64
 
 // A batch that is killed again and again gives every answer once, in order.
 func TestBatchKilled(t *testing.T) {
-	puzzles, kills, most := 120, 3, 400*time.Millisecond
+	t.Parallel()
+	puzzles, kills, most := 60, 2, 400*time.Millisecond
 	if long {
 		puzzles, kills, most = 6000, 30, 3*time.Second
 	}
@@ -149,10 +150,11 @@ func TestBatchKilled(t *testing.T) {
 
 // A disk that is full ends a batch with one line; with room it goes on.
 func TestBatchDiskFull(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS != "linux" {
 		t.Skip("files are kept from growing by ulimit")
 	}
-	puzzles := 60
+	puzzles := 40
 	if long {
 		puzzles = 1500
 	}
