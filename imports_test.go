@@ -33,8 +33,9 @@ var mayImport = map[string]string{
 	"web/service":      "report generate kinds puzzle codec scene words",
 	"web/engine":       "",
 	"web":              "web/service web/engine",
+	"collection":       "generate kinds puzzle codec",
 	"batch":            "report generate puzzle kinds codec",
-	"cli":              "report generate generate/picture puzzle kinds codec scene words web batch internal/bench internal/version",
+	"cli":              "report generate generate/picture puzzle kinds codec scene words web batch collection internal/bench internal/version",
 	"cmd/tekawasm":     "web/service internal/version",
 	"cmd/tekacheck":    "", // it trusts nobody, least of all us
 	"":                 "cli",

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -42,6 +44,7 @@ type Bus struct {
 	results jetstream.Stream
 	limits  Limits
 	local   *server.Server // in the process; nil for another
+	dir     string         // where it stores
 	stop    func()         // that ends it
 }
 
@@ -103,7 +106,7 @@ func open(ctx context.Context, nc *nats.Conn, l Limits) (*Bus, error) {
 	if l.AckWait == 0 {
 		l.AckWait = 10 * time.Second
 	}
-	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(10*time.Second))
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(5*time.Second))
 	if err != nil {
 		return nil, err
 	}
@@ -155,6 +158,16 @@ func (b *Bus) largest() int { return int(b.nc.MaxPayload()) - 4<<10 }
 // ErrStore is that the server does not store, and will not in a moment.
 var ErrStore = errors.New("the server cannot store: make room, and go on")
 
+// room is an error when a megabyte cannot be written where the server in the process stores: it does not always say so itself.
+func (b *Bus) room() error {
+	if b.local == nil {
+		return nil
+	}
+	path := filepath.Join(b.dir, "room")
+	err := os.WriteFile(path, make([]byte, 1<<20), 0o666)
+	return errors.Join(err, os.Remove(path))
+}
+
 // already reports whether a message was refused because one is there under its subject.
 func already(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "maximum messages per subject exceeded")
@@ -175,8 +188,10 @@ func (b *Bus) put(ctx context.Context, m *nats.Msg) error {
 			return nil
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
+		case b.room() != nil:
+			return fmt.Errorf("%w: %w", ErrStore, b.room())
 		case b.local != nil && !b.local.JetStreamEnabled():
-			return fmt.Errorf("%w: the disk is full or refuses to be written to (%w)", ErrStore, err)
+			return fmt.Errorf("%w: %w", ErrStore, err)
 		case !full(err) && !passing(err):
 			return fmt.Errorf("%w: %w", ErrStore, err)
 		}

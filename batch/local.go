@@ -52,12 +52,15 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 		stop()
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
+	if l.AckWait == 0 {
+		l.AckWait = 3 * time.Second // nobody is far away: after a kill, what was worked on begins soon
+	}
 	b, err := open(ctx, nc, l)
 	if err != nil {
 		nc.Close()
 		stop()
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
-	b.local, b.stop = s, stop
+	b.local, b.dir, b.stop = s, dir, stop
 	return b, nil
 }

@@ -26,6 +26,7 @@ type batches struct {
 	Take   bool   `help:"results: delete from the server what is written."`
 	JSON   bool   `name:"json" help:"status, watch: one JSON object a job and line."`
 	Listen string `placeholder:"HOST:PORT" help:"run, submit, watch: serve /metrics and /healthz."`
+	DB     string `name:"db" placeholder:"FILE" help:"run: put the puzzles with their answers into this collection too."`
 	remote
 }
 
@@ -130,16 +131,19 @@ func (b *batches) run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return b.deliver(a, filepath.Join(b.Dir, batch.AnswersFile), end)
+	return b.deliver(a, filepath.Join(b.Dir, batch.AnswersFile), p, end)
 }
 
 // deliver copies the answers of a finished job to where they are wanted.
-func (b *batches) deliver(a *app, from string, end batch.End) error {
+func (b *batches) deliver(a *app, from string, p batch.Plan, end batch.End) error {
 	f, err := os.Open(from)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
+	if err := b.collect(a, from, p); err != nil {
+		return err
+	}
 	if b.Output == "" || b.Output == "-" {
 		_, err = io.Copy(a.stdout, f)
 	} else {

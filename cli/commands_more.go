@@ -13,5 +13,9 @@ func workshop() []command {
 		{"worker", "Work on the batches of a server.", &worker{}, []string{
 			"teka worker --nats nats://localhost",
 			"teka worker --nats tls://worker:password@one.example.org:4222 --ca ca.pem --jobs 8 --kinds masyu,hashi"}},
+		{"collection", "Keep puzzles in a database, and find them by kind, size, grade and technique.", &collections{}, []string{
+			"teka collection import --db my.db puzzles.jsonl",
+			"teka collection find --db my.db --kind masyu --size 10x10 --grade Medium --order weight --limit 20",
+			"teka collection export --db my.db --to csv -o list.csv"}},
 	}
 }

@@ -14,6 +14,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv("TEKA_TEST_MAIN") != "" { // a test that runs the program by itself
 		os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 	}
+	if store := os.Getenv("TEKA_TEST_NATS"); store != "" { // a server by itself, for the tests that kill it
+		serveNATS(store)
+	}
 	testscript.Main(m, map[string]func(){
 		"teka": func() {
 			os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))

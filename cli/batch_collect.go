@@ -1,0 +1,107 @@
+//go:build !js
+
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"runtime"
+
+	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/collection"
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// collect puts the puzzles of a finished job into a collection, with what was found out about them.
+func (b *batches) collect(a *app, from string, p batch.Plan) error {
+	if b.DB == "" {
+		return nil
+	}
+	db, err := collection.Open(a.ctx, b.DB, true)
+	if err != nil {
+		return err
+	}
+	f, err := os.Open(from)
+	if err != nil {
+		return errors.Join(err, db.Close())
+	}
+	defer f.Close()
+	answers := &lineReader{r: bufio.NewReaderSize(f, 256<<10)}
+	n, err := db.Import(a.ctx, b.entries(a, p, answers), runtime.GOMAXPROCS(0), func(collection.Entry, error) {}) // the answers tell what is wrong
+	err = errors.Join(err, answers.err, db.Close())
+	if err == nil && !a.Quiet {
+		fmt.Fprintf(a.stderr, "teka: %s: %d puzzles added, %d were there already\n", b.DB, n.Added, n.Doubles)
+	}
+	return err
+}
+
+// entries are the puzzles of the inputs with their answers, which stand in the same order; what was made is its own answer.
+func (b *batches) entries(a *app, p batch.Plan, answers *lineReader) iter.Seq[collection.Entry] {
+	return func(yield func(collection.Entry) bool) {
+		for k, o := range p.Orders {
+			t, err := a.task(o)
+			if err != nil {
+				answers.err = err
+				return
+			}
+			if t.Wish != nil {
+				for range t.Wish.Count {
+					line, ok := answers.next()
+					if !ok {
+						break
+					}
+					if !bytes.Contains(line, []byte(`"generator":`)) { // fewer were made; this is of the next order
+						answers.again = line
+						break
+					}
+					for it := range kinds.Read(bytes.NewReader(line), "made", kinds.ReadOptions{}) {
+						if !yield(collection.Entry{Item: it, Source: "generate"}) {
+							return
+						}
+					}
+				}
+				continue
+			}
+			for _, in := range p.Inputs[k] {
+				r, err := in.Open()
+				if err != nil {
+					answers.err = err
+					return
+				}
+				for it := range kinds.Read(r, in.Name, t.Read) {
+					line, ok := answers.next()
+					if !ok || !yield(collection.Entry{Item: it, Source: in.Name, Answer: line}) {
+						r.Close()
+						return
+					}
+				}
+				r.Close()
+			}
+		}
+	}
+}
+
+// lineReader reads lines of any length.
+type lineReader struct {
+	r     *bufio.Reader
+	again []byte // to be read once more
+	err   error
+}
+
+// next is the next line; false when there is none.
+func (l *lineReader) next() ([]byte, bool) {
+	if line := l.again; line != nil {
+		l.again = nil
+		return line, true
+	}
+	line, err := l.r.ReadBytes('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		l.err = err
+	}
+	return line, len(line) > 0 && l.err == nil
+}

@@ -1,0 +1,128 @@
+//go:build !js
+
+package collection_test
+
+import (
+	"database/sql"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/collection"
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// A newer database is refused, and so is one of another program.
+func TestMigrate(t *testing.T) {
+	for name, test := range map[string]struct{ sql, want string }{
+		"newer": {"PRAGMA user_version = 99", "it was written by a newer teka (version 99, and 1 is known here): update teka"},
+		"other": {"PRAGMA application_id = 7", "this is a database, but not a collection of teka"},
+	} {
+		path := filepath.Join(t.TempDir(), name+".db")
+		d, err := collection.Open(t.Context(), path, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
+		}
+		raw, err := sql.Open("sqlite", path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := raw.Exec(test.sql); err != nil {
+			t.Fatal(err)
+		}
+		raw.Close()
+		if _, err := collection.Open(t.Context(), path, false); err == nil || !strings.HasSuffix(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %s", name, err, test.want)
+		}
+	}
+}
+
+// Every question that people ask is served by an index.
+func TestIndexes(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	d, err := collection.Open(t.Context(), path, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	raw, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer raw.Close()
+	for where, index := range map[string]string{
+		"kind = 'masyu' AND rows = 10 AND cols = 10 AND label = 'Medium' ORDER BY weight": "puzzles_graded",
+		"kind = 'masyu' AND label = 'Medium' ORDER BY weight":                             "puzzles_labelled",
+		"1 ORDER BY weight LIMIT 20":                                                      "puzzles_weight",
+		"name = 'x'":                                                                      "puzzles_name",
+		"key = 'x'":                                                                       "sqlite_autoindex_puzzles_1",
+	} {
+		var plan []string
+		rows, err := raw.Query("EXPLAIN QUERY PLAN SELECT id, puzzle FROM puzzles WHERE " + where)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for rows.Next() {
+			var a, b, c int
+			var text string
+			if err := rows.Scan(&a, &b, &c, &text); err != nil {
+				t.Fatal(err)
+			}
+			plan = append(plan, text)
+		}
+		if all := strings.Join(plan, "; "); !strings.Contains(all, index) || strings.Contains(all, "TEMP B-TREE") {
+			t.Errorf("%s: %s, want %s", where, all, index)
+		}
+	}
+}
+
+// Puzzles that are equal when turned are one, and what is known of them is gathered.
+func TestImport(t *testing.T) {
+	d, err := collection.Open(t.Context(), filepath.Join(t.TempDir(), "a.db"), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	put := func(text, answer string) collection.Imported {
+		t.Helper()
+		var list []collection.Entry
+		for it := range kinds.Read(strings.NewReader(text), "test", kinds.ReadOptions{}) {
+			e := collection.Entry{Item: it, Source: "test"}
+			if answer != "" {
+				e.Answer = []byte(answer)
+			}
+			list = append(list, e)
+		}
+		n, err := d.Import(t.Context(), slices.Values(list), 2, func(e collection.Entry, err error) { t.Error(e.ID, err) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	line := func(rows, cols string) string {
+		return fmt.Sprintf(`{"id":"a","kind":"nonogram","rows":2,"cols":2,"givens":{"rows":%s,"cols":%s}}`, rows, cols)
+	}
+	for i, corner := range [][2]string{{"[[1],[]]", "[[1],[]]"}, {"[[],[1]]", "[[1],[]]"}, {"[[],[1]]", "[[],[1]]"}, {"[[1],[]]", "[[],[1]]"}} {
+		n := put(line(corner[0], corner[1]), "")
+		if want := (collection.Imported{Added: max(0, 1-i), Doubles: min(1, i)}); n != want {
+			t.Errorf("corner %d: %+v, want %+v", i, n, want)
+		}
+	}
+	put(line("[[1],[]]", "[[1],[]]"), `{"status":"unique","label":"Easy","hardest":2,"weight":7.5,"techniques":{"nonogram.overlap":3}}`)
+	put(line("[[1],[]]", "[[1],[]]"), `{"status":"unique","proof":{"sha256":"abc"}}`)
+	for f, err := range d.Find(t.Context(), collection.Query{MustUse: "nonogram.overlap"}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Label != "Easy" || f.Weight != 7.5 || string(f.Line["certificate"]) != `"abc"` {
+			t.Errorf("%+v", f)
+		}
+		return
+	}
+	t.Error("the puzzle is not found by its technique")
+}

@@ -1,0 +1,238 @@
+//go:build !js
+
+package collection
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"strings"
+)
+
+// Query says which puzzles are meant. The zero Query means all.
+type Query struct {
+	Kind       string
+	Cols, Rows int
+	Labels     []string // of grades, any of them
+	MustUse    string   // a technique that the grade counts
+	Tag        string
+	Source     string
+	Name       string // its id in the source
+	Order      string // one of Orders; "" for that of import
+	Limit      int    // 0 for all
+}
+
+// Orders are the orders in which puzzles can be found; weight-down begins with the heaviest.
+var Orders = []string{"weight", "weight-down", "hardest", "hardest-down", "added", "added-down"}
+
+// orderBy is SQL for Orders.
+var orderBy = map[string]string{"": "p.id", "weight": "p.weight", "weight-down": "p.weight DESC", "hardest": "p.hardest", "hardest-down": "p.hardest DESC",
+	"added": "p.id", "added-down": "p.id DESC"}
+
+// Found is a puzzle of the collection. As JSON it is readable input.
+type Found struct {
+	Line        map[string]json.RawMessage // the puzzle in the corpus form, and what is known of it
+	Kind        string
+	Key         string
+	Name        string
+	Rows, Cols  int
+	Label       string
+	Hardest     float64
+	Weight      float64
+	URL, Source string
+	Tags        []string
+}
+
+// where is the condition of a query, and its values.
+func (q *Query) where() (text string, values []any, err error) {
+	var parts []string
+	add := func(text string, v ...any) {
+		parts = append(parts, text)
+		values = append(values, v...)
+	}
+	if q.Kind != "" {
+		add("p.kind = ?", q.Kind)
+	}
+	if q.Rows > 0 {
+		add("p.rows = ? AND p.cols = ?", q.Rows, q.Cols)
+	}
+	if len(q.Labels) > 0 {
+		marks := strings.TrimSuffix(strings.Repeat("?,", len(q.Labels)), ",")
+		var list []any
+		for _, l := range q.Labels {
+			list = append(list, l)
+		}
+		add("p.label IN ("+marks+")", list...)
+	}
+	if q.MustUse != "" {
+		add("EXISTS (SELECT 1 FROM uses u WHERE u.technique = (SELECT id FROM techniques WHERE name = ?) AND u.puzzle = p.id)", q.MustUse)
+	}
+	if q.Tag != "" {
+		add("EXISTS (SELECT 1 FROM tags t WHERE t.tag = ? AND t.puzzle = p.id)", q.Tag)
+	}
+	if q.Source != "" {
+		add("p.source = ?", q.Source)
+	}
+	if q.Name != "" {
+		add("p.name = ?", q.Name)
+	}
+	if len(parts) > 0 {
+		text = " WHERE " + strings.Join(parts, " AND ")
+	}
+	if _, ok := orderBy[q.Order]; !ok {
+		return "", nil, fmt.Errorf("order %q: there are %s", q.Order, strings.Join(Orders, ", "))
+	}
+	return text, values, nil
+}
+
+// Find yields the puzzles of a query, read as they are asked for.
+func (d *DB) Find(ctx context.Context, q Query) iter.Seq2[Found, error] {
+	return func(yield func(Found, error) bool) {
+		where, values, err := q.where()
+		if err != nil {
+			yield(Found{}, err)
+			return
+		}
+		text := `SELECT p.key, p.name, p.kind, p.rows, p.cols, p.puzzle, p.solution, p.label, p.hardest, p.weight, p.grade, p.url, p.seed, p.source, p.certificate,
+			(SELECT group_concat(tag) FROM tags WHERE puzzle = p.id) FROM puzzles p` + where + " ORDER BY " + orderBy[q.Order]
+		if q.Limit > 0 {
+			text += fmt.Sprintf(" LIMIT %d", q.Limit)
+		}
+		rows, err := d.db.QueryContext(ctx, text, values...)
+		if err != nil {
+			yield(Found{}, fmt.Errorf("%s: %w", d.path, err))
+			return
+		}
+		defer rows.Close()
+		for rows.Next() {
+			f, err := scan(rows)
+			if !yield(f, err) || err != nil {
+				return
+			}
+		}
+		if err := rows.Err(); err != nil {
+			yield(Found{}, fmt.Errorf("%s: %w", d.path, err))
+		}
+	}
+}
+
+// scan reads a row.
+func scan(rows *sql.Rows) (f Found, err error) {
+	var line string
+	var solution, label, grade, url, certificate, tags sql.NullString
+	var hardest, weight sql.NullFloat64
+	var seed sql.NullInt64
+	err = rows.Scan(&f.Key, &f.Name, &f.Kind, &f.Rows, &f.Cols, &line, &solution, &label, &hardest, &weight, &grade, &url, &seed, &f.Source, &certificate, &tags)
+	if err != nil {
+		return f, err
+	}
+	if err := json.Unmarshal([]byte(line), &f.Line); err != nil {
+		return f, fmt.Errorf("puzzle %s: %w", f.Key, err)
+	}
+	f.Label, f.Hardest, f.Weight, f.URL = label.String, hardest.Float64, weight.Float64, url.String
+	if tags.String != "" {
+		f.Tags = strings.Split(tags.String, ",")
+	}
+	set := func(name string, known bool, v any) {
+		if known {
+			f.Line[name], _ = json.Marshal(v)
+		}
+	}
+	raw := func(name string, v sql.NullString) {
+		if v.Valid {
+			f.Line[name] = json.RawMessage(v.String)
+		}
+	}
+	raw("solution", solution)
+	raw("grade", grade)
+	set("unique", solution.Valid, true)
+	set("url", url.Valid, url.String)
+	set("seed", seed.Valid, seed.Int64)
+	set("key", true, f.Key)
+	set("source", f.Source != "", f.Source)
+	set("certificate", certificate.Valid, certificate.String)
+	set("tags", f.Tags != nil, f.Tags)
+	return f, nil
+}
+
+// Tag gives a tag to all puzzles of a query, or takes it away, and returns how many that changed.
+func (d *DB) Tag(ctx context.Context, q Query, tag string, remove bool) (int64, error) {
+	if tag == "" || strings.ContainsAny(tag, ",\n") {
+		return 0, fmt.Errorf("tag %q: a word without commas is expected", tag)
+	}
+	where, values, err := q.where()
+	if err != nil {
+		return 0, err
+	}
+	of := "SELECT p.id FROM puzzles p" + where + " ORDER BY " + orderBy[q.Order]
+	if q.Limit > 0 {
+		of += fmt.Sprintf(" LIMIT %d", q.Limit)
+	}
+	text := "INSERT OR IGNORE INTO tags (tag, puzzle) SELECT ?, id FROM (" + of + ")"
+	if remove {
+		text = "DELETE FROM tags WHERE tag = ? AND puzzle IN (" + of + ")"
+	}
+	result, err := d.db.ExecContext(ctx, text, append([]any{tag}, values...)...)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", d.path, err)
+	}
+	return result.RowsAffected()
+}
+
+// Dedupe removes puzzles that look alike when solved (see generate.Near), all but the first of each, and returns how many; with dry it only counts.
+func (d *DB) Dedupe(ctx context.Context, dry bool) (int64, error) {
+	const alike = `FROM puzzles WHERE near IS NOT NULL AND id NOT IN (SELECT min(id) FROM puzzles WHERE near IS NOT NULL GROUP BY near)`
+	if dry {
+		var n int64
+		err := d.db.QueryRowContext(ctx, "SELECT count(*) "+alike).Scan(&n)
+		return n, err
+	}
+	result, err := d.db.ExecContext(ctx, "DELETE "+alike)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", d.path, err)
+	}
+	return result.RowsAffected()
+}
+
+// Group is how many puzzles of a kind have a label, and what they weigh.
+type Group struct {
+	Kind    string  `json:"kind"`
+	Label   string  `json:"label"` // "" for those without a grade
+	Puzzles int     `json:"puzzles"`
+	Least   float64 `json:"least"` // weight
+	Mean    float64 `json:"mean"`
+	Most    float64 `json:"most"`
+}
+
+// Stats counts the puzzles of a collection by kind and label.
+func (d *DB) Stats(ctx context.Context) ([]Group, error) {
+	rows, err := d.db.QueryContext(ctx, `SELECT kind, coalesce(label, ''), count(*), coalesce(min(weight), 0), coalesce(avg(weight), 0), coalesce(max(weight), 0)
+		FROM puzzles GROUP BY kind, label ORDER BY kind, min(hardest)`)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", d.path, err)
+	}
+	defer rows.Close()
+	var list []Group
+	for rows.Next() {
+		var g Group
+		if err := rows.Scan(&g.Kind, &g.Label, &g.Puzzles, &g.Least, &g.Mean, &g.Most); err != nil {
+			return nil, err
+		}
+		list = append(list, g)
+	}
+	return list, rows.Err()
+}
+
+// Check reads the whole of the database for damage.
+func (d *DB) Check(ctx context.Context) error {
+	var found string
+	if err := d.db.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&found); err != nil {
+		return fmt.Errorf("%s: %w", d.path, err)
+	}
+	if found != "ok" {
+		return fmt.Errorf("%s: it is damaged: %s", d.path, found)
+	}
+	return nil
+}

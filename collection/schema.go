@@ -1,0 +1,112 @@
+//go:build !js
+
+package collection
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+
+	_ "modernc.org/sqlite" // the driver
+)
+
+// application marks a file as one of ours: "Teka" as a number.
+const application = 0x54656b61
+
+// migrations lead from each version of the tables to the next. A version that has been in use is never changed.
+var migrations = []string{`
+CREATE TABLE puzzles (
+	id INTEGER PRIMARY KEY,
+	key TEXT NOT NULL UNIQUE,      -- the same for puzzles that are equal when turned or mirrored
+	name TEXT NOT NULL,            -- its id in the source
+	kind TEXT NOT NULL, rows INTEGER NOT NULL, cols INTEGER NOT NULL,
+	puzzle TEXT NOT NULL,          -- the clues, in the corpus form
+	solution TEXT,                 -- in the corpus form
+	label TEXT, hardest REAL, weight REAL,
+	grade TEXT,                    -- the whole of it
+	near TEXT,                     -- the same for puzzles that look alike when solved
+	url TEXT, seed INTEGER, source TEXT NOT NULL, certificate TEXT,
+	added INTEGER NOT NULL         -- seconds since 1970
+);
+CREATE INDEX puzzles_graded ON puzzles (kind, rows, cols, label, weight);
+CREATE INDEX puzzles_labelled ON puzzles (kind, label, weight);
+CREATE INDEX puzzles_weight ON puzzles (weight);
+CREATE INDEX puzzles_near ON puzzles (near) WHERE near IS NOT NULL;
+CREATE INDEX puzzles_name ON puzzles (name);
+CREATE TABLE techniques (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE uses (
+	technique INTEGER NOT NULL REFERENCES techniques (id),
+	puzzle INTEGER NOT NULL REFERENCES puzzles (id) ON DELETE CASCADE,
+	times INTEGER NOT NULL,
+	PRIMARY KEY (technique, puzzle)
+) WITHOUT ROWID;
+CREATE INDEX uses_puzzle ON uses (puzzle);
+CREATE TABLE tags (
+	tag TEXT NOT NULL,
+	puzzle INTEGER NOT NULL REFERENCES puzzles (id) ON DELETE CASCADE,
+	PRIMARY KEY (tag, puzzle)
+) WITHOUT ROWID;
+CREATE INDEX tags_puzzle ON tags (puzzle);
+`}
+
+// DB is an open collection.
+type DB struct {
+	db   *sql.DB
+	path string
+}
+
+// Open opens a collection; with create it is made when it is not there. Older tables are brought up to date; newer ones are refused.
+func Open(ctx context.Context, path string, create bool) (*DB, error) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) && !create {
+		return nil, fmt.Errorf("%s: there is no such collection; teka collection import makes one", path)
+	}
+	u := url.URL{Scheme: "file", Opaque: url.PathEscape(path), RawQuery: url.Values{"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)",
+		"foreign_keys(1)", "cache_size(-65536)", "temp_store(MEMORY)"}, "_txlock": {"immediate"}}.Encode()}
+	db, err := sql.Open("sqlite", u.String())
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	d := &DB{db, path}
+	if err := d.migrate(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())
+	}
+	return d, nil
+}
+
+// Close closes the collection.
+func (d *DB) Close() error { return d.db.Close() }
+
+// migrate brings the tables up to date.
+func (d *DB) migrate(ctx context.Context) error {
+	tx, err := d.db.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("it cannot be opened as a collection: %w", err)
+	}
+	defer tx.Rollback()
+	var version, app, tables int
+	err = errors.Join(tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version), tx.QueryRowContext(ctx, "PRAGMA application_id").Scan(&app),
+		tx.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master").Scan(&tables))
+	switch {
+	case err != nil:
+		return err
+	case app != application && tables > 0:
+		return errors.New("this is a database, but not a collection of teka")
+	case version > len(migrations):
+		return fmt.Errorf("it was written by a newer teka (version %d, and %d is known here): update teka", version, len(migrations))
+	case version == len(migrations):
+		return nil
+	}
+	for _, step := range migrations[version:] {
+		if _, err := tx.ExecContext(ctx, step); err != nil {
+			return fmt.Errorf("bringing it up to date: %w", err)
+		}
+	}
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d; PRAGMA application_id = %d", len(migrations), application)); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
