@@ -69,6 +69,7 @@ func (g *generation) print(a *app, w generate.Wish, line func(generate.Made) rep
 	count := &inputs{size: int64(w.Count)}
 	bar := a.progress(count)
 	defer bar.end()
+	w.Watch = func(n int) { bar.tries.Store(int64(n)) }
 	made := 0
 	for m, err := range generate.Puzzles(a.ctx, w) {
 		switch {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -21,6 +22,7 @@ type bar struct {
 	most  float64 // the largest share so far: a bar does not go back
 	shown bool
 	stop  chan struct{}
+	tries atomic.Int64 // of which few may come to something; 0 where they are not counted
 }
 
 // patience is how long work may take before it shows a bar.
@@ -59,6 +61,9 @@ func (b *bar) draw() {
 	}
 	const width = 24
 	text := fmt.Sprintf("%d done, %.0f s", b.done, took.Seconds())
+	if n := b.tries.Load(); n > 0 {
+		text = fmt.Sprintf("%d done in %d tries, %.0f s", b.done, n, took.Seconds())
+	}
 	if share := b.share(); share >= 0 {
 		n := int(share * width)
 		text = fmt.Sprintf("[%s%s] %3.0f %%  %s", strings.Repeat("#", n), strings.Repeat(".", width-n), math.Floor(share*100), text)

@@ -54,6 +54,10 @@ func TestBarStays(t *testing.T) {
 			t.Errorf("with 4 of %d puzzles done: %q", x.given, got)
 		}
 	}
+	b.tries.Store(70)
+	if b.draw(); !strings.Contains(screen(w.String()), "4 done in 70 tries, 2 s") {
+		t.Errorf("with tries: %q", screen(w.String()))
+	}
 	if !strings.Contains(w.String(), "another\n") || strings.Contains(w.String(), "sanother") {
 		t.Errorf("texts and bars are mixed up: %q", &w)
 	}

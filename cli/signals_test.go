@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"os"
@@ -51,6 +52,37 @@ func TestInterruptPrintsWhatIsFinished(t *testing.T) {
 		t.Errorf("exit code %d, %q", got, &errs)
 	}
 }
+
+// Puzzles that were made before the signal are kept.
+func TestInterruptKeepsPuzzlesMade(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	defer interrupt()
+	var errs bytes.Buffer
+	var out bytes.Buffer
+	tell := writer(func(b []byte) (int, error) {
+		if out.Write(b); bytes.Count(out.Bytes(), []byte("\n")) >= 3 {
+			interrupt()
+		}
+		return len(b), nil
+	})
+	if code := cli.Main(ctx, []string{"generate", "nonogram", "--size", "8x8", "--count", "100000", "--json"}, nil, tell, &errs); code != 130 {
+		t.Errorf("exit code %d: %s", code, &errs)
+	}
+	lines := strings.SplitAfter(out.String(), "\n")
+	for _, line := range lines[:len(lines)-1] {
+		if !json.Valid([]byte(line)) {
+			t.Errorf("cut: %q", line)
+		}
+	}
+	if len(lines) < 4 || lines[len(lines)-1] != "" {
+		t.Errorf("%d lines: %q", len(lines), lines[len(lines)-1])
+	}
+}
+
+// writer is a function that takes what is written.
+type writer func(b []byte) (int, error)
+
+func (f writer) Write(b []byte) (int, error) { return f(b) }
 
 // With -o, what is finished is there after the first signal: in the file when it is new, beside it when there was one before.
 func TestInterruptLosesNoFile(t *testing.T) {

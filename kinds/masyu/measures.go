@@ -5,13 +5,13 @@ import "github.com/teka-puzzles/teka/puzzle"
 // measures are what setters look at in a loop and its pearls. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
 	{Name: "cover", About: "cells that the loop passes, of all", Low: 0.78, High: 0.92, Of: of(func(s survey) float64 { return share(s.loop, s.cells) })},
-	{Name: "corners", About: "cells where it turns, of those that it passes", Low: 0.41, High: 0.51, Of: of(func(s survey) float64 { return share(s.corners, s.loop) })},
-	{Name: "longest", About: "the longest straight stretch, of the longer side", Low: 0.29, High: 0.80,
+	{Name: "corners", About: "cells where it turns, of those that it passes", Low: 0.41, High: 0.5, Of: of(func(s survey) float64 { return share(s.corners, s.loop) })},
+	{Name: "longest", About: "the longest straight stretch, of the longer side", Low: 0.26, High: 0.89,
 		Of: of(func(s survey) float64 { return share(s.longest, max(s.y, s.x)-1) })},
 	{Name: "holes", About: "squares of four cells that the loop leaves out, of all", Low: 0, High: 0.025,
 		Of: of(func(s survey) float64 { return share(s.holes, (s.y-1)*(s.x-1)) })},
 	{Name: "pearls", About: "pearls given, of all cells", Low: 0.19, High: 0.28, Of: of(func(s survey) float64 { return share(s.pearls, s.cells) })},
-	{Name: "black", About: "black pearls, of those given", Low: 0.23, High: 0.53, Of: of(func(s survey) float64 { return share(s.black, s.pearls) })},
+	{Name: "black", About: "black pearls, of those given", Low: 0.24, High: 0.52, Of: of(func(s survey) float64 { return share(s.black, s.pearls) })},
 }
 
 // survey is counts of a board.

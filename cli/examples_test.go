@@ -1,0 +1,83 @@
+package cli_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+)
+
+// examplesPage shows a puzzle of each kind and grade.
+const examplesPage = "../docs/generate-examples.md"
+
+// examples are boards that a page has room for, and the grades that drafts of theirs come to in few attempts.
+var examples = map[string]struct {
+	size   string
+	labels []string
+}{
+	"kakuro":      {"6x6", []string{"Beginner", "Easy", "Medium", "Hard"}},
+	"masyu":       {"8x8", puzzle.Labels[:5]},
+	"nonogram":    {"8x8", []string{"Beginner", "Medium", "Hard", "Trial"}},
+	"hashi":       {"7x7", puzzle.Labels[:5]},
+	"skyscrapers": {"5x5", puzzle.Labels[:]},
+}
+
+// TestExamples holds what the page of examples shows: of each kind and grade a puzzle, with one solution and of that grade. With the flag -update the page is made anew, which takes a minute.
+func TestExamples(t *testing.T) {
+	if *puzzletest.Update {
+		writeExamples(t)
+	}
+	text, err := os.ReadFile(examplesPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range kinds.All {
+		for _, label := range puzzle.Labels {
+			if !slices.Contains(examples[k.Name].labels, label) {
+				continue
+			}
+			command := fmt.Sprintf("\n$ teka generate %s --size %s --grade %s\n", k.Name, examples[k.Name].size, label)
+			_, block, found := strings.Cut(string(text), command)
+			block, _, _ = strings.Cut(block, "\n```\n")
+			url := regexp.MustCompile(`https://\S+`).FindString(block)
+			if !found || url == "" {
+				t.Errorf("no example with%s%s", command, block)
+				continue
+			}
+			p, err := kinds.Parse(url)
+			if err != nil {
+				t.Errorf("%s: %v", url, err)
+				continue
+			}
+			if g := puzzle.GradeOf(t.Context(), p); g.Status != puzzle.UniqueSolution || g.Label != label {
+				t.Errorf("%s: %s, %s, not %s", url, g.Status, g.Label, label)
+			}
+		}
+	}
+}
+
+// writeExamples makes the page.
+func writeExamples(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("# A puzzle of each kind and grade\n\nMade by the commands shown ([making puzzles](generate.md); `go test ./cli -run Examples -update` makes this page anew). Grades that are left out are rare on\nboards of these sizes.\n")
+	for _, k := range kinds.All {
+		fmt.Fprintf(&b, "\n## %s\n", k.Title)
+		for _, label := range examples[k.Name].labels {
+			args := []string{"generate", k.Name, "--size", examples[k.Name].size, "--grade", label}
+			var out, errs bytes.Buffer
+			cli.Main(t.Context(), args, strings.NewReader(""), &out, &errs)
+			fmt.Fprintf(&b, "\n```console\n$ teka %s\n%s\n```\n", strings.Join(args, " "), strings.TrimRight(out.String()+errs.String(), "\n"))
+		}
+	}
+	if err := os.WriteFile(examplesPage, []byte(b.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
