@@ -20,6 +20,7 @@ var maker = &puzzle.Maker{
 	Sparsest:   0.1,
 	Densest:    0.9,
 	Draft:      makeDraft,
+	Vary:       vary,
 	Told:       toldBy,
 	Measures:   measures,
 	Picture:    pictured,
@@ -184,6 +185,47 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		return puzzle.Draft{}, err
 	}
 	return puzzle.NewDraft(n, p.black), nil
+}
+
+// vary flips a cell, and its image, mostly one at the edge of a shape.
+func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	n := was.Puzzle.(*Nonogram)
+	p := &picture{turn: o.Symmetry.Turn()}
+	p.rows, p.cols = n.Size()
+	p.black = make([]int, p.rows*p.cols)
+	for i := range p.black {
+		p.black[i], _ = was.Solution.Value(i)
+	}
+	i := r.IntN(len(p.black))
+	for range 20 {
+		if p.edge(i) || r.IntN(8) == 0 {
+			break
+		}
+		i = r.IntN(len(p.black))
+	}
+	p.flip(i)
+	q, err := p.puzzle()
+	if err != nil {
+		return was, err
+	}
+	next := puzzle.NewDraft(q, p.black)
+	u := puzzle.Other(ctx, q, next.Solution, puzzle.Options{MaxConflicts: o.Conflicts})
+	switch {
+	case u.Err != nil:
+		return was, u.Err
+	case u.Status == puzzle.UniqueSolution:
+		return next, nil
+	case ctx.Err() != nil:
+		return was, context.Cause(ctx)
+	}
+	return was, puzzle.ErrDraft
+}
+
+// edge reports whether a cell beside this one is of the other colour.
+func (p *picture) edge(i int) bool {
+	y, x := i/p.cols, i%p.cols
+	return y > 0 && p.black[i-p.cols] != p.black[i] || y+1 < p.rows && p.black[i+p.cols] != p.black[i] ||
+		x > 0 && p.black[i-1] != p.black[i] || x+1 < p.cols && p.black[i+1] != p.black[i]
 }
 
 // loosen flips cells at random as long as the picture stays the only one and lines leave no fewer cells open.
