@@ -12,6 +12,9 @@ import (
 // further from the labels wished for. How far a board is that is too hard is told by how much the techniques allowed leave open, which
 // costs no what-if; of one that is too easy, by its hardest step, and by the weight of all steps while that stays.
 
+// slack is how much further a board may be from the wish, one time in four: lighter by some steps, not a level away.
+const slack = 0.001
+
 // climbed is the draft changed until it has a grade wished for, or as often as allowed.
 func (p *plan) climbed(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	far, err := p.far(ctx, d.Puzzle)
@@ -26,7 +29,7 @@ func (p *plan) climbed(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzz
 		}
 		steps++
 		var there float64
-		if there, err = p.far(ctx, next.Puzzle); err == nil && there <= far {
+		if there, err = p.far(ctx, next.Puzzle); err == nil && there <= far+slack*float64(r.IntN(4)/3) {
 			d, far = next, there
 		}
 	}
@@ -37,24 +40,20 @@ func (p *plan) climbed(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzz
 func (p *plan) far(ctx context.Context, q puzzle.Puzzle) (float64, error) {
 	st := p.study(q)
 	cap := min(p.cap, puzzle.HardestOf(p.Kind, puzzle.Labels[len(puzzle.Labels)-2]))
-	known, err := st.Reach(ctx, puzzle.Facts{}, cap)
-	switch {
+	to, err := st.Reach(ctx, puzzle.Facts{}, cap)
+	switch open := to.Board.Open(); {
 	case err != nil:
 		return 0, err
-	case !known.Complete() && cap < p.cap:
+	case open > 0 && cap < p.cap:
 		return 0, nil // what nothing named decides is as hard as can be
-	case !known.Complete():
-		return 1 + float64(known.Open())/float64(known.Board().Len()), nil
+	case open > 0:
+		return 1 + float64(open)/float64(to.Board.Board().Len()), nil
 	case p.from == 0:
 		return 0, nil
 	}
-	g := st.Grade(ctx)
-	if err := ctx.Err(); err != nil {
-		return 0, context.Cause(ctx)
-	}
 	least := puzzle.HardestOf(p.Kind, puzzle.Labels[p.from-1])
-	if g.Hardest > least {
+	if to.Hardest > least {
 		return 0, nil
 	}
-	return (least - g.Hardest + 1/(1+g.Weight)) / 10, nil
+	return (least - to.Hardest + 1/(1+to.Weight)) / 10, nil
 }

@@ -170,8 +170,8 @@ func (p *plan) within(ctx context.Context, q puzzle.Puzzle) (bool, error) {
 		}
 		return g.Status == puzzle.UniqueSolution && g.Hardest <= p.cap, nil
 	}
-	known, err := p.study(q).Reach(ctx, puzzle.Facts{}, p.cap)
-	return known.Complete(), err
+	to, err := p.study(q).Reach(ctx, puzzle.Facts{}, p.cap)
+	return to.Board.Complete(), err
 }
 
 // study opens a study with the bounds of the wish.
