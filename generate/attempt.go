@@ -86,6 +86,12 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 			return Made{}, err
 		}
 	}
+	if p.maker.Vary != nil && p.graded {
+		if d, err = p.climbed(ctx, r, d, o); err != nil {
+			return Made{}, err
+		}
+		q = d.Puzzle
+	}
 	made, err := p.certain(ctx, q)
 	made.Seed, made.Attempt = p.Seed, i
 	return made, err

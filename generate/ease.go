@@ -21,7 +21,8 @@ func (p *plan) eased(ctx context.Context, r *rand.Rand, c *chain, truth puzzle.F
 		if err != nil {
 			return nil, err
 		}
-		known, err = p.study(q).Reach(ctx, known, named)
+		to, err := p.study(q).Reach(ctx, known, named)
+		known = to.Board
 		if err != nil || known.Complete() {
 			return q, err
 		}

@@ -53,6 +53,12 @@ const freeConflicts = 100
 // solution is still the only one names the clues that it rests on: the others go at once, and only clues that it names are tried. Several are left out
 // at once as long as that goes well. After it ends with most 0, no group of clues can be left out alone.
 func (p *plan) thinned(ctx context.Context, r *rand.Rand, full puzzle.Draft, most int) (*chain, error) {
+	t := p.thinning(r, full)
+	return t.chain, t.run(ctx, most)
+}
+
+// thinning begins to leave out clues.
+func (p *plan) thinning(r *rand.Rand, full puzzle.Draft) *thinning {
 	t := &thinning{plan: p, st: puzzle.Open(full.Puzzle), truth: full.Solution, chain: &chain{full: full.Puzzle}, groups: p.groups(r, full.Puzzle)}
 	t.st.MaxConflicts = p.conflicts
 	if p.free() {
@@ -61,8 +67,13 @@ func (p *plan) thinned(ctx context.Context, r *rand.Rand, full puzzle.Draft, mos
 	for _, g := range t.groups {
 		t.left += len(g)
 	}
+	return t
+}
+
+// run leaves out clues until no more than most are left, or none can be.
+func (t *thinning) run(ctx context.Context, most int) error {
 	if u, err := t.without(ctx, 0); err != nil || u != puzzle.UniqueSolution {
-		return nil, cmp.Or(err, errUndecided)
+		return cmp.Or(err, errUndecided)
 	}
 	t.dropIdle(most)
 	for size := 1; len(t.groups) > 0 && t.left > most; size = max(1, size) {
@@ -70,20 +81,20 @@ func (p *plan) thinned(ctx context.Context, r *rand.Rand, full puzzle.Draft, mos
 		u, err := t.without(ctx, size)
 		switch {
 		case err != nil:
-			return nil, err
+			return err
 		case u == puzzle.UniqueSolution:
 			t.drop(size)
 			t.dropIdle(most)
 			size *= 2
 		case size > 1:
 			size = (size + 2) / 4
-		case u == puzzle.Undecided && p.Minimal:
-			return nil, errUndecided
+		case u == puzzle.Undecided && t.Minimal:
+			return errUndecided
 		default:
 			t.groups = t.groups[1:]
 		}
 	}
-	return t.chain, nil
+	return nil
 }
 
 // without asks whether the solution is still the only one without the next n groups, too.
@@ -170,8 +181,8 @@ func (p *plan) within(ctx context.Context, q puzzle.Puzzle) (bool, error) {
 		}
 		return g.Status == puzzle.UniqueSolution && g.Hardest <= p.cap, nil
 	}
-	known, err := p.study(q).Reach(ctx, puzzle.Facts{}, p.cap)
-	return known.Complete(), err
+	to, err := p.study(q).Reach(ctx, puzzle.Facts{}, p.cap)
+	return to.Board.Complete(), err
 }
 
 // study opens a study with the bounds of the wish.

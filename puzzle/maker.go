@@ -29,6 +29,9 @@ type Maker struct {
 	ClueName func(c Clue) string
 	// Picture is the puzzle whose solution is a picture, its cells in reading order, unique or not; nil for kinds whose solutions are none.
 	Picture func(rows, cols int, black []bool) (Draft, error)
+	// Vary is a draft with one solution changed in some place so that it has one solution again. The error wraps ErrDraft when the change tried did not do. Nil
+	// for kinds that lose clues.
+	Vary func(ctx context.Context, r *rand.Rand, d Draft, o MakeOptions) (Draft, error)
 	// Turned is the puzzle turned or mirrored, its clues with it. It has as many solutions, and they are turned too.
 	Turned func(p Puzzle, t Turn) Puzzle
 	// Shape is, as JSON, what near-doubles have in common: puzzles of one shape differ too little to stand in one collection.

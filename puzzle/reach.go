@@ -2,26 +2,35 @@ package puzzle
 
 import "context"
 
-// Reach is how far named techniques up to a level (0 for all levels) come from a board (the zero Facts for the empty one). As in a grade, all steps of the lowest level that has any are
-// taken at once, so a puzzle with one solution is filled exactly when its hardest step is not above the level. The error is that of ctx, should it end first; the
-// board is not full then, but what it says is right.
-func (s *Study) Reach(ctx context.Context, known Facts, most float64) (Facts, error) {
+// Reached is how far techniques come from a board.
+type Reached struct {
+	Board   Facts
+	Hardest float64 // level of the hardest step
+	Weight  float64 // sum of the levels of all steps
+}
+
+// Reach is how far named techniques up to a level (0 for all levels) come from a board (the zero Facts for the empty one). As in a grade, all steps of the
+// lowest level that has any are taken at once, so a puzzle with one solution is filled exactly when its hardest step is not above the level. The error is
+// that of ctx, should it end first; the board is not full then, but what it says is right.
+func (s *Study) Reach(ctx context.Context, known Facts, most float64) (Reached, error) {
 	e := s.explainer(ctx, ExplainOptions{Known: known, MaxLevel: most})
 	f := e.f
+	out := Reached{Board: f.known}
 	for e.ex.Status == "" && f.known.Contradiction() < 0 && !f.known.Complete() {
 		steps, ok := f.lowest(ctx, e.o.MaxLevel)
 		if !ok {
-			return f.known, context.Cause(ctx)
+			return out, context.Cause(ctx)
 		}
 		if len(steps) == 0 {
 			break
 		}
 		for _, x := range steps {
 			if x.Contradiction() {
-				return f.known, nil
+				return out, nil
 			}
 			f.add(x.New)
+			out.Hardest, out.Weight = max(out.Hardest, x.Level), out.Weight+x.Level
 		}
 	}
-	return f.known, nil
+	return out, nil
 }

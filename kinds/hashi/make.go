@@ -20,6 +20,7 @@ var maker = &puzzle.Maker{
 	Sparsest: 0.05,
 	Densest:  0.4,
 	Draft:    makeDraft,
+	Vary:     vary,
 	Told:     toldBy,
 	Measures: measures,
 	Turned:   turned,
@@ -139,6 +140,15 @@ func (n *net) change(r *rand.Rand, a, b int) bool {
 	return true
 }
 
+// netOf is the islands of a puzzle without bridges.
+func netOf(h *Hashi) *net {
+	n := &net{rows: h.rows, cols: h.cols, cells: make([]uint8, h.rows*h.cols), count: map[[2]int]int{}}
+	for _, x := range h.islands {
+		n.cells[x.R*n.cols+x.C] = netIsland
+	}
+	return n
+}
+
 // grown is the net of a random board, with bridges doubled, or joined where islands see each other, as often as chance has it this time.
 func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 	d, err := Random(r, o)
@@ -146,10 +156,7 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 		return nil, err
 	}
 	h := d.Puzzle.(*Hashi)
-	n := &net{rows: o.Rows, cols: o.Cols, cells: make([]uint8, o.Rows*o.Cols), count: map[[2]int]int{}}
-	for _, x := range h.islands {
-		n.cells[x.R*n.cols+x.C] = netIsland
-	}
+	n := netOf(h)
 	double, join := 0.1+float64(0.4*r.Float64()), 0.6*r.Float64()
 	for u, p := range h.pairs {
 		a, b := n.ends(h, p)
@@ -282,6 +289,32 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		}
 	}
 	return puzzle.Draft{}, puzzle.ErrDraft
+}
+
+// vary changes one pair.
+func vary(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	h := d.Puzzle.(*Hashi)
+	n := netOf(h)
+	for u, p := range h.pairs {
+		if v, _ := d.Solution.Value(u); v > 0 {
+			a, b := n.ends(h, p)
+			n.join(a, b, n.step(a, b), v)
+		}
+	}
+	if len(h.pairs) == 0 {
+		return d, puzzle.ErrDraft
+	}
+	if a, b := n.ends(h, h.pairs[r.IntN(len(h.pairs))]); !n.change(r, a, b) {
+		return d, puzzle.ErrDraft
+	}
+	now := &draft{net: n}
+	if err := now.look(ctx, o); err != nil {
+		return d, err
+	}
+	if now.apart > 0 {
+		return d, puzzle.ErrDraft
+	}
+	return now.Draft, nil
 }
 
 // note keeps the pairs that are apart, those together that hang together by islands.

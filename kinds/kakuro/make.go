@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -21,6 +22,7 @@ var maker = &puzzle.Maker{
 	Sparsest:   0.3,
 	Densest:    0.85,
 	Draft:      makeDraft,
+	Vary:       vary,
 	Told:       toldBy,
 	Measures:   measures,
 	Turned:     turned,
@@ -187,14 +189,23 @@ type entries struct {
 	used  []uint16 // by run: its digits
 }
 
-// filled fills a board at random, the cell with the fewest choices first; false when it could not.
-func filled(r *rand.Rand, k *Kakuro) (*entries, bool) {
-	d := &entries{k: k, of: make([][2]int, k.board.Len()), digit: make([]int, k.board.Len()), used: make([]uint16, len(k.runs))}
+// emptied is a board of the layout of a puzzle, without digits and sums.
+func emptied(p *Kakuro) *entries {
+	k := *p
+	k.runs = slices.Clone(p.runs)
+	d := &entries{k: &k, of: make([][2]int, k.board.Len()), digit: make([]int, k.board.Len()), used: make([]uint16, len(k.runs))}
 	for i, run := range k.runs {
+		k.runs[i].sum = 0
 		for _, u := range run.cells {
 			d.of[u][run.heading] = i
 		}
 	}
+	return d
+}
+
+// filled fills a board at random, the cell with the fewest choices first; false when it could not.
+func filled(r *rand.Rand, k *Kakuro) (*entries, bool) {
+	d := emptied(k)
 	for range d.digit {
 		best, least := -1, 10
 		start := r.IntN(len(d.digit))
@@ -329,6 +340,29 @@ func (d *entries) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions
 		}
 		now = next
 	}
+}
+
+// vary changes the digit of one cell.
+func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	d := emptied(was.Puzzle.(*Kakuro))
+	for u := range d.digit {
+		v, _ := was.Solution.Value(u)
+		d.put(u, v)
+	}
+	if _, ok := d.write(r.IntN(len(d.digit)), 1+r.IntN(9)); !ok {
+		return was, puzzle.ErrDraft
+	}
+	next := puzzle.NewDraft(d.sums(), d.digit)
+	u := puzzle.Other(ctx, next.Puzzle, next.Solution, puzzle.Options{MaxConflicts: o.Conflicts})
+	switch {
+	case u.Err != nil:
+		return was, u.Err
+	case u.Status == puzzle.UniqueSolution:
+		return next, nil
+	case ctx.Err() != nil:
+		return was, context.Cause(ctx)
+	}
+	return was, puzzle.ErrDraft
 }
 
 // sums is the puzzle as it is now.

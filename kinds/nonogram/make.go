@@ -20,12 +20,16 @@ var maker = &puzzle.Maker{
 	Sparsest:   0.1,
 	Densest:    0.9,
 	Draft:      makeDraft,
+	Vary:       vary,
 	Told:       toldBy,
 	Measures:   measures,
 	Picture:    pictured,
 	Turned:     turned,
 	Shape:      shape,
 }
+
+// largeCells is from how many cells on shapes are coarse, and a board is changed in many spots at once.
+const largeCells = 2000
 
 // picture is a board being made.
 type picture struct {
@@ -43,8 +47,11 @@ func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
 		grey[i] = r.Float64()
 	}
 	passes := 1 + r.IntN(3)
-	if o.Harder {
+	switch {
+	case o.Harder:
 		passes = r.IntN(2)
+	case len(grey) >= largeCells: // a line with many short runs says nothing, so shapes grow with the board
+		passes = len(grey)/700 + r.IntN(3)
 	}
 	for range passes {
 		grey = p.smoothed(grey)
@@ -144,8 +151,20 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	p := newPicture(r, o)
 	o.Harder = o.Harder && r.IntN(2) == 0
 	open, err := p.open(ctx, o)
-	if err != nil {
-		return puzzle.Draft{}, err
+	for range 8 {
+		if err != nil {
+			return puzzle.Draft{}, err
+		}
+		if len(p.black) < largeCells || 2*len(open) < len(p.black) {
+			break
+		}
+		p = newPicture(r, o) // lines hardly begin to say anything: that is not mended
+		open, err = p.open(ctx, o)
+	}
+	if !o.Harder {
+		if open, err = p.mend(ctx, r, open, o); err != nil {
+			return puzzle.Draft{}, err
+		}
 	}
 	tabu := make([]int, len(p.black))
 	for tries, step := 0, 1; len(open) > 0; step++ {
@@ -184,6 +203,117 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		return puzzle.Draft{}, err
 	}
 	return puzzle.NewDraft(n, p.black), nil
+}
+
+// mend flips cells in all spots at once as long as there are many: of those open in a square of eight by eight cells the least sure one, or one time in two any. A flip
+// stays when fewer cells are open in the square and round it. It returns the cells still open.
+func (p *picture) mend(ctx context.Context, r *rand.Rand, open []int, o puzzle.MakeOptions) ([]int, error) {
+	const side, few = 8, 40
+	for range o.Tries {
+		if len(open) <= few || len(p.black) < largeCells {
+			break
+		}
+		before := p.spots(open, side)
+		flips := map[[2]int]int{}
+		for _, i := range open {
+			at := [2]int{i / p.cols / side, i % p.cols / side}
+			if was, ok := flips[at]; !ok || p.sure[i] < p.sure[was] {
+				flips[at] = i
+			}
+		}
+		for y := range p.rows/side + 1 { // in this order, since chance is drawn
+			for x := range p.cols/side + 1 {
+				at := [2]int{y, x}
+				if _, ok := flips[at]; !ok {
+					continue
+				}
+				if in := before[at]; r.IntN(2) == 0 {
+					flips[at] = in[r.IntN(len(in))]
+				}
+				p.flip(flips[at])
+			}
+		}
+		after, err := p.open(ctx, o)
+		if err != nil {
+			return nil, err
+		}
+		left := p.spots(after, side)
+		undone := 0
+		for at, i := range flips {
+			if round(left, at) >= round(before, at) {
+				p.flip(i)
+				undone++
+			}
+		}
+		if open = after; undone > 0 {
+			if open, err = p.open(ctx, o); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return open, nil
+}
+
+// spots divides cells by the square that they lie in.
+func (p *picture) spots(cells []int, side int) map[[2]int][]int {
+	out := map[[2]int][]int{}
+	for _, i := range cells {
+		at := [2]int{i / p.cols / side, i % p.cols / side}
+		out[at] = append(out[at], i)
+	}
+	return out
+}
+
+// round counts the cells in a square and those round it.
+func round(spots map[[2]int][]int, at [2]int) int {
+	n := 0
+	for y := at[0] - 1; y <= at[0]+1; y++ {
+		for x := at[1] - 1; x <= at[1]+1; x++ {
+			n += len(spots[[2]int{y, x}])
+		}
+	}
+	return n
+}
+
+// vary flips a cell, and its image, mostly one at the edge of a shape.
+func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	n := was.Puzzle.(*Nonogram)
+	p := &picture{turn: o.Symmetry.Turn()}
+	p.rows, p.cols = n.Size()
+	p.black = make([]int, p.rows*p.cols)
+	for i := range p.black {
+		p.black[i], _ = was.Solution.Value(i)
+	}
+	i := r.IntN(len(p.black))
+	for range 20 {
+		if p.edge(i) || r.IntN(8) == 0 {
+			break
+		}
+		i = r.IntN(len(p.black))
+	}
+	p.flip(i)
+	q, err := p.puzzle()
+	if err != nil {
+		return was, err
+	}
+	next := puzzle.NewDraft(q, p.black)
+	u := puzzle.Other(ctx, q, next.Solution, puzzle.Options{MaxConflicts: o.Conflicts})
+	switch {
+	case u.Err != nil:
+		return was, u.Err
+	case u.Status == puzzle.UniqueSolution:
+		return next, nil
+	case ctx.Err() != nil:
+		return was, context.Cause(ctx)
+	}
+	return was, puzzle.ErrDraft
+}
+
+// edge reports whether a cell beside this one is of the other colour.
+func (p *picture) edge(i int) bool {
+	y, x := i/p.cols, i%p.cols
+	return y > 0 && p.black[i-p.cols] != p.black[i] || y+1 < p.rows && p.black[i+p.cols] != p.black[i] ||
+		x > 0 && p.black[i-1] != p.black[i] || x+1 < p.cols && p.black[i+1] != p.black[i]
 }
 
 // loosen flips cells at random as long as the picture stays the only one and lines leave no fewer cells open.

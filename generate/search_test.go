@@ -1,0 +1,136 @@
+package generate
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// planOf is the plan of a wish for a board of n rows and columns.
+func planOf(t *testing.T, kind string, n int, change func(w *Wish)) *plan {
+	t.Helper()
+	k, err := kinds.ByName(kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := Wish{Kind: k, Rows: n, Cols: n, Seed: 1}
+	change(&w)
+	p, err := w.plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// options are those of a draft that is not to be harder than it comes.
+func (p *plan) options() puzzle.MakeOptions {
+	return puzzle.MakeOptions{RandomOptions: puzzle.RandomOptions{Rows: p.Rows, Cols: p.Cols, Density: p.Density}, Symmetry: p.symmetry,
+		Sparser: p.usual, NoGivens: p.NoGivens, Tries: p.tries, Conflicts: p.conflicts}
+}
+
+// TestThinningBudget bounds the questions, and the conflicts, that leaving out clues to the last takes on fixed drafts, and with them its time: less
+// than a question for each clue, because a proof names the clues that it rests on.
+func TestThinningBudget(t *testing.T) {
+	for _, c := range []struct {
+		kind      string
+		n         int
+		questions float64 // for each clue of the drafts
+		conflicts int64   // of all
+	}{{"masyu", 10, 0.8, 1300}, {"skyscrapers", 6, 1, 800}} {
+		p := planOf(t, c.kind, c.n, func(w *Wish) { w.Minimal = true })
+		clues, questions, conflicts := 0, 0, int64(0)
+		for i := range uint64(8) {
+			r := rand.New(rand.NewPCG(1, i))
+			d, err := p.maker.Draft(t.Context(), r, p.options())
+			if err != nil {
+				t.Fatal(err)
+			}
+			th := p.thinning(r, d)
+			clues += th.left
+			th.st.Progress = func(x puzzle.Progress) { questions, conflicts = questions+1, conflicts+x.Conflicts }
+			if err := th.run(t.Context(), 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		t.Logf("%s: %d clues, %d questions, %d conflicts", c.kind, clues, questions, conflicts)
+		if float64(questions) > c.questions*float64(clues) || conflicts > c.conflicts {
+			t.Errorf("%s: %d questions and %d conflicts for %d clues", c.kind, questions, conflicts, clues)
+		}
+	}
+}
+
+// TestLargeBudget: large boards come out of the first attempt and without a what-if, which would take long to find and to grade.
+func TestLargeBudget(t *testing.T) {
+	for kind, n := range map[string]int{"masyu": 20, "hashi": 20, "skyscrapers": 8, "nonogram": 45} {
+		p := planOf(t, kind, n, func(*Wish) {})
+		m, err := p.attempt(t.Context(), 0)
+		if err != nil || m.Grade.Label == "Trial" {
+			t.Errorf("%s: %s, %v", kind, m.Grade.Label, err)
+		}
+	}
+}
+
+// TestVary: a draft that is changed has one solution, the one it says, and is another puzzle; the symmetry of a picture stays.
+func TestVary(t *testing.T) {
+	for kind, n := range map[string]int{"kakuro": 7, "hashi": 8, "nonogram": 9} {
+		p := planOf(t, kind, n, func(w *Wish) {
+			if kind == "nonogram" {
+				w.Symmetry = string(puzzle.Rotate)
+			}
+		})
+		r := rand.New(rand.NewPCG(3, 4))
+		d, err := p.maker.Draft(t.Context(), r, p.options())
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := 0
+		for range 200 {
+			next, err := p.maker.Vary(t.Context(), r, d, p.options())
+			if err != nil {
+				continue
+			}
+			a, _ := Key(d.Puzzle)
+			if b, _ := Key(next.Puzzle); a != b {
+				changed++
+			}
+			u := puzzle.Unique(t.Context(), next.Puzzle, puzzle.Options{})
+			if u.Status != puzzle.UniqueSolution || !u.Solution.Equal(next.Solution) {
+				t.Errorf("%s: %s", kind, u.Status)
+			}
+			if turn := p.symmetry.Turn(); !turn.Facts(next.Solution, n, n, next.Puzzle.Board()).Equal(next.Solution) {
+				t.Errorf("%s: the picture is not symmetric any more", kind)
+			}
+			d = next
+		}
+		if changed < 3 {
+			t.Errorf("%s: %d changes", kind, changed)
+		}
+	}
+}
+
+// TestReach: a puzzle is filled by the techniques up to the level of its hardest step and by no easier ones, and what is reached with a bound is right.
+func TestReach(t *testing.T) {
+	p := planOf(t, "masyu", 8, func(*Wish) {})
+	for i := range 4 {
+		m, err := p.attempt(t.Context(), i)
+		if err != nil || m.Grade.Label == "Trial" {
+			continue
+		}
+		for _, c := range []struct {
+			most float64
+			full bool
+		}{{m.Grade.Hardest, true}, {m.Grade.Hardest - 0.05, false}, {0, true}} {
+			to, err := puzzle.Open(m.Puzzle).Reach(t.Context(), puzzle.Facts{}, c.most)
+			if err != nil || to.Board.Complete() != c.full || c.full && to.Hardest != m.Grade.Hardest || to.Hardest > m.Grade.Hardest {
+				t.Errorf("up to %v of %v: %v full, hardest %v (%v)", c.most, m.Grade.Hardest, to.Board.Complete(), to.Hardest, err)
+			}
+			for x := range to.Board.All() {
+				if !m.Solution.Holds(x) {
+					t.Errorf("%v is wrong", x)
+				}
+			}
+		}
+	}
+}
