@@ -50,6 +50,7 @@ func (c *convert) Run(a *app) error {
 			}
 			first = false
 			_, err := io.WriteString(w, l.Text+"\n")
+			c.lost(a, it, l)
 			return answer{}, err
 		}}
 	}))
@@ -80,10 +81,18 @@ func (c *convert) toFolder(a *app) error {
 		}
 		return answer{stream: func(w io.Writer) (answer, error) {
 			name, err := out.text(it.ID, extensionOf(c.To), l.Text+"\n")
+			c.lost(a, it, l)
 			fmt.Fprintln(w, filepath.Join(c.Output, name))
 			return answer{}, err
 		}}
 	})
+}
+
+// lost says what the notation could not carry of what is filled in.
+func (c *convert) lost(a *app, it item, l report.Converted) {
+	if l.Lost != nil && !a.Quiet {
+		fmt.Fprintf(a.stderr, "teka: %s: %s does not carry all that is filled in: %s\n", it.at, c.To, l.Lost)
+	}
 }
 
 // one writes one puzzle.

@@ -153,6 +153,48 @@ func (f *finder) lowest(ctx context.Context, max float64) (best []Step, ok bool)
 	return best, true
 }
 
+// denial is the easiest step open, up to a level, that finds that a mark cannot be; of one clue it keeps that conclusion alone.
+func (f *finder) denial(ctx context.Context, mark Fact, most float64) (best Step, ok bool) {
+	take := func(steps []Step) {
+		for _, s := range steps {
+			n := slices.IndexFunc(s.New, func(x Fact) bool { return x.denies(mark) })
+			if n >= 0 && s.Level <= most && (!ok || s.Level < best.Level) {
+				if best, ok = s, true; len(s.Clues) < 2 {
+					best.New = s.New[n : n+1 : n+1] // all of the reason is for this one
+				}
+			}
+		}
+	}
+	for m, t := range f.methods {
+		if t.Level > most || ok && t.Level >= best.Level {
+			break
+		}
+		c := &f.caches[m]
+		if c.off {
+			continue
+		}
+		if !f.refresh(ctx, m) {
+			return Step{}, false
+		}
+		take(c.whole)
+		for _, steps := range c.byRegion {
+			take(steps)
+		}
+	}
+	return best, ok
+}
+
+// denies reports whether two facts about one place cannot both be.
+func (x Fact) denies(y Fact) bool {
+	switch {
+	case x.At != y.At || x.Not && y.Not:
+		return false
+	case x.Not || y.Not:
+		return x.Value == y.Value
+	}
+	return x.Value != y.Value
+}
+
 // clash is the first fact of the step that contradicts the board.
 func (f *finder) clash(s Step) (Fact, bool) {
 	for _, x := range s.New {

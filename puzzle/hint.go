@@ -145,7 +145,8 @@ func (s *Study) quarrel(ctx context.Context, some Result) ([]Fact, error) {
 }
 
 // blame finds the wrong mark that is refuted in the fewest steps, and puts it first. The board to begin with has no wrong mark at
-// all, or, when they are only wrong together, nothing but the others of them.
+// all, or, when they are only wrong together, nothing but the others of them. A mark that one step denies at sight of the others, right or wrong, is
+// blamed by that step alone.
 func (s *Study) blame(ctx context.Context, h *Hint) {
 	board := s.p.Board()
 	best := -1
@@ -170,6 +171,10 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 			}
 		}
 	}
+	if k, step, ok := s.denied(ctx, h.Wrong); ok {
+		h.Wrong[0], h.Wrong[k], h.Why = h.Wrong[k], h.Wrong[0], &step
+		return
+	}
 	if !h.Together {
 		at := Places(h.Wrong) // what else is written there says the same in other words
 		right := slices.DeleteFunc(s.marks.Claims(), func(x Fact) bool { return slices.Contains(at, x.At) })
@@ -183,6 +188,27 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 		h.Wrong[0], h.Wrong[best] = h.Wrong[best], h.Wrong[0]
 		h.Why = &why
 	}
+}
+
+// atSight is the level up to which a person sees without a trial that marks contradict each other, and fewDenied how many wrong marks are tried so.
+const (
+	atSight   = 2.2
+	fewDenied = 4
+)
+
+// denied finds a wrong mark that one easy step denies on the board of all other marks, and that step.
+func (s *Study) denied(ctx context.Context, wrong []Fact) (which int, step Step, ok bool) {
+	for k, x := range wrong[:min(fewDenied, len(wrong))] {
+		others := slices.DeleteFunc(s.marks.Claims(), func(y Fact) bool { return y.At == x.At })
+		e := s.explainer(ctx, ExplainOptions{Known: facts(s.p.Board(), others)})
+		if e.f.known.Contradiction() >= 0 {
+			continue
+		}
+		if found, easy := e.f.denial(ctx, x, atSight); easy && (!ok || found.Level < step.Level) {
+			which, step, ok = k, found, true
+		}
+	}
+	return which, step, ok
 }
 
 // facts is the board on which these facts are known.

@@ -22,7 +22,9 @@ type Kind struct {
 	Title      string   // "Masyu": for people
 	Aliases    []string // other names people use
 	Techniques []Technique
-	Scratch    func(p Puzzle) any // what techniques share in one study of a puzzle: tables and memories; see Look
+	// Scratch makes what techniques share in one study of a puzzle: tables and memories; see Look. It is given a look at the empty board, or at another one. A kind
+	// with large tables asks it Over now and then; what it returns then is not used.
+	Scratch func(l *Look) any
 	// Glance is the easiest look that tells what an unknown holds, from the board alone: steps of the kind's techniques, each of which rests on the board and on those
 	// before it. It may be nil, and finds what a person sees at once where the techniques, one by one, take many small steps.
 	Glance  func(l *Look, unknown int) []Step

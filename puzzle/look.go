@@ -14,15 +14,16 @@ type Look struct {
 
 // NewLook is a look at a board from nowhere, with a scratch of its own: for tests, and for functions that ask a technique once.
 func NewLook(p Puzzle, known Facts) *Look {
-	return &Look{Puzzle: p, Known: known, Scratch: scratch(p), ctx: context.Background()}
+	return newLook(context.Background(), p, known)
 }
 
-// scratch is a new scratch of the kind's own; nil for a kind without.
-func scratch(p Puzzle) any {
+// newLook is a look with a new scratch; when ctx ends first, it must not be used.
+func newLook(ctx context.Context, p Puzzle, known Facts) *Look {
+	l := &Look{Puzzle: p, Known: known, ctx: ctx}
 	if f := p.Kind().Scratch; f != nil {
-		return f(p)
+		l.Scratch = f(l)
 	}
-	return nil
+	return l
 }
 
 // Over reports whether nobody waits for the answer any more: the technique returns at once, whatever it has.

@@ -32,7 +32,7 @@ type method struct {
 func newPlan(ctx context.Context, p Puzzle) *plan {
 	techniques := slices.Clone(p.Kind().Techniques)
 	slices.SortStableFunc(techniques, func(a, b Technique) int { return cmp.Compare(a.Level, b.Level) })
-	pl := &plan{p: p, look: Look{Puzzle: p, Known: NewFacts(p.Board()), Scratch: scratch(p)}}
+	pl := &plan{p: p, look: *newLook(ctx, p, NewFacts(p.Board()))}
 	by := map[*Regions]*layout{}
 	for k, t := range techniques {
 		if ctx.Err() != nil {

@@ -17,6 +17,8 @@ type Converted struct {
 	Kind   string `json:"kind"`
 	Format string `json:"format"`
 	Text   string `json:"text"` // without a line end behind it
+
+	Lost *puzzle.Loss `json:"lost,omitempty"` // of the marks, what the notation could not carry
 }
 
 // Convert writes a puzzle in a notation, with marks, which may be nil, as far as the notation can carry them.
@@ -29,7 +31,21 @@ func Convert(it kinds.Item, marks *puzzle.Marks, format string) (Converted, erro
 	if strings.HasPrefix(text, "{") {
 		text = escapeControls(text)
 	}
-	return Converted{it.ID, KindName(it), format, strings.TrimRight(text, "\n")}, err
+	c := Converted{ID: it.ID, Kind: KindName(it), Format: format, Text: strings.TrimRight(text, "\n")}
+	if err == nil && marks != nil && !marks.Empty() {
+		if l := puzzle.Lost(marks, readAgain(c)); l != (puzzle.Loss{}) {
+			c.Lost = &l
+		}
+	}
+	return c, err
+}
+
+// readAgain is the marks that a text in a notation carries; nil for none.
+func readAgain(c Converted) *puzzle.Marks {
+	for it := range kinds.Read(strings.NewReader(c.Text), c.ID, kinds.ReadOptions{From: c.Format, Kind: c.Kind}) {
+		return it.Marks
+	}
+	return nil
 }
 
 // Drawn is the JSON line of a drawing.

@@ -183,3 +183,21 @@ func TestLoopDemand(t *testing.T) {
 		}
 	}
 }
+
+// TestBlocksAtVertex: two squares that share a vertex are two blocks, so an edge of one leaves none of the other, as the search for blocks alone can see.
+func TestBlocksAtVertex(t *testing.T) {
+	ends := [][2]int32{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {2, 4}, {4, 5}, {5, 6}, {6, 2}}
+	for here := range 8 {
+		for there := range 8 {
+			s := sat.New(sat.Options{})
+			x := make([]sat.Lit, len(ends))
+			for i := range x {
+				x[i] = s.Bool()
+			}
+			Loop(s, &Graph{N: 7, Ends: ends, Lits: x}, nil)
+			if refuted, _ := s.Refute(x[here], x[there]); refuted != (here/4 != there/4) {
+				t.Errorf("edges %v and %v together: refuted %v", ends[here], ends[there], refuted)
+			}
+		}
+	}
+}

@@ -52,7 +52,7 @@ type teller struct {
 	walk *puzzle.Walk
 
 	kind    *puzzle.Kind
-	look    *puzzle.Look
+	look    *puzzle.Look           // for glances; nil for a kind without
 	allowed func(puzzle.Step) bool // the techniques asked for
 	glances map[int][]puzzle.Step  // what was seen at a glance of what is told, by unknown
 
@@ -74,7 +74,10 @@ func begin(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) *tell
 	t := &teller{ctx: ctx, walk: st.Walk(ctx, o), goal: -1}
 	t.trail = newTrail(t.walk.Explanation().Start)
 	t.isOpen = make([]bool, t.board.Len())
-	t.kind, t.look = st.Puzzle().Kind(), puzzle.NewLook(st.Puzzle(), t.told)
+	t.kind = st.Puzzle().Kind()
+	if t.kind.Glance != nil {
+		t.look = puzzle.NewLook(st.Puzzle(), t.told)
+	}
 	t.allowed = func(s puzzle.Step) bool {
 		_, name, _ := strings.Cut(s.Technique, ".")
 		return (o.MaxLevel == 0 || s.Level <= o.MaxLevel) && (len(o.Only) == 0 || slices.Contains(o.Only, s.Technique) || slices.Contains(o.Only, name))

@@ -180,7 +180,7 @@ var Kind = &puzzle.Kind{
 	Random:     Random,
 	Make:       maker,
 	Outline:    outline,
-	Scratch:    func(p puzzle.Puzzle) any { return newTables(p.(*Hashi)) },
+	Scratch:    func(l *puzzle.Look) any { return newTables(l) },
 	Clues:      Clues,
 	Without:    Without,
 	With:       With,

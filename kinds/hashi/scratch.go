@@ -13,9 +13,16 @@ type tables struct {
 	small    []group // see smallGroups; nil before they are asked for
 }
 
-func newTables(h *Hashi) *tables {
+// looksAway is how many islands are laid out between two looks at whether anybody still waits.
+const looksAway = 4096
+
+func newTables(l *puzzle.Look) *tables {
+	h := l.Puzzle.(*Hashi)
 	t := &tables{near: make([][]int, len(h.islands)), crossing: make([][]int, len(h.pairs))}
 	for i := range h.islands {
+		if i%looksAway == looksAway-1 && l.Over() {
+			return t
+		}
 		list := slices.Clone(h.around[i])
 		for _, u := range h.around[i] {
 			list = append(list, h.around[h.across(u, i)]...)
@@ -24,6 +31,9 @@ func newTables(h *Hashi) *tables {
 		t.near[i] = slices.Compact(list)
 	}
 	for u := range h.pairs {
+		if u%looksAway == looksAway-1 && l.Over() {
+			return t
+		}
 		t.crossing[u] = []int{u}
 	}
 	h.crossings(func(across, down int) {

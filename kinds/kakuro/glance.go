@@ -18,7 +18,7 @@ type glanced struct {
 func glance(look *puzzle.Look, u int) []puzzle.Step {
 	b := see(look)
 	if b.glances == nil {
-		b.glances, b.aside = make([]glanced, len(b.of)), newBoard(b.Kakuro).(*board)
+		b.glances, b.aside = make([]glanced, len(b.of)), newBoard(b.Kakuro)
 	}
 	g := &b.glances[u]
 	changed := g.reads == nil

@@ -174,7 +174,7 @@ var Kind = &puzzle.Kind{
 	Title:      "Kakuro",
 	Aliases:    []string{"kakkuro", "crosssums", "cross-sums"},
 	Techniques: techniques,
-	Scratch:    newBoard,
+	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Kakuro)) },
 	Glance:     glance,
 	Formats:    formats,
 	JSON:       corpus,

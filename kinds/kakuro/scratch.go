@@ -24,8 +24,7 @@ type board struct {
 }
 
 // newBoard lays out what is read again and again.
-func newBoard(p puzzle.Puzzle) any {
-	k := p.(*Kakuro)
+func newBoard(k *Kakuro) *board {
 	b := &board{Kakuro: k, of: make([][2]int, k.board.Len()), lines: make([]line, len(k.runs))}
 	for i := range k.runs {
 		r := &k.runs[i]

@@ -119,5 +119,5 @@ var Kind = &puzzle.Kind{
 	Make:       maker,
 	Outline:    outline,
 	Techniques: techniques,
-	Scratch:    func(p puzzle.Puzzle) any { return newTables(p.(*Masyu)) },
+	Scratch:    func(l *puzzle.Look) any { return newTables(l.Puzzle.(*Masyu)) },
 }

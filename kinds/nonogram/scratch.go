@@ -14,10 +14,13 @@ type scratch struct {
 }
 
 // newScratch makes the patterns of the lines.
-func newScratch(p puzzle.Puzzle) any {
-	n := p.(*Nonogram)
+func newScratch(l *puzzle.Look) any {
+	n := l.Puzzle.(*Nonogram)
 	s := &scratch{last: make([]*line, len(n.rows)+len(n.cols))}
 	for _, runs := range slices.Concat(n.rows, n.cols) {
+		if l.Over() {
+			break
+		}
 		s.patterns = append(s.patterns, newPattern(runs))
 	}
 	return s

@@ -15,8 +15,7 @@ type board struct {
 }
 
 // newBoard lays out the lines.
-func newBoard(p puzzle.Puzzle) any {
-	s := p.(*Skyscrapers)
+func newBoard(s *Skyscrapers) *board {
 	b := &board{Skyscrapers: s, all: puzzle.Span(1, s.n)}
 	for region, x := range s.axes() {
 		near, far := s.sides[x.near][x.index], s.sides[x.far][x.index]

@@ -95,7 +95,7 @@ var Kind = &puzzle.Kind{
 	Title:      "Skyscrapers",
 	Aliases:    []string{"skyscraper", "towers", "building"},
 	Techniques: techniques,
-	Scratch:    newBoard,
+	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Skyscrapers)) },
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,
