@@ -260,6 +260,8 @@ func TestPage(t *testing.T) {
 	t.Run("setter", s.testSetter)
 	t.Run("pages", s.testPages)
 	t.Run("words", s.testWords)
+	t.Run("touch", s.testTouch)
+	t.Run("site", s.testSite)
 }
 
 // testPlay solves a puzzle of each kind with the keyboard alone and with the mouse alone, and finds it again after a reload.

@@ -3,6 +3,7 @@
 
 import { h, s } from "./dom.js";
 import { frameOf, isMark, joined, LARGEST, MARGIN, numbers, shape, UNIT } from "./draw.js";
+import { keyOf } from "./lattice.js";
 
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Point} Point */
@@ -247,12 +248,26 @@ export class Board {
 /** textKey names the text of a clue by where it stands. @param {Item} it */
 export const textKey = it => `${it.x ?? 0} ${it.y ?? 0} ${it.anchor ?? "middle"}`;
 
+/** The keys of the texts of clues that were asked for, by board. @type {WeakMap<Lattice, Map<string, string[]>>} */
+const known = new WeakMap();
+
 /**
  * clueKeys lists the keys of the texts of a clue in a scene.
  * @param {Lattice} lattice
  * @param {import("./types.js").Place} clue
+ * @returns {string[]}
  */
 export function clueKeys(lattice, clue) {
+	let keys = known.get(lattice);
+	keys || known.set(lattice, keys = new Map());
+	const name = keyOf(clue);
+	let found = keys.get(name);
+	found || keys.set(name, found = findKeys(lattice, clue));
+	return found;
+}
+
+/** @param {Lattice} lattice @param {import("./types.js").Place} clue @returns {string[]} */
+function findKeys(lattice, clue) {
 	const { left, top, scene, rows, cols } = lattice;
 	const cell = (/** @type {number} */ r, /** @type {number} */ c) => ({ x: left + c + 0.5, y: top + r + 0.5 });
 	let at = { x: NaN, y: NaN }, anchor = "middle";

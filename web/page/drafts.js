@@ -113,8 +113,8 @@ const skyscrapers = {
 	stops: (s, at) => inside(s, at) || skyline(s, at) !== null,
 };
 
-/** The cells of the run that a clue in a cell is about. @param {State} s @param {Cell} at @param {boolean} down */
-function runAfter(s, at, down) {
+/** runAfter lists the cells of the run that a clue in a cell is about. @param {State} s @param {Cell} at @param {boolean} down */
+export function runAfter(s, at, down) {
 	const out = [];
 	for (let r = at.r + (down ? 1 : 0), c = at.c + (down ? 0 : 1); s.white[r]?.[c]; down ? r++ : c++) {
 		out.push([r, c]);

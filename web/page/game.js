@@ -38,8 +38,11 @@ export class Game extends EventTarget {
 		this.broken = [];
 		/** @type {import("./types.js").Place[]} */
 		this.satisfied = [];
+		/** @type {import("./types.js").Item[]} the marks of what is broken */
+		this.wrong = [];
 		this.resumed = this.#restore(o.marks);
 		this.clock = window.setInterval(() => this.#tick(), 1000);
+		linkTo(read).then(link => { this.link = link; }); // so that saving, when one leaves, need not wait
 		this.leave = () => document.visibilityState === "hidden" && this.saveNow();
 		document.addEventListener("visibilitychange", this.leave);
 		addEventListener("pagehide", this.leave);
@@ -182,6 +185,7 @@ export class Game extends EventTarget {
 			}
 			this.broken = seen.broken ?? [];
 			this.satisfied = seen.satisfied ?? [];
+			this.wrong = (seen.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => it.role === "wrong");
 			const finished = seen.done && !this.done;
 			this.done = seen.done ?? false;
 			finished && this.saveNow();

@@ -126,7 +126,6 @@ export class Hints {
 		this.level = 0;
 		this.text.replaceChildren();
 		this.acts.replaceChildren();
-		this.player.board.light([]);
 		this.player.showBroken(false);
 		inside && this.player.goTo(this.player.grid.at);
 		return open;

@@ -67,12 +67,20 @@ export async function make(rest) {
 		wish.kind = rest;
 	}
 	const el = h("div", { class: "page" });
+	/** @type {Record<string, {least: number, most: number, square: boolean}>} */
+	let bounds = {};
+	try {
+		const { kinds } = await ask("version", {});
+		bounds = Object.fromEntries(kinds.map((/** @type {any} */ k) => [k.name, k]));
+	} catch {
+		// the engine says what it cannot make
+	}
 	redraw = () => {
-		const busy = order && !order.done, size = wish.size[wish.kind] ?? "10x10", square = wish.kind === "skyscrapers";
+		const busy = order && !order.done, size = wish.size[wish.kind] ?? "10x10", { least, most, square } = bounds[wish.kind] ?? { least: 3, most: 60, square: wish.kind === "skyscrapers" };
 		const number = (/** @type {string} */ name, /** @type {number} */ part) => {
-			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: 3, max: square ? 9 : 50, value: size.split("x")[part] }));
+			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least, max: most, value: size.split("x")[part] }));
 			input.addEventListener("change", () => {
-				const n = String(Math.max(3, Math.min(square ? 9 : 50, Number(input.value) || 10))), [w, hh] = (wish.size[wish.kind] ?? size).split("x");
+				const n = String(Math.max(least, Math.min(most, Number(input.value) || 10))), [w, hh] = (wish.size[wish.kind] ?? size).split("x");
 				wish.size[wish.kind] = square ? `${n}x${n}` : part ? `${w}x${n}` : `${n}x${hh}`;
 				redraw();
 			});

@@ -86,26 +86,37 @@ export async function exportAs(read) {
 		out.value = "";
 		link.replaceChildren();
 		try {
-			const picture = format === "svg" || format === "png";
-			const answer = await ask(picture ? "render" : "convert", { puzzle: read.puzzle, to: format });
-			const text = answer.text ?? answer.output ?? answer.svg ?? answer.data ?? "";
-			const blob = format === "png" ? new Blob([Uint8Array.from(atob(answer.png ?? answer.data ?? ""), c => c.charCodeAt(0))], { type: "image/png" }) :
-				new Blob([text], { type: format === "svg" ? "image/svg+xml" : "text/plain" });
+			const drawn = format === "svg" || format === "png";
+			const { text } = await ask(drawn ? "render" : "convert", { puzzle: read.puzzle, to: drawn ? "svg" : format });
+			const blob = format === "png" ? await painted(text) : new Blob([text], { type: drawn ? "image/svg+xml" : "text/plain" });
 			out.value = format === "png" ? "" : text;
-			link.append(h("a", { href: URL.createObjectURL(blob), download: `${read.kind}.${picture ? format : "txt"}` }, t("Save as a file")));
+			link.append(h("a", { href: URL.createObjectURL(blob), download: `${read.kind}.${drawn ? format : "txt"}` }, t("Save as a file")));
 		} catch (e) {
 			out.value = explainProblem(e);
 		}
 	};
 	let formats = ["svg", "png"];
 	try {
-		const { formats: known } = await ask("version", {});
-		formats = [...formats, ...known.map((/** @type {any} */ f) => f.name ?? f)];
+		const { kinds } = await ask("version", {});
+		formats = [...formats, ...kinds.find((/** @type {any} */ k) => k.name === read.kind).writes];
 	} catch {
 		// pictures at least
 	}
 	dialog(t("Export"), t("Close"), select(t("Format"), formats.map(f => [f, f]), formats[0], write), out, link);
 	write(formats[0]);
+}
+
+/** painted is a drawing as a picture of points, four for each of its own. @param {string} svg @returns {Promise<Blob>} */
+async function painted(svg) {
+	const image = new Image(), url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+	image.src = url;
+	await image.decode();
+	const canvas = document.createElement("canvas");
+	canvas.width = image.width * 2;
+	canvas.height = image.height * 2;
+	/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).drawImage(image, 0, 0, canvas.width, canvas.height);
+	URL.revokeObjectURL(url);
+	return new Promise((resolve, reject) => canvas.toBlob(blob => blob ? resolve(blob) : reject(new Error("no picture"))));
 }
 
 /** @param {import("./play.js").Player} player */

@@ -308,6 +308,7 @@ export class Player {
 	/** showBroken marks what breaks a rule on the board, or takes that away. @param {boolean} on */
 	showBroken(on) {
 		this.marked = on;
+		this.board.light(on ? this.game.wrong : []);
 		const before = this.wrongPlaces;
 		this.wrongPlaces = on ? this.game.brokenPlaces() : new Set();
 		this.game.lattice.places.forEach((at, i) => {

@@ -5,7 +5,7 @@ import { titles } from "./app.js";
 import { Board } from "./board.js";
 import { button, h, select, signed } from "./dom.js";
 import { isMark } from "./draw.js";
-import { drafts, puzzleOf } from "./drafts.js";
+import { drafts, puzzleOf, runAfter } from "./drafts.js";
 import { ask } from "./engine.js";
 import { Grid } from "./grid.js";
 import { explainProblem } from "./hints.js";
@@ -125,14 +125,17 @@ export class Setter {
 		this.asking?.abort();
 		clearTimeout(this.later);
 		try {
-			const answer = await ask("read", { puzzle: puzzleOf(this.kind, state) });
+			const puzzle = puzzleOf(this.kind, state), nothing = this.kind === "hashi" && state.at.flat().every((/** @type {number | null} */ n) => n === null);
+			const answer = nothing ? { puzzles: [bare(puzzle)] } : await ask("read", { puzzle });
 			if (this.state !== state) {
 				return;
 			}
-			this.read = answer.puzzles[0];
+			this.read = nothing ? undefined : answer.puzzles[0];
 			this.fault.textContent = "";
-			this.#show();
-			this.later = window.setTimeout(() => this.#judge(state), AFTER);
+			this.known = undefined;
+			this.#show(answer.puzzles[0]);
+			this.verdict.replaceChildren();
+			this.later = nothing ? 0 : window.setTimeout(() => this.#judge(state), AFTER);
 		} catch (e) {
 			if (this.state === state) { // what was set stays; the board shows what could be read last
 				this.fault.textContent = explainProblem(e);
@@ -141,8 +144,9 @@ export class Setter {
 		}
 	}
 
-	#show() {
-		const read = /** @type {import("./types.js").ReadPuzzle} */ (this.read), make = drafts[this.kind];
+	/** @param {import("./types.js").ReadPuzzle} read */
+	#show(read) {
+		const make = drafts[this.kind];
 		const focused = this.grid?.el.contains(document.activeElement) ?? false, at = this.grid?.at;
 		this.board?.end();
 		const lattice = new Lattice(read), board = this.board = new Board(lattice, { numbers: settings.numbers });
@@ -195,6 +199,10 @@ export class Setter {
 	#cursor(at) {
 		this.board?.cursor(at);
 		if (this.kind === "kakuro" && !this.state.white[at.r]?.[at.c]) {
+			const other = this.half === "right" ? "down" : "right";
+			if (!runAfter(this.state, at, this.half === "down").length && runAfter(this.state, at, other === "down").length) {
+				this.half = other;
+			}
 			this.status.textContent = t(this.half === "right" ? "{cell}: the sum across" : "{cell}: the sum down", { cell: spokenCell(at.r, at.c) });
 		}
 	}
@@ -295,6 +303,13 @@ export class Setter {
 		clearTimeout(this.later);
 		this.board?.end();
 	}
+}
+
+/** A board with nothing on it, for a draft that is no puzzle yet. @param {import("./types.js").PuzzleData} puzzle @returns {import("./types.js").ReadPuzzle} */
+function bare(puzzle) {
+	const { kind, rows, cols } = puzzle, rim = [[0, 0, cols, 0], [cols, 0, cols, rows], [0, rows, cols, rows], [0, 0, 0, rows]];
+	const items = rim.map(([x, y, x2, y2]) => /** @type {import("./types.js").Item} */ ({ shape: "line", role: "frame", x, y, x2, y2 }));
+	return { puzzle, kind, rows, cols, board: { scene: { width: cols, height: rows, items }, places: [], clues: [] } };
 }
 
 /** The state with the cell opposite as the first one is. @param {string} kind @param {State} s @param {Cell} at @param {Cell} other @returns {State} */

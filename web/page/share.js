@@ -1,6 +1,8 @@
 // Links. Everything is in the fragment of the address, which browsers do not send to any server: a puzzle as its puzz.link address, or packed, with
 // the position if one wants.
 
+import { t } from "./words.js";
+
 /** @param {Uint8Array} bytes */
 const toText = bytes => btoa(Array.from(bytes, b => String.fromCharCode(b)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 
@@ -61,9 +63,9 @@ export async function linkTo(read, marks) {
  */
 export async function follow(part) {
 	if (part.startsWith("~")) {
-		const found = await unpack(part.slice(1));
+		const found = await unpack(part.slice(1)).catch(() => null);
 		if (!found || typeof found !== "object" || !found.puzzle) {
-			throw new Error("no puzzle in it");
+			throw new Error(t("The link is damaged: there is no puzzle in it."));
 		}
 		return found;
 	}

@@ -151,6 +151,7 @@ export const indonesian = {
 	"The browser has no room to save this game.": "Peramban tidak punya ruang untuk menyimpan permainan ini.",
 	"The digits of a run add up to its clue, and no digit occurs twice in a run.": "Jumlah angka dalam satu deret sama dengan petunjuknya, dan tidak ada angka yang berulang dalam satu deret.",
 	"The engine cannot be reached now. You can play on; what you write is kept.": "Mesin tidak terjangkau sekarang. Anda dapat terus bermain; yang Anda tulis tersimpan.",
+	"The link is damaged: there is no puzzle in it.": "Tautannya rusak: tidak ada teka-teki di dalamnya.",
 	"The puzzle": "Teka-teki",
 	"The puzzle has no solution.": "Teka-teki ini tidak punya penyelesaian.",
 	"The puzzle has several solutions: after {n} steps nothing more follows.": "Teka-teki ini punya beberapa penyelesaian: setelah {n} langkah tidak ada lagi yang pasti.",
