@@ -1,6 +1,9 @@
 package tell
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // Long arguments are told in portions: what nobody says in one go is a thought of its own, though it ends in a mark.
 
@@ -16,37 +19,37 @@ func (t *teller) portion(used map[int]needs) (first map[int]needs, whole bool) {
 	if !t.portions {
 		return used, true
 	}
-	var order, trials []int
-	argued := 0
-	for k := range used {
-		order = append(order, k)
-		if !t.steps[k].folds {
-			argued++
-		}
-		if len(t.steps[k].Sub) > 0 {
-			trials = append(trials, k)
-		}
+	first, whole = used, true
+	if k, some := t.trials(used); some > 1 {
+		first, whole = t.under(used, k), false
 	}
-	slices.Sort(order)
-	if len(trials) > 1 || len(trials) == 1 && argued > portionLinks {
-		k := slices.Min(trials)
-		if n := t.below(k); n <= portionLinks && (len(trials) > 1 || k != order[len(order)-1]) {
-			return t.under(used, k), false
-		}
-	}
-	if argued <= mostArgued && len(trials) < 2 {
-		return used, true
+	order := slices.Sorted(maps.Keys(first))
+	end := order[len(order)-1]
+	if n := t.below(end); n <= portionLinks || n <= mostArgued && len(t.steps[end].Sub) == 0 {
+		return first, whole
 	}
 	best, most := -1, 1
 	for _, k := range order {
-		if n := t.below(k); n >= most && n <= portionLinks && !t.steps[k].folds && k != order[len(order)-1] {
+		if n := t.below(k); n >= most && n <= portionLinks && !t.steps[k].folds && k != end {
 			best, most = k, n
 		}
 	}
 	if best < 0 {
-		return used, true
+		return first, whole
 	}
-	return t.under(used, best), false
+	return t.under(first, best), false
+}
+
+// trials are how many of the steps used are trials, and which is the first.
+func (t *teller) trials(used map[int]needs) (first, some int) {
+	for k := range used {
+		if len(t.steps[k].Sub) > 0 {
+			if some++; some == 1 || k < first {
+				first = k
+			}
+		}
+	}
+	return first, some
 }
 
 // below counts the links that need thought among a step and those that it rests on.

@@ -172,7 +172,7 @@ func (t *teller) thought() (Thought, bool) {
 			t.advance()
 			return t.contradiction(), true
 		}
-		way, cost, ok := t.cheapest()
+		way, cost, ok := t.cheapest(t.bound(n))
 		if ok && (n >= ahead || cost <= t.level || cost <= easy) {
 			return t.start(way), true
 		}
@@ -188,9 +188,17 @@ func (t *teller) thought() (Thought, bool) {
 // easy is what a thought may cost to be told without looking for a cheaper one.
 const easy = 1.2
 
-// cheapest is the cheapest thought that can be told; ok is false when there is none.
-func (t *teller) cheapest() (best way, cost float64, found bool) {
-	cost = never
+// bound is what a thought may cost after so many steps looked at. In the end there is none: then the end of a long argument is better than none.
+func (t *teller) bound(looked int) float64 {
+	if looked >= ahead || t.peek() == nil {
+		return never * never
+	}
+	return never
+}
+
+// cheapest is the cheapest thought that can be told and costs less than most; found is false when there is none.
+func (t *teller) cheapest(most float64) (best way, cost float64, found bool) {
+	cost = most
 	open := t.open[:0]
 	for _, i := range t.open {
 		price := t.price(i)

@@ -138,3 +138,45 @@ func TestNext(t *testing.T) {
 		}
 	})
 }
+
+// TestPortions tells a puzzle that takes many trials: each is a thought by itself, and none is longer than people say. A hint on a board with values alone decides
+// something all the same.
+func TestPortions(t *testing.T) {
+	p, err := kinds.Parse("skyscrapers/6/6/h2i55m44334221g")
+	if err != nil {
+		t.Fatal(err)
+	}
+	en, _ := words.In("en")
+	e := tell.Explain(t.Context(), puzzle.Open(p), puzzle.ExplainOptions{})
+	known, values := e.Start.Clone(), puzzle.Open(p)
+	trials := 0
+	for n, x := range e.Thoughts {
+		some := 0
+		for _, s := range x.Links {
+			if len(s.Sub) > 0 {
+				some++
+			}
+		}
+		if trials += some; some > 1 {
+			t.Errorf("thought %d has %d trials", n+1, some)
+		}
+		if text := tell.Say(en, known, x); len(text) > 1200 {
+			t.Errorf("thought %d has %d characters: %s", n+1, len(text), text)
+		}
+		add(known, x.Step)
+	}
+	if trials < 8 || e.Status != puzzle.UniqueSolution || !known.Equal(e.Known) {
+		t.Errorf("%s after %d trials", e.Status, trials)
+	}
+	for x := range known.All() {
+		if x.At.C == x.At.R {
+			values.Set(x.At, x.Value)
+		}
+	}
+	for _, st := range []*puzzle.Study{puzzle.Open(p), values} {
+		x, err := tell.Next(t.Context(), st)
+		if err != nil || !slices.ContainsFunc(x.End(), func(f puzzle.Fact) bool { return !f.Not }) {
+			t.Errorf("a hint decides nothing: %v (%v)", x.End(), err)
+		}
+	}
+}

@@ -19,6 +19,7 @@ type Breath struct {
 	Said  map[puzzle.Place]bool // places of which the argument has spoken
 	Prior *puzzle.Step          // the link before in the thought; nil for the first
 	Quiet func(string) bool     // techniques that are bookkeeping; nil for none
+	Case  bool                  // it is one case of several, and brief
 
 	steps  []puzzle.Step // of a look: what it is made of
 	inside []puzzle.Fact // what was found since a supposition, and the supposition: not named as a reason again

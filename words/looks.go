@@ -222,7 +222,7 @@ func (x *Sentence) CaseByCase() []string {
 	technique := ""
 	for _, s := range x.Step.Sub {
 		b := *x.breath
-		b.Known, b.steps, b.inside = b.Known.Clone(), nil, []puzzle.Fact{}
+		b.Known, b.steps, b.inside, b.Case = b.Known.Clone(), nil, []puzzle.Fact{}, true
 		for _, f := range s.Because { // the facts of the case itself
 			if !x.breath.Known.Holds(f) {
 				b.Known.Add(f)

@@ -56,6 +56,19 @@ func (l *Language) place(at puzzle.Place) string {
 	return l.Phrase(name, data)
 }
 
+// OneOf names the places of an argument, any of which is meant: "R3C4 or R5C6"; "" for none, or too many to name.
+func (x *Sentence) OneOf(arg string) string {
+	at, _ := x.Step.Args[arg].([]puzzle.Place)
+	if len(at) > fewMost {
+		return ""
+	}
+	names := make([]string, len(at))
+	for k, p := range at {
+		names[k] = x.l.place(p)
+	}
+	return x.l.joinBy("or", names, false)
+}
+
 // stretch is a place, or all cells from one to another.
 type stretch struct{ from, to puzzle.Place }
 

@@ -9,20 +9,27 @@ import (
 
 // Trials as people tell them: suppose, then, but, so.
 
-// mostLinks is how many sentences a supposition may have before its end.
-const mostLinks = 5
+// mostLinks is how many sentences a supposition may have before its end, and caseLinks how many when it is one case of several.
+const (
+	mostLinks = 5
+	caseLinks = 2
+)
 
-// shorten says the steps of a trial from the board on which they begin. Of a long one only the last steps are said one by one, as many as make mostLinks sentences and
+// shorten says the steps of a trial from the board on which they begin. Of a long one only the last steps are said one by one, as many as make mostLinks sentences (caseLinks) and
 // the end; before them, in one sentence, stands what the others find and these speak of.
 func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(known puzzle.Facts, steps []puzzle.Step) []string) []string {
+	most := mostLinks
+	if x.breath.Case {
+		most = caseLinks
+	}
 	said := say(known, steps)
-	if len(said) <= mostLinks+1 {
+	if len(said) <= most+1 {
 		return said
 	}
 	from := len(steps)
 	for from > 0 {
 		more := say(after(known, steps[:from-1]), steps[from-1:])
-		if len(more) > mostLinks {
+		if len(more) > most {
 			break
 		}
 		from, said = from-1, more
@@ -145,11 +152,18 @@ func (x *Sentence) Few() string {
 	return x.l.places(at)
 }
 
-// Cases says each case of a step to its end.
+// Cases says each case of a step to its end; of one that ends as one before it does, that it does so.
 func (x *Sentence) Cases() []string {
 	var out []string
+	heard := map[string]bool{}
 	for _, c := range x.Step.Sub {
-		out = append(out, x.l.Argue(c, Breath{Known: x.trial(), Quiet: x.breath.Quiet}))
+		text := x.l.Argue(c, Breath{Known: x.trial(), Quiet: x.breath.Quiet, Case: true})
+		if name, body, ok := strings.Cut(text, "? "); ok && heard[body] {
+			text, _ = x.l.run("likewise", name)
+		} else if ok {
+			heard[body] = true
+		}
+		out = append(out, text)
 	}
 	return out
 }

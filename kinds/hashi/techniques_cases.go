@@ -89,14 +89,14 @@ func (b *board) cases(most int, islands ...int) {
 	}
 	shared := make([]puzzle.Mask, len(channels))
 	var left []*board
-	var fails []*puzzle.Finding
+	var fails []failure
 	for _, way := range ways {
 		var ifs []assumption
 		for k, u := range channels {
 			ifs = append(ifs, assumption{u, way[k], way[k]})
 		}
 		with := b.with(ifs...)
-		if bad := with.fails(islands); bad != nil {
+		if bad := with.fails(islands); bad.finding != nil {
 			fails = append(fails, bad)
 			continue
 		}
@@ -115,9 +115,7 @@ func (b *board) cases(most int, islands ...int) {
 			f.Arg("and", b.islands[islands[1]].N)
 		}
 		f.On(channels...)
-		for _, bad := range fails {
-			f.Also(bad)
-		}
+		b.say(f, fails)
 		return f
 	}
 	if len(left) == 0 {
@@ -209,22 +207,45 @@ func (b *board) tighter(w int) int {
 	return b.pairs[w].a
 }
 
-// fails is a clash that shows why the way that is assumed for some islands cannot be; nil when nothing near by shows it.
-func (b *board) fails(islands []int) *puzzle.Finding {
-	for _, x := range b.ifs {
-		if x.lo > 0 && b.blocked(x.u) {
-			return b.Finding(puzzle.Whole(puzzle.Crossing))
+// failure is how a case fails: its bridges cross, an island near by cannot be met, or a group stands alone.
+type failure struct {
+	finding *puzzle.Finding // nil for a case that stands
+	how     string          // "cross", "unmet" or "alone"
+	island  int             // that cannot be met
+}
+
+// say makes a finding rest on how the cases fail that do, and tells it in its args: "cross", "alone", and the islands that are "unmet".
+func (b *board) say(f *puzzle.Finding, fails []failure) {
+	var unmet []puzzle.Place
+	for _, x := range fails {
+		f.Also(x.finding)
+		if x.how != "unmet" {
+			f.Arg(x.how, true)
+		} else if at := b.cell(x.island); !slices.Contains(unmet, at) {
+			unmet = append(unmet, at)
 		}
 	}
-	var best *puzzle.Finding
+	if len(unmet) > 0 {
+		f.Arg("unmet", unmet)
+	}
+}
+
+// fails is a clash that shows why the way that is assumed for some islands cannot be; without a finding when nothing near by shows it.
+func (b *board) fails(islands []int) failure {
+	for _, x := range b.ifs {
+		if x.lo > 0 && b.blocked(x.u) {
+			return failure{finding: b.Finding(puzzle.Whole(puzzle.Crossing)), how: "cross"}
+		}
+	}
+	var best failure
 	for _, j := range b.touched(islands) {
-		if f := b.because(j); b.starves(f, j) && (best == nil || lighter(f, best)) {
-			best = f
+		if f := b.because(j); b.starves(f, j) && (best.finding == nil || lighter(f, best.finding)) {
+			best = failure{f, "unmet", j}
 		}
 	}
 	for _, i := range islands {
-		if best == nil {
-			best = b.sealed(i)
+		if best.finding == nil {
+			best = failure{finding: b.sealed(i), how: "alone"}
 		}
 	}
 	return best
