@@ -273,6 +273,28 @@ func TestQueue(t *testing.T) {
 	until(t, "all is quiet", func() bool { return len(s.gate.queue) == 0 && len(s.gate.open) == 0 })
 }
 
+// Whoever leaves while waiting gives the place free at once.
+func TestLeavesWhileWaiting(t *testing.T) {
+	s := serve(t, Options{Searches: 1, Queue: 1, Wait: time.Hour})
+	s.begin(t, "generate", long)
+	ctx, leave := context.WithCancel(t.Context())
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/api/solve", strings.NewReader(`{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := make(chan struct{})
+	go func() {
+		defer close(left)
+		if a, err := http.DefaultTransport.RoundTrip(r); err == nil {
+			a.Body.Close()
+		}
+	}()
+	until(t, "the request waits", func() bool { return len(s.gate.queue) == 2 })
+	leave()
+	<-left
+	until(t, "its place is free", func() bool { return len(s.gate.queue) == 1 && len(s.gate.running) == 1 })
+}
+
 // Whoever waits too long is turned away as well.
 func TestPatience(t *testing.T) {
 	s := serve(t, Options{Searches: 1, Wait: 10 * time.Millisecond})

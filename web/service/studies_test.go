@@ -51,7 +51,7 @@ func TestHintAgain(t *testing.T) {
 	const puzzle = `"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"`
 	used := &Service{}
 	for _, marks := range []string{`[]`, `[{"at":{"edge":[[0,0],[0,1]]},"value":0}]`, `[{"at":{"edge":[[0,0],[0,1]]},"value":1}]`, `[]`,
-		`[{"at":{"edge":[[0,1],[0,2]]},"value":1},{"at":{"edge":[[0,2],[0,3]]},"value":1}]`} {
+		`[{"at":{"edge":[[0,1],[0,2]]},"value":1},{"at":{"edge":[[0,2],[0,3]]},"value":1}]`, `null`} {
 		for _, op := range []string{"hint", "check"} {
 			body := `{` + puzzle + `,"marks":` + marks + `}`
 			got, p := do(t, used, op, body)
