@@ -1,9 +1,12 @@
 package generate
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // A smallest set hits all, and no smaller one does: all subsets of seven elements are tried. The first case misleads who takes the element that hits most.
@@ -86,4 +89,34 @@ func TestShades(t *testing.T) {
 	if got := cleaned(5, 5, lone); got[12] || !got[0] || !got[1] {
 		t.Errorf("cleaned: %v", got)
 	}
+}
+
+// Changes that are not needed are taken back; the one that is stays.
+func TestTakeBack(t *testing.T) {
+	// A kind of one line: a picture is decided when its first cell is black.
+	kind := &puzzle.Kind{Title: "Test", Make: &puzzle.Maker{Picture: func(rows, cols int, black []bool) (puzzle.Draft, error) {
+		return puzzle.Draft{Puzzle: firstCell{decided: black[0], n: len(black)}}, nil
+	}}}
+	r := &retouch{wish: PictureWish{Kind: kind, LineSolvable: true}, rows: 1, cols: 3, before: make([]bool, 3), sure: make([]int, 3)}
+	r.black = []bool{true, true, true}
+	if err := r.takeBack(t.Context()); err != nil || !slices.Equal(r.black, []bool{true, false, false}) {
+		t.Errorf("%v, %v", r.black, err)
+	}
+}
+
+// firstCell is a puzzle that is decided or not.
+type firstCell struct {
+	puzzle.Puzzle
+	decided bool
+	n       int
+}
+
+func (f firstCell) Narrow(context.Context, *puzzle.Certificate) []puzzle.Mask {
+	out := make([]puzzle.Mask, f.n)
+	for i := range out {
+		if out[i] = puzzle.Only(0); !f.decided {
+			out[i] = puzzle.Span(0, 1)
+		}
+	}
+	return out
 }
