@@ -196,7 +196,7 @@ func (t *retouch) finish(ctx context.Context) (Pictured, error) {
 	var best []bool
 	fewest, left := math.MaxInt, math.MaxInt
 	for range runs {
-		open, err := t.run(ctx, min(fewest-1, 2*t.allowed()))
+		open, err := t.run(ctx, min(fewest-1, 2*t.allowed()+8))
 		switch {
 		case errors.Is(err, errUndecided):
 			continue

@@ -232,6 +232,11 @@ func TestLettering(t *testing.T) {
 	if got := black(m, m.Before); !strings.HasPrefix(got, "#####") { // the bar of the T
 		t.Errorf("\n%s", got)
 	}
+	// Two cells must change: fewer are refused, and the number is told.
+	_, err = generate.Picture(t.Context(), img, generate.PictureWish{Kind: nonograms(t), MaxChanges: 1.5 / 234})
+	if len(m.Changed) != 2 || !errors.Is(err, generate.ErrPicture) || !strings.Contains(err.Error(), "1 of 234 cells may be changed, and the fewest found are 2") {
+		t.Errorf("%d changes, then %v", len(m.Changed), err)
+	}
 	for _, text := range []string{"", "日本", " "} {
 		img, err := picture.Letters(text)
 		if err == nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
@@ -200,6 +201,18 @@ func TestThin(t *testing.T) {
 		same := all(t, generate.Wish{Start: start.Puzzle, Count: 1, From: start.Grade.Label, To: start.Grade.Label, Density: 0.9})
 		if same[0].Grade.Label != start.Grade.Label || same[0].Clues > start.Clues {
 			t.Errorf("%s: %v of %d clues, not %v of %d", name, same[0].Grade.Label, same[0].Clues, start.Grade.Label, start.Clues)
+		}
+	}
+}
+
+// A puzzle whose clues lie unsymmetrically, and of which none can be left out, has no symmetric one in it.
+func TestThinSymmetry(t *testing.T) {
+	w := wish(t, "skyscrapers", 1)
+	w.Rows, w.Cols, w.Minimal, w.NoGivens = 4, 4, true, true
+	start := all(t, w)[0].Puzzle
+	for _, err := range generate.Puzzles(t.Context(), generate.Wish{Start: start, Count: 1, Symmetry: "rotate"}) {
+		if !errors.Is(err, generate.ErrNotReached) || !strings.Contains(err.Error(), "not symmetric") {
+			t.Errorf("%v", err)
 		}
 	}
 }

@@ -68,7 +68,7 @@ const (
 
 // groupLevel is the level of counting over so many islands.
 func groupLevel(base float64, islands int) float64 {
-	return math.Round(10*min(mostLevel, base+perIsland*float64(islands))) / 10
+	return math.Round(10*min(mostLevel, base+float64(perIsland*float64(islands)))) / 10
 }
 
 // parity (H16): of all channels that leave some islands one alone is open. Each bridge between two of them counts twice in the sum of their

@@ -89,7 +89,7 @@ func fillCases(l *line) []puzzle.Step {
 	if f == nil {
 		return nil
 	}
-	f.Level = math.Round(10*(fillingsLevel+perFilling*float64(len(few))+perOpenCell*float64(len(l.open)-2))) / 10
+	f.Level = math.Round(10*(fillingsLevel+float64(perFilling*float64(len(few)))+float64(perOpenCell*float64(len(l.open)-2)))) / 10
 	f.Args["fillings"], f.Args["open"] = l.fillings(), l.openCells()
 	return f.Steps()
 }
@@ -304,7 +304,7 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 		return nil
 	}
 	f := l.finding()
-	f.Level = math.Round(10*(crossCasesLevel+perTried*float64(len(few)-2))) / 10
+	f.Level = math.Round(10*(crossCasesLevel+float64(perTried*float64(len(few)-2)))) / 10
 	struck := make([]puzzle.Mask, len(l.open))
 	some := false
 	for i, j := range l.open {

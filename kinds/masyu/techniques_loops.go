@@ -113,7 +113,7 @@ const (
 
 // loopLevel is the level of an early loop of so many lines.
 func loopLevel(lines int) float64 {
-	return math.Round(10*min(farAround, sideBySide+0.1*float64(max(0, lines-3)/4))) / 10
+	return math.Round(10*min(farAround, sideBySide+float64(0.1*float64(max(0, lines-3)/4)))) / 10
 }
 
 // between is the edge between two cells, -1 when there is none.

@@ -59,7 +59,7 @@ func sealedPocket(b *board) {
 
 // pocketed is the level of a clash after so many looks.
 func (w *forcing) pocketed(looks int) float64 {
-	level := pocketLevel + perPocket*float64(looks-1) + perTwoRounds*float64(w.rounds/2)
+	level := pocketLevel + float64(perPocket*float64(looks-1)) + float64(perTwoRounds*float64(w.rounds/2))
 	return math.Round(10*min(hardestPocket, level)) / 10
 }
 

@@ -173,7 +173,7 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 		return nil
 	}
 	f := v.finding(v.at)
-	f.Level = crossCasesLevel + perArrangement*float64(len(rows)-2)
+	f.Level = crossCasesLevel + float64(perArrangement*float64(len(rows)-2))
 	struck := make([]puzzle.Mask, v.n)
 	for d, m := range left {
 		struck[d] = v.can[d] &^ m

@@ -177,7 +177,7 @@ func restSeen(v *line) []puzzle.Step {
 		return unlessRising(can, hidden)
 	}, nil)
 	for k := range steps {
-		steps[k].Level = math.Round(10*min(restSeenMost, restSeenLevel+perHidden*float64(count))) / 10
+		steps[k].Level = math.Round(10*min(restSeenMost, restSeenLevel+float64(perHidden*float64(count)))) / 10
 		var at []puzzle.Place
 		for d := range surelyHidden(v.can).Values() {
 			at = append(at, v.place(v.cell(d)))

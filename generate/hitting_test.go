@@ -1,0 +1,122 @@
+package generate
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// A smallest set hits all, and no smaller one does: all subsets of seven elements are tried. The first case misleads who takes the element that hits most.
+func TestHitting(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	cases := [][][]int{{{0, 1}, {0, 1}, {1}, {0, 2}, {0, 2}, {2}}, {{3}}, {{1, 2}, {}}, nil}
+	for range 300 {
+		var sets [][]int
+		for range 1 + r.IntN(8) {
+			sets = append(sets, r.Perm(7)[:1+r.IntN(3)])
+		}
+		cases = append(cases, sets)
+	}
+	for _, sets := range cases {
+		least := 8
+		for set := range 1 << 7 {
+			var chosen []int
+			for i := range 7 {
+				if set>>i&1 == 1 {
+					chosen = append(chosen, i)
+				}
+			}
+			if hits(chosen, sets) {
+				least = min(least, len(chosen))
+			}
+		}
+		got, exact := hitting(sets)
+		switch {
+		case !exact:
+			t.Errorf("%v: not exact", sets)
+		case least == 8 && got != nil:
+			t.Errorf("%v: %v, and there is none", sets, got)
+		case least < 8 && (len(got) != least || !hits(got, sets)):
+			t.Errorf("%v: %v, not %d elements", sets, got, least)
+		}
+	}
+}
+
+// hits reports whether a set has an element of each of the sets.
+func hits(chosen []int, sets [][]int) bool {
+	return !slices.ContainsFunc(sets, func(s []int) bool {
+		return !slices.ContainsFunc(s, func(x int) bool { return slices.Contains(chosen, x) })
+	})
+}
+
+// Boxes keep the mean, borders go, greys fill the range, and the threshold lies between two groups.
+func TestShades(t *testing.T) {
+	s := shades{rows: 7, cols: 5, grey: make([]int, 35)}
+	sum := 0
+	for i := range s.grey {
+		s.grey[i] = 1000 * (i % 11)
+		sum += s.grey[i]
+	}
+	for _, size := range [][2]int{{3, 2}, {7, 5}, {1, 1}, {9, 11}} {
+		got := s.boxed(size[0], size[1])
+		mean := 0
+		for _, g := range got.grey {
+			mean += g
+		}
+		if mean /= len(got.grey); mean < sum/35-2 || mean > sum/35+1 {
+			t.Errorf("%v: mean %d, not %d", size, mean, sum/35)
+		}
+		if size[0] == 7 && !slices.Equal(got.grey, s.grey) {
+			t.Errorf("of its own size: %v", got.grey)
+		}
+	}
+	two := shades{rows: 2, cols: 4, grey: []int{100, 300, 50_000, 52_000, 200, 100, 51_000, 50_000}}
+	if l := two.otsu(); l <= 300 || l >= 50_000 {
+		t.Errorf("the threshold is %d", l)
+	}
+	if g := two.stretched().grey; slices.Min(g) != 0 || slices.Max(g) != white {
+		t.Errorf("stretched: %v", g)
+	}
+	framed := shades{rows: 4, cols: 4, grey: []int{0, 0, 0, 0, 0, 0, 9e4, 0, 0, 9e4, 9e4, 0, 0, 0, 0, 0}}
+	if c := framed.cropped(); c.rows != 2 || c.cols != 2 || c.grey[0] != 0 || c.grey[3] != 9e4 {
+		t.Errorf("cropped: %+v", c)
+	}
+	lone := make([]bool, 25)
+	lone[12], lone[0], lone[1], lone[5] = true, true, true, true
+	if got := cleaned(5, 5, lone); got[12] || !got[0] || !got[1] {
+		t.Errorf("cleaned: %v", got)
+	}
+}
+
+// Changes that are not needed are taken back; the one that is stays.
+func TestTakeBack(t *testing.T) {
+	// A kind of one line: a picture is decided when its first cell is black.
+	kind := &puzzle.Kind{Title: "Test", Make: &puzzle.Maker{Picture: func(rows, cols int, black []bool) (puzzle.Draft, error) {
+		return puzzle.Draft{Puzzle: firstCell{decided: black[0], n: len(black)}}, nil
+	}}}
+	r := &retouch{wish: PictureWish{Kind: kind, LineSolvable: true}, rows: 1, cols: 3, before: make([]bool, 3), sure: make([]int, 3)}
+	r.black = []bool{true, true, true}
+	if err := r.takeBack(t.Context()); err != nil || !slices.Equal(r.black, []bool{true, false, false}) {
+		t.Errorf("%v, %v", r.black, err)
+	}
+}
+
+// firstCell is a puzzle that is decided or not.
+type firstCell struct {
+	puzzle.Puzzle
+	decided bool
+	n       int
+}
+
+func (f firstCell) Narrow(context.Context, *puzzle.Certificate) []puzzle.Mask {
+	out := make([]puzzle.Mask, f.n)
+	for i := range out {
+		if out[i] = puzzle.Only(0); !f.decided {
+			out[i] = puzzle.Span(0, 1)
+		}
+	}
+	return out
+}
