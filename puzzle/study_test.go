@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -227,5 +228,29 @@ func TestStudyCutShort(t *testing.T) {
 	}
 	if cut < 10 || cut == 200 {
 		t.Errorf("%d of 200 questions were cut short", cut)
+	}
+}
+
+// TestScratchSeesTheEnd: what a kind lays out for its techniques is laid out under a look that knows that nobody waits any more, and is not kept then.
+func TestScratchSeesTheEnd(t *testing.T) {
+	s := newSquare(3, nil, all)
+	var over []bool
+	s.kind.Scratch = func(l *puzzle.Look) any {
+		over = append(over, l.Over())
+		return nil
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	study := puzzle.Open(s)
+	for range 2 {
+		if e := study.Explain(ctx, puzzle.ExplainOptions{}); e.Status != puzzle.Undecided || len(e.Steps) > 0 {
+			t.Errorf("%s after %d steps", e.Status, len(e.Steps))
+		}
+	}
+	for range 2 {
+		study.Explain(t.Context(), puzzle.ExplainOptions{})
+	}
+	if want := []bool{true, true, false}; !slices.Equal(over, want) {
+		t.Errorf("scratches were made when it was over: %v, not %v", over, want)
 	}
 }
