@@ -17,7 +17,7 @@ import (
 )
 
 // told are the kinds of which every technique has its part in a thought.
-var told = []string{"kakuro", "skyscrapers"}
+var told = []string{"kakuro", "skyscrapers", "hashi", "nonogram", "masyu"}
 
 // TestTold finds the templates of thoughts, of every technique and last resort, in every language.
 func TestTold(t *testing.T) {

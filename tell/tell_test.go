@@ -149,7 +149,7 @@ func TestPortions(t *testing.T) {
 	en, _ := words.In("en")
 	e := tell.Explain(t.Context(), puzzle.Open(p), puzzle.ExplainOptions{})
 	known, values := e.Start.Clone(), puzzle.Open(p)
-	trials := 0
+	trials, short := 0, 0
 	for n, x := range e.Thoughts {
 		some := 0
 		for _, s := range x.Links {
@@ -160,10 +160,20 @@ func TestPortions(t *testing.T) {
 		if trials += some; some > 1 {
 			t.Errorf("thought %d has %d trials", n+1, some)
 		}
-		if text := tell.Say(en, known, x); len(text) > 1200 {
+		text := tell.Say(en, known, x)
+		if len(text) > 1200 {
 			t.Errorf("thought %d has %d characters: %s", n+1, len(text), text)
 		}
+		if _, chain, ok := strings.Cut(text, "Step by step, "); ok { // what they found is said, and at most five links and the end
+			short++
+			if chain, _, ok = strings.Cut(chain, " But "); !ok || strings.Count(chain, ". ") > 6 {
+				t.Errorf("thought %d: a long trial, or one without an end: %s", n+1, text)
+			}
+		}
 		add(known, x.Step)
+	}
+	if short == 0 {
+		t.Error("no trial is long")
 	}
 	if trials < 8 || e.Status != puzzle.UniqueSolution || !known.Equal(e.Known) {
 		t.Errorf("%s after %d trials", e.Status, trials)

@@ -245,3 +245,25 @@ func TestThoughtTemplates(t *testing.T) {
 		}
 	}
 }
+
+// TestCasesAgree says of cases none of which fails that they agree, and of others on what they break.
+func TestCasesAgree(t *testing.T) {
+	p, err := kinds.Parse("hashi\n2.2\n...\n2.2\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := puzzle.Step{Technique: "hashi.island-cases", Clues: []puzzle.Place{puzzle.Cell(0, 0)}, New: []puzzle.Fact{{At: puzzle.Bridge(0, 0, 0, 2), Value: 1}},
+		Args: puzzle.Args{"number": 2, "island": puzzle.Cell(0, 0), "ways": 1, "left": 1}}
+	b := words.Breath{Known: puzzle.NewFacts(p.Board()), Last: true}
+	if text, want := l.Argue(s, b), "The 2 in R1C1: all its ways agree. So one bridge to R1C3."; text != want {
+		t.Errorf("%q, not %q", text, want)
+	}
+	s.Args["unmet"], s.Args["alone"] = []puzzle.Place{puzzle.Cell(0, 2), puzzle.Cell(2, 0)}, true
+	if text, want := l.Argue(s, b), "The 2 in R1C1: any other way leaves R1C3 or R3C1 unmet, or a group full and alone. So one bridge to R1C3."; text != want {
+		t.Errorf("%q, not %q", text, want)
+	}
+}
