@@ -70,7 +70,7 @@ func black(m generate.Pictured, f puzzle.Facts) string {
 func TestPicture(t *testing.T) {
 	for _, threshold := range generate.Thresholds {
 		for _, lines := range []bool{false, true} {
-			w := generate.PictureWish{Kind: nonograms(t), Rows: 30, Cols: 30, Threshold: threshold, LineSolvable: lines, MaxChanges: 0.2}
+			w := generate.PictureWish{Kind: nonograms(t), Rows: 20, Cols: 20, Threshold: threshold, LineSolvable: lines, MaxChanges: 0.2}
 			m, err := generate.Picture(t.Context(), face(300, 300), w)
 			if errors.Is(err, generate.ErrPicture) && threshold == "dither" {
 				continue // too noisy: refused
@@ -99,12 +99,12 @@ func TestPicture(t *testing.T) {
 			for _, at := range m.Changed {
 				changed[at] = true
 			}
-			for i := range 900 {
+			for i := range 400 {
 				if at := m.Puzzle.Board().Unknown(i).At; (m.Before.Can(i) != m.Solution.Can(i)) != changed[at] {
 					t.Errorf("%s: %v changed: %v", threshold, at, changed[at])
 				}
 			}
-			if m.Share*900 < float64(len(m.Changed))-0.01 || m.Share*900 > float64(len(m.Changed))+0.01 || len(m.Changed) > 180 {
+			if m.Share*400 < float64(len(m.Changed))-0.01 || m.Share*400 > float64(len(m.Changed))+0.01 || len(m.Changed) > 80 {
 				t.Errorf("%s: share %v of %d changes", threshold, m.Share, len(m.Changed))
 			}
 		}
