@@ -70,6 +70,7 @@ func (x tab) visit(fragment string) {
 	x.Helper()
 	x.Do(chromedp.Navigate(x.site.url + "?engine=" + x.engine + "#" + fragment))
 	x.Until(`document.querySelector("main:not([aria-busy]) > *")`)
+	x.Until(`!document.querySelector(".window") || document.querySelector(".sheet")?.style.width`) // boards are where they stay
 }
 
 func (x tab) is(what, expression string) {
@@ -188,13 +189,33 @@ func (x tab) walk(seen map[[2]int]bool, visit func(r, c int)) {
 	}
 }
 
+// snake visits every cell of a board without gaps, row by row, there and back: the keys are known, and nothing need be read.
+func (x tab) snake(rows, cols int, visit func(r, c int)) {
+	x.Helper()
+	for r := range rows {
+		for i := range cols {
+			c, key := i, kb.ArrowRight
+			if r%2 == 1 {
+				c, key = cols-1-i, kb.ArrowLeft
+			}
+			visit(r, c)
+			if i < cols-1 {
+				x.press(key)
+			}
+		}
+		if r < rows-1 {
+			x.press(kb.ArrowDown)
+		}
+	}
+}
+
 // solveByKeys writes the solution with the keyboard alone.
 func (x tab) solveByKeys(t *testing.T, kind string) {
 	t.Helper()
 	want := answer(t, kind)
 	x.toBoard()
 	x.press(kb.Home, chromedp.ModifierCtrl)
-	x.walk(map[[2]int]bool{}, func(r, c int) {
+	visit := func(r, c int) {
 		switch kind {
 		case "masyu":
 			if want[puzzle.Edge(r, c, r, c+1)] == 1 {
@@ -224,7 +245,13 @@ func (x tab) solveByKeys(t *testing.T, kind string) {
 				x.press(fmt.Sprint(d))
 			}
 		}
-	})
+	}
+	if kind == "kakuro" || kind == "hashi" {
+		x.walk(map[[2]int]bool{}, visit)
+	} else {
+		size := browsertest.Read[[2]int](x.Tab, `["row", "col"].map(x => Number(document.querySelector("[role=grid]").getAttribute("aria-" + x + "count")) - 2)`)
+		x.snake(size[0], size[1], visit)
+	}
 	x.solved()
 }
 
