@@ -120,7 +120,7 @@ func TestBatchKilled(t *testing.T) {
 	t.Parallel()
 	puzzles, kills, most := 60, 2, 400*time.Millisecond
 	if long {
-		puzzles, kills, most = 6000, 30, 3*time.Second
+		puzzles, kills, most = 600, 30, 3*time.Second
 	}
 	dir := t.TempDir()
 	in := faultInput(t, dir, puzzles)
@@ -156,7 +156,7 @@ func TestBatchDiskFull(t *testing.T) {
 	}
 	puzzles := 40
 	if long {
-		puzzles = 1500
+		puzzles = 150
 	}
 	dir := t.TempDir()
 	in := faultInput(t, dir, puzzles)
@@ -191,7 +191,7 @@ func TestBatchDiskSlow(t *testing.T) {
 		t.Skip("with TEKA_FAULTS=1 and strace")
 	}
 	dir := t.TempDir()
-	in := faultInput(t, dir, 600)
+	in := faultInput(t, dir, 90)
 	want := plainAnswers(t, "explain", in)
 	out := filepath.Join(dir, "out.jsonl")
 	c := process(t.Context(), nil)
@@ -301,7 +301,7 @@ func TestBatchServersKilled(t *testing.T) {
 func killServers(t *testing.T, n int) {
 	urls, servers, again := cluster(t, n)
 	dir := t.TempDir()
-	in := faultInput(t, dir, 3000)
+	in := faultInput(t, dir, 240)
 	want := plainAnswers(t, "explain", in)
 	remote := []string{"--nats", urls, "--replicas", fmt.Sprint(n)}
 	deadline := time.Now().Add(time.Minute)
