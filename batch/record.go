@@ -39,7 +39,7 @@ func (r *record) same(o *record) bool {
 
 // record is the record of a job.
 func (b *Bus) record(ctx context.Context, id string) (record, error) {
-	e, err := b.jobs.Get(ctx, id)
+	e, err := again(ctx, func() (jetstream.KeyValueEntry, error) { return b.jobs.Get(ctx, id) })
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		return record{}, fmt.Errorf("there is no job %s; teka batch status lists the jobs", id)
 	}
@@ -92,7 +92,7 @@ func (r *record) describe() string {
 // change changes the record of a job, whoever else does at the same time.
 func (b *Bus) change(ctx context.Context, id string, change func(*record)) error {
 	for {
-		e, err := b.jobs.Get(ctx, id)
+		e, err := again(ctx, func() (jetstream.KeyValueEntry, error) { return b.jobs.Get(ctx, id) })
 		if err != nil {
 			return err
 		}
@@ -101,7 +101,7 @@ func (b *Bus) change(ctx context.Context, id string, change func(*record)) error
 			return err
 		}
 		change(&r)
-		_, err = b.jobs.Update(ctx, id, encode(r), e.Revision())
+		_, err = again(ctx, func() (uint64, error) { return b.jobs.Update(ctx, id, encode(r), e.Revision()) })
 		if err == nil || !errors.Is(err, jetstream.ErrKeyExists) {
 			return err
 		}

@@ -144,8 +144,8 @@ func (a *app) task(o batch.Order) (*batch.Task, error) {
 		return nil, err
 	}
 	if g, ok := command.(*generation); ok {
-		if g.pictured() {
-			return nil, errors.New("generate: puzzles of pictures are not made in batches; teka generate makes them")
+		if g.pictured() || g.From != "" || g.Thin || g.Repair {
+			return nil, errors.New("generate: --picture, --text, --from, --thin and --repair are not done in batches; teka generate does them")
 		}
 		w, err := g.wish()
 		if err == nil && w.Count > mostMade {
