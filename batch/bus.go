@@ -69,7 +69,9 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 	if err != nil {
 		return nil, unreached(c.URL, err)
 	}
-	b, err := open(ctx, nc, c.Limits)
+	waiting, cancel := context.WithTimeout(ctx, 15*time.Second) // for the leaders of a cluster
+	defer cancel()
+	b, err := again(waiting, func() (*Bus, error) { return open(ctx, nc, c.Limits) })
 	if err != nil {
 		nc.Close()
 		return nil, unreached(c.URL, err)

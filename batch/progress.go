@@ -14,7 +14,6 @@ type progress struct {
 	orders  []orderProgress
 	held    int // ranges of answers that are there and not collected
 	bad     int
-	bytes   int64         // of the inputs, fed
 	changed chan struct{} // holds one
 	start   time.Time
 	before  int // puzzles that were done before the start

@@ -2,10 +2,7 @@
 
 package batch
 
-import (
-	"iter"
-	"slices"
-)
+import "slices"
 
 // span is the numbers from and up to but not to.
 type span struct{ from, to int }
@@ -42,16 +39,4 @@ func (s spans) end() int {
 		return 0
 	}
 	return s[len(s)-1].to
-}
-
-// gaps yields the ranges that are missing from a number up to the end.
-func (s spans) gaps(from int) iter.Seq[span] {
-	return func(yield func(span) bool) {
-		for _, x := range s {
-			if x.from > from && !yield(span{from, x.from}) {
-				return
-			}
-			from = max(from, x.to)
-		}
-	}
 }

@@ -105,8 +105,9 @@ func (w *Worker) consumers(ctx context.Context) ([]jetstream.Consumer, error) {
 	}
 	var list []jetstream.Consumer
 	for _, name := range names {
-		c, err := w.Bus.js.CreateOrUpdateConsumer(ctx, workStream, jetstream.ConsumerConfig{Durable: "workers-" + name, FilterSubject: "teka.work." + name + ".>",
-			AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.Bus.limits.AckWait, MaxDeliver: -1, MaxAckPending: 100_000})
+		config := jetstream.ConsumerConfig{Durable: "workers-" + name, FilterSubject: "teka.work." + name + ".>",
+			AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.Bus.limits.AckWait, MaxDeliver: -1, MaxAckPending: 100_000}
+		c, err := again(ctx, func() (jetstream.Consumer, error) { return w.Bus.js.CreateOrUpdateConsumer(ctx, workStream, config) })
 		if err != nil {
 			return nil, fmt.Errorf("the server gives no consumer: %w", err)
 		}
