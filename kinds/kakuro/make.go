@@ -35,6 +35,7 @@ type pattern struct {
 	white      []bool
 	turn       puzzle.Turn // under which it stays as it is
 	target     float64     // white cells
+	torn       int         // parts of the white cells, as long as they are known; else 0
 }
 
 func (l *pattern) at(y, x int) bool {
@@ -97,7 +98,10 @@ func (l *pattern) cost() (sum float64, valid bool) {
 		}
 		count(n)
 	}
-	parts := l.parts()
+	if l.torn == 0 {
+		l.torn = l.parts()
+	}
+	parts := l.torn
 	sum = float64(costLone*lone+costLong*long+costTorn*max(0, parts-1)) + float64(costBlock*float64(blocks)) +
 		float64(costShort*max(0, float64(100*short-42*runs)/100)) + float64(costShare*math.Abs(float64(whites)-l.target))
 	return sum, lone == 0 && parts == 1
@@ -119,7 +123,7 @@ func (l *pattern) parts() int {
 			k := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
 			y, x := k/l.cols, k%l.cols
-			for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+			for _, d := range besides {
 				if j := (y+d[0])*l.cols + x + d[1]; l.at(y+d[0], x+d[1]) && !seen[j] {
 					seen[j] = true
 					stack = append(stack, j)
@@ -132,12 +136,35 @@ func (l *pattern) parts() int {
 
 // flip flips a cell and its image.
 func (l *pattern) flip(i int) {
-	l.white[i] = !l.white[i]
+	l.flipOne(i)
 	y, x := l.turn.Cell(i/l.cols, i%l.cols, l.rows, l.cols)
 	if j := y*l.cols + x; j != i {
-		l.white[j] = !l.white[j]
+		l.flipOne(j)
 	}
 }
+
+// flipOne flips a cell. The number of parts stays known when the white cells beside it hang together round it, whatever it is itself.
+func (l *pattern) flipOne(i int) {
+	l.white[i] = !l.white[i]
+	y, x := i/l.cols, i%l.cols
+	beside, links := 0, 0
+	for k, d := range besides {
+		e := besides[(k+1)%4]
+		if !l.at(y+d[0], x+d[1]) {
+			continue
+		}
+		beside++
+		if l.at(y+e[0], x+e[1]) && l.at(y+d[0]+e[0], x+d[1]+e[1]) {
+			links++
+		}
+	}
+	if simple := beside > 0 && (beside-links == 1 || links == 4); !simple {
+		l.torn = 0
+	}
+}
+
+// besides are the steps to the cells beside one, in a circle.
+var besides = [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 
 // newPattern is an annealed layout of a board with a header; false when it came out with a fault.
 func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
@@ -160,10 +187,12 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	for k := range steps {
 		t := puzzle.Cooled(2, 3.69, float64(k)/float64(steps)) // to a fortieth
 		i := r.IntN(len(l.white))
+		torn := l.torn
 		l.flip(i)
 		next, ok := l.cost()
 		if !puzzle.Accepts(r, next-now, t) {
 			l.flip(i)
+			l.torn = torn
 			continue
 		}
 		now, valid = next, ok
