@@ -43,11 +43,12 @@ func (pl *plan) finder(known Facts, allowed func(id string) bool) *finder {
 	return f
 }
 
-// clone is a finder of its own on the same board.
+// clone is a finder of its own on the same board, for a what-if: techniques that suppose something themselves are off.
 func (f *finder) clone() *finder {
 	g := &finder{plan: f.plan, known: f.known.Clone(), caches: make([]cache, len(f.caches)), version: f.version}
 	for i, c := range f.caches {
 		c.byRegion, c.dirty, c.stale = slices.Clone(c.byRegion), slices.Clone(c.dirty), slices.Clone(c.stale)
+		c.off = c.off || f.methods[i].Supposes
 		g.caches[i] = c
 	}
 	return g

@@ -7,7 +7,7 @@ import (
 )
 
 // GradeVersion changes when the same puzzle may be graded differently: with the weights, the rule for labels, or a kind's techniques.
-const GradeVersion = 2
+const GradeVersion = 3
 
 // Labels are the labels of grades, the easiest first.
 var Labels = [...]string{"Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"}
@@ -18,6 +18,22 @@ type Bands [len(Labels) - 1]float64
 // CommonBands are those of a kind that has none of its own. They are where the labels agree best with the names that collections give
 // their puzzles; docs/grading.md has the figures. What needs a what-if is Trial.
 var CommonBands = Bands{2, 3, 4.6, 5.8, whatIfLevel}
+
+// Efforts say how long a puzzle is, the shortest first: how many looks it takes, however hard they are. "Easy, long" is an easy puzzle of many looks.
+var Efforts = [...]string{"short", "moderate", "long", "very long"}
+
+// effortBelow are, for each effort but the last, the number of looks below which a puzzle is called so.
+var effortBelow = [len(Efforts) - 1]int{20, 60, 180}
+
+// EffortOf is the effort of so many looks.
+func EffortOf(looks int) string {
+	for i, below := range effortBelow {
+		if looks < below {
+			return Efforts[i]
+		}
+	}
+	return Efforts[len(Efforts)-1]
+}
 
 // LabelOf is the label of a puzzle of a kind whose hardest step has the level given.
 func LabelOf(k *Kind, hardest float64) string {
@@ -47,15 +63,20 @@ func HardestOf(k *Kind, label string) float64 {
 	return noLevel
 }
 
-// Grade says how hard a puzzle is. It is found in rounds, so that it does not depend on the order of steps: in each round, all steps of
+// Grade says how hard a puzzle is, and how long. It is made from the small steps, not from the thoughts in which an explanation tells them: a thought is as hard
+// as its hardest step, so the hardest thought is; and it is a look with the bookkeeping that falls from it, so as many looks are taken.
+//
+// It is found in rounds, so that it does not depend on the order of steps: in each round, all steps of
 // the lowest level that has any are taken at once.
 type Grade struct {
 	Version     int            `json:"version"`
 	Status      Status         `json:"status"`
-	Label       string         `json:"label"` // "" unless the puzzle has one solution
+	Label       string         `json:"label"`  // "" unless the puzzle has one solution
+	Effort      string         `json:"effort"` // likewise
 	Hardest     float64        `json:"hardest"`
 	Weight      float64        `json:"weight"` // sum of the levels of all steps
 	Steps       int            `json:"steps"`
+	Looks       int            `json:"looks"` // steps that are no bookkeeping
 	Rounds      int            `json:"rounds"`
 	Bottlenecks int            `json:"bottlenecks"`  // rounds in which only one step was open
 	WhatIf      int            `json:"what_if"`      // rounds of the longest what-if
@@ -64,6 +85,9 @@ type Grade struct {
 
 	Stopped error `json:"-"` // why Status is Undecided
 }
+
+// Words are how hard and how long the puzzle is: "Easy, long".
+func (g Grade) Words() string { return g.Label + ", " + g.Effort }
 
 const (
 	gradeDepth = 12     // rounds that a what-if may take
@@ -87,7 +111,7 @@ func (s *Study) Grade(ctx context.Context) Grade {
 		}
 	}
 	if g.Status == UniqueSolution {
-		g.Label = LabelOf(s.p.Kind(), g.Hardest)
+		g.Label, g.Effort = LabelOf(s.p.Kind(), g.Hardest), EffortOf(g.Looks)
 	}
 	g.Weight = math.Round(g.Weight*10) / 10
 	return g.Grade
@@ -155,6 +179,9 @@ func (g *grader) count(steps []Step) {
 		if !seen[key] {
 			seen[key] = true
 			g.Steps++
+			if g.e.p.Kind().Folding(s.Technique) != Bookkeeping {
+				g.Looks++
+			}
 			g.Weight += s.Level
 			g.Techniques[s.Technique]++
 		}

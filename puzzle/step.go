@@ -18,6 +18,9 @@ type Technique struct {
 	Lemma bool
 
 	Folds Folding // whether its steps are bookkeeping
+
+	// Supposes says that it supposes something itself and follows it: a what-if does not use it.
+	Supposes bool
 }
 
 // Folding says when steps are bookkeeping: told with the thought that causes them, never by themselves.

@@ -27,8 +27,8 @@ func Grade(ctx context.Context, it kinds.Item) Graded {
 func (g Graded) Verdict() []string {
 	lines := []string{g.label()}
 	lines = append(lines, fmt.Sprintf(
-		"Steps %d in %d rounds, weight %.1f, rounds with one step only %d, longest what-if %d, hardest before the first value %.1f",
-		g.Steps, g.Rounds, g.Weight, g.Bottlenecks, g.WhatIf, g.BeforeFirst))
+		"Steps %d, %d of them no bookkeeping, in %d rounds, weight %.1f, rounds with one step only %d, longest what-if %d, hardest before the first value %.1f",
+		g.Steps, g.Looks, g.Rounds, g.Weight, g.Bottlenecks, g.WhatIf, g.BeforeFirst))
 	var ids []string
 	for id := range g.Techniques {
 		ids = append(ids, id)
@@ -49,7 +49,7 @@ func (g Graded) Verdict() []string {
 func (g Graded) label() string {
 	switch g.Status {
 	case puzzle.UniqueSolution:
-		return fmt.Sprintf("%s: the hardest step has level %.1f.", g.Label, g.Hardest)
+		return fmt.Sprintf("%s: the hardest step has level %.1f.", g.Words(), g.Hardest)
 	case puzzle.SeveralSolutions:
 		return "No grade: the puzzle has several solutions."
 	case puzzle.NoSolution:

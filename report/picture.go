@@ -123,7 +123,7 @@ func (p PictureMade) Page(w io.Writer) error {
 	return picturePages().Execute(w, map[string]any{
 		"Title":  Heading(kinds.Item{ID: p.ID, Puzzle: p.made.Puzzle}),
 		"Told":   p.Told(),
-		"Grade":  fmt.Sprintf("%s: the hardest step has level %.1f.", p.Grade.Label, p.Grade.Hardest),
+		"Grade":  fmt.Sprintf("%s: the hardest step has level %.1f.", p.Grade.Words(), p.Grade.Hardest),
 		"URL":    p.URL,
 		"Change": still(p.Scene()),
 		"Puzzle": still(p.made.Puzzle.Draw(puzzle.Facts{})),

@@ -51,6 +51,46 @@ func TestExplain(t *testing.T) {
 	m.report(os.Stdout)
 }
 
+// TestGrades grades the puzzles of the files named by TEKA_CORPUS, and prints how many have which label and which effort, by kind and longest side, and how the
+// labels agree with the names that the sources give their puzzles. TEKA_SIDE, TEKA_SKIP and TEKA_LIMIT are as for TestExplain, but that all sides are
+// taken. The tables of docs/grading.md are made so:
+//
+//	TEKA_CORPUS='FILE…' go test ./internal/bench -run TestGrades -v -timeout 2h
+func TestGrades(t *testing.T) {
+	paths := strings.Fields(os.Getenv("TEKA_CORPUS"))
+	if len(paths) == 0 {
+		t.Skip("TEKA_CORPUS names no file")
+	}
+	side, skip, limit := number("TEKA_SIDE", 1<<30), number("TEKA_SKIP", 1), seconds("TEKA_LIMIT", 60)
+	for _, path := range paths {
+		m := newMeasured(recordedLabels(t, path))
+		h := histogram{}
+		f, err := os.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := 0
+		for it := range kinds.Read(f, path, kinds.ReadOptions{}) {
+			if it.Err != nil {
+				t.Errorf("%s: %v", it.ID, it.Err)
+				continue
+			}
+			rows, cols := it.Puzzle.Size()
+			if seen++; max(rows, cols) > side || seen%skip != 0 {
+				continue
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), limit)
+			g := puzzle.GradeOf(ctx, it.Puzzle)
+			cancel()
+			h.add(it.Puzzle, g)
+			m.puzzles = append(m.puzzles, measuredPuzzle{id: it.ID, recorded: m.recorded[it.ID], grade: g})
+		}
+		f.Close()
+		h.print(os.Stdout)
+		m.labels(os.Stdout)
+	}
+}
+
 func number(name string, otherwise int) int {
 	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
 		return n

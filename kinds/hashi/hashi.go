@@ -172,7 +172,7 @@ var Kind = &puzzle.Kind{
 	Title:      "Hashiwokakero",
 	Aliases:    []string{"hashikake", "hashiwokakero", "bridges"},
 	Techniques: techniques,
-	Bands:      puzzle.Bands{1.4, 1.5, 1.8, 4, 7},
+	Bands:      puzzle.Bands{1.5, 1.8, 3.2, 4.6, 7},
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,

@@ -9,6 +9,12 @@ import (
 
 // The techniques that look at the candidates of a run.
 
+// The levels of bounds, by how many other cells are added up, and of cuts, by how many combinations are left.
+var (
+	limitLevels = levels{{1, 1.7}, {2, 1.8}, {3, 2.0}, {4, 2.2}, {5, 2.4}, {6, 2.6}}
+	cutLevels   = levels{{4, 2.2}, {8, 2.4}, {12, 2.6}}
+)
+
 // limits (K07): with the largest digits the other open cells can hold, a cell still needs at least so much; with the smallest, it can hold no
 // more. Condition: the largest (smallest) total of different candidates of the other open cells is t; digits below (above) r-t are struck.
 func limits(l *line) []puzzle.Step {
@@ -50,6 +56,7 @@ func limits(l *line) []puzzle.Step {
 			}
 			f.Args = puzzle.Args{"sum": l.sum, "rest": l.rest, "others": t, "limit": l.rest - t, "most": most,
 				"cell": l.cell(l.cells[i]), "cells": len(l.open) - 1}
+			f.Level = limitLevels.of(len(l.open) - 1)
 			if len(l.open) <= 4 {
 				f.Args["with"] = slices.DeleteFunc(l.openCells(), func(at puzzle.Place) bool { return at == l.cell(l.cells[i]) })
 			}
@@ -122,6 +129,7 @@ func combinationCut(l *line) []puzzle.Step {
 	}
 	possible := l.possible(l.can)
 	f.Args = puzzle.Args{"rest": l.rest, "cells": len(l.open), "sets": written(possible), "count": len(possible)}
+	f.Level = cutLevels.of(len(possible))
 	l.lacks(f, possible)
 	return f.Steps()
 }

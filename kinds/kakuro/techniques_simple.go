@@ -1,6 +1,7 @@
 package kakuro
 
 import (
+	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -104,7 +105,7 @@ func (c combined) args() puzzle.Args {
 func (l *line) long() bool { return len(l.cells) >= 6 && len(l.open) > 3 }
 
 // byCombinations looks at the whole run and at its open part when the number of combinations is as asked for.
-func (l *line) byCombinations(level float64, asked func(count int) bool) []puzzle.Step {
+func (l *line) byCombinations(level levels, asked func(count int) bool) []puzzle.Step {
 	var out []puzzle.Step
 	if l.sum == 0 || l.long() || len(l.open) < 2 {
 		return nil
@@ -118,8 +119,9 @@ func (l *line) byCombinations(level float64, asked func(count int) bool) []puzzl
 			continue
 		}
 		f := l.finding()
+		f.Level = level.of(len(c.sets))
 		if rest {
-			f.Level = level
+			f.Level = math.Round(10*(f.Level+ofRest)) / 10
 		}
 		l.leave(f, c.left)
 		c.restOn(f, l)
@@ -129,16 +131,40 @@ func (l *line) byCombinations(level float64, asked func(count int) bool) []puzzl
 	return out
 }
 
+// levels are those of something that must be gone through: up to so many, and the last for more.
+type levels []struct {
+	most  int
+	level float64
+}
+
+// of is the level for n of them.
+func (x levels) of(n int) float64 {
+	for _, l := range x {
+		if n <= l.most {
+			return l.level
+		}
+	}
+	return x[len(x)-1].level
+}
+
+// The levels of combinations, by how many there are, of one run and of two that cross; and what they add when digits are placed already.
+var (
+	combinationLevels = levels{{3, 1.6}, {6, 1.7}, {9, 1.9}, {12, 2.1}}
+	bothLevels        = levels{{1, 1.5}, {3, 1.6}, {6, 1.7}, {9, 1.9}, {12, 2.1}}
+)
+
+const ofRest = 0.2
+
 // onlyCombination (K03): one set of k different digits has the sum of a run, so its cells hold these digits. Likewise its open part,
 // level 1.5. Condition: exactly one combination of (s, k) or, of the free digits, of (r, m). Long runs are left to missing-digits.
 func onlyCombination(l *line) []puzzle.Step {
-	return l.byCombinations(1.5, func(count int) bool { return count == 1 })
+	return l.byCombinations(levels{{1, 1.3}}, func(count int) bool { return count == 1 })
 }
 
-// combinations (K04): digits that are in no combination are struck. Condition: several combinations of (s, k), or, level 1.8, of the
-// free digits of (r, m). Long runs are left to missing-digits.
+// combinations (K04): digits that are in no combination are struck. Condition: several combinations of (s, k), or, 0.2 harder, of the
+// free digits of (r, m). The level grows with their number. Long runs are left to missing-digits.
 func combinations(l *line) []puzzle.Step {
-	return l.byCombinations(1.8, func(count int) bool { return count > 1 })
+	return l.byCombinations(combinationLevels, func(count int) bool { return count > 1 })
 }
 
 // missingDigits (K13): a long run lacks few digits, and what it lacks adds up to 45 less its sum. Digits that are in every set which it
@@ -228,6 +254,7 @@ func crossReference(cell int, across, down *line) []puzzle.Step {
 		f.Left(cell, both)
 		f.Args = puzzle.Args{"across": c[0].args(), "down": c[1].args(), "a": writtenSet(c[0].left, ", "), "b": writtenSet(c[1].left, ", "),
 			"both": writtenSet(both, ", ")}
+		f.Level = bothLevels.of(max(len(c[0].sets), len(c[1].sets)))
 		best, least = f, left.Len()
 	}
 	if best == nil {

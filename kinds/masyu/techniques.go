@@ -30,7 +30,7 @@ var techniques = []puzzle.Technique{
 	ofPearl("white-pair", 2.0, White, whitePair),
 	ofPearl("black-faces-white", 2.0, White, blackFacesWhite),
 	ofPearl("elbow", 2.2, Black, elbow),
-	{ID: "masyu.early-loop", Level: sideBySide, Find: ofBoard(earlyLoop)},
+	{ID: "masyu.early-loop", Level: 2.4, Find: ofBoard(earlyLoop)},
 	ofPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
 	{ID: "masyu.bottleneck", Level: 3.4, Find: ofBoard(bottleneck), Lemma: true},
 	{ID: "masyu.only-exit", Level: 3.5, Find: ofBoard(onlyExit)},

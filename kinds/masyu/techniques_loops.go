@@ -1,7 +1,6 @@
 package masyu
 
 import (
-	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -76,8 +75,7 @@ func (b *board) outside(f *puzzle.Finding, s *strands, k, x int) bool {
 
 // earlyLoop (M19): an edge would close a loop that leaves something out. Condition: X.h is open and joins the two ends of one strand of
 // lines; a pearl or another line (or, in a puzzle whose loop visits every cell, a cell) lies outside it. Conclusion: X.h is crossed. A
-// strand without ends that leaves something out is a contradiction. The ends of a short line lie side by side for all to see; those of a long one must be
-// found: level 2.0 for six lines or fewer, and 0.1 more for each four further ones, up to 2.8.
+// strand without ends that leaves something out is a contradiction.
 func earlyLoop(b *board) {
 	s := b.strands()
 	for k, ends := range s.ends {
@@ -94,7 +92,6 @@ func earlyLoop(b *board) {
 			}
 			cross(f, e)
 			at = ends[0]
-			f.Level = loopLevel(len(s.lines[k]))
 		default:
 			continue
 		}
@@ -103,17 +100,6 @@ func earlyLoop(b *board) {
 			b.add(f)
 		}
 	}
-}
-
-// The levels of early loops.
-const (
-	sideBySide = 2.0 // the ends of a line of six edges or fewer
-	farAround  = 2.8
-)
-
-// loopLevel is the level of an early loop of so many lines.
-func loopLevel(lines int) float64 {
-	return math.Round(10*min(farAround, sideBySide+float64(0.1*float64(max(0, lines-3)/4)))) / 10
 }
 
 // between is the edge between two cells, -1 when there is none.

@@ -1,6 +1,7 @@
 package nonogram
 
 import (
+	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -16,21 +17,21 @@ var techniques = []puzzle.Technique{
 	ofLine("empty-line", 1.0, emptyLine),
 	ofLine("full-line", 1.0, fullLine),
 	ofLine("finished-line", 1.0, finishedLine).Folding(puzzle.Bookkeeping),
-	ofLine("overlap", 1.3, overlap),
+	ofBlocks("overlap", 1.3, overlap),
 	ofLine("edge-block", 1.4, edgeBlock).Folding(puzzle.Bookkeeping),
 	ofLine("cap", 1.4, capBlock).Folding(puzzle.Bookkeeping),
-	ofLine("unreachable", 1.6, unreachable).Folding(puzzle.Bookkeeping),
-	ofLine("small-gap", 1.6, smallGap),
-	ofLine("join", 1.8, join),
-	ofLine("split", 1.8, split),
+	ofBlocks("unreachable", 1.6, unreachable).Folding(puzzle.Bookkeeping),
+	ofBlocks("small-gap", 1.6, smallGap),
+	ofBlocks("join", 1.8, join),
+	ofBlocks("split", 1.8, split),
 	ofLine("mercury", 2.0, mercury),
-	ofLine("owner", 2.2, owner),
-	ofLine("segment", 2.2, segment),
-	ofLine("biggest-first", 2.4, biggestFirst),
+	ofBlocks("owner", 2.2, owner),
+	ofBlocks("segment", 2.2, segment),
+	ofBlocks("biggest-first", 2.4, biggestFirst),
 	ofLine("all-arrangements", 3.0, allArrangements),
-	{ID: "nonogram.edge-logic", Level: 4.8, Find: edgeLogic},
-	{ID: "nonogram.crossing", Level: 5.2, Find: crossing},
-	{ID: "nonogram.both-ways", Level: 5.6, Find: bothWays},
+	{ID: "nonogram.edge-logic", Level: edgeLevel + perLink, Find: edgeLogic, Supposes: true},
+	{ID: "nonogram.crossing", Level: crossingLevel + perLink, Find: crossing, Supposes: true},
+	{ID: "nonogram.both-ways", Level: casesLevel + 2*perCase, Find: bothWays, Supposes: true},
 }
 
 // search is a technique of one line at work in a line.
@@ -60,6 +61,17 @@ func ofLine(id string, level float64, find func(*search)) puzzle.Technique {
 		}
 		return steps
 	}}
+}
+
+// ofBlocks is ofLine for techniques that ask which block lies where: with many blocks in the line that takes longer to see, so that the level grows by 0.1
+// for three blocks more, up to 0.4.
+func ofBlocks(id string, level float64, find func(*search)) puzzle.Technique {
+	return ofLine(id, level, func(s *search) {
+		find(s)
+		for _, f := range s.found {
+			f.Level = math.Round(float64(10*level)+float64(min(4, max(0, len(s.runs)-1)/3))) / 10
+		}
+	})
 }
 
 // byLine divides the board into its lines: rows, then columns.

@@ -3,9 +3,16 @@ package nonogram
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// The level of cases, and what each adds.
+const (
+	casesLevel = 5.4
+	perCase    = 0.1
 )
 
 // mostPlacements is how many places of a block people go through.
@@ -164,6 +171,7 @@ func (a *agreement) tell(x puzzle.Fact) []puzzle.Step {
 	f := a.Finding()
 	f.Is(a.Nonogram.board.Index(x.At), x.Value)
 	f.Arg("cases", len(a.branches))
+	f.Level = math.Round(10*(casesLevel+float64(perCase*float64(len(a.branches))))) / 10
 	if a.block < 0 {
 		f.Arg("at", l.place(a.branches[0].marks[0].i))
 	} else {

@@ -121,7 +121,7 @@ func crossing(look *puzzle.Look) []puzzle.Step {
 			break
 		}
 		c := best[x]
-		steps = append(steps, c.edge(c.i, c.j).tell(c.x, c.along[c.i].with(c.x), c.inner)...)
+		steps = append(steps, c.edge(c.i, c.j).tell(c.x, c.along[c.i].with(c.x), c.inner, crossingLevel, crossingMost)...)
 	}
 	return steps
 }

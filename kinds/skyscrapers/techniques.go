@@ -30,9 +30,9 @@ var techniques = []puzzle.Technique{
 	ofLine("hidden-set", 3.2, hiddenSet),
 	fromSide("must-see", 3.4, mustSee),
 	ofLine("line-cases", 3.8, lineCases),
-	{ID: "skyscrapers.cross-cases", Level: crossCasesLevel, Find: crossCases},
 	{ID: "skyscrapers.x-wing", Level: 4.4, Find: xWing},
 	{ID: "skyscrapers.chain", Level: chainLevel, Find: chain},
+	{ID: "skyscrapers.cross-cases", Level: crossCasesLevel, Find: crossCases, Supposes: true},
 	{ID: "skyscrapers.two-lines", Level: pairLevels[0].level, Find: twoLines},
 	{ID: "skyscrapers.line-chain", Level: lineChainLevel, Find: lineChain},
 }

@@ -1,6 +1,7 @@
 package skyscrapers
 
 import (
+	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -13,13 +14,13 @@ const mostTried = 3
 
 // The level of two arrangements that are tried, and of one more.
 const (
-	crossCasesLevel = 4.2
-	perArrangement  = 0.4
+	crossCasesLevel = 5.9
+	perArrangement  = 0.1
 )
 
 // crossCases: a line has two or three arrangements left, and not all of them leave the lines across something. Condition: the line has at most three
 // arrangements that fit its clues and what is known. With one of them, a line that crosses it has no arrangement; or lines that cross it have so few that a
-// line beside it has none. Conclusion: the heights that cells have in such arrangements alone are struck. Level 4.2 for two, 4.6 for three.
+// line beside it has none. Conclusion: the heights that cells have in such arrangements alone are struck. Level 5.9 for two, 6.0 for three: more than a chain of cells takes, and no more than one of lines.
 func crossCases(look *puzzle.Look) []puzzle.Step {
 	b := see(look)
 	for region := range b.lines {
@@ -173,7 +174,7 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 		return nil
 	}
 	f := v.finding(v.at)
-	f.Level = crossCasesLevel + float64(perArrangement*float64(len(rows)-2))
+	f.Level = math.Round(10*crossCasesLevel+float64(10*perArrangement*float64(len(rows)-2))) / 10
 	struck := make([]puzzle.Mask, v.n)
 	for d, m := range left {
 		struck[d] = v.can[d] &^ m

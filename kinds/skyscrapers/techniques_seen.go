@@ -156,14 +156,14 @@ func seenBefore(can []puzzle.Mask, clue, n int) (struck []puzzle.Mask, hidden bo
 
 // The level of restSeen with nothing hidden for certain but what stands behind others at once, and of each building hidden.
 const (
-	restSeenLevel = 2.6
+	restSeenLevel = 2.8
 	perHidden     = 0.2
 	restSeenMost  = 3.4
 )
 
 // restSeen: as many buildings are hidden for certain as the clue lets hide, wherever N stands, so all others are seen. Condition: N is not placed; the most
 // that a cell can be is no more than the least of one before it, for N-c cells. Conclusion: the others rise: each is above the least of those before it, and
-// below the most of those behind it. Level 2.8 for one hidden building, and 0.2 more for each further one, up to 3.4.
+// below the most of those behind it. Level 3.0 for one hidden building, and 0.2 more for each further one, up to 3.4.
 func restSeen(v *line) []puzzle.Step {
 	count := v.n - v.clue
 	if count < 1 || v.clue < 2 || slices.Contains(v.can, puzzle.Only(v.n)) {

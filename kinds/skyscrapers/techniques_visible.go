@@ -54,7 +54,7 @@ func clueTwo(v *line) []puzzle.Step {
 }
 
 // clueTwoOpen is the level of clueTwo where it is open whether N stands there.
-const clueTwoOpen = 2.4
+const clueTwoOpen = 3.0
 
 // openTwo is clueTwo at the first distance p at which N can stand, though it can stand further back: there is N, or a building lower than the tallest that the
 // first can be.
