@@ -112,6 +112,9 @@ func hintStatus(found puzzle.Hint) HintStatus {
 	return HintStatus(found.Status) // the others have the same names
 }
 
+// mostLinks is how many links an argument may have that shows a mistake; a longer one convinces nobody.
+const mostLinks = 5
+
 // says puts a hint into words, one text a level.
 func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	found := h.Found
@@ -135,6 +138,9 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	}
 	end := s.New
 	data["Long"] = l.Say(*s, words.Long)
+	if h.Status == HintMistake && (len(s.Sub) > mostLinks || strings.HasSuffix(s.Technique, ".look") && len(s.Clues) > mostLinks) {
+		data["Long"] = l.Phrase("mistake/unshown", l.Facts(p.Kind().Name, found.Wrong[:1]))
+	}
 	if h.thought != nil {
 		end, data["Long"] = h.thought.End(), tell.Say(l, h.Board, *h.thought)
 	}
