@@ -112,6 +112,24 @@ func hintStatus(found puzzle.Hint) HintStatus {
 	return HintStatus(found.Status) // the others have the same names
 }
 
+// mostLinks is how many links, apart from bookkeeping, an argument may have that shows a mistake, and mostClues how many clues when it has none; a longer one
+// convinces nobody.
+const (
+	mostLinks = 5
+	mostClues = 8
+)
+
+// long reports whether an argument has more.
+func long(k *puzzle.Kind, s *puzzle.Step) bool {
+	links := 0
+	for _, x := range s.Sub {
+		if k.Folding(x.Technique) != puzzle.Bookkeeping {
+			links++
+		}
+	}
+	return links > mostLinks || strings.HasSuffix(s.Technique, ".look") && len(s.Clues) > mostClues
+}
+
 // says puts a hint into words, one text a level.
 func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	found := h.Found
@@ -135,6 +153,9 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	}
 	end := s.New
 	data["Long"] = l.Say(*s, words.Long)
+	if h.Status == HintMistake && long(p.Kind(), s) {
+		data["Long"] = l.Phrase("mistake/unshown", l.Facts(p.Kind().Name, found.Wrong[:1]))
+	}
 	if h.thought != nil {
 		end, data["Long"] = h.thought.End(), tell.Say(l, h.Board, *h.thought)
 	}
