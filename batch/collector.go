@@ -379,7 +379,7 @@ func (c *collector) forget(ctx context.Context) {
 
 // fetchAnswers is the text of a range of answers.
 func (b *Bus) fetchAnswers(ctx context.Context, job string, order int, seq uint64) ([]byte, error) {
-	m, err := again(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetMsg(ctx, seq) })
+	m, err := late(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetMsg(ctx, seq) })
 	if err != nil {
 		return nil, fmt.Errorf("answers %d of job %s: %w", seq, job, err)
 	}
@@ -387,13 +387,23 @@ func (b *Bus) fetchAnswers(ctx context.Context, job string, order int, seq uint6
 	text := m.Data
 	for n := range pieces {
 		subject := partSubject(job, order, m.Header.Get(nonceHeader), strconv.Itoa(n))
-		p, err := again(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetLastMsgForSubject(ctx, subject) })
+		p, err := late(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetLastMsgForSubject(ctx, subject) })
 		if err != nil {
 			return nil, fmt.Errorf("a piece of answers %d of job %s: %w", seq, job, err)
 		}
 		text = append(text, p.Data...)
 	}
 	return text, nil
+}
+
+// late asks for a message that is known to be there: a server of a cluster that answers may not have it yet.
+func late(ctx context.Context, ask func() (*jetstream.RawStreamMsg, error)) (*jetstream.RawStreamMsg, error) {
+	for begun := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		m, err := again(ctx, ask)
+		if !errors.Is(err, jetstream.ErrMsgNotFound) || ctx.Err() != nil || time.Since(begun) > 15*time.Second {
+			return m, err
+		}
+	}
 }
 
 // again asks until the server that is away has come back.
