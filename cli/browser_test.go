@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -33,7 +34,32 @@ type told struct {
 		Text         string
 		New, Because []struct{ At puzzle.Place }
 		Sub          []json.RawMessage
+		Links        []struct{ Sub []json.RawMessage }
 	}
+}
+
+// frames are the numbers of what the page shows, in order: 0, and of each step those of the trials in it, then its own.
+func (w told) frames() []string {
+	out := []string{"0"}
+	for i, s := range w.Steps {
+		var trials [][]json.RawMessage
+		for _, x := range s.Links {
+			if len(x.Sub) > 0 {
+				trials = append(trials, x.Sub)
+			}
+		}
+		for k, sub := range trials {
+			of := fmt.Sprint(i + 1)
+			if len(trials) > 1 {
+				of = fmt.Sprint(of, ".", k+1)
+			}
+			for j := range len(sub) + 1 {
+				out = append(out, fmt.Sprint(of, ".", j))
+			}
+		}
+		out = append(out, fmt.Sprint(i+1))
+	}
+	return out
 }
 
 // shown is what can be seen on the page, read from its elements.
@@ -65,6 +91,7 @@ func TestPageInBrowser(t *testing.T) {
 			p := pageTest{browsertest.Tab{TB: t, Ctx: ctx}, want}
 			p.Do(chromedp.EmulateViewport(1200, 800), chromedp.Navigate("file://"+file))
 			p.step(0)
+			last := len(want.frames()) - 1
 			for _, c := range []struct {
 				action chromedp.Action[chromedp.Void]
 				to     int
@@ -75,10 +102,10 @@ func TestPageInBrowser(t *testing.T) {
 				{chromedp.KeyEvent(kb.ArrowLeft), 0},
 				{chromedp.KeyEvent(kb.ArrowLeft), 0},
 				{chromedp.KeyEvent(kb.ArrowRight), 1},
-				{chromedp.KeyEvent(kb.End), len(want.Steps)},
-				{chromedp.KeyEvent(kb.ArrowRight), len(want.Steps)},
+				{chromedp.KeyEvent(kb.End), last},
+				{chromedp.KeyEvent(kb.ArrowRight), last},
 				{chromedp.KeyEvent(kb.Home), 0},
-				{chromedp.Click("#last"), len(want.Steps)},
+				{chromedp.Click("#last"), last},
 				{chromedp.Click("#first"), 0},
 				{chromedp.Click("#list li:nth-child(1) button"), 1},
 				{chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(chromedp.ModifierAlt)), 1},
@@ -142,32 +169,35 @@ type pageTest struct {
 	want told
 }
 
-// step compares what is seen with step k, from 1; 0 is the board before the first.
+// step compares what is seen with frame k; 0 is the board before the first step. Of the frames of trials only the number is compared.
 func (p pageTest) step(k int) {
 	p.Helper()
 	got := browsertest.Read[shown](p.Tab, readPage)
-	want := shown{Where: fmt.Sprint(k, " / ", len(p.want.Steps)), Text: "The board before the first step.", Current: []string{}}
-	if k > 0 {
-		s := p.want.Steps[k-1]
-		want.Text, want.Current = s.Text, []string{fmt.Sprint(k)}
-		want.New, want.Because = distinct(s.New), distinct(s.Because)
-		if len(s.Sub) > 0 {
-			want.Text = got.Text // a short one: see trials
-		}
+	number := p.want.frames()[k]
+	want := shown{Where: fmt.Sprint(number, " / ", len(p.want.Steps)), Text: "The board before the first step.", Current: []string{}}
+	if n, err := strconv.Atoi(number); err != nil {
+		want.Text, want.New, want.Because, want.Current = got.Text, got.New, got.Because, []string{number}
+	} else if n > 0 {
+		s := p.want.Steps[n-1]
+		want.Text, want.Current = s.Text, []string{number}
+		want.New, want.Because = distinct(s.New, nil), distinct(s.Because, s.New)
 	}
-	if k == len(p.want.Steps) {
-		want.End = fmt.Sprintf("Solved in %d steps; every step follows, so this is the only solution.", k)
+	if number == fmt.Sprint(len(p.want.Steps)) {
+		want.End = fmt.Sprintf("Solved in %s steps; every step follows, so this is the only solution.", number)
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		p.Errorf("step %d differs (-expected +seen):\n%s", k, diff)
+		p.Errorf("frame %s differs (-expected +seen):\n%s", number, diff)
 	}
 }
 
-// distinct counts the places of facts.
-func distinct(facts []struct{ At puzzle.Place }) int {
+// distinct counts the places of facts that are not among others.
+func distinct(facts, others []struct{ At puzzle.Place }) int {
 	places := map[puzzle.Place]bool{}
 	for _, x := range facts {
 		places[x.At] = true
+	}
+	for _, x := range others {
+		delete(places, x.At)
 	}
 	return len(places)
 }
@@ -176,11 +206,9 @@ func distinct(facts []struct{ At puzzle.Place }) int {
 func (p pageTest) trials() {
 	p.Helper()
 	var want []string
-	for i, s := range p.want.Steps {
-		if len(s.Sub) > 0 {
-			for k := range len(s.Sub) + 1 {
-				want = append(want, fmt.Sprint(i+1, ".", k))
-			}
+	for _, number := range p.want.frames() {
+		if strings.Contains(number, ".") {
+			want = append(want, number)
 		}
 	}
 	got := browsertest.Read[[]string](p.Tab, `[...document.querySelectorAll("#list .sub button")].map(b => b.innerText.split(". ")[0])`)

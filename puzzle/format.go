@@ -35,11 +35,15 @@ func MarkFormat[P Puzzle](n *codec.Notation, decode func(text string) (P, *Marks
 	}
 }
 
-// ClueFormat is a Format that carries the clues alone.
+// ClueFormat is a Format that carries the clues alone; encode is nil where it is only read.
 func ClueFormat[P Puzzle](n *codec.Notation, decode func(text string) (P, error), encode func(p P) (string, error)) Format {
-	return MarkFormat(n,
+	f := MarkFormat(n,
 		func(text string) (P, *Marks, error) { p, err := decode(text); return p, nil, err },
 		func(p P, _ *Marks) (string, error) { return encode(p) })
+	if encode == nil {
+		f.Encode = nil
+	}
+	return f
 }
 
 // Claiming is the same Format with the way in which it tells texts that name no kind.

@@ -258,7 +258,9 @@ func (b *pageBuilder) key(s scene.Scene, number string) []string {
 			found[it.Role.String()] = true
 		}
 	}
-	return slices.Sorted(maps.Keys(found))
+	signs := slices.AppendSeq([]string{}, maps.Keys(found)) // a list in JSON, too, when there are none
+	slices.Sort(signs)
+	return signs
 }
 
 // ordered is the data with the elements numbered in the order in which they are drawn.

@@ -16,7 +16,7 @@ var formats = []puzzle.Format{
 	puzzle.ClueFormat(codec.Kanpen, readKanpen, (*Masyu).writeKanpen),
 	puzzle.MarkFormat(codec.Pzprv3, readFile, (*Masyu).writeFile),
 	puzzle.ClueFormat(codec.Tatham, readID, (*Masyu).writeID).Claiming(claimsID),
-	puzzle.ClueFormat(rows, readRows, (*Masyu).writeRows),
+	puzzle.ClueFormat(rows, readRows, nil),
 	puzzle.MarkFormat(codec.Text, readText, (*Masyu).writeText),
 }
 

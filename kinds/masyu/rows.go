@@ -1,7 +1,6 @@
 package masyu
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
@@ -42,22 +41,4 @@ func readRows(text string) (*Masyu, error) {
 		}
 	}
 	return New(len(lines), len(lines[0].Text), cells, false)
-}
-
-// writeRows writes it.
-func (m *Masyu) writeRows() (string, error) {
-	if err := m.plain(); err != nil {
-		return "", err
-	}
-	if m.cols < 4 {
-		return "", fmt.Errorf("a board of %d columns cannot be told from others in this notation", m.cols)
-	}
-	var b strings.Builder
-	for r := range m.rows {
-		for c := range m.cols {
-			b.WriteByte("-10"[m.Pearl(r, c)])
-		}
-		b.WriteByte('\n')
-	}
-	return b.String(), nil
 }
