@@ -133,7 +133,9 @@ func TestNext(t *testing.T) {
 			return
 		}
 		x, err := tell.Next(t.Context(), puzzle.Open(it.Puzzle))
-		decides := func(s puzzle.Step) bool { return slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return !f.Not }) }
+		decides := func(s puzzle.Step) bool {
+			return slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return !f.Not })
+		}
 		if !decides(e.Thoughts[0].Step) && err == nil && decides(x.Step) {
 			return // a portion of an explanation may decide nothing, what is next to write down does
 		}
