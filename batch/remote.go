@@ -92,7 +92,10 @@ func (b *Bus) heed(ctx context.Context, id string, p *progress, ends bool) error
 // tell keeps in the record how many puzzles wishes have, until ctx ends.
 func (b *Bus) tell(ctx context.Context, id string, p *progress) error {
 	last := make([]int, len(p.orders))
-	if !slices.ContainsFunc(p.orders, func(o orderProgress) bool { return o.count > 0 }) {
+	p.mu.Lock()
+	wishes := slices.ContainsFunc(p.orders, func(o orderProgress) bool { return o.count > 0 })
+	p.mu.Unlock()
+	if !wishes {
 		return nil
 	}
 	for {
