@@ -24,3 +24,18 @@ func Other(ctx context.Context, p Puzzle, solution Facts, o Options) Result {
 	r.verify(p)
 	return r
 }
+
+// Varied is a changed draft when its solution is the only one still, found out within so many conflicts; else the draft that it was, with the reason: ErrDraft when
+// the change is no good.
+func Varied(ctx context.Context, was, next Draft, conflicts int64) (Draft, error) {
+	u := Other(ctx, next.Puzzle, next.Solution, Options{MaxConflicts: conflicts})
+	switch {
+	case u.Err != nil:
+		return was, u.Err
+	case u.Status == UniqueSolution:
+		return next, nil
+	case ctx.Err() != nil:
+		return was, context.Cause(ctx)
+	}
+	return was, ErrDraft
+}

@@ -381,17 +381,7 @@ func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOpti
 	if _, ok := d.write(r.IntN(len(d.digit)), 1+r.IntN(9)); !ok {
 		return was, puzzle.ErrDraft
 	}
-	next := puzzle.NewDraft(d.sums(), d.digit)
-	u := puzzle.Other(ctx, next.Puzzle, next.Solution, puzzle.Options{MaxConflicts: o.Conflicts})
-	switch {
-	case u.Err != nil:
-		return was, u.Err
-	case u.Status == puzzle.UniqueSolution:
-		return next, nil
-	case ctx.Err() != nil:
-		return was, context.Cause(ctx)
-	}
-	return was, puzzle.ErrDraft
+	return puzzle.Varied(ctx, was, puzzle.NewDraft(d.sums(), d.digit), o.Conflicts)
 }
 
 // sums is the puzzle as it is now.

@@ -296,17 +296,7 @@ func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOpti
 	if err != nil {
 		return was, err
 	}
-	next := puzzle.NewDraft(q, p.black)
-	u := puzzle.Other(ctx, q, next.Solution, puzzle.Options{MaxConflicts: o.Conflicts})
-	switch {
-	case u.Err != nil:
-		return was, u.Err
-	case u.Status == puzzle.UniqueSolution:
-		return next, nil
-	case ctx.Err() != nil:
-		return was, context.Cause(ctx)
-	}
-	return was, puzzle.ErrDraft
+	return puzzle.Varied(ctx, was, puzzle.NewDraft(q, p.black), o.Conflicts)
 }
 
 // edge reports whether a cell beside this one is of the other colour.
