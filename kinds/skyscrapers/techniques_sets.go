@@ -114,7 +114,7 @@ func hiddenSet(v *line) []puzzle.Step {
 	return out
 }
 
-var wingLevels = []float64{2: 4.4, 3: 5.4}
+var wingLevels = []float64{2: 5.6, 3: 5.7}
 
 // xWing (S19): a height has the same few places in as many lines. Condition: in m rows, 2 or 3, it can stand in the same m columns only, or the
 // other way round. Conclusion: it stands nowhere else in these columns.
