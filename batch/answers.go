@@ -5,7 +5,6 @@ package batch
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -20,6 +19,7 @@ const (
 	workerHeader  = "Teka-Worker"
 	partsHeader   = "Teka-Parts" // into how many messages a line that is too long for one was cut
 	nonceHeader   = "Teka-Nonce" // under which they are
+	cutHeader     = "Teka-Cut"   // the numbers of the documents that came in pieces, with commas
 )
 
 // mostBytes of answers are held before they are stored.
@@ -64,6 +64,9 @@ func (a *answers) store(ctx context.Context) error {
 	m.Header.Set(secondsHeader, strconv.FormatFloat(now.Sub(a.began).Seconds(), 'g', 4, 64))
 	m.Header.Set(badHeader, strconv.Itoa(a.bad))
 	m.Header.Set(workerHeader, a.worker)
+	if cut := a.chunk.cut(a.next, a.next+a.lines); cut != "" {
+		m.Header.Set(cutHeader, cut)
+	}
 	m.Data = a.text.Bytes()
 	if len(m.Data) > a.bus.largest() {
 		if err := a.cut(ctx, m); err != nil {
@@ -80,22 +83,13 @@ func (a *answers) store(ctx context.Context) error {
 
 // cut stores the data of a message in pieces that nobody else writes, so that the message need only name them.
 func (a *answers) cut(ctx context.Context, m *nats.Msg) error {
-	nonce, rest, n := nuid.Next(), m.Data, 0
-	for ; len(rest) > 0; n++ {
-		p := nats.NewMsg(partSubject(a.chunk.Job, a.chunk.Order, nonce, strconv.Itoa(n)))
-		p.Data = rest[:min(len(rest), a.bus.largest()/2)]
-		rest = rest[len(p.Data):]
-		if err := a.bus.put(ctx, p); err != nil {
-			return err
-		}
+	nonce := nuid.Next()
+	n, err := a.bus.cut(ctx, a.chunk.Job, a.chunk.Order, nonce, m.Data)
+	if err != nil {
+		return err
 	}
 	m.Data = nil
 	m.Header.Set(partsHeader, strconv.Itoa(n))
 	m.Header.Set(nonceHeader, nonce)
 	return nil
-}
-
-// partSubject is where a piece of a long line is.
-func partSubject(job string, order int, nonce, n string) string {
-	return fmt.Sprintf("teka.part.%s.%d.%s.%s", job, order, nonce, n)
 }

@@ -67,9 +67,11 @@ func TestReadList(t *testing.T) {
 		"- solve: {a: b}":               "a.yaml:1:10: an input, or a list of them, is expected",
 		"- solve: a\n  first: [1]":      "a.yaml:2:10: first: one value is expected",
 		"[{\"solve\": [[\"a\"]]}]":      "a.yaml:1:12: the name of an input is expected",
-		"- solve: a\n bad: b\n":         "a.yaml: yaml: line 1: did not find expected '-' indicator",
-		"jobs:\n\t- solve: a.txt\n":     "a.yaml: yaml: line 2: found character that cannot start any token",
-		"{\"jobs\": [{\"solve\": 1}, 3": "a.yaml: yaml: line 1: did not find expected ',' or ']'",
+		"- solve: a\n bad: b\n":         "a.yaml:2:2: no YAML: did not find expected '-' indicator",
+		"jobs:\n\t- solve: a.txt\n":     "a.yaml:2:2: no YAML: found character that cannot start any token",
+		"{\"jobs\": [{\"solve\": 1}, 3": "a.yaml:1:1: no YAML: did not find expected ',' or ']'",
+		"- solve: a\n  b: c: d\n":       "a.yaml:2:3: no YAML: mapping values are not allowed in this context",
+		"- a: 'b\n- c\n":                "a.yaml:3:1: no YAML: found unexpected end of stream",
 	} {
 		if _, err := ReadList("a.yaml", []byte(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -35,6 +36,8 @@ type collector struct {
 	begun position // where the order began
 	used  []used   // what was taken since
 	lines map[int]json.RawMessage
+	quota quota
+	over  bool // the order has what it wants
 }
 
 // position is how far a collector is.
@@ -45,6 +48,7 @@ type position struct {
 	Bad    int      `json:"bad"`              // that could not be read or worked on
 	Lines  int      `json:"lines"`            // of the file
 	Failed []string `json:"failed,omitempty"` // why wishes ended early
+	Of     []int    `json:"of,omitempty"`     // how many of the lines are of each order that is finished
 	Done   bool     `json:"done,omitempty"`
 }
 
@@ -52,7 +56,7 @@ type position struct {
 type stored struct {
 	to, bad int
 	seq     uint64
-	pieces  string // the subject of its pieces, if it is cut; see answers.cut
+	pieces  []string // the subjects of its pieces, and of those of its documents, if they are cut
 }
 
 // used is a range of answers of an order that is not needed any more.
@@ -161,8 +165,14 @@ func readArrival(m jetstream.Msg) (a arrival, err error) {
 	}
 	a.at = stored{to: a.r.to, seq: meta.Sequence.Stream}
 	a.at.bad, _ = strconv.Atoi(m.Headers().Get(badHeader))
+	job := strings.Split(m.Subject(), ".")[2]
 	if nonce := m.Headers().Get(nonceHeader); nonce != "" {
-		a.at.pieces = partSubject(strings.Split(m.Subject(), ".")[2], a.order, nonce, ">")
+		a.at.pieces = append(a.at.pieces, partSubject(job, a.order, nonce, ">"))
+	}
+	if cut := m.Headers().Get(cutHeader); cut != "" {
+		for number := range strings.SplitSeq(cut, ",") {
+			a.at.pieces = append(a.at.pieces, partSubject(job, a.order, docUnder(number), ">"))
+		}
 	}
 	a.seconds, _ = strconv.ParseFloat(m.Headers().Get(secondsHeader), 64)
 	return a, nil
@@ -192,7 +202,7 @@ func (c *collector) enter(a arrival) {
 func (c *collector) forward(ctx context.Context) (done bool, err error) {
 	for c.at.Order < len(c.tasks) {
 		k := c.at.Order
-		if end := c.p.end(k); end >= 0 && c.at.Next >= end {
+		if end := c.p.end(k); c.over || end >= 0 && c.at.Next >= end {
 			if err := c.close(ctx); err != nil {
 				return false, err
 			}
@@ -234,7 +244,7 @@ func (c *collector) covering(order, n int) (from int, s stored, ok bool) {
 func (c *collector) consume(ctx context.Context, from int, s stored) error {
 	c.used = append(c.used, used{c.at.Order, s})
 	t := c.tasks[c.at.Order]
-	if c.out == nil && t.Wish == nil {
+	if c.out == nil && t.wanted() == 0 {
 		c.at.Next = s.to
 		return nil
 	}
@@ -248,14 +258,14 @@ func (c *collector) consume(ctx context.Context, from int, s stored) error {
 			if err := c.line(ctx, t, line); err != nil {
 				return err
 			}
-			if c.at.Order >= len(c.tasks) || c.p.end(c.at.Order) == n+1 && t.Wish != nil {
+			if c.over {
 				n++
-				break // a wish is fulfilled: the tries behind are not needed
+				break // what is behind is not needed
 			}
 		}
 		n++
 	}
-	if n != s.to && t.Wish == nil {
+	if n != s.to && !c.over {
 		return fmt.Errorf("internal error: answers %d to %d hold %d lines", from, s.to, n-from)
 	}
 	if t.Wish == nil {
@@ -267,7 +277,10 @@ func (c *collector) consume(ctx context.Context, from int, s stored) error {
 
 // line takes one answer.
 func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
-	if t.Wish == nil {
+	switch {
+	case t.Several:
+		return c.makings(t, line)
+	case t.Wish == nil:
 		return c.write(line)
 	}
 	var m made
@@ -293,14 +306,84 @@ func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
 	if err != nil {
 		c.at.Failed = append(c.at.Failed, fmt.Sprintf("%d of %d puzzles: %v", t.apart.Made(), t.Wish.Count, err))
 	}
+	c.over = over || err != nil
 	c.p.update(func() {
 		o := &c.p.orders[c.at.Order]
 		o.chosen = t.apart.Made()
-		if over || err != nil {
+		if c.over {
 			o.end = m.Attempt + 1
 		}
 	})
 	return nil
+}
+
+// quota is how far an order is whose puzzles are made of what it is given until there are enough.
+type quota struct {
+	keys   map[string]bool // of its puzzles
+	missed int             // documents that gave none
+	why    string          // the first of them did not
+}
+
+// makings takes what was made of one document. Where so many puzzles are wanted, those that are there already, and what is wrong, are passed over.
+func (c *collector) makings(t *taskState, line []byte) error {
+	var m makings
+	if err := json.Unmarshal(line, &m); err != nil {
+		return fmt.Errorf("internal error: what was made of a document: %w", err)
+	}
+	if t.Quota == 0 && m.Wrong != nil {
+		m.Lines = append(m.Lines, m.Wrong)
+	}
+	for _, l := range m.Lines {
+		if t.Quota > 0 && !c.quota.fresh(l) {
+			continue
+		}
+		if err := c.write(append(l, '\n')); err != nil {
+			return err
+		}
+		if c.over = t.Quota > 0 && len(c.quota.keys) == t.Quota; c.over {
+			break
+		}
+	}
+	if t.Quota == 0 {
+		return nil
+	}
+	if m.Wrong != nil {
+		c.quota.miss(m.Wrong)
+	}
+	c.p.update(func() { c.p.orders[c.at.Order].chosen = len(c.quota.keys) })
+	return nil
+}
+
+// fresh notes a puzzle, unless it is there already.
+func (q *quota) fresh(line json.RawMessage) bool {
+	var of struct{ Key string }
+	if json.Unmarshal(line, &of) != nil || q.keys[of.Key] {
+		return false
+	}
+	if q.keys == nil {
+		q.keys = map[string]bool{}
+	}
+	q.keys[of.Key] = true
+	return true
+}
+
+// miss notes that a document gave no puzzle.
+func (q *quota) miss(line json.RawMessage) {
+	var of struct{ ID, Error string }
+	if q.missed++; q.why == "" && json.Unmarshal(line, &of) == nil {
+		q.why = fmt.Sprintf("%s: %s", of.ID, of.Error)
+	}
+}
+
+// short says why there are fewer puzzles than wanted; "" when there are as many.
+func (q *quota) short(wanted int) string {
+	switch {
+	case len(q.keys) == wanted:
+		return ""
+	case q.missed == 0:
+		return fmt.Sprintf("%d of %d puzzles: nothing is left to make others of", len(q.keys), wanted)
+	}
+	return fmt.Sprintf("%d of %d puzzles: nothing is left to make others of; %d gave none, such as %s", len(q.keys), wanted, q.missed, q.why)
 }
 
 // write writes a line.
@@ -319,7 +402,13 @@ func (c *collector) close(ctx context.Context) error {
 		c.used = append(c.used, used{c.at.Order, s})
 	}
 	c.have[c.at.Order] = nil
-	if c.tasks[c.at.Order].Wish != nil {
+	t := c.tasks[c.at.Order]
+	if t.Quota > 0 {
+		if why := c.quota.short(t.Quota); why != "" {
+			c.at.Failed = append(c.at.Failed, why)
+		}
+	}
+	if t.wanted() > 0 {
 		if c.ended != nil {
 			if err := c.ended(c.at.Order, c.at.Next); err != nil {
 				return err
@@ -328,7 +417,13 @@ func (c *collector) close(ctx context.Context) error {
 		c.bus.dropWork(ctx, fmt.Sprintf("%s.%d.>", c.job, c.at.Order)) // who does it in spite of that does it in vain
 	}
 	c.p.update(func() { c.p.orders[c.at.Order].closed, c.p.held = true, 0 })
+	before := 0
+	for _, n := range c.at.Of {
+		before += n
+	}
+	c.at.Of = append(slices.Clone(c.at.Of), c.at.Lines-before)
 	c.at.Order, c.at.Next = c.at.Order+1, 0
+	c.quota, c.over = quota{}, false
 	c.begun = c.at
 	return nil
 }
@@ -340,7 +435,7 @@ func (c *collector) keep(ctx context.Context, done bool) error {
 	}
 	c.at.Done = done
 	at := c.at
-	if at.Order < len(c.tasks) && c.tasks[at.Order].Wish != nil {
+	if at.Order < len(c.tasks) && c.tasks[at.Order].wanted() > 0 {
 		at = c.begun
 	}
 	if at.Order != c.since.Order || at.Next != c.since.Next || at.Done != c.since.Done {
@@ -365,12 +460,12 @@ func (c *collector) forget(ctx context.Context) {
 	var still []used
 	for _, u := range c.used {
 		switch {
-		case u.order >= c.since.Order && u.order < len(c.tasks) && c.tasks[u.order].Wish != nil:
+		case u.order >= c.since.Order && u.order < len(c.tasks) && c.tasks[u.order].wanted() > 0:
 			still = append(still, u)
 		case c.take && ctx.Err() == nil:
 			c.bus.results.DeleteMsg(ctx, u.seq)
-			if u.pieces != "" {
-				c.bus.results.Purge(ctx, jetstream.WithPurgeSubject(u.pieces))
+			for _, subject := range u.pieces {
+				c.bus.results.Purge(ctx, jetstream.WithPurgeSubject(subject))
 			}
 		}
 	}
@@ -384,16 +479,7 @@ func (b *Bus) fetchAnswers(ctx context.Context, job string, order int, seq uint6
 		return nil, fmt.Errorf("answers %d of job %s: %w", seq, job, err)
 	}
 	pieces, _ := strconv.Atoi(m.Header.Get(partsHeader))
-	text := m.Data
-	for n := range pieces {
-		subject := partSubject(job, order, m.Header.Get(nonceHeader), strconv.Itoa(n))
-		p, err := late(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetLastMsgForSubject(ctx, subject) })
-		if err != nil {
-			return nil, fmt.Errorf("a piece of answers %d of job %s: %w", seq, job, err)
-		}
-		text = append(text, p.Data...)
-	}
-	return text, nil
+	return b.joined(ctx, job, order, m.Header.Get(nonceHeader), pieces, m.Data)
 }
 
 // late asks for a message that is known to be there: a server of a cluster that answers may not have it yet.

@@ -81,7 +81,10 @@ func (f *feeder) run(ctx context.Context) error {
 func (f *feeder) publish(ctx context.Context, c *chunk) error {
 	m := nats.NewMsg(c.subject())
 	m.Header.Set(nats.MsgIdHdr, c.subject())
-	m.Data = encode(c)
+	var err error
+	if m.Data, err = f.bus.fit(ctx, c); err != nil {
+		return err
+	}
 	if err := f.bus.put(ctx, m); err != nil {
 		return err
 	}
@@ -93,10 +96,13 @@ func (f *feeder) publish(ctx context.Context, c *chunk) error {
 func (f *feeder) tellEnds() error {
 	for k, s := range f.sources {
 		end := s.end()
-		if end < 0 || f.p.end(k) == end {
+		if end < 0 || f.p.end(k) >= 0 {
 			continue
 		}
 		f.p.setEnd(k, end)
+		if f.tasks[k].Quota > 0 {
+			continue // what counts is where the collector ends it
+		}
 		if err := f.ended(k, end); err != nil {
 			return err
 		}
@@ -121,7 +127,7 @@ func (f *feeder) next() (c *chunk, all bool) {
 		}
 		r, docs := s.take(n, f.p.fedSpans(k))
 		if r.from == r.to {
-			all = all && s.end() >= 0
+			all = all && s.end() >= 0 && f.tasks[k].Quota == 0
 			continue
 		}
 		f.sizes[k] = n
@@ -192,6 +198,8 @@ func (f *feeder) kind(order int, docs []document) string {
 		return mixedKind
 	case t.Wish != nil:
 		return t.Wish.Kind.Name
+	case t.Kind != "":
+		return t.Kind
 	}
 	kind := ""
 	for _, d := range docs {

@@ -18,27 +18,30 @@ type Input struct {
 	Open  func() (io.ReadCloser, error) // from its beginning, any number of times
 	Size  int64                         // in bytes; 0 when that is not known
 	Alone bool                          // a puzzle and no file
+	Whole bool                          // all of it is one document, such as a picture
 	Stamp string                        // changes when the input does
 }
 
 // docBytes is how many bytes of documents go into a chunk; one document may be more.
 const docBytes = 256 << 10
 
+// mostDocument is how many bytes one document may have.
+const mostDocument = 64 << 20
+
 // documents is the source of an order about inputs.
 type documents struct {
-	inputs  []Input
-	largest int // bytes of a document
-	next    int // the number of the next document
-	pull    func() (document, bool)
-	stop    func()
-	over    bool
-	read    atomic.Int64
-	size    int64
+	inputs []Input
+	next   int // the number of the next document
+	pull   func() (document, bool)
+	stop   func()
+	over   bool
+	read   atomic.Int64
+	size   int64
 }
 
 // newDocuments is a source of the documents of inputs.
-func newDocuments(inputs []Input, o kinds.ReadOptions, largest int) *documents {
-	s := &documents{inputs: inputs, largest: largest}
+func newDocuments(inputs []Input, o kinds.ReadOptions) *documents {
+	s := &documents{inputs: inputs}
 	for _, in := range inputs {
 		s.size += in.Size
 	}
@@ -59,6 +62,13 @@ func (s *documents) each(in Input, o kinds.ReadOptions, yield func(document) boo
 		return yield(document{Input: in.Name, Err: err.Error()})
 	}
 	defer r.Close()
+	if in.Whole {
+		data, err := io.ReadAll(&counter{r, &s.read})
+		if err != nil {
+			return yield(document{Input: in.Name, Err: err.Error()})
+		}
+		return yield(document{Input: in.Name, Data: data, Alone: true})
+	}
 	list, err := kinds.Divide(&counter{r, &s.read}, o)
 	if err != nil {
 		return yield(document{Input: in.Name, Err: err.Error()})
@@ -80,8 +90,8 @@ func (s *documents) document(in Input, doc codec.Document) document {
 	if doc.Err != nil {
 		d.Err = doc.Err.Error()
 	}
-	if len(d.Text) > s.largest {
-		d.Err, d.Text = fmt.Sprintf("a puzzle of %d bytes, and messages may have %d here", len(d.Text), s.largest), ""
+	if len(d.Text) > mostDocument {
+		d.Err, d.Text = fmt.Sprintf("a puzzle of %d MB: at most %d are sent", len(d.Text)>>20, mostDocument>>20), ""
 	}
 	return d
 }
@@ -104,7 +114,7 @@ func (s *documents) take(n int, fed spans) (span, []document) {
 			continue
 		}
 		docs = append(docs, d)
-		bytes += len(d.Text) + 64
+		bytes += len(d.Text) + len(d.Data) + 64
 	}
 	return span{from, from + len(docs)}, docs
 }

@@ -16,8 +16,9 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// Format is the version of what feeders and workers say to each other. It grows when a worker of before would misunderstand.
-const Format = 1
+// Format is the version of what feeders and workers say to each other. It grows when a worker of before would misunderstand: 2 brought documents in pieces,
+// pictures, and several answers to one document.
+const Format = 2
 
 // Order is one command over the puzzles of its inputs, or over the tries of a wish.
 type Order struct {
@@ -35,16 +36,23 @@ type Job struct {
 // Task is an order made ready to be worked on.
 type Task struct {
 	Read   kinds.ReadOptions                        // of its inputs
-	Puzzle func(context.Context, kinds.Item) Answer // what it does with a puzzle; nil for a wish
-	Wish   *generate.Wish                           // puzzles to be made; nil for all other commands
+	Puzzle func(context.Context, kinds.Item) Answer // what it does with a puzzle; nil for a wish and for Picture
+	Wish   *generate.Wish                           // puzzles to be made of nothing; nil for all other commands
+
+	// What follows is of orders that make puzzles of what they are given.
+	Picture func(ctx context.Context, name string, data []byte) Answer // what it does with an input as a whole; instead of Puzzle
+	Several bool                                                       // answers have Lines, any number of them, and perhaps an error too
+	Quota   int                                                        // the order ends when so many different puzzles are there, and passes over what gives none; 0 to tell of everything
+	Kind    string                                                     // of all its puzzles; "" when they tell
 }
 
 // Answer is what a command says about a puzzle.
 type Answer struct {
-	Line any   // the object of its line
-	Err  error // what is wrong with the puzzle; instead of Line
-	Bad  bool  // the puzzle could not be read or worked on, though there may be a line
-	Skip bool  // interrupted: there is no answer
+	Line  any   // the object of its line
+	Lines []any // those of the puzzles that were made, of a Task with Several
+	Err   error // what is wrong with the puzzle; instead of Line
+	Bad   bool  // the puzzle could not be read or worked on, though there may be a line
+	Skip  bool  // interrupted: there is no answer
 }
 
 // Open makes an order ready. What it returns is used by several goroutines at a time. The error is one line.
@@ -75,6 +83,8 @@ func CheckID(id string) error {
 // document is the text of a puzzle on its way to a worker.
 type document struct {
 	Text     string `json:"text,omitempty"`
+	Data     []byte `json:"data,omitempty"`     // of a picture, instead of Text
+	Pieces   int    `json:"pieces,omitempty"`   // into how many messages Text or Data was cut; see Bus.fit
 	Input    string `json:"input"`              // the name of the input
 	Line     int    `json:"line,omitempty"`     // of the input, from 1
 	Notation string `json:"notation,omitempty"` // its name

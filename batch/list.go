@@ -4,6 +4,8 @@ package batch
 
 import (
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -24,9 +26,12 @@ func (l Listed) Wrong(err error) error {
 		return err
 	}
 	at := l.at
-	for _, key := range l.keys {
-		if strings.Contains(err.Error(), "--"+key.Value) {
-			at = key
+	text := " " + err.Error() + " "
+	for _, sign := range []string{" %s ", "--%s"} { // a flag is named as such, or its name is a word of the message
+		for _, key := range l.keys {
+			if strings.Contains(text, fmt.Sprintf(sign, key.Value)) {
+				at = key
+			}
 		}
 	}
 	return fmt.Errorf("%s:%d:%d: %w", l.file, at.Line, at.Column, err)
@@ -47,7 +52,7 @@ func (l Listed) Wrong(err error) error {
 func ReadList(name string, text []byte) ([]Listed, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s:%s", name, misread(string(text), err))
 	}
 	if len(doc.Content) == 0 {
 		return nil, fmt.Errorf("%s:1:1: a list of jobs is expected", name)
@@ -86,6 +91,28 @@ func ReadList(name string, text []byte) ([]Listed, error) {
 		out = append(out, l)
 	}
 	return out, nil
+}
+
+// yamlError is what the reader of YAML says of a text that is none.
+var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
+
+// lineBefore are its errors that are one line further down than it says, because it counts these lines from 0.
+var lineBefore = regexp.MustCompile(`^did not find expected (key|node content|<|'-'|',')`)
+
+// misread says where a text is no YAML: the reader knows the line, of which the first character is named.
+func misread(text string, err error) string {
+	parts := yamlError.FindStringSubmatch(err.Error())
+	if parts == nil {
+		return " " + err.Error()
+	}
+	n, _ := strconv.Atoi(parts[1])
+	if n = max(n, 1); parts[1] != "" && lineBefore.MatchString(parts[2]) {
+		n++
+	}
+	lines := strings.Split(text, "\n")
+	n = min(n, len(lines))
+	line := lines[n-1]
+	return fmt.Sprintf("%d:%d: no YAML: %s", n, len(line)-len(strings.TrimLeft(line, " \t"))+1, parts[2])
 }
 
 // words are the inputs of a command: one, a list, or none.

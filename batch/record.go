@@ -116,7 +116,10 @@ func (b *Bus) Cancel(ctx context.Context, id string) error {
 	if err := b.change(ctx, id, func(r *record) { r.Cancelled = true }); err != nil {
 		return err
 	}
-	return b.dropWork(ctx, id+".>")
+	if err := b.dropWork(ctx, id+".>"); err != nil {
+		return err
+	}
+	return b.results.Purge(ctx, jetstream.WithPurgeSubject("teka.part."+id+".*.doc.>"))
 }
 
 // dropWork throws away what waits under the end of a subject.

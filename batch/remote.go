@@ -80,7 +80,7 @@ func (b *Bus) heed(ctx context.Context, id string, p *progress, ends bool) error
 			}
 			if ends {
 				for k, end := range r.Ends {
-					if end >= 0 && p.orders[k].count == 0 {
+					if end >= 0 {
 						p.setEnd(k, end)
 					}
 				}

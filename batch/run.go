@@ -32,7 +32,8 @@ type Options struct {
 type End struct {
 	Lines  int      // answers
 	Bad    int      // puzzles that could not be read or worked on
-	Failed []string // why wishes ended early
+	Failed []string // why orders give fewer puzzles than they want
+	Of     []int    // how many of the answers are of each order
 }
 
 // Window is how many ranges of answers may wait for one that is not there yet.
@@ -132,7 +133,7 @@ func together(ctx context.Context, first func(context.Context) error, others ...
 }
 
 // end is how the job ended.
-func (p position) end() End { return End{p.Lines, p.Bad, p.Failed} }
+func (p position) end() End { return End{p.Lines, p.Bad, p.Failed, p.Of} }
 
 // stamps tell whether the inputs are still those.
 func (p *Plan) stamps() []string {
@@ -166,7 +167,7 @@ func (p *Plan) feeder(bus *Bus, tasks []*taskState, progress *progress) *feeder 
 		if t.Wish != nil {
 			f.sources = append(f.sources, &tries{})
 		} else {
-			f.sources = append(f.sources, newDocuments(p.Inputs[k], t.Read, bus.largest()*3/4))
+			f.sources = append(f.sources, newDocuments(p.Inputs[k], t.Read))
 		}
 	}
 	f.ended = func(order, end int) error {
@@ -204,9 +205,7 @@ func (b *Bus) resume(ctx context.Context, r record, tasks []*taskState, at posit
 	for k := range p.orders {
 		o := &p.orders[k]
 		o.end = r.Ends[k]
-		if tasks[k].Wish != nil {
-			o.count = tasks[k].Wish.Count
-		}
+		o.count = tasks[k].wanted()
 		for _, x := range append(waiting[k], there[k]...) {
 			o.fedN += o.fed.add(x)
 		}

@@ -5,6 +5,7 @@ package batch
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -18,6 +19,14 @@ import (
 type taskState struct {
 	*Task
 	apart *generate.Apart // of a wish
+}
+
+// wanted is how many puzzles the order is to give; 0 when it answers to everything it is given.
+func (t *taskState) wanted() int {
+	if t.Wish != nil {
+		return t.Wish.Count
+	}
+	return t.Quota
 }
 
 // ready is a task made ready.
@@ -60,21 +69,58 @@ func (t *taskState) attempt(ctx context.Context, i int) (line []byte, bad bool, 
 	return line, bad, err
 }
 
-// puzzle is what the command says about a puzzle.
+// makings is the line of a document of which puzzles are made: their lines, and the one that says why there are not more.
+type makings struct {
+	Lines []json.RawMessage `json:"lines,omitempty"`
+	Wrong json.RawMessage   `json:"wrong,omitempty"`
+}
+
+// puzzle is what the command says about a document.
 func (t *taskState) puzzle(ctx context.Context, d document) (line []byte, bad bool, err error) {
-	it := d.item(t.Read)
+	it := kinds.Item{ID: d.Input}
+	if t.Picture == nil {
+		it = d.item(t.Read)
+	} else if d.Err != "" {
+		it.Err = errors.New(d.Err)
+	}
 	a := Answer{Err: it.Err}
-	if it.Err == nil {
+	switch {
+	case it.Err != nil:
+	case t.Picture != nil:
+		a = t.Picture(ctx, d.Input, d.Data)
+	default:
 		a = t.Puzzle(ctx, it)
 	}
 	if ctx.Err() != nil { // it may have been cut short
 		return nil, false, context.Cause(ctx)
+	}
+	if t.Several {
+		return t.several(it, a)
 	}
 	if a.Err != nil {
 		a.Line, a.Bad = report.Wrong(it, a.Err), true
 	}
 	line, err = report.Line(a.Line)
 	return line, a.Bad, err
+}
+
+// several is the line of an answer with several.
+func (t *taskState) several(it kinds.Item, a Answer) (line []byte, bad bool, err error) {
+	var m makings
+	for _, x := range a.Lines {
+		b, err := report.Line(x)
+		if err != nil {
+			return nil, false, err
+		}
+		m.Lines = append(m.Lines, b)
+	}
+	if a.Err != nil {
+		if m.Wrong, err = report.Line(report.Wrong(it, a.Err)); err != nil {
+			return nil, false, err
+		}
+	}
+	line, err = report.Line(m)
+	return line, a.Err != nil && t.Quota == 0, err
 }
 
 // wrong is the line that stands for a puzzle that was given up on.
@@ -86,8 +132,14 @@ func (t *taskState) wrong(c *chunk, i int, why error) ([]byte, error) {
 	it := kinds.Item{ID: fmt.Sprintf("%s:%d", d.Input, d.Line)}
 	func() {
 		defer func() { recover() }() // reading it may be what goes wrong
-		it = d.item(t.Read)
+		if t.Picture == nil {
+			it = d.item(t.Read)
+		}
 	}()
+	if t.Several {
+		line, _, err := t.several(it, Answer{Err: why})
+		return line, err
+	}
 	return report.Line(report.Wrong(it, why))
 }
 

@@ -252,6 +252,12 @@ func (w *Worker) each(ctx context.Context, j *jobTasks, t *taskState, c *chunk) 
 			return ErrCancelled
 		case ctx.Err() != nil:
 			return w.leave(ctx, c, out, i)
+		case errors.Is(err, errGone):
+			if err := out.store(ctx); err != nil {
+				return err
+			}
+			out.next = i + 1
+			continue
 		case errors.Is(err, errPanic):
 			if line, err = w.bury(ctx, t, c, i, err); err != nil {
 				return err
@@ -317,7 +323,11 @@ func (w *Worker) one(ctx context.Context, t *taskState, c *chunk, i int) (line [
 	if t.Wish != nil {
 		return t.attempt(ctx, i)
 	}
-	return t.puzzle(ctx, c.Docs[i-c.From])
+	d, err := w.Bus.whole(ctx, t, c, i)
+	if err != nil {
+		return nil, false, err
+	}
+	return t.puzzle(ctx, d)
 }
 
 // giveUp stores that a single puzzle is given up on.

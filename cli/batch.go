@@ -56,23 +56,13 @@ func (b *batches) plan(a *app, id, spool string) (batch.Plan, error) {
 		return p, err
 	}
 	for k, l := range lists {
-		o, args, err := a.order(l.Args)
+		kept := spool
+		if kept != "" {
+			kept = fmt.Sprintf("%s-%d", spool, k)
+		}
+		o, in, err := a.order(l.Args, kept)
 		if err != nil {
 			return p, l.Wrong(err)
-		}
-		t, err := a.task(o)
-		if err != nil {
-			return p, l.Wrong(err)
-		}
-		var in []batch.Input
-		if t.Puzzle != nil {
-			kept := spool
-			if kept != "" {
-				kept = fmt.Sprintf("%s-%d", spool, k)
-			}
-			if in, err = a.batchInputs(args, t.Read.From, kept); err != nil {
-				return p, l.Wrong(err)
-			}
 		}
 		p.Orders, p.Inputs = append(p.Orders, o), append(p.Inputs, in)
 	}
@@ -141,7 +131,7 @@ func (b *batches) deliver(a *app, from string, p batch.Plan, end batch.End) erro
 		return err
 	}
 	defer f.Close()
-	if err := b.collect(a, from, p); err != nil {
+	if err := b.collect(a, from, p, end); err != nil {
 		return err
 	}
 	if b.Output == "" || b.Output == "-" {

@@ -18,7 +18,7 @@ import (
 )
 
 // collect puts the puzzles of a finished job into a collection, with what was found out about them.
-func (b *batches) collect(a *app, from string, p batch.Plan) error {
+func (b *batches) collect(a *app, from string, p batch.Plan, end batch.End) error {
 	if b.DB == "" {
 		return nil
 	}
@@ -32,7 +32,7 @@ func (b *batches) collect(a *app, from string, p batch.Plan) error {
 	}
 	defer f.Close()
 	answers := &lineReader{r: bufio.NewReaderSize(f, 256<<10)}
-	n, err := db.Import(a.ctx, b.entries(a, p, answers), runtime.GOMAXPROCS(0), func(collection.Entry, error) {}) // the answers tell what is wrong
+	n, err := db.Import(a.ctx, b.entries(a, p, end, answers), runtime.GOMAXPROCS(0), func(collection.Entry, error) {}) // the answers tell what is wrong
 	err = errors.Join(err, answers.err, db.Close())
 	if err == nil && !a.Quiet {
 		fmt.Fprintf(a.stderr, "teka: %s: %d puzzles added, %d were there already\n", b.DB, n.Added, n.Doubles)
@@ -41,7 +41,7 @@ func (b *batches) collect(a *app, from string, p batch.Plan) error {
 }
 
 // entries are the puzzles of the inputs with their answers, which stand in the same order; what was made is its own answer.
-func (b *batches) entries(a *app, p batch.Plan, answers *lineReader) iter.Seq[collection.Entry] {
+func (b *batches) entries(a *app, p batch.Plan, end batch.End, answers *lineReader) iter.Seq[collection.Entry] {
 	return func(yield func(collection.Entry) bool) {
 		for k, o := range p.Orders {
 			t, err := a.task(o)
@@ -49,14 +49,14 @@ func (b *batches) entries(a *app, p batch.Plan, answers *lineReader) iter.Seq[co
 				answers.err = err
 				return
 			}
-			if t.Wish != nil {
-				for range t.Wish.Count {
+			if k >= len(end.Of) {
+				answers.err = errors.New("the answers were written by an older teka, which did not note whose they are; run the job again in another directory")
+				return
+			}
+			if t.Wish != nil || t.Several {
+				for range end.Of[k] {
 					line, ok := answers.next()
 					if !ok {
-						break
-					}
-					if !bytes.Contains(line, []byte(`"generator":`)) { // fewer were made; this is of the next order
-						answers.again = line
 						break
 					}
 					for it := range kinds.Read(bytes.NewReader(line), "made", kinds.ReadOptions{}) {
@@ -88,17 +88,12 @@ func (b *batches) entries(a *app, p batch.Plan, answers *lineReader) iter.Seq[co
 
 // lineReader reads lines of any length.
 type lineReader struct {
-	r     *bufio.Reader
-	again []byte // to be read once more
-	err   error
+	r   *bufio.Reader
+	err error
 }
 
 // next is the next line; false when there is none.
 func (l *lineReader) next() ([]byte, bool) {
-	if line := l.again; line != nil {
-		l.again = nil
-		return line, true
-	}
 	line, err := l.r.ReadBytes('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
 		l.err = err

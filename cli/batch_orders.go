@@ -78,22 +78,19 @@ func (c *convert) each(*app) (func(context.Context, item) answer, error) {
 // batchCommands are the commands that batches do.
 var batchCommands = []string{"solve", "grade", "explain", "prove", "render", "convert", "generate"}
 
-// mostMade is how many puzzles one order may ask for: all of them are kept until the last, and their keys in memory.
-const mostMade = 1_000_000
-
-// order reads a command of a batch: what it does, and its inputs.
-func (a *app) order(args []string) (batch.Order, []string, error) {
+// order reads a command of a batch: what it does, and its inputs. What it reads from standard input is kept in the file spool.
+func (a *app) order(args []string, spool string) (o batch.Order, in []batch.Input, err error) {
 	if len(args) == 0 || !slices.Contains(batchCommands, args[0]) {
 		what := "no command"
 		if len(args) > 0 {
 			what = fmt.Sprintf("%q is none of them", args[0])
 		}
-		return batch.Order{}, nil, fmt.Errorf("a batch does %s: %s", strings.Join(batchCommands, ", "), what)
+		return o, nil, fmt.Errorf("a batch does %s: %s", strings.Join(batchCommands, ", "), what)
 	}
 	quiet := &app{ctx: a.ctx, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
 	parser, err := quiet.parser(kong.Exit(func(int) {}))
 	if err != nil {
-		return batch.Order{}, nil, err
+		return o, nil, err
 	}
 	var flags, inputs []string
 	for _, node := range parser.Model.Children {
@@ -105,15 +102,28 @@ func (a *app) order(args []string) (batch.Order, []string, error) {
 		s.spell(node)
 		var ok bool
 		if flags, inputs, ok = s.divide(args[1:]); !ok {
-			return batch.Order{}, nil, fmt.Errorf("%s: the value of %s is missing", args[0], args[len(args)-1])
+			return o, nil, fmt.Errorf("%s: the value of %s is missing", args[0], args[len(args)-1])
 		}
 	}
-	o := batch.Order{Command: args[0], Args: flags}
+	o = batch.Order{Command: args[0], Args: flags}
 	if args[0] == "generate" { // its argument is no input
-		o.Args, inputs = append(o.Args, inputs...), nil
+		o.Args = append(o.Args, inputs...)
 	}
-	_, err = a.task(o)
-	return o, inputs, err
+	t, err := a.task(o)
+	switch {
+	case err != nil:
+	case args[0] != "generate":
+		in, err = a.batchInputs(inputs, t.Read.From, spool)
+	default:
+		var command any
+		if command, err = a.parsed(o); err == nil {
+			in, err = command.(*generation).given(a, spool)
+		}
+		if err != nil {
+			err = fmt.Errorf("generate: %w", err)
+		}
+	}
+	return o, in, err
 }
 
 // parsed is the command of an order with its flags.
@@ -144,20 +154,12 @@ func (a *app) task(o batch.Order) (*batch.Task, error) {
 		return nil, err
 	}
 	if g, ok := command.(*generation); ok {
-		if g.pictured() || g.From != "" || g.Thin || g.Repair {
-			return nil, errors.New("generate: --picture, --text, --from, --thin and --repair are not done in batches; teka generate does them")
-		}
-		w, err := g.wish()
-		if err == nil && w.Count > mostMade {
-			err = fmt.Errorf("--count %d: at most %d in one order of a batch; give several, with other seeds", w.Count, mostMade)
-		}
-		if err == nil {
-			err = w.Valid()
-		}
+		counted := slices.ContainsFunc(o.Args, func(arg string) bool { return strings.HasPrefix(arg, "--count") })
+		t, err := g.task(counted)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", o.Command, err)
 		}
-		return &batch.Task{Wish: &w}, nil
+		return t, nil
 	}
 	c := command.(batchable)
 	in := c.puzzles()
@@ -165,7 +167,7 @@ func (a *app) task(o batch.Order) (*batch.Task, error) {
 		return nil, fmt.Errorf("%s: %w", o.Command, err)
 	}
 	if out := reflect.ValueOf(command).Elem().FieldByName("Output"); out.IsValid() && out.String() != "" {
-		return nil, fmt.Errorf("%s: a batch writes its answers to one file; name it with -o before the command", o.Command)
+		return nil, fmt.Errorf("%s: --output: a batch writes its answers to one file; name it with -o before the command", o.Command)
 	}
 	work, err := c.each(a)
 	if err != nil {

@@ -68,6 +68,20 @@ func (b *batches) submit(a *app) error {
 	return err
 }
 
+// onServer does something about the job that the arguments name, "" for none, on the server.
+func (b *batches) onServer(a *app, named bool, do func(bus *batch.Bus, id string) error) error {
+	id, err := b.name(named)
+	if err != nil {
+		return err
+	}
+	bus, err := b.connect(a)
+	if err != nil {
+		return err
+	}
+	defer bus.Close()
+	return do(bus, id)
+}
+
 // name is the job that the arguments name; "" for none.
 func (b *batches) name(needed bool) (string, error) {
 	switch {
@@ -83,91 +97,76 @@ func (b *batches) name(needed bool) (string, error) {
 
 // status prints how far jobs are.
 func (b *batches) status(a *app) error {
-	id, err := b.name(false)
-	if err != nil {
-		return err
-	}
-	bus, err := b.connect(a)
-	if err != nil {
-		return err
-	}
-	defer bus.Close()
-	views, err := batch.Status(a.ctx, bus, id, a.task)
-	for _, v := range views {
-		if b.JSON {
-			if err := a.printJSON(v); err != nil {
+	return b.onServer(a, false, func(bus *batch.Bus, id string) error {
+		views, err := batch.Status(a.ctx, bus, id, a.task)
+		for _, v := range views {
+			if b.JSON {
+				if err := a.printJSON(v); err != nil {
+					return err
+				}
+				continue
+			}
+			if _, err := fmt.Fprintf(a.stdout, "%s: %s\n", v.Job, describe(v)); err != nil {
 				return err
 			}
-			continue
 		}
-		if _, err := fmt.Fprintf(a.stdout, "%s: %s\n", v.Job, describe(v)); err != nil {
-			return err
-		}
-	}
-	return err
+		return err
+	})
 }
 
 // watch shows how far a job is until it is finished.
 func (b *batches) watch(a *app) error {
-	id, err := b.name(true)
-	if err != nil {
+	return b.onServer(a, true, func(bus *batch.Bus, id string) error {
+		var o batch.Options
+		stop, err := b.look(a, &o)
+		if err != nil {
+			return err
+		}
+		err = batch.Watch(a.ctx, bus, id, a.task, o)
+		stop()
+		if errors.Is(err, batch.ErrCancelled) {
+			return fmt.Errorf("job %s: %w", id, err)
+		}
 		return err
-	}
-	bus, err := b.connect(a)
-	if err != nil {
-		return err
-	}
-	defer bus.Close()
-	var o batch.Options
-	stop, err := b.look(a, &o)
-	if err != nil {
-		return err
-	}
-	err = batch.Watch(a.ctx, bus, id, a.task, o)
-	stop()
-	if errors.Is(err, batch.ErrCancelled) {
-		return fmt.Errorf("job %s: %w", id, err)
-	}
-	return err
+	})
 }
 
 // cancel ends a job.
 func (b *batches) cancel(a *app) error {
-	id, err := b.name(true)
-	if err != nil {
-		return err
-	}
-	bus, err := b.connect(a)
-	if err != nil {
-		return err
-	}
-	defer bus.Close()
-	return bus.Cancel(a.ctx, id)
+	return b.onServer(a, true, func(bus *batch.Bus, id string) error { return bus.Cancel(a.ctx, id) })
 }
 
 // results writes the answers of a job.
 func (b *batches) results(a *app) error {
-	id, err := b.name(true)
-	if err != nil {
-		return err
-	}
-	toFile := b.Output != "" && b.Output != "-"
+	path := b.Output
+	toFile := path != "" && path != "-"
 	if b.Take && !toFile {
 		return errors.New("--take goes with -o FILE: what is taken is not on the server any more")
 	}
-	bus, err := b.connect(a)
-	if err != nil {
-		return err
-	}
-	defer bus.Close()
-	path := b.Output
-	if !toFile {
-		var remove func()
-		if path, remove, err = batch.Temporary(); err != nil {
+	return b.onServer(a, true, func(bus *batch.Bus, id string) error {
+		if toFile {
+			return b.resultsTo(a, bus, id, path)
+		}
+		path, remove, err := batch.Temporary()
+		if err != nil {
 			return err
 		}
 		defer remove()
-	}
+		if err := b.resultsTo(a, bus, id, path); err != nil || a.ctx.Err() != nil {
+			return err
+		}
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		_, err = io.Copy(a.stdout, f)
+		return err
+	})
+}
+
+// resultsTo writes the answers of a job to a file.
+func (b *batches) resultsTo(a *app, bus *batch.Bus, id, path string) error {
 	var o batch.Options
 	stop, err := b.look(a, &o)
 	if err != nil {
@@ -184,16 +183,7 @@ func (b *batches) results(a *app) error {
 		return err
 	}
 	a.endOfBatch(end)
-	if toFile {
-		return nil
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	_, err = io.Copy(a.stdout, f)
-	return err
+	return nil
 }
 
 // worker is the command that works for a server.

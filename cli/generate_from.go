@@ -21,19 +21,8 @@ type startFlags struct {
 
 // ofFile makes puzzles of those of a file, one after the other.
 func (g *generation) ofFile(a *app) error {
-	if g.Thin == g.Repair {
-		return errors.New("--from: one of --thin and --repair is expected")
-	}
-	if g.Repair {
-		if err := clash("cannot be asked of a repair", g.graded()); err != nil {
-			return err
-		}
-	}
-	if g.Size != "" {
-		return errors.New("--size: the puzzles of --from have theirs")
-	}
-	if g.Count < 1 {
-		return fmt.Errorf("--count %d: at least 1 is expected", g.Count)
+	if err := g.validStart(); err != nil {
+		return err
 	}
 	in := &inputs{Input: []string{g.From}, Kind: g.Kind}
 	items, err := in.open(a)
@@ -62,12 +51,29 @@ func (g *generation) ofFile(a *app) error {
 	}())
 }
 
+// validStart is an error when the flags do not go with --from.
+func (g *generation) validStart() error {
+	if g.Thin == g.Repair {
+		return errors.New("--from: one of --thin and --repair is expected")
+	}
+	if g.Repair {
+		if err := clash("cannot be asked of a repair", g.graded()); err != nil {
+			return err
+		}
+	}
+	if g.Size != "" {
+		return errors.New("--size: the puzzles of --from have theirs")
+	}
+	if g.Count < 1 {
+		return fmt.Errorf("--count %d: at least 1 is expected", g.Count)
+	}
+	return nil
+}
+
 // ofItem makes puzzles of one.
 func (g *generation) ofItem(a *app, it item) error {
-	if g.Kind != "" {
-		if k, err := kinds.ByName(g.Kind); err != nil || k != it.Puzzle.Kind() {
-			return fmt.Errorf("it is of %s, not of %s", it.Puzzle.Kind().Title, g.Kind)
-		}
+	if err := g.ofKind(it.Item); err != nil {
+		return err
 	}
 	if g.Repair {
 		return g.repaired(a, it)
@@ -82,6 +88,17 @@ func (g *generation) ofItem(a *app, it item) error {
 		err = fmt.Errorf("%w; --repair gives it one", err)
 	}
 	return err
+}
+
+// ofKind is an error when a puzzle is not of the kind asked for.
+func (g *generation) ofKind(it kinds.Item) error {
+	if g.Kind == "" {
+		return nil
+	}
+	if k, err := kinds.ByName(g.Kind); err != nil || k != it.Puzzle.Kind() {
+		return fmt.Errorf("it is of %s, not of %s", it.Puzzle.Kind().Title, g.Kind)
+	}
+	return nil
 }
 
 // repaired repairs a draft and prints it.

@@ -123,19 +123,32 @@ func (g *generation) pictureWish() (generate.PictureWish, error) {
 // image reads the picture, or draws the text.
 func (g *generation) image() (name string, img image.Image, err error) {
 	if g.Text != "" {
+		return g.decoded(nil)
+	}
+	f, err := os.Open(g.Picture)
+	if err != nil {
+		return "", nil, fmt.Errorf("%s: %w", g.Picture, plain(err))
+	}
+	defer f.Close()
+	if name, img, err = g.decoded(f); err != nil {
+		err = fmt.Errorf("%s: %w", g.Picture, plain(err))
+	}
+	return name, img, err
+}
+
+// decoded is the picture that is read, or the word, with its name.
+func (g *generation) decoded(r io.Reader) (name string, img image.Image, err error) {
+	if g.Text != "" {
 		img, err = picture.Letters(g.Text)
 		return report.OneLine(g.Text), img, err
 	}
-	name = strings.TrimSuffix(filepath.Base(g.Picture), filepath.Ext(g.Picture))
-	f, err := os.Open(g.Picture)
-	if err != nil {
-		return name, nil, fmt.Errorf("%s: %w", g.Picture, plain(err))
-	}
-	defer f.Close()
-	if img, err = picture.Read(f); err != nil {
-		return name, nil, fmt.Errorf("%s: %w", g.Picture, plain(err))
-	}
-	return name, img, nil
+	img, err = picture.Read(r)
+	return pictureName(g.Picture), img, err
+}
+
+// pictureName is what a puzzle of a picture is called after.
+func pictureName(path string) string {
+	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }
 
 // showPicture prints the puzzle with what was changed, in the form that the flags ask for.

@@ -1,7 +1,15 @@
 package cli_test
 
 import (
+	"bytes"
 	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -9,12 +17,17 @@ import (
 )
 
 // natsServer starts a server with one user for the rest of the script, and sets NATS to its address, NATS_WRONG to one with a wrong password: nats
+// With a number, messages may have so many bytes: nats 20000
 func natsServer(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) > 0 {
-		ts.Fatalf("usage: nats")
+	most := 0
+	if len(args) == 1 {
+		most, _ = strconv.Atoi(args[0])
+	}
+	if neg || len(args) > 1 {
+		ts.Fatalf("usage: nats [BYTES]")
 	}
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: ts.MkAbs("nats"), Username: "u", Password: "p",
-		NoLog: true, NoSigs: true})
+		NoLog: true, NoSigs: true, MaxPayload: int32(most)})
 	ts.Check(err)
 	s.Start()
 	ts.Defer(s.Shutdown)
@@ -23,4 +36,28 @@ func natsServer(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	ts.Setenv("NATS", fmt.Sprintf("nats://u:p@%s", s.Addr()))
 	ts.Setenv("NATS_WRONG", fmt.Sprintf("nats://u:wrong@%s", s.Addr()))
+}
+
+// pictures makes a folder with pictures of ellipses, each wider than the one before, in noise that makes them large: pictures FOLDER N
+func pictures(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: pictures FOLDER N")
+	}
+	n, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	dir := ts.MkAbs(args[0])
+	ts.Check(os.MkdirAll(dir, 0o777))
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range n {
+		img := image.NewGray(image.Rect(0, 0, 200, 150))
+		for y := range 150 {
+			for x := range 200 {
+				dx, dy := x-100, y-75
+				img.SetGray(x, y, color.Gray{Y: uint8(min(240, 20*(dx*dx+(3+i)*dy*dy)/(600+600*i))) + uint8(r.IntN(8))})
+			}
+		}
+		var data bytes.Buffer
+		ts.Check(png.Encode(&data, img))
+		ts.Check(os.WriteFile(filepath.Join(dir, fmt.Sprintf("p%d.png", i)), data.Bytes(), 0o666))
+	}
 }

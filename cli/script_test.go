@@ -30,6 +30,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"code":     code,
 			"nats":     natsServer,
+			"pictures": pictures,
 			"lines":    lines,
 			"oneline":  oneLineEach,
 			"sametext": sameText,

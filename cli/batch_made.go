@@ -1,0 +1,211 @@
+//go:build !js
+
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/generate/picture"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/report"
+)
+
+// mostMade is how many puzzles one order may ask for: all of them are kept until the last, and their keys in memory.
+const mostMade = 1_000_000
+
+// task makes ready what the flags ask for; counted says that --count is one of them.
+func (g *generation) task(counted bool) (*batch.Task, error) {
+	switch {
+	case g.Output != "":
+		return nil, errors.New("--output: a batch writes its answers to one file; name it with -o before the command")
+	case g.Count > mostMade:
+		return nil, fmt.Errorf("--count %d: at most %d in one order of a batch; give several, with other seeds", g.Count, mostMade)
+	case g.pictured():
+		return g.pictureTask(counted)
+	}
+	if err := g.alone(); err != nil {
+		return nil, err
+	}
+	if g.From != "" {
+		return g.startTask()
+	}
+	if err := clash("without --from", []flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); err != nil {
+		return nil, err
+	}
+	w, err := g.wish()
+	if err == nil {
+		err = w.Valid()
+	}
+	return &batch.Task{Wish: &w}, err
+}
+
+// pictureTask makes puzzles of pictures, or of a word. With --count there are to be so many, whichever of the pictures they are of.
+func (g *generation) pictureTask(counted bool) (*batch.Task, error) {
+	t := &batch.Task{Several: true}
+	if g.Text == "" && counted {
+		if g.Count < 1 {
+			return nil, fmt.Errorf("--count %d: at least 1 is expected", g.Count)
+		}
+		t.Quota, g.Count = g.Count, 1
+	}
+	w, err := g.pictureWish()
+	if err != nil {
+		return nil, err
+	}
+	t.Kind = w.Kind.Name
+	t.Picture = func(ctx context.Context, name string, data []byte) batch.Answer {
+		one := *g
+		if one.Picture != "" {
+			one.Picture = name
+		}
+		name, img, err := one.decoded(bytes.NewReader(data))
+		if err != nil {
+			return batch.Answer{Err: err}
+		}
+		m, err := generate.Picture(ctx, img, w)
+		if err != nil {
+			return batch.Answer{Err: err}
+		}
+		return batch.Answer{Lines: []any{report.PictureLine(name, m)}}
+	}
+	return t, nil
+}
+
+// startTask makes puzzles of those of a file.
+func (g *generation) startTask() (*batch.Task, error) {
+	if err := g.validStart(); err != nil {
+		return nil, err
+	}
+	if g.Kind != "" {
+		if _, err := kinds.ByName(g.Kind); err != nil {
+			return nil, err
+		}
+	}
+	t := &batch.Task{Read: kinds.ReadOptions{Kind: g.Kind}, Several: true}
+	t.Puzzle = func(ctx context.Context, it kinds.Item) batch.Answer {
+		if err := g.ofKind(it); err != nil {
+			return batch.Answer{Err: err}
+		}
+		if !g.Repair {
+			return g.thinned(ctx, it)
+		}
+		r, err := generate.Repair(ctx, it.Puzzle, generate.RepairOptions{})
+		if err != nil {
+			return batch.Answer{Err: err}
+		}
+		return batch.Answer{Lines: []any{report.Repair(it.ID, r)}}
+	}
+	return t, nil
+}
+
+// thinned makes puzzles of one by leaving out clues.
+func (g *generation) thinned(ctx context.Context, it kinds.Item) (a batch.Answer) {
+	w := g.plainWish()
+	w.Start, w.Jobs = it.Puzzle, 1
+	for m, err := range generate.Puzzles(ctx, w) {
+		switch {
+		case errors.Is(err, generate.ErrNotReached):
+			a.Err = fmt.Errorf("%d of %d puzzles: %w", len(a.Lines), w.Count, err)
+		case errors.Is(err, generate.ErrStart):
+			a.Err = fmt.Errorf("%w; --repair gives it one", err)
+		case err != nil:
+			a.Err = err
+		default:
+			a.Lines = append(a.Lines, report.Thinned(it.ID, m))
+		}
+	}
+	return a
+}
+
+// given names what an order of generate begins with; none for a wish.
+func (g *generation) given(a *app, spool string) ([]batch.Input, error) {
+	switch {
+	case g.Text != "":
+		word := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(g.Text)), nil }
+		return []batch.Input{{Name: g.Text, Open: word, Size: int64(len(g.Text)), Whole: true, Stamp: "text"}}, nil
+	case g.Picture != "":
+		return pictureInputs(g.Picture)
+	case g.From == "":
+		return nil, nil
+	}
+	list, err := a.batchInputs([]string{g.From}, "", spool)
+	if err != nil || g.Repair {
+		return list, err
+	}
+	r, err := list[0].Open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	for it := range kinds.Read(r, g.From, kinds.ReadOptions{Kind: g.Kind}) { // what is wrong with the wish shows at the first puzzle
+		if it.Err != nil || g.ofKind(it) != nil {
+			continue
+		}
+		w := g.plainWish()
+		w.Start = it.Puzzle
+		return list, w.Valid()
+	}
+	return list, nil
+}
+
+// pictureEndings are those of the files of a folder that are taken for pictures.
+var pictureEndings = []string{".png", ".jpg", ".jpeg", ".gif", ".webp"}
+
+// pictureInputs are a picture, or those of a folder in the order of their names.
+func pictureInputs(path string) ([]batch.Input, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, fmt.Errorf("--picture %s: %w", path, plain(err))
+	}
+	names := []string{path}
+	if info.IsDir() {
+		entries, err := os.ReadDir(path)
+		if err != nil {
+			return nil, fmt.Errorf("--picture %s: %w", path, plain(err))
+		}
+		names = nil
+		for _, e := range entries {
+			if slices.Contains(pictureEndings, strings.ToLower(filepath.Ext(e.Name()))) {
+				names = append(names, filepath.Join(path, e.Name()))
+			}
+		}
+	}
+	var list []batch.Input
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil {
+			return nil, fmt.Errorf("--picture %s: %w", name, plain(err))
+		}
+		if !info.Mode().IsRegular() {
+			continue
+		}
+		list = append(list, batch.Input{Name: name, Size: info.Size(), Whole: true, Open: func() (io.ReadCloser, error) { return openPicture(name) },
+			Stamp: fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())})
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("--picture %s: no pictures there, whose names end in %s", path, strings.Join(pictureEndings, ", "))
+	}
+	return list, nil
+}
+
+// openPicture opens a file, of which no more is read than a picture may have.
+func openPicture(name string) (io.ReadCloser, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, plain(err))
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{io.LimitReader(f, picture.MaxBytes+1), f}, nil
+}
