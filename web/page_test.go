@@ -283,6 +283,7 @@ func TestPage(t *testing.T) {
 	s := newSite(t)
 	t.Run("play", s.testPlay)
 	t.Run("hints", s.testHints)
+	t.Run("habits", s.testHabits)
 	t.Run("share", s.testShare)
 	t.Run("setter", s.testSetter)
 	t.Run("pages", s.testPages)
@@ -388,6 +389,15 @@ func (s site) testSetter(t *testing.T) {
 	at(1, 1)
 	x.press(kb.Delete)
 	x.Until(`document.querySelector(".verdict").dataset.status === "multiple" && document.querySelector(".layer-lit .differ")`)
+	x.Until(`document.querySelector(".verdict p") && document.querySelectorAll(".mine").length === 3`) // what all share
+	lines := `[...document.querySelectorAll(".mine")].map(e => e.getAttribute("d")).sort().join()`
+	x.click(`[data-view=first]`)
+	a := browsertest.Read[string](x.Tab, lines)
+	x.click(`[data-view=second]`)
+	if b := browsertest.Read[string](x.Tab, lines); a == b || a == "" {
+		t.Errorf("the answers A and B are the same: %q", a)
+	}
+	x.is("where they differ is marked", `document.querySelector(".layer-lit .differ") !== null`)
 	at(0, 0)
 	x.press("1") // a white pearl in a corner
 	x.Until(`document.querySelector(".verdict").dataset.status === "none"`)

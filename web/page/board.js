@@ -159,14 +159,18 @@ export class Board {
 		}
 	}
 
-	/** guide lights the way of a stroke; null ends that. @param {[Point, Point] | null} line */
-	guide(line) {
+	/** guide lights the way of a stroke, or what was asked for; without lines it ends that. @param {[Point, Point][]} lines */
+	guide(lines) {
 		this.layer.over.querySelector(".aim")?.remove();
-		if (line) {
-			const { left, top } = this.lattice, at = (/** @type {Point} */ p) => [(left + p.x) * UNIT, (top + p.y) * UNIT];
-			const [x1, y1] = at(line[0]), [x2, y2] = at(line[1]);
-			this.layer.over.append(s("line", { class: "aim", x1, y1, x2, y2 }));
+		if (lines.length) {
+			const { left, top } = this.lattice, at = (/** @type {Point} */ p) => `${(left + p.x) * UNIT} ${(top + p.y) * UNIT}`;
+			this.layer.over.append(s("path", { class: "aim", d: lines.map(([a, b]) => `M${at(a)}L${at(b)}`).join("") }));
 		}
+	}
+
+	/** pulse stresses what is drawn of a place, or ends that. @param {number} i @param {boolean} on */
+	pulse(i, on) {
+		this.drawn.get(i)?.forEach(e => e.classList.toggle("pulse", on));
 	}
 
 	/** strike marks the texts of clues as done. @param {Set<string>} keys */

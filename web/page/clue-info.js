@@ -1,6 +1,5 @@
-// What a clue can tell when it is tapped: the digit sets of a sum, the buildings seen. It is counted from what is visible, never from the solution.
+// What a clue says when it is tapped: what is left of a sum, the buildings seen. It is counted from what is visible, never from the solution.
 
-import { combinations } from "./mode-digits.js";
 import { spokenClue, t } from "./words.js";
 
 /**
@@ -15,9 +14,7 @@ export function clueInfo(game, clue) {
 		const cells = lattice.run(clue.clue.run[0], clue.clue.run[1], clue.clue.dir === "down");
 		const used = cells.map(c => game.at(lattice.cell(c.r, c.c)).v).filter(v => v !== null).map(Number);
 		const rest = (clue.value ?? 0) - used.reduce((a, b) => a + b, 0), left = cells.length - used.length;
-		const sets = combinations(rest, left, used).map(set => set.join("+"));
-		const list = left ? sets.slice(0, 12).join(", ") + (sets.length > 12 ? ", …" : "") || t("no set fits") : "";
-		return { text: t("{name}: {rest} left for {n} cells. {list}", { name, rest, n: left, list }), cells };
+		return { text: t("{name}: {rest} left for {n} cells.", { name, rest, n: left }), cells };
 	}
 	if (clue.clue.side) {
 		const cells = view(lattice, clue.clue), heights = cells.map(c => height(game, c));

@@ -202,3 +202,21 @@ export const drafts = { kakuro, masyu, skyscrapers, nonogram, hashi };
 
 /** puzzleOf is the corpus form of a state. @param {string} kind @param {State} s @returns {PuzzleData} */
 export const puzzleOf = (kind, s) => ({ kind, rows: s.rows, cols: s.cols, givens: drafts[kind].givens(s) });
+
+/**
+ * answered lists what a solution in the corpus form holds.
+ * @param {string} kind
+ * @param {any} solution
+ * @param {any} givens
+ * @returns {import("./types.js").Fact[]}
+ */
+export function answered(kind, solution, givens) {
+	const cells = (/** @type {(number[] | string)[]} */ rows) => rows.flatMap((row, r) => [...row].map((x, c) => ({ at: { cell: /** @type {[number, number]} */ ([r, c]) }, value: Number(x) })));
+	const edges = (/** @type {string[]} */ rows, /** @type {number} */ dr, /** @type {number} */ dc) => rows.flatMap((row, r) => [...row].map((x, c) =>
+		({ at: { edge: /** @type {[[number, number], [number, number]]} */ ([[r, c], [r + dr, c + dc]]) }, value: Number(x) })));
+	switch (kind) {
+	case "masyu": return [...edges(solution.h, 0, 1), ...edges(solution.v, 1, 0)];
+	case "hashi": return solution.map((/** @type {number[]} */ [i, j, n]) => ({ at: { bridge: [givens.islands[i].slice(0, 2), givens.islands[j].slice(0, 2)] }, value: n }));
+	}
+	return cells(solution);
+}

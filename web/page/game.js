@@ -1,5 +1,6 @@
 // One person's game of one puzzle: the marks, the time, what the engine says of the position, and saving. It knows the engine, not the page.
 
+import { clueKeys } from "./board.js";
 import { ask } from "./engine.js";
 import { Lattice, keyOf } from "./lattice.js";
 import { blank, Marks, mask } from "./marks.js";
@@ -25,9 +26,11 @@ export class Game extends EventTarget {
 		this.mode = modes[this.lattice.mode];
 		this.marks = new Marks();
 		this.settings = settings;
-		this.tool = this.mode.tools[0];
+		this.tool = this.mode.tools(settings)[0];
 		/** @type {import("./lattice.js").Cell[]} */
 		this.selected = [];
+		/** @type {number | null} */
+		this.digit = null;
 		/** @type {string | undefined} the link to the puzzle, once it is made */
 		this.link = undefined;
 		this.seconds = 0;
@@ -64,7 +67,7 @@ export class Game extends EventTarget {
 			this.seconds = saved.seconds ?? 0;
 			this.done = saved.done ?? false;
 			this.zoom = saved.zoom ?? 1;
-			this.tool = this.mode.tools.includes(saved.tool) ? saved.tool : this.tool;
+			this.tool = this.mode.tools(settings).includes(saved.tool) ? saved.tool : this.tool;
 			return !this.marks.empty;
 		} catch {
 			this.marks = new Marks();
@@ -75,6 +78,11 @@ export class Game extends EventTarget {
 	/** at is what counts at a place. @param {number} i @returns {Entry} */
 	at(i) {
 		return i < 0 ? blank : this.marks.at(i);
+	}
+
+	/** struck tells whether the number in a cell is struck through by hand. @param {number} r @param {number} c */
+	struck(r, c) {
+		return clueKeys(this.lattice, { cell: [r, c] }).some(key => this.marks.ticks.has(key));
 	}
 
 	/** write writes as one step. @param {import("./types.js").Writing} writing */

@@ -105,6 +105,7 @@ export class Hints {
 
 	/** @param {string[]} texts @param {HTMLElement[]} acts */
 	#tell(texts, acts) {
+		this.player.sets.close();
 		const inside = this.acts.contains(document.activeElement);
 		this.text.replaceChildren(...texts.map((x, k) => h("p", { class: k === texts.length - 1 ? "last" : "" }, x)));
 		this.acts.replaceChildren(...acts, ...(texts.length ? [button(t("Close"), () => this.close(), { class: "plain" })] : []));

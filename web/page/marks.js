@@ -16,7 +16,10 @@
 export const blank = Object.freeze({ v: null, x: 0, p: 0 });
 
 /** @param {Entry | null | undefined} a @param {Entry | null | undefined} b */
-export const same = (a, b) => (a ?? blank).v === (b ?? blank).v && (a ?? blank).x === (b ?? blank).x && (a ?? blank).p === (b ?? blank).p;
+export const same = (a, b) => {
+	const one = a ?? blank, two = b ?? blank;
+	return one.v === two.v && one.x === two.x && one.p === two.p && (one.k ?? 0) === (two.k ?? 0);
+};
 
 /** Marks is a sheet of one puzzle. */
 export class Marks {
@@ -179,10 +182,11 @@ export class Marks {
 	}
 
 	/**
-	 * json is the form in which the engine reads marks.
+	 * json is the form in which the engine reads marks. Digits noted in corners mean nothing to it: they are for links only.
 	 * @param {Place[]} places
+	 * @param {boolean} [corners]
 	 */
-	json(places) {
+	json(places, corners = false) {
 		const list = (/** @type {Map<number, Entry>} */ at) => [...at].flatMap(([i, e]) => {
 			/** @type {object[]} */
 			const out = [];
@@ -194,6 +198,9 @@ export class Marks {
 			}
 			if (e.p) {
 				out.push({ at: places[i], pencil: bits(e.p) });
+			}
+			if (e.k && corners) {
+				out.push({ at: places[i], corner: bits(e.k) });
 			}
 			return out.length ? out : [{ at: places[i], clear: true }];
 		});
@@ -216,6 +223,8 @@ export class Marks {
 				const e = { ...(at.get(i) ?? blank) };
 				if (mark.pencil) {
 					e.p = mask(mark.pencil);
+				} else if (mark.corner) {
+					e.k = mask(mark.corner);
 				} else if (mark.not) {
 					e.x |= 1 << mark.value;
 				} else if (!mark.clear) {

@@ -1,9 +1,9 @@
 // What else can be done with a game: start over, share, print, export, explain, set, and the options.
 
-import { button, checkbox, dialog, h, select, sign } from "./dom.js";
+import { button, checkbox, dialog, h, select, sign, signed } from "./dom.js";
 import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
-import { options } from "./play.js";
+import { options } from "./options.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
 
@@ -27,7 +27,7 @@ export function gameMenu(player) {
 	item("Export", () => exportAs(game.read));
 	item("Print", () => print(player));
 	game.lattice.mode === "digits" && item("Fill in the notes", () => player.notes());
-	item("Options", () => options(() => dispatchEvent(new Event("again"))));
+	item("Options", () => options(game.lattice.mode, () => dispatchEvent(new Event("again"))));
 	box.addEventListener("keydown", e => {
 		if (e.key === "Escape" && box.open) {
 			box.open = false;
@@ -39,6 +39,22 @@ export function gameMenu(player) {
 		box.open = box.contains(/** @type {Node | null} */ (e.relatedTarget)) || e.relatedTarget === null && box.open;
 	});
 	return box;
+}
+
+/**
+ * toast says something at the edge of the window, with something to do about it, until it is put away, done, or a while has passed.
+ * @param {string} text
+ * @param {string} name
+ * @param {() => void} act
+ */
+export function toast(text, name, act) {
+	document.querySelector(".toast")?.remove();
+	const box = h("p", { class: "toast" }, text, " ", button(name, () => {
+		box.remove();
+		act();
+	}), signed("close", t("Close"), () => box.remove(), { class: "plain" }));
+	document.body.append(box);
+	setTimeout(() => box.remove(), 8000);
 }
 
 /** @param {import("./play.js").Player} player */
@@ -55,7 +71,7 @@ async function share(game) {
 		fields.push(field(t("For other programs (puzz.link)"), game.read.url, "url"));
 	}
 	fields.push(field(t("This puzzle here"), here + await linkTo(game.read), "plain"));
-	fields.push(field(t("With the position"), here + await linkTo(game.read, game.marks.json(game.lattice.places)), "position"));
+	fields.push(field(t("With the position"), here + await linkTo(game.read, game.marks.json(game.lattice.places, true)), "position"));
 	dialog(t("Share"), t("Close"), ...fields);
 }
 

@@ -3,6 +3,7 @@
 
 import { arrows, ways } from "./lattice.js";
 import { bits, blank } from "./marks.js";
+import { pieceAt } from "./pieces.js";
 import { spokenCell, t } from "./words.js";
 
 /** @typedef {import("./modes.js").Sheet} Sheet */
@@ -35,20 +36,29 @@ function blocker(sheet, i) {
 	});
 }
 
-/** step is what a pair holds next. @param {Sheet} sheet @param {number} i @param {boolean} crossing */
+/**
+ * step is what a pair holds next; what is in the way is refused, with its place.
+ * @param {Sheet} sheet
+ * @param {number} i
+ * @param {boolean} crossing
+ * @returns {{entry: Entry | null, refused: string, blocker: number}}
+ */
 function step(sheet, i, crossing) {
 	const entry = sheet.at(i), values = sheet.lattice.values[i], n = count(entry) ?? 0;
+	if (sheet.settings.lock && ends(sheet, i).some(([r, c]) => sheet.struck(r, c))) {
+		return { entry: null, refused: t("an island that is struck through keeps its bridges"), blocker: i };
+	}
 	if (crossing) {
-		return { entry: none(entry) ? blank : { v: 0, x: 0, p: 0 }, refused: "" };
+		return { entry: none(entry) ? blank : { v: 0, x: 0, p: 0 }, refused: "", blocker: -1 };
 	}
 	if (none(entry) && entry.v === 0) {
-		return { entry: null, refused: t("a cross is in the way") };
+		return { entry: null, refused: t("a cross is in the way"), blocker: i };
 	}
-	const next = n + 1;
-	if (n === 0 && blocker(sheet, i) >= 0) {
-		return { entry: null, refused: t("a bridge is in the way") };
+	const next = n + 1, over = n === 0 ? blocker(sheet, i) : -1;
+	if (over >= 0) {
+		return { entry: null, refused: t("a bridge is in the way"), blocker: over };
 	}
-	return { entry: next > Math.max(...values) ? blank : { v: next, x: 0, p: 0 }, refused: "" };
+	return { entry: next > Math.max(...values) ? blank : { v: next, x: 0, p: 0 }, refused: "", blocker: -1 };
 }
 
 /** @param {Sheet} sheet @param {number} i @param {Entry} entry @param {[number, number]} from */
@@ -86,6 +96,7 @@ class Stroke {
 		this.island = sheet.lattice.roles.get(r + "," + c) === "island" ? { r, c } : null;
 		this.pair = this.island ? -1 : water(sheet, p);
 		this.refusal = "";
+		this.over = -1;
 	}
 
 	/** @param {Point} p */
@@ -107,8 +118,9 @@ class Stroke {
 		const out = new Map();
 		this.refusal = "";
 		if (this.pair >= 0) {
-			const { entry, refused } = step(this.sheet, this.pair, this.crossing);
+			const { entry, refused, blocker } = step(this.sheet, this.pair, this.crossing);
 			this.refusal = refused;
+			this.over = blocker;
 			if (entry) {
 				out.set(this.pair, entry);
 			}
@@ -138,6 +150,10 @@ class Stroke {
 		this.writing();
 		return this.refusal;
 	}
+
+	blocker() {
+		return this.over;
+	}
 }
 
 /** The nearest island in a cone. @param {Sheet} sheet @param {import("./lattice.js").Cell} at @param {string} way */
@@ -162,6 +178,12 @@ function need(sheet, at) {
 	return Number.isNaN(n) ? NaN : n - drawn;
 }
 
+/** A group of islands in words: how many there are, and how many bridges they need. @param {Sheet} sheet @param {import("./pieces.js").Piece} piece */
+function group(sheet, piece) {
+	const { cols } = sheet.lattice, all = [...piece.degree.keys()].map(at => need(sheet, { r: Math.floor(at / cols), c: at % cols })).filter(n => n > 0);
+	return t("{n} islands joined, {m} bridges missing at them", { n: piece.degree.size, m: all.reduce((a, b) => a + b, 0) });
+}
+
 /** Islands in reading order. @param {Sheet} sheet */
 function islands(sheet) {
 	return [...sheet.lattice.roles].filter(([, role]) => role === "island").map(([key]) => key.split(",").map(Number))
@@ -179,7 +201,7 @@ let held = "";
 
 /** @type {import("./modes.js").Mode} */
 export const bridges = {
-	tools: ["bridge", "cross"],
+	tools: () => ["bridge", "cross"],
 	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,
 
 	key(sheet, e, at) {
@@ -202,6 +224,14 @@ export const bridges = {
 		if (key === " ") {
 			return { tick: "island" };
 		}
+		if (key === "p") {
+			const piece = pieceAt(sheet, at);
+			return piece ? { show: piece.places, say: group(sheet, piece) } : { say: t("no bridge") };
+		}
+		if (key === "g") {
+			const free = ways.filter(way => sheet.lattice.span(at.r, at.c, way) >= 0 && !step(sheet, sheet.lattice.span(at.r, at.c, way), false).refused);
+			return { show: free.map(way => sheet.lattice.span(at.r, at.c, way)), say: free.length ? t("nothing in the way: {ways}", { ways: free.map(way => t(way)).join(" ") }) : t("every way is barred") };
+		}
 		if (!arrows[e.key]) {
 			return null;
 		}
@@ -214,8 +244,8 @@ export const bridges = {
 		if (i < 0) {
 			return { refused: t("no island that way") };
 		}
-		const { entry, refused } = step(sheet, i, cross);
-		return entry ? { writing: new Map([[i, entry]]), say: told(sheet, i, entry, [at.r, at.c]) } : { refused };
+		const { entry, refused, blocker } = step(sheet, i, cross);
+		return entry ? { writing: new Map([[i, entry]]), say: told(sheet, i, entry, [at.r, at.c]) } : { refused, blocker };
 	},
 
 	shapes(sheet, i, entry) {

@@ -1,5 +1,6 @@
 // Boards whose cells hold numbers (Kakuro, Skyscrapers). A click selects, a drag selects several; a digit enters, the same digit clears; notes stand
-// at fixed places so that a gap shows. A digit placed leaves the notes of its lines in the same step, unless that is switched off.
+// at fixed places so that a gap shows, or, if one likes that better, in the centre and in the corners. A digit may be chosen first and then given to
+// cells. A digit placed leaves the notes of its lines in the same step, unless that is switched off.
 
 import { arrows } from "./lattice.js";
 import { bits, blank, mask } from "./marks.js";
@@ -41,6 +42,56 @@ class Stroke {
 	}
 }
 
+/** Given gives the digit that was chosen first to cells. The first cell says what is done; a cell that holds another digit keeps it, unless it is tapped. */
+class Given {
+	/** @param {Sheet} sheet @param {Point} p @param {number} digit @param {boolean} secondary */
+	constructor(sheet, p, digit, secondary) {
+		this.sheet = sheet;
+		this.digit = digit;
+		this.tool = !secondary ? sheet.tool : sheet.tool === "digit" ? "note" : "digit";
+		/** @type {Map<string, Cell>} */
+		this.cells = new Map();
+		sheet.selected = [];
+		this.move(p);
+		this.takes = !this.#has([...this.cells.values()][0]);
+	}
+
+	/** @param {Point} p */
+	move(p) {
+		const r = Math.floor(p.y), c = Math.floor(p.x);
+		if (this.sheet.lattice.cell(r, c) >= 0) {
+			this.cells.set(r + "," + c, { r, c });
+		}
+	}
+
+	/** @param {Cell} at */
+	#has(at) {
+		const e = this.sheet.at(this.sheet.lattice.cell(at.r, at.c));
+		return this.tool === "digit" ? e.v === this.digit : (this.tool === "corner" ? e.k ?? 0 : e.p) >> this.digit & 1;
+	}
+
+	writing() {
+		const all = [...this.cells.values()], { sheet } = this, held = (/** @type {Cell} */ at) => sheet.at(sheet.lattice.cell(at.r, at.c)).v !== null;
+		if (this.digit === 0) {
+			return cleared(sheet, all);
+		}
+		const cells = all.filter(at => Boolean(this.#has(at)) !== this.takes && (!this.takes || all.length === 1 || !held(at)));
+		return enter(sheet, cells, this.digit, this.tool).writing;
+	}
+
+	tap() {
+		return this.writing();
+	}
+
+	say() {
+		const n = this.writing().size;
+		return this.digit === 0 || !this.takes ? t("cleared") : n === 0 ? t("{n} cannot stand here", { n: this.digit }) : this.tool === "digit" ? String(this.digit) : t("note {n}", { n: this.digit });
+	}
+}
+
+/** cleared empties cells. @param {Sheet} sheet @param {Cell[]} cells @returns {import("./types.js").Writing} */
+export const cleared = (sheet, cells) => new Map(cells.map(at => sheet.lattice.cell(at.r, at.c)).filter(i => i >= 0).map(i => [i, blank]));
+
 /** seen lists the places in the lines through a cell. @param {Sheet} sheet @param {number} r @param {number} c */
 function seen(sheet, r, c) {
 	return [...sheet.lattice.run(r, c, false), ...sheet.lattice.run(r, c, true)].filter(x => x.r !== r || x.c !== c);
@@ -51,18 +102,18 @@ function seen(sheet, r, c) {
  * @param {Sheet} sheet
  * @param {Cell[]} cells
  * @param {number} value
- * @param {boolean} note
+ * @param {string} tool "digit", "note" or "corner"
  */
-export function enter(sheet, cells, value, note) {
+export function enter(sheet, cells, value, tool) {
 	/** @type {import("./types.js").Writing} */
 	const writing = new Map();
 	const places = cells.map(at => ({ ...at, i: sheet.lattice.cell(at.r, at.c) })).filter(x => x.i >= 0 && sheet.lattice.values[x.i].includes(value));
 	const entry = (/** @type {number} */ i) => writing.get(i) ?? sheet.at(i);
-	if (note) {
-		const open = places.filter(x => sheet.at(x.i).v === null), all = open.every(x => sheet.at(x.i).p >> value & 1);
+	if (tool !== "digit") {
+		const name = tool === "corner" ? "k" : "p", open = places.filter(x => sheet.at(x.i).v === null), all = open.every(x => (sheet.at(x.i)[name] ?? 0) >> value & 1);
 		for (const { i } of open) {
-			const e = sheet.at(i);
-			writing.set(i, { ...e, p: all ? e.p & ~(1 << value) : e.p | 1 << value });
+			const e = sheet.at(i), now = e[name] ?? 0;
+			writing.set(i, { ...e, [name]: all ? now & ~(1 << value) : now | 1 << value });
 		}
 		return { writing, say: t(all ? "note {n} away" : "note {n}", { n: value }) };
 	}
@@ -74,8 +125,8 @@ export function enter(sheet, cells, value, note) {
 		}
 		for (const at of seen(sheet, r, c)) {
 			const k = sheet.lattice.cell(at.r, at.c), e = k >= 0 ? entry(k) : blank;
-			if (e.p >> value & 1) {
-				writing.set(k, { ...e, p: e.p & ~(1 << value) });
+			if ((e.p | (e.k ?? 0)) >> value & 1) {
+				writing.set(k, { ...e, p: e.p & ~(1 << value), ...(e.k ? { k: e.k & ~(1 << value) } : {}) });
 			}
 		}
 	}
@@ -142,10 +193,44 @@ export function combinations(sum, n, used) {
 	return out;
 }
 
+/** The height of a note, and where those in corners stand: the corners first, then the edges, then beside the centre. */
+const NOTE = 0.28, CORNERS = [[-0.34, -0.32], [0.34, -0.32], [-0.34, 0.32], [0.34, 0.32], [0, -0.32], [0, 0.32], [-0.34, 0], [0.34, 0], [0.17, -0.32]];
+
+/** @param {number} x @param {number} y @param {string} text @param {number} size @returns {import("./types.js").Item} */
+const note = (x, y, text, size) => ({ shape: "label", role: "candidate", x, y, text, size });
+
+/** What a digit typed is: the tool's, or with Shift or Control what these are for. @param {Sheet} sheet @param {KeyboardEvent} e */
+function toolOf(sheet, e) {
+	if (!sheet.settings.corners) {
+		return e.shiftKey !== (sheet.tool === "note") ? "note" : "digit";
+	}
+	return e.ctrlKey ? "note" : e.shiftKey ? "corner" : sheet.tool;
+}
+
+/** The way in which the cursor moved last. */
+let heading = arrows.ArrowRight;
+
+/** The next cell that can be written on, the way the cursor moved last. @param {Sheet} sheet @param {Cell} at */
+function ahead(sheet, at) {
+	const [dr, dc] = heading;
+	for (let r = at.r + dr, c = at.c + dc; sheet.lattice.open(r, c); r += dr, c += dc) {
+		if (sheet.lattice.cell(r, c) >= 0) {
+			return { r, c };
+		}
+	}
+	return null;
+}
+
 /** @type {import("./modes.js").Mode} */
 export const digits = {
-	tools: ["digit", "note"],
-	stroke: (sheet, p) => sheet.lattice.cell(Math.floor(p.y), Math.floor(p.x)) >= 0 ? new Stroke(sheet, p) : null,
+	tools: settings => settings.corners ? ["digit", "note", "corner"] : ["digit", "note"],
+
+	stroke(sheet, p, secondary) {
+		if (sheet.lattice.cell(Math.floor(p.y), Math.floor(p.x)) < 0) {
+			return null;
+		}
+		return sheet.settings.digitFirst && sheet.digit !== null ? new Given(sheet, p, sheet.digit, secondary) : new Stroke(sheet, p);
+	},
 
 	key(sheet, e, at) {
 		if (e.type === "keyup") {
@@ -153,24 +238,22 @@ export const digits = {
 		}
 		const cells = sheet.selected.length ? sheet.selected : [at], key = e.key.toLowerCase();
 		const digit = /^(?:Digit|Numpad)([1-9])$/.exec(e.code)?.[1] ?? /^[1-9]$/.exec(e.key)?.[0];
-		if (digit && !e.ctrlKey && !e.metaKey && !e.altKey) {
-			const answer = enter(sheet, cells, Number(digit), e.shiftKey !== (sheet.tool === "note"));
-			return answer.writing.size ? answer : { refused: t("{n} cannot stand here", { n: digit }) };
+		if (digit && (!e.ctrlKey || sheet.settings.corners) && !e.metaKey && !e.altKey) {
+			const tool = toolOf(sheet, e), answer = enter(sheet, cells, Number(digit), tool);
+			const to = sheet.settings.advance && tool === "digit" && cells.length === 1 && sheet.at(sheet.lattice.cell(at.r, at.c)).v !== Number(digit) ? ahead(sheet, at) : null;
+			return answer.writing.size ? { ...answer, ...(to ? { to } : {}) } : { refused: t("{n} cannot stand here", { n: digit }) };
 		}
 		if (key === "backspace" || key === "delete" || key === "0") {
-			return { writing: new Map(cells.map(x => sheet.lattice.cell(x.r, x.c)).filter(i => i >= 0).map(i => [i, blank])), say: t("cleared") };
+			return { writing: cleared(sheet, cells), say: t("cleared") };
 		}
 		if (key === "n" || key === "enter") {
-			const tool = sheet.tool === "note" ? "digit" : "note";
-			return { tool, say: t(tool === "note" ? "notes on" : "notes off") };
-		}
-		if (key === "m" && !e.ctrlKey) {
-			return { writing: fillNotes(sheet), say: t("notes filled in") };
+			const tools = digits.tools(sheet.settings), tool = tools[(tools.indexOf(sheet.tool) + 1) % tools.length];
+			return { tool, say: t({ digit: "notes off", note: "notes on", corner: "notes in corners" }[tool] ?? tool) };
 		}
 		if (!arrows[e.key] || e.ctrlKey || e.altKey) {
 			return null;
 		}
-		const [dr, dc] = arrows[e.key];
+		const [dr, dc] = heading = arrows[e.key];
 		for (let r = at.r + dr, c = at.c + dc; r >= -1 && c >= -1 && r <= sheet.lattice.rows && c <= sheet.lattice.cols; r += dr, c += dc) {
 			if (sheet.lattice.open(r, c) || sheet.settings.stopAtClues && sheet.lattice.cluesIn.has(r + "," + c)) {
 				return { to: { r, c } };
@@ -184,8 +267,13 @@ export const digits = {
 		if (entry.v !== null) {
 			return [{ shape: "label", role: "value", x, y, text: String(entry.v) }];
 		}
+		const notes = bits(entry.p & ~entry.x), corners = bits(entry.k ?? 0);
+		if (sheet.settings.corners || corners.length) {
+			const centre = notes.join("");
+			return [...(centre ? [note(x, y, centre, Math.min(NOTE, 1.5 / centre.length))] : []), ...corners.map((v, k) => note(x + CORNERS[k][0], y + CORNERS[k][1], String(v), NOTE))];
+		}
 		const most = Math.max(...sheet.lattice.values[i]), slots = Math.max(2, Math.ceil(Math.sqrt(most)));
-		return bits(entry.p & ~entry.x).map(v => ({ shape: "label", role: "candidate", x, y, text: String(v), anchor: "slotted", slot: v - 1, slots }));
+		return notes.map(v => ({ shape: "label", role: "candidate", x, y, text: String(v), anchor: "slotted", slot: v - 1, slots }));
 	},
 
 	speak(sheet, at) {
@@ -200,7 +288,7 @@ export const digits = {
 		if (e.v !== null) {
 			return String(e.v);
 		}
-		return e.p ? t("empty, notes {list}", { list: bits(e.p & ~e.x).join(" ") }) : t("empty");
+		return (e.p ? t("empty, notes {list}", { list: bits(e.p & ~e.x).join(" ") }) : t("empty")) + (e.k ? ", " + t("in corners {list}", { list: bits(e.k).join(" ") }) : "");
 	},
 
 	stops: (sheet, at) => sheet.lattice.open(at.r, at.c) || sheet.lattice.cluesIn.has(at.r + "," + at.c),

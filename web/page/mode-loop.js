@@ -3,6 +3,7 @@
 
 import { arrows, ways } from "./lattice.js";
 import { blank } from "./marks.js";
+import { pieceAt, saidLine } from "./pieces.js";
 import { spokenCell, t } from "./words.js";
 
 /** @typedef {import("./modes.js").Sheet} Sheet */
@@ -124,7 +125,7 @@ let pen = false, held = "";
 
 /** @type {import("./modes.js").Mode} */
 export const loop = {
-	tools: ["line", "cross"],
+	tools: () => ["line", "cross"],
 	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,
 
 	key(sheet, e, at) {
@@ -135,6 +136,10 @@ export const loop = {
 		}
 		if (e.type === "keyup") {
 			return null;
+		}
+		if (key === "p") {
+			const piece = pieceAt(sheet, at);
+			return piece ? { show: piece.places, say: saidLine(sheet, piece) } : { say: t("no line here") };
 		}
 		if (e.key === "Enter" || e.key === " ") {
 			pen = !pen;

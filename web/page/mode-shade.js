@@ -54,9 +54,11 @@ class Stroke {
 	writing() {
 		/** @type {import("./types.js").Writing} */
 		const out = new Map();
-		for (const at of this.cells()) {
+		const cells = this.cells(), opposite = this.old !== "" && this.now !== "" && !this.cycle;
+		const old = opposite && cells.length > 1 ? "" : this.old; // a tap replaces the opposite mark, a stroke from one goes round all of them
+		for (const at of cells) {
 			const i = this.sheet.lattice.cell(at.r, at.c);
-			if (i >= 0 && (state(this.sheet.at(i)) === this.old)) {
+			if (i >= 0 && (state(this.sheet.at(i)) === old)) {
 				out.set(i, entryOf(this.now));
 			}
 		}
@@ -95,7 +97,7 @@ class Stroke {
 }
 
 /** between lists the cells of the straight way from one cell to another, both with it. @param {{r: number, c: number}} a @param {{r: number, c: number}} b */
-function between(a, b) {
+export function between(a, b) {
 	const n = Math.max(Math.abs(b.r - a.r), Math.abs(b.c - a.c)), out = [];
 	for (let k = 0; k <= n; k++) {
 		out.push({ r: Math.round(a.r + (b.r - a.r) * k / (n || 1)), c: Math.round(a.c + (b.c - a.c) * k / (n || 1)) });
@@ -108,7 +110,7 @@ let held = null;
 
 /** @type {import("./modes.js").Mode} */
 export const shade = {
-	tools: ["fill", "cross", "cycle"],
+	tools: () => ["fill", "cross", "cycle"],
 	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,
 
 	key(sheet, e, at) {

@@ -13,6 +13,8 @@ import { shade } from "./mode-shade.js";
  * @property {string} tool the tool chosen
  * @property {import("./settings.js").Settings} settings
  * @property {import("./lattice.js").Cell[]} selected the cells selected
+ * @property {number | null} digit the digit chosen before the cells that get it; 0 clears them
+ * @property {(r: number, c: number) => boolean} struck whether the number in a cell is struck through by hand
  */
 
 /**
@@ -21,13 +23,15 @@ import { shade } from "./mode-shade.js";
  * @property {import("./lattice.js").Cell} [to]
  * @property {string} [say]
  * @property {string} [refused]
+ * @property {number} [blocker] the place that is in the way
+ * @property {number[]} [show] places to light for a moment
  * @property {string} [tick] the key of a clue to strike through
  * @property {string} [tool]
  */
 
 /**
  * @typedef {object} Mode
- * @property {string[]} tools their names, the first for a plain finger
+ * @property {(settings: import("./settings.js").Settings) => string[]} tools their names, the first for a plain finger
  * @property {(sheet: Sheet, p: import("./types.js").Point, secondary: boolean) => import("./types.js").Stroke | null} stroke
  * @property {(sheet: Sheet, e: KeyboardEvent, at: import("./lattice.js").Cell) => Answer | null} key
  * @property {(sheet: Sheet, i: number, entry: import("./types.js").Entry) => import("./types.js").Item[]} shapes

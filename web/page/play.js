@@ -2,21 +2,27 @@
 
 import { Board, clueKeys } from "./board.js";
 import { clueInfo } from "./clue-info.js";
-import { button, checkbox, dialog, h, signed } from "./dom.js";
+import { button, h, signed } from "./dom.js";
 import { clockText } from "./game.js";
 import { Grid } from "./grid.js";
 import { Hints } from "./hints.js";
 import { arrows, keyOf } from "./lattice.js";
-import { blank } from "./marks.js";
-import { enter, fillNotes } from "./mode-digits.js";
-import { gameMenu } from "./menus.js";
+import { cleared, enter, fillNotes } from "./mode-digits.js";
+import { gameMenu, toast } from "./menus.js";
+import { Looks } from "./pieces.js";
 import { Pointers } from "./pointer.js";
-import { set, settings } from "./settings.js";
+import { linkTo } from "./share.js";
+import { Sets } from "./sets.js";
+import { settings } from "./settings.js";
+import { tints } from "./tints.js";
+import { pad, toolbar } from "./toolbar.js";
 import { keysOf, rulesOf, spokenCell, t } from "./words.js";
 
 /** @typedef {import("./types.js").Stroke} Stroke */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./lattice.js").Cell} Cell */
+
+const PULSE = 700; // milliseconds that what is in the way is shown
 
 /** Player shows one game. */
 export class Player {
@@ -29,6 +35,7 @@ export class Player {
 	tools = h("div", { class: "tools", role: "radiogroup", "aria-label": t("What a tap writes") });
 	/** @type {Set<string>} the places marked because a rule is broken there */
 	wrongPlaces = new Set();
+	looks = new Looks();
 	clue = ""; // the text of the clue that was tapped last
 	tapped = ""; // the cell
 
@@ -42,7 +49,9 @@ export class Player {
 		this.previewed = new Set();
 		this.marked = false; // broken rules are shown
 		this.focused = false;
+		this.sets = new Sets(this);
 		this.hints = new Hints(this);
+		this.hints.el.prepend(this.sets.el);
 		this.#frame(o.title);
 		this.grid = new Grid(this.board, o.title, { speak: at => game.mode.speak(game, at), stops: at => game.mode.stops(game, at),
 			key: e => this.#key(e), focused: at => this.#focus(at), blurred: () => this.#blur() });
@@ -66,52 +75,16 @@ export class Player {
 			signed("larger", t("larger"), () => this.zoom(1.4)));
 		const head = h("div", { class: "head" }, h("h1", {}, title), game.grade && h("span", { class: "grade" }, t(game.grade)), rules, this.timer, zoom, gameMenu(this));
 		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, this.bubble, this.banner);
-		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, this.#toolbar(), this.#pad(), this.trial, this.status, this.alert, this.hints.el);
+		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, toolbar(this), pad(this), this.trial, h("div", { class: "news" }, this.status, this.alert), this.hints.el);
 		this.el.append(head, this.stage, this.panel);
 		this.#clock();
 		this.#trials();
 	}
 
-	#toolbar() {
-		const { game, tools } = this;
-		for (const name of game.mode.tools) {
-			tools.append(button(t("tool " + name), () => this.use(name), { role: "radio", "aria-checked": String(game.tool === name), "data-tool": name }));
-		}
-		tools.addEventListener("keydown", e => {
-			const d = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
-			if (d) {
-				const k = game.mode.tools.indexOf(game.tool), n = game.mode.tools.length;
-				this.use(game.mode.tools[(k + d + n) % n]);
-				/** @type {HTMLElement} */ (tools.children[(k + d + n) % n]).focus();
-				e.preventDefault();
-			}
-		});
-		return h("div", { class: "toolbar", role: "toolbar", "aria-label": t("Moves") }, tools,
-			h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
-				button(t("Check"), () => this.hints.check(), { "data-do": "check" }), button(t("Hint"), () => this.hints.more(), { "data-do": "hint", class: "main" }),
-				button(t("Try"), () => this.begin(), { "data-do": "try" })));
-	}
-
-	/** Digits to tap, for boards that take them. */
-	#pad() {
-		const { lattice } = this.game;
-		if (lattice.mode !== "digits") {
-			return null;
-		}
-		const most = Math.max(1, ...lattice.values.map(v => Math.max(...v)));
-		return h("div", { class: "pad", role: "group", "aria-label": t("Digits") },
-			...Array.from({ length: most }, (_, k) => button(String(k + 1), () => this.#digit(k + 1))),
-			signed("erase", t("Clear"), () => this.#digit(0)));
-	}
-
-	/** @param {number} d */
-	#digit(d) {
+	/** digit enters a digit of the pad in the cells selected; 0 clears them. @param {number} d */
+	digit(d) {
 		const { game } = this, cells = game.selected.length ? game.selected : [this.grid.at];
-		if (d === 0) {
-			this.#do({ writing: new Map(cells.map(c => game.lattice.cell(c.r, c.c)).filter(i => i >= 0).map(i => [i, blank])), say: t("cleared") });
-		} else {
-			this.#do(enter(game, cells, d, game.tool === "note"));
-		}
+		this.#do(d === 0 ? { writing: cleared(game, cells), say: t("cleared") } : enter(game, cells, d, game.tool));
 	}
 
 	/** use chooses a tool. @param {string} name */
@@ -131,6 +104,7 @@ export class Player {
 
 	/** What a mode answers to a key is done. @param {import("./modes.js").Answer} a */
 	#do(a) {
+		this.board.guide((a.show ?? []).flatMap(i => this.#line(i)));
 		if (a.tool) {
 			this.use(a.tool);
 		}
@@ -145,8 +119,23 @@ export class Player {
 		}
 		if (a.refused) {
 			this.say(a.refused, true);
+			this.#pulse(a.blocker ?? -1);
 		} else if (a.say) {
 			this.say(a.say);
+		}
+	}
+
+	/** The line that a place is. @param {number} i @returns {[Point, Point][]} */
+	#line(i) {
+		const { edge, bridge } = this.game.lattice.places[i], pair = edge ?? bridge;
+		return pair ? [[{ x: pair[0][1] + 0.5, y: pair[0][0] + 0.5 }, { x: pair[1][1] + 0.5, y: pair[1][0] + 0.5 }]] : [];
+	}
+
+	/** Shows for a moment what is in the way. @param {number} i */
+	#pulse(i) {
+		if (i >= 0) {
+			this.board.pulse(i, true);
+			setTimeout(() => this.board.pulse(i, false), PULSE);
 		}
 	}
 
@@ -172,22 +161,24 @@ export class Player {
 	#hands() {
 		const { game, board } = this;
 		return {
-			mayHold: () => settings.hold && game.lattice.mode !== "digits",
+			mayHold: () => settings.hold && (game.lattice.mode !== "digits" || game.digit !== null),
+			tick: () => settings.buzz && navigator.vibrate?.(12),
 			begin: (p, secondary) => game.paused ? null : game.mode.stroke(game, p, secondary),
 			preview: (stroke, moved, p) => this.#preview(stroke, moved, p),
 			drop: () => this.#unpreview(),
-			hover: p => game.lattice.mode === "shade" && !this.focused && this.#tint(p && { r: Math.floor(p.y), c: Math.floor(p.x) }),
+			hover: p => game.lattice.mode === "shade" && !this.focused && this.tint(p && { r: Math.floor(p.y), c: Math.floor(p.x) }),
 			commit: (stroke, moved, p) => {
 				this.#unpreview();
 				const refused = stroke?.refused?.(), writing = stroke ? moved ? stroke.writing() : stroke.tap(p) : null;
 				if (writing?.size) {
-					const say = moved || game.lattice.mode === "shade" || game.lattice.mode === "bridges" ? stroke?.say() : "";
+					const say = moved || game.lattice.mode !== "loop" ? stroke?.say() : "";
 					game.write(writing);
 					say && this.say(say);
 				} else if (!moved && !(stroke && game.lattice.mode === "digits")) {
 					this.#tapClue(board.textAt(p));
 				}
 				refused && this.say(refused, true);
+				refused && this.#pulse(stroke?.blocker?.() ?? -1);
 				this.#land(stroke, moved, p);
 			},
 		};
@@ -205,7 +196,7 @@ export class Player {
 			const chosen = game.selected;
 			this.grid.move(at, true);
 			game.selected = chosen;
-			this.#tint(at);
+			this.tint(at);
 		} else if (stroke) {
 			this.grid.move(at, false);
 		}
@@ -220,9 +211,10 @@ export class Player {
 		/** @type {import("./types.js").Clue | undefined} */
 		const clue = game.lattice.clues.find(x => clueKeys(game.lattice, x.clue).includes(key));
 		const info = clue && (clue.clue.run || clue.clue.side) ? clueInfo(game, clue) : null;
-		if (info && this.clue !== key) {
+		if (clue && info && this.clue !== key) {
 			this.clue = key;
 			this.board.tint(info.cells.map(c => ({ ...c, role: "line" })));
+			clue.clue.run && this.sets.open([clue]);
 			this.say(info.text);
 			return;
 		}
@@ -238,9 +230,10 @@ export class Player {
 			board.paint(i, game.mode.shapes(game, i, entry), "preview");
 			this.previewed.add(i);
 		}
-		board.guide(stroke.guide?.() ?? null);
+		const way = stroke.guide?.();
+		board.guide(way ? [way] : []);
 		this.bubble.textContent = moved ? stroke.bubble?.() ?? "" : "";
-		game.lattice.mode === "digits" && this.#tint(null);
+		game.lattice.mode === "digits" && this.tint(null);
 	}
 
 	#unpreview() {
@@ -248,30 +241,39 @@ export class Player {
 			this.#paint(i);
 		}
 		this.previewed.clear();
-		this.board.guide(null);
+		this.board.guide([]);
 		this.bubble.textContent = "";
 	}
 
 	/** @param {number} i */
 	#paint(i) {
 		const { game } = this, level = game.marks.level(i);
-		const wrong = this.wrongPlaces.has(keyOf(game.lattice.places[i]));
-		this.board.paint(i, game.mode.shapes(game, i, game.at(i)), (level > 0 ? "trial-" + ((level - 1) % 3 + 1) : "") + (wrong ? " broken" : ""));
+		const wrong = this.wrongPlaces.has(keyOf(game.lattice.places[i])), look = this.looks.of.get(i), items = game.mode.shapes(game, i, game.at(i));
+		const inlaid = look ? items.flatMap(it => [it, { ...it, role: "inlay" }]) : items; // the first piece is plain
+		this.board.paint(i, inlaid, (level > 0 ? "trial-" + ((level - 1) % 3 + 1) : look !== undefined ? "piece-" + look : "") + (wrong ? " broken" : ""));
 	}
 
 	/** repaint draws everything that is written. */
 	repaint() {
+		this.#pieces();
 		this.game.lattice.places.forEach((_, i) => this.#paint(i));
 		this.#strike();
 		this.grid.refresh();
 	}
 
+	/** Looks at the pieces of line anew, if each has its own colour, and lists the places that have another one now. @returns {number[]} */
+	#pieces() {
+		const lines = this.game.lattice.mode === "loop" || this.game.lattice.mode === "bridges";
+		return lines && settings.pieces ? this.looks.renew(this.game) : [];
+	}
+
 	/** @param {number[]} places */
 	#changed(places) {
-		for (const i of places) {
+		for (const i of new Set([...places, ...this.#pieces()])) {
 			this.#paint(i);
 		}
 		this.hints.stale();
+		this.sets.refresh();
 		if (this.marked || !this.banner.hidden) {
 			this.showBroken(false);
 			this.banner.hidden = true;
@@ -280,7 +282,7 @@ export class Player {
 		this.#trials();
 		const { lattice } = this.game;
 		this.grid.refresh(places.length > 40 ? undefined : places.flatMap(i => around(lattice.places[i])));
-		this.game.selected.length && this.#tint(this.grid.at);
+		this.game.selected.length && this.tint(this.grid.at);
 	}
 
 	/** @param {boolean} finished */
@@ -358,35 +360,18 @@ export class Player {
 	#focus(at) {
 		this.focused = true;
 		this.board.cursor(at);
-		this.#tint(at);
+		this.tint(at);
 	}
 
 	#blur() {
 		this.focused = false;
 		this.board.cursor(null);
-		this.game.selected.length || this.#tint(null);
+		this.game.selected.length || this.tint(null);
 	}
 
-	/** Tints the lines of the cursor, equal digits, and the selection. @param {Cell | null} at */
-	#tint(at) {
-		const { game } = this, { lattice } = game, out = [];
-		if (at && lattice.mode === "digits") {
-			out.push(...lattice.run(at.r, at.c, false), ...lattice.run(at.r, at.c, true));
-			const v = game.at(lattice.cell(at.r, at.c)).v;
-			if (v !== null) {
-				lattice.places.forEach((p, i) => p.cell && game.at(i).v === v && out.push({ r: p.cell[0], c: p.cell[1], role: "equal" }));
-			}
-		} else if (at && lattice.mode === "shade" && lattice.inside(at.r, at.c)) {
-			const { left, top, rows, cols } = lattice;
-			for (let c = -left; c < cols; c++) {
-				out.push({ r: at.r, c });
-			}
-			for (let r = -top; r < rows; r++) {
-				out.push({ r, c: at.c });
-			}
-		}
-		const selected = game.selected.map(c => ({ ...c, role: "selected" }));
-		this.board.tint([...out.map(c => ({ role: "line", ...c })), ...selected]);
+	/** tint shades the lines of a cell, equal digits, and the selection. @param {Cell | null} at */
+	tint(at) {
+		this.board.tint(tints(this.game, at));
 	}
 
 	/** Keys on the board. @param {KeyboardEvent} e */
@@ -411,7 +396,7 @@ export class Player {
 		if (e.type !== "keydown") {
 			return;
 		}
-		const own = { i: () => this.say(grid.detail(grid.at)), h: () => this.hints.more(), c: () => this.hints.check(), t: () => this.begin(),
+		const own = { i: () => this.say(grid.detail(grid.at)), h: () => this.hints.more(), m: () => this.game.lattice.mode === "digits" && this.notes(), c: () => this.hints.check(), t: () => this.begin(), s: () => this.sets.openAt(grid.at),
 			" ": () => this.tickAt(grid.at), Home: () => this.#jump(false, e.ctrlKey), End: () => this.#jump(true, e.ctrlKey) }[e.key.length === 1 ? e.key.toLowerCase() : e.key];
 		const to = arrows[e.key] && !e.altKey ? grid.step(...arrows[e.key]) : null;
 		if (own || arrows[e.key]) {
@@ -443,7 +428,11 @@ export class Player {
 			this.zoom(e.key === "-" ? 1 / 1.4 : e.key === "0" ? 0 : 1.4);
 			return true;
 		}
-		return e.key === "Escape" && (this.pointers.escape() || this.hints.close());
+		if (e.key === "F2") {
+			linkTo(this.game.read).then(link => { location.hash = link.replace("#play/", "#set/"); });
+			return true;
+		}
+		return e.key === "Escape" && (this.pointers.escape() || this.sets.close() || this.hints.close());
 	}
 
 	/** @param {KeyboardEvent} e */
@@ -463,6 +452,7 @@ export class Player {
 	/** notes fills in the notes of every open cell, as one step. */
 	notes() {
 		this.#do({ writing: fillNotes(this.game), say: t("notes filled in") });
+		toast(t("notes filled in"), t("Undo"), () => this.undo());
 	}
 
 	/** end takes the page apart. */
@@ -475,16 +465,3 @@ export class Player {
 
 /** The keys of the cells whose label a place is part of. @param {import("./types.js").Place} p */
 const around = p => p.cell ? [p.cell + ""] : (p.edge ?? p.bridge ?? []).map(c => c + "");
-
-/**
- * options opens the dialog of what can be chosen for the board.
- * @param {() => void} again shows everything anew
- */
-export function options(again) {
-	/** @type {[keyof import("./settings.js").Settings, string][]} */
-	const switches = [["bookkeeping", "Bookkeeping: strike finished clues, and a digit placed leaves the notes of its lines"], ["live", "Mark what breaks a rule at once"],
-		["timer", "Show the time"], ["numbers", "Number rows and columns"], ["axisLock", "A stroke of cells keeps to a row or column"],
-		["tapLine", "A tap on an edge goes through line, cross, empty"], ["hold", "A long press is the right button"], ["keys", "Letters are keys of the board"],
-		["stopAtClues", "Arrows stop at clues, too"]];
-	dialog(t("Options"), t("Close"), ...switches.map(([name, text]) => checkbox(t(text), Boolean(settings[name]), on => set({ [name]: on })))).addEventListener("close", again);
-}

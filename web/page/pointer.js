@@ -12,6 +12,7 @@
  * @property {() => void} drop
  * @property {(p: Point | null) => void} hover
  * @property {() => boolean} mayHold
+ * @property {() => void} tick says to the finger that it is held long enough
  */
 
 const SLOP = 8, HOLD = 400; // pixels, milliseconds
@@ -82,7 +83,7 @@ export class Pointers {
 		if (this.drag !== drag || drag.moved) {
 			return;
 		}
-		navigator.vibrate?.(12);
+		this.hands.tick();
 		drag.stroke = this.hands.begin(p, true);
 		if (drag.stroke) {
 			this.hands.preview(drag.stroke, false, p);

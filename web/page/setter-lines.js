@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { pictured } from "./drafts.js";
+import { between } from "./mode-shade.js";
 import { t } from "./words.js";
 
 /** @param {string} text @returns {number[] | null} the runs, or null for what is none */
@@ -33,18 +34,62 @@ export function lineFields(setter) {
 /** pictureField takes a picture from a file. @param {import("./setter.js").Setter} setter */
 export function pictureField(setter) {
 	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: "image/*" }));
-	file.addEventListener("change", async () => {
-		const f = file.files?.[0];
-		if (!f) {
-			return;
-		}
-		try {
-			setter.change(pictured(setter.state, await darkness(await createImageBitmap(f), setter.state.cols, setter.state.rows)));
-		} catch {
-			setter.fault.textContent = t("That is no picture.");
-		}
-	});
+	file.addEventListener("change", () => takePicture(setter, file.files?.[0]));
 	return h("label", { class: "field" }, h("span", {}, t("From a picture, at the size above")), file);
+}
+
+/** takePicture makes a picture the draft, at the size that this has. @param {import("./setter.js").Setter} setter @param {File | undefined} file */
+export async function takePicture(setter, file) {
+	if (!file) {
+		return;
+	}
+	try {
+		setter.change(pictured(setter.state, await darkness(await createImageBitmap(file), setter.state.cols, setter.state.rows)));
+	} catch {
+		setter.fault.textContent = t("That is no picture.");
+	}
+}
+
+/** Painting is a stroke over the picture of a nonogram: the first cell says whether it fills or clears. */
+export class Painting {
+	/** @param {import("./setter.js").Setter} setter @param {import("./types.js").Point} p */
+	constructor(setter, p) {
+		this.setter = setter;
+		this.at = { r: Math.floor(p.y), c: Math.floor(p.x) };
+		this.on = !setter.state.picture?.[this.at.r]?.[this.at.c];
+		/** @type {Set<string>} */
+		this.cells = new Set();
+		this.move(p);
+	}
+
+	/** @param {import("./types.js").Point} p */
+	move(p) {
+		const to = { r: Math.floor(p.y), c: Math.floor(p.x) }, { rows, cols } = this.setter.state;
+		for (const { r, c } of between(this.at, to)) {
+			r >= 0 && c >= 0 && r < rows && c < cols && this.cells.add(r + "," + c);
+		}
+		this.at = to;
+	}
+
+	/** What is painted, by place. */
+	writing() {
+		const lattice = this.setter.board?.lattice, entry = { v: this.on ? 1 : null, x: 0, p: 0 };
+		return new Map([...this.cells].map(key => [lattice?.byKey.get("c" + key) ?? -1, entry]));
+	}
+
+	tap() {
+		return this.writing();
+	}
+
+	/** The draft with what was painted. */
+	painted() {
+		const { state } = this.setter;
+		return pictured(state, Array.from({ length: state.rows }, (_, r) => Array.from({ length: state.cols }, (_, c) => this.cells.has(r + "," + c) ? this.on : state.picture?.[r]?.[c] ?? false)));
+	}
+
+	say() {
+		return "";
+	}
 }
 
 /** darkness is where a picture is darker than it is on average between its darkest and lightest. @param {ImageBitmap} image @param {number} cols @param {number} rows */

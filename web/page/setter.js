@@ -5,7 +5,7 @@ import { titles } from "./app.js";
 import { Board } from "./board.js";
 import { button, h, select, signed } from "./dom.js";
 import { isMark } from "./draw.js";
-import { drafts, puzzleOf, runAfter } from "./drafts.js";
+import { answered, drafts, puzzleOf, runAfter } from "./drafts.js";
 import { ask } from "./engine.js";
 import { Grid } from "./grid.js";
 import { explainProblem } from "./hints.js";
@@ -14,7 +14,7 @@ import { blank } from "./marks.js";
 import { exportAs } from "./menus.js";
 import { modes } from "./modes.js";
 import { Pointers } from "./pointer.js";
-import { lineFields, pictureField } from "./setter-lines.js";
+import { lineFields, Painting, pictureField, takePicture } from "./setter-lines.js";
 import { keep, read, settings } from "./settings.js";
 import { follow, linkTo } from "./share.js";
 import { spokenCell, t } from "./words.js";
@@ -22,7 +22,13 @@ import { spokenCell, t } from "./words.js";
 /** @typedef {import("./drafts.js").State} State */
 /** @typedef {import("./lattice.js").Cell} Cell */
 
-const AFTER = 150; // milliseconds from an edit to the question what it makes
+const AFTER = 60; // milliseconds from an edit to the question what it makes
+
+/** What may be shown on the board besides the clues, with the statuses of drafts that have it. @type {[string, string[]][]} */
+const views = [["clues", []], ["shared", ["multiple"]], ["first", ["multiple", "unique"]], ["second", ["multiple"]]];
+
+/** Names of those that show only a letter. @type {Record<string, string>} */
+const named = { first: "Answer A", second: "Answer B" };
 
 /** Setter shows one draft. */
 export class Setter {
@@ -38,7 +44,8 @@ export class Setter {
 		/** @type {"right" | "down"} */
 		this.half = "right";
 		this.symmetric = false;
-		this.shared = true;
+		this.view = "shared";
+		this.views = h("div", { class: "tools", role: "group", "aria-label": t("What the board shows") }, ...views.map(([name]) => button(t("view " + name), () => this.#look(name), { "data-view": name, ...(name in named ? { "aria-label": t(named[name]) } : {}) })));
 		this.el = h("div", { class: "play" });
 		this.frame = h("div", { class: "board" });
 		this.verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite" });
@@ -46,6 +53,13 @@ export class Setter {
 		this.status = h("p", { class: "status", role: "status" });
 		this.stop = new AbortController();
 		document.addEventListener("keydown", e => this.#anywhere(e), { signal: this.stop.signal });
+		this.el.addEventListener("dragover", e => this.kind === "nonogram" && e.preventDefault());
+		this.el.addEventListener("drop", e => {
+			if (this.kind === "nonogram" && e.dataTransfer?.files.length) {
+				e.preventDefault();
+				takePicture(this, e.dataTransfer.files[0]);
+			}
+		});
 		this.#page();
 		this.draw();
 	}
@@ -66,19 +80,19 @@ export class Setter {
 			}
 		}, { "aria-pressed": String(name === this.tool) })));
 		const symmetric = h("label", { class: "switch" }, h("input", { type: "checkbox", onchange: (/** @type {Event} */ e) => { this.symmetric = /** @type {HTMLInputElement} */ (e.target).checked; } }), h("span", {}, t("Symmetric: set the cell opposite, too")));
-		const shared = h("label", { class: "switch" }, h("input", { type: "checkbox", checked: true, onchange: (/** @type {Event} */ e) => {
-			this.shared = /** @type {HTMLInputElement} */ (e.target).checked;
-			this.#light();
-		} }), h("span", {}, t("Show what all solutions share and where they differ")));
 		this.lines = h("div", {});
 		const head = h("div", { class: "head" }, h("h1", {}, t("Set a puzzle")),
 			select(t("Kind"), Object.entries(titles), kind, v => { location.hash = "#set/" + v; }), ...size, h("span", { class: "timer" }));
 		const acts = h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
 			button(t("Clear all"), () => this.change(make.blank(state.cols, state.rows))));
-		const after = h("div", { class: "moves" }, button(t("Play it"), async () => { this.read && (location.hash = await linkTo(this.read)); }, { class: "main" }),
+		const after = h("div", { class: "moves" }, button(t("Play it"), () => this.#play(), { class: "main" }),
 			button(t("Explain"), async () => { this.read && (location.hash = (await linkTo(this.read)).replace("#play/", "#explain/")); }), button(t("Export"), () => this.read && exportAs(this.read)));
 		this.el.replaceChildren(head, h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
-			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t("keys " + kind)), tools, acts, this.verdict, this.fault, this.status, shared, kind === "nonogram" ? null : symmetric, this.lines, after));
+			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t("keys " + kind)), tools, acts, this.verdict, this.views, h("div", { class: "news" }, this.status, this.fault), kind === "nonogram" ? null : symmetric, this.lines, after));
+	}
+
+	async #play() {
+		this.read && (location.hash = await linkTo(this.read));
 	}
 
 	/** change makes another state the draft. @param {State | null} state @param {string} [say] */
@@ -134,7 +148,8 @@ export class Setter {
 			this.fault.textContent = "";
 			this.known = undefined;
 			this.#show(answer.puzzles[0]);
-			this.verdict.replaceChildren();
+			this.verdict.setAttribute("aria-busy", "true"); // what it says is of the draft before
+			nothing && this.verdict.replaceChildren();
 			this.later = nothing ? 0 : window.setTimeout(() => this.#judge(state), AFTER);
 		} catch (e) {
 			if (this.state === state) { // what was set stays; the board shows what could be read last
@@ -154,16 +169,35 @@ export class Setter {
 		this.grid = new Grid(board, t("Set a puzzle"), { speak: c => this.#speak(c), stops: c => make.stops(this.state, c), key: e => this.#key(e),
 			focused: c => this.#cursor(c), blurred: () => board.cursor(null) });
 		at && this.grid.move(at, focused);
-		this.pointers = new Pointers(board, { mayHold: () => true, hover: () => {}, drop: () => {}, preview: () => {},
-			begin: (p, secondary) => ({ move: () => {}, writing: () => new Map(), say: () => "", tap: () => {
-				this.#tap({ r: Math.floor(p.y), c: Math.floor(p.x) }, secondary, p);
-				return null;
-			} }),
-			commit: (stroke, moved, p) => { moved || stroke?.tap(p); } });
+		this.pointers = new Pointers(board, this.#hands(board));
 		if (this.kind === "nonogram" && this.lines && !this.lines.contains(document.activeElement)) {
 			this.lines.replaceChildren(pictureField(this), lineFields(this));
 		}
 		board.fit();
+		this.#light();
+	}
+
+	/** @param {Board} board @returns {import("./pointer.js").Hands} */
+	#hands(board) {
+		const { lattice } = board, tapping = (/** @type {boolean} */ secondary) => ({ move: () => {}, writing: () => new Map(), say: () => "", tap: (/** @type {import("./types.js").Point} */ p) => {
+			this.#tap({ r: Math.floor(p.y), c: Math.floor(p.x) }, secondary, p);
+			return null;
+		} });
+		return { mayHold: () => true, tick: () => settings.buzz && navigator.vibrate?.(12), hover: () => {}, drop: () => this.#light(),
+			begin: (p, secondary) => this.kind === "nonogram" && lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Painting(this, p) : tapping(secondary),
+			preview: stroke => {
+				for (const [i, entry] of stroke instanceof Painting ? stroke.writing() : []) {
+					board.paint(i, modes.shade.shapes(sheetOf(lattice), i, entry), "preview");
+				}
+			},
+			commit: (stroke, moved, p) => {
+				if (stroke instanceof Painting) {
+					this.grid?.move({ r: Math.floor(p.y), c: Math.floor(p.x) }, true);
+					this.change(stroke.painted());
+				} else if (!moved) {
+					stroke?.tap(p);
+				}
+			} };
 	}
 
 	/** @param {Cell} at @param {boolean} back @param {import("./types.js").Point} p */
@@ -235,6 +269,10 @@ export class Setter {
 	/** @param {KeyboardEvent} e */
 	#anywhere(e) {
 		const key = e.key.toLowerCase();
+		if (e.key === "F2") {
+			e.preventDefault();
+			this.#play();
+		}
 		if ((e.ctrlKey || e.metaKey) && (key === "z" || key === "y") && !/** @type {HTMLElement} */ (e.target).closest("input, textarea, dialog")) {
 			e.preventDefault();
 			key === "y" || e.shiftKey ? this.redo() : this.undo();
@@ -246,11 +284,11 @@ export class Setter {
 		const asking = this.asking = new AbortController();
 		/** @type {any} */
 		let known = {};
-		this.verdict.setAttribute("aria-busy", "true");
 		try {
 			await ask("setter", { puzzle: puzzleOf(this.kind, state), lang: settings.lang }, { signal: asking.signal, each: part => {
 				if (this.asking === asking) {
-					known = this.known = { ...known, ...part };
+					known = this.known = { ...known, ...part, pair: known.pair ?? part.scene };
+					this.verdict.removeAttribute("aria-busy");
 					this.#tell(known);
 					this.#light();
 				}
@@ -280,19 +318,33 @@ export class Setter {
 		this.verdict.dataset.status = x.status;
 	}
 
-	/** Shows on the board what all solutions share, and where they differ or what clashes. */
+	/** Chooses what the board shows. @param {string} view */
+	#look(view) {
+		this.view = view;
+		this.#light();
+	}
+
+	/** Shows on the board what is known of the draft: what all solutions share and where they differ, or one of two answers and where these differ, or what clashes. */
 	#light() {
 		const { board, known } = this;
 		if (!board) {
 			return;
 		}
-		const on = this.shared && known, { lattice } = board, mode = modes[lattice.mode];
-		board.light(on ? (known.scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role)) : []);
-		const sheet = { lattice, at: () => blank, tool: "", settings, selected: [] };
+		const has = (/** @type {string} */ name) => !name || name === "clues" || Boolean(known) && (views.find(([v]) => v === name)?.[1].includes(known.status) ?? false);
+		const view = has(this.view) ? this.view : "clues", answer = view === "first" ? known?.solution : view === "second" ? known?.second : undefined;
+		for (const b of /** @type {Iterable<HTMLButtonElement>} */ (/** @type {unknown} */ (this.views.children))) {
+			b.disabled = !has(b.dataset.view ?? "");
+			b.setAttribute("aria-pressed", String(b.dataset.view === view));
+		}
+		const { lattice } = board, mode = modes[lattice.mode], scene = known?.status === "none" || view === "shared" ? known?.scene : answer && known.status === "multiple" ? known.pair : undefined;
+		board.light((scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role)));
+		const sheet = sheetOf(lattice);
 		lattice.places.forEach((_, i) => board.paint(i, [], ""));
-		for (const f of on && known.status === "multiple" ? known.forced ?? [] : []) {
+		const facts = answer ? answered(this.kind, answer, puzzleOf(this.kind, this.state).givens) : this.state.picture ? answered(this.kind, this.state.picture, null) :
+			view === "shared" ? known?.forced ?? [] : [];
+		for (const f of facts) {
 			const i = lattice.index(f.at);
-			i >= 0 && !f.not && board.paint(i, mode.shapes(sheet, i, { v: f.value, x: 0, p: 0 }), "");
+			i >= 0 && !f.not && (f.value || !answer && !this.state.picture) && board.paint(i, mode.shapes(sheet, i, { v: f.value, x: 0, p: 0 }), "");
 		}
 	}
 
@@ -304,6 +356,9 @@ export class Setter {
 		this.board?.end();
 	}
 }
+
+/** An empty sheet of a board. @param {Lattice} lattice @returns {import("./modes.js").Sheet} */
+const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", settings, selected: [], digit: null, struck: () => false });
 
 /** A board with nothing on it, for a draft that is no puzzle yet. @param {import("./types.js").PuzzleData} puzzle @returns {import("./types.js").ReadPuzzle} */
 function bare(puzzle) {

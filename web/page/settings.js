@@ -13,13 +13,21 @@
  * @property {boolean} stopAtClues arrows stop at clues, too
  * @property {boolean} numbers rows and columns are numbered
  * @property {boolean} hold a long press is the right button
- * @property {"right" | "left"} hand the side of the panel
+ * @property {boolean} buzz the telephone ticks at a long press
+ * @property {boolean} digitFirst a digit is chosen, then the cells that get it
+ * @property {boolean} corners digits are noted in the centre and in the corners of cells, not at fixed places
+ * @property {boolean} advance the cursor goes on behind a digit
+ * @property {boolean} strikeSets digit sets that no longer fit are struck through by themselves
+ * @property {boolean} pieces every connected piece of line has a colour and a pattern
+ * @property {boolean} lock bridges of islands that are struck through are kept
+ * @property {"right" | "left" | "bottom"} hand the side of the panel
  */
 
 /** @type {Settings} */
 const usual = {
 	lang: navigator.language.startsWith("id") ? "id" : "en", theme: "auto", bookkeeping: true, axisLock: true, tapLine: false, live: false, timer: true,
-	keys: true, stopAtClues: false, numbers: true, hold: true, hand: "right",
+	keys: true, stopAtClues: false, numbers: true, hold: true, buzz: true, digitFirst: false, corners: false, advance: false, strikeSets: false, pieces: false,
+	lock: false, hand: "right",
 };
 
 /** read is what was kept under a name; null when nothing was, or it cannot be read. @param {string} name @returns {any} */

@@ -26,8 +26,8 @@
 /** @typedef {{puzzle: PuzzleData, id?: string, kind: string, rows: number, cols: number, url?: string, board: BoardData, marks?: any}} ReadPuzzle */
 
 /**
- * What is written at a place: a value or null, values crossed out, candidates; both as bit masks.
- * @typedef {{v: number | null, x: number, p: number}} Entry
+ * What is written at a place: a value or null, values crossed out, candidates, and digits noted in the corners; all three as bit masks.
+ * @typedef {{v: number | null, x: number, p: number, k?: number}} Entry
  */
 
 /** @typedef {Map<number, Entry>} Writing what a stroke writes: entries by the index of their place */
@@ -37,7 +37,7 @@
 /**
  * A stroke of a finger, pen or mouse: a preview until it is released.
  * @typedef {{move: (p: Point) => void, writing: () => Writing, tap: (p: Point) => Writing | null, say: () => string, bubble?: () => string,
- *   refused?: () => string, guide?: () => [Point, Point] | null}} Stroke
+ *   refused?: () => string, blocker?: () => number, guide?: () => [Point, Point] | null}} Stroke
  */
 
 export {};

@@ -8,8 +8,8 @@ import { indonesian } from "./words-id.js";
 const names = {
 	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left", "pearl-white": "white pearl", "pearl-black": "black pearl",
 	n1: "one", n2: "two", n3: "three", n4: "four", digit: "Digits", note: "Notes", line: "line", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill",
-	"tool cross": "Cross", "tool cycle": "Both in turn", "tool digit": "Digits", "tool note": "Notes",
-	"set cycle": "In turn", "set white": "White", "set black": "Black", "set clear": "Clear", "set island": "Island", "set number": "Number", "set sum": "Sum", "set block": "Block", "set paint": "Paint",
+	"tool cross": "Cross", "tool cycle": "Both in turn", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
+	"view clues": "Clues", "view shared": "Shared", "view first": "A", "view second": "B", "set cycle": "In turn", "set white": "White", "set black": "Black", "set clear": "Clear", "set island": "Island", "set number": "Number", "set sum": "Sum", "set block": "Block", "set paint": "Paint",
 	"keys masyu": "Tap, or 1 white, 2 black, 0 nothing. Enter goes on in turn.",
 	"keys hashi": "Tap counts up, right click down. Keys: 1-8, - for an unknown number, Delete takes the island away.",
 	"keys skyscrapers": "Tap a cell or the frame around it and type the number; 0 takes it away.",
@@ -73,15 +73,16 @@ export const rulesOf = kind => (rules[kind] ?? []).map(x => t(x));
 /** The keys of each way to write, for the help. @type {Record<string, [string, string][]>} */
 const keys = {
 	loop: [["Arrows", "move"], ["Enter", "pen down and up: arrows draw, going back erases"], ["Ctrl or L + arrow", "draw or erase one piece"],
-		["Shift or X + arrow", "cross"]],
+		["Shift or X + arrow", "cross"], ["P", "the line through this cell"]],
 	shade: [["Arrows", "move"], ["Z", "fill; held with arrows it paints"], ["X", "cross; held with arrows it paints"], ["Delete", "clear"],
 		["Enter", "filled, cross, empty in turn"], ["Ctrl or Shift + arrow", "fill or cross this cell and the next"]],
 	bridges: [["Arrows", "to the next island that way"], ["Ctrl or B + arrow", "step the bridges"], ["Shift or X + arrow", "cross"],
-		["Space", "strike the island's number"], ["1-8", "to the next island with that number"], ["N", "to the next unfinished island"]],
+		["Space", "strike the island's number"], ["1-8", "to the next island with that number"], ["N", "to the next unfinished island"],
+		["G", "which ways are free"], ["P", "the islands joined to this one"]],
 	digits: [["Arrows", "move"], ["1-9", "write; the same digit again clears"], ["Shift + digit", "note"], ["N", "notes on and off"], ["M", "fill in the notes"],
-		["Backspace", "clear"]],
+		["S", "the digit sets of the sums"], ["Backspace", "clear"]],
 };
 
 /** keysOf lists the keys of a mode, and those of all boards. @param {string} mode @returns {[string, string][]} */
-export const keysOf = mode => [...keys[mode], ["I", "all about this cell"], ["H", "hint, and again for more"], ["C", "check"], ["T", "begin a trial"],
+export const keysOf = mode => [...keys[mode], ["I", "all about this cell"], ["H", "hint, and again for more"], ["C", "check"], ["T", "begin a trial"], ["F2", "to the setter"],
 	["Ctrl+Z, Ctrl+Y", "undo, redo"], ["+ - 0 with Alt", "zoom"]].map(([k, what]) => [t(k), t(what)]);

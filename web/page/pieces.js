@@ -1,0 +1,91 @@
+// The connected pieces of what is drawn along edges or bridges: which places belong together, what a piece is in words, and the colour and pattern of
+// each, which stay when a piece grows and change for the smaller one when two meet.
+
+import { spokenCell, t } from "./words.js";
+
+/** @typedef {import("./modes.js").Sheet} Sheet */
+/** @typedef {{places: number[], degree: Map<number, number>}} Piece the places drawn, and how many of them meet at each cell (row times columns plus column) */
+
+const LOOKS = 6; // colours, each with a pattern: style.css
+
+/** @param {import("./types.js").Entry} e */
+const drawn = e => (e.v ?? 0) > 0;
+
+/**
+ * piecesOf lists the pieces, the one with the first place first.
+ * @param {Sheet} sheet
+ * @returns {Piece[]}
+ */
+export function piecesOf(sheet) {
+	const { lattice } = sheet, cols = lattice.cols;
+	/** @type {Map<number, number>} */
+	const parent = new Map();
+	const root = (/** @type {number} */ x) => {
+		let top = x;
+		for (let up = parent.get(top) ?? top; up !== top; up = parent.get(top) ?? top) {
+			top = up;
+		}
+		parent.set(x, top);
+		return top;
+	};
+	/** @type {[number, number, number][]} */
+	const lines = [];
+	lattice.places.forEach((p, i) => {
+		const pair = p.edge ?? p.bridge;
+		if (pair && drawn(sheet.at(i))) {
+			const a = pair[0][0] * cols + pair[0][1], b = pair[1][0] * cols + pair[1][1];
+			lines.push([i, a, b]);
+			parent.set(root(a), root(b));
+		}
+	});
+	/** @type {Map<number, Piece>} */
+	const out = new Map();
+	for (const [i, a, b] of lines) {
+		const key = root(a);
+		/** @type {Piece} */
+		const piece = out.get(key) ?? { places: [], degree: new Map() };
+		out.set(key, piece);
+		piece.places.push(i);
+		for (const end of [a, b]) {
+			piece.degree.set(end, (piece.degree.get(end) ?? 0) + 1);
+		}
+	}
+	return [...out.values()];
+}
+
+/** pieceAt is the piece through a cell. @param {Sheet} sheet @param {import("./lattice.js").Cell} at */
+export const pieceAt = (sheet, at) => piecesOf(sheet).find(p => p.degree.has(at.r * sheet.lattice.cols + at.c));
+
+/** saidLine is a piece of a loop in words: how long it is and where it ends. @param {Sheet} sheet @param {Piece} piece */
+export function saidLine(sheet, piece) {
+	const { cols } = sheet.lattice, n = piece.places.length, ends = [...piece.degree].filter(([, d]) => d === 1).map(([at]) => spokenCell(Math.floor(at / cols), at % cols));
+	return ends.length === 0 ? t("closed loop of {n}", { n }) : ends.length === 2 ? t("line of {n} from {a} to {b}", { n, a: ends[0], b: ends[1] }) : t("line of {n} with {k} ends", { n, k: ends.length });
+}
+
+/** Looks are the colours and patterns of pieces, by place. */
+export class Looks {
+	constructor() {
+		/** @type {Map<number, number>} */
+		this.of = new Map();
+	}
+
+	/** renew looks at a sheet and lists the places that look otherwise than before. @param {Sheet} sheet @returns {number[]} */
+	renew(sheet) {
+		const before = this.of;
+		/** @type {number[]} */
+		const used = Array(LOOKS).fill(0);
+		/** @type {Map<number, number>} */
+		const now = new Map();
+		for (const { places } of piecesOf(sheet).sort((a, b) => b.places.length - a.places.length)) {
+			/** @type {number[]} */
+			const votes = Array(LOOKS).fill(0);
+			places.forEach(i => before.has(i) && votes[/** @type {number} */ (before.get(i))]++);
+			const had = votes.indexOf(Math.max(...votes)), least = used.indexOf(Math.min(...used));
+			const look = votes[had] > 0 && used[had] <= used[least] ? had : least;
+			used[look]++;
+			places.forEach(i => now.set(i, look));
+		}
+		this.of = now;
+		return [...new Set([...before.keys(), ...now.keys()])].filter(i => before.get(i) !== now.get(i));
+	}
+}

@@ -1,0 +1,32 @@
+// What is shaded behind a board while the cursor or the mouse is somewhere: the lines of the cell, equal digits, the cells selected.
+
+/** @typedef {{r: number, c: number, role: string}} Tint */
+
+/**
+ * tints lists the cells to shade.
+ * @param {import("./game.js").Game} game
+ * @param {import("./lattice.js").Cell | null} at the cell that one is at
+ * @returns {Tint[]}
+ */
+export function tints(game, at) {
+	const { lattice } = game;
+	/** @type {Tint[]} */
+	const out = [];
+	if (lattice.mode === "digits") {
+		const lines = at ? [...lattice.run(at.r, at.c, false), ...lattice.run(at.r, at.c, true)] : [];
+		const here = at ? game.at(lattice.cell(at.r, at.c)).v : null, v = game.settings.digitFirst && game.digit ? game.digit : here;
+		out.push(...lines.map(c => ({ role: "line", ...c })));
+		if (v !== null) {
+			lattice.places.forEach((p, i) => p.cell && game.at(i).v === v && out.push({ r: p.cell[0], c: p.cell[1], role: "equal" }));
+		}
+	} else if (at && lattice.mode === "shade" && lattice.inside(at.r, at.c)) {
+		const { left, top, rows, cols } = lattice;
+		for (let c = -left; c < cols; c++) {
+			out.push({ r: at.r, c, role: "line" });
+		}
+		for (let r = -top; r < rows; r++) {
+			out.push({ r, c: at.c, role: "line" });
+		}
+	}
+	return [...out, ...game.selected.map(c => ({ ...c, role: "selected" }))];
+}

@@ -1,0 +1,51 @@
+// What stands beside a board to write and to move with: the tools, undo and redo, check and hint, and digits to tap.
+
+import { button, h, signed } from "./dom.js";
+import { settings } from "./settings.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./play.js").Player} Player */
+
+/** toolbar is the bar of a player. @param {Player} player */
+export function toolbar(player) {
+	const { game, tools } = player, names = game.mode.tools(settings);
+	game.tool = names.includes(game.tool) ? game.tool : names[0];
+	for (const name of names) {
+		tools.append(button(t(settings.corners && name === "note" ? "tool centre" : "tool " + name), () => player.use(name), { role: "radio", "aria-checked": String(game.tool === name), "data-tool": name }));
+	}
+	tools.addEventListener("keydown", e => {
+		const d = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+		if (d) {
+			const k = (names.indexOf(game.tool) + d + names.length) % names.length;
+			player.use(names[k]);
+			/** @type {HTMLElement} */ (tools.children[k]).focus();
+			e.preventDefault();
+		}
+	});
+	return h("div", { class: "toolbar", role: "toolbar", "aria-label": t("Moves") }, tools,
+		h("div", { class: "moves" }, signed("undo", t("Undo"), () => player.undo()), signed("redo", t("Redo"), () => player.redo()),
+			button(t("Check"), () => player.hints.check(), { "data-do": "check" }), button(t("Hint"), () => player.hints.more(), { "data-do": "hint", class: "main" }),
+			button(t("Try"), () => player.begin(), { "data-do": "try" })));
+}
+
+/** pad is the digits to tap, for boards that take them: they go to the cells selected, or, digit first, are chosen for the cells tapped next. @param {Player} player */
+export function pad(player) {
+	const { game } = player, { lattice } = game;
+	if (lattice.mode !== "digits") {
+		return null;
+	}
+	const most = Math.max(1, ...lattice.values.map(v => Math.max(...v)));
+	const keys = h("div", { class: "pad", role: "group", "aria-label": t("Digits") });
+	const choose = (/** @type {number} */ d) => {
+		if (!settings.digitFirst) {
+			player.digit(d);
+			return;
+		}
+		game.digit = game.digit === d ? null : d;
+		[...keys.children].forEach(b => b.setAttribute("aria-pressed", String(Number(/** @type {HTMLElement} */ (b).dataset.digit) === game.digit)));
+		player.tint(null);
+	};
+	const pressed = (/** @type {number} */ d) => ({ "data-digit": d, ...(settings.digitFirst ? { "aria-pressed": String(game.digit === d) } : {}) });
+	keys.append(...Array.from({ length: most }, (_, k) => button(String(k + 1), () => choose(k + 1), pressed(k + 1))), signed("erase", t("Clear"), () => choose(0), pressed(0)));
+	return keys;
+}

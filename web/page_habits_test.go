@@ -1,0 +1,62 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/teka-puzzles/teka/internal/browsertest"
+)
+
+// settings chooses options of the page, for the pages opened next.
+func (x tab) settings(json string) {
+	x.Helper()
+	x.is("the options are kept", fmt.Sprintf(`(localStorage.setItem("teka:settings", JSON.stringify(%s)), true)`, json))
+	x.Do(chromedp.Navigate("about:blank"))
+}
+
+// testHabits plays as players are used to elsewhere, which are options here: digit first, notes in centre and corners, digit sets to strike, pieces
+// of line told apart, islands that are done locked.
+func (s site) testHabits(t *testing.T) {
+	x := s.open(t, "api", "")
+	x.settings(`{digitFirst: true, corners: true, pieces: true, lock: true}`)
+	x.visit("play/" + played["kakuro"])
+	digits := func(want string) {
+		t.Helper()
+		if got := browsertest.Read[string](x.Tab, `[...document.querySelectorAll("text.mine")].map(x => x.textContent).sort().join(" ")`); got != want {
+			t.Errorf("written: %q, want %q", got, want)
+		}
+	}
+	x.click(`[data-digit="3"]`)
+	x.drag([2]int{2, 1})
+	x.drag([2]int{3, 1}, [2]int{3, 2})
+	digits("3 3 3")
+	x.drag([2]int{3, 2}, [2]int{2, 1}) // begins on a 3: takes away those it meets
+	digits("3")
+	x.click(`[data-tool=corner]`)
+	x.drag([2]int{4, 3})
+	x.click(`[data-digit="3"]`) // no digit any more: taps select again
+	x.drag([2]int{4, 4})
+	x.press("1", chromedp.ModifierCtrl)
+	x.press("2", chromedp.ModifierCtrl)
+	x.press("4", chromedp.ModifierShift)
+	digits("12 3 3 4")
+	x.press("s")
+	x.Until(`document.activeElement.matches(".sets button")`)
+	x.press("\r")
+	x.is("the set is struck through and has the focus", `document.activeElement.matches(".sets .struck[aria-pressed=true]")`)
+	x.press("z", chromedp.ModifierCtrl)
+	x.is("that can be undone", `document.querySelector(".sets .struck") === null && document.querySelectorAll(".sets button").length > 3`)
+
+	x.visit("play/" + played["hashi"])
+	x.drag([2]int{0, 0}, [2]int{0, 2})
+	x.drag([2]int{1, 1}, [2]int{3, 1})
+	x.is("two pieces look different", `document.querySelectorAll(".bridge.piece-0").length === 1 && document.querySelectorAll(".bridge.piece-1").length === 1 && document.querySelectorAll(".inlay.piece-1").length === 1`)
+	x.drag([2]int{0, 0}) // done
+	x.drag([2]int{0, 0}, [2]int{0, 2})
+	x.is("a bridge of an island that is done is kept, and stressed", `document.querySelector(".pulse.bridge") !== null && document.querySelector(".alert").textContent !== ""`)
+	x.drag([2]int{0, 2}, [2]int{4, 2})
+	x.drag([2]int{1, 1}, [2]int{1, 4})
+	x.is("what crosses is refused", `document.querySelectorAll(".bridge:not(.preview)").length === 3`)
+}
