@@ -32,6 +32,11 @@ func (s site) testHabits(t *testing.T) {
 	x.drag([2]int{2, 1})
 	x.drag([2]int{3, 1}, [2]int{3, 2})
 	digits("3 3 3")
+	x.click(`[data-digit="5"]`)
+	x.drag([2]int{4, 2}, [2]int{3, 2}) // a stroke leaves other digits alone
+	digits("3 3 3 5")
+	x.drag([2]int{4, 2})
+	x.click(`[data-digit="3"]`)
 	x.drag([2]int{3, 2}, [2]int{2, 1}) // begins on a 3: takes away those it meets
 	digits("3")
 	x.click(`[data-tool=corner]`)

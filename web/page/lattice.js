@@ -65,6 +65,15 @@ export function standsAt(clue, rows, cols) {
 	return null;
 }
 
+/** between lists the cells of the straight way from one cell to another, both with it. @param {Cell} a @param {Cell} b @returns {Cell[]} */
+export function between(a, b) {
+	const n = Math.max(Math.abs(b.r - a.r), Math.abs(b.c - a.c)), out = [];
+	for (let k = 0; k <= n; k++) {
+		out.push({ r: Math.round(a.r + (b.r - a.r) * k / (n || 1)), c: Math.round(a.c + (b.c - a.c) * k / (n || 1)) });
+	}
+	return out;
+}
+
 /** Lattice is the board of one puzzle. */
 export class Lattice {
 	/** @param {import("./types.js").ReadPuzzle} read */

@@ -2,7 +2,7 @@
 // at fixed places so that a gap shows, or, if one likes that better, in the centre and in the corners. A digit may be chosen first and then given to
 // cells. A digit placed leaves the notes of its lines in the same step, unless that is switched off.
 
-import { arrows } from "./lattice.js";
+import { arrows, between } from "./lattice.js";
 import { bits, blank, mask } from "./marks.js";
 import { t } from "./words.js";
 
@@ -10,11 +10,12 @@ import { t } from "./words.js";
 /** @typedef {import("./lattice.js").Cell} Cell */
 /** @typedef {import("./types.js").Point} Point */
 
-/** Stroke selects cells. */
-class Stroke {
+/** Sweep is the cells that a stroke has gone over. */
+class Sweep {
 	/** @param {Sheet} sheet @param {Point} p */
 	constructor(sheet, p) {
 		this.sheet = sheet;
+		this.last = { r: Math.floor(p.y), c: Math.floor(p.x) };
 		/** @type {Map<string, Cell>} */
 		this.cells = new Map();
 		this.move(p);
@@ -22,10 +23,19 @@ class Stroke {
 
 	/** @param {Point} p */
 	move(p) {
-		const r = Math.floor(p.y), c = Math.floor(p.x);
-		if (this.sheet.lattice.cell(r, c) >= 0) {
-			this.cells.set(r + "," + c, { r, c });
+		const to = { r: Math.floor(p.y), c: Math.floor(p.x) };
+		for (const at of between(this.last, to)) {
+			this.sheet.lattice.cell(at.r, at.c) >= 0 && this.cells.set(at.r + "," + at.c, at);
 		}
+		this.last = to;
+	}
+}
+
+/** Stroke selects cells. */
+class Stroke extends Sweep {
+	/** @param {Point} p */
+	move(p) {
+		super.move(p);
 		this.sheet.selected = [...this.cells.values()];
 	}
 
@@ -43,25 +53,14 @@ class Stroke {
 }
 
 /** Given gives the digit that was chosen first to cells. The first cell says what is done; a cell that holds another digit keeps it, unless it is tapped. */
-class Given {
+class Given extends Sweep {
 	/** @param {Sheet} sheet @param {Point} p @param {number} digit @param {boolean} secondary */
 	constructor(sheet, p, digit, secondary) {
-		this.sheet = sheet;
+		super(sheet, p);
 		this.digit = digit;
 		this.tool = !secondary ? sheet.tool : sheet.tool === "digit" ? "note" : "digit";
-		/** @type {Map<string, Cell>} */
-		this.cells = new Map();
 		sheet.selected = [];
-		this.move(p);
 		this.takes = !this.#has([...this.cells.values()][0]);
-	}
-
-	/** @param {Point} p */
-	move(p) {
-		const r = Math.floor(p.y), c = Math.floor(p.x);
-		if (this.sheet.lattice.cell(r, c) >= 0) {
-			this.cells.set(r + "," + c, { r, c });
-		}
 	}
 
 	/** @param {Cell} at */

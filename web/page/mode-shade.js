@@ -1,7 +1,7 @@
 // Boards whose cells are filled or empty (Nonogram). The first cell of a stroke sets its new state, and only cells in its old state change; the
 // stroke keeps to the longer axis until it is released, unless that is switched off.
 
-import { arrows } from "./lattice.js";
+import { arrows, between } from "./lattice.js";
 import { blank } from "./marks.js";
 import { t } from "./words.js";
 
@@ -94,15 +94,6 @@ class Stroke {
 		}
 		return n > cells.length ? `${cells.length} → ${n}` : String(cells.length);
 	}
-}
-
-/** between lists the cells of the straight way from one cell to another, both with it. @param {{r: number, c: number}} a @param {{r: number, c: number}} b */
-export function between(a, b) {
-	const n = Math.max(Math.abs(b.r - a.r), Math.abs(b.c - a.c)), out = [];
-	for (let k = 0; k <= n; k++) {
-		out.push({ r: Math.round(a.r + (b.r - a.r) * k / (n || 1)), c: Math.round(a.c + (b.c - a.c) * k / (n || 1)) });
-	}
-	return out;
 }
 
 /** What a held key paints while the cursor moves. @type {string | null} */

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { pictured } from "./drafts.js";
-import { between } from "./mode-shade.js";
+import { between } from "./lattice.js";
 import { t } from "./words.js";
 
 /** @param {string} text @returns {number[] | null} the runs, or null for what is none */
