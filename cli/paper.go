@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
@@ -38,7 +38,7 @@ func (f *byPaper) asked() bool {
 // paperVariants lists for the help what variants each kind has.
 func paperVariants() string {
 	var all []string
-	for _, m := range kinds.Papers {
+	for _, m := range papers.All {
 		var own []string
 		for _, v := range m.Variants {
 			own = append(own, fmt.Sprintf("%s (%s)", v.Name, v.Help))
@@ -79,7 +79,7 @@ func (s *solve) papers(a *app) error {
 func (s *solve) byMethod(a *app, html bool) error {
 	var entries []page.Entry
 	err := a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer {
-		m := kinds.Paper(it.Puzzle.Kind())
+		m := papers.Of(it.Puzzle.Kind())
 		switch {
 		case m == nil:
 			return answer{err: report.NoMethod(it.Puzzle.Kind(), "paper")}
