@@ -9,7 +9,7 @@ import (
 
 const module = "github.com/teka-puzzles/teka/"
 
-// mayImport says which packages of ours each layer may import; "kinds/*" stands for every kind and "kinds/*/paper" for the published method of
+// mayImport says which packages of ours each layer may import; "kinds/*" stands for every kind, but for the list of the papers, and "kinds/*/paper" for the published method of
 // one, which may import its own kind only.
 var mayImport = map[string]string{
 	"sat":              "",
@@ -19,10 +19,12 @@ var mayImport = map[string]string{
 	"rule/ruletest":    "sat",
 	"proof":            "sat",
 	"puzzle":           "sat scene codec proof",
-	"words":            "puzzle",
+	"words":            "puzzle words/template",
+	"words/template":   "",
 	"kinds/*":          "puzzle rule sat codec scene",
 	"kinds/*/paper":    "kinds/* puzzle scene",
-	"kinds":            "kinds/* kinds/*/paper puzzle codec",
+	"kinds":            "kinds/* puzzle codec",
+	"kinds/papers":     "kinds/*/paper puzzle",
 	"generate":         "puzzle",
 	"generate/picture": "",
 	"internal/bench":   "puzzle kinds kinds/* scene codec",
@@ -30,12 +32,13 @@ var mayImport = map[string]string{
 	"web/engine/build": "",
 	"tell":             "puzzle words",
 	"report":           "puzzle kinds words scene codec tell generate",
+	"report/page":      "report puzzle kinds words scene",
 	"web/service":      "report generate kinds puzzle codec scene words",
 	"web/engine":       "",
 	"web":              "web/service web/engine",
 	"collection":       "generate kinds puzzle codec",
 	"batch":            "report generate puzzle kinds codec",
-	"cli":              "report generate generate/picture puzzle kinds codec scene words web batch collection internal/bench internal/version",
+	"cli":              "report report/page generate generate/picture puzzle kinds kinds/papers codec scene words web batch collection internal/bench internal/version",
 	"cmd/tekawasm":     "web/service internal/version",
 	"cmd/tekacheck":    "", // it trusts nobody, least of all us
 	"":                 "cli",
@@ -88,7 +91,7 @@ func alone(from string) bool {
 // layer is the name under which a package stands in mayImport.
 func layer(pkg string) string {
 	switch kind, below := strings.CutPrefix(pkg, "kinds/"); {
-	case !below:
+	case !below || kind == "papers":
 		return pkg
 	case strings.HasSuffix(kind, "/paper"):
 		return "kinds/*/paper"

@@ -10,6 +10,7 @@ import (
 
 	"github.com/teka-puzzles/teka/internal/bench"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/report"
 )
 
@@ -77,13 +78,13 @@ func (c *compare) Run(a *app) error {
 
 // methods are those asked for.
 func (c *compare) methods() ([]bench.Method, error) {
-	all := bench.Methods(kinds.Papers, true)
+	all := bench.Methods(papers.All, true)
 	var names []string
 	for _, m := range all {
 		names = append(names, m.Name)
 	}
 	if len(c.Methods) == 0 {
-		return bench.Methods(kinds.Papers, c.Variants), nil
+		return bench.Methods(papers.All, c.Variants), nil
 	}
 	var out []bench.Method
 	for _, name := range c.Methods {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/report/page"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -82,7 +83,7 @@ func (x *explain) check() (*words.Language, error) {
 
 // pages writes the pages of explanations: one with all of them, or in a directory one for each and an index.
 func (x *explain) pages(a *app, l *words.Language, boards *answers) error {
-	var entries []report.PageEntry
+	var entries []page.Entry
 	var files []string
 	var out *folder
 	end := func(err error) error { return err }
@@ -100,13 +101,13 @@ func (x *explain) pages(a *app, l *words.Language, boards *answers) error {
 		if ans.skip {
 			return ans
 		}
-		entry := report.NewPageEntry(l, it.Item, line)
+		entry := page.NewEntry(l, it.Item, line)
 		return answer{stream: func(w io.Writer) (answer, error) {
 			entries = append(entries, entry)
 			if out == nil {
 				return ans, nil
 			}
-			name, err := out.write(it.ID, ".html", func(w io.Writer) error { return report.WritePage(w, l, entries[len(entries)-1:]) })
+			name, err := out.write(it.ID, ".html", func(w io.Writer) error { return page.Write(w, l, entries[len(entries)-1:]) })
 			files = append(files, name)
 			ans.text = filepath.Join(x.Output, name) + "\n"
 			return ans, err
@@ -115,10 +116,10 @@ func (x *explain) pages(a *app, l *words.Language, boards *answers) error {
 	switch {
 	case len(entries) == 0:
 	case out == nil:
-		err = errors.Join(err, report.WritePage(a.stdout, l, entries))
+		err = errors.Join(err, page.Write(a.stdout, l, entries))
 	default:
 		index := filepath.Join(x.Output, "index.html")
-		err = errors.Join(err, a.writeFile(index, func(w io.Writer) error { return report.WriteIndex(w, l, entries, files) }))
+		err = errors.Join(err, a.writeFile(index, func(w io.Writer) error { return page.WriteIndex(w, l, entries, files) }))
 		fmt.Fprintln(a.stdout, index)
 	}
 	return end(err)

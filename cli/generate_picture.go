@@ -14,6 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/report/page"
 	"github.com/teka-puzzles/teka/scene"
 )
 
@@ -157,7 +158,7 @@ func (g *generation) showPicture(a *app, line report.PictureMade, p puzzle.Puzzl
 	case g.lines():
 		return a.printJSON(line)
 	case form == ".html":
-		return line.Page(a.stdout)
+		return page.WritePicture(a.stdout, line)
 	case form == ".svg":
 		return scene.SVG(a.stdout, line.Scene(), scene.SVGOptions{})
 	}

@@ -9,9 +9,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/report/page"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -37,7 +38,7 @@ func (f *byPaper) asked() bool {
 // paperVariants lists for the help what variants each kind has.
 func paperVariants() string {
 	var all []string
-	for _, m := range kinds.Papers {
+	for _, m := range papers.All {
 		var own []string
 		for _, v := range m.Variants {
 			own = append(own, fmt.Sprintf("%s (%s)", v.Name, v.Help))
@@ -53,44 +54,44 @@ func (s *solve) papers(a *app) error {
 	if s.language, err = words.In(s.Lang); err != nil {
 		return fmt.Errorf("--lang: %w", err)
 	}
-	page := s.To == "html"
+	html := s.To == "html"
 	switch {
-	case (s.Boards || page) && !s.Trace:
+	case (s.Boards || html) && !s.Trace:
 		return errors.New("--boards and --to html go with --trace")
-	case page && (s.JSON || s.Boards):
+	case html && (s.JSON || s.Boards):
 		return errors.New("--to html: neither --json nor --boards goes with it")
 	case s.Graph != "" && (s.Trace || s.JSON):
 		return errors.New("--graph draws in place of solving: neither --trace nor --json goes with it")
 	}
 	ending := ".txt"
 	switch {
-	case page:
+	case html:
 		ending = ".html"
 	case s.Graph != "":
 		ending = "." + s.Graph
 	case s.JSON:
 		ending = ".json"
 	}
-	return a.deliver(s.Output, ending, func() error { return s.byMethod(a, page) })
+	return a.deliver(s.Output, ending, func() error { return s.byMethod(a, html) })
 }
 
 // byMethod does on every puzzle of the inputs what papers is asked for.
-func (s *solve) byMethod(a *app, page bool) error {
-	var entries []report.PageEntry
+func (s *solve) byMethod(a *app, html bool) error {
+	var entries []page.Entry
 	err := a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer {
-		m := kinds.Paper(it.Puzzle.Kind())
+		m := papers.Of(it.Puzzle.Kind())
 		switch {
 		case m == nil:
 			return answer{err: report.NoMethod(it.Puzzle.Kind(), "paper")}
 		case s.Graph != "":
 			return s.graph(m, it)
-		case page:
+		case html:
 			return answer{stream: func(w io.Writer) (answer, error) {
 				entry, ans := s.pageOf(ctx, a, m, it)
 				switch {
 				case ans.err != nil || ans.skip:
 				case a.into != nil:
-					return ans, report.WritePage(w, s.language, []report.PageEntry{entry})
+					return ans, page.Write(w, s.language, []page.Entry{entry})
 				default:
 					entries = append(entries, entry)
 				}
@@ -100,7 +101,7 @@ func (s *solve) byMethod(a *app, page bool) error {
 		return s.paper(ctx, a, m, it)
 	})
 	if len(entries) > 0 {
-		err = errors.Join(err, report.WritePage(a.stdout, s.language, entries))
+		err = errors.Join(err, page.Write(a.stdout, s.language, entries))
 	}
 	return err
 }

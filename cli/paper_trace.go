@@ -8,6 +8,7 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/report/page"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -99,7 +100,7 @@ func (t *tracer) board(s puzzle.Step) string {
 const mostFrames = 3000
 
 // pageOf runs a method for a page.
-func (s *solve) pageOf(ctx context.Context, a *app, m *puzzle.Paper, it item) (report.PageEntry, answer) {
+func (s *solve) pageOf(ctx context.Context, a *app, m *puzzle.Paper, it item) (page.Entry, answer) {
 	var steps []puzzle.Step
 	found := s.run(ctx, m, it, func(step puzzle.Step) bool {
 		steps = append(steps, step)
@@ -111,7 +112,7 @@ func (s *solve) pageOf(ctx context.Context, a *app, m *puzzle.Paper, it item) (r
 	ans := s.ended(a, m, it, found)
 	ans.text = ""
 	if found.err != nil || found.skip {
-		return report.PageEntry{}, ans
+		return page.Entry{}, ans
 	}
-	return report.NewPaperEntry(s.language, it.Item, steps, found.PaperResult, found.verdict()), ans
+	return page.NewPaperEntry(s.language, it.Item, steps, found.PaperResult, found.verdict()), ans
 }

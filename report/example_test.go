@@ -1,7 +1,6 @@
 package report_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"log"
@@ -34,25 +33,4 @@ func ExampleHint() {
 	}
 	// Output:
 	// {"id":"mine:1","kind":"nonogram","status":"step","hints":["A very easy step is open.","Look at row 1, columns 1 to 4."]}
-}
-
-// A page to step through, self-contained.
-func ExampleWritePage() {
-	english, err := words.In("en")
-	if err != nil {
-		log.Fatal(err)
-	}
-	p, err := kinds.Parse("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1\n")
-	if err != nil {
-		log.Fatal(err)
-	}
-	it := kinds.Item{ID: "first lesson", Puzzle: p}
-	entry := report.NewPageEntry(english, it, report.Explain(context.Background(), it, english, report.ExplainOptions{}))
-	var page bytes.Buffer
-	if err := report.WritePage(&page, english, []report.PageEntry{entry}); err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(strings.Contains(page.String(), "<svg"), strings.Contains(page.String(), "first lesson"))
-	// Output:
-	// true true
 }

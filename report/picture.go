@@ -1,15 +1,10 @@
 package report
 
 import (
-	_ "embed"
 	"fmt"
-	"html/template"
-	"io"
 	"strings"
-	"sync"
 
 	"github.com/teka-puzzles/teka/generate"
-	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -21,6 +16,9 @@ type PictureMade struct {
 
 	made generate.Pictured
 }
+
+// Made is what the line tells of.
+func (p PictureMade) Made() generate.Pictured { return p.made }
 
 // PictureChange says what became of a picture in black and white on its way to a puzzle.
 type PictureChange struct {
@@ -111,23 +109,4 @@ func (p PictureMade) Scene() scene.Scene {
 		s.AddFrame(left, 0, left+float64(p.Cols), float64(p.Rows))
 	}
 	return s
-}
-
-//go:embed picture.html
-var picturePageText string
-
-var picturePages = sync.OnceValue(func() *template.Template { return template.Must(template.New("picture").Parse(picturePageText)) })
-
-// Page writes a page that shows the puzzle, the picture before and after with the changes marked, and the figures of both.
-func (p PictureMade) Page(w io.Writer) error {
-	return picturePages().Execute(w, map[string]any{
-		"Title":  Heading(kinds.Item{ID: p.ID, Puzzle: p.made.Puzzle}),
-		"Told":   p.Told(),
-		"Grade":  fmt.Sprintf("%s: the hardest step has level %.1f.", p.Grade.Words(), p.Grade.Hardest),
-		"URL":    p.URL,
-		"Change": still(p.Scene()),
-		"Puzzle": still(p.made.Puzzle.Draw(puzzle.Facts{})),
-		"Solved": still(p.made.Puzzle.Draw(p.made.Solution)),
-		"Style":  template.CSS(scene.Style),
-	})
 }

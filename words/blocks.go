@@ -13,7 +13,7 @@ import (
 
 // Lines reports whether the steps of a technique are said line by line, with Looks.
 func (l *Language) Lines(technique string) bool {
-	return l.set.Lookup(technique+"/cause") != nil
+	return l.set.Has(technique + "/cause")
 }
 
 // Look says steps that use the clue of the same line as one, from the board before them.

@@ -6,7 +6,7 @@ import "github.com/teka-puzzles/teka/puzzle"
 // KIND/broken/RULE, which may say less.
 func (l *Language) Broken(kind string, v puzzle.Violation) string {
 	name := kind + "/broken/" + v.Rule
-	if l.Code == Languages[0] || l.set.Lookup(name) == nil {
+	if l.Code == Languages[0] || !l.set.Has(name) {
 		return v.Text
 	}
 	return l.Phrase(name, v)

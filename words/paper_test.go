@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -73,7 +74,7 @@ func TestPaperSentences(t *testing.T) {
 // sentences runs the method with each of its variants and looks at the first steps of its trace.
 func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 	t.Helper()
-	m := kinds.Paper(it.Puzzle.Kind())
+	m := papers.Of(it.Puzzle.Kind())
 	forms := [][]string{nil}
 	for _, v := range m.Variants {
 		forms = append(forms, []string{v.Name})

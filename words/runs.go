@@ -247,7 +247,7 @@ func (x *Sentence) numbers(known puzzle.Facts, places []puzzle.Place) string {
 		name := x.Kind + "/left"
 		if len(g.Values) == 1 {
 			name, g.Value = x.Kind+"/so", g.Values[0]
-		} else if struck := x.struckAlike(cells[i]); !x.since && x.l.briefer(struck, g.Values) && x.l.set.Lookup(x.Kind+"/without") != nil {
+		} else if struck := x.struckAlike(cells[i]); !x.since && x.l.briefer(struck, g.Values) && x.l.set.Has(x.Kind+"/without") {
 			name, g.Values = x.Kind+"/without", struck
 		}
 		text, err := x.l.run(name, g)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"text/template"
 	"unicode"
 	"unicode/utf8"
 
@@ -112,7 +111,7 @@ type FactGroup struct {
 // does not hold, after all that places hold, and places that lack the same values together.
 func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 	var not []string
-	if x.l.set.Lookup(x.Kind+"/not") != nil {
+	if x.l.set.Has(x.Kind + "/not") {
 		facts, not = x.lacks(facts, found)
 	}
 	var groups []FactGroup
@@ -173,56 +172,6 @@ func (x *Sentence) lacks(facts []puzzle.Fact, found bool) (others []puzzle.Fact,
 		parts = append(parts, text)
 	}
 	return others, parts
-}
-
-// functions are what templates may call.
-func (l *Language) functions() template.FuncMap {
-	return template.FuncMap{
-		"capital": capital,
-		"plural": func(n int, one, many string) string {
-			if n == 1 {
-				return one
-			}
-			return many
-		},
-		"runs":   runs,
-		"list":   func(items any) string { return l.join(texts(items), false) },
-		"place":  func(at puzzle.Place) string { return l.places([]puzzle.Place{at}) },
-		"places": func(at []puzzle.Place) string { return l.places(at) },
-		"set":    func(items any) string { return "{" + strings.Join(texts(items), ",") + "}" },
-		"either": func(items any) string { return l.joinBy("or", texts(items), false) },
-		"spans":  l.spans,
-		"others": func(n int, values []int) []int { // the values from 1 to n that are not listed
-			var out []int
-			for v := 1; v <= n; v++ {
-				if !slices.Contains(values, v) {
-					out = append(out, v)
-				}
-			}
-			return out
-		},
-		"add":     func(a, b int) int { return a + b },
-		"bound":   bound,
-		"split":   strings.Fields,
-		"numbers": numbers,
-		"spaced": func(items any) []string { // 1354 as 1 3 5 4
-			out := slices.Clone(texts(items))
-			for i, s := range out {
-				if !strings.Contains(s, " ") {
-					out[i] = strings.Join(strings.Split(s, ""), " ")
-				}
-			}
-			return out
-		},
-		"sorted": func(items any) []string { return slices.Sorted(slices.Values(texts(items))) },
-		"plus": func(items any) []string { // 8 5 as 8+5
-			out := slices.Clone(texts(items))
-			for i := range out {
-				out[i] = strings.ReplaceAll(out[i], " ", "+")
-			}
-			return out
-		},
-	}
 }
 
 // spans are numbers as texts, three or more that follow each other as one: "1 to 4".

@@ -11,7 +11,7 @@
 // As parts of thoughts techniques have "/tell", and may have "/again" for a second time, "/cause" when they look at one line with blocks, and "/case" for a
 // case of a trial; their kind has "KIND/so" and "KIND/left" for what is decided and what is left. See Argue and Looks.
 //
-// A template is given a Sentence.
+// A template is given a Sentence; its grammar is that of text/template (see package words/template).
 package words
 
 import (
@@ -19,9 +19,9 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"text/template"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words/template"
 )
 
 //go:embed text
@@ -33,8 +33,9 @@ var Languages = []string{"en", "id"}
 // Language says things in one language.
 type Language struct {
 	Code          string
-	set           *template.Template
-	rows, columns string // what the names of cells are made of
+	set           *template.Set
+	members       map[string]member // of a Sentence
+	rows, columns string            // what the names of cells are made of
 }
 
 var languages = sync.OnceValue(load)
@@ -42,9 +43,14 @@ var languages = sync.OnceValue(load)
 // load parses the templates. They are part of the program: one that does not parse is a mistake in it.
 func load() map[string]*Language {
 	all := map[string]*Language{}
+	members := sentenceMembers()
 	for _, code := range Languages {
-		l := &Language{Code: code}
-		l.set = template.Must(template.New(code).Funcs(l.functions()).ParseFS(files, "text/"+code+"/*.tmpl"))
+		l := &Language{Code: code, members: members}
+		set, err := template.Parse(files, "text/"+code+"/*.tmpl", l.functions())
+		if err != nil {
+			panic(err)
+		}
+		l.set = set
 		l.rows, l.columns, _ = strings.Cut(l.Phrase("place/letters", nil), " ")
 		all[code] = l
 	}
@@ -97,7 +103,7 @@ func (l *Language) Has(id string) bool {
 // Quiet reports whether bookkeeping of the technique's kind that decides nothing is left to the picture within an argument: the kind has a template KIND/quiet.
 func (l *Language) Quiet(technique string) bool {
 	kind, _, _ := strings.Cut(technique, ".")
-	return l.set.Lookup(kind+"/quiet") != nil
+	return l.set.Has(kind + "/quiet")
 }
 
 // Tells reports whether a technique has words of its own as a part of a thought.
@@ -121,7 +127,7 @@ func (l *Language) Phrase(name string, data any) string {
 func (l *Language) find(id string, style Style) string {
 	_, short, _ := strings.Cut(id, ".")
 	for _, name := range []string{id + string(style), "any." + short + string(style)} {
-		if l.set.Lookup(name) != nil {
+		if l.set.Has(name) {
 			return name
 		}
 	}
@@ -130,9 +136,9 @@ func (l *Language) find(id string, style Style) string {
 
 // run executes a template and makes its output one line.
 func (l *Language) run(name string, data any) (string, error) {
-	var b strings.Builder
-	if err := l.set.ExecuteTemplate(&b, name, data); err != nil {
+	text, err := l.set.Execute(name, data)
+	if err != nil {
 		return "", err
 	}
-	return strings.Join(strings.Fields(b.String()), " "), nil
+	return strings.Join(strings.Fields(text), " "), nil
 }

@@ -1,4 +1,6 @@
-package report
+// Package page writes what report tells as pages of HTML that need no other file: explanations to step through, published methods, pictures made into
+// puzzles. It is apart from report so that the engine for web pages, which draws for itself, need not carry the library of HTML templates.
+package page
 
 import (
 	_ "embed"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -28,9 +31,9 @@ var pages = sync.OnceValue(func() *template.Template {
 	return t
 })
 
-// PageEntry is one explanation, ready for a page: the frames to step through, and the board at its beginning and end for print.
-type PageEntry struct {
-	data    pageData
+// Entry is one explanation, ready for a page: the frames to step through, and the board at its beginning and end for print.
+type Entry struct {
+	data    content
 	told    []template.HTML // the sentences, for print
 	caption string
 	frame   template.HTML // the beginning of the drawing, with the numbers of rows and columns
@@ -42,8 +45,8 @@ type PageEntry struct {
 // printBig is the number of rows or columns from which a board has a sheet of its own in print.
 const printBig = 26
 
-// NewPageEntry makes the entry of an explanation. It may be called from several goroutines.
-func NewPageEntry(l *words.Language, it kinds.Item, line Explained) PageEntry {
+// NewEntry makes the entry of an explanation. It may be called from several goroutines.
+func NewEntry(l *words.Language, it kinds.Item, line report.Explained) Entry {
 	e := line.Explanation
 	x := newEntry(l, it, framesOf(l, it.Puzzle, e, line.Steps), e)
 	for _, s := range line.Steps {
@@ -61,12 +64,12 @@ func whole(text string) template.HTML {
 }
 
 // newEntry makes an entry of its frames, with the boards for print.
-func newEntry(l *words.Language, it kinds.Item, data pageData, e puzzle.Explanation) PageEntry {
+func newEntry(l *words.Language, it kinds.Item, data content, e puzzle.Explanation) Entry {
 	p := it.Puzzle
 	rows, cols := p.Size()
 	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols, Letters: l.Letters()}
-	x := PageEntry{data: data, caption: Heading(it), big: max(rows, cols) >= printBig}
-	x.data.Title, x.data.ID = fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), OneLine(it.ID)
+	x := Entry{data: data, caption: report.Heading(it), big: max(rows, cols) >= printBig}
+	x.data.Title, x.data.ID = fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), report.OneLine(it.ID)
 	x.frame = template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered))
 	x.start, x.solved = still(p.Draw(e.Start)), still(p.Draw(e.Known))
 	return x
@@ -79,12 +82,12 @@ func still(s scene.Scene) template.HTML {
 	return template.HTML(b.String())
 }
 
-// pagePhrases are the phrases on the page, by their names in package words.
-var pagePhrases = []string{"page/first", "page/back", "page/next", "page/last",
+// phrases are the phrases on the page, by their names in package words.
+var phrases = []string{"page/first", "page/back", "page/next", "page/last",
 	"page/steps", "page/keys", "page/script", "page/puzzles", "page/answers"}
 
-// pageKey is an entry of the legend, of which a frame shows what occurs in it.
-type pageKey struct{ Name, Text string }
+// key is an entry of the legend, of which a frame shows what occurs in it.
+type key struct{ Name, Text string }
 
 // printed is an entry as the template sees it.
 type printed struct {
@@ -97,20 +100,20 @@ type printed struct {
 	File                 string // in an index
 }
 
-func (x PageEntry) printed(i int) printed {
+func (x Entry) printed(i int) printed {
 	end := x.data.Frames[len(x.data.Frames)-1].End
 	return printed{Number: i + 1, Caption: x.caption, Frame: x.frame, Start: x.start, Solved: x.solved, Big: x.big, Told: x.told, End: end}
 }
 
-// WritePage writes a page that steps forward and back through explanations and needs no other file. Several have an index at the top.
+// Write writes a page that steps forward and back through explanations and needs no other file. Several have an index at the top.
 // In print, the boards come first, several a sheet, then the steps of a single one in words, then the answers on a page of their own.
-func WritePage(w io.Writer, l *words.Language, entries []PageEntry) error {
+func Write(w io.Writer, l *words.Language, entries []Entry) error {
 	if len(entries) == 0 {
 		return fmt.Errorf("a page needs an explanation")
 	}
-	phrases := map[string]string{}
-	for _, name := range pagePhrases {
-		phrases[strings.ReplaceAll(name, "/", "_")] = l.Phrase(name, nil)
+	said := map[string]string{}
+	for _, name := range phrases {
+		said[strings.ReplaceAll(name, "/", "_")] = l.Phrase(name, nil)
 	}
 	occurs := map[string]bool{}
 	for _, x := range entries {
@@ -120,25 +123,25 @@ func WritePage(w io.Writer, l *words.Language, entries []PageEntry) error {
 			}
 		}
 	}
-	var keys []pageKey
+	var keys []key
 	for _, name := range []string{"new", "because", "used", "supposed", "open", "region", "possible", "struck"} {
 		if occurs[name] {
-			keys = append(keys, pageKey{name, l.Phrase("key/"+name, nil)})
+			keys = append(keys, key{name, l.Phrase("key/"+name, nil)})
 		}
 	}
 	var list []printed
-	var data []pageData
+	var data []content
 	for i, x := range entries {
 		list, data = append(list, x.printed(i)), append(data, x.data)
 	}
 	return pages().Execute(w, map[string]any{
 		"Lang": l.Code, "Title": data[0].Title, "ID": data[0].ID, "Data": data, "Many": len(data) > 1, "Puzzles": list,
-		"Style": template.CSS(scene.Style), "Say": phrases, "Keys": keys,
+		"Style": template.CSS(scene.Style), "Say": said, "Keys": keys,
 	})
 }
 
 // WriteIndex writes the index of a folder with a page for each explanation: files names them, in the order of the entries.
-func WriteIndex(w io.Writer, l *words.Language, entries []PageEntry, files []string) error {
+func WriteIndex(w io.Writer, l *words.Language, entries []Entry, files []string) error {
 	var list []printed
 	for i, x := range entries {
 		p := x.printed(i)

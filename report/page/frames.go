@@ -1,4 +1,4 @@
-package report
+package page
 
 import (
 	"fmt"
@@ -6,22 +6,23 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
 )
 
-// pageData is what the page of an explanation shows: every element of every drawing once, in the order in which they are drawn, and
+// content is what the page of an explanation shows: every element of every drawing once, in the order in which they are drawn, and
 // for each frame which come and go.
-type pageData struct {
-	Title    string      `json:"title"`
-	ID       string      `json:"id"`
-	Elements []string    `json:"elements"`
-	Layer    []int       `json:"layer"`
-	Frames   []pageFrame `json:"frames"`
+type content struct {
+	Title    string   `json:"title"`
+	ID       string   `json:"id"`
+	Elements []string `json:"elements"`
+	Layer    []int    `json:"layer"`
+	Frames   []frame  `json:"frames"`
 }
 
-// pageFrame is the board before the first step, after a step, or within a trial.
-type pageFrame struct {
+// frame is the board before the first step, after a step, or within a trial.
+type frame struct {
 	Come   []int    `json:"come"`
 	Gone   []int    `json:"gone"`
 	Number string   `json:"number"` // "12", or "12.3" for what belongs to a trial
@@ -33,9 +34,9 @@ type pageFrame struct {
 }
 
 // framesOf are the frames of an explanation.
-func framesOf(l *words.Language, p puzzle.Puzzle, e puzzle.Explanation, steps []Step) pageData {
-	b := pageBuilder{l: l, p: p, drawn: map[scene.Item]string{}, index: map[string]int{}, last: fmt.Sprint(len(steps)), open: e.Open}
-	start := pageFrame{Number: "0", Text: l.Phrase("page/start", nil)}
+func framesOf(l *words.Language, p puzzle.Puzzle, e puzzle.Explanation, steps []report.Step) content {
+	b := builder{l: l, p: p, drawn: map[scene.Item]string{}, index: map[string]int{}, last: fmt.Sprint(len(steps)), open: e.Open}
+	start := frame{Number: "0", Text: l.Phrase("page/start", nil)}
 	drawing := p.Draw(e.Start)
 	b.markOpen(&drawing, start.Number)
 	b.frame(drawing, start)
@@ -43,15 +44,15 @@ func framesOf(l *words.Language, p puzzle.Puzzle, e puzzle.Explanation, steps []
 	for i, s := range steps {
 		b.thought(known, s, fmt.Sprint(i+1))
 	}
-	b.data.Frames[len(b.data.Frames)-1].End = Outcome(l, e)
+	b.data.Frames[len(b.data.Frames)-1].End = report.Outcome(l, e)
 	return b.ordered()
 }
 
-// pageBuilder collects frames.
-type pageBuilder struct {
+// builder collects frames.
+type builder struct {
 	l       *words.Language
 	p       puzzle.Puzzle
-	data    pageData
+	data    content
 	drawn   map[scene.Item]string // elements, by what they show
 	index   map[string]int        // of elements
 	order   [][]int               // elements by layer, in the order in which they are drawn
@@ -62,7 +63,7 @@ type pageBuilder struct {
 }
 
 // markOpen marks on the board after the last step what several solutions leave open.
-func (b *pageBuilder) markOpen(drawing *scene.Scene, number string) {
+func (b *builder) markOpen(drawing *scene.Scene, number string) {
 	if number == b.last {
 		puzzle.Highlight(drawing, b.p, scene.Differ, b.open...)
 	}
@@ -70,7 +71,7 @@ func (b *pageBuilder) markOpen(drawing *scene.Scene, number string) {
 
 // thought adds the frame of a thought, and before it, when it is a trial and nothing else, those of the trial. A step that is none is a thought by
 // itself.
-func (b *pageBuilder) thought(known puzzle.Facts, t Step, number string) {
+func (b *builder) thought(known puzzle.Facts, t report.Step, number string) {
 	if len(t.Links) == 0 {
 		b.step(known, t.Step, number, nil)
 		return
@@ -99,16 +100,16 @@ func (b *pageBuilder) thought(known puzzle.Facts, t Step, number string) {
 	for _, link := range t.Links {
 		outlines = append(outlines, link.Step)
 	}
-	b.picture(known, t.Step, outlines, pageFrame{Number: number, Text: t.Text, Short: t.Text, Name: name})
+	b.picture(known, t.Step, outlines, frame{Number: number, Text: t.Text, Short: t.Text, Name: name})
 }
 
 // step adds the frame of a step, and before it those of the trial that it is. What the step finds becomes known. supposed are the
 // assumptions of the trials under way.
-func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, supposed []puzzle.Fact) {
+func (b *builder) step(known puzzle.Facts, s puzzle.Step, number string, supposed []puzzle.Fact) {
 	if len(s.Sub) > 0 {
 		b.trial(known, s, number, supposed)
 	}
-	f := pageFrame{Number: number, Text: b.l.Say(s, words.Long), Short: b.l.Say(s, words.Short), Name: b.l.Say(s, words.Name)}
+	f := frame{Number: number, Text: b.l.Say(s, words.Long), Short: b.l.Say(s, words.Short), Name: b.l.Say(s, words.Name)}
 	if s.Level > 0 { // a case has none of its own
 		f.Name = b.l.Phrase("level", map[string]any{"Name": f.Name, "Level": s.Level})
 	}
@@ -119,7 +120,7 @@ func (b *pageBuilder) step(known puzzle.Facts, s puzzle.Step, number string, sup
 }
 
 // picture adds a frame with the board after a step, whose facts become known, and the outlines of the steps that it is made of.
-func (b *pageBuilder) picture(known puzzle.Facts, s puzzle.Step, outlines []puzzle.Step, f pageFrame) {
+func (b *builder) picture(known puzzle.Facts, s puzzle.Step, outlines []puzzle.Step, f frame) {
 	was := known.Clone()
 	for _, x := range s.New {
 		known.Add(x)
@@ -130,13 +131,13 @@ func (b *pageBuilder) picture(known puzzle.Facts, s puzzle.Step, outlines []puzz
 	for _, x := range outlines {
 		puzzle.Surround(&drawing, b.p, known, x)
 	}
-	MarkStep(&drawing, b.p, s)
+	report.MarkStep(&drawing, b.p, s)
 	b.markOpen(&drawing, f.Number)
 	b.frame(drawing, f)
 }
 
 // trial adds the frames of the steps of a trial, on a board of their own.
-func (b *pageBuilder) trial(known puzzle.Facts, s puzzle.Step, number string, supposed []puzzle.Fact) {
+func (b *builder) trial(known puzzle.Facts, s puzzle.Step, number string, supposed []puzzle.Fact) {
 	trial := known.Clone()
 	if len(supposed) == 0 {
 		b.certain = map[scene.Item]bool{}
@@ -154,7 +155,7 @@ func (b *pageBuilder) trial(known puzzle.Facts, s puzzle.Step, number string, su
 		b.suppose(&drawing)
 		puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(assumed)...)
 		text := b.l.Phrase("page/suppose", b.l.Facts(b.p.Kind().Name, assumed))
-		b.frame(drawing, pageFrame{Number: number + ".0", Name: b.l.Say(s, words.Name), Text: text, Short: text})
+		b.frame(drawing, frame{Number: number + ".0", Name: b.l.Say(s, words.Name), Text: text, Short: text})
 	}
 	_, cases := s.Args["cases"]
 	for i, sub := range s.Sub {
@@ -167,7 +168,7 @@ func (b *pageBuilder) trial(known puzzle.Facts, s puzzle.Step, number string, su
 }
 
 // suppose draws what holds in the trial under way only as what is supposed.
-func (b *pageBuilder) suppose(s *scene.Scene) {
+func (b *builder) suppose(s *scene.Scene) {
 	for i, it := range s.Items {
 		if b.certain != nil && !b.certain[it] {
 			s.Items[i].Supposed = true
@@ -211,7 +212,7 @@ func struck(s *scene.Scene, p puzzle.Puzzle, was puzzle.Facts) {
 }
 
 // frame adds a frame that shows a drawing.
-func (b *pageBuilder) frame(s scene.Scene, f pageFrame) {
+func (b *builder) frame(s scene.Scene, f frame) {
 	var now []int
 	for layer, elements := range scene.Elements(s, b.drawn) {
 		if layer == len(b.order) {
@@ -240,7 +241,7 @@ func (b *pageBuilder) frame(s scene.Scene, f pageFrame) {
 }
 
 // key lists the signs that occur in a drawing, of those that the legend explains.
-func (b *pageBuilder) key(s scene.Scene, number string) []string {
+func (b *builder) key(s scene.Scene, number string) []string {
 	found := map[string]bool{}
 	for _, it := range s.Items {
 		switch {
@@ -264,8 +265,8 @@ func (b *pageBuilder) key(s scene.Scene, number string) []string {
 }
 
 // ordered is the data with the elements numbered in the order in which they are drawn.
-func (b *pageBuilder) ordered() pageData {
-	d := pageData{Frames: b.data.Frames}
+func (b *builder) ordered() content {
+	d := content{Frames: b.data.Frames}
 	rank := make([]int, len(b.data.Elements))
 	for layer, elements := range b.order {
 		for _, i := range elements {

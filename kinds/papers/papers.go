@@ -1,4 +1,6 @@
-package kinds
+// Package papers is the list of the published methods. It is apart from that of the kinds so that programs that solve by no paper, such as the engine for
+// pages, need not carry them.
+package papers
 
 import (
 	hashipaper "github.com/teka-puzzles/teka/kinds/hashi/paper"
@@ -9,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Papers is every published method, in the order of the kinds. A method knows its kind, and no kind knows a method.
-var Papers = []*puzzle.Paper{
+// All is every published method, in the order of the kinds. A method knows its kind, and no kind knows a method.
+var All = []*puzzle.Paper{
 	kakuropaper.Method,
 	masyupaper.Method,
 	nonogrampaper.Method,
@@ -18,9 +20,9 @@ var Papers = []*puzzle.Paper{
 	skyscraperspaper.Method,
 }
 
-// Paper is the published method of a kind; nil when there is none.
-func Paper(k *puzzle.Kind) *puzzle.Paper {
-	for _, m := range Papers {
+// Of is the published method of a kind; nil when there is none.
+func Of(k *puzzle.Kind) *puzzle.Paper {
+	for _, m := range All {
 		if m.Kind == k {
 			return m
 		}

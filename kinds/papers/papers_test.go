@@ -1,4 +1,4 @@
-package kinds_test
+package papers_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -56,7 +57,7 @@ func boardOf(t *testing.T, text string) puzzle.Puzzle {
 func TestPapersEnd(t *testing.T) {
 	for _, x := range slow {
 		p := boardOf(t, x.text)
-		m := kinds.Paper(p.Kind())
+		m := papers.Of(p.Kind())
 		for _, n := range []int{1, 2, 3, 5, 8, 13} {
 			run := func() (steps []string, after int) {
 				ctx := &ending{Context: context.Background(), n: n}
@@ -96,7 +97,7 @@ func TestPapersEnd(t *testing.T) {
 func TestPapersVariants(t *testing.T) {
 	for _, x := range slow {
 		p := boardOf(t, x.text)
-		m := kinds.Paper(p.Kind())
+		m := papers.Of(p.Kind())
 		if m.Kind.Name != x.name {
 			t.Fatalf("%s has the method of %s", x.name, m.Kind.Name)
 		}
@@ -109,7 +110,7 @@ func TestPapersVariants(t *testing.T) {
 				t.Errorf("%s: %q (%s) is not in %v", x.name, v.Name, v.Help, err)
 			}
 		}
-		for _, other := range kinds.Papers {
+		for _, other := range papers.All {
 			if other == m {
 				continue
 			}

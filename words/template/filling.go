@@ -1,0 +1,311 @@
+package template
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"text/template/parse"
+)
+
+// filling is a template being filled in.
+type filling struct {
+	set       *Set
+	out       *strings.Builder
+	variables []variable // the innermost last
+}
+
+type variable struct {
+	name  string
+	value any
+}
+
+// walk writes what a node makes of the value at the dot.
+func (f *filling) walk(dot any, node parse.Node) error {
+	switch n := node.(type) {
+	case *parse.ListNode:
+		for _, x := range n.Nodes {
+			if err := f.walk(dot, x); err != nil {
+				return err
+			}
+		}
+		return nil
+	case *parse.TextNode:
+		f.out.Write(n.Text)
+		return nil
+	case *parse.ActionNode:
+		value, err := f.pipeline(dot, n.Pipe)
+		if err == nil && len(n.Pipe.Decl) == 0 {
+			f.out.WriteString(text(value))
+		}
+		return err
+	case *parse.IfNode:
+		return f.branch(dot, &n.BranchNode, false)
+	case *parse.WithNode:
+		return f.branch(dot, &n.BranchNode, true)
+	case *parse.RangeNode:
+		return f.repeat(dot, n)
+	case *parse.TemplateNode:
+		data, err := f.pipeline(dot, n.Pipe)
+		if err != nil {
+			return err
+		}
+		return f.set.execute(f.out, n.Name, data)
+	}
+	return fmt.Errorf("%s cannot be said", node)
+}
+
+// text is how a value is written.
+func text(value any) string {
+	if value == nil {
+		return "<no value>"
+	}
+	return fmt.Sprint(value)
+}
+
+// branch is if, or with, where the value becomes the dot.
+func (f *filling) branch(dot any, n *parse.BranchNode, with bool) error {
+	defer f.forget(len(f.variables))
+	value, err := f.pipeline(dot, n.Pipe)
+	switch {
+	case err != nil:
+		return err
+	case truth(value) && with:
+		return f.walk(value, n.List)
+	case truth(value):
+		return f.walk(dot, n.List)
+	case n.ElseList != nil:
+		return f.walk(dot, n.ElseList)
+	}
+	return nil
+}
+
+// forget ends the scope of the variables from the n-th.
+func (f *filling) forget(n int) { f.variables = f.variables[:n] }
+
+// repeat is range.
+func (f *filling) repeat(dot any, n *parse.RangeNode) error {
+	defer f.forget(len(f.variables))
+	value, err := f.value(dot, n.Pipe)
+	if err != nil {
+		return err
+	}
+	list := reflect.ValueOf(value)
+	if value != nil && list.Kind() != reflect.Slice && list.Kind() != reflect.Array {
+		return fmt.Errorf("range over a %T", value)
+	}
+	if value == nil || list.Len() == 0 {
+		if n.ElseList != nil {
+			return f.walk(dot, n.ElseList)
+		}
+		return nil
+	}
+	scope := len(f.variables)
+	for i := range list.Len() {
+		f.forget(scope)
+		item := list.Index(i).Interface()
+		for k, v := range n.Pipe.Decl {
+			is := item
+			if len(n.Pipe.Decl) == 2 && k == 0 {
+				is = i
+			}
+			if err := f.declare(v.Ident[0], is, n.Pipe.IsAssign); err != nil {
+				return err
+			}
+		}
+		if err := f.walk(item, n.List); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// declare gives a variable its value; an assignment is to one that there is.
+func (f *filling) declare(name string, value any, assign bool) error {
+	if !assign {
+		f.variables = append(f.variables, variable{name, value})
+		return nil
+	}
+	v, err := f.variable(name)
+	if err == nil {
+		v.value = value
+	}
+	return err
+}
+
+// variable finds the innermost variable of a name.
+func (f *filling) variable(name string) (*variable, error) {
+	for i := len(f.variables) - 1; i >= 0; i-- {
+		if f.variables[i].name == name {
+			return &f.variables[i], nil
+		}
+	}
+	return nil, fmt.Errorf("%s: there is no such variable", name)
+}
+
+// pipeline is the value of commands, each given that of the one before, which the variables declared take.
+func (f *filling) pipeline(dot any, p *parse.PipeNode) (any, error) {
+	if p == nil {
+		return nil, nil
+	}
+	value, err := f.value(dot, p)
+	for _, v := range p.Decl {
+		if err == nil {
+			err = f.declare(v.Ident[0], value, p.IsAssign)
+		}
+	}
+	return value, err
+}
+
+func (f *filling) value(dot any, p *parse.PipeNode) (value any, err error) {
+	var before []any
+	for _, c := range p.Cmds {
+		if value, err = f.command(dot, c, before); err != nil {
+			return nil, fmt.Errorf("%s: %w", c, err)
+		}
+		before = []any{value}
+	}
+	return value, nil
+}
+
+// command is the value of a command, whose last argument may come from the one before.
+func (f *filling) command(dot any, c *parse.CommandNode, before []any) (any, error) {
+	rest := c.Args[1:]
+	switch n := c.Args[0].(type) {
+	case *parse.FieldNode:
+		return f.chain(dot, dot, n.Ident, rest, before)
+	case *parse.ChainNode:
+		of, err := f.operand(dot, n.Node)
+		if err != nil {
+			return nil, err
+		}
+		return f.chain(dot, of, n.Field, rest, before)
+	case *parse.VariableNode:
+		v, err := f.variable(n.Ident[0])
+		if err != nil {
+			return nil, err
+		}
+		return f.chain(dot, v.value, n.Ident[1:], rest, before)
+	case *parse.IdentifierNode:
+		return f.call(dot, n.Ident, rest, before)
+	}
+	if c.Args[0].Type() == parse.NodeNil {
+		return nil, fmt.Errorf("nil is no command")
+	}
+	if len(rest)+len(before) > 0 {
+		return nil, fmt.Errorf("%s takes no arguments", c.Args[0])
+	}
+	return f.operand(dot, c.Args[0])
+}
+
+// operand is the value of a node by itself.
+func (f *filling) operand(dot any, node parse.Node) (any, error) {
+	switch n := node.(type) {
+	case *parse.DotNode:
+		return dot, nil
+	case *parse.NilNode:
+		return nil, nil
+	case *parse.BoolNode:
+		return n.True, nil
+	case *parse.StringNode:
+		return n.Text, nil
+	case *parse.NumberNode:
+		if n.IsInt {
+			return int(n.Int64), nil
+		}
+		return n.Float64, nil
+	case *parse.PipeNode:
+		return f.pipeline(dot, n)
+	}
+	return f.command(dot, &parse.CommandNode{NodeType: parse.NodeCommand, Args: []parse.Node{node}}, nil)
+}
+
+// operands are the values of arguments, with what comes from the command before.
+func (f *filling) operands(dot any, nodes []parse.Node, before []any) ([]any, error) {
+	var args []any
+	for _, n := range nodes {
+		v, err := f.operand(dot, n)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, v)
+	}
+	return append(args, before...), nil
+}
+
+// chain is the member of the member … of a value; the last one takes the arguments.
+func (f *filling) chain(dot, of any, names []string, rest []parse.Node, before []any) (any, error) {
+	args, err := f.operands(dot, rest, before)
+	if err != nil {
+		return nil, err
+	}
+	if len(names) == 0 && len(args) > 0 {
+		return nil, fmt.Errorf("a variable takes no arguments")
+	}
+	for i, name := range names {
+		var own []any
+		if i == len(names)-1 {
+			own = args
+		}
+		if of, err = member(of, name, own); err != nil {
+			return nil, err
+		}
+	}
+	return of, nil
+}
+
+// member is a member of a value. Nothing has only members that are nothing.
+func member(of any, name string, args []any) (any, error) {
+	v := reflect.ValueOf(of)
+	if v.Kind() == reflect.Pointer && v.IsNil() {
+		return nil, fmt.Errorf("a %T that is nil has no %s", of, name)
+	}
+	if m, ok := of.(Members); ok {
+		if get, ok := m.Member(name); ok {
+			return get(args)
+		}
+	}
+	if len(args) > 0 {
+		return nil, fmt.Errorf("%s takes no arguments", name)
+	}
+	v = reflect.Indirect(v)
+	var x reflect.Value
+	switch {
+	case of == nil:
+		return nil, nil
+	case v.Kind() == reflect.Map && v.Type().Key().Kind() == reflect.String:
+		if x = v.MapIndex(reflect.ValueOf(name).Convert(v.Type().Key())); !x.IsValid() {
+			return nil, nil
+		}
+	case v.Kind() == reflect.Struct:
+		x = v.FieldByName(name)
+	}
+	if !x.IsValid() || !x.CanInterface() {
+		return nil, fmt.Errorf("a %T has no %s", of, name)
+	}
+	return x.Interface(), nil
+}
+
+// call is the value of a function. Of and and or, only as many arguments are looked at as it takes.
+func (f *filling) call(dot any, name string, rest []parse.Node, before []any) (any, error) {
+	if name == "and" || name == "or" {
+		var value any
+		for _, n := range rest {
+			var err error
+			if value, err = f.operand(dot, n); err != nil || truth(value) == (name == "or") {
+				return value, err
+			}
+		}
+		if len(before) > 0 {
+			value = before[0]
+		}
+		return value, nil
+	}
+	args, err := f.operands(dot, rest, before)
+	if err != nil {
+		return nil, err
+	}
+	if call, ok := f.set.functions[name]; ok {
+		return call(args)
+	}
+	return builtins[name](args)
+}

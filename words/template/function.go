@@ -1,0 +1,213 @@
+package template
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"reflect"
+)
+
+// Of0 makes a Func of a function without arguments.
+func Of0[R any](f func() R) Func {
+	return func(args []any) (any, error) {
+		if err := count(args, 0); err != nil {
+			return nil, err
+		}
+		return f(), nil
+	}
+}
+
+// Of1 makes a Func of a function.
+func Of1[A, R any](f func(A) R) Func {
+	return func(args []any) (any, error) {
+		var a A
+		if err := errors.Join(count(args, 1), take(args, 0, &a)); err != nil {
+			return nil, err
+		}
+		return f(a), nil
+	}
+}
+
+// Of2 makes a Func of a function of two arguments.
+func Of2[A, B, R any](f func(A, B) R) Func {
+	return func(args []any) (any, error) {
+		var a A
+		var b B
+		if err := errors.Join(count(args, 2), take(args, 0, &a), take(args, 1, &b)); err != nil {
+			return nil, err
+		}
+		return f(a, b), nil
+	}
+}
+
+// Of3 makes a Func of a function of three arguments.
+func Of3[A, B, C, R any](f func(A, B, C) R) Func {
+	return func(args []any) (any, error) {
+		var a A
+		var b B
+		var c C
+		if err := errors.Join(count(args, 3), take(args, 0, &a), take(args, 1, &b), take(args, 2, &c)); err != nil {
+			return nil, err
+		}
+		return f(a, b, c), nil
+	}
+}
+
+func count(args []any, n int) error {
+	if len(args) != n {
+		return fmt.Errorf("%d arguments, where %d are expected", len(args), n)
+	}
+	return nil
+}
+
+// take takes an argument for what it is; nothing is the empty list, but no number and no text.
+func take[A any](args []any, i int, to *A) error {
+	if i >= len(args) {
+		return nil // counted elsewhere
+	}
+	a, ok := args[i].(A)
+	if ok {
+		*to = a
+		return nil
+	}
+	kind := reflect.TypeFor[A]().Kind()
+	if args[i] == nil && (kind == reflect.Slice || kind == reflect.Map || kind == reflect.Interface || kind == reflect.Pointer) {
+		return nil
+	}
+	return fmt.Errorf("argument %d is a %T, where a %s is expected", i+1, args[i], reflect.TypeFor[A]())
+}
+
+// builtins are the functions that there are always, but and and or.
+var builtins = map[string]Func{
+	"not":   Of1(func(v any) bool { return !truth(v) }),
+	"print": func(args []any) (any, error) { return fmt.Sprint(args...), nil },
+	"printf": func(args []any) (any, error) {
+		var format string
+		if err := take(args, 0, &format); err != nil || len(args) == 0 {
+			return nil, errors.Join(err, fmt.Errorf("printf needs a format"))
+		}
+		return fmt.Sprintf(format, args[1:]...), nil
+	},
+	"len": func(args []any) (any, error) {
+		if err := count(args, 1); err != nil {
+			return nil, err
+		}
+		switch v := reflect.ValueOf(args[0]); v.Kind() {
+		case reflect.Slice, reflect.Array, reflect.Map, reflect.String:
+			return v.Len(), nil
+		}
+		return nil, fmt.Errorf("a %T has no length", args[0])
+	},
+	"index": index,
+	"eq": func(args []any) (any, error) { // any of several
+		if len(args) < 2 {
+			return nil, fmt.Errorf("%d arguments, where 2 are expected", len(args))
+		}
+		for _, x := range args[1:] {
+			if c, err := compare(args[0], x); err != nil || c == 0 {
+				return err == nil, err
+			}
+		}
+		return false, nil
+	},
+	"ne": comparison(func(c int) bool { return c != 0 }),
+	"lt": comparison(func(c int) bool { return c < 0 }),
+	"le": comparison(func(c int) bool { return c <= 0 }),
+	"gt": comparison(func(c int) bool { return c > 0 }),
+	"ge": comparison(func(c int) bool { return c >= 0 }),
+}
+
+// index is an item of a list or a map, of that item, and so on.
+func index(args []any) (any, error) {
+	if len(args) == 0 {
+		return nil, fmt.Errorf("index of nothing")
+	}
+	of := args[0]
+	for _, at := range args[1:] {
+		v := reflect.ValueOf(of)
+		switch v.Kind() {
+		case reflect.Slice, reflect.Array:
+			i, ok := number(at)
+			if !ok || i < 0 || i >= int64(v.Len()) {
+				return nil, fmt.Errorf("index %v of %d items", at, v.Len())
+			}
+			of = v.Index(int(i)).Interface()
+		case reflect.Map:
+			name, ok := at.(string)
+			if !ok {
+				return nil, fmt.Errorf("index %v of a map: a text is expected", at)
+			}
+			x, err := member(of, name, nil)
+			if err != nil {
+				return nil, err
+			}
+			of = x
+		default:
+			return nil, fmt.Errorf("index of a %T", of)
+		}
+	}
+	return of, nil
+}
+
+// comparison is a function that compares two numbers or texts.
+func comparison(is func(int) bool) Func {
+	return func(args []any) (any, error) {
+		if err := count(args, 2); err != nil {
+			return nil, err
+		}
+		c, err := compare(args[0], args[1])
+		return err == nil && is(c), err
+	}
+}
+
+// compare compares whole numbers, texts, or truths (of which false is less).
+func compare(a, b any) (int, error) {
+	if m, ok := number(a); ok {
+		if n, ok := number(b); ok {
+			return cmp.Compare(m, n), nil
+		}
+	}
+	v, w := reflect.ValueOf(a), reflect.ValueOf(b)
+	switch {
+	case v.Kind() == reflect.String && w.Kind() == reflect.String:
+		return cmp.Compare(v.String(), w.String()), nil
+	case v.Kind() == reflect.Bool && w.Kind() == reflect.Bool:
+		return cmp.Compare(bit(v.Bool()), bit(w.Bool())), nil
+	}
+	return 0, fmt.Errorf("a %T and a %T cannot be compared", a, b)
+}
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// number is a whole number of any type.
+func number(v any) (int64, bool) {
+	switch x := reflect.ValueOf(v); {
+	case v == nil:
+		return 0, false
+	case x.CanInt():
+		return x.Int(), true
+	case x.CanUint():
+		return int64(x.Uint()), true
+	}
+	return 0, false
+}
+
+// truth reports whether a value is something: not nothing, false, 0 or empty.
+func truth(v any) bool {
+	if v == nil {
+		return false
+	}
+	switch x := reflect.ValueOf(v); x.Kind() {
+	case reflect.Slice, reflect.Array, reflect.Map, reflect.String:
+		return x.Len() > 0
+	case reflect.Struct:
+		return true
+	default:
+		return !x.IsZero()
+	}
+}

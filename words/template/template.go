@@ -1,0 +1,88 @@
+// Package template fills in templates of the grammar of text/template.
+//
+// One idea: the standard parser is used, and the values are asked by what they say of themselves. The library text/template finds methods by their names
+// with reflection, so that the linker must keep every exported method of a program that uses it: a fifth of the engine for web pages. Here a value that
+// has members besides fields and keys is a Members, and functions are called by assertion.
+//
+// There is all that text/template does with values (fields, keys, functions, variables, pipelines, if, with, range, template; and, or, not, len, index, print, printf
+// and the comparisons) but range over anything else than lists, break and continue, methods of values that are no Members, and escaping.
+package template
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+	"text/template/parse"
+)
+
+// Func is something that templates can call.
+type Func func(args []any) (any, error)
+
+// Members is a value that has members besides its fields, which go before them.
+type Members interface {
+	Member(name string) (Func, bool)
+}
+
+// Set is templates by their names.
+type Set struct {
+	trees     map[string]*parse.Tree
+	functions map[string]Func
+}
+
+// Parse reads the templates that the files of a pattern define. Functions are known besides those of the package.
+func Parse(files fs.FS, pattern string, functions map[string]Func) (*Set, error) {
+	s := &Set{trees: map[string]*parse.Tree{}, functions: functions}
+	known := map[string]any{"and": true, "or": true} // the parser asks only whether there is something
+	for name := range builtins {
+		known[name] = true
+	}
+	for name := range functions {
+		known[name] = true
+	}
+	names, err := fs.Glob(files, pattern)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return nil, err
+		}
+		trees, err := parse.Parse(name, string(text), "", "", known)
+		if err != nil {
+			return nil, err
+		}
+		for title, tree := range trees {
+			if title == name {
+				continue // the text between the definitions of a file
+			}
+			if s.trees[title] != nil {
+				return nil, fmt.Errorf("%s: template %q is there already", name, title)
+			}
+			s.trees[title] = tree
+		}
+	}
+	return s, nil
+}
+
+// Has reports whether there is a template of the name.
+func (s *Set) Has(name string) bool { return s.trees[name] != nil }
+
+// Execute is a template filled in with data. After an error the text is as far as it came.
+func (s *Set) Execute(name string, data any) (string, error) {
+	var out strings.Builder
+	err := s.execute(&out, name, data)
+	return out.String(), err
+}
+
+func (s *Set) execute(out *strings.Builder, name string, data any) error {
+	tree := s.trees[name]
+	if tree == nil {
+		return fmt.Errorf("template %q: there is none", name)
+	}
+	f := &filling{set: s, out: out, variables: []variable{{"$", data}}}
+	if err := f.walk(data, tree.Root); err != nil {
+		return fmt.Errorf("template %q: %w", name, err)
+	}
+	return nil
+}
