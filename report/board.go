@@ -69,15 +69,17 @@ func boxOf(s scene.Scene, p puzzle.Puzzle, at puzzle.Place) Box {
 
 // Looked is what is seen of marks on a board by the rules of the game alone.
 type Looked struct {
-	Broken    []Violation    `json:"broken"`    // the rules broken
-	Done      bool           `json:"done"`      // the board is full, as far as it must be, and keeps every rule
-	Open      int            `json:"open"`      // places not filled in
-	Satisfied []puzzle.Place `json:"satisfied"` // clues that what is written fulfils
-	Scene     scene.Scene    `json:"scene"`     // the board with the marks
+	Broken    []Violation    `json:"broken"`          // the rules broken
+	Done      bool           `json:"done"`            // the board is full, as far as it must be, and keeps every rule
+	Open      int            `json:"open"`            // places not filled in
+	Satisfied []puzzle.Place `json:"satisfied"`       // clues that what is written fulfils
+	Wrong     []scene.Item   `json:"wrong"`           // what marks the places and clues of the rules broken in a drawing of the board
+	Scene     *scene.Scene   `json:"scene,omitempty"` // the board with the marks and what is wrong
 }
 
-// Look holds marks, which may be nil, against the rules, and says in a language which are broken; nothing is solved.
-func Look(it kinds.Item, l *words.Language, marks *puzzle.Marks) (Looked, error) {
+// Look holds marks, which may be nil, against the rules, and says in a language which are broken; nothing is solved. The board is drawn where that is
+// asked for: whoever draws it already needs what is wrong alone.
+func Look(it kinds.Item, l *words.Language, marks *puzzle.Marks, drawn bool) (Looked, error) {
 	known := puzzle.NewFacts(it.Puzzle.Board())
 	if marks != nil {
 		known = marks.Facts()
@@ -86,14 +88,24 @@ func Look(it kinds.Item, l *words.Language, marks *puzzle.Marks) (Looked, error)
 	if err != nil {
 		return Looked{}, err
 	}
-	out := Looked{Broken: c.Violations, Done: c.Status == Right, Open: c.Open, Satisfied: []puzzle.Place{}, Scene: it.Puzzle.Draw(known)}
+	out := Looked{Broken: c.Violations, Done: c.Status == Right, Open: c.Open, Satisfied: []puzzle.Place{}, Wrong: []scene.Item{}}
 	if f := it.Puzzle.Kind().Fulfilled; f != nil {
 		out.Satisfied = append(out.Satisfied, f(it.Puzzle, known)...)
 	}
-	if marks != nil {
-		drawPencil(&out.Scene, it.Puzzle, marks)
+	if at := c.At(); len(at) > 0 {
+		drawing := it.Puzzle.Draw(puzzle.Facts{})
+		n := len(drawing.Items)
+		puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, at...)
+		out.Wrong = append(out.Wrong, drawing.Items[n:]...)
 	}
-	puzzle.Highlight(&out.Scene, it.Puzzle, scene.Wrong, c.At()...)
+	if drawn {
+		drawing := it.Puzzle.Draw(known)
+		if marks != nil {
+			drawPencil(&drawing, it.Puzzle, marks)
+		}
+		drawing.Items = append(drawing.Items, out.Wrong...)
+		out.Scene = &drawing
+	}
 	return out, nil
 }
 

@@ -37,6 +37,7 @@ type Hinted struct {
 	Status HintStatus     `json:"status"`
 	Hints  []string       `json:"hints"`           // in words, from the vaguest up to the level
 	Step   *Step          `json:"step,omitempty"`  // from level 5
+	Look   *HintLook      `json:"look,omitempty"`  // at level 4: what to look at and what to decide; the step of level 5 says it itself
 	Wrong  []puzzle.Fact  `json:"wrong,omitempty"` // from level 3: the marks that are wrong
 	Why    *Step          `json:"why,omitempty"`   // from level 5: why the first of them is
 	Open   []puzzle.Place `json:"open,omitempty"`  // what several solutions leave open
@@ -47,6 +48,13 @@ type Hinted struct {
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
 
 	thought *tell.Thought // of which the step is made; nil when there is none
+}
+
+// HintLook is what a step rests on, and what it decides, but not how.
+type HintLook struct {
+	Clues   []puzzle.Place `json:"clues"`
+	Because []puzzle.Fact  `json:"because"` // what is known
+	Decide  []puzzle.Place `json:"decide"`  // the places that follow; none where the hint is of a mistake
 }
 
 // Hint finds the easiest step on a board, or its mistake, and says as much of it as the level (1 to MaxHintLevel) allows. The board is
@@ -70,6 +78,9 @@ func HintIn(ctx context.Context, study *puzzle.Study, it kinds.Item, l *words.La
 	if level >= 3 {
 		h.Wrong = found.Wrong
 	}
+	if level == 4 {
+		h.Look = h.look()
+	}
 	if level >= MaxHintLevel {
 		h.Step, h.Why = told(l, found.Step), told(l, found.Why)
 		if thought != nil {
@@ -78,6 +89,25 @@ func HintIn(ctx context.Context, study *puzzle.Study, it kinds.Item, l *words.La
 		}
 	}
 	return h, nil
+}
+
+// look is what to look at: of the step, or of what shows the mistake; nil where there is neither.
+func (h Hinted) look() *HintLook {
+	s, decide := h.Found.Step, []puzzle.Place{}
+	switch {
+	case h.Status == HintMistake:
+		s = h.Found.Why
+	case h.Status != HintStep:
+		return nil
+	case h.thought != nil:
+		decide = append(decide, puzzle.Places(h.thought.End())...)
+	default:
+		decide = append(decide, puzzle.Places(s.New)...)
+	}
+	if s == nil {
+		return nil
+	}
+	return &HintLook{append([]puzzle.Place{}, s.Clues...), append([]puzzle.Fact{}, s.Because...), decide}
 }
 
 // load puts marks, which may be nil, on the board of a study.

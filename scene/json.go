@@ -41,6 +41,9 @@ func (s Scene) MarshalJSON() ([]byte, error) {
 	return append(b, `]}`...), nil
 }
 
+// MarshalJSON writes the item as it stands in a scene.
+func (it Item) MarshalJSON() ([]byte, error) { return it.append(nil), nil }
+
 // append writes an item as JSON.
 func (it Item) append(b []byte) []byte {
 	b = append(b, `{"shape":"`...)

@@ -50,10 +50,11 @@ func (s *Server) api(mux *http.ServeMux) {
 	})
 }
 
-// jsonType and linesType are the types of answers.
+// The types of answers.
 const (
 	jsonType    = "application/json"
 	linesType   = "application/x-ndjson"
+	eventsType  = "text/event-stream"
 	problemType = "application/problem+json"
 )
 
@@ -68,9 +69,9 @@ func describe(doc *huma.OpenAPI, o service.Operation) *huma.Operation {
 	}
 	about := o.About
 	object := &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true}}
-	answers := map[string]*huma.MediaType{jsonType: object}
+	answers := map[string]*huma.MediaType{jsonType: object, eventsType: {Schema: &huma.Schema{Type: huma.TypeString}}}
 	if o.Stream {
-		about += " With Accept: application/x-ndjson the lines come as they are found; otherwise all comes as one object."
+		about += " With Accept: application/x-ndjson the lines come as they are found, with text/event-stream as events; otherwise all comes as one object."
 		answers[linesType] = object
 	}
 	op := &huma.Operation{OperationID: o.Name, Method: http.MethodPost, Path: "/api/" + o.Name, Summary: o.Title, Description: about,
@@ -142,14 +143,18 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 		}
 		defer leave()
 	}
-	out := &sender{w: w, control: http.NewResponseController(w)}
-	if o.Stream && strings.Contains(r.Header.Get("Accept"), linesType) {
-		out.lines = true
-		err = s.service.Do(r.Context(), o.Name, body, out.send)
+	out := newSender(w, r, o)
+	if out.form == whole {
+		var all []byte
+		if all, err = s.service.Whole(r.Context(), o.Name, body); err == nil {
+			err = out.send(all)
+		}
 	} else {
-		var whole []byte
-		if whole, err = s.service.Whole(r.Context(), o.Name, body); err == nil {
-			err = out.send(whole)
+		rest := out.beat(s.Beat)
+		defer rest()
+		err = s.service.Do(r.Context(), o.Name, body, out.send)
+		if rest(); err == nil && out.form == events {
+			err = out.end()
 		}
 	}
 	switch {
@@ -178,35 +183,6 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// sender sends answers.
-type sender struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-	lines   bool
-	size    int64
-}
-
-// slow is how long whoever asked may take to receive a part of the answer.
-const slow = 30 * time.Second
-
-// send sends an answer as a line.
-func (o *sender) send(line []byte) error {
-	if o.size == 0 {
-		kind := jsonType
-		if o.lines {
-			kind = linesType
-		}
-		o.w.Header().Set("Content-Type", kind)
-		o.w.Header().Set("Cache-Control", "no-store")
-	}
-	o.control.SetWriteDeadline(time.Now().Add(slow))
-	n, err := o.w.Write(append(line, '\n'))
-	if o.size += int64(n); err == nil && o.lines {
-		err = o.control.Flush()
-	}
-	return err
-}
-
 // broken ends an answer of which a part was sent with a line that says why, and is the status under which it counts.
 func (s *Server) broken(ctx context.Context, o *sender, err error) int {
 	var p *service.Problem
@@ -219,7 +195,9 @@ func (s *Server) broken(ctx context.Context, o *sender, err error) int {
 		p = service.NewProblem(http.StatusInternalServerError, "a defect of the program; it is in the log of the server")
 	}
 	if b, err := json.Marshal(map[string]any{"error": p}); err == nil {
-		o.send(b)
+		if o.send(b); o.form == events {
+			o.end()
+		}
 	}
 	return p.Status
 }

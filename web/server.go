@@ -27,6 +27,7 @@ type Options struct {
 	Searches int           // at once (the number of processors)
 	Queue    int           // requests that may wait for that (64)
 	Wait     time.Duration // that one of them waits at most (10 s)
+	Beat     time.Duration // after which a silent stream of events says that it is alive (15 s)
 	Grace    time.Duration // for requests under way when the server ends (5 s)
 }
 
@@ -56,6 +57,7 @@ func (o Options) usual() Options {
 	last(&o.Time, 10*time.Second)
 	last(&o.Making, time.Minute)
 	last(&o.Wait, 10*time.Second)
+	last(&o.Beat, 15*time.Second)
 	last(&o.Grace, 5*time.Second)
 	return o
 }

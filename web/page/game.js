@@ -187,13 +187,13 @@ export class Game extends EventTarget {
 		this.looking?.abort();
 		const looking = this.looking = new AbortController();
 		try {
-			const seen = await ask("look", this.body(), { signal: looking.signal });
+			const seen = await ask("look", { ...this.body(), no_scene: true }, { signal: looking.signal });
 			if (this.looking !== looking) {
 				return;
 			}
 			this.broken = seen.broken ?? [];
 			this.satisfied = seen.satisfied ?? [];
-			this.wrong = (seen.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => it.role === "wrong");
+			this.wrong = seen.wrong ?? [];
 			const finished = seen.done && !this.done;
 			this.done = seen.done ?? false;
 			finished && this.saveNow();

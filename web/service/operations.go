@@ -7,8 +7,8 @@ const masyu = `"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"`
 var operations = []Operation{
 	{Name: "read", Title: "Read puzzles in any notation", Body: readBody{}, Example: `{` + masyu + `}`, do: read,
 		About: "The puzzles in the corpus form, with the board of each to draw and play on; what could not be read stands in errors."},
-	{Name: "look", Title: "Hold what is written against the rules", Body: Given{}, Example: `{` + masyu + `,"marks":[]}`, do: look,
-		About: "The rules broken, the clues fulfilled, whether the puzzle is solved, and the board with the marks. Nothing is searched."},
+	{Name: "look", Title: "Hold what is written against the rules", Body: lookBody{}, Example: `{` + masyu + `,"marks":[]}`, do: look,
+		About: "The rules broken, the clues fulfilled, whether the puzzle is solved, what marks the faults in a drawing, and the board with the marks. Nothing is searched."},
 	{Name: "check", Title: "Say whether what is written is right so far", Body: checkBody{}, Search: true, do: check,
 		Example: `{` + masyu + `,"marks":[{"at":{"edge":[[0,0],[0,1]]},"value":0}]}`,
 		About:   "The verdict by the rules, as of the command check, and the marks that no solution has."},

@@ -84,13 +84,15 @@ func read(c *call) error {
 	return c.answer(out)
 }
 
+// lookBody is the body of look.
+type lookBody struct {
+	Given
+	NoScene bool `json:"no_scene,omitempty" doc:"Leave out the drawing of the board."`
+}
+
 // look holds marks against the rules.
 func look(c *call) error {
-	in, err := decode[Given](c)
-	if err != nil {
-		return err
-	}
-	it, err := c.item(in)
+	in, it, err := one(c, func(b *lookBody) *Given { return &b.Given })
 	if err != nil {
 		return err
 	}
@@ -98,7 +100,7 @@ func look(c *call) error {
 	if err != nil {
 		return err
 	}
-	seen, err := report.Look(it, l, it.Marks)
+	seen, err := report.Look(it, l, it.Marks, !in.NoScene)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,113 @@
+package web
+
+import (
+	"bytes"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// form is how an answer is sent.
+type form int
+
+const (
+	whole  form = iota // as one object
+	lines              // of JSON, as they are found
+	events             // sent by the server (text/event-stream), each with a line of JSON
+)
+
+// formTypes are the types of the forms.
+var formTypes = map[form]string{whole: jsonType, lines: linesType, events: eventsType}
+
+// sender sends answers.
+type sender struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	form    form
+
+	mu   sync.Mutex
+	size int64
+}
+
+// newSender makes the sender of what a request asks for: lines only of what may have several, events of everything.
+func newSender(w http.ResponseWriter, r *http.Request, o service.Operation) *sender {
+	out := &sender{w: w, control: http.NewResponseController(w)}
+	switch accept := r.Header.Get("Accept"); {
+	case o.Stream && strings.Contains(accept, linesType):
+		out.form = lines
+	case strings.Contains(accept, eventsType):
+		out.form = events
+	}
+	return out
+}
+
+// slow is how long whoever asked may take to receive a part of the answer.
+const slow = 30 * time.Second
+
+// send sends an answer: a line of JSON.
+func (o *sender) send(line []byte) error {
+	if o.form == events {
+		return o.write("data: ", string(line), "\n\n")
+	}
+	return o.write(string(line), "\n")
+}
+
+// end tells that there are no more events: a page that hears the connection close would otherwise ask again.
+func (o *sender) end() error { return o.write("event: end\ndata: {}\n\n") }
+
+// beat sends a comment whenever nothing else was sent for a while, where events are sent, so that nobody between here and there takes the connection
+// for dead; rest ends that.
+func (o *sender) beat(every time.Duration) (rest func()) {
+	if o.form != events {
+		return func() {}
+	}
+	stop, done := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(done)
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for before := int64(0); ; {
+			select {
+			case <-stop:
+				return
+			case <-tick.C:
+			}
+			o.mu.Lock()
+			quiet := o.size == before
+			o.mu.Unlock()
+			if quiet && o.write(": still working\n\n") != nil {
+				return // the request ends as well: its context does
+			}
+			o.mu.Lock()
+			before = o.size
+			o.mu.Unlock()
+		}
+	}()
+	return sync.OnceFunc(func() { close(stop); <-done })
+}
+
+// write writes parts of an answer, which begins with its headers.
+func (o *sender) write(parts ...string) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.size == 0 {
+		o.w.Header().Set("Content-Type", formTypes[o.form])
+		o.w.Header().Set("Cache-Control", "no-store")
+		if o.form == events {
+			o.w.Header().Set("X-Accel-Buffering", "no") // proxies pass events on at once
+		}
+	}
+	o.control.SetWriteDeadline(time.Now().Add(slow))
+	var b bytes.Buffer
+	for _, p := range parts {
+		b.WriteString(p)
+	}
+	n, err := o.w.Write(b.Bytes())
+	if o.size += int64(n); err == nil && o.form != whole {
+		err = o.control.Flush()
+	}
+	return err
+}
