@@ -1,21 +1,19 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"math"
 )
 
-// board holds the values left to each variable. Variables are the places of the puzzle, from 1 in the order of its board, and auxiliaries:
-// numbers that a finished board has one value for, such as the cell in which the second run of a row starts.
+// board holds the values left to each variable. Variables are the places of the puzzle, from 1 in the order of its board, and behind them
+// auxiliaries: numbers that a finished board has one value for, such as the cell in which the second run of a row starts. Variable 0 stands
+// for what lies outside of the board; it is always 0.
 //
 // A domain is a set of values below 64, a bit each; that of a wide variable is an interval, lowest and highest value in the two halves.
 type board struct {
-	dom   []uint64 // by variable; 0 is none
+	dom   []uint64 // by variable
 	full  []uint64 // and what it may be before anything is known
-	wide  []bool
-	trail []saved // what try has changed
-	tries bool
+	wide  int32    // the first variable that is wide; all behind it are
+	trail []saved  // what was changed, to take it back
 }
 
 type saved struct {
@@ -35,60 +33,27 @@ func span(lo, hi int) uint64 { return uint64(lo) | uint64(hi)<<32 }
 func lowest(d uint64) int  { return int(int32(d)) }
 func highest(d uint64) int { return int(d >> 32) }
 
-// add makes a variable.
-func (b *board) add(full uint64, wide bool) int32 {
-	b.dom, b.full, b.wide = append(b.dom, full), append(b.full, full), append(b.wide, wide)
-	return int32(len(b.dom) - 1)
-}
-
-// common is what a domain and a set share; ok is false when that is nothing.
-func (b *board) common(v int32, d, set uint64) (both uint64, ok bool) {
-	if b.wide[v] {
-		lo, hi := max(lowest(d), lowest(set)), min(highest(d), highest(set))
+// common is what the domain of a literal's variable and its set share; ok is false when that is nothing.
+func (b *board) common(l lit) (both uint64, ok bool) {
+	d := b.dom[l.v]
+	if l.v >= b.wide {
+		lo, hi := max(lowest(d), lowest(l.set)), min(highest(d), highest(l.set))
 		return span(lo, hi), lo <= hi
 	}
-	return d & set, d&set != 0
+	return d & l.set, d&l.set != 0
 }
 
 // meet makes a literal true; false when that leaves no value, and the board is then as it was.
 func (b *board) meet(l lit) bool {
-	d := b.dom[l.v]
-	both, ok := b.common(l.v, d, l.set)
-	if ok && both != d {
-		if b.tries {
-			b.trail = append(b.trail, saved{l.v, d})
-		}
+	both, ok := b.common(l)
+	if ok && both != b.dom[l.v] {
+		b.trail = append(b.trail, saved{l.v, b.dom[l.v]})
 		b.dom[l.v] = both
 	}
 	return ok
 }
 
-// holds reports whether a literal is true, and fails whether it is false.
-func (b *board) holds(l lit) bool {
-	both, ok := b.common(l.v, b.dom[l.v], l.set)
-	return ok && both == b.dom[l.v]
-}
-
-func (b *board) fails(l lit) bool {
-	_, ok := b.common(l.v, b.dom[l.v], l.set)
-	return !ok
-}
-
-// not is the opposite of a literal. Those of wide variables are bounds.
-func (b *board) not(l lit) lit {
-	f := b.full[l.v]
-	switch {
-	case !b.wide[l.v]:
-		l.set = f &^ l.set
-	case lowest(l.set) > lowest(f):
-		l.set = span(lowest(f), lowest(l.set)-1)
-	default:
-		l.set = span(highest(l.set)+1, math.MaxInt32)
-	}
-	return l
-}
-
-// back takes back what was tried since the trail was so long.
+// back takes back what was met since the trail was so long.
 func (b *board) back(to int) {
 	for i := len(b.trail) - 1; i >= to; i-- {
 		b.dom[b.trail[i].v] = b.trail[i].dom
@@ -96,27 +61,41 @@ func (b *board) back(to int) {
 	b.trail = b.trail[:to]
 }
 
-// try runs f on a board that is put back afterwards.
-func (b *board) try(f func() error) error {
-	was, from := b.tries, len(b.trail)
-	b.tries = true
-	err := f()
-	b.back(from)
-	b.tries = was
-	return err
+// holds reports whether a literal is true.
+func (b *board) holds(l lit) bool {
+	both, ok := b.common(l)
+	return ok && both == b.dom[l.v]
+}
+
+// not is the opposite of a literal. Those of wide variables are bounds.
+func (b *board) not(l lit) lit {
+	f := b.full[l.v]
+	switch {
+	case l.v < b.wide:
+		l.set = f &^ l.set
+	case lowest(l.set) > lowest(f):
+		l.set = span(lowest(f), lowest(l.set)-1)
+	default:
+		l.set = span(highest(l.set)+1, highest(f))
+	}
+	return l
 }
 
 // literal reads "17", "-17", "17=5", "17#5", "17<5" (at most) or "17>5" (more than); names are numbers of places or auxiliaries.
 func (g *game) literal(text []byte) (lit, error) {
-	at := bytes.IndexAny(text, "=#<>")
 	name, op, value := text, byte('='), 1
-	if at >= 0 {
-		n, ok := number(text[at+1:])
-		if !ok {
-			return lit{}, bad("%q is not a literal: a number is expected behind %c", text, text[at])
+	for i, c := range text {
+		if c == '=' || c == '#' || c == '<' || c == '>' {
+			n, ok := number(text[i+1:])
+			if !ok {
+				return lit{}, bad("%q is not a literal: a number is expected behind %c", text, c)
+			}
+			name, op, value = text[:i], c, n
+			break
 		}
-		name, op, value = text[:at], text[at], n
-	} else if len(name) > 0 && name[0] == '-' {
+	}
+	short := len(name) == len(text)
+	if short && len(name) > 0 && name[0] == '-' {
 		name, op = name[1:], '#'
 	}
 	v, err := g.variable(name)
@@ -124,21 +103,18 @@ func (g *game) literal(text []byte) (lit, error) {
 		return lit{}, err
 	}
 	full := g.full[v]
-	if g.wide[v] {
-		switch {
-		case at < 0 || op == '=' || op == '#':
-			return lit{}, bad("%q: of %s only bounds are told, < or >", text, name)
-		case value < lowest(full) || value >= highest(full):
-			return lit{}, bad("%q: %s is %d to %d", text, name, lowest(full), highest(full))
-		case op == '<':
-			return lit{v, span(lowest(full), value)}, nil
-		}
+	switch {
+	case v >= g.wide && (op == '=' || op == '#'):
+		return lit{}, bad("%q: of %s only bounds are told, < or >", text, name)
+	case v >= g.wide && (value < lowest(full) || value >= highest(full)):
+		return lit{}, bad("%q: %s is %d to %d", text, name, lowest(full), highest(full))
+	case v >= g.wide && op == '<':
+		return lit{v, span(lowest(full), value)}, nil
+	case v >= g.wide:
 		return lit{v, span(value+1, highest(full))}, nil
-	}
-	if at < 0 && full != 3 {
+	case short && full != 3:
 		return lit{}, bad("%q: %s has not the values 0 and 1", text, name)
-	}
-	if value > 63 || full>>value&1 == 0 {
+	case value > 63 || full>>value&1 == 0:
 		return lit{}, bad("%q: %s cannot be %d", text, name, value)
 	}
 	set := uint64(1) << value
@@ -153,23 +129,39 @@ func (g *game) literal(text []byte) (lit, error) {
 	return lit{v, set}, nil
 }
 
-// variable finds a place or an auxiliary by its name; an auxiliary exists from its first mention.
+// family is auxiliaries whose names differ in the number at the end, which counts from 1.
+type family struct {
+	first int32
+	n     int
+}
+
+// auxiliaries makes variables, named by what is given and a number from 1 to n. It returns the first one.
+func (g *game) auxiliaries(name string, n int, full uint64) int32 {
+	f := family{int32(len(g.dom)), n}
+	for range n {
+		g.dom, g.full = append(g.dom, full), append(g.full, full)
+	}
+	g.families[name] = f
+	return f.first
+}
+
+// variable finds a place or an auxiliary by its name.
 func (g *game) variable(name []byte) (int32, error) {
-	if n, ok := number(name); ok {
-		if n < 1 || n > g.places {
-			return 0, bad("there is no place %s: the board has %d", name, g.places)
-		}
-		return int32(n), nil
+	at := len(name)
+	for at > 0 && name[at-1] >= '0' && name[at-1] <= '9' {
+		at--
 	}
-	if v, ok := g.aux[string(name)]; ok {
-		return v, nil
+	of := family{1, g.places}
+	if at > 0 {
+		of = g.families[string(name[:at])]
 	}
-	v := g.auxiliary(string(name))
-	if v == 0 {
-		return 0, bad("%q is neither a place nor an auxiliary of a rule of this puzzle", name)
+	switch n, ok := number(name[at:]); {
+	case ok && n >= 1 && n <= of.n:
+		return of.first + int32(n) - 1, nil
+	case ok && at == 0:
+		return 0, bad("there is no place %s: the board has %d", name, g.places)
 	}
-	g.aux[string(name)] = v
-	return v, nil
+	return 0, bad("%q is neither a place nor an auxiliary of a rule of this puzzle", name)
 }
 
 // number reads a number as it is written: no sign, no zeros before it, nothing behind it.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 )
 
@@ -20,41 +21,47 @@ const maxLine = 1 << 24
 // At any time, what a board that obeys the rules and is given, and is none of the solutions listed so far, must satisfy is: the domains of
 // g.board, which are the root facts, and the clauses of live. When nothing can satisfy them, ended is true.
 type checker struct {
-	g      *game
-	given  []lit
-	live   map[int][]lit // by number: the clauses of steps that are not forgotten
-	steps  int           // the number of the last step
-	ended  bool
-	seen   map[string]bool // the solutions listed
-	held   []uint64        // by place: the values that they have there
-	asked  bool            // the question of forced values has been put
-	claim  string
-	words  [][]byte        // of the line
-	lits   []lit           // and its literals
-	inside map[string]bool // of an explanation: the rules that the step names; nil for all
+	g     *game
+	about *game // the puzzle that it must be about, nil for any
+	given []lit
+	live  map[int][]lit // by number: the clauses of steps that are not forgotten
+	steps int           // the number of the last step
+	ended bool
+	seen  map[string]bool // the solutions listed
+	held  []uint64        // by place: the values that they have there
+	asked bool            // the question of forced values has been put
+	claim string
+	words [][]byte        // of the line
+	lits  []lit           // and its literals
+	names map[string]bool // of an explanation: the rules that the step names; nil for all
 }
 
-// check reads a certificate and returns what it proves.
-func check(r io.Reader) (verdict string, c *checker, err error) {
+// check reads a certificate and judges it.
+func check(r io.Reader, about *game) (*checker, error) {
+	c := &checker{about: about, live: map[int][]lit{}, seen: map[string]bool{}}
+	n, err := eachLine(r, maxLine, c.line)
+	if err == nil && c.claim == "" {
+		err = fmt.Errorf("line %d: %w", n+1, bad("the certificate ends without a claim"))
+	}
+	return c, err
+}
+
+// eachLine calls f with each line and its number, and returns how many there are. Errors tell the line.
+func eachLine(r io.Reader, most int, f func(at int, text []byte) error) (n int, err error) {
 	in := bufio.NewScanner(r)
-	in.Buffer(make([]byte, 1<<16), maxLine)
-	c = &checker{live: map[int][]lit{}, seen: map[string]bool{}}
-	at := 0
-	for in.Scan() {
-		at++
-		if err := c.line(at, in.Bytes()); err != nil {
-			return "", c, fmt.Errorf("line %d: %w", at, err)
-		}
+	in.Buffer(nil, most)
+	for ; err == nil && in.Scan(); n++ {
+		err = f(n+1, in.Bytes())
 	}
-	if err := in.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return "", c, fmt.Errorf("line %d: %w", at+1, bad("longer than %d bytes", maxLine))
-	} else if err != nil {
-		return "", c, fmt.Errorf("line %d: %w", at+1, bad("%v", err))
+	switch {
+	case err != nil:
+		return n, fmt.Errorf("line %d: %w", n, err)
+	case errors.Is(in.Err(), bufio.ErrTooLong):
+		return n, fmt.Errorf("line %d: %w", n+1, bad("longer than %d bytes", most))
+	case in.Err() != nil:
+		return n, fmt.Errorf("line %d: %w", n+1, bad("%v", in.Err()))
 	}
-	if c.claim == "" {
-		return "", c, fmt.Errorf("line %d: %w", at+1, bad("the certificate ends without a claim"))
-	}
-	return c.claim, c, nil
+	return n, nil
 }
 
 // lines are the lines of a certificate by their first word.
@@ -63,32 +70,37 @@ var lines = map[string]func(*checker, [][]byte) error{"given": (*checker).givens
 
 // line takes one line.
 func (c *checker) line(at int, text []byte) error {
-	if at == 1 {
-		if string(text) != version {
-			return bad("%q is expected, not %.40q", version, text)
-		}
-		return nil
-	}
 	word, rest, _ := bytes.Cut(text, []byte(" "))
-	if at == 2 {
-		if string(word) != "puzzle" {
-			return bad("the puzzle is expected")
-		}
-		g, err := readGame(rest)
-		if err == nil {
-			c.g, c.held = g, make([]uint64, g.places+1)
-		}
-		return err
-	}
-	if c.claim != "" {
-		return bad("something stands behind the claim")
-	}
 	f := lines[string(word)]
-	if f == nil {
+	switch {
+	case at == 1 && string(text) != version:
+		return bad("%q is expected, not %.40q", version, text)
+	case at == 1:
+		return nil
+	case at == 2:
+		return c.begin(word, rest)
+	case c.claim != "":
+		return bad("something stands behind the claim")
+	case f == nil:
 		return bad("%.20q begins no step", word)
 	}
 	c.words = slices.AppendSeq(c.words[:0], bytes.FieldsSeq(rest))
 	return f(c, c.words)
+}
+
+// begin is "puzzle {…}".
+func (c *checker) begin(word, text []byte) (err error) {
+	if string(word) != "puzzle" {
+		return bad("the puzzle is expected")
+	}
+	if c.g, err = readGame(text); err != nil {
+		return err
+	}
+	if c.about != nil && !reflect.DeepEqual(c.about, c.g) {
+		return bad("this is another puzzle")
+	}
+	c.held = make([]uint64, c.g.places+1)
+	return nil
 }
 
 // literals reads literals to c.lits.
@@ -104,32 +116,32 @@ func (c *checker) literals(words [][]byte) error {
 	return nil
 }
 
-// rule finds a rule that is in force.
-func (c *checker) rule(name []byte) (rule, error) {
-	r := c.g.rules[string(name)]
-	if r == nil {
-		return nil, bad("%.40q is no rule of this puzzle", name)
-	}
-	if c.inside != nil && !c.inside[string(name)] && (c.g.always == nil || !c.g.always(string(name))) {
-		return nil, wrong("the rule %s is not one that the step names", name)
-	}
-	return r, nil
+// source is what a hint points to: a rule, or the clause of a step.
+type source struct {
+	name   []byte
+	rule   rule
+	clause []lit
 }
 
-// step finds the clause of an earlier step.
-func (c *checker) step(name []byte) (clause []lit, isNumber bool, err error) {
-	n, ok := number(name)
-	if !ok {
-		return nil, false, nil
+// source finds a rule that is in force, or an earlier step that is not forgotten.
+func (c *checker) source(name []byte) (s source, err error) {
+	s.name = name
+	if n, isStep := number(name); isStep {
+		var live bool
+		if s.clause, live = c.live[n]; n > c.steps || n == 0 {
+			return s, wrong("there is no step %d yet", n)
+		} else if !live {
+			return s, wrong("step %d is forgotten", n)
+		}
+		return s, nil
 	}
-	clause, ok = c.live[n]
-	switch {
-	case n > c.steps || n == 0:
-		return nil, true, wrong("there is no step %d yet", n)
-	case !ok:
-		return nil, true, wrong("step %d is forgotten", n)
+	if s.rule = c.g.rules[string(name)]; s.rule == nil {
+		return s, bad("%.40q is no rule of this puzzle", name)
 	}
-	return clause, true, nil
+	if c.names != nil && !inForce(string(name), c.names) {
+		return s, wrong("the rule %s is not one that the step names", name)
+	}
+	return s, nil
 }
 
 // givens is "given LIT…": what holds besides the clues.
@@ -155,6 +167,7 @@ func (c *checker) root(l lit) {
 	if !c.g.meet(l) {
 		c.ended = true
 	}
+	c.g.trail = c.g.trail[:0] // for good
 }
 
 // units is "u RULE LIT…" or "u STEP LIT…": each follows from the rule, or the step, and the root facts, one after the other.
@@ -162,37 +175,17 @@ func (c *checker) units(words [][]byte) error {
 	if len(words) < 2 {
 		return bad("a rule or a step and literals are expected")
 	}
-	if err := c.literals(words[1:]); err != nil {
-		return err
+	s, err := c.source(words[0])
+	if err == nil {
+		err = c.literals(words[1:])
 	}
-	clause, isStep, err := c.step(words[0])
-	var r rule
-	if err == nil && !isStep {
-		r, err = c.rule(words[0])
-	}
-	if err != nil {
-		return err
-	}
-	for i, l := range c.lits {
-		err := c.g.try(func() error {
-			if c.ended || !c.g.meet(c.g.not(l)) {
-				return nil
-			}
-			if isStep {
-				if dead, err := c.follow(clause, words[0]); err != nil || dead {
-					return err
-				}
-			} else if r.refuted(&c.g.board) {
-				return nil
-			}
-			return wrong("%s does not follow from %s", words[i+1], words[0])
-		})
-		if err != nil {
-			return err
+	for i := 0; err == nil && i < len(c.lits); i++ {
+		if err = c.refuted(c.lits[i:i+1], func() (bool, error) { return c.follow(s) }); err != nil {
+			return fmt.Errorf("%s does not follow: %w", words[i+1], err)
 		}
-		c.root(l)
+		c.root(c.lits[i])
 	}
-	return nil
+	return err
 }
 
 // lemma is "l RULE LIT…": the rule and the root facts alone entail the clause.
@@ -200,33 +193,38 @@ func (c *checker) lemma(words [][]byte) error {
 	if len(words) < 1 {
 		return bad("a rule is expected")
 	}
-	r, err := c.rule(words[0])
+	s, err := c.source(words[0])
+	if err == nil && s.rule == nil {
+		err = bad("%.40q is no rule of this puzzle", words[0])
+	}
 	if err == nil {
 		err = c.literals(words[1:])
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		err = c.refuted(c.lits, func() (bool, error) { return c.follow(s) })
 	}
-	err = c.g.try(func() error {
-		if c.ended || !c.deny() || r.refuted(&c.g.board) {
-			return nil
-		}
-		return wrong("the rule %s does not say so", words[0])
-	})
 	if err == nil {
 		c.keep()
 	}
 	return err
 }
 
-// deny makes all literals of the line false; it is false when they cannot be.
-func (c *checker) deny() bool {
-	for _, l := range c.lits {
+// refuted judges a clause: with all its literals false, what follows must be a contradiction. The board is put back.
+func (c *checker) refuted(clause []lit, follows func() (dead bool, err error)) error {
+	defer c.g.back(len(c.g.trail))
+	if c.ended {
+		return nil
+	}
+	for _, l := range clause {
 		if !c.g.meet(c.g.not(l)) {
-			return false
+			return nil
 		}
 	}
-	return true
+	dead, err := follows()
+	if err == nil && !dead {
+		err = wrong("the hints do not lead to a contradiction")
+	}
+	return err
 }
 
 // keep numbers the clause of the line.
@@ -244,30 +242,21 @@ func (c *checker) derived(words [][]byte) error {
 	if err := c.literals(words[:semicolon]); err != nil {
 		return err
 	}
-	err := c.g.try(func() error {
-		dead := c.ended || !c.deny()
+	err := c.refuted(c.lits, func() (dead bool, err error) {
 		for _, hint := range words[semicolon+1:] {
-			if dead {
-				break
-			}
-			var err error
-			if dead, err = c.hint(hint); err != nil {
-				return err
+			if dead, err = c.hint(hint); dead || err != nil {
+				return dead, err
 			}
 		}
-		if !dead {
-			return wrong("the hints do not lead to a contradiction")
-		}
-		return nil
+		return false, nil
 	})
 	if err != nil {
 		return err
 	}
 	c.keep()
-	switch len(c.lits) {
-	case 0:
+	if len(c.lits) == 0 {
 		c.ended = true
-	case 1:
+	} else if len(c.lits) == 1 {
 		c.root(c.lits[0])
 	}
 	return nil
@@ -275,66 +264,54 @@ func (c *checker) derived(words [][]byte) error {
 
 // hint follows one hint. dead says that it met a contradiction.
 func (c *checker) hint(hint []byte) (dead bool, err error) {
-	if clause, ok, err := c.step(hint); ok {
-		if err != nil {
-			return false, err
-		}
-		return c.follow(clause, hint)
-	}
 	name, fact, isFact := bytes.Cut(hint, []byte("/"))
 	name, all := bytes.CutSuffix(name, []byte("*"))
-	r, err := c.rule(name)
-	if err != nil {
-		return false, err
-	}
+	s, err := c.source(name)
+	few, isLocal := s.rule.(local)
 	switch {
-	case isFact && !all:
-		l, err := c.g.literal(fact)
-		if err != nil {
-			return false, err
-		}
-		return c.force(r, l, hint)
-	case all && !isFact:
-		few, ok := r.(local)
-		if !ok {
-			return false, bad("%q: the rule is not a local one", hint)
-		}
-		return c.shave(r, few.own()), nil
-	case isFact:
+	case err != nil:
+		return false, err
+	case isFact && (all || s.rule == nil) || all && !isLocal:
 		return false, bad("%q is not a hint", hint)
+	case all:
+		return c.shave(s.rule, few.own()), nil
+	case !isFact:
+		return c.follow(s)
 	}
-	if !r.refuted(&c.g.board) {
-		return false, wrong("the rule %s can be met", name)
+	l, err := c.g.literal(fact)
+	if err == nil && !c.forced(s.rule, l) {
+		err = wrong("%s: the rule does not force that", hint)
 	}
-	return true, nil
+	return err == nil && !c.g.meet(l), err
 }
 
-// follow is a hint at a clause: all its literals but one are false, or it is true.
-func (c *checker) follow(clause []lit, name []byte) (dead bool, err error) {
+// follow takes a rule to be refuted, or a clause of which all literals but one are false, or that is true.
+func (c *checker) follow(s source) (dead bool, err error) {
+	if s.rule != nil {
+		if !s.rule.refuted(&c.g.board) {
+			return false, wrong("the rule %s can be met", s.name)
+		}
+		return true, nil
+	}
 	open := -1
-	for i, l := range clause {
+	for i, l := range s.clause {
+		both, ok := c.g.common(l)
 		switch {
-		case c.g.holds(l):
+		case ok && both == c.g.dom[l.v]:
 			return false, nil
-		case c.g.fails(l):
-		case open >= 0:
-			return false, wrong("step %s has two open literals", name)
-		default:
+		case ok && open >= 0:
+			return false, wrong("step %s has two open literals", s.name)
+		case ok:
 			open = i
 		}
 	}
-	return open < 0 || !c.g.meet(clause[open]), nil
+	return open < 0 || !c.g.meet(s.clause[open]), nil
 }
 
-// force is a hint at a literal that a rule makes true now.
-func (c *checker) force(r rule, l lit, hint []byte) (dead bool, err error) {
-	err = c.g.try(func() error {
-		if !c.g.meet(c.g.not(l)) || r.refuted(&c.g.board) {
-			return nil
-		}
-		return wrong("%s: the rule does not force that", hint)
-	})
-	return err == nil && !c.g.meet(l), err
+// forced reports whether a rule is refuted where a literal is false.
+func (c *checker) forced(r rule, l lit) bool {
+	defer c.g.back(len(c.g.trail))
+	return !c.g.meet(c.g.not(l)) || r.refuted(&c.g.board)
 }
 
 // shave takes from variables the values that a rule leaves no room for, until nothing changes.
@@ -343,17 +320,12 @@ func (c *checker) shave(r rule, vars []int32) (dead bool) {
 		again = false
 		for _, v := range vars {
 			for left := c.g.dom[v]; left != 0; left &= left - 1 {
-				l := lit{v, left & -left}
-				none := false
-				c.g.try(func() error {
-					none = !c.g.meet(l) || r.refuted(&c.g.board)
-					return nil
-				})
-				if none {
-					again = true
-					if !c.g.meet(c.g.not(l)) {
-						return true
-					}
+				l := c.g.not(lit{v, left & -left})
+				if c.g.holds(l) || !c.forced(r, l) {
+					continue
+				}
+				if again = true; !c.g.meet(l) {
+					return true
 				}
 			}
 		}

@@ -21,11 +21,11 @@ func certificate(puzzle string, steps ...string) string {
 
 // outcome is "holds", "wrong" or "unreadable", and the message.
 func outcome(text string) (string, string) {
-	verdict, _, err := check(strings.NewReader(text))
+	c, err := check(strings.NewReader(text), nil)
 	p := (*problem)(nil)
 	switch {
 	case err == nil:
-		return "holds", verdict
+		return "holds", c.claim
 	case errors.As(err, &p) && p.wrong:
 		return "wrong", err.Error()
 	}
@@ -68,9 +68,9 @@ func TestSteps(t *testing.T) {
 		{"two open literals", but(2, "r 1 ; r1/2 1"), "wrong", "line 5: step 1 has two open literals"},
 		{"a rule that does not force", but(2, "r 1 ; r2/2"), "wrong", "line 5: r2/2: the rule does not force that"},
 		{"a rule that can be met", but(2, "r 1 ; r2"), "wrong", "line 5: the rule r2 can be met"},
-		{"a lemma that is none", but(2, "l r1 1"), "wrong", "line 5: the rule r1 does not say so"},
-		{"a unit that does not follow", but(2, "u r1 1"), "wrong", "line 5: 1 does not follow from r1"},
-		{"a unit from a step", but(2, "u 1 -3"), "wrong", "line 5: step 1 has two open literals"},
+		{"a lemma that is none", but(2, "l r1 1"), "wrong", "line 5: the rule r1 can be met"},
+		{"a unit that does not follow", but(2, "u r1 1"), "wrong", "line 5: 1 does not follow: the rule r1 can be met"},
+		{"a unit from a step", but(2, "u 1 -3"), "wrong", "line 5: -3 does not follow: step 1 has two open literals"},
 
 		{"no end", certificate(twoByTwo, both[:4]...), "unreadable", "line 7: the certificate ends without a claim"},
 		{"nothing", "", "unreadable", "line 1: the certificate ends without a claim"},

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -14,15 +12,10 @@ type game struct {
 	kind       string
 	rows, cols int
 	places     int
+	keys       [][4]int          // by place, from 0: the cells at the ends of its edge or bridge; of a cell, twice the cell
+	families   map[string]family // of auxiliaries, by their names up to the number at the end
 	rules      map[string]rule
-	order      []string // the names of the rules
-	aux        map[string]int32
-	demand     func(named map[string]bool) // what rules demand of others when a step names only some; nil for nothing
-	always     func(name string) bool      // rules that need not be named by a step
-	makes      func(name string) int32     // an auxiliary, 0 when there is none of that name
-	canon      any                         // what the puzzle says, to compare it with another
-	keys       [][4]int                    // by place: its cell (the first two numbers), edge or bridge
-	index      map[[4]int]int              // and the other way round; see at
+	order      []string // their names, but for rules that no solution can break
 }
 
 // rule is a rule of the game at one place of the board.
@@ -37,85 +30,66 @@ type local interface{ own() []int32 }
 // maxSide bounds the rows and columns of a board, the blocked first ones of a Kakuro not counted.
 const maxSide = 1000
 
+// readers read the kinds.
+var readers = map[string]func(*game, *givens) error{
+	"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu, "hashi": readHashi, "skyscrapers": readSkyscrapers,
+}
+
 // readGame reads a puzzle in the corpus form.
 func readGame(text []byte) (*game, error) {
-	var p struct {
-		Kind       string
-		Rows, Cols int
-		Givens     json.RawMessage
+	p, err := readGivens(text)
+	if err != nil {
+		return nil, err
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	if err := d.Decode(&p); err != nil || len(p.Givens) == 0 {
-		return nil, bad(`puzzle: {"kind","rows","cols","givens"} is expected`)
+	read, most := readers[p.kind], maxSide
+	if p.kind == "kakuro" {
+		most++
 	}
-	if d.More() {
-		return nil, bad("puzzle: something stands behind it")
+	switch {
+	case read == nil:
+		return nil, bad("puzzle: the kind %q is not known", p.kind)
+	case p.rows < 1 || p.cols < 1 || p.rows > most || p.cols > most:
+		return nil, bad("puzzle: %d rows and %d columns", p.rows, p.cols)
 	}
-	if p.Rows < 1 || p.Cols < 1 || p.Rows > maxSide+1 || p.Cols > maxSide+1 {
-		return nil, bad("puzzle: %d rows and %d columns", p.Rows, p.Cols)
-	}
-	g := &game{kind: p.Kind, rows: p.Rows, cols: p.Cols, rules: map[string]rule{}, aux: map[string]int32{}}
-	g.add(0, false) // no variable is 0
-	read := map[string]func(*game, json.RawMessage) error{"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu,
-		"hashi": readHashi, "skyscrapers": readSkyscrapers}[p.Kind]
-	if read == nil {
-		return nil, bad("puzzle: the kind %q is not known", p.Kind)
-	}
-	if err := read(g, p.Givens); err != nil {
+	g := &game{kind: p.kind, rows: p.rows, cols: p.cols, families: map[string]family{}, rules: map[string]rule{}}
+	g.board = board{dom: []uint64{1}, full: []uint64{1}, wide: 1 << 30}
+	if err := read(g, p); err != nil {
 		return nil, bad("puzzle: %v", err)
 	}
 	return g, nil
 }
 
+// name is a letter and numbers, with points between them.
+func name(letter byte, numbers ...int) string {
+	var room [24]byte
+	b := append(room[:0], letter)
+	for i, n := range numbers {
+		if i > 0 {
+			b = append(b, '.')
+		}
+		b = strconv.AppendInt(b, int64(n), 10)
+	}
+	return string(b)
+}
+
 // say adds a rule.
-func (g *game) say(r rule, name string, args ...any) {
-	name = fmt.Sprintf(name, args...)
+func (g *game) say(name string, r rule) {
 	g.rules[name] = r
 	g.order = append(g.order, name)
 }
 
-// grow makes room for places.
-func (g *game) grow(places int) {
-	g.dom, g.full, g.wide, g.keys = slices.Grow(g.dom, places), slices.Grow(g.full, places), slices.Grow(g.wide, places), slices.Grow(g.keys, places)
-}
-
 // place adds a place of the board.
-func (g *game) place(values uint64, at ...int) int32 {
+func (g *game) place(values uint64, r, c, r2, c2 int) int32 {
 	g.places++
-	var key [4]int
-	key[2] = -1
-	copy(key[:], at)
-	g.keys = append(g.keys, key)
-	return g.add(values, false)
+	g.keys = append(g.keys, [4]int{r, c, r2, c2})
+	g.dom, g.full = append(g.dom, values), append(g.full, values)
+	return int32(g.places)
 }
 
-// at finds a place, 0 when there is none. Before: all places are there.
-func (g *game) at(key [4]int) int {
-	if g.index == nil {
-		g.index = make(map[[4]int]int, len(g.keys))
-		for i, k := range g.keys {
-			g.index[k] = i + 1
-		}
-	}
-	return g.index[key]
-}
-
-// auxiliary makes an auxiliary, 0 when no rule has one of that name.
-func (g *game) auxiliary(name string) int32 {
-	if g.makes == nil {
-		return 0
-	}
-	return g.makes(name)
-}
-
-// parts splits "r5.2" into "r5" and 2; "L3.t4", with the letter t, into "L3" and 4.
-func parts(name, letter string) (before string, n int, ok bool) {
-	before, after, ok := strings.Cut(name, "."+letter)
-	if !ok {
-		return "", 0, false
-	}
-	n, ok = number([]byte(after))
-	return before, n, ok
+// margin numbers the cells of a board so that there is something outside of it on every side: cell (0, 0) is first, and the next row begins width
+// behind it. All numbers are below size.
+func (g *game) margin() (first, width, size int) {
+	return g.cols + 2, g.cols + 1, (g.cols+1)*(g.rows+2) + 1
 }
 
 // digits are the characters of values in a solution.
@@ -126,19 +100,16 @@ func (g *game) solution(text []byte, given []lit) ([]lit, error) {
 	if len(text) != g.places {
 		return nil, bad("a solution of %d places, the board has %d", len(text), g.places)
 	}
-	lits := make([]lit, g.places)
+	was, lits := g.dom, make([]lit, g.places)
+	defer func() { g.dom = was }()
+	g.dom = slices.Clone(g.full)
 	for i, c := range text {
 		v := strings.IndexByte(digits, c)
 		if v < 0 || g.full[i+1]>>v&1 == 0 {
 			return nil, bad("%q is no value of place %d", c, i+1)
 		}
 		lits[i] = lit{int32(i + 1), 1 << v}
-	}
-	was := g.dom
-	defer func() { g.dom = was }()
-	g.dom = slices.Clone(g.full)
-	for _, l := range lits {
-		g.dom[l.v] = l.set
+		g.dom[i+1] = 1 << v
 	}
 	for _, l := range given {
 		if !g.holds(l) {

@@ -1,20 +1,9 @@
 package main
 
-import (
-	"encoding/json"
-	"fmt"
-	"slices"
-)
+import "fmt"
 
-// sea is a Hashiwokakero. Its places are the pairs of islands that see each other: for each island in reading order that to the right, then that
-// below.
-type sea struct {
-	ends    [][2]int32 // by place: its islands
-	crosses [][2]int32 // places whose bridges would cross
-	groups
-}
-
-// island is the rule that its bridges are its number.
+// island is the rule that its bridges are its number. The places of a Hashiwokakero are the pairs of islands that see each other: for each
+// island in reading order that to the right, then that below.
 type island struct {
 	n     int
 	pairs []int32
@@ -28,20 +17,18 @@ func (i *island) refuted(b *board) bool {
 	for _, v := range i.pairs {
 		next := uint64(0)
 		for k := range 5 {
-			if b.dom[v]>>k&1 != 0 {
-				next |= sums << k
-			}
+			next |= sums << k & -(b.dom[v] >> k & 1)
 		}
 		sums = next
 	}
 	return i.n > 63 || sums>>i.n&1 == 0
 }
 
-// crossing is the rule that no two bridges cross.
-type crossing struct{ *sea }
+// crossings is the rule that no two bridges cross: the pairs of places whose bridges would.
+type crossings [][2]int32
 
-func (x crossing) refuted(b *board) bool {
-	for _, p := range x.crosses {
+func (x crossings) refuted(b *board) bool {
+	for _, p := range x {
 		if (b.dom[p[0]]|b.dom[p[1]])&1 == 0 {
 			return true
 		}
@@ -49,107 +36,107 @@ func (x crossing) refuted(b *board) bool {
 	return false
 }
 
-// connected is the rule that the bridges join all islands.
-type connected struct{ *sea }
+// network is one of two rules: the bridges join all islands; or they do not lead in a circle.
+type network struct {
+	tree  bool
+	ends  [][2]int32 // by place, from 0: its islands
+	group []int32    // by island: another one of its group, or itself if it stands for the group
+}
 
-func (c connected) refuted(b *board) bool {
-	c.reset()
-	parts := len(c.groups)
-	for v, e := range c.ends {
-		if v > 0 && b.dom[v] > 1 && c.join(e[0], e[1]) {
+func (w *network) refuted(b *board) bool {
+	for i := range w.group {
+		w.group[i] = int32(i)
+	}
+	parts := len(w.group)
+	for i, e := range w.ends {
+		d := b.dom[i+1]
+		if w.tree && d&1 != 0 || d == 1 {
+			continue
+		}
+		u, v := w.find(e[0]), w.find(e[1])
+		if u == v && w.tree {
+			return true
+		} else if u != v {
+			w.group[u] = v
 			parts--
 		}
 	}
-	return parts > 1
+	return !w.tree && parts > 1
 }
 
-// tree is the rule that bridges do not lead in a circle.
-type tree struct{ *sea }
+// find is the island that stands for the group of one.
+func (w *network) find(v int32) int32 {
+	for w.group[v] != v {
+		w.group[v] = w.group[w.group[v]]
+		v = w.group[v]
+	}
+	return v
+}
 
-func (t tree) refuted(b *board) bool {
-	t.reset()
-	for v, e := range t.ends {
-		if v > 0 && b.dom[v]&1 == 0 && !t.join(e[0], e[1]) {
-			return true
+func readHashi(g *game, p *givens) error {
+	first, width, size := g.margin()
+	most, list := 2, p.tables["islands"]
+	if p.tables["max"] != nil {
+		most = p.is("max")
+	}
+	if most < 1 || most > 4 || len(list) == 0 {
+		return fmt.Errorf("%d islands, at most %d bridges between two", len(list), most)
+	}
+	number := make([]int, size) // by cell: 1 more than the island's number, 0 for none, and -1 outside
+	for i := range number {
+		if number[i] = -1; i >= first && i < first+width*g.rows && (i-first)%width < g.cols {
+			number[i] = 0
 		}
 	}
-	return false
-}
-
-func readHashi(g *game, givens json.RawMessage) error {
-	var p struct {
-		Islands [][3]int
-		Max     *int
-		Tree    bool
-	}
-	if err := json.Unmarshal(givens, &p); err != nil {
-		return err
-	}
-	most := 2
-	if p.Max != nil {
-		most = *p.Max
-	}
-	p.Max = &most
-	if most < 1 || most > 4 || len(p.Islands) == 0 || g.rows > maxSide || g.cols > maxSide {
-		return fmt.Errorf("%d islands, at most %d bridges between two", len(p.Islands), most)
-	}
-	at := make([]int32, g.rows*g.cols) // by cell: its island, from 1
-	for i, x := range p.Islands {
-		if x[0] < 0 || x[1] < 0 || x[0] >= g.rows || x[1] >= g.cols || x[2] < 0 || at[x[0]*g.cols+x[1]] != 0 {
+	for i, x := range list {
+		if len(x) != 3 || x[0] >= g.rows || x[1] >= g.cols || number[first+x[0]*width+x[1]] > 0 {
 			return fmt.Errorf("island %d", i+1)
 		}
-		at[x[0]*g.cols+x[1]] = int32(i + 1)
+		number[first+x[0]*width+x[1]] = x[2] + 1
 	}
-	s := &sea{ends: make([][2]int32, 1), groups: newGroups(len(p.Islands))}
-	rules := make([]*island, len(p.Islands))
-	for i, x := range p.Islands {
-		rules[i] = &island{n: x[2]}
+	var islands []*island
+	index := make([]int32, size) // by cell: its island
+	for u, n := range number {
+		if n > 0 {
+			index[u] = int32(len(islands))
+			islands = append(islands, &island{n: n - 1})
+			if n > 1 {
+				g.say(name('g', (u-first)/width+1, (u-first)%width+1), islands[index[u]])
+			}
+		}
 	}
-	over := map[int]int32{} // by cell: the place that goes across over it
-	var downs [][2]int      // cells between islands, and the place that goes down over them
-	for cell, i := range at {
-		for down := range 2 {
-			step, room := 1, g.cols-1-cell%g.cols
-			if down == 1 {
-				step, room = g.cols, g.rows-1-cell/g.cols
+	var ends [][2]int32
+	over := [2][]int32{make([]int32, size), make([]int32, size)} // by cell: the place that goes across over it, and down
+	for u := range number {
+		for down, step := range []int{1, width} {
+			to := u + step
+			for number[u] > 0 && number[to] == 0 {
+				to += step
 			}
-			k := 1
-			for k <= room && i > 0 && at[cell+k*step] == 0 {
-				k++
-			}
-			if i == 0 || k > room {
+			if number[u] <= 0 || number[to] < 0 {
 				continue
 			}
-			to := cell + k*step
-			v := g.place(1<<(most+1)-1, cell/g.cols, cell%g.cols, to/g.cols, to%g.cols)
-			s.ends = append(s.ends, [2]int32{i - 1, at[to] - 1})
-			rules[i-1].pairs = append(rules[i-1].pairs, v)
-			rules[at[to]-1].pairs = append(rules[at[to]-1].pairs, v)
-			for between := cell + step; between != to; between += step {
-				if down == 0 {
-					over[between] = v
-				} else {
-					downs = append(downs, [2]int{between, int(v)})
-				}
+			v := g.place(1<<(most+1)-1, (u-first)/width, (u-first)%width, (to-first)/width, (to-first)%width)
+			ends = append(ends, [2]int32{index[u], index[to]})
+			for _, end := range []int{u, to} {
+				islands[index[end]].pairs = append(islands[index[end]].pairs, v)
+			}
+			for k := u + step; k != to; k += step {
+				over[down][k] = v
 			}
 		}
 	}
-	for _, x := range downs {
-		if v := over[x[0]]; v != 0 {
-			s.crosses = append(s.crosses, [2]int32{v, int32(x[1])})
+	var cross crossings
+	for u, v := range over[0] {
+		if v > 0 && over[1][u] > 0 {
+			cross = append(cross, [2]int32{v, over[1][u]})
 		}
 	}
-	for i, x := range p.Islands {
-		if x[2] > 0 {
-			g.say(rules[i], "g%d.%d", x[0]+1, x[1]+1)
-		}
+	g.say("X", cross)
+	group := make([]int32, len(islands))
+	g.say("K", &network{ends: ends, group: group})
+	if p.is("tree") == 1 {
+		g.say("T", &network{tree: true, ends: ends, group: group})
 	}
-	g.say(crossing{s}, "X")
-	g.say(connected{s}, "K")
-	if p.Tree {
-		g.say(tree{s}, "T")
-	}
-	slices.SortFunc(p.Islands, func(x, y [3]int) int { return slices.Compare(x[:], y[:]) })
-	g.canon = p
 	return nil
 }

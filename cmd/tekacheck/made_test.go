@@ -102,7 +102,8 @@ func nonogramOf(r *rand.Rand, rows, cols int) *made {
 	m.text = puzzleText("nonogram", rows, cols, map[string]any{"rows": all[0], "cols": all[1]})
 	m.obeys = func(values []int) bool { return fmt.Sprint(clues(values)) == fmt.Sprint(all) }
 	m.aux = func(name string, values []int) int {
-		of, j, _ := parts(name, "")
+		of, at, _ := strings.Cut(name, ".")
+		j, _ := number([]byte(at))
 		_, starts := runsOf(line(values, of))
 		return starts[j-1]
 	}

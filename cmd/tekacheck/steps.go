@@ -1,11 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/bits"
 	"slices"
 )
 
@@ -21,7 +21,7 @@ type explanation struct {
 // with links is told by them, one after the other, and itself says only what they have found.
 type step struct {
 	New, Because []fact
-	Clues        []json.RawMessage
+	Clues        []clue
 	Proof        []string
 	Links        []step
 }
@@ -36,28 +36,42 @@ type fact struct {
 	Not   bool
 }
 
+// clue is a clue, or a rule of the whole board.
+type clue struct {
+	Cell, Run       []int
+	Row, Col, Index *int
+	Side, Dir, Rule string
+}
+
+// replay is an explanation being checked: what is known so far, by variable, and what has happened.
+type replay struct {
+	*checker
+	index  map[[4]int]int32 // places by their keys
+	known  []uint64
+	count  int  // of steps
+	failed bool // a contradiction was found
+}
+
+// maxExplanation bounds a line with an explanation.
+const maxExplanation = 1 << 30
+
 // checkSteps checks explanations, one on each line, and returns how many steps they have. Each step is judged by itself: the rules of the clues it names, and
 // as root facts the facts it names, which must be known by then.
 func checkSteps(r io.Reader) (verdicts []string, err error) {
-	in := bufio.NewReader(r)
-	for at := 1; ; at++ {
-		text, err := in.ReadBytes('\n')
-		if len(bytes.TrimSpace(text)) > 0 {
-			verdict, err := checkExplanation(text)
-			if err != nil {
-				return verdicts, fmt.Errorf("line %d: %w", at, err)
-			}
+	_, err = eachLine(r, maxExplanation, func(_ int, text []byte) error {
+		if len(bytes.TrimSpace(text)) == 0 {
+			return nil
+		}
+		verdict, err := checkExplanation(text)
+		if err == nil {
 			verdicts = append(verdicts, verdict)
 		}
-		switch {
-		case err == io.EOF && len(verdicts) == 0:
-			return nil, bad("no explanation")
-		case err == io.EOF:
-			return verdicts, nil
-		case err != nil:
-			return verdicts, fmt.Errorf("line %d: %w", at, bad("%v", err))
-		}
+		return err
+	})
+	if err == nil && len(verdicts) == 0 {
+		err = bad("no explanation")
 	}
+	return verdicts, err
 }
 
 func checkExplanation(text []byte) (verdict string, err error) {
@@ -72,189 +86,193 @@ func checkExplanation(text []byte) (verdict string, err error) {
 	if err != nil {
 		return "", err
 	}
-	known := slices.Clone(g.dom) // the board so far
-	c := &checker{g: g}
-	steps, failed := 0, false
-	given, err := c.facts(e.Start)
-	for _, l := range given {
-		failed = failed || !g.meet(l)
+	p := &replay{checker: &checker{g: g}, index: map[[4]int]int32{}, known: slices.Clone(g.full)}
+	for i, key := range g.keys {
+		p.index[key] = int32(i + 1)
 	}
-	copy(known, g.dom)
-	for i := range e.Steps {
-		if err == nil {
-			err = c.replay(&e.Steps[i], known, &steps, &failed)
-		}
-		if err != nil {
-			return "", fmt.Errorf("step %d: %w", i+1, err)
-		}
-	}
+	start, err := p.facts(e.Start)
 	if err != nil {
 		return "", fmt.Errorf("start: %w", err)
 	}
-	if failed {
-		if e.Status != "none" {
-			return "", wrong("the steps end in a contradiction, and the status is %.20q", e.Status)
-		}
-		return fmt.Sprintf("holds: %d steps, a contradiction (%s %dx%d)", steps, g.kind, g.cols, g.rows), nil
-	}
-	solution, open := []byte{}, 0
-	for _, d := range known[1 : g.places+1] {
-		if d&(d-1) != 0 {
-			open++
-			continue
-		}
-		for v := range 64 {
-			if d == 1<<v {
-				solution = append(solution, digits[v])
-			}
+	p.learn(start)
+	for i := range e.Steps {
+		if err := p.step(&e.Steps[i]); err != nil {
+			return "", fmt.Errorf("step %d: %w", i+1, err)
 		}
 	}
-	if open > 0 {
-		if e.Status == "unique" || e.Status == "none" {
-			return "", wrong("the status is %q, and %d places are open behind the last step", e.Status, open)
-		}
-		return fmt.Sprintf("holds: %d steps, %d places open (%s %dx%d)", steps, open, g.kind, g.cols, g.rows), nil
-	}
-	if _, err := g.solution(solution, nil); err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("holds: %d steps, the board is complete (%s %dx%d)", steps, g.kind, g.cols, g.rows), nil
+	end, err := p.end(e.Status)
+	return fmt.Sprintf("holds: %d steps, %s (%s %dx%d)", p.count, end, g.kind, g.cols, g.rows), err
 }
 
-// replay checks a step and writes what it finds on the board known.
-func (c *checker) replay(s *step, known []uint64, steps *int, failed *bool) error {
+// end holds what is known behind the last step against the status.
+func (p *replay) end(status string) (string, error) {
+	if p.failed {
+		if status != "none" {
+			return "", wrong("the steps end in a contradiction, and the status is %.20q", status)
+		}
+		return "a contradiction", nil
+	}
+	solution, open := []byte{}, 0
+	for _, d := range p.known[1 : p.g.places+1] {
+		if d&(d-1) != 0 {
+			open++
+		}
+		solution = append(solution, digits[bits.TrailingZeros64(d)])
+	}
+	if open == 0 {
+		_, err := p.g.solution(solution, nil)
+		return "the board is complete", err
+	}
+	if status == "unique" || status == "none" {
+		return "", wrong("the status is %q, and %d places are open behind the last step", status, open)
+	}
+	return fmt.Sprintf("%d places open", open), nil
+}
+
+// step checks a step and writes what it finds on the board.
+func (p *replay) step(s *step) error {
 	for i := range s.Links {
-		if err := c.replay(&s.Links[i], known, steps, failed); err != nil {
+		if err := p.step(&s.Links[i]); err != nil {
 			return fmt.Errorf("link %d: %w", i+1, err)
 		}
 	}
-	found, err := c.facts(s.New)
-	if err != nil {
+	found, err := p.facts(s.New)
+	if err == nil && len(s.Links) > 0 {
+		if l, ok := p.missing(found, p.known); !ok {
+			err = wrong("what it finds of place %d is in none of its links", l.v)
+		}
 		return err
 	}
-	if len(s.Links) == 0 {
-		if err := c.prove(s, found, known); err != nil {
-			return err
-		}
-		*steps++
-		*failed = *failed || len(found) == 0
+	if err == nil {
+		err = p.prove(s, found)
 	}
-	copy(c.g.dom, known)
+	if err == nil {
+		p.count++
+		p.failed = p.failed || len(found) == 0
+		p.learn(found)
+	}
+	return err
+}
+
+// learn adds facts to what is known.
+func (p *replay) learn(found []lit) {
+	copy(p.g.dom, p.known)
 	for _, l := range found {
-		if len(s.Links) > 0 && !c.g.holds(l) {
-			return wrong("what it finds is in none of its links")
-		}
-		*failed = *failed || !c.g.meet(l)
+		p.failed = p.failed || !p.g.meet(l)
 	}
-	copy(known, c.g.dom)
-	return nil
+	copy(p.known, p.g.dom)
+	p.g.trail = p.g.trail[:0]
+}
+
+// missing is the first of some facts that a board does not have; ok is true when there is none.
+func (p *replay) missing(facts []lit, on []uint64) (l lit, ok bool) {
+	for _, l := range facts {
+		if on[l.v]&^l.set != 0 {
+			return l, false
+		}
+	}
+	return l, true
 }
 
 // prove judges the proof of a step.
-func (c *checker) prove(s *step, found []lit, known []uint64) error {
-	because, err := c.facts(s.Because)
+func (p *replay) prove(s *step, found []lit) error {
+	because, err := p.facts(s.Because)
 	if err != nil {
 		return err
 	}
-	if c.inside, err = c.g.named(s.Clues); err != nil {
+	if p.names, err = p.g.named(s.Clues); err != nil {
 		return err
 	}
-	if c.g.demand != nil {
-		c.g.demand(c.inside)
+	if l, ok := p.missing(because, p.known); !ok {
+		return wrong("it rests on a fact about place %d that is not known", l.v)
 	}
-	c.live, c.steps, c.ended = map[int][]lit{}, 0, false
-	copy(c.g.dom, known)
-	for _, l := range because {
-		if !c.g.holds(l) {
-			return wrong("it rests on a fact about place %d that is not known", l.v)
-		}
+	if l, ok := p.g.rules["L"].(*loop); ok {
+		l.demand(p.names)
 	}
-	copy(c.g.dom, c.g.full)
+	p.live, p.steps, p.ended = map[int][]lit{}, 0, false
+	copy(p.g.dom, p.g.full)
 	for _, l := range because {
-		c.root(l)
+		p.root(l)
 	}
 	for i, line := range s.Proof {
-		word, rest, _ := bytes.Cut([]byte(line), []byte(" "))
-		if f := lines[string(word)]; f == nil || len(word) != 1 || word[0] == 's' || word[0] == 'q' {
-			return bad("proof, line %d: %.20q begins no step", i+1, word)
-		} else if err := f(c, bytes.Fields(rest)); err != nil {
+		words := bytes.Fields([]byte(line))
+		if len(words) == 0 || len(words[0]) != 1 || !bytes.Contains([]byte("ulrd"), words[0]) {
+			return bad("proof, line %d: %.20q begins no step", i+1, line)
+		} else if err := lines[string(words[0])](p.checker, words[1:]); err != nil {
 			return fmt.Errorf("proof, line %d: %w", i+1, err)
 		}
 	}
-	for _, l := range found {
-		if !c.ended && !c.g.holds(l) {
-			return wrong("what it says of place %d is not shown", l.v)
-		}
+	if l, ok := p.missing(found, p.g.dom); !ok && !p.ended {
+		return wrong("what it says of place %d is not shown", l.v)
 	}
-	if len(found) == 0 && !c.ended {
+	if len(found) == 0 && !p.ended {
 		return wrong("a contradiction is not shown")
 	}
 	return nil
 }
 
 // facts are facts as literals.
-func (c *checker) facts(list []fact) ([]lit, error) {
+func (p *replay) facts(list []fact) ([]lit, error) {
 	lits := make([]lit, len(list))
 	for i, f := range list {
-		var key [4]int
-		switch pair := append(f.At.Edge, f.At.Bridge...); {
-		case len(f.At.Cell) == 2 && len(pair) == 0:
-			key = [4]int{f.At.Cell[0], f.At.Cell[1], -1, 0}
-		case len(f.At.Cell) == 0 && len(pair) == 2:
-			key = [4]int{pair[0][0], pair[0][1], pair[1][0], pair[1][1]}
+		pair := append(f.At.Edge, f.At.Bridge...)
+		if len(f.At.Cell) == 2 {
+			pair = append(pair, [2]int(f.At.Cell), [2]int(f.At.Cell))
 		}
-		v := int32(c.g.at(key))
+		v := int32(0)
+		if len(pair) == 2 {
+			v = p.index[[4]int{pair[0][0], pair[0][1], pair[1][0], pair[1][1]}]
+		}
 		if v == 0 || f.Value < 0 || f.Value > 63 {
 			return nil, bad("fact %d: there is no such place, or no such value", i+1)
 		}
-		lits[i] = lit{v, 1 << f.Value & c.g.full[v]}
+		lits[i] = lit{v, 1 << f.Value & p.g.full[v]}
 		if f.Not {
-			lits[i] = c.g.not(lits[i])
+			lits[i] = p.g.not(lits[i])
 		}
 	}
 	return lits, nil
 }
 
-// named are the rules of the clues that a step names. What is seen of a line belongs to its heights too, and is in force only with them.
-func (g *game) named(clues []json.RawMessage) (map[string]bool, error) {
+// named are the rules of the clues that a step names.
+func (g *game) named(clues []clue) (map[string]bool, error) {
 	in := map[string]bool{}
-	for i, text := range clues {
-		var c struct {
-			Cell, Run       []int
-			Row, Col, Index *int
-			Side, Dir, Rule string
-		}
-		if err := json.Unmarshal(text, &c); err != nil {
-			return nil, bad("clue %d: %v", i+1, err)
-		}
-		name := ""
+	for i, c := range clues {
+		of := ""
 		switch {
 		case len(c.Cell) == 2:
-			name = fmt.Sprintf("g%d.%d", c.Cell[0]+1, c.Cell[1]+1)
+			of = name('g', c.Cell[0]+1, c.Cell[1]+1)
 		case c.Row != nil:
-			name = fmt.Sprintf("r%d", *c.Row+1)
+			of = name('r', *c.Row+1)
 		case c.Col != nil:
-			name = fmt.Sprintf("c%d", *c.Col+1)
+			of = name('c', *c.Col+1)
 		case c.Side != "" && c.Index != nil:
-			name = fmt.Sprintf("%c%d", c.Side[0]-'a'+'A', *c.Index+1)
+			of = name(c.Side[0]-'a'+'A', *c.Index+1)
 		case len(c.Run) == 2:
-			name = fmt.Sprintf("q%d.%d.%.1s", c.Run[0]+1, c.Run[1]+1, c.Dir)
+			of = fmt.Sprintf("%s.%.1s", name('q', c.Run[0]+1, c.Run[1]+1), c.Dir)
 		default:
-			name = map[string]string{"loop": "L", "connected": "K", "crossing": "X", "tree": "T"}[c.Rule]
+			of = map[string]string{"loop": "L", "connected": "K", "crossing": "X", "tree": "T"}[c.Rule]
 		}
-		if g.rules[name] == nil {
+		if g.rules[of] == nil {
 			return nil, bad("clue %d: there is no such clue", i+1)
 		}
-		in[name] = true
-	}
-	for _, v := range [][4]string{{"r", "L", "R", "H"}, {"c", "T", "B", "V"}} {
-		for i := 1; g.kind == "skyscrapers" && i <= g.rows; i++ {
-			at := func(letter string) string { return fmt.Sprint(letter, i) }
-			both := in[at(v[0])] && in[at(v[1])] && in[at(v[2])]
-			in[at(v[3])] = both
-			in[at(v[1])] = in[at(v[0])] && in[at(v[1])]
-			in[at(v[2])] = in[at(v[0])] && in[at(v[2])]
-		}
+		in[of] = true
 	}
 	return in, nil
+}
+
+// needed are, for what is seen of a line of a Skyscrapers, the rules that must be named: that it is seen from a side, and the heights of the line.
+var needed = map[byte]string{'L': "Lr", 'R': "Rr", 'H': "LRr", 'T': "Tc", 'B': "Bc", 'V': "TBc"}
+
+// inForce reports whether a step that names some rules may use one. Cells and edges of a Masyu carry no clue.
+func inForce(rule string, named map[string]bool) bool {
+	if len(rule) == 1 || needed[rule[0]] == "" {
+		return named[rule] || rule[0] == 'x' || rule[0] == 'e'
+	}
+	for _, letter := range needed[rule[0]] {
+		if !named[string(letter)+rule[1:]] {
+			return false
+		}
+	}
+	return true
 }
