@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 )
 
 // board holds the values left to each variable. Variables are the places of the puzzle, from 1 in the order of its board, and behind them
@@ -61,12 +63,6 @@ func (b *board) back(to int) {
 	b.trail = b.trail[:to]
 }
 
-// holds reports whether a literal is true.
-func (b *board) holds(l lit) bool {
-	both, ok := b.common(l)
-	return ok && both == b.dom[l.v]
-}
-
 // not is the opposite of a literal. Those of wide variables are bounds.
 func (b *board) not(l lit) lit {
 	f := b.full[l.v]
@@ -83,50 +79,32 @@ func (b *board) not(l lit) lit {
 
 // literal reads "17", "-17", "17=5", "17#5", "17<5" (at most) or "17>5" (more than); names are numbers of places or auxiliaries.
 func (g *game) literal(text []byte) (lit, error) {
-	name, op, value := text, byte('='), 1
-	for i, c := range text {
-		if c == '=' || c == '#' || c == '<' || c == '>' {
-			n, ok := number(text[i+1:])
-			if !ok {
-				return lit{}, bad("%q is not a literal: a number is expected behind %c", text, c)
-			}
-			name, op, value = text[:i], c, n
-			break
-		}
-	}
-	short := len(name) == len(text)
-	if short && len(name) > 0 && name[0] == '-' {
-		name, op = name[1:], '#'
+	at, value, ok := slices.IndexFunc(text, func(c byte) bool { return c >= '<' && c <= '>' || c == '#' }), 1, true
+	name, is := text, byte('=')
+	if at >= 0 {
+		name, is = text[:at], text[at]
+		value, ok = number(text[at+1:])
+	} else if name, ok = bytes.CutPrefix(text, []byte("-")); ok {
+		is = '#'
 	}
 	v, err := g.variable(name)
 	if err != nil {
 		return lit{}, err
 	}
-	full := g.full[v]
-	switch {
-	case v >= g.wide && (op == '=' || op == '#'):
-		return lit{}, bad("%q: of %s only bounds are told, < or >", text, name)
-	case v >= g.wide && (value < lowest(full) || value >= highest(full)):
-		return lit{}, bad("%q: %s is %d to %d", text, name, lowest(full), highest(full))
-	case v >= g.wide && op == '<':
-		return lit{v, span(lowest(full), value)}, nil
+	full, l := g.full[v], lit{v, 1 << value}
+	switch bound := is == '<' || is == '>'; {
+	case v < g.wide && at < 0 && full == 3:
+	case at < 0 || !ok || v < g.wide && (value > 63 || full>>value&1 == 0) || v >= g.wide && (!bound || value < lowest(full) || value >= highest(full)):
+		return lit{}, bad("%q: %s has not such values", text, name)
 	case v >= g.wide:
-		return lit{v, span(value+1, highest(full))}, nil
-	case short && full != 3:
-		return lit{}, bad("%q: %s has not the values 0 and 1", text, name)
-	case value > 63 || full>>value&1 == 0:
-		return lit{}, bad("%q: %s cannot be %d", text, name, value)
+		l.set = span(lowest(full), value)
+	case bound:
+		l.set = full & (2<<value - 1)
 	}
-	set := uint64(1) << value
-	switch op {
-	case '#':
-		set = full &^ set
-	case '<':
-		set = full & (set<<1 - 1)
-	case '>':
-		set = full &^ (set<<1 - 1)
+	if is == '#' || is == '>' {
+		l = g.not(l)
 	}
-	return lit{v, set}, nil
+	return l, nil
 }
 
 // family is auxiliaries whose names differ in the number at the end, which counts from 1.
@@ -139,7 +117,7 @@ type family struct {
 func (g *game) auxiliaries(name string, n int, full uint64) int32 {
 	f := family{int32(len(g.dom)), n}
 	for range n {
-		g.dom, g.full = append(g.dom, full), append(g.full, full)
+		g.dom = append(g.dom, full)
 	}
 	g.families[name] = f
 	return f.first
@@ -155,13 +133,11 @@ func (g *game) variable(name []byte) (int32, error) {
 	if at > 0 {
 		of = g.families[string(name[:at])]
 	}
-	switch n, ok := number(name[at:]); {
-	case ok && n >= 1 && n <= of.n:
-		return of.first + int32(n) - 1, nil
-	case ok && at == 0:
-		return 0, bad("there is no place %s: the board has %d", name, g.places)
+	n, ok := number(name[at:])
+	if !ok || n < 1 || n > of.n {
+		return 0, bad("%q is neither one of the %d places nor an auxiliary of a rule of this puzzle", name, g.places)
 	}
-	return 0, bad("%q is neither a place nor an auxiliary of a rule of this puzzle", name)
+	return of.first + int32(n) - 1, nil
 }
 
 // number reads a number as it is written: no sign, no zeros before it, nothing behind it.

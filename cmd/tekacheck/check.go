@@ -3,11 +3,12 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // version is that of the format; see docs/certificates.md.
@@ -19,9 +20,9 @@ const maxLine = 1 << 24
 // checker is a certificate being checked.
 //
 // At any time, what a board that obeys the rules and is given, and is none of the solutions listed so far, must satisfy is: the domains of
-// g.board, which are the root facts, and the clauses of live. When nothing can satisfy them, ended is true.
+// game.board, which are the root facts, and the clauses of live. When nothing can satisfy them, ended is true.
 type checker struct {
-	g     *game
+	*game
 	about *game // the puzzle that it must be about, nil for any
 	given []lit
 	live  map[int][]lit // by number: the clauses of steps that are not forgotten
@@ -33,7 +34,8 @@ type checker struct {
 	claim string
 	words [][]byte        // of the line
 	lits  []lit           // and its literals
-	names map[string]bool // of an explanation: the rules that the step names; nil for all
+	hints []hint          // and its hints
+	named map[string]bool // of an explanation: the rules that the step names; nil for all
 }
 
 // check reads a certificate and judges it.
@@ -50,64 +52,57 @@ func check(r io.Reader, about *game) (*checker, error) {
 func eachLine(r io.Reader, most int, f func(at int, text []byte) error) (n int, err error) {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, most)
-	for ; err == nil && in.Scan(); n++ {
-		err = f(n+1, in.Bytes())
+	for in.Scan() {
+		n++
+		if err := f(n, in.Bytes()); err != nil {
+			return n, fmt.Errorf("line %d: %w", n, err)
+		}
 	}
-	switch {
-	case err != nil:
-		return n, fmt.Errorf("line %d: %w", n, err)
-	case errors.Is(in.Err(), bufio.ErrTooLong):
-		return n, fmt.Errorf("line %d: %w", n+1, bad("longer than %d bytes", most))
-	case in.Err() != nil:
-		return n, fmt.Errorf("line %d: %w", n+1, bad("%v", in.Err()))
+	if err = in.Err(); err == bufio.ErrTooLong {
+		err = fmt.Errorf("longer than %d bytes", most)
 	}
-	return n, nil
+	if err != nil {
+		err = fmt.Errorf("line %d: %w", n+1, err)
+	}
+	return n, err
 }
 
 // lines are the lines of a certificate by their first word.
-var lines = map[string]func(*checker, [][]byte) error{"given": (*checker).givens, "u": (*checker).units, "l": (*checker).lemma,
-	"r": (*checker).derived, "s": (*checker).solved, "q": (*checker).question, "d": (*checker).forget, "claim": (*checker).claims}
+var lines = map[string]func(c *checker, words [][]byte) error{"given": (*checker).givens, "u": (*checker).concluded, "l": (*checker).concluded,
+	"r": (*checker).concluded, "s": (*checker).solved, "q": (*checker).question, "d": (*checker).forget, "claim": (*checker).claims}
 
 // line takes one line.
-func (c *checker) line(at int, text []byte) error {
-	word, rest, _ := bytes.Cut(text, []byte(" "))
-	f := lines[string(word)]
+func (c *checker) line(at int, text []byte) (err error) {
+	puzzle, isPuzzle := bytes.CutPrefix(text, []byte("puzzle "))
 	switch {
 	case at == 1 && string(text) != version:
 		return bad("%q is expected, not %.40q", version, text)
 	case at == 1:
 		return nil
+	case at == 2 && !isPuzzle:
+		return bad("the puzzle is expected")
 	case at == 2:
-		return c.begin(word, rest)
+		c.game, err = readGame(puzzle)
+		if err == nil && c.about != nil && !reflect.DeepEqual(c.about, c.game) {
+			err = bad("this is another puzzle")
+		}
+		return err
 	case c.claim != "":
 		return bad("something stands behind the claim")
-	case f == nil:
-		return bad("%.20q begins no step", word)
 	}
-	c.words = slices.AppendSeq(c.words[:0], bytes.FieldsSeq(rest))
-	return f(c, c.words)
-}
-
-// begin is "puzzle {…}".
-func (c *checker) begin(word, text []byte) (err error) {
-	if string(word) != "puzzle" {
-		return bad("the puzzle is expected")
+	c.words = append(slices.AppendSeq(c.words[:0], bytes.FieldsSeq(text)), nil)
+	f := lines[string(c.words[0])]
+	if f == nil {
+		return bad("%.20q begins no step", c.words[0])
 	}
-	if c.g, err = readGame(text); err != nil {
-		return err
-	}
-	if c.about != nil && !reflect.DeepEqual(c.about, c.g) {
-		return bad("this is another puzzle")
-	}
-	c.held = make([]uint64, c.g.places+1)
-	return nil
+	return f(c, c.words[:len(c.words)-1])
 }
 
 // literals reads literals to c.lits.
 func (c *checker) literals(words [][]byte) error {
 	c.lits = c.lits[:0]
 	for _, w := range words {
-		l, err := c.g.literal(w)
+		l, err := c.literal(w)
 		if err != nil {
 			return err
 		}
@@ -116,115 +111,134 @@ func (c *checker) literals(words [][]byte) error {
 	return nil
 }
 
-// source is what a hint points to: a rule, or the clause of a step.
-type source struct {
-	name   []byte
-	rule   rule
-	clause []lit
-}
-
-// source finds a rule that is in force, or an earlier step that is not forgotten.
-func (c *checker) source(name []byte) (s source, err error) {
-	s.name = name
-	if n, isStep := number(name); isStep {
-		var live bool
-		if s.clause, live = c.live[n]; n > c.steps || n == 0 {
-			return s, wrong("there is no step %d yet", n)
-		} else if !live {
-			return s, wrong("step %d is forgotten", n)
-		}
-		return s, nil
-	}
-	if s.rule = c.g.rules[string(name)]; s.rule == nil {
-		return s, bad("%.40q is no rule of this puzzle", name)
-	}
-	if c.names != nil && !inForce(string(name), c.names) {
-		return s, wrong("the rule %s is not one that the step names", name)
-	}
-	return s, nil
-}
-
 // givens is "given LIT…": what holds besides the clues.
 func (c *checker) givens(words [][]byte) error {
 	if c.steps > 0 || c.ended || len(c.given) > 0 {
 		return bad("what is given stands before all steps, in one line")
 	}
-	if err := c.literals(words); err != nil {
-		return err
-	}
+	err := c.literals(words[1:])
 	for _, l := range c.lits {
-		if int(l.v) > c.g.places {
+		if int(l.v) > c.places {
 			return bad("an auxiliary cannot be given")
 		}
 		c.root(l)
 	}
 	c.given = slices.Clone(c.lits)
-	return nil
+	return err
 }
 
 // root makes a literal a root fact.
 func (c *checker) root(l lit) {
-	if !c.g.meet(l) {
+	if !c.meet(l) {
 		c.ended = true
 	}
-	c.g.trail = c.g.trail[:0] // for good
+	c.trail = c.trail[:0] // for good
 }
 
-// units is "u RULE LIT…" or "u STEP LIT…": each follows from the rule, or the step, and the root facts, one after the other.
-func (c *checker) units(words [][]byte) error {
-	if len(words) < 2 {
-		return bad("a rule or a step and literals are expected")
-	}
-	s, err := c.source(words[0])
-	if err == nil {
-		err = c.literals(words[1:])
-	}
-	for i := 0; err == nil && i < len(c.lits); i++ {
-		if err = c.refuted(c.lits[i:i+1], func() (bool, error) { return c.follow(s) }); err != nil {
-			return fmt.Errorf("%s does not follow: %w", words[i+1], err)
+// hint is a step, a rule, or a rule and what it says.
+type hint struct {
+	word   []byte
+	clause []lit // of a step
+	rule   rule
+	says   lit     // of variable 0 for nothing
+	shaves []int32 // all variables of a local rule
+}
+
+// hint reads a hint: an earlier step that is not forgotten, or a rule that is in force.
+func (c *checker) hint(word []byte) (h hint, err error) {
+	h.word = word
+	if n, isStep := number(word); isStep {
+		var live bool
+		if h.clause, live = c.live[n]; n > c.steps || n == 0 {
+			return h, wrong("there is no step %d yet", n)
+		} else if !live {
+			return h, wrong("step %d is forgotten", n)
 		}
-		c.root(c.lits[i])
+		return h, nil
 	}
-	return err
+	name, fact, isFact := bytes.Cut(word, []byte("/"))
+	name, all := bytes.CutSuffix(name, []byte("*"))
+	h.rule = c.rules[string(name)]
+	few, isLocal := h.rule.(*island)
+	switch {
+	case h.rule == nil:
+		return h, bad("%.40q is no rule of this puzzle", name)
+	case c.named != nil && !inForce(string(name), c.named):
+		return h, wrong("the rule %s is not one that the step names", name)
+	case all && (isFact || !isLocal):
+		return h, bad("%q: the rule is not a local one", word)
+	case all:
+		h.shaves = few.pairs
+	case isFact:
+		h.says, err = c.literal(fact)
+	}
+	return h, err
 }
 
-// lemma is "l RULE LIT…": the rule and the root facts alone entail the clause.
-func (c *checker) lemma(words [][]byte) error {
-	if len(words) < 1 {
-		return bad("a rule is expected")
+// concluded is "u RULE LIT…" or "u STEP LIT…": each literal follows from the rule, or the step, and the root facts, one after the other; "l RULE LIT…":
+// the rule and the root facts alone entail the clause; or "r LIT… ; HINT…": the hints lead to it.
+func (c *checker) concluded(words [][]byte) error {
+	kind, lits, hints := words[0][0], words[1:], words[1:]
+	if kind == 'r' {
+		semicolon := slices.IndexFunc(words, func(w []byte) bool { return string(w) == ";" })
+		if semicolon < 0 {
+			return bad("a semicolon is expected between literals and hints")
+		}
+		lits, hints = words[1:semicolon], words[semicolon+1:]
+	} else if len(words) > 1 {
+		lits, hints = words[2:], words[1:2]
 	}
-	s, err := c.source(words[0])
-	if err == nil && s.rule == nil {
-		err = bad("%.40q is no rule of this puzzle", words[0])
+	err := c.literals(lits)
+	c.hints = c.hints[:0]
+	for i := 0; err == nil && i < len(hints); i++ {
+		var h hint
+		h, err = c.hint(hints[i])
+		c.hints = append(c.hints, h)
 	}
-	if err == nil {
-		err = c.literals(words[1:])
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = c.refuted(c.lits, func() (bool, error) { return c.follow(s) })
+	if kind != 'r' && (len(hints) == 0 || c.hints[0].says.v > 0 || c.hints[0].shaves != nil || kind == 'l' && c.hints[0].rule == nil) {
+		return bad("a rule is expected, and literals")
 	}
-	if err == nil {
-		c.keep()
-	}
-	return err
-}
-
-// refuted judges a clause: with all its literals false, what follows must be a contradiction. The board is put back.
-func (c *checker) refuted(clause []lit, follows func() (dead bool, err error)) error {
-	defer c.g.back(len(c.g.trail))
-	if c.ended {
+	if kind == 'u' {
+		for i, l := range c.lits {
+			if err := c.refute(c.lits[i : i+1]); err != nil {
+				return fmt.Errorf("%s: %w", lits[i], err)
+			}
+			c.root(l)
+		}
 		return nil
 	}
+	if err := c.refute(c.lits); err != nil {
+		return err
+	}
+	c.keep()
+	if kind == 'r' && len(c.lits) == 0 {
+		c.ended = true
+	} else if kind == 'r' && len(c.lits) == 1 {
+		c.root(c.lits[0])
+	}
+	return nil
+}
+
+// refute judges a clause: with all its literals false, the hints must lead to a contradiction. The board is put back.
+func (c *checker) refute(clause []lit) error {
+	defer c.back(len(c.trail))
+	dead := c.ended
 	for _, l := range clause {
-		if !c.g.meet(c.g.not(l)) {
-			return nil
+		dead = dead || !c.meet(c.not(l))
+	}
+	for i := 0; i < len(c.hints) && !dead; i++ {
+		var err error
+		if dead, err = c.follow(&c.hints[i]); err != nil {
+			return err
 		}
 	}
-	dead, err := follows()
-	if err == nil && !dead {
-		err = wrong("the hints do not lead to a contradiction")
+	if !dead {
+		return wrong("the hints do not lead to a contradiction")
 	}
-	return err
+	return nil
 }
 
 // keep numbers the clause of the line.
@@ -233,99 +247,54 @@ func (c *checker) keep() {
 	c.live[c.steps] = slices.Clone(c.lits)
 }
 
-// derived is "r LIT… ; HINT…": deny the clause, follow the hints, meet a contradiction.
-func (c *checker) derived(words [][]byte) error {
-	semicolon := slices.IndexFunc(words, func(w []byte) bool { return string(w) == ";" })
-	if semicolon < 0 {
-		return bad("a semicolon is expected between literals and hints")
-	}
-	if err := c.literals(words[:semicolon]); err != nil {
-		return err
-	}
-	err := c.refuted(c.lits, func() (dead bool, err error) {
-		for _, hint := range words[semicolon+1:] {
-			if dead, err = c.hint(hint); dead || err != nil {
-				return dead, err
-			}
-		}
-		return false, nil
-	})
-	if err != nil {
-		return err
-	}
-	c.keep()
-	if len(c.lits) == 0 {
-		c.ended = true
-	} else if len(c.lits) == 1 {
-		c.root(c.lits[0])
-	}
-	return nil
-}
-
-// hint follows one hint. dead says that it met a contradiction.
-func (c *checker) hint(hint []byte) (dead bool, err error) {
-	name, fact, isFact := bytes.Cut(hint, []byte("/"))
-	name, all := bytes.CutSuffix(name, []byte("*"))
-	s, err := c.source(name)
-	few, isLocal := s.rule.(local)
+// follow follows a hint. dead says that it met a contradiction.
+func (c *checker) follow(h *hint) (dead bool, err error) {
 	switch {
-	case err != nil:
-		return false, err
-	case isFact && (all || s.rule == nil) || all && !isLocal:
-		return false, bad("%q is not a hint", hint)
-	case all:
-		return c.shave(s.rule, few.own()), nil
-	case !isFact:
-		return c.follow(s)
+	case h.rule == nil:
+		return c.unit(h)
+	case h.shaves != nil:
+		return c.shave(h), nil
+	case h.says.v == 0 && !h.rule.refuted(&c.board):
+		return false, wrong("the rule %s can be met", h.word)
+	case h.says.v > 0 && !c.forces(h.rule, h.says):
+		return false, wrong("%s: the rule does not force that", h.word)
 	}
-	l, err := c.g.literal(fact)
-	if err == nil && !c.forced(s.rule, l) {
-		err = wrong("%s: the rule does not force that", hint)
-	}
-	return err == nil && !c.g.meet(l), err
+	return h.says.v == 0 || !c.meet(h.says), nil
 }
 
-// follow takes a rule to be refuted, or a clause of which all literals but one are false, or that is true.
-func (c *checker) follow(s source) (dead bool, err error) {
-	if s.rule != nil {
-		if !s.rule.refuted(&c.g.board) {
-			return false, wrong("the rule %s can be met", s.name)
-		}
-		return true, nil
-	}
+// unit takes a clause of which all literals but one are false, or that is true.
+func (c *checker) unit(h *hint) (dead bool, err error) {
 	open := -1
-	for i, l := range s.clause {
-		both, ok := c.g.common(l)
+	for i, l := range h.clause {
+		both, ok := c.common(l)
 		switch {
-		case ok && both == c.g.dom[l.v]:
+		case ok && both == c.dom[l.v]:
 			return false, nil
 		case ok && open >= 0:
-			return false, wrong("step %s has two open literals", s.name)
+			return false, wrong("step %s has two open literals", h.word)
 		case ok:
 			open = i
 		}
 	}
-	return open < 0 || !c.g.meet(s.clause[open]), nil
+	return open < 0 || !c.meet(h.clause[open]), nil
 }
 
-// forced reports whether a rule is refuted where a literal is false.
-func (c *checker) forced(r rule, l lit) bool {
-	defer c.g.back(len(c.g.trail))
-	return !c.g.meet(c.g.not(l)) || r.refuted(&c.g.board)
+// forces reports whether a rule is refuted where a literal is false.
+func (c *checker) forces(r rule, l lit) bool {
+	defer c.back(len(c.trail))
+	return !c.meet(c.not(l)) || r.refuted(&c.board)
 }
 
 // shave takes from variables the values that a rule leaves no room for, until nothing changes.
-func (c *checker) shave(r rule, vars []int32) (dead bool) {
+func (c *checker) shave(h *hint) (dead bool) {
 	for again := true; again; {
 		again = false
-		for _, v := range vars {
-			for left := c.g.dom[v]; left != 0; left &= left - 1 {
-				l := c.g.not(lit{v, left & -left})
-				if c.g.holds(l) || !c.forced(r, l) {
-					continue
-				}
-				if again = true; !c.g.meet(l) {
-					return true
+		for _, v := range h.shaves {
+			for left := c.dom[v]; left != 0; left &= left - 1 {
+				if l := c.not(lit{v, left & -left}); c.forces(h.rule, l) {
+					if again = true; !c.meet(l) {
+						return true
+					}
 				}
 			}
 		}
@@ -335,25 +304,25 @@ func (c *checker) shave(r rule, vars []int32) (dead bool) {
 
 // solved is "s VALUES": a solution; the clause is that the board differs from it.
 func (c *checker) solved(words [][]byte) error {
-	words = append(words, nil) // of a board without places it is no word
-	if len(words) > 2 {
+	text := append(words, nil)[1] // of a board without places it is no word
+	switch {
+	case len(words) > 2:
 		return bad("a solution is one word")
-	}
-	if c.asked {
+	case c.asked:
 		return wrong("a solution behind the question")
-	}
-	lits, err := c.g.solution(words[0], c.given)
-	if err != nil {
-		return err
-	}
-	if c.seen[string(words[0])] {
+	case c.seen[string(text)]:
 		return wrong("the solution stands there twice")
 	}
-	c.seen[string(words[0])] = true
+	if err := c.solution(text, c.given); err != nil {
+		return err
+	}
+	c.seen[string(text)] = true
 	c.lits = c.lits[:0]
-	for _, l := range lits {
-		c.held[l.v] |= l.set
-		c.lits = append(c.lits, c.g.not(l))
+	c.held = append(c.held, make([]uint64, len(text)-len(c.held))...)
+	for i, x := range text {
+		value := uint64(1) << strings.IndexByte(digits, x)
+		c.held[i] |= value
+		c.lits = append(c.lits, c.not(lit{int32(i + 1), value}))
 	}
 	c.keep()
 	return nil
@@ -361,13 +330,13 @@ func (c *checker) solved(words [][]byte) error {
 
 // question is "q": suppose that some place has a value that it has in no solution listed.
 func (c *checker) question(words [][]byte) error {
-	if len(words) != 0 || len(c.seen) == 0 || c.asked {
+	if len(words) > 1 || len(c.seen) == 0 || c.asked {
 		return bad("the question stands alone, once, behind solutions")
 	}
 	c.asked = true
 	c.lits = c.lits[:0]
-	for v := 1; v <= c.g.places; v++ {
-		if l := (lit{int32(v), c.g.full[v] &^ c.held[v]}); l.set != 0 {
+	for i, held := range c.held {
+		if l := c.not(lit{int32(i + 1), held}); l.set != 0 {
 			c.lits = append(c.lits, l)
 		}
 	}
@@ -377,22 +346,19 @@ func (c *checker) question(words [][]byte) error {
 
 // forget is "d STEP… FROM-TO…".
 func (c *checker) forget(words [][]byte) error {
-	for _, w := range words {
+	for _, w := range words[1:] {
 		from, to, isRange := bytes.Cut(w, []byte("-"))
-		first, ok := number(from)
-		last, ok2 := first, true
-		if isRange {
-			last, ok2 = number(to)
+		if !isRange {
+			to = from
 		}
+		first, ok := number(from)
+		last, ok2 := number(to)
 		if !ok || !ok2 || first > last {
 			return bad("%q is neither a step nor a range of steps", w)
 		}
-		if last > c.steps {
-			return wrong("there is no step %d yet", last)
-		}
 		for n := first; n <= last; n++ {
-			if _, ok := c.live[n]; !ok {
-				return wrong("step %d is forgotten already", n)
+			if _, err := c.hint(strconv.AppendInt(nil, int64(n), 10)); err != nil {
+				return err
 			}
 			delete(c.live, n)
 		}
@@ -402,26 +368,13 @@ func (c *checker) forget(words [][]byte) error {
 
 // claims is the last line: "claim unique", "none", "several", "forced", "count N" or "at-least N".
 func (c *checker) claims(words [][]byte) error {
-	n := len(c.seen)
-	holds := map[string]bool{
-		"unique":                      c.ended && n == 1 && !c.asked,
-		"none":                        c.ended && n == 0,
-		"several":                     n >= 2,
-		"forced":                      c.ended && c.asked,
-		fmt.Sprintf("count %d", n):    c.ended && !c.asked,
-		fmt.Sprintf("at-least %d", n): true,
+	n, all := len(c.seen), c.ended && !c.asked
+	claim := string(bytes.Join(words[1:], []byte(" ")))
+	switch {
+	case claim == "unique" && all && n == 1, claim == "none" && all && n == 0, claim == "several" && n > 1, claim == "forced" && c.ended && c.asked,
+		claim == fmt.Sprint("count ", n) && all, claim == fmt.Sprint("at-least ", n):
+		c.claim = claim
+		return nil
 	}
-	claim := string(bytes.Join(words, []byte(" ")))
-	if !holds[claim] {
-		proved := "it is not proved that there are no others"
-		if c.ended {
-			proved = "it is proved that there are no others"
-		}
-		if c.asked {
-			proved = "the proof is about forced values"
-		}
-		return wrong("claim %.40q: %d solutions are listed, and %s", claim, n, proved)
-	}
-	c.claim = claim
-	return nil
+	return wrong("claim %.40q: %d solutions are listed; that there are no others is proved: %v", claim, n, all)
 }

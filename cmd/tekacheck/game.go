@@ -12,7 +12,7 @@ type game struct {
 	kind       string
 	rows, cols int
 	places     int
-	keys       [][4]int          // by place, from 0: the cells at the ends of its edge or bridge; of a cell, twice the cell
+	ends       [][2]int          // by place, from 0: the cells at the ends of its edge or bridge, in reading order from 0; of a cell, twice the cell
 	families   map[string]family // of auxiliaries, by their names up to the number at the end
 	rules      map[string]rule
 	order      []string // their names, but for rules that no solution can break
@@ -24,38 +24,39 @@ type game struct {
 // all places have one value, and never when it saw it with more values left: further facts do not make it milder.
 type rule interface{ refuted(b *board) bool }
 
-// local is a rule with few variables, all of which can be tried.
-type local interface{ own() []int32 }
-
 // maxSide bounds the rows and columns of a board, the blocked first ones of a Kakuro not counted.
 const maxSide = 1000
 
 // readers read the kinds.
-var readers = map[string]func(*game, *givens) error{
+var readers = map[string]func(g *game, givens object) error{
 	"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu, "hashi": readHashi, "skyscrapers": readSkyscrapers,
 }
 
 // readGame reads a puzzle in the corpus form.
 func readGame(text []byte) (*game, error) {
-	p, err := readGivens(text)
+	o, err := parse(text)
 	if err != nil {
 		return nil, err
 	}
-	read, most := readers[p.kind], maxSide
-	if p.kind == "kakuro" {
+	kind, _ := o["kind"].(string)
+	givens, ok := o["givens"].(object)
+	if !ok {
+		givens = object{"pearls": o["givens"]}
+	}
+	g := &game{kind: kind, rows: o.number("rows", 0), cols: o.number("cols", 0), families: map[string]family{}, rules: map[string]rule{}}
+	read, most := readers[kind], maxSide
+	if kind == "kakuro" {
 		most++
 	}
-	switch {
-	case read == nil:
-		return nil, bad("puzzle: the kind %q is not known", p.kind)
-	case p.rows < 1 || p.cols < 1 || p.rows > most || p.cols > most:
-		return nil, bad("puzzle: %d rows and %d columns", p.rows, p.cols)
+	if read == nil || g.rows < 1 || g.cols < 1 || g.rows > most || g.cols > most {
+		return nil, bad("puzzle: %q, %d rows and %d columns", kind, g.rows, g.cols)
 	}
-	g := &game{kind: p.kind, rows: p.rows, cols: p.cols, families: map[string]family{}, rules: map[string]rule{}}
-	g.board = board{dom: []uint64{1}, full: []uint64{1}, wide: 1 << 30}
-	if err := read(g, p); err != nil {
+	g.board = board{dom: make([]uint64, 1, g.rows*g.cols+1), wide: 1 << 30}
+	g.dom[0] = 1
+	if err := read(g, givens); err != nil {
 		return nil, bad("puzzle: %v", err)
 	}
+	g.full = slices.Clone(g.dom)
 	return g, nil
 }
 
@@ -79,15 +80,14 @@ func (g *game) say(name string, r rule) {
 }
 
 // place adds a place of the board.
-func (g *game) place(values uint64, r, c, r2, c2 int) int32 {
+func (g *game) place(values uint64, from, to int) int32 {
 	g.places++
-	g.keys = append(g.keys, [4]int{r, c, r2, c2})
-	g.dom, g.full = append(g.dom, values), append(g.full, values)
+	g.ends, g.dom = append(g.ends, [2]int{from, to}), append(g.dom, values)
 	return int32(g.places)
 }
 
-// margin numbers the cells of a board so that there is something outside of it on every side: cell (0, 0) is first, and the next row begins width
-// behind it. All numbers are below size.
+// margin numbers the cells of a board so that there is something outside of it on every side: the cell in row r and column c is first + r*width + c,
+// and all numbers are below size.
 func (g *game) margin() (first, width, size int) {
 	return g.cols + 2, g.cols + 1, (g.cols+1)*(g.rows+2) + 1
 }
@@ -96,30 +96,29 @@ func (g *game) margin() (first, width, size int) {
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/"
 
 // solution holds a finished board against all rules, and against what is given.
-func (g *game) solution(text []byte, given []lit) ([]lit, error) {
+func (g *game) solution(text []byte, given []lit) error {
 	if len(text) != g.places {
-		return nil, bad("a solution of %d places, the board has %d", len(text), g.places)
+		return bad("a solution of %d places, the board has %d", len(text), g.places)
 	}
-	was, lits := g.dom, make([]lit, g.places)
+	was := g.dom
 	defer func() { g.dom = was }()
 	g.dom = slices.Clone(g.full)
 	for i, c := range text {
 		v := strings.IndexByte(digits, c)
 		if v < 0 || g.full[i+1]>>v&1 == 0 {
-			return nil, bad("%q is no value of place %d", c, i+1)
+			return bad("%q is no value of place %d", c, i+1)
 		}
-		lits[i] = lit{int32(i + 1), 1 << v}
 		g.dom[i+1] = 1 << v
 	}
 	for _, l := range given {
-		if !g.holds(l) {
-			return nil, wrong("the solution has another value in place %d than is given", l.v)
+		if _, ok := g.common(l); !ok {
+			return wrong("the solution has another value in place %d than is given", l.v)
 		}
 	}
 	for _, name := range g.order {
 		if g.rules[name].refuted(&g.board) {
-			return nil, wrong("the solution breaks the rule %s", name)
+			return wrong("the solution breaks the rule %s", name)
 		}
 	}
-	return lits, nil
+	return nil
 }

@@ -6,10 +6,9 @@ import "fmt"
 // island in reading order that to the right, then that below.
 type island struct {
 	n     int
+	index int32 // in reading order
 	pairs []int32
 }
-
-func (i *island) own() []int32 { return i.pairs }
 
 // refuted adds up the values left to the pairs, to a set of sums.
 func (i *island) refuted(b *board) bool {
@@ -73,70 +72,57 @@ func (w *network) find(v int32) int32 {
 	return v
 }
 
-func readHashi(g *game, p *givens) error {
+func readHashi(g *game, givens object) error {
 	first, width, size := g.margin()
-	most, list := 2, p.tables["islands"]
-	if p.tables["max"] != nil {
-		most = p.is("max")
-	}
-	if most < 1 || most > 4 || len(list) == 0 {
+	most, list, isTree := givens.number("max", 2), givens.table("islands"), givens.number("tree", 0)
+	if most < 1 || most > 4 || len(list) == 0 || isTree < 0 || isTree > 1 {
 		return fmt.Errorf("%d islands, at most %d bridges between two", len(list), most)
 	}
-	number := make([]int, size) // by cell: 1 more than the island's number, 0 for none, and -1 outside
-	for i := range number {
-		if number[i] = -1; i >= first && i < first+width*g.rows && (i-first)%width < g.cols {
-			number[i] = 0
-		}
-	}
+	islands := make([]*island, size) // by cell
 	for i, x := range list {
-		if len(x) != 3 || x[0] >= g.rows || x[1] >= g.cols || number[first+x[0]*width+x[1]] > 0 {
+		if len(x) != 3 || x[0] >= g.rows || x[1] >= g.cols || islands[first+x[0]*width+x[1]] != nil {
 			return fmt.Errorf("island %d", i+1)
 		}
-		number[first+x[0]*width+x[1]] = x[2] + 1
+		islands[first+x[0]*width+x[1]] = &island{n: x[2]}
 	}
-	var islands []*island
-	index := make([]int32, size) // by cell: its island
-	for u, n := range number {
-		if n > 0 {
-			index[u] = int32(len(islands))
-			islands = append(islands, &island{n: n - 1})
-			if n > 1 {
-				g.say(name('g', (u-first)/width+1, (u-first)%width+1), islands[index[u]])
+	index := int32(0)
+	for u, i := range islands {
+		if i != nil {
+			i.index = index
+			index++
+			if i.n > 0 {
+				g.say(name('g', (u-first)/width+1, (u-first)%width+1), i)
 			}
 		}
 	}
-	var ends [][2]int32
-	over := [2][]int32{make([]int32, size), make([]int32, size)} // by cell: the place that goes across over it, and down
-	for u := range number {
+	all := network{group: make([]int32, index)}
+	over, cross := make([][2]int32, size), crossings{} // by cell: the places that go across over it, and down
+	for u, i := range islands {
 		for down, step := range []int{1, width} {
 			to := u + step
-			for number[u] > 0 && number[to] == 0 {
+			for i != nil && to < size && islands[to] == nil && (to-first)%width < g.cols {
 				to += step
 			}
-			if number[u] <= 0 || number[to] < 0 {
+			if i == nil || to >= size || islands[to] == nil {
 				continue
 			}
-			v := g.place(1<<(most+1)-1, (u-first)/width, (u-first)%width, (to-first)/width, (to-first)%width)
-			ends = append(ends, [2]int32{index[u], index[to]})
-			for _, end := range []int{u, to} {
-				islands[index[end]].pairs = append(islands[index[end]].pairs, v)
-			}
+			cell := func(u int) int { return (u-first)/width*g.cols + (u-first)%width }
+			v := g.place(1<<(most+1)-1, cell(u), cell(to))
+			all.ends = append(all.ends, [2]int32{i.index, islands[to].index})
+			i.pairs, islands[to].pairs = append(i.pairs, v), append(islands[to].pairs, v)
 			for k := u + step; k != to; k += step {
-				over[down][k] = v
+				if over[k][down] = v; over[k][0] > 0 && over[k][1] > 0 {
+					cross = append(cross, over[k])
+				}
 			}
 		}
 	}
-	var cross crossings
-	for u, v := range over[0] {
-		if v > 0 && over[1][u] > 0 {
-			cross = append(cross, [2]int32{v, over[1][u]})
-		}
-	}
+	joined, tree := all, all
+	tree.tree = true
 	g.say("X", cross)
-	group := make([]int32, len(islands))
-	g.say("K", &network{ends: ends, group: group})
-	if p.is("tree") == 1 {
-		g.say("T", &network{tree: true, ends: ends, group: group})
+	g.say("K", &joined)
+	if isTree == 1 {
+		g.say("T", &tree)
 	}
 	return nil
 }

@@ -58,21 +58,18 @@ func (r *sum) refuted(b *board) bool {
 	return true
 }
 
-func readKakuro(g *game, p *givens) error {
+func readKakuro(g *game, givens object) error {
 	first, width, size := g.margin()
-	at, cells := make([]int32, size), p.tables["cells"]
+	at, cells := make([]int32, size), givens.table("cells")
 	if len(cells) != g.rows {
 		return fmt.Errorf("%d rows of cells", len(cells))
 	}
 	for r, row := range cells {
-		if len(row) != g.cols {
-			return fmt.Errorf("row %d has %d cells", r+1, len(row))
-		}
 		for c, x := range row {
-			if x == 1 {
-				at[first+r*width+c] = g.place(1<<10-2, r, c, r, c)
-			} else if x != 0 {
-				return fmt.Errorf("row %d, column %d: %d is not 0 or 1", r+1, c+1, x)
+			if len(row) != g.cols || x > 1 {
+				return fmt.Errorf("row %d of the cells", r+1)
+			} else if x == 1 {
+				at[first+r*width+c] = g.place(1<<10-2, r*g.cols+c, r*g.cols+c)
 			}
 		}
 	}
@@ -88,27 +85,31 @@ func readKakuro(g *game, p *givens) error {
 				s.cells = append(s.cells, at[k])
 			}
 			runs[dir][v] = s
-			g.say(name('q', g.keys[v-1][0]+1, g.keys[v-1][1]+1)+[]string{".r", ".d"}[dir], s)
+			g.say(name('q', (i-first)/width+1, (i-first)%width+1)+[]string{".r", ".d"}[dir], s)
 		}
 	}
-	for i, e := range p.tables["entries"] {
-		var cells []int32
-		for k := 1; k+1 < len(e) && e[k] < g.rows && e[k+1] < g.cols; k += 2 {
-			cells = append(cells, at[first+e[k]*width+e[k+1]])
+	entries, _ := givens["entries"].([]any)
+	for i, x := range entries {
+		entry, _ := x.(object)
+		n, cells := entry.number("sum", 0), []int32{}
+		for _, x := range entry.table("cells") {
+			if len(x) != 2 || x[0] >= g.rows || x[1] >= g.cols {
+				return fmt.Errorf("the cells of entry %d", i+1)
+			}
+			cells = append(cells, at[first+x[0]*width+x[1]])
 		}
+		slices.Sort(cells)
 		var is *sum // a single cell may be a run in both directions: the second entry is the one down
-		if slices.Sort(cells); 2*len(cells)+1 == len(e) && len(cells) > 0 {
-			for _, from := range runs {
-				if s := from[cells[0]]; s != nil && slices.Equal(s.cells, cells) && (is == nil || len(is.sums) > 0) {
-					is = s
-				}
+		for _, from := range runs {
+			if s := from[append(cells, 0)[0]]; s != nil && slices.Equal(s.cells, cells) && (is == nil || len(is.sums) > 0) {
+				is = s
 			}
 		}
-		if is == nil {
-			return fmt.Errorf("the cells of entry %d are not a run", i+1)
+		if is == nil || n < 0 {
+			return fmt.Errorf("the cells of entry %d are not a run, or it has no sum", i+1)
 		}
-		if e[0] > 0 {
-			is.sums = append(is.sums, e[0])
+		if n > 0 {
+			is.sums = append(is.sums, n)
 		}
 	}
 	return nil

@@ -97,7 +97,7 @@ func checkFile(name string, stdin io.Reader, about *game, steps bool) (verdicts 
 	if len(c.given) > 0 {
 		given = fmt.Sprintf(" with %d facts given", len(c.given))
 	}
-	return []string{fmt.Sprintf("holds: %s (%s %dx%d%s, %d steps)", c.claim, c.g.kind, c.g.cols, c.g.rows, given, c.steps)}, nil
+	return []string{fmt.Sprintf("holds: %s (%s %dx%d%s, %d steps)", c.claim, c.kind, c.cols, c.rows, given, c.steps)}, nil
 }
 
 // unpacked reads through gzip or zstd when the first bytes say so.

@@ -1,32 +1,16 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
-// grid is the board of a Masyu, its cells numbered with a margin. Its places are the edges between neighbouring cells, first those across and
-// then those down, with the value 1 where the loop runs. Its auxiliaries are the inner corners: corner iR.C, below and to the right of cell R.C,
-// is 1 when it lies inside the loop.
-type grid struct {
-	compass     [4]int  // from a cell to that above it, and clockwise
-	right, down []int32 // by cell: the edges there, 0 where the board ends
-	corner      []int32 // by cell: its corner, 0 where that lies outside
-}
-
-// edge is the place by which the loop leaves a cell in a direction.
-func (m *grid) edge(u, d int) int32 {
-	switch d {
-	case 0:
-		return m.down[u+m.compass[0]]
-	case 1:
-		return m.right[u]
-	case 2:
-		return m.down[u]
-	}
-	return m.right[u-1]
-}
+// The places of a Masyu are the edges between neighbouring cells, first those across and then those down, with the value 1 where the loop runs. Its
+// auxiliaries are the inner corners: corner iR.C, below and to the right of cell R.C, is 1 when it lies inside the loop.
 
 // pass is the rule of a cell, or of a pearl: two of its edges are lines or, unless the loop must pass here, none.
 type pass struct {
-	edges, far [4]int32    // behind each edge the next one in the same direction
+	edges, far [4]int32    // upwards and clockwise, 0 where the board ends; and behind each the next one in the same direction
 	opposite   [2][2]int32 // corners; a white pearl lies between them
 	kind       byte        // '.', 'W' or 'B', and '*' for any cell that the loop must pass
 }
@@ -82,7 +66,8 @@ func (s *side) refuted(b *board) bool {
 
 // loop is the rule that the lines are one closed loop that passes all cells that it must.
 type loop struct {
-	*grid
+	compass   [4]int32   // from a cell to that above it, and clockwise
+	edges     [][4]int32 // by cell
 	ends      [][2]int32 // by place: its cells
 	pearls    []string   // by cell: the rule of its pearl
 	all       bool       // all cells must be passed
@@ -100,7 +85,7 @@ type loop struct {
 // demand says which pearls must be passed: those whose rules are named, with nil all.
 func (l *loop) demand(named map[string]bool) {
 	for u, name := range l.pearls {
-		l.must[u] = name != "" && (l.all || named == nil && name != "." || named[name])
+		l.must[u] = l.all && name != "" || len(name) > 1 && (named == nil || named[name])
 	}
 }
 
@@ -109,6 +94,7 @@ func (l *loop) demand(named map[string]bool) {
 func (l *loop) refuted(b *board) bool {
 	clear(l.degree)
 	clear(l.when)
+	clear(l.mark)
 	l.clock, l.lines, l.musts, l.found = 0, 0, 0, false
 	for e, ends := range l.ends {
 		if e > 0 && b.dom[e] == 2 {
@@ -140,8 +126,8 @@ func (l *loop) refuted(b *board) bool {
 func (l *loop) visit(b *board, u, from int32) {
 	l.clock++
 	l.when[u], l.low[u] = l.clock, l.clock
-	for d, step := range l.compass {
-		e, v := l.edge(int(u), d), u+int32(step)
+	for d, e := range l.edges[u] {
+		v := u + l.compass[d]
 		if e == from || b.dom[e] == 1 || b.dom[e] == 3 && (l.degree[u] == 2 || l.degree[v] == 2) {
 			continue
 		}
@@ -174,71 +160,65 @@ func (l *loop) block(b *board, edges []int32) {
 			l.mark[u] = edges[0]
 		}
 	}
-	if len(edges) > 1 && lines == l.lines && musts == l.musts {
-		l.found = true
-	}
-	for _, e := range edges {
-		l.mark[l.ends[e][0]], l.mark[l.ends[e][1]] = 0, 0
-	}
+	l.found = l.found || len(edges) > 1 && lines == l.lines && musts == l.musts
 }
 
-func readMasyu(g *game, p *givens) error {
+func readMasyu(g *game, givens object) error {
 	first, width, size := g.margin()
-	m := &grid{[4]int{-width, 1, width, -1}, make([]int32, size), make([]int32, size), make([]int32, size)}
-	l := &loop{grid: m, ends: make([][2]int32, 1), pearls: make([]string, size), all: p.is("all") == 1, must: make([]bool, size), degree: make([]int8, size),
-		when: make([]int32, size), low: make([]int32, size), mark: make([]int32, size)}
-	if len(p.pearls) != g.rows {
-		return fmt.Errorf("%d rows of pearls", len(p.pearls))
+	pearls, _ := givens["pearls"].([]any)
+	all := givens.number("all", 0)
+	if len(pearls) != g.rows || all < 0 || all > 1 {
+		return fmt.Errorf("%d rows of pearls", len(pearls))
 	}
-	for i, side := range [][]int32{m.right, m.down} {
+	l := &loop{compass: [4]int32{int32(-width), 1, int32(width), -1}, edges: make([][4]int32, size), ends: make([][2]int32, 1), pearls: make([]string, size),
+		all: all == 1, must: make([]bool, size), degree: make([]int8, size), when: make([]int32, size), low: make([]int32, size), mark: make([]int32, size)}
+	for down := range 2 {
 		for at := range g.rows * g.cols {
 			r, c := at/g.cols, at%g.cols
-			if u, to := first+r*width+c, [2]int{r + i, c + 1 - i}; to[0] < g.rows && to[1] < g.cols {
-				side[u] = g.place(3, r, c, to[0], to[1])
-				l.ends = append(l.ends, [2]int32{int32(u), int32(u + m.compass[1+i])})
+			if r+down < g.rows && c+1-down < g.cols {
+				e, u, d := g.place(3, at, at+1+down*(g.cols-1)), int32(first+r*width+c), 1+down
+				v := u + l.compass[d]
+				l.edges[u][d], l.edges[v][(d+2)%4] = e, e
+				l.ends = append(l.ends, [2]int32{u, v})
 			}
 		}
 	}
+	corner := make([]int32, size) // by cell: the corner below and to the right of it, 0 where that lies outside
 	for r := range g.rows - 1 {
 		v := g.auxiliaries(name('i', r+1)+".", g.cols-1, 3)
 		for c := range g.cols - 1 {
-			m.corner[first+r*width+c] = v + int32(c)
+			corner[first+r*width+c] = v + int32(c)
 		}
 	}
-	for r, row := range p.pearls {
-		if len(row) != g.cols {
-			return fmt.Errorf("row %d has %d cells", r+1, len(row))
+	for r, row := range pearls {
+		row, _ := row.(string)
+		if len(row) != g.cols || strings.Trim(row, ".WB") != "" {
+			return fmt.Errorf("row %d is not %d dots, W and B", r+1, g.cols)
 		}
-		for c, x := range []byte(row) {
+		for c := range g.cols {
 			u := first + r*width + c
-			if x != '.' && x != 'W' && x != 'B' {
-				return fmt.Errorf("row %d, column %d: %q is not a dot, W or B", r+1, c+1, x)
-			}
-			cell := &pass{kind: '.', opposite: [2][2]int32{{m.corner[u], m.corner[u-width-1]}, {m.corner[u-width], m.corner[u-1]}}}
-			for d, step := range m.compass {
-				if cell.edges[d] = m.edge(u, d); cell.edges[d] > 0 {
-					cell.far[d] = m.edge(u+step, d)
+			cell := pass{edges: l.edges[u], kind: row[c], opposite: [2][2]int32{{corner[u], corner[u-width-1]}, {corner[u-width], corner[u-1]}}}
+			for d, e := range cell.edges {
+				if e > 0 {
+					cell.far[d] = l.edges[u+int(l.compass[d])][d]
 				}
 			}
-			if l.pearls[u] = "."; l.all {
-				cell.kind = '*'
+			l.pearls[u] = "."
+			if cell.kind != '.' {
+				l.pearls[u] = name('g', r+1, c+1)
+				g.say(l.pearls[u], &cell)
 			}
-			g.say(name('x', r+1, c+1), cell)
-			if x != '.' {
-				pearl := *cell
-				pearl.kind, l.pearls[u] = x, name('g', r+1, c+1)
-				g.say(l.pearls[u], &pearl)
-			}
+			g.say(name('x', r+1, c+1), &pass{edges: cell.edges, kind: ".*"[all]})
 		}
 	}
 	l.demand(nil)
 	g.say("L", l)
-	for e := int32(1); int(e) <= g.places; e++ { // of the corners alone, so that no solution can break it
-		u, corners := l.ends[e][0], [2]int32{}
-		if corners[0], corners[1] = m.corner[u], m.corner[u-1]; m.right[u] == e {
-			corners[1] = m.corner[int(u)-width]
+	for e, ends := range l.ends[1:] { // of the corners alone, so that no solution can break it
+		u, other := int(ends[0]), int(ends[0])-1
+		if ends[1] == ends[0]+1 {
+			other = u - width
 		}
-		g.rules[name('e', int(e))] = &side{e, corners}
+		g.rules[name('e', e+1)] = &side{int32(e + 1), [2]int32{corner[u], corner[other]}}
 	}
 	return nil
 }

@@ -15,33 +15,29 @@ type line struct {
 	late           []int    // by run: the cell before which it and all behind it may be held back
 }
 
-func (g *game) newLine(name string, clue []int, first, step, n int) (*line, error) {
-	l := &line{first: first, step: step, n: n, heads: make([]int, len(clue)), late: make([]int, len(clue))}
+// say makes a line of its clue.
+func (l *line) say(g *game, name string, clue []int) error {
+	l.heads, l.late = make([]int, len(clue)), make([]int, len(clue))
 	for j, c := range clue {
-		if c < 1 || c > n {
-			return nil, fmt.Errorf("%s: a run of %d in a line of %d", name, c, n)
+		if l.heads[j], l.end = l.end+1, l.end+c+1; c < 1 || l.end > l.n+1 {
+			return fmt.Errorf("%s: %v in a line of %d", name, clue, l.n)
 		}
-		l.heads[j] = l.end + 1
-		l.end += c + 1
-	}
-	if l.end > n+1 {
-		return nil, fmt.Errorf("%s: runs of %d cells and gaps in a line of %d", name, l.end-1, n)
 	}
 	w := l.end/64 + 1
 	rows := make([]uint64, 3*w)
 	l.run, l.gap, l.at = rows[:w], rows[w:2*w], rows[2*w:]
-	for p, j := 0, 0; p <= l.end; p++ {
-		if j < len(clue) && p == l.heads[j]+clue[j] {
-			j++
-		}
-		if j < len(clue) && p >= l.heads[j] {
-			l.run[p/64] |= 1 << (p % 64)
-		} else {
-			l.gap[p/64] |= 1 << (p % 64)
+	for p := range l.end + 1 {
+		l.gap[p/64] |= 1 << (p % 64)
+	}
+	for j, c := range clue {
+		for p := l.heads[j]; p < l.heads[j]+c; p++ {
+			l.gap[p/64] ^= 1 << (p % 64)
+			l.run[p/64] ^= 1 << (p % 64)
 		}
 	}
-	l.start = g.auxiliaries(name+".", len(clue), span(1, n))
-	return l, nil
+	l.start = g.auxiliaries(name+".", len(clue), span(1, l.n))
+	g.say(name, l)
+	return nil
 }
 
 // refuted walks over the cells with the set of positions in the pattern that can be reached. Before a run has started, and only then, the position lies
@@ -97,16 +93,19 @@ func (l *line) cut(must, may int) {
 // below is the first p of 64 bits.
 func below(p int) uint64 { return 1<<max(0, min(p, 64)) - 1 }
 
-func readNonogram(g *game, p *givens) error {
-	rows, cols := p.tables["rows"], p.tables["cols"]
-	if len(rows) != g.rows || len(cols) != g.cols {
-		return fmt.Errorf("clues for %d rows and %d columns", len(rows), len(cols))
-	}
+func readNonogram(g *game, givens object) error {
 	for i := range g.rows * g.cols {
-		g.place(3, i/g.cols, i%g.cols, i/g.cols, i%g.cols)
+		g.place(3, i, i)
 	}
 	g.wide = int32(g.places + 1)
-	side := func(letter byte, clues [][]int, step, next, n int) error {
+	for _, side := range []struct {
+		member               string
+		lines, next, step, n int
+	}{{"rows", g.rows, g.cols, 1, g.cols}, {"cols", g.cols, 1, g.cols, g.rows}} {
+		clues := givens.table(side.member)
+		if len(clues) != side.lines {
+			return fmt.Errorf("%d clues for %d %s", len(clues), side.lines, side.member)
+		}
 		for i, clue := range clues {
 			if clue == nil {
 				continue // of this line nothing is told
@@ -114,17 +113,11 @@ func readNonogram(g *game, p *givens) error {
 			if len(clue) == 1 && clue[0] == 0 {
 				clue = nil
 			}
-			name := name(letter, i+1)
-			l, err := g.newLine(name, clue, 1+i*next, step, n)
-			if err != nil {
+			l := &line{first: 1 + i*side.next, step: side.step, n: side.n}
+			if err := l.say(g, name(side.member[0], i+1), clue); err != nil {
 				return err
 			}
-			g.say(name, l)
 		}
-		return nil
 	}
-	if err := side('r', rows, 1, g.cols, g.cols); err != nil {
-		return err
-	}
-	return side('c', cols, g.cols, 1, g.rows)
+	return nil
 }

@@ -101,25 +101,25 @@ func (s *sight) refuted(b *board) bool {
 // side when all taller ones have been. For each set, bit near*(far+1)+far is set when so many can be seen. A clue of 0 is not counted. Of heights
 // that are known to stand in one cell it need not be told whether they have been used.
 func (s *sight) orders(b *board, near, far int) bool {
-	n := len(s.near.cells)
-	can, known := s.singles(b)
-	open := []int{}               // heights that are not known
-	from := []int{0}              // by open cells passed: the cell behind the last of them
+	n, known := len(s.near.cells), uint64(0)
 	before := make([]uint64, n+1) // by cell: the known heights before it
-	for i, d := range can {
-		if known>>(i+1)&1 == 0 {
-			open = append(open, i+1)
-		}
-		if before[i+1] = before[i]; d&(d-1) == 0 {
-			before[i+1] |= d
+	from := []int{0}              // by open cells passed: the cell behind the last of them
+	for i, v := range s.near.cells {
+		if d := b.dom[v]; d&(d-1) == 0 {
+			known |= d
 		} else {
 			from = append(from, i+1)
 		}
+		before[i+1] = known
 	}
-	if len(from) != len(open)+1 {
-		return true
-	} else if len(open) > openMost || (near+1)*(far+1) > 64 {
-		return false
+	open := []int{} // heights that are not known
+	for h := 1; h <= n; h++ {
+		if known>>h&1 == 0 {
+			open = append(open, h)
+		}
+	}
+	if len(from) != len(open)+1 || len(open) > openMost || (near+1)*(far+1) > 64 {
+		return len(from) != len(open)+1
 	}
 	pass := looks(n, near, far)
 	seen, used := make([]uint64, 1<<len(open)), make([]uint64, 1<<len(open))
@@ -129,11 +129,11 @@ func (s *sight) orders(b *board, near, far int) bool {
 			used[x] = used[x&(x-1)] | 1<<open[bits.TrailingZeros(uint(x))]
 		}
 		i := from[bits.OnesCount(uint(x))]
-		for ; i < n && can[i]&(can[i]-1) == 0; i++ {
-			seen[x] = pass(seen[x], bits.TrailingZeros64(can[i]), used[x]|before[i])
+		for ; seen[x] != 0 && i < n && before[i] != before[i+1]; i++ {
+			seen[x] = pass(seen[x], bits.TrailingZeros64(before[i]^before[i+1]), used[x]|before[i])
 		}
 		for k, h := range open {
-			if i < n && seen[x] != 0 && x>>k&1 == 0 && can[i]>>h&1 != 0 {
+			if seen[x] != 0 && i < n && x>>k&1 == 0 && b.dom[s.near.cells[i]]>>h&1 != 0 {
 				seen[x|1<<k] |= pass(seen[x], h, used[x]|before[i])
 			}
 		}
@@ -159,88 +159,58 @@ func looks(n, near, far int) func(seen uint64, height int, others uint64) uint64
 	}
 }
 
-// singles strikes what a cell with one height and a height with one cell leave no room for. Known are the heights of cells with one.
-func (s *sight) singles(b *board) (can []uint64, known uint64) {
-	can = make([]uint64, len(s.near.cells))
-	for i, v := range s.near.cells {
-		can[i] = b.dom[v]
-	}
-	for again := true; again; {
-		again, known = false, 0
-		once, twice := uint64(0), uint64(0) // heights with a cell, and with two
-		for _, d := range can {
-			twice |= once & d
-			once |= d
-			if d&(d-1) == 0 {
-				known |= d
-			}
-		}
-		for i, d := range can {
-			x := d &^ known
-			if here := d &^ twice; here != 0 {
-				x = here
-			}
-			if d&(d-1) != 0 && x != d {
-				can[i], again = x, true
-			}
-		}
-	}
-	return can, known
-}
-
-func readSkyscrapers(g *game, p *givens) error {
-	n, grid := p.is("n"), p.tables["grid"]
-	if n < 1 || n > 63 || n != g.rows || n != g.cols {
-		return fmt.Errorf("n is %d", n)
+func readSkyscrapers(g *game, givens object) error {
+	n, grid := givens.number("n", 0), givens.table("grid")
+	if n < 1 || n > 63 || n != g.rows || n != g.cols || givens["grid"] != nil && len(grid) != n {
+		return fmt.Errorf("n is %d, and the grid has %d rows", n, len(grid))
 	}
 	for i := range n * n {
-		g.place(below(n+1)&^1, i/n, i%n, i/n, i%n)
+		g.place(below(n+1)&^1, i, i)
 	}
 	for r, row := range grid {
-		if len(grid) != n || len(row) != n {
-			return fmt.Errorf("the grid has not %d rows and columns", n)
-		}
 		for c, h := range row {
-			if h > n {
-				return fmt.Errorf("row %d, column %d: %d", r+1, c+1, h)
-			}
-			if h > 0 {
+			if len(row) != n || h > n {
+				return fmt.Errorf("row %d of the grid", r+1)
+			} else if h > 0 {
 				g.say(name('g', r+1, c+1), given{int32(1 + r*n + c), h})
 			}
 		}
 	}
-	for _, side := range []string{"left", "right", "top", "bottom"} {
-		if clues := p.list(side); len(clues) != 0 && len(clues) != n {
-			return fmt.Errorf("%d clues for %d lines", len(clues), n)
+	for _, axis := range []struct {
+		lines, both byte
+		sides       [2]string
+		next, step  int
+	}{{'r', 'H', [2]string{"left", "right"}, n, 1}, {'c', 'V', [2]string{"top", "bottom"}, 1, n}} {
+		for i := range n {
+			cells, views := make([]int32, n), [2]*view{}
+			for k := range cells {
+				cells[k] = int32(1 + i*axis.next + k*axis.step)
+			}
+			g.say(name(axis.lines, i+1), permutation(cells))
+			for k, side := range axis.sides {
+				clues, ok := numbers(givens[side])
+				if !ok || len(clues) != 0 && len(clues) != n {
+					return fmt.Errorf("%d clues on the %s", len(clues), side)
+				}
+				if len(clues) > 0 && clues[i] > 0 {
+					views[k] = g.look(name(side[0]-'a'+'A', i+1), cells, clues[i])
+				}
+				cells = slices.Clone(cells)
+				slices.Reverse(cells)
+			}
+			if views[0] != nil && views[1] != nil {
+				g.say(name(axis.both, i+1), &sight{views[0], views[1]})
+			}
 		}
-	}
-	for i := range n {
-		g.readLine(p, i, 1+i*n, 1, 'r', 'H', "left", "right")
-		g.readLine(p, i, 1+i, n, 'c', 'V', "top", "bottom")
 	}
 	return nil
 }
 
-// readLine makes the rules of a row or column, named by the letters for its heights and for both views; next is how far its places lie apart.
-func (g *game) readLine(p *givens, i, first, next int, heights, both byte, near, far string) {
-	cells := make([]int32, g.rows)
-	for k := range cells {
-		cells[k] = int32(first + k*next)
-	}
-	g.say(name(heights, i+1), permutation(cells))
-	look := func(side string, cells []int32) *view {
-		clues, name := p.list(side), name(side[0]-'a'+'A', i+1)
-		if len(clues) == 0 || clues[i] == 0 {
-			return nil
-		}
-		w := &view{cells: cells, clue: clues[i], tallest: g.auxiliaries(name+".t", g.rows, below(g.rows+1)&^1),
-			number: g.auxiliaries(name+".n", g.rows, below(g.rows+1)), seen: g.auxiliaries(name+".s", g.rows, 3)}
-		g.say(name, &sight{near: w})
-		return w
-	}
-	back := slices.Clone(cells)
-	slices.Reverse(back)
-	if near, far := look(near, cells), look(far, back); near != nil && far != nil {
-		g.say(name(both, i+1), &sight{near, far})
-	}
+// look makes the rule of a view.
+func (g *game) look(name string, cells []int32, clue int) *view {
+	heights := below(len(cells)+1) &^ 1
+	w := &view{cells: cells, clue: clue, tallest: g.auxiliaries(name+".t", len(cells), heights),
+		number: g.auxiliaries(name+".n", len(cells), heights|1), seen: g.auxiliaries(name+".s", len(cells), 3)}
+	g.say(name, &sight{near: w})
+	return w
 }

@@ -30,7 +30,7 @@ type step struct {
 type fact struct {
 	At struct {
 		Cell         []int
-		Edge, Bridge [][2]int
+		Edge, Bridge [][]int
 	}
 	Value int
 	Not   bool
@@ -43,13 +43,13 @@ type clue struct {
 	Side, Dir, Rule string
 }
 
-// replay is an explanation being checked: what is known so far, by variable, and what has happened.
+// replay is an explanation being checked.
 type replay struct {
 	*checker
-	index  map[[4]int]int32 // places by their keys
-	known  []uint64
-	count  int  // of steps
-	failed bool // a contradiction was found
+	index  map[[2]int]int32 // places by the cells at their ends
+	known  []uint64         // by variable: what is known so far
+	count  int              // of steps
+	failed bool             // a contradiction was found
 }
 
 // maxExplanation bounds a line with an explanation.
@@ -86,9 +86,9 @@ func checkExplanation(text []byte) (verdict string, err error) {
 	if err != nil {
 		return "", err
 	}
-	p := &replay{checker: &checker{g: g}, index: map[[4]int]int32{}, known: slices.Clone(g.full)}
-	for i, key := range g.keys {
-		p.index[key] = int32(i + 1)
+	p := &replay{checker: &checker{game: g}, index: map[[2]int]int32{}, known: slices.Clone(g.full)}
+	for i, ends := range g.ends {
+		p.index[ends] = int32(i + 1)
 	}
 	start, err := p.facts(e.Start)
 	if err != nil {
@@ -106,24 +106,21 @@ func checkExplanation(text []byte) (verdict string, err error) {
 
 // end holds what is known behind the last step against the status.
 func (p *replay) end(status string) (string, error) {
-	if p.failed {
-		if status != "none" {
-			return "", wrong("the steps end in a contradiction, and the status is %.20q", status)
-		}
-		return "a contradiction", nil
-	}
 	solution, open := []byte{}, 0
-	for _, d := range p.known[1 : p.g.places+1] {
+	for _, d := range p.known[1 : p.places+1] {
 		if d&(d-1) != 0 {
 			open++
 		}
 		solution = append(solution, digits[bits.TrailingZeros64(d)])
 	}
-	if open == 0 {
-		_, err := p.g.solution(solution, nil)
-		return "the board is complete", err
-	}
-	if status == "unique" || status == "none" {
+	switch {
+	case p.failed && status != "none":
+		return "", wrong("the steps end in a contradiction, and the status is %.20q", status)
+	case p.failed:
+		return "a contradiction", nil
+	case open == 0:
+		return "the board is complete", p.solution(solution, nil)
+	case status == "unique" || status == "none":
 		return "", wrong("the status is %q, and %d places are open behind the last step", status, open)
 	}
 	return fmt.Sprintf("%d places open", open), nil
@@ -137,16 +134,13 @@ func (p *replay) step(s *step) error {
 		}
 	}
 	found, err := p.facts(s.New)
-	if err == nil && len(s.Links) > 0 {
-		if l, ok := p.missing(found, p.known); !ok {
-			err = wrong("what it finds of place %d is in none of its links", l.v)
-		}
+	switch {
+	case err != nil:
 		return err
+	case len(s.Links) > 0:
+		return p.all(found, p.known, "it says more of place %d than its links have found")
 	}
-	if err == nil {
-		err = p.prove(s, found)
-	}
-	if err == nil {
+	if err = p.prove(s, found); err == nil {
 		p.count++
 		p.failed = p.failed || len(found) == 0
 		p.learn(found)
@@ -156,41 +150,41 @@ func (p *replay) step(s *step) error {
 
 // learn adds facts to what is known.
 func (p *replay) learn(found []lit) {
-	copy(p.g.dom, p.known)
+	copy(p.dom, p.known)
 	for _, l := range found {
-		p.failed = p.failed || !p.g.meet(l)
+		p.failed = p.failed || !p.meet(l)
 	}
-	copy(p.known, p.g.dom)
-	p.g.trail = p.g.trail[:0]
+	copy(p.known, p.dom)
+	p.trail = p.trail[:0]
 }
 
-// missing is the first of some facts that a board does not have; ok is true when there is none.
-func (p *replay) missing(facts []lit, on []uint64) (l lit, ok bool) {
+// all reports a place of which a board does not have all facts.
+func (p *replay) all(facts []lit, on []uint64, otherwise string) error {
 	for _, l := range facts {
 		if on[l.v]&^l.set != 0 {
-			return l, false
+			return wrong(otherwise, l.v)
 		}
 	}
-	return l, true
+	return nil
 }
 
 // prove judges the proof of a step.
 func (p *replay) prove(s *step, found []lit) error {
 	because, err := p.facts(s.Because)
+	if err == nil {
+		err = p.all(because, p.known, "it rests on a fact about place %d that is not known")
+	}
+	if err == nil {
+		p.named, err = p.names(s.Clues)
+	}
 	if err != nil {
 		return err
 	}
-	if p.names, err = p.g.named(s.Clues); err != nil {
-		return err
-	}
-	if l, ok := p.missing(because, p.known); !ok {
-		return wrong("it rests on a fact about place %d that is not known", l.v)
-	}
-	if l, ok := p.g.rules["L"].(*loop); ok {
-		l.demand(p.names)
+	if l, ok := p.rules["L"].(*loop); ok {
+		l.demand(p.named)
 	}
 	p.live, p.steps, p.ended = map[int][]lit{}, 0, false
-	copy(p.g.dom, p.g.full)
+	copy(p.dom, p.full)
 	for _, l := range because {
 		p.root(l)
 	}
@@ -198,47 +192,49 @@ func (p *replay) prove(s *step, found []lit) error {
 		words := bytes.Fields([]byte(line))
 		if len(words) == 0 || len(words[0]) != 1 || !bytes.Contains([]byte("ulrd"), words[0]) {
 			return bad("proof, line %d: %.20q begins no step", i+1, line)
-		} else if err := lines[string(words[0])](p.checker, words[1:]); err != nil {
+		} else if err := lines[string(words[0])](p.checker, words); err != nil {
 			return fmt.Errorf("proof, line %d: %w", i+1, err)
 		}
 	}
-	if l, ok := p.missing(found, p.g.dom); !ok && !p.ended {
-		return wrong("what it says of place %d is not shown", l.v)
-	}
-	if len(found) == 0 && !p.ended {
+	switch {
+	case p.ended:
+		return nil
+	case len(found) == 0:
 		return wrong("a contradiction is not shown")
 	}
-	return nil
+	return p.all(found, p.dom, "what it says of place %d is not shown")
 }
 
 // facts are facts as literals.
 func (p *replay) facts(list []fact) ([]lit, error) {
 	lits := make([]lit, len(list))
 	for i, f := range list {
-		pair := append(f.At.Edge, f.At.Bridge...)
-		if len(f.At.Cell) == 2 {
-			pair = append(pair, [2]int(f.At.Cell), [2]int(f.At.Cell))
+		at := append(f.At.Edge, f.At.Bridge...)
+		if f.At.Cell != nil {
+			at = append(at, f.At.Cell, f.At.Cell)
 		}
-		v := int32(0)
-		if len(pair) == 2 {
-			v = p.index[[4]int{pair[0][0], pair[0][1], pair[1][0], pair[1][1]}]
+		ends := []int{}
+		for _, c := range at {
+			if len(c) == 2 && c[1] >= 0 && c[1] < p.cols {
+				ends = append(ends, c[0]*p.cols+c[1])
+			}
 		}
-		if v == 0 || f.Value < 0 || f.Value > 63 {
+		if len(at) != 2 || len(ends) != 2 || p.index[[2]int(ends)] == 0 || f.Value < 0 {
 			return nil, bad("fact %d: there is no such place, or no such value", i+1)
 		}
-		lits[i] = lit{v, 1 << f.Value & p.g.full[v]}
-		if f.Not {
-			lits[i] = p.g.not(lits[i])
+		v := p.index[[2]int(ends)]
+		if lits[i] = (lit{v, 1 << f.Value & p.full[v]}); f.Not {
+			lits[i] = p.not(lits[i])
 		}
 	}
 	return lits, nil
 }
 
-// named are the rules of the clues that a step names.
-func (g *game) named(clues []clue) (map[string]bool, error) {
+// names are the rules of the clues that a step names.
+func (g *game) names(clues []clue) (map[string]bool, error) {
 	in := map[string]bool{}
 	for i, c := range clues {
-		of := ""
+		of := map[string]string{"loop": "L", "connected": "K", "crossing": "X", "tree": "T"}[c.Rule]
 		switch {
 		case len(c.Cell) == 2:
 			of = name('g', c.Cell[0]+1, c.Cell[1]+1)
@@ -250,8 +246,6 @@ func (g *game) named(clues []clue) (map[string]bool, error) {
 			of = name(c.Side[0]-'a'+'A', *c.Index+1)
 		case len(c.Run) == 2:
 			of = fmt.Sprintf("%s.%.1s", name('q', c.Run[0]+1, c.Run[1]+1), c.Dir)
-		default:
-			of = map[string]string{"loop": "L", "connected": "K", "crossing": "X", "tree": "T"}[c.Rule]
 		}
 		if g.rules[of] == nil {
 			return nil, bad("clue %d: there is no such clue", i+1)
@@ -261,7 +255,7 @@ func (g *game) named(clues []clue) (map[string]bool, error) {
 	return in, nil
 }
 
-// needed are, for what is seen of a line of a Skyscrapers, the rules that must be named: that it is seen from a side, and the heights of the line.
+// needed are, for what is seen of a line of a Skyscrapers, the rules that must be named: what is seen from a side, and the heights of the line.
 var needed = map[byte]string{'L': "Lr", 'R': "Rr", 'H': "LRr", 'T': "Tc", 'B': "Bc", 'V': "TBc"}
 
 // inForce reports whether a step that names some rules may use one. Cells and edges of a Masyu carry no clue.
