@@ -122,6 +122,34 @@ func TestEngine(t *testing.T) {
 	}
 }
 
+// TestLongLines: lines longer than those of which all orders are looked at, with heights given so that few enough are open.
+func TestLongLines(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 77))
+	for i := range 6 {
+		n := 15 + i%2
+		m := skyscrapersOf(r, n)
+		var p map[string]any
+		if err := json.Unmarshal([]byte(m.text), &p); err != nil {
+			t.Fatal(err)
+		}
+		for y, row := range p["givens"].(map[string]any)["grid"].([]any) {
+			for x := range n {
+				if r.IntN(100) < 32 {
+					row.([]any)[x] = m.values[y*n+x+1]
+				}
+			}
+		}
+		text, err := json.Marshal(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		proof, claim, _ := certified(t, read(t, string(text)), report.ProveOptions{})
+		if got, says := outcome(proof); got != "holds" || says != claim {
+			t.Errorf("%s: %s: %s: %s", text, claim, got, says)
+		}
+	}
+}
+
 // size is how many boards there are.
 func (g *game) size() float64 {
 	n := 1.0

@@ -104,8 +104,9 @@ func (s *sight) orders(b *board, near, far int) bool {
 	n, known := len(s.near.cells), uint64(0)
 	before := make([]uint64, n+1) // by cell: the known heights before it
 	from := []int{0}              // by open cells passed: the cell behind the last of them
-	for i, v := range s.near.cells {
-		if d := b.dom[v]; d&(d-1) == 0 {
+	can := s.singles(b)
+	for i, d := range can {
+		if d&(d-1) == 0 {
 			known |= d
 		} else {
 			from = append(from, i+1)
@@ -133,12 +134,41 @@ func (s *sight) orders(b *board, near, far int) bool {
 			seen[x] = pass(seen[x], bits.TrailingZeros64(before[i]^before[i+1]), used[x]|before[i])
 		}
 		for k, h := range open {
-			if seen[x] != 0 && i < n && x>>k&1 == 0 && b.dom[s.near.cells[i]]>>h&1 != 0 {
+			if seen[x] != 0 && i < n && x>>k&1 == 0 && can[i]>>h&1 != 0 {
 				seen[x|1<<k] |= pass(seen[x], h, used[x]|before[i])
 			}
 		}
 	}
 	return seen[len(seen)-1]>>(near*(far+1)+far)&1 == 0
+}
+
+// singles strikes what a cell with one height and a height with one cell leave no room for.
+func (s *sight) singles(b *board) []uint64 {
+	can := make([]uint64, len(s.near.cells))
+	for i, v := range s.near.cells {
+		can[i] = b.dom[v]
+	}
+	for again := true; again; {
+		again = false
+		known, once, twice := uint64(0), uint64(0), uint64(0) // heights of cells with one, heights with a cell, and with two
+		for _, d := range can {
+			twice |= once & d
+			once |= d
+			if d&(d-1) == 0 {
+				known |= d
+			}
+		}
+		for i, d := range can {
+			x := d &^ known
+			if here := d &^ twice; here != 0 {
+				x = here
+			}
+			if d&(d-1) != 0 && x != d {
+				can[i], again = x, true
+			}
+		}
+	}
+	return can
 }
 
 // looks returns what becomes of the numbers seen when a building is passed behind others.
