@@ -74,19 +74,35 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 	return a.code
 }
 
-// parser is the command line as kong knows it, and the application that its flags are for.
+// parser is the command line as kong knows it, with all commands.
 func (a *app) parser(options ...kong.Option) (*kong.Kong, error) {
+	return a.parserOf(commands(), options...)
+}
+
+// named is the command that the first argument names, or else all: to lay out all of them takes a third of a program's start.
+func named(args []string) []command {
+	all := commands()
+	for i, c := range all {
+		if len(args) > 0 && c.name == args[0] {
+			return all[i : i+1]
+		}
+	}
+	return all
+}
+
+// parserOf is the command line with some of the commands.
+func (a *app) parserOf(list []command, options ...kong.Option) (*kong.Kong, error) {
 	options = append(options, kong.Name("teka"), kong.Description(about), kong.Writers(a.stdout, a.stderr),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version.Text(), "variants": paperVariants()})
 	options = append(options, valueReaders()...)
-	for _, c := range commands() {
+	for _, c := range list {
 		options = append(options, kong.DynamicCommand(c.name, c.help, "", c.flags))
 	}
 	parser, err := kong.New(&a.globals, options...)
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range commands() {
+	for _, c := range list {
 		for _, node := range parser.Model.Children {
 			if node.Name == c.name && len(c.examples) > 0 {
 				node.Detail = "Examples:\n\n  " + strings.Join(c.examples, "\n  ")
@@ -99,7 +115,7 @@ func (a *app) parser(options ...kong.Option) (*kong.Kong, error) {
 // main parses the arguments and runs the command that they name.
 func (a *app) main(args []string) error {
 	exited := false
-	parser, err := a.parser(kong.Exit(func(int) { exited = true }))
+	parser, err := a.parserOf(named(args), kong.Exit(func(int) { exited = true }))
 	if err != nil {
 		return err
 	}

@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/rule"
 )
 
 // Puzzles are made in two steps. A layout is annealed until every run has two to nine cells, all white cells hang together and few blocked
@@ -216,6 +218,7 @@ type entries struct {
 	of    [][2]int // by unknown: its runs
 	digit []int
 	used  []uint16 // by run: its digits
+	cages rule.CageMemory
 }
 
 // emptied is a board of the layout of a puzzle, without digits and sums.
@@ -315,8 +318,8 @@ func (d *entries) write(u, v int) (undo func(), ok bool) {
 
 // left lists the cells that the filter leaves open, and counts the candidates beyond one in each.
 func (d *entries) left(ctx context.Context) (open []int, candidates int) {
-	for u, m := range d.k.Narrow(ctx, nil) {
-		if n := m.Len(); n > 1 {
+	for u, m := range d.k.filtered(ctx, nil, d.cages.Run) {
+		if n := bits.OnesCount16(m); n > 1 {
 			open = append(open, u)
 			candidates += n - 1
 		}
@@ -324,13 +327,10 @@ func (d *entries) left(ctx context.Context) (open []int, candidates int) {
 	return open, candidates
 }
 
-// search changes digits until the filter leaves one candidate in each cell; false when that took too many steps.
-func (d *entries) search(ctx context.Context, r *rand.Rand, steps int) bool {
+// search changes digits until the filter leaves one candidate in each cell; false when so many boards were looked at in vain.
+func (d *entries) search(ctx context.Context, r *rand.Rand, boards int) bool {
 	open, now := d.left(ctx)
-	for range steps {
-		if now == 0 || ctx.Err() != nil {
-			break
-		}
+	for boards > 0 && now > 0 && ctx.Err() == nil {
 		u := open[r.IntN(len(open))]
 		if r.IntN(4) == 0 {
 			run := d.k.runs[d.of[u][r.IntN(2)]].cells
@@ -344,6 +344,7 @@ func (d *entries) search(ctx context.Context, r *rand.Rand, steps int) bool {
 		if !ok {
 			continue
 		}
+		boards--
 		rest, next := d.left(ctx)
 		if !puzzle.Accepts(r, float64(next-now), 2) {
 			undo()
@@ -391,9 +392,18 @@ func (d *entries) sums() *Kakuro {
 	return &q
 }
 
+// layouts is how many layouts a draft may try. Most searches that end do so soon, and a quarter of the layouts of small boards never do: so the first four are
+// given up early, the next four after twice as much, and so on.
+const layouts = 12
+
+// searched is how many boards a search looks at before its layout is given up for the first time: twice what it takes in the middle.
+func searched(k *Kakuro, o puzzle.MakeOptions) int {
+	return o.Tries * (200 + 3*k.board.Len()) / 80
+}
+
 // makeDraft is a board that the filter of runs decides, or, with Harder, one that it does not.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	for range 4 {
+	for tried := range layouts {
 		l, valid := newPattern(r, o)
 		if !valid {
 			continue
@@ -406,7 +416,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		if !ok {
 			continue
 		}
-		if !d.search(ctx, r, 60*o.Tries) {
+		if !d.search(ctx, r, searched(k, o)<<(tried/4)) {
 			if ctx.Err() != nil {
 				return puzzle.Draft{}, context.Cause(ctx)
 			}
@@ -417,7 +427,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		}
 		return puzzle.NewDraft(d.sums(), d.digit), nil
 	}
-	return puzzle.Draft{}, fmt.Errorf("four layouts: %w", puzzle.ErrDraft)
+	return puzzle.Draft{}, fmt.Errorf("%d layouts: %w", layouts, puzzle.ErrDraft)
 }
 
 // core is the size of a board and how many rows and columns of it are a header that holds clues only.

@@ -9,8 +9,19 @@ import (
 
 // Narrow filters run by run, until nothing changes.
 func (k *Kakuro) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.Mask {
-	can := make([]uint16, k.board.Len()) // by unknown: the digits left, less one
-	of := make([][2]int32, len(can))     // and its runs
+	var filter rule.CageFilter
+	can := k.filtered(ctx, cert, filter.Run)
+	masks := make([]puzzle.Mask, len(can))
+	for i, m := range can {
+		masks[i] = puzzle.Mask(m) << 1
+	}
+	return masks
+}
+
+// filtered is, by unknown, the digits that the filter of runs leaves, less one.
+func (k *Kakuro) filtered(ctx context.Context, cert *puzzle.Certificate, filter func(cells []uint16, sum int) bool) []uint16 {
+	can := make([]uint16, k.board.Len())
+	of := make([][2]int32, len(can)) // the runs of each
 	for i := range can {
 		can[i] = 1<<9 - 1
 	}
@@ -21,7 +32,6 @@ func (k *Kakuro) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.
 			of[u][r.heading] = int32(i)
 		}
 	}
-	var filter rule.CageFilter
 	var cells [9]uint16
 	for n := 0; len(queue) > 0 && (n%1024 != 0 || ctx.Err() == nil); n++ {
 		i := queue[0]
@@ -36,7 +46,7 @@ func (k *Kakuro) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.
 		for j, u := range r.cells {
 			cells[j] = can[u]
 		}
-		if !filter.Run(cells[:len(r.cells)], r.sum) {
+		if !filter(cells[:len(r.cells)], r.sum) {
 			cert.Impossible(r.place())
 			clear(can)
 			break
@@ -52,9 +62,5 @@ func (k *Kakuro) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.
 			}
 		}
 	}
-	masks := make([]puzzle.Mask, len(can))
-	for i, m := range can {
-		masks[i] = puzzle.Mask(m) << 1
-	}
-	return masks
+	return can
 }

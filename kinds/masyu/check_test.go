@@ -164,8 +164,8 @@ func solves(m *Masyu, walk []int) bool {
 	return true
 }
 
-// bits is the subset of n edges with number x.
-func bits(x, n int) []bool {
+// marksOf is the subset of n edges with number x.
+func marksOf(x, n int) []bool {
 	on := make([]bool, n)
 	for i := range on {
 		on[i] = x>>i&1 != 0
@@ -195,7 +195,7 @@ func TestCheckComplete(t *testing.T) {
 		}
 		m, _ := New(3, 3, pearls, rnd.IntN(5) == 0)
 		for x := range 1 << m.edges() {
-			on := bits(x, m.edges())
+			on := marksOf(x, m.edges())
 			got := Check(m, set(m, on))
 			if want := solves(m, loopOf(m, on)); want != (len(got) == 0) {
 				t.Fatalf("pearls %v, all %v, edges %012b: solution %v, but Check says %v", pearls, m.all, x, want, got)
@@ -207,7 +207,7 @@ func TestCheckComplete(t *testing.T) {
 // loopsOf lists every closed loop of a board as edge subsets.
 func loopsOf(m *Masyu) (loops [][]bool) {
 	for x := range 1 << m.edges() {
-		if on := bits(x, m.edges()); loopOf(m, on) != nil {
+		if on := marksOf(x, m.edges()); loopOf(m, on) != nil {
 			loops = append(loops, on)
 		}
 	}

@@ -1,6 +1,7 @@
 package masyu
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -11,11 +12,12 @@ type tables struct {
 	of            [3][]int   // by pearl: its cells
 	exits, beside [][4]int32 // by cell and heading: the edge, and the cell it leads to; -1 where the board ends
 	sides         [][2]int32 // by edge: see corners
+	from          []int32    // by edge: its first cell
 	followed      followed   // the ends of lines followed last
 }
 
 func newTables(m *Masyu) *tables {
-	t := &tables{exits: make([][4]int32, m.rows*m.cols), beside: make([][4]int32, m.rows*m.cols), sides: make([][2]int32, m.edges())}
+	t := &tables{exits: make([][4]int32, m.rows*m.cols), beside: make([][4]int32, m.rows*m.cols), sides: make([][2]int32, m.edges()), from: make([]int32, m.edges())}
 	for x, p := range m.pearls {
 		t.of[p] = append(t.of[p], x)
 		for h := range heading(4) {
@@ -29,6 +31,8 @@ func newTables(m *Masyu) *tables {
 	for e := range t.sides {
 		a, b := m.corners(e)
 		t.sides[e] = [2]int32{int32(a), int32(b)}
+		x, _ := m.ends(e)
+		t.from[e] = int32(x)
 	}
 	return t
 }
@@ -95,25 +99,59 @@ func (m *Masyu) far(x, y int) int {
 	return max(dr, -dr) + max(dc, -dc)
 }
 
-// pieces are the parts into which the edges wanted divide the board: for each cell its piece, numbered by the first cell of each. The cell without,
+// passages are, by cell, the headings in which something leads to the next cell, a bit each.
+type passages []uint8
+
+// passages are those that free edges make, or with lines those that are known to be lines.
+func (b *board) passages(lines bool) passages {
+	var want [4]bool // by what is known of an edge
+	want[puzzle.Only(1)] = true
+	if !lines {
+		want[0], want[puzzle.Only(0)|puzzle.Only(1)] = true, true
+	}
+	w := make(passages, len(b.pearls))
+	for e, x := range b.from {
+		if !want[b.Known.Can(e)] {
+			continue
+		}
+		if e < b.rows*(b.cols-1) {
+			w[x] |= 1 << east
+			w[x+1] |= 1 << west
+		} else {
+			w[x] |= 1 << south
+			w[int(x)+b.cols] |= 1 << north
+		}
+	}
+	return w
+}
+
+// bar closes, or opens again, the passage over an edge.
+func (b *board) bar(w passages, e int) {
+	x, h := int(b.from[e]), east
+	if e >= b.rows*(b.cols-1) {
+		h = south
+	}
+	w[x] ^= 1 << h
+	w[b.next(x, h, 1)] ^= 1 << ((h + 2) % 4)
+}
+
+// pieces are the parts into which passages divide the board: for each cell its piece, numbered by the first cell of each. The cell without,
 // and those not joined to another one, are in none: -1, unless alone counts them as pieces of their own.
-func (b *board) pieces(without int, alone bool, want func(e int) bool) (of []int, n int) {
+func (b *board) pieces(w passages, without int, alone bool) (of []int, n int) {
 	of = make([]int, len(b.pearls))
 	for x := range of {
 		of[x] = -1
 	}
-	queue := make([]int, 0, len(of))
+	queue := make([]int32, 0, len(of))
 	for x := range of {
-		if of[x] >= 0 || x == without {
+		if of[x] >= 0 || x == without || w[x] == 0 && !alone {
 			continue
 		}
-		of[x], queue = n, append(queue[:0], x)
+		of[x], queue = n, append(queue[:0], int32(x))
 		for k := 0; k < len(queue); k++ {
-			for h, e := range b.exits[queue[k]] {
-				if e < 0 || !want(int(e)) {
-					continue
-				}
-				if y := int(b.beside[queue[k]][h]); of[y] < 0 && y != without {
+			for left := w[queue[k]]; left != 0; left &= left - 1 {
+				y := b.beside[queue[k]][bits.TrailingZeros8(left)]
+				if of[y] < 0 && int(y) != without {
 					of[y], queue = n, append(queue, y)
 				}
 			}

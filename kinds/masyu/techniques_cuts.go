@@ -1,6 +1,7 @@
 package masyu
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -13,17 +14,15 @@ func (b *board) joints() []int {
 	n := len(b.pearls)
 	num, low := make([]int, n), make([]int, n)
 	is := make([]bool, n)
+	w := b.passages(false)
 	count := 0
 	var visit func(x, from int)
 	visit = func(x, from int) {
 		count++
 		num[x], low[x] = count, count
 		children := 0
-		for h := range heading(4) {
-			if b.crossed(b.at(x, h)) {
-				continue
-			}
-			y := b.next(x, h, 1)
+		for left := w[x]; left != 0; left &= left - 1 {
+			y := int(b.beside[x][bits.TrailingZeros8(left)])
 			switch {
 			case y == from:
 			case num[y] > 0:
@@ -93,17 +92,18 @@ func (b *board) holds(x int, lines bool, want func(y int) bool) (content, bool) 
 // part. Condition: all edges that leave the cells of P are crossed, but those to one cell J (if any); some pearl, or an end of a line, lies
 // neither in P nor at J. Conclusion: all edges within P and to J are crossed.
 func cutOff(b *board) {
+	free := b.passages(false)
 	for _, joint := range append([]int{-1}, b.joints()...) {
 		if b.Over() {
 			return
 		}
-		of, n := b.pieces(joint, true, b.free)
+		of, n := b.pieces(free, joint, true)
 		hangs, news := make([]bool, n), make([]bool, n)
 		for x, p := range of {
-			for h := heading(0); p >= 0 && h < 4; h++ {
-				e := b.at(x, h)
-				hangs[p] = hangs[p] || joint < 0 || b.free(e) && b.next(x, h, 1) == joint
-				news[p] = news[p] || b.open(e)
+			for left := free[x]; p >= 0 && left != 0; left &= left - 1 {
+				h := heading(bits.TrailingZeros8(left))
+				hangs[p] = hangs[p] || joint < 0 || int(b.beside[x][h]) == joint
+				news[p] = news[p] || b.open(b.at(x, h))
 			}
 		}
 		for p := range n {
@@ -119,24 +119,29 @@ const pocketMost = 24
 
 // cut is cutOff for part p of those into which the board falls without the joint.
 func (b *board) cut(of []int, p, joint int) {
-	f, first := b.ofLoop(), -1
-	for x, q := range of {
-		for h := heading(0); q == p && h < 4; h++ {
-			switch e, y := b.at(x, h), b.next(x, h, 1); {
-			case e < 0:
-			case b.free(e):
-				cross(f, e)
-				if first < 0 {
-					first, _ = b.ends(e)
-				}
-			case y != joint && of[y] != p:
-				f.On(e)
+	first := -1
+	for x := 0; first < 0; x++ {
+		for h := heading(0); of[x] == p && h < 4 && first < 0; h++ {
+			if e := b.at(x, h); b.free(e) {
+				first, _ = b.ends(e)
 			}
 		}
 	}
 	c, ok := b.holds(first, false, func(y int) bool { return of[y] != p && y != joint })
 	if !ok {
 		return
+	}
+	f := b.ofLoop()
+	for x, q := range of {
+		for h := heading(0); q == p && h < 4; h++ {
+			switch e, y := b.at(x, h), b.next(x, h, 1); {
+			case e < 0 || y < x && of[y] == p: // or seen from there
+			case b.free(e):
+				cross(f, e)
+			case y != joint && of[y] != p:
+				f.On(e)
+			}
+		}
 	}
 	var cells []puzzle.Place
 	for x, q := range of {
@@ -161,9 +166,6 @@ func bottleneck(b *board) {
 	for _, class := range b.pairs() {
 		if b.Over() {
 			return
-		}
-		if !b.divided(class) {
-			continue
 		}
 		if len(class) == 2 {
 			if s, ok := b.narrow(class[0], class[1], true); ok {
@@ -193,7 +195,10 @@ func (b *board) passed(x int) bool { return b.pearls[x] != NoPearl || b.lines(x)
 
 // narrow looks whether two open edges are the only link between parts with pearls or lines. The conclusion is the first edge, or both.
 func (b *board) narrow(e, g int, both bool) (puzzle.Step, bool) {
-	of, _ := b.pieces(-1, true, func(d int) bool { return d != e && d != g && b.free(d) })
+	w := b.passages(false)
+	b.bar(w, e)
+	b.bar(w, g)
+	of, _ := b.pieces(w, -1, true)
 	x, y := b.ends(e)
 	if of[x] == of[y] {
 		return puzzle.Step{}, false
@@ -222,7 +227,7 @@ func (b *board) narrow(e, g int, both bool) (puzzle.Step, bool) {
 }
 
 // pairs are the classes of free edges any two of which, when removed, divide a part of the board: of each class the open edges, when
-// there are at least two and the loop must pass something on both sides of one. They are found by the way the cycles of the free edges
+// there are at least two and the loop must pass something in two of the parts that they leave. They are found by the way the cycles of the free edges
 // pass them: each edge outside a spanning tree has a random label, an edge of the tree the sum of those whose cycles pass it.
 func (b *board) pairs() [][]int {
 	t := b.tree()
@@ -239,37 +244,59 @@ func (b *board) pairs() [][]int {
 		sum[x] ^= label[e]
 		sum[y] ^= label[e]
 	}
-	parts := make([]bool, b.edges()) // of the tree: the loop must pass something on both sides
 	for _, y := range slices.Backward(t.order) {
 		if e := t.up[y]; e >= 0 {
 			label[e] = sum[y]
 			sum[t.parent[y]] ^= sum[y]
-			parts[e] = t.below[y] > 0 && t.below[y] < t.below[t.root[y]]
 		}
 	}
-	at := map[uint64]int{}
 	var out [][]int
-	var divides []bool
+	for _, class := range classesOf(label, b.open) {
+		if b.divides(t, class) {
+			out = append(out, class)
+		}
+	}
+	return out
+}
+
+// classesOf are the edges of each label but 0 that two at least have, of those wanted, in the order of their first ones.
+func classesOf(label []uint64, want func(e int) bool) [][]int {
+	size := 1
+	for size < 2*len(label) {
+		size *= 2
+	}
+	slots := make([]int32, size)      // by label: its first edge, plus 1
+	next := make([]int32, len(label)) // of the same label, plus 1
+	last := make([]int32, len(label)) // by first edge: the last of its label
+	var firsts []int32
 	for e, l := range label {
-		if l == 0 || !b.open(e) {
+		if l == 0 || !want(e) {
 			continue
 		}
-		k, ok := at[l]
-		if !ok {
-			k = len(out)
-			at[l] = k
-			out, divides = append(out, nil), append(divides, false)
+		k := int(l % uint64(size))
+		for slots[k] > 0 && label[slots[k]-1] != l {
+			k = (k + 1) % size
 		}
-		out[k] = append(out[k], e)
-		divides[k] = divides[k] || parts[e]
-	}
-	kept := out[:0]
-	for k, class := range out {
-		if len(class) > 1 && divides[k] {
-			kept = append(kept, class)
+		if slots[k] == 0 {
+			slots[k], last[e] = int32(e+1), int32(e)
+			continue
 		}
+		first := slots[k] - 1
+		if last[first] == first {
+			firsts = append(firsts, first)
+		}
+		next[last[first]], last[first] = int32(e+1), int32(e)
 	}
-	return kept
+	slices.Sort(firsts)
+	var out [][]int
+	for _, e := range firsts {
+		var class []int
+		for e++; e > 0; e = next[e-1] {
+			class = append(class, int(e-1))
+		}
+		out = append(out, class)
+	}
+	return out
 }
 
 // tree spans the cells joined by free edges. By cell: the edge and the cell it was reached by (-1 for none), the first cell of its tree, and
@@ -287,6 +314,7 @@ func (b *board) tree() *tree {
 	for x := range n {
 		t.root[x] = -1
 	}
+	w := b.passages(false)
 	for x := range n {
 		if t.root[x] >= 0 {
 			continue
@@ -296,13 +324,10 @@ func (b *board) tree() *tree {
 		t.order = append(t.order, x)
 		for k := first; k < len(t.order); k++ {
 			y := t.order[k]
-			for h := range heading(4) {
-				e := b.at(y, h)
-				if b.crossed(e) {
-					continue
-				}
-				if z := b.next(y, h, 1); t.root[z] < 0 {
-					t.up[z], t.parent[z], t.root[z] = e, y, x
+			for left := w[y]; left != 0; left &= left - 1 {
+				h := bits.TrailingZeros8(left)
+				if z := int(b.beside[y][h]); t.root[z] < 0 {
+					t.up[z], t.parent[z], t.root[z] = int(b.exits[y][h]), y, x
 					t.order = append(t.order, z)
 				}
 			}
@@ -319,27 +344,54 @@ func (b *board) tree() *tree {
 	return t
 }
 
-// divided reports whether the free edges of a class, when all are removed, leave two parts in which the loop must pass something.
-func (b *board) divided(class []int) bool {
-	of, n := b.pieces(-1, true, func(e int) bool { return b.free(e) && !slices.Contains(class, e) })
-	passed := make([]bool, n)
-	for x, p := range of {
-		passed[p] = passed[p] || b.passed(x)
-	}
-	first := -1
+// divides reports whether the edges of a class, when all are removed, leave two parts in which the loop must pass something. They lie on a
+// circle, and so, but for one at the most, on one path of the tree. Removed, those of the tree leave a part below each, without what is below the next, and
+// the rest; when none of them is beside the tree, the two ends of the path still hang together.
+func (b *board) divides(t *tree, class []int) bool {
+	var below []int // of the edges in the tree: the cells at their lower ends
 	for _, e := range class {
-		x, y := b.ends(e)
-		for _, p := range [...]int{of[x], of[y]} {
-			switch {
-			case !passed[p] || p == first:
-			case first < 0:
-				first = p
-			default:
-				return true
-			}
+		if x, y := b.ends(e); t.up[x] == e {
+			below = append(below, x)
+		} else if t.up[y] == e {
+			below = append(below, y)
 		}
 	}
-	return false
+	if len(below) == 0 {
+		return false
+	}
+	parts, last := make([]int, len(below)+1), make([]bool, len(below)) // what must be passed in each part; edges with no other one below
+	rest := len(below)
+	parts[rest] = t.below[t.root[below[0]]]
+	for k := range last {
+		last[k] = true
+	}
+	for k, y := range below {
+		above := -1
+		for z := t.parent[y]; z >= 0 && above < 0; z = t.parent[z] {
+			above = slices.Index(below, z)
+		}
+		if above < 0 {
+			above = rest
+		} else {
+			last[above] = false
+		}
+		parts[k] += t.below[y]
+		parts[above] -= t.below[y]
+	}
+	if len(below) == len(class) {
+		first := slices.Index(last, true)
+		other := slices.Index(last[first+1:], true) + first + 1
+		if other == first {
+			other = rest
+		}
+		parts[other] += parts[first]
+		parts[first] = 0
+	}
+	n := 0
+	for _, passed := range parts {
+		n += min(1, passed)
+	}
+	return n > 1
 }
 
 // roomMost is how many cells the rooms of onlyExit may have: what a person takes in at a glance.

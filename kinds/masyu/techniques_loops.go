@@ -1,6 +1,7 @@
 package masyu
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -18,7 +19,8 @@ type strands struct {
 
 // strands finds them.
 func (b *board) strands() *strands {
-	of, n := b.pieces(-1, false, b.line)
+	w := b.passages(true)
+	of, n := b.pieces(w, -1, false)
 	s := &strands{of: of, lines: make([][]int, n), ends: make([][]int, n), loose: make([]int, n)}
 	all := 0
 	for x, k := range of {
@@ -32,11 +34,11 @@ func (b *board) strands() *strands {
 			continue
 		}
 		for _, h := range [...]heading{east, south} {
-			if e := b.at(x, h); b.line(e) {
-				s.lines[k] = append(s.lines[k], e)
+			if w[x]>>h&1 != 0 {
+				s.lines[k] = append(s.lines[k], b.at(x, h))
 			}
 		}
-		if b.lines(x) == 1 {
+		if bits.OnesCount8(w[x]) == 1 {
 			s.ends[k] = append(s.ends[k], x)
 		}
 	}
@@ -77,6 +79,9 @@ func (b *board) outside(f *puzzle.Finding, s *strands, k, x int) bool {
 // lines; a pearl or another line (or, in a puzzle whose loop visits every cell, a cell) lies outside it. Conclusion: X.h is crossed. A
 // strand without ends that leaves something out is a contradiction.
 func earlyLoop(b *board) {
+	if !b.closes() {
+		return
+	}
 	s := b.strands()
 	for k, ends := range s.ends {
 		f := b.ofLoop()
@@ -100,6 +105,30 @@ func earlyLoop(b *board) {
 			b.add(f)
 		}
 	}
+}
+
+// closes reports whether some strand is closed, or its ends lie beside each other, as long as none branches: then that remains to be seen.
+func (b *board) closes() bool {
+	w := b.passages(true)
+	for x, way := range w {
+		switch n := bits.OnesCount8(way); {
+		case n > 2:
+			return true
+		case n != 1:
+			continue
+		}
+		y := x
+		for left := way; left != 0; left = w[y] { // from end to end; what is passed is taken away
+			h := heading(bits.TrailingZeros8(left))
+			w[y] = 0
+			y = b.next(y, h, 1)
+			w[y] &^= 1 << ((h + 2) % 4)
+		}
+		if b.open(b.between(x, y)) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(w, func(way uint8) bool { return way != 0 })
 }
 
 // between is the edge between two cells, -1 when there is none.

@@ -33,29 +33,50 @@ var pocketMoves = []struct {
 // both, one that the loop need not visit is left out, and an outline is crossed an even number of times; and so on with forced moves, for up to four such
 // looks, until something clashes. Conclusion: X.h is crossed. What early loops alone tell is easier, and told first.
 func sealedPocket(b *board) {
-	for most := 1; most <= len(pocketMoves); most += len(pocketMoves) - 1 {
-		for x := range b.pearls {
-			for h := heading(0); h < 4 && (b.pearls[x] != NoPearl || b.lines(x) == 1); h++ {
-				e := b.at(x, h)
-				if b.Over() {
-					return
-				}
-				if y := b.next(x, h, 1); !b.open(e) || y < x && (b.pearls[y] != NoPearl || b.lines(y) == 1) {
-					continue // or looked at from there
-				}
-				w := b.follow(endRounds, e)
-				looks := w.further(most)
-				if s, ok := b.refuted(w, e); ok && looks > 0 {
-					s.Level = w.pocketed(looks)
-					b.steps = append(b.steps, s)
-				}
+	var all []pursuit
+	for x := range b.pearls {
+		for h := heading(0); h < 4 && (b.pearls[x] != NoPearl || b.lines(x) == 1); h++ {
+			e := b.at(x, h)
+			if b.Over() {
+				return
 			}
+			if y := b.next(x, h, 1); !b.open(e) || y < x && (b.pearls[y] != NoPearl || b.lines(y) == 1) {
+				continue // or looked at from there
+			}
+			all = append(all, pursuit{edge: e})
 		}
-		if len(b.steps) > 0 {
-			return
+	}
+	for first, most := 0, 1; len(b.steps) == 0 && first < len(pocketMoves); first, most = most, len(pocketMoves) {
+		for k := range all {
+			if b.Over() {
+				return
+			}
+			w := &all[k]
+			from := first
+			if w.forcing == nil {
+				from, w.forcing = 0, b.follow(endRounds, w.edge)
+			}
+			w.looks = w.further(w.looks, from, most)
+			if s, ok := b.refuted(w.forcing, w.edge); ok && w.looks > 0 {
+				s.Level = w.pocketed(w.looks)
+				b.steps = append(b.steps, s)
+			}
+			if k >= mostPursuits {
+				w.forcing, w.looks = nil, 0
+			}
 		}
 	}
 }
+
+// pursuit is a line followed as far as the looks allowed lead, to be followed further with more of them.
+type pursuit struct {
+	*forcing // nil before it is begun
+	edge     int
+	looks    int // that have found something
+}
+
+// mostPursuits is how many are kept; those beyond are begun again when more looks are allowed.
+const mostPursuits = 256
 
 // pocketed is the level of a clash after so many looks.
 func (w *forcing) pocketed(looks int) float64 {
@@ -63,10 +84,12 @@ func (w *forcing) pocketed(looks int) float64 {
 	return math.Round(10*min(hardestPocket, level)) / 10
 }
 
-// further goes on where forced moves have come to an end, with so many of the looks at pockets. It tells how many found something.
-func (w *forcing) further(most int) (looks int) {
+// further goes on where forced moves have come to an end, with the looks at pockets up to most, of which those before first find nothing there. It tells how
+// many have found something, those before included.
+func (w *forcing) further(looks, first, most int) int {
 	for looks < mostPockets && !w.closed {
-		news := w.pockets(most)
+		news := w.pockets(first, most)
+		first = 0
 		if w.closed {
 			return looks + 1
 		}
@@ -83,8 +106,8 @@ func (w *forcing) further(most int) (looks int) {
 }
 
 // pockets makes the moves of the first look that finds any, and returns the edges they mark.
-func (w *forcing) pockets(most int) []int {
-	for _, t := range pocketMoves[:most] {
+func (w *forcing) pockets(first, most int) []int {
+	for _, t := range pocketMoves[first:most] {
 		w.steps = nil
 		t.find(&w.board)
 		for k := range w.steps {

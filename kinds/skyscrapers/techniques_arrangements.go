@@ -2,6 +2,7 @@ package skyscrapers
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -19,13 +20,31 @@ type arrangements struct {
 	n         int
 	near, far int // 0 for no clue
 	can       []puzzle.Mask
-	after     []uint64 // by cells filled: the numbers of seen buildings from which the rest can be placed
-	before    []uint64 // likewise, those that can be reached
+	at        [mostCells + 1]uint // by height: the cells that it may stand in, a bit each
+	after     []uint64            // by cells filled: the numbers of seen buildings from which the rest can be placed
+	before    []uint64            // likewise, those that can be reached
+}
+
+// newArrangements has found none yet.
+func newArrangements(can []puzzle.Mask, near, far int) *arrangements {
+	a := &arrangements{n: len(can), near: near, far: far, can: can}
+	for d, m := range can {
+		for h := range m.Values() {
+			a.at[h] |= 1 << d
+		}
+	}
+	return a
+}
+
+// next is the cells in which the tallest building not placed may stand, a bit each, and its height.
+func (a *arrangements) next(filled int) (cells uint, h int) {
+	h = a.n - bits.OnesCount(uint(filled))
+	return a.at[h] &^ uint(filled), h
 }
 
 // allOf finds the arrangements.
 func allOf(can []puzzle.Mask, near, far int) *arrangements {
-	a := &arrangements{n: len(can), near: near, far: far, can: can}
+	a := newArrangements(can, near, far)
 	full := 1<<a.n - 1
 	a.after, a.before = make([]uint64, full+1), make([]uint64, full+1)
 	a.before[0] = 1
@@ -33,11 +52,9 @@ func allOf(can []puzzle.Mask, near, far int) *arrangements {
 		if a.before[filled] == 0 {
 			continue
 		}
-		h := a.n - puzzle.Mask(filled).Len()
-		for d := range a.n {
-			if filled>>d&1 == 0 && can[d].Has(h) {
-				a.before[filled|1<<d] |= a.seen(a.before[filled], filled, d)
-			}
+		for cells, _ := a.next(filled); cells != 0; cells &= cells - 1 {
+			d := bits.TrailingZeros(cells)
+			a.before[filled|1<<d] |= a.seen(a.before[filled], filled, d)
 		}
 	}
 	a.after[full] = 1 << (near*(far+1) + far) & a.before[full]
@@ -45,11 +62,9 @@ func allOf(can []puzzle.Mask, near, far int) *arrangements {
 		if a.before[filled] == 0 {
 			continue
 		}
-		h := a.n - puzzle.Mask(filled).Len()
-		for d := range a.n {
-			if filled>>d&1 == 0 && can[d].Has(h) {
-				a.after[filled] |= a.unseen(a.after[filled|1<<d], filled, d)
-			}
+		for cells, _ := a.next(filled); cells != 0; cells &= cells - 1 {
+			d := bits.TrailingZeros(cells)
+			a.after[filled] |= a.unseen(a.after[filled|1<<d], filled, d)
 		}
 		a.after[filled] &= a.before[filled]
 	}
@@ -93,9 +108,9 @@ func (a *arrangements) found() []puzzle.Mask {
 		if a.after[filled] == 0 {
 			continue
 		}
-		h := a.n - puzzle.Mask(filled).Len()
-		for d := range a.n {
-			if filled>>d&1 == 0 && a.can[d].Has(h) && a.seen(a.after[filled], filled, d)&a.after[filled|1<<d] != 0 {
+		for cells, h := a.next(filled); cells != 0; cells &= cells - 1 {
+			d := bits.TrailingZeros(cells)
+			if a.seen(a.after[filled], filled, d)&a.after[filled|1<<d] != 0 {
 				out[d] |= puzzle.Only(h)
 			}
 		}
@@ -109,15 +124,13 @@ func (a *arrangements) list(most int) [][]int {
 	heights := make([]int, a.n)
 	var from func(filled int, set uint64)
 	from = func(filled int, set uint64) {
-		h := a.n - puzzle.Mask(filled).Len()
+		cells, h := a.next(filled)
 		if h == 0 {
 			out = append(out, slices.Clone(heights))
 			return
 		}
-		for d := range a.n {
-			if filled>>d&1 != 0 || !a.can[d].Has(h) || len(out) == most {
-				continue
-			}
+		for ; cells != 0 && len(out) < most; cells &= cells - 1 {
+			d := bits.TrailingZeros(cells)
 			if next := a.seen(set, filled, d) & a.after[filled|1<<d]; next != 0 {
 				heights[d] = h
 				from(filled|1<<d, next)

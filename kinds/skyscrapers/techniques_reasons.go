@@ -1,6 +1,10 @@
 package skyscrapers
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"math/bits"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // What a conclusion from all arrangements of a line rests on: heights are given back to the cells one after the other, as long as no
 // arrangement appears that has a height struck. Such an arrangement, once found, speaks against all that would allow it.
@@ -39,7 +43,7 @@ func within(heights []int, can []puzzle.Mask) bool {
 
 // rival is an arrangement that has a struck height, any when struck is nil; nil when there is none.
 func rival(can []puzzle.Mask, near, far int, struck []puzzle.Mask) []int {
-	a := arrangements{n: len(can), near: near, far: far, can: can}
+	a := newArrangements(can, near, far)
 	full := 1<<a.n - 1
 	sets := make([][2]uint64, full+1) // by cells filled: the numbers of seen buildings, without and with a struck height
 	if sets[0][0] = 1; struck == nil {
@@ -50,11 +54,8 @@ func rival(can []puzzle.Mask, near, far int, struck []puzzle.Mask) []int {
 		if s[0]|s[1] == 0 {
 			continue
 		}
-		h := a.n - puzzle.Mask(filled).Len()
-		for d := range a.n {
-			if filled>>d&1 != 0 || !can[d].Has(h) {
-				continue
-			}
+		for cells, h := a.next(filled); cells != 0; cells &= cells - 1 {
+			d := bits.TrailingZeros(cells)
 			t := &sets[filled|1<<d]
 			to := 0
 			if struck != nil && struck[d].Has(h) {
