@@ -97,11 +97,16 @@ func (x *explain) pages(a *app, l *words.Language, boards *answers) error {
 		return err
 	}
 	err = a.eachAnswered(&x.inputs, boards, false, x.jobs(), func(ctx context.Context, it item) answer {
-		line, ans := x.ask(ctx, it, l, boards != nil)
+		bounded, cancel := x.bound(ctx)
+		defer cancel()
+		line, entry, err := page.Explain(bounded, it.Item, l, x.options(it, boards != nil))
+		if err != nil {
+			return answer{err: err}
+		}
+		ans := x.verdict(ctx, line)
 		if ans.skip {
 			return ans
 		}
-		entry := page.NewEntry(l, it.Item, line)
 		return answer{stream: func(w io.Writer) (answer, error) {
 			entries = append(entries, entry)
 			if out == nil {
@@ -125,34 +130,39 @@ func (x *explain) pages(a *app, l *words.Language, boards *answers) error {
 	return end(err)
 }
 
-// ask explains one puzzle; the answer holds only its verdict.
-func (x *explain) ask(ctx context.Context, it item, l *words.Language, beside bool) (report.Explained, answer) {
+// options are what an explanation of a puzzle may use.
+func (x *explain) options(it item, beside bool) report.ExplainOptions {
 	known := report.Held(it.Item, x.Marks)
 	if beside {
 		known = it.board
 	}
-	bounded, cancel := x.bound(ctx)
-	defer cancel()
 	o := puzzle.ExplainOptions{Known: known, Named: x.Named, Only: x.Only, MaxLevel: x.MaxLevel, MaxSteps: x.Steps}
-	start := time.Now()
-	line := report.Explain(bounded, it.Item, l, report.ExplainOptions{ExplainOptions: o, Every: x.Every, Boards: x.JSON && x.Boards == "all", Graded: x.JSON})
-	line.Stats.Seconds = time.Since(start).Seconds()
+	return report.ExplainOptions{ExplainOptions: o, Every: x.Every, Boards: x.JSON && x.Boards == "all", Graded: x.JSON}
+}
+
+// verdict is the answer for an explanation, before anything is printed.
+func (x *explain) verdict(ctx context.Context, line report.Explained) answer {
 	ans := answer{status: string(line.Status)}
-	if x.Prove {
-		ans.err = line.Prove(bounded, it.Item)
-	}
-	if line.Status == puzzle.Undecided && ctx.Err() != nil && len(line.Steps) == 0 {
+	if line.Status == puzzle.Undecided && ctx.Err() != nil && len(line.Explanation.Steps) == 0 {
 		ans.skip = true
 	}
 	if line.Status != puzzle.UniqueSolution && !x.JSON {
 		ans.code = codeUnsolved
 	}
-	return line, ans
+	return ans
 }
 
 // one explains one puzzle.
 func (x *explain) one(ctx context.Context, a *app, l *words.Language, it item, beside bool) answer {
-	line, ans := x.ask(ctx, it, l, beside)
+	bounded, cancel := x.bound(ctx)
+	defer cancel()
+	start := time.Now()
+	line := report.Explain(bounded, it.Item, l, x.options(it, beside))
+	line.Stats.Seconds = time.Since(start).Seconds()
+	ans := x.verdict(ctx, line)
+	if x.Prove {
+		ans.err = line.Prove(bounded, it.Item)
+	}
 	if ans.skip || ans.err != nil {
 		return ans
 	}

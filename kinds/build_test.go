@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
+	"runtime/metrics"
 	"strings"
 	"testing"
 
@@ -108,6 +110,44 @@ func TestBuildEnds(t *testing.T) {
 					t.Errorf("%s: %d of %d bytes are allocated after the context ended at look %d of %d", p.Kind().Name, more, all, c.left, full.looks)
 				}
 			}
+		}
+	}
+}
+
+// watch is a context that notes the most bytes allocated between two looks at it.
+type watch struct {
+	context.Context
+	last, most uint64
+}
+
+func (w *watch) Err() error {
+	now := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
+	metrics.Read(now)
+	bytes := now[0].Value.Uint64()
+	if w.last > 0 {
+		w.most = max(w.most, bytes-w.last)
+	}
+	w.last = bytes
+	return nil
+}
+
+// TestLayingLooks: while techniques are laid out and looked through for a first step, the context is looked at again and again.
+func TestLayingLooks(t *testing.T) {
+	for _, k := range All {
+		size := 40
+		if k.Name == "skyscrapers" {
+			size = 12
+		}
+		d, err := k.Random(rand.New(rand.NewPCG(3, 3)), puzzle.RandomOptions{Rows: size, Cols: size, Density: 0.6})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := &watch{Context: t.Context()}
+		if _, err := puzzle.Open(d.Puzzle).Next(w); err != nil {
+			t.Fatal(err)
+		}
+		if w.most > 2<<20 {
+			t.Errorf("%s: %d bytes are allocated between two looks at the context", k.Name, w.most)
 		}
 	}
 }

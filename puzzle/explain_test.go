@@ -237,10 +237,24 @@ func TestHintSquares(t *testing.T) {
 		if h.Status == puzzle.Mistaken && (h.Why == nil || len(h.Wrong) == 0) {
 			t.Fatalf("%v: wrong: %v, why: %v", s.given, h.Wrong, h.Why)
 		}
+		for k := range h.Wrong {
+			if rest := slices.Delete(slices.Clone(h.Wrong), k, k+1); h.Together && !solvable(t, s, rest) {
+				t.Errorf("%v: %v are blamed, and without %v they are wrong, too", s.given, h.Wrong, h.Wrong[k])
+			}
+		}
 	}
 	if found[puzzle.Mistaken] == 0 || found[puzzle.Solved] == 0 {
 		t.Error(found)
 	}
+}
+
+// solvable reports whether a puzzle has a solution with some facts.
+func solvable(t *testing.T, p puzzle.Puzzle, facts []puzzle.Fact) bool {
+	known := puzzle.NewFacts(p.Board())
+	for _, x := range facts {
+		known.Add(x)
+	}
+	return puzzle.Solve(t.Context(), p, puzzle.Options{Known: known}).Status == puzzle.Solved
 }
 
 // TestExplainEnds ends early when asked to.

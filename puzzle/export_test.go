@@ -32,3 +32,8 @@ func Spare(ctx context.Context, p Puzzle, known Facts, x Fact) (size, spare int,
 	}
 	return len(parts), spare, true
 }
+
+// AgreementOn is the agreement found on a board when only some places are looked at, with all techniques.
+func AgreementOn(ctx context.Context, p Puzzle, known Facts, places ...Place) (Step, bool) {
+	return agreement(ctx, newPlan(ctx, p).finder(known.Clone(), nil), places)
+}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,13 +17,16 @@ func TestExplainEach(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{"https://puzz.link/p?mashu/6/6/1063000i3000", "https://puzz.link/p?skyscrapers/4/4/k13h4j3g", "masyu\n...\n.W.\n...", "hashi\n2.3\n..1"} {
+	for _, text := range []string{"https://puzz.link/p?mashu/6/6/1063000i3000", "https://puzz.link/p?skyscrapers/4/4/k13h4j3g", "skyscrapers/6/6/h2i55m44334221g", "masyu\n...\n.W.\n...", "hashi\n2.3\n..1"} {
 		p, err := kinds.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		it := kinds.Item{Puzzle: p}
-		for _, o := range []ExplainOptions{{}, {Every: true}, {ExplainOptions: puzzle.ExplainOptions{MaxSteps: 2}}} {
+		for i, o := range []ExplainOptions{{}, {Every: true}, {ExplainOptions: puzzle.ExplainOptions{MaxSteps: 2}}} {
+			if i > 0 && strings.HasPrefix(text, "skyscrapers/6") {
+				continue // it is there for its long arguments, which are told in portions
+			}
 			want := Explain(t.Context(), it, l, o)
 			known := puzzle.NewFacts(p.Board())
 			var steps []Step

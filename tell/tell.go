@@ -18,20 +18,18 @@ type Explanation struct {
 // o.MaxSteps it ends after so many thoughts.
 func Explain(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) Explanation {
 	most := o.MaxSteps
-	o.MaxSteps = 0
-	t := begin(ctx, st, o)
-	t.portions = true
+	telling := Begin(ctx, st, o)
 	var out []Thought
 	for most == 0 || len(out) < most {
-		x, ok := t.thought()
+		x, ok := telling.Next()
 		if !ok {
 			break
 		}
 		out = append(out, x)
 	}
-	e := Explanation{t.walk.Explanation(), out}
-	if e.Status == "" || most > 0 && !t.told.Equal(e.Known) {
-		e.Status, e.Reason, e.Known = puzzle.Stalled, "as many steps as asked for", t.told
+	e := Explanation{telling.Explanation(), out}
+	if told := telling.t.told; e.Status == "" || most > 0 && !told.Equal(e.Known) {
+		e.Status, e.Reason, e.Known = puzzle.Stalled, "as many steps as asked for", told
 	}
 	return e
 }

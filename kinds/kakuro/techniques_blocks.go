@@ -54,17 +54,20 @@ func (b *board) add(g growing, run int) growing {
 }
 
 // laidBlocks are the blocks of the puzzle. They grow from every run across: through a cell that is covered once the other run of the cell may be
-// added. Of those as large the ones with the fewest such cells are followed.
+// added. Of those as large the ones with the fewest such cells are followed. There are none when the look is over before all are found.
 func (b *board) laidBlocks() []block {
 	if b.blocks != nil {
 		return b.blocks
 	}
-	b.blocks = []block{}
+	blocks := []block{}
 	usable := func(run int) bool { return b.runs[run].sum > 0 && !b.lines[run].dead }
 	seen := map[[blockRuns]int]bool{}
 	for first := range b.runs {
 		if b.runs[first].heading == puzzle.Down || !usable(first) {
 			continue
+		}
+		if b.Over() {
+			return nil
 		}
 		beam := []growing{b.add(growing{}, first)}
 		for n := 2; n <= blockRuns && len(beam) > 0; n++ {
@@ -83,7 +86,7 @@ func (b *board) laidBlocks() []block {
 					seen[id] = true
 					next = append(next, h)
 					if n := len(h.once); n <= blockLeft && n > 0 {
-						b.blocks = append(b.blocks, b.block(h))
+						blocks = append(blocks, b.block(h))
 					}
 				}
 			}
@@ -91,7 +94,8 @@ func (b *board) laidBlocks() []block {
 			beam = next[:min(len(next), blockBeam)]
 		}
 	}
-	return b.blocks
+	b.blocks = blocks
+	return blocks
 }
 
 // block is a block that has grown enough.

@@ -17,16 +17,34 @@ func (b *board) laidRectangles() []rectangle {
 	if b.rectangles != nil {
 		return b.rectangles
 	}
-	b.rectangles = []rectangle{}
-	across := slices.IndexFunc(b.runs, func(r run) bool { return r.heading == puzzle.Down })
-	for i := range max(0, across) {
-		for j := range i {
-			if !b.lines[i].dead && !b.lines[j].dead {
-				b.rectangles = append(b.rectangles, b.between(j, i)...)
+	found := []rectangle{}
+	for i, r := range b.runs {
+		if r.heading == puzzle.Down || b.lines[i].dead {
+			continue
+		}
+		if b.Over() {
+			return nil
+		}
+		for _, j := range b.above(i) {
+			found = append(found, b.between(j, i)...)
+		}
+	}
+	b.rectangles = found
+	return found
+}
+
+// above lists the runs across that come before one and share a run down with it, in their order.
+func (b *board) above(i int) []int {
+	var out []int
+	for _, u := range b.runs[i].cells {
+		for _, w := range b.runs[b.of[u][puzzle.Down]].cells {
+			if j := b.of[w][puzzle.Across]; j < i && !b.lines[j].dead {
+				out = append(out, j)
 			}
 		}
 	}
-	return b.rectangles
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // between are the rectangles of two runs across.

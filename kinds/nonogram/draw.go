@@ -103,13 +103,15 @@ func (n *Nonogram) drawLines(s *scene.Scene, done bool) {
 func (n *Nonogram) drawClues(s *scene.Scene) {
 	for r, runs := range n.rows {
 		x, y := s.Left, s.Top+float64(r)+0.5
-		for k := len(runs) - 1; k >= 0 || k == -1 && len(runs) == 0; k-- {
-			text := clue(runs)
-			if k >= 0 {
-				text = strconv.Itoa(runs[k])
-			}
+		add := func(text string) {
 			s.Add(scene.Item{Shape: scene.Label, Role: scene.Clue, X: x, Y: y, Text: text, Anchor: scene.Ending})
 			x -= float64(len(text)+1) / 2
+		}
+		if len(runs) == 0 {
+			add(clue(runs))
+		}
+		for k := len(runs) - 1; k >= 0; k-- {
+			add(strconv.Itoa(runs[k]))
 		}
 	}
 	for c, runs := range n.cols {

@@ -24,7 +24,10 @@ func ExampleWrite() {
 		log.Fatal(err)
 	}
 	it := kinds.Item{ID: "first lesson", Puzzle: p}
-	entry := page.NewEntry(english, it, report.Explain(context.Background(), it, english, report.ExplainOptions{}))
+	_, entry, err := page.Explain(context.Background(), it, english, report.ExplainOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
 	var b bytes.Buffer
 	if err := page.Write(&b, english, []page.Entry{entry}); err != nil {
 		log.Fatal(err)

@@ -33,19 +33,45 @@ type frame struct {
 	Key    []string `json:"key"`           // the signs that occur in it, of those that the legend explains
 }
 
-// framesOf are the frames of an explanation.
-func framesOf(l *words.Language, p puzzle.Puzzle, e puzzle.Explanation, steps []report.Step) content {
-	b := builder{l: l, p: p, drawn: map[scene.Item]string{}, index: map[string]int{}, last: fmt.Sprint(len(steps)), open: e.Open}
-	start := frame{Number: "0", Text: l.Phrase("page/start", nil)}
-	drawing := p.Draw(e.Start)
-	b.markOpen(&drawing, start.Number)
-	b.frame(drawing, start)
-	known := e.Start.Clone()
-	for i, s := range steps {
-		b.thought(known, s, fmt.Sprint(i+1))
+// framing makes the frames of an explanation while its steps are found. Each step waits for the next, because the last one is drawn with what stays
+// open after it.
+type framing struct {
+	b     *builder
+	known puzzle.Facts // before the step that waits
+	waits *report.Step //  nil at the beginning
+	taken int          // steps, with the one that waits
+}
+
+// beginFrames begins with a board.
+func beginFrames(l *words.Language, p puzzle.Puzzle, start puzzle.Facts) *framing {
+	return &framing{b: newBuilder(l, p), known: start.Clone()}
+}
+
+// next takes the next step.
+func (f *framing) next(s report.Step) {
+	f.draw()
+	f.waits = &s
+	f.taken++
+}
+
+// draw draws what waits: the board before the first step, or a step.
+func (f *framing) draw() {
+	if f.waits != nil {
+		f.b.thought(f.known, *f.waits, fmt.Sprint(f.taken))
+		return
 	}
-	b.data.Frames[len(b.data.Frames)-1].End = report.Outcome(l, e)
-	return b.ordered()
+	start := frame{Number: "0", Text: f.b.l.Phrase("page/start", nil)}
+	drawing := f.b.p.Draw(f.known)
+	f.b.markOpen(&drawing, start.Number)
+	f.b.frame(drawing, start)
+}
+
+// end is the frames of an explanation that has ended.
+func (f *framing) end(e puzzle.Explanation) content {
+	f.b.last, f.b.open = fmt.Sprint(f.taken), e.Open
+	f.draw()
+	f.b.data.Frames[len(f.b.data.Frames)-1].End = report.Outcome(f.b.l, e)
+	return f.b.ordered()
 }
 
 // builder collects frames.
@@ -57,9 +83,13 @@ type builder struct {
 	index   map[string]int        // of elements
 	order   [][]int               // elements by layer, in the order in which they are drawn
 	before  []int                 // what the last frame shows
-	last    string                // the number of the last step
+	last    string                // the number of the last step, once it is known
 	certain map[scene.Item]bool   // within a trial: what is drawn outside of it
 	open    []puzzle.Place        // what several solutions leave open after it
+}
+
+func newBuilder(l *words.Language, p puzzle.Puzzle) *builder {
+	return &builder{l: l, p: p, drawn: map[scene.Item]string{}, index: map[string]int{}}
 }
 
 // markOpen marks on the board after the last step what several solutions leave open.

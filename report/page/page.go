@@ -3,6 +3,7 @@
 package page
 
 import (
+	"context"
 	_ "embed"
 	"fmt"
 	"html"
@@ -45,14 +46,44 @@ type Entry struct {
 // printBig is the number of rows or columns from which a board has a sheet of its own in print.
 const printBig = 26
 
-// NewEntry makes the entry of an explanation. It may be called from several goroutines.
-func NewEntry(l *words.Language, it kinds.Item, line report.Explained) Entry {
-	e := line.Explanation
-	x := newEntry(l, it, framesOf(l, it.Puzzle, e, line.Steps), e)
-	for _, s := range line.Steps {
-		x.told = append(x.told, whole(s.Text))
+// MostPlaces is how many places the board of a page may have; browsers take long for more.
+const MostPlaces = 40_000
+
+// tooLarge is why there is no page of a puzzle.
+func tooLarge(p puzzle.Puzzle) error {
+	if n := p.Board().Len(); n > MostPlaces {
+		return fmt.Errorf("the board has %d places, a page can show %d: the text and JSON have no such limit", n, MostPlaces)
 	}
-	return x
+	return nil
+}
+
+// Explain explains as report.Explain does, without its steps, and makes the entry of the explanation. Frames are drawn as steps are found, so that what was
+// found when ctx ends is shown, and little is left to be drawn then. It may be called from several goroutines. A board of more than MostPlaces places is an
+// error.
+func Explain(ctx context.Context, it kinds.Item, l *words.Language, o report.ExplainOptions) (report.Explained, Entry, error) {
+	if err := tooLarge(it.Puzzle); err != nil {
+		return report.Explained{}, Entry{}, err
+	}
+	start := o.Known
+	if start.IsZero() {
+		start = puzzle.NewFacts(it.Puzzle.Board())
+	}
+	frames := beginFrames(l, it.Puzzle, start)
+	var steps []puzzle.Step
+	var told []template.HTML
+	line, err := report.ExplainEach(ctx, it, l, o, func(s report.Step, _ puzzle.Facts) error {
+		frames.next(s)
+		steps, told = append(steps, s.Step), append(told, whole(s.Text))
+		return nil
+	})
+	if err != nil {
+		return report.Explained{}, Entry{}, err
+	}
+	e := line.Explanation
+	e.Steps, e.Status, e.Reason = steps, line.Status, line.Reason
+	x := newEntry(l, it, frames.end(e), start, e.Known)
+	x.told = told
+	return line, x, nil
 }
 
 // reference is a word such as R5C7-R5C10, which is not to be broken at its hyphen.
@@ -64,14 +95,14 @@ func whole(text string) template.HTML {
 }
 
 // newEntry makes an entry of its frames, with the boards for print.
-func newEntry(l *words.Language, it kinds.Item, data content, e puzzle.Explanation) Entry {
+func newEntry(l *words.Language, it kinds.Item, data content, start, end puzzle.Facts) Entry {
 	p := it.Puzzle
 	rows, cols := p.Size()
 	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols, Letters: l.Letters()}
 	x := Entry{data: data, caption: report.Heading(it), big: max(rows, cols) >= printBig}
 	x.data.Title, x.data.ID = fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), report.OneLine(it.ID)
 	x.frame = template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered))
-	x.start, x.solved = still(p.Draw(e.Start)), still(p.Draw(e.Known))
+	x.start, x.solved = still(p.Draw(start)), still(p.Draw(end))
 	return x
 }
 

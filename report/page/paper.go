@@ -6,7 +6,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -14,7 +13,8 @@ import (
 // taken back on the board, too.
 func NewPaperEntry(l *words.Language, it kinds.Item, steps []puzzle.Step, r puzzle.PaperResult, end string) Entry {
 	p := it.Puzzle
-	b := builder{l: l, p: p, drawn: map[scene.Item]string{}, index: map[string]int{}, last: fmt.Sprint(len(steps))}
+	b := newBuilder(l, p)
+	b.last = fmt.Sprint(len(steps))
 	replay := puzzle.NewReplay(puzzle.NewFacts(p.Board()))
 	b.frame(p.Draw(replay.Known()), frame{Number: "0", Text: l.Phrase("page/start", nil)})
 	for i, s := range steps {
@@ -26,7 +26,7 @@ func NewPaperEntry(l *words.Language, it kinds.Item, steps []puzzle.Step, r puzz
 		b.frame(drawing, frame{Number: fmt.Sprint(i + 1), Name: l.Say(s, words.Name), Text: l.Say(s, words.Long), Short: l.Say(s, words.Short)})
 	}
 	b.data.Frames[len(b.data.Frames)-1].End = end
-	x := newEntry(l, it, b.ordered(), puzzle.Explanation{Start: puzzle.NewFacts(p.Board()), Known: r.Known})
+	x := newEntry(l, it, b.ordered(), puzzle.NewFacts(p.Board()), r.Known)
 	for _, s := range steps {
 		x.told = append(x.told, whole(l.Say(s, words.Long)))
 	}
