@@ -22,26 +22,35 @@ export class Board {
 		this.origin = { x: frame.x, y: frame.y };
 		this.width = frame.width;
 		this.height = frame.height;
-		this.svg = s("svg", { class: "teka", "aria-hidden": "true", viewBox: `${this.origin.x} ${this.origin.y} ${this.width} ${this.height}` });
+		this.svg = this.#picture();
 		/** @type {Record<string, SVGElement>} */
 		this.layer = {};
 		for (const name of layers) {
 			this.layer[name] = s("g", { class: "layer-" + name });
 			this.svg.append(this.layer[name]);
 		}
+		const above = this.#picture();
+		above.append(this.layer.over);
 		this.sheet = h("div", { class: "sheet" });
-		this.sheet.append(this.svg);
+		this.sheet.append(this.svg, above);
 		this.el = h("div", { class: "window" }, this.sheet);
 		/** @type {Map<number, SVGElement[]>} what is drawn of a place */
 		this.drawn = new Map();
 		/** @type {Map<string, SVGElement>} the texts of clues, by the key of their position */
 		this.clueTexts = new Map();
+		/** @type {Set<string>} those of them that are struck through */
+		this.struck = new Set();
 		this.zoom = 1;
 		this.cell = 32;
 		this.#base(options.numbers ?? false);
 		this.el.addEventListener("scroll", () => this.#pin(), { passive: true });
 		this.size = new ResizeObserver(() => this.fit());
 		this.size.observe(this.el);
+	}
+
+	/** An empty picture of the board; several lie one over the other. */
+	#picture() {
+		return s("svg", { class: "teka", "aria-hidden": "true", viewBox: `${this.origin.x} ${this.origin.y} ${this.width} ${this.height}` });
 	}
 
 	/** Draws the puzzle. @param {boolean} numbered */
@@ -76,9 +85,9 @@ export class Board {
 		pins.left.append(paper(left, scene.height), s("g"));
 		pins.top.append(paper(scene.width, top), s("g"));
 		pins.corner.append(paper(left, top));
-		this.svg.insertBefore(pins.left, this.layer.over);
-		this.svg.insertBefore(pins.top, this.layer.over);
-		this.svg.insertBefore(pins.corner, this.layer.over);
+		const own = this.#picture(); // which need not be painted anew when somebody writes: there may be thousands of numbers
+		own.append(pins.left, pins.top, pins.corner);
+		this.svg.after(own);
 		this.pins = pins;
 		return pins;
 	}
@@ -104,9 +113,11 @@ export class Board {
 			return;
 		}
 		const scale = this.width / (this.sheet.offsetWidth || 1), x = Math.max(0, this.el.scrollLeft * scale), y = Math.max(0, this.el.scrollTop * scale);
-		this.pins.left.setAttribute("transform", `translate(${x} 0)`);
-		this.pins.top.setAttribute("transform", `translate(0 ${y})`);
-		this.pins.corner.setAttribute("transform", `translate(${x} ${y})`);
+		const place = (/** @type {SVGElement} */ pin, /** @type {number} */ dx, /** @type {number} */ dy) => // a group without a transform is drawn with its neighbours, which is quicker
+			dx || dy ? pin.setAttribute("transform", `translate(${dx} ${dy})`) : pin.removeAttribute("transform");
+		place(this.pins.left, x, 0);
+		place(this.pins.top, 0, y);
+		place(this.pins.corner, x, y);
 		this.pins.corner.classList.toggle("away", x > 0 || y > 0);
 	}
 
@@ -175,9 +186,13 @@ export class Board {
 
 	/** strike marks the texts of clues as done. @param {Set<string>} keys */
 	strike(keys) {
-		for (const [key, element] of this.clueTexts) {
-			element.classList.toggle("done", keys.has(key));
+		for (const key of this.struck) {
+			keys.has(key) || this.clueTexts.get(key)?.classList.remove("done");
 		}
+		for (const key of keys) {
+			this.struck.has(key) || this.clueTexts.get(key)?.classList.add("done");
+		}
+		this.struck = new Set(keys);
 	}
 
 	/** textAt is the key of the clue text nearest to a point, at most half a cell away; "" for none. @param {Point} p */

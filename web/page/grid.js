@@ -80,7 +80,7 @@ export class Grid {
 	/** @param {number} r @param {number} c @param {string} role */
 	#cell(r, c, role) {
 		const { lattice, origin, width, height } = this.board;
-		const cell = h("div", { role, "aria-colindex": c + 2, tabindex: -1, "data-r": r, "data-c": c }, h("span", {}, this.#label({ r, c })));
+		const cell = h("div", { role, "aria-colindex": c + 2, tabindex: -1, "data-r": r, "data-c": c, "aria-label": this.#label({ r, c }) });
 		const { scene, left, top } = lattice, wide = scene.listClues && c < 0, high = scene.listClues && r < 0;
 		const x = wide ? 0 : left + c, y = high ? 0 : top + r;
 		cell.style.left = (x * UNIT - origin.x) / width * 100 + "%";
@@ -135,10 +135,9 @@ export class Grid {
 	/** refresh says anew what cells hold; all of them when none are named. @param {Iterable<string>} [keys] */
 	refresh(keys = this.cells.keys()) {
 		for (const key of keys) {
-			const spoken = this.cells.get(key)?.firstElementChild, [r, c] = key.split(",").map(Number);
-			const label = spoken && this.#label({ r, c });
-			if (spoken && label !== spoken.textContent) {
-				spoken.textContent = label ?? "";
+			const cell = this.cells.get(key), [r, c] = key.split(",").map(Number), label = cell && this.#label({ r, c });
+			if (cell && label !== cell.getAttribute("aria-label")) {
+				cell.setAttribute("aria-label", label ?? "");
 			}
 		}
 	}
