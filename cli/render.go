@@ -11,13 +11,14 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/scene/raster"
 )
 
 // render is the command that draws puzzles.
 type render struct {
 	inputs
 	limits
-	To       string `placeholder:"svg|text" help:"The form of the drawing: text or svg. Without it, the ending of the file that -o names says it; else text."`
+	To       string `placeholder:"svg|png|text" help:"The form of the drawing: text, svg or png. Without it, the ending of the file that -o names says it; else text."`
 	Solution bool   `help:"Draw the solution that the input gives."`
 	Solve    bool   `help:"Solve the puzzle and draw the solution."`
 	Numbers  bool   `help:"Number rows and columns as sentences do."`
@@ -29,6 +30,9 @@ type render struct {
 func (r *render) Run(a *app) error {
 	if err := r.check(); err != nil {
 		return err
+	}
+	if r.To == "png" && r.Output == "" && !r.JSON && isTerminal(a.stdout) {
+		return errors.New("--to png: a terminal cannot show that; name a file with -o")
 	}
 	if isFolder(r.Output) {
 		return r.toFolder(a)
@@ -49,9 +53,9 @@ func (r *render) Run(a *app) error {
 			case r.To == "text":
 				l.Text = report.Heading(it.Item) + "\n" + l.Text + "\n"
 			case drawn > 1:
-				return answer{err: errors.New("a second svg in one file: name a directory with -o to draw several")}, nil
+				return answer{err: fmt.Errorf("a second %s in one file: name a directory with -o to draw several", r.To)}, nil
 			}
-			_, err := io.WriteString(w, l.Text)
+			_, err := w.Write(bytesOf(l))
 			return answer{}, err
 		}}
 	}))
@@ -61,12 +65,20 @@ func (r *render) Run(a *app) error {
 func (r *render) check() error {
 	r.To = byExtension(r.To, r.Output, report.Drawings, "text")
 	if !slices.Contains(report.Drawings, r.To) {
-		return fmt.Errorf("--to %s: there is no such drawing; there are svg and text", r.To)
+		return fmt.Errorf("--to %s: there is no such drawing; there are svg, png and text", r.To)
 	}
 	if r.Solution && r.Solve {
 		return errors.New("--solution and --solve: one of them")
 	}
 	return nil
+}
+
+// bytesOf is a drawing as a file has it.
+func bytesOf(l report.Drawn) []byte {
+	if l.PNG != nil {
+		return l.PNG
+	}
+	return []byte(l.Text)
 }
 
 // toFolder draws each puzzle into a file of its own and prints its name.
@@ -81,8 +93,11 @@ func (r *render) toFolder(a *app) error {
 			return answer{err: err}
 		}
 		return answer{stream: func(io.Writer) (answer, error) {
-			name, err := out.text(it.ID, extensionOf(r.To), l.Text)
-			l.Text, l.File = "", filepath.Join(r.Output, name)
+			name, err := out.write(it.ID, extensionOf(r.To), func(w io.Writer) error {
+				_, err := w.Write(bytesOf(l))
+				return err
+			})
+			l.Text, l.PNG, l.File = "", nil, filepath.Join(r.Output, name)
 			return answer{line: l, text: l.File + "\n"}, err
 		}}
 	})
@@ -122,5 +137,5 @@ func (r *render) draw(a *app, it item, known puzzle.Facts) (report.Drawn, error)
 	if r.To == "text" && !r.JSON && !isFolder(r.Output) {
 		o = a.fit(it.Puzzle.Draw(known), o, 0)
 	}
-	return report.Draw(it.Item, known, r.To, o, r.Numbers)
+	return report.Draw(it.Item, known, r.To, report.DrawOptions{Numbers: r.Numbers, Text: o, PNG: raster.PNG})
 }

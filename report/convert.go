@@ -1,9 +1,11 @@
 package report
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds"
@@ -52,33 +54,48 @@ func readAgain(c Converted) *puzzle.Marks {
 type Drawn struct {
 	ID   string `json:"id"`
 	Kind string `json:"kind"`
-	To   string `json:"to"`             // "svg" or "text"
+	To   string `json:"to"`             // one of Drawings
 	Text string `json:"text,omitempty"` // the drawing
+	PNG  []byte `json:"png,omitempty"`  // the drawing that is a file of bytes
 	File string `json:"file,omitempty"` // where it was written instead
 }
 
 // Drawings are the forms of drawings.
-var Drawings = []string{"text", "svg"}
+var Drawings = []string{"text", "svg", "png"}
 
-// Draw draws a board as SVG, or for terminals, and numbers its rows and columns when asked.
-func Draw(it kinds.Item, known puzzle.Facts, to string, o scene.TextOptions, numbers bool) (Drawn, error) {
+// DrawOptions say how to draw.
+type DrawOptions struct {
+	Numbers bool // number the rows and columns
+	Text    scene.TextOptions
+	PNG     func(io.Writer, scene.Scene, scene.SVGOptions) error // makes pixels; nil where that cannot be done
+}
+
+// Draw draws a board in one of the forms of Drawings.
+func Draw(it kinds.Item, known puzzle.Facts, to string, o DrawOptions) (Drawn, error) {
 	d := Drawn{ID: it.ID, Kind: KindName(it), To: to}
 	svg := scene.SVGOptions{}
-	if numbers {
+	if o.Numbers {
 		svg.Rows, svg.Cols = it.Puzzle.Size()
-		o.Rows, o.Cols = svg.Rows, svg.Cols
+		o.Text.Rows, o.Text.Cols = svg.Rows, svg.Cols
 	}
-	switch to {
-	case "svg":
+	switch {
+	case to == "svg":
 		var b strings.Builder
 		err := scene.SVG(&b, it.Puzzle.Draw(known), svg)
 		d.Text = b.String()
 		return d, err
-	case "text":
-		d.Text = scene.Text(it.Puzzle.Draw(known), o)
+	case to == "png" && o.PNG != nil:
+		var b bytes.Buffer
+		err := o.PNG(&b, it.Puzzle.Draw(known), svg)
+		d.PNG = b.Bytes()
+		return d, err
+	case to == "png":
+		return d, errors.New("this engine draws no pixels: there are text and svg")
+	case to == "text":
+		d.Text = scene.Text(it.Puzzle.Draw(known), o.Text)
 		return d, nil
 	}
-	return d, fmt.Errorf("there is no such drawing: there are %s", strings.Join(Drawings, " and "))
+	return d, fmt.Errorf("there is no such drawing: there are %s", strings.Join(Drawings, ", "))
 }
 
 // Solution is the answer that came with a puzzle if it is full, and otherwise the one that the engine finds.

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/teka-puzzles/teka/scene/raster"
 	"github.com/teka-puzzles/teka/web/service"
 )
 
@@ -75,7 +76,7 @@ type Server struct {
 // New makes a server.
 func New(o Options) *Server {
 	s := &Server{Options: o.usual()}
-	s.service = &service.Service{Version: s.Version,
+	s.service = &service.Service{Version: s.Version, PNG: raster.PNG,
 		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Answer: s.Answer, Time: s.Time, Making: s.Making}}
 	s.gate = newGate(s.Searches, s.Queue, s.Wait)
 	s.measure = newMeasures(s.gate)

@@ -12,10 +12,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"slices"
 	"time"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
 )
 
 // Service answers. The zero Service has no limits of its own. It may be used by many goroutines at once.
@@ -26,6 +28,9 @@ type Service struct {
 	// Pace wraps each context that the engine asks whether to go on, for surroundings in which the engine must give up the processor itself; nil
 	// for none.
 	Pace func(context.Context) context.Context
+
+	// PNG draws with pixels; nil for a service that cannot.
+	PNG func(io.Writer, scene.Scene, scene.SVGOptions) error
 
 	days    days
 	studies studies

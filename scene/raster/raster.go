@@ -1,0 +1,50 @@
+// Package raster draws scenes as pictures made of pixels.
+//
+// One idea: the picture is that of the SVG. What package scene writes as SVG is read again, shape by shape, with its style sheet, and filled in; so
+// a picture in pixels looks like the one in shapes, whatever becomes of either. What the SVG renderer does not write is not understood here, and is
+// an error.
+package raster
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"math"
+
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// The bounds of a picture. The cells of a large board are drawn smaller, so that it keeps to them.
+const (
+	MostPixels = 16 << 20 // 64 MB while it is drawn
+	leastCell  = 4        // pixels, below which nothing can be seen
+)
+
+// PNG writes a scene as a picture with light colours. The cells have o.Cell pixels, 32 where that is 0, and fewer where the picture would have more than
+// MostPixels; it is an error when no cell could be seen then. The same scene gives the same bytes.
+func PNG(w io.Writer, s scene.Scene, o scene.SVGOptions) error {
+	img, err := Picture(s, o)
+	if err != nil {
+		return err
+	}
+	return png.Encode(w, img)
+}
+
+// Picture draws a scene; see PNG.
+func Picture(s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
+	o.NoStyle = true
+	if !(o.Cell > 0) {
+		o.Cell = 32
+	}
+	area := (s.Width + 4) * (s.Height + 4) // with room for margins and numbers
+	if o.Cell = min(o.Cell, math.Sqrt(MostPixels/area)); !(o.Cell >= leastCell) {
+		return nil, fmt.Errorf("a picture of %g by %g cells would have more than %d pixels", s.Width, s.Height, MostPixels)
+	}
+	var b bytes.Buffer
+	if err := scene.SVG(&b, s, o); err != nil {
+		return nil, err
+	}
+	return paint(&b)
+}

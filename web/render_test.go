@@ -1,0 +1,31 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"image/png"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// TestRenderPNG: the server draws pixels; a service without a way to do so says that it cannot.
+func TestRenderPNG(t *testing.T) {
+	const body = `{"puzzle":"masyu\n...\n.W.\n...","to":"png"}`
+	status, _, text := serve(t, Options{}).ask(t, "render", body)
+	var got struct {
+		To, Text string
+		PNG      []byte
+	}
+	if err := json.Unmarshal([]byte(text), &got); err != nil || status != 200 || got.To != "png" || got.Text != "" {
+		t.Fatalf("%d %.200s (%v)", status, text, err)
+	}
+	if img, err := png.Decode(bytes.NewReader(got.PNG)); err != nil || img.Bounds().Dx() < 96 {
+		t.Errorf("%v", err)
+	}
+	err := (&service.Service{}).Do(t.Context(), "render", []byte(body), func([]byte) error { return nil })
+	if err == nil || !strings.Contains(err.Error(), `400 Bad Request: to "png": this engine draws no pixels: there are text and svg`) {
+		t.Errorf("%v", err)
+	}
+}
