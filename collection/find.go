@@ -3,12 +3,16 @@
 package collection
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // Query says which puzzles are meant. The zero Query means all.
@@ -20,16 +24,13 @@ type Query struct {
 	Tag        string
 	Source     string
 	Name       string // its id in the source
+	Key        string // or its first characters
 	Order      string // one of Orders; "" for that of import
 	Limit      int    // 0 for all
 }
 
-// Orders are the orders in which puzzles can be found; weight-down begins with the heaviest.
+// Orders are the orders in which puzzles can be found; weight-down begins with the heaviest. Among equals the order is that of import, or with -down its reverse.
 var Orders = []string{"weight", "weight-down", "hardest", "hardest-down", "added", "added-down"}
-
-// orderBy is SQL for Orders.
-var orderBy = map[string]string{"": "p.id", "weight": "p.weight", "weight-down": "p.weight DESC", "hardest": "p.hardest", "hardest-down": "p.hardest DESC",
-	"added": "p.id", "added-down": "p.id DESC"}
 
 // Found is a puzzle of the collection. As JSON it is readable input.
 type Found struct {
@@ -45,62 +46,17 @@ type Found struct {
 	Tags        []string
 }
 
-// where is the condition of a query, and its values.
-func (q *Query) where() (text string, values []any, err error) {
-	var parts []string
-	add := func(text string, v ...any) {
-		parts = append(parts, text)
-		values = append(values, v...)
-	}
-	if q.Kind != "" {
-		add("p.kind = ?", q.Kind)
-	}
-	if q.Rows > 0 {
-		add("p.rows = ? AND p.cols = ?", q.Rows, q.Cols)
-	}
-	if len(q.Labels) > 0 {
-		marks := strings.TrimSuffix(strings.Repeat("?,", len(q.Labels)), ",")
-		var list []any
-		for _, l := range q.Labels {
-			list = append(list, l)
-		}
-		add("p.label IN ("+marks+")", list...)
-	}
-	if q.MustUse != "" {
-		add("EXISTS (SELECT 1 FROM uses u WHERE u.technique = (SELECT id FROM techniques WHERE name = ?) AND u.puzzle = p.id)", q.MustUse)
-	}
-	if q.Tag != "" {
-		add("EXISTS (SELECT 1 FROM tags t WHERE t.tag = ? AND t.puzzle = p.id)", q.Tag)
-	}
-	if q.Source != "" {
-		add("p.source = ?", q.Source)
-	}
-	if q.Name != "" {
-		add("p.name = ?", q.Name)
-	}
-	if len(parts) > 0 {
-		text = " WHERE " + strings.Join(parts, " AND ")
-	}
-	if _, ok := orderBy[q.Order]; !ok {
-		return "", nil, fmt.Errorf("order %q: there are %s", q.Order, strings.Join(Orders, ", "))
-	}
-	return text, values, nil
-}
-
 // Find yields the puzzles of a query, read as they are asked for.
 func (d *DB) Find(ctx context.Context, q Query) iter.Seq2[Found, error] {
 	return func(yield func(Found, error) bool) {
-		where, values, err := q.where()
+		of, err := d.choose(ctx, q)
 		if err != nil {
 			yield(Found{}, err)
 			return
 		}
 		text := `SELECT p.key, p.name, p.kind, p.rows, p.cols, p.puzzle, p.solution, p.label, p.hardest, p.weight, p.grade, p.url, p.seed, p.source, p.certificate,
-			(SELECT group_concat(tag) FROM tags WHERE puzzle = p.id) FROM puzzles p` + where + " ORDER BY " + orderBy[q.Order]
-		if q.Limit > 0 {
-			text += fmt.Sprintf(" LIMIT %d", q.Limit)
-		}
-		rows, err := d.db.QueryContext(ctx, text, values...)
+			(SELECT group_concat(tag) FROM tags WHERE puzzle = p.id) FROM (` + of.text + ") x CROSS JOIN puzzles p ON p.id = x.id"
+		rows, err := d.db.QueryContext(ctx, text, of.values...)
 		if err != nil {
 			yield(Found{}, fmt.Errorf("%s: %w", d.path, err))
 			return
@@ -162,19 +118,15 @@ func (d *DB) Tag(ctx context.Context, q Query, tag string, remove bool) (int64, 
 	if tag == "" || strings.ContainsAny(tag, ",\n") {
 		return 0, fmt.Errorf("tag %q: a word without commas is expected", tag)
 	}
-	where, values, err := q.where()
+	of, err := d.choose(ctx, q)
 	if err != nil {
 		return 0, err
 	}
-	of := "SELECT p.id FROM puzzles p" + where + " ORDER BY " + orderBy[q.Order]
-	if q.Limit > 0 {
-		of += fmt.Sprintf(" LIMIT %d", q.Limit)
-	}
-	text := "INSERT OR IGNORE INTO tags (tag, puzzle) SELECT ?, id FROM (" + of + ")"
+	text := "INSERT OR IGNORE INTO tags (tag, puzzle) SELECT ?, id FROM (" + of.text + ")"
 	if remove {
-		text = "DELETE FROM tags WHERE tag = ? AND puzzle IN (" + of + ")"
+		text = "DELETE FROM tags WHERE tag = ? AND puzzle IN (" + of.text + ")"
 	}
-	result, err := d.db.ExecContext(ctx, text, append([]any{tag}, values...)...)
+	result, err := d.db.ExecContext(ctx, text, append([]any{tag}, of.values...)...)
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", d.path, err)
 	}
@@ -209,7 +161,7 @@ type Group struct {
 // Stats counts the puzzles of a collection by kind and label.
 func (d *DB) Stats(ctx context.Context) ([]Group, error) {
 	rows, err := d.db.QueryContext(ctx, `SELECT kind, coalesce(label, ''), count(*), coalesce(min(weight), 0), coalesce(avg(weight), 0), coalesce(max(weight), 0)
-		FROM puzzles GROUP BY kind, label ORDER BY kind, min(hardest)`)
+		FROM puzzles GROUP BY kind, label`)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", d.path, err)
 	}
@@ -222,6 +174,9 @@ func (d *DB) Stats(ctx context.Context) ([]Group, error) {
 		}
 		list = append(list, g)
 	}
+	slices.SortFunc(list, func(a, b Group) int {
+		return cmp.Or(strings.Compare(a.Kind, b.Kind), slices.Index(puzzle.Labels[:], a.Label)-slices.Index(puzzle.Labels[:], b.Label))
+	})
 	return list, rows.Err()
 }
 

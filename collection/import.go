@@ -60,7 +60,7 @@ type answer struct {
 }
 
 // perTransaction is how many puzzles are stored at once: what is lost when the process is killed.
-const perTransaction = 2000
+const perTransaction = 5000
 
 // Import keeps puzzles, several read at a time. wrong is told of those that cannot be kept. Puzzles that are there already get what was not known of them.
 func (d *DB) Import(ctx context.Context, entries iter.Seq[Entry], jobs int, wrong func(Entry, error)) (n Imported, err error) {
@@ -245,7 +245,7 @@ func (w *writer) begin(ctx context.Context) (err error) {
 	prepare(&w.fill, `UPDATE puzzles SET solution = coalesce(solution, ?2), label = coalesce(?3, label), hardest = coalesce(?4, hardest), weight = coalesce(?5, weight),
 		grade = coalesce(?6, grade), near = coalesce(near, ?7), url = coalesce(url, ?8), seed = coalesce(seed, ?9), certificate = coalesce(certificate, ?10)
 		WHERE key = ?1 RETURNING id`)
-	prepare(&w.use, `INSERT OR REPLACE INTO uses (technique, puzzle, times) VALUES (?,?,?)`)
+	prepare(&w.use, `INSERT OR REPLACE INTO uses (technique, puzzle, times, weight) VALUES (?,?,?,?)`)
 	return err
 }
 
@@ -276,7 +276,7 @@ func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 	}
 	for name, times := range r.techniques {
 		if err == nil {
-			err = w.uses(id, name, times)
+			err = w.uses(id, name, times, r.weight)
 		}
 	}
 	if err != nil {
@@ -289,7 +289,7 @@ func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 }
 
 // uses stores that a puzzle uses a technique.
-func (w *writer) uses(id int64, name string, times int) error {
+func (w *writer) uses(id int64, name string, times int, weight any) error {
 	t, ok := w.known[name]
 	if !ok {
 		if _, err := w.tx.Exec("INSERT INTO techniques (name) VALUES (?) ON CONFLICT DO NOTHING", name); err != nil {
@@ -300,7 +300,7 @@ func (w *writer) uses(id int64, name string, times int) error {
 		}
 		w.known[name] = t
 	}
-	_, err := w.use.Exec(t, id, times)
+	_, err := w.use.Exec(t, id, times, weight)
 	return err
 }
 

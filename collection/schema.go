@@ -51,6 +51,24 @@ CREATE TABLE tags (
 	PRIMARY KEY (tag, puzzle)
 ) WITHOUT ROWID;
 CREATE INDEX tags_puzzle ON tags (puzzle);
+`, `
+CREATE INDEX puzzles_kind ON puzzles (kind);
+CREATE INDEX puzzles_kind_weight ON puzzles (kind, weight);
+CREATE INDEX puzzles_size ON puzzles (rows, cols, weight, kind, label);
+CREATE INDEX puzzles_hardest ON puzzles (hardest);
+CREATE INDEX puzzles_source ON puzzles (source);
+CREATE INDEX puzzles_source_weight ON puzzles (source, weight);
+CREATE TABLE used (
+	puzzle INTEGER NOT NULL REFERENCES puzzles (id) ON DELETE CASCADE,
+	technique INTEGER NOT NULL REFERENCES techniques (id),
+	times INTEGER NOT NULL,
+	weight REAL,                   -- that of the puzzle
+	PRIMARY KEY (puzzle, technique)
+) WITHOUT ROWID;
+INSERT INTO used SELECT u.puzzle, u.technique, u.times, p.weight FROM uses u JOIN puzzles p ON p.id = u.puzzle;
+DROP TABLE uses;
+ALTER TABLE used RENAME TO uses;
+CREATE INDEX uses_weight ON uses (technique, weight, puzzle);
 `}
 
 // DB is an open collection.
@@ -65,7 +83,7 @@ func Open(ctx context.Context, path string, create bool) (*DB, error) {
 		return nil, fmt.Errorf("%s: there is no such collection; teka collection import makes one", path)
 	}
 	u := url.URL{Scheme: "file", Opaque: url.PathEscape(path), RawQuery: url.Values{"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)",
-		"foreign_keys(1)", "cache_size(-65536)", "temp_store(MEMORY)"}, "_txlock": {"immediate"}}.Encode()}
+		"foreign_keys(1)", "cache_size(-131072)", "wal_autocheckpoint(8192)", "temp_store(MEMORY)"}, "_txlock": {"immediate"}}.Encode()}
 	db, err := sql.Open("sqlite", u.String())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
