@@ -91,8 +91,6 @@ func (c *collector) run(ctx context.Context) error {
 	defer end()
 	t := time.NewTicker(keeping)
 	defer t.Stop()
-	nudge := time.NewTicker(100 * time.Millisecond) // an end may have become known
-	defer nudge.Stop()
 	for {
 		done, err := c.forward(ctx)
 		if err != nil || done {
@@ -113,7 +111,7 @@ func (c *collector) run(ctx context.Context) error {
 			if err := c.keep(ctx, false); err != nil {
 				return err
 			}
-		case <-nudge.C:
+		case <-c.p.ended:
 		}
 	}
 }
@@ -448,6 +446,9 @@ func (c *collector) keep(ctx context.Context, done bool) error {
 				return err
 			}
 		}
+	}
+	if done && c.take {
+		return c.bus.dropAnswers(ctx, c.job)
 	}
 	c.forget(ctx)
 	return nil

@@ -16,8 +16,9 @@ import (
 type feeder struct {
 	bus     *Bus
 	job     string
-	depth   int // chunks that may wait or be worked on
-	window  int // ranges of answers that may wait to be collected
+	depth   int        // chunks that may wait or be worked on
+	slots   func() int // how many chunks are worked on at a time, as far as that is known
+	window  int        // ranges of answers that may wait to be collected
 	tasks   []*Task
 	sources []source
 	p       *progress
@@ -174,9 +175,21 @@ func (f *feeder) want(k int) (n int, over bool) {
 		n = firstSize
 	}
 	if o.count == 0 {
-		return n, false
+		return min(n, f.last(k, each)), false
 	}
 	return min(n, o.missing(f.depth)), false
+}
+
+// last is how many numbers a chunk of inputs may have so that the last ones end together: what is left is divided among twice as many as work on it, down to a
+// twentieth of a second.
+func (f *feeder) last(k int, each float64) int {
+	share := f.sources[k].share()
+	if each == 0 || share == 0 || f.slots == nil {
+		return mostSize
+	}
+	fed := float64(f.p.orders[k].fed.end())
+	left := fed/share - fed
+	return int(max(left/float64(2*max(1, f.slots())), .05/each, 1))
 }
 
 // missing is how many tries of a wish seem to be needed beyond those that wait.
@@ -218,7 +231,13 @@ func (p *progress) end(k int) int {
 	return p.orders[k].end
 }
 
-func (p *progress) setEnd(k, end int) { p.update(func() { p.orders[k].end = end }) }
+func (p *progress) setEnd(k, end int) {
+	p.update(func() { p.orders[k].end = end })
+	select {
+	case p.ended <- struct{}{}:
+	default:
+	}
+}
 
 // fedSpans is what of an order is fed; the feeder alone may keep it, until it feeds more.
 func (p *progress) fedSpans(k int) spans {

@@ -35,7 +35,7 @@ type documents struct {
 	pull   func() (document, bool)
 	stop   func()
 	over   bool
-	read   atomic.Int64
+	given  atomic.Int64 // bytes of the documents taken
 	size   int64
 }
 
@@ -63,13 +63,13 @@ func (s *documents) each(in Input, o kinds.ReadOptions, yield func(document) boo
 	}
 	defer r.Close()
 	if in.Whole {
-		data, err := io.ReadAll(&counter{r, &s.read})
+		data, err := io.ReadAll(r)
 		if err != nil {
 			return yield(document{Input: in.Name, Err: err.Error()})
 		}
 		return yield(document{Input: in.Name, Data: data, Alone: true})
 	}
-	list, err := kinds.Divide(&counter{r, &s.read}, o)
+	list, err := kinds.Divide(r, o)
 	if err != nil {
 		return yield(document{Input: in.Name, Err: err.Error()})
 	}
@@ -106,6 +106,7 @@ func (s *documents) take(n int, fed spans) (span, []document) {
 			break
 		}
 		s.next++
+		s.given.Add(int64(len(d.Text) + len(d.Data) + 1))
 		if fed.has(s.next - 1) {
 			if len(docs) > 0 {
 				return span{from, from + len(docs)}, docs
@@ -133,7 +134,7 @@ func (s *documents) share() float64 {
 	case s.size == 0:
 		return 0
 	}
-	return min(1, float64(s.read.Load())/float64(s.size))
+	return min(.999, float64(s.given.Load())/float64(s.size))
 }
 
 func (s *documents) close() { s.stop() }
@@ -156,15 +157,3 @@ func (s *tries) take(n int, fed spans) (span, []document) {
 func (s *tries) end() int       { return -1 }
 func (s *tries) share() float64 { return 0 }
 func (s *tries) close()         {}
-
-// counter counts the bytes read.
-type counter struct {
-	io.Reader
-	n *atomic.Int64
-}
-
-func (c *counter) Read(b []byte) (int, error) {
-	n, err := c.Reader.Read(b)
-	c.n.Add(int64(n))
-	return n, err
-}

@@ -122,6 +122,7 @@ type chunk struct {
 	To     int        `json:"to"`
 	Kind   string     `json:"kind"` // of all its puzzles, or mixedKind
 	Docs   []document `json:"docs,omitempty"`
+	Given  int        `json:"given,omitempty"` // how often it was given back by a worker that ended in peace, before anything of it was finished
 }
 
 // mixedKind stands for several kinds, and for kinds not known.
@@ -130,7 +131,7 @@ const mixedKind = "mixed"
 // part is some of the puzzles of a chunk.
 func (c *chunk) part(from, to int) *chunk {
 	p := *c
-	p.From, p.To = from, to
+	p.From, p.To, p.Given = from, to, 0
 	if c.Docs != nil {
 		p.Docs = c.Docs[from-c.From : to-c.From]
 	}
@@ -139,7 +140,11 @@ func (c *chunk) part(from, to int) *chunk {
 
 // subject is where the chunk is published. No two chunks with the same subject wait at the same time.
 func (c *chunk) subject() string {
-	return fmt.Sprintf("teka.work.%s.%s.%d.%d.%d", c.Kind, c.Job, c.Order, c.From, c.To)
+	s := fmt.Sprintf("teka.work.%s.%s.%d.%d.%d", c.Kind, c.Job, c.Order, c.From, c.To)
+	if c.Given > 0 {
+		s += fmt.Sprintf(".given%d", c.Given)
+	}
+	return s
 }
 
 // result is where the answers on some of its puzzles are stored: the id under which they are stored once.
@@ -150,6 +155,9 @@ func (c *chunk) result(r span) string {
 // numbered reads the order and the range at the end of a subject.
 func numbered(subject string) (order int, r span, err error) {
 	words := strings.Split(subject, ".")
+	if strings.HasPrefix(words[len(words)-1], "given") {
+		words = words[:len(words)-1]
+	}
 	if len(words) < 3 {
 		return 0, r, fmt.Errorf("subject %q", subject)
 	}

@@ -53,7 +53,7 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	if l.AckWait == 0 {
-		l.AckWait = 3 * time.Second // nobody is far away: after a kill, what was worked on begins soon
+		l.AckWait = 1500 * time.Millisecond // nobody is far away: after a kill, what was worked on begins soon
 	}
 	b, err := open(ctx, nc, l)
 	if err != nil {

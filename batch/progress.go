@@ -14,7 +14,8 @@ type progress struct {
 	orders  []orderProgress
 	held    int // ranges of answers that are there and not collected
 	bad     int
-	changed chan struct{} // holds one
+	changed chan struct{} // holds one, for the feeder
+	ended   chan struct{} // holds one, for the collector: an end has become known
 	start   time.Time
 	before  int // puzzles that were done before the start
 }
@@ -49,7 +50,7 @@ func (p *pace) each() float64 {
 }
 
 func newProgress(orders int) *progress {
-	p := &progress{orders: make([]orderProgress, orders), changed: make(chan struct{}, 1), start: time.Now()}
+	p := &progress{orders: make([]orderProgress, orders), changed: make(chan struct{}, 1), ended: make(chan struct{}, 1), start: time.Now()}
 	for i := range p.orders {
 		p.orders[i].end = -1
 	}

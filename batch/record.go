@@ -122,6 +122,17 @@ func (b *Bus) Cancel(ctx context.Context, id string) error {
 	return b.results.Purge(ctx, jetstream.WithPurgeSubject("teka.part."+id+".*.doc.>"))
 }
 
+// dropAnswers throws away what is there of a job that is collected.
+func (b *Bus) dropAnswers(ctx context.Context, id string) error {
+	for _, subject := range []string{"teka.result." + id + ".>", "teka.part." + id + ".>"} {
+		_, err := again(ctx, func() (struct{}, error) { return struct{}{}, b.results.Purge(ctx, jetstream.WithPurgeSubject(subject)) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // dropWork throws away what waits under the end of a subject.
 func (b *Bus) dropWork(ctx context.Context, end string) error {
 	s, err := b.js.Stream(ctx, workStream)

@@ -38,7 +38,7 @@ func Submit(ctx context.Context, bus *Bus, p Plan, o Options) error {
 	}
 	defer there.Close()
 	f := p.feeder(bus, tasks, progress)
-	f.sort, f.depth = true, clusterDepth
+	f.sort, f.depth, f.slots = true, clusterDepth, func() int { _, slots := there.Workers(); return slots }
 	if o.Depth > 0 {
 		f.depth = o.Depth
 	}

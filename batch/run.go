@@ -79,8 +79,8 @@ func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	c := &collector{bus: bus, job: p.ID, tasks: tasks, p: progress, out: out, take: true, at: at}
 	f := p.feeder(bus, tasks, progress)
 	c.ended = f.ended
-	f.depth = max(o.Depth, 4*o.Slots)
-	w := &Worker{Bus: bus, Open: p.Open, Slots: o.Slots, Name: "this process", Log: o.Log, Whole: o.Whole, Single: o.Single}
+	f.depth, f.slots = max(o.Depth, 4*o.Slots), func() int { return o.Slots }
+	w := &Worker{Bus: bus, Open: p.Open, Slots: o.Slots, Kinds: []string{mixedKind}, Name: "this process", Log: o.Log, Whole: o.Whole, Single: o.Single}
 	o.look(p.ID, progress, f.share, func() (int, int) { return 1, o.Slots })
 	err = together(ctx, func(ctx context.Context) error { return c.run(ctx) }, f.run, w.Run)
 	return c.at.end(), errors.Join(err, out.close())

@@ -285,13 +285,14 @@ func (w *Worker) each(ctx context.Context, j *jobTasks, t *taskState, c *chunk) 
 func (w *Worker) leave(ctx context.Context, c *chunk, out *answers, next int) error {
 	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), 700*time.Millisecond)
 	defer cancel()
-	if next == c.From {
-		return context.Cause(ctx) // nothing is finished: the chunk goes back as it is
-	}
 	if err := out.store(late); err != nil {
 		return err
 	}
-	return w.divide(late, c.part(next, c.To), 1)
+	rest := c.part(next, c.To)
+	if next == c.From { // under another subject, because this one is taken, and given anew it has not failed
+		rest.Given = c.Given + 1
+	}
+	return w.publish(late, rest)
 }
 
 // divide publishes a chunk as several.
@@ -299,14 +300,18 @@ func (w *Worker) divide(ctx context.Context, c *chunk, into int) error {
 	n := c.To - c.From
 	into = min(n, max(1, into))
 	for k := range into {
-		p := c.part(c.From+k*n/into, c.From+(k+1)*n/into)
-		m := nats.NewMsg(p.subject())
-		m.Data = encode(p)
-		if err := w.Bus.put(ctx, m); err != nil {
+		if err := w.publish(ctx, c.part(c.From+k*n/into, c.From+(k+1)*n/into)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// publish publishes a chunk.
+func (w *Worker) publish(ctx context.Context, c *chunk) error {
+	m := nats.NewMsg(c.subject())
+	m.Data = encode(c)
+	return w.Bus.put(ctx, m)
 }
 
 // errPanic is that a command went down on a puzzle.

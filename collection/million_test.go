@@ -84,9 +84,6 @@ func TestMillion(t *testing.T) {
 	n, each := 2000, 1
 	if os.Getenv("TEKA_FAULTS") != "" {
 		n, each = 1_000_000, 20
-		if text := os.Getenv("NN"); text != "" {
-			fmt.Sscan(text, &n)
-		}
 	}
 	path := filepath.Join(t.TempDir(), "a.db")
 	if keep := os.Getenv("TEKA_MILLION"); keep != "" {
