@@ -4,6 +4,7 @@ package batch
 
 import (
 	"context"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"net/url"
@@ -85,7 +86,15 @@ func unreached(address string, err error) error {
 	if u, parsed := url.Parse(address); parsed == nil {
 		where = u.Redacted()
 	}
+	var unknown x509.UnknownAuthorityError
+	var unnamed x509.HostnameError
 	switch {
+	case errors.As(err, &unknown):
+		return fmt.Errorf("--nats %s: the server's certificate is signed by nobody known here; name who signed it with --ca FILE", where)
+	case errors.As(err, &unnamed):
+		return fmt.Errorf("--nats %s: the server's certificate is not for this name: %w", where, unnamed)
+	case strings.Contains(err.Error(), "root certificate"):
+		return errors.New("--ca: the file holds no certificate in PEM")
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
 		return fmt.Errorf("--nats %s: no server answers there; start one with: nats-server -js", where)
 	case errors.Is(err, nats.ErrAuthorization), strings.Contains(err.Error(), "Authorization Violation"), strings.Contains(strings.ToLower(err.Error()), "permissions violation"):
@@ -208,6 +217,9 @@ func (b *Bus) put(ctx context.Context, m *nats.Msg) error {
 
 // passing reports whether an error may be gone in a moment, when a server has come back or a cluster has a new leader.
 func passing(err error) bool {
+	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
+		return false
+	}
 	var api *jetstream.APIError
 	if errors.As(err, &api) && api.Code == 503 {
 		return !strings.Contains(api.Description, "insufficient") && api.ErrorCode != 10077

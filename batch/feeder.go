@@ -207,7 +207,7 @@ func (o *orderProgress) missing(depth int) int {
 func (f *feeder) kind(order int, docs []document) string {
 	t := f.tasks[order]
 	switch {
-	case !f.sort:
+	case !f.sort, t.Picture != nil && t.Kind == "":
 		return mixedKind
 	case t.Wish != nil:
 		return t.Wish.Kind.Name

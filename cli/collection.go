@@ -35,6 +35,7 @@ type collections struct {
 	Tag     string `placeholder:"TAG" help:"Puzzles with this tag; import: the tag that puzzles get."`
 	Source  string `placeholder:"NAME" help:"Puzzles of this source; import: what the source is called (default: the name of the file)."`
 	Name    string `placeholder:"ID" help:"Puzzles with this id in their source."`
+	Key     string `placeholder:"KEY" help:"The puzzle with this key, or those whose key begins so."`
 	Order   string `placeholder:"ORDER" help:"weight, hardest or added, with -down behind it from the most to the least (default: as imported)."`
 	Limit   int    `placeholder:"N" help:"At most so many (find: default 20)."`
 	To      string `placeholder:"FORMAT" help:"find, export: json, csv, or a notation of teka formats (find: a line of text for each; export: json)."`
@@ -95,7 +96,7 @@ func (c *collections) told(a *app, n int64, what string) error {
 
 // query is what the flags ask for.
 func (c *collections) query() (q collection.Query, err error) {
-	q = collection.Query{Tag: c.Tag, Source: c.Source, Name: c.Name, Order: c.Order, Limit: c.Limit}
+	q = collection.Query{Tag: c.Tag, Source: c.Source, Name: c.Name, Key: strings.ToLower(c.Key), Order: c.Order, Limit: c.Limit}
 	if c.Kind != "" {
 		k, err := kinds.ByName(c.Kind)
 		if err != nil {
@@ -149,10 +150,13 @@ func labels(grade string) ([]string, error) {
 
 // techniqueOf is the id of a technique; with a kind, the part of it behind the dot is enough.
 func techniqueOf(kind, name string) (string, error) {
-	for _, id := range []string{name, kind + "." + name} {
-		if report.HasTechnique(id) {
-			return id, nil
-		}
+	switch dotted := strings.Contains(name, "."); {
+	case dotted && report.HasTechnique(name):
+		return name, nil
+	case !dotted && kind == "" && report.HasTechnique(name):
+		return "", fmt.Errorf("--must-use %s: of which kind? Add --kind", name)
+	case !dotted && report.HasTechnique(kind+"."+name):
+		return kind + "." + name, nil
 	}
 	return "", fmt.Errorf("--must-use %s: no such technique; teka techniques lists them", name)
 }

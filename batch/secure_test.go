@@ -1,0 +1,82 @@
+//go:build !js
+
+package batch
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// certificate makes one that signs itself, and the file of it.
+func certificate(t *testing.T) (tls.Certificate, string) {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "n1"}, NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature}
+	der, err := x509.CreateCertificate(rand.Reader, x, x, &key.PublicKey, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "ca.pem")
+	if err := os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, path
+}
+
+// A server with TLS and accounts, as in docs/batch.md: who is let in works, and who is not is told what to do, in a line without the password.
+func TestAccounts(t *testing.T) {
+	t.Parallel()
+	cert, ca := certificate(t)
+	teka, other := server.NewAccount("TEKA"), server.NewAccount("OTHER")
+	s := start(t, &server.Options{TLSConfig: &tls.Config{Certificates: []tls.Certificate{cert}, MinVersion: tls.VersionTLS12}, TLSTimeout: 5,
+		Accounts: []*server.Account{teka, other},
+		Users:    []*server.User{{Username: "teka", Password: "secret", Account: teka}, {Username: "other", Password: "secret", Account: other}}})
+	account, err := s.LookupAccount("TEKA")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := account.EnableJetStream(nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	_, strange := certificate(t)
+	address := strings.TrimPrefix(s.ClientURL(), "nats://")
+	address = address[strings.LastIndex(address, "@")+1:]
+	address = strings.TrimPrefix(address, "tls://")
+	for name, x := range map[string]struct{ user, ca, want string }{
+		"let in":                     {"teka:secret", ca, ""},
+		"wrong password":             {"teka:secreT", ca, "the server refuses these credentials; name others in the address, or with --creds"},
+		"no JetStream":               {"other:secret", ca, "the server has no JetStream; start it with -js, and enable JetStream for the account"},
+		"no certificate":             {"teka:secret", "", "the server's certificate is signed by nobody known here; name who signed it with --ca FILE"},
+		"another signer":             {"teka:secret", strange, "the server's certificate is signed by nobody known here; name who signed it with --ca FILE"},
+		"no certificate in the file": {"teka:secret", os.Args[0], "--ca: the file holds no certificate in PEM"},
+	} {
+		b, err := Connect(t.Context(), Connection{URL: "tls://" + x.user + "@" + address, CA: x.ca})
+		if err == nil {
+			b.Close()
+		}
+		switch {
+		case x.want == "" && err != nil, x.want != "" && err == nil:
+			t.Errorf("%s: %v", name, err)
+		case err != nil && (!strings.Contains(err.Error(), x.want) || strings.Contains(err.Error(), "secre") || strings.Contains(err.Error(), "\n")):
+			t.Errorf("%s: %v, want %s", name, err, x.want)
+		}
+	}
+}
