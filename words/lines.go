@@ -122,3 +122,18 @@ func (x *Sentence) Otherwise() []string {
 func strikes(f puzzle.Fact, at puzzle.Place, v int) bool {
 	return f.At == at && f.Not == (f.Value == v)
 }
+
+// Meetings says of each arrangement of a line that falls away where it has the height of those of the other line: "1 3 2 in column 2 or column 3".
+func (x *Sentence) Meetings() []string {
+	clashes, _ := x.Step.Args["clashes"].([]puzzle.Args)
+	var out []string
+	for _, c := range clashes {
+		where, _ := c["where"].([]puzzle.Place)
+		names := make([]string, len(where))
+		for k, at := range where {
+			names[k] = x.l.place(at)
+		}
+		out = append(out, x.l.Phrase(x.Kind+"/meeting", map[string]any{"Heights": c["heights"], "Where": names}))
+	}
+	return out
+}
