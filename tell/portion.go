@@ -25,7 +25,13 @@ func (t *teller) portion(used map[int]needs) (first map[int]needs, whole bool) {
 	}
 	order := slices.Sorted(maps.Keys(first))
 	end := order[len(order)-1]
-	if n := t.below(end); n <= portionLinks || n <= mostArgued && len(t.steps[end].Sub) == 0 {
+	n := 0
+	for _, k := range order { // what strikes the values one by one counts, too, not only what the last rests on
+		if !t.steps[k].folds {
+			n++
+		}
+	}
+	if n <= portionLinks || n <= mostArgued && len(t.steps[end].Sub) == 0 {
 		return first, whole
 	}
 	best, most := -1, 1

@@ -146,7 +146,10 @@ func (t *teller) price(i int) float64 {
 
 // start tells a way, or the first portion of it.
 func (t *teller) start(w way) Thought {
-	used, whole := t.portion(t.use(w))
+	used, whole := t.use(w), true
+	if w.glance == nil { // what is seen at a glance is short
+		used, whole = t.portion(used)
+	}
 	if t.goal = w.at; whole {
 		t.goal = -1
 	}

@@ -107,3 +107,19 @@ func (x *Sentence) there(at []puzzle.Place) bool {
 func (x *Sentence) OneWay() bool {
 	return x.Ways() == 1 && len(x.Step.New) == 1 && x.Step.New[0].Value > 0 && !x.Step.New[0].Not
 }
+
+// Standing says each of the ways that the step's islands have: "two bridges to R3C3"; nothing when the step does not list them.
+func (x *Sentence) Standing() []string {
+	ways, _ := x.Step.Args["standing"].([]puzzle.Args)
+	var out []string
+	for _, way := range ways {
+		built, _ := way["bridges"].([]puzzle.Fact)
+		if len(built) == 0 || x.breath == nil {
+			return nil
+		}
+		s := puzzle.Step{Technique: x.Step.Technique, Args: x.Step.Args, New: built}
+		y := &Sentence{Step: s, Kind: x.Kind, l: x.l, breath: x.breath}
+		out = append(out, y.values(after(x.breath.Known, []puzzle.Step{s}), puzzle.Places(built)))
+	}
+	return out
+}

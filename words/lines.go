@@ -73,3 +73,67 @@ func (x *Sentence) Chained() string {
 	}
 	return x.l.join(names, false)
 }
+
+// mostEnds is of how many cells of a line it is said how other heights there end.
+const mostEnds = 6
+
+// Otherwise says how the other cases of a line end, those in which cells hold what the step strikes, grouped by how they end: "with R5C7 at most 4 it would show more"; nothing
+// when that is not known, or of too many cells.
+func (x *Sentence) Otherwise() []string {
+	type end struct {
+		how  any
+		from any
+	}
+	ends, _ := x.Step.Args["ends"].([]puzzle.Args)
+	var order []end
+	cases := map[end][]string{}
+	n := 0
+	for _, e := range ends {
+		at, _ := e["place"].(puzzle.Place)
+		heights, _ := e["heights"].([]int)
+		heights = slices.DeleteFunc(slices.Clone(heights), func(h int) bool {
+			return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return strikes(f, at, h) })
+		})
+		if len(heights) == 0 {
+			continue
+		}
+		k := end{e["how"], e["from"]}
+		if cases[k] == nil {
+			order = append(order, k)
+		}
+		cases[k] = append(cases[k], x.l.Phrase(x.Kind+"/with", map[string]any{"Place": x.l.place(at), "Heights": heights, "N": x.Step.Args.Int("n")}))
+		n++
+	}
+	if n > mostEnds {
+		return nil
+	}
+	var out []string
+	for _, k := range order {
+		data := map[string]any{"Cases": cases[k], "How": k.how}
+		if from, ok := k.from.(puzzle.Place); ok {
+			data["View"] = x.l.Phrase("view/"+puzzle.Side(from.Dir).String(), nil)
+		}
+		out = append(out, x.l.Phrase(x.Kind+"/otherwise", data))
+	}
+	return out
+}
+
+// strikes reports whether a fact says that a place does not hold a value.
+func strikes(f puzzle.Fact, at puzzle.Place, v int) bool {
+	return f.At == at && f.Not == (f.Value == v)
+}
+
+// Meetings says of each arrangement of a line that falls away where it has the height of those of the other line: "1 3 2 in column 2 or column 3".
+func (x *Sentence) Meetings() []string {
+	clashes, _ := x.Step.Args["clashes"].([]puzzle.Args)
+	var out []string
+	for _, c := range clashes {
+		where, _ := c["where"].([]puzzle.Place)
+		names := make([]string, len(where))
+		for k, at := range where {
+			names[k] = x.l.place(at)
+		}
+		out = append(out, x.l.Phrase(x.Kind+"/meeting", map[string]any{"Heights": c["heights"], "Where": names}))
+	}
+	return out
+}

@@ -17,6 +17,12 @@ func (x *Sentence) Runs() string {
 	return x.l.join(names, false)
 }
 
+// MainRun names the first of them, which the step is about.
+func (x *Sentence) MainRun() string { return x.RunAt(x.Step.Clues[0]) }
+
+// RunAt names one run.
+func (x *Sentence) RunAt(at puzzle.Place) string { return x.runName(at) }
+
 // RunsAcross and RunsDown are those of one direction.
 func (x *Sentence) RunsAcross() string { return x.runsOf(puzzle.Across) }
 

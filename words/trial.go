@@ -44,11 +44,16 @@ func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(kno
 func after(known puzzle.Facts, steps []puzzle.Step) puzzle.Facts {
 	known = known.Clone()
 	for _, s := range steps {
-		for _, f := range s.New {
-			known.Add(f)
-		}
+		learnt(known, s)
 	}
 	return known
+}
+
+// learnt adds what a step finds.
+func learnt(known puzzle.Facts, s puzzle.Step) {
+	for _, f := range s.New {
+		known.Add(f)
+	}
 }
 
 // gist says what the first steps of a trial find that the later ones rest on.
@@ -101,24 +106,61 @@ func (x *Sentence) Trial() string {
 func (x *Sentence) Course() string { return x.chain(x.Step.Sub) }
 
 func (x *Sentence) chain(steps []puzzle.Step) string {
-	links := x.shorten(x.trial(), steps, func(known puzzle.Facts, steps []puzzle.Step) []string {
-		known = known.Clone()
-		var links []string
-		for _, s := range Together(steps) {
-			lead := ""
-			if len(links) == 0 {
-				lead = "then"
-			}
-			if text := x.l.Argue(s, Breath{Known: known.Clone(), Lead: lead}); text != "" {
-				links = append(links, text)
-			}
-			for _, f := range s.New {
-				known.Add(f)
-			}
-		}
-		return links
-	})
+	known := x.trial()
+	k := x.ownLegs(steps) // that a black pearl's legs go on goes without saying, but where nothing else follows
+	links := x.shorten(after(known, steps[:k]), steps[k:], x.chained)
+	if len(links) == 0 {
+		links = x.shorten(known, steps, x.chained)
+	}
 	return strings.Join(links, " ")
+}
+
+// chained says steps one after the other.
+func (x *Sentence) chained(known puzzle.Facts, steps []puzzle.Step) []string {
+	var links []string
+	steps = Together(steps)
+	for k := 0; k < len(steps); {
+		b := Breath{Known: known.Clone()}
+		if len(links) == 0 {
+			b.Lead = "then"
+		}
+		text, n := x.l.Argue(steps[k], b), 1
+		if text != "" {
+			b.Falls, n = x.leadsOn(after(known, steps[k:k+1]), steps[k+1:])
+			n++
+			links = append(links, x.l.Argue(steps[k], b))
+		}
+		known = after(known, steps[k:k+n])
+		k += n
+	}
+	return links
+}
+
+// ownLegs is how many steps at the beginning of a case draw on the legs of the black pearls that it is about.
+func (x *Sentence) ownLegs(steps []puzzle.Step) int {
+	pearls, _ := x.Step.Args["pearls"].([]puzzle.Place)
+	for k, s := range steps {
+		if s.Technique != "masyu.black-extends" || len(s.Clues) != 1 || !slices.Contains(pearls, s.Clues[0]) {
+			return k
+		}
+	}
+	return len(steps)
+}
+
+// leadsOn is what the first of some steps draw on by the only ways there are, which in a trial follows from the link before without a word, and how many steps these
+// are; steps between them that go without saying count.
+func (x *Sentence) leadsOn(known puzzle.Facts, steps []puzzle.Step) (falls []puzzle.Fact, n int) {
+	known = known.Clone()
+	for k, s := range steps {
+		switch on := s.Technique == "masyu.dead-end" && draws(s) && !s.Contradiction() && s.Args["all"] == nil; {
+		case on:
+			falls, n = append(falls, s.New...), k+1
+		case x.l.Argue(s, Breath{Known: known.Clone()}) != "":
+			return falls, n
+		}
+		learnt(known, s)
+	}
+	return falls, n
 }
 
 // Fall says how a trial ends: the last step, which cannot be.

@@ -246,7 +246,7 @@ func TestThoughtTemplates(t *testing.T) {
 	}
 }
 
-// TestCasesAgree says of cases none of which fails that they agree, and of others on what they break.
+// TestCasesAgree says of cases none of which fails which they are, when they are listed, and of others on what they break.
 func TestCasesAgree(t *testing.T) {
 	p, err := kinds.Parse("hashi\n2.2\n...\n2.2\n")
 	if err != nil {
@@ -259,7 +259,12 @@ func TestCasesAgree(t *testing.T) {
 	s := puzzle.Step{Technique: "hashi.island-cases", Clues: []puzzle.Place{puzzle.Cell(0, 0)}, New: []puzzle.Fact{{At: puzzle.Bridge(0, 0, 0, 2), Value: 1}},
 		Args: puzzle.Args{"number": 2, "island": puzzle.Cell(0, 0), "ways": 1, "left": 1}}
 	b := words.Breath{Known: puzzle.NewFacts(p.Board()), Last: true}
-	if text, want := l.Argue(s, b), "The 2 in R1C1: all its ways agree. So one bridge to R1C3."; text != want {
+	if text, want := l.Argue(s, b), "The 2 in R1C1, whichever way its bridges go: one bridge to R1C3."; text != want {
+		t.Errorf("%q, not %q", text, want)
+	}
+	right, down := puzzle.Bridge(0, 0, 0, 2), puzzle.Bridge(0, 0, 2, 0)
+	s.Args["standing"] = []puzzle.Args{{"bridges": []puzzle.Fact{{At: right, Value: 2}}}, {"bridges": []puzzle.Fact{{At: right, Value: 1}, {At: down, Value: 1}}}}
+	if text, want := l.Argue(s, b), "The 2 in R1C1 has two bridges to R1C3 or one bridge each to R1C3 and R3C1. Either way one bridge to R1C3."; text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
 	s.Args["unmet"], s.Args["alone"] = []puzzle.Place{puzzle.Cell(0, 2), puzzle.Cell(2, 0)}, true

@@ -9,6 +9,9 @@ import (
 // mostCases is how many ways of an island people go through.
 const mostCases = 20
 
+// mostListed is how many of them are said one by one, when none falls away.
+const mostListed = 4
+
 // mostPairCases is how many ways of two islands together.
 const mostPairCases = 30
 
@@ -116,6 +119,9 @@ func (b *board) cases(most int, islands ...int) {
 		}
 		f.On(channels...)
 		b.say(f, fails)
+		if len(fails) == 0 && len(ways) <= mostListed {
+			f.Arg("standing", b.listed(channels, ways))
+		}
 		return f
 	}
 	if len(left) == 0 {
@@ -136,6 +142,21 @@ func (b *board) cases(most int, islands ...int) {
 	for _, w := range b.beside(channels) {
 		b.shared(w, left, begin)
 	}
+}
+
+// listed is ways for a sentence: of each the bridges on channels that are open.
+func (b *board) listed(channels []int, ways [][]int) []puzzle.Args {
+	out := make([]puzzle.Args, len(ways))
+	for n, way := range ways {
+		var built []puzzle.Fact
+		for k, u := range channels {
+			if b.open(u) && way[k] > 0 {
+				built = append(built, puzzle.Fact{At: b.Board().Unknown(u).At, Value: way[k]})
+			}
+		}
+		out[n] = puzzle.Args{"bridges": built}
+	}
+	return out
 }
 
 // beside lists the open channels of the islands at the ends of some channels, and those that cross them, besides the channels themselves.

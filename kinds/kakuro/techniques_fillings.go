@@ -331,7 +331,7 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 	for i, way := range few {
 		all[i] = spelled(way)
 	}
-	f.Args = puzzle.Args{"rest": l.rest, "open": l.openCells(), "fillings": all, "fails": fails}
+	f.Args = puzzle.Args{"rest": l.rest, "sum": l.sum, "open": l.openCells(), "fillings": all, "fails": fails}
 	return f.Steps()
 }
 

@@ -45,18 +45,9 @@ func (a *arrangements) next(filled int) (cells uint, h int) {
 // allOf finds the arrangements.
 func allOf(can []puzzle.Mask, near, far int) *arrangements {
 	a := newArrangements(can, near, far)
+	a.reach()
 	full := 1<<a.n - 1
-	a.after, a.before = make([]uint64, full+1), make([]uint64, full+1)
-	a.before[0] = 1
-	for filled := range full {
-		if a.before[filled] == 0 {
-			continue
-		}
-		for cells, _ := a.next(filled); cells != 0; cells &= cells - 1 {
-			d := bits.TrailingZeros(cells)
-			a.before[filled|1<<d] |= a.seen(a.before[filled], filled, d)
-		}
-	}
+	a.after = make([]uint64, full+1)
 	a.after[full] = 1 << (near*(far+1) + far) & a.before[full]
 	for filled := full - 1; filled >= 0; filled-- {
 		if a.before[filled] == 0 {
@@ -69,6 +60,22 @@ func allOf(can []puzzle.Mask, near, far int) *arrangements {
 		a.after[filled] &= a.before[filled]
 	}
 	return a
+}
+
+// reach finds what can be reached.
+func (a *arrangements) reach() {
+	full := 1<<a.n - 1
+	a.before = make([]uint64, full+1)
+	a.before[0] = 1
+	for filled := range full {
+		if a.before[filled] == 0 {
+			continue
+		}
+		for cells, _ := a.next(filled); cells != 0; cells &= cells - 1 {
+			d := bits.TrailingZeros(cells)
+			a.before[filled|1<<d] |= a.seen(a.before[filled], filled, d)
+		}
+	}
 }
 
 // steps are how far a building at d moves the number seen, and which numbers it would carry too far.
@@ -210,7 +217,8 @@ func (v *line) cases(l *looked) []puzzle.Step {
 	if slices.Equal(l.found, v.can) {
 		return nil
 	}
-	v.because(f, struck)
+	can := v.needs(f, v.can, struck)
+	v.restOn(f, can)
 	f.Args = puzzle.Args{"count": len(l.rows)}
 	for _, c := range caseLevels {
 		if f.Level = c.level; len(l.rows) <= c.most {
@@ -223,6 +231,8 @@ func (v *line) cases(l *looked) []puzzle.Step {
 			lines[i] = written(heights)
 		}
 		f.Args["arrangements"] = lines
+	} else {
+		v.sayEnds(f, can, struck)
 	}
 	l.steps = v.steps(f)
 	return l.steps

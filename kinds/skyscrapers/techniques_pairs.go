@@ -37,6 +37,12 @@ func twoLines(look *puzzle.Look) []puzzle.Step {
 	return out
 }
 
+// mostSaid is how many arrangements each of two lines may have to be said one by one, and mostClashes how many that fall away.
+const (
+	mostSaid    = 6
+	mostClashes = 3
+)
+
 // duo is two lines side by side.
 type duo struct {
 	lines   [2]*line
@@ -95,13 +101,15 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 	if !some || alone(0) || alone(1) {
 		return nil
 	}
+	few := max(len(rows[0]), len(rows[1])) <= mostSaid
 	f.Args = puzzle.Args{"first": x.lines[0].at, "second": x.lines[1].at, "a": len(rows[0]), "b": len(rows[1]), "count": count}
 	for _, l := range pairLevels {
 		if f.Level = l.level; max(len(rows[0]), len(rows[1])) <= l.most {
 			break
 		}
 	}
-	x.because(f, rows)
+	rows = x.because(f, rows, few)
+	x.say(f, rows)
 	return b.steps(f)
 }
 
@@ -118,9 +126,14 @@ func (x *duo) holds(rows [2][][]int) bool {
 	return true
 }
 
-// because leaves out crossing lines and what is known of cells as long as the same follows.
-func (x *duo) because(f *puzzle.Finding, rows [2][][]int) {
+// because leaves out crossing lines and what is known of cells as long as the same follows, and returns the arrangements there are then; when these are to be
+// few they stay so.
+func (x *duo) because(f *puzzle.Finding, rows [2][][]int, few bool) [2][][]int {
 	n := x.lines[0].n
+	most := mostRows
+	if few {
+		most = mostSaid
+	}
 	crossed := func(some []int) bool {
 		x.crossed = 0
 		for _, d := range some {
@@ -135,8 +148,8 @@ func (x *duo) because(f *puzzle.Finding, rows [2][][]int) {
 	crossed(puzzle.Shrink(all, crossed))
 	for k, v := range x.lines {
 		arranged := func(can []puzzle.Mask) bool {
-			rows[k] = allOf(can, v.clue, v.facing).list(mostRows + 1)
-			return len(rows[k]) <= mostRows && x.holds(rows)
+			rows[k] = allOf(can, v.clue, v.facing).list(most + 1)
+			return len(rows[k]) <= most && x.holds(rows)
 		}
 		can := puzzle.Relax(v.can, v.every(), arranged)
 		arranged(can)
@@ -149,11 +162,62 @@ func (x *duo) because(f *puzzle.Finding, rows [2][][]int) {
 		}
 		v.restOn(f, can)
 	}
-	across := x.lines[0].board.lines[n:]
-	if x.lines[0].region >= n {
-		across = x.lines[0].board.lines[:n]
-	}
+	across := x.crossing()
 	for d := range x.crossed.Values() {
 		f.Clue(across[d].at)
+	}
+	return rows
+}
+
+// crossing are the lines that cross both.
+func (x *duo) crossing() []*line {
+	b := x.lines[0].board
+	if x.lines[0].region >= b.n {
+		return b.lines[:b.n]
+	}
+	return b.lines[b.n:]
+}
+
+// say says in a finding's args the arrangements of both lines, when they are few, and of those that fall away, when these are, where each has the height of one of the other
+// line: the "heights" and "where".
+func (x *duo) say(f *puzzle.Finding, rows [2][][]int) {
+	if max(len(rows[0]), len(rows[1])) > mostSaid {
+		return
+	}
+	spell := func(rows [][]int) []string {
+		out := make([]string, len(rows))
+		for i, row := range rows {
+			out[i] = written(row)
+		}
+		return out
+	}
+	f.Args["one"], f.Args["two"] = spell(rows[0]), spell(rows[1])
+	var clashes []puzzle.Args
+	across := x.crossing()
+	for k := range rows {
+		for _, row := range rows[k] {
+			gone := false
+			for d, m := range x.struck[k] {
+				gone = gone || m.Has(row[d])
+			}
+			if !gone {
+				continue
+			}
+			var where []puzzle.Place
+			for _, b := range rows[1-k] {
+				for d := range x.crossed.Values() {
+					if row[d] == b[d] {
+						if at := across[d].at; !slices.Contains(where, at) {
+							where = append(where, at)
+						}
+						break
+					}
+				}
+			}
+			clashes = append(clashes, puzzle.Args{"heights": written(row), "where": where})
+		}
+	}
+	if len(clashes) <= mostClashes {
+		f.Args["clashes"] = clashes
 	}
 }

@@ -107,9 +107,9 @@ func (v *line) supposing(f *puzzle.Finding, left, struck []puzzle.Mask) {
 	v.restOn(f, v.needs(f, left, struck))
 }
 
-// needs names the clues for supposing, and returns as much as must be struck from the cells.
-func (v *line) needs(f *puzzle.Finding, left, struck []puzzle.Mask) []puzzle.Mask {
-	near, far := v.clue, v.facing
+// takes is the clues that it takes for supposing; 0 for one that it does not.
+func (v *line) takes(left, struck []puzzle.Mask) (near, far int) {
+	near, far = v.clue, v.facing
 	forced := func(near, far int) bool { return rival(left, near, far, struck) == nil }
 	noNear, noFar := forced(0, far), forced(near, 0)
 	switch {
@@ -120,6 +120,12 @@ func (v *line) needs(f *puzzle.Finding, left, struck []puzzle.Mask) []puzzle.Mas
 	case noFar && !noNear:
 		far = 0
 	}
+	return near, far
+}
+
+// needs names the clues for supposing, and returns as much as must be struck from the cells.
+func (v *line) needs(f *puzzle.Finding, left, struck []puzzle.Mask) []puzzle.Mask {
+	near, far := v.takes(left, struck)
 	f.Clue(v.at)
 	if near > 0 {
 		f.Clue(v.side(false))

@@ -49,6 +49,9 @@ func TestTechniques(t *testing.T) {
 		}
 	}
 	t.Log(found)
+	if found["ends"] == 0 {
+		t.Error("no line says how its other cases end")
+	}
 	for _, x := range techniques {
 		if x.Regions != nil && found[x.ID] == 0 {
 			t.Errorf("%s has found nothing", x.ID)
@@ -123,10 +126,62 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 				s.holds(t, technique.ID, x, known, perms)
 				if technique.ID == "skyscrapers.line-cases" || technique.ID == "skyscrapers.no-arrangement" {
 					s.lean(t, technique.ID, x, perms)
+					found["ends"] += s.endTrue(t, x, perms)
 				}
 			}
 		}
 	}
+}
+
+// endTrue holds how the other cases of a line are said to end against all rows that fit what the step names, and returns how many are said: each height struck has its end, and
+// the rows with it show what is said.
+func (s *Skyscrapers) endTrue(t *testing.T, x puzzle.Step, perms [][]int) int {
+	ends, _ := x.Args["ends"].([]puzzle.Args)
+	if len(ends) == 0 {
+		return 0
+	}
+	named := puzzle.NewFacts(s.board)
+	for _, f := range x.Because {
+		named.Add(f)
+	}
+	told := map[[2]int]bool{}
+	for _, e := range ends {
+		at, _ := e.Place("place")
+		from, seen := e.Place("from")
+		for _, h := range e["heights"].([]int) {
+			told[[2]int{int(at.C), h}] = true
+			var shown []int // compared with the clue
+			at := int(at.C)
+			for _, row := range perms {
+				if row[at] != h || !s.fits(row, named) {
+					continue
+				}
+				a, b := s.sides[puzzle.Left][0], s.sides[puzzle.Right][0]
+				left := slices.Contains(x.Clues, puzzle.Outside(puzzle.Left, 0))
+				if seen {
+					left = from == puzzle.Outside(puzzle.Left, 0)
+				}
+				if left {
+					shown = append(shown, inSight(row)-a)
+				} else {
+					shown = append(shown, inSight(reversed(row))-b)
+				}
+			}
+			ok := map[any]bool{
+				"room": len(shown) == 0, "more": len(shown) > 0 && slices.Min(shown) > 0, "fewer": len(shown) > 0 && slices.Max(shown) < 0,
+				"other": len(shown) > 1 && !slices.Contains(shown, 0), "both": len(x.Clues) == 3,
+			}[e["how"]]
+			if !ok {
+				t.Errorf("%v, %v: with %d at %d it is said to show %v: %v", s.sides, x.Because, h, at, e["how"], shown)
+			}
+		}
+	}
+	for _, f := range x.New {
+		if !told[[2]int{int(f.At.C), f.Value}] && f.Not {
+			t.Errorf("%v, %v: %v is struck and no end said", s.sides, x.Because, f)
+		}
+	}
+	return len(ends)
 }
 
 // fits reports whether a row is as is known.
@@ -260,6 +315,9 @@ func TestSquares(t *testing.T) {
 		}
 	}
 	t.Log(found)
+	if found["ends"] == 0 {
+		t.Error("no line says how its other cases end")
+	}
 	for _, x := range techniques {
 		if x.Regions == nil && x.ID != "skyscrapers.given" && found[x.ID] < 5 {
 			t.Errorf("%s has found only %d", x.ID, found[x.ID])
