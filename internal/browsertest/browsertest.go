@@ -1,6 +1,7 @@
 //go:build !js
 
-// Package browsertest opens pages in Chromium for the tests of whoever makes pages. Where there is no Chromium, its tests are skipped.
+// Package browsertest opens pages in Chromium for the tests of whoever makes pages. Where there is no Chromium, and under
+// the race detector, its tests are skipped.
 package browsertest
 
 import (
@@ -20,6 +21,9 @@ const Patience = 20 * time.Second
 // Start starts Chromium for a test. Each tab opened with Tab has it in common.
 func Start(t testing.TB) context.Context {
 	t.Helper()
+	if raced {
+		t.Skip("pages are not tested in a browser under the race detector, which takes minutes: go test without it does")
+	}
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
 		if found, err := exec.LookPath(name); err == nil && path == "" {

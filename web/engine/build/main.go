@@ -1,10 +1,12 @@
 // Command build makes the engine for pages: it compiles cmd/tekawasm and puts it, compressed, and the script of the compiler that starts it into a
-// directory. It is run by go generate ./web/engine.
+// directory, with a digest of what it was made of. It is run by go generate ./web/engine.
 package main
 
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -59,5 +61,38 @@ func build(dir string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "wasm_exec.js"), script, 0o666)
+	sum, err := sources()
+	if err != nil {
+		return err
+	}
+	return errors.Join(os.WriteFile(filepath.Join(dir, "wasm_exec.js"), script, 0o666), os.WriteFile(filepath.Join(dir, sumFile), []byte(sum), 0o666))
+}
+
+// sumFile holds what sources said when the engine was made.
+const sumFile = "engine.sum"
+
+// sources is a digest of what the engine is made of: the compiler, the files of our packages, what these embed, and the versions of all others.
+func sources() (string, error) {
+	const form = `{{if not .Standard}}{{$p := .}}{{range .GoFiles}}{{$p.Dir}}/{{.}}{{"\n"}}{{end}}{{range .EmbedFiles}}{{$p.Dir}}/{{.}}{{"\n"}}{{end}}{{end}}`
+	list := exec.Command("go", "list", "-deps", "-f", form, "github.com/teka-puzzles/teka/cmd/tekawasm")
+	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	out, err := list.Output()
+	if err != nil {
+		return "", fmt.Errorf("go list: %w", err)
+	}
+	version, err := exec.Command("go", "env", "GOVERSION").Output()
+	if err != nil {
+		return "", fmt.Errorf("go env: %w", err)
+	}
+	sum := sha256.New()
+	sum.Write(version)
+	for _, name := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(sum, "%s %d\n", filepath.Base(name), len(b))
+		sum.Write(b)
+	}
+	return hex.EncodeToString(sum.Sum(nil)) + "\n", nil
 }
