@@ -64,6 +64,11 @@ const perTransaction = 5000
 
 // Import keeps puzzles, several read at a time. wrong is told of those that cannot be kept. Puzzles that are there already get what was not known of them.
 func (d *DB) Import(ctx context.Context, entries iter.Seq[Entry], jobs int, wrong func(Entry, error)) (n Imported, err error) {
+	return d.importBy(ctx, entries, jobs, perTransaction, wrong)
+}
+
+// importBy is Import with so many puzzles in a transaction.
+func (d *DB) importBy(ctx context.Context, entries iter.Seq[Entry], jobs, each int, wrong func(Entry, error)) (n Imported, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	out := make(chan []work, 2)
@@ -78,7 +83,7 @@ func (d *DB) Import(ctx context.Context, entries iter.Seq[Entry], jobs int, wron
 			}
 		}
 	}()
-	w := writer{d: d, known: map[string]int64{}}
+	w := writer{d: d, each: each, known: map[string]int64{}}
 	defer w.rollback()
 	for list := range out {
 		for _, x := range list {
@@ -226,7 +231,8 @@ type writer struct {
 	add   *sql.Stmt
 	fill  *sql.Stmt
 	use   *sql.Stmt
-	n     int
+	n     int              // puzzles in this transaction
+	each  int              // and at most
 	known map[string]int64 // techniques
 }
 
@@ -282,7 +288,7 @@ func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if w.n++; w.n >= perTransaction {
+	if w.n++; w.n >= w.each {
 		err = w.commit()
 	}
 	return fresh > 0, err
