@@ -70,15 +70,29 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 	if err != nil {
 		return nil, unreached(c.URL, err)
 	}
-	waiting, cancel := context.WithTimeout(ctx, 15*time.Second) // for the leaders of a cluster
+	waiting, cancel := context.WithTimeout(ctx, 30*time.Second) // for the leaders of a cluster
 	defer cancel()
-	b, err := again(waiting, func() (*Bus, error) { return open(ctx, nc, c.Limits) })
+	begun := time.Now()
+	b, err := again(waiting, func() (*Bus, error) {
+		b, err := open(ctx, nc, c.Limits)
+		if errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) && time.Since(begun) > starting {
+			err = errNoJetStream
+		}
+		return b, err
+	})
 	if err != nil {
 		nc.Close()
 		return nil, unreached(c.URL, err)
 	}
 	return b, nil
 }
+
+// starting is how long a server may say that the account has no JetStream: one that has only just started says so too. Nobody answering for JetStream is
+// another matter: so it is in a cluster that has no leader yet.
+const starting = 3 * time.Second
+
+// errNoJetStream is that a server has no JetStream, and will not in a moment.
+var errNoJetStream = errors.New("no JetStream")
 
 // unreached says in one line why a server cannot be used, and what to do.
 func unreached(address string, err error) error {
@@ -99,7 +113,7 @@ func unreached(address string, err error) error {
 		return fmt.Errorf("--nats %s: no server answers there; start one with: nats-server -js", where)
 	case errors.Is(err, nats.ErrAuthorization), strings.Contains(err.Error(), "Authorization Violation"), strings.Contains(strings.ToLower(err.Error()), "permissions violation"):
 		return fmt.Errorf("--nats %s: the server refuses these credentials; name others in the address, or with --creds", where)
-	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders), errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, errNoJetStream), errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders), errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("--nats %s: the server has no JetStream; start it with -js, and enable JetStream for the account", where)
 	}
 	return fmt.Errorf("--nats %s: %w", where, err)
@@ -217,9 +231,6 @@ func (b *Bus) put(ctx context.Context, m *nats.Msg) error {
 
 // passing reports whether an error may be gone in a moment, when a server has come back or a cluster has a new leader.
 func passing(err error) bool {
-	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
-		return false
-	}
 	var api *jetstream.APIError
 	if errors.As(err, &api) && api.Code == 503 {
 		return !strings.Contains(api.Description, "insufficient") && api.ErrorCode != 10077

@@ -34,7 +34,7 @@ func certificate(t *testing.T) (tls.Certificate, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "ca.pem")
+	path := filepath.Join(t.TempDir(), "n1.pem")
 	if err := os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -78,5 +78,51 @@ func TestAccounts(t *testing.T) {
 		case err != nil && (!strings.Contains(err.Error(), x.want) || strings.Contains(err.Error(), "secre") || strings.Contains(err.Error(), "\n")):
 			t.Errorf("%s: %v, want %s", name, err, x.want)
 		}
+	}
+}
+
+// block is the part of a text between two fences that has a text in it.
+func block(t *testing.T, text, with string) string {
+	t.Helper()
+	for i, part := range strings.Split(text, "```") {
+		if i%2 == 1 && strings.Contains(part, with) {
+			_, part, _ = strings.Cut(part, "\n") // the language
+			return part
+		}
+	}
+	t.Fatalf("docs/batch.md shows no %s", with)
+	return ""
+}
+
+// The settings of a server and the list of jobs that docs/batch.md shows can be read.
+func TestDocs(t *testing.T) {
+	text, err := os.ReadFile("../docs/batch.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cert, path := certificate(t)
+	key, err := x509.MarshalECPrivateKey(cert.PrivateKey.(*ecdsa.PrivateKey))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Dir(path)
+	if err := os.WriteFile(filepath.Join(dir, "n1.key"), pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: key}), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	settings := strings.NewReplacer("n1.pem", filepath.ToSlash(path), "n1.key", filepath.ToSlash(filepath.Join(dir, "n1.key"))).Replace(block(t, string(text), "server_name: n1"))
+	file := filepath.Join(dir, "n1.conf")
+	if err := os.WriteFile(file, []byte(settings), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	o, err := server.ProcessConfigFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !o.JetStream || len(o.Routes) != 3 || o.TLSConfig == nil || o.SystemAccount != "SYS" || len(o.Users) != 2 {
+		t.Errorf("%+v", o)
+	}
+	list, err := ReadList("jobs.yaml", []byte(block(t, string(text), "jobs:\n")))
+	if err != nil || len(list) != 5 {
+		t.Errorf("%d jobs, %v", len(list), err)
 	}
 }
