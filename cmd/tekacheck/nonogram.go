@@ -23,7 +23,7 @@ func (l *line) say(g *game, name string, clue []int) error {
 	slab := make([]int, 2*len(clue))
 	l.heads, l.late = slab[:len(clue)], slab[len(clue):]
 	for j, c := range clue {
-		if l.heads[j], l.end = l.end+1, l.end+c+1; c < 1 || l.end > l.n+1 {
+		if l.heads[j], l.end = l.end+1, l.end+c+1; c < 1 || c > l.n || l.end > l.n+1 {
 			return fmt.Errorf("%s: %v in a line of %d", name, clue, l.n)
 		}
 	}
