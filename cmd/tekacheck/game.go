@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,33 +28,50 @@ type rule interface{ refuted(b *board) bool }
 // maxSide bounds the rows and columns of a board, the blocked first ones of a Kakuro not counted.
 const maxSide = 1000
 
+// givens are what puzzles of all kinds are given by; what is not told is nil.
+type givens struct {
+	Rows, Cols, Cells, Grid, Islands [][]int
+	Top, Right, Bottom, Left         []int
+	N, Max                           int
+	All, Tree                        bool
+	Pearls                           []string // or these alone, instead of an object
+	Entries                          []struct {
+		Cells [][]int
+		Sum   int
+	}
+}
+
 // readers read the kinds.
-var readers = map[string]func(g *game, givens object) error{
+var readers = map[string]func(*game, *givens) error{
 	"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu, "hashi": readHashi, "skyscrapers": readSkyscrapers,
 }
 
 // readGame reads a puzzle in the corpus form.
 func readGame(text []byte) (*game, error) {
-	o, err := parse(text)
-	if err != nil {
-		return nil, err
+	var p struct {
+		Kind       string
+		Rows, Cols int
+		Givens     givens
 	}
-	kind, _ := o["kind"].(string)
-	givens, ok := o["givens"].(object)
-	if !ok {
-		givens = object{"pearls": o["givens"]}
+	var list struct{ Givens []string }
+	p.Givens.Max = 2
+	if err := json.Unmarshal(text, &p); err != nil {
+		if json.Unmarshal(text, &list) != nil {
+			return nil, bad("puzzle: %v", err)
+		}
+		p.Givens = givens{Pearls: list.Givens}
 	}
-	g := &game{kind: kind, rows: o.number("rows", 0), cols: o.number("cols", 0), families: map[string]family{}, rules: map[string]rule{}}
-	read, most := readers[kind], maxSide
-	if kind == "kakuro" {
+	g := &game{kind: p.Kind, rows: p.Rows, cols: p.Cols, families: map[string]family{}, rules: make(map[string]rule, 64)}
+	read, most := readers[p.Kind], maxSide
+	if p.Kind == "kakuro" {
 		most++
 	}
 	if read == nil || g.rows < 1 || g.cols < 1 || g.rows > most || g.cols > most {
-		return nil, bad("puzzle: %q, %d rows and %d columns", kind, g.rows, g.cols)
+		return nil, bad("puzzle: %q, %d rows and %d columns", p.Kind, g.rows, g.cols)
 	}
-	g.board = board{dom: make([]uint64, 1, g.rows*g.cols+1), wide: 1 << 30}
+	g.board, g.ends = board{dom: make([]uint64, 1, g.rows*g.cols+1), wide: 1 << 30}, make([][2]int, 0, g.rows*g.cols)
 	g.dom[0] = 1
-	if err := read(g, givens); err != nil {
+	if err := read(g, &p.Givens); err != nil {
 		return nil, bad("puzzle: %v", err)
 	}
 	g.full = slices.Clone(g.dom)

@@ -1,6 +1,9 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // island is the rule that its bridges are its number. The places of a Hashiwokakero are the pairs of islands that see each other: for each
 // island in reading order that to the right, then that below.
@@ -72,15 +75,14 @@ func (w *network) find(v int32) int32 {
 	return v
 }
 
-func readHashi(g *game, givens object) error {
+func readHashi(g *game, p *givens) error {
 	first, width, size := g.margin()
-	most, list, isTree := givens.number("max", 2), givens.table("islands"), givens.number("tree", 0)
-	if most < 1 || most > 4 || len(list) == 0 || isTree < 0 || isTree > 1 {
-		return fmt.Errorf("%d islands, at most %d bridges between two", len(list), most)
+	if p.Max < 1 || p.Max > 4 || len(p.Islands) == 0 {
+		return fmt.Errorf("%d islands, at most %d bridges between two", len(p.Islands), p.Max)
 	}
 	islands := make([]*island, size) // by cell
-	for i, x := range list {
-		if len(x) != 3 || x[0] >= g.rows || x[1] >= g.cols || islands[first+x[0]*width+x[1]] != nil {
+	for i, x := range p.Islands {
+		if len(x) != 3 || slices.Min(x) < 0 || x[0] >= g.rows || x[1] >= g.cols || islands[first+x[0]*width+x[1]] != nil {
 			return fmt.Errorf("island %d", i+1)
 		}
 		islands[first+x[0]*width+x[1]] = &island{n: x[2]}
@@ -107,7 +109,7 @@ func readHashi(g *game, givens object) error {
 				continue
 			}
 			cell := func(u int) int { return (u-first)/width*g.cols + (u-first)%width }
-			v := g.place(1<<(most+1)-1, cell(u), cell(to))
+			v := g.place(1<<(p.Max+1)-1, cell(u), cell(to))
 			all.ends = append(all.ends, [2]int32{i.index, islands[to].index})
 			i.pairs, islands[to].pairs = append(i.pairs, v), append(islands[to].pairs, v)
 			for k := u + step; k != to; k += step {
@@ -121,7 +123,7 @@ func readHashi(g *game, givens object) error {
 	tree.tree = true
 	g.say("X", cross)
 	g.say("K", &joined)
-	if isTree == 1 {
+	if p.Tree {
 		g.say("T", &tree)
 	}
 	return nil

@@ -58,16 +58,19 @@ func (r *sum) refuted(b *board) bool {
 	return true
 }
 
-func readKakuro(g *game, givens object) error {
+func readKakuro(g *game, p *givens) error {
 	first, width, size := g.margin()
-	at, cells := make([]int32, size), givens.table("cells")
-	if len(cells) != g.rows {
-		return fmt.Errorf("%d rows of cells", len(cells))
+	at := make([]int32, size)
+	if len(p.Cells) != g.rows {
+		return fmt.Errorf("%d rows of cells", len(p.Cells))
 	}
-	for r, row := range cells {
+	for r, row := range p.Cells {
+		if len(row) != g.cols {
+			return fmt.Errorf("row %d has %d cells", r+1, len(row))
+		}
 		for c, x := range row {
-			if len(row) != g.cols || x > 1 {
-				return fmt.Errorf("row %d of the cells", r+1)
+			if x != 0 && x != 1 {
+				return fmt.Errorf("row %d, column %d: %d is not 0 or 1", r+1, c+1, x)
 			} else if x == 1 {
 				at[first+r*width+c] = g.place(1<<10-2, r*g.cols+c, r*g.cols+c)
 			}
@@ -88,12 +91,10 @@ func readKakuro(g *game, givens object) error {
 			g.say(name('q', (i-first)/width+1, (i-first)%width+1)+[]string{".r", ".d"}[dir], s)
 		}
 	}
-	entries, _ := givens["entries"].([]any)
-	for i, x := range entries {
-		entry, _ := x.(object)
-		n, cells := entry.number("sum", 0), []int32{}
-		for _, x := range entry.table("cells") {
-			if len(x) != 2 || x[0] >= g.rows || x[1] >= g.cols {
+	for i, e := range p.Entries {
+		cells := []int32{}
+		for _, x := range e.Cells {
+			if len(x) != 2 || min(x[0], x[1]) < 0 || x[0] >= g.rows || x[1] >= g.cols {
 				return fmt.Errorf("the cells of entry %d", i+1)
 			}
 			cells = append(cells, at[first+x[0]*width+x[1]])
@@ -105,11 +106,11 @@ func readKakuro(g *game, givens object) error {
 				is = s
 			}
 		}
-		if is == nil || n < 0 {
+		if is == nil || e.Sum < 0 {
 			return fmt.Errorf("the cells of entry %d are not a run, or it has no sum", i+1)
 		}
-		if n > 0 {
-			is.sums = append(is.sums, n)
+		if e.Sum > 0 {
+			is.sums = append(is.sums, e.Sum)
 		}
 	}
 	return nil

@@ -80,6 +80,7 @@ type loop struct {
 	lines     int // all lines, and all cells that must be passed
 	musts     int
 	found     bool // a block that has them all
+	done      bool // it is found, or there is none
 }
 
 // demand says which pearls must be passed: those whose rules are named, with nil all.
@@ -95,9 +96,11 @@ func (l *loop) refuted(b *board) bool {
 	clear(l.degree)
 	clear(l.when)
 	clear(l.mark)
-	l.clock, l.lines, l.musts, l.found = 0, 0, 0, false
+	l.pile, l.clock, l.lines, l.musts, l.found, l.done = l.pile[:0], 0, 0, 0, false, false
+	root := int32(0)
 	for e, ends := range l.ends {
 		if e > 0 && b.dom[e] == 2 {
+			root = ends[0]
 			l.lines++
 			l.degree[ends[0]]++
 			l.degree[ends[1]]++
@@ -111,12 +114,19 @@ func (l *loop) refuted(b *board) bool {
 			l.musts++
 		}
 	}
-	for u, d := range l.degree { // from one cell that the loop passes, or from all
-		if l.when[u] == 0 && (d > 0 || l.lines == 0 && (l.must[u] || l.musts == 0 && l.pearls[u] != "")) {
-			l.visit(b, int32(u), 0)
-			if l.found || l.lines+l.musts > 0 {
-				break
+	if l.lines > 0 { // from one line; the last one tried is likely to close a circle
+		for _, x := range b.trail {
+			if int(x.v) < len(l.ends) && b.dom[x.v] == 2 {
+				root = l.ends[x.v][0]
 			}
+		}
+		l.visit(b, root, 0)
+		return !l.found
+	}
+	for u, must := range l.must { // from one cell that must be passed, or from all
+		if !l.done && l.when[u] == 0 && (must || l.musts == 0 && l.pearls[u] != "") {
+			l.visit(b, int32(u), 0)
+			l.done = l.done || must
 		}
 	}
 	return !l.found
@@ -133,7 +143,9 @@ func (l *loop) visit(b *board, u, from int32) {
 		}
 		if at := len(l.pile); l.when[v] == 0 {
 			l.pile = append(l.pile, e)
-			l.visit(b, v, e)
+			if l.visit(b, v, e); l.done {
+				return
+			}
 			l.low[u] = min(l.low[u], l.low[v])
 			if l.low[v] >= l.when[u] {
 				l.block(b, l.pile[at:])
@@ -160,18 +172,17 @@ func (l *loop) block(b *board, edges []int32) {
 			l.mark[u] = edges[0]
 		}
 	}
-	l.found = l.found || len(edges) > 1 && lines == l.lines && musts == l.musts
+	l.found = len(edges) > 1 && lines == l.lines && musts == l.musts
+	l.done = l.found || lines > 0 // a line is in one block only
 }
 
-func readMasyu(g *game, givens object) error {
+func readMasyu(g *game, p *givens) error {
 	first, width, size := g.margin()
-	pearls, _ := givens["pearls"].([]any)
-	all := givens.number("all", 0)
-	if len(pearls) != g.rows || all < 0 || all > 1 {
-		return fmt.Errorf("%d rows of pearls", len(pearls))
+	if len(p.Pearls) != g.rows {
+		return fmt.Errorf("%d rows of pearls", len(p.Pearls))
 	}
 	l := &loop{compass: [4]int32{int32(-width), 1, int32(width), -1}, edges: make([][4]int32, size), ends: make([][2]int32, 1), pearls: make([]string, size),
-		all: all == 1, must: make([]bool, size), degree: make([]int8, size), when: make([]int32, size), low: make([]int32, size), mark: make([]int32, size)}
+		all: p.All, must: make([]bool, size), degree: make([]int8, size), when: make([]int32, size), low: make([]int32, size), mark: make([]int32, size)}
 	for down := range 2 {
 		for at := range g.rows * g.cols {
 			r, c := at/g.cols, at%g.cols
@@ -190,8 +201,11 @@ func readMasyu(g *game, givens object) error {
 			corner[first+r*width+c] = v + int32(c)
 		}
 	}
-	for r, row := range pearls {
-		row, _ := row.(string)
+	plain := byte('.')
+	if p.All {
+		plain = '*'
+	}
+	for r, row := range p.Pearls {
 		if len(row) != g.cols || strings.Trim(row, ".WB") != "" {
 			return fmt.Errorf("row %d is not %d dots, W and B", r+1, g.cols)
 		}
@@ -208,7 +222,7 @@ func readMasyu(g *game, givens object) error {
 				l.pearls[u] = name('g', r+1, c+1)
 				g.say(l.pearls[u], &cell)
 			}
-			g.say(name('x', r+1, c+1), &pass{edges: cell.edges, kind: ".*"[all]})
+			g.say(name('x', r+1, c+1), &pass{edges: cell.edges, kind: plain})
 		}
 	}
 	l.demand(nil)

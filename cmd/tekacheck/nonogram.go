@@ -1,6 +1,9 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // line is a row or column of a nonogram: the lengths of its runs of black cells are, in order, the clue. The clue is a pattern, a gap, a
 // run, a gap, …, a gap: 2 1 is "g11g1g". A cell consumes a letter: a white one stays in a gap or enters the next, a black one enters the
@@ -17,9 +20,10 @@ type line struct {
 
 // say makes a line of its clue.
 func (l *line) say(g *game, name string, clue []int) error {
-	l.heads, l.late = make([]int, len(clue)), make([]int, len(clue))
+	slab := make([]int, 2*len(clue))
+	l.heads, l.late = slab[:len(clue)], slab[len(clue):]
 	for j, c := range clue {
-		if l.heads[j], l.end = l.end+1, l.end+c+1; c < 1 || l.end > l.n+1 {
+		if l.heads[j], l.end = l.end+1, l.end+c+1; c < 1 || c > l.n || l.end > l.n+1 {
 			return fmt.Errorf("%s: %v in a line of %d", name, clue, l.n)
 		}
 	}
@@ -52,6 +56,14 @@ func (l *line) refuted(b *board) bool {
 	}
 	clear(l.at)
 	l.at[0] = 1
+	if len(l.at) == 1 && !timed { // as below, for short lines
+		x, run, gap := uint64(1), l.run[0], l.gap[0]
+		for i := range l.n {
+			d, up := b.dom[l.first+i*l.step], x<<1
+			x = up&run&-(d>>1&1) | (x|up)&gap&-(d&1)
+		}
+		return x>>l.end&1 == 0 && (l.end == 0 || x>>(l.end-1)&1 == 0)
+	}
 	begun, may := 0, 0 // runs that must have started, and that may have
 	for i := range l.n {
 		d, carry := b.dom[l.first+i*l.step], uint64(0)
@@ -93,30 +105,27 @@ func (l *line) cut(must, may int) {
 // below is the first p of 64 bits.
 func below(p int) uint64 { return 1<<max(0, min(p, 64)) - 1 }
 
-func readNonogram(g *game, givens object) error {
+func readNonogram(g *game, p *givens) error {
 	for i := range g.rows * g.cols {
 		g.place(3, i, i)
 	}
 	g.wide = int32(g.places + 1)
-	for _, side := range []struct {
-		member               string
-		lines, next, step, n int
-	}{{"rows", g.rows, g.cols, 1, g.cols}, {"cols", g.cols, 1, g.cols, g.rows}} {
-		clues := givens.table(side.member)
-		if len(clues) != side.lines {
-			return fmt.Errorf("%d clues for %d %s", len(clues), side.lines, side.member)
+	if len(p.Rows) != g.rows || len(p.Cols) != g.cols {
+		return fmt.Errorf("clues for %d rows and %d columns", len(p.Rows), len(p.Cols))
+	}
+	for i, clue := range slices.Concat(p.Rows, p.Cols) {
+		if clue == nil {
+			continue // of this line nothing is told
 		}
-		for i, clue := range clues {
-			if clue == nil {
-				continue // of this line nothing is told
-			}
-			if len(clue) == 1 && clue[0] == 0 {
-				clue = nil
-			}
-			l := &line{first: 1 + i*side.next, step: side.step, n: side.n}
-			if err := l.say(g, name(side.member[0], i+1), clue); err != nil {
-				return err
-			}
+		if len(clue) == 1 && clue[0] == 0 {
+			clue = nil
+		}
+		l, of := &line{first: 1 + i*g.cols, step: 1, n: g.cols}, name('r', i+1)
+		if k := i - g.rows; k >= 0 {
+			l, of = &line{first: 1 + k, step: g.cols, n: g.rows}, name('c', k+1)
+		}
+		if err := l.say(g, of, clue); err != nil {
+			return err
 		}
 	}
 	return nil

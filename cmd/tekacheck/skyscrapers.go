@@ -189,17 +189,17 @@ func looks(n, near, far int) func(seen uint64, height int, others uint64) uint64
 	}
 }
 
-func readSkyscrapers(g *game, givens object) error {
-	n, grid := givens.number("n", 0), givens.table("grid")
-	if n < 1 || n > 63 || n != g.rows || n != g.cols || givens["grid"] != nil && len(grid) != n {
-		return fmt.Errorf("n is %d, and the grid has %d rows", n, len(grid))
+func readSkyscrapers(g *game, p *givens) error {
+	n := p.N
+	if n < 1 || n > 63 || n != g.rows || n != g.cols || len(p.Grid) != 0 && len(p.Grid) != n {
+		return fmt.Errorf("n is %d, and the grid has %d rows", n, len(p.Grid))
 	}
 	for i := range n * n {
 		g.place(below(n+1)&^1, i, i)
 	}
-	for r, row := range grid {
+	for r, row := range p.Grid {
 		for c, h := range row {
-			if len(row) != n || h > n {
+			if len(row) != n || h < 0 || h > n {
 				return fmt.Errorf("row %d of the grid", r+1)
 			} else if h > 0 {
 				g.say(name('g', r+1, c+1), given{int32(1 + r*n + c), h})
@@ -208,22 +208,22 @@ func readSkyscrapers(g *game, givens object) error {
 	}
 	for _, axis := range []struct {
 		lines, both byte
-		sides       [2]string
+		sides       string
+		clues       [2][]int
 		next, step  int
-	}{{'r', 'H', [2]string{"left", "right"}, n, 1}, {'c', 'V', [2]string{"top", "bottom"}, 1, n}} {
+	}{{'r', 'H', "LR", [2][]int{p.Left, p.Right}, n, 1}, {'c', 'V', "TB", [2][]int{p.Top, p.Bottom}, 1, n}} {
 		for i := range n {
 			cells, views := make([]int32, n), [2]*view{}
 			for k := range cells {
 				cells[k] = int32(1 + i*axis.next + k*axis.step)
 			}
 			g.say(name(axis.lines, i+1), permutation(cells))
-			for k, side := range axis.sides {
-				clues, ok := numbers(givens[side])
-				if !ok || len(clues) != 0 && len(clues) != n {
-					return fmt.Errorf("%d clues on the %s", len(clues), side)
+			for k, clues := range axis.clues {
+				if len(clues) != 0 && len(clues) != n {
+					return fmt.Errorf("%d clues for %d lines", len(clues), n)
 				}
 				if len(clues) > 0 && clues[i] > 0 {
-					views[k] = g.look(name(side[0]-'a'+'A', i+1), cells, clues[i])
+					views[k] = g.look(name(axis.sides[k], i+1), cells, clues[i])
 				}
 				cells = slices.Clone(cells)
 				slices.Reverse(cells)

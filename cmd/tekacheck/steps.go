@@ -215,11 +215,11 @@ func (p *replay) facts(list []fact) ([]lit, error) {
 		}
 		ends := []int{}
 		for _, c := range at {
-			if len(c) == 2 && c[1] >= 0 && c[1] < p.cols {
+			if len(c) == 2 && min(c[0], c[1]) >= 0 && c[0] < p.rows && c[1] < p.cols {
 				ends = append(ends, c[0]*p.cols+c[1])
 			}
 		}
-		if len(at) != 2 || len(ends) != 2 || p.index[[2]int(ends)] == 0 || f.Value < 0 {
+		if len(at) != 2 || len(ends) != 2 || p.index[[2]int(ends)] == 0 || f.Value < 0 || f.Value > 63 {
 			return nil, bad("fact %d: there is no such place, or no such value", i+1)
 		}
 		v := p.index[[2]int(ends)]
