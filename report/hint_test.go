@@ -1,12 +1,14 @@
 package report_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -38,4 +40,43 @@ func TestMistakeUnshown(t *testing.T) {
 			t.Errorf("%v is %d: %s", test.at, test.value, said)
 		}
 	}
+}
+
+// TestHintLevels says more with each level: a text for each but the fourth, which the fifth holds; the wrong marks from the third, the step and why from the fifth;
+// and marks in the picture what the words name.
+func TestHintLevels(t *testing.T) {
+	p, err := kinds.Parse("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := puzzle.NewMarks(p.Board())
+	if err := wrong.Set(puzzle.Cell(3, 0), 1); err != nil {
+		t.Fatal(err)
+	}
+	for level := 1; level <= report.MaxHintLevel; level++ {
+		texts := min(level, 4)
+		h, err := report.Hint(t.Context(), kinds.Item{Puzzle: p}, l, nil, level)
+		if err != nil || h.Status != report.HintStep || len(h.Hints) != texts || (h.Step != nil) != (level == 5) {
+			t.Errorf("level %d: %s, %d texts, step: %v (%v)", level, h.Status, len(h.Hints), h.Step != nil, err)
+		}
+		if shows := marks(h.Picture(p), scene.New); shows != (level >= 4) {
+			t.Errorf("level %d: the picture shows the move: %v", level, shows)
+		}
+		h, err = report.Hint(t.Context(), kinds.Item{Puzzle: p}, l, wrong, level)
+		if err != nil || h.Status != report.HintMistake || len(h.Hints) != texts || (len(h.Wrong) == 1) != (level >= 3) || (h.Why != nil) != (level == 5) {
+			t.Errorf("level %d: %s, %d texts, wrong: %v, why: %v (%v)", level, h.Status, len(h.Hints), h.Wrong, h.Why != nil, err)
+		}
+		if shows := marks(h.Picture(p), scene.Wrong); shows != (level >= 3) {
+			t.Errorf("level %d: the picture shows the mistake: %v", level, shows)
+		}
+	}
+}
+
+// marks reports whether something is marked so in a drawing.
+func marks(s scene.Scene, role scene.Role) bool {
+	return slices.ContainsFunc(s.Items, func(it scene.Item) bool { return it.Role == role })
 }

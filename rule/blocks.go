@@ -63,19 +63,10 @@ func (b *blocks) Propagate(n *sat.Now, news []int32) bool {
 	if first < 0 {
 		return true
 	}
-	b.idle++
-	if n.Level() == 0 {
-		b.fresh += len(news)
-	}
-	if due := b.round == 0 || b.idle >= idleMost || n.Level() == 0 && b.fresh >= len(b.alive)/rootShare; !due {
+	if !b.due(n, len(news)) {
 		return true
 	}
-	b.idle = 0
 	g := b.g
-	if n.Level() == 0 {
-		b.fresh = 0
-		b.prune(n.Value)
-	}
 	b.round++
 	b.seen = 0
 	clear(b.num)
@@ -117,6 +108,24 @@ func (b *blocks) Propagate(n *sat.Now, news []int32) bool {
 		if x := g.Lits[e]; b.inside[e] != b.round && n.Value(x) >= 0 && !n.Imply(x.Not(), a) {
 			return false
 		}
+	}
+	return true
+}
+
+// due reports whether it is time for a search, after so many news more; then it begins to wait anew, and at the root forgets edges that are crossed.
+func (b *blocks) due(n *sat.Now, news int) bool {
+	root := n.Level() == 0
+	b.idle++
+	if root {
+		b.fresh += news
+	}
+	if b.round > 0 && b.idle < idleMost && !(root && b.fresh >= len(b.alive)/rootShare) {
+		return false
+	}
+	b.idle = 0
+	if root {
+		b.fresh = 0
+		b.prune(n.Value)
 	}
 	return true
 }

@@ -79,6 +79,9 @@ func TestThoughts(t *testing.T) {
 			if add(known, x.Step); !known.Equal(inside) {
 				t.Fatalf("%s: thought %d and its links find different things", it.ID, n+1)
 			}
+			if n := spoken(x); n > 4 {
+				t.Errorf("%s: thought %d has %d parts", it.ID, n+1, n)
+			}
 			if len(x.Links) != links(x) {
 				t.Fatalf("%s: thought %d has %d links in %d parts", it.ID, n+1, len(x.Links), len(x.Parts))
 			}
@@ -117,6 +120,11 @@ func links(x tell.Thought) int {
 		n += p.Argument + p.Falls
 	}
 	return n
+}
+
+// spoken counts the parts of a thought, but for the rest at the end.
+func spoken(x tell.Thought) int {
+	return len(slices.DeleteFunc(slices.Clone(x.Parts), func(p tell.Part) bool { return p.Rest }))
 }
 
 func add(known puzzle.Facts, s puzzle.Step) {

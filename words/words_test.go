@@ -174,6 +174,9 @@ var (
 // namesAll looks for what a step uses in its sentence.
 func namesAll(t *testing.T, l *words.Language, s puzzle.Step) {
 	text := l.Say(s, words.Long)
+	if short := l.Say(s, words.Short); len(short) >= len(text) || len(s.New) > 0 && !strings.Contains(short, " ") {
+		t.Errorf("%s: %s: %q is no shorter than %q", l.Code, s.Technique, short, text)
+	}
 	named := map[string]bool{}
 	for _, m := range cell.FindAllString(text, -1) {
 		named[at(m).String()] = true
