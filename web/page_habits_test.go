@@ -65,3 +65,35 @@ func (s site) testHabits(t *testing.T) {
 	x.drag([2]int{1, 1}, [2]int{1, 4})
 	x.is("what crosses is refused", `document.querySelectorAll(".bridge:not(.preview)").length === 3`)
 }
+
+// testWishes looks at what the system of whoever plays may ask for: less motion, more contrast, colours of its own; and at the board in greys.
+func (s site) testWishes(t *testing.T) {
+	x := s.open(t, "api", "play/"+played["nonogram"])
+	x.drag([2]int{0, 0}, [2]int{0, 2})
+	x.is("the end is shown by motion", `(document.querySelector(".play").classList.add("solved"), document.getAnimations().length > 0)`)
+	x.Do(browsertest.Prefer("prefers-reduced-motion", "reduce"))
+	x.is("but not for who asks for less", `document.getAnimations().length === 0`)
+	const soft = `getComputedStyle(document.querySelector(".timer")).color`
+	before := browsertest.Read[string](x.Tab, soft)
+	x.Do(browsertest.Prefer("prefers-contrast", "more"))
+	x.Until(`document.documentElement.dataset.theme === "contrast"`)
+	x.is("more contrast is another colour", soft+fmt.Sprintf(" !== %q", before))
+	x.Do(browsertest.Prefer("forced-colors", "active"))
+	x.is("boards take the colours of the system", `getComputedStyle(document.querySelector(".teka .clue")).fill === getComputedStyle(document.body).color`)
+	x.Do(browsertest.Media("", ""))
+	x.settings(`{theme: "grey", pieces: true}`)
+	x.visit("play/" + played["hashi"])
+	x.drag([2]int{0, 0}, [2]int{0, 2})
+	x.drag([2]int{1, 1}, [2]int{3, 1})
+	x.click("[data-do=try]")
+	x.drag([2]int{4, 0}, [2]int{4, 2})
+	x.click("[data-do=hint]")
+	x.Until(`document.querySelector(".told p")`)
+	x.is("the step is asked for", `[...document.querySelectorAll(".hints button")].find(b => /step/.test(b.textContent)).click() ?? true`)
+	x.Until(`document.querySelector(".layer-lit > *")`)
+	coloured := browsertest.Read[[]string](x.Tab, `[...document.querySelectorAll(".teka *")].flatMap(e => [getComputedStyle(e).fill, getComputedStyle(e).stroke]).filter(c => {
+		const [r, g, b] = (c.match(/\d+/g) ?? [0, 0, 0]).map(Number); return c !== "none" && Math.max(r, g, b) - Math.min(r, g, b) > 20; })`)
+	if len(coloured) > 0 {
+		t.Errorf("in greys there are %v", coloured)
+	}
+}

@@ -177,7 +177,7 @@ export function frameOf(scene, numbered) {
  * @param {number} cols
  */
 export function numbers(scene, rows, cols) {
-	const most = Math.max(rows, cols), size = most > 20 ? 9 : most > 12 ? 6.5 : 5, every = most > 20 ? 5 : 1, out = [];
+	const most = Math.max(rows, cols), size = most > 20 ? 9 : most > 8 ? 6.5 : 5, every = most > 20 ? 5 : 1, out = [];
 	const { x, y, width, height } = frameOf(scene, true), rim = NUMBERS / 2 + 1;
 	const atX = scene.listClues ? x + width - rim - 2 : x + rim, atY = scene.listClues ? y + height - rim - 2 : y + rim;
 	for (let r = every - 1; r < rows; r += every) {

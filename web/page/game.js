@@ -20,7 +20,7 @@ export class Game extends EventTarget {
 		super();
 		this.read = read;
 		this.key = nameOf(read.puzzle);
-		this.title = o.title ?? read.id ?? "";
+		this.title = o.title ?? (/^puzzle:\d+$/.test(read.id ?? "") ? "" : read.id ?? ""); // a puzzle without a name is called by its size
 		this.grade = o.grade ?? "";
 		this.lattice = new Lattice(read);
 		this.mode = modes[this.lattice.mode];

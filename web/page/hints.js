@@ -44,7 +44,7 @@ export class Hints {
 		this.el.setAttribute("aria-busy", "true");
 		try {
 			const answer = await ask("hint", { ...game.body(), level }, { signal: asking.signal });
-			const step = level === FULL - 1 && answer.status === "step" ? (await ask("hint", { ...game.body(), level: FULL }, { signal: asking.signal })).step : answer.step;
+			const step = answer.step ?? (answer.look && { new: answer.look.decide.map((/** @type {import("./types.js").Place} */ at) => ({ at, value: 1 })) }); // what is to be decided, not how
 			if (this.asking === asking) {
 				this.level = level;
 				this.player.board.light(reasons(answer.scene?.items ?? [], step, this.player.board.lattice).filter(it => isMark(it.role)));
@@ -106,6 +106,7 @@ export class Hints {
 	/** @param {string[]} texts @param {HTMLElement[]} acts */
 	#tell(texts, acts) {
 		this.player.sets.close();
+		this.player.quiet();
 		const inside = this.acts.contains(document.activeElement);
 		this.text.replaceChildren(...texts.map((x, k) => h("p", { class: k === texts.length - 1 ? "last" : "" }, x)));
 		this.acts.replaceChildren(...acts, ...(texts.length ? [button(t("Close"), () => this.close(), { class: "plain" })] : []));

@@ -73,9 +73,10 @@ export class Player {
 			h("dl", { class: "keys" }, ...keysOf(game.lattice.mode).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)])));
 		const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, signed("smaller", t("smaller"), () => this.zoom(1 / 1.4)),
 			signed("larger", t("larger"), () => this.zoom(1.4)));
-		const head = h("div", { class: "head" }, h("h1", {}, title), game.grade && h("span", { class: "grade" }, t(game.grade)), rules, this.timer, zoom, gameMenu(this));
+		const [name, size] = title.split(/ (?=\S*$)/);
+		const head = h("div", { class: "head" }, h("h1", {}, name, h("span", { class: "size" }, " " + (size ?? ""))), game.grade && h("span", { class: "grade" }, t(game.grade)), rules, this.timer, zoom, gameMenu(this));
 		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, this.bubble, this.banner);
-		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, toolbar(this), pad(this), this.trial, h("div", { class: "news" }, this.status, this.alert), this.hints.el);
+		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, toolbar(this), pad(this), this.trial, h("div", { class: "aside" }, h("div", { class: "news" }, this.status, this.alert), this.hints.el));
 		this.el.append(head, this.stage, this.panel);
 		this.#clock();
 		this.#trials();
@@ -100,6 +101,11 @@ export class Player {
 		const [to, other] = loud ? [this.alert, this.status] : [this.status, this.alert];
 		other.textContent = "";
 		to.textContent = to.textContent === text ? text + "\u00a0" : text; // said again, though the same
+	}
+
+	/** quiet takes away what was said last: what comes now stands in its place. */
+	quiet() {
+		this.status.textContent = this.alert.textContent = "";
 	}
 
 	/** What a mode answers to a key is done. @param {import("./modes.js").Answer} a */

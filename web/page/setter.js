@@ -46,7 +46,7 @@ export class Setter {
 		this.symmetric = false;
 		this.view = "shared";
 		this.views = h("div", { class: "tools", role: "group", "aria-label": t("What the board shows") }, ...views.map(([name]) => button(t("view " + name), () => this.#look(name), { "data-view": name, ...(name in named ? { "aria-label": t(named[name]) } : {}) })));
-		this.el = h("div", { class: "play" });
+		this.el = h("div", { class: "play set" });
 		this.frame = h("div", { class: "board" });
 		this.verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite" });
 		this.fault = h("p", { class: "alert", role: "alert" });

@@ -59,10 +59,14 @@ export function set(some) {
 	dress();
 }
 
+/** Whether the system asks for more contrast. */
+const contrast = matchMedia("(prefers-contrast: more)");
+contrast.addEventListener("change", () => dress());
+
 /** dress tells the stylesheet and the browser what was chosen. */
 export function dress() {
 	const root = document.documentElement;
 	root.lang = settings.lang;
-	root.dataset.theme = settings.theme;
+	root.dataset.theme = settings.theme === "auto" && contrast.matches ? "contrast" : settings.theme;
 	root.dataset.hand = settings.hand;
 }

@@ -29,7 +29,7 @@ class Stepper {
 		this.list = h("ol", { class: "steps", "aria-label": t("Steps") });
 		this.end = h("p", { class: "status", role: "status" }, t("Solving …"));
 		const go = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) => signed(sign, t(name), () => this.show(to()));
-		this.el = h("div", { class: "play" }, h("div", { class: "head" }, h("h1", {}, `${titles[read.kind] ?? read.kind} ${read.cols}×${read.rows}: ${t("explained")}`),
+		this.el = h("div", { class: "play" }, h("div", { class: "head steps-head" }, h("h1", {}, `${titles[read.kind] ?? read.kind} ${read.cols}×${read.rows}: ${t("explained")}`),
 			h("a", { href: back, class: "button" }, t("Play it"))),
 		h("section", { class: "stage pane", "aria-label": t("Board") }, this.svg),
 		h("section", { class: "panel", "aria-label": t("Steps") },

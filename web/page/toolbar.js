@@ -46,6 +46,8 @@ export function pad(player) {
 		player.tint(null);
 	};
 	const pressed = (/** @type {number} */ d) => ({ "data-digit": d, ...(settings.digitFirst ? { "aria-pressed": String(game.digit === d) } : {}) });
+	const rows = Math.ceil((most + 1) / 6);
+	keys.style.gridTemplateColumns = `repeat(${Math.ceil((most + 1) / rows)}, 1fr)`;
 	keys.append(...Array.from({ length: most }, (_, k) => button(String(k + 1), () => choose(k + 1), pressed(k + 1))), signed("erase", t("Clear"), () => choose(0), pressed(0)));
 	return keys;
 }
