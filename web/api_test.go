@@ -133,7 +133,14 @@ func TestProblems(t *testing.T) {
 		{"nothing", "solve", ``, 400, "puzzle: missing", 0, 0},
 		{"a number", "solve", `{"puzzle":7}`, 400, "a puzzle object, is expected", 0, 0},
 		{"a level", "hint", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","level":9}`, 400, "1 to 5", 0, 0},
-		{"a wrong form", "hint", `{"puzzle":"x","level":"a"}`, 400, "level: a JSON string", 1, 25},
+		{"a wrong form", "hint", `{"puzzle":"x","level":"a"}`, 400, "level: a whole number is expected, not a JSON string", 1, 23},
+		{"a text for a number", "solve", `{"limit_time": "a \"b\"", "puzzle":"x"}`, 400, "limit_time: a number is expected, not a JSON string", 1, 16},
+		{"a fraction", "count", `{"max":1.5}`, 400, "max: a whole number is expected, not a JSON number 1.5", 1, 8},
+		{"a word", "solve", `{"first":"yes"}`, 400, "first: true or false is expected, not a JSON string", 1, 10},
+		{"a list for a text", "solve", `{"from":["x"]}`, 400, "from: a text is expected, not a JSON array", 1, 9},
+		{"true for a text", "solve", `{"from":true}`, 400, "from: a text is expected, not a JSON bool", 1, 9},
+		{"a text for a list", "explain", `{"only":"x"}`, 400, "only: a list is expected, not a JSON string", 1, 9},
+		{"steps back", "explain", `{"puzzle":"masyu\n..\n..","steps":-1}`, 400, "steps -1", 0, 0},
 		{"a language", "hint", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","lang":"xx"}`, 400, "lang", 0, 0},
 		{"a mark elsewhere", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":[{"at":{"cell":[9,9]},"value":1}]}`, 422, "no such place", 0, 0},
 		{"marks of another form", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":7}`, 422, "marks", 0, 0},
@@ -182,6 +189,9 @@ func TestTimeLimit(t *testing.T) {
 	_, _, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","limit_time":1e-9}`)
 	if !strings.Contains(text, `"status":"unknown"`) || !strings.Contains(text, "the time limit was reached") {
 		t.Error(text)
+	}
+	if _, _, text := serve(t, Options{Time: time.Nanosecond}).ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","limit_time":9}`); !strings.Contains(text, "the time limit was reached") {
+		t.Errorf("a request outlasts the server's limit: %s", text)
 	}
 	if status, _, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","limit_time":-1}`); status != 400 {
 		t.Error(status, text)

@@ -251,6 +251,9 @@ func explain(c *call) error {
 	if err != nil {
 		return err
 	}
+	if err := outside("steps", in.Steps, 0, 1_000_000); err != nil {
+		return err
+	}
 	for _, id := range in.Only {
 		if !report.HasTechnique(id) {
 			return problem(400, "only: there is no technique %q", id)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"reflect"
 	"strings"
 	"time"
 
@@ -63,8 +64,8 @@ func badBody(body []byte, err error) error {
 	case errors.As(err, &kind) && kind.Field == "":
 		return problem(400, "the body is a JSON %s: an object is expected", kind.Value)
 	case errors.As(err, &kind):
-		p := problem(400, "%s: a JSON %s is not expected here", kind.Field, kind.Value)
-		p.Position = at(body, int(kind.Offset)-1)
+		p := problem(400, "%s: %s is expected, not a JSON %s", strings.TrimPrefix(kind.Field, "Given."), expected(kind.Type), kind.Value)
+		p.Position = at(body, begin(body, int(kind.Offset)))
 		return p
 	}
 	text := strings.TrimPrefix(err.Error(), "json: ")
@@ -72,6 +73,37 @@ func badBody(body []byte, err error) error {
 		return problem(400, "the body has no member %s here", name)
 	}
 	return problem(400, "%s", text)
+}
+
+// expected says in words what a member is.
+func expected(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "a text"
+	case reflect.Slice:
+		return "a list"
+	case reflect.Float64:
+		return "a number"
+	case reflect.Int, reflect.Int64, reflect.Uint64:
+		return "a whole number"
+	}
+	return "something else"
+}
+
+// begin is where the text, number or word begins that ends before an offset; of an object or a list the offset is behind its first character.
+func begin(body []byte, end int) int {
+	i := min(end, len(body)) - 1
+	if i > 0 && body[i] == '"' {
+		for i--; i > 0 && (body[i] != '"' || body[i-1] == '\\'); i-- {
+		}
+		return i
+	}
+	for i > 0 && !bytes.ContainsRune([]byte(" \t\r\n:,[{"), rune(body[i-1])) {
+		i--
+	}
+	return max(i, 0)
 }
 
 // texts is the text that the member puzzle holds, and whether it stands there as it is (and not as JSON in JSON).
