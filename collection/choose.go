@@ -15,7 +15,7 @@ import (
 // leads; one that many have is looked up for the puzzles that the other conditions leave, in the order wanted, until there are enough.
 
 // few is how many puzzles may be looked at one by one.
-const few = 4000
+const few = 1500
 
 // selection is SQL that gives ids, in order, and the values in it.
 type selection struct {

@@ -174,7 +174,7 @@ func questions(base []row) []question {
 		{Query{MustUse: "kakuro.rare", Order: "weight", Limit: 20}, "uses_weight"},
 		{Query{MustUse: "kakuro.rare", Order: "hardest-down", Limit: 20}, "uses_weight"},
 		{Query{MustUse: "nonogram.finished-line", Limit: 20}, "uses_weight|puzzles_kind (kind"},
-		{Query{MustUse: "nonogram.finished-line", Order: "hardest", Limit: 20}, ""},
+		{Query{MustUse: "nonogram.finished-line", Order: "hardest", Limit: 20}, "uses_weight|puzzles_kind_hardest"},
 		{Query{MustUse: "nonogram.finished-line", Order: "weight", Limit: 20}, "uses_weight"},
 		{Query{MustUse: "nonogram.finished-line", Order: "weight-down", Limit: 20}, "uses_weight"},
 		{Query{Kind: "nonogram", Rows: 7, Cols: 7, Labels: easy, MustUse: "nonogram.finished-line", Order: "weight", Limit: 20}, ""},

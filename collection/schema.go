@@ -56,6 +56,7 @@ CREATE INDEX puzzles_kind ON puzzles (kind);
 CREATE INDEX puzzles_kind_weight ON puzzles (kind, weight);
 CREATE INDEX puzzles_size ON puzzles (rows, cols, weight, kind, label);
 CREATE INDEX puzzles_hardest ON puzzles (hardest);
+CREATE INDEX puzzles_kind_hardest ON puzzles (kind, hardest);
 CREATE INDEX puzzles_source ON puzzles (source);
 CREATE INDEX puzzles_source_weight ON puzzles (source, weight);
 CREATE TABLE used (
