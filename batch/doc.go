@@ -8,6 +8,9 @@
 // puzzle is in the file once, whatever was killed; and no list has to be kept of what is done, because what is neither waiting nor
 // answered is fed again.
 //
+// What is too long for a message (a picture, a long line) goes in pieces beside it. An order that makes puzzles, of nothing or of what it is given, ends when the collector
+// has as many as were wanted; which ones those are follows from the order of the numbers alone.
+//
 // A Feeder cuts inputs into chunks of about a second, as measured; Workers take them; the streams between them are bounded, so that
 // the slowest of the three sets the pace. With Local the server is in the process and keeps its files in a directory; with Connect it is
 // any NATS server or cluster. The rest is the same code.

@@ -298,23 +298,30 @@ func TestBatchServersKilled(t *testing.T) {
 	}
 }
 
-func killServers(t *testing.T, n int) {
-	urls, servers, again := cluster(t, n)
-	dir := t.TempDir()
-	in := faultInput(t, dir, 200+200*n)
-	want := plainAnswers(t, "explain", in)
-	remote := []string{"--nats", urls, "--replicas", fmt.Sprint(n)}
-	deadline := time.Now().Add(time.Minute)
-	for { // a cluster takes a moment to have a leader
+// waitForLeader waits until a server can be used: a cluster takes a moment to have a leader.
+func waitForLeader(t *testing.T, remote []string) {
+	t.Helper()
+	deadline := time.Now().Add(2 * time.Minute)
+	for {
 		text, err := process(t.Context(), nil, append([]string{"batch", "status"}, remote...)...).CombinedOutput()
 		if err == nil {
-			break
+			return
 		}
 		if time.Now().After(deadline) {
 			t.Fatalf("no server: %s", text)
 		}
 		time.Sleep(200 * time.Millisecond)
 	}
+}
+
+func killServers(t *testing.T, n int) {
+	urls, servers, again := cluster(t, n)
+	dir := t.TempDir()
+	in := faultInput(t, dir, 120+120*n)
+	want := plainAnswers(t, "explain", in)
+	remote := []string{"--nats", urls, "--replicas", fmt.Sprint(n)}
+	ready := func() { waitForLeader(t, remote) }
+	ready()
 	start := func(args ...string) *exec.Cmd {
 		c := process(t.Context(), nil, append(args, remote...)...)
 		c.Stderr = os.Stderr
@@ -370,7 +377,7 @@ func killServers(t *testing.T, n int) {
 			servers[i].Wait()
 			moment(r, 1500*time.Millisecond)
 			again(i)
-			time.Sleep(time.Second) // two of three must know each other
+			ready() // two of three must know each other before the next is killed
 		}
 	}
 }
