@@ -52,6 +52,7 @@ func TestSteps(t *testing.T) {
 		{"forced of two", certificate(twoByTwo, "s 1001", "s 0110", "q", "r ; 3", "claim forced"), "holds", "forced"},
 
 		{"a solution that breaks a rule", but(0, "s 0111"), "wrong", "line 3: the solution breaks the rule r2"},
+		{"a solution of two loops", certificate(`{"kind":"masyu","rows":2,"cols":4,"givens":["....","...."]}`, "s 1011011111"), "wrong", "line 3: the solution breaks the rule L"},
 		{"a solution that repeats", but(1, "s 0110"), "wrong", "line 4: the solution stands there twice"},
 		{"a solution against what is given", certificate(twoByTwo, "given 1", "s 0110"), "wrong", "line 4: the solution has another value in place 1 than is given"},
 		{"one solution listed of two", certificate(twoByTwo, "s 0110", "r 1 ; r1/2 c1/3 r2/-4 1", "r ; c1/-3 r1/-2 c2/4"), "wrong", "line 5: the hints do not lead to a contradiction"},
@@ -104,6 +105,17 @@ func TestSteps(t *testing.T) {
 	for _, x := range tests {
 		if got, says := outcome(x.text); got != x.want || !strings.HasPrefix(says, x.says) {
 			t.Errorf("%s: %s: %s; want %s: %s", x.name, got, says, x.want, x.says)
+		}
+	}
+}
+
+// TestNamed: a step may use what is seen of a line only when it names the line too.
+func TestNamed(t *testing.T) {
+	for clues, want := range map[string]string{`{"side":"left","index":0},{"row":0}`: "", `{"side":"left","index":0}`: "the rule L1 is not one that the step names",
+		`{"row":0}`: "the rule L1 is not one that the step names"} {
+		_, err := checkSteps(strings.NewReader(`{"status":"unknown","puzzle":{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"left":[1,0]}},"steps":[{"new":[{"at":{"cell":[0,0]},"value":2}],"clues":[` + clues + `],"proof":["u L1 1=2"]}]}`))
+		if (err == nil) != (want == "") || err != nil && !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s: %v", clues, err)
 		}
 	}
 }
