@@ -197,6 +197,8 @@ func TestBlocksAtVertex(t *testing.T) {
 			Loop(s, &Graph{N: 7, Ends: ends, Lits: x}, nil)
 			if refuted, _ := s.Refute(x[here], x[there]); refuted != (here/4 != there/4) {
 				t.Errorf("edges %v and %v together: refuted %v", ends[here], ends[there], refuted)
+			} else if core := s.Core(); refuted && len(core) != 2 {
+				t.Errorf("edges %v and %v together: %d of them are to blame", ends[here], ends[there], len(core))
 			}
 		}
 	}
