@@ -294,6 +294,7 @@ func TestPage(t *testing.T) {
 	t.Run("hints", s.testHints)
 	t.Run("habits", s.testHabits)
 	t.Run("wishes", s.testWishes)
+	t.Run("lost", s.testLost)
 	t.Run("share", s.testShare)
 	t.Run("setter", s.testSetter)
 	t.Run("pages", s.testPages)
