@@ -97,3 +97,44 @@ func (s site) testWishes(t *testing.T) {
 		t.Errorf("in greys there are %v", coloured)
 	}
 }
+
+// testLost takes away, while somebody plays, the room to save, the server, and the engine: what is drawn stays, one goes on, and is told.
+func (s site) testLost(t *testing.T) {
+	x := s.open(t, "api", "play/"+played["masyu"])
+	lines := func(n int) {
+		t.Helper()
+		x.Until(fmt.Sprintf(`document.querySelectorAll(".path.mine:not(.preview)").length === %d`, n))
+	}
+	told := func(what string) {
+		t.Helper()
+		x.click("[data-do=hint]")
+		x.Until(fmt.Sprintf(`/%s/.test(document.querySelector(".told").innerText)`, what))
+	}
+	x.is("there is no room", `(window.room = Storage.prototype.setItem, Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }, Storage.prototype.removeItem = () => { throw new DOMException("no", "SecurityError"); }, true)`)
+	x.drag([2]int{0, 0}, [2]int{0, 2})
+	x.Until(`/no room/.test(document.querySelector(".alert").textContent)`)
+	lines(2)
+	x.is("the server is gone", `(window.network = fetch, window.fetch = () => Promise.reject(new TypeError("gone")), true)`)
+	told("cannot be reached")
+	x.drag([2]int{0, 0}, [2]int{1, 0})
+	lines(3)
+	x.is("both are back", `(Storage.prototype.setItem = window.room, window.fetch = window.network, true)`)
+	told("step")
+	x.drag([2]int{1, 0}, [2]int{2, 0})
+	lines(4)
+	x.Until(`Object.keys(localStorage).some(k => k.startsWith("teka:game:masyu") && localStorage[k].length > 100)`)
+	x.Do(chromedp.Reload())
+	lines(4)
+	if len(engines()) < 2 {
+		return
+	}
+	x.engine = "worker"
+	x.visit("play/" + played["masyu"])
+	told("step")
+	x.is("the engine dies", `(window.post = Worker.prototype.postMessage, Worker.prototype.postMessage = function() { this.onerror({message: "it died"}); }, document.querySelector(".hints .main").click(), true)`)
+	x.Until(`/has stopped/.test(document.querySelector(".told").innerText)`)
+	x.drag([2]int{2, 0}, [2]int{3, 0})
+	lines(5)
+	x.is("another one comes", `(Worker.prototype.postMessage = window.post, true)`)
+	told("step")
+}

@@ -294,6 +294,7 @@ func TestPage(t *testing.T) {
 	t.Run("hints", s.testHints)
 	t.Run("habits", s.testHabits)
 	t.Run("wishes", s.testWishes)
+	t.Run("lost", s.testLost)
 	t.Run("share", s.testShare)
 	t.Run("setter", s.testSetter)
 	t.Run("pages", s.testPages)
@@ -436,6 +437,8 @@ func (s site) testPages(t *testing.T) {
 	x.Do(browsertest.Media("print", ""))
 	x.is("the board alone is printed", `["header", ".panel", ".zoom"].every(q => getComputedStyle(document.querySelector(q)).display === "none") &&
 		document.querySelector(".sheet svg").getBoundingClientRect().width > 100`)
+	x.is("and all of it", `document.querySelector(".sheet svg").getBoundingClientRect().bottom <= document.querySelector(".window").getBoundingClientRect().bottom + 1 &&
+		[".window", ".sheet"].every(q => getComputedStyle(document.querySelector(q)).contain === "none")`)
 	x.Do(browsertest.Media("", ""))
 	x.visit("open")
 	x.Do(chromedp.SendKeys("textarea", "nonogram\nrows: 1 1, x\n"), chromedp.Click("[data-do=open]"))

@@ -71,7 +71,7 @@ class Worked {
 	#start() {
 		const worker = new Worker("worker.js", { type: "module" });
 		worker.onmessage = ({ data }) => this.#hear(data);
-		worker.onerror = e => this.#fail(new Problem({ title: e.message || "the engine has stopped" }));
+		worker.onerror = e => this.#fail(new Problem({ title: "stopped" }));
 		worker.postMessage({ module: wasm.module });
 		this.worker = worker;
 	}
@@ -117,7 +117,7 @@ class Worked {
 					this.open.clear();
 					this.worker?.terminate();
 					this.worker = null;
-					waiting.forEach(q => q.reject(new Problem({ title: "the engine was restarted" })));
+					waiting.forEach(q => q.reject(new Problem({ title: "stopped" })));
 				}
 			});
 		});

@@ -33,6 +33,7 @@ export class Game extends EventTarget {
 		this.digit = null;
 		/** @type {string | undefined} the link to the puzzle, once it is made */
 		this.link = undefined;
+		this.kept = true; // the browser had room for it
 		this.seconds = 0;
 		this.paused = false;
 		this.done = false;
@@ -218,9 +219,11 @@ export class Game extends EventTarget {
 		if (this.marks.empty && !load(this.key)) {
 			return;
 		}
-		if (!save(entry, { marks: this.marks.save(), seconds: this.seconds, done: this.done, tool: this.tool, zoom: this.zoom })) {
-			this.dispatchEvent(new Event("unsaved"));
+		const kept = save(entry, { marks: this.marks.save(), seconds: this.seconds, done: this.done, tool: this.tool, zoom: this.zoom });
+		if (!kept && this.kept) {
+			this.dispatchEvent(new Event("unsaved")); // said once
 		}
+		this.kept = kept;
 	}
 
 	/** close stops the clock and keeps what there is. */

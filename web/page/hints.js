@@ -13,6 +13,9 @@ const FULL = 5; // the level that says everything
 export function explainProblem(e) {
 	if (e instanceof Problem) {
 		const at = e.position?.line && !/\b\d+:\d+/.test(e.message) ? t(" (line {line}, column {col})", { line: e.position.line, col: e.position.col ?? 1 }) : "";
+		if (e.message === "stopped") {
+			return t("The engine has stopped. Ask again: what you write is kept.");
+		}
 		return e.message === "unreachable" ? t("The engine cannot be reached now. You can play on; what you write is kept.") : e.message + at;
 	}
 	return e instanceof Error ? e.message : String(e);

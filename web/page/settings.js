@@ -49,6 +49,15 @@ export function keep(name, value) {
 	}
 }
 
+/** drop forgets what was kept under a name. @param {string} name */
+export function drop(name) {
+	try {
+		localStorage.removeItem("teka:" + name);
+	} catch {
+		// a browser that keeps nothing
+	}
+}
+
 /** settings are those of now. @type {Settings} */
 export const settings = { ...usual, ...read("settings") };
 

@@ -1,6 +1,6 @@
 // Games kept in the browser: what was written, with its past, the time and the view, under a name made of the puzzle itself.
 
-import { keep, read } from "./settings.js";
+import { drop, keep, read } from "./settings.js";
 
 const MOST = 200; // games kept; beyond, the one longest untouched goes, finished ones first
 
@@ -48,12 +48,12 @@ export function save(entry, data) {
 /** without drops the game longest untouched, finished ones first. @param {Entry[]} list */
 function without(list) {
 	const old = [...list.slice(1)].reverse().find(g => g.done) ?? list[list.length - 1];
-	localStorage.removeItem("teka:game:" + old.key);
+	drop("game:" + old.key);
 	return list.filter(g => g !== old);
 }
 
 /** forget removes a game. @param {string} key */
 export function forget(key) {
-	localStorage.removeItem("teka:game:" + key);
+	drop("game:" + key);
 	keep("games", games().filter(g => g.key !== key));
 }

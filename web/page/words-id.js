@@ -180,6 +180,7 @@ export const indonesian = {
 	"The board is covered and the clock stands still.": "Papan ditutup dan waktu berhenti.",
 	"The browser has no room to save this game.": "Peramban tidak punya ruang untuk menyimpan permainan ini.",
 	"The digits of a run add up to its clue, and no digit occurs twice in a run.": "Jumlah angka dalam satu deret sama dengan petunjuknya, dan tidak ada angka yang berulang dalam satu deret.",
+	"The engine has stopped. Ask again: what you write is kept.": "Mesin berhenti. Tanyakan lagi: yang Anda tulis tersimpan.",
 	"The engine cannot be reached now. You can play on; what you write is kept.": "Mesin tidak terjangkau sekarang. Anda dapat terus bermain; yang Anda tulis tersimpan.",
 	"The link is damaged: there is no puzzle in it.": "Tautannya rusak: tidak ada teka-teki di dalamnya.",
 	"The puzzle": "Teka-teki",
