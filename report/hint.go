@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds"
@@ -142,22 +143,29 @@ func hintStatus(found puzzle.Hint) HintStatus {
 	return HintStatus(found.Status) // the others have the same names
 }
 
-// mostLinks is how many links, apart from bookkeeping, an argument may have that shows a mistake, and mostClues how many clues when it has none; a longer one
-// convinces nobody.
+// mostLinks is how many sentences an argument may take that shows a mistake, and mostClues how many clues when it is none but that these leave
+// nothing else; a longer one convinces nobody.
 const (
 	mostLinks = 5
-	mostClues = 8
+	mostClues = 2
 )
 
-// long reports whether an argument has more.
-func long(k *puzzle.Kind, s *puzzle.Step) bool {
-	links := 0
-	for _, x := range s.Sub {
-		if k.Folding(x.Technique) != puzzle.Bookkeeping {
-			links++
-		}
+// mostNamed is how many clues, and how many marks, are named that show a mistake.
+const mostNamed = 4
+
+// shows says why marks are wrong, as a thought says it; ok is false when nobody would follow it to its end.
+func shows(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzzle.Fact) (text string, ok bool) {
+	k := p.Kind()
+	at := puzzle.Places(wrong)
+	if own := slices.DeleteFunc(slices.Clone(s.New), func(f puzzle.Fact) bool { return !slices.Contains(at, f.At) }); len(own) > 0 {
+		s.New = own // what else it finds is not asked
 	}
-	return links > mostLinks || strings.HasSuffix(s.Technique, ".look") && len(s.Clues) > mostClues
+	known := puzzle.NewFacts(p.Board())
+	for _, f := range s.Because {
+		known.Add(f)
+	}
+	text, links := l.Show(s, words.Breath{Known: known, Quiet: func(technique string) bool { return k.Folding(technique) == puzzle.Bookkeeping }})
+	return text, links <= mostLinks+1 && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= mostClues)
 }
 
 // says puts a hint into words, one text a level.
@@ -183,13 +191,23 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	}
 	end := s.New
 	data["Long"] = l.Say(*s, words.Long)
-	if h.Status == HintMistake && long(p.Kind(), s) {
-		data["Long"] = l.Phrase("mistake/unshown", l.Facts(p.Kind().Name, found.Wrong[:1]))
+	if h.Status == HintMistake && s.Technique != "" {
+		text, ok := shows(l, p, *s, found.Wrong)
+		if !ok {
+			text = l.Phrase("mistake/unshown", l.Facts(p.Kind().Name, found.Wrong[:1]))
+		}
+		data["Long"] = text
 	}
 	if h.thought != nil {
 		end, data["Long"] = h.thought.End(), tell.Say(l, h.Board, *h.thought)
 	}
 	data["Where"], data["Clues"], data["Because"] = puzzle.Places(end), s.Clues, puzzle.Places(s.Because)
+	if h.Status == HintMistake { // where many places show it, the first clues are enough to begin with
+		data["Clues"] = s.Clues[:min(len(s.Clues), mostNamed)]
+		if len(s.Because) > mostNamed {
+			data["Because"] = []puzzle.Place(nil)
+		}
+	}
 	data["Name"], data["Level"], data["Hard"] = l.Say(*s, words.Name), s.Level, strings.ToLower(puzzle.LabelOf(p.Kind(), s.Level))
 	if name == "hint/" { // where the move is, not what shows it
 		data["Area"] = l.Phrase("area", around(p, puzzle.Places(end), 0))

@@ -9,6 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -79,4 +80,31 @@ func TestHintLevels(t *testing.T) {
 // marks reports whether something is marked so in a drawing.
 func marks(s scene.Scene, role scene.Role) bool {
 	return slices.ContainsFunc(s.Items, func(it scene.Item) bool { return it.Role == role })
+}
+
+// TestHintDraws asks for hints on boards on which only lines are drawn: none asks for a cross that goes without saying, but for something to draw.
+func TestHintDraws(t *testing.T) {
+	p, err := kinds.Parse("https://puzz.link/p?mashu/7/7/00i920910ib031000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; n < 8; n++ {
+		st := puzzle.Open(p)
+		for f := range tell.Explain(t.Context(), puzzle.Open(p), puzzle.ExplainOptions{MaxSteps: n}).Known.All() {
+			if f.Value > 0 && !f.Not {
+				st.Set(f.At, f.Value)
+			}
+		}
+		h, err := report.Hint(t.Context(), kinds.Item{Puzzle: p}, l, st.Marks(), report.MaxHintLevel)
+		if err != nil || h.Status != report.HintStep {
+			t.Fatalf("after %d: %s (%v)", n, h.Status, err)
+		}
+		if said := h.Hints[len(h.Hints)-1]; !strings.Contains(said, "the line runs") && !strings.Contains(said, "the lines run") && !strings.Contains(said, "lines lead") {
+			t.Errorf("after %d thoughts: %s", n, said)
+		}
+	}
 }

@@ -123,7 +123,7 @@ func (t *teller) close() (rest []puzzle.Step, done bool) {
 		return nil, false
 	}
 	for _, i := range t.open {
-		if p := t.price(i); p < never && p != crossPrice {
+		if p := t.price(i); p < crossPrice {
 			return nil, false
 		}
 	}

@@ -121,6 +121,7 @@ const (
 	emptyPrice = 0.7 // an empty cell
 	leastPrice = 0.5 // at least so many bridges
 	crossPrice = 2.0 // no line, no bridge
+	quietPrice = 50  // the same, where only bookkeeping says it: that goes without saying while there is anything else
 	never      = 100
 )
 
@@ -134,6 +135,8 @@ func (t *teller) price(i int) float64 {
 		return never
 	case decided && v > 0:
 		return 0
+	case decided && line && t.quiet(i):
+		return quietPrice
 	case decided && line:
 		return crossPrice
 	case decided:
@@ -142,6 +145,11 @@ func (t *teller) price(i int) float64 {
 		return leastPrice
 	}
 	return never
+}
+
+// quiet reports whether all that struck something of an unknown is bookkeeping.
+func (t *teller) quiet(i int) bool {
+	return !slices.ContainsFunc(t.by[i], func(s strike) bool { return !t.steps[s.step].folds })
 }
 
 // start tells a way, or the first portion of it.
@@ -168,8 +176,13 @@ func (t *teller) thought() (Thought, bool) {
 		}
 	}
 	t.goal = -1
-	for n := 0; ; n++ {
-		if s := t.peek(); s != nil && s.Contradiction() {
+	n := 0 // steps looked at; bookkeeping hardly counts
+	for quiet := 0; ; quiet++ {
+		s := t.peek()
+		if s != nil && (!folds(t.kind, *s) || quiet%quietly == quietly-1) {
+			n++
+		}
+		if s != nil && s.Contradiction() {
 			t.advance()
 			return t.contradiction(), true
 		}
@@ -185,6 +198,9 @@ func (t *teller) thought() (Thought, bool) {
 		}
 	}
 }
+
+// quietly is how many steps of bookkeeping count as one.
+const quietly = 4
 
 // easy is what a thought may cost to be told without looking for a cheaper one.
 const easy = 1.2

@@ -28,24 +28,50 @@ type Part struct {
 	Rest     bool `json:"rest,omitempty"` // all is written down: what is left at the end are places where nothing is
 }
 
-// End is what the first part of the thought is told for: the values that the conclusion of its argument decides, before what falls; where it decides
-// none, what it strikes.
+// End is what the thought is told for: the values that the conclusion of its first argument decides, before what falls; where it decides none that is written down, the first that
+// are; where none is, what is struck.
 func (t Thought) End() []puzzle.Fact {
 	if len(t.Parts) == 0 || t.Parts[0].Argument == 0 {
 		return t.New
 	}
-	end := t.Links[t.Parts[0].Argument-1].New
-	at := puzzle.Places(end)
-	var decided []puzzle.Fact
-	for _, x := range t.New {
-		if !x.Not && slices.Contains(at, x.At) {
-			decided = append(decided, x)
+	first := t.Parts[0].Argument - 1
+	for _, s := range t.Links[first:] {
+		end := t.written(s.New)
+		if len(end) == 0 && !folds(t.kind, s) { // that cells are empty is said where it is no bookkeeping
+			end = slices.DeleteFunc(t.decided(s.New), func(x puzzle.Fact) bool { return x.At.Kind != puzzle.CellKind })
+		}
+		if len(end) > 0 {
+			return end
 		}
 	}
-	if len(decided) > 0 {
+	end := t.Links[first].New
+	if decided := t.decided(end); len(decided) > 0 {
 		return decided
 	}
 	return end
+}
+
+// decided are the values that the thought finds of the places that some facts are about.
+func (t Thought) decided(facts []puzzle.Fact) []puzzle.Fact {
+	at := puzzle.Places(facts)
+	var out []puzzle.Fact
+	for _, x := range t.New {
+		if !x.Not && slices.Contains(at, x.At) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// written are those of them that people write down: values, and that there is at least one bridge.
+func (t Thought) written(facts []puzzle.Fact) []puzzle.Fact {
+	out := slices.DeleteFunc(t.decided(facts), func(x puzzle.Fact) bool { return x.Value == 0 })
+	for _, x := range facts {
+		if x.Not && x.Value == 0 && x.At.Kind == puzzle.PairKind && !slices.ContainsFunc(out, func(y puzzle.Fact) bool { return y.At == x.At }) {
+			out = append(out, x)
+		}
+	}
+	return out
 }
 
 // folds reports whether a step is bookkeeping.

@@ -21,6 +21,7 @@ type Breath struct {
 	Quiet func(string) bool     // techniques that are bookkeeping; nil for none
 	Case  bool                  // it is one case of several, and brief
 
+	links  *int          // becomes how many sentences a trial takes, before it is shortened; nil for none
 	steps  []puzzle.Step // of a look: what it is made of
 	inside []puzzle.Fact // what was found since a supposition, and the supposition: not named as a reason again
 }
@@ -56,6 +57,12 @@ func (l *Language) Argue(s puzzle.Step, b Breath) string {
 		text += tail
 	}
 	return capital(strings.TrimRight(text, ". ")) + "."
+}
+
+// Show is Argue of a step by itself, and of a trial how many sentences its links take when each is said.
+func (l *Language) Show(s puzzle.Step, b Breath) (text string, links int) {
+	b.Last, b.links = true, &links
+	return l.Argue(s, b), links
 }
 
 // Close says that all is written down, after a thought of some technique.

@@ -23,6 +23,9 @@ func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(kno
 		most = caseLinks
 	}
 	said := say(known, steps)
+	if x.breath.links != nil {
+		*x.breath.links = len(said)
+	}
 	if len(said) <= most+1 {
 		return said
 	}

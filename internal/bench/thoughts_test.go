@@ -221,13 +221,21 @@ func (m *told) hint(t *testing.T, it kinds.Item, e tell.Explanation) {
 			m.hintsTime = append(m.hintsTime, time.Since(start))
 			cancel()
 			if err == nil {
-				m.hints.count(slices.ContainsFunc(next.End(), func(f puzzle.Fact) bool { return !f.Not || f.At.Kind == puzzle.PairKind && f.Value == 0 }))
+				m.hints.count(slices.ContainsFunc(next.End(), decides))
 			}
 		}
 		for _, f := range x.New {
 			known.Add(f)
 		}
 	}
+}
+
+// decides reports whether a fact is one to write down, other than a pencil mark: a value, that a cell is empty, at least one bridge.
+func decides(f puzzle.Fact) bool {
+	if f.Not {
+		return f.At.Kind == puzzle.PairKind && f.Value == 0
+	}
+	return f.Value > 0 || f.At.Kind == puzzle.CellKind
 }
 
 // report prints the figures.
