@@ -25,7 +25,7 @@ type Options struct {
 	Limits        Limits                 // of a server in the process
 	Depth         int                    // chunks that may wait or be worked on; 0 for what suits the slots, or a cluster
 	Looking       func(look func() View) // is given what says how far the job is
-	Whole, Single int                    // see Worker
+	Whole, Single int                    // see Worker; Run takes 8 for a Single of 0
 }
 
 // End is how a job ended.
@@ -79,6 +79,9 @@ func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	c := &collector{bus: bus, job: p.ID, tasks: tasks, p: progress, out: out, take: true, at: at}
 	f := p.feeder(bus, tasks, progress)
 	c.ended = f.ended
+	if o.Single == 0 {
+		o.Single = 8 // who kills the only process there is seldom means the puzzle
+	}
 	f.depth, f.slots = max(o.Depth, 4*o.Slots), func() int { return o.Slots }
 	w := &Worker{Bus: bus, Open: p.Open, Slots: o.Slots, Kinds: []string{mixedKind}, Name: "this process", Log: o.Log, Whole: o.Whole, Single: o.Single}
 	o.look(p.ID, progress, f.share, func() (int, int) { return 1, o.Slots })
