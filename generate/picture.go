@@ -104,6 +104,7 @@ type retouch struct {
 	sure       []int
 	r          *rand.Rand
 	calls      int // of lines
+	conflicts  int64
 }
 
 // What the search for changes may cost.
@@ -111,7 +112,9 @@ const (
 	runs          = 3      // from the beginning
 	moreRuns      = 500    // looks at all lines after which no further run begins
 	lineLooks     = 1500   // looks at all lines of all runs
-	openConflicts = 20_000 // of each question to the engine
+	openConflicts = 300    // of each question to the engine
+	allConflicts  = 1200   // of all of them; after that lines are asked alone
+	gradeBound    = 20_000 // conflicts of the last proof and of the grade
 	restFor       = 12     // steps for which a changed cell stays
 )
 
@@ -154,7 +157,7 @@ func (t *retouch) lines(ctx context.Context) ([]int, error) {
 }
 
 // open lists the cells that are not decided: those that lines leave open, or, unless lines are to be enough, those of them in which two solutions
-// differ.
+// differ; where that is not found out within bounds, those that lines leave open are.
 func (t *retouch) open(ctx context.Context) ([]int, error) {
 	open, err := t.lines(ctx)
 	if err != nil || len(open) == 0 || t.wish.LineSolvable {
@@ -164,7 +167,11 @@ func (t *retouch) open(ctx context.Context) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t.conflicts >= allConflicts {
+		return open, nil
+	}
 	u := puzzle.Unique(ctx, d.Puzzle, puzzle.Options{MaxConflicts: openConflicts})
+	t.conflicts += u.Stats.Conflicts
 	switch {
 	case u.Status == puzzle.UniqueSolution:
 		return nil, nil
@@ -172,7 +179,7 @@ func (t *retouch) open(ctx context.Context) ([]int, error) {
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
 	default:
-		return nil, errUndecided
+		return open, nil
 	}
 	open = open[:0]
 	for i := range t.black {
@@ -198,8 +205,6 @@ func (t *retouch) finish(ctx context.Context) (Pictured, error) {
 	for range runs {
 		open, err := t.run(ctx, min(fewest-1, 2*t.allowed()+8))
 		switch {
-		case errors.Is(err, errUndecided):
-			continue
 		case err != nil:
 			return Pictured{}, err
 		case len(open) > 0:
@@ -215,8 +220,6 @@ func (t *retouch) finish(ctx context.Context) (Pictured, error) {
 	}
 	limit := fmt.Sprintf("%d of %d cells may be changed", t.allowed(), len(t.before))
 	switch {
-	case best == nil && left == math.MaxInt:
-		return Pictured{}, fmt.Errorf("%w of %dx%d: %s, and whether it has one solution was not found out", ErrPicture, t.cols, t.rows, limit)
 	case best == nil:
 		return Pictured{}, fmt.Errorf("%w of %dx%d: %s, and %d cells were still open at best", ErrPicture, t.cols, t.rows, limit, left)
 	case fewest > t.allowed():
@@ -290,10 +293,10 @@ func (t *retouch) takeBack(ctx context.Context) error {
 		}
 		t.black[i] = !t.black[i]
 		open, err := t.open(ctx)
-		if err != nil && !errors.Is(err, errUndecided) {
+		if err != nil {
 			return err
 		}
-		if err != nil || len(open) > 0 {
+		if len(open) > 0 {
 			t.black[i] = !t.black[i]
 		}
 	}
@@ -324,7 +327,7 @@ func (t *retouch) pictured(ctx context.Context) (Pictured, error) {
 	if err != nil {
 		return Pictured{}, err
 	}
-	p := &plan{Wish: Wish{Kind: t.wish.Kind}, budget: budget{conflicts: openConflicts}, maker: t.wish.Kind.Make, to: len(puzzle.Labels) - 1,
+	p := &plan{Wish: Wish{Kind: t.wish.Kind}, budget: budget{conflicts: gradeBound}, maker: t.wish.Kind.Make, to: len(puzzle.Labels) - 1,
 		cap: math.Inf(1)}
 	out := Pictured{Before: before.Solution}
 	if out.Made, err = p.certain(ctx, d.Puzzle); err != nil {

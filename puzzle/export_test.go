@@ -35,5 +35,5 @@ func Spare(ctx context.Context, p Puzzle, known Facts, x Fact) (size, spare int,
 
 // AgreementOn is the agreement found on a board when only some places are looked at, with all techniques.
 func AgreementOn(ctx context.Context, p Puzzle, known Facts, places ...Place) (Step, bool) {
-	return agreement(ctx, newPlan(ctx, p).finder(known.Clone(), nil), places)
+	return agreement(ctx, newPlan(ctx, p, noLevel).finder(known.Clone(), nil), places)
 }

@@ -28,9 +28,9 @@ type method struct {
 	layout *layout // nil when it looks at the whole board
 }
 
-// newPlan makes the techniques of the kind ready. When ctx ends first, the plan lacks some and must not be kept.
-func newPlan(ctx context.Context, p Puzzle) *plan {
-	techniques := slices.Clone(p.Kind().Techniques)
+// newPlan makes the techniques of the kind up to a level ready. When ctx ends first, the plan lacks some and must not be kept.
+func newPlan(ctx context.Context, p Puzzle, most float64) *plan {
+	techniques := slices.DeleteFunc(slices.Clone(p.Kind().Techniques), func(t Technique) bool { return t.Level > most })
 	slices.SortStableFunc(techniques, func(a, b Technique) int { return cmp.Compare(a.Level, b.Level) })
 	pl := &plan{p: p, look: *newLook(ctx, p, NewFacts(p.Board()))}
 	by := map[*Regions]*layout{}

@@ -13,6 +13,10 @@ type Reached struct {
 // lowest level that has any are taken at once, so a puzzle with one solution is filled exactly when its hardest step is not above the level. The error is
 // that of ctx, should it end first; the board is not full then, but what it says is right.
 func (s *Study) Reach(ctx context.Context, known Facts, most float64) (Reached, error) {
+	if s.plan == nil && most > 0 { // what harder techniques need is not laid out
+		s.plan = newPlan(ctx, s.now, most)
+		defer func() { s.plan = nil }()
+	}
 	e := s.explainer(ctx, ExplainOptions{Known: known, MaxLevel: most})
 	f := e.f
 	out := Reached{Board: f.known}

@@ -166,7 +166,7 @@ func (s *Study) techniques(ctx context.Context) *plan {
 	if s.plan != nil {
 		return s.plan
 	}
-	pl := newPlan(ctx, s.now)
+	pl := newPlan(ctx, s.now, noLevel)
 	if ctx.Err() == nil {
 		s.plan = pl
 	}

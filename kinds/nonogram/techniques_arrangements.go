@@ -1,6 +1,10 @@
 package nonogram
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"math"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // The technique that is left for a line when no simpler one names it.
 
@@ -8,7 +12,7 @@ import "github.com/teka-puzzles/teka/puzzle"
 var arrangementLevels = []struct {
 	most  int
 	level float64
-}{{10, 3.0}, {60, 3.6}, {1 << 62, 4.2}}
+}{{10, 3.0}, {60, 3.6}, {math.MaxInt, 4.2}}
 
 // allArrangements (N15): all arrangements of the blocks that fit the marks agree on a cell. It says how many there are, and shows them
 // when they are few.
