@@ -315,9 +315,6 @@ func TestSquares(t *testing.T) {
 		}
 	}
 	t.Log(found)
-	if found["ends"] == 0 {
-		t.Error("no line says how its other cases end")
-	}
 	for _, x := range techniques {
 		if x.Regions == nil && x.ID != "skyscrapers.given" && found[x.ID] < 5 {
 			t.Errorf("%s has found only %d", x.ID, found[x.ID])
