@@ -294,11 +294,19 @@ func (x *Sentence) view() *lineView {
 	if !ok || len(clue) == 0 {
 		return nil
 	}
-	found := x.Step.New
-	if x.whole != nil {
-		found = x.whole.New
+	if x.line == nil && x.parent != nil { // all of a look see the same line, as a rule
+		if v := x.parent.view(); v != nil && v.at == x.Step.Clues[0] && slices.Equal(v.clue, clue) {
+			x.line = v
+		}
 	}
-	return look(x.breath.Known, x.Step.Clues[0], clue, found)
+	if x.line == nil {
+		found := x.Step.New
+		if x.whole != nil {
+			found = x.whole.New
+		}
+		x.line = look(x.breath.Known, x.Step.Clues[0], clue, found)
+	}
+	return x.line
 }
 
 // inLine says what a look finds by the blocks: "the first 2 is C2-C3 and the second 2 covers C6". Empty cells are said when none is filled.

@@ -52,9 +52,11 @@ func (l *Language) Argue(s puzzle.Step, b Breath) string {
 		lead, _ := l.run(b.Lead, nil)
 		text = lead + " " + text
 	}
-	if so := x.so(); so != "" && !x.said && !b.Fails {
-		tail, _ := l.run("so", map[string]any{"So": so, "Last": b.Last})
-		text += tail
+	if !x.said && !b.Fails {
+		if so := x.so(); so != "" {
+			tail, _ := l.run("so", map[string]any{"So": so, "Last": b.Last})
+			text += tail
+		}
 	}
 	return capital(strings.TrimRight(text, ". ")) + "."
 }

@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words/template"
@@ -140,5 +141,21 @@ func (l *Language) run(name string, data any) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return strings.Join(strings.Fields(text), " "), nil
+	return oneLine(text), nil
+}
+
+// oneLine is a text with one space for all that is blank between two words, and none before and after.
+func oneLine(text string) string {
+	blank := true // so far there was no word
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == ' ' && !blank:
+			blank = true
+		case c <= ' ' || c >= utf8.RuneSelf: // not as it should be, or not known to be without a look at the rune
+			return strings.Join(strings.Fields(text), " ")
+		default:
+			blank = false
+		}
+	}
+	return strings.TrimSuffix(text, " ")
 }

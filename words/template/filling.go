@@ -3,6 +3,7 @@ package template
 import (
 	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 	"text/template/parse"
 )
@@ -56,8 +57,13 @@ func (f *filling) walk(dot any, node parse.Node) error {
 
 // text is how a value is written.
 func text(value any) string {
-	if value == nil {
+	switch value := value.(type) {
+	case nil:
 		return "<no value>"
+	case string:
+		return value
+	case int:
+		return strconv.Itoa(value)
 	}
 	return fmt.Sprint(value)
 }
@@ -215,6 +221,14 @@ func (f *filling) operand(dot any, node parse.Node) (any, error) {
 		return n.Float64, nil
 	case *parse.PipeNode:
 		return f.pipeline(dot, n)
+	case *parse.FieldNode:
+		return f.chain(dot, dot, n.Ident, nil, nil)
+	case *parse.VariableNode:
+		v, err := f.variable(n.Ident[0])
+		if err != nil {
+			return nil, err
+		}
+		return f.chain(dot, v.value, n.Ident[1:], nil, nil)
 	}
 	return f.command(dot, &parse.CommandNode{NodeType: parse.NodeCommand, Args: []parse.Node{node}}, nil)
 }

@@ -186,6 +186,9 @@ func bit(b bool) int {
 
 // number is a whole number of any type.
 func number(v any) (int64, bool) {
+	if n, ok := v.(int); ok {
+		return int64(n), true
+	}
 	switch x := reflect.ValueOf(v); {
 	case v == nil:
 		return 0, false
@@ -199,8 +202,15 @@ func number(v any) (int64, bool) {
 
 // truth reports whether a value is something: not nothing, false, 0 or empty.
 func truth(v any) bool {
-	if v == nil {
+	switch x := v.(type) {
+	case nil:
 		return false
+	case bool:
+		return x
+	case string:
+		return x != ""
+	case int:
+		return x != 0
 	}
 	switch x := reflect.ValueOf(v); x.Kind() {
 	case reflect.Slice, reflect.Array, reflect.Map, reflect.String:
