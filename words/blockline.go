@@ -11,7 +11,8 @@ type lineView struct {
 	at            puzzle.Place
 	clue          []int
 	cells         []puzzle.Mask // after the step
-	before, after [][]bool      // by block and cell
+	was           []puzzle.Mask // before it
+	before, after [][]bool      // by block and cell; before only when it has been asked for
 }
 
 // look makes the view of a line on a board and after some finds.
@@ -25,7 +26,7 @@ func look(known puzzle.Facts, at puzzle.Place, clue []int, found []puzzle.Fact) 
 		}
 		v.cells = append(v.cells, known.Can(k))
 	}
-	v.before = starts(v.cells, clue)
+	v.was = slices.Clone(v.cells)
 	for _, f := range found {
 		if i := v.index(f.At); i >= 0 && i < len(v.cells) && !f.Not {
 			v.cells[i] &= puzzle.Only(f.Value)
@@ -33,6 +34,14 @@ func look(known puzzle.Facts, at puzzle.Place, clue []int, found []puzzle.Fact) 
 	}
 	v.after = starts(v.cells, clue)
 	return v
+}
+
+// begins tells where each block can begin before the step.
+func (v *lineView) begins() [][]bool {
+	if v.before == nil {
+		v.before = starts(v.was, v.clue)
+	}
+	return v.before
 }
 
 // cell is a cell of the line.
@@ -109,9 +118,8 @@ func starts(cells []puzzle.Mask, clue []int) [][]bool {
 	slices.Reverse(back)
 	slices.Reverse(last)
 	right := laid(back, last)
-	out := make([][]bool, k)
+	out := table(k, n)
 	for j, c := range clue {
-		out[j] = make([]bool, n)
 		for s := 0; s+c <= n; s++ {
 			fits := empty(s-1) && empty(s+c)
 			for i := s; i < s+c; i++ {
@@ -127,9 +135,8 @@ func starts(cells []puzzle.Mask, clue []int) [][]bool {
 // laid tells for each number of blocks and of cells whether so many first blocks can be laid in so many first cells.
 func laid(cells []puzzle.Mask, clue []int) [][]bool {
 	n := len(cells)
-	out := make([][]bool, len(clue)+1)
+	out := table(len(clue)+1, n+1)
 	for j := range out {
-		out[j] = make([]bool, n+1)
 		out[j][0] = j == 0
 		run := 0 // cells that end here and may be filled
 		for i := 1; i <= n; i++ {
@@ -143,6 +150,15 @@ func laid(cells []puzzle.Mask, clue []int) [][]bool {
 			s := i - clue[j-1]
 			out[j][i] = s == 0 && j == 1 || s > 0 && cells[s-1].Has(0) && out[j-1][s-1]
 		}
+	}
+	return out
+}
+
+// table is so many rows and columns.
+func table(rows, cols int) [][]bool {
+	all, out := make([]bool, rows*cols), make([][]bool, rows)
+	for i := range out {
+		out[i] = all[i*cols : (i+1)*cols]
 	}
 	return out
 }

@@ -190,7 +190,7 @@ func (x *Sentence) Either() string {
 	for j, c := range v.clue {
 		first, last, any := true, true, false
 		for s := max(0, to-c+1); s <= from; s++ {
-			if v.before[j][s] {
+			if v.begins()[j][s] {
 				any, first, last = true, first && s == from, last && s+c-1 == to
 			}
 		}
@@ -261,7 +261,7 @@ func (x *Sentence) Room() string {
 			k, ok := v.owner(i, i)
 			return f.Value > 0 && ok && k == j
 		})
-		lo, hi := v.bounds(v.before, j)
+		lo, hi := v.bounds(v.begins(), j)
 		if !covers || lo < 0 || lo == hi || lo == 0 && hi+c == len(v.cells) {
 			continue
 		}
@@ -358,8 +358,11 @@ func (x *Sentence) covers(v *lineView, j int, cells []int, alone bool) string {
 	slices.Sort(cells)
 	lo, hi := v.bounds(v.after, j)
 	size := v.clue[j]
-	data := map[string]any{"Block": x.block(v, j), "Placed": v.filled(lo, hi, size), "Cells": x.l.stretch(v.at, lo, lo+size-1)}
-	if !v.filled(lo, hi, size) {
+	name := x.block(v, j)
+	data := map[string]any{"Block": name, "Placed": v.filled(lo, hi, size)}
+	if v.filled(lo, hi, size) {
+		data["Cells"] = x.l.stretch(v.at, lo, lo+size-1)
+	} else {
 		var parts []string
 		for k := 0; k < len(cells); k++ {
 			from := cells[k]
@@ -370,7 +373,7 @@ func (x *Sentence) covers(v *lineView, j int, cells []int, alone bool) string {
 		}
 		data["Cells"] = x.l.join(parts, false)
 	}
-	if alone && strings.HasPrefix(x.causes, x.block(v, j)+" ") {
+	if alone && strings.HasPrefix(x.causes, name+" ") {
 		data["Block"], _ = x.l.run("lines/it", nil)
 	}
 	text, _ := x.l.run("lines/block", data)

@@ -9,6 +9,9 @@ import (
 
 // places names places in the order given; three or more cells in line, one next to the other, are named by the first and the last.
 func (l *Language) places(at []puzzle.Place) string {
+	if len(at) == 1 {
+		return l.place(at[0])
+	}
 	var parts []string
 	for _, s := range stretches(at) {
 		if s.from == s.to {
@@ -38,7 +41,7 @@ func (l *Language) place(at puzzle.Place) string {
 		return l.cell(at.R, at.C) + "-" + l.cell(at.R2, at.C2)
 	}
 	name := ""
-	data := map[string]any{"N": int(at.R) + 1, "Cell": l.cell(at.R, at.C)}
+	data := map[string]any{"N": int(at.R) + 1}
 	switch at.Kind {
 	case puzzle.RowKind:
 		name = "place/row"
@@ -47,7 +50,7 @@ func (l *Language) place(at puzzle.Place) string {
 	case puzzle.SideKind:
 		name = "place/" + puzzle.Side(at.Dir).String()
 	case puzzle.RunKind:
-		name = "place/run-" + puzzle.Heading(at.Dir).String()
+		name, data["Cell"] = "place/run-"+puzzle.Heading(at.Dir).String(), l.cell(at.R, at.C)
 	case puzzle.RuleKind:
 		name = "place/" + puzzle.Rule(at.Dir).String()
 	default:
@@ -74,6 +77,9 @@ type stretch struct{ from, to puzzle.Place }
 
 // stretches finds cells in line. Rows are looked at before columns; cells in neither keep their order.
 func stretches(at []puzzle.Place) []stretch {
+	if len(at) == 0 {
+		return nil
+	}
 	cells := map[puzzle.Place]bool{}
 	for _, p := range at {
 		if p.Kind == puzzle.CellKind {

@@ -281,6 +281,9 @@ func member(of any, name string, args []any) (any, error) {
 	if len(args) > 0 {
 		return nil, fmt.Errorf("%s takes no arguments", name)
 	}
+	if m, ok := of.(map[string]any); ok {
+		return m[name], nil
+	}
 	v = reflect.Indirect(v)
 	var x reflect.Value
 	switch {
