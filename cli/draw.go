@@ -27,14 +27,16 @@ func (a *app) drawText(p puzzle.Puzzle, known puzzle.Facts, role scene.Role, pla
 }
 
 // numbered draws a board with the numbers of its rows and columns, for what is said in sentences beside it, and explains below what it
-// shows and told does not hold yet. It stands so many columns to the right.
-func (a *app) numbered(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int) string {
+// shows and told does not hold yet, and then what notes say that it has no room for. It stands so many columns to the right.
+func (a *app) numbered(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
 	var o scene.TextOptions
 	o.Rows, o.Cols = p.Size()
 	o.Letters = l.Letters()
 	text := a.draw(s, o, right)
-	if legend := report.Legend(l, s, told); legend != "" {
-		text += a.wrap(legend, right) + "\n"
+	for _, note := range append([]string{report.Legend(l, s, told)}, notes...) {
+		if note != "" {
+			text += a.wrap(note, right) + "\n"
+		}
 	}
 	return indent(text, right)
 }

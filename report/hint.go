@@ -262,3 +262,11 @@ func (h Hinted) Picture(p puzzle.Puzzle) scene.Scene {
 	}
 	return drawing
 }
+
+// Struck says which values the step of the hint strikes from cells that stay open; "" before the level that tells the step. See Struck.
+func (h Hinted) Struck(l *words.Language) string {
+	if h.Status != HintStep || h.Level < MaxHintLevel {
+		return ""
+	}
+	return Struck(l, h.Board, h.Found.Step.New)
+}

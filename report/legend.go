@@ -1,8 +1,11 @@
 package report
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -36,4 +39,63 @@ func Legend(l *words.Language, s scene.Scene, told map[string]bool) string {
 		}
 	}
 	return strings.Join(parts, "   ")
+}
+
+// struckCells are open cells of which the same values are struck, and the same are left.
+type struckCells struct {
+	At           []puzzle.Place
+	Struck, Left string
+	struck, left puzzle.Mask
+}
+
+// Struck says which values facts strike from cells that stay open, and which are left there, for drawings in which a cell has no room for that; "" when
+// there are none. known is the board; the facts may hold on it already. A cell of two values is decided with either, and never listed.
+func Struck(l *words.Language, known puzzle.Facts, found []puzzle.Fact) string {
+	var cells []*struckCells
+	after := known.Clone()
+	struck := map[puzzle.Place]puzzle.Mask{}
+	var order []puzzle.Place
+	for _, f := range found {
+		after.Add(f)
+		if f.Not && f.At.Kind == puzzle.CellKind {
+			if struck[f.At] == 0 {
+				order = append(order, f.At)
+			}
+			struck[f.At] |= puzzle.Only(f.Value)
+		}
+	}
+	most := 0
+	for _, at := range order {
+		i := known.Board().Index(at)
+		left := after.Can(i)
+		if left.Len() < 2 {
+			continue
+		}
+		most = max(most, known.Board().Unknown(i).Values.Max())
+		k := slices.IndexFunc(cells, func(c *struckCells) bool { return c.struck == struck[at] && c.left == left })
+		if k < 0 {
+			k = len(cells)
+			cells = append(cells, &struckCells{struck: struck[at], left: left})
+		}
+		cells[k].At = append(cells[k].At, at)
+	}
+	if len(cells) == 0 {
+		return ""
+	}
+	for _, c := range cells {
+		c.Struck, c.Left = valueList(c.struck, most), valueList(c.left, most)
+	}
+	return l.Phrase("struck", cells)
+}
+
+// valueList writes values one after the other, with commas where one of the board may have two digits.
+func valueList(m puzzle.Mask, most int) string {
+	var parts []string
+	for v := range m.Values() {
+		parts = append(parts, strconv.Itoa(v))
+	}
+	if most > 9 {
+		return strings.Join(parts, ",")
+	}
+	return strings.Join(parts, "")
 }

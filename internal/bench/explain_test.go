@@ -16,39 +16,21 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
-// TestExplain measures explanations, grades and hints on a file of puzzles of any kinds named by TEKA_CORPUS, and proves every step
+// TestExplain measures explanations, grades and hints on the files of puzzles of any kinds named by TEKA_CORPUS, and proves every step
 // anew. It fails when a step does not follow; steps whose proof takes longer than the limit are counted. Numbers in the environment:
-// TEKA_SIDE is the longest side of the puzzles taken (20), TEKA_MOST how many (all), TEKA_SKIP takes every n-th only (1), TEKA_LIMIT
-// the seconds that an explanation, a grade or a hint may take (60), TEKA_PROOF those for the proof of a step (10). Run it with
+// TEKA_SIDE (20), TEKA_MOST and TEKA_SKIP are as puzzlesOf says, TEKA_LIMIT is the seconds that an explanation, a grade or a hint may
+// take (60), TEKA_PROOF those for the proof of a step (10). Run it with
 //
 //	TEKA_CORPUS=FILE go test ./internal/bench -run TestExplain -v -timeout 1h
 func TestExplain(t *testing.T) {
-	path := os.Getenv("TEKA_CORPUS")
-	if path == "" {
-		t.Skip("TEKA_CORPUS names no file")
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	m := newMeasured(recordedLabels(t, path))
-	m.limit, m.proof = seconds("TEKA_LIMIT", 60), seconds("TEKA_PROOF", 10)
-	side, most, skip := number("TEKA_SIDE", 20), number("TEKA_MOST", 1<<30), number("TEKA_SKIP", 1)
-	seen := 0
-	for it := range kinds.Read(f, path, kinds.ReadOptions{}) {
-		if it.Err != nil {
-			t.Errorf("%s: %v", it.ID, it.Err)
-			continue
-		}
-		if rows, cols := it.Puzzle.Size(); rows > side || cols > side || len(m.puzzles) >= most {
-			continue
-		}
-		if seen++; seen%skip == 0 {
+	for _, path := range corpus(t) {
+		m := newMeasured(recordedLabels(t, path))
+		m.limit, m.proof = seconds("TEKA_LIMIT", 60), seconds("TEKA_PROOF", 10)
+		for it := range puzzlesOf(t, 20, path) {
 			m.take(t, it)
 		}
+		m.report(os.Stdout)
 	}
-	m.report(os.Stdout)
 }
 
 // TestGrades grades the puzzles of the files named by TEKA_CORPUS, and prints how many have which label and which effort, by kind and longest side, and how the
@@ -57,49 +39,20 @@ func TestExplain(t *testing.T) {
 //
 //	TEKA_CORPUS='FILE…' go test ./internal/bench -run TestGrades -v -timeout 2h
 func TestGrades(t *testing.T) {
-	paths := strings.Fields(os.Getenv("TEKA_CORPUS"))
-	if len(paths) == 0 {
-		t.Skip("TEKA_CORPUS names no file")
-	}
-	side, skip, limit := number("TEKA_SIDE", 1<<30), number("TEKA_SKIP", 1), seconds("TEKA_LIMIT", 60)
-	for _, path := range paths {
+	limit := seconds("TEKA_LIMIT", 60)
+	for _, path := range corpus(t) {
 		m := newMeasured(recordedLabels(t, path))
 		h := histogram{}
-		f, err := os.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		seen := 0
-		for it := range kinds.Read(f, path, kinds.ReadOptions{}) {
-			if it.Err != nil {
-				t.Errorf("%s: %v", it.ID, it.Err)
-				continue
-			}
-			rows, cols := it.Puzzle.Size()
-			if seen++; max(rows, cols) > side || seen%skip != 0 {
-				continue
-			}
+		for it := range puzzlesOf(t, 1<<30, path) {
 			ctx, cancel := context.WithTimeout(t.Context(), limit)
 			g := puzzle.GradeOf(ctx, it.Puzzle)
 			cancel()
 			h.add(it.Puzzle, g)
 			m.puzzles = append(m.puzzles, measuredPuzzle{id: it.ID, recorded: m.recorded[it.ID], grade: g})
 		}
-		f.Close()
 		h.print(os.Stdout)
 		m.labels(os.Stdout)
 	}
-}
-
-func number(name string, otherwise int) int {
-	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
-		return n
-	}
-	return otherwise
-}
-
-func seconds(name string, otherwise int) time.Duration {
-	return time.Duration(number(name, otherwise)) * time.Second
 }
 
 // recordedLabels reads how hard the source of each puzzle calls it: the members difficulty and grade of its line, by its id.

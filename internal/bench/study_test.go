@@ -1,37 +1,20 @@
 package bench_test
 
 import (
-	"os"
 	"slices"
 	"testing"
 	"time"
 
-	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // TestStudyHints measures what a person waits for in an open study: the first hint, which lays everything out and solves the puzzle, and a hint after
-// each of the marks that follow from it. It takes the puzzles up to 20x20 of the file named by TEKA_CORPUS and judges nothing by the clock:
+// each of the marks that follow from it. It takes the puzzles up to 20x20 of the files named by TEKA_CORPUS and judges nothing by the clock:
 //
 //	TEKA_CORPUS=FILE go test ./internal/bench -run TestStudyHints -v
 func TestStudyHints(t *testing.T) {
-	name := os.Getenv("TEKA_CORPUS")
-	if name == "" {
-		t.Skip("set TEKA_CORPUS to a file of puzzles")
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	var first, later []time.Duration
-	for it := range kinds.Read(f, name, kinds.ReadOptions{}) {
-		if it.Err != nil {
-			t.Fatal(it.Err)
-		}
-		if rows, cols := it.Puzzle.Size(); max(rows, cols) > 20 {
-			continue
-		}
+	for it := range puzzlesOf(t, 20, corpus(t)...) {
 		st := puzzle.Open(it.Puzzle)
 		start := time.Now()
 		h := st.Hint(t.Context())
@@ -41,6 +24,7 @@ func TestStudyHints(t *testing.T) {
 				break
 			}
 			for _, x := range h.Step.New {
+				var err error
 				if x.Not {
 					err = st.Cross(x.At, x.Value)
 				} else {

@@ -20,38 +20,19 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// TestThoughts measures how puzzles of the file named by TEKA_CORPUS are told, and proves every thought, and every link of it, anew. It fails when one does not
+// TestThoughts measures how puzzles of the files named by TEKA_CORPUS are told, and proves every thought, and every link of it, anew. It fails when one does not
 // follow, when one rests on something that no thought before it found, and when something is decided that no thought finds. The numbers in the environment are those of
 // TestExplain. Run it with
 //
 //	TEKA_CORPUS=FILE go test ./internal/bench -run TestThoughts -v -timeout 2h
 func TestThoughts(t *testing.T) {
-	path := os.Getenv("TEKA_CORPUS")
-	if path == "" {
-		t.Skip("TEKA_CORPUS names no file")
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	m := &told{limit: seconds("TEKA_LIMIT", 60), proof: seconds("TEKA_PROOF", 10), byLabel: map[string]*share{}}
+	var err error
 	if m.en, err = words.In("en"); err != nil {
 		t.Fatal(err)
 	}
-	side, most, skip := number("TEKA_SIDE", 20), number("TEKA_MOST", 1<<30), number("TEKA_SKIP", 1)
-	seen := 0
-	for it := range kinds.Read(f, path, kinds.ReadOptions{}) {
-		if it.Err != nil {
-			t.Errorf("%s: %v", it.ID, it.Err)
-			continue
-		}
-		if rows, cols := it.Puzzle.Size(); rows > side || cols > side || m.puzzles >= most {
-			continue
-		}
-		if seen++; seen%skip == 0 {
-			m.take(t, it)
-		}
+	for it := range puzzlesOf(t, 20, corpus(t)...) {
+		m.take(t, it)
 	}
 	m.report(os.Stdout)
 }

@@ -1,0 +1,51 @@
+package report_test
+
+import (
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// What a step strikes is told cell by cell with what is left, cells alike together; a cell that it decides is none of them.
+func TestStruck(t *testing.T) {
+	p, err := kinds.Parse(`{"kind":"kakuro","rows":2,"cols":3,"givens":{"cells":[[0,0,0],[0,1,1]],"entries":[{"cells":[[1,1],[1,2]],"sum":8}]}}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	not := func(c int, values ...int) (out []puzzle.Fact) {
+		for _, v := range values {
+			out = append(out, puzzle.Fact{At: puzzle.Cell(1, c), Value: v, Not: true})
+		}
+		return out
+	}
+	for _, test := range []struct {
+		name  string
+		found []puzzle.Fact
+		want  map[string]string
+	}{
+		{"two alike", append(not(1, 4, 8, 9), not(2, 4, 9, 8)...), map[string]string{
+			"en": "ruled out: R2C2 and R2C3 489 (left 123567)", "id": "tercoret: B2K2 dan B2K3 489 (sisa 123567)"}},
+		{"two that differ", append(not(1, 9), not(2, 8)...), map[string]string{
+			"en": "ruled out: R2C2 9 (left 12345678); R2C3 8 (left 12345679)", "id": "tercoret: B2K2 9 (sisa 12345678); B2K3 8 (sisa 12345679)"}},
+		{"one decided", append(not(1, 1, 2, 3, 4, 5, 6, 7, 8), not(2, 9)...), map[string]string{
+			"en": "ruled out: R2C3 9 (left 12345678)", "id": "tercoret: B2K3 9 (sisa 12345678)"}},
+		{"a value", []puzzle.Fact{{At: puzzle.Cell(1, 1), Value: 3}}, map[string]string{"en": "", "id": ""}},
+	} {
+		known := puzzle.NewFacts(p.Board())
+		for code, want := range test.want {
+			l, err := words.In(code)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := report.Struck(l, known, test.found); got != want {
+				t.Errorf("%s, %s: %q, not %q", test.name, code, got, want)
+			}
+		}
+		if known.Open() != 2 {
+			t.Errorf("%s: the board was changed", test.name)
+		}
+	}
+}
