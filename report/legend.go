@@ -48,7 +48,10 @@ type struckCells struct {
 	struck, left puzzle.Mask
 }
 
-// Struck says which values facts strike from cells that stay open, and which are left there, for drawings in which a cell has no room for that; "" when
+// mostLeft is how many values may be left in a cell that they are told.
+const mostLeft = 4
+
+// Struck says which values facts strike from cells that stay open, and which are left there when these are few, for drawings in which a cell has no room for that; "" when
 // there are none. known is the board; the facts may hold on it already. A cell of two values is decided with either, and never listed.
 func Struck(l *words.Language, known puzzle.Facts, found []puzzle.Fact) string {
 	var cells []*struckCells
@@ -83,7 +86,9 @@ func Struck(l *words.Language, known puzzle.Facts, found []puzzle.Fact) string {
 		return ""
 	}
 	for _, c := range cells {
-		c.Struck, c.Left = valueList(c.struck, most), valueList(c.left, most)
+		if c.Struck = valueList(c.struck, most); c.left.Len() <= mostLeft {
+			c.Left = valueList(c.left, most)
+		}
 	}
 	return l.Phrase("struck", cells)
 }
