@@ -115,6 +115,7 @@ const (
 	openConflicts = 300    // of each question to the engine
 	allConflicts  = 1200   // of all of them; after that lines are asked alone
 	gradeBound    = 20_000 // conflicts of the last proof and of the grade
+	gradeWhatIfs  = 1000   // rounds of what-ifs of the grade
 	restFor       = 12     // steps for which a changed cell stays
 )
 
@@ -327,7 +328,7 @@ func (t *retouch) pictured(ctx context.Context) (Pictured, error) {
 	if err != nil {
 		return Pictured{}, err
 	}
-	p := &plan{Wish: Wish{Kind: t.wish.Kind}, budget: budget{conflicts: gradeBound}, maker: t.wish.Kind.Make, to: len(puzzle.Labels) - 1,
+	p := &plan{Wish: Wish{Kind: t.wish.Kind}, budget: budget{conflicts: gradeBound, whatIfs: gradeWhatIfs}, maker: t.wish.Kind.Make, to: len(puzzle.Labels) - 1,
 		cap: math.Inf(1)}
 	out := Pictured{Before: before.Solution}
 	if out.Made, err = p.certain(ctx, d.Puzzle); err != nil {

@@ -10,6 +10,7 @@ import (
 	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"math"
 	"strings"
 	"testing"
 
@@ -271,5 +272,26 @@ func TestPictureRefused(t *testing.T) {
 	cancel()
 	if _, err := generate.Picture(ctx, face(90, 90), generate.PictureWish{Kind: nonograms(t)}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// The grade of a picture that needs many what-ifs ends at the first ones: it is Trial, and says that it is bounded. Small ones are graded whole.
+func TestPictureGradeBounded(t *testing.T) {
+	star := drawn(120, 120, func(x, y int) int {
+		dx, dy := float64(x)/120-.5, float64(y)/120-.55
+		a := math.Atan2(dy, dx)
+		if math.Hypot(dx, dy) < .33+.09*math.Cos(5*a+1.57)+.025*math.Cos(17*a) {
+			return 110 + int(40*math.Cos(10*a))
+		}
+		return 215 + int(20*math.Sin(6*float64(x)/120))
+	})
+	for side, bounded := range map[int]bool{15: false, 30: true} {
+		m, err := generate.Picture(t.Context(), star, generate.PictureWish{Kind: nonograms(t), Rows: side, Cols: side, Threshold: "edges", MaxChanges: 0.1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Grade.Bounded != bounded || bounded && (m.Grade.Label != "Trial" || m.Grade.Status != puzzle.UniqueSolution) {
+			t.Errorf("%dx%d: %+v", side, side, m.Grade)
+		}
 	}
 }

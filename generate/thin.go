@@ -188,7 +188,7 @@ func (p *plan) within(ctx context.Context, q puzzle.Puzzle) (bool, error) {
 // study opens a study with the bounds of the wish.
 func (p *plan) study(q puzzle.Puzzle) *puzzle.Study {
 	st := puzzle.Open(q)
-	st.MaxConflicts = 20 * p.conflicts
+	st.MaxConflicts, st.WhatIfs = 20*p.conflicts, p.whatIfs
 	return st
 }
 

@@ -48,13 +48,14 @@ type budget struct {
 	attempts  int // in vain, one after the other
 	tries     int // changes of a board
 	conflicts int64
+	whatIfs   int // rounds of what-ifs of a grade; 0 for no bound
 }
 
 func (w *Wish) budget() budget {
 	if w.Effort == "long" {
-		return budget{4000, 300, 200_000}
+		return budget{attempts: 4000, tries: 300, conflicts: 200_000}
 	}
-	return budget{400, 80, 20_000}
+	return budget{attempts: 400, tries: 80, conflicts: 20_000}
 }
 
 // usualMost is the least number of cells of boards whose clues are not left out one by one to the last unless that is asked for: the time it takes

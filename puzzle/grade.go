@@ -83,11 +83,20 @@ type Grade struct {
 	BeforeFirst float64        `json:"before_first"` // hardest step before the first value was placed
 	Techniques  map[string]int `json:"techniques"`
 
+	// Bounded says that Study.WhatIfs ended the grade where no technique applies. The label stands; Hardest is the least that a what-if has, and the
+	// other figures are those of the part before it: what a longer look finds is as much or more.
+	Bounded bool `json:"bounded,omitempty"`
+
 	Stopped error `json:"-"` // why Status is Undecided
 }
 
 // Words are how hard and how long the puzzle is: "Easy, long".
-func (g Grade) Words() string { return g.Label + ", " + g.Effort }
+func (g Grade) Words() string {
+	if g.Bounded && g.Effort != Efforts[len(Efforts)-1] {
+		return g.Label + ", " + g.Effort + " or longer"
+	}
+	return g.Label + ", " + g.Effort
+}
 
 const (
 	gradeDepth = 12     // rounds that a what-if may take
@@ -122,7 +131,7 @@ type grader struct {
 	Grade
 	e      *explainer
 	placed bool
-	work   int
+	work   int // rounds of what-ifs
 }
 
 // round takes all steps of the lowest level.
@@ -232,18 +241,25 @@ func (g *grader) trials(ctx context.Context) {
 	}
 	f := g.e.f
 	doubts := doubts(f.known, g.e.truth, order{})
-	if len(doubts) == 0 {
+	switch {
+	case len(doubts) == 0:
 		g.Status = SeveralSolutions
 		return
+	case g.exhausted(ctx, len(doubts)):
+		return // before the boards are copied
 	}
 	s := Step{Technique: g.e.p.Kind().Name + ".what-if", Level: maxLevel}
-	var branches []*finder
+	var branches []*finder // nil: nothing follows any more
 	for _, x := range doubts {
 		b := f.clone()
 		b.add([]Fact{x})
 		branches = append(branches, b)
 	}
-	for depth := 1; depth <= gradeDepth && len(s.New) == 0 && len(branches) > 0 && ctx.Err() == nil; depth++ {
+	live := len(branches)
+	for depth := 1; depth <= gradeDepth && len(s.New) == 0 && live > 0 && ctx.Err() == nil; depth++ {
+		if g.exhausted(ctx, live) {
+			return
+		}
 		for k, b := range branches {
 			if b == nil || g.work > gradeWork {
 				continue
@@ -256,6 +272,7 @@ func (g *grader) trials(ctx context.Context) {
 				g.WhatIf = max(g.WhatIf, depth)
 			case !moved:
 				branches[k] = nil
+				live--
 			}
 		}
 	}
@@ -267,6 +284,20 @@ func (g *grader) trials(ctx context.Context) {
 	}
 	g.count([]Step{s})
 	f.add(s.New)
+}
+
+// exhausted ends the grade of a puzzle with one solution when so many more rounds of what-ifs pass the bound of the study. They are asked for
+// together, so that where it ends does not depend on an order.
+func (g *grader) exhausted(ctx context.Context, more int) bool {
+	if most := g.e.s.WhatIfs; most == 0 || g.work+more <= most {
+		return false
+	}
+	r := g.e.s.verdict(ctx)
+	g.Status, g.Stopped = r.Status, r.Stopped
+	if g.Bounded = r.Status == UniqueSolution; g.Bounded {
+		g.Hardest = max(g.Hardest, whatIfLevel+perStep)
+	}
+	return true
 }
 
 // rush takes all steps of the lowest level at once. It reports whether they contradict the board or each other, and whether there were any.

@@ -72,3 +72,25 @@ func TestGradeCounts(t *testing.T) {
 		}
 	}
 }
+
+// TestGradeBounded ends grades where no technique applies: the label stands, the figures are the least, and a puzzle with several solutions has no label.
+func TestGradeBounded(t *testing.T) {
+	one, several := map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, map[puzzle.Place]int{puzzle.Cell(0, 0): 3}
+	for _, x := range []struct {
+		given   map[puzzle.Place]int
+		whatIfs int
+		want    string
+	}{
+		{one, 0, "unique Trial, short: 9.9, bounded false"},
+		{one, 1000, "unique Trial, short: 9.9, bounded false"},
+		{one, 1, "unique Trial, short or longer: 7.1, bounded true"},
+		{several, 1, "multiple , : 0.0, bounded false"},
+	} {
+		st := puzzle.Open(newSquare(size(x.given), x.given, nil))
+		st.WhatIfs = x.whatIfs
+		g := st.Grade(t.Context())
+		if got := fmt.Sprintf("%s %s: %.1f, bounded %v", g.Status, g.Words(), g.Hardest, g.Bounded); got != x.want {
+			t.Errorf("%v, %d what-ifs: %s, not %s", x.given, x.whatIfs, got, x.want)
+		}
+	}
+}

@@ -20,6 +20,8 @@ type Study struct {
 	Seed uint64
 	// MaxConflicts bounds the conflicts of each question; 0 for no bound. Unlike the end of a context it comes at the same place on every machine.
 	MaxConflicts int64
+	// WhatIfs bounds the rounds of all what-ifs that Grade looks at together; 0 for no other bound than that of the grade. Where it comes, the grade is Bounded.
+	WhatIfs int
 	// Progress is told now and then how far a long answer is; it may be nil.
 	Progress func(Progress)
 

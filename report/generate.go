@@ -47,8 +47,7 @@ func Generate(m generate.Made) Generated {
 
 // Heading says for people what the puzzle made is: its name, grade, number of clues and address, a line each.
 func (g Generated) Heading(p puzzle.Puzzle) string {
-	text := fmt.Sprintf("%s\n%s: the hardest step has level %.1f. Clues: %d.\n", Heading(kinds.Item{ID: g.ID, Puzzle: p}), g.Grade.Words(),
-		g.Grade.Hardest, g.Clues)
+	text := fmt.Sprintf("%s\n%s Clues: %d.\n", Heading(kinds.Item{ID: g.ID, Puzzle: p}), GradeText(g.Grade), g.Clues)
 	if g.URL != "" {
 		text += g.URL + "\n"
 	}

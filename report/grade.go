@@ -49,13 +49,21 @@ func (g Graded) Verdict() []string {
 func (g Graded) label() string {
 	switch g.Status {
 	case puzzle.UniqueSolution:
-		return fmt.Sprintf("%s: the hardest step has level %.1f.", g.Words(), g.Hardest)
+		return GradeText(g.Grade)
 	case puzzle.SeveralSolutions:
 		return "No grade: the puzzle has several solutions."
 	case puzzle.NoSolution:
 		return "No grade: the puzzle has no solution."
 	}
 	return "No grade: the limit was reached before the end."
+}
+
+// GradeText says the label, the effort and the hardest level of a puzzle with one solution.
+func GradeText(g puzzle.Grade) string {
+	if g.Bounded {
+		return fmt.Sprintf("%s: the hardest step has level %.1f or more; no further what-ifs were looked at.", g.Words(), g.Hardest)
+	}
+	return fmt.Sprintf("%s: the hardest step has level %.1f.", g.Words(), g.Hardest)
 }
 
 // HardestName is the name of the hardest technique that a grade counts: the one of the highest level in the list of the kind, of which the last resorts

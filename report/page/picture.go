@@ -2,7 +2,6 @@ package page
 
 import (
 	_ "embed"
-	"fmt"
 	"html/template"
 	"io"
 	"sync"
@@ -24,7 +23,7 @@ func WritePicture(w io.Writer, p report.PictureMade) error {
 	return picturePages().Execute(w, map[string]any{
 		"Title":  report.Heading(kinds.Item{ID: p.ID, Puzzle: made.Puzzle}),
 		"Told":   p.Told(),
-		"Grade":  fmt.Sprintf("%s: the hardest step has level %.1f.", p.Grade.Words(), p.Grade.Hardest),
+		"Grade":  report.GradeText(p.Grade),
 		"URL":    p.URL,
 		"Change": still(p.Scene()),
 		"Puzzle": still(made.Puzzle.Draw(puzzle.Facts{})),
