@@ -145,27 +145,31 @@ func (r *repair) best(ctx context.Context, u puzzle.Result) (best puzzle.Puzzle,
 	return best, fewest, nil
 }
 
-// samples is how many solutions are looked at before one is chosen.
-const samples = 16
+// How many solutions are looked at before some are chosen: so many, and more while none of them is the only one with its clues.
+const (
+	samples     = 16
+	moreSamples = 200
+)
 
 // goals are some solutions of the base, those first that are the only one when all is told that they allow.
 func (r *repair) goals(ctx context.Context, base puzzle.Puzzle, u puzzle.Result) []puzzle.Facts {
-	all := []puzzle.Facts{u.Solution}
-	if !u.Second.IsZero() {
-		all = append(all, u.Second)
-	}
-	for seed := range uint64(samples) {
-		s := puzzle.Solve(ctx, base, puzzle.Options{MaxConflicts: r.Conflicts, Seed: seed + 1})
-		if s.Status == puzzle.Solved && !slices.ContainsFunc(all, s.Solution.Equal) {
-			all = append(all, s.Solution)
+	var all, sure, others []puzzle.Facts
+	sort := func(f puzzle.Facts) {
+		if f.IsZero() || slices.ContainsFunc(all, f.Equal) {
+			return
 		}
-	}
-	var sure, others []puzzle.Facts
-	for _, f := range all {
+		all = append(all, f)
 		if q, ok := r.with(base, f); ok && len(sure) < 2 && r.fully(ctx, q, f) {
 			sure = append(sure, f)
 		} else {
 			others = append(others, f)
+		}
+	}
+	sort(u.Solution)
+	sort(u.Second)
+	for seed := uint64(1); seed <= samples || len(sure) == 0 && seed <= moreSamples && ctx.Err() == nil; seed++ {
+		if s := puzzle.Solve(ctx, base, puzzle.Options{MaxConflicts: r.Conflicts, Seed: seed}); s.Status == puzzle.Solved {
+			sort(s.Solution)
 		}
 	}
 	return append(sure, others[:min(2, len(others))]...)
