@@ -7,6 +7,8 @@ import (
 	"iter"
 	"slices"
 	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // ErrNotReached is why puzzles end before as many as asked for are there: as many attempts as allowed were in vain, one after the other.
@@ -106,16 +108,7 @@ func (s *stream) note(why, label string) {
 
 // reasons says what was most often in the way.
 func (s *stream) reasons() string {
-	var all []string
-	for why := range s.whys {
-		all = append(all, why)
-	}
-	slices.SortFunc(all, func(a, b string) int {
-		if d := s.whys[b] - s.whys[a]; d != 0 {
-			return d
-		}
-		return strings.Compare(a, b)
-	})
+	all := puzzle.ByCount(s.whys)
 	for i, why := range all {
 		all[i] = fmt.Sprintf("%d times: %s", s.whys[why], why)
 	}

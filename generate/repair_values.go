@@ -43,12 +43,19 @@ func (r *repair) altered(ctx context.Context, base puzzle.Puzzle, now puzzle.Fac
 	u := r.unique(ctx, base)
 	rests := map[int]int{}
 	chance := rand.New(rand.NewPCG(1, 0))
+	detours := mostDetours
 	for step := range r.Changes {
 		if u.Status != puzzle.SeveralSolutions {
 			break
 		}
 		best := alteration{cost: math.MaxInt}
-		for _, a := range r.alterations(chance, base, now, u, func(i int) bool { return rests[i] > step }) {
+		resting := func(i int) bool { return rests[i] > step }
+		spots := slices.DeleteFunc(apart(u), resting)
+		if len(spots) == 0 && detours > 0 {
+			spots = slices.DeleteFunc(loose(ctx, base), resting)
+			detours--
+		}
+		for _, a := range r.alterations(chance, base, now, spots, resting) {
 			after := r.unique(ctx, a.Puzzle)
 			switch {
 			case ctx.Err() != nil:
@@ -75,6 +82,22 @@ func (r *repair) altered(ctx context.Context, base puzzle.Puzzle, now puzzle.Fac
 	return nil, now, fmt.Errorf("%w: %d places still differed after %d changes", ErrRepair, len(apart(u)), len(r.changes(base)))
 }
 
+// mostDetours is how often a change may be made where two solutions do not differ, because all places in which they do rest.
+const mostDetours = 4
+
+// loose lists the places that the rules, looked at one by one, leave open.
+func loose(ctx context.Context, p puzzle.Puzzle) []int {
+	var out []int
+	if n, ok := p.(puzzle.Narrower); ok {
+		for i, m := range n.Narrow(ctx, nil) {
+			if m.Len() > 1 {
+				out = append(out, i)
+			}
+		}
+	}
+	return out
+}
+
 // left counts the candidates beyond one that the rules leave, looked at one by one.
 func left(ctx context.Context, p puzzle.Puzzle) int {
 	sum := 0
@@ -89,11 +112,10 @@ func left(ctx context.Context, p puzzle.Puzzle) int {
 // mostAlterations is how many changes are looked at in a step.
 const mostAlterations = 40
 
-// alterations are changes of a board that keep the rules, in no order: another value for a place in which two solutions differ, or
-// such a place and another one exchange theirs.
-func (r *repair) alterations(chance *rand.Rand, base puzzle.Puzzle, now puzzle.Facts, u puzzle.Result, rests func(i int) bool) []alteration {
+// alterations are changes of a board that keep the rules, in no order: another value for one of the spots, or a spot and another place exchange
+// theirs.
+func (r *repair) alterations(chance *rand.Rand, base puzzle.Puzzle, now puzzle.Facts, spots []int, rests func(i int) bool) []alteration {
 	board := now.Board()
-	spots := slices.DeleteFunc(apart(u), rests)
 	var out []alteration
 	try := func(i, v, j, w int) {
 		facts := now.Clone()

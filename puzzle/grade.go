@@ -1,9 +1,13 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
+	"strings"
 )
 
 // GradeVersion changes when the same puzzle may be graded differently: with the weights, the rule for labels, or a kind's techniques.
@@ -88,6 +92,13 @@ type Grade struct {
 	Bounded bool `json:"bounded,omitempty"`
 
 	Stopped error `json:"-"` // why Status is Undecided
+}
+
+// ByCount lists names by how often they were counted, the most frequent first, and in their own order where that is the same.
+func ByCount(counts map[string]int) []string {
+	return slices.SortedFunc(maps.Keys(counts), func(p, q string) int {
+		return cmp.Or(counts[q]-counts[p], strings.Compare(p, q))
+	})
 }
 
 // Words are how hard and how long the puzzle is: "Easy, long".

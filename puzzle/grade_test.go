@@ -3,6 +3,7 @@ package puzzle_test
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,6 +71,13 @@ func TestGradeCounts(t *testing.T) {
 		if got != x.want {
 			t.Errorf("%s: %s\nnot %s", x.name, got, x.want)
 		}
+	}
+}
+
+// TestByCount puts the most frequent first, and names in order where counts are equal.
+func TestByCount(t *testing.T) {
+	if got := puzzle.ByCount(map[string]int{"b": 2, "d": 1, "a": 2, "c": 7}); !slices.Equal(got, []string{"c", "a", "b", "d"}) {
+		t.Error(got)
 	}
 }
 

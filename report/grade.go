@@ -3,8 +3,6 @@ package report
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -29,17 +27,7 @@ func (g Graded) Verdict() []string {
 	lines = append(lines, fmt.Sprintf(
 		"Steps %d, %d of them no bookkeeping, in %d rounds, weight %.1f, rounds with one step only %d, longest what-if %d, hardest before the first value %.1f",
 		g.Steps, g.Looks, g.Rounds, g.Weight, g.Bottlenecks, g.WhatIf, g.BeforeFirst))
-	var ids []string
-	for id := range g.Techniques {
-		ids = append(ids, id)
-	}
-	slices.SortFunc(ids, func(p, q string) int {
-		if d := g.Techniques[q] - g.Techniques[p]; d != 0 {
-			return d
-		}
-		return strings.Compare(p, q)
-	})
-	for _, id := range ids {
+	for _, id := range puzzle.ByCount(g.Techniques) {
 		lines = append(lines, fmt.Sprintf("%6d %s", g.Techniques[id], id))
 	}
 	return lines
