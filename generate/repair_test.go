@@ -26,8 +26,14 @@ func read(t *testing.T, text string) puzzle.Puzzle {
 // spoiled is a puzzle of each kind that was made, without some of its clues, or with a wrong one.
 func spoiled(t *testing.T, name string, wrong bool) puzzle.Puzzle {
 	t.Helper()
+	return spoiledOf(t, name, 2, wrong)
+}
+
+// spoiledOf is the same for the puzzle of a seed.
+func spoiledOf(t *testing.T, name string, seed uint64, wrong bool) puzzle.Puzzle {
+	t.Helper()
 	w := wish(t, name, 1)
-	w.Seed = 2
+	w.Seed = seed
 	m := all(t, w)[0]
 	k, p := m.Puzzle.Kind(), m.Puzzle
 	clues := k.Clues(p)
@@ -88,6 +94,16 @@ func TestRepair(t *testing.T) {
 			if !reflect.DeepEqual(k.JSON.Givens(p), k.JSON.Givens(r.Puzzle)) {
 				t.Errorf("%s: the changes do not make the puzzle: %v and %v", name, k.JSON.Givens(p), k.JSON.Givens(r.Puzzle))
 			}
+		}
+	}
+}
+
+// Kakuro without some sums are repaired that need a solution which few seeds find (10), or digits changed where two solutions do not differ (0).
+func TestRepairFarther(t *testing.T) {
+	for seed, most := range map[uint64]int{10: 1, 0: 10} {
+		r, err := generate.Repair(t.Context(), spoiledOf(t, "kakuro", seed, false), generate.RepairOptions{Changes: 16})
+		if err != nil || r.Before != puzzle.SeveralSolutions || len(r.Changes) == 0 || len(r.Changes) > most {
+			t.Errorf("seed %d: was %s, %d changes, %v", seed, r.Before, len(r.Changes), err)
 		}
 	}
 }
