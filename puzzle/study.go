@@ -357,7 +357,7 @@ func (w *Walk) Next(ctx context.Context) (s Step, ok bool) {
 }
 
 // NextWithin is Next where the next step is one of the kind's techniques and its level is not above a bound; harder ones are not looked for, and stay to be
-// found by Next. Below every technique's level it costs nothing.
+// found by Next.
 func (w *Walk) NextWithin(ctx context.Context, level float64) (s Step, ok bool) {
 	if w.told == len(w.e.ex.Steps) && w.e.ex.Status == "" {
 		w.e.step(ctx, level)
