@@ -100,8 +100,8 @@ func (o *ExplainOptions) allows(id string) bool {
 	return slices.Contains(o.Only, id) || slices.Contains(o.Only, short)
 }
 
-// step takes the next step or ends the explanation.
-func (e *explainer) step(ctx context.Context) {
+// step takes the next step or ends the explanation. When there is no step up to a level, it may do neither.
+func (e *explainer) step(ctx context.Context, most float64) {
 	switch {
 	case ctx.Err() != nil:
 		e.stop(context.Cause(ctx))
@@ -113,7 +113,7 @@ func (e *explainer) step(ctx context.Context) {
 		e.end(Stalled, "as many steps as asked for")
 		return
 	}
-	s, ok := e.next(ctx)
+	s, ok := e.next(ctx, most)
 	if !ok {
 		return
 	}
@@ -135,19 +135,22 @@ func (e *explainer) step(ctx context.Context) {
 	e.order.took(s)
 }
 
-// next is the easiest step; when there is none, it ends the explanation.
-func (e *explainer) next(ctx context.Context) (Step, bool) {
+// next is the easiest step; when there is none, it ends the explanation. It does not look for steps above a level, where no last resort is either: then
+// there is none, and the explanation goes on.
+func (e *explainer) next(ctx context.Context, most float64) (Step, bool) {
 	if i := e.f.known.Contradiction(); i >= 0 {
 		e.end(NoSolution, "no value is left for "+e.f.known.board.unknowns[i].At.String())
 		return Step{}, false
 	}
-	steps, ok := e.f.lowest(ctx, e.o.MaxLevel)
+	steps, ok := e.f.lowest(ctx, min(most, e.o.MaxLevel))
 	switch {
 	case !ok:
 		e.stop(context.Cause(ctx))
 		return Step{}, false
 	case len(steps) > 0:
 		return e.order.first(steps), true
+	case most < noLevel:
+		return Step{}, false
 	}
 	if e.o.Named {
 		e.end(Stalled, "")

@@ -45,7 +45,7 @@ func (s *Study) Hint(ctx context.Context) Hint {
 	if e.f.known.Complete() {
 		return Hint{Status: Solved}
 	}
-	step, ok := e.next(ctx)
+	step, ok := e.next(ctx, noLevel)
 	if ok {
 		return Hint{Status: Solved, Step: &step}
 	}
@@ -72,7 +72,7 @@ func (s *Study) mistake(ctx context.Context) Hint {
 	case NoSolution:
 		e := s.explainer(ctx, ExplainOptions{})
 		for e.ex.Status == "" {
-			e.step(ctx)
+			e.step(ctx, noLevel)
 		}
 		h = Hint{Status: NoSolution, Reason: clean.Reason}
 		if n := len(e.ex.Steps); n > 0 {

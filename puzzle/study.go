@@ -352,7 +352,20 @@ func (w *Walk) Next(ctx context.Context) (s Step, ok bool) {
 		if w.e.ex.Status != "" {
 			return Step{}, false
 		}
-		w.e.step(ctx)
+		w.e.step(ctx, noLevel)
+	}
+	w.told++
+	return w.e.ex.Steps[w.told-1], true
+}
+
+// NextWithin is Next where the next step is one of the kind's techniques and its level is not above a bound; harder ones are not looked for, and stay to be
+// found by Next.
+func (w *Walk) NextWithin(ctx context.Context, level float64) (s Step, ok bool) {
+	if w.told == len(w.e.ex.Steps) && w.e.ex.Status == "" {
+		w.e.step(ctx, level)
+	}
+	if w.told == len(w.e.ex.Steps) || w.e.ex.Steps[w.told].Level > level {
+		return Step{}, false
 	}
 	w.told++
 	return w.e.ex.Steps[w.told-1], true
@@ -382,7 +395,7 @@ func (s *Study) Next(ctx context.Context) (Step, error) {
 		e.complete()
 		return Step{}, e.ex.err()
 	}
-	step, ok := e.next(ctx)
+	step, ok := e.next(ctx, noLevel)
 	if !ok {
 		return Step{}, e.ex.err()
 	}

@@ -254,3 +254,40 @@ func TestScratchSeesTheEnd(t *testing.T) {
 		t.Errorf("scratches were made when it was over: %v, not %v", over, want)
 	}
 }
+
+// TestNextWithin walks with bounds that no step, some steps and all that techniques find are within, and without one where there is nothing: the steps are those of a
+// plain walk, none is above the bound, no last resort is taken, and that nothing is within it ends nothing.
+func TestNextWithin(t *testing.T) {
+	below, above := 0, 0
+	for seed := range uint64(8) {
+		r := rand.New(rand.NewPCG(seed, 12))
+		p := newSquare(4, random(r, 4, 5, false), all)
+		for _, bound := range []float64{0, used.Level, 99} {
+			plain, bounded := puzzle.Open(p).Walk(t.Context(), puzzle.ExplainOptions{}), puzzle.Open(p).Walk(t.Context(), puzzle.ExplainOptions{})
+			for more := true; more; {
+				var want puzzle.Step
+				want, more = plain.Next(t.Context())
+				named := slices.ContainsFunc(all, func(k puzzle.Technique) bool { return k.ID == want.Technique })
+				got, ok := bounded.NextWithin(t.Context(), bound)
+				if ok != (named && want.Level <= bound) {
+					t.Fatalf("seed %d: %s of level %g: within %g %v", seed, want.Technique, want.Level, bound, ok)
+				}
+				if ok {
+					below++
+				} else {
+					above++
+					got, ok = bounded.Next(t.Context())
+				}
+				if diff := cmp.Diff(want, got); diff != "" || ok != more {
+					t.Fatalf("seed %d: %s", seed, diff)
+				}
+			}
+			if a, b := plain.Explanation().Status, bounded.Explanation().Status; a != b {
+				t.Errorf("seed %d within %g: %s, plainly %s", seed, bound, b, a)
+			}
+		}
+	}
+	if below < 50 || above < 50 {
+		t.Errorf("%d steps within bounds, %d not", below, above)
+	}
+}

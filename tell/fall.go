@@ -15,6 +15,9 @@ const (
 	mostLines = 6
 )
 
+// hardestFold is a level that no step of bookkeeping is above.
+const hardestFold = 2.2
+
 // fall takes the bookkeeping that rests on nothing but what is told, and among that on what some steps have just said, until so many places are decided.
 func (t *teller) fall(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 	var out []puzzle.Step
@@ -25,7 +28,7 @@ func (t *teller) fall(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 		}
 	}
 	for {
-		for s := t.peek(); s != nil && folds(t.kind, *s) && !s.Contradiction(); s = t.peek() {
+		for s := t.peekWithin(hardestFold); s != nil && folds(t.kind, *s) && !s.Contradiction(); s = t.peekWithin(hardestFold) {
 			t.advance()
 		}
 		found := false
@@ -107,9 +110,30 @@ func (t *teller) rests(facts []puzzle.Fact) bool {
 	return true
 }
 
+// goesOnSomewhere reports whether a line is to be drawn yet: one is known and not told, or has an end where nothing more is known.
+func (t *teller) goesOnSomewhere() bool {
+	if slices.ContainsFunc(t.open, func(i int) bool { return t.price(i) < crossPrice }) {
+		return true
+	}
+	ends := map[puzzle.Place]int{}
+	for i := range t.board.Len() {
+		if v, ok := t.known.Value(i); ok && v > 0 {
+			at := t.board.Unknown(i).At
+			ends[puzzle.Cell(int(at.R), int(at.C))]++
+			ends[puzzle.Cell(int(at.R2), int(at.C2))]++
+		}
+	}
+	for _, n := range ends {
+		if n == 1 {
+			return true
+		}
+	}
+	return false
+}
+
 // close is, when all that is to be written down is told and the board is finished, what is left: places where nothing is.
 func (t *teller) close() (rest []puzzle.Step, done bool) {
-	if !t.lines() {
+	if !t.lines() || t.once && t.goesOnSomewhere() {
 		return nil, false
 	}
 	for n := 0; n < 10*ahead; n++ {

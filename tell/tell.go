@@ -37,6 +37,7 @@ func Explain(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) Exp
 // Next is the next thought on the board as it is written. Without one the error says why; see Study.Next.
 func Next(ctx context.Context, st *puzzle.Study) (Thought, error) {
 	t := begin(ctx, st, puzzle.ExplainOptions{Known: st.Board()})
+	t.once = true
 	if x, ok := t.thought(); ok {
 		return x, nil
 	}
@@ -63,6 +64,7 @@ type teller struct {
 	isOpen  []bool
 	last    puzzle.Place
 
+	once     bool // no thought is asked for after this: a step is looked for only as far as it can change what is told
 	portions bool // long arguments are told in portions
 	goal     int  // the unknown whose argument is being told in portions; -1 for none
 }
@@ -94,6 +96,21 @@ func (t *teller) peek() *puzzle.Step {
 		return nil
 	}
 	t.peeked = &s
+	return t.peeked
+}
+
+// peekWithin is the step that comes next, unless it is above a level.
+func (t *teller) peekWithin(level float64) *puzzle.Step {
+	if t.peeked == nil && t.once && !t.over {
+		if s, ok := t.walk.NextWithin(t.ctx, level); ok {
+			t.peeked = &s
+		}
+	} else {
+		t.peek()
+	}
+	if t.peeked == nil || t.peeked.Level > level {
+		return nil
+	}
 	return t.peeked
 }
 
@@ -178,6 +195,9 @@ func (t *teller) thought() (Thought, bool) {
 	t.goal = -1
 	n := 0 // steps looked at; bookkeeping hardly counts
 	for quiet := 0; ; quiet++ {
+		if way, ok := t.surely(); ok {
+			return t.start(way), true
+		}
 		s := t.peek()
 		if s != nil && (!folds(t.kind, *s) || quiet%quietly == quietly-1) {
 			n++
@@ -197,6 +217,22 @@ func (t *teller) thought() (Thought, bool) {
 			return t.left()
 		}
 	}
+}
+
+// surely is, where one thought is asked for, the cheapest that can be told if no step to come can change that: what it ends in is decided, and whatever
+// rests on a step that is harder than all of it costs more. (What is seen at a glance may not.)
+func (t *teller) surely() (best way, ok bool) {
+	if !t.once {
+		return best, false
+	}
+	best, cost, ok := t.cheapest(never)
+	if !ok || cost <= t.level || cost <= easy {
+		return best, ok
+	}
+	if _, decided := t.known.Value(best.at); !decided || t.kind.Glance != nil {
+		return best, false
+	}
+	return best, t.peekWithin(max(cost, t.end(best).Level+bookkeeping, nextMost)) == nil && !t.over
 }
 
 // quietly is how many steps of bookkeeping count as one.
@@ -320,7 +356,7 @@ func (t *teller) nothing(x puzzle.Fact) bool {
 // lookAhead takes the steps that are as easy as the last, as far as one looks ahead.
 func (t *teller) lookAhead(last puzzle.Step) {
 	for n := 0; n < ahead; n++ {
-		if s := t.peek(); s == nil || s.Contradiction() || s.Level > min(last.Level, nextMost) {
+		if s := t.peekWithin(min(last.Level, nextMost)); s == nil || s.Contradiction() {
 			break
 		}
 		t.advance()
@@ -371,7 +407,7 @@ func final(used map[int]needs) int {
 // it is told.
 func (t *teller) argue(used map[int]needs) []puzzle.Step {
 	end := t.steps[final(used)]
-	for s := t.peek(); s != nil && s.Level <= end.Level && slices.Equal(s.Clues, end.Clues) && !s.Contradiction(); s = t.peek() {
+	for s := t.peekWithin(end.Level); s != nil && slices.Equal(s.Clues, end.Clues) && !s.Contradiction(); s = t.peekWithin(end.Level) {
 		t.advance()
 	}
 	t.whole(used, final(used))
