@@ -41,15 +41,6 @@ func (a *app) numbered(l *words.Language, p puzzle.Puzzle, s scene.Scene, told m
 	return indent(text, right)
 }
 
-// english is the language of what is said in English only.
-func english() *words.Language {
-	l, err := words.In(words.Languages[0])
-	if err != nil {
-		panic(err) // the first of the list is there
-	}
-	return l
-}
-
 // indent moves lines to the right.
 func indent(text string, right int) string {
 	if right == 0 {

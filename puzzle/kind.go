@@ -81,8 +81,9 @@ type JSON struct {
 
 // Violation is one way in which a board breaks a rule.
 type Violation struct {
-	Rule  string  // short id: "row-runs", "branch", "white-not-straight"
-	Text  string  // for people: "row 3: runs are 2 1, the clue says 2 2"
-	At    []Place // where
-	Clues []Place // the clues broken
+	Rule  string         // short id: "row-runs", "branch", "white-straight"
+	Text  string         // for people: "row 3: the runs are 2 1, the clue says 2 2"
+	At    []Place        // where
+	Clues []Place        // the clues broken
+	Args  map[string]any // what else Text names, for the texts of other languages; nil for nothing
 }

@@ -98,22 +98,13 @@ func (l Checked) At() []puzzle.Place {
 }
 
 // Verdict says in words what was found, a line for each broken rule.
-func (l Checked) Verdict() []string {
-	switch l.Status {
-	case Right:
-		return []string{"Right: the board is full and keeps every rule."}
-	case Partial:
-		open := fmt.Sprintf("%d places are", l.Open)
-		if l.Open == 1 {
-			open = "one place is"
-		}
-		return []string{"Right so far: no rule is broken, and " + open + " still open."}
-	case Unanswered:
-		return []string{"None of the answers belongs to this puzzle."}
+func (l Checked) Verdict(lang *words.Language) []string {
+	if l.Status != WrongBoard {
+		return []string{lang.Phrase("check/"+l.Status, l)}
 	}
 	var lines []string
 	for _, v := range l.Violations {
-		lines = append(lines, fmt.Sprintf("Wrong (%s): %s", v.Rule, v.Text))
+		lines = append(lines, lang.Phrase("check/"+l.Status, v))
 	}
 	return lines
 }

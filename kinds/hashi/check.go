@@ -44,9 +44,10 @@ type checker struct {
 	out         []puzzle.Violation
 }
 
-// report adds a violation.
-func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) {
+// report adds a violation, and returns it for what else there is to say.
+func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) *puzzle.Violation {
 	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
+	return &c.out[len(c.out)-1]
 }
 
 // crossings reports bridges that cross, and notes where no bridge is possible because one crosses.
@@ -105,11 +106,11 @@ func (c *checker) island(i int) {
 	here := []puzzle.Place{c.h.cell(i)}
 	switch {
 	case least > x.N:
-		c.report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least))
+		c.report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least)).Args = map[string]any{"number": x.N, "bridges": least}
 	case most == 0:
-		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0])
+		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0]).Args = map[string]any{"number": x.N, "bridges": 0}
 	case most < x.N:
-		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most))
+		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).Args = map[string]any{"number": x.N, "bridges": most}
 	}
 	if least >= x.N {
 		for _, u := range c.h.around[i] {

@@ -44,9 +44,9 @@ type checker struct {
 	out   []puzzle.Violation
 }
 
-// report adds a violation of a run.
-func (c *checker) report(rule string, r run, at []puzzle.Place, format string, args ...any) {
-	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{r.place()}, Text: fmt.Sprintf(format, args...)})
+// report adds a violation of a run, with what its text names under names.
+func (c *checker) report(rule string, r run, at []puzzle.Place, names map[string]any, format string, args ...any) {
+	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{r.place()}, Args: names, Text: fmt.Sprintf(format, args...)})
 }
 
 // places are the cells of a run.
@@ -61,7 +61,7 @@ func (c *checker) places(r run) []puzzle.Place {
 // run reports what is wrong with a run whose sum should be the one given, 0 for any.
 func (c *checker) run(r run, sum int) {
 	if len(r.cells) > 9 {
-		c.report("too-long", r, c.places(r), "%s has %d cells, and there are only nine digits", r.place(), len(r.cells))
+		c.report("too-long", r, c.places(r), map[string]any{"cells": len(r.cells)}, "%s has %d cells, and there are only nine digits", r.place(), len(r.cells))
 		return
 	}
 	if c.repeats(r) || sum == 0 && len(r.cells) == 1 {
@@ -91,21 +91,24 @@ func (c *checker) run(r run, sum int) {
 	if len(digits) > 1 {
 		filled += fmt.Sprintf(" = %d", total)
 	}
+	names := func() map[string]any {
+		return map[string]any{"filled": filled, "open": open, "least": least, "most": most, "sum": sum}
+	}
 	switch {
 	case sum > 0 && open == 0 && total != sum:
-		c.report("sum", r, c.places(r), "%s is %s, the clue says %d", r.place(), filled, sum)
+		c.report("sum", r, c.places(r), names(), "%s is %s, the clue says %d", r.place(), filled, sum)
 	case sum > 0 && len(digits) > 0 && least > sum:
-		c.report("too-much", r, c.places(r), "%s has %s already, and with %s becomes at least %d; the clue says %d",
+		c.report("too-much", r, c.places(r), names(), "%s has %s already, and with %s becomes at least %d; the clue says %d",
 			r.place(), filled, cells(open), least, sum)
 	case sum > 0 && len(digits) > 0 && most < sum:
-		c.report("too-little", r, c.places(r), "%s has %s so far, and with %s becomes at most %d; the clue says %d",
+		c.report("too-little", r, c.places(r), names(), "%s has %s so far, and with %s becomes at most %d; the clue says %d",
 			r.place(), filled, cells(open), most, sum)
 	case open > 0 && !c.fits(r, sum):
 		clue := "has no filling left with different digits"
 		if sum > 0 {
 			clue = fmt.Sprintf("has no filling left with the sum %d", sum)
 		}
-		c.report("no-fit", r, c.places(r), "%s %s", r.place(), clue)
+		c.report("no-fit", r, c.places(r), names(), "%s %s", r.place(), clue)
 	}
 }
 
@@ -128,7 +131,7 @@ func (c *checker) repeats(r run) bool {
 		}
 		at := c.k.board.Unknown(u).At
 		if before, twice := first[v]; twice {
-			c.report("repeat", r, []puzzle.Place{before, at}, "%s and %s in one run are both %d", before, at, v)
+			c.report("repeat", r, []puzzle.Place{before, at}, map[string]any{"digit": v}, "%s and %s in one run are both %d", before, at, v)
 			found = true
 		} else {
 			first[v] = at

@@ -80,9 +80,10 @@ func (c *checker) may(row, col int, h heading) bool {
 	return i >= 0 && c.known.Can(i).Has(1)
 }
 
-// report adds a violation.
-func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) {
+// report adds a violation, and returns it for what else there is to say.
+func (c *checker) report(rule string, at, clues []puzzle.Place, format string, args ...any) *puzzle.Violation {
 	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: clues, Text: fmt.Sprintf(format, args...)})
+	return &c.out[len(c.out)-1]
 }
 
 // values reports the edges with no value left.
@@ -111,11 +112,11 @@ func (c *checker) degree(row, col int) bool {
 	pearl := c.m.Pearl(row, col)
 	switch {
 	case lines > 2:
-		c.report("branch", here, nil, "%d lines meet in %s", lines, at)
+		c.report("branch", here, nil, "%d lines meet in %s", lines, at).Args = map[string]any{"lines": lines}
 	case lines == 1 && may == 1:
 		c.report("dead-end", here, nil, "the line that enters %s cannot leave it", at)
 	case lines == 0 && may < 2 && pearl != NoPearl:
-		c.report("pearl-missed", here, here, "the loop cannot pass the %s pearl in %s", pearl.word(), at)
+		c.report("pearl-missed", here, here, "the loop cannot pass the %s pearl in %s", pearl.word(), at).Args = map[string]any{"pearl": pearl.word()}
 	case lines == 0 && may < 2 && c.m.all:
 		c.report("cell-missed", here, nil, "the loop cannot visit %s", at)
 	default:
@@ -143,7 +144,8 @@ func (c *checker) pearl(row, col int) {
 		c.black(row, col, at, here)
 	}
 	if len(c.out) == before && !c.room(row, col) {
-		c.report("pearl-blocked", here, here, "what is marked leaves the loop no right way through the %s pearl in %s", c.m.Pearl(row, col).word(), at)
+		c.report("pearl-blocked", here, here, "what is marked leaves the loop no right way through the %s pearl in %s",
+			c.m.Pearl(row, col).word(), at).Args = map[string]any{"pearl": c.m.Pearl(row, col).word()}
 	}
 }
 
@@ -237,15 +239,19 @@ func (c *checker) loops() {
 			case what != "":
 			case pearl != NoPearl:
 				what = fmt.Sprintf("the %s pearl in %s", pearl.word(), at)
+				v.Args = map[string]any{"out": at, "pearl": pearl.word()}
 				v.Clues = append(v.Clues, at)
 			case owner[i] >= 0:
 				what = fmt.Sprintf("the line through %s", at)
+				v.Args = map[string]any{"out": at, "line": true}
 			case c.m.all:
 				what = at.String()
+				v.Args = map[string]any{"out": at}
 			}
 		}
 		if what != "" {
 			first := puzzle.Cell(cells[0]/c.m.cols, cells[0]%c.m.cols)
+			v.Args["from"] = first
 			v.Text = fmt.Sprintf("the loop through %s is closed and leaves out %s", first, what)
 			c.out = append(c.out, v)
 			return // one sentence says it: of several loops each leaves out the others

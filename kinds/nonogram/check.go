@@ -50,14 +50,24 @@ func (n *Nonogram) checkLine(out []puzzle.Violation, known puzzle.Facts, name st
 		if slices.Equal(found, runs) {
 			return out
 		}
-		v.Rule = name + "-runs"
-		v.Text = fmt.Sprintf("%s: the runs are %s, the clue says %s", line, clue(found), clue(runs))
+		v.Rule, v.Args = name+"-runs", map[string]any{"clue": clue(runs), "runs": clue(found), "none": len(found) == 0}
+		is := "the runs are " + clue(found)
+		switch len(found) {
+		case 0:
+			is = "nothing is filled"
+		case 1:
+			is = "the run is " + clue(found)
+		}
+		v.Text = fmt.Sprintf("%s: %s, the clue says %s", line, is, clue(runs))
 	} else {
 		if fits(cells, runs) {
 			return out
 		}
-		v.Rule = name + "-fit"
+		v.Rule, v.Args = name+"-fit", map[string]any{"clue": clue(runs), "empty": len(runs) == 0}
 		v.Text = fmt.Sprintf("%s: no arrangement of %s fits what is marked", line, clue(runs))
+		if len(runs) == 0 {
+			v.Text = fmt.Sprintf("%s: the clue says 0, so nothing may be filled", line)
+		}
 	}
 	for k := range length {
 		v.At = append(v.At, n.board.Unknown(first+k*step).At)

@@ -2,6 +2,7 @@ package skyscrapers
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -48,8 +49,8 @@ func (c *checker) cells() {
 			c.out = append(c.out, puzzle.Violation{Rule: "no-value", At: []puzzle.Place{at},
 				Text: fmt.Sprintf("%s can hold no height any more", at)})
 		case given != 0 && !can.Has(given):
-			c.out = append(c.out, puzzle.Violation{Rule: "given", At: []puzzle.Place{at}, Clues: []puzzle.Place{at},
-				Text: fmt.Sprintf("%s has the height %d given", at, given)})
+			c.out = append(c.out, puzzle.Violation{Rule: "given", At: []puzzle.Place{at}, Clues: []puzzle.Place{at}, Args: map[string]any{"height": given},
+				Text: fmt.Sprintf("%s is given: its height is %d", at, given)})
 		}
 	}
 }
@@ -74,8 +75,8 @@ func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) 
 	}
 	for h := 1; h <= c.s.n; h++ {
 		if len(places[h]) > 1 {
-			c.out = append(c.out, puzzle.Violation{Rule: name + "-repeat", At: places[h], Clues: []puzzle.Place{line},
-				Text: fmt.Sprintf("%s: the height %d stands %d times", line, h, len(places[h]))})
+			c.out = append(c.out, puzzle.Violation{Rule: name + "-repeat", At: places[h], Clues: []puzzle.Place{line}, Args: map[string]any{"height": h, "times": len(places[h])},
+				Text: fmt.Sprintf("%s: the height %d stands there %s", line, h, times(len(places[h])))})
 		}
 	}
 }
@@ -107,18 +108,32 @@ func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 	if clue >= least && clue <= most {
 		return
 	}
-	where := puzzle.Outside(side, i)
-	text := fmt.Sprintf("%s: %s seen, the clue says %d", where, buildings(seen), clue)
-	if least != most || least != seen {
-		text = fmt.Sprintf("%s: %d to %d buildings will be seen, the clue says %d", where, least, most, clue)
+	line := [...]string{puzzle.Top: "column %d from above", puzzle.Right: "row %d from the right", puzzle.Bottom: "column %d from below",
+		puzzle.Left: "row %d from the left"}[side]
+	what := buildings(least, "are")
+	switch {
+	case least != most:
+		what = fmt.Sprintf("%d to %d buildings will be seen", least, most)
+	case k < n && tallest < n:
+		what = buildings(least, "will be")
 	}
-	c.out = append(c.out, puzzle.Violation{Rule: side.String() + "-view", At: at, Clues: []puzzle.Place{where}, Text: text})
+	c.out = append(c.out, puzzle.Violation{Rule: side.String() + "-view", At: at, Clues: []puzzle.Place{puzzle.Outside(side, i)},
+		Args: map[string]any{"line": i + 1, "least": least, "most": most, "open": k < n && tallest < n, "clue": clue},
+		Text: fmt.Sprintf(line+": %s, the clue says %d", i+1, what, clue)})
 }
 
-// buildings counts in words: "1 building is", "3 buildings are".
-func buildings(n int) string {
-	if n == 1 {
-		return "1 building is"
+// times counts in words: "twice", "3 times".
+func times(n int) string {
+	if n == 2 {
+		return "twice"
 	}
-	return fmt.Sprintf("%d buildings are", n)
+	return fmt.Sprintf("%d times", n)
+}
+
+// buildings says of so many that they are, or will be, seen: "1 building is seen", "3 buildings will be seen".
+func buildings(n int, are string) string {
+	if n != 1 {
+		return fmt.Sprintf("%d buildings %s seen", n, are)
+	}
+	return "1 building " + strings.Replace(are, "are", "is", 1) + " seen"
 }

@@ -24,13 +24,13 @@ func parse(t *testing.T, text string) (*Skyscrapers, puzzle.Facts) {
 func TestCheck(t *testing.T) {
 	cases := []struct{ rule, board, text string }{
 		{"", "2 . .\n. . . . .\n. . . . .\n. . . . .\n. . .", ""},
-		{"row-repeat", ". . .\n. =1 . =1 .\n. . . . .\n. . . . .\n. . .", "row 1: the height 1 stands 2 times"},
-		{"column-repeat", ". . .\n. =1 . . .\n. . . . .\n. 1 . . .\n. . .", "column 1: the height 1 stands 2 times"},
-		{"left-view", ". . .\n2 =1 =2 =3 .\n. . . . .\n. . . . .\n. . .", "left 1: 3 buildings are seen, the clue says 2"},
-		{"left-view", ". . .\n2 =3 . . .\n. . . . .\n. . . . .\n. . .", "left 1: 1 building is seen, the clue says 2"},
-		{"right-view", ". . .\n. . . =2 3\n. . . . .\n. . . . .\n. . .", "right 1: 2 to 2 buildings will be seen, the clue says 3"},
-		{"top-view", "1 . .\n. =2 . . .\n. . . . .\n. . . . .\n. . .", "top 1: 2 to 2 buildings will be seen, the clue says 1"},
-		{"bottom-view", ". . .\n. . . . .\n. . . . .\n. . . 1 .\n. . 1", "bottom 3: 2 to 3 buildings will be seen, the clue says 1"},
+		{"row-repeat", ". . .\n. =1 . =1 .\n. . . . .\n. . . . .\n. . .", "row 1: the height 1 stands there twice"},
+		{"column-repeat", ". . .\n. =1 . . .\n. . . . .\n. 1 . . .\n. . .", "column 1: the height 1 stands there twice"},
+		{"left-view", ". . .\n2 =1 =2 =3 .\n. . . . .\n. . . . .\n. . .", "row 1 from the left: 3 buildings are seen, the clue says 2"},
+		{"left-view", ". . .\n2 =3 . . .\n. . . . .\n. . . . .\n. . .", "row 1 from the left: 1 building is seen, the clue says 2"},
+		{"right-view", ". . .\n. . . =2 3\n. . . . .\n. . . . .\n. . .", "row 1 from the right: 2 buildings will be seen, the clue says 3"},
+		{"top-view", "1 . .\n. =2 . . .\n. . . . .\n. . . . .\n. . .", "column 1 from above: 2 buildings will be seen, the clue says 1"},
+		{"bottom-view", ". . .\n. . . . .\n. . . . .\n. . . 1 .\n. . 1", "column 3 from below: 2 to 3 buildings will be seen, the clue says 1"},
 	}
 	for _, c := range cases {
 		s, known := parse(t, c.board)
@@ -50,7 +50,7 @@ func TestCheck(t *testing.T) {
 	known := puzzle.NewFacts(s.board)
 	known.Set(0, 2)
 	known.Restrict(3, 0)
-	for _, want := range []string{"R1C1 has the height 1 given", "R2C2 can hold no height any more"} {
+	for _, want := range []string{"R1C1 is given: its height is 1", "R2C2 can hold no height any more"} {
 		if !slices.ContainsFunc(Check(s, known), func(v puzzle.Violation) bool { return v.Text == want }) {
 			t.Errorf("nothing says %q", want)
 		}
