@@ -15,24 +15,31 @@ import (
 
 var all = []puzzle.Technique{givenCell, used, onlyPlace}
 
-// TestStudyIsFresh writes and takes back anything, and asks after each change: a study that has been open for long answers like one that
-// was just opened.
+// TestStudyIsFresh writes and takes back anything, mostly of a solution, and asks after each change: a study that has been open for long answers like one that
+// was just opened, and its steps rest on what is written now and find something else.
 func TestStudyIsFresh(t *testing.T) {
+	asked := 0
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 11))
 		n := 3 + r.IntN(2)
 		p := newSquare(n, random(r, n, n+r.IntN(2*n), false), all)
+		solution := puzzle.Unique(t.Context(), p, puzzle.Options{}).Solution
 		st := puzzle.Open(p)
 		for range 12 {
 			at, v := puzzle.Cell(r.IntN(n), r.IntN(n)), 1+r.IntN(n)
-			switch r.IntN(6) {
+			if right, ok := solution.Value(p.Board().Index(at)); ok && seed%2 == 0 {
+				v = right
+			}
+			switch r.IntN(7) {
 			case 0, 1, 2:
 				st.Set(at, v)
 			case 3:
-				st.Cross(at, v)
+				st.Cross(at, 1+v%n)
 			case 4:
 				st.Undo()
 			case 5:
+				st.Redo()
+			case 6:
 				st.Clear(at)
 			}
 			fresh := puzzle.Open(p)
@@ -44,8 +51,57 @@ func TestStudyIsFresh(t *testing.T) {
 			if a.Status != b.Status || len(a.Wrong) != len(b.Wrong) || (a.Step == nil) != (b.Step == nil) || a.Step != nil && a.Step.Level != b.Step.Level {
 				t.Fatalf("seed %d: %+v, and from a new study %+v", seed, a, b)
 			}
+			if board := st.Board(); a.Status == puzzle.Solved && a.Step != nil {
+				asked++
+				if !holds(board, a.Step.Because) || holds(board, a.Step.New) {
+					t.Fatalf("seed %d: %+v does not go on from what is written", seed, a.Step)
+				}
+			}
 		}
 	}
+	if asked < 100 {
+		t.Errorf("only %d steps were found", asked)
+	}
+}
+
+// TestStudyTakesBack finishes a board and takes the last value back in every way there is: each time there is a step to take again.
+func TestStudyTakesBack(t *testing.T) {
+	p := newSquare(3, random(rand.New(rand.NewPCG(1, 15)), 3, 20, false), all)
+	st := puzzle.Open(p)
+	last := puzzle.Cell(2, 2)
+	var v int
+	for x := range puzzle.Unique(t.Context(), p, puzzle.Options{}).Solution.All() {
+		if x.At == last {
+			v = x.Value
+		} else if err := st.Set(x.At, x.Value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	full := func(when string, want bool) {
+		t.Helper()
+		if h := st.Hint(t.Context()); h.Status != puzzle.Solved || (h.Step == nil) != want {
+			t.Errorf("%s: %s, step %v", when, h.Status, h.Step)
+		}
+	}
+	full("to begin with", false)
+	st.Set(last, v)
+	full("written", true)
+	st.Undo()
+	full("undone", false)
+	st.Redo()
+	full("redone", true)
+	st.Clear(last)
+	full("cleared", false)
+	st.Try("t")
+	st.Set(last, v)
+	full("tried", true)
+	st.Drop("t")
+	full("dropped", false)
+}
+
+// holds reports whether all these facts are known on a board.
+func holds(board puzzle.Facts, facts []puzzle.Fact) bool {
+	return !slices.ContainsFunc(facts, func(x puzzle.Fact) bool { return !board.Holds(x) })
 }
 
 // TestStudyWithout takes clues away and gives them back: the warm kernel says what a new one says of the puzzle without them.
@@ -82,6 +138,10 @@ func TestStudyWithout(t *testing.T) {
 			a, _, _ := st.Count(ctx, 50)
 			if b, _, _ := puzzle.Count(ctx, st.Puzzle(), 50, puzzle.Options{}); a != b {
 				t.Fatalf("seed %d: %d solutions, and of a new puzzle %d", seed, a, b)
+			}
+			next, err := st.Next(ctx) // techniques are laid out for the clues that are there
+			if first, _ := puzzle.Open(st.Puzzle()).Next(ctx); cmp.Diff(first, next) != "" {
+				t.Fatalf("seed %d: %v (%v)\n%s", seed, next.Technique, err, cmp.Diff(first, next))
 			}
 		}
 	}
