@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -146,16 +147,25 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 		w.Close()
 		line := `{"id":"` + strings.Repeat("x", 1000) + `","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]}}` + "\n"
 		done := make(chan struct{})
+		var taken atomic.Int64
 		go func() { // until the pipe is full and the program stands still
 			defer close(done)
 			for range 1000 {
 				if _, err := io.WriteString(in, line); err != nil {
 					return
 				}
+				taken.Add(1)
 			}
 		}()
 		if _, err := io.ReadFull(r, make([]byte, 100)); err != nil { // it is at work
 			t.Fatal(err)
+		}
+		for before, still := taken.Load(), 0; still < 10; time.Sleep(10 * time.Millisecond) { // it takes no more: a signal before that would find it willing
+			if now := taken.Load(); now > before {
+				before, still = now, 0
+			} else {
+				still++
+			}
 		}
 		ended := make(chan error, 1)
 		go func() { ended <- c.Wait() }()

@@ -115,6 +115,14 @@ func TestLayers(t *testing.T) {
 	if f := m.Facts(); f.Of(a) != puzzle.Span(1, 3) || f.Of(b) != puzzle.Only(2) || len(m.Layers()) > 0 {
 		t.Errorf("kept: %v, %v", f.Of(a), f.Of(b))
 	}
+	m.Set(a, 1)
+	m.Try("if")
+	m.Try("then")
+	m.Clear(a)
+	m.Keep("then")
+	if f := m.Facts(); f.Of(a) != puzzle.Span(1, 3) {
+		t.Errorf("kept within a trial: what was cleared is %v again", f.Of(a))
+	}
 }
 
 // TestUndo does anything, takes all of it back and does it again: every state comes back as it was.
