@@ -31,10 +31,10 @@ func TestWriter(t *testing.T) {
 	w.Derived([]sat.Lit{x}, []sat.Hint{{By: lemma, Lit: sat.True}, {By: row, Lit: x + 3}, {By: pearl, Lit: sat.True}})
 	solution := w.Solution(func(yield func(int) bool) { _ = yield(1) && yield(10) && yield(63) })
 	w.Question()
+	w.Forget(solution) // it stays
 	for by := range sat.Source(forgetsMost + 1) {
 		w.Forget(by%3 + lemma + by%2*100 + by/6*1000)
 	}
-	w.Forget(solution) // it stays
 	w.Contradiction(row)
 	w.Fact(row, 1, '=', 1) // nothing is said behind the end
 	n, steps, err := w.Claim("unique")
