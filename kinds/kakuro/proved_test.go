@@ -56,7 +56,7 @@ func untold(told []bool) []int {
 func TestTwice(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	var small []puzzle.Puzzle
-	for len(small) < 50 {
+	for len(small) < 36 {
 		k, _ := sketch(r, 3+r.IntN(2), 3+r.IntN(2), 0.6+0.4*r.Float64(), len(small)%4 == 3)
 		if n := k.board.Len(); n > 3 && n <= 6 {
 			small = append(small, k)
