@@ -317,7 +317,7 @@ func waitForLeader(t *testing.T, remote []string) {
 func killServers(t *testing.T, n int) {
 	urls, servers, again := cluster(t, n)
 	dir := t.TempDir()
-	in := faultInput(t, dir, 120+120*n)
+	in := faultInput(t, dir, 4000) // some kills must fall into the work
 	want := plainAnswers(t, "explain", in)
 	remote := []string{"--nats", urls, "--replicas", fmt.Sprint(n)}
 	ready := func() { waitForLeader(t, remote) }
@@ -359,6 +359,9 @@ func killServers(t *testing.T, n int) {
 			<-submitted
 			sameAnswers(t, out, want)
 			t.Logf("%d kills of workers, %d of servers", killed[0], killed[1])
+			if killed[1] == 0 {
+				t.Error("the work was done before a server was killed: nothing is shown")
+			}
 			return
 		case <-time.After(time.Duration(1+r.IntN(3)) * time.Second):
 		}
