@@ -317,7 +317,7 @@ func waitForLeader(t *testing.T, remote []string) {
 func killServers(t *testing.T, n int) {
 	urls, servers, again := cluster(t, n)
 	dir := t.TempDir()
-	in := faultInput(t, dir, 4000) // some kills must fall into the work
+	in := faultInput(t, dir, 4000/n) // some kills must fall into the work; a cluster takes longer to stand up again
 	want := plainAnswers(t, "explain", in)
 	remote := []string{"--nats", urls, "--replicas", fmt.Sprint(n)}
 	ready := func() { waitForLeader(t, remote) }
