@@ -3,9 +3,13 @@
 package batch
 
 import (
+	"io"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
 )
 
 // A set of numbers, held against a map.
@@ -76,5 +80,30 @@ func TestReadList(t *testing.T) {
 		if _, err := ReadList("a.yaml", []byte(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
+	}
+}
+
+// TestShare asks how much was fed while it is fed, which go test -race watches.
+func TestShare(t *testing.T) {
+	const text = "nonogram v1\n1 2\n"
+	open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }
+	s := newDocuments(slices.Repeat([]Input{{Name: "a", Open: open, Size: int64(len(text)), Whole: true}}, 300), kinds.ReadOptions{})
+	defer s.close()
+	begun, asked := make(chan bool), make(chan float64)
+	go func() {
+		close(begun)
+		for share := 0.0; share < 1; {
+			if share = s.share(); share < 0 || share > 1 {
+				break
+			}
+		}
+		asked <- s.share()
+	}()
+	<-begun
+	for s.end() < 0 {
+		s.take(1, nil)
+	}
+	if share := <-asked; share != 1 {
+		t.Errorf("all is fed, and the share is %v", share)
 	}
 }

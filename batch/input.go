@@ -34,7 +34,7 @@ type documents struct {
 	next   int // the number of the next document
 	pull   func() (document, bool)
 	stop   func()
-	over   bool
+	over   atomic.Bool  // share is asked while others take
 	given  atomic.Int64 // bytes of the documents taken
 	size   int64
 }
@@ -102,7 +102,7 @@ func (s *documents) take(n int, fed spans) (span, []document) {
 	for bytes := 0; len(docs) < n && bytes < docBytes; {
 		d, more := s.pull()
 		if !more {
-			s.over = true
+			s.over.Store(true)
 			break
 		}
 		s.next++
@@ -121,7 +121,7 @@ func (s *documents) take(n int, fed spans) (span, []document) {
 }
 
 func (s *documents) end() int {
-	if s.over {
+	if s.over.Load() {
 		return s.next
 	}
 	return -1
@@ -129,7 +129,7 @@ func (s *documents) end() int {
 
 func (s *documents) share() float64 {
 	switch {
-	case s.over:
+	case s.over.Load():
 		return 1
 	case s.size == 0:
 		return 0
