@@ -14,7 +14,9 @@ const module = "github.com/teka-puzzles/teka/"
 var mayImport = map[string]string{
 	"sat":              "",
 	"scene":            "",
-	"scene/raster":     "scene",
+	"scene/raster":     "scene scene/shapes",
+	"scene/shapes":     "scene",
+	"sheets":           "scene scene/shapes",
 	"codec":            "",
 	"rule":             "sat",
 	"rule/ruletest":    "sat",
@@ -36,10 +38,10 @@ var mayImport = map[string]string{
 	"report/page":      "report puzzle kinds words scene",
 	"web/service":      "report generate kinds puzzle codec scene words",
 	"web/engine":       "",
-	"web":              "web/service web/engine scene/raster",
+	"web":              "web/service web/engine scene/raster sheets",
 	"collection":       "generate kinds puzzle codec",
 	"batch":            "report generate puzzle kinds codec",
-	"cli":              "report report/page generate generate/picture puzzle kinds kinds/papers codec scene words scene/raster web batch collection internal/bench internal/version",
+	"cli":              "report report/page generate generate/picture puzzle kinds kinds/papers codec scene words scene/raster sheets web batch collection internal/bench internal/version",
 	"cmd/tekawasm":     "web/service internal/version",
 	"cmd/tekacheck":    "", // it trusts nobody, least of all us
 	"":                 "cli",

@@ -12,16 +12,18 @@ import (
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/scene/raster"
+	"github.com/teka-puzzles/teka/sheets"
 )
 
 // render is the command that draws puzzles.
 type render struct {
 	inputs
 	limits
-	To       string `placeholder:"svg|png|text" help:"The form of the drawing: text, svg or png. Without it, the ending of the file that -o names says it; else text."`
+	To       string `placeholder:"svg|png|pdf|text" help:"The form of the drawing: text, svg, png or pdf, which has a page for each puzzle. Without it, the ending of the file that -o names says it; else text."`
 	Solution bool   `help:"Draw the solution that the input gives."`
 	Solve    bool   `help:"Solve the puzzle and draw the solution."`
 	Numbers  bool   `help:"Number rows and columns as sentences do."`
+	Paper    string `enum:"a4,a5,letter" default:"a4" placeholder:"a4|a5|letter" help:"The paper of pdf."`
 	Output   string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or one file a puzzle to a directory."`
 	JSON     bool   `name:"json" help:"One JSON object a puzzle and line, with the drawing in it."`
 }
@@ -31,8 +33,8 @@ func (r *render) Run(a *app) error {
 	if err := r.check(); err != nil {
 		return err
 	}
-	if r.To == "png" && r.Output == "" && !r.JSON && isTerminal(a.stdout) {
-		return errors.New("--to png: a terminal cannot show that; name a file with -o")
+	if (r.To == "png" || r.To == "pdf") && r.Output == "" && !r.JSON && isTerminal(a.stdout) {
+		return fmt.Errorf("--to %s: a terminal cannot show that; name a file with -o", r.To)
 	}
 	if isFolder(r.Output) {
 		return r.toFolder(a)
@@ -40,6 +42,9 @@ func (r *render) Run(a *app) error {
 	end, err := a.redirect(r.Output)
 	if err != nil {
 		return err
+	}
+	if r.To == "pdf" && !r.JSON {
+		return end(r.toSheets(a))
 	}
 	drawn := 0
 	return end(a.each(&r.inputs, r.JSON, r.jobs(), func(ctx context.Context, it item) answer {
@@ -65,7 +70,7 @@ func (r *render) Run(a *app) error {
 func (r *render) check() error {
 	r.To = byExtension(r.To, r.Output, report.Drawings, "text")
 	if !slices.Contains(report.Drawings, r.To) {
-		return fmt.Errorf("--to %s: there is no such drawing; there are svg, png and text", r.To)
+		return fmt.Errorf("--to %s: there is no such drawing; there are svg, png, pdf and text", r.To)
 	}
 	if r.Solution && r.Solve {
 		return errors.New("--solution and --solve: one of them")
@@ -75,10 +80,43 @@ func (r *render) check() error {
 
 // bytesOf is a drawing as a file has it.
 func bytesOf(l report.Drawn) []byte {
-	if l.PNG != nil {
+	switch {
+	case l.PNG != nil:
 		return l.PNG
+	case l.PDF != nil:
+		return l.PDF
 	}
 	return []byte(l.Text)
+}
+
+// toSheets draws all puzzles into one document. What was drawn before an interrupt is written.
+func (r *render) toSheets(a *app) error {
+	doc, err := sheets.New(r.Paper)
+	if err != nil {
+		return err
+	}
+	err = a.each(&r.inputs, false, r.jobs(), func(ctx context.Context, it item) answer {
+		known, err := r.known(ctx, it)
+		if err != nil {
+			return answer{err: err}
+		}
+		drawing := it.Puzzle.Draw(known)
+		return answer{stream: func(io.Writer) (answer, error) {
+			return answer{err: doc.Add(report.Heading(it.Item), drawing, r.svg(it))}, nil
+		}}
+	})
+	if doc.Pages() == 0 {
+		return err
+	}
+	return errors.Join(err, doc.Write(a.stdout))
+}
+
+// svg is how pictures of a puzzle are drawn.
+func (r *render) svg(it item) (o scene.SVGOptions) {
+	if r.Numbers {
+		o.Rows, o.Cols = it.Puzzle.Size()
+	}
+	return o
 }
 
 // toFolder draws each puzzle into a file of its own and prints its name.
@@ -97,7 +135,7 @@ func (r *render) toFolder(a *app) error {
 				_, err := w.Write(bytesOf(l))
 				return err
 			})
-			l.Text, l.PNG, l.File = "", nil, filepath.Join(r.Output, name)
+			l.Text, l.PNG, l.PDF, l.File = "", nil, nil, filepath.Join(r.Output, name)
 			return answer{line: l, text: l.File + "\n"}, err
 		}}
 	})
@@ -105,17 +143,22 @@ func (r *render) toFolder(a *app) error {
 
 // one draws one puzzle.
 func (r *render) one(ctx context.Context, a *app, it item) (report.Drawn, error) {
-	known := it.Known
+	known, err := r.known(ctx, it)
+	if err != nil {
+		return report.Drawn{}, err
+	}
+	return r.draw(a, it, known)
+}
+
+// known is what a drawing shows besides the clues.
+func (r *render) known(ctx context.Context, it item) (puzzle.Facts, error) {
 	switch {
 	case r.Solution:
 		given, err := report.Given(it.Item)
 		if err == nil && given.IsZero() {
 			err = errors.New("the input gives no solution; --solve finds one")
 		}
-		if err != nil {
-			return report.Drawn{}, err
-		}
-		known = given
+		return given, err
 	case r.Solve:
 		bounded, cancel := r.bound(ctx)
 		defer cancel()
@@ -123,12 +166,9 @@ func (r *render) one(ctx context.Context, a *app, it item) (report.Drawn, error)
 		if err == nil && found.Result.Solution.IsZero() {
 			err = fmt.Errorf("nothing to draw: %s", found.Verdict())
 		}
-		if err != nil {
-			return report.Drawn{}, err
-		}
-		known = found.Result.Solution
+		return found.Result.Solution, err
 	}
-	return r.draw(a, it, known)
+	return it.Known, nil
 }
 
 // draw draws a board.
@@ -137,5 +177,17 @@ func (r *render) draw(a *app, it item, known puzzle.Facts) (report.Drawn, error)
 	if r.To == "text" && !r.JSON && !isFolder(r.Output) {
 		o = a.fit(it.Puzzle.Draw(known), o, 0)
 	}
-	return report.Draw(it.Item, known, r.To, report.DrawOptions{Numbers: r.Numbers, Text: o, PNG: raster.PNG})
+	return report.Draw(it.Item, known, r.To, report.DrawOptions{Numbers: r.Numbers, Text: o, PNG: raster.PNG, PDF: r.page})
+}
+
+// page draws on the paper asked for.
+func (r *render) page(w io.Writer, heading string, drawing scene.Scene, o scene.SVGOptions) error {
+	doc, err := sheets.New(r.Paper)
+	if err == nil {
+		err = doc.Add(heading, drawing, o)
+	}
+	if err != nil {
+		return err
+	}
+	return doc.Write(w)
 }

@@ -57,17 +57,20 @@ type Drawn struct {
 	To   string `json:"to"`             // one of Drawings
 	Text string `json:"text,omitempty"` // the drawing
 	PNG  []byte `json:"png,omitempty"`  // the drawing that is a file of bytes
+	PDF  []byte `json:"pdf,omitempty"`  // likewise
 	File string `json:"file,omitempty"` // where it was written instead
 }
 
 // Drawings are the forms of drawings.
-var Drawings = []string{"text", "svg", "png"}
+var Drawings = []string{"text", "svg", "png", "pdf"}
 
 // DrawOptions say how to draw.
 type DrawOptions struct {
 	Numbers bool // number the rows and columns
 	Text    scene.TextOptions
-	PNG     func(io.Writer, scene.Scene, scene.SVGOptions) error // makes pixels; nil where that cannot be done
+	// PNG makes pixels, and PDF a page of paper with a heading; nil where that cannot be done.
+	PNG func(io.Writer, scene.Scene, scene.SVGOptions) error
+	PDF func(w io.Writer, heading string, s scene.Scene, o scene.SVGOptions) error
 }
 
 // Draw draws a board in one of the forms of Drawings.
@@ -89,8 +92,13 @@ func Draw(it kinds.Item, known puzzle.Facts, to string, o DrawOptions) (Drawn, e
 		err := o.PNG(&b, it.Puzzle.Draw(known), svg)
 		d.PNG = b.Bytes()
 		return d, err
-	case to == "png":
-		return d, errors.New("this engine draws no pixels: there are text and svg")
+	case to == "pdf" && o.PDF != nil:
+		var b bytes.Buffer
+		err := o.PDF(&b, Heading(it), it.Puzzle.Draw(known), svg)
+		d.PDF = b.Bytes()
+		return d, err
+	case to == "png" || to == "pdf":
+		return d, fmt.Errorf("this engine draws no %s: there are text and svg", strings.ToUpper(to))
 	case to == "text":
 		d.Text = scene.Text(it.Puzzle.Draw(known), o.Text)
 		return d, nil

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/scene/raster"
+	"github.com/teka-puzzles/teka/sheets"
 	"github.com/teka-puzzles/teka/web/service"
 )
 
@@ -76,7 +77,7 @@ type Server struct {
 // New makes a server.
 func New(o Options) *Server {
 	s := &Server{Options: o.usual()}
-	s.service = &service.Service{Version: s.Version, PNG: raster.PNG,
+	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF,
 		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Answer: s.Answer, Time: s.Time, Making: s.Making}}
 	s.gate = newGate(s.Searches, s.Queue, s.Wait)
 	s.measure = newMeasures(s.gate)

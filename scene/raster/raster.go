@@ -1,12 +1,7 @@
-// Package raster draws scenes as pictures made of pixels.
-//
-// One idea: the picture is that of the SVG. What package scene writes as SVG is read again, shape by shape, with its style sheet, and filled in; so
-// a picture in pixels looks like the one in shapes, whatever becomes of either. What the SVG renderer does not write is not understood here, and is
-// an error.
+// Package raster draws scenes as pictures made of pixels: the shapes of package shapes, filled in.
 package raster
 
 import (
-	"bytes"
 	"fmt"
 	"image"
 	"image/png"
@@ -14,6 +9,7 @@ import (
 	"math"
 
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
 // The bounds of a picture. The cells of a large board are drawn smaller, so that it keeps to them.
@@ -34,7 +30,6 @@ func PNG(w io.Writer, s scene.Scene, o scene.SVGOptions) error {
 
 // Picture draws a scene; see PNG.
 func Picture(s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
-	o.NoStyle = true
 	if !(o.Cell > 0) {
 		o.Cell = 32
 	}
@@ -42,9 +37,7 @@ func Picture(s scene.Scene, o scene.SVGOptions) (*image.RGBA, error) {
 	if o.Cell = min(o.Cell, math.Sqrt(MostPixels/area)); !(o.Cell >= leastCell) {
 		return nil, fmt.Errorf("a picture of %g by %g cells would have more than %d pixels", s.Width, s.Height, MostPixels)
 	}
-	var b bytes.Buffer
-	if err := scene.SVG(&b, s, o); err != nil {
-		return nil, err
-	}
-	return paint(&b)
+	var p painter
+	err := shapes.Read(s, o, p.open, p.shape)
+	return p.img, err
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"image/color"
 	"image/png"
-	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/scene"
@@ -157,25 +156,5 @@ func TestLarge(t *testing.T) {
 	}
 	if _, err := Picture(scene.Scene{}, scene.SVGOptions{}); err != nil {
 		t.Errorf("nothing: %v", err)
-	}
-}
-
-// TestNotUnderstood: what the SVG renderer does not write is an error, not left out.
-func TestNotUnderstood(t *testing.T) {
-	const begin = `<svg width="10" height="10" viewBox="0 0 10 10">`
-	for _, text := range []string{`<ellipse/>`, `<path d="M1 1C1 1 2 2 3 3"/>`, `<path d="M1"/>`, `<path d="L1 1"/>`, `<circle cx="1" cy="1" r="x"/>`, `<rect x="1"/>`, `<path`} {
-		if _, err := paint(strings.NewReader(begin + text + "</svg>")); err == nil {
-			t.Errorf("%s is drawn", text)
-		}
-	}
-	for _, sheet := range []string{".teka a b{fill:#fff}", ".other{fill:#fff}", ".teka .a", ".teka .a{fill}"} {
-		if _, err := readRules(sheet); err == nil {
-			t.Errorf("%s is read", sheet)
-		}
-	}
-	for _, l := range []look{{"fill": "red"}, {"fill": "#12345"}, {"fill-opacity": "half"}} {
-		if _, _, err := l.colour("fill", "#000"); err == nil {
-			t.Errorf("%v is a colour", l)
-		}
 	}
 }

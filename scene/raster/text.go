@@ -8,6 +8,8 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
 // fonts are the regular and the bold one. They are part of the program: what does not parse is a mistake in it.
@@ -26,29 +28,21 @@ var fonts = sync.OnceValue(func() (out [2]*sfnt.Font) {
 const slant = 0.2
 
 // text writes a text: its baseline is at y, and its middle, or its end, at x.
-func (p *painter) text(l look, a attributes, text string) error {
-	n, err := a.numbers("x", "y", "font-size")
-	if err != nil {
-		return err
-	}
-	c, ok, err := l.colour("fill", "#000")
-	if err != nil || !ok {
-		return err
-	}
+func (p *painter) text(t shapes.Shape) error {
 	f := fonts()[0]
-	if l["font-weight"] == "bold" {
+	if t.Bold {
 		f = fonts()[1]
 	}
 	lean := 0.0
-	if l["font-style"] == "italic" {
+	if t.Italic {
 		lean = slant
 	}
 	const em = 1000 // the outlines are taken that large, and scaled
-	size := n[2] * p.scale / em
+	size := t.Size / em
 	var areas [][]point
 	var buffer sfnt.Buffer
 	at := 0.0
-	for _, r := range text {
+	for _, r := range t.Text {
 		index, err := f.GlyphIndex(&buffer, r)
 		if err != nil {
 			return err
@@ -59,7 +53,7 @@ func (p *painter) text(l look, a attributes, text string) error {
 		}
 		for _, area := range areasOf(outline) {
 			for i, x := range area {
-				area[i] = point{at + x.x*size - lean*x.y*size, x.y * size}
+				area[i] = xy(at+x.X*size-lean*x.Y*size, x.Y*size)
 			}
 			areas = append(areas, area)
 		}
@@ -69,20 +63,20 @@ func (p *painter) text(l look, a attributes, text string) error {
 		}
 		at += float64(wide) / 64 * size
 	}
-	begin := p.at(n[0], n[1])
-	switch l["text-anchor"] {
+	begin := t.Center
+	switch t.Align {
 	case "middle":
-		begin.x -= at / 2
+		begin.X -= at / 2
 	case "end":
-		begin.x -= at
+		begin.X -= at
 	}
 	for _, area := range areas {
 		for i := range area {
-			area[i].x += begin.x
-			area[i].y += begin.y
+			area[i].X += begin.X
+			area[i].Y += begin.Y
 		}
 	}
-	p.fill(c, areas)
+	p.fill(t.Fill, areas)
 	return nil
 }
 
@@ -93,7 +87,7 @@ func areasOf(outline sfnt.Segments) [][]point {
 	for _, s := range outline {
 		var a [3]point
 		for i, x := range s.Args {
-			a[i] = point{float64(x.X) / 64, float64(x.Y) / 64}
+			a[i] = xy(float64(x.X)/64, float64(x.Y)/64)
 		}
 		if s.Op == sfnt.SegmentOpMoveTo {
 			out = append(out, []point{a[0]})
@@ -119,4 +113,6 @@ func areasOf(outline sfnt.Segments) [][]point {
 }
 
 // between is the point on the way from one to another.
-func between(a, b point, t float64) point { return point{a.x + (b.x-a.x)*t, a.y + (b.y-a.y)*t} }
+func between(a, b point, t float64) point {
+	return xy(a.X+(b.X-a.X)*t, a.Y+(b.Y-a.Y)*t)
+}

@@ -139,7 +139,7 @@ func convert(c *call) error {
 // renderBody is the body of render.
 type renderBody struct {
 	Given
-	To      string `json:"to,omitempty" enum:"svg,png,text" doc:"The form of the drawing; svg without it. Of png, the member png of the answer has the file in base64; the engine of pages has none."`
+	To      string `json:"to,omitempty" enum:"svg,png,pdf,text" doc:"The form of the drawing; svg without it. Of png and pdf, the member of that name of the answer has the file in base64; the engine of pages has neither."`
 	Solve   bool   `json:"solve,omitempty" doc:"Draw the solution."`
 	Numbers bool   `json:"numbers,omitempty" doc:"Number the rows and columns."`
 }
@@ -159,7 +159,7 @@ func render(c *call) error {
 			return err
 		}
 	}
-	d, err := report.Draw(it, known, in.To, report.DrawOptions{Numbers: in.Numbers, PNG: c.s.PNG})
+	d, err := report.Draw(it, known, in.To, report.DrawOptions{Numbers: in.Numbers, PNG: c.s.PNG, PDF: c.s.PDF})
 	if err != nil {
 		return problem(400, "to %q: %w", in.To, err)
 	}

@@ -29,7 +29,7 @@ var operations = []Operation{
 	{Name: "convert", Title: "Write the puzzle in another notation", Body: convertBody{}, do: convert, Example: `{` + masyu + `,"to":"tatham"}`,
 		About: "The line of the command convert."},
 	{Name: "render", Title: "Draw the puzzle", Body: renderBody{}, Search: true, do: render, Example: `{` + masyu + `,"to":"svg"}`,
-		About: "The line of the command render, with the drawing in text, or as png."},
+		About: "The line of the command render, with the drawing in text, or as png or pdf."},
 	{Name: "setter", Title: "Help to set a puzzle", Body: Given{}, Search: true, Stream: true, do: setter, Example: `{"puzzle":{"kind":"masyu","givens":["W..","...","..."]}}`,
 		About: "How many solutions the draft has; then what all of them share and where they differ, or which clues clash, or the grade. Of several lines, each member of a later one replaces that of an earlier one."},
 	{Name: "generate", Title: "Make puzzles with one solution", Body: makeBody{}, Search: true, Stream: true, Long: true, do: makePuzzles,

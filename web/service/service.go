@@ -29,8 +29,9 @@ type Service struct {
 	// for none.
 	Pace func(context.Context) context.Context
 
-	// PNG draws with pixels; nil for a service that cannot.
+	// PNG draws with pixels, and PDF on paper; nil for a service that cannot.
 	PNG func(io.Writer, scene.Scene, scene.SVGOptions) error
+	PDF func(w io.Writer, heading string, s scene.Scene, o scene.SVGOptions) error
 
 	days    days
 	studies studies

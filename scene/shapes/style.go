@@ -1,4 +1,4 @@
-package raster
+package shapes
 
 import (
 	"cmp"
@@ -112,15 +112,15 @@ func (l look) numbers(name string) ([]float64, error) {
 	return out, nil
 }
 
-// colour is a property that is a colour, #rgb or #rrggbb, with its opacity; ok is false for none.
-func (l look) colour(name, usual string) (c color.NRGBA, ok bool, err error) {
+// colour is a property that is a colour, #rgb or #rrggbb, with its opacity, which is 0 for none.
+func (l look) colour(name, usual string) (color.NRGBA, error) {
 	text := cmp.Or(l[name], usual)
 	if text == "none" {
-		return c, false, nil
+		return color.NRGBA{}, nil
 	}
 	opacity, err := l.number(name+"-opacity", 1)
 	if err != nil {
-		return c, false, err
+		return color.NRGBA{}, err
 	}
 	digits, ok := strings.CutPrefix(text, "#")
 	if len(digits) == 3 {
@@ -128,7 +128,26 @@ func (l look) colour(name, usual string) (c color.NRGBA, ok bool, err error) {
 	}
 	n, err := strconv.ParseUint(digits, 16, 32)
 	if !ok || err != nil || len(digits) != 6 {
-		return c, false, fmt.Errorf("style: %s %q is no colour", name, text)
+		return color.NRGBA{}, fmt.Errorf("style: %s %q is no colour", name, text)
 	}
-	return color.NRGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), uint8(255*opacity + .5)}, true, nil
+	return color.NRGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), uint8(255*opacity + .5)}, nil
+}
+
+// pen is the pen of a look.
+func (l look) pen(scale float64) (Pen, error) {
+	width, err := l.number("stroke-width", 1)
+	if err != nil {
+		return Pen{}, err
+	}
+	dash, err := l.numbers("stroke-dasharray")
+	if err != nil {
+		return Pen{}, err
+	}
+	if len(dash)%2 == 1 {
+		dash = append(dash, dash...)
+	}
+	for i := range dash {
+		dash[i] *= scale
+	}
+	return Pen{Width: width * scale, Dash: dash, Cap: l["stroke-linecap"], Round: l["stroke-linejoin"] == "round"}, nil
 }
