@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
 
 	"github.com/teka-puzzles/teka/internal/bench"
@@ -76,35 +77,88 @@ func (s site) measureInteractive(t *testing.T) {
 	}
 }
 
-// stroke is a script that draws strokes across a board and gives what each event took, {move: [], end: [], key: []}: its script, and the frame after it.
-const stroke = `(async () => {
-	const board = document.querySelector(".window"), out = {move: [], end: [], key: []}, cells = [...document.querySelectorAll(".grid [role=gridcell]")];
+// acts is a script that makes the moves of a test, one a call of window.act(), which gives [its name, milliseconds of its script and of the frame after it] and,
+// when there are no more, null.
+const acts = `(() => {
+	const board = document.querySelector(".window"), cells = [...document.querySelectorAll(".grid [role=gridcell]")], steps = [];
 	const size = Number(document.querySelector("[role=grid]").getAttribute("aria-rowcount")) - 2;
-	const at = (r, c) => { const b = document.querySelector(".sheet svg").getBoundingClientRect(), e = cells[0].getBoundingClientRect(), r0 = Number(cells[0].dataset.r), c0 = Number(cells[0].dataset.c);
+	const at = (r, c) => { const e = cells[0].getBoundingClientRect(), r0 = Number(cells[0].dataset.r), c0 = Number(cells[0].dataset.c);
 		return {clientX: e.x + e.width * (c - c0 + .5), clientY: e.y + e.height * (r - r0 + .5), pointerId: 1, bubbles: true, button: 0, pointerType: "mouse"}; };
-	const took = async (list, act) => {
-		const begin = performance.now();
-		act();
-		const script = performance.now() - begin;
-		await new Promise(done => requestAnimationFrame(() => { const drawn = performance.now(), port = new MessageChannel(); port.port1.onmessage = () => { list.push(script + performance.now() - drawn); done(); }; port.port2.postMessage(0); }));
-	};
+	const point = (name, type, r, c) => { let event; steps.push([name, () => { event = new PointerEvent(type, at(r, c)); }, () => board.dispatchEvent(event)]); };
 	for (let k = 0; k < 8; k++) {
 		const r = Math.floor(1 + k * (size - 2) / 8), from = k % 2 * Math.floor(size / 2), n = Math.min(12, size - 1);
-		board.dispatchEvent(new PointerEvent("pointerdown", at(r, from)));
-		for (let i = 1; i <= n; i++) { await took(out.move, () => board.dispatchEvent(new PointerEvent("pointermove", at(r, from + i)))); }
-		await took(out.end, () => board.dispatchEvent(new PointerEvent("pointerup", at(r, from + n))));
-		await new Promise(r => setTimeout(r, 400)); // the engine's answer, too, falls between two moves
+		point("begin", "pointerdown", r, from);
+		for (let i = 1; i <= n; i++) { point("move", "pointermove", r, from + i); }
+		point("end", "pointerup", r, from + n);
+		steps.push(["later", () => {}, () => new Promise(r => setTimeout(r, 400))]); // saving, the engine's answer
 	}
 	for (let k = 0; k < 8; k++) {
-		const cell = cells[Math.floor(k * cells.length / 8)];
-		cell.focus();
 		for (const [key, code, o] of KEYS) {
-			await took(out.key, () => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key, code, bubbles: true, cancelable: true, ...o})));
-			document.activeElement.dispatchEvent(new KeyboardEvent("keyup", {key, code, bubbles: true}));
+			steps.push(["key", () => key === KEYS[0][0] && cells[Math.floor(k * cells.length / 8)].focus(),
+				() => { document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key, code, bubbles: true, cancelable: true, ...o})); }]);
+			steps.push(["up", () => {}, () => { document.activeElement.dispatchEvent(new KeyboardEvent("keyup", {key, code, bubbles: true})); }]);
 		}
 	}
-	return out;
+	const frame = () => new Promise(done => requestAnimationFrame(() => { const port = new MessageChannel(), drawn = performance.now(); port.port1.onmessage = () => done(performance.now() - drawn); port.port2.postMessage(0); }));
+	window.ready = async () => { steps[0]?.[1](); await frame(); };
+	window.act = async () => {
+		if (!steps.length) { return null; }
+		const [name, , act] = steps.shift(), begin = performance.now();
+		await act();
+		const script = performance.now() - begin;
+		return [name, script + await frame()];
+	};
 })()`
+
+// spent is what the main thread of the page has computed since it began, in milliseconds, if the clock of threads was chosen.
+func (x tab) spent() float64 {
+	x.Helper()
+	var sum float64
+	x.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		r, err := chromedp.Call(ctx, performance.GetMetrics, struct{}{})
+		for _, m := range r.Metrics {
+			if m.Name == "TaskDuration" {
+				sum = m.Value * 1000
+			}
+		}
+		return err
+	}))
+	return sum
+}
+
+// moves makes the moves of a script. It gives what each took by the clock, and by the processor, which what else runs on the machine changes little;
+// of that, the cost of asking is taken off.
+func (x tab) moves(keys string) (clock, computed map[string][]float64) {
+	x.Helper()
+	x.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks})
+		return err
+	}))
+	browsertest.Read[bool](x.Tab, strings.ReplaceAll(acts, "KEYS", keys)+", true")
+	clock, computed = map[string][]float64{}, map[string][]float64{}
+	var idle []float64
+	for {
+		browsertest.Read[bool](x.Tab, `ready().then(() => true)`)
+		before := x.spent()
+		browsertest.Read[bool](x.Tab, `(async () => { await new Promise(r => requestAnimationFrame(r)); return true; })()`)
+		between := x.spent()
+		took := browsertest.Read[[]any](x.Tab, `act()`)
+		if took == nil {
+			break
+		}
+		idle = append(idle, between-before)
+		name := took[0].(string)
+		clock[name] = append(clock[name], took[1].(float64))
+		computed[name] = append(computed[name], x.spent()-between)
+	}
+	slices.Sort(idle)
+	for _, list := range computed {
+		for i := range list {
+			list[i] = max(0, list[i]-idle[len(idle)/2])
+		}
+	}
+	return clock, computed
+}
 
 // measureMoves draws on a large board of each kind.
 func (s site) measureMoves(t *testing.T) {
@@ -132,9 +186,10 @@ func (s site) measureMoves(t *testing.T) {
 			if pressed == "" {
 				pressed = `["1", "Digit1", {}], ["1", "Digit1", {shiftKey: true}], ["ArrowRight", "ArrowRight", {}]`
 			}
-			took := browsertest.Read[map[string][]float64](x.Tab, strings.Replace(stroke, "KEYS", "["+pressed+"]", 1))
-			for _, name := range []string{"move", "end", "key"} {
-				told(t, fmt.Sprintf("%s %dx%d %s %s", kind, n, n, strings.Trim(settings, "{}"), name), took[name], frame)
+			clock, computed := x.moves("[" + pressed + "]")
+			for _, name := range []string{"begin", "move", "end", "key", "later"} {
+				told(t, fmt.Sprintf("%s %dx%d %s %s", kind, n, n, strings.Trim(settings, "{}"), name), clock[name], frame)
+				told(t, "    by the processor", computed[name], frame)
 			}
 		}
 	}
