@@ -33,7 +33,8 @@ export class Board {
 		above.append(this.layer.over);
 		this.sheet = h("div", { class: "sheet" });
 		this.sheet.append(this.svg, above);
-		this.el = h("div", { class: "window" }, this.sheet);
+		this.hand = h("div", { class: "hand" }); // what fingers and wheels meet
+		this.el = h("div", { class: "window" }, this.sheet, this.hand);
 		/** @type {Map<number, SVGElement[]>} what is drawn of a place */
 		this.drawn = new Map();
 		/** @type {Map<string, SVGElement>} the texts of clues, by the key of their position */

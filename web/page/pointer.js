@@ -36,7 +36,7 @@ export class Pointers {
 		el.addEventListener("pointercancel", e => this.#cancel(e));
 		el.addEventListener("pointerleave", () => this.hands.hover(null));
 		el.addEventListener("contextmenu", e => e.preventDefault());
-		el.addEventListener("wheel", e => this.#wheel(e), { passive: false });
+		board.hand.addEventListener("wheel", e => this.#wheel(e), { passive: false });
 	}
 
 	/** escape drops the stroke under way, and tells whether there was one. */
