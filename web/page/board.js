@@ -158,7 +158,12 @@ export class Board {
 	/** tint shades cells behind everything. @param {{r: number, c: number, role: string}[]} cells */
 	tint(cells) {
 		const { left, top } = this.lattice;
-		this.layer.tint.replaceChildren(...cells.map(({ r, c, role }) => s("rect", { class: role, x: (left + c) * UNIT, y: (top + r) * UNIT, width: UNIT, height: UNIT })));
+		/** @type {Map<string, string>} one shape for each role: each is an element to make, to style and to paint */
+		const shapes = new Map();
+		for (const { r, c, role } of cells) {
+			shapes.set(role, `${shapes.get(role) ?? ""}M${(left + c) * UNIT} ${(top + r) * UNIT}h${UNIT}v${UNIT}h${-UNIT}z`);
+		}
+		this.layer.tint.replaceChildren(...[...shapes].map(([role, d]) => s("path", { class: role, d })));
 	}
 
 	/** cursor shows where keys write; null hides it. @param {{r: number, c: number} | null} at */

@@ -62,11 +62,16 @@ export class Grid {
 		if (this.rows.has(r)) {
 			return;
 		}
-		const { lattice } = this.board, row = h("div", { role: "row", "aria-rowindex": r + 2 });
+		const { lattice, origin, height } = this.board, { scene, top } = lattice, high = scene.listClues && r < 0, row = h("div", { role: "row", "aria-rowindex": r + 2 });
+		row.style.top = ((high ? 0 : top + r) * UNIT - origin.y) / height * 100 + "%";
+		row.style.height = (high ? top : 1) * UNIT / height * 100 + "%";
+		let end = this.board.origin.x / UNIT; // of the cell before
 		for (let c = -1; c <= lattice.cols; c++) {
 			const clue = lattice.cluesIn.has(r + "," + c), header = clue && !lattice.inside(r, c);
 			if (this.on.stops({ r, c }) || clue) {
-				row.append(this.#cell(r, c, header ? r < 0 || r >= lattice.rows ? "columnheader" : "rowheader" : "gridcell"));
+				const cell = this.#cell(r, c, header ? r < 0 || r >= lattice.rows ? "columnheader" : "rowheader" : "gridcell");
+				end = this.#place(cell, c, end);
+				row.append(cell);
 			}
 		}
 		if (!row.childElementCount) {
@@ -79,16 +84,21 @@ export class Grid {
 
 	/** @param {number} r @param {number} c @param {string} role */
 	#cell(r, c, role) {
-		const { lattice, origin, width, height } = this.board;
 		const cell = h("div", { role, "aria-colindex": c + 2, tabindex: -1, "data-r": r, "data-c": c, "aria-label": this.#label({ r, c }) });
-		const { scene, left, top } = lattice, wide = scene.listClues && c < 0, high = scene.listClues && r < 0;
-		const x = wide ? 0 : left + c, y = high ? 0 : top + r;
-		cell.style.left = (x * UNIT - origin.x) / width * 100 + "%";
-		cell.style.top = (y * UNIT - origin.y) / height * 100 + "%";
-		cell.style.width = (wide ? left : 1) * UNIT / width * 100 + "%";
-		cell.style.height = (high ? top : 1) * UNIT / height * 100 + "%";
 		this.cells.set(r + "," + c, cell);
 		return cell;
+	}
+
+	/**
+	 * Places a cell in its row, behind the end of the one before it, and gives its own end. Rows are placed on the board and cells flow in them: a browser
+	 * looks at each placed element whenever it paints.
+	 * @param {HTMLElement} cell @param {number} c @param {number} before
+	 */
+	#place(cell, c, before) {
+		const { lattice, width } = this.board, { scene, left } = lattice, wide = scene.listClues && c < 0, x = wide ? 0 : left + c, cells = wide ? left : 1;
+		cell.style.marginLeft = (x - before) * UNIT / width * 100 + "%";
+		cell.style.width = cells * UNIT / width * 100 + "%";
+		return x + cells;
 	}
 
 	/** @param {Cell} at */

@@ -109,6 +109,10 @@ export class Lattice {
 		/** @type {Map<string, Record<string, number>>} the bridges of an island, by direction */
 		this.spans = new Map();
 		this.places.forEach((p, i) => p.bridge && this.#span(p.bridge, i));
+		/** @type {Cell[]} the islands in reading order */
+		this.islands = [...this.roles].filter(([, role]) => role === "island").map(([key]) => key.split(",").map(Number)).map(([r, c]) => ({ r, c })).sort((a, b) => a.r - b.r || a.c - b.c);
+		/** @type {Map<number, number[]>} the bridges that cross one, of those that were asked for */
+		this.crossings = new Map();
 	}
 
 	/** @returns {"loop" | "bridges" | "shade" | "digits"} how the board is written on */
@@ -169,6 +173,30 @@ export class Lattice {
 	/** span is the index of the bridges that leave an island in a direction; -1 for none. @param {number} r @param {number} c @param {string} way */
 	span(r, c, way) {
 		return this.spans.get(r + "," + c)?.[way] ?? -1;
+	}
+
+	/** crossing lists the bridges that cross one. @param {number} i */
+	crossing(i) {
+		let found = this.crossings.get(i);
+		found || this.crossings.set(i, found = this.#crossing(i));
+		return found;
+	}
+
+	/** @param {number} i @returns {number[]} */
+	#crossing(i) {
+		const pair = this.places[i].bridge;
+		if (!pair) {
+			return [];
+		}
+		const [a, b] = pair, across = a[0] === b[0];
+		return this.places.flatMap(({ bridge }, k) => {
+			if (!bridge || (bridge[0][0] === bridge[1][0]) === across) {
+				return [];
+			}
+			const [c, d] = bridge, [h, v] = across ? [[a, b], [c, d]] : [[c, d], [a, b]];
+			return v[0][1] > Math.min(h[0][1], h[1][1]) && v[0][1] < Math.max(h[0][1], h[1][1]) &&
+				h[0][0] > Math.min(v[0][0], v[1][0]) && h[0][0] < Math.max(v[0][0], v[1][0]) ? [k] : [];
+		});
 	}
 
 	/** inside tells whether a cell is on the board. @param {number} r @param {number} c */

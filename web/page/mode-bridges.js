@@ -19,22 +19,8 @@ const none = e => e.v === 0 || e.v === null && (e.x & 6) === 6;
 /** The two islands of a pair. @param {Sheet} sheet @param {number} i @returns {[[number, number], [number, number]]} */
 const ends = (sheet, i) => sheet.lattice.places[i].bridge ?? [[0, 0], [0, 0]];
 
-/** The bridges in the way of a pair. @param {Sheet} sheet @param {number} i */
-function blocker(sheet, i) {
-	const [a, b] = ends(sheet, i), across = a[0] === b[0];
-	return sheet.lattice.places.findIndex((p, k) => {
-		if (!p.bridge || !(count(sheet.at(k)) ?? 0)) {
-			return false;
-		}
-		const [c, d] = p.bridge;
-		if ((c[0] === d[0]) === across) {
-			return false;
-		}
-		const [h, v] = across ? [[a, b], [c, d]] : [[c, d], [a, b]];
-		return v[0][1] > Math.min(h[0][1], h[1][1]) && v[0][1] < Math.max(h[0][1], h[1][1]) &&
-			h[0][0] > Math.min(v[0][0], v[1][0]) && h[0][0] < Math.max(v[0][0], v[1][0]);
-	});
-}
+/** A bridge in the way of a pair; -1 for none. @param {Sheet} sheet @param {number} i */
+const blocker = (sheet, i) => sheet.lattice.crossing(i).find(k => (count(sheet.at(k)) ?? 0) > 0) ?? -1;
 
 /**
  * step is what a pair holds next; what is in the way is refused, with its place.
@@ -160,10 +146,9 @@ class Stroke {
 export function toward(sheet, at, way) {
 	const [dr, dc] = arrows[way];
 	let best = null, least = Infinity;
-	for (const [key, role] of sheet.lattice.roles) {
-		const [r, c] = key.split(",").map(Number);
+	for (const { r, c } of sheet.lattice.islands) {
 		const along = (r - at.r) * dr + (c - at.c) * dc, aside = Math.abs((r - at.r) * dc) + Math.abs((c - at.c) * dr);
-		if (role === "island" && along > 0 && aside <= along && along + 2 * aside < least) {
+		if (along > 0 && aside <= along && along + 2 * aside < least) {
 			least = along + 2 * aside;
 			best = { r, c };
 		}
@@ -184,16 +169,10 @@ function group(sheet, piece) {
 	return t("{n} islands joined, {m} bridges missing at them", { n: piece.degree.size, m: all.reduce((a, b) => a + b, 0) });
 }
 
-/** Islands in reading order. @param {Sheet} sheet */
-function islands(sheet) {
-	return [...sheet.lattice.roles].filter(([, role]) => role === "island").map(([key]) => key.split(",").map(Number))
-		.sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(([r, c]) => ({ r, c }));
-}
-
 /** The first island of those after the cursor, going round, for which something holds.
  * @param {Sheet} sheet @param {import("./lattice.js").Cell} at @param {(c: import("./lattice.js").Cell) => boolean} holds */
 function following(sheet, at, holds) {
-	const all = islands(sheet), k = all.findIndex(x => x.r === at.r && x.c === at.c);
+	const all = sheet.lattice.islands, k = all.findIndex(x => x.r === at.r && x.c === at.c);
 	return [...all.slice(k + 1), ...all.slice(0, k + 1)].find(holds);
 }
 
