@@ -2,6 +2,7 @@ package tell
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds"
@@ -9,13 +10,13 @@ import (
 )
 
 // TestOnce tells small boards of all kinds thought by thought, each as the only one asked for and as the first of a telling that looks at every step to come: the
-// same thoughts.
+// same thoughts, wherever crosses are drawn.
 func TestOnce(t *testing.T) {
 	for _, text := range []string{
 		"https://puzz.link/p?mashu/8/8/i09i300a01033650000310",
 		"https://puzz.link/p?hashi/7/7/3h4g4o3g4g5g3k1g2h2m1g2g1g4g3",
 		"https://puzz.link/p?nonogram/8/8/6i111g12h22h31h111g4i2i21h31h111g121g13h21h31h22h",
-		"skyscrapers/6/6/h2i55m44334221g",
+		"https://puzz.link/p?skyscrapers/6/6/231g4i44i332g232g5h",
 	} {
 		p, err := kinds.Parse(text)
 		if err != nil {
@@ -50,4 +51,60 @@ func TestOnce(t *testing.T) {
 			t.Errorf("%s: not told to the end, after %d thoughts", p.Kind().Name, told)
 		}
 	}
+}
+
+// TestUnmarked asks for hints on boards of a Masyu on which lines are drawn and no crosses: each ends in a line, though some rest on crosses that are cheaper to tell; where
+// one cross is drawn, such a cross is told.
+func TestUnmarked(t *testing.T) {
+	p, err := kinds.Parse("https://puzz.link/p?mashu/8/8/i09i300a01033650000310")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := func(f puzzle.Fact) bool { return f.Value > 0 }
+	cross := func(f puzzle.Fact) bool { return f.Value == 0 }
+	ends := func(x Thought, what func(puzzle.Fact) bool) bool { return slices.ContainsFunc(x.End(), what) }
+	st, crosses, argued := puzzle.Open(p), 0, 0
+	for !complete(p, st.Board()) {
+		x, err := Next(t.Context(), st)
+		if err != nil || !ends(x, line) {
+			t.Fatalf("a hint ends in %v (%v)", x.End(), err)
+		}
+		for _, s := range x.Links[:x.Parts[0].Argument-1] {
+			if !folds(p.Kind(), s) && slices.ContainsFunc(s.New, cross) {
+				argued++
+			}
+		}
+		marks := puzzle.Open(p)
+		for f := range st.Board().All() {
+			marks.Set(f.At, f.Value)
+		}
+		for _, f := range x.New {
+			if cross(f) {
+				marks.Set(f.At, 0) // one that nothing rests on yet
+				break
+			}
+		}
+		if y, err := Next(t.Context(), marks); err == nil && !ends(y, line) {
+			crosses++
+		}
+		for _, f := range x.New {
+			if line(f) {
+				st.Set(f.At, f.Value)
+			}
+		}
+	}
+	if argued == 0 || crosses == 0 {
+		t.Errorf("%d crosses inside the arguments of lines, %d hints of crosses where one is drawn", argued, crosses)
+	}
+}
+
+// complete reports whether a board has all lines of the solution.
+func complete(p puzzle.Puzzle, board puzzle.Facts) bool {
+	full := board.Clone()
+	for i := range board.Board().Len() {
+		if _, ok := board.Value(i); !ok {
+			full.Set(i, 0)
+		}
+	}
+	return len(p.Kind().Check(p, full)) == 0
 }

@@ -16,9 +16,6 @@ const (
 // portion is what is told first of an argument: all of it when it can be said in one go. Of several trials the first is one, with what it rests on; of a longer
 // argument the link that takes most of it, of those that do not take too much.
 func (t *teller) portion(used map[int]needs) (first map[int]needs, whole bool) {
-	if !t.portions {
-		return used, true
-	}
 	first, whole = used, true
 	if k, some := t.trials(used); some > 1 {
 		first, whole = t.under(used, k), false
@@ -31,7 +28,7 @@ func (t *teller) portion(used map[int]needs) (first map[int]needs, whole bool) {
 			n++
 		}
 	}
-	if n <= portionLinks || n <= mostArgued && len(t.steps[end].Sub) == 0 {
+	if n <= portionLinks || n <= t.argued || n <= mostArgued && len(t.steps[end].Sub) == 0 {
 		return first, whole
 	}
 	best, most := -1, 1

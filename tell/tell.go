@@ -34,16 +34,6 @@ func Explain(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) Exp
 	return e
 }
 
-// Next is the next thought on the board as it is written. Without one the error says why; see Study.Next.
-func Next(ctx context.Context, st *puzzle.Study) (Thought, error) {
-	t := begin(ctx, st, puzzle.ExplainOptions{Known: st.Board()})
-	t.once = true
-	if x, ok := t.thought(); ok {
-		return x, nil
-	}
-	return Thought{}, t.walk.Err()
-}
-
 // teller is a telling under way.
 type teller struct {
 	*trail
@@ -64,14 +54,16 @@ type teller struct {
 	isOpen  []bool
 	last    puzzle.Place
 
-	once     bool // no thought is asked for after this: a step is looked for only as far as it can change what is told
-	portions bool // long arguments are told in portions
-	goal     int  // the unknown whose argument is being told in portions; -1 for none
+	once   bool    // no thought is asked for after this: a step is looked for only as far as it can change what is told
+	tried  int     // the first trial taken for it; -1 for none
+	cross  float64 // what it costs to end in no line or no bridge
+	argued int     // how many links that need thought an argument may have; a longer one is told in portions
+	goal   int     // the unknown whose argument is being told in portions; -1 for none
 }
 
 // begin begins to tell.
 func begin(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) *teller {
-	t := &teller{ctx: ctx, walk: st.Walk(ctx, o), goal: -1}
+	t := &teller{ctx: ctx, walk: st.Walk(ctx, o), cross: crossPrice, tried: -1, goal: -1}
 	t.trail = newTrail(t.walk.Explanation().Start)
 	t.isOpen = make([]bool, t.board.Len())
 	t.kind = st.Puzzle().Kind()
@@ -130,6 +122,9 @@ func (t *teller) advance() bool {
 	if !quiet {
 		t.level = max(t.level, s.Level)
 	}
+	if t.once && t.tried < 0 && tries(t.kind, *s) {
+		t.tried = n
+	}
 	return true
 }
 
@@ -155,7 +150,7 @@ func (t *teller) price(i int) float64 {
 	case decided && line && t.quiet(i):
 		return quietPrice
 	case decided && line:
-		return crossPrice
+		return t.cross
 	case decided:
 		return emptyPrice
 	case line && told.Has(0) && !known.Has(0):
@@ -198,8 +193,11 @@ func (t *teller) thought() (Thought, bool) {
 		if way, ok := t.surely(); ok {
 			return t.start(way), true
 		}
+		if x, ok := t.second(); ok {
+			return x, true
+		}
 		s := t.peek()
-		if s != nil && (!folds(t.kind, *s) || quiet%quietly == quietly-1) {
+		if s != nil && (!folds(t.kind, *s) || !t.once && quiet%quietly == quietly-1) {
 			n++
 		}
 		if s != nil && s.Contradiction() {
@@ -217,22 +215,6 @@ func (t *teller) thought() (Thought, bool) {
 			return t.left()
 		}
 	}
-}
-
-// surely is, where one thought is asked for, the cheapest that can be told if no step to come can change that: what it ends in is decided, and whatever
-// rests on a step that is harder than all of it costs more. (What is seen at a glance may not.)
-func (t *teller) surely() (best way, ok bool) {
-	if !t.once {
-		return best, false
-	}
-	best, cost, ok := t.cheapest(never)
-	if !ok || cost <= t.level || cost <= easy {
-		return best, ok
-	}
-	if _, decided := t.known.Value(best.at); !decided || t.kind.Glance != nil {
-		return best, false
-	}
-	return best, t.peekWithin(max(cost, t.end(best).Level+bookkeeping, nextMost)) == nil && !t.over
 }
 
 // quietly is how many steps of bookkeeping count as one.

@@ -147,6 +147,9 @@ func TestNext(t *testing.T) {
 		if !decides(e.Thoughts[0].Step) && err == nil && decides(x.Step) {
 			return // a portion of an explanation may decide nothing, what is next to write down does
 		}
+		if err == nil && slices.ContainsFunc(x.Links, func(s puzzle.Step) bool { return s.Technique == it.Puzzle.Kind().Name+".what-if" }) {
+			return // no second trial is looked for to find out whether anything can be decided
+		}
 		if err != nil || !slices.Equal(x.New, e.Thoughts[0].New) {
 			t.Errorf("%s: the next thought finds %v (%v), an explanation begins with %v", it.ID, x.New, err, e.Thoughts[0].New)
 		}

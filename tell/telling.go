@@ -12,9 +12,7 @@ type Telling struct{ t *teller }
 // Begin begins an explanation; see Explain, whose thoughts are the same. MaxSteps is left to whoever asks.
 func Begin(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) *Telling {
 	o.MaxSteps = 0
-	t := begin(ctx, st, o)
-	t.portions = true
-	return &Telling{t}
+	return &Telling{begin(ctx, st, o)}
 }
 
 // Next is the next thought; ok is false at the end.

@@ -31,6 +31,7 @@ func TestThoughts(t *testing.T) {
 	if m.en, err = words.In("en"); err != nil {
 		t.Fatal(err)
 	}
+	m.hints.en = m.en
 	for it := range puzzlesOf(t, 20, corpus(t)...) {
 		m.take(t, it)
 	}
@@ -55,17 +56,18 @@ type told struct {
 	limit, proof time.Duration
 	en           *words.Language
 
-	puzzles, steps, links     int
-	stepWords, words          int
-	proved, refuted           int
-	undecided                 []string
-	sentence, trial           longest // the longest sentence, outside of trials and in them
-	text                      longest // the longest thought
-	places                    []int   // named, by sentence
-	announced, hints          share
-	thoughts                  int
-	byLabel                   map[string]*share // thoughts with a trial
-	stepTime, time, hintsTime []time.Duration
+	puzzles, steps, links int
+	stepWords, words      int
+	proved, refuted       int
+	undecided             []string
+	sentence, trial       longest // the longest sentence, outside of trials and in them
+	text                  longest // the longest thought
+	places                []int   // named, by sentence
+	announced             share
+	hints                 hints // on the way
+	thoughts              int
+	byLabel               map[string]*share // thoughts with a trial
+	stepTime, time        []time.Duration
 }
 
 // longest is the longest of some texts.
@@ -108,7 +110,9 @@ func (m *told) take(t *testing.T, it kinds.Item) {
 	if e.Status == puzzle.UniqueSolution && !known.Equal(e.Known) {
 		t.Errorf("%s: the thoughts do not lead to the board at the end", it.ID)
 	}
-	m.hint(t, it, e)
+	hintCtx, cancelHints := context.WithTimeout(t.Context(), m.limit)
+	defer cancelHints()
+	m.hints.along(hintCtx, it, e)
 }
 
 var (
@@ -185,40 +189,6 @@ func (m *told) prove(t *testing.T, name string, p puzzle.Puzzle, known puzzle.Fa
 	return true
 }
 
-// hint asks for a hint on boards on the way on which only values are written, no marks.
-func (m *told) hint(t *testing.T, it kinds.Item, e tell.Explanation) {
-	known := e.Start.Clone()
-	for n, x := range e.Thoughts {
-		if n%4 == 1 {
-			st := puzzle.Open(it.Puzzle)
-			for f := range known.All() {
-				if !f.Not && (f.Value > 0 || f.At.Kind == puzzle.CellKind) {
-					st.Set(f.At, f.Value)
-				}
-			}
-			ctx, cancel := context.WithTimeout(t.Context(), m.limit)
-			start := time.Now()
-			next, err := tell.Next(ctx, st)
-			m.hintsTime = append(m.hintsTime, time.Since(start))
-			cancel()
-			if err == nil {
-				m.hints.count(slices.ContainsFunc(next.End(), decides))
-			}
-		}
-		for _, f := range x.New {
-			known.Add(f)
-		}
-	}
-}
-
-// decides reports whether a fact is one to write down, other than a pencil mark: a value, that a cell is empty, at least one bridge.
-func decides(f puzzle.Fact) bool {
-	if f.Not {
-		return f.At.Kind == puzzle.PairKind && f.Value == 0
-	}
-	return f.Value > 0 || f.At.Kind == puzzle.CellKind
-}
-
 // report prints the figures.
 func (m *told) report(w io.Writer) {
 	slices.Sort(m.places)
@@ -240,7 +210,8 @@ func (m *told) report(w io.Writer) {
 		fmt.Fprintf(w, "longest %s: %d characters (%s)\n", x.name, len(x.text), x.id)
 	}
 	fmt.Fprintf(w, "places named in a sentence: median %d, p95 %d, most %d\n", quantile(m.places, .5), quantile(m.places, .95), quantile(m.places, 1))
-	fmt.Fprintf(w, "decided values announced: %v; hints that decide something, on boards with values alone: %v\n", m.announced, m.hints)
+	fmt.Fprintf(w, "decided values announced: %v\n", m.announced)
+	m.hints.report(w)
 	for _, label := range append(slices.Clone(puzzle.Labels[:]), "") {
 		if s := m.byLabel[label]; s != nil {
 			fmt.Fprintf(w, "thoughts with a trial or last resort, %s: %v\n", cmp.Or(label, "no label"), *s)
@@ -249,7 +220,7 @@ func (m *told) report(w io.Writer) {
 	for _, x := range []struct {
 		name  string
 		times []time.Duration
-	}{{"small steps", m.stepTime}, {"thoughts", m.time}, {"hints", m.hintsTime}} {
+	}{{"small steps", m.stepTime}, {"thoughts", m.time}} {
 		if n := len(x.times); n > 0 {
 			slices.Sort(x.times)
 			fmt.Fprintf(w, "time of %s: median %v, p95 %v, most %v\n", x.name, x.times[n/2], x.times[n*95/100], x.times[n-1])
