@@ -72,6 +72,7 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 		Symmetry:      p.symmetry,
 		Harder:        i%2 == 1 && (p.from > 0 || p.must != ""),
 		Sparser:       p.usual,
+		Hardest:       p.hardestAsked(),
 		NoGivens:      p.NoGivens,
 		Tries:         p.tries,
 		Conflicts:     p.conflicts,
@@ -95,6 +96,14 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 	made, err := p.certain(ctx, q)
 	made.Seed, made.Attempt = p.Seed, i
 	return made, err
+}
+
+// hardestAsked is the level that no step may be above, 0 where nothing is asked of the grade.
+func (p *plan) hardestAsked() float64 {
+	if !p.graded {
+		return 0
+	}
+	return p.cap
 }
 
 // thin leaves out clues to the wish.

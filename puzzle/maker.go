@@ -55,11 +55,12 @@ var ErrDraft = errors.New("no board with one solution was found in as many tries
 type MakeOptions struct {
 	RandomOptions
 	Symmetry  Symmetry
-	Harder    bool  // boards for which the plainest filter of the kind is not enough are wanted too
-	Sparser   bool  // the density may be up to a quarter less
-	NoGivens  bool  // values in cells must not be given
-	Tries     int   // changes of the board that may be tried
-	Conflicts int64 // that one question to the engine may cost
+	Hardest   float64 // no step is to be harder, as far as the maker knows how to see to that; 0 for any
+	Harder    bool    // boards for which the plainest filter of the kind is not enough are wanted too
+	Sparser   bool    // the density may be up to a quarter less
+	NoGivens  bool    // values in cells must not be given
+	Tries     int     // changes of the board that may be tried
+	Conflicts int64   // that one question to the engine may cost
 }
 
 // Symmetry is what stays as it is when a board is turned: the picture of a nonogram, the layout of a kakuro, the places of the clues of others.

@@ -327,9 +327,9 @@ func (d *entries) left(ctx context.Context) (open []int, candidates int) {
 	return open, candidates
 }
 
-// search changes digits until the filter leaves one candidate in each cell; false when so many boards were looked at in vain.
-func (d *entries) search(ctx context.Context, r *rand.Rand, boards int) bool {
-	open, now := d.left(ctx)
+// search changes digits until one candidate is left in each cell; false when so many boards were looked at in vain.
+func (d *entries) search(ctx context.Context, r *rand.Rand, boards int, left func(context.Context) (open []int, candidates int)) bool {
+	open, now := left(ctx)
 	for boards > 0 && now > 0 && ctx.Err() == nil {
 		u := open[r.IntN(len(open))]
 		if r.IntN(4) == 0 {
@@ -345,7 +345,7 @@ func (d *entries) search(ctx context.Context, r *rand.Rand, boards int) bool {
 			continue
 		}
 		boards--
-		rest, next := d.left(ctx)
+		rest, next := left(ctx)
 		if !puzzle.Accepts(r, float64(next-now), 2) {
 			undo()
 			continue
@@ -398,10 +398,14 @@ const layouts = 12
 
 // searched is how many boards a search looks at before its layout is given up for the first time: twice what it takes in the middle.
 func searched(k *Kakuro, o puzzle.MakeOptions) int {
-	return o.Tries * (200 + 3*k.board.Len()) / 80
+	boards := o.Tries * (200 + 3*k.board.Len()) / 80
+	if easy(o) {
+		return 3 * boards
+	}
+	return boards
 }
 
-// makeDraft is a board that the filter of runs decides, or, with Harder, one that it does not.
+// makeDraft is a board that the filter of runs decides, or, with Harder, one that it does not; where easy steps are asked for, one that they decide.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	for tried := range layouts {
 		l, valid := newPattern(r, o)
@@ -416,14 +420,19 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		if !ok {
 			continue
 		}
-		if !d.search(ctx, r, searched(k, o)<<(tried/4)) {
+		if !d.search(ctx, r, searched(k, o)<<(tried/4), d.counting(o)) {
 			if ctx.Err() != nil {
 				return puzzle.Draft{}, context.Cause(ctx)
 			}
 			continue
 		}
-		if o.Harder {
-			d.loosen(ctx, r, o)
+		switch {
+		case !easy(o):
+			if o.Harder {
+				d.loosen(ctx, r, o)
+			}
+		case !solvedBy(ctx, d.sums(), o.Hardest):
+			continue
 		}
 		return puzzle.NewDraft(d.sums(), d.digit), nil
 	}

@@ -15,7 +15,7 @@ var techniques = []puzzle.Technique{
 	{ID: "kakuro.no-filling", Level: 1.0, Regions: byRun, Find: noFilling},
 	ofRun("last-cell", 1.0, lastCell).Folding(puzzle.Bookkeeping),
 	ofRun("digit-used", 1.1, digitUsed).Folding(puzzle.Bookkeeping),
-	ofRun("only-combination", 1.3, onlyCombination),
+	ofRun("only-combination", onlyCombinationLevel, onlyCombination),
 	ofCell("only-candidate", 1.4, onlyCandidate).Folding(puzzle.Bookkeeping),
 	ofRun("missing-digits", 1.4, missingDigits),
 	ofCell("cross-reference", bothLevels.of(0), crossReference),

@@ -102,7 +102,13 @@ func (c combined) args() puzzle.Args {
 
 // long reports whether it is easier to count with the digits missing in a run than with those in it: it has six cells or more,
 // and more than three are open.
-func (l *line) long() bool { return len(l.cells) >= 6 && len(l.open) > 3 }
+func (l *line) long() bool { return len(l.cells) >= longCells && len(l.open) > longOpen }
+
+// A run of longCells is long as long as more than longOpen of them are open.
+const (
+	longCells = 6
+	longOpen  = 3
+)
 
 // byCombinations looks at the whole run and at its open part when the number of combinations is as asked for.
 func (l *line) byCombinations(level levels, asked func(count int) bool) []puzzle.Step {
@@ -153,12 +159,15 @@ var (
 	bothLevels        = levels{{1, 1.5}, {3, 1.6}, {6, 1.7}, {9, 1.9}, {12, 2.1}}
 )
 
-const ofRest = 0.2
+const (
+	onlyCombinationLevel = 1.3
+	ofRest               = 0.2
+)
 
 // onlyCombination (K03): one set of k different digits has the sum of a run, so its cells hold these digits. Likewise its open part,
 // level 1.5. Condition: exactly one combination of (s, k) or, of the free digits, of (r, m). Long runs are left to missing-digits.
 func onlyCombination(l *line) []puzzle.Step {
-	return l.byCombinations(levels{{1, 1.3}}, func(count int) bool { return count == 1 })
+	return l.byCombinations(levels{{1, onlyCombinationLevel}}, func(count int) bool { return count == 1 })
 }
 
 // combinations (K04): digits that are in no combination are struck. Condition: several combinations of (s, k), or, 0.2 harder, of the
@@ -166,6 +175,9 @@ func onlyCombination(l *line) []puzzle.Step {
 func combinations(l *line) []puzzle.Step {
 	return l.byCombinations(combinationLevels, func(count int) bool { return count > 1 })
 }
+
+// missingLevels are the levels of runs that lack so many digits.
+var missingLevels = [...]float64{0, 1.4, 1.8, 2.4}
 
 // missingDigits (K13): a long run lacks few digits, and what it lacks adds up to 45 less its sum. Digits that are in every set which it
 // may lack are struck. Condition: k >= 6 with more than three cells open; the missing digits are 9-k digits, none of them placed, with the
@@ -186,7 +198,7 @@ func missingDigits(l *line) []puzzle.Step {
 			continue
 		}
 		f := l.finding()
-		f.Level = [...]float64{0, 1.4, 1.8, 2.4}[n]
+		f.Level = missingLevels[n]
 		l.leave(f, digits&^all)
 		if i > 0 {
 			f.On(l.filled...)

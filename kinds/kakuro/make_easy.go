@@ -1,0 +1,350 @@
+package kakuro
+
+import (
+	"context"
+	"math"
+	"math/bits"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// A board of which no hard step is asked for is searched on what the easy techniques leave open, not on what the filter of runs does: that filter sees far
+// more than a beginner. What is easy is counted here with masks, without steps and their reasons, thousands of boards a second; it must strike
+// no less than the techniques up to a level do, and no more.
+
+// hardestSeen is the highest level up to which ease says what the techniques do: harder ones look at candidates in ways that it does not.
+const hardestSeen = 2.1
+
+// easy reports whether a board is searched on what the easy techniques leave open.
+func easy(o puzzle.MakeOptions) bool { return o.Hardest > 0 && o.Hardest < hardestSeen+0.1 }
+
+// counting is what a search of these digits goes by.
+func (d *entries) counting(o puzzle.MakeOptions) func(context.Context) (open []int, candidates int) {
+	if easy(o) {
+		return newEase(d, o.Hardest).left
+	}
+	return d.left
+}
+
+// solvedBy reports whether techniques up to a level solve a board: what ease counts is nearly, not always, what they see.
+func solvedBy(ctx context.Context, k *Kakuro, level float64) bool {
+	to, err := puzzle.Open(k).Reach(ctx, puzzle.Facts{}, level)
+	return err == nil && to.Board.Complete()
+}
+
+// ease is a board looked at with the techniques up to a level.
+type ease struct {
+	k     *Kakuro
+	of    [][2]int // by unknown: its runs
+	level float64
+	can   []puzzle.Mask
+	sides []side // by run
+	queue []int
+	waits []bool
+}
+
+// side is what a run leaves to a cell that lies in it, when combinations are counted: of the whole run and of its open part.
+type side struct {
+	open   int
+	long   bool // it is counted by what it lacks
+	placed puzzle.Mask
+	rest   int // the sum less what is placed
+	whole  union
+	part   union
+}
+
+// union is how many combinations there are, and the digits in them.
+type union struct {
+	count  int
+	digits puzzle.Mask
+}
+
+// unions are those of all digits, by their number and sum.
+var unions = func() (table [10][46]union) {
+	for n := range setsOf {
+		for sum, sets := range setsOf[n] {
+			u := union{count: len(sets)}
+			for _, m := range sets {
+				u.digits |= m
+			}
+			table[n][sum] = u
+		}
+	}
+	return table
+}()
+
+// unionOf counts the combinations of n of the digits given.
+func unionOf(n, sum int, of puzzle.Mask) union {
+	var u union
+	if n < 1 || n > 9 || sum < 0 || sum > 45 {
+		return u
+	}
+	for _, m := range setsOf[n][sum] {
+		if m&^of == 0 {
+			u.count++
+			u.digits |= m
+		}
+	}
+	return u
+}
+
+// newEase looks at boards of a layout.
+func newEase(d *entries, level float64) *ease {
+	tenths := math.Round(10 * level)
+	if tenths/10 > level { // levels are whole tenths, and what is asked for may be just below one
+		tenths--
+	}
+	level = min(hardestSeen, tenths/10)
+	return &ease{k: d.k, of: d.of, level: level, can: make([]puzzle.Mask, len(d.digit)), sides: make([]side, len(d.k.runs)),
+		waits: make([]bool, len(d.k.runs))}
+}
+
+// left lists the cells that stay open, and counts the candidates beyond one in each. The board must have a solution.
+func (e *ease) left(ctx context.Context) (open []int, candidates int) {
+	for u := range e.can {
+		e.can[u] = digits
+	}
+	e.queue = e.queue[:0]
+	for i := range e.k.runs {
+		e.queue, e.waits[i], e.sides[i] = append(e.queue, i), true, side{}
+	}
+	for n := 0; n < len(e.queue) && (n%1024 != 0 || ctx.Err() == nil); n++ {
+		i := e.queue[n]
+		e.waits[i] = false
+		e.run(i)
+	}
+	for u, m := range e.can {
+		if n := m.Len(); n > 1 {
+			open = append(open, u)
+			candidates += n - 1
+		}
+	}
+	return open, candidates
+}
+
+// leave leaves the digits given to a cell.
+func (e *ease) leave(u int, m puzzle.Mask) {
+	if e.can[u]&^m == 0 {
+		return
+	}
+	e.can[u] &= m
+	for _, i := range e.of[u] {
+		if !e.waits[i] {
+			e.queue, e.waits[i] = append(e.queue, i), true
+		}
+	}
+}
+
+// run looks at the cells of a run with the runs that cross it, and then at the run by itself, the easiest look first, until one strikes something: then the
+// run waits to be looked at again.
+func (e *ease) run(i int) {
+	r := &e.k.runs[i]
+	var room [9]int
+	open := room[:0]
+	for _, u := range r.cells {
+		if e.can[u].Len() > 1 {
+			open = append(open, u)
+		}
+	}
+	if len(open) == 0 {
+		return
+	}
+	s := e.seen(r, len(open))
+	if s != e.sides[i] {
+		e.sides[i] = s
+		for _, u := range open {
+			e.cross(u)
+		}
+	}
+	if len(open) == 1 {
+		e.leave(open[0], puzzle.Only(s.rest))
+		return
+	}
+	alone := e.alone(r, s)
+	for _, u := range open {
+		e.leave(u, alone)
+	}
+	for _, look := range []func([]int, side){e.limit, e.fill} {
+		if e.waits[i] {
+			return
+		}
+		look(open, s)
+	}
+}
+
+// seen counts the combinations of a run of which so many cells are open.
+func (e *ease) seen(r *run, open int) side {
+	s := side{open: open, long: len(r.cells) >= longCells && open > longOpen, rest: r.sum, whole: unions[len(r.cells)][r.sum]}
+	for _, u := range r.cells {
+		if m := e.can[u]; m.Len() == 1 {
+			s.placed |= m
+			s.rest -= m.Min()
+		}
+	}
+	if s.placed != 0 && open > 1 {
+		s.part = unionOf(open, s.rest, digits&^s.placed)
+	}
+	return s
+}
+
+// alone is what the techniques that look at one run alone, and not at its candidates, leave to each of its open cells.
+func (e *ease) alone(r *run, s side) puzzle.Mask {
+	out := digits &^ s.placed
+	if s.long {
+		if k := len(r.cells); k < 9 && missingLevels[9-k] <= e.level {
+			out &^= meet(sets(9-k, 45-r.sum, digits)) | meet(sets(9-k, 45-r.sum, out))
+		}
+		return out
+	}
+	for _, u := range s.unions() {
+		if u.level <= e.level {
+			out &= u.digits
+		}
+	}
+	return out
+}
+
+// unions are the combinations of the whole run and of its open part, with the levels at which they are counted without those of another run.
+func (s side) unions() [2]leveled {
+	out := [2]leveled{{s.whole, alone(s.whole.count)}, {s.part, math.Round(10*(alone(s.part.count)+ofRest)) / 10}}
+	for i := range out {
+		if s.long || out[i].count == 0 {
+			out[i].level = math.Inf(1)
+		}
+	}
+	return out
+}
+
+// leveled is combinations with a level.
+type leveled struct {
+	union
+	level float64
+}
+
+// alone is the level at which so many combinations of one run are counted.
+func alone(count int) float64 {
+	if count == 1 {
+		return onlyCombinationLevel
+	}
+	return combinationLevels.of(count)
+}
+
+// limit bounds each open cell of a run by what the others can hold.
+func (e *ease) limit(open []int, s side) {
+	if limitLevels.of(len(open)-1) > e.level {
+		return
+	}
+	var room [9]puzzle.Mask
+	for _, u := range open {
+		others := room[:0]
+		for _, w := range open {
+			if w != u {
+				others = append(others, e.can[w])
+			}
+		}
+		least, most := 1, 9
+		if t, ok := extreme(others, true); ok {
+			least = s.rest - t
+		}
+		if t, ok := extreme(others, false); ok {
+			most = s.rest - t
+		}
+		e.leave(u, between(least, most))
+	}
+}
+
+// between is the digits of a range.
+func between(least, most int) puzzle.Mask {
+	var m puzzle.Mask
+	for d := max(1, least); d <= min(9, most); d++ {
+		m |= puzzle.Only(d)
+	}
+	return m
+}
+
+// fill goes through the few fillings of the open cells of a run.
+func (e *ease) fill(open []int, s side) {
+	most := 0 // as many may be gone through
+	for n := 1; n <= mostFillings && fillingsLevel+float64(perFilling*float64(n))+float64(perOpenCell*float64(len(open)-2)) < e.level+0.05; n++ {
+		most = n
+	}
+	if len(open) == 2 && e.level >= 2 { // the partner of a pair
+		most = 9
+	}
+	if most == 0 {
+		return
+	}
+	w := fillings{can: e.can, at: open, most: most}
+	if w.walk(0, s.rest, s.placed); w.count > most {
+		return
+	}
+	for j, u := range open {
+		e.leave(u, w.found[j])
+	}
+}
+
+// fillings goes through the ways to fill the open cells of a run.
+type fillings struct {
+	can   []puzzle.Mask
+	at    []int
+	most  int
+	count int
+	way   [9]int
+	found [9]puzzle.Mask
+}
+
+// walk fills the cells from the i-th on.
+func (w *fillings) walk(i, rest int, used puzzle.Mask) {
+	if i == len(w.at) {
+		if rest == 0 {
+			w.count++
+			for j := range w.at {
+				w.found[j] |= puzzle.Only(w.way[j])
+			}
+		}
+		return
+	}
+	can := w.can[w.at[i]] &^ used
+	if i == len(w.at)-1 {
+		if rest < 1 || rest > 9 {
+			return
+		}
+		can &= puzzle.Only(rest)
+	}
+	for ; can != 0 && w.count <= w.most; can &= can - 1 {
+		d := bits.TrailingZeros16(uint16(can))
+		if d > rest {
+			return
+		}
+		w.way[i] = d
+		w.walk(i+1, rest-d, used|puzzle.Only(d))
+	}
+}
+
+// cross leaves to an open cell what the combinations of both of its runs have, where neither run says as much by then.
+func (e *ease) cross(u int) {
+	a, b := &e.sides[e.of[u][0]], &e.sides[e.of[u][1]]
+	if a.open < 2 || b.open < 2 {
+		return
+	}
+	across, down := a.unions(), b.unions()
+	left := e.can[u]
+	for _, x := range across {
+		for _, y := range down {
+			level := bothLevels.of(max(x.count, y.count))
+			if x.count == 0 || y.count == 0 || level > e.level {
+				continue
+			}
+			can := e.can[u]
+			for _, z := range [...]leveled{across[0], across[1], down[0], down[1]} {
+				if z.level < level { // seen before
+					can &= z.digits
+				}
+			}
+			if both := can & x.digits & y.digits; both != can&x.digits && both != can&y.digits && both.Len() < left.Len() {
+				left = both
+			}
+		}
+	}
+	e.leave(u, left)
+}
