@@ -68,41 +68,34 @@ func (c *checker) run(r run, sum int) {
 		return
 	}
 	total, used := 0, puzzle.Mask(0)
-	var digits []string
 	for _, u := range r.cells {
 		if v, ok := c.known.Value(u); ok {
 			total += v
 			used |= puzzle.Only(v)
-			digits = append(digits, strconv.Itoa(v))
 		}
 	}
-	open := len(r.cells) - len(digits)
+	open := len(r.cells) - used.Len()
 	least, most := total, total
-	free := puzzle.Span(1, 9) &^ used
-	for i, left := 0, free; i < open; i++ {
+	for i, left := 0, puzzle.Span(1, 9)&^used; i < open; i++ {
 		least += left.Min()
 		left &^= puzzle.Only(left.Min())
 	}
-	for i, left := 0, free; i < open; i++ {
+	for i, left := 0, puzzle.Span(1, 9)&^used; i < open; i++ {
 		most += left.Max()
 		left &^= puzzle.Only(left.Max())
 	}
-	filled := strings.Join(digits, "+")
-	if len(digits) > 1 {
-		filled += fmt.Sprintf(" = %d", total)
-	}
 	names := func() map[string]any {
-		return map[string]any{"filled": filled, "open": open, "least": least, "most": most, "sum": sum}
+		return map[string]any{"filled": c.filled(r, total), "open": open, "least": least, "most": most, "sum": sum}
 	}
 	switch {
 	case sum > 0 && open == 0 && total != sum:
-		c.report("sum", r, c.places(r), names(), "%s is %s, the clue says %d", r.place(), filled, sum)
-	case sum > 0 && len(digits) > 0 && least > sum:
+		c.report("sum", r, c.places(r), names(), "%s is %s, the clue says %d", r.place(), c.filled(r, total), sum)
+	case sum > 0 && used != 0 && least > sum:
 		c.report("too-much", r, c.places(r), names(), "%s has %s already, and with %s becomes at least %d; the clue says %d",
-			r.place(), filled, cells(open), least, sum)
-	case sum > 0 && len(digits) > 0 && most < sum:
+			r.place(), c.filled(r, total), cells(open), least, sum)
+	case sum > 0 && used != 0 && most < sum:
 		c.report("too-little", r, c.places(r), names(), "%s has %s so far, and with %s becomes at most %d; the clue says %d",
-			r.place(), filled, cells(open), most, sum)
+			r.place(), c.filled(r, total), cells(open), most, sum)
 	case open > 0 && !c.fits(r, sum):
 		clue := "has no filling left with different digits"
 		if sum > 0 {
@@ -110,6 +103,20 @@ func (c *checker) run(r run, sum int) {
 		}
 		c.report("no-fit", r, c.places(r), names(), "%s %s", r.place(), clue)
 	}
+}
+
+// filled is the digits of a run that are known as a sum that comes to total.
+func (c *checker) filled(r run, total int) string {
+	var digits []string
+	for _, u := range r.cells {
+		if v, ok := c.known.Value(u); ok {
+			digits = append(digits, strconv.Itoa(v))
+		}
+	}
+	if len(digits) > 1 {
+		return fmt.Sprintf("%s = %d", strings.Join(digits, "+"), total)
+	}
+	return strings.Join(digits, "")
 }
 
 // cells counts open cells in words.
@@ -143,20 +150,24 @@ func (c *checker) repeats(r run) bool {
 // fits reports whether the cells of a run can be filled with candidates of theirs, all different, and with the sum, 0 for any. A
 // cell without candidates is reported elsewhere: the answer is then yes.
 func (c *checker) fits(r run, sum int) bool {
-	now := map[puzzle.Mask]bool{0: true} // the sets of digits that the cells so far may hold
+	now := []puzzle.Mask{0} // the sets of digits that the cells so far may hold
 	for _, u := range r.cells {
 		if c.known.Can(u) == 0 {
 			return true
 		}
-		next := make(map[puzzle.Mask]bool)
-		for used := range now {
+		var next []puzzle.Mask
+		var seen [1 << 10]bool
+		for _, used := range now {
 			for d := range (c.known.Can(u) &^ used).Values() {
-				next[used|puzzle.Only(d)] = true
+				if with := used | puzzle.Only(d); !seen[with] {
+					seen[with] = true
+					next = append(next, with)
+				}
 			}
 		}
 		now = next
 	}
-	for used := range now {
+	for _, used := range now {
 		total := 0
 		for d := range used.Values() {
 			total += d

@@ -3,6 +3,7 @@ package puzzletest
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -29,91 +30,102 @@ func NewEnumerator(p puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Pla
 	return v
 }
 
-// enumeration judges by listing boards. It keeps the last list: the facts of one step are asked for one after the other.
+// enumeration judges by looking for a board on which a step is wrong.
 type enumeration struct {
 	p    puzzle.Puzzle
 	part func(p puzzle.Puzzle, keep []puzzle.Place) Part
-
-	clues  []puzzle.Place
-	facts  []puzzle.Fact
-	open   []int
-	boards []puzzle.Facts
-	err    error // why there are not all of them
 }
 
 func (e *enumeration) possible(ctx context.Context, clues []puzzle.Place, facts []puzzle.Fact, denied ...[]puzzle.Fact) (bool, error) {
-	part := e.part(e.p, clues)
-	var open []int // what is denied must be filled
-	for _, i := range part.Open {
-		at := e.p.Board().Unknown(i).At
-		if !slices.ContainsFunc(slices.Concat(denied...), func(x puzzle.Fact) bool { return x.At == at }) {
-			open = append(open, i)
-		}
-	}
-	if e.boards == nil || !slices.Equal(clues, e.clues) || !slices.Equal(facts, e.facts) || !slices.Equal(open, e.open) {
-		e.clues, e.facts, e.open, e.boards = slices.Clone(clues), slices.Clone(facts), open, []puzzle.Facts{}
-		e.err = e.list(ctx, part)
-	}
-	if e.err != nil {
-		return false, e.err
-	}
-	for _, b := range e.boards {
-		obeys := true
-		for _, d := range denied {
-			obeys = obeys && slices.ContainsFunc(d, func(x puzzle.Fact) bool { return !b.Holds(x) })
-		}
-		if obeys {
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
-// list lists the boards on which the facts hold and none of the clues is broken.
-func (e *enumeration) list(ctx context.Context, part Part) error {
 	known := puzzle.NewFacts(e.p.Board())
-	for _, x := range e.facts {
+	for _, x := range facts {
 		known.Add(x)
 	}
+	for _, d := range denied {
+		if len(d) == 1 { // of several it is seen at the end which one does not hold
+			known.Add(puzzle.Fact{At: d[0].At, Value: d[0].Value, Not: !d[0].Not})
+		}
+	}
 	if known.Contradiction() >= 0 {
-		return nil
+		return false, nil
 	}
-	named := make(map[puzzle.Place]bool, len(e.clues))
-	for _, at := range e.clues {
-		named[at] = true
+	s := enumerating{ctx: ctx, part: e.part(e.p, clues), named: make(map[puzzle.Place]bool, len(clues)), denied: denied, known: known}
+	for _, at := range clues {
+		s.named[at] = true
 	}
-	check := part.Puzzle.Kind().Check
-	broken := func() bool {
-		return slices.ContainsFunc(check(part.Puzzle, known), func(v puzzle.Violation) bool {
-			return !slices.ContainsFunc(v.Clues, func(at puzzle.Place) bool { return !named[at] })
+	s.line(facts)
+	found := s.fill(0)
+	if s.looked > mostBoards || ctx.Err() != nil {
+		return false, fmt.Errorf("after %d boards", s.looked)
+	}
+	return found, nil
+}
+
+// enumerating is the search for one board.
+type enumerating struct {
+	ctx    context.Context
+	part   Part
+	named  map[puzzle.Place]bool // the clues
+	denied [][]puzzle.Fact
+	known  puzzle.Facts
+	order  []int // of the unknowns to fill
+	looked int   // boards, partial ones included
+}
+
+// line puts the unknowns in line, those next to what is named first: what a step says is decided there. What is denied must be filled.
+func (s *enumerating) line(facts []puzzle.Fact) {
+	var near []puzzle.Place
+	for at := range s.named {
+		near = append(near, at)
+	}
+	for _, x := range slices.Concat(append(s.denied, facts)...) {
+		near = append(near, x.At)
+	}
+	board := s.known.Board()
+	away := make([]int, board.Len())
+	for i := range away {
+		at := board.Unknown(i).At
+		if slices.Contains(s.part.Open, i) && !slices.ContainsFunc(slices.Concat(s.denied...), func(x puzzle.Fact) bool { return x.At == at }) {
+			continue
+		}
+		s.order = append(s.order, i)
+		away[i] = math.MaxInt
+		for _, to := range near {
+			down, right := int(at.R)-int(to.R), int(at.C)-int(to.C)
+			away[i] = min(away[i], down*down+right*right)
+		}
+	}
+	slices.SortStableFunc(s.order, func(i, j int) int { return away[i] - away[j] })
+}
+
+// fill reports whether the unknowns from the k-th in line on can be filled so that none of the clues is broken and something of each list denied does not hold.
+func (s *enumerating) fill(k int) bool {
+	for k < len(s.order) && s.known.Can(s.order[k]).Len() == 1 {
+		k++
+	}
+	full := k == len(s.order)
+	if s.looked++; s.looked > mostBoards || s.ctx.Err() != nil || (full || s.part.Partial) && s.broken() {
+		return false
+	}
+	if full {
+		return !slices.ContainsFunc(s.denied, func(d []puzzle.Fact) bool {
+			return !slices.ContainsFunc(d, func(x puzzle.Fact) bool { return !s.known.Holds(x) })
 		})
 	}
-	looked := 0
-	var fill func(i int) error
-	fill = func(i int) error {
-		for i < known.Board().Len() && (known.Can(i).Len() == 1 || slices.Contains(e.open, i)) {
-			i++
+	i := s.order[k]
+	can := s.known.Can(i)
+	defer func() { s.known.Reset(i); s.known.Restrict(i, can) }()
+	for v := range can.Values() {
+		if s.known.Set(i, v); s.fill(k + 1) {
+			return true
 		}
-		full := i == known.Board().Len()
-		if looked++; looked > mostBoards || ctx.Err() != nil {
-			return fmt.Errorf("after %d boards", looked)
-		}
-		if (full || part.Partial) && broken() {
-			return nil
-		}
-		if full {
-			e.boards = append(e.boards, known.Clone())
-			return nil
-		}
-		can := known.Can(i)
-		defer func() { known.Reset(i); known.Restrict(i, can) }()
-		for v := range can.Values() {
-			known.Set(i, v)
-			if err := fill(i + 1); err != nil {
-				return err
-			}
-		}
-		return nil
 	}
-	return fill(0)
+	return false
+}
+
+// broken reports whether the board breaks one of the clues named, or a rule that no clue carries.
+func (s *enumerating) broken() bool {
+	return slices.ContainsFunc(s.part.Puzzle.Kind().Check(s.part.Puzzle, s.known), func(v puzzle.Violation) bool {
+		return !slices.ContainsFunc(v.Clues, func(at puzzle.Place) bool { return !s.named[at] })
+	})
 }

@@ -21,16 +21,6 @@ func Format(k *puzzle.Kind, name string) puzzle.Format {
 	return k.Formats[slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == name })]
 }
 
-// Parse reads a text in our own form.
-func Parse(t testing.TB, k *puzzle.Kind, text string) (puzzle.Puzzle, puzzle.Facts) {
-	t.Helper()
-	p, marks, err := Format(k, codec.Text.Name).Decode(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p, puzzle.Claims(marks)
-}
-
 // Text is a puzzle and the marks on it in our own form.
 func Text(p puzzle.Puzzle, marks *puzzle.Marks) string {
 	text, err := Format(p.Kind(), codec.Text.Name).Encode(p, marks)
