@@ -23,6 +23,7 @@ type Sentence struct {
 	parent *Sentence    // of a step of a look: the look
 	cases  bool         // of a look: what was said are cases
 	causes string       // of a look: what was said of what leads to the find
+	placed []int        // of a look: blocks of which it was said where they are
 	line   *lineView    // its line, when it has been looked at
 }
 
