@@ -88,6 +88,7 @@ func said() map[string]member {
 		"Toward":        of((*Sentence).Toward),
 		"Trial":         of((*Sentence).Trial),
 		"Views":         of((*Sentence).Views),
+		"WaysEnd":       of((*Sentence).WaysEnd),
 	}
 }
 

@@ -106,6 +106,7 @@ type FactGroup struct {
 	Own    bool         // channels at the island of the step: Places are the islands that they lead to
 	After  bool         // channels elsewhere, said after those
 	There  bool         // of KIND/so and KIND/left: it is the channel that the step speaks of
+	Brief  bool         // it is one case of several, as a reason
 	Args   puzzle.Args  // of the step
 }
 
