@@ -117,7 +117,7 @@ func (p Place) Compare(q Place) int {
 // Whole is a rule of the whole board.
 func Whole(r Rule) Place { return Place{Kind: RuleKind, Dir: uint8(r)} }
 
-// String names the place as players do, 1-based: R3C7, R3C7-R3C8, row 4, column 2, top 3, the run right from R1C2, loop.
+// String names the place as players do, 1-based: R3C7, R3C7-R3C8, row 4, column 2, top 3, the across run from R1C2, loop.
 func (p Place) String() string {
 	switch p.Kind {
 	case CellKind:
@@ -131,7 +131,11 @@ func (p Place) String() string {
 	case SideKind:
 		return fmt.Sprintf("%s %d", Side(p.Dir), p.R+1)
 	case RunKind:
-		return fmt.Sprintf("the run %s from R%dC%d", Heading(p.Dir), p.R+1, p.C+1)
+		way := "across"
+		if Heading(p.Dir) == Down {
+			way = "down"
+		}
+		return fmt.Sprintf("the %s run from R%dC%d", way, p.R+1, p.C+1)
 	case RuleKind:
 		return Rule(p.Dir).String()
 	}

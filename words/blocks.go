@@ -175,10 +175,18 @@ func (x *Sentence) Owner() string {
 // mostOwners is how many blocks a clause says a run may belong to.
 const mostOwners = 3
 
-// Either is what the run may be, when that is a few things: "the 1 or begins the 2". It is empty for one thing only and where the step fills a cell.
+// Either is Owners outside of suppositions, where most often something shorter can be said.
 func (x *Sentence) Either() string {
+	if x.breath == nil || x.breath.inside != nil {
+		return ""
+	}
+	return x.Owners()
+}
+
+// Owners is what the run may be, when that is a few things: "the 1 or begins the 2". It is empty for one thing only and where the step fills a cell.
+func (x *Sentence) Owners() string {
 	v := x.view()
-	if v == nil || x.breath.inside != nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
+	if v == nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
 		return ""
 	}
 	at := x.run(v)
@@ -247,36 +255,6 @@ func (x *Sentence) Block() string {
 	return x.block(&lineView{clue: clue}, j-1)
 }
 
-// Room is the cells that the blocks of the finds can still cover: "the 3 has only R4-R7". It is empty for blocks that have one place, which is the
-// find, and for too many blocks.
-func (x *Sentence) Room() string {
-	v := x.view()
-	if v == nil {
-		return ""
-	}
-	var said []string
-	for j, c := range v.clue {
-		covers := slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool {
-			i := v.index(f.At)
-			k, ok := v.owner(i, i)
-			return f.Value > 0 && ok && k == j
-		})
-		lo, hi := v.bounds(v.begins(), j)
-		if !covers || lo < 0 || lo == hi || lo == 0 && hi+c == len(v.cells) {
-			continue
-		}
-		text, _ := x.l.run("lines/room", map[string]any{"Block": x.block(v, j), "Cells": x.l.stretch(v.at, lo, hi+c-1)})
-		said = append(said, text)
-	}
-	if len(said) > mostRooms {
-		return ""
-	}
-	return x.l.join(said, false)
-}
-
-// mostRooms is of how many blocks a clause says where they can be.
-const mostRooms = 2
-
 // First is the place of the first find.
 func (x *Sentence) First() string {
 	return x.l.places(puzzle.Places(x.Step.New[:min(1, len(x.Step.New))]))
@@ -325,6 +303,10 @@ func (x *Sentence) inLine(v *lineView) string {
 			loose = append(loose, f.At)
 		}
 	}
+	fills := len(filled)+len(loose) > 0
+	for _, j := range x.placed { // said already
+		delete(filled, j)
+	}
 	if len(filled) > manyBlocks && v.done() {
 		var parts []string
 		for j, c := range v.clue {
@@ -344,7 +326,7 @@ func (x *Sentence) inLine(v *lineView) string {
 		said = append(said, x.cells(loose, 1))
 	}
 	switch {
-	case len(said) > 0:
+	case len(said) > 0 || fills:
 		return x.l.join(said, false)
 	case len(stretches(empty)) > fewGiven:
 		text, _ := x.l.run("lines/rest", map[string]any{"Line": x.Line()})

@@ -1,6 +1,11 @@
 package words
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // Channels between islands are told from an island, where the step has one: "two bridges to R3C3", not "R3C3-R5C3 has 2 bridges".
 
@@ -108,18 +113,71 @@ func (x *Sentence) OneWay() bool {
 	return x.Ways() == 1 && len(x.Step.New) == 1 && x.Step.New[0].Value > 0 && !x.Step.New[0].Not
 }
 
-// Standing says each of the ways that the step's islands have: "two bridges to R3C3"; nothing when the step does not list them.
+// mostWays is how many cases of ways are said, and mostBuilt how many numbers of bridges these name.
+const (
+	mostWays  = 6
+	mostBuilt = 8
+)
+
+// Standing says each of the ways that the step's islands have: "two to R3C3"; nothing when the step does not list them, or they take too many words.
 func (x *Sentence) Standing() []string {
 	ways, _ := x.Step.Args["standing"].([]puzzle.Args)
 	var out []string
+	n := 0
 	for _, way := range ways {
 		built, _ := way["bridges"].([]puzzle.Fact)
-		if len(built) == 0 || x.breath == nil {
+		if n += len(built); len(built) == 0 || n > mostBuilt || x.breath == nil {
 			return nil
 		}
-		s := puzzle.Step{Technique: x.Step.Technique, Args: x.Step.Args, New: built}
-		y := &Sentence{Step: s, Kind: x.Kind, l: x.l, breath: x.breath}
-		out = append(out, y.values(after(x.breath.Known, []puzzle.Step{s}), puzzle.Places(built)))
+		out = append(out, x.built(built))
 	}
 	return out
+}
+
+// built says bridges of a case, in brief.
+func (x *Sentence) built(facts []puzzle.Fact) string {
+	s := puzzle.Step{Technique: x.Step.Technique, Args: puzzle.Args{"island": x.Step.Args["island"]}, New: facts}
+	y := &Sentence{Step: s, Kind: x.Kind, l: x.l, breath: x.breath, since: true}
+	return y.values(after(x.breath.Known, []puzzle.Step{s}), puzzle.Places(facts))
+}
+
+// WaysEnd says how the ways of the step's islands that it denies end, cases with the same end together: "with none to R7C8, R2C9 would be unmet"; "" when the step does
+// not list them, or they take too many words.
+func (x *Sentence) WaysEnd() string {
+	list, _ := x.Step.Args["ends"].([]puzzle.Args)
+	if x.breath == nil {
+		return ""
+	}
+	var order []string
+	cases := map[string][]string{}
+	n, built := 0, 0
+	for _, c := range list {
+		facts, _ := c["facts"].([]puzzle.Fact)
+		if !x.denies(c) {
+			continue
+		}
+		ending := &Sentence{Step: puzzle.Step{Args: c}, Kind: x.Kind, l: x.l}
+		how, _ := x.l.run(x.Kind+"/ending", ending)
+		if cases[how] == nil {
+			order = append(order, how)
+		}
+		cases[how] = append(cases[how], x.built(facts))
+		n, built = n+1, built+len(puzzle.Places(facts))
+	}
+	if n > mostWays || built > mostBuilt {
+		return ""
+	}
+	out := make([]string, len(order))
+	for k, how := range order {
+		out[k] = x.l.Phrase(x.Kind+"/ends", map[string]any{"Cases": x.l.joinBy("or", cases[how], false), "How": how})
+	}
+	return strings.Join(out, "; ")
+}
+
+// denies reports whether a case is of something that the step strikes, or the step strikes elsewhere what all cases share.
+func (x *Sentence) denies(c puzzle.Args) bool {
+	facts, _ := c["denies"].([]puzzle.Fact)
+	return x.Step.Contradiction() || x.Step.Args["by"] != nil || slices.ContainsFunc(facts, func(f puzzle.Fact) bool {
+		return slices.ContainsFunc(x.Step.New, func(y puzzle.Fact) bool { return strikes(y, f.At, f.Value) })
+	})
 }

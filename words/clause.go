@@ -165,7 +165,7 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 	var parts []string
 	for _, k := range order {
 		at, m := groups[k], k.can
-		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, After: len(parts) > 0 && !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) }), There: x.there(at), Values: slices.Collect(m.Values()), Args: x.Step.Args}
+		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, After: len(parts) > 0 && !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) }), There: x.there(at), Brief: x.since, Values: slices.Collect(m.Values()), Args: x.Step.Args}
 		name := x.Kind + "/left"
 		if m.Len() == 1 {
 			name, g.Value = x.Kind+"/so", m.Min()
@@ -180,7 +180,7 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 		}
 		parts = append(parts, text)
 	}
-	if len(parts) > 1 && len(order) == len(places) {
+	if len(parts) > 1 && len(order) == len(places) && !x.since && places[0].Kind != puzzle.EdgeKind {
 		return strings.Join(parts, ", ")
 	}
 	return x.l.join(parts, len(parts) > 1)

@@ -38,6 +38,7 @@ func with[A, R any](method func(*Sentence, A) R) member {
 // said are the parts of a sentence.
 func said() map[string]member {
 	return map[string]member{
+		"Astride":       of((*Sentence).Astride),
 		"Assumed":       of((*Sentence).Assumed),
 		"Because":       of((*Sentence).Because),
 		"BecausePlaces": of((*Sentence).BecausePlaces),
@@ -61,6 +62,7 @@ func said() map[string]member {
 		"Given":         of((*Sentence).Given),
 		"Hush":          of((*Sentence).Hush),
 		"Line":          of((*Sentence).Line),
+		"Jam":           of((*Sentence).Jam),
 		"Lines":         of((*Sentence).Lines),
 		"MainRun":       of((*Sentence).MainRun),
 		"Meet":          of((*Sentence).Meet),
@@ -70,6 +72,7 @@ func said() map[string]member {
 		"NewPlaces":     of((*Sentence).NewPlaces),
 		"Otherwise":     of((*Sentence).Otherwise),
 		"Owner":         of((*Sentence).Owner),
+		"Owners":        of((*Sentence).Owners),
 		"Part":          of((*Sentence).Part),
 		"Quiet":         of((*Sentence).Quiet),
 		"Room":          of((*Sentence).Room),
@@ -85,6 +88,7 @@ func said() map[string]member {
 		"Toward":        of((*Sentence).Toward),
 		"Trial":         of((*Sentence).Trial),
 		"Views":         of((*Sentence).Views),
+		"WaysEnd":       of((*Sentence).WaysEnd),
 	}
 }
 

@@ -23,6 +23,7 @@ type Sentence struct {
 	parent *Sentence    // of a step of a look: the look
 	cases  bool         // of a look: what was said are cases
 	causes string       // of a look: what was said of what leads to the find
+	placed []int        // of a look: blocks of which it was said where they are
 	line   *lineView    // its line, when it has been looked at
 }
 
@@ -105,6 +106,7 @@ type FactGroup struct {
 	Own    bool         // channels at the island of the step: Places are the islands that they lead to
 	After  bool         // channels elsewhere, said after those
 	There  bool         // of KIND/so and KIND/left: it is the channel that the step speaks of
+	Brief  bool         // it is one case of several, as a reason
 	Args   puzzle.Args  // of the step
 }
 

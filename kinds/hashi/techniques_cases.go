@@ -9,8 +9,8 @@ import (
 // mostCases is how many ways of an island people go through.
 const mostCases = 20
 
-// mostListed is how many of them are said one by one, when none falls away.
-const mostListed = 4
+// mostListed is how many of them are said one by one, when what they leave near by is told.
+const mostListed = 6
 
 // mostPairCases is how many ways of two islands together.
 const mostPairCases = 30
@@ -99,14 +99,19 @@ func (b *board) cases(most int, islands ...int) {
 			ifs = append(ifs, assumption{u, way[k], way[k]})
 		}
 		with := b.with(ifs...)
-		if bad := with.fails(islands); bad.finding != nil {
-			fails = append(fails, bad)
+		bad := with.fails(islands)
+		if fails = append(fails, bad); bad.finding != nil {
 			continue
 		}
 		left = append(left, with)
 		for k, v := range way {
 			shared[k] |= puzzle.Only(v)
 		}
+	}
+	struck, own := make([]puzzle.Mask, len(channels)), false
+	for k, u := range channels {
+		struck[k] = b.Known.Can(u) &^ shared[k]
+		own = own || struck[k] != 0
 	}
 	begin := func() *puzzle.Finding {
 		f := b.about(islands[0])
@@ -119,8 +124,11 @@ func (b *board) cases(most int, islands ...int) {
 		}
 		f.On(channels...)
 		b.say(f, fails)
-		if len(fails) == 0 && len(ways) <= mostListed {
-			f.Arg("standing", b.listed(channels, ways))
+		if !own && len(left) <= mostListed {
+			f.Arg("standing", b.listed(channels, ways, fails))
+		}
+		if ends := b.ends(channels, ways, fails, struck); len(ends) > 0 {
+			f.Arg("ends", ends)
 		}
 		return f
 	}
@@ -130,12 +138,11 @@ func (b *board) cases(most int, islands ...int) {
 		b.add(f)
 		return
 	}
-	f, own := begin(), false
-	for k, u := range channels {
-		own = own || b.Known.Can(u) != shared[k]
-		only(f, u, shared[k])
-	}
 	if own {
+		f := begin()
+		for k, u := range channels {
+			only(f, u, shared[k])
+		}
 		b.add(f)
 		return
 	}
@@ -144,17 +151,24 @@ func (b *board) cases(most int, islands ...int) {
 	}
 }
 
-// listed is ways for a sentence: of each the bridges on channels that are open.
-func (b *board) listed(channels []int, ways [][]int) []puzzle.Args {
-	out := make([]puzzle.Args, len(ways))
+// listed is the ways that stand, for a sentence: of each the bridges on channels that are open.
+func (b *board) listed(channels []int, ways [][]int, fails []failure) []puzzle.Args {
+	var out []puzzle.Args
 	for n, way := range ways {
-		var built []puzzle.Fact
-		for k, u := range channels {
-			if b.open(u) && way[k] > 0 {
-				built = append(built, puzzle.Fact{At: b.Board().Unknown(u).At, Value: way[k]})
-			}
+		if fails[n].finding == nil {
+			out = append(out, puzzle.Args{"bridges": b.built(channels, way)})
 		}
-		out[n] = puzzle.Args{"bridges": built}
+	}
+	return out
+}
+
+// built are the bridges of a way on channels that are open.
+func (b *board) built(channels, way []int) []puzzle.Fact {
+	var out []puzzle.Fact
+	for k, u := range channels {
+		if b.open(u) && way[k] > 0 {
+			out = append(out, puzzle.Fact{At: b.Board().Unknown(u).At, Value: way[k]})
+		}
 	}
 	return out
 }
@@ -192,9 +206,17 @@ func (b *board) shared(w int, left []*board, begin func() *puzzle.Finding) {
 		return
 	}
 	f := begin()
+	var by []puzzle.Place // the islands that are left no more
+	leave := func(i int) {
+		if at := b.cell(i); !slices.Contains(by, at) {
+			by = append(by, at)
+		}
+		f.Arg("by", by)
+	}
 	if lo > b.lo(w) {
 		for _, with := range left {
 			if n, i := with.least(w); n > 0 {
+				leave(i)
 				f.Clue(b.cell(i))
 				with.onRooms(f, byLeft, i, w)
 			}
@@ -203,6 +225,7 @@ func (b *board) shared(w int, left []*board, begin func() *puzzle.Finding) {
 	}
 	if hi < b.hi(w) {
 		for _, with := range left {
+			leave(with.tighter(w))
 			with.onRoom(f, byLeft, with.tighter(w), w)
 		}
 		b.atMost(f, w, hi)
@@ -239,6 +262,9 @@ type failure struct {
 func (b *board) say(f *puzzle.Finding, fails []failure) {
 	var unmet []puzzle.Place
 	for _, x := range fails {
+		if x.finding == nil {
+			continue
+		}
 		f.Also(x.finding)
 		if x.how != "unmet" {
 			f.Arg(x.how, true)

@@ -39,6 +39,9 @@ func TestTechniques(t *testing.T) {
 		}
 	}
 	t.Log(found)
+	if found["ends"] == 0 {
+		t.Error("no case has been told to its end")
+	}
 	for _, x := range techniques {
 		if found[x.ID] == 0 {
 			t.Errorf("%s has found nothing", x.ID)
@@ -155,6 +158,7 @@ func testBoard(t *testing.T, h *Hashi, all [][]int, known puzzle.Facts, found ma
 				}
 			}
 			because, news := h.masks(s.Because), h.masks(s.New)
+			found["ends"] += h.endTrue(t, s, all)
 			for _, x := range all {
 				if !fits(x, because) || !h.obeys(x, clues) {
 					continue
@@ -166,6 +170,37 @@ func testBoard(t *testing.T, h *Hashi, all [][]int, known puzzle.Facts, found ma
 			}
 		}
 	}
+}
+
+// endTrue holds the cases in which a step says that ways end against all boards: none keeps the numbers of its islands and of those said to be unmet and their neighbours, or, where a group
+// is said to be alone or bridges to cross, all of its clues. It returns how many there were.
+func (h *Hashi) endTrue(t *testing.T, s puzzle.Step, all [][]int) int {
+	ends, _ := s.Args["ends"].([]puzzle.Args)
+	for _, c := range ends {
+		clues := s.Clues
+		if unmet, ok := c["unmet"].([]puzzle.Place); ok && c["alone"] == nil {
+			clues = append([]puzzle.Place{s.Args["island"].(puzzle.Place), puzzle.Whole(puzzle.Crossing)}, unmet...)
+			if other, ok := s.Args["other"].(puzzle.Place); ok {
+				clues = append(clues, other)
+			}
+			for _, at := range unmet {
+				i := slices.IndexFunc(h.islands, func(x Island) bool { return puzzle.Cell(x.R, x.C) == at })
+				for _, u := range h.around[i] {
+					x := h.islands[h.across(u, i)]
+					clues = append(clues, puzzle.Cell(x.R, x.C))
+				}
+			}
+		}
+		facts, _ := c["facts"].([]puzzle.Fact)
+		can := h.masks(slices.Concat(s.Because, facts))
+		for _, x := range all {
+			if fits(x, can) && h.obeys(x, clues) {
+				t.Errorf("%s: %v does not end as %v says: %v\n%v", s.Technique, facts, c, x, h.islands)
+				return 0
+			}
+		}
+	}
+	return len(ends)
 }
 
 // masks are what facts leave to each pair.

@@ -29,16 +29,16 @@ var checks = []struct{ rule, board, text string }{
 	{"", "# # #\n# . .\n# 9 .", ""},
 	{"repeat", "# # #\n# . 9\n# . 9", "R2C3 and R3C3 in one run are both 9"},
 	{"repeat", "# 16\\ 4\\\n\\12 9 .\n\\8 9 .", "R2C2 and R3C2 in one run are both 9"},
-	{"sum", "# 16\\ 4\\\n\\12 9 .\n\\8 8 .", "the run down from R2C2 is 9+8 = 17, the clue says 16"},
-	{"sum", "# 5\\\n\\4 4", "the run down from R2C2 is 4, the clue says 5"},
-	{"too-much", "# 16\\ 4\\ #\n\\12 9 5 .\n\\8 . . #", "the run right from R2C2 has 9+5 = 14 already, and with one open cell becomes at least 15; the clue says 12"},
-	{"too-much", "\\7 . 5 .", "the run right from R1C2 has 5 already, and with 2 open cells becomes at least 8; the clue says 7"},
-	{"too-little", "\\24 . 6 .", "the run right from R1C2 has 6 so far, and with 2 open cells becomes at most 23; the clue says 24"},
+	{"sum", "# 16\\ 4\\\n\\12 9 .\n\\8 8 .", "the down run from R2C2 is 9+8 = 17, the clue says 16"},
+	{"sum", "# 5\\\n\\4 4", "the down run from R2C2 is 4, the clue says 5"},
+	{"too-much", "# 16\\ 4\\ #\n\\12 9 5 .\n\\8 . . #", "the across run from R2C2 has 9+5 = 14 already, and with one open cell becomes at least 15; the clue says 12"},
+	{"too-much", "\\7 . 5 .", "the across run from R1C2 has 5 already, and with 2 open cells becomes at least 8; the clue says 7"},
+	{"too-little", "\\24 . 6 .", "the across run from R1C2 has 6 so far, and with 2 open cells becomes at most 23; the clue says 24"},
 	{"no-fit", "\\12 (12) (34) (12)\n", ""},
-	{"no-fit", "\\6 (45) . .\n", "the run right from R1C2 has no filling left with the sum 6"},
-	{"no-fit", "# (12) (12) (12)\n", "the run right from R1C2 has no filling left with different digits"},
-	{"too-long", ". . . . . . . . . .", "the run right from R1C1 has 10 cells, and there are only nine digits"},
-	{"no-fit", "\\9 . . .\n\\46 . . . ", "the run right from R2C2 has no filling left with the sum 46"},
+	{"no-fit", "\\6 (45) . .\n", "the across run from R1C2 has no filling left with the sum 6"},
+	{"no-fit", "# (12) (12) (12)\n", "the across run from R1C2 has no filling left with different digits"},
+	{"too-long", ". . . . . . . . . .", "the across run from R1C1 has 10 cells, and there are only nine digits"},
+	{"no-fit", "\\9 . . .\n\\46 . . . ", "the across run from R2C2 has no filling left with the sum 46"},
 }
 
 func TestCheck(t *testing.T) {
@@ -70,11 +70,11 @@ func TestImpossible(t *testing.T) {
 		{"# 16\\ 4\\\n\\12 . .\n\\ . .", ""},
 		{"# 16\\ 4\\\n\\12 . .\n\\9 . .", "the sums across are 21 in total, those down 20"},
 		{"# 16\\ 4\\ # 1\\\n\\12 . . \\2 .\n\\8 . . # #", "the sums across of the white cells connected with R2C5 are 2 in total, those down 1"},
-		{"\\10 .", "the run right from R1C2 has one cell and the sum 10: only 1 to 9 are possible"},
-		{"\\18 . .", "the run right from R1C2 has 2 cells and the sum 18: different digits in 2 cells have 3 to 17"},
-		{"\\50 . . . . . . . . . .", "the run right from R1C2 has 10 cells, and there are only nine digits"},
-		{". . . . . . . . . .", "the run right from R1C1 has 10 cells, and there are only nine digits"},
-		{"\\46 . . . . . . . . .", "the run right from R1C2 has 9 cells and the sum 46: different digits in 9 cells have 45 to 45"},
+		{"\\10 .", "the across run from R1C2 has one cell and the sum 10: only 1 to 9 are possible"},
+		{"\\18 . .", "the across run from R1C2 has 2 cells and the sum 18: different digits in 2 cells have 3 to 17"},
+		{"\\50 . . . . . . . . . .", "the across run from R1C2 has 10 cells, and there are only nine digits"},
+		{". . . . . . . . . .", "the across run from R1C1 has 10 cells, and there are only nine digits"},
+		{"\\46 . . . . . . . . .", "the across run from R1C2 has 9 cells and the sum 46: different digits in 9 cells have 45 to 45"},
 	} {
 		k, _ := parse(t, x.board)
 		if got := Impossible(k); got != x.want {
@@ -85,7 +85,7 @@ func TestImpossible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := Impossible(p), "the run right from R1C1 has two sums, 3 and 4"; got != want {
+	if got, want := Impossible(p), "the across run from R1C1 has two sums, 3 and 4"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if r := puzzle.Unique(context.Background(), p, puzzle.Options{}); r.Status != puzzle.NoSolution || r.Reason == "" {
