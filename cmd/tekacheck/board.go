@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // board holds the values left to each variable. Variables are the places of the puzzle, from 1 in the order of its board, and behind them
@@ -125,15 +126,13 @@ func (g *game) auxiliaries(name string, n int, full uint64) int32 {
 
 // variable finds a place or an auxiliary by its name.
 func (g *game) variable(name []byte) (int32, error) {
-	at := len(name)
-	for at > 0 && name[at-1] >= '0' && name[at-1] <= '9' {
-		at--
-	}
 	of := family{1, g.places}
-	if at > 0 {
-		of = g.families[string(name[:at])]
+	n, ok := number(name)
+	if !ok {
+		letters := bytes.TrimRight(name, "0123456789")
+		of = g.families[string(letters)]
+		n, ok = number(name[len(letters):])
 	}
-	n, ok := number(name[at:])
 	if !ok || n < 1 || n > of.n {
 		return 0, bad("%q is neither one of the %d places nor an auxiliary of a rule of this puzzle", name, g.places)
 	}
@@ -142,15 +141,9 @@ func (g *game) variable(name []byte) (int32, error) {
 
 // number reads a number as it is written: no sign, no zeros before it, nothing behind it.
 func number(text []byte) (int, bool) {
-	if len(text) == 0 || len(text) > 9 || text[0] == '0' && len(text) > 1 {
+	n, err := strconv.Atoi(string(text))
+	if err != nil || len(text) > 9 || len(text) > 1 && (text[0] < '1' || text[0] > '9') {
 		return 0, false
-	}
-	n := 0
-	for _, c := range text {
-		if c < '0' || c > '9' {
-			return 0, false
-		}
-		n = n*10 + int(c-'0')
 	}
 	return n, true
 }

@@ -8,7 +8,6 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // version is that of the format; see docs/certificates.md.
@@ -99,16 +98,12 @@ func (c *checker) line(at int, text []byte) (err error) {
 }
 
 // literals reads literals to c.lits.
-func (c *checker) literals(words [][]byte) error {
-	c.lits = c.lits[:0]
-	for _, w := range words {
-		l, err := c.literal(w)
-		if err != nil {
-			return err
-		}
-		c.lits = append(c.lits, l)
+func (c *checker) literals(words [][]byte) (err error) {
+	c.lits = slices.Grow(c.lits[:0], len(words))[:len(words)]
+	for i := 0; err == nil && i < len(words); i++ {
+		c.lits[i], err = c.literal(words[i])
 	}
-	return nil
+	return err
 }
 
 // givens is "given LIT…": what holds besides the clues.
@@ -129,9 +124,7 @@ func (c *checker) givens(words [][]byte) error {
 
 // root makes a literal a root fact.
 func (c *checker) root(l lit) {
-	if !c.meet(l) {
-		c.ended = true
-	}
+	c.ended = !c.meet(l) || c.ended
 	c.trail = c.trail[:0] // for good
 }
 
@@ -177,23 +170,19 @@ func (c *checker) hint(word []byte) (h hint, err error) {
 
 // concluded is "u RULE LIT…" or "u STEP LIT…": each literal follows from the rule, or the step, and the root facts, one after the other; "l RULE LIT…":
 // the rule and the root facts alone entail the clause; or "r LIT… ; HINT…": the hints lead to it.
-func (c *checker) concluded(words [][]byte) error {
-	kind, lits, hints := words[0][0], words[1:], words[1:]
+func (c *checker) concluded(words [][]byte) (err error) {
+	kind, lits, hints := words[0][0], words[min(2, len(words)):], words[1:min(2, len(words))]
 	if kind == 'r' {
-		semicolon := slices.IndexFunc(words, func(w []byte) bool { return string(w) == ";" })
-		if semicolon < 0 {
+		at := slices.IndexFunc(words, func(w []byte) bool { return string(w) == ";" })
+		if at < 0 {
 			return bad("a semicolon is expected between literals and hints")
 		}
-		lits, hints = words[1:semicolon], words[semicolon+1:]
-	} else if len(words) > 1 {
-		lits, hints = words[2:], words[1:2]
+		lits, hints = words[1:at], words[at+1:]
 	}
-	err := c.literals(lits)
-	c.hints = c.hints[:0]
+	err = c.literals(lits)
+	c.hints = slices.Grow(c.hints[:0], len(hints))[:len(hints)]
 	for i := 0; err == nil && i < len(hints); i++ {
-		var h hint
-		h, err = c.hint(hints[i])
-		c.hints = append(c.hints, h)
+		c.hints[i], err = c.hint(hints[i])
 	}
 	if err != nil {
 		return err
@@ -201,24 +190,28 @@ func (c *checker) concluded(words [][]byte) error {
 	if kind != 'r' && (len(hints) == 0 || c.hints[0].says.v > 0 || c.hints[0].shaves != nil || kind == 'l' && c.hints[0].rule == nil) {
 		return bad("a rule is expected, and literals")
 	}
-	if kind == 'u' {
-		for i, l := range c.lits {
-			if err := c.refute(c.lits[i : i+1]); err != nil {
-				return fmt.Errorf("%s: %w", lits[i], err)
-			}
-			c.root(l)
-		}
-		return nil
+	if kind != 'u' {
+		return c.clause(kind == 'r')
 	}
+	for i, l := range c.lits {
+		if err := c.refute(c.lits[i : i+1]); err != nil {
+			return fmt.Errorf("%s: %w", lits[i], err)
+		}
+		c.root(l)
+	}
+	return nil
+}
+
+// clause judges the clause of the line, and numbers it. One literal that is derived is a root fact from now on; none is the contradiction.
+func (c *checker) clause(derived bool) error {
 	if err := c.refute(c.lits); err != nil {
 		return err
 	}
 	c.keep()
-	if kind == 'r' && len(c.lits) == 0 {
-		c.ended = true
-	} else if kind == 'r' && len(c.lits) == 1 {
+	if derived && len(c.lits) == 1 {
 		c.root(c.lits[0])
 	}
+	c.ended = c.ended || derived && len(c.lits) == 0
 	return nil
 }
 
@@ -313,18 +306,16 @@ func (c *checker) solved(words [][]byte) error {
 	case c.seen[string(text)]:
 		return wrong("the solution stands there twice")
 	}
-	if err := c.solution(text, c.given); err != nil {
+	values, err := c.solution(text, c.given)
+	if err != nil {
 		return err
 	}
 	c.seen[string(text)] = true
-	c.lits = c.lits[:0]
 	c.held = append(c.held, make([]uint64, len(text)-len(c.held))...)
-	for i, x := range text {
-		value := uint64(1) << strings.IndexByte(digits, x)
-		c.held[i] |= value
-		c.lits = append(c.lits, c.not(lit{int32(i + 1), value}))
+	for i := range c.held {
+		c.held[i] |= values[i+1]
 	}
-	c.keep()
+	c.differs(values[1 : c.places+1])
 	return nil
 }
 
@@ -334,14 +325,19 @@ func (c *checker) question(words [][]byte) error {
 		return bad("the question stands alone, once, behind solutions")
 	}
 	c.asked = true
+	c.differs(c.held)
+	return nil
+}
+
+// differs keeps the clause that some place has none of the values told of it.
+func (c *checker) differs(from []uint64) {
 	c.lits = c.lits[:0]
-	for i, held := range c.held {
-		if l := c.not(lit{int32(i + 1), held}); l.set != 0 {
+	for i, values := range from {
+		if l := c.not(lit{int32(i + 1), values}); l.set != 0 {
 			c.lits = append(c.lits, l)
 		}
 	}
 	c.keep()
-	return nil
 }
 
 // forget is "d STEP… FROM-TO…".

@@ -13,7 +13,7 @@ type game struct {
 	kind       string
 	rows, cols int
 	places     int
-	ends       [][2]int          // by place, from 0: the cells at the ends of its edge or bridge, in reading order from 0; of a cell, twice the cell
+	ends       [][2]int          // by place: the cells at the ends of its edge or bridge, in reading order from 0; of a cell, twice the cell
 	families   map[string]family // of auxiliaries, by their names up to the number at the end
 	rules      map[string]rule
 	order      []string // their names, but for rules that no solution can break
@@ -69,7 +69,7 @@ func readGame(text []byte) (*game, error) {
 	if read == nil || g.rows < 1 || g.cols < 1 || g.rows > most || g.cols > most {
 		return nil, bad("puzzle: %q, %d rows and %d columns", p.Kind, g.rows, g.cols)
 	}
-	g.board, g.ends = board{dom: make([]uint64, 1, g.rows*g.cols+1), wide: 1 << 30}, make([][2]int, 0, g.rows*g.cols)
+	g.board, g.ends = board{dom: make([]uint64, 1, g.rows*g.cols+1), wide: 1 << 30}, make([][2]int, 1, g.rows*g.cols+1)
 	g.dom[0] = 1
 	if err := read(g, &p.Givens); err != nil {
 		return nil, bad("puzzle: %v", err)
@@ -104,39 +104,33 @@ func (g *game) place(values uint64, from, to int) int32 {
 	return int32(g.places)
 }
 
-// margin numbers the cells of a board so that there is something outside of it on every side: the cell in row r and column c is first + r*width + c,
-// and all numbers are below size.
-func (g *game) margin() (first, width, size int) {
-	return g.cols + 2, g.cols + 1, (g.cols+1)*(g.rows+2) + 1
-}
-
 // digits are the characters of values in a solution.
 const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/"
 
-// solution holds a finished board against all rules, and against what is given.
-func (g *game) solution(text []byte, given []lit) error {
+// solution holds a finished board against all rules, and against what is given. It returns the domains of its places.
+func (g *game) solution(text []byte, given []lit) ([]uint64, error) {
 	if len(text) != g.places {
-		return bad("a solution of %d places, the board has %d", len(text), g.places)
+		return nil, bad("a solution of %d places, the board has %d", len(text), g.places)
 	}
-	was := g.dom
-	defer func() { g.dom = was }()
-	g.dom = slices.Clone(g.full)
+	was, values := g.dom, slices.Clone(g.full)
 	for i, c := range text {
 		v := strings.IndexByte(digits, c)
 		if v < 0 || g.full[i+1]>>v&1 == 0 {
-			return bad("%q is no value of place %d", c, i+1)
+			return nil, bad("%q is no value of place %d", c, i+1)
 		}
-		g.dom[i+1] = 1 << v
+		values[i+1] = 1 << v
 	}
+	defer func() { g.dom = was }()
+	g.dom = values
 	for _, l := range given {
 		if _, ok := g.common(l); !ok {
-			return wrong("the solution has another value in place %d than is given", l.v)
+			return nil, wrong("the solution has another value in place %d than is given", l.v)
 		}
 	}
 	for _, name := range g.order {
 		if g.rules[name].refuted(&g.board) {
-			return wrong("the solution breaks the rule %s", name)
+			return nil, wrong("the solution breaks the rule %s", name)
 		}
 	}
-	return nil
+	return values, nil
 }

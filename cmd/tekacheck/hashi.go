@@ -9,7 +9,6 @@ import (
 // island in reading order that to the right, then that below.
 type island struct {
 	n     int
-	index int32 // in reading order
 	pairs []int32
 }
 
@@ -40,26 +39,27 @@ func (x crossings) refuted(b *board) bool {
 
 // network is one of two rules: the bridges join all islands; or they do not lead in a circle.
 type network struct {
-	tree  bool
-	ends  [][2]int32 // by place, from 0: its islands
-	group []int32    // by island: another one of its group, or itself if it stands for the group
+	tree    bool
+	ends    [][2]int // by place: the cells of its islands
+	islands []int    // their cells
+	group   []int    // by cell of an island: another one of its group, or itself if it stands for the group
 }
 
 func (w *network) refuted(b *board) bool {
-	for i := range w.group {
-		w.group[i] = int32(i)
+	for _, at := range w.islands {
+		w.group[at] = at
 	}
-	parts := len(w.group)
-	for i, e := range w.ends {
-		d := b.dom[i+1]
+	parts := len(w.islands)
+	for v := 1; v < len(w.ends); v++ {
+		d := b.dom[v]
 		if w.tree && d&1 != 0 || d == 1 {
 			continue
 		}
-		u, v := w.find(e[0]), w.find(e[1])
-		if u == v && w.tree {
+		from, to := w.find(w.ends[v][0]), w.find(w.ends[v][1])
+		if from == to && w.tree {
 			return true
-		} else if u != v {
-			w.group[u] = v
+		} else if from != to {
+			w.group[from] = to
 			parts--
 		}
 	}
@@ -67,58 +67,50 @@ func (w *network) refuted(b *board) bool {
 }
 
 // find is the island that stands for the group of one.
-func (w *network) find(v int32) int32 {
-	for w.group[v] != v {
-		w.group[v] = w.group[w.group[v]]
-		v = w.group[v]
+func (w *network) find(at int) int {
+	for w.group[at] != at {
+		w.group[at] = w.group[w.group[at]]
+		at = w.group[at]
 	}
-	return v
+	return at
 }
 
 func readHashi(g *game, p *givens) error {
-	first, width, size := g.margin()
 	if p.Max < 1 || p.Max > 4 || len(p.Islands) == 0 {
 		return fmt.Errorf("%d islands, at most %d bridges between two", len(p.Islands), p.Max)
 	}
-	islands := make([]*island, size) // by cell
+	islands := make([]*island, g.rows*g.cols) // by cell
+	all := network{group: make([]int, len(islands))}
 	for i, x := range p.Islands {
-		if len(x) != 3 || slices.Min(x) < 0 || x[0] >= g.rows || x[1] >= g.cols || islands[first+x[0]*width+x[1]] != nil {
+		if len(x) != 3 || slices.Min(x) < 0 || x[0] >= g.rows || x[1] >= g.cols || islands[x[0]*g.cols+x[1]] != nil {
 			return fmt.Errorf("island %d", i+1)
 		}
-		islands[first+x[0]*width+x[1]] = &island{n: x[2]}
-	}
-	index := int32(0)
-	for u, i := range islands {
-		if i != nil {
-			i.index = index
-			index++
-			if i.n > 0 {
-				g.say(name('g', (u-first)/width+1, (u-first)%width+1), i)
-			}
+		at := x[0]*g.cols + x[1]
+		islands[at], all.islands = &island{n: x[2]}, append(all.islands, at)
+		if x[2] > 0 {
+			g.say(name('g', x[0]+1, x[1]+1), islands[at])
 		}
 	}
-	all := network{group: make([]int32, index)}
-	over, cross := make([][2]int32, size), crossings{} // by cell: the places that go across over it, and down
-	for u, i := range islands {
-		for down, step := range []int{1, width} {
-			to := u + step
-			for i != nil && to < size && islands[to] == nil && (to-first)%width < g.cols {
+	over, cross := make([][2]int32, len(islands)), crossings{} // by cell: the places that go across over it, and down
+	for from, i := range islands {
+		for dir, step := range []int{1, g.cols} {
+			to, rim := from+step, []int{(from/g.cols + 1) * g.cols, len(islands)}[dir]
+			for i != nil && to < rim && islands[to] == nil {
 				to += step
 			}
-			if i == nil || to >= size || islands[to] == nil {
+			if i == nil || to >= rim {
 				continue
 			}
-			cell := func(u int) int { return (u-first)/width*g.cols + (u-first)%width }
-			v := g.place(1<<(p.Max+1)-1, cell(u), cell(to))
-			all.ends = append(all.ends, [2]int32{i.index, islands[to].index})
+			v := g.place(1<<(p.Max+1)-1, from, to)
 			i.pairs, islands[to].pairs = append(i.pairs, v), append(islands[to].pairs, v)
-			for k := u + step; k != to; k += step {
-				if over[k][down] = v; over[k][0] > 0 && over[k][1] > 0 {
-					cross = append(cross, over[k])
+			for at := from + step; at != to; at += step {
+				if over[at][dir] = v; over[at][1-dir] > 0 {
+					cross = append(cross, over[at])
 				}
 			}
 		}
 	}
+	all.ends = g.ends
 	joined, tree := all, all
 	tree.tree = true
 	g.say("X", cross)

@@ -40,7 +40,7 @@ func own(r rule) []int32 {
 			all = append(all, x[:]...)
 		}
 	case *network:
-		from(1, len(r.ends), 1)
+		from(1, len(r.ends)-1, 1)
 	case given:
 		all = []int32{r.cell}
 	case permutation:
@@ -177,7 +177,7 @@ func TestSolutions(t *testing.T) {
 				for _, x := range values[1:] {
 					text += digits[x : x+1]
 				}
-				err := g.solution([]byte(text), nil)
+				_, err := g.solution([]byte(text), nil)
 				if obeys := m.obeys(values); obeys != (err == nil) {
 					t.Fatalf("%s: %s: obeys the rules: %v, but %v", m.text, text, obeys, err)
 				} else if obeys {

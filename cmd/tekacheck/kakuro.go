@@ -59,50 +59,45 @@ func (r *sum) refuted(b *board) bool {
 }
 
 func readKakuro(g *game, p *givens) error {
-	first, width, size := g.margin()
-	at := make([]int32, size)
 	if len(p.Cells) != g.rows {
 		return fmt.Errorf("%d rows of cells", len(p.Cells))
 	}
 	for r, row := range p.Cells {
-		if len(row) != g.cols {
-			return fmt.Errorf("row %d has %d cells", r+1, len(row))
-		}
-		for c, x := range row {
-			if x != 0 && x != 1 {
-				return fmt.Errorf("row %d, column %d: %d is not 0 or 1", r+1, c+1, x)
-			} else if x == 1 {
-				at[first+r*width+c] = g.place(1<<10-2, r*g.cols+c, r*g.cols+c)
-			}
+		if len(row) != g.cols || slices.Min(row) < 0 || slices.Max(row) > 1 {
+			return fmt.Errorf("row %d is not %d cells of 0 or 1", r+1, g.cols)
 		}
 	}
-	var runs [2][]*sum // by direction and first place
-	for dir, step := range []int{1, width} {
-		runs[dir] = make([]*sum, g.places+1)
-		for i, v := range at {
-			if v == 0 || at[i-step] != 0 {
-				continue
+	cells := slices.Concat(p.Cells...)
+	place, runs := make([]int32, len(cells)), [2][]*sum{make([]*sum, len(cells)), make([]*sum, len(cells))} // by cell
+	for at, white := range cells {
+		if white == 0 {
+			continue
+		}
+		place[at] = g.place(1<<10-2, at, at)
+		for dir, before := range []int{at - 1, at - g.cols} {
+			if dir == 0 && at%g.cols > 0 || dir == 1 && at >= g.cols {
+				runs[dir][at] = runs[dir][before]
 			}
-			s := &sum{}
-			for k := i; at[k] != 0; k += step {
-				s.cells = append(s.cells, at[k])
+			if runs[dir][at] == nil {
+				runs[dir][at] = &sum{}
+				g.say(name('q', at/g.cols+1, at%g.cols+1)+[]string{".r", ".d"}[dir], runs[dir][at])
 			}
-			runs[dir][v] = s
-			g.say(name('q', (i-first)/width+1, (i-first)%width+1)+[]string{".r", ".d"}[dir], s)
+			runs[dir][at].cells = append(runs[dir][at].cells, place[at])
 		}
 	}
 	for i, e := range p.Entries {
-		cells := []int32{}
+		of, first := []int32{}, 0
 		for _, x := range e.Cells {
 			if len(x) != 2 || min(x[0], x[1]) < 0 || x[0] >= g.rows || x[1] >= g.cols {
 				return fmt.Errorf("the cells of entry %d", i+1)
 			}
-			cells = append(cells, at[first+x[0]*width+x[1]])
+			first = x[0]*g.cols + x[1]
+			of = append(of, place[first])
 		}
-		slices.Sort(cells)
+		slices.Sort(of)
 		var is *sum // a single cell may be a run in both directions: the second entry is the one down
-		for _, from := range runs {
-			if s := from[append(cells, 0)[0]]; s != nil && slices.Equal(s.cells, cells) && (is == nil || len(is.sums) > 0) {
+		for _, by := range runs {
+			if s := by[first]; s != nil && slices.Equal(s.cells, of) && (is == nil || len(is.sums) > 0) {
 				is = s
 			}
 		}

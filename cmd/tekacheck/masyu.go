@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -66,140 +67,155 @@ func (s *side) refuted(b *board) bool {
 
 // loop is the rule that the lines are one closed loop that passes all cells that it must.
 type loop struct {
-	compass   [4]int32   // from a cell to that above it, and clockwise
-	edges     [][4]int32 // by cell
-	ends      [][2]int32 // by place: its cells
-	pearls    []string   // by cell: the rule of its pearl
-	all       bool       // all cells must be passed
-	must      []bool     // by cell
-	degree    []int8     // by cell: how many lines it has
-	when, low []int32    // by cell: when it was reached, from 1, and the earliest cell that can be reached from beyond it
-	mark      []int32    // by cell: the block in which it was met last
-	pile      []int32    // edges whose block is not complete
-	clock     int32
-	lines     int // all lines, and all cells that must be passed
-	musts     int
-	found     bool // a block that has them all
-	done      bool // it is found, or there is none
+	edges  [][4]int32 // by cell: upwards and clockwise
+	ends   [][2]int   // by place: its cells
+	pearls []string   // by cell: the rule of its pearl
+	all    bool       // all cells must be passed
+	must   []bool     // by cell
+	degree []int8     // by cell: how many lines it has
+	when   []int32    // by cell: when it was reached, from 1
+	clock  int32
+	met    int  // lines, and cells that must be passed, in the block
+	circle bool // there is a block
+	apart  bool // some lie in another block
 }
 
 // demand says which pearls must be passed: those whose rules are named, with nil all.
 func (l *loop) demand(named map[string]bool) {
-	for u, name := range l.pearls {
-		l.must[u] = l.all && name != "" || len(name) > 1 && (named == nil || named[name])
+	for at, name := range l.pearls {
+		l.must[at] = l.all || name != "" && (named == nil || named[name])
 	}
 }
 
 // refuted looks for three lines at a cell, and for a block that has all lines and all cells that must be passed: a part of the board, without edges beside
-// lines that go on already, that no single cell separates.
+// lines that go on already, that no single cell separates. It is sought from a line, or else from a cell that must be passed, or else from all.
 func (l *loop) refuted(b *board) bool {
 	clear(l.degree)
 	clear(l.when)
-	clear(l.mark)
-	l.pile, l.clock, l.lines, l.musts, l.found, l.done = l.pile[:0], 0, 0, 0, false, false
-	root := int32(0)
-	for e, ends := range l.ends {
-		if e > 0 && b.dom[e] == 2 {
-			root = ends[0]
-			l.lines++
-			l.degree[ends[0]]++
-			l.degree[ends[1]]++
+	l.clock, l.circle = 1, false
+	wanted, first := 0, int32(0)
+	for e := 1; e < len(l.ends); e++ {
+		if b.dom[e] == 2 {
+			wanted, first = wanted+1, int32(e)
+			l.degree[l.ends[e][0]]++
+			l.degree[l.ends[e][1]]++
 		}
 	}
-	for u, d := range l.degree {
-		if d > 2 {
-			return true
-		}
-		if l.must[u] {
-			l.musts++
+	if slices.Max(l.degree) > 2 {
+		return true
+	}
+	for _, x := range b.trail { // the line tried last is likely to close a circle
+		if int(x.v) < len(l.ends) && b.dom[x.v] == 2 {
+			first = x.v
 		}
 	}
-	if l.lines > 0 { // from one line; the last one tried is likely to close a circle
-		for _, x := range b.trail {
-			if int(x.v) < len(l.ends) && b.dom[x.v] == 2 {
-				root = l.ends[x.v][0]
+	from := -1
+	for at, must := range l.must {
+		if must {
+			wanted, from = wanted+1, at
+		}
+	}
+	if first > 0 {
+		return !l.block(b, l.ends[first][0], first, wanted)
+	}
+	for at := range l.edges {
+		for _, e := range l.edges[at] {
+			if (from < 0 || at == from) && e > 0 && l.block(b, at, e, wanted) {
+				return false
 			}
 		}
-		l.visit(b, root, 0)
-		return !l.found
 	}
-	for u, must := range l.must { // from one cell that must be passed, or from all
-		if !l.done && l.when[u] == 0 && (must || l.musts == 0 && l.pearls[u] != "") {
-			l.visit(b, int32(u), 0)
-			l.done = l.done || must
-		}
-	}
-	return !l.found
+	return true
 }
 
-// visit goes on from a cell that was reached by an edge (Hopcroft and Tarjan, 1973).
-func (l *loop) visit(b *board, u, from int32) {
+// block reports whether the block of an edge of a cell has all that is wanted, or, where nothing is, whether there is a block.
+func (l *loop) block(b *board, at int, edge int32, wanted int) bool {
+	to := l.ends[edge][0] + l.ends[edge][1] - at
+	if b.dom[edge] == 1 || l.when[to] > 0 {
+		return false
+	}
+	l.met, l.apart = 0, false
+	if b.dom[edge] == 2 {
+		l.met++
+	}
+	if l.must[at] {
+		l.met++
+	}
+	l.when[at] = 1
+	back := l.visit(b, to, edge) == 1
+	return l.circle && wanted == 0 || back && !l.apart && l.met == wanted
+}
+
+// visit goes on from a cell that was reached by an edge, and tells when the earliest cell that can be reached from there was (Hopcroft and Tarjan, 1973).
+func (l *loop) visit(b *board, at int, from int32) (low int32) {
 	l.clock++
-	l.when[u], l.low[u] = l.clock, l.clock
-	for d, e := range l.edges[u] {
-		v := u + l.compass[d]
-		if e == from || b.dom[e] == 1 || b.dom[e] == 3 && (l.degree[u] == 2 || l.degree[v] == 2) {
+	l.when[at], low = l.clock, l.clock
+	if l.must[at] {
+		l.met++
+	}
+	for _, e := range l.edges[at] {
+		to := l.ends[e][0] + l.ends[e][1] - at
+		if e == 0 || e == from || l.apart || b.dom[e] == 1 || b.dom[e] == 3 && (l.degree[at] == 2 || l.degree[to] == 2) || l.when[to] > l.when[at] {
 			continue
 		}
-		if at := len(l.pile); l.when[v] == 0 {
-			l.pile = append(l.pile, e)
-			if l.visit(b, v, e); l.done {
-				return
-			}
-			l.low[u] = min(l.low[u], l.low[v])
-			if l.low[v] >= l.when[u] {
-				l.block(b, l.pile[at:])
-				l.pile = l.pile[:at]
-			}
-		} else if l.when[v] < l.when[u] {
-			l.pile = append(l.pile, e)
-			l.low[u] = min(l.low[u], l.when[v])
-		}
-	}
-}
-
-// block looks at the edges of a block.
-func (l *loop) block(b *board, edges []int32) {
-	lines, musts := 0, 0
-	for _, e := range edges {
+		was := l.met
 		if b.dom[e] == 2 {
-			lines++
+			l.met++
 		}
-		for _, u := range l.ends[e] {
-			if l.mark[u] != edges[0] && l.must[u] {
-				musts++
-			}
-			l.mark[u] = edges[0]
+		if l.when[to] > 0 {
+			l.circle = true
+			low = min(low, l.when[to])
+			continue
 		}
+		beyond := l.visit(b, to, e)
+		low = min(low, beyond)
+		l.apart = l.apart || beyond >= l.when[at] && l.met > was // another block begins here
 	}
-	l.found = len(edges) > 1 && lines == l.lines && musts == l.musts
-	l.done = l.found || lines > 0 // a line is in one block only
+	return low
 }
 
 func readMasyu(g *game, p *givens) error {
-	first, width, size := g.margin()
-	if len(p.Pearls) != g.rows {
-		return fmt.Errorf("%d rows of pearls", len(p.Pearls))
-	}
-	l := &loop{compass: [4]int32{int32(-width), 1, int32(width), -1}, edges: make([][4]int32, size), ends: make([][2]int32, 1), pearls: make([]string, size),
-		all: p.All, must: make([]bool, size), degree: make([]int8, size), when: make([]int32, size), low: make([]int32, size), mark: make([]int32, size)}
-	for down := range 2 {
-		for at := range g.rows * g.cols {
-			r, c := at/g.cols, at%g.cols
-			if r+down < g.rows && c+1-down < g.cols {
-				e, u, d := g.place(3, at, at+1+down*(g.cols-1)), int32(first+r*width+c), 1+down
-				v := u + l.compass[d]
-				l.edges[u][d], l.edges[v][(d+2)%4] = e, e
-				l.ends = append(l.ends, [2]int32{u, v})
+	n := g.rows * g.cols
+	l := &loop{edges: make([][4]int32, n), pearls: make([]string, n), all: p.All, must: make([]bool, n), degree: make([]int8, n), when: make([]int32, n)}
+	for down, step := range []int{1, g.cols} {
+		for at := range n {
+			if at+step < n && (down == 1 || (at+1)%g.cols > 0) {
+				e := g.place(3, at, at+step)
+				l.edges[at][1+down], l.edges[at+step][(3+down)%4] = e, e
 			}
 		}
 	}
-	corner := make([]int32, size) // by cell: the corner below and to the right of it, 0 where that lies outside
+	l.ends = g.ends
+	first := int32(len(g.dom))
 	for r := range g.rows - 1 {
-		v := g.auxiliaries(name('i', r+1)+".", g.cols-1, 3)
-		for c := range g.cols - 1 {
-			corner[first+r*width+c] = v + int32(c)
+		g.auxiliaries(name('i', r+1)+".", g.cols-1, 3)
+	}
+	corner := func(r, c int) int32 { // below and to the right of a cell
+		if min(r, c) < 0 || r >= g.rows-1 || c >= g.cols-1 {
+			return 0
 		}
+		return first + int32(r*(g.cols-1)+c)
+	}
+	if err := readPearls(g, p, l, corner); err != nil {
+		return err
+	}
+	l.demand(nil)
+	g.say("L", l)
+	for e, ends := range l.ends[1:] { // of the corners alone, so that no solution can break it
+		r, c := ends[0]/g.cols, ends[0]%g.cols
+		other := corner(r, c-1)
+		if ends[1] == ends[0]+1 {
+			other = corner(r-1, c)
+		}
+		g.rules[name('e', e+1)] = &side{int32(e + 1), [2]int32{corner(r, c), other}}
+	}
+	return nil
+}
+
+// readPearls makes the rules of the cells and pearls.
+func readPearls(g *game, p *givens, l *loop, corner func(r, c int) int32) error {
+	if len(p.Pearls) != g.rows {
+		return fmt.Errorf("%d rows of pearls", len(p.Pearls))
 	}
 	plain := byte('.')
 	if p.All {
@@ -210,29 +226,20 @@ func readMasyu(g *game, p *givens) error {
 			return fmt.Errorf("row %d is not %d dots, W and B", r+1, g.cols)
 		}
 		for c := range g.cols {
-			u := first + r*width + c
-			cell := pass{edges: l.edges[u], kind: row[c], opposite: [2][2]int32{{corner[u], corner[u-width-1]}, {corner[u-width], corner[u-1]}}}
-			for d, e := range cell.edges {
+			at := r*g.cols + c
+			g.say(name('x', r+1, c+1), &pass{edges: l.edges[at], kind: plain})
+			if row[c] == '.' {
+				continue
+			}
+			pearl := pass{edges: l.edges[at], kind: row[c], opposite: [2][2]int32{{corner(r, c), corner(r-1, c-1)}, {corner(r-1, c), corner(r, c-1)}}}
+			for d, e := range pearl.edges {
 				if e > 0 {
-					cell.far[d] = l.edges[u+int(l.compass[d])][d]
+					pearl.far[d] = l.edges[g.ends[e][0]+g.ends[e][1]-at][d]
 				}
 			}
-			l.pearls[u] = "."
-			if cell.kind != '.' {
-				l.pearls[u] = name('g', r+1, c+1)
-				g.say(l.pearls[u], &cell)
-			}
-			g.say(name('x', r+1, c+1), &pass{edges: cell.edges, kind: plain})
+			l.pearls[at] = name('g', r+1, c+1)
+			g.say(l.pearls[at], &pearl)
 		}
-	}
-	l.demand(nil)
-	g.say("L", l)
-	for e, ends := range l.ends[1:] { // of the corners alone, so that no solution can break it
-		u, other := int(ends[0]), int(ends[0])-1
-		if ends[1] == ends[0]+1 {
-			other = u - width
-		}
-		g.rules[name('e', e+1)] = &side{int32(e + 1), [2]int32{corner[u], corner[other]}}
 	}
 	return nil
 }

@@ -101,56 +101,58 @@ func (s *sight) refuted(b *board) bool {
 // side when all taller ones have been. For each set, bit near*(far+1)+far is set when so many can be seen. A clue of 0 is not counted. Of heights
 // that are known to stand in one cell it need not be told whether they have been used.
 func (s *sight) orders(b *board, near, far int) bool {
-	n, known := len(s.near.cells), uint64(0)
-	before := make([]uint64, n+1) // by cell: the known heights before it
-	from := []int{0}              // by open cells passed: the cell behind the last of them
-	can := s.singles(b)
-	for i, d := range can {
-		if d&(d-1) == 0 {
-			known |= d
-		} else {
-			from = append(from, i+1)
-		}
-		before[i+1] = known
-	}
+	can, known := s.singles(b)
 	open := []int{} // heights that are not known
-	for h := 1; h <= n; h++ {
+	for h := 1; h <= len(can); h++ {
 		if known>>h&1 == 0 {
 			open = append(open, h)
 		}
 	}
-	if len(from) != len(open)+1 || len(open) > openMost || (near+1)*(far+1) > 64 {
-		return len(from) != len(open)+1
+	cells := len(can) // that are not known either
+	for _, d := range can {
+		if d&(d-1) == 0 {
+			cells--
+		}
 	}
-	pass := looks(n, near, far)
+	if cells != len(open) || cells > openMost {
+		return cells != len(open)
+	}
+	pass, passed, before := looks(len(can), near, far), 0, uint64(0) // open cells passed, and known heights
 	seen, used := make([]uint64, 1<<len(open)), make([]uint64, 1<<len(open))
 	seen[0] = 1
-	for x := range seen { // the parts of a set stand before it
-		if x > 0 {
-			used[x] = used[x&(x-1)] | 1<<open[bits.TrailingZeros(uint(x))]
-		}
-		i := from[bits.OnesCount(uint(x))]
-		for ; seen[x] != 0 && i < n && before[i] != before[i+1]; i++ {
-			seen[x] = pass(seen[x], bits.TrailingZeros64(before[i]^before[i+1]), used[x]|before[i])
-		}
-		for k, h := range open {
-			if seen[x] != 0 && i < n && x>>k&1 == 0 && can[i]>>h&1 != 0 {
-				seen[x|1<<k] |= pass(seen[x], h, used[x]|before[i])
+	for _, d := range can {
+		for x, now := range seen {
+			if now == 0 || bits.OnesCount(uint(x)) != passed {
+				continue
+			}
+			if d&known != 0 {
+				seen[x] = pass(now, bits.TrailingZeros64(d), used[x]|before)
+				continue
+			}
+			for k, h := range open {
+				if x>>k&1 == 0 && d>>h&1 != 0 {
+					used[x|1<<k] = used[x] | 1<<h
+					seen[x|1<<k] |= pass(now, h, used[x]|before)
+				}
 			}
 		}
+		if d&known == 0 {
+			passed++
+		}
+		before |= d & known
 	}
 	return seen[len(seen)-1]>>(near*(far+1)+far)&1 == 0
 }
 
-// singles strikes what a cell with one height and a height with one cell leave no room for.
-func (s *sight) singles(b *board) []uint64 {
-	can := make([]uint64, len(s.near.cells))
+// singles strikes what a cell with one height and a height with one cell leave no room for. It returns what is left, and the heights of cells with one.
+func (s *sight) singles(b *board) (can []uint64, known uint64) {
+	can = make([]uint64, len(s.near.cells))
 	for i, v := range s.near.cells {
 		can[i] = b.dom[v]
 	}
 	for again := true; again; {
 		again = false
-		known, once, twice := uint64(0), uint64(0), uint64(0) // heights of cells with one, heights with a cell, and with two
+		once, twice := uint64(0), uint64(0) // heights with a cell, and with two
 		for _, d := range can {
 			twice |= once & d
 			once |= d
@@ -168,7 +170,7 @@ func (s *sight) singles(b *board) []uint64 {
 			}
 		}
 	}
-	return can
+	return can, known
 }
 
 // looks returns what becomes of the numbers seen when a building is passed behind others.
@@ -194,8 +196,13 @@ func readSkyscrapers(g *game, p *givens) error {
 	if n < 1 || n > 63 || n != g.rows || n != g.cols || len(p.Grid) != 0 && len(p.Grid) != n {
 		return fmt.Errorf("n is %d, and the grid has %d rows", n, len(p.Grid))
 	}
-	for i := range n * n {
-		g.place(below(n+1)&^1, i, i)
+	for _, clues := range [][]int{p.Left, p.Right, p.Top, p.Bottom} {
+		if len(clues) != 0 && len(clues) != n {
+			return fmt.Errorf("%d clues for %d lines", len(clues), n)
+		}
+	}
+	for at := range n * n {
+		g.place(1<<(n+1)-2, at, at)
 	}
 	for r, row := range p.Grid {
 		for c, h := range row {
@@ -206,41 +213,31 @@ func readSkyscrapers(g *game, p *givens) error {
 			}
 		}
 	}
-	for _, axis := range []struct {
-		lines, both byte
-		sides       string
-		clues       [2][]int
-		next, step  int
-	}{{'r', 'H', "LR", [2][]int{p.Left, p.Right}, n, 1}, {'c', 'V', "TB", [2][]int{p.Top, p.Bottom}, 1, n}} {
-		for i := range n {
-			cells, views := make([]int32, n), [2]*view{}
-			for k := range cells {
-				cells[k] = int32(1 + i*axis.next + k*axis.step)
-			}
-			g.say(name(axis.lines, i+1), permutation(cells))
-			for k, clues := range axis.clues {
-				if len(clues) != 0 && len(clues) != n {
-					return fmt.Errorf("%d clues for %d lines", len(clues), n)
-				}
-				if len(clues) > 0 && clues[i] > 0 {
-					views[k] = g.look(name(axis.sides[k], i+1), cells, clues[i])
-				}
-				cells = slices.Clone(cells)
-				slices.Reverse(cells)
-			}
-			if views[0] != nil && views[1] != nil {
-				g.say(name(axis.both, i+1), &sight{views[0], views[1]})
-			}
-		}
+	for i := range n {
+		g.sights("rLRH", i, 1+i*n, 1, p.Left, p.Right)
+		g.sights("cTBV", i, 1+i, n, p.Top, p.Bottom)
 	}
 	return nil
 }
 
-// look makes the rule of a view.
-func (g *game) look(name string, cells []int32, clue int) *view {
-	heights := below(len(cells)+1) &^ 1
-	w := &view{cells: cells, clue: clue, tallest: g.auxiliaries(name+".t", len(cells), heights),
-		number: g.auxiliaries(name+".n", len(cells), heights|1), seen: g.auxiliaries(name+".s", len(cells), 3)}
-	g.say(name, &sight{near: w})
-	return w
+// sights makes the rules of line i: each height once, what is seen from its sides, and both views together. Letters begin their names.
+func (g *game) sights(letters string, i, first, step int, clues ...[]int) {
+	cells, views := make([]int32, g.rows), []*view{}
+	for k := range cells {
+		cells[k] = int32(first + k*step)
+	}
+	g.say(name(letters[0], i+1), permutation(cells))
+	for side, clue := range clues {
+		if len(clue) > 0 && clue[i] > 0 {
+			of, n, heights := name(letters[1+side], i+1), len(cells), g.dom[first]
+			w := &view{cells, clue[i], g.auxiliaries(of+".t", n, heights), g.auxiliaries(of+".n", n, heights|1), g.auxiliaries(of+".s", n, 3)}
+			views = append(views, w)
+			g.say(of, &sight{near: w})
+		}
+		cells = slices.Clone(cells)
+		slices.Reverse(cells)
+	}
+	if len(views) == 2 {
+		g.say(name(letters[3], i+1), &sight{views[0], views[1]})
+	}
 }

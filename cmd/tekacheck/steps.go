@@ -87,7 +87,7 @@ func checkExplanation(text []byte) (verdict string, err error) {
 		return "", err
 	}
 	p := &replay{checker: &checker{game: g}, index: map[[2]int]int32{}, known: slices.Clone(g.full)}
-	for i, ends := range g.ends {
+	for i, ends := range g.ends[1:] {
 		p.index[ends] = int32(i + 1)
 	}
 	start, err := p.facts(e.Start)
@@ -119,7 +119,8 @@ func (p *replay) end(status string) (string, error) {
 	case p.failed:
 		return "a contradiction", nil
 	case open == 0:
-		return "the board is complete", p.solution(solution, nil)
+		_, err := p.solution(solution, nil)
+		return "the board is complete", err
 	case status == "unique" || status == "none":
 		return "", wrong("the status is %q, and %d places are open behind the last step", status, open)
 	}

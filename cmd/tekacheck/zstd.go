@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"debug/elf"
 	"encoding/binary"
 	"io"
@@ -11,19 +10,23 @@ import (
 // debug/elf as the content of one: a file of a header, two section headers, an empty table of names, and behind them what is read. Windows above
 // 8 MB, of zstd --ultra and --long, are not read.
 func unzstd(r io.Reader) (io.Reader, error) {
-	const head, section, prefix = 64, 64, 64 + 2*64 + 1 + 24
-	h := elf.Header64{Type: uint16(elf.ET_REL), Machine: uint16(elf.EM_X86_64), Version: 1, Shoff: head, Ehsize: head, Shentsize: section, Shnum: 2}
-	copy(h.Ident[:], elf.ELFMAG)
-	h.Ident[elf.EI_CLASS], h.Ident[elf.EI_DATA], h.Ident[elf.EI_VERSION] = byte(elf.ELFCLASS64), byte(elf.ELFDATA2LSB), byte(elf.EV_CURRENT)
-	names := elf.Section64{Type: uint32(elf.SHT_STRTAB), Off: head + 2*section, Size: 1}
-	text := elf.Section64{Type: uint32(elf.SHT_PROGBITS), Flags: uint64(elf.SHF_COMPRESSED), Off: head + 2*section + 1, Size: 1 << 60}
-	var b bytes.Buffer
-	for _, part := range []any{h, names, text, byte(0), elf.Chdr64{Type: uint32(elf.COMPRESS_ZSTD), Size: 1 << 60, Addralign: 1}} {
-		if err := binary.Write(&b, binary.LittleEndian, part); err != nil {
-			return nil, err
-		}
+	var head struct {
+		File        elf.Header64
+		Names, Text elf.Section64
+		Empty       byte
+		Packed      elf.Chdr64
 	}
-	f, err := elf.NewFile(&forward{head: b.Bytes(), rest: r})
+	const sections, names, text = 64, 64 + 2*64, 64 + 2*64 + 1 // where they begin
+	head.File = elf.Header64{Type: uint16(elf.ET_REL), Machine: uint16(elf.EM_X86_64), Version: 1, Shoff: sections, Ehsize: 64, Shentsize: 64, Shnum: 2}
+	copy(head.File.Ident[:], elf.ELFMAG+"\x02\x01\x01") // 64 bits, little endian, version 1
+	head.Names = elf.Section64{Type: uint32(elf.SHT_STRTAB), Off: names, Size: 1}
+	head.Text = elf.Section64{Type: uint32(elf.SHT_PROGBITS), Flags: uint64(elf.SHF_COMPRESSED), Off: text, Size: 1 << 60}
+	head.Packed = elf.Chdr64{Type: uint32(elf.COMPRESS_ZSTD), Size: 1 << 60, Addralign: 1}
+	b, err := binary.Append(nil, binary.LittleEndian, head)
+	if err != nil {
+		return nil, err
+	}
+	f, err := elf.NewFile(&forward{head: b, rest: r})
 	if err != nil {
 		return nil, err
 	}
