@@ -172,7 +172,9 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	control.SetReadDeadline(time.Now().Add(s.Time))
 	var b bytes.Buffer
 	_, err := io.Copy(&b, http.MaxBytesReader(w, r.Body, s.Body))
-	control.SetReadDeadline(time.Time{})
+	if err == nil {
+		control.SetReadDeadline(time.Time{})
+	} // otherwise the server, which wants to read the rest before it answers, would wait for ever
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
