@@ -9,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"os"
 	"reflect"
 	"strings"
 	"time"
@@ -79,6 +80,7 @@ func describe(doc *huma.OpenAPI, o service.Operation) *huma.Operation {
 		Responses:   map[string]*huma.Response{"200": {Description: o.About, Content: answers}}}
 	for _, x := range []struct{ status, about string }{
 		{"400", "The body is not JSON, or a member of it is not what is expected."},
+		{"408", "The body did not come in time."},
 		{"413", "The body, the board or the answer is too large."},
 		{"422", "The puzzle cannot be read, or not be worked on as asked; position says where in its text the fault is."},
 		{"429", "The server is full; Retry-After says after how many seconds to try again."},
@@ -133,6 +135,10 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 	}
 	defer leave()
 	body, err := s.read(w, r)
+	var slow *slowBody
+	if errors.As(err, &slow) { // the context has ended with the reading, but somebody may be there
+		return writeProblem(w, slow.Problem), 0, err
+	}
 	if err != nil {
 		return refuse(err)
 	}
@@ -166,17 +172,24 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 	return s.broken(r.Context(), out, err), out.size, err
 }
 
+// slowBody is what is said of a body that does not come in time.
+type slowBody struct{ *service.Problem }
+
 // read reads the body, within bounds of size and time.
 func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	control := http.NewResponseController(w)
 	control.SetReadDeadline(time.Now().Add(s.Time))
 	var b bytes.Buffer
 	_, err := io.Copy(&b, http.MaxBytesReader(w, r.Body, s.Body))
-	control.SetReadDeadline(time.Time{})
+	if err == nil {
+		control.SetReadDeadline(time.Time{})
+	} // otherwise the server, which wants to read the rest before it answers, would wait for ever
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
 		return nil, service.NewProblem(http.StatusRequestEntityTooLarge, fmt.Sprintf("the body has more than %d bytes", s.Body))
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return nil, &slowBody{service.NewProblem(http.StatusRequestTimeout, fmt.Sprintf("the body did not come within %v", s.Time))}
 	case err != nil:
 		return nil, service.NewProblem(http.StatusBadRequest, "the body did not come in whole")
 	}

@@ -113,7 +113,7 @@ func isObject(text string) bool {
 
 // What is wrong is said with the right status, in words, and where it is.
 func TestProblems(t *testing.T) {
-	s := serve(t, Options{Body: 5000, Cells: 100, Puzzles: 2, Making: 20 * time.Millisecond})
+	s := serve(t, Options{Body: 5000, Cells: 100, Puzzles: 2, Making: 20 * time.Millisecond, Proof: 700})
 	for _, c := range []struct {
 		name, op, body string
 		status         int
@@ -158,6 +158,18 @@ func TestProblems(t *testing.T) {
 		{"no notation", "convert", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`, 400, "to: missing", 0, 0},
 		{"a drawing", "render", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","to":"mp3"}`, 400, "mp3", 0, 0},
 		{"no time", "generate", `{"kind":"masyu","size":"10x10","effort":"long","minimal":true,"grade":"Trial"}`, 503, "time limit", 0, 0},
+		{"a long certificate", "prove", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`, 413, "the certificate has more than 700 bytes", 0, 0},
+		{"two proofs", "prove", `{"puzzle":"masyu\n..\n..","max":2,"forced":true}`, 400, "one of both", 0, 0},
+		{"many proofs", "prove", `{"puzzle":"masyu\n..\n..","max":1001}`, 400, "max 1001: 0 to 1000", 0, 0},
+		{"many solutions", "count", `{"puzzle":"masyu\n..\n..","max":100001}`, 400, "max 100001: 0 to 100000", 0, 0},
+		{"many puzzles", "generate", `{"kind":"masyu","count":101}`, 400, "count 101: 1 to 100", 0, 0},
+		{"many steps", "explain", `{"puzzle":"masyu\n..\n..","steps":1000001}`, 400, "0 to 1000000", 0, 0},
+		{"long ago", "daily", `{"kind":"masyu","date":"2019-12-31"}`, 400, "from 2020 to 2199", 0, 0},
+		{"for ever", "solve", `{"puzzle":"masyu\n..\n..","limit_time":1000001}`, 400, "limit_time", 0, 0},
+		{"a way", "solve", `{"puzzle":"masyu\n..\n..","method":"magic"}`, 400, "fast and human", 0, 0},
+		{"a proof of the first", "solve", `{"puzzle":"masyu\n..\n..","first":true,"prove":true}`, 400, "does not go with", 0, 0},
+		{"techniques", "explain", `{"puzzle":"masyu\n..\n..","only":["masyu.magic"]}`, 400, "masyu.magic", 0, 0},
+		{"two answers", "check", `{"puzzle":"masyu\n..\n..","answer":"masyu\n..\n..\n\nmasyu\n..\n.."}`, 422, "answer", 0, 0},
 		{"an operation", "dance", `{}`, 404, "/openapi.json", 0, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -177,7 +177,7 @@ func (s site) measureMoves(t *testing.T) {
 			if settings != `{}` && kind != "masyu" && kind != "hashi" {
 				continue
 			}
-			x := s.open(t, "api", "")
+			x := s.anew(t, "api", "")
 			x.settings(settings)
 			x.visit("")
 			link := browsertest.Read[string](x.Tab, `import("./share.js").then(s => s.pack({puzzle: s.strip(`+board+`)}))`)
@@ -246,7 +246,7 @@ func (s site) measureSetter(t *testing.T) {
 	for _, transport := range engines() {
 		for _, kind := range []string{"kakuro", "masyu", "skyscrapers", "nonogram", "hashi"} {
 			for _, size := range sizes[kind] {
-				x := s.open(t, transport, "")
+				x := s.anew(t, transport, "")
 				link := browsertest.Read[string](x.Tab, `import("./share.js").then(s => s.pack({puzzle: s.strip(`+generated(t, kind, size)+`)}))`)
 				x.visit("set/~" + link)
 				x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)

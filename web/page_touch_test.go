@@ -31,7 +31,7 @@ func (x tab) touch(kind input.DispatchTouchEventType, fingers ...[2]float64) {
 
 // testTouch writes with fingers: a stroke, a long press, a tap on an edge; and zooms with two, which writes nothing.
 func (s site) testTouch(t *testing.T) {
-	x := s.open(t, "api", "")
+	x := s.anew(t, "api", "") // with a screen that feels fingers
 	x.Do(chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		_, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 2})
 		return err
@@ -74,7 +74,7 @@ func (s site) testSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	host := httptest.NewServer(http.FileServer(http.Dir(dir)))
-	x := tab{browsertest.NewTab(t, s.browser), site{host.URL + "/", s.browser}, ""}
+	x := tab{browsertest.NewTab(t, s.browser), site{host.URL + "/", s.browser, nil}, ""}
 	x.visit("play/" + played["hashi"])
 	x.Until(`document.querySelector(".grid [tabindex]")`)
 	x.Until(`navigator.serviceWorker.controller`)

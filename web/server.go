@@ -24,6 +24,7 @@ type Options struct {
 	Cells    int           // rows times columns of a board (40,000: 200 by 200)
 	Puzzles  int           // in one text (200)
 	Answer   int           // bytes of an answer that comes as one object (32 MiB)
+	Proof    int           // bytes of a certificate that is sent (16 MiB)
 	Time     time.Duration // of a request, without waiting (10 s)
 	Making   time.Duration // of a request that makes puzzles (60 s)
 	Searches int           // at once (the number of processors)
@@ -54,6 +55,7 @@ func (o Options) usual() Options {
 	set(&o.Cells, 40_000)
 	set(&o.Puzzles, 200)
 	set(&o.Answer, 32<<20)
+	set(&o.Proof, 16<<20)
 	set(&o.Searches, runtime.GOMAXPROCS(0))
 	set(&o.Queue, 64)
 	last(&o.Time, 10*time.Second)
@@ -78,7 +80,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{Options: o.usual()}
 	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF,
-		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Answer: s.Answer, Time: s.Time, Making: s.Making}}
+		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Answer: s.Answer, Time: s.Time, Making: s.Making, Certificate: s.Proof}}
 	s.gate = newGate(s.Searches, s.Queue, s.Wait)
 	s.measure = newMeasures(s.gate)
 	mux := http.NewServeMux()

@@ -173,9 +173,6 @@ type proveBody struct {
 	Forced bool `json:"forced,omitempty" doc:"Prove what all solutions share."`
 }
 
-// proofMost is how long a certificate may be to be sent.
-const proofMost = 16 << 20
-
 // prove writes a certificate of the verdict.
 func prove(c *call) error {
 	in, it, err := one(c, func(b *proveBody) *Given { return &b.Given })
@@ -188,10 +185,10 @@ func prove(c *call) error {
 	if in.Max > 0 && in.Forced {
 		return problem(400, "max and forced: one of both can be proved")
 	}
-	var b bounded
+	b := bounded{most: c.s.Limits.Certificate}
 	l, err := report.Prove(c.ctx, it, &b, report.ProveOptions{Max: in.Max, Forced: in.Forced, Marks: in.held()})
 	if b.full {
-		return problem(413, "the certificate has more than %d bytes", proofMost)
+		return problem(413, "the certificate has more than %d bytes", b.most)
 	}
 	if err != nil {
 		return err
@@ -205,14 +202,15 @@ func prove(c *call) error {
 	return c.answer(l)
 }
 
-// bounded is a buffer that takes no more than proofMost.
+// bounded is a buffer that takes no more than so many bytes; 0 for any number.
 type bounded struct {
 	bytes.Buffer
+	most int
 	full bool
 }
 
 func (b *bounded) Write(p []byte) (int, error) {
-	if b.Len()+len(p) > proofMost {
+	if b.most > 0 && b.Len()+len(p) > b.most {
 		b.full = true
 		return 0, problem(413, "too long")
 	}

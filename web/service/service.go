@@ -44,6 +44,8 @@ type Limits struct {
 	Answer  int           // bytes of an answer that comes as one object
 	Time    time.Duration // of a request
 	Making  time.Duration // of a request that makes a puzzle; 0 for Time
+
+	Certificate int // bytes of one that is sent
 }
 
 // Operation is one thing that can be asked.

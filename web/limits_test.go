@@ -1,0 +1,66 @@
+package web
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Even what searches nothing is turned away when too many requests are under way, and taken again when there is room.
+func TestTooManyAtOnce(t *testing.T) {
+	s := serve(t, Options{Searches: 1, Queue: 1})
+	for range cap(s.gate.open) {
+		s.gate.open <- struct{}{}
+	}
+	const body = `{"puzzle":"masyu\n..\n.."}`
+	if status, h, text := s.ask(t, "look", body); status != 429 || h.Get("Retry-After") == "" {
+		t.Errorf("%d %s", status, text)
+	}
+	<-s.gate.open
+	if status, _, text := s.ask(t, "look", body); status != 200 {
+		t.Errorf("%d %s", status, text)
+	}
+}
+
+// A body that does not come is not waited for.
+func TestSlowBody(t *testing.T) {
+	s := serve(t, Options{Time: 30 * time.Millisecond})
+	c, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	c.SetDeadline(time.Now().Add(time.Minute))
+	fmt.Fprint(c, "POST /api/look HTTP/1.1\r\nHost: teka\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"puzzle\":")
+	a, err := http.ReadResponse(bufio.NewReader(c), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Body.Close()
+	if text, _ := io.ReadAll(a.Body); a.StatusCode != 408 || a.Header.Get("Content-Type") != problemType || !strings.Contains(string(text), "did not come within 30ms") {
+		t.Errorf("%d %s", a.StatusCode, text)
+	}
+	until(t, "nothing is under way", func() bool { return len(s.gate.open) == 0 })
+}
+
+// Headers are bounded by the server that Serve runs.
+func TestLongHeaders(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(Options{})
+	go s.Serve(t.Context(), l)
+	over := served{s, "http://" + l.Addr().String()}
+	if status, _, _ := over.fetch(t, "/healthz", "X-Long", strings.Repeat("x", 16<<10)); status != 200 {
+		t.Errorf("16 KiB: %d", status)
+	}
+	if status, _, _ := over.fetch(t, "/healthz", "X-Long", strings.Repeat("x", 64<<10)); status != 431 {
+		t.Errorf("64 KiB: %d", status)
+	}
+}
