@@ -98,6 +98,27 @@ func TestUnmarked(t *testing.T) {
 	}
 }
 
+// TestUnmarkedLarge asks for hints on a board on which many lines are drawn and so a hundred crosses go without saying: each ends in a line.
+func TestUnmarkedLarge(t *testing.T) {
+	p, err := kinds.Parse("https://puzz.link/p?mashu/16/16/003f639if020j063j0idi2160006329b3310e3003900a30319i3l1of1o07a6i2900j01d01111053906i000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := puzzle.Unique(t.Context(), p, puzzle.Options{}).Solution
+	for rows := 6; rows <= 14; rows += 4 {
+		st := puzzle.Open(p)
+		for f := range answer.All() {
+			if f.Value > 0 && int(f.At.R2) < rows {
+				st.Set(f.At, f.Value)
+			}
+		}
+		x, err := Next(t.Context(), st)
+		if err != nil || !slices.ContainsFunc(x.End(), func(f puzzle.Fact) bool { return f.Value > 0 }) {
+			t.Errorf("with the lines of %d rows a hint ends in %v (%v)", rows, x.End(), err)
+		}
+	}
+}
+
 // complete reports whether a board has all lines of the solution.
 func complete(p puzzle.Puzzle, board puzzle.Facts) bool {
 	full := board.Clone()

@@ -156,6 +156,11 @@ func TestNext(t *testing.T) {
 	})
 }
 
+// decided are the values of a board.
+func decided(board puzzle.Facts) []puzzle.Fact {
+	return slices.DeleteFunc(slices.Collect(board.All()), func(f puzzle.Fact) bool { return f.Not })
+}
+
 // TestPortions tells a puzzle that takes many trials: each is a thought by itself, and none is longer than people say. A hint on a board with values alone decides
 // something all the same.
 func TestPortions(t *testing.T) {
@@ -165,7 +170,7 @@ func TestPortions(t *testing.T) {
 	}
 	en, _ := words.In("en")
 	e := tell.Explain(t.Context(), puzzle.Open(p), puzzle.ExplainOptions{})
-	known, values := e.Start.Clone(), puzzle.Open(p)
+	known, values, late := e.Start.Clone(), puzzle.Open(p), puzzle.Open(p)
 	trials, short := 0, 0
 	for n, x := range e.Thoughts {
 		some := 0
@@ -188,6 +193,11 @@ func TestPortions(t *testing.T) {
 			}
 		}
 		add(known, x.Step)
+		if some := decided(known); len(some) <= 14 {
+			for _, f := range some {
+				late.Set(f.At, f.Value)
+			}
+		}
 	}
 	if short == 0 {
 		t.Error("no trial is long")
@@ -200,10 +210,15 @@ func TestPortions(t *testing.T) {
 			values.Set(x.At, x.Value)
 		}
 	}
-	for _, st := range []*puzzle.Study{puzzle.Open(p), values} {
+	longest := 0
+	for _, st := range []*puzzle.Study{puzzle.Open(p), values, late} {
 		x, err := tell.Next(t.Context(), st)
 		if err != nil || !slices.ContainsFunc(x.End(), func(f puzzle.Fact) bool { return !f.Not }) {
-			t.Errorf("a hint decides nothing: %v (%v)", x.End(), err)
+			t.Fatalf("a hint decides nothing: %v (%v)", x.End(), err)
 		}
+		longest = max(longest, len(slices.DeleteFunc(slices.Clone(x.Links[:x.Parts[0].Argument]), func(s puzzle.Step) bool { return p.Kind().Folding(s.Technique) == puzzle.Bookkeeping })))
+	}
+	if longest <= 8 {
+		t.Errorf("the longest argument of these hints has %d links, which any explanation says in one go", longest)
 	}
 }
