@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"os"
 	"strconv"
 	"strings"
@@ -21,8 +22,24 @@ func marked(p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzl
 	return s
 }
 
-// drawText draws a board for the terminal, with some places marked by the role given.
-func (a *app) drawText(p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzle.Place) string {
+// lateCells is how many cells a board may have that is drawn when its time is up; a larger one would take more than a tenth of a second.
+const lateCells = 40_000
+
+// late reports whether the time of a puzzle, or of the command, is up and its board too large to be drawn all the same.
+func late(ctx context.Context, p puzzle.Puzzle) bool {
+	rows, cols := p.Size()
+	return ctx.Err() != nil && rows*cols > lateCells
+}
+
+// drawText draws a board for the terminal, with some places marked by the role given. Of a large board whose time is up it says that it is not drawn.
+func (a *app) drawText(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzle.Place) string {
+	if late(ctx, p) {
+		english, err := words.In("en")
+		if err != nil {
+			panic(err) // it is built in
+		}
+		return a.wrap(english.Phrase("late", nil), 0) + "\n"
+	}
 	return a.draw(marked(p, known, role, places), scene.TextOptions{}, 0)
 }
 

@@ -169,18 +169,23 @@ func (x *explain) one(ctx context.Context, a *app, l *words.Language, it item, b
 	if x.JSON {
 		ans.line = line
 	} else {
-		ans.text = x.text(a, l, it, line)
+		ans.text = x.text(bounded, a, l, it, line)
 	}
 	return ans
 }
 
 // text is the explanation for people.
-func (x *explain) text(a *app, l *words.Language, it item, line report.Explained) string {
+func (x *explain) text(ctx context.Context, a *app, l *words.Language, it item, line report.Explained) string {
 	var b strings.Builder
 	e := line.Explanation
 	fmt.Fprintln(&b, report.Heading(it.Item))
 	known, told := e.Start.Clone(), map[string]bool{}
-	if x.Boards != "none" {
+	boards := x.Boards
+	if boards != "none" && late(ctx, it.Puzzle) {
+		boards = "none"
+		fmt.Fprintln(&b, a.wrap(l.Phrase("late", nil), 0))
+	}
+	if boards != "none" {
 		b.WriteString(a.numbered(l, it.Puzzle, it.Puzzle.Draw(known), told, 0))
 	}
 	seen := map[string]bool{}
@@ -189,7 +194,7 @@ func (x *explain) text(a *app, l *words.Language, it item, line report.Explained
 			known.Add(f)
 		}
 		fmt.Fprintln(&b, a.wrapUnder(fmt.Sprintf("%3d. ", i+1), fmt.Sprintf("[%.1f %s] %s", s.Level, l.Say(s, words.Name), line.Steps[i].Text)))
-		if x.Boards == "all" || x.Boards == "some" && (!seen[s.Technique] || s.Level >= 5 || i+1 == len(e.Steps)) {
+		if boards == "all" || boards == "some" && (!seen[s.Technique] || s.Level >= 5 || i+1 == len(e.Steps)) {
 			fmt.Fprintln(&b)
 			b.WriteString(a.numbered(l, it.Puzzle, report.Picture(it.Puzzle, known, s), told, 5, report.Struck(l, known, s.New)))
 			fmt.Fprintln(&b)

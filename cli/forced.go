@@ -43,7 +43,7 @@ func (f *forced) one(ctx context.Context, a *app, it item) answer {
 	if !f.JSON {
 		ans.text = report.Heading(it.Item) + "\n"
 		if !l.Board.IsZero() {
-			ans.text += a.drawText(it.Puzzle, l.Board, scene.Differ, nil)
+			ans.text += a.drawText(bounded, it.Puzzle, l.Board, scene.Differ, nil)
 		}
 		ans.text += a.wrap(l.Verdict(), 0) + "\n\n"
 	}

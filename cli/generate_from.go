@@ -118,6 +118,6 @@ func (g *generation) repaired(a *app, it item) error {
 	if g.lines() {
 		return a.printJSON(line)
 	}
-	_, err = io.WriteString(a.stdout, line.Heading(r.Puzzle)+line.Told(r.Puzzle)+a.drawText(r.Puzzle, puzzle.Facts{}, scene.New, line.Changed())+"\n")
+	_, err = io.WriteString(a.stdout, line.Heading(r.Puzzle)+line.Told(r.Puzzle)+a.drawText(a.ctx, r.Puzzle, puzzle.Facts{}, scene.New, line.Changed())+"\n")
 	return err
 }

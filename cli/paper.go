@@ -206,7 +206,7 @@ func (s *solve) ended(a *app, m *puzzle.Paper, it item, found paperRun) answer {
 	if !s.Trace {
 		fmt.Fprintln(&b, report.Heading(it.Item))
 	}
-	b.WriteString(a.drawText(it.Puzzle, found.Known, 0, nil))
+	b.WriteString(a.drawText(a.ctx, it.Puzzle, found.Known, 0, nil))
 	if s.numbers(m) {
 		for _, row := range found.Rows {
 			fmt.Fprintln(&b, row)

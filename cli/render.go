@@ -147,7 +147,7 @@ func (r *render) one(ctx context.Context, a *app, it item) (report.Drawn, error)
 	if err != nil {
 		return report.Drawn{}, err
 	}
-	return r.draw(a, it, known)
+	return r.draw(ctx, a, it, known)
 }
 
 // known is what a drawing shows besides the clues.
@@ -172,12 +172,12 @@ func (r *render) known(ctx context.Context, it item) (puzzle.Facts, error) {
 }
 
 // draw draws a board.
-func (r *render) draw(a *app, it item, known puzzle.Facts) (report.Drawn, error) {
+func (r *render) draw(ctx context.Context, a *app, it item, known puzzle.Facts) (report.Drawn, error) {
 	o := scene.TextOptions{}
 	if r.To == "text" && !r.JSON && !isFolder(r.Output) {
 		o = a.fit(it.Puzzle.Draw(known), o, 0)
 	}
-	return report.Draw(it.Item, known, r.To, report.DrawOptions{Numbers: r.Numbers, Text: o, PNG: raster.PNG, PDF: r.page})
+	return report.Draw(ctx, it.Item, known, r.To, report.DrawOptions{Numbers: r.Numbers, Text: o, PNG: raster.PNG, PDF: r.page})
 }
 
 // page draws on the paper asked for.

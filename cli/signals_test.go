@@ -49,6 +49,7 @@ func TestInterruptPrintsWhatIsFinished(t *testing.T) {
 		t.Fatalf("%q, %v", line, err)
 	}
 	c.Process.Signal(os.Interrupt)
+	defer time.AfterFunc(30*time.Second, func() { c.Process.Kill() }).Stop() // whoever waits for input still would wait for ever
 	if got := exitCode(c.Wait()); got != 130 || errs.String() != "teka: interrupted\n" {
 		t.Errorf("exit code %d, %q", got, &errs)
 	}

@@ -73,7 +73,7 @@ func (s *solve) one(ctx context.Context, a *app, it item) answer {
 		ans.code = codeUnsolved
 	}
 	if !s.JSON {
-		ans.text = report.Heading(it.Item) + "\n" + a.drawText(it.Puzzle, l.Board, scene.Differ, l.Differ()) +
+		ans.text = report.Heading(it.Item) + "\n" + a.drawText(bounded, it.Puzzle, l.Board, scene.Differ, l.Differ()) +
 			a.wrap(fmt.Sprintf("%s (%s)", verdict, duration(took)), 0) + "\n\n"
 	}
 	return ans

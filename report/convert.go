@@ -73,28 +73,43 @@ type DrawOptions struct {
 	PDF func(w io.Writer, heading string, s scene.Scene, o scene.SVGOptions) error
 }
 
-// Draw draws a board in one of the forms of Drawings.
-func Draw(it kinds.Item, known puzzle.Facts, to string, o DrawOptions) (Drawn, error) {
+// until is a writer for as long as a context lasts.
+type until struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (u until) Write(b []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.w.Write(b)
+}
+
+// Draw draws a board in one of the forms of Drawings. When ctx ends before the drawing does, its error is returned.
+func Draw(ctx context.Context, it kinds.Item, known puzzle.Facts, to string, o DrawOptions) (Drawn, error) {
 	d := Drawn{ID: it.ID, Kind: KindName(it), To: to}
 	svg := scene.SVGOptions{}
 	if o.Numbers {
 		svg.Rows, svg.Cols = it.Puzzle.Size()
 		o.Text.Rows, o.Text.Cols = svg.Rows, svg.Cols
 	}
-	switch {
+	switch err := ctx.Err(); {
+	case err != nil:
+		return d, err
 	case to == "svg":
 		var b strings.Builder
-		err := scene.SVG(&b, it.Puzzle.Draw(known), svg)
+		err := scene.SVG(until{ctx, &b}, it.Puzzle.Draw(known), svg)
 		d.Text = b.String()
 		return d, err
 	case to == "png" && o.PNG != nil:
 		var b bytes.Buffer
-		err := o.PNG(&b, it.Puzzle.Draw(known), svg)
+		err := o.PNG(until{ctx, &b}, it.Puzzle.Draw(known), svg)
 		d.PNG = b.Bytes()
 		return d, err
 	case to == "pdf" && o.PDF != nil:
 		var b bytes.Buffer
-		err := o.PDF(&b, Heading(it), it.Puzzle.Draw(known), svg)
+		err := o.PDF(until{ctx, &b}, Heading(it), it.Puzzle.Draw(known), svg)
 		d.PDF = b.Bytes()
 		return d, err
 	case to == "png" || to == "pdf":

@@ -138,18 +138,25 @@ func TestSVGWriteError(t *testing.T) {
 	if err := SVG(failing{}, demos()["kakuro"], SVGOptions{}); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("got %v", err)
 	}
+	var s Scene
+	for range 10_000 {
+		s.AddLabel(Clue, 0, 0, "1")
+	}
+	if n := testing.AllocsPerRun(1, func() { SVG(failing{}, s, SVGOptions{}) }); n > 5000 {
+		t.Errorf("%.0f allocations: it is drawn to its end although nobody reads it", n)
+	}
 }
 
-// TestLarge draws a board of a million cells.
+// TestLarge draws a board of a quarter of a million cells.
 func TestLarge(t *testing.T) {
-	s := Scene{Width: 1000, Height: 1000, CellWidth: 2, CellHeight: 1, Dense: true, Title: "Large"}
-	for i := range 1000 * 1000 {
-		if x, y := float64(i%1000), float64(i/1000); i%3 == 0 {
+	s := Scene{Width: 500, Height: 500, CellWidth: 2, CellHeight: 1, Dense: true, Title: "Large"}
+	for i := range 500 * 500 {
+		if x, y := float64(i%500), float64(i/500); i%3 == 0 {
 			s.AddRect(Filled, x, y, x+1, y+1)
 		}
 	}
-	s.AddFrame(0, 0, 1000, 1000)
-	if lines := strings.Count(Text(s, TextOptions{}), "\n"); lines != 1002 {
+	s.AddFrame(0, 0, 500, 500)
+	if lines := strings.Count(Text(s, TextOptions{}), "\n"); lines != 502 {
 		t.Errorf("%d lines", lines)
 	}
 	if err := SVG(io.Discard, s, SVGOptions{}); err != nil {

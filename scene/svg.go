@@ -28,6 +28,8 @@ const margin = 6
 // SVG writes a scene as a self-contained SVG image that screen readers can name. Its shapes have a class for their role and the
 // embedded style sheet looks of their own in light and dark surroundings. The same scene gives the same bytes.
 //
+// It ends with the first error of the writer, early: whoever wants to stop a large drawing writes to what begins to fail.
+//
 // Rectangles are drawn first, then marks, then all else in the order of the scene, so that a mark never hides what it marks.
 func SVG(w io.Writer, s Scene, o SVGOptions) error {
 	b := bufio.NewWriter(w)
@@ -37,6 +39,9 @@ func SVG(w io.Writer, s Scene, o SVGOptions) error {
 		for _, it := range s.Items {
 			if layer(it) {
 				p.item(it)
+			}
+			if _, err := b.Write(nil); err != nil {
+				return err
 			}
 		}
 		p.flush()
@@ -307,8 +312,8 @@ func point(x, y float64) string { return number(x*unit) + " " + number(y*unit) }
 // number is a number with at most two decimals.
 func number(x float64) string {
 	x = math.Round(finite(x)*100) / 100
-	if x == 0 {
-		return "0" // and never -0
+	if n := int64(x); float64(n) == x { // as most are
+		return strconv.FormatInt(n, 10)
 	}
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }

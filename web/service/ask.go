@@ -159,7 +159,10 @@ func render(c *call) error {
 			return err
 		}
 	}
-	d, err := report.Draw(it, known, in.To, report.DrawOptions{Numbers: in.Numbers, PNG: c.s.PNG, PDF: c.s.PDF})
+	d, err := report.Draw(c.ctx, it, known, in.To, report.DrawOptions{Numbers: in.Numbers, PNG: c.s.PNG, PDF: c.s.PDF})
+	if err := c.ctx.Err(); err != nil {
+		return err
+	}
 	if err != nil {
 		return problem(400, "to %q: %w", in.To, err)
 	}
