@@ -312,6 +312,7 @@ func TestPage(t *testing.T) {
 	t.Run("setter", s.testSetter)
 	t.Run("pages", s.testPages)
 	t.Run("words", s.testWords)
+	t.Run("listening", s.testListening)
 	t.Run("touch", s.testTouch)
 	t.Run("site", s.testSite)
 }
