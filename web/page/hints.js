@@ -84,7 +84,9 @@ export class Hints {
 	/** check tells which rule is broken; where none is, that. The solution is asked only on a second wish. */
 	async check() {
 		const { player } = this, { game } = player;
+		this.el.setAttribute("aria-busy", "true");
 		await game.look();
+		this.el.removeAttribute("aria-busy");
 		if (game.broken.length) {
 			player.showBroken(true);
 			this.#tell(game.broken.slice(0, 6).map(b => b.text), [button(t("Why?"), () => this.#get(FULL))]);
