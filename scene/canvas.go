@@ -221,14 +221,17 @@ func (c *canvas) text(o TextOptions) string {
 // bare reports whether the character prints as a space.
 func (g *glyph) bare() bool { return g.r == ' ' || g.r == 0 && g.lines == 0 }
 
-// color is what follows "0" in the escape sequence for the character's colours: the role's, on the mark's.
+// color is what follows "0" in the escape sequence for the character's colours: the role's, or black on a mark, where grey or blue could not be read.
 func (g *glyph) color() string {
 	s := ""
 	if !g.bare() {
 		s = inks[g.role]
 	}
-	if g.mark != 0 {
-		s += papers[g.mark]
+	if paper := papers[g.mark]; paper != "" {
+		if _, signs := papers[g.role]; !signs && s != "" && g.mark != Differ {
+			s = ";30"
+		}
+		s += paper
 	}
 	return s
 }

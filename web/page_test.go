@@ -271,7 +271,7 @@ func (x tab) solveByKeys(t *testing.T, kind string) {
 	if kind == "kakuro" || kind == "hashi" {
 		x.walk(map[[2]int]bool{}, visit)
 	} else {
-		size := browsertest.Read[[2]int](x.Tab, `["row", "col"].map(x => Number(document.querySelector("[role=grid]").getAttribute("aria-" + x + "count")) - 2)`)
+		size := browsertest.Read[[2]int](x.Tab, `["r", "c"].map(x => 1 + Math.max(...[...document.querySelectorAll("[role=gridcell]")].map(e => Number(e.dataset[x]))))`)
 		x.snake(size[0], size[1], visit)
 	}
 	x.solved()
@@ -312,6 +312,7 @@ func TestPage(t *testing.T) {
 	t.Run("setter", s.testSetter)
 	t.Run("pages", s.testPages)
 	t.Run("words", s.testWords)
+	t.Run("listening", s.testListening)
 	t.Run("touch", s.testTouch)
 	t.Run("site", s.testSite)
 }

@@ -190,8 +190,11 @@ export class Board {
 		this.drawn.get(i)?.forEach(e => e.classList.toggle("pulse", on));
 	}
 
-	/** strike marks the texts of clues as done. @param {Set<string>} keys */
+	/** strike marks the texts of clues as done, and tells whether others than before are. @param {Set<string>} keys */
 	strike(keys) {
+		if (keys.size === this.struck.size && [...keys].every(key => this.struck.has(key))) {
+			return false;
+		}
 		for (const key of this.struck) {
 			keys.has(key) || this.clueTexts.get(key)?.classList.remove("done");
 		}
@@ -199,6 +202,7 @@ export class Board {
 			this.struck.has(key) || this.clueTexts.get(key)?.classList.add("done");
 		}
 		this.struck = new Set(keys);
+		return true;
 	}
 
 	/** textAt is the key of the clue text nearest to a point, at most half a cell away; "" for none. @param {Point} p */

@@ -6,6 +6,8 @@ import { columnName, rowName } from "./words.js";
 
 /** @typedef {import("./types.js").Item} Item */
 
+const phone = matchMedia("(max-width: 30rem)"); // as in style.css
+
 /** UNIT is how many units of the picture a cell has. */
 export const UNIT = 20;
 
@@ -32,7 +34,7 @@ export function shape(it) {
 	const mark = isMark(it.role);
 	switch (it.shape) {
 	case "rect":
-		return s("path", { class: it.role, d: rectangle(it, mark) });
+		return s("path", { class: it.outline ? it.role + " outline" : it.role, d: rectangle(it, mark) });
 	case "line":
 		return s("path", { class: mark ? it.role + " line" : it.role, d: segments(it) });
 	case "cross":
@@ -155,9 +157,21 @@ export function picture(scene, size) {
 	return svg;
 }
 
-/** Room for the lines and marks on the rim of a board, in units, and for the numbers of its rows and columns. */
+/** Room for the lines and marks on the rim of a board, in units. */
 export const MARGIN = 6;
-const NUMBERS = 12;
+
+/**
+ * naming is how large the names of rows and columns are on a board, how many lie from one to the next, and the room they take. Where cells are small
+ * only every fifth is there, and larger, so that it can be read.
+ * @param {import("./types.js").Scene} scene
+ */
+function naming(scene) {
+	const most = Math.max(scene.width - (scene.left ?? 0), scene.height - (scene.top ?? 0));
+	if (most > 20) {
+		return phone.matches ? { size: 14, every: 5, room: 25 } : { size: 9, every: 5, room: 16 };
+	}
+	return phone.matches && most > 11 ? { size: 11, every: 5, room: 20 } : { size: most > 8 ? 6.5 : 5, every: 1, room: 12 };
+}
 
 /**
  * frameOf is the part of the plane that a scene takes. Numbers stand at the left and above, or, where clues of rows and columns stand there, at the
@@ -166,19 +180,19 @@ const NUMBERS = 12;
  * @param {boolean} numbered
  */
 export function frameOf(scene, numbered) {
-	const extra = numbered ? NUMBERS : 0, from = -MARGIN - (scene.listClues ? 0 : extra);
+	const extra = numbered ? naming(scene).room : 0, from = -MARGIN - (scene.listClues ? 0 : extra);
 	return { x: from, y: from, width: scene.width * UNIT + 2 * MARGIN + extra, height: scene.height * UNIT + 2 * MARGIN + extra };
 }
 
 /**
- * numbers are the names of the rows and columns of a board, as sentences say them; on a large one every fifth.
+ * numbers are the names of the rows and columns of a board, as sentences say them.
  * @param {import("./types.js").Scene} scene
  * @param {number} rows
  * @param {number} cols
  */
 export function numbers(scene, rows, cols) {
-	const most = Math.max(rows, cols), size = most > 20 ? 9 : most > 8 ? 6.5 : 5, every = most > 20 ? 5 : 1, out = [];
-	const { x, y, width, height } = frameOf(scene, true), rim = NUMBERS / 2 + 1;
+	const { size, every, room } = naming(scene), out = [];
+	const { x, y, width, height } = frameOf(scene, true), rim = room / 2 + 1;
 	const atX = scene.listClues ? x + width - rim - 2 : x + rim, atY = scene.listClues ? y + height - rim - 2 : y + rim;
 	for (let r = every - 1; r < rows; r += every) {
 		out.push(s("text", { class: "number", x: atX, y: ((scene.top ?? 0) + r + 0.5) * UNIT + 0.36 * size, "font-size": size }, rowName(r)));

@@ -3,6 +3,7 @@
 // (the water between islands, rows far away on a very large board) are declared by their indices.
 
 import { h } from "./dom.js";
+import { clueKeys } from "./board.js";
 import { UNIT } from "./draw.js";
 import { spokenCell, spokenClue, t } from "./words.js";
 
@@ -21,7 +22,11 @@ export class Grid {
 		this.board = board;
 		this.on = on;
 		const { lattice } = board;
-		this.el = h("div", { class: "grid", role: "grid", "aria-label": name, "aria-rowcount": lattice.rows + 2, "aria-colcount": lattice.cols + 2 });
+		const rim = [...lattice.cluesIn.keys()].map(k => k.split(",").map(Number)), some = (/** @type {number} */ k, /** @type {number} */ at) => rim.some(x => x[k] === at) ? 1 : 0;
+		/** How many rows and columns of clues come before the first of the board. */
+		this.before = { rows: some(0, -1), cols: some(1, -1) };
+		this.el = h("div", { class: "grid", role: "grid", "aria-label": name, "aria-rowcount": lattice.rows + this.before.rows + some(0, lattice.rows),
+			"aria-colcount": lattice.cols + this.before.cols + some(1, lattice.cols) });
 		/** @type {Map<string, HTMLElement>} */
 		this.cells = new Map();
 		/** @type {Map<number, HTMLElement>} */
@@ -62,7 +67,7 @@ export class Grid {
 		if (this.rows.has(r)) {
 			return;
 		}
-		const { lattice, origin, height } = this.board, { scene, top } = lattice, high = scene.listClues && r < 0, row = h("div", { role: "row", "aria-rowindex": r + 2 });
+		const { lattice, origin, height } = this.board, { scene, top } = lattice, high = scene.listClues && r < 0, row = h("div", { role: "row", "aria-rowindex": r + 1 + this.before.rows });
 		row.style.top = ((high ? 0 : top + r) * UNIT - origin.y) / height * 100 + "%";
 		row.style.height = (high ? top : 1) * UNIT / height * 100 + "%";
 		let end = this.board.origin.x / UNIT; // of the cell before
@@ -84,7 +89,7 @@ export class Grid {
 
 	/** @param {number} r @param {number} c @param {string} role */
 	#cell(r, c, role) {
-		const cell = h("div", { role, "aria-colindex": c + 2, tabindex: -1, "data-r": r, "data-c": c, "aria-label": this.#label({ r, c }) });
+		const cell = h("div", { role, "aria-colindex": c + 1 + this.before.cols, tabindex: -1, "data-r": r, "data-c": c, "aria-label": this.#label({ r, c }) });
 		this.cells.set(r + "," + c, cell);
 		return cell;
 	}
@@ -105,9 +110,14 @@ export class Grid {
 	#label(at) {
 		const { lattice } = this.board, clues = lattice.cluesIn.get(at.r + "," + at.c);
 		if (clues && !(lattice.inside(at.r, at.c) && this.on.stops(at) && lattice.mode !== "digits")) {
-			return clues.map(x => spokenClue(x, lattice)).join(", ");
+			return clues.map(x => this.#clue(x)).join(", ");
 		}
 		return this.on.speak(at) || t("empty");
+	}
+
+	/** A clue with what is struck through of it. @param {import("./types.js").Clue} x */
+	#clue(x) {
+		return spokenClue(x, this.board.lattice, clueKeys(this.board.lattice, x.clue).map(k => this.board.struck.has(k)));
 	}
 
 	/** detail is all there is to say of a cell: what it holds, where it is, and its clues. @param {Cell} at */
@@ -118,7 +128,7 @@ export class Grid {
 			const mine = clue.row === at.r && at.c >= 0 || clue.col === at.c && at.r >= 0 || clue.side && (clue.side === "top" || clue.side === "bottom" ? clue.index === at.c : clue.index === at.r) ||
 				clue.run && inRun && inRun.r === clue.run[0] && inRun.c === clue.run[1];
 			if (mine && lattice.inside(at.r, at.c)) {
-				parts.push(spokenClue({ clue, ...rest }, lattice));
+				parts.push(this.#clue({ clue, ...rest }));
 			}
 		}
 		return parts.join(", ");

@@ -27,7 +27,7 @@ export class Hints {
 	constructor(player) {
 		this.player = player;
 		this.level = 0;
-		this.text = h("div", { class: "told", "aria-live": "polite", "aria-atomic": "true" });
+		this.text = h("div", { class: "told", "aria-live": "polite" });
 		this.acts = h("div", { class: "row" });
 		this.el = h("section", { class: "hints", "aria-label": t("Hint") }, this.text, this.acts);
 	}
@@ -84,7 +84,9 @@ export class Hints {
 	/** check tells which rule is broken; where none is, that. The solution is asked only on a second wish. */
 	async check() {
 		const { player } = this, { game } = player;
+		this.el.setAttribute("aria-busy", "true");
 		await game.look();
+		this.el.removeAttribute("aria-busy");
 		if (game.broken.length) {
 			player.showBroken(true);
 			this.#tell(game.broken.slice(0, 6).map(b => b.text), [button(t("Why?"), () => this.#get(FULL))]);
@@ -111,10 +113,20 @@ export class Hints {
 		this.player.sets.close();
 		this.player.quiet();
 		const inside = this.acts.contains(document.activeElement);
-		this.text.replaceChildren(...texts.map((x, k) => h("p", { class: k === texts.length - 1 ? "last" : "" }, x)));
+		this.#write(texts);
 		this.acts.replaceChildren(...acts, ...(texts.length ? [button(t("Close"), () => this.close(), { class: "plain" })] : []));
 		inside && /** @type {HTMLElement | null} */ (this.acts.firstElementChild)?.focus();
-		this.text.scrollTop = this.text.scrollHeight;
+		const last = /** @type {HTMLElement | null} */ (this.text.lastElementChild);
+		this.text.scrollTop = last ? last.offsetTop - this.text.offsetTop : 0; // a long sentence is read from its beginning
+	}
+
+	/** Writes sentences. Those that stand there already stay, so that a screen reader says only what is new. @param {string[]} texts */
+	#write(texts) {
+		const there = [...this.text.children], differs = there.findIndex((p, k) => p.textContent !== texts[k]);
+		const kept = differs >= 0 ? differs : there.length === texts.length ? 0 : there.length; // the same again is said again
+		there.slice(kept).forEach(p => p.remove());
+		this.text.append(...texts.slice(kept).map(x => h("p", {}, x)));
+		[...this.text.children].forEach((p, k) => { p.className = k === texts.length - 1 ? "last" : ""; });
 	}
 
 	/** stale says that the board is no longer the one that the hint was for. */

@@ -4,6 +4,7 @@ import { titles } from "./app.js";
 import { h } from "./dom.js";
 import { picture } from "./draw.js";
 import { ask } from "./engine.js";
+import { legend } from "./reasons.js";
 import { settings } from "./settings.js";
 import { pack, strip } from "./share.js";
 import { t } from "./words.js";
@@ -34,7 +35,7 @@ async function one(name) {
 	for (const example of x.examples ?? []) {
 		const link = "#play/~" + await pack({ puzzle: strip(example.puzzle), marks: example.marks ?? { marks: [] } });
 		el.append(h("figure", { class: "pane example" }, example.scene ? picture(example.scene) : null,
-			h("p", { class: "legend" }, h("span", { class: "n" }, t("new")), h("span", { class: "b" }, t("because of")), h("span", { class: "u" }, t("clue used")))),
+			legend(example.scene?.items ?? [])),
 		h("p", { class: "row" }, h("a", { class: "button main", href: link, "data-do": "try" }, t("Try it on the board"))));
 	}
 	return { el, title: x.title };

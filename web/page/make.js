@@ -28,7 +28,10 @@ async function begin() {
 	redraw();
 	const clock = setInterval(() => {
 		mine.seconds = Math.round((Date.now() - mine.begun) / 1000);
-		order === mine && !mine.done && redraw();
+		const shown = document.querySelector(".seconds"); // beside what is spoken, which would be said every second
+		if (shown && order === mine && !mine.done) {
+			shown.textContent = t("{n} s", { n: mine.seconds });
+		}
 	}, 1000);
 	try {
 		const seed = Number(wish.seed) || 1 + Math.floor(Math.random() * 2 ** 32);
@@ -96,8 +99,9 @@ export async function make(rest) {
 			}), number(square ? "Size" : "Columns", 0), square ? null : number("Rows", 1),
 			select(t("Grade"), [["", t("any")], ...labels.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.grade, v => { wish.grade = v; }), h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
 			h("p", { class: "row" }, busy ? button(t("Give up"), () => order?.stop.abort(), { "data-do": "stop" }) : button(t("Make it"), begin, { class: "main", "data-do": "make" })),
-			h("div", { role: "status" }, busy ? h("p", {}, t("Looking for one … {n} s. You can go on playing meanwhile.", { n: order?.seconds ?? 0 })) : null, busy ? h("progress", { "aria-label": t("Looking for one …") }) : null,
-				order?.done && order.error ? h("p", { class: "error" }, order.error) : null, order?.done && order.link ? h("p", {}, h("a", { href: order.link }, t("Play it"))) : null));
+			h("div", { role: "status" }, busy ? h("p", {}, t("Looking for one … You can go on playing meanwhile.")) : null, busy ? h("progress", { "aria-label": t("Looking for one …") }) : null,
+				order?.done && order.error ? h("p", { class: "error" }, order.error) : null, order?.done && order.link ? h("p", {}, h("a", { href: order.link }, t("Play it"))) : null),
+			...(busy ? [h("p", { class: "seconds", "aria-hidden": "true" }, t("{n} s", { n: order?.seconds ?? 0 }))] : []));
 		had && /** @type {HTMLElement | null} */ (el.querySelector("[data-do]"))?.focus();
 	};
 	redraw();

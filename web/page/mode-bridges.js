@@ -241,7 +241,7 @@ export const bridges = {
 
 	speak(sheet, at) {
 		const text = sheet.lattice.texts.get(at.r + "," + at.c) ?? "?", left = need(sheet, at);
-		const parts = [text, ...(Number.isNaN(left) ? [] : [left === 0 ? t("complete") : left > 0 ? t("needs {n}", { n: left }) : t("{n} too many", { n: -left })])];
+		const parts = [text, ...(Number.isNaN(left) ? [] : [left === 0 ? t("complete") : left > 0 ? t("needs {n}", { n: left }) : t("{n} too many", { n: -left })]), ...(left !== 0 && sheet.struck(at.r, at.c) ? [t("struck through")] : [])];
 		const around = ways.flatMap(way => {
 			const i = sheet.lattice.span(at.r, at.c, way);
 			if (i < 0) {

@@ -164,8 +164,8 @@ export const loop = {
 		if (pen && !line && crossed(entry)) {
 			return { refused: t("stops at a cross") };
 		}
-		const answer = { writing: new Map([[i, lined(entry) ? blank : LINE]]), say: t(lined(entry) ? "line away" : "line") };
-		return pen && !line ? { ...answer, to } : answer;
+		const writing = new Map([[i, lined(entry) ? blank : LINE]]), say = t(lined(entry) ? "line away" : "line");
+		return pen && !line ? { writing, to, ...(lined(entry) ? { say } : {}) } : { writing, say }; // the cell that is reached says its line
 	},
 
 	shapes(sheet, i, entry) {

@@ -130,7 +130,7 @@ export const shade = {
 		if (wanted === null || next < 0) {
 			return null;
 		}
-		return { writing: new Map([[i, entryOf(wanted)], [next, entryOf(wanted)]]), to, say: t(wanted || "cleared") };
+		return { writing: new Map([[i, entryOf(wanted)], [next, entryOf(wanted)]]), to }; // the cell that is reached says what it holds now
 	},
 
 	shapes(sheet, i, entry) {

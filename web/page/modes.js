@@ -22,6 +22,7 @@ import { shade } from "./mode-shade.js";
  * @property {import("./types.js").Writing} [writing]
  * @property {import("./lattice.js").Cell} [to]
  * @property {string} [say]
+ * @property {string} [aside] to say to those only who do not see the board
  * @property {string} [refused]
  * @property {number} [blocker] the place that is in the way
  * @property {number[]} [show] places to light for a moment

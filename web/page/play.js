@@ -29,6 +29,7 @@ export class Player {
 	timer = h("span", { class: "timer", "aria-hidden": "true" });
 	status = h("p", { class: "status", role: "status", "aria-live": "polite" });
 	alert = h("p", { class: "alert", role: "alert" });
+	aside = h("p", { class: "unseen", role: "status", "aria-live": "polite" }); // what is only heard
 	trial = h("div", { class: "trial", role: "group", "aria-label": t("Trial"), hidden: true });
 	banner = h("div", { class: "banner", hidden: true });
 	bubble = h("output", { class: "bubble", "aria-hidden": "true" });
@@ -76,7 +77,7 @@ export class Player {
 		const [name, size] = title.split(/ (?=\S*$)/);
 		const head = h("div", { class: "head" }, h("h1", {}, name, h("span", { class: "size" }, " " + (size ?? ""))), game.grade && h("span", { class: "grade" }, t(game.grade)), rules, this.timer, zoom, gameMenu(this));
 		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, this.bubble, this.banner);
-		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, toolbar(this), pad(this), this.trial, h("div", { class: "aside" }, h("div", { class: "news" }, this.status, this.alert), this.hints.el));
+		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, toolbar(this), pad(this), this.trial, h("div", { class: "aside" }, h("div", { class: "news" }, this.status, this.alert), this.hints.el), this.aside);
 		this.el.append(head, this.stage, this.panel);
 		this.#clock();
 		this.#trials();
@@ -128,6 +129,9 @@ export class Player {
 			this.#pulse(a.blocker ?? -1);
 		} else if (a.say) {
 			this.say(a.say);
+		}
+		if (a.to) {
+			this.aside.textContent = a.aside && a.aside === this.aside.textContent ? a.aside + "\u00a0" : a.aside ?? "";
 		}
 	}
 
@@ -310,7 +314,7 @@ export class Player {
 		if (settings.bookkeeping) {
 			game.satisfied.forEach(clue => clueKeys(game.lattice, clue).forEach(k => keys.add(k)));
 		}
-		this.board.strike(keys);
+		this.board.strike(keys) && this.grid.refresh(game.lattice.cluesIn.keys());
 	}
 
 	/** showBroken marks what breaks a rule on the board, or takes that away. @param {boolean} on */

@@ -1,5 +1,8 @@
 // What of a drawn step is worth lighting. A step says everything that is new, the bookkeeping too; a player looks for what to write.
 
+import { h } from "./dom.js";
+import { t } from "./words.js";
+
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {{scene: {left?: number, top?: number}, mode: string}} Shown */
 
@@ -30,3 +33,13 @@ export function reasons(items, step, { scene: { left = 0, top = 0 }, mode }) {
 	const written = mode === "shade" ? [] : (step?.new ?? []).filter(f => !f.not && f.value);
 	return written.length ? items.filter(it => it.role !== "new" || written.some(f => over(it, f.at, left, top))) : items;
 }
+
+/**
+ * legend names the marks of a drawing, those only that occur in it; the others keep their room.
+ * @param {Item[]} items
+ */
+export const legend = items => h("p", { class: "legend" }, ...[["new", "new"], ["because", "because of"], ["used", "clue used"]].map(([role, name]) => {
+	const entry = h("span", { class: role }, t(name));
+	entry.style.visibility = items.some(it => it.role === role) ? "" : "hidden";
+	return entry;
+}));

@@ -7,7 +7,7 @@ import { picture, redraw } from "./draw.js";
 import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
 import { Lattice } from "./lattice.js";
-import { reasons } from "./reasons.js";
+import { legend, reasons } from "./reasons.js";
 import { linkTo, follow } from "./share.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
@@ -26,6 +26,7 @@ class Stepper {
 		this.name = h("h2", {});
 		this.text = h("p", {});
 		this.where = h("span", { class: "timer" });
+		this.signs = legend([]);
 		this.list = h("ol", { class: "steps", "aria-label": t("Steps") });
 		this.end = h("p", { class: "status", role: "status" }, t("Solving …"));
 		const go = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) => signed(sign, t(name), () => this.show(to()));
@@ -35,7 +36,7 @@ class Stepper {
 		h("section", { class: "panel", "aria-label": t("Steps") },
 			h("div", { class: "moves" }, go("first", "To the beginning", () => 0), go("back", "Back", () => this.now - 1), go("next", "Next", () => this.now + 1), go("last", "To the end", () => this.steps.length), this.where),
 			h("div", { class: "sentence", "aria-live": "polite", "aria-atomic": "true" }, this.name, this.text),
-			h("p", { class: "legend" }, h("span", { class: "n" }, t("new")), h("span", { class: "b" }, t("because of")), h("span", { class: "u" }, t("clue used"))), this.list, this.end));
+			this.signs, this.list, this.end));
 		document.addEventListener("keydown", e => this.#key(e), { signal: this.stop.signal });
 		this.show(0);
 		this.#ask();
@@ -68,7 +69,7 @@ class Stepper {
 	/** @param {any} step */
 	#add(step) {
 		const k = this.steps.push(step);
-		this.list.append(h("li", {}, button(`${k}. ${step.text}`.slice(0, 90), () => this.show(k))));
+		this.list.append(h("li", {}, button(`${k}. ${shortened(step.text)}`, () => this.show(k))));
 		this.#count();
 		if (k === 1 && this.now === 0) {
 			this.show(0);
@@ -88,7 +89,10 @@ class Stepper {
 		this.name.textContent = step ? step.name ?? t("Step {k}", { k }) : t("Before the first step");
 		this.text.textContent = step?.text ?? t("Go on with the arrow keys or the buttons.");
 		const scene = step?.scene ?? this.read.board.scene;
-		redraw(this.svg, { ...scene, items: reasons(scene.items, step, this.lattice) });
+		const items = reasons(scene.items, step, this.lattice), signs = legend(items);
+		redraw(this.svg, { ...scene, items });
+		this.signs.replaceWith(signs);
+		this.signs = signs;
 		const entry = /** @type {HTMLElement | undefined} */ (this.list.children[k - 1]?.firstElementChild);
 		entry?.setAttribute("aria-current", "step");
 		if (entry) {
@@ -114,3 +118,6 @@ export async function steps(rest) {
 	const read = answer.puzzles[0], stepper = new Stepper(read, await linkTo(read));
 	return { el: stepper.el, end: () => stepper.stop.abort(), title: t("Explanation") };
 }
+
+/** The beginning of a sentence, for a list. @param {string} text */
+const shortened = text => text.length > 90 ? text.slice(0, 90).replace(/\s+\S*$/, "") + " …" : text;

@@ -47,7 +47,9 @@ export function pad(player) {
 	};
 	const pressed = (/** @type {number} */ d) => ({ "data-digit": d, ...(settings.digitFirst ? { "aria-pressed": String(game.digit === d) } : {}) });
 	const rows = Math.ceil((most + 1) / 6);
-	keys.style.gridTemplateColumns = `repeat(${Math.ceil((most + 1) / rows)}, 1fr)`;
-	keys.append(...Array.from({ length: most }, (_, k) => button(String(k + 1), () => choose(k + 1), pressed(k + 1))), signed("erase", t("Clear"), () => choose(0), pressed(0)));
+	const columns = Math.ceil((most + 1) / rows), erase = signed("erase", t("Clear"), () => choose(0), pressed(0));
+	keys.style.gridTemplateColumns = `repeat(${columns}, 1fr)`;
+	erase.style.gridColumn = `span ${columns * rows - most}`; // whole rows
+	keys.append(...Array.from({ length: most }, (_, k) => button(String(k + 1), () => choose(k + 1), pressed(k + 1))), erase);
 	return keys;
 }

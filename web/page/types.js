@@ -12,7 +12,7 @@
 /**
  * One shape of a drawing, in cells; members that are zero may be missing.
  * @typedef {{shape: "rect" | "line" | "circle" | "label" | "cross", role: string, x?: number, y?: number, x2?: number, y2?: number, r?: number,
- *   text?: string, size?: number, anchor?: string, slot?: number, slots?: number, lines?: number}} Item
+ *   text?: string, size?: number, anchor?: string, slot?: number, slots?: number, lines?: number, outline?: boolean}} Item
  */
 
 /** @typedef {{width: number, height: number, left?: number, top?: number, title?: string, description?: string, listClues?: boolean, items: Item[]}} Scene */

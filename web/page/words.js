@@ -8,7 +8,7 @@ import { indonesian } from "./words-id.js";
 const names = {
 	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left", "pearl-white": "white pearl", "pearl-black": "black pearl",
 	n1: "one", n2: "two", n3: "three", n4: "four", digit: "Digits", note: "Notes", line: "line", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill",
-	"tool cross": "Cross", "tool cycle": "Both in turn", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
+	"tool cross": "Cross", "tool cycle": "In turn", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
 	"view clues": "Clues", "view shared": "Shared", "view first": "A", "view second": "B", "set cycle": "In turn", "set white": "White", "set black": "Black", "set clear": "Clear", "set island": "Island", "set number": "Number", "set sum": "Sum", "set block": "Block", "set paint": "Paint",
 	"keys masyu": "Tap, or 1 white, 2 black, 0 nothing. Enter goes on in turn.",
 	"keys hashi": "Tap counts up, right click down. Keys: 1-8, - for an unknown number, Delete takes the island away.",
@@ -38,14 +38,19 @@ export const spokenCell = (r, c) => rowName(r) + columnName(c);
  * spokenClue says a clue.
  * @param {import("./types.js").Clue} clue
  * @param {import("./lattice.js").Lattice} lattice
+ * @param {boolean[]} [done] which of its numbers are struck through
+ * @returns {string}
  */
-export function spokenClue({ clue, value, runs }, lattice) {
+export function spokenClue({ clue, value, runs }, lattice, done = []) {
+	if (done.length > 0 && done.every(Boolean)) {
+		return t("{clue}, done", { clue: spokenClue({ clue, value, runs }, lattice) });
+	}
 	if (clue.run) {
 		const down = clue.dir === "down", cells = lattice.run(clue.run[0], clue.run[1], down).length;
 		return t(down ? "down {sum} in {n}" : "across {sum} in {n}", { sum: value ?? 0, n: cells });
 	}
 	if (clue.row !== undefined || clue.col !== undefined) {
-		const list = runs?.length ? runs.join(" ") : "0"; // an open line has no clue
+		const some = done.some(Boolean), list = runs?.length ? runs.map((n, k) => done[k] ? t("{n} done", { n }) : n).join(some ? ", " : " ") : "0"; // an open line has no clue
 		return t(clue.row !== undefined ? "row {i}: {list}" : "column {i}: {list}", { i: (clue.row ?? clue.col ?? 0) + 1, list });
 	}
 	if (clue.side) {

@@ -1,0 +1,274 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/teka-puzzles/teka/internal/browsertest"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+var (
+	heard       = flag.String("heard", "", "a directory: write into it what is spoken while a puzzle of each kind is solved with the keyboard")
+	updateHeard = flag.Bool("update-heard", false, "rewrite the short walks that the test compares with")
+)
+
+// listener is a tab of which one hears what a screen reader is given: the name of what has the focus, from the browser's accessibility tree, and
+// what live regions say.
+type listener struct {
+	tab
+	log         *strings.Builder
+	where, name string    // what has the focus
+	head        [2]string // the clues of its row and column, if these are headers
+}
+
+// listen begins to listen. Regions that are read whole are heard whole, others with what is added to them.
+func (x tab) listen() *listener {
+	x.Helper()
+	x.is("it listens", `(() => {
+		window.heard = [];
+		new MutationObserver(records => {
+			const regions = new Map();
+			for (const r of records) {
+				const at = (r.target.nodeType === 1 ? r.target : r.target.parentElement)?.closest("[aria-live], [role=status], [role=alert]");
+				at && regions.set(at, [...(regions.get(at) ?? []), ...r.addedNodes]);
+			}
+			for (const [at, added] of regions) {
+				const whole = (at.getAttribute("aria-atomic") ?? String(at.hasAttribute("role"))) === "true";
+				const text = (whole ? at.textContent : added.filter(n => n.isConnected).map(n => n.textContent).join(" ")).replace(/\u00a0/g, " ").trim();
+				text && at.checkVisibility() && heard.push((at.getAttribute("role") === "alert" ? "at once: " : "then: ") + text);
+			}
+		}).observe(document.body, { subtree: true, childList: true, characterData: true });
+		return true;
+	})()`)
+	return &listener{tab: x, log: &strings.Builder{}}
+}
+
+// focusedName is the role and the name of what has the focus, as the browser's accessibility tree has them.
+func (x *listener) focusedName() (role, name string) {
+	x.Helper()
+	x.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		found, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: "document.activeElement"})
+		if err != nil {
+			return err
+		}
+		alone := false
+		tree, err := chromedp.Call(ctx, accessibility.GetPartialAXTree, accessibility.GetPartialAXTreeParams{ObjectID: found.Result.ObjectID, FetchRelatives: &alone})
+		if err != nil || len(tree.Nodes) == 0 {
+			return fmt.Errorf("nothing has the focus: %w", err)
+		}
+		for value, to := range map[*accessibility.Value]*string{tree.Nodes[0].Role: &role, tree.Nodes[0].Name: &name} {
+			if err := json.Unmarshal(value.Value, to); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	return role, name
+}
+
+// press presses a key, such as "3" or "Ctrl+ArrowRight", and writes down what is heard.
+func (x *listener) press(keys ...string) {
+	x.Helper()
+	modifiers := map[string]chromedp.Modifier{"Ctrl": chromedp.ModifierCtrl, "Shift": chromedp.ModifierShift, "Alt": chromedp.ModifierAlt}
+	named := map[string]string{"ArrowRight": kb.ArrowRight, "ArrowLeft": kb.ArrowLeft, "ArrowUp": kb.ArrowUp, "ArrowDown": kb.ArrowDown, "Home": kb.Home, "End": kb.End, "Enter": kb.Enter,
+		"Escape": kb.Escape, "Tab": kb.Tab, "Space": " ", "Delete": kb.Delete}
+	for _, key := range keys {
+		parts := strings.Split(key, "+")
+		var with []chromedp.Modifier
+		for _, m := range parts[:len(parts)-1] {
+			with = append(with, modifiers[m])
+		}
+		name := parts[len(parts)-1]
+		if code, ok := named[name]; ok {
+			name = code
+		}
+		x.tab.press(name, with...)
+		x.hear(key)
+	}
+}
+
+// hear writes down what is heard after something was done: a header of a row or column where it is another one, as screen readers say it, the focus,
+// or its new name, and what was said.
+func (x *listener) hear(done string) {
+	x.Helper()
+	said := browsertest.Read[struct {
+		Head  [2]string
+		Place string
+		Said  []string
+	}](x.Tab, `(async () => {
+		for (let quiet = 0; quiet < 2; quiet = document.querySelector("[aria-busy=true]") ? 0 : quiet + 1) {
+			await new Promise(requestAnimationFrame);
+		}
+		const at = document.activeElement, { r, c } = at.dataset, of = (role, q) => document.querySelector(".grid [role=" + role + "]" + q)?.getAttribute("aria-label") ?? "";
+		const cell = at.getAttribute("role") === "gridcell", row = at.parentElement?.getAttribute("aria-rowindextext") ?? at.parentElement?.getAttribute("aria-rowindex");
+		return { Head: cell ? [of("rowheader", "[data-r='" + r + "']"), of("columnheader", "[data-c='" + c + "']")] : ["", ""],
+			Place: cell ? "row " + row + " column " + (at.getAttribute("aria-colindextext") ?? at.getAttribute("aria-colindex")) : "", Said: heard.splice(0) };
+	})()`)
+	role, name := x.focusedName()
+	var out []string
+	switch where := strings.TrimSpace(strings.TrimPrefix(role, "gridcell") + " " + said.Place); {
+	case where != x.where || said.Place == "" && name != x.name:
+		for i, h := range said.Head {
+			if h != "" && h != x.head[i] {
+				out = append(out, h)
+			}
+		}
+		x.head = said.Head
+		out = append(out, fmt.Sprintf("%q %s", name, where))
+		x.where = where
+	case name != x.name:
+		out = append(out, fmt.Sprintf("(now %q)", name))
+	}
+	x.name = name
+	fmt.Fprintf(x.log, "%s\n", done)
+	for _, line := range append(out, said.Said...) {
+		fmt.Fprintf(x.log, "\t%s\n", line)
+	}
+}
+
+// walks are a few keys on the board of each kind: a move, a clue, something written, taken away, refused, and what is asked for.
+var walks = map[string][]string{
+	"kakuro":      {"i", "ArrowRight", "3", "3", "Shift+1", "Shift+2", "ArrowDown", "n", "5", "n", "Ctrl+End", "ArrowRight", "t", "2", "Ctrl+z", "c", "h", "h", "Escape"},
+	"masyu":       {"i", "Ctrl+ArrowRight", "ArrowRight", "Shift+ArrowDown", "Enter", "ArrowRight", "ArrowLeft", "Enter", "p", "Ctrl+ArrowUp", "Home", "h", "h"},
+	"skyscrapers": {"i", "3", "ArrowRight", "2", "ArrowUp", "Space", "ArrowDown", "m", "h", "h"},
+	"nonogram":    {"i", "z", "ArrowRight", "x", "ArrowDown", "Ctrl+ArrowRight", "Shift+ArrowDown", "Home", "ArrowLeft", "Space", "c"},
+	"hashi":       {"i", "Ctrl+ArrowRight", "Ctrl+ArrowRight", "ArrowRight", "Shift+ArrowDown", "Ctrl+ArrowDown", "g", "p", "n", "Space", "9", "h", "h"},
+}
+
+// testListening walks over the board of each kind and compares what is heard with testdata/heard: go test ./web -run TestPage/listening -update-heard
+// rewrites it.
+func (s site) testListening(t *testing.T) {
+	for kind, keys := range walks {
+		y := s.open(t, "api", "")
+		y.settings(`{"bookkeeping": false}`) // what is struck by itself comes when the engine has answered
+		y.visit("play/" + played[kind])
+		x := y.listen()
+		x.toBoard()
+		x.hear("To the board")
+		x.press(keys...)
+		file := filepath.Join("testdata", "heard", kind+".txt")
+		if *updateHeard {
+			if err := os.WriteFile(file, []byte(x.log.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(x.log.String(), "\n")); diff != "" {
+			t.Errorf("%s is spoken otherwise (-want +got):\n%s", kind, diff)
+		}
+	}
+}
+
+// TestHeard solves a puzzle of each kind with the keyboard, in both languages, and writes down all that is heard: go test ./web -run Heard -heard DIR
+func TestHeard(t *testing.T) {
+	if *heard == "" {
+		t.Skip("-heard names no directory")
+	}
+	s := newSite(t)
+	for _, lang := range []string{"en", "id"} {
+		for kind, address := range played {
+			y := s.open(t, "api", "")
+			y.settings(fmt.Sprintf(`{"lang": %q}`, lang))
+			y.visit("play/" + address)
+			x := y.listen()
+			want := answer(t, address)
+			x.toBoard()
+			x.hear("To the board")
+			x.press("h", "h", "h", "h", "h", "Escape", "Ctrl+Home")
+			x.solve(kind, want)
+			x.solved()
+			x.hear("(a moment later)")
+			if err := os.WriteFile(filepath.Join(*heard, kind+"-"+lang+".txt"), []byte(x.log.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// solve writes a solution from cell to cell.
+func (x *listener) solve(kind string, want map[puzzle.Place]int) {
+	x.Helper()
+	seen, idle := map[[2]int]bool{}, 0
+	for {
+		here := x.focused()
+		if idle++; !seen[here] {
+			seen[here], idle = true, 0
+			x.write(kind, want, here[0], here[1])
+		}
+		if idle > 8 { // arrows lead from island to island: some are reached by their number
+			x.press("n")
+			if x.focused() == here || idle > 40 {
+				return
+			}
+			continue
+		}
+		next := x.toward(seen)
+		if next == "" {
+			return
+		}
+		x.press(next)
+	}
+}
+
+// write writes what belongs at a cell.
+func (x *listener) write(kind string, want map[puzzle.Place]int, r, c int) {
+	x.Helper()
+	for _, way := range []struct {
+		key    string
+		dr, dc int
+	}{{"Ctrl+ArrowRight", 0, 1}, {"Ctrl+ArrowDown", 1, 0}} {
+		for at, n := range want {
+			if from := at.R == int16(r) && at.C == int16(c); !from || kind == "masyu" && n != 1 || kind != "masyu" && kind != "hashi" {
+				continue
+			}
+			if (at.R2 > at.R) == (way.dr > 0) {
+				for range n {
+					x.press(way.key)
+				}
+			}
+		}
+	}
+	switch v := want[puzzle.Cell(r, c)]; {
+	case kind == "nonogram" && v == 1:
+		x.press("z")
+	case (kind == "kakuro" || kind == "skyscrapers") && v > 0:
+		x.press(fmt.Sprint(v))
+	}
+}
+
+// toward is the arrow that leads to a cell not seen yet, or nearer to one; "" when all were seen.
+func (x *listener) toward(seen map[[2]int]bool) string {
+	x.Helper()
+	return browsertest.Read[string](x.Tab, fmt.Sprintf(`(() => {
+		const seen = new Set(%s.map(String)), at = document.activeElement.dataset, r = +at.r, c = +at.c, mayStand = e => e.getAttribute("role") === "gridcell" && !/\d+ (in|dalam) \d/.test(e.getAttribute("aria-label"));
+		const left = [...document.querySelectorAll(".grid [data-r]")].filter(e => mayStand(e) && !seen.has(e.dataset.r + "," + e.dataset.c)).map(e => [+e.dataset.r - r, +e.dataset.c - c]);
+		left.sort((a, b) => Math.abs(a[0]) * 1.1 + Math.abs(a[1]) - Math.abs(b[0]) * 1.1 - Math.abs(b[1]));
+		const [dr, dc] = left[0] ?? [0, 0];
+		return !dr && !dc ? "" : Math.abs(dc) >= Math.abs(dr) ? dc > 0 ? "ArrowRight" : "ArrowLeft" : dr > 0 ? "ArrowDown" : "ArrowUp";
+	})()`, seenJSON(seen)))
+}
+
+func seenJSON(seen map[[2]int]bool) string {
+	var out [][2]int
+	for at := range seen {
+		out = append(out, at)
+	}
+	b, _ := json.Marshal(out)
+	return string(b)
+}
