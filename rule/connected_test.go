@@ -107,7 +107,7 @@ func (s *spy) Explain(sat.View, sat.Lit, int32, []sat.Lit) []sat.Lit { panic("it
 func TestConnectedLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	parted := 0
-	for range 12 {
+	for range 6 {
 		rows, cols := 8+r.IntN(5), 8+r.IntN(5)
 		n, ends := rows*cols, grid(rows, cols)
 		for range 6 {

@@ -105,7 +105,7 @@ func TestLoop(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	sizes := [][2]int{{2, 2}, {2, 4}, {3, 3}, {3, 4}, {2, 6}}
 	loops := map[[2]int]map[uint32]uint32{}
-	for i := range 120 {
+	for i := range 80 {
 		size := sizes[r.IntN(len(sizes))]
 		ends := grid(size[0], size[1])
 		n := size[0] * size[1]
@@ -116,7 +116,7 @@ func TestLoop(t *testing.T) {
 		for v := range int32(n) {
 			switch {
 			case r.IntN(4) != 0:
-			case i < 60 || r.IntN(3) == 0 || len(ends)+len(at) == 20:
+			case i < 40 || r.IntN(3) == 0 || len(ends)+len(at) == 20:
 				always = append(always, v)
 			default:
 				at = append(at, v)

@@ -27,7 +27,7 @@ func (a *alarm) Explain(View, Lit, int32, []Lit) []Lit { panic("it implies nothi
 // nothing had happened.
 func TestCancelIsSoon(t *testing.T) {
 	s := New(Options{})
-	pigeons(s, 8)
+	pigeons(s, 7)
 	var watch []Lit
 	for l := Lit(2); int(l) < 2*s.Vars(); l++ {
 		watch = append(watch, l)

@@ -107,6 +107,8 @@ func follows(k *Kakuro, s puzzle.Step) bool {
 		if !slices.Contains(g.cells, u) {
 			g.cells = append(g.cells, u)
 		}
+		i := slices.Index(g.cells, u) // what is said to be impossible is tried first
+		g.cells[0], g.cells[i] = g.cells[i], g.cells[0]
 		if g.some(0) {
 			return false
 		}
@@ -135,7 +137,7 @@ func TestTechniques(t *testing.T) {
 		}
 		look := puzzle.NewLook(k, known)
 		for _, x := range techniques {
-			if found[x.ID] > 100 {
+			if found[x.ID] > 60 {
 				continue // proved often enough
 			}
 			for _, s := range x.StepsAt(look) {

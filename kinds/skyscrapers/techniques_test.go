@@ -111,7 +111,7 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 	}
 	look := puzzle.NewLook(s, known)
 	for _, technique := range techniques {
-		if technique.Regions == nil || found[technique.ID] > 1500 { // proved often enough
+		if technique.Regions == nil || found[technique.ID] > 500 { // proved often enough
 			continue
 		}
 		for look.Region = range technique.Regions.Of(look) {
