@@ -42,7 +42,7 @@ func WriteSite(dir, from string) (count int, size int64, err error) {
 			}
 		}
 		if strings.HasSuffix(name, ".html") {
-			b = withPolicy(b)
+			b = alone(withPolicy(b))
 		}
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -76,6 +76,12 @@ func withPolicy(page []byte) []byte {
 	const charset = `<meta charset="utf-8">`
 	said, _, _ := strings.Cut(policy, "; frame-ancestors")
 	return bytes.Replace(page, []byte(charset), []byte(charset+"\n<meta http-equiv=\"Content-Security-Policy\" content=\""+said+"\">"), 1)
+}
+
+// alone tells a page that there is no API beside it, and lets it fetch the engine at once.
+func alone(page []byte) []byte {
+	page = bytes.Replace(page, []byte("<html "), []byte(`<html data-api="none" `), 1)
+	return bytes.Replace(page, []byte("</head>"), []byte(`<link rel="preload" href="`+engine.Wasm+`" as="fetch" crossorigin>`+"\n</head>"), 1)
 }
 
 // headersFile says the headers of the server in the form in which several hosts of static files read them from a file _headers.

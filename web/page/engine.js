@@ -18,7 +18,7 @@ const wanted = new URLSearchParams(location.search).get("engine"); // "api" or "
 
 /** The API: one request a question, a line an answer. */
 const api = {
-	gone: wanted === "worker",
+	gone: wanted === "worker" || document.documentElement.dataset.api === "none",
 	/** @param {string} op @param {unknown} body @param {Options} o @returns {Promise<any>} */
 	async ask(op, body, o) {
 		const response = await fetch("api/" + op, { method: "POST", signal: o.signal ?? null, body: JSON.stringify(body),
@@ -58,37 +58,80 @@ async function lines(response, each) {
 	}
 }
 
-/** A worker with the engine in it. A question that is given up ends the worker; the next one gets another, on the module compiled once. */
+/** @typedef {{message: {id: number, op: string, body: string}, resolve: (x: any) => void, reject: (e: unknown) => void, each?: (x: any) => void, last: any}} Question */
+
+const PATIENCE = 500; // milliseconds in which the engine has to give up what nobody wants to know any more, before another one takes its place
+
+/** A worker with the engine in it. A question that is given up is stopped there; a worker that does not listen is ended, and another one takes over on the
+ * module compiled once. */
 class Worked {
 	constructor() {
 		/** @type {Worker | null} */
 		this.worker = null;
-		/** @type {Map<number, {resolve: (x: any) => void, reject: (e: unknown) => void, each?: (x: any) => void, last: any}>} */
+		/** @type {Map<number, Question>} */
 		this.open = new Map();
+		/** @type {Map<number, number>} the timers of those that are being given up */
+		this.ending = new Map();
+		this.ready = false; // the engine runs in it
 		this.next = 1;
 	}
 
-	#start() {
+	/** begin makes the worker, which fetches its script while the engine is still on its way. */
+	begin() {
+		if (this.worker) {
+			return;
+		}
 		const worker = new Worker("worker.js", { type: "module" });
 		worker.onmessage = ({ data }) => this.#hear(data);
-		worker.onerror = e => this.#fail(new Problem({ title: "stopped" }));
-		worker.postMessage({ module: wasm.module });
+		worker.onerror = () => this.#fail(new Problem({ title: "stopped" }));
 		this.worker = worker;
+		wasm.module && this.take(wasm.module);
+	}
+
+	/** take gives the worker the engine. @param {WebAssembly.Module} module */
+	take(module) {
+		this.worker?.postMessage({ module });
+	}
+
+	#end() {
+		this.worker?.terminate();
+		this.worker = null;
+		this.ready = false;
+		this.ending.forEach(timer => clearTimeout(timer));
+		this.ending.clear();
 	}
 
 	/** @param {unknown} error */
 	#fail(error) {
-		this.worker?.terminate();
-		this.worker = null;
+		this.#end();
 		for (const q of this.open.values()) {
 			q.reject(error);
 		}
 		this.open.clear();
 	}
 
-	/** @param {{id: number, answer?: string, done?: boolean, problem?: any}} data */
+	/** Another worker takes over the questions of one that does not listen; those that are answered in part cannot begin again. */
+	#replace() {
+		this.#end();
+		this.begin();
+		for (const [id, q] of this.open) {
+			if (q.last === null) {
+				this.worker?.postMessage(q.message);
+			} else {
+				this.open.delete(id);
+				q.reject(new Problem({ title: "stopped" }));
+			}
+		}
+	}
+
+	/** @param {{id: number, answer?: string, done?: boolean, problem?: any, ready?: boolean}} data */
 	#hear(data) {
+		this.ready ||= data.ready ?? false;
 		const q = this.open.get(data.id);
+		if (data.answer === undefined) {
+			clearTimeout(this.ending.get(data.id));
+			this.ending.delete(data.id);
+		}
 		if (!q) {
 			return;
 		}
@@ -103,21 +146,17 @@ class Worked {
 
 	/** @param {string} op @param {unknown} body @param {Options} o @returns {Promise<any>} */
 	ask(op, body, o) {
-		if (!this.worker) {
-			this.#start();
-		}
+		this.begin();
 		const id = this.next++;
 		return new Promise((resolve, reject) => {
-			this.open.set(id, { resolve, reject, each: o.each, last: null });
-			this.worker?.postMessage({ id, op, body: JSON.stringify(body) });
+			const message = { id, op, body: JSON.stringify(body) };
+			this.open.set(id, { message, resolve, reject, each: o.each, last: null });
+			this.worker?.postMessage(message);
 			o.signal?.addEventListener("abort", () => {
 				if (this.open.delete(id)) {
 					reject(new DOMException("given up", "AbortError"));
-					const waiting = [...this.open.values()];
-					this.open.clear();
-					this.worker?.terminate();
-					this.worker = null;
-					waiting.forEach(q => q.reject(new Problem({ title: "stopped" })));
+					this.worker?.postMessage({ stop: id });
+					this.ready && this.ending.set(id, setTimeout(() => this.#replace(), PATIENCE)); // one that is not ready yet will not begin with it
 				}
 			});
 		});
@@ -143,7 +182,9 @@ const wasm = {
 				if (!files.files?.includes("engine.wasm")) {
 					return false;
 				}
+				quick.begin();
 				this.module = await WebAssembly.compileStreaming(fetch("engine.wasm"));
+				quick.take(this.module);
 				return true;
 			} catch {
 				return false;
@@ -153,8 +194,10 @@ const wasm = {
 	},
 };
 
-/** start begins to load the engine into the page; nothing waits for it. */
+/** start begins to load the engine into the page; nothing waits for it, where there is an API. */
 export const start = () => void wasm.load();
+
+api.gone && start();
 
 /** where tells which transport answers now: "worker", "api" or "none". */
 export const where = () => wasm.module ? "worker" : api.gone ? "none" : "api";

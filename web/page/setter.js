@@ -22,7 +22,7 @@ import { spokenCell, t } from "./words.js";
 /** @typedef {import("./drafts.js").State} State */
 /** @typedef {import("./lattice.js").Cell} Cell */
 
-const AFTER = 60; // milliseconds from an edit to the question what it makes
+const AFTER = 60; // milliseconds from an edit to the question what it makes, reading and drawing it among them
 
 /** What may be shown on the board besides the clues, with the statuses of drafts that have it. @type {[string, string[]][]} */
 const views = [["clues", []], ["shared", ["multiple"]], ["first", ["multiple", "unique"]], ["second", ["multiple"]]];
@@ -135,7 +135,7 @@ export class Setter {
 
 	/** draw asks for the board of the draft and shows it; then what it makes. */
 	async draw() {
-		const state = this.state;
+		const state = this.state, begun = performance.now();
 		this.asking?.abort();
 		clearTimeout(this.later);
 		try {
@@ -150,7 +150,7 @@ export class Setter {
 			this.#show(answer.puzzles[0]);
 			this.verdict.setAttribute("aria-busy", "true"); // what it says is of the draft before
 			nothing && this.verdict.replaceChildren();
-			this.later = nothing ? 0 : window.setTimeout(() => this.#judge(state), AFTER);
+			this.later = nothing ? 0 : window.setTimeout(() => this.#judge(state), AFTER - (performance.now() - begun));
 		} catch (e) {
 			if (this.state === state) { // what was set stays; the board shows what could be read last
 				this.fault.textContent = explainProblem(e);

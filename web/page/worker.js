@@ -7,6 +7,9 @@ const host = /** @type {any} */ (globalThis);
 /** @type {Promise<void> | null} */
 let ready = null;
 
+/** The questions under way, to be given up. @type {Map<number, AbortController>} */
+const open = new Map();
+
 /** @param {WebAssembly.Module} module */
 async function start(module) {
 	const go = new host.Go();
@@ -16,6 +19,7 @@ async function start(module) {
 	if (typeof host.teka !== "function") {
 		await begun;
 	}
+	postMessage({ ready: true });
 }
 
 onmessage = async ({ data }) => {
@@ -23,9 +27,15 @@ onmessage = async ({ data }) => {
 		ready = start(data.module);
 		return;
 	}
+	if (data.stop) {
+		open.get(data.stop)?.abort();
+		return;
+	}
+	const stop = new AbortController();
+	open.set(data.id, stop);
 	try {
 		await ready;
-		await host.teka(data.op, data.body, (/** @type {string} */ answer) => postMessage({ id: data.id, answer }));
+		await host.teka(data.op, data.body, (/** @type {string} */ answer) => postMessage({ id: data.id, answer }), stop.signal);
 		postMessage({ id: data.id, done: true });
 	} catch (e) {
 		const problem = /** @type {any} */ (e);
@@ -38,5 +48,7 @@ onmessage = async ({ data }) => {
 			}
 		}
 		postMessage({ id: data.id, problem: { title: plain?.title ?? String(plain?.message ?? plain), detail: plain?.detail, status: plain?.status ?? 500, position: plain?.position } });
+	} finally {
+		open.delete(data.id);
 	}
 };

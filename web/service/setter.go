@@ -13,7 +13,8 @@ import (
 // What the parts of an answer to a setter may cost, so that the first of them are there while one still looks. All are bounded by the limits of the
 // service besides.
 const (
-	setterMost      = 100 // solutions counted
+	setterMost      = 100                   // solutions counted
+	setterGlance    = 20 * time.Millisecond // of counting before the first part is sent
 	setterCounting  = 300 * time.Millisecond
 	setterSharing   = 2 * time.Second
 	setterGrading   = 5 * time.Second
@@ -22,13 +23,18 @@ const (
 
 // setVerdict is the first part: how many solutions a draft has. Later parts say more; each member of a later one replaces that of an earlier one.
 type setVerdict struct {
-	Status    puzzle.Status `json:"status"`
-	Solutions int           `json:"solutions"` // that were found, up to 100
-	Exact     bool          `json:"exact"`     // there are no more
-	Reason    string        `json:"reason,omitempty"`
-	Solution  any           `json:"solution"`         // in the corpus form; null when none was found
-	Second    any           `json:"second,omitempty"` // another one
-	Scene     *scene.Scene  `json:"scene,omitempty"`  // the draft, with where two solutions differ
+	Status puzzle.Status `json:"status"`
+	setCount
+	Reason   string       `json:"reason,omitempty"`
+	Solution any          `json:"solution"`         // in the corpus form; null when none was found
+	Second   any          `json:"second,omitempty"` // another one
+	Scene    *scene.Scene `json:"scene,omitempty"`  // the draft, with where two solutions differ
+}
+
+// setCount is how many solutions there are; a part of its own where that cannot be seen at a glance.
+type setCount struct {
+	Solutions int  `json:"solutions"` // that were found, up to 100
+	Exact     bool `json:"exact"`     // there are no more
 }
 
 // setShared is the second part of a draft with several solutions.
@@ -70,11 +76,17 @@ func setter(c *call) error {
 	if err := c.cancelled(); err != nil {
 		return err
 	}
-	if err := c.answer(c.verdict(it, study, r)); err != nil {
+	v := c.verdict(it, study, r)
+	if err := c.answer(v); err != nil {
 		return err
 	}
 	switch r.Status {
 	case puzzle.SeveralSolutions:
+		if !v.Exact && v.Solutions < setterMost {
+			if err := c.answer(c.counted(study, setterCounting)); err != nil {
+				return err
+			}
+		}
 		return c.shared(it, study)
 	case puzzle.NoSolution:
 		return c.culprit(it, study, l)
@@ -86,7 +98,7 @@ func setter(c *call) error {
 
 // verdict is the first part.
 func (c *call) verdict(it kinds.Item, study *puzzle.Study, r puzzle.Result) setVerdict {
-	v := setVerdict{Status: r.Status, Reason: r.Reason, Exact: r.Status != puzzle.Undecided}
+	v := setVerdict{Status: r.Status, Reason: r.Reason, setCount: setCount{Exact: r.Status != puzzle.Undecided}}
 	p := it.Puzzle
 	drawing := p.Draw(r.Solution)
 	if !r.Solution.IsZero() {
@@ -94,10 +106,7 @@ func (c *call) verdict(it kinds.Item, study *puzzle.Study, r puzzle.Result) setV
 	}
 	if !r.Second.IsZero() {
 		v.Second = p.Kind().JSON.Solution(p, r.Second)
-		ctx, cancel := c.within(setterCounting)
-		v.Solutions, v.Exact, _ = study.Count(ctx, setterMost)
-		cancel()
-		v.Solutions = max(v.Solutions, 2)
+		v.setCount = c.counted(study, setterGlance)
 		drawing = p.Draw(puzzle.Facts{})
 		puzzle.Highlight(&drawing, p, scene.Differ, report.SolvedAs(it, r).Differ()...)
 	}
@@ -106,6 +115,14 @@ func (c *call) verdict(it kinds.Item, study *puzzle.Study, r puzzle.Result) setV
 	}
 	v.Scene = &drawing
 	return v
+}
+
+// counted counts the solutions of a draft that has several, for a while.
+func (c *call) counted(study *puzzle.Study, d time.Duration) setCount {
+	ctx, cancel := c.within(d)
+	defer cancel()
+	n, exact, _ := study.Count(ctx, setterMost)
+	return setCount{max(n, 2), exact}
 }
 
 // shared is what all solutions share.

@@ -1,0 +1,67 @@
+package web
+
+import (
+	"bytes"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// firstPage is how many compressed bytes of ours the first page may need.
+const firstPage = 100_000
+
+// The first page names every module that it needs, so that none waits until another one was read, and all of it together is small.
+func TestFirstPage(t *testing.T) {
+	all := files()
+	plain := func(name string) []byte {
+		if all[name] == nil {
+			t.Fatalf("there is no %s", name)
+		}
+		return all[name].plain
+	}
+	needed := map[string]bool{}
+	imports := regexp.MustCompile(`(?m)^import [^;]*?"\./([\w-]+\.js)";`)
+	var need func(name string)
+	need = func(name string) {
+		if needed[name] {
+			return
+		}
+		needed[name] = true
+		for _, m := range imports.FindAllSubmatch(plain(name), -1) {
+			need(string(m[1]))
+		}
+	}
+	need("app.js")
+	var named []string
+	for _, m := range regexp.MustCompile(`<link rel="modulepreload" href="([^"]+)">`).FindAllSubmatch(plain("index.html"), -1) {
+		named = append(named, string(m[1]))
+	}
+	if want := slices.Sorted(maps.Keys(needed)); !slices.Equal(slices.Sorted(slices.Values(append(named, "app.js"))), want) {
+		t.Errorf("index.html names %v, and app.js needs %v", named, want)
+	}
+	size := 0
+	for _, name := range append(slices.Collect(maps.Keys(needed)), "index.html", "style.css", "icon.svg", "manifest.webmanifest") {
+		if b := all[name].packed; b != nil {
+			size += len(b)
+		} else {
+			size += len(plain(name))
+		}
+	}
+	t.Logf("%d bytes, %d modules", size, len(needed))
+	if size > firstPage {
+		t.Errorf("the first page needs %d bytes: at most %d are promised", size, firstPage)
+	}
+}
+
+// A page of a folder of files knows that there is no API, and fetches the engine while it reads its modules.
+func TestAlone(t *testing.T) {
+	got := string(alone(withPolicy(files()["index.html"].plain)))
+	if !strings.Contains(got, `<html data-api="none" lang="en">`) || !strings.Contains(got, `<link rel="preload" href="engine.wasm" as="fetch" crossorigin>`+"\n</head>") {
+		t.Error(got)
+	}
+	if bytes.Contains(files()["index.html"].plain, []byte("data-api")) {
+		t.Error("so does the page of the server, beside which there is an API")
+	}
+}
