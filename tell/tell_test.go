@@ -46,6 +46,7 @@ func TestThoughts(t *testing.T) {
 		t.Fatal(err)
 	}
 	steps, thoughts := 0, 0
+	seen := map[string]int{}
 	puzzles(t, func(it kinds.Item) {
 		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{MaxLevel: 5})
 		prover := puzzletest.NewProver(it.Puzzle)
@@ -64,6 +65,8 @@ func TestThoughts(t *testing.T) {
 			if err := prover.Entailed(t.Context(), x.Step); err != nil {
 				t.Fatalf("%s: thought %d: %v", it.ID, n+1, err)
 			}
+			whole(t, it.ID, known, x, seen)
+			breaths(t, it, known, x, seen)
 			inside := known.Clone()
 			for _, s := range x.Links {
 				for _, f := range s.Because {
@@ -91,9 +94,71 @@ func TestThoughts(t *testing.T) {
 		}
 		steps, thoughts = steps+len(e.Steps), thoughts+len(e.Thoughts)
 	})
-	t.Logf("%d thoughts of %d steps", thoughts, steps)
+	t.Logf("%d thoughts of %d steps: %v", thoughts, steps, seen)
+	for _, what := range []string{"known in part", "goes on", "likewise", "full"} {
+		if seen[what] == 0 {
+			t.Errorf("no thought of the sort: %s", what)
+		}
+	}
 	if thoughts*2 > steps {
 		t.Error("thoughts are hardly larger than steps")
+	}
+}
+
+// whole finds among the reasons of a thought all that the board knew of a place of which a link rests on a value found in the thought.
+func whole(t *testing.T, id string, known puzzle.Facts, x tell.Thought, seen map[string]int) {
+	for _, s := range x.Links {
+		for _, f := range s.Because {
+			if f.Not || known.Holds(f) {
+				continue
+			}
+			i := known.Board().Index(f.At)
+			for v := range (known.Board().Unknown(i).Values &^ known.Can(i) &^ puzzle.Only(f.Value)).Values() {
+				seen["known in part"]++
+				if !slices.Contains(x.Because, puzzle.Fact{At: f.At, Value: v, Not: true}) {
+					t.Errorf("%s: %s rests on %v, and that it is not %d is no reason", id, s.Technique, f, v)
+				}
+			}
+		}
+	}
+}
+
+// fullest is how many places may be decided by what falls in a part before no more is taken.
+const fullest = 6
+
+// breaths holds the parts of a thought to their bounds, and counts those that go on, and those in which as much falls as may.
+func breaths(t *testing.T, it kinds.Item, known puzzle.Facts, x tell.Thought, seen map[string]int) {
+	known = known.Clone()
+	at := 0
+	for n, p := range x.Parts {
+		switch {
+		case p.Rest:
+			return
+		case p.Likewise:
+			seen["likewise"]++
+		case n > 0:
+			seen["goes on"]++
+		}
+		decided := 0
+		for k, s := range x.Links[at : at+p.Argument+p.Falls] {
+			before := known.Clone()
+			add(known, s)
+			if k < p.Argument || !slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.At.Kind == puzzle.CellKind || f.Value > 0 }) {
+				continue
+			}
+			if decided >= fullest {
+				t.Errorf("%s: %s falls when %d places are decided", it.ID, s.Technique, decided)
+			}
+			for i := range known.Board().Len() {
+				v, ok := known.Value(i)
+				if _, old := before.Value(i); ok && !old && (v > 0 || known.Board().Unknown(i).At.Kind == puzzle.CellKind) {
+					decided++
+				}
+			}
+		}
+		if at += p.Argument + p.Falls; decided >= fullest {
+			seen["full"]++
+		}
 	}
 }
 

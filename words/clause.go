@@ -20,6 +20,7 @@ type Breath struct {
 	Prior *puzzle.Step          // the link before in the thought; nil for the first
 	Quiet func(string) bool     // techniques that are bookkeeping; nil for none
 	Case  bool                  // it is one case of several, and brief
+	Terse bool                  // it is a link of a trial; see the style Terse
 
 	links  *int          // becomes how many sentences a trial takes, before it is shortened; nil for none
 	steps  []puzzle.Step // of a look: what it is made of
@@ -34,6 +35,10 @@ func (l *Language) Argue(s puzzle.Step, b Breath) string {
 	name := ""
 	if b.Again {
 		name = l.find(s.Technique, Again)
+	}
+	if name == "" && b.Terse {
+		name = l.find(s.Technique, Terse)
+		x.terse = name != ""
 	}
 	if name == "" {
 		name = l.find(s.Technique, Tell)
@@ -165,7 +170,7 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 	var parts []string
 	for _, k := range order {
 		at, m := groups[k], k.can
-		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, After: len(parts) > 0 && !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) }), There: x.there(at), Brief: x.since, Values: slices.Collect(m.Values()), Args: x.Step.Args}
+		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, After: len(parts) > 0 && !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) }), There: x.there(at), Brief: x.since || x.terse, Values: slices.Collect(m.Values()), Args: x.Step.Args}
 		name := x.Kind + "/left"
 		if m.Len() == 1 {
 			name, g.Value = x.Kind+"/so", m.Min()

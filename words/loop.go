@@ -137,6 +137,9 @@ func (x *Sentence) Taken() string {
 	return strings.Join(parts, ", ")
 }
 
+// Crossed is how many lines cross the outline of the step, besides the loop at the pearls on it.
+func (x *Sentence) Crossed() int { return x.Step.Args.Int("lines") - len(x.Step.Clues) }
+
 // Ends are the two cells of the first edge that the step speaks of: "R2C2 and R3C2".
 func (x *Sentence) Ends() string {
 	if len(x.Step.New) == 0 || x.Step.New[0].At.Kind != puzzle.EdgeKind {

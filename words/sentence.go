@@ -19,6 +19,7 @@ type Sentence struct {
 	breath *Breath      // of a step said as a part of a thought
 	said   bool         // the template said what follows
 	since  bool         // what is being said is a reason
+	terse  bool         // it is said in the style Terse
 	whole  *puzzle.Step // of a step of a look: the look
 	parent *Sentence    // of a step of a look: the look
 	cases  bool         // of a look: what was said are cases

@@ -123,7 +123,7 @@ func (x *Sentence) chained(known puzzle.Facts, steps []puzzle.Step) []string {
 	var links []string
 	steps = Together(steps)
 	for k := 0; k < len(steps); {
-		b := Breath{Known: known.Clone()}
+		b := Breath{Known: known.Clone(), Terse: true}
 		if len(links) == 0 {
 			b.Lead = "then"
 		}
@@ -158,7 +158,7 @@ func (x *Sentence) leadsOn(known puzzle.Facts, steps []puzzle.Step) (falls []puz
 		switch on := s.Technique == "masyu.dead-end" && draws(s) && !s.Contradiction() && s.Args["all"] == nil; {
 		case on:
 			falls, n = append(falls, s.New...), k+1
-		case x.l.Argue(s, Breath{Known: known.Clone()}) != "":
+		case x.l.Argue(s, Breath{Known: known.Clone(), Terse: true}) != "":
 			return falls, n
 		}
 		learnt(known, s)
@@ -177,7 +177,7 @@ func (x *Sentence) Fall() string {
 			known.Add(f)
 		}
 	}
-	return x.l.Argue(x.Step.Sub[last], Breath{Known: known, Fails: true, Lead: "but"})
+	return x.l.Argue(x.Step.Sub[last], Breath{Known: known, Fails: true, Terse: true, Lead: "but"})
 }
 
 // fewMost is how many places a sentence names of many.
@@ -197,8 +197,15 @@ func (x *Sentence) Few() string {
 	return x.l.places(at)
 }
 
-// Cases says each case of a step to its end; of one that ends as one before it does, that it does so.
+// mostTold is how many cases are said one by one, each with what leads to its end.
+const mostTold = 6
+
+// Cases says each case of a step to its end; of one that ends as one before it does, that it does so. Of more than mostTold cases it says only the ends, those with the same
+// end together.
 func (x *Sentence) Cases() []string {
+	if len(x.Step.Sub) > mostTold {
+		return x.ends()
+	}
 	var out []string
 	heard := map[string]bool{}
 	for _, c := range x.Step.Sub {
@@ -212,6 +219,35 @@ func (x *Sentence) Cases() []string {
 	}
 	return out
 }
+
+// ends says how the cases of a step end, those with the same end together; those that stand come last.
+func (x *Sentence) ends() []string {
+	var order []string
+	names := map[string][]string{}
+	for _, c := range x.Step.Sub {
+		y := &Sentence{Step: c, Kind: x.Kind, l: x.l, breath: &Breath{Known: x.trial()}}
+		end := ""
+		if c.Contradiction() {
+			end = y.Fall()
+		}
+		if names[end] == nil && end != "" {
+			order = append(order, end)
+		}
+		names[end] = append(names[end], y.Taken())
+	}
+	if names[""] != nil {
+		order = append(order, "")
+	}
+	var out []string
+	for _, end := range order {
+		text, _ := x.l.run("ends", map[string]any{"Names": x.l.joinBy("or", names[end], true), "End": end})
+		out = append(out, capital(text))
+	}
+	return out
+}
+
+// Count is how many cases the step has.
+func (x *Sentence) Count() int { return len(x.Step.Sub) }
 
 // trial is the board on which a trial begins.
 func (x *Sentence) trial() puzzle.Facts {

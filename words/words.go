@@ -75,6 +75,7 @@ const (
 	Short Style = "/short"
 	Name  Style = "/name"
 	Tell  Style = "/tell"  // as a part of a thought; see Argue
+	Terse Style = "/terse" // as a link of a trial, where that is shorter
 	Again Style = "/again" // the same, when the argument before was of the same technique: "R5C1 likewise"
 )
 

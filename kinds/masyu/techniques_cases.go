@@ -134,16 +134,9 @@ func (b *board) share(pearls []int, in, out []*forcing) {
 			f.Sub = append(f.Sub, s)
 		}
 	}
-	if n := len(f.Sub); n <= caseMost {
-		f.Arg("cases", n)
-	} else {
-		f.Sub = nil
-	}
+	f.Arg("cases", len(f.Sub))
 	b.add(f)
 }
-
-// caseMost is how many cases a step tells one by one.
-const caseMost = 6
 
 // way is a case: the chain from the edges taken to what all share, or to the clash. A way that the board does not leave open is none.
 func (b *board) way(pearls []int, w *forcing, shared []int) (s puzzle.Step, ok bool) {
