@@ -13,8 +13,9 @@ type Certificate struct {
 	w     *proof.Writer
 	board *Board
 
-	last Place // the clue whose rule was asked for last
-	by   sat.Source
+	last       Place // the clue whose rule was asked for last
+	by         sat.Source
+	rows, cols []sat.Source // the rules of lines asked for so far, 0 for none
 }
 
 // rule is the rule of a clue.
@@ -31,15 +32,26 @@ func (c *Certificate) named(at Place) sat.Source {
 	case CellKind:
 		return c.w.Rule("g", []int{r, k}, "")
 	case RowKind:
-		return c.w.Rule("r", []int{r}, "")
+		return c.line(&c.rows, "r", r)
 	case ColKind:
-		return c.w.Rule("c", []int{k}, "")
+		return c.line(&c.cols, "c", k)
 	case SideKind:
 		return c.w.Rule("TRBL"[at.Dir:at.Dir+1], []int{r}, "")
 	case RunKind:
 		return c.w.Rule("q", []int{r, k}, [...]string{".r", ".d"}[at.Dir])
 	}
 	return c.w.Rule([...]string{Loop: "L", Connected: "K", Crossing: "X", Tree: "T"}[at.Dir], nil, "")
+}
+
+// line is the rule of a row or column, counted from 1. Filters turn to another line so often that looking for its name would tell.
+func (c *Certificate) line(known *[]sat.Source, letter string, n int) sat.Source {
+	for len(*known) <= n {
+		*known = append(*known, 0)
+	}
+	if (*known)[n] == 0 {
+		(*known)[n] = c.w.Rule(letter, []int{n}, "")
+	}
+	return (*known)[n]
 }
 
 // literal says that unknown i holds a value, or does not.

@@ -61,7 +61,7 @@ func readGame(text []byte) (*game, error) {
 		}
 		p.Givens = givens{Pearls: list.Givens}
 	}
-	g := &game{kind: p.Kind, rows: p.Rows, cols: p.Cols, families: map[string]family{}, rules: make(map[string]rule, 64)}
+	g := &game{kind: p.Kind, rows: p.Rows, cols: p.Cols, families: make(map[string]family, 64), rules: make(map[string]rule, 64), order: make([]string, 0, 64)}
 	read, most := readers[p.Kind], maxSide
 	if p.Kind == "kakuro" {
 		most++
