@@ -32,77 +32,82 @@ func outcome(text string) (string, string) {
 	return "unreadable", err.Error()
 }
 
+// both is a proof that there are two solutions of twoByTwo.
+var both = []string{"s 0110", "s 1001", "r 1 ; r1/2 c1/3 r2/-4 1", "r ; c1/-3 r1/-2 c2/4 2", "claim count 2"}
+
+// but is that proof with another line.
+func but(at int, line string) string {
+	lines := append([]string(nil), both...)
+	lines[at] = line
+	return certificate(twoByTwo, lines...)
+}
+
+var stepTests = []struct{ name, text, want, says string }{
+	{"two solutions", certificate(twoByTwo, both...), "holds", "count 2"},
+	{"at least", certificate(twoByTwo, "s 0110", "claim at-least 1"), "holds", "at-least 1"},
+	{"several", certificate(twoByTwo, "s 0110", "s 1001", "claim several"), "holds", "several"},
+	{"unique by units", certificate(oneByThree, "u c1 -1", "u c3 -3", "u r1 2", "s 010", "r ; 1", "claim unique"), "holds", "unique"},
+	{"given", certificate(twoByTwo, "given 1", "s 1001", "u r1 -2", "u c1 -3", "u c2 4", "r ; 1", "claim unique"), "holds", "unique"},
+	{"none", certificate(`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[2]],"cols":[[1],[]]}}`, "u r1 2", "r ; c2", "claim none"), "holds", "none"},
+	{"starts", certificate(oneByThree, "l r1 2 r1.1<1 r1.1>2", "l r1 -3 r1.1>2", "claim at-least 0"), "holds", "at-least 0"},
+	{"forced", certificate(twoByTwo, "given 1", "s 1001", "q", "r ; r1/-2 c1/-3 c2/4 2", "claim forced"), "holds", "forced"},
+	{"forced of two", certificate(twoByTwo, "s 1001", "s 0110", "q", "r ; 3", "claim forced"), "holds", "forced"},
+
+	{"a solution that breaks a rule", but(0, "s 0111"), "wrong", "line 3: the solution breaks the rule r2"},
+	{"a solution of two loops", certificate(`{"kind":"masyu","rows":2,"cols":4,"givens":["....","...."]}`, "s 1011011111"), "wrong", "line 3: the solution breaks the rule L"},
+	{"a solution that repeats", but(1, "s 0110"), "wrong", "line 4: the solution stands there twice"},
+	{"a solution against what is given", certificate(twoByTwo, "given 1", "s 0110"), "wrong", "line 4: the solution has another value in place 1 than is given"},
+	{"one solution listed of two", certificate(twoByTwo, "s 0110", "r 1 ; r1/2 c1/3 r2/-4 1", "r ; c1/-3 r1/-2 c2/4"), "wrong", "line 5: the hints do not lead to a contradiction"},
+	{"another claim", but(4, "claim count 1"), "wrong", `line 7: claim "count 1": 2 solutions are listed; that there are no others is proved: true`},
+	{"a claim too much", certificate(twoByTwo, "s 0110", "claim unique"), "wrong", `line 4: claim "unique": 1 solutions are listed; that there are no others is proved: false`},
+	{"none with a solution", certificate(oneByThree, "s 010", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim none"), "wrong", "line 8: claim"},
+	{"forced without a question", certificate(oneByThree, "s 010", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim forced"), "wrong", "line 8: claim"},
+	{"a count with a question", certificate(oneByThree, "s 010", "q", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim unique"), "wrong", "line 9: claim"},
+	{"a solution behind the question", certificate(twoByTwo, "s 0110", "q", "s 1001"), "wrong", "line 5: a solution behind the question"},
+	{"a hint forward", but(2, "r 1 ; r1/2 c1/3 r2/-4 4"), "wrong", "line 5: there is no step 4 yet"},
+	{"a hint at itself", but(2, "r 1 ; 3"), "wrong", "line 5: there is no step 3 yet"},
+	{"a hint deleted", certificate(twoByTwo, "s 0110", "d 1", "r 1 ; r1/2 c1/3 r2/-4 1"), "wrong", "line 5: step 1 is forgotten"},
+	{"deleted twice", certificate(twoByTwo, "s 0110", "d 1", "d 1"), "wrong", "line 5: step 1 is forgotten"},
+	{"two open literals", but(2, "r 1 ; r1/2 1"), "wrong", "line 5: step 1 has two open literals"},
+	{"a rule that does not force", but(2, "r 1 ; r2/2"), "wrong", "line 5: r2/2: the rule does not force that"},
+	{"a rule that can be met", but(2, "r 1 ; r2"), "wrong", "line 5: the rule r2 can be met"},
+	{"a lemma that is none", but(2, "l r1 1"), "wrong", "line 5: the rule r1 can be met"},
+	{"a unit that does not follow", but(2, "u r1 1"), "wrong", "line 5: 1: the rule r1 can be met"},
+	{"a unit from a step", but(2, "u 1 -3"), "wrong", "line 5: -3: step 1 has two open literals"},
+
+	{"no end", certificate(twoByTwo, both[:4]...), "unreadable", "line 7: the certificate ends without a claim"},
+	{"nothing", "", "unreadable", "line 1: the certificate ends without a claim"},
+	{"another version", "teka-certificate 2\n", "unreadable", "line 1:"},
+	{"binary", "\x00\x01\x02", "unreadable", "line 1:"},
+	{"no puzzle", version + "\ns 01\n", "unreadable", "line 2: the puzzle is expected"},
+	{"a puzzle cut", version + "\npuzzle {\"kind\":\n", "unreadable", "line 2: puzzle:"},
+	{"another kind", certificate(`{"kind":"sudoku","rows":2,"cols":2,"givens":{}}`), "unreadable", "line 2: puzzle:"},
+	{"a run without end", certificate(`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[9223372036854775807]],"cols":[[1]]}}`), "unreadable", "line 2: puzzle: r1:"},
+	{"a run below 1", certificate(`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[0,1]],"cols":[[1],[]]}}`), "unreadable", "line 2: puzzle: r1:"},
+	{"an island outside", certificate(`{"kind":"hashi","rows":1,"cols":2,"givens":{"islands":[[0,-1,1]]}}`), "unreadable", "line 2: puzzle: island 1"},
+	{"an entry outside", certificate(`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[{"cells":[[0,1]],"sum":3}]}}`), "unreadable", "line 2: puzzle: the cells of entry 1"},
+	{"a clue of text", certificate(`{"kind":"skyscrapers","rows":1,"cols":1,"givens":{"n":1,"left":["1"]}}`), "unreadable", "line 2: puzzle: json"},
+	{"a pearl of another colour", certificate(`{"kind":"masyu","rows":1,"cols":2,"givens":["WX"]}`), "unreadable", "line 2: puzzle: row 1"},
+	{"behind the claim", certificate(twoByTwo, append(both, "s 0110")...), "unreadable", "line 8: something stands behind the claim"},
+	{"another step", but(2, "x 1"), "unreadable", `line 5: "x" begins no step`},
+	{"an auxiliary of no rule", but(2, "l r1 r1.2<1"), "unreadable", `line 5: "r1.2" is neither`},
+	{"a place too many", but(2, "l r1 5"), "unreadable", `line 5: "5" is neither one of the 4 places`},
+	{"a value out of range", but(2, "l r1 1=2"), "unreadable", `line 5: "1=2": 1 has not such values`},
+	{"a start out of range", but(2, "l r1 r1.1<2"), "unreadable", `line 5: "r1.1<2"`},
+	{"no number", but(2, "l r1 1=-1"), "unreadable", "line 5:"},
+	{"text after a number", but(2, "l r1 -1x"), "unreadable", "line 5:"},
+	{"a zero before a number", but(2, "l r1 01"), "unreadable", "line 5:"},
+	{"two signs", but(2, "l r1 --1"), "unreadable", "line 5:"},
+	{"a rule that is none", but(2, "l r3 1"), "unreadable", "line 5: \"r3\" is no rule"},
+	{"no semicolon", but(2, "r 1 r1/2"), "unreadable", "line 5:"},
+	{"a solution too short", but(0, "s 011"), "unreadable", "line 3:"},
+	{"an empty range", but(2, "d 2-1"), "unreadable", "line 5:"},
+	{"given late", but(2, "given 1"), "unreadable", "line 5:"},
+}
+
 // TestSteps: what is accepted, what is wrong, and what is unreadable, in which line and why.
 func TestSteps(t *testing.T) {
-	both := []string{"s 0110", "s 1001", "r 1 ; r1/2 c1/3 r2/-4 1", "r ; c1/-3 r1/-2 c2/4 2", "claim count 2"}
-	but := func(at int, line string) string {
-		lines := append([]string(nil), both...)
-		lines[at] = line
-		return certificate(twoByTwo, lines...)
-	}
-	tests := []struct{ name, text, want, says string }{
-		{"two solutions", certificate(twoByTwo, both...), "holds", "count 2"},
-		{"at least", certificate(twoByTwo, "s 0110", "claim at-least 1"), "holds", "at-least 1"},
-		{"several", certificate(twoByTwo, "s 0110", "s 1001", "claim several"), "holds", "several"},
-		{"unique by units", certificate(oneByThree, "u c1 -1", "u c3 -3", "u r1 2", "s 010", "r ; 1", "claim unique"), "holds", "unique"},
-		{"given", certificate(twoByTwo, "given 1", "s 1001", "u r1 -2", "u c1 -3", "u c2 4", "r ; 1", "claim unique"), "holds", "unique"},
-		{"none", certificate(`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[2]],"cols":[[1],[]]}}`, "u r1 2", "r ; c2", "claim none"), "holds", "none"},
-		{"starts", certificate(oneByThree, "l r1 2 r1.1<1 r1.1>2", "l r1 -3 r1.1>2", "claim at-least 0"), "holds", "at-least 0"},
-		{"forced", certificate(twoByTwo, "given 1", "s 1001", "q", "r ; r1/-2 c1/-3 c2/4 2", "claim forced"), "holds", "forced"},
-		{"forced of two", certificate(twoByTwo, "s 1001", "s 0110", "q", "r ; 3", "claim forced"), "holds", "forced"},
-
-		{"a solution that breaks a rule", but(0, "s 0111"), "wrong", "line 3: the solution breaks the rule r2"},
-		{"a solution of two loops", certificate(`{"kind":"masyu","rows":2,"cols":4,"givens":["....","...."]}`, "s 1011011111"), "wrong", "line 3: the solution breaks the rule L"},
-		{"a solution that repeats", but(1, "s 0110"), "wrong", "line 4: the solution stands there twice"},
-		{"a solution against what is given", certificate(twoByTwo, "given 1", "s 0110"), "wrong", "line 4: the solution has another value in place 1 than is given"},
-		{"one solution listed of two", certificate(twoByTwo, "s 0110", "r 1 ; r1/2 c1/3 r2/-4 1", "r ; c1/-3 r1/-2 c2/4"), "wrong", "line 5: the hints do not lead to a contradiction"},
-		{"another claim", but(4, "claim count 1"), "wrong", `line 7: claim "count 1": 2 solutions are listed; that there are no others is proved: true`},
-		{"a claim too much", certificate(twoByTwo, "s 0110", "claim unique"), "wrong", `line 4: claim "unique": 1 solutions are listed; that there are no others is proved: false`},
-		{"none with a solution", certificate(oneByThree, "s 010", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim none"), "wrong", "line 8: claim"},
-		{"forced without a question", certificate(oneByThree, "s 010", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim forced"), "wrong", "line 8: claim"},
-		{"a count with a question", certificate(oneByThree, "s 010", "q", "u c1 -1", "u c3 -3", "u r1 2", "r ; 1", "claim unique"), "wrong", "line 9: claim"},
-		{"a solution behind the question", certificate(twoByTwo, "s 0110", "q", "s 1001"), "wrong", "line 5: a solution behind the question"},
-		{"a hint forward", but(2, "r 1 ; r1/2 c1/3 r2/-4 4"), "wrong", "line 5: there is no step 4 yet"},
-		{"a hint at itself", but(2, "r 1 ; 3"), "wrong", "line 5: there is no step 3 yet"},
-		{"a hint deleted", certificate(twoByTwo, "s 0110", "d 1", "r 1 ; r1/2 c1/3 r2/-4 1"), "wrong", "line 5: step 1 is forgotten"},
-		{"deleted twice", certificate(twoByTwo, "s 0110", "d 1", "d 1"), "wrong", "line 5: step 1 is forgotten"},
-		{"two open literals", but(2, "r 1 ; r1/2 1"), "wrong", "line 5: step 1 has two open literals"},
-		{"a rule that does not force", but(2, "r 1 ; r2/2"), "wrong", "line 5: r2/2: the rule does not force that"},
-		{"a rule that can be met", but(2, "r 1 ; r2"), "wrong", "line 5: the rule r2 can be met"},
-		{"a lemma that is none", but(2, "l r1 1"), "wrong", "line 5: the rule r1 can be met"},
-		{"a unit that does not follow", but(2, "u r1 1"), "wrong", "line 5: 1: the rule r1 can be met"},
-		{"a unit from a step", but(2, "u 1 -3"), "wrong", "line 5: -3: step 1 has two open literals"},
-
-		{"no end", certificate(twoByTwo, both[:4]...), "unreadable", "line 7: the certificate ends without a claim"},
-		{"nothing", "", "unreadable", "line 1: the certificate ends without a claim"},
-		{"another version", "teka-certificate 2\n", "unreadable", "line 1:"},
-		{"binary", "\x00\x01\x02", "unreadable", "line 1:"},
-		{"no puzzle", version + "\ns 01\n", "unreadable", "line 2: the puzzle is expected"},
-		{"a puzzle cut", version + "\npuzzle {\"kind\":\n", "unreadable", "line 2: puzzle:"},
-		{"another kind", certificate(`{"kind":"sudoku","rows":2,"cols":2,"givens":{}}`), "unreadable", "line 2: puzzle:"},
-		{"a run without end", certificate(`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[9223372036854775807]],"cols":[[1]]}}`), "unreadable", "line 2: puzzle: r1:"},
-		{"a run below 1", certificate(`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[0,1]],"cols":[[1],[]]}}`), "unreadable", "line 2: puzzle: r1:"},
-		{"an island outside", certificate(`{"kind":"hashi","rows":1,"cols":2,"givens":{"islands":[[0,-1,1]]}}`), "unreadable", "line 2: puzzle: island 1"},
-		{"an entry outside", certificate(`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[{"cells":[[0,1]],"sum":3}]}}`), "unreadable", "line 2: puzzle: the cells of entry 1"},
-		{"a clue of text", certificate(`{"kind":"skyscrapers","rows":1,"cols":1,"givens":{"n":1,"left":["1"]}}`), "unreadable", "line 2: puzzle: json"},
-		{"a pearl of another colour", certificate(`{"kind":"masyu","rows":1,"cols":2,"givens":["WX"]}`), "unreadable", "line 2: puzzle: row 1"},
-		{"behind the claim", certificate(twoByTwo, append(both, "s 0110")...), "unreadable", "line 8: something stands behind the claim"},
-		{"another step", but(2, "x 1"), "unreadable", `line 5: "x" begins no step`},
-		{"an auxiliary of no rule", but(2, "l r1 r1.2<1"), "unreadable", `line 5: "r1.2" is neither`},
-		{"a place too many", but(2, "l r1 5"), "unreadable", `line 5: "5" is neither one of the 4 places`},
-		{"a value out of range", but(2, "l r1 1=2"), "unreadable", `line 5: "1=2": 1 has not such values`},
-		{"a start out of range", but(2, "l r1 r1.1<2"), "unreadable", `line 5: "r1.1<2"`},
-		{"no number", but(2, "l r1 1=-1"), "unreadable", "line 5:"},
-		{"text after a number", but(2, "l r1 -1x"), "unreadable", "line 5:"},
-		{"a zero before a number", but(2, "l r1 01"), "unreadable", "line 5:"},
-		{"two signs", but(2, "l r1 --1"), "unreadable", "line 5:"},
-		{"a rule that is none", but(2, "l r3 1"), "unreadable", "line 5: \"r3\" is no rule"},
-		{"no semicolon", but(2, "r 1 r1/2"), "unreadable", "line 5:"},
-		{"a solution too short", but(0, "s 011"), "unreadable", "line 3:"},
-		{"an empty range", but(2, "d 2-1"), "unreadable", "line 5:"},
-		{"given late", but(2, "given 1"), "unreadable", "line 5:"},
-	}
-	for _, x := range tests {
+	for _, x := range stepTests {
 		if got, says := outcome(x.text); got != x.want || !strings.HasPrefix(says, x.says) {
 			t.Errorf("%s: %s: %s; want %s: %s", x.name, got, says, x.want, x.says)
 		}

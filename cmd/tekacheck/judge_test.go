@@ -217,6 +217,59 @@ func possible(g *game, rule rule, vars []int32) bool {
 	return false
 }
 
+// strike takes values from variables, away from the solution too, and returns how many ways there are left to give each a value.
+func strike(g *game, r *rand.Rand, vars []int32) float64 {
+	size, cut := 1.0, 1+r.IntN(3)
+	for _, v := range vars {
+		if v >= g.wide {
+			lo, hi := lowest(g.dom[v]), highest(g.dom[v])
+			if r.IntN(3) == 0 {
+				lo = min(hi, lo+r.IntN(2))
+			}
+			g.dom[v] = span(lo, hi)
+			size *= float64(hi - lo + 1)
+			continue
+		}
+		n := 0
+		for x := range 64 {
+			if bit := uint64(1) << x; g.dom[v]&bit != 0 {
+				if r.IntN(4) < cut && g.dom[v] != bit {
+					g.dom[v] &^= bit
+				} else {
+					n++
+				}
+			}
+		}
+		size *= float64(n)
+	}
+	return size
+}
+
+// milder strikes values one by one, and reports whether the judge takes back what it has refuted.
+func milder(g *game, r *rand.Rand, judge rule, vars []int32, says bool) bool {
+	for try := 0; try < 40 && len(vars) > 0; try++ {
+		v := vars[r.IntN(len(vars))]
+		if d := g.dom[v]; v >= g.wide && lowest(d) < highest(d) {
+			if r.IntN(2) == 0 {
+				g.dom[v] = span(lowest(d)+1, highest(d))
+			} else {
+				g.dom[v] = span(lowest(d), highest(d)-1)
+			}
+		} else if v < g.wide && d&(d-1) != 0 {
+			bit := uint64(1) << r.IntN(64)
+			if d&^bit != 0 {
+				g.dom[v] = d &^ bit
+			}
+		}
+		now := judge.refuted(&g.board)
+		if says && !now {
+			return true
+		}
+		says = now
+	}
+	return false
+}
+
 // TestJudges: a judge refutes what enumeration refutes, of every rule with few enough values left; and further facts do not make it milder.
 func TestJudges(t *testing.T) {
 	tried, dead, missed := map[string]int{}, map[string]int{}, map[string]int{}
@@ -234,30 +287,7 @@ func TestJudges(t *testing.T) {
 				rule := g.rules[name]
 				vars := slices.DeleteFunc(own(rule), func(v int32) bool { return int(v) > g.places && told[v] == "" })
 				loosen(g, m, r, told, r.IntN(4))
-				size, cut := 1.0, 1+r.IntN(3)
-				for _, v := range vars {
-					if v >= g.wide {
-						lo, hi := lowest(g.dom[v]), highest(g.dom[v])
-						if r.IntN(3) == 0 { // away from the solution
-							lo = min(hi, lo+r.IntN(2))
-						}
-						g.dom[v] = span(lo, hi)
-						size *= float64(hi - lo + 1)
-						continue
-					}
-					n := 0
-					for x := range 64 {
-						if bit := uint64(1) << x; g.dom[v]&bit != 0 {
-							if r.IntN(4) < cut && g.dom[v] != bit {
-								g.dom[v] &^= bit
-							} else {
-								n++
-							}
-						}
-					}
-					size *= float64(n)
-				}
-				if size > 3000 {
+				if strike(g, r, vars) > 3000 {
 					continue
 				}
 				what := kind + " " + name[:1]
@@ -273,29 +303,8 @@ func TestJudges(t *testing.T) {
 				case is:
 					dead[what]++
 				}
-				// Strike values one by one: once refuted, refuted for good.
-				for range 40 {
-					if len(vars) == 0 {
-						break
-					}
-					v := vars[r.IntN(len(vars))]
-					if d := g.dom[v]; v >= g.wide && lowest(d) < highest(d) {
-						if r.IntN(2) == 0 {
-							g.dom[v] = span(lowest(d)+1, highest(d))
-						} else {
-							g.dom[v] = span(lowest(d), highest(d)-1)
-						}
-					} else if v < g.wide && d&(d-1) != 0 {
-						bit := uint64(1) << r.IntN(64)
-						if d&^bit != 0 {
-							g.dom[v] = d &^ bit
-						}
-					}
-					now := rule.refuted(&g.board)
-					if says && !now {
-						t.Fatalf("%s: %s becomes milder: %v", m.text, name, g.dom)
-					}
-					says = now
+				if milder(g, r, rule, vars, says) {
+					t.Fatalf("%s: %s becomes milder: %v", m.text, name, g.dom)
 				}
 			}
 		}

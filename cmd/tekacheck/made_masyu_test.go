@@ -8,73 +8,20 @@ import (
 func makeMasyu(r *rand.Rand) *made { return masyuOf(r, 2+r.IntN(3), 2+r.IntN(3)) }
 
 func masyuOf(r *rand.Rand, rows, cols int) *made {
-	var in map[[2]int]bool // cells of corners inside the loop: corner (y, x) is below and to the right of cell (y, x)
-	for in == nil || !loopAround(in, rows, cols) {
-		in = map[[2]int]bool{{r.IntN(rows - 1), r.IntN(cols - 1)}: true}
-		for range r.IntN(2 * rows * cols) {
-			y, x := r.IntN(rows-1), r.IntN(cols-1)
-			if in[[2]int{y - 1, x}] || in[[2]int{y + 1, x}] || in[[2]int{y, x - 1}] || in[[2]int{y, x + 1}] {
-				in[[2]int{y, x}] = true
-			}
-		}
-	}
-	m := &made{values: []int{0}}
-	edge := map[[4]int]int{}
-	for down := range 2 {
-		for y := range rows - down {
-			for x := range cols - 1 + down {
-				edge[[4]int{y, x, y + down, x + 1 - down}] = len(m.values)
-				other := [2]int{y - 1 + down, x - down}
-				line := 0
-				if in[[2]int{y, x}] != in[other] {
-					line = 1
-				}
-				m.values = append(m.values, line)
-			}
-		}
-	}
-	lines := func(values []int, y, x int) (out [4]int) { // up, right, down, left
-		for d, k := range [4][4]int{{y - 1, x, y, x}, {y, x, y, x + 1}, {y, x, y + 1, x}, {y, x - 1, y, x}} {
-			if e := edge[k]; e > 0 {
-				out[d] = values[e]
-			}
-		}
-		return out
-	}
-	fits := func(values []int, y, x int, pearl byte) bool {
-		l := lines(values, y, x)
-		n := l[0] + l[1] + l[2] + l[3]
-		straight := func(y, x int) bool { l := lines(values, y, x); return l[0] == l[2] && l[1] == l[3] }
-		beside, turns := 0, 0
-		for d, k := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
-			if l[d] == 1 {
-				beside++
-				if !straight(y+k[0], x+k[1]) {
-					turns++
-				}
-			}
-		}
-		switch pearl {
-		case 'W':
-			return n == 2 && straight(y, x) && turns > 0
-		case 'B':
-			return n == 2 && !straight(y, x) && turns == 0
-		}
-		return n == 0 || n == 2
-	}
+	l, values := around(inside(r, rows, cols), rows, cols)
+	m := &made{values: values}
 	all := true
 	pearls := make([]string, rows)
 	for y := range rows {
 		for x := range cols {
 			p := byte('.')
 			for _, q := range []byte("WB") {
-				if r.IntN(3) > 0 && fits(m.values, y, x, q) {
+				if r.IntN(3) > 0 && l.fits(m.values, y, x, q) {
 					p = q
 				}
 			}
 			pearls[y] += string(p)
-			l := lines(m.values, y, x)
-			all = all && l != [4]int{}
+			all = all && l.lines(m.values, y, x) != [4]int{}
 		}
 	}
 	all = all && r.IntN(2) == 0
@@ -83,33 +30,14 @@ func masyuOf(r *rand.Rand, rows, cols int) *made {
 		m.text = puzzleText("masyu", rows, cols, map[string]any{"pearls": pearls, "all": true})
 	}
 	m.obeys = func(values []int) bool {
-		first, count := -1, 0
 		for y := range rows {
 			for x := range cols {
-				l := lines(values, y, x)
-				if !fits(values, y, x, pearls[y][x]) || all && l == [4]int{} {
+				if !l.fits(values, y, x, pearls[y][x]) || all && l.lines(values, y, x) == [4]int{} {
 					return false
 				}
-				if l != [4]int{} {
-					first, count = y*cols+x, count+1
-				}
 			}
 		}
-		if count == 0 {
-			return false
-		}
-		at, from, walked := first, -1, 0
-		for walked == 0 || at != first {
-			l := lines(values, at/cols, at%cols)
-			for d, step := range []int{-cols, 1, cols, -1} {
-				if l[d] == 1 && at+step != from {
-					from, at = at, at+step
-					break
-				}
-			}
-			walked++
-		}
-		return walked == count
+		return l.closed(values)
 	}
 	for y := range rows - 1 {
 		for x := range cols - 1 {
@@ -120,11 +48,107 @@ func masyuOf(r *rand.Rand, rows, cols int) *made {
 		var y, x, n int
 		fmt.Sscanf(name, "i%d.%d", &y, &x)
 		for k := range x { // lines between the corner and the left rim
-			n += values[edge[[4]int{y - 1, k, y, k}]]
+			n += values[l.edge[[4]int{y - 1, k, y, k}]]
 		}
 		return n % 2
 	}
 	return m
+}
+
+// inside are the corners inside of a loop; corner (y, x) is below and to the right of cell (y, x).
+func inside(r *rand.Rand, rows, cols int) (in map[[2]int]bool) {
+	for in == nil || !loopAround(in, rows, cols) {
+		in = map[[2]int]bool{{r.IntN(rows - 1), r.IntN(cols - 1)}: true}
+		for range r.IntN(2 * rows * cols) {
+			y, x := r.IntN(rows-1), r.IntN(cols-1)
+			if in[[2]int{y - 1, x}] || in[[2]int{y + 1, x}] || in[[2]int{y, x - 1}] || in[[2]int{y, x + 1}] {
+				in[[2]int{y, x}] = true
+			}
+		}
+	}
+	return in
+}
+
+// lattice numbers the edges of a board by the cells at their ends.
+type lattice struct {
+	rows, cols int
+	edge       map[[4]int]int
+}
+
+// around is the lattice of a board, and the loop around some corners.
+func around(in map[[2]int]bool, rows, cols int) (l lattice, values []int) {
+	l, values = lattice{rows, cols, map[[4]int]int{}}, []int{0}
+	for down := range 2 {
+		for y := range rows - down {
+			for x := range cols - 1 + down {
+				l.edge[[4]int{y, x, y + down, x + 1 - down}] = len(values)
+				line := 0
+				if in[[2]int{y, x}] != in[[2]int{y - 1 + down, x - down}] {
+					line = 1
+				}
+				values = append(values, line)
+			}
+		}
+	}
+	return l, values
+}
+
+// beside are the steps to the cells beside one: up, right, down, left.
+var beside = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
+
+// lines are the values of the edges of a cell, 0 at the rim.
+func (l lattice) lines(values []int, y, x int) (out [4]int) {
+	for d, k := range [4][4]int{{y - 1, x, y, x}, {y, x, y, x + 1}, {y, x, y + 1, x}, {y, x - 1, y, x}} {
+		if e := l.edge[k]; e > 0 {
+			out[d] = values[e]
+		}
+	}
+	return out
+}
+
+// fits reports whether the lines of a cell obey its pearl, '.' for none.
+func (l lattice) fits(values []int, y, x int, pearl byte) bool {
+	at := l.lines(values, y, x)
+	n := at[0] + at[1] + at[2] + at[3]
+	straight := func(y, x int) bool { at := l.lines(values, y, x); return at[0] == at[2] && at[1] == at[3] }
+	turns := 0 // of the cells beside it
+	for d, k := range beside {
+		if at[d] == 1 && !straight(y+k[0], x+k[1]) {
+			turns++
+		}
+	}
+	switch pearl {
+	case 'W':
+		return n == 2 && straight(y, x) && turns > 0
+	case 'B':
+		return n == 2 && !straight(y, x) && turns == 0
+	}
+	return n == 0 || n == 2
+}
+
+// closed reports whether lines, of which each cell has two or none, are one loop.
+func (l lattice) closed(values []int) bool {
+	first, count := -1, 0
+	for at := range l.rows * l.cols {
+		if l.lines(values, at/l.cols, at%l.cols) != [4]int{} {
+			first, count = at, count+1
+		}
+	}
+	if count == 0 {
+		return false
+	}
+	at, from, walked := first, -1, 0
+	for walked == 0 || at != first {
+		lines := l.lines(values, at/l.cols, at%l.cols)
+		for d, k := range beside {
+			if next := at + k[0]*l.cols + k[1]; lines[d] == 1 && next != from {
+				from, at = at, next
+				break
+			}
+		}
+		walked++
+	}
+	return walked == count
 }
 
 // loopAround reports whether the rim of a set of corners is one closed loop.

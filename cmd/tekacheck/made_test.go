@@ -110,6 +110,33 @@ func nonogramOf(r *rand.Rand, rows, cols int) *made {
 	return m
 }
 
+// entry is a run of a Kakuro.
+type entry struct {
+	Cells [][2]int `json:"cells"`
+	Sum   int      `json:"sum"`
+}
+
+// entriesOf are the runs of cells with digits.
+func entriesOf(rows, cols int, digit map[[2]int]int) (all []entry) {
+	for dir := range 2 {
+		for y := range rows {
+			for x := range cols {
+				step := [2]int{dir, 1 - dir}
+				if digit[[2]int{y, x}] == 0 || digit[[2]int{y - step[0], x - step[1]}] != 0 {
+					continue
+				}
+				e := entry{}
+				for k := 0; digit[[2]int{y + k*step[0], x + k*step[1]}] != 0; k++ {
+					c := [2]int{y + k*step[0], x + k*step[1]}
+					e.Cells, e.Sum = append(e.Cells, c), e.Sum+digit[c]
+				}
+				all = append(all, e)
+			}
+		}
+	}
+	return all
+}
+
 func makeKakuro(r *rand.Rand) *made {
 	rows, cols := 1+r.IntN(4), 1+r.IntN(5)
 	cells := make([][]int, rows)
@@ -140,27 +167,7 @@ func makeKakuro(r *rand.Rand) *made {
 			}
 		}
 	}
-	type entry struct {
-		Cells [][2]int `json:"cells"`
-		Sum   int      `json:"sum"`
-	}
-	var all []entry
-	for dir := range 2 {
-		for y := range rows {
-			for x := range cols {
-				step := [2]int{dir, 1 - dir}
-				if at[[2]int{y, x}] == 0 || at[[2]int{y - step[0], x - step[1]}] != 0 {
-					continue
-				}
-				e := entry{}
-				for k := 0; at[[2]int{y + k*step[0], x + k*step[1]}] != 0; k++ {
-					c := [2]int{y + k*step[0], x + k*step[1]}
-					e.Cells, e.Sum = append(e.Cells, c), e.Sum+digit[c]
-				}
-				all = append(all, e)
-			}
-		}
-	}
+	all := entriesOf(rows, cols, digit)
 	told := []entry{}
 	for i := range all {
 		if r.IntN(6) > 0 || len(all[i].Cells) == 1 {
@@ -190,6 +197,53 @@ func makeKakuro(r *rand.Rand) *made {
 	return m
 }
 
+// pairsOf are the islands that see each other, by their indices, and the cells between them.
+func pairsOf(rows, cols int, islands map[[2]int]int) (ends [][2]int, cells []map[[2]int]bool) {
+	for y := range rows {
+		for x := range cols {
+			i, ok := islands[[2]int{y, x}]
+			for down := 0; down < 2 && ok; down++ {
+				between := map[[2]int]bool{}
+				for k := 1; k < 9; k++ {
+					c := [2]int{y + down*k, x + (1-down)*k}
+					if j, ok := islands[c]; ok {
+						ends, cells = append(ends, [2]int{i, j}), append(cells, between)
+						break
+					}
+					between[c] = true
+				}
+			}
+		}
+	}
+	return ends, cells
+}
+
+// bridged reports whether bridges join all of n islands, do not cross, and where they must be a tree are one.
+func bridged(values []int, n int, ends [][2]int, cells []map[[2]int]bool, tree bool) bool {
+	reached, edges := map[int]bool{0: true}, 0
+	for range n {
+		for i, e := range ends {
+			if values[i+1] > 0 && (reached[e[0]] || reached[e[1]]) {
+				reached[e[0]], reached[e[1]] = true, true
+			}
+		}
+	}
+	for i := range ends {
+		if values[i+1] == 0 {
+			continue
+		}
+		edges++
+		for j := range i {
+			for c := range cells[i] {
+				if values[j+1] > 0 && cells[j][c] {
+					return false
+				}
+			}
+		}
+	}
+	return len(reached) == n && (!tree || edges == n-1)
+}
+
 func makeHashi(r *rand.Rand) *made {
 	for {
 		rows, cols, most := 2+r.IntN(3), 2+r.IntN(4), 1+r.IntN(4)
@@ -209,24 +263,7 @@ func makeHashi(r *rand.Rand) *made {
 				list = append(list, [3]int{c[0], c[1], 0})
 			}
 		}
-		var ends [][2]int
-		var cells []map[[2]int]bool
-		for y := range rows {
-			for x := range cols {
-				i, ok := islands[[2]int{y, x}]
-				for down := 0; down < 2 && ok; down++ {
-					between := map[[2]int]bool{}
-					for k := 1; k < 9; k++ {
-						c := [2]int{y + down*k, x + (1-down)*k}
-						if j, ok := islands[c]; ok {
-							ends, cells = append(ends, [2]int{i, j}), append(cells, between)
-							break
-						}
-						between[c] = true
-					}
-				}
-			}
-		}
+		ends, cells := pairsOf(rows, cols, islands)
 		m := &made{values: make([]int, len(ends)+1)}
 		tree := r.IntN(2) == 0
 		numbers := func(values []int) []int {
@@ -237,30 +274,7 @@ func makeHashi(r *rand.Rand) *made {
 			}
 			return n
 		}
-		fits := func(values []int) bool {
-			reached, edges := map[int]bool{0: true}, 0
-			for range list {
-				for i, e := range ends {
-					if values[i+1] > 0 && (reached[e[0]] || reached[e[1]]) {
-						reached[e[0]], reached[e[1]] = true, true
-					}
-				}
-			}
-			for i := range ends {
-				if values[i+1] == 0 {
-					continue
-				}
-				edges++
-				for j := range i {
-					for c := range cells[i] {
-						if values[j+1] > 0 && cells[j][c] {
-							return false
-						}
-					}
-				}
-			}
-			return len(reached) == len(list) && (!tree || edges == len(list)-1)
-		}
+		fits := func(values []int) bool { return bridged(values, len(list), ends, cells, tree) }
 		for try := 0; try < 40 && len(ends) > 0 && !fits(m.values); try++ {
 			m.values[1+r.IntN(len(ends))] = r.IntN(2) * (1 + r.IntN(most))
 		}
@@ -285,6 +299,59 @@ func makeHashi(r *rand.Rand) *made {
 	}
 }
 
+// heightsOf are the heights of a line of n, from the side on that its name tells: L1 is row 1 from the left.
+func heightsOf(values []int, n int, name string) []int {
+	var k int
+	fmt.Sscanf(name[1:], "%d", &k)
+	cells := make([]int, n)
+	for i := range n {
+		at := (k-1)*n + i
+		if name[0] == 'T' || name[0] == 'B' {
+			at = i*n + k - 1
+		}
+		cells[i] = values[at+1]
+	}
+	if name[0] == 'R' || name[0] == 'B' {
+		slices.Reverse(cells)
+	}
+	return cells
+}
+
+// seen is how many buildings of a line are seen from its first cell.
+func seen(cells []int) (n int) {
+	tallest := 0
+	for _, h := range cells {
+		if h > tallest {
+			tallest, n = h, n+1
+		}
+	}
+	return n
+}
+
+// towers reports whether heights obey what is given and what is seen from the sides, and each line has each once.
+func towers(values []int, n int, grid [][]int, sides map[string][]int) bool {
+	for side, clues := range sides {
+		for k, clue := range clues {
+			cells := heightsOf(values, n, fmt.Sprint(strings.ToUpper(side[:1]), k+1))
+			if clue > 0 && seen(cells) != clue {
+				return false
+			}
+			slices.Sort(cells)
+			for i, h := range cells {
+				if h != i+1 {
+					return false
+				}
+			}
+		}
+	}
+	for i := range n * n {
+		if g := grid[i/n][i%n]; g > 0 && values[i+1] != g {
+			return false
+		}
+	}
+	return true
+}
+
 func makeSkyscrapers(r *rand.Rand) *made { return skyscrapersOf(r, 1+r.IntN(6)) }
 
 func skyscrapersOf(r *rand.Rand, n int) *made {
@@ -293,31 +360,7 @@ func skyscrapersOf(r *rand.Rand, n int) *made {
 	for i := range n * n {
 		m.values[i+1] = heights[(rows[i/n]+cols[i%n])%n] + 1
 	}
-	line := func(values []int, name string) []int { // L1 … from the side on
-		var k int
-		fmt.Sscanf(name[1:], "%d", &k)
-		cells := make([]int, n)
-		for i := range n {
-			at := (k-1)*n + i
-			if name[0] == 'T' || name[0] == 'B' {
-				at = i*n + k - 1
-			}
-			cells[i] = values[at+1]
-		}
-		if name[0] == 'R' || name[0] == 'B' {
-			slices.Reverse(cells)
-		}
-		return cells
-	}
-	seen := func(cells []int) (n int) {
-		tallest := 0
-		for _, h := range cells {
-			if h > tallest {
-				tallest, n = h, n+1
-			}
-		}
-		return n
-	}
+	line := func(values []int, name string) []int { return heightsOf(values, n, name) }
 	sides := map[string][]int{}
 	for _, side := range []string{"left", "right", "top", "bottom"} {
 		sides[side] = make([]int, n)
@@ -343,28 +386,7 @@ func skyscrapersOf(r *rand.Rand, n int) *made {
 	}
 	m.text = puzzleText("skyscrapers", n, n, map[string]any{"n": n, "left": sides["left"], "right": sides["right"], "top": sides["top"],
 		"bottom": sides["bottom"], "grid": grid})
-	m.obeys = func(values []int) bool {
-		for side, clues := range sides {
-			for k, clue := range clues {
-				cells := line(values, fmt.Sprint(strings.ToUpper(side[:1]), k+1))
-				if clue > 0 && seen(cells) != clue {
-					return false
-				}
-				slices.Sort(cells)
-				for i, h := range cells {
-					if h != i+1 {
-						return false
-					}
-				}
-			}
-		}
-		for i := range n * n {
-			if g := grid[i/n][i%n]; g > 0 && values[i+1] != g {
-				return false
-			}
-		}
-		return true
-	}
+	m.obeys = func(values []int) bool { return towers(values, n, grid, sides) }
 	m.aux = func(name string, values []int) int {
 		of, rest, _ := strings.Cut(name, ".")
 		var k int
