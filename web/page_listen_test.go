@@ -29,9 +29,10 @@ var (
 // what live regions say.
 type listener struct {
 	tab
-	log         *strings.Builder
-	where, name string    // what has the focus
-	head        [2]string // the clues of its row and column, if these are headers
+	log        *strings.Builder
+	role, name string    // of what has the focus
+	where, at  string    // where that is, and what it takes to have to ask for its name again
+	head       [2]string // the clues of its row and column, if these are headers
 }
 
 // listen begins to listen. Regions that are read whole are heard whole, others with what is added to them.
@@ -107,17 +108,21 @@ func (x *listener) hear(done string) {
 	said := browsertest.Read[struct {
 		Head  [2]string
 		Place string
+		At    string
 		Said  []string
 	}](x.Tab, `(async () => {
 		for (let quiet = 0; quiet < 2; quiet = document.querySelector("[aria-busy=true]") ? 0 : quiet + 1) {
 			await new Promise(requestAnimationFrame);
 		}
 		const at = document.activeElement, { r, c } = at.dataset, of = (role, q) => document.querySelector(".grid [role=" + role + "]" + q)?.getAttribute("aria-label") ?? "";
-		const cell = at.getAttribute("role") === "gridcell", row = at.parentElement?.getAttribute("aria-rowindextext") ?? at.parentElement?.getAttribute("aria-rowindex");
+		const cell = at.getAttribute("role") === "gridcell", row = at.parentElement?.getAttribute("aria-rowindex");
 		return { Head: cell ? [of("rowheader", "[data-r='" + r + "']"), of("columnheader", "[data-c='" + c + "']")] : ["", ""],
-			Place: cell ? "row " + row + " column " + (at.getAttribute("aria-colindextext") ?? at.getAttribute("aria-colindex")) : "", Said: heard.splice(0) };
+			Place: cell ? "row " + row + " column " + at.getAttribute("aria-colindex") : "", At: [r, c, at.getAttribute("aria-label"), at.textContent.slice(0, 99)].join(), Said: heard.splice(0) };
 	})()`)
-	role, name := x.focusedName()
+	role, name := x.role, x.name
+	if said.At != x.at {
+		role, name = x.focusedName()
+	}
 	var out []string
 	switch where := strings.TrimSpace(strings.TrimPrefix(role, "gridcell") + " " + said.Place); {
 	case where != x.where || said.Place == "" && name != x.name:
@@ -132,7 +137,7 @@ func (x *listener) hear(done string) {
 	case name != x.name:
 		out = append(out, fmt.Sprintf("(now %q)", name))
 	}
-	x.name = name
+	x.role, x.name, x.at = role, name, said.At
 	fmt.Fprintf(x.log, "%s\n", done)
 	for _, line := range append(out, said.Said...) {
 		fmt.Fprintf(x.log, "\t%s\n", line)
@@ -151,8 +156,8 @@ var walks = map[string][]string{
 // testListening walks over the board of each kind and compares what is heard with testdata/heard: go test ./web -run TestPage/listening -update-heard
 // rewrites it.
 func (s site) testListening(t *testing.T) {
+	y := s.open(t, "api", "")
 	for kind, keys := range walks {
-		y := s.open(t, "api", "")
 		y.settings(`{"bookkeeping": false}`) // what is struck by itself comes when the engine has answered
 		y.visit("play/" + played[kind])
 		x := y.listen()

@@ -46,7 +46,8 @@ export function shape(it) {
 }
 
 /**
- * joined makes the lines among some marks one path for each role, so that they do not darken each other where they meet; other items stay as they are.
+ * joined makes the lines among some marks one path for each role, so that they do not darken each other where they meet; other items stay as they are,
+ * with a halo below those on cells.
  * @param {Item[]} items
  * @returns {SVGElement[]}
  */
@@ -54,7 +55,11 @@ export function joined(items) {
 	/** @type {Map<string, string>} */
 	const lines = new Map();
 	const out = [];
+	let halo = ""; // of paper, so that the outline of a mark is seen on filled cells
 	for (const it of items) {
+		if (it.shape === "rect" && !it.outline && !it.anchor) {
+			halo += rectangle(it, true);
+		}
 		if (it.shape === "line") {
 			lines.set(it.role, (lines.get(it.role) ?? "") + segments(it));
 		} else {
@@ -62,7 +67,7 @@ export function joined(items) {
 			element && out.push(element);
 		}
 	}
-	return [...[...lines].map(([role, d]) => s("path", { class: role + " line", d })), ...out];
+	return [...(halo ? [s("path", { class: "halo", d: halo })] : []), ...[...lines].map(([role, d]) => s("path", { class: role + " line", d })), ...out];
 }
 
 /** @param {number} x @param {number} y @param {number} arm */

@@ -35,11 +35,8 @@ export function reasons(items, step, { scene: { left = 0, top = 0 }, mode }) {
 }
 
 /**
- * legend names the marks of a drawing, those only that occur in it; the others keep their room.
+ * legend names the marks of a drawing that occur in it.
  * @param {Item[]} items
  */
-export const legend = items => h("p", { class: "legend" }, ...[["new", "new"], ["because", "because of"], ["used", "clue used"]].map(([role, name]) => {
-	const entry = h("span", { class: role }, t(name));
-	entry.style.visibility = items.some(it => it.role === role) ? "" : "hidden";
-	return entry;
-}));
+export const legend = items => h("p", { class: "legend" }, ...[["new", "new"], ["because", "because of"], ["used", "clue used"]]
+	.filter(([role]) => items.some(it => it.role === role)).map(([role, name]) => h("span", { class: role }, t(name))));
