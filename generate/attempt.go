@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -82,16 +83,15 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 		return Made{}, err
 	}
 	q := d.Puzzle
-	if p.maker.Thins {
-		if q, err = p.thin(ctx, r, d); err != nil {
-			return Made{}, err
-		}
-	}
-	if p.maker.Vary != nil && p.graded {
-		if d, err = p.climbed(ctx, r, d, o); err != nil {
-			return Made{}, err
-		}
+	switch {
+	case p.maker.Thins:
+		q, err = p.thin(ctx, r, d)
+	case p.maker.Vary != nil && p.graded:
+		d, err = p.climbed(ctx, r, d, o)
 		q = d.Puzzle
+	}
+	if err != nil {
+		return Made{}, err
 	}
 	made, err := p.certain(ctx, q)
 	made.Seed, made.Attempt = p.Seed, i
@@ -184,15 +184,8 @@ func (p *plan) suits(ctx context.Context, m Made) error {
 	case g.Techniques[p.must] == 0:
 		return &miss{p.must + " is not used", g.Label}
 	}
-	var others []string
-	for _, t := range p.Kind.Techniques {
-		if t.ID != p.must {
-			others = append(others, t.ID)
-		}
-	}
-	e := p.study(m.Puzzle).Explain(ctx, puzzle.ExplainOptions{Named: true, Only: others, MaxLevel: g.Hardest})
-	if e.Status != puzzle.Stalled {
-		return &miss{p.must + " is not needed", g.Label}
+	if needs, err := p.needs(ctx, m.Puzzle, g.Hardest); err != nil || !needs {
+		return cmp.Or(err, error(&miss{p.must + " is not needed", g.Label}))
 	}
 	return nil
 }

@@ -144,3 +144,31 @@ func TestEasyKakuro(t *testing.T) {
 		}
 	}
 }
+
+// TestNeeds: a technique is needed when the others leave more open without it, not when they stall anyway: a board of one clue is stuck with and without
+// the technique that looks at it, as soon as a harder one may say the same.
+func TestNeeds(t *testing.T) {
+	q, err := kinds.Parse(`{"kind":"skyscrapers","givens":{"n":4,"top":[1,0,0,0],"right":[0,0,0,0],"bottom":[0,0,0,0],"left":[0,0,0,0],"grid":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := planOf(t, "skyscrapers", 4, func(w *Wish) { w.MustUse = "clue-one" })
+	for level, want := range map[float64]bool{1: true, 4: false} {
+		if got, err := p.needs(t.Context(), q, level); got != want || err != nil {
+			t.Errorf("up to level %g: %v, %v", level, got, err)
+		}
+	}
+}
+
+// TestCrowded: a hashi has as many islands as are asked for, or nearly.
+func TestCrowded(t *testing.T) {
+	for _, n := range []int{10, 20} {
+		p := planOf(t, "hashi", n, func(w *Wish) { w.Density = 0.33 })
+		for i := range 2 {
+			m, err := p.attempt(t.Context(), i)
+			if share := float64(m.Clues) / float64(n*n); err != nil || share < 0.29 || share > 0.34 {
+				t.Errorf("%dx%d, attempt %d: %.3f of the cells are islands, %v", n, n, i, share, err)
+			}
+		}
+	}
+}

@@ -1,6 +1,9 @@
 package puzzle
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // Reached is how far techniques come from a board.
 type Reached struct {
@@ -9,15 +12,22 @@ type Reached struct {
 	Weight  float64 // sum of the levels of all steps
 }
 
-// Reach is how far named techniques up to a level (0 for all levels) come from a board (the zero Facts for the empty one). As in a grade, all steps of the
+// Reach is how far named techniques up to a level (0 for all levels), without those struck from the list, by id, come from a board (the zero Facts for the
+// empty one). As in a grade, all steps of the
 // lowest level that has any are taken at once, so a puzzle with one solution is filled exactly when its hardest step is not above the level. The error is
 // that of ctx, should it end first; the board is not full then, but what it says is right.
-func (s *Study) Reach(ctx context.Context, known Facts, most float64) (Reached, error) {
+func (s *Study) Reach(ctx context.Context, known Facts, most float64, struck ...string) (Reached, error) {
 	if s.plan == nil && most > 0 { // what harder techniques need is not laid out
 		s.plan = newPlan(ctx, s.now, most)
 		defer func() { s.plan = nil }()
 	}
-	e := s.explainer(ctx, ExplainOptions{Known: known, MaxLevel: most})
+	o := ExplainOptions{Known: known, MaxLevel: most}
+	for _, t := range s.p.Kind().Techniques {
+		if len(struck) > 0 && !slices.Contains(struck, t.ID) {
+			o.Only = append(o.Only, t.ID)
+		}
+	}
+	e := s.explainer(ctx, o)
 	f := e.f
 	out := Reached{Board: f.known}
 	for e.ex.Status == "" && f.known.Contradiction() < 0 && !f.known.Complete() {

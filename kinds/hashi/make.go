@@ -16,7 +16,7 @@ import (
 var maker = &puzzle.Maker{
 	Least:    3,
 	Most:     60,
-	Density:  func(rows, cols int) float64 { return 0.3 },
+	Density:  func(rows, cols int) float64 { return usual },
 	Sparsest: 0.05,
 	Densest:  0.4,
 	Draft:    makeDraft,
@@ -26,6 +26,9 @@ var maker = &puzzle.Maker{
 	Turned:   turned,
 	Shape:    shape,
 }
+
+// usual is the share of cells that are islands where none is asked for.
+const usual = 0.3
 
 // clone is a copy.
 func (n *net) clone() *net {
@@ -151,7 +154,7 @@ func netOf(h *Hashi) *net {
 
 // grown is the net of a random board, with bridges doubled, or joined where islands see each other, as often as chance has it this time.
 func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
-	d, err := Random(r, o)
+	d, err := crowded(r, o)
 	if err != nil {
 		return nil, err
 	}
@@ -176,6 +179,27 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 		}
 	}
 	return n, nil
+}
+
+// crowded is a random board; where more islands than usual are asked for, the fullest of some with shorter bridges, which leave room for more.
+func crowded(r *rand.Rand, o puzzle.RandomOptions) (best puzzle.Draft, err error) {
+	if o.Density <= usual {
+		return Random(r, o)
+	}
+	most, want := 0, int(o.Density*float64(o.Rows*o.Cols))
+	for range 8 {
+		d, err := random(r, o, 1+r.IntN(2))
+		if err != nil {
+			return d, err
+		}
+		if n := len(d.Puzzle.(*Hashi).islands); n > most {
+			best, most = d, n
+		}
+		if most >= want {
+			break
+		}
+	}
+	return best, nil
 }
 
 // fill sets up to so many islands more on free cells that touch no island and see one, and joins each to one that it sees.

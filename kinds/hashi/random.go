@@ -10,7 +10,10 @@ import (
 // Random grows a net of bridges from one island: again and again a new island is set some cells away from one that there is, over
 // free sea, and joined to it. Then some islands that see each other are joined too, and some bridges doubled. The density is the share of
 // cells that are islands, as far as they fit.
-func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
+func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) { return random(r, o, 3) }
+
+// random is Random with first bridges of so many lengths, the shortest 2.
+func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, error) {
 	if err := o.Valid(1, puzzle.MaxSide); err != nil {
 		return puzzle.Draft{}, err
 	}
@@ -19,7 +22,7 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	n.cells[start] = netIsland
 	islands := []int{start}
 	for tries := 0; tries < 40*len(n.cells) && float64(len(islands)) < o.Density*float64(len(n.cells)); tries++ {
-		a, d, far := islands[r.IntN(len(islands))], netSteps[r.IntN(4)], 2+r.IntN(3)
+		a, d, far := islands[r.IntN(len(islands))], netSteps[r.IntN(4)], 2+r.IntN(lengths)
 		y, x := a/n.cols, a%n.cols
 		for far > 0 && n.free(y+d[0], x+d[1]) {
 			y, x = y+d[0], x+d[1]
