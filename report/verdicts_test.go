@@ -1,0 +1,69 @@
+package report_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/report"
+)
+
+// TestVerdicts: every verdict of solving, counting and of what is forced, in words, with why there is none.
+func TestVerdicts(t *testing.T) {
+	const (
+		one     = "nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1\n"
+		two     = "nonogram\nrows: 1, 1\ncols: 1, 1\n"
+		six     = "nonogram\nrows: 1, 1, 1\ncols: 1, 1, 1\n"
+		nothing = "nonogram\nrows: 2, 0\ncols: 1, 0\n"
+		hidden  = "nonogram\nrows: 1, 1 1, 1\ncols: 1, 2, 1\n"
+	)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	late, cancelLate := context.WithDeadline(t.Context(), time.Time{})
+	defer cancelLate()
+	tired, stop := context.WithCancelCause(t.Context())
+	stop(errors.New("enough"))
+	for _, c := range []struct {
+		name, text            string
+		ctx                   context.Context
+		first                 bool
+		most                  int
+		solved, count, forced string
+	}{
+		{"one", one, t.Context(), false, 0, "Unique: this is the only solution.", "1 solution", "Everything is forced: this is the only solution."},
+		{"the first", one, t.Context(), true, 1, "Solved; whether there are other solutions was not asked.", "1 solution", "Everything is forced: this is the only solution."},
+		{"two", two, t.Context(), false, 0, "Several solutions: another one differs in the 4 places marked.", "2 solutions", "This is what all solutions share; they differ in 4 places."},
+		{"six", six, t.Context(), false, 5, "", "at least 5 solutions", "This is what all solutions share; they differ in 9 places."},
+		{"none by counting", nothing, t.Context(), false, 0, "No solution: the rows ask for 2 filled cells, the columns for 1.", "no solution", "No solution: the rows ask for 2 filled cells, the columns for 1."},
+		{"none", hidden, t.Context(), false, 0, "", "no solution", ""},
+		{"interrupted", one, ended, false, 0, "Unknown: interrupted before a solution was found.", "unknown: interrupted before a solution was found", "Unknown: interrupted before everything was settled."},
+		{"late", one, late, false, 0, "Unknown: the time limit was reached before a solution was found.", "unknown: the time limit was reached before a solution was found", "Unknown: the time limit was reached before everything was settled."},
+		{"given up", one, tired, false, 0, "Unknown: enough before a solution was found.", "unknown: enough before a solution was found", "Unknown: enough before everything was settled."},
+	} {
+		p, err := kinds.Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		it := kinds.Item{Puzzle: p}
+		l, err := report.Solve(c.ctx, it, report.SolveOptions{First: c.first})
+		if got := l.Verdict(); err != nil || c.solved != "" && got != c.solved {
+			t.Errorf("%s: solve: %q, %v", c.name, got, err)
+		}
+		if got := report.Count(c.ctx, it, c.most, false).Text; got != c.count {
+			t.Errorf("%s: count: %q", c.name, got)
+		}
+		f, err := report.Forced(c.ctx, it, false)
+		if got := f.Verdict(); err != nil || c.forced != "" && got != c.forced {
+			t.Errorf("%s: forced: %q, %v", c.name, got, err)
+		}
+		h, err := report.Solve(t.Context(), it, report.SolveOptions{Human: true})
+		if c.name == "one" && (err != nil || h.HumanVerdict() == "" || h.Steps == 0) {
+			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(), err)
+		}
+		if c.name == "two" && (err != nil || h.HumanVerdict() != "Stalled: named techniques end after 0 steps; 4 places open. teka explain goes on.") {
+			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(), err)
+		}
+	}
+}
