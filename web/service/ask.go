@@ -248,10 +248,7 @@ func explain(c *call) error {
 	if err != nil {
 		return err
 	}
-	l, err := in.language()
-	if err != nil {
-		return err
-	}
+	l := c.lang
 	if err := outside("steps", in.Steps, 0, 1_000_000); err != nil {
 		return err
 	}
