@@ -51,8 +51,8 @@ func paperVariants() string {
 // papers solves every puzzle of the inputs by the published method of its kind, or draws the graph that it makes of it.
 func (s *solve) papers(a *app) error {
 	var err error
-	if s.language, err = words.In(s.Lang); err != nil {
-		return fmt.Errorf("--lang: %w", err)
+	if s.language, err = s.speech.language(a); err != nil {
+		return err
 	}
 	html := s.To == "html"
 	switch {

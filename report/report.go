@@ -32,7 +32,12 @@ type Mistake struct {
 
 // Wrong is the line of an item and what is wrong with it.
 func Wrong(it kinds.Item, err error) Mistake {
-	return Mistake{ID: it.ID, Kind: KindName(it), Status: "error", Error: OneLine(err.Error())}
+	return WrongIn(it, err.Error())
+}
+
+// WrongIn is Wrong with the message in any language.
+func WrongIn(it kinds.Item, message string) Mistake {
+	return Mistake{ID: it.ID, Kind: KindName(it), Status: "error", Error: OneLine(message)}
 }
 
 // KindName is the kind of the puzzle of an item, as far as it is known.

@@ -66,8 +66,14 @@ func (l *Language) fault(err error) string {
 	case *puzzle.BrokenRule:
 		return l.Broken(x.Kind, x.Violation)
 	}
-	if inner := errors.Unwrap(err); inner != nil && inner.Error() == err.Error() {
-		return l.fault(inner)
+	inner := errors.Unwrap(err)
+	if several, ok := err.(interface{ Unwrap() []error }); ok && len(several.Unwrap()) == 1 { // of errors.Join
+		inner = several.Unwrap()[0]
+	}
+	if inner != nil { // "--board: …" and the like
+		if before, ok := strings.CutSuffix(err.Error(), inner.Error()); ok {
+			return before + l.fault(inner)
+		}
 	}
 	return err.Error()
 }
