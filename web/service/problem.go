@@ -32,7 +32,7 @@ type Position struct {
 }
 
 // titles are the words for the statuses in use.
-var titles = map[int]string{400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 413: "Content Too Large", 422: "Unprocessable Content",
+var titles = map[int]string{400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 413: "Content Too Large", 422: "Unprocessable Content",
 	429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable"}
 
 // Error is the message with the status before it.
@@ -47,7 +47,7 @@ func problem(status int, format string, args ...any) *Problem {
 	return &Problem{Type: "about:blank", Title: titles[status], Status: status, Detail: report.OneLine(err.Error()), err: err}
 }
 
-// NewProblem makes a Problem for a transport: one of the statuses 400, 403, 404, 405, 413, 422, 429, 500 and 503.
+// NewProblem makes a Problem for a transport: one of the statuses 400, 403, 404, 405, 408, 413, 422, 429, 500 and 503.
 func NewProblem(status int, reason error) *Problem { return problem(status, "%w", reason) }
 
 // In is the problem with its detail in the language that a context asks for, where the body of the request has not asked for one.
