@@ -250,11 +250,20 @@ func (c *collector) consume(ctx context.Context, from int, s stored) error {
 	if err != nil {
 		return err
 	}
-	n := from
+	return c.takeLines(ctx, t, from, s, text)
+}
+
+// takeLines takes the answers of a range from the next number on. Those before it came with another range: a piece of work may have been done
+// as a whole and in parts.
+func (c *collector) takeLines(ctx context.Context, t *taskState, from int, s stored, text []byte) error {
+	n, bad, whole := from, 0, from == c.at.Next
 	for line := range bytes.Lines(text) {
 		if n >= c.at.Next {
 			if err := c.line(ctx, t, line); err != nil {
 				return err
+			}
+			if !whole && t.isBad(line) {
+				bad++
 			}
 			if c.over {
 				n++
@@ -267,7 +276,10 @@ func (c *collector) consume(ctx context.Context, from int, s stored) error {
 		return fmt.Errorf("internal error: answers %d to %d hold %d lines", from, s.to, n-from)
 	}
 	if t.Wish == nil {
-		c.at.Bad += s.bad
+		if whole {
+			bad = s.bad
+		}
+		c.at.Bad += bad
 	}
 	c.at.Next = n
 	return nil

@@ -228,3 +228,18 @@ func (w *Worker) follow(ctx context.Context, watch jetstream.KeyWatcher) {
 		}
 	}
 }
+
+// isBad reports whether a line is the answer to what could not be read or worked on.
+func (t *taskState) isBad(line []byte) bool {
+	var m struct {
+		Status string          `json:"status"`
+		Wrong  json.RawMessage `json:"wrong"`
+	}
+	if json.Unmarshal(line, &m) != nil {
+		return false
+	}
+	if t.Several {
+		return m.Wrong != nil && t.Quota == 0
+	}
+	return m.Status == "error"
+}

@@ -22,7 +22,7 @@ type check struct {
 
 // Run checks the answer to every puzzle of the inputs.
 func (c *check) Run(a *app) error {
-	l, err := words.In(c.Lang)
+	l, err := c.language(a)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // The exit codes, from the mildest to the gravest.
@@ -42,10 +43,11 @@ type app struct {
 	stdout, stderr io.Writer
 	code           int
 	globals
-	toFile bool        // stdout is a file that -o names
-	into   *folder     // the directory that -o names: each answer goes to a file of its own there
-	width  int         // columns of characters that there is room for; 0 for no bound
-	folded atomic.Bool // some drawing was too wide
+	toFile bool            // stdout is a file that -o names
+	into   *folder         // the directory that -o names: each answer goes to a file of its own there
+	width  int             // columns of characters that there is room for; 0 for no bound
+	folded atomic.Bool     // some drawing was too wide
+	lang   *words.Language // of what is said to people, for commands with --lang; nil for the usual one
 }
 
 // globals are the flags that all commands have.
@@ -64,7 +66,7 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 	case errors.Is(err, syscall.EPIPE): // whoever reads has read enough
 		return a.code
 	case err != nil && !errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "teka:", report.OneLine(err.Error()))
+		fmt.Fprintln(stderr, "teka:", report.OneLine(a.say(err)))
 		a.worsen(codeBad)
 	}
 	if ctx.Err() != nil {
@@ -147,8 +149,16 @@ func (a *app) worsen(code int) { a.code = max(a.code, code) }
 
 // complain prints one line about what cannot be done.
 func (a *app) complain(at string, err error) {
-	fmt.Fprintf(a.stderr, "teka: %s: %s\n", at, report.OneLine(err.Error()))
+	fmt.Fprintf(a.stderr, "teka: %s: %s\n", at, report.OneLine(a.say(err)))
 	a.worsen(codeBad)
+}
+
+// say says what is wrong in the language asked for.
+func (a *app) say(err error) string {
+	if a.lang == nil {
+		return err.Error()
+	}
+	return a.lang.Error(err)
 }
 
 // isTerminal reports whether the stream is one that a person looks at or types into.

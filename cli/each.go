@@ -128,7 +128,7 @@ func (a *app) write(it item, ans answer, asJSON bool) (answer, error) {
 		return ans, nil
 	case ans.err != nil:
 		a.worsen(codeBad)
-		ans.line = report.Wrong(it.Item, ans.err)
+		ans.line = report.WrongIn(it.Item, a.say(ans.err))
 	case !asJSON:
 		a.worsen(ans.code)
 		_, err := io.WriteString(a.stdout, ans.text)

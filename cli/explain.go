@@ -39,12 +39,23 @@ type speech struct {
 	Lang string `default:"en" placeholder:"en|id" help:"The language of sentences: en (default) or id."`
 }
 
+// language is the one asked for; what goes wrong from here on is said in it, too.
+func (s *speech) language(a *app) (*words.Language, error) {
+	l, err := words.In(s.Lang)
+	if err != nil {
+		return nil, fmt.Errorf("--lang: %w", err)
+	}
+	a.lang = l
+	return l, nil
+}
+
 // Run explains every puzzle of the inputs.
 func (x *explain) Run(a *app) error {
 	l, err := x.check()
 	if err != nil {
 		return err
 	}
+	a.lang = l
 	boards, err := readAnswers(a, "--board", x.Board)
 	if err != nil {
 		return err

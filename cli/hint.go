@@ -23,9 +23,9 @@ type hint struct {
 
 // Run gives a hint for every puzzle of the inputs.
 func (h *hint) Run(a *app) error {
-	l, err := words.In(h.Lang)
+	l, err := h.language(a)
 	if err != nil {
-		return fmt.Errorf("--lang: %w", err)
+		return err
 	}
 	if h.Level < 1 || h.Level > report.MaxHintLevel {
 		return fmt.Errorf("--level %d: 1 to %d are possible", h.Level, report.MaxHintLevel)

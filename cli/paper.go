@@ -51,8 +51,8 @@ func paperVariants() string {
 // papers solves every puzzle of the inputs by the published method of its kind, or draws the graph that it makes of it.
 func (s *solve) papers(a *app) error {
 	var err error
-	if s.language, err = words.In(s.Lang); err != nil {
-		return fmt.Errorf("--lang: %w", err)
+	if s.language, err = s.speech.language(a); err != nil {
+		return err
 	}
 	html := s.To == "html"
 	switch {
@@ -155,12 +155,12 @@ type paperRun struct {
 func (s *solve) run(ctx context.Context, m *puzzle.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
-	reason := "a limit of the method was reached (--trace says which)"
+	reason := errors.New("a limit of the method was reached (--trace says which)")
 	watch := trace
 	if trace != nil {
 		watch = func(step puzzle.Step) bool {
 			if text, ok := step.Args["reason"].(string); ok && step.Technique == "paper.limit" {
-				reason = text
+				reason = errors.New(text)
 			}
 			return trace(step)
 		}
@@ -179,7 +179,7 @@ func (s *solve) run(ctx context.Context, m *puzzle.Paper, it item, trace func(pu
 		out.err = report.Verify(it.Puzzle, out.Known)
 	case puzzle.Stalled:
 		if n := out.Known.Open(); n > 0 {
-			r.Reason = fmt.Sprintf("%s of %d not decided", report.Places(n), out.Known.Board().Len())
+			r.Reason = fmt.Errorf("%s of %d not decided", report.Places(n), out.Known.Board().Len())
 		}
 	case puzzle.Undecided:
 		out.skip = ctx.Err() != nil && !s.Trace

@@ -7,7 +7,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // listTechniques is the command that lists the techniques of all kinds.
@@ -19,9 +18,9 @@ type listTechniques struct {
 
 // Run lists the techniques, easiest first, and the last resorts of every kind that has any.
 func (t *listTechniques) Run(a *app) error {
-	l, err := words.In(t.Lang)
+	l, err := t.language(a)
 	if err != nil {
-		return fmt.Errorf("--lang: %w", err)
+		return err
 	}
 	list := kinds.All
 	if t.Kind != "" {

@@ -3,11 +3,12 @@ package codec
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Document is one puzzle as it stands in an input.
@@ -72,7 +73,7 @@ func (s *splitter) all() {
 	case s.err != nil:
 		s.yield(Document{Line: s.number, Err: s.err})
 	case !s.any:
-		s.yield(Document{Line: 1, Err: errors.New("the input is empty")})
+		s.yield(Document{Line: 1, Err: fault.Errorf("the input is empty")})
 	}
 }
 
@@ -87,9 +88,9 @@ func (s *splitter) document(text string) bool {
 	}
 	switch {
 	case !utf8.ValidString(text):
-		return s.unreadable(text, fmt.Errorf("not a text: line %d is not in UTF-8", s.number))
+		return s.unreadable(text, fault.Errorf("not a text: line %d is not in UTF-8", s.number))
 	case strings.IndexFunc(text, isControl) >= 0:
-		return s.unreadable(text, fmt.Errorf("not a text: the byte %#02x stands in line %d", text[strings.IndexFunc(text, isControl)], s.number))
+		return s.unreadable(text, fault.Errorf("not a text: the byte %#02x stands in line %d", text[strings.IndexFunc(text, isControl)], s.number))
 	case n == nil:
 		return s.unreadable(text, unknownText(text, s.among))
 	case n == JSON:
@@ -113,7 +114,7 @@ func (s *splitter) unreadable(text string, err error) bool {
 	}
 	switch s.run++; {
 	case s.run == mostLost:
-		err = fmt.Errorf("%w; lines behind it that cannot be read either are not named one by one", err)
+		err = fault.Errorf("%w; lines behind it that cannot be read either are not named one by one", err)
 	case s.run > mostLost:
 		return true
 	}
@@ -122,18 +123,18 @@ func (s *splitter) unreadable(text string, err error) bool {
 
 // unknownText says what was seen and what is accepted.
 func unknownText(line string, among []*Notation) error {
-	var looks []string
+	var looks []fault.Text
 	for _, n := range among {
 		if n.Advice != nil {
-			if what := n.Advice(line); what != "" {
-				return fmt.Errorf("%s %s", Short(line), what)
+			if what := n.Advice(line); !what.Empty() {
+				return fault.Errorf("%v", what)
 			}
 		}
-		if n.Looks != "" {
+		if !n.Looks.Empty() {
 			looks = append(looks, n.Looks)
 		}
 	}
-	return fmt.Errorf("%s is the beginning of no notation that is read here: %s", Short(line), strings.Join(looks, ", "))
+	return fault.Errorf("%s is the beginning of no notation that is read here: %s", Short(line), fault.List(looks))
 }
 
 // next reads a line into s.line; false at the end of the input.
@@ -151,7 +152,7 @@ func (s *splitter) next() bool {
 		part, err := s.in.ReadSlice('\n')
 		b = append(b, part...)
 		if len(b) > maxDocument {
-			s.err = fmt.Errorf("a line of more than %d bytes; the input is not read further", maxDocument)
+			s.err = fault.Errorf("a line of more than %d bytes; the input is not read further", maxDocument)
 			s.number++
 			return false
 		}
@@ -235,7 +236,7 @@ func (s *splitter) block(n *Notation) bool {
 		b.WriteByte('\n')
 		before = strings.TrimSpace(s.line)
 		if b.Len() > maxDocument {
-			return s.yield(Document{Line: start, Err: fmt.Errorf("a puzzle of more than %d bytes", maxDocument)})
+			return s.yield(Document{Line: start, Err: fault.Errorf("a puzzle of more than %d bytes", maxDocument)})
 		}
 		if !s.next() {
 			break

@@ -9,11 +9,13 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // among are the shared notations and three such as kinds have of their own: of several lines, begun by a comment, of elements.
 var among = append(slices.Clone(Shared),
-	&Notation{Name: "block", Looks: ".block", Begins: func(line string) bool { return Numbers(line, 2) || strings.HasPrefix(line, "width") }},
+	&Notation{Name: "block", Looks: fault.Textf(".block"), Begins: func(line string) bool { return Numbers(line, 2) || strings.HasPrefix(line, "width") }},
 	&Notation{Name: "g", Begins: func(line string) bool { return line == "#d" }},
 	&Notation{Name: "xml", Begins: func(line string) bool { return line[0] == '<' },
 		Ends: func(before, _ string) bool { return strings.Contains(before, "</all>") },
@@ -32,11 +34,11 @@ var among = append(slices.Clone(Shared),
 		return strings.Contains(line, "-") && strings.Contains(line, "1") && strings.Trim(line, "-1") == ""
 	},
 		Ends: func(_, line string) bool { return line == "" }, Keeps: func(beside, line string) bool { return len(line) > 3 && len(line) == len(beside) }},
-	&Notation{Name: "list", Advice: func(line string) string {
+	&Notation{Name: "list", Advice: func(line string) fault.Text {
 		if line == "1 2 3 4" {
-			return "has to be named"
+			return fault.Textf("%s has to be named", Short(line))
 		}
-		return ""
+		return fault.Text{}
 	}})
 
 // shape is an input's documents as "line notation text".

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Error is a mistake at a place in a text. Its message tells the place first: the offset in bytes, from 0, in a text of one line, line
@@ -23,12 +25,21 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("at %d: %v", e.Offset, e.Err)
 }
 
+// Said is what the message is made of; see package fault.
+func (e *Error) Said() (format string, args []any) {
+	t := fault.Textf("at %d: %w", e.Offset, e.Err)
+	if e.Line > 0 {
+		t = fault.Textf("at %d:%d: %w", e.Line, e.Col, e.Err)
+	}
+	return t.Said()
+}
+
 // Unwrap is the mistake without its place.
 func (e *Error) Unwrap() error { return e.Err }
 
 // Errorf makes an Error about the place at an offset of a text.
 func Errorf(text string, offset int, format string, args ...any) error {
-	e := &Error{Offset: offset, Err: fmt.Errorf(format, args...)}
+	e := &Error{Offset: offset, Err: fault.Errorf(format, args...)}
 	if strings.Contains(strings.TrimRight(text, "\r\n"), "\n") {
 		before := text[:offset]
 		e.Line = strings.Count(before, "\n") + 1
@@ -38,12 +49,12 @@ func Errorf(text string, offset int, format string, args ...any) error {
 }
 
 // Seen quotes the character at an offset for a message, or says that the text ends there.
-func Seen(text string, offset int) string {
+func Seen(text string, offset int) fault.Text {
 	if offset >= len(text) {
-		return "the end"
+		return fault.Textf("the end")
 	}
 	_, n := utf8.DecodeRuneInString(text[offset:])
-	return strconv.Quote(text[offset : offset+n])
+	return fault.Textf("%q", text[offset:offset+n])
 }
 
 // Short quotes a text for a message, cut when it is long.

@@ -3,9 +3,9 @@ package codec
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Envelope is a line of the corpus form: a puzzle and what is said about it. The members that only a kind understands stay raw.
@@ -109,7 +109,7 @@ func (e Envelope) String() (string, error) {
 // NoPuzzle is the error about an object in which no puzzle stands. One that is the answer to an unreadable line says so.
 func (e Envelope) NoPuzzle() error {
 	if status, err := e.Member("status").Text(); err == nil {
-		return fmt.Errorf("an answer (%s) without its puzzle: no member givens, gameid or url", Short(status))
+		return fault.Errorf("an answer (%s) without its puzzle: no member givens, gameid or url", Short(status))
 	}
-	return errors.New("no member givens, gameid or url: a puzzle is expected")
+	return fault.Errorf("no member givens, gameid or url: a puzzle is expected")
 }

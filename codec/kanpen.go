@@ -3,6 +3,8 @@ package codec
 import (
 	"fmt"
 	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // KanpenURL is a puzzle in the address of kanpen.net: …/page.html?problem=rows/cols/line/line/…, words divided by _.
@@ -33,7 +35,7 @@ func ParseKanpen(text string, limit int) (*KanpenURL, error) {
 	for i, n := range []*int{&k.Rows, &k.Cols} {
 		v, end := Number(k.text, k.at)
 		if end == k.at || end < len(k.text) && k.text[end] != '/' {
-			return nil, Errorf(k.text, k.at, "%s where the number of %s is expected", Seen(k.text, end), [...]string{"rows", "columns"}[i])
+			return nil, Errorf(k.text, k.at, "%s where the number of %s is expected", Seen(k.text, end), [...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
 		}
 		*n, k.at = v, min(end+1, len(k.text))
 	}

@@ -1,6 +1,10 @@
 package codec
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
+)
 
 // Lattice is a board drawn in characters: rows of cells, between two cells of a row a sign for what is known there or a blank, and
 // between two rows a line with such signs below the cells. Where nothing is known, a row may be written without gaps and the line left out.
@@ -9,9 +13,9 @@ import "strings"
 //	|   |
 //	. x .
 type Lattice struct {
-	Across, Down string // the signs, in the order of the numbers that they stand for
-	Cells        string // what cells are, for messages: "a dot, W and B"
-	Limit        int    // of rows and columns
+	Across, Down string     // the signs, in the order of the numbers that they stand for
+	Cells        fault.Text // what cells are, for messages: "a dot, W and B"
+	Limit        int        // of rows and columns
 	// Apart reports whether a row is written with gaps.
 	Apart func(row string) bool
 	// Between says that there may be lines between rows.

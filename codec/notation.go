@@ -3,13 +3,15 @@ package codec
 import (
 	"iter"
 	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Notation is what a reader of documents has to know of a notation: its name, and where the texts in it begin and end. The notations
 // that several kinds share stand here; one that a kind has of its own stands with that kind.
 type Notation struct {
-	Name  string // as people and --from call it: "puzz.link", "non"
-	Looks string // how its texts look, for those who wrote something else: "a game ID (6x6:…)"; "" to say nothing
+	Name  string     // as people and --from call it: "puzz.link", "non"
+	Looks fault.Text // how its texts look, for those who wrote something else: "a game ID (6x6:…)"; none to say nothing
 	// Begins reports whether a text in it may begin with a line, which is not empty and has no blanks at its ends. Nil when nothing
 	// in its texts tells: such a notation has to be named.
 	Begins func(line string) bool
@@ -22,8 +24,8 @@ type Notation struct {
 	Divide func(text string) iter.Seq2[int, string]
 	// Kind is the name of the kind that a text tells, in whatever words; "" when it tells none. Nil when no text does.
 	Kind func(text string) string
-	// Advice says what to do about a line that begins no notation, when it is nearly this one; else "". Nil for none.
-	Advice func(line string) string
+	// Advice says of a line that begins no notation what to do about it, when it is nearly this one; else nothing. Nil for none.
+	Advice func(line string) fault.Text
 	Line   bool // a text in it may stand on one line
 }
 
@@ -31,13 +33,13 @@ type Notation struct {
 var (
 	JSON = &Notation{ // one object a line, the corpus form
 		Name:   "json",
-		Looks:  "JSON ({…})",
+		Looks:  fault.Textf("JSON ({…})"),
 		Begins: func(line string) bool { return line[0] == '{' || line[0] == '[' },
 		Line:   true,
 	}
 	PuzzLink = &Notation{ // an address of puzz.link and its relatives
 		Name:   "puzz.link",
-		Looks:  "a puzz.link address",
+		Looks:  fault.Textf("a puzz.link address"),
 		Begins: func(line string) bool { return addressOf(line) == puzzLinkAddress },
 		Ends:   everyLine,
 		Kind:   Pid,
@@ -52,7 +54,7 @@ var (
 	}
 	Pzprv3 = &Notation{ // a file of the same programs, or an address that carries one
 		Name:   "pzprv3",
-		Looks:  "pzprv3",
+		Looks:  fault.Textf("pzprv3"),
 		Begins: func(line string) bool { return strings.HasPrefix(line, "pzprv3") || addressOf(line) == fileAddress },
 		Ends: func(before, line string) bool {
 			return addressOf(before) == fileAddress || strings.HasPrefix(line, "pzprv3")
@@ -62,7 +64,7 @@ var (
 	}
 	Tatham = &Notation{ // a game ID of Simon Tatham's collection, by itself or in an address of his pages
 		Name:   "tatham",
-		Looks:  "a game ID (6x6:…)",
+		Looks:  fault.Textf("a game ID (6x6:…)"),
 		Begins: func(line string) bool { return isID(line) || addressOf(line) == gameAddress },
 		Ends:   everyLine,
 		Kind:   IDGame,
@@ -70,7 +72,7 @@ var (
 	}
 	Text = &Notation{ // our own, made to be typed
 		Name:   "text",
-		Looks:  "our text (the name of the puzzle on a line)",
+		Looks:  fault.Textf("our text (the name of the puzzle on a line)"),
 		Begins: isName,
 		Ends:   func(_, line string) bool { return line == "" },
 		Kind:   SheetKind,

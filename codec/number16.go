@@ -3,6 +3,8 @@ package codec
 import (
 	"fmt"
 	"strconv"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // What a slot of a Number16 stream holds besides a number.
@@ -102,7 +104,7 @@ func FormatNumber16(slots []int, outside bool) (string, error) {
 		case v == Query:
 			b = append(b, '.')
 		case v < 0 || outside && v > 255 || v > 77776+0xfffff:
-			return "", fmt.Errorf("the number %d cannot be written in this notation", v)
+			return "", fault.Errorf("the number %d cannot be written in this notation", v)
 		case v < 16:
 			b = strconv.AppendInt(b, int64(v), 16)
 		default:

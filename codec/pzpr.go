@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // URL is a puzzle in the address of puzz.link and its relatives (pzv.jp, pzprxs, pzplus, the old applets, kanpen.net):
@@ -55,7 +57,7 @@ func ParseURL(text string, limit int, flags ...string) (URL, error) {
 		f := field()
 		v, end := Number(u.Text, at)
 		if f == "" || end != at+len(f) {
-			return u, Errorf(u.Text, at, "%s is not the number of %s", Short(f), [...]string{"columns", "rows"}[i])
+			return u, Errorf(u.Text, at, "%s is not the number of %s", Short(f), [...]fault.Text{fault.Textf("columns"), fault.Textf("rows")}[i])
 		}
 		*n = v
 		next()

@@ -1,10 +1,11 @@
 package codec
 
 import (
-	"fmt"
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Word is a word and its offset in the text.
@@ -56,7 +57,7 @@ func ParseFile(text string, limit int) (*File, error) {
 		line = strings.TrimSpace(line)
 		v, end := Number(line, 0)
 		if end == 0 || end != len(line) {
-			return nil, f.Errorf(at, "%s is not the number of %s", Short(line), [...]string{"rows", "columns"}[i])
+			return nil, f.Errorf(at, "%s is not the number of %s", Short(line), [...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
 		}
 		*n = v
 	}
@@ -238,7 +239,7 @@ func ParseFileCell(word string, most int) (n int, marks uint64, err error) {
 		n, end := Number(s, 0)
 		return n, end > 0 && end == len(s) && n >= 1 && n <= most
 	}
-	wrong := fmt.Errorf("%s is not a number from 1 to %d, or a dot, with marks like [1,2,,]", Short(word), most)
+	wrong := fault.Errorf("%s is not a number from 1 to %d, or a dot, with marks like [1,2,,]", Short(word), most)
 	digits, inside, marked := strings.Cut(word, "[")
 	if marked {
 		inside, closed := strings.CutSuffix(inside, "]")

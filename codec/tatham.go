@@ -3,6 +3,8 @@ package codec
 import (
 	"strconv"
 	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // ID is a game ID of Simon Tatham's collection: [game:]params:description.
@@ -108,7 +110,7 @@ func ParseID(text string, limit int) (ID, error) {
 }
 
 // BadParams is an error about what follows the size in the parameters.
-func (d ID) BadParams(expected string) error {
+func (d ID) BadParams(expected fault.Text) error {
 	return Errorf(d.Text, d.At-1-len(d.Params), "%s after the size: %s expected", Short(d.Params), expected)
 }
 

@@ -3,10 +3,11 @@ package codec
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Value is a piece of a JSON text that knows where it stands, so that whoever reads it can say what is wrong in the words of the
@@ -58,7 +59,7 @@ func (v Value) Raw() string { return v.text[v.at:v.end] }
 
 // Errorf makes an error about the value.
 func (v Value) Errorf(format string, args ...any) error {
-	err := fmt.Errorf(format, args...)
+	err := fault.Errorf(format, args...)
 	err = v.wrap(err)
 	if v.at == v.end {
 		return err
@@ -69,13 +70,13 @@ func (v Value) Errorf(format string, args ...any) error {
 // wrap puts the name before an error that has a place.
 func (v Value) wrap(err error) error {
 	if path := v.path(); path != "" {
-		return fmt.Errorf("%s: %w", path, err)
+		return fault.Errorf("%s: %w", path, err)
 	}
 	return err
 }
 
 // wrong says that something else is expected.
-func (v Value) wrong(expected string) error {
+func (v Value) wrong(expected fault.Text) error {
 	if v.at == v.end {
 		return v.Errorf("missing: %s is expected", expected)
 	}
@@ -90,7 +91,7 @@ func (v Value) wrong(expected string) error {
 // Members are the members of an object by their names. Of two with one name the last counts.
 func (v Value) Members() (map[string]Value, error) {
 	if !v.starts('{') {
-		return nil, v.wrong("an object {…}")
+		return nil, v.wrong(fault.Textf("an object {…}"))
 	}
 	out := map[string]Value{}
 	for at := skipBlanks(v.text, v.at+1); v.text[at] == '"'; {
@@ -120,7 +121,7 @@ func (v Value) Object(names ...string) (map[string]Value, error) {
 // List is the elements of an array.
 func (v Value) List() ([]Value, error) {
 	if !v.starts('[') {
-		return nil, v.wrong("a list […]")
+		return nil, v.wrong(fault.Textf("a list […]"))
 	}
 	var out []Value
 	for at := skipBlanks(v.text, v.at+1); v.text[at] != ']'; {
@@ -137,7 +138,7 @@ func (v Value) List() ([]Value, error) {
 func (v Value) Int(least, most int) (int, error) {
 	n, err := strconv.Atoi(v.Raw())
 	if err != nil || n < least || n > most {
-		return 0, v.wrong(fmt.Sprintf("a whole number from %d to %d", least, most))
+		return 0, v.wrong(fault.Textf("a whole number from %d to %d", least, most))
 	}
 	return n, nil
 }
@@ -217,7 +218,7 @@ func DrawRows(rows, cols int, cell func(r, c int) byte) []string {
 func (v Value) cells() ([]Value, error) {
 	if !v.starts('"') {
 		if !v.starts('[') {
-			return nil, v.wrong("a row of cells")
+			return nil, v.wrong(fault.Textf("a row of cells"))
 		}
 		return v.List()
 	}
@@ -244,7 +245,7 @@ func (v Value) Fits(height, width, rows, cols int) error {
 // Text is a string.
 func (v Value) Text() (string, error) {
 	if !v.starts('"') {
-		return "", v.wrong("a string")
+		return "", v.wrong(fault.Textf("a string"))
 	}
 	return unquote(v.Raw()), nil
 }
@@ -254,7 +255,7 @@ func (v Value) Bool() (bool, error) {
 	if raw := v.Raw(); raw == "true" || raw == "false" {
 		return raw == "true", nil
 	}
-	return false, v.wrong("true or false")
+	return false, v.wrong(fault.Textf("true or false"))
 }
 
 // starts reports whether the value begins with a character.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -150,7 +151,7 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	case u.Status == puzzle.Undecided:
 		return Made{}, errUndecided
 	case u.Status != puzzle.UniqueSolution:
-		return Made{}, fmt.Errorf("internal error: a puzzle was made that has not one solution: %s", u.Status)
+		return Made{}, fault.Errorf("internal error: a puzzle was made that has not one solution: %s", u.Status)
 	}
 	made := Made{Puzzle: q, Solution: u.Solution, Grade: st.Grade(ctx), Clues: len(p.Kind.Clues(q))}
 	if made.Grade.Status != puzzle.UniqueSolution {

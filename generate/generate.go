@@ -8,11 +8,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // ErrNotReached is why puzzles end before as many as asked for are there: as many attempts as allowed were in vain, one after the other.
-var ErrNotReached = errors.New("not reached")
+var ErrNotReached = fault.Errorf("not reached")
 
 // Puzzles makes puzzles to a wish, one after the other, each with one solution, and no two that are equal when turned. When it ends before
 // as many as asked for are made, the last pair says why: the wish is not Valid, ctx ended, or the error wraps ErrNotReached and tells what came nearest.
@@ -90,7 +91,7 @@ func (s *stream) take(m Made, err error) (out Made, ok bool, fatal error) {
 		return out, true, nil
 	}
 	if s.misses++; s.misses >= s.budget.attempts {
-		return Made{}, false, fmt.Errorf("%w in %d attempts: %s (%s); --effort long tries more", ErrNotReached, s.misses, s.nearest(s.labels), s.reasons())
+		return Made{}, false, fault.Errorf("%w in %d attempts: %s (%s); --effort long tries more", ErrNotReached, s.misses, s.nearest(s.labels), s.reasons())
 	}
 	return Made{}, false, nil
 }

@@ -4,8 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -20,7 +20,7 @@ func Key(p puzzle.Puzzle) (string, error) {
 func Near(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	m := p.Kind().Make
 	if m == nil || m.Shape == nil {
-		return "", fmt.Errorf("%s: puzzles of this kind have no shape", p.Kind().Title)
+		return "", fault.Errorf("%s: puzzles of this kind have no shape", p.Kind().Title)
 	}
 	rows, cols := p.Size()
 	return least(p, func(q puzzle.Puzzle, t puzzle.Turn) any {
@@ -32,7 +32,7 @@ func Near(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 func least(p puzzle.Puzzle, of func(q puzzle.Puzzle, t puzzle.Turn) any) (string, error) {
 	k := p.Kind()
 	if k.Make == nil || k.Make.Turned == nil {
-		return "", fmt.Errorf("%s: puzzles of this kind cannot be turned", k.Title)
+		return "", fault.Errorf("%s: puzzles of this kind cannot be turned", k.Title)
 	}
 	best := ""
 	for t := range puzzle.Turn(puzzle.Turns) {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -40,7 +41,7 @@ type Pictured struct {
 }
 
 // ErrPicture is why a picture makes no puzzle: as it is, it has no single solution, and so few changes as allowed do not give it one.
-var ErrPicture = errors.New("the picture makes no puzzle")
+var ErrPicture = fault.Errorf("the picture makes no puzzle")
 
 // Valid is an error when the wish cannot be fulfilled whatever the picture is.
 func (w PictureWish) Valid() error {
@@ -50,18 +51,18 @@ func (w PictureWish) Valid() error {
 		if w.Kind != nil {
 			title = w.Kind.Title
 		}
-		return fmt.Errorf("puzzles of %s are not made of pictures", title)
+		return fault.Errorf("puzzles of %s are not made of pictures", title)
 	case w.Threshold != "" && !slices.Contains(Thresholds, w.Threshold):
-		return fmt.Errorf("threshold %q: there are %s", w.Threshold, strings.Join(Thresholds, ", "))
+		return fault.Errorf("threshold %q: there are %s", w.Threshold, strings.Join(Thresholds, ", "))
 	case !(w.MaxChanges >= 0 && w.MaxChanges <= 1):
-		return fmt.Errorf("changes of %g of the cells: 0 to 1 is expected", w.MaxChanges)
+		return fault.Errorf("changes of %g of the cells: 0 to 1 is expected", w.MaxChanges)
 	}
 	m := w.Kind.Make
 	if w.Rows == 0 && w.Cols == 0 {
 		return nil
 	}
 	if w.Rows < m.Least || w.Cols < m.Least || w.Rows > m.Most || w.Cols > m.Most {
-		return fmt.Errorf("size %dx%d: pictures have %d to %d rows and columns", w.Cols, w.Rows, m.Least, m.Most)
+		return fault.Errorf("size %dx%d: pictures have %d to %d rows and columns", w.Cols, w.Rows, m.Least, m.Most)
 	}
 	return nil
 }
@@ -90,7 +91,7 @@ func Picture(ctx context.Context, img image.Image, w PictureWish) (Pictured, err
 		t.before = cleaned(rows, cols, t.before)
 	}
 	if !slices.Contains(t.before, true) || !slices.Contains(t.before, false) {
-		return Pictured{}, fmt.Errorf("%w: it is all of one colour in black and white (%s)", ErrPicture, t.threshold())
+		return Pictured{}, fault.Errorf("%w: it is all of one colour in black and white (%s)", ErrPicture, t.threshold())
 	}
 	return t.finish(ctx)
 }
@@ -146,7 +147,7 @@ func (t *retouch) lines(ctx context.Context) ([]int, error) {
 	}
 	n, ok := d.Puzzle.(puzzle.Narrower)
 	if !ok {
-		return nil, fmt.Errorf("%s has no lines to look at", t.wish.Kind.Title)
+		return nil, fault.Errorf("%s has no lines to look at", t.wish.Kind.Title)
 	}
 	var open []int
 	for i, m := range n.Narrow(ctx, nil) {
@@ -222,9 +223,9 @@ func (t *retouch) finish(ctx context.Context) (Pictured, error) {
 	limit := fmt.Sprintf("%d of %d cells may be changed", t.allowed(), len(t.before))
 	switch {
 	case best == nil:
-		return Pictured{}, fmt.Errorf("%w of %dx%d: %s, and %d cells were still open at best", ErrPicture, t.cols, t.rows, limit, left)
+		return Pictured{}, fault.Errorf("%w of %dx%d: %s, and %d cells were still open at best", ErrPicture, t.cols, t.rows, limit, left)
 	case fewest > t.allowed():
-		return Pictured{}, fmt.Errorf("%w of %dx%d: %s, and the fewest found are %d", ErrPicture, t.cols, t.rows, limit, fewest)
+		return Pictured{}, fault.Errorf("%w of %dx%d: %s, and the fewest found are %d", ErrPicture, t.cols, t.rows, limit, fewest)
 	}
 	t.black = best
 	return t.pictured(ctx)
@@ -333,7 +334,7 @@ func (t *retouch) pictured(ctx context.Context) (Pictured, error) {
 	out := Pictured{Before: before.Solution}
 	if out.Made, err = p.certain(ctx, d.Puzzle); err != nil {
 		if errors.Is(err, errUndecided) {
-			err = fmt.Errorf("%w: %w", ErrPicture, err)
+			err = fault.Errorf("%w: %w", ErrPicture, err)
 		}
 		return out, err
 	}

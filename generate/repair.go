@@ -3,10 +3,10 @@ package generate
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -34,7 +34,7 @@ type ClueChange struct {
 }
 
 // ErrRepair is why a draft was not made unique.
-var ErrRepair = errors.New("it was not made unique")
+var ErrRepair = fault.Errorf("it was not made unique")
 
 // RepairOptions bound what a repair may try.
 type RepairOptions struct {
@@ -55,7 +55,7 @@ type repair struct {
 func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (Repaired, error) {
 	k := draft.Kind()
 	if k.Make == nil || k.Make.Told == nil || k.With == nil {
-		return Repaired{}, fmt.Errorf("puzzles of %s are not repaired", k.Title)
+		return Repaired{}, fault.Errorf("puzzles of %s are not repaired", k.Title)
 	}
 	if o.Conflicts == 0 {
 		o.Conflicts = 100_000
@@ -79,7 +79,7 @@ func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (Repaired
 	}
 	out := Repaired{Before: before, Changes: r.changes(best), Fewest: fewest}
 	if n := len(out.Changes); o.Most > 0 && n > o.Most {
-		return out, fmt.Errorf("%w: %d clues may be changed, and the fewest found are %d", ErrRepair, o.Most, n)
+		return out, fault.Errorf("%w: %d clues may be changed, and the fewest found are %d", ErrRepair, o.Most, n)
 	}
 	p := &plan{Wish: Wish{Kind: k}, budget: budget{conflicts: o.Conflicts}, maker: k.Make, to: len(puzzle.Labels) - 1, cap: math.Inf(1)}
 	out.Made, err = p.certain(ctx, best)
@@ -107,7 +107,7 @@ func (r *repair) undecided(ctx context.Context, u puzzle.Result) error {
 	case u.Err != nil:
 		return u.Err
 	}
-	return fmt.Errorf("%w: %w", ErrRepair, errUndecided)
+	return fault.Errorf("%w: %w", ErrRepair, errUndecided)
 }
 
 // best is the repair with the fewest changes for either of two solutions. fewest reports that no smaller set of clues would do for that one.
@@ -203,7 +203,7 @@ func (r *repair) relaxed(ctx context.Context) (puzzle.Puzzle, error) {
 	for {
 		gone, exact := hitting(clashes)
 		if gone == nil && len(clashes) > 0 || !exact {
-			return nil, fmt.Errorf("%w: too many of its clues clash", ErrRepair)
+			return nil, fault.Errorf("%w: too many of its clues clash", ErrRepair)
 		}
 		keep := slices.DeleteFunc(indices(len(places)), func(i int) bool { return slices.Contains(gone, i) })
 		clash := func(some []int) bool {
@@ -221,7 +221,7 @@ func (r *repair) relaxed(ctx context.Context) (puzzle.Puzzle, error) {
 		case ctx.Err() != nil:
 			return nil, context.Cause(ctx)
 		case len(core) == 0:
-			return nil, fmt.Errorf("%w: it has no solution even without any clue", ErrRepair)
+			return nil, fault.Errorf("%w: it has no solution even without any clue", ErrRepair)
 		}
 		clashes = append(clashes, core)
 	}
@@ -277,7 +277,7 @@ func (r *repair) toward(ctx context.Context, base puzzle.Puzzle, goal puzzle.Fac
 	q, fewest, err = r.added(ctx, base, goal, more)
 	if like := (*alike)(nil); errors.As(err, &like) {
 		if q, err = r.moved(ctx, base, goal); errors.Is(err, ErrRepair) {
-			err = fmt.Errorf("%w (%w)", err, like)
+			err = fault.Errorf("%w (%w)", err, like)
 		}
 		return q, false, err
 	}

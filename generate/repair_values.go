@@ -2,11 +2,11 @@ package generate
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -21,7 +21,7 @@ func (r *repair) moved(ctx context.Context, base puzzle.Puzzle, goal puzzle.Fact
 	}
 	base, ok := r.with(base, goal)
 	if !ok {
-		return nil, fmt.Errorf("%w: a clue is gone", ErrRepair)
+		return nil, fault.Errorf("%w: a clue is gone", ErrRepair)
 	}
 	there := told(r.kind.Clues(base))
 	more := slices.DeleteFunc(r.kind.Clues(q), func(c puzzle.Clue) bool { _, ok := there[c.At]; return ok })
@@ -79,7 +79,7 @@ func (r *repair) altered(ctx context.Context, base puzzle.Puzzle, now puzzle.Fac
 	if ctx.Err() != nil {
 		return nil, now, context.Cause(ctx)
 	}
-	return nil, now, fmt.Errorf("%w: %d places still differed after %d changes", ErrRepair, len(apart(u)), len(r.changes(base)))
+	return nil, now, fault.Errorf("%w: %d places still differed after %d changes", ErrRepair, len(apart(u)), len(r.changes(base)))
 }
 
 // mostDetours is how often a change may be made where two solutions do not differ, because all places in which they do rest.

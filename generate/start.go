@@ -2,32 +2,31 @@ package generate
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // Any puzzle with one solution may be the start of others: clues of it are left out in different orders, as far as the wish goes.
 
 // ErrStart is why no clue can be left out of a puzzle: it has not one solution.
-var ErrStart = errors.New("it has not one solution")
+var ErrStart = fault.Errorf("it has not one solution")
 
 // planOfStart checks a wish for a puzzle that is there. What says how boards are drawn contradicts it.
 func (w Wish) planOfStart() (*plan, error) {
 	k := w.Start.Kind()
 	if w.Kind != nil && w.Kind != k {
-		return nil, fmt.Errorf("the puzzle to begin with is of %s, not of %s", k.Title, w.Kind.Title)
+		return nil, fault.Errorf("the puzzle to begin with is of %s, not of %s", k.Title, w.Kind.Title)
 	}
 	if k.Make == nil || k.Without == nil {
-		return nil, fmt.Errorf("clues of %s cannot be left out", k.Title)
+		return nil, fault.Errorf("clues of %s cannot be left out", k.Title)
 	}
 	rows, cols := w.Start.Size()
 	if (w.Rows != 0 || w.Cols != 0) && (w.Rows != rows || w.Cols != cols) {
-		return nil, fmt.Errorf("size %dx%d: the puzzle to begin with has %dx%d", w.Cols, w.Rows, cols, rows)
+		return nil, fault.Errorf("size %dx%d: the puzzle to begin with has %dx%d", w.Cols, w.Rows, cols, rows)
 	}
 	w.Kind, w.Rows, w.Cols = k, rows, cols
 	p := &plan{Wish: w, budget: w.budget(), maker: k.Make, symmetry: puzzle.NoSymmetry, usual: w.Density == 0}
@@ -42,20 +41,20 @@ func (w Wish) planOfStart() (*plan, error) {
 // formOfStart checks what is asked of the clues.
 func (p *plan) formOfStart() error {
 	if !(p.Density >= 0 && p.Density <= 1) {
-		return fmt.Errorf("density %g: the share of its clues that a puzzle keeps is 0 to 1", p.Density)
+		return fault.Errorf("density %g: the share of its clues that a puzzle keeps is 0 to 1", p.Density)
 	}
 	if p.Symmetry != "" {
 		if p.symmetry = puzzle.Symmetry(p.Symmetry); !slices.Contains(puzzle.Symmetries, p.symmetry) {
-			return fmt.Errorf("symmetry %q: there are %s", p.Symmetry, listed(puzzle.Symmetries))
+			return fault.Errorf("symmetry %q: there are %s", p.Symmetry, listed(puzzle.Symmetries))
 		}
 	}
 	switch {
 	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
-		return fmt.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
+		return fault.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
 	case p.Minimal && p.Density > 0:
-		return fmt.Errorf("minimal and density %g: one of them", p.Density)
+		return fault.Errorf("minimal and density %g: one of them", p.Density)
 	case p.NoGivens && !p.maker.Givens:
-		return fmt.Errorf("no givens: nothing is given in the cells of %s but clues", p.Kind.Title)
+		return fault.Errorf("no givens: nothing is given in the cells of %s but clues", p.Kind.Title)
 	}
 	return nil
 }
@@ -74,7 +73,7 @@ func (p *plan) solveStart(ctx context.Context) error {
 	case u.Status == puzzle.Undecided:
 		return errUndecided
 	case u.Status != puzzle.UniqueSolution:
-		return fmt.Errorf("%w: its status is %s", ErrStart, u.Status)
+		return fault.Errorf("%w: its status is %s", ErrStart, u.Status)
 	}
 	p.start = puzzle.Draft{Puzzle: p.Start, Solution: u.Solution}
 	return nil

@@ -3,15 +3,15 @@ package generate
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // errUndecided is why an attempt ends when a question came to its bound: nothing that is not certain is handed out.
-var errUndecided = errors.New("a question came to its bound of conflicts")
+var errUndecided = fault.Errorf("a question came to its bound of conflicts")
 
 // chain is a puzzle and the clues that can be left out one after the other, in this order, while its solution stays the only one. Clues that
 // belong together by symmetry are left out together.

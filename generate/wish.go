@@ -8,10 +8,10 @@
 package generate
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -88,7 +88,7 @@ func (w Wish) plan() (*plan, error) {
 		return w.planOfStart()
 	}
 	if w.Kind == nil || w.Kind.Make == nil {
-		return nil, fmt.Errorf("puzzles of this kind are not made")
+		return nil, fault.Errorf("puzzles of this kind are not made")
 	}
 	p := &plan{Wish: w, budget: w.budget(), maker: w.Kind.Make, symmetry: puzzle.NoSymmetry}
 	for _, check := range []func() error{p.size, p.grades, p.techniques, p.form, p.amounts} {
@@ -103,16 +103,16 @@ func (w Wish) plan() (*plan, error) {
 func (p *plan) size() error {
 	m := p.maker
 	if p.Rows < m.Least || p.Cols < m.Least || p.Rows > m.Most || p.Cols > m.Most {
-		return fmt.Errorf("size %dx%d: %s is made with %d to %d rows and columns", p.Cols, p.Rows, p.Kind.Title, m.Least, m.Most)
+		return fault.Errorf("size %dx%d: %s is made with %d to %d rows and columns", p.Cols, p.Rows, p.Kind.Title, m.Least, m.Most)
 	}
 	if m.Square && p.Rows != p.Cols {
-		return fmt.Errorf("size %dx%d: %s has as many rows as columns", p.Cols, p.Rows, p.Kind.Title)
+		return fault.Errorf("size %dx%d: %s has as many rows as columns", p.Cols, p.Rows, p.Kind.Title)
 	}
 	if p.usual = p.Density == 0; p.usual {
 		p.Density = m.Density(p.Rows, p.Cols)
 	}
 	if !(p.Density >= m.Sparsest && p.Density <= m.Densest) {
-		return fmt.Errorf("density %g: %g to %g can be asked for of %s", p.Density, m.Sparsest, m.Densest, p.Kind.Title)
+		return fault.Errorf("density %g: %g to %g can be asked for of %s", p.Density, m.Sparsest, m.Densest, p.Kind.Title)
 	}
 	return nil
 }
@@ -130,11 +130,11 @@ func (p *plan) grades() error {
 		}
 		*x.index = slices.IndexFunc(puzzle.Labels[:], func(l string) bool { return strings.EqualFold(l, x.label) })
 		if *x.index < 0 {
-			return fmt.Errorf("grade %q: there are %s", x.label, strings.Join(puzzle.Labels[:], ", "))
+			return fault.Errorf("grade %q: there are %s", x.label, strings.Join(puzzle.Labels[:], ", "))
 		}
 	}
 	if p.from > p.to {
-		return fmt.Errorf("grades from %s to %s: the easier one comes first", puzzle.Labels[p.from], puzzle.Labels[p.to])
+		return fault.Errorf("grades from %s to %s: the easier one comes first", puzzle.Labels[p.from], puzzle.Labels[p.to])
 	}
 	p.cap = puzzle.HardestOf(p.Kind, puzzle.Labels[p.to])
 	return nil
@@ -150,7 +150,7 @@ func (p *plan) technique(name string) (puzzle.Technique, error) {
 		}
 		short = append(short, s)
 	}
-	return puzzle.Technique{}, fmt.Errorf("technique %q: of %s there are %s", name, p.Kind.Title, strings.Join(short, ", "))
+	return puzzle.Technique{}, fault.Errorf("technique %q: of %s there are %s", name, p.Kind.Title, strings.Join(short, ", "))
 }
 
 // techniques checks the techniques against the grades and each other.
@@ -162,7 +162,7 @@ func (p *plan) techniques() error {
 			return err
 		}
 		if t.Level <= least {
-			return fmt.Errorf("no harder than %s: its level is %g, and %s puzzles need more", t.ID, t.Level, puzzle.Labels[p.from])
+			return fault.Errorf("no harder than %s: its level is %g, and %s puzzles need more", t.ID, t.Level, puzzle.Labels[p.from])
 		}
 		p.cap = min(p.cap, t.Level)
 	}
@@ -172,7 +172,7 @@ func (p *plan) techniques() error {
 			return err
 		}
 		if t.Level > p.cap {
-			return fmt.Errorf("must use %s: its level is %g, and no step may be above %.4g", t.ID, t.Level, p.cap)
+			return fault.Errorf("must use %s: its level is %g, and no step may be above %.4g", t.ID, t.Level, p.cap)
 		}
 		p.must = t.ID
 	}
@@ -192,17 +192,17 @@ func (p *plan) form() error {
 	if p.Symmetry != "" {
 		p.symmetry = puzzle.Symmetry(p.Symmetry)
 		if !slices.Contains(puzzle.Symmetries, p.symmetry) {
-			return fmt.Errorf("symmetry %q: there are %s", p.Symmetry, listed(puzzle.Symmetries))
+			return fault.Errorf("symmetry %q: there are %s", p.Symmetry, listed(puzzle.Symmetries))
 		}
 		if p.symmetry != puzzle.NoSymmetry && !slices.Contains(p.maker.Symmetries, p.symmetry) {
-			return fmt.Errorf("symmetry %q: %s is made without any", p.Symmetry, p.Kind.Title)
+			return fault.Errorf("symmetry %q: %s is made without any", p.Symmetry, p.Kind.Title)
 		}
 	}
 	switch {
 	case p.Minimal && !p.maker.Thins:
-		return fmt.Errorf("minimal: every puzzle of %s tells all its clues", p.Kind.Title)
+		return fault.Errorf("minimal: every puzzle of %s tells all its clues", p.Kind.Title)
 	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
-		return fmt.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
+		return fault.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
 	}
 	return nil
 }
@@ -210,7 +210,7 @@ func (p *plan) form() error {
 // amounts checks the numbers.
 func (p *plan) amounts() error {
 	if p.Effort != "" && !slices.Contains(Efforts, p.Effort) {
-		return fmt.Errorf("effort %q: there are %s", p.Effort, listed(Efforts))
+		return fault.Errorf("effort %q: there are %s", p.Effort, listed(Efforts))
 	}
 	for _, x := range []struct {
 		name  string
@@ -218,7 +218,7 @@ func (p *plan) amounts() error {
 		most  int
 	}{{"count", p.Count, 10_000_000}, {"best of", p.BestOf, 1000}, {"jobs", p.Jobs, 1024}} {
 		if x.value < 0 || x.value > x.most {
-			return fmt.Errorf("%s %d: 0 to %d can be asked for", x.name, x.value, x.most)
+			return fault.Errorf("%s %d: 0 to %d can be asked for", x.name, x.value, x.most)
 		}
 	}
 	p.BestOf, p.Jobs = max(1, p.BestOf), max(1, p.Jobs)

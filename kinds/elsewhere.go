@@ -1,23 +1,30 @@
 package kinds
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
+)
 
 // sites are places on the web whose addresses carry no puzzle that can be read here, by a piece of the address, and how to get one out of
 // them.
-var sites = []struct{ host, advice string }{
-	{"penpa-edit", "an address of Penpa holds a drawing and does not tell the kind of puzzle: draw it in an editor of https://puzz.link/list.html and take the address from there, or type it as text"},
-	{"sudokupad", "an address of SudokuPad is not read: draw the puzzle in an editor of https://puzz.link/list.html and take the address from there, or type it as text"},
-	{"f-puzzles.com", "an address of f-puzzles is not read: draw the puzzle in an editor of https://puzz.link/list.html and take the address from there, or type it as text"},
-	{"webpbn.com", "an address of webpbn.com does not hold the puzzle: export it on https://webpbn.com/export.cgi, for example as XML or .non, and read that file"},
-	{"nonograms.org", "an address of nonograms.org does not hold the puzzle: type the clues as text, rows: and cols:, or as .non"},
-	{"puzzle-", "addresses of the puzzle-….com sites do not hold the puzzle: type it as text"},
+var sites = []struct {
+	host   string
+	advice fault.Text
+}{
+	{"penpa-edit", fault.Textf("an address of Penpa holds a drawing and does not tell the kind of puzzle: draw it in an editor of https://puzz.link/list.html and take the address from there, or type it as text")},
+	{"sudokupad", fault.Textf("an address of SudokuPad is not read: draw the puzzle in an editor of https://puzz.link/list.html and take the address from there, or type it as text")},
+	{"f-puzzles.com", fault.Textf("an address of f-puzzles is not read: draw the puzzle in an editor of https://puzz.link/list.html and take the address from there, or type it as text")},
+	{"webpbn.com", fault.Textf("an address of webpbn.com does not hold the puzzle: export it on https://webpbn.com/export.cgi, for example as XML or .non, and read that file")},
+	{"nonograms.org", fault.Textf("an address of nonograms.org does not hold the puzzle: type the clues as text, rows: and cols:, or as .non")},
+	{"puzzle-", fault.Textf("addresses of the puzzle-….com sites do not hold the puzzle: type it as text")},
 }
 
-// elsewhere says what to do with an address of such a site; "" for any other text.
-func elsewhere(text string) string {
+// elsewhere says what to do with an address of such a site; nothing for any other text.
+func elsewhere(text string) fault.Text {
 	_, rest, ok := strings.Cut(strings.ToLower(text), "://")
 	if !ok || strings.Contains(strings.TrimSpace(rest), "\n") {
-		return ""
+		return fault.Text{}
 	}
 	page, _, _ := strings.Cut(rest, "?")
 	for _, s := range sites {
@@ -25,16 +32,16 @@ func elsewhere(text string) string {
 			return s.advice
 		}
 	}
-	return ""
+	return fault.Text{}
 }
 
 // looks says what texts in the notations that are read look like.
-func looks() string {
-	var all []string
+func looks() fault.Text {
+	var all []fault.Text
 	for _, n := range Notations() {
-		if n.Looks != "" {
+		if !n.Looks.Empty() {
 			all = append(all, n.Looks)
 		}
 	}
-	return strings.Join(all, ", ")
+	return fault.List(all)
 }

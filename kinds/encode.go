@@ -2,12 +2,11 @@ package kinds
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -19,7 +18,7 @@ func ByName(name string) (*puzzle.Kind, error) {
 			return k, nil
 		}
 	}
-	return nil, fmt.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), list(All))
+	return nil, fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), list(All))
 }
 
 // Writes lists the formats that puzzles of a kind can be written in, in the order in which help texts show them.
@@ -67,7 +66,7 @@ func Notation(name string) (*codec.Notation, error) {
 			return n, nil
 		}
 	}
-	return nil, fmt.Errorf("no such notation; there are %s", strings.Join(NotationNames(), ", "))
+	return nil, fault.Errorf("no such notation; there are %s", strings.Join(NotationNames(), ", "))
 }
 
 // formatOf is a format of a kind; the zero Format when it has none of that name.
@@ -87,11 +86,11 @@ func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelop
 	}
 	f := formatOf(k, format)
 	if f.Encode == nil {
-		return "", fmt.Errorf("%s is not written as %q: %s are possible", k.Name, format, strings.Join(Writes(k), ", "))
+		return "", fault.Errorf("%s is not written as %q: %s are possible", k.Name, format, strings.Join(Writes(k), ", "))
 	}
 	text, err := f.Encode(p, marks)
 	if err != nil {
-		return "", fmt.Errorf("%s %s: %w", format, k.Name, err)
+		return "", fault.Errorf("%s %s: %w", format, k.Name, err)
 	}
 	return text, nil
 }
@@ -123,7 +122,7 @@ func (it Item) Expected() (puzzle.Facts, error) {
 	}
 	read := it.Puzzle.Kind().JSON.FromSolution
 	if read == nil {
-		return puzzle.Facts{}, errors.New("solutions of this kind are not read from JSON")
+		return puzzle.Facts{}, fault.Errorf("solutions of this kind are not read from JSON")
 	}
 	return read(it.Puzzle, v)
 }

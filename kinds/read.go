@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -58,7 +59,7 @@ func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 	if o.From != "" {
 		var err error
 		if from, err = Notation(o.From); err != nil {
-			return nil, fmt.Errorf("%q: %w", o.From, err)
+			return nil, fault.Errorf("%q: %w", o.From, err)
 		}
 	}
 	return codec.Documents(r, from, Notations()), nil
@@ -92,7 +93,7 @@ func Parse(text string) (puzzle.Puzzle, error) {
 		case it.Err != nil:
 			return nil, it.Err
 		case first.Puzzle != nil:
-			return nil, fmt.Errorf("line %d: a second puzzle begins, where one is expected", it.Line)
+			return nil, fault.Errorf("line %d: a second puzzle begins, where one is expected", it.Line)
 		}
 		first = it
 	}
@@ -147,7 +148,7 @@ func (it *Item) clues(doc codec.Document, only []*puzzle.Kind) (kind string, err
 		it.Known = puzzle.Claims(it.Marks)
 		return found[0].Name, err
 	}
-	return "", fmt.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Short(doc.Text), list(found))
+	return "", fault.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Short(doc.Text), list(found))
 }
 
 // maybe reports whether a document may be in a format: in its notation, or in one whose texts begin in the same way.
@@ -182,18 +183,18 @@ func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
 	if doc.Notation.Kind != nil {
 		name = doc.Notation.Kind(doc.Text)
 	}
-	if advice := elsewhere(doc.Text); advice != "" {
-		return fmt.Errorf("%s; what is read: %s", advice, looks())
+	if advice := elsewhere(doc.Text); !advice.Empty() {
+		return fault.Errorf("%s; what is read: %s", advice, looks())
 	}
 	switch {
 	case len(reads) == 0:
-		return fmt.Errorf("no kind of puzzle that is asked for has this format: %s", list(only))
+		return fault.Errorf("no kind of puzzle that is asked for has this format: %s", list(only))
 	case name == "" && strings.Contains(doc.Text, "://"):
-		return fmt.Errorf("%s is not an address that holds a puzzle of a kind known here; what is read: %s", codec.Short(doc.Text), looks())
+		return fault.Errorf("%s is not an address that holds a puzzle of a kind known here; what is read: %s", codec.Short(doc.Text), looks())
 	case name == "":
-		return fmt.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(doc.Text), list(reads))
+		return fault.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(doc.Text), list(reads))
 	}
-	return fmt.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), list(reads))
+	return fault.Errorf("%s is not a kind of puzzle known here: %s", codec.Short(name), list(reads))
 }
 
 // object reads a JSON object. Its puzzle is in the member givens, or else in gameid or url. The kind returned is for messages.
@@ -218,7 +219,7 @@ func (it *Item) object(text string, only []*puzzle.Kind) (kind string, err error
 	}
 	it.Envelope.Kind = k.Name
 	if k.JSON.FromGivens == nil {
-		return k.Name, errors.New("this kind is not read from JSON")
+		return k.Name, fault.Errorf("this kind is not read from JSON")
 	}
 	if it.Puzzle, err = k.JSON.FromGivens(e.Rows, e.Cols, e.Member("givens")); err == nil {
 		err = it.written()
@@ -257,11 +258,11 @@ func kindOf(name string, only []*puzzle.Kind) (*puzzle.Kind, error) {
 		if len(only) == 1 {
 			return only[0], nil
 		}
-		return nil, fmt.Errorf("no member kind: one of %s is expected", list(only))
+		return nil, fault.Errorf("no member kind: one of %s is expected", list(only))
 	}
 	k, err := ByName(name)
 	if err == nil && !slices.Contains(only, k) {
-		err = fmt.Errorf("a puzzle of the kind %s, not %s", k.Name, list(only))
+		err = fault.Errorf("a puzzle of the kind %s, not %s", k.Name, list(only))
 	}
 	return k, err
 }
@@ -332,13 +333,25 @@ func (it *Item) tidy(what string, err error) error {
 		at.Line += it.Line - 1
 	}
 	if what != "" {
-		err = fmt.Errorf("%s: %w", what, err)
+		err = fault.Errorf("%s: %w", what, err)
 	}
-	if s := err.Error(); strings.ContainsAny(s, "\r\n") {
-		return errors.New(strings.Join(strings.Fields(s), " "))
+	if strings.ContainsAny(err.Error(), "\r\n") {
+		return inLine{err}
 	}
 	return err
 }
+
+// inLine is an error whose message is of one line, though something in it is not.
+type inLine struct{ error }
+
+// Error is the message on one line.
+func (e inLine) Error() string { return strings.Join(strings.Fields(e.error.Error()), " ") }
+
+// Unwrap is the error as it was.
+func (e inLine) Unwrap() error { return e.error }
+
+// Said is the error as it was.
+func (e inLine) Said() (format string, args []any) { return "%w", []any{e.error} }
 
 // list names kinds in a message.
 func list(kinds []*puzzle.Kind) string {

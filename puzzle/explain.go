@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/sat"
 )
 
@@ -36,11 +37,14 @@ type Explanation struct {
 	Start  Facts
 	Known  Facts // the board at the end
 	Open   []Place
-	Reason string // why there is no solution or no answer, when that can be said in words
+	Reason error // why there is no solution or no answer, when that can be said in words
 	// Stopped is why Status is Undecided: the error of the context, or one that wraps ErrMaxConflicts.
 	Stopped error
 	Clues   bool // Reason is found by counting the clues, whatever is marked, and there are no steps
 }
+
+// ErrMaxSteps is why an explanation ends that has as many steps as its options allow.
+var ErrMaxSteps = fault.Errorf("as many steps as asked for")
 
 // Explain solves a puzzle as a person would: always the easiest step open, and near the last one if there is a choice. When no
 // named technique applies it looks for the smallest reason and the shortest what-if; see trial.go and reason.go. When counting the clues
@@ -83,7 +87,7 @@ func (s *Study) explainer(ctx context.Context, o ExplainOptions) *explainer {
 	e.ex.Start = known.Clone()
 	e.f = s.techniques(ctx).finder(known, o.allows)
 	if f := s.now.Kind().Impossible; f != nil {
-		if why := f(s.now); why != "" {
+		if why := f(s.now); why != nil {
 			e.end(NoSolution, why)
 			e.ex.Clues = true
 		}
@@ -110,7 +114,7 @@ func (e *explainer) step(ctx context.Context, most float64) {
 		e.complete()
 		return
 	case e.o.MaxSteps > 0 && len(e.ex.Steps) >= e.o.MaxSteps:
-		e.end(Stalled, "as many steps as asked for")
+		e.end(Stalled, ErrMaxSteps)
 		return
 	}
 	s, ok := e.next(ctx, most)
@@ -128,7 +132,7 @@ func (e *explainer) step(ctx context.Context, most float64) {
 	e.ex.Steps = append(e.ex.Steps, s)
 	_, clash := e.f.clash(s)
 	if clash || s.Contradiction() {
-		e.end(NoSolution, "")
+		e.end(NoSolution, nil)
 		return
 	}
 	e.f.add(s.New)
@@ -139,7 +143,7 @@ func (e *explainer) step(ctx context.Context, most float64) {
 // there is none, and the explanation goes on.
 func (e *explainer) next(ctx context.Context, most float64) (Step, bool) {
 	if i := e.f.known.Contradiction(); i >= 0 {
-		e.end(NoSolution, "no value is left for "+e.f.known.board.unknowns[i].At.String())
+		e.end(NoSolution, fault.Errorf("no value is left for %v", e.f.known.board.unknowns[i].At))
 		return Step{}, false
 	}
 	steps, ok := e.f.lowest(ctx, min(most, e.o.MaxLevel))
@@ -153,26 +157,26 @@ func (e *explainer) next(ctx context.Context, most float64) (Step, bool) {
 		return Step{}, false
 	}
 	if e.o.Named {
-		e.end(Stalled, "")
+		e.end(Stalled, nil)
 		return Step{}, false
 	}
 	return e.lastResort(ctx)
 }
 
-func (e *explainer) end(s Status, why string) { e.ex.Status, e.ex.Reason = s, why }
+func (e *explainer) end(s Status, why error) { e.ex.Status, e.ex.Reason = s, why }
 
 // stop ends an explanation that was not allowed to go on.
 func (e *explainer) stop(why error) {
-	e.end(Undecided, why.Error())
+	e.end(Undecided, why)
 	e.ex.Stopped = why
 }
 
 // complete ends an explanation whose board is full.
 func (e *explainer) complete() {
-	e.end(UniqueSolution, "")
+	e.end(UniqueSolution, nil)
 	if check := e.p.Kind().Check; check != nil {
 		if bad := check(e.p, e.f.known); len(bad) > 0 {
-			e.end(NoSolution, bad[0].Text)
+			e.end(NoSolution, &BrokenRule{e.p.Kind().Name, bad[0]})
 		}
 	}
 }
@@ -194,7 +198,7 @@ func (e *explainer) lastResort(ctx context.Context) (Step, bool) {
 	}
 	doubts := doubts(e.f.known, e.truth, e.order)
 	if len(doubts) == 0 {
-		e.several("")
+		e.several(nil)
 		return Step{}, false
 	}
 	if s, ok := e.trial(ctx, doubts); ok && s.Level <= e.o.MaxLevel {
@@ -206,9 +210,9 @@ func (e *explainer) lastResort(ctx context.Context) (Step, bool) {
 	case e.s.exhausted():
 		e.stop(ErrMaxConflicts)
 	case len(e.o.Only) == 0 && math.IsInf(e.o.MaxLevel, 1) && !e.truth.Complete():
-		e.several("more may follow, but no reason was found that can be shown")
+		e.several(fault.Errorf("more may follow, but no reason was found that can be shown"))
 	default:
-		e.end(Stalled, "")
+		e.end(Stalled, nil)
 	}
 	return Step{}, false
 }
@@ -226,7 +230,7 @@ func (s *Study) shared(ctx context.Context, known Facts) Result {
 }
 
 // several ends an explanation of a puzzle with several solutions.
-func (e *explainer) several(why string) {
+func (e *explainer) several(why error) {
 	for i, u := range e.p.Board().unknowns {
 		if e.f.known.can[i].Len() > 1 {
 			e.ex.Open = append(e.ex.Open, u.At)
@@ -322,9 +326,9 @@ func (e *explainer) targets(doubts []Fact, best Step, ok bool) []Fact {
 }
 
 // impossible is the step that shows that the board has no solution.
-func (e *explainer) impossible(ctx context.Context, why string) (Step, bool) {
+func (e *explainer) impossible(ctx context.Context, why error) (Step, bool) {
 	e.end(NoSolution, why)
-	if why != "" || !e.o.allows(e.p.Kind().Name+".look") {
+	if why != nil || !e.o.allows(e.p.Kind().Name+".look") {
 		return Step{}, false
 	}
 	everything := area{0, 0, e.order.rows - 1, e.order.cols - 1}

@@ -19,7 +19,7 @@ type Hint struct {
 	Together bool    // they are wrong only together
 	Why      *Step   // why the first of them is wrong: it follows from the others and the clues that it is not so
 	Open     []Place // what stays open
-	Reason   string
+	Reason   error
 	Stopped  error // why Status is Undecided; see Explanation
 }
 
@@ -84,7 +84,7 @@ func (s *Study) mistake(ctx context.Context) Hint {
 	default:
 		var err error
 		if h.Wrong, err = s.quarrel(ctx, clean); err != nil {
-			return Hint{Status: Undecided, Reason: err.Error(), Stopped: err}
+			return Hint{Status: Undecided, Reason: err, Stopped: err}
 		}
 		h.Together = true
 	}

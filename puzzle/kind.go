@@ -35,8 +35,8 @@ type Kind struct {
 	// Check lists how the facts break the rules of the game: of a partial board what is already wrong, of a complete one
 	// also what is missing. It is written from the rules alone and shares no code with Rules.
 	Check func(p Puzzle, known Facts) []Violation
-	// Impossible is a reason in words why no solution can exist, when counting the clues already shows one; else "".
-	Impossible func(p Puzzle) string
+	// Impossible says why no solution can exist, when counting the clues already shows it; else it is nil.
+	Impossible func(p Puzzle) error
 	// Clues lists the clues, as data. Without is the puzzle without the clue at a place, and With is the puzzle with a clue in place of
 	// the one that is there, or of none. They fail, with an error that wraps ErrNoClue where no clue is or can be, and else says what is wrong.
 	Clues   func(p Puzzle) []Clue
@@ -87,3 +87,12 @@ type Violation struct {
 	Clues []Place        // the clues broken
 	Args  map[string]any // what else Text names, for the texts of other languages; nil for nothing
 }
+
+// BrokenRule is the violation of a rule of a kind as an error.
+type BrokenRule struct {
+	Kind string
+	Violation
+}
+
+// Error is the text of the violation.
+func (b *BrokenRule) Error() string { return b.Text }

@@ -2,8 +2,9 @@ package puzzle
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Maker is how puzzles of a kind are made: what package generate has to know that differs from kind to kind.
@@ -47,7 +48,7 @@ type Measure struct {
 }
 
 // ErrDraft is why no draft was made: as many tries as allowed were in vain.
-var ErrDraft = errors.New("no board with one solution was found in as many tries as allowed")
+var ErrDraft = fault.Errorf("no board with one solution was found in as many tries as allowed")
 
 // MakeOptions say which draft is wanted. Of a nonogram, Density is the share of black cells; of a kakuro, that of white cells below the header; of a
 // hashi, that of islands; of a masyu and of skyscrapers, the share of cells, or of places beside the board, that keep a clue where no grade says

@@ -1,11 +1,12 @@
 package puzzle
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Mark is one thing that a player wrote: a value, a cross (with Not: "not this value"), or pencil candidates. It is a claim of the
@@ -55,12 +56,12 @@ type change struct {
 
 // Errors of Marks and Study. Those returned name the place, the layer or the clue, and wrap these.
 var (
-	ErrNoPlace = errors.New("the board has no such place")
-	ErrNoValue = errors.New("the place cannot hold that value")
-	ErrNoLayer = errors.New("there is no such layer")
-	ErrLayer   = errors.New("there is such a layer already")
-	ErrForeign = errors.New("these are marks of another board")
-	ErrNoClue  = errors.New("the puzzle has no such clue")
+	ErrNoPlace = fault.Errorf("the board has no such place")
+	ErrNoValue = fault.Errorf("the place cannot hold that value")
+	ErrNoLayer = fault.Errorf("there is no such layer")
+	ErrLayer   = fault.Errorf("there is such a layer already")
+	ErrForeign = fault.Errorf("these are marks of another board")
+	ErrNoClue  = fault.Errorf("the puzzle has no such clue")
 )
 
 // NewMarks is an empty sheet for a board.
@@ -121,7 +122,7 @@ func (m *Marks) at(i int) entry {
 func (m *Marks) index(at Place) (int, error) {
 	i := m.board.Index(at)
 	if i < 0 {
-		return i, fmt.Errorf("%v: %w", at, ErrNoPlace)
+		return i, fault.Errorf("%v: %w", at, ErrNoPlace)
 	}
 	return i, nil
 }
@@ -130,7 +131,7 @@ func (m *Marks) index(at Place) (int, error) {
 func (m *Marks) holds(at Place, v int) (int, error) {
 	i, err := m.index(at)
 	if err == nil && (v < 0 || v > MaxValue || !m.board.unknowns[i].Values.Has(v)) {
-		err = fmt.Errorf("%v cannot hold %d, only %s: %w", at, v, m.board.unknowns[i].Values, ErrNoValue)
+		err = fault.Errorf("%v cannot hold %d, only %s: %w", at, v, m.board.unknowns[i].Values, ErrNoValue)
 	}
 	return i, err
 }
@@ -276,9 +277,9 @@ func (m *Marks) layer(name string) (int, error) {
 	k := slices.IndexFunc(m.layers, func(l *layer) bool { return l.name == name })
 	if k < 1 {
 		if len(m.layers) == 1 {
-			return 0, fmt.Errorf("%q (there is no trial): %w", name, ErrNoLayer)
+			return 0, fault.Errorf("%q (there is no trial): %w", name, ErrNoLayer)
 		}
-		return 0, fmt.Errorf("%q (there are %q): %w", name, m.Layers(), ErrNoLayer)
+		return 0, fault.Errorf("%q (there are %q): %w", name, m.Layers(), ErrNoLayer)
 	}
 	return k, nil
 }
@@ -286,7 +287,7 @@ func (m *Marks) layer(name string) (int, error) {
 // Try begins a trial: what is written from now on belongs to it.
 func (m *Marks) Try(name string) error {
 	if name == "" || slices.ContainsFunc(m.layers, func(l *layer) bool { return l.name == name }) {
-		return fmt.Errorf("%q: %w", name, ErrLayer)
+		return fault.Errorf("%q: %w", name, ErrLayer)
 	}
 	m.did(change{before: m.layers, after: append(slices.Clone(m.layers), &layer{name, map[int]entry{}})})
 	return nil

@@ -3,10 +3,10 @@ package puzzle
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // markJSON is the form of a mark in JSON.
@@ -83,10 +83,10 @@ func ReadMarks(b *Board, text []byte) (*Marks, error) {
 	}
 	for _, l := range in.Layers {
 		if err := m.Try(l.Name); err != nil {
-			return nil, fmt.Errorf("marks: layer %w", err)
+			return nil, fault.Errorf("marks: layer %w", err)
 		}
 		if err := m.read(l.Marks); err != nil {
-			return nil, fmt.Errorf("layer %q: %w", l.Name, err)
+			return nil, fault.Errorf("layer %q: %w", l.Name, err)
 		}
 	}
 	m.undo = nil
@@ -94,7 +94,7 @@ func ReadMarks(b *Board, text []byte) (*Marks, error) {
 }
 
 // errMarks is why marks are no list.
-var errMarks = errors.New(`marks: a list, or an object with "marks" and "layers", is expected`)
+var errMarks = fault.Errorf(`marks: a list, or an object with "marks" and "layers", is expected`)
 
 // read writes the marks of a list, which may be missing, on the topmost layer.
 func (m *Marks) read(text json.RawMessage) error {
@@ -110,7 +110,7 @@ func (m *Marks) read(text json.RawMessage) error {
 			return notMark(k)
 		}
 		if err := m.readOne(x); err != nil {
-			return fmt.Errorf("mark %d: %w", k+1, err)
+			return fault.Errorf("mark %d: %w", k+1, err)
 		}
 	}
 	return nil
@@ -131,7 +131,7 @@ func notMarks(text json.RawMessage) error {
 }
 
 func notMark(k int) error {
-	return fmt.Errorf(`mark %d: {"at":place,"value":number}, with "not" or "pencil", is expected`, k+1)
+	return fault.Errorf(`mark %d: {"at":place,"value":number}, with "not" or "pencil", is expected`, k+1)
 }
 
 func (m *Marks) readOne(x markJSON) error {
@@ -142,7 +142,7 @@ func (m *Marks) readOne(x markJSON) error {
 		var set Mask
 		for _, v := range x.Pencil {
 			if _, err := m.holds(x.At, v); err != nil {
-				return fmt.Errorf("candidate %d: %w", v, err)
+				return fault.Errorf("candidate %d: %w", v, err)
 			}
 			set |= Only(v)
 		}

@@ -2,10 +2,10 @@ package puzzle
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/scene"
 )
 
@@ -57,22 +57,22 @@ type PaperResult struct {
 // Solve runs the method on a puzzle of its kind. A variant that the method does not have is an error that lists those it has.
 func (m *Paper) Solve(ctx context.Context, p Puzzle, o PaperOptions, trace func(Step) bool) (PaperResult, error) {
 	if p.Kind() != m.Kind {
-		return PaperResult{}, fmt.Errorf("a %s puzzle for the paper method of %s", p.Kind().Name, m.Kind.Name)
+		return PaperResult{}, fault.Errorf("a %s puzzle for the paper method of %s", p.Kind().Name, m.Kind.Name)
 	}
 	for _, v := range o.Variants {
 		if !m.Has(v) {
-			return PaperResult{}, fmt.Errorf("the paper method of %s has no variant %q; %s", m.Kind.Name, v, m.list())
+			return PaperResult{}, fault.Errorf("the paper method of %s has no variant %q; %v", m.Kind.Name, v, m.list())
 		}
 	}
 	if !o.Known.IsZero() {
 		if !m.Starts {
-			return PaperResult{}, fmt.Errorf("the paper method of %s knows the clues only, and here something is filled in", m.Kind.Name)
+			return PaperResult{}, fault.Errorf("the paper method of %s knows the clues only, and here something is filled in", m.Kind.Name)
 		}
 		if i := o.Known.Contradiction(); i >= 0 {
-			return PaperResult{}, fmt.Errorf("what is filled in at %s contradicts itself", o.Known.Board().Unknown(i).At)
+			return PaperResult{}, fault.Errorf("what is filled in at %s contradicts itself", o.Known.Board().Unknown(i).At)
 		}
 		if bad := m.Kind.Check(p, o.Known); len(bad) > 0 {
-			return PaperResult{}, fmt.Errorf("what is filled in contradicts the clues: %s", bad[0].Text)
+			return PaperResult{}, fault.Errorf("what is filled in contradicts the clues: %w", &BrokenRule{m.Kind.Name, bad[0]})
 		}
 	}
 	return m.Run(ctx, p, o, trace)
@@ -84,15 +84,15 @@ func (m *Paper) Has(variant string) bool {
 }
 
 // list names the variants.
-func (m *Paper) list() string {
+func (m *Paper) list() fault.Text {
 	if len(m.Variants) == 0 {
-		return "it has none"
+		return fault.Textf("it has none")
 	}
 	names := make([]string, len(m.Variants))
 	for i, v := range m.Variants {
 		names[i] = v.Name
 	}
-	return "its variants: " + strings.Join(names, ", ")
+	return fault.Textf("its variants: %s", strings.Join(names, ", "))
 }
 
 // Replay follows the steps of a published method on a board. A step "….try" assumes its facts at the depth in its arguments; a step "….back"

@@ -2,11 +2,10 @@ package puzzle
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/proof"
 	"github.com/teka-puzzles/teka/sat"
 )
@@ -16,7 +15,7 @@ import (
 type Implier interface{ Implied(m *Model) }
 
 // ErrNoProof is why a step has no proof: none was found within bounds.
-var ErrNoProof = errors.New("no proof of the step was found")
+var ErrNoProof = fault.Errorf("no proof of the step was found")
 
 // stepConflicts bounds the search for the proof of one fact.
 const stepConflicts = 100_000
@@ -52,7 +51,7 @@ func ProveStep(ctx context.Context, p Puzzle, s Step) ([]string, error) {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
 		case err != nil || found:
-			return fmt.Errorf("%s: %w", s.Technique, ErrNoProof)
+			return fault.Errorf("%s: %w", s.Technique, ErrNoProof)
 		}
 		return nil
 	}

@@ -1,6 +1,6 @@
 package puzzle
 
-import "fmt"
+import "github.com/teka-puzzles/teka/fault"
 
 // RandomOptions say which random board is wanted. Rows and columns are those of the puzzle, a header included where the kind has one.
 // Density is a number between 0 and 1: the share of black cells of a nonogram, of the area within the loop of a masyu, of islands of a
@@ -13,10 +13,10 @@ type RandomOptions struct {
 // Valid refuses a size that is not between two limits and a density that is none.
 func (o RandomOptions) Valid(least, most int) error {
 	if o.Rows < least || o.Cols < least || o.Rows > most || o.Cols > most {
-		return fmt.Errorf("a random board of %d rows and %d columns: %d to %d of each are allowed", o.Rows, o.Cols, least, most)
+		return fault.Errorf("a random board of %d rows and %d columns: %d to %d of each are allowed", o.Rows, o.Cols, least, most)
 	}
 	if !(o.Density > 0 && o.Density <= 1) {
-		return fmt.Errorf("a density of %g: more than 0 and at most 1 is expected", o.Density)
+		return fault.Errorf("a density of %g: more than 0 and at most 1 is expected", o.Density)
 	}
 	return nil
 }

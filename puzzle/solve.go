@@ -2,10 +2,9 @@ package puzzle
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/sat"
 )
 
@@ -30,7 +29,7 @@ type Progress struct {
 }
 
 // ErrMaxConflicts is why an answer is Undecided when the bound of conflicts came first.
-var ErrMaxConflicts = errors.New("as many conflicts as allowed")
+var ErrMaxConflicts = fault.Errorf("as many conflicts as allowed")
 
 // Stats is what an answer cost. Seconds is the engine's own time for the puzzle, model building included.
 type Stats struct {
@@ -45,10 +44,10 @@ type Stats struct {
 // Result answers Solve, Unique and Forced.
 type Result struct {
 	Status   Status
-	Solution Facts  // zero when none was found
-	Second   Facts  // another solution, when Status is SeveralSolutions
-	Reason   string // why there is no solution or no answer, when that can be said in words
-	Stopped  error  // why Status is Undecided: the error of the context, or one that wraps ErrMaxConflicts
+	Solution Facts // zero when none was found
+	Second   Facts // another solution, when Status is SeveralSolutions
+	Reason   error // why there is no solution or no answer, when that can be said in words
+	Stopped  error // why Status is Undecided: the error of the context, or one that wraps ErrMaxConflicts
 	Stats    Stats
 	Err      error // a solution breaks a rule of the game: a defect of the engine
 }
@@ -96,7 +95,7 @@ func (s *Study) begin(ctx context.Context) (*query, bool) { return s.beginOn(ctx
 func (s *Study) beginOn(ctx context.Context, known Facts) (*query, bool) {
 	q := &query{s: s, only: sat.True, start: time.Now(), r: Result{Status: Undecided}}
 	if f := s.now.Kind().Impossible; f != nil && s.cert == nil { // a certificate shows it in steps of the kernel
-		if why := f(s.now); why != "" {
+		if why := f(s.now); why != nil {
 			q.r.Status, q.r.Reason = NoSolution, why
 			return q, false
 		}
@@ -120,7 +119,7 @@ func (s *Study) beginOn(ctx context.Context, known Facts) (*query, bool) {
 
 // stopped notes why there is no answer.
 func (q *query) stopped(err error) *query {
-	q.r.Reason, q.r.Stopped = err.Error(), err
+	q.r.Reason, q.r.Stopped = err, err
 	return q
 }
 
@@ -183,7 +182,7 @@ func (r *Result) verify(p Puzzle) {
 			continue
 		}
 		if bad := check(p, f); len(bad) > 0 {
-			r.Err = fmt.Errorf("internal error: a solution of the engine breaks a rule: %s", bad[0].Text)
+			r.Err = fault.Errorf("internal error: a solution of the engine breaks a rule: %s", bad[0].Text)
 		}
 	}
 }

@@ -3,10 +3,10 @@ package puzzle
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/sat"
 )
 
@@ -58,7 +58,7 @@ func (s *Study) Board() Facts { return s.marks.Facts() }
 func (s *Study) Load(m *Marks) error {
 	a, b := m.board, s.p.Board()
 	if a != b && !slices.Equal(a.unknowns, b.unknowns) {
-		return fmt.Errorf("%d places are not those of this puzzle: %w", a.Len(), ErrForeign)
+		return fault.Errorf("%d places are not those of this puzzle: %w", a.Len(), ErrForeign)
 	}
 	m = m.Clone()
 	m.board = b
@@ -126,7 +126,7 @@ func (s *Study) rewrite(changed bool) bool {
 func (s *Study) Without(at Place) error {
 	f := s.p.Kind().Without
 	if f == nil {
-		return fmt.Errorf("%s: clues cannot be taken away", s.p.Kind().Title)
+		return fault.Errorf("%s: clues cannot be taken away", s.p.Kind().Title)
 	}
 	now, err := f(s.now, at)
 	if err != nil {
@@ -140,7 +140,7 @@ func (s *Study) Without(at Place) error {
 func (s *Study) With(at Place) error {
 	k := slices.Index(s.away, at)
 	if k < 0 {
-		return fmt.Errorf("%v is not taken away: %w", at, ErrNoClue)
+		return fault.Errorf("%v is not taken away: %w", at, ErrNoClue)
 	}
 	away := slices.Delete(slices.Clone(s.away), k, k+1)
 	now := s.p
@@ -420,10 +420,10 @@ func (s *Study) onBoard(ctx context.Context) *explainer {
 
 // Why there is no next step.
 var (
-	ErrFull    = errors.New("the board is full and right")
-	ErrSeveral = errors.New("nothing more follows: the puzzle has several solutions")
-	ErrNone    = errors.New("the board has no solution")
-	ErrStalled = errors.New("the techniques allowed find nothing more")
+	ErrFull    = fault.Errorf("the board is full and right")
+	ErrSeveral = fault.Errorf("nothing more follows: the puzzle has several solutions")
+	ErrNone    = fault.Errorf("the board has no solution")
+	ErrStalled = fault.Errorf("the techniques allowed find nothing more")
 )
 
 // err is why an explanation ended.
@@ -441,8 +441,8 @@ func (e *Explanation) err() error {
 	case Undecided:
 		err = e.Stopped
 	}
-	if e.Reason != "" && e.Stopped == nil {
-		return fmt.Errorf("%w: %s", err, e.Reason)
+	if e.Reason != nil && e.Stopped == nil {
+		return fault.Errorf("%w: %w", err, e.Reason)
 	}
 	return err
 }

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -29,7 +29,7 @@ func ReadAnswers(text, name string) ([]Answer, error) {
 	var out []Answer
 	for it := range kinds.Read(strings.NewReader(text), name, kinds.ReadOptions{}) {
 		if it.Err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, it.Line, it.Err)
+			return nil, fault.Errorf("%s:%d: %w", name, it.Line, it.Err)
 		}
 		if given, err := Given(it); err == nil && given.IsZero() && bytes.Contains(it.Envelope.Solution, []byte("null")) {
 			continue
@@ -87,7 +87,7 @@ func (a Answer) For(it kinds.Item) (puzzle.Facts, error) {
 	if a.Raw != nil {
 		read := it.Puzzle.Kind().JSON.FromSolution
 		if read == nil {
-			return puzzle.Facts{}, fmt.Errorf("%s has no JSON form of answers", KindName(it))
+			return puzzle.Facts{}, fault.Errorf("%s has no JSON form of answers", KindName(it))
 		}
 		v, err := codec.ParseValue("", string(a.Raw))
 		if err != nil {
@@ -116,7 +116,7 @@ func same(p, q puzzle.Puzzle) error {
 	rows, cols := p.Size()
 	r, c := q.Size()
 	if p.Kind() != q.Kind() || rows != r || cols != c {
-		return fmt.Errorf("the answer is for a %s of %d columns and %d rows, the puzzle is a %s of %d and %d",
+		return fault.Errorf("the answer is for a %s of %d columns and %d rows, the puzzle is a %s of %d and %d",
 			q.Kind().Name, c, r, p.Kind().Name, cols, rows)
 	}
 	return nil

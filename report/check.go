@@ -1,8 +1,7 @@
 package report
 
 import (
-	"fmt"
-
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words"
@@ -48,7 +47,7 @@ func Check(it kinds.Item, known puzzle.Facts) (Checked, error) {
 func CheckIn(it kinds.Item, lang *words.Language, known puzzle.Facts) (Checked, error) {
 	p, k := it.Puzzle, it.Puzzle.Kind()
 	if k.Check == nil {
-		return Checked{}, fmt.Errorf("answers to %s cannot be checked yet", k.Name)
+		return Checked{}, fault.Errorf("answers to %s cannot be checked yet", k.Name)
 	}
 	broken := k.Check(p, known)
 	if full := blank(known); len(broken) == 0 && !full.IsZero() && len(k.Check(p, full)) == 0 {

@@ -3,11 +3,10 @@ package report
 import (
 	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
@@ -113,12 +112,12 @@ func Draw(ctx context.Context, it kinds.Item, known puzzle.Facts, to string, o D
 		d.PDF = b.Bytes()
 		return d, err
 	case to == "png" || to == "pdf":
-		return d, fmt.Errorf("this engine draws no %s: there are text and svg", strings.ToUpper(to))
+		return d, fault.Errorf("this engine draws no %s: there are text and svg", strings.ToUpper(to))
 	case to == "text":
 		d.Text = scene.Text(it.Puzzle.Draw(known), o.Text)
 		return d, nil
 	}
-	return d, fmt.Errorf("there is no such drawing: there are %s", strings.Join(Drawings, ", "))
+	return d, fault.Errorf("there is no such drawing: there are %s", strings.Join(Drawings, ", "))
 }
 
 // Solution is the answer that came with a puzzle if it is full, and otherwise the one that the engine finds.
@@ -129,7 +128,7 @@ func Solution(ctx context.Context, it kinds.Item) (puzzle.Facts, error) {
 	}
 	l, err := Solve(ctx, it, SolveOptions{First: true})
 	if err == nil && l.Result.Solution.IsZero() {
-		err = errors.New("no solution to show: " + l.Verdict())
+		err = fault.Errorf("no solution to show: %s", l.Verdict())
 	}
 	return l.Result.Solution, err
 }

@@ -57,10 +57,10 @@ func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o Explai
 	}
 	e := end()
 	if e.Status == "" {
-		e.Status, e.Reason = puzzle.Stalled, "as many steps as asked for"
+		e.Status, e.Reason = puzzle.Stalled, puzzle.ErrMaxSteps
 	}
 	if e.Status == puzzle.Undecided {
 		e.Reason = Why(ctx, e.Reason)
 	}
-	return Explained{ID: it.ID, Kind: KindName(it), Status: e.Status, Steps: []Step{}, Open: e.Open, Reason: e.Reason, Explanation: e}, nil
+	return Explained{ID: it.ID, Kind: KindName(it), Status: e.Status, Steps: []Step{}, Open: e.Open, Reason: l.Error(e.Reason), Explanation: e}, nil
 }

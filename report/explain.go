@@ -68,7 +68,7 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 	if e.Status == puzzle.Undecided {
 		e.Reason = Why(ctx, e.Reason)
 	}
-	line := Explained{ID: it.ID, Kind: KindName(it), Status: e.Status, Steps: steps, Open: e.Open, Reason: e.Reason, Explanation: e}
+	line := Explained{ID: it.ID, Kind: KindName(it), Status: e.Status, Steps: steps, Open: e.Open, Reason: l.Error(e.Reason), Explanation: e}
 	if o.Boards {
 		known := e.Start.Clone()
 		for i, s := range e.Steps {
@@ -153,7 +153,7 @@ func Outcome(l *words.Language, e puzzle.Explanation) string {
 			break
 		}
 	}
-	return l.Phrase("outcome/"+string(e.Status), map[string]any{"Steps": len(e.Steps), "Open": e.Open, "Reason": e.Reason, "Marks": marks})
+	return l.Phrase("outcome/"+string(e.Status), map[string]any{"Steps": len(e.Steps), "Open": e.Open, "Reason": l.Error(e.Reason), "Marks": marks})
 }
 
 // Picture is the board after a step (known holds what it found), with what the step rests on and what it finds marked.

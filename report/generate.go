@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -63,7 +64,7 @@ func ParseSize(text string) (cols, rows int, err error) {
 	cols, errW := strconv.Atoi(w)
 	rows, errH := strconv.Atoi(h)
 	if errW != nil || errH != nil {
-		return 0, 0, fmt.Errorf("%q: columns and rows are expected, such as 10x10", text)
+		return 0, 0, fault.Errorf("%q: columns and rows are expected, such as 10x10", text)
 	}
 	return cols, rows, nil
 }

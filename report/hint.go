@@ -73,7 +73,7 @@ func HintIn(ctx context.Context, study *puzzle.Study, it kinds.Item, l *words.La
 	if found.Status == puzzle.Undecided {
 		found.Reason = Why(ctx, found.Reason)
 	}
-	h := Hinted{ID: it.ID, Kind: KindName(it), Status: hintStatus(found), Level: level, Open: found.Open, Reason: found.Reason, Found: found,
+	h := Hinted{ID: it.ID, Kind: KindName(it), Status: hintStatus(found), Level: level, Open: found.Open, Reason: l.Error(found.Reason), Found: found,
 		Board: study.Board(), thought: thought}
 	h.Hints = h.says(l, it.Puzzle)
 	if level >= 3 {

@@ -32,6 +32,8 @@ type Proved struct {
 	Certificate string        `json:"certificate,omitempty"`
 	Reason      string        `json:"reason,omitempty"`
 	Stats       puzzle.Stats  `json:"stats"`
+
+	Why error `json:"-"` // Reason as it was found, for other languages
 }
 
 // ProveOptions says what Prove proves.
@@ -45,10 +47,11 @@ type ProveOptions struct {
 // defect, or one of writing.
 func Prove(ctx context.Context, it kinds.Item, w io.Writer, o ProveOptions) (Proved, error) {
 	r, d, err := certify(ctx, it, w, Held(it, o.Marks), puzzle.ProveOptions{Count: o.Max, Forced: o.Forced})
-	l := Proved{ID: it.ID, Kind: KindName(it), Status: r.Status, Proof: d, Reason: r.Reason, Stats: r.Stats}
+	l := Proved{ID: it.ID, Kind: KindName(it), Status: r.Status, Proof: d, Why: r.Reason, Stats: r.Stats}
 	if d == nil {
-		l.Reason = Why(ctx, r.Reason)
+		l.Why = Why(ctx, r.Reason)
 	}
+	l.Reason = english(l.Why)
 	return l, err
 }
 

@@ -17,6 +17,7 @@ import (
 	"unicode"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -31,7 +32,12 @@ type Mistake struct {
 
 // Wrong is the line of an item and what is wrong with it.
 func Wrong(it kinds.Item, err error) Mistake {
-	return Mistake{ID: it.ID, Kind: KindName(it), Status: "error", Error: OneLine(err.Error())}
+	return WrongIn(it, err.Error())
+}
+
+// WrongIn is Wrong with the message in any language.
+func WrongIn(it kinds.Item, message string) Mistake {
+	return Mistake{ID: it.ID, Kind: KindName(it), Status: "error", Error: OneLine(message)}
 }
 
 // KindName is the kind of the puzzle of an item, as far as it is known.
@@ -93,18 +99,33 @@ func bends(r rune) bool {
 }
 
 // Why says why a search ended early: the cause of the end of ctx, in the caller's words; otherwise is what the engine says.
-func Why(ctx context.Context, otherwise string) string {
+func Why(ctx context.Context, otherwise error) error {
 	if ctx.Err() == nil {
 		return otherwise
 	}
 	switch cause := context.Cause(ctx); {
 	case errors.Is(cause, context.Canceled):
-		return "interrupted"
+		return errInterrupted
 	case errors.Is(cause, context.DeadlineExceeded):
-		return "the time limit was reached"
+		return errTime
 	default:
-		return cause.Error()
+		return cause
 	}
+}
+
+// Why a search ends early.
+var (
+	errInterrupted = fault.Errorf("interrupted")
+	errTime        = fault.Errorf("the time limit was reached")
+	errGivenUp     = fault.Errorf("the search was given up")
+)
+
+// english is a reason in the usual language; "" for none.
+func english(reason error) string {
+	if reason == nil {
+		return ""
+	}
+	return reason.Error()
 }
 
 // Places counts places in words.
@@ -119,7 +140,7 @@ func Places(n int) string {
 func Verify(p puzzle.Puzzle, solution puzzle.Facts) error {
 	if check := p.Kind().Check; check != nil {
 		if bad := check(p, solution); len(bad) > 0 {
-			return errors.New("internal error: a solution of the engine breaks a rule: " + bad[0].Text)
+			return fault.Errorf("internal error: a solution of the engine breaks a rule: %w", &puzzle.BrokenRule{Kind: p.Kind().Name, Violation: bad[0]})
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -93,13 +94,13 @@ func human(ctx context.Context, it kinds.Item, o SolveOptions) (Solved, error) {
 
 // NoMethod is the error of a kind that a method does not know.
 func NoMethod(k *puzzle.Kind, method string) error {
-	return fmt.Errorf("%s has no %s method; --method fast solves it", k.Name, method)
+	return fault.Errorf("%s has no %s method; --method fast solves it", k.Name, method)
 }
 
 // SolvedAs is the line of a result, however it was found.
 func SolvedAs(it kinds.Item, r puzzle.Result) Solved {
 	k := it.Puzzle.Kind()
-	l := Solved{ID: it.ID, Kind: k.Name, Status: r.Status, Reason: r.Reason, Stats: r.Stats, Result: r, Board: r.Solution}
+	l := Solved{ID: it.ID, Kind: k.Name, Status: r.Status, Reason: english(r.Reason), Stats: r.Stats, Result: r, Board: r.Solution}
 	l.Rows, l.Cols = it.Puzzle.Size()
 	l.Givens = k.JSON.Givens(it.Puzzle)
 	if !r.Solution.IsZero() {
@@ -209,9 +210,9 @@ func (l Counted) words(ctx context.Context, most int) string {
 	case most > 0 && l.Count >= most:
 		return "at least " + text
 	case l.Count == 0:
-		return "unknown: " + Why(ctx, "the search was given up") + " before a solution was found"
+		return "unknown: " + english(Why(ctx, errGivenUp)) + " before a solution was found"
 	}
-	return "at least " + text + ": " + Why(ctx, "the search was given up")
+	return "at least " + text + ": " + english(Why(ctx, errGivenUp))
 }
 
 // Shared is the JSON line of what all solutions of a puzzle share.
@@ -225,12 +226,13 @@ type Shared struct {
 	Stats  puzzle.Stats  `json:"stats"`
 
 	Board puzzle.Facts `json:"-"` // what all solutions share; zero when that is not known
+	Why   error        `json:"-"` // Reason as it was found, for other languages
 }
 
 // Forced finds what all solutions of a puzzle share.
 func Forced(ctx context.Context, it kinds.Item, marks bool) (Shared, error) {
 	r := puzzle.Forced(ctx, it.Puzzle, puzzle.Options{Known: Held(it, marks)})
-	l := Shared{ID: it.ID, Kind: KindName(it), Status: r.Status, Forced: []puzzle.Fact{}, Reason: r.Reason, Stats: r.Stats}
+	l := Shared{ID: it.ID, Kind: KindName(it), Status: r.Status, Forced: []puzzle.Fact{}, Why: r.Reason, Stats: r.Stats}
 	switch r.Status {
 	case puzzle.Solved: // what is left open differs between solutions
 		l.Board, l.Open = r.Solution, r.Solution.Open()
@@ -243,9 +245,10 @@ func Forced(ctx context.Context, it kinds.Item, marks bool) (Shared, error) {
 			}
 		}
 	case puzzle.Undecided: // what a few solutions share is not what all share
-		l.Reason = Why(ctx, l.Reason)
+		l.Why = Why(ctx, l.Why)
 		l.Open = it.Puzzle.Board().Len()
 	}
+	l.Reason = english(l.Why)
 	return l, nil
 }
 

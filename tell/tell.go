@@ -29,7 +29,7 @@ func Explain(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) Exp
 	}
 	e := Explanation{telling.Explanation(), out}
 	if told := telling.t.told; e.Status == "" || most > 0 && !told.Equal(e.Known) {
-		e.Status, e.Reason, e.Known = puzzle.Stalled, "as many steps as asked for", told
+		e.Status, e.Reason, e.Known = puzzle.Stalled, puzzle.ErrMaxSteps, told
 	}
 	return e
 }

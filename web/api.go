@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -17,6 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web/service"
 )
 
@@ -33,12 +33,12 @@ func (s *Server) api(mux *http.ServeMux) {
 		mux.HandleFunc("POST /api/"+o.Name, func(w http.ResponseWriter, r *http.Request) { s.operation(w, r, o) })
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		p := service.NewProblem(http.StatusNotFound, fmt.Sprintf("there is no %s %s; /openapi.json lists what there is", r.Method, r.URL.Path))
+		p := service.NewProblem(http.StatusNotFound, fault.Errorf("there is no %s %s; /openapi.json lists what there is", r.Method, r.URL.Path))
 		if _, ok := service.ByName(strings.TrimPrefix(r.URL.Path, "/api/")); ok {
 			w.Header().Set("Allow", http.MethodPost)
-			p = &service.Problem{Type: "about:blank", Title: "Method Not Allowed", Status: http.StatusMethodNotAllowed, Detail: "operations are asked with POST and a JSON body"}
+			p = service.NewProblem(http.StatusMethodNotAllowed, fault.Errorf("operations are asked with POST and a JSON body"))
 		}
-		writeProblem(w, p)
+		writeProblem(w, r, p)
 	})
 	page := docsPage(doc)
 	mux.HandleFunc("GET /docs", func(w http.ResponseWriter, _ *http.Request) {
@@ -50,6 +50,12 @@ func (s *Server) api(mux *http.ServeMux) {
 		w.Write(docsStyle)
 	})
 }
+
+// What is said where the server itself cannot answer.
+var (
+	errDefect = fault.Errorf("a defect of the program; it is in the log of the server")
+	errEnding = fault.Errorf("the server is ending")
+)
 
 // The types of answers.
 const (
@@ -115,7 +121,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 	refuse := func(err error) (int, int64, error) {
 		if r.Context().Err() != nil {
 			if s.ending.Load() {
-				return writeProblem(w, service.NewProblem(http.StatusServiceUnavailable, "the server is ending")), 0, nil
+				return writeProblem(w, r, service.NewProblem(http.StatusServiceUnavailable, errEnding)), 0, nil
 			}
 			return statusGone, 0, nil
 		}
@@ -123,11 +129,11 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 		switch {
 		case errors.Is(err, errFull):
 			w.Header().Set("Retry-After", "1")
-			p = service.NewProblem(http.StatusTooManyRequests, err.Error())
+			p = service.NewProblem(http.StatusTooManyRequests, err)
 		case !errors.As(err, &p):
-			p = service.NewProblem(http.StatusInternalServerError, "a defect of the program; it is in the log of the server")
+			p = service.NewProblem(http.StatusInternalServerError, errDefect)
 		}
-		return writeProblem(w, p), 0, err
+		return writeProblem(w, r, p), 0, err
 	}
 	leave, err := s.gate.enter()
 	if err != nil {
@@ -137,7 +143,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 	body, err := s.read(w, r)
 	var slow *slowBody
 	if errors.As(err, &slow) { // the context has ended with the reading, but somebody may be there
-		return writeProblem(w, slow.Problem), 0, err
+		return writeProblem(w, r, slow.Problem), 0, err
 	}
 	if err != nil {
 		return refuse(err)
@@ -187,11 +193,11 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return nil, service.NewProblem(http.StatusRequestEntityTooLarge, fmt.Sprintf("the body has more than %d bytes", s.Body))
+		return nil, service.NewProblem(http.StatusRequestEntityTooLarge, fault.Errorf("the body has more than %d bytes", s.Body))
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return nil, &slowBody{service.NewProblem(http.StatusRequestTimeout, fmt.Sprintf("the body did not come within %v", s.Time))}
+		return nil, &slowBody{service.NewProblem(http.StatusRequestTimeout, fault.Errorf("the body did not come within %v", s.Time))}
 	case err != nil:
-		return nil, service.NewProblem(http.StatusBadRequest, "the body did not come in whole")
+		return nil, service.NewProblem(http.StatusBadRequest, fault.Errorf("the body did not come in whole"))
 	}
 	return b.Bytes(), nil
 }
@@ -201,13 +207,13 @@ func (s *Server) broken(ctx context.Context, o *sender, err error) int {
 	var p *service.Problem
 	switch {
 	case s.ending.Load():
-		p = service.NewProblem(http.StatusServiceUnavailable, "the server is ending")
+		p = service.NewProblem(http.StatusServiceUnavailable, errEnding)
 	case ctx.Err() != nil:
 		return statusGone
 	case !errors.As(err, &p):
-		p = service.NewProblem(http.StatusInternalServerError, "a defect of the program; it is in the log of the server")
+		p = service.NewProblem(http.StatusInternalServerError, errDefect)
 	}
-	if b, err := json.Marshal(map[string]any{"error": p}); err == nil {
+	if b, err := json.Marshal(map[string]any{"error": p.In(ctx)}); err == nil {
 		if o.send(b); o.form == events {
 			o.end()
 		}
@@ -215,11 +221,11 @@ func (s *Server) broken(ctx context.Context, o *sender, err error) int {
 	return p.Status
 }
 
-// writeProblem writes a problem, and is its status.
-func writeProblem(w http.ResponseWriter, p *service.Problem) int {
+// writeProblem writes a problem in the language of the request, and is its status.
+func writeProblem(w http.ResponseWriter, r *http.Request, p *service.Problem) int {
 	w.Header().Set("Content-Type", problemType)
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)
-	json.NewEncoder(w).Encode(p)
+	json.NewEncoder(w).Encode(p.In(r.Context()))
 	return p.Status
 }

@@ -145,7 +145,7 @@ func TestProblems(t *testing.T) {
 		{"a mark elsewhere", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":[{"at":{"cell":[9,9]},"value":1}]}`, 422, "no such place", 0, 0},
 		{"marks of another form", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":7}`, 422, "marks", 0, 0},
 		{"several", "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000\nhttps://puzz.link/p?mashu/6/6/1063000i3000"}`, 422, "several puzzles", 0, 0},
-		{"too many", "read", `{"puzzle":"6x6:bWdBbWjBcWj\n6x6:bWdBbWjBcWj\n6x6:bWdBbWjBcWj"}`, 413, "more than 2", 0, 0},
+		{"too many", "read", `{"puzzle":"6x6:bWdBbWjBcWj\n6x6:bWdBbWjBcWj\n6x6:bWdBbWjBcWj"}`, 413, "at most 2 are read", 0, 0},
 		{"a large board", "solve", `{"puzzle":{"kind":"nonogram","givens":{"rows":[` + strings.Repeat(`[1],`, 10) + `[1]],"cols":[` + strings.Repeat(`[1],`, 9) + `[1]]}}}`, 413, "at most 100", 0, 0},
 		{"a large wish", "generate", `{"kind":"masyu","size":"20x20"}`, 413, "at most 100", 0, 0},
 		{"a large body", "solve", `{"puzzle":"` + strings.Repeat(" ", 6000) + `"}`, 413, "more than 5000 bytes", 0, 0},
@@ -450,5 +450,29 @@ func TestDefect(t *testing.T) {
 	s.guarded(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("oops") })).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
 	if w.Code != 500 || !isObject(w.Body.String()) || strings.Contains(w.Body.String(), "oops") {
 		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
+
+// What is wrong is said in the language of the body, and else in that of the header; so is why a draft has no solution.
+func TestProblemsInIndonesian(t *testing.T) {
+	s := serve(t, Options{Body: 5000, Cells: 100})
+	for _, c := range []struct{ op, body, accept, want string }{
+		{"read", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i30z0"}`, "id-ID,id;q=0.9,en;q=0.8", `bukan angka atau huruf a sampai q`},
+		{"read", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i30z0","lang":"en"}`, "id", `is not a digit`},
+		{"read", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i30z0"}`, "fr, id;q=0, en", `is not a digit`},
+		{"read", `{"puzzle":"masyu\nW Q\n. .\n\nmasyu\nW.\n..","lang":"id"}`, "", `bukan sel: seharusnya titik, W, dan B`},
+		{"hint", `{`, "id", `isi permintaan bukan JSON`},
+		{"solve", `{"puzzle":"` + strings.Repeat(" ", 6000) + `"}`, "id", `lebih dari 5000 bita`},
+		{"dance", `{}`, "id", `tidak ada; /openapi.json memuat yang ada`},
+		{"setter", `{"puzzle":"kakuro\n\\10 ."}`, "id", `deret mendatar dari B1K2 punya satu sel dan jumlah 10: yang mungkin hanya 1 sampai 9`},
+		{"solve", `{"puzzle":"hashi\n1.1.1","lang":"id"}`, "", `hanya berhadapan dengan pulau 1`},
+		{"forced", `{"puzzle":"hashi\n1.1.1","lang":"id"}`, "", `hanya berhadapan dengan pulau 1`},
+		{"explain", `{"puzzle":"hashi\n1.1.1","lang":"id"}`, "", `hanya berhadapan dengan pulau 1`},
+		{"look", `{"puzzle":"masyu\n..\n..","marks":[{"at":{"cell":[9,9]},"value":1}],"lang":"id"}`, "", `tempat itu tidak ada di papan`},
+	} {
+		_, _, text := s.ask(t, c.op, c.body, "Accept-Language", c.accept)
+		if !strings.Contains(text, c.want) {
+			t.Errorf("%s %s: %s, want %q", c.op, c.body, text, c.want)
+		}
 	}
 }

@@ -2,9 +2,10 @@ package web
 
 import (
 	"context"
-	"errors"
 	"sync/atomic"
 	"time"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // gate lets as many searches run at once as there are processors, and a bounded number wait; whoever comes when it is full is turned away at once. Those who make
@@ -20,7 +21,7 @@ type gate struct {
 }
 
 // errFull is why a request is turned away.
-var errFull = errors.New("the server is busy; try again later")
+var errFull = fault.Errorf("the server is busy; try again later")
 
 // newGate makes a gate.
 func newGate(searches, queue int, wait time.Duration) *gate {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"runtime/debug"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web/service"
 )
 
@@ -26,18 +27,19 @@ var headers = map[string]string{
 // guarded adds the headers, keeps pages of other sites from asking through a visitor's browser, and answers where a handler panics.
 func (s *Server) guarded(next http.Handler) http.Handler {
 	foreign := http.NewCrossOriginProtection()
-	foreign.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		writeProblem(w, &service.Problem{Type: "about:blank", Title: "Forbidden", Status: http.StatusForbidden, Detail: "pages of other sites may not ask here"})
+	foreign.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		writeProblem(w, r, service.NewProblem(http.StatusForbidden, fault.Errorf("pages of other sites may not ask here")))
 	}))
 	next = foreign.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for name, value := range headers {
 			w.Header().Set(name, value)
 		}
+		r = r.WithContext(service.Speaking(r.Context(), r.Header.Get("Accept-Language")))
 		defer func() {
 			if x := recover(); x != nil && x != http.ErrAbortHandler {
 				s.Log.Error("defect", "path", r.URL.Path, "panic", fmt.Sprint(x), "stack", string(debug.Stack()))
-				writeProblem(w, service.NewProblem(http.StatusInternalServerError, "a defect of the program; it is in the log of the server"))
+				writeProblem(w, r, service.NewProblem(http.StatusInternalServerError, errDefect))
 			} else if x != nil {
 				panic(x)
 			}

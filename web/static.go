@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web/engine"
 	"github.com/teka-puzzles/teka/web/service"
 )
@@ -101,7 +102,7 @@ func listed(all map[string]*file) []byte {
 func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		writeProblem(w, &service.Problem{Type: "about:blank", Title: "Method Not Allowed", Status: http.StatusMethodNotAllowed, Detail: "files are only read"})
+		writeProblem(w, r, service.NewProblem(http.StatusMethodNotAllowed, fault.Errorf("files are only read")))
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, "/")

@@ -21,6 +21,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words/template"
 )
@@ -37,6 +38,7 @@ type Language struct {
 	set           *template.Set
 	members       map[string]member // of a Sentence
 	rows, columns string            // what the names of cells are made of
+	sentences     map[string]string // of errors, by the English ones
 }
 
 var languages = sync.OnceValue(load)
@@ -46,7 +48,7 @@ func load() map[string]*Language {
 	all := map[string]*Language{}
 	members := sentenceMembers()
 	for _, code := range Languages {
-		l := &Language{Code: code, members: members}
+		l := &Language{Code: code, members: members, sentences: sentences(code)}
 		set, err := template.Parse(files, "text/"+code+"/*.tmpl", l.functions())
 		if err != nil {
 			panic(err)
@@ -63,7 +65,7 @@ func In(code string) (*Language, error) {
 	if l, ok := languages()[code]; ok {
 		return l, nil
 	}
-	return nil, fmt.Errorf("%q is no language known here: %s", code, strings.Join(Languages, ", "))
+	return nil, fault.Errorf("%q is no language known here: %s", code, strings.Join(Languages, ", "))
 }
 
 // Style is how much a sentence says.

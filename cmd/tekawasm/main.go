@@ -3,10 +3,11 @@
 // Command tekawasm is the engine for pages: the operations of web/service as one function of JavaScript. It runs in a worker, so that the page
 // stays awake while it thinks.
 //
-//	teka(op, body, emit, signal) → Promise
+//	teka(op, body, emit, signal, language) → Promise
 //
 // op names the operation and body is its JSON, as for POST /api/OP. Every answer goes to emit as a line of JSON; the promise is kept when there are
-// no more, and broken with the problem (see service.Problem) as an object. signal, which may be missing, is an AbortSignal that stops the work.
+// no more, and broken with the problem (see service.Problem) as an object. signal, which may be missing, is an AbortSignal that stops the work. language, which may be
+// missing, is "en" or "id", for a body that names none.
 package main
 
 import (
@@ -53,11 +54,11 @@ func promise(s *service.Service, args []js.Value) js.Value {
 func request(s *service.Service, args []js.Value) (err error) {
 	defer func() {
 		if x := recover(); x != nil {
-			err = service.NewProblem(500, fmt.Sprint("a defect of the program: ", x))
+			err = service.NewProblem(500, fmt.Errorf("a defect of the program: %v", x))
 		}
 	}()
 	if len(args) < 3 || args[0].Type() != js.TypeString || args[1].Type() != js.TypeString || args[2].Type() != js.TypeFunction {
-		return service.NewProblem(400, "teka(op, body, emit, signal): two texts and a function are expected")
+		return service.NewProblem(400, errors.New("teka(op, body, emit, signal, language): two texts and a function are expected"))
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -69,6 +70,9 @@ func request(s *service.Service, args []js.Value) (err error) {
 		}
 		args[3].Call("addEventListener", "abort", abort)
 		defer args[3].Call("removeEventListener", "abort", abort)
+	}
+	if len(args) > 4 && args[4].Type() == js.TypeString {
+		ctx = service.Speaking(ctx, args[4].String())
 	}
 	return s.Do(ctx, args[0].String(), []byte(args[1].String()), func(line []byte) error {
 		args[2].Invoke(string(line))

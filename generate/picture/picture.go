@@ -5,7 +5,6 @@ package picture
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"image"
 	_ "image/gif" // the formats that pictures are read in
 	_ "image/jpeg"
@@ -16,6 +15,8 @@ import (
 	"golang.org/x/image/font/basicfont"
 	"golang.org/x/image/math/fixed"
 	_ "golang.org/x/image/webp"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // What a picture may be at most. Its size is looked at before it is decoded.
@@ -31,22 +32,22 @@ func Read(r io.Reader) (image.Image, error) {
 	case err != nil:
 		return nil, err
 	case len(data) > MaxBytes:
-		return nil, fmt.Errorf("more than %d MB: too large for a picture", MaxBytes>>20)
+		return nil, fault.Errorf("more than %d MB: too large for a picture", MaxBytes>>20)
 	}
 	c, _, err := image.DecodeConfig(bytes.NewReader(data))
 	switch {
 	case errors.Is(err, image.ErrFormat):
-		return nil, errors.New("not a picture in PNG, JPEG, GIF or WebP")
+		return nil, fault.Errorf("not a picture in PNG, JPEG, GIF or WebP")
 	case err != nil:
-		return nil, fmt.Errorf("the picture cannot be read: %w", err)
+		return nil, fault.Errorf("the picture cannot be read: %w", err)
 	case c.Width < 1 || c.Height < 1:
-		return nil, errors.New("a picture without pixels")
+		return nil, fault.Errorf("a picture without pixels")
 	case c.Width > MaxPixels/c.Height:
-		return nil, fmt.Errorf("a picture of %dx%d pixels: at most %d million are read", c.Width, c.Height, MaxPixels/1_000_000)
+		return nil, fault.Errorf("a picture of %dx%d pixels: at most %d million are read", c.Width, c.Height, MaxPixels/1_000_000)
 	}
 	img, _, err := image.Decode(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("the picture is cut or damaged: %w", err)
+		return nil, fault.Errorf("the picture is cut or damaged: %w", err)
 	}
 	return img, nil
 }
@@ -56,12 +57,12 @@ func Letters(text string) (image.Image, error) {
 	face := basicfont.Face7x13
 	for _, c := range text {
 		if c < ' ' || c > '~' {
-			return nil, fmt.Errorf("text %q: %q is not in the font, which has the characters of ASCII", text, c)
+			return nil, fault.Errorf("text %q: %q is not in the font, which has the characters of ASCII", text, c)
 		}
 	}
 	w := font.MeasureString(face, text).Ceil()
 	if w == 0 || w > MaxPixels/face.Height {
-		return nil, fmt.Errorf("a text of %d characters cannot be drawn", len(text))
+		return nil, fault.Errorf("a text of %d characters cannot be drawn", len(text))
 	}
 	img := image.NewGray(image.Rect(0, 0, w, face.Height))
 	for i := range img.Pix {

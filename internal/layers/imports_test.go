@@ -18,29 +18,30 @@ var mayImport = map[string]string{
 	"scene/raster":     "scene scene/shapes",
 	"scene/shapes":     "scene",
 	"sheets":           "scene scene/shapes",
-	"codec":            "",
+	"fault":            "",
+	"codec":            "fault",
 	"rule":             "sat",
 	"rule/ruletest":    "sat",
 	"proof":            "sat",
-	"puzzle":           "sat scene codec proof",
-	"words":            "puzzle words/template",
+	"puzzle":           "fault sat scene codec proof",
+	"words":            "fault puzzle words/template",
 	"words/template":   "",
-	"kinds/*":          "puzzle rule sat codec scene",
-	"kinds/*/paper":    "kinds/* puzzle scene",
-	"kinds":            "kinds/* puzzle codec",
+	"kinds/*":          "fault puzzle rule sat codec scene",
+	"kinds/*/paper":    "fault kinds/* puzzle scene",
+	"kinds":            "fault kinds/* puzzle codec",
 	"kinds/papers":     "kinds/*/paper puzzle",
-	"generate":         "puzzle",
-	"generate/picture": "",
+	"generate":         "fault puzzle",
+	"generate/picture": "fault",
 	"internal/bench":   "puzzle kinds kinds/* scene codec",
 	"internal/layers":  "",
 	"internal/version": "",
 	"web/engine/build": "",
 	"tell":             "puzzle words",
-	"report":           "puzzle kinds words scene codec tell generate",
-	"report/page":      "report puzzle kinds words scene",
-	"web/service":      "report generate kinds puzzle codec scene words",
+	"report":           "fault puzzle kinds words scene codec tell generate",
+	"report/page":      "fault report puzzle kinds words scene",
+	"web/service":      "fault report generate kinds puzzle codec scene words",
 	"web/engine":       "",
-	"web":              "web/service web/engine scene/raster sheets",
+	"web":              "fault web/service web/engine scene/raster sheets",
 	"collection":       "generate kinds puzzle codec",
 	"batch":            "report generate puzzle kinds codec",
 	"cli":              "report report/page generate generate/picture puzzle kinds kinds/papers codec scene words scene/raster sheets web batch collection internal/bench internal/version",
@@ -50,7 +51,7 @@ var mayImport = map[string]string{
 }
 
 // ownAlone are the packages that use nothing but the standard library and each other.
-var ownAlone = []string{"sat", "rule", "puzzle", "scene", "codec", "kinds", "words", "tell", "report", "cmd", "proof", "generate", "web/service", "web/engine"}
+var ownAlone = []string{"sat", "fault", "rule", "puzzle", "scene", "codec", "kinds", "words", "tell", "report", "cmd", "proof", "generate", "web/service", "web/engine"}
 
 // images is the library for pictures; the packages that read them and make them may use it.
 const images = "golang.org/x/image/"

@@ -1,9 +1,9 @@
 package hashi
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -27,7 +27,7 @@ func Without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) {
 	case err != nil:
 		return nil, err
 	case h.islands[i].N == 0:
-		return nil, fmt.Errorf("no number is told of the island in %v: %w", at, puzzle.ErrNoClue)
+		return nil, fault.Errorf("no number is told of the island in %v: %w", at, puzzle.ErrNoClue)
 	}
 	return h.numbered(i, 0), nil
 }
@@ -40,7 +40,7 @@ func With(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, error) {
 	case err != nil:
 		return nil, err
 	case c.Value < 1 || c.Value > mostN || len(c.Runs) > 0:
-		return nil, fmt.Errorf("%v: the number of an island is 1 to %d and nothing else", c.At, mostN)
+		return nil, fault.Errorf("%v: the number of an island is 1 to %d and nothing else", c.At, mostN)
 	}
 	return h.numbered(i, c.Value), nil
 }
@@ -51,7 +51,7 @@ func (h *Hashi) islandAt(at puzzle.Place) (int, error) {
 	if i, ok := h.at[[2]int{r, c}]; ok && at == puzzle.Cell(r, c) {
 		return i, nil
 	}
-	return 0, fmt.Errorf("no island lies in %v: %w", at, puzzle.ErrNoClue)
+	return 0, fault.Errorf("no island lies in %v: %w", at, puzzle.ErrNoClue)
 }
 
 // numbered is the puzzle in which an island has another number. It shares all else.

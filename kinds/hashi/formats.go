@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -22,10 +23,10 @@ var formats = []puzzle.Format{
 // usual refuses to write a puzzle with rules that a notation cannot tell.
 func (h *Hashi) usual() error {
 	if h.max != usualMax {
-		return fmt.Errorf("the rule that up to %d bridges join two islands cannot be written in this notation", h.max)
+		return fault.Errorf("the rule that up to %d bridges join two islands cannot be written in this notation", h.max)
 	}
 	if h.tree {
-		return fmt.Errorf("the rule that bridges do not lead in a circle cannot be written in this notation")
+		return fault.Errorf("the rule that bridges do not lead in a circle cannot be written in this notation")
 	}
 	return nil
 }
@@ -35,9 +36,9 @@ func (h *Hashi) told(most int) error {
 	for i, x := range h.islands {
 		switch {
 		case x.N == 0:
-			return fmt.Errorf("the island without a number in %s cannot be written in this notation", h.cell(i))
+			return fault.Errorf("the island without a number in %s cannot be written in this notation", h.cell(i))
 		case x.N > most:
-			return fmt.Errorf("the number %d in %s cannot be written in this notation", x.N, h.cell(i))
+			return fault.Errorf("the number %d in %s cannot be written in this notation", x.N, h.cell(i))
 		}
 	}
 	return nil
@@ -52,7 +53,7 @@ func (h *Hashi) number(r, c int) int {
 }
 
 // errZero is about a number that no island can have: it would not be joined to any other.
-var errZero = fmt.Errorf("the number 0: an island has at least one bridge (a number that is not told is written otherwise)")
+var errZero = fault.Errorf("the number 0: an island has at least one bridge (a number that is not told is written otherwise)")
 
 // readURL reads https://puzz.link/p?hashi/cols/rows/body.
 func readURL(text string) (*Hashi, error) {
@@ -74,7 +75,7 @@ func readURL(text string) (*Hashi, error) {
 		case codec.Blank:
 			continue
 		case 0:
-			return nil, fmt.Errorf("%s: %w", puzzle.Cell(i/u.Cols, i%u.Cols), errZero)
+			return nil, fault.Errorf("%s: %w", puzzle.Cell(i/u.Cols, i%u.Cols), errZero)
 		case codec.Query:
 			v = 0
 		}
@@ -113,7 +114,7 @@ func fileIslands(grid codec.Grid, rows, cols int) (islands []Island, err error) 
 		case word == "0":
 			return errZero
 		case word != "-" && (end == 0 || end < len(word) || n == 0 || n > mostN):
-			return fmt.Errorf("%s is not an island: a number, - for one that is not told, or a dot is expected", codec.Short(word))
+			return fault.Errorf("%s is not an island: a number, - for one that is not told, or a dot is expected", codec.Short(word))
 		}
 		islands = append(islands, Island{r, c, n})
 		return nil
@@ -148,7 +149,7 @@ func readKanpen(text string) (*Hashi, error) {
 	}
 	for _, x := range islands {
 		if x.N == 0 {
-			return nil, fmt.Errorf("the island in %s has no number: this notation tells them all", puzzle.Cell(x.R, x.C))
+			return nil, fault.Errorf("the island in %s has no number: this notation tells them all", puzzle.Cell(x.R, x.C))
 		}
 	}
 	return New(k.Rows, k.Cols, islands, Options{})
@@ -186,7 +187,7 @@ func readFile(text string) (*Hashi, *puzzle.Marks, error) {
 		case "-1":
 			return d.bridges(r, c, down, 0)
 		}
-		return fmt.Errorf("%s is not one bridge (1), two (2), a cross (-1) or nothing (0)", codec.Short(word))
+		return fault.Errorf("%s is not one bridge (1), two (2), a cross (-1) or nothing (0)", codec.Short(word))
 	})
 	return h, d.marks(), err
 }
@@ -262,7 +263,7 @@ func readID(text string) (*Hashi, error) {
 	}
 	o, ok := idOptions(d.Params)
 	if !ok {
-		return nil, d.BadParams("iN, eN, m1 to m4, L, dN, in this order, are")
+		return nil, d.BadParams(fault.Textf("iN, eN, m1 to m4, L, dN, in this order, are"))
 	}
 	var islands []Island
 	err = codec.ParseRuns(d.Text, d.At, d.W*d.H, func(i, pos int) (int, error) {

@@ -1,8 +1,7 @@
 package hashi
 
 import (
-	"fmt"
-
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -48,13 +47,13 @@ func (d *drawing) bridges(r, c int, down bool, n int) error {
 		return nil
 	}
 	if i < 0 {
-		return fmt.Errorf("a bridge that does not run between two islands")
+		return fault.Errorf("a bridge that does not run between two islands")
 	}
 	if n > d.h.max {
-		return fmt.Errorf("%d bridges, at most %d join two islands", n, d.h.max)
+		return fault.Errorf("%d bridges, at most %d join two islands", n, d.h.max)
 	}
 	if m := d.sheet[i].Value; m >= 0 && m != n {
-		return fmt.Errorf("%d bridges at %s, of which %d are drawn elsewhere", n, d.h.board.Unknown(i).At, m)
+		return fault.Errorf("%d bridges at %s, of which %d are drawn elsewhere", n, d.h.board.Unknown(i).At, m)
 	}
 	d.sheet[i].Value = n
 	return nil

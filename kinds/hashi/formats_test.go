@@ -174,7 +174,7 @@ func TestJSON(t *testing.T) {
 	if _, err := fromGivens(0, 0, json.RawMessage(`{"islands":[]}`)); err == nil || err.Error() != `at 0: givens: no islands` {
 		t.Errorf("no islands and no size: %v", err)
 	}
-	if p, err := fromGivens(2, 3, json.RawMessage(`{"islands":[]}`)); err != nil || Impossible(p) == "" {
+	if p, err := fromGivens(2, 3, json.RawMessage(`{"islands":[]}`)); err != nil || Impossible(p) == nil {
 		t.Errorf("a draft without islands: %v", err)
 	}
 	h, _ := parse(t, "hashi\n2.3\n..1")

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // has is the notation of the files of the published benchmark (Coelho, Laporte, Lindbeck and Vidal, 2019).
 var has = &codec.Notation{
 	Name:   "has",
-	Looks:  ".has",
+	Looks:  fault.Textf(".has"),
 	Begins: func(line string) bool { return codec.Numbers(line, 3) },
 }
 

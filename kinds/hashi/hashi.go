@@ -4,9 +4,9 @@
 package hashi
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -48,7 +48,7 @@ type Hashi struct {
 // below 0 or above 99.
 func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if len(islands) == 0 {
-		return nil, fmt.Errorf("no islands")
+		return nil, fault.Errorf("no islands")
 	}
 	return lay(rows, cols, islands, o)
 }
@@ -56,27 +56,27 @@ func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 // lay is New for drafts, too, which have no island yet.
 func lay(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if rows < 1 || cols < 1 || rows > puzzle.MaxSide || cols > puzzle.MaxSide {
-		return nil, fmt.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, puzzle.MaxSide)
+		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, puzzle.MaxSide)
 	}
 	if o.Max == 0 {
 		o.Max = usualMax
 	}
 	if o.Max < 1 || o.Max > mostMax {
-		return nil, fmt.Errorf("at most %d bridges between two islands: 1 to %d are allowed", o.Max, mostMax)
+		return nil, fault.Errorf("at most %d bridges between two islands: 1 to %d are allowed", o.Max, mostMax)
 	}
 	if len(islands) > mostIslands {
-		return nil, fmt.Errorf("%d islands: at most %d are allowed", len(islands), mostIslands)
+		return nil, fault.Errorf("%d islands: at most %d are allowed", len(islands), mostIslands)
 	}
 	h := &Hashi{rows: rows, cols: cols, islands: slices.Clone(islands), max: o.Max, tree: o.Tree, at: make(map[[2]int]int, len(islands))}
 	for i, x := range islands {
 		if x.R < 0 || x.C < 0 || x.R >= rows || x.C >= cols {
-			return nil, fmt.Errorf("island %d in row %d and column %d: the board has %d rows and %d columns", i+1, x.R+1, x.C+1, rows, cols)
+			return nil, fault.Errorf("island %d in row %d and column %d: the board has %d rows and %d columns", i+1, x.R+1, x.C+1, rows, cols)
 		}
 		if x.N < 0 || x.N > mostN {
-			return nil, fmt.Errorf("island %d has the number %d: 1 to %d are allowed, and 0 for one that is not told", i+1, x.N, mostN)
+			return nil, fault.Errorf("island %d has the number %d: 1 to %d are allowed, and 0 for one that is not told", i+1, x.N, mostN)
 		}
 		if j, ok := h.at[[2]int{x.R, x.C}]; ok {
-			return nil, fmt.Errorf("islands %d and %d lie in the same cell, %s", j+1, i+1, puzzle.Cell(x.R, x.C))
+			return nil, fault.Errorf("islands %d and %d lie in the same cell, %s", j+1, i+1, puzzle.Cell(x.R, x.C))
 		}
 		h.at[[2]int{x.R, x.C}] = i
 	}

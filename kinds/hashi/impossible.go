@@ -1,8 +1,7 @@
 package hashi
 
 import (
-	"fmt"
-
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -10,67 +9,67 @@ import (
 // than its neighbours let it; the numbers add up to an odd number, to too few to join all islands, or to different sums for the two colours that the
 // islands take when every bridge joins one with the other; some islands cannot be joined to
 // the others at all, or not without closing a group too early.
-func Impossible(p puzzle.Puzzle) string {
+func Impossible(p puzzle.Puzzle) error {
 	h := p.(*Hashi)
 	if len(h.islands) == 0 { // a draft
-		return "there is no island yet"
+		return fault.Errorf("there is no island yet")
 	}
 	total, told := 0, true
 	for i, x := range h.islands {
 		total += x.N
 		told = told && x.N > 0
-		if why := h.nowhere(i); why != "" {
+		if why := h.nowhere(i); why != nil {
 			return why
 		}
 	}
 	if group, n := h.joined(); n < len(h.islands) {
 		for i := range h.islands {
 			if !group[i] {
-				return fmt.Sprintf("no bridges can lead from the islands around %s to that in %s", h.cell(0), h.cell(i))
+				return fault.Errorf("no bridges can lead from the islands around %s to that in %s", h.cell(0), h.cell(i))
 			}
 		}
 	}
 	switch n := len(h.islands); {
 	case told && total%2 == 1:
-		return fmt.Sprintf("the numbers add up to %d; each bridge counts for two islands, so that they should add up to an even number", total)
+		return fault.Errorf("the numbers add up to %d; each bridge counts for two islands, so that they should add up to an even number", total)
 	case told && total < 2*(n-1):
-		return fmt.Sprintf("the numbers allow %d bridges, too few to join %d islands", total/2, n)
+		return fault.Errorf("the numbers allow %d bridges, too few to join %d islands", total/2, n)
 	case told:
 		return h.unbalanced()
 	}
-	return ""
+	return nil
 }
 
 // unbalanced is why islands in two colours cannot all have their numbers.
-func (h *Hashi) unbalanced() string {
+func (h *Hashi) unbalanced() error {
 	all := make([]int, len(h.islands))
 	for i := range all {
 		all[i] = i
 	}
 	colour, ok := h.colours(all, func(int) bool { return true })
 	if !ok {
-		return ""
+		return nil
 	}
 	plus, minus := h.needs(colour)
 	if plus == minus {
-		return ""
+		return nil
 	}
 	other := 0
 	for colour[other] != -1 {
 		other++
 	}
-	return fmt.Sprintf("in two colours, so that every bridge joins one with the other, the islands of the colour of that in %s need %s, those of the colour of "+
-		"that in %s need %d", h.cell(0), bridges(plus), h.cell(other), minus)
+	return fault.Errorf("in two colours, so that every bridge joins one with the other, the islands of the colour of that in %s need %s, those of the colour of "+
+		"that in %s need %d", h.cell(0), ofBridges(plus), h.cell(other), minus)
 }
 
 // nowhere is why the number of an island cannot be reached.
-func (h *Hashi) nowhere(i int) string {
+func (h *Hashi) nowhere(i int) error {
 	x := h.islands[i]
 	if len(h.around[i]) == 0 {
 		if len(h.islands) > 1 || x.N > 0 {
-			return fmt.Sprintf("the island in %s sees no other", h.cell(i))
+			return fault.Errorf("the island in %s sees no other", h.cell(i))
 		}
-		return ""
+		return nil
 	}
 	room, ones := 0, 0
 	for _, u := range h.around[i] {
@@ -85,11 +84,19 @@ func (h *Hashi) nowhere(i int) string {
 	}
 	switch {
 	case x.N > room:
-		return fmt.Sprintf("the %d in %s has room for %s at most", x.N, h.cell(i), bridges(room))
+		return fault.Errorf("the %d in %s has room for %s at most", x.N, h.cell(i), ofBridges(room))
 	case x.N == 1 && ones == len(h.around[i]) && len(h.islands) > 2:
-		return fmt.Sprintf("the 1 in %s sees only islands with the number 1, and a bridge to one of them would close these two off", h.cell(i))
+		return fault.Errorf("the 1 in %s sees only islands with the number 1, and a bridge to one of them would close these two off", h.cell(i))
 	}
-	return ""
+	return nil
+}
+
+// ofBridges counts bridges in words.
+func ofBridges(n int) fault.Text {
+	if n == 1 {
+		return fault.Textf("1 bridge")
+	}
+	return fault.Textf("%d bridges", n)
 }
 
 // joined marks the group of the first island if everything were joined that sees each other, and counts it.

@@ -1,10 +1,10 @@
 package hashi
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -49,7 +49,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 			return nil, err
 		}
 	}
-	list, err := triples(members["islands"], "row, column and number")
+	list, err := triples(members["islands"], fault.Textf("row, column and number"))
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 }
 
 // triples reads a list of lists of three numbers.
-func triples(v codec.Value, what string) ([][]int, error) {
+func triples(v codec.Value, what fault.Text) ([][]int, error) {
 	list, err := v.List()
 	if err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 // readSolution reads the bridges between islands, which are counted from 0. Where none are told there are none.
 func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 	h := p.(*Hashi)
-	list, err := triples(v, "two islands and the number of their bridges")
+	list, err := triples(v, fault.Textf("two islands and the number of their bridges"))
 	if err != nil {
 		return puzzle.Facts{}, err
 	}
@@ -132,14 +132,14 @@ func (h *Hashi) join(known puzzle.Facts, a, b, n int) error {
 		i = slices.IndexFunc(h.around[a], func(u int) bool { return h.pairs[u].a+h.pairs[u].b == a+b })
 	}
 	if i < 0 {
-		return fmt.Errorf("the islands %d and %d do not see each other", a, b)
+		return fault.Errorf("the islands %d and %d do not see each other", a, b)
 	}
 	u := h.around[a][i]
 	if m, _ := known.Value(u); m != 0 {
-		return fmt.Errorf("the islands %d and %d occur twice", a, b)
+		return fault.Errorf("the islands %d and %d occur twice", a, b)
 	}
 	if n > h.max {
-		return fmt.Errorf("%d bridges, at most %d are allowed", n, h.max)
+		return fault.Errorf("%d bridges, at most %d are allowed", n, h.max)
 	}
 	known.Set(u, n)
 	return nil

@@ -2,11 +2,11 @@ package hashi
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -51,7 +51,7 @@ func textDigit(n int) byte { return "?123456789ABCDEFG"[n] }
 var maxWords = [...]string{1: "single", 2: "double", 3: "triple", 4: "quadruple"}
 
 // lattice is how boards are drawn with the cells apart.
-var lattice = codec.Lattice{Across: "x-=tq", Down: `x|"tq`, Cells: "numbers, ? and dots", Limit: puzzle.MaxSide}
+var lattice = codec.Lattice{Across: "x-=tq", Down: `x|"tq`, Cells: fault.Textf("numbers, ? and dots"), Limit: puzzle.MaxSide}
 
 // The characters of bridges over the sea, by their number.
 const (
@@ -114,7 +114,7 @@ func readText(text string) (*Hashi, *puzzle.Marks, error) {
 func (h *Hashi) writeText(marks *puzzle.Marks) (string, error) {
 	known := puzzle.Claims(marks)
 	if i := slices.IndexFunc(h.islands, func(x Island) bool { return x.N > mostText }); i >= 0 {
-		return "", fmt.Errorf("the number %d in %s cannot be written in this notation", h.islands[i].N, h.cell(i))
+		return "", fault.Errorf("the number %d in %s cannot be written in this notation", h.islands[i].N, h.cell(i))
 	}
 	head := "hashi"
 	if h.max != usualMax {

@@ -1,9 +1,9 @@
 package kakuro
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -23,7 +23,7 @@ func without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) {
 	k := p.(*Kakuro)
 	i := k.runAt(at)
 	if i < 0 || k.runs[i].sum == 0 {
-		return nil, fmt.Errorf("%s: %w", at, puzzle.ErrNoClue)
+		return nil, fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
 	}
 	return k.put(i, 0), nil
 }
@@ -33,7 +33,7 @@ func with(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, error) {
 	k := p.(*Kakuro)
 	i := k.runAt(c.At)
 	if i < 0 {
-		return nil, fmt.Errorf("%s: no run begins there: %w", c.At, puzzle.ErrNoClue)
+		return nil, fault.Errorf("%s: no run begins there: %w", c.At, puzzle.ErrNoClue)
 	}
 	if err := readable(c.At, c.Value); err != nil {
 		return nil, err

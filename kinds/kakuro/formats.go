@@ -1,11 +1,11 @@
 package kakuro
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -110,14 +110,16 @@ func (b *body) sum(r, c int, h puzzle.Heading) error {
 }
 
 // headingWord names a direction.
-func headingWord(h puzzle.Heading) string { return [...]string{"across", "down"}[h] }
+func headingWord(h puzzle.Heading) fault.Text {
+	return [...]fault.Text{fault.Textf("across"), fault.Textf("down")}[h]
+}
 
 // writeURL writes what readURL reads.
 func (k *Kakuro) writeURL() (string, error) {
 	f := k.frame()
 	for at, x := range f.sums {
 		if big := max(x.down, x.across); big >= len(signs) {
-			return "", fmt.Errorf("the sum %d in %s is too large for this notation", big, puzzle.Cell(at[0], at[1]))
+			return "", fault.Errorf("the sum %d in %s is too large for this notation", big, puzzle.Cell(at[0], at[1]))
 		}
 	}
 	sign := func(sum int) byte {
@@ -171,7 +173,7 @@ func readKanpen(text string) (*Kakuro, error) {
 	case err != nil:
 		return nil, err
 	case u.Rows < 2 || u.Cols < 2:
-		return nil, fmt.Errorf("%d rows and %d columns, the header included: at least 2 of each are expected", u.Rows, u.Cols)
+		return nil, fault.Errorf("%d rows and %d columns, the header included: at least 2 of each are expected", u.Rows, u.Cols)
 	case u.Rows+u.Cols > len(text): // the header alone has a line for each of its cells
 		return nil, u.Errorf(len(text), "the text ends within the first row and column")
 	}
@@ -189,7 +191,7 @@ func readKanpen(text string) (*Kakuro, error) {
 	}
 	for i, w := range d.white {
 		if w && (i < d.cols || i%d.cols == 0) {
-			return nil, fmt.Errorf("no line %d_%d_…: a line for each cell of the first row and column is expected", i/d.cols, i%d.cols)
+			return nil, fault.Errorf("no line %d_%d_…: a line for each cell of the first row and column is expected", i/d.cols, i%d.cols)
 		}
 	}
 	return d.finish()
@@ -258,7 +260,7 @@ func readFile(text string) (*Kakuro, *puzzle.Marks, error) {
 	if err = f.Grid(f.Rows+1, f.Cols+1, d.fileCell); err != nil {
 		return nil, nil, err
 	}
-	d.errorf = func(_ int, format string, args ...any) error { return fmt.Errorf(format, args...) } // messages name the cell
+	d.errorf = func(_ int, format string, args ...any) error { return fault.Errorf(format, args...) } // messages name the cell
 	k, err := d.finish()
 	if err != nil || !f.More() { // the clues alone
 		return k, nil, err
@@ -271,7 +273,7 @@ func readFile(text string) (*Kakuro, *puzzle.Marks, error) {
 		case err != nil:
 			return err
 		case i < 0 && word != ".":
-			return fmt.Errorf("%s in a blocked cell", codec.Short(word))
+			return fault.Errorf("%s in a blocked cell", codec.Short(word))
 		case i >= 0 && v > 0:
 			sheet[i].Value = v
 		}
@@ -294,19 +296,19 @@ func (d *draft) fileCell(r, c int, word string) error {
 		d.white[r*d.cols+c] = true
 		return nil
 	case r > 0 && c > 0 && !two:
-		return fmt.Errorf("%s is not a cell: a dot is white, two sums with a comma are blocked", codec.Short(word))
+		return fault.Errorf("%s is not a cell: a dot is white, two sums with a comma are blocked", codec.Short(word))
 	case r == 0:
 		across, down = "-1", word
 	case c == 0:
 		down = "-1"
 		if two {
-			return fmt.Errorf("%s in the first column, where one sum is expected", codec.Short(word))
+			return fault.Errorf("%s in the first column, where one sum is expected", codec.Short(word))
 		}
 	}
 	for h, text := range []string{puzzle.Across: across, puzzle.Down: down} {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < -1 || n > maxSum {
-			return fmt.Errorf("%s is not a sum, or -1 for none", codec.Short(text))
+			return fault.Errorf("%s is not a sum, or -1 for none", codec.Short(text))
 		}
 		d.clue(r, c, puzzle.Heading(h), n, 0)
 	}

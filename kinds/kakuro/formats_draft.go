@@ -1,8 +1,7 @@
 package kakuro
 
 import (
-	"fmt"
-
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -43,9 +42,9 @@ func (d *draft) finish() (*Kakuro, error) {
 			return nil, d.errorf(d.at[i], "a sum of %d: 1 to %d can be read", c.Sum, maxSum)
 		}
 		if k.unknown(c.R, c.C) < 0 {
-			r, col, where := c.R-1, c.C, "below it"
+			r, col, where := c.R-1, c.C, fault.Textf("below it")
 			if c.Heading == puzzle.Across {
-				r, col, where = c.R, c.C-1, "to its right"
+				r, col, where = c.R, c.C-1, fault.Textf("to its right")
 			}
 			return nil, d.errorf(d.at[i], "the clue %d in %s has no white cell %s", c.Sum, puzzle.Cell(r, col), where)
 		}
@@ -88,7 +87,7 @@ func (f frame) at(r, c int) cellSums { return f.sums[[2]int{r - f.shift, c - f.s
 func (k *Kakuro) single() error {
 	if len(k.clash) > 0 {
 		c := k.clash[0]
-		return fmt.Errorf("a second sum, %d, of %s cannot be written in this notation", c.Sum, puzzle.Run(c.R, c.C, c.Heading))
+		return fault.Errorf("a second sum, %d, of %s cannot be written in this notation", c.Sum, puzzle.Run(c.R, c.C, c.Heading))
 	}
 	return nil
 }

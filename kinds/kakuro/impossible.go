@@ -1,33 +1,32 @@
 package kakuro
 
 import (
-	"fmt"
-
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // Impossible says why no solution can exist when the clues alone show it: a run of more than nine cells, a run with two sums, a sum that
 // no different digits in that number have, or connected white cells whose runs across have another total than those down.
-func Impossible(p puzzle.Puzzle) string {
+func Impossible(p puzzle.Puzzle) error {
 	k := p.(*Kakuro)
 	for _, r := range k.runs {
 		n := len(r.cells)
 		least, most := n*(n+1)/2, n*(19-n)/2
 		switch {
 		case n > 9:
-			return fmt.Sprintf("%s has %d cells, and there are only nine digits", r.place(), n)
+			return fault.Errorf("%s has %d cells, and there are only nine digits", r.place(), n)
 		case r.sum > 0 && (r.sum < least || r.sum > most):
 			if n == 1 {
-				return fmt.Sprintf("%s has one cell and the sum %d: only 1 to 9 are possible", r.place(), r.sum)
+				return fault.Errorf("%s has one cell and the sum %d: only 1 to 9 are possible", r.place(), r.sum)
 			}
-			return fmt.Sprintf("%s has %d cells and the sum %d: different digits in %d cells have %d to %d", r.place(), n, r.sum, n, least, most)
+			return fault.Errorf("%s has %d cells and the sum %d: different digits in %d cells have %d to %d", r.place(), n, r.sum, n, least, most)
 		}
 	}
 	for _, c := range k.clash {
 		at := puzzle.Run(c.R, c.C, c.Heading)
 		for _, r := range k.runs {
 			if r.place() == at {
-				return fmt.Sprintf("%s has two sums, %d and %d", at, r.sum, c.Sum)
+				return fault.Errorf("%s has two sums, %d and %d", at, r.sum, c.Sum)
 			}
 		}
 	}
@@ -43,7 +42,7 @@ type region struct {
 
 // totals compares, region by region, the sums across with those down: both are the total of all its digits. A region with a run
 // that has no sum says nothing.
-func (k *Kakuro) totals() string {
+func (k *Kakuro) totals() error {
 	link := make([]int, k.board.Len()) // towards the first cell of the region
 	for i := range link {
 		link[i] = i
@@ -82,12 +81,11 @@ func (k *Kakuro) totals() string {
 	}
 	for i := range link {
 		if x := regions[i]; x != nil && !x.open && x.across != x.down {
-			where := ""
-			if len(regions) > 1 {
-				where = fmt.Sprintf(" of the white cells connected with %s", x.first)
+			if len(regions) == 1 {
+				return fault.Errorf("the sums across are %d in total, those down %d", x.across, x.down)
 			}
-			return fmt.Sprintf("the sums across%s are %d in total, those down %d", where, x.across, x.down)
+			return fault.Errorf("the sums across of the white cells connected with %s are %d in total, those down %d", x.first, x.across, x.down)
 		}
 	}
-	return ""
+	return nil
 }

@@ -2,10 +2,10 @@ package kakuro
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -132,17 +132,17 @@ func (k *Kakuro) readEntry(v codec.Value, given map[puzzle.Place]bool) (Clue, er
 // entry is then taken for the one across, the second for the one down; given is what has been given before.
 func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 	if len(e.Cells) == 0 {
-		return Clue{}, fmt.Errorf("no cells")
+		return Clue{}, fault.Errorf("no cells")
 	}
 	cells := slices.Clone(e.Cells)
 	slices.SortFunc(cells, func(a, b [2]int) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
 	first, last := cells[0], cells[len(cells)-1]
 	for i, at := range cells {
 		if k.unknown(at[0], at[1]) < 0 {
-			return Clue{}, fmt.Errorf("[%d,%d] is not a white cell", at[0], at[1])
+			return Clue{}, fault.Errorf("[%d,%d] is not a white cell", at[0], at[1])
 		}
 		if i > 0 && at == cells[i-1] {
-			return Clue{}, fmt.Errorf("[%d,%d] stands there twice", at[0], at[1])
+			return Clue{}, fault.Errorf("[%d,%d] stands there twice", at[0], at[1])
 		}
 	}
 	n := len(cells) - 1
@@ -152,7 +152,7 @@ func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 	if down && (!across || given[puzzle.Run(c.R, c.C, c.Heading)]) {
 		c.Heading = puzzle.Down
 	} else if !across {
-		return c, fmt.Errorf("the cells from [%d,%d] to [%d,%d] are not a whole run", first[0], first[1], last[0], last[1])
+		return c, fault.Errorf("the cells from [%d,%d] to [%d,%d] are not a whole run", first[0], first[1], last[0], last[1])
 	}
 	given[puzzle.Run(c.R, c.C, c.Heading)] = true
 	return c, nil

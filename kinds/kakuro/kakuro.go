@@ -3,9 +3,9 @@
 package kakuro
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -49,10 +49,10 @@ const mostWhite = 160_000
 // or is too large, there are more than 160,000 white cells, or a clue belongs to no run. What makes a puzzle impossible is no error: see Impossible.
 func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
 	if rows < 1 || cols < 1 || rows > limit || cols > limit {
-		return nil, fmt.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, limit)
+		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, limit)
 	}
 	if len(white) != rows*cols {
-		return nil, fmt.Errorf("%d cells for %d rows and %d columns", len(white), rows, cols)
+		return nil, fault.Errorf("%d cells for %d rows and %d columns", len(white), rows, cols)
 	}
 	k := &Kakuro{rows: rows, cols: cols, index: make([]int32, len(white))}
 	var cells []puzzle.Unknown
@@ -64,7 +64,7 @@ func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
 		}
 	}
 	if len(cells) > mostWhite {
-		return nil, fmt.Errorf("%d white cells: at most %d are allowed", len(cells), mostWhite)
+		return nil, fault.Errorf("%d white cells: at most %d are allowed", len(cells), mostWhite)
 	}
 	k.board = puzzle.NewBoard(cells)
 	k.findRuns(len(cells))
@@ -106,7 +106,7 @@ func (k *Kakuro) give(clues []Clue) error {
 		place := puzzle.Run(c.R, c.C, c.Heading)
 		run := at[place]
 		if run == nil {
-			return fmt.Errorf("a clue for %s, where none begins", place)
+			return fault.Errorf("a clue for %s, where none begins", place)
 		}
 		if err := readable(place, c.Sum); err != nil {
 			return err
@@ -125,7 +125,7 @@ func (k *Kakuro) give(clues []Clue) error {
 // readable is an error when a clue cannot tell that sum.
 func readable(at puzzle.Place, sum int) error {
 	if sum < 1 || sum > maxSum {
-		return fmt.Errorf("a sum of %d for %s: 1 to %d can be read", sum, at, maxSum)
+		return fault.Errorf("a sum of %d for %s: 1 to %d can be read", sum, at, maxSum)
 	}
 	return nil
 }

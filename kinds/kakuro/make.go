@@ -2,12 +2,12 @@ package kakuro
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 )
@@ -436,7 +436,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		}
 		return puzzle.NewDraft(d.sums(), d.digit), nil
 	}
-	return puzzle.Draft{}, fmt.Errorf("%d layouts: %w", layouts, puzzle.ErrDraft)
+	return puzzle.Draft{}, fault.Errorf("%d layouts: %w", layouts, puzzle.ErrDraft)
 }
 
 // core is the size of a board and how many rows and columns of it are a header that holds clues only.

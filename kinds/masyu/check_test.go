@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // parse reads a drawing: cells are . W B, between them - and | are lines, x is a crossed edge, ! one with no value left.
@@ -229,7 +230,7 @@ func TestCheckPartial(t *testing.T) {
 				}
 			}
 			m, _ := New(blank.rows, blank.cols, pearls, len(walk) == len(pearls))
-			if why := Impossible(m); why != "" {
+			if why := Impossible(m); why != nil {
 				t.Fatalf("pearls %v: %s, but there is a loop", pearls, why)
 			}
 			known := set(m, on)
@@ -286,7 +287,7 @@ func TestImpossible(t *testing.T) {
 	}
 	for _, c := range cases {
 		m, _ := parse(t, c.drawing, c.all)
-		if got := Impossible(m); !strings.HasPrefix(got, c.want) || (got == "") != (c.want == "") {
+		if got := puzzletest.Said(Impossible(m)); !strings.HasPrefix(got, c.want) || (got == "") != (c.want == "") {
 			t.Errorf("\n%s\nsays %q, want %q", c.drawing, got, c.want)
 		}
 	}
@@ -304,7 +305,7 @@ func TestImpossibleIsTrue(t *testing.T) {
 		}
 		m, _ := New(3, 4, pearls, false)
 		for _, on := range loops {
-			if why := Impossible(m); why != "" && solves(m, loopOf(m, on)) {
+			if why := Impossible(m); why != nil && solves(m, loopOf(m, on)) {
 				t.Fatalf("pearls %v: %s, but there is a loop", pearls, why)
 			}
 		}

@@ -1,9 +1,9 @@
 package masyu
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -23,7 +23,7 @@ func Clues(p puzzle.Puzzle) []puzzle.Clue {
 func Without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) {
 	m := p.(*Masyu)
 	if !m.inside(at) || m.Pearl(int(at.R), int(at.C)) == NoPearl {
-		return nil, fmt.Errorf("no pearl lies in %v: %w", at, puzzle.ErrNoClue)
+		return nil, fault.Errorf("no pearl lies in %v: %w", at, puzzle.ErrNoClue)
 	}
 	return m.put(at, NoPearl), nil
 }
@@ -33,9 +33,9 @@ func With(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, error) {
 	m := p.(*Masyu)
 	switch {
 	case !m.inside(c.At):
-		return nil, fmt.Errorf("%v is no cell of the board: %w", c.At, puzzle.ErrNoClue)
+		return nil, fault.Errorf("%v is no cell of the board: %w", c.At, puzzle.ErrNoClue)
 	case c.Value != int(White) && c.Value != int(Black) || len(c.Runs) > 0:
-		return nil, fmt.Errorf("%v: a pearl is 1 for white or 2 for black and nothing else", c.At)
+		return nil, fault.Errorf("%v: a pearl is 1 for white or 2 for black and nothing else", c.At)
 	}
 	return m.put(c.At, Pearl(c.Value)), nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -26,7 +27,7 @@ const everyCell = "f"
 // plain refuses to write a puzzle with a rule that a notation cannot tell.
 func (m *Masyu) plain() error {
 	if m.all {
-		return fmt.Errorf("the rule that the loop visits every cell cannot be written in this notation")
+		return fault.Errorf("the rule that the loop visits every cell cannot be written in this notation")
 	}
 	return nil
 }
@@ -88,10 +89,10 @@ func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
 	err = grid.Grid(rows, cols, func(_, _ int, word string) error {
 		i := slices.Index(fileWords[:], word)
 		if i < 0 && word == "-" {
-			return fmt.Errorf(`"-" is a circle without a colour: such puzzles are not read`)
+			return fault.Errorf(`"-" is a circle without a colour: such puzzles are not read`)
 		}
 		if i < 0 {
-			return fmt.Errorf("%s is not a pearl: 1 is white, 2 is black, a dot is none", codec.Short(word))
+			return fault.Errorf("%s is not a pearl: 1 is white, 2 is black, a dot is none", codec.Short(word))
 		}
 		pearls = append(pearls, Pearl(i))
 		return nil
@@ -144,7 +145,7 @@ func readFile(text string) (*Masyu, *puzzle.Marks, error) {
 		if v >= 0 {
 			sheet[m.toward(r, c, down)].Value = v
 		} else if word != "0" {
-			return fmt.Errorf("%s is not a line (1), a cross (-1) or nothing (0)", codec.Short(word))
+			return fault.Errorf("%s is not a line (1), a cross (-1) or nothing (0)", codec.Short(word))
 		}
 		return nil
 	})
@@ -196,7 +197,7 @@ func readID(text string) (*Masyu, error) {
 		return nil, err
 	}
 	if rest := strings.TrimSuffix(d.Params, "n"); rest != "" && rest != "de" && rest != "dt" {
-		return nil, d.BadParams("de, dt or n is")
+		return nil, d.BadParams(fault.Textf("de, dt or n is"))
 	}
 	var pearls []Pearl
 	err = codec.ParseRuns(d.Text, d.At, d.W*d.H, func(i, pos int) (int, error) {

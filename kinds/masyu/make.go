@@ -2,9 +2,9 @@ package masyu
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -230,7 +230,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		case u.Status != puzzle.SeveralSolutions && ctx.Err() != nil:
 			return d, context.Cause(ctx)
 		case u.Status != puzzle.SeveralSolutions:
-			return d, fmt.Errorf("all pearls: %w", puzzle.ErrDraft)
+			return d, fault.Errorf("all pearls: %w", puzzle.ErrDraft)
 		}
 		l = l.repaired(r, d.Puzzle.(*Masyu), u)
 	}

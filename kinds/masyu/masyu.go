@@ -4,8 +4,7 @@
 package masyu
 
 import (
-	"fmt"
-
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -35,13 +34,13 @@ const mostCells = 250_000
 // when the size is not between 1 and puzzle.MaxSide, there are more than 250,000 cells, or the size does not match the number of pearls.
 func New(rows, cols int, pearls []Pearl, all bool) (*Masyu, error) {
 	if rows < 1 || cols < 1 || rows > puzzle.MaxSide || cols > puzzle.MaxSide {
-		return nil, fmt.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, puzzle.MaxSide)
+		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, puzzle.MaxSide)
 	}
 	if rows*cols > mostCells {
-		return nil, fmt.Errorf("%d rows and %d columns are %d cells: at most %d are allowed", rows, cols, rows*cols, mostCells)
+		return nil, fault.Errorf("%d rows and %d columns are %d cells: at most %d are allowed", rows, cols, rows*cols, mostCells)
 	}
 	if len(pearls) != rows*cols {
-		return nil, fmt.Errorf("%d cells for %d rows and %d columns", len(pearls), rows, cols)
+		return nil, fault.Errorf("%d cells for %d rows and %d columns", len(pearls), rows, cols)
 	}
 	m := &Masyu{rows: rows, cols: cols, pearls: append([]Pearl(nil), pearls...), all: all}
 	edges := make([]puzzle.Unknown, 0, m.edges())

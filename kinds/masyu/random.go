@@ -1,9 +1,9 @@
 package masyu
 
 import (
-	"fmt"
 	"math/rand/v2"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -37,7 +37,7 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 		pearls[i] = look.allowed(line, i)
 	}
 	if m, err = New(o.Rows, o.Cols, pearls, false); err != nil {
-		return puzzle.Draft{}, fmt.Errorf("a random loop: %w", err)
+		return puzzle.Draft{}, fault.Errorf("a random loop: %w", err)
 	}
 	return puzzle.NewDraft(m, line), nil
 }

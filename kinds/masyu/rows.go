@@ -4,23 +4,24 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Rows are the form in which the published method and its program print boards: a line for each row, 0 for a black pearl, 1 for a white one
 // and - for an empty cell, as in 011---1-10. A row of dashes alone as long as the rows beside it is one of empty cells; one of three divides puzzles, as everywhere.
 var rows = &codec.Notation{
 	Name:  "masyu-rows",
-	Looks: "rows of 0, 1 and - (Masyu)",
+	Looks: fault.Textf("rows of 0, 1 and - (Masyu)"),
 	Begins: func(line string) bool {
 		return len(line) >= 3 && strings.Trim(line, "01-") == "" && strings.ContainsAny(line, "01") && strings.Contains(line, "-")
 	},
 	Ends:  func(_, line string) bool { return line == "" },
 	Keeps: func(beside, line string) bool { return len(line) > 3 && len(line) == len(beside) },
-	Advice: func(line string) string {
+	Advice: func(line string) fault.Text {
 		if len(line) < 3 || strings.Trim(line, "01") != "" {
-			return ""
+			return fault.Text{}
 		}
-		return "could be the first row of a Masyu in rows of 0, 1 and -: say so with --from masyu-rows"
+		return fault.Textf("%s could be the first row of a Masyu in rows of 0, 1 and -: say so with --from masyu-rows", codec.Short(line))
 	},
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -26,7 +27,7 @@ var asDigits = strings.NewReplacer("0", "B", "1", "W", "-", ".")
 // lattice is how boards are drawn.
 var lattice = codec.Lattice{
 	Across: "x-", Down: "x|",
-	Cells: "dots, W and B",
+	Cells: fault.Textf("dots, W and B"),
 	Limit: puzzle.MaxSide,
 	Apart: func(row string) bool { return len(row) > 1 && strings.ContainsAny(row, " -x") },
 

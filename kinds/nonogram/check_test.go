@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // parse reads a board: one text a row, # black, . empty, ? unknown, ! no value left.
@@ -135,7 +136,7 @@ func TestCheckPartial(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2, 2))
 	for range 300 {
 		n, board := random(rnd, 1+rnd.IntN(8), 1+rnd.IntN(8))
-		if why := Impossible(n); why != "" {
+		if why := Impossible(n); why != nil {
 			t.Fatalf("rows %v, columns %v: %s, but there is a picture", n.rows, n.cols, why)
 		}
 		_, known := parse(t, n.rows, n.cols, strings.Join(board, ""))
@@ -191,7 +192,7 @@ func TestFits(t *testing.T) {
 
 func TestImpossible(t *testing.T) {
 	n, _ := New([][]int{{2}, {1}}, [][]int{{2}, {2}})
-	if got, want := Impossible(n), "the rows ask for 3 filled cells, the columns for 4"; got != want {
+	if got, want := puzzletest.Said(Impossible(n)), "the rows ask for 3 filled cells, the columns for 4"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

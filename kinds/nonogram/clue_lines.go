@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -57,7 +58,7 @@ func nonEmpty(all []codec.Word) []codec.Word {
 }
 
 // parseBlock reads n lines of runs. Where the lines that are not empty are not n, empty ones count as lines without runs.
-func parseBlock(text, what string, block []codec.Word, n int) ([][]int, error) {
+func parseBlock(text string, what fault.Text, block []codec.Word, n int) ([][]int, error) {
 	use := nonEmpty(block)
 	if len(use) < n {
 		use = block
@@ -104,7 +105,7 @@ func isBlackOrWhite(colour string) bool {
 }
 
 // parseSized reads a first line of two numbers, and returns it and the lines after it.
-func parseSized(text, what string) (a, b int, rest []codec.Word, err error) {
+func parseSized(text string, what fault.Text) (a, b int, rest []codec.Word, err error) {
 	all := codec.Lines(text)
 	for len(all) > 0 && all[0].Text == "" {
 		all = all[1:]

@@ -1,9 +1,9 @@
 package nonogram
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -32,7 +32,7 @@ func Without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) {
 	}
 	q := n.with(k, nil)
 	if slices.Equal(q.open(), n.open()) {
-		return nil, fmt.Errorf("nothing is told of %v: %w", at, puzzle.ErrNoClue)
+		return nil, fault.Errorf("nothing is told of %v: %w", at, puzzle.ErrNoClue)
 	}
 	return q, nil
 }
@@ -61,7 +61,7 @@ func (n *Nonogram) lineAt(at puzzle.Place) (k int, err error) {
 	case at.Kind == puzzle.ColKind && at == puzzle.Col(int(at.C)) && at.C >= 0 && int(at.C) < cols:
 		return rows + int(at.C), nil
 	}
-	return 0, fmt.Errorf("%v is no row or column of a board with %d rows and %d columns: %w", at, rows, cols, puzzle.ErrNoClue)
+	return 0, fault.Errorf("%v is no row or column of a board with %d rows and %d columns: %w", at, rows, cols, puzzle.ErrNoClue)
 }
 
 // with is the puzzle with other runs in line k; nil for an open line. The board is the same.
@@ -93,7 +93,7 @@ func untold(rows, cols [][]int) []int {
 func (n *Nonogram) Told() error {
 	for _, k := range n.open() {
 		at, _, _, _ := n.geometry(k)
-		return fmt.Errorf("nothing is told of %v", at)
+		return fault.Errorf("nothing is told of %v", at)
 	}
 	return nil
 }
@@ -108,7 +108,7 @@ func told(formats []puzzle.Format) []puzzle.Format {
 		out[i].Encode = func(p puzzle.Puzzle, m *puzzle.Marks) (string, error) {
 			if n, ok := p.(*Nonogram); ok {
 				if err := n.Told(); err != nil {
-					return "", fmt.Errorf("%w: only JSON can say so", err)
+					return "", fault.Errorf("%w: only JSON can say so", err)
 				}
 			}
 			return f.Encode(p, m)

@@ -28,7 +28,7 @@ func TestOpenLines(t *testing.T) {
 	if rows, cols := n.Runs(); rows[0] != nil || cols[1] == nil || cols[2] != nil {
 		t.Errorf("rows %v, columns %v", rows, cols)
 	}
-	if why := Impossible(n); why != "" { // 3 to 6 cells, and 1 to 3
+	if why := Impossible(n); why != nil { // 3 to 6 cells, and 1 to 3
 		t.Errorf("impossible: %s", why)
 	}
 	for givens, want := range map[string]string{
@@ -43,7 +43,7 @@ func TestOpenLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if why := Impossible(q); why != want {
+		if why := puzzletest.Said(Impossible(q)); why != want {
 			t.Errorf("%s: %q, not %q", givens, why, want)
 		}
 	}
@@ -61,7 +61,7 @@ func TestOpenLines(t *testing.T) {
 		t.Errorf("described as %q", s.Description)
 	}
 	long, err := With(n, puzzle.Clue{At: puzzle.Row(0), Runs: []int{2, 1}})
-	if err != nil || !strings.Contains(Impossible(long), "the clue of row 1 needs 4 cells") {
+	if err != nil || !strings.Contains(puzzletest.Said(Impossible(long)), "the clue of row 1 needs 4 cells") {
 		t.Errorf("a clue too long: %v, %v", long, err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -67,7 +68,7 @@ func (n *Nonogram) roomy() error {
 	}{{n.rows, puzzle.Row, slots(len(n.cols))}, {n.cols, puzzle.Col, slots(len(n.rows))}} {
 		for i, runs := range side.lines {
 			if len(runs) > side.slots {
-				return fmt.Errorf("%s: %d numbers, this notation has room for %d", side.at(i), len(runs), side.slots)
+				return fault.Errorf("%s: %d numbers, this notation has room for %d", side.at(i), len(runs), side.slots)
 			}
 		}
 	}
@@ -109,9 +110,9 @@ func readSlots(slots []int, size int, at func(int) puzzle.Place) (lines [][]int,
 		for _, v := range line {
 			switch {
 			case v == codec.Query:
-				return nil, fmt.Errorf("%s: an unknown number (a dot): such nonograms are not read", at(len(lines)))
+				return nil, fault.Errorf("%s: an unknown number (a dot): such nonograms are not read", at(len(lines)))
 			case blank && v > 0:
-				return nil, fmt.Errorf("%s: a gap between the numbers of a line", at(len(lines)))
+				return nil, fault.Errorf("%s: a gap between the numbers of a line", at(len(lines)))
 			case v > 0:
 				runs = append(runs, v)
 			}
@@ -169,7 +170,7 @@ func readFile(text string) (*Nonogram, *puzzle.Marks, error) {
 		if r >= up && c >= left {
 			i := strings.Index(fileCells, word)
 			if len(word) != 1 || i < 0 {
-				return fmt.Errorf("%s is not a cell: # is filled, + is empty, a dot is neither", codec.Short(word))
+				return fault.Errorf("%s is not a cell: # is filled, + is empty, a dot is neither", codec.Short(word))
 			}
 			board[r-up] += ourCells[i : i+1]
 			return nil
@@ -181,7 +182,7 @@ func readFile(text string) (*Nonogram, *puzzle.Marks, error) {
 		n, end := codec.Number(digits, 0)
 		switch {
 		case r < up && c < left || end == 0 || end < len(digits):
-			return fmt.Errorf("%s is not a clue here: a number or a dot is expected", codec.Short(word))
+			return fault.Errorf("%s is not a clue here: a number or a dot is expected", codec.Short(word))
 		case r < up:
 			cols[c-left] = append(cols[c-left], n)
 		default:
@@ -251,7 +252,7 @@ func readID(text string) (*Nonogram, *puzzle.Marks, error) {
 		return nil, nil, err
 	}
 	if d.Params != "" {
-		return nil, nil, d.BadParams("nothing is")
+		return nil, nil, d.BadParams(fault.Textf("nothing is"))
 	}
 	fields, at, err := codec.ParseFields(d.Text, d.At, d.W+d.H)
 	if err != nil {

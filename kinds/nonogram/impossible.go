@@ -1,36 +1,34 @@
 package nonogram
 
 import (
-	"fmt"
-
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // Impossible says why no picture can exist when the runs of a line need more cells than it has, or the rows and the columns ask for
 // different numbers of black cells. An open line may have any number of them.
-func Impossible(p puzzle.Puzzle) string {
+func Impossible(p puzzle.Puzzle) error {
 	n := p.(*Nonogram)
-	if why := n.tooLong(); why != "" {
+	if why := n.tooLong(); why != nil {
 		return why
 	}
 	rows, moreRows := total(n.rows, len(n.cols))
 	cols, moreCols := total(n.cols, len(n.rows))
-	const say = "the rows ask for %s%d filled cells, the columns for %s%d"
-	switch {
-	case rows > cols+moreCols:
-		return fmt.Sprintf(say, where(moreRows > 0, "at least "), rows, where(moreCols > 0, "at most "), cols+moreCols)
-	case cols > rows+moreRows:
-		return fmt.Sprintf(say, where(moreRows > 0, "at most "), rows+moreRows, where(moreCols > 0, "at least "), cols)
+	if rows > cols+moreCols || cols > rows+moreRows {
+		return fault.Errorf("the rows ask for %v filled cells, the columns for %v", filled(rows, moreRows, rows > cols), filled(cols, moreCols, cols > rows))
 	}
-	return ""
+	return nil
 }
 
-// where is the words where they are needed.
-func where(needed bool, words string) string {
-	if needed {
-		return words
+// filled says how many filled cells there are, when open lines may have more.
+func filled(sum, more int, least bool) fault.Text {
+	switch {
+	case more == 0:
+		return fault.Textf("%d", sum)
+	case least:
+		return fault.Textf("at least %d", sum)
 	}
-	return ""
+	return fault.Textf("at most %d", sum+more)
 }
 
 // total is the sum of all runs of lines of the length given, and how many black cells open lines may have besides.
@@ -46,8 +44,8 @@ func total(lines [][]int, length int) (sum, more int) {
 	return sum, more
 }
 
-// tooLong names the first line whose runs do not fit into it; "" when all do.
-func (n *Nonogram) tooLong() string {
+// tooLong names the first line whose runs do not fit into it; nil when all do.
+func (n *Nonogram) tooLong() error {
 	for _, side := range []struct {
 		lines  [][]int
 		length int
@@ -55,11 +53,11 @@ func (n *Nonogram) tooLong() string {
 	}{{n.rows, len(n.cols), puzzle.Row}, {n.cols, len(n.rows), puzzle.Col}} {
 		for i, runs := range side.lines {
 			if need := need(runs); need > side.length {
-				return fmt.Sprintf("the clue of %s needs %d cells, and there are %d", side.at(i), need, side.length)
+				return fault.Errorf("the clue of %s needs %d cells, and there are %d", side.at(i), need, side.length)
 			}
 		}
 	}
-	return ""
+	return nil
 }
 
 // need is how many cells runs take with the gaps between them.

@@ -28,7 +28,7 @@ func TestTooLong(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if Impossible(n) == "" {
+		if Impossible(n) == nil {
 			t.Fatalf("%v %v is possible", bad, cols)
 		}
 		for _, m := range n.Narrow(t.Context(), nil) {

@@ -4,17 +4,18 @@ import (
 	"fmt"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // nin is the notation of Jakub Wilk's solver, mk the plain one of Mirek and Petr Olsak's.
 var (
-	nin = &codec.Notation{Name: "nin", Looks: ".nin", Begins: func(line string) bool { return codec.Numbers(line, 2) }}
-	mk  = &codec.Notation{Name: "mk", Looks: ".mk", Begins: nin.Begins}
+	nin = &codec.Notation{Name: "nin", Looks: fault.Textf(".nin"), Begins: func(line string) bool { return codec.Numbers(line, 2) }}
+	mk  = &codec.Notation{Name: "mk", Looks: fault.Textf(".mk"), Begins: nin.Begins}
 )
 
 // readNin reads a .nin file: width and height, the rows, the columns.
 func readNin(text string) (*Nonogram, error) {
-	w, h, all, err := parseSized(text, "width and height")
+	w, h, all, err := parseSized(text, fault.Textf("width and height"))
 	if err != nil {
 		return nil, err
 	}
@@ -27,11 +28,11 @@ func readNin(text string) (*Nonogram, error) {
 	if len(all) != w+h {
 		return nil, codec.Errorf(text, len(text), "%d lines of clues for %d rows and %d columns", len(nonEmpty(all)), h, w)
 	}
-	rows, err := parseBlock(text, "rows", all[:h], h)
+	rows, err := parseBlock(text, fault.Textf("rows"), all[:h], h)
 	if err != nil {
 		return nil, err
 	}
-	cols, err := parseBlock(text, "columns", all[h:], w)
+	cols, err := parseBlock(text, fault.Textf("columns"), all[h:], w)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +41,7 @@ func readNin(text string) (*Nonogram, error) {
 
 // readMK reads a .mk file: height and width, the rows, a line #, the columns.
 func readMK(text string) (*Nonogram, error) {
-	h, w, all, err := parseSized(text, "height and width")
+	h, w, all, err := parseSized(text, fault.Textf("height and width"))
 	if err != nil {
 		return nil, err
 	}
@@ -48,11 +49,11 @@ func readMK(text string) (*Nonogram, error) {
 		if l.Text != "#" {
 			continue
 		}
-		rows, err := parseBlock(text, "rows", all[:i], h)
+		rows, err := parseBlock(text, fault.Textf("rows"), all[:i], h)
 		if err != nil {
 			return nil, err
 		}
-		cols, err := parseBlock(text, "columns", all[i+1:], w)
+		cols, err := parseBlock(text, fault.Textf("columns"), all[i+1:], w)
 		if err != nil {
 			return nil, err
 		}

@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // non is the notation of Steve Simpson's nonogram solver, with the goal and colour lines that others added.
 var non = &codec.Notation{
 	Name:  "non",
-	Looks: ".non",
+	Looks: fault.Textf(".non"),
 	Begins: func(line string) bool {
 		word, _, _ := strings.Cut(line, " ")
 		return slices.Contains(nonWords, word)
@@ -88,6 +89,9 @@ func (n *nonReader) line(l codec.Word) error {
 	return nil
 }
 
+// sides are the words for the lines of the two sides.
+var sides = map[string]fault.Text{"rows": fault.Textf("rows"), "columns": fault.Textf("columns")}
+
 // clues reads the runs of a side, whose size a line has told or the number of its lines tells.
 func (n *nonReader) clues(side, length string) ([][]int, error) {
 	block := n.blocks[side]
@@ -98,7 +102,7 @@ func (n *nonReader) clues(side, length string) ([][]int, error) {
 	if size == 0 {
 		size = len(nonEmpty(block))
 	}
-	return parseBlock(n.text, side, block, size)
+	return parseBlock(n.text, sides[side], block, size)
 }
 
 // writeNon writes what readNon reads.

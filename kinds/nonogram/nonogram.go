@@ -3,8 +3,7 @@
 package nonogram
 
 import (
-	"fmt"
-
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -25,10 +24,10 @@ const (
 // make no error but a puzzle without a solution: see Impossible.
 func New(rows, cols [][]int) (*Nonogram, error) {
 	if len(rows) == 0 || len(cols) == 0 {
-		return nil, fmt.Errorf("%d rows and %d columns: at least one of each is needed", len(rows), len(cols))
+		return nil, fault.Errorf("%d rows and %d columns: at least one of each is needed", len(rows), len(cols))
 	}
 	if len(rows) > puzzle.MaxSide || len(cols) > puzzle.MaxSide {
-		return nil, fmt.Errorf("%d rows and %d columns: at most %d of each are allowed", len(rows), len(cols), puzzle.MaxSide)
+		return nil, fault.Errorf("%d rows and %d columns: at most %d of each are allowed", len(rows), len(cols), puzzle.MaxSide)
 	}
 	n := &Nonogram{}
 	var err error
@@ -70,7 +69,7 @@ func tidy(at puzzle.Place, runs []int) ([]int, error) {
 	out := []int{}
 	for _, run := range runs {
 		if run < 0 || run > maxRun {
-			return nil, fmt.Errorf("%v: a run of %d cells: 1 to %d can be read", at, run, maxRun)
+			return nil, fault.Errorf("%v: a run of %d cells: 1 to %d can be read", at, run, maxRun)
 		}
 		if run > 0 {
 			out = append(out, run)

@@ -4,13 +4,14 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // olsak is the notation of Mirek and Petr Olsak's solver that has declarations.
 var olsak = &codec.Notation{
 	Name:   "g",
-	Looks:  ".g",
+	Looks:  fault.Textf(".g"),
 	Begins: func(line string) bool { return line[0] == ':' || strings.EqualFold(line, "#d") },
 }
 

@@ -9,13 +9,14 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // webpbn is the XML of webpbn.com. A text may hold several puzzles.
 var webpbn = &codec.Notation{
 	Name:   "webpbn",
-	Looks:  "webpbn XML",
+	Looks:  fault.Textf("webpbn XML"),
 	Begins: func(line string) bool { return line[0] == '<' },
 	Ends:   func(before, _ string) bool { return strings.Contains(before, "</puzzleset>") },
 	Divide: puzzleElements,
@@ -146,7 +147,7 @@ func findPuzzle(text string) (w xmlPuzzle, err error) {
 // black is the name of the only colour besides the background.
 func (w xmlPuzzle) black() (string, error) {
 	if w.Type != "" && w.Type != "grid" {
-		return "", fmt.Errorf("a puzzle of the type %s: only grid is read", codec.Short(w.Type))
+		return "", fault.Errorf("a puzzle of the type %s: only grid is read", codec.Short(w.Type))
 	}
 	black := w.Default
 	if black == "" {
@@ -156,7 +157,7 @@ func (w xmlPuzzle) black() (string, error) {
 		for _, l := range c.Lines {
 			for _, n := range l.Counts {
 				if n.Color != "" && n.Color != black {
-					return "", fmt.Errorf("runs of the colour %s: only runs of one colour, %s, are read", codec.Short(n.Color), codec.Short(black))
+					return "", fault.Errorf("runs of the colour %s: only runs of one colour, %s, are read", codec.Short(n.Color), codec.Short(black))
 				}
 			}
 		}
@@ -176,14 +177,14 @@ func (w xmlPuzzle) clues(side string) ([][]int, error) {
 				s := strings.TrimSpace(count.N)
 				n, end := codec.Number(s, 0)
 				if end == 0 || end < len(s) {
-					return nil, fmt.Errorf("%s, line %d: %s is not the length of a run", side, i+1, codec.Short(s))
+					return nil, fault.Errorf("%s, line %d: %s is not the length of a run", side, i+1, codec.Short(s))
 				}
 				out[i] = append(out[i], n)
 			}
 		}
 		return out, nil
 	}
-	return nil, fmt.Errorf("no element <clues type=%q>", side)
+	return nil, fault.Errorf("no element <clues type=%q>", side)
 }
 
 // board reads an image: the rows between bars, a character for a cell, several in brackets for one that is not decided.
@@ -204,18 +205,18 @@ func (w xmlPuzzle) board(image, black string, rows, cols int) ([]string, error) 
 		case c == '[':
 			end := strings.IndexByte(image[i:], ']')
 			if end < 0 {
-				return nil, fmt.Errorf("a bracket without an end in an image")
+				return nil, fault.Errorf("a bracket without an end in an image")
 			}
 			cells = append(cells, unsaid)
 			i += end
 		case cell[c] != 0:
 			cells = append(cells, cell[c])
 		default:
-			return nil, fmt.Errorf("%s in an image is the character of no colour", codec.Seen(image, i))
+			return nil, fault.Errorf("%s in an image is the character of no colour", codec.Seen(image, i))
 		}
 	}
 	if len(cells) != rows*cols {
-		return nil, fmt.Errorf("an image of %d cells for %d rows and %d columns", len(cells), rows, cols)
+		return nil, fault.Errorf("an image of %d cells for %d rows and %d columns", len(cells), rows, cols)
 	}
 	return codec.DrawRows(rows, cols, func(r, c int) byte { return cells[r*cols+c] }), nil
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 	"github.com/teka-puzzles/teka/sat"
 )
 
@@ -140,7 +141,7 @@ func TestSolutions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if why := Impossible(s); why != "" {
+			if why := Impossible(s); why != nil {
 				t.Fatalf("%v of %v: %s", sides, grid, why)
 			}
 			known := puzzle.NewFacts(s.board)
@@ -203,7 +204,7 @@ func TestImpossible(t *testing.T) {
 	}
 	for _, c := range cases {
 		s, _ := parse(t, c.board)
-		if got := Impossible(s); !strings.HasPrefix(got, c.want) || (got == "") != (c.want == "") {
+		if got := puzzletest.Said(Impossible(s)); !strings.HasPrefix(got, c.want) || (got == "") != (c.want == "") {
 			t.Errorf("\n%s\nsays %q, want %q", c.board, got, c.want)
 		}
 	}

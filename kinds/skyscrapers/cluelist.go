@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -49,12 +50,12 @@ func clueList(name string, order [4]puzzle.Side, clockwise bool) puzzle.Format {
 }
 
 // adviseClueList tells what to do with a line that has nothing but numbers.
-func adviseClueList(line string) string {
+func adviseClueList(line string) fault.Text {
 	if strings.Trim(line, "0123456789,;.-_ \t") != "" {
-		return ""
+		return fault.Text{}
 	}
-	return "is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, bottom, left), " +
-		"clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)"
+	return fault.Textf("%s is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, bottom, left), "+
+		"clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)", codec.Short(line))
 }
 
 // parseClueList reads the numbers around a square board of n rows, 4n of them, and perhaps below them the board itself: rows of n

@@ -1,9 +1,9 @@
 package skyscrapers
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -31,7 +31,7 @@ func without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) {
 	q := p.(*Skyscrapers).copied()
 	told := q.told(at)
 	if told == nil || *told == 0 {
-		return nil, fmt.Errorf("%s: %w", at, puzzle.ErrNoClue)
+		return nil, fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
 	}
 	*told = 0
 	return q, nil
@@ -43,11 +43,11 @@ func with(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, error) {
 	told := q.told(c.At)
 	switch {
 	case told == nil:
-		return nil, fmt.Errorf("%s: only the sides and the cells hold clues: %w", c.At, puzzle.ErrNoClue)
+		return nil, fault.Errorf("%s: only the sides and the cells hold clues: %w", c.At, puzzle.ErrNoClue)
 	case c.Value < 1:
-		return nil, fmt.Errorf("%s: the clue %d is not above 0", c.At, c.Value)
+		return nil, fault.Errorf("%s: the clue %d is not above 0", c.At, c.Value)
 	case c.At.Kind == puzzle.CellKind && c.Value > q.n:
-		return nil, fmt.Errorf("%s: the height %d is not between 1 and %d", c.At, c.Value, q.n)
+		return nil, fault.Errorf("%s: the height %d is not between 1 and %d", c.At, c.Value, q.n)
 	}
 	*told = c.Value
 	return q, nil

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -42,7 +43,7 @@ const limit = puzzle.MaxValue
 // square refuses rectangles, which pzpr allows: their heights would not be the same in rows and columns.
 func square(rows, cols int) error {
 	if rows != cols {
-		return fmt.Errorf("%d rows and %d columns: only boards with as many rows as columns are read", rows, cols)
+		return fault.Errorf("%d rows and %d columns: only boards with as many rows as columns are read", rows, cols)
 	}
 	return nil
 }
@@ -131,7 +132,7 @@ func number(word string) (int, error) {
 	}
 	v, end := codec.Number(word, 0)
 	if end != len(word) || v == 0 {
-		return 0, fmt.Errorf("%s is not a number, from 1, or a dot", codec.Short(word))
+		return 0, fault.Errorf("%s is not a number, from 1, or a dot", codec.Short(word))
 	}
 	return v, nil
 }
@@ -204,7 +205,7 @@ func readFile(text string) (*Skyscrapers, *puzzle.Marks, error) {
 		if clue := around.clue(r, c); clue != nil {
 			*clue = v
 		} else if word != "." {
-			return fmt.Errorf("%s in a corner, where no clue stands", codec.Short(word))
+			return fault.Errorf("%s in a corner, where no clue stands", codec.Short(word))
 		}
 		return err
 	})
@@ -259,7 +260,7 @@ func readID(text string) (*Skyscrapers, error) {
 		return nil, err
 	}
 	if p := d.Params; p != "" && (len(p) != 2 || p[0] != 'd' || !strings.Contains("ehxu", p[1:])) {
-		return nil, d.BadParams("de, dh, dx or du is")
+		return nil, d.BadParams(fault.Textf("de, dh, dx or du is"))
 	}
 	fields, at, err := codec.ParseFields(d.Text, d.At, 4*d.W)
 	if err != nil {

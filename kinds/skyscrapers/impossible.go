@@ -1,57 +1,56 @@
 package skyscrapers
 
 import (
-	"fmt"
-
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // Impossible says why no board can exist when one or two clues already show it.
-func Impossible(p puzzle.Puzzle) string {
+func Impossible(p puzzle.Puzzle) error {
 	s := p.(*Skyscrapers)
-	for _, find := range []func(*Skyscrapers) string{(*Skyscrapers).tooMany, (*Skyscrapers).facing, (*Skyscrapers).sameSide,
+	for _, find := range []func(*Skyscrapers) error{(*Skyscrapers).tooMany, (*Skyscrapers).facing, (*Skyscrapers).sameSide,
 		(*Skyscrapers).corners, (*Skyscrapers).repeated} {
-		if why := find(s); why != "" {
+		if why := find(s); why != nil {
 			return why
 		}
 	}
-	return ""
+	return nil
 }
 
 // tooMany finds a clue greater than the number of buildings.
-func (s *Skyscrapers) tooMany() string {
+func (s *Skyscrapers) tooMany() error {
 	for side, clues := range s.sides {
 		for i, c := range clues {
 			if c > s.n {
-				return fmt.Sprintf("the clue %s asks for %d buildings, a line has %d", puzzle.Outside(puzzle.Side(side), i), c, s.n)
+				return fault.Errorf("the clue %s asks for %d buildings, a line has %d", puzzle.Outside(puzzle.Side(side), i), c, s.n)
 			}
 		}
 	}
-	return ""
+	return nil
 }
 
 // facing finds two clues at the ends of a line that cannot both be met. The tallest building is seen from both ends, and no other
 // one is.
-func (s *Skyscrapers) facing() string {
+func (s *Skyscrapers) facing() error {
 	for _, l := range s.axes() {
 		a, b := s.sides[l.near][l.index], s.sides[l.far][l.index]
 		near, far := puzzle.Outside(l.near, l.index), puzzle.Outside(l.far, l.index)
 		switch {
 		case a == 0 || b == 0:
 		case a+b > s.n+1:
-			return fmt.Sprintf("%s and %s ask for %d and %d buildings: together at most %d can be seen, since only the tallest is seen from both ends",
+			return fault.Errorf("%s and %s ask for %d and %d buildings: together at most %d can be seen, since only the tallest is seen from both ends",
 				near, far, a, b, s.n+1)
 		case a+b == 2 && s.n > 1:
-			return fmt.Sprintf("%s and %s both ask for 1 building: the tallest would stand at both ends", near, far)
+			return fault.Errorf("%s and %s both ask for 1 building: the tallest would stand at both ends", near, far)
 		}
 	}
-	return ""
+	return nil
 }
 
 // sameSide finds clues of one side that ask for the same height in two cells of a row or column.
-func (s *Skyscrapers) sameSide() string {
+func (s *Skyscrapers) sameSide() error {
 	if s.n == 1 {
-		return ""
+		return nil
 	}
 	for side, clues := range s.sides {
 		for _, x := range []struct {
@@ -63,19 +62,19 @@ func (s *Skyscrapers) sameSide() string {
 					continue
 				}
 				if first >= 0 {
-					return fmt.Sprintf("%s and %s both ask for %d buildings: the height %d would stand twice along that side",
+					return fault.Errorf("%s and %s both ask for %d buildings: the height %d would stand twice along that side",
 						puzzle.Outside(puzzle.Side(side), first), puzzle.Outside(puzzle.Side(side), i), c, x.height)
 				}
 				first = i
 			}
 		}
 	}
-	return ""
+	return nil
 }
 
 // corners finds a clue 1 beside a corner and a greater one on the other side of it: the cell in the corner would have to be the tallest
 // and not.
-func (s *Skyscrapers) corners() string {
+func (s *Skyscrapers) corners() error {
 	last := s.n - 1
 	for _, x := range []struct {
 		a  puzzle.Side
@@ -91,15 +90,15 @@ func (s *Skyscrapers) corners() string {
 	} {
 		a, b := s.sides[x.a][x.i], s.sides[x.b][x.j]
 		if a > 0 && b > 0 && (a == 1) != (b == 1) {
-			return fmt.Sprintf("%s and %s ask for %d and %d buildings: only one of them says that the tallest stands in %s",
+			return fault.Errorf("%s and %s ask for %d and %d buildings: only one of them says that the tallest stands in %s",
 				puzzle.Outside(x.a, x.i), puzzle.Outside(x.b, x.j), a, b, x.at)
 		}
 	}
-	return ""
+	return nil
 }
 
 // repeated finds a height given twice in a line.
-func (s *Skyscrapers) repeated() string {
+func (s *Skyscrapers) repeated() error {
 	for _, l := range s.axes() {
 		where := make([]int, s.n+1)
 		for k := range s.n {
@@ -109,10 +108,10 @@ func (s *Skyscrapers) repeated() string {
 				continue
 			}
 			if where[h] > 0 {
-				return fmt.Sprintf("%s: the height %d is given in %s and in %s", l.at, h, s.board.Unknown(where[h]-1).At, s.board.Unknown(i).At)
+				return fault.Errorf("%s: the height %d is given in %s and in %s", l.at, h, s.board.Unknown(where[h]-1).At, s.board.Unknown(i).At)
 			}
 			where[h] = i + 1
 		}
 	}
-	return ""
+	return nil
 }

@@ -2,11 +2,11 @@ package skyscrapers
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -125,7 +125,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		}
 	}
 	if o.NoGivens || best == nil {
-		return puzzle.Draft{}, fmt.Errorf("%d differing cells: %w", apart, puzzle.ErrDraft)
+		return puzzle.Draft{}, fault.Errorf("%d differing cells: %w", apart, puzzle.ErrDraft)
 	}
 	return givenHeights(ctx, r, best, now, o)
 }
@@ -227,7 +227,7 @@ func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]in
 			return puzzle.Draft{Puzzle: given, Solution: truth}, nil
 		case puzzle.SeveralSolutions:
 		default:
-			return puzzle.Draft{}, fmt.Errorf("heights given: %w", noDraft(u.Stopped))
+			return puzzle.Draft{}, fault.Errorf("heights given: %w", noDraft(u.Stopped))
 		}
 		var apart []int
 		for i := range values {
@@ -248,7 +248,7 @@ func noDraft(stopped error) error {
 	if stopped == nil {
 		return puzzle.ErrDraft
 	}
-	return fmt.Errorf("%w: %w", puzzle.ErrDraft, stopped)
+	return fault.Errorf("%w: %w", puzzle.ErrDraft, stopped)
 }
 
 // turned is the puzzle turned.

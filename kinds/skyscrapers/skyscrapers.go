@@ -3,8 +3,7 @@
 package skyscrapers
 
 import (
-	"fmt"
-
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -16,33 +15,36 @@ type Skyscrapers struct {
 	board *puzzle.Board
 }
 
+// sideWords are the sides in messages.
+var sideWords = [4]fault.Text{puzzle.Top: fault.Textf("top"), puzzle.Right: fault.Textf("right"), puzzle.Bottom: fault.Textf("bottom"), puzzle.Left: fault.Textf("left")}
+
 // New makes a puzzle with n rows and columns. The clues of a side, by puzzle.Side, count from the left or from the top; 0 is none, and
 // so is a side of length 0. The grid holds the heights given in reading order, 0 for none; it may be nil. It is an error when the
 // size is not between 1 and puzzle.MaxValue, a list has another length, a clue is negative or a height is not 0 to n. A clue larger
 // than n is a clue all the same: such a puzzle has no solution.
 func New(n int, sides [4][]int, grid []int) (*Skyscrapers, error) {
 	if n < 1 || n > puzzle.MaxValue {
-		return nil, fmt.Errorf("%d rows and columns: 1 to %d are allowed", n, puzzle.MaxValue)
+		return nil, fault.Errorf("%d rows and columns: 1 to %d are allowed", n, puzzle.MaxValue)
 	}
 	s := &Skyscrapers{n: n, grid: make([]int, n*n)}
 	for side, clues := range sides {
 		if len(clues) != n && len(clues) != 0 {
-			return nil, fmt.Errorf("%s: %d clues for %d rows and columns", puzzle.Side(side), len(clues), n)
+			return nil, fault.Errorf("%d clues at one side (%s) for %d rows and columns", len(clues), sideWords[side], n)
 		}
 		s.sides[side] = make([]int, n)
 		for i, c := range clues {
 			if c < 0 {
-				return nil, fmt.Errorf("%s: the clue %d is negative", puzzle.Outside(puzzle.Side(side), i), c)
+				return nil, fault.Errorf("%s: the clue %d is negative", puzzle.Outside(puzzle.Side(side), i), c)
 			}
 			s.sides[side][i] = c
 		}
 	}
 	if len(grid) != n*n && len(grid) != 0 {
-		return nil, fmt.Errorf("%d cells for %d rows and columns", len(grid), n)
+		return nil, fault.Errorf("%d cells for %d rows and columns", len(grid), n)
 	}
 	for i, h := range grid {
 		if h < 0 || h > n {
-			return nil, fmt.Errorf("%s: the height %d is not between 1 and %d", puzzle.Cell(i/n, i%n), h, n)
+			return nil, fault.Errorf("%s: the height %d is not between 1 and %d", puzzle.Cell(i/n, i%n), h, n)
 		}
 		s.grid[i] = h
 	}

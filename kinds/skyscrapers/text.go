@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -95,7 +96,7 @@ func writtenIn(word string, n int) (w puzzle.Written, err error) {
 	if noted {
 		inside, closed := strings.CutSuffix(pencil, "]")
 		if w.Pencil, err = heightsOf(inside, n); err != nil || !closed {
-			return w, fmt.Errorf("%s: heights from 1 to %d with slashes between them are expected in brackets", codec.Short(word), n)
+			return w, fault.Errorf("%s: heights from 1 to %d with slashes between them are expected in brackets", codec.Short(word), n)
 		}
 	}
 	if left == "" {
@@ -103,7 +104,7 @@ func writtenIn(word string, n int) (w puzzle.Written, err error) {
 	}
 	can, err := heightsOf(strings.TrimPrefix(left, "="), n)
 	if err != nil || left[0] != '=' {
-		return w, fmt.Errorf("%s: heights from 1 to %d with slashes between them are expected behind =", codec.Short(word), n)
+		return w, fault.Errorf("%s: heights from 1 to %d with slashes between them are expected behind =", codec.Short(word), n)
 	}
 	if can.Len() == 1 {
 		w.Value = can.Min()
@@ -118,7 +119,7 @@ func heightsOf(text string, n int) (can puzzle.Mask, err error) {
 	for part := range strings.SplitSeq(text, "/") {
 		v, err := number(part)
 		if err != nil || v == 0 || v > n {
-			return 0, fmt.Errorf("%s is not a height", codec.Short(part))
+			return 0, fault.Errorf("%s is not a height", codec.Short(part))
 		}
 		can |= puzzle.Only(v)
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
@@ -52,7 +53,7 @@ const MostPlaces = 40_000
 // tooLarge is why there is no page of a puzzle.
 func tooLarge(p puzzle.Puzzle) error {
 	if n := p.Board().Len(); n > MostPlaces {
-		return fmt.Errorf("the board has %d places, a page can show %d: the text and JSON have no such limit", n, MostPlaces)
+		return fault.Errorf("the board has %d places, a page can show %d: the text and JSON have no such limit", n, MostPlaces)
 	}
 	return nil
 }
@@ -80,7 +81,7 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o report.Exp
 		return report.Explained{}, Entry{}, err
 	}
 	e := line.Explanation
-	e.Steps, e.Status, e.Reason = steps, line.Status, line.Reason
+	e.Steps, e.Status = steps, line.Status
 	x := newEntry(l, it, frames.end(e), start, e.Known)
 	x.told = told
 	return line, x, nil
@@ -140,7 +141,7 @@ func (x Entry) printed(i int) printed {
 // In print, the boards come first, several a sheet, then the steps of a single one in words, then the answers on a page of their own.
 func Write(w io.Writer, l *words.Language, entries []Entry) error {
 	if len(entries) == 0 {
-		return fmt.Errorf("a page needs an explanation")
+		return fault.Errorf("a page needs an explanation")
 	}
 	said := map[string]string{}
 	for _, name := range phrases {

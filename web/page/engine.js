@@ -1,6 +1,8 @@
 // The engine, wherever it runs. Two transports speak the same JSON: a worker with the engine as WebAssembly, and the server's API. Play never waits:
 // until the worker is there, or where it cannot run, questions go to the API; where there is no API (a folder of static files), they wait for the worker.
 
+import { settings } from "./settings.js";
+
 /** Problem is an answer that is an error, with the place of the fault where there is one. */
 export class Problem extends Error {
 	/** @param {any} problem */
@@ -22,7 +24,7 @@ const api = {
 	/** @param {string} op @param {unknown} body @param {Options} o @returns {Promise<any>} */
 	async ask(op, body, o) {
 		const response = await fetch("api/" + op, { method: "POST", signal: o.signal ?? null, body: JSON.stringify(body),
-			headers: { "Content-Type": "application/json", Accept: o.each ? "application/x-ndjson" : "application/json" } });
+			headers: { "Content-Type": "application/json", "Accept-Language": settings.lang, Accept: o.each ? "application/x-ndjson" : "application/json" } });
 		const type = response.headers.get("Content-Type") ?? "";
 		if (!/json/.test(type)) {
 			throw Object.assign(new Error("no API"), { absent: true });
@@ -149,7 +151,7 @@ class Worked {
 		this.begin();
 		const id = this.next++;
 		return new Promise((resolve, reject) => {
-			const message = { id, op, body: JSON.stringify(body) };
+			const message = { id, op, body: JSON.stringify(body), lang: settings.lang };
 			this.open.set(id, { message, resolve, reject, each: o.each, last: null });
 			this.worker?.postMessage(message);
 			o.signal?.addEventListener("abort", () => {

@@ -35,7 +35,7 @@ onmessage = async ({ data }) => {
 	open.set(data.id, stop);
 	try {
 		await ready;
-		await host.teka(data.op, data.body, (/** @type {string} */ answer) => postMessage({ id: data.id, answer }), stop.signal);
+		await host.teka(data.op, data.body, (/** @type {string} */ answer) => postMessage({ id: data.id, answer }), stop.signal, data.lang);
 		postMessage({ id: data.id, done: true });
 	} catch (e) {
 		const problem = /** @type {any} */ (e);

@@ -57,6 +57,7 @@ func solve(c *call) error {
 	if err := c.cancelled(); err != nil {
 		return err
 	}
+	l.Reason = c.lang.Error(l.Result.Reason)
 	return c.answer(l)
 }
 
@@ -98,6 +99,7 @@ func forced(c *call) error {
 	if err := c.cancelled(); err != nil {
 		return err
 	}
+	l.Reason = c.lang.Error(l.Why)
 	return c.answer(l)
 }
 
@@ -202,6 +204,7 @@ func prove(c *call) error {
 	if l.Proof != nil {
 		l.Certificate = b.String()
 	}
+	l.Reason = c.lang.Error(l.Why)
 	return c.answer(l)
 }
 
@@ -248,10 +251,7 @@ func explain(c *call) error {
 	if err != nil {
 		return err
 	}
-	l, err := in.language()
-	if err != nil {
-		return err
-	}
+	l := c.lang
 	if err := outside("steps", in.Steps, 0, 1_000_000); err != nil {
 		return err
 	}

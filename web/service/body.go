@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // Any is a member of a body that may have several forms, as it is written.
@@ -23,8 +23,8 @@ type Given struct {
 	From   string  `json:"from,omitempty" doc:"The notation of the text; without it, it is found out."`
 	Kind   string  `json:"kind,omitempty" doc:"The kind of the puzzle, for notations that do not tell."`
 	Marks  Any     `json:"marks,omitempty" doc:"What a player has written: a list of marks, or an object with marks and layers. In place of what the text has filled in."`
-	Lang   string  `json:"lang,omitempty" enum:"en,id" doc:"The language of sentences; en without it."`
 	Limit  float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+	Lang
 }
 
 // decode reads a body. Members that there are not are mistakes: most often they are misspelt.
@@ -45,7 +45,7 @@ func decode[T any](c *call) (T, error) {
 		p.Position = at(body, len(body)-len(rest))
 		return in, p
 	}
-	return in, nil
+	return in, c.speak(in)
 }
 
 // badBody says what is wrong with a body.
@@ -76,20 +76,20 @@ func badBody(body []byte, err error) error {
 }
 
 // expected says in words what a member is.
-func expected(t reflect.Type) string {
+func expected(t reflect.Type) fault.Text {
 	switch t.Kind() {
 	case reflect.Bool:
-		return "true or false"
+		return fault.Textf("true or false")
 	case reflect.String:
-		return "a text"
+		return fault.Textf("a text")
 	case reflect.Slice:
-		return "a list"
+		return fault.Textf("a list")
 	case reflect.Float64:
-		return "a number"
+		return fault.Textf("a number")
 	case reflect.Int, reflect.Int64, reflect.Uint64:
-		return "a whole number"
+		return fault.Textf("a whole number")
 	}
-	return "something else"
+	return fault.Textf("something else")
 }
 
 // begin is where the text, number or word begins that ends before an offset; of an object or a list the offset is behind its first character.
@@ -121,6 +121,14 @@ func (g Given) text() (text string, verbatim bool, err error) {
 	return "", false, problem(400, "puzzle: a text in any notation, or a puzzle object, is expected")
 }
 
+// errMany is why a text with more puzzles than asked for is not read.
+var errMany = fault.Errorf("too many puzzles in one text")
+
+// errSeveral is the problem with a text of several puzzles.
+func errSeveral() error {
+	return problem(422, "several puzzles in one text, where one is expected; read lists them")
+}
+
 // items reads the puzzles, with the mistakes among them.
 func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 	text, verbatim, err := g.text()
@@ -134,7 +142,7 @@ func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 			return nil, nil, err
 		}
 		if len(good)+len(bad) == most {
-			return nil, nil, problem(413, "more than %d puzzles in one text", most)
+			return nil, nil, problem(413, "%w: at most %d are read", errMany, most)
 		}
 		if it.Err == nil {
 			if err := c.s.tooLarge(it.Puzzle); err != nil {
@@ -143,7 +151,7 @@ func (c *call) items(g Given, most int) ([]kinds.Item, []*Problem, error) {
 			good = append(good, it)
 			continue
 		}
-		p := problem(422, "%w", it.Err)
+		p := problem(422, "%w", it.Err).in(c.lang)
 		if verbatim {
 			p.Position = inText(text, it.Line, it.Err)
 		} else {
@@ -162,15 +170,14 @@ func (c *call) item(g Given) (kinds.Item, error) {
 	good, bad, err := c.items(g, 2)
 	switch {
 	case err != nil:
-		var p *Problem
-		if errors.As(err, &p) && p.Status == 413 && strings.HasPrefix(p.Detail, "more than") {
-			return kinds.Item{}, problem(422, "several puzzles in one text, where one is expected; read lists them")
+		if errors.Is(err, errMany) {
+			return kinds.Item{}, errSeveral()
 		}
 		return kinds.Item{}, err
 	case len(bad) > 0:
 		return kinds.Item{}, bad[0]
 	case len(good) > 1:
-		return kinds.Item{}, problem(422, "several puzzles in one text, where one is expected; read lists them")
+		return kinds.Item{}, errSeveral()
 	}
 	it := good[0]
 	if len(g.Marks) > 0 && string(bytes.TrimSpace(g.Marks)) != "null" {
@@ -192,20 +199,6 @@ func (c *call) bound(seconds float64) error {
 		c.ctx, c.cancel = c.within(time.Duration(seconds * float64(time.Second)))
 	}
 	return nil
-}
-
-// language is the one asked for.
-func (g Given) language() (*words.Language, error) { return language(g.Lang) }
-
-func language(code string) (*words.Language, error) {
-	if code == "" {
-		code = words.Languages[0]
-	}
-	l, err := words.In(code)
-	if err != nil {
-		return nil, problem(400, "lang: %w", err)
-	}
-	return l, nil
 }
 
 // outside reports a number that is not between two others.

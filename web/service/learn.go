@@ -16,7 +16,7 @@ import (
 type techniqueBody struct {
 	Name string `json:"name,omitempty" doc:"The id of a technique; without it, the list of all is the answer."`
 	Kind string `json:"kind,omitempty" doc:"Of the list, only the techniques of this kind."`
-	Lang string `json:"lang,omitempty" enum:"en,id" doc:"The language of sentences; en without it."`
+	Lang
 }
 
 // techniqueLine is a technique in a list.
@@ -48,10 +48,7 @@ func technique(c *call) error {
 	if err != nil {
 		return err
 	}
-	l, err := language(in.Lang)
-	if err != nil {
-		return err
-	}
+	l := c.lang
 	list := kinds.All
 	if in.Kind != "" {
 		k, err := kinds.ByName(in.Kind)

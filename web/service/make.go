@@ -32,6 +32,7 @@ type makeBody struct {
 	Effort       string  `json:"effort,omitempty" doc:"short or long."`
 	BestOf       int     `json:"best_of,omitempty" doc:"Keep the best of so many."`
 	Limit        float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+	Lang
 }
 
 // madeMost is how many puzzles one request may ask for.
@@ -193,6 +194,7 @@ type dailyBody struct {
 	Kind  string  `json:"kind" doc:"The kind; see version."`
 	Date  string  `json:"date" doc:"The day, such as 2026-01-31."`
 	Limit float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
+	Lang
 }
 
 // weekdays are the grades of the puzzles of the day: the week begins gently and is hardest at its end.

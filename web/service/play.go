@@ -96,10 +96,7 @@ func look(c *call) error {
 	if err != nil {
 		return err
 	}
-	l, err := in.language()
-	if err != nil {
-		return err
-	}
+	l := c.lang
 	seen, err := report.Look(it, l, it.Marks, !in.NoScene)
 	if err != nil {
 		return err
@@ -133,10 +130,7 @@ func check(c *call) error {
 	if err != nil {
 		return err
 	}
-	l, err := in.language()
-	if err != nil {
-		return err
-	}
+	l := c.lang
 	if len(in.Answer) > 0 {
 		if it, err = answered(it, in.Answer); err != nil {
 			return err
@@ -213,10 +207,7 @@ func hint(c *call) error {
 	if err != nil {
 		return err
 	}
-	l, err := in.language()
-	if err != nil {
-		return err
-	}
+	l := c.lang
 	study, done := c.s.studies.open(it.Puzzle)
 	h, err := report.HintIn(c.ctx, study, it, l, it.Marks, in.Level)
 	done()

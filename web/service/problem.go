@@ -2,12 +2,15 @@ package service
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // Problem is what is wrong with a request, in the form of RFC 9457 (problem+json).
@@ -18,7 +21,8 @@ type Problem struct {
 	Detail   string    `json:"detail" doc:"What is wrong, in one line."`
 	Position *Position `json:"position,omitempty" doc:"Where in the text of the puzzle, or in a body that is not JSON."`
 
-	err error
+	err  error
+	said bool // in the language asked for
 }
 
 // Position is a place in a text, both from 1; columns count characters.
@@ -28,7 +32,7 @@ type Position struct {
 }
 
 // titles are the words for the statuses in use.
-var titles = map[int]string{400: "Bad Request", 404: "Not Found", 413: "Content Too Large", 422: "Unprocessable Content",
+var titles = map[int]string{400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 413: "Content Too Large", 422: "Unprocessable Content",
 	429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable"}
 
 // Error is the message with the status before it.
@@ -39,12 +43,26 @@ func (p *Problem) Unwrap() error { return p.err }
 
 // problem makes a Problem.
 func problem(status int, format string, args ...any) *Problem {
-	err := fmt.Errorf(format, args...)
+	err := fault.Errorf(format, args...)
 	return &Problem{Type: "about:blank", Title: titles[status], Status: status, Detail: report.OneLine(err.Error()), err: err}
 }
 
-// NewProblem makes a Problem for a transport: one of the statuses 400, 404, 413, 422, 429, 500 and 503.
-func NewProblem(status int, detail string) *Problem { return problem(status, "%s", detail) }
+// NewProblem makes a Problem for a transport: one of the statuses 400, 403, 404, 405, 408, 413, 422, 429, 500 and 503.
+func NewProblem(status int, reason error) *Problem { return problem(status, "%w", reason) }
+
+// In is the problem with its detail in the language that a context asks for, where the body of the request has not asked for one.
+func (p *Problem) In(ctx context.Context) *Problem { return p.in(Spoken(ctx)) }
+
+// in is the problem with its detail in a language. It is a copy: problems are made once and may be shared.
+func (p *Problem) in(l *words.Language) *Problem {
+	if p.err == nil || p.said {
+		return p
+	}
+	q := *p
+	q.said = true
+	q.Detail = report.OneLine(l.Error(p.err))
+	return &q
+}
 
 // inText says where in a text of one or more puzzles an error is: line is that in which the puzzle begins. It is nil when the error does not tell.
 func inText(text string, line int, err error) *Position {

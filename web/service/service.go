@@ -18,6 +18,7 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // Service answers. The zero Service has no limits of its own. It may be used by many goroutines at once.
@@ -81,6 +82,7 @@ type call struct {
 	body []byte
 	emit func([]byte) error
 
+	lang   *words.Language    // of sentences and problems
 	cancel context.CancelFunc // of the time that the body asks for
 }
 
@@ -89,7 +91,7 @@ type call struct {
 func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error {
 	o, ok := ByName(op)
 	if !ok {
-		return problem(404, "there is no operation %q", op)
+		return problem(404, "there is no operation %q", op).in(Spoken(ctx))
 	}
 	limit := s.Limits.Time
 	if o.Long && s.Limits.Making > 0 {
@@ -100,7 +102,7 @@ func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]by
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
-	c := &call{ctx: s.paced(ctx), s: s, body: body, emit: emit, cancel: func() {}}
+	c := &call{ctx: s.paced(ctx), s: s, body: body, emit: emit, cancel: func() {}, lang: Spoken(ctx)}
 	err := c.fault(o.do(c))
 	c.cancel()
 	return err
@@ -125,16 +127,18 @@ func (c *call) fault(err error) error {
 	var p *Problem
 	var sent *sendError
 	switch {
-	case err == nil || errors.As(err, &p):
-		return err
+	case err == nil:
+		return nil
+	case errors.As(err, &p):
+		return p.in(c.lang)
 	case errors.As(err, &sent):
 		return sent.error
 	case errors.Is(err, context.DeadlineExceeded):
-		return problem(503, "the time limit was reached")
+		return problem(503, "the time limit was reached").in(c.lang)
 	case errors.Is(err, context.Canceled):
 		return context.Cause(c.ctx)
 	}
-	return problem(422, "%w", err)
+	return problem(422, "%w", err).in(c.lang)
 }
 
 // sendError is an error of whoever takes the answers.

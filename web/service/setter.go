@@ -60,14 +60,11 @@ type setGrade struct {
 
 // setter says of a draft how many solutions it has, and then what helps to mend it.
 func setter(c *call) error {
-	in, it, err := one(c, func(b *Given) *Given { return b })
+	_, it, err := one(c, func(b *Given) *Given { return b })
 	if err != nil {
 		return err
 	}
-	l, err := in.language()
-	if err != nil {
-		return err
-	}
+	l := c.lang
 	study := puzzle.Open(it.Puzzle)
 	r := study.Unique(c.ctx)
 	if r.Err != nil {
@@ -98,7 +95,7 @@ func setter(c *call) error {
 
 // verdict is the first part.
 func (c *call) verdict(it kinds.Item, study *puzzle.Study, r puzzle.Result) setVerdict {
-	v := setVerdict{Status: r.Status, Reason: r.Reason, setCount: setCount{Exact: r.Status != puzzle.Undecided}}
+	v := setVerdict{Status: r.Status, Reason: c.lang.Error(r.Reason), setCount: setCount{Exact: r.Status != puzzle.Undecided}}
 	p := it.Puzzle
 	drawing := p.Draw(r.Solution)
 	if !r.Solution.IsZero() {
@@ -111,7 +108,7 @@ func (c *call) verdict(it kinds.Item, study *puzzle.Study, r puzzle.Result) setV
 		puzzle.Highlight(&drawing, p, scene.Differ, report.SolvedAs(it, r).Differ()...)
 	}
 	if r.Status == puzzle.Undecided {
-		v.Reason = report.Why(c.ctx, r.Reason)
+		v.Reason = c.lang.Error(report.Why(c.ctx, r.Reason))
 	}
 	v.Scene = &drawing
 	return v

@@ -4,12 +4,12 @@ package paper
 
 import (
 	"context"
-	"errors"
 	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -94,7 +94,7 @@ type graph struct {
 }
 
 // errStopped ends a search whose trace asked for it.
-var errStopped = errors.New("stopped by the one who watched")
+var errStopped = fault.Errorf("stopped by the one who watched")
 
 // start makes the lists.
 func (g *graph) start() error {

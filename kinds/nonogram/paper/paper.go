@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -90,7 +91,7 @@ const (
 func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
 	n := p.(*nonogram.Nonogram)
 	if err := n.Told(); err != nil {
-		return puzzle.PaperResult{}, fmt.Errorf("%w: the method needs the clues of all lines", err)
+		return puzzle.PaperResult{}, fault.Errorf("%w: the method needs the clues of all lines", err)
 	}
 	board := n.Board()
 	q := &paper{board: board, ctx: ctx, trace: trace, known: puzzle.NewFacts(board), open: board.Len(),

@@ -1,0 +1,65 @@
+// Package fault makes errors that can be said in several languages.
+//
+// One idea: what an error says is data, a sentence with places for what it speaks of and what stands there. Its Error is the sentence in English, as with
+// fmt.Errorf, so that a program may treat it like any other error; whoever speaks another language looks the sentence up, says what stands in it in the
+// same language (a place of a board, a phrase, another error), and puts both together (words.Language.Error). So the sentence itself is the key, and
+// there is no list of codes to keep: a test finds every sentence in the source and asks for its translation.
+package fault
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Said is what can be said in other languages: a sentence in English, as fmt.Errorf takes it, and what stands in it.
+type Said interface {
+	Said() (format string, args []any)
+}
+
+// Error is an error that keeps what it is made of.
+type Error struct {
+	format string
+	args   []any
+	err    error
+}
+
+// Errorf is fmt.Errorf but for what the error remembers. The format is to be a constant, since translations are found by it.
+func Errorf(format string, args ...any) error {
+	return &Error{format, args, fmt.Errorf(format, args...)}
+}
+
+// Error is the sentence in English.
+func (e *Error) Error() string { return e.err.Error() }
+
+// Unwrap is the error that fmt.Errorf makes, which wraps those that stand at a %w.
+func (e *Error) Unwrap() error { return e.err }
+
+// Said is what the error was made of.
+func (e *Error) Said() (format string, args []any) { return e.format, e.args }
+
+// Text is a phrase that stands in a sentence, such as "the number of rows".
+type Text struct {
+	format string
+	args   []any
+}
+
+// Textf makes a phrase, as fmt.Sprintf does. The format is to be a constant, since translations are found by it.
+func Textf(format string, args ...any) Text { return Text{format, args} }
+
+// String is the phrase in English.
+func (t Text) String() string { return fmt.Sprintf(t.format, t.args...) }
+
+// Said is what the phrase was made of.
+func (t Text) Said() (format string, args []any) { return t.format, t.args }
+
+// Empty reports whether nothing is said.
+func (t Text) Empty() bool { return t.format == "" }
+
+// List is phrases with commas between them.
+func List(phrases []Text) Text {
+	args := make([]any, len(phrases))
+	for i, p := range phrases {
+		args[i] = p
+	}
+	return Text{strings.TrimSuffix(strings.Repeat("%v, ", len(args)), ", "), args}
+}
