@@ -210,12 +210,12 @@ function toolOf(sheet, e) {
 let heading = arrows.ArrowRight;
 
 /** The sums of the runs that one comes into from one cell to another, in words. @param {Sheet} sheet @param {Cell} from @param {Cell} to */
-function entered(sheet, from, to) {
+function entering(sheet, from, to) {
 	const first = (/** @type {Cell} */ at, /** @type {boolean} */ down) => sheet.lattice.open(at.r, at.c) ? sheet.lattice.run(at.r, at.c, down)[0] : undefined;
-	return sheet.lattice.clues.filter(({ clue }) => {
-		const down = clue.dir === "down", now = first(to, down), before = first(from, down);
-		return clue.run && now?.r === clue.run[0] && now.c === clue.run[1] && (before?.r !== now.r || before.c !== now.c);
-	}).map(x => spokenClue(x, sheet.lattice)).join(", ");
+	const entered = [false, true].map(down => ({ dir: down ? "down" : "right", now: first(to, down), before: first(from, down) }))
+		.filter(({ now, before }) => before?.r !== now?.r || before?.c !== now?.c);
+	return sheet.lattice.clues.filter(({ clue }) => entered.some(({ dir, now }) => clue.run && clue.dir === dir && clue.run[0] === now?.r && clue.run[1] === now.c))
+		.map(x => spokenClue(x, sheet.lattice)).join(", ");
 }
 
 /** The next cell that can be written on, the way the cursor moved last. @param {Sheet} sheet @param {Cell} at */
@@ -264,7 +264,7 @@ export const digits = {
 		const [dr, dc] = heading = arrows[e.key];
 		for (let r = at.r + dr, c = at.c + dc; r >= -1 && c >= -1 && r <= sheet.lattice.rows && c <= sheet.lattice.cols; r += dr, c += dc) {
 			if (sheet.lattice.open(r, c) || sheet.settings.stopAtClues && sheet.lattice.cluesIn.has(r + "," + c)) {
-				return { to: { r, c }, aside: sheet.lattice.open(r, c) ? entered(sheet, at, { r, c }) : "" };
+				return { to: { r, c }, aside: sheet.lattice.open(r, c) ? entering(sheet, at, { r, c }) : "" };
 			}
 		}
 		return null;
