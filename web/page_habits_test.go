@@ -174,6 +174,7 @@ func (s site) testMore(t *testing.T) {
 		const sheet = { lattice, at: () => blank, tool: "", settings, selected: [], digit: null, struck: () => false };
 		const at = lattice.places.map((_, i) => bridges.shapes(sheet, i, { v: 0, x: 0, p: 0 })[0]).map(it => [it.x, it.y]);
 		return at.length === 2 && at.every(([x, y]) => x !== 2.5 || y !== 2.5); })()`)
+	x.is("values that masks have no room for are not taken for others", `import("./marks.js").then(m => m.mask([1, 31, 33, 63]) === 2 && m.bits(m.mask([30])).join() === "30")`)
 	if !crossing {
 		t.Error("a cross stands under the bridge that crosses it")
 	}

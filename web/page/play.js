@@ -7,6 +7,7 @@ import { clockText } from "./game.js";
 import { Grid } from "./grid.js";
 import { Hints } from "./hints.js";
 import { arrows, keyOf } from "./lattice.js";
+import { NOTED } from "./marks.js";
 import { cleared, enter, fillNotes } from "./mode-digits.js";
 import { gameMenu, toast } from "./menus.js";
 import { Looks } from "./pieces.js";
@@ -490,6 +491,10 @@ export class Player {
 
 	/** notes fills in the notes of every open cell, as one step. */
 	notes() {
+		if (this.game.lattice.values.some(values => values.some(v => v > NOTED))) {
+			this.say(t("Notes go up to {n}.", { n: NOTED }), true);
+			return;
+		}
 		this.#do({ writing: fillNotes(this.game), say: t("notes filled in") });
 		toast(t("notes filled in"), t("Undo"), () => this.undo());
 	}

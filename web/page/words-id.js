@@ -11,6 +11,7 @@ export const indonesian = {
 	"Notes in the centre and in corners (Shift), not at fixed places": "Catatan di tengah dan di sudut (Shift), bukan di tempat tetap",
 	"P, or Z + click": "P, atau Z + klik",
 	"F2, middle click": "F2, klik tengah",
+	"Notes go up to {n}.": "Catatan hanya sampai {n}.",
 	"Start over: {name}": "Mulai lagi: {name}",
 	"not looked at to its end": "tidak diteliti sampai akhir",
 	"Its grade was not looked at to its end.": "Tingkatnya tidak diteliti sampai akhir.",
