@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
@@ -137,4 +138,70 @@ func (s site) testLost(t *testing.T) {
 	lines(5)
 	x.is("another one comes", `(Worker.prototype.postMessage = window.post, true)`)
 	told("step")
+}
+
+// testMore does what players know from elsewhere with the mouse: Z and a click show a piece, the middle button goes to the setter and back, a stroke leaves
+// the keyboard where it was drawn; crosses stand beside bridges; and a game begins again from the first page.
+func (s site) testMore(t *testing.T) {
+	x := s.open(t, "api", "play/"+played["masyu"])
+	x.drag([2]int{2, 1}, [2]int{2, 3})
+	x.is("the keyboard is where the stroke began, without a cursor", `document.activeElement.matches("[data-r='2'][data-c='1']") && !document.querySelector(".cursor")`)
+	x.press(kb.ArrowDown)
+	x.is("and goes on from there", `document.activeElement.matches("[data-r='3'][data-c='1']") && document.querySelector(".cursor") !== null`)
+	const z = `document.dispatchEvent(new KeyboardEvent(%q, {key: "z", bubbles: true})) || true`
+	x.is("Z is held", `document.activeElement.`+fmt.Sprintf(z, "keydown")[len("document."):])
+	x.drag([2]int{2, 2})
+	x.is("the piece is shown and nothing written", `document.querySelector(".aim") !== null && document.querySelectorAll(".mine").length === 2 && /2/.test(document.querySelector(".status").textContent)`)
+	x.is("Z is up", fmt.Sprintf(z, "keyup"))
+	x.drag([2]int{2, 2}, [2]int{3, 2})
+	x.is("strokes draw again", `document.querySelectorAll(".path.mine").length === 3`)
+
+	x.visit("")
+	x.click(".games .again")
+	x.Until(`document.querySelector(".play") && document.querySelectorAll(".mine").length === 0`)
+	x.press("z", chromedp.ModifierCtrl)
+	x.Until(`document.querySelectorAll(".path.mine").length === 3`)
+	at := x.at(0, 0)
+	x.Do(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonMiddle))
+	x.Until(`document.querySelector(".set .grid") && location.hash.startsWith("#set/")`)
+	at = x.at(0, 0)
+	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)
+	x.Do(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonMiddle))
+	x.Until(`location.hash.startsWith("#play/") && document.querySelectorAll(".path.mine").length === 3`)
+
+	crossing := browsertest.Read[bool](x.Tab, `(async () => { const { Lattice } = await import("./lattice.js"), { ask } = await import("./engine.js"), { bridges } = await import("./mode-bridges.js"), { settings } = await import("./settings.js"), { blank } = await import("./marks.js");
+		const { puzzles } = await ask("read", {puzzle: {kind: "hashi", rows: 5, cols: 5, givens: {islands: [[0, 2, 1], [2, 0, 1], [2, 4, 1], [4, 2, 1]]}}}), lattice = new Lattice(puzzles[0]);
+		const sheet = { lattice, at: () => blank, tool: "", settings, selected: [], digit: null, struck: () => false };
+		const at = lattice.places.map((_, i) => bridges.shapes(sheet, i, { v: 0, x: 0, p: 0 })[0]).map(it => [it.x, it.y]);
+		return at.length === 2 && at.every(([x, y]) => x !== 2.5 || y !== 2.5); })()`)
+	x.is("values that masks have no room for are not taken for others", `import("./marks.js").then(m => m.mask([1, 31, 33, 63]) === 2 && m.bits(m.mask([30])).join() === "30")`)
+	if !crossing {
+		t.Error("a cross stands under the bridge that crosses it")
+	}
+}
+
+// testMargin types the clues of a nonogram where they stand.
+func (s site) testMargin(t *testing.T) {
+	x := s.open(t, "api", "set/"+small["nonogram"])
+	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)
+	x.Do(chromedp.Focus(".grid [data-r='1'][data-c='-1']"))
+	row := func(want string) {
+		t.Helper()
+		x.Until(fmt.Sprintf(`document.querySelectorAll(".lines input")[1].value === %q && document.activeElement.matches("[data-r='1'][data-c='-1']")`, want))
+	}
+	x.press(kb.Delete)
+	row("0")
+	x.press("1")
+	row("1")
+	x.press(" ")
+	x.press("2")
+	row("1 2")
+	x.press(kb.Backspace)
+	row("1")
+	x.press("?")
+	row("?")
+	for range 5 {
+		x.press("z", chromedp.ModifierCtrl)
+	}
+	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)
 }

@@ -306,6 +306,8 @@ func TestPage(t *testing.T) {
 	t.Run("play", s.testPlay)
 	t.Run("hints", s.testHints)
 	t.Run("habits", s.testHabits)
+	t.Run("more", s.testMore)
+	t.Run("margin", s.testMargin)
 	t.Run("wishes", s.testWishes)
 	t.Run("lost", s.testLost)
 	t.Run("share", s.testShare)

@@ -8,6 +8,7 @@ import { home } from "./home.js";
 import { Player } from "./play.js";
 import { dress, set, settings } from "./settings.js";
 import { follow } from "./share.js";
+import { wish } from "./store.js";
 import { t } from "./words.js";
 
 /** @typedef {{el: HTMLElement, end?: () => void, title: string}} View */
@@ -27,7 +28,10 @@ let open = null;
 
 /** Pages by the first part of the fragment. @type {Record<string, (rest: string) => Promise<View>>} */
 const routes = {
-	"": async () => home(),
+	"": async () => {
+		await open?.game.saveNow(); // so that it stands among those to go on with
+		return home();
+	},
 	play: rest => play(rest),
 	daily: rest => daily(rest),
 	explain: async rest => (await import("./steps.js")).steps(rest),
@@ -77,10 +81,14 @@ function shown() {
 	const { game } = /** @type {NonNullable<typeof open>} */ (open), { read } = game;
 	const title = `${titles[read.kind] ?? read.kind} ${read.cols}×${read.rows}`;
 	const player = new Player(game, { title });
-	if (game.resumed) {
+	if (wish.again === game.key) {
+		game.restart();
+		player.say(t("All is empty again. Undo brings it back."));
+	} else if (game.resumed) {
 		player.say(t("Here you left off. “Start over” is in the menu."));
-		game.resumed = false;
 	}
+	game.resumed = false;
+	wish.again = "";
 	return { el: player.el, end: () => player.end(), title };
 }
 

@@ -15,6 +15,7 @@
  * @property {(s: State, at: Cell, tool: string, back: boolean) => State | null} tap
  * @property {(s: State, at: Cell, key: string, half: "right" | "down") => State | null} type
  * @property {(s: State, at: Cell) => boolean} stops
+ * @property {(s: State, at: Cell) => string} [line] the clue of the line whose margin a cell is in, as it is typed; "" elsewhere
  */
 
 /** @template T @param {number} n @param {(k: number) => T} f @returns {T[]} */
@@ -193,9 +194,44 @@ const nonogram = {
 		const picture = s.picture ?? times(s.rows, () => times(s.cols, () => false));
 		return pictured(s, put(picture, at, !picture[at.r][at.c]));
 	},
-	type: (s, at, key) => key === "z" || key === " " ? nonogram.tap(s, at, "paint", false) : null,
-	stops: inside,
+	type(s, at, key) {
+		const m = margin(s, at);
+		return m ? typed(s, m, key) : key === "z" || key === " " ? nonogram.tap(s, at, "paint", false) : null;
+	},
+	stops: (s, at) => inside(s, at) || margin(s, at) !== null,
+	line(s, at) {
+		const m = margin(s, at), list = m && s[m.side][m.i];
+		return m ? list ? (list.join(" ") || "0") + (s.open === m.side + m.i ? " …" : "") : "?" : "";
+	},
 };
+
+/** The line whose clue stands in a cell of the margin. @param {State} s @param {Cell} at @returns {{side: "lines" | "columns", i: number, most: number} | null} */
+const margin = (s, at) => at.c === -1 && at.r >= 0 && at.r < s.rows ? { side: "lines", i: at.r, most: s.cols } : at.r === -1 && at.c >= 0 && at.c < s.cols ? { side: "columns", i: at.c, most: s.rows } : null;
+
+/**
+ * The state after a key in a margin: digits join to a number as long as the line has room for it, a space or comma begins the next one, Backspace takes the
+ * last digit back, Delete the clue, and ? makes the line an open one.
+ * @param {State} s @param {{side: "lines" | "columns", i: number, most: number}} m @param {string} key @returns {State | null}
+ */
+function typed(s, m, key) {
+	/** @type {number[]} */
+	const list = s[m.side][m.i] ?? [], last = list[list.length - 1] ?? 0, name = m.side + m.i;
+	const to = (/** @type {number[] | null} */ next, open = "") => ({ ...s, open, picture: null, [m.side]: s[m.side].map((/** @type {any} */ x, /** @type {number} */ k) => k === m.i ? next : x) });
+	if (/^[0-9]$/.test(key)) {
+		const joined = last * 10 + Number(key), more = s.open === name || !list.length;
+		if (!more && joined <= m.most) {
+			return to([...list.slice(0, -1), joined]);
+		}
+		return key === "0" ? more && !list.length ? to([]) : null : to([...list, Number(key)]);
+	}
+	switch (key) {
+	case " ": case ",": return list.length ? to(list, name) : null;
+	case "backspace": return to(s.open === name ? list : last >= 10 ? [...list.slice(0, -1), Math.floor(last / 10)] : list.slice(0, -1));
+	case "delete": case "-": return to([]);
+	case "?": return to(null);
+	}
+	return null;
+}
 
 /** drafts are how puzzles of each kind are set. @type {Record<string, Drafts>} */
 export const drafts = { kakuro, masyu, skyscrapers, nonogram, hashi };

@@ -3,7 +3,7 @@
 import { clueKeys } from "./board.js";
 import { ask } from "./engine.js";
 import { Lattice, keyOf } from "./lattice.js";
-import { blank, Marks, mask } from "./marks.js";
+import { bit, blank, Marks, mask, NOTED } from "./marks.js";
 import { modes } from "./modes.js";
 import { settings } from "./settings.js";
 import { linkTo } from "./share.js";
@@ -151,9 +151,12 @@ export class Game extends EventTarget {
 			}
 			const e = { ...(writing.get(i) ?? this.at(i)) }, all = mask(this.lattice.values[i]);
 			if (not) {
-				e.x |= 1 << value;
+				if (value > NOTED) {
+					continue;
+				}
+				e.x |= bit(value);
 				const left = all & ~e.x;
-				e.v = left && (left & left - 1) === 0 ? 31 - Math.clz32(left) : e.v === value ? null : e.v;
+				e.v = left && this.lattice.values[i].every(v => v <= NOTED) && (left & left - 1) === 0 ? 31 - Math.clz32(left) : e.v === value ? null : e.v;
 				e.p = this.lattice.mode === "digits" && e.v === null ? (e.p || all) & ~e.x : e.p;
 			} else {
 				e.v = value;

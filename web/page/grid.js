@@ -72,7 +72,7 @@ export class Grid {
 		row.style.height = (high ? top : 1) * UNIT / height * 100 + "%";
 		let end = this.board.origin.x / UNIT; // of the cell before
 		for (let c = -1; c <= lattice.cols; c++) {
-			const clue = lattice.cluesIn.has(r + "," + c), header = clue && !lattice.inside(r, c);
+			const clue = lattice.cluesIn.has(r + "," + c), header = (clue || scene.listClues) && !lattice.inside(r, c);
 			if (this.on.stops({ r, c }) || clue) {
 				const cell = this.#cell(r, c, header ? r < 0 || r >= lattice.rows ? "columnheader" : "rowheader" : "gridcell");
 				end = this.#place(cell, c, end);

@@ -3,7 +3,7 @@
 import { titles, today } from "./app.js";
 import { h, signed } from "./dom.js";
 import { picture } from "./draw.js";
-import { forget, games } from "./store.js";
+import { forget, games, wish } from "./store.js";
 import { sample } from "./samples.js";
 import { t } from "./words.js";
 
@@ -32,6 +32,7 @@ export function home() {
 function resume(list, page) {
 	return h("ul", { class: "games" }, ...list.slice(0, 8).map(g => h("li", {},
 		h("a", { href: g.link }, `${titles[g.kind] ?? g.kind} · ${g.title}`), g.done ? h("span", { class: "grade" }, t("solved")) : null,
+		h("a", { href: g.link, class: "again", "aria-label": t("Start over: {name}", { name: `${titles[g.kind] ?? g.kind} ${g.title}` }), onclick: () => { wish.again = g.key; } }, t("Start over")),
 		signed("close", t("Forget {name}", { name: `${titles[g.kind] ?? g.kind} ${g.title}` }), e => {
 			forget(g.key);
 			/** @type {HTMLElement} */ (e.currentTarget).closest("li")?.remove();

@@ -13,7 +13,7 @@ const labels = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];
 /** What one wishes. @type {{kind: string, size: Record<string, string>, grade: string, seed: string}} */
 const wish = { kind: "masyu", size: { kakuro: "9x9", masyu: "10x10", skyscrapers: "6x6", nonogram: "15x15", hashi: "10x10" }, grade: "", seed: "", ...read("wish") };
 
-/** The order under way, or done. @type {{stop: AbortController, begun: number, seconds: number, link: string, error: string, done: boolean} | null} */
+/** The order under way, or done. @type {{stop: AbortController, begun: number, seconds: number, link: string, error: string, done: boolean, bounded: boolean} | null} */
 let order = null;
 
 /** Redraws the page, if it is shown. */
@@ -23,7 +23,7 @@ let redraw = () => {};
 async function begin() {
 	keep("wish", wish);
 	/** @type {NonNullable<typeof order>} */
-	const mine = { stop: new AbortController(), begun: Date.now(), seconds: 0, link: "", error: "", done: false };
+	const mine = { stop: new AbortController(), begun: Date.now(), seconds: 0, link: "", error: "", done: false, bounded: false };
 	order = mine;
 	redraw();
 	const clock = setInterval(() => {
@@ -37,6 +37,7 @@ async function begin() {
 		const seed = Number(wish.seed) || 1 + Math.floor(Math.random() * 2 ** 32);
 		const last = await ask("generate", { kind: wish.kind, size: wish.size[wish.kind], seed, ...(wish.grade ? { grade: wish.grade } : {}) }, { signal: mine.stop.signal, each: () => {} });
 		const made = last.puzzle;
+		mine.bounded = made.grade?.bounded ?? false;
 		mine.link = await linkTo({ puzzle: made, url: made.url, kind: made.kind, rows: made.rows, cols: made.cols, board: /** @type {any} */ (null) });
 	} catch (e) {
 		mine.error = mine.stop.signal.aborted ? t("Given up.") : explainProblem(e);
@@ -100,7 +101,7 @@ export async function make(rest) {
 			select(t("Grade"), [["", t("any")], ...labels.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.grade, v => { wish.grade = v; }), h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
 			h("p", { class: "row" }, busy ? button(t("Give up"), () => order?.stop.abort(), { "data-do": "stop" }) : button(t("Make it"), begin, { class: "main", "data-do": "make" })),
 			h("div", { role: "status" }, busy ? h("p", {}, t("Looking for one … You can go on playing meanwhile.")) : null, busy ? h("progress", { "aria-label": t("Looking for one …") }) : null,
-				order?.done && order.error ? h("p", { class: "error" }, order.error) : null, order?.done && order.link ? h("p", {}, h("a", { href: order.link }, t("Play it"))) : null),
+				order?.done && order.error ? h("p", { class: "error" }, order.error) : null, order?.done && order.link ? h("p", {}, h("a", { href: order.link }, t("Play it")), order.bounded ? " " + t("Its grade was not looked at to its end.") : "") : null),
 			...(busy ? [h("p", { class: "seconds", "aria-hidden": "true" }, t("{n} s", { n: order?.seconds ?? 0 }))] : []));
 		had && /** @type {HTMLElement | null} */ (el.querySelector("[data-do]"))?.focus();
 	};

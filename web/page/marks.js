@@ -226,7 +226,7 @@ export class Marks {
 				} else if (mark.corner) {
 					e.k = mask(mark.corner);
 				} else if (mark.not) {
-					e.x |= 1 << mark.value;
+					e.x |= bit(mark.value);
 				} else if (!mark.clear) {
 					e.v = mark.value;
 				}
@@ -254,10 +254,16 @@ export class Marks {
 	}
 }
 
+/** The largest value that can be noted or crossed out: masks are integers of 32 bits. Larger ones, on Skyscrapers boards above 30, can be written only. */
+export const NOTED = 30;
+
+/** bit is a value as a mask; nothing of one that cannot be noted. @param {number} v */
+export const bit = v => v > NOTED ? 0 : 1 << v;
+
 /** bits lists the values of a mask. @param {number} m */
 export function bits(m) {
 	const out = [];
-	for (let v = 0; v < 31; v++) {
+	for (let v = 0; v <= NOTED; v++) {
 		if (m >> v & 1) {
 			out.push(v);
 		}
@@ -266,4 +272,4 @@ export function bits(m) {
 }
 
 /** mask is the mask of values. @param {number[]} values */
-export const mask = values => values.reduce((m, v) => m | 1 << v, 0);
+export const mask = values => values.reduce((m, v) => m | bit(v), 0);

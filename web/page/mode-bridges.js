@@ -54,6 +54,13 @@ function told(sheet, i, entry, from) {
 	return t("{what} to {cell}", { what, cell: spokenCell(far[0], far[1]) });
 }
 
+/** How far from the middle of a pair its cross stands: half a cell where bridges may cross there, under which it would be hidden. @param {Sheet} sheet @param {number} i */
+function aside(sheet, i) {
+	const [a, b] = ends(sheet, i), across = a[0] === b[0], middle = across ? (a[1] + b[1]) / 2 : (a[0] + b[0]) / 2;
+	const met = sheet.lattice.crossing(i).some(k => ends(sheet, k)[0][across ? 1 : 0] === middle);
+	return { dr: met && !across ? 0.5 : 0, dc: met && across ? 0.5 : 0 };
+}
+
 /** The pair whose water is under a point. @param {Sheet} sheet @param {Point} p */
 function water(sheet, p) {
 	let best = -1, near = 0.4;
@@ -183,6 +190,11 @@ export const bridges = {
 	tools: () => ["bridge", "cross"],
 	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,
 
+	pieceUnder(sheet, p) {
+		const over = water(sheet, p), [r, c] = over >= 0 ? ends(sheet, over)[0] : [Math.floor(p.y), Math.floor(p.x)];
+		return this.key(sheet, new KeyboardEvent("keydown", { key: "p" }), { r, c });
+	},
+
 	key(sheet, e, at) {
 		const key = e.key.toLowerCase();
 		if (key === "b" || key === "x") {
@@ -236,7 +248,8 @@ export const bridges = {
 		if (!none(entry)) { // "not two" and the like are notes of hints: a small number in the middle
 			return bits(entry.x & 6).map(v => ({ shape: "label", role: "candidate", x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, text: "≠" + v, size: 0.3 }));
 		}
-		return [{ shape: "cross", role: "empty", x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }];
+		const { dr, dc } = aside(sheet, i);
+		return [{ shape: "cross", role: "empty", x: (from.x + to.x) / 2 + dc, y: (from.y + to.y) / 2 + dr }];
 	},
 
 	speak(sheet, at) {

@@ -3,7 +3,7 @@
 // cells. A digit placed leaves the notes of its lines in the same step, unless that is switched off.
 
 import { arrows, between } from "./lattice.js";
-import { bits, blank, mask } from "./marks.js";
+import { bit, bits, blank, mask, NOTED } from "./marks.js";
 import { spokenClue, t } from "./words.js";
 
 /** @typedef {import("./modes.js").Sheet} Sheet */
@@ -102,17 +102,21 @@ function seen(sheet, r, c) {
  * @param {Cell[]} cells
  * @param {number} value
  * @param {string} tool "digit", "note" or "corner"
+ * @returns {import("./modes.js").Answer & {writing: import("./types.js").Writing}}
  */
 export function enter(sheet, cells, value, tool) {
 	/** @type {import("./types.js").Writing} */
 	const writing = new Map();
 	const places = cells.map(at => ({ ...at, i: sheet.lattice.cell(at.r, at.c) })).filter(x => x.i >= 0 && sheet.lattice.values[x.i].includes(value));
 	const entry = (/** @type {number} */ i) => writing.get(i) ?? sheet.at(i);
+	if (tool !== "digit" && value > NOTED) {
+		return { writing, refused: t("Notes go up to {n}.", { n: NOTED }) };
+	}
 	if (tool !== "digit") {
-		const name = tool === "corner" ? "k" : "p", open = places.filter(x => sheet.at(x.i).v === null), all = open.every(x => (sheet.at(x.i)[name] ?? 0) >> value & 1);
+		const name = tool === "corner" ? "k" : "p", open = places.filter(x => sheet.at(x.i).v === null), all = open.every(x => (sheet.at(x.i)[name] ?? 0) & bit(value));
 		for (const { i } of open) {
 			const e = sheet.at(i), now = e[name] ?? 0;
-			writing.set(i, { ...e, [name]: all ? now & ~(1 << value) : now | 1 << value });
+			writing.set(i, { ...e, [name]: all ? now & ~bit(value) : now | bit(value) });
 		}
 		return { writing, say: t(all ? "note {n} away" : "note {n}", { n: value }) };
 	}
@@ -124,8 +128,8 @@ export function enter(sheet, cells, value, tool) {
 		}
 		for (const at of seen(sheet, r, c)) {
 			const k = sheet.lattice.cell(at.r, at.c), e = k >= 0 ? entry(k) : blank;
-			if ((e.p | (e.k ?? 0)) >> value & 1) {
-				writing.set(k, { ...e, p: e.p & ~(1 << value), ...(e.k ? { k: e.k & ~(1 << value) } : {}) });
+			if ((e.p | (e.k ?? 0)) & bit(value)) {
+				writing.set(k, { ...e, p: e.p & ~bit(value), ...(e.k ? { k: e.k & ~bit(value) } : {}) });
 			}
 		}
 	}
@@ -146,7 +150,7 @@ export function fillNotes(sheet) {
 		for (const at of seen(sheet, place.cell[0], place.cell[1])) {
 			const k = lattice.cell(at.r, at.c), v = k >= 0 ? sheet.at(k).v : Number(lattice.texts.get(at.r + "," + at.c));
 			if (v) {
-				can &= ~(1 << v);
+				can &= ~bit(v);
 			}
 		}
 		for (const down of [false, true]) {

@@ -128,6 +128,10 @@ export const loop = {
 	tools: () => ["line", "cross"],
 	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,
 
+	pieceUnder(sheet, p) {
+		return this.key(sheet, new KeyboardEvent("keydown", { key: "p" }), { r: Math.floor(p.y), c: Math.floor(p.x) });
+	},
+
 	key(sheet, e, at) {
 		const key = e.key.toLowerCase();
 		if (key === "l" || key === "x") {

@@ -35,6 +35,7 @@ import { shade } from "./mode-shade.js";
  * @property {(settings: import("./settings.js").Settings) => string[]} tools their names, the first for a plain finger
  * @property {(sheet: Sheet, p: import("./types.js").Point, secondary: boolean) => import("./types.js").Stroke | null} stroke
  * @property {(sheet: Sheet, e: KeyboardEvent, at: import("./lattice.js").Cell) => Answer | null} key
+ * @property {(sheet: Sheet, p: import("./types.js").Point) => Answer | null} [pieceUnder] shows the piece of line or the group under a point
  * @property {(sheet: Sheet, i: number, entry: import("./types.js").Entry) => import("./types.js").Item[]} shapes
  * @property {(sheet: Sheet, at: import("./lattice.js").Cell) => string} speak value first
  * @property {(sheet: Sheet, at: import("./lattice.js").Cell) => boolean} stops whether the cursor may stand there

@@ -7,6 +7,7 @@ import { clockText } from "./game.js";
 import { Grid } from "./grid.js";
 import { Hints } from "./hints.js";
 import { arrows, keyOf } from "./lattice.js";
+import { NOTED } from "./marks.js";
 import { cleared, enter, fillNotes } from "./mode-digits.js";
 import { gameMenu, toast } from "./menus.js";
 import { Looks } from "./pieces.js";
@@ -39,6 +40,8 @@ export class Player {
 	looks = new Looks();
 	clue = ""; // the text of the clue that was tapped last
 	tapped = ""; // the cell
+	asks = false; // Z is held: what a tap meets is shown
+	byHand = false; // the focus follows the mouse, which needs no cursor
 
 	/** @param {import("./game.js").Game} game @param {{title: string, menu?: (player: Player) => HTMLElement}} o */
 	constructor(game, o) {
@@ -64,6 +67,8 @@ export class Player {
 		game.addEventListener("tick", () => this.#clock(), on);
 		game.addEventListener("unsaved", () => this.say(t("The browser has no room to save this game."), true), on);
 		document.addEventListener("keydown", e => this.#anywhere(e), on);
+		document.addEventListener("keyup", e => { e.key.toLowerCase() === "z" && (this.asks = false); }, on);
+		addEventListener("blur", () => { this.asks = false; }, on);
 		this.repaint();
 	}
 
@@ -173,11 +178,15 @@ export class Player {
 		return {
 			mayHold: () => settings.hold && (game.lattice.mode !== "digits" || game.digit !== null),
 			tick: () => settings.buzz && navigator.vibrate?.(12),
-			begin: (p, secondary) => game.paused ? null : game.mode.stroke(game, p, secondary),
+			swap: () => this.#set(),
+			begin: (p, secondary) => game.paused || this.#showPiece(p) ? null : game.mode.stroke(game, p, secondary),
 			preview: (stroke, moved, p) => this.#preview(stroke, moved, p),
 			drop: () => this.#unpreview(),
 			hover: p => game.lattice.mode === "shade" && !this.focused && this.tint(p && { r: Math.floor(p.y), c: Math.floor(p.x) }),
 			commit: (stroke, moved, p) => {
+				if (this.asks) {
+					return;
+				}
 				this.#unpreview();
 				const refused = stroke?.refused?.(), writing = stroke ? moved ? stroke.writing() : stroke.tap(p) : null;
 				if (writing?.size) {
@@ -208,8 +217,22 @@ export class Player {
 			game.selected = chosen;
 			this.tint(at);
 		} else if (stroke) {
-			this.grid.move(at, false);
+			this.byHand = true;
+			this.grid.move(at, true);
+			this.byHand = false;
 		}
+	}
+
+	/** Shows the piece of line or the group under a point while Z is held. @param {Point} p */
+	#showPiece(p) {
+		const answer = this.asks ? this.game.mode.pieceUnder?.(this.game, p) : null;
+		answer && this.#do(answer);
+		return this.asks;
+	}
+
+	/** Goes on in the setter. */
+	async #set() {
+		location.hash = (await linkTo(this.game.read)).replace("#play/", "#set/");
 	}
 
 	/** @param {string} key of a clue text */
@@ -368,6 +391,11 @@ export class Player {
 
 	/** @param {Cell} at */
 	#focus(at) {
+		if (this.byHand) {
+			this.focused = false;
+			this.board.cursor(null);
+			return;
+		}
 		this.focused = true;
 		this.board.cursor(at);
 		this.tint(at);
@@ -386,6 +414,7 @@ export class Player {
 
 	/** Keys on the board. @param {KeyboardEvent} e */
 	#key(e) {
+		this.focused || this.#focus(this.grid.at);
 		if (this.#common(e)) {
 			e.preventDefault();
 			return;
@@ -439,7 +468,7 @@ export class Player {
 			return true;
 		}
 		if (e.key === "F2") {
-			linkTo(this.game.read).then(link => { location.hash = link.replace("#play/", "#set/"); });
+			this.#set();
 			return true;
 		}
 		return e.key === "Escape" && (this.pointers.escape() || this.sets.close() || this.hints.close());
@@ -448,6 +477,7 @@ export class Player {
 	/** @param {KeyboardEvent} e */
 	#anywhere(e) {
 		const target = /** @type {HTMLElement} */ (e.target);
+		this.asks = e.key.toLowerCase() === "z" && !e.ctrlKey && !e.metaKey && !e.altKey && settings.keys && !!this.game.mode.pieceUnder && !target.closest("input, textarea, select, dialog");
 		if (!e.defaultPrevented && !target.closest("input, textarea, select, dialog, .grid") && this.#common(e)) {
 			e.preventDefault();
 		}
@@ -461,6 +491,10 @@ export class Player {
 
 	/** notes fills in the notes of every open cell, as one step. */
 	notes() {
+		if (this.game.lattice.values.some(values => values.some(v => v > NOTED))) {
+			this.say(t("Notes go up to {n}.", { n: NOTED }), true);
+			return;
+		}
 		this.#do({ writing: fillNotes(this.game), say: t("notes filled in") });
 		toast(t("notes filled in"), t("Undo"), () => this.undo());
 	}

@@ -12,6 +12,7 @@
  * @property {() => void} drop
  * @property {(p: Point | null) => void} hover
  * @property {() => boolean} mayHold
+ * @property {() => void} swap goes from playing to setting, or back
  * @property {() => void} tick says to the finger that it is held long enough
  */
 
@@ -35,6 +36,8 @@ export class Pointers {
 		el.addEventListener("pointerup", e => this.#release(e));
 		el.addEventListener("pointercancel", e => this.#cancel(e));
 		el.addEventListener("pointerleave", () => this.hands.hover(null));
+		el.addEventListener("mousedown", e => e.button === 1 && e.preventDefault()); // no scrolling by moving
+		el.addEventListener("auxclick", e => e.button === 1 && hands.swap());
 		el.addEventListener("contextmenu", e => e.preventDefault());
 		board.hand.addEventListener("wheel", e => this.#wheel(e), { passive: false });
 	}

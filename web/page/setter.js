@@ -183,7 +183,7 @@ export class Setter {
 			this.#tap({ r: Math.floor(p.y), c: Math.floor(p.x) }, secondary, p);
 			return null;
 		} });
-		return { mayHold: () => true, tick: () => settings.buzz && navigator.vibrate?.(12), hover: () => {}, drop: () => this.#light(),
+		return { mayHold: () => true, swap: () => this.#play(), tick: () => settings.buzz && navigator.vibrate?.(12), hover: () => {}, drop: () => this.#light(),
 			begin: (p, secondary) => this.kind === "nonogram" && lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Painting(this, p) : tapping(secondary),
 			preview: stroke => {
 				for (const [i, entry] of stroke instanceof Painting ? stroke.writing() : []) {
@@ -203,6 +203,9 @@ export class Setter {
 	/** @param {Cell} at @param {boolean} back @param {import("./types.js").Point} p */
 	#tap(at, back, p) {
 		const make = drafts[this.kind];
+		if (this.kind === "nonogram") { // all of a margin is one clue
+			at = { r: Math.max(at.r, -1), c: Math.max(at.c, -1) };
+		}
 		if (make.stops(this.state, at)) {
 			if (this.kind === "kakuro") {
 				this.half = p.x - at.c > p.y - at.r ? "right" : "down";
@@ -254,7 +257,7 @@ export class Setter {
 		} else if (this.kind === "kakuro" && (e.key === "Shift" || e.key === "Enter")) {
 			this.half = this.half === "right" ? "down" : "right";
 			this.#cursor(grid.at);
-		} else if (e.key === "Enter" || key === " ") {
+		} else if (e.key === "Enter" || key === " " && !make.line?.(this.state, grid.at)) {
 			this.#write(grid.at, make.tap(this.state, grid.at, this.tool, false));
 		} else {
 			const next = make.type(this.state, grid.at, key, this.half);
@@ -262,6 +265,7 @@ export class Setter {
 				return;
 			}
 			this.#write(grid.at, next);
+			make.line && (this.status.textContent = make.line(next, grid.at));
 		}
 		e.preventDefault();
 	}
@@ -305,7 +309,7 @@ export class Setter {
 	#tell(x) {
 		const lines = [];
 		if (x.status === "unique") {
-			lines.push(x.grade ? t("Grade: {grade}", { grade: t(x.grade.label) }) + (x.hardest ? " · " + t("hardest step: {name}", { name: x.hardest }) : "") : t("Grading …"));
+			lines.push(x.grade ? t("Grade: {grade}", { grade: t(x.grade.label) }) + (x.grade.bounded ? ", " + t("not looked at to its end") : "") + (x.hardest ? " · " + t("hardest step: {name}", { name: x.hardest }) : "") : t("Grading …"));
 		} else if (x.status === "none") {
 			lines.push(x.text ?? x.reason ?? "");
 		} else if (x.status === "multiple" && x.differ) {

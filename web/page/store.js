@@ -23,6 +23,9 @@ export function nameOf(puzzle) {
 /** games lists what is kept, the last touched first. @returns {Entry[]} */
 export const games = () => read("games") ?? [];
 
+/** wish is the key of the game that is to begin again when it is opened next. */
+export const wish = { again: "" };
+
 /** load is a game as it was saved; null for none. @param {string} key */
 export const load = key => read("game:" + key);
 

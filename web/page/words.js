@@ -14,7 +14,7 @@ const names = {
 	"keys hashi": "Tap counts up, right click down. Keys: 1-8, - for an unknown number, Delete takes the island away.",
 	"keys skyscrapers": "Tap a cell or the frame around it and type the number; 0 takes it away.",
 	"keys kakuro": "Q or the tool Block turns a cell into a block and back. Tap a half of a block and type its sum; Shift changes between across and down.",
-	"keys nonogram": "Paint the picture, type the clues of a line such as 2 1 3 (? for an open line), or take a picture.",
+	"keys nonogram": "Paint the picture, type the clues in the margin or as text, such as 2 1 3 (a space between, ? for an open line), or take a picture.",
 };
 
 /**
@@ -78,16 +78,16 @@ export const rulesOf = kind => (rules[kind] ?? []).map(x => t(x));
 /** The keys of each way to write, for the help. @type {Record<string, [string, string][]>} */
 const keys = {
 	loop: [["Arrows", "move"], ["Enter", "pen down and up: arrows draw, going back erases"], ["Ctrl or L + arrow", "draw or erase one piece"],
-		["Shift or X + arrow", "cross"], ["P", "the line through this cell"]],
+		["Shift or X + arrow", "cross"], ["P, or Z + click", "the line through this cell"]],
 	shade: [["Arrows", "move"], ["Z", "fill; held with arrows it paints"], ["X", "cross; held with arrows it paints"], ["Delete", "clear"],
 		["Enter", "filled, cross, empty in turn"], ["Ctrl or Shift + arrow", "fill or cross this cell and the next"]],
 	bridges: [["Arrows", "to the next island that way"], ["Ctrl or B + arrow", "step the bridges"], ["Shift or X + arrow", "cross"],
 		["Space", "strike the island's number"], ["1-8", "to the next island with that number"], ["N", "to the next unfinished island"],
-		["G", "which ways are free"], ["P", "the islands joined to this one"]],
+		["G", "which ways are free"], ["P, or Z + click", "the islands joined to this one"]],
 	digits: [["Arrows", "move"], ["1-9", "write; the same digit again clears"], ["Shift + digit", "note"], ["N", "notes on and off"], ["M", "fill in the notes"],
 		["S", "the digit sets of the sums"], ["Backspace", "clear"]],
 };
 
 /** keysOf lists the keys of a mode, and those of all boards. @param {string} mode @returns {[string, string][]} */
-export const keysOf = mode => [...keys[mode], ["I", "all about this cell"], ["H", "hint, and again for more"], ["C", "check"], ["T", "begin a trial"], ["F2", "to the setter"],
+export const keysOf = mode => [...keys[mode], ["I", "all about this cell"], ["H", "hint, and again for more"], ["C", "check"], ["T", "begin a trial"], ["F2, middle click", "to the setter"],
 	["Ctrl+Z, Ctrl+Y", "undo, redo"], ["+ - 0 with Alt", "zoom"]].map(([k, what]) => [t(k), t(what)]);
