@@ -121,10 +121,11 @@ func (x *Sentence) chain(steps []puzzle.Step) string {
 // chained says steps one after the other.
 func (x *Sentence) chained(known puzzle.Facts, steps []puzzle.Step) []string {
 	var links []string
+	var prior *puzzle.Step // the last that was said
 	steps = Together(steps)
 	for k := 0; k < len(steps); {
-		b := Breath{Known: known.Clone(), Terse: true}
-		if len(links) == 0 {
+		b := Breath{Known: known.Clone(), Terse: true, Prior: prior}
+		if len(links) == 0 && !x.breath.Case {
 			b.Lead = "then"
 		}
 		text, n := x.l.Argue(steps[k], b), 1
@@ -132,6 +133,7 @@ func (x *Sentence) chained(known puzzle.Facts, steps []puzzle.Step) []string {
 			b.Falls, n = x.leadsOn(after(known, steps[k:k+1]), steps[k+1:])
 			n++
 			links = append(links, x.l.Argue(steps[k], b))
+			prior = &steps[k]
 		}
 		known = after(known, steps[k:k+n])
 		k += n

@@ -8,7 +8,7 @@
 // say facts as their kind does. The last resorts
 // (what-if, look, agreement, case) have common templates, without the kind's name before the dot.
 //
-// As parts of thoughts techniques have "/tell", and may have "/again" for a second time, "/cause" when they look at one line with blocks, and "/case" for a
+// As parts of thoughts techniques have "/tell", and may have "/again" for a second time, "/terse" as links of a trial, "/cause" when they look at one line with blocks, and "/case" for a
 // case of a trial; their kind has "KIND/so" and "KIND/left" for what is decided and what is left. See Argue and Looks.
 //
 // A template is given a Sentence; its grammar is that of text/template (see package words/template).
