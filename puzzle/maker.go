@@ -47,6 +47,16 @@ type Measure struct {
 	Of        func(p Puzzle, solution Facts) float64
 }
 
+// Counted makes measures of what count counts: of(f) is the measure that f makes of the counts.
+func Counted[P Puzzle, C any](count func(p P, solution Facts) C) (of func(f func(c C) float64) func(p Puzzle, solution Facts) float64) {
+	return func(f func(c C) float64) func(p Puzzle, solution Facts) float64 {
+		return func(p Puzzle, solution Facts) float64 { return f(count(p.(P), solution)) }
+	}
+}
+
+// Share is n of all; 0 of nothing.
+func Share(n, all int) float64 { return float64(n) / float64(max(1, all)) }
+
 // ErrDraft is why no draft was made: as many tries as allowed were in vain.
 var ErrDraft = fault.Errorf("no board with one solution was found in as many tries as allowed")
 

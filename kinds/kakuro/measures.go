@@ -11,7 +11,7 @@ var measures = []puzzle.Measure{
 	{Name: "white", About: "white cells, of all but a header", Low: 0.64, High: 0.79, Of: func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 		k := p.(*Kakuro)
 		top, left := k.core()
-		return share(k.board.Len(), (k.rows-top)*(k.cols-left))
+		return puzzle.Share(k.board.Len(), (k.rows-top)*(k.cols-left))
 	}},
 	{Name: "pairs", About: "runs of two cells, of all", Low: 0.26, High: 0.64, Of: ofRuns(func(r run) float64 {
 		if len(r.cells) == 2 {
@@ -30,9 +30,6 @@ var measures = []puzzle.Measure{
 	})},
 	{Name: "symmetry", About: "cells, of all but a header, that are as their image under half a turn is", Low: 1, High: 1, Of: halfTurned},
 }
-
-// share is n of all; 0 of nothing.
-func share(n, all int) float64 { return float64(n) / float64(max(1, all)) }
 
 // ofRuns makes a measure of the mean over all runs.
 func ofRuns(f func(r run) float64) func(p puzzle.Puzzle, solution puzzle.Facts) float64 {
@@ -77,5 +74,5 @@ func halfTurned(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 			}
 		}
 	}
-	return share(same, (k.rows-top)*(k.cols-left))
+	return puzzle.Share(same, (k.rows-top)*(k.cols-left))
 }

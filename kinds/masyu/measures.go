@@ -4,26 +4,21 @@ import "github.com/teka-puzzles/teka/puzzle"
 
 // measures are what setters look at in a loop and its pearls. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
-	{Name: "cover", About: "cells that the loop passes, of all", Low: 0.78, High: 0.92, Of: of(func(s survey) float64 { return share(s.loop, s.cells) })},
-	{Name: "corners", About: "cells where it turns, of those that it passes", Low: 0.41, High: 0.5, Of: of(func(s survey) float64 { return share(s.corners, s.loop) })},
+	{Name: "cover", About: "cells that the loop passes, of all", Low: 0.78, High: 0.92, Of: of(func(s survey) float64 { return puzzle.Share(s.loop, s.cells) })},
+	{Name: "corners", About: "cells where it turns, of those that it passes", Low: 0.41, High: 0.5, Of: of(func(s survey) float64 { return puzzle.Share(s.corners, s.loop) })},
 	{Name: "longest", About: "the longest straight stretch, of the longer side", Low: 0.26, High: 0.89,
-		Of: of(func(s survey) float64 { return share(s.longest, max(s.y, s.x)-1) })},
+		Of: of(func(s survey) float64 { return puzzle.Share(s.longest, max(s.y, s.x)-1) })},
 	{Name: "holes", About: "squares of four cells that the loop leaves out, of all", Low: 0, High: 0.025,
-		Of: of(func(s survey) float64 { return share(s.holes, (s.y-1)*(s.x-1)) })},
-	{Name: "pearls", About: "pearls given, of all cells", Low: 0.19, High: 0.28, Of: of(func(s survey) float64 { return share(s.pearls, s.cells) })},
-	{Name: "black", About: "black pearls, of those given", Low: 0.24, High: 0.52, Of: of(func(s survey) float64 { return share(s.black, s.pearls) })},
+		Of: of(func(s survey) float64 { return puzzle.Share(s.holes, (s.y-1)*(s.x-1)) })},
+	{Name: "pearls", About: "pearls given, of all cells", Low: 0.19, High: 0.28, Of: of(func(s survey) float64 { return puzzle.Share(s.pearls, s.cells) })},
+	{Name: "black", About: "black pearls, of those given", Low: 0.24, High: 0.52, Of: of(func(s survey) float64 { return puzzle.Share(s.black, s.pearls) })},
 }
 
 // survey is counts of a board.
 type survey struct{ y, x, cells, loop, corners, longest, holes, pearls, black int }
 
 // of makes a measure of counts.
-func of(f func(s survey) float64) func(p puzzle.Puzzle, solution puzzle.Facts) float64 {
-	return func(p puzzle.Puzzle, solution puzzle.Facts) float64 { return f(surveyed(p.(*Masyu), solution)) }
-}
-
-// share is n of all; 0 of nothing.
-func share(n, all int) float64 { return float64(n) / float64(max(1, all)) }
+var of = puzzle.Counted(surveyed)
 
 // surveyed counts a board.
 func surveyed(m *Masyu, solution puzzle.Facts) survey {
