@@ -52,7 +52,7 @@ func (c *check) one(a *app, lang *words.Language, it item, beside bool) answer {
 			return answer{err: err}
 		}
 	}
-	l, err := report.CheckIn(it.Item, lang, known)
+	l, err := report.Check(it.Item, lang, known)
 	if err != nil {
 		return answer{err: err}
 	}

@@ -84,7 +84,7 @@ func Look(it kinds.Item, l *words.Language, marks *puzzle.Marks, drawn bool) (Lo
 	if marks != nil {
 		known = marks.Facts()
 	}
-	c, err := CheckIn(it, l, known)
+	c, err := Check(it, l, known)
 	if err != nil {
 		return Looked{}, err
 	}

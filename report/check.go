@@ -34,17 +34,8 @@ type Violation struct {
 	Clues []puzzle.Place `json:"clues"` // the clues broken
 }
 
-// Check holds an answer, partial or full, against the rules of the game alone; nothing is solved.
-func Check(it kinds.Item, known puzzle.Facts) (Checked, error) {
-	l, err := words.In(words.Languages[0])
-	if err != nil {
-		return Checked{}, err
-	}
-	return CheckIn(it, l, known)
-}
-
-// CheckIn is Check with the violations said in a language.
-func CheckIn(it kinds.Item, lang *words.Language, known puzzle.Facts) (Checked, error) {
+// Check holds an answer, partial or full, against the rules of the game alone, and says in a language which are broken; nothing is solved.
+func Check(it kinds.Item, lang *words.Language, known puzzle.Facts) (Checked, error) {
 	p, k := it.Puzzle, it.Puzzle.Kind()
 	if k.Check == nil {
 		return Checked{}, fault.Errorf("answers to %s cannot be checked yet", k.Name)

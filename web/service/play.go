@@ -140,7 +140,7 @@ func check(c *call) error {
 	if it.Marks != nil {
 		known = it.Marks.Facts()
 	}
-	rules, err := report.CheckIn(it, l, known)
+	rules, err := report.Check(it, l, known)
 	if err != nil {
 		return err
 	}
