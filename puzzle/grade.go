@@ -11,7 +11,7 @@ import (
 )
 
 // GradeVersion changes when the same puzzle may be graded differently: with the weights, the rule for labels, or a kind's techniques.
-const GradeVersion = 4
+const GradeVersion = 5
 
 // Labels are the labels of grades, the easiest first.
 var Labels = [...]string{"Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"}

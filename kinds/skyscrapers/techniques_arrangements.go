@@ -196,6 +196,26 @@ func (v *line) lookAt(can []puzzle.Mask) *looked {
 	return l
 }
 
+// few are the arrangements of the line when there are any and at most so many; nil otherwise.
+func (v *line) few(most int) [][]int {
+	if most == 0 {
+		return nil
+	}
+	l := v.look()
+	if l == nil || !l.any {
+		return nil
+	}
+	rows := l.rows
+	if most > fewRows && len(rows) > fewRows {
+		all := allOf(v.can, v.clue, v.facing)
+		rows = all.list(most + 1)
+	}
+	if len(rows) > most {
+		return nil
+	}
+	return rows
+}
+
 // cases are what is found when the arrangements are gone through.
 func (v *line) cases(l *looked) []puzzle.Step {
 	if l.told {

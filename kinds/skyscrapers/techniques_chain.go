@@ -11,12 +11,17 @@ import (
 // no way left, the supposition is wrong. All suppositions are followed together, and those that fail in the first round in which any does
 // are told, so that what is found is the same however the board is turned.
 
-// The levels of chains, and how many rounds they may take.
+// The levels of chains, how many rounds they may take, and how many arrangements the lines in them may have.
 const (
 	chainLevel     = 5.8
 	lineChainLevel = 6.0
 	perRound       = 0.2
 	chainRounds    = 6
+
+	wideLevel    = 6.7
+	perWideRound = 0.1
+	wideRounds   = 3
+	wideRows     = 120
 )
 
 // chain (S21): a height supposed in a cell fails in a chain of cells. Condition: each cell of the chain is known from the one before it: it shares a
@@ -24,14 +29,19 @@ const (
 // a height stands twice in a line, a cell has no height left, or a height has no place in a line. XY-wings (one round), turbot fish and xy-chains are of this sort. Conclusion: the
 // height supposed is struck. Level 5.8 and 0.2 for each round after the first.
 func chain(look *puzzle.Look) []puzzle.Step {
-	return see(look).web(false).refutations(chainLevel)
+	return see(look).web(0).refutations(chainLevel, perRound, chainRounds)
 }
 
 // lineChain (S21 with lines): the same, and lines of at most 20 arrangements take part: a cell is known also when the cell before it leaves it
 // one height in all arrangements of a line, and at the end a line may have no arrangement left. Level 6.0 and 0.2 for each round after
-// the first.
+// the first. When no such chain fails, lines of up to 120 arrangements take part in chains of up to three rounds: level 6.7, and 0.1 for each round
+// after the first. (Nobody goes through so many. What a line of them leaves is told by its tallest cells, as where it is supposed.)
 func lineChain(look *puzzle.Look) []puzzle.Step {
-	return see(look).web(true).refutations(lineChainLevel)
+	b := see(look)
+	if out := b.web(fewRows).refutations(lineChainLevel, perRound, chainRounds); out != nil || b.Over() {
+		return out
+	}
+	return b.web(wideRows).refutations(wideLevel, perWideRound, wideRounds)
 }
 
 // candidate is a cell and a height that it may hold.
@@ -61,17 +71,11 @@ type web struct {
 	links map[candidate][]link
 }
 
-// web finds the links of the board, those through the arrangements of lines when asked for.
-func (b *board) web(byLine bool) *web {
+// web finds the links of the board, those through lines of up to so many arrangements among them.
+func (b *board) web(most int) *web {
 	w := &web{board: b, rows: make([][][]int, len(b.lines)), links: map[candidate][]link{}}
 	for region := range b.lines {
-		v := b.line(region)
-		if !byLine {
-			continue
-		}
-		if l := v.look(); l != nil && l.any && len(l.rows) <= fewRows {
-			w.rows[region] = l.rows
-		}
+		w.rows[region] = b.line(region).few(most)
 	}
 	for cell := range b.n * b.n {
 		if b.Over() {
@@ -162,7 +166,7 @@ type strand struct {
 }
 
 // refutations follows all candidates, and makes steps of those that fail first.
-func (w *web) refutations(level float64) []puzzle.Step {
+func (w *web) refutations(level, perRound float64, rounds int) []puzzle.Step {
 	var open []*strand
 	for cell := range w.n * w.n {
 		for h := range w.Known.Can(cell).Values() {
@@ -171,7 +175,7 @@ func (w *web) refutations(level float64) []puzzle.Step {
 			}
 		}
 	}
-	for round := range chainRounds {
+	for round := range rounds {
 		var out []puzzle.Step
 		alive := open[:0]
 		for _, t := range open {

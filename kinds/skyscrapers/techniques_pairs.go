@@ -21,7 +21,7 @@ const mostRows = 120
 // both have at most 6 arrangements, else 6.6.
 func twoLines(look *puzzle.Look) []puzzle.Step {
 	b := see(look)
-	w := b.web(true)
+	w := b.web(fewRows)
 	var out []puzzle.Step
 	for i := range b.lines {
 		for j := i + 1; j < 2*b.n && (j < b.n) == (i < b.n); j++ {

@@ -1,0 +1,41 @@
+package skyscrapers
+
+import (
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+)
+
+// TestWideChains explains a board on which chains go through lines of more arrangements than are few: it needs no trial, such chains are found only where nothing easier is, and
+// what they strike follows.
+func TestWideChains(t *testing.T) {
+	sides := [4][]int{puzzle.Top: {0, 0, 2, 0, 0, 0}, puzzle.Bottom: {5, 5, 0, 0, 0, 0}, puzzle.Left: {0, 0, 0, 4, 4, 3}, puzzle.Right: {3, 4, 2, 2, 1, 0}}
+	p, err := New(6, sides, make([]int, 36))
+	if err != nil {
+		t.Fatal(err)
+	}
+	prover := puzzletest.NewProver(p)
+	e := puzzle.Explain(t.Context(), p, puzzle.ExplainOptions{})
+	known, wide := e.Start.Clone(), 0
+	for _, s := range e.Steps {
+		if s.Level > 7 {
+			t.Errorf("%s of level %g", s.Technique, s.Level)
+		}
+		if s.Technique == "skyscrapers.line-chain" && s.Level >= wideLevel {
+			if err := prover.Entailed(t.Context(), s); err != nil {
+				t.Error(err)
+			}
+			if b := see(puzzle.NewLook(p, known)); len(b.web(fewRows).refutations(lineChainLevel, perRound, chainRounds)) > 0 {
+				t.Errorf("a chain of level %g where there is one through shorter lines", s.Level)
+			}
+			wide++
+		}
+		for _, f := range s.New {
+			known.Add(f)
+		}
+	}
+	if wide < 3 || e.Status != puzzle.UniqueSolution {
+		t.Errorf("%s, with %d such chains", e.Status, wide)
+	}
+}
