@@ -27,7 +27,7 @@ var examples = map[string]struct {
 	"masyu":       {"8x8", puzzle.Labels[:5]},
 	"nonogram":    {"8x8", []string{"Beginner", "Medium", "Hard", "Trial"}},
 	"hashi":       {"7x7", puzzle.Labels[:5]},
-	"skyscrapers": {"5x5", puzzle.Labels[:]},
+	"skyscrapers": {"5x5", puzzle.Labels[:5]},
 }
 
 // TestExamples holds what the page of examples shows: of each kind and grade a puzzle, with one solution and of that grade. With the flag -update the page is made anew, which takes a minute.
