@@ -106,7 +106,7 @@ func (m *Marks) read(text json.RawMessage) error {
 		return notMarks(text)
 	}
 	for k, x := range list {
-		if x.Value == nil && x.Pencil == nil && !x.Clear {
+		if x.At.Kind == NoPlace || x.Value == nil && x.Pencil == nil && !x.Clear {
 			return notMark(k)
 		}
 		if err := m.readOne(x); err != nil {

@@ -143,6 +143,7 @@ func TestProblems(t *testing.T) {
 		{"steps back", "explain", `{"puzzle":"masyu\n..\n..","steps":-1}`, 400, "steps -1", 0, 0},
 		{"a language", "hint", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","lang":"xx"}`, 400, "lang", 0, 0},
 		{"a mark elsewhere", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":[{"at":{"cell":[9,9]},"value":1}]}`, 422, "no such place", 0, 0},
+		{"a mark nowhere", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":[{"value":1}]}`, 422, `mark 1: {"at":place,"value":number}`, 0, 0},
 		{"marks of another form", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":7}`, 422, "marks", 0, 0},
 		{"several", "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000\nhttps://puzz.link/p?mashu/6/6/1063000i3000"}`, 422, "several puzzles", 0, 0},
 		{"too many", "read", `{"puzzle":"6x6:bWdBbWjBcWj\n6x6:bWdBbWjBcWj\n6x6:bWdBbWjBcWj"}`, 413, "at most 2 are read", 0, 0},
