@@ -187,8 +187,9 @@ func (s site) testMargin(t *testing.T) {
 	x.Do(chromedp.Focus(".grid [data-r='1'][data-c='-1']"))
 	row := func(want string) {
 		t.Helper()
-		x.Until(fmt.Sprintf(`document.querySelectorAll(".lines input")[1].value === %q && document.activeElement.matches("[data-r='1'][data-c='-1']")`, want))
+		x.Until(fmt.Sprintf(`document.querySelectorAll(".lines input")[1]?.value === %q && document.activeElement.matches("[data-r='1'][data-c='-1']")`, want))
 	}
+	before := browsertest.Read[string](x.Tab, `document.querySelectorAll(".lines input")[1].value`)
 	x.press(kb.Delete)
 	row("0")
 	x.press("1")
@@ -200,8 +201,9 @@ func (s site) testMargin(t *testing.T) {
 	row("1")
 	x.press("?")
 	row("?")
-	for range 5 {
+	for range 6 { // the space, too, is a step
 		x.press("z", chromedp.ModifierCtrl)
 	}
-	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)
+	row(before)
+	x.Until(`document.querySelector(".verdict").dataset.status === "unique" && !document.querySelector(".verdict[aria-busy]")`)
 }

@@ -100,10 +100,9 @@ export class Setter {
 		if (!state) {
 			return;
 		}
-		const sized = state.rows !== this.state.rows || state.cols !== this.state.cols;
 		this.past.push(this.state);
 		this.future = [];
-		this.#set(state, sized);
+		this.#set(state);
 		say && (this.status.textContent = say);
 	}
 
@@ -111,7 +110,7 @@ export class Setter {
 		const state = this.past.pop();
 		if (state) {
 			this.future.push(this.state);
-			this.#set(state, true);
+			this.#set(state);
 		}
 		this.status.textContent = t(state ? "undone" : "nothing to undo");
 	}
@@ -120,16 +119,17 @@ export class Setter {
 		const state = this.future.pop();
 		if (state) {
 			this.past.push(this.state);
-			this.#set(state, true);
+			this.#set(state);
 		}
 		this.status.textContent = t(state ? "done again" : "nothing to redo");
 	}
 
-	/** @param {State} state @param {boolean} page the controls have to follow */
-	#set(state, page) {
+	/** @param {State} state */
+	#set(state) {
+		const sized = state.rows !== this.state.rows || state.cols !== this.state.cols; // the controls have to follow
 		this.state = state;
 		keep("draft:" + this.kind, state);
-		page && this.#page();
+		sized && this.#page();
 		this.draw();
 	}
 
