@@ -1,0 +1,74 @@
+package kakuro
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// core is the size of a board and how many rows and columns of it are a header that holds clues only.
+func (k *Kakuro) core() (top, left int) {
+	top, left = 1, 1
+	for i, u := range k.index {
+		if u >= 0 && i < k.cols {
+			top = 0
+		}
+		if u >= 0 && i%k.cols == 0 {
+			left = 0
+		}
+	}
+	return top, left
+}
+
+// turned is the puzzle turned. A header stays at the top, and at the left.
+func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
+	k := p.(*Kakuro)
+	top, left := k.core()
+	newTop, newLeft := t.Size(top, left)
+	r, c := t.Size(k.rows-top, k.cols-left)
+	rows, cols := r+newTop, c+newLeft
+	white := make([]bool, rows*cols)
+	move := func(u int) (int, int) {
+		at := k.board.Unknown(u).At
+		y, x := t.Cell(int(at.R)-top, int(at.C)-left, k.rows-top, k.cols-left)
+		return y + newTop, x + newLeft
+	}
+	for u := range k.board.Len() {
+		y, x := move(u)
+		white[y*cols+x] = true
+	}
+	var clues []Clue
+	for _, run := range k.runs {
+		if run.sum == 0 {
+			continue
+		}
+		c := Clue{R: rows, C: cols, Heading: run.heading, Sum: run.sum}
+		for _, u := range run.cells {
+			y, x := move(u)
+			c.R, c.C = min(c.R, y), min(c.C, x)
+		}
+		if t.Transposes() {
+			c.Heading = 1 - c.Heading
+		}
+		clues = append(clues, c)
+	}
+	q, err := New(rows, cols, white, clues)
+	if err != nil {
+		panic(err) // the same runs
+	}
+	return q
+}
+
+// shape is the layout.
+func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
+	k := p.(*Kakuro)
+	out := make([]string, 0, k.rows)
+	for y := range k.rows {
+		row := make([]byte, k.cols)
+		for x := range row {
+			if row[x] = '.'; k.unknown(y, x) >= 0 {
+				row[x] = '#'
+			}
+		}
+		out = append(out, string(row))
+	}
+	return out
+}
