@@ -187,7 +187,7 @@ func TestJSON(t *testing.T) {
 	for _, x := range []struct{ givens, want string }{
 		{`[]`, `at 0: givens: an object {…} is expected, not []`},
 		{`{"n":3}`, `at 0: givens: n is 3, where rows is 2 and cols is 2`},
-		{`{"n":2,"top":[1]}`, `at 0: givens: top: 1 clues for 2 rows and columns`},
+		{`{"n":2,"top":[1]}`, `at 0: givens: top: the number of clues is 1, not 2`},
 		{`{"n":2,"top":[1,-1]}`, `at 16: givens.top[1]: a whole number from 0 to 1048576 is expected, not -1`},
 		{`{"n":2,"grid":[[1,2]]}`, `at 14: givens.grid: 1 rows, not 2`},
 		{`{"n":2,"grid":[[1,2],[3,0]]}`, `at 22: givens.grid[1][0]: a whole number from 0 to 2 is expected, not 3`},

@@ -29,7 +29,7 @@ func New(n int, sides [4][]int, grid []int) (*Skyscrapers, error) {
 	s := &Skyscrapers{n: n, grid: make([]int, n*n)}
 	for side, clues := range sides {
 		if len(clues) != n && len(clues) != 0 {
-			return nil, fault.Errorf("%d clues at one side (%s) for %d rows and columns", len(clues), sideWords[side], n)
+			return nil, fault.Errorf("%s: the number of clues is %d, not %d", sideWords[side], len(clues), n)
 		}
 		s.sides[side] = make([]int, n)
 		for i, c := range clues {
