@@ -121,7 +121,10 @@ func (m *Marks) at(i int) entry {
 // index finds the unknown of a place.
 func (m *Marks) index(at Place) (int, error) {
 	i := m.board.Index(at)
-	if i < 0 {
+	switch {
+	case i < 0 && at.apart():
+		return i, fault.Errorf("%v: %w: an edge is between two cells side by side", at, ErrNoPlace)
+	case i < 0:
 		return i, fault.Errorf("%v: %w", at, ErrNoPlace)
 	}
 	return i, nil

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 
@@ -116,14 +117,17 @@ func (m *Marks) read(text json.RawMessage) error {
 	return nil
 }
 
-// notMarks says which of a list is no mark.
+// notMarks says which of a list is no mark, and what is wrong with its place where that is why.
 func notMarks(text json.RawMessage) error {
 	var list []json.RawMessage
 	if json.Unmarshal(text, &list) != nil {
 		return errMarks
 	}
 	for k, one := range list {
-		if json.Unmarshal(one, new(markJSON)) != nil {
+		err := json.Unmarshal(one, new(markJSON))
+		if place, ok := errors.AsType[*fault.Error](err); ok {
+			return fault.Errorf("mark %d: %w", k+1, place)
+		} else if err != nil {
 			return notMark(k)
 		}
 	}

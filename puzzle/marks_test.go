@@ -180,6 +180,13 @@ func TestReadMarks(t *testing.T) {
 		{`7`, `marks: a list, or an object with "marks" and "layers", is expected`},
 		{`[{"at":{"cell":[0,0]}}]`, `mark 1: {"at":place,"value":number}, with "not" or "pencil", is expected`},
 		{`[{"at":{"cell":[0,0]},"value":2},{"at":{"cell":[0,0]},"value":0}]`, "mark 2: R1C1 cannot hold 0, only 1 to 3: the place cannot hold that value"},
+		{`[{"at":{"edge":[[0,0],[0,0]]},"value":1}]`, "mark 1: R1C1-R1C1: the board has no such place: an edge is between two cells side by side"},
+		{`[{"at":{"edge":[[0,1],[1,0]]},"value":1}]`, "mark 1: R1C2-R2C1: the board has no such place: an edge is between two cells side by side"},
+		{`[{"at":{"edge":[[0,0],[1,0]]},"value":1}]`, "mark 1: R1C1-R2C1: the board has no such place"},
+		{`[{"at":{"edge":[[0,1],[0,2]]},"value":1}]`, "mark 1: R1C2-R1C3: the board has no such place"},
+		{`[{"at":{"cell":[0,0]},"value":2},{"at":{"side":"up","index":0},"value":1}]`, `mark 2: place: "up" is none of top, right, bottom, left`},
+		{`[{"at":{"cell":"R1C1"},"value":1}]`, `mark 1: a place is expected, such as {"cell":[row,column]} or {"edge":[[row,column],[row,column]]}, counted from 0`},
+		{`[{"at":{},"value":1}]`, `mark 1: a place is expected, such as {"cell":[row,column]} or {"edge":[[row,column],[row,column]]}, counted from 0`},
 		{`{"marks":[],"layers":[{"name":"","marks":[]}]}`, `marks: layer "": there is such a layer already`},
 	} {
 		_, err := puzzle.ReadMarks(sheet(), []byte(x.text))

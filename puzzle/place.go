@@ -5,6 +5,9 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // PlaceKind says what a Place names.
@@ -108,6 +111,12 @@ func Run(r, c int, h Heading) Place {
 	return Place{Kind: RunKind, Dir: uint8(h), R: int16(r), C: int16(c)}
 }
 
+// apart reports whether p is an edge between cells that are not side by side, so that no board has it.
+func (p Place) apart() bool {
+	down, right := p.R2-p.R, p.C2-p.C
+	return p.Kind == EdgeKind && (down != 0 || right != 1) && (down != 1 || right != 0)
+}
+
 // Compare orders places: by kind, then sides, headings and rules in their order, then reading order.
 func (p Place) Compare(q Place) int {
 	return cmp.Or(cmp.Compare(p.Kind, q.Kind), cmp.Compare(p.Dir, q.Dir), cmp.Compare(p.R, q.R), cmp.Compare(p.C, q.C),
@@ -163,8 +172,11 @@ func (p Place) MarshalJSON() ([]byte, error) {
 	case RuleKind:
 		return fmt.Appendf(nil, `{"rule":%q}`, Rule(p.Dir)), nil
 	}
-	return nil, fmt.Errorf("a place of kind %d has no JSON form", p.Kind)
+	return nil, fault.Errorf("a place of kind %d has no JSON form", p.Kind)
 }
+
+// errPlace is why something is no place.
+var errPlace = fault.Errorf(`a place is expected, such as {"cell":[row,column]} or {"edge":[[row,column],[row,column]]}, counted from 0`)
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (p *Place) UnmarshalJSON(b []byte) error {
@@ -180,8 +192,8 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 		Index        int16
 		Dir, Rule    string
 	}
-	if err := json.Unmarshal(b, &w); err != nil {
-		return fmt.Errorf("place: %w", err)
+	if json.Unmarshal(b, &w) != nil {
+		return errPlace
 	}
 	switch {
 	case w.Cell != nil:
@@ -198,8 +210,10 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 		return p.named(SideKind, sideNames[:], *w.Side, w.Index, 0)
 	case w.Run != nil:
 		return p.named(RunKind, headingNames[:], w.Dir, w.Run[0], w.Run[1])
-	default:
+	case w.Rule != "":
 		return p.named(RuleKind, ruleNames[:], w.Rule, 0, 0)
+	default:
+		return errPlace
 	}
 	return nil
 }
@@ -244,5 +258,5 @@ func (p *Place) named(k PlaceKind, names []string, name string, r, c int16) erro
 			return nil
 		}
 	}
-	return fmt.Errorf("place: %q is none of %v", name, names)
+	return fault.Errorf("place: %q is none of %s", name, strings.Join(names, ", "))
 }
