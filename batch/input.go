@@ -14,12 +14,13 @@ import (
 
 // Input is a file of puzzles, or a puzzle, that an order is about.
 type Input struct {
-	Name  string                        // for the ids of puzzles without one
-	Open  func() (io.ReadCloser, error) // from its beginning, any number of times
-	Size  int64                         // in bytes; 0 when that is not known
-	Alone bool                          // a puzzle and no file
-	Whole bool                          // all of it is one document, such as a picture
-	Stamp string                        // changes when the input does
+	Name   string                        // for the ids of puzzles without one
+	Called string                        // what puzzles made of all of it are called after; "" to leave that to the command
+	Open   func() (io.ReadCloser, error) // from its beginning, any number of times
+	Size   int64                         // in bytes; 0 when that is not known
+	Alone  bool                          // a puzzle and no file
+	Whole  bool                          // all of it is one document, such as a picture
+	Stamp  string                        // changes when the input does
 }
 
 // docBytes is how many bytes of documents go into a chunk; one document may be more.
@@ -67,7 +68,7 @@ func (s *documents) each(in Input, o kinds.ReadOptions, yield func(document) boo
 		if err != nil {
 			return yield(document{Input: in.Name, Err: err.Error()})
 		}
-		return yield(document{Input: in.Name, Data: data, Alone: true})
+		return yield(document{Input: in.Name, Called: in.Called, Data: data, Alone: true})
 	}
 	list, err := kinds.Divide(r, o)
 	if err != nil {

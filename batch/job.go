@@ -40,10 +40,10 @@ type Task struct {
 	Wish   *generate.Wish                           // puzzles to be made of nothing; nil for all other commands
 
 	// What follows is of orders that make puzzles of what they are given.
-	Picture func(ctx context.Context, name string, data []byte) Answer // what it does with an input as a whole; instead of Puzzle
-	Several bool                                                       // answers have Lines, any number of them, and perhaps an error too
-	Quota   int                                                        // the order ends when so many different puzzles are there, and passes over what gives none; 0 to tell of everything
-	Kind    string                                                     // of all its puzzles; "" when they tell
+	Picture func(ctx context.Context, name, called string, data []byte) Answer // what it does with an input as a whole, see Input; instead of Puzzle
+	Several bool                                                               // answers have Lines, any number of them, and perhaps an error too
+	Quota   int                                                                // the order ends when so many different puzzles are there, and passes over what gives none; 0 to tell of everything
+	Kind    string                                                             // of all its puzzles; "" when they tell
 }
 
 // Answer is what a command says about a puzzle.
@@ -86,6 +86,7 @@ type document struct {
 	Data     []byte `json:"data,omitempty"`     // of a picture, instead of Text
 	Pieces   int    `json:"pieces,omitempty"`   // into how many messages Text or Data was cut; see Bus.fit
 	Input    string `json:"input"`              // the name of the input
+	Called   string `json:"called,omitempty"`   // of the input
 	Line     int    `json:"line,omitempty"`     // of the input, from 1
 	Notation string `json:"notation,omitempty"` // its name
 	Told     bool   `json:"told,omitempty"`

@@ -282,7 +282,7 @@ func TestCancel(t *testing.T) {
 	t.Parallel()
 	b := connected(t, 20_000)
 	working, stopped := make(chan struct{}, 8), make(chan struct{}, 8)
-	task := &Task{Several: true, Picture: func(ctx context.Context, name string, data []byte) Answer {
+	task := &Task{Several: true, Picture: func(ctx context.Context, name, _ string, data []byte) Answer {
 		if len(data) != 70_000 {
 			t.Errorf("%d bytes came", len(data))
 		}
@@ -406,7 +406,7 @@ func TestQuotaInterrupted(t *testing.T) {
 	var worked atomic.Int64
 	stop := func() {}
 	open := func(o Order) (*Task, error) {
-		return &Task{Several: true, Quota: 12, Picture: func(_ context.Context, name string, data []byte) Answer {
+		return &Task{Several: true, Quota: 12, Picture: func(_ context.Context, name, _ string, data []byte) Answer {
 			if worked.Add(1) == 9 {
 				stop()
 			}

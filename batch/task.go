@@ -87,7 +87,7 @@ func (t *taskState) puzzle(ctx context.Context, d document) (line []byte, bad bo
 	switch {
 	case it.Err != nil:
 	case t.Picture != nil:
-		a = t.Picture(ctx, d.Input, d.Data)
+		a = t.Picture(ctx, d.Input, d.Called, d.Data)
 	default:
 		a = t.Puzzle(ctx, it)
 	}

@@ -66,7 +66,7 @@ func (b *batches) plan(a *app, id, spool string) (batch.Plan, error) {
 		}
 		p.Orders, p.Inputs = append(p.Orders, o), append(p.Inputs, in)
 	}
-	return p, nil
+	return p, a.callApart(p)
 }
 
 // commands are those of the arguments, or of the file that they name.

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -63,7 +64,7 @@ func (g *generation) pictureTask(counted bool) (*batch.Task, error) {
 		return nil, err
 	}
 	t.Kind = w.Kind.Name
-	t.Picture = func(ctx context.Context, name string, data []byte) batch.Answer {
+	t.Picture = func(ctx context.Context, name, called string, data []byte) batch.Answer {
 		one := *g
 		if one.Picture != "" {
 			one.Picture = name
@@ -76,7 +77,7 @@ func (g *generation) pictureTask(counted bool) (*batch.Task, error) {
 		if err != nil {
 			return batch.Answer{Err: err}
 		}
-		return batch.Answer{Lines: []any{report.PictureLine(name, m)}}
+		return batch.Answer{Lines: []any{report.PictureLine(cmp.Or(called, name), m)}}
 	}
 	return t, nil
 }
