@@ -235,7 +235,7 @@ func runs(items any) string {
 // join makes a list of parts: "a, b and c"; parts that have commas or an "and" of their own are divided by semicolons.
 func (l *Language) join(parts []string, long bool) string { return l.joinBy("and", parts, long) }
 
-// joinBy makes a list with another word before the last part: the template of that name.
+// joinBy makes a list with another word before the last part: the template of that name. The template "serial" stands before it in a list of three or more.
 func (l *Language) joinBy(word string, parts []string, long bool) string {
 	if len(parts) < 2 {
 		return strings.Join(parts, "")
@@ -247,5 +247,11 @@ func (l *Language) joinBy(word string, parts []string, long bool) string {
 	}
 	last := len(parts) - 1
 	word, _ = l.run(word, nil)
-	return strings.Join(parts[:last], comma) + " " + word + " " + parts[last]
+	serial := ""
+	if last > 1 {
+		if serial, _ = l.run("serial", nil); serial != "" {
+			serial = strings.TrimSpace(comma)
+		}
+	}
+	return strings.Join(parts[:last], comma) + serial + " " + word + " " + parts[last]
 }

@@ -7,7 +7,7 @@ import { indonesian } from "./words-id.js";
 /** English for the short names that code uses. @type {Record<string, string>} */
 const names = {
 	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left", "pearl-white": "white pearl", "pearl-black": "black pearl",
-	n1: "one", n2: "two", n3: "three", n4: "four", digit: "Digits", note: "Notes", line: "line", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill",
+	n1: "one", n2: "two", n3: "three", n4: "four", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill",
 	"tool cross": "Cross", "tool cycle": "In turn", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
 	"view clues": "Clues", "view shared": "Shared", "view first": "A", "view second": "B", "set cycle": "In turn", "set white": "White", "set black": "Black", "set clear": "Clear", "set island": "Island", "set number": "Number", "set sum": "Sum", "set block": "Block", "set paint": "Paint",
 	"keys masyu": "Tap, or 1 white, 2 black, 0 nothing. Enter goes on in turn.",

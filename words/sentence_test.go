@@ -1,0 +1,29 @@
+package words
+
+import "testing"
+
+// Lists of three and more have a comma before their last word in Indonesian, as its spelling asks; English lists and lists of two have none. Parts with
+// commas of their own are divided by semicolons, and that one is, too.
+func TestJoin(t *testing.T) {
+	for _, x := range []struct {
+		code  string
+		parts []string
+		long  bool
+		want  string
+	}{
+		{"en", []string{"1", "2", "3"}, false, "1, 2 or 3"},
+		{"id", []string{"1", "2", "3"}, false, "1, 2, atau 3"},
+		{"id", []string{"1", "2"}, false, "1 atau 2"},
+		{"id", []string{"1"}, false, "1"},
+		{"en", []string{"a, b", "c", "d"}, true, "a, b; c or d"},
+		{"id", []string{"a, b", "c", "d"}, true, "a, b; c; atau d"},
+	} {
+		l, err := In(x.code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := l.joinBy("or", x.parts, x.long); got != x.want {
+			t.Errorf("%s: %q is said %q, want %q", x.code, x.parts, got, x.want)
+		}
+	}
+}
