@@ -346,6 +346,8 @@ func (s site) testHints(t *testing.T) {
 	for _, transport := range engines() {
 		x := s.open(t, transport, "play/"+played["kakuro"])
 		x.Until(`document.querySelector(".grid [tabindex]")`)
+		board := `JSON.stringify(document.querySelector(".sheet svg").getBoundingClientRect())`
+		before := browsertest.Read[string](x.Tab, board)
 		for level := 1; level <= 5; level++ {
 			if level == 1 {
 				x.click(`[data-do=hint]`)
@@ -357,11 +359,16 @@ func (s site) testHints(t *testing.T) {
 			if lit := browsertest.Read[int](x.Tab, `document.querySelectorAll(".layer-lit > *").length`); (lit > 0) != (level >= 4) {
 				t.Errorf("level %d: %d places are lit", level, lit)
 			}
+			x.is("the legend names the marks on the board, and no others", `["new", "because", "used"].every(role =>
+				!!document.querySelector(".layer-lit ." + role) === !!document.querySelector(".hints .legend ." + role))`)
+		}
+		if after := browsertest.Read[string](x.Tab, board); after != before {
+			t.Errorf("the hint has moved the board from %s to %s", before, after)
 		}
 		x.is("the sentence is announced", `document.querySelector(".told").closest("[aria-live=polite]") !== null`)
 		x.click(`.hints .main`) // Write it
 		x.Until(`document.querySelectorAll("text.value.mine").length > 0`)
-		x.is("the hint is gone", `document.querySelectorAll(".told p").length === 0 && document.querySelectorAll(".layer-lit > *").length === 0`)
+		x.is("the hint is gone", `document.querySelectorAll(".told p, .hints .legend").length === 0 && document.querySelectorAll(".layer-lit > *").length === 0`)
 		x.wrongMark(t)
 		if transport == "worker" { // play, too, asks the engine what the rules say
 			x.visit("play/" + small["hashi"])

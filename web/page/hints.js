@@ -4,7 +4,7 @@
 import { isMark } from "./draw.js";
 import { button, h } from "./dom.js";
 import { ask, Problem } from "./engine.js";
-import { reasons } from "./reasons.js";
+import { legend, reasons } from "./reasons.js";
 import { t } from "./words.js";
 
 const FULL = 5; // the level that says everything
@@ -28,8 +28,10 @@ export class Hints {
 		this.player = player;
 		this.level = 0;
 		this.text = h("div", { class: "told", "aria-live": "polite" });
+		this.signs = h("div", {});
+		this.telling = h("div", { class: "telling" }, this.text, this.signs); // the legend scrolls with the sentences and takes no room of its own
 		this.acts = h("div", { class: "row" });
-		this.el = h("section", { class: "hints", "aria-label": t("Hint") }, this.text, this.acts);
+		this.el = h("section", { class: "hints", "aria-label": t("Hint") }, this.telling, this.acts);
 	}
 
 	/** more gives the hint one level further. */
@@ -50,8 +52,9 @@ export class Hints {
 			const step = answer.step ?? (answer.look && { new: answer.look.decide.map((/** @type {import("./types.js").Place} */ at) => ({ at, value: 1 })) }); // what is to be decided, not how
 			if (this.asking === asking) {
 				this.level = level;
-				this.player.board.light(reasons(answer.scene?.items ?? [], step, this.player.board.lattice).filter(it => isMark(it.role)));
-				this.#show(answer);
+				const lit = reasons(answer.scene?.items ?? [], step, this.player.board.lattice).filter(it => isMark(it.role));
+				this.player.board.light(lit);
+				this.#show(answer, lit);
 			}
 		} catch (e) {
 			this.asking === asking && this.#tell([explainProblem(e)], []);
@@ -60,8 +63,8 @@ export class Hints {
 		}
 	}
 
-	/** @param {any} answer */
-	#show(answer) {
+	/** @param {any} answer @param {import("./types.js").Item[]} lit */
+	#show(answer, lit) {
 		const { player } = this, { game } = player, step = answer.step ?? answer.why;
 		const acts = [];
 		const last = answer.status !== "step" && answer.status !== "mistake" || answer.hints.length === 0;
@@ -78,7 +81,7 @@ export class Hints {
 		if (answer.status === "mistake" && answer.wrong?.length) {
 			acts.push(button(t("Take it away"), () => game.erase(answer.wrong)));
 		}
-		this.#tell(answer.hints.length ? answer.hints : [answer.reason ?? ""], acts);
+		this.#tell(answer.hints.length ? answer.hints : [answer.reason ?? ""], acts, lit);
 	}
 
 	/** check tells which rule is broken; where none is, that. The solution is asked only on a second wish. */
@@ -108,16 +111,17 @@ export class Hints {
 		}
 	}
 
-	/** @param {string[]} texts @param {HTMLElement[]} acts */
-	#tell(texts, acts) {
+	/** @param {string[]} texts @param {HTMLElement[]} acts @param {import("./types.js").Item[]} [lit] what is marked on the board */
+	#tell(texts, acts, lit = []) {
 		this.player.sets.close();
 		this.player.quiet();
 		const inside = this.acts.contains(document.activeElement);
 		this.#write(texts);
+		this.signs.replaceChildren(legend(lit));
 		this.acts.replaceChildren(...acts, ...(texts.length ? [button(t("Close"), () => this.close(), { class: "plain" })] : []));
 		inside && /** @type {HTMLElement | null} */ (this.acts.firstElementChild)?.focus();
 		const last = /** @type {HTMLElement | null} */ (this.text.lastElementChild);
-		this.text.scrollTop = last ? last.offsetTop - this.text.offsetTop : 0; // a long sentence is read from its beginning
+		this.telling.scrollTop = last ? last.offsetTop - this.telling.offsetTop : 0; // a long sentence is read from its beginning
 	}
 
 	/** Writes sentences. Those that stand there already stay, so that a screen reader says only what is new. @param {string[]} texts */
@@ -142,6 +146,7 @@ export class Hints {
 		this.asking?.abort();
 		this.level = 0;
 		this.text.replaceChildren();
+		this.signs.replaceChildren();
 		this.acts.replaceChildren();
 		this.player.showBroken(false);
 		inside && this.player.goTo(this.player.grid.at);
