@@ -39,6 +39,15 @@ func (x *Sentence) Views() []string {
 	return out
 }
 
+// From says from where a line is seen that the step speaks of: "from below".
+func (x *Sentence) From() string {
+	from, ok := x.Step.Args.Place("from")
+	if !ok {
+		return ""
+	}
+	return x.l.Phrase("view/"+puzzle.Side(from.Dir).String(), nil)
+}
+
 // Half names the first (0) or the second (1) half of the clues: the lines that have something in common, and those that cross them.
 func (x *Sentence) Half(second int) string {
 	n := len(x.Step.Clues) / 2
@@ -56,6 +65,11 @@ func (x *Sentence) Half(second int) string {
 // Alike reports whether the link before was of the same technique.
 func (x *Sentence) Alike() bool {
 	return x.breath != nil && x.breath.Prior != nil && x.breath.Prior.Technique == x.Step.Technique
+}
+
+// Repeats reports whether the link before was of the same technique, with the same value of an argument of its.
+func (x *Sentence) Repeats(arg string) bool {
+	return x.Alike() && x.breath.Prior.Args[arg] == x.Step.Args[arg]
 }
 
 // Clashes reports whether the steps inside a what-if end in a clash of their own, which says how it breaks.

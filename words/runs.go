@@ -145,6 +145,31 @@ func (x *Sentence) Placed() []int {
 	return out
 }
 
+// Lefts says what is left to cells, each given with its "place" and its "digits", those with the same digits together: "R3C4 and R3C5 are 1 or 2 and R4C4 = 3".
+func (x *Sentence) Lefts(cells []puzzle.Args) string {
+	var groups []FactGroup
+	var places [][]puzzle.Place
+	for _, c := range cells {
+		at, _ := c.Place("place")
+		digits, _ := c["digits"].([]int)
+		k := slices.IndexFunc(groups, func(g FactGroup) bool { return slices.Equal(g.Values, digits) })
+		if k < 0 {
+			k, groups, places = len(groups), append(groups, FactGroup{At: at, Values: digits}), append(places, nil)
+		}
+		places[k] = append(places[k], at)
+	}
+	parts := make([]string, len(groups))
+	for k, g := range groups {
+		g.N, g.Places = len(places[k]), x.l.places(places[k])
+		name := x.Kind + "/left"
+		if len(g.Values) == 1 {
+			name, g.Value = x.Kind+"/so", g.Values[0]
+		}
+		parts[k], _ = x.l.run(name, g)
+	}
+	return x.l.join(parts, len(parts) > 1)
+}
+
 // Bound is how a list of values is said of a place: "at most 4", "at least 4", or "only 1 or 3". n is the largest value there is.
 type Bound struct {
 	Most, Least int // 0 for none

@@ -241,15 +241,16 @@ func (t *tried) leaves(u *line) []puzzle.Mask {
 	return out
 }
 
-// because makes a finding rest on what leaves the lost run no filling, and returns the cells that lost digits on the way.
-func (t *tried) because(f *puzzle.Finding) (via []puzzle.Place) {
+// because makes a finding rest on what leaves the lost run no filling, and returns the cells that lost digits on the way, and what
+// is left to each: its "place" and its "digits".
+func (t *tried) because(f *puzzle.Finding) (via []puzzle.Place, left []puzzle.Args) {
 	if t.lost.heading != t.heading {
 		for i, j := range t.open {
 			if t.crossed(j) == t.lost {
 				t.needs(f, i, t.lost, func(left []puzzle.Mask) bool { return left == nil })
 			}
 		}
-		return nil
+		return nil, nil
 	}
 	u := t.lost
 	f.Clue(u.at)
@@ -262,6 +263,7 @@ func (t *tried) because(f *puzzle.Finding) (via []puzzle.Place) {
 			continue
 		}
 		via = append(via, u.cell(w))
+		left = append(left, puzzle.Args{"place": u.cell(w), "digits": slices.Collect((u.can[e] &^ struck).Values())})
 		for i, j := range t.open {
 			if across := t.crossed(j); across == &t.lines[t.of[w][1-t.heading]] {
 				at := slices.Index(across.cells, w)
@@ -269,7 +271,7 @@ func (t *tried) because(f *puzzle.Finding) (via []puzzle.Place) {
 			}
 		}
 	}
-	return via
+	return via, left
 }
 
 // needs makes a finding rest on as much of what is struck from the cells of a crossing run as something that holds of its fillings takes.
@@ -319,8 +321,8 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 	var fails []puzzle.Args
 	for _, t := range lost {
 		fail := puzzle.Args{"digits": spelled(t.way), "lost": t.lost.at}
-		if via := t.because(f); len(via) > 0 {
-			fail["via"] = via
+		if via, left := t.because(f); len(via) > 0 {
+			fail["via"], fail["left"] = via, left
 		}
 		fails = append(fails, fail)
 	}

@@ -98,12 +98,15 @@ func (t *strand) noRow(v *line, rows [][]int) *puzzle.Finding {
 		return !slices.ContainsFunc(rows, func(row []int) bool { return within(row, cells) })
 	})
 	p := t.proof()
-	v.supposing(p.f, left(used), nil)
+	rest := left(used)
+	v.supposing(p.f, rest, nil)
 	for _, i := range used {
 		p.needed[i] = true
 		p.into(v, t.nodes[i])
 	}
-	return p.finding(puzzle.Args{"end": "line", "at": v.at})
+	args := puzzle.Args{"end": "line", "at": v.at}
+	v.sayFall(args, rest)
+	return p.finding(args)
 }
 
 // into names the line through which a candidate strikes a height of another line.

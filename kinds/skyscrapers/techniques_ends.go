@@ -70,6 +70,30 @@ func (v *line) end(clues [2]int, can []puzzle.Mask, d, h int) (how string, from 
 	return both, nil
 }
 
+// sayFall says in args why a line cannot be arranged with what is left to its cells: "how", and where a clue fails by itself what it says, "must", and from where it
+// is read, "from".
+func (v *line) sayFall(args puzzle.Args, can []puzzle.Mask) {
+	near, far := v.takes(can, nil)
+	args["how"] = both
+	if views(can) == 0 {
+		args["how"] = room
+		return
+	}
+	for k, clue := range [2]int{near, far} {
+		if k == 1 {
+			can = slices.Clone(can)
+			slices.Reverse(can)
+		}
+		if clue == 0 {
+			continue
+		}
+		if how := against(views(can), clue); how != "" {
+			args["how"], args["must"], args["from"] = how, clue, v.side(k == 1)
+			return
+		}
+	}
+}
+
 // views are the numbers of buildings that may be seen from the first cell, as bits; none when the heights have no room.
 func views(can []puzzle.Mask) uint64 {
 	a := newArrangements(can, len(can), 0)
