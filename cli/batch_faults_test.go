@@ -152,7 +152,7 @@ func TestBatchKilled(t *testing.T) {
 func TestBatchDiskFull(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS != "linux" {
-		t.Skip("files are kept from growing by ulimit")
+		t.Skip("needs Linux: the shell's ulimit keeps files from growing")
 	}
 	puzzles := 40
 	if long {

@@ -177,17 +177,5 @@ func (r *render) draw(ctx context.Context, a *app, it item, known puzzle.Facts) 
 	if r.To == "text" && !r.JSON && !isFolder(r.Output) {
 		o = a.fit(it.Puzzle.Draw(known), o, 0)
 	}
-	return report.Draw(ctx, it.Item, known, r.To, report.DrawOptions{Numbers: r.Numbers, Text: o, PNG: raster.PNG, PDF: r.page})
-}
-
-// page draws on the paper asked for.
-func (r *render) page(w io.Writer, heading string, drawing scene.Scene, o scene.SVGOptions) error {
-	doc, err := sheets.New(r.Paper)
-	if err == nil {
-		err = doc.Add(heading, drawing, o)
-	}
-	if err != nil {
-		return err
-	}
-	return doc.Write(w)
+	return report.Draw(ctx, it.Item, known, r.To, report.DrawOptions{Numbers: r.Numbers, Text: o, PNG: raster.PNG, PDF: sheets.PDF(r.Paper)})
 }

@@ -133,16 +133,18 @@ func (s *Sheets) Write(w io.Writer) error {
 	return s.doc.Output(w)
 }
 
-// PDF writes a drawing as a document of one page.
-func PDF(w io.Writer, heading string, drawing scene.Scene, o scene.SVGOptions) error {
-	s, err := New("")
-	if err == nil {
-		err = s.Add(heading, drawing, o)
+// PDF is what writes a drawing as a document of one page on one of Papers.
+func PDF(paper string) func(w io.Writer, heading string, drawing scene.Scene, o scene.SVGOptions) error {
+	return func(w io.Writer, heading string, drawing scene.Scene, o scene.SVGOptions) error {
+		s, err := New(paper)
+		if err == nil {
+			err = s.Add(heading, drawing, o)
+		}
+		if err != nil {
+			return err
+		}
+		return s.Write(w)
 	}
-	if err != nil {
-		return err
-	}
-	return s.Write(w)
 }
 
 // regular is the font by which letters are judged: it is part of the program.

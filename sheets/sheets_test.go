@@ -75,7 +75,7 @@ func TestSame(t *testing.T) {
 	var group sync.WaitGroup
 	for i := range all {
 		group.Go(func() {
-			if err := PDF(&all[i], "Kakuro 4x4", board(4, 4), scene.SVGOptions{}); err != nil {
+			if err := PDF("")(&all[i], "Kakuro 4x4", board(4, 4), scene.SVGOptions{}); err != nil {
 				t.Error(err)
 			}
 		})

@@ -79,7 +79,7 @@ type Server struct {
 // New makes a server.
 func New(o Options) *Server {
 	s := &Server{Options: o.usual()}
-	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF,
+	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF(""),
 		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Answer: s.Answer, Time: s.Time, Making: s.Making, Certificate: s.Proof}}
 	s.gate = newGate(s.Searches, s.Queue, s.Wait)
 	s.measure = newMeasures(s.gate)
