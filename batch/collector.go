@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
-
 	"github.com/teka-puzzles/teka/generate"
 )
 

@@ -9,7 +9,6 @@ import (
 	"fmt"
 
 	"github.com/nats-io/nats.go/jetstream"
-
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/report"

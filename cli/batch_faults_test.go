@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"

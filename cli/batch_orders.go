@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-
 	"github.com/teka-puzzles/teka/batch"
 	"github.com/teka-puzzles/teka/kinds"
 )

@@ -13,11 +13,10 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
-	"golang.org/x/term"
-
 	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/words"
+	"golang.org/x/term"
 )
 
 // The exit codes, from the mildest to the gravest.

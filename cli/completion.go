@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/words"
 )

@@ -7,12 +7,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/term"
-
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
+	"golang.org/x/term"
 )
 
 // marked is a board with some places marked by the role given.

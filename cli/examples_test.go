@@ -13,6 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // examplesPage shows a puzzle of each kind and grade.
@@ -57,7 +58,7 @@ func TestExamples(t *testing.T) {
 				t.Errorf("%s: %v", url, err)
 				continue
 			}
-			if g := puzzle.GradeOf(t.Context(), p); g.Status != puzzle.UniqueSolution || g.Label != label {
+			if g := study.GradeOf(t.Context(), p); g.Status != puzzle.UniqueSolution || g.Label != label {
 				t.Errorf("%s: %s, %s, not %s", url, g.Status, g.Label, label)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -147,7 +148,7 @@ func (x *explain) options(it item, beside bool) report.ExplainOptions {
 	if beside {
 		known = it.board
 	}
-	o := puzzle.ExplainOptions{Known: known, Named: x.Named, Only: x.Only, MaxLevel: x.MaxLevel, MaxSteps: x.Steps}
+	o := study.ExplainOptions{Known: known, Named: x.Named, Only: x.Only, MaxLevel: x.MaxLevel, MaxSteps: x.Steps}
 	return report.ExplainOptions{ExplainOptions: o, Every: x.Every, Boards: x.JSON && x.Boards == "all", Graded: x.JSON}
 }
 

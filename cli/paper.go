@@ -10,10 +10,12 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/kinds/papers"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -107,7 +109,7 @@ func (s *solve) byMethod(a *app, html bool) error {
 }
 
 // graph draws the graph that a method makes of a puzzle.
-func (s *solve) graph(m *puzzle.Paper, it item) answer {
+func (s *solve) graph(m *method.Paper, it item) answer {
 	if m.Graph == nil {
 		return answer{err: fmt.Errorf("the paper method of %s makes no graph", m.Kind.Name)}
 	}
@@ -121,7 +123,7 @@ func (s *solve) graph(m *puzzle.Paper, it item) answer {
 }
 
 // paper solves one puzzle.
-func (s *solve) paper(ctx context.Context, a *app, m *puzzle.Paper, it item) answer {
+func (s *solve) paper(ctx context.Context, a *app, m *method.Paper, it item) answer {
 	if !s.Trace {
 		found := s.run(ctx, m, it, nil)
 		return s.ended(a, m, it, found)
@@ -140,11 +142,11 @@ func (s *solve) paper(ctx context.Context, a *app, m *puzzle.Paper, it item) ans
 }
 
 // numbers reports whether the sets of a method are written by number. Only some papers number what is in their sets.
-func (s *solve) numbers(m *puzzle.Paper) bool { return s.Shapes == "numbers" && m.Numbers }
+func (s *solve) numbers(m *method.Paper) bool { return s.Shapes == "numbers" && m.Numbers }
 
 // paperRun is what a run of a method gave.
 type paperRun struct {
-	puzzle.PaperResult
+	method.Result
 	line report.Solved
 	took time.Duration
 	err  error
@@ -152,7 +154,7 @@ type paperRun struct {
 }
 
 // run runs the method once. Without a trace it does not spend time on steps.
-func (s *solve) run(ctx context.Context, m *puzzle.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
+func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
 	reason := errors.New("a limit of the method was reached (--trace says which)")
@@ -165,14 +167,14 @@ func (s *solve) run(ctx context.Context, m *puzzle.Paper, it item, trace func(pu
 			return trace(step)
 		}
 	}
-	o := puzzle.PaperOptions{Variants: s.Variant, Known: report.Held(it.Item, s.Marks), Numbers: s.numbers(m)}
+	o := method.Options{Variants: s.Variant, Known: report.Held(it.Item, s.Marks), Numbers: s.numbers(m)}
 	start := time.Now()
-	out.PaperResult, out.err = m.Solve(bounded, it.Puzzle, o, watch)
+	out.Result, out.err = m.Solve(bounded, it.Puzzle, o, watch)
 	out.took = time.Since(start)
 	if out.err != nil {
 		return out
 	}
-	r := puzzle.Result{Status: out.Status, Stats: puzzle.Stats{Seconds: out.took.Seconds()}}
+	r := study.Result{Status: out.Status, Stats: study.Stats{Seconds: out.took.Seconds()}}
 	switch r.Status {
 	case puzzle.Solved:
 		r.Solution = out.Known
@@ -194,7 +196,7 @@ func (s *solve) run(ctx context.Context, m *puzzle.Paper, it item, trace func(pu
 }
 
 // ended is what is said at the end of a run.
-func (s *solve) ended(a *app, m *puzzle.Paper, it item, found paperRun) answer {
+func (s *solve) ended(a *app, m *method.Paper, it item, found paperRun) answer {
 	ans := answer{line: found.line, status: string(found.line.Status), err: found.err, skip: found.skip}
 	if s.JSON || found.err != nil || found.skip {
 		return ans

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
@@ -19,15 +20,15 @@ type tracer struct {
 	w      io.Writer
 	it     item
 	passes bool           // boards are drawn where a pass ends
-	replay *puzzle.Replay // the board; nil when nobody asks for it
+	replay *method.Replay // the board; nil when nobody asks for it
 	n      int
 	err    error // of writing
 }
 
-func (s *solve) tracer(a *app, w io.Writer, m *puzzle.Paper, it item) *tracer {
+func (s *solve) tracer(a *app, w io.Writer, m *method.Paper, it item) *tracer {
 	t := &tracer{solve: s, app: a, w: w, it: it, passes: m.Passes}
 	if s.Boards {
-		t.replay = puzzle.NewReplay(puzzle.NewFacts(it.Puzzle.Board()))
+		t.replay = method.NewReplay(puzzle.NewFacts(it.Puzzle.Board()))
 	}
 	return t
 }
@@ -100,7 +101,7 @@ func (t *tracer) board(s puzzle.Step) string {
 const mostFrames = 3000
 
 // pageOf runs a method for a page.
-func (s *solve) pageOf(ctx context.Context, a *app, m *puzzle.Paper, it item) (page.Entry, answer) {
+func (s *solve) pageOf(ctx context.Context, a *app, m *method.Paper, it item) (page.Entry, answer) {
 	var steps []puzzle.Step
 	found := s.run(ctx, m, it, func(step puzzle.Step) bool {
 		steps = append(steps, step)
@@ -114,5 +115,5 @@ func (s *solve) pageOf(ctx context.Context, a *app, m *puzzle.Paper, it item) (p
 	if found.err != nil || found.skip {
 		return page.Entry{}, ans
 	}
-	return page.NewPaperEntry(s.language, it.Item, steps, found.PaperResult, found.verdict()), ans
+	return page.NewPaperEntry(s.language, it.Item, steps, found.Result, found.verdict()), ans
 }

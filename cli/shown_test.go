@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/teka-puzzles/teka/cli"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
-
 	"github.com/teka-puzzles/teka/codec"
 )
 

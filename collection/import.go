@@ -17,6 +17,7 @@ import (
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Entry is a puzzle to be kept, and what is known of it.
@@ -208,7 +209,7 @@ func (r *row) solve(p puzzle.Puzzle, known puzzle.Facts) {
 
 // answered enters what an answer says.
 func (r *row) answered(a answer) {
-	var g puzzle.Grade
+	var g study.Grade
 	if a.Grade != nil && json.Unmarshal(a.Grade, &g) == nil && g.Label != "" {
 		b, _ := json.Marshal(g)
 		r.label, r.hardest, r.weight, r.grade, r.techniques = g.Label, g.Hardest, g.Weight, string(b), g.Techniques

@@ -12,13 +12,14 @@ import (
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Made is a puzzle that was made. It has one solution: the engine has proved it.
 type Made struct {
 	Puzzle   puzzle.Puzzle
 	Solution puzzle.Facts
-	Grade    puzzle.Grade
+	Grade    study.Grade
 	Key      string // see Key
 	Near     string // see Near
 	Seed     uint64 // of the wish
@@ -196,7 +197,7 @@ func inCell(c puzzle.Clue) bool { return c.At.Kind == puzzle.CellKind }
 
 // score says how well a puzzle solves, more is better: many different techniques, up to twelve; bottlenecks, but not everywhere: .45 of the
 // rounds, as in edited collections of most kinds; and a beginning that is not hidden: nothing above level 2 before the first value.
-func score(g puzzle.Grade) float64 {
+func score(g study.Grade) float64 {
 	narrow := float64(g.Bottlenecks) / float64(max(1, g.Rounds))
 	s := float64(min(12, len(g.Techniques)))/12 - math.Abs(narrow-0.45) - float64(0.25*max(0, g.BeforeFirst-2))
 	return math.Round(s*1000) / 1000

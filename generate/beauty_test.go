@@ -13,6 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Measures of boards that can be counted by hand.
@@ -102,7 +103,7 @@ func TestBeautyTable(t *testing.T) {
 			}
 			solution, err := it.Expected()
 			if err != nil || solution.IsZero() {
-				u := puzzle.Unique(t.Context(), it.Puzzle, puzzle.Options{MaxConflicts: 10_000})
+				u := study.Unique(t.Context(), it.Puzzle, study.Options{MaxConflicts: 10_000})
 				if solution = u.Solution; u.Status != puzzle.UniqueSolution {
 					continue
 				}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Boards of kinds that tell all their clues come to a grade by climbing: one is changed a little again and again, and a change stays when the board is no
@@ -39,7 +40,7 @@ func (p *plan) climbed(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzz
 // far is how far a puzzle with one solution is from the grades wished for, 0 for none.
 func (p *plan) far(ctx context.Context, q puzzle.Puzzle) (float64, error) {
 	st := p.study(q)
-	cap := min(p.cap, puzzle.HardestOf(p.Kind, puzzle.Labels[len(puzzle.Labels)-2]))
+	cap := min(p.cap, study.HardestOf(p.Kind, puzzle.Labels[len(puzzle.Labels)-2]))
 	to, err := st.Reach(ctx, puzzle.Facts{}, cap)
 	switch open := to.Board.Open(); {
 	case err != nil:
@@ -51,7 +52,7 @@ func (p *plan) far(ctx context.Context, q puzzle.Puzzle) (float64, error) {
 	case p.from == 0:
 		return 0, nil
 	}
-	least := puzzle.HardestOf(p.Kind, puzzle.Labels[p.from-1])
+	least := study.HardestOf(p.Kind, puzzle.Labels[p.from-1])
 	if to.Hardest > least {
 		return 0, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // easedTo is the hardest label of eased boards: the techniques of those above look at so many cases that on a large board they take longer than all the rest.
@@ -16,7 +17,7 @@ const easedTo = "Hard"
 // until they stall; clues beside what is open are given back, those left out last first, and the same board is gone on with. Where there is none, and the kind
 // gives values, one is given.
 func (p *plan) eased(ctx context.Context, r *rand.Rand, c *chain, truth puzzle.Facts) (puzzle.Puzzle, error) {
-	named := puzzle.HardestOf(p.Kind, easedTo)
+	named := study.HardestOf(p.Kind, easedTo)
 	c = &chain{c.full, slices.Clone(c.drops)}
 	var known puzzle.Facts
 	for {

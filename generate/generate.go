@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // ErrNotReached is why puzzles end before as many as asked for are there: as many attempts as allowed were in vain, one after the other.
@@ -109,7 +109,7 @@ func (s *stream) note(why, label string) {
 
 // reasons says what was most often in the way.
 func (s *stream) reasons() string {
-	all := puzzle.ByCount(s.whys)
+	all := study.ByCount(s.whys)
 	for i, why := range all {
 		all[i] = fmt.Sprintf("%d times: %s", s.whys[why], why)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // small is a size of each kind that is made quickly.
@@ -58,7 +59,7 @@ func TestPuzzles(t *testing.T) {
 				if r, c := m.Puzzle.Size(); r != w.Rows || c != w.Cols {
 					t.Errorf("%dx%d", r, c)
 				}
-				if n, exact, _ := puzzle.Count(t.Context(), m.Puzzle, 2, puzzle.Options{}); n != 1 || !exact {
+				if n, exact, _ := study.Count(t.Context(), m.Puzzle, 2, study.Options{}); n != 1 || !exact {
 					t.Errorf("%d solutions of %v", n, givens(m))
 				}
 				if bad := w.Kind.Check(m.Puzzle, m.Solution); len(bad) > 0 || !m.Solution.Complete() {
@@ -111,7 +112,7 @@ func TestMinimal(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if u := puzzle.Unique(t.Context(), q, puzzle.Options{}); u.Status != puzzle.SeveralSolutions {
+				if u := study.Unique(t.Context(), q, study.Options{}); u.Status != puzzle.SeveralSolutions {
 					t.Errorf("%s: %v can be left out of %v: %s", name, c.At, givens(m), u.Status)
 				}
 			}
@@ -135,7 +136,7 @@ func TestKeys(t *testing.T) {
 			images[fmt.Sprint(w.Kind.JSON.Givens(q))] = true
 			solution := turn.Facts(m.Solution, rows, cols, q.Board())
 			if name == "kakuro" { // its header does not turn
-				solution = puzzle.Unique(t.Context(), q, puzzle.Options{}).Solution
+				solution = study.Unique(t.Context(), q, study.Options{}).Solution
 			}
 			if bad := w.Kind.Check(q, solution); len(bad) > 0 || !solution.Complete() {
 				t.Errorf("%s turned by %d: %v", name, turn, bad)
@@ -159,7 +160,7 @@ func TestGrades(t *testing.T) {
 		w := wish(t, name, 3)
 		w.From, w.To = label, strings.ToLower(label)
 		for _, m := range all(t, w) {
-			if g := puzzle.GradeOf(t.Context(), m.Puzzle); g.Label != label || m.Grade.Label != label {
+			if g := study.GradeOf(t.Context(), m.Puzzle); g.Label != label || m.Grade.Label != label {
 				t.Errorf("%s: %s, not %s", name, g.Label, label)
 			}
 		}
@@ -207,7 +208,7 @@ func TestMustUse(t *testing.T) {
 				others = append(others, id)
 			}
 		}
-		e := puzzle.Explain(t.Context(), m.Puzzle, puzzle.ExplainOptions{Named: true, Only: others, MaxLevel: m.Grade.Hardest})
+		e := study.Explain(t.Context(), m.Puzzle, study.ExplainOptions{Named: true, Only: others, MaxLevel: m.Grade.Hardest})
 		if e.Status != puzzle.Stalled || m.Grade.Techniques["masyu."+w.MustUse] == 0 {
 			t.Errorf("%s is not needed: %s", w.MustUse, e.Status)
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -111,7 +112,7 @@ type firstCell struct {
 	n       int
 }
 
-func (f firstCell) Narrow(context.Context, *puzzle.Certificate) []puzzle.Mask {
+func (f firstCell) Narrow(context.Context, *model.Certificate) []puzzle.Mask {
 	out := make([]puzzle.Mask, f.n)
 	for i := range out {
 		if out[i] = puzzle.Only(0); !f.decided {

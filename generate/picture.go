@@ -11,7 +11,9 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // PictureWish says which puzzle is wanted of a picture. The zero value of everything but Kind means no wish.
@@ -145,7 +147,7 @@ func (t *retouch) lines(ctx context.Context) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, ok := d.Puzzle.(puzzle.Narrower)
+	n, ok := d.Puzzle.(model.Narrower)
 	if !ok {
 		return nil, fault.Errorf("%s has no lines to look at", t.wish.Kind.Title)
 	}
@@ -172,7 +174,7 @@ func (t *retouch) open(ctx context.Context) ([]int, error) {
 	if t.conflicts >= allConflicts {
 		return open, nil
 	}
-	u := puzzle.Unique(ctx, d.Puzzle, puzzle.Options{MaxConflicts: openConflicts})
+	u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: openConflicts})
 	t.conflicts += u.Stats.Conflicts
 	switch {
 	case u.Status == puzzle.UniqueSolution:

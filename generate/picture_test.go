@@ -19,6 +19,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // drawn is a picture of which a function says how dark each pixel is, from 0 to 255.
@@ -83,7 +84,7 @@ func TestPicture(t *testing.T) {
 			if testing.Verbose() {
 				t.Logf("%s, lines %v: %d changes\n%s", threshold, lines, len(m.Changed), black(m, m.Before))
 			}
-			if u := puzzle.Unique(t.Context(), m.Puzzle, puzzle.Options{}); u.Status != puzzle.UniqueSolution || !u.Solution.Equal(m.Solution) {
+			if u := study.Unique(t.Context(), m.Puzzle, study.Options{}); u.Status != puzzle.UniqueSolution || !u.Solution.Equal(m.Solution) {
 				t.Errorf("%s: %s", threshold, u.Status)
 			}
 			if bad := w.Kind.Check(m.Puzzle, m.Solution); len(bad) > 0 {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestRates prints how many of 200 boards of each kind use a technique, and how many need it: the table of docs/generate.md. Of kinds that lose clues, boards are
@@ -30,7 +31,7 @@ func TestRates(t *testing.T) {
 		for i := 0; boards < 200 && i < 400; i++ {
 			q := *p
 			if p.maker.Thins {
-				q.cap = puzzle.HardestOf(p.Kind, puzzle.Labels[i%len(puzzle.Labels)])
+				q.cap = study.HardestOf(p.Kind, puzzle.Labels[i%len(puzzle.Labels)])
 			}
 			m, err := q.try(t.Context(), i)
 			if err != nil {

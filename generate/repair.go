@@ -8,6 +8,8 @@ import (
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // A draft of a setter is made a puzzle with one solution by changing few of its clues. Three things are tried, in this order:
@@ -95,12 +97,12 @@ func told(clues []puzzle.Clue) map[puzzle.Place]puzzle.Clue {
 	return out
 }
 
-func (r *repair) unique(ctx context.Context, p puzzle.Puzzle) puzzle.Result {
-	return puzzle.Unique(ctx, p, puzzle.Options{MaxConflicts: r.Conflicts})
+func (r *repair) unique(ctx context.Context, p puzzle.Puzzle) study.Result {
+	return study.Unique(ctx, p, study.Options{MaxConflicts: r.Conflicts})
 }
 
 // undecided is why a question had no answer.
-func (r *repair) undecided(ctx context.Context, u puzzle.Result) error {
+func (r *repair) undecided(ctx context.Context, u study.Result) error {
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
@@ -111,7 +113,7 @@ func (r *repair) undecided(ctx context.Context, u puzzle.Result) error {
 }
 
 // best is the repair with the fewest changes for either of two solutions. fewest reports that no smaller set of clues would do for that one.
-func (r *repair) best(ctx context.Context, u puzzle.Result) (best puzzle.Puzzle, fewest bool, err error) {
+func (r *repair) best(ctx context.Context, u study.Result) (best puzzle.Puzzle, fewest bool, err error) {
 	base := r.draft
 	if u.Status == puzzle.NoSolution {
 		if base, err = r.relaxed(ctx); err != nil {
@@ -152,7 +154,7 @@ const (
 )
 
 // goals are some solutions of the base, those first that are the only one when all is told that they allow.
-func (r *repair) goals(ctx context.Context, base puzzle.Puzzle, u puzzle.Result) []puzzle.Facts {
+func (r *repair) goals(ctx context.Context, base puzzle.Puzzle, u study.Result) []puzzle.Facts {
 	var all, sure, others []puzzle.Facts
 	sort := func(f puzzle.Facts) {
 		if f.IsZero() || slices.ContainsFunc(all, f.Equal) {
@@ -168,7 +170,7 @@ func (r *repair) goals(ctx context.Context, base puzzle.Puzzle, u puzzle.Result)
 	sort(u.Solution)
 	sort(u.Second)
 	for seed := uint64(1); seed <= samples || len(sure) == 0 && seed <= moreSamples && ctx.Err() == nil; seed++ {
-		if s := puzzle.Solve(ctx, base, puzzle.Options{MaxConflicts: r.Conflicts, Seed: seed}); s.Status == puzzle.Solved {
+		if s := study.Solve(ctx, base, study.Options{MaxConflicts: r.Conflicts, Seed: seed}); s.Status == puzzle.Solved {
 			sort(s.Solution)
 		}
 	}
@@ -208,7 +210,7 @@ func (r *repair) relaxed(ctx context.Context) (puzzle.Puzzle, error) {
 		keep := slices.DeleteFunc(indices(len(places)), func(i int) bool { return slices.Contains(gone, i) })
 		clash := func(some []int) bool {
 			q, err := r.only(places, some)
-			return err == nil && puzzle.Solve(ctx, q, puzzle.Options{MaxConflicts: r.Conflicts}).Status == puzzle.NoSolution
+			return err == nil && study.Solve(ctx, q, study.Options{MaxConflicts: r.Conflicts}).Status == puzzle.NoSolution
 		}
 		if !clash(keep) {
 			if ctx.Err() != nil {
@@ -216,7 +218,7 @@ func (r *repair) relaxed(ctx context.Context) (puzzle.Puzzle, error) {
 			}
 			return r.only(places, keep)
 		}
-		core := puzzle.Shrink(keep, clash)
+		core := reduce.Shrink(keep, clash)
 		switch {
 		case ctx.Err() != nil:
 			return nil, context.Cause(ctx)

@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // read is a puzzle in any notation.
@@ -55,7 +56,7 @@ func spoiledOf(t *testing.T, name string, seed uint64, wrong bool) puzzle.Puzzle
 		}
 		return p
 	}
-	for i := 0; puzzle.Unique(t.Context(), p, puzzle.Options{}).Status == puzzle.UniqueSolution; i++ {
+	for i := 0; study.Unique(t.Context(), p, study.Options{}).Status == puzzle.UniqueSolution; i++ {
 		if p, err = k.Without(p, clues[i].At); err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +75,7 @@ func TestRepair(t *testing.T) {
 				t.Errorf("%s, wrong %v: %v", name, wrong, err)
 				continue
 			}
-			if u := puzzle.Unique(t.Context(), r.Puzzle, puzzle.Options{}); u.Status != puzzle.UniqueSolution || !u.Solution.Equal(r.Solution) {
+			if u := study.Unique(t.Context(), r.Puzzle, study.Options{}); u.Status != puzzle.UniqueSolution || !u.Solution.Equal(r.Solution) {
 				t.Errorf("%s, wrong %v: %s", name, wrong, u.Status)
 			}
 			if n := len(r.Changes); n == 0 != (r.Before == puzzle.UniqueSolution) || n > 6 {
@@ -153,7 +154,7 @@ func TestRepairFewest(t *testing.T) {
 	}
 	var try func(p puzzle.Puzzle, from, left int)
 	try = func(p puzzle.Puzzle, from, left int) {
-		if puzzle.Unique(t.Context(), p, puzzle.Options{}).Status == puzzle.UniqueSolution {
+		if study.Unique(t.Context(), p, study.Options{}).Status == puzzle.UniqueSolution {
 			t.Errorf("fewer do: %v", k.JSON.Givens(p))
 		}
 		for i := from; left > 0 && i < len(sides); i++ {
@@ -190,7 +191,7 @@ func TestThin(t *testing.T) {
 		for seed := range uint64(5) {
 			m := all(t, generate.Wish{Start: start.Puzzle, Count: 1, Seed: seed, Minimal: true})[0]
 			texts = append(texts, givens(m))
-			if u := puzzle.Unique(t.Context(), m.Puzzle, puzzle.Options{}); u.Status != puzzle.UniqueSolution || !u.Solution.Equal(start.Solution) {
+			if u := study.Unique(t.Context(), m.Puzzle, study.Options{}); u.Status != puzzle.UniqueSolution || !u.Solution.Equal(start.Solution) {
 				t.Errorf("%s: %s", name, u.Status)
 			}
 			had := map[puzzle.Place]bool{}
@@ -205,7 +206,7 @@ func TestThin(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if u := puzzle.Unique(t.Context(), q, puzzle.Options{}); u.Status != puzzle.SeveralSolutions {
+				if u := study.Unique(t.Context(), q, study.Options{}); u.Status != puzzle.SeveralSolutions {
 					t.Errorf("%s: %v can be left out", name, c.At)
 				}
 			}

@@ -7,7 +7,9 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // moved changes values of a solution until it is the only one when all is told, and then tells no more than is needed besides the clues of the base.
@@ -88,7 +90,7 @@ const mostDetours = 4
 // loose lists the places that the rules, looked at one by one, leave open.
 func loose(ctx context.Context, p puzzle.Puzzle) []int {
 	var out []int
-	if n, ok := p.(puzzle.Narrower); ok {
+	if n, ok := p.(model.Narrower); ok {
 		for i, m := range n.Narrow(ctx, nil) {
 			if m.Len() > 1 {
 				out = append(out, i)
@@ -101,7 +103,7 @@ func loose(ctx context.Context, p puzzle.Puzzle) []int {
 // left counts the candidates beyond one that the rules leave, looked at one by one.
 func left(ctx context.Context, p puzzle.Puzzle) int {
 	sum := 0
-	if n, ok := p.(puzzle.Narrower); ok {
+	if n, ok := p.(model.Narrower); ok {
 		for _, m := range n.Narrow(ctx, nil) {
 			sum += max(0, m.Len()-1)
 		}
@@ -150,7 +152,7 @@ func (r *repair) alterations(chance *rand.Rand, base puzzle.Puzzle, now puzzle.F
 }
 
 // apart lists the unknowns in which two solutions differ.
-func apart(u puzzle.Result) []int {
+func apart(u study.Result) []int {
 	var out []int
 	if u.Status != puzzle.SeveralSolutions {
 		return nil

@@ -6,6 +6,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // planOf is the plan of a wish for a board of n rows and columns.
@@ -49,7 +50,7 @@ func TestThinningBudget(t *testing.T) {
 			}
 			th := p.thinning(r, d)
 			clues += th.left
-			th.st.Progress = func(x puzzle.Progress) { questions, conflicts = questions+1, conflicts+x.Conflicts }
+			th.st.Progress = func(x study.Progress) { questions, conflicts = questions+1, conflicts+x.Conflicts }
 			if err := th.run(t.Context(), 0); err != nil {
 				t.Fatal(err)
 			}
@@ -95,7 +96,7 @@ func TestVary(t *testing.T) {
 			if b, _ := Key(next.Puzzle); a != b {
 				changed++
 			}
-			u := puzzle.Unique(t.Context(), next.Puzzle, puzzle.Options{})
+			u := study.Unique(t.Context(), next.Puzzle, study.Options{})
 			if u.Status != puzzle.UniqueSolution || !u.Solution.Equal(next.Solution) {
 				t.Errorf("%s: %s", kind, u.Status)
 			}
@@ -122,7 +123,7 @@ func TestReach(t *testing.T) {
 			most float64
 			full bool
 		}{{m.Grade.Hardest, true}, {m.Grade.Hardest - 0.05, false}, {0, true}} {
-			to, err := puzzle.Open(m.Puzzle).Reach(t.Context(), puzzle.Facts{}, c.most)
+			to, err := study.Open(m.Puzzle).Reach(t.Context(), puzzle.Facts{}, c.most)
 			if err != nil || to.Board.Complete() != c.full || c.full && to.Hardest != m.Grade.Hardest || to.Hardest > m.Grade.Hardest {
 				t.Errorf("up to %v of %v: %v full, hardest %v (%v)", c.most, m.Grade.Hardest, to.Board.Complete(), to.Hardest, err)
 			}

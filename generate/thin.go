@@ -8,6 +8,7 @@ import (
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // errUndecided is why an attempt ends when a question came to its bound: nothing that is not certain is handed out.
@@ -37,7 +38,7 @@ func (c *chain) at(n int) (puzzle.Puzzle, error) {
 // thinning is a puzzle losing clues.
 type thinning struct {
 	*plan
-	st     *puzzle.Study
+	st     *study.Study
 	truth  puzzle.Facts
 	chain  *chain
 	away   []puzzle.Place        // all that is left out
@@ -59,7 +60,7 @@ func (p *plan) thinned(ctx context.Context, r *rand.Rand, full puzzle.Draft, mos
 
 // thinning begins to leave out clues.
 func (p *plan) thinning(r *rand.Rand, full puzzle.Draft) *thinning {
-	t := &thinning{plan: p, st: puzzle.Open(full.Puzzle), truth: full.Solution, chain: &chain{full: full.Puzzle}, groups: p.groups(r, full.Puzzle)}
+	t := &thinning{plan: p, st: study.Open(full.Puzzle), truth: full.Solution, chain: &chain{full: full.Puzzle}, groups: p.groups(r, full.Puzzle)}
 	t.st.MaxConflicts = p.conflicts
 	if p.free() {
 		t.st.MaxConflicts = freeConflicts
@@ -174,7 +175,7 @@ func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 
 // within reports whether no step of the puzzle is harder than allowed.
 func (p *plan) within(ctx context.Context, q puzzle.Puzzle) (bool, error) {
-	if p.cap >= puzzle.LastResorts[0].Level {
+	if p.cap >= study.LastResorts[0].Level {
 		g := p.study(q).Grade(ctx)
 		if g.Status == puzzle.Undecided && ctx.Err() != nil {
 			return false, context.Cause(ctx)
@@ -186,8 +187,8 @@ func (p *plan) within(ctx context.Context, q puzzle.Puzzle) (bool, error) {
 }
 
 // study opens a study with the bounds of the wish.
-func (p *plan) study(q puzzle.Puzzle) *puzzle.Study {
-	st := puzzle.Open(q)
+func (p *plan) study(q puzzle.Puzzle) *study.Study {
+	st := study.Open(q)
 	st.MaxConflicts, st.WhatIfs = 20*p.conflicts, p.whatIfs
 	return st
 }
@@ -201,7 +202,7 @@ func (p *plan) hardest(ctx context.Context, c *chain) (q puzzle.Puzzle, ok bool,
 		return p.within(ctx, q)
 	}
 	lo, hi := -1, len(c.drops)+1 // lo fits, hi does not
-	if p.cap >= puzzle.HardestOf(p.Kind, puzzle.Labels[len(puzzle.Labels)-1]) {
+	if p.cap >= study.HardestOf(p.Kind, puzzle.Labels[len(puzzle.Labels)-1]) {
 		lo = len(c.drops)
 	}
 	for lo+1 < hi {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Version changes when the same wish may give other puzzles.
@@ -136,7 +137,7 @@ func (p *plan) grades() error {
 	if p.from > p.to {
 		return fault.Errorf("grades from %s to %s: the easier one comes first", puzzle.Labels[p.from], puzzle.Labels[p.to])
 	}
-	p.cap = puzzle.HardestOf(p.Kind, puzzle.Labels[p.to])
+	p.cap = study.HardestOf(p.Kind, puzzle.Labels[p.to])
 	return nil
 }
 
@@ -184,7 +185,7 @@ func (p *plan) least() float64 {
 	if p.from == 0 {
 		return 0
 	}
-	return puzzle.HardestOf(p.Kind, puzzle.Labels[p.from-1])
+	return study.HardestOf(p.Kind, puzzle.Labels[p.from-1])
 }
 
 // form checks symmetry and clues.

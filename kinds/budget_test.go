@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // budgets are what twenty random boards of each kind may cost together (testdata/budget; made by teka bench --growth --print). Runs are the same on every machine, so
@@ -31,7 +32,7 @@ func TestBudgets(t *testing.T) {
 			if it.Err != nil {
 				t.Fatal(it.Err)
 			}
-			r := puzzle.Unique(t.Context(), it.Puzzle, puzzle.Options{})
+			r := study.Unique(t.Context(), it.Puzzle, study.Options{})
 			if r.Err != nil || r.Status != puzzle.UniqueSolution && r.Status != puzzle.SeveralSolutions {
 				t.Errorf("%s: %s, %v", it.ID, r.Status, r.Err)
 			}

@@ -11,8 +11,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // patience is a context that ends when it has been looked at so many times. It notes how much had been allocated by then.
@@ -93,7 +94,7 @@ func TestBuildEnds(t *testing.T) {
 		for _, guarded := range []bool{false, true} {
 			before := allocated()
 			full := &patience{Context: t.Context(), left: 1 << 30}
-			if _, err := puzzle.BuildModel(full, p, guarded, sat.Options{}); err != nil {
+			if _, err := model.Build(full, p, model.Options{Guarded: guarded}); err != nil {
 				t.Fatal(err)
 			}
 			all := allocated() - before
@@ -102,7 +103,7 @@ func TestBuildEnds(t *testing.T) {
 			}
 			for k := range 8 {
 				c := &patience{Context: t.Context(), left: 1 + k*(full.looks-1)/7}
-				m, err := puzzle.BuildModel(c, p, guarded, sat.Options{})
+				m, err := model.Build(c, p, model.Options{Guarded: guarded})
 				if m != nil || err == nil {
 					t.Errorf("%s: a model although the context ended at look %d of %d", p.Kind().Name, c.left, full.looks)
 				}
@@ -143,7 +144,7 @@ func TestLayingLooks(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := &watch{Context: t.Context()}
-		if _, err := puzzle.Open(d.Puzzle).Next(w); err != nil {
+		if _, err := study.Open(d.Puzzle).Next(w); err != nil {
 			t.Fatal(err)
 		}
 		if w.most > 2<<20 {
@@ -157,7 +158,7 @@ func TestEndedBeforeModel(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	for it := range Read(strings.NewReader("7x7m2:1b3a4h2b3j22a4a4h112b3a"), "", ReadOptions{}) {
-		s := puzzle.Open(it.Puzzle)
+		s := study.Open(it.Puzzle)
 		for range 2 {
 			if r := s.Unique(ended); r.Status != puzzle.Undecided || !errors.Is(r.Stopped, context.Canceled) {
 				t.Errorf("unique: %s, %v", r.Status, r.Stopped)
@@ -172,8 +173,8 @@ func TestEndedBeforeModel(t *testing.T) {
 		if r := s.Unique(t.Context()); r.Status != puzzle.UniqueSolution {
 			t.Errorf("later: %s", r.Status)
 		}
-		e := puzzle.Explain(t.Context(), it.Puzzle, puzzle.ExplainOptions{Only: []string{"look"}})
-		f := puzzle.Explain(&patience{Context: t.Context(), left: 30}, it.Puzzle, puzzle.ExplainOptions{Only: []string{"look"}})
+		e := study.Explain(t.Context(), it.Puzzle, study.ExplainOptions{Only: []string{"look"}})
+		f := study.Explain(&patience{Context: t.Context(), left: 30}, it.Puzzle, study.ExplainOptions{Only: []string{"look"}})
 		if e.Status != puzzle.UniqueSolution || f.Status != puzzle.Undecided {
 			t.Errorf("explained: %s, and %s without patience", e.Status, f.Status)
 		}

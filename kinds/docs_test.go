@@ -11,6 +11,7 @@ import (
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // pages are those with examples that people copy.
@@ -104,7 +105,7 @@ func oneSolution(t *testing.T, page, text, kind, format string) {
 		if it.Format == codec.Tatham.Name {
 			held = it.Known
 		}
-		r := puzzle.Unique(t.Context(), it.Puzzle, puzzle.Options{Known: held})
+		r := study.Unique(t.Context(), it.Puzzle, study.Options{Known: held})
 		if r.Status != puzzle.UniqueSolution {
 			t.Errorf("%s: %s (%s)\n%s", page, r.Status, r.Reason, text)
 			continue
@@ -142,7 +143,7 @@ func TestGradePage(t *testing.T) {
 	for _, k := range All {
 		bands := k.Bands
 		if bands == (puzzle.Bands{}) {
-			bands = puzzle.CommonBands
+			bands = study.CommonBands
 		}
 		rows[bands] = append(rows[bands], k.Title)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -19,7 +20,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	r := puzzle.Unique(ctx, p, puzzle.Options{}) // solved, and proved to be the only solution
+	r := study.Unique(ctx, p, study.Options{}) // solved, and proved to be the only solution
 	fmt.Println(r.Status)
 	fmt.Print(scene.Text(p.Draw(r.Solution), scene.TextOptions{}))
 
@@ -27,7 +28,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	st := puzzle.Open(p) // a study: marks, hints, what-ifs
+	st := study.Open(p) // a study: marks, hints, what-ifs
 	if err := st.Set(puzzle.Cell(0, 2), 1); err != nil {
 		log.Fatal(err)
 	}

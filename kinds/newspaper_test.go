@@ -7,6 +7,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // newspaper are boards of the size that newspapers print; all but the last are instances of the five papers.
@@ -29,7 +30,7 @@ func BenchmarkNewspaper(b *testing.B) {
 					if it.Err != nil {
 						b.Fatal(it.Err)
 					}
-					if r := puzzle.Unique(context.Background(), it.Puzzle, puzzle.Options{}); r.Status != puzzle.UniqueSolution || r.Err != nil {
+					if r := study.Unique(context.Background(), it.Puzzle, study.Options{}); r.Status != puzzle.UniqueSolution || r.Err != nil {
 						b.Fatal(r.Status, r.Err)
 					}
 				}

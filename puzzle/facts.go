@@ -3,6 +3,7 @@ package puzzle
 import (
 	"iter"
 	"math/bits"
+	"slices"
 	"sync"
 )
 
@@ -70,6 +71,9 @@ func (b *Board) Len() int { return len(b.unknowns) }
 // Unknown is the unknown with index i.
 func (b *Board) Unknown(i int) Unknown { return b.unknowns[i] }
 
+// Unknowns lists the unknowns by index. The caller must not change it.
+func (b *Board) Unknowns() []Unknown { return b.unknowns }
+
 // Index finds the unknown at a place, -1 when the board has none there.
 func (b *Board) Index(at Place) int {
 	b.once.Do(func() {
@@ -128,6 +132,9 @@ func (f Facts) Restrict(i int, m Mask) bool {
 
 // Set makes v the only value of unknown i, whatever was known before.
 func (f Facts) Set(i, v int) { f.can[i] = Only(v) }
+
+// Put makes m what is left to unknown i, whatever was known before.
+func (f Facts) Put(i int, m Mask) { f.can[i] = m }
 
 // Reset forgets all that is known of unknown i.
 func (f Facts) Reset(i int) { f.can[i] = f.board.unknowns[i].Values }
@@ -235,4 +242,40 @@ func (f Facts) All() iter.Seq[Fact] {
 			}
 		}
 	}
+}
+
+// Strikes is the unknown of a fact and the values that the fact strikes there.
+func (b *Board) Strikes(x Fact) (i int, m Mask) {
+	i = b.Index(x.At)
+	if i < 0 {
+		return i, 0
+	}
+	if x.Not {
+		return i, Only(x.Value)
+	}
+	return i, b.unknowns[i].Values &^ Only(x.Value)
+}
+
+// Opposite is the denial of x; on a place with two values it is the other value.
+func (b *Board) Opposite(x Fact) Fact {
+	if i := b.Index(x.At); i >= 0 {
+		if other := b.unknowns[i].Values &^ Only(x.Value); other.Len() == 1 {
+			if x.Not {
+				return Fact{At: x.At, Value: x.Value}
+			}
+			return Fact{At: x.At, Value: other.Min()}
+		}
+	}
+	x.Not = !x.Not
+	return x
+}
+
+// Sort puts facts into the order of the board.
+func (b *Board) Sort(facts []Fact) {
+	slices.SortFunc(facts, func(x, y Fact) int {
+		if i, j := b.Index(x.At), b.Index(y.At); i != j {
+			return i - j
+		}
+		return x.Value - y.Value
+	})
 }

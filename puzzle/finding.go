@@ -88,7 +88,7 @@ func (f *Finding) Through(s Step) {
 	f.Clue(s.Clues...)
 	for _, x := range s.Because {
 		if f.known.Holds(x) {
-			i, m := f.known.board.strikes(x)
+			i, m := f.known.board.Strikes(x)
 			f.OnNot(i, m)
 		}
 	}

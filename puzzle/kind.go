@@ -12,7 +12,6 @@ type Puzzle interface {
 	Kind() *Kind
 	Size() (rows, cols int)
 	Board() *Board                // every place to fill and the values it may take, in a fixed order
-	Rules(m *Model)               // posts the rules; m.Clue guards what one clue posts
 	Draw(known Facts) scene.Scene // the board with what is known; the zero Facts draws the clues alone
 }
 

@@ -14,11 +14,11 @@ type Look struct {
 
 // NewLook is a look at a board from nowhere, with a scratch of its own: for tests, and for functions that ask a technique once.
 func NewLook(p Puzzle, known Facts) *Look {
-	return newLook(context.Background(), p, known)
+	return LookIn(context.Background(), p, known)
 }
 
-// newLook is a look with a new scratch; when ctx ends first, it must not be used.
-func newLook(ctx context.Context, p Puzzle, known Facts) *Look {
+// LookIn is a look with a new scratch, for as long as ctx lasts; when ctx ends while it is made, it must not be used.
+func LookIn(ctx context.Context, p Puzzle, known Facts) *Look {
 	l := &Look{Puzzle: p, Known: known, ctx: ctx}
 	if f := p.Kind().Scratch; f != nil {
 		l.Scratch = f(l)
@@ -28,6 +28,9 @@ func newLook(ctx context.Context, p Puzzle, known Facts) *Look {
 
 // Over reports whether nobody waits for the answer any more: the technique returns at once, whatever it has.
 func (l *Look) Over() bool { return l.ctx.Err() != nil }
+
+// Bound makes the look end with ctx.
+func (l *Look) Bound(ctx context.Context) { l.ctx = ctx }
 
 // On is the same look at another board of the same puzzle.
 func (l *Look) On(known Facts) *Look {

@@ -26,7 +26,7 @@ func Lost(m, again *Marks) Loss {
 		e, k := m.at(i), again.board.Index(m.board.unknowns[i].At)
 		left, kept := Mask(0), blank
 		if k >= 0 {
-			left, kept = again.claims(k), again.at(k)
+			left, kept = again.Of(k), again.at(k)
 		}
 		if e.value != none && left != Only(int(e.value)) {
 			out.Values++

@@ -8,7 +8,11 @@ import (
 
 // TestLost: what was written and is not read again is counted, by what it is; what another mark says is not lost.
 func TestLost(t *testing.T) {
-	b := newSquare(3, nil, all).Board()
+	var cells []puzzle.Unknown
+	for i := range 9 {
+		cells = append(cells, puzzle.Unknown{At: puzzle.Cell(i/3, i%3), Values: puzzle.Span(1, 3)})
+	}
+	b := puzzle.NewBoard(cells)
 	at := func(i int) puzzle.Place { return b.Unknown(i).At }
 	m := puzzle.NewMarks(b)
 	must := func(err error) {

@@ -108,6 +108,16 @@ func (m *Marks) Clone() *Marks {
 	return c
 }
 
+// On is a copy of the marks, as Clone makes it, for an equal board. A board of another shape is an error that wraps ErrForeign.
+func (m *Marks) On(b *Board) (*Marks, error) {
+	if m.board != b && !slices.Equal(m.board.unknowns, b.unknowns) {
+		return nil, fault.Errorf("%d places are not those of this puzzle: %w", m.board.Len(), ErrForeign)
+	}
+	c := m.Clone()
+	c.board = b
+	return c, nil
+}
+
 // at is what counts at a place.
 func (m *Marks) at(i int) entry {
 	for k := len(m.layers) - 1; k >= 0; k-- {
@@ -328,14 +338,14 @@ func (m *Marks) Facts() Facts {
 	f := NewFacts(m.board)
 	for _, l := range m.layers {
 		for i := range l.places {
-			f.can[i] = m.claims(i)
+			f.can[i] = m.Of(i)
 		}
 	}
 	return f
 }
 
-// claims is the values that the marks leave to an unknown.
-func (m *Marks) claims(i int) Mask {
+// Of is the values that the marks leave to an unknown.
+func (m *Marks) Of(i int) Mask {
 	e := m.at(i)
 	can := m.board.unknowns[i].Values &^ e.struck
 	if e.value != none {

@@ -11,6 +11,7 @@ const (
 	Undecided        Status = "unknown" // the limit came first
 	Solved           Status = "solved"  // a solution; whether there are more was not asked
 	Stalled          Status = "stalled" // the method cannot go on
+	Mistaken         Status = "mistake" // what is written on the board is in no solution
 )
 
 // MaxSide is the largest number of rows and of columns of any board; decoders refuse more at once.

@@ -84,13 +84,13 @@ func (t Technique) StepsAt(l *Look) []Step {
 	}
 	var out []Step
 	for l.Region = range regions {
-		out = t.look(l, out)
+		out = t.AppendSteps(l, out)
 	}
 	return out
 }
 
-// look appends the steps that the technique sees in a region and that say something new.
-func (t *Technique) look(l *Look, dst []Step) []Step {
+// AppendSteps appends the steps that the technique sees in a region and that say something new.
+func (t *Technique) AppendSteps(l *Look, dst []Step) []Step {
 	for _, s := range t.Find(l) {
 		if s, ok := t.news(s, l.Known); ok {
 			dst = append(dst, s)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -13,15 +14,15 @@ import (
 // keep. It ends early when the receiver returns an error, which is then its own. The Steps of its answer are empty; what the boards and the grade of
 // the options say is left to the receiver.
 func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions, each func(s Step, before puzzle.Facts) error) (Explained, error) {
-	study := puzzle.Open(it.Puzzle)
+	st := study.Open(it.Puzzle)
 	known := puzzle.NewFacts(it.Puzzle.Board())
 	if !o.Known.IsZero() {
 		known = o.Known.Clone()
 	}
-	var end func() puzzle.Explanation
+	var end func() study.Explanation
 	var next func() (Step, bool)
 	if o.Every {
-		w := study.Walk(ctx, o.ExplainOptions)
+		w := st.Walk(ctx, o.ExplainOptions)
 		end = w.Explanation
 		next = func() (Step, bool) {
 			s, ok := w.Next(ctx)
@@ -31,7 +32,7 @@ func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o Explai
 			return *told(l, &s), true
 		}
 	} else {
-		t := tell.Begin(ctx, study, o.ExplainOptions)
+		t := tell.Begin(ctx, st, o.ExplainOptions)
 		end = t.Explanation
 		next = func() (Step, bool) {
 			x, ok := t.Next()
@@ -57,7 +58,7 @@ func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o Explai
 	}
 	e := end()
 	if e.Status == "" {
-		e.Status, e.Reason = puzzle.Stalled, puzzle.ErrMaxSteps
+		e.Status, e.Reason = puzzle.Stalled, study.ErrMaxSteps
 	}
 	if e.Status == puzzle.Undecided {
 		e.Reason = Why(ctx, e.Reason)

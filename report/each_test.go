@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -23,7 +23,7 @@ func TestExplainEach(t *testing.T) {
 			t.Fatal(err)
 		}
 		it := kinds.Item{Puzzle: p}
-		for i, o := range []ExplainOptions{{}, {Every: true}, {ExplainOptions: puzzle.ExplainOptions{MaxSteps: 2}}} {
+		for i, o := range []ExplainOptions{{}, {Every: true}, {ExplainOptions: study.ExplainOptions{MaxSteps: 2}}} {
 			if i > 0 && strings.HasPrefix(text, "skyscrapers/6") {
 				continue // it is there for its long arguments, which are told in portions
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -31,13 +32,13 @@ type Explained struct {
 	Steps  []Step         `json:"steps"`
 	Open   []puzzle.Place `json:"open,omitempty"` // what several solutions leave open
 	Reason string         `json:"reason,omitempty"`
-	Grade  *puzzle.Grade  `json:"grade,omitempty"` // of a puzzle with one solution, explained from its clues with all techniques
+	Grade  *study.Grade   `json:"grade,omitempty"` // of a puzzle with one solution, explained from its clues with all techniques
 	Stats  Seconds        `json:"stats"`
 
 	Puzzle json.RawMessage `json:"puzzle,omitempty"` // with proofs: the puzzle in the corpus form
 	Start  []puzzle.Fact   `json:"start,omitempty"`  // and what was filled in before the first step
 
-	Explanation puzzle.Explanation `json:"-"` // the same as boards
+	Explanation study.Explanation `json:"-"` // the same as boards
 }
 
 // Seconds is how long an answer took, as far as whoever asked has measured it.
@@ -47,7 +48,7 @@ type Seconds struct {
 
 // ExplainOptions says what an explanation may use and what is told of it.
 type ExplainOptions struct {
-	puzzle.ExplainOptions
+	study.ExplainOptions
 	Every  bool // every small step by itself, not thoughts
 	Boards bool // each step with the board after it
 	Graded bool // with the grade, where there is one
@@ -55,13 +56,13 @@ type ExplainOptions struct {
 
 // Explain solves a puzzle as a person would, and tells every step in a language. Stats.Seconds is left to whoever has a clock.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions) Explained {
-	var e puzzle.Explanation
+	var e study.Explanation
 	var steps []Step
 	if o.Every {
-		e = puzzle.Explain(ctx, it.Puzzle, o.ExplainOptions)
+		e = study.Explain(ctx, it.Puzzle, o.ExplainOptions)
 		steps = Tell(l, e.Steps)
 	} else {
-		told := tell.Explain(ctx, puzzle.Open(it.Puzzle), o.ExplainOptions)
+		told := tell.Explain(ctx, study.Open(it.Puzzle), o.ExplainOptions)
 		e = told.Explanation
 		e.Steps, steps = thoughts(l, e.Start, told.Thoughts)
 	}
@@ -77,7 +78,7 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 	}
 	whole := o.Known.IsZero() && len(o.Only) == 0 && !o.Named
 	if o.Graded && whole && e.Status == puzzle.UniqueSolution {
-		g := puzzle.GradeOf(ctx, it.Puzzle)
+		g := study.GradeOf(ctx, it.Puzzle)
 		line.Grade = &g
 	}
 	return line
@@ -145,7 +146,7 @@ func told(l *words.Language, s *puzzle.Step) *Step {
 func Name(l *words.Language, s Step) string { return l.Say(s.Step, words.Name) }
 
 // Outcome says in words how an explanation ended.
-func Outcome(l *words.Language, e puzzle.Explanation) string {
+func Outcome(l *words.Language, e study.Explanation) string {
 	marks := false
 	if !e.Start.IsZero() && !e.Clues {
 		for range e.Start.All() {

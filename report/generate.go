@@ -10,6 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Generated is the JSON line of a puzzle that was made. It is readable input.
@@ -22,7 +23,7 @@ type Generated struct {
 	Solution any                `json:"solution"`
 	Unique   bool               `json:"unique"`        // always true: it is proved
 	URL      string             `json:"url,omitempty"` // of puzz.link
-	Grade    puzzle.Grade       `json:"grade"`
+	Grade    study.Grade        `json:"grade"`
 	Clues    int                `json:"clues"`
 	Score    float64            `json:"score"`
 	Beauty   map[string]float64 `json:"beauty"`

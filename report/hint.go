@@ -9,6 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -45,7 +46,7 @@ type Hinted struct {
 	Reason string         `json:"reason,omitempty"`
 
 	Level int          `json:"-"` // how much is said
-	Found puzzle.Hint  `json:"-"` // all of it, whatever the level
+	Found study.Hint   `json:"-"` // all of it, whatever the level
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
 
 	thought *tell.Thought // of which the step is made; nil when there is none
@@ -61,20 +62,20 @@ type HintLook struct {
 // Hint finds the easiest step on a board, or its mistake, and says as much of it as the level (1 to MaxHintLevel) allows. The board is
 // what is marked on it, which may contradict itself; nil for nothing.
 func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
-	return HintIn(ctx, puzzle.Open(it.Puzzle), it, l, marks, level)
+	return HintIn(ctx, study.Open(it.Puzzle), it, l, marks, level)
 }
 
 // HintIn is Hint in a study of an equal puzzle, which knows already what it found before. Its marks are replaced.
-func HintIn(ctx context.Context, study *puzzle.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
-	if err := load(study, it, marks); err != nil {
+func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
+	if err := load(st, it, marks); err != nil {
 		return Hinted{}, err
 	}
-	found, thought := hint(ctx, study)
+	found, thought := hint(ctx, st)
 	if found.Status == puzzle.Undecided {
 		found.Reason = Why(ctx, found.Reason)
 	}
 	h := Hinted{ID: it.ID, Kind: KindName(it), Status: hintStatus(found), Level: level, Open: found.Open, Reason: l.Error(found.Reason), Found: found,
-		Board: study.Board(), thought: thought}
+		Board: st.Board(), thought: thought}
 	h.Hints = h.says(l, it.Puzzle)
 	if level >= 3 {
 		h.Wrong = found.Wrong
@@ -112,28 +113,28 @@ func (h Hinted) look() *HintLook {
 }
 
 // load puts marks, which may be nil, on the board of a study.
-func load(study *puzzle.Study, it kinds.Item, marks *puzzle.Marks) error {
+func load(st *study.Study, it kinds.Item, marks *puzzle.Marks) error {
 	if marks == nil {
 		marks = puzzle.NewMarks(it.Puzzle.Board())
 	}
-	return study.Load(marks)
+	return st.Load(marks)
 }
 
 // hint is the mistake on the board of a study, or else the next thought.
-func hint(ctx context.Context, study *puzzle.Study) (puzzle.Hint, *tell.Thought) {
-	found := study.Mistake(ctx)
-	if found.Status != puzzle.Solved || study.Board().Complete() {
+func hint(ctx context.Context, st *study.Study) (study.Hint, *tell.Thought) {
+	found := st.Mistake(ctx)
+	if found.Status != puzzle.Solved || st.Board().Complete() {
 		return found, nil
 	}
-	if next, err := tell.Next(ctx, study); err == nil {
+	if next, err := tell.Next(ctx, st); err == nil {
 		found.Step = &next.Step
 		return found, &next
 	}
-	return study.Hint(ctx), nil
+	return st.Hint(ctx), nil
 }
 
 // hintStatus is the status in the words of hints.
-func hintStatus(found puzzle.Hint) HintStatus {
+func hintStatus(found study.Hint) HintStatus {
 	switch {
 	case found.Status == puzzle.Solved && found.Step == nil:
 		return HintFull
@@ -183,7 +184,7 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 		return []string{l.Phrase("hint/full", nil)}
 	case HintStep:
 	default:
-		return []string{Outcome(l, puzzle.Explanation{Status: found.Status, Open: found.Open, Reason: found.Reason})}
+		return []string{Outcome(l, study.Explanation{Status: found.Status, Open: found.Open, Reason: found.Reason})}
 	}
 	if s == nil { // nothing to say but that the marks contradict each other
 		s = &puzzle.Step{}
@@ -208,7 +209,7 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 			data["Because"] = []puzzle.Place(nil)
 		}
 	}
-	data["Name"], data["Level"], data["Hard"] = l.Say(*s, words.Name), s.Level, strings.ToLower(puzzle.LabelOf(p.Kind(), s.Level))
+	data["Name"], data["Level"], data["Hard"] = l.Say(*s, words.Name), s.Level, strings.ToLower(study.LabelOf(p.Kind(), s.Level))
 	if name == "hint/" { // where the move is, not what shows it
 		data["Area"] = l.Phrase("area", around(p, puzzle.Places(end), 0))
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -28,7 +29,7 @@ func TestMistakeUnshown(t *testing.T) {
 		value int
 		short bool
 	}{{puzzle.Cell(3, 3), 3, false}, {puzzle.Cell(3, 3), 1, false}, {puzzle.Cell(4, 5), 1, true}} {
-		st := puzzle.Open(p)
+		st := study.Open(p)
 		if err := st.Set(test.at, test.value); err != nil {
 			t.Fatal(err)
 		}
@@ -99,8 +100,8 @@ func TestHintDraws(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n := 1; n < 8; n++ {
-		st := puzzle.Open(p)
-		for f := range tell.Explain(t.Context(), puzzle.Open(p), puzzle.ExplainOptions{MaxSteps: n}).Known.All() {
+		st := study.Open(p)
+		for f := range tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{MaxSteps: n}).Known.All() {
 			if f.Value > 0 && !f.Not {
 				st.Set(f.At, f.Value)
 			}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Every member that a program may meet is explained in docs/json.md.
@@ -16,7 +16,7 @@ func TestMembersAreDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, form := range []any{Solved{}, Counted{}, Shared{}, Checked{}, Violation{}, Explained{}, Step{}, Hinted{}, Graded{}, Proved{}, Digest{}, Generated{}, Converted{}, Drawn{},
-		KindLine{}, Notation{}, Technique{}, puzzle.Stats{}} {
+		KindLine{}, Notation{}, Technique{}, study.Stats{}} {
 		for _, name := range members(reflect.TypeOf(form)) {
 			if name != "id" && name != "kind" && !strings.Contains(string(page), "`"+name+"`") && !strings.Contains(string(page), `{"`+name+`"`) {
 				t.Errorf("%T: docs/json.md does not explain `%s`", form, name)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -71,7 +72,7 @@ func Techniques(l *words.Language, list []*puzzle.Kind) []Technique {
 		for _, t := range k.Techniques {
 			add(t.ID, t.Level)
 		}
-		for _, t := range puzzle.LastResorts {
+		for _, t := range study.LastResorts {
 			add(k.Name+"."+t.Name, t.Level)
 		}
 	}
@@ -103,7 +104,7 @@ func HasTechnique(id string) bool {
 				return true
 			}
 		}
-		for _, t := range puzzle.LastResorts {
+		for _, t := range study.LastResorts {
 			if id == t.Name || id == k.Name+"."+t.Name {
 				return true
 			}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -18,16 +19,16 @@ type Mistakes struct {
 
 // Mistaken looks, in a study of the puzzle or an equal one, whose marks are replaced, whether marks, which may be nil, are right so far. Where the puzzle has no solution, or its solutions are not known before ctx ends,
 // nothing is called wrong and nothing right.
-func Mistaken(ctx context.Context, study *puzzle.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks) (Mistakes, error) {
-	if err := load(study, it, marks); err != nil {
+func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks) (Mistakes, error) {
+	if err := load(st, it, marks); err != nil {
 		return Mistakes{}, err
 	}
-	found := study.Mistake(ctx)
-	m := Mistakes{Right: found.Status == puzzle.Solved, Wrong: []puzzle.Fact{}, Known: string(study.Unique(ctx).Status)}
+	found := st.Mistake(ctx)
+	m := Mistakes{Right: found.Status == puzzle.Solved, Wrong: []puzzle.Fact{}, Known: string(st.Unique(ctx).Status)}
 	switch found.Status {
 	case puzzle.Solved:
 		name := "right/so-far"
-		if study.Board().Complete() {
+		if st.Board().Complete() {
 			name = "hint/full"
 		}
 		m.Text = l.Phrase(name, nil)
@@ -38,7 +39,7 @@ func Mistaken(ctx context.Context, study *puzzle.Study, it kinds.Item, l *words.
 		if found.Status == puzzle.Undecided {
 			found.Reason = Why(ctx, found.Reason)
 		}
-		m.Text = Outcome(l, puzzle.Explanation{Status: found.Status, Reason: found.Reason})
+		m.Text = Outcome(l, study.Explanation{Status: found.Status, Reason: found.Reason})
 	}
 	return m, nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Digest is what identifies a certificate.
@@ -31,7 +32,7 @@ type Proved struct {
 	File        string        `json:"file,omitempty"`  // where the certificate was written
 	Certificate string        `json:"certificate,omitempty"`
 	Reason      string        `json:"reason,omitempty"`
-	Stats       puzzle.Stats  `json:"stats"`
+	Stats       study.Stats   `json:"stats"`
 
 	Why error `json:"-"` // Reason as it was found, for other languages
 }
@@ -46,7 +47,7 @@ type ProveOptions struct {
 // Prove writes a certificate to w while it searches. Without a proof in the line a limit came first, and what was written is worth nothing. An error is a
 // defect, or one of writing.
 func Prove(ctx context.Context, it kinds.Item, w io.Writer, o ProveOptions) (Proved, error) {
-	r, d, err := certify(ctx, it, w, Held(it, o.Marks), puzzle.ProveOptions{Count: o.Max, Forced: o.Forced})
+	r, d, err := certify(ctx, it, w, Held(it, o.Marks), study.ProveOptions{Count: o.Max, Forced: o.Forced})
 	l := Proved{ID: it.ID, Kind: KindName(it), Status: r.Status, Proof: d, Why: r.Reason, Stats: r.Stats}
 	if d == nil {
 		l.Why = Why(ctx, r.Reason)
@@ -56,14 +57,14 @@ func Prove(ctx context.Context, it kinds.Item, w io.Writer, o ProveOptions) (Pro
 }
 
 // certify writes a certificate; the digest is nil when it was not finished.
-func certify(ctx context.Context, it kinds.Item, w io.Writer, known puzzle.Facts, o puzzle.ProveOptions) (puzzle.Proved, *Digest, error) {
+func certify(ctx context.Context, it kinds.Item, w io.Writer, known puzzle.Facts, o study.ProveOptions) (study.Proved, *Digest, error) {
 	text, err := givens(it)
 	if err != nil {
-		return puzzle.Proved{}, nil, err
+		return study.Proved{}, nil, err
 	}
 	o.Puzzle = text
 	sum := hashing{w, sha256.New()}
-	r := puzzle.Options{Known: known}.Prove(ctx, it.Puzzle, sum, o)
+	r := study.Options{Known: known}.Prove(ctx, it.Puzzle, sum, o)
 	if err := errors.Join(r.Err, r.Written); err != nil || r.Claim == "" {
 		return r, nil, err
 	}
@@ -114,7 +115,7 @@ func proveAll(ctx context.Context, it kinds.Item, steps []Step) (err error) {
 		if len(s.Links) > 0 {
 			err = proveAll(ctx, it, s.Links)
 		} else {
-			s.Proof, err = puzzle.ProveStep(ctx, it.Puzzle, s.Step)
+			s.Proof, err = study.ProveStep(ctx, it.Puzzle, s.Step)
 		}
 		if err != nil {
 			return err

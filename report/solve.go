@@ -9,6 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // SolveOptions says how Solve solves.
@@ -31,14 +32,14 @@ type Solved struct {
 	Trials   *int          `json:"trials,omitempty"` // values tried by the search of a published method
 	Reason   string        `json:"reason,omitempty"` // why there is no solution or no answer
 	Proof    *Digest       `json:"proof,omitempty"`  // of a certificate of the verdict, where one is asked for
-	Stats    puzzle.Stats  `json:"stats"`
+	Stats    study.Stats   `json:"stats"`
 	Rows     int           `json:"rows"`
 	Cols     int           `json:"cols"`
 	Givens   any           `json:"givens"` // the clues, in the corpus form of the kind
 
-	Result puzzle.Result `json:"-"` // the same as boards
-	Board  puzzle.Facts  `json:"-"` // what to draw: the solution, else how far the method came
-	Steps  int           `json:"-"` // of a human
+	Result study.Result `json:"-"` // the same as boards
+	Board  puzzle.Facts `json:"-"` // what to draw: the solution, else how far the method came
+	Steps  int          `json:"-"` // of a human
 }
 
 // Solve finds a solution and says whether it is the only one. Stats.Seconds of a human is left to whoever has a clock. An error is a
@@ -47,21 +48,21 @@ func Solve(ctx context.Context, it kinds.Item, o SolveOptions) (Solved, error) {
 	if o.Human {
 		return human(ctx, it, o)
 	}
-	ask := puzzle.Unique
+	ask := study.Unique
 	if o.First {
-		ask = puzzle.Solve
+		ask = study.Solve
 	}
 	known := Held(it, o.Marks)
 	var proof *Digest
-	var r puzzle.Result
+	var r study.Result
 	if o.Prove {
-		p, d, err := certify(ctx, it, io.Discard, known, puzzle.ProveOptions{})
+		p, d, err := certify(ctx, it, io.Discard, known, study.ProveOptions{})
 		if err != nil {
 			return Solved{}, err
 		}
 		r, proof = p.Result, d
 	} else {
-		r = ask(ctx, it.Puzzle, puzzle.Options{Known: known})
+		r = ask(ctx, it.Puzzle, study.Options{Known: known})
 	}
 	if r.Status == puzzle.Undecided {
 		r.Reason = Why(ctx, r.Reason)
@@ -79,8 +80,8 @@ func human(ctx context.Context, it kinds.Item, o SolveOptions) (Solved, error) {
 	if k := it.Puzzle.Kind(); len(k.Techniques) == 0 {
 		return Solved{}, NoMethod(k, "human")
 	}
-	e := puzzle.Explain(ctx, it.Puzzle, puzzle.ExplainOptions{Known: Held(it, o.Marks), Named: true})
-	r := puzzle.Result{Status: e.Status, Reason: e.Reason}
+	e := study.Explain(ctx, it.Puzzle, study.ExplainOptions{Known: Held(it, o.Marks), Named: true})
+	r := study.Result{Status: e.Status, Reason: e.Reason}
 	switch e.Status {
 	case puzzle.UniqueSolution:
 		r.Solution = e.Known
@@ -98,7 +99,7 @@ func NoMethod(k *puzzle.Kind, method string) error {
 }
 
 // SolvedAs is the line of a result, however it was found.
-func SolvedAs(it kinds.Item, r puzzle.Result) Solved {
+func SolvedAs(it kinds.Item, r study.Result) Solved {
 	k := it.Puzzle.Kind()
 	l := Solved{ID: it.ID, Kind: k.Name, Status: r.Status, Reason: english(r.Reason), Stats: r.Stats, Result: r, Board: r.Solution}
 	l.Rows, l.Cols = it.Puzzle.Size()
@@ -169,14 +170,14 @@ type Counted struct {
 	Status puzzle.Status `json:"status"`
 	Count  int           `json:"count"`
 	Exact  bool          `json:"exact"` // false: there are at least Count
-	Stats  puzzle.Stats  `json:"stats"`
+	Stats  study.Stats   `json:"stats"`
 
 	Text string `json:"-"` // the count in words
 }
 
 // Count counts the solutions of a puzzle, up to most; 0 for no maximum.
 func Count(ctx context.Context, it kinds.Item, most int, marks bool) Counted {
-	n, exact, stats := puzzle.Count(ctx, it.Puzzle, most, puzzle.Options{Known: Held(it, marks)})
+	n, exact, stats := study.Count(ctx, it.Puzzle, most, study.Options{Known: Held(it, marks)})
 	l := Counted{ID: it.ID, Kind: KindName(it), Status: countStatus(n, exact), Count: n, Exact: exact, Stats: stats}
 	l.Text = l.words(ctx, most)
 	return l
@@ -223,7 +224,7 @@ type Shared struct {
 	Forced []puzzle.Fact `json:"forced"`
 	Open   int           `json:"open"` // places where solutions differ
 	Reason string        `json:"reason,omitempty"`
-	Stats  puzzle.Stats  `json:"stats"`
+	Stats  study.Stats   `json:"stats"`
 
 	Board puzzle.Facts `json:"-"` // what all solutions share; zero when that is not known
 	Why   error        `json:"-"` // Reason as it was found, for other languages
@@ -231,7 +232,7 @@ type Shared struct {
 
 // Forced finds what all solutions of a puzzle share.
 func Forced(ctx context.Context, it kinds.Item, marks bool) (Shared, error) {
-	r := puzzle.Forced(ctx, it.Puzzle, puzzle.Options{Known: Held(it, marks)})
+	r := study.Forced(ctx, it.Puzzle, study.Options{Known: Held(it, marks)})
 	l := Shared{ID: it.ID, Kind: KindName(it), Status: r.Status, Forced: []puzzle.Fact{}, Why: r.Reason, Stats: r.Stats}
 	switch r.Status {
 	case puzzle.Solved: // what is left open differs between solutions

@@ -14,12 +14,11 @@ import (
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
+	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/scene/shapes"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
-
-	"github.com/teka-puzzles/teka/scene"
-	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
 // Papers are the formats of paper, upright, in millimetres. A board that is larger across lies on the paper turned.

@@ -12,6 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -57,7 +58,7 @@ func TestSentences(t *testing.T) {
 		if !slices.Contains(told, it.Puzzle.Kind().Name) {
 			return
 		}
-		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{})
+		e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{})
 		for _, code := range words.Languages {
 			l, _ := words.In(code)
 			known := e.Start.Clone()
@@ -102,7 +103,7 @@ func TestGlance(t *testing.T) {
 		if it.Err != nil {
 			t.Fatal(it.Err)
 		}
-		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{Named: true})
+		e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{Named: true})
 		prover := puzzletest.NewProver(it.Puzzle)
 		known := e.Start.Clone()
 		for n, x := range e.Thoughts {

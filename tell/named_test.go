@@ -6,6 +6,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -20,7 +21,7 @@ func eachThought(t *testing.T, code, text string, yield func(x tell.Thought, sai
 		if it.Err != nil {
 			t.Fatal(it.Err)
 		}
-		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{})
+		e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{})
 		known := e.Start.Clone()
 		for _, x := range e.Thoughts {
 			yield(x, tell.Say(l, known, x))

@@ -5,11 +5,12 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Next is the next thought on the board as it is written. Without one the error says why; see Study.Next.
-func Next(ctx context.Context, st *puzzle.Study) (Thought, error) {
-	t := begin(ctx, st, puzzle.ExplainOptions{Known: st.Board()})
+func Next(ctx context.Context, st *study.Study) (Thought, error) {
+	t := begin(ctx, st, study.ExplainOptions{Known: st.Board()})
 	if t.once = true; !marked(t.told) {
 		t.cross, t.argued = unmarkedPrice, mostUnmarked
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestOnce tells small boards of all kinds thought by thought, each as the only one asked for and as the first of a telling that looks at every step to come: the
@@ -22,11 +23,11 @@ func TestOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		st := puzzle.Open(p)
+		st := study.Open(p)
 		told := 0
 		for ; !st.Board().Complete(); told++ {
 			x, err := Next(t.Context(), st)
-			all := begin(t.Context(), st, puzzle.ExplainOptions{Known: st.Board()})
+			all := begin(t.Context(), st, study.ExplainOptions{Known: st.Board()})
 			y, ok := all.thought()
 			if (err == nil) != ok || !reflect.DeepEqual(x.Step, y.Step) || !reflect.DeepEqual(x.Links, y.Links) || !reflect.DeepEqual(x.Parts, y.Parts) {
 				t.Fatalf("%s, thought %d: alone %v (%v), with all steps %v", p.Kind().Name, told+1, x.Step, err, y.Step)
@@ -63,7 +64,7 @@ func TestUnmarked(t *testing.T) {
 	line := func(f puzzle.Fact) bool { return f.Value > 0 }
 	cross := func(f puzzle.Fact) bool { return f.Value == 0 }
 	ends := func(x Thought, what func(puzzle.Fact) bool) bool { return slices.ContainsFunc(x.End(), what) }
-	st, crosses, argued := puzzle.Open(p), 0, 0
+	st, crosses, argued := study.Open(p), 0, 0
 	for !complete(p, st.Board()) {
 		x, err := Next(t.Context(), st)
 		if err != nil || !ends(x, line) {
@@ -74,7 +75,7 @@ func TestUnmarked(t *testing.T) {
 				argued++
 			}
 		}
-		marks := puzzle.Open(p)
+		marks := study.Open(p)
 		for f := range st.Board().All() {
 			marks.Set(f.At, f.Value)
 		}
@@ -104,9 +105,9 @@ func TestUnmarkedLarge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer := puzzle.Unique(t.Context(), p, puzzle.Options{}).Solution
+	answer := study.Unique(t.Context(), p, study.Options{}).Solution
 	for rows := 6; rows <= 14; rows += 4 {
-		st := puzzle.Open(p)
+		st := study.Open(p)
 		for f := range answer.All() {
 			if f.Value > 0 && int(f.At.R2) < rows {
 				st.Set(f.At, f.Value)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -42,7 +42,7 @@ func TestSaid(t *testing.T) {
 			if !inWords[it.Puzzle.Kind().Name] {
 				return
 			}
-			e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{})
+			e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{})
 			known := e.Start.Clone()
 			for _, x := range e.Thoughts {
 				text := tell.Say(l, known, x)
@@ -99,7 +99,7 @@ func TestToldTemplates(t *testing.T) {
 			for _, x := range k.Techniques {
 				ids = append(ids, x.ID)
 			}
-			for _, x := range puzzle.LastResorts {
+			for _, x := range study.LastResorts {
 				ids = append(ids, k.Name+"."+x.Name)
 			}
 			for _, id := range ids {

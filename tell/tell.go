@@ -6,17 +6,18 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Explanation is an explanation in thoughts. Its Steps are the small steps, all of them; what they know in the end is Known.
 type Explanation struct {
-	puzzle.Explanation
+	study.Explanation
 	Thoughts []Thought
 }
 
 // Explain solves a puzzle as a person would and tells it, within the bounds of the study; what is written on its board does not count. With
 // o.MaxSteps it ends after so many thoughts.
-func Explain(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) Explanation {
+func Explain(ctx context.Context, st *study.Study, o study.ExplainOptions) Explanation {
 	most := o.MaxSteps
 	telling := Begin(ctx, st, o)
 	var out []Thought
@@ -29,7 +30,7 @@ func Explain(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) Exp
 	}
 	e := Explanation{telling.Explanation(), out}
 	if told := telling.t.told; e.Status == "" || most > 0 && !told.Equal(e.Known) {
-		e.Status, e.Reason, e.Known = puzzle.Stalled, puzzle.ErrMaxSteps, told
+		e.Status, e.Reason, e.Known = puzzle.Stalled, study.ErrMaxSteps, told
 	}
 	return e
 }
@@ -38,7 +39,7 @@ func Explain(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) Exp
 type teller struct {
 	*trail
 	ctx  context.Context
-	walk *puzzle.Walk
+	walk *study.Walk
 
 	kind    *puzzle.Kind
 	look    *puzzle.Look           // for glances; nil for a kind without
@@ -62,7 +63,7 @@ type teller struct {
 }
 
 // begin begins to tell.
-func begin(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) *teller {
+func begin(ctx context.Context, st *study.Study, o study.ExplainOptions) *teller {
 	t := &teller{ctx: ctx, walk: st.Walk(ctx, o), cross: crossPrice, tried: -1, goal: -1}
 	t.trail = newTrail(t.walk.Explanation().Start)
 	t.isOpen = make([]bool, t.board.Len())

@@ -10,6 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -48,7 +49,7 @@ func TestThoughts(t *testing.T) {
 	steps, thoughts := 0, 0
 	seen := map[string]int{}
 	puzzles(t, func(it kinds.Item) {
-		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{MaxLevel: 5})
+		e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{MaxLevel: 5})
 		prover := puzzletest.NewProver(it.Puzzle)
 		known := e.Start.Clone()
 		for n, x := range e.Thoughts {
@@ -201,11 +202,11 @@ func add(known puzzle.Facts, s puzzle.Step) {
 // TestNext finds the thought with which an explanation begins, and ends in something to write down.
 func TestNext(t *testing.T) {
 	puzzles(t, func(it kinds.Item) {
-		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{MaxSteps: 1})
+		e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{MaxSteps: 1})
 		if len(e.Thoughts) == 0 {
 			return
 		}
-		x, err := tell.Next(t.Context(), puzzle.Open(it.Puzzle))
+		x, err := tell.Next(t.Context(), study.Open(it.Puzzle))
 		decides := func(s puzzle.Step) bool {
 			return slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return !f.Not })
 		}
@@ -233,7 +234,7 @@ func TestPortions(t *testing.T) {
 		t.Fatal(err)
 	}
 	en, _ := words.In("en")
-	e := tell.Explain(t.Context(), puzzle.Open(p), puzzle.ExplainOptions{})
+	e := tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 	known := e.Start.Clone()
 	trials, short := 0, 0
 	for n, x := range e.Thoughts {
@@ -272,8 +273,8 @@ func TestLongHints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := tell.Explain(t.Context(), puzzle.Open(p), puzzle.ExplainOptions{})
-	known, values, late := e.Start.Clone(), puzzle.Open(p), puzzle.Open(p)
+	e := tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
+	known, values, late := e.Start.Clone(), study.Open(p), study.Open(p)
 	for _, x := range e.Thoughts {
 		add(known, x.Step)
 		if some := decided(known); len(some) <= 14 {
@@ -288,7 +289,7 @@ func TestLongHints(t *testing.T) {
 		}
 	}
 	longest := 0
-	for _, st := range []*puzzle.Study{puzzle.Open(p), values, late} {
+	for _, st := range []*study.Study{study.Open(p), values, late} {
 		x, err := tell.Next(t.Context(), st)
 		if err != nil || !slices.ContainsFunc(x.End(), func(f puzzle.Fact) bool { return !f.Not }) {
 			t.Fatalf("a hint decides nothing: %v (%v)", x.End(), err)

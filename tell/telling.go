@@ -3,14 +3,14 @@ package tell
 import (
 	"context"
 
-	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Telling is an explanation under way: its thoughts are made as they are asked for.
 type Telling struct{ t *teller }
 
 // Begin begins an explanation; see Explain, whose thoughts are the same. MaxSteps is left to whoever asks.
-func Begin(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) *Telling {
+func Begin(ctx context.Context, st *study.Study, o study.ExplainOptions) *Telling {
 	o.MaxSteps = 0
 	return &Telling{begin(ctx, st, o)}
 }
@@ -19,4 +19,4 @@ func Begin(ctx context.Context, st *puzzle.Study, o puzzle.ExplainOptions) *Tell
 func (x *Telling) Next() (t Thought, ok bool) { return x.t.thought() }
 
 // Explanation is what was found so far; its Status is "" before the end.
-func (x *Telling) Explanation() puzzle.Explanation { return x.t.walk.Explanation() }
+func (x *Telling) Explanation() study.Explanation { return x.t.walk.Explanation() }

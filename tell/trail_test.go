@@ -6,6 +6,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestLinksKeep leaves of a step that strikes in several places only what a later step rests on.
@@ -39,7 +40,7 @@ func TestContradictionTold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := Explain(t.Context(), puzzle.Open(p), puzzle.ExplainOptions{})
+		e := Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 		if e.Status != puzzle.NoSolution || len(e.Thoughts) == 0 {
 			t.Fatalf("%s in %d thoughts:\n%s", e.Status, len(e.Thoughts), text)
 		}

@@ -15,7 +15,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
-
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web/service"
 )

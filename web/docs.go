@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/teka-puzzles/teka/web/service"
 )
 

@@ -6,7 +6,6 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
 	"github.com/teka-puzzles/teka/internal/browsertest"
 )
 

@@ -15,7 +15,6 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/teka-puzzles/teka/internal/browsertest"
 	"github.com/teka-puzzles/teka/puzzle"
 )

@@ -11,10 +11,10 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
 	"github.com/teka-puzzles/teka/internal/browsertest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/web"
 	"github.com/teka-puzzles/teka/web/engine"
 )
@@ -165,7 +165,7 @@ func answer(t *testing.T, address string) map[puzzle.Place]int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := puzzle.Unique(t.Context(), p, puzzle.Options{})
+	r := study.Unique(t.Context(), p, study.Options{})
 	if r.Status != puzzle.UniqueSolution {
 		t.Fatalf("%s: %s", address, r.Status)
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
-
 	"github.com/teka-puzzles/teka/internal/browsertest"
 	"github.com/teka-puzzles/teka/web"
 	"github.com/teka-puzzles/teka/web/engine"

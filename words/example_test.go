@@ -6,7 +6,7 @@ import (
 	"log"
 
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -16,7 +16,7 @@ func ExampleLanguage_Say() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	step, err := puzzle.Open(p).Next(context.Background())
+	step, err := study.Open(p).Next(context.Background())
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // saying are the packages whose errors reach people in any language: those below the command line, which itself is in English.
-var saying = []string{"codec", "kinds", "puzzle", "words", "report", "generate", "web"}
+var saying = []string{"codec", "kinds", "puzzle", "study", "method", "words", "report", "generate", "web"}
 
 // sayers are the functions that take a sentence.
 var sayers = []string{"Errorf", "errorf", "Textf", "problem"}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -81,7 +82,7 @@ func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 	}
 	for _, form := range forms {
 		n := 0
-		o := puzzle.PaperOptions{Variants: form}
+		o := method.Options{Variants: form}
 		if m.Starts {
 			o.Known = it.Known
 		}

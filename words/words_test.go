@@ -9,6 +9,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -113,7 +114,7 @@ func TestNamesAll(t *testing.T) {
 			if it.Err != nil {
 				t.Fatal(it.Err)
 			}
-			e := puzzle.Explain(t.Context(), it.Puzzle, puzzle.ExplainOptions{Known: it.Known})
+			e := study.Explain(t.Context(), it.Puzzle, study.ExplainOptions{Known: it.Known})
 			if len(e.Steps) == 0 {
 				t.Errorf("no steps for\n%s", text)
 			}
@@ -146,7 +147,7 @@ func TestClueNumbers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, s := range puzzle.Explain(t.Context(), it.Puzzle, puzzle.ExplainOptions{}).Steps {
+			for _, s := range study.Explain(t.Context(), it.Puzzle, study.ExplainOptions{}).Steps {
 				text := l.Say(s, words.Long)
 				for _, m := range named.FindAllStringSubmatch(text, -1) {
 					var clues []int

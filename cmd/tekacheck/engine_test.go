@@ -12,10 +12,9 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
-
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/study"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // The certificates of the engine, and what becomes of them when they are changed. Only these tests know the rest of Teka.
@@ -34,7 +33,7 @@ func read(t *testing.T, text string) kinds.Item {
 }
 
 // certified is the certificate of a puzzle.
-func certified(t *testing.T, it kinds.Item, o report.ProveOptions) (text, claim string, st puzzle.Stats) {
+func certified(t *testing.T, it kinds.Item, o report.ProveOptions) (text, claim string, st study.Stats) {
 	t.Helper()
 	var b bytes.Buffer
 	l, err := report.Prove(t.Context(), it, &b, o)
@@ -111,7 +110,7 @@ func TestEngine(t *testing.T) {
 					}
 				}
 				if o == (report.ProveOptions{}) {
-					plain := puzzle.Unique(t.Context(), it.Puzzle, puzzle.Options{}).Stats
+					plain := study.Unique(t.Context(), it.Puzzle, study.Options{}).Stats
 					if plain.Conflicts != st.Conflicts || plain.Decisions != st.Decisions || plain.Propagations != st.Propagations {
 						t.Fatalf("%s: another search with a proof: %+v, %+v", m.text, st, plain)
 					}

@@ -11,12 +11,11 @@ import (
 	_ "image/png"
 	"io"
 
+	"github.com/teka-puzzles/teka/fault"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/basicfont"
 	"golang.org/x/image/math/fixed"
 	_ "golang.org/x/image/webp"
-
-	"github.com/teka-puzzles/teka/fault"
 )
 
 // What a picture may be at most. Its size is looked at before it is decoded.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Case is a puzzle and what is known about its answer.
@@ -72,17 +73,17 @@ func Measure(ctx context.Context, c Case, o Options) Outcome {
 }
 
 // unique asks once, within the limit.
-func unique(ctx context.Context, p puzzle.Puzzle, limit time.Duration) puzzle.Result {
+func unique(ctx context.Context, p puzzle.Puzzle, limit time.Duration) study.Result {
 	if limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
-	return puzzle.Unique(ctx, p, puzzle.Options{})
+	return study.Unique(ctx, p, study.Options{})
 }
 
 // judge compares a result with the known answer, and its boards with the rules.
-func judge(c Case, r puzzle.Result) (Grade, string) {
+func judge(c Case, r study.Result) (Grade, string) {
 	for _, f := range []puzzle.Facts{r.Solution, r.Second} {
 		if why := broken(c.Puzzle, f); why != "" {
 			return Wrong, why

@@ -6,6 +6,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // twoByTwo is a nonogram with the two solutions 10/01 and 01/10.
@@ -34,24 +35,24 @@ func TestJudge(t *testing.T) {
 	for _, x := range []struct {
 		name   string
 		c      Case
-		r      puzzle.Result
+		r      study.Result
 		want   Grade
 		reason string
 	}{
-		{"several, as known", Case{Unique: no}, puzzle.Result{Status: puzzle.SeveralSolutions, Solution: first, Second: second}, Right, ""},
-		{"several, one known", Case{Unique: yes}, puzzle.Result{Status: puzzle.SeveralSolutions, Solution: first, Second: second}, Wrong, "where there is one"},
-		{"several, not shown", Case{Unique: no}, puzzle.Result{Status: puzzle.SeveralSolutions, Solution: first, Second: first}, Wrong, "not shown"},
-		{"unique, as known", Case{Unique: yes, Solution: first}, puzzle.Result{Status: puzzle.UniqueSolution, Solution: first}, Right, ""},
-		{"unique, another one known", Case{Unique: yes, Solution: first}, puzzle.Result{Status: puzzle.UniqueSolution, Solution: second}, Wrong, "differs from the known one"},
-		{"unique, several known", Case{Unique: no}, puzzle.Result{Status: puzzle.UniqueSolution, Solution: first}, Wrong, "where there are several"},
-		{"unique, nothing known", Case{}, puzzle.Result{Status: puzzle.UniqueSolution, Solution: first}, Unjudged, ""},
-		{"none, one known", Case{Solution: first}, puzzle.Result{Status: puzzle.NoSolution}, Wrong, "no solution found"},
-		{"none, nothing known", Case{}, puzzle.Result{Status: puzzle.NoSolution}, Unjudged, ""},
-		{"limit", Case{Unique: yes}, puzzle.Result{Status: puzzle.Undecided, Solution: first}, Unknown, ""},
-		{"a rule broken", Case{Unique: yes}, puzzle.Result{Status: puzzle.UniqueSolution, Solution: bad}, Wrong, "breaks a rule"},
-		{"a rule broken at the limit", Case{Unique: yes}, puzzle.Result{Status: puzzle.Undecided, Solution: bad}, Wrong, "breaks a rule"},
-		{"a place open", Case{Unique: yes}, puzzle.Result{Status: puzzle.UniqueSolution, Solution: open}, Wrong, "open"},
-		{"no answer", Case{Unique: yes}, puzzle.Result{Status: puzzle.Solved, Solution: first}, Wrong, "not an answer"},
+		{"several, as known", Case{Unique: no}, study.Result{Status: puzzle.SeveralSolutions, Solution: first, Second: second}, Right, ""},
+		{"several, one known", Case{Unique: yes}, study.Result{Status: puzzle.SeveralSolutions, Solution: first, Second: second}, Wrong, "where there is one"},
+		{"several, not shown", Case{Unique: no}, study.Result{Status: puzzle.SeveralSolutions, Solution: first, Second: first}, Wrong, "not shown"},
+		{"unique, as known", Case{Unique: yes, Solution: first}, study.Result{Status: puzzle.UniqueSolution, Solution: first}, Right, ""},
+		{"unique, another one known", Case{Unique: yes, Solution: first}, study.Result{Status: puzzle.UniqueSolution, Solution: second}, Wrong, "differs from the known one"},
+		{"unique, several known", Case{Unique: no}, study.Result{Status: puzzle.UniqueSolution, Solution: first}, Wrong, "where there are several"},
+		{"unique, nothing known", Case{}, study.Result{Status: puzzle.UniqueSolution, Solution: first}, Unjudged, ""},
+		{"none, one known", Case{Solution: first}, study.Result{Status: puzzle.NoSolution}, Wrong, "no solution found"},
+		{"none, nothing known", Case{}, study.Result{Status: puzzle.NoSolution}, Unjudged, ""},
+		{"limit", Case{Unique: yes}, study.Result{Status: puzzle.Undecided, Solution: first}, Unknown, ""},
+		{"a rule broken", Case{Unique: yes}, study.Result{Status: puzzle.UniqueSolution, Solution: bad}, Wrong, "breaks a rule"},
+		{"a rule broken at the limit", Case{Unique: yes}, study.Result{Status: puzzle.Undecided, Solution: bad}, Wrong, "breaks a rule"},
+		{"a place open", Case{Unique: yes}, study.Result{Status: puzzle.UniqueSolution, Solution: open}, Wrong, "open"},
+		{"no answer", Case{Unique: yes}, study.Result{Status: puzzle.Solved, Solution: first}, Wrong, "not an answer"},
 	} {
 		x.c.Puzzle = p
 		got, why := judge(x.c, x.r)

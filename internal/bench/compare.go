@@ -7,7 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Comparing runs several methods on the same puzzles. What a method says is held against the known answer and the rules like any
@@ -31,7 +33,7 @@ type Run struct {
 
 // Methods lists the methods: the engine first, to which the others are compared, then named techniques, the published methods, and with
 // variants each of their forms.
-func Methods(papers []*puzzle.Paper, variants bool) []Method {
+func Methods(papers []*method.Paper, variants bool) []Method {
 	out := []Method{engine, human, paper(papers, nil)}
 	var seen []string
 	for _, m := range papers {
@@ -50,7 +52,7 @@ var engine = Method{
 	Name:  "engine",
 	Knows: func(*puzzle.Kind) bool { return true },
 	Run: func(ctx context.Context, p puzzle.Puzzle) (Run, error) {
-		r := puzzle.Unique(ctx, p, puzzle.Options{})
+		r := study.Unique(ctx, p, study.Options{})
 		return Run{Status: r.Status, Board: r.Solution, Second: r.Second, Conflicts: r.Stats.Conflicts}, r.Err
 	},
 }
@@ -60,14 +62,14 @@ var human = Method{
 	Name:  "human",
 	Knows: func(k *puzzle.Kind) bool { return len(k.Techniques) > 0 },
 	Run: func(ctx context.Context, p puzzle.Puzzle) (Run, error) {
-		e := puzzle.Explain(ctx, p, puzzle.ExplainOptions{Named: true})
+		e := study.Explain(ctx, p, study.ExplainOptions{Named: true})
 		return Run{Status: e.Status, Board: e.Known}, nil
 	},
 }
 
 // paper is the published method of each kind, with variants.
-func paper(papers []*puzzle.Paper, variants []string) Method {
-	of := make(map[*puzzle.Kind]*puzzle.Paper)
+func paper(papers []*method.Paper, variants []string) Method {
+	of := make(map[*puzzle.Kind]*method.Paper)
 	for _, m := range papers {
 		if !slices.ContainsFunc(variants, func(v string) bool { return !m.Has(v) }) {
 			of[m.Kind] = m
@@ -77,7 +79,7 @@ func paper(papers []*puzzle.Paper, variants []string) Method {
 		Name:  strings.Join(append([]string{"paper"}, variants...), "+"),
 		Knows: func(k *puzzle.Kind) bool { return of[k] != nil },
 		Run: func(ctx context.Context, p puzzle.Puzzle) (Run, error) {
-			r, err := of[p.Kind()].Solve(ctx, p, puzzle.PaperOptions{Variants: variants}, nil)
+			r, err := of[p.Kind()].Solve(ctx, p, method.Options{Variants: variants}, nil)
 			return Run{Status: r.Status, Board: r.Known, Trials: int64(r.Trials)}, err
 		},
 	}
@@ -156,7 +158,7 @@ func mistaken(c Case, r Run) string {
 	case puzzle.Undecided: // the board of a search that was cut short holds what it tries
 		return ""
 	}
-	result := puzzle.Result{Status: r.Status, Second: r.Second}
+	result := study.Result{Status: r.Status, Second: r.Second}
 	if r.Status != puzzle.NoSolution {
 		result.Solution = r.Board
 	}

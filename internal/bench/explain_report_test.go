@@ -13,6 +13,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // measured is what TestExplain has found so far.
@@ -30,7 +31,7 @@ type measured struct {
 type measuredPuzzle struct {
 	id, recorded           string
 	status                 puzzle.Status // of the explanation
-	grade                  puzzle.Grade
+	grade                  study.Grade
 	steps, named           int
 	explain, hint, grading time.Duration
 }

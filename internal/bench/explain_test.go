@@ -14,6 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestExplain measures explanations, grades and hints on the files of puzzles of any kinds named by TEKA_CORPUS, and proves every step
@@ -45,7 +46,7 @@ func TestGrades(t *testing.T) {
 		h := histogram{}
 		for it := range puzzlesOf(t, 1<<30, path) {
 			ctx, cancel := context.WithTimeout(t.Context(), limit)
-			g := puzzle.GradeOf(ctx, it.Puzzle)
+			g := study.GradeOf(ctx, it.Puzzle)
 			cancel()
 			h.add(it.Puzzle, g)
 			m.puzzles = append(m.puzzles, measuredPuzzle{id: it.ID, recorded: m.recorded[it.ID], grade: g})
@@ -73,7 +74,7 @@ func recordedLabels(t *testing.T, path string) map[string]string {
 
 // lastResort reports whether a technique is one of those that every kind falls back on.
 func lastResort(id string) bool {
-	for _, x := range puzzle.LastResorts {
+	for _, x := range study.LastResorts {
 		if strings.HasSuffix(id, "."+x.Name) {
 			return true
 		}
@@ -91,10 +92,10 @@ func (m *measured) take(t *testing.T, it kinds.Item) {
 		return time.Since(start)
 	}
 	x := measuredPuzzle{id: it.ID, recorded: m.recorded[it.ID]}
-	var e puzzle.Explanation
-	x.explain = timed(func(ctx context.Context) { e = puzzle.Explain(ctx, it.Puzzle, puzzle.ExplainOptions{}) })
-	x.hint = timed(func(ctx context.Context) { puzzle.HintFor(ctx, it.Puzzle, partway(e, uint64(len(m.puzzles)))) })
-	x.grading = timed(func(ctx context.Context) { x.grade = puzzle.GradeOf(ctx, it.Puzzle) })
+	var e study.Explanation
+	x.explain = timed(func(ctx context.Context) { e = study.Explain(ctx, it.Puzzle, study.ExplainOptions{}) })
+	x.hint = timed(func(ctx context.Context) { study.HintFor(ctx, it.Puzzle, partway(e, uint64(len(m.puzzles)))) })
+	x.grading = timed(func(ctx context.Context) { x.grade = study.GradeOf(ctx, it.Puzzle) })
 	x.status, x.steps = e.Status, len(e.Steps)
 	for _, s := range e.Steps {
 		m.techniques[s.Technique]++
@@ -107,7 +108,7 @@ func (m *measured) take(t *testing.T, it kinds.Item) {
 }
 
 // partway is the board after a part of an explanation, chosen by the seed.
-func partway(e puzzle.Explanation, seed uint64) puzzle.Facts {
+func partway(e study.Explanation, seed uint64) puzzle.Facts {
 	known := e.Start.Clone()
 	for _, s := range e.Steps[:rand.New(rand.NewPCG(1, seed)).IntN(len(e.Steps)+1)] {
 		for _, x := range s.New {
@@ -118,7 +119,7 @@ func partway(e puzzle.Explanation, seed uint64) puzzle.Facts {
 }
 
 // prove proves the steps of an explanation anew, each within the limit.
-func (m *measured) prove(t *testing.T, it kinds.Item, e puzzle.Explanation) {
+func (m *measured) prove(t *testing.T, it kinds.Item, e study.Explanation) {
 	prover := puzzletest.NewProver(it.Puzzle)
 	known := e.Start.Clone()
 	for i, s := range e.Steps {

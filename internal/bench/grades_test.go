@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // sides are the longest sides up to which puzzles are counted together; those above the last are, too.
@@ -19,12 +20,12 @@ type histogram map[string]*[len(sides) + 1]counted
 // counted is the puzzles of one size.
 type counted struct {
 	labels  [len(puzzle.Labels)]int
-	efforts [len(puzzle.Efforts)]int
+	efforts [len(study.Efforts)]int
 	none    int // without a grade
 }
 
 // add counts a puzzle.
-func (h histogram) add(p puzzle.Puzzle, g puzzle.Grade) {
+func (h histogram) add(p puzzle.Puzzle, g study.Grade) {
 	rows, cols := p.Size()
 	size, _ := slices.BinarySearch(sides[:], max(rows, cols))
 	kind := p.Kind().Title
@@ -37,7 +38,7 @@ func (h histogram) add(p puzzle.Puzzle, g puzzle.Grade) {
 		return
 	}
 	c.labels[slices.Index(puzzle.Labels[:], g.Label)]++
-	c.efforts[slices.Index(puzzle.Efforts[:], g.Effort)]++
+	c.efforts[slices.Index(study.Efforts[:], g.Effort)]++
 }
 
 // graded is how many have a label.
@@ -52,8 +53,8 @@ func (c *counted) graded() int {
 // print writes a table of each kind: by size how many have each label and each effort, and at the end all, with the share of each label.
 func (h histogram) print(w io.Writer) {
 	for _, kind := range slices.Sorted(maps.Keys(h)) {
-		fmt.Fprintf(w, "| %s | %s | %s | no grade |\n|---|%s\n", kind, strings.Join(puzzle.Labels[:], " | "), strings.Join(puzzle.Efforts[:], " | "),
-			strings.Repeat("--:|", len(puzzle.Labels)+len(puzzle.Efforts)+1))
+		fmt.Fprintf(w, "| %s | %s | %s | no grade |\n|---|%s\n", kind, strings.Join(puzzle.Labels[:], " | "), strings.Join(study.Efforts[:], " | "),
+			strings.Repeat("--:|", len(puzzle.Labels)+len(study.Efforts)+1))
 		var all counted
 		for size := range h[kind] {
 			c := &h[kind][size]

@@ -14,6 +14,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -32,7 +33,7 @@ func TestHints(t *testing.T) {
 		m := hints{en: en}
 		for it := range puzzlesOf(t, 20, path) {
 			ctx, cancel := context.WithTimeout(t.Context(), limit)
-			m.along(ctx, it, tell.Explain(ctx, puzzle.Open(it.Puzzle), puzzle.ExplainOptions{}))
+			m.along(ctx, it, tell.Explain(ctx, study.Open(it.Puzzle), study.ExplainOptions{}))
 			cancel()
 		}
 		fmt.Printf("%s:\n", path)
@@ -71,7 +72,7 @@ func (m *hints) along(ctx context.Context, it kinds.Item, e tell.Explanation) {
 
 // ask asks for a hint on a board of which only the values are written. The hardest step of the explanation is of a level.
 func (m *hints) ask(ctx context.Context, it kinds.Item, known puzzle.Facts, hardest float64) {
-	st := puzzle.Open(it.Puzzle)
+	st := study.Open(it.Puzzle)
 	for f := range known.All() {
 		if !f.Not && (f.Value > 0 || f.At.Kind == puzzle.CellKind) {
 			st.Set(f.At, f.Value)

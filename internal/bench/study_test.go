@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestStudyHints measures what a person waits for in an open study: the first hint, which lays everything out and solves the puzzle, and a hint after
@@ -15,7 +16,7 @@ import (
 func TestStudyHints(t *testing.T) {
 	var first, later []time.Duration
 	for it := range puzzlesOf(t, 20, corpus(t)...) {
-		st := puzzle.Open(it.Puzzle)
+		st := study.Open(it.Puzzle)
 		start := time.Now()
 		h := st.Hint(t.Context())
 		first = append(first, time.Since(start))

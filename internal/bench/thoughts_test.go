@@ -16,6 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/tell"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -84,17 +85,17 @@ func (m *told) take(t *testing.T, it kinds.Item) {
 	ctx, cancel := context.WithTimeout(t.Context(), m.limit)
 	defer cancel()
 	start := time.Now()
-	small := puzzle.Explain(ctx, it.Puzzle, puzzle.ExplainOptions{})
+	small := study.Explain(ctx, it.Puzzle, study.ExplainOptions{})
 	m.stepTime = append(m.stepTime, time.Since(start))
 	start = time.Now()
-	e := tell.Explain(ctx, puzzle.Open(it.Puzzle), puzzle.ExplainOptions{})
+	e := tell.Explain(ctx, study.Open(it.Puzzle), study.ExplainOptions{})
 	m.time = append(m.time, time.Since(start))
 	m.puzzles++
 	for _, s := range small.Steps {
 		m.stepWords += len(strings.Fields(m.en.Say(s, words.Long)))
 	}
 	m.steps += len(small.Steps)
-	label := puzzle.GradeOf(ctx, it.Puzzle).Label
+	label := study.GradeOf(ctx, it.Puzzle).Label
 	if m.byLabel[label] == nil {
 		m.byLabel[label] = &share{}
 	}

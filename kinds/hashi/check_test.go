@@ -7,9 +7,11 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // boards are what is drawn and the rule that it breaks, "" for none; complete when every pair not drawn has no bridge.
@@ -155,7 +157,7 @@ func TestSolve(t *testing.T) {
 		h := randomBoard(r)
 		all := solutions(h)
 		counts[min(len(all), 2)]++
-		n, exact, _ := puzzle.Count(context.Background(), h, 0, puzzle.Options{})
+		n, exact, _ := study.Count(context.Background(), h, 0, study.Options{})
 		if n != len(all) || !exact {
 			text, _ := encodeText(h, puzzle.Facts{})
 			t.Fatalf("%s%d solutions, enumeration finds %d", text, n, len(all))
@@ -163,7 +165,7 @@ func TestSolve(t *testing.T) {
 		if len(all) > 0 && Impossible(h) != nil {
 			t.Fatalf("impossible: %s, but there are %d solutions", Impossible(h), len(all))
 		}
-		q := puzzle.Unique(context.Background(), h, puzzle.Options{})
+		q := study.Unique(context.Background(), h, study.Options{})
 		if q.Err != nil {
 			t.Fatal(q.Err)
 		}
@@ -196,7 +198,7 @@ func TestGuarded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := puzzle.NewModel(h, true, sat.Options{})
+		m := model.New(h, model.Options{Guarded: true})
 		var assume []sat.Lit
 		clues, guards := m.Guards()
 		for i, at := range clues {
@@ -220,7 +222,7 @@ func TestCheckPartial(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for range 300 {
 		h := randomBoard(r)
-		q := puzzle.Solve(context.Background(), h, puzzle.Options{})
+		q := study.Solve(context.Background(), h, study.Options{})
 		if q.Status != puzzle.Solved {
 			continue
 		}
@@ -244,6 +246,6 @@ func BenchmarkNewspaper(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		p, _ := readID(text)
-		puzzle.Unique(context.Background(), p, puzzle.Options{})
+		study.Unique(context.Background(), p, study.Options{})
 	}
 }

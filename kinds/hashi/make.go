@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Puzzles are made from nets that are changed where a second solution differs from them: a bridge is doubled or made single, taken away, or
@@ -263,7 +264,7 @@ func (d *draft) look(ctx context.Context, o puzzle.MakeOptions) (err error) {
 		d.note(h, func(i int) bool { return left[i].Len() != 1 })
 		return ctx.Err()
 	}
-	u := puzzle.Other(ctx, h, d.Solution, puzzle.Options{MaxConflicts: o.Conflicts})
+	u := study.Other(ctx, h, d.Solution, study.Options{MaxConflicts: o.Conflicts})
 	switch {
 	case u.Err != nil:
 		return u.Err

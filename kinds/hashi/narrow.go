@@ -3,12 +3,13 @@ package hashi
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // Narrow looks at islands, crossings and the smallest closed groups one by one until nothing changes. Easy boards are finished by that, and
 // of hard ones a large part.
-func (h *Hashi) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.Mask {
+func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	n := narrower{Hashi: h, cert: cert, lo: make([]int, len(h.pairs)), hi: make([]int, len(h.pairs)), waits: make([]bool, len(h.islands))}
 	for u, p := range h.pairs {
 		n.hi[u] = h.max
@@ -42,7 +43,7 @@ func (h *Hashi) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.M
 // narrower holds the bounds of each pair, and the islands to look at.
 type narrower struct {
 	*Hashi
-	cert    *puzzle.Certificate
+	cert    *model.Certificate
 	lo, hi  []int
 	crosses [][]int // by pair: those whose bridges would cross
 	queue   []int

@@ -3,13 +3,14 @@ package hashi
 import (
 	"fmt"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 )
 
 // Rules says of every island that its bridges are its number, of two bridges that they do not cross, and of all islands that they are one
 // group. The literals in which sums and connectivity have short reasons are "at least k bridges".
-func (h *Hashi) Rules(m *puzzle.Model) {
+func (h *Hashi) Rules(m *model.Model) {
 	counts := make([]rule.Count, len(h.pairs))
 	for i := range counts {
 		if i%1024 == 0 && m.Ended() {
@@ -45,7 +46,7 @@ func (h *Hashi) Rules(m *puzzle.Model) {
 
 // count gives an unknown its order literals. For up to two bridges they are those of the values; else those between the first and the last
 // are variables of their own.
-func (h *Hashi) count(m *puzzle.Model, i int) rule.Count {
+func (h *Hashi) count(m *model.Model, i int) rule.Count {
 	c := rule.Count{m.Is(i, 0).Not()}
 	for k := 2; k < h.max; k++ {
 		l := m.S.Bool()

@@ -1,6 +1,7 @@
 package hashi
 
 import (
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 	"github.com/teka-puzzles/teka/sat"
@@ -9,7 +10,7 @@ import (
 // closed forbids bridges that join a few islands to a closed group: two islands j and k with neighbours that build nowhere else. These clauses
 // follow from the numbers and connectivity; stated at once they spare search most of the conflicts in which it would find them one by one.
 // The group is a tree of at most three bridges' length: between j and k run as many as each of them has left.
-func (h *Hashi) closed(m *puzzle.Model, counts []rule.Count) {
+func (h *Hashi) closed(m *model.Model, counts []rule.Count) {
 	for u, p := range h.pairs {
 		if u%1024 == 0 && m.Ended() {
 			return

@@ -9,6 +9,7 @@ import (
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // BenchmarkUnique reads a board, solves it and proves that the solution is the only one.
@@ -33,7 +34,7 @@ func BenchmarkUnique(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if r := puzzle.Unique(context.Background(), p, puzzle.Options{}); r.Status != puzzle.UniqueSolution {
+				if r := study.Unique(context.Background(), p, study.Options{}); r.Status != puzzle.UniqueSolution {
 					b.Fatal(r.Status)
 				}
 			}

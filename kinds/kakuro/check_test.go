@@ -7,9 +7,10 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // parse reads our text form.
@@ -89,10 +90,10 @@ func TestImpossible(t *testing.T) {
 	if got, want := puzzletest.Said(Impossible(p)), "the across run from R1C1 has two sums, 3 and 4"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if r := puzzle.Unique(context.Background(), p, puzzle.Options{}); r.Status != puzzle.NoSolution || r.Reason == nil {
+	if r := study.Unique(context.Background(), p, study.Options{}); r.Status != puzzle.NoSolution || r.Reason == nil {
 		t.Errorf("%v: %v", r.Status, r.Reason)
 	}
-	m := puzzle.NewModel(p, true, sat.Options{})
+	m := model.New(p, model.Options{Guarded: true})
 	if _, guards := m.Guards(); len(guards) == 0 {
 		t.Error("the run is no clue")
 	} else if ok, err := m.S.Solve(context.Background(), guards...); ok || err != nil {
@@ -126,12 +127,12 @@ func TestEngine(t *testing.T) {
 			want = puzzle.SeveralSolutions
 		}
 		seen[want]++
-		got := puzzle.Unique(context.Background(), k, puzzle.Options{})
+		got := study.Unique(context.Background(), k, study.Options{})
 		text, _ := encodeText(k, puzzle.Facts{})
 		if got.Status != want || got.Err != nil {
 			t.Fatalf("%s%v %v, want %v", text, got.Status, got.Err, want)
 		}
-		m := puzzle.NewModel(k, true, sat.Options{})
+		m := model.New(k, model.Options{Guarded: true})
 		_, guards := m.Guards()
 		if ok, err := m.S.Solve(context.Background(), guards...); ok != (n > 0) || err != nil {
 			t.Fatalf("%sunder guards: %v %v, want %v", text, ok, err, want)
@@ -143,10 +144,10 @@ func TestEngine(t *testing.T) {
 			continue
 		}
 		if n < 100 {
-			if count, exact, _ := puzzle.Count(context.Background(), k, 0, puzzle.Options{}); count != n || !exact {
+			if count, exact, _ := study.Count(context.Background(), k, 0, study.Options{}); count != n || !exact {
 				t.Fatalf("%s%d solutions counted, there are %d", text, count, n)
 			}
-			forced := puzzle.Forced(context.Background(), k, puzzle.Options{})
+			forced := study.Forced(context.Background(), k, study.Options{})
 			for i, m := range union {
 				if forced.Solution.Can(i) != m {
 					t.Fatalf("%s%v: %b instead of %b", text, k.board.Unknown(i).At, forced.Solution.Can(i), m)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestClues takes sums away from small boards, some of which have runs without one or no solution. None has a run of one cell: the corpus form does
@@ -19,7 +20,7 @@ func TestClues(t *testing.T) {
 		k := random(r)
 		if len(puzzles)%3 > 0 {
 			k, _ = sketch(r, 3+r.IntN(2), 3+r.IntN(2), 0.9, len(puzzles)%5 == 4)
-			if puzzle.Unique(t.Context(), k, puzzle.Options{}).Status != puzzle.UniqueSolution {
+			if study.Unique(t.Context(), k, study.Options{}).Status != puzzle.UniqueSolution {
 				continue
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 )
 
 // glanced is what was seen at a glance of a cell, and what it was seen in: as long as nothing changes there, nothing else is seen.
@@ -97,7 +98,7 @@ func (b *board) along(look *puzzle.Look, run, u int) []puzzle.Step {
 		return nil
 	}
 	want := left[at]
-	can = puzzle.Relax(can, told, func(can []puzzle.Mask) bool {
+	can = reduce.Relax(can, told, func(can []puzzle.Mask) bool {
 		left := b.filter(can, r.sum)
 		return left != nil && left[at] == want
 	})

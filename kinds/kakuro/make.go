@@ -7,9 +7,11 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/anneal"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Puzzles are made in two steps. A layout is annealed until every run has two to nine cells, all white cells hang together and few blocked
@@ -187,12 +189,12 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	now, valid := l.cost()
 	steps := 25 * len(l.white)
 	for k := range steps {
-		t := puzzle.Cooled(2, 3.69, float64(k)/float64(steps)) // to a fortieth
+		t := anneal.Cooled(2, 3.69, float64(k)/float64(steps)) // to a fortieth
 		i := r.IntN(len(l.white))
 		torn := l.torn
 		l.flip(i)
 		next, ok := l.cost()
-		if !puzzle.Accepts(r, next-now, t) {
+		if !anneal.Accepts(r, next-now, t) {
 			l.flip(i)
 			l.torn = torn
 			continue
@@ -346,7 +348,7 @@ func (d *entries) search(ctx context.Context, r *rand.Rand, boards int, left fun
 		}
 		boards--
 		rest, next := left(ctx)
-		if !puzzle.Accepts(r, float64(next-now), 2) {
+		if !anneal.Accepts(r, float64(next-now), 2) {
 			undo()
 			continue
 		}
@@ -364,7 +366,7 @@ func (d *entries) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions
 			continue
 		}
 		_, next := d.left(ctx)
-		if next < now || puzzle.Unique(ctx, d.sums(), puzzle.Options{MaxConflicts: o.Conflicts}).Status != puzzle.UniqueSolution {
+		if next < now || study.Unique(ctx, d.sums(), study.Options{MaxConflicts: o.Conflicts}).Status != puzzle.UniqueSolution {
 			undo()
 			continue
 		}
@@ -382,7 +384,7 @@ func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOpti
 	if _, ok := d.write(r.IntN(len(d.digit)), 1+r.IntN(9)); !ok {
 		return was, puzzle.ErrDraft
 	}
-	return puzzle.Varied(ctx, was, puzzle.NewDraft(d.sums(), d.digit), o.Conflicts)
+	return study.Varied(ctx, was, puzzle.NewDraft(d.sums(), d.digit), o.Conflicts)
 }
 
 // sums is the puzzle as it is now.

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // A board of which no hard step is asked for is searched on what the easy techniques leave open, not on what the filter of runs does: that filter sees far
@@ -28,7 +29,7 @@ func (d *entries) counting(o puzzle.MakeOptions) func(context.Context) (open []i
 
 // solvedBy reports whether techniques up to a level solve a board: what ease counts is nearly, not always, what they see.
 func solvedBy(ctx context.Context, k *Kakuro, level float64) bool {
-	to, err := puzzle.Open(k).Reach(ctx, puzzle.Facts{}, level)
+	to, err := study.Open(k).Reach(ctx, puzzle.Facts{}, level)
 	return err == nil && to.Board.Complete()
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestEase holds what is counted with masks against what the techniques find, on boards on the way to easy ones. The order of techniques is not followed in all,
@@ -28,7 +29,7 @@ func TestEase(t *testing.T) {
 			e := newEase(d, level)
 			d.search(ctx, r, 250, e.left)
 			e.left(ctx)
-			to, err := puzzle.Open(d.sums()).Reach(ctx, puzzle.Facts{}, level)
+			to, err := study.Open(d.sums()).Reach(ctx, puzzle.Facts{}, level)
 			if err != nil {
 				t.Fatal(err)
 			}

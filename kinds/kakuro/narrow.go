@@ -3,12 +3,13 @@ package kakuro
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 )
 
 // Narrow filters run by run, until nothing changes.
-func (k *Kakuro) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.Mask {
+func (k *Kakuro) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	var filter rule.CageFilter
 	can := k.filtered(ctx, cert, filter.Run)
 	masks := make([]puzzle.Mask, len(can))
@@ -19,7 +20,7 @@ func (k *Kakuro) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.
 }
 
 // filtered is, by unknown, the digits that the filter of runs leaves, less one.
-func (k *Kakuro) filtered(ctx context.Context, cert *puzzle.Certificate, filter func(cells []uint16, sum int) bool) []uint16 {
+func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter func(cells []uint16, sum int) bool) []uint16 {
 	can := make([]uint16, k.board.Len())
 	of := make([][2]int32, len(can)) // the runs of each
 	for i := range can {

@@ -1,13 +1,14 @@
 package kakuro
 
 import (
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 	"github.com/teka-puzzles/teka/sat"
 )
 
 // Rules says of every run that its digits differ, which stays when its clue is taken away, and that they add up to the clue, if it has one.
-func (k *Kakuro) Rules(m *puzzle.Model) {
+func (k *Kakuro) Rules(m *model.Model) {
 	cells := make([]rule.Digits, k.board.Len())
 	for i := range cells {
 		for d := range cells[i] {

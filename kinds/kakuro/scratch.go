@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 	"github.com/teka-puzzles/teka/rule"
 )
 
@@ -215,7 +216,7 @@ func (l *line) restOn(f *puzzle.Finding, holds func(can []puzzle.Mask) bool) []p
 	for _, j := range l.open {
 		full[j] |= l.free
 	}
-	can := puzzle.Relax(l.can, full, holds)
+	can := reduce.Relax(l.can, full, holds)
 	f.On(l.filled...)
 	for _, j := range l.open {
 		f.OnNot(l.cells[j], l.free&^can[j])

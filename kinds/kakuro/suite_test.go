@@ -6,6 +6,7 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // sketch makes a puzzle with a header and a solution: cells get random digits that their runs do not have yet; those without any left are blocked. Some
@@ -164,8 +165,8 @@ func TestForcedBounded(t *testing.T) {
 	ended := 0
 	for range 15 {
 		k, _ := sketch(r, 8, 8, 0.8, false)
-		all := puzzle.Forced(t.Context(), k, puzzle.Options{})
-		some := puzzle.Forced(t.Context(), k, puzzle.Options{MostConflicts: 1})
+		all := study.Forced(t.Context(), k, study.Options{})
+		some := study.Forced(t.Context(), k, study.Options{MostConflicts: 1})
 		switch {
 		case all.Status != puzzle.Solved:
 			t.Fatalf("without a bound: %s", all.Status)

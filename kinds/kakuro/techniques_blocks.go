@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 )
 
 // Row against column: a block of runs across and runs down that cover the same cells but for a few. What the sums across have more than
@@ -214,12 +215,12 @@ func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 		return nil
 	}
 	holds := func(can []puzzle.Mask) bool { return strikes(r.left(can), r.can, left) }
-	needed := puzzle.Shrink(outside, func(some []tie) bool {
+	needed := reduce.Shrink(outside, func(some []tie) bool {
 		r.apart = slices.Concat(inside, some)
 		return holds(r.can)
 	})
 	r.apart = slices.Concat(inside, needed)
-	can := puzzle.Relax(r.can, slices.Repeat([]puzzle.Mask{digits}, n), holds)
+	can := reduce.Relax(r.can, slices.Repeat([]puzzle.Mask{digits}, n), holds)
 	f := b.Finding(b.clues(x.runs...)...)
 	f.Level = [...]float64{0, 4.0, 4.8, 5.2}[n] + float64(0.1*float64(max(0, len(x.runs)-4)))
 	for _, t := range needed {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 )
 
 // The techniques that write out the few fillings of a run.
@@ -255,7 +256,7 @@ func (t *tried) because(f *puzzle.Finding) (via []puzzle.Place, left []puzzle.Ar
 	u := t.lost
 	f.Clue(u.at)
 	full := slices.Repeat([]puzzle.Mask{digits}, len(u.cells))
-	can := puzzle.Relax(t.leaves(u), full, func(can []puzzle.Mask) bool { return u.filter(can, u.sum) == nil })
+	can := reduce.Relax(t.leaves(u), full, func(can []puzzle.Mask) bool { return u.filter(can, u.sum) == nil })
 	for e, w := range u.cells {
 		f.OnNot(w, digits&^can[e])
 		struck := u.can[e] &^ can[e]
@@ -281,7 +282,7 @@ func (t *tried) needs(f *puzzle.Finding, i int, w *line, holds func(left []puzzl
 	taken := slices.Index(w.cells, t.cells[t.open[i]])
 	full := slices.Repeat([]puzzle.Mask{digits}, len(can))
 	full[taken] = can[taken]
-	can = puzzle.Relax(can, full, func(can []puzzle.Mask) bool { return holds(t.filter(can, w.sum)) })
+	can = reduce.Relax(can, full, func(can []puzzle.Mask) bool { return holds(t.filter(can, w.sum)) })
 	for e, m := range can {
 		if e != taken {
 			f.OnNot(w.cells[e], digits&^m)

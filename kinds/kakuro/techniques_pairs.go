@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 )
 
 // rectangle is two runs across and two down that cross each other in four cells.
@@ -113,7 +114,7 @@ func runPair(look *puzzle.Look) []puzzle.Step {
 		return b.supported(x, cells, wide)
 	}
 	// Whole cells alone are left out, not digits: each attempt tries all ways to fill the corners.
-	named := puzzle.Shrink(others, func(some []int) bool { return strikes(again(some), can, left) })
+	named := reduce.Shrink(others, func(some []int) bool { return strikes(again(some), can, left) })
 	f := b.Finding(b.clues(x.runs[:]...)...)
 	f.On(x.cell[:]...)
 	for _, i := range named {

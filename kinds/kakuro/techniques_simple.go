@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 )
 
 // The techniques that count with the digits placed in a run and with the combinations of its sum, without looking at candidates.
@@ -21,7 +22,7 @@ func noFilling(look *puzzle.Look) []puzzle.Step {
 	f.Args = puzzle.Args{"sum": l.sum, "cells": len(l.cells)}
 	if !l.dead {
 		full := slices.Repeat([]puzzle.Mask{digits}, len(l.can))
-		can := puzzle.Relax(l.can, full, func(can []puzzle.Mask) bool { return l.filter(can, l.sum) == nil })
+		can := reduce.Relax(l.can, full, func(can []puzzle.Mask) bool { return l.filter(can, l.sum) == nil })
 		for j, u := range l.cells {
 			f.OnNot(u, digits&^can[j])
 		}

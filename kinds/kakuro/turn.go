@@ -1,8 +1,6 @@
 package kakuro
 
-import (
-	"github.com/teka-puzzles/teka/puzzle"
-)
+import "github.com/teka-puzzles/teka/puzzle"
 
 // core is the size of a board and how many rows and columns of it are a header that holds clues only.
 func (k *Kakuro) core() (top, left int) {

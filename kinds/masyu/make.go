@@ -4,8 +4,10 @@ import (
 	"context"
 	"math/rand/v2"
 
+	"github.com/teka-puzzles/teka/anneal"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Puzzles are made from loops that are good to look at and allow many pearls. The loop is the outline of a region of faces (a face touches four
@@ -127,10 +129,10 @@ func (l loops) cost(y, x int, w weights) float64 {
 	return sum
 }
 
-// anneal turns faces in and out, n times so many tries as there are faces, while the temperature falls from hot as puzzle.Cooled says.
+// anneal turns faces in and out, n times so many tries as there are faces, while the temperature falls from hot as anneal.Cooled says.
 func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, hot, fall float64) {
 	for k := range n {
-		t := puzzle.Cooled(hot, fall, float64(k)/float64(n))
+		t := anneal.Cooled(hot, fall, float64(k)/float64(n))
 		for range list {
 			i := list[r.IntN(len(list))]
 			y, x := i/l.cols, i%l.cols
@@ -139,7 +141,7 @@ func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, hot, fall floa
 			}
 			before := l.cost(y, x, w)
 			l.in[i] = !l.in[i]
-			if !puzzle.Accepts(r, l.cost(y, x, w)-before, t) {
+			if !anneal.Accepts(r, l.cost(y, x, w)-before, t) {
 				l.in[i] = !l.in[i]
 			}
 		}
@@ -223,7 +225,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		if err != nil {
 			return d, err
 		}
-		u := puzzle.Unique(ctx, d.Puzzle, puzzle.Options{MaxConflicts: o.Conflicts})
+		u := study.Unique(ctx, d.Puzzle, study.Options{MaxConflicts: o.Conflicts})
 		switch {
 		case u.Status == puzzle.UniqueSolution:
 			return d, nil
@@ -239,7 +241,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 
 // repaired is the loop that allows more pearls of the two solutions found; when neither has more than this one, the faces in which they differ,
 // with those beside them, are annealed.
-func (l loops) repaired(r *rand.Rand, m *Masyu, u puzzle.Result) loops {
+func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
 	a, b := within(m, u.Solution), within(m, u.Second)
 	if a.pearls() < b.pearls() {
 		a, b = b, a

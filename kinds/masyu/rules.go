@@ -1,6 +1,7 @@
 package masyu
 
 import (
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 	"github.com/teka-puzzles/teka/sat"
@@ -10,7 +11,7 @@ import (
 var compass = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
 
 // exit is the literal that the loop leaves the cell in row r and column c towards direction d (modulo 4); False off the board.
-func (m *Masyu) exit(md *puzzle.Model, r, c, d int) sat.Lit {
+func (m *Masyu) exit(md *model.Model, r, c, d int) sat.Lit {
 	e := -1
 	switch d & 3 {
 	case 0:
@@ -30,7 +31,7 @@ func (m *Masyu) exit(md *puzzle.Model, r, c, d int) sat.Lit {
 
 // Rules says: in every cell the loop comes in and goes out, or is not there; the pearls, which the loop passes; and one single loop. That a pearl is
 // passed belongs to the pearl: the rule of the loop alone allows every closed loop.
-func (m *Masyu) Rules(md *puzzle.Model) {
+func (m *Masyu) Rules(md *model.Model) {
 	var must []rule.Must
 	for r := range m.rows {
 		if md.Ended() {
@@ -85,7 +86,7 @@ func pass(s *sat.Solver, x [4]sat.Lit) {
 }
 
 // white says that the loop goes straight here and turns in one of the cells beside.
-func (m *Masyu) white(md *puzzle.Model, r, c int, x [4]sat.Lit) {
+func (m *Masyu) white(md *model.Model, r, c int, x [4]sat.Lit) {
 	s := md.S
 	for d := range 2 {
 		s.Add(x[d].Not(), x[d+2])
@@ -98,7 +99,7 @@ func (m *Masyu) white(md *puzzle.Model, r, c int, x [4]sat.Lit) {
 }
 
 // black says that the loop turns here and goes straight through both cells beside.
-func (m *Masyu) black(md *puzzle.Model, r, c int, x [4]sat.Lit) {
+func (m *Masyu) black(md *model.Model, r, c int, x [4]sat.Lit) {
 	s := md.S
 	for d := range 2 {
 		s.Add(x[d], x[d+2])
@@ -110,7 +111,7 @@ func (m *Masyu) black(md *puzzle.Model, r, c int, x [4]sat.Lit) {
 }
 
 // graph is the board as the cells and the edges between them.
-func (m *Masyu) graph(md *puzzle.Model) *rule.Graph {
+func (m *Masyu) graph(md *model.Model) *rule.Graph {
 	g := &rule.Graph{N: m.rows * m.cols}
 	for i := range m.edges() {
 		at := m.board.Unknown(i).At

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/sat"
 )
@@ -193,7 +194,7 @@ func walk(near [][]link, a, b int) []link {
 // variable. Every board that obeys the rules gives these variables one value each: in every cell none or two of the edges are lines, so the
 // lines divide the corners in two sides. So nothing is lost; but the kernel sees by looking at one edge after the other what it would
 // have to search for, because a clause about a cell says nothing of how often an outline of many cells is crossed.
-func (m *Masyu) Implied(md *puzzle.Model) {
+func (m *Masyu) Implied(md *model.Model) {
 	first := md.S.Bools(len(m.pearls))
 	for corner := 1; corner < len(m.pearls); corner++ {
 		name := fmt.Sprintf("i%d.%d", corner/m.cols, corner%m.cols)

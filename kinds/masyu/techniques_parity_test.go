@@ -4,9 +4,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestImplied shows that what is implied of the two sides of the loop costs no solution, and that of each solution the sides are given: with
@@ -14,7 +16,7 @@ import (
 func TestImplied(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	count := func(m *Masyu, clues uint64, implied bool) int {
-		md := puzzle.NewModel(m, true, sat.Options{})
+		md := model.New(m, model.Options{Guarded: true})
 		if implied {
 			m.Implied(md)
 		}
@@ -73,12 +75,12 @@ func second[A, B any](_ A, b B) B { return b }
 func TestProver(t *testing.T) {
 	seen := 0
 	for _, p := range samples(t, 150) {
-		r := puzzle.Unique(t.Context(), p, puzzle.Options{})
+		r := study.Unique(t.Context(), p, study.Options{})
 		if r.Status != puzzle.UniqueSolution {
 			continue
 		}
 		m := p.(*Masyu)
-		clues, _ := puzzle.NewModel(p, true, sat.Options{}).Guards()
+		clues, _ := model.New(p, model.Options{Guarded: true}).Guards()
 		prover := puzzletest.NewProver(p)
 		for e := range m.edges() {
 			value, _ := r.Solution.Value(e)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestFindExamples looks for examples of techniques on random pictures with random marks, a few of them wrong.
@@ -13,7 +14,7 @@ func TestFindExamples(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	next := func() (puzzle.Puzzle, puzzle.Facts) {
 		p := sketch(r, 3+r.IntN(5), 3+r.IntN(8), 0.35+0.4*r.Float64())
-		shared := puzzle.Forced(t.Context(), p, puzzle.Options{}).Solution
+		shared := study.Forced(t.Context(), p, study.Options{}).Solution
 		known := puzzle.NewFacts(p.Board())
 		for i := range p.Board().Len() {
 			if v, ok := shared.Value(i); ok && r.IntN(3) > 0 {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/sat"
 )
@@ -43,7 +44,7 @@ func TestTooLong(t *testing.T) {
 		if got := Check(n, d.Solution); len(got) == 0 {
 			t.Errorf("%v %v: the check finds nothing", bad, cols)
 		}
-		m := puzzle.NewModel(n, true, sat.Options{})
+		m := model.New(n, model.Options{Guarded: true})
 		var others, all []sat.Lit
 		for k := range rows {
 			all = append(all, m.Guard(puzzle.Row(k)))

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Puzzles are made from noise that is smoothed and cut at a level of grey, so that shapes come out. Where lines alone leave cells open, cells
@@ -126,7 +127,7 @@ func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error)
 		}
 		return open, ctx.Err()
 	}
-	u := puzzle.Unique(ctx, n, puzzle.Options{MaxConflicts: o.Conflicts})
+	u := study.Unique(ctx, n, study.Options{MaxConflicts: o.Conflicts})
 	switch u.Status {
 	case puzzle.UniqueSolution:
 		return nil, nil
@@ -296,7 +297,7 @@ func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOpti
 	if err != nil {
 		return was, err
 	}
-	return puzzle.Varied(ctx, was, puzzle.NewDraft(q, p.black), o.Conflicts)
+	return study.Varied(ctx, was, puzzle.NewDraft(q, p.black), o.Conflicts)
 }
 
 // edge reports whether a cell beside this one is of the other colour.

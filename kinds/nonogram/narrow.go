@@ -3,13 +3,14 @@ package nonogram
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 )
 
 // Narrow filters line by line, until nothing changes. Columns and rows take turns, so that a line is looked at when all is known that the other
 // side has to tell. To prefer lines with much news saved at most four calls in a hundred and no time.
-func (n *Nonogram) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.Mask {
+func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
 	if n.tooLong() != nil {
 		return masks
@@ -44,7 +45,7 @@ func clueAt(down bool, i int) puzzle.Place {
 }
 
 // found takes down that cell k of a line is known.
-func found(cert *puzzle.Certificate, down bool, i, k, length int, black bool) {
+func found(cert *model.Certificate, down bool, i, k, length int, black bool) {
 	unknown, value := i*length+k, White
 	if down {
 		unknown = k*length + i
@@ -56,7 +57,7 @@ func found(cert *puzzle.Certificate, down bool, i, k, length int, black bool) {
 }
 
 // overlaps makes known the cells that a run covers wherever it lies in a blank line. It is the first look at each line, at a fraction of the cost.
-func overlaps(lines, across []rule.LineFilter, clues [][]int, cert *puzzle.Certificate) {
+func overlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate) {
 	for i, clue := range clues {
 		slack := len(across) + 1
 		for _, run := range clue {
@@ -78,7 +79,7 @@ func overlaps(lines, across []rule.LineFilter, clues [][]int, cert *puzzle.Certi
 
 // sweep filters the lines that have news and a clue, and tells those across. It reports whether there were any, and which line, -1 for none, has no
 // arrangement left.
-func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, cert *puzzle.Certificate, down bool) (ran bool, failed int) {
+func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate, down bool) (ran bool, failed int) {
 	length := len(across) // of a row
 	if down {
 		length = len(lines)

@@ -5,8 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // mix is a random puzzle that takes its rows from one picture and, now and then, some of its columns from another: most of those have no solution.
@@ -132,14 +133,14 @@ func TestNarrowVerdicts(t *testing.T) {
 	count := map[bool]int{}
 	for range 200 {
 		n := mix(r, 1+r.IntN(10), 1+r.IntN(10))
-		m := puzzle.NewModel(n, true, sat.Options{})
+		m := model.New(n, model.Options{Guarded: true})
 		_, guards := m.Guards()
 		want, err := m.S.Solve(t.Context(), guards...)
 		if err != nil {
 			t.Fatal(err)
 		}
 		count[want]++
-		u := puzzle.Unique(t.Context(), n, puzzle.Options{})
+		u := study.Unique(t.Context(), n, study.Options{})
 		if got := u.Status == puzzle.UniqueSolution || u.Status == puzzle.SeveralSolutions; got != want || u.Err != nil {
 			t.Fatalf("%v %v: %v, %v, want a solution: %v", n.rows, n.cols, u.Status, u.Err, want)
 		}

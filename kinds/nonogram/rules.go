@@ -3,6 +3,7 @@ package nonogram
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 	"github.com/teka-puzzles/teka/sat"
@@ -10,7 +11,7 @@ import (
 
 // Rules says of every row and column that its runs are its clue, unless nothing is told of it. Lines that are full need no saying: Narrow has seen
 // that theirs are.
-func (n *Nonogram) Rules(m *puzzle.Model) {
+func (n *Nonogram) Rules(m *model.Model) {
 	lines := rule.NewLines(m.S)
 	rows, cols := n.Size()
 	all := make([]sat.Lit, rows*cols)
@@ -34,7 +35,7 @@ func (n *Nonogram) Rules(m *puzzle.Model) {
 }
 
 // post says of a line that its runs are the clue, which cannot be when they do not fit.
-func post(m *puzzle.Model, lines *rule.Lines, cells []sat.Lit, clue []int) {
+func post(m *model.Model, lines *rule.Lines, cells []sat.Lit, clue []int) {
 	if need(clue) > len(cells) {
 		m.S.Add(sat.False)
 		return

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 )
 
 // techniques are the ways in which people solve a nonogram, easiest first. Those of one line look at a row or column alone; the last
@@ -244,7 +245,7 @@ func (l *line) reason(marks []mark, w why) []int {
 			order = some
 		}
 	}
-	kept := append(slices.Clone(w.must), puzzle.Shrink(order, holds)...)
+	kept := append(slices.Clone(w.must), reduce.Shrink(order, holds)...)
 	slices.Sort(kept)
 	return kept
 }

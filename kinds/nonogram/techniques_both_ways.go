@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 )
 
 // The level of cases, and what each adds.
@@ -257,7 +258,7 @@ func (a *agreement) lead(f *puzzle.Finding, b *branch, x puzzle.Fact) {
 func (l *line) limits(block int) []int {
 	marked := l.all(func(i int) bool { return !l.open(i) })
 	slices.Reverse(marked)
-	return puzzle.Shrink(marked, func(part []int) bool {
+	return reduce.Shrink(marked, func(part []int) bool {
 		cells := slices.Repeat([]uint8{mayWhite | mayBlack}, len(l.cells))
 		for _, i := range part {
 			cells[i] = l.cells[i]

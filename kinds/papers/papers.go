@@ -8,11 +8,12 @@ import (
 	masyupaper "github.com/teka-puzzles/teka/kinds/masyu/paper"
 	nonogrampaper "github.com/teka-puzzles/teka/kinds/nonogram/paper"
 	skyscraperspaper "github.com/teka-puzzles/teka/kinds/skyscrapers/paper"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // All is every published method, in the order of the kinds. A method knows its kind, and no kind knows a method.
-var All = []*puzzle.Paper{
+var All = []*method.Paper{
 	kakuropaper.Method,
 	masyupaper.Method,
 	nonogrampaper.Method,
@@ -21,7 +22,7 @@ var All = []*puzzle.Paper{
 }
 
 // Of is the published method of a kind; nil when there is none.
-func Of(k *puzzle.Kind) *puzzle.Paper {
+func Of(k *puzzle.Kind) *method.Paper {
 	for _, m := range All {
 		if m.Kind == k {
 			return m

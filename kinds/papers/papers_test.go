@@ -9,6 +9,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -61,7 +62,7 @@ func TestPapersEnd(t *testing.T) {
 		for _, n := range []int{1, 2, 3, 5, 8, 13} {
 			run := func() (steps []string, after int) {
 				ctx := &ending{Context: context.Background(), n: n}
-				r, err := m.Solve(ctx, p, puzzle.PaperOptions{Variants: x.variants}, func(s puzzle.Step) bool {
+				r, err := m.Solve(ctx, p, method.Options{Variants: x.variants}, func(s puzzle.Step) bool {
 					text, err := json.Marshal(s)
 					if err != nil {
 						t.Fatal(err)
@@ -101,7 +102,7 @@ func TestPapersVariants(t *testing.T) {
 		if m.Kind.Name != x.name {
 			t.Fatalf("%s has the method of %s", x.name, m.Kind.Name)
 		}
-		_, err := m.Solve(t.Context(), p, puzzle.PaperOptions{Variants: []string{"quick"}}, nil)
+		_, err := m.Solve(t.Context(), p, method.Options{Variants: []string{"quick"}}, nil)
 		if err == nil || !strings.Contains(err.Error(), `no variant "quick"`) {
 			t.Errorf("%s: %v", x.name, err)
 		}
@@ -114,7 +115,7 @@ func TestPapersVariants(t *testing.T) {
 			if other == m {
 				continue
 			}
-			if _, err := other.Solve(t.Context(), p, puzzle.PaperOptions{}, nil); err == nil {
+			if _, err := other.Solve(t.Context(), p, method.Options{}, nil); err == nil {
 				t.Errorf("the method of %s takes a %s", other.Kind.Name, x.name)
 			}
 		}

@@ -7,9 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // parse reads our text form.
@@ -158,7 +159,7 @@ func TestSolutions(t *testing.T) {
 			}
 			if n <= 3 {
 				countAll(t, r, s)
-			} else if got := puzzle.Unique(context.Background(), s, puzzle.Options{}); got.Solution.IsZero() || got.Err != nil {
+			} else if got := study.Unique(context.Background(), s, study.Options{}); got.Solution.IsZero() || got.Err != nil {
 				t.Fatalf("%v of %v: %v", sides, grid, got)
 			}
 		})
@@ -185,7 +186,7 @@ func countAll(t *testing.T, r *rand.Rand, s *Skyscrapers) {
 		}
 		want++
 	})
-	if got, _, _ := puzzle.Count(context.Background(), s, 0, puzzle.Options{}); got != want {
+	if got, _, _ := study.Count(context.Background(), s, 0, study.Options{}); got != want {
 		t.Fatalf("%v, %v: the engine counts %d, not %d", s.sides, s.grid, got, want)
 	}
 }
@@ -222,7 +223,7 @@ func TestGuarded(t *testing.T) {
 	}
 	small, _ := parse(t, ". . . .\n1 . . . . 3\n. . . . . .\n. . 4 . . .\n2 . 3 . 4 1\n4 . . .")
 	for _, s := range []*Skyscrapers{small, big} {
-		m := puzzle.NewModel(s, true, sat.Options{})
+		m := model.New(s, model.Options{Guarded: true})
 		clues, guards := m.Guards()
 		ok, err := m.S.Solve(context.Background(), guards...)
 		if err != nil || ok {

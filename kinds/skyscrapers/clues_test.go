@@ -7,6 +7,7 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestClues takes numbers and heights away from small boards.
@@ -15,7 +16,7 @@ func TestClues(t *testing.T) {
 	var puzzles []puzzle.Puzzle
 	for len(puzzles) < 24 {
 		s := town(r, 3+r.IntN(2), 0.3+0.6*r.Float64(), 0.2*r.Float64())
-		if len(puzzles) < 6 || puzzle.Unique(t.Context(), s, puzzle.Options{}).Status == puzzle.UniqueSolution {
+		if len(puzzles) < 6 || study.Unique(t.Context(), s, study.Options{}).Status == puzzle.UniqueSolution {
 			puzzles = append(puzzles, s)
 		}
 	}

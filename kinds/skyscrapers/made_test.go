@@ -7,8 +7,9 @@ import (
 	"os"
 	"testing"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/sat"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // made reads the lines of a file of testdata by ID: givens and solutions.
@@ -46,11 +47,11 @@ func TestMade(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := puzzle.Unique(context.Background(), p, puzzle.Options{})
+		r := study.Unique(context.Background(), p, study.Options{})
 		if r.Status != puzzle.UniqueSolution || r.Err != nil || !r.Solution.Equal(want) {
 			t.Errorf("%s: %s, %v", id, r.Status, r.Err)
 		}
-		m := puzzle.NewModel(p, true, sat.Options{})
+		m := model.New(p, model.Options{Guarded: true})
 		_, guards := m.Guards()
 		if ok, err := m.S.Solve(context.Background(), guards...); err != nil || !ok {
 			t.Errorf("%s, with guards: %v, %v", id, ok, err)
@@ -76,7 +77,7 @@ func BenchmarkUnique(b *testing.B) {
 					if err != nil {
 						b.Fatal(err)
 					}
-					if r := puzzle.Unique(context.Background(), p, puzzle.Options{}); r.Status != puzzle.UniqueSolution {
+					if r := study.Unique(context.Background(), p, study.Options{}); r.Status != puzzle.UniqueSolution {
 						b.Fatal(r.Status)
 					}
 				}

@@ -6,8 +6,10 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/anneal"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Puzzles are made from squares whose clues few lines obey. A random square shows middling numbers, which many lines show; so heights are
@@ -111,7 +113,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		if err != nil {
 			return puzzle.Draft{}, err
 		}
-		u := puzzle.Unique(ctx, s, puzzle.Options{MaxConflicts: o.Conflicts})
+		u := study.Unique(ctx, s, study.Options{MaxConflicts: o.Conflicts})
 		switch {
 		case u.Stopped != nil && ctx.Err() != nil:
 			return puzzle.Draft{}, context.Cause(ctx)
@@ -161,7 +163,7 @@ func annealed(r *rand.Rand, n int) [][]int {
 	for range 60 * n {
 		next := squareOf(now)
 		move(r, next)
-		if e := t.of(next); puzzle.Accepts(r, float64(e-energy), 0.7*exact) {
+		if e := t.of(next); anneal.Accepts(r, float64(e-energy), 0.7*exact) {
 			now, energy = next, e
 		}
 	}
@@ -212,7 +214,7 @@ func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]in
 	truth := puzzle.NewDraft(s, values).Solution
 	full, given := s.copied(), s.copied()
 	copy(full.grid, values)
-	st := puzzle.Open(full)
+	st := study.Open(full)
 	st.MaxConflicts = o.Conflicts
 	for range n * n {
 		var without []puzzle.Place

@@ -3,12 +3,13 @@ package skyscrapers
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 )
 
 // Narrow filters line by line, until nothing changes.
-func (s *Skyscrapers) Narrow(ctx context.Context, cert *puzzle.Certificate) []puzzle.Mask {
+func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	masks := make([]puzzle.Mask, s.n*s.n)
 	for i, h := range s.grid {
 		masks[i] = puzzle.Span(1, s.n)

@@ -1,6 +1,7 @@
 package skyscrapers
 
 import (
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 	"github.com/teka-puzzles/teka/sat"
@@ -8,7 +9,7 @@ import (
 
 // Rules says that given heights stand where they are given, that every row and column is a permutation of the heights, and that as many
 // buildings are seen as its clues say.
-func (s *Skyscrapers) Rules(m *puzzle.Model) {
+func (s *Skyscrapers) Rules(m *model.Model) {
 	for i, h := range s.grid {
 		if h != 0 {
 			m.Clue(s.board.Unknown(i).At, func() { m.S.Add(m.Is(i, h)) })

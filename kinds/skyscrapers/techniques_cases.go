@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 )
 
 // The few arrangements of one line, each held against the lines that cross it.
@@ -208,7 +209,7 @@ func (v *line) onRows(f *puzzle.Finding, struck []puzzle.Mask, lost []*tried) {
 	if v.facing > 0 {
 		f.Clue(v.side(true))
 	}
-	v.restOn(f, puzzle.Relax(v.can, v.every(), func(can []puzzle.Mask) bool {
+	v.restOn(f, reduce.Relax(v.can, v.every(), func(can []puzzle.Mask) bool {
 		rows := allOf(can, v.clue, v.facing).list(mostRows + 1)
 		return len(rows) <= mostRows && !slices.ContainsFunc(rows, func(row []int) bool {
 			has := false

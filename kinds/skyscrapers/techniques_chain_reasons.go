@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 )
 
 // What a chain rests on: from the cell, height or line without a way left back to the supposition.
@@ -93,7 +94,7 @@ func (t *strand) noRow(v *line, rows [][]int) *puzzle.Finding {
 	for i := range all {
 		all[i] = i
 	}
-	used := puzzle.Shrink(all, func(nodes []int) bool {
+	used := reduce.Shrink(all, func(nodes []int) bool {
 		cells := left(nodes)
 		return !slices.ContainsFunc(rows, func(row []int) bool { return within(row, cells) })
 	})

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 )
 
 // pairLevels are the levels of two lines with up to so many arrangements each.
@@ -145,13 +146,13 @@ func (x *duo) because(f *puzzle.Finding, rows [2][][]int, few bool) [2][][]int {
 	for d := range n {
 		all = append(all, n-1-d)
 	}
-	crossed(puzzle.Shrink(all, crossed))
+	crossed(reduce.Shrink(all, crossed))
 	for k, v := range x.lines {
 		arranged := func(can []puzzle.Mask) bool {
 			rows[k] = allOf(can, v.clue, v.facing).list(most + 1)
 			return len(rows[k]) <= most && x.holds(rows)
 		}
-		can := puzzle.Relax(v.can, v.every(), arranged)
+		can := reduce.Relax(v.can, v.every(), arranged)
 		arranged(can)
 		f.Clue(v.at)
 		if v.clue > 0 {

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 )
 
 // What a conclusion from all arrangements of a line rests on: heights are given back to the cells one after the other, as long as no
@@ -134,5 +135,5 @@ func (v *line) needs(f *puzzle.Finding, left, struck []puzzle.Mask) []puzzle.Mas
 		f.Clue(v.side(true))
 	}
 	r := rivals{near: near, far: far, struck: struck}
-	return puzzle.Relax(left, v.every(), func(can []puzzle.Mask) bool { return !r.any(can) })
+	return reduce.Relax(left, v.every(), func(can []puzzle.Mask) bool { return !r.any(can) })
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 )
 
 // More techniques that count what is seen from a clue. What they rest on is made small by giving back heights.
@@ -23,7 +24,7 @@ func (v *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask, args puzzle.A
 	if !some {
 		return nil
 	}
-	v.restOn(f, puzzle.Relax(v.can, v.every(), func(can []puzzle.Mask) bool {
+	v.restOn(f, reduce.Relax(v.can, v.every(), func(can []puzzle.Mask) bool {
 		again := rule(can)
 		for d, m := range struck {
 			if again == nil || m&^again[d] != 0 {

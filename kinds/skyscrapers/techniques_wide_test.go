@@ -5,6 +5,7 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestWideChains explains a board on which chains go through lines of more arrangements than are few: it needs no trial, such chains are found only where nothing easier is, and
@@ -16,7 +17,7 @@ func TestWideChains(t *testing.T) {
 		t.Fatal(err)
 	}
 	prover := puzzletest.NewProver(p)
-	e := puzzle.Explain(t.Context(), p, puzzle.ExplainOptions{})
+	e := study.Explain(t.Context(), p, study.ExplainOptions{})
 	known, wide := e.Start.Clone(), 0
 	for _, s := range e.Steps {
 		if s.Level > 7 {

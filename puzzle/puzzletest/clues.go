@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // mostSolutions bounds the counts that Clues compares.
@@ -97,7 +98,7 @@ func alone(t *testing.T, p puzzle.Puzzle, c puzzle.Clue) error {
 // apart takes random clues away and gives them back, and asks each time. It returns how many times it asked, and how often there were several
 // solutions where the puzzle has one.
 func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Rand) (asked, several int, err error) {
-	st := puzzle.Open(p)
+	st := study.Open(p)
 	u := st.Unique(ctx)
 	whole := u.Status
 	var away []puzzle.Place
@@ -130,7 +131,7 @@ func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Ra
 		}
 	}
 	if len(away) > 0 {
-		e := st.Explain(ctx, puzzle.ExplainOptions{})
+		e := st.Explain(ctx, study.ExplainOptions{})
 		if err := NewProver(st.Puzzle()).Steps(ctx, e.Start, e.Steps); err != nil && e.Status != puzzle.NoSolution {
 			return asked, several, fmt.Errorf("without %v: %w", away, err)
 		}
@@ -140,7 +141,7 @@ func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Ra
 
 // sole asks a study that has some clues less whether the solution is still the only one, which is so when its status says so, and again without all clues that
 // the proof does not rest on.
-func sole(ctx context.Context, st *puzzle.Study, solution puzzle.Facts, status puzzle.Status) error {
+func sole(ctx context.Context, st *study.Study, solution puzzle.Facts, status puzzle.Status) error {
 	u := st.Sole(ctx, solution, nil)
 	if u.Status != status {
 		return fmt.Errorf("%s, but the solution is the only one: %s", status, u.Status)
@@ -160,7 +161,7 @@ func sole(ctx context.Context, st *puzzle.Study, solution puzzle.Facts, status p
 			return err
 		}
 	}
-	if n, _, _ := puzzle.Count(ctx, q, 2, puzzle.Options{}); n != 1 {
+	if n, _, _ := study.Count(ctx, q, 2, study.Options{}); n != 1 {
 		return fmt.Errorf("%d solutions without %v, on which the proof does not rest", n, idle)
 	}
 	if again := st.Sole(ctx, solution, idle); again.Status != puzzle.UniqueSolution {
@@ -170,8 +171,8 @@ func sole(ctx context.Context, st *puzzle.Study, solution puzzle.Facts, status p
 }
 
 // agrees asks a study and, as a puzzle of its own, the puzzle that it has now.
-func agrees(ctx context.Context, st *puzzle.Study) (puzzle.Status, error) {
-	fresh := puzzle.Open(st.Puzzle())
+func agrees(ctx context.Context, st *study.Study) (puzzle.Status, error) {
+	fresh := study.Open(st.Puzzle())
 	a, b := st.Unique(ctx), fresh.Unique(ctx)
 	if a.Err != nil || b.Err != nil || a.Status != b.Status {
 		return "", fmt.Errorf("%s (%v), and the puzzle without them %s (%v)", a.Status, a.Err, b.Status, b.Err)

@@ -10,13 +10,14 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // whatIf is a step with a chain, and the board before it.
 func whatIf(t *testing.T) (puzzle.Puzzle, puzzle.Facts, puzzle.Step) {
 	t.Helper()
 	for it := range kinds.Read(strings.NewReader("7x7m2:1b3a4h2b3j22a4a4h112b3a"), "", kinds.ReadOptions{}) {
-		e := puzzle.Explain(t.Context(), it.Puzzle, puzzle.ExplainOptions{})
+		e := study.Explain(t.Context(), it.Puzzle, study.ExplainOptions{})
 		known := e.Start.Clone()
 		for _, s := range e.Steps {
 			if len(s.Sub) > 2 {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 var find = flag.Bool("find", false, "look for a small example of each technique and write it to testdata/techniques")
@@ -38,7 +39,7 @@ func (x Examples) Find(t *testing.T, k *puzzle.Kind) {
 	best := map[string]example{}
 	for range x.Tries {
 		p, marks := x.Next()
-		e := puzzle.Explain(t.Context(), p, puzzle.ExplainOptions{Named: true})
+		e := study.Explain(t.Context(), p, study.ExplainOptions{Named: true})
 		known := e.Start.Clone()
 		for _, s := range e.Steps {
 			x.try(t, p, s, easiest, best)

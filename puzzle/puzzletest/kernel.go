@@ -3,6 +3,7 @@ package puzzletest
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/sat"
 )
@@ -10,12 +11,12 @@ import (
 // kernel judges by the model of a puzzle, in which each clue stands under its guard.
 type kernel struct {
 	p      puzzle.Puzzle
-	m      *puzzle.Model
+	m      *model.Model
 	guards map[puzzle.Place]sat.Lit
 }
 
 func newKernel(p puzzle.Puzzle) *kernel {
-	k := &kernel{p, model(p), map[puzzle.Place]sat.Lit{}}
+	k := &kernel{p, guarded(p), map[puzzle.Place]sat.Lit{}}
 	clues, lits := k.m.Guards()
 	for i, at := range clues {
 		k.guards[at] = lits[i]
@@ -23,10 +24,10 @@ func newKernel(p puzzle.Puzzle) *kernel {
 	return k
 }
 
-// model is the rules of a puzzle with each clue apart; made anew, it has the same literals.
-func model(p puzzle.Puzzle) *puzzle.Model {
-	m := puzzle.NewModel(p, true, sat.Options{})
-	if i, ok := p.(puzzle.Implier); ok {
+// guarded is the rules of a puzzle with each clue apart; made anew, it has the same literals.
+func guarded(p puzzle.Puzzle) *model.Model {
+	m := model.New(p, model.Options{Guarded: true})
+	if i, ok := p.(model.Implier); ok {
 		i.Implied(m)
 	}
 	return m
@@ -61,7 +62,7 @@ func (k *kernel) possible(ctx context.Context, clues []puzzle.Place, facts []puz
 			return found, err
 		}
 	}
-	m := model(k.p)
+	m := guarded(k.p)
 	for _, l := range lits {
 		m.S.Add(l)
 	}

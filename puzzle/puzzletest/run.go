@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Run tests everything that holds for any kind on the puzzles given: the corpus form and the formats give back what they were given,
@@ -82,11 +83,11 @@ func formats(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) {
 func answers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 	t.Helper()
 	ctx := t.Context()
-	r := puzzle.Unique(ctx, p, puzzle.Options{})
+	r := study.Unique(ctx, p, study.Options{})
 	if r.Err != nil {
 		t.Errorf("%s: %v", k.Name, r.Err)
 	}
-	n, exact, _ := puzzle.Count(ctx, p, 2, puzzle.Options{})
+	n, exact, _ := study.Count(ctx, p, 2, study.Options{})
 	want := map[puzzle.Status]int{puzzle.NoSolution: 0, puzzle.UniqueSolution: 1, puzzle.SeveralSolutions: 2}[r.Status]
 	if n != want || n < 2 && !exact {
 		t.Errorf("%s: %s, but %d solutions are counted (exact: %v)", k.Name, r.Status, n, exact)
@@ -103,7 +104,7 @@ func answers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 			t.Errorf("%s: the solution in JSON is read as another one (%v)", k.Name, err)
 		}
 	}
-	shared := puzzle.Forced(ctx, p, puzzle.Options{})
+	shared := study.Forced(ctx, p, study.Options{})
 	if r.Status == puzzle.UniqueSolution && !shared.Solution.Equal(r.Solution) {
 		t.Errorf("%s: one solution, but it is not what all solutions share", k.Name)
 	}
@@ -115,7 +116,7 @@ func explanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
-	e := puzzle.Explain(ctx, p, puzzle.ExplainOptions{})
+	e := study.Explain(ctx, p, study.ExplainOptions{})
 	if err := NewProver(p).Steps(ctx, e.Start, e.Steps); err != nil && e.Status != puzzle.NoSolution {
 		t.Errorf("%s: %v", p.Kind().Name, err)
 	}
@@ -138,9 +139,9 @@ func explanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 // symmetric grades a puzzle and its turns.
 func symmetric(t *testing.T, p puzzle.Puzzle, turns []puzzle.Puzzle) {
 	t.Helper()
-	want := mustJSON(t, puzzle.GradeOf(t.Context(), p))
+	want := mustJSON(t, study.GradeOf(t.Context(), p))
 	for i, q := range turns {
-		if got := mustJSON(t, puzzle.GradeOf(t.Context(), q)); string(got) != string(want) {
+		if got := mustJSON(t, study.GradeOf(t.Context(), q)); string(got) != string(want) {
 			t.Errorf("%s: turned (%d) it is graded\n%s, not\n%s", p.Kind().Name, i, got, want)
 		}
 	}

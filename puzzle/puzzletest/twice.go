@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // Bounds on the steps of one technique that are proved: of all, and of one puzzle, so that they come from many.
@@ -37,7 +38,7 @@ func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, kee
 			}
 		}
 		for _, o := range resorts(p.Kind()) {
-			e := puzzle.Explain(t.Context(), p, o)
+			e := study.Explain(t.Context(), p, o)
 			known := e.Start.Clone()
 			for _, s := range e.Steps {
 				w.grounded(s, known)
@@ -112,7 +113,7 @@ func (w *twice) report(k *puzzle.Kind, rare []string) {
 	for _, x := range k.Techniques {
 		ids = append(ids, x.ID)
 	}
-	for _, x := range puzzle.LastResorts {
+	for _, x := range study.LastResorts {
 		ids = append(ids, k.Name+"."+x.Name)
 	}
 	for _, id := range ids {
@@ -151,7 +152,7 @@ func count(s puzzle.Step, n map[string]int) {
 // boards yields the boards on the way of an explanation, the first one included.
 func boards(ctx context.Context, p puzzle.Puzzle) func(yield func(puzzle.Facts) bool) {
 	return func(yield func(puzzle.Facts) bool) {
-		e := puzzle.Explain(ctx, p, puzzle.ExplainOptions{})
+		e := study.Explain(ctx, p, study.ExplainOptions{})
 		known := e.Start.Clone()
 		for _, s := range e.Steps {
 			if !yield(known) {
@@ -165,11 +166,11 @@ func boards(ctx context.Context, p puzzle.Puzzle) func(yield func(puzzle.Facts) 
 }
 
 // resorts are explanations by one last resort each, with no named technique and with some of the easiest ones.
-func resorts(k *puzzle.Kind) []puzzle.ExplainOptions {
-	var out []puzzle.ExplainOptions
-	for _, x := range puzzle.LastResorts {
+func resorts(k *puzzle.Kind) []study.ExplainOptions {
+	var out []study.ExplainOptions
+	for _, x := range study.LastResorts {
 		for sixths := range 6 {
-			o := puzzle.ExplainOptions{Only: []string{k.Name + "." + x.Name}, MaxLevel: math.Inf(1)}
+			o := study.ExplainOptions{Only: []string{k.Name + "." + x.Name}, MaxLevel: math.Inf(1)}
 			for _, t := range k.Techniques[:len(k.Techniques)*sixths/6] {
 				o.Only = append(o.Only, t.ID)
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -67,7 +68,7 @@ func (f *framing) draw() {
 }
 
 // end is the frames of an explanation that has ended.
-func (f *framing) end(e puzzle.Explanation) content {
+func (f *framing) end(e study.Explanation) content {
 	f.b.last, f.b.open = fmt.Sprint(f.taken), e.Open
 	f.draw()
 	f.b.data.Frames[len(f.b.data.Frames)-1].End = report.Outcome(f.b.l, e)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/words"
@@ -11,11 +12,11 @@ import (
 
 // NewPaperEntry makes the entry of a published method for a page: its steps, how it ended, and that in words. What a search takes back is
 // taken back on the board, too.
-func NewPaperEntry(l *words.Language, it kinds.Item, steps []puzzle.Step, r puzzle.PaperResult, end string) Entry {
+func NewPaperEntry(l *words.Language, it kinds.Item, steps []puzzle.Step, r method.Result, end string) Entry {
 	p := it.Puzzle
 	b := newBuilder(l, p)
 	b.last = fmt.Sprint(len(steps))
-	replay := puzzle.NewReplay(puzzle.NewFacts(p.Board()))
+	replay := method.NewReplay(puzzle.NewFacts(p.Board()))
 	b.frame(p.Draw(replay.Known()), frame{Number: "0", Text: l.Phrase("page/start", nil)})
 	for i, s := range steps {
 		was := replay.Known().Clone()

@@ -7,9 +7,8 @@ import (
 	"image/draw"
 	"math"
 
-	"golang.org/x/image/vector"
-
 	"github.com/teka-puzzles/teka/scene/shapes"
+	"golang.org/x/image/vector"
 )
 
 type point = shapes.Point

@@ -3,13 +3,12 @@ package raster
 import (
 	"sync"
 
+	"github.com/teka-puzzles/teka/scene/shapes"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
-
-	"github.com/teka-puzzles/teka/scene/shapes"
 )
 
 // fonts are the regular and the bold one. They are part of the program: what does not parse is a mistake in it.

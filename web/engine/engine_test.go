@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/teka-puzzles/teka/web/engine"
 	"github.com/teka-puzzles/teka/web/service"
 )

@@ -8,6 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // cancelled is an error when whoever asked has left: nobody waits for the answer.
@@ -261,7 +262,7 @@ func explain(c *call) error {
 		}
 	}
 	o := report.ExplainOptions{Every: in.Every}
-	o.ExplainOptions = puzzle.ExplainOptions{Known: report.Held(it, in.held()), Named: in.Named, Only: in.Only, MaxLevel: in.MaxLevel, MaxSteps: in.Steps}
+	o.ExplainOptions = study.ExplainOptions{Known: report.Held(it, in.held()), Named: in.Named, Only: in.Only, MaxLevel: in.MaxLevel, MaxSteps: in.Steps}
 	n := 0
 	e, err := report.ExplainEach(c.ctx, it, l, o, func(s report.Step, before puzzle.Facts) error {
 		n++
@@ -303,7 +304,7 @@ func explain(c *call) error {
 // explained is how an explanation ended.
 type explained struct {
 	report.Explained
-	Number int           `json:"number"` // of steps
-	Text   string        `json:"text"`
-	Grade  *puzzle.Grade `json:"grade,omitempty"`
+	Number int          `json:"number"` // of steps
+	Text   string       `json:"text"`
+	Grade  *study.Grade `json:"grade,omitempty"`
 }

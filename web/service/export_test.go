@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // exported are puzzles with one solution, one of each kind.
@@ -38,7 +38,7 @@ func TestExports(t *testing.T) {
 			if it.Err != nil {
 				return "", it.Err
 			}
-			r := puzzle.Unique(t.Context(), it.Puzzle, puzzle.Options{})
+			r := study.Unique(t.Context(), it.Puzzle, study.Options{})
 			b, err := json.Marshal(it.Puzzle.Kind().JSON.Solution(it.Puzzle, r.Solution))
 			return fmt.Sprint(it.Puzzle.Kind().Name, r.Status, string(b)), err
 		}

@@ -144,8 +144,8 @@ func check(c *call) error {
 	if err != nil {
 		return err
 	}
-	study, done := c.s.studies.open(it.Puzzle)
-	m, err := report.Mistaken(c.ctx, study, it, l, it.Marks)
+	st, done := c.s.studies.open(it.Puzzle)
+	m, err := report.Mistaken(c.ctx, st, it, l, it.Marks)
 	done()
 	if err != nil {
 		return err
@@ -208,8 +208,8 @@ func hint(c *call) error {
 		return err
 	}
 	l := c.lang
-	study, done := c.s.studies.open(it.Puzzle)
-	h, err := report.HintIn(c.ctx, study, it, l, it.Marks, in.Level)
+	st, done := c.s.studies.open(it.Puzzle)
+	h, err := report.HintIn(c.ctx, st, it, l, it.Marks, in.Level)
 	done()
 	if err != nil {
 		return err

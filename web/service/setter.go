@@ -7,6 +7,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -53,7 +54,7 @@ type setCulprit struct {
 
 // setGrade is the last part of a draft with one solution.
 type setGrade struct {
-	Grade   puzzle.Grade `json:"grade"`
+	Grade   study.Grade  `json:"grade"`
 	Hardest string       `json:"hardest"` // the technique of the hardest step, by name
 	Scene   *scene.Scene `json:"scene"`   // the solution
 }
@@ -65,36 +66,36 @@ func setter(c *call) error {
 		return err
 	}
 	l := c.lang
-	study := puzzle.Open(it.Puzzle)
-	r := study.Unique(c.ctx)
+	st := study.Open(it.Puzzle)
+	r := st.Unique(c.ctx)
 	if r.Err != nil {
 		return r.Err
 	}
 	if err := c.cancelled(); err != nil {
 		return err
 	}
-	v := c.verdict(it, study, r)
+	v := c.verdict(it, st, r)
 	if err := c.answer(v); err != nil {
 		return err
 	}
 	switch r.Status {
 	case puzzle.SeveralSolutions:
 		if !v.Exact && v.Solutions < setterMost {
-			if err := c.answer(c.counted(study, setterCounting)); err != nil {
+			if err := c.answer(c.counted(st, setterCounting)); err != nil {
 				return err
 			}
 		}
-		return c.shared(it, study)
+		return c.shared(it, st)
 	case puzzle.NoSolution:
-		return c.culprit(it, study, l)
+		return c.culprit(it, st, l)
 	case puzzle.UniqueSolution:
-		return c.graded(it, study, r, l)
+		return c.graded(it, st, r, l)
 	}
 	return nil
 }
 
 // verdict is the first part.
-func (c *call) verdict(it kinds.Item, study *puzzle.Study, r puzzle.Result) setVerdict {
+func (c *call) verdict(it kinds.Item, st *study.Study, r study.Result) setVerdict {
 	v := setVerdict{Status: r.Status, Reason: c.lang.Error(r.Reason), setCount: setCount{Exact: r.Status != puzzle.Undecided}}
 	p := it.Puzzle
 	drawing := p.Draw(r.Solution)
@@ -103,7 +104,7 @@ func (c *call) verdict(it kinds.Item, study *puzzle.Study, r puzzle.Result) setV
 	}
 	if !r.Second.IsZero() {
 		v.Second = p.Kind().JSON.Solution(p, r.Second)
-		v.setCount = c.counted(study, setterGlance)
+		v.setCount = c.counted(st, setterGlance)
 		drawing = p.Draw(puzzle.Facts{})
 		puzzle.Highlight(&drawing, p, scene.Differ, report.SolvedAs(it, r).Differ()...)
 	}
@@ -115,18 +116,18 @@ func (c *call) verdict(it kinds.Item, study *puzzle.Study, r puzzle.Result) setV
 }
 
 // counted counts the solutions of a draft that has several, for a while.
-func (c *call) counted(study *puzzle.Study, d time.Duration) setCount {
+func (c *call) counted(st *study.Study, d time.Duration) setCount {
 	ctx, cancel := c.within(d)
 	defer cancel()
-	n, exact, _ := study.Count(ctx, setterMost)
+	n, exact, _ := st.Count(ctx, setterMost)
 	return setCount{max(n, 2), exact}
 }
 
 // shared is what all solutions share.
-func (c *call) shared(it kinds.Item, study *puzzle.Study) error {
+func (c *call) shared(it kinds.Item, st *study.Study) error {
 	ctx, cancel := c.within(setterSharing)
 	defer cancel()
-	r := study.Forced(ctx, setterConflicts)
+	r := st.Forced(ctx, setterConflicts)
 	if err := c.cancelled(); err != nil || r.Status != puzzle.Solved {
 		return err
 	}
@@ -146,14 +147,14 @@ func (c *call) shared(it kinds.Item, study *puzzle.Study) error {
 }
 
 // culprit is why there is no solution.
-func (c *call) culprit(it kinds.Item, study *puzzle.Study, l *words.Language) error {
+func (c *call) culprit(it kinds.Item, st *study.Study, l *words.Language) error {
 	ctx, cancel := c.within(setterSharing)
 	defer cancel()
-	h := study.Hint(ctx)
+	h := st.Hint(ctx)
 	if err := c.cancelled(); err != nil {
 		return err
 	}
-	out := setCulprit{Clues: []puzzle.Place{}, Text: report.Outcome(l, puzzle.Explanation{Status: puzzle.NoSolution, Reason: h.Reason})}
+	out := setCulprit{Clues: []puzzle.Place{}, Text: report.Outcome(l, study.Explanation{Status: puzzle.NoSolution, Reason: h.Reason})}
 	drawing := it.Puzzle.Draw(puzzle.Facts{})
 	if h.Step != nil {
 		out.Clues = append(out.Clues, h.Step.Clues...)
@@ -165,10 +166,10 @@ func (c *call) culprit(it kinds.Item, study *puzzle.Study, l *words.Language) er
 }
 
 // graded is how hard the puzzle is.
-func (c *call) graded(it kinds.Item, study *puzzle.Study, r puzzle.Result, l *words.Language) error {
+func (c *call) graded(it kinds.Item, st *study.Study, r study.Result, l *words.Language) error {
 	ctx, cancel := c.within(setterGrading)
 	defer cancel()
-	g := study.Grade(ctx)
+	g := st.Grade(ctx)
 	if err := c.cancelled(); err != nil || g.Status != puzzle.UniqueSolution {
 		return err
 	}

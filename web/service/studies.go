@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // studies keeps the studies of the puzzles asked about last. Whoever plays asks for one hint after the other, and the first one costs most: the puzzle
@@ -21,7 +22,7 @@ type studies struct {
 type kept struct {
 	key   string
 	cells int
-	*puzzle.Study
+	*study.Study
 }
 
 // The bounds of what is kept.
@@ -31,11 +32,11 @@ const (
 )
 
 // open lends a study of a puzzle; done gives it back, and is not called when something went wrong with it.
-func (s *studies) open(p puzzle.Puzzle) (study *puzzle.Study, done func()) {
+func (s *studies) open(p puzzle.Puzzle) (st *study.Study, done func()) {
 	rows, cols := p.Size()
 	givens, err := json.Marshal(p.Kind().JSON.Givens(p))
 	if err != nil {
-		return puzzle.Open(p), func() {}
+		return study.Open(p), func() {}
 	}
 	k := kept{fmt.Sprint(p.Kind().Name, rows, "x", cols, string(givens)), rows * cols, nil}
 	s.mu.Lock()
@@ -44,7 +45,7 @@ func (s *studies) open(p puzzle.Puzzle) (study *puzzle.Study, done func()) {
 		k.Study = s.list[i].Study
 		s.list = slices.Delete(s.list, i, i+1)
 	} else {
-		k.Study = puzzle.Open(p)
+		k.Study = study.Open(p)
 	}
 	return k.Study, func() { s.keep(k) }
 }

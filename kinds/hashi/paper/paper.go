@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/kinds/hashi"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -31,11 +32,11 @@ import (
 // The steps of the trace are named paper.hashi.just-enough-neighbours, one-unsolved-neighbour, few-neighbours, leftovers, isolation, pass, and
 // for the search try, fail, back and solved, with the depth among their arguments. Those of the techniques tell what remains of
 // the island, its open neighbours, and of each what it could take and what is built.
-var Method = &puzzle.Paper{
+var Method = &method.Paper{
 	Kind:   hashi.Kind,
 	Run:    solve,
 	Passes: true,
-	Variants: []puzzle.Variant{
+	Variants: []method.Variant{
 		{Name: dfsOnly, Help: "the depth-first search alone; connection is tested at its end"},
 		{Name: techniquesOnly, Help: "the five techniques alone"},
 	},
@@ -47,7 +48,7 @@ const (
 	techniquesOnly = "techniques-only"
 )
 
-func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	if trace == nil {
 		trace = func(puzzle.Step) bool { return true }
 	}
@@ -55,21 +56,21 @@ func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 	m.plain = o.Has(dfsOnly)
 	switch done := m.plain || m.techniques(); {
 	case m.stopped:
-		return puzzle.PaperResult{Status: puzzle.Undecided, Known: m.facts()}, nil
+		return method.Result{Status: puzzle.Undecided, Known: m.facts()}, nil
 	case !done:
-		return puzzle.PaperResult{Status: puzzle.NoSolution, Known: m.facts()}, nil
+		return method.Result{Status: puzzle.NoSolution, Known: m.facts()}, nil
 	}
 	known := m.facts()
 	if o.Has(techniquesOnly) {
-		return puzzle.PaperResult{Status: m.ending(known), Known: known}, nil
+		return method.Result{Status: m.ending(known), Known: known}, nil
 	}
 	switch ok := m.search(0, 1); {
 	case m.stopped:
-		return puzzle.PaperResult{Status: puzzle.Undecided, Known: known, Trials: m.trials}, nil
+		return method.Result{Status: puzzle.Undecided, Known: known, Trials: m.trials}, nil
 	case !ok:
-		return puzzle.PaperResult{Status: puzzle.NoSolution, Known: known, Trials: m.trials}, nil
+		return method.Result{Status: puzzle.NoSolution, Known: known, Trials: m.trials}, nil
 	}
-	return puzzle.PaperResult{Status: puzzle.Solved, Known: m.solution(), Trials: m.trials}, nil
+	return method.Result{Status: puzzle.Solved, Known: m.solution(), Trials: m.trials}, nil
 }
 
 // paper is the state of the method.

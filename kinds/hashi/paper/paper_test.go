@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/hashi"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestPaper: on random small boards the method agrees with enumeration, and its techniques never exclude a solution.
@@ -19,9 +21,9 @@ func TestPaper(t *testing.T) {
 		h := randomBoard(t, r)
 		all := solutions(h)
 		text := write(h)
-		unique := puzzle.Unique(context.Background(), h, puzzle.Options{})
+		unique := study.Unique(context.Background(), h, study.Options{})
 		searching := false
-		replay := puzzle.NewReplay(puzzle.NewFacts(h.Board()))
+		replay := method.NewReplay(puzzle.NewFacts(h.Board()))
 		trace := func(s puzzle.Step) bool {
 			replay.Step(s)
 			used[strings.TrimPrefix(s.Technique, "paper.hashi.")] = true
@@ -33,7 +35,7 @@ func TestPaper(t *testing.T) {
 			}
 			return true
 		}
-		got, err := Method.Solve(context.Background(), h, puzzle.PaperOptions{}, trace)
+		got, err := Method.Solve(context.Background(), h, method.Options{}, trace)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +61,7 @@ func TestPaper(t *testing.T) {
 // solution.
 func variants(t *testing.T, h *hashi.Hashi, engine, both puzzle.Status) {
 	t.Helper()
-	search, err := Method.Solve(context.Background(), h, puzzle.PaperOptions{Variants: []string{dfsOnly}}, func(s puzzle.Step) bool {
+	search, err := Method.Solve(context.Background(), h, method.Options{Variants: []string{dfsOnly}}, func(s puzzle.Step) bool {
 		for _, name := range append(situations, "isolation") {
 			if s.Technique == "paper.hashi."+name {
 				t.Errorf("%s in the search alone", name)
@@ -70,7 +72,7 @@ func variants(t *testing.T, h *hashi.Hashi, engine, both puzzle.Status) {
 	if err != nil || search.Status != both {
 		t.Fatalf("%s%s by the search alone, %s by both (%v)", write(h), search.Status, both, err)
 	}
-	named, err := Method.Solve(context.Background(), h, puzzle.PaperOptions{Variants: []string{techniquesOnly}}, nil)
+	named, err := Method.Solve(context.Background(), h, method.Options{Variants: []string{techniquesOnly}}, nil)
 	if err != nil || named.Trials > 0 || named.Status != both && named.Status != puzzle.Stalled {
 		t.Fatalf("%s%s by techniques alone, %s by both (%v)", write(h), named.Status, both, err)
 	}
@@ -80,11 +82,11 @@ func variants(t *testing.T, h *hashi.Hashi, engine, both puzzle.Status) {
 }
 
 // techniques lists the techniques that the method uses on a board, each once.
-func traced(t *testing.T, text string) (string, puzzle.PaperResult) {
+func traced(t *testing.T, text string) (string, method.Result) {
 	h := board(t, text)
 	var used []string
 	seen := map[string]bool{}
-	r, err := Method.Solve(context.Background(), h, puzzle.PaperOptions{}, func(s puzzle.Step) bool {
+	r, err := Method.Solve(context.Background(), h, method.Options{}, func(s puzzle.Step) bool {
 		if name := strings.TrimPrefix(s.Technique, "paper.hashi."); !seen[name] {
 			seen[name] = true
 			used = append(used, name)
@@ -123,7 +125,7 @@ func TestPaperLimits(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	steps := 0
-	r, err := Method.Solve(ctx, h, puzzle.PaperOptions{}, func(puzzle.Step) bool {
+	r, err := Method.Solve(ctx, h, method.Options{}, func(puzzle.Step) bool {
 		if steps++; steps == 2 {
 			cancel()
 		}
@@ -136,11 +138,11 @@ func TestPaperLimits(t *testing.T) {
 		t.Error("undecided, with a complete board")
 	}
 	steps = 0
-	r, _ = Method.Solve(context.Background(), h, puzzle.PaperOptions{}, func(puzzle.Step) bool { steps++; return steps < 3 })
+	r, _ = Method.Solve(context.Background(), h, method.Options{}, func(puzzle.Step) bool { steps++; return steps < 3 })
 	if r.Status != puzzle.Undecided || steps != 3 {
 		t.Errorf("%s after %d steps", r.Status, steps)
 	}
-	if _, err := Method.Solve(context.Background(), h, puzzle.PaperOptions{Variants: []string{"x"}}, nil); err == nil {
+	if _, err := Method.Solve(context.Background(), h, method.Options{Variants: []string{"x"}}, nil); err == nil {
 		t.Error("a variant that there is not")
 	}
 }

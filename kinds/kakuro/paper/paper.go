@@ -11,6 +11,7 @@ import (
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -42,17 +43,17 @@ const (
 // Method is the paper's method. The trace tells every action, by technique: "paper.kakuro.list" (a run's list at the start), "…try" (a digit
 // is set; not a fact, but an assumption), "…cut" (what that leaves of a run's list), "…fail" (a cell without candidates), "…back" (a digit
 // is taken back), "…solved". Args tell the depth, the trial, and the sets themselves.
-var Method = &puzzle.Paper{
+var Method = &method.Paper{
 	Kind: kakuro.Kind,
 	Run:  solve,
-	Variants: []puzzle.Variant{
+	Variants: []method.Variant{
 		{Name: originalOrder, Help: "the candidates of a cell in the order of the paper's program, for its numbers of trials"},
 		{Name: fewestCandidates, Help: "the cell with the fewest candidates first, which the paper leaves to be done"},
 	},
 	Graph: drawGraph,
 }
 
-func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	k := p.(*kakuro.Kakuro)
 	g := &graph{board: k.Board(), runs: k.Runs(), ctx: ctx, trace: trace, order: ascending, fewest: o.Has(fewestCandidates)}
 	g.value = make([]int, g.board.Len())
@@ -64,7 +65,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 	if err == nil {
 		solved, err = g.search()
 	}
-	r := puzzle.PaperResult{Trials: g.trials, Known: g.facts()}
+	r := method.Result{Trials: g.trials, Known: g.facts()}
 	switch {
 	case err != nil:
 		r.Status = puzzle.Undecided

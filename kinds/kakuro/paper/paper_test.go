@@ -12,8 +12,10 @@ import (
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // published reads the instances of testdata/instances.jsonl.
@@ -62,7 +64,7 @@ func TestPaper(t *testing.T) {
 	for _, id := range ids {
 		for _, choose := range [][]string{{originalOrder}, nil} {
 			start := time.Now()
-			r, err := Method.Solve(context.Background(), puzzles[id], puzzle.PaperOptions{Variants: choose}, nil)
+			r, err := Method.Solve(context.Background(), puzzles[id], method.Options{Variants: choose}, nil)
 			if err != nil || r.Status != puzzle.Solved || !r.Known.Equal(solutions[id]) {
 				t.Errorf("%s: %v %v, or not the solution", id, r.Status, err)
 			}
@@ -82,7 +84,7 @@ func TestFewestCandidates(t *testing.T) {
 	}
 	_, puzzles, solutions := published(t)
 	for id, want := range trials {
-		r, err := Method.Solve(t.Context(), puzzles[id], puzzle.PaperOptions{Variants: []string{fewestCandidates}}, nil)
+		r, err := Method.Solve(t.Context(), puzzles[id], method.Options{Variants: []string{fewestCandidates}}, nil)
 		if err != nil || r.Status != puzzle.Solved || !r.Known.Equal(solutions[id]) || r.Trials != want {
 			t.Errorf("%s: %s after %d trials, not %d (%v)", id, r.Status, r.Trials, want, err)
 		}
@@ -95,7 +97,7 @@ func TestPaperTrace(t *testing.T) {
 	k := puzzles["kakuro-9x8-game1"]
 	known := puzzle.NewFacts(k.Board())
 	count := map[string]int{}
-	r, err := Method.Solve(context.Background(), k, puzzle.PaperOptions{}, func(s puzzle.Step) bool {
+	r, err := Method.Solve(context.Background(), k, method.Options{}, func(s puzzle.Step) bool {
 		count[s.Technique]++
 		switch s.Technique {
 		case "paper.kakuro.try":
@@ -114,7 +116,7 @@ func TestPaperTrace(t *testing.T) {
 		t.Errorf("%d trials, traced %v", r.Trials, count)
 	}
 	n := 0
-	r, err = Method.Solve(context.Background(), k, puzzle.PaperOptions{}, func(puzzle.Step) bool { n++; return n < 30 })
+	r, err = Method.Solve(context.Background(), k, method.Options{}, func(puzzle.Step) bool { n++; return n < 30 })
 	if err != nil || r.Status != puzzle.Undecided || n != 30 {
 		t.Errorf("stopped by its trace: %v after %d steps, %v", r.Status, n, err)
 	}
@@ -124,11 +126,11 @@ func TestPaperLimits(t *testing.T) {
 	_, puzzles, _ := published(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	r, err := Method.Solve(ctx, puzzles["fail-kakuro-12_12_3_0"], puzzle.PaperOptions{}, nil)
+	r, err := Method.Solve(ctx, puzzles["fail-kakuro-12_12_3_0"], method.Options{}, nil)
 	if err != nil || r.Status != puzzle.Undecided || r.Trials != trialsPerLook || r.Known.Complete() {
 		t.Errorf("%v after %d trials: %v", r.Status, r.Trials, err)
 	}
-	if _, err := Method.Solve(ctx, puzzles["kakuro-3x3-game1"], puzzle.PaperOptions{Variants: []string{"quick"}}, nil); err == nil {
+	if _, err := Method.Solve(ctx, puzzles["kakuro-3x3-game1"], method.Options{Variants: []string{"quick"}}, nil); err == nil {
 		t.Error("a variant that does not exist is accepted")
 	}
 	for _, text := range []string{ // what the paper's program gets wrong
@@ -139,8 +141,8 @@ func TestPaperLimits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := puzzle.Unique(context.Background(), p, puzzle.Options{})
-		r, err := Method.Solve(context.Background(), p, puzzle.PaperOptions{}, nil)
+		want := study.Unique(context.Background(), p, study.Options{})
+		r, err := Method.Solve(context.Background(), p, method.Options{}, nil)
 		if solved := want.Status == puzzle.UniqueSolution; err != nil || solved != (r.Status == puzzle.Solved) || !solved && r.Status != puzzle.NoSolution {
 			t.Errorf("%s%v, the engine says %v", text, r.Status, want.Status)
 		}
@@ -153,12 +155,12 @@ func TestPaperRandom(t *testing.T) {
 	seen := map[puzzle.Status]int{}
 	for range 1500 {
 		k := random(t, r)
-		want := puzzle.Unique(context.Background(), k, puzzle.Options{})
+		want := study.Unique(context.Background(), k, study.Options{})
 		if want.Err != nil {
 			t.Fatal(want.Err)
 		}
 		seen[want.Status]++
-		got, err := Method.Solve(context.Background(), k, puzzle.PaperOptions{}, nil)
+		got, err := Method.Solve(context.Background(), k, method.Options{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

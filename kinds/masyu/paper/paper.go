@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds/masyu"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -103,22 +104,22 @@ const branching = "branching"
 
 // Method is the paper's method. The trace tells what each rule strikes: "paper.masyu.border", "…white-start", "…black-start", "…white-rule",
 // "…black-rule", "…filter"; "…pass" where one ends; "…single-loop"; and with branching "…try", "…back" and "…strike".
-var Method = &puzzle.Paper{
+var Method = &method.Paper{
 	Kind:     masyu.Kind,
 	Run:      solve,
 	Passes:   true,
 	Numbers:  true,
-	Variants: []puzzle.Variant{{Name: branching, Help: "when stuck, suppose a shape; one that fails is struck"}},
+	Variants: []method.Variant{{Name: branching, Help: "when stuck, suppose a shape; one that fails is struck"}},
 }
 
-func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	q := newPaper(ctx, p.(*masyu.Masyu), trace)
 	q.numbers = o.Numbers
 	q.start()
 	q.settle()
 	for o.Has(branching) && !q.done() && q.open() && q.branch() {
 	}
-	r := puzzle.PaperResult{Status: q.status(), Known: q.known, Trials: q.trials}
+	r := method.Result{Status: q.status(), Known: q.known, Trials: q.trials}
 	if q.numbers {
 		r.Rows = q.rowsOfSets()
 	}

@@ -12,8 +12,10 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/masyu"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // paperCase is a line of testdata/instances.jsonl: the instances of the paper and of its program, and boards on which that program fails.
@@ -51,7 +53,7 @@ func TestPaperInstances(t *testing.T) {
 			t.Fatal(err)
 		}
 		steps := 0
-		r, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{}, func(puzzle.Step) bool { steps++; return true })
+		r, err := Method.Solve(t.Context(), p, method.Options{}, func(puzzle.Step) bool { steps++; return true })
 		if err != nil || r.Status != want[c.ID] {
 			t.Errorf("%s: %s, %v", c.ID, r.Status, err)
 		}
@@ -64,7 +66,7 @@ func TestPaperInstances(t *testing.T) {
 			}
 		}
 		if n, ok := branches[c.ID]; ok {
-			r, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{Variants: []string{branching}}, nil)
+			r, err := Method.Solve(t.Context(), p, method.Options{Variants: []string{branching}}, nil)
 			if err != nil || r.Status != puzzle.Solved || r.Trials != n {
 				t.Errorf("%s: %s after %d branches, not %d (%v)", c.ID, r.Status, r.Trials, n, err)
 			}
@@ -79,8 +81,8 @@ func TestPaperInstances(t *testing.T) {
 // honest checks a run against the engine: what is known holds in every solution.
 func honest(t *testing.T, p puzzle.Puzzle, variants ...string) puzzle.Status {
 	t.Helper()
-	replay := puzzle.NewReplay(puzzle.NewFacts(p.Board()))
-	r, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{Variants: variants}, func(s puzzle.Step) bool { replay.Step(s); return true })
+	replay := method.NewReplay(puzzle.NewFacts(p.Board()))
+	r, err := Method.Solve(t.Context(), p, method.Options{Variants: variants}, func(s puzzle.Step) bool { replay.Step(s); return true })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +90,7 @@ func honest(t *testing.T, p puzzle.Puzzle, variants ...string) puzzle.Status {
 	if r.Status != puzzle.NoSolution && !replay.Known().Equal(r.Known) {
 		t.Fatalf("%s: the trace leads elsewhere", text)
 	}
-	all := puzzle.Forced(context.Background(), p, puzzle.Options{})
+	all := study.Forced(context.Background(), p, study.Options{})
 	switch {
 	case all.Status == puzzle.NoSolution:
 		if r.Status == puzzle.Solved {
@@ -192,16 +194,16 @@ func TestPaperElbowBoard(t *testing.T) {
 func TestPaperEnds(t *testing.T) {
 	m := board(t, "B . . .", ". . . .", ". . . .", ". . . .")
 	steps := 0
-	r, err := Method.Solve(t.Context(), m, puzzle.PaperOptions{}, func(puzzle.Step) bool { steps++; return steps < 3 })
+	r, err := Method.Solve(t.Context(), m, method.Options{}, func(puzzle.Step) bool { steps++; return steps < 3 })
 	if err != nil || r.Status != puzzle.Undecided || steps != 3 {
 		t.Errorf("stopped by the trace: %s after %d steps, %v", r.Status, steps, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if r, err := Method.Solve(ctx, m, puzzle.PaperOptions{}, nil); err != nil || r.Status != puzzle.Undecided {
+	if r, err := Method.Solve(ctx, m, method.Options{}, nil); err != nil || r.Status != puzzle.Undecided {
 		t.Errorf("cancelled: %s, %v", r.Status, err)
 	}
-	if _, err := Method.Solve(t.Context(), m, puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
+	if _, err := Method.Solve(t.Context(), m, method.Options{Variants: []string{"fast"}}, nil); err == nil {
 		t.Error("an unknown variant is no error")
 	}
 }
@@ -234,7 +236,7 @@ func write(p puzzle.Puzzle) string {
 func TestPaperRows(t *testing.T) {
 	m := board(t, "B . . .", "W . . .", ". . . .")
 	var after []string
-	r, err := Method.Solve(t.Context(), m, puzzle.PaperOptions{Numbers: true}, func(s puzzle.Step) bool {
+	r, err := Method.Solve(t.Context(), m, method.Options{Numbers: true}, func(s puzzle.Step) bool {
 		if rows, ok := s.Args["rows"].([]string); ok && s.Args["after"] == "border" {
 			after = rows
 		}

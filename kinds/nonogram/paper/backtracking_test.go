@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/nonogram"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestBacktracking: with backtracking every board ends as the engine ends it, and the trace leads to the same board.
@@ -15,10 +17,10 @@ func TestBacktracking(t *testing.T) {
 	tried, back := 0, 0
 	for k := range 800 {
 		n := randomPicture(r, 2+r.IntN(6), 2+r.IntN(6), k%3 == 0)
-		want := puzzle.Unique(t.Context(), n, puzzle.Options{})
+		want := study.Unique(t.Context(), n, study.Options{})
 		for _, v := range [][]string{{backtracking}, {backtracking, propagation}, {backtracking, dynamic}} {
-			replay := puzzle.NewReplay(puzzle.NewFacts(n.Board()))
-			got, err := Method.Solve(t.Context(), n, puzzle.PaperOptions{Variants: v}, func(s puzzle.Step) bool {
+			replay := method.NewReplay(puzzle.NewFacts(n.Board()))
+			got, err := Method.Solve(t.Context(), n, method.Options{Variants: v}, func(s puzzle.Step) bool {
 				if s.Technique == "paper.nonogram.back" {
 					back++
 				}
@@ -58,7 +60,7 @@ func TestStart(t *testing.T) {
 		known.Set(0, nonogram.Black)
 		known.Set(4, nonogram.Black)
 		var first []string
-		r, err := Method.Solve(t.Context(), n, puzzle.PaperOptions{Variants: v, Known: known}, func(s puzzle.Step) bool {
+		r, err := Method.Solve(t.Context(), n, method.Options{Variants: v, Known: known}, func(s puzzle.Step) bool {
 			first = append(first, s.Technique)
 			return true
 		})
@@ -66,7 +68,7 @@ func TestStart(t *testing.T) {
 			t.Errorf("%v: %s, %v, %v", v, r.Status, err, first)
 		}
 		known.Set(1, nonogram.Black)
-		if _, err := Method.Solve(t.Context(), n, puzzle.PaperOptions{Variants: v, Known: known}, nil); err == nil {
+		if _, err := Method.Solve(t.Context(), n, method.Options{Variants: v, Known: known}, nil); err == nil {
 			t.Errorf("%v: two filled cells in a row of one", v)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -70,10 +71,10 @@ type paperLine struct {
 }
 
 // Method is the paper's method.
-var Method = &puzzle.Paper{
+var Method = &method.Paper{
 	Kind: nonogram.Kind,
 	Run:  solve,
-	Variants: []puzzle.Variant{
+	Variants: []method.Variant{
 		{Name: propagation, Help: "take a line again as soon as its list has lost arrangements"},
 		{Name: dynamic, Help: "keep no lists: the procedure that finds most goes first"},
 		{Name: backtracking, Help: "when no line says more, suppose a cell filled, then crossed"},
@@ -88,10 +89,10 @@ const (
 	backtracking = "backtracking"
 )
 
-func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	n := p.(*nonogram.Nonogram)
 	if err := n.Told(); err != nil {
-		return puzzle.PaperResult{}, fault.Errorf("%w: the method needs the clues of all lines", err)
+		return method.Result{}, fault.Errorf("%w: the method needs the clues of all lines", err)
 	}
 	board := n.Board()
 	q := &paper{board: board, ctx: ctx, trace: trace, known: puzzle.NewFacts(board), open: board.Len(),
@@ -104,7 +105,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 	if q.run(); o.Has(backtracking) {
 		q.backtrack()
 	}
-	return puzzle.PaperResult{Status: q.end, Known: q.known, Trials: q.trials}, nil
+	return method.Result{Status: q.end, Known: q.known, Trials: q.trials}, nil
 }
 
 // lay makes the lines.

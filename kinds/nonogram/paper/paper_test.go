@@ -13,8 +13,10 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds/nonogram"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // variants are all ways to run the method.
@@ -61,7 +63,7 @@ func TestPaperInstances(t *testing.T) {
 		}
 		for _, v := range variants {
 			steps := 0
-			r, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{Variants: v}, func(puzzle.Step) bool { steps++; return true })
+			r, err := Method.Solve(t.Context(), p, method.Options{Variants: v}, func(puzzle.Step) bool { steps++; return true })
 			want := puzzle.Solved
 			if stalls[c.ID] {
 				want = puzzle.Stalled
@@ -88,12 +90,12 @@ func TestPaperInstances(t *testing.T) {
 // honest checks a run against the engine: what is known holds in every solution. It returns the board reached.
 func honest(t *testing.T, p puzzle.Puzzle, v []string) (puzzle.Status, puzzle.Facts) {
 	t.Helper()
-	r, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{Variants: v}, nil)
+	r, err := Method.Solve(t.Context(), p, method.Options{Variants: v}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	text := write(p, r.Known)
-	all := puzzle.Forced(context.Background(), p, puzzle.Options{})
+	all := study.Forced(context.Background(), p, study.Options{})
 	switch {
 	case all.Status == puzzle.NoSolution:
 		if r.Status == puzzle.Solved {
@@ -326,7 +328,7 @@ func TestPaperLimits(t *testing.T) {
 	}
 	for _, v := range variants {
 		var last puzzle.Step
-		r, err := Method.Solve(t.Context(), n, puzzle.PaperOptions{Variants: v}, func(s puzzle.Step) bool { last = s; return true })
+		r, err := Method.Solve(t.Context(), n, method.Options{Variants: v}, func(s puzzle.Step) bool { last = s; return true })
 		if err != nil || r.Status != puzzle.Undecided || last.Technique != "paper.limit" {
 			t.Errorf("%v: %s, %v, last step %v", v, r.Status, err, last)
 		}
@@ -337,17 +339,17 @@ func TestPaperEnds(t *testing.T) {
 	n := randomPicture(rand.New(rand.NewPCG(1, 1)), 10, 10, false)
 	for _, v := range variants {
 		steps := 0
-		r, err := Method.Solve(t.Context(), n, puzzle.PaperOptions{Variants: v}, func(puzzle.Step) bool { steps++; return steps < 3 })
+		r, err := Method.Solve(t.Context(), n, method.Options{Variants: v}, func(puzzle.Step) bool { steps++; return steps < 3 })
 		if err != nil || r.Status != puzzle.Undecided || steps != 3 {
 			t.Errorf("%v: stopped by the trace: %s after %d steps, %v", v, r.Status, steps, err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if r, err := Method.Solve(ctx, n, puzzle.PaperOptions{Variants: v}, nil); err != nil || r.Status != puzzle.Undecided {
+		if r, err := Method.Solve(ctx, n, method.Options{Variants: v}, nil); err != nil || r.Status != puzzle.Undecided {
 			t.Errorf("%v: cancelled: %s, %v", v, r.Status, err)
 		}
 	}
-	if _, err := Method.Solve(t.Context(), n, puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
+	if _, err := Method.Solve(t.Context(), n, method.Options{Variants: []string{"fast"}}, nil); err == nil {
 		t.Error("an unknown variant is no error")
 	}
 }
@@ -355,7 +357,7 @@ func TestPaperEnds(t *testing.T) {
 // ExamplePaper shows the trace of a small board.
 func Example() {
 	n, _ := nonogram.New([][]int{{1}, {3}}, [][]int{{1}, {2}, {1}})
-	r, _ := Method.Solve(context.Background(), n, puzzle.PaperOptions{}, func(s puzzle.Step) bool {
+	r, _ := Method.Solve(context.Background(), n, method.Options{}, func(s puzzle.Step) bool {
 		fmt.Println(s.Technique, s.Clues, s.Args["from"], s.Args["to"])
 		return true
 	})

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -58,14 +59,14 @@ type paper struct {
 // Method is the paper's method. Its trials are the sequences listed. The trace tells what is struck: "paper.skyscrapers.given",
 // "…restriction", "…propagation", "…unique-place" and "…exhaustive" (the sequences of a line and those kept, the first ones by name);
 // "…pass" where the restriction and each iteration over all lines end; "…contradiction".
-var Method = &puzzle.Paper{
+var Method = &method.Paper{
 	Kind:     skyscrapers.Kind,
 	Run:      solve,
 	Passes:   true,
-	Variants: []puzzle.Variant{{Name: distinct, Help: "leave a sequence as soon as it repeats a height; the result is the same"}},
+	Variants: []method.Variant{{Name: distinct, Help: "leave a sequence as soon as it repeats a height; the result is the same"}},
 }
 
-func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace func(puzzle.Step) bool) (puzzle.PaperResult, error) {
+func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	s := p.(*skyscrapers.Skyscrapers)
 	n, _ := s.Size()
 	q := &paper{Skyscrapers: s, n: n, board: s.Board(), ctx: ctx, trace: trace, distinct: o.Has(distinct),
@@ -83,7 +84,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o puzzle.PaperOptions, trace fu
 			q.step(puzzle.Step{Technique: "paper.skyscrapers.contradiction", Clues: bad[0].Clues})
 		}
 	}
-	return puzzle.PaperResult{Status: q.end, Known: q.known, Trials: q.trials}, nil
+	return method.Result{Status: q.end, Known: q.known, Trials: q.trials}, nil
 }
 
 // step traces a step.

@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // TestPaperInstances runs the method on the instances of the paper and of its program, and on boards on which that program fails.
@@ -40,7 +42,7 @@ func TestPaperInstances(t *testing.T) {
 			want = puzzle.Stalled
 		}
 		struck := 0
-		r, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{}, func(s puzzle.Step) bool { struck += len(s.New); return true })
+		r, err := Method.Solve(t.Context(), p, method.Options{}, func(s puzzle.Step) bool { struck += len(s.New); return true })
 		if err != nil || r.Status != want {
 			t.Errorf("%s: %s, %v; want %s", c.ID, r.Status, err, want)
 		}
@@ -58,7 +60,7 @@ func TestPaperInstances(t *testing.T) {
 		if r.Status == puzzle.Solved && !solution.Equal(r.Known) {
 			t.Errorf("%s: not the solution", c.ID)
 		}
-		again, err := Method.Solve(t.Context(), p, puzzle.PaperOptions{Variants: []string{"distinct"}}, nil)
+		again, err := Method.Solve(t.Context(), p, method.Options{Variants: []string{"distinct"}}, nil)
 		if err != nil || !again.Known.Equal(r.Known) || again.Status != r.Status || again.Trials > r.Trials {
 			t.Errorf("%s: distinct: %s, %d trials, %v", c.ID, again.Status, again.Trials, err)
 		}
@@ -91,12 +93,12 @@ func TestPaperHonest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := Method.Solve(t.Context(), s, puzzle.PaperOptions{}, nil)
+			got, err := Method.Solve(t.Context(), s, method.Options{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			ends[got.Status]++
-			all := puzzle.Forced(context.Background(), s, puzzle.Options{})
+			all := study.Forced(context.Background(), s, study.Options{})
 			switch {
 			case all.Status == puzzle.NoSolution:
 				if got.Status == puzzle.Solved {
@@ -126,15 +128,15 @@ func TestPaperStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	last := ""
-	r, err := Method.Solve(ctx, s, puzzle.PaperOptions{}, func(x puzzle.Step) bool { last = x.Technique; return true })
+	r, err := Method.Solve(ctx, s, method.Options{}, func(x puzzle.Step) bool { last = x.Technique; return true })
 	if err != nil || r.Status != puzzle.Undecided || last != "paper.limit" {
 		t.Errorf("%s, %v, last step %s", r.Status, err, last)
 	}
-	r, err = Method.Solve(t.Context(), s, puzzle.PaperOptions{}, func(puzzle.Step) bool { return false })
+	r, err = Method.Solve(t.Context(), s, method.Options{}, func(puzzle.Step) bool { return false })
 	if err != nil || r.Status != puzzle.Undecided {
 		t.Errorf("%s, %v where the trace stops it", r.Status, err)
 	}
-	if _, err = Method.Solve(t.Context(), s, puzzle.PaperOptions{Variants: []string{"fast"}}, nil); err == nil {
+	if _, err = Method.Solve(t.Context(), s, method.Options{Variants: []string{"fast"}}, nil); err == nil {
 		t.Error("an unknown variant is accepted")
 	}
 }

@@ -1,0 +1,139 @@
+// Package method is the vocabulary of published methods: what the paper of a kind describes, in its own order and with its own data, as something that can be
+// run, traced and compared with the engine.
+package method
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// Paper is a published method for a kind of puzzle: the one from which the kind's solver began, in the order and with the data of its
+// paper. It lies in a package of its own below the kind.
+type Paper struct {
+	Kind     *puzzle.Kind
+	Variants []Variant // the forms of the method, in the order in which lists show them
+	// Graph is the graph that the method makes of a puzzle, as a picture and in the DOT language; nil when the paper has none.
+	Graph func(p puzzle.Puzzle) (picture scene.Scene, dot string)
+	// Passes says that the method goes over the board in passes, and tells where one ends by a step "paper.KIND.pass".
+	Passes bool
+	// Numbers says that the paper numbers what is in its sets: see PaperOptions.Numbers.
+	Numbers bool
+	// Starts says that the method can begin on a board with something filled in.
+	Starts bool
+	// Run is the method. Each action is a step given to trace, which may be nil; when trace returns false the method stops. Solve has
+	// seen that the puzzle is of the kind and that the options are known.
+	Run func(ctx context.Context, p puzzle.Puzzle, o Options, trace func(puzzle.Step) bool) (Result, error)
+}
+
+// Variant is a form of a published method.
+type Variant struct {
+	Name string // "original-order"
+	Help string // what it does, in half a sentence for people
+}
+
+// PaperOptions chooses between the forms of a published method.
+type Options struct {
+	Variants []string     // names from Paper.Variants
+	Known    puzzle.Facts // what is filled in at the start, for a method that Starts; zero for nothing
+	Numbers  bool         // write sets with the paper's numbers where it has some, and fill in PaperResult.Rows
+}
+
+// Has reports whether a variant is asked for.
+func (o Options) Has(variant string) bool { return slices.Contains(o.Variants, variant) }
+
+// PaperResult is how a published method ended: Solved, NoSolution, Stalled when it has no rule left to apply, or Undecided when ctx
+// ended, the trace was stopped or a limit of the method was reached. The last step of the trace then is "paper.limit", with the
+// argument "reason", when there is more to say than that.
+type Result struct {
+	Status puzzle.Status
+	Known  puzzle.Facts // the board reached; of a search that was cut short, with what it was trying
+	Trials int          // values tried by its search
+	// Rows is the board reached as the paper prints it, with PaperOptions.Numbers, where it prints it in a way of its own.
+	Rows []string
+}
+
+// Solve runs the method on a puzzle of its kind. A variant that the method does not have is an error that lists those it has.
+func (m *Paper) Solve(ctx context.Context, p puzzle.Puzzle, o Options, trace func(puzzle.Step) bool) (Result, error) {
+	if p.Kind() != m.Kind {
+		return Result{}, fault.Errorf("a %s puzzle for the paper method of %s", p.Kind().Name, m.Kind.Name)
+	}
+	for _, v := range o.Variants {
+		if !m.Has(v) {
+			return Result{}, fault.Errorf("the paper method of %s has no variant %q; %v", m.Kind.Name, v, m.list())
+		}
+	}
+	if !o.Known.IsZero() {
+		if !m.Starts {
+			return Result{}, fault.Errorf("the paper method of %s knows the clues only, and here something is filled in", m.Kind.Name)
+		}
+		if i := o.Known.Contradiction(); i >= 0 {
+			return Result{}, fault.Errorf("what is filled in at %s contradicts itself", o.Known.Board().Unknown(i).At)
+		}
+		if bad := m.Kind.Check(p, o.Known); len(bad) > 0 {
+			return Result{}, fault.Errorf("what is filled in contradicts the clues: %w", &puzzle.BrokenRule{Kind: m.Kind.Name, Violation: bad[0]})
+		}
+	}
+	return m.Run(ctx, p, o, trace)
+}
+
+// Has reports whether the method has a variant.
+func (m *Paper) Has(variant string) bool {
+	return slices.ContainsFunc(m.Variants, func(v Variant) bool { return v.Name == variant })
+}
+
+// list names the variants.
+func (m *Paper) list() fault.Text {
+	if len(m.Variants) == 0 {
+		return fault.Textf("it has none")
+	}
+	names := make([]string, len(m.Variants))
+	for i, v := range m.Variants {
+		names[i] = v.Name
+	}
+	return fault.Textf("its variants: %s", strings.Join(names, ", "))
+}
+
+// Replay follows the steps of a published method on a board. A step "….try" assumes its facts at the depth in its arguments; a step "….back"
+// takes back what was assumed from its depth on, and so does a "….try" that follows another at its depth or deeper. All other facts
+// hold until the assumption under which they were found is taken back.
+type Replay struct {
+	known puzzle.Facts
+	taken []assumption
+}
+
+// assumption is the board before a step "try".
+type assumption struct {
+	depth  int
+	before puzzle.Facts
+}
+
+// NewReplay begins with a board.
+func NewReplay(start puzzle.Facts) *Replay { return &Replay{known: start.Clone()} }
+
+// Known is the board after the steps so far. It changes with the next one.
+func (r *Replay) Known() puzzle.Facts { return r.known }
+
+// Step does a step.
+func (r *Replay) Step(s puzzle.Step) {
+	depth, _ := s.Args["depth"].(int)
+	try, back := strings.HasSuffix(s.Technique, ".try"), strings.HasSuffix(s.Technique, ".back")
+	if try || back {
+		for n := len(r.taken); n > 0 && r.taken[n-1].depth >= depth; n-- {
+			r.known, r.taken = r.taken[n-1].before, r.taken[:n-1]
+		}
+	}
+	if back {
+		return
+	}
+	if try {
+		r.taken = append(r.taken, assumption{depth, r.known.Clone()})
+	}
+	for _, f := range s.New {
+		r.known.Add(f)
+	}
+}

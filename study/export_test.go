@@ -1,0 +1,43 @@
+package study
+
+import (
+	"context"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Spare finds the smallest reason for a fact, as look does, and counts the parts of it that can be left out without need of a search. ok is false when
+// there is no reason without a search.
+func Spare(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzle.Fact) (size, spare int, ok bool) {
+	r, err := Open(p).reasoner(ctx)
+	if err != nil {
+		return 0, 0, false
+	}
+	s, ok := r.why(ctx, known, &x, span(x.At, r.rows, r.cols), false)
+	if !ok {
+		return 0, 0, false
+	}
+	var parts []part
+	for _, f := range s.Because {
+		parts = append(parts, part{lit: r.m.Lit(f)})
+	}
+	for i, at := range r.clues {
+		for _, c := range s.Clues {
+			if c == at {
+				parts = append(parts, part{lit: r.guards[i], clue: at})
+			}
+		}
+	}
+	for k := range parts {
+		rest := append(append([]part(nil), parts[:k]...), parts[k+1:]...)
+		if _, ok := r.clash(ctx, rest, &x, 0); ok {
+			spare++
+		}
+	}
+	return len(parts), spare, true
+}
+
+// AgreementOn is the agreement found on a board when only some places are looked at, with all techniques.
+func AgreementOn(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, places ...puzzle.Place) (puzzle.Step, bool) {
+	return agreement(ctx, newPlan(ctx, p, noLevel).finder(known.Clone(), nil), places)
+}

@@ -1,0 +1,105 @@
+package study_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// TestGrade finds the version in docs/grading.md, and labels levels. Package kinds compares the bands.
+func TestGrade(t *testing.T) {
+	b, err := os.ReadFile("../docs/grading.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(b)
+	if want := fmt.Sprintf("now %d", study.GradeVersion); !strings.Contains(page, want) {
+		t.Errorf("no %q", want)
+	}
+	own := puzzle.Bands{1.1, 1.2, 1.3, 1.4, 1.5}
+	for _, x := range []struct {
+		bands   puzzle.Bands
+		hardest float64
+		label   string
+	}{
+		{puzzle.Bands{}, 1, "Beginner"}, {puzzle.Bands{}, 1.9, "Beginner"}, {puzzle.Bands{}, 2, "Easy"}, {puzzle.Bands{}, 3.6, "Medium"},
+		{puzzle.Bands{}, 4.4, "Medium"}, {puzzle.Bands{}, 4.6, "Hard"}, {puzzle.Bands{}, 5.6, "Hard"}, {puzzle.Bands{}, 5.8, "Expert"},
+		{puzzle.Bands{}, 6.9, "Expert"}, {puzzle.Bands{}, 7, "Trial"}, {puzzle.Bands{}, 9.9, "Trial"},
+		{own, 1, "Beginner"}, {own, 1.1, "Easy"}, {own, 1.4, "Expert"}, {own, 1.5, "Trial"},
+	} {
+		if got := study.LabelOf(&puzzle.Kind{Bands: x.bands}, x.hardest); got != x.label {
+			t.Errorf("bands %v: %g is %s, not %s", x.bands, x.hardest, got, x.label)
+		}
+	}
+}
+
+// size is how many rows a square needs for some cells given, and at least two.
+func size(given map[puzzle.Place]int) int {
+	n := 2
+	for _, v := range given {
+		n = max(n, v)
+	}
+	return n
+}
+
+// TestGradeCounts grades squares of which the rounds can be followed by hand.
+func TestGradeCounts(t *testing.T) {
+	at := func(t puzzle.Technique, level float64) puzzle.Technique { t.Level = level; return t }
+	cross := puzzle.Fact{At: puzzle.Cell(0, 1), Value: 1, Not: true}
+	given := map[puzzle.Place]int{puzzle.Cell(0, 0): 1, puzzle.Cell(1, 1): 1}
+	for _, x := range []struct {
+		name       string
+		given      map[puzzle.Place]int
+		techniques []puzzle.Technique
+		want       string
+	}{
+		{"a round for the cells given, one for what they leave in four lines", given, []puzzle.Technique{givenCell, at(used, 2), at(onlyPlace, 3)},
+			"Easy: hardest 2, weight 10, 6 steps, 6 looks, 2 rounds, 0 bottlenecks, before the first 1, map[square.given:2 square.used:4]"},
+		{"a cross is no value", map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, []puzzle.Technique{says(1, 1, cross), at(givenCell, 4), at(used, 5), at(onlyPlace, 6)},
+			"Hard: hardest 5, weight 15, 4 steps, 4 looks, 3 rounds, 2 bottlenecks, before the first 4, map[square.given:1 square.says:1 square.used:2]"},
+		{"a line with two values is one step", map[puzzle.Place]int{puzzle.Cell(0, 0): 1, puzzle.Cell(0, 1): 2, puzzle.Cell(1, 0): 2, puzzle.Cell(1, 1): 3},
+			[]puzzle.Technique{givenCell, at(used, 2)},
+			"Easy: hardest 2, weight 16, 10 steps, 10 looks, 3 rounds, 0 bottlenecks, before the first 1, map[square.given:4 square.used:6]"},
+	} {
+		g := study.GradeOf(t.Context(), newSquare(size(x.given), x.given, x.techniques))
+		got := fmt.Sprintf("%s: hardest %g, weight %g, %d steps, %d looks, %d rounds, %d bottlenecks, before the first %g, %v", g.Label, g.Hardest, g.Weight,
+			g.Steps, g.Looks, g.Rounds, g.Bottlenecks, g.BeforeFirst, g.Techniques)
+		if got != x.want {
+			t.Errorf("%s: %s\nnot %s", x.name, got, x.want)
+		}
+	}
+}
+
+// TestByCount puts the most frequent first, and names in order where counts are equal.
+func TestByCount(t *testing.T) {
+	if got := study.ByCount(map[string]int{"b": 2, "d": 1, "a": 2, "c": 7}); !slices.Equal(got, []string{"c", "a", "b", "d"}) {
+		t.Error(got)
+	}
+}
+
+// TestGradeBounded ends grades where no technique applies: the label stands, the figures are the least, and a puzzle with several solutions has no label.
+func TestGradeBounded(t *testing.T) {
+	one, several := map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, map[puzzle.Place]int{puzzle.Cell(0, 0): 3}
+	for _, x := range []struct {
+		given   map[puzzle.Place]int
+		whatIfs int
+		want    string
+	}{
+		{one, 0, "unique Trial, short: 9.9, bounded false"},
+		{one, 1000, "unique Trial, short: 9.9, bounded false"},
+		{one, 1, "unique Trial, short or longer: 7.1, bounded true"},
+		{several, 1, "multiple , : 0.0, bounded false"},
+	} {
+		st := study.Open(newSquare(size(x.given), x.given, nil))
+		st.WhatIfs = x.whatIfs
+		g := st.Grade(t.Context())
+		if got := fmt.Sprintf("%s %s: %.1f, bounded %v", g.Status, g.Words(), g.Hardest, g.Bounded); got != x.want {
+			t.Errorf("%v, %d what-ifs: %s, not %s", x.given, x.whatIfs, got, x.want)
+		}
+	}
+}

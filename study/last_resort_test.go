@@ -1,0 +1,107 @@
+package study_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// TestAgreement looks for agreements on random squares: each follows from what it names, has a case for each value of its place, and is the easiest of those that
+// the places have. All of them together are as many as they were, so that none is missed.
+func TestAgreement(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	steps, refuted := 0, 0
+	for range 40 {
+		n := 4 + r.IntN(2)
+		s := newSquare(n, random(r, n, 2*n, false), []puzzle.Technique{givenCell, used, onlyPlace})
+		e := study.Explain(t.Context(), s, study.ExplainOptions{Only: []string{"given", "used"}})
+		known := e.Known
+		for range 3 {
+			best, ok := study.AgreementOn(t.Context(), s, known, puzzle.Places(slices.Collect(open(known)))...)
+			if !ok {
+				break
+			}
+			steps++
+			if err := puzzletest.NewProver(s).Entailed(t.Context(), best); err != nil {
+				t.Fatalf("%v: %v", s.given, err)
+			}
+			at, _ := best.Args.Place("at")
+			if values := known.Of(at); len(best.Sub) != values.Len() {
+				t.Errorf("%v: %d cases for the values %s of %v", s.given, len(best.Sub), values, at)
+			}
+			for _, x := range best.Sub {
+				if assumed, _ := x.Args.Fact("assumed"); len(x.New) == 1 && x.New[0].At == assumed.At {
+					refuted++
+				}
+			}
+			for x := range open(known) {
+				if one, ok := study.AgreementOn(t.Context(), s, known, x.At); ok && one.Level < best.Level {
+					t.Errorf("%v: an agreement at %v has the level %v, the best %v", s.given, x.At, one.Level, best.Level)
+				}
+			}
+			known = known.Clone()
+			for _, x := range best.New {
+				known.Add(x)
+			}
+		}
+	}
+	if steps != 24 || refuted != 6 {
+		t.Errorf("%d agreements with %d cases refuted, not 24 with 6", steps, refuted)
+	}
+}
+
+// open yields, for each place that is open, a fact about it.
+func open(known puzzle.Facts) func(yield func(puzzle.Fact) bool) {
+	return func(yield func(puzzle.Fact) bool) {
+		for i := range known.Board().Len() {
+			if at := known.Board().Unknown(i).At; known.Can(i).Len() > 1 && !yield(puzzle.Fact{At: at}) {
+				return
+			}
+		}
+	}
+}
+
+// says is a technique of a level whose only step is of another, and finds some facts from one clue.
+func says(level, of float64, facts ...puzzle.Fact) puzzle.Technique {
+	return puzzle.Technique{ID: "square.says", Level: level, Find: func(*puzzle.Look) []puzzle.Step {
+		return []puzzle.Step{{Level: of, New: slices.Clone(facts), Clues: []puzzle.Place{puzzle.Row(0)}}}
+	}}
+}
+
+// TestBlame: of several wrong marks the one whose refutation is easiest comes first, with that refutation: one step that is easy by itself, of which nothing but
+// that mark's denial is kept, or else a what-if.
+func TestBlame(t *testing.T) {
+	given := map[puzzle.Place]int{puzzle.Cell(0, 0): 1, puzzle.Cell(0, 1): 2, puzzle.Cell(1, 0): 2, puzzle.Cell(1, 1): 3}
+	first, second := puzzle.Fact{At: puzzle.Cell(0, 2), Value: 1}, puzzle.Fact{At: puzzle.Cell(2, 2), Value: 1}
+	no := func(x puzzle.Fact) puzzle.Fact { x.Not = true; return x }
+	other := puzzle.Fact{At: puzzle.Cell(1, 2), Value: 2, Not: true}
+	for _, x := range []struct {
+		name      string
+		technique puzzle.Technique
+		why       string
+		first     puzzle.Fact
+	}{
+		{"easy", says(1, 1, other, no(second)), "square.says", second},
+		{"easy for the first", says(1, 1, other, no(first)), "square.says", first},
+		{"a step harder than its technique", says(1, 3, no(second)), "square.what-if", second},
+		{"a harder technique", says(3, 3, no(second)), "square.what-if", second},
+	} {
+		s := study.Open(newSquare(3, given, []puzzle.Technique{x.technique}))
+		for _, m := range []puzzle.Fact{first, second} {
+			if err := s.Set(m.At, m.Value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		h := s.Mistake(t.Context())
+		if h.Why == nil || len(h.Wrong) != 2 {
+			t.Fatalf("%s: wrong: %v, why: %v", x.name, h.Wrong, h.Why)
+		}
+		if h.Wrong[0] != x.first || h.Why.Technique != x.why || !slices.Equal(h.Why.New, []puzzle.Fact{no(x.first)}) {
+			t.Errorf("%s: first %v because of %s, which finds %v", x.name, h.Wrong[0], h.Why.Technique, h.Why.New)
+		}
+	}
+}

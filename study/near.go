@@ -1,0 +1,108 @@
+package study
+
+import (
+	"cmp"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Which of several steps of one level comes first: the one nearest to the last step, because people go on where they are; then the one
+// that finds most; then the one with the smallest reason; then reading order.
+
+// area is the rectangle of cells that a place or several cover.
+type area struct{ top, left, bottom, right int }
+
+// span is the area of a place on a board of the size given.
+func span(at puzzle.Place, rows, cols int) area {
+	r, c := int(at.R), int(at.C)
+	switch at.Kind {
+	case puzzle.CellKind, puzzle.RunKind:
+		return area{r, c, r, c}
+	case puzzle.EdgeKind, puzzle.PairKind:
+		return area{min(r, int(at.R2)), min(c, int(at.C2)), max(r, int(at.R2)), max(c, int(at.C2))}
+	case puzzle.RowKind:
+		return area{r, 0, r, cols - 1}
+	case puzzle.ColKind:
+		return area{0, c, rows - 1, c}
+	case puzzle.SideKind:
+		if s := puzzle.Side(at.Dir); s == puzzle.Top || s == puzzle.Bottom {
+			return area{0, r, rows - 1, r}
+		}
+		return area{r, 0, r, cols - 1}
+	}
+	return area{0, 0, rows - 1, cols - 1}
+}
+
+// join is the smallest area that covers both.
+func (a area) join(b area) area {
+	return area{min(a.top, b.top), min(a.left, b.left), max(a.bottom, b.bottom), max(a.right, b.right)}
+}
+
+// apart is how many cells lie between two areas, along rows and columns together.
+func (a area) apart(b area) int {
+	return max(0, a.top-b.bottom, b.top-a.bottom) + max(0, a.left-b.right, b.left-a.right)
+}
+
+// size is the number of rows and columns together; the area of the whole board is the largest.
+func (a area) size() int { return a.bottom - a.top + a.right - a.left }
+
+// found is the area of what a step finds, or, for a contradiction, of what it rests on.
+func found(s puzzle.Step, rows, cols int) area {
+	places := puzzle.Places(s.New)
+	if len(places) == 0 {
+		places = append(puzzle.Places(s.Because), s.Clues...)
+	}
+	if len(places) == 0 {
+		return area{0, 0, rows - 1, cols - 1}
+	}
+	a := span(places[0], rows, cols)
+	for _, at := range places[1:] {
+		a = a.join(span(at, rows, cols))
+	}
+	return a
+}
+
+// order chooses steps on a board.
+type order struct {
+	rows, cols int
+	last       area
+	started    bool // there was a last step
+}
+
+func newOrder(p puzzle.Puzzle) order {
+	o := order{}
+	o.rows, o.cols = p.Size()
+	return o
+}
+
+// took notes the step taken.
+func (o *order) took(s puzzle.Step) { o.last, o.started = found(s, o.rows, o.cols), true }
+
+// first is the step to take next; there must be one. A contradiction comes before all else.
+func (o *order) first(steps []puzzle.Step) puzzle.Step {
+	best := steps[0]
+	for _, s := range steps[1:] {
+		if o.compare(s, best) < 0 {
+			best = s
+		}
+	}
+	return best
+}
+
+func (o *order) compare(s, t puzzle.Step) int {
+	if a, b := s.Contradiction(), t.Contradiction(); a != b {
+		if a {
+			return -1
+		}
+		return 1
+	}
+	x, y := found(s, o.rows, o.cols), found(t, o.rows, o.cols)
+	near := 0
+	if o.started {
+		near = cmp.Compare(x.apart(o.last), y.apart(o.last))
+	}
+	return cmp.Or(near,
+		cmp.Compare(len(t.New), len(s.New)),
+		cmp.Compare(len(s.Clues), len(t.Clues)), cmp.Compare(len(s.Because), len(t.Because)),
+		cmp.Compare(x.top, y.top), cmp.Compare(x.left, y.left), cmp.Compare(x.bottom, y.bottom), cmp.Compare(x.right, y.right))
+}

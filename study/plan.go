@@ -1,0 +1,84 @@
+package study
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// plan is what has to be laid out once for a puzzle before techniques can be asked: the regions, who reads what, and the scratch of the
+// kind. All boards of a study share it.
+type plan struct {
+	p       puzzle.Puzzle
+	look    puzzle.Look // with the scratch
+	methods []*method   // easiest first
+	layouts []*layout
+}
+
+// layout is a division of the board into regions.
+type layout struct {
+	regions int
+	readers [][]int32 // by unknown: the regions that read it
+	methods []int     // that divide the board so, by their index in the plan
+}
+
+// method is a technique made ready for a puzzle.
+type method struct {
+	puzzle.Technique
+	layout *layout // nil when it looks at the whole board
+}
+
+// newPlan makes the techniques of the kind up to a level ready. When ctx ends first, the plan lacks some and must not be kept.
+func newPlan(ctx context.Context, p puzzle.Puzzle, most float64) *plan {
+	techniques := slices.DeleteFunc(slices.Clone(p.Kind().Techniques), func(t puzzle.Technique) bool { return t.Level > most })
+	slices.SortStableFunc(techniques, func(a, b puzzle.Technique) int { return cmp.Compare(a.Level, b.Level) })
+	pl := &plan{p: p, look: *puzzle.LookIn(ctx, p, puzzle.NewFacts(p.Board()))}
+	by := map[*puzzle.Regions]*layout{}
+	for k, t := range techniques {
+		if ctx.Err() != nil {
+			return pl
+		}
+		m := &method{Technique: t}
+		if t.Regions != nil {
+			if by[t.Regions] == nil {
+				by[t.Regions] = pl.lay(ctx, t.Regions)
+			}
+			m.layout = by[t.Regions]
+			m.layout.methods = append(m.layout.methods, k)
+		}
+		pl.methods = append(pl.methods, m)
+	}
+	return pl
+}
+
+// lay asks for the regions of the puzzle, once for all techniques that share them. When ctx ends meanwhile, there are none.
+func (pl *plan) lay(ctx context.Context, r *puzzle.Regions) *layout {
+	look := pl.look
+	look.Bound(ctx)
+	regions := r.Of(&look)
+	if ctx.Err() != nil {
+		regions = nil
+	}
+	l := &layout{regions: len(regions), readers: make([][]int32, pl.p.Board().Len())}
+	counts := make([]int32, len(l.readers))
+	total := 0
+	for _, reads := range regions {
+		for _, i := range reads {
+			counts[i]++
+		}
+		total += len(reads)
+	}
+	all := make([]int32, total)
+	for i, n := range counts {
+		l.readers[i], all = all[:0:n], all[n:]
+	}
+	for k, reads := range regions {
+		for _, i := range reads {
+			l.readers[i] = append(l.readers[i], int32(k))
+		}
+	}
+	pl.layouts = append(pl.layouts, l)
+	return l
+}

@@ -1,0 +1,70 @@
+package study
+
+import (
+	"context"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/sat"
+)
+
+// Sole answers Study.Sole.
+type Sole struct {
+	Status  puzzle.Status  // UniqueSolution, SeveralSolutions or Undecided
+	Rests   []puzzle.Place // when it is unique: the clues that the proof rests on; without all others, too, the solution is the only one
+	Second  puzzle.Facts   // when it is not: another solution
+	Stopped error          // why Status is Undecided
+}
+
+// Sole asks whether a solution, which must be one, is still the only one without the clues at the places given, besides those that are taken away.
+// It costs less than Without and Unique: no solution is sought first, the kernel keeps what it has learned of other boards, and the clues stay as they are for
+// all other questions. Places without a clue are no matter.
+func (s *Study) Sole(ctx context.Context, solution puzzle.Facts, without []puzzle.Place) Sole {
+	s.spent = 0
+	r, err := s.reasoner(ctx)
+	if err != nil {
+		return Sole{Status: puzzle.Undecided, Stopped: err}
+	}
+	away := make(map[puzzle.Place]bool, len(without)+len(s.away))
+	for _, at := range without {
+		away[at] = true
+	}
+	for _, at := range s.away {
+		away[at] = true
+	}
+	clues, assume := r.counting(away)
+	for at := range away {
+		if g, ok := r.m.GuardOf(at); ok {
+			r.m.S.Prefer(g.Not()) // it was true before, and search would keep to it
+		}
+	}
+	assume = append(assume, r.differing(solution))
+	switch found, err := s.ask(ctx, r.m.S, 0, assume...); {
+	case err != nil:
+		return Sole{Status: puzzle.Undecided, Stopped: err}
+	case found:
+		return Sole{Status: puzzle.SeveralSolutions, Second: r.m.Facts()}
+	}
+	blamed := make(map[sat.Lit]bool, len(r.m.S.Core()))
+	for _, l := range r.m.S.Core() {
+		blamed[l] = true
+	}
+	out := Sole{Status: puzzle.UniqueSolution}
+	for i, at := range clues {
+		if blamed[assume[i]] {
+			out.Rests = append(out.Rests, at)
+		}
+	}
+	return out
+}
+
+// differing is a literal under which the board is not f, which is complete. The one asked for last is kept.
+func (r *reasoner) differing(f puzzle.Facts) sat.Lit {
+	if r.otherThan.IsZero() || !r.otherThan.Equal(f) {
+		r.other, r.otherThan = r.m.S.Bool(), f.Clone()
+		r.m.S.Add(append(r.m.Differ(f), r.other.Not())...)
+		for x := range f.All() {
+			r.m.S.Prefer(r.m.Lit(x)) // another board is most likely one that differs in few places
+		}
+	}
+	return r.other
+}
