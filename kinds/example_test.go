@@ -29,11 +29,11 @@ func Example() {
 		log.Fatal(err)
 	}
 	st := study.Open(p) // a study: marks, hints, what-ifs
-	if err := st.Set(puzzle.Cell(0, 2), 1); err != nil {
+	if err := st.Marks().Set(puzzle.Cell(0, 2), 1); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(st.Hint(ctx).Wrong[0].At, "is wrong")
-	st.Undo()
+	st.Marks().Undo()
 	step, err := st.Next(ctx) // the easiest step open; st.Steps yields one after the other, to the end
 	if err != nil {
 		log.Fatal(err)

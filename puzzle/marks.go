@@ -99,6 +99,14 @@ func (m *Marks) Empty() bool {
 	return true
 }
 
+// Last is the place written last of what can be undone; the zero Place when nothing can, or what was done last is no writing.
+func (m *Marks) Last() Place {
+	if n := len(m.undo); n > 0 && m.undo[n-1].before == nil && m.undo[n-1].after == nil {
+		return m.board.unknowns[m.undo[n-1].at].At
+	}
+	return Place{}
+}
+
 // Clone is a copy with a life of its own, without the past of m.
 func (m *Marks) Clone() *Marks {
 	c := &Marks{board: m.board}

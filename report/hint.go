@@ -130,7 +130,7 @@ func hint(ctx context.Context, st *study.Study) (study.Hint, *tell.Thought) {
 		found.Step = &next.Step
 		return found, &next
 	}
-	return st.Hint(ctx), nil
+	return st.Ahead(ctx), nil
 }
 
 // hintStatus is the status in the words of hints.

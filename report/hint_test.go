@@ -30,7 +30,7 @@ func TestMistakeUnshown(t *testing.T) {
 		short bool
 	}{{puzzle.Cell(3, 3), 3, false}, {puzzle.Cell(3, 3), 1, false}, {puzzle.Cell(4, 5), 1, true}} {
 		st := study.Open(p)
-		if err := st.Set(test.at, test.value); err != nil {
+		if err := st.Marks().Set(test.at, test.value); err != nil {
 			t.Fatal(err)
 		}
 		h, err := report.Hint(t.Context(), kinds.Item{Puzzle: p}, l, st.Marks(), report.MaxHintLevel)
@@ -103,7 +103,7 @@ func TestHintDraws(t *testing.T) {
 		st := study.Open(p)
 		for f := range tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{MaxSteps: n}).Known.All() {
 			if f.Value > 0 && !f.Not {
-				st.Set(f.At, f.Value)
+				st.Marks().Set(f.At, f.Value)
 			}
 		}
 		h, err := report.Hint(t.Context(), kinds.Item{Puzzle: p}, l, st.Marks(), report.MaxHintLevel)

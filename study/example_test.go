@@ -69,21 +69,21 @@ func ExampleStudy() {
 	ctx := context.Background()
 	st := study.Open(made())
 	for _, c := range []int{0, 1, 2} { // the third cell is wrong
-		if err := st.Set(puzzle.Cell(0, c), 1); err != nil {
+		if err := st.Marks().Set(puzzle.Cell(0, c), 1); err != nil {
 			log.Fatal(err)
 		}
 	}
 	h := st.Mistake(ctx)
 	fmt.Println(h.Status, h.Wrong[0].At)
 
-	st.Undo()
-	if err := st.Cross(puzzle.Cell(0, 2), 1); err != nil {
+	st.Marks().Undo()
+	if err := st.Marks().Cross(puzzle.Cell(0, 2), 1); err != nil {
 		log.Fatal(err)
 	}
 	h = st.Hint(ctx)
 	fmt.Println(h.Status, h.Step.Technique, h.Step.New)
 
-	err := st.Set(puzzle.Cell(9, 9), 1)
+	err := st.Marks().Set(puzzle.Cell(9, 9), 1)
 	fmt.Println(err, errors.Is(err, puzzle.ErrNoPlace))
 	// Output:
 	// mistake R1C3

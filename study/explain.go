@@ -88,13 +88,18 @@ func (s *Study) explainer(ctx context.Context, o ExplainOptions) *explainer {
 	e := &explainer{s: s, p: s.now, o: o, order: newOrder(s.now)}
 	e.ex.Start = known.Clone()
 	e.f = s.techniques(ctx).finder(known, o.allows)
-	if f := s.now.Kind().Impossible; f != nil {
-		if why := f(s.now); why != nil {
+	e.count()
+	return e
+}
+
+// count ends the explanation when counting the clues shows that there is no solution.
+func (e *explainer) count() {
+	if f := e.p.Kind().Impossible; f != nil {
+		if why := f(e.p); why != nil {
 			e.end(puzzle.NoSolution, why)
 			e.ex.Clues = true
 		}
 	}
-	return e
 }
 
 // allows reports whether a technique may be used.

@@ -15,11 +15,15 @@ type finder struct {
 	known   puzzle.Facts
 	caches  []cache // by method
 	version int     // grows with every change of the board
+
+	base *finder // from which it was forked; nil for one that stands by itself
+	log  []int   // unknowns changed since then
 }
 
 // cache is what a method found on the board of a finder.
 type cache struct {
 	off      bool // the technique is not to be used
+	lent     bool // what the base has found counts, but for what has changed since; nothing is here yet
 	byRegion [][]puzzle.Step
 	steps    int           // in all regions
 	dirty    []bool        // by region: its places have changed
@@ -45,9 +49,53 @@ func (pl *plan) finder(known puzzle.Facts, allowed func(id string) bool) *finder
 	return f
 }
 
+// fork is a finder that goes its own way from the board of f. What a technique finds on the board of f is looked for there, and stays with f for the next one;
+// here it is looked at again only where the fork has changed the board. f must stay as it is as long as the fork is used.
+func (f *finder) fork() *finder {
+	g := &finder{plan: f.plan, known: f.known.Clone(), caches: make([]cache, len(f.caches)), base: f}
+	for i := range f.caches {
+		g.caches[i] = cache{off: f.caches[i].off, lent: true, version: -1}
+	}
+	return g
+}
+
+// borrow takes over what the base of a fork finds with a method. When ctx ends before it is found it returns false.
+func (f *finder) borrow(ctx context.Context, m int) bool {
+	c := &f.caches[m]
+	l := f.methods[m].layout
+	if l == nil && len(f.log) > 0 { // the whole board has to be looked at anyway
+		c.lent = false
+		return true
+	}
+	if !f.base.refresh(ctx, m) {
+		return false
+	}
+	c.lent = false
+	b := &f.base.caches[m]
+	if l == nil {
+		c.whole, c.version = b.whole, f.version
+		return true
+	}
+	c.byRegion, c.steps, c.dirty = slices.Clone(b.byRegion), b.steps, make([]bool, len(b.dirty))
+	for _, i := range f.log {
+		for _, r := range l.readers[i] {
+			c.soil(r)
+		}
+	}
+	return true
+}
+
+// soil notes that a region has to be looked at again.
+func (c *cache) soil(r int32) {
+	if !c.dirty[r] {
+		c.dirty[r] = true
+		c.stale = append(c.stale, r)
+	}
+}
+
 // clone is a finder of its own on the same board, for a what-if: techniques that suppose something themselves are off.
 func (f *finder) clone() *finder {
-	g := &finder{plan: f.plan, known: f.known.Clone(), caches: make([]cache, len(f.caches)), version: f.version}
+	g := &finder{plan: f.plan, known: f.known.Clone(), caches: make([]cache, len(f.caches)), version: f.version, base: f.base, log: slices.Clone(f.log)}
 	for i, c := range f.caches {
 		c.byRegion, c.dirty, c.stale = slices.Clone(c.byRegion), slices.Clone(c.dirty), slices.Clone(c.stale)
 		c.off = c.off || f.methods[i].Supposes
@@ -76,12 +124,14 @@ func (f *finder) put(i int, m puzzle.Mask) {
 // changed notes where the board has to be looked at again.
 func (f *finder) changed(i int) {
 	f.version++
+	if f.base != nil {
+		f.log = append(f.log, i)
+	}
 	for _, l := range f.layouts {
 		for _, r := range l.readers[i] {
 			for _, m := range l.methods {
-				if c := &f.caches[m]; !c.off && !c.dirty[r] {
-					c.dirty[r] = true
-					c.stale = append(c.stale, r)
+				if c := &f.caches[m]; !c.off && !c.lent {
+					c.soil(r)
 				}
 			}
 		}
@@ -92,6 +142,9 @@ func (f *finder) changed(i int) {
 // to be looked at.
 func (f *finder) refresh(ctx context.Context, m int) bool {
 	t, c := f.methods[m], &f.caches[m]
+	if c.lent && !f.borrow(ctx, m) {
+		return false
+	}
 	look := f.look
 	look.Known = f.known
 	look.Bound(ctx)

@@ -36,11 +36,16 @@ func HintFor(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts) Hint {
 
 // Hint finds the mistake that is written on the board, or else the easiest step.
 func (s *Study) Hint(ctx context.Context) Hint {
-	s.spent = 0
-	if h := s.mistake(ctx); h.Status != puzzle.Solved {
+	if h := s.Mistake(ctx); h.Status != puzzle.Solved {
 		return h
 	}
-	e := s.onBoard(ctx)
+	return s.Ahead(ctx)
+}
+
+// Ahead is Hint where it is known that no mistake is written.
+func (s *Study) Ahead(ctx context.Context) Hint {
+	s.spent = 0
+	e := s.beginHere(ctx)
 	if e.f.known.Complete() {
 		return Hint{Status: puzzle.Solved}
 	}

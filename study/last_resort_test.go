@@ -92,7 +92,7 @@ func TestBlame(t *testing.T) {
 	} {
 		s := study.Open(newSquare(3, given, []puzzle.Technique{x.technique}))
 		for _, m := range []puzzle.Fact{first, second} {
-			if err := s.Set(m.At, m.Value); err != nil {
+			if err := s.Marks().Set(m.At, m.Value); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -33,14 +33,13 @@ type Study struct {
 	away  []puzzle.Place
 	given puzzle.Facts // what holds besides the clues, for Solve, Unique, Count and Forced; zero for nothing
 	marks *puzzle.Marks
-	last  puzzle.Place  // where something was written last
 	spent int64         // conflicts of the question being answered
 	proof *proof.Writer // of a certificate under way, and the names in it
 	cert  *model.Certificate
 	found func(puzzle.Facts) // see see
 
 	plan   *plan
-	live   *finder // on the board of the marks
+	live   *finder // on the board of the marks, as it was when the last question was asked
 	warm   *reasoner
 	unique *Result // the answer for the puzzle as it is now
 }
@@ -51,76 +50,20 @@ func Open(p puzzle.Puzzle) *Study { return &Study{p: p, now: p, marks: puzzle.Ne
 // Puzzle is the puzzle studied, without the clues taken away.
 func (s *Study) Puzzle() puzzle.Puzzle { return s.now }
 
-// Marks is what is written on the board. It changes with the study and must be changed by it alone: use Clone for one to keep.
+// Marks is what is written on the board. Whoever plays writes in it: every question looks first at what has changed there since the one before.
 func (s *Study) Marks() *puzzle.Marks { return s.marks }
 
 // Board is what the marks claim.
 func (s *Study) Board() puzzle.Facts { return s.marks.Facts() }
 
-// Load writes marks in place of all that is written, as a change that cannot be undone. Marks of a board of another shape are an error
+// Load puts a copy of marks in place of all that is written. Marks of a board of another shape are an error
 // that wraps ErrForeign; those of an equal puzzle are taken.
 func (s *Study) Load(m *puzzle.Marks) error {
 	m, err := m.On(s.p.Board())
-	if err != nil {
-		return err
-	}
-	s.marks, s.live = m, nil
-	return nil
-}
-
-// Set writes a value; the error wraps ErrNoPlace or ErrNoValue.
-func (s *Study) Set(at puzzle.Place, v int) error { return s.write(at, s.marks.Set(at, v)) }
-
-// Cross writes that a place does not hold a value.
-func (s *Study) Cross(at puzzle.Place, v int) error { return s.write(at, s.marks.Cross(at, v)) }
-
-// Pencil writes candidates, which are notes: no question rests on them.
-func (s *Study) Pencil(at puzzle.Place, candidates puzzle.Mask) error {
-	return s.write(at, s.marks.Pencil(at, candidates))
-}
-
-// Clear takes away what is written at a place.
-func (s *Study) Clear(at puzzle.Place) error { return s.write(at, s.marks.Clear(at)) }
-
-// write takes notice of what was written at a place, if nothing was wrong with it.
-func (s *Study) write(at puzzle.Place, err error) error {
 	if err == nil {
-		s.last = at
-		if s.live != nil {
-			i := s.p.Board().Index(at)
-			s.live.put(i, s.marks.Of(i))
-		}
+		s.marks = m
 	}
 	return err
-}
-
-// Undo takes back what was written last; false when there is nothing.
-func (s *Study) Undo() bool { return s.rewrite(s.marks.Undo()) }
-
-// Redo writes again what was taken back last; false when there is nothing.
-func (s *Study) Redo() bool { return s.rewrite(s.marks.Redo()) }
-
-// Try begins a trial layer; Keep and Drop end it. See Marks.
-func (s *Study) Try(name string) error { return s.marks.Try(name) }
-
-// Keep ends a trial and keeps what was written in it.
-func (s *Study) Keep(name string) error { return s.marks.Keep(name) }
-
-// Drop ends a trial and forgets what was written in it.
-func (s *Study) Drop(name string) error {
-	err := s.marks.Drop(name)
-	s.rewrite(err == nil)
-	return err
-}
-
-// rewrite brings the live board up to date after a change of many marks.
-func (s *Study) rewrite(changed bool) bool {
-	if changed && s.live != nil {
-		for i := range s.live.known.Board().Len() {
-			s.live.put(i, s.marks.Of(i))
-		}
-	}
-	return changed
 }
 
 // Without takes a clue away: from now on the study is of the puzzle without it. The kernel stays as it is and just no longer assumes the clue. The error
@@ -392,7 +335,7 @@ func (w *Walk) Explanation() Explanation {
 // ErrMaxConflicts or the error of the context. It looks for steps, not for mistakes: see Hint.
 func (s *Study) Next(ctx context.Context) (puzzle.Step, error) {
 	s.spent = 0
-	e := s.onBoard(ctx)
+	e := s.beginHere(ctx)
 	if e.f.known.Complete() {
 		e.complete()
 		return puzzle.Step{}, e.ex.err()
@@ -404,18 +347,38 @@ func (s *Study) Next(ctx context.Context) (puzzle.Step, error) {
 	return step, nil
 }
 
-// onBoard is an explanation that begins on the live board. It shares the board, so it may take no step.
-func (s *Study) onBoard(ctx context.Context) *explainer {
+// Here begins an explanation on the board as it is written, within the bounds of the study. What techniques find on that board stays with the study, so that the
+// next one looks only where something was written meanwhile. Nothing may be written, and no other question asked, before the walk is done with.
+func (s *Study) Here(ctx context.Context) *Walk {
+	s.spent = 0
+	f := s.onBoard(ctx).fork()
+	e := &explainer{s: s, p: s.now, f: f, order: newOrder(s.now), o: ExplainOptions{MaxLevel: noLevel}}
+	e.ex.Start = f.known.Clone()
+	e.count()
+	return &Walk{e: e}
+}
+
+// onBoard brings the live board up to date with the marks.
+func (s *Study) onBoard(ctx context.Context) *finder {
 	f := s.live
 	if f == nil {
 		f = s.techniques(ctx).finder(s.Board(), nil)
 		if s.plan != nil {
 			s.live = f
 		}
+		return f
 	}
-	e := &explainer{s: s, p: s.now, f: f, order: newOrder(s.now), o: ExplainOptions{MaxLevel: noLevel}}
-	if s.last.Kind != puzzle.NoPlace {
-		e.order.took(puzzle.Step{New: []puzzle.Fact{{At: s.last}}})
+	for i := range f.known.Board().Len() {
+		f.put(i, s.marks.Of(i))
+	}
+	return f
+}
+
+// beginHere is an explanation that begins on the live board. It shares the board, so it may take no step.
+func (s *Study) beginHere(ctx context.Context) *explainer {
+	e := &explainer{s: s, p: s.now, f: s.onBoard(ctx), order: newOrder(s.now), o: ExplainOptions{MaxLevel: noLevel}}
+	if last := s.marks.Last(); last.Kind != puzzle.NoPlace {
+		e.order.took(puzzle.Step{New: []puzzle.Fact{{At: last}}})
 	}
 	return e
 }

@@ -34,15 +34,15 @@ func TestStudyIsFresh(t *testing.T) {
 			}
 			switch r.IntN(7) {
 			case 0, 1, 2:
-				st.Set(at, v)
+				st.Marks().Set(at, v)
 			case 3:
-				st.Cross(at, 1+v%n)
+				st.Marks().Cross(at, 1+v%n)
 			case 4:
-				st.Undo()
+				st.Marks().Undo()
 			case 5:
-				st.Redo()
+				st.Marks().Redo()
 			case 6:
-				st.Clear(at)
+				st.Marks().Clear(at)
 			}
 			fresh := study.Open(p)
 			if err := fresh.Load(st.Marks()); err != nil {
@@ -75,7 +75,7 @@ func TestStudyTakesBack(t *testing.T) {
 	for x := range study.Unique(t.Context(), p, study.Options{}).Solution.All() {
 		if x.At == last {
 			v = x.Value
-		} else if err := st.Set(x.At, x.Value); err != nil {
+		} else if err := st.Marks().Set(x.At, x.Value); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -86,18 +86,18 @@ func TestStudyTakesBack(t *testing.T) {
 		}
 	}
 	full("to begin with", false)
-	st.Set(last, v)
+	st.Marks().Set(last, v)
 	full("written", true)
-	st.Undo()
+	st.Marks().Undo()
 	full("undone", false)
-	st.Redo()
+	st.Marks().Redo()
 	full("redone", true)
-	st.Clear(last)
+	st.Marks().Clear(last)
 	full("cleared", false)
-	st.Try("t")
-	st.Set(last, v)
+	st.Marks().Try("t")
+	st.Marks().Set(last, v)
 	full("tried", true)
-	st.Drop("t")
+	st.Marks().Drop("t")
 	full("dropped", false)
 }
 
@@ -227,7 +227,7 @@ func TestMaxConflicts(t *testing.T) {
 func TestStudyRefuses(t *testing.T) {
 	p := newSquare(3, map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, all)
 	st := study.Open(p)
-	st.Set(puzzle.Cell(1, 1), 2)
+	st.Marks().Set(puzzle.Cell(1, 1), 2)
 	before := form(t, st.Marks())
 	for _, x := range []struct {
 		name string
@@ -235,12 +235,12 @@ func TestStudyRefuses(t *testing.T) {
 		want error
 	}{
 		{"marks of another board", st.Load(puzzle.NewMarks(newSquare(4, nil, nil).Board())), puzzle.ErrForeign},
-		{"a place that is not there", st.Set(puzzle.Cell(7, 7), 1), puzzle.ErrNoPlace},
-		{"a value that is not there", st.Set(puzzle.Cell(0, 0), 9), puzzle.ErrNoValue},
+		{"a place that is not there", st.Marks().Set(puzzle.Cell(7, 7), 1), puzzle.ErrNoPlace},
+		{"a value that is not there", st.Marks().Set(puzzle.Cell(0, 0), 9), puzzle.ErrNoValue},
 		{"a clue that is not there", st.Without(puzzle.Cell(2, 2)), puzzle.ErrNoClue},
 		{"a clue that was not taken away", st.With(puzzle.Cell(0, 0)), puzzle.ErrNoClue},
-		{"an unknown trial", st.Keep("x"), puzzle.ErrNoLayer},
-		{"an unknown trial to drop", st.Drop("x"), puzzle.ErrNoLayer},
+		{"an unknown trial", st.Marks().Keep("x"), puzzle.ErrNoLayer},
+		{"an unknown trial to drop", st.Marks().Drop("x"), puzzle.ErrNoLayer},
 	} {
 		if !errors.Is(x.err, x.want) {
 			t.Errorf("%s: %v", x.name, x.err)

@@ -29,13 +29,13 @@ func TestTogetherIsLeast(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	for range 150 {
 		for _, x := range st.Marks().Claims() {
-			st.Clear(x.At)
+			st.Marks().Clear(x.At)
 		}
 		for n := 8 + r.IntN(20); n > 0; n-- {
 			if at := puzzle.Cell(r.IntN(6), r.IntN(6)); r.IntN(20) == 0 {
-				st.Set(at, 1)
+				st.Marks().Set(at, 1)
 			} else {
-				st.Set(at, 0)
+				st.Marks().Set(at, 0)
 			}
 		}
 		h := st.Mistake(t.Context())

@@ -10,7 +10,7 @@ import (
 
 // Next is the next thought on the board as it is written. Without one the error says why; see Study.Next.
 func Next(ctx context.Context, st *study.Study) (Thought, error) {
-	t := begin(ctx, st, study.ExplainOptions{Known: st.Board()})
+	t := begin(ctx, st, st.Here(ctx), study.ExplainOptions{})
 	if t.once = true; !marked(t.told) {
 		t.cross, t.argued = unmarkedPrice, mostUnmarked
 	}

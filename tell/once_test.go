@@ -27,7 +27,8 @@ func TestOnce(t *testing.T) {
 		told := 0
 		for ; !st.Board().Complete(); told++ {
 			x, err := Next(t.Context(), st)
-			all := begin(t.Context(), st, study.ExplainOptions{Known: st.Board()})
+			o := study.ExplainOptions{Known: st.Board()}
+			all := begin(t.Context(), st, study.Open(p).Walk(t.Context(), o), o)
 			y, ok := all.thought()
 			if (err == nil) != ok || !reflect.DeepEqual(x.Step, y.Step) || !reflect.DeepEqual(x.Links, y.Links) || !reflect.DeepEqual(x.Parts, y.Parts) {
 				t.Fatalf("%s, thought %d: alone %v (%v), with all steps %v", p.Kind().Name, told+1, x.Step, err, y.Step)
@@ -42,9 +43,9 @@ func TestOnce(t *testing.T) {
 			}
 			for _, f := range x.New {
 				if f.Not {
-					st.Cross(f.At, f.Value)
+					st.Marks().Cross(f.At, f.Value)
 				} else {
-					st.Set(f.At, f.Value)
+					st.Marks().Set(f.At, f.Value)
 				}
 			}
 		}
@@ -75,22 +76,22 @@ func TestUnmarked(t *testing.T) {
 				argued++
 			}
 		}
-		marks := study.Open(p)
+		marked := study.Open(p)
 		for f := range st.Board().All() {
-			marks.Set(f.At, f.Value)
+			marked.Marks().Set(f.At, f.Value)
 		}
 		for _, f := range x.New {
 			if cross(f) {
-				marks.Set(f.At, 0) // one that nothing rests on yet
+				marked.Marks().Set(f.At, 0) // one that nothing rests on yet
 				break
 			}
 		}
-		if y, err := Next(t.Context(), marks); err == nil && !ends(y, line) {
+		if y, err := Next(t.Context(), marked); err == nil && !ends(y, line) {
 			crosses++
 		}
 		for _, f := range x.New {
 			if line(f) {
-				st.Set(f.At, f.Value)
+				st.Marks().Set(f.At, f.Value)
 			}
 		}
 	}
@@ -110,7 +111,7 @@ func TestUnmarkedLarge(t *testing.T) {
 		st := study.Open(p)
 		for f := range answer.All() {
 			if f.Value > 0 && int(f.At.R2) < rows {
-				st.Set(f.At, f.Value)
+				st.Marks().Set(f.At, f.Value)
 			}
 		}
 		x, err := Next(t.Context(), st)

@@ -62,9 +62,9 @@ type teller struct {
 	goal   int     // the unknown whose argument is being told in portions; -1 for none
 }
 
-// begin begins to tell.
-func begin(ctx context.Context, st *study.Study, o study.ExplainOptions) *teller {
-	t := &teller{ctx: ctx, walk: st.Walk(ctx, o), cross: crossPrice, tried: -1, goal: -1}
+// begin begins to tell a walk, of a study, that has what the options say.
+func begin(ctx context.Context, st *study.Study, walk *study.Walk, o study.ExplainOptions) *teller {
+	t := &teller{ctx: ctx, walk: walk, cross: crossPrice, tried: -1, goal: -1}
 	t.trail = newTrail(t.walk.Explanation().Start)
 	t.isOpen = make([]bool, t.board.Len())
 	t.kind = st.Puzzle().Kind()

@@ -279,13 +279,13 @@ func TestLongHints(t *testing.T) {
 		add(known, x.Step)
 		if some := decided(known); len(some) <= 14 {
 			for _, f := range some {
-				late.Set(f.At, f.Value)
+				late.Marks().Set(f.At, f.Value)
 			}
 		}
 	}
 	for x := range known.All() {
 		if x.At.C == x.At.R {
-			values.Set(x.At, x.Value)
+			values.Marks().Set(x.At, x.Value)
 		}
 	}
 	longest := 0

@@ -12,7 +12,7 @@ type Telling struct{ t *teller }
 // Begin begins an explanation; see Explain, whose thoughts are the same. MaxSteps is left to whoever asks.
 func Begin(ctx context.Context, st *study.Study, o study.ExplainOptions) *Telling {
 	o.MaxSteps = 0
-	return &Telling{begin(ctx, st, o)}
+	return &Telling{begin(ctx, st, st.Walk(ctx, o), o)}
 }
 
 // Next is the next thought; ok is false at the end.

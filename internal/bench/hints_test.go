@@ -75,7 +75,7 @@ func (m *hints) ask(ctx context.Context, it kinds.Item, known puzzle.Facts, hard
 	st := study.Open(it.Puzzle)
 	for f := range known.All() {
 		if !f.Not && (f.Value > 0 || f.At.Kind == puzzle.CellKind) {
-			st.Set(f.At, f.Value)
+			st.Marks().Set(f.At, f.Value)
 		}
 	}
 	start := time.Now()

@@ -6,40 +6,54 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/study"
+	"github.com/teka-puzzles/teka/words"
 )
 
-// TestStudyHints measures what a person waits for in an open study: the first hint, which lays everything out and solves the puzzle, and a hint after
-// each of the marks that follow from it. It takes the puzzles up to 20x20 of the files named by TEKA_CORPUS and judges nothing by the clock:
+// TestStudyHints measures what a person waits for in an open study: the first hint, which lays everything out and solves the puzzle, and one after each move, all
+// with their sentences, as the page asks for them. A move writes one place of what the hint before says, as a player does who writes
+// on; every fourth time all of it. It takes the puzzles up to 20x20 of the files named by TEKA_CORPUS and judges nothing by the clock:
 //
 //	TEKA_CORPUS=FILE go test ./internal/bench -run TestStudyHints -v
 func TestStudyHints(t *testing.T) {
+	english, err := words.In("en")
+	if err != nil {
+		t.Fatal(err)
+	}
 	var first, later []time.Duration
 	for it := range puzzlesOf(t, 20, corpus(t)...) {
-		st := study.Open(it.Puzzle)
-		start := time.Now()
-		h := st.Hint(t.Context())
-		first = append(first, time.Since(start))
-		for range 10 {
-			if h.Status != puzzle.Solved || h.Step == nil {
+		st, m := study.Open(it.Puzzle), puzzle.NewMarks(it.Puzzle.Board())
+		for move := range 25 {
+			start := time.Now()
+			h, err := report.HintIn(t.Context(), st, it, english, m, report.MaxHintLevel)
+			if d := time.Since(start); move == 0 {
+				first = append(first, d)
+			} else {
+				later = append(later, d)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if h.Status == report.HintMistake {
+				t.Fatalf("%s: a hint leads to a mistake: %+v", it.ID, h.Wrong)
+			}
+			if h.Status != report.HintStep || h.Step == nil {
 				break
 			}
-			for _, x := range h.Step.New {
-				var err error
+			facts := h.Step.New
+			if move%4 != 3 {
+				facts = facts[:min(1, len(facts))]
+			}
+			for _, x := range facts {
 				if x.Not {
-					err = st.Cross(x.At, x.Value)
+					err = m.Cross(x.At, x.Value)
 				} else {
-					err = st.Set(x.At, x.Value)
+					err = m.Set(x.At, x.Value)
 				}
 				if err != nil {
 					t.Fatal(err)
 				}
-			}
-			start := time.Now()
-			h = st.Hint(t.Context())
-			later = append(later, time.Since(start))
-			if h.Status == puzzle.Mistaken {
-				t.Fatalf("%s: a hint leads to a mistake: %+v", it.ID, h.Wrong)
 			}
 		}
 	}
