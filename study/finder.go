@@ -210,6 +210,19 @@ func (f *finder) lowest(ctx context.Context, max float64) (best []puzzle.Step, o
 	return best, true
 }
 
+// round takes all steps of the lowest level that has any, up to max, at once: so nothing depends on the order of steps. They are taken up to the first that
+// contradicts the board. ok is false when ctx ended first.
+func (f *finder) round(ctx context.Context, max float64) (steps []puzzle.Step, clashed, ok bool) {
+	steps, ok = f.lowest(ctx, max)
+	for _, s := range steps {
+		if s.Contradiction() {
+			return steps, true, ok
+		}
+		f.add(s.New)
+	}
+	return steps, f.known.Contradiction() >= 0, ok
+}
+
 // denial is the easiest step open, up to a level, that finds that a mark cannot be; of one clue it keeps that conclusion alone.
 func (f *finder) denial(ctx context.Context, mark puzzle.Fact, most float64) (best puzzle.Step, ok bool) {
 	take := func(steps []puzzle.Step) {

@@ -156,12 +156,12 @@ func (g *grader) round(ctx context.Context) {
 		g.Status = g.e.ex.Status
 		return
 	}
-	steps, ok := f.lowest(ctx, noLevel)
-	if !ok {
+	steps, clashed, ok := f.round(ctx, noLevel)
+	switch {
+	case !ok:
 		g.stop(context.Cause(ctx))
 		return
-	}
-	if len(steps) == 0 {
+	case len(steps) == 0:
 		g.trials(ctx)
 		return
 	}
@@ -170,12 +170,8 @@ func (g *grader) round(ctx context.Context) {
 	if g.Steps == before+1 {
 		g.Bottlenecks++
 	}
-	for _, s := range steps {
-		if s.Contradiction() {
-			g.Status = puzzle.NoSolution
-			return
-		}
-		f.add(s.New)
+	if clashed {
+		g.Status = puzzle.NoSolution
 	}
 }
 
@@ -272,12 +268,12 @@ func (g *grader) trials(ctx context.Context) {
 				continue
 			}
 			g.work++
-			switch clashed, moved := b.rush(ctx, subLevel); {
+			switch steps, clashed, _ := b.round(ctx, subLevel); {
 			case clashed:
 				s.New = append(s.New, f.known.Board().Opposite(doubts[k]))
 				s.Level = whatIfLevel + float64(perStep*float64(depth))
 				g.WhatIf = max(g.WhatIf, depth)
-			case !moved:
+			case len(steps) == 0:
 				branches[k] = nil
 				live--
 			}
@@ -305,16 +301,4 @@ func (g *grader) exhausted(ctx context.Context, more int) bool {
 		g.Hardest = max(g.Hardest, whatIfLevel+perStep)
 	}
 	return true
-}
-
-// rush takes all steps of the lowest level at once. It reports whether they contradict the board or each other, and whether there were any.
-func (f *finder) rush(ctx context.Context, level float64) (clashed, moved bool) {
-	steps, _ := f.lowest(ctx, level)
-	for _, s := range steps {
-		if s.Contradiction() {
-			return true, true
-		}
-		f.add(s.New)
-	}
-	return f.known.Contradiction() >= 0, len(steps) > 0
 }

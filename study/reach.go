@@ -33,19 +33,21 @@ func (s *Study) Reach(ctx context.Context, known puzzle.Facts, most float64, str
 	f := e.f
 	out := Reached{Board: f.known}
 	for e.ex.Status == "" && f.known.Contradiction() < 0 && !f.known.Complete() {
-		steps, ok := f.lowest(ctx, e.o.MaxLevel)
-		if !ok {
+		steps, clashed, ok := f.round(ctx, e.o.MaxLevel)
+		switch {
+		case !ok:
 			return out, context.Cause(ctx)
-		}
-		if len(steps) == 0 {
-			break
+		case len(steps) == 0:
+			return out, nil
 		}
 		for _, x := range steps {
 			if x.Contradiction() {
 				return out, nil
 			}
-			f.add(x.New)
 			out.Hardest, out.Weight = max(out.Hardest, x.Level), out.Weight+x.Level
+		}
+		if clashed {
+			break
 		}
 	}
 	return out, nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/reduce"
 	"github.com/teka-puzzles/teka/sat"
 )
 
@@ -156,6 +157,12 @@ func (r *reasoner) why(ctx context.Context, known puzzle.Facts, x *puzzle.Fact, 
 // as that works. ok is false when what has proved to be needed weighs too much already.
 func (r *reasoner) shrink(ctx context.Context, core []part, x *puzzle.Fact, conflicts int64) (small []part, ok bool) {
 	isClue := func(a part) bool { return a.clue.Kind != puzzle.NoPlace }
+	clash := func(rest []part) ([]part, bool) {
+		if ctx.Err() != nil {
+			return nil, false
+		}
+		return r.clash(ctx, rest, x, conflicts)
+	}
 	clues := 0
 	for _, ofClues := range []bool{true, false} {
 		of := func(a part) bool { return isClue(a) == ofClues }
@@ -171,7 +178,7 @@ func (r *reasoner) shrink(ctx context.Context, core []part, x *puzzle.Fact, conf
 				}
 				return levelOfLook(clues, needed) > r.below
 			}
-			if core, ok = r.without(ctx, core, x, size, conflicts, of, heavy); !ok {
+			if core, ok = reduce.Cores(core, size, of, clash, heavy); !ok {
 				return core, false
 			}
 		}
@@ -193,32 +200,6 @@ func count(core []part, of func(part) bool) int {
 		}
 	}
 	return n
-}
-
-// without tries to leave out pieces of the size given, each once, from the end. ok is false when so many single parts are needed that the
-// reason is too heavy.
-func (r *reasoner) without(ctx context.Context, core []part, x *puzzle.Fact, size int, conflicts int64,
-	of func(part) bool, heavy func(needed int) bool) (small []part, ok bool) {
-	kept := map[sat.Lit]bool{}
-	needed := 0
-	for {
-		var piece []sat.Lit
-		for i := len(core) - 1; i >= 0 && len(piece) < size; i-- {
-			if of(core[i]) && !kept[core[i].lit] {
-				piece = append(piece, core[i].lit)
-				kept[core[i].lit] = true
-			}
-		}
-		if len(piece) == 0 || ctx.Err() != nil {
-			return core, true
-		}
-		rest := slices.DeleteFunc(slices.Clone(core), func(a part) bool { return slices.Contains(piece, a.lit) })
-		if smaller, ok := r.clash(ctx, rest, x, conflicts); ok {
-			core = smaller
-		} else if needed += len(piece); size == 1 && heavy(needed) {
-			return core, false
-		}
-	}
 }
 
 // levelOfLook is the level of a reason with so many clues and facts.
