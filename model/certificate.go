@@ -13,15 +13,16 @@ import (
 type Certificate struct {
 	w     *proof.Writer
 	board *puzzle.Board
+	names func(at puzzle.Place) puzzle.RuleName
 
 	last       puzzle.Place // the clue whose rule was asked for last
 	by         sat.Source
 	rows, cols []sat.Source // the rules of lines asked for so far, 0 for none
 }
 
-// NewCertificate is a certificate that is written to w about a puzzle with the board given.
-func NewCertificate(w *proof.Writer, b *puzzle.Board) *Certificate {
-	return &Certificate{w: w, board: b}
+// NewCertificate is a certificate about a puzzle that is written to w. Its rules have the names that the kind gives them.
+func NewCertificate(w *proof.Writer, p puzzle.Puzzle) *Certificate {
+	return &Certificate{w: w, board: p.Board(), names: p.Kind().RuleName}
 }
 
 // rule is the rule of a clue.
@@ -32,30 +33,29 @@ func (c *Certificate) rule(at puzzle.Place) sat.Source {
 	return c.by
 }
 
+// named looks for the rule of a clue by the name that the kind gives it.
 func (c *Certificate) named(at puzzle.Place) sat.Source {
-	r, k := int(at.R)+1, int(at.C)+1
 	switch at.Kind {
-	case puzzle.CellKind:
-		return c.w.Rule("g", []int{r, k}, "")
 	case puzzle.RowKind:
-		return c.line(&c.rows, "r", r)
+		return c.line(&c.rows, int(at.R), at)
 	case puzzle.ColKind:
-		return c.line(&c.cols, "c", k)
-	case puzzle.SideKind:
-		return c.w.Rule("TRBL"[at.Dir:at.Dir+1], []int{r}, "")
-	case puzzle.RunKind:
-		return c.w.Rule("q", []int{r, k}, [...]string{".r", ".d"}[at.Dir])
+		return c.line(&c.cols, int(at.C), at)
 	}
-	return c.w.Rule([...]string{puzzle.Loop: "L", puzzle.Connected: "K", puzzle.Crossing: "X", puzzle.Tree: "T"}[at.Dir], nil, "")
+	return c.of(c.names(at))
 }
 
-// line is the rule of a row or column, counted from 1. Filters turn to another line so often that looking for its name would tell.
-func (c *Certificate) line(known *[]sat.Source, letter string, n int) sat.Source {
+// of is the rule of a name.
+func (c *Certificate) of(n puzzle.RuleName) sat.Source {
+	return c.w.Rule(n.Letters, n.Numbers, n.Behind)
+}
+
+// line is the rule of row or column n. Filters turn to another line so often that looking for its name would tell.
+func (c *Certificate) line(known *[]sat.Source, n int, at puzzle.Place) sat.Source {
 	for len(*known) <= n {
 		*known = append(*known, 0)
 	}
 	if (*known)[n] == 0 {
-		(*known)[n] = c.w.Rule(letter, []int{n}, "")
+		(*known)[n] = c.of(c.names(at))
 	}
 	return (*known)[n]
 }
@@ -105,29 +105,11 @@ func (c *Certificate) left(by sat.Source, i int, was, left puzzle.Mask) {
 	}
 }
 
-// Views is Left for what is seen of a line of a Skyscrapers from one side or both, or for its permutation when it is seen from neither.
-func (c *Certificate) Views(line puzzle.Place, near, far bool, i int, was, left puzzle.Mask) {
+// LeftBy is Left for a rule that belongs to no single clue, by its name.
+func (c *Certificate) LeftBy(n puzzle.RuleName, i int, was, left puzzle.Mask) {
 	if c != nil && was != left {
-		c.left(c.views(line, near, far), i, was, left)
+		c.left(c.of(n), i, was, left)
 	}
-}
-
-// views is the rule of what is seen of a line.
-func (c *Certificate) views(line puzzle.Place, near, far bool) sat.Source {
-	side, index := puzzle.Left, int(line.R)
-	both := "H"
-	if line.Kind == puzzle.ColKind {
-		side, index, both = puzzle.Top, int(line.C), "V"
-	}
-	switch {
-	case near && far:
-		return c.w.Rule(both, []int{index + 1}, "")
-	case near:
-		return c.rule(puzzle.Outside(side, index))
-	case far:
-		return c.rule(puzzle.Outside((side+2)%4, index))
-	}
-	return c.rule(line)
 }
 
 // Impossible takes down that a clue cannot be met.

@@ -232,20 +232,12 @@ func (m *Model) Counts(places ...puzzle.Place) bool {
 	return true
 }
 
-// Rule is the name, in a certificate, of a rule that belongs to no clue: see sat.Solver.Says. 0 when none is being written.
-func (m *Model) Rule(letters string, numbers ...int) sat.Source {
+// Rule is a rule that belongs to no single clue, by its name in a certificate: see sat.Solver.Says. 0 when none is being written.
+func (m *Model) Rule(n puzzle.RuleName) sat.Source {
 	if m.cert == nil {
 		return 0
 	}
-	return m.cert.w.Rule(letters, numbers, "")
-}
-
-// Views is the name, in a certificate, of the rule of what is seen of a line from one side or both. 0 when none is being written.
-func (m *Model) Views(line puzzle.Place, near, far bool) sat.Source {
-	if m.cert == nil {
-		return 0
-	}
-	return m.cert.views(line, near, far)
+	return m.cert.of(n)
 }
 
 // Name says, in a certificate, what a variable of a rule stands for.

@@ -48,9 +48,23 @@ type Kind struct {
 	// the size.
 	Random func(r *rand.Rand, o RandomOptions) (Draft, error)
 	Make   *Maker // how puzzles with one solution are made
+	// RuleName is the name, in certificates, of the rule that a clue makes, or of a rule of the whole board.
+	RuleName func(at Place) RuleName
 	// Outline is the border of the part of the board that a step speaks of, such as the outline of an argument of parity; none for most steps.
 	// known is the board after the step.
 	Outline func(p Puzzle, known Facts, s Step) []Segment
+}
+
+// RuleName is the name of a rule in a certificate (docs/certificates.md): letters, numbers, parted by points and counted from 1, and what stands behind them.
+type RuleName struct {
+	Letters string
+	Numbers []int
+	Behind  string
+}
+
+// Named is a name of letters and numbers.
+func Named(letters string, numbers ...int) RuleName {
+	return RuleName{Letters: letters, Numbers: numbers}
 }
 
 // Folding says when the steps of a technique are bookkeeping; those of none of the kind's own never are.

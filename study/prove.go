@@ -48,7 +48,7 @@ func (s *Study) Prove(ctx context.Context, w io.Writer, o ProveOptions) Proved {
 		}
 	}
 	s.proof = proof.New(w, o.Puzzle)
-	s.cert = model.NewCertificate(s.proof, s.p.Board())
+	s.cert = model.NewCertificate(s.proof, s.p)
 	s.cert.Given(s.given)
 	for _, f := range listed {
 		s.cert.Solution(f)

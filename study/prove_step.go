@@ -23,7 +23,7 @@ const stepConflicts = 100_000
 func ProveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step) ([]string, error) {
 	var text strings.Builder
 	w := proof.Part(&text)
-	cert := model.NewCertificate(w, p.Board())
+	cert := model.NewCertificate(w, p)
 	lines := func() []string {
 		w.Flush()
 		return strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")

@@ -172,6 +172,7 @@ var Kind = &puzzle.Kind{
 	Title:      "Hashiwokakero",
 	Aliases:    []string{"hashikake", "hashiwokakero", "bridges"},
 	Techniques: techniques,
+	RuleName:   ruleName,
 	Bands:      puzzle.Bands{1.5, 1.8, 3.2, 4.6, 7},
 	Formats:    formats,
 	JSON:       corpus,

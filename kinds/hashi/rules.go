@@ -68,3 +68,11 @@ func (h *Hashi) count(m *model.Model, i int) rule.Count {
 	}
 	return c
 }
+
+// ruleName is the name of a rule in certificates: a rule of the whole board, or an island by its cell.
+func ruleName(at puzzle.Place) puzzle.RuleName {
+	if at.Kind == puzzle.RuleKind {
+		return puzzle.Named(map[puzzle.Rule]string{puzzle.Connected: "K", puzzle.Crossing: "X", puzzle.Tree: "T"}[puzzle.Rule(at.Dir)])
+	}
+	return puzzle.Named("g", int(at.R)+1, int(at.C)+1)
+}

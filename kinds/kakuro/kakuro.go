@@ -174,6 +174,7 @@ var Kind = &puzzle.Kind{
 	Title:      "Kakuro",
 	Aliases:    []string{"kakkuro", "crosssums", "cross-sums"},
 	Techniques: techniques,
+	RuleName:   ruleName,
 	Bands:      puzzle.Bands{1.8, 2, 2.2, 3, 7},
 	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Kakuro)) },
 	Glance:     glance,

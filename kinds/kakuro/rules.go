@@ -31,3 +31,10 @@ func (k *Kakuro) Rules(m *model.Model) {
 		m.Clue(puzzle.Run(c.R, c.C, c.Heading), func() { m.S.Add(sat.False) }) // it has two sums
 	}
 }
+
+// ruleName is the name of a rule in certificates: a run by its first cell and its heading.
+func ruleName(at puzzle.Place) puzzle.RuleName {
+	n := puzzle.Named("q", int(at.R)+1, int(at.C)+1)
+	n.Behind = [...]string{puzzle.Across: ".r", puzzle.Down: ".d"}[at.Dir]
+	return n
+}

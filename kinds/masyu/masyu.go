@@ -118,5 +118,6 @@ var Kind = &puzzle.Kind{
 	Make:       maker,
 	Outline:    outline,
 	Techniques: techniques,
+	RuleName:   ruleName,
 	Scratch:    func(l *puzzle.Look) any { return newTables(l.Puzzle.(*Masyu)) },
 }

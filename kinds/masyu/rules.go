@@ -42,7 +42,7 @@ func (m *Masyu) Rules(md *model.Model) {
 			for d := range exits {
 				exits[d] = m.exit(md, r, c, d)
 			}
-			md.S.Says(md.Rule("x", r+1, c+1), func() {
+			md.S.Says(md.Rule(puzzle.Named("x", r+1, c+1)), func() {
 				pass(md.S, exits)
 				if m.all {
 					md.S.Add(exits[:]...)
@@ -119,4 +119,12 @@ func (m *Masyu) graph(md *model.Model) *rule.Graph {
 		g.Lits = append(g.Lits, md.Is(i, 1))
 	}
 	return g
+}
+
+// ruleName is the name of a rule in certificates: the loop, or a pearl by its cell.
+func ruleName(at puzzle.Place) puzzle.RuleName {
+	if at.Kind == puzzle.RuleKind {
+		return puzzle.Named("L")
+	}
+	return puzzle.Named("g", int(at.R)+1, int(at.C)+1)
 }

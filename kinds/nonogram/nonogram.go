@@ -106,6 +106,7 @@ var Kind = &puzzle.Kind{
 	Title:      "Nonogram",
 	Aliases:    []string{"pattern", "picross", "griddlers"},
 	Techniques: techniques,
+	RuleName:   ruleName,
 	Bands:      puzzle.Bands{1.6, 1.8, 4, 4.8, 7},
 	Scratch:    newScratch,
 	Formats:    told(formats),

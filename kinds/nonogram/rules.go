@@ -47,3 +47,11 @@ func post(m *model.Model, lines *rule.Lines, cells []sat.Lit, clue []int) {
 func full(cells []sat.Lit) bool {
 	return !slices.ContainsFunc(cells, func(l sat.Lit) bool { return l != sat.True && l != sat.False })
 }
+
+// ruleName is the name of a rule in certificates: a line.
+func ruleName(at puzzle.Place) puzzle.RuleName {
+	if at.Kind == puzzle.RowKind {
+		return puzzle.Named("r", int(at.R)+1)
+	}
+	return puzzle.Named("c", int(at.C)+1)
+}

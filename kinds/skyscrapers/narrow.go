@@ -34,7 +34,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 		}
 		near, far := s.sides[l.near][l.index], s.sides[l.far][l.index]
 		if !filter.Run(cells, near, far) {
-			cert.Views(l.at, near > 0, far > 0, 0, puzzle.Only(1), 0)
+			cert.LeftBy(l.rule(near > 0, far > 0), 0, puzzle.Only(1), 0)
 			clear(masks)
 			return masks
 		}
@@ -43,7 +43,7 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 			if masks[i] == puzzle.Mask(c)<<1 {
 				continue
 			}
-			cert.Views(l.at, near > 0, far > 0, i, masks[i], puzzle.Mask(c)<<1)
+			cert.LeftBy(l.rule(near > 0, far > 0), i, masks[i], puzzle.Mask(c)<<1)
 			masks[i] = puzzle.Mask(c) << 1
 			other := s.n + k // the column of cell k of a row
 			if at >= s.n {

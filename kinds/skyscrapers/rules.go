@@ -45,6 +45,34 @@ func (s *Skyscrapers) Rules(m *model.Model) {
 		if !m.Counts(l.at, puzzle.Outside(l.far, l.index)) {
 			far = 0
 		}
-		views.Post(cells, near, far, rule.Sides{Near: m.Views(l.at, true, false), Far: m.Views(l.at, false, true), Both: m.Views(l.at, true, true)})
+		views.Post(cells, near, far, rule.Sides{Near: m.Rule(l.rule(true, false)), Far: m.Rule(l.rule(false, true)), Both: m.Rule(l.rule(true, true))})
 	}
+}
+
+// ruleName is the name of a rule in certificates: a line, a side of one, or a height given in a cell.
+func ruleName(at puzzle.Place) puzzle.RuleName {
+	switch at.Kind {
+	case puzzle.RowKind:
+		return puzzle.Named("r", int(at.R)+1)
+	case puzzle.ColKind:
+		return puzzle.Named("c", int(at.C)+1)
+	case puzzle.SideKind:
+		return puzzle.Named("TRBL"[at.Dir:at.Dir+1], int(at.R)+1)
+	}
+	return puzzle.Named("g", int(at.R)+1, int(at.C)+1)
+}
+
+// rule is the name, in certificates, of what is seen of the line from its near side, its far side or both; of its permutation when it is seen from neither.
+func (l *axis) rule(near, far bool) puzzle.RuleName {
+	switch {
+	case near && far && l.at.Kind == puzzle.ColKind:
+		return puzzle.Named("V", l.index+1)
+	case near && far:
+		return puzzle.Named("H", l.index+1)
+	case near:
+		return ruleName(puzzle.Outside(l.near, l.index))
+	case far:
+		return ruleName(puzzle.Outside(l.far, l.index))
+	}
+	return ruleName(l.at)
 }

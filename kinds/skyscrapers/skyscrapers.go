@@ -97,6 +97,7 @@ var Kind = &puzzle.Kind{
 	Title:      "Skyscrapers",
 	Aliases:    []string{"skyscraper", "towers", "building"},
 	Techniques: techniques,
+	RuleName:   ruleName,
 	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Skyscrapers)) },
 	Formats:    formats,
 	JSON:       corpus,
