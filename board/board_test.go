@@ -142,6 +142,9 @@ func testSides(t *testing.T, b Bridge, ends [2]int, joined, apart [][]bool) {
 	if beyond[0] != ends[0] && beyond[0] != ends[1] {
 		t.Fatalf("bridge %v: %v does not begin at an end", ends, beyond)
 	}
+	if small, large := b.Sides(); len(small) != min(len(beyond), len(rest)) || len(large) != max(len(beyond), len(rest)) {
+		t.Fatalf("bridge %v: of %v and %v the smaller is %v, the larger %v", ends, beyond, rest, small, large)
+	}
 	for v := range joined {
 		if apart[beyond[0]][v] != slices.Contains(beyond, v) || (joined[beyond[0]][v] && !apart[beyond[0]][v]) != slices.Contains(rest, v) {
 			t.Fatalf("bridge %v: the sides are %v and %v", ends, beyond, rest)

@@ -97,6 +97,15 @@ func (b Bridge) Beyond() []int { return b.part[b.begin:b.end:b.end] }
 // Rest lists the other vertices of the part.
 func (b Bridge) Rest() []int { return slices.Concat(b.part[:b.begin], b.part[b.end:]) }
 
+// Sides are both, that with fewer vertices first; Beyond, where they have as many.
+func (b Bridge) Sides() (small, large []int) {
+	small, large = b.Beyond(), b.Rest()
+	if len(large) < len(small) {
+		return large, small
+	}
+	return small, large
+}
+
 // lowlink is the depth-first search of Cuts at work (Hopcroft and Tarjan, 1973), with a stack of its own: boards are large, and a way through them long.
 type lowlink struct {
 	Graph

@@ -14,6 +14,7 @@ const module = "github.com/teka-puzzles/teka/"
 // one, which may import its own kind only.
 var mayImport = map[string]string{
 	"sat":              "",
+	"board":            "fault puzzle",
 	"scene":            "",
 	"scene/raster":     "scene scene/shapes",
 	"scene/shapes":     "scene",
@@ -26,8 +27,8 @@ var mayImport = map[string]string{
 	"puzzle":           "fault sat scene codec proof",
 	"words":            "fault puzzle words/template",
 	"words/template":   "",
-	"kinds/*":          "fault puzzle rule sat codec scene",
-	"kinds/*/paper":    "fault kinds/* puzzle scene",
+	"kinds/*":          "fault board puzzle rule sat codec scene",
+	"kinds/*/paper":    "fault board kinds/* puzzle scene",
 	"kinds":            "fault kinds/* puzzle codec",
 	"kinds/papers":     "kinds/*/paper puzzle",
 	"generate":         "fault puzzle",
@@ -37,7 +38,7 @@ var mayImport = map[string]string{
 	"internal/version": "",
 	"web/engine/build": "",
 	"tell":             "puzzle words",
-	"report":           "fault puzzle kinds words scene codec tell generate",
+	"report":           "fault board puzzle kinds words scene codec tell generate",
 	"report/page":      "fault report puzzle kinds words scene",
 	"web/service":      "fault report generate kinds puzzle codec scene words",
 	"web/engine":       "",
@@ -51,7 +52,7 @@ var mayImport = map[string]string{
 }
 
 // ownAlone are the packages that use nothing but the standard library and each other.
-var ownAlone = []string{"sat", "fault", "rule", "puzzle", "scene", "codec", "kinds", "words", "tell", "report", "cmd", "proof", "generate", "web/service", "web/engine"}
+var ownAlone = []string{"sat", "fault", "rule", "puzzle", "board", "scene", "codec", "kinds", "words", "tell", "report", "cmd", "proof", "generate", "web/service", "web/engine"}
 
 // images is the library for pictures; the packages that read them and make them may use it.
 const images = "golang.org/x/image/"

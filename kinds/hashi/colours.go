@@ -56,27 +56,17 @@ const mostColoured = 40
 // no channel is open and the needs differ, the board is impossible. The islands are a part of the open channels, or the smaller part that the channel
 // cuts off there, or the larger one.
 func twoColours(b *board) {
-	c := b.cuts(b.open)
-	for k, i := range c.order { // the islands of a part follow one another
-		if c.component[i] != i {
-			continue
-		}
-		n := 1
-		for k+n < len(c.order) && c.component[c.order[k+n]] == i {
-			n++
-		}
-		b.balance(-1, c.order[k:k+n])
+	cuts := b.graph(b.open).Cuts()
+	for _, part := range cuts.Parts {
+		b.balance(-1, part)
 	}
-	for _, x := range c.found {
+	for _, x := range cuts.Bridges {
 		if b.Over() {
 			return
 		}
-		small, large := x.side, x.rest
-		if len(large) < len(small) {
-			small, large = large, small
-		}
-		if !b.balance(x.u, small) && len(large) <= mostColoured {
-			b.balance(x.u, large)
+		small, large := x.Sides()
+		if !b.balance(x.Edge, small) && len(large) <= mostColoured {
+			b.balance(x.Edge, large)
 		}
 	}
 }

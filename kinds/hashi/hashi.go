@@ -6,6 +6,7 @@ package hashi
 import (
 	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -146,6 +147,21 @@ func (h *Hashi) crossings(yield func(across, down int)) {
 			}
 		}
 	}
+}
+
+// across is the island at the other end of a pair.
+func (h *Hashi) across(u, i int) int { return h.pairs[u].a + h.pairs[u].b - i }
+
+// graph is the islands, joined by the pairs that are kept.
+func (h *Hashi) graph(keep func(u int) bool) ground.Graph {
+	return ground.Graph{N: len(h.islands), Links: func(i int, list []ground.Link) []ground.Link {
+		for _, u := range h.around[i] {
+			if keep(u) {
+				list = append(list, ground.Link{To: h.across(u, i), Edge: u})
+			}
+		}
+		return list
+	}}
 }
 
 // Islands lists the islands in the order given.
