@@ -19,13 +19,13 @@ func fulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 		if pearl == NoPearl || len(ways) != 2 {
 			continue
 		}
-		straight := ways[1] == ways[0].turn(2)
+		straight := ways[1] == ways[0].Turn(2)
 		bends, arms := 0, 0
 		for _, h := range ways {
-			switch r, k := h.step(row, col); {
+			switch r, k := h.Step(row, col); {
 			case c.line(r, k, h):
 				arms++
-			case c.line(r, k, h.turn(1)) || c.line(r, k, h.turn(3)):
+			case c.line(r, k, h.Turn(1)) || c.line(r, k, h.Turn(3)):
 				bends++
 			}
 		}

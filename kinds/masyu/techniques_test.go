@@ -73,7 +73,7 @@ func cyclesOf(rows, cols int) *cycles {
 				continue
 			}
 			y := walk[0]
-			r, c := h.step(x/cols, x%cols)
+			r, c := h.Step(x/cols, x%cols)
 			if z := r*cols + c; z == y && len(walk) > 2 && walk[1] < x {
 				l := cycle{edges: edges | 1<<e, cells: seen}
 				for i, ok := range allows(m, walk) {
