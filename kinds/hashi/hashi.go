@@ -197,8 +197,8 @@ var Kind = &puzzle.Kind{
 	Make:       maker,
 	Outline:    outline,
 	Scratch:    func(l *puzzle.Look) any { return newTables(l) },
-	Clues:      Clues,
-	Without:    Without,
-	With:       With,
-	Fulfilled:  fulfilled,
+	Clues:      clues.Clues,
+	Without:    clues.Without,
+	With:       clues.With,
+	Fulfilled:  clues.Fulfilled,
 }

@@ -22,7 +22,7 @@ var maker = &puzzle.Maker{
 	Densest:  0.4,
 	Draft:    makeDraft,
 	Vary:     vary,
-	Told:     toldBy,
+	Told:     clues.Told,
 	Measures: measures,
 	Turned:   turned,
 	Shape:    shape,

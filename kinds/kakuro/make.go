@@ -26,7 +26,7 @@ var maker = &puzzle.Maker{
 	Densest:    0.85,
 	Draft:      makeDraft,
 	Vary:       vary,
-	Told:       toldBy,
+	Told:       clues.Told,
 	Measures:   measures,
 	Turned:     turned,
 	Shape:      shape,

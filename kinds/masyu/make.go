@@ -24,7 +24,7 @@ var maker = &puzzle.Maker{
 	Sparsest:   0.1,
 	Densest:    1,
 	Draft:      makeDraft,
-	Told:       toldBy,
+	Told:       clues.Told,
 	Measures:   measures,
 	ClueName: func(c puzzle.Clue) string {
 		return map[int]string{int(White): "a white pearl", int(Black): "a black pearl"}[c.Value]

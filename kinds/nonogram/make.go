@@ -21,7 +21,7 @@ var maker = &puzzle.Maker{
 	Densest:    0.9,
 	Draft:      makeDraft,
 	Vary:       vary,
-	Told:       toldBy,
+	Told:       clues.Told,
 	Measures:   measures,
 	Picture:    pictured,
 	Turned:     turned,

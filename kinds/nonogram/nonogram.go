@@ -114,8 +114,8 @@ var Kind = &puzzle.Kind{
 	Impossible: Impossible,
 	Random:     Random,
 	Make:       maker,
-	Clues:      Clues,
-	Without:    Without,
-	With:       With,
-	Fulfilled:  fulfilled,
+	Clues:      clues.Clues,
+	Without:    clues.Without,
+	With:       clues.With,
+	Fulfilled:  clues.Fulfilled,
 }
