@@ -25,9 +25,10 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		c.repeats("column", puzzle.Col(i), func(k int) int { return k*s.n + i })
 	}
 	for i := range s.n {
-		for side := range puzzle.Side(4) {
-			c.view(side, i)
-		}
+		c.view(puzzle.Top, i, func(k int) int { return k*s.n + i })
+		c.view(puzzle.Right, i, func(k int) int { return i*s.n + s.n - 1 - k })
+		c.view(puzzle.Bottom, i, func(k int) int { return (s.n-1-k)*s.n + i })
+		c.view(puzzle.Left, i, func(k int) int { return i*s.n + k })
 	}
 	return c.out
 }
@@ -65,18 +66,6 @@ func (c *checker) height(i int) int {
 	return 0
 }
 
-// from is the k-th cell seen from a place beside the board.
-func (c *checker) from(side puzzle.Side, i, k int) int {
-	n := c.s.n
-	if side == puzzle.Right || side == puzzle.Bottom {
-		k = n - 1 - k
-	}
-	if side == puzzle.Top || side == puzzle.Bottom {
-		return k*n + i
-	}
-	return i*n + k
-}
-
 // repeats looks for heights that stand twice in a line.
 func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) {
 	places := make([][]puzzle.Place, c.s.n+1)
@@ -94,7 +83,7 @@ func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) 
 
 // view compares a clue with what is seen. Of the cells behind the first open one nothing is taken for known: while the tallest building
 // has not been met at least one more is seen, and at most as many as there are cells, and as there are taller heights.
-func (c *checker) view(side puzzle.Side, i int) {
+func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 	clue := c.s.sides[side][i]
 	if clue == 0 {
 		return
@@ -103,11 +92,11 @@ func (c *checker) view(side puzzle.Side, i int) {
 	tallest, seen, k := 0, 0, 0
 	var at []puzzle.Place
 	for ; k < n; k++ {
-		h := c.height(c.from(side, i, k))
+		h := c.height(cell(k))
 		if h == 0 {
 			break
 		}
-		at = append(at, c.s.board.Unknown(c.from(side, i, k)).At)
+		at = append(at, c.s.board.Unknown(cell(k)).At)
 		if h > tallest {
 			tallest, seen = h, seen+1
 		}

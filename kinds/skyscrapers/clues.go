@@ -77,9 +77,16 @@ func (s *Skyscrapers) kept(slot int) *int {
 
 // seen counts the buildings seen from a place beside the board; 0 as long as the line is not full.
 func (c *checker) seen(side puzzle.Side, i int) int {
-	tallest, seen := 0, 0
-	for k := range c.s.n {
-		switch h := c.height(c.from(side, i, k)); {
+	n, tallest, seen := c.s.n, 0, 0
+	for k := range n {
+		if side == puzzle.Right || side == puzzle.Bottom {
+			k = n - 1 - k
+		}
+		cell := i*n + k
+		if side == puzzle.Top || side == puzzle.Bottom {
+			cell = k*n + i
+		}
+		switch h := c.height(cell); {
 		case h == 0:
 			return 0
 		case h > tallest:
