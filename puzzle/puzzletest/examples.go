@@ -19,8 +19,6 @@ type Examples struct {
 	Next func() (p puzzle.Puzzle, marks puzzle.Facts)
 	// Only is the puzzle that has only the clues given; nil when examples keep all clues.
 	Only func(p puzzle.Puzzle, clues []puzzle.Place) puzzle.Puzzle
-	// Write writes a puzzle and what is known in a notation.
-	Write func(p puzzle.Puzzle, known puzzle.Facts) (string, error)
 	// Keep leaves the examples that there are.
 	Keep bool
 }
@@ -110,11 +108,7 @@ func (x Examples) try(t *testing.T, p puzzle.Puzzle, s puzzle.Step, bonus int, b
 	if !finds(p, known, s) {
 		return
 	}
-	text, err := x.Write(p, known)
-	if err != nil {
-		t.Fatal(err)
-	}
-	best[s.Technique] = example{size, text}
+	best[s.Technique] = example{size, Board(p, known)}
 }
 
 // finds reports whether the first step of the technique on a board is like the one wanted.
