@@ -14,7 +14,7 @@ const module = "github.com/teka-puzzles/teka/"
 // one, which may import its own kind only.
 var mayImport = map[string]string{
 	"sat":              "",
-	"board":            "fault puzzle",
+	"board":            "puzzle scene",
 	"scene":            "",
 	"scene/raster":     "scene scene/shapes",
 	"scene/shapes":     "scene",
