@@ -75,7 +75,7 @@ func twoColours(b *board) {
 
 // balance is twoColours for some islands and the open channel that leads out, -1 for none; false when they tell nothing.
 func (b *board) balance(u int, side []int) bool {
-	if len(side) < 2 || !b.told(side) {
+	if len(side) < 2 || !b.allNumbered(side) {
 		return false
 	}
 	colour, ok := b.colours(side, func(w int) bool { return w != u && b.open(w) })

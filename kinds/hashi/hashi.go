@@ -81,7 +81,7 @@ func lay(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 		}
 		h.at[[2]int{x.R, x.C}] = i
 	}
-	h.look()
+	h.findPairs()
 	return h, nil
 }
 
@@ -98,8 +98,8 @@ func (h *Hashi) reading() []int {
 	return order
 }
 
-// look finds the pairs: for each island in reading order the one it sees to the right, then the one below.
-func (h *Hashi) look() {
+// findPairs finds the pairs: for each island in reading order the one it sees to the right, then the one below.
+func (h *Hashi) findPairs() {
 	order := h.reading()
 	below := make(map[int]int, len(order)) // by island: the next one down
 	last := make([]int, h.cols)            // by column: the last island seen, plus one

@@ -225,8 +225,8 @@ type draft struct {
 	apart int        // pairs in them
 }
 
-// look finds where the board must be changed: where another solution differs or, when the board is to be plain, where the filter leaves something open.
-func (d *draft) look(ctx context.Context, o puzzle.MakeOptions) (err error) {
+// judge finds where the board must be changed: where another solution differs or, when the board is to be plain, where the filter leaves something open.
+func (d *draft) judge(ctx context.Context, o puzzle.MakeOptions) (err error) {
 	if d.Draft, err = d.net.draft(d.islands()); err != nil {
 		return err
 	}
@@ -263,7 +263,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	}
 	var best *draft
 	for range tries {
-		switch err := now.look(ctx, o); {
+		switch err := now.judge(ctx, o); {
 		case errors.Is(err, puzzle.ErrDraft):
 		case err != nil:
 			return now.Draft, err
@@ -305,7 +305,7 @@ func vary(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOption
 		return d, puzzle.ErrDraft
 	}
 	now := &draft{net: n}
-	if err := now.look(ctx, o); err != nil {
+	if err := now.judge(ctx, o); err != nil {
 		return d, err
 	}
 	if now.apart > 0 {

@@ -93,7 +93,7 @@ func smaller(x ground.Bridge) [][]int {
 
 // odd is parity for a channel and the islands on one side of it.
 func (b *board) odd(u int, side []int) {
-	if !b.told(side) || len(side) < 2 {
+	if !b.allNumbered(side) || len(side) < 2 {
 		return
 	}
 	f := b.because(side...)
@@ -129,7 +129,7 @@ func parityTwo(b *board) {
 
 // twoExits is parityTwo for two channels that leave some islands.
 func (b *board) twoExits(u, w int, side []int) {
-	if !b.leaves(u, side) || !b.leaves(w, side) || !b.told(side) || len(side) < 2 {
+	if !b.leaves(u, side) || !b.leaves(w, side) || !b.allNumbered(side) || len(side) < 2 {
 		return
 	}
 	for _, x := range [][2]int{{u, w}, {w, u}} {
@@ -179,7 +179,7 @@ func (b *board) sum(islands []int) int {
 	return sum
 }
 
-// told reports whether all numbers of some islands are told.
-func (b *board) told(islands []int) bool {
+// allNumbered reports whether all numbers of some islands are told.
+func (b *board) allNumbered(islands []int) bool {
 	return !slices.ContainsFunc(islands, func(i int) bool { return b.islands[i].N == 0 })
 }

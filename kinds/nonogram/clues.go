@@ -97,8 +97,8 @@ func (n *Nonogram) Told() error {
 	return nil
 }
 
-// told makes formats that refuse to write a puzzle with an open line: only JSON can tell that there is one.
-func told(formats []puzzle.Format) []puzzle.Format {
+// withAllClues makes formats that refuse to write a puzzle with an open line: only JSON can tell that there is one.
+func withAllClues(formats []puzzle.Format) []puzzle.Format {
 	out := slices.Clone(formats)
 	for i, f := range formats {
 		if f.Encode == nil {

@@ -108,7 +108,7 @@ var Kind = &puzzle.Kind{
 	Techniques: techniques,
 	Bands:      puzzle.Bands{1.6, 1.8, 4, 4.8, 7},
 	Scratch:    newScratch,
-	Formats:    told(formats),
+	Formats:    withAllClues(formats),
 	JSON:       corpus,
 	Check:      Check,
 	Impossible: Impossible,

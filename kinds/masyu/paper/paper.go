@@ -180,8 +180,8 @@ const (
 // cellsPerLook is how often the context is looked at: once in so many cells.
 const cellsPerLook = 1 << 12
 
-// look ends the method when its context has ended. It is called with the number of the cell.
-func (q *paper) look(i int) bool {
+// interrupted reports whether the method has ended, and ends it when its context has. It is called with the number of the cell.
+func (q *paper) interrupted(i int) bool {
 	if i%cellsPerLook == 0 && q.ctx.Err() != nil {
 		q.stopped = true
 	}

@@ -11,7 +11,7 @@ import (
 func (q *paper) start() {
 	q.rule = "paper.masyu.border"
 	for i := range q.sets {
-		if q.look(i) {
+		if q.interrupted(i) {
 			return
 		}
 		r, c := i/q.cols, i%q.cols
@@ -26,7 +26,7 @@ func (q *paper) start() {
 	}
 	q.tell(puzzle.Step{Technique: "paper.masyu.pass", Args: map[string]any{"after": "border"}})
 	for i, pearl := range q.pearls {
-		if q.look(i) {
+		if q.interrupted(i) {
 			return
 		}
 		r, c := i/q.cols, i%q.cols
@@ -52,7 +52,7 @@ func (q *paper) start() {
 // pass goes once over the board: each pearl applies its rule, then each decided cell filters its neighbours.
 func (q *paper) pass() {
 	for i, pearl := range q.pearls {
-		if q.look(i) {
+		if q.interrupted(i) {
 			return
 		}
 		r, c := i/q.cols, i%q.cols
@@ -68,7 +68,7 @@ func (q *paper) pass() {
 	}
 	q.pearl, q.rule = puzzle.Place{}, "paper.masyu.filter"
 	for i := range q.sets {
-		if q.look(i) {
+		if q.interrupted(i) {
 			return
 		}
 		if q.sets[i].one() {
