@@ -4,6 +4,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
 )
 
 // random is a graph of n vertices with so many edges, some of which may join the same vertices.
@@ -291,11 +294,12 @@ func TestGrid(t *testing.T) {
 			for j := range n {
 				dr, dc := j/g.Cols-i/g.Cols, j%g.Cols-i%g.Cols
 				beside := dr*dr+dc*dc == 1
+				way := [3][3]Heading{1: {0: West, 2: East}, 0: {1: North}, 2: {1: South}} // by the rows and columns between, and one
 				h := Heading(0)
 				for h < 4 && g.Next(i, h) != j {
 					h++
 				}
-				if beside != (h < 4) || beside && (g.Next(j, h.Turn(2)) != i || h != [3][3]Heading{1: {0: West, 2: East}, 0: {1: North}, 2: {1: South}}[dr+1][dc+1]) {
+				if beside != (h < 4) || beside && (g.Next(j, h.Turn(2)) != i || h != way[dr+1][dc+1]) {
 					t.Fatalf("%v: from %d to %d leads %d", g, i, j, h)
 				}
 				if beside && in[i] && in[j] {
@@ -309,5 +313,34 @@ func TestGrid(t *testing.T) {
 		if g.Cell(-1, 0) >= 0 || g.Cell(0, g.Cols) >= 0 || g.Cell(g.Rows-1, g.Cols-1) != n-1 {
 			t.Fatalf("%v: wrong about its border", g)
 		}
+	}
+}
+
+// TestNumbers draws what is known of a cell, and counts it.
+func TestNumbers(t *testing.T) {
+	for can, want := range map[puzzle.Mask]int{puzzle.Only(3): 1, puzzle.Span(1, 5): 0, 0: 0, puzzle.Span(2, 4): 3} {
+		var s scene.Scene
+		DrawNumber(&s, 0.5, 0.5, can, 5)
+		if len(s.Items) != want || can.Len() == 1 && (s.Items[0].Role != scene.Value || s.Items[0].Text != "3") {
+			t.Errorf("%v is drawn as %v", can, s.Items)
+		}
+		for i, x := range s.Items {
+			if want == 3 && (x.Role != scene.Candidate || x.Slot != i+1 || x.Slots != 3) {
+				t.Errorf("%v is drawn as %v", can, s.Items)
+			}
+		}
+	}
+	var cells []puzzle.Unknown
+	for c := range 3 {
+		cells = append(cells, puzzle.Unknown{At: puzzle.Cell(0, c), Values: puzzle.Span(0, 2)})
+	}
+	b := puzzle.NewBoard(cells)
+	known := puzzle.NewFacts(b)
+	known.Set(1, 2)
+	if held, open := Tally(b, known); open != 2 || held[2] != 1 || held[0] != 0 {
+		t.Errorf("%d open, held %v", open, held[:3])
+	}
+	if _, open := Tally(b, puzzle.Facts{}); open != 3 {
+		t.Errorf("%d of 3 open where nothing is known", open)
 	}
 }

@@ -6,8 +6,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Slots are the places that the puzzles P of a kind have for clues, numbered in the order in which clues are listed. A kind says what its slots are; the functions
-// that puzzle.Kind and puzzle.Maker ask for are made of that here. A clue without a number and without runs (which are nil) stands for none.
+// Slots are the places that the puzzles P of a kind have for clues, numbered in the order in which clues are listed. A kind says what its
+// slots are; the functions that puzzle.Kind and puzzle.Maker ask for are made of that here. A clue without a number and without runs
+// (which are nil) stands for none.
 type Slots[P puzzle.Puzzle] struct {
 	Count func(p P) int                                 // how many there are, with a clue or not
 	Place func(p P, slot int) puzzle.Place              // which clue it is for
@@ -16,8 +17,8 @@ type Slots[P puzzle.Puzzle] struct {
 	Put   func(p P, slot int, c puzzle.Clue) P          // the puzzle with something else in it; p stays as it is
 	Read  func(p P, c puzzle.Clue) (puzzle.Clue, error) // a clue for a slot that there is, as it is kept; or why there can be none such
 
-	// Shown is what a clue in the slot would say of a board as it stands, were nothing more to be filled in; none where it could say nothing. It is written from the
-	// rules of the game.
+	// Shown is what a clue in the slot would say of a board as it stands, were nothing more to be filled in; none where it could say
+	// nothing. It is written from the rules of the game.
 	Shown func(p P, board puzzle.Facts, slot int) puzzle.Clue
 
 	NoSlot func(p P, at puzzle.Place) error           // says that a place holds no clues; it wraps puzzle.ErrNoClue

@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// DrawNumber adds what is known of a cell that holds a number from 1 to n to a drawing, around x, y: its number, or small the numbers that are left to it, unless these are all of
-// them.
+// DrawNumber adds what is known of a cell that holds a number from 1 to n to a drawing, around x, y: its number, or small the numbers
+// that are left to it, unless these are all of them.
 func DrawNumber(s *scene.Scene, x, y float64, can puzzle.Mask, n int) {
 	switch {
 	case can.Len() == 1:
@@ -22,7 +22,8 @@ func DrawNumber(s *scene.Scene, x, y float64, can puzzle.Mask, n int) {
 		slots++
 	}
 	for v := range can.Values() {
-		s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(v), Anchor: scene.Slotted, Slot: v - 1, Slots: slots})
+		s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(v),
+			Anchor: scene.Slotted, Slot: v - 1, Slots: slots})
 	}
 }
 

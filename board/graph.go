@@ -2,8 +2,8 @@ package board
 
 import "slices"
 
-// Graph is a graph of vertices from 0 to N-1. Links appends the links of a vertex to a list, in a fixed order; every edge is a link at both of its ends. So a graph
-// need not be built: it is a view of a board as it is.
+// Graph is a graph of vertices from 0 to N-1. Links appends the links of a vertex to a list, in a fixed order; every edge is a link at
+// both of its ends. So a graph need not be built: it is a view of a board as it is.
 type Graph struct {
 	N     int
 	Links func(v int, list []Link) []Link
@@ -106,7 +106,8 @@ func (b Bridge) Sides() (small, large []int) {
 	return small, large
 }
 
-// lowlink is the depth-first search of Cuts at work (Hopcroft and Tarjan, 1973), with a stack of its own: boards are large, and a way through them long.
+// lowlink is the depth-first search of Cuts at work (Hopcroft and Tarjan, 1973), with a stack of its own: boards are large, and a way
+// through them long.
 type lowlink struct {
 	Graph
 	num, low []int // by vertex: its place in order, and the first place that is reached from it or from what lies below; -1 for none yet

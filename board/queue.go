@@ -1,6 +1,7 @@
 package board
 
-// Queue is what is to be looked at again, numbers below the one given to NewQueue, first come first served. What waits already does not wait twice.
+// Queue is what is to be looked at again, numbers below the one given to NewQueue, first come first served. What waits already does not
+// wait twice.
 type Queue struct {
 	ring    []int
 	waits   []bool

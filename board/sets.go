@@ -28,8 +28,8 @@ func (s Sets) Join(i, j int) bool {
 	return i != j
 }
 
-// Sides are sets of which each number is on one of two sides: what is joined is joined as being on the same side or on different ones (union-find with parity,
-// by size). It keeps no path shorter, so that sides can be asked for while others are joined at little cost.
+// Sides are sets of which each number is on one of two sides: what is joined is joined as being on the same side or on different ones
+// (union-find with parity, by size). It keeps no path shorter, so that sides can be asked for while others are joined at little cost.
 type Sides struct {
 	up   []int  // by number: another one of its set, or itself
 	flip []bool // it is on the other side than that one

@@ -52,7 +52,8 @@ var mayImport = map[string]string{
 }
 
 // ownAlone are the packages that use nothing but the standard library and each other.
-var ownAlone = []string{"sat", "fault", "rule", "puzzle", "board", "scene", "codec", "kinds", "words", "tell", "report", "cmd", "proof", "generate", "web/service", "web/engine"}
+var ownAlone = []string{"sat", "fault", "rule", "puzzle", "board", "scene", "codec", "kinds", "words", "tell",
+	"report", "cmd", "proof", "generate", "web/service", "web/engine"}
 
 // images is the library for pictures; the packages that read them and make them may use it.
 const images = "golang.org/x/image/"

@@ -8,7 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// clues are the sums, in the order of the runs; of a run with several sums the first. A run shows the sum of its digits when it is full and they differ.
+// clues are the sums, in the order of the runs; of a run with several sums the first. A run shows the sum of its digits when it is full
+// and they differ.
 var clues = ground.Slots[*Kakuro]{
 	Count: func(k *Kakuro) int { return len(k.runs) },
 	Place: func(k *Kakuro, i int) puzzle.Place { return k.runs[i].place() },

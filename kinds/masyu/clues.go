@@ -8,9 +8,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// clues are the pearls in reading order; the value of a white one is 1, that of a black one 2. A cell shows the pearl that the lines drawn through it and beside it
-// suit: a white one when they go straight through it and around a corner in a cell beside it, a black one when they go around a corner in it and straight
-// through the cells on both sides.
+// clues are the pearls in reading order; the value of a white one is 1, that of a black one 2. A cell shows the pearl that the lines
+// drawn through it and beside it suit: a white one when they go straight through it and around a corner in a cell beside it, a black one
+// when they go around a corner in it and straight through the cells on both sides.
 var clues = ground.Slots[*Masyu]{
 	Count: func(m *Masyu) int { return len(m.pearls) },
 	Place: (*Masyu).place,

@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// clues are the numbers at the sides, side by side, and then the heights given. A place beside the board shows how many buildings of a full line are seen from it, a
-// cell its height.
+// clues are the numbers at the sides, side by side, and then the heights given. A place beside the board shows how many buildings of a
+// full line are seen from it, a cell its height.
 var clues = ground.Slots[*Skyscrapers]{
 	Count: func(s *Skyscrapers) int { return 4*s.n + s.n*s.n },
 	Place: func(s *Skyscrapers, i int) puzzle.Place {
