@@ -40,7 +40,7 @@ func TestParseURL(t *testing.T) {
 			t.Errorf("%s: %v", x.text, err)
 			continue
 		}
-		got := []any{u.Pid, u.Flag, u.Body(), u.Rows, u.Cols, Pid(x.text)}
+		got := []any{u.Pid, u.Flag, u.Body(), u.Rows, u.Cols, pid(x.text)}
 		if want := []any{x.pid, x.flag, x.body, 4, 5, x.pid}; !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %v, want %v", x.text, got, want)
 		}
@@ -58,14 +58,14 @@ func TestParseURL(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"https://puzz.link/", "6x6:a", "", "?", "https://puzz.link/list?page=2"} {
-		if Pid(text) != "" {
-			t.Errorf("%q names the kind %q", text, Pid(text))
+		if pid(text) != "" {
+			t.Errorf("%q names the kind %q", text, pid(text))
 		}
 	}
 }
 
 func TestEmbedded(t *testing.T) {
-	file, ok := Embedded("https://puzz.link/p?v:x%2Fpzprv3%2Fkakuro%2F5%2F6%2F.%20.%0A1")
+	file, ok := embedded("https://puzz.link/p?v:x%2Fpzprv3%2Fkakuro%2F5%2F6%2F.%20.%0A1")
 	if !ok || file != "v:x/pzprv3/kakuro/5/6/. ./1" {
 		t.Fatalf("%q, %v", file, ok)
 	}
@@ -76,7 +76,7 @@ func TestEmbedded(t *testing.T) {
 	if err != nil || f.Pid != "kakuro" || f.Rows != 5 || f.Cols != 6 {
 		t.Errorf("%+v, %v", f, err)
 	}
-	if _, ok := Embedded("https://puzz.link/p?masyu/1/1/0"); ok {
+	if _, ok := embedded("https://puzz.link/p?masyu/1/1/0"); ok {
 		t.Error("an address without a file")
 	}
 }

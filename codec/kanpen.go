@@ -15,8 +15,8 @@ type KanpenURL struct {
 	at         int
 }
 
-// KanpenPid is the kind that an address of kanpen.net with ?problem= names; "" when text is none.
-func KanpenPid(text string) string {
+// kanpenKind is the kind that an address of kanpen.net with ?problem= names; "" when text is none.
+func kanpenKind(text string) string {
 	if !onKanpen(text) || !strings.Contains(text, "?problem=") {
 		return ""
 	}
@@ -27,7 +27,7 @@ func KanpenPid(text string) string {
 func ParseKanpen(text string, limit int) (*KanpenURL, error) {
 	const key = "?problem="
 	k := &KanpenURL{text: unescape(strings.TrimSpace(text))}
-	if k.Pid = KanpenPid(k.text); k.Pid == "" {
+	if k.Pid = kanpenKind(k.text); k.Pid == "" {
 		return nil, Errorf(k.text, 0, "%s is not an address of kanpen.net with %s", Short(k.text), key)
 	}
 	k.at = strings.Index(k.text, key) + len(key)

@@ -42,14 +42,14 @@ var (
 		Looks:  fault.Textf("a puzz.link address"),
 		Begins: func(line string) bool { return addressOf(line) == puzzLinkAddress },
 		Ends:   everyLine,
-		Kind:   Pid,
+		Kind:   pid,
 		Line:   true,
 	}
 	Kanpen = &Notation{ // an address of kanpen.net with ?problem=
 		Name:   "kanpen",
 		Begins: func(line string) bool { return addressOf(line) == kanpenAddress },
 		Ends:   everyLine,
-		Kind:   KanpenPid,
+		Kind:   kanpenKind,
 		Line:   true,
 	}
 	Pzprv3 = &Notation{ // a file of the same programs, or an address that carries one
@@ -59,7 +59,7 @@ var (
 		Ends: func(before, line string) bool {
 			return addressOf(before) == fileAddress || strings.HasPrefix(line, "pzprv3")
 		},
-		Kind: FilePid,
+		Kind: filePid,
 		Line: true,
 	}
 	Tatham = &Notation{ // a game ID of Simon Tatham's collection, by itself or in an address of his pages
@@ -67,7 +67,7 @@ var (
 		Looks:  fault.Textf("a game ID (6x6:…)"),
 		Begins: func(line string) bool { return isID(line) || addressOf(line) == gameAddress },
 		Ends:   everyLine,
-		Kind:   IDGame,
+		Kind:   idGame,
 		Line:   true,
 	}
 	Text = &Notation{ // our own, made to be typed
@@ -75,7 +75,7 @@ var (
 		Looks:  fault.Textf("our text (the name of the puzzle on a line)"),
 		Begins: isName,
 		Ends:   func(_, line string) bool { return line == "" },
-		Kind:   SheetKind,
+		Kind:   sheetKind,
 	}
 )
 
@@ -122,10 +122,10 @@ const (
 
 // addressOf tells addresses apart, with their https:// or without it. Any address with it that is nothing else counts as one of puzz.link.
 func addressOf(line string) int {
-	if _, ok := Embedded(line); ok {
+	if _, ok := embedded(line); ok {
 		return fileAddress
 	}
-	if KanpenPid(line) != "" {
+	if kanpenKind(line) != "" {
 		return kanpenAddress
 	}
 	switch {
@@ -133,7 +133,7 @@ func addressOf(line string) int {
 		return noAddress
 	case gamePage(line) != nil:
 		return gameAddress
-	case hasScheme(line), !strings.ContainsAny(line, " \t") && strings.Count(line, "/") >= 2 && Pid(line) != "":
+	case hasScheme(line), !strings.ContainsAny(line, " \t") && strings.Count(line, "/") >= 2 && pid(line) != "":
 		return puzzLinkAddress
 	}
 	return noAddress

@@ -21,8 +21,8 @@ type URL struct {
 // Body is the puzzle behind the size.
 func (u URL) Body() string { return u.Text[u.At:u.End] }
 
-// Pid is the kind of puzzle that an address names, in the words of its site; "" when text is none.
-func Pid(text string) string {
+// pid is the kind of puzzle that an address names, in the words of its site; "" when text is none.
+func pid(text string) string {
 	text = unescape(strings.TrimSpace(text))
 	pid, _, ok := locate(text)
 	if !ok {
@@ -127,8 +127,8 @@ func (u URL) String(body string) string {
 	return b.String()
 }
 
-// Embedded is the pzprv3 file that an address carries behind its question mark, v:variant/ before it included.
-func Embedded(text string) (file string, ok bool) {
+// embedded is the pzprv3 file that an address carries behind its question mark, v:variant/ before it included.
+func embedded(text string) (file string, ok bool) {
 	text = unescape(strings.TrimSpace(text))
 	_, file, ok = strings.Cut(text, "?")
 	if !ok {

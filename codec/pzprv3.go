@@ -24,8 +24,8 @@ type File struct {
 	variant    string // v: and what follows it, before a file in an address
 }
 
-// FilePid is the kind of puzzle that a pzprv3 file names; "" when text is none.
-func FilePid(text string) string {
+// filePid is the kind of puzzle that a pzprv3 file names; "" when text is none.
+func filePid(text string) string {
 	f := newFile(text)
 	if f.head() != nil {
 		return ""
@@ -35,7 +35,7 @@ func FilePid(text string) string {
 
 // newFile begins to read a file, which may stand in an address.
 func newFile(text string) *File {
-	if inside, ok := Embedded(text); ok {
+	if inside, ok := embedded(text); ok {
 		text = inside
 	}
 	return &File{text: text}

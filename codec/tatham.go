@@ -49,8 +49,8 @@ func isBareID(text string) bool {
 	return ok
 }
 
-// IDGame is the game that an ID or the address of its page names, in lower case; "" when it names none.
-func IDGame(text string) string {
+// idGame is the game that an ID or the address of its page names, in lower case; "" when it names none.
+func idGame(text string) string {
 	game, _, _, _ := SplitID(text)
 	return game
 }
@@ -113,9 +113,6 @@ func ParseID(text string, limit int) (ID, error) {
 func (d ID) BadParams(expected fault.Text) error {
 	return Errorf(d.Text, d.At-1-len(d.Params), "%s after the size: %s expected", Short(d.Params), expected)
 }
-
-// Desc is the description.
-func (d ID) Desc() string { return d.Text[d.At:] }
 
 // ParseRuns reads n cells from offset at of a text to its end: a lower-case letter is a run of 1 to 26 empty cells, anything else is
 // given to cell, which returns the offset behind what it read for cell i.

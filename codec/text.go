@@ -10,8 +10,8 @@ type Sheet struct {
 	text    string
 }
 
-// SheetKind is the first word of a text, in lower case.
-func SheetKind(text string) string {
+// sheetKind is the first word of a text, in lower case.
+func sheetKind(text string) string {
 	line, _, _ := strings.Cut(strings.TrimLeft(text, "\r\n\t "), "\n")
 	f := strings.Fields(line)
 	if len(f) == 0 {
@@ -30,7 +30,7 @@ func ParseSheet(text string) Sheet {
 		switch {
 		case w.Text == "":
 		case s.Kind == "":
-			s.Kind = SheetKind(w.Text)
+			s.Kind = sheetKind(w.Text)
 			s.Options = Words(w)[1:]
 		default:
 			s.Lines = append(s.Lines, w)

@@ -59,12 +59,3 @@ func (a *Apart) Take(o Outcome) (chosen int, done bool, err error) {
 
 // Made is how many puzzles were chosen.
 func (a *Apart) Made() int { return a.s.made }
-
-// Waiting lists the attempts from which the next puzzle is chosen.
-func (a *Apart) Waiting() []int {
-	var list []int
-	for _, m := range a.s.best {
-		list = append(list, m.Attempt)
-	}
-	return list
-}

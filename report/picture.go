@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
@@ -43,30 +44,14 @@ func PictureLine(name string, m generate.Pictured) PictureMade {
 
 // blackParts counts the black cells of a picture, and the parts that they form.
 func blackParts(f puzzle.Facts, rows, cols int) (black, parts int) {
-	seen := make([]bool, rows*cols)
-	is := func(i int) bool { v, _ := f.Value(i); return v == 1 }
-	for i := range seen {
-		if !is(i) {
-			continue
-		}
-		black++
-		if seen[i] {
-			continue
-		}
-		parts++
-		seen[i] = true
-		for queue := []int{i}; len(queue) > 0; queue = queue[1:] {
-			y, x := queue[0]/cols, queue[0]%cols
-			for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
-				v, u := y+d[0], x+d[1]
-				if j := v*cols + u; v >= 0 && u >= 0 && v < rows && u < cols && is(j) && !seen[j] {
-					seen[j] = true
-					queue = append(queue, j)
-				}
-			}
+	in := make([]bool, rows*cols)
+	for i := range in {
+		if v, _ := f.Value(i); v == 1 {
+			in[i] = true
+			black++
 		}
 	}
-	return black, parts
+	return black, board.Grid{Rows: rows, Cols: cols}.Parts(in)
 }
 
 // Told says for people what was changed.

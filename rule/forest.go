@@ -4,7 +4,7 @@ import "github.com/teka-puzzles/teka/sat"
 
 // Forest posts the rule that the edges that are present do not lead in a circle.
 func Forest(s *sat.Solver, g *Graph) {
-	f := &forest{meeting: newMeeting(g), group: make([]int32, g.N)}
+	f := &forest{meeting: newMeeting(g), sets: make(sets, g.N)}
 	s.Post(f, sat.Costly, g.Lits...)
 }
 
@@ -12,32 +12,42 @@ func Forest(s *sat.Solver, g *Graph) {
 // reason is the way between these ends.
 type forest struct {
 	*meeting
-	group []int32 // by vertex: another one of its group, or itself
+	sets
+}
+
+// sets are vertices that edges join: by vertex another one of its group, or itself.
+type sets []int32
+
+// reset makes each vertex a group of its own.
+func (g sets) reset() {
+	for v := range g {
+		g[v] = int32(v)
+	}
 }
 
 // find is the vertex that stands for the group of v.
-func (f *forest) find(v int32) int32 {
-	for f.group[v] != v {
-		f.group[v] = f.group[f.group[v]]
-		v = f.group[v]
+func (g sets) find(v int32) int32 {
+	for g[v] != v {
+		g[v] = g[g[v]]
+		v = g[v]
 	}
 	return v
 }
 
+// join makes one group of those of two vertices; false when they were one.
+func (g sets) join(a, b int32) bool {
+	a, b = g.find(a), g.find(b)
+	g[a] = b
+	return a != b
+}
+
 // Propagate crosses edges that would close a circle.
 func (f *forest) Propagate(n *sat.Now, _ []int32) bool {
-	for v := range f.group {
-		f.group[v] = int32(v)
-	}
+	f.reset()
 	for e, l := range f.g.Lits {
-		if !n.True(l) {
-			continue
-		}
-		a, b := f.find(f.g.Ends[e][0]), f.find(f.g.Ends[e][1])
-		if a == b {
+		if n.True(l) && !f.join(f.g.Ends[e][0], f.g.Ends[e][1]) {
 			return n.Fail(f.Explain(n.View(), l, int32(e), []sat.Lit{l})...)
 		}
-		f.group[a] = b
 	}
 	for e, l := range f.g.Lits {
 		if n.Value(l) == 0 && f.find(f.g.Ends[e][0]) == f.find(f.g.Ends[e][1]) && !n.Imply(l.Not(), int32(e)) {

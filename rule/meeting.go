@@ -66,20 +66,11 @@ func (m *meeting) begin(a, b int32) {
 
 // contracted is the graph without the edges known from the start: the ends of those that are present have become one vertex.
 func (g *Graph) contracted() *Graph {
-	group := make([]int32, g.N)
-	for v := range group {
-		group[v] = int32(v)
-	}
-	find := func(v int32) int32 {
-		for group[v] != v {
-			group[v] = group[group[v]]
-			v = group[v]
-		}
-		return v
-	}
+	group := make(sets, g.N)
+	group.reset()
 	for e, l := range g.Lits {
 		if l == sat.True {
-			group[find(g.Ends[e][0])] = find(g.Ends[e][1])
+			group.join(g.Ends[e][0], g.Ends[e][1])
 		}
 	}
 	small := &Graph{}
@@ -91,7 +82,7 @@ func (g *Graph) contracted() *Graph {
 		}
 	}
 	for e, l := range g.Lits {
-		if a, b := name[find(g.Ends[e][0])], name[find(g.Ends[e][1])]; a != b && l != sat.False {
+		if a, b := name[group.find(g.Ends[e][0])], name[group.find(g.Ends[e][1])]; a != b && l != sat.False {
 			small.Ends = append(small.Ends, [2]int32{a, b})
 			small.Lits = append(small.Lits, l)
 		}

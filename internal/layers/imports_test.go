@@ -14,6 +14,7 @@ const module = "github.com/teka-puzzles/teka/"
 // one, which may import its own kind only.
 var mayImport = map[string]string{
 	"sat":              "",
+	"board":            "puzzle scene",
 	"scene":            "",
 	"scene/raster":     "scene scene/shapes",
 	"scene/shapes":     "scene",
@@ -31,8 +32,8 @@ var mayImport = map[string]string{
 	"anneal":           "",
 	"words":            "fault puzzle words/template",
 	"words/template":   "",
-	"kinds/*":          "fault puzzle model study reduce anneal rule sat codec scene",
-	"kinds/*/paper":    "fault kinds/* puzzle method scene",
+	"kinds/*":          "fault board puzzle model study reduce anneal rule sat codec scene",
+	"kinds/*/paper":    "fault board kinds/* puzzle method scene",
 	"kinds":            "fault kinds/* puzzle codec",
 	"kinds/papers":     "kinds/*/paper puzzle method",
 	"generate":         "fault puzzle model study reduce",
@@ -42,7 +43,7 @@ var mayImport = map[string]string{
 	"internal/version": "",
 	"web/engine/build": "",
 	"tell":             "puzzle study words",
-	"report":           "fault puzzle study method kinds words scene codec tell generate",
+	"report":           "fault board puzzle study method kinds words scene codec tell generate",
 	"report/page":      "fault report puzzle study method kinds words scene",
 	"web/service":      "fault report generate kinds puzzle study codec scene words",
 	"web/engine":       "",
@@ -56,7 +57,8 @@ var mayImport = map[string]string{
 }
 
 // ownAlone are the packages that use nothing but the standard library and each other.
-var ownAlone = []string{"sat", "fault", "rule", "puzzle", "model", "study", "method", "reduce", "anneal", "scene", "codec", "kinds", "words", "tell", "report", "cmd", "proof", "generate", "web/service", "web/engine"}
+var ownAlone = []string{"sat", "fault", "rule", "puzzle", "model", "study", "method", "reduce", "anneal", "board", "scene", "codec", "kinds", "words",
+	"tell", "report", "cmd", "proof", "generate", "web/service", "web/engine"}
 
 // images is the library for pictures; the packages that read them and make them may use it.
 const images = "golang.org/x/image/"

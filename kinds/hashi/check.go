@@ -3,6 +3,7 @@ package hashi
 import (
 	"fmt"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -129,24 +130,7 @@ func bridges(n int) string {
 
 // groups reports that the islands are not, and can no longer be, one group. It names the smallest group.
 func (c *checker) groups() {
-	group := make([]int, len(c.h.islands)) // by island: its group, from 1
-	var members [][]int
-	for i := range group {
-		if group[i] != 0 {
-			continue
-		}
-		list := []int{i}
-		group[i] = len(members) + 1
-		for k := 0; k < len(list); k++ {
-			for _, u := range c.h.around[list[k]] {
-				if j := c.h.pairs[u].a + c.h.pairs[u].b - list[k]; c.most[u] > 0 && group[j] == 0 {
-					group[j] = group[i]
-					list = append(list, j)
-				}
-			}
-		}
-		members = append(members, list)
-	}
+	members := c.h.graph(func(u int) bool { return c.most[u] > 0 }).Search().Parts
 	if len(members) < 2 {
 		return
 	}
@@ -169,27 +153,12 @@ func (c *checker) groups() {
 
 // circle reports the first bridges, in the board's order, that close a circle.
 func (c *checker) circle() {
-	group := make([]int, len(c.h.islands))
-	for i := range group {
-		group[i] = i
-	}
-	first := func(i int) int { // of the group, as far as found
-		for group[i] != i {
-			group[i] = group[group[i]]
-			i = group[i]
-		}
-		return i
-	}
+	groups := ground.NewSets(len(c.h.islands))
 	for u, p := range c.h.pairs {
-		if c.least[u] == 0 {
-			continue
-		}
-		a, b := first(p.a), first(p.b)
-		if a == b {
+		if c.least[u] > 0 && !groups.Join(p.a, p.b) {
 			at := c.h.board.Unknown(u).At
 			c.report("circle", []puzzle.Place{at}, []puzzle.Place{puzzle.Whole(puzzle.Tree)}, "the bridges %s close a circle", at)
 			return
 		}
-		group[a] = b
 	}
 }

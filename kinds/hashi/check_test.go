@@ -159,7 +159,7 @@ func TestSolve(t *testing.T) {
 		counts[min(len(all), 2)]++
 		n, exact, _ := study.Count(context.Background(), h, 0, study.Options{})
 		if n != len(all) || !exact {
-			text, _ := encodeText(h, puzzle.Facts{})
+			text := puzzletest.Board(h, puzzle.Facts{})
 			t.Fatalf("%s%d solutions, enumeration finds %d", text, n, len(all))
 		}
 		if len(all) > 0 && Impossible(h) != nil {
@@ -211,7 +211,7 @@ func TestGuarded(t *testing.T) {
 			t.Fatal(err)
 		}
 		if want := len(solutions(less)) > 0; ok != want {
-			text, _ := encodeText(less, puzzle.Facts{})
+			text := puzzletest.Board(less, puzzle.Facts{})
 			t.Fatalf("%ssolved: %v, want %v", text, ok, want)
 		}
 	}
@@ -230,7 +230,7 @@ func TestCheckPartial(t *testing.T) {
 		for _, i := range r.Perm(h.board.Len()) {
 			known.Restrict(i, q.Solution.Can(i)|puzzle.Mask(r.Uint64()))
 			if bad := Check(h, known); len(bad) > 0 {
-				text, _ := encodeText(h, known)
+				text := puzzletest.Board(h, known)
 				t.Fatalf("%s%s", text, bad[0].Text)
 			}
 		}

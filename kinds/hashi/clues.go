@@ -3,58 +3,54 @@ package hashi
 import (
 	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Clues lists the numbers that are told, in the order of the islands.
-func Clues(p puzzle.Puzzle) []puzzle.Clue {
-	h := p.(*Hashi)
-	var out []puzzle.Clue
-	for i, x := range h.islands {
-		if x.N > 0 {
-			out = append(out, puzzle.Clue{At: h.cell(i), Value: x.N})
+// clues are the numbers of the islands, in the order of these. An island shows as many bridges as are known to be built.
+var clues = ground.Slots[*Hashi]{
+	Count: func(h *Hashi) int { return len(h.islands) },
+	Place: (*Hashi).cell,
+	At: func(h *Hashi, at puzzle.Place) int {
+		r, c := int(at.R), int(at.C)
+		if i, ok := h.at[[2]int{r, c}]; ok && at == puzzle.Cell(r, c) {
+			return i
 		}
-	}
-	return out
+		return -1
+	},
+	Held: func(h *Hashi, i int) puzzle.Clue { return puzzle.Clue{Value: h.islands[i].N} },
+	Put:  func(h *Hashi, i int, c puzzle.Clue) *Hashi { return h.numbered(i, c.Value) },
+	Read: func(_ *Hashi, c puzzle.Clue) (puzzle.Clue, error) {
+		if c.Value < 1 || c.Value > mostN || len(c.Runs) > 0 {
+			return c, fault.Errorf("%v: the number of an island is 1 to %d and nothing else", c.At, mostN)
+		}
+		return c, nil
+	},
+	Shown: func(h *Hashi, board puzzle.Facts, i int) puzzle.Clue {
+		built := 0
+		for _, u := range h.around[i] {
+			if can := board.Can(u); can != 0 {
+				built += can.Min()
+			}
+		}
+		return puzzle.Clue{Value: built}
+	},
+	NoSlot: noIsland,
+	NoClue: func(h *Hashi, at puzzle.Place, i int) error {
+		if i < 0 {
+			return noIsland(h, at)
+		}
+		return fault.Errorf("no number is told of the island in %v: %w", at, puzzle.ErrNoClue)
+	},
 }
 
-// Without is the puzzle in which the number of an island is not told. The error wraps puzzle.ErrNoClue when it is not, or there is no island.
-func Without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) {
-	h := p.(*Hashi)
-	i, err := h.islandAt(at)
-	switch {
-	case err != nil:
-		return nil, err
-	case h.islands[i].N == 0:
-		return nil, fault.Errorf("no number is told of the island in %v: %w", at, puzzle.ErrNoClue)
-	}
-	return h.numbered(i, 0), nil
+// noIsland says that there is none in a place.
+func noIsland(_ *Hashi, at puzzle.Place) error {
+	return fault.Errorf("no island lies in %v: %w", at, puzzle.ErrNoClue)
 }
 
-// With is the puzzle in which an island has another number, or one where none was told. The error wraps puzzle.ErrNoClue when there is no such island.
-func With(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, error) {
-	h := p.(*Hashi)
-	i, err := h.islandAt(c.At)
-	switch {
-	case err != nil:
-		return nil, err
-	case c.Value < 1 || c.Value > mostN || len(c.Runs) > 0:
-		return nil, fault.Errorf("%v: the number of an island is 1 to %d and nothing else", c.At, mostN)
-	}
-	return h.numbered(i, c.Value), nil
-}
-
-// islandAt is the island in a cell; the error wraps puzzle.ErrNoClue when there is none.
-func (h *Hashi) islandAt(at puzzle.Place) (int, error) {
-	r, c := int(at.R), int(at.C)
-	if i, ok := h.at[[2]int{r, c}]; ok && at == puzzle.Cell(r, c) {
-		return i, nil
-	}
-	return 0, fault.Errorf("no island lies in %v: %w", at, puzzle.ErrNoClue)
-}
-
-// numbered is the puzzle in which an island has another number. It shares all else.
+// numbered is the puzzle in which an island has another number, 0 for one that is not told. It shares all else.
 func (h *Hashi) numbered(i, n int) *Hashi {
 	q := *h
 	q.islands = slices.Clone(h.islands)

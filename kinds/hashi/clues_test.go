@@ -32,17 +32,17 @@ func TestWith(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []puzzle.Clue{{At: puzzle.Cell(0, 0), Value: 1}, {At: puzzle.Cell(0, 2), Value: 99}} {
-		q, err := With(h, c)
+		q, err := Kind.With(h, c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.ContainsFunc(Clues(q), func(x puzzle.Clue) bool { return x.At == c.At && x.Value == c.Value }) || len(Clues(h)) != 1 {
-			t.Errorf("with %+v: %+v, before %+v", c, Clues(q), Clues(h))
+		if !slices.ContainsFunc(Kind.Clues(q), func(x puzzle.Clue) bool { return x.At == c.At && x.Value == c.Value }) || len(Kind.Clues(h)) != 1 {
+			t.Errorf("with %+v: %+v, before %+v", c, Kind.Clues(q), Kind.Clues(h))
 		}
 	}
 	for _, c := range []puzzle.Clue{{Value: 0}, {Value: 100}, {Value: -1}, {Value: 1, Runs: []int{1}}} {
 		c.At = puzzle.Cell(0, 2)
-		if _, err := With(h, c); err == nil || !strings.Contains(err.Error(), "R1C3: the number of an island is 1 to 99") {
+		if _, err := Kind.With(h, c); err == nil || !strings.Contains(err.Error(), "R1C3: the number of an island is 1 to 99") {
 			t.Errorf("with %+v: %v", c, err)
 		}
 	}

@@ -1,34 +1,36 @@
 package hashi
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	ground "github.com/teka-puzzles/teka/board"
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // Islands in two colours: where every bridge joins one colour with the other, both need as many bridges.
 
 // colours gives some islands, joined by channels that are kept, two colours so that each such channel among them joins one colour with the other:
 // +1 and -1 by island, 0 for those outside. ok is false when there is no such colouring.
 func (h *Hashi) colours(islands []int, keep func(u int) bool) (colour []int, ok bool) {
-	colour = make([]int, len(h.islands))
 	inside := make([]bool, len(h.islands))
 	for _, i := range islands {
 		inside[i] = true
 	}
-	for _, first := range islands {
-		if colour[first] != 0 {
-			continue
-		}
-		colour[first] = 1
-		for list := []int{first}; len(list) > 0; list = list[1:] {
-			for _, u := range h.around[list[0]] {
-				j := h.across(u, list[0])
-				switch {
-				case !inside[j] || !keep(u) || colour[j] == -colour[list[0]]:
-				case colour[j] == colour[list[0]]:
-					return nil, false
-				default:
-					colour[j] = -colour[list[0]]
-					list = append(list, j)
-				}
+	sides := ground.NewSides(len(h.islands))
+	for _, i := range islands {
+		for _, u := range h.around[i] {
+			if j := h.across(u, i); inside[j] && keep(u) && !sides.Join(i, j, true) {
+				return nil, false
 			}
+		}
+	}
+	colour = make([]int, len(h.islands))
+	first := map[int]bool{} // by island that stands for a group: the side of the first one of the group
+	for _, i := range islands {
+		group, side := sides.Find(i)
+		if _, ok := first[group]; !ok {
+			first[group] = side
+		}
+		if colour[i] = 1; side != first[group] {
+			colour[i] = -1
 		}
 	}
 	return colour, true
@@ -56,34 +58,24 @@ const mostColoured = 40
 // no channel is open and the needs differ, the board is impossible. The islands are a part of the open channels, or the smaller part that the channel
 // cuts off there, or the larger one.
 func twoColours(b *board) {
-	c := b.cuts(b.open)
-	for k, i := range c.order { // the islands of a part follow one another
-		if c.component[i] != i {
-			continue
-		}
-		n := 1
-		for k+n < len(c.order) && c.component[c.order[k+n]] == i {
-			n++
-		}
-		b.balance(-1, c.order[k:k+n])
+	cuts := b.graph(b.open).Cuts()
+	for _, part := range cuts.Parts {
+		b.balance(-1, part)
 	}
-	for _, x := range c.found {
+	for _, x := range cuts.Bridges {
 		if b.Over() {
 			return
 		}
-		small, large := x.side, x.rest
-		if len(large) < len(small) {
-			small, large = large, small
-		}
-		if !b.balance(x.u, small) && len(large) <= mostColoured {
-			b.balance(x.u, large)
+		small, large := x.Sides()
+		if !b.balance(x.Edge, small) && len(large) <= mostColoured {
+			b.balance(x.Edge, large)
 		}
 	}
 }
 
 // balance is twoColours for some islands and the open channel that leads out, -1 for none; false when they tell nothing.
 func (b *board) balance(u int, side []int) bool {
-	if len(side) < 2 || !b.told(side) {
+	if len(side) < 2 || !b.allNumbered(side) {
 		return false
 	}
 	colour, ok := b.colours(side, func(w int) bool { return w != u && b.open(w) })

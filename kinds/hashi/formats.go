@@ -31,8 +31,8 @@ func (h *Hashi) usual() error {
 	return nil
 }
 
-// told refuses to write a puzzle with an island whose number is not told, or is above most.
-func (h *Hashi) told(most int) error {
+// writable refuses to write a puzzle with an island whose number is not told, or is above most.
+func (h *Hashi) writable(most int) error {
 	for i, x := range h.islands {
 		switch {
 		case x.N == 0:
@@ -157,7 +157,7 @@ func readKanpen(text string) (*Hashi, error) {
 
 // writeKanpen writes what readKanpen reads.
 func (h *Hashi) writeKanpen() (string, error) {
-	if err := h.told(mostN); err != nil {
+	if err := h.writable(mostN); err != nil {
 		return "", err
 	}
 	return codec.FormatKanpenGrid("hashi", h.rows, h.cols, h.fileWord), h.usual()
@@ -282,7 +282,7 @@ func readID(text string) (*Hashi, error) {
 
 // writeID writes what readID reads.
 func (h *Hashi) writeID() (string, error) {
-	if err := h.told(mostText); err != nil {
+	if err := h.writable(mostText); err != nil {
 		return "", err
 	}
 	params := "m" + strconv.Itoa(h.max)

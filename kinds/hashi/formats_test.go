@@ -5,45 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
-// The tests of the folder speak our text form and JSON by these names.
-
-func decodeText(text string) (puzzle.Puzzle, puzzle.Facts, error) {
-	p, marks, err := puzzletest.Format(Kind, "text").Decode(text)
-	return p, puzzle.Claims(marks), err
-}
-
-func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
-	if known.IsZero() {
-		return puzzletest.Text(p, nil), nil
-	}
-	return puzzletest.Text(p, puzzle.MarksOf(known)), nil
-}
-
-func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
-	v, err := codec.ParseValue("givens", string(raw))
-	if err != nil {
-		return nil, err
-	}
-	return readGivens(rows, cols, v)
-}
-
-func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
-	v, err := codec.ParseValue("solution", string(raw))
-	if err != nil {
-		return puzzle.Facts{}, err
-	}
-	return readSolution(p, v)
-}
-
 // parse reads our text form.
 func parse(t *testing.T, text string) (*Hashi, puzzle.Facts) {
 	t.Helper()
-	p, known, err := decodeText(text)
+	p, known, err := puzzletest.ReadBoard(Kind, text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,14 +109,14 @@ func TestJSON(t *testing.T) {
 		{`{"islands":[[2,3,0],[0,3,3],[0,0,2]],"max":3,"tree":true}`, `[[0,1,1],[1,2,2]]`}, // in another order
 		{`{"islands":[[1,1,0]]}`, `[]`},
 	} {
-		p, err := fromGivens(0, 0, json.RawMessage(x.givens))
+		p, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(x.givens))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if b, _ := json.Marshal(givens(p)); string(b) != x.givens {
 			t.Errorf("givens %s, want %s", b, x.givens)
 		}
-		known, err := fromSolution(p, json.RawMessage(x.solution))
+		known, err := puzzletest.Solution(p, json.RawMessage(x.solution))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,14 +136,14 @@ func TestJSON(t *testing.T) {
 		{`{"islands":[[0,0,1]],"max":0}`, `at 27: givens.max: a whole number from 1 to 4 is expected, not 0`},
 		{`{"islands":[[0,0,1]],"max":5}`, `at 27: givens.max: a whole number from 1 to 4 is expected, not 5`},
 	} {
-		if _, err := fromGivens(2, 3, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
+		if _, err := puzzletest.Givens(Kind, 2, 3, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
 		}
 	}
-	if _, err := fromGivens(0, 0, json.RawMessage(`{"islands":[]}`)); err == nil || err.Error() != `at 0: givens: no islands` {
+	if _, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(`{"islands":[]}`)); err == nil || err.Error() != `at 0: givens: no islands` {
 		t.Errorf("no islands and no size: %v", err)
 	}
-	if p, err := fromGivens(2, 3, json.RawMessage(`{"islands":[]}`)); err != nil || Impossible(p) == nil {
+	if p, err := puzzletest.Givens(Kind, 2, 3, json.RawMessage(`{"islands":[]}`)); err != nil || Impossible(p) == nil {
 		t.Errorf("a draft without islands: %v", err)
 	}
 	h, _ := parse(t, "hashi\n2.3\n..1")
@@ -186,7 +155,7 @@ func TestJSON(t *testing.T) {
 		{`[[0,1,1],[1,0,1]]`, `at 0: solution: entry 1: the islands 1 and 0 occur twice`},
 		{`[[0,1,3]]`, `at 0: solution: entry 0: 3 bridges, at most 2 are allowed`},
 	} {
-		if _, err := fromSolution(h, json.RawMessage(x.solution)); err == nil || err.Error() != x.want {
+		if _, err := puzzletest.Solution(h, json.RawMessage(x.solution)); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.solution, err, x.want)
 		}
 	}

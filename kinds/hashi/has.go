@@ -60,7 +60,7 @@ func readHas(text string) (*Hashi, error) {
 
 // writeHas writes what readHas reads.
 func (h *Hashi) writeHas() (string, error) {
-	if err := h.told(mostN); err != nil {
+	if err := h.writable(mostN); err != nil {
 		return "", err
 	}
 	var b strings.Builder

@@ -6,6 +6,7 @@ package hashi
 import (
 	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -80,7 +81,7 @@ func lay(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 		}
 		h.at[[2]int{x.R, x.C}] = i
 	}
-	h.look()
+	h.findPairs()
 	return h, nil
 }
 
@@ -97,8 +98,8 @@ func (h *Hashi) reading() []int {
 	return order
 }
 
-// look finds the pairs: for each island in reading order the one it sees to the right, then the one below.
-func (h *Hashi) look() {
+// findPairs finds the pairs: for each island in reading order the one it sees to the right, then the one below.
+func (h *Hashi) findPairs() {
 	order := h.reading()
 	below := make(map[int]int, len(order)) // by island: the next one down
 	last := make([]int, h.cols)            // by column: the last island seen, plus one
@@ -148,6 +149,21 @@ func (h *Hashi) crossings(yield func(across, down int)) {
 	}
 }
 
+// across is the island at the other end of a pair.
+func (h *Hashi) across(u, i int) int { return h.pairs[u].a + h.pairs[u].b - i }
+
+// graph is the islands, joined by the pairs that are kept.
+func (h *Hashi) graph(keep func(u int) bool) ground.Graph {
+	return ground.Graph{N: len(h.islands), Links: func(i int, list []ground.Link) []ground.Link {
+		for _, u := range h.around[i] {
+			if keep(u) {
+				list = append(list, ground.Link{To: h.across(u, i), Edge: u})
+			}
+		}
+		return list
+	}}
+}
+
 // Islands lists the islands in the order given.
 func (h *Hashi) Islands() []Island { return slices.Clone(h.islands) }
 
@@ -182,8 +198,8 @@ var Kind = &puzzle.Kind{
 	Make:       maker,
 	Outline:    outline,
 	Scratch:    func(l *puzzle.Look) any { return newTables(l) },
-	Clues:      Clues,
-	Without:    Without,
-	With:       With,
-	Fulfilled:  fulfilled,
+	Clues:      clues.Clues,
+	Without:    clues.Without,
+	With:       clues.With,
+	Fulfilled:  clues.Fulfilled,
 }

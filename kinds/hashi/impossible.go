@@ -22,12 +22,8 @@ func Impossible(p puzzle.Puzzle) error {
 			return why
 		}
 	}
-	if group, n := h.joined(); n < len(h.islands) {
-		for i := range h.islands {
-			if !group[i] {
-				return fault.Errorf("no bridges can lead from the islands around %s to that in %s", h.cell(0), h.cell(i))
-			}
-		}
+	if parts := h.graph(func(int) bool { return true }).Search().Parts; len(parts) > 1 {
+		return fault.Errorf("no bridges can lead from the islands around %s to that in %s", h.cell(0), h.cell(parts[1][0]))
 	}
 	switch n := len(h.islands); {
 	case told && total%2 == 1:
@@ -73,7 +69,7 @@ func (h *Hashi) nowhere(i int) error {
 	}
 	room, ones := 0, 0
 	for _, u := range h.around[i] {
-		n := h.islands[h.pairs[u].a+h.pairs[u].b-i].N
+		n := h.islands[h.across(u, i)].N
 		switch {
 		case n == 0:
 			n = h.max
@@ -97,20 +93,4 @@ func ofBridges(n int) fault.Text {
 		return fault.Textf("1 bridge")
 	}
 	return fault.Textf("%d bridges", n)
-}
-
-// joined marks the group of the first island if everything were joined that sees each other, and counts it.
-func (h *Hashi) joined() (group []bool, n int) {
-	group = make([]bool, len(h.islands))
-	group[0] = true
-	list := []int{0}
-	for k := 0; k < len(list); k++ {
-		for _, u := range h.around[list[k]] {
-			if j := h.pairs[u].a + h.pairs[u].b - list[k]; !group[j] {
-				group[j] = true
-				list = append(list, j)
-			}
-		}
-	}
-	return group, len(list)
 }

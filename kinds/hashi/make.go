@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -22,7 +23,7 @@ var maker = &puzzle.Maker{
 	Densest:  0.4,
 	Draft:    makeDraft,
 	Vary:     vary,
-	Told:     toldBy,
+	Told:     clues.Told,
 	Measures: measures,
 	Turned:   turned,
 	Shape:    shape,
@@ -33,7 +34,7 @@ const usual = 0.3
 
 // clone is a copy.
 func (n *net) clone() *net {
-	return &net{n.rows, n.cols, slices.Clone(n.cells), maps.Clone(n.count)}
+	return &net{n.Grid, slices.Clone(n.cells), maps.Clone(n.count)}
 }
 
 // islands lists the cells of the islands in reading order.
@@ -47,27 +48,17 @@ func (n *net) islands() []int {
 	return out
 }
 
-// step leads from an island to another one that it sees, cell by cell.
-func (n *net) step(a, b int) int {
-	if a/n.cols == b/n.cols {
-		return 1
-	}
-	return n.cols
-}
-
 // lift takes the bridges of a pair away.
 func (n *net) lift(a, b int) {
 	delete(n.count, [2]int{a, b})
-	step := n.step(a, b)
-	for c := a + step; c != b; c += step {
+	for c := range n.between(a, b) {
 		n.cells[c] = 0
 	}
 }
 
 // open reports whether all between two islands is free sea.
 func (n *net) open(a, b int) bool {
-	step := n.step(a, b)
-	for c := a + step; c != b; c += step {
+	for c := range n.between(a, b) {
 		if n.cells[c] != 0 {
 			return false
 		}
@@ -77,42 +68,30 @@ func (n *net) open(a, b int) bool {
 
 // connected reports whether the bridges join all islands.
 func (n *net) connected() bool {
-	beside := map[int][]int{}
+	joined, parts := ground.NewSets(len(n.cells)), len(n.islands())
 	for p := range n.count {
-		beside[p[0]] = append(beside[p[0]], p[1])
-		beside[p[1]] = append(beside[p[1]], p[0])
-	}
-	all := n.islands()
-	seen := map[int]bool{all[0]: true}
-	for queue := []int{all[0]}; len(queue) > 0; queue = queue[1:] {
-		for _, b := range beside[queue[0]] {
-			if !seen[b] {
-				seen[b] = true
-				queue = append(queue, b)
-			}
+		if joined.Join(p[0], p[1]) {
+			parts--
 		}
 	}
-	return len(seen) == len(all)
+	return parts == 1
 }
 
 // settle sets an island upon the bridges of a pair, if there is room for one that touches no other.
 func (n *net) settle(r *rand.Rand, a, b int) bool {
-	step := n.step(a, b)
-	length := (b - a) / step
-	if length < 4 {
+	sea := slices.Collect(n.between(a, b))
+	if len(sea) < 3 {
 		return false
 	}
-	c := a + step*(2+r.IntN(length-3))
-	for _, d := range netSteps {
-		if n.island(c/n.cols+d[0], c%n.cols+d[1]) {
-			return false
-		}
+	c := sea[1+r.IntN(len(sea)-2)]
+	if n.beside(c) {
+		return false
 	}
 	bridges := n.count[[2]int{a, b}]
 	n.lift(a, b)
 	n.cells[c] = netIsland
-	n.join(a, c, step, bridges)
-	n.join(c, b, step, 3-bridges)
+	n.join(a, c, bridges)
+	n.join(c, b, 3-bridges)
 	return true
 }
 
@@ -124,7 +103,7 @@ func (n *net) change(r *rand.Rand, a, b int) bool {
 		if !n.open(a, b) {
 			return false
 		}
-		n.join(a, b, n.step(a, b), 1+r.IntN(2))
+		n.join(a, b, 1+r.IntN(2))
 		return true
 	}
 	switch r.IntN(4) {
@@ -133,7 +112,7 @@ func (n *net) change(r *rand.Rand, a, b int) bool {
 		if n.connected() {
 			return true
 		}
-		n.join(a, b, n.step(a, b), 3-have)
+		n.join(a, b, 3-have)
 	case 1:
 		if !n.settle(r, a, b) {
 			n.count[pair] = 3 - have
@@ -146,9 +125,9 @@ func (n *net) change(r *rand.Rand, a, b int) bool {
 
 // netOf is the islands of a puzzle without bridges.
 func netOf(h *Hashi) *net {
-	n := &net{rows: h.rows, cols: h.cols, cells: make([]uint8, h.rows*h.cols), count: map[[2]int]int{}}
+	n := &net{Grid: ground.Grid{Rows: h.rows, Cols: h.cols}, cells: make([]uint8, h.rows*h.cols), count: map[[2]int]int{}}
 	for _, x := range h.islands {
-		n.cells[x.R*n.cols+x.C] = netIsland
+		n.cells[n.Cell(x.R, x.C)] = netIsland
 	}
 	return n
 }
@@ -169,14 +148,14 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 			if r.Float64() < double {
 				v = 2
 			}
-			n.join(a, b, n.step(a, b), v)
+			n.join(a, b, v)
 		}
 	}
 	n.fill(r, int(o.Density*float64(len(n.cells)))-len(h.islands), double)
 	for _, p := range h.pairs {
 		a, b := n.ends(h, p)
 		if n.count[[2]int{a, b}] == 0 && n.open(a, b) && r.Float64() < join {
-			n.join(a, b, n.step(a, b), 1)
+			n.join(a, b, 1)
 		}
 	}
 	return n, nil
@@ -206,18 +185,13 @@ func crowded(r *rand.Rand, o puzzle.RandomOptions) (best puzzle.Draft, err error
 // fill sets up to so many islands more on free cells that touch no island and see one, and joins each to one that it sees.
 func (n *net) fill(r *rand.Rand, most int, double float64) {
 	for _, c := range r.Perm(len(n.cells)) {
-		y, x := c/n.cols, c%n.cols
-		if most <= 0 || n.cells[c] != 0 || slices.ContainsFunc(netSteps[:], func(d [2]int) bool { return n.island(y+d[0], x+d[1]) }) {
+		if most <= 0 || n.cells[c] != 0 || n.beside(c) {
 			continue
 		}
-		var seen [][2]int // islands, and the step that leads there
-		for _, d := range netSteps {
-			v, w := y+d[0], x+d[1]
-			for n.free(v, w) {
-				v, w = v+d[0], w+d[1]
-			}
-			if n.island(v, w) {
-				seen = append(seen, [2]int{v*n.cols + w, d[0]*n.cols + d[1]})
+		var seen []int // islands
+		for _, h := range ground.Onward {
+			if b := n.sees(c, h); b >= 0 {
+				seen = append(seen, b)
 			}
 		}
 		if len(seen) == 0 {
@@ -228,8 +202,7 @@ func (n *net) fill(r *rand.Rand, most int, double float64) {
 		if r.Float64() < double {
 			bridges = 2
 		}
-		to := seen[r.IntN(len(seen))]
-		n.join(c, to[0], to[1], bridges)
+		n.join(c, seen[r.IntN(len(seen))], bridges)
 		most--
 	}
 }
@@ -237,7 +210,7 @@ func (n *net) fill(r *rand.Rand, most int, double float64) {
 // ends are the cells of a pair.
 func (n *net) ends(h *Hashi, p pair) (a, b int) {
 	x, y := h.islands[p.a], h.islands[p.b]
-	return x.R*n.cols + x.C, y.R*n.cols + y.C
+	return n.Cell(x.R, x.C), n.Cell(y.R, y.C)
 }
 
 // largeCells is from how many cells on a board is made easier than it could be: so that the plain filter of the kind decides it. Of others the hardest spot
@@ -253,8 +226,8 @@ type draft struct {
 	apart int        // pairs in them
 }
 
-// look finds where the board must be changed: where another solution differs or, when the board is to be plain, where the filter leaves something open.
-func (d *draft) look(ctx context.Context, o puzzle.MakeOptions) (err error) {
+// judge finds where the board must be changed: where another solution differs or, when the board is to be plain, where the filter leaves something open.
+func (d *draft) judge(ctx context.Context, o puzzle.MakeOptions) (err error) {
 	if d.Draft, err = d.net.draft(d.islands()); err != nil {
 		return err
 	}
@@ -291,7 +264,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	}
 	var best *draft
 	for range tries {
-		switch err := now.look(ctx, o); {
+		switch err := now.judge(ctx, o); {
 		case errors.Is(err, puzzle.ErrDraft):
 		case err != nil:
 			return now.Draft, err
@@ -323,7 +296,7 @@ func vary(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOption
 	for u, p := range h.pairs {
 		if v, _ := d.Solution.Value(u); v > 0 {
 			a, b := n.ends(h, p)
-			n.join(a, b, n.step(a, b), v)
+			n.join(a, b, v)
 		}
 	}
 	if len(h.pairs) == 0 {
@@ -333,7 +306,7 @@ func vary(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOption
 		return d, puzzle.ErrDraft
 	}
 	now := &draft{net: n}
-	if err := now.look(ctx, o); err != nil {
+	if err := now.judge(ctx, o); err != nil {
 		return d, err
 	}
 	if now.apart > 0 {
@@ -344,20 +317,10 @@ func vary(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOption
 
 // note keeps the pairs that are apart, those together that hang together by islands.
 func (d *draft) note(h *Hashi, apart func(i int) bool) {
-	group := make([]int, len(h.islands)) // by island: another one of its spot, or itself
-	for i := range group {
-		group[i] = i
-	}
-	find := func(i int) int {
-		for group[i] != i {
-			group[i] = group[group[i]]
-			i = group[i]
-		}
-		return i
-	}
+	group := ground.NewSets(len(h.islands))
 	for i, p := range h.pairs {
 		if apart(i) {
-			group[find(p.a)] = find(p.b)
+			group.Join(p.a, p.b)
 		}
 	}
 	at := map[int]int{}
@@ -365,10 +328,10 @@ func (d *draft) note(h *Hashi, apart func(i int) bool) {
 		if !apart(i) {
 			continue
 		}
-		k, ok := at[find(p.a)]
+		k, ok := at[group.Find(p.a)]
 		if !ok {
 			k = len(d.spots)
-			at[find(p.a)] = k
+			at[group.Find(p.a)] = k
 			d.spots = append(d.spots, nil)
 		}
 		a, b := d.ends(h, p)

@@ -3,6 +3,7 @@ package hashi
 import (
 	"context"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -10,7 +11,7 @@ import (
 // Narrow looks at islands, crossings and the smallest closed groups one by one until nothing changes. Easy boards are finished by that, and
 // of hard ones a large part.
 func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
-	n := narrower{Hashi: h, cert: cert, lo: make([]int, len(h.pairs)), hi: make([]int, len(h.pairs)), waits: make([]bool, len(h.islands))}
+	n := narrower{Hashi: h, cert: cert, lo: make([]int, len(h.pairs)), hi: make([]int, len(h.pairs)), queue: ground.NewQueue(len(h.islands))}
 	for u, p := range h.pairs {
 		n.hi[u] = h.max
 		if a, b := h.islands[p.a].N, h.islands[p.b].N; a == b && a > 0 && a <= h.max && len(h.islands) > 2 {
@@ -23,12 +24,12 @@ func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 		n.crosses[across] = append(n.crosses[across], down)
 		n.crosses[down] = append(n.crosses[down], across)
 	})
-	for i := range h.islands {
-		n.wait(i)
-	}
-	for k := 0; len(n.queue) > 0 && (k%1024 != 0 || ctx.Err() == nil); k, n.queue = k+1, n.queue[1:] {
-		i := n.queue[0]
-		n.waits[i] = false
+	n.queue.Fill()
+	for k := 0; k%1024 != 0 || ctx.Err() == nil; k++ {
+		i, ok := n.queue.Pop()
+		if !ok {
+			break
+		}
 		n.island(i)
 	}
 	values := make([]puzzle.Mask, len(h.pairs))
@@ -46,16 +47,13 @@ type narrower struct {
 	cert    *model.Certificate
 	lo, hi  []int
 	crosses [][]int // by pair: those whose bridges would cross
-	queue   []int
-	waits   []bool // by island: it is in the queue
+	queue   *ground.Queue
 }
 
-// wait puts an island into the queue.
-func (n *narrower) wait(i int) {
-	if !n.waits[i] {
-		n.waits[i] = true
-		n.queue = append(n.queue, i)
-	}
+// wait lets both islands of a pair be looked at again.
+func (n *narrower) wait(u int) {
+	n.queue.Push(n.pairs[u].a)
+	n.queue.Push(n.pairs[u].b)
 }
 
 // island leaves each pair at an island what the others cannot do without, or leave over.
@@ -73,7 +71,7 @@ func (n *narrower) island(i int) {
 		if lo > hi { // no solution; Narrow tells by what it returns, and the rest does not matter
 			n.cert.Impossible(n.cell(i))
 			n.lo[u], n.hi[u] = 1, 0
-			n.queue = n.queue[:1]
+			n.queue.Clear()
 			return
 		}
 		least, most = least-n.lo[u]+lo, most-n.hi[u]+hi
@@ -89,15 +87,13 @@ func (n *narrower) set(u, lo, hi int) {
 	}
 	built := lo > 0 && n.lo[u] == 0
 	n.lo[u], n.hi[u] = lo, hi
-	n.wait(n.pairs[u].a)
-	n.wait(n.pairs[u].b)
+	n.wait(u)
 	if built {
 		for _, v := range n.crosses[u] {
 			if n.hi[v] > 0 {
 				n.cert.Left(puzzle.Whole(puzzle.Crossing), v, puzzle.Span(n.lo[v], n.hi[v]), puzzle.Only(0))
 				n.hi[v] = 0
-				n.wait(n.pairs[v].a)
-				n.wait(n.pairs[v].b)
+				n.wait(v)
 			}
 		}
 	}

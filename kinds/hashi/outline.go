@@ -41,29 +41,11 @@ func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segmen
 
 // behind are the islands on that side of a channel which has fewer of them, when nothing but the channel leads from one side to the other.
 func (h *Hashi) behind(known puzzle.Facts, channel puzzle.Place) []puzzle.Place {
-	of := make([]int, len(h.islands))
-	for i := range of {
-		of[i] = i
-	}
-	find := func(i int) int {
-		for of[i] != i {
-			i = of[i]
-		}
-		return i
-	}
-	for u, p := range h.pairs {
-		if h.board.Unknown(u).At != channel && known.Can(u).Max() > 0 {
-			of[find(p.a)] = find(p.b)
-		}
-	}
+	s := h.graph(func(u int) bool { return h.board.Unknown(u).At != channel && known.Can(u).Max() > 0 }).Search()
 	var sides [2][]puzzle.Place
-	ends := [2][2]int{{int(channel.R), int(channel.C)}, {int(channel.R2), int(channel.C2)}}
-	for k, end := range ends {
-		root := find(h.at[end])
-		for i := range h.islands {
-			if find(i) == root {
-				sides[k] = append(sides[k], h.cell(i))
-			}
+	for k, end := range [2][2]int{{int(channel.R), int(channel.C)}, {int(channel.R2), int(channel.C2)}} {
+		for _, i := range slices.Sorted(slices.Values(s.Parts[s.Of[h.at[end]]])) {
+			sides[k] = append(sides[k], h.cell(i))
 		}
 	}
 	if len(sides[1]) < len(sides[0]) {

@@ -1,9 +1,11 @@
 package hashi
 
 import (
+	"iter"
 	"math/rand/v2"
 	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -17,35 +19,29 @@ func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, er
 	if err := o.Valid(1, puzzle.MaxSide); err != nil {
 		return puzzle.Draft{}, err
 	}
-	n := net{rows: o.Rows, cols: o.Cols, cells: make([]uint8, o.Rows*o.Cols), count: map[[2]int]int{}}
+	n := net{Grid: ground.Grid{Rows: o.Rows, Cols: o.Cols}, cells: make([]uint8, o.Rows*o.Cols), count: map[[2]int]int{}}
 	start := r.IntN(len(n.cells))
 	n.cells[start] = netIsland
 	islands := []int{start}
 	for tries := 0; tries < 40*len(n.cells) && float64(len(islands)) < o.Density*float64(len(n.cells)); tries++ {
-		a, d, far := islands[r.IntN(len(islands))], netSteps[r.IntN(4)], 2+r.IntN(lengths)
-		y, x := a/n.cols, a%n.cols
-		for far > 0 && n.free(y+d[0], x+d[1]) {
-			y, x = y+d[0], x+d[1]
+		a, h, far := islands[r.IntN(len(islands))], ground.Onward[r.IntN(4)], 2+r.IntN(lengths)
+		b := a
+		for far > 0 && n.free(n.Next(b, h)) {
+			b = n.Next(b, h)
 			far--
 		}
-		beside := func(s [2]int) bool { return n.island(y+s[0], x+s[1]) }
-		if far > 0 || slices.ContainsFunc(netSteps[:], beside) {
+		if far > 0 || n.beside(b) {
 			continue
 		}
-		b := y*n.cols + x
 		n.cells[b] = netIsland
 		islands = append(islands, b)
-		n.join(a, b, d[0]*n.cols+d[1], 1+r.IntN(2))
+		n.join(a, b, 1+r.IntN(2))
 	}
 	slices.Sort(islands)
 	for _, a := range islands {
-		for _, d := range netSteps[:2] {
-			y, x := a/n.cols+d[0], a%n.cols+d[1]
-			for n.free(y, x) {
-				y, x = y+d[0], x+d[1]
-			}
-			if b := y*n.cols + x; n.island(y, x) && n.count[[2]int{a, b}] == 0 && r.IntN(4) == 0 {
-				n.join(a, b, d[0]*n.cols+d[1], 1+r.IntN(2))
+		for _, h := range ground.Onward[:2] {
+			if b := n.sees(a, h); b >= 0 && n.count[[2]int{a, b}] == 0 && r.IntN(4) == 0 {
+				n.join(a, b, 1+r.IntN(2))
 			}
 		}
 	}
@@ -54,9 +50,9 @@ func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, er
 
 // net is a board being made.
 type net struct {
-	rows, cols int
-	cells      []uint8        // free sea is 0
-	count      map[[2]int]int // bridges, by the cells of two islands, the first one first
+	ground.Grid
+	cells []uint8        // free sea is 0
+	count map[[2]int]int // bridges, by the cells of two islands, the first one first
 }
 
 // What is in a cell besides free sea.
@@ -65,17 +61,43 @@ const (
 	netBridge
 )
 
-// netSteps are the four directions; the first two lead to later cells.
-var netSteps = [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
+// free and island tell what is in a cell, -1 for one outside.
+func (n *net) free(c int) bool   { return c >= 0 && n.cells[c] == 0 }
+func (n *net) island(c int) bool { return c >= 0 && n.cells[c] == netIsland }
 
-func (n *net) inside(y, x int) bool { return y >= 0 && x >= 0 && y < n.rows && x < n.cols }
-func (n *net) free(y, x int) bool   { return n.inside(y, x) && n.cells[y*n.cols+x] == 0 }
-func (n *net) island(y, x int) bool { return n.inside(y, x) && n.cells[y*n.cols+x] == netIsland }
+// beside reports whether an island is beside a cell.
+func (n *net) beside(c int) bool {
+	return slices.ContainsFunc(ground.Onward[:], func(h ground.Heading) bool { return n.island(n.Next(c, h)) })
+}
 
-// join builds bridges from a to b; step leads from cell to cell on the way.
-func (n *net) join(a, b, step, bridges int) {
+// sees is the island that a cell sees in a heading over free sea; -1 for none.
+func (n *net) sees(c int, h ground.Heading) int {
+	for c = n.Next(c, h); n.free(c); {
+		c = n.Next(c, h)
+	}
+	if n.island(c) {
+		return c
+	}
+	return -1
+}
+
+// between are the cells between two in one row or column.
+func (n *net) between(a, b int) iter.Seq[int] {
+	a, b = min(a, b), max(a, b)
+	step := n.Cols
+	if a/n.Cols == b/n.Cols {
+		step = 1
+	}
+	return func(yield func(int) bool) {
+		for c := a + step; c < b && yield(c); c += step {
+		}
+	}
+}
+
+// join builds bridges between two islands that see each other.
+func (n *net) join(a, b, bridges int) {
 	n.count[[2]int{min(a, b), max(a, b)}] = bridges
-	for c := a + step; c != b; c += step {
+	for c := range n.between(a, b) {
 		n.cells[c] = netBridge
 	}
 }
@@ -85,14 +107,14 @@ func (n *net) draft(cells []int) (puzzle.Draft, error) {
 	islands := make([]Island, len(cells))
 	index := map[int]int{}
 	for i, a := range cells {
-		islands[i] = Island{R: a / n.cols, C: a % n.cols}
+		islands[i] = Island{R: a / n.Cols, C: a % n.Cols}
 		index[a] = i
 	}
 	for pair, c := range n.count {
 		islands[index[pair[0]]].N += c
 		islands[index[pair[1]]].N += c
 	}
-	h, err := New(n.rows, n.cols, islands, Options{})
+	h, err := New(n.Rows, n.Cols, islands, Options{})
 	if err != nil {
 		return puzzle.Draft{}, err
 	}

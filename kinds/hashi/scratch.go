@@ -43,9 +43,6 @@ func newTables(l *puzzle.Look) *tables {
 	return t
 }
 
-// across is the island at the other end of a channel.
-func (h *Hashi) across(u, i int) int { return h.pairs[u].a + h.pairs[u].b - i }
-
 // board is a puzzle under the eyes of a technique, the steps found there and, in a what-if, what some channels are taken to hold.
 type board struct {
 	*puzzle.Look

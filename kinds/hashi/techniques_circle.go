@@ -9,7 +9,8 @@ func circle(b *board) {
 		if !b.tree || !b.open(u) || b.lo(u) > 0 {
 			continue
 		}
-		if path := b.path(u); path != nil {
+		bridges := b.graph(func(w int) bool { return w != u && b.lo(w) > 0 })
+		if path, ok := bridges.Way(b.pairs[u].a, b.pairs[u].b); ok {
 			f := b.Finding(puzzle.Whole(puzzle.Tree))
 			for _, w := range path {
 				b.onFew(f, w)
@@ -19,28 +20,4 @@ func circle(b *board) {
 			b.add(f)
 		}
 	}
-}
-
-// path is a shortest way over bridges from one island of a channel to the other, besides the channel itself; nil when there is none.
-func (b *board) path(u int) []int {
-	from, to := b.pairs[u].a, b.pairs[u].b
-	by := map[int]int{} // by island: the channel over which it was reached
-	for list := []int{from}; len(list) > 0; list = list[1:] {
-		for _, w := range b.around[list[0]] {
-			j := b.across(w, list[0])
-			if _, seen := by[j]; w == u || b.lo(w) == 0 || seen || j == from {
-				continue
-			}
-			by[j] = w
-			list = append(list, j)
-		}
-	}
-	if _, ok := by[to]; !ok {
-		return nil
-	}
-	var out []int
-	for i := to; i != from; i = b.across(by[i], i) {
-		out = append(out, by[i])
-	}
-	return out
 }

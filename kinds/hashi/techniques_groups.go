@@ -3,6 +3,7 @@ package hashi
 import (
 	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -27,46 +28,25 @@ func isolatedPair(b *board, u int) {
 	b.add(f)
 }
 
-// groups are the islands joined by bridges: for each island a member of its group that stands for all.
+// groups are the islands joined by bridges.
 type groups struct {
 	*board
-	of      []int // by island
-	members [][]int
+	ground.Search
 }
 
 // groups finds the groups.
 func (b *board) groups() *groups {
-	g := &groups{board: b, of: make([]int, len(b.islands)), members: make([][]int, len(b.islands))}
-	for i := range g.of {
-		g.of[i] = -1
-	}
-	for i := range g.of {
-		if g.of[i] >= 0 {
-			continue
-		}
-		g.of[i] = i
-		list := []int{i}
-		for k := 0; k < len(list); k++ {
-			for _, u := range b.around[list[k]] {
-				if j := b.across(u, list[k]); b.lo(u) > 0 && g.of[j] < 0 {
-					g.of[j] = i
-					list = append(list, j)
-				}
-			}
-		}
-		g.members[i] = list
-	}
-	return g
+	return &groups{b, b.graph(func(u int) bool { return b.lo(u) > 0 }).Search()}
 }
 
 // closes reports whether the groups of some islands are all islands but some, and have no bridge to build besides those named: more is, for
 // some islands, how many bridges they get. It lists the islands of the groups.
 func (g *groups) closes(islands []int, more map[int]int) ([]int, bool) {
-	var roots, all []int
+	var parts, all []int
 	for _, i := range islands {
-		if !slices.Contains(roots, g.of[i]) {
-			roots = append(roots, g.of[i])
-			all = append(all, g.members[g.of[i]]...)
+		if part := g.Of[i]; !slices.Contains(parts, part) {
+			parts = append(parts, part)
+			all = append(all, g.Parts[part]...)
 		}
 	}
 	if len(all) == len(g.islands) {
@@ -189,64 +169,8 @@ func oneThreeTwo(b *board) {
 // isolating.
 func isolation(b *board) { b.each(func(int, []int) bool { return true }) }
 
-// cuts are the channels without which a graph falls apart. The graph has the channels that are kept.
-type cuts struct {
-	*board
-	keep      func(u int) bool
-	in, low   []int
-	order     []int // islands as they are reached
-	found     []cut
-	component []int // by island: the first island of its part
-}
-
-// cut is a channel, the islands on one side of it and the other islands of its part.
-type cut struct {
-	u          int
-	side, rest []int
-}
-
-// cuts finds them.
-func (b *board) cuts(keep func(u int) bool) *cuts {
-	n := len(b.islands)
-	c := &cuts{board: b, keep: keep, in: make([]int, n), low: make([]int, n), component: make([]int, n)}
-	for i := range c.in {
-		c.in[i] = -1
-	}
-	for i := range c.in {
-		if c.in[i] >= 0 {
-			continue
-		}
-		first, mark := len(c.found), len(c.order)
-		c.walk(i, i, -1)
-		for k := range c.found[first:] {
-			x := &c.found[first+k]
-			from := c.in[x.side[0]]
-			x.rest = slices.Concat(c.order[mark:from], c.order[from+len(x.side):])
-		}
-	}
-	return c
-}
-
-// walk goes on from an island that was reached over a channel.
-func (c *cuts) walk(root, i, from int) {
-	c.in[i], c.low[i], c.component[i] = len(c.order), len(c.order), root
-	c.order = append(c.order, i)
-	for _, u := range c.around[i] {
-		if u == from || !c.keep(u) {
-			continue
-		}
-		j := c.across(u, i)
-		if c.in[j] >= 0 {
-			c.low[i] = min(c.low[i], c.in[j])
-			continue
-		}
-		c.walk(root, j, u)
-		c.low[i] = min(c.low[i], c.low[j])
-		if c.low[j] > c.in[i] {
-			c.found = append(c.found, cut{u: u, side: slices.Clone(c.order[c.in[j]:])})
-		}
-	}
-}
+// possible is the graph of the channels that can have a bridge.
+func (b *board) possible() ground.Graph { return b.graph(func(u int) bool { return b.hi(u) > 0 }) }
 
 // onLeaving makes a finding rest on the bridges of the channels that leave some islands, but for those given, and counts them; they must be settled.
 func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
@@ -269,16 +193,11 @@ func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
 // cutOff: some islands can no longer be joined to the others. Condition: no channel with hi > 0 leads from them to others. Conclusion: the board is
 // impossible.
 func cutOff(b *board) {
-	c := b.cuts(func(u int) bool { return b.hi(u) > 0 })
-	var part []int
-	for i, root := range c.component {
-		if root != 0 && (part == nil || root == c.component[part[0]]) {
-			part = append(part, i)
-		}
-	}
-	if part == nil {
+	parts := b.possible().Search().Parts
+	if len(parts) < 2 {
 		return
 	}
+	part := slices.Sorted(slices.Values(parts[1]))
 	f := b.Finding(puzzle.Whole(puzzle.Connected))
 	f.Args = puzzle.Args{"islands": len(part), "island": b.cell(part[0])}
 	b.onLeaving(f, part)
@@ -289,18 +208,16 @@ func cutOff(b *board) {
 // bottleneck (H15): one channel is the last way from some islands to the others. Condition: without it the channels with hi > 0 do not
 // join all islands. Conclusion: at least one bridge there.
 func bottleneck(b *board) {
-	for _, x := range b.cuts(func(u int) bool { return b.hi(u) > 0 }).found {
-		if b.lo(x.u) > 0 {
+	for _, x := range b.possible().Cuts().Bridges {
+		u := x.Edge
+		if b.lo(u) > 0 {
 			continue
 		}
-		side := x.side
-		if len(x.rest) < len(side) {
-			side = x.rest
-		}
+		side, _ := x.Sides()
 		f := b.Finding(puzzle.Whole(puzzle.Connected))
-		f.Args = puzzle.Args{"islands": len(side), "channel": b.channel(x.u)}
-		b.onLeaving(f, side, x.u)
-		b.atLeast(f, x.u, 1)
+		f.Args = puzzle.Args{"islands": len(side), "channel": b.channel(u)}
+		b.onLeaving(f, side, u)
+		b.atLeast(f, u, 1)
 		b.add(f)
 	}
 }

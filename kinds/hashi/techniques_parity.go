@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -75,27 +76,24 @@ func groupLevel(base float64, islands int) float64 {
 // numbers, so the bridges that leave are odd or even as that sum is. Conclusion: the open channel has an odd or an even number of bridges.
 // The islands are the smaller part that the channel cuts off among the open ones; for one alone see ownParity. The level grows with their number.
 func parity(b *board) {
-	for _, x := range b.cuts(b.open).found {
-		for _, side := range x.smaller() {
-			b.odd(x.u, side)
+	for _, x := range b.graph(b.open).Cuts().Bridges {
+		for _, side := range smaller(x) {
+			b.odd(x.Edge, side)
 		}
 	}
 }
 
-// smaller is the side of a cut with fewer islands; both when they have as many.
-func (x cut) smaller() [][]int {
-	switch {
-	case len(x.side) < len(x.rest):
-		return [][]int{x.side}
-	case len(x.side) > len(x.rest):
-		return [][]int{x.rest}
+// smaller is the side of a bridge of a graph with fewer islands; both when they have as many.
+func smaller(x ground.Bridge) [][]int {
+	if small, large := x.Sides(); len(small) < len(large) {
+		return [][]int{small}
 	}
-	return [][]int{x.side, x.rest}
+	return [][]int{x.Beyond(), x.Rest()}
 }
 
 // odd is parity for a channel and the islands on one side of it.
 func (b *board) odd(u int, side []int) {
-	if !b.told(side) || len(side) < 2 {
+	if !b.allNumbered(side) || len(side) < 2 {
 		return
 	}
 	f := b.because(side...)
@@ -118,12 +116,12 @@ func parityTwo(b *board) {
 		if !b.open(u) {
 			continue
 		}
-		for _, x := range b.cuts(func(w int) bool { return w != u && b.open(w) }).found {
-			if x.u < u {
+		for _, x := range b.graph(func(w int) bool { return w != u && b.open(w) }).Cuts().Bridges {
+			if x.Edge < u {
 				continue // that pair comes the other way round
 			}
-			for _, side := range x.smaller() {
-				b.twoExits(u, x.u, side)
+			for _, side := range smaller(x) {
+				b.twoExits(u, x.Edge, side)
 			}
 		}
 	}
@@ -131,7 +129,7 @@ func parityTwo(b *board) {
 
 // twoExits is parityTwo for two channels that leave some islands.
 func (b *board) twoExits(u, w int, side []int) {
-	if !b.leaves(u, side) || !b.leaves(w, side) || !b.told(side) || len(side) < 2 {
+	if !b.leaves(u, side) || !b.leaves(w, side) || !b.allNumbered(side) || len(side) < 2 {
 		return
 	}
 	for _, x := range [][2]int{{u, w}, {w, u}} {
@@ -181,7 +179,7 @@ func (b *board) sum(islands []int) int {
 	return sum
 }
 
-// told reports whether all numbers of some islands are told.
-func (b *board) told(islands []int) bool {
+// allNumbered reports whether all numbers of some islands are told.
+func (b *board) allNumbered(islands []int) bool {
 	return !slices.ContainsFunc(islands, func(i int) bool { return b.islands[i].N == 0 })
 }

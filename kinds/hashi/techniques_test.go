@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
 // TestTechniques holds every technique against the list of all boards, on small puzzles with every kind of marks: what it concludes holds
@@ -249,7 +250,7 @@ func TestSights(t *testing.T) {
 		{"with bridges", "hashi\n1-2.3\n.....\n..2..", middle, "too-many", 2.0},
 		{"with bridges enough for all", "hashi\n1-3.3\n.....\n..2..", middle, "too-many", 0},
 	} {
-		p, known, err := decodeText(x.text)
+		p, known, err := puzzletest.ReadBoard(Kind, x.text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -30,7 +31,7 @@ func BenchmarkUnique(b *testing.B) {
 		b.Run(e.ID, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				p, err := fromGivens(0, 0, e.Givens)
+				p, err := puzzletest.Givens(Kind, 0, 0, e.Givens)
 				if err != nil {
 					b.Fatal(err)
 				}

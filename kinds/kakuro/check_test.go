@@ -16,7 +16,7 @@ import (
 // parse reads our text form.
 func parse(t *testing.T, text string) (*Kakuro, puzzle.Facts) {
 	t.Helper()
-	p, known, err := decodeText("kakuro\n" + text)
+	p, known, err := puzzletest.ReadBoard(Kind, "kakuro\n"+text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestImpossible(t *testing.T) {
 			t.Errorf("\n%s\n%q, want %q", x.board, got, x.want)
 		}
 	}
-	p, err := fromGivens(0, 0, json.RawMessage(`{"cells":[[1,1]],"entries":[{"cells":[[0,0],[0,1]],"sum":3},{"cells":[[0,0],[0,1]],"sum":4}]}`))
+	p, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(`{"cells":[[1,1]],"entries":[{"cells":[[0,0],[0,1]],"sum":3},{"cells":[[0,0],[0,1]],"sum":4}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestEngine(t *testing.T) {
 		}
 		seen[want]++
 		got := study.Unique(context.Background(), k, study.Options{})
-		text, _ := encodeText(k, puzzle.Facts{})
+		text := puzzletest.Board(k, puzzle.Facts{})
 		if got.Status != want || got.Err != nil {
 			t.Fatalf("%s%v %v, want %v", text, got.Status, got.Err, want)
 		}

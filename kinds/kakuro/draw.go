@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -24,7 +25,8 @@ func (k *Kakuro) Draw(known puzzle.Facts) scene.Scene {
 			if i := k.unknown(r, c); i < 0 {
 				drawBlocked(&s, r, c, sums[[2]int{r, c}])
 			} else if !known.IsZero() {
-				drawDigits(&s, r, c, known.Can(i))
+				x, y := s.Center(r, c)
+				ground.DrawNumber(&s, x, y, known.Can(i), 9)
 			}
 		}
 	}
@@ -94,21 +96,6 @@ func drawBlocked(s *scene.Scene, r, c int, sums cellSums) {
 	clue(sums.across, scene.TopRight)
 }
 
-// drawDigits adds the digit of a white cell, or its candidates.
-func drawDigits(s *scene.Scene, r, c int, can puzzle.Mask) {
-	x, y := s.Center(r, c)
-	switch can.Len() {
-	case 0, 9:
-	case 1:
-		s.AddLabel(scene.Value, x, y, strconv.Itoa(can.Min()))
-	default:
-		for d := range can.Values() {
-			s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(d), Anchor: scene.Slotted,
-				Slot: d - 1, Slots: 3})
-		}
-	}
-}
-
 // describe lists the runs and counts what is known, for people who cannot see the drawing.
 func (k *Kakuro) describe(known puzzle.Facts) string {
 	var b strings.Builder
@@ -129,14 +116,7 @@ func (k *Kakuro) describe(known puzzle.Facts) string {
 			b.WriteString(". ")
 		}
 	}
-	found := 0
-	if !known.IsZero() {
-		for i := range k.board.Len() {
-			if _, ok := known.Value(i); ok {
-				found++
-			}
-		}
-	}
-	fmt.Fprintf(&b, "%d digits filled in, %d open.", found, k.board.Len()-found)
+	_, open := ground.Tally(k.board, known)
+	fmt.Fprintf(&b, "%d digits filled in, %d open.", k.board.Len()-open, open)
 	return b.String()
 }

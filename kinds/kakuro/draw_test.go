@@ -29,7 +29,7 @@ func TestDraw(t *testing.T) {
 	puzzle.Highlight(&s, k, scene.Wrong, puzzle.Cell(7, 7))
 	puzzletest.Golden(t, "marked", s)
 
-	p, known, err := decodeText("kakuro\n9 7 #\n8 9 5\n# 1 2\n")
+	p, known, err := puzzletest.ReadBoard(Kind, "kakuro\n9 7 #\n8 9 5\n# 1 2\n")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,40 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
-
-// The tests of the folder speak our text form and JSON by these names.
-
-func decodeText(text string) (puzzle.Puzzle, puzzle.Facts, error) {
-	p, marks, err := puzzletest.Format(Kind, "text").Decode(text)
-	return p, puzzle.Claims(marks), err
-}
-
-func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
-	if known.IsZero() {
-		return puzzletest.Text(p, nil), nil
-	}
-	return puzzletest.Text(p, puzzle.MarksOf(known)), nil
-}
-
-func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
-	v, err := codec.ParseValue("givens", string(raw))
-	if err != nil {
-		return nil, err
-	}
-	return readGivens(rows, cols, v)
-}
-
-func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
-	v, err := codec.ParseValue("solution", string(raw))
-	if err != nil {
-		return puzzle.Facts{}, err
-	}
-	return readSolution(p, v)
-}
 
 const small = `kakuro
 #   16\ 4\
@@ -113,7 +81,7 @@ var mistakes = []puzzletest.Mistake{
 func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
 
 func TestCannotWrite(t *testing.T) {
-	two, err := fromGivens(0, 0, json.RawMessage(`{"cells":[[1]],"entries":[{"cells":[[0,0]],"sum":3},{"cells":[[0,0]],"sum":3},{"cells":[[0,0]],"sum":4}]}`))
+	two, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(`{"cells":[[1]],"entries":[{"cells":[[0,0]],"sum":3},{"cells":[[0,0]],"sum":3},{"cells":[[0,0]],"sum":4}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +90,7 @@ func TestCannotWrite(t *testing.T) {
 			t.Errorf("%s wrote a puzzle with two sums for a run", f.Name)
 		}
 	}
-	large, _, err := decodeText("kakuro\n\\46 .\n")
+	large, _, err := puzzletest.ReadBoard(Kind, "kakuro\n\\46 .\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,14 +107,14 @@ func TestJSON(t *testing.T) {
 		{`{"cells":[[1,1]],"entries":[{"cells":[[0,0],[0,1]],"sum":3},{"cells":[[0,0],[0,1]],"sum":4}]}`, `[[1,2]]`},
 		{`{"cells":[[0]],"entries":[]}`, `[[0]]`},
 	} {
-		p, err := fromGivens(0, 0, json.RawMessage(x.givens))
+		p, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(x.givens))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if b, _ := json.Marshal(givens(p)); string(b) != x.givens {
 			t.Errorf("givens %s, want %s", b, x.givens)
 		}
-		known, err := fromSolution(p, json.RawMessage(x.solution))
+		known, err := puzzletest.Solution(p, json.RawMessage(x.solution))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +136,7 @@ func TestJSON(t *testing.T) {
 		{`{"cells":[[1,1],[1,0]],"entries":[{"cells":[[0,-1],[0,0]],"sum":1}]}`, `at 47: givens.entries[0].cells[0][1]: a whole number from 0 to 1001 is expected, not -1`},
 		{`{"cells":[[1,1],[1,0]],"entries":[{"cells":[[0,1],[0,0]],"sum":-1}]}`, `at 63: givens.entries[0].sum: a whole number from 0 to 1048576 is expected, not -1`},
 	} {
-		if _, err := fromGivens(2, 2, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
+		if _, err := puzzletest.Givens(Kind, 2, 2, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
 		}
 	}

@@ -17,7 +17,7 @@ type glanced struct {
 // glance is the easiest look that tells what a cell holds: at one of its runs, with what the runs that cross it leave to its cells, and no further. Of the
 // crossing runs those are looked at that it takes, and of what they strike only as much as it takes. nil when no such look decides the cell.
 func glance(look *puzzle.Look, u int) []puzzle.Step {
-	b := see(look)
+	b := boardOf(look)
 	if b.glances == nil {
 		b.glances, b.aside = make([]glanced, len(b.of)), newBoard(b.Kakuro)
 	}

@@ -1,6 +1,7 @@
 package kakuro
 
 import (
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -43,28 +44,15 @@ type region struct {
 // totals compares, region by region, the sums across with those down: both are the total of all its digits. A region with a run
 // that has no sum says nothing.
 func (k *Kakuro) totals() error {
-	link := make([]int, k.board.Len()) // towards the first cell of the region
-	for i := range link {
-		link[i] = i
-	}
-	root := func(i int) int {
-		for link[i] != i {
-			link[i] = link[link[i]]
-			i = link[i]
-		}
-		return i
-	}
+	joined := ground.NewSets(k.board.Len())
 	for _, r := range k.runs {
-		a := root(r.cells[0])
 		for _, u := range r.cells[1:] {
-			b := root(u)
-			a, b = min(a, b), max(a, b)
-			link[b] = a
+			joined.Join(r.cells[0], u)
 		}
 	}
 	regions := make(map[int]*region)
 	for _, r := range k.runs {
-		i := root(r.cells[0])
+		i := joined.Find(r.cells[0])
 		x := regions[i]
 		if x == nil {
 			x = &region{first: k.board.Unknown(i).At}
@@ -79,7 +67,7 @@ func (k *Kakuro) totals() error {
 			x.down += r.sum
 		}
 	}
-	for i := range link {
+	for i := range joined {
 		if x := regions[i]; x != nil && !x.open && x.across != x.down {
 			if len(regions) == 1 {
 				return fault.Errorf("the sums across are %d in total, those down %d", x.across, x.down)

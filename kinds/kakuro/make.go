@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/anneal"
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
@@ -27,7 +28,7 @@ var maker = &puzzle.Maker{
 	Densest:    0.85,
 	Draft:      makeDraft,
 	Vary:       vary,
-	Told:       toldBy,
+	Told:       clues.Told,
 	Measures:   measures,
 	Turned:     turned,
 	Shape:      shape,
@@ -35,15 +36,15 @@ var maker = &puzzle.Maker{
 
 // pattern is the white cells of a board being made, without its header.
 type pattern struct {
-	rows, cols int
-	white      []bool
-	turn       puzzle.Turn // under which it stays as it is
-	target     float64     // white cells
-	torn       int         // parts of the white cells, as long as they are known; else 0
+	ground.Grid
+	white  []bool
+	turn   puzzle.Turn // under which it stays as it is
+	target float64     // white cells
+	torn   int         // parts of the white cells, as long as they are known; else 0
 }
 
 func (l *pattern) at(y, x int) bool {
-	return y >= 0 && x >= 0 && y < l.rows && x < l.cols && l.white[y*l.cols+x]
+	return l.Has(y, x) && l.white[y*l.Cols+x]
 }
 
 // What is wrong with a layout.
@@ -75,10 +76,10 @@ func (l *pattern) cost() (sum float64, valid bool) {
 			runs++
 		}
 	}
-	for y := range l.rows {
+	for y := range l.Rows {
 		n := 0
-		for x := range l.cols {
-			if l.white[y*l.cols+x] {
+		for x := range l.Cols {
+			if l.white[y*l.Cols+x] {
 				n, whites = n+1, whites+1
 				continue
 			}
@@ -90,10 +91,10 @@ func (l *pattern) cost() (sum float64, valid bool) {
 		}
 		count(n)
 	}
-	for x := range l.cols {
+	for x := range l.Cols {
 		n := 0
-		for y := range l.rows {
-			if l.white[y*l.cols+x] {
+		for y := range l.Rows {
+			if l.white[y*l.Cols+x] {
 				n++
 				continue
 			}
@@ -103,7 +104,7 @@ func (l *pattern) cost() (sum float64, valid bool) {
 		count(n)
 	}
 	if l.torn == 0 {
-		l.torn = l.parts()
+		l.torn = l.Parts(l.white)
 	}
 	parts := l.torn
 	sum = float64(costLone*lone+costLong*long+costTorn*max(0, parts-1)) + float64(costBlock*float64(blocks)) +
@@ -111,38 +112,11 @@ func (l *pattern) cost() (sum float64, valid bool) {
 	return sum, lone == 0 && parts == 1
 }
 
-// parts counts the connected parts of the white cells.
-func (l *pattern) parts() int {
-	n := 0
-	seen := make([]bool, len(l.white))
-	var stack []int
-	for i, w := range l.white {
-		if !w || seen[i] {
-			continue
-		}
-		n++
-		seen[i] = true
-		stack = append(stack[:0], i)
-		for len(stack) > 0 {
-			k := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			y, x := k/l.cols, k%l.cols
-			for _, d := range besides {
-				if j := (y+d[0])*l.cols + x + d[1]; l.at(y+d[0], x+d[1]) && !seen[j] {
-					seen[j] = true
-					stack = append(stack, j)
-				}
-			}
-		}
-	}
-	return n
-}
-
 // flip flips a cell and its image.
 func (l *pattern) flip(i int) {
 	l.flipOne(i)
-	y, x := l.turn.Cell(i/l.cols, i%l.cols, l.rows, l.cols)
-	if j := y*l.cols + x; j != i {
+	y, x := l.turn.Cell(i/l.Cols, i%l.Cols, l.Rows, l.Cols)
+	if j := y*l.Cols + x; j != i {
 		l.flipOne(j)
 	}
 }
@@ -150,15 +124,14 @@ func (l *pattern) flip(i int) {
 // flipOne flips a cell. The number of parts stays known when the white cells beside it hang together round it, whatever it is itself.
 func (l *pattern) flipOne(i int) {
 	l.white[i] = !l.white[i]
-	y, x := i/l.cols, i%l.cols
+	y, x := i/l.Cols, i%l.Cols
 	beside, links := 0, 0
-	for k, d := range besides {
-		e := besides[(k+1)%4]
-		if !l.at(y+d[0], x+d[1]) {
+	for h := range ground.Heading(4) {
+		if !l.at(h.Step(y, x)) {
 			continue
 		}
 		beside++
-		if l.at(y+e[0], x+e[1]) && l.at(y+d[0]+e[0], x+d[1]+e[1]) {
+		if turn := h.Turn(1); l.at(turn.Step(y, x)) && l.at(turn.Step(h.Step(y, x))) {
 			links++
 		}
 	}
@@ -167,16 +140,13 @@ func (l *pattern) flipOne(i int) {
 	}
 }
 
-// besides are the steps to the cells beside one, in a circle.
-var besides = [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
-
 // newPattern is an annealed layout of a board with a header; false when it came out with a fault.
 func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
-	l := &pattern{rows: o.Rows - 1, cols: o.Cols - 1, turn: puzzle.Rotate.Turn()}
+	l := &pattern{Grid: ground.Grid{Rows: o.Rows - 1, Cols: o.Cols - 1}, turn: puzzle.Rotate.Turn()}
 	if o.Symmetry.Turn() != 0 {
 		l.turn = o.Symmetry.Turn()
 	}
-	l.white = make([]bool, l.rows*l.cols)
+	l.white = make([]bool, l.Rows*l.Cols)
 	l.target = o.Density * float64(len(l.white))
 	for i := range l.white {
 		l.white[i] = true
@@ -206,10 +176,10 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 
 // board is the puzzle of the layout without any sum.
 func (l *pattern) board() (*Kakuro, error) {
-	rows, cols := l.rows+1, l.cols+1
+	rows, cols := l.Rows+1, l.Cols+1
 	white := make([]bool, rows*cols)
 	for i, w := range l.white {
-		white[(i/l.cols+1)*cols+i%l.cols+1] = w
+		white[(i/l.Cols+1)*cols+i%l.Cols+1] = w
 	}
 	return New(rows, cols, white, nil)
 }

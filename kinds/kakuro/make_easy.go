@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -40,8 +41,7 @@ type ease struct {
 	level float64
 	can   []puzzle.Mask
 	sides []side // by run
-	queue []int
-	waits []bool
+	queue *ground.Queue
 }
 
 // side is what a run leaves to a cell that lies in it, when combinations are counted: of the whole run and of its open part.
@@ -97,7 +97,7 @@ func newEase(d *entries, level float64) *ease {
 	}
 	level = min(hardestSeen, tenths/10)
 	return &ease{k: d.k, of: d.of, level: level, can: make([]puzzle.Mask, len(d.digit)), sides: make([]side, len(d.k.runs)),
-		waits: make([]bool, len(d.k.runs))}
+		queue: ground.NewQueue(len(d.k.runs))}
 }
 
 // left lists the cells that stay open, and counts the candidates beyond one in each. The board must have a solution.
@@ -105,13 +105,14 @@ func (e *ease) left(ctx context.Context) (open []int, candidates int) {
 	for u := range e.can {
 		e.can[u] = digits
 	}
-	e.queue = e.queue[:0]
-	for i := range e.k.runs {
-		e.queue, e.waits[i], e.sides[i] = append(e.queue, i), true, side{}
-	}
-	for n := 0; n < len(e.queue) && (n%1024 != 0 || ctx.Err() == nil); n++ {
-		i := e.queue[n]
-		e.waits[i] = false
+	clear(e.sides)
+	e.queue.Clear()
+	e.queue.Fill()
+	for n := 0; n%1024 != 0 || ctx.Err() == nil; n++ {
+		i, ok := e.queue.Pop()
+		if !ok {
+			break
+		}
 		e.run(i)
 	}
 	for u, m := range e.can {
@@ -130,9 +131,7 @@ func (e *ease) leave(u int, m puzzle.Mask) {
 	}
 	e.can[u] &= m
 	for _, i := range e.of[u] {
-		if !e.waits[i] {
-			e.queue, e.waits[i] = append(e.queue, i), true
-		}
+		e.queue.Push(i)
 	}
 }
 
@@ -166,7 +165,7 @@ func (e *ease) run(i int) {
 		e.leave(u, alone)
 	}
 	for _, look := range []func([]int, side){e.limit, e.fill} {
-		if e.waits[i] {
+		if e.queue.Waits(i) {
 			return
 		}
 		look(open, s)

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -12,12 +13,12 @@ func TestParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	known := 0
 	for _, s := range []puzzle.Symmetry{puzzle.NoSymmetry, puzzle.Rotate, puzzle.Mirror} {
-		l := &pattern{rows: 5, cols: 6, white: make([]bool, 30), turn: s.Turn()}
+		l := &pattern{Grid: ground.Grid{Rows: 5, Cols: 6}, white: make([]bool, 30), turn: s.Turn()}
 		for range 3000 {
 			l.flip(r.IntN(len(l.white)))
 			if l.torn > 0 {
 				known++
-				if n := l.parts(); l.torn != n {
+				if n := l.Parts(l.white); l.torn != n {
 					t.Fatalf("%s: %d parts, not %d, of %v", s, n, l.torn, l.white)
 				}
 			}

@@ -3,6 +3,7 @@ package kakuro
 import (
 	"context"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
@@ -26,18 +27,19 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 	for i := range can {
 		can[i] = 1<<9 - 1
 	}
-	queue, waits := make([]int32, len(k.runs)), make([]bool, len(k.runs))
+	queue := ground.NewQueue(len(k.runs))
+	queue.Fill()
 	for i, r := range k.runs {
-		queue[i], waits[i] = int32(i), true
 		for _, u := range r.cells {
 			of[u][r.heading] = int32(i)
 		}
 	}
 	var cells [9]uint16
-	for n := 0; len(queue) > 0 && (n%1024 != 0 || ctx.Err() == nil); n++ {
-		i := queue[0]
-		queue = queue[1:]
-		waits[i] = false
+	for n := 0; n%1024 != 0 || ctx.Err() == nil; n++ {
+		i, ok := queue.Pop()
+		if !ok {
+			break
+		}
 		r := &k.runs[i]
 		if len(r.cells) > len(cells) {
 			cert.Impossible(r.place())
@@ -58,9 +60,7 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 			}
 			cert.Left(r.place(), u, puzzle.Mask(can[u])<<1, puzzle.Mask(cells[j])<<1)
 			can[u] = cells[j]
-			if other := of[u][1-r.heading]; !waits[other] {
-				queue, waits[other] = append(queue, other), true
-			}
+			queue.Push(int(of[u][1-r.heading]))
 		}
 	}
 	return can

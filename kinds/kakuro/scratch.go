@@ -41,8 +41,8 @@ func newBoard(k *Kakuro) *board {
 	return b
 }
 
-// see is the board of a look.
-func see(l *puzzle.Look) *board {
+// boardOf is the board of a look.
+func boardOf(l *puzzle.Look) *board {
 	b := l.Scratch.(*board)
 	b.Look = l
 	return b

@@ -128,7 +128,7 @@ func TestSuite(t *testing.T) {
 		"# # # # # # # # # #\n\\46 . . . . . . . . .", // nor can this one ever
 		"# 23\\ 6\\\n# . .\n# . .\n# . .",             // runs without a clue
 	} {
-		p, _, err := decodeText("kakuro\n" + text)
+		p, _, err := puzzletest.ReadBoard(Kind, "kakuro\n"+text)
 		if err != nil {
 			t.Fatal(err)
 		}

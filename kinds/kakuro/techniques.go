@@ -40,7 +40,7 @@ var techniques = []puzzle.Technique{
 func ofRun(id string, level float64, find func(*line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byRun,
 		Find: func(look *puzzle.Look) []puzzle.Step {
-			if l := see(look).line(look.Region); l.news {
+			if l := boardOf(look).line(look.Region); l.news {
 				return find(l)
 			}
 			return nil
@@ -51,7 +51,7 @@ func ofRun(id string, level float64, find func(*line) []puzzle.Step) puzzle.Tech
 func ofCell(id string, level float64, find func(cell int, across, down *line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byCell,
 		Find: func(look *puzzle.Look) []puzzle.Step {
-			b, cell := see(look), look.Region
+			b, cell := boardOf(look), look.Region
 			if look.Known.Can(cell).Len() < 2 {
 				return nil
 			}
@@ -67,7 +67,7 @@ func ofCell(id string, level float64, find func(cell int, across, down *line) []
 func ofBlock(id string, level float64, least, most int) puzzle.Technique {
 	return puzzle.Technique{ID: "kakuro." + id, Level: level, Regions: byBlock,
 		Find: func(look *puzzle.Look) []puzzle.Step {
-			b := see(look)
+			b := boardOf(look)
 			return b.rowAgainstColumn(&b.laidBlocks()[look.Region], least, most)
 		}}
 }
@@ -81,7 +81,7 @@ var (
 )
 
 func runRegions(look *puzzle.Look) [][]int {
-	b := see(look)
+	b := boardOf(look)
 	out := make([][]int, len(b.runs))
 	for i, r := range b.runs {
 		out[i] = r.cells
@@ -90,7 +90,7 @@ func runRegions(look *puzzle.Look) [][]int {
 }
 
 func cellRegions(look *puzzle.Look) [][]int {
-	b := see(look)
+	b := boardOf(look)
 	out := make([][]int, len(b.of))
 	for i, runs := range b.of {
 		if look.Over() {
@@ -102,7 +102,7 @@ func cellRegions(look *puzzle.Look) [][]int {
 }
 
 func blockRegions(look *puzzle.Look) [][]int {
-	blocks := see(look).laidBlocks()
+	blocks := boardOf(look).laidBlocks()
 	out := make([][]int, len(blocks))
 	for i, x := range blocks {
 		out[i] = slices.Concat(x.over, x.under)
@@ -111,7 +111,7 @@ func blockRegions(look *puzzle.Look) [][]int {
 }
 
 func rectangleRegions(look *puzzle.Look) [][]int {
-	b := see(look)
+	b := boardOf(look)
 	rectangles := b.laidRectangles()
 	out := make([][]int, len(rectangles))
 	for i, x := range rectangles {

@@ -28,7 +28,7 @@ type link struct {
 // which the next has two candidates and loses one, or in which only these two are open and the sum tells the next; at most eight cells.
 // Level 6.0 and 0.2 for each cell.
 func shortChain(look *puzzle.Look) []puzzle.Step {
-	b := see(look)
+	b := boardOf(look)
 	var out []puzzle.Step
 	for cell := range b.of {
 		can := b.Known.Can(cell)

@@ -140,7 +140,7 @@ const (
 // them, a run that crosses it cannot be filled, or the runs that cross it leave so little to one that they cross, too, that this cannot be filled. Conclusion: a
 // digit that a cell has only in such fillings is struck. Level 3.6 for two fillings, and 0.2 more for each further one.
 func crossCases(look *puzzle.Look) []puzzle.Step {
-	b := see(look)
+	b := boardOf(look)
 	for i := range b.runs {
 		if l := b.line(i); !l.dead && !l.fits {
 			return nil

@@ -78,7 +78,7 @@ var corners = [4][2]int{{0, 1}, {2, 3}, {0, 2}, {1, 3}}
 // runs a filling has a digit in a cell. Condition: none of the four has a digit in every cell already; at most 256 ways to fill the corners
 // with their candidates. Conclusion: cells of the four runs lose the digits that they have in no such way.
 func runPair(look *puzzle.Look) []puzzle.Step {
-	b := see(look)
+	b := boardOf(look)
 	x := &b.laidRectangles()[b.Region]
 	ways := 1
 	for _, u := range x.cell {
@@ -194,7 +194,7 @@ func (b *board) supported(x *rectangle, cells []int, can []puzzle.Mask) []puzzle
 // has it in one of the two, and their other cells lose it. Condition: d is required in two parallel runs, as in only-place, and a candidate
 // of just those two cells in each that lie in the same two crossing runs. The crossing runs need not require d.
 func xWing(look *puzzle.Look) []puzzle.Step {
-	b := see(look)
+	b := boardOf(look)
 	type place struct {
 		*line
 		cross [2]int

@@ -13,7 +13,7 @@ import (
 // noFilling: a run cannot be filled with what is left to its cells. Of the digits struck those are named that it takes; none when the run has two sums or
 // too many cells.
 func noFilling(look *puzzle.Look) []puzzle.Step {
-	l := see(look).line(look.Region)
+	l := boardOf(look).line(look.Region)
 	if !l.broken {
 		return nil
 	}

@@ -151,7 +151,7 @@ func TestTechniques(t *testing.T) {
 					}
 				}
 				if !follows(k, s) {
-					text, _ := encodeText(k, known)
+					text := puzzletest.Board(k, known)
 					t.Fatalf("%s: %+v does not follow from %v and %+v in\n%s", x.ID, s.New, s.Clues, s.Because, text)
 				}
 			}

@@ -2,7 +2,9 @@ package masyu
 
 import (
 	"fmt"
+	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -36,24 +38,16 @@ type checker struct {
 	out   []puzzle.Violation
 }
 
-// heading is a direction in which a line leaves a cell. Opposite headings are two apart.
-type heading int
+// heading is a direction in which a line leaves a cell.
+type heading = ground.Heading
 
 // The headings, clockwise.
 const (
-	north heading = iota
-	east
-	south
-	west
+	north = ground.North
+	east  = ground.East
+	south = ground.South
+	west  = ground.West
 )
-
-// turn is the heading n quarters of a turn to the right.
-func (h heading) turn(n heading) heading { return (h + n) % 4 }
-
-// step is the cell one further from r, c.
-func (h heading) step(r, c int) (int, int) {
-	return r + [...]int{-1, 0, 1, 0}[h], c + [...]int{0, 1, 0, -1}[h]
-}
 
 // edge is the index of the edge that leaves a cell, -1 where the board ends.
 func (m *Masyu) edge(r, c int, h heading) int {
@@ -152,13 +146,13 @@ func (c *checker) pearl(row, col int) {
 // white reports a loop that turns in a white pearl or in neither of its neighbours.
 func (c *checker) white(row, col int, at puzzle.Place, here []puzzle.Place) {
 	for h := range heading(4) {
-		if c.line(row, col, h) && c.line(row, col, h.turn(1)) {
+		if c.line(row, col, h) && c.line(row, col, h.Turn(1)) {
 			c.report("white-straight", here, here, "the loop turns in the white pearl in %s", at)
 			return
 		}
 	}
 	for _, h := range [...]heading{north, west} {
-		if c.straightOn(row, col, h) && c.straightOn(row, col, h.turn(2)) {
+		if c.straightOn(row, col, h) && c.straightOn(row, col, h.Turn(2)) {
 			c.report("white-turn", here, here, "the loop turns neither before nor after the white pearl in %s", at)
 		}
 	}
@@ -166,21 +160,21 @@ func (c *checker) white(row, col int, at puzzle.Place, here []puzzle.Place) {
 
 // straightOn reports whether the loop leaves a cell in a direction and goes straight through the next cell.
 func (c *checker) straightOn(row, col int, h heading) bool {
-	r, k := h.step(row, col)
+	r, k := h.Step(row, col)
 	return c.line(row, col, h) && c.line(r, k, h)
 }
 
 // black reports a loop that goes straight through a black pearl, or that turns in the next cell.
 func (c *checker) black(row, col int, at puzzle.Place, here []puzzle.Place) {
 	for _, h := range [...]heading{north, west} {
-		if c.line(row, col, h) && c.line(row, col, h.turn(2)) {
+		if c.line(row, col, h) && c.line(row, col, h.Turn(2)) {
 			c.report("black-turn", here, here, "the loop goes straight through the black pearl in %s", at)
 			return
 		}
 	}
 	for h := range heading(4) {
 		if c.line(row, col, h) && !c.arm(row, col, h) {
-			next := puzzle.Cell(h.step(row, col))
+			next := puzzle.Cell(h.Step(row, col))
 			c.report("black-arm", []puzzle.Place{at, next}, here, "from the black pearl in %s the loop must go straight through %s, and cannot", at, next)
 		}
 	}
@@ -188,22 +182,22 @@ func (c *checker) black(row, col int, at puzzle.Place, here []puzzle.Place) {
 
 // arm reports whether the loop may leave a cell in a direction and go straight through the next cell.
 func (c *checker) arm(row, col int, h heading) bool {
-	r, k := h.step(row, col)
-	return c.may(row, col, h) && c.may(r, k, h) && !c.line(r, k, h.turn(1)) && !c.line(r, k, h.turn(3))
+	r, k := h.Step(row, col)
+	return c.may(row, col, h) && c.may(r, k, h) && !c.line(r, k, h.Turn(1)) && !c.line(r, k, h.Turn(3))
 }
 
 // room reports whether some way through a pearl that keeps its rule fits what is known around it.
 func (c *checker) room(row, col int) bool {
 	for h := range heading(4) {
 		if c.m.Pearl(row, col) == Black {
-			g := h.turn(1)
-			if c.arm(row, col, h) && c.arm(row, col, g) && !c.line(row, col, h.turn(2)) && !c.line(row, col, g.turn(2)) {
+			g := h.Turn(1)
+			if c.arm(row, col, h) && c.arm(row, col, g) && !c.line(row, col, h.Turn(2)) && !c.line(row, col, g.Turn(2)) {
 				return true
 			}
 			continue
 		}
-		back := h.turn(2)
-		if c.bend(row, col, h) && c.may(row, col, back) && !c.line(row, col, h.turn(1)) && !c.line(row, col, h.turn(3)) {
+		back := h.Turn(2)
+		if c.bend(row, col, h) && c.may(row, col, back) && !c.line(row, col, h.Turn(1)) && !c.line(row, col, h.Turn(3)) {
 			return true
 		}
 	}
@@ -212,8 +206,8 @@ func (c *checker) room(row, col int) bool {
 
 // bend reports whether the loop may leave a cell in a direction and turn in the next cell.
 func (c *checker) bend(row, col int, h heading) bool {
-	r, k := h.step(row, col)
-	return c.may(row, col, h) && !c.line(r, k, h) && (c.may(r, k, h.turn(1)) || c.may(r, k, h.turn(3)))
+	r, k := h.Step(row, col)
+	return c.may(row, col, h) && !c.line(r, k, h) && (c.may(r, k, h.Turn(1)) || c.may(r, k, h.Turn(3)))
 }
 
 // loops reports each closed loop that leaves anything out: another line, a pearl, or with the rule a cell; and the complete board
@@ -261,33 +255,23 @@ func (c *checker) loops() {
 
 // paths lists the cells of each connected set of lines, and for each cell the index of its set, -1 for none.
 func (c *checker) paths() (paths [][]int, owner []int) {
-	cols := c.m.cols
-	owner = make([]int, len(c.m.pearls))
-	for i := range owner {
-		owner[i] = -1
-	}
-	for start := range owner {
-		if owner[start] >= 0 {
-			continue
-		}
-		owner[start] = len(paths)
-		cells := []int{start}
-		for k := 0; k < len(cells); k++ {
-			for h := range heading(4) {
-				row, col := cells[k]/cols, cells[k]%cols
-				if !c.line(row, col, h) {
-					continue
-				}
-				row, col = h.step(row, col)
-				if next := row*cols + col; owner[next] < 0 {
-					owner[next] = len(paths)
-					cells = append(cells, next)
-				}
+	owner = slices.Repeat([]int{-1}, len(c.m.pearls))
+	lines := ground.Graph{N: len(owner), Links: func(i int, list []ground.Link) []ground.Link {
+		row, col := i/c.m.cols, i%c.m.cols
+		for h := range heading(4) {
+			if c.line(row, col, h) {
+				y, x := h.Step(row, col)
+				list = append(list, ground.Link{To: y*c.m.cols + x, Edge: c.m.edge(row, col, h)})
 			}
 		}
+		return list
+	}}
+	for _, cells := range lines.Search().Parts {
 		if len(cells) == 1 {
-			owner[start] = -1
 			continue
+		}
+		for _, i := range cells {
+			owner[i] = len(paths)
 		}
 		paths = append(paths, cells)
 	}

@@ -3,52 +3,73 @@ package masyu
 import (
 	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Clues lists the pearls in reading order; the value of a white one is 1, that of a black one 2.
-func Clues(p puzzle.Puzzle) []puzzle.Clue {
-	m := p.(*Masyu)
-	var out []puzzle.Clue
-	for x, pearl := range m.pearls {
-		if pearl != NoPearl {
-			out = append(out, puzzle.Clue{At: m.place(x), Value: int(pearl)})
+// clues are the pearls in reading order; the value of a white one is 1, that of a black one 2. A cell shows the pearl that the lines
+// drawn through it and beside it suit: a white one when they go straight through it and around a corner in a cell beside it, a black one
+// when they go around a corner in it and straight through the cells on both sides.
+var clues = ground.Slots[*Masyu]{
+	Count: func(m *Masyu) int { return len(m.pearls) },
+	Place: (*Masyu).place,
+	At: func(m *Masyu, at puzzle.Place) int {
+		r, c := int(at.R), int(at.C)
+		if at != puzzle.Cell(r, c) {
+			return -1
+		}
+		return ground.Grid{Rows: m.rows, Cols: m.cols}.Cell(r, c)
+	},
+	Held: func(m *Masyu, i int) puzzle.Clue { return puzzle.Clue{Value: int(m.pearls[i])} },
+	Put: func(m *Masyu, i int, c puzzle.Clue) *Masyu {
+		q := *m
+		q.pearls = slices.Clone(m.pearls)
+		q.pearls[i] = Pearl(c.Value)
+		return &q
+	},
+	Read: func(_ *Masyu, c puzzle.Clue) (puzzle.Clue, error) {
+		if c.Value != int(White) && c.Value != int(Black) || len(c.Runs) > 0 {
+			return c, fault.Errorf("%v: a pearl is 1 for white or 2 for black and nothing else", c.At)
+		}
+		return c, nil
+	},
+	Shown: func(m *Masyu, board puzzle.Facts, i int) puzzle.Clue {
+		return puzzle.Clue{Value: int((&checker{m: m, known: board}).suits(i))}
+	},
+	NoSlot: func(_ *Masyu, at puzzle.Place) error {
+		return fault.Errorf("%v is no cell of the board: %w", at, puzzle.ErrNoClue)
+	},
+	NoClue: func(_ *Masyu, at puzzle.Place, _ int) error {
+		return fault.Errorf("no pearl lies in %v: %w", at, puzzle.ErrNoClue)
+	},
+}
+
+// suits is the pearl that the lines known suit in a cell.
+func (c *checker) suits(i int) Pearl {
+	row, col := i/c.m.cols, i%c.m.cols
+	var ways []heading
+	bends, arms := 0, 0 // of the cells beside it on the loop: where it turns, and where it goes straight on
+	for h := range heading(4) {
+		if !c.line(row, col, h) {
+			continue
+		}
+		ways = append(ways, h)
+		switch r, k := h.Step(row, col); {
+		case c.line(r, k, h):
+			arms++
+		case c.line(r, k, h.Turn(1)) || c.line(r, k, h.Turn(3)):
+			bends++
 		}
 	}
-	return out
-}
-
-// Without is the puzzle without the pearl in a cell. The error wraps puzzle.ErrNoClue when none is there.
-func Without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) {
-	m := p.(*Masyu)
-	if !m.inside(at) || m.Pearl(int(at.R), int(at.C)) == NoPearl {
-		return nil, fault.Errorf("no pearl lies in %v: %w", at, puzzle.ErrNoClue)
+	if len(ways) != 2 {
+		return NoPearl
 	}
-	return m.put(at, NoPearl), nil
-}
-
-// With is the puzzle with a pearl in a cell, which may have had one or not. The error wraps puzzle.ErrNoClue when the place is no cell of the board.
-func With(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, error) {
-	m := p.(*Masyu)
-	switch {
-	case !m.inside(c.At):
-		return nil, fault.Errorf("%v is no cell of the board: %w", c.At, puzzle.ErrNoClue)
-	case c.Value != int(White) && c.Value != int(Black) || len(c.Runs) > 0:
-		return nil, fault.Errorf("%v: a pearl is 1 for white or 2 for black and nothing else", c.At)
+	switch straight := ways[1] == ways[0].Turn(2); {
+	case straight && bends > 0:
+		return White
+	case !straight && arms == 2:
+		return Black
 	}
-	return m.put(c.At, Pearl(c.Value)), nil
-}
-
-// inside reports whether a place is a cell of the board.
-func (m *Masyu) inside(at puzzle.Place) bool {
-	return at == puzzle.Cell(int(at.R), int(at.C)) && at.R >= 0 && at.C >= 0 && int(at.R) < m.rows && int(at.C) < m.cols
-}
-
-// put is the puzzle with something else in a cell. It shares the board.
-func (m *Masyu) put(at puzzle.Place, pearl Pearl) *Masyu {
-	q := *m
-	q.pearls = slices.Clone(m.pearls)
-	q.pearls[int(at.R)*m.cols+int(at.C)] = pearl
-	return &q
+	return NoPearl
 }

@@ -25,7 +25,7 @@ func TestWith(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []puzzle.Clue{{At: puzzle.Cell(1, 1), Value: 1}, {At: puzzle.Cell(0, 0), Value: 2}} {
-		q, err := With(p, c)
+		q, err := Kind.With(p, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +35,7 @@ func TestWith(t *testing.T) {
 	}
 	for _, c := range []puzzle.Clue{{Value: 0}, {Value: 3}, {Value: -1}, {Value: 1, Runs: []int{1}}} {
 		c.At = puzzle.Cell(0, 1)
-		if _, err := With(p, c); err == nil || !strings.Contains(err.Error(), "R1C2: a pearl is 1 for white or 2 for black") {
+		if _, err := Kind.With(p, c); err == nil || !strings.Contains(err.Error(), "R1C2: a pearl is 1 for white or 2 for black") {
 			t.Errorf("with %+v: %v", c, err)
 		}
 	}

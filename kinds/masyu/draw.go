@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -74,17 +75,7 @@ func (m *Masyu) describe(known puzzle.Facts) string {
 	if m.all {
 		b.WriteString("The loop visits every cell. ")
 	}
-	on, off := 0, 0
-	if !known.IsZero() {
-		for i := range m.board.Len() {
-			switch line, ok := known.Value(i); {
-			case ok && line == 1:
-				on++
-			case ok:
-				off++
-			}
-		}
-	}
-	fmt.Fprintf(&b, "%d edges of the loop drawn, %d crossed out, %d open.", on, off, m.board.Len()-on-off)
+	edges, open := ground.Tally(m.board, known)
+	fmt.Fprintf(&b, "%d edges of the loop drawn, %d crossed out, %d open.", edges[1], edges[0], open)
 	return b.String()
 }

@@ -4,35 +4,8 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
-
-// The tests of the folder speak our text form and JSON by these names.
-
-func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
-	if known.IsZero() {
-		return puzzletest.Text(p, nil), nil
-	}
-	return puzzletest.Text(p, puzzle.MarksOf(known)), nil
-}
-
-func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
-	v, err := codec.ParseValue("givens", string(raw))
-	if err != nil {
-		return nil, err
-	}
-	return readGivens(rows, cols, v)
-}
-
-func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
-	v, err := codec.ParseValue("solution", string(raw))
-	if err != nil {
-		return puzzle.Facts{}, err
-	}
-	return readSolution(p, v)
-}
 
 // examples are texts and what they mean in our text form. Where again is not empty, the text is written like that.
 var examples = []puzzletest.Notated{
@@ -155,14 +128,14 @@ func TestJSON(t *testing.T) {
 		{`["."]`, `{"h":[""],"v":[]}`},
 		{`{"pearls":["W.",".."],"all":true}`, `{"h":["1","1"],"v":["11"]}`},
 	} {
-		p, err := fromGivens(0, 0, json.RawMessage(x.givens))
+		p, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(x.givens))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if b, _ := json.Marshal(givens(p)); string(b) != x.givens {
 			t.Errorf("givens %s, want %s", b, x.givens)
 		}
-		known, err := fromSolution(p, json.RawMessage(x.solution))
+		known, err := puzzletest.Solution(p, json.RawMessage(x.solution))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -178,7 +151,7 @@ func TestJSON(t *testing.T) {
 		{`["...","..."]`, `at 0: givens: 2 rows of 3 cells, where rows is 2 and cols is 2`},
 		{`["",""]`, `at 0: givens: no cells`},
 	} {
-		if _, err := fromGivens(2, 2, json.RawMessage(x.givens)); err == nil && x.givens != `[]` || err != nil && err.Error() != x.want {
+		if _, err := puzzletest.Givens(Kind, 2, 2, json.RawMessage(x.givens)); err == nil && x.givens != `[]` || err != nil && err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/teka-puzzles/teka/anneal"
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
@@ -25,7 +26,7 @@ var maker = &puzzle.Maker{
 	Sparsest:   0.1,
 	Densest:    1,
 	Draft:      makeDraft,
-	Told:       toldBy,
+	Told:       clues.Told,
 	Measures:   measures,
 	ClueName: func(c puzzle.Clue) string {
 		return map[int]string{int(White): "a white pearl", int(Black): "a black pearl"}[c.Value]
@@ -62,6 +63,11 @@ type loops struct {
 	y, x int // rows and columns of cells
 }
 
+// newLoops is a board of so many rows and columns without a loop.
+func newLoops(y, x int) loops {
+	return loops{&faces{ground.Grid{Rows: y - 1, Cols: x - 1}, make([]bool, (y-1)*(x-1))}, y, x}
+}
+
 // exits is the set of headings in which the loop leaves a cell.
 func (l loops) exits(y, x int) uint8 {
 	if y < 0 || x < 0 || y >= l.y || x >= l.x {
@@ -87,11 +93,11 @@ func (l loops) site(y, x int) Pearl {
 		return NoPearl
 	}
 	turns := 0
-	for i, d := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
-		if e>>i&1 == 0 {
+	for h := range heading(4) {
+		if e>>h&1 == 0 {
 			continue
 		}
-		if f := l.exits(y+d[0], x+d[1]); f != upDown && f != leftRight {
+		if f := l.exits(h.Step(y, x)); f != upDown && f != leftRight {
 			turns++
 		}
 	}
@@ -135,7 +141,7 @@ func (l loops) anneal(r *rand.Rand, list []int, w weights, n int, hot, fall floa
 		t := anneal.Cooled(hot, fall, float64(k)/float64(n))
 		for range list {
 			i := list[r.IntN(len(list))]
-			y, x := i/l.cols, i%l.cols
+			y, x := i/l.Cols, i%l.Cols
 			if s := l.sides(y, x); s == 0 || s == 4 || !l.simple(y, x) {
 				continue
 			}
@@ -182,14 +188,14 @@ func (l loops) allPearls(half *puzzle.Turn) (puzzle.Draft, error) {
 
 // within is the board of a solution.
 func within(m *Masyu, f puzzle.Facts) loops {
-	l := loops{newFaces(m.rows-1, m.cols-1), m.rows, m.cols}
-	for y := range l.rows {
+	l := newLoops(m.rows, m.cols)
+	for y := range l.Rows {
 		in := false
-		for x := range l.cols {
+		for x := range l.Cols {
 			if v, _ := f.Value(m.down(y, x)); v == 1 {
 				in = !in
 			}
-			l.in[y*l.cols+x] = in
+			l.in[y*l.Cols+x] = in
 		}
 	}
 	return l
@@ -208,7 +214,7 @@ func (l loops) pearls() int {
 
 // makeDraft is a loop with all its pearls and no other solution.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	l := loops{newFaces(o.Rows-1, o.Cols-1), o.Rows, o.Cols}
+	l := newLoops(o.Rows, o.Cols)
 	l.grow(r, 0.55)
 	list := make([]int, len(l.in))
 	for i := range list {
@@ -257,10 +263,9 @@ func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
 		}
 		for dy := -1; dy <= 1; dy++ {
 			for dx := -1; dx <= 1; dx++ {
-				y, x := i/l.cols+dy, i%l.cols+dx
-				if y >= 0 && x >= 0 && y < l.rows && x < l.cols && !near[y*l.cols+x] {
-					near[y*l.cols+x] = true
-					list = append(list, y*l.cols+x)
+				if face := l.Cell(i/l.Cols+dy, i%l.Cols+dx); face >= 0 && !near[face] {
+					near[face] = true
+					list = append(list, face)
 				}
 			}
 		}

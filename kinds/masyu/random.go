@@ -3,7 +3,7 @@ package masyu
 import (
 	"math/rand/v2"
 
-	"github.com/teka-puzzles/teka/fault"
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -14,78 +14,20 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	if err := o.Valid(2, puzzle.MaxSide); err != nil {
 		return puzzle.Draft{}, err
 	}
-	in := newFaces(o.Rows-1, o.Cols-1)
-	in.grow(r, o.Density)
-	m, err := New(o.Rows, o.Cols, make([]Pearl, o.Rows*o.Cols), false)
-	if err != nil {
-		return puzzle.Draft{}, err
-	}
-	line := make([]int, m.edges()) // an edge is on the loop when exactly one of the two faces beside it is inside
-	for y := range o.Rows {
-		for x := range o.Cols {
-			if e := m.across(y, x); e >= 0 && in.at(y-1, x) != in.at(y, x) {
-				line[e] = 1
-			}
-			if e := m.down(y, x); e >= 0 && in.at(y, x-1) != in.at(y, x) {
-				line[e] = 1
-			}
-		}
-	}
-	pearls := make([]Pearl, o.Rows*o.Cols)
-	look := newTables(m)
-	for i := range pearls {
-		pearls[i] = look.allowed(line, i)
-	}
-	if m, err = New(o.Rows, o.Cols, pearls, false); err != nil {
-		return puzzle.Draft{}, fault.Errorf("a random loop: %w", err)
-	}
-	return puzzle.NewDraft(m, line), nil
-}
-
-// allowed is the pearl that a loop allows in a cell.
-func (t *tables) allowed(line []int, cell int) Pearl {
-	on := func(cell int, h heading) bool {
-		e := t.exits[cell][h]
-		return e >= 0 && line[e] == 1
-	}
-	straight := func(cell int) bool {
-		for h := range heading(2) {
-			if on(cell, h) && on(cell, h+2) {
-				return true
-			}
-		}
-		return false
-	}
-	lines, turns := 0, 0 // the cells beside this one on the loop, and those of them in which it turns
-	for h := range heading(4) {
-		if on(cell, h) {
-			lines++
-			if !straight(int(t.beside[cell][h])) {
-				turns++
-			}
-		}
-	}
-	switch {
-	case lines != 2:
-	case straight(cell) && turns > 0:
-		return White
-	case !straight(cell) && turns == 0:
-		return Black
-	}
-	return NoPearl
+	l := newLoops(o.Rows, o.Cols)
+	l.grow(r, o.Density)
+	return l.allPearls(nil)
 }
 
 // faces is a region of a grid of faces.
 type faces struct {
-	rows, cols int
-	in         []bool
+	ground.Grid
+	in []bool
 }
-
-func newFaces(rows, cols int) *faces { return &faces{rows, cols, make([]bool, rows*cols)} }
 
 // at reports whether a face is in the region.
 func (f *faces) at(y, x int) bool {
-	return y >= 0 && x >= 0 && y < f.rows && x < f.cols && f.in[y*f.cols+x]
+	return f.Has(y, x) && f.in[y*f.Cols+x]
 }
 
 // grow grows the region from a random face, without holes and without two faces that touch at a corner only, until it has the share given
@@ -98,7 +40,7 @@ func (f *faces) grow(r *rand.Rand, share float64) {
 		face := frontier[i]
 		frontier[i] = frontier[len(frontier)-1]
 		frontier = frontier[:len(frontier)-1]
-		y, x := face/f.cols, face%f.cols
+		y, x := face/f.Cols, face%f.Cols
 		if f.in[face] || face != start && !f.simple(y, x) {
 			continue
 		}
@@ -107,9 +49,9 @@ func (f *faces) grow(r *rand.Rand, share float64) {
 		}
 		f.in[face] = true
 		size++
-		for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
-			if v, w := y+d[0], x+d[1]; v >= 0 && w >= 0 && v < f.rows && w < f.cols && !f.at(v, w) {
-				frontier = append(frontier, v*f.cols+w)
+		for _, h := range ground.Onward {
+			if next := f.Next(face, h); next >= 0 && !f.in[next] {
+				frontier = append(frontier, next)
 			}
 		}
 	}
@@ -134,8 +76,8 @@ func (f *faces) simple(y, x int) bool {
 // sides counts the faces inside that share a side with the one given.
 func (f *faces) sides(y, x int) int {
 	n := 0
-	for i := 1; i < 8; i += 2 {
-		if f.at(y+ring[i][0], x+ring[i][1]) {
+	for h := range heading(4) {
+		if f.at(h.Step(y, x)) {
 			n++
 		}
 	}

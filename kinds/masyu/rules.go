@@ -1,32 +1,19 @@
 package masyu
 
 import (
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// compass is the four directions, each with its opposite two further on.
-var compass = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
-
-// exit is the literal that the loop leaves the cell in row r and column c towards direction d (modulo 4); False off the board.
-func (m *Masyu) exit(md *model.Model, r, c, d int) sat.Lit {
-	e := -1
-	switch d & 3 {
-	case 0:
-		e = m.down(r-1, c)
-	case 1:
-		e = m.across(r, c)
-	case 2:
-		e = m.down(r, c)
-	case 3:
-		e = m.across(r, c-1)
+// exit is the literal that the loop leaves the cell in row r and column c in a heading; False off the board.
+func (m *Masyu) exit(md *model.Model, r, c int, h ground.Heading) sat.Lit {
+	if e := m.edge(r, c, h); e >= 0 {
+		return md.Is(e, 1)
 	}
-	if e < 0 {
-		return sat.False
-	}
-	return md.Is(e, 1)
+	return sat.False
 }
 
 // Rules says: in every cell the loop comes in and goes out, or is not there; the pearls, which the loop passes; and one single loop. That a pearl is
@@ -39,8 +26,8 @@ func (m *Masyu) Rules(md *model.Model) {
 		}
 		for c := range m.cols {
 			var exits [4]sat.Lit
-			for d := range exits {
-				exits[d] = m.exit(md, r, c, d)
+			for h := range ground.Heading(4) {
+				exits[h] = m.exit(md, r, c, h)
 			}
 			md.S.Says(md.Rule(puzzle.Named("x", r+1, c+1)), func() {
 				pass(md.S, exits)
@@ -88,11 +75,11 @@ func pass(s *sat.Solver, x [4]sat.Lit) {
 // white says that the loop goes straight here and turns in one of the cells beside.
 func (m *Masyu) white(md *model.Model, r, c int, x [4]sat.Lit) {
 	s := md.S
+	ahead := m.ahead(md, r, c)
 	for d := range 2 {
 		s.Add(x[d].Not(), x[d+2])
 		s.Add(x[d], x[d+2].Not())
-		dr, dc := compass[d][0], compass[d][1]
-		s.Add(x[d].Not(), m.exit(md, r+dr, c+dc, d).Not(), m.exit(md, r-dr, c-dc, d+2).Not())
+		s.Add(x[d].Not(), ahead[d].Not(), ahead[d+2].Not())
 	}
 	s.Add(x[0], x[1])
 	s.Add(x[0].Not(), x[1].Not())
@@ -105,9 +92,18 @@ func (m *Masyu) black(md *model.Model, r, c int, x [4]sat.Lit) {
 		s.Add(x[d], x[d+2])
 		s.Add(x[d].Not(), x[d+2].Not())
 	}
-	for d := range 4 {
-		s.Add(x[d].Not(), m.exit(md, r+compass[d][0], c+compass[d][1], d))
+	for d, straight := range m.ahead(md, r, c) {
+		s.Add(x[d].Not(), straight)
 	}
+}
+
+// ahead are the literals that the loop goes straight on from the next cell in each heading.
+func (m *Masyu) ahead(md *model.Model, r, c int) (out [4]sat.Lit) {
+	for h := range ground.Heading(4) {
+		y, x := h.Step(r, c)
+		out[h] = m.exit(md, y, x, h)
+	}
+	return out
 }
 
 // graph is the board as the cells and the edges between them.

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -23,7 +24,7 @@ func newTables(m *Masyu) *tables {
 		for h := range heading(4) {
 			t.exits[x][h], t.beside[x][h] = int32(m.edge(x/m.cols, x%m.cols, h)), -1
 			if t.exits[x][h] >= 0 {
-				r, c := h.step(x/m.cols, x%m.cols)
+				r, c := h.Step(x/m.cols, x%m.cols)
 				t.beside[x][h] = int32(r*m.cols + c)
 			}
 		}
@@ -135,34 +136,17 @@ func (b *board) bar(w passages, e int) {
 	w[b.next(x, h, 1)] ^= 1 << ((h + 2) % 4)
 }
 
-// pieces are the parts into which passages divide the board: for each cell its piece, numbered by the first cell of each. The cell without,
-// and those not joined to another one, are in none: -1, unless alone counts them as pieces of their own.
-func (b *board) pieces(w passages, without int, alone bool) (of []int, n int) {
-	of = make([]int, len(b.pearls))
-	for x := range of {
-		of[x] = -1
-	}
-	queue := make([]int32, 0, len(of))
-	for x := range of {
-		if of[x] >= 0 || x == without || w[x] == 0 && !alone {
-			continue
-		}
-		of[x], queue = n, append(queue[:0], int32(x))
-		for k := 0; k < len(queue); k++ {
-			for left := w[queue[k]]; left != 0; left &= left - 1 {
-				y := b.beside[queue[k]][bits.TrailingZeros8(left)]
-				if of[y] < 0 && int(y) != without {
-					of[y], queue = n, append(queue, y)
-				}
+// graph is the cells joined by passages; the cell without is joined to none.
+func (b *board) graph(w passages, without int) ground.Graph {
+	return ground.Graph{N: len(w), Links: func(x int, list []ground.Link) []ground.Link {
+		for left := w[x]; left != 0 && x != without; left &= left - 1 {
+			h := bits.TrailingZeros8(left)
+			if y := int(b.beside[x][h]); y != without {
+				list = append(list, ground.Link{To: y, Edge: int(b.exits[x][h])})
 			}
 		}
-		if len(queue) == 1 && !alone {
-			of[x] = -1
-			continue
-		}
-		n++
-	}
-	return of, n
+		return list
+	}}
 }
 
 // finding begins a finding that rests on the pearls in the cells given.

@@ -14,9 +14,9 @@ func (b *board) ways(x int) [][2]int {
 	for h := range heading(4) {
 		switch {
 		case b.pearls[x] == Black:
-			out = append(out, [2]int{b.at(x, h), b.at(x, h.turn(1))})
+			out = append(out, [2]int{b.at(x, h), b.at(x, h.Turn(1))})
 		case h < south:
-			out = append(out, [2]int{b.at(x, h), b.at(x, h.turn(2))})
+			out = append(out, [2]int{b.at(x, h), b.at(x, h.Turn(2))})
 		}
 	}
 	return out

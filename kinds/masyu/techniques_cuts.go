@@ -4,51 +4,11 @@ import (
 	"math/bits"
 	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // The techniques that look at how the board hangs together: parts of it that are joined to the rest by one cell, or by two edges.
-
-// joints are the cells without which some part of the free edges falls apart.
-func (b *board) joints() []int {
-	n := len(b.pearls)
-	num, low := make([]int, n), make([]int, n)
-	is := make([]bool, n)
-	w := b.passages(false)
-	count := 0
-	var visit func(x, from int)
-	visit = func(x, from int) {
-		count++
-		num[x], low[x] = count, count
-		children := 0
-		for left := w[x]; left != 0; left &= left - 1 {
-			y := int(b.beside[x][bits.TrailingZeros8(left)])
-			switch {
-			case y == from:
-			case num[y] > 0:
-				low[x] = min(low[x], num[y])
-			default:
-				visit(y, x)
-				children++
-				low[x] = min(low[x], low[y])
-				is[x] = is[x] || from >= 0 && low[y] >= num[x]
-			}
-		}
-		is[x] = is[x] || from < 0 && children > 1
-	}
-	var out []int
-	for x := range n {
-		if num[x] == 0 {
-			visit(x, -1)
-		}
-	}
-	for x, joint := range is {
-		if joint {
-			out = append(out, x)
-		}
-	}
-	return out
-}
 
 // content is something the loop must pass: a pearl or a line.
 type content struct{ pearl, line int }
@@ -93,20 +53,24 @@ func (b *board) holds(x int, lines bool, want func(y int) bool) (content, bool) 
 // neither in P nor at J. Conclusion: all edges within P and to J are crossed.
 func cutOff(b *board) {
 	free := b.passages(false)
-	for _, joint := range append([]int{-1}, b.joints()...) {
+	for _, joint := range append([]int{-1}, b.graph(free, -1).Cuts().Joints...) {
 		if b.Over() {
 			return
 		}
-		of, n := b.pieces(free, joint, true)
+		s := b.graph(free, joint).Search()
+		of, n := s.Of, len(s.Parts)
 		hangs, news := make([]bool, n), make([]bool, n)
 		for x, p := range of {
-			for left := free[x]; p >= 0 && left != 0; left &= left - 1 {
+			for left := free[x]; x != joint && left != 0; left &= left - 1 {
 				h := heading(bits.TrailingZeros8(left))
 				hangs[p] = hangs[p] || joint < 0 || int(b.beside[x][h]) == joint
 				news[p] = news[p] || b.open(b.at(x, h))
 			}
 		}
-		for p := range n {
+		if joint >= 0 {
+			n-- // it is a part by itself, of which nothing is noted
+		}
+		for p := range s.Parts {
 			if n > 1 && hangs[p] && news[p] {
 				b.cut(of, p, joint)
 			}
@@ -198,7 +162,7 @@ func (b *board) narrow(e, g int, both bool) (puzzle.Step, bool) {
 	w := b.passages(false)
 	b.bar(w, e)
 	b.bar(w, g)
-	of, _ := b.pieces(w, -1, true)
+	of := b.graph(w, -1).Search().Of
 	x, y := b.ends(e)
 	if of[x] == of[y] {
 		return puzzle.Step{}, false
@@ -234,7 +198,7 @@ func (b *board) pairs() [][]int {
 	label, sum := make([]uint64, b.edges()), make([]uint64, len(b.pearls))
 	for e := range label {
 		x, y := b.ends(e)
-		if b.crossed(e) || t.up[x] == e || t.up[y] == e {
+		if b.crossed(e) || t.Up[x].Edge == e || t.Up[y].Edge == e {
 			continue
 		}
 		z := uint64(e+1) * 0x9e3779b97f4a7c15
@@ -244,10 +208,10 @@ func (b *board) pairs() [][]int {
 		sum[x] ^= label[e]
 		sum[y] ^= label[e]
 	}
-	for _, y := range slices.Backward(t.order) {
-		if e := t.up[y]; e >= 0 {
-			label[e] = sum[y]
-			sum[t.parent[y]] ^= sum[y]
+	for _, y := range slices.Backward(t.Order) {
+		if up := t.Up[y]; up.To >= 0 {
+			label[up.Edge] = sum[y]
+			sum[up.To] ^= sum[y]
 		}
 	}
 	var out [][]int
@@ -299,46 +263,21 @@ func classesOf(label []uint64, want func(e int) bool) [][]int {
 	return out
 }
 
-// tree spans the cells joined by free edges. By cell: the edge and the cell it was reached by (-1 for none), the first cell of its tree, and
-// how many cells that the loop must pass are in the part of the tree that begins there.
+// tree spans the cells joined by free edges.
 type tree struct {
-	order            []int
-	up, parent, root []int
-	below            []int
+	ground.Search
+	below []int // by cell: how many cells that the loop must pass are in the part of the tree that begins there
 }
 
 // tree finds one, breadth first.
 func (b *board) tree() *tree {
-	n := len(b.pearls)
-	t := &tree{order: make([]int, 0, n), up: make([]int, n), parent: make([]int, n), root: make([]int, n), below: make([]int, n)}
-	for x := range n {
-		t.root[x] = -1
-	}
-	w := b.passages(false)
-	for x := range n {
-		if t.root[x] >= 0 {
-			continue
-		}
-		t.up[x], t.parent[x], t.root[x] = -1, -1, x
-		first := len(t.order)
-		t.order = append(t.order, x)
-		for k := first; k < len(t.order); k++ {
-			y := t.order[k]
-			for left := w[y]; left != 0; left &= left - 1 {
-				h := bits.TrailingZeros8(left)
-				if z := int(b.beside[y][h]); t.root[z] < 0 {
-					t.up[z], t.parent[z], t.root[z] = int(b.exits[y][h]), y, x
-					t.order = append(t.order, z)
-				}
-			}
-		}
-	}
-	for _, y := range slices.Backward(t.order) {
+	t := &tree{b.graph(b.passages(false), -1).Search(), make([]int, len(b.pearls))}
+	for _, y := range slices.Backward(t.Order) {
 		if b.passed(y) {
 			t.below[y]++
 		}
-		if t.parent[y] >= 0 {
-			t.below[t.parent[y]] += t.below[y]
+		if up := t.Up[y].To; up >= 0 {
+			t.below[up] += t.below[y]
 		}
 	}
 	return t
@@ -350,9 +289,9 @@ func (b *board) tree() *tree {
 func (b *board) divides(t *tree, class []int) bool {
 	var below []int // of the edges in the tree: the cells at their lower ends
 	for _, e := range class {
-		if x, y := b.ends(e); t.up[x] == e {
+		if x, y := b.ends(e); t.Up[x].Edge == e {
 			below = append(below, x)
-		} else if t.up[y] == e {
+		} else if t.Up[y].Edge == e {
 			below = append(below, y)
 		}
 	}
@@ -361,13 +300,13 @@ func (b *board) divides(t *tree, class []int) bool {
 	}
 	parts, last := make([]int, len(below)+1), make([]bool, len(below)) // what must be passed in each part; edges with no other one below
 	rest := len(below)
-	parts[rest] = t.below[t.root[below[0]]]
+	parts[rest] = t.below[t.Parts[t.Of[below[0]]][0]]
 	for k := range last {
 		last[k] = true
 	}
 	for k, y := range below {
 		above := -1
-		for z := t.parent[y]; z >= 0 && above < 0; z = t.parent[z] {
+		for z := t.Up[y].To; z >= 0 && above < 0; z = t.Up[z].To {
 			above = slices.Index(below, z)
 		}
 		if above < 0 {
@@ -431,50 +370,21 @@ type door struct {
 	room []int
 }
 
-// doors finds those of rooms of two to roomMost cells: the edges without which open edges join fewer cells. num counts the cells in the order
-// visited, so that the cells visited from one on are a piece of seen; low is the first cell reached back from there.
+// doors finds those of rooms of two to roomMost cells: the edges without which open edges join fewer cells.
 func (b *board) doors() []door {
-	n := len(b.pearls)
-	num, low := make([]int, n), make([]int, n)
-	seen := make([]int, 0, n)
+	g := ground.Graph{N: len(b.pearls), Links: func(x int, list []ground.Link) []ground.Link {
+		for h, e := range b.exits[x] {
+			if b.open(int(e)) {
+				list = append(list, ground.Link{To: int(b.beside[x][h]), Edge: int(e)})
+			}
+		}
+		return list
+	}}
 	var out []door
-	first := 0
-	var within func(x, by int)
-	bridges := [][3]int{} // edge, where its room begins and ends in seen
-	within = func(x, by int) {
-		begin := len(seen)
-		seen = append(seen, x)
-		num[x], low[x] = len(seen), len(seen)
-		for h := range heading(4) {
-			e := b.at(x, h)
-			if e == by || !b.open(e) {
-				continue
-			}
-			if y := b.next(x, h, 1); num[y] > 0 {
-				low[x] = min(low[x], num[y])
-			} else {
-				within(y, e)
-				low[x] = min(low[x], low[y])
-			}
-		}
-		if by >= 0 && low[x] == num[x] {
-			bridges = append(bridges, [3]int{by, begin, len(seen)})
-		}
-	}
-	for x := range n {
-		if num[x] > 0 {
-			continue
-		}
-		first = len(seen)
-		bridges = bridges[:0]
-		within(x, -1)
-		for _, d := range bridges {
-			inner := seen[d[1]:d[2]]
-			if len(inner) > 1 && len(inner) <= roomMost {
-				out = append(out, door{d[0], slices.Clone(inner)})
-			}
-			if rest := len(seen) - first - len(inner); rest > 1 && rest <= roomMost {
-				out = append(out, door{d[0], append(slices.Clone(seen[first:d[1]]), seen[d[2]:]...)})
+	for _, x := range g.Cuts().Bridges {
+		for _, room := range [2][]int{x.Beyond(), x.Rest()} {
+			if len(room) > 1 && len(room) <= roomMost {
+				out = append(out, door{x.Edge, room})
 			}
 		}
 	}

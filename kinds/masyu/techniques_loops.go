@@ -20,7 +20,16 @@ type strands struct {
 // strands finds them.
 func (b *board) strands() *strands {
 	w := b.passages(true)
-	of, n := b.pieces(w, -1, false)
+	of := slices.Repeat([]int{-1}, len(w))
+	n := 0
+	for _, cells := range b.graph(w, -1).Search().Parts {
+		if len(cells) > 1 {
+			for _, x := range cells {
+				of[x] = n
+			}
+			n++
+		}
+	}
 	s := &strands{of: of, lines: make([][]int, n), ends: make([][]int, n), loose: make([]int, n)}
 	all := 0
 	for x, k := range of {

@@ -2,8 +2,8 @@ package masyu
 
 import (
 	"fmt"
-	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/sat"
@@ -75,47 +75,27 @@ func diagonalParity(b *board) { b.outlines(true) }
 func (b *board) outlines(whites bool) {
 	links := b.links(whites)
 	n := len(b.pearls) + 1
-	root, side, size := make([]int, n), make([]bool, n), make([]int, n)
-	for a := range root {
-		root[a] = a
-	}
-	find := func(a int) (int, bool) {
-		s := false
-		for root[a] != a {
-			s = s != side[a]
-			a = root[a]
-		}
-		return a, s
-	}
+	sides := ground.NewSides(n)
 	for k, l := range links {
-		a, s := find(l.from)
-		c, t := find(l.to)
-		switch {
-		case a != c:
-			if size[a] > size[c] {
-				a, c = c, a
-			}
-			root[a], side[a] = c, s != t != l.differ
-			size[c] += size[a] + 1
-		case (s != t) != l.differ:
+		if !sides.Join(l.from, l.to, l.differ) {
 			b.odd(links[:k], l)
 			return
 		}
 	}
-	var near [][]link
-	for e, corners := range b.sides {
+	var corners ground.Graph // made when it is asked for
+	for e, ends := range b.sides {
 		if !b.open(e) {
 			continue
 		}
-		r, s := find(int(corners[0]))
-		q, t := find(int(corners[1]))
+		r, s := sides.Find(int(ends[0]))
+		q, t := sides.Find(int(ends[1]))
 		if r != q {
 			continue
 		}
-		if near == nil {
-			near = around(links, n)
+		if corners.N == 0 {
+			corners = graph(links, n)
 		}
-		f := b.outline(walk(near, int(corners[0]), int(corners[1])))
+		f := b.outline(links, corners, int(ends[0]), int(ends[1]))
 		if s != t {
 			draw(f, e)
 		} else {
@@ -127,7 +107,7 @@ func (b *board) outlines(whites bool) {
 
 // odd finds that a link clashes with those before.
 func (b *board) odd(before []link, l link) {
-	f := b.outline(walk(around(before, len(b.pearls)+1), l.from, l.to))
+	f := b.outline(before, graph(before, len(b.pearls)+1), l.from, l.to)
 	switch {
 	case l.edge < 0:
 		f.Clue(b.place(l.pearl))
@@ -141,10 +121,12 @@ func (b *board) odd(before []link, l link) {
 	b.add(f)
 }
 
-// outline begins a finding that rests on an outline, and tells how many lines cross it.
-func (b *board) outline(path []link) *puzzle.Finding {
+// outline begins a finding that rests on a shortest outline over links from a corner to another one, and tells how many lines cross it.
+func (b *board) outline(links []link, g ground.Graph, from, to int) *puzzle.Finding {
 	f, lines := b.finding(), 0
-	for _, l := range path {
+	way, _ := g.Way(from, to)
+	for _, k := range way {
+		l := links[k]
 		if l.edge >= 0 {
 			f.On(l.edge)
 		} else {
@@ -158,36 +140,13 @@ func (b *board) outline(path []link) *puzzle.Finding {
 	return f
 }
 
-// around lists the links of each corner.
-func around(links []link, n int) [][]link {
-	out := make([][]link, n)
-	for _, l := range links {
-		out[l.from] = append(out[l.from], l)
-		l.from, l.to = l.to, l.from
-		out[l.from] = append(out[l.from], l)
+// graph is the n corners, joined by links.
+func graph(links []link, n int) ground.Graph {
+	ends := make([][2]int, len(links))
+	for k, l := range links {
+		ends[k] = [2]int{l.from, l.to}
 	}
-	return out
-}
-
-// walk is a shortest way between two corners.
-func walk(near [][]link, a, b int) []link {
-	by := make([]*link, len(near))
-	queue := []int{a}
-	for k := 0; k < len(queue) && (by[b] == nil && a != b); k++ {
-		for i := range near[queue[k]] {
-			if l := &near[queue[k]][i]; l.to != a && by[l.to] == nil {
-				by[l.to] = l
-				queue = append(queue, l.to)
-			}
-		}
-	}
-	var path []link
-	for b != a {
-		path = append(path, *by[b])
-		b = by[b].from
-	}
-	slices.Reverse(path)
-	return path
+	return ground.NewGraph(n, ends)
 }
 
 // Implied adds to a model what the rules imply of the two sides of the loop (see above): each corner has a side of its own, as a further

@@ -56,7 +56,7 @@ func TestImplied(t *testing.T) {
 		}
 		with, without := count(m, clues, true), count(m, clues, false)
 		if with != without {
-			text, _ := encodeText(m, puzzle.Facts{})
+			text := puzzletest.Board(m, puzzle.Facts{})
 			t.Fatalf("%d solutions with what is implied, %d without\n%s", with, without, text)
 		}
 		if with > 1 {

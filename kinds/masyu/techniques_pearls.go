@@ -80,7 +80,7 @@ func whiteBorder(b *board, x int) {
 	for h := range heading(4) {
 		if b.at(x, h) < 0 {
 			f := b.finding(x)
-			b.along(f, x, h.turn(1))
+			b.along(f, x, h.Turn(1))
 			b.add(f)
 		}
 	}
@@ -88,20 +88,20 @@ func whiteBorder(b *board, x int) {
 
 // along concludes that the loop goes straight through a cell: lines along a heading, crosses at right angles.
 func (b *board) along(f *puzzle.Finding, x int, h heading) {
-	for _, g := range [...]heading{h, h.turn(2)} {
+	for _, g := range [...]heading{h, h.Turn(2)} {
 		draw(f, b.at(x, g))
-		cross(f, b.at(x, g.turn(1)))
+		cross(f, b.at(x, g.Turn(1)))
 	}
 }
 
 // passes reports whether that is known already.
 func (b *board) passes(x int, h heading) bool {
-	return b.line(b.at(x, h)) && b.line(b.at(x, h.turn(2))) && b.crossed(b.at(x, h.turn(1))) && b.crossed(b.at(x, h.turn(3)))
+	return b.line(b.at(x, h)) && b.line(b.at(x, h.Turn(2))) && b.crossed(b.at(x, h.Turn(1))) && b.crossed(b.at(x, h.Turn(3)))
 }
 
 // away concludes that the loop leaves a black pearl away from a heading: not there, but two cells the other way.
 func (b *board) away(f *puzzle.Finding, x int, h heading) {
-	back := h.turn(2)
+	back := h.Turn(2)
 	cross(f, b.at(x, h))
 	draw(f, b.at(x, back))
 	draw(f, b.at(b.next(x, back, 1), back))
@@ -109,7 +109,7 @@ func (b *board) away(f *puzzle.Finding, x int, h heading) {
 
 // left reports whether that is known already.
 func (b *board) left(x int, h heading) bool {
-	back := h.turn(2)
+	back := h.Turn(2)
 	return b.crossed(b.at(x, h)) && b.line(b.at(x, back)) && b.line(b.at(b.next(x, back, 1), back))
 }
 
@@ -129,7 +129,7 @@ func blackBorder(b *board, x int) {
 // X.-h is crossed.
 func blackExtends(b *board, x int) {
 	for h := range heading(4) {
-		e, ahead, back := b.at(x, h), b.at(b.next(x, h, 1), h), b.at(x, h.turn(2))
+		e, ahead, back := b.at(x, h), b.at(b.next(x, h, 1), h), b.at(x, h.Turn(2))
 		if b.line(e) && !(b.line(ahead) && b.crossed(back)) {
 			f := b.finding(x)
 			on(f, e)
@@ -146,7 +146,7 @@ func blackBlocked(b *board, x int) {
 	for h := range heading(4) {
 		y := b.next(x, h, 1)
 		block := -1
-		switch exit, ahead, left, right := b.at(x, h), b.at(y, h), b.at(y, h.turn(3)), b.at(y, h.turn(1)); {
+		switch exit, ahead, left, right := b.at(x, h), b.at(y, h), b.at(y, h.Turn(3)), b.at(y, h.Turn(1)); {
 		case exit < 0:
 		case b.crossed(exit):
 			block = exit
@@ -174,7 +174,7 @@ func blackPair(b *board, x int) {
 		if y := b.next(x, h, 1); b.is(y, Black) {
 			f := b.finding(x, y)
 			b.away(f, x, h)
-			b.away(f, y, h.turn(2))
+			b.away(f, y, h.Turn(2))
 			b.add(f)
 		}
 	}
@@ -187,7 +187,7 @@ func whiteStraight(b *board, x int) {
 		e := b.at(x, h)
 		axis := h
 		if b.crossed(e) {
-			axis = h.turn(1)
+			axis = h.Turn(1)
 		}
 		if e < 0 || b.open(e) || b.passes(x, axis) {
 			continue
@@ -203,7 +203,7 @@ func whiteStraight(b *board, x int) {
 // that cell goes on, or both ways to turn are crossed. It makes the finding rest on the marks.
 func (b *board) straight(f *puzzle.Finding, x int, h heading) bool {
 	y := b.next(x, h, 1)
-	ahead, left, right := b.at(y, h), b.at(y, h.turn(3)), b.at(y, h.turn(1))
+	ahead, left, right := b.at(y, h), b.at(y, h.Turn(3)), b.at(y, h.Turn(1))
 	switch {
 	case y < 0:
 		return false
@@ -221,7 +221,7 @@ func (b *board) straight(f *puzzle.Finding, x int, h heading) bool {
 // or X.-h is a line, and (X+h).h is a line or both (X+h).h' are crossed. Conclusion: (X-h).-h is crossed.
 func whiteTurn(b *board, x int) {
 	for h := range heading(4) {
-		back := h.turn(2)
+		back := h.Turn(2)
 		through := b.at(x, h)
 		if !b.line(through) {
 			through = b.at(x, back)
@@ -247,7 +247,7 @@ func whiteAxis(b *board, x int) {
 		f := b.finding(x)
 		whites := 0
 		ok := true
-		for _, g := range [...]heading{h, h.turn(2)} {
+		for _, g := range [...]heading{h, h.Turn(2)} {
 			if y := b.next(x, g, 1); b.is(y, White) {
 				f.Clue(b.place(y))
 				whites++
@@ -258,7 +258,7 @@ func whiteAxis(b *board, x int) {
 		if !ok || whites == 2 {
 			continue
 		}
-		b.along(f, x, h.turn(1))
+		b.along(f, x, h.Turn(1))
 		b.add(f)
 	}
 }
@@ -267,13 +267,13 @@ func whiteAxis(b *board, x int) {
 // and X-h are white. Conclusion: of all three, the edges along h are crossed and those along h' lines.
 func whiteRow(b *board, x int) {
 	for _, h := range [...]heading{east, south} {
-		row := [...]int{x, b.next(x, h, 1), b.next(x, h.turn(2), 1)}
+		row := [...]int{x, b.next(x, h, 1), b.next(x, h.Turn(2), 1)}
 		if !b.is(row[1], White) || !b.is(row[2], White) {
 			continue
 		}
 		f := b.finding(row[:]...)
 		for _, y := range row {
-			b.along(f, y, h.turn(1))
+			b.along(f, y, h.Turn(1))
 		}
 		b.add(f)
 	}
@@ -284,13 +284,13 @@ func whiteRow(b *board, x int) {
 // X-h to Y+h; (X-h).-h and (Y+h).h are crossed, (X-h).-g and (Y+h).-g are lines.
 func whiteBorderPair(b *board, mid int) {
 	for _, h := range [...]heading{east, south} {
-		back := h.turn(2)
+		back := h.Turn(2)
 		for _, x := range [...]int{mid, b.next(mid, back, 1)} {
 			y := b.next(mid, h, 1)
 			if !b.is(x, White) || !b.is(y, White) {
 				continue
 			}
-			for _, g := range [...]heading{h.turn(1), h.turn(3)} {
+			for _, g := range [...]heading{h.Turn(1), h.Turn(3)} {
 				if b.at(x, g) >= 0 {
 					continue
 				}
@@ -303,8 +303,8 @@ func whiteBorderPair(b *board, mid int) {
 				draw(f, b.at(y, h))
 				cross(f, b.at(first, back))
 				cross(f, b.at(last, h))
-				draw(f, b.at(first, g.turn(2)))
-				draw(f, b.at(last, g.turn(2)))
+				draw(f, b.at(first, g.Turn(2)))
+				draw(f, b.at(last, g.Turn(2)))
 				b.add(f)
 			}
 		}
@@ -315,7 +315,7 @@ func whiteBorderPair(b *board, mid int) {
 // one of X.-h, X.h and (X+h).h is a line. Conclusion: all three are; (X-h).-h and (X+2h).h are crossed.
 func whitePair(b *board, x int) {
 	for _, h := range [...]heading{east, south} {
-		back := h.turn(2)
+		back := h.Turn(2)
 		y := b.next(x, h, 1)
 		if !b.is(y, White) {
 			continue
@@ -340,7 +340,7 @@ func whitePair(b *board, x int) {
 // right angles to h. Conclusion: the edges of the cell X+h+g towards X+h and X+g are crossed.
 func elbow(b *board, x int) {
 	for h := range heading(4) {
-		g := h.turn(1)
+		g := h.Turn(1)
 		if !b.line(b.at(x, h)) || !b.line(b.at(x, g)) {
 			continue
 		}
@@ -358,7 +358,7 @@ func elbow(b *board, x int) {
 func blackBetweenWhites(b *board, x int) {
 	for h := range heading(4) {
 		y := b.next(x, h, 1)
-		left, right := b.next(y, h.turn(3), 1), b.next(y, h.turn(1), 1)
+		left, right := b.next(y, h.Turn(3), 1), b.next(y, h.Turn(1), 1)
 		if b.is(left, White) && b.is(right, White) {
 			f := b.finding(x, left, right)
 			b.away(f, x, h)
@@ -372,7 +372,7 @@ func blackBetweenWhites(b *board, x int) {
 // white, (X+h).h a line or both (X+h).h' are crossed, B.h is crossed and B.-h a line.
 func blackFacesWhite(b *board, x int) {
 	for h := range heading(4) {
-		black, y := b.next(x, h.turn(2), 2), b.next(x, h, 1)
+		black, y := b.next(x, h.Turn(2), 2), b.next(x, h, 1)
 		if !b.is(black, Black) || y < 0 {
 			continue
 		}
@@ -390,7 +390,7 @@ func blackFacesWhite(b *board, x int) {
 		case b.straight(f, x, h):
 			f.Arg("turns", 0)
 			cross(f, e)
-			draw(f, b.at(black, h.turn(2)))
+			draw(f, b.at(black, h.Turn(2)))
 		}
 		b.add(f)
 	}

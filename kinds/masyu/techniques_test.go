@@ -73,7 +73,7 @@ func cyclesOf(rows, cols int) *cycles {
 				continue
 			}
 			y := walk[0]
-			r, c := h.step(x/cols, x%cols)
+			r, c := h.Step(x/cols, x%cols)
 			if z := r*cols + c; z == y && len(walk) > 2 && walk[1] < x {
 				l := cycle{edges: edges | 1<<e, cells: seen}
 				for i, ok := range allows(m, walk) {
@@ -125,13 +125,13 @@ func (c *cycles) entailed(t *testing.T, m *Masyu, s puzzle.Step) {
 			continue
 		}
 		if s.Contradiction() {
-			text, _ := encodeText(m, set(m, marksOf(int(l.edges), m.edges())))
+			text := puzzletest.Board(m, set(m, marksOf(int(l.edges), m.edges())))
 			t.Errorf("%s: %+v is no contradiction (loop %v)\n%s", s.Technique, s, loop, text)
 			return
 		}
 		for _, f := range s.New {
 			if int(l.edges>>m.board.Index(f.At)&1) != f.Value {
-				text, _ := encodeText(m, set(m, marksOf(int(l.edges), m.edges())))
+				text := puzzletest.Board(m, set(m, marksOf(int(l.edges), m.edges())))
 				t.Errorf("%s: %+v does not follow in %+v\n%s", s.Technique, f, s, text)
 				return
 			}
@@ -199,7 +199,7 @@ func TestTechniques(t *testing.T) {
 					}
 				}
 				if t.Failed() {
-					text, _ := encodeText(m, known)
+					text := puzzletest.Board(m, known)
 					t.Fatalf("%s: %+v\n%s", x.ID, s, text)
 				}
 			}
@@ -247,7 +247,7 @@ func TestPearlPairs(t *testing.T) {
 			cycles.entailed(t, m, s)
 		}
 		if t.Failed() {
-			text, _ := encodeText(m, known)
+			text := puzzletest.Board(m, known)
 			t.Fatal(text)
 		}
 	}

@@ -3,6 +3,7 @@ package nonogram
 import (
 	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -10,58 +11,56 @@ import (
 // A clue that is taken away leaves an open line, of which nothing is told: its runs are nil, where those of an empty line are a list
 // of none.
 
-// Clues lists the lines of which something is told: rows, then columns.
-func Clues(p puzzle.Puzzle) []puzzle.Clue {
-	n := p.(*Nonogram)
-	var out []puzzle.Clue
-	for k, runs := range slices.Concat(n.rows, n.cols) {
-		if runs != nil {
-			at, _, _, _ := n.geometry(k)
-			out = append(out, puzzle.Clue{At: at, Runs: slices.Clone(runs)})
+// clues are the runs of the lines: rows, then columns. A line shows the runs of its black cells, with every open cell empty.
+var clues = ground.Slots[*Nonogram]{
+	Count: func(n *Nonogram) int { return len(n.rows) + len(n.cols) },
+	Place: func(n *Nonogram, k int) puzzle.Place { at, _, _, _ := n.geometry(k); return at },
+	At: func(n *Nonogram, at puzzle.Place) int {
+		switch {
+		case at.Kind == puzzle.RowKind && at == puzzle.Row(int(at.R)) && at.R >= 0 && int(at.R) < len(n.rows):
+			return int(at.R)
+		case at.Kind == puzzle.ColKind && at == puzzle.Col(int(at.C)) && at.C >= 0 && int(at.C) < len(n.cols):
+			return len(n.rows) + int(at.C)
 		}
-	}
-	return out
+		return -1
+	},
+	Held: func(n *Nonogram, k int) puzzle.Clue { return puzzle.Clue{Runs: n.runs(k)} },
+	Put:  func(n *Nonogram, k int, c puzzle.Clue) *Nonogram { return n.with(k, c.Runs) },
+	Read: func(_ *Nonogram, c puzzle.Clue) (puzzle.Clue, error) {
+		runs, err := tidy(c.At, c.Runs)
+		return puzzle.Clue{Runs: runs}, err
+	},
+	Shown: func(n *Nonogram, board puzzle.Facts, k int) puzzle.Clue {
+		_, first, step, length := n.geometry(k)
+		cells := make([]puzzle.Mask, length)
+		for i := range cells {
+			if cells[i] = puzzle.Only(White); board.Can(first+i*step) == puzzle.Only(Black) {
+				cells[i] = puzzle.Only(Black)
+			}
+		}
+		return puzzle.Clue{Runs: blackRuns(cells)}
+	},
+	NoSlot: (*Nonogram).noLine,
+	NoClue: func(n *Nonogram, at puzzle.Place, k int) error {
+		if k < 0 {
+			return n.noLine(at)
+		}
+		return fault.Errorf("nothing is told of %v: %w", at, puzzle.ErrNoClue)
+	},
 }
 
-// Without is the puzzle in which nothing is told of a line. The error wraps puzzle.ErrNoClue when nothing is.
-func Without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) {
-	n := p.(*Nonogram)
-	k, err := n.lineAt(at)
-	if err != nil {
-		return nil, err
-	}
-	q := n.with(k, nil)
-	if slices.Equal(q.open(), n.open()) {
-		return nil, fault.Errorf("nothing is told of %v: %w", at, puzzle.ErrNoClue)
-	}
-	return q, nil
-}
-
-// With is the puzzle with the runs of the clue, without their zeros, in place of those of its line. The error wraps puzzle.ErrNoClue
-// when the board has no such line, or says why the runs cannot be those of a line.
-func With(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, error) {
-	n := p.(*Nonogram)
-	k, err := n.lineAt(c.At)
-	if err != nil {
-		return nil, err
-	}
-	runs, err := tidy(c.At, c.Runs)
-	if err != nil {
-		return nil, err
-	}
-	return n.with(k, runs), nil
-}
-
-// lineAt is the number of the line that a clue is of; the error wraps puzzle.ErrNoClue when there is none.
-func (n *Nonogram) lineAt(at puzzle.Place) (k int, err error) {
+// noLine says that a place is no line of the board.
+func (n *Nonogram) noLine(at puzzle.Place) error {
 	rows, cols := n.Size()
-	switch {
-	case at.Kind == puzzle.RowKind && at == puzzle.Row(int(at.R)) && at.R >= 0 && int(at.R) < rows:
-		return int(at.R), nil
-	case at.Kind == puzzle.ColKind && at == puzzle.Col(int(at.C)) && at.C >= 0 && int(at.C) < cols:
-		return rows + int(at.C), nil
+	return fault.Errorf("%v is no row or column of a board with %d rows and %d columns: %w", at, rows, cols, puzzle.ErrNoClue)
+}
+
+// runs are those of line k; nil for an open line.
+func (n *Nonogram) runs(k int) []int {
+	if k < len(n.rows) {
+		return n.rows[k]
 	}
-	return 0, fault.Errorf("%v is no row or column of a board with %d rows and %d columns: %w", at, rows, cols, puzzle.ErrNoClue)
+	return n.cols[k-len(n.rows)]
 }
 
 // with is the puzzle with other runs in line k; nil for an open line. The board is the same.
@@ -98,8 +97,8 @@ func (n *Nonogram) Told() error {
 	return nil
 }
 
-// told makes formats that refuse to write a puzzle with an open line: only JSON can tell that there is one.
-func told(formats []puzzle.Format) []puzzle.Format {
+// withAllClues makes formats that refuse to write a puzzle with an open line: only JSON can tell that there is one.
+func withAllClues(formats []puzzle.Format) []puzzle.Format {
 	out := slices.Clone(formats)
 	for i, f := range formats {
 		if f.Encode == nil {

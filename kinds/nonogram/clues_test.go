@@ -60,7 +60,7 @@ func TestOpenLines(t *testing.T) {
 	if s := n.Draw(puzzle.Facts{}); !strings.Contains(s.Description, "Rows: ?; 3. Columns: 1; 0; ?.") {
 		t.Errorf("described as %q", s.Description)
 	}
-	long, err := With(n, puzzle.Clue{At: puzzle.Row(0), Runs: []int{2, 1}})
+	long, err := Kind.With(n, puzzle.Clue{At: puzzle.Row(0), Runs: []int{2, 1}})
 	if err != nil || !strings.Contains(puzzletest.Said(Impossible(long)), "the clue of row 1 needs 4 cells") {
 		t.Errorf("a clue too long: %v, %v", long, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -140,18 +141,8 @@ func (n *Nonogram) describe(known puzzle.Facts) string {
 	}
 	side("Rows", n.rows)
 	side("Columns", n.cols)
-	black, empty := 0, 0
-	if !known.IsZero() {
-		for i := range n.board.Len() {
-			switch v, ok := known.Value(i); {
-			case ok && v == Black:
-				black++
-			case ok:
-				empty++
-			}
-		}
-	}
-	fmt.Fprintf(&b, "%d cells filled, %d empty, %d open.", black, empty, n.board.Len()-black-empty)
+	cells, open := ground.Tally(n.board, known)
+	fmt.Fprintf(&b, "%d cells filled, %d empty, %d open.", cells[Black], cells[White], open)
 	return b.String()
 }
 

@@ -5,35 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
-
-// The tests of the folder speak our text form and JSON by these names.
-
-func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
-	if known.IsZero() {
-		return puzzletest.Text(p, nil), nil
-	}
-	return puzzletest.Text(p, puzzle.MarksOf(known)), nil
-}
-
-func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
-	v, err := codec.ParseValue("givens", string(raw))
-	if err != nil {
-		return nil, err
-	}
-	return readGivens(rows, cols, v)
-}
-
-func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
-	v, err := codec.ParseValue("solution", string(raw))
-	if err != nil {
-		return puzzle.Facts{}, err
-	}
-	return readSolution(p, v)
-}
 
 // small is the puzzle of the minimal examples of the file formats.
 const small = "nonogram\nrows: 2, 1\ncols: 1, 2\n"
@@ -176,14 +149,14 @@ func TestTowers(t *testing.T) {
 
 func TestJSON(t *testing.T) {
 	const given, answer = `{"rows":[[2],[1],[]],"cols":[[1],[2]]}`, `["11","01","00"]`
-	p, err := fromGivens(3, 2, json.RawMessage(given))
+	p, err := puzzletest.Givens(Kind, 3, 2, json.RawMessage(given))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if b, _ := json.Marshal(givens(p)); string(b) != given {
 		t.Errorf("givens %s, want %s", b, given)
 	}
-	known, err := fromSolution(p, json.RawMessage(answer))
+	known, err := puzzletest.Solution(p, json.RawMessage(answer))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +169,7 @@ func TestJSON(t *testing.T) {
 		{`{"rows":[[1,9223372036854775807],[1],[]],"cols":[[1],[2]]}`, `at 12: givens.rows[0][1]: a whole number from 0 to 1048576 is expected, not 9223372036854775807`},
 		{`{"rows":[[-1],[1],[]],"cols":[[1],[2]]}`, `at 10: givens.rows[0][0]: a whole number from 0 to 1048576 is expected, not -1`},
 	} {
-		if _, err := fromGivens(3, 2, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
+		if _, err := puzzletest.Givens(Kind, 3, 2, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
 		}
 	}

@@ -22,7 +22,7 @@ var maker = &puzzle.Maker{
 	Densest:    0.9,
 	Draft:      makeDraft,
 	Vary:       vary,
-	Told:       toldBy,
+	Told:       clues.Told,
 	Measures:   measures,
 	Picture:    pictured,
 	Turned:     turned,
@@ -112,6 +112,15 @@ func (p *picture) puzzle() (*Nonogram, error) {
 	return New(rows, cols)
 }
 
+// draft is the nonogram with its solution.
+func (p *picture) draft() (puzzle.Draft, error) {
+	n, err := p.puzzle()
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	return puzzle.NewDraft(n, p.black), nil
+}
+
 // open lists the cells that must be decided otherwise: those that lines leave open; with both, those in which two solutions differ.
 func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error) {
 	n, err := p.puzzle()
@@ -199,11 +208,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 			return puzzle.Draft{}, err
 		}
 	}
-	n, err := p.puzzle()
-	if err != nil {
-		return puzzle.Draft{}, err
-	}
-	return puzzle.NewDraft(n, p.black), nil
+	return p.draft()
 }
 
 // mend flips cells in all spots at once as long as there are many: of those open in a square of eight by eight cells the least sure one, or one time in two any. A flip
@@ -293,11 +298,11 @@ func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOpti
 		i = r.IntN(len(p.black))
 	}
 	p.flip(i)
-	q, err := p.puzzle()
+	now, err := p.draft()
 	if err != nil {
 		return was, err
 	}
-	return study.Varied(ctx, was, puzzle.NewDraft(q, p.black), o.Conflicts)
+	return study.Varied(ctx, was, now, o.Conflicts)
 }
 
 // edge reports whether a cell beside this one is of the other colour.
@@ -363,11 +368,7 @@ func pictured(rows, cols int, black []bool) (puzzle.Draft, error) {
 			p.black[i] = Black
 		}
 	}
-	n, err := p.puzzle()
-	if err != nil {
-		return puzzle.Draft{}, err
-	}
-	return puzzle.NewDraft(n, p.black), nil
+	return p.draft()
 }
 
 // turned is the puzzle turned.

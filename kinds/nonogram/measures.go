@@ -1,6 +1,9 @@
 package nonogram
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	ground "github.com/teka-puzzles/teka/board"
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // measures are what is seen in a picture. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
@@ -21,11 +24,13 @@ var of = puzzle.Counted(surveyed)
 func surveyed(n *Nonogram, solution puzzle.Facts) survey {
 	rows, cols := n.Size()
 	s := survey{cells: rows * cols, lines: rows + cols}
-	black := func(y, x int) bool {
-		return y >= 0 && x >= 0 && y < rows && x < cols && solution.Can(y*cols+x) == puzzle.Only(Black)
+	grid, in := ground.Grid{Rows: rows, Cols: cols}, make([]bool, rows*cols)
+	for i := range in {
+		in[i] = solution.Can(i) == puzzle.Only(Black)
 	}
-	seen := make([]bool, rows*cols)
-	for i := range seen {
+	s.parts = grid.Parts(in)
+	black := func(y, x int) bool { return grid.Has(y, x) && in[y*cols+x] }
+	for i := range in {
 		y, x := i/cols, i%cols
 		if x+1 < cols && black(y, x) != black(y, x+1) {
 			s.edges++
@@ -46,10 +51,6 @@ func surveyed(n *Nonogram, solution puzzle.Facts) survey {
 		if near == 1 {
 			s.lone++
 		}
-		if !seen[i] {
-			s.parts++
-			flood(seen, i, cols, black)
-		}
 	}
 	for _, runs := range append(n.rows[:len(n.rows):len(n.rows)], n.cols...) {
 		if runs != nil && len(runs) == 0 {
@@ -57,18 +58,4 @@ func surveyed(n *Nonogram, solution puzzle.Facts) survey {
 		}
 	}
 	return s
-}
-
-// flood marks the part of black cells that a cell belongs to as seen.
-func flood(seen []bool, i, cols int, black func(y, x int) bool) {
-	seen[i] = true
-	for queue := []int{i}; len(queue) > 0; queue = queue[1:] {
-		y, x := queue[0]/cols, queue[0]%cols
-		for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
-			if j := (y+d[0])*cols + x + d[1]; black(y+d[0], x+d[1]) && !seen[j] {
-				seen[j] = true
-				queue = append(queue, j)
-			}
-		}
-	}
 }

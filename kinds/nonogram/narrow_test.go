@@ -115,7 +115,7 @@ func TestNarrowWide(t *testing.T) {
 			}
 			want := slowly(n, func(cells []uint8, runs []int) []uint8 {
 				l := &line{pattern: newPattern(runs), cells: cells}
-				if l.look(); !l.ok {
+				if l.analyse(); !l.ok {
 					return nil
 				}
 				return l.can

@@ -11,24 +11,13 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	if err := o.Valid(1, puzzle.MaxSide); err != nil {
 		return puzzle.Draft{}, err
 	}
-	black := make([]int, o.Rows*o.Cols)
-	for i := range black {
+	p := picture{rows: o.Rows, cols: o.Cols, black: make([]int, o.Rows*o.Cols)}
+	for i := range p.black {
 		if r.Float64() < o.Density {
-			black[i] = Black
+			p.black[i] = Black
 		}
 	}
-	rows, cols := make([][]int, o.Rows), make([][]int, o.Cols)
-	for r := range rows {
-		rows[r] = shadedRuns(black[r*o.Cols:(r+1)*o.Cols], 1)
-	}
-	for c := range cols {
-		cols[c] = shadedRuns(black[c:], o.Cols)
-	}
-	n, err := New(rows, cols)
-	if err != nil {
-		return puzzle.Draft{}, err
-	}
-	return puzzle.NewDraft(n, black), nil
+	return p.draft()
 }
 
 // shadedRuns lists the lengths of the runs of black cells in every step-th of some cells.

@@ -52,7 +52,7 @@ func (b board) line(k int) *line {
 	for i := range l.cells {
 		l.cells[i] = uint8(b.Known.Can(first + i*step))
 	}
-	l.look()
+	l.analyse()
 	b.last[k] = l
 	return l
 }
@@ -200,8 +200,8 @@ type line struct {
 	forced      [][2][]uint8 // by cell, empty or black: see after
 }
 
-// look fills in what follows from the clue and the marks.
-func (l *line) look() {
+// analyse fills in what follows from the clue and the marks.
+func (l *line) analyse() {
 	if l.runs == nil {
 		l.can, l.ok = slices.Clone(l.cells), l.fits(l.cells)
 		return

@@ -16,7 +16,7 @@ import (
 // parse reads our text form.
 func parse(t *testing.T, text string) (*Skyscrapers, puzzle.Facts) {
 	t.Helper()
-	p, known, err := decodeText("skyscrapers\n" + text)
+	p, known, err := puzzletest.ReadBoard(Kind, "skyscrapers\n"+text)
 	if err != nil {
 		t.Fatal(err)
 	}

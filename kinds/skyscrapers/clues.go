@@ -3,54 +3,58 @@ package skyscrapers
 import (
 	"slices"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// clues lists the numbers at the sides and the heights given, each where it is told.
-func clues(p puzzle.Puzzle) []puzzle.Clue {
-	s := p.(*Skyscrapers)
-	var out []puzzle.Clue
-	for side, told := range s.sides {
-		for i, c := range told {
-			if c > 0 {
-				out = append(out, puzzle.Clue{At: puzzle.Outside(puzzle.Side(side), i), Value: c})
-			}
+// clues are the numbers at the sides, side by side, and then the heights given. A place beside the board shows how many buildings of a
+// full line are seen from it, a cell its height.
+var clues = ground.Slots[*Skyscrapers]{
+	Count: func(s *Skyscrapers) int { return 4*s.n + s.n*s.n },
+	Place: func(s *Skyscrapers, i int) puzzle.Place {
+		if cell := i - 4*s.n; cell >= 0 {
+			return s.board.Unknown(cell).At
 		}
-	}
-	for i, h := range s.grid {
-		if h > 0 {
-			out = append(out, puzzle.Clue{At: s.board.Unknown(i).At, Value: h})
+		return puzzle.Outside(puzzle.Side(i/s.n), i%s.n)
+	},
+	At: func(s *Skyscrapers, at puzzle.Place) int {
+		switch {
+		case at.Kind == puzzle.SideKind && at.R >= 0 && int(at.R) < s.n:
+			return int(at.Dir)*s.n + int(at.R)
+		case at.Kind == puzzle.CellKind && s.board.Index(at) >= 0:
+			return 4*s.n + s.board.Index(at)
 		}
-	}
-	return out
-}
-
-// without is the puzzle without a number at a side or a height given.
-func without(p puzzle.Puzzle, at puzzle.Place) (puzzle.Puzzle, error) {
-	q := p.(*Skyscrapers).copied()
-	told := q.told(at)
-	if told == nil || *told == 0 {
-		return nil, fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
-	}
-	*told = 0
-	return q, nil
-}
-
-// with is the puzzle with another number at a side, or another height given. As everywhere, a number above N is a clue that no board obeys.
-func with(p puzzle.Puzzle, c puzzle.Clue) (puzzle.Puzzle, error) {
-	q := p.(*Skyscrapers).copied()
-	told := q.told(c.At)
-	switch {
-	case told == nil:
-		return nil, fault.Errorf("%s: only the sides and the cells hold clues: %w", c.At, puzzle.ErrNoClue)
-	case c.Value < 1:
-		return nil, fault.Errorf("%s: the clue %d is not above 0", c.At, c.Value)
-	case c.At.Kind == puzzle.CellKind && c.Value > q.n:
-		return nil, fault.Errorf("%s: the height %d is not between 1 and %d", c.At, c.Value, q.n)
-	}
-	*told = c.Value
-	return q, nil
+		return -1
+	},
+	Held: func(s *Skyscrapers, i int) puzzle.Clue { return puzzle.Clue{Value: *s.kept(i)} },
+	Put: func(s *Skyscrapers, i int, c puzzle.Clue) *Skyscrapers {
+		q := s.copied()
+		*q.kept(i) = c.Value
+		return q
+	},
+	Read: func(s *Skyscrapers, c puzzle.Clue) (puzzle.Clue, error) { // as everywhere, a number above N is a clue that no board obeys
+		switch {
+		case c.Value < 1:
+			return c, fault.Errorf("%s: the clue %d is not above 0", c.At, c.Value)
+		case c.At.Kind == puzzle.CellKind && c.Value > s.n:
+			return c, fault.Errorf("%s: the height %d is not between 1 and %d", c.At, c.Value, s.n)
+		}
+		return c, nil
+	},
+	Shown: func(s *Skyscrapers, board puzzle.Facts, i int) puzzle.Clue {
+		c := checker{s: s, known: board}
+		if cell := i - 4*s.n; cell >= 0 {
+			return puzzle.Clue{Value: c.height(cell)}
+		}
+		return puzzle.Clue{Value: c.seen(puzzle.Side(i/s.n), i%s.n)}
+	},
+	NoSlot: func(_ *Skyscrapers, at puzzle.Place) error {
+		return fault.Errorf("%s: only the sides and the cells hold clues: %w", at, puzzle.ErrNoClue)
+	},
+	NoClue: func(_ *Skyscrapers, at puzzle.Place, _ int) error {
+		return fault.Errorf("%s: %w", at, puzzle.ErrNoClue)
+	},
 }
 
 // copied is a puzzle on the same board with clues of its own.
@@ -63,13 +67,38 @@ func (s *Skyscrapers) copied() *Skyscrapers {
 	return &q
 }
 
-// told is where the puzzle keeps the clue of a place; nil when none can be there.
-func (s *Skyscrapers) told(at puzzle.Place) *int {
-	switch {
-	case at.Kind == puzzle.SideKind && at.R >= 0 && int(at.R) < s.n:
-		return &s.sides[at.Dir][at.R]
-	case at.Kind == puzzle.CellKind && s.board.Index(at) >= 0:
-		return &s.grid[s.board.Index(at)]
+// kept is where the puzzle keeps a clue, by its slot.
+func (s *Skyscrapers) kept(slot int) *int {
+	if cell := slot - 4*s.n; cell >= 0 {
+		return &s.grid[cell]
 	}
-	return nil
+	return &s.sides[slot/s.n][slot%s.n]
+}
+
+// seen counts the buildings seen from a place beside the board; 0 as long as the line is not full.
+func (c *checker) seen(side puzzle.Side, i int) int {
+	n, tallest, seen := c.s.n, 0, 0
+	for k := range n {
+		if side == puzzle.Right || side == puzzle.Bottom {
+			k = n - 1 - k
+		}
+		cell := i*n + k
+		if side == puzzle.Top || side == puzzle.Bottom {
+			cell = k*n + i
+		}
+		switch h := c.height(cell); {
+		case h == 0:
+			return 0
+		case h > tallest:
+			tallest, seen = h, seen+1
+		}
+	}
+	return seen
+}
+
+// toldBy is every clue of a full board, which may hold other heights than those given.
+func toldBy(p puzzle.Puzzle, board puzzle.Facts) []puzzle.Clue {
+	s := *p.(*Skyscrapers)
+	s.grid = make([]int, len(s.grid))
+	return clues.Told(&s, board)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -31,7 +32,7 @@ func (s *Skyscrapers) Draw(known puzzle.Facts) scene.Scene {
 		case h != 0:
 			d.AddLabel(scene.Given, x, y, strconv.Itoa(h))
 		case !known.IsZero():
-			s.drawKnown(&d, known.Can(i), x, y)
+			ground.DrawNumber(&d, x, y, known.Can(i), s.n)
 		}
 	}
 	return d
@@ -48,25 +49,6 @@ func (s *Skyscrapers) outside(d *scene.Scene, side puzzle.Side, i int) (x, y flo
 		return d.Center(s.n, i)
 	}
 	return d.Center(i, -1)
-}
-
-// drawKnown adds what is known of a cell around x, y: its height, or the heights still possible, unless that is all of them.
-func (s *Skyscrapers) drawKnown(d *scene.Scene, can puzzle.Mask, x, y float64) {
-	if can.Len() == 1 {
-		d.AddLabel(scene.Value, x, y, strconv.Itoa(can.Min()))
-		return
-	}
-	if can == puzzle.Span(1, s.n) {
-		return
-	}
-	slots := 1
-	for slots*slots < s.n {
-		slots++
-	}
-	for h := range can.Values() {
-		d.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(h),
-			Anchor: scene.Slotted, Slot: h - 1, Slots: slots})
-	}
 }
 
 // describe lists the clues and the heights given and counts what is known, for people who cannot see the drawing.

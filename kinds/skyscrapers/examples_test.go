@@ -15,7 +15,7 @@ func TestFindExamples(t *testing.T) {
 	next := func() (puzzle.Puzzle, puzzle.Facts) {
 		return town(r, 4+r.IntN(3), 0.2+0.6*r.Float64(), 0), puzzle.Facts{}
 	}
-	puzzletest.Examples{Tries: 3000, Next: next, Only: only, Write: encodeText, Keep: true}.Find(t, Kind)
+	puzzletest.Examples{Tries: 3000, Next: next, Only: only, Keep: true}.Find(t, Kind)
 }
 
 // only is the puzzle with the clues given alone.

@@ -5,40 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
-
-// The tests of the folder speak our text form and JSON by these names.
-
-func decodeText(text string) (puzzle.Puzzle, puzzle.Facts, error) {
-	p, marks, err := puzzletest.Format(Kind, "text").Decode(text)
-	return p, puzzle.Claims(marks), err
-}
-
-func encodeText(p puzzle.Puzzle, known puzzle.Facts) (string, error) {
-	if known.IsZero() {
-		return puzzletest.Text(p, nil), nil
-	}
-	return puzzletest.Text(p, puzzle.MarksOf(known)), nil
-}
-
-func fromGivens(rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
-	v, err := codec.ParseValue("givens", string(raw))
-	if err != nil {
-		return nil, err
-	}
-	return readGivens(rows, cols, v)
-}
-
-func fromSolution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
-	v, err := codec.ParseValue("solution", string(raw))
-	if err != nil {
-		return puzzle.Facts{}, err
-	}
-	return readSolution(p, v)
-}
 
 const towersA = `skyscrapers
   . 3 1 . .
@@ -168,7 +136,7 @@ func TestJSON(t *testing.T) {
 		{`{"n":2,"top":[1,0],"left":[0,2],"grid":[[0,0],[0,2]]}`, given},
 		{`{"n":1}`, `{"n":1,"top":[0],"right":[0],"bottom":[0],"left":[0],"grid":[[0]]}`},
 	} {
-		p, err := fromGivens(0, 0, json.RawMessage(x.givens))
+		p, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(x.givens))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,8 +144,8 @@ func TestJSON(t *testing.T) {
 			t.Errorf("givens %s, want %s", b, x.again)
 		}
 	}
-	p, _ := fromGivens(0, 0, json.RawMessage(given))
-	known, err := fromSolution(p, json.RawMessage(`[[2,1],[1,2]]`))
+	p, _ := puzzletest.Givens(Kind, 0, 0, json.RawMessage(given))
+	known, err := puzzletest.Solution(p, json.RawMessage(`[[2,1],[1,2]]`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +160,7 @@ func TestJSON(t *testing.T) {
 		{`{"n":2,"grid":[[1,2]]}`, `at 14: givens.grid: 1 rows, not 2`},
 		{`{"n":2,"grid":[[1,2],[3,0]]}`, `at 22: givens.grid[1][0]: a whole number from 0 to 2 is expected, not 3`},
 	} {
-		if _, err := fromGivens(2, 2, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
+		if _, err := puzzletest.Givens(Kind, 2, 2, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
 		}
 	}

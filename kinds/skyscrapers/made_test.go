@@ -9,6 +9,7 @@ import (
 
 	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -39,11 +40,11 @@ func made(t testing.TB, file string) (ids []string, givens, solutions map[string
 func TestMade(t *testing.T) {
 	ids, givens, solutions := made(t, "made.jsonl")
 	for _, id := range ids {
-		p, err := fromGivens(0, 0, givens[id])
+		p, err := puzzletest.Givens(Kind, 0, 0, givens[id])
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := fromSolution(p, solutions[id])
+		want, err := puzzletest.Solution(p, solutions[id])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +74,7 @@ func BenchmarkUnique(b *testing.B) {
 			b.Run(id, func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					p, err := fromGivens(0, 0, givens[id])
+					p, err := puzzletest.Givens(Kind, 0, 0, givens[id])
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -3,6 +3,7 @@ package skyscrapers
 import (
 	"context"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
@@ -19,15 +20,15 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 		}
 	}
 	lines := s.axes()
-	queue, waits := make([]int, len(lines)), make([]bool, len(lines))
-	for i := range lines {
-		queue[i], waits[i] = i, true
-	}
+	queue := ground.NewQueue(len(lines))
+	queue.Fill()
 	filter := rule.NewSightFilter(s.n)
 	cells := make([]uint64, s.n)
-	for len(queue) > 0 && ctx.Err() == nil {
-		at := queue[0]
-		queue, waits[at] = queue[1:], false
+	for ctx.Err() == nil {
+		at, ok := queue.Pop()
+		if !ok {
+			break
+		}
 		l := &lines[at]
 		for k := range cells {
 			cells[k] = uint64(masks[l.first+k*l.step]) >> 1
@@ -45,12 +46,10 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 			}
 			cert.LeftBy(l.rule(near > 0, far > 0), i, masks[i], puzzle.Mask(c)<<1)
 			masks[i] = puzzle.Mask(c) << 1
-			other := s.n + k // the column of cell k of a row
-			if at >= s.n {
-				other = k
-			}
-			if !waits[other] {
-				queue, waits[other] = append(queue, other), true
+			if at < s.n { // the column of cell k of a row
+				queue.Push(s.n + k)
+			} else {
+				queue.Push(k)
 			}
 		}
 	}

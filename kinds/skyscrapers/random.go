@@ -16,27 +16,17 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
-	n, rows := o.Rows, randomLatin(r, o.Rows)
-	show := func(line []int) int {
-		if r.Float64() >= o.Density {
-			return 0
-		}
-		return seenFrom(line)
-	}
-	var sides [4][]int
-	for i := range n {
-		row, col := slices.Clone(rows[i]), make([]int, n)
-		for y := range n {
-			col[y] = rows[y][i]
-		}
-		sides[puzzle.Left], sides[puzzle.Top] = append(sides[puzzle.Left], show(row)), append(sides[puzzle.Top], show(col))
-		slices.Reverse(row)
-		slices.Reverse(col)
-		sides[puzzle.Right], sides[puzzle.Bottom] = append(sides[puzzle.Right], show(row)), append(sides[puzzle.Bottom], show(col))
-	}
-	s, err := New(n, sides, nil)
+	rows := randomLatin(r, o.Rows)
+	s, err := fullClues(rows)
 	if err != nil {
 		return puzzle.Draft{}, err
+	}
+	for i := range rows {
+		for _, side := range [...]puzzle.Side{puzzle.Left, puzzle.Top, puzzle.Right, puzzle.Bottom} {
+			if r.Float64() >= o.Density {
+				s.sides[side][i] = 0
+			}
+		}
 	}
 	return puzzle.NewDraft(s, slices.Concat(rows...)), nil
 }

@@ -27,8 +27,8 @@ func newBoard(s *Skyscrapers) *board {
 	return b
 }
 
-// see is the board of a look.
-func see(l *puzzle.Look) *board {
+// boardOf is the board of a look.
+func boardOf(l *puzzle.Look) *board {
 	b := l.Scratch.(*board)
 	b.Look = l
 	return b
@@ -125,8 +125,8 @@ func (v *line) side(far bool) puzzle.Place {
 }
 
 // plain begins a step that rests on the line alone, and seen one that rests on the clue, too.
-func (v *line) plain() *puzzle.Finding { return v.finding(v.at) }
-func (v *line) seen() *puzzle.Finding  { return v.finding(v.at, v.side(false)) }
+func (v *line) plain() *puzzle.Finding    { return v.finding(v.at) }
+func (v *line) fromClue() *puzzle.Finding { return v.finding(v.at, v.side(false)) }
 
 // restOn makes a finding rest on the heights that are struck from the cells, as far as they are known to be.
 func (v *line) restOn(f *puzzle.Finding, can []puzzle.Mask) {

@@ -41,7 +41,7 @@ var techniques = []puzzle.Technique{
 func ofLine(id string, level float64, find func(v *line) []puzzle.Step) puzzle.Technique {
 	return puzzle.Technique{ID: "skyscrapers." + id, Level: level, Regions: byLine,
 		Find: func(look *puzzle.Look) []puzzle.Step {
-			v := see(look).line(look.Region)
+			v := boardOf(look).line(look.Region)
 			if slices.Contains(v.can, 0) {
 				return nil
 			}
@@ -69,7 +69,7 @@ var (
 )
 
 func lineRegions(look *puzzle.Look) [][]int {
-	b := see(look)
+	b := boardOf(look)
 	out := make([][]int, len(b.lines))
 	for region, v := range b.lines {
 		for d := range b.n {
@@ -80,7 +80,7 @@ func lineRegions(look *puzzle.Look) [][]int {
 }
 
 func crossRegions(look *puzzle.Look) [][]int {
-	b := see(look)
+	b := boardOf(look)
 	out := make([][]int, b.n*b.n)
 	for i := range out {
 		for k := range b.n {

@@ -169,9 +169,9 @@ const fewRows = 20
 // mostLooked is how many looks at a line are remembered.
 const mostLooked = 4096
 
-// look finds the arrangements of the line, or remembers them, because what-ifs come by the same lines again and again; nil when the line is too long or
+// arrange finds the arrangements of the line, or remembers them, because what-ifs come by the same lines again and again; nil when the line is too long or
 // a clue is.
-func (v *line) look() *looked { return v.lookAt(v.can) }
+func (v *line) arrange() *looked { return v.lookAt(v.can) }
 
 // lookAt is the same for other heights left to its cells.
 func (v *line) lookAt(can []puzzle.Mask) *looked {
@@ -201,7 +201,7 @@ func (v *line) few(most int) [][]int {
 	if most == 0 {
 		return nil
 	}
-	l := v.look()
+	l := v.arrange()
 	if l == nil || !l.any {
 		return nil
 	}
@@ -260,7 +260,7 @@ func (v *line) cases(l *looked) []puzzle.Step {
 
 // noArrangement: the heights left to a line cannot be arranged as its clues say. Conclusion: the board is impossible.
 func noArrangement(v *line) []puzzle.Step {
-	if l := v.look(); l != nil && !l.any {
+	if l := v.arrange(); l != nil && !l.any {
 		return v.cases(l)
 	}
 	return nil
@@ -275,7 +275,7 @@ var caseLevels = []struct {
 // lineCases (S18): all arrangements of a line that fit its clues and what is known are gone through. Conclusion: the heights that a cell has in
 // none of them are struck. Lines of more than 12 cells are left alone.
 func lineCases(v *line) []puzzle.Step {
-	if l := v.look(); l != nil && l.any {
+	if l := v.arrange(); l != nil && l.any {
 		return v.cases(l)
 	}
 	return nil

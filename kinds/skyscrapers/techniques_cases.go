@@ -23,7 +23,7 @@ const (
 // arrangements that fit its clues and what is known. With one of them, a line that crosses it has no arrangement; or lines that cross it have so few that a
 // line beside it has none. Conclusion: the heights that cells have in such arrangements alone are struck. Level 6.0 for two, 6.1 for three: as much as a chain of lines takes.
 func crossCases(look *puzzle.Look) []puzzle.Step {
-	b := see(look)
+	b := boardOf(look)
 	for region := range b.lines {
 		if v := b.line(region); slices.Contains(v.can, 0) {
 			return nil
@@ -34,7 +34,7 @@ func crossCases(look *puzzle.Look) []puzzle.Step {
 		if b.Over() {
 			return nil
 		}
-		if l := v.look(); l != nil && l.any && len(l.rows) > 1 && len(l.rows) <= mostTried {
+		if l := v.arrange(); l != nil && l.any && len(l.rows) > 1 && len(l.rows) <= mostTried {
 			out = append(out, v.tryRows(l.rows)...)
 		}
 	}

@@ -29,7 +29,7 @@ const (
 // a height stands twice in a line, a cell has no height left, or a height has no place in a line. XY-wings (one round), turbot fish and xy-chains are of this sort. Conclusion: the
 // height supposed is struck. Level 5.8 and 0.2 for each round after the first.
 func chain(look *puzzle.Look) []puzzle.Step {
-	return see(look).web(0).refutations(chainLevel, perRound, chainRounds)
+	return boardOf(look).web(0).refutations(chainLevel, perRound, chainRounds)
 }
 
 // lineChain (S21 with lines): the same, and lines of at most 20 arrangements take part: a cell is known also when the cell before it leaves it
@@ -37,7 +37,7 @@ func chain(look *puzzle.Look) []puzzle.Step {
 // the first. When no such chain fails, lines of up to 120 arrangements take part in chains of up to three rounds: level 6.7, and 0.1 for each round
 // after the first. (Nobody goes through so many. What a line of them leaves is told by its tallest cells, as where it is supposed.)
 func lineChain(look *puzzle.Look) []puzzle.Step {
-	b := see(look)
+	b := boardOf(look)
 	if out := b.web(fewRows).refutations(lineChainLevel, perRound, chainRounds); out != nil || b.Over() {
 		return out
 	}

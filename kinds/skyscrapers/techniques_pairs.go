@@ -21,7 +21,7 @@ const mostRows = 120
 // no pair that is left are struck. (Two lines that cross share one cell, and together tell no more than line cases of each.) Level 6.0 when
 // both have at most 6 arrangements, else 6.6.
 func twoLines(look *puzzle.Look) []puzzle.Step {
-	b := see(look)
+	b := boardOf(look)
 	w := b.web(fewRows)
 	var out []puzzle.Step
 	for i := range b.lines {

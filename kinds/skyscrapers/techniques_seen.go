@@ -13,7 +13,7 @@ import (
 // derived is the step of a rule that makes, of the heights left to the cells of a line, those that it strikes; nil when it says nothing.
 func (v *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask, args puzzle.Args) []puzzle.Step {
 	struck := rule(v.can)
-	f := v.seen()
+	f := v.fromClue()
 	f.Args = args
 	some := false
 	for d := range struck {
@@ -46,7 +46,7 @@ func openStaircase(v *line) []puzzle.Step {
 	if k == 0 {
 		return nil
 	}
-	f := v.seen()
+	f := v.fromClue()
 	for q := k; q < n; q++ {
 		for h := top + 1; h <= n; h++ {
 			if seen+min(q-k, h-1-top)+1+n-h < v.clue {

@@ -119,7 +119,7 @@ var wingLevels = []float64{2: 5.6, 3: 5.7}
 // xWing (S19): a height has the same few places in as many lines. Condition: in m rows, 2 or 3, it can stand in the same m columns only, or the
 // other way round. Conclusion: it stands nowhere else in these columns.
 func xWing(look *puzzle.Look) []puzzle.Step {
-	b := see(look)
+	b := boardOf(look)
 	var out []puzzle.Step
 	for h := 1; h <= b.n; h++ {
 		if b.Over() {

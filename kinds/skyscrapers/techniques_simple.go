@@ -6,7 +6,7 @@ import "github.com/teka-puzzles/teka/puzzle"
 
 // given: a given height stands in its cell.
 func given(look *puzzle.Look) []puzzle.Step {
-	b := see(look)
+	b := boardOf(look)
 	var out []puzzle.Step
 	for i, h := range b.grid {
 		if h > 0 {
@@ -23,7 +23,7 @@ func clueOne(v *line) []puzzle.Step {
 	if v.clue != 1 {
 		return nil
 	}
-	f := v.seen()
+	f := v.fromClue()
 	f.Is(v.cell(0), v.n)
 	return v.steps(f)
 }
@@ -33,7 +33,7 @@ func clueN(v *line) []puzzle.Step {
 	if v.clue != v.n {
 		return nil
 	}
-	f := v.seen()
+	f := v.fromClue()
 	for d := range v.can {
 		f.Is(v.cell(d), d+1)
 	}
@@ -42,7 +42,7 @@ func clueN(v *line) []puzzle.Step {
 
 // sameLine (S03): no height stands twice in a row or column. Condition: a cell is known. Conclusion: its height leaves its row and column.
 func sameLine(look *puzzle.Look) []puzzle.Step {
-	b, i := see(look), look.Region
+	b, i := boardOf(look), look.Region
 	h, ok := b.Known.Value(i)
 	if !ok {
 		return nil
@@ -89,7 +89,7 @@ func staircase(v *line) []puzzle.Step {
 	if v.clue == 1 || v.clue == v.n {
 		return nil
 	}
-	f := v.seen()
+	f := v.fromClue()
 	for d := range v.clue - 1 {
 		f.Not(v.cell(d), v.above(v.n-v.clue+1+d))
 	}
@@ -103,7 +103,7 @@ func facing(v *line) []puzzle.Step {
 	if a == 0 || b == 0 || a+b != n+1 {
 		return nil
 	}
-	f := v.seen()
+	f := v.fromClue()
 	f.Clue(v.side(true))
 	f.Is(v.cell(a-1), n)
 	for d := range n {
@@ -127,7 +127,7 @@ func window(v *line) []puzzle.Step {
 	if a == 0 || b == 0 || a+b > n+1 {
 		return nil
 	}
-	f := v.seen()
+	f := v.fromClue()
 	f.Clue(v.side(true))
 	for d := range n {
 		if d < a-1 || d > n-b {

@@ -93,8 +93,8 @@ func inSight(row []int) int {
 
 // testRow tests what is found in the first row.
 func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, found map[string]int) {
-	v := see(puzzle.NewLook(s, known)).line(0)
-	if l := v.look(); l != nil && !slices.Contains(v.can, 0) {
+	v := boardOf(puzzle.NewLook(s, known)).line(0)
+	if l := v.arrange(); l != nil && !slices.Contains(v.can, 0) {
 		can := make([]puzzle.Mask, s.n)
 		count := 0
 		for _, row := range perms {
@@ -268,7 +268,7 @@ func TestOpenStaircase(t *testing.T) {
 				for d := range k {
 					known.Set(d, row[d])
 				}
-				for _, x := range openStaircase(see(puzzle.NewLook(s, known)).line(0)) {
+				for _, x := range openStaircase(boardOf(puzzle.NewLook(s, known)).line(0)) {
 					s.holds(t, "open-staircase", x, known, perms)
 					for _, f := range x.New {
 						tall[f.Value]++

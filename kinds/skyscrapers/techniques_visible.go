@@ -30,7 +30,7 @@ func clueTwo(v *line) []puzzle.Step {
 	}
 	var out []puzzle.Step
 	if v.value(0) == 1 {
-		f := v.seen()
+		f := v.fromClue()
 		f.On(v.cell(0))
 		f.Is(v.cell(1), n)
 		f.Args = puzzle.Args{"way": 1}
@@ -41,7 +41,7 @@ func clueTwo(v *line) []puzzle.Step {
 	if p < 2 || p >= n {
 		return out
 	}
-	f := v.seen()
+	f := v.fromClue()
 	f.Not(v.cell(0), v.below(p))
 	top := min(v.can[0].Max(), n-1)
 	for d := 1; d < p; d++ {
@@ -64,7 +64,7 @@ func (v *line) openTwo(p int) []puzzle.Step {
 	if p >= n-1 || v.value(p) != 0 || top < 1 {
 		return nil
 	}
-	f := v.seen()
+	f := v.fromClue()
 	f.Level = clueTwoOpen
 	f.Not(v.cell(p), v.above(top-1)&v.below(n))
 	v.notTallest(f, 1, p)
@@ -83,7 +83,7 @@ func nearlyFilled(v *line) []puzzle.Step {
 		if v.value(p) == 0 || v.value(p-1) != 0 {
 			continue
 		}
-		f := v.seen()
+		f := v.fromClue()
 		k, top, ok := v.certain(f, p)
 		if !ok || v.clue != k+1 {
 			continue
@@ -173,7 +173,7 @@ func (v *line) prefix() (k, seen, top int) {
 
 // rise is the step in which the cells from k to p-1 rise above those known before them, to N at p.
 func (v *line) rise(k, p int) []puzzle.Step {
-	f := v.seen()
+	f := v.fromClue()
 	_, _, low := v.prefix()
 	if k == 0 {
 		low = 0
@@ -215,7 +215,7 @@ func enough(v *line) []puzzle.Step {
 	if k == 0 || top == v.n || seen != v.clue-1 {
 		return nil
 	}
-	f := v.seen()
+	f := v.fromClue()
 	last := k
 	for d := k; d < v.tallest(); d++ {
 		if m := v.above(top) & v.below(v.n); v.can[d]&m != 0 {

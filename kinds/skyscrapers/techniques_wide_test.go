@@ -27,7 +27,7 @@ func TestWideChains(t *testing.T) {
 			if err := prover.Entailed(t.Context(), s); err != nil {
 				t.Error(err)
 			}
-			if b := see(puzzle.NewLook(p, known)); len(b.web(fewRows).refutations(lineChainLevel, perRound, chainRounds)) > 0 {
+			if b := boardOf(puzzle.NewLook(p, known)); len(b.web(fewRows).refutations(lineChainLevel, perRound, chainRounds)) > 0 {
 				t.Errorf("a chain of level %g where there is one through shorter lines", s.Level)
 			}
 			wide++

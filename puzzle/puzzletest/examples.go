@@ -20,8 +20,6 @@ type Examples struct {
 	Next func() (p puzzle.Puzzle, marks puzzle.Facts)
 	// Only is the puzzle that has only the clues given; nil when examples keep all clues.
 	Only func(p puzzle.Puzzle, clues []puzzle.Place) puzzle.Puzzle
-	// Write writes a puzzle and what is known in a notation.
-	Write func(p puzzle.Puzzle, known puzzle.Facts) (string, error)
 	// Keep leaves the examples that there are.
 	Keep bool
 }
@@ -42,10 +40,10 @@ func (x Examples) Find(t *testing.T, k *puzzle.Kind) {
 		e := study.Explain(t.Context(), p, study.ExplainOptions{Named: true})
 		known := e.Start.Clone()
 		for _, s := range e.Steps {
-			x.try(t, p, s, easiest, best)
+			x.try(p, s, easiest, best)
 			for _, technique := range k.Techniques {
 				if _, ok := best[technique.ID]; !ok { // found when easier steps are passed over
-					x.tryAll(t, p, known, technique, best)
+					x.tryAll(p, known, technique, best)
 				}
 			}
 			for _, f := range s.New {
@@ -56,7 +54,7 @@ func (x Examples) Find(t *testing.T, k *puzzle.Kind) {
 			continue
 		}
 		for _, technique := range k.Techniques {
-			x.tryAll(t, p, marks, technique, best)
+			x.tryAll(p, marks, technique, best)
 		}
 	}
 	dir := filepath.Join("testdata", "techniques")
@@ -86,14 +84,14 @@ type example struct {
 }
 
 // tryAll tries the steps of a technique on a board.
-func (x Examples) tryAll(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, technique puzzle.Technique, best map[string]example) {
+func (x Examples) tryAll(p puzzle.Puzzle, known puzzle.Facts, technique puzzle.Technique, best map[string]example) {
 	for _, s := range technique.Steps(p, known) {
-		x.try(t, p, s, 0, best)
+		x.try(p, s, 0, best)
 	}
 }
 
 // try takes a step as an example of its technique, when it is a smaller one: the board with only the marks on which the step rests.
-func (x Examples) try(t *testing.T, p puzzle.Puzzle, s puzzle.Step, bonus int, best map[string]example) {
+func (x Examples) try(p puzzle.Puzzle, s puzzle.Step, bonus int, best map[string]example) {
 	rows, cols := p.Size()
 	known := puzzle.NewFacts(p.Board())
 	marked := map[puzzle.Place]bool{}
@@ -111,11 +109,7 @@ func (x Examples) try(t *testing.T, p puzzle.Puzzle, s puzzle.Step, bonus int, b
 	if !finds(p, known, s) {
 		return
 	}
-	text, err := x.Write(p, known)
-	if err != nil {
-		t.Fatal(err)
-	}
-	best[s.Technique] = example{size, text}
+	best[s.Technique] = example{size, Board(p, known)}
 }
 
 // finds reports whether the first step of the technique on a board is like the one wanted.

@@ -1,6 +1,7 @@
 package puzzletest
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -28,6 +29,38 @@ func Text(p puzzle.Puzzle, marks *puzzle.Marks) string {
 		return err.Error()
 	}
 	return text
+}
+
+// Board is a puzzle and what is known of it, which may be the zero Facts, in our own form.
+func Board(p puzzle.Puzzle, known puzzle.Facts) string {
+	if known.IsZero() {
+		return Text(p, nil)
+	}
+	return Text(p, puzzle.MarksOf(known))
+}
+
+// ReadBoard reads our own form: a puzzle, and what is written as known.
+func ReadBoard(k *puzzle.Kind, text string) (puzzle.Puzzle, puzzle.Facts, error) {
+	p, marks, err := Format(k, codec.Text.Name).Decode(text)
+	return p, puzzle.Claims(marks), err
+}
+
+// Givens reads the member givens of the corpus form; rows and columns are 0 where they are not told.
+func Givens(k *puzzle.Kind, rows, cols int, raw json.RawMessage) (puzzle.Puzzle, error) {
+	v, err := codec.ParseValue("givens", string(raw))
+	if err != nil {
+		return nil, err
+	}
+	return k.JSON.FromGivens(rows, cols, v)
+}
+
+// Solution reads the member solution of the corpus form.
+func Solution(p puzzle.Puzzle, raw json.RawMessage) (puzzle.Facts, error) {
+	v, err := codec.ParseValue("solution", string(raw))
+	if err != nil {
+		return puzzle.Facts{}, err
+	}
+	return p.Kind().JSON.FromSolution(p, v)
 }
 
 // Value is a JSON text.

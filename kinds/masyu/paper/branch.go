@@ -25,7 +25,7 @@ func (q *paper) branch() bool {
 			if set&shape == 0 {
 				continue
 			}
-			if q.look(0) {
+			if q.interrupted(0) {
 				return false
 			}
 			switch ended, failed := q.suppose(i, shape); {

@@ -69,8 +69,8 @@ func (q *paper) follow(i int, seen []bool) (n, pearls int) {
 		if next < 0 {
 			return 0, 0
 		}
-		r, c := next.step(at/q.cols, at%q.cols)
-		at, from = r*q.cols+c, next.turn(2)
+		r, c := next.Step(at/q.cols, at%q.cols)
+		at, from = r*q.cols+c, next.Turn(2)
 		if at == i {
 			return n, pearls
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -153,7 +154,7 @@ func newPaper(ctx context.Context, m *masyu.Masyu, trace func(puzzle.Step) bool)
 		if at.C == at.C2 {
 			h = south
 		}
-		q.edges[i][h], q.edges[j][h.turn(2)] = e, e
+		q.edges[i][h], q.edges[j][h.Turn(2)] = e, e
 	}
 	return q
 }
@@ -166,30 +167,22 @@ func (q *paper) edge(r, c int, h heading) int {
 	return q.edges[r*q.cols+c][h]
 }
 
-// heading is a direction in which a line leaves a cell. Opposite headings are two apart.
-type heading int
+// heading is a direction in which a line leaves a cell.
+type heading = ground.Heading
 
 // The headings, clockwise.
 const (
-	north heading = iota
-	east
-	south
-	west
+	north = ground.North
+	east  = ground.East
+	south = ground.South
+	west  = ground.West
 )
-
-// turn is the heading n quarters of a turn to the right.
-func (h heading) turn(n heading) heading { return (h + n) % 4 }
-
-// step is the cell one further from r, c.
-func (h heading) step(r, c int) (int, int) {
-	return r + [...]int{-1, 0, 1, 0}[h], c + [...]int{0, 1, 0, -1}[h]
-}
 
 // cellsPerLook is how often the context is looked at: once in so many cells.
 const cellsPerLook = 1 << 12
 
-// look ends the method when its context has ended. It is called with the number of the cell.
-func (q *paper) look(i int) bool {
+// interrupted reports whether the method has ended, and ends it when its context has. It is called with the number of the cell.
+func (q *paper) interrupted(i int) bool {
 	if i%cellsPerLook == 0 && q.ctx.Err() != nil {
 		q.stopped = true
 	}

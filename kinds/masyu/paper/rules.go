@@ -11,7 +11,7 @@ import (
 func (q *paper) start() {
 	q.rule = "paper.masyu.border"
 	for i := range q.sets {
-		if q.look(i) {
+		if q.interrupted(i) {
 			return
 		}
 		r, c := i/q.cols, i%q.cols
@@ -26,7 +26,7 @@ func (q *paper) start() {
 	}
 	q.tell(puzzle.Step{Technique: "paper.masyu.pass", Args: map[string]any{"after": "border"}})
 	for i, pearl := range q.pearls {
-		if q.look(i) {
+		if q.interrupted(i) {
 			return
 		}
 		r, c := i/q.cols, i%q.cols
@@ -39,9 +39,9 @@ func (q *paper) start() {
 			q.rule = "paper.masyu.black-start"
 			q.keep(r, c, bends)
 			for _, h := range paperOrder {
-				y, x := h.step(r, c)
+				y, x := h.Step(r, c)
 				if q.edge(r, c, h) < 0 || q.edge(y, x, h) < 0 { // no room for an arm
-					q.keep(r, c, toward[h.turn(2)])
+					q.keep(r, c, toward[h.Turn(2)])
 				}
 			}
 		}
@@ -52,7 +52,7 @@ func (q *paper) start() {
 // pass goes once over the board: each pearl applies its rule, then each decided cell filters its neighbours.
 func (q *paper) pass() {
 	for i, pearl := range q.pearls {
-		if q.look(i) {
+		if q.interrupted(i) {
 			return
 		}
 		r, c := i/q.cols, i%q.cols
@@ -68,7 +68,7 @@ func (q *paper) pass() {
 	}
 	q.pearl, q.rule = puzzle.Place{}, "paper.masyu.filter"
 	for i := range q.sets {
-		if q.look(i) {
+		if q.interrupted(i) {
 			return
 		}
 		if q.sets[i].one() {
@@ -83,9 +83,9 @@ func (q *paper) blackRule(r, c int) {
 		if q.at(r, c).one() {
 			break
 		}
-		y, x := h.step(r, c)
-		y2, x2 := h.step(y, x)
-		if q.at(y, x)&along[h] == 0 || q.at(y2, x2)&toward[h.turn(2)] == 0 {
+		y, x := h.Step(r, c)
+		y2, x2 := h.Step(y, x)
+		if q.at(y, x)&along[h] == 0 || q.at(y2, x2)&toward[h.Turn(2)] == 0 {
 			q.strike(r, c, toward[h])
 		}
 	}
@@ -93,18 +93,18 @@ func (q *paper) blackRule(r, c int) {
 		if q.at(r, c)&^toward[h] != 0 {
 			continue
 		}
-		y, x := h.step(r, c)
+		y, x := h.Step(r, c)
 		q.keep(y, x, along[h])
-		y, x = h.step(y, x)
-		q.keep(y, x, toward[h.turn(2)])
-		y, x = h.turn(2).step(r, c)
+		y, x = h.Step(y, x)
+		q.keep(y, x, toward[h.Turn(2)])
+		y, x = h.Turn(2).Step(r, c)
 		q.strike(y, x, toward[h])
 	}
 	if bend := q.at(r, c); bend.one() {
 		for _, h := range paperOrder {
-			if g := h.turn(1); bend&toward[h]&toward[g] != 0 {
-				y, x := h.step(r, c)
-				y, x = g.step(y, x)
+			if g := h.Turn(1); bend&toward[h]&toward[g] != 0 {
+				y, x := h.Step(r, c)
+				y, x = g.Step(y, x)
 				q.keep(y, x, shapeEmpty|bend)
 			}
 		}
@@ -114,7 +114,7 @@ func (q *paper) blackRule(r, c int) {
 // whiteRule: beside the pearl, on its axis, one cell must bend; both point here, and those at the sides do not.
 func (q *paper) whiteRule(r, c int) {
 	bend := func(h heading) bool {
-		y, x := h.step(r, c)
+		y, x := h.Step(r, c)
 		return q.at(y, x)&bends != 0
 	}
 	if !bend(north) && !bend(south) {
@@ -128,14 +128,14 @@ func (q *paper) whiteRule(r, c int) {
 		if !axis.one() {
 			return
 		}
-		y, x := h.step(r, c)
-		back := toward[h.turn(2)]
+		y, x := h.Step(r, c)
+		back := toward[h.Turn(2)]
 		if axis != along[h] {
 			q.strike(y, x, back)
 			continue
 		}
 		q.keep(y, x, back)
-		if !bend(h.turn(2)) {
+		if !bend(h.Turn(2)) {
 			q.keep(y, x, bends)
 		}
 	}
@@ -144,8 +144,8 @@ func (q *paper) whiteRule(r, c int) {
 // filter makes the neighbours of a decided cell agree with it.
 func (q *paper) filter(r, c int) {
 	for _, h := range paperOrder {
-		y, x := h.step(r, c)
-		back := toward[h.turn(2)]
+		y, x := h.Step(r, c)
+		back := toward[h.Turn(2)]
 		if q.at(r, c)&toward[h] != 0 {
 			q.keep(y, x, back)
 		} else {

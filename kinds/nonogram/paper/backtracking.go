@@ -81,9 +81,9 @@ func (q *paper) aside() branch {
 // restore brings back a board that was put aside.
 func (q *paper) restore(b branch) {
 	q.cells, q.known, q.open, q.end = b.cells, b.known, b.open, ""
-	q.queue = nil
+	q.queue.Clear()
 	for i, l := range q.lines {
-		l.list, l.found, l.queued = b.lists[i], [6]*found{}, false
+		l.list, l.found = b.lists[i], [6]*found{}
 	}
 }
 

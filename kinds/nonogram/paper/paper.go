@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/method"
@@ -49,13 +50,13 @@ type paper struct {
 	trace                func(puzzle.Step) bool
 	propagation, dynamic bool
 
-	lines  []*paperLine // the rows, then the columns
-	cells  marks        // of the whole board
-	known  puzzle.Facts // the same
-	open   int          // cells not known
-	trials int          // cells supposed
-	depth  int          // suppositions under way
-	queue  []int        // lines whose crossing cells have changed, with propagation
+	lines  []*paperLine  // the rows, then the columns
+	cells  marks         // of the whole board
+	known  puzzle.Facts  // the same
+	open   int           // cells not known
+	trials int           // cells supposed
+	depth  int           // suppositions under way
+	queue  *ground.Queue // lines whose crossing cells have changed, with propagation
 	end    puzzle.Status
 }
 
@@ -66,7 +67,6 @@ type paperLine struct {
 	first, step int // of its cells on the board
 	n           int
 	list        list      // the arrangements left; not with dynamic
-	queued      bool      // in paper.queue
 	found       [6]*found // with dynamic: see dynamic.go
 }
 
@@ -111,7 +111,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 // lay makes the lines.
 func (q *paper) lay() {
 	rows, cols := len(q.rows), len(q.cols)
-	q.cells = make(marks, rows*cols)
+	q.cells, q.queue = make(marks, rows*cols), ground.NewQueue(rows+cols)
 	for r := range rows {
 		q.lines = append(q.lines, &paperLine{at: puzzle.Row(r), clue: q.rows[r], first: r * cols, step: 1, n: cols})
 	}
@@ -296,11 +296,12 @@ func (q *paper) apply(l *paperLine, k int) {
 
 // propagate takes the lines that have lost arrangements, until none has.
 func (q *paper) propagate() {
-	for len(q.queue) > 0 && !q.stop() {
-		l := q.lines[q.queue[0]]
-		q.queue = q.queue[1:]
-		l.queued = false
-		if q.unknown(l) > 0 {
+	for !q.stop() {
+		k, ok := q.queue.Pop()
+		if !ok {
+			return
+		}
+		if l := q.lines[k]; q.unknown(l) > 0 {
 			q.intersect(l)
 		}
 	}
@@ -378,9 +379,8 @@ func (q *paper) spread(l *paperLine, at []int) {
 		where := int(l.at.R + l.at.C) // one of them is 0
 		cross.found = [6]*found{}
 		shrunk := q.dynamic || q.drop(cross, where, x)
-		if q.drop(l, i, x); shrunk && q.propagation && !cross.queued {
-			cross.queued = true
-			q.queue = append(q.queue, k)
+		if q.drop(l, i, x); shrunk && q.propagation {
+			q.queue.Push(k)
 		}
 	}
 }

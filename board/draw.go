@@ -1,0 +1,43 @@
+package board
+
+import (
+	"strconv"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// DrawNumber adds what is known of a cell that holds a number from 1 to n to a drawing, around x, y: its number, or small the numbers
+// that are left to it, unless these are all of them.
+func DrawNumber(s *scene.Scene, x, y float64, can puzzle.Mask, n int) {
+	switch {
+	case can.Len() == 1:
+		s.AddLabel(scene.Value, x, y, strconv.Itoa(can.Min()))
+		return
+	case can == puzzle.Span(1, n):
+		return
+	}
+	slots := 1
+	for slots*slots < n {
+		slots++
+	}
+	for v := range can.Values() {
+		s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(v),
+			Anchor: scene.Slotted, Slot: v - 1, Slots: slots})
+	}
+}
+
+// Tally counts, by value, the unknowns that are known to hold it, and those that are open. Of the zero Facts all are.
+func Tally(b *puzzle.Board, known puzzle.Facts) (held [puzzle.MaxValue + 1]int, open int) {
+	if known.IsZero() {
+		return held, b.Len()
+	}
+	for i := range b.Len() {
+		if v, ok := known.Value(i); ok {
+			held[v]++
+		} else {
+			open++
+		}
+	}
+	return held, open
+}

@@ -1,0 +1,188 @@
+package board
+
+import "slices"
+
+// Graph is a graph of vertices from 0 to N-1. Links appends the links of a vertex to a list, in a fixed order; every edge is a link at
+// both of its ends. So a graph need not be built: it is a view of a board as it is.
+type Graph struct {
+	N     int
+	Links func(v int, list []Link) []Link
+}
+
+// Link is an edge seen from one of its ends: its number, and the vertex at the other end.
+type Link struct{ To, Edge int }
+
+// NewGraph is the graph of edges that join the vertices given, the links of each in the order of the edges.
+func NewGraph(n int, ends [][2]int) Graph {
+	at := make([][]Link, n)
+	for e, v := range ends {
+		at[v[0]] = append(at[v[0]], Link{v[1], e})
+		at[v[1]] = append(at[v[1]], Link{v[0], e})
+	}
+	return Graph{n, func(v int, list []Link) []Link { return append(list, at[v]...) }}
+}
+
+// Search is what a breadth-first search of a whole graph finds.
+type Search struct {
+	Order []int   // the vertices as they are reached, part by part
+	Parts [][]int // the connected parts, by their first vertices: pieces of Order
+	Of    []int   // by vertex: its part
+	Up    []Link  // by vertex: the link back to where it was reached from; -1 and -1 for the first one of a part
+}
+
+// Search goes through the graph breadth first.
+func (g Graph) Search() Search {
+	s := Search{Order: make([]int, 0, g.N), Of: slices.Repeat([]int{-1}, g.N), Up: make([]Link, g.N)}
+	var links []Link
+	for first := range g.N {
+		if s.Of[first] >= 0 {
+			continue
+		}
+		s.Of[first], s.Up[first] = len(s.Parts), Link{-1, -1}
+		begin := len(s.Order)
+		s.Order = append(s.Order, first)
+		for k := begin; k < len(s.Order); k++ {
+			v := s.Order[k]
+			links = g.Links(v, links[:0])
+			for _, l := range links {
+				if s.Of[l.To] < 0 {
+					s.Of[l.To], s.Up[l.To] = len(s.Parts), Link{v, l.Edge}
+					s.Order = append(s.Order, l.To)
+				}
+			}
+		}
+		s.Parts = append(s.Parts, s.Order[begin:len(s.Order):len(s.Order)])
+	}
+	return s
+}
+
+// Way lists the edges of a shortest way from a to b; ok is false when there is none.
+func (g Graph) Way(a, b int) (edges []int, ok bool) {
+	up := make(map[int]Link)
+	var links []Link
+	for list := []int{a}; len(list) > 0 && a != b && !ok; list = list[1:] {
+		links = g.Links(list[0], links[:0])
+		for _, l := range links {
+			if _, seen := up[l.To]; !seen && l.To != a {
+				up[l.To] = Link{list[0], l.Edge}
+				list = append(list, l.To)
+				ok = ok || l.To == b
+			}
+		}
+	}
+	for v := b; ok && v != a; v = up[v].To {
+		edges = append(edges, up[v].Edge)
+	}
+	slices.Reverse(edges)
+	return edges, ok || a == b
+}
+
+// Cuts are the places at which a graph hangs together by a thread.
+type Cuts struct {
+	Parts   [][]int  // the connected parts, by their first vertices; of each the vertices depth first
+	Joints  []int    // the vertices without which their part falls apart, ascending
+	Bridges []Bridge // the edges without which it does; of two, one behind the other, the farther one first
+}
+
+// Bridge is an edge without which a part falls in two.
+type Bridge struct {
+	Edge       int
+	part       []int // depth first
+	begin, end int   // what lies beyond, in part
+}
+
+// Beyond lists the vertices on the side of the edge that was reached over it, that end first.
+func (b Bridge) Beyond() []int { return b.part[b.begin:b.end:b.end] }
+
+// Rest lists the other vertices of the part.
+func (b Bridge) Rest() []int { return slices.Concat(b.part[:b.begin], b.part[b.end:]) }
+
+// Sides are both, that with fewer vertices first; Beyond, where they have as many.
+func (b Bridge) Sides() (small, large []int) {
+	small, large = b.Beyond(), b.Rest()
+	if len(large) < len(small) {
+		return large, small
+	}
+	return small, large
+}
+
+// lowlink is the depth-first search of Cuts at work (Hopcroft and Tarjan, 1973), with a stack of its own: boards are large, and a way
+// through them long.
+type lowlink struct {
+	Graph
+	num, low []int // by vertex: its place in order, and the first place that is reached from it or from what lies below; -1 for none yet
+	order    []int
+	stack    []frame
+	links    []Link // of the vertices on the stack, those still to be followed last
+	joint    []bool
+}
+
+// frame is a vertex on the way, and where its links begin and go on.
+type frame struct{ v, by, begin, next, children int }
+
+// Cuts finds the joints and bridges.
+func (g Graph) Cuts() Cuts {
+	s := lowlink{Graph: g, num: slices.Repeat([]int{-1}, g.N), low: make([]int, g.N), order: make([]int, 0, g.N), joint: make([]bool, g.N)}
+	var out Cuts
+	for first := range g.N {
+		if s.num[first] >= 0 {
+			continue
+		}
+		begin, found := len(s.order), len(out.Bridges)
+		s.enter(first, -1)
+		for len(s.stack) > 0 {
+			if b, ok := s.step(); ok {
+				out.Bridges = append(out.Bridges, b)
+			}
+		}
+		part := s.order[begin:len(s.order):len(s.order)]
+		out.Parts = append(out.Parts, part)
+		for i := range out.Bridges[found:] {
+			b := &out.Bridges[found+i]
+			b.part, b.begin, b.end = part, b.begin-begin, b.end-begin
+		}
+	}
+	for v, is := range s.joint {
+		if is {
+			out.Joints = append(out.Joints, v)
+		}
+	}
+	return out
+}
+
+// enter goes to a vertex by an edge, -1 for none.
+func (s *lowlink) enter(v, by int) {
+	s.num[v], s.low[v] = len(s.order), len(s.order)
+	s.order = append(s.order, v)
+	begin := len(s.links)
+	s.links = s.Links(v, s.links)
+	s.stack = append(s.stack, frame{v: v, by: by, begin: begin, next: begin})
+}
+
+// step follows the next link of the last vertex, or leaves it when there is none; then the edge to it may be a bridge.
+func (s *lowlink) step() (b Bridge, ok bool) {
+	f := &s.stack[len(s.stack)-1]
+	if f.next < len(s.links) {
+		l := s.links[f.next]
+		f.next++
+		switch {
+		case l.Edge == f.by:
+		case s.num[l.To] >= 0:
+			s.low[f.v] = min(s.low[f.v], s.num[l.To])
+		default:
+			f.children++
+			s.enter(l.To, l.Edge)
+		}
+		return b, false
+	}
+	v, by := f.v, f.by
+	s.joint[v] = s.joint[v] || by < 0 && f.children > 1
+	s.links, s.stack = s.links[:f.begin], s.stack[:len(s.stack)-1]
+	if by < 0 {
+		return b, false
+	}
+	up := s.stack[len(s.stack)-1]
+	s.low[up.v] = min(s.low[up.v], s.low[v])
+	s.joint[up.v] = s.joint[up.v] || up.by >= 0 && s.low[v] >= s.num[up.v]
+	return Bridge{Edge: by, begin: s.num[v], end: len(s.order)}, s.low[v] == s.num[v]
+}
