@@ -231,7 +231,7 @@ func TestWalks(t *testing.T) {
 		p := newPattern(clue)
 		w := &scratch{}
 		w.grow(n, p.words+1, len(clue))
-		s := sat.New(sat.Options{})
+		s := ruletest.New(sat.Options{})
 		cells := make([]sat.Lit, n)
 		for i := range cells {
 			cells[i] = s.Bool()
@@ -330,7 +330,7 @@ func checkNamed(t *testing.T, l walker, cells []sat.Lit, clue []int, state []int
 
 // TestSameDeadLine makes a line impossible in the same way twice: the second time nothing of it has changed since the filter last looked.
 func TestSameDeadLine(t *testing.T) {
-	s := sat.New(sat.Options{})
+	s := ruletest.New(sat.Options{})
 	x := make([]sat.Lit, 5)
 	for i := range x {
 		x[i] = s.Bool()
@@ -354,7 +354,7 @@ func TestRefineLarge(t *testing.T) {
 		clue[j] = 1
 	}
 	for n, want := range map[int]bool{1: true, 4: false} { // 4 lines of 150 runs with 702 places each
-		s := sat.New(sat.Options{})
+		s := ruletest.New(sat.Options{})
 		lines := NewLines(s)
 		for range n {
 			cells, first := make([]sat.Lit, 1000), s.Bools(1000)
