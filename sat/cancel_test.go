@@ -49,6 +49,24 @@ func TestCancelIsSoon(t *testing.T) {
 	}
 }
 
+// TestConflictLimit: Solve gives up at just as many conflicts as allowed, and a question that ends with the last of them is answered.
+func TestConflictLimit(t *testing.T) {
+	whole := New(Options{})
+	pigeons(whole, 5)
+	if ok, err := whole.Solve(t.Context()); ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	needed := whole.Stats().Conflicts
+	for limit := int64(1); limit <= needed; limit++ {
+		s := New(Options{MaxConflicts: limit})
+		pigeons(s, 5)
+		ok, err := s.Solve(t.Context())
+		if got := s.Stats().Conflicts; ok || got != limit || errors.Is(err, ErrLimit) != (limit < needed) {
+			t.Fatalf("%d conflicts of %d allowed: %t, %v after %d", limit, needed, ok, err, got)
+		}
+	}
+}
+
 // TestRefuteDoesNotDecide: when the last assumption holds already, Refute ends; a clash that only a decision brings refutes nothing.
 func TestRefuteDoesNotDecide(t *testing.T) {
 	s := New(Options{})
