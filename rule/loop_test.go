@@ -116,7 +116,7 @@ func TestLoop(t *testing.T) {
 		for v := range int32(n) {
 			switch {
 			case r.IntN(4) != 0:
-			case i < 40 || r.IntN(3) == 0 || len(ends)+len(at) == 20:
+			case i < 40 || r.IntN(3) == 0 || len(ends)+len(at) >= 18:
 				always = append(always, v)
 			default:
 				at = append(at, v)

@@ -14,7 +14,7 @@ func TestPartial(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	var small []puzzle.Puzzle
 	for i := range 30 {
-		small = append(small, town(r, 2+i%4, 0.3+0.6*r.Float64(), 0.2*r.Float64()))
+		small = append(small, town(r, 2+i%3, 0.3+0.6*r.Float64(), 0.2*r.Float64()))
 	}
 	puzzletest.Partial(t, small,
 		puzzletest.Single{Name: "line", Breaks: func(v puzzle.Violation) []puzzle.Place {
