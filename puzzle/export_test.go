@@ -37,3 +37,8 @@ func Spare(ctx context.Context, p Puzzle, known Facts, x Fact) (size, spare int,
 func AgreementOn(ctx context.Context, p Puzzle, known Facts, places ...Place) (Step, bool) {
 	return agreement(ctx, newPlan(ctx, p, noLevel).finder(known.Clone(), nil), places)
 }
+
+// LookFor is the smallest reason for one of several facts, without a search.
+func LookFor(ctx context.Context, p Puzzle, known Facts, facts ...Fact) (Step, bool) {
+	return Open(p).look(ctx, known, facts, len(facts), false, noLevel)
+}

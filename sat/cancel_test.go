@@ -86,6 +86,27 @@ func TestRefuteDoesNotDecide(t *testing.T) {
 	}
 }
 
+// TestRefuteEffort: the effort is what became true since the root, the assumption included, up to the clash.
+func TestRefuteEffort(t *testing.T) {
+	s := New(Options{})
+	chain := make([]Lit, 6)
+	for i := range chain {
+		chain[i] = s.Bool()
+	}
+	s.Add(s.Bool())
+	s.Add(chain[5].Not())
+	for i := range 4 {
+		s.Add(chain[i].Not(), chain[i+1])
+	}
+	if refuted, effort := s.Refute(chain[1]); refuted || effort != 4 {
+		t.Errorf("no clash: refuted %v after %d, not 4", refuted, effort)
+	}
+	s.Add(chain[3].Not(), chain[4].Not())
+	if refuted, effort := s.Refute(chain[0]); !refuted || effort != 5 {
+		t.Errorf("a clash: refuted %v after %d, not 5", refuted, effort)
+	}
+}
+
 // TestCancelProbe: a Probe that Solve runs ends soon after ctx does, and takes back nothing that is true.
 func TestCancelProbe(t *testing.T) {
 	s := New(Options{})
