@@ -87,3 +87,48 @@ func TestImport(t *testing.T) {
 	}
 	t.Error("the puzzle is not found by its technique")
 }
+
+// A key is found by its first characters, whatever follows them, and nothing else is.
+func TestKeyPrefix(t *testing.T) {
+	d, err := collection.Open(t.Context(), filepath.Join(t.TempDir(), "a.db"), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	var lines strings.Builder
+	for i := range 100 {
+		fmt.Fprintf(&lines, `{"id":"%d","kind":"nonogram","rows":1,"cols":%d,"givens":{"rows":[[%d]],"cols":[%s[1]]}}`+"\n",
+			i, i+2, i+1, strings.Repeat("[1],", i+1))
+	}
+	var list []collection.Entry
+	for it := range kinds.Read(strings.NewReader(lines.String()), "test", kinds.ReadOptions{}) {
+		list = append(list, collection.Entry{Item: it, Source: "test"})
+	}
+	if n, err := d.Import(t.Context(), slices.Values(list), 2, func(e collection.Entry, err error) { t.Error(e.ID, err) }); err != nil || n.Added != 100 {
+		t.Fatal(n, err)
+	}
+	find := func(prefix string) (keys []string) {
+		for f, err := range d.Find(t.Context(), collection.Query{Key: prefix}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			keys = append(keys, f.Key)
+		}
+		return keys
+	}
+	all, last := find(""), 0
+	for _, key := range all {
+		for _, n := range []int{1, 2, 3, len(key)} {
+			want := slices.DeleteFunc(slices.Clone(all), func(k string) bool { return !strings.HasPrefix(k, key[:n]) })
+			if got := find(key[:n]); !slices.Equal(got, want) {
+				t.Fatalf("%s: %v, not %v", key[:n], got, want)
+			}
+			if n < len(key) && key[n] == 'f' { // the last of all that may follow
+				last++
+			}
+		}
+	}
+	if len(all) != 100 || last == 0 {
+		t.Errorf("%d keys, %d times with f behind a prefix", len(all), last)
+	}
+}

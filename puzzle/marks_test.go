@@ -123,6 +123,10 @@ func TestLayers(t *testing.T) {
 	if f := m.Facts(); f.Of(a) != puzzle.Span(1, 3) {
 		t.Errorf("kept within a trial: what was cleared is %v again", f.Of(a))
 	}
+	m.Keep("if")
+	if m.Clear(b); !m.Empty() {
+		t.Errorf("all is cleared, in a trial or not, and kept: %s", form(t, m))
+	}
 }
 
 // TestUndo does anything, takes all of it back and does it again: every state comes back as it was.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/teka-puzzles/teka/rule/ruletest"
 	"github.com/teka-puzzles/teka/sat"
 )
 
@@ -133,7 +134,7 @@ func TestGuide(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	asked := 0
 	for range 500 {
-		s := sat.New(sat.Options{})
+		s := ruletest.New(sat.Options{})
 		rows, cols := 6+r.IntN(5), 6+r.IntN(5)
 		picture := make([]bool, rows*cols)
 		for i := range picture {

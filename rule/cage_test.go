@@ -90,7 +90,7 @@ func TestCageComplete(t *testing.T) {
 		if accepted(cells, sum) == nil {
 			continue
 		}
-		s := sat.New(sat.Options{})
+		s := ruletest.New(sat.Options{})
 		digits := make([]Digits, cells)
 		for i := range can {
 			can[i] = r.IntN(512)

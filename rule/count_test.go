@@ -64,3 +64,51 @@ func TestSum(t *testing.T) {
 		})
 	}
 }
+
+// TestSumComplete: each number is known to be at least, and at most, what the others leave to it, and all that is by propagation alone.
+func TestSumComplete(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 5))
+	for range 500 {
+		s := ruletest.New(sat.Options{})
+		terms, known := make([]Count, 1+r.IntN(4)), make([][2]int, 4)
+		least, most := 0, 0
+		for i := range terms {
+			for k := range 1 + r.IntN(4) {
+				terms[i] = append(terms[i], s.Bool())
+				if k > 0 {
+					s.Add(terms[i][k].Not(), terms[i][k-1])
+				}
+			}
+			lo := r.IntN(len(terms[i]) + 1)
+			hi := lo + r.IntN(len(terms[i])+1-lo)
+			for k, l := range terms[i] {
+				if k < lo || k >= hi {
+					s.Add(l.If(k < lo))
+				}
+			}
+			known[i] = [2]int{lo, hi}
+			least, most = least+lo, most+hi
+		}
+		lo := least + r.IntN(most-least+1)
+		hi := lo + r.IntN(3)
+		Sum(s, lo, hi, terms...)
+		if !s.Settle() {
+			t.Fatalf("%v with a sum of %d to %d refused", known, lo, hi)
+		}
+		for i, c := range terms {
+			from := max(known[i][0], lo-(most-known[i][1]))
+			to := min(known[i][1], hi-(least-known[i][0]))
+			for k, l := range c {
+				want := 0
+				if k < from {
+					want = 1
+				} else if k >= to {
+					want = -1
+				}
+				if got := s.Fixed(l); got != want {
+					t.Fatalf("%v with a sum of %d to %d: that number %d is at least %d: %d, not %d", known, lo, hi, i, k+1, got, want)
+				}
+			}
+		}
+	}
+}

@@ -64,22 +64,27 @@ func TestGrid(t *testing.T) {
 			picture[i] = r.IntN(2) == 0
 		}
 		hard, word := r.IntN(2) == 0, narrowest*r.IntN(2)
+		var cells, clues [][]int
+		eachLine(rows, cols, func(at []int) { cells, clues = append(cells, at), append(clues, runLengths(pick(picture, at))) })
 		ruletest.Run(t, r, ruletest.Rule{
 			Vars: rows * cols,
 			Post: func(s *sat.Solver, x []sat.Lit) {
 				lines := NewLines(s)
 				lines.word = word
-				eachLine(rows, cols, func(at []int) { lines.Post(pick(x, at), runLengths(pick(picture, at))) })
+				for i, at := range cells {
+					lines.Post(pick(x, at), clues[i])
+				}
 				if hard {
 					lines.refine()
 				}
 			},
 			Holds: func(x []bool) bool {
-				same := true
-				eachLine(rows, cols, func(at []int) {
-					same = same && slices.Equal(runLengths(pick(x, at)), runLengths(pick(picture, at)))
-				})
-				return same
+				for i, at := range cells {
+					if !slices.Equal(runLengths(pick(x, at)), clues[i]) {
+						return false
+					}
+				}
+				return true
 			},
 		})
 	}
@@ -231,7 +236,7 @@ func TestWalks(t *testing.T) {
 		p := newPattern(clue)
 		w := &scratch{}
 		w.grow(n, p.words+1, len(clue))
-		s := sat.New(sat.Options{})
+		s := ruletest.New(sat.Options{})
 		cells := make([]sat.Lit, n)
 		for i := range cells {
 			cells[i] = s.Bool()
@@ -330,7 +335,7 @@ func checkNamed(t *testing.T, l walker, cells []sat.Lit, clue []int, state []int
 
 // TestSameDeadLine makes a line impossible in the same way twice: the second time nothing of it has changed since the filter last looked.
 func TestSameDeadLine(t *testing.T) {
-	s := sat.New(sat.Options{})
+	s := ruletest.New(sat.Options{})
 	x := make([]sat.Lit, 5)
 	for i := range x {
 		x[i] = s.Bool()
@@ -354,7 +359,7 @@ func TestRefineLarge(t *testing.T) {
 		clue[j] = 1
 	}
 	for n, want := range map[int]bool{1: true, 4: false} { // 4 lines of 150 runs with 702 places each
-		s := sat.New(sat.Options{})
+		s := ruletest.New(sat.Options{})
 		lines := NewLines(s)
 		for range n {
 			cells, first := make([]sat.Lit, 1000), s.Bools(1000)

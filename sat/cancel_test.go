@@ -49,6 +49,24 @@ func TestCancelIsSoon(t *testing.T) {
 	}
 }
 
+// TestConflictLimit: Solve gives up at just as many conflicts as allowed, and a question that ends with the last of them is answered.
+func TestConflictLimit(t *testing.T) {
+	whole := New(Options{})
+	pigeons(whole, 5)
+	if ok, err := whole.Solve(t.Context()); ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	needed := whole.Stats().Conflicts
+	for limit := int64(1); limit <= needed; limit++ {
+		s := New(Options{MaxConflicts: limit})
+		pigeons(s, 5)
+		ok, err := s.Solve(t.Context())
+		if got := s.Stats().Conflicts; ok || got != limit || errors.Is(err, ErrLimit) != (limit < needed) {
+			t.Fatalf("%d conflicts of %d allowed: %t, %v after %d", limit, needed, ok, err, got)
+		}
+	}
+}
+
 // TestRefuteDoesNotDecide: when the last assumption holds already, Refute ends; a clash that only a decision brings refutes nothing.
 func TestRefuteDoesNotDecide(t *testing.T) {
 	s := New(Options{})
@@ -65,6 +83,27 @@ func TestRefuteDoesNotDecide(t *testing.T) {
 	}
 	if refuted, _ := s.Refute(a, c.Not()); !refuted || len(s.Core()) != 1 || s.Core()[0] != c.Not() {
 		t.Error("the opposite of what follows is not refuted", s.Core())
+	}
+}
+
+// TestRefuteEffort: the effort is what became true since the root, the assumption included, up to the clash.
+func TestRefuteEffort(t *testing.T) {
+	s := New(Options{})
+	chain := make([]Lit, 6)
+	for i := range chain {
+		chain[i] = s.Bool()
+	}
+	s.Add(s.Bool())
+	s.Add(chain[5].Not())
+	for i := range 4 {
+		s.Add(chain[i].Not(), chain[i+1])
+	}
+	if refuted, effort := s.Refute(chain[1]); refuted || effort != 4 {
+		t.Errorf("no clash: refuted %v after %d, not 4", refuted, effort)
+	}
+	s.Add(chain[3].Not(), chain[4].Not())
+	if refuted, effort := s.Refute(chain[0]); !refuted || effort != 5 {
+		t.Errorf("a clash: refuted %v after %d, not 5", refuted, effort)
 	}
 }
 

@@ -1,13 +1,16 @@
-//go:build check
-
 package sat
 
 import "fmt"
 
-// With the build tag check, every explanation is tested when it is used: what it names must have been true at the moment it speaks of,
-// and the judge given to Oracle, if any, must agree that it entails the conclusion.
+// Where a Solver has an Oracle, and with the build tag check everywhere, every explanation is tested when it is used: what it names must
+// have been true at the moment it speaks of, and the oracle, if any, must agree that it entails the conclusion. Nothing else pays for it
+// than a look at whether there is one, once for each explanation.
 
-func (s *Solver) checkReason(prop int32, l Lit, v View, because []Lit) {
+// check tests what a propagator says, where that is asked for: that what was true at v entails l, or a contradiction when l is False.
+func (s *Solver) check(prop int32, l Lit, v View, because []Lit) {
+	if !checking && s.entails == nil {
+		return
+	}
 	p := s.props[prop].p
 	for _, q := range because {
 		if !v.True(q) {
@@ -17,8 +20,4 @@ func (s *Solver) checkReason(prop int32, l Lit, v View, because []Lit) {
 	if f := s.entails; f != nil && !f(because, l) {
 		panic(fmt.Sprintf("sat: %T explains %v by %v, which does not entail it", p, l, because))
 	}
-}
-
-func (s *Solver) checkFail(prop int32, because []Lit) {
-	s.checkReason(prop, False, View{s, int32(len(s.trail))}, because)
 }

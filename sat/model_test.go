@@ -10,8 +10,8 @@ import (
 )
 
 // A model-based test, in the manner of CaDiCaL's mobical: random sequences of calls are made to a Solver, and to a model of it that knows
-// nothing but the list of all assignments that are left. Whatever the Solver answers, the list must bear out. Run it with the build
-// tag check too: then every explanation is held against the list as well.
+// nothing but the list of all assignments that are left. Whatever the Solver answers, the list must bear out, and so must every
+// explanation that it uses.
 
 // user is a literal of the test: variable v from 0, or the constant for v = -1; not negates it.
 type user struct {

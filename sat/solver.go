@@ -349,7 +349,7 @@ type later struct {
 }
 
 // Oracle gives the Solver an independent judge of explanations: whether the true literals because entail l, or a contradiction when l is
-// False. It is asked only in a build with the tag check.
+// False. From then on every explanation is tested when it is used, and one that fails panics.
 func (s *Solver) Oracle(entails func(because []Lit, l Lit) bool) { s.entails = entails }
 
 // Prefer sets the value that a variable is tried with first: l is tried true. Search overwrites it with the last value held.

@@ -75,7 +75,7 @@ func (n *Now) Fail(because ...Lit) bool {
 	if g := s.props[n.prop].guard; g != True {
 		s.confl = append(s.confl, g)
 	}
-	s.checkFail(n.prop, s.confl)
+	s.check(n.prop, False, n.View(), s.confl)
 	n.failed = true
 	return false
 }
@@ -88,7 +88,7 @@ func (s *Solver) explain(prop, tag int32, l Lit, v View, dst []Lit) []Lit {
 	if g := s.props[prop].guard; g != True {
 		dst = append(dst, g)
 	}
-	s.checkReason(prop, l, v, dst[from:])
+	s.check(prop, l, v, dst[from:])
 	return dst
 }
 

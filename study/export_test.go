@@ -41,3 +41,8 @@ func Spare(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzle.Fa
 func AgreementOn(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, places ...puzzle.Place) (puzzle.Step, bool) {
 	return agreement(ctx, newPlan(ctx, p, noLevel).finder(known.Clone(), nil), places)
 }
+
+// LookFor is the smallest reason for one of several facts, without a search.
+func LookFor(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, facts ...puzzle.Fact) (puzzle.Step, bool) {
+	return Open(p).look(ctx, known, facts, len(facts), false, noLevel)
+}

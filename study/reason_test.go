@@ -45,3 +45,44 @@ func TestSmallestReasons(t *testing.T) {
 		t.Errorf("only %d reasons with %d parts", reasons, parts)
 	}
 }
+
+// TestSmallestOfAll: of several facts the one is told whose reason is the smallest. A reason is given up as soon as it cannot be that, and not before.
+func TestSmallestOfAll(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 24))
+	better := 0
+	for range 60 {
+		n := 4 + r.IntN(2)
+		s := newSquare(n, random(r, n, 2*n, false), nil)
+		known, truth := puzzle.NewFacts(s.Board()), study.Forced(t.Context(), s, study.Options{}).Solution
+		for i := range n * n {
+			known.Restrict(i, truth.Can(i)|puzzle.Mask(r.Uint64()))
+		}
+		var facts []puzzle.Fact
+		for i := range n * n {
+			for v := range (known.Can(i) &^ truth.Can(i)).Values() {
+				facts = append(facts, puzzle.Fact{At: s.Board().Unknown(i).At, Value: v, Not: true})
+			}
+		}
+		r.Shuffle(len(facts), func(i, j int) { facts[i], facts[j] = facts[j], facts[i] })
+		least, first := 0.0, 0.0
+		for _, x := range facts {
+			if one, ok := puzzle.LookFor(t.Context(), s, known, x); ok {
+				if first == 0 {
+					first = one.Level
+				}
+				if least == 0 || one.Level < least {
+					least = one.Level
+				}
+			}
+		}
+		if best, _ := puzzle.LookFor(t.Context(), s, known, facts...); best.Level != least {
+			t.Errorf("%v: the reason of all has the level %v, the smallest of one %v", s.given, best.Level, least)
+		}
+		if least < first {
+			better++
+		}
+	}
+	if better < 20 {
+		t.Errorf("only %d times it was not the first", better)
+	}
+}

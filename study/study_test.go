@@ -224,6 +224,24 @@ func TestMaxConflicts(t *testing.T) {
 	}
 }
 
+// TestUndecidedIsAskedAgain: an answer that the bound of conflicts cut short is no answer, when there is more room for the next.
+func TestUndecidedIsAskedAgain(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 14))
+	for range 200 {
+		st := study.Open(newSquare(8, random(r, 8, 30, true), nil))
+		st.MaxConflicts = 1
+		if st.Unique(t.Context()).Status != puzzle.Undecided {
+			continue
+		}
+		st.MaxConflicts = 0
+		if u := st.Unique(t.Context()); u.Status == puzzle.Undecided {
+			t.Errorf("without a bound: %v", u.Stopped)
+		}
+		return
+	}
+	t.Error("one conflict was always enough")
+}
+
 func TestStudyRefuses(t *testing.T) {
 	p := newSquare(3, map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, all)
 	st := study.Open(p)

@@ -24,6 +24,9 @@ var broken = []struct{ board, rule, en, id string }{
 	{"hashi\n.?.\n3|?\n.?.", "too-few",
 		"the 3 in R2C1 can have no bridge",
 		"pulau 3 di B2K1 tidak dapat memperoleh jembatan"},
+	{"hashi\n1.?", "no-sum",
+		"the bridges still possible for the 1 in R1C1 cannot add up to it",
+		"jembatan yang masih mungkin untuk pulau 1 di B1K1 tidak dapat berjumlah 1"},
 	{"hashi apart\n. ? .\n  |\n?-.-?\n  |\n. ? .\n", "crossing",
 		"the bridges R2C1-R2C3 and R1C2-R3C2 cross",
 		"jembatan B2K1-B2K3 dan B1K2-B3K2 bersilangan"},
@@ -141,6 +144,15 @@ var broken = []struct{ board, rule, en, id string }{
 	{"skyscrapers\n. . .\n. =1 . . .\n. =1 . . .\n. 1 . . .\n. . .", "column-repeat",
 		"column 1: the height 1 stands there 3 times",
 		"kolom 1: tinggi 1 muncul 3 kali"},
+	{"skyscrapers\n. . .\n. . . . .\n. =1/3 =1/3 =1/3 .\n. . . . .\n. . .", "row-fit",
+		"row 2 has no filling left with different heights",
+		"baris 2 tidak punya isian lagi dengan tinggi yang berbeda-beda"},
+	{"skyscrapers\n. . .\n. =1/2 . . .\n. =1 . . .\n. =1/2 . . .\n. . .", "column-fit",
+		"column 1 has no filling left with different heights",
+		"kolom 1 tidak punya isian lagi dengan tinggi yang berbeda-beda"},
+	{"skyscrapers\n1 . .\n. . . . .\n. =3 . . .\n. . . . .\n. . .", "top-view",
+		"column 1 from above: no filling is left in which 1 building is seen",
+		"kolom 1 dari atas: tidak ada isian lagi yang memperlihatkan 1 gedung"},
 	{"skyscrapers\n. . .\n2 =1 =2 =3 .\n. . . . .\n. . . . .\n. . .", "left-view",
 		"row 1 from the left: 3 buildings are seen, the clue says 2",
 		"baris 1 dari kiri: terlihat 3 gedung, padahal petunjuknya 2"},
@@ -211,6 +223,8 @@ func violation(t *testing.T, board, rule string) (kind string, v puzzle.Violatio
 			known.Restrict(0, 0)
 		case "given":
 			known.Set(0, 2)
+		case "no-sum":
+			known.Restrict(0, ^puzzle.Only(1))
 		}
 		k := it.Puzzle.Kind()
 		bad := k.Check(it.Puzzle, known)

@@ -8,15 +8,16 @@ import (
 )
 
 // Check lists what breaks the rules. Of a partial board that is what no further bridge can mend: an island with more bridges than its
-// number ("too-many"), or that can no longer get as many ("too-few"); bridges that cross ("crossing"); islands that can no longer be joined
-// to the others ("not-connected"); with the rule, bridges that lead in a circle ("circle"); a pair of islands with no value left
-// ("no-value").
+// number ("too-many"), or that can no longer get as many ("too-few") or just as many ("no-sum"); bridges that cross ("crossing"); islands
+// that can no longer be joined to the others ("not-connected"); with the rule, bridges that lead in a circle ("circle"); a pair of islands
+// with no value left ("no-value"). No further bridge is possible where one stands across, nor at an island that has all of its bridges;
+// beyond that it looks at each rule alone.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	h := p.(*Hashi)
 	if known.IsZero() {
 		known = puzzle.NewFacts(h.board)
 	}
-	c := checker{h: h, least: make([]int, len(h.pairs)), most: make([]int, len(h.pairs))}
+	c := checker{h: h, known: known, least: make([]int, len(h.pairs)), most: make([]int, len(h.pairs))}
 	for i := range h.pairs {
 		can := known.Can(i)
 		if can == 0 {
@@ -28,6 +29,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 		c.least[i], c.most[i] = can.Min(), can.Max()
 	}
 	c.crossings()
+	c.full()
 	for i := range h.islands {
 		c.island(i)
 	}
@@ -41,6 +43,7 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 // checker collects what is wrong with a board.
 type checker struct {
 	h           *Hashi
+	known       puzzle.Facts
 	least, most []int // by pair: how many bridges are known to be there, and how many can be there yet
 	out         []puzzle.Violation
 }
@@ -93,7 +96,23 @@ func (c *checker) crossings() {
 	}
 }
 
-// island reports an island whose number is passed or out of reach, and notes where its number leaves no room.
+// full notes that an island which has all of its bridges gets no more.
+func (c *checker) full() {
+	for i, x := range c.h.islands {
+		least := 0
+		for _, u := range c.h.around[i] {
+			least += c.least[u]
+		}
+		if x.N == 0 || least < x.N {
+			continue
+		}
+		for _, u := range c.h.around[i] {
+			c.most[u] = c.least[u]
+		}
+	}
+}
+
+// island reports an island whose number is passed or out of reach.
 func (c *checker) island(i int) {
 	x := c.h.islands[i]
 	if x.N == 0 {
@@ -112,12 +131,27 @@ func (c *checker) island(i int) {
 		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0]).Args = map[string]any{"number": x.N, "bridges": 0}
 	case most < x.N:
 		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).Args = map[string]any{"number": x.N, "bridges": most}
+	case !c.sums(i)[x.N]:
+		c.report("no-sum", here, here, "the bridges still possible for the %d in %s cannot add up to it", x.N, here[0]).Args =
+			map[string]any{"number": x.N}
 	}
-	if least >= x.N {
-		for _, u := range c.h.around[i] {
-			c.most[u] = c.least[u]
+}
+
+// sums is how many bridges an island can have in all. A pair with no value left may have any number: that is reported elsewhere.
+func (c *checker) sums(i int) map[int]bool {
+	now := map[int]bool{0: true}
+	for _, u := range c.h.around[i] {
+		next := map[int]bool{}
+		for v := c.least[u]; v <= c.most[u]; v++ {
+			if can := c.known.Can(u); can == 0 || can.Has(v) {
+				for sum := range now {
+					next[sum+v] = true
+				}
+			}
 		}
+		now = next
 	}
+	return now
 }
 
 // bridges counts in words.

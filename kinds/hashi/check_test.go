@@ -29,6 +29,7 @@ var boards = []struct {
 	{"too-few", "hashi\n2-3\n..|\n..1", true, "the 2 in R1C1 can have only 1 bridge"},
 	{"too-few", "hashi\n.3.\n3|3\n.3.", false, "the 3 in R1C2 can have only 1 bridge"},
 	{"too-few", "hashi\n.?.\n3|?\n.?.", false, "the 3 in R2C1 can have no bridge"}, // the bridge down crosses
+	{"too-few", "hashi\n2.1\n..|\n..1", false, "the 2 in R1C1 can have no bridge"}, // the 1 has its own
 	{"crossing", "hashi apart\n. ? .\n  |\n?-.-?\n  |\n. ? .\n", false, "the bridges R2C1-R2C3 and R1C2-R3C2 cross"},
 	{"not-connected", "hashi\n1-1\n...\n3.3", false, "the 2 islands around R1C1 are cut off from the others"},
 	{"not-connected", "hashi\n?-?\n...\n?-?", true, "the 2 islands around R1C1 are cut off from the others"},

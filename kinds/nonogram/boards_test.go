@@ -30,7 +30,7 @@ func TestBoardTechniques(t *testing.T) {
 		}
 		look := puzzle.NewLook(n, known)
 		for _, technique := range techniques {
-			if technique.Regions != nil || found[technique.ID] > 200 { // proved often enough
+			if technique.Regions != nil || found[technique.ID] > 100 { // proved often enough
 				continue
 			}
 			for _, s := range technique.StepsAt(look) {

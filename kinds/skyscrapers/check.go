@@ -2,15 +2,18 @@ package skyscrapers
 
 import (
 	"fmt"
+	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // Check lists what breaks the rules. Of a partial board that is what can no longer be mended: a height twice in a row or column
-// ("row-repeat", "column-repeat"), a clue that what is known of its line from that side on cannot meet ("top-view", "right-view",
-// "bottom-view", "left-view"), a cell that differs from its given height ("given") or has no height left ("no-value"). It looks at each
-// clue alone, and only at the cells known without a gap from its side on.
+// ("row-repeat", "column-repeat") or one whose cells can no longer all have different heights ("row-fit", "column-fit"), a clue that no
+// such heights meet ("top-view", "right-view", "bottom-view", "left-view"), a cell that differs from its given height ("given") or has no
+// height left ("no-value"). It looks at each line and each clue alone; where more than mostOpen cells of a line are open, only at those
+// known without a gap from the side on.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	s := p.(*Skyscrapers)
 	if known.IsZero() {
@@ -19,10 +22,10 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	c := checker{s: s, known: known}
 	c.cells()
 	for i := range s.n {
-		c.repeats("row", puzzle.Row(i), func(k int) int { return i*s.n + k })
+		c.line("row", puzzle.Row(i), func(k int) int { return i*s.n + k })
 	}
 	for i := range s.n {
-		c.repeats("column", puzzle.Col(i), func(k int) int { return k*s.n + i })
+		c.line("column", puzzle.Col(i), func(k int) int { return k*s.n + i })
 	}
 	for i := range s.n {
 		c.view(puzzle.Top, i, func(k int) int { return k*s.n + i })
@@ -66,8 +69,84 @@ func (c *checker) height(i int) int {
 	return 0
 }
 
-// repeats looks for heights that stand twice in a line.
-func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) {
+// line looks at a line without its clues.
+func (c *checker) line(name string, line puzzle.Place, cell func(k int) int) {
+	if c.repeats(name, line, cell) || c.sights(cell) != 0 {
+		return
+	}
+	c.out = append(c.out, puzzle.Violation{Rule: name + "-fit", At: c.places(c.s.n, cell), Clues: []puzzle.Place{line},
+		Text: fmt.Sprintf("%s has no filling left with different heights", line)})
+}
+
+// places are the first n cells of a line.
+func (c *checker) places(n int, cell func(k int) int) []puzzle.Place {
+	out := make([]puzzle.Place, n)
+	for k := range out {
+		out[k] = c.s.board.Unknown(cell(k)).At
+	}
+	return out
+}
+
+// mostOpen bounds the open cells of a line that sights looks at; the work doubles with each.
+const mostOpen = 10
+
+// sights is the set of all numbers of buildings that can be seen along a line whose cells have different heights, each one of those left
+// to it; empty when the line cannot be filled so. It is everything where nothing is known of the line or too much is open, or where a
+// cell has no height left, which is reported elsewhere.
+func (c *checker) sights(cell func(k int) int) puzzle.Mask {
+	n := c.s.n
+	all, missing, open, touched := puzzle.Span(0, n), puzzle.Span(1, n), 0, false
+	for k := range n {
+		can := c.known.Can(cell(k))
+		touched = touched || can.Len() < n
+		if h := c.height(cell(k)); h != 0 {
+			missing, touched = missing&^puzzle.Only(h), true
+		} else if open++; can == 0 {
+			return all
+		}
+	}
+	if !touched || open > mostOpen {
+		return all
+	}
+	if missing.Len() > open {
+		return 0 // a height stands twice
+	}
+	free := slices.Collect(missing.Values())
+	seen := make([]puzzle.Mask, 1<<open) // by the free heights that the open cells so far have, a bit each: how many buildings can be seen
+	seen[0] = puzzle.Only(0)
+	filled, tallest := 0, 0
+	for k := range n {
+		h, can := c.height(cell(k)), c.known.Can(cell(k))
+		for used, now := range seen {
+			if now == 0 || bits.OnesCount(uint(used)) != filled {
+				continue
+			}
+			top := tallest
+			if used > 0 {
+				top = max(top, free[bits.Len(uint(used))-1])
+			}
+			if h > top {
+				seen[used] <<= 1
+			}
+			for j, x := range free {
+				switch next := used | 1<<j; {
+				case h != 0 || next == used || !can.Has(x):
+				case x > top:
+					seen[next] |= now << 1
+				default:
+					seen[next] |= now
+				}
+			}
+		}
+		if tallest = max(tallest, h); h == 0 {
+			filled++
+		}
+	}
+	return seen[len(seen)-1]
+}
+
+// repeats reports heights that stand twice in a line, and whether there are any.
+func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) (found bool) {
 	places := make([][]puzzle.Place, c.s.n+1)
 	for k := range c.s.n {
 		h := c.height(cell(k))
@@ -75,14 +154,17 @@ func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) 
 	}
 	for h := 1; h <= c.s.n; h++ {
 		if len(places[h]) > 1 {
+			found = true
 			c.out = append(c.out, puzzle.Violation{Rule: name + "-repeat", At: places[h], Clues: []puzzle.Place{line}, Args: map[string]any{"height": h, "times": len(places[h])},
 				Text: fmt.Sprintf("%s: the height %d stands there %s", line, h, times(len(places[h])))})
 		}
 	}
+	return found
 }
 
-// view compares a clue with what is seen. Of the cells behind the first open one nothing is taken for known: while the tallest building
-// has not been met at least one more is seen, and at most as many as there are cells, and as there are taller heights.
+// view compares a clue with what is seen of the cells known without a gap: while the tallest building has not been met at least one more
+// is seen, and at most as many as there are cells, and as there are taller heights. When that says nothing, what else is known of the
+// line may.
 func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 	clue := c.s.sides[side][i]
 	if clue == 0 {
@@ -90,13 +172,11 @@ func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 	}
 	n := c.s.n
 	tallest, seen, k := 0, 0, 0
-	var at []puzzle.Place
 	for ; k < n; k++ {
 		h := c.height(cell(k))
 		if h == 0 {
 			break
 		}
-		at = append(at, c.s.board.Unknown(cell(k)).At)
 		if h > tallest {
 			tallest, seen = h, seen+1
 		}
@@ -105,21 +185,27 @@ func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 	if k < n && tallest < n {
 		least, most = seen+1, seen+min(n-k, n-tallest)
 	}
-	if clue >= least && clue <= most {
-		return
-	}
-	line := [...]string{puzzle.Top: "column %d from above", puzzle.Right: "row %d from the right", puzzle.Bottom: "column %d from below",
-		puzzle.Left: "row %d from the left"}[side]
+	args := map[string]any{"line": i + 1, "least": least, "most": most, "open": k < n && tallest < n, "clue": clue}
 	what := buildings(least, "are")
 	switch {
+	case clue >= least && clue <= most:
+		if can := c.sights(cell); k == n || can == 0 || can.Has(clue) {
+			return
+		}
+		k, args = n, map[string]any{"line": i + 1, "clue": clue, "none": true}
+		what = "no filling is left in which " + buildings(clue, "are")
 	case least != most:
 		what = fmt.Sprintf("%d to %d buildings will be seen", least, most)
 	case k < n && tallest < n:
 		what = buildings(least, "will be")
 	}
-	c.out = append(c.out, puzzle.Violation{Rule: side.String() + "-view", At: at, Clues: []puzzle.Place{puzzle.Outside(side, i)},
-		Args: map[string]any{"line": i + 1, "least": least, "most": most, "open": k < n && tallest < n, "clue": clue},
-		Text: fmt.Sprintf(line+": %s, the clue says %d", i+1, what, clue)})
+	if args["none"] == nil {
+		what += fmt.Sprintf(", the clue says %d", clue)
+	}
+	line := [...]string{puzzle.Top: "column %d from above", puzzle.Right: "row %d from the right", puzzle.Bottom: "column %d from below",
+		puzzle.Left: "row %d from the left"}[side]
+	c.out = append(c.out, puzzle.Violation{Rule: side.String() + "-view", At: c.places(k, cell), Clues: []puzzle.Place{puzzle.Outside(side, i)},
+		Args: args, Text: fmt.Sprintf(line, i+1) + ": " + what})
 }
 
 // times counts in words: "twice", "3 times".

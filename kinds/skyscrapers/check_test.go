@@ -200,7 +200,14 @@ func TestImpossible(t *testing.T) {
 		{". . .\n1 . . . 1\n. . . . .\n. . . . .\n. . .", "left 1 and right 1 both ask for 1 building"},
 		{". 3 3\n. . . . .\n. . . . .\n. . . . .\n. . .", "top 2 and top 3 both ask for 3 buildings: the height 1"},
 		{". 1 1\n. . . . .\n. . . . .\n. . . . .\n. . .", "top 2 and top 3 both ask for 1 buildings: the height 3"},
-		{"1 . .\n2 . . . .\n. . . . .\n. . . . .\n. . .", "top 1 and left 1 ask for 1 and 2 buildings: only one of them"},
+		{"1 . .\n2 . . . .\n. . . . .\n. . . . .\n. . .",
+			"top 1 and left 1 ask for 1 and 2 buildings: only one of them says that the tallest stands in R1C1"},
+		{". . 3\n. . . . 1\n. . . . .\n. . . . .\n. . .",
+			"top 3 and right 1 ask for 3 and 1 buildings: only one of them says that the tallest stands in R1C3"},
+		{". . .\n. . . . .\n. . . . .\n1 . . . .\n2 . .",
+			"bottom 1 and left 3 ask for 2 and 1 buildings: only one of them says that the tallest stands in R3C1"},
+		{". . .\n. . . . .\n. . . . .\n. . . . 2\n. . 1",
+			"bottom 3 and right 3 ask for 1 and 2 buildings: only one of them says that the tallest stands in R3C3"},
 		{". . .\n. 1 . . .\n. . . . .\n. 1 . . .\n. . .", "column 1: the height 1 is given in R1C1 and in R3C1"},
 	}
 	for _, c := range cases {

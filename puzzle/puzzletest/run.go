@@ -18,7 +18,7 @@ func Run(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(puzzl
 	if len(puzzles) == 0 {
 		t.Errorf("%s: no puzzles", k.Name)
 	}
-	for _, p := range puzzles {
+	for n, p := range puzzles {
 		if p.Kind() != k {
 			t.Fatalf("a puzzle of the kind %s, not %s", p.Kind().Name, k.Name)
 		}
@@ -26,8 +26,9 @@ func Run(t *testing.T, k *puzzle.Kind, puzzles []puzzle.Puzzle, turns func(puzzl
 		formats(t, k, p)
 		shared := answers(t, k, p)
 		explanation(t, p, shared)
-		if turns != nil {
-			symmetric(t, p, turns(p))
+		if turns != nil { // two of them each time, so that over all puzzles each has its share
+			all := turns(p)
+			symmetric(t, p, all[n%len(all)], all[(n+3)%len(all)])
 		}
 	}
 }
@@ -137,7 +138,7 @@ func explanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 }
 
 // symmetric grades a puzzle and its turns.
-func symmetric(t *testing.T, p puzzle.Puzzle, turns []puzzle.Puzzle) {
+func symmetric(t *testing.T, p puzzle.Puzzle, turns ...puzzle.Puzzle) {
 	t.Helper()
 	want := mustJSON(t, study.GradeOf(t.Context(), p))
 	for i, q := range turns {

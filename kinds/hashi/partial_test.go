@@ -1,0 +1,45 @@
+package hashi
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+)
+
+// TestPartial: an island is refused if and only if it cannot get its bridges without a crossing; crossings and circles, if and only if
+// they are there; groups, when no bridges join them that are not crossed, and whose islands have not all of theirs.
+func TestPartial(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	var small []puzzle.Puzzle
+	for len(small) < 40 {
+		h := grow(r, 3+r.IntN(3), 3+r.IntN(3), 3+r.IntN(6), Options{Max: 1 + r.IntN(3), Tree: r.IntN(3) == 0})
+		crossings := 0
+		h.crossings(func(_, _ int) { crossings++ })
+		if crossings > 0 {
+			small = append(small, h)
+		}
+	}
+	for k := range 10 { // four islands in a ring, one with a number
+		ring, _ := New(3, 3, []Island{{0, 0, k % 4}, {0, 2, 0}, {2, 0, 0}, {2, 2, 0}}, Options{Max: 1 + k%2, Tree: true})
+		small = append(small, ring)
+	}
+	is := func(rules ...string) func(v puzzle.Violation) bool {
+		return func(v puzzle.Violation) bool { return slices.Contains(rules, v.Rule) }
+	}
+	of := func(rules ...string) func(v puzzle.Violation) []puzzle.Place {
+		return func(v puzzle.Violation) []puzzle.Place {
+			if is(rules...)(v) {
+				return v.Clues
+			}
+			return nil
+		}
+	}
+	puzzletest.Partial(t, small,
+		puzzletest.Single{Name: "number", Breaks: of("too-many", "too-few", "no-sum"), With: is("crossing", "too-many")},
+		puzzletest.Single{Name: "crossing", Breaks: of("crossing")},
+		puzzletest.Single{Name: "connected", Breaks: of("not-connected"), With: is("crossing", "too-many")},
+		puzzletest.Single{Name: "tree", Breaks: of("circle")})
+}

@@ -1,0 +1,33 @@
+package masyu
+
+import (
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+)
+
+// TestPartial: a cell is refused if and only if no lines around it are right for it and its pearl; a loop, if and only if whatever lines
+// are added it is closed and leaves something out, or is no loop.
+func TestPartial(t *testing.T) {
+	var small []puzzle.Puzzle
+	for _, p := range samples(t, 60) {
+		if m := p.(*Masyu); m.rows*m.cols <= 16 {
+			small = append(small, p)
+		}
+	}
+	whole := puzzle.Whole(puzzle.Loop)
+	puzzletest.Partial(t, small,
+		puzzletest.Single{Name: "cell", Breaks: func(v puzzle.Violation) []puzzle.Place {
+			if v.Rule == "closed-loop" || v.Rule == "no-loop" || v.Rule == "no-value" {
+				return nil
+			}
+			return v.At[:1]
+		}},
+		puzzletest.Single{Name: "loop", Breaks: func(v puzzle.Violation) []puzzle.Place {
+			if v.Rule == "closed-loop" || v.Rule == "no-loop" || v.Rule == "branch" {
+				return []puzzle.Place{whole}
+			}
+			return nil
+		}})
+}

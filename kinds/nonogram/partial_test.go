@@ -1,0 +1,19 @@
+package nonogram
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+)
+
+// TestPartial: a line is refused if and only if nothing completes it.
+func TestPartial(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	var small []puzzle.Puzzle
+	for range 30 {
+		small = append(small, sketch(r, 2+r.IntN(4), 2+r.IntN(4), 0.3+0.5*r.Float64()))
+	}
+	puzzletest.Partial(t, small, puzzletest.Single{Name: "line", Breaks: puzzletest.Each})
+}

@@ -1,0 +1,5 @@
+//go:build check
+
+package sat
+
+const checking = true // see check
