@@ -19,7 +19,7 @@ type completion struct {
 }
 
 // Run prints the completion for a shell.
-func (c *completion) Run(a *app) error {
+func (c *completion) Run(a *App) error {
 	write := map[string]func(io.Writer, []entry){"bash": bash, "zsh": zsh, "fish": fish, "powershell": powershell}[c.Shell]
 	if write == nil {
 		return errors.New("for which shell? bash, zsh, fish or powershell")

@@ -1,20 +1,56 @@
-package cli_test
+//go:build !js
+
+package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"image"
 	"image/color"
 	"image/png"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
+	"testing"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/internal/scripttest"
 )
+
+// teka is the other program, as its own main runs it.
+func teka() {
+	os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// The scripts in testdata run both programs of this source, each a process of its own; they also show how each command is used.
+func TestMain(m *testing.M) {
+	switch os.Getenv("TEKA_TEST_MAIN") { // a test that runs a program by itself
+	case "teka":
+		teka()
+	case helperName:
+		main()
+	}
+	if store := os.Getenv("TEKA_TEST_NATS"); store != "" { // a server by itself, for the tests that kill it
+		serveNATS(store)
+	}
+	testscript.Main(m, map[string]func(){"teka": teka, helperName: main})
+}
+
+// helperName is what this program is called.
+const helperName = "teka-batch"
+
+func TestScripts(t *testing.T) {
+	commands := maps.Clone(scripttest.Commands)
+	commands["nats"], commands["pictures"] = natsServer, pictures
+	testscript.Run(t, testscript.Params{Dir: "testdata", Cmds: commands})
+}
 
 // natsServer starts a server with one user for the rest of the script, and sets NATS to its address, NATS_WRONG to one with a wrong password: nats
 // With a number, messages may have so many bytes: nats 20000
