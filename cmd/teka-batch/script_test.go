@@ -48,7 +48,7 @@ const helperName = "teka-batch"
 
 func TestScripts(t *testing.T) {
 	commands := maps.Clone(scripttest.Commands)
-	commands["nats"], commands["pictures"] = natsServer, pictures
+	commands["nats"], commands["pictures"], commands["alone"] = natsServer, pictures, alone
 	testscript.Run(t, testscript.Params{Dir: "testdata", Cmds: commands})
 }
 
@@ -95,5 +95,24 @@ func pictures(ts *testscript.TestScript, neg bool, args []string) {
 		var data bytes.Buffer
 		ts.Check(png.Encode(&data, img))
 		ts.Check(os.WriteFile(filepath.Join(dir, fmt.Sprintf("p%d.png", i)), data.Bytes(), 0o666))
+	}
+}
+
+// alone makes a folder with programs of this source: alone FOLDER PROGRAM…
+func alone(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: alone FOLDER PROGRAM…")
+	}
+	self, err := os.Executable()
+	ts.Check(err)
+	dir := ts.MkAbs(args[0])
+	ts.Check(os.MkdirAll(dir, 0o777))
+	for _, name := range args[1:] {
+		to := filepath.Join(dir, name)
+		if err := os.Link(self, to); err != nil { // another disk
+			data, err := os.ReadFile(self)
+			ts.Check(err)
+			ts.Check(os.WriteFile(to, data, 0o777))
+		}
 	}
 }

@@ -13,45 +13,49 @@ const module = "github.com/teka-puzzles/teka/"
 // mayImport says which packages of ours each layer may import; "kinds/*" stands for every kind, but for the list of the papers, and "kinds/*/paper" for the published method of
 // one, which may import its own kind only.
 var mayImport = map[string]string{
-	"sat":              "",
-	"scene":            "",
-	"scene/raster":     "scene scene/shapes",
-	"scene/shapes":     "scene",
-	"sheets":           "scene scene/shapes",
-	"fault":            "",
-	"codec":            "fault",
-	"rule":             "sat",
-	"rule/ruletest":    "sat",
-	"proof":            "sat",
-	"puzzle":           "fault sat scene codec proof",
-	"words":            "fault puzzle words/template",
-	"words/template":   "",
-	"kinds/*":          "fault puzzle rule sat codec scene",
-	"kinds/*/paper":    "fault kinds/* puzzle scene",
-	"kinds":            "fault kinds/* puzzle codec",
-	"kinds/papers":     "kinds/*/paper puzzle",
-	"generate":         "fault puzzle",
-	"generate/picture": "fault",
-	"internal/bench":   "puzzle kinds kinds/* scene codec",
-	"internal/layers":  "",
-	"internal/version": "",
-	"web/engine/build": "",
-	"tell":             "puzzle words",
-	"report":           "fault puzzle kinds words scene codec tell generate",
-	"report/page":      "fault report puzzle kinds words scene",
-	"web/service":      "fault report generate kinds puzzle codec scene words",
-	"web/engine":       "",
-	"web":              "fault web/service web/engine scene/raster sheets",
-	"collection":       "generate kinds puzzle codec",
-	"batch":            "report generate puzzle kinds codec",
-	"cli":              "report report/page generate generate/picture puzzle kinds kinds/papers codec scene words scene/raster sheets web batch collection internal/bench internal/version",
-	"cmd/tekawasm":     "web/service internal/version",
-	"cmd/tekacheck":    "", // it trusts nobody, least of all us
-	"":                 "cli",
+	"sat":                "",
+	"scene":              "",
+	"scene/raster":       "scene scene/shapes",
+	"scene/shapes":       "scene",
+	"sheets":             "scene scene/shapes",
+	"fault":              "",
+	"codec":              "fault",
+	"rule":               "sat",
+	"rule/ruletest":      "sat",
+	"proof":              "sat",
+	"puzzle":             "fault sat scene codec proof",
+	"words":              "fault puzzle words/template",
+	"words/template":     "",
+	"kinds/*":            "fault puzzle rule sat codec scene",
+	"kinds/*/paper":      "fault kinds/* puzzle scene",
+	"kinds":              "fault kinds/* puzzle codec",
+	"kinds/papers":       "kinds/*/paper puzzle",
+	"generate":           "fault puzzle",
+	"generate/picture":   "fault",
+	"internal/bench":     "puzzle kinds kinds/* scene codec",
+	"internal/layers":    "",
+	"internal/version":   "",
+	"internal/buildcost": "",
+	"internal/measures":  "",
+	"internal/task":      "generate kinds",
+	"web/engine/build":   "",
+	"tell":               "puzzle words",
+	"report":             "fault puzzle kinds words scene codec tell generate",
+	"report/page":        "fault report puzzle kinds words scene",
+	"web/service":        "fault report generate kinds puzzle codec scene words",
+	"web/engine":         "",
+	"web":                "fault web/service web/engine scene/raster sheets internal/measures",
+	"collection":         "generate kinds puzzle codec",
+	"batch":              "report generate puzzle kinds codec internal/task internal/measures",
+	"cli":                "report report/page generate generate/picture puzzle kinds kinds/papers codec scene words scene/raster sheets web internal/bench internal/version internal/task",
+	"cmd/tekawasm":       "web/service internal/version",
+	"cmd/teka-batch":     "cli batch collection report puzzle kinds codec", // it alone imports batch and collection
+	"cmd/tekacheck":      "",                                               // it trusts nobody, least of all us
+	"":                   "cli",
 }
 
 // ownAlone are the packages that use nothing but the standard library and each other.
-var ownAlone = []string{"sat", "fault", "rule", "puzzle", "scene", "codec", "kinds", "words", "tell", "report", "cmd", "proof", "generate", "web/service", "web/engine"}
+var ownAlone = []string{"sat", "fault", "rule", "puzzle", "scene", "codec", "kinds", "words", "tell", "report", "cmd/tekawasm", "cmd/tekacheck", "proof", "generate", "web/service", "web/engine", "internal/measures", "internal/task"}
 
 // images is the library for pictures; the packages that read them and make them may use it.
 const images = "golang.org/x/image/"
@@ -107,4 +111,30 @@ func layer(pkg string) string {
 		return "kinds/*/paper"
 	}
 	return "kinds/*"
+}
+
+// inRoot are the modules of others that the root program is linked with. What costs its first build more than some three seconds of processor, by go run
+// ./internal/buildcost, does not become one of them; docs/benchmarks.md says what each costs, and what it is kept for.
+var inRoot = []string{"codeberg.org/go-pdf/fpdf", "github.com/alecthomas/kong", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/term", "golang.org/x/text"}
+
+// TestRootIsLight holds the program that everybody builds first to what one person needs: no message server, no database.
+func TestRootIsLight(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "-f", `{{.ImportPath}} {{with .Module}}{{.Path}}{{end}}`, ".")
+	list.Dir = "../.."
+	out, err := list.Output()
+	if err != nil {
+		t.Skipf("go list: %v", err)
+	}
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		if len(words) < 2 { // of the standard library
+			continue
+		}
+		switch own, ours := strings.CutPrefix(words[0], module); {
+		case ours && (own == "batch" || own == "collection"):
+			t.Errorf("the root program is linked with %s", own)
+		case !ours && words[1]+"/" != module && !slices.Contains(inRoot, words[1]):
+			t.Errorf("the root program is linked with %s, of %s", words[0], words[1])
+		}
+	}
 }
