@@ -36,6 +36,7 @@ var mayImport = map[string]string{
 	"internal/layers":    "",
 	"internal/version":   "",
 	"internal/buildcost": "",
+	"internal/release":   "",
 	"internal/measures":  "",
 	"internal/task":      "generate kinds",
 	"web/engine/build":   "",
