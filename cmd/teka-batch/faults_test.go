@@ -160,7 +160,7 @@ func TestBatchDiskFull(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("needs Linux: the shell's ulimit keeps files from growing")
 	}
-	puzzles := 40
+	puzzles := 16
 	if long {
 		puzzles = 150
 	}
