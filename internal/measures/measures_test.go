@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -220,8 +221,21 @@ func TestProcess(t *testing.T) {
 			t.Errorf("%s: %v", name, f)
 		}
 	}
-	if cpu := page["process_cpu_seconds_total"]; cpu != nil && cpu.samples["process_cpu_seconds_total"] > 3600 {
-		t.Errorf("%v seconds of processor: another field was taken", cpu.samples)
+	cpu := func() float64 {
+		list := Process()
+		return list[len(list)-1].value
+	}
+	if runtime.GOOS != "linux" {
+		return
+	}
+	before, begin := cpu(), time.Now()
+	for cpu() < before+.02 { // it rises with work, and no faster than the clock on all processors
+		if time.Since(begin) > 10*time.Second {
+			t.Fatalf("still %v seconds of processor", before)
+		}
+	}
+	if most := time.Since(started).Seconds() * float64(runtime.NumCPU()); before > most+1 {
+		t.Errorf("%v seconds of processor, of %v at most", before, most)
 	}
 }
 
