@@ -116,7 +116,7 @@ func layer(pkg string) string {
 
 // inRoot are the modules of others that the root program is linked with. What costs its first build more than some three seconds of processor, by go run
 // ./internal/buildcost, does not become one of them; docs/benchmarks.md says what each costs, and what it is kept for.
-var inRoot = []string{"codeberg.org/go-pdf/fpdf", "github.com/alecthomas/kong", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/term", "golang.org/x/text"}
+var inRoot = []string{"github.com/alecthomas/kong", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/term", "golang.org/x/text"}
 
 // TestRootIsLight holds the program that everybody builds first to what one person needs: no message server, no database.
 func TestRootIsLight(t *testing.T) {
