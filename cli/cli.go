@@ -16,8 +16,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
-	"golang.org/x/term"
 
+	"github.com/teka-puzzles/teka/internal/terminal"
 	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/words"
@@ -194,5 +194,5 @@ func (a *App) say(err error) string {
 // isTerminal reports whether the stream is one that a person looks at or types into.
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	return ok && terminal.Is(f)
 }

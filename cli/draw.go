@@ -7,8 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/term"
-
+	"github.com/teka-puzzles/teka/internal/terminal"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
@@ -120,7 +119,7 @@ func columns(stream any) int {
 	if !ok || !isTerminal(f) {
 		return 0
 	}
-	if n, _, err := term.GetSize(int(f.Fd())); err == nil && n > 0 {
+	if n := terminal.Columns(f); n > 0 {
 		return n
 	}
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {

@@ -35,6 +35,7 @@ var mayImport = map[string]string{
 	"internal/bench":     "puzzle kinds kinds/* scene codec",
 	"internal/layers":    "",
 	"internal/version":   "",
+	"internal/terminal":  "",
 	"internal/buildcost": "",
 	"internal/release":   "",
 	"internal/measures":  "",
@@ -48,7 +49,7 @@ var mayImport = map[string]string{
 	"web":                "fault web/service web/engine scene/raster sheets internal/measures",
 	"collection":         "generate kinds puzzle codec",
 	"batch":              "report generate puzzle kinds codec internal/task internal/measures",
-	"cli":                "report report/page generate generate/picture puzzle kinds kinds/papers codec scene words scene/raster sheets web internal/bench internal/version internal/task",
+	"cli":                "report report/page generate generate/picture puzzle kinds kinds/papers codec scene words scene/raster sheets web internal/bench internal/version internal/task internal/terminal",
 	"cmd/tekawasm":       "web/service internal/version",
 	"cmd/teka-batch":     "cli batch collection report puzzle kinds codec", // it alone imports batch and collection
 	"cmd/tekacheck":      "",                                               // it trusts nobody, least of all us
@@ -116,7 +117,7 @@ func layer(pkg string) string {
 
 // inRoot are the modules of others that the root program is linked with. What costs its first build more than some three seconds of processor, by go run
 // ./internal/buildcost, does not become one of them; docs/benchmarks.md says what each costs, and what it is kept for.
-var inRoot = []string{"github.com/alecthomas/kong", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/term", "golang.org/x/text"}
+var inRoot = []string{"github.com/alecthomas/kong", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/text"}
 
 // TestRootIsLight holds the program that everybody builds first to what one person needs: no message server, no database.
 func TestRootIsLight(t *testing.T) {
