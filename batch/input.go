@@ -12,17 +12,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// Input is a file of puzzles, or a puzzle, that an order is about.
-type Input struct {
-	Name   string                        // for the ids of puzzles without one
-	Called string                        // what puzzles made of all of it are called after; "" to leave that to the command
-	Open   func() (io.ReadCloser, error) // from its beginning, any number of times
-	Size   int64                         // in bytes; 0 when that is not known
-	Alone  bool                          // a puzzle and no file
-	Whole  bool                          // all of it is one document, such as a picture
-	Stamp  string                        // changes when the input does
-}
-
 // docBytes is how many bytes of documents go into a chunk; one document may be more.
 const docBytes = 256 << 10
 

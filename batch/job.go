@@ -3,7 +3,6 @@
 package batch
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/internal/task"
 	"github.com/teka-puzzles/teka/kinds"
 )
 
@@ -20,11 +19,14 @@ import (
 // pictures, and several answers to one document.
 const Format = 2
 
-// Order is one command over the puzzles of its inputs, or over the tries of a wish.
-type Order struct {
-	Command string   `json:"command"`
-	Args    []string `json:"args,omitempty"` // its flags, as on the command line
-}
+// What is to be done, and with what; see package task.
+type (
+	Order  = task.Order
+	Input  = task.Input
+	Task   = task.Task
+	Answer = task.Answer
+	Open   = task.Open
+)
 
 // Job is orders that are filled together; their answers stand one behind the other.
 type Job struct {
@@ -32,31 +34,6 @@ type Job struct {
 	ID     string  `json:"id"`
 	Orders []Order `json:"orders"`
 }
-
-// Task is an order made ready to be worked on.
-type Task struct {
-	Read   kinds.ReadOptions                        // of its inputs
-	Puzzle func(context.Context, kinds.Item) Answer // what it does with a puzzle; nil for a wish and for Picture
-	Wish   *generate.Wish                           // puzzles to be made of nothing; nil for all other commands
-
-	// What follows is of orders that make puzzles of what they are given.
-	Picture func(ctx context.Context, name, called string, data []byte) Answer // what it does with an input as a whole, see Input; instead of Puzzle
-	Several bool                                                               // answers have Lines, any number of them, and perhaps an error too
-	Quota   int                                                                // the order ends when so many different puzzles are there, and passes over what gives none; 0 to tell of everything
-	Kind    string                                                             // of all its puzzles; "" when they tell
-}
-
-// Answer is what a command says about a puzzle.
-type Answer struct {
-	Line  any   // the object of its line
-	Lines []any // those of the puzzles that were made, of a Task with Several
-	Err   error // what is wrong with the puzzle; instead of Line
-	Bad   bool  // the puzzle could not be read or worked on, though there may be a line
-	Skip  bool  // interrupted: there is no answer
-}
-
-// Open makes an order ready. What it returns is used by several goroutines at a time. The error is one line.
-type Open func(Order) (*Task, error)
 
 // ErrNewer is that a job was submitted by a newer teka than this one.
 var ErrNewer = errors.New("the job was submitted by a newer teka: update the one that works on it")

@@ -20,7 +20,7 @@ type answers struct {
 }
 
 // readAnswers reads the value of a flag: a file, or the answer itself. It is nil without one.
-func readAnswers(a *app, flag, arg string) (*answers, error) {
+func readAnswers(a *App, flag, arg string) (*answers, error) {
 	if arg == "" {
 		return nil, nil
 	}
@@ -36,7 +36,7 @@ func readAnswers(a *app, flag, arg string) (*answers, error) {
 }
 
 // answerText is the text of the answer and what messages call it.
-func answerText(a *app, arg string) (text, name string, err error) {
+func answerText(a *App, arg string) (text, name string, err error) {
 	if arg == "-" {
 		b, err := io.ReadAll(a.stdin)
 		return string(b), "-", err
@@ -53,7 +53,7 @@ func answerText(a *app, arg string) (text, name string, err error) {
 
 // eachAnswered is each for puzzles with answers beside them: what the answer says is the item's board. Without answers it is the same as
 // each. All puzzles are read first, because an answer may belong to the last.
-func (a *app) eachAnswered(in *inputs, s *answers, asJSON bool, jobs int, work func(context.Context, item) answer) error {
+func (a *App) eachAnswered(in *inputs, s *answers, asJSON bool, jobs int, work func(context.Context, item) answer) error {
 	if s == nil {
 		return a.each(in, asJSON, jobs, work)
 	}

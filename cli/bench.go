@@ -43,7 +43,7 @@ type corpus struct {
 }
 
 // Run measures every corpus.
-func (b *benchmark) Run(a *app) error {
+func (b *benchmark) Run(a *App) error {
 	all, err := b.corpora(a)
 	if err != nil || b.Print {
 		return err
@@ -51,7 +51,7 @@ func (b *benchmark) Run(a *app) error {
 	if b.CPUProfile == "" {
 		return b.measureAll(a, all)
 	}
-	return a.writeFile(b.CPUProfile, func(w io.Writer) error {
+	return a.WriteFile(b.CPUProfile, func(w io.Writer) error {
 		var profile bytes.Buffer // the profiler does not say when it cannot write
 		if err := pprof.StartCPUProfile(&profile); err != nil {
 			return err
@@ -64,7 +64,7 @@ func (b *benchmark) Run(a *app) error {
 }
 
 // measureAll measures the corpora and prints what came of it.
-func (b *benchmark) measureAll(a *app, all []corpus) error {
+func (b *benchmark) measureAll(a *App, all []corpus) error {
 	var reports []bench.Report
 	for _, c := range all {
 		r, err := b.measure(a, c)
@@ -72,12 +72,12 @@ func (b *benchmark) measureAll(a *app, all []corpus) error {
 			return err
 		}
 		if reports = append(reports, r); b.JSON {
-			if err := a.printJSON(r); err != nil {
+			if err := a.PrintJSON(r); err != nil {
 				return err
 			}
 		}
 		if r.Wrong+r.Unknown > 0 && !b.JSON {
-			a.worsen(codeUnsolved)
+			a.Worsen(CodeUnsolved)
 		}
 		if a.ctx.Err() != nil {
 			break
@@ -93,7 +93,7 @@ func (b *benchmark) measureAll(a *app, all []corpus) error {
 }
 
 // corpora lists what to measure.
-func (b *benchmark) corpora(a *app) ([]corpus, error) {
+func (b *benchmark) corpora(a *App) ([]corpus, error) {
 	var out []corpus
 	if b.Growth == "" {
 		if len(b.Corpus) == 0 {
@@ -132,7 +132,7 @@ func (b *benchmark) corpora(a *app) ([]corpus, error) {
 }
 
 // measure solves one corpus.
-func (b *benchmark) measure(a *app, c corpus) (bench.Report, error) {
+func (b *benchmark) measure(a *App, c corpus) (bench.Report, error) {
 	in := &inputs{}
 	var puzzles iter.Seq[item] = func(yield func(item) bool) {
 		in.each(c.source, func(it item) bool {
@@ -163,7 +163,7 @@ func (b *benchmark) measure(a *app, c corpus) (bench.Report, error) {
 	}, func(d done) error {
 		return bar.above(func() error {
 			if d.item.Err != nil {
-				a.complain(d.item.at, d.item.Err)
+				a.Complain(d.item.at, d.item.Err)
 				return nil
 			}
 			if a.ctx.Err() != nil && d.Grade == bench.Unknown { // cut short, not measured
@@ -171,7 +171,7 @@ func (b *benchmark) measure(a *app, c corpus) (bench.Report, error) {
 			}
 			outcomes = append(outcomes, d.Outcome)
 			if b.JSON && b.Each {
-				return a.printJSON(d.Outcome)
+				return a.PrintJSON(d.Outcome)
 			}
 			return nil
 		})

@@ -21,7 +21,7 @@ type check struct {
 }
 
 // Run checks the answer to every puzzle of the inputs.
-func (c *check) Run(a *app) error {
+func (c *check) Run(a *App) error {
 	l, err := c.language(a)
 	if err != nil {
 		return err
@@ -37,7 +37,7 @@ func (c *check) Run(a *app) error {
 }
 
 // one checks the answer to one puzzle: the one beside it, or what it has filled in.
-func (c *check) one(a *app, lang *words.Language, it item, beside bool) answer {
+func (c *check) one(a *App, lang *words.Language, it item, beside bool) answer {
 	if it.unanswered {
 		l := report.NoAnswer(it.Item)
 		return answer{line: l, status: l.Status, text: c.text(a, lang, it, l)}
@@ -58,7 +58,7 @@ func (c *check) one(a *app, lang *words.Language, it item, beside bool) answer {
 	}
 	ans := answer{line: l, status: l.Status}
 	if l.Status == report.WrongBoard {
-		ans.code = codeUnsolved
+		ans.code = CodeUnsolved
 	}
 	if !c.JSON {
 		ans.text = c.text(a, lang, it, l)
@@ -67,7 +67,7 @@ func (c *check) one(a *app, lang *words.Language, it item, beside bool) answer {
 }
 
 // text is the result for people.
-func (c *check) text(a *app, lang *words.Language, it item, l report.Checked) string {
+func (c *check) text(a *App, lang *words.Language, it item, l report.Checked) string {
 	var b strings.Builder
 	b.WriteString(report.Heading(it.Item) + "\n")
 	if !l.Board.IsZero() {

@@ -1,5 +1,8 @@
-// Package cli is the command line: it reads arguments and puzzles, calls on the other packages, and prints. It is the only package
-// that prints. Every command is one file and one entry of the list of commands.
+// Package cli is the command line: it reads arguments and puzzles, calls on the other packages, and prints; nothing below it does. Every command is one file and
+// one entry of the list of commands.
+//
+// What surrounds the commands (arguments, help, output, progress, signals, exit codes) serves a second program too, teka-batch, whose commands are a list of
+// their own: see Program, Command and App. Teka knows the flags of these commands, and runs that program for them.
 package cli
 
 import (
@@ -13,18 +16,18 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+	"github.com/teka-puzzles/teka/internal/terminal"
 	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/words"
-	"golang.org/x/term"
 )
 
 // The exit codes, from the mildest to the gravest.
 const (
-	codeDone        = 0
-	codeUnsolved    = 1   // some puzzle has no solution, several, or is unknown; an answer is wrong
-	codeBad         = 2   // bad usage or unreadable input
-	codeInterrupted = 130 // the user stopped it
+	CodeDone        = 0
+	CodeUnsolved    = 1   // some puzzle has no solution, several, or is unknown; an answer is wrong
+	CodeBad         = 2   // bad usage or unreadable input
+	CodeInterrupted = 130 // the user stopped it
 )
 
 const about = `Solves, checks, explains, converts and draws logic puzzles.
@@ -35,9 +38,16 @@ The notation is found out; --from names it.
 Exit codes: 0 done; 1 some puzzle has no solution, several, or is unknown (0 with --json); 2 bad usage or unreadable input;
 130 interrupted.`
 
-// app is what every command works with: the streams, the end of all work, the flags of all commands, and the exit code so far.
-type app struct {
+// Program is a command line.
+type Program struct {
+	About    string           // for its help: what it is for
+	Commands func() []Command // in the order of its help; new ones at each call, because they hold their flags
+}
+
+// App is what every command works with: the streams, the end of all work, the flags of all commands, and the exit code so far.
+type App struct {
 	ctx            context.Context
+	args           []string // as they were typed
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	code           int
@@ -57,34 +67,42 @@ type globals struct {
 	Version kong.VersionFlag `help:"Print the version and exit."`
 }
 
-// Main runs the command line and is the exit code.
+// Main runs the command line of teka and is the exit code.
 func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &app{ctx: ctx, stdin: stdin, stdout: stdout, stderr: stderr}
-	err := a.main(args)
+	return Program{about, commands}.Main(ctx, args, stdin, stdout, stderr)
+}
+
+// Main runs the command line and is the exit code. The program ends early, with what is finished, when ctx does; see Interruptible.
+func (p Program) Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	a := &App{ctx: ctx, args: args, stdin: stdin, stdout: stdout, stderr: stderr}
+	err := a.main(p, args)
+	var ended *helperEnded
 	switch {
+	case errors.As(err, &ended): // it has said why
+		return ended.code
 	case errors.Is(err, syscall.EPIPE): // whoever reads has read enough
 		return a.code
 	case err != nil && !errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "teka:", report.OneLine(a.say(err)))
-		a.worsen(codeBad)
+		a.Worsen(CodeBad)
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintln(stderr, "teka: interrupted")
-		return codeInterrupted
+		return CodeInterrupted
 	}
 	return a.code
 }
 
-// parser is the command line as kong knows it, with all commands.
-func (a *app) parser(options ...kong.Option) (*kong.Kong, error) {
-	return a.parserOf(commands(), options...)
+// parser is the command line of teka as kong knows it, with all commands.
+func (a *App) parser(options ...kong.Option) (*kong.Kong, error) {
+	return a.parserOf(Program{about, commands}, commands(), options...)
 }
 
 // named is the command that the first argument names, or else all: to lay out all of them takes a third of a program's start.
-func named(args []string) []command {
-	all := commands()
+func (p Program) named(args []string) []Command {
+	all := p.Commands()
 	for i, c := range all {
-		if len(args) > 0 && c.name == args[0] {
+		if len(args) > 0 && c.Name == args[0] {
 			return all[i : i+1]
 		}
 	}
@@ -92,12 +110,12 @@ func named(args []string) []command {
 }
 
 // parserOf is the command line with some of the commands.
-func (a *app) parserOf(list []command, options ...kong.Option) (*kong.Kong, error) {
-	options = append(options, kong.Name("teka"), kong.Description(about), kong.Writers(a.stdout, a.stderr),
+func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong.Kong, error) {
+	options = append(options, kong.Name("teka"), kong.Description(p.About), kong.Writers(a.stdout, a.stderr),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version.Text(), "variants": paperVariants()})
 	options = append(options, valueReaders()...)
 	for _, c := range list {
-		options = append(options, kong.DynamicCommand(c.name, c.help, "", c.flags))
+		options = append(options, kong.DynamicCommand(c.Name, c.Help, "", c.Flags))
 	}
 	parser, err := kong.New(&a.globals, options...)
 	if err != nil {
@@ -105,8 +123,8 @@ func (a *app) parserOf(list []command, options ...kong.Option) (*kong.Kong, erro
 	}
 	for _, c := range list {
 		for _, node := range parser.Model.Children {
-			if node.Name == c.name && len(c.examples) > 0 {
-				node.Detail = "Examples:\n\n  " + strings.Join(c.examples, "\n  ")
+			if node.Name == c.Name && len(c.Examples) > 0 {
+				node.Detail = "Examples:\n\n  " + strings.Join(c.Examples, "\n  ")
 			}
 		}
 	}
@@ -114,16 +132,16 @@ func (a *app) parserOf(list []command, options ...kong.Option) (*kong.Kong, erro
 }
 
 // main parses the arguments and runs the command that they name.
-func (a *app) main(args []string) error {
+func (a *App) main(p Program, args []string) error {
 	exited := false
-	parser, err := a.parserOf(named(args), kong.Exit(func(int) { exited = true }))
+	parser, err := a.parserOf(p, p.named(args), kong.Exit(func(int) { exited = true }))
 	if err != nil {
 		return err
 	}
 	switch {
 	case len(args) == 0:
 		args = []string{"--help"}
-		a.worsen(codeBad)
+		a.Worsen(CodeBad)
 	case args[0] == "help":
 		args = append(args[1:len(args):len(args)], "--help")
 	}
@@ -143,17 +161,29 @@ func (a *app) main(args []string) error {
 	return parsed.Run(a)
 }
 
-// worsen keeps the gravest exit code.
-func (a *app) worsen(code int) { a.code = max(a.code, code) }
+// Context ends when the program is to end.
+func (a *App) Context() context.Context { return a.ctx }
 
-// complain prints one line about what cannot be done.
-func (a *app) complain(at string, err error) {
+// Stdout is where answers go.
+func (a *App) Stdout() io.Writer { return a.stdout }
+
+// Stderr is where messages go.
+func (a *App) Stderr() io.Writer { return a.stderr }
+
+// Watched reports whether a person looks at the messages, and wants to know how far work is.
+func (a *App) Watched() bool { return isTerminal(a.stderr) && !a.Quiet }
+
+// Worsen keeps the gravest exit code.
+func (a *App) Worsen(code int) { a.code = max(a.code, code) }
+
+// Complain prints one line about what cannot be done.
+func (a *App) Complain(at string, err error) {
 	fmt.Fprintf(a.stderr, "teka: %s: %s\n", at, report.OneLine(a.say(err)))
-	a.worsen(codeBad)
+	a.Worsen(CodeBad)
 }
 
 // say says what is wrong in the language asked for.
-func (a *app) say(err error) string {
+func (a *App) say(err error) string {
 	if a.lang == nil {
 		return err.Error()
 	}
@@ -163,5 +193,5 @@ func (a *app) say(err error) string {
 // isTerminal reports whether the stream is one that a person looks at or types into.
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	return ok && terminal.Is(f)
 }

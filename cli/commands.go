@@ -1,28 +1,26 @@
 package cli
 
-import "slices"
-
-// command is one entry of the command line.
-type command struct {
-	name, help string
-	flags      runner
-	examples   []string
+// Command is one entry of a command line.
+type Command struct {
+	Name, Help string
+	Flags      Runner
+	Examples   []string // command lines, each begins with "teka " and Name
 }
 
-// runner is what kong fills with flags and then runs.
-type runner interface{ Run(*app) error }
+// Runner is a pointer to a struct that kong fills with flags, see github.com/alecthomas/kong, and that is then run. Its error is printed in one line.
+type Runner interface{ Run(*App) error }
 
 // aMasyu is the puzzle of the examples.
 const aMasyu = "'https://puzz.link/p?mashu/6/6/1063000i3000'"
 
-// commands lists the commands in the order in which help shows them. Each call makes new ones, because they hold their flags.
-func commands() []command {
-	return slices.Concat(classic(), workshop())
+// commands lists the commands of teka in the order in which help shows them. Each call makes new ones, because they hold their flags.
+func commands() []Command {
+	return append(own(), Workshop(&helped[BatchFlags]{}, &helped[WorkerFlags]{}, &helped[CollectionFlags]{})...)
 }
 
-// classic lists the commands that are in every build.
-func classic() []command {
-	return []command{
+// own lists the commands that teka does itself.
+func own() []Command {
+	return []Command{
 		{"solve", "Solve puzzles and say whether the solution is the only one.", &solve{}, []string{
 			"teka solve " + aMasyu,
 			"teka solve --json puzzles.jsonl > answers.jsonl",

@@ -29,7 +29,7 @@ type compare struct {
 }
 
 // Run compares the methods on the puzzles of the inputs.
-func (c *compare) Run(a *app) error {
+func (c *compare) Run(a *App) error {
 	methods, err := c.methods()
 	if err != nil {
 		return err
@@ -52,15 +52,15 @@ func (c *compare) Run(a *app) error {
 	}, func(d done) error {
 		return bar.above(func() error {
 			if d.item.Err != nil {
-				a.complain(d.item.at, d.item.Err)
+				a.Complain(d.item.at, d.item.Err)
 				return nil
 			}
 			for _, r := range d.runs {
 				if r.Wrong != "" {
-					a.worsen(codeUnsolved)
+					a.Worsen(CodeUnsolved)
 				}
 				if c.JSON {
-					if err := a.printJSON(r); err != nil {
+					if err := a.PrintJSON(r); err != nil {
 						return err
 					}
 				}
@@ -125,12 +125,12 @@ func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]b
 }
 
 // report prints the tables and draws the plot.
-func (c *compare) report(a *app, all []bench.Compared) error {
+func (c *compare) report(a *App, all []bench.Compared) error {
 	sums := bench.SumUp(all)
 	switch {
 	case c.JSON:
 		for _, s := range sums {
-			if err := a.printJSON(s); err != nil {
+			if err := a.PrintJSON(s); err != nil {
 				return err
 			}
 		}
@@ -153,7 +153,7 @@ func (c *compare) report(a *app, all []bench.Compared) error {
 	if c.Plot == "" {
 		return nil
 	}
-	return a.writeFile(c.Plot, func(w io.Writer) error { return bench.Plot(w, all, c.title(all)) })
+	return a.WriteFile(c.Plot, func(w io.Writer) error { return bench.Plot(w, all, c.title(all)) })
 }
 
 // title names the kinds of a plot.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // completion is the command that prints what a shell needs to complete commands, flags and their values. It is made from the same list
@@ -18,7 +18,7 @@ type completion struct {
 }
 
 // Run prints the completion for a shell.
-func (c *completion) Run(a *app) error {
+func (c *completion) Run(a *App) error {
 	write := map[string]func(io.Writer, []entry){"bash": bash, "zsh": zsh, "fish": fish, "powershell": powershell}[c.Shell]
 	if write == nil {
 		return errors.New("for which shell? bash, zsh, fish or powershell")
@@ -38,7 +38,9 @@ type entry struct {
 	name, help string
 	detail     string
 	flags      []option
-	args       string // "INPUT…"
+	args       string   // "INPUT…"
+	first      []string // what its first argument may be; nil when that is a file, or anything
+	only       bool     // there is no other argument
 }
 
 // option is a flag.
@@ -55,10 +57,16 @@ func entries(model *kong.Application) []entry {
 	for _, node := range model.Children {
 		e := entry{name: node.Name, help: node.Help, detail: node.Detail, flags: options(node, node.Name)}
 		e.flags = append(e.flags, all[0].flags...)
-		for _, p := range node.Positional {
-			e.args = strings.ToUpper(p.Name)
+		for i, p := range node.Positional {
+			name, list := strings.ToUpper(p.Name), firstArguments(p)
+			if p.Enum != "" {
+				name = strings.Join(list, "|")
+			}
 			if p.IsCumulative() {
-				e.args += "…"
+				name += "…"
+			}
+			if e.args = strings.TrimSpace(e.args + " " + name); i == 0 {
+				e.first, e.only = list, len(node.Positional) == 1
 			}
 		}
 		all = append(all, e)
@@ -82,25 +90,53 @@ func options(node *kong.Node, command string) []option {
 	return out
 }
 
-// values are the values that a flag may take, where they can be listed.
+// values are the values that a flag may take, where they can be listed. What stands for its value tells which they are: "svg|text" lists them.
 func values(command string, f *kong.Flag) []string {
-	switch key := command + " " + f.Name; {
+	switch f.PlaceHolder {
+	case "FORMAT":
+		if command == "collection" && f.Name == "to" {
+			return append([]string{"csv"}, kinds.NotationNames()...)
+		}
+		return kinds.NotationNames()
+	case "KIND", "KIND,…":
+		return kindNames()
+	case "A..B":
+		return puzzle.Labels[:]
+	case "ORDER":
+		return []string{"weight", "weight-down", "hardest", "hardest-down", "added", "added-down"}
+	}
+	switch {
 	case f.Enum != "":
 		return strings.FieldsFunc(f.Enum, func(r rune) bool { return r == ',' })
-	case f.Name == "lang":
-		return words.Languages
-	case f.Name == "from", key == "convert to":
-		return kinds.NotationNames()
-	case key == "render to":
-		return []string{"svg", "text"}
-	case f.Name == "kind", f.Name == "growth":
-		var names []string
-		for _, k := range kinds.All {
-			names = append(names, k.Name)
-		}
-		return names
+	case strings.Contains(f.PlaceHolder, "|") && f.PlaceHolder == strings.ToLower(f.PlaceHolder):
+		return strings.Split(f.PlaceHolder, "|")
 	}
 	return nil
+}
+
+// firstArguments are what an argument may be, where that can be listed.
+func firstArguments(p *kong.Positional) []string {
+	switch {
+	case p.Enum != "":
+		return strings.Split(p.Enum, ",")
+	case p.Name == "kind":
+		return kindNames()
+	case p.Name == "shell":
+		return shells
+	}
+	return nil
+}
+
+// shells are those that are completed for.
+var shells = []string{"bash", "zsh", "fish", "powershell"}
+
+// kindNames are the names of the kinds.
+func kindNames() []string {
+	var list []string
+	for _, k := range kinds.All {
+		list = append(list, k.Name)
+	}
+	return list
 }
 
 // dashed are the flags of a command as they are typed.
@@ -121,18 +157,10 @@ func names(all []entry) string {
 	return strings.Join(out, " ")
 }
 
-// arguments are what may stand behind a command that takes no files; "" where files are meant.
-func (e entry) arguments() string {
-	if e.name == "completion" {
-		return "bash zsh fish powershell"
-	}
-	return ""
-}
-
 func bash(w io.Writer, all []entry) {
 	fmt.Fprint(w, `# bash completion for teka: source <(teka completion bash)
 _teka() {
-	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= words= i
+	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= words= first= i
 	for ((i = 1; i < COMP_CWORD; i++)); do
 		if [[ ${COMP_WORDS[i]} != -* ]]; then command=${COMP_WORDS[i]}; break; fi
 	done
@@ -147,16 +175,19 @@ _teka() {
 	}
 	fmt.Fprint(w, "\tesac\n\tcase \"$command\" in\n")
 	for _, e := range all {
-		list := strings.TrimSpace(e.dashed() + " " + e.arguments())
+		list := e.dashed()
 		if e.name == "" {
 			list = names(all) + " help " + list
 		}
-		fmt.Fprintf(w, "\t%q) words=%q ;;\n", e.name, list)
+		fmt.Fprintf(w, "\t%q) words=%q first=%q ;;\n", e.name, list, strings.Join(e.first, " "))
 	}
 	fmt.Fprint(w, `	esac
-	COMPREPLY=($(compgen -W "$words" -- "$cur"))
-	if [[ -n $command && $cur != -* && ${#COMPREPLY[@]} -eq 0 || -n $command && -z $cur && $command != completion ]]; then
+	if [[ -n $first && $cur != -* && $i -eq $((COMP_CWORD - 1)) ]]; then
+		COMPREPLY=($(compgen -W "$first" -- "$cur"))
+	elif [[ -n $command && $cur != -* ]]; then
 		COMPREPLY=($(compgen -f -- "$cur"))
+	else
+		COMPREPLY=($(compgen -W "$words" -- "$cur"))
 	fi
 }
 complete -o filenames -F _teka teka
@@ -184,9 +215,16 @@ func zsh(w io.Writer, all []entry) {
 				fmt.Fprintf(w, "=[%s]:%s:(%s)' \\\n", quote.Replace(o.help), quote.Replace(o.value), strings.Join(o.values, " "))
 			}
 		}
-		if list := e.arguments(); list != "" {
-			fmt.Fprintf(w, "\t\t\t'1:shell:(%s)' ;;\n", list)
-		} else {
+		if e.first != nil {
+			fmt.Fprintf(w, "\t\t\t'1:argument:(%s)'", strings.Join(e.first, " "))
+		}
+		switch {
+		case e.only && e.first != nil:
+			fmt.Fprint(w, " ;;\n")
+		case e.first != nil:
+			fmt.Fprint(w, " \\\n")
+			fallthrough
+		default:
 			fmt.Fprint(w, "\t\t\t'*:input:_files' ;;\n")
 		}
 	}
@@ -217,8 +255,12 @@ func fish(w io.Writer, all []entry) {
 			}
 			fmt.Fprintf(w, " -d '%s'\n", quote.Replace(o.help))
 		}
-		if list := e.arguments(); list != "" {
-			fmt.Fprintf(w, "complete -c teka %s -f -a '%s'\n", when, list)
+		if e.first != nil {
+			files := ""
+			if e.only {
+				files = " -f"
+			}
+			fmt.Fprintf(w, "complete -c teka %s%s -a '%s'\n", when, files, strings.Join(e.first, " "))
 		}
 	}
 }
@@ -242,7 +284,7 @@ Register-ArgumentCompleter -Native -CommandName teka -ScriptBlock {
 	}
 	fmt.Fprint(w, "\t}\n\t$flags = @{\n")
 	for _, e := range all {
-		list := strings.TrimSpace(e.dashed() + " " + e.arguments())
+		list := strings.TrimSpace(e.dashed() + " " + strings.Join(e.first, " "))
 		if e.name == "" {
 			list = names(all) + " help " + list
 		}

@@ -24,14 +24,14 @@ type convert struct {
 }
 
 // Run converts every puzzle of the inputs.
-func (c *convert) Run(a *app) error {
+func (c *convert) Run(a *App) error {
 	if err := c.check(); err != nil {
 		return err
 	}
 	if isFolder(c.Output) {
 		return c.toFolder(a)
 	}
-	end, err := a.redirect(c.Output)
+	end, err := a.Redirect(c.Output)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (c *convert) Run(a *app) error {
 
 // check finds out the notation to write.
 func (c *convert) check() error {
-	c.To = byExtension(c.To, c.Output, kinds.NotationNames(), "")
+	c.To = ByExtension(c.To, c.Output, kinds.NotationNames(), "")
 	if c.To == "" {
 		return errors.New("missing flags: --to=FORMAT, or -o with a file whose ending names one")
 	}
@@ -69,7 +69,7 @@ func (c *convert) check() error {
 }
 
 // toFolder writes each puzzle into a file of its own and prints its name.
-func (c *convert) toFolder(a *app) error {
+func (c *convert) toFolder(a *App) error {
 	out, err := a.openFolder(c.Output)
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func (c *convert) toFolder(a *app) error {
 }
 
 // lost says what the notation could not carry of what is filled in.
-func (c *convert) lost(a *app, it item, l report.Converted) {
+func (c *convert) lost(a *App, it item, l report.Converted) {
 	if l.Lost != nil && !a.Quiet {
 		fmt.Fprintf(a.stderr, "teka: %s: %s does not carry all that is filled in: %s\n", it.at, c.To, l.Lost)
 	}

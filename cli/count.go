@@ -19,7 +19,7 @@ type count struct {
 }
 
 // Run counts the solutions of every puzzle of the inputs.
-func (c *count) Run(a *app) error {
+func (c *count) Run(a *App) error {
 	if c.Max < 0 {
 		return fmt.Errorf("--max %d: a number of solutions is expected", c.Max)
 	}
@@ -37,7 +37,7 @@ func (c *count) one(ctx context.Context, it item) answer {
 	}
 	ans := answer{line: l, status: string(l.Status), text: fmt.Sprintf("%s: %s\n", report.OneLine(it.ID), l.Text)}
 	if l.Status != puzzle.UniqueSolution && !c.JSON {
-		ans.code = codeUnsolved
+		ans.code = CodeUnsolved
 	}
 	return ans
 }

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/teka-puzzles/teka/internal/terminal"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
-	"golang.org/x/term"
 )
 
 // marked is a board with some places marked by the role given.
@@ -31,7 +31,7 @@ func late(ctx context.Context, p puzzle.Puzzle) bool {
 }
 
 // drawText draws a board for the terminal, with some places marked by the role given. Of a large board whose time is up it says that it is not drawn.
-func (a *app) drawText(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzle.Place) string {
+func (a *App) drawText(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzle.Place) string {
 	if late(ctx, p) {
 		english, err := words.In("en")
 		if err != nil {
@@ -44,7 +44,7 @@ func (a *app) drawText(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts,
 
 // numbered draws a board with the numbers of its rows and columns, for what is said in sentences beside it, and explains below what it
 // shows and told does not hold yet, and then what notes say that it has no room for. It stands so many columns to the right.
-func (a *app) numbered(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
+func (a *App) numbered(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
 	var o scene.TextOptions
 	o.Rows, o.Cols = p.Size()
 	o.Letters = l.Letters()
@@ -67,12 +67,12 @@ func indent(text string, right int) string {
 }
 
 // draw draws a scene for the terminal, of which some columns are taken.
-func (a *app) draw(s scene.Scene, o scene.TextOptions, taken int) string {
+func (a *App) draw(s scene.Scene, o scene.TextOptions, taken int) string {
 	return scene.Text(s, a.fit(s, o, taken))
 }
 
 // fit completes the options of a drawing: the colours, and the room there is. It remembers when that was too little.
-func (a *app) fit(s scene.Scene, o scene.TextOptions, taken int) scene.TextOptions {
+func (a *App) fit(s scene.Scene, o scene.TextOptions, taken int) scene.TextOptions {
 	o.Color = a.colour()
 	if a.width > 0 {
 		o.Width = max(a.width-taken, 1)
@@ -84,7 +84,7 @@ func (a *app) fit(s scene.Scene, o scene.TextOptions, taken int) scene.TextOptio
 }
 
 // wrap divides a text between words into lines that the terminal has room for, of which some columns are taken.
-func (a *app) wrap(text string, taken int) string {
+func (a *App) wrap(text string, taken int) string {
 	if a.width == 0 {
 		return text
 	}
@@ -108,7 +108,7 @@ func (a *app) wrap(text string, taken int) string {
 }
 
 // wrapUnder is a text behind a sign, with its lines set in under each other.
-func (a *app) wrapUnder(sign, text string) string {
+func (a *App) wrapUnder(sign, text string) string {
 	n := utf8.RuneCountInString(sign)
 	return sign + strings.ReplaceAll(a.wrap(text, n), "\n", "\n"+strings.Repeat(" ", n))
 }
@@ -119,7 +119,7 @@ func columns(stream any) int {
 	if !ok || !isTerminal(f) {
 		return 0
 	}
-	if n, _, err := term.GetSize(int(f.Fd())); err == nil && n > 0 {
+	if n := terminal.Columns(f); n > 0 {
 		return n
 	}
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
@@ -130,7 +130,7 @@ func columns(stream any) int {
 
 // colour reports whether colours are wanted. What --color says counts first, then the environment, which can also ask for colours where
 // there is no terminal (NO_COLOR, FORCE_COLOR); a file never gets them unasked.
-func (a *app) colour() bool {
+func (a *App) colour() bool {
 	switch force := os.Getenv("FORCE_COLOR"); {
 	case a.Color != "auto":
 		return a.Color == "always"

@@ -22,9 +22,12 @@ type limits struct {
 }
 
 // jobs is how many puzzles to work on at a time.
-func (l *limits) jobs() int {
-	if l.Jobs > 0 {
-		return l.Jobs
+func (l *limits) jobs() int { return Jobs(l.Jobs) }
+
+// Jobs is how much is worked on at a time where a flag asks for n: as many as there are processors when n is 0 or less.
+func Jobs(n int) int {
+	if n > 0 {
+		return n
 	}
 	return runtime.GOMAXPROCS(0)
 }
@@ -52,7 +55,7 @@ type answer struct {
 
 // each does work on every puzzle of the inputs, several at a time, and prints the answers in the order of the inputs. What is no
 // puzzle is reported, and the next is done.
-func (a *app) each(in *inputs, asJSON bool, jobs int, work func(context.Context, item) answer) error {
+func (a *App) each(in *inputs, asJSON bool, jobs int, work func(context.Context, item) answer) error {
 	items, err := in.open(a)
 	if err != nil {
 		return err
@@ -61,7 +64,7 @@ func (a *app) each(in *inputs, asJSON bool, jobs int, work func(context.Context,
 }
 
 // eachOf is each for items that are opened already.
-func (a *app) eachOf(in *inputs, items iter.Seq[item], asJSON bool, jobs int, work func(context.Context, item) answer) error {
+func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, jobs int, work func(context.Context, item) answer) error {
 	bar := a.progress(in)
 	defer bar.end()
 	sum := summary{start: time.Now()}
@@ -89,7 +92,7 @@ func (a *app) eachOf(in *inputs, items iter.Seq[item], asJSON bool, jobs int, wo
 }
 
 // print writes one answer to where it is to go and returns it, complete.
-func (a *app) print(it item, ans answer, asJSON bool) (answer, error) {
+func (a *App) print(it item, ans answer, asJSON bool) (answer, error) {
 	if a.into == nil {
 		return a.write(it, ans, asJSON)
 	}
@@ -108,7 +111,7 @@ func (a *app) print(it item, ans answer, asJSON bool) (answer, error) {
 }
 
 // write writes one answer to standard output. What is wrong with a puzzle has no file of its own.
-func (a *app) write(it item, ans answer, asJSON bool) (answer, error) {
+func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 	if ans.stream != nil {
 		w := bufio.NewWriter(a.stdout)
 		rest, err := ans.stream(w)
@@ -124,22 +127,22 @@ func (a *app) write(it item, ans answer, asJSON bool) (answer, error) {
 	case ans.skip:
 		return ans, nil
 	case ans.err != nil && (!asJSON || a.into != nil):
-		a.complain(it.at, ans.err)
+		a.Complain(it.at, ans.err)
 		return ans, nil
 	case ans.err != nil:
-		a.worsen(codeBad)
+		a.Worsen(CodeBad)
 		ans.line = report.WrongIn(it.Item, a.say(ans.err))
 	case !asJSON:
-		a.worsen(ans.code)
+		a.Worsen(ans.code)
 		_, err := io.WriteString(a.stdout, ans.text)
 		return ans, err
 	}
-	a.worsen(ans.code)
-	return ans, a.printJSON(ans.line)
+	a.Worsen(ans.code)
+	return ans, a.PrintJSON(ans.line)
 }
 
-// printJSON prints a value on one line.
-func (a *app) printJSON(v any) error {
+// PrintJSON prints a value on one line.
+func (a *App) PrintJSON(v any) error {
 	b, err := report.Line(v)
 	if err != nil {
 		return err

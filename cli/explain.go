@@ -41,7 +41,7 @@ type speech struct {
 }
 
 // language is the one asked for; what goes wrong from here on is said in it, too.
-func (s *speech) language(a *app) (*words.Language, error) {
+func (s *speech) language(a *App) (*words.Language, error) {
 	l, err := words.In(s.Lang)
 	if err != nil {
 		return nil, fmt.Errorf("--lang: %w", err)
@@ -51,7 +51,7 @@ func (s *speech) language(a *app) (*words.Language, error) {
 }
 
 // Run explains every puzzle of the inputs.
-func (x *explain) Run(a *app) error {
+func (x *explain) Run(a *App) error {
 	l, err := x.check()
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (x *explain) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	switch byExtension(x.To, x.Output, []string{"text", "html", "json"}, "text") {
+	switch ByExtension(x.To, x.Output, []string{"text", "html", "json"}, "text") {
 	case "html":
 		if !x.JSON {
 			return x.pages(a, l, boards)
@@ -94,7 +94,7 @@ func (x *explain) check() (*words.Language, error) {
 }
 
 // pages writes the pages of explanations: one with all of them, or in a directory one for each and an index.
-func (x *explain) pages(a *app, l *words.Language, boards *answers) error {
+func (x *explain) pages(a *App, l *words.Language, boards *answers) error {
 	var entries []page.Entry
 	var files []string
 	var out *folder
@@ -103,7 +103,7 @@ func (x *explain) pages(a *app, l *words.Language, boards *answers) error {
 	if isFolder(x.Output) {
 		out, err = a.openFolder(x.Output)
 	} else {
-		end, err = a.redirect(x.Output)
+		end, err = a.Redirect(x.Output)
 	}
 	if err != nil {
 		return err
@@ -136,7 +136,7 @@ func (x *explain) pages(a *app, l *words.Language, boards *answers) error {
 		err = errors.Join(err, page.Write(a.stdout, l, entries))
 	default:
 		index := filepath.Join(x.Output, "index.html")
-		err = errors.Join(err, a.writeFile(index, func(w io.Writer) error { return page.WriteIndex(w, l, entries, files) }))
+		err = errors.Join(err, a.WriteFile(index, func(w io.Writer) error { return page.WriteIndex(w, l, entries, files) }))
 		fmt.Fprintln(a.stdout, index)
 	}
 	return end(err)
@@ -159,13 +159,13 @@ func (x *explain) verdict(ctx context.Context, line report.Explained) answer {
 		ans.skip = true
 	}
 	if line.Status != puzzle.UniqueSolution && !x.JSON {
-		ans.code = codeUnsolved
+		ans.code = CodeUnsolved
 	}
 	return ans
 }
 
 // one explains one puzzle.
-func (x *explain) one(ctx context.Context, a *app, l *words.Language, it item, beside bool) answer {
+func (x *explain) one(ctx context.Context, a *App, l *words.Language, it item, beside bool) answer {
 	bounded, cancel := x.bound(ctx)
 	defer cancel()
 	start := time.Now()
@@ -187,7 +187,7 @@ func (x *explain) one(ctx context.Context, a *app, l *words.Language, it item, b
 }
 
 // text is the explanation for people.
-func (x *explain) text(ctx context.Context, a *app, l *words.Language, it item, line report.Explained) string {
+func (x *explain) text(ctx context.Context, a *App, l *words.Language, it item, line report.Explained) string {
 	var b strings.Builder
 	e := line.Explanation
 	fmt.Fprintln(&b, report.Heading(it.Item))

@@ -18,7 +18,7 @@ type forced struct {
 }
 
 // Run finds what the solutions of every puzzle of the inputs share.
-func (f *forced) Run(a *app) error {
+func (f *forced) Run(a *App) error {
 	f.JSON = f.json(f.JSON)
 	return f.answers(a, f.JSON, func() error {
 		return a.each(&f.inputs, f.JSON, f.jobs(), func(ctx context.Context, it item) answer { return f.one(ctx, a, it) })
@@ -26,7 +26,7 @@ func (f *forced) Run(a *app) error {
 }
 
 // one finds what the solutions of one puzzle share.
-func (f *forced) one(ctx context.Context, a *app, it item) answer {
+func (f *forced) one(ctx context.Context, a *App, it item) answer {
 	bounded, cancel := f.bound(ctx)
 	defer cancel()
 	l, err := report.Forced(bounded, it.Item, f.Marks)
@@ -38,7 +38,7 @@ func (f *forced) one(ctx context.Context, a *app, it item) answer {
 	}
 	ans := answer{line: l, status: string(l.Status)}
 	if l.Status != puzzle.UniqueSolution && !f.JSON {
-		ans.code = codeUnsolved
+		ans.code = CodeUnsolved
 	}
 	if !f.JSON {
 		ans.text = report.Heading(it.Item) + "\n"

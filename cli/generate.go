@@ -37,7 +37,7 @@ type generation struct {
 }
 
 // Run makes puzzles and prints each as soon as it is there.
-func (g *generation) Run(a *app) error {
+func (g *generation) Run(a *App) error {
 	if g.pictured() {
 		return g.ofPicture(a)
 	}
@@ -57,7 +57,7 @@ func (g *generation) Run(a *app) error {
 	if err := w.Valid(); err != nil {
 		return err
 	}
-	end, err := a.redirect(g.Output)
+	end, err := a.Redirect(g.Output)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (g *generation) Run(a *app) error {
 }
 
 // print makes the puzzles and prints them, as lines.
-func (g *generation) print(a *app, w generate.Wish, line func(generate.Made) report.Generated) error {
+func (g *generation) print(a *App, w generate.Wish, line func(generate.Made) report.Generated) error {
 	count := &inputs{size: int64(w.Count)}
 	bar := a.progress(count)
 	defer bar.end()
@@ -78,7 +78,7 @@ func (g *generation) print(a *app, w generate.Wish, line func(generate.Made) rep
 		case errors.Is(err, generate.ErrNotReached):
 			bar.end()
 			fmt.Fprintf(a.stderr, "teka: %s\n", report.OneLine(fmt.Sprintf("%d of %d puzzles: %s", made, w.Count, err)))
-			a.worsen(codeUnsolved)
+			a.Worsen(CodeUnsolved)
 			return nil
 		case err != nil:
 			return err
@@ -94,9 +94,9 @@ func (g *generation) print(a *app, w generate.Wish, line func(generate.Made) rep
 }
 
 // one prints a puzzle.
-func (g *generation) one(a *app, p puzzle.Puzzle, line report.Generated) error {
+func (g *generation) one(a *App, p puzzle.Puzzle, line report.Generated) error {
 	if g.lines() {
-		return a.printJSON(line)
+		return a.PrintJSON(line)
 	}
 	_, err := io.WriteString(a.stdout, line.Heading(p)+a.draw(p.Draw(puzzle.Facts{}), scene.TextOptions{}, 0)+"\n")
 	return err

@@ -20,7 +20,7 @@ type startFlags struct {
 }
 
 // ofFile makes puzzles of those of a file, one after the other.
-func (g *generation) ofFile(a *app) error {
+func (g *generation) ofFile(a *App) error {
 	if err := g.validStart(); err != nil {
 		return err
 	}
@@ -29,7 +29,7 @@ func (g *generation) ofFile(a *app) error {
 	if err != nil {
 		return err
 	}
-	end, err := a.redirect(g.Output)
+	end, err := a.Redirect(g.Output)
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (g *generation) ofFile(a *app) error {
 				err = g.ofItem(a, it)
 			}
 			if err != nil {
-				a.worsen(codeBad)
+				a.Worsen(CodeBad)
 				fmt.Fprintf(a.stderr, "teka: %s: %s\n", it.at, report.OneLine(err.Error()))
 			}
 		}
@@ -71,7 +71,7 @@ func (g *generation) validStart() error {
 }
 
 // ofItem makes puzzles of one.
-func (g *generation) ofItem(a *app, it item) error {
+func (g *generation) ofItem(a *App, it item) error {
 	if err := g.ofKind(it.Item); err != nil {
 		return err
 	}
@@ -102,13 +102,13 @@ func (g *generation) ofKind(it kinds.Item) error {
 }
 
 // repaired repairs a draft and prints it.
-func (g *generation) repaired(a *app, it item) error {
+func (g *generation) repaired(a *App, it item) error {
 	r, err := generate.Repair(a.ctx, it.Puzzle, generate.RepairOptions{})
 	switch {
 	case err != nil && a.ctx.Err() != nil:
 		return nil
 	case errors.Is(err, generate.ErrRepair):
-		a.worsen(codeUnsolved)
+		a.Worsen(CodeUnsolved)
 		fmt.Fprintf(a.stderr, "teka: %s: %s\n", it.at, report.OneLine(err.Error()))
 		return nil
 	case err != nil:
@@ -116,7 +116,7 @@ func (g *generation) repaired(a *app, it item) error {
 	}
 	line := report.Repair(it.ID, r)
 	if g.lines() {
-		return a.printJSON(line)
+		return a.PrintJSON(line)
 	}
 	_, err = io.WriteString(a.stdout, line.Heading(r.Puzzle)+line.Told(r.Puzzle)+a.drawText(a.ctx, r.Puzzle, puzzle.Facts{}, scene.New, line.Changed())+"\n")
 	return err

@@ -60,7 +60,7 @@ func (g *generation) graded() []flag {
 }
 
 // ofPicture makes a puzzle of a picture.
-func (g *generation) ofPicture(a *app) error {
+func (g *generation) ofPicture(a *App) error {
 	w, err := g.pictureWish()
 	if err != nil {
 		return err
@@ -73,14 +73,14 @@ func (g *generation) ofPicture(a *app) error {
 	switch {
 	case errors.Is(err, generate.ErrPicture):
 		fmt.Fprintf(a.stderr, "teka: %s\n", report.OneLine(fmt.Sprintf("%s: %s", name, err)))
-		a.worsen(codeUnsolved)
+		a.Worsen(CodeUnsolved)
 		return nil
 	case err != nil && a.ctx.Err() != nil:
 		return nil
 	case err != nil:
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	end, err := a.redirect(g.Output)
+	end, err := a.Redirect(g.Output)
 	if err != nil {
 		return err
 	}
@@ -128,11 +128,11 @@ func (g *generation) image() (name string, img image.Image, err error) {
 	}
 	f, err := os.Open(g.Picture)
 	if err != nil {
-		return "", nil, fmt.Errorf("%s: %w", g.Picture, plain(err))
+		return "", nil, fmt.Errorf("%s: %w", g.Picture, Plain(err))
 	}
 	defer f.Close()
 	if name, img, err = g.decoded(f); err != nil {
-		err = fmt.Errorf("%s: %w", g.Picture, plain(err))
+		err = fmt.Errorf("%s: %w", g.Picture, Plain(err))
 	}
 	return name, img, err
 }
@@ -153,10 +153,10 @@ func pictureName(path string) string {
 }
 
 // showPicture prints the puzzle with what was changed, in the form that the flags ask for.
-func (g *generation) showPicture(a *app, line report.PictureMade, p puzzle.Puzzle) error {
+func (g *generation) showPicture(a *App, line report.PictureMade, p puzzle.Puzzle) error {
 	switch form := strings.ToLower(filepath.Ext(g.Output)); {
 	case g.lines():
-		return a.printJSON(line)
+		return a.PrintJSON(line)
 	case form == ".html":
 		return page.WritePicture(a.stdout, line)
 	case form == ".svg":

@@ -17,7 +17,7 @@ type grade struct {
 }
 
 // Run grades every puzzle of the inputs.
-func (g *grade) Run(a *app) error {
+func (g *grade) Run(a *App) error {
 	g.JSON = g.json(g.JSON)
 	return g.answers(a, g.JSON, func() error { return a.each(&g.inputs, g.JSON, g.jobs(), g.one) })
 }
@@ -33,7 +33,7 @@ func (g *grade) one(ctx context.Context, it item) answer {
 	text := report.Heading(it.Item) + "\n" + strings.Join(found.Verdict(), "\n") + "\n\n"
 	ans := answer{line: found, status: string(found.Status), text: text}
 	if found.Status != puzzle.UniqueSolution && !g.JSON {
-		ans.code = codeUnsolved
+		ans.code = CodeUnsolved
 	}
 	return ans
 }

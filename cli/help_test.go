@@ -10,13 +10,13 @@ import (
 func TestHelpHasExamples(t *testing.T) {
 	for _, c := range commands() {
 		var out bytes.Buffer
-		if code := Main(t.Context(), []string{c.name, "--help"}, strings.NewReader(""), &out, &out); code != 0 {
-			t.Errorf("%s --help: exit code %d", c.name, code)
+		if code := Main(t.Context(), []string{c.Name, "--help"}, strings.NewReader(""), &out, &out); code != 0 {
+			t.Errorf("%s --help: exit code %d", c.Name, code)
 		}
-		if !strings.Contains(out.String(), "\n    "+c.examples[0]) {
-			t.Errorf("%s --help shows no example:\n%s", c.name, &out)
+		if !strings.Contains(out.String(), "\n    "+c.Examples[0]) {
+			t.Errorf("%s --help shows no example:\n%s", c.Name, &out)
 		}
-		for _, example := range c.examples {
+		for _, example := range c.Examples {
 			fields := strings.Fields(strings.NewReplacer("'", "", "source <(", "", ")", "").Replace(example))
 			for i, word := range fields {
 				if word == ">" || word == ">>" || word == "|" || word == "&&" {
@@ -24,13 +24,13 @@ func TestHelpHasExamples(t *testing.T) {
 					break
 				}
 			}
-			a := &app{stdout: &out, stderr: &out}
+			a := &App{stdout: &out, stderr: &out}
 			parser, err := a.parser()
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := parser.Parse(flagsFirst(parser.Model, fields[1:])); err != nil || fields[1] != c.name {
-				t.Errorf("%s: example %q: %v", c.name, example, err)
+			if _, err := parser.Parse(flagsFirst(parser.Model, fields[1:])); err != nil || fields[1] != c.Name {
+				t.Errorf("%s: example %q: %v", c.Name, example, err)
 			}
 		}
 	}

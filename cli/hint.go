@@ -22,7 +22,7 @@ type hint struct {
 }
 
 // Run gives a hint for every puzzle of the inputs.
-func (h *hint) Run(a *app) error {
+func (h *hint) Run(a *App) error {
 	l, err := h.language(a)
 	if err != nil {
 		return err
@@ -43,7 +43,7 @@ func (h *hint) Run(a *app) error {
 }
 
 // one gives a hint for one board.
-func (h *hint) one(ctx context.Context, a *app, l *words.Language, it item, beside bool) answer {
+func (h *hint) one(ctx context.Context, a *App, l *words.Language, it item, beside bool) answer {
 	marks := it.Marks
 	if beside {
 		marks = puzzle.MarksOf(it.board)
@@ -59,7 +59,7 @@ func (h *hint) one(ctx context.Context, a *app, l *words.Language, it item, besi
 	}
 	ans := answer{line: found, status: string(found.Status)}
 	if found.Status != report.HintStep && found.Status != report.HintFull && !h.JSON {
-		ans.code = codeUnsolved
+		ans.code = CodeUnsolved
 	}
 	if !h.JSON {
 		var b strings.Builder

@@ -43,7 +43,7 @@ type source struct {
 }
 
 // open finds out what each argument is and gives the puzzles one by one, reading as they are asked for.
-func (in *inputs) open(a *app) (iter.Seq[item], error) {
+func (in *inputs) open(a *App) (iter.Seq[item], error) {
 	if err := in.known(); err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func (in *inputs) known() error {
 }
 
 // source finds out what an argument is: standard input, a file, or a puzzle. size is -1 when it is not known.
-func (in *inputs) source(a *app, arg string) (s source, size int64) {
+func (in *inputs) source(a *App, arg string) (s source, size int64) {
 	if arg == "-" {
 		return source{name: "-", open: func() (io.ReadCloser, error) { return io.NopCloser(a.stdin), nil }}, -1
 	}
@@ -128,7 +128,7 @@ func isPuzzle(arg, from string) bool {
 func (in *inputs) each(s source, yield func(item) bool) bool {
 	r, err := s.open()
 	if err != nil {
-		return yield(item{Item: kinds.Item{ID: s.name, Err: plain(err)}, at: s.name})
+		return yield(item{Item: kinds.Item{ID: s.name, Err: Plain(err)}, at: s.name})
 	}
 	defer r.Close()
 	for read := range kinds.Read(&counter{r, &in.read}, s.name, kinds.ReadOptions{From: in.From, Kind: in.Kind}) {
@@ -147,8 +147,8 @@ func (in *inputs) each(s source, yield func(item) bool) bool {
 	return true
 }
 
-// plain is an error of a file without the name of the file, which the message gives already.
-func plain(err error) error {
+// Plain is an error of a file without the name of the file, which the message gives already.
+func Plain(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
 		return path.Err

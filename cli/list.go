@@ -14,12 +14,12 @@ type listKinds struct {
 }
 
 // Run lists the kinds.
-func (l *listKinds) Run(a *app) error {
+func (l *listKinds) Run(a *App) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, k := range report.Kinds() {
 		if !l.JSON {
 			fmt.Fprintf(w, "%s\t%s\t%s\n", k.Kind, k.Title, strings.Join(k.Aliases, ", "))
-		} else if err := a.printJSON(k); err != nil {
+		} else if err := a.PrintJSON(k); err != nil {
 			return err
 		}
 	}
@@ -32,12 +32,12 @@ type listFormats struct {
 }
 
 // Run lists the notations.
-func (l *listFormats) Run(a *app) error {
+func (l *listFormats) Run(a *App) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, n := range report.Notations() {
 		if !l.JSON {
 			fmt.Fprintf(w, "%s\tread: %s\twritten: %s\n", n.Name, orNone(n.Read), orNone(n.Write))
-		} else if err := a.printJSON(n); err != nil {
+		} else if err := a.PrintJSON(n); err != nil {
 			return err
 		}
 	}

@@ -12,7 +12,7 @@ import (
 type manual struct{}
 
 // Run prints the page, in the language of man(7).
-func (*manual) Run(a *app) error {
+func (*manual) Run(a *App) error {
 	parser, err := a.parser()
 	if err != nil {
 		return err

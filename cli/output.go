@@ -14,12 +14,12 @@ import (
 	"github.com/teka-puzzles/teka/report"
 )
 
-// redirect sends what is printed to a file, when one is named. It is written beside the file named and takes its place at the end, so that
+// Redirect sends what is printed to a file, when one is named. It is written beside the file named and takes its place at the end, so that
 // an input may be its own output and a run that fails leaves what was there. The function returned must be called with how the run ended.
 //
 // When not all went well (the run was interrupted, or some puzzle was unreadable) and the file was there before, it stays, and what is
 // finished is left beside it under a name that a message tells. Devices and pipes are written to as they are.
-func (a *app) redirect(path string) (end func(error) error, err error) {
+func (a *App) Redirect(path string) (end func(error) error, err error) {
 	if path == "" || path == "-" {
 		return func(err error) error { return err }, nil
 	}
@@ -46,13 +46,13 @@ type output struct {
 
 // json reports whether answers are JSON: as asked, or as the ending of the file that -o names says.
 func (o *output) json(asked bool) bool {
-	return asked || byExtension("", o.Output, []string{"json"}, "") == "json"
+	return asked || ByExtension("", o.Output, []string{"json"}, "") == "json"
 }
 
 // deliver runs what prints answers, which go where -o says. In a directory each has a file of its own with the ending given, and its name is printed.
-func (a *app) deliver(path, ending string, run func() error) error {
+func (a *App) deliver(path, ending string, run func() error) error {
 	if !isFolder(path) {
-		end, err := a.redirect(path)
+		end, err := a.Redirect(path)
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (a *app) deliver(path, ending string, run func() error) error {
 }
 
 // answers is deliver for answers that are text or JSON.
-func (o *output) answers(a *app, asJSON bool, run func() error) error {
+func (o *output) answers(a *App, asJSON bool, run func() error) error {
 	ending := ".txt"
 	if asJSON {
 		ending = ".json"
@@ -116,7 +116,7 @@ func create(path string) (draft, error) {
 }
 
 // finish gives a draft its name, unless that would cost what was there.
-func (a *app) finish(f draft, err error, failed bool) error {
+func (a *App) finish(f draft, err error, failed bool) error {
 	if f.path == "" {
 		return err
 	}
@@ -124,7 +124,7 @@ func (a *app) finish(f draft, err error, failed bool) error {
 	if err = errors.Join(err, statErr); err != nil {
 		return errors.Join(err, os.Remove(f.Name()))
 	}
-	bad := failed || a.code >= codeBad || a.ctx.Err() != nil
+	bad := failed || a.code >= CodeBad || a.ctx.Err() != nil
 	switch {
 	case bad && info.Size() == 0:
 		return os.Remove(f.Name())
@@ -136,8 +136,8 @@ func (a *app) finish(f draft, err error, failed bool) error {
 	return os.Rename(f.Name(), f.path)
 }
 
-// writeFile writes a whole file; it takes the place of one that is there only when all of it is written.
-func (a *app) writeFile(path string, write func(io.Writer) error) error {
+// WriteFile writes a whole file; it takes the place of one that is there only when all of it is written.
+func (a *App) WriteFile(path string, write func(io.Writer) error) error {
 	path, err := target(path)
 	if err != nil {
 		return err
@@ -165,14 +165,14 @@ func isFolder(path string) bool {
 
 // folder is a directory that a file for each puzzle goes into.
 type folder struct {
-	a      *app
+	a      *App
 	dir    string
 	used   map[string]bool
 	ending string // of the files of answers
 }
 
 // openFolder makes the directory if there is none.
-func (a *app) openFolder(dir string) (*folder, error) {
+func (a *App) openFolder(dir string) (*folder, error) {
 	return &folder{a: a, dir: dir, used: map[string]bool{"index": true}}, os.MkdirAll(dir, 0o777)
 }
 
@@ -185,7 +185,7 @@ func (f *folder) write(id, extension string, write func(io.Writer) error) (strin
 	}
 	f.used[strings.ToLower(name)] = true
 	name += extension
-	return name, f.a.writeFile(filepath.Join(f.dir, name), write)
+	return name, f.a.WriteFile(filepath.Join(f.dir, name), write)
 }
 
 // text writes a file that holds a text.
@@ -212,9 +212,9 @@ func fileName(id string) string {
 // extensions says which notations and forms the endings of file names stand for; others stand for themselves.
 var extensions = map[string]string{".jsonl": "json", ".ndjson": "json", ".htm": "html", ".txt": "text", ".url": "puzz.link", ".xml": "webpbn"}
 
-// byExtension is the form that a file is to be written in: the one asked for, else what its name says if that is one of the list, else
+// ByExtension is the form that a file is to be written in: the one asked for, else what its name says if that is one of the list, else
 // otherwise.
-func byExtension(asked, path string, list []string, otherwise string) string {
+func ByExtension(asked, path string, list []string, otherwise string) string {
 	if asked != "" || isFolder(path) {
 		if asked == "" {
 			return otherwise

@@ -15,7 +15,7 @@ func TestWriteFileFails(t *testing.T) {
 	if err := os.WriteFile(path, []byte("precious"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	err := new(app).writeFile(path, func(w io.Writer) error {
+	err := new(App).WriteFile(path, func(w io.Writer) error {
 		io.WriteString(w, "half")
 		return failed
 	})

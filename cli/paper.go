@@ -51,7 +51,7 @@ func paperVariants() string {
 }
 
 // papers solves every puzzle of the inputs by the published method of its kind, or draws the graph that it makes of it.
-func (s *solve) papers(a *app) error {
+func (s *solve) papers(a *App) error {
 	var err error
 	if s.language, err = s.speech.language(a); err != nil {
 		return err
@@ -78,7 +78,7 @@ func (s *solve) papers(a *app) error {
 }
 
 // byMethod does on every puzzle of the inputs what papers is asked for.
-func (s *solve) byMethod(a *app, html bool) error {
+func (s *solve) byMethod(a *App, html bool) error {
 	var entries []page.Entry
 	err := a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer {
 		m := papers.Of(it.Puzzle.Kind())
@@ -123,7 +123,7 @@ func (s *solve) graph(m *method.Paper, it item) answer {
 }
 
 // paper solves one puzzle.
-func (s *solve) paper(ctx context.Context, a *app, m *method.Paper, it item) answer {
+func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) answer {
 	if !s.Trace {
 		found := s.run(ctx, m, it, nil)
 		return s.ended(a, m, it, found)
@@ -196,13 +196,13 @@ func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(pu
 }
 
 // ended is what is said at the end of a run.
-func (s *solve) ended(a *app, m *method.Paper, it item, found paperRun) answer {
+func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 	ans := answer{line: found.line, status: string(found.line.Status), err: found.err, skip: found.skip}
 	if s.JSON || found.err != nil || found.skip {
 		return ans
 	}
 	if found.Status != puzzle.Solved {
-		ans.code = codeUnsolved
+		ans.code = CodeUnsolved
 	}
 	var b strings.Builder
 	if !s.Trace {

@@ -16,7 +16,7 @@ import (
 // tracer writes the steps of a method as they come.
 type tracer struct {
 	*solve
-	app    *app
+	app    *App
 	w      io.Writer
 	it     item
 	passes bool           // boards are drawn where a pass ends
@@ -25,7 +25,7 @@ type tracer struct {
 	err    error // of writing
 }
 
-func (s *solve) tracer(a *app, w io.Writer, m *method.Paper, it item) *tracer {
+func (s *solve) tracer(a *App, w io.Writer, m *method.Paper, it item) *tracer {
 	t := &tracer{solve: s, app: a, w: w, it: it, passes: m.Passes}
 	if s.Boards {
 		t.replay = method.NewReplay(puzzle.NewFacts(it.Puzzle.Board()))
@@ -101,7 +101,7 @@ func (t *tracer) board(s puzzle.Step) string {
 const mostFrames = 3000
 
 // pageOf runs a method for a page.
-func (s *solve) pageOf(ctx context.Context, a *app, m *method.Paper, it item) (page.Entry, answer) {
+func (s *solve) pageOf(ctx context.Context, a *App, m *method.Paper, it item) (page.Entry, answer) {
 	var steps []puzzle.Step
 	found := s.run(ctx, m, it, func(step puzzle.Step) bool {
 		steps = append(steps, step)

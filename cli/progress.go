@@ -29,9 +29,9 @@ type bar struct {
 const patience = time.Second
 
 // progress starts a bar for work on the inputs.
-func (a *app) progress(in *inputs) *bar {
+func (a *App) progress(in *inputs) *bar {
 	b := &bar{in: in, now: time.Now, start: time.Now(), stop: make(chan struct{})}
-	if isTerminal(a.stderr) && !a.Quiet {
+	if a.Watched() {
 		b.w = a.stderr
 		go b.run()
 	}

@@ -27,7 +27,7 @@ type prove struct {
 var errUnfinished = errors.New("no certificate")
 
 // Run proves the verdict on every puzzle of the inputs.
-func (p *prove) Run(a *app) error {
+func (p *prove) Run(a *App) error {
 	if err := p.check(); err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (p *prove) inLine(ctx context.Context, it item) answer {
 }
 
 // turn writes the certificate of a puzzle to where it is to go.
-func (p *prove) turn(ctx context.Context, a *app, it item, w io.Writer, into *folder) (answer, error) {
+func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *folder) (answer, error) {
 	if p.Output == "" {
 		_, ans := p.to(ctx, it, w)
 		return ans, nil
@@ -100,7 +100,7 @@ func (p *prove) turn(ctx context.Context, a *app, it item, w io.Writer, into *fo
 		name, err = into.write(it.ID, ".cert", write)
 		name = filepath.Join(p.Output, name)
 	} else {
-		err = a.writeFile(name, write)
+		err = a.WriteFile(name, write)
 	}
 	switch {
 	case errors.Is(err, errUnfinished):

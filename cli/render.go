@@ -29,7 +29,7 @@ type render struct {
 }
 
 // Run draws every puzzle of the inputs.
-func (r *render) Run(a *app) error {
+func (r *render) Run(a *App) error {
 	if err := r.check(); err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (r *render) Run(a *app) error {
 	if isFolder(r.Output) {
 		return r.toFolder(a)
 	}
-	end, err := a.redirect(r.Output)
+	end, err := a.Redirect(r.Output)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (r *render) Run(a *app) error {
 
 // check is an error when flags contradict each other.
 func (r *render) check() error {
-	r.To = byExtension(r.To, r.Output, report.Drawings, "text")
+	r.To = ByExtension(r.To, r.Output, report.Drawings, "text")
 	if !slices.Contains(report.Drawings, r.To) {
 		return fmt.Errorf("--to %s: there is no such drawing; there are svg, png, pdf and text", r.To)
 	}
@@ -90,7 +90,7 @@ func bytesOf(l report.Drawn) []byte {
 }
 
 // toSheets draws all puzzles into one document. What was drawn before an interrupt is written.
-func (r *render) toSheets(a *app) error {
+func (r *render) toSheets(a *App) error {
 	doc, err := sheets.New(r.Paper)
 	if err != nil {
 		return err
@@ -120,7 +120,7 @@ func (r *render) svg(it item) (o scene.SVGOptions) {
 }
 
 // toFolder draws each puzzle into a file of its own and prints its name.
-func (r *render) toFolder(a *app) error {
+func (r *render) toFolder(a *App) error {
 	out, err := a.openFolder(r.Output)
 	if err != nil {
 		return err
@@ -142,7 +142,7 @@ func (r *render) toFolder(a *app) error {
 }
 
 // one draws one puzzle.
-func (r *render) one(ctx context.Context, a *app, it item) (report.Drawn, error) {
+func (r *render) one(ctx context.Context, a *App, it item) (report.Drawn, error) {
 	known, err := r.known(ctx, it)
 	if err != nil {
 		return report.Drawn{}, err
@@ -172,7 +172,7 @@ func (r *render) known(ctx context.Context, it item) (puzzle.Facts, error) {
 }
 
 // draw draws a board.
-func (r *render) draw(ctx context.Context, a *app, it item, known puzzle.Facts) (report.Drawn, error) {
+func (r *render) draw(ctx context.Context, a *App, it item, known puzzle.Facts) (report.Drawn, error) {
 	o := scene.TextOptions{}
 	if r.To == "text" && !r.JSON && !isFolder(r.Output) {
 		o = a.fit(it.Puzzle.Draw(known), o, 0)

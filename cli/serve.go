@@ -24,7 +24,7 @@ type serve struct {
 }
 
 // Run serves until it is interrupted.
-func (s *serve) Run(a *app) error {
+func (s *serve) Run(a *App) error {
 	for _, x := range []struct {
 		flag  string
 		wrong bool

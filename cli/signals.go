@@ -17,7 +17,7 @@ func Interruptible(ctx context.Context) context.Context {
 		<-signals
 		cancel()
 		<-signals
-		os.Exit(codeInterrupted)
+		os.Exit(CodeInterrupted)
 	}()
 	return ctx
 }

@@ -15,7 +15,7 @@ type site struct {
 }
 
 // Run writes the files and prints the name of the page.
-func (s *site) Run(a *app) error {
+func (s *site) Run(a *App) error {
 	if s.Output == "" {
 		return errors.New("-o names the directory to write to")
 	}

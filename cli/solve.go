@@ -25,7 +25,7 @@ type solve struct {
 }
 
 // Run solves every puzzle of the inputs.
-func (s *solve) Run(a *app) error {
+func (s *solve) Run(a *App) error {
 	s.JSON = s.json(s.JSON)
 	switch {
 	case s.Method == "paper":
@@ -50,7 +50,7 @@ func (s *solve) check() error {
 }
 
 // one solves one puzzle.
-func (s *solve) one(ctx context.Context, a *app, it item) answer {
+func (s *solve) one(ctx context.Context, a *App, it item) answer {
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
 	human := s.Method == "human"
@@ -70,7 +70,7 @@ func (s *solve) one(ctx context.Context, a *app, it item) answer {
 	}
 	ans := answer{line: l, status: string(l.Status)}
 	if l.Status != puzzle.UniqueSolution && l.Status != puzzle.Solved && !s.JSON {
-		ans.code = codeUnsolved
+		ans.code = CodeUnsolved
 	}
 	if !s.JSON {
 		ans.text = report.Heading(it.Item) + "\n" + a.drawText(bounded, it.Puzzle, l.Board, scene.Differ, l.Differ()) +

@@ -10,7 +10,7 @@ import (
 // How many puzzles make a closing line worth it: for a person who looks on, and for a log.
 const (
 	manyWatched = 2
-	many        = 10
+	Many        = 10
 )
 
 // summary counts the verdicts on puzzles.
@@ -42,11 +42,11 @@ func (s *summary) add(ans answer) {
 }
 
 // close says on standard error how many puzzles there were and what became of them, and what to do about drawings that were folded.
-func (a *app) close(s *summary) {
+func (a *App) close(s *summary) {
 	if a.Quiet {
 		return
 	}
-	if s.puzzles >= many || s.puzzles >= manyWatched && isTerminal(a.stderr) {
+	if s.puzzles >= Many || s.puzzles >= manyWatched && isTerminal(a.stderr) {
 		var parts []string
 		for _, status := range s.statuses {
 			parts = append(parts, fmt.Sprintf("%d %s", s.count[status], status))

@@ -17,7 +17,7 @@ type listTechniques struct {
 }
 
 // Run lists the techniques, easiest first, and the last resorts of every kind that has any.
-func (t *listTechniques) Run(a *app) error {
+func (t *listTechniques) Run(a *App) error {
 	l, err := t.language(a)
 	if err != nil {
 		return err
@@ -34,7 +34,7 @@ func (t *listTechniques) Run(a *app) error {
 	for _, x := range report.Techniques(l, list) {
 		if !t.JSON {
 			fmt.Fprintf(w, "%s\t%.1f\t%s\n", x.ID, x.Level, x.Name)
-		} else if err := a.printJSON(x); err != nil {
+		} else if err := a.PrintJSON(x); err != nil {
 			return err
 		}
 	}

@@ -3,22 +3,16 @@
 package sheets
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"image/color"
 	"io"
 	"math"
-	"slices"
 	"strings"
-	"sync"
-	"time"
 
-	"codeberg.org/go-pdf/fpdf"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/scene/shapes"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/sfnt"
 )
 
 // Papers are the formats of paper, upright, in millimetres. A board that is larger across lies on the paper turned.
@@ -36,9 +30,12 @@ const (
 	headRoom  = 9.0
 )
 
+// points are those of a millimetre.
+const points = 72 / 25.4
+
 // Sheets is a document in the making.
 type Sheets struct {
-	doc   *fpdf.Fpdf
+	doc   *document
 	paper [2]float64
 	pages int
 }
@@ -52,15 +49,7 @@ func New(paper string) (*Sheets, error) {
 	if !ok {
 		return nil, fmt.Errorf("paper %q: there are a4, a5 and letter", paper)
 	}
-	doc := fpdf.New("P", "mm", "A4", "")
-	doc.SetAutoPageBreak(false, 0)
-	doc.SetCatalogSort(true) // the same drawings give the same bytes
-	doc.SetCreationDate(time.Unix(0, 0).UTC())
-	doc.SetModificationDate(time.Unix(0, 0).UTC())
-	doc.SetProducer("Teka", true)
-	doc.AddUTF8FontFromBytes("go", "", slices.Clone(goregular.TTF))
-	doc.AddUTF8FontFromBytes("go", "B", slices.Clone(gobold.TTF))
-	return &Sheets{doc: doc, paper: size}, doc.Error()
+	return &Sheets{doc: newDocument(), paper: size}, nil
 }
 
 // Add puts a drawing on a page of its own below a heading, which may be "". An error leaves the document as it was.
@@ -85,40 +74,24 @@ func (s *Sheets) Add(heading string, drawing scene.Scene, o scene.SVGOptions) er
 	scale := func(w, h float64) float64 {
 		return min((w-2*border)/wide, (h-2*border-headRoom)/high, mostCell/cell)
 	}
-	page := fpdf.SizeType{Wd: s.paper[0], Ht: s.paper[1]}
-	by := scale(page.Wd, page.Ht)
-	turned := scale(page.Ht, page.Wd) > by*1.05
-	if turned {
-		page.Wd, page.Ht = page.Ht, page.Wd
-		by = scale(page.Wd, page.Ht)
+	across, down := s.paper[0], s.paper[1]
+	by := scale(across, down)
+	if turned := scale(down, across); turned > by*1.05 {
+		across, down, by = down, across, turned
 	}
 	if !(by*cell >= leastCell) {
 		return fmt.Errorf("a board of %g by %g cells is too large for a page", drawing.Width, drawing.Height)
 	}
-	s.doc.AddPageFormat("P", page)
-	s.pages++
+	p := leaf{doc: s.doc, by: by, left: (across - wide*by) / 2, top: border + headRoom, high: down}
 	if heading != "" {
-		s.heading(heading, page)
+		p.heading(heading, across)
 	}
-	p := leaf{doc: s.doc, by: by, left: (page.Wd - wide*by) / 2, top: border + headRoom}
 	for _, x := range list {
 		p.shape(x)
 	}
-	return s.doc.Error()
-}
-
-// heading writes above a drawing, on one line.
-func (s *Sheets) heading(text string, page fpdf.SizeType) {
-	s.doc.SetFont("go", "B", 0)
-	s.doc.SetFontUnitSize(headSize)
-	s.doc.SetTextColor(0x1a, 0x1a, 0x1a)
-	s.doc.SetAlpha(1, "Normal")
-	letters := []rune(printable(text))
-	for cut := len(letters); s.doc.GetStringWidth(string(letters)) > page.Wd-2*border && cut > 0; {
-		cut = cut * 9 / 10
-		letters = append(letters[:cut:cut], '…')
-	}
-	s.doc.Text(border, border+headSize, string(letters))
+	s.doc.pages = append(s.doc.pages, page{across * points, down * points, p.b.Bytes()})
+	s.pages++
+	return nil
 }
 
 // Pages is how many drawings were put down.
@@ -129,7 +102,7 @@ func (s *Sheets) Write(w io.Writer) error {
 	if s.pages == 0 {
 		return errors.New("no page to write")
 	}
-	return s.doc.Output(w)
+	return s.doc.write(w)
 }
 
 // PDF is what writes a drawing as a document of one page on one of Papers.
@@ -146,20 +119,11 @@ func PDF(paper string) func(w io.Writer, heading string, drawing scene.Scene, o 
 	}
 }
 
-// regular is the font by which letters are judged: it is part of the program.
-var regular = sync.OnceValue(func() *sfnt.Font {
-	f, err := sfnt.Parse(goregular.TTF)
-	if err != nil {
-		panic(err)
-	}
-	return f
-})
-
 // printable is a text with ? for the letters that the fonts do not have.
 func printable(text string) string {
-	var b sfnt.Buffer
+	regular := newTypeface(0)
 	return strings.Map(func(r rune) rune {
-		if i, err := regular().GlyphIndex(&b, r); r < ' ' || r > math.MaxUint16 || err != nil || i == 0 {
+		if r < ' ' || r > math.MaxUint16 || regular.glyph(r) == 0 {
 			return '?'
 		}
 		return r
@@ -168,95 +132,121 @@ func printable(text string) string {
 
 // leaf draws on a page.
 type leaf struct {
-	doc       *fpdf.Fpdf
-	by        float64 // millimetres of a pixel
+	doc       *document
+	b         bytes.Buffer // what is drawn, in the operators of a PDF
+	by        float64      // millimetres of a pixel
 	left, top float64
+	high      float64 // of the page, in millimetres
 }
 
-// at is where a point lies on the page.
-func (p leaf) at(x shapes.Point) (float64, float64) { return p.left + x.X*p.by, p.top + x.Y*p.by }
+// place is where a point of the page, in millimetres from its upper left corner, lies in a PDF.
+func (p *leaf) place(x, y float64) string { return real(x*points) + " " + real((p.high-y)*points) }
+
+// at is where a point of the drawing lies on the page, in millimetres.
+func (p *leaf) at(x shapes.Point) (float64, float64) { return p.left + x.X*p.by, p.top + x.Y*p.by }
+
+// heading writes above a drawing, on one line.
+func (p *leaf) heading(text string, across float64) {
+	face := p.doc.faces[1]
+	letters := []rune(printable(text))
+	for cut := len(letters); face.width(string(letters), headSize) > across-2*border && cut > 0; {
+		cut = cut * 9 / 10
+		letters = append(letters[:cut:cut], '…')
+	}
+	p.colour("rg", color.NRGBA{0x1a, 0x1a, 0x1a, 0xff})
+	p.write(1, headSize, 0, border, border+headSize, string(letters))
+}
 
 // shape draws a shape: its area first, its lines over it.
-func (p leaf) shape(s shapes.Shape) {
+func (p *leaf) shape(s shapes.Shape) {
 	if s.Text != "" {
 		p.text(s)
 		return
 	}
 	if s.Fill.A > 0 {
-		p.colour(p.doc.SetFillColor, s.Fill)
-		p.outline(s, "F")
+		p.colour("rg", s.Fill)
+		p.outline(s, "f")
 	}
 	if s.Stroke.A == 0 {
 		return
 	}
-	p.colour(p.doc.SetDrawColor, s.Stroke)
-	p.doc.SetLineWidth(s.Pen.Width * p.by)
-	p.doc.SetLineCapStyle(s.Pen.Cap)
-	join := "miter"
+	p.colour("RG", s.Stroke)
+	join := 0
 	if s.Pen.Round {
-		join = "round"
+		join = 1
 	}
-	p.doc.SetLineJoinStyle(join)
-	dash := make([]float64, len(s.Pen.Dash))
+	dash := make([]string, len(s.Pen.Dash))
 	for i, d := range s.Pen.Dash {
-		dash[i] = d * p.by
+		dash[i] = real(d * p.by * points)
 	}
-	p.doc.SetDashPattern(dash, 0)
-	p.outline(s, "D")
+	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", real(s.Pen.Width*p.by*points), map[string]int{"round": 1, "square": 2}[s.Pen.Cap], join, strings.Join(dash, " "))
+	p.outline(s, "S")
 }
 
-// colour sets a colour and how much of what lies below is seen through it.
-func (p leaf) colour(set func(r, g, b int), c color.NRGBA) {
-	set(int(c.R), int(c.G), int(c.B))
-	p.doc.SetAlpha(float64(c.A)/255, "Normal")
+// colour sets the colour of areas (rg) or of lines (RG), and how much of what lies below is seen through it.
+func (p *leaf) colour(operator string, c color.NRGBA) {
+	p.doc.seen[c.A] = true
+	fmt.Fprintf(&p.b, "/%s gs %.3f %.3f %.3f %s\n", stateName(c.A), float64(c.R)/255, float64(c.G)/255, float64(c.B)/255, operator)
 }
 
-// outline fills the shape, or draws along it.
-func (p leaf) outline(s shapes.Shape, style string) {
+// outline fills the shape (f), or draws along it (S).
+func (p *leaf) outline(s shapes.Shape, operator string) {
 	if s.Radius > 0 {
 		x, y := p.at(s.Center)
-		p.doc.Circle(x, y, s.Radius*p.by, style)
-		return
+		p.circle(x, y, s.Radius*p.by)
 	}
 	for _, l := range s.Lines {
 		for i, at := range l.Points {
-			if x, y := p.at(at); i == 0 {
-				p.doc.MoveTo(x, y)
-			} else {
-				p.doc.LineTo(x, y)
+			next := " l\n"
+			if i == 0 {
+				next = " m\n"
 			}
+			p.b.WriteString(p.place(p.at(at)) + next)
 		}
 		if l.Closed {
-			p.doc.ClosePath()
+			p.b.WriteString("h\n")
 		}
 	}
-	p.doc.DrawPath(style)
+	p.b.WriteString(operator + "\n")
+}
+
+// circle goes around a point in four curves.
+func (p *leaf) circle(x, y, r float64) {
+	const bend = 0.5522847498 // of the handles, so that a curve keeps as near to a quarter of the circle as it can
+	p.b.WriteString(p.place(x+r, y) + " m\n")
+	for dx, dy, k := 1., 0., 0; k < 4; k++ { // a quarter further each time
+		ex, ey := -dy, dx
+		p.b.WriteString(p.place(x+r*(dx+bend*ex), y+r*(dy+bend*ey)) + " " + p.place(x+r*(ex+bend*dx), y+r*(ey+bend*dy)) + " " + p.place(x+r*ex, y+r*ey) + " c\n")
+		dx, dy = ex, ey
+	}
+	p.b.WriteString("h\n")
 }
 
 // slant is how far italic letters lean, in degrees: they are drawn from the upright ones.
 const slant = 11
 
 // text writes a text.
-func (p leaf) text(s shapes.Shape) {
-	style := ""
+func (p *leaf) text(s shapes.Shape) {
+	bold, lean := 0, 0.0
 	if s.Bold {
-		style = "B"
+		bold = 1
 	}
-	p.doc.SetFont("go", style, 0)
-	p.doc.SetFontUnitSize(s.Size * p.by)
-	p.colour(p.doc.SetTextColor, s.Fill)
-	text := printable(s.Text)
+	if s.Italic {
+		lean = math.Tan(slant * math.Pi / 180)
+	}
+	p.colour("rg", s.Fill)
+	text, size := printable(s.Text), s.Size*p.by
 	x, y := p.at(s.Center)
 	switch s.Align {
 	case "middle":
-		x -= p.doc.GetStringWidth(text) / 2
+		x -= p.doc.faces[bold].width(text, size) / 2
 	case "end":
-		x -= p.doc.GetStringWidth(text)
+		x -= p.doc.faces[bold].width(text, size)
 	}
-	if s.Italic {
-		p.doc.TransformBegin()
-		defer p.doc.TransformEnd()
-		p.doc.TransformSkewX(slant, x, y)
-	}
-	p.doc.Text(x, y, text)
+	p.write(bold, size, lean, x, y, text)
+}
+
+// write writes a text from a point on, in letters of a size in millimetres that lean so far.
+func (p *leaf) write(face int, size, lean, x, y float64, text string) {
+	fmt.Fprintf(&p.b, "BT /F%d %s Tf 1.00000 0.00000 %.5f 1.00000 %s Tm %s Tj ET\n", face, real(size*points), lean, p.place(x, y), p.doc.faces[face].show(text))
 }

@@ -27,7 +27,7 @@ func board(rows, cols int) scene.Scene {
 // written is a document, not compressed.
 func written(t *testing.T, s *Sheets) string {
 	t.Helper()
-	s.doc.SetCompression(false)
+	s.doc.plain = true
 	var b bytes.Buffer
 	if err := s.Write(&b); err != nil {
 		t.Fatal(err)

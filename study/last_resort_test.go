@@ -66,7 +66,7 @@ func TestAgreementOfAll(t *testing.T) {
 			return []puzzle.Step{{Technique: "square.leads", Level: 1, New: []puzzle.Fact{struck}, Because: []puzzle.Fact{{At: at, Value: v}}}}
 		}
 		s := newSquare(3, nil, []puzzle.Technique{{ID: "square.leads", Level: 1, Find: find}})
-		step, ok := puzzle.AgreementOn(t.Context(), s, puzzle.NewFacts(s.board), at)
+		step, ok := study.AgreementOn(t.Context(), s, puzzle.NewFacts(s.board), at)
 		if ok != (silent == 0) {
 			t.Fatalf("%d leads nowhere: agreed %t on %v", silent, ok, step.New)
 		}

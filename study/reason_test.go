@@ -66,7 +66,7 @@ func TestSmallestOfAll(t *testing.T) {
 		r.Shuffle(len(facts), func(i, j int) { facts[i], facts[j] = facts[j], facts[i] })
 		least, first := 0.0, 0.0
 		for _, x := range facts {
-			if one, ok := puzzle.LookFor(t.Context(), s, known, x); ok {
+			if one, ok := study.LookFor(t.Context(), s, known, x); ok {
 				if first == 0 {
 					first = one.Level
 				}
@@ -75,7 +75,7 @@ func TestSmallestOfAll(t *testing.T) {
 				}
 			}
 		}
-		if best, _ := puzzle.LookFor(t.Context(), s, known, facts...); best.Level != least {
+		if best, _ := study.LookFor(t.Context(), s, known, facts...); best.Level != least {
 			t.Errorf("%v: the reason of all has the level %v, the smallest of one %v", s.given, best.Level, least)
 		}
 		if least < first {

@@ -9,27 +9,17 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
-	"reflect"
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web/service"
 )
 
-// api lays out the operations, their description at /openapi.json and the same for people at /docs. Bodies are judged by the operations themselves, and
-// not by the schema, so that the engine in a page says the same of them.
+// api lays out the operations, their description at /openapi.json and the same for people at /docs.
 func (s *Server) api(mux *http.ServeMux) {
-	config := huma.DefaultConfig("Teka", "1.0.0")
-	config.Info.Description = "Logic puzzles: solves, proves, explains, hints, grades, makes. The answers are the JSON of the command line."
-	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil
-	api := humago.New(mux, config)
-	doc := api.OpenAPI()
 	for _, o := range service.Operations() {
-		doc.AddOperation(describe(doc, o))
-		mux.HandleFunc("POST /api/"+o.Name, func(w http.ResponseWriter, r *http.Request) { s.operation(w, r, o) })
+		mux.HandleFunc("POST "+pathOf(o), func(w http.ResponseWriter, r *http.Request) { s.operation(w, r, o) })
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		p := service.NewProblem(http.StatusNotFound, fault.Errorf("there is no %s %s; /openapi.json lists what there is", r.Method, r.URL.Path))
@@ -38,6 +28,15 @@ func (s *Server) api(mux *http.ServeMux) {
 			p = service.NewProblem(http.StatusMethodNotAllowed, fault.Errorf("operations are asked with POST and a JSON body"))
 		}
 		writeProblem(w, r, p)
+	})
+	doc := newOpenAPI()
+	text, err := json.Marshal(doc)
+	if err != nil {
+		panic(err) // an example of an operation is no JSON: it is part of the program
+	}
+	mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/openapi+json")
+		w.Write(text)
 	})
 	page := docsPage(doc)
 	mux.HandleFunc("GET /docs", func(w http.ResponseWriter, _ *http.Request) {
@@ -63,37 +62,6 @@ const (
 	eventsType  = "text/event-stream"
 	problemType = "application/problem+json"
 )
-
-// describe is an operation in OpenAPI.
-func describe(doc *huma.OpenAPI, o service.Operation) *huma.Operation {
-	schemas := doc.Components.Schemas
-	body := schemas.Schema(reflect.TypeOf(o.Body), true, "body-"+o.Name)
-	fault := schemas.Schema(reflect.TypeFor[service.Problem](), true, "Problem")
-	var example any
-	if err := json.Unmarshal([]byte(o.Example), &example); err != nil {
-		panic("the example of " + o.Name + ": " + err.Error()) // it is part of the program
-	}
-	about := o.About
-	object := &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true}}
-	answers := map[string]*huma.MediaType{jsonType: object, eventsType: {Schema: &huma.Schema{Type: huma.TypeString}}}
-	if o.Stream {
-		about += " With Accept: application/x-ndjson the lines come as they are found, with text/event-stream as events; otherwise all comes as one object."
-		answers[linesType] = object
-	}
-	op := &huma.Operation{OperationID: o.Name, Method: http.MethodPost, Path: "/api/" + o.Name, Summary: o.Title, Description: about,
-		RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{jsonType: {Schema: body, Example: example}}},
-		Responses:   map[string]*huma.Response{"200": {Description: o.About, Content: answers}}}
-	for _, x := range []struct{ status, about string }{
-		{"400", "The body is not JSON, or a member of it is not what is expected."},
-		{"408", "The body did not come in time."},
-		{"413", "The body, the board or the answer is too large."},
-		{"422", "The puzzle cannot be read, or not be worked on as asked; position says where in its text the fault is."},
-		{"429", "The server is full; Retry-After says after how many seconds to try again."},
-		{"503", "The time limit was reached, or the server is ending."}} {
-		op.Responses[x.status] = &huma.Response{Description: x.about, Content: map[string]*huma.MediaType{problemType: {Schema: fault}}}
-	}
-	return op
-}
 
 // operation answers a request.
 func (s *Server) operation(w http.ResponseWriter, r *http.Request, o service.Operation) {

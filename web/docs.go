@@ -3,13 +3,9 @@ package web
 import (
 	"bytes"
 	_ "embed"
-	"encoding/json"
 	"html/template"
-	"maps"
-	"slices"
 	"strings"
 
-	"github.com/danielgtaylor/huma/v2"
 	"github.com/teka-puzzles/teka/web/service"
 )
 
@@ -20,7 +16,7 @@ var docsText string
 var docsStyle []byte
 
 // docsPage is the description of the API for people: the same as /openapi.json, on one page that needs no script.
-func docsPage(doc *huma.OpenAPI) []byte {
+func docsPage(doc *openAPI) []byte {
 	type member struct{ Name, Kind, About string }
 	type operation struct {
 		service.Operation
@@ -29,24 +25,10 @@ func docsPage(doc *huma.OpenAPI) []byte {
 	}
 	var list []operation
 	for _, o := range service.Operations() {
-		at := doc.Paths["/api/"+o.Name].Post
-		x := operation{Operation: o, Path: at.Path, About: at.Description}
-		schema := at.RequestBody.Content[jsonType].Schema
-		if schema.Ref != "" {
-			schema = doc.Components.Schemas.SchemaFromRef(schema.Ref)
-		}
-		for _, name := range slices.Sorted(maps.Keys(schema.Properties)) {
-			p := schema.Properties[name]
-			kind := p.Type
-			if len(p.Enum) > 0 {
-				b, _ := json.Marshal(p.Enum)
-				kind = strings.Trim(strings.ReplaceAll(string(b), `"`, ""), "[]")
-				kind = strings.ReplaceAll(kind, ",", ", ")
-			}
-			if kind == "" {
-				kind = "any"
-			}
-			x.Members = append(x.Members, member{name, kind, p.Description})
+		x := operation{Operation: o, Path: pathOf(o), About: doc.Paths[pathOf(o)]["post"].Description}
+		names, members := doc.body(o)
+		for _, name := range names {
+			x.Members = append(x.Members, member{name, members[name].form(), members[name].Description})
 		}
 		list = append(list, x)
 	}
@@ -56,4 +38,18 @@ func docsPage(doc *huma.OpenAPI) []byte {
 		panic(err)
 	}
 	return b.Bytes()
+}
+
+// form is what a member is like, for people.
+func (s *schema) form() string {
+	if len(s.Enum) > 0 {
+		return strings.Join(s.Enum, ", ")
+	}
+	switch t := s.Type.(type) {
+	case string:
+		return t
+	case []string:
+		return t[0] // null stands behind it
+	}
+	return "any"
 }

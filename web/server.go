@@ -71,7 +71,7 @@ type Server struct {
 	Options
 	service *service.Service
 	gate    *gate
-	measure *measures
+	measure *measured
 	handler http.Handler
 	ending  atomic.Bool
 }
@@ -82,7 +82,7 @@ func New(o Options) *Server {
 	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF(""),
 		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Answer: s.Answer, Time: s.Time, Making: s.Making, Certificate: s.Proof}}
 	s.gate = newGate(s.Searches, s.Queue, s.Wait)
-	s.measure = newMeasures(s.gate)
+	s.measure = newMeasured(s.gate)
 	mux := http.NewServeMux()
 	s.routes(mux)
 	s.handler = s.guarded(mux)
@@ -96,7 +96,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) routes(mux *http.ServeMux) {
 	s.api(mux)
 	mux.HandleFunc("GET /healthz", s.health)
-	mux.Handle("GET /metrics", s.measure.handler())
+	mux.Handle("GET /metrics", &s.measure.page)
 	mux.HandleFunc("/", s.static)
 }
 

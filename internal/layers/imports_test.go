@@ -13,52 +13,58 @@ const module = "github.com/teka-puzzles/teka/"
 // mayImport says which packages of ours each layer may import; "kinds/*" stands for every kind, but for the list of the papers, and "kinds/*/paper" for the published method of
 // one, which may import its own kind only.
 var mayImport = map[string]string{
-	"sat":              "",
-	"board":            "puzzle scene",
-	"scene":            "",
-	"scene/raster":     "scene scene/shapes",
-	"scene/shapes":     "scene",
-	"sheets":           "scene scene/shapes",
-	"fault":            "",
-	"codec":            "fault",
-	"rule":             "sat",
-	"rule/ruletest":    "sat",
-	"proof":            "sat",
-	"puzzle":           "fault scene codec",
-	"model":            "sat proof puzzle",
-	"study":            "fault sat proof puzzle model reduce",
-	"method":           "fault puzzle scene",
-	"reduce":           "puzzle",
-	"anneal":           "",
-	"words":            "fault puzzle words/template",
-	"words/template":   "",
-	"kinds/*":          "fault board puzzle model study reduce anneal rule sat codec scene",
-	"kinds/*/paper":    "fault board kinds/* puzzle method scene",
-	"kinds":            "fault kinds/* puzzle codec",
-	"kinds/papers":     "kinds/*/paper puzzle method",
-	"generate":         "fault puzzle model study reduce",
-	"generate/picture": "fault",
-	"internal/bench":   "puzzle study method kinds kinds/* scene codec",
-	"internal/layers":  "",
-	"internal/version": "",
-	"web/engine/build": "",
-	"tell":             "puzzle study words",
-	"report":           "fault board puzzle study method kinds words scene codec tell generate",
-	"report/page":      "fault report puzzle study method kinds words scene",
-	"web/service":      "fault report generate kinds puzzle study codec scene words",
-	"web/engine":       "",
-	"web":              "fault web/service web/engine scene/raster sheets",
-	"collection":       "generate kinds puzzle study codec",
-	"batch":            "report generate puzzle study kinds codec",
-	"cli":              "report report/page generate generate/picture puzzle study method kinds kinds/papers codec scene words scene/raster sheets web batch collection internal/bench internal/version",
-	"cmd/tekawasm":     "web/service internal/version",
-	"cmd/tekacheck":    "", // it trusts nobody, least of all us
-	"":                 "cli",
+	"anneal":             "",
+	"reduce":             "puzzle",
+	"method":             "fault puzzle scene",
+	"study":              "fault sat proof puzzle model reduce",
+	"model":              "sat proof puzzle",
+	"board":              "puzzle scene",
+	"sat":                "",
+	"scene":              "",
+	"scene/raster":       "scene scene/shapes",
+	"scene/shapes":       "scene",
+	"sheets":             "scene scene/shapes",
+	"fault":              "",
+	"codec":              "fault",
+	"rule":               "sat",
+	"rule/ruletest":      "sat",
+	"proof":              "sat",
+	"puzzle":             "fault scene codec",
+	"words":              "fault puzzle words/template",
+	"words/template":     "",
+	"kinds/*":            "fault board puzzle model study reduce anneal rule sat codec scene",
+	"kinds/*/paper":      "fault board kinds/* puzzle method scene",
+	"kinds":              "fault kinds/* puzzle codec",
+	"kinds/papers":       "kinds/*/paper puzzle method",
+	"generate":           "fault puzzle model study reduce",
+	"generate/picture":   "fault",
+	"internal/bench":     "puzzle study method kinds kinds/* scene codec",
+	"internal/layers":    "",
+	"internal/version":   "",
+	"internal/terminal":  "",
+	"internal/buildcost": "",
+	"internal/release":   "",
+	"internal/measures":  "",
+	"internal/task":      "generate kinds",
+	"web/engine/build":   "",
+	"tell":               "puzzle study words",
+	"report":             "fault board puzzle study method kinds words scene codec tell generate",
+	"report/page":        "fault report puzzle study method kinds words scene",
+	"web/service":        "fault report generate kinds puzzle study codec scene words",
+	"web/engine":         "",
+	"web":                "fault web/service web/engine scene/raster sheets internal/measures",
+	"collection":         "generate kinds puzzle codec",
+	"batch":              "report generate puzzle study kinds codec internal/task internal/measures",
+	"cli":                "report report/page generate generate/picture puzzle study method kinds kinds/papers codec scene words scene/raster sheets web internal/bench internal/version internal/task internal/terminal",
+	"cmd/tekawasm":       "web/service internal/version",
+	"cmd/teka-batch":     "cli batch collection report puzzle study kinds codec", // it alone imports batch and collection
+	"cmd/tekacheck":      "",                                                     // it trusts nobody, least of all us
+	"":                   "cli",
 }
 
 // ownAlone are the packages that use nothing but the standard library and each other.
 var ownAlone = []string{"sat", "fault", "rule", "puzzle", "model", "study", "method", "reduce", "anneal", "board", "scene", "codec", "kinds", "words",
-	"tell", "report", "cmd", "proof", "generate", "web/service", "web/engine"}
+	"tell", "report", "cmd/tekawasm", "cmd/tekacheck", "proof", "generate", "web/service", "web/engine", "internal/measures", "internal/task"}
 
 // images is the library for pictures; the packages that read them and make them may use it.
 const images = "golang.org/x/image/"
@@ -114,4 +120,30 @@ func layer(pkg string) string {
 		return "kinds/*/paper"
 	}
 	return "kinds/*"
+}
+
+// inRoot are the modules of others that the root program is linked with. What costs its first build more than some three seconds of processor, by go run
+// ./internal/buildcost, does not become one of them; docs/benchmarks.md says what each costs, and what it is kept for.
+var inRoot = []string{"github.com/alecthomas/kong", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/text"}
+
+// TestRootIsLight holds the program that everybody builds first to what one person needs: no message server, no database.
+func TestRootIsLight(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "-f", `{{.ImportPath}} {{with .Module}}{{.Path}}{{end}}`, ".")
+	list.Dir = "../.."
+	out, err := list.Output()
+	if err != nil {
+		t.Skipf("go list: %v", err)
+	}
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		if len(words) < 2 { // of the standard library
+			continue
+		}
+		switch own, ours := strings.CutPrefix(words[0], module); {
+		case ours && (own == "batch" || own == "collection"):
+			t.Errorf("the root program is linked with %s", own)
+		case !ours && words[1]+"/" != module && !slices.Contains(inRoot, words[1]):
+			t.Errorf("the root program is linked with %s, of %s", words[0], words[1])
+		}
+	}
 }

@@ -1,6 +1,6 @@
 //go:build !js
 
-package cli
+package main
 
 import (
 	"encoding/csv"
@@ -9,11 +9,11 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/teka-puzzles/teka/cli"
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/collection"
 	"github.com/teka-puzzles/teka/kinds"
@@ -22,32 +22,10 @@ import (
 )
 
 // collections is the command that keeps puzzles in a database.
-type collections struct {
-	Action string   `arg:"" enum:"import,find,export,stats,dedupe,tag" help:"import, find, export, stats, dedupe or tag."`
-	Input  []string `arg:"" optional:"" help:"import: files, URLs, puzzles in one line, or -; tag: the tag."`
-
-	DB      string `name:"db" placeholder:"FILE" help:"The collection."`
-	From    string `placeholder:"FORMAT" help:"import: the notation of the inputs."`
-	Kind    string `placeholder:"KIND" help:"Puzzles of this kind; see teka kinds."`
-	Size    string `placeholder:"WxH" help:"Puzzles of this size: columns and rows."`
-	Grade   string `placeholder:"A..B" help:"Puzzles of this grade, or from one to another: Beginner, Easy, Medium, Hard, Expert, Trial."`
-	MustUse string `placeholder:"TECHNIQUE" help:"Puzzles in whose grade this technique counts; see teka techniques."`
-	Tag     string `placeholder:"TAG" help:"Puzzles with this tag; import: the tag that puzzles get."`
-	Source  string `placeholder:"NAME" help:"Puzzles of this source; import: what the source is called (default: the name of the file)."`
-	Name    string `placeholder:"ID" help:"Puzzles with this id in their source."`
-	Key     string `placeholder:"KEY" help:"The puzzle with this key, or those whose key begins so."`
-	Order   string `placeholder:"ORDER" help:"weight, hardest or added, with -down behind it from the most to the least (default: as imported)."`
-	Limit   int    `placeholder:"N" help:"At most so many (find: default 20)."`
-	To      string `placeholder:"FORMAT" help:"find, export: json, csv, or a notation of teka formats (find: a line of text for each; export: json)."`
-	Output  string `short:"o" placeholder:"FILE" help:"find, export: write to a file."`
-	Remove  bool   `help:"tag: take the tag away."`
-	DryRun  bool   `help:"dedupe: only count."`
-	Jobs    int    `placeholder:"N" help:"import: puzzles read at a time (default: the number of processors)."`
-	JSON    bool   `name:"json" help:"find, stats, dedupe, tag, import: one JSON object a line."`
-}
+type collections struct{ cli.CollectionFlags }
 
 // Run does the action.
-func (c *collections) Run(a *app) error {
+func (c *collections) Run(a *cli.App) error {
 	if c.DB == "" {
 		return errors.New("--db FILE says which collection")
 	}
@@ -58,7 +36,7 @@ func (c *collections) Run(a *app) error {
 	if c.Action != "import" && c.Action != "tag" && len(c.Input) > 0 {
 		return fmt.Errorf("collection %s takes no arguments: %s", c.Action, strings.Join(c.Input, " "))
 	}
-	db, err := collection.Open(a.ctx, c.DB, c.Action == "import")
+	db, err := collection.Open(a.Context(), c.DB, c.Action == "import")
 	if err != nil {
 		return err
 	}
@@ -76,7 +54,7 @@ func (c *collections) Run(a *app) error {
 		err = c.stats(a, db)
 	case "dedupe":
 		var n int64
-		if n, err = db.Dedupe(a.ctx, c.DryRun); err == nil {
+		if n, err = db.Dedupe(a.Context(), c.DryRun); err == nil {
 			err = c.told(a, n, "look like another one when solved")
 		}
 	case "tag":
@@ -86,11 +64,11 @@ func (c *collections) Run(a *app) error {
 }
 
 // told says how many puzzles something was about.
-func (c *collections) told(a *app, n int64, what string) error {
+func (c *collections) told(a *cli.App, n int64, what string) error {
 	if c.JSON {
-		return a.printJSON(map[string]int64{"puzzles": n})
+		return a.PrintJSON(map[string]int64{"puzzles": n})
 	}
-	_, err := fmt.Fprintf(a.stdout, "%d puzzles %s\n", n, what)
+	_, err := fmt.Fprintf(a.Stdout(), "%d puzzles %s\n", n, what)
 	return err
 }
 
@@ -162,44 +140,34 @@ func techniqueOf(kind, name string) (string, error) {
 }
 
 // importAll keeps the puzzles of the inputs.
-func (c *collections) importAll(a *app, db *collection.DB) error {
-	in := &inputs{Input: c.Input, From: c.From, Kind: c.Kind}
-	items, err := in.open(a)
+func (c *collections) importAll(a *cli.App, db *collection.DB) error {
+	in, err := a.Read(c.Input, c.From, c.Kind)
 	if err != nil {
 		return err
 	}
-	jobs := c.Jobs
-	if jobs == 0 {
-		jobs = runtime.GOMAXPROCS(0)
-	}
-	bar := a.progress(in)
-	n, err := db.Import(a.ctx, c.entries(items, bar), jobs, func(e collection.Entry, err error) {
-		bar.above(func() error { a.complain(e.ID, err); return nil })
-	})
-	bar.end()
+	n, err := db.Import(a.Context(), c.entries(in), cli.Jobs(c.Jobs), func(e collection.Entry, err error) { in.Complain(e.ID, err) })
+	in.End()
 	if err == nil && c.Tag != "" {
-		_, err = db.Tag(a.ctx, collection.Query{Source: c.Source}, c.Tag, false)
+		_, err = db.Tag(a.Context(), collection.Query{Source: c.Source}, c.Tag, false)
 	}
-	if err != nil && !errors.Is(err, a.ctx.Err()) {
+	if err != nil && !errors.Is(err, a.Context().Err()) {
 		return err
 	}
 	if c.JSON {
-		return a.printJSON(n)
+		return a.PrintJSON(n)
 	}
-	_, err = fmt.Fprintf(a.stdout, "%d puzzles added, %d were there already, %d could not be read\n", n.Added, n.Doubles, n.Bad)
+	_, err = fmt.Fprintf(a.Stdout(), "%d puzzles added, %d were there already, %d could not be read\n", n.Added, n.Doubles, n.Bad)
 	return err
 }
 
-// entries are items with their source.
-func (c *collections) entries(items iter.Seq[item], bar *bar) iter.Seq[collection.Entry] {
+// entries are puzzles with their source.
+func (c *collections) entries(in *cli.Reading) iter.Seq[collection.Entry] {
 	return func(yield func(collection.Entry) bool) {
-		for it := range items {
-			source, _, _ := strings.Cut(it.at, ":")
+		for source, it := range in.Puzzles() {
 			if c.Source != "" {
 				source = c.Source
 			}
-			bar.above(func() error { return nil })
-			if !yield(collection.Entry{Item: it.Item, Source: source}) {
+			if !yield(collection.Entry{Item: it, Source: source}) {
 				return
 			}
 		}
@@ -207,11 +175,11 @@ func (c *collections) entries(items iter.Seq[item], bar *bar) iter.Seq[collectio
 }
 
 // tag gives a tag to the puzzles of a query.
-func (c *collections) tag(a *app, db *collection.DB, q collection.Query) error {
+func (c *collections) tag(a *cli.App, db *collection.DB, q collection.Query) error {
 	if len(c.Input) != 1 {
 		return errors.New("collection tag: the tag is expected, such as: teka collection tag --db my.db --kind masyu favourite")
 	}
-	n, err := db.Tag(a.ctx, q, c.Input[0], c.Remove)
+	n, err := db.Tag(a.Context(), q, c.Input[0], c.Remove)
 	if err != nil {
 		return err
 	}
@@ -223,8 +191,8 @@ func (c *collections) tag(a *app, db *collection.DB, q collection.Query) error {
 }
 
 // write writes the puzzles of a query.
-func (c *collections) write(a *app, db *collection.DB, q collection.Query, otherwise string) error {
-	to := byExtension(c.To, c.Output, append([]string{"csv"}, kinds.NotationNames()...), otherwise)
+func (c *collections) write(a *cli.App, db *collection.DB, q collection.Query, otherwise string) error {
+	to := cli.ByExtension(c.To, c.Output, append([]string{"csv"}, kinds.NotationNames()...), otherwise)
 	if c.JSON {
 		to = "json"
 	}
@@ -233,25 +201,25 @@ func (c *collections) write(a *app, db *collection.DB, q collection.Query, other
 			return fmt.Errorf("--to %s: %w; and csv", to, err)
 		}
 	}
-	end, err := a.redirect(c.Output)
+	end, err := a.Redirect(c.Output)
 	if err != nil {
 		return err
 	}
 	return end(c.writeTo(a, db, q, to))
 }
 
-func (c *collections) writeTo(a *app, db *collection.DB, q collection.Query, to string) error {
-	table := csv.NewWriter(a.stdout)
+func (c *collections) writeTo(a *cli.App, db *collection.DB, q collection.Query, to string) error {
+	table := csv.NewWriter(a.Stdout())
 	if to == "csv" {
 		table.Write([]string{"key", "id", "kind", "cols", "rows", "label", "hardest", "weight", "url", "source", "tags"})
 	}
 	first := true
-	for f, err := range db.Find(a.ctx, q) {
+	for f, err := range db.Find(a.Context(), q) {
 		if err == nil {
 			err = writeFound(a, table, f, to, first)
 		}
 		if err != nil {
-			if a.ctx.Err() != nil {
+			if a.Context().Err() != nil {
 				return nil
 			}
 			return err
@@ -263,20 +231,20 @@ func (c *collections) writeTo(a *app, db *collection.DB, q collection.Query, to 
 }
 
 // writeFound writes a puzzle.
-func writeFound(a *app, table *csv.Writer, f collection.Found, to string, first bool) error {
+func writeFound(a *cli.App, table *csv.Writer, f collection.Found, to string, first bool) error {
 	number := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	switch to {
 	case "csv":
 		return table.Write([]string{f.Key, f.Name, f.Kind, strconv.Itoa(f.Cols), strconv.Itoa(f.Rows), f.Label, number(f.Hardest), number(f.Weight), f.URL,
 			f.Source, strings.Join(f.Tags, ",")})
 	case "json":
-		return a.printJSON(f.Line)
+		return a.PrintJSON(f.Line)
 	case "line":
 		label := f.Label
 		if label == "" {
 			label = "no grade"
 		}
-		_, err := fmt.Fprintf(a.stdout, "%s  %s %dx%d  %s  weight %s  %s  %s\n", f.Key[:12], f.Kind, f.Cols, f.Rows, label, number(f.Weight), report.OneLine(f.Name), f.URL)
+		_, err := fmt.Fprintf(a.Stdout(), "%s  %s %dx%d  %s  weight %s  %s  %s\n", f.Key[:12], f.Kind, f.Cols, f.Rows, label, number(f.Weight), report.OneLine(f.Name), f.URL)
 		return err
 	}
 	b, err := json.Marshal(f.Line)
@@ -289,13 +257,13 @@ func writeFound(a *app, table *csv.Writer, f collection.Found, to string, first 
 		}
 		l, err := report.Convert(it, nil, to)
 		if err != nil {
-			a.complain(f.Name, err)
+			a.Complain(f.Name, err)
 			continue
 		}
 		if strings.Contains(l.Text, "\n") && !first {
-			io.WriteString(a.stdout, "---\n")
+			io.WriteString(a.Stdout(), "---\n")
 		}
-		if _, err := io.WriteString(a.stdout, l.Text+"\n"); err != nil {
+		if _, err := io.WriteString(a.Stdout(), l.Text+"\n"); err != nil {
 			return err
 		}
 	}
@@ -303,8 +271,8 @@ func writeFound(a *app, table *csv.Writer, f collection.Found, to string, first 
 }
 
 // stats prints how many puzzles of each kind and grade there are, with bars.
-func (c *collections) stats(a *app, db *collection.DB) error {
-	groups, err := db.Stats(a.ctx)
+func (c *collections) stats(a *cli.App, db *collection.DB) error {
+	groups, err := db.Stats(a.Context())
 	if err != nil {
 		return err
 	}
@@ -312,7 +280,7 @@ func (c *collections) stats(a *app, db *collection.DB) error {
 	for _, g := range groups {
 		all, most = all+g.Puzzles, max(most, g.Puzzles)
 		if c.JSON {
-			if err := a.printJSON(g); err != nil {
+			if err := a.PrintJSON(g); err != nil {
 				return err
 			}
 		}
@@ -332,6 +300,6 @@ func (c *collections) stats(a *app, db *collection.DB) error {
 			strings.Repeat("█", (g.Puzzles*width+most-1)/most))
 	}
 	fmt.Fprintf(&b, "%d puzzles\n", all)
-	_, err = io.WriteString(a.stdout, b.String())
+	_, err = io.WriteString(a.Stdout(), b.String())
 	return err
 }

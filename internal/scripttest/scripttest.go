@@ -1,4 +1,5 @@
-package cli_test
+// Package scripttest is what scripts of testdata use beside the commands of testscript: those of both programs are run and looked at in one way.
+package scripttest
 
 import (
 	"encoding/json"
@@ -10,6 +11,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 )
+
+// Commands are the commands of the scripts.
+var Commands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
+	"code":     code,
+	"lines":    lines,
+	"oneline":  oneLineEach,
+	"sametext": sameText,
+}
 
 // code runs a command that must end with the exit code given: code 2 teka solve nothing.txt
 func code(ts *testscript.TestScript, neg bool, args []string) {

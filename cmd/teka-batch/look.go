@@ -1,6 +1,6 @@
 //go:build !js
 
-package cli
+package main
 
 import (
 	"fmt"
@@ -9,10 +9,11 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/cli"
 )
 
 // look shows how far a job is: on a terminal in a line, with --json a line a second, and at --listen for programs. stop ends it.
-func (b *batches) look(a *app, o *batch.Options) (stop func(), err error) {
+func (b *batches) look(a *cli.App, o *batch.Options) (stop func(), err error) {
 	var mu sync.Mutex
 	var latest func() batch.View
 	o.Looking = func(look func() batch.View) {
@@ -35,13 +36,13 @@ func (b *batches) look(a *app, o *batch.Options) (stop func(), err error) {
 		}
 	}
 	show, every := func(batch.View) {}, time.Second
-	onTerminal := isTerminal(a.stderr) && !a.Quiet
+	onTerminal := a.Watched()
 	switch {
 	case b.JSON && b.Action == "watch":
-		show = func(v batch.View) { a.printJSON(v) }
+		show = func(v batch.View) { a.PrintJSON(v) }
 	case onTerminal:
 		every = 200 * time.Millisecond
-		show = func(v batch.View) { fmt.Fprint(a.stderr, "\r\x1b[K", meter(v), describe(v)) }
+		show = func(v batch.View) { fmt.Fprint(a.Stderr(), "\r\x1b[K", meter(v), describe(v)) }
 	}
 	end, ended := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -66,7 +67,7 @@ func (b *batches) look(a *app, o *batch.Options) (stop func(), err error) {
 			show(v)
 		}
 		if onTerminal {
-			fmt.Fprint(a.stderr, "\r\x1b[K")
+			fmt.Fprint(a.Stderr(), "\r\x1b[K")
 		}
 		closing()
 	}), nil

@@ -1,5 +1,3 @@
-//go:build !js
-
 package cli
 
 import (
@@ -14,14 +12,14 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/internal/task"
 	"github.com/teka-puzzles/teka/kinds"
 )
 
 // batchable is a command on puzzles that a batch can do: the one that the command line knows, asked for the answer to a single puzzle, as with --json.
 type batchable interface {
 	puzzles() *inputs
-	each(a *app) (func(context.Context, item) answer, error)
+	each(a *App) (func(context.Context, item) answer, error)
 }
 
 func (s *solve) puzzles() *inputs   { return &s.inputs }
@@ -31,7 +29,7 @@ func (p *prove) puzzles() *inputs   { return &p.inputs }
 func (r *render) puzzles() *inputs  { return &r.inputs }
 func (c *convert) puzzles() *inputs { return &c.inputs }
 
-func (s *solve) each(a *app) (func(context.Context, item) answer, error) {
+func (s *solve) each(a *App) (func(context.Context, item) answer, error) {
 	s.JSON = true
 	if s.Method == "paper" || s.byPaper.asked() {
 		return nil, errors.New("--method paper is not done in batches; fast and human are")
@@ -39,12 +37,12 @@ func (s *solve) each(a *app) (func(context.Context, item) answer, error) {
 	return func(ctx context.Context, it item) answer { return s.one(ctx, a, it) }, s.check()
 }
 
-func (g *grade) each(*app) (func(context.Context, item) answer, error) {
+func (g *grade) each(*App) (func(context.Context, item) answer, error) {
 	g.JSON = true
 	return g.one, nil
 }
 
-func (x *explain) each(a *app) (func(context.Context, item) answer, error) {
+func (x *explain) each(a *App) (func(context.Context, item) answer, error) {
 	x.JSON = true
 	if x.To == "html" || x.Board != "" {
 		return nil, errors.New("--to html and --board are not done in batches")
@@ -53,12 +51,12 @@ func (x *explain) each(a *app) (func(context.Context, item) answer, error) {
 	return func(ctx context.Context, it item) answer { return x.one(ctx, a, l, it, false) }, err
 }
 
-func (p *prove) each(*app) (func(context.Context, item) answer, error) {
+func (p *prove) each(*App) (func(context.Context, item) answer, error) {
 	p.JSON = true
 	return p.inLine, p.check()
 }
 
-func (r *render) each(a *app) (func(context.Context, item) answer, error) {
+func (r *render) each(a *App) (func(context.Context, item) answer, error) {
 	r.JSON = true
 	return func(ctx context.Context, it item) answer {
 		l, err := r.one(ctx, a, it)
@@ -66,7 +64,7 @@ func (r *render) each(a *app) (func(context.Context, item) answer, error) {
 	}, r.check()
 }
 
-func (c *convert) each(*app) (func(context.Context, item) answer, error) {
+func (c *convert) each(*App) (func(context.Context, item) answer, error) {
 	c.JSON = true
 	return func(ctx context.Context, it item) answer {
 		l, err := c.one(ctx, it)
@@ -77,8 +75,8 @@ func (c *convert) each(*app) (func(context.Context, item) answer, error) {
 // batchCommands are the commands that batches do.
 var batchCommands = []string{"solve", "grade", "explain", "prove", "render", "convert", "generate"}
 
-// order reads a command of a batch: what it does, and its inputs. What it reads from standard input is kept in the file spool.
-func (a *app) order(args []string, spool string) (o batch.Order, in []batch.Input, err error) {
+// Order reads a command of a batch: what it does, and its inputs. What it reads from standard input is kept in the file spool.
+func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input, err error) {
 	if len(args) == 0 || !slices.Contains(batchCommands, args[0]) {
 		what := "no command"
 		if len(args) > 0 {
@@ -86,7 +84,7 @@ func (a *app) order(args []string, spool string) (o batch.Order, in []batch.Inpu
 		}
 		return o, nil, fmt.Errorf("a batch does %s: %s", strings.Join(batchCommands, ", "), what)
 	}
-	quiet := &app{ctx: a.ctx, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
+	quiet := &App{ctx: a.ctx, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
 	parser, err := quiet.parser(kong.Exit(func(int) {}))
 	if err != nil {
 		return o, nil, err
@@ -104,11 +102,11 @@ func (a *app) order(args []string, spool string) (o batch.Order, in []batch.Inpu
 			return o, nil, fmt.Errorf("%s: the value of %s is missing", args[0], args[len(args)-1])
 		}
 	}
-	o = batch.Order{Command: args[0], Args: flags}
+	o = task.Order{Command: args[0], Args: flags}
 	if args[0] == "generate" { // its argument is no input
 		o.Args = append(o.Args, inputs...)
 	}
-	t, err := a.task(o)
+	t, err := a.Task(o)
 	switch {
 	case err != nil:
 	case args[0] != "generate":
@@ -126,8 +124,8 @@ func (a *app) order(args []string, spool string) (o batch.Order, in []batch.Inpu
 }
 
 // parsed is the command of an order with its flags.
-func (a *app) parsed(o batch.Order) (any, error) {
-	quiet := &app{ctx: a.ctx, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
+func (a *App) parsed(o task.Order) (any, error) {
+	quiet := &App{ctx: a.ctx, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
 	helped := false
 	parser, err := quiet.parser(kong.Exit(func(int) { helped = true }))
 	if err != nil {
@@ -143,8 +141,8 @@ func (a *app) parsed(o batch.Order) (any, error) {
 	return parsed.Selected().Target.Addr().Interface(), nil
 }
 
-// task makes an order ready.
-func (a *app) task(o batch.Order) (*batch.Task, error) {
+// Task makes an order ready.
+func (a *App) Task(o task.Order) (*task.Task, error) {
 	if !slices.Contains(batchCommands, o.Command) {
 		return nil, fmt.Errorf("%s is not done in batches", o.Command)
 	}
@@ -172,21 +170,21 @@ func (a *app) task(o batch.Order) (*batch.Task, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", o.Command, err)
 	}
-	return &batch.Task{
+	return &task.Task{
 		Read: kinds.ReadOptions{From: in.From, Kind: in.Kind},
-		Puzzle: func(ctx context.Context, it kinds.Item) batch.Answer {
+		Puzzle: func(ctx context.Context, it kinds.Item) task.Answer {
 			ans := work(ctx, item{Item: it, at: it.ID})
-			return batch.Answer{Line: ans.line, Err: ans.err, Bad: ans.err != nil || ans.code >= codeBad, Skip: ans.skip}
+			return task.Answer{Line: ans.line, Err: ans.err, Bad: ans.err != nil || ans.code >= CodeBad, Skip: ans.skip}
 		},
 	}, nil
 }
 
 // batchInputs are the inputs of an order; what cannot be read is an error here, before anything is done. Standard input is kept in a file, so that it can be read again.
-func (a *app) batchInputs(args []string, from, spool string) ([]batch.Input, error) {
+func (a *App) batchInputs(args []string, from, spool string) ([]task.Input, error) {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
-	var list []batch.Input
+	var list []task.Input
 	for _, arg := range args {
 		if arg == "-" {
 			in, err := a.spooled(spool)
@@ -199,10 +197,10 @@ func (a *app) batchInputs(args []string, from, spool string) ([]batch.Input, err
 		s, size := (&inputs{From: from}).source(a, arg)
 		r, err := s.open()
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", arg, plain(err))
+			return nil, fmt.Errorf("%s: %w", arg, Plain(err))
 		}
 		r.Close()
-		in := batch.Input{Name: s.name, Open: s.open, Size: max(size, 0), Alone: s.one, Stamp: "text"}
+		in := task.Input{Name: s.name, Open: s.open, Size: max(size, 0), Alone: s.one, Stamp: "text"}
 		if info, err := os.Stat(arg); err == nil {
 			switch {
 			case info.IsDir():
@@ -218,11 +216,11 @@ func (a *app) batchInputs(args []string, from, spool string) ([]batch.Input, err
 }
 
 // spooled is standard input, in a file. When the file is there, it is that of a run before.
-func (a *app) spooled(path string) (batch.Input, error) {
+func (a *App) spooled(path string) (task.Input, error) {
 	if path == "" {
-		return batch.Input{}, errors.New("-: standard input cannot be read again if it must; name files")
+		return task.Input{}, errors.New("-: standard input cannot be read again if it must; name files")
 	}
-	in := batch.Input{Name: "-", Open: func() (io.ReadCloser, error) { return os.Open(path) }, Stamp: "spooled"}
+	in := task.Input{Name: "-", Open: func() (io.ReadCloser, error) { return os.Open(path) }, Stamp: "spooled"}
 	if info, err := os.Stat(path); err == nil {
 		in.Size = info.Size()
 		return in, nil
@@ -233,7 +231,7 @@ func (a *app) spooled(path string) (batch.Input, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return in, err
 	}
-	err := a.writeFile(path, func(w io.Writer) error {
+	err := a.WriteFile(path, func(w io.Writer) error {
 		n, err := io.Copy(w, &ending{a.ctx, a.stdin})
 		in.Size = n
 		return err

@@ -1,5 +1,3 @@
-//go:build !js
-
 package cli
 
 import (
@@ -14,9 +12,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/teka-puzzles/teka/batch"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/generate/picture"
+	"github.com/teka-puzzles/teka/internal/task"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/report"
 )
@@ -25,7 +23,7 @@ import (
 const mostMade = 1_000_000
 
 // task makes ready what the flags ask for; counted says that --count is one of them.
-func (g *generation) task(counted bool) (*batch.Task, error) {
+func (g *generation) task(counted bool) (*task.Task, error) {
 	switch {
 	case g.Output != "":
 		return nil, errors.New("--output: a batch writes its answers to one file; name it with -o before the command")
@@ -47,12 +45,12 @@ func (g *generation) task(counted bool) (*batch.Task, error) {
 	if err == nil {
 		err = w.Valid()
 	}
-	return &batch.Task{Wish: &w}, err
+	return &task.Task{Wish: &w}, err
 }
 
 // pictureTask makes puzzles of pictures, or of a word. With --count there are to be so many, whichever of the pictures they are of.
-func (g *generation) pictureTask(counted bool) (*batch.Task, error) {
-	t := &batch.Task{Several: true}
+func (g *generation) pictureTask(counted bool) (*task.Task, error) {
+	t := &task.Task{Several: true}
 	if g.Text == "" && counted {
 		if g.Count < 1 {
 			return nil, fmt.Errorf("--count %d: at least 1 is expected", g.Count)
@@ -64,26 +62,26 @@ func (g *generation) pictureTask(counted bool) (*batch.Task, error) {
 		return nil, err
 	}
 	t.Kind = w.Kind.Name
-	t.Picture = func(ctx context.Context, name, called string, data []byte) batch.Answer {
+	t.Picture = func(ctx context.Context, name, called string, data []byte) task.Answer {
 		one := *g
 		if one.Picture != "" {
 			one.Picture = name
 		}
 		name, img, err := one.decoded(bytes.NewReader(data))
 		if err != nil {
-			return batch.Answer{Err: err}
+			return task.Answer{Err: err}
 		}
 		m, err := generate.Picture(ctx, img, w)
 		if err != nil {
-			return batch.Answer{Err: err}
+			return task.Answer{Err: err}
 		}
-		return batch.Answer{Lines: []any{report.PictureLine(cmp.Or(called, name), m)}}
+		return task.Answer{Lines: []any{report.PictureLine(cmp.Or(called, name), m)}}
 	}
 	return t, nil
 }
 
 // startTask makes puzzles of those of a file.
-func (g *generation) startTask() (*batch.Task, error) {
+func (g *generation) startTask() (*task.Task, error) {
 	if err := g.validStart(); err != nil {
 		return nil, err
 	}
@@ -92,25 +90,25 @@ func (g *generation) startTask() (*batch.Task, error) {
 			return nil, err
 		}
 	}
-	t := &batch.Task{Read: kinds.ReadOptions{Kind: g.Kind}, Several: true}
-	t.Puzzle = func(ctx context.Context, it kinds.Item) batch.Answer {
+	t := &task.Task{Read: kinds.ReadOptions{Kind: g.Kind}, Several: true}
+	t.Puzzle = func(ctx context.Context, it kinds.Item) task.Answer {
 		if err := g.ofKind(it); err != nil {
-			return batch.Answer{Err: err}
+			return task.Answer{Err: err}
 		}
 		if !g.Repair {
 			return g.thinned(ctx, it)
 		}
 		r, err := generate.Repair(ctx, it.Puzzle, generate.RepairOptions{})
 		if err != nil {
-			return batch.Answer{Err: err}
+			return task.Answer{Err: err}
 		}
-		return batch.Answer{Lines: []any{report.Repair(it.ID, r)}}
+		return task.Answer{Lines: []any{report.Repair(it.ID, r)}}
 	}
 	return t, nil
 }
 
 // thinned makes puzzles of one by leaving out clues.
-func (g *generation) thinned(ctx context.Context, it kinds.Item) (a batch.Answer) {
+func (g *generation) thinned(ctx context.Context, it kinds.Item) (a task.Answer) {
 	w := g.plainWish()
 	w.Start, w.Jobs = it.Puzzle, 1
 	for m, err := range generate.Puzzles(ctx, w) {
@@ -129,11 +127,11 @@ func (g *generation) thinned(ctx context.Context, it kinds.Item) (a batch.Answer
 }
 
 // given names what an order of generate begins with; none for a wish.
-func (g *generation) given(a *app, spool string) ([]batch.Input, error) {
+func (g *generation) given(a *App, spool string) ([]task.Input, error) {
 	switch {
 	case g.Text != "":
 		word := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(g.Text)), nil }
-		return []batch.Input{{Name: g.Text, Open: word, Size: int64(len(g.Text)), Whole: true, Stamp: "text"}}, nil
+		return []task.Input{{Name: g.Text, Open: word, Size: int64(len(g.Text)), Whole: true, Stamp: "text"}}, nil
 	case g.Picture != "":
 		return pictureInputs(g.Picture)
 	case g.From == "":
@@ -163,16 +161,16 @@ func (g *generation) given(a *app, spool string) ([]batch.Input, error) {
 var pictureEndings = []string{".png", ".jpg", ".jpeg", ".gif", ".webp"}
 
 // pictureInputs are a picture, or those of a folder in the order of their names.
-func pictureInputs(path string) ([]batch.Input, error) {
+func pictureInputs(path string) ([]task.Input, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("--picture %s: %w", path, plain(err))
+		return nil, fmt.Errorf("--picture %s: %w", path, Plain(err))
 	}
 	names := []string{path}
 	if info.IsDir() {
 		entries, err := os.ReadDir(path)
 		if err != nil {
-			return nil, fmt.Errorf("--picture %s: %w", path, plain(err))
+			return nil, fmt.Errorf("--picture %s: %w", path, Plain(err))
 		}
 		names = nil
 		for _, e := range entries {
@@ -181,16 +179,16 @@ func pictureInputs(path string) ([]batch.Input, error) {
 			}
 		}
 	}
-	var list []batch.Input
+	var list []task.Input
 	for _, name := range names {
 		info, err := os.Stat(name)
 		if err != nil {
-			return nil, fmt.Errorf("--picture %s: %w", name, plain(err))
+			return nil, fmt.Errorf("--picture %s: %w", name, Plain(err))
 		}
 		if !info.Mode().IsRegular() {
 			continue
 		}
-		list = append(list, batch.Input{Name: name, Size: info.Size(), Whole: true, Open: func() (io.ReadCloser, error) { return openPicture(name) },
+		list = append(list, task.Input{Name: name, Size: info.Size(), Whole: true, Open: func() (io.ReadCloser, error) { return openPicture(name) },
 			Stamp: fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())})
 	}
 	if len(list) == 0 {
@@ -203,7 +201,7 @@ func pictureInputs(path string) ([]batch.Input, error) {
 func openPicture(name string) (io.ReadCloser, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, plain(err))
+		return nil, fmt.Errorf("%s: %w", name, Plain(err))
 	}
 	return struct {
 		io.Reader

@@ -1,12 +1,10 @@
-//go:build !js
-
 package cli
 
 import (
 	"fmt"
 	"path/filepath"
 
-	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/internal/task"
 	"github.com/teka-puzzles/teka/report"
 )
 
@@ -15,15 +13,15 @@ const anySize = "auto"
 
 // original is a picture or a word of which a puzzle will be made.
 type original struct {
-	in         *batch.Input
+	in         *task.Input
 	name, size string
 	word       bool
 }
 
-// callApart says for the pictures and words of all orders what their puzzles are called after, so that no two have the same id. That is the name without its
+// CallApart says for the pictures and words of all orders what their puzzles are called after, so that no two have the same id. That is the name without its
 // ending where no other has it for a puzzle of the same size; else the ending is said, too, and a number where that is not enough: a.png and a.jpg, a and a-2.
-func (a *app) callApart(p batch.Plan) error {
-	list, err := a.originals(p)
+func (a *App) CallApart(orders []task.Order, inputs [][]task.Input) error {
+	list, err := a.originals(orders, inputs)
 	if err != nil {
 		return err
 	}
@@ -55,13 +53,13 @@ func (a *app) callApart(p batch.Plan) error {
 }
 
 // originals are the pictures and words of all orders.
-func (a *app) originals(p batch.Plan) ([]original, error) {
+func (a *App) originals(orders []task.Order, inputsOf [][]task.Input) ([]original, error) {
 	var list []original
-	for k, inputs := range p.Inputs {
+	for k, inputs := range inputsOf {
 		if len(inputs) == 0 || !inputs[0].Whole {
 			continue
 		}
-		command, err := a.parsed(p.Orders[k])
+		command, err := a.parsed(orders[k])
 		if err != nil {
 			return nil, err
 		}

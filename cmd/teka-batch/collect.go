@@ -1,6 +1,6 @@
 //go:build !js
 
-package cli
+package main
 
 import (
 	"bufio"
@@ -13,16 +13,17 @@ import (
 	"runtime"
 
 	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/cli"
 	"github.com/teka-puzzles/teka/collection"
 	"github.com/teka-puzzles/teka/kinds"
 )
 
 // collect puts the puzzles of a finished job into a collection, with what was found out about them.
-func (b *batches) collect(a *app, from string, p batch.Plan, end batch.End) error {
+func (b *batches) collect(a *cli.App, from string, p batch.Plan, end batch.End) error {
 	if b.DB == "" {
 		return nil
 	}
-	db, err := collection.Open(a.ctx, b.DB, true)
+	db, err := collection.Open(a.Context(), b.DB, true)
 	if err != nil {
 		return err
 	}
@@ -32,19 +33,19 @@ func (b *batches) collect(a *app, from string, p batch.Plan, end batch.End) erro
 	}
 	defer f.Close()
 	answers := &lineReader{r: bufio.NewReaderSize(f, 256<<10)}
-	n, err := db.Import(a.ctx, b.entries(a, p, end, answers), runtime.GOMAXPROCS(0), func(collection.Entry, error) {}) // the answers tell what is wrong
+	n, err := db.Import(a.Context(), b.entries(a, p, end, answers), runtime.GOMAXPROCS(0), func(collection.Entry, error) {}) // the answers tell what is wrong
 	err = errors.Join(err, answers.err, db.Close())
 	if err == nil && !a.Quiet {
-		fmt.Fprintf(a.stderr, "teka: %s: %d puzzles added, %d were there already\n", b.DB, n.Added, n.Doubles)
+		fmt.Fprintf(a.Stderr(), "teka: %s: %d puzzles added, %d were there already\n", b.DB, n.Added, n.Doubles)
 	}
 	return err
 }
 
 // entries are the puzzles of the inputs with their answers, which stand in the same order; what was made is its own answer.
-func (b *batches) entries(a *app, p batch.Plan, end batch.End, answers *lineReader) iter.Seq[collection.Entry] {
+func (b *batches) entries(a *cli.App, p batch.Plan, end batch.End, answers *lineReader) iter.Seq[collection.Entry] {
 	return func(yield func(collection.Entry) bool) {
 		for k, o := range p.Orders {
-			t, err := a.task(o)
+			t, err := a.Task(o)
 			if err != nil {
 				answers.err = err
 				return

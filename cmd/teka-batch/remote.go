@@ -1,6 +1,6 @@
 //go:build !js
 
-package cli
+package main
 
 import (
 	"errors"
@@ -14,12 +14,13 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/cli"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/report"
 )
 
 // connect reaches the server.
-func (r *remote) connect(a *app) (*batch.Bus, error) {
+func connect(a *cli.App, r cli.ServerFlags) (*batch.Bus, error) {
 	if r.NATS == "" {
 		return nil, errors.New("--nats URL says which server; batch run works without one")
 	}
@@ -28,14 +29,14 @@ func (r *remote) connect(a *app) (*batch.Bus, error) {
 			continue
 		}
 		if _, err := os.Stat(path); err != nil {
-			return nil, fmt.Errorf("%s %s: %w", name, path, plain(err))
+			return nil, fmt.Errorf("%s %s: %w", name, path, cli.Plain(err))
 		}
 	}
-	return batch.Connect(a.ctx, batch.Connection{URL: r.NATS, Creds: r.Creds, CA: r.CA, Limits: batch.Limits{Replicas: r.Replicas}})
+	return batch.Connect(a.Context(), batch.Connection{URL: r.NATS, Creds: r.Creds, CA: r.CA, Limits: batch.Limits{Replicas: r.Replicas}})
 }
 
 // submit gives a job to a server.
-func (b *batches) submit(a *app) error {
+func (b *batches) submit(a *cli.App) error {
 	id := b.Name
 	if id == "" {
 		id = fmt.Sprintf("%s-%04x", time.Now().UTC().Format("20060102-150405"), rand.Uint32N(1<<16))
@@ -47,7 +48,7 @@ func (b *batches) submit(a *app) error {
 	if err != nil {
 		return err
 	}
-	bus, err := b.connect(a)
+	bus, err := connect(a, b.ServerFlags)
 	if err != nil {
 		return err
 	}
@@ -57,24 +58,24 @@ func (b *batches) submit(a *app) error {
 	if err != nil {
 		return err
 	}
-	err = batch.Submit(a.ctx, bus, p, o)
+	err = batch.Submit(a.Context(), bus, p, o)
 	stop()
-	if err == nil && a.ctx.Err() == nil {
-		_, err = fmt.Fprintln(a.stdout, id)
+	if err == nil && a.Context().Err() == nil {
+		_, err = fmt.Fprintln(a.Stdout(), id)
 	}
-	if a.ctx.Err() != nil {
-		fmt.Fprintf(a.stderr, "teka: job %s is not submitted whole; the same command with --name %s goes on\n", id, id)
+	if a.Context().Err() != nil {
+		fmt.Fprintf(a.Stderr(), "teka: job %s is not submitted whole; the same command with --name %s goes on\n", id, id)
 	}
 	return err
 }
 
 // onServer does something about the job that the arguments name, "" for none, on the server.
-func (b *batches) onServer(a *app, named bool, do func(bus *batch.Bus, id string) error) error {
+func (b *batches) onServer(a *cli.App, named bool, do func(bus *batch.Bus, id string) error) error {
 	id, err := b.name(named)
 	if err != nil {
 		return err
 	}
-	bus, err := b.connect(a)
+	bus, err := connect(a, b.ServerFlags)
 	if err != nil {
 		return err
 	}
@@ -96,17 +97,17 @@ func (b *batches) name(needed bool) (string, error) {
 }
 
 // status prints how far jobs are.
-func (b *batches) status(a *app) error {
+func (b *batches) status(a *cli.App) error {
 	return b.onServer(a, false, func(bus *batch.Bus, id string) error {
-		views, err := batch.Status(a.ctx, bus, id, a.task)
+		views, err := batch.Status(a.Context(), bus, id, a.Task)
 		for _, v := range views {
 			if b.JSON {
-				if err := a.printJSON(v); err != nil {
+				if err := a.PrintJSON(v); err != nil {
 					return err
 				}
 				continue
 			}
-			if _, err := fmt.Fprintf(a.stdout, "%s: %s\n", v.Job, describe(v)); err != nil {
+			if _, err := fmt.Fprintf(a.Stdout(), "%s: %s\n", v.Job, describe(v)); err != nil {
 				return err
 			}
 		}
@@ -115,14 +116,14 @@ func (b *batches) status(a *app) error {
 }
 
 // watch shows how far a job is until it is finished.
-func (b *batches) watch(a *app) error {
+func (b *batches) watch(a *cli.App) error {
 	return b.onServer(a, true, func(bus *batch.Bus, id string) error {
 		var o batch.Options
 		stop, err := b.look(a, &o)
 		if err != nil {
 			return err
 		}
-		err = batch.Watch(a.ctx, bus, id, a.task, o)
+		err = batch.Watch(a.Context(), bus, id, a.Task, o)
 		stop()
 		if errors.Is(err, batch.ErrCancelled) {
 			return fmt.Errorf("job %s: %w", id, err)
@@ -132,12 +133,12 @@ func (b *batches) watch(a *app) error {
 }
 
 // cancel ends a job.
-func (b *batches) cancel(a *app) error {
-	return b.onServer(a, true, func(bus *batch.Bus, id string) error { return bus.Cancel(a.ctx, id) })
+func (b *batches) cancel(a *cli.App) error {
+	return b.onServer(a, true, func(bus *batch.Bus, id string) error { return bus.Cancel(a.Context(), id) })
 }
 
 // results writes the answers of a job.
-func (b *batches) results(a *app) error {
+func (b *batches) results(a *cli.App) error {
 	path := b.Output
 	toFile := path != "" && path != "-"
 	if b.Take && !toFile {
@@ -152,7 +153,7 @@ func (b *batches) results(a *app) error {
 			return err
 		}
 		defer remove()
-		if err := b.resultsTo(a, bus, id, path); err != nil || a.ctx.Err() != nil {
+		if err := b.resultsTo(a, bus, id, path); err != nil || a.Context().Err() != nil {
 			return err
 		}
 		f, err := os.Open(path)
@@ -160,43 +161,37 @@ func (b *batches) results(a *app) error {
 			return err
 		}
 		defer f.Close()
-		_, err = io.Copy(a.stdout, f)
+		_, err = io.Copy(a.Stdout(), f)
 		return err
 	})
 }
 
 // resultsTo writes the answers of a job to a file.
-func (b *batches) resultsTo(a *app, bus *batch.Bus, id, path string) error {
+func (b *batches) resultsTo(a *cli.App, bus *batch.Bus, id, path string) error {
 	var o batch.Options
 	stop, err := b.look(a, &o)
 	if err != nil {
 		return err
 	}
-	end, err := batch.Results(a.ctx, bus, id, path, b.Take, a.task, o)
+	end, err := batch.Results(a.Context(), bus, id, path, b.Take, a.Task, o)
 	stop()
 	switch {
-	case a.ctx.Err() != nil:
+	case a.Context().Err() != nil:
 		return nil
 	case errors.Is(err, batch.ErrCancelled):
-		a.complain("job "+id, fmt.Errorf("%w: these are its first %d answers", err, end.Lines))
+		a.Complain("job "+id, fmt.Errorf("%w: these are its first %d answers", err, end.Lines))
 	case err != nil:
 		return err
 	}
-	a.endOfBatch(end)
+	endOfBatch(a, end)
 	return nil
 }
 
 // worker is the command that works for a server.
-type worker struct {
-	remote
-	Jobs   int      `placeholder:"N" help:"Chunks worked on at a time (default: the number of processors)."`
-	Kinds  []string `placeholder:"KIND,…" help:"Only chunks of these kinds (default: all, and those of several kinds); see teka kinds."`
-	Name   string   `placeholder:"NAME" help:"What it is called (default: the name of the machine and the number of the process)."`
-	Listen string   `placeholder:"HOST:PORT" help:"Serve /metrics and /healthz."`
-}
+type worker struct{ cli.WorkerFlags }
 
 // Run works until it is interrupted.
-func (w *worker) Run(a *app) error {
+func (w *worker) Run(a *cli.App) error {
 	var names []string
 	for _, name := range w.Kinds {
 		k, err := kinds.ByName(name)
@@ -205,7 +200,7 @@ func (w *worker) Run(a *app) error {
 		}
 		names = append(names, k.Name)
 	}
-	bus, err := w.connect(a)
+	bus, err := connect(a, w.ServerFlags)
 	if err != nil {
 		return err
 	}
@@ -217,10 +212,10 @@ func (w *worker) Run(a *app) error {
 	}
 	log := slog.New(slog.DiscardHandler)
 	if !a.Quiet {
-		log = slog.New(slog.NewJSONHandler(a.stderr, nil)).With("worker", name)
+		log = slog.New(slog.NewJSONHandler(a.Stderr(), nil)).With("worker", name)
 	}
-	slots := (&limits{Jobs: w.Jobs}).jobs()
-	work := &batch.Worker{Bus: bus, Open: a.task, Slots: slots, Kinds: slices.Compact(names), Name: name, Log: log}
+	slots := cli.Jobs(w.Jobs)
+	work := &batch.Worker{Bus: bus, Open: a.Task, Slots: slots, Kinds: slices.Compact(names), Name: name, Log: log}
 	if w.Listen != "" {
 		stop, err := batch.Serve(w.Listen, work.Collect)
 		if err != nil {
@@ -229,7 +224,7 @@ func (w *worker) Run(a *app) error {
 		defer stop()
 	}
 	log.Info("working", "slots", slots, "kinds", strings.Join(names, ","))
-	return work.Run(a.ctx)
+	return work.Run(a.Context())
 }
 
 // describe says how far a job is.

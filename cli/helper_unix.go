@@ -1,0 +1,13 @@
+//go:build unix
+
+package cli
+
+import (
+	"os"
+	"syscall"
+)
+
+// become makes this process another program; it returns only when that fails.
+func become(path string, args []string) error {
+	return syscall.Exec(path, append([]string{path}, args...), os.Environ())
+}

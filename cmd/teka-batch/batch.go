@@ -1,0 +1,138 @@
+//go:build !js
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/teka-puzzles/teka/batch"
+	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/report"
+)
+
+// batches is the command that does other commands on many puzzles, whatever is killed.
+type batches struct{ cli.BatchFlags }
+
+// Run does the action.
+func (b *batches) Run(a *cli.App) error {
+	err := map[string]func(*cli.App) error{"run": b.run, "submit": b.submit, "status": b.status, "watch": b.watch, "cancel": b.cancel,
+		"results": b.results}[b.Action](a)
+	if a.Context().Err() != nil && errors.Is(err, a.Context().Err()) {
+		return nil
+	}
+	return err
+}
+
+// plan is the job that the arguments name, with its inputs. Nothing is done before all of it is known to be good.
+func (b *batches) plan(a *cli.App, id, spool string) (batch.Plan, error) {
+	p := batch.Plan{Job: batch.Job{Format: batch.Format, ID: id}, Open: a.Task}
+	lists, err := b.commands()
+	if err != nil {
+		return p, err
+	}
+	for k, l := range lists {
+		kept := spool
+		if kept != "" {
+			kept = fmt.Sprintf("%s-%d", spool, k)
+		}
+		o, in, err := a.Order(l.Args, kept)
+		if err != nil {
+			return p, l.Wrong(err)
+		}
+		p.Orders, p.Inputs = append(p.Orders, o), append(p.Inputs, in)
+	}
+	return p, a.CallApart(p.Orders, p.Inputs)
+}
+
+// commands are those of the arguments, or of the file that they name.
+func (b *batches) commands() ([]batch.Listed, error) {
+	if len(b.Job) == 1 && isJobList(b.Job[0]) {
+		text, err := os.ReadFile(b.Job[0])
+		if err != nil {
+			return nil, err
+		}
+		return batch.ReadList(b.Job[0], text)
+	}
+	if len(b.Job) == 0 {
+		return nil, errors.New("no job: name a command and its inputs, such as: solve puzzles.jsonl")
+	}
+	return []batch.Listed{{Args: b.Job}}, nil
+}
+
+// isJobList reports whether an argument is the name of a list of jobs.
+func isJobList(name string) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".yaml", ".yml", ".json":
+		return true
+	}
+	return false
+}
+
+// run does a job on this machine.
+func (b *batches) run(a *cli.App) error {
+	if b.Dir == "" {
+		return errors.New("batch run: --dir DIR says where the work is kept")
+	}
+	if b.NATS != "" {
+		return errors.New("batch run works on this machine; batch submit gives a job to a server")
+	}
+	p, err := b.plan(a, "run", filepath.Join(b.Dir, "input"))
+	if err != nil {
+		return err
+	}
+	o := batch.Options{Slots: cli.Jobs(b.Jobs)}
+	stop, err := b.look(a, &o)
+	if err != nil {
+		return err
+	}
+	end, err := batch.Run(a.Context(), b.Dir, p, o)
+	stop()
+	if a.Context().Err() != nil {
+		if !a.Quiet {
+			fmt.Fprintf(a.Stderr(), "teka: %d answers are kept in %s; the same command goes on\n", end.Lines, report.OneLine(b.Dir))
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return b.deliver(a, filepath.Join(b.Dir, batch.AnswersFile), p, end)
+}
+
+// deliver copies the answers of a finished job to where they are wanted.
+func (b *batches) deliver(a *cli.App, from string, p batch.Plan, end batch.End) error {
+	f, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := b.collect(a, from, p, end); err != nil {
+		return err
+	}
+	if b.Output == "" || b.Output == "-" {
+		_, err = io.Copy(a.Stdout(), f)
+	} else {
+		err = a.WriteFile(b.Output, func(w io.Writer) error { _, err := io.Copy(w, f); return err })
+	}
+	endOfBatch(a, end)
+	return err
+}
+
+// endOfBatch says how a job ended.
+func endOfBatch(a *cli.App, end batch.End) {
+	for _, why := range end.Failed {
+		fmt.Fprintf(a.Stderr(), "teka: %s\n", report.OneLine(why))
+		a.Worsen(cli.CodeUnsolved)
+	}
+	if end.Bad > 0 {
+		a.Worsen(cli.CodeBad)
+	}
+	if !a.Quiet && (end.Lines >= cli.Many || end.Bad > 0) {
+		fmt.Fprintf(a.Stderr(), "teka: %d puzzles, %d of them unreadable or given up on\n", end.Lines, end.Bad)
+	}
+}

@@ -1,0 +1,195 @@
+// Buildcost says what the first build of a program costs, and what each library in it alone adds to that. It builds the package named (the root, when none is)
+// with an empty cache, the standard library included, and adds up the processor time of the commands that go ran: as go measured it, for each package. What a
+// library alone adds are the packages that would not be there without it, those of the standard library among them.
+//
+//	go run ./internal/buildcost
+//	go run ./internal/buildcost ./cmd/teka-batch
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+func main() {
+	flag.Parse()
+	if err := run(os.Stdout, cmp.Or(flag.Arg(0), ".")); err != nil {
+		fmt.Fprintln(os.Stderr, "buildcost:", err)
+		os.Exit(1)
+	}
+}
+
+// listed is a package as go list tells of it.
+type listed struct {
+	ImportPath string
+	Imports    []string
+	ImportMap  map[string]string // of the standard library's own copies
+	Standard   bool
+	Module     *struct {
+		Path string
+		Main bool
+	}
+	seconds float64 // of processor
+}
+
+// run builds a package and prints the tables.
+func run(w io.Writer, pkg string) error {
+	packages, err := list(pkg)
+	if err != nil {
+		return err
+	}
+	root := packages[len(packages)-1] // behind all that it imports
+	dir, err := os.MkdirTemp("", "buildcost")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	graph, program := filepath.Join(dir, "graph.json"), filepath.Join(dir, "program")
+	build := exec.Command("go", "build", "-debug-actiongraph", graph, "-o", program, pkg)
+	build.Env, build.Stderr = append(os.Environ(), "GOCACHE="+filepath.Join(dir, "cache")), os.Stderr
+	begin := time.Now()
+	if err := build.Run(); err != nil {
+		return err
+	}
+	took := time.Since(begin)
+	linking, err := costs(graph, packages)
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(program)
+	if err != nil {
+		return err
+	}
+	used := build.ProcessState.UserTime() + build.ProcessState.SystemTime()
+	fmt.Fprintf(w, "%s: %.0f s of processor, %.0f s by the clock, %.1f MB\n\n", root.ImportPath, used.Seconds(), took.Seconds(), float64(info.Size())/1e6)
+	fmt.Fprintln(w, "| | packages | s of processor |\n|---|--:|--:|")
+	for _, x := range []struct {
+		what string
+		is   func(*listed) bool
+	}{
+		{"the standard library", func(p *listed) bool { return p.Standard }},
+		{"our own", func(p *listed) bool { return p.own() }},
+		{"libraries", func(p *listed) bool { return p.library() }},
+	} {
+		n, s := sum(packages, x.is)
+		fmt.Fprintf(w, "| %s | %d | %.1f |\n", x.what, n, s)
+	}
+	fmt.Fprintf(w, "| linking | | %.1f |\n\n| library | packages that it alone brings | s of processor |\n|---|--:|--:|\n", linking)
+	for _, x := range alone(packages, root) {
+		fmt.Fprintf(w, "| %s | %d | %.1f |\n", x.module, x.packages, x.seconds)
+	}
+	return nil
+}
+
+// own reports whether a package is of this module.
+func (p *listed) own() bool { return p.Module != nil && p.Module.Main }
+
+// library reports whether a package is somebody else's.
+func (p *listed) library() bool { return p.Module != nil && !p.Module.Main }
+
+// list lists a package behind all that it imports.
+func list(pkg string) ([]*listed, error) {
+	out, err := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports,ImportMap,Standard,Module", pkg).Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list %s: %w", pkg, err)
+	}
+	var all []*listed
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		p := &listed{}
+		if err := d.Decode(p); errors.Is(err, io.EOF) {
+			return all, nil
+		} else if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+}
+
+// costs enters what go measured, which is in nanoseconds, and returns the cost of linking.
+func costs(graph string, packages []*listed) (linking float64, err error) {
+	text, err := os.ReadFile(graph)
+	if err != nil {
+		return 0, err
+	}
+	var actions []struct {
+		Mode, Package   string
+		CmdUser, CmdSys float64
+	}
+	if err := json.Unmarshal(text, &actions); err != nil {
+		return 0, err
+	}
+	seconds := map[string]float64{}
+	for _, a := range actions {
+		if cost := (a.CmdUser + a.CmdSys) / 1e9; a.Mode == "link" {
+			linking += cost
+		} else {
+			seconds[a.Package] += cost
+		}
+	}
+	for _, p := range packages {
+		p.seconds = seconds[p.ImportPath]
+	}
+	return linking, nil
+}
+
+// sum adds up packages.
+func sum(packages []*listed, is func(*listed) bool) (n int, seconds float64) {
+	for _, p := range packages {
+		if is(p) {
+			n, seconds = n+1, seconds+p.seconds
+		}
+	}
+	return n, seconds
+}
+
+// share is what a library alone adds.
+type share struct {
+	module   string
+	packages int
+	seconds  float64
+}
+
+// alone are the libraries that our packages import, those that add most first.
+func alone(packages []*listed, root *listed) []share {
+	by := map[string]*listed{}
+	for _, p := range packages {
+		by[p.ImportPath] = p
+	}
+	var shares []share
+	for _, p := range packages {
+		for _, path := range p.Imports {
+			q := by[path]
+			if !p.own() || q == nil || !q.library() || slices.ContainsFunc(shares, func(s share) bool { return s.module == q.Module.Path }) {
+				continue
+			}
+			left := map[string]bool{}
+			reach(by, root.ImportPath, q.Module.Path, left)
+			n, s := sum(packages, func(p *listed) bool { return !left[p.ImportPath] })
+			shares = append(shares, share{q.Module.Path, n, s})
+		}
+	}
+	slices.SortFunc(shares, func(a, b share) int { return cmp.Compare(b.seconds, a.seconds) })
+	return shares
+}
+
+// reach enters the packages that are imported from a package without a module.
+func reach(by map[string]*listed, path, without string, found map[string]bool) {
+	p := by[path]
+	if p == nil || found[path] || p.Module != nil && p.Module.Path == without {
+		return
+	}
+	found[path] = true
+	for _, to := range p.Imports {
+		reach(by, cmp.Or(p.ImportMap[to], to), without, found)
+	}
+}

@@ -1,0 +1,32 @@
+package terminal
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// What is no terminal is not taken for one: a file, a pipe, the device that keeps nothing. Scripts in cli/testdata have terminals.
+func TestNoTerminal(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	null, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	for _, f := range []*os.File{file, null, r, w} {
+		if Is(f) || Columns(f) != 0 {
+			t.Errorf("%s is taken for a terminal of %d columns", f.Name(), Columns(f))
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package sheets
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/scene"
+	"golang.org/x/image/font/sfnt"
+)
+
+// aDocument is a document of two pages.
+func aDocument(t *testing.T) *Sheets {
+	t.Helper()
+	s, err := New("a4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, heading := range []string{"Größe é (1)", strings.Repeat("long ", 50)} {
+		if err := s.Add(heading, board(3, 3), scene.SVGOptions{Rows: 3, Cols: 3}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// Every part of a file is where the table at its end says, references lead to parts, and streams are as long as they say.
+func TestFile(t *testing.T) {
+	for _, plain := range []bool{true, false} {
+		s := aDocument(t)
+		s.doc.plain = plain
+		var b bytes.Buffer
+		if err := s.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		text := b.String()
+		start := regexp.MustCompile(`startxref\n(\d+)\n%%EOF\n$`).FindStringSubmatch(text)
+		at, _ := strconv.Atoi(start[1])
+		lines := strings.Split(text[at:], "\n")
+		n, _ := strconv.Atoi(strings.TrimPrefix(lines[1], "0 "))
+		if lines[0] != "xref" || n < 10 {
+			t.Fatalf("%q", lines[:2])
+		}
+		for i := 1; i < n; i++ {
+			entry := lines[2+i]
+			offset, _ := strconv.Atoi(entry[:10])
+			if len(entry) != 19 || !strings.HasPrefix(text[offset:], fmt.Sprintf("%d 0 obj\n", i)) {
+				t.Errorf("part %d is not at %q", i, entry)
+			}
+		}
+		for _, m := range regexp.MustCompile(`(\d+) 0 R`).FindAllStringSubmatch(text, -1) {
+			if i, _ := strconv.Atoi(m[1]); i < 1 || i >= n {
+				t.Errorf("%s leads nowhere", m[0])
+			}
+		}
+		streams := regexp.MustCompile(`( /Filter /FlateDecode)? /Length (\d+)>>\nstream\n`).FindAllStringSubmatchIndex(text, -1)
+		if len(streams) != 6 { // two pages; of two fonts the file and the letters
+			t.Errorf("%d streams", len(streams))
+		}
+		for _, m := range streams {
+			length, _ := strconv.Atoi(text[m[4]:m[5]])
+			if !strings.HasPrefix(text[m[1]+length:], "\nendstream\n") || plain != (m[2] < 0) {
+				t.Errorf("a stream of %d bytes is not as long", length)
+			}
+			if !plain {
+				r, err := zlib.NewReader(strings.NewReader(text[m[1] : m[1]+length]))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := io.ReadAll(r); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+		if root := regexp.MustCompile(`/Root (\d+) 0 R`).FindStringSubmatch(text); !strings.Contains(text, root[1]+" 0 obj\n<</Type /Catalog") {
+			t.Errorf("the root is %s", root[1])
+		}
+		if kids := regexp.MustCompile(`/Kids \[(\d+) 0 R (\d+) 0 R \] /Count 2`).FindStringSubmatch(text); kids == nil ||
+			!strings.Contains(text, kids[1]+" 0 obj\n<</Type /Page\n") || !strings.Contains(text, kids[2]+" 0 obj\n<</Type /Page\n") {
+			t.Errorf("the pages are %v", kids)
+		}
+	}
+}
+
+// A heading can be searched for and copied: the letters of its glyphs are told.
+func TestLetters(t *testing.T) {
+	text := written(t, aDocument(t))
+	f := newTypeface(1)
+	for _, r := range "Größe(1)" {
+		if want := fmt.Sprintf("<%04x> <%04x>\n", uint16(f.glyph(r)), r); !strings.Contains(text, want) {
+			t.Errorf("%c is not told as %q", r, want)
+		}
+	}
+	if !strings.Contains(text, f.show("Größe")[1:]) && !strings.Contains(text, strings.Trim(f.show("Größe"), "<>")) {
+		t.Error("the heading is not written")
+	}
+	if got := f.width("iW", 1000); got != f.advance(f.glyph('i'))+f.advance(f.glyph('W')) || f.advance(f.glyph('i')) >= f.advance(f.glyph('W')) {
+		t.Errorf("iW is %v wide", got)
+	}
+}
+
+// A subset has the outlines of the letters used under their numbers, and no others. Both fonts are as it expects them.
+func TestSubset(t *testing.T) {
+	be := binary.BigEndian
+	for i := range cuts() {
+		f := newTypeface(i)
+		before := tablesOf(f.data)
+		if be.Uint16(before["head"][50:]) != 0 {
+			t.Fatal("the offsets of outlines are long")
+		}
+		f.show("aÄ ")
+		subset := f.subset()
+		after := tablesOf(subset)
+		for i := range int(be.Uint16(before["maxp"][4:])) {
+			was, is := outline(before, i), outline(after, i)
+			if len(was) > 0 && int16(be.Uint16(was)) < 0 {
+				t.Errorf("glyph %d is made of others", i)
+			}
+			_, used := f.used[sfnt.GlyphIndex(i)]
+			if !used && i != 0 {
+				was = nil
+			}
+			if !bytes.Equal(is, was) {
+				t.Errorf("glyph %d: %d bytes, want %d", i, len(is), len(was))
+			}
+		}
+		if len(f.used) != 3 || len(subset) > len(f.data)/4 || !bytes.Equal(before["hmtx"], after["hmtx"]) || after["cmap"] != nil {
+			t.Errorf("%d bytes of %d", len(subset), len(f.data))
+		}
+		for k := range int(be.Uint16(subset[4:])) {
+			entry, sum := subset[12+16*k:], uint32(0)
+			table := after[string(entry[:4])]
+			for padded := append(bytes.Clone(table), make([]byte, -len(table)&3)...); len(padded) > 0; padded = padded[4:] {
+				sum += be.Uint32(padded)
+			}
+			if sum != be.Uint32(entry[4:]) {
+				t.Errorf("the sum of %s is not right", entry[:4])
+			}
+		}
+	}
+}
