@@ -53,7 +53,7 @@ var mayImport = map[string]string{
 	"web/service":        "fault report generate kinds puzzle study codec scene words",
 	"web/engine":         "",
 	"web":                "fault web/service web/engine scene/raster sheets internal/measures",
-	"collection":         "generate kinds puzzle codec",
+	"collection":         "generate kinds puzzle study codec",
 	"batch":              "report generate puzzle study kinds codec internal/task internal/measures",
 	"cli":                "report report/page generate generate/picture puzzle study method kinds kinds/papers codec scene words scene/raster sheets web internal/bench internal/version internal/task internal/terminal",
 	"cmd/tekawasm":       "web/service internal/version",
