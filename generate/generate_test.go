@@ -154,7 +154,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// Grades are those asked for.
+// Grades are those asked for, and few attempts are lost: leaving out clues ends where the puzzle would become too hard.
 func TestGrades(t *testing.T) {
 	for name, label := range map[string]string{"kakuro": "Medium", "masyu": "Easy", "nonogram": "Beginner", "hashi": "Medium", "skyscrapers": "Medium"} {
 		w := wish(t, name, 3)
@@ -162,6 +162,9 @@ func TestGrades(t *testing.T) {
 		for _, m := range all(t, w) {
 			if g := study.GradeOf(t.Context(), m.Puzzle); g.Label != label || m.Grade.Label != label {
 				t.Errorf("%s: %s, not %s", name, g.Label, label)
+			}
+			if m.Attempt > 8 {
+				t.Errorf("%s: %s at attempt %d, where 8 are enough for three", name, label, m.Attempt)
 			}
 		}
 	}

@@ -46,11 +46,11 @@ func TestSmallestReasons(t *testing.T) {
 	}
 }
 
-// TestSmallestOfAll: of several facts the one is told whose reason is the smallest. A reason is given up as soon as it cannot be that, and not before.
+// TestSmallestOfAll: of several facts the one is told whose reason is the smallest.
 func TestSmallestOfAll(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	better := 0
-	for range 60 {
+	for range 25 {
 		n := 4 + r.IntN(2)
 		s := newSquare(n, random(r, n, 2*n, false), nil)
 		known, truth := puzzle.NewFacts(s.Board()), study.Forced(t.Context(), s, study.Options{}).Solution
@@ -82,7 +82,7 @@ func TestSmallestOfAll(t *testing.T) {
 			better++
 		}
 	}
-	if better < 20 {
+	if better < 8 {
 		t.Errorf("only %d times it was not the first", better)
 	}
 }

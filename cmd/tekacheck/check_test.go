@@ -69,6 +69,7 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"a hint deleted", certificate(twoByTwo, "s 0110", "d 1", "r 1 ; r1/2 c1/3 r2/-4 1"), "wrong", "line 5: step 1 is forgotten"},
 	{"deleted twice", certificate(twoByTwo, "s 0110", "d 1", "d 1"), "wrong", "line 5: step 1 is forgotten"},
 	{"two open literals", but(2, "r 1 ; r1/2 1"), "wrong", "line 5: step 1 has two open literals"},
+	{"two open literals, of which one is the first", but(2, "r 4 ; r2/3 1"), "wrong", "line 5: step 1 has two open literals"},
 	{"a rule that does not force", but(2, "r 1 ; r2/2"), "wrong", "line 5: r2/2: the rule does not force that"},
 	{"a rule that can be met", but(2, "r 1 ; r2"), "wrong", "line 5: the rule r2 can be met"},
 	{"a lemma that is none", but(2, "l r1 1"), "wrong", "line 5: the rule r1 can be met"},

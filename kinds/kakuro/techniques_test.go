@@ -164,3 +164,23 @@ func TestTechniques(t *testing.T) {
 		}
 	}
 }
+
+// TestPairPartner: of two open cells that make 8 neither is 4, for the other would be 4 too, nor has what leaves nothing for the other.
+func TestPairPartner(t *testing.T) {
+	p, _, err := decodeText("kakuro\n\\8 . .")
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(techniques, func(x puzzle.Technique) bool { return x.ID == "kakuro.pair-partner" })
+	known := puzzle.NewFacts(p.Board())
+	for _, s := range techniques[i].Steps(p, known) {
+		for _, x := range s.New {
+			known.Add(x)
+		}
+	}
+	for u := range p.Board().Len() {
+		if want := puzzle.Span(1, 7) &^ puzzle.Only(4); known.Can(u) != want {
+			t.Errorf("%v can be %v, not %v", p.Board().Unknown(u).At, known.Can(u), want)
+		}
+	}
+}
