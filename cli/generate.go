@@ -117,12 +117,8 @@ func (g *generation) wish() (generate.Wish, error) {
 	w := g.plainWish()
 	w.Kind = k
 	size := g.Size
-	switch {
-	case size != "":
-	case k.Make != nil && k.Make.Square:
-		size = "6x6"
-	default:
-		size = "10x10"
+	if size == "" {
+		size = k.Limits.UsualSize()
 	}
 	if w.Cols, w.Rows, err = report.ParseSize(size); err != nil {
 		return w, fmt.Errorf("--size %w", err)

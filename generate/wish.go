@@ -101,11 +101,11 @@ func (w Wish) plan() (*plan, error) {
 
 // size checks the size and the density.
 func (p *plan) size() error {
-	m := p.maker
-	if p.Rows < m.Least || p.Cols < m.Least || p.Rows > m.Most || p.Cols > m.Most {
-		return fault.Errorf("size %dx%d: %s is made with %d to %d rows and columns", p.Cols, p.Rows, p.Kind.Title, m.Least, m.Most)
+	m, l := p.maker, &p.Kind.Limits
+	if !l.Made.Has(p.Rows, p.Cols) {
+		return fault.Errorf("size %dx%d: %s is made with %d to %d rows and columns", p.Cols, p.Rows, p.Kind.Title, l.Made.Least, l.Made.Most)
 	}
-	if m.Square && p.Rows != p.Cols {
+	if l.Square && p.Rows != p.Cols {
 		return fault.Errorf("size %dx%d: %s has as many rows as columns", p.Cols, p.Rows, p.Kind.Title)
 	}
 	if p.usual = p.Density == 0; p.usual {

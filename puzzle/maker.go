@@ -9,15 +9,13 @@ import (
 
 // Maker is how puzzles of a kind are made: what package generate has to know that differs from kind to kind.
 type Maker struct {
-	Least, Most int                          // of the rows, and of the columns, that can be asked for
-	Square      bool                         // there are as many rows as columns
-	Density     func(rows, cols int) float64 // the usual one; its meaning is that of MakeOptions
-	Sparsest    float64                      // the least density that can be asked for
-	Densest     float64                      // the greatest one
-	Thins       bool                         // some clues may be left out; otherwise a puzzle of the kind tells all
-	Givens      bool                         // drafts may need values given in cells
-	Large       int                          // boards of so many cells are left solvable by named techniques where no grade is asked for; 0 for none
-	Symmetries  []Symmetry                   // that can be asked for, besides none
+	Density    func(rows, cols int) float64 // the usual one; its meaning is that of MakeOptions
+	Sparsest   float64                      // the least density that can be asked for
+	Densest    float64                      // the greatest one
+	Thins      bool                         // some clues may be left out; otherwise a puzzle of the kind tells all
+	Givens     bool                         // drafts may need values given in cells
+	Large      int                          // boards of so many cells are left solvable by named techniques where no grade is asked for; 0 for none
+	Symmetries []Symmetry                   // that can be asked for, besides none
 
 	// Draft draws a full board and changes it, where it has two solutions, until it has one, with the least of values given. The
 	// same source gives the same draft on every machine (see Accepts). It fails with an error that wraps ErrDraft when the calls of the options are used up.

@@ -14,8 +14,6 @@ import (
 // built, or an island is set upon it. A change stays when the next two solutions differ in no more places, or one time in ten.
 
 var maker = &puzzle.Maker{
-	Least:    3,
-	Most:     60,
 	Density:  func(rows, cols int) float64 { return usual },
 	Sparsest: 0.05,
 	Densest:  0.4,

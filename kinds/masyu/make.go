@@ -14,8 +14,6 @@ import (
 // pearls, so the loop that allows most of them is adopted, and where the two differ faces are annealed again.
 
 var maker = &puzzle.Maker{
-	Least:      3,
-	Most:       60,
 	Density:    usualDensity,
 	Thins:      true,
 	Large:      400,

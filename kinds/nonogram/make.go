@@ -13,8 +13,6 @@ import (
 // are flipped: those that leave fewest open, and among these the ones nearest to the level.
 
 var maker = &puzzle.Maker{
-	Least:      2,
-	Most:       100,
 	Density:    func(rows, cols int) float64 { return 0.5 },
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
 	Sparsest:   0.1,

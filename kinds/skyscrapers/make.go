@@ -16,8 +16,6 @@ import (
 // of the first kind c.
 
 var maker = &puzzle.Maker{
-	Least:      2,
-	Most:       10,
 	Density:    usualDensity,
 	Thins:      true,
 	Givens:     true,
@@ -25,7 +23,6 @@ var maker = &puzzle.Maker{
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
 	Sparsest:   0.1,
 	Densest:    1,
-	Square:     true,
 	Draft:      makeDraft,
 	Told:       toldBy,
 	Measures:   measures,

@@ -2,6 +2,7 @@
 
 import { clueKeys } from "./board.js";
 import { ask } from "./engine.js";
+import { kindOf } from "./kinds.js";
 import { Lattice, keyOf } from "./lattice.js";
 import { bit, blank, Marks, mask, NOTED } from "./marks.js";
 import { modes } from "./modes.js";
@@ -22,7 +23,7 @@ export class Game extends EventTarget {
 		this.key = nameOf(read.puzzle);
 		this.title = o.title ?? (/^puzzle:\d+$/.test(read.id ?? "") ? "" : read.id ?? ""); // a puzzle without a name is called by its size
 		this.grade = o.grade ?? "";
-		this.lattice = new Lattice(read);
+		this.lattice = new Lattice(read, kindOf(read.kind));
 		this.mode = modes[this.lattice.mode];
 		this.marks = new Marks();
 		this.settings = settings;

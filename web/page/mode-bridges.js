@@ -1,4 +1,4 @@
-// Boards whose islands are joined by bridges (Hashiwokakero). A drag from an island lights its neighbour, release steps 0, 1, 2, 0, going back
+// Boards whose islands are joined by bridges. A drag from an island lights its neighbour, release steps 0, 1, 2, 0, going back
 // cancels; a tap on the water between two islands steps, too. What lies in the way is refused, which tells nothing of the solution.
 
 import { arrows, ways } from "./lattice.js";

@@ -1,4 +1,4 @@
-// Boards whose cells hold numbers (Kakuro, Skyscrapers). A click selects, a drag selects several; a digit enters, the same digit clears; notes stand
+// Boards whose cells hold numbers. A click selects, a drag selects several; a digit enters, the same digit clears; notes stand
 // at fixed places so that a gap shows, or, if one likes that better, in the centre and in the corners. A digit may be chosen first and then given to
 // cells. A digit placed leaves the notes of its lines in the same step, unless that is switched off.
 

@@ -1,4 +1,4 @@
-// Boards whose cells are filled or empty (Nonogram). The first cell of a stroke sets its new state, and only cells in its old state change; the
+// Boards whose cells are filled or empty. The first cell of a stroke sets its new state, and only cells in its old state change; the
 // stroke keeps to the longer axis until it is released, unless that is switched off.
 
 import { arrows, between } from "./lattice.js";

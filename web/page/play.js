@@ -6,6 +6,7 @@ import { button, h, signed } from "./dom.js";
 import { clockText } from "./game.js";
 import { Grid } from "./grid.js";
 import { Hints } from "./hints.js";
+import { kindOf } from "./kinds.js";
 import { arrows, keyOf } from "./lattice.js";
 import { NOTED } from "./marks.js";
 import { cleared, enter, fillNotes } from "./mode-digits.js";
@@ -17,7 +18,7 @@ import { Sets } from "./sets.js";
 import { settings } from "./settings.js";
 import { tints } from "./tints.js";
 import { pad, toolbar } from "./toolbar.js";
-import { keysOf, rulesOf, spokenCell, t } from "./words.js";
+import { keysOf, spokenCell, t } from "./words.js";
 
 /** @typedef {import("./types.js").Stroke} Stroke */
 /** @typedef {import("./types.js").Point} Point */
@@ -75,7 +76,7 @@ export class Player {
 	/** The parts of the page. @param {string} title */
 	#frame(title) {
 		const { game } = this;
-		const rules = h("details", { class: "rules" }, h("summary", {}, t("Rules")), ...rulesOf(game.read.kind).map(x => h("p", {}, x)),
+		const rules = h("details", { class: "rules" }, h("summary", {}, t("Rules")), ...(kindOf(game.read.kind).rules ?? []).map(x => h("p", {}, t(x))),
 			h("dl", { class: "keys" }, ...keysOf(game.lattice.mode).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)])));
 		const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, signed("smaller", t("smaller"), () => this.zoom(1 / 1.4)),
 			signed("larger", t("larger"), () => this.zoom(1.4)));

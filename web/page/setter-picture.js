@@ -1,7 +1,7 @@
-// A nonogram's clues as text, a field a line, and as a picture: black where it is dark.
+// Drafts whose solution is a picture: painted on the board, taken from a file, black where that is dark, and their clues as text, a field a line.
 
 import { h } from "./dom.js";
-import { pictured } from "./drafts.js";
+import { times } from "./drafts.js";
 import { between } from "./lattice.js";
 import { t } from "./words.js";
 
@@ -44,13 +44,14 @@ export async function takePicture(setter, file) {
 		return;
 	}
 	try {
-		setter.change(pictured(setter.state, await darkness(await createImageBitmap(file), setter.state.cols, setter.state.rows)));
+		const cells = await darkness(await createImageBitmap(file), setter.state.cols, setter.state.rows);
+		setter.make.painted && setter.change(setter.make.painted(setter.state, cells));
 	} catch {
 		setter.fault.textContent = t("That is no picture.");
 	}
 }
 
-/** Painting is a stroke over the picture of a nonogram: the first cell says whether it fills or clears. */
+/** Painting is a stroke over the picture of a draft: the first cell says whether it fills or clears. */
 export class Painting {
 	/** @param {import("./setter.js").Setter} setter @param {import("./types.js").Point} p */
 	constructor(setter, p) {
@@ -83,8 +84,8 @@ export class Painting {
 
 	/** The draft with what was painted. */
 	painted() {
-		const { state } = this.setter;
-		return pictured(state, Array.from({ length: state.rows }, (_, r) => Array.from({ length: state.cols }, (_, c) => this.cells.has(r + "," + c) ? this.on : state.picture?.[r]?.[c] ?? false)));
+		const { state, make } = this.setter, cells = times(state.rows, r => times(state.cols, c => this.cells.has(r + "," + c) ? this.on : state.picture?.[r]?.[c] ?? false));
+		return make.painted?.(state, cells) ?? null;
 	}
 
 	say() {
@@ -109,7 +110,7 @@ async function darkness(image, cols, rows) {
 		light.push(0.299 * data[k] + 0.587 * data[k + 1] + 0.114 * data[k + 2]);
 	}
 	const threshold = split(light);
-	return Array.from({ length: rows }, (_, r) => Array.from({ length: cols }, (_, c) => light[r * cols + c] <= threshold));
+	return times(rows, r => times(cols, c => light[r * cols + c] <= threshold));
 }
 
 /** split is the lightness that divides light from dark best (Otsu, 1979). @param {number[]} light */
