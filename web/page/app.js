@@ -75,14 +75,13 @@ function take(game) {
 function shown() {
 	const { game } = /** @type {NonNullable<typeof open>} */ (open), { read } = game;
 	const title = `${titleOf(read.kind)} ${read.cols}×${read.rows}`;
-	const player = new Player(game, { title });
+	const player = new Player(game, { title }), resumed = game.greeted();
 	if (wish.again === game.key) {
 		game.restart();
 		player.say(t("All is empty again. Undo brings it back."));
-	} else if (game.resumed) {
+	} else if (resumed) {
 		player.say(t("Here you left off. “Start over” is in the menu."));
 	}
-	game.resumed = false;
 	wish.again = "";
 	return { el: player.el, end: () => player.end(), title };
 }

@@ -6,7 +6,7 @@ import { bits, blank } from "./marks.js";
 import { pieceAt } from "./pieces.js";
 import { spokenCell, t } from "./words.js";
 
-/** @typedef {import("./modes.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Entry} Entry */
 
@@ -185,7 +185,7 @@ function following(sheet, at, holds) {
 
 let held = "";
 
-/** @type {import("./modes.js").Mode} */
+/** @type {import("./types.js").Mode} */
 export const bridges = {
 	tools: () => ["bridge", "cross"],
 	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,

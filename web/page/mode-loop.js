@@ -6,7 +6,7 @@ import { blank } from "./marks.js";
 import { pieceAt, saidLine } from "./pieces.js";
 import { spokenCell, t } from "./words.js";
 
-/** @typedef {import("./modes.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Entry} Entry */
 
@@ -123,7 +123,7 @@ class Stroke {
 
 let pen = false, held = "";
 
-/** @type {import("./modes.js").Mode} */
+/** @type {import("./types.js").Mode} */
 export const loop = {
 	tools: () => ["line", "cross"],
 	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,

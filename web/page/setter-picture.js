@@ -5,13 +5,22 @@ import { times } from "./drafts.js";
 import { between } from "./lattice.js";
 import { t } from "./words.js";
 
+/**
+ * @typedef {object} Draft what is needed of whoever sets it
+ * @property {import("./drafts.js").Drafts} make
+ * @property {import("./drafts.js").State} state
+ * @property {{lattice: import("./lattice.js").Lattice}} [board] the board that is shown
+ * @property {(state: import("./drafts.js").State | null) => void} change makes another state the draft
+ * @property {HTMLElement} fault where it is said what cannot be done
+ */
+
 /** @param {string} text @returns {number[] | null} the runs, or null for what is none */
 function runs(text) {
 	const parts = text.trim() === "" || text.trim() === "0" ? [] : text.trim().split(/[\s,.]+/);
 	return parts.every(x => /^\d+$/.test(x) && Number(x) > 0) ? parts.map(Number) : null;
 }
 
-/** lineFields are the fields of all lines. @param {import("./setter.js").Setter} setter */
+/** lineFields are the fields of all lines. @param {Draft} setter */
 export function lineFields(setter) {
 	const box = h("div", { class: "lines", role: "group", "aria-label": t("Clues as text") });
 	const add = (/** @type {"lines" | "columns"} */ side, /** @type {string} */ name) => setter.state[side].forEach((/** @type {number[] | null} */ list, /** @type {number} */ i) => {
@@ -31,14 +40,14 @@ export function lineFields(setter) {
 	return box;
 }
 
-/** pictureField takes a picture from a file. @param {import("./setter.js").Setter} setter */
+/** pictureField takes a picture from a file. @param {Draft} setter */
 export function pictureField(setter) {
 	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: "image/*" }));
 	file.addEventListener("change", () => takePicture(setter, file.files?.[0]));
 	return h("label", { class: "field" }, h("span", {}, t("From a picture, at the size above")), file);
 }
 
-/** takePicture makes a picture the draft, at the size that this has. @param {import("./setter.js").Setter} setter @param {File | undefined} file */
+/** takePicture makes a picture the draft, at the size that this has. @param {Draft} setter @param {File | undefined} file */
 export async function takePicture(setter, file) {
 	if (!file) {
 		return;
@@ -53,7 +62,7 @@ export async function takePicture(setter, file) {
 
 /** Painting is a stroke over the picture of a draft: the first cell says whether it fills or clears. */
 export class Painting {
-	/** @param {import("./setter.js").Setter} setter @param {import("./types.js").Point} p */
+	/** @param {Draft} setter @param {import("./types.js").Point} p */
 	constructor(setter, p) {
 		this.setter = setter;
 		this.at = { r: Math.floor(p.y), c: Math.floor(p.x) };

@@ -355,8 +355,8 @@ export class Setter {
 	}
 }
 
-/** An empty sheet of a board. @param {Lattice} lattice @returns {import("./modes.js").Sheet} */
-const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", settings, selected: [], digit: null, struck: () => false });
+/** An empty sheet of a board. @param {Lattice} lattice @returns {import("./types.js").Sheet} */
+const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", settings, selected: [], select: () => {}, digit: null, struck: () => false });
 
 /** A board with nothing on it, for a draft that is no puzzle yet. @param {import("./types.js").PuzzleData} puzzle @returns {import("./types.js").ReadPuzzle} */
 function bare(puzzle) {
