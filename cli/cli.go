@@ -95,7 +95,7 @@ func named(args []string) []command {
 // parserOf is the command line with some of the commands.
 func (a *app) parserOf(list []command, options ...kong.Option) (*kong.Kong, error) {
 	options = append(options, kong.Name("teka"), kong.Description(about), kong.Writers(a.stdout, a.stderr),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version.Text(), "variants": paperVariants()})
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version.Text(), "variants": paperVariants()}, kindVars())
 	options = append(options, valueReaders()...)
 	for _, c := range list {
 		options = append(options, kong.DynamicCommand(c.name, c.help, "", c.flags))

@@ -22,7 +22,7 @@ const Version = 4
 type Wish struct {
 	Start      puzzle.Puzzle // clues of this one, which has one solution, are left out; nil to draw boards. Its kind and size need not be said
 	Kind       *puzzle.Kind
-	Rows, Cols int    // those of the puzzle; of a kakuro with its header
+	Rows, Cols int    // those of the puzzle, with its header where the kind has one
 	Count      int    // 0: puzzles without end
 	Seed       uint64 // of all chance
 

@@ -8,6 +8,7 @@ type Limits struct {
 	Side   int   // the most rows, and columns, of any board
 	Cells  int   // the most cells to fill, or what the kind counts instead, so that solving a board takes less than a gigabyte; 0 where Side sees to it
 	Square bool  // there are as many rows as columns
+	Header bool  // the first row and the first column hold clues alone, and count
 	Made   Sides // what can be made; none for a kind that nobody makes
 	Set    Sides // what a page offers who sets a puzzle
 	Usual  int   // the side of a board that is made where no size is asked for

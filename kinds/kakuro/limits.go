@@ -4,9 +4,10 @@ import "github.com/teka-puzzles/teka/puzzle"
 
 // sizes are those of boards.
 var sizes = puzzle.Limits{
-	Side:  puzzle.MaxSide + 1, // the header included
-	Cells: 160_000,            // white ones
-	Made:  puzzle.Sides{Least: 4, Most: 26},
-	Set:   puzzle.Sides{Least: 1, Most: 60},
-	Usual: 10,
+	Side:   puzzle.MaxSide + 1,
+	Header: true,
+	Cells:  160_000, // white ones
+	Made:   puzzle.Sides{Least: 4, Most: 26},
+	Set:    puzzle.Sides{Least: 1, Most: 60},
+	Usual:  10,
 }

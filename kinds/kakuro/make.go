@@ -19,6 +19,9 @@ import (
 var maker = &puzzle.Maker{
 	Density:    func(rows, cols int) float64 { return max(0.6, 0.82-float64(max(rows, cols))/100) },
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	DensityOf:  "white cells",
+	Usage:      "--size 9x9 --seed 7 --json > puzzles.jsonl",
+	Rotated:    true,
 	Sparsest:   0.3,
 	Densest:    0.85,
 	Draft:      makeDraft,

@@ -18,6 +18,7 @@ var maker = &puzzle.Maker{
 	Thins:      true,
 	Large:      400,
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Usage:      "--size 10x10 --grade Medium..Hard --count 5",
 	Sparsest:   0.1,
 	Densest:    1,
 	Draft:      makeDraft,

@@ -15,6 +15,8 @@ import (
 var maker = &puzzle.Maker{
 	Density:    func(rows, cols int) float64 { return 0.5 },
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	DensityOf:  "black cells",
+	Usage:      "--picture cat.png --size 30x30 -o cat.html",
 	Sparsest:   0.1,
 	Densest:    0.9,
 	Draft:      makeDraft,

@@ -21,6 +21,7 @@ var maker = &puzzle.Maker{
 	Givens:     true,
 	Large:      64,
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Usage:      "--size 5x5 --no-givens --minimal",
 	Sparsest:   0.1,
 	Densest:    1,
 	Draft:      makeDraft,
