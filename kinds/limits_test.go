@@ -19,13 +19,14 @@ func TestLimits(t *testing.T) {
 		ask := func(rows, cols int) error {
 			return generate.Wish{Kind: k, Rows: rows, Cols: cols, Count: 1, Seed: 1}.Valid()
 		}
-		for side, ok := range map[int]bool{l.Made.Least - 1: false, l.Made.Least: true, l.Usual: true, l.Made.Most: true, l.Made.Most + 1: false} {
+		least, most := l.Made.Least, l.Made.Most
+		for side, ok := range map[int]bool{least - 1: false, least: true, l.Usual: true, most: true, most + 1: false} {
 			if err := ask(side, side); (err == nil) != ok {
 				t.Errorf("%s, %dx%d: %v", k.Name, side, side, err)
 			}
 		}
-		if err := ask(l.Made.Least, l.Made.Most); (err != nil) != l.Square {
-			t.Errorf("%s, %dx%d: %v", k.Name, l.Made.Least, l.Made.Most, err)
+		if err := ask(least, most); (err != nil) != l.Square {
+			t.Errorf("%s, %dx%d: %v", k.Name, least, most, err)
 		}
 		if s := l.Set; s.Least > l.Made.Least || s.Most < l.Made.Most || s.Most > l.Side {
 			t.Errorf("%s: %v are set, %v are made: what is made can be changed", k.Name, s, l.Made)

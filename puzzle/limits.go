@@ -2,11 +2,11 @@ package puzzle
 
 import "fmt"
 
-// Limits are the sizes of the boards of a kind. They stand in the folder of the kind, and everything that has to do with sizes reads them there: New and the readers,
-// which refuse more at once, the makers, the commands and the pages, which offer no other sizes.
+// Limits are the sizes of the boards of a kind. They stand in the folder of the kind, and everything that has to do with sizes reads them
+// there: New and the readers, which refuse more at once, the makers, the commands and the pages, which offer no other sizes.
 type Limits struct {
 	Side   int   // the most rows, and columns, of any board
-	Cells  int   // the most cells to fill, or what the kind counts instead, so that solving a board takes less than a gigabyte; 0 where Side sees to it
+	Cells  int   // the most cells to fill, or what the kind counts, so that solving takes less than a gigabyte; 0 where Side sees to it
 	Square bool  // there are as many rows as columns
 	Header bool  // the first row and the first column hold clues alone, and count
 	Made   Sides // what can be made; none for a kind that nobody makes

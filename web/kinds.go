@@ -31,11 +31,12 @@ func addKinds(all map[string]*file) {
 		}
 	}
 	const index = "index.html"
-	page := strings.NewReplacer("{kinds}", strings.Join(titles, ", "), "<!-- modules of the kinds -->\n", strings.Join(loads, "")).Replace(string(all[index].plain))
-	all[index] = newFile(index, []byte(page))
+	filled := strings.NewReplacer("{kinds}", strings.Join(titles, ", "), "<!-- modules of the kinds -->\n", strings.Join(loads, ""))
+	all[index] = newFile(index, []byte(filled.Replace(string(all[index].plain))))
 }
 
-// kindOfPage is what the engine knows of a kind and the page has to: the type Kind in web/page/types.js, but for what the folder of the kind says.
+// kindOfPage is what the engine knows of a kind and the page has to: the type Kind in web/page/types.js, but for what the folder of the
+// kind says.
 type kindOfPage struct {
 	Name   string `json:"name"`
 	Title  string `json:"title"`
@@ -62,6 +63,13 @@ func listKinds() []byte {
 		}
 		fmt.Fprintf(&list, "\t{ %s...%s },\n", own, b)
 	}
-	return fmt.Appendf(nil, "// The kinds there are, as the program lists them.\n\n%s\nexport const kinds = [\n%s];\nexport const shown = %q;\nexport const example = %q;\n",
-		&imports, &list, kinds.Shown.Name, kinds.Shown.Example)
+	const module = `// The kinds there are, as the program lists them.
+
+%s
+export const kinds = [
+%s];
+export const shown = %q;
+export const example = %q;
+`
+	return fmt.Appendf(nil, module, &imports, &list, kinds.Shown.Name, kinds.Shown.Example)
 }

@@ -41,7 +41,8 @@ func TestNoKindNamed(t *testing.T) {
 	}
 }
 
-// The list of kinds has each with what it says of itself and its limits, and the first page fetches both at once. The engine for pages does not carry them a second time.
+// The list of kinds has each with what it says of itself and its limits, and the first page fetches both at once. The engine for pages
+// does not carry them a second time.
 func TestKindsList(t *testing.T) {
 	all := files()
 	list, index := string(all[kindsList].plain), string(all["index.html"].plain)

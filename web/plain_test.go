@@ -20,8 +20,8 @@ import (
 	"github.com/teka-puzzles/teka/report"
 )
 
-// inNode gives JSON to a function of JavaScript, the default export of a module beside the modules of the page, in node, and reads what it returns. The modules
-// of the page that are tried so need no browser, but for what it keeps.
+// inNode gives JSON to a function of JavaScript, the default export of a module beside the modules of the page, in node, and reads what
+// it returns. The modules of the page that are tried so need no browser, but for what it keeps.
 func inNode(t *testing.T, module string, in, out any) {
 	t.Helper()
 	node, err := exec.LookPath("node")
@@ -68,13 +68,16 @@ func inNode(t *testing.T, module string, in, out any) {
 	}
 }
 
-// marksModule does to marks of the page what Mark of package puzzletest does to ours, and gives their JSON after each operation, places in the order of the board.
+// marksModule does to marks of the page what Mark of package puzzletest does to ours, and gives their JSON after each operation, places
+// in the order of the board.
 const marksModule = `import { bit, blank, Marks, mask } from "./marks.js";
 export default ({ places, cases }) => cases.map(ops => {
 	const marks = new Marks(), order = new Map(places.map((at, i) => [JSON.stringify(at), i])), by = x => order.get(JSON.stringify(x.at));
 	const write = (i, some) => marks.write(new Map([[i, { ...marks.at(i), ...some }]]));
-	const does = { set: (i, v) => write(i, { v }), cross: (i, v) => write(i, { x: marks.at(i).x | bit(v) }), pencil: (i, ...values) => write(i, { p: mask(values) }),
-		clear: i => write(i, blank), try: name => marks.trials.includes(name) || marks.begin(name), keep: () => marks.keep(), drop: () => marks.drop(), undo: () => marks.undo(), redo: () => marks.redo() };
+	const does = { set: (i, v) => write(i, { v }), cross: (i, v) => write(i, { x: marks.at(i).x | bit(v) }),
+		pencil: (i, ...values) => write(i, { p: mask(values) }),
+		clear: i => write(i, blank), try: name => marks.trials.includes(name) || marks.begin(name),
+		keep: () => marks.keep(), drop: () => marks.drop(), undo: () => marks.undo(), redo: () => marks.redo() };
 	return ops.map(([op, ...rest]) => {
 		does[op](...rest);
 		const { marks: first, layers } = marks.json(places), sorted = list => list.sort((a, b) => by(a) - by(b));
@@ -84,8 +87,8 @@ export default ({ places, cases }) => cases.map(ops => {
 
 // The marks of the page and ours are the same after the same operations: those of the table, and any.
 func TestPageMarks(t *testing.T) {
-	board := puzzle.NewBoard([]puzzle.Unknown{{At: puzzle.Edge(0, 0, 0, 1), Values: puzzle.Span(0, 1)}, {At: puzzle.Cell(0, 0), Values: puzzle.Span(1, 3)},
-		{At: puzzle.Cell(0, 1), Values: puzzle.Span(1, 3)}, {At: puzzle.Cell(0, 2), Values: puzzle.Span(1, 3)}})
+	board := puzzle.NewBoard([]puzzle.Unknown{{At: puzzle.Edge(0, 0, 0, 1), Values: puzzle.Span(0, 1)},
+		{At: puzzle.Cell(0, 0), Values: puzzle.Span(1, 3)}, {At: puzzle.Cell(0, 1), Values: puzzle.Span(1, 3)}, {At: puzzle.Cell(0, 2), Values: puzzle.Span(1, 3)}})
 	cases := tableOfMarks(t)
 	for seed := range uint64(100) {
 		cases = append(cases, anyMarks(rand.New(rand.NewPCG(seed, 11)), board))
@@ -159,7 +162,8 @@ func anyMarks(r *rand.Rand, b *puzzle.Board) (ops [][]any) {
 	return ops
 }
 
-// What kinds say of how they are set needs no browser: a puzzle made a draft is the same puzzle again, and an empty draft is a puzzle where it does not say that it is none.
+// What kinds say of how they are set needs no browser: a puzzle made a draft is the same puzzle again, and an empty draft is a puzzle
+// where it does not say that it is none.
 func TestDrafts(t *testing.T) {
 	type form struct {
 		Kind   string          `json:"kind"`
@@ -223,7 +227,8 @@ func TestLinks(t *testing.T) {
 			const link = await pack(x);
 			return [await follow("~" + link), await follow("a/b"), await follow("~" + link.slice(0, -9)).catch(e => e.message)];
 		};`, in, &said)
-	if diff := cmp.Diff([]any{in, map[string]any{"puzzle": "https://puzz.link/p?a/b"}, "The link is damaged: there is no puzzle in it."}, said); diff != "" {
+	want := []any{in, map[string]any{"puzzle": "https://puzz.link/p?a/b"}, "The link is damaged: there is no puzzle in it."}
+	if diff := cmp.Diff(want, said); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -12,8 +12,8 @@ import (
 // toy is the folder in testdata and the name of its package.
 const toy = "latin"
 
-// overlay writes the file that tells go build of a tree in which the toy's folder lies in kinds, and its line stands in the list. Nothing is copied, and what does not
-// depend on the kinds is not compiled again.
+// overlay writes the file that tells go build of a tree in which the toy's folder lies in kinds, and its line stands in the list. Nothing
+// is copied, and what does not depend on the kinds is not compiled again.
 func overlay(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("../..")

@@ -98,7 +98,7 @@ func (p program) testMade(t *testing.T) {
 	if n := strings.Count(made, `"kind":"latin","rows":4,"cols":4`); n != 3 {
 		t.Errorf("%d puzzles were made, of the usual size 4x4:\n%s", n, made)
 	}
-	if got := p.run(t, 0, made, "count", "--json", "-q", "-"); strings.Count(got, `"solutions":1,`) != 3 && strings.Count(got, `"count":1`) != 3 {
+	if got := p.run(t, 0, made, "count", "--json", "-q", "-"); strings.Count(got, `"count":1`) != 3 {
 		t.Errorf("they have not one solution each: %s", got)
 	}
 	p.run(t, 2, "", "generate", toy, "--size", "8x8")
@@ -167,8 +167,8 @@ func (p program) testServed(t *testing.T) {
 		return b.String()
 	}
 	puzzle := map[string]any{"puzzle": square}
-	for op, want := range map[string]string{"version": `"name":"latin","title":"Latin square"`, "read": `"kind":"latin"`, "look": `"scene"`, "hint": `"hints"`, "solve": `"unique"`,
-		"explain": `"steps"`, "grade": `"label"`, "setter": `"unique"`, "technique": `"techniques"`} {
+	for op, want := range map[string]string{"version": `"name":"latin","title":"Latin square"`, "read": `"kind":"latin"`, "look": `"scene"`,
+		"hint": `"hints"`, "solve": `"unique"`, "explain": `"steps"`, "grade": `"label"`, "setter": `"unique"`, "technique": `"techniques"`} {
 		body := puzzle
 		if op == "version" || op == "technique" {
 			body = map[string]any{}
@@ -196,15 +196,18 @@ func inBrowser(t *testing.T, at string) {
 	}
 	press := func(r, c int, keys string) {
 		t.Helper()
-		x.Until(fmt.Sprintf(`(e => { e?.focus(); return document.activeElement === e && e !== null; })(document.querySelector(".grid [data-r='%d'][data-c='%d']"))`, r, c))
+		x.Until(fmt.Sprintf(`(e => { e?.focus(); return document.activeElement === e && e !== null; })(
+			document.querySelector(".grid [data-r='%d'][data-c='%d']"))`, r, c))
 		x.Do(chromedp.KeyEvent(keys))
 	}
 	visit("")
-	x.Until(`[...document.querySelectorAll(".card")].some(a => /Latin square/.test(a.innerText) && a.querySelectorAll("svg text").length === 3)`)
+	x.Until(`[...document.querySelectorAll(".card")].some(a => /Latin square/.test(a.innerText) &&
+		a.querySelectorAll("svg text").length === 3)`)
 	visit("open")
 	x.Do(chromedp.SendKeys("textarea", square), chromedp.Click("[data-do=open]"))
 	x.Until(`/^#play/.test(location.hash) && document.querySelector(".grid [tabindex='0']")`)
-	x.Until(`/Every number stands once/.test(document.querySelector(".rules").textContent) && /Latin square/.test(document.querySelector("h1").textContent)`)
+	x.Until(`/Every number stands once/.test(document.querySelector(".rules").textContent) &&
+		/Latin square/.test(document.querySelector("h1").textContent)`)
 	x.Do(chromedp.Click("[data-do=hint]"))
 	x.Until(`document.querySelector(".told p")`)
 	for _, cell := range [][3]int{{0, 0, 1}, {0, 1, 2}, {0, 2, 3}, {1, 0, 2}, {1, 1, 3}, {1, 2, 1}, {2, 0, 3}, {2, 1, 1}, {2, 2, 2}} {
@@ -212,7 +215,8 @@ func inBrowser(t *testing.T, at string) {
 	}
 	x.Until(`document.querySelector(".banner")?.hidden === false`)
 	visit("set/" + toy)
-	x.Until(`/type its number/.test(document.querySelector(".panel").innerText) && document.querySelectorAll("input[type=number]").length === 1 && document.querySelector("input[type=number]").max === "9"`)
+	x.Until(`/type its number/.test(document.querySelector(".panel").innerText) &&
+		document.querySelectorAll("input[type=number]").length === 1 && document.querySelector("input[type=number]").max === "9"`)
 	x.Until(`document.querySelector(".verdict").dataset.status === "multiple"`)
 	press(0, 0, "1")
 	x.Until(`document.querySelectorAll("text.given").length === 1`)
@@ -224,10 +228,12 @@ func inBrowser(t *testing.T, at string) {
 	x.Until(`/^#play/.test(location.hash) && document.querySelector(".grid [tabindex='0']")`)
 }
 
-// testSite finds the toy among the files of a site: its module, in the list of kinds and among the files that are kept for times without a network.
+// testSite finds the toy among the files of a site: its module, in the list of kinds and among the files that are kept for times without
+// a network.
 func (p program) testSite(t *testing.T) {
 	at := p.serve(t)
-	for file, want := range map[string]string{"kinds/latin.js": "Latin squares on the page", "kinds-list.js": `from "./kinds/latin.js"`, "files.json": `"kinds/latin.js"`, "": "Latin square, Kakuro"} {
+	for file, want := range map[string]string{"kinds/latin.js": "Latin squares on the page", "kinds-list.js": `from "./kinds/latin.js"`,
+		"files.json": `"kinds/latin.js"`, "": "Latin square, Kakuro"} {
 		resp, err := http.Get(at + "/" + file)
 		if err != nil {
 			t.Fatal(err)

@@ -2,8 +2,9 @@ package puzzletest
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// Mark does one thing to marks as tables tell it, in the form of JSON: "set" or "cross" with an index of the board and a value, "pencil" with an index and values, "clear" with an
-// index, "try" with a name; "keep" and "drop", of the topmost trial, "undo" and "redo". What marks refuse is left undone.
+// Mark does one thing to marks as tables tell it, in the form of JSON: "set" or "cross" with an index of the board and a value, "pencil"
+// with an index and values, "clear" with an index, "try" with a name; "keep" and "drop", of the topmost trial, "undo" and "redo". What
+// marks refuse is left undone.
 func Mark(m *puzzle.Marks, op []any) {
 	number := func(k int) int { return int(op[k].(float64)) }
 	at := func() puzzle.Place { return m.Board().Unknown(number(1)).At }

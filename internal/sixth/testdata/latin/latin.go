@@ -1,4 +1,5 @@
-// Package latin is a toy: a Latin square, in each row and column every number once. It shows that a kind is a folder and a line; see package sixth.
+// Package latin is a toy: a Latin square, in each row and column every number once. It shows that a kind is a folder and a line; see
+// package sixth.
 package latin
 
 import (
@@ -124,7 +125,8 @@ func check(p puzzle.Puzzle, known puzzle.Facts) (out []puzzle.Violation) {
 			v, ok := known.Value(i)
 			if first, twice := seen[v]; ok && twice {
 				out = append(out, puzzle.Violation{Rule: "twice", Text: fmt.Sprintf("%s: %d stands there twice", at[k], v),
-					At: []puzzle.Place{l.board.Unknown(first).At, l.board.Unknown(i).At}, Clues: []puzzle.Place{at[k]}, Args: map[string]any{"line": at[k], "value": v}})
+					At:    []puzzle.Place{l.board.Unknown(first).At, l.board.Unknown(i).At},
+					Clues: []puzzle.Place{at[k]}, Args: map[string]any{"line": at[k], "value": v}})
 			} else if ok {
 				seen[v] = i
 			}
@@ -133,7 +135,8 @@ func check(p puzzle.Puzzle, known puzzle.Facts) (out []puzzle.Violation) {
 	for i, v := range l.given {
 		if v != 0 && !known.Can(i).Has(v) {
 			at := l.board.Unknown(i).At
-			out = append(out, puzzle.Violation{Rule: "given", Text: fmt.Sprintf("%s: %d is given", at, v), At: []puzzle.Place{at}, Clues: []puzzle.Place{at}, Args: map[string]any{"cell": at, "value": v}})
+			out = append(out, puzzle.Violation{Rule: "given", Text: fmt.Sprintf("%s: %d is given", at, v), At: []puzzle.Place{at},
+				Clues: []puzzle.Place{at}, Args: map[string]any{"cell": at, "value": v}})
 		}
 	}
 	return out
