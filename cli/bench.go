@@ -28,7 +28,7 @@ type benchmark struct {
 	Each       bool          `help:"With --json, a line for each puzzle too."`
 	CPUProfile string        `name:"cpuprofile" placeholder:"FILE" help:"Write a profile of the processor time."`
 
-	Growth  string  `placeholder:"KIND" help:"Measure random boards of growing size instead: hashi, kakuro, masyu, nonogram or skyscrapers."`
+	Growth  string  `placeholder:"KIND" help:"Measure random boards of growing size instead: ${grown}."`
 	Sizes   []int   `placeholder:"N,…" default:"10,20,30,40,50,60,70,80,90,100" help:"With --growth: the sizes (default ${default})."`
 	Boards  int     `placeholder:"N" default:"5" help:"With --growth: boards of each size (default 5)."`
 	Density float64 `placeholder:"X" default:"0.6" help:"With --growth: the share of shaded or white cells, of the area within the loop, or of the clues shown (default ${default})."`

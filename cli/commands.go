@@ -1,5 +1,7 @@
 package cli
 
+import "github.com/teka-puzzles/teka/kinds"
+
 // Command is one entry of a command line.
 type Command struct {
 	Name, Help string
@@ -10,8 +12,8 @@ type Command struct {
 // Runner is a pointer to a struct that kong fills with flags, see github.com/alecthomas/kong, and that is then run. Its error is printed in one line.
 type Runner interface{ Run(*App) error }
 
-// aMasyu is the puzzle of the examples.
-const aMasyu = "'https://puzz.link/p?mashu/6/6/1063000i3000'"
+// aPuzzle is the puzzle of the examples.
+var aPuzzle = "'" + kinds.Shown.Example + "'"
 
 // commands lists the commands of teka in the order in which help shows them. Each call makes new ones, because they hold their flags.
 func commands() []Command {
@@ -22,7 +24,7 @@ func commands() []Command {
 func own() []Command {
 	return []Command{
 		{"solve", "Solve puzzles and say whether the solution is the only one.", &solve{}, []string{
-			"teka solve " + aMasyu,
+			"teka solve " + aPuzzle,
 			"teka solve --json puzzles.jsonl > answers.jsonl",
 			"teka solve --limit-time 10s --first big.txt"}},
 		{"check", "Check a partial or full answer against the rules.", &check{}, []string{
@@ -34,7 +36,7 @@ func own() []Command {
 			"teka prove puzzle.txt | tekacheck -",
 			"teka prove --max 10 -o proof.cert.gz puzzle.txt"}},
 		{"explain", "Solve puzzles step by step, with a reason for every step.", &explain{}, []string{
-			"teka explain " + aMasyu,
+			"teka explain " + aPuzzle,
 			"teka explain -o lesson.html puzzles.jsonl",
 			"teka explain --to html -o lesson/ puzzles.jsonl",
 			"teka explain --lang id --boards all puzzle.txt",
@@ -43,19 +45,14 @@ func own() []Command {
 			"teka hint --level 2 mine.txt",
 			"teka hint puzzle.txt --board mine.txt"}},
 		{"grade", "Say how hard puzzles are for people.", &grade{}, []string{"teka grade --json puzzles.jsonl"}},
-		{"generate", "Make puzzles with one solution, of a size and grade.", &generation{}, []string{
-			"teka generate masyu --size 10x10 --grade Medium..Hard --count 5",
-			"teka generate kakuro --size 9x9 --seed 7 --json > puzzles.jsonl",
-			"teka generate skyscrapers --size 5x5 --no-givens --minimal",
-			"teka generate nonogram --picture cat.png --size 30x30 -o cat.html",
-			"teka generate --from mine.txt --repair"}},
-		{"techniques", "List the techniques that explanations use.", &listTechniques{}, []string{"teka techniques --kind masyu"}},
+		{"generate", "Make puzzles with one solution, of a size and grade.", &generation{}, generateExamples()},
+		{"techniques", "List the techniques that explanations use.", &listTechniques{}, []string{"teka techniques --kind " + kinds.Shown.Name}},
 		{"convert", "Write puzzles in another notation.", &convert{}, []string{
-			"teka convert --to tatham " + aMasyu,
+			"teka convert --to tatham " + aPuzzle,
 			"teka convert -o puzzles.jsonl *.txt",
 			"teka convert --to pzprv3 --solution -o solved/ puzzles.jsonl"}},
 		{"render", "Draw puzzles.", &render{}, []string{
-			"teka render -o masyu.svg " + aMasyu,
+			"teka render -o puzzle.svg " + aPuzzle,
 			"teka render --solve --to svg -o drawings/ puzzles.jsonl"}},
 		{"serve", "Serve the page to play on, and the API for programs.", &serve{}, []string{
 			"teka serve",
@@ -63,7 +60,7 @@ func own() []Command {
 		{"site", "Write the page, with the engine in it, as static files.", &site{}, []string{"teka site -o public"}},
 		{"bench", "Measure the solver on puzzles with known answers.", &benchmark{}, []string{
 			"teka bench corpus.jsonl",
-			"teka bench --growth nonogram --sizes 10,20,40"}},
+			"teka bench --growth " + kinds.Shown.Name + " --sizes 10,20,40"}},
 		{"compare", "Run every method on the same puzzles.", &compare{}, []string{"teka compare --methods engine,paper corpus.jsonl"}},
 		{"kinds", "List the kinds of puzzles.", &listKinds{}, []string{"teka kinds"}},
 		{"formats", "List the notations and what each can do.", &listFormats{}, []string{"teka formats --json"}},

@@ -17,16 +17,16 @@ import (
 // generation is the command that makes puzzles.
 type generation struct {
 	Kind         string  `arg:"" optional:"" help:"The kind of the puzzles; see teka kinds. With --from it may be left out."`
-	Size         string  `placeholder:"WxH" help:"Columns and rows, those of a kakuro with its header (default: 10x10; of skyscrapers 6x6); of a picture also auto."`
+	Size         string  `placeholder:"WxH" help:"Columns and rows, those of ${header} with its header (default: ${sizes}); of a picture also auto."`
 	Grade        string  `placeholder:"A..B" help:"How hard: a label, or the easiest and the hardest one: Beginner, Easy, Medium, Hard, Expert, Trial."`
 	Count        int     `placeholder:"N" default:"1" help:"How many (default: 1). No two are the same when turned or mirrored."`
 	Seed         uint64  `placeholder:"S" default:"1" help:"Of all chance (default: 1). The same seed gives the same puzzles, whatever --jobs is."`
 	MustUse      string  `placeholder:"TECHNIQUE" help:"A technique that is needed: the others do not solve the puzzle; see teka techniques."`
 	NoHarderThan string  `placeholder:"TECHNIQUE" help:"No step is harder than this technique."`
-	Symmetry     string  `placeholder:"none|rotate|mirror" help:"Of the clues, the layout or the picture (default: none; a kakuro is rotated)."`
-	Density      float64 `placeholder:"F" help:"Share of black cells (nonogram), white cells (kakuro), islands (hashi); of the clues kept (masyu, skyscrapers)."`
-	Minimal      bool    `help:"No clue can be left out (masyu, skyscrapers)."`
-	NoGivens     bool    `help:"No heights are given in cells (skyscrapers)."`
+	Symmetry     string  `placeholder:"none|rotate|mirror" help:"Of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
+	Density      float64 `placeholder:"F" help:"Share of ${densities}."`
+	Minimal      bool    `help:"No clue can be left out (${thinned})."`
+	NoGivens     bool    `help:"No values are given in cells (${given})."`
 	Effort       string  `placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
 	BestOf       int     `placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
 	Jobs         int     `placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
@@ -108,7 +108,7 @@ func (g *generation) lines() bool { return g.JSON || strings.HasSuffix(g.Output,
 // wish is what the flags ask for.
 func (g *generation) wish() (generate.Wish, error) {
 	if g.Kind == "" {
-		return generate.Wish{}, errors.New("no kind: name one, such as masyu, or a file with --from")
+		return generate.Wish{}, errors.New("no kind: name one, such as " + kinds.Shown.Name + ", or a file with --from")
 	}
 	k, err := kinds.ByName(g.Kind)
 	if err != nil {
@@ -117,12 +117,8 @@ func (g *generation) wish() (generate.Wish, error) {
 	w := g.plainWish()
 	w.Kind = k
 	size := g.Size
-	switch {
-	case size != "":
-	case k.Make != nil && k.Make.Square:
-		size = "6x6"
-	default:
-		size = "10x10"
+	if size == "" {
+		size = k.Limits.UsualSize()
 	}
 	if w.Cols, w.Rows, err = report.ParseSize(size); err != nil {
 		return w, fmt.Errorf("--size %w", err)

@@ -20,8 +20,8 @@ import (
 
 // pictureFlags ask for a puzzle of a picture.
 type pictureFlags struct {
-	Picture      string   `placeholder:"FILE" help:"Make the puzzle of a picture: PNG, JPEG, GIF or WebP (nonogram)."`
-	Text         string   `placeholder:"WORD" help:"Make the puzzle of a word (nonogram)."`
+	Picture      string   `placeholder:"FILE" help:"Make the puzzle of a picture: PNG, JPEG, GIF or WebP (${pictured})."`
+	Text         string   `placeholder:"WORD" help:"Make the puzzle of a word (${pictured})."`
 	Threshold    string   `placeholder:"otsu|local|edges|dither" help:"How a picture becomes black and white (default: otsu)."`
 	MaxChanges   *float64 `placeholder:"P" help:"The share of the cells of a picture that may be changed (default: 0.05)."`
 	LineSolvable bool     `help:"Change a picture until looking at one line at a time is enough."`
@@ -100,7 +100,7 @@ func (g *generation) pictureWish() (generate.PictureWish, error) {
 		return w, errors.New("--from and a picture: one of them")
 	}
 	if g.Kind == "" {
-		g.Kind = "nonogram"
+		g.Kind, _, _ = strings.Cut(namesMade(func(m *puzzle.Maker) bool { return m.Picture != nil }), ",")
 	}
 	k, err := kinds.ByName(g.Kind)
 	if err != nil {

@@ -59,12 +59,12 @@ func (w PictureWish) Valid() error {
 	case !(w.MaxChanges >= 0 && w.MaxChanges <= 1):
 		return fault.Errorf("changes of %g of the cells: 0 to 1 is expected", w.MaxChanges)
 	}
-	m := w.Kind.Make
+	made := w.Kind.Limits.Made
 	if w.Rows == 0 && w.Cols == 0 {
 		return nil
 	}
-	if w.Rows < m.Least || w.Cols < m.Least || w.Rows > m.Most || w.Cols > m.Most {
-		return fault.Errorf("size %dx%d: pictures have %d to %d rows and columns", w.Cols, w.Rows, m.Least, m.Most)
+	if !made.Has(w.Rows, w.Cols) {
+		return fault.Errorf("size %dx%d: pictures have %d to %d rows and columns", w.Cols, w.Rows, made.Least, made.Most)
 	}
 	return nil
 }
@@ -85,7 +85,7 @@ func Picture(ctx context.Context, img image.Image, w PictureWish) (Pictured, err
 		} else {
 			rows = (full.rows*side + full.cols/2) / full.cols
 		}
-		rows, cols = max(rows, w.Kind.Make.Least), max(cols, w.Kind.Make.Least)
+		rows, cols = max(rows, w.Kind.Limits.Made.Least), max(cols, w.Kind.Limits.Made.Least)
 	}
 	t := &retouch{wish: w, rows: rows, cols: cols, r: rand.New(rand.NewPCG(w.Seed, 0))}
 	t.before, t.sure = full.fitted(rows, cols).stretched().cut(w.Threshold)

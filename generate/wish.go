@@ -23,7 +23,7 @@ const Version = 4
 type Wish struct {
 	Start      puzzle.Puzzle // clues of this one, which has one solution, are left out; nil to draw boards. Its kind and size need not be said
 	Kind       *puzzle.Kind
-	Rows, Cols int    // those of the puzzle; of a kakuro with its header
+	Rows, Cols int    // those of the puzzle, with its header where the kind has one
 	Count      int    // 0: puzzles without end
 	Seed       uint64 // of all chance
 
@@ -102,11 +102,11 @@ func (w Wish) plan() (*plan, error) {
 
 // size checks the size and the density.
 func (p *plan) size() error {
-	m := p.maker
-	if p.Rows < m.Least || p.Cols < m.Least || p.Rows > m.Most || p.Cols > m.Most {
-		return fault.Errorf("size %dx%d: %s is made with %d to %d rows and columns", p.Cols, p.Rows, p.Kind.Title, m.Least, m.Most)
+	m, l := p.maker, &p.Kind.Limits
+	if !l.Made.Has(p.Rows, p.Cols) {
+		return fault.Errorf("size %dx%d: %s is made with %d to %d rows and columns", p.Cols, p.Rows, p.Kind.Title, l.Made.Least, l.Made.Most)
 	}
-	if m.Square && p.Rows != p.Cols {
+	if l.Square && p.Rows != p.Cols {
 		return fault.Errorf("size %dx%d: %s has as many rows as columns", p.Cols, p.Rows, p.Kind.Title)
 	}
 	if p.usual = p.Density == 0; p.usual {

@@ -20,3 +20,6 @@ var All = []*puzzle.Kind{
 	hashi.Kind,
 	skyscrapers.Kind,
 }
+
+// Shown is the kind that help and documents take their examples from.
+var Shown = masyu.Kind

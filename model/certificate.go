@@ -2,6 +2,7 @@ package model
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/proof"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -20,9 +21,14 @@ type Certificate struct {
 	rows, cols []sat.Source // the rules of lines asked for so far, 0 for none
 }
 
-// NewCertificate is a certificate about a puzzle that is written to w. Its rules have the names that the kind gives them.
+// NewCertificate is a certificate about a puzzle that is written to w. Its rules have the names that the kind gives them; those of a kind that gives none are
+// called by their places, which no checker knows.
 func NewCertificate(w *proof.Writer, p puzzle.Puzzle) *Certificate {
-	return &Certificate{w: w, board: p.Board(), names: p.Kind().RuleName}
+	names := p.Kind().RuleName
+	if names == nil {
+		names = func(at puzzle.Place) puzzle.RuleName { return puzzle.Named(strings.ReplaceAll(at.String(), " ", "-")) }
+	}
+	return &Certificate{w: w, board: p.Board(), names: names}
 }
 
 // rule is the rule of a clue.

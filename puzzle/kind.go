@@ -20,6 +20,8 @@ type Kind struct {
 	Name       string   // "masyu": in JSON and on the command line
 	Title      string   // "Masyu": for people
 	Aliases    []string // other names people use
+	Limits     Limits   // the sizes of its boards
+	Example    string   // a small puzzle with one solution, as people paste it, for help and documents
 	Techniques []Technique
 	// Scratch makes what techniques share in one study of a puzzle: tables and memories; see Look. It is given a look at the empty board, or at another one. A kind
 	// with large tables asks it Over now and then; what it returns then is not used.

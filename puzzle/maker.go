@@ -9,15 +9,16 @@ import (
 
 // Maker is how puzzles of a kind are made: what package generate has to know that differs from kind to kind.
 type Maker struct {
-	Least, Most int                          // of the rows, and of the columns, that can be asked for
-	Square      bool                         // there are as many rows as columns
-	Density     func(rows, cols int) float64 // the usual one; its meaning is that of MakeOptions
-	Sparsest    float64                      // the least density that can be asked for
-	Densest     float64                      // the greatest one
-	Thins       bool                         // some clues may be left out; otherwise a puzzle of the kind tells all
-	Givens      bool                         // drafts may need values given in cells
-	Large       int                          // boards of so many cells are left solvable by named techniques where no grade is asked for; 0 for none
-	Symmetries  []Symmetry                   // that can be asked for, besides none
+	Density    func(rows, cols int) float64 // the usual one; its meaning is that of MakeOptions
+	DensityOf  string                       // what the density is the share of: "black cells"
+	Sparsest   float64                      // the least density that can be asked for
+	Densest    float64                      // the greatest one
+	Thins      bool                         // some clues may be left out; otherwise a puzzle of the kind tells all
+	Givens     bool                         // drafts may need values given in cells
+	Large      int                          // boards of so many cells are left solvable by named techniques where no grade is asked for; 0 for none
+	Symmetries []Symmetry                   // that can be asked for, besides none
+	Rotated    bool                         // drafts are rotated where no symmetry is asked for
+	Usage      string                       // flags to show in the help of the command that makes puzzles; "" for none
 
 	// Draft draws a full board and changes it, where it has two solutions, until it has one, with the least of values given. The
 	// same source gives the same draft on every machine (see Accepts). It fails with an error that wraps ErrDraft when the calls of the options are used up.
@@ -60,9 +61,8 @@ func Share(n, all int) float64 { return float64(n) / float64(max(1, all)) }
 // ErrDraft is why no draft was made: as many tries as allowed were in vain.
 var ErrDraft = fault.Errorf("no board with one solution was found in as many tries as allowed")
 
-// MakeOptions say which draft is wanted. Of a nonogram, Density is the share of black cells; of a kakuro, that of white cells below the header; of a
-// hashi, that of islands; of a masyu and of skyscrapers, the share of cells, or of places beside the board, that keep a clue where no grade says
-// otherwise, which is no matter of the draft.
+// MakeOptions say which draft is wanted. Density is the share of what DensityOf names; of a kind whose clues may be left out, the share of clues kept where
+// no grade says otherwise, which is no matter of the draft.
 type MakeOptions struct {
 	RandomOptions
 	Symmetry  Symmetry
@@ -74,7 +74,7 @@ type MakeOptions struct {
 	Conflicts int64   // that one question to the engine may cost
 }
 
-// Symmetry is what stays as it is when a board is turned: the picture of a nonogram, the layout of a kakuro, the places of the clues of others.
+// Symmetry is what stays as it is when a board is turned: the picture that a solution is, the layout of the cells, or the places of the clues.
 type Symmetry string
 
 // The symmetries.

@@ -3,8 +3,8 @@ package puzzle
 import "github.com/teka-puzzles/teka/fault"
 
 // RandomOptions say which random board is wanted. Rows and columns are those of the puzzle, a header included where the kind has one.
-// Density is a number between 0 and 1: the share of black cells of a nonogram, of the area within the loop of a masyu, of islands of a
-// hashi, of the clues shown of skyscrapers, and of white cells of a kakuro, more or less.
+// Density is a number between 0 and 1: the share of what the kind counts, such as black cells or clues shown, more or
+// less; see its Random.
 type RandomOptions struct {
 	Rows, Cols int
 	Density    float64

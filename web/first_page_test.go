@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"maps"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,7 +23,7 @@ func TestFirstPage(t *testing.T) {
 		return all[name].plain
 	}
 	needed := map[string]bool{}
-	imports := regexp.MustCompile(`(?m)^import [^;]*?"\./([\w-]+\.js)";`)
+	imports := regexp.MustCompile(`(?m)^import [^;]*?"(\.\.?/[\w/-]+\.js)";`)
 	var need func(name string)
 	need = func(name string) {
 		if needed[name] {
@@ -30,7 +31,7 @@ func TestFirstPage(t *testing.T) {
 		}
 		needed[name] = true
 		for _, m := range imports.FindAllSubmatch(plain(name), -1) {
-			need(string(m[1]))
+			need(path.Join(path.Dir(name), string(m[1])))
 		}
 	}
 	need("app.js")

@@ -53,6 +53,7 @@ var files = sync.OnceValue(func() map[string]*file {
 	if err != nil {
 		panic(err) // they are part of the program
 	}
+	addKinds(all)
 	if wasm, exec, ok := engine.Files(); ok {
 		all[engine.Wasm] = &file{kindsOfFiles[".wasm"], nil, wasm, digest(wasm)}
 		all[engine.Exec] = newFile(engine.Exec, exec)

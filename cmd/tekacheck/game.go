@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,6 +54,10 @@ func readGame(text []byte) (*game, error) {
 		Rows, Cols int
 		Givens     givens
 	}
+	var named struct{ Kind string }
+	if json.Unmarshal(text, &named) == nil && readers[named.Kind] == nil {
+		return nil, bad("puzzle: this checker does not know the rules of %q, only of %s", named.Kind, strings.Join(slices.Sorted(maps.Keys(readers)), ", "))
+	}
 	var list struct{ Givens []string }
 	p.Givens.Max = 2
 	if err := json.Unmarshal(text, &p); err != nil {
@@ -66,7 +71,7 @@ func readGame(text []byte) (*game, error) {
 	if p.Kind == "kakuro" {
 		most++
 	}
-	if read == nil || g.rows < 1 || g.cols < 1 || g.rows > most || g.cols > most {
+	if g.rows < 1 || g.cols < 1 || g.rows > most || g.cols > most {
 		return nil, bad("puzzle: %q, %d rows and %d columns", p.Kind, g.rows, g.cols)
 	}
 	g.board, g.ends = board{dom: make([]uint64, 1, g.rows*g.cols+1), wide: 1 << 30}, make([][2]int, 1, g.rows*g.cols+1)

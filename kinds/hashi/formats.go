@@ -57,7 +57,7 @@ var errZero = fault.Errorf("the number 0: an island has at least one bridge (a n
 
 // readURL reads https://puzz.link/p?hashi/cols/rows/body.
 func readURL(text string) (*Hashi, error) {
-	u, err := codec.ParseURL(text, puzzle.MaxSide)
+	u, err := codec.ParseURL(text, sizes.Side)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func (h *Hashi) fileWord(r, c int) string {
 
 // readKanpen reads http://www.kanpen.net/hashi.html?problem=rows/cols/line/…
 func readKanpen(text string) (*Hashi, error) {
-	k, err := codec.ParseKanpen(text, puzzle.MaxSide)
+	k, err := codec.ParseKanpen(text, sizes.Side)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +165,7 @@ func (h *Hashi) writeKanpen() (string, error) {
 
 // readFile reads a pzprv3 file: the islands, then the bridges (1 and 2) and crosses (-1) drawn so far, along edges between cells.
 func readFile(text string) (*Hashi, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, puzzle.MaxSide)
+	f, err := codec.ParseFile(text, sizes.Side)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -257,7 +257,7 @@ func idOptions(params string) (o Options, ok bool) {
 
 // readID reads WxH[mN][L]:description, 1 to 9 and A to G (10 to 16) for islands, letters for runs of empty cells.
 func readID(text string) (*Hashi, error) {
-	d, err := codec.ParseID(text, puzzle.MaxSide)
+	d, err := codec.ParseID(text, sizes.Side)
 	if err != nil {
 		return nil, err
 	}

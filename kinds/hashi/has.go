@@ -28,7 +28,7 @@ func readHas(text string) (*Hashi, error) {
 		return nil, codec.Errorf(text, lines[0].At, "%s where rows, columns and the number of islands are expected", codec.Short(lines[0].Text))
 	}
 	rows, cols := head[0], head[1]
-	if err := codec.Size(text, lines[0].At, rows, cols, puzzle.MaxSide); err != nil {
+	if err := codec.Size(text, lines[0].At, rows, cols, sizes.Side); err != nil {
 		return nil, err
 	}
 	if len(lines)-1 < rows {

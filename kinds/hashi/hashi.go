@@ -25,8 +25,6 @@ const (
 	usualMax = 2
 	mostMax  = 4
 	mostN    = 99
-
-	mostIslands = 160_000 // so that solving a board takes less than a gigabyte
 )
 
 // pair is two islands that see each other: indices into the islands, the upper or left one first.
@@ -45,7 +43,7 @@ type Hashi struct {
 }
 
 // New makes a puzzle of the size given. Islands may lie side by side; bridges between such two are allowed like any others. It is an
-// error when the size is not between 1 and puzzle.MaxSide, there is no island or more than 160,000, or one lies outside, on another, or has a number
+// error when the size or the number of islands does not keep to Kind.Limits, there is no island, or one lies outside, on another, or has a number
 // below 0 or above 99.
 func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if len(islands) == 0 {
@@ -56,8 +54,8 @@ func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 
 // lay is New for drafts, too, which have no island yet.
 func lay(rows, cols int, islands []Island, o Options) (*Hashi, error) {
-	if rows < 1 || cols < 1 || rows > puzzle.MaxSide || cols > puzzle.MaxSide {
-		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, puzzle.MaxSide)
+	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
+		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
 	}
 	if o.Max == 0 {
 		o.Max = usualMax
@@ -65,8 +63,8 @@ func lay(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if o.Max < 1 || o.Max > mostMax {
 		return nil, fault.Errorf("at most %d bridges between two islands: 1 to %d are allowed", o.Max, mostMax)
 	}
-	if len(islands) > mostIslands {
-		return nil, fault.Errorf("%d islands: at most %d are allowed", len(islands), mostIslands)
+	if len(islands) > sizes.Cells {
+		return nil, fault.Errorf("%d islands: at most %d are allowed", len(islands), sizes.Cells)
 	}
 	h := &Hashi{rows: rows, cols: cols, islands: slices.Clone(islands), max: o.Max, tree: o.Tree, at: make(map[[2]int]int, len(islands))}
 	for i, x := range islands {
@@ -187,6 +185,8 @@ var Kind = &puzzle.Kind{
 	Name:       "hashi",
 	Title:      "Hashiwokakero",
 	Aliases:    []string{"hashikake", "hashiwokakero", "bridges"},
+	Limits:     sizes,
+	Example:    "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3",
 	Techniques: techniques,
 	RuleName:   ruleName,
 	Bands:      puzzle.Bands{1.5, 1.8, 3.2, 4.6, 7},

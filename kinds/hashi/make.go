@@ -16,17 +16,16 @@ import (
 // built, or an island is set upon it. A change stays when the next two solutions differ in no more places, or one time in ten.
 
 var maker = &puzzle.Maker{
-	Least:    3,
-	Most:     60,
-	Density:  func(rows, cols int) float64 { return usual },
-	Sparsest: 0.05,
-	Densest:  0.4,
-	Draft:    makeDraft,
-	Vary:     vary,
-	Told:     clues.Told,
-	Measures: measures,
-	Turned:   turned,
-	Shape:    shape,
+	Density:   func(rows, cols int) float64 { return usual },
+	DensityOf: "islands",
+	Sparsest:  0.05,
+	Densest:   0.4,
+	Draft:     makeDraft,
+	Vary:      vary,
+	Told:      clues.Told,
+	Measures:  measures,
+	Turned:    turned,
+	Shape:     shape,
 }
 
 // usual is the share of cells that are islands where none is asked for.

@@ -16,7 +16,7 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) { return
 
 // random is Random with first bridges of so many lengths, the shortest 2.
 func random(r *rand.Rand, o puzzle.RandomOptions, lengths int) (puzzle.Draft, error) {
-	if err := o.Valid(1, puzzle.MaxSide); err != nil {
+	if err := o.Valid(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
 	}
 	n := net{Grid: ground.Grid{Rows: o.Rows, Cols: o.Cols}, cells: make([]uint8, o.Rows*o.Cols), count: map[[2]int]int{}}

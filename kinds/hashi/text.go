@@ -51,7 +51,7 @@ func textDigit(n int) byte { return "?123456789ABCDEFG"[n] }
 var maxWords = [...]string{1: "single", 2: "double", 3: "triple", 4: "quadruple"}
 
 // lattice is how boards are drawn with the cells apart.
-var lattice = codec.Lattice{Across: "x-=tq", Down: `x|"tq`, Cells: fault.Textf("numbers, ? and dots"), Limit: puzzle.MaxSide}
+var lattice = codec.Lattice{Across: "x-=tq", Down: `x|"tq`, Cells: fault.Textf("numbers, ? and dots"), Limit: sizes.Side}
 
 // The characters of bridges over the sea, by their number.
 const (

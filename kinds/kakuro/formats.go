@@ -24,7 +24,7 @@ const signs = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 // 1 to 16 white ones, a dot or two signs (the sum down, the sum across) for a blocked one; then, for each column and each row that
 // begins with a white cell, its sum.
 func readURL(text string) (*Kakuro, error) {
-	u, err := codec.ParseURL(text, puzzle.MaxSide)
+	u, err := codec.ParseURL(text, sizes.Side-1)
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +168,7 @@ func (k *Kakuro) writeURL() (string, error) {
 // readKanpen reads http://www.kanpen.net/kakuro.html?problem=rows/cols/line/…, the header included, with a line r_c_across_down for
 // each blocked cell.
 func readKanpen(text string) (*Kakuro, error) {
-	u, err := codec.ParseKanpen(text, limit)
+	u, err := codec.ParseKanpen(text, sizes.Side)
 	switch {
 	case err != nil:
 		return nil, err
@@ -249,7 +249,7 @@ func (k *Kakuro) writeKanpen() (string, error) {
 // readFile reads a pzprv3 file: the cells with a header, a dot for a white one, "across,down" for a blocked one, -1 for no sum; then,
 // without the header, the digits filled in so far, with up to four pencil marks each.
 func readFile(text string) (*Kakuro, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, puzzle.MaxSide)
+	f, err := codec.ParseFile(text, sizes.Side-1)
 	if err != nil {
 		return nil, nil, err
 	}

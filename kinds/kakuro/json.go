@@ -107,7 +107,7 @@ func (k *Kakuro) readEntry(v codec.Value, given map[puzzle.Place]bool) (Clue, er
 	if err != nil {
 		return Clue{}, err
 	}
-	cells, err := members["cells"].Rows(0, limit)
+	cells, err := members["cells"].Rows(0, sizes.Side)
 	if err != nil {
 		return Clue{}, err
 	}

@@ -39,17 +39,11 @@ type Clue struct {
 // maxSum is the largest sum that a clue may tell, possible or not.
 const maxSum = 1 << 20
 
-// limit is how many rows and columns a board may have, the header included.
-const limit = puzzle.MaxSide + 1
-
-// mostWhite bounds the white cells, so that solving a board takes less than a gigabyte.
-const mostWhite = 160_000
-
 // New makes a puzzle of the size given from the white cells in reading order and the clues. It is an error when the size does not match
-// or is too large, there are more than 160,000 white cells, or a clue belongs to no run. What makes a puzzle impossible is no error: see Impossible.
+// or does not keep to Kind.Limits, or a clue belongs to no run. What makes a puzzle impossible is no error: see Impossible.
 func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
-	if rows < 1 || cols < 1 || rows > limit || cols > limit {
-		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, limit)
+	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
+		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
 	}
 	if len(white) != rows*cols {
 		return nil, fault.Errorf("%d cells for %d rows and %d columns", len(white), rows, cols)
@@ -63,8 +57,8 @@ func New(rows, cols int, white []bool, clues []Clue) (*Kakuro, error) {
 			cells = append(cells, puzzle.Unknown{At: puzzle.Cell(i/cols, i%cols), Values: puzzle.Span(1, 9)})
 		}
 	}
-	if len(cells) > mostWhite {
-		return nil, fault.Errorf("%d white cells: at most %d are allowed", len(cells), mostWhite)
+	if len(cells) > sizes.Cells {
+		return nil, fault.Errorf("%d white cells: at most %d are allowed", len(cells), sizes.Cells)
 	}
 	k.board = puzzle.NewBoard(cells)
 	k.findRuns(len(cells))
@@ -173,6 +167,8 @@ var Kind = &puzzle.Kind{
 	Name:       "kakuro",
 	Title:      "Kakuro",
 	Aliases:    []string{"kakkuro", "crosssums", "cross-sums"},
+	Limits:     sizes,
+	Example:    "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
 	Techniques: techniques,
 	RuleName:   ruleName,
 	Bands:      puzzle.Bands{1.8, 2, 2.2, 3, 7},

@@ -20,10 +20,11 @@ import (
 // fewer candidates are left, until none is: there is one solution then. That fewer combinations of digits make the sums is not enough by far.
 
 var maker = &puzzle.Maker{
-	Least:      4,
-	Most:       26,
 	Density:    func(rows, cols int) float64 { return max(0.6, 0.82-float64(max(rows, cols))/100) },
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	DensityOf:  "white cells",
+	Usage:      "--size 9x9 --seed 7 --json > puzzles.jsonl",
+	Rotated:    true,
 	Sparsest:   0.3,
 	Densest:    0.85,
 	Draft:      makeDraft,

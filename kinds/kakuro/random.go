@@ -10,7 +10,7 @@ import (
 // random from those that neither run has; one without any left is blocked. At last cells that are a run on their own are blocked. Every
 // run has its sum.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	if err := o.Valid(1, limit); err != nil {
+	if err := o.Valid(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
 	}
 	f := filling{o.Rows, o.Cols, make([]int, o.Rows*o.Cols)}

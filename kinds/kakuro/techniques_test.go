@@ -167,7 +167,7 @@ func TestTechniques(t *testing.T) {
 
 // TestPairPartner: of two open cells that make 8 neither is 4, for the other would be 4 too, nor has what leaves nothing for the other.
 func TestPairPartner(t *testing.T) {
-	p, _, err := decodeText("kakuro\n\\8 . .")
+	p, _, err := puzzletest.ReadBoard(Kind, "kakuro\n\\8 . .")
 	if err != nil {
 		t.Fatal(err)
 	}

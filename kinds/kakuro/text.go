@@ -25,8 +25,8 @@ func readText(text string) (*Kakuro, *puzzle.Marks, error) {
 		return nil, nil, s.NoOptions()
 	case len(s.Lines) == 0:
 		return nil, nil, s.Errorf(s.End(), `no rows of cells: 17\4, # and dots are expected`)
-	case len(s.Lines) > limit:
-		return nil, nil, s.Errorf(s.Lines[limit].At, "more than %d rows", limit)
+	case len(s.Lines) > sizes.Side:
+		return nil, nil, s.Errorf(s.Lines[sizes.Side].At, "more than %d rows", sizes.Side)
 	}
 	d := &draft{rows: len(s.Lines), errorf: s.Errorf}
 	var cells []puzzle.Written
@@ -35,8 +35,8 @@ func readText(text string) (*Kakuro, *puzzle.Marks, error) {
 		if r == 0 {
 			d.cols = len(words)
 		}
-		if len(words) != d.cols || d.cols > limit {
-			return nil, nil, s.Errorf(l.At, "%d cells in this row, %d in the first; 1 to %d are allowed", len(words), d.cols, limit)
+		if len(words) != d.cols || d.cols > sizes.Side {
+			return nil, nil, s.Errorf(l.At, "%d cells in this row, %d in the first; 1 to %d are allowed", len(words), d.cols, sizes.Side)
 		}
 		for c, w := range words {
 			cell, err := d.textCell(r, c, w)

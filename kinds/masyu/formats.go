@@ -34,7 +34,7 @@ func (m *Masyu) plain() error {
 
 // readURL reads https://puzz.link/p?masyu/[f/]cols/rows/body: three cells to a character in base 27, the last one filled up with zeros.
 func readURL(text string) (*Masyu, error) {
-	u, err := codec.ParseURL(text, puzzle.MaxSide, everyCell)
+	u, err := codec.ParseURL(text, sizes.Side, everyCell)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (m *Masyu) fileWord(r, c int) string { return fileWords[m.Pearl(r, c)] }
 
 // readKanpen reads http://www.kanpen.net/masyu.html?problem=rows/cols/line/…
 func readKanpen(text string) (*Masyu, error) {
-	k, err := codec.ParseKanpen(text, puzzle.MaxSide)
+	k, err := codec.ParseKanpen(text, sizes.Side)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +126,7 @@ func (m *Masyu) writeKanpen() (string, error) {
 
 // readFile reads a pzprv3 file: perhaps a line f, the pearls, the lines drawn (1) and crossed out (-1) so far.
 func readFile(text string) (*Masyu, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, puzzle.MaxSide)
+	f, err := codec.ParseFile(text, sizes.Side)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -192,7 +192,7 @@ func claimsID(text string) bool {
 
 // readID reads WxH:description, B and W for pearls, letters for runs of empty cells.
 func readID(text string) (*Masyu, error) {
-	d, err := codec.ParseID(text, puzzle.MaxSide)
+	d, err := codec.ParseID(text, sizes.Side)
 	if err != nil {
 		return nil, err
 	}

@@ -17,12 +17,11 @@ import (
 // pearls, so the loop that allows most of them is adopted, and where the two differ faces are annealed again.
 
 var maker = &puzzle.Maker{
-	Least:      3,
-	Most:       60,
 	Density:    usualDensity,
 	Thins:      true,
 	Large:      400,
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Usage:      "--size 10x10 --grade Medium..Hard --count 5",
 	Sparsest:   0.1,
 	Densest:    1,
 	Draft:      makeDraft,

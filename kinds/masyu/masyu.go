@@ -27,17 +27,14 @@ type Masyu struct {
 	board      *puzzle.Board
 }
 
-// mostCells bounds a board so that solving it takes less than a gigabyte, and never long between two looks at the clock.
-const mostCells = 250_000
-
 // New makes a puzzle of the size given from its pearls in reading order. With all, the loop must visit every cell. It is an error
-// when the size is not between 1 and puzzle.MaxSide, there are more than 250,000 cells, or the size does not match the number of pearls.
+// when the size does not keep to Kind.Limits or does not match the number of pearls.
 func New(rows, cols int, pearls []Pearl, all bool) (*Masyu, error) {
-	if rows < 1 || cols < 1 || rows > puzzle.MaxSide || cols > puzzle.MaxSide {
-		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, puzzle.MaxSide)
+	if rows < 1 || cols < 1 || rows > sizes.Side || cols > sizes.Side {
+		return nil, fault.Errorf("%d rows and %d columns: 1 to %d of each are allowed", rows, cols, sizes.Side)
 	}
-	if rows*cols > mostCells {
-		return nil, fault.Errorf("%d rows and %d columns are %d cells: at most %d are allowed", rows, cols, rows*cols, mostCells)
+	if rows*cols > sizes.Cells {
+		return nil, fault.Errorf("%d rows and %d columns are %d cells: at most %d are allowed", rows, cols, rows*cols, sizes.Cells)
 	}
 	if len(pearls) != rows*cols {
 		return nil, fault.Errorf("%d cells for %d rows and %d columns", len(pearls), rows, cols)
@@ -106,6 +103,8 @@ var Kind = &puzzle.Kind{
 	Name:       "masyu",
 	Title:      "Masyu",
 	Aliases:    []string{"mashu", "pearl"},
+	Limits:     sizes,
+	Example:    "https://puzz.link/p?mashu/6/6/1063000i3000",
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,

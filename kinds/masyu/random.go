@@ -11,7 +11,7 @@ import (
 // face touches four cells); the region grows face by face, and only where the outline stays one loop that meets no cell twice. The density
 // is the share of faces in the region, as far as it can grow.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	if err := o.Valid(2, puzzle.MaxSide); err != nil {
+	if err := o.Valid(2, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
 	}
 	l := newLoops(o.Rows, o.Cols)

@@ -28,7 +28,7 @@ var asDigits = strings.NewReplacer("0", "B", "1", "W", "-", ".")
 var lattice = codec.Lattice{
 	Across: "x-", Down: "x|",
 	Cells: fault.Textf("dots, W and B"),
-	Limit: puzzle.MaxSide,
+	Limit: sizes.Side,
 	Apart: func(row string) bool { return len(row) > 1 && strings.ContainsAny(row, " -x") },
 
 	Between: true,

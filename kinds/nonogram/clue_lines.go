@@ -6,7 +6,6 @@ import (
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // What the notations of files have in common: a line of text for the runs of each line of the board.
@@ -117,5 +116,5 @@ func parseSized(text string, what fault.Text) (a, b int, rest []codec.Word, err 
 	if err != nil || len(two) != 2 {
 		return 0, 0, nil, codec.Errorf(text, all[0].At, "%s where %s are expected", codec.Short(all[0].Text), what)
 	}
-	return two[0], two[1], all[1:], codec.Size(text, 0, two[0], two[1], puzzle.MaxSide)
+	return two[0], two[1], all[1:], codec.Size(text, 0, two[0], two[1], sizes.Side)
 }

@@ -78,7 +78,7 @@ func (n *Nonogram) roomy() error {
 // readURL reads https://puzz.link/p?nonogram/cols/rows/body: the clues of the columns, then of the rows, each from its last run to
 // its first and filled up with blanks.
 func readURL(text string) (*Nonogram, error) {
-	u, err := codec.ParseURL(text, puzzle.MaxSide)
+	u, err := codec.ParseURL(text, sizes.Side)
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +159,7 @@ const (
 // readFile reads a pzprv3 file: the clues in a frame above and to the left of the board, and the cells shaded (#) and marked empty
 // (+) so far. A c before a clue says that the player ticked it off.
 func readFile(text string) (*Nonogram, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, puzzle.MaxSide)
+	f, err := codec.ParseFile(text, sizes.Side)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -247,7 +247,7 @@ func claimsID(text string) bool {
 
 // readID reads WxH:fields[,given cells]: the clues of the columns, then of the rows.
 func readID(text string) (*Nonogram, *puzzle.Marks, error) {
-	d, err := codec.ParseID(text, puzzle.MaxSide)
+	d, err := codec.ParseID(text, sizes.Side)
 	if err != nil {
 		return nil, nil, err
 	}

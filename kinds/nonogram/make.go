@@ -14,10 +14,10 @@ import (
 // are flipped: those that leave fewest open, and among these the ones nearest to the level.
 
 var maker = &puzzle.Maker{
-	Least:      2,
-	Most:       100,
 	Density:    func(rows, cols int) float64 { return 0.5 },
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	DensityOf:  "black cells",
+	Usage:      "--picture cat.png --size 30x30 -o cat.html",
 	Sparsest:   0.1,
 	Densest:    0.9,
 	Draft:      makeDraft,

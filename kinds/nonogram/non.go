@@ -7,7 +7,6 @@ import (
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // non is the notation of Steve Simpson's nonogram solver, with the goal and colour lines that others added.
@@ -72,8 +71,8 @@ func (n *nonReader) line(l codec.Word) error {
 	switch word {
 	case "width", "height":
 		v, end := codec.Number(rest, 0)
-		if rest == "" || end < len(rest) || v < 1 || v > puzzle.MaxSide {
-			return codec.Errorf(n.text, at, "%s is not a %s from 1 to %d", codec.Short(rest), word, puzzle.MaxSide)
+		if rest == "" || end < len(rest) || v < 1 || v > sizes.Side {
+			return codec.Errorf(n.text, at, "%s is not a %s from 1 to %d", codec.Short(rest), word, sizes.Side)
 		}
 		n.size[word] = v
 	case "rows", "columns":

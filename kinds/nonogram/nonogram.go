@@ -20,14 +20,14 @@ const (
 )
 
 // New makes a puzzle from the runs of each row and column. Zeros are dropped: [0], [] and nil are all an empty line. It is an error
-// when there is no row or column, more than puzzle.MaxSide, or a run is negative or above a million. Runs that do not fit into their line
+// when there is no row or column, more of either than Kind.Limits says, or a run is negative or above a million. Runs that do not fit into their line
 // make no error but a puzzle without a solution: see Impossible.
 func New(rows, cols [][]int) (*Nonogram, error) {
 	if len(rows) == 0 || len(cols) == 0 {
 		return nil, fault.Errorf("%d rows and %d columns: at least one of each is needed", len(rows), len(cols))
 	}
-	if len(rows) > puzzle.MaxSide || len(cols) > puzzle.MaxSide {
-		return nil, fault.Errorf("%d rows and %d columns: at most %d of each are allowed", len(rows), len(cols), puzzle.MaxSide)
+	if len(rows) > sizes.Side || len(cols) > sizes.Side {
+		return nil, fault.Errorf("%d rows and %d columns: at most %d of each are allowed", len(rows), len(cols), sizes.Side)
 	}
 	n := &Nonogram{}
 	var err error
@@ -105,6 +105,8 @@ var Kind = &puzzle.Kind{
 	Name:       "nonogram",
 	Title:      "Nonogram",
 	Aliases:    []string{"pattern", "picross", "griddlers"},
+	Limits:     sizes,
+	Example:    "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h",
 	Techniques: techniques,
 	RuleName:   ruleName,
 	Bands:      puzzle.Bands{1.6, 1.8, 4, 4.8, 7},

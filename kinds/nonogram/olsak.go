@@ -5,7 +5,6 @@ import (
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/fault"
-	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // olsak is the notation of Mirek and Petr Olsak's solver that has declarations.
@@ -39,8 +38,8 @@ func readOlsak(text string) (*Nonogram, error) {
 			if err != nil {
 				return nil, err
 			}
-			if blocks[block] = append(blocks[block], runs); len(blocks[block]) > puzzle.MaxSide {
-				return nil, codec.Errorf(text, l.At, "more than %d lines of clues: 1 to %d are allowed", puzzle.MaxSide, puzzle.MaxSide)
+			if blocks[block] = append(blocks[block], runs); len(blocks[block]) > sizes.Side {
+				return nil, codec.Errorf(text, l.At, "more than %d lines of clues: 1 to %d are allowed", sizes.Side, sizes.Side)
 			}
 		}
 	}

@@ -82,7 +82,7 @@ func parseClueList(text string) (clues, board []int, err error) {
 				len(rows[0]), len(rows))
 		}
 	}
-	if err := codec.Size(text, 0, n, n, limit); err != nil {
+	if err := codec.Size(text, 0, n, n, sizes.Side); err != nil {
 		return nil, nil, err
 	}
 	if len(rows) != lines && len(rows) != lines+n {

@@ -37,9 +37,6 @@ func arrange(numbers []int, order [4]puzzle.Side) (sides [4][]int) {
 	return sides
 }
 
-// limit is the longest side that is read: heights are values of a place.
-const limit = puzzle.MaxValue
-
 // square refuses rectangles, which pzpr allows: their heights would not be the same in rows and columns.
 func square(rows, cols int) error {
 	if rows != cols {
@@ -50,7 +47,7 @@ func square(rows, cols int) error {
 
 // readURL reads https://puzz.link/p?skyscrapers/n/n/body: the clues at the top, bottom, left and right, then perhaps the cells.
 func readURL(text string) (*Skyscrapers, error) {
-	u, err := codec.ParseURL(text, limit)
+	u, err := codec.ParseURL(text, sizes.Side)
 	if err == nil {
 		err = square(u.Rows, u.Cols)
 	}
@@ -183,7 +180,7 @@ func (f frame) inside(r, c int) (i int, ok bool) {
 // readFile reads a pzprv3 file: the board within a frame of clues. In a cell, q and a number is a height given, a number one found,
 // .[1,2,,] heights noted as possible.
 func readFile(text string) (*Skyscrapers, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, limit)
+	f, err := codec.ParseFile(text, sizes.Side)
 	if err == nil {
 		err = square(f.Rows, f.Cols)
 	}
@@ -252,7 +249,7 @@ func claimsID(text string) bool {
 
 // readID reads N:clues[,cells]: the clues at the top, bottom, left and right, then the heights given, letters for runs of empty cells.
 func readID(text string) (*Skyscrapers, error) {
-	d, err := codec.ParseID(text, limit)
+	d, err := codec.ParseID(text, sizes.Side)
 	if err == nil {
 		err = square(d.H, d.W)
 	}

@@ -52,7 +52,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		n = max(n, len(sides[side]))
 	}
 	if members["n"].Exists() {
-		if n, err = members["n"].Int(1, limit); err != nil {
+		if n, err = members["n"].Int(1, sizes.Side); err != nil {
 			return nil, err
 		}
 	}

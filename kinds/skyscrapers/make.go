@@ -18,16 +18,14 @@ import (
 // of the first kind c.
 
 var maker = &puzzle.Maker{
-	Least:      2,
-	Most:       10,
 	Density:    usualDensity,
 	Thins:      true,
 	Givens:     true,
 	Large:      64,
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
+	Usage:      "--size 5x5 --no-givens --minimal",
 	Sparsest:   0.1,
 	Densest:    1,
-	Square:     true,
 	Draft:      makeDraft,
 	Told:       toldBy,
 	Measures:   measures,

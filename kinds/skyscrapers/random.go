@@ -9,7 +9,7 @@ import (
 
 // Random makes a random Latin square and shows each clue with the probability given, and no height.
 func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
-	err := o.Valid(1, limit)
+	err := o.Valid(1, sizes.Side)
 	if err == nil {
 		err = square(o.Rows, o.Cols)
 	}

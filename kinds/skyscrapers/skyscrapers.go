@@ -23,8 +23,8 @@ var sideWords = [4]fault.Text{puzzle.Top: fault.Textf("top"), puzzle.Right: faul
 // size is not between 1 and puzzle.MaxValue, a list has another length, a clue is negative or a height is not 0 to n. A clue larger
 // than n is a clue all the same: such a puzzle has no solution.
 func New(n int, sides [4][]int, grid []int) (*Skyscrapers, error) {
-	if n < 1 || n > puzzle.MaxValue {
-		return nil, fault.Errorf("%d rows and columns: 1 to %d are allowed", n, puzzle.MaxValue)
+	if n < 1 || n > sizes.Side {
+		return nil, fault.Errorf("%d rows and columns: 1 to %d are allowed", n, sizes.Side)
 	}
 	s := &Skyscrapers{n: n, grid: make([]int, n*n)}
 	for side, clues := range sides {
@@ -96,6 +96,8 @@ var Kind = &puzzle.Kind{
 	Name:       "skyscrapers",
 	Title:      "Skyscrapers",
 	Aliases:    []string{"skyscraper", "towers", "building"},
+	Limits:     sizes,
+	Example:    "https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
 	Techniques: techniques,
 	RuleName:   ruleName,
 	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Skyscrapers)) },

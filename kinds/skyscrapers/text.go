@@ -55,8 +55,8 @@ func readText(text string) (*Skyscrapers, *puzzle.Marks, error) {
 	if n < 1 {
 		return nil, nil, sheet.Errorf(sheet.End(), "the clues at the top, the rows and the clues at the bottom are expected")
 	}
-	if n > limit {
-		return nil, nil, sheet.Errorf(sheet.Lines[0].At, "%d rows: 1 to %d are allowed", n, limit)
+	if n > sizes.Side {
+		return nil, nil, sheet.Errorf(sheet.Lines[0].At, "%d rows: 1 to %d are allowed", n, sizes.Side)
 	}
 	around := newFrame(n)
 	grid, cells := make([]int, n*n), make([]puzzle.Written, n*n)

@@ -4,17 +4,15 @@ import { button, h, select } from "./dom.js";
 import { ask, start } from "./engine.js";
 import { Game } from "./game.js";
 import { explainProblem } from "./hints.js";
-import { home } from "./home.js";
+import { home, today } from "./home.js";
+import { titleOf } from "./kinds.js";
 import { Player } from "./play.js";
 import { dress, set, settings } from "./settings.js";
 import { follow } from "./share.js";
 import { wish } from "./store.js";
 import { t } from "./words.js";
 
-/** @typedef {{el: HTMLElement, end?: () => void, title: string}} View */
-
-/** titles of the kinds. @type {Record<string, string>} */
-export const titles = { kakuro: "Kakuro", masyu: "Masyu", skyscrapers: "Skyscrapers", nonogram: "Nonogram", hashi: "Hashiwokakero" };
+/** @typedef {import("./types.js").View} View */
 
 const narrow = matchMedia("(max-width: 56rem)"); // as in style.css: then language and colours stand at the end of the page
 
@@ -67,9 +65,6 @@ async function daily(rest) {
 	return shown();
 }
 
-/** today is the date of the puzzle of the day, where the player is. */
-export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10);
-
 /** @param {Game} game */
 function take(game) {
 	open?.game.close();
@@ -79,15 +74,14 @@ function take(game) {
 /** @returns {View} */
 function shown() {
 	const { game } = /** @type {NonNullable<typeof open>} */ (open), { read } = game;
-	const title = `${titles[read.kind] ?? read.kind} ${read.cols}×${read.rows}`;
-	const player = new Player(game, { title });
+	const title = `${titleOf(read.kind)} ${read.cols}×${read.rows}`;
+	const player = new Player(game, { title }), resumed = game.greeted();
 	if (wish.again === game.key) {
 		game.restart();
 		player.say(t("All is empty again. Undo brings it back."));
-	} else if (game.resumed) {
+	} else if (resumed) {
 		player.say(t("Here you left off. “Start over” is in the menu."));
 	}
-	game.resumed = false;
 	wish.again = "";
 	return { el: player.el, end: () => player.end(), title };
 }

@@ -2,6 +2,7 @@
 
 import { clueKeys } from "./board.js";
 import { ask } from "./engine.js";
+import { kindOf } from "./kinds.js";
 import { Lattice, keyOf } from "./lattice.js";
 import { bit, blank, Marks, mask, NOTED } from "./marks.js";
 import { modes } from "./modes.js";
@@ -13,8 +14,21 @@ import { load, nameOf, save } from "./store.js";
 /** @typedef {import("./types.js").Fact} Fact */
 /** @typedef {{rule: string, text: string, at: import("./types.js").Place[], clues: import("./types.js").Place[]}} Broken */
 
-/** Game is a sheet that modes write on. */
+/**
+ * Game is a sheet that modes write on. What it holds changes by its methods alone; whoever shows it reads, and hears the events change (with the places that
+ * have changed), look (with whether the puzzle was finished), tick and unsaved.
+ */
 export class Game extends EventTarget {
+	#marks = new Marks();
+	#tool = "";
+	/** @type {import("./lattice.js").Cell[]} */
+	#selected = [];
+	/** @type {number | null} */
+	#digit = null;
+	#paused = false;
+	#zoom = 1;
+	#resumed = false;
+
 	/** @param {import("./types.js").ReadPuzzle} read @param {{marks?: any, title?: string, grade?: string}} [o] */
 	constructor(read, o = {}) {
 		super();
@@ -22,29 +36,22 @@ export class Game extends EventTarget {
 		this.key = nameOf(read.puzzle);
 		this.title = o.title ?? (/^puzzle:\d+$/.test(read.id ?? "") ? "" : read.id ?? ""); // a puzzle without a name is called by its size
 		this.grade = o.grade ?? "";
-		this.lattice = new Lattice(read);
+		this.lattice = new Lattice(read, kindOf(read.kind));
 		this.mode = modes[this.lattice.mode];
-		this.marks = new Marks();
 		this.settings = settings;
-		this.tool = this.mode.tools(settings)[0];
-		/** @type {import("./lattice.js").Cell[]} */
-		this.selected = [];
-		/** @type {number | null} */
-		this.digit = null;
+		this.use("");
 		/** @type {string | undefined} the link to the puzzle, once it is made */
 		this.link = undefined;
 		this.kept = true; // the browser had room for it
 		this.seconds = 0;
-		this.paused = false;
 		this.done = false;
-		this.zoom = 1;
 		/** @type {Broken[]} */
 		this.broken = [];
 		/** @type {import("./types.js").Place[]} */
 		this.satisfied = [];
 		/** @type {import("./types.js").Item[]} the marks of what is broken */
 		this.wrong = [];
-		this.resumed = this.#restore(o.marks);
+		this.#resumed = this.#restore(o.marks);
 		this.clock = window.setInterval(() => this.#tick(), 1000);
 		linkTo(read).then(link => { this.link = link; }); // so that saving, when one leaves, need not wait
 		this.leave = () => document.visibilityState === "hidden" && this.saveNow();
@@ -57,69 +64,147 @@ export class Game extends EventTarget {
 	#restore(marks) {
 		const saved = load(this.key);
 		if (marks) {
-			this.marks.load(marks, at => this.lattice.index(at));
+			this.#marks.load(marks, at => this.lattice.index(at));
 			return false;
 		}
 		if (!saved) {
 			return false;
 		}
 		try {
-			this.marks.restore(saved.marks);
+			this.#marks.restore(saved.marks);
 			this.seconds = saved.seconds ?? 0;
 			this.done = saved.done ?? false;
-			this.zoom = saved.zoom ?? 1;
-			this.tool = this.mode.tools(settings).includes(saved.tool) ? saved.tool : this.tool;
-			return !this.marks.empty;
+			this.#zoom = saved.zoom ?? 1;
+			this.use(saved.tool);
+			return !this.#marks.empty;
 		} catch {
-			this.marks = new Marks();
+			this.#marks = new Marks();
 			return false;
 		}
 	}
 
 	/** at is what counts at a place. @param {number} i @returns {Entry} */
 	at(i) {
-		return i < 0 ? blank : this.marks.at(i);
+		return i < 0 ? blank : this.#marks.at(i);
+	}
+
+	/** The tool chosen. */
+	get tool() {
+		return this.#tool;
+	}
+
+	/** use chooses a tool; the first one where the board is not written on with that. @param {string} name */
+	use(name) {
+		const tools = this.mode.tools(settings);
+		this.#tool = tools.includes(name) ? name : tools[0];
+	}
+
+	/** The cells selected. */
+	get selected() {
+		return this.#selected;
+	}
+
+	/** select selects cells in place of those that were. @param {import("./lattice.js").Cell[]} cells */
+	select(cells) {
+		this.#selected = cells;
+	}
+
+	/** The digit chosen before the cells that get it; 0 clears them, null is none. */
+	get digit() {
+		return this.#digit;
+	}
+
+	/** choose chooses it, or none if it was chosen. @param {number} digit */
+	choose(digit) {
+		this.#digit = this.#digit === digit ? null : digit;
+	}
+
+	/** Whether the clock stands still and nothing may be written. */
+	get paused() {
+		return this.#paused;
+	}
+
+	/** pause stops the clock, or lets it go on. @param {boolean} on */
+	pause(on) {
+		this.#paused = on;
+	}
+
+	/** How large the board is shown. */
+	get zoom() {
+		return this.#zoom;
+	}
+
+	/** zoomed keeps how large it is shown now. @param {number} zoom */
+	zoomed(zoom) {
+		this.#zoom = zoom;
+	}
+
+	/** greeted tells, once, whether the game goes on where somebody left off. */
+	greeted() {
+		const resumed = this.#resumed;
+		this.#resumed = false;
+		return resumed;
+	}
+
+	/** trials are the names of the trials, the lowest first. */
+	get trials() {
+		return this.#marks.trials;
+	}
+
+	/** level is the layer that counts at a place, 0 for what is sure; -1 for none. @param {number} i */
+	level(i) {
+		return this.#marks.level(i);
+	}
+
+	/** ticks are the clue texts struck through by hand. @type {ReadonlySet<string>} */
+	get ticks() {
+		return this.#marks.ticks;
+	}
+
+	/** position is what is written, for a link. */
+	position() {
+		return this.#marks.json(this.lattice.places, true);
 	}
 
 	/** struck tells whether the number in a cell is struck through by hand. @param {number} r @param {number} c */
 	struck(r, c) {
-		return clueKeys(this.lattice, { cell: [r, c] }).some(key => this.marks.ticks.has(key));
+		return clueKeys(this.lattice, { cell: [r, c] }).some(key => this.#marks.ticks.has(key));
 	}
 
 	/** write writes as one step. @param {import("./types.js").Writing} writing */
 	write(writing) {
-		this.#changed(this.marks.write(writing));
+		this.#changed(this.#marks.write(writing));
 	}
 
 	/** tick strikes clue texts. @param {string} key */
 	tick(key) {
-		this.marks.tick(key);
+		this.#marks.tick(key);
 		this.#changed([]);
 	}
 
 	/** @returns {boolean} whether there was something to undo */
 	undo() {
-		const changed = this.marks.undo();
+		const changed = this.#marks.undo();
 		changed && this.#changed(changed);
 		return changed !== null;
 	}
 
 	/** @returns {boolean} */
 	redo() {
-		const changed = this.marks.redo();
+		const changed = this.#marks.redo();
 		changed && this.#changed(changed);
 		return changed !== null;
 	}
 
 	/** begin begins a trial, named by the next letter. */
 	begin() {
-		const used = this.marks.trials;
+		const used = this.#marks.trials;
 		let k = 0;
 		const name = () => String.fromCharCode(65 + k % 26) + (k > 25 ? Math.floor(k / 26) + 1 : "");
 		while (used.includes(name())) {
 			k++;
 		}
-		this.marks.begin(name());
+		this.#marks.begin(name());
 		this.#changed([]);
 		return name();
 	}
@@ -127,14 +212,14 @@ export class Game extends EventTarget {
 	/** end ends the topmost trial, or all of them. @param {boolean} keep @param {boolean} [all] */
 	end(keep, all = false) {
 		do {
-			this.#changed(keep ? this.marks.keep() : this.marks.drop());
-		} while (all && this.marks.trials.length);
+			this.#changed(keep ? this.#marks.keep() : this.#marks.drop());
+		} while (all && this.#marks.trials.length);
 	}
 
 	/** restart begins again; it can be undone. */
 	restart() {
-		if (!this.marks.empty) {
-			this.#changed(this.marks.clear());
+		if (!this.#marks.empty) {
+			this.#changed(this.#marks.clear());
 		}
 		this.seconds = 0;
 		this.done = false;
@@ -183,7 +268,7 @@ export class Game extends EventTarget {
 
 	/** body is what every question about the position has in it. */
 	body() {
-		return { puzzle: this.read.puzzle, marks: this.marks.json(this.lattice.places), lang: settings.lang };
+		return { puzzle: this.read.puzzle, marks: this.#marks.json(this.lattice.places), lang: settings.lang };
 	}
 
 	/** look asks what the rules say of the position; the answer comes as an event. */
@@ -208,7 +293,7 @@ export class Game extends EventTarget {
 	}
 
 	#tick() {
-		if (!this.paused && !this.done && document.visibilityState === "visible") {
+		if (!this.#paused && !this.done && document.visibilityState === "visible") {
 			this.seconds++;
 			this.dispatchEvent(new Event("tick"));
 		}
@@ -218,11 +303,11 @@ export class Game extends EventTarget {
 	async saveNow() {
 		const { rows, cols, kind } = this.read;
 		this.link ??= await linkTo(this.read);
-		const entry = { key: this.key, kind, title: this.title || `${cols}×${rows}`, link: this.link, when: Date.now(), done: this.done, empty: this.marks.empty };
-		if (this.marks.empty && !load(this.key)) {
+		const entry = { key: this.key, kind, title: this.title || `${cols}×${rows}`, link: this.link, when: Date.now(), done: this.done, empty: this.#marks.empty };
+		if (this.#marks.empty && !load(this.key)) {
 			return;
 		}
-		const kept = save(entry, { marks: this.marks.save(), seconds: this.seconds, done: this.done, tool: this.tool, zoom: this.zoom });
+		const kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, tool: this.#tool, zoom: this.#zoom });
 		if (!kept && this.kept) {
 			this.dispatchEvent(new Event("unsaved")); // said once
 		}

@@ -21,11 +21,21 @@ export function explainProblem(e) {
 	return e instanceof Error ? e.message : String(e);
 }
 
-/** Hints is the panel of one player. */
+/**
+ * @typedef {object} Shown what hints need of whoever shows the game
+ * @property {(items: import("./types.js").Item[]) => void} light marks shapes on the board
+ * @property {(on: boolean) => void} showBroken marks what breaks a rule, or takes that away
+ * @property {(text: string) => void} say
+ * @property {() => void} told is called before something is told: what else was said makes room
+ * @property {() => void} back gives the focus back to the board
+ */
+
+/** Hints is the panel of one game. */
 export class Hints {
-	/** @param {import("./play.js").Player} player */
-	constructor(player) {
-		this.player = player;
+	/** @param {import("./game.js").Game} game @param {Shown} shown */
+	constructor(game, shown) {
+		this.game = game;
+		this.shown = shown;
 		this.level = 0;
 		this.text = h("div", { class: "told", "aria-live": "polite" });
 		this.signs = h("div", {});
@@ -45,15 +55,15 @@ export class Hints {
 	/** @param {number} level */
 	async #get(level) {
 		this.asking?.abort();
-		const asking = this.asking = new AbortController(), { game } = this.player;
+		const asking = this.asking = new AbortController(), { game } = this;
 		this.el.setAttribute("aria-busy", "true");
 		try {
 			const answer = await ask("hint", { ...game.body(), level }, { signal: asking.signal });
 			const step = answer.step ?? (answer.look && { new: answer.look.decide.map((/** @type {import("./types.js").Place} */ at) => ({ at, value: 1 })) }); // what is to be decided, not how
 			if (this.asking === asking) {
 				this.level = level;
-				const lit = reasons(answer.scene?.items ?? [], step, this.player.board.lattice).filter(it => isMark(it.role));
-				this.player.board.light(lit);
+				const lit = reasons(answer.scene?.items ?? [], step, game.lattice).filter(it => isMark(it.role));
+				this.shown.light(lit);
 				this.#show(answer, lit);
 			}
 		} catch (e) {
@@ -65,7 +75,7 @@ export class Hints {
 
 	/** @param {any} answer @param {import("./types.js").Item[]} lit */
 	#show(answer, lit) {
-		const { player } = this, { game } = player, step = answer.step ?? answer.why;
+		const { game } = this, step = answer.step ?? answer.why;
 		const acts = [];
 		const last = answer.status !== "step" && answer.status !== "mistake" || answer.hints.length === 0;
 		if (!last && this.level < FULL) {
@@ -75,7 +85,7 @@ export class Hints {
 		if (answer.status === "step" && step?.new?.length) {
 			acts.push(button(t("Write it"), () => {
 				game.learn(step.new);
-				player.say(t("written"));
+				this.shown.say(t("written"));
 			}, { class: "main" }));
 		}
 		if (answer.status === "mistake" && answer.wrong?.length) {
@@ -86,12 +96,12 @@ export class Hints {
 
 	/** check tells which rule is broken; where none is, that. The solution is asked only on a second wish. */
 	async check() {
-		const { player } = this, { game } = player;
+		const { game } = this;
 		this.el.setAttribute("aria-busy", "true");
 		await game.look();
 		this.el.removeAttribute("aria-busy");
 		if (game.broken.length) {
-			player.showBroken(true);
+			this.shown.showBroken(true);
 			this.#tell(game.broken.slice(0, 6).map(b => b.text), [button(t("Why?"), () => this.#get(FULL))]);
 			return;
 		}
@@ -101,7 +111,7 @@ export class Hints {
 
 	/** right asks whether what is written agrees with the solution. */
 	async right() {
-		const { game } = this.player;
+		const { game } = this;
 		try {
 			const answer = await ask("check", game.body());
 			this.#tell([answer.text ?? t(answer.right ? "Right so far." : "Something is wrong.")], answer.right ? [] :
@@ -113,8 +123,7 @@ export class Hints {
 
 	/** @param {string[]} texts @param {HTMLElement[]} acts @param {import("./types.js").Item[]} [lit] what is marked on the board */
 	#tell(texts, acts, lit = []) {
-		this.player.sets.close();
-		this.player.quiet();
+		this.shown.told();
 		const inside = this.acts.contains(document.activeElement);
 		this.#write(texts);
 		this.signs.replaceChildren(legend(lit));
@@ -148,8 +157,8 @@ export class Hints {
 		this.text.replaceChildren();
 		this.signs.replaceChildren();
 		this.acts.replaceChildren();
-		this.player.showBroken(false);
-		inside && this.player.goTo(this.player.grid.at);
+		this.shown.showBroken(false);
+		inside && this.shown.back();
 		return open;
 	}
 

@@ -76,8 +76,11 @@ export function between(a, b) {
 
 /** Lattice is the board of one puzzle. */
 export class Lattice {
-	/** @param {import("./types.js").ReadPuzzle} read */
-	constructor(read) {
+	/**
+	 * @param {import("./types.js").ReadPuzzle} read
+	 * @param {{mode?: import("./types.js").ModeName, roles?: Record<string, import("./types.js").Said>}} [kind] what boards of its kind are like
+	 */
+	constructor(read, kind = {}) {
 		const { board } = read;
 		this.rows = read.rows;
 		this.cols = read.cols;
@@ -87,10 +90,11 @@ export class Lattice {
 		this.places = board.places.map(p => p.at);
 		this.values = board.places.map(p => p.values);
 		this.clues = board.clues ?? [];
-		this.kind = read.kind;
+		/** What is said of the shapes in cells, by their roles. @type {Record<string, import("./types.js").Said>} */
+		this.said = kind.roles ?? {};
 		/** @type {Map<string, number>} */
 		this.byKey = new Map(this.places.map((at, i) => [keyOf(at), i]));
-		this.mode = this.#mode();
+		this.mode = this.#mode() ?? kind.mode ?? "digits";
 		/** @type {Map<string, string>} what cells are, by "row,column" */
 		this.roles = new Map();
 		/** @type {Map<string, string>} the numbers in them */
@@ -115,11 +119,11 @@ export class Lattice {
 		this.crossings = new Map();
 	}
 
-	/** @returns {"loop" | "bridges" | "shade" | "digits"} how the board is written on */
+	/** @returns {import("./types.js").ModeName | undefined} how the board is written on, by its places */
 	#mode() {
 		const first = this.places[0];
 		if (!first) {
-			return /** @type {Record<string, "loop" | "bridges" | "shade">} */ ({ masyu: "loop", hashi: "bridges", nonogram: "shade" })[this.kind] ?? "digits";
+			return undefined;
 		}
 		if (first.edge) {
 			return "loop";
@@ -127,7 +131,7 @@ export class Lattice {
 		return first.bridge ? "bridges" : this.values.every(v => v.every(x => x <= 1)) ? "shade" : "digits";
 	}
 
-	/** What the scene says that cells hold: pearls, islands, givens. */
+	/** What the scene says that cells hold: circles, blocks, givens. */
 	#roles() {
 		for (const it of this.scene.items) {
 			const at = Math.floor((it.y ?? 0) - this.top) + "," + Math.floor((it.x ?? 0) - this.left);

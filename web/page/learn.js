@@ -1,24 +1,24 @@
 // The techniques: a list for each kind, easiest first, and a page for each with its sentence, its picture and its example to try.
 
-import { titles } from "./app.js";
 import { h } from "./dom.js";
 import { picture } from "./draw.js";
 import { ask } from "./engine.js";
+import { isKind, named, titleOf } from "./kinds.js";
 import { legend } from "./reasons.js";
 import { settings } from "./settings.js";
 import { pack, strip } from "./share.js";
 import { t } from "./words.js";
 
-/** learn makes the list, or the page of one technique. @param {string} rest @returns {Promise<import("./app.js").View>} */
+/** learn makes the list, or the page of one technique. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function learn(rest) {
-	return rest && !titles[rest] ? one(rest) : list(rest);
+	return rest && !isKind(rest) ? one(rest) : list(rest);
 }
 
-/** @param {string} kind the one to be seen first @returns {Promise<import("./app.js").View>} */
+/** @param {string} kind the one to be seen first @returns {Promise<import("./types.js").View>} */
 async function list(kind) {
 	const { techniques } = await ask("technique", { lang: settings.lang });
 	const el = h("div", { class: "page" }, h("h1", {}, t("Techniques")), h("p", { class: "lead" }, t("What a person can see on a board, from the easiest to the hardest. Each has an example to try.")));
-	for (const [name, title] of Object.entries(titles)) {
+	for (const [name, title] of named()) {
 		const open = h("details", { open: name === kind, id: "learn-" + name }, h("summary", {}, title), h("ul", { class: "list" },
 			...techniques.filter((/** @type {any} */ x) => x.kind === name).map((/** @type {any} */ x) => h("li", {}, h("a", { href: "#learn/" + x.name }, x.title),
 				h("span", { class: "level" }, t("level {n}", { n: x.level.toFixed(1) }))))));
@@ -27,10 +27,10 @@ async function list(kind) {
 	return { el, title: t("Techniques") };
 }
 
-/** @param {string} name @returns {Promise<import("./app.js").View>} */
+/** @param {string} name @returns {Promise<import("./types.js").View>} */
 async function one(name) {
 	const x = await ask("technique", { name, lang: settings.lang });
-	const el = h("div", { class: "page" }, h("p", {}, h("a", { href: "#learn/" + x.kind }, `${t("Techniques")}: ${titles[x.kind] ?? x.kind}`)), h("h1", {}, x.title),
+	const el = h("div", { class: "page" }, h("p", {}, h("a", { href: "#learn/" + x.kind }, `${t("Techniques")}: ${titleOf(x.kind)}`)), h("h1", {}, x.title),
 		h("p", { class: "lead" }, t("level {n}", { n: x.level.toFixed(1) })), ...x.text.split(/\n\n+/).map((/** @type {string} */ p) => h("p", { class: "says" }, p)));
 	for (const example of x.examples ?? []) {
 		const link = "#play/~" + await pack({ puzzle: strip(example.puzzle), marks: example.marks ?? { marks: [] } });

@@ -1,9 +1,10 @@
 // New puzzles to order. One is made in the background, wherever one goes on the page meanwhile; it can be given up, and what was asked for is kept.
 
-import { titles } from "./app.js";
 import { button, h, select, signed } from "./dom.js";
 import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
+import { isKind, kindOf, named } from "./kinds.js";
+import { shown } from "./kinds-list.js";
 import { keep, read } from "./settings.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
@@ -11,7 +12,10 @@ import { t } from "./words.js";
 const labels = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];
 
 /** What one wishes. @type {{kind: string, size: Record<string, string>, grade: string, seed: string}} */
-const wish = { kind: "masyu", size: { kakuro: "9x9", masyu: "10x10", skyscrapers: "6x6", nonogram: "15x15", hashi: "10x10" }, grade: "", seed: "", ...read("wish") };
+const wish = { kind: shown, size: {}, grade: "", seed: "", ...read("wish") };
+
+/** The size that one wishes, the usual one where one has not said. */
+const sizeNow = () => wish.size[wish.kind] ?? kindOf(wish.kind).limits.usual;
 
 /** The order under way, or done. @type {{stop: AbortController, begun: number, seconds: number, link: string, error: string, done: boolean, bounded: boolean} | null} */
 let order = null;
@@ -35,7 +39,7 @@ async function begin() {
 	}, 1000);
 	try {
 		const seed = Number(wish.seed) || 1 + Math.floor(Math.random() * 2 ** 32);
-		const last = await ask("generate", { kind: wish.kind, size: wish.size[wish.kind], seed, ...(wish.grade ? { grade: wish.grade } : {}) }, { signal: mine.stop.signal, each: () => {} });
+		const last = await ask("generate", { kind: wish.kind, size: sizeNow(), seed, ...(wish.grade ? { grade: wish.grade } : {}) }, { signal: mine.stop.signal, each: () => {} });
 		const made = last.puzzle;
 		mine.bounded = made.grade?.bounded ?? false;
 		mine.link = await linkTo({ puzzle: made, url: made.url, kind: made.kind, rows: made.rows, cols: made.cols, board: /** @type {any} */ (null) });
@@ -65,26 +69,18 @@ function ready(link) {
 	document.body.append(toast);
 }
 
-/** make makes the page. @param {string} rest @returns {Promise<import("./app.js").View>} */
+/** make makes the page. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function make(rest) {
-	if (titles[rest]) {
+	if (isKind(rest)) {
 		wish.kind = rest;
 	}
 	const el = h("div", { class: "page" });
-	/** @type {Record<string, {least: number, most: number, square: boolean}>} */
-	let bounds = {};
-	try {
-		const { kinds } = await ask("version", {});
-		bounds = Object.fromEntries(kinds.map((/** @type {any} */ k) => [k.name, k]));
-	} catch {
-		// the engine says what it cannot make
-	}
 	redraw = () => {
-		const busy = order && !order.done, size = wish.size[wish.kind] ?? "10x10", { least, most, square } = bounds[wish.kind] ?? { least: 3, most: 60, square: wish.kind === "skyscrapers" };
+		const busy = order && !order.done, size = sizeNow(), { square, made: { least, most } } = kindOf(wish.kind).limits;
 		const number = (/** @type {string} */ name, /** @type {number} */ part) => {
 			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least, max: most, value: size.split("x")[part] }));
 			input.addEventListener("change", () => {
-				const n = String(Math.max(least, Math.min(most, Number(input.value) || 10))), [w, hh] = (wish.size[wish.kind] ?? size).split("x");
+				const n = String(Math.max(least, Math.min(most, Number(input.value) || parseInt(size)))), [w, hh] = sizeNow().split("x");
 				wish.size[wish.kind] = square ? `${n}x${n}` : part ? `${w}x${n}` : `${n}x${hh}`;
 				redraw();
 			});
@@ -94,7 +90,7 @@ export async function make(rest) {
 		seed.addEventListener("input", () => { wish.seed = seed.value; });
 		const had = el.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.do;
 		el.replaceChildren(h("h1", {}, t("A new puzzle")), h("p", { class: "lead" }, t("It has one solution and is as hard as you wish. The same seed gives the same puzzle.")),
-			h("div", { class: "fields" }, select(t("Kind"), Object.entries(titles), wish.kind, v => {
+			h("div", { class: "fields" }, select(t("Kind"), named(x => x.limits.made.most > 0), wish.kind, v => {
 				wish.kind = v;
 				redraw();
 			}), number(square ? "Size" : "Columns", 0), square ? null : number("Rows", 1),

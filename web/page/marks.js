@@ -254,7 +254,7 @@ export class Marks {
 	}
 }
 
-/** The largest value that can be noted or crossed out: masks are integers of 32 bits. Larger ones, on Skyscrapers boards above 30, can be written only. */
+/** The largest value that can be noted or crossed out: masks are integers of 32 bits. Larger ones can be written only. */
 export const NOTED = 30;
 
 /** bit is a value as a mask; nothing of one that cannot be noted. @param {number} v */

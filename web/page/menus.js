@@ -7,7 +7,15 @@ import { options } from "./options.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
 
-/** gameMenu is the menu of a game. @param {import("./play.js").Player} player */
+/**
+ * @typedef {object} Table what the menu needs of whoever shows the game
+ * @property {import("./game.js").Game} game
+ * @property {(text: string) => void} say
+ * @property {(on: boolean) => void} pause
+ * @property {() => void} notes fills them in
+ */
+
+/** gameMenu is the menu of a game. @param {Table} player */
 export function gameMenu(player) {
 	const { game } = player;
 	const list = h("div", { class: "menu-list", role: "group", "aria-label": t("More") });
@@ -57,7 +65,7 @@ export function toast(text, name, act) {
 	setTimeout(() => box.remove(), 8000);
 }
 
-/** @param {import("./play.js").Player} player */
+/** @param {Table} player */
 function pause(player) {
 	player.pause(true);
 	dialog(t("Pause"), t("Go on"), h("p", {}, t("The board is covered and the clock stands still."))).addEventListener("close", () => player.pause(false));
@@ -71,7 +79,7 @@ async function share(game) {
 		fields.push(field(t("For other programs (puzz.link)"), game.read.url, "url"));
 	}
 	fields.push(field(t("This puzzle here"), here + await linkTo(game.read), "plain"));
-	fields.push(field(t("With the position"), here + await linkTo(game.read, game.marks.json(game.lattice.places, true)), "position"));
+	fields.push(field(t("With the position"), here + await linkTo(game.read, game.position()), "position"));
 	dialog(t("Share"), t("Close"), ...fields);
 }
 
@@ -135,7 +143,7 @@ async function painted(svg) {
 	return new Promise((resolve, reject) => canvas.toBlob(blob => blob ? resolve(blob) : reject(new Error("no picture"))));
 }
 
-/** @param {import("./play.js").Player} player */
+/** @param {Table} player */
 function print(player) {
 	let marks = true;
 	const root = document.documentElement;

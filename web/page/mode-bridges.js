@@ -1,4 +1,4 @@
-// Boards whose islands are joined by bridges (Hashiwokakero). A drag from an island lights its neighbour, release steps 0, 1, 2, 0, going back
+// Boards whose islands are joined by bridges. A drag from an island lights its neighbour, release steps 0, 1, 2, 0, going back
 // cancels; a tap on the water between two islands steps, too. What lies in the way is refused, which tells nothing of the solution.
 
 import { arrows, ways } from "./lattice.js";
@@ -6,7 +6,7 @@ import { bits, blank } from "./marks.js";
 import { pieceAt } from "./pieces.js";
 import { spokenCell, t } from "./words.js";
 
-/** @typedef {import("./modes.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Entry} Entry */
 
@@ -185,7 +185,7 @@ function following(sheet, at, holds) {
 
 let held = "";
 
-/** @type {import("./modes.js").Mode} */
+/** @type {import("./types.js").Mode} */
 export const bridges = {
 	tools: () => ["bridge", "cross"],
 	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,

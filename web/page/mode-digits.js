@@ -1,4 +1,4 @@
-// Boards whose cells hold numbers (Kakuro, Skyscrapers). A click selects, a drag selects several; a digit enters, the same digit clears; notes stand
+// Boards whose cells hold numbers. A click selects, a drag selects several; a digit enters, the same digit clears; notes stand
 // at fixed places so that a gap shows, or, if one likes that better, in the centre and in the corners. A digit may be chosen first and then given to
 // cells. A digit placed leaves the notes of its lines in the same step, unless that is switched off.
 
@@ -6,7 +6,7 @@ import { arrows, between } from "./lattice.js";
 import { bit, bits, blank, mask, NOTED } from "./marks.js";
 import { spokenClue, t } from "./words.js";
 
-/** @typedef {import("./modes.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./lattice.js").Cell} Cell */
 /** @typedef {import("./types.js").Point} Point */
 
@@ -36,7 +36,7 @@ class Stroke extends Sweep {
 	/** @param {Point} p */
 	move(p) {
 		super.move(p);
-		this.sheet.selected = [...this.cells.values()];
+		this.sheet.select([...this.cells.values()]);
 	}
 
 	writing() {
@@ -59,7 +59,7 @@ class Given extends Sweep {
 		super(sheet, p);
 		this.digit = digit;
 		this.tool = !secondary ? sheet.tool : sheet.tool === "digit" ? "note" : "digit";
-		sheet.selected = [];
+		sheet.select([]);
 		this.takes = !this.#has([...this.cells.values()][0]);
 	}
 
@@ -102,7 +102,7 @@ function seen(sheet, r, c) {
  * @param {Cell[]} cells
  * @param {number} value
  * @param {string} tool "digit", "note" or "corner"
- * @returns {import("./modes.js").Answer & {writing: import("./types.js").Writing}}
+ * @returns {import("./types.js").Answer & {writing: import("./types.js").Writing}}
  */
 export function enter(sheet, cells, value, tool) {
 	/** @type {import("./types.js").Writing} */
@@ -233,7 +233,7 @@ function ahead(sheet, at) {
 	return null;
 }
 
-/** @type {import("./modes.js").Mode} */
+/** @type {import("./types.js").Mode} */
 export const digits = {
 	tools: settings => settings.corners ? ["digit", "note", "corner"] : ["digit", "note"],
 

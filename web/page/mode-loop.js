@@ -1,4 +1,4 @@
-// Boards on whose edges a loop runs (Masyu). A drag draws: going back shortens the stroke; lines met before the first empty edge are erased, from
+// Boards on whose edges a loop runs. A drag draws: going back shortens the stroke; lines met before the first empty edge are erased, from
 // there on it draws; it stops at crosses. A tap near an edge is a cross, with the right button or the tool a drag crosses out.
 
 import { arrows, ways } from "./lattice.js";
@@ -6,7 +6,7 @@ import { blank } from "./marks.js";
 import { pieceAt, saidLine } from "./pieces.js";
 import { spokenCell, t } from "./words.js";
 
-/** @typedef {import("./modes.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Entry} Entry */
 
@@ -123,7 +123,7 @@ class Stroke {
 
 let pen = false, held = "";
 
-/** @type {import("./modes.js").Mode} */
+/** @type {import("./types.js").Mode} */
 export const loop = {
 	tools: () => ["line", "cross"],
 	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,
@@ -196,7 +196,7 @@ export const loop = {
 				crosses.push(t(way));
 			}
 		}
-		const parts = [role ? t(role) : "", lines.length ? t("line {ways}", { ways: lines.join(" ") }) : "",
+		const parts = [role ? t(sheet.lattice.said[role] ?? role) : "", lines.length ? t("line {ways}", { ways: lines.join(" ") }) : "",
 			crosses.length ? t("cross {ways}", { ways: crosses.join(" ") }) : ""].filter(Boolean);
 		return parts.join(", ") || t("empty");
 	},

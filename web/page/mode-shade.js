@@ -1,11 +1,11 @@
-// Boards whose cells are filled or empty (Nonogram). The first cell of a stroke sets its new state, and only cells in its old state change; the
+// Boards whose cells are filled or empty. The first cell of a stroke sets its new state, and only cells in its old state change; the
 // stroke keeps to the longer axis until it is released, unless that is switched off.
 
 import { arrows, between } from "./lattice.js";
 import { blank } from "./marks.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./modes.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Entry} Entry */
 
@@ -99,7 +99,7 @@ class Stroke {
 /** What a held key paints while the cursor moves. @type {string | null} */
 let held = null;
 
-/** @type {import("./modes.js").Mode} */
+/** @type {import("./types.js").Mode} */
 export const shade = {
 	tools: () => ["fill", "cross", "cycle"],
 	stroke: (sheet, p, secondary) => sheet.lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Stroke(sheet, p, secondary) : null,

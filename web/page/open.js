@@ -1,19 +1,20 @@
 // Puzzles that one has: pasted, typed, dropped or from a file, in any notation.
 
-import { titles } from "./app.js";
 import { button, h } from "./dom.js";
 import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
+import { example } from "./kinds-list.js";
+import { titleOf } from "./kinds.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
 
 /** The text typed, so that nothing is lost when one goes elsewhere and comes back. */
 let typed = "";
 
-/** opener makes the page. @returns {import("./app.js").View} */
+/** opener makes the page. @returns {import("./types.js").View} */
 export function opener() {
 	const text = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 10, "aria-label": t("The puzzle"), spellcheck: "false",
-		placeholder: "https://puzz.link/p?mashu/6/6/1063000i3000" }));
+		placeholder: example }));
 	text.value = typed;
 	const found = h("div", { "aria-live": "polite" });
 	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", "aria-label": t("A file") }));
@@ -67,6 +68,6 @@ async function show(found, answer) {
 		return;
 	}
 	found.replaceChildren(h("h2", {}, t("{n} puzzles", { n: links.length })),
-		h("ol", { class: "games" }, ...links.map(({ p, link }) => h("li", {}, h("a", { href: link }, `${titles[p.kind] ?? p.kind} ${p.cols}×${p.rows} ${p.id}`)))),
+		h("ol", { class: "games" }, ...links.map(({ p, link }) => h("li", {}, h("a", { href: link }, `${titleOf(p.kind)} ${p.cols}×${p.rows} ${p.id}`)))),
 		...(answer.errors ?? []).map((/** @type {any} */ e) => h("p", { class: "error" }, e.detail ?? e.title)));
 }

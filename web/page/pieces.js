@@ -3,7 +3,7 @@
 
 import { spokenCell, t } from "./words.js";
 
-/** @typedef {import("./modes.js").Sheet} Sheet */
+/** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {{places: number[], degree: Map<number, number>}} Piece the places drawn, and how many of them meet at each cell (row times columns plus column) */
 
 const LOOKS = 6; // colours, each with a pattern: style.css

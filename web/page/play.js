@@ -6,6 +6,7 @@ import { button, h, signed } from "./dom.js";
 import { clockText } from "./game.js";
 import { Grid } from "./grid.js";
 import { Hints } from "./hints.js";
+import { kindOf } from "./kinds.js";
 import { arrows, keyOf } from "./lattice.js";
 import { NOTED } from "./marks.js";
 import { cleared, enter, fillNotes } from "./mode-digits.js";
@@ -17,7 +18,7 @@ import { Sets } from "./sets.js";
 import { settings } from "./settings.js";
 import { tints } from "./tints.js";
 import { pad, toolbar } from "./toolbar.js";
-import { keysOf, rulesOf, spokenCell, t } from "./words.js";
+import { keysOf, spokenCell, t } from "./words.js";
 
 /** @typedef {import("./types.js").Stroke} Stroke */
 /** @typedef {import("./types.js").Point} Point */
@@ -43,7 +44,7 @@ export class Player {
 	asks = false; // Z is held: what a tap meets is shown
 	byHand = false; // the focus follows the mouse, which needs no cursor
 
-	/** @param {import("./game.js").Game} game @param {{title: string, menu?: (player: Player) => HTMLElement}} o */
+	/** @param {import("./game.js").Game} game @param {{title: string}} o */
 	constructor(game, o) {
 		this.game = game;
 		this.board = new Board(game.lattice, { numbers: settings.numbers });
@@ -53,8 +54,11 @@ export class Player {
 		this.previewed = new Set();
 		this.marked = false; // broken rules are shown
 		this.focused = false;
-		this.sets = new Sets(this);
-		this.hints = new Hints(this);
+		this.sets = new Sets(game, { opened: () => this.hints.close(), back: () => this.#back() });
+		this.hints = new Hints(game, { light: items => this.board.light(items), showBroken: on => this.showBroken(on), say: text => this.say(text), told: () => {
+			this.sets.close();
+			this.quiet();
+		}, back: () => this.#back() });
 		this.hints.el.prepend(this.sets.el);
 		this.#frame(o.title);
 		this.grid = new Grid(this.board, o.title, { speak: at => game.mode.speak(game, at), stops: at => game.mode.stops(game, at),
@@ -75,7 +79,7 @@ export class Player {
 	/** The parts of the page. @param {string} title */
 	#frame(title) {
 		const { game } = this;
-		const rules = h("details", { class: "rules" }, h("summary", {}, t("Rules")), ...rulesOf(game.read.kind).map(x => h("p", {}, x)),
+		const rules = h("details", { class: "rules" }, h("summary", {}, t("Rules")), ...(kindOf(game.read.kind).rules ?? []).map(x => h("p", {}, t(x))),
 			h("dl", { class: "keys" }, ...keysOf(game.lattice.mode).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)])));
 		const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, signed("smaller", t("smaller"), () => this.zoom(1 / 1.4)),
 			signed("larger", t("larger"), () => this.zoom(1.4)));
@@ -96,7 +100,7 @@ export class Player {
 
 	/** use chooses a tool. @param {string} name */
 	use(name) {
-		this.game.tool = name;
+		this.game.use(name);
 		for (const b of this.tools.children) {
 			b.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (b).dataset.tool === name));
 		}
@@ -114,7 +118,7 @@ export class Player {
 		this.status.textContent = this.alert.textContent = "";
 	}
 
-	/** What a mode answers to a key is done. @param {import("./modes.js").Answer} a */
+	/** What a mode answers to a key is done. @param {import("./types.js").Answer} a */
 	#do(a) {
 		this.board.guide((a.show ?? []).flatMap(i => this.#line(i)));
 		if (a.tool) {
@@ -156,8 +160,13 @@ export class Player {
 
 	/** goTo moves the cursor, and the focus with it. @param {Cell} at */
 	goTo(at) {
-		this.game.selected = [];
+		this.game.select([]);
 		this.grid.move(at, true);
+	}
+
+	/** The focus goes back to the board. */
+	#back() {
+		this.goTo(this.grid.at);
 	}
 
 	/** tickAt strikes the next clue text of a cell. @param {Cell} at */
@@ -165,10 +174,10 @@ export class Player {
 		const { game } = this;
 		const keys = [...(game.lattice.cluesIn.get(at.r + "," + at.c) ?? []), ...(game.mode.stops(game, at) && game.lattice.mode === "bridges" ? [{ clue: { cell: /** @type {[number, number]} */ ([at.r, at.c]) } }] : [])]
 			.flatMap(x => clueKeys(game.lattice, x.clue));
-		const key = keys.find(k => !game.marks.ticks.has(k)) ?? keys[0];
+		const key = keys.find(k => !game.ticks.has(k)) ?? keys[0];
 		if (key) {
 			game.tick(key);
-			this.say(t(game.marks.ticks.has(key) ? "struck through" : "not struck"));
+			this.say(t(game.ticks.has(key) ? "struck through" : "not struck"));
 		}
 	}
 
@@ -214,7 +223,7 @@ export class Player {
 			this.tapped = one ? one.r + "," + one.c : "";
 			const chosen = game.selected;
 			this.grid.move(at, true);
-			game.selected = chosen;
+			game.select(chosen);
 			this.tint(at);
 		} else if (stroke) {
 			this.byHand = true;
@@ -280,7 +289,7 @@ export class Player {
 
 	/** @param {number} i */
 	#paint(i) {
-		const { game } = this, level = game.marks.level(i);
+		const { game } = this, level = game.level(i);
 		const wrong = this.wrongPlaces.has(keyOf(game.lattice.places[i])), look = this.looks.of.get(i), items = game.mode.shapes(game, i, game.at(i));
 		const inlaid = look ? items.flatMap(it => [it, { ...it, role: "inlay" }]) : items; // the first piece is plain
 		this.board.paint(i, inlaid, (level > 0 ? "trial-" + ((level - 1) % 3 + 1) : look !== undefined ? "piece-" + look : "") + (wrong ? " broken" : ""));
@@ -333,7 +342,7 @@ export class Player {
 	}
 
 	#strike() {
-		const { game } = this, keys = new Set(game.marks.ticks);
+		const { game } = this, keys = new Set(game.ticks);
 		if (settings.bookkeeping) {
 			game.satisfied.forEach(clue => clueKeys(game.lattice, clue).forEach(k => keys.add(k)));
 		}
@@ -361,7 +370,7 @@ export class Player {
 	zoom(factor) {
 		const box = this.board.el.getBoundingClientRect();
 		this.board.zoomTo(factor ? this.board.zoom * factor : 1, box.left + box.width / 2, box.top + box.height / 2);
-		this.game.zoom = this.board.zoom;
+		this.game.zoomed(this.board.zoom);
 	}
 
 	undo() {
@@ -378,7 +387,7 @@ export class Player {
 	}
 
 	#trials() {
-		const { game } = this, names = game.marks.trials;
+		const { game } = this, names = game.trials;
 		this.trial.hidden = !names.length;
 		const top = names[names.length - 1], k = (names.length - 1) % 3 + 1;
 		const end = (/** @type {boolean} */ keep, /** @type {boolean} */ all) => {
@@ -485,7 +494,7 @@ export class Player {
 
 	/** pause covers the board and stops the clock, or goes on. @param {boolean} on */
 	pause(on) {
-		this.game.paused = on;
+		this.game.pause(on);
 		this.el.classList.toggle("paused", on);
 	}
 

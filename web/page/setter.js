@@ -1,20 +1,21 @@
 // The setter: clues are drawn or typed on the board, and beside it stands what they make: no solution, one or several, what all solutions share, where
 // they differ, how hard it is. Every change can be undone, and the draft is kept in the browser.
 
-import { titles } from "./app.js";
 import { Board } from "./board.js";
 import { button, h, select, signed } from "./dom.js";
 import { isMark } from "./draw.js";
-import { answered, drafts, puzzleOf, runAfter } from "./drafts.js";
+import { cellFacts, mirrored, puzzleOf } from "./drafts.js";
 import { ask } from "./engine.js";
 import { Grid } from "./grid.js";
 import { explainProblem } from "./hints.js";
+import { isKind, kindOf, named } from "./kinds.js";
+import { shown } from "./kinds-list.js";
 import { Lattice } from "./lattice.js";
 import { blank } from "./marks.js";
 import { exportAs } from "./menus.js";
 import { modes } from "./modes.js";
 import { Pointers } from "./pointer.js";
-import { lineFields, Painting, pictureField, takePicture } from "./setter-lines.js";
+import { lineFields, Painting, pictureField, takePicture } from "./setter-picture.js";
 import { keep, read, settings } from "./settings.js";
 import { follow, linkTo } from "./share.js";
 import { spokenCell, t } from "./words.js";
@@ -28,24 +29,25 @@ const AFTER = 60; // milliseconds from an edit to the question what it makes, re
 const views = [["clues", []], ["shared", ["multiple"]], ["first", ["multiple", "unique"]], ["second", ["multiple"]]];
 
 /** Names of those that show only a letter. @type {Record<string, string>} */
-const named = { first: "Answer A", second: "Answer B" };
+const letters = { first: "Answer A", second: "Answer B" };
 
 /** Setter shows one draft. */
 export class Setter {
-	/** @param {string} kind @param {State} state */
-	constructor(kind, state) {
+	/** @param {import("./kinds.js").Kind} kind @param {import("./drafts.js").Drafts} make @param {State} state */
+	constructor(kind, make, state) {
 		this.kind = kind;
+		this.make = make;
 		this.state = state;
 		/** @type {State[]} */
 		this.past = [];
 		/** @type {State[]} */
 		this.future = [];
-		this.tool = drafts[kind].tools[0];
+		this.tool = Object.keys(make.tools)[0];
 		/** @type {"right" | "down"} */
 		this.half = "right";
 		this.symmetric = false;
 		this.view = "shared";
-		this.views = h("div", { class: "tools", role: "group", "aria-label": t("What the board shows") }, ...views.map(([name]) => button(t("view " + name), () => this.#look(name), { "data-view": name, ...(name in named ? { "aria-label": t(named[name]) } : {}) })));
+		this.views = h("div", { class: "tools", role: "group", "aria-label": t("What the board shows") }, ...views.map(([name]) => button(t("view " + name), () => this.#look(name), { "data-view": name, ...(name in letters ? { "aria-label": t(letters[name]) } : {}) })));
 		this.el = h("div", { class: "play set" });
 		this.frame = h("div", { class: "board" });
 		this.verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite" });
@@ -53,9 +55,9 @@ export class Setter {
 		this.status = h("p", { class: "status", role: "status" });
 		this.stop = new AbortController();
 		document.addEventListener("keydown", e => this.#anywhere(e), { signal: this.stop.signal });
-		this.el.addEventListener("dragover", e => this.kind === "nonogram" && e.preventDefault());
+		this.el.addEventListener("dragover", e => make.painted && e.preventDefault());
 		this.el.addEventListener("drop", e => {
-			if (this.kind === "nonogram" && e.dataTransfer?.files.length) {
+			if (make.painted && e.dataTransfer?.files.length) {
 				e.preventDefault();
 				takePicture(this, e.dataTransfer.files[0]);
 			}
@@ -65,15 +67,15 @@ export class Setter {
 	}
 
 	#page() {
-		const { kind, state } = this, make = drafts[kind];
+		const { kind, state, make } = this, { least, most } = kind.limits.set;
 		const sized = (/** @type {string} */ name, /** @type {number} */ value, /** @type {(n: number) => void} */ to) => {
-			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: 1, max: kind === "skyscrapers" ? 9 : 60, value }));
-			input.addEventListener("change", () => to(Math.max(1, Math.min(kind === "skyscrapers" ? 9 : 60, Number(input.value) || value))));
+			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least, max: most, value }));
+			input.addEventListener("change", () => to(Math.max(least, Math.min(most, Number(input.value) || value))));
 			return h("label", { class: "field" }, h("span", {}, t(name)), input);
 		};
 		const anew = (/** @type {number} */ cols, /** @type {number} */ rows) => this.change(make.blank(cols, rows));
-		const size = kind === "skyscrapers" ? [sized("Size", state.rows, n => anew(n, n))] : [sized("Columns", state.cols, n => anew(n, state.rows)), sized("Rows", state.rows, n => anew(state.cols, n))];
-		const tools = h("div", { class: "tools", role: "group", "aria-label": t("What a tap sets") }, ...make.tools.map(name => button(t("set " + name), e => {
+		const size = kind.limits.square ? [sized("Size", state.rows, n => anew(n, n))] : [sized("Columns", state.cols, n => anew(n, state.rows)), sized("Rows", state.rows, n => anew(state.cols, n))];
+		const tools = h("div", { class: "tools", role: "group", "aria-label": t("What a tap sets") }, ...Object.entries(make.tools).map(([name, said]) => button(t(said), e => {
 			this.tool = name;
 			for (const b of tools.children) {
 				b.setAttribute("aria-pressed", String(b === e.currentTarget));
@@ -82,13 +84,13 @@ export class Setter {
 		const symmetric = h("label", { class: "switch" }, h("input", { type: "checkbox", onchange: (/** @type {Event} */ e) => { this.symmetric = /** @type {HTMLInputElement} */ (e.target).checked; } }), h("span", {}, t("Symmetric: set the cell opposite, too")));
 		this.lines = h("div", {});
 		const head = h("div", { class: "head" }, h("h1", {}, t("Set a puzzle")),
-			select(t("Kind"), Object.entries(titles), kind, v => { location.hash = "#set/" + v; }), ...size, h("span", { class: "timer" }));
+			select(t("Kind"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...size, h("span", { class: "timer" }));
 		const acts = h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
 			button(t("Clear all"), () => this.change(make.blank(state.cols, state.rows))));
 		const after = h("div", { class: "moves" }, button(t("Play it"), () => this.#play(), { class: "main" }),
 			button(t("Explain"), async () => { this.read && (location.hash = (await linkTo(this.read)).replace("#play/", "#explain/")); }), button(t("Export"), () => this.read && exportAs(this.read)));
 		this.el.replaceChildren(head, h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
-			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t("keys " + kind)), tools, acts, this.verdict, this.views, h("div", { class: "news" }, this.status, this.fault), kind === "nonogram" ? null : symmetric, this.lines, after));
+			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, acts, this.verdict, this.views, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, after));
 	}
 
 	async #play() {
@@ -128,7 +130,7 @@ export class Setter {
 	#set(state) {
 		const sized = state.rows !== this.state.rows || state.cols !== this.state.cols; // the controls have to follow
 		this.state = state;
-		keep("draft:" + this.kind, state);
+		keep("draft:" + this.kind.name, state);
 		sized && this.#page();
 		this.draw();
 	}
@@ -139,7 +141,7 @@ export class Setter {
 		this.asking?.abort();
 		clearTimeout(this.later);
 		try {
-			const puzzle = puzzleOf(this.kind, state), nothing = this.kind === "hashi" && state.at.flat().every((/** @type {number | null} */ n) => n === null);
+			const puzzle = puzzleOf(this.kind, state), nothing = this.make.nothing?.(state) ?? false;
 			const answer = nothing ? { puzzles: [bare(puzzle)] } : await ask("read", { puzzle });
 			if (this.state !== state) {
 				return;
@@ -161,16 +163,16 @@ export class Setter {
 
 	/** @param {import("./types.js").ReadPuzzle} read */
 	#show(read) {
-		const make = drafts[this.kind];
+		const { make } = this;
 		const focused = this.grid?.el.contains(document.activeElement) ?? false, at = this.grid?.at;
 		this.board?.end();
-		const lattice = new Lattice(read), board = this.board = new Board(lattice, { numbers: settings.numbers });
+		const lattice = new Lattice(read, this.kind), board = this.board = new Board(lattice, { numbers: settings.numbers });
 		this.frame.replaceChildren(board.el);
 		this.grid = new Grid(board, t("Set a puzzle"), { speak: c => this.#speak(c), stops: c => make.stops(this.state, c), key: e => this.#key(e),
 			focused: c => this.#cursor(c), blurred: () => board.cursor(null) });
 		at && this.grid.move(at, focused);
 		this.pointers = new Pointers(board, this.#hands(board));
-		if (this.kind === "nonogram" && this.lines && !this.lines.contains(document.activeElement)) {
+		if (make.painted && this.lines && !this.lines.contains(document.activeElement)) {
 			this.lines.replaceChildren(pictureField(this), lineFields(this));
 		}
 		board.fit();
@@ -184,7 +186,7 @@ export class Setter {
 			return null;
 		} });
 		return { mayHold: () => true, swap: () => this.#play(), tick: () => settings.buzz && navigator.vibrate?.(12), hover: () => {}, drop: () => this.#light(),
-			begin: (p, secondary) => this.kind === "nonogram" && lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Painting(this, p) : tapping(secondary),
+			begin: (p, secondary) => this.make.painted && lattice.inside(Math.floor(p.y), Math.floor(p.x)) ? new Painting(this, p) : tapping(secondary),
 			preview: stroke => {
 				for (const [i, entry] of stroke instanceof Painting ? stroke.writing() : []) {
 					board.paint(i, modes.shade.shapes(sheetOf(lattice), i, entry), "preview");
@@ -202,12 +204,12 @@ export class Setter {
 
 	/** @param {Cell} at @param {boolean} back @param {import("./types.js").Point} p */
 	#tap(at, back, p) {
-		const make = drafts[this.kind];
-		if (this.kind === "nonogram") { // all of a margin is one clue
+		const { make } = this;
+		if (this.board?.lattice.scene.listClues) { // all of a margin is one clue
 			at = { r: Math.max(at.r, -1), c: Math.max(at.c, -1) };
 		}
 		if (make.stops(this.state, at)) {
-			if (this.kind === "kakuro") {
+			if (make.halves) {
 				this.half = p.x - at.c > p.y - at.r ? "right" : "down";
 			}
 			this.grid?.move(at, true);
@@ -217,30 +219,22 @@ export class Setter {
 
 	/** Writes a change, with the cell opposite if one wishes. @param {Cell} at @param {State | null} next */
 	#write(at, next) {
-		const make = drafts[this.kind];
-		if (next && this.symmetric) {
-			const other = { r: this.state.rows - (this.kind === "kakuro" ? 0 : 1) - at.r, c: this.state.cols - (this.kind === "kakuro" ? 0 : 1) - at.c };
-			const same = other.r === at.r && other.c === at.c;
-			next = same || !make.stops(next, other) ? next : mirrored(this.kind, next, at, other);
-		}
-		this.change(next);
+		this.change(next && this.symmetric ? mirrored(this.make, next, at) : next);
 	}
 
 	/** @param {Cell} at */
 	#speak(at) {
-		const { roles, texts, cluesIn } = /** @type {Board} */ (this.board).lattice, key = at.r + "," + at.c, role = roles.get(key);
-		return cluesIn.has(key) && this.kind !== "hashi" && this.kind !== "masyu" ? "" : role === "island" ? texts.get(key) ?? "?" : role ? t(role) : t("empty");
+		const { roles, texts, said, mode } = /** @type {Board} */ (this.board).lattice, key = at.r + "," + at.c, role = roles.get(key);
+		return role && mode === "bridges" ? texts.get(key) ?? "?" : role ? t(said[role] ?? role) : t("empty");
 	}
 
 	/** @param {Cell} at */
 	#cursor(at) {
 		this.board?.cursor(at);
-		if (this.kind === "kakuro" && !this.state.white[at.r]?.[at.c]) {
-			const other = this.half === "right" ? "down" : "right";
-			if (!runAfter(this.state, at, this.half === "down").length && runAfter(this.state, at, other === "down").length) {
-				this.half = other;
-			}
-			this.status.textContent = t(this.half === "right" ? "{cell}: the sum across" : "{cell}: the sum down", { cell: spokenCell(at.r, at.c) });
+		const { halves } = this.make, there = halves?.of(this.state, at);
+		if (halves && there) {
+			this.half = there.length === 1 ? there[0] : this.half;
+			this.status.textContent = t(halves[this.half], { cell: spokenCell(at.r, at.c) });
 		}
 	}
 
@@ -249,12 +243,12 @@ export class Setter {
 		if (e.type !== "keydown" || e.ctrlKey || e.metaKey || e.altKey) {
 			return;
 		}
-		const grid = /** @type {Grid} */ (this.grid), make = drafts[this.kind], key = e.key.toLowerCase();
+		const grid = /** @type {Grid} */ (this.grid), { make } = this, key = e.key.toLowerCase();
 		const way = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] })[e.key];
 		if (way) {
 			const to = { r: grid.at.r + way[0], c: grid.at.c + way[1] };
 			make.stops(this.state, to) && grid.move(to, true);
-		} else if (this.kind === "kakuro" && (e.key === "Shift" || e.key === "Enter")) {
+		} else if (make.halves && (e.key === "Shift" || e.key === "Enter")) {
 			this.half = this.half === "right" ? "down" : "right";
 			this.#cursor(grid.at);
 		} else if (e.key === "Enter" || key === " " && !make.line?.(this.state, grid.at)) {
@@ -344,11 +338,11 @@ export class Setter {
 		board.light((scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role)));
 		const sheet = sheetOf(lattice);
 		lattice.places.forEach((_, i) => board.paint(i, [], ""));
-		const facts = answer ? answered(this.kind, answer, puzzleOf(this.kind, this.state).givens) : this.state.picture ? answered(this.kind, this.state.picture, null) :
+		const { make, state } = this, facts = answer ? make.facts?.(answer, make.givens(state)) ?? cellFacts(answer) : state.picture ? cellFacts(state.picture) :
 			view === "shared" ? known?.forced ?? [] : [];
 		for (const f of facts) {
 			const i = lattice.index(f.at);
-			i >= 0 && !f.not && (f.value || !answer && !this.state.picture) && board.paint(i, mode.shapes(sheet, i, { v: f.value, x: 0, p: 0 }), "");
+			i >= 0 && !f.not && (f.value || !answer && !state.picture) && board.paint(i, mode.shapes(sheet, i, { v: f.value, x: 0, p: 0 }), "");
 		}
 	}
 
@@ -361,8 +355,8 @@ export class Setter {
 	}
 }
 
-/** An empty sheet of a board. @param {Lattice} lattice @returns {import("./modes.js").Sheet} */
-const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", settings, selected: [], digit: null, struck: () => false });
+/** An empty sheet of a board. @param {Lattice} lattice @returns {import("./types.js").Sheet} */
+const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", settings, selected: [], select: () => {}, digit: null, struck: () => false });
 
 /** A board with nothing on it, for a draft that is no puzzle yet. @param {import("./types.js").PuzzleData} puzzle @returns {import("./types.js").ReadPuzzle} */
 function bare(puzzle) {
@@ -371,26 +365,19 @@ function bare(puzzle) {
 	return { puzzle, kind, rows, cols, board: { scene: { width: cols, height: rows, items }, places: [], clues: [] } };
 }
 
-/** The state with the cell opposite as the first one is. @param {string} kind @param {State} s @param {Cell} at @param {Cell} other @returns {State} */
-function mirrored(kind, s, at, other) {
-	const grids = { masyu: "pearls", hashi: "at", kakuro: "white", skyscrapers: "grid" }, name = /** @type {Record<string, string>} */ (grids)[kind];
-	const value = s[name]?.[at.r]?.[at.c];
-	return value === undefined || s[name][other.r]?.[other.c] === undefined ? s :
-		{ ...s, [name]: s[name].map((/** @type {any[]} */ row, /** @type {number} */ r) => r === other.r ? row.map((x, c) => c === other.c ? value : x) : row) };
-}
-
-/** setter makes the page: of a kind, or of a puzzle that a link names. @param {string} rest @returns {Promise<import("./app.js").View>} */
+/** setter makes the page: of a kind, or of a puzzle that a link names. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function setter(rest) {
-	let kind = rest, state = null;
-	if (rest && !titles[rest]) {
-		const { puzzle } = await follow(rest);
-		const { puzzles } = await ask("read", { puzzle, no_boards: true });
-		kind = puzzles[0].kind;
-		state = drafts[kind].from(puzzles[0].puzzle);
+	let name = rest, puzzle = null;
+	if (rest && !isKind(rest)) {
+		const { puzzles } = await ask("read", { puzzle: (await follow(rest)).puzzle, no_boards: true });
+		puzzle = puzzles[0].puzzle;
+		name = puzzles[0].kind;
 	}
-	kind = kind || read("setting") || "masyu";
-	keep("setting", kind);
-	state ??= read("draft:" + kind) ?? drafts[kind].blank(...drafts[kind].size);
-	const view = new Setter(kind, state);
+	const kind = kindOf(name || (isKind(read("setting")) ? read("setting") : shown)), make = kind.drafts;
+	if (!make) {
+		throw new Error(t("Puzzles of this kind are not set here."));
+	}
+	keep("setting", kind.name);
+	const view = new Setter(kind, make, puzzle ? make.from(puzzle) : read("draft:" + kind.name) ?? make.blank(...make.size));
 	return { el: view.el, end: () => view.end(), title: t("Set a puzzle") };
 }

@@ -1,11 +1,11 @@
 // The whole explanation of a puzzle as a stepper: the board before each step with its reasons marked, the sentence beside it, forward and back by
 // button, key and list. Steps are shown as they are found.
 
-import { titles } from "./app.js";
 import { button, h, signed } from "./dom.js";
 import { picture, redraw } from "./draw.js";
 import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
+import { kindOf, titleOf } from "./kinds.js";
 import { Lattice } from "./lattice.js";
 import { legend, reasons } from "./reasons.js";
 import { linkTo, follow } from "./share.js";
@@ -20,7 +20,7 @@ class Stepper {
 		/** @type {any[]} */
 		this.steps = [];
 		this.now = 0;
-		this.lattice = new Lattice(read);
+		this.lattice = new Lattice(read, kindOf(read.kind));
 		this.svg = picture(read.board.scene, settings.numbers ? read : undefined);
 		this.stop = new AbortController();
 		this.name = h("h2", {});
@@ -30,7 +30,7 @@ class Stepper {
 		this.list = h("ol", { class: "steps", "aria-label": t("Steps") });
 		this.end = h("p", { class: "status", role: "status" }, t("Solving …"));
 		const go = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) => signed(sign, t(name), () => this.show(to()));
-		this.el = h("div", { class: "play" }, h("div", { class: "head steps-head" }, h("h1", {}, `${titles[read.kind] ?? read.kind} ${read.cols}×${read.rows}: ${t("explained")}`),
+		this.el = h("div", { class: "play" }, h("div", { class: "head steps-head" }, h("h1", {}, `${titleOf(read.kind)} ${read.cols}×${read.rows}: ${t("explained")}`),
 			h("a", { href: back, class: "button" }, t("Play it"))),
 		h("section", { class: "stage pane", "aria-label": t("Board") }, this.svg),
 		h("section", { class: "panel", "aria-label": t("Steps") },
@@ -111,7 +111,7 @@ class Stepper {
 	}
 }
 
-/** steps makes the page of a puzzle. @param {string} rest @returns {Promise<import("./app.js").View>} */
+/** steps makes the page of a puzzle. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function steps(rest) {
 	const { puzzle } = await follow(rest);
 	const answer = await ask("read", { puzzle });

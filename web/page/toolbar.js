@@ -4,33 +4,44 @@ import { button, h, signed } from "./dom.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./play.js").Player} Player */
+/**
+ * @typedef {object} Hand what the bar needs of whoever shows the game
+ * @property {import("./game.js").Game} game
+ * @property {HTMLElement} tools where the tools stand
+ * @property {(tool: string) => void} use
+ * @property {() => void} undo
+ * @property {() => void} redo
+ * @property {() => void} begin begins a trial
+ * @property {(digit: number) => void} digit enters one
+ * @property {(at: null) => void} tint shades the board anew
+ * @property {{check: () => void, more: () => void}} hints
+ */
 
-/** toolbar is the bar of a player. @param {Player} player */
-export function toolbar(player) {
-	const { game, tools } = player, names = game.mode.tools(settings);
-	game.tool = names.includes(game.tool) ? game.tool : names[0];
+/** toolbar is the bar of a game. @param {Hand} hand */
+export function toolbar(hand) {
+	const { game, tools } = hand, names = game.mode.tools(settings);
+	game.use(game.tool);
 	for (const name of names) {
-		tools.append(button(t(settings.corners && name === "note" ? "tool centre" : "tool " + name), () => player.use(name), { role: "radio", "aria-checked": String(game.tool === name), "data-tool": name }));
+		tools.append(button(t(settings.corners && name === "note" ? "tool centre" : "tool " + name), () => hand.use(name), { role: "radio", "aria-checked": String(game.tool === name), "data-tool": name }));
 	}
 	tools.addEventListener("keydown", e => {
 		const d = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
 		if (d) {
 			const k = (names.indexOf(game.tool) + d + names.length) % names.length;
-			player.use(names[k]);
+			hand.use(names[k]);
 			/** @type {HTMLElement} */ (tools.children[k]).focus();
 			e.preventDefault();
 		}
 	});
 	return h("div", { class: "toolbar", role: "toolbar", "aria-label": t("Moves") }, tools,
-		h("div", { class: "moves" }, signed("undo", t("Undo"), () => player.undo()), signed("redo", t("Redo"), () => player.redo()),
-			button(t("Check"), () => player.hints.check(), { "data-do": "check" }), button(t("Hint"), () => player.hints.more(), { "data-do": "hint", class: "main" }),
-			button(t("Try"), () => player.begin(), { "data-do": "try" })));
+		h("div", { class: "moves" }, signed("undo", t("Undo"), () => hand.undo()), signed("redo", t("Redo"), () => hand.redo()),
+			button(t("Check"), () => hand.hints.check(), { "data-do": "check" }), button(t("Hint"), () => hand.hints.more(), { "data-do": "hint", class: "main" }),
+			button(t("Try"), () => hand.begin(), { "data-do": "try" })));
 }
 
-/** pad is the digits to tap, for boards that take them: they go to the cells selected, or, digit first, are chosen for the cells tapped next. @param {Player} player */
-export function pad(player) {
-	const { game } = player, { lattice } = game;
+/** pad is the digits to tap, for boards that take them: they go to the cells selected, or, digit first, are chosen for the cells tapped next. @param {Hand} hand */
+export function pad(hand) {
+	const { game } = hand, { lattice } = game;
 	if (lattice.mode !== "digits") {
 		return null;
 	}
@@ -38,12 +49,12 @@ export function pad(player) {
 	const keys = h("div", { class: "pad", role: "group", "aria-label": t("Digits") });
 	const choose = (/** @type {number} */ d) => {
 		if (!settings.digitFirst) {
-			player.digit(d);
+			hand.digit(d);
 			return;
 		}
-		game.digit = game.digit === d ? null : d;
+		game.choose(d);
 		[...keys.children].forEach(b => b.setAttribute("aria-pressed", String(Number(/** @type {HTMLElement} */ (b).dataset.digit) === game.digit)));
-		player.tint(null);
+		hand.tint(null);
 	};
 	const pressed = (/** @type {number} */ d) => ({ "data-digit": d, ...(settings.digitFirst ? { "aria-pressed": String(game.digit === d) } : {}) });
 	const rows = Math.ceil((most + 1) / 6);

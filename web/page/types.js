@@ -40,4 +40,62 @@
  *   refused?: () => string, blocker?: () => number, guide?: () => [Point, Point] | null}} Stroke
  */
 
+/**
+ * @typedef {object} Sheet what a mode sees of the game
+ * @property {import("./lattice.js").Lattice} lattice
+ * @property {(i: number) => Entry} at what counts at a place
+ * @property {string} tool the tool chosen
+ * @property {import("./settings.js").Settings} settings
+ * @property {import("./lattice.js").Cell[]} selected the cells selected
+ * @property {(cells: import("./lattice.js").Cell[]) => void} select selects others
+ * @property {number | null} digit the digit chosen before the cells that get it; 0 clears them
+ * @property {(r: number, c: number) => boolean} struck whether the number in a cell is struck through by hand
+ */
+
+/**
+ * @typedef {object} Answer of a key: what to write, where the cursor goes, what to say
+ * @property {Writing} [writing]
+ * @property {import("./lattice.js").Cell} [to]
+ * @property {string} [say]
+ * @property {string} [aside] to say to those only who do not see the board
+ * @property {string} [refused]
+ * @property {number} [blocker] the place that is in the way
+ * @property {number[]} [show] places to light for a moment
+ * @property {string} [tick] the key of a clue to strike through
+ * @property {string} [tool]
+ */
+
+/**
+ * @typedef {object} Mode
+ * @property {(settings: import("./settings.js").Settings) => string[]} tools their names, the first for a plain finger
+ * @property {(sheet: Sheet, p: Point, secondary: boolean) => Stroke | null} stroke
+ * @property {(sheet: Sheet, e: KeyboardEvent, at: import("./lattice.js").Cell) => Answer | null} key
+ * @property {(sheet: Sheet, p: Point) => Answer | null} [pieceUnder] shows the piece of line or the group under a point
+ * @property {(sheet: Sheet, i: number, entry: Entry) => Item[]} shapes
+ * @property {(sheet: Sheet, at: import("./lattice.js").Cell) => string} speak value first
+ * @property {(sheet: Sheet, at: import("./lattice.js").Cell) => boolean} stops whether the cursor may stand there
+ */
+
+/** @typedef {{en: string, id: string}} Said a sentence in both languages */
+
+/** @typedef {"loop" | "bridges" | "shade" | "digits"} ModeName how a board is written on */
+
+/**
+ * What a kind says of itself to the page: the default export of kinds/KIND/page.js, which the program serves as kinds/KIND.js. All but the card and the rules may be missing.
+ * @typedef {object} Descriptor
+ * @property {Item[]} card its drawing on the first page, on four by four cells
+ * @property {Said[]} rules a sentence or more for each
+ * @property {ModeName} [mode] how boards are written on that have no places to see it from
+ * @property {Record<string, Said>} [roles] what is said of shapes in cells, by their roles
+ * @property {import("./drafts.js").Drafts} [drafts] how puzzles are set
+ */
+
+/** @typedef {{least: number, most: number}} Sides of rows, and of columns */
+
+/** @typedef {{square: boolean, made: Sides, set: Sides, usual: string}} Limits the sizes of boards that are made and set, and that of boards for which none is asked, such as "10x10" */
+
+/** @typedef {Partial<Descriptor> & {name: string, title: string, limits: Limits}} Kind a kind as kinds-list.js has it, which the program writes: what its folder says, and what the engine knows */
+
+/** @typedef {{el: HTMLElement, end?: () => void, title: string}} View a page shown */
+
 export {};

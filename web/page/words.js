@@ -6,24 +6,19 @@ import { indonesian } from "./words-id.js";
 
 /** English for the short names that code uses. @type {Record<string, string>} */
 const names = {
-	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left", "pearl-white": "white pearl", "pearl-black": "black pearl",
+	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left",
 	n1: "one", n2: "two", n3: "three", n4: "four", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill",
 	"tool cross": "Cross", "tool cycle": "In turn", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
-	"view clues": "Clues", "view shared": "Shared", "view first": "A", "view second": "B", "set cycle": "In turn", "set white": "White", "set black": "Black", "set clear": "Clear", "set island": "Island", "set number": "Number", "set sum": "Sum", "set block": "Block", "set paint": "Paint",
-	"keys masyu": "Tap, or 1 white, 2 black, 0 nothing. Enter goes on in turn.",
-	"keys hashi": "Tap counts up, right click down. Keys: 1-8, - for an unknown number, Delete takes the island away.",
-	"keys skyscrapers": "Tap a cell or the frame around it and type the number; 0 takes it away.",
-	"keys kakuro": "Q or the tool Block turns a cell into a block and back. Tap a half of a block and type its sum; Shift changes between across and down.",
-	"keys nonogram": "Paint the picture, type the clues in the margin or as text, such as 2 1 3 (a space between, ? for an open line), or take a picture.",
+	"view clues": "Clues", "view shared": "Shared", "view first": "A", "view second": "B",
 };
 
 /**
  * t says a sentence in the language chosen; {name} in it is replaced.
- * @param {string} text
+ * @param {string | import("./types.js").Said} text a text of the page; or one of a kind, in both languages
  * @param {Record<string, string | number>} [values]
  */
 export function t(text, values = {}) {
-	const said = settings.lang === "id" ? indonesian[text] ?? text : names[text] ?? text;
+	const said = typeof text !== "string" ? text[settings.lang] : settings.lang === "id" ? indonesian[text] ?? text : names[text] ?? text;
 	return said.replace(/\{(\w+)\}/g, (all, name) => name in values ? String(values[name]) : all);
 }
 
@@ -58,22 +53,6 @@ export function spokenClue({ clue, value, runs }, lattice, done = []) {
 	}
 	return String(value ?? "");
 }
-
-/** The rules of each kind, a sentence each. @type {Record<string, string[]>} */
-const rules = {
-	kakuro: ["Write a digit from 1 to 9 in every white cell.", "The digits of a run add up to its clue, and no digit occurs twice in a run."],
-	masyu: ["Draw one closed loop along the cells that passes every pearl and never crosses or branches.",
-		"It goes straight through a white pearl and turns in the cell before it, after it, or both.",
-		"It turns on a black pearl and goes straight through the next cell on both sides."],
-	skyscrapers: ["Write the heights so that no row and no column has one twice.",
-		"A clue outside says how many buildings are seen from there: a taller one hides those behind it."],
-	nonogram: ["Fill cells so that the runs in every row and column are as long as the clues say, in their order, with at least one empty cell between two runs."],
-	hashi: ["Join the islands by straight bridges, at most two between a pair, so that every island has as many as its number says.",
-		"Bridges never cross, and in the end all islands are joined."],
-};
-
-/** rulesOf says the rules of a kind. @param {string} kind */
-export const rulesOf = kind => (rules[kind] ?? []).map(x => t(x));
 
 /** The keys of each way to write, for the help. @type {Record<string, [string, string][]>} */
 const keys = {

@@ -146,9 +146,7 @@ func version(c *call) error {
 	}{Version: c.s.Version, Formats: report.Notations(), Grades: puzzle.Labels[:], Langs: words.Languages}
 	for _, k := range kinds.All {
 		x := kind{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Writes: kinds.Writes(k)}
-		if k.Make != nil {
-			x.Least, x.Most, x.Square = k.Make.Least, k.Make.Most, k.Make.Square
-		}
+		x.Least, x.Most, x.Square = k.Limits.Made.Least, k.Limits.Made.Most, k.Limits.Square
 		out.Kinds = append(out.Kinds, x)
 	}
 	return c.answer(out)

@@ -77,7 +77,7 @@ func (in makeBody) wish() (generate.Wish, error) {
 	w := generate.Wish{Kind: k, Count: in.Count, Seed: max(1, in.Seed), NoHarderThan: in.NoHarderThan, MustUse: in.MustUse, Symmetry: in.Symmetry,
 		Density: in.Density, Minimal: in.Minimal, NoGivens: in.NoGivens, Effort: in.Effort, BestOf: in.BestOf, Jobs: 1}
 	if in.Size == "" {
-		in.Size = usualSize(k)
+		in.Size = k.Limits.UsualSize()
 	}
 	if w.Cols, w.Rows, err = report.ParseSize(in.Size); err != nil {
 		return w, problem(400, "size %w", err)
@@ -90,14 +90,6 @@ func (in makeBody) wish() (generate.Wish, error) {
 		return w, problem(400, "%w", err)
 	}
 	return w, nil
-}
-
-// usualSize is the size of puzzles of a kind when none is asked for.
-func usualSize(k *puzzle.Kind) string {
-	if k.Make != nil && k.Make.Square {
-		return "6x6"
-	}
-	return "10x10"
 }
 
 // progress is a line of the answer between puzzles.

@@ -1,9 +1,18 @@
-// A nonogram's clues as text, a field a line, and as a picture: black where it is dark.
+// Drafts whose solution is a picture: painted on the board, taken from a file, black where that is dark, and their clues as text, a field a line.
 
 import { h } from "./dom.js";
-import { pictured } from "./drafts.js";
+import { times } from "./drafts.js";
 import { between } from "./lattice.js";
 import { t } from "./words.js";
+
+/**
+ * @typedef {object} Draft what is needed of whoever sets it
+ * @property {import("./drafts.js").Drafts} make
+ * @property {import("./drafts.js").State} state
+ * @property {{lattice: import("./lattice.js").Lattice}} [board] the board that is shown
+ * @property {(state: import("./drafts.js").State | null) => void} change makes another state the draft
+ * @property {HTMLElement} fault where it is said what cannot be done
+ */
 
 /** @param {string} text @returns {number[] | null} the runs, or null for what is none */
 function runs(text) {
@@ -11,7 +20,7 @@ function runs(text) {
 	return parts.every(x => /^\d+$/.test(x) && Number(x) > 0) ? parts.map(Number) : null;
 }
 
-/** lineFields are the fields of all lines. @param {import("./setter.js").Setter} setter */
+/** lineFields are the fields of all lines. @param {Draft} setter */
 export function lineFields(setter) {
 	const box = h("div", { class: "lines", role: "group", "aria-label": t("Clues as text") });
 	const add = (/** @type {"lines" | "columns"} */ side, /** @type {string} */ name) => setter.state[side].forEach((/** @type {number[] | null} */ list, /** @type {number} */ i) => {
@@ -31,28 +40,29 @@ export function lineFields(setter) {
 	return box;
 }
 
-/** pictureField takes a picture from a file. @param {import("./setter.js").Setter} setter */
+/** pictureField takes a picture from a file. @param {Draft} setter */
 export function pictureField(setter) {
 	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: "image/*" }));
 	file.addEventListener("change", () => takePicture(setter, file.files?.[0]));
 	return h("label", { class: "field" }, h("span", {}, t("From a picture, at the size above")), file);
 }
 
-/** takePicture makes a picture the draft, at the size that this has. @param {import("./setter.js").Setter} setter @param {File | undefined} file */
+/** takePicture makes a picture the draft, at the size that this has. @param {Draft} setter @param {File | undefined} file */
 export async function takePicture(setter, file) {
 	if (!file) {
 		return;
 	}
 	try {
-		setter.change(pictured(setter.state, await darkness(await createImageBitmap(file), setter.state.cols, setter.state.rows)));
+		const cells = await darkness(await createImageBitmap(file), setter.state.cols, setter.state.rows);
+		setter.make.painted && setter.change(setter.make.painted(setter.state, cells));
 	} catch {
 		setter.fault.textContent = t("That is no picture.");
 	}
 }
 
-/** Painting is a stroke over the picture of a nonogram: the first cell says whether it fills or clears. */
+/** Painting is a stroke over the picture of a draft: the first cell says whether it fills or clears. */
 export class Painting {
-	/** @param {import("./setter.js").Setter} setter @param {import("./types.js").Point} p */
+	/** @param {Draft} setter @param {import("./types.js").Point} p */
 	constructor(setter, p) {
 		this.setter = setter;
 		this.at = { r: Math.floor(p.y), c: Math.floor(p.x) };
@@ -83,8 +93,8 @@ export class Painting {
 
 	/** The draft with what was painted. */
 	painted() {
-		const { state } = this.setter;
-		return pictured(state, Array.from({ length: state.rows }, (_, r) => Array.from({ length: state.cols }, (_, c) => this.cells.has(r + "," + c) ? this.on : state.picture?.[r]?.[c] ?? false)));
+		const { state, make } = this.setter, cells = times(state.rows, r => times(state.cols, c => this.cells.has(r + "," + c) ? this.on : state.picture?.[r]?.[c] ?? false));
+		return make.painted?.(state, cells) ?? null;
 	}
 
 	say() {
@@ -109,7 +119,7 @@ async function darkness(image, cols, rows) {
 		light.push(0.299 * data[k] + 0.587 * data[k + 1] + 0.114 * data[k + 2]);
 	}
 	const threshold = split(light);
-	return Array.from({ length: rows }, (_, r) => Array.from({ length: cols }, (_, c) => light[r * cols + c] <= threshold));
+	return times(rows, r => times(cols, c => light[r * cols + c] <= threshold));
 }
 
 /** split is the lightness that divides light from dark best (Otsu, 1979). @param {number[]} light */

@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// namesOf lists the names of the kinds that are like that.
+func namesOf(like func(k *puzzle.Kind) bool) (names []string) {
+	for _, k := range kinds.All {
+		if like(k) {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+// namesMade lists those that are made in a way.
+func namesMade(so func(m *puzzle.Maker) bool) string {
+	return strings.Join(namesOf(func(k *puzzle.Kind) bool { return k.Make != nil && so(k.Make) }), ", ")
+}
+
+// oneOf says a list as a choice: "a, b or c".
+func oneOf(names []string) string {
+	if n := len(names) - 1; n > 0 {
+		return strings.Join(names[:n], ", ") + " or " + names[n]
+	}
+	return strings.Join(names, "")
+}
+
+// kindVars are what the help of flags says of kinds, each where its flag means something.
+func kindVars() kong.Vars {
+	return kong.Vars{
+		"grown":     oneOf(slices.Sorted(slices.Values(namesOf(func(k *puzzle.Kind) bool { return k.Random != nil })))),
+		"sizes":     usualSizes(),
+		"header":    oneOf(namesOf(func(k *puzzle.Kind) bool { return k.Limits.Header })),
+		"rotated":   oneOf(namesOf(func(k *puzzle.Kind) bool { return k.Make != nil && k.Make.Rotated })),
+		"densities": densities(),
+		"thinned":   namesMade(func(m *puzzle.Maker) bool { return m.Thins }),
+		"given":     namesMade(func(m *puzzle.Maker) bool { return m.Givens }),
+		"pictured":  namesMade(func(m *puzzle.Maker) bool { return m.Picture != nil }),
+	}
+}
+
+// usualSizes says the size of most kinds, and those of others.
+func usualSizes() string {
+	by := map[string][]string{}
+	var sizes []string
+	for _, k := range kinds.All {
+		size := k.Limits.UsualSize()
+		if by[size] = append(by[size], k.Name); len(by[size]) == 1 {
+			sizes = append(sizes, size)
+		}
+	}
+	slices.SortStableFunc(sizes, func(a, b string) int { return len(by[b]) - len(by[a]) })
+	said := sizes[:1]
+	for _, size := range sizes[1:] {
+		said = append(said, "of "+oneOf(by[size])+" "+size)
+	}
+	return strings.Join(said, "; ")
+}
+
+// densities says what the density of each kind is the share of.
+func densities() string {
+	var own []string
+	for _, k := range kinds.All {
+		if k.Make != nil && !k.Make.Thins {
+			own = append(own, fmt.Sprintf("%s (%s)", k.Make.DensityOf, k.Name))
+		}
+	}
+	return strings.Join(own, ", ") + "; of the clues kept (" + namesMade(func(m *puzzle.Maker) bool { return m.Thins }) + ")"
+}
+
+// generateExamples are the examples of generate: those of the kinds, and others.
+func generateExamples() (lines []string) {
+	for _, k := range kinds.All {
+		if k.Make != nil && k.Make.Usage != "" {
+			lines = append(lines, "teka generate "+k.Name+" "+k.Make.Usage)
+		}
+	}
+	return append(lines, "teka generate --from mine.txt --repair")
+}

@@ -1,0 +1,51 @@
+// Hashiwokakero on the page.
+
+import { circle, frame, label, lines } from "../card.js";
+import { board, inside, put } from "../drafts.js";
+
+/** @type {[number, number, string][]} */
+const islands = [[0.5, 0.5, "3"], [3.5, 0.5, "3"], [0.5, 3.5, "2"], [3.5, 3.5, "2"]];
+
+/** @type {import("../types.js").Descriptor} */
+export default {
+	card: [{ shape: "line", role: "bridge", x: 0.5, y: 0.5, x2: 3.5, y2: 0.5, lines: 2 }, ...lines("bridge", [[3.5, 0.5, 3.5, 3.5]]),
+		...islands.flatMap(([x, y, text]) => [circle("island", x, y, 0.42), label("clue", x, y, text)]), ...frame(0, 4)],
+	mode: "bridges",
+	rules: [
+		{ en: "Join the islands by straight bridges, at most two between a pair, so that every island has as many as its number says.",
+			id: "Hubungkan pulau-pulau dengan jembatan lurus, paling banyak dua antara sepasang pulau, sehingga setiap pulau memiliki jembatan sebanyak angkanya." },
+		{ en: "Bridges never cross, and in the end all islands are joined.", id: "Jembatan tidak pernah berpotongan, dan akhirnya semua pulau terhubung." },
+	],
+	drafts: {
+		size: [9, 9],
+		help: { en: "Tap counts up, right click down. Keys: 1-8, - for an unknown number, Delete takes the island away.",
+			id: "Ketuk menambah, klik kanan mengurangi. Tombol: 1-8, - untuk angka tak diketahui, Delete menghapus pulau." },
+		tools: { island: { en: "Island", id: "Pulau" }, clear: { en: "Clear", id: "Hapus" } },
+		grid: "at",
+		blank: (cols, rows) => ({ rows, cols, at: board(rows, cols, null) }),
+		from(p) {
+			const at = board(p.rows, p.cols, /** @type {number | null} */ (null));
+			for (const [r, c, n] of p.givens.islands) {
+				at[r][c] = n;
+			}
+			return { rows: p.rows, cols: p.cols, at, max: p.givens.max, tree: p.givens.tree };
+		},
+		givens: s => ({ islands: s.at.flatMap((/** @type {(number | null)[]} */ row, /** @type {number} */ r) => row.flatMap((n, c) => n === null ? [] : [[r, c, n]])),
+			...(s.max ? { max: s.max } : {}), ...(s.tree ? { tree: true } : {}) }),
+		tap(s, at, tool, back) {
+			if (!inside(s, at)) {
+				return null;
+			}
+			const n = s.at[at.r][at.c];
+			const to = tool === "clear" ? null : n === null ? back ? null : 0 : back ? n === 0 ? null : n - 1 : (n + 1) % 9;
+			return { ...s, at: put(s.at, at, to) };
+		},
+		type(s, at, key) {
+			const to = /^[1-8]$/.test(key) ? Number(key) : key === "-" || key === "?" ? 0 : key === "0" || key === "delete" || key === "backspace" ? null : undefined;
+			return to !== undefined && inside(s, at) ? { ...s, at: put(s.at, at, to) } : null;
+		},
+		stops: inside,
+		nothing: s => s.at.flat().every((/** @type {number | null} */ n) => n === null),
+		facts: (solution, givens) => solution.map((/** @type {number[]} */ [i, j, n]) => ({ at: { bridge: [givens.islands[i].slice(0, 2), givens.islands[j].slice(0, 2)] }, value: n })),
+	},
+};

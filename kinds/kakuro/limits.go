@@ -1,0 +1,13 @@
+package kakuro
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// sizes are those of boards.
+var sizes = puzzle.Limits{
+	Side:   puzzle.MaxSide + 1,
+	Header: true,
+	Cells:  160_000, // white ones
+	Made:   puzzle.Sides{Least: 4, Most: 26},
+	Set:    puzzle.Sides{Least: 1, Most: 60},
+	Usual:  10,
+}

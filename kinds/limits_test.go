@@ -1,0 +1,75 @@
+package kinds_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// TestLimits holds everything that has to do with sizes to the Limits of the kinds.
+func TestLimits(t *testing.T) {
+	for _, k := range kinds.All {
+		l := k.Limits
+		ask := func(rows, cols int) error {
+			return generate.Wish{Kind: k, Rows: rows, Cols: cols, Count: 1, Seed: 1}.Valid()
+		}
+		least, most := l.Made.Least, l.Made.Most
+		for side, ok := range map[int]bool{least - 1: false, least: true, l.Usual: true, most: true, most + 1: false} {
+			if err := ask(side, side); (err == nil) != ok {
+				t.Errorf("%s, %dx%d: %v", k.Name, side, side, err)
+			}
+		}
+		if err := ask(least, most); (err != nil) != l.Square {
+			t.Errorf("%s, %dx%d: %v", k.Name, least, most, err)
+		}
+		if s := l.Set; s.Least > l.Made.Least || s.Most < l.Made.Most || s.Most > l.Side {
+			t.Errorf("%s: %v are set, %v are made: what is made can be changed", k.Name, s, l.Made)
+		}
+		r := rand.New(rand.NewPCG(1, 1))
+		if _, err := k.Random(r, puzzle.RandomOptions{Rows: l.Side + 1, Cols: l.Side + 1, Density: 0.5}); err == nil {
+			t.Errorf("%s: a board of %d rows is more than the kind allows", k.Name, l.Side+1)
+		}
+	}
+}
+
+// TestLimitsTold holds the table of flags in docs/generate.md to them.
+func TestLimitsTold(t *testing.T) {
+	text, err := os.ReadFile("../docs/generate.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var row string
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "| `--size WxH` |") {
+			row = line
+		}
+	}
+	for _, k := range kinds.All {
+		sides := fmt.Sprintf("%d to %d", k.Limits.Made.Least, k.Limits.Made.Most)
+		_, said, found := strings.Cut(strings.ToLower(row), k.Name)
+		if at, other := strings.Index(said, sides), strings.Index(said, " to "); !found || at < 0 || at > other {
+			t.Errorf("docs/generate.md does not say that %s is made with %s rows and columns: %s", k.Name, sides, row)
+		}
+	}
+}
+
+// TestExampleOfKind solves the puzzle that help and documents show of each kind.
+func TestExampleOfKind(t *testing.T) {
+	for _, k := range kinds.All {
+		p, err := kinds.Parse(k.Example)
+		if err != nil || p.Kind() != k {
+			t.Errorf("%s: %q: %v", k.Name, k.Example, err)
+			continue
+		}
+		if r := study.Unique(t.Context(), p, study.Options{}); r.Status != puzzle.UniqueSolution {
+			t.Errorf("%s: %s", k.Name, r.Status)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+// Nonograms on the page.
+
+import { frame, label, lattice, squares } from "../card.js";
+import { board, inside, put, times } from "../drafts.js";
+
+/** @typedef {import("../drafts.js").State} State */
+/** @typedef {import("../drafts.js").Cell} Cell */
+/** @typedef {{side: "lines" | "columns", i: number, most: number}} Margin the line that a cell of the margin is of, and its length */
+
+/** The clue of a line of cells. @param {boolean[]} line @returns {number[]} */
+function runsOf(line) {
+	const out = [];
+	let n = 0;
+	for (const x of [...line, false]) {
+		if (x) {
+			n++;
+		} else if (n) {
+			out.push(n);
+			n = 0;
+		}
+	}
+	return out;
+}
+
+/** A state with the clues of a picture. @param {boolean[][]} picture @returns {State} */
+const painted = picture => ({ rows: picture.length, cols: picture[0].length, picture, lines: picture.map(runsOf), columns: times(picture[0].length, c => runsOf(picture.map(row => row[c]))) });
+
+/** The line whose clue stands in a cell of the margin. @param {State} s @param {Cell} at @returns {Margin | null} */
+const margin = (s, at) => at.c === -1 && at.r >= 0 && at.r < s.rows ? { side: "lines", i: at.r, most: s.cols } :
+	at.r === -1 && at.c >= 0 && at.c < s.cols ? { side: "columns", i: at.c, most: s.rows } : null;
+
+/**
+ * The state after a key in a margin: digits join to a number as long as the line has room for it, a space or comma begins the next one, Backspace takes the
+ * last digit back, Delete the clue, and ? makes the line an open one.
+ * @param {State} s @param {Margin} m @param {string} key @returns {State | null}
+ */
+function typed(s, m, key) {
+	/** @type {number[]} */
+	const list = s[m.side][m.i] ?? [], last = list[list.length - 1] ?? 0, name = m.side + m.i;
+	const to = (/** @type {number[] | null} */ next, open = "") => ({ ...s, open, picture: null, [m.side]: s[m.side].map((/** @type {any} */ x, /** @type {number} */ k) => k === m.i ? next : x) });
+	if (/^[0-9]$/.test(key)) {
+		const joined = last * 10 + Number(key), more = s.open === name || !list.length;
+		if (!more && joined <= m.most) {
+			return to([...list.slice(0, -1), joined]);
+		}
+		return key === "0" ? more && !list.length ? to([]) : null : to([...list, Number(key)]);
+	}
+	switch (key) {
+	case " ": case ",": return list.length ? to(list, name) : null;
+	case "backspace": return to(s.open === name ? list : last >= 10 ? [...list.slice(0, -1), Math.floor(last / 10)] : list.slice(0, -1));
+	case "delete": case "-": return to([]);
+	case "?": return to(null);
+	}
+	return null;
+}
+
+/** The state with one cell of the picture turned over. @param {State} s @param {Cell} at @returns {State | null} */
+function turn(s, at) {
+	const picture = s.picture ?? board(s.rows, s.cols, false);
+	return inside(s, at) ? painted(put(picture, at, !picture[at.r][at.c])) : null;
+}
+
+/** @type {import("../types.js").Descriptor} */
+export default {
+	card: [...squares("filled", [[1, 1], [2, 1], [3, 2], [1, 3], [2, 3], [3, 3]]), ...lattice(4, "grid", 1), ...frame(1, 4),
+		label("clue", 1, 1.5, "2", "ending"), label("clue", 1, 2.5, "1", "ending"), label("clue", 1, 3.5, "3", "ending"), label("clue", 3.5, 0.5, "2")],
+	mode: "shade",
+	rules: [
+		{ en: "Fill cells so that the runs in every row and column are as long as the clues say, in their order, with at least one empty cell between two runs.",
+			id: "Isilah sel sehingga blok di setiap baris dan kolom sepanjang petunjuknya, menurut urutannya, dengan sedikitnya satu sel kosong di antara dua blok." },
+	],
+	drafts: {
+		size: [10, 10],
+		help: { en: "Paint the picture, type the clues in the margin or as text, such as 2 1 3 (a space between, ? for an open line), or take a picture.",
+			id: "Cat gambarnya, ketik petunjuk di tepi atau sebagai teks seperti 2 1 3 (spasi di antaranya, ? untuk lajur terbuka), atau ambil dari gambar." },
+		tools: { paint: { en: "Paint", id: "Cat" } },
+		blank: (cols, rows) => painted(board(rows, cols, false)),
+		from: p => ({ rows: p.rows, cols: p.cols, picture: null, lines: p.givens.rows, columns: p.givens.cols }),
+		givens: s => ({ rows: s.lines, cols: s.columns }),
+		tap: turn,
+		type(s, at, key) {
+			const m = margin(s, at);
+			return m ? typed(s, m, key) : key === "z" || key === " " ? turn(s, at) : null;
+		},
+		stops: (s, at) => inside(s, at) || margin(s, at) !== null,
+		line(s, at) {
+			const m = margin(s, at), list = m && s[m.side][m.i];
+			return m ? list ? (list.join(" ") || "0") + (s.open === m.side + m.i ? " …" : "") : "?" : "";
+		},
+		painted: (_, cells) => painted(cells),
+	},
+};

@@ -1,0 +1,22 @@
+package kinds
+
+import (
+	"embed"
+	"path"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// descriptors are what the kinds say of themselves to the page, each in its folder. Nothing of it is linked into a program that does not
+// call Page.
+//
+//go:embed */page.js
+var descriptors embed.FS
+
+// Page is what a kind says of itself to the page: a module of JavaScript whose default export describes its card, its rules and how it is
+// set (the type Descriptor in web/page/types.js). It imports modules of the page from the folder above its own. ok is false where the
+// kind has none: the page plays it all the same, and does not set it.
+func Page(k *puzzle.Kind) (module []byte, ok bool) {
+	b, err := descriptors.ReadFile(path.Join(k.Name, "page.js"))
+	return b, err == nil
+}

@@ -1,0 +1,67 @@
+// Skyscrapers on the page.
+
+import { frame, label, lattice } from "../card.js";
+import { board, inside, put, times } from "../drafts.js";
+
+/** @typedef {import("../drafts.js").State} State */
+/** @typedef {import("../drafts.js").Cell} Cell */
+
+const sides = /** @type {const} */ (["top", "right", "bottom", "left"]);
+
+/** The list and index of a cell on the frame; null for others. @param {State} s @param {Cell} at */
+function edge(s, at) {
+	const n = s.rows, along = (/** @type {number} */ x) => x >= 0 && x < n;
+	return at.r === -1 && along(at.c) ? { side: sides[0], i: at.c } : at.c === n && along(at.r) ? { side: sides[1], i: at.r } : at.r === n && along(at.c) ? { side: sides[2], i: at.c } :
+		at.c === -1 && along(at.r) ? { side: sides[3], i: at.r } : null;
+}
+
+/** The number on the frame or in a cell; 0 for none. @param {State} s @param {Cell} at @returns {number} */
+function number(s, at) {
+	const e = edge(s, at);
+	return (e ? s[e.side][e.i] : s.grid[at.r]?.[at.c]) ?? 0;
+}
+
+/** @param {State} s @param {Cell} at @param {number} v @returns {State | null} */
+function build(s, at, v) {
+	const e = edge(s, at);
+	if (e) {
+		return { ...s, [e.side]: s[e.side].map((/** @type {number} */ x, /** @type {number} */ k) => k === e.i ? v : x) };
+	}
+	return inside(s, at) ? { ...s, grid: put(s.grid, at, v) } : null;
+}
+
+/** @param {number} n @returns {State} */
+const blank = n => ({ rows: n, cols: n, ...Object.fromEntries(sides.map(x => [x, times(n, () => 0)])), grid: board(n, n, 0) });
+
+/** @type {import("../types.js").Descriptor} */
+export default {
+	card: [...lattice(4, "grid", 1), ...frame(1, 4), label("clue", 1.5, 0.5, "3"), label("clue", 0.5, 2.5, "1"), label("clue", 3.5, 0.5, "2"), label("value", 1.5, 2.5, "3"),
+		label("value", 1.5, 1.5, "2"), label("value", 1.5, 3.5, "1")],
+	mode: "digits",
+	rules: [
+		{ en: "Write the heights so that no row and no column has one twice.", id: "Tulislah tinggi gedung sehingga tidak ada yang berulang di baris atau kolom mana pun." },
+		{ en: "A clue outside says how many buildings are seen from there: a taller one hides those behind it.",
+			id: "Petunjuk di luar menyebut berapa gedung yang terlihat dari sana: gedung yang lebih tinggi menutupi yang di belakangnya." },
+	],
+	drafts: {
+		size: [5, 5],
+		help: { en: "Tap a cell or the frame around it and type the number; 0 takes it away.", id: "Ketuk sel atau bingkai di sekelilingnya lalu ketik angkanya; 0 menghapus." },
+		tools: { number: { en: "Number", id: "Angka" }, clear: { en: "Clear", id: "Hapus" } },
+		grid: "grid",
+		blank,
+		from(p) {
+			const g = p.givens, n = g.n ?? p.rows, empty = blank(n);
+			return { ...empty, ...Object.fromEntries(sides.map(x => [x, g[x]?.length ? g[x] : empty[x]])), grid: g.grid?.length ? g.grid : empty.grid };
+		},
+		givens: s => ({ n: s.rows, top: s.top, right: s.right, bottom: s.bottom, left: s.left, grid: s.grid }),
+		tap: (s, at, tool, back) => build(s, at, tool === "clear" ? 0 : (number(s, at) + (back ? s.rows : 1)) % (s.rows + 1)),
+		type(s, at, key) {
+			if (!/^[0-9]$/.test(key)) {
+				return ["delete", "backspace", "-"].includes(key) ? build(s, at, 0) : null;
+			}
+			const joined = number(s, at) * 10 + Number(key), to = joined <= s.rows ? joined : Number(key); // 1 and 0 are 10, where there is such a height
+			return to <= s.rows ? build(s, at, to) : null;
+		},
+		stops: (s, at) => inside(s, at) || edge(s, at) !== null,
+	},
+};

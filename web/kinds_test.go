@@ -1,0 +1,72 @@
+package web
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/web/engine"
+)
+
+// The files of the page, the server and its operations name no kind: what they know of one comes from its folder. Tests may.
+func TestNoKindNamed(t *testing.T) {
+	var names []string
+	for _, k := range kinds.All {
+		names = append(names, regexp.QuoteMeta(k.Name), regexp.QuoteMeta(k.Title))
+	}
+	named := regexp.MustCompile(`(?i)\b(` + strings.Join(names, "|") + `)s?\b`)
+	seen := 0
+	for _, dir := range []string{".", "page", "service"} {
+		list, err := fs.Glob(os.DirFS(dir), "*")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range list {
+			b, err := os.ReadFile(dir + "/" + name)
+			if err != nil || strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			seen++
+			if at := named.FindIndex(b); at != nil {
+				t.Errorf("%s/%s:%d: %s", dir, name, 1+bytes.Count(b[:at[0]], []byte("\n")), b[at[0]:at[1]])
+			}
+		}
+	}
+	if seen < 70 {
+		t.Errorf("only %d files were read", seen)
+	}
+}
+
+// The list of kinds has each with what it says of itself and its limits, and the first page fetches both at once. The engine for pages
+// does not carry them a second time.
+func TestKindsList(t *testing.T) {
+	all := files()
+	list, index := string(all[kindsList].plain), string(all["index.html"].plain)
+	wasm, _, built := engine.Files()
+	for _, k := range kinds.All {
+		own, ok := kinds.Page(k)
+		if !ok || !bytes.Equal(own, all[kindFile(k)].plain) {
+			t.Errorf("%s: its page.js is not served", k.Name)
+			continue
+		}
+		for _, want := range []string{`from "./` + kindFile(k) + `";`, `"name":"` + k.Name + `","title":"` + k.Title + `"`} {
+			if !strings.Contains(list, want) {
+				t.Errorf("%s: %s is not in %s", k.Name, want, list)
+			}
+		}
+		if !strings.Contains(index, `<link rel="modulepreload" href="`+kindFile(k)+`">`) || !strings.Contains(index, k.Title) {
+			t.Errorf("index.html knows nothing of %s", k.Name)
+		}
+		first, _, _ := bytes.Cut(own, []byte("\n"))
+		if built && bytes.Contains(unpacked(wasm), first) {
+			t.Errorf("the engine holds the page.js of %s", k.Name)
+		}
+	}
+	if strings.Contains(index, "{kinds}") || strings.Contains(index, "modules of the kinds") {
+		t.Error("index.html is not filled in")
+	}
+}
