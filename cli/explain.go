@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
@@ -41,7 +42,7 @@ type speech struct {
 
 // language is the one asked for; what goes wrong from here on is said in it, too.
 func (s *speech) language(a *app) (*words.Language, error) {
-	l, err := words.In(s.Lang)
+	l, err := kinds.Language(s.Lang)
 	if err != nil {
 		return nil, fmt.Errorf("--lang: %w", err)
 	}
@@ -77,7 +78,7 @@ func (x *explain) Run(a *app) error {
 
 // check is the language asked for, or an error when flags cannot be followed.
 func (x *explain) check() (*words.Language, error) {
-	l, err := words.In(x.Lang)
+	l, err := kinds.Language(x.Lang)
 	if err != nil {
 		return nil, fmt.Errorf("--lang: %w", err)
 	}

@@ -131,7 +131,7 @@ func (s *solve) paper(ctx context.Context, a *app, m *puzzle.Paper, it item) ans
 		if !s.JSON {
 			fmt.Fprintln(w, report.Heading(it.Item))
 			if s.numbers(m) {
-				fmt.Fprintln(w, a.wrap(s.language.Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+				fmt.Fprintln(w, a.wrap(s.language.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 			}
 		}
 		found := s.run(ctx, m, it, t.step)
@@ -212,7 +212,7 @@ func (s *solve) ended(a *app, m *puzzle.Paper, it item, found paperRun) answer {
 			fmt.Fprintln(&b, row)
 		}
 		if !s.Trace {
-			fmt.Fprintln(&b, a.wrap(s.language.Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+			fmt.Fprintln(&b, a.wrap(s.language.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 		}
 	}
 	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.verdict(), duration(found.took)), 0) + "\n\n")

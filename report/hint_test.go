@@ -10,7 +10,6 @@ import (
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/tell"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // TestMistakeUnshown says of a wrong mark that only a long argument refutes just that, and names it; of others it shows why.
@@ -19,7 +18,7 @@ func TestMistakeUnshown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := words.In("en")
+	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +49,7 @@ func TestHintLevels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := words.In("en")
+	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +93,7 @@ func TestHintDraws(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := words.In("en")
+	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}

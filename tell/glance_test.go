@@ -22,7 +22,7 @@ var told = []string{"kakuro", "skyscrapers", "hashi", "nonogram", "masyu"}
 // TestTold finds the templates of thoughts, of every technique and last resort, in every language.
 func TestTold(t *testing.T) {
 	for _, code := range words.Languages {
-		l, err := words.In(code)
+		l, err := kinds.Language(code)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func TestSentences(t *testing.T) {
 		}
 		e := tell.Explain(t.Context(), puzzle.Open(it.Puzzle), puzzle.ExplainOptions{})
 		for _, code := range words.Languages {
-			l, _ := words.In(code)
+			l, _ := kinds.Language(code)
 			known := e.Start.Clone()
 			for _, x := range e.Thoughts {
 				text := tell.Say(l, known, x)

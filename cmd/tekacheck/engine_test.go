@@ -13,7 +13,6 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words"
 
 	"github.com/teka-puzzles/teka/report"
 )
@@ -321,7 +320,7 @@ func TestOtherPuzzle(t *testing.T) {
 // explained is an explanation with proofs, as a line of JSON, and how many links its thoughts have.
 func explained(t *testing.T, it kinds.Item) (string, int) {
 	t.Helper()
-	l, err := words.In("en")
+	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}

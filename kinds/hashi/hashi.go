@@ -173,6 +173,8 @@ var Kind = &puzzle.Kind{
 	Aliases:    []string{"hashikake", "hashiwokakero", "bridges"},
 	Techniques: techniques,
 	Bands:      puzzle.Bands{1.5, 1.8, 3.2, 4.6, 7},
+	Speech:     speech,
+	Traits:     puzzle.Traits{Crosses: true, Some: true},
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,

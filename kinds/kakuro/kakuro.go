@@ -177,6 +177,8 @@ var Kind = &puzzle.Kind{
 	Bands:      puzzle.Bands{1.8, 2, 2.2, 3, 7},
 	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Kakuro)) },
 	Glance:     glance,
+	Speech:     speech,
+	Traits:     puzzle.Traits{Digits: true},
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,

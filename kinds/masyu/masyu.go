@@ -106,6 +106,8 @@ var Kind = &puzzle.Kind{
 	Name:       "masyu",
 	Title:      "Masyu",
 	Aliases:    []string{"mashu", "pearl"},
+	Speech:     speech,
+	Traits:     puzzle.Traits{Crosses: true, Lines: true},
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,

@@ -108,6 +108,7 @@ var Kind = &puzzle.Kind{
 	Techniques: techniques,
 	Bands:      puzzle.Bands{1.6, 1.8, 4, 4.8, 7},
 	Scratch:    newScratch,
+	Speech:     speech,
 	Formats:    told(formats),
 	JSON:       corpus,
 	Check:      Check,

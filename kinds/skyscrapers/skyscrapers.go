@@ -98,6 +98,8 @@ var Kind = &puzzle.Kind{
 	Aliases:    []string{"skyscraper", "towers", "building"},
 	Techniques: techniques,
 	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Skyscrapers)) },
+	Speech:     speech,
+	Traits:     puzzle.Traits{Digits: true},
 	Formats:    formats,
 	JSON:       corpus,
 	Check:      Check,
