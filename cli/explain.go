@@ -208,7 +208,7 @@ func (x *explain) text(ctx context.Context, a *app, l *words.Language, it item, 
 		fmt.Fprintln(&b, a.wrapUnder(fmt.Sprintf("%3d. ", i+1), fmt.Sprintf("[%.1f %s] %s", s.Level, l.Say(s, words.Name), line.Steps[i].Text)))
 		if boards == "all" || boards == "some" && (!seen[s.Technique] || s.Level >= 5 || i+1 == len(e.Steps)) {
 			fmt.Fprintln(&b)
-			b.WriteString(a.numbered(l, it.Puzzle, report.Picture(it.Puzzle, known, s), told, 5, report.Struck(l, known, s.New)))
+			b.WriteString(a.numbered(l, it.Puzzle, report.Picture(it.Puzzle, known, s), told, 5, report.Struck(l, it.Puzzle.Kind(), known, s.New)))
 			fmt.Fprintln(&b)
 		}
 		seen[s.Technique] = true

@@ -39,7 +39,7 @@ func TestStruck(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := report.Struck(l, known, test.found); got != want {
+			if got := report.Struck(l, p.Kind(), known, test.found); got != want {
 				t.Errorf("%s, %s: %q, not %q", test.name, code, got, want)
 			}
 		}
