@@ -119,7 +119,7 @@ func example(t *testing.T, k *puzzle.Kind, x puzzle.Technique) (puzzle.Puzzle, p
 		}
 		if steps := x.Steps(it.Puzzle, known); len(steps) > 0 {
 			puzzletest.Entailed(t, it.Puzzle, steps[0])
-			if err := puzzletest.Survives(steps[0]); err != nil {
+			if err := puzzletest.Survives(k, steps[0]); err != nil {
 				t.Error(err)
 			}
 			return it.Puzzle, known, steps[0]

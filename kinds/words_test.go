@@ -1,7 +1,11 @@
 package kinds_test
 
 import (
+	"os"
+	"path/filepath"
+	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,27 +14,64 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// resorts are the last resorts, which every kind has.
-var resorts = []string{"what-if", "look", "agreement", "case"}
+// TestWords: every technique of every kind has its templates in every language, these ask for nothing that a sentence does not have and for no argument that the technique
+// does not declare, and no language lacks a template that another has.
+func TestWords(t *testing.T) {
+	for _, k := range kinds.All {
+		if err := words.Check(k); err != nil {
+			t.Error(err)
+		}
+	}
+}
 
-// TestTemplates finds a sentence, a short one and a name in every language for every technique of every kind.
-func TestTemplates(t *testing.T) {
-	for _, code := range words.Languages {
-		l, err := kinds.Language(code)
+// TestAsked finds everything that all sentences have in a template of some kind, or in a common one: what nobody asks for can go.
+func TestAsked(t *testing.T) {
+	files, err := filepath.Glob("*/words/*.tmpl")
+	if err != nil || len(files) < 2*len(kinds.All) {
+		t.Fatal(files, err)
+	}
+	asked := map[string]bool{}
+	member := regexp.MustCompile(`\.([A-Z]\w*)`)
+	for _, file := range append(files, "../words/text/en/common.tmpl") {
+		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, k := range kinds.All {
-			for _, technique := range k.Techniques {
-				if !l.Has(technique.ID) {
-					t.Errorf("kinds/%s/words/%s.tmpl: %q, %q or %q is missing", k.Name, code, technique.ID, technique.ID+"/short", technique.ID+"/name")
-				}
-			}
-			for _, id := range resorts {
-				if !l.Has(k.Name + "." + id) {
-					t.Errorf("%s: no words for %s.%s", code, k.Name, id)
-				}
-			}
+		for _, m := range member.FindAllSubmatch(text, -1) {
+			asked[string(m[1])] = true
+		}
+	}
+	for m := range reflect.TypeFor[*words.Sentence]().Methods() {
+		if !asked[m.Name] && !slices.Contains([]string{"Facts", "InBrief", "Member", "Start", "Values"}, m.Name) {
+			t.Errorf("no template asks for .%s", m.Name)
+		}
+	}
+}
+
+// TestTraits holds what kinds say of their boards against a board of each.
+func TestTraits(t *testing.T) {
+	for _, k := range kinds.All {
+		text, ok := kinds.Example(k.Techniques[0].ID)
+		if !ok {
+			t.Fatalf("%s: no example", k.Name)
+		}
+		var p puzzle.Puzzle
+		for it := range kinds.Read(strings.NewReader(text), k.Name, kinds.ReadOptions{Kind: k.Name}) {
+			p = it.Puzzle
+		}
+		if p == nil {
+			t.Fatalf("%s: no puzzle", k.Name)
+		}
+		zero, many, between := true, true, true
+		for i := range p.Board().Len() {
+			u := p.Board().Unknown(i)
+			zero = zero && u.Values.Has(0)
+			many = many && u.Values.Len() > 2
+			between = between && u.At.Between()
+		}
+		x := k.Traits
+		if x.Digits == zero || x.Crosses && !zero || x.Lines && (!between || many) || x.Some && (!many || !x.Crosses) {
+			t.Errorf("%s: %+v, but 0 is a value: %v, of many: %v, between cells: %v", k.Name, x, zero, many, between)
 		}
 	}
 }

@@ -207,11 +207,11 @@ func (c *chain) refutation() Step {
 	need := needs{}
 	board := c.base.board
 	need.add(board, last.Because...)
-	args := Args{"assumed": c.assumed}
+	said := Refutation{Assumed: c.assumed}
 	if x, clash := c.f.clash(last); clash {
 		last.New = []Fact{x}
 		need.add(board, board.opposite(x))
-		args["clash"] = x.At
+		said.Clash = x.At
 	}
 	sub, clues, base, assumes := c.trim(c.steps[:len(c.steps)-1], need)
 	sub = append(sub, last)
@@ -220,9 +220,9 @@ func (c *chain) refutation() Step {
 			clues = append(clues, at)
 		}
 	}
-	args["steps"] = len(sub)
+	said.Steps = len(sub)
 	s := Step{Technique: c.f.p.Kind().Name + ".what-if", Level: min(maxLevel, whatIfLevel+float64(perStep*float64(len(sub)))),
-		Because: base, Clues: clues, Args: args, Sub: sub}
+		Because: base, Clues: clues, Args: ArgsOf(said), Sub: sub}
 	if assumes {
 		s.New = []Fact{board.opposite(c.assumed)}
 	}

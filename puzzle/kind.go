@@ -27,10 +27,13 @@ type Kind struct {
 	Scratch func(l *Look) any
 	// Glance is the easiest look that tells what an unknown holds, from the board alone: steps of the kind's techniques, each of which rests on the board and on those
 	// before it. It may be nil, and finds what a person sees at once where the techniques, one by one, take many small steps.
-	Glance  func(l *Look, unknown int) []Step
-	Speech  any    // a *words.Speech: how the kind is told; nil for a kind without words of its own
-	Traits  Traits // what its boards are like
-	Bands   Bands  // of its grades; zero for CommonBands
+	Glance func(l *Look, unknown int) []Step
+	Speech any    // a *words.Speech: how the kind is told; nil for a kind without words of its own
+	Traits Traits // what its boards are like
+	// Args is what steps carry as their Args, by technique: a value of the struct that ArgsOf is given, the contract between a technique and its sentence. Steps that are
+	// none of the Techniques, such as the cases of one, are among them; those that carry nothing need not be.
+	Args    map[string]any
+	Bands   Bands // of its grades; zero for CommonBands
 	Formats []Format
 	JSON    JSON
 

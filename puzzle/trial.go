@@ -134,7 +134,7 @@ func cases(f *finder, at Place, x Fact, branches []*chain) Step {
 	}
 	steps := 0
 	for _, c := range branches {
-		branch := Step{Technique: f.p.Kind().Name + ".case", New: []Fact{x}, Args: Args{"assumed": c.assumed}}
+		branch := Step{Technique: f.p.Kind().Name + ".case", New: []Fact{x}, Args: ArgsOf(Supposition{Assumed: c.assumed})}
 		if c.closed {
 			r := c.refutation()
 			branch = r
@@ -157,7 +157,7 @@ func cases(f *finder, at Place, x Fact, branches []*chain) Step {
 		s.Sub = append(s.Sub, branch)
 	}
 	s.Because = f.known.support(need)
-	s.Args = Args{"at": at, "steps": steps}
+	s.Args = ArgsOf(Agreement{At: at, Steps: steps})
 	s.Level = min(maxLevel, agreeLevel+float64(perStep*float64(steps)))
 	return s
 }

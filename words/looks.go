@@ -149,7 +149,7 @@ func (x *Sentence) Follows() []string {
 	}
 	known := x.Breath.Known.Clone()
 	inside := slices.Clone(x.Breath.Inside)
-	if f, ok := x.Step.Args["assumed"].(puzzle.Fact); ok {
+	if f, ok := assumed(x.Step); ok {
 		known.Add(f)
 		inside = append(inside, f)
 	}

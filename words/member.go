@@ -1,9 +1,18 @@
 package words
 
-import "github.com/teka-puzzles/teka/words/template"
+import (
+	"reflect"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words/template"
+)
 
 // Member is something that templates may ask of a sentence by a name, as .Name.
-type Member func(*Sentence) template.Func
+type Member struct {
+	of     func(*Sentence) template.Func
+	result reflect.Type
+	arg    reflect.Type // it takes the name of an argument of the step, of this type; any for one of any type; nil when it does not
+}
 
 // Member finds what templates know by the name: what all sentences have, and what the kind adds.
 func (x *Sentence) Member(name string) (template.Func, bool) {
@@ -11,7 +20,7 @@ func (x *Sentence) Member(name string) (template.Func, bool) {
 	if !ok {
 		return nil, false
 	}
-	return m(x), true
+	return m.of(x), true
 }
 
 // Of makes a member of a method that a kind adds to sentences: of a type of its own, struct{ *words.Sentence }.
@@ -19,17 +28,28 @@ func Of[S ~struct{ *Sentence }, R any](f func(S) R) Member {
 	return of(func(x *Sentence) R { return f(S{x}) })
 }
 
-// With makes a member of such a method that takes an argument.
+// Named makes a member of such a method that takes the name of an argument of the step, of the type A.
+func Named[A any, S ~struct{ *Sentence }, R any](f func(S, string) R) Member {
+	return named[A](func(x *Sentence, arg string) R { return f(S{x}, arg) })
+}
+
+// With makes a member of such a method that takes something else.
 func With[S ~struct{ *Sentence }, A, R any](f func(S, A) R) Member {
 	return with(func(x *Sentence, a A) R { return f(S{x}, a) })
 }
 
 func of[R any](f func(*Sentence) R) Member {
-	return func(x *Sentence) template.Func { return template.Of0(func() R { return f(x) }) }
+	return Member{of: func(x *Sentence) template.Func { return template.Of0(func() R { return f(x) }) }, result: reflect.TypeFor[R]()}
 }
 
 func with[A, R any](f func(*Sentence, A) R) Member {
-	return func(x *Sentence) template.Func { return template.Of1(func(a A) R { return f(x, a) }) }
+	return Member{of: func(x *Sentence) template.Func { return template.Of1(func(a A) R { return f(x, a) }) }, result: reflect.TypeFor[R]()}
+}
+
+func named[A, R any](f func(*Sentence, string) R) Member {
+	m := with(f)
+	m.arg = reflect.TypeFor[A]()
+	return m
 }
 
 // sentenceMembers are the methods of a sentence by their names. (They are asked for one by one: with reflection the linker would keep every method of the program.)
@@ -58,16 +78,16 @@ func sentenceMembers() map[string]Member {
 		"Last":          of((*Sentence).Last),
 		"New":           of((*Sentence).New),
 		"NewPlaces":     of((*Sentence).NewPlaces),
-		"OneOf":         with((*Sentence).OneOf),
-		"Place":         with((*Sentence).Place),
+		"OneOf":         named[[]puzzle.Place]((*Sentence).OneOf),
+		"Place":         named[puzzle.Place]((*Sentence).Place),
 		"Reached":       of((*Sentence).Reached),
-		"Repeats":       with((*Sentence).Repeats),
+		"Repeats":       named[any]((*Sentence).Repeats),
 		"Same":          of((*Sentence).Same),
 		"Since":         of((*Sentence).Since),
 		"So":            of((*Sentence).So),
 		"Sub":           with((*Sentence).Sub),
 		"Trial":         of((*Sentence).Trial),
-		"Twice":         with((*Sentence).Twice),
+		"Twice":         named[any]((*Sentence).Twice),
 		"Written":       of((*Sentence).Written),
 	}
 }

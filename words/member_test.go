@@ -13,7 +13,7 @@ var forKinds = []string{"Facts", "InBrief", "Member", "Start", "Values"}
 func TestMembers(t *testing.T) {
 	all := sentenceMembers()
 	for m := range reflect.TypeFor[*Sentence]().Methods() {
-		if known := all[m.Name] != nil; known == slices.Contains(forKinds, m.Name) {
+		if _, known := all[m.Name]; known == slices.Contains(forKinds, m.Name) {
 			t.Errorf("Sentence.%s is known to templates: %v", m.Name, known)
 		}
 	}

@@ -47,16 +47,22 @@ func (x *Sentence) Contradiction() bool { return x.Step.Contradiction() }
 
 // Assumed is the assumption of a what-if.
 func (x *Sentence) Assumed() string {
-	f, ok := x.Step.Args["assumed"].(puzzle.Fact)
+	f, ok := assumed(x.Step)
 	if !ok {
 		return ""
 	}
 	return x.facts([]puzzle.Fact{f}, false)
 }
 
+// assumed is what a step supposes.
+func assumed(s puzzle.Step) (f puzzle.Fact, ok bool) {
+	said, ok := puzzle.Said[puzzle.Supposition](s.Args)
+	return said.Assumed, ok
+}
+
 // Place is a number of the step that is a place.
 func (x *Sentence) Place(arg string) string {
-	at, ok := x.Step.Args[arg].(puzzle.Place)
+	at, ok := x.Step.Args.Place(arg)
 	if !ok {
 		return ""
 	}

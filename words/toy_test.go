@@ -15,6 +15,7 @@ var toy = &puzzle.Kind{
 	Techniques: []puzzle.Technique{
 		{ID: "toy.pair", Level: 1},
 	},
+	Args: map[string]any{"toy.pair": struct{ Lamps int }{}},
 	Speech: &words.Speech{
 		Files: fstest.MapFS{
 			"words/en.tmpl": {Data: []byte(`{{define "toy/fact"}}{{.Places}} {{plural .N "is" "are"}} {{if .Value}}lit{{else}}dark{{end}}{{end}}
@@ -22,6 +23,7 @@ var toy = &puzzle.Kind{
 				{{define "toy.pair"}}{{capital .Clues}} has {{.Args.lamps}} lamps{{with .Shade}} ({{.}}){{end}}: {{.New}}.{{end}}
 				{{define "toy.pair/short"}}Pair: {{.New}}.{{end}}
 				{{define "toy.pair/tell"}}{{.Clues}} has {{.Args.lamps}} lamps{{end}}
+				{{define "toy.what-if/tell"}}{{end}}{{define "toy.look/tell"}}{{end}}{{define "toy.agreement/tell"}}{{end}}{{define "toy.case/tell"}}{{end}}
 				{{define "toy.pair/rule"}}Two lamps are lit at once.{{end}}
 				{{define "toy/so"}}{{.Places}} {{plural .N "is" "are"}} {{if .Value}}lit{{else}}dark{{end}}{{end}}`)},
 			"words/id.tmpl": {Data: []byte(`{{define "toy/fact"}}{{.Places}} {{if .Value}}menyala{{else}}padam{{end}}{{end}}
@@ -29,6 +31,7 @@ var toy = &puzzle.Kind{
 				{{define "toy.pair"}}{{capital .Clues}} punya {{.Args.lamps}} lampu{{with .Shade}} ({{.}}){{end}}: {{.New}}.{{end}}
 				{{define "toy.pair/short"}}Pasangan: {{.New}}.{{end}}
 				{{define "toy.pair/tell"}}{{.Clues}} punya {{.Args.lamps}} lampu{{end}}
+				{{define "toy.what-if/tell"}}{{end}}{{define "toy.look/tell"}}{{end}}{{define "toy.agreement/tell"}}{{end}}{{define "toy.case/tell"}}{{end}}
 				{{define "toy.pair/rule"}}Dua lampu menyala sekaligus.{{end}}
 				{{define "toy/so"}}{{.Places}} {{if .Value}}menyala{{else}}padam{{end}}{{end}}
 				{{define "toy/broken/dark"}}{{places .At}} seharusnya menyala{{end}}`)},

@@ -223,7 +223,7 @@ func (x *Sentence) Start() puzzle.Facts {
 		return puzzle.Facts{}
 	}
 	known := x.Breath.Known.Clone()
-	if f, ok := x.Step.Args["assumed"].(puzzle.Fact); ok {
+	if f, ok := assumed(x.Step); ok {
 		known.Add(f)
 	}
 	if supposed := x.Lang.speech.Supposed; supposed != nil {

@@ -12,7 +12,7 @@ func (x *Sentence) Chain() []string {
 		return x.Sub("short")
 	}
 	known := x.Breath.Known.Clone()
-	if f, ok := x.Step.Args["assumed"].(puzzle.Fact); ok {
+	if f, ok := assumed(x.Step); ok {
 		known.Add(f)
 	}
 	return x.shorten(known, x.Step.Sub, func(known puzzle.Facts, steps []puzzle.Step) []string {

@@ -46,7 +46,9 @@ func (x sentence) told(g words.FactGroup) told {
 
 // superseded reports whether the next step looks at the same island and settles the same channels.
 func superseded(s, next puzzle.Step) bool {
-	return s.Args["island"] != nil && s.Args["island"] == next.Args["island"] && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
+	one, _ := puzzle.Said[islandArgs](s.Args)
+	other, _ := puzzle.Said[islandArgs](next.Args)
+	return one.Island != (puzzle.Place{}) && one.Island == other.Island && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
 		return !slices.ContainsFunc(next.New, func(y puzzle.Fact) bool { return y.At == x.At && !y.Not })
 	})
 }
@@ -66,8 +68,8 @@ func far(channel, island puzzle.Place) (other puzzle.Place, ok bool) {
 
 // island is the island that the step looks from.
 func (x sentence) island() (puzzle.Place, bool) {
-	at, ok := x.Step.Args["island"].(puzzle.Place)
-	return at, ok
+	said, _ := puzzle.Said[islandArgs](x.Step.Args)
+	return said.Island, said.Island != (puzzle.Place{})
 }
 
 // toward names places: channels at the step's island by the islands that they lead to.
@@ -130,11 +132,11 @@ func (x sentence) each() bool {
 
 // channelEnds is a channel by its two islands.
 func (x sentence) channelEnds() []puzzle.Place {
-	c, ok := x.Step.Args["channel"].(puzzle.Place)
+	said, ok := puzzle.Said[channelArgs](x.Step.Args)
 	if !ok {
 		return nil
 	}
-	a, b := c.Ends()
+	a, b := said.Channel.Ends()
 	return []puzzle.Place{a, b}
 }
 
@@ -143,12 +145,13 @@ func (x sentence) there(at []puzzle.Place) bool {
 	if len(at) != 1 || !at[0].Between() {
 		return false
 	}
-	if c, ok := x.Step.Args["channel"]; ok {
-		return c == at[0]
+	if said, ok := puzzle.Said[channelArgs](x.Step.Args); ok {
+		return said.Channel == at[0]
 	}
 	found := puzzle.Places(x.Step.New)
 	_, ok := x.island()
-	return !ok && x.Step.Args["number"] != nil && len(found) == 1 && found[0] == at[0]
+	_, pair := puzzle.Said[pairArgs](x.Step.Args)
+	return !ok && pair && len(found) == 1 && found[0] == at[0]
 }
 
 // oneWay reports whether the step builds in the last direction of its island that is open.
@@ -164,62 +167,61 @@ const (
 
 // standing says each of the ways that the step's islands have: "two to R3C3"; nothing when the step does not list them, or they take too many words.
 func (x sentence) standing() []string {
-	ways, _ := x.Step.Args["standing"].([]puzzle.Args)
+	said, _ := puzzle.Said[cases](x.Step.Args)
 	var out []string
 	n := 0
-	for _, way := range ways {
-		built, _ := way["bridges"].([]puzzle.Fact)
-		if n += len(built); len(built) == 0 || n > mostBuilt || x.Breath == nil {
+	for _, way := range said.Standing {
+		if n += len(way.Bridges); len(way.Bridges) == 0 || n > mostBuilt || x.Breath == nil {
 			return nil
 		}
-		out = append(out, x.built(built))
+		out = append(out, x.built(way.Bridges))
 	}
 	return out
 }
 
 // built says bridges of a case, in brief.
 func (x sentence) built(facts []puzzle.Fact) string {
-	s := puzzle.Step{Technique: x.Step.Technique, Args: puzzle.Args{"island": x.Step.Args["island"]}, New: facts}
+	said, _ := puzzle.Said[islandArgs](x.Step.Args)
+	s := puzzle.Step{Technique: x.Step.Technique, Args: puzzle.ArgsOf(said), New: facts}
 	return x.InBrief(s).Values(words.After(x.Breath.Known, []puzzle.Step{s}), puzzle.Places(facts))
 }
 
 // waysEnd says how the ways of the step's islands that it denies end, cases with the same end together: "with none to R7C8, R2C9 would be unmet"; "" when the step does
 // not list them, or they take too many words.
 func (x sentence) waysEnd() string {
-	list, _ := x.Step.Args["ends"].([]puzzle.Args)
+	said, _ := puzzle.Said[cases](x.Step.Args)
 	if x.Breath == nil {
 		return ""
 	}
 	var order []string
-	cases := map[string][]string{}
+	alike := map[string][]string{}
 	n, built := 0, 0
-	for _, c := range list {
-		facts, _ := c["facts"].([]puzzle.Fact)
+	for _, c := range said.Ends {
 		if !x.denies(c) {
 			continue
 		}
-		ending := &words.Sentence{Step: puzzle.Step{Args: c}, Lang: x.Lang}
+		ending := &words.Sentence{Step: puzzle.Step{Args: puzzle.ArgsOf(c)}, Lang: x.Lang}
 		how := x.Lang.Phrase("hashi/ending", ending)
-		if cases[how] == nil {
+		if alike[how] == nil {
 			order = append(order, how)
 		}
-		cases[how] = append(cases[how], x.built(facts))
-		n, built = n+1, built+len(puzzle.Places(facts))
+		alike[how] = append(alike[how], x.built(c.Facts))
+		n, built = n+1, built+len(c.Facts)
 	}
 	if n > mostWays || built > mostBuilt {
 		return ""
 	}
 	out := make([]string, len(order))
 	for k, how := range order {
-		out[k] = x.Lang.Phrase("hashi/ends", map[string]any{"Cases": x.Lang.Or(cases[how], false), "How": how})
+		out[k] = x.Lang.Phrase("hashi/ends", map[string]any{"Cases": x.Lang.Or(alike[how], false), "How": how})
 	}
 	return strings.Join(out, "; ")
 }
 
 // denies reports whether a case is of something that the step strikes, or the step strikes elsewhere what all cases share.
-func (x sentence) denies(c puzzle.Args) bool {
-	facts, _ := c["denies"].([]puzzle.Fact)
-	return x.Step.Contradiction() || x.Step.Args["by"] != nil || slices.ContainsFunc(facts, func(f puzzle.Fact) bool {
+func (x sentence) denies(c endArgs) bool {
+	left, _ := puzzle.Said[leftBy](x.Step.Args)
+	return x.Step.Contradiction() || left.By != nil || slices.ContainsFunc(c.Denies, func(f puzzle.Fact) bool {
 		return slices.ContainsFunc(x.Step.New, func(y puzzle.Fact) bool { return words.Strikes(y, f.At, f.Value) })
 	})
 }

@@ -178,6 +178,7 @@ var Kind = &puzzle.Kind{
 	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Kakuro)) },
 	Glance:     glance,
 	Speech:     speech,
+	Args:       args,
 	Traits:     puzzle.Traits{Digits: true},
 	Formats:    formats,
 	JSON:       corpus,

@@ -128,13 +128,13 @@ func (x sentence) placed() []int {
 	return out
 }
 
-// lefts says what is left to cells, each given with its "place" and its "digits", those with the same digits together: "R3C4 and R3C5 are 1 or 2 and R4C4 = 3".
+// lefts says what is left to cells (each is leftArgs), those with the same digits together: "R3C4 and R3C5 are 1 or 2 and R4C4 = 3".
 func (x sentence) lefts(cells []puzzle.Args) string {
 	var groups []words.FactGroup
 	var places [][]puzzle.Place
 	for _, c := range cells {
-		at, _ := c.Place("place")
-		digits, _ := c["digits"].([]int)
+		left, _ := puzzle.Said[leftArgs](c)
+		at, digits := left.Place, left.Digits
 		k := slices.IndexFunc(groups, func(g words.FactGroup) bool { return slices.Equal(g.Values, digits) })
 		if k < 0 {
 			k, groups, places = len(groups), append(groups, words.FactGroup{At: at, Values: digits}), append(places, nil)

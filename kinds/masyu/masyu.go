@@ -107,6 +107,7 @@ var Kind = &puzzle.Kind{
 	Title:      "Masyu",
 	Aliases:    []string{"mashu", "pearl"},
 	Speech:     speech,
+	Args:       args,
 	Traits:     puzzle.Traits{Crosses: true, Lines: true},
 	Formats:    formats,
 	JSON:       corpus,

@@ -27,7 +27,7 @@ var speech = &words.Speech{
 		"Part":    words.Of(sentence.part),
 		"Suppose": words.Of(sentence.suppose),
 		"Taken":   words.Of(sentence.taken),
-		"Thing":   words.With(sentence.thing),
+		"Thing":   words.Named[puzzle.Place](sentence.thing),
 		"Toward":  words.Of(sentence.toward),
 	},
 	Together: []string{"masyu.dead-end", "masyu.cell-full", "masyu.white-straight", "masyu.black-extends", "masyu.white-turn", "masyu.white-border", "masyu.black-border", "masyu.black-blocked"},
@@ -111,7 +111,7 @@ func (x sentence) blocked() bool { return len(x.Step.Because) > 0 && x.Step.Beca
 
 // thing is a number of the step that is a pearl or a line, as a noun: "R3C4" or "the line R3C4-R3C5".
 func (x sentence) thing(arg string) string {
-	at, ok := x.Step.Args[arg].(puzzle.Place)
+	at, ok := x.Step.Args.Place(arg)
 	switch {
 	case !ok:
 		return ""
@@ -123,21 +123,20 @@ func (x sentence) thing(arg string) string {
 
 // cells names the cells that are a number of the step as one part of the board; "" when there are none.
 func (x sentence) cells() string {
-	set, _ := x.Step.Args["cells"].([]puzzle.Place)
-	if len(set) == 0 {
+	said, _ := puzzle.Said[cutArgs](x.Step.Args)
+	if len(said.Cells) == 0 {
 		return ""
 	}
-	return x.Lang.Part(set)
+	return x.Lang.Part(said.Cells)
 }
 
 // taken is the way that a case takes through its pearls: "up and left", and with several pearls the name of each before it.
 func (x sentence) taken() string {
-	pearls, _ := x.Step.Args["pearls"].([]puzzle.Place)
-	taken, _ := x.Step.Args["taken"].([]puzzle.Place)
+	said, _ := puzzle.Said[wayArgs](x.Step.Args)
 	var parts []string
-	for _, p := range pearls {
+	for _, p := range said.Pearls {
 		going := map[string]bool{}
-		for _, e := range taken {
+		for _, e := range said.Taken {
 			a, b := e.Ends()
 			if b == p {
 				a, b = b, a
@@ -153,7 +152,7 @@ func (x sentence) taken() string {
 			}
 		}
 		text := x.Lang.List(ways, false)
-		if len(pearls) > 1 && text != "" {
+		if len(said.Pearls) > 1 && text != "" {
 			text = x.Lang.Place(p) + " " + text
 		}
 		if text != "" {
@@ -164,7 +163,10 @@ func (x sentence) taken() string {
 }
 
 // crossed is how many lines cross the outline of the step, besides the loop at the pearls on it.
-func (x sentence) crossed() int { return x.Step.Args.Int("lines") - len(x.Step.Clues) }
+func (x sentence) crossed() int {
+	said, _ := puzzle.Said[linesArgs](x.Step.Args)
+	return said.Lines - len(x.Step.Clues)
+}
 
 // ends are the two cells of the first edge that the step speaks of: "R2C2 and R3C2".
 func (x sentence) ends() string {
@@ -206,7 +208,8 @@ func (x sentence) part() (name string) {
 	for _, f := range slices.Concat(x.Step.New, x.Step.Because) {
 		fence[f.At] = true
 	}
-	gaps, _ := x.Step.Args["gaps"].([]puzzle.Place)
+	said, _ := puzzle.Said[gapsArgs](x.Step.Args)
+	gaps := said.Gaps
 	for _, e := range gaps {
 		fence[e] = true
 	}
@@ -375,18 +378,18 @@ func wholeLines(l *words.Language, known puzzle.Facts, edges []puzzle.Place) (st
 
 // suppose is the assumption of a trial: "the line ran R3C4-R3C5".
 func (x sentence) suppose() string {
-	f, ok := x.Step.Args["assumed"].(puzzle.Fact)
+	said, ok := puzzle.Said[puzzle.Supposition](x.Step.Args)
 	if !ok {
 		return ""
 	}
-	return x.Lang.Phrase("masyu/suppose", words.FactGroup{Places: x.Lang.Place(f.At), Value: f.Value})
+	return x.Lang.Phrase("masyu/suppose", words.FactGroup{Places: x.Lang.Place(said.Assumed.At), Value: said.Assumed.Value})
 }
 
 // ownLegs is how many steps at the beginning of a case draw on the legs of the black pearls that it is about.
 func (x sentence) ownLegs(steps []puzzle.Step) int {
-	pearls, _ := x.Step.Args["pearls"].([]puzzle.Place)
+	said, _ := puzzle.Said[wayArgs](x.Step.Args)
 	for k, s := range steps {
-		if s.Technique != "masyu.black-extends" || len(s.Clues) != 1 || !slices.Contains(pearls, s.Clues[0]) {
+		if s.Technique != "masyu.black-extends" || len(s.Clues) != 1 || !slices.Contains(said.Pearls, s.Clues[0]) {
 			return k
 		}
 	}
@@ -412,9 +415,9 @@ func (x sentence) few() string {
 
 // supposed is the way that a case takes through its pearls.
 func supposed(s puzzle.Step) []puzzle.Fact {
-	taken, _ := s.Args["taken"].([]puzzle.Place)
+	said, _ := puzzle.Said[wayArgs](s.Args)
 	var out []puzzle.Fact
-	for _, e := range taken {
+	for _, e := range said.Taken {
 		out = append(out, puzzle.Fact{At: e, Value: 1})
 	}
 	return out
@@ -422,5 +425,6 @@ func supposed(s puzzle.Step) []puzzle.Fact {
 
 // leadsOn reports whether a step draws on a line by the only way there is.
 func leadsOn(s puzzle.Step) bool {
-	return s.Technique == "masyu.dead-end" && !s.Contradiction() && s.Args["all"] == nil && slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+	said, _ := puzzle.Said[visitedArgs](s.Args)
+	return s.Technique == "masyu.dead-end" && !s.Contradiction() && said.All == 0 && slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
 }

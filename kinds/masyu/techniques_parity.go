@@ -131,7 +131,7 @@ func (b *board) odd(before []link, l link) {
 	case l.edge < 0:
 		f.Clue(b.place(l.pearl))
 		f.Clash()
-		f.Arg("lines", 0)
+		f.Say(linesArgs{Lines: 0})
 	case l.differ:
 		cross(f, l.edge)
 	default:
@@ -153,7 +153,7 @@ func (b *board) outline(path []link) *puzzle.Finding {
 			lines++
 		}
 	}
-	f.Arg("lines", lines)
+	f.Say(linesArgs{Lines: lines})
 	return f
 }
 

@@ -109,6 +109,7 @@ var Kind = &puzzle.Kind{
 	Bands:      puzzle.Bands{1.6, 1.8, 4, 4.8, 7},
 	Scratch:    newScratch,
 	Speech:     speech,
+	Args:       args,
 	Formats:    told(formats),
 	JSON:       corpus,
 	Check:      Check,

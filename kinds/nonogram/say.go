@@ -102,7 +102,8 @@ func (x sentence) causes() string {
 func alike(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range steps {
-		k := slices.IndexFunc(out, func(t puzzle.Step) bool { return t.Technique == s.Technique && s.Args["size"] == nil })
+		_, named := puzzle.Said[sizeArgs](s.Args)
+		k := slices.IndexFunc(out, func(t puzzle.Step) bool { return t.Technique == s.Technique && !named })
 		if k < 0 {
 			out = append(out, s)
 			continue
@@ -283,12 +284,11 @@ func (x sentence) fills() bool {
 
 // block is the block of the step, by its number in Args.
 func (x sentence) block() string {
-	clue, told := x.Step.Args["clue"].([]int)
-	j, ok := x.Step.Args["block"].(int)
-	if !told || !ok || j < 1 || j > len(clue) {
+	said, ok := puzzle.Said[ofBlock](x.Step.Args)
+	if !ok || said.Block < 1 || said.Block > len(said.Clue) {
 		return ""
 	}
-	return x.blockName(&lineView{clue: clue}, j-1)
+	return x.blockName(&lineView{clue: said.Clue}, said.Block-1)
 }
 
 // first is the place of the first find.
@@ -304,8 +304,9 @@ func (x sentence) view() *lineView {
 	if len(x.Step.Clues) != 1 || x.Breath == nil {
 		return nil
 	}
-	clue, ok := x.Step.Args["clue"].([]int)
-	if !ok || len(clue) == 0 {
+	said, _ := puzzle.Said[clueArgs](x.Step.Args)
+	clue := said.Clue
+	if len(clue) == 0 {
 		return nil
 	}
 	m := x.memo()

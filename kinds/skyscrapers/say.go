@@ -59,7 +59,7 @@ func (x sentence) views() []string {
 	var out []string
 	for _, at := range x.Step.Clues {
 		if at.Kind == puzzle.SideKind {
-			out = append(out, x.Lang.Phrase("view/"+puzzle.Side(at.Dir).String(), nil))
+			out = append(out, x.view(at))
 		}
 	}
 	return out
@@ -67,11 +67,16 @@ func (x sentence) views() []string {
 
 // from says from where a line is seen that the step speaks of: "from below".
 func (x sentence) from() string {
-	from, ok := x.Step.Args.Place("from")
-	if !ok {
+	said, _ := puzzle.Said[fall](x.Step.Args)
+	if said.From == (puzzle.Place{}) {
 		return ""
 	}
-	return x.Lang.Phrase("view/"+puzzle.Side(from.Dir).String(), nil)
+	return x.view(said.From)
+}
+
+// view says from where a clue looks: "from below".
+func (x sentence) view(at puzzle.Place) string {
+	return x.Lang.Phrase("view/"+puzzle.Side(at.Dir).String(), nil)
 }
 
 // half names the first (0) or the second (1) half of the clues: the lines that have something in common, and those that cross them.
@@ -90,9 +95,9 @@ func (x sentence) half(second int) string {
 
 // chained is the links of a chain, one after the other: "R3C4 = 2 and R5C4 = 4".
 func (x sentence) chained() string {
-	chain, _ := x.Step.Args["chain"].([]puzzle.Fact)
-	names := make([]string, len(chain))
-	for k, f := range chain {
+	said, _ := puzzle.Said[chainArgs](x.Step.Args)
+	names := make([]string, len(said.Chain))
+	for k, f := range said.Chain {
 		names[k] = x.Lang.Phrase("skyscrapers/so", words.FactGroup{N: 1, At: f.At, Places: x.Lang.Place(f.At), Value: f.Value})
 	}
 	return x.Lang.List(names, false)
@@ -105,27 +110,26 @@ const mostEnds = 6
 // when that is not known, or of too many cells.
 func (x sentence) otherwise() []string {
 	type end struct {
-		how  any
-		from any
+		how  string
+		from puzzle.Place
 	}
-	ends, _ := x.Step.Args["ends"].([]puzzle.Args)
+	said, _ := puzzle.Said[rowsArgs](x.Step.Args)
+	of, _ := puzzle.Said[lineArgs](x.Step.Args)
 	var order []end
 	cases := map[end][]string{}
 	n := 0
-	for _, e := range ends {
-		at, _ := e["place"].(puzzle.Place)
-		heights, _ := e["heights"].([]int)
-		heights = slices.DeleteFunc(slices.Clone(heights), func(h int) bool {
-			return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.Strikes(f, at, h) })
+	for _, e := range said.Ends {
+		heights := slices.DeleteFunc(slices.Clone(e.Heights), func(h int) bool {
+			return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.Strikes(f, e.Place, h) })
 		})
 		if len(heights) == 0 {
 			continue
 		}
-		k := end{e["how"], e["from"]}
+		k := end{e.How, e.From}
 		if cases[k] == nil {
 			order = append(order, k)
 		}
-		cases[k] = append(cases[k], x.Lang.Phrase("skyscrapers/with", map[string]any{"Place": x.Lang.Place(at), "Heights": heights, "N": x.Step.Args.Int("n")}))
+		cases[k] = append(cases[k], x.Lang.Phrase("skyscrapers/with", map[string]any{"Place": x.Lang.Place(e.Place), "Heights": heights, "N": of.N}))
 		n++
 	}
 	if n > mostEnds {
@@ -134,8 +138,8 @@ func (x sentence) otherwise() []string {
 	var out []string
 	for _, k := range order {
 		data := map[string]any{"Cases": cases[k], "How": k.how}
-		if from, ok := k.from.(puzzle.Place); ok {
-			data["View"] = x.Lang.Phrase("view/"+puzzle.Side(from.Dir).String(), nil)
+		if k.from != (puzzle.Place{}) {
+			data["View"] = x.view(k.from)
 		}
 		out = append(out, x.Lang.Phrase("skyscrapers/otherwise", data))
 	}
@@ -144,15 +148,14 @@ func (x sentence) otherwise() []string {
 
 // meetings says of each arrangement of a line that falls away where it has the height of those of the other line: "1 3 2 in column 2 or column 3".
 func (x sentence) meetings() []string {
-	clashes, _ := x.Step.Args["clashes"].([]puzzle.Args)
+	said, _ := puzzle.Said[waysArgs](x.Step.Args)
 	var out []string
-	for _, c := range clashes {
-		where, _ := c["where"].([]puzzle.Place)
-		names := make([]string, len(where))
-		for k, at := range where {
+	for _, c := range said.Clashes {
+		names := make([]string, len(c.Where))
+		for k, at := range c.Where {
 			names[k] = x.Lang.Place(at)
 		}
-		out = append(out, x.Lang.Phrase("skyscrapers/meeting", map[string]any{"Heights": c["heights"], "Where": names}))
+		out = append(out, x.Lang.Phrase("skyscrapers/meeting", map[string]any{"Heights": c.Heights, "Where": names}))
 	}
 	return out
 }

@@ -99,6 +99,7 @@ var Kind = &puzzle.Kind{
 	Techniques: techniques,
 	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Skyscrapers)) },
 	Speech:     speech,
+	Args:       args,
 	Traits:     puzzle.Traits{Digits: true},
 	Formats:    formats,
 	JSON:       corpus,

@@ -75,6 +75,36 @@ func (s *Set) Has(name string) bool { return s.tree(name) != nil }
 // Names lists the templates of the set itself, without those of its base, in order.
 func (s *Set) Names() []string { return slices.Sorted(maps.Keys(s.trees)) }
 
+// Called lists the templates that those of the set itself call.
+func (s *Set) Called() []string {
+	var out []string
+	for _, tree := range s.trees {
+		out = called(out, tree.Root)
+	}
+	return out
+}
+
+// called appends the templates that a node calls.
+func called(out []string, node parse.Node) []string {
+	switch n := node.(type) {
+	case *parse.ListNode:
+		if n != nil {
+			for _, x := range n.Nodes {
+				out = called(out, x)
+			}
+		}
+	case *parse.IfNode:
+		out = called(called(out, n.List), n.ElseList)
+	case *parse.WithNode:
+		out = called(called(out, n.List), n.ElseList)
+	case *parse.RangeNode:
+		out = called(called(out, n.List), n.ElseList)
+	case *parse.TemplateNode:
+		out = append(out, n.Name)
+	}
+	return out
+}
+
 // tree is a template, of the set or of its base; nil for none.
 func (s *Set) tree(name string) *parse.Tree {
 	for ; s != nil; s = s.base {
