@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/internal/terminal"
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
@@ -33,7 +34,7 @@ func late(ctx context.Context, p puzzle.Puzzle) bool {
 // drawText draws a board for the terminal, with some places marked by the role given. Of a large board whose time is up it says that it is not drawn.
 func (a *App) drawText(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzle.Place) string {
 	if late(ctx, p) {
-		english, err := words.In("en")
+		english, err := kinds.Language("en")
 		if err != nil {
 			panic(err) // it is built in
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
@@ -42,7 +43,7 @@ type speech struct {
 
 // language is the one asked for; what goes wrong from here on is said in it, too.
 func (s *speech) language(a *App) (*words.Language, error) {
-	l, err := words.In(s.Lang)
+	l, err := kinds.Language(s.Lang)
 	if err != nil {
 		return nil, fmt.Errorf("--lang: %w", err)
 	}
@@ -78,7 +79,7 @@ func (x *explain) Run(a *App) error {
 
 // check is the language asked for, or an error when flags cannot be followed.
 func (x *explain) check() (*words.Language, error) {
-	l, err := words.In(x.Lang)
+	l, err := kinds.Language(x.Lang)
 	if err != nil {
 		return nil, fmt.Errorf("--lang: %w", err)
 	}
@@ -208,7 +209,7 @@ func (x *explain) text(ctx context.Context, a *App, l *words.Language, it item, 
 		fmt.Fprintln(&b, a.wrapUnder(fmt.Sprintf("%3d. ", i+1), fmt.Sprintf("[%.1f %s] %s", s.Level, l.Say(s, words.Name), line.Steps[i].Text)))
 		if boards == "all" || boards == "some" && (!seen[s.Technique] || s.Level >= 5 || i+1 == len(e.Steps)) {
 			fmt.Fprintln(&b)
-			b.WriteString(a.numbered(l, it.Puzzle, report.Picture(it.Puzzle, known, s), told, 5, report.Struck(l, known, s.New)))
+			b.WriteString(a.numbered(l, it.Puzzle, report.Picture(it.Puzzle, known, s), told, 5, report.Struck(l, it.Puzzle.Kind(), known, s.New)))
 			fmt.Fprintln(&b)
 		}
 		seen[s.Technique] = true

@@ -64,7 +64,7 @@ func (h *hint) one(ctx context.Context, a *App, l *words.Language, it item, besi
 	if !h.JSON {
 		var b strings.Builder
 		fmt.Fprintln(&b, report.Heading(it.Item))
-		b.WriteString(a.numbered(l, it.Puzzle, found.Picture(it.Puzzle), nil, 0, found.Struck(l)))
+		b.WriteString(a.numbered(l, it.Puzzle, found.Picture(it.Puzzle), nil, 0, found.Struck(l, it.Puzzle)))
 		for _, text := range found.Hints {
 			fmt.Fprintln(&b, a.wrap(text, 0))
 		}

@@ -133,7 +133,7 @@ func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) ans
 		if !s.JSON {
 			fmt.Fprintln(w, report.Heading(it.Item))
 			if s.numbers(m) {
-				fmt.Fprintln(w, a.wrap(s.language.Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+				fmt.Fprintln(w, a.wrap(s.language.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 			}
 		}
 		found := s.run(ctx, m, it, t.step)
@@ -214,7 +214,7 @@ func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 			fmt.Fprintln(&b, row)
 		}
 		if !s.Trace {
-			fmt.Fprintln(&b, a.wrap(s.language.Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+			fmt.Fprintln(&b, a.wrap(s.language.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 		}
 	}
 	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.verdict(), duration(found.took)), 0) + "\n\n")

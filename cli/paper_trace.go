@@ -17,6 +17,7 @@ import (
 type tracer struct {
 	*solve
 	app    *App
+	said   *words.Language // the language, with the words of the method
 	w      io.Writer
 	it     item
 	passes bool           // boards are drawn where a pass ends
@@ -26,7 +27,7 @@ type tracer struct {
 }
 
 func (s *solve) tracer(a *App, w io.Writer, m *method.Paper, it item) *tracer {
-	t := &tracer{solve: s, app: a, w: w, it: it, passes: m.Passes}
+	t := &tracer{solve: s, app: a, said: s.language.With(m), w: w, it: it, passes: m.Passes}
 	if s.Boards {
 		t.replay = method.NewReplay(puzzle.NewFacts(it.Puzzle.Board()))
 	}
@@ -52,7 +53,7 @@ func (t *tracer) step(s puzzle.Step) bool {
 	if t.replay != nil {
 		t.replay.Step(s)
 	}
-	text := t.language.Say(s, words.Long)
+	text := t.said.Say(s, words.Long)
 	if t.JSON {
 		line := tracedStep{t.it.ID, t.n, s.Technique, s.New, s.Because, s.Clues, s.Args, text, nil}
 		if t.shows(s) {
@@ -115,5 +116,5 @@ func (s *solve) pageOf(ctx context.Context, a *App, m *method.Paper, it item) (p
 	if found.err != nil || found.skip {
 		return page.Entry{}, ans
 	}
-	return page.NewPaperEntry(s.language, it.Item, steps, found.Result, found.verdict()), ans
+	return page.NewPaperEntry(s.language.With(m), it.Item, steps, found.Result, found.verdict()), ans
 }

@@ -24,7 +24,7 @@ func Example() {
 	fmt.Println(r.Status)
 	fmt.Print(scene.Text(p.Draw(r.Solution), scene.TextOptions{}))
 
-	english, err := words.In("en")
+	english, err := kinds.Language("en")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -45,7 +45,7 @@ func TestTechniquePages(t *testing.T) {
 
 // techniquePage is the page of a kind.
 func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
-	en, err := words.In("en")
+	en, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 	fmt.Fprintf(&b, "In the drawings `[ ]` stands around what is new, `{ }` around what it rests on and `< >` around the clues used; each shows a\n"+
 		"small board on which the technique finds something.\n\n")
 	fmt.Fprintf(&b, "| level | technique | id | in Indonesian |\n|---|---|---|---|\n")
-	id, err := words.In("id")
+	id, err := kinds.Language("id")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,10 +71,10 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 			continue
 		}
 		fmt.Fprintf(&b, "\n## %s (%.1f)\n\n", en.Say(s, words.Name), x.Level)
-		if rule := en.Phrase(x.ID+"/rule", nil); rule != x.ID+"/rule" {
+		if rule := en.Rule(x.ID); rule != "" {
 			fmt.Fprintf(&b, "%s\n\n", rule)
 		} else {
-			t.Errorf("words/text/en/%s.tmpl: %s/rule is missing: what the technique looks for and finds, in general", k.Name, x.ID)
+			t.Errorf("kinds/%s/words/en.tmpl: %s/rule is missing: what the technique looks for and finds, in general", k.Name, x.ID)
 		}
 		after := known.Clone()
 		for _, f := range s.New {
@@ -119,7 +119,7 @@ func example(t *testing.T, k *puzzle.Kind, x puzzle.Technique) (puzzle.Puzzle, p
 		}
 		if steps := x.Steps(it.Puzzle, known); len(steps) > 0 {
 			puzzletest.Entailed(t, it.Puzzle, steps[0])
-			if err := puzzletest.Survives(steps[0]); err != nil {
+			if err := puzzletest.Survives(k, steps[0]); err != nil {
 				t.Error(err)
 			}
 			return it.Puzzle, known, steps[0]

@@ -17,6 +17,7 @@ import (
 type Paper struct {
 	Kind     *puzzle.Kind
 	Variants []Variant // the forms of the method, in the order in which lists show them
+	Speech   any       // a *words.Speech: how its steps are told
 	// Graph is the graph that the method makes of a puzzle, as a picture and in the DOT language; nil when the paper has none.
 	Graph func(p puzzle.Puzzle) (picture scene.Scene, dot string)
 	// Passes says that the method goes over the board in passes, and tells where one ends by a step "paper.KIND.pass".

@@ -14,14 +14,8 @@ import (
 // not have names that would make them look like one ("at", "cell", "row", …).
 type Args map[string]any
 
-// Fact is the fact of that name.
-func (a Args) Fact(name string) (Fact, bool) { x, ok := a[name].(Fact); return x, ok }
-
 // Place is the place of that name.
 func (a Args) Place(name string) (Place, bool) { at, ok := a[name].(Place); return at, ok }
-
-// Int is the number of that name; 0 when there is none.
-func (a Args) Int(name string) int { n, _ := a[name].(int); return n }
 
 // MarshalJSON writes the args. It is an error when a value has another type than those allowed.
 func (a Args) MarshalJSON() ([]byte, error) {

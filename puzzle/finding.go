@@ -111,14 +111,6 @@ func (f *Finding) Weight() (clues, facts int) {
 	return len(f.clues), len(because)
 }
 
-// Arg adds something else that the sentence speaks of; see Args for what it may be.
-func (f *Finding) Arg(name string, value any) {
-	if f.Args == nil {
-		f.Args = Args{}
-	}
-	f.Args[name] = value
-}
-
 // Step is the step. Without anything new to say it is no step, and ok is false. Conclusions that leave an unknown no value of the board are a clash.
 func (f *Finding) Step() (s Step, ok bool) {
 	s = Step{Level: f.Level, Clues: f.clues, Args: f.Args, Sub: f.Sub}

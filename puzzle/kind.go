@@ -28,7 +28,12 @@ type Kind struct {
 	Scratch func(l *Look) any
 	// Glance is the easiest look that tells what an unknown holds, from the board alone: steps of the kind's techniques, each of which rests on the board and on those
 	// before it. It may be nil, and finds what a person sees at once where the techniques, one by one, take many small steps.
-	Glance  func(l *Look, unknown int) []Step
+	Glance func(l *Look, unknown int) []Step
+	Speech any    // a *words.Speech: how the kind is told; nil for a kind without words of its own
+	Traits Traits // what its boards are like
+	// Args is what steps carry as their Args, by technique: a value of the struct that ArgsOf is given, the contract between a technique and its sentence. Steps that are
+	// none of the Techniques, such as the cases of one, are among them; those that carry nothing need not be.
+	Args    map[string]any
 	Bands   Bands // of its grades; zero for CommonBands
 	Formats []Format
 	JSON    JSON
@@ -67,6 +72,15 @@ type RuleName struct {
 // Named is a name of letters and numbers.
 func Named(letters string, numbers ...int) RuleName {
 	return RuleName{Letters: letters, Numbers: numbers}
+}
+
+// Traits say what the boards of a kind are like for whoever writes on them or tells of them, so that nobody guesses it from their places. Without any, places hold 0 or 1, and both are
+// announced: a cell is filled or empty.
+type Traits struct {
+	Digits  bool // places hold numbers, which are struck one by one until one is left
+	Crosses bool // 0 is that something is not there, a mark to remember: people write down and announce what is there
+	Lines   bool // what is there leads on from place to place: it is drawn, and told, as a line
+	Some    bool // that something is there is worth writing down before it is known how many
 }
 
 // Folding says when the steps of a technique are bookkeeping; those of none of the kind's own never are.

@@ -111,6 +111,12 @@ func Run(r, c int, h Heading) Place {
 	return Place{Kind: RunKind, Dir: uint8(h), R: int16(r), C: int16(c)}
 }
 
+// Between reports whether the place lies between two cells, as an edge and a bridge do; these are its Ends.
+func (p Place) Between() bool { return p.Kind == EdgeKind || p.Kind == PairKind }
+
+// Ends are the two cells of a place between cells, the upper or left one first.
+func (p Place) Ends() (a, b Place) { return Cell(int(p.R), int(p.C)), Cell(int(p.R2), int(p.C2)) }
+
 // apart reports whether p is an edge between cells that are not side by side, so that no board has it.
 func (p Place) apart() bool {
 	down, right := p.R2-p.R, p.C2-p.C

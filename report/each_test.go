@@ -8,12 +8,11 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // The steps that come one by one are those of the whole explanation.
 func TestExplainEach(t *testing.T) {
-	l, err := words.In("en")
+	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,12 +8,11 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // An answer of this package is the JSON of the command line, and what a front draws.
 func ExampleHint() {
-	english, err := words.In("en")
+	english, err := kinds.Language("en")
 	if err != nil {
 		log.Fatal(err)
 	}

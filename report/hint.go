@@ -232,7 +232,7 @@ func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
 	}
 	for _, at := range places {
 		hold(int(at.R)+1, int(at.C)+1)
-		if at.Kind == puzzle.EdgeKind || at.Kind == puzzle.PairKind {
+		if at.Between() {
 			hold(int(at.R2)+1, int(at.C2)+1)
 		}
 	}
@@ -265,9 +265,9 @@ func (h Hinted) Picture(p puzzle.Puzzle) scene.Scene {
 }
 
 // Struck says which values the step of the hint strikes from cells that stay open; "" before the level that tells the step. See Struck.
-func (h Hinted) Struck(l *words.Language) string {
+func (h Hinted) Struck(l *words.Language, p puzzle.Puzzle) string {
 	if h.Status != HintStep || h.Level < MaxHintLevel {
 		return ""
 	}
-	return Struck(l, h.Board, h.Found.Step.New)
+	return Struck(l, p.Kind(), h.Board, h.Found.Step.New)
 }

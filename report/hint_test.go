@@ -11,7 +11,6 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/tell"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // TestMistakeUnshown says of a wrong mark that only a long argument refutes just that, and names it; of others it shows why.
@@ -20,7 +19,7 @@ func TestMistakeUnshown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := words.In("en")
+	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +50,7 @@ func TestHintLevels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := words.In("en")
+	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +94,7 @@ func TestHintDraws(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := words.In("en")
+	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,15 +52,18 @@ type struckCells struct {
 const mostLeft = 4
 
 // Struck says which values facts strike from cells that stay open, and which are left there when these are few, for drawings in which a cell has no room for that; "" when
-// there are none. known is the board; the facts may hold on it already. A cell of two values is decided with either, and never listed.
-func Struck(l *words.Language, known puzzle.Facts, found []puzzle.Fact) string {
+// there are none. known is the board of a puzzle of the kind; the facts may hold on it already. A cell of two values is decided with either, and never listed.
+func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzle.Fact) string {
+	if !k.Traits.Digits {
+		return ""
+	}
 	var cells []*struckCells
 	after := known.Clone()
 	struck := map[puzzle.Place]puzzle.Mask{}
 	var order []puzzle.Place
 	for _, f := range found {
 		after.Add(f)
-		if f.Not && f.At.Kind == puzzle.CellKind {
+		if f.Not {
 			if struck[f.At] == 0 {
 				order = append(order, f.At)
 			}

@@ -6,7 +6,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // What a step strikes is told cell by cell with what is left, cells alike together; a cell that it decides is none of them.
@@ -36,11 +35,11 @@ func TestStruck(t *testing.T) {
 	} {
 		known := puzzle.NewFacts(p.Board())
 		for code, want := range test.want {
-			l, err := words.In(code)
+			l, err := kinds.Language(code)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := report.Struck(l, known, test.found); got != want {
+			if got := report.Struck(l, p.Kind(), known, test.found); got != want {
 				t.Errorf("%s, %s: %q, not %q", test.name, code, got, want)
 			}
 		}

@@ -62,11 +62,7 @@ type Technique struct {
 func Techniques(l *words.Language, list []*puzzle.Kind) []Technique {
 	var out []Technique
 	add := func(id string, level float64) {
-		rule := l.Phrase(id+"/rule", nil)
-		if rule == id+"/rule" {
-			rule = ""
-		}
-		out = append(out, Technique{id, level, l.Say(puzzle.Step{Technique: id}, words.Name), rule})
+		out = append(out, Technique{id, level, l.Say(puzzle.Step{Technique: id}, words.Name), l.Rule(id)})
 	}
 	for _, k := range list {
 		for _, t := range k.Techniques {

@@ -173,11 +173,11 @@ func (c *chain) refutation() puzzle.Step {
 	need := needs{}
 	board := c.base.Board()
 	need.add(board, last.Because...)
-	args := puzzle.Args{"assumed": c.assumed}
+	said := puzzle.Refutation{Assumed: c.assumed}
 	if x, clash := c.f.clash(last); clash {
 		last.New = []puzzle.Fact{x}
 		need.add(board, board.Opposite(x))
-		args["clash"] = x.At
+		said.Clash = x.At
 	}
 	sub, clues, base, assumes := c.trim(c.steps[:len(c.steps)-1], need)
 	sub = append(sub, last)
@@ -186,9 +186,9 @@ func (c *chain) refutation() puzzle.Step {
 			clues = append(clues, at)
 		}
 	}
-	args["steps"] = len(sub)
+	said.Steps = len(sub)
 	s := puzzle.Step{Technique: c.f.p.Kind().Name + ".what-if", Level: min(maxLevel, whatIfLevel+float64(perStep*float64(len(sub)))),
-		Because: base, Clues: clues, Args: args, Sub: sub}
+		Because: base, Clues: clues, Args: puzzle.ArgsOf(said), Sub: sub}
 	if assumes {
 		s.New = []puzzle.Fact{board.Opposite(c.assumed)}
 	}

@@ -34,7 +34,7 @@ func TestAgreement(t *testing.T) {
 				t.Errorf("%v: %d cases for the values %s of %v", s.given, len(best.Sub), values, at)
 			}
 			for _, x := range best.Sub {
-				if assumed, _ := x.Args.Fact("assumed"); len(x.New) == 1 && x.New[0].At == assumed.At {
+				if said, _ := puzzle.Said[puzzle.Supposition](x.Args); len(x.New) == 1 && x.New[0].At == said.Assumed.At {
 					refuted++
 				}
 			}

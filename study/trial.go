@@ -136,7 +136,7 @@ func cases(f *finder, at puzzle.Place, x puzzle.Fact, branches []*chain) puzzle.
 	}
 	steps := 0
 	for _, c := range branches {
-		branch := puzzle.Step{Technique: f.p.Kind().Name + ".case", New: []puzzle.Fact{x}, Args: puzzle.Args{"assumed": c.assumed}}
+		branch := puzzle.Step{Technique: f.p.Kind().Name + ".case", New: []puzzle.Fact{x}, Args: puzzle.ArgsOf(puzzle.Supposition{Assumed: c.assumed})}
 		if c.closed {
 			r := c.refutation()
 			branch = r
@@ -159,7 +159,7 @@ func cases(f *finder, at puzzle.Place, x puzzle.Fact, branches []*chain) puzzle.
 		s.Sub = append(s.Sub, branch)
 	}
 	s.Because = support(f.known, need)
-	s.Args = puzzle.Args{"at": at, "steps": steps}
+	s.Args = puzzle.ArgsOf(puzzle.Agreement{At: at, Steps: steps})
 	s.Level = min(maxLevel, agreeLevel+float64(perStep*float64(steps)))
 	return s
 }

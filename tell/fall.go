@@ -8,7 +8,7 @@ import (
 
 // What falls from a thought: the bookkeeping that rests on nothing but what is told, and at the end what is left over.
 
-// most is how many places may be decided by what falls from a thought, and mostLines how many edges of a line, which is said by its ends and corners; the
+// most is how many places may be decided by what falls from a thought, and mostLines how many of a line, which is said by its ends and corners; the
 // rest is told in the next.
 const (
 	most      = 6
@@ -80,7 +80,7 @@ func (t *teller) most() int {
 	return most
 }
 
-// follows reports whether a step of bookkeeping follows from places just said: it rests on one of them, or a line comes to its pearl there.
+// follows reports whether a step of bookkeeping follows from places just said: it rests on one of them, or a line comes to its clue there.
 func (t *teller) follows(k int, fresh map[puzzle.Place]bool) bool {
 	s := t.steps[k]
 	if s.folds {
@@ -88,7 +88,7 @@ func (t *teller) follows(k int, fresh map[puzzle.Place]bool) bool {
 	}
 	for e := range fresh {
 		v, ok := t.told.Value(t.board.Index(e))
-		if ok && v > 0 && slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { return c.R == e.R && c.C == e.C || c.R == e.R2 && c.C == e.C2 }) {
+		if ok && v > 0 && slices.ContainsFunc(s.Clues, func(c puzzle.Place) bool { a, b := e.Ends(); return c == a || c == b }) {
 			return true
 		}
 	}
@@ -97,7 +97,7 @@ func (t *teller) follows(k int, fresh map[puzzle.Place]bool) bool {
 
 // announced reports whether a fact is one that people announce.
 func (t *teller) announced(x puzzle.Fact) bool {
-	return x.Value > 0 || x.At.Kind == puzzle.CellKind
+	return x.Value > 0 || !t.kind.Traits.Crosses
 }
 
 // rests reports whether facts are told.
@@ -118,9 +118,9 @@ func (t *teller) goesOnSomewhere() bool {
 	ends := map[puzzle.Place]int{}
 	for i := range t.board.Len() {
 		if v, ok := t.known.Value(i); ok && v > 0 {
-			at := t.board.Unknown(i).At
-			ends[puzzle.Cell(int(at.R), int(at.C))]++
-			ends[puzzle.Cell(int(at.R2), int(at.C2))]++
+			a, b := t.board.Unknown(i).At.Ends()
+			ends[a]++
+			ends[b]++
 		}
 	}
 	for _, n := range ends {

@@ -23,7 +23,7 @@ var told = []string{"kakuro", "skyscrapers", "hashi", "nonogram", "masyu"}
 // TestTold finds the templates of thoughts, of every technique and last resort, in every language.
 func TestTold(t *testing.T) {
 	for _, code := range words.Languages {
-		l, err := words.In(code)
+		l, err := kinds.Language(code)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +60,7 @@ func TestSentences(t *testing.T) {
 		}
 		e := tell.Explain(t.Context(), study.Open(it.Puzzle), study.ExplainOptions{})
 		for _, code := range words.Languages {
-			l, _ := words.In(code)
+			l, _ := kinds.Language(code)
 			known := e.Start.Clone()
 			for _, x := range e.Thoughts {
 				text := tell.Say(l, known, x)

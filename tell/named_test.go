@@ -13,7 +13,7 @@ import (
 
 // eachThought tells a puzzle, thought by thought.
 func eachThought(t *testing.T, code, text string, yield func(x tell.Thought, said string)) {
-	l, err := words.In(code)
+	l, err := kinds.Language(code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestBridges(t *testing.T) {
 	const text = "hashi\n.3...2\n..2.3.\n.....2\n.4..2.\n..1..2\n.3...2\n\nhashi\n.3..2.1\n...1..2\n.4.4.3.\n.......\n.....1.\n.1.2..2\n"
 	for _, code := range words.Languages {
 		found := 0
-		l, err := words.In(code)
+		l, err := kinds.Language(code)
 		if err != nil {
 			t.Fatal(err)
 		}

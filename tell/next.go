@@ -11,7 +11,7 @@ import (
 // Next is the next thought on the board as it is written. Without one the error says why; see Study.Next.
 func Next(ctx context.Context, st *study.Study) (Thought, error) {
 	t := begin(ctx, st, st.Here(ctx), study.ExplainOptions{})
-	if t.once = true; !marked(t.told) {
+	if t.once = true; !t.marked() {
 		t.cross, t.argued = unmarkedPrice, mostUnmarked
 	}
 	if x, ok := t.thought(); ok {
@@ -20,14 +20,14 @@ func Next(ctx context.Context, st *study.Study) (Thought, error) {
 	return Thought{}, t.walk.Err()
 }
 
-// marked reports whether there is more on a board than values: crosses between cells, or values struck from cells.
-func marked(board puzzle.Facts) bool {
-	for i := range board.Board().Len() {
-		u := board.Board().Unknown(i)
-		switch v, decided := board.Value(i); {
-		case decided && v == 0 && u.At.Kind != puzzle.CellKind:
+// marked reports whether there is more on the board than values: crosses, or values struck that may be noted.
+func (t *teller) marked() bool {
+	crosses := t.kind.Traits.Crosses
+	for i := range t.board.Len() {
+		switch v, decided := t.told.Value(i); {
+		case decided && v == 0 && crosses:
 			return true
-		case !decided && board.Can(i) != u.Values && u.At.Kind == puzzle.CellKind:
+		case !decided && t.told.Can(i) != t.board.Unknown(i).Values && !crosses:
 			return true
 		}
 	}

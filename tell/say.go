@@ -25,10 +25,10 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 			said = append(said, l.Close(t.Technique))
 			break
 		}
-		argument := words.Together(t.Links[at : at+p.Argument])
+		argument := l.Together(t.Links[at : at+p.Argument])
 		falls := t.Links[at+p.Argument : at+p.Argument+p.Falls]
 		at += p.Argument + p.Falls
-		for n+1 < len(t.Parts) && alike(argument, t.Parts[n+1], t.Links[at:]) {
+		for n+1 < len(t.Parts) && alike(l, argument, t.Parts[n+1], t.Links[at:]) {
 			n++
 			p = t.Parts[n]
 			argument = []puzzle.Step{words.Merge(argument[0], t.Links[at])}
@@ -45,7 +45,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 					b.Falls = append(b.Falls, f.New...)
 				}
 			}
-			if !b.Last && l.Quiet(s.Technique) && superseded(s, argument[k+1]) {
+			if !b.Last && l.Quiet(s.Technique) && l.Superseded(s, argument[k+1]) {
 				learn(known, s)
 				continue
 			}
@@ -91,15 +91,8 @@ func covers(facts, some []puzzle.Fact) bool {
 }
 
 // alike reports whether the next part is the same as an argument in another place, and said with it in one clause.
-func alike(argument []puzzle.Step, next Part, links []puzzle.Step) bool {
-	return len(argument) == 1 && next.Likewise && next.Argument == 1 && links[0].Technique == argument[0].Technique && words.Looks(links[0].Technique)
-}
-
-// superseded reports whether the next link looks at the same island and settles the same places.
-func superseded(s, next puzzle.Step) bool {
-	return s.Args["island"] != nil && s.Args["island"] == next.Args["island"] && !slices.ContainsFunc(s.New, func(x puzzle.Fact) bool {
-		return !slices.ContainsFunc(next.New, func(y puzzle.Fact) bool { return y.At == x.At && !y.Not })
-	})
+func alike(l *words.Language, argument []puzzle.Step, next Part, links []puzzle.Step) bool {
+	return len(argument) == 1 && next.Likewise && next.Argument == 1 && links[0].Technique == argument[0].Technique && l.Joins(links[0].Technique)
 }
 
 // decides reports whether a step finds the value of a place, other than that there is nothing.

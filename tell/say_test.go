@@ -33,7 +33,7 @@ var mistakes = []*regexp.Regexp{
 // TestSaid looks for mistakes in all that is said of the examples of the kinds that are inWords, in every language, and for names that go on and on.
 func TestSaid(t *testing.T) {
 	for _, code := range words.Languages {
-		l, err := words.In(code)
+		l, err := kinds.Language(code)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +90,7 @@ func doubled(text string) bool {
 // TestToldTemplates finds the words of every technique of the kinds that are inWords, and of the last resorts.
 func TestToldTemplates(t *testing.T) {
 	for _, code := range words.Languages {
-		l, err := words.In(code)
+		l, err := kinds.Language(code)
 		if err != nil {
 			t.Fatal(err)
 		}

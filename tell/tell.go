@@ -57,7 +57,7 @@ type teller struct {
 
 	once   bool    // no thought is asked for after this: a step is looked for only as far as it can change what is told
 	tried  int     // the first trial taken for it; -1 for none
-	cross  float64 // what it costs to end in no line or no bridge
+	cross  float64 // what it costs to end in a cross
 	argued int     // how many links that need thought an argument may have; a longer one is told in portions
 	goal   int     // the unknown whose argument is being told in portions; -1 for none
 }
@@ -132,8 +132,8 @@ func (t *teller) advance() bool {
 // What it costs a thought to end in something that is a mark rather than a value, and what nobody writes down by itself.
 const (
 	emptyPrice = 0.7 // an empty cell
-	leastPrice = 0.5 // at least so many bridges
-	crossPrice = 2.0 // no line, no bridge
+	leastPrice = 0.5 // that there is something, not yet how many
+	crossPrice = 2.0 // a cross: that something is not there
 	quietPrice = 50  // the same, where only bookkeeping says it: that goes without saying while there is anything else
 	never      = 100
 )
@@ -141,20 +141,20 @@ const (
 // price is what it costs to end in what the steps know of an unknown; never when there is nothing to write down that is not told.
 func (t *teller) price(i int) float64 {
 	told, known := t.told.Can(i), t.known.Can(i)
-	line := t.board.Unknown(i).At.Kind != puzzle.CellKind
+	crosses := t.kind.Traits.Crosses
 	v, decided := t.known.Value(i)
 	switch {
 	case known == told:
 		return never
 	case decided && v > 0:
 		return 0
-	case decided && line && t.quiet(i):
+	case decided && crosses && t.quiet(i):
 		return quietPrice
-	case decided && line:
+	case decided && crosses:
 		return t.cross
 	case decided:
 		return emptyPrice
-	case line && told.Has(0) && !known.Has(0):
+	case t.kind.Traits.Some && told.Has(0) && !known.Has(0):
 		return leastPrice
 	}
 	return never
@@ -328,12 +328,12 @@ func looks(k *puzzle.Kind, links []puzzle.Step) int {
 	return n
 }
 
-// lines reports whether the board is one of edges, on which lines are drawn.
-func (t *teller) lines() bool { return t.board.Unknown(0).At.Kind == puzzle.EdgeKind }
+// lines reports whether lines are drawn on the board.
+func (t *teller) lines() bool { return t.kind.Traits.Lines }
 
-// nothing reports whether a fact says that a line or bridge is not there.
+// nothing reports whether a fact is a cross: that something is not there.
 func (t *teller) nothing(x puzzle.Fact) bool {
-	return x.Value == 0 && !x.Not && x.At.Kind != puzzle.CellKind
+	return x.Value == 0 && !x.Not && t.kind.Traits.Crosses
 }
 
 // lookAhead takes the steps that are as easy as the last, as far as one looks ahead.

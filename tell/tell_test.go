@@ -38,11 +38,11 @@ func puzzles(t *testing.T, yield func(kinds.Item)) {
 // TestThoughts proves every thought from what it names, and every link from the board before it; thoughts end where the small steps do, and
 // what the steps decide is said in some thought.
 func TestThoughts(t *testing.T) {
-	en, err := words.In("en")
+	en, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := words.In("id")
+	id, err := kinds.Language("id")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,7 +233,7 @@ func TestPortions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	en, _ := words.In("en")
+	en, _ := kinds.Language("en")
 	e := tell.Explain(t.Context(), study.Open(p), study.ExplainOptions{})
 	known := e.Start.Clone()
 	trials, short := 0, 0

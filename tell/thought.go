@@ -37,8 +37,8 @@ func (t Thought) End() []puzzle.Fact {
 	first := t.Parts[0].Argument - 1
 	for _, s := range t.Links[first:] {
 		end := t.written(s.New)
-		if len(end) == 0 && !folds(t.kind, s) { // that cells are empty is said where it is no bookkeeping
-			end = slices.DeleteFunc(t.decided(s.New), func(x puzzle.Fact) bool { return x.At.Kind != puzzle.CellKind })
+		if len(end) == 0 && !folds(t.kind, s) && !t.kind.Traits.Crosses { // that cells are empty is said where it is no bookkeeping
+			end = t.decided(s.New)
 		}
 		if len(end) > 0 {
 			return end
@@ -63,11 +63,11 @@ func (t Thought) decided(facts []puzzle.Fact) []puzzle.Fact {
 	return out
 }
 
-// written are those of them that people write down: values, and that there is at least one bridge.
+// written are those of them that people write down: values, and that there is at least one of something.
 func (t Thought) written(facts []puzzle.Fact) []puzzle.Fact {
 	out := slices.DeleteFunc(t.decided(facts), func(x puzzle.Fact) bool { return x.Value == 0 })
 	for _, x := range facts {
-		if x.Not && x.Value == 0 && x.At.Kind == puzzle.PairKind && !slices.ContainsFunc(out, func(y puzzle.Fact) bool { return y.At == x.At }) {
+		if x.Not && x.Value == 0 && t.kind.Traits.Some && !slices.ContainsFunc(out, func(y puzzle.Fact) bool { return y.At == x.At }) {
 			out = append(out, x)
 		}
 	}

@@ -22,16 +22,17 @@ type Breath struct {
 	Case  bool                  // it is one case of several, and brief
 	Terse bool                  // it is a link of a trial; see the style Terse
 
-	links  *int          // becomes how many sentences a trial takes, before it is shortened; nil for none
-	steps  []puzzle.Step // of a look: what it is made of
-	inside []puzzle.Fact // what was found since a supposition, and the supposition: not named as a reason again
+	Steps  []puzzle.Step // of a look: what it is made of
+	Inside []puzzle.Fact // what was found since a supposition, and the supposition: not named as a reason again
+
+	links *int // becomes how many sentences a trial takes, before it is shortened; nil for none
 }
 
 // Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where it does not say itself what
 // follows (with .So), that is added by the template "so". A technique without such a template is said in short.
 func (l *Language) Argue(s puzzle.Step, b Breath) string {
-	kind, _, _ := strings.Cut(s.Technique, ".")
-	x := &Sentence{Step: s, Kind: kind, l: l, breath: &b}
+	l = l.of(s.Technique)
+	x := &Sentence{Step: s, Lang: l, Breath: &b}
 	name := ""
 	if b.Again {
 		name = l.find(s.Technique, Again)
@@ -46,7 +47,7 @@ func (l *Language) Argue(s puzzle.Step, b Breath) string {
 	if name == "" {
 		return l.Say(s, Short)
 	}
-	text, err := l.run(name, x)
+	text, err := l.Fill(name, x)
 	if err != nil {
 		return l.Say(s, Short)
 	}
@@ -54,16 +55,16 @@ func (l *Language) Argue(s puzzle.Step, b Breath) string {
 		return ""
 	}
 	if b.Lead != "" {
-		lead, _ := l.run(b.Lead, nil)
+		lead, _ := l.Fill(b.Lead, nil)
 		text = lead + " " + text
 	}
 	if !x.said && !b.Fails {
 		if so := x.so(); so != "" {
-			tail, _ := l.run("so", map[string]any{"So": so, "Last": b.Last})
+			tail, _ := l.Fill("so", map[string]any{"So": so, "Last": b.Last})
 			text += tail
 		}
 	}
-	return capital(strings.TrimRight(text, ". ")) + "."
+	return Capital(strings.TrimRight(text, ". ")) + "."
 }
 
 // Show is Argue of a step by itself, and of a trial how many sentences its links take when each is said.
@@ -74,12 +75,7 @@ func (l *Language) Show(s puzzle.Step, b Breath) (text string, links int) {
 
 // Close says that all is written down, after a thought of some technique.
 func (l *Language) Close(technique string) string {
-	kind, _, _ := strings.Cut(technique, ".")
-	text, err := l.run(kind+"/close", nil)
-	if err != nil {
-		text, _ = l.run("any/close", nil)
-	}
-	return text
+	return l.of(technique).own("/close", nil)
 }
 
 // So is what follows from the step and what falls from it, in the short form of its kind: "R4C2 = 4, R3C2 = 9". What is only struck is said as what is
@@ -90,20 +86,21 @@ func (x *Sentence) So() string {
 }
 
 func (x *Sentence) so() string {
-	if x.breath == nil {
+	if x.Breath == nil {
 		return x.New()
 	}
-	if x.l.Lines(x.Step.Technique) {
-		if v := x.view(); v != nil {
-			return x.inLine(v)
+	if own := x.Lang.speech.So; own != nil {
+		if text, ok := own(x); ok {
+			return text
 		}
 	}
-	after := x.breath.Known.Clone()
+	traits := x.Lang.traits()
+	after := x.Breath.Known.Clone()
 	board := after.Board()
 	var at []puzzle.Place
-	for _, f := range slices.Concat(x.Step.New, x.breath.Falls) {
+	for _, f := range slices.Concat(x.Step.New, x.Breath.Falls) {
 		after.Add(f)
-		if i := board.Index(f.At); i >= 0 && x.breath.Known.Can(i).Len() == 1 {
+		if i := board.Index(f.At); i >= 0 && x.Breath.Known.Can(i).Len() == 1 {
 			continue // announced before
 		}
 		if !slices.Contains(at, f.At) {
@@ -115,9 +112,9 @@ func (x *Sentence) so() string {
 		i := board.Index(p)
 		v, known := after.Value(i)
 		switch {
-		case !known && p.Kind == puzzle.PairKind && !after.Of(p).Has(0) && x.breath.Known.Of(p).Has(0):
-			written = append(written, p) // at least one bridge
-		case known && (v > 0 || p.Kind == puzzle.CellKind && board.Unknown(i).Values.Has(0)):
+		case !known && traits.Some && !after.Of(p).Has(0) && x.Breath.Known.Of(p).Has(0):
+			written = append(written, p) // at least one
+		case known && (v > 0 || !traits.Crosses):
 			if v == 0 {
 				blank = append(blank, p)
 			} else {
@@ -130,31 +127,32 @@ func (x *Sentence) so() string {
 	own := func(p puzzle.Place) bool {
 		return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.At == p })
 	}
-	if len(left) > 0 && left[0].Kind == puzzle.PairKind && !slices.ContainsFunc(written, own) {
-		return x.values(after, slices.Concat(left, written)) // what is struck leads to what falls
+	if len(left) > 0 && traits.Some && !slices.ContainsFunc(written, own) {
+		return x.Values(after, slices.Concat(left, written)) // what is struck leads to what falls
 	}
 	if len(written) > 0 {
-		return x.values(after, written)
+		return x.Values(after, written)
 	}
 	if len(blank) > 0 {
-		return x.values(after, blank)
+		return x.Values(after, blank)
 	}
-	return x.values(after, left)
+	return x.Values(after, left)
 }
 
-// values says what places hold or may hold, places of which the same is said together; see the templates KIND/so and KIND/left.
-func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
-	if x.numbered(known, places) {
+// Values says what places hold or may hold on a board, places of which the same is said together; see the templates KIND/so and KIND/left.
+func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
+	speech, traits := x.Lang.speech, x.Lang.traits()
+	if traits.Digits && len(places) > 0 {
 		return x.numbers(known, places)
 	}
 	type same struct {
-		can puzzle.Mask
-		own bool // channels at the step's own island are said apart
+		can   puzzle.Mask
+		apart bool
 	}
 	var order []same
 	groups := map[same][]puzzle.Place{}
 	for _, p := range places {
-		m := same{known.Of(p), x.atIsland(p)}
+		m := same{known.Of(p), speech.Apart != nil && speech.Apart(x, p)}
 		if m.can == 0 { // two links of a trial clash here: each says what it finds
 			for _, f := range x.Step.New {
 				if f.At == p && !f.Not {
@@ -169,24 +167,25 @@ func (x *Sentence) values(known puzzle.Facts, places []puzzle.Place) string {
 	}
 	var parts []string
 	for _, k := range order {
-		at, m := groups[k], k.can
-		g := FactGroup{N: len(at), At: at[0], Places: x.toward(at), Own: k.own, After: len(parts) > 0 && !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) }), There: x.there(at), Brief: x.since || x.terse, Values: slices.Collect(m.Values()), Args: x.Step.Args}
-		name := x.Kind + "/left"
-		if m.Len() == 1 {
-			name, g.Value = x.Kind+"/so", m.Min()
-		}
-		g.Board = slices.Collect(known.Board().Unknown(known.Board().Index(at[0])).Values.Values())
-		if at[0].Kind == puzzle.EdgeKind {
-			x.edges(&g, known, at, m != puzzle.Only(0))
-		}
-		text, err := x.l.run(name, g)
-		if err != nil {
-			text, _ = x.l.run("any"+name[len(x.Kind):], g)
-		}
-		parts = append(parts, text)
+		parts = append(parts, x.group(known, groups[k], k.can, len(parts) > 0))
 	}
-	if len(parts) > 1 && len(order) == len(places) && !x.since && places[0].Kind != puzzle.EdgeKind {
+	if len(parts) > 1 && len(order) == len(places) && !x.since && !traits.Lines {
 		return strings.Join(parts, ", ")
 	}
-	return x.l.join(parts, len(parts) > 1)
+	return x.Lang.List(parts, len(parts) > 1)
+}
+
+// group says of some places that they hold one of some values; later tells that others have been told before.
+func (x *Sentence) group(known puzzle.Facts, at []puzzle.Place, can puzzle.Mask, later bool) string {
+	found := slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) })
+	g := FactGroup{N: len(at), At: at[0], All: at, Known: known, Places: x.Lang.Chains(at), After: later && !found, Brief: x.since || x.terse,
+		Values: slices.Collect(can.Values()), Board: slices.Collect(known.Board().Unknown(known.Board().Index(at[0])).Values.Values()), Args: x.Step.Args}
+	name := "/left"
+	if can.Len() == 1 {
+		name, g.Value = "/so", can.Min()
+	}
+	if own := x.Lang.speech.Group; own != nil {
+		return x.Lang.own(name, own(x, g))
+	}
+	return x.Lang.own(name, g)
 }

@@ -4,22 +4,23 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"strings"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// sentences reads the sentences of errors in a language: the files text/LANGUAGE/*.txt hold, in pairs of lines with blank ones between them, the sentence in
+// sentences reads the sentences of errors in a language: files hold, in pairs of lines with blank ones between them, the sentence in
 // English as the source has it and the sentence in the language; a line with # is a comment. The usual language has no such files.
-func sentences(code string) map[string]string {
+func sentences(files fs.FS, pattern string) map[string]string {
 	all := map[string]string{}
-	names, err := fs.Glob(files, "text/"+code+"/*.txt")
+	names, err := fs.Glob(files, pattern)
 	if err != nil {
 		panic(err)
 	}
 	for _, name := range names {
-		text, err := files.ReadFile(name)
+		text, err := fs.ReadFile(files, name)
 		if err != nil {
 			panic(err)
 		}
@@ -78,12 +79,35 @@ func (l *Language) fault(err error) string {
 	return err.Error()
 }
 
+// sentence is the sentence of an error in the language, by the English one: one that all share, or one of a kind. It stays English when nobody has translated it.
+func (l *Language) sentence(english string) string {
+	if l.Code == Languages[0] {
+		return english
+	}
+	if text, ok := l.sentences[english]; ok {
+		return text
+	}
+	for _, k := range l.kinds {
+		if text, ok := l.Of(k).sentences[english]; ok {
+			return text
+		}
+	}
+	return english
+}
+
+// Sentences are the sentences of errors in the language by the English ones: those that all share and those of its kinds. There are none in the usual language.
+func (l *Language) Sentences() map[string]string {
+	all := maps.Clone(l.sentences)
+	for _, k := range l.kinds {
+		maps.Copy(all, l.Of(k).sentences)
+	}
+	return all
+}
+
 // Said says a sentence with what stands in it.
 func (l *Language) Said(s fault.Said) string {
 	format, given := s.Said()
-	if text, ok := l.sentences[format]; ok {
-		format = text
-	}
+	format = l.sentence(format)
 	args := make([]any, len(given))
 	for i, x := range given {
 		switch x := x.(type) {
@@ -92,7 +116,7 @@ func (l *Language) Said(s fault.Said) string {
 		case error:
 			args[i] = l.fault(x)
 		case puzzle.Place:
-			args[i] = l.place(x)
+			args[i] = l.Place(x)
 		default:
 			args[i] = x
 		}

@@ -8,28 +8,27 @@ import (
 	"github.com/teka-puzzles/teka/words/template"
 )
 
-// functions are what templates may call.
+// functions are what templates may call, besides what their kind adds.
 func (l *Language) functions() map[string]template.Func {
 	return map[string]template.Func{
-		"capital": template.Of1(capital),
+		"capital": Func(Capital),
 		"plural":  template.Of3(plural),
-		"runs":    template.Of1(runs),
-		"list":    template.Of1(func(items any) string { return l.join(texts(items), false) }),
-		"place":   template.Of1(func(at puzzle.Place) string { return l.places([]puzzle.Place{at}) }),
-		"places":  template.Of1(func(at []puzzle.Place) string { return l.places(at) }),
-		"set":     template.Of1(func(items any) string { return "{" + strings.Join(texts(items), ",") + "}" }),
-		"either":  template.Of1(func(items any) string { return l.joinBy("or", texts(items), false) }),
-		"spans":   template.Of1(l.spans),
+		"list":    Func(func(items any) string { return l.List(Texts(items), false) }),
+		"place":   Func(func(at puzzle.Place) string { return l.Places([]puzzle.Place{at}) }),
+		"places":  Func(func(at []puzzle.Place) string { return l.Places(at) }),
+		"set":     Func(func(items any) string { return "{" + strings.Join(Texts(items), ",") + "}" }),
+		"either":  Func(func(items any) string { return l.Or(Texts(items), false) }),
+		"spans":   Func(l.Spans),
 		"others":  template.Of2(others),
 		"add":     template.Of2(func(a, b int) int { return a + b }),
 		"bound":   template.Of2(bound),
-		"split":   template.Of1(strings.Fields),
-		"numbers": template.Of1(numbers),
-		"spaced":  template.Of1(spaced),
-		"sorted":  template.Of1(func(items any) []string { return slices.Sorted(slices.Values(texts(items))) }),
-		"plus":    template.Of1(plus),
+		"split":   Func(strings.Fields),
+		"sorted":  Func(func(items any) []string { return slices.Sorted(slices.Values(Texts(items))) }),
 	}
 }
+
+// Func makes a function of one argument one that templates may call.
+func Func[A, R any](f func(A) R) template.Func { return template.Of1(f) }
 
 // plural is the word for one or for many.
 func plural(n int, one, many string) string {
@@ -46,26 +45,6 @@ func others(n int, values []int) []int {
 		if !slices.Contains(values, v) {
 			out = append(out, v)
 		}
-	}
-	return out
-}
-
-// spaced writes 1354 as 1 3 5 4.
-func spaced(items any) []string {
-	out := slices.Clone(texts(items))
-	for i, s := range out {
-		if !strings.Contains(s, " ") {
-			out[i] = strings.Join(strings.Split(s, ""), " ")
-		}
-	}
-	return out
-}
-
-// plus writes 8 5 as 8+5.
-func plus(items any) []string {
-	out := slices.Clone(texts(items))
-	for i := range out {
-		out[i] = strings.ReplaceAll(out[i], " ", "+")
 	}
 	return out
 }

@@ -9,6 +9,34 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
+// Of some techniques all that is found in one row or column is seen in one look and said in one sentence. Such a technique has a template TECHNIQUE/cause, which says in a
+// clause what leads to the find; its TECHNIQUE/tell frames the look.
+
+// Lines reports whether the steps of a technique are said line by line, with Looks.
+func (l *Language) Lines(technique string) bool {
+	return l.of(technique).set.Has(technique + "/cause")
+}
+
+// Look says steps that use the clue of the same line as one, from the board before them.
+func (l *Language) Look(steps []puzzle.Step, b Breath) string {
+	whole := steps[0]
+	whole.New, whole.Because = nil, nil
+	for _, s := range steps {
+		for _, f := range s.Because {
+			if !slices.Contains(whole.New, f) && !slices.Contains(whole.Because, f) {
+				whole.Because = append(whole.Because, f)
+			}
+		}
+		for _, f := range s.New {
+			if !slices.Contains(whole.New, f) {
+				whole.New = append(whole.New, f)
+			}
+		}
+	}
+	b.Steps = steps
+	return l.Argue(whole, b)
+}
+
 // group is steps that are seen in one look at a line, or a step by itself.
 type group struct {
 	steps []puzzle.Step
@@ -27,7 +55,7 @@ func (l *Language) looks(steps []puzzle.Step, known puzzle.Facts, quiet func(str
 	var said []string
 	last := ""
 	for _, g := range groups {
-		b := Breath{Known: known.Clone(), Last: true, Quiet: quiet, inside: inside}
+		b := Breath{Known: known.Clone(), Last: true, Quiet: quiet, Inside: inside}
 		b.Again = len(g.steps) == 1 && g.steps[0].Technique == last && len(g.steps[0].Because) == 0
 		last = g.steps[0].Technique
 		if !g.quiet {
@@ -116,12 +144,12 @@ func (l *Language) waits(groups []group, s puzzle.Step) int {
 
 // Follows is what follows from a supposition, sentence by sentence, up to what cannot be.
 func (x *Sentence) Follows() []string {
-	if x.breath == nil {
+	if x.Breath == nil {
 		return x.Sub("short")
 	}
-	known := x.breath.Known.Clone()
-	inside := slices.Clone(x.breath.inside)
-	if f, ok := x.Step.Args["assumed"].(puzzle.Fact); ok {
+	known := x.Breath.Known.Clone()
+	inside := slices.Clone(x.Breath.Inside)
+	if f, ok := assumed(x.Step); ok {
 		known.Add(f)
 		inside = append(inside, f)
 	}
@@ -129,14 +157,14 @@ func (x *Sentence) Follows() []string {
 		return x.follow(known, inside, steps)
 	})
 	for k, text := range said {
-		name := "lines/then"
+		name := "follow/then"
 		switch {
 		case k == len(said)-1 && x.Step.Sub[len(x.Step.Sub)-1].Contradiction():
-			name = "lines/but"
-		case k > 0 || x.breath.inside != nil: // a case has begun its sentence
+			name = "follow/but"
+		case k > 0 || x.Breath.Inside != nil: // a case has begun its sentence
 			continue
 		}
-		said[k], _ = x.l.run(name, lower(text))
+		said[k], _ = x.Lang.Fill(name, Lower(text))
 	}
 	return said
 }
@@ -153,7 +181,7 @@ func (x *Sentence) follow(known puzzle.Facts, inside []puzzle.Fact, steps []puzz
 			for n < len(steps) && across(steps[n:]) == 1 {
 				n++
 			}
-			said = append(said, x.l.looks(steps[:n], known, nil, inside)...)
+			said = append(said, x.Lang.looks(steps[:n], known, nil, inside)...)
 		}
 		for _, s := range steps[:n] {
 			for _, f := range s.New {
@@ -166,8 +194,8 @@ func (x *Sentence) follow(known puzzle.Facts, inside []puzzle.Fact, steps []puzz
 	return said
 }
 
-// lower undoes the capital at the beginning of a sentence, but not that of a cell.
-func lower(text string) string {
+// Lower undoes the capital at the beginning of a sentence, but not that of a cell.
+func Lower(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	if next, _ := utf8.DecodeRuneInString(text[n:]); unicode.IsDigit(next) {
 		return text
@@ -208,48 +236,53 @@ func (x *Sentence) across(steps []puzzle.Step) string {
 	for _, at := range lines {
 		numbers = append(numbers, fmt.Sprint(max(at.R, at.C)+1))
 	}
-	text, _ := x.l.run("lines/across", map[string]any{"Rows": lines[0].Kind == puzzle.RowKind, "Numbers": x.l.join(numbers, false), "Found": x.facts(found, false)})
+	text, _ := x.Lang.Fill("follow/across", map[string]any{"Rows": lines[0].Kind == puzzle.RowKind, "Numbers": x.Lang.List(numbers, false), "Found": x.facts(found, false)})
 	return text
 }
 
 // CaseByCase is each case of a trial, with what follows in it; cases that go the same way are said together.
 func (x *Sentence) CaseByCase() []string {
-	if x.breath == nil {
+	if x.Breath == nil {
 		return x.Sub("short")
 	}
 	var bodies []string
 	names := map[string][]string{}
 	technique := ""
 	for _, s := range x.Step.Sub {
-		b := *x.breath
-		b.Known, b.steps, b.inside, b.Case = b.Known.Clone(), nil, []puzzle.Fact{}, true
+		b := *x.Breath
+		b.Known, b.Steps, b.Inside, b.Case = b.Known.Clone(), nil, []puzzle.Fact{}, true
 		for _, f := range s.Because { // the facts of the case itself
-			if !x.breath.Known.Holds(f) {
+			if !x.Breath.Known.Holds(f) {
 				b.Known.Add(f)
-				b.inside = append(b.inside, f)
+				b.Inside = append(b.Inside, f)
 			}
 		}
 		technique = s.Technique
-		y := &Sentence{Step: s, Kind: x.Kind, l: x.l, breath: &b}
-		name := y.Assumed()
-		if from := y.Place("from"); from != "" {
-			name = from
-		}
-		body := x.l.Argue(s, b)
+		y := &Sentence{Step: s, Lang: x.Lang, Breath: &b}
+		body := x.Lang.Argue(s, b)
 		if names[body] == nil {
 			bodies = append(bodies, body)
 		}
-		names[body] = append(names[body], name)
+		names[body] = append(names[body], y.caseName())
 	}
 	var said []string
 	for _, body := range bodies {
-		text, err := x.l.run(x.l.find(technique, "/case"), map[string]any{"Names": x.l.joinBy("or", names[body], false), "Body": lower(body)})
+		text, err := x.Lang.Fill(x.Lang.find(technique, "/case"), map[string]any{"Names": x.Lang.Or(names[body], false), "Body": Lower(body)})
 		if err != nil {
 			text = body
 		}
 		said = append(said, text)
 	}
 	return said
+}
+
+// caseName names a case: the template TECHNIQUE/if, or what is supposed.
+func (x *Sentence) caseName() string {
+	name, err := x.Lang.Fill(x.Step.Technique+"/if", x)
+	if err != nil {
+		return x.Assumed()
+	}
+	return name
 }
 
 // Breaks reports whether the last of the steps inside is one that cannot be met.

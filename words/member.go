@@ -1,135 +1,93 @@
 package words
 
 import (
-	"maps"
+	"reflect"
 
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words/template"
 )
 
-// member is what templates know of a sentence by a name.
-type member func(*Sentence) template.Func
+// Member is something that templates may ask of a sentence by a name, as .Name.
+type Member struct {
+	of     func(*Sentence) template.Func
+	result reflect.Type
+	arg    reflect.Type // it takes the name of an argument of the step, of this type; any for one of any type; nil when it does not
+}
 
-// Member finds what templates know by the name: a method.
+// Member finds what templates know by the name: what all sentences have, and what the kind adds.
 func (x *Sentence) Member(name string) (template.Func, bool) {
-	m, ok := x.l.members[name]
+	m, ok := x.Lang.members[name]
 	if !ok {
 		return nil, false
 	}
-	return m(x), true
+	return m.of(x), true
 }
 
-// sentenceMembers are the methods of a sentence by their names. (They are asked for once: a variable would refer to itself.)
-func sentenceMembers() map[string]member {
-	all := said()
-	maps.Copy(all, asked())
-	return all
+// Of makes a member of a method that a kind adds to sentences: of a type of its own, struct{ *words.Sentence }.
+func Of[S ~struct{ *Sentence }, R any](f func(S) R) Member {
+	return of(func(x *Sentence) R { return f(S{x}) })
 }
 
-// of is a method of a sentence as a member.
-func of[R any](method func(*Sentence) R) member {
-	return func(x *Sentence) template.Func { return template.Of0(func() R { return method(x) }) }
+// Named makes a member of such a method that takes the name of an argument of the step, of the type A.
+func Named[A any, S ~struct{ *Sentence }, R any](f func(S, string) R) Member {
+	return named[A](func(x *Sentence, arg string) R { return f(S{x}, arg) })
 }
 
-// with is a method that takes an argument.
-func with[A, R any](method func(*Sentence, A) R) member {
-	return func(x *Sentence) template.Func { return template.Of1(func(a A) R { return method(x, a) }) }
+// With makes a member of such a method that takes something else.
+func With[S ~struct{ *Sentence }, A, R any](f func(S, A) R) Member {
+	return with(func(x *Sentence, a A) R { return f(S{x}, a) })
 }
 
-// said are the parts of a sentence.
-func said() map[string]member {
-	return map[string]member{
-		"Astride":       of((*Sentence).Astride),
+func of[R any](f func(*Sentence) R) Member {
+	return Member{of: func(x *Sentence) template.Func { return template.Of0(func() R { return f(x) }) }, result: reflect.TypeFor[R]()}
+}
+
+func with[A, R any](f func(*Sentence, A) R) Member {
+	return Member{of: func(x *Sentence) template.Func { return template.Of1(func(a A) R { return f(x, a) }) }, result: reflect.TypeFor[R]()}
+}
+
+func named[A, R any](f func(*Sentence, string) R) Member {
+	m := with(f)
+	m.arg = reflect.TypeFor[A]()
+	return m
+}
+
+// sentenceMembers are the methods of a sentence by their names. (They are asked for one by one: with reflection the linker would keep every method of the program.)
+func sentenceMembers() map[string]Member {
+	return map[string]Member{
+		"Alike":         of((*Sentence).Alike),
+		"Args":          of((*Sentence).Args),
 		"Assumed":       of((*Sentence).Assumed),
 		"Because":       of((*Sentence).Because),
 		"BecausePlaces": of((*Sentence).BecausePlaces),
-		"Block":         of((*Sentence).Block),
+		"Breaks":        of((*Sentence).Breaks),
 		"CaseByCase":    of((*Sentence).CaseByCase),
 		"Cases":         of((*Sentence).Cases),
-		"Causes":        of((*Sentence).Causes),
-		"Cells":         of((*Sentence).Cells),
 		"Chain":         of((*Sentence).Chain),
-		"Chained":       of((*Sentence).Chained),
-		"Clues":         of((*Sentence).Clues),
-		"Course":        of((*Sentence).Course),
-		"Either":        of((*Sentence).Either),
-		"Empty":         of((*Sentence).Empty),
-		"Ends":          of((*Sentence).Ends),
-		"Fall":          of((*Sentence).Fall),
-		"Few":           of((*Sentence).Few),
-		"Filled":        of((*Sentence).Filled),
-		"First":         of((*Sentence).First),
-		"Follows":       of((*Sentence).Follows),
-		"From":          of((*Sentence).From),
-		"Given":         of((*Sentence).Given),
-		"Hush":          of((*Sentence).Hush),
-		"Line":          of((*Sentence).Line),
-		"Jam":           of((*Sentence).Jam),
-		"Lines":         of((*Sentence).Lines),
-		"MainRun":       of((*Sentence).MainRun),
-		"Meet":          of((*Sentence).Meet),
-		"Meetings":      of((*Sentence).Meetings),
-		"Near":          of((*Sentence).Near),
-		"New":           of((*Sentence).New),
-		"NewPlaces":     of((*Sentence).NewPlaces),
-		"Otherwise":     of((*Sentence).Otherwise),
-		"Owner":         of((*Sentence).Owner),
-		"Owners":        of((*Sentence).Owners),
-		"Part":          of((*Sentence).Part),
-		"Quiet":         of((*Sentence).Quiet),
-		"Room":          of((*Sentence).Room),
-		"Run":           of((*Sentence).Run),
-		"Runs":          of((*Sentence).Runs),
-		"RunsAcross":    of((*Sentence).RunsAcross),
-		"RunsDown":      of((*Sentence).RunsDown),
-		"Since":         of((*Sentence).Since),
-		"So":            of((*Sentence).So),
-		"Standing":      of((*Sentence).Standing),
-		"Suppose":       of((*Sentence).Suppose),
-		"Taken":         of((*Sentence).Taken),
-		"Toward":        of((*Sentence).Toward),
-		"Trial":         of((*Sentence).Trial),
-		"Views":         of((*Sentence).Views),
-		"WaysEnd":       of((*Sentence).WaysEnd),
-	}
-}
-
-// asked are the questions that decide how a sentence is put, and what is told by name.
-func asked() map[string]member {
-	return map[string]member{
-		"Across":        of((*Sentence).Across),
-		"Alike":         of((*Sentence).Alike),
-		"Args":          of((*Sentence).Args),
-		"Begins":        of((*Sentence).Begins),
-		"Blocked":       of((*Sentence).Blocked),
-		"Breaks":        of((*Sentence).Breaks),
-		"ChannelEnds":   of((*Sentence).ChannelEnds),
 		"Clashes":       of((*Sentence).Clashes),
-		"Count":         of((*Sentence).Count),
+		"Clues":         of((*Sentence).Clues),
 		"Contradiction": of((*Sentence).Contradiction),
-		"Crossed":       of((*Sentence).Crossed),
+		"Count":         of((*Sentence).Count),
+		"Course":        of((*Sentence).Course),
 		"Decides":       of((*Sentence).Decides),
 		"Draws":         of((*Sentence).Draws),
-		"Each":          of((*Sentence).Each),
-		"EitherWay":     of((*Sentence).EitherWay),
 		"Fails":         of((*Sentence).Fails),
-		"Fills":         of((*Sentence).Fills),
+		"Fall":          of((*Sentence).Fall),
+		"Follows":       of((*Sentence).Follows),
+		"Hush":          of((*Sentence).Hush),
 		"Last":          of((*Sentence).Last),
-		"Neighbours":    of((*Sentence).Neighbours),
-		"OneWay":        of((*Sentence).OneWay),
-		"Placed":        of((*Sentence).Placed),
+		"New":           of((*Sentence).New),
+		"NewPlaces":     of((*Sentence).NewPlaces),
+		"OneOf":         named[[]puzzle.Place]((*Sentence).OneOf),
+		"Place":         named[puzzle.Place]((*Sentence).Place),
 		"Reached":       of((*Sentence).Reached),
+		"Repeats":       named[any]((*Sentence).Repeats),
 		"Same":          of((*Sentence).Same),
-		"Sides":         of((*Sentence).Sides),
-		"Ways":          of((*Sentence).Ways),
-		"Written":       of((*Sentence).Written),
-		"Half":          with((*Sentence).Half),
-		"Lefts":         with((*Sentence).Lefts),
-		"OneOf":         with((*Sentence).OneOf),
-		"Place":         with((*Sentence).Place),
-		"Repeats":       with((*Sentence).Repeats),
-		"RunAt":         with((*Sentence).RunAt),
+		"Since":         of((*Sentence).Since),
+		"So":            of((*Sentence).So),
 		"Sub":           with((*Sentence).Sub),
-		"Thing":         with((*Sentence).Thing),
-		"Twice":         with((*Sentence).Twice),
+		"Trial":         of((*Sentence).Trial),
+		"Twice":         named[any]((*Sentence).Twice),
+		"Written":       of((*Sentence).Written),
 	}
 }

@@ -7,21 +7,20 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// places names places in the order given; three or more cells in line, one next to the other, are named by the first and the last.
-func (l *Language) places(at []puzzle.Place) string {
+// Places names places in the order given; three or more cells in line, one next to the other, are named by the first and the last.
+func (l *Language) Places(at []puzzle.Place) string {
 	if len(at) == 1 {
-		return l.place(at[0])
+		return l.Place(at[0])
 	}
 	var parts []string
 	for _, s := range stretches(at) {
 		if s.from == s.to {
-			parts = append(parts, l.place(s.from))
+			parts = append(parts, l.Place(s.from))
 			continue
 		}
-		text, _ := l.run("range", map[string]string{"From": l.place(s.from), "To": l.place(s.to)})
-		parts = append(parts, text)
+		parts = append(parts, l.Range(l.Place(s.from), l.Place(s.to)))
 	}
-	return l.join(parts, false)
+	return l.List(parts, false)
 }
 
 // cell names a cell by its row and column, counted from 0: "R3C4", or as the language abbreviates them; see the template "place/letters".
@@ -32,8 +31,8 @@ func (l *Language) cell(r, c int16) string {
 // Letters are the letters of the row and the column in the name of a cell.
 func (l *Language) Letters() [2]string { return [2]string{l.rows, l.columns} }
 
-// place names one place.
-func (l *Language) place(at puzzle.Place) string {
+// Place names one place.
+func (l *Language) Place(at puzzle.Place) string {
 	switch at.Kind {
 	case puzzle.CellKind:
 		return l.cell(at.R, at.C)
@@ -59,6 +58,9 @@ func (l *Language) place(at puzzle.Place) string {
 	return l.Phrase(name, data)
 }
 
+// fewMost is how many places a sentence names of many.
+const fewMost = 6
+
 // OneOf names the places of an argument, any of which is meant: "R3C4 or R5C6"; "" for none, or too many to name.
 func (x *Sentence) OneOf(arg string) string {
 	at, _ := x.Step.Args[arg].([]puzzle.Place)
@@ -67,10 +69,13 @@ func (x *Sentence) OneOf(arg string) string {
 	}
 	names := make([]string, len(at))
 	for k, p := range at {
-		names[k] = x.l.place(p)
+		names[k] = x.Lang.Place(p)
 	}
-	return x.l.joinBy("or", names, false)
+	return x.Lang.Or(names, false)
 }
+
+// Stretches is how many names Places gives to places.
+func Stretches(at []puzzle.Place) int { return len(stretches(at)) }
 
 // stretch is a place, or all cells from one to another.
 type stretch struct{ from, to puzzle.Place }

@@ -10,22 +10,18 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Sentence is what the templates of techniques are given: the step, and its parts in words.
+// Sentence is what the templates of techniques are given: the step, and its parts in words. The functions of a kind (see Speech) are given it, too.
 type Sentence struct {
-	Step puzzle.Step
-	Kind string
-	l    *Language
+	Step   puzzle.Step
+	Lang   *Language
+	Breath *Breath      // of a step said as a part of a thought; else nil
+	Whole  *puzzle.Step // of a step of a look: the look
+	Parent *Sentence    // of a step of a look: the sentence of the look
+	Memo   any          // what the kind keeps of it while it is made
 
-	breath *Breath      // of a step said as a part of a thought
-	said   bool         // the template said what follows
-	since  bool         // what is being said is a reason
-	terse  bool         // it is said in the style Terse
-	whole  *puzzle.Step // of a step of a look: the look
-	parent *Sentence    // of a step of a look: the look
-	cases  bool         // of a look: what was said are cases
-	causes string       // of a look: what was said of what leads to the find
-	placed []int        // of a look: blocks of which it was said where they are
-	line   *lineView    // its line, when it has been looked at
+	said  bool // the template said what follows
+	since bool // what is being said is a reason
+	terse bool // it is said in the style Terse
 }
 
 // Args are the numbers of the step.
@@ -35,47 +31,42 @@ func (x *Sentence) Args() puzzle.Args { return x.Step.Args }
 func (x *Sentence) New() string { return x.facts(x.Step.New, true) }
 
 // NewPlaces is where: "R3C4 and R3C5".
-func (x *Sentence) NewPlaces() string { return x.l.places(puzzle.Places(x.Step.New)) }
+func (x *Sentence) NewPlaces() string { return x.Lang.Places(puzzle.Places(x.Step.New)) }
 
 // Because is the known facts that the step rests on; "" for none.
 func (x *Sentence) Because() string { return x.facts(x.Step.Because, false) }
 
 // BecausePlaces is where they are.
-func (x *Sentence) BecausePlaces() string { return x.l.places(puzzle.Places(x.Step.Because)) }
+func (x *Sentence) BecausePlaces() string { return x.Lang.Places(puzzle.Places(x.Step.Because)) }
 
 // Clues is the clues that the step rests on; "" for none.
-func (x *Sentence) Clues() string { return x.l.places(x.Step.Clues) }
-
-// Sides is how many clues outside of the board the step rests on.
-func (x *Sentence) Sides() int {
-	n := 0
-	for _, at := range x.Step.Clues {
-		if at.Kind == puzzle.SideKind {
-			n++
-		}
-	}
-	return n
-}
+func (x *Sentence) Clues() string { return x.Lang.Places(x.Step.Clues) }
 
 // Contradiction reports whether the step concludes that the board is impossible.
 func (x *Sentence) Contradiction() bool { return x.Step.Contradiction() }
 
 // Assumed is the assumption of a what-if.
 func (x *Sentence) Assumed() string {
-	f, ok := x.Step.Args["assumed"].(puzzle.Fact)
+	f, ok := assumed(x.Step)
 	if !ok {
 		return ""
 	}
 	return x.facts([]puzzle.Fact{f}, false)
 }
 
+// assumed is what a step supposes.
+func assumed(s puzzle.Step) (f puzzle.Fact, ok bool) {
+	said, ok := puzzle.Said[puzzle.Supposition](s.Args)
+	return said.Assumed, ok
+}
+
 // Place is a number of the step that is a place.
 func (x *Sentence) Place(arg string) string {
-	at, ok := x.Step.Args[arg].(puzzle.Place)
+	at, ok := x.Step.Args.Place(arg)
 	if !ok {
 		return ""
 	}
-	return x.l.places([]puzzle.Place{at})
+	return x.Lang.Places([]puzzle.Place{at})
 }
 
 // Sub is the sentences of the sub-steps, in the style given ("short" or "long").
@@ -83,15 +74,15 @@ func (x *Sentence) Sub(style string) []string {
 	var out []string
 	for _, s := range x.Step.Sub {
 		if style == "short" {
-			out = append(out, x.l.Say(s, Short))
+			out = append(out, x.Lang.Say(s, Short))
 		} else {
-			out = append(out, x.l.Say(s, Long))
+			out = append(out, x.Lang.Say(s, Long))
 		}
 	}
 	return out
 }
 
-// FactGroup is what the templates KIND/fact and KIND/not are given: places of which the same is said.
+// FactGroup is what the templates KIND/fact, /not, /so and /left are given: places of which the same is said.
 type FactGroup struct {
 	Places string
 	N      int
@@ -101,21 +92,26 @@ type FactGroup struct {
 	Found  bool         // of KIND/not: the step finds this; other values may have been excluded before
 	Board  []int        // of KIND/so and KIND/left: all values that the place could hold on the empty board
 	At     puzzle.Place // the first
-	Lines  int          // of edges: how many lines they make
-	Ends   bool         // Places names the lines by their ends alone
-	Then   string       // the lines that fall from those of Places
-	Own    bool         // channels at the island of the step: Places are the islands that they lead to
-	After  bool         // channels elsewhere, said after those
-	There  bool         // of KIND/so and KIND/left: it is the channel that the step speaks of
+	All    []puzzle.Place
+	Known  puzzle.Facts // of KIND/so and KIND/left: the board on which this holds
+	After  bool         // the step does not find it, and it is said after what it finds
 	Brief  bool         // it is one case of several, as a reason
 	Args   puzzle.Args  // of the step
 }
+
+// InBrief is a sentence of another step that is one case of several in this one.
+func (x *Sentence) InBrief(s puzzle.Step) *Sentence {
+	return &Sentence{Step: s, Lang: x.Lang, Breath: x.Breath, since: true}
+}
+
+// Facts says facts as those of the step, places of which the same is said together.
+func (x *Sentence) Facts(facts []puzzle.Fact) string { return x.facts(facts, false) }
 
 // facts says facts, those with the same value together. A kind with a template KIND/not says of each place at once which values it
 // does not hold, after all that places hold, and places that lack the same values together.
 func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 	var not []string
-	if x.l.set.Has(x.Kind + "/not") {
+	if x.Lang.set.Has(x.Lang.kindName() + "/not") {
 		facts, not = x.lacks(facts, found)
 	}
 	var groups []FactGroup
@@ -136,15 +132,11 @@ func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 	parts := make([]string, len(groups))
 	for i, g := range groups {
 		places := at[key(g)]
-		g.N, g.Places = len(places), x.l.places(places)
-		text, err := x.l.run(x.Kind+"/fact", g)
-		if err != nil {
-			text, _ = x.l.run("any/fact", g)
-		}
-		parts[i] = text
+		g.N, g.Places = len(places), x.Lang.Places(places)
+		parts[i] = x.Lang.own("/fact", g)
 	}
 	parts = append(parts, not...)
-	return x.l.join(parts, len(parts) > 1)
+	return x.Lang.List(parts, len(parts) > 1)
 }
 
 // lacks takes the negative facts out and says them place by place.
@@ -171,15 +163,19 @@ func (x *Sentence) lacks(facts []puzzle.Fact, found bool) (others []puzzle.Fact,
 				rest = append(rest, at)
 			}
 		}
-		g.N, g.Places, order = len(same), x.l.places(same), rest
-		text, _ := x.l.run(x.Kind+"/not", g)
-		parts = append(parts, text)
+		g.N, g.Places, order = len(same), x.Lang.Places(same), rest
+		parts = append(parts, x.Lang.own("/not", g))
 	}
 	return others, parts
 }
 
-// spans are numbers as texts, three or more that follow each other as one: "1 to 4".
-func (l *Language) spans(values []int) []string {
+// Strikes reports whether a fact says that a place does not hold a value.
+func Strikes(f puzzle.Fact, at puzzle.Place, v int) bool {
+	return f.At == at && f.Not == (f.Value == v)
+}
+
+// Spans are numbers as texts, three or more that follow each other as one: "1 to 4".
+func (l *Language) Spans(values []int) []string {
 	values = slices.Sorted(slices.Values(values))
 	var out []string
 	for i := 0; i < len(values); {
@@ -191,22 +187,26 @@ func (l *Language) spans(values []int) []string {
 			j = i
 			out = append(out, fmt.Sprint(values[i]))
 		} else {
-			text, _ := l.run("range", map[string]int{"From": values[i], "To": values[j]})
-			out = append(out, text)
+			out = append(out, l.Range(fmt.Sprint(values[i]), fmt.Sprint(values[j])))
 		}
 		i = j + 1
 	}
 	return out
 }
 
-// capital is a text with a capital at its beginning.
-func capital(s string) string {
+// Range is all from one to another: "1 to 4".
+func (l *Language) Range(from, to string) string {
+	return l.Phrase("range", map[string]string{"From": from, "To": to})
+}
+
+// Capital is a text with a capital at its beginning.
+func Capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// texts are the items of a list of numbers or texts.
-func texts(items any) []string {
+// Texts are the items of a list of numbers or texts.
+func Texts(items any) []string {
 	var out []string
 	switch items := items.(type) {
 	case []int:
@@ -223,17 +223,11 @@ func texts(items any) []string {
 	return out
 }
 
-// runs writes the clue of a line: "2 1", or "0" for none.
-func runs(items any) string {
-	list := texts(items)
-	if len(list) == 0 {
-		return "0"
-	}
-	return strings.Join(list, " ")
-}
+// List makes a list of parts: "a, b and c". Long parts, which may have commas or an "and" of their own, are then divided by semicolons.
+func (l *Language) List(parts []string, long bool) string { return l.joinBy("and", parts, long) }
 
-// join makes a list of parts: "a, b and c"; parts that have commas or an "and" of their own are divided by semicolons.
-func (l *Language) join(parts []string, long bool) string { return l.joinBy("and", parts, long) }
+// Or makes a list of parts of which one is meant: "a, b or c"; see List.
+func (l *Language) Or(parts []string, long bool) string { return l.joinBy("or", parts, long) }
 
 // joinBy makes a list with another word before the last part: the template of that name. The template "serial" stands before it in a list of three or more.
 func (l *Language) joinBy(word string, parts []string, long bool) string {
@@ -246,10 +240,10 @@ func (l *Language) joinBy(word string, parts []string, long bool) string {
 		comma = "; "
 	}
 	last := len(parts) - 1
-	word, _ = l.run(word, nil)
+	word, _ = l.Fill(word, nil)
 	serial := ""
 	if last > 1 {
-		if serial, _ = l.run("serial", nil); serial != "" {
+		if serial, _ = l.Fill("serial", nil); serial != "" {
 			serial = strings.TrimSpace(comma)
 		}
 	}

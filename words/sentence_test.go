@@ -22,7 +22,7 @@ func TestJoin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := l.joinBy("or", x.parts, x.long); got != x.want {
+		if got := l.Or(x.parts, x.long); got != x.want {
 			t.Errorf("%s: %q is said %q, want %q", x.code, x.parts, got, x.want)
 		}
 	}

@@ -19,19 +19,19 @@ const (
 // the end; before them, in one sentence, stands what the others find and these speak of.
 func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(known puzzle.Facts, steps []puzzle.Step) []string) []string {
 	most := mostLinks
-	if x.breath.Case {
+	if x.Breath.Case {
 		most = caseLinks
 	}
 	said := say(known, steps)
-	if x.breath.links != nil {
-		*x.breath.links = len(said)
+	if x.Breath.links != nil {
+		*x.Breath.links = len(said)
 	}
 	if len(said) <= most+1 {
 		return said
 	}
 	from := len(steps)
 	for from > 0 {
-		more := say(after(known, steps[:from-1]), steps[from-1:])
+		more := say(After(known, steps[:from-1]), steps[from-1:])
 		if len(more) > most {
 			break
 		}
@@ -43,8 +43,8 @@ func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(kno
 	return said
 }
 
-// after is a board when steps are taken.
-func after(known puzzle.Facts, steps []puzzle.Step) puzzle.Facts {
+// After is a board when steps are taken.
+func After(known puzzle.Facts, steps []puzzle.Step) puzzle.Facts {
 	known = known.Clone()
 	for _, s := range steps {
 		learnt(known, s)
@@ -61,8 +61,8 @@ func learnt(known puzzle.Facts, s puzzle.Step) {
 
 // gist says what the first steps of a trial find that the later ones rest on.
 func (x *Sentence) gist(known puzzle.Facts, first, later []puzzle.Step) string {
-	found := after(known, first)
-	y := &Sentence{Step: puzzle.Step{Technique: x.Step.Technique}, Kind: x.Kind, l: x.l, breath: &Breath{Known: known}}
+	found := After(known, first)
+	y := &Sentence{Step: puzzle.Step{Technique: x.Step.Technique}, Lang: x.Lang, Breath: &Breath{Known: known}}
 	var places []puzzle.Place
 	for _, s := range later {
 		for _, f := range s.Because {
@@ -79,21 +79,8 @@ func (x *Sentence) gist(known puzzle.Facts, first, later []puzzle.Step) string {
 		return ""
 	}
 	slices.SortFunc(places, func(a, b puzzle.Place) int { return found.Board().Index(a) - found.Board().Index(b) })
-	text, _ := x.l.run("gist", y.values(found, places))
-	return capital(text)
-}
-
-// Suppose is the assumption of a trial: "the line ran R3C4-R3C5".
-func (x *Sentence) Suppose() string {
-	f, ok := x.Step.Args["assumed"].(puzzle.Fact)
-	if !ok {
-		return ""
-	}
-	text, err := x.l.run(x.Kind+"/suppose", FactGroup{N: 1, At: f.At, Places: x.l.lines([]puzzle.Place{f.At}), Value: f.Value, Not: f.Not, Args: x.Step.Args})
-	if err != nil {
-		return x.Assumed()
-	}
-	return text
+	text, _ := x.Lang.Fill("gist", y.Values(found, places))
+	return Capital(text)
 }
 
 // Trial says the steps of a trial but the last one after the other, as the links of a chain, from the board before the step and what is assumed. What
@@ -109,9 +96,12 @@ func (x *Sentence) Trial() string {
 func (x *Sentence) Course() string { return x.chain(x.Step.Sub) }
 
 func (x *Sentence) chain(steps []puzzle.Step) string {
-	known := x.trial()
-	k := x.ownLegs(steps) // that a black pearl's legs go on goes without saying, but where nothing else follows
-	links := x.shorten(after(known, steps[:k]), steps[k:], x.chained)
+	known := x.Start()
+	k := 0
+	if silent := x.Lang.speech.Silent; silent != nil {
+		k = silent(x, steps)
+	}
+	links := x.shorten(After(known, steps[:k]), steps[k:], x.chained)
 	if len(links) == 0 {
 		links = x.shorten(known, steps, x.chained)
 	}
@@ -122,45 +112,38 @@ func (x *Sentence) chain(steps []puzzle.Step) string {
 func (x *Sentence) chained(known puzzle.Facts, steps []puzzle.Step) []string {
 	var links []string
 	var prior *puzzle.Step // the last that was said
-	steps = Together(steps)
+	steps = x.Lang.Together(steps)
 	for k := 0; k < len(steps); {
 		b := Breath{Known: known.Clone(), Terse: true, Prior: prior}
-		if len(links) == 0 && !x.breath.Case {
+		if len(links) == 0 && !x.Breath.Case {
 			b.Lead = "then"
 		}
-		text, n := x.l.Argue(steps[k], b), 1
+		text, n := x.Lang.Argue(steps[k], b), 1
 		if text != "" {
-			b.Falls, n = x.leadsOn(after(known, steps[k:k+1]), steps[k+1:])
+			b.Falls, n = x.leadsOn(After(known, steps[k:k+1]), steps[k+1:])
 			n++
-			links = append(links, x.l.Argue(steps[k], b))
+			links = append(links, x.Lang.Argue(steps[k], b))
 			prior = &steps[k]
 		}
-		known = after(known, steps[k:k+n])
+		known = After(known, steps[k:k+n])
 		k += n
 	}
 	return links
 }
 
-// ownLegs is how many steps at the beginning of a case draw on the legs of the black pearls that it is about.
-func (x *Sentence) ownLegs(steps []puzzle.Step) int {
-	pearls, _ := x.Step.Args["pearls"].([]puzzle.Place)
-	for k, s := range steps {
-		if s.Technique != "masyu.black-extends" || len(s.Clues) != 1 || !slices.Contains(pearls, s.Clues[0]) {
-			return k
-		}
-	}
-	return len(steps)
-}
-
-// leadsOn is what the first of some steps draw on by the only ways there are, which in a trial follows from the link before without a word, and how many steps these
+// leadsOn is what the first of some steps find that in a trial follows from the link before without a word, and how many steps these
 // are; steps between them that go without saying count.
 func (x *Sentence) leadsOn(known puzzle.Facts, steps []puzzle.Step) (falls []puzzle.Fact, n int) {
+	on := x.Lang.speech.LeadsOn
+	if on == nil {
+		return nil, 0
+	}
 	known = known.Clone()
 	for k, s := range steps {
-		switch on := s.Technique == "masyu.dead-end" && draws(s) && !s.Contradiction() && s.Args["all"] == nil; {
-		case on:
+		switch {
+		case on(s):
 			falls, n = append(falls, s.New...), k+1
-		case x.l.Argue(s, Breath{Known: known.Clone(), Terse: true}) != "":
+		case x.Lang.Argue(s, Breath{Known: known.Clone(), Terse: true}) != "":
 			return falls, n
 		}
 		learnt(known, s)
@@ -173,30 +156,13 @@ func (x *Sentence) Fall() string {
 	if len(x.Step.Sub) == 0 {
 		return ""
 	}
-	known, last := x.trial(), len(x.Step.Sub)-1
+	known, last := x.Start(), len(x.Step.Sub)-1
 	for _, s := range x.Step.Sub[:last] {
 		for _, f := range s.New {
 			known.Add(f)
 		}
 	}
-	return x.l.Argue(x.Step.Sub[last], Breath{Known: known, Fails: true, Terse: true, Lead: "but"})
-}
-
-// fewMost is how many places a sentence names of many.
-const fewMost = 6
-
-// Few is the clues of the step that lie on the board, of many the first ones.
-func (x *Sentence) Few() string {
-	var at []puzzle.Place
-	for _, c := range x.Step.Clues {
-		if c.Kind == puzzle.CellKind {
-			at = append(at, c)
-		}
-	}
-	if len(at) > fewMost {
-		at = at[:fewMost]
-	}
-	return x.l.places(at)
+	return x.Lang.Argue(x.Step.Sub[last], Breath{Known: known, Fails: true, Terse: true, Lead: "but"})
 }
 
 // mostTold is how many cases are said one by one, each with what leads to its end.
@@ -211,9 +177,9 @@ func (x *Sentence) Cases() []string {
 	var out []string
 	heard := map[string]bool{}
 	for _, c := range x.Step.Sub {
-		text := x.l.Argue(c, Breath{Known: x.trial(), Quiet: x.breath.Quiet, Case: true})
+		text := x.Lang.Argue(c, Breath{Known: x.Start(), Quiet: x.Breath.Quiet, Case: true})
 		if name, body, ok := strings.Cut(text, "? "); ok && heard[body] {
-			text, _ = x.l.run("likewise", name)
+			text, _ = x.Lang.Fill("likewise", name)
 		} else if ok {
 			heard[body] = true
 		}
@@ -227,7 +193,7 @@ func (x *Sentence) ends() []string {
 	var order []string
 	names := map[string][]string{}
 	for _, c := range x.Step.Sub {
-		y := &Sentence{Step: c, Kind: x.Kind, l: x.l, breath: &Breath{Known: x.trial()}}
+		y := &Sentence{Step: c, Lang: x.Lang, Breath: &Breath{Known: x.Start()}}
 		end := ""
 		if c.Contradiction() {
 			end = y.Fall()
@@ -235,15 +201,15 @@ func (x *Sentence) ends() []string {
 		if names[end] == nil && end != "" {
 			order = append(order, end)
 		}
-		names[end] = append(names[end], y.Taken())
+		names[end] = append(names[end], y.caseName())
 	}
 	if names[""] != nil {
 		order = append(order, "")
 	}
 	var out []string
 	for _, end := range order {
-		text, _ := x.l.run("ends", map[string]any{"Names": x.l.joinBy("or", names[end], true), "End": end})
-		out = append(out, capital(text))
+		text, _ := x.Lang.Fill("ends", map[string]any{"Names": x.Lang.Or(names[end], true), "End": end})
+		out = append(out, Capital(text))
 	}
 	return out
 }
@@ -251,32 +217,32 @@ func (x *Sentence) ends() []string {
 // Count is how many cases the step has.
 func (x *Sentence) Count() int { return len(x.Step.Sub) }
 
-// trial is the board on which a trial begins.
-func (x *Sentence) trial() puzzle.Facts {
-	if x.breath == nil {
+// Start is the board on which a trial begins.
+func (x *Sentence) Start() puzzle.Facts {
+	if x.Breath == nil {
 		return puzzle.Facts{}
 	}
-	known := x.breath.Known.Clone()
-	if f, ok := x.Step.Args["assumed"].(puzzle.Fact); ok {
+	known := x.Breath.Known.Clone()
+	if f, ok := assumed(x.Step); ok {
 		known.Add(f)
 	}
-	if taken, ok := x.Step.Args["taken"].([]puzzle.Place); ok {
-		for _, e := range taken {
-			known.Add(puzzle.Fact{At: e, Value: 1})
+	if supposed := x.Lang.speech.Supposed; supposed != nil {
+		for _, f := range supposed(x.Step) {
+			known.Add(f)
 		}
 	}
 	return known
 }
 
 // Fails reports whether the step is told as the end of a trial: what it demands is not to be had.
-func (x *Sentence) Fails() bool { return x.Step.Contradiction() || x.breath != nil && x.breath.Fails }
+func (x *Sentence) Fails() bool { return x.Step.Contradiction() || x.Breath != nil && x.Breath.Fails }
 
 // Last reports whether the step ends an argument.
-func (x *Sentence) Last() bool { return x.breath == nil || x.breath.Last }
+func (x *Sentence) Last() bool { return x.Breath == nil || x.Breath.Last }
 
 // Written reports whether the step, or what falls from it, writes something down.
 func (x *Sentence) Written() bool {
-	return x.Draws() || x.breath != nil && slices.ContainsFunc(x.breath.Falls, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+	return x.Draws() || x.Breath != nil && slices.ContainsFunc(x.Breath.Falls, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
 }
 
 // Hush says that nothing more needs to be said of what follows.
@@ -285,13 +251,13 @@ func (x *Sentence) Hush() string {
 	return ""
 }
 
-// Together makes one step of each stretch of steps that people see in one look, so that they are said in one clause: those of one technique (see looks)
+// Together makes one step of each stretch of steps that people see in one look, so that they are said in one clause: those of one technique (see Speech.Together)
 // that follow each other.
-func Together(steps []puzzle.Step) []puzzle.Step {
+func (l *Language) Together(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range steps {
 		n := len(out) - 1
-		if n >= 0 && looks[s.Technique] && out[n].Technique == s.Technique && draws(out[n]) == draws(s) && !s.Contradiction() {
+		if n >= 0 && l.Joins(s.Technique) && out[n].Technique == s.Technique && draws(out[n]) == draws(s) && !s.Contradiction() {
 			out[n] = Merge(out[n], s)
 			continue
 		}
@@ -311,13 +277,21 @@ func Merge(s, t puzzle.Step) puzzle.Step {
 	return s
 }
 
-// Looks reports whether steps of a technique are said together.
-func Looks(technique string) bool { return looks[technique] }
+// Joins reports whether steps of a technique are said together.
+func (l *Language) Joins(technique string) bool {
+	return slices.Contains(l.of(technique).speech.Together, technique)
+}
 
-var looks = map[string]bool{
-	"masyu.dead-end": true, "masyu.cell-full": true, "masyu.white-straight": true, "masyu.black-extends": true, "masyu.white-turn": true,
-	"masyu.white-border": true, "masyu.black-border": true, "masyu.black-blocked": true,
+// Superseded reports whether bookkeeping need not be said because the next step says more of the same.
+func (l *Language) Superseded(s, next puzzle.Step) bool {
+	own := l.of(s.Technique).speech.Superseded
+	return own != nil && own(s, next)
 }
 
 // draws reports whether a step draws something.
 func draws(s puzzle.Step) bool { return (&Sentence{Step: s}).Draws() }
+
+// Draws reports whether the step writes a line or a value down, and not only what is none.
+func (x *Sentence) Draws() bool {
+	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+}

@@ -1,15 +1,15 @@
-// Package words makes sentences of steps, in several languages. It knows no technique: the sentences are templates in text/LANGUAGE,
-// a file for each kind of puzzle and one (common) for what all share.
+// Package words is the machinery of sentences, in several languages. It knows no kind of puzzle and no technique: these bring their own words (see Speech), templates
+// and what the templates ask of a sentence; here is what all share: text/LANGUAGE/common.tmpl, places, lists, facts, thoughts, trials, errors.
 //
-// A technique "nonogram.overlap" has three templates: "nonogram.overlap" is the whole sentence, which makes sense without the
-// picture and names every clue and cell it uses; "nonogram.overlap/short" is what fits beside a picture; "nonogram.overlap/name" is the
-// name of the technique. The kind has "nonogram/fact", which says one kind of fact of one or several places, and may have a
-// template "/not" for the values that places do not hold. The steps of published methods, "paper.nonogram.P1", are in files of their own and
+// A technique "KIND.overlap" has three templates: "KIND.overlap" is the whole sentence, which makes sense without the
+// picture and names every clue and cell it uses; "KIND.overlap/short" is what fits beside a picture; "KIND.overlap/name" is the
+// name of the technique. The kind has "KIND/fact", which says one kind of fact of one or several places, and may have a
+// template "/not" for the values that places do not hold. The steps of published methods, "paper.KIND.P1", are told in words of the method's own and
 // say facts as their kind does. The last resorts
-// (what-if, look, agreement, case) have common templates, without the kind's name before the dot.
+// (what-if, look, agreement, case) have common templates, "any" in place of the kind's name.
 //
-// As parts of thoughts techniques have "/tell", and may have "/again" for a second time, "/terse" as links of a trial, "/cause" when they look at one line with blocks, and "/case" for a
-// case of a trial; their kind has "KIND/so" and "KIND/left" for what is decided and what is left. See Argue and Looks.
+// As parts of thoughts techniques have "/tell", and may have "/again" for a second time, "/terse" as links of a trial, "/cause" when all that is found in one line is said in
+// one sentence, and "/case" for a case of a trial; their kind has "KIND/so" and "KIND/left" for what is decided and what is left. See Argue and Looks.
 //
 // A template is given a Sentence; its grammar is that of text/template (see package words/template).
 package words
@@ -17,13 +17,12 @@ package words
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/words/template"
 )
 
 //go:embed text
@@ -32,40 +31,12 @@ var files embed.FS
 // Languages are the languages there are, by their codes; the first is the usual one.
 var Languages = []string{"en", "id"}
 
-// Language says things in one language.
-type Language struct {
-	Code          string
-	set           *template.Set
-	members       map[string]member // of a Sentence
-	rows, columns string            // what the names of cells are made of
-	sentences     map[string]string // of errors, by the English ones
-}
-
-var languages = sync.OnceValue(load)
-
-// load parses the templates. They are part of the program: one that does not parse is a mistake in it.
-func load() map[string]*Language {
-	all := map[string]*Language{}
-	members := sentenceMembers()
-	for _, code := range Languages {
-		l := &Language{Code: code, members: members, sentences: sentences(code)}
-		set, err := template.Parse(files, "text/"+code+"/*.tmpl", l.functions())
-		if err != nil {
-			panic(err)
-		}
-		l.set = set
-		l.rows, l.columns, _ = strings.Cut(l.Phrase("place/letters", nil), " ")
-		all[code] = l
+// In is a language by its code, with the words of some kinds. The words of a kind are read when something is first said of it.
+func In(code string, kinds ...*puzzle.Kind) (*Language, error) {
+	if !slices.Contains(Languages, code) {
+		return nil, fault.Errorf("%q is no language known here: %s", code, strings.Join(Languages, ", "))
 	}
-	return all
-}
-
-// In is a language by its code.
-func In(code string) (*Language, error) {
-	if l, ok := languages()[code]; ok {
-		return l, nil
-	}
-	return nil, fault.Errorf("%q is no language known here: %s", code, strings.Join(Languages, ", "))
+	return &Language{dialect: spoken(code, nil, nil), kinds: kinds}, nil
 }
 
 // Style is how much a sentence says.
@@ -83,13 +54,10 @@ const (
 
 // Say is the sentence of a step. A technique without a template is told by its id and conclusions, so that nothing is lost.
 func (l *Language) Say(s puzzle.Step, style Style) string {
-	kind, rest, _ := strings.Cut(s.Technique, ".")
-	if kind == "paper" { // paper.KIND.…: a step of a published method
-		kind, _, _ = strings.Cut(rest, ".")
-	}
-	x := &Sentence{Step: s, Kind: kind, l: l}
+	l = l.of(s.Technique)
+	x := &Sentence{Step: s, Lang: l}
 	if name := l.find(s.Technique, style); name != "" {
-		if text, err := l.run(name, x); err == nil {
+		if text, err := l.Fill(name, x); err == nil {
 			return text
 		}
 	}
@@ -101,30 +69,51 @@ func (l *Language) Say(s puzzle.Step, style Style) string {
 
 // Has reports whether a technique has all its templates.
 func (l *Language) Has(id string) bool {
+	l = l.of(id)
 	return l.find(id, Long) != "" && l.find(id, Short) != "" && l.find(id, Name) != ""
+}
+
+// Tells reports whether a technique has words of its own as a part of a thought.
+func (l *Language) Tells(id string) bool { return l.of(id).find(id, Tell) != "" }
+
+// Rule says what a technique looks for and finds, in general; "" when nothing says so.
+func (l *Language) Rule(id string) string {
+	l = l.of(id)
+	if !l.set.Has(id + "/rule") {
+		return ""
+	}
+	return l.Phrase(id+"/rule", nil)
 }
 
 // Quiet reports whether bookkeeping of the technique's kind that decides nothing is left to the picture within an argument: the kind has a template KIND/quiet.
 func (l *Language) Quiet(technique string) bool {
-	kind, _, _ := strings.Cut(technique, ".")
-	return l.set.Has(kind + "/quiet")
+	l = l.of(technique)
+	return l.set.Has(l.kindName() + "/quiet")
 }
-
-// Tells reports whether a technique has words of its own as a part of a thought.
-func (l *Language) Tells(id string) bool { return l.find(id, Tell) != "" }
 
 // Facts says facts about a puzzle of a kind.
 func (l *Language) Facts(kind string, facts []puzzle.Fact) string {
-	return (&Sentence{Kind: kind, l: l}).facts(facts, false)
+	return (&Sentence{Lang: l.named(kind)}).facts(facts, false)
 }
 
-// Phrase is a phrase of the program itself: a template of the common file, given any data.
+// Phrase is a template, given any data: a phrase of the program itself or, for who speaks of a kind, of that kind. A name that is no template stays as it is.
 func (l *Language) Phrase(name string, data any) string {
-	text, err := l.run(name, data)
+	text, err := l.Fill(name, data)
 	if err != nil {
 		return name
 	}
 	return text
+}
+
+// Broken says which rule of a kind is broken. The usual language has the words of the kind's Check itself; another one has a template
+// KIND/broken/RULE, which gets the violation.
+func (l *Language) Broken(kind string, v puzzle.Violation) string {
+	name := kind + "/broken/" + v.Rule
+	l = l.named(kind)
+	if l.Code == Languages[0] || !l.set.Has(name) {
+		return v.Text
+	}
+	return l.Phrase(name, v)
 }
 
 // find is the template of a technique: its own, or for a last resort the common one; "" for none.
@@ -138,13 +127,22 @@ func (l *Language) find(id string, style Style) string {
 	return ""
 }
 
-// run executes a template and makes its output one line.
-func (l *Language) run(name string, data any) (string, error) {
+// Fill fills in a template with data; what comes out is one line.
+func (l *Language) Fill(name string, data any) (string, error) {
 	text, err := l.set.Execute(name, data)
 	if err != nil {
 		return "", err
 	}
 	return oneLine(text), nil
+}
+
+// own executes a template of the kind, or where it has none the common one in its place.
+func (l *Language) own(name string, data any) string {
+	text, err := l.Fill(l.kindName()+name, data)
+	if err != nil {
+		text, _ = l.Fill("any"+name, data)
+	}
+	return text
 }
 
 // oneLine is a text with one space for all that is blank between two words, and none before and after.

@@ -14,7 +14,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // The certificates of the engine, and what becomes of them when they are changed. Only these tests know the rest of Teka.
@@ -320,7 +319,7 @@ func TestOtherPuzzle(t *testing.T) {
 // explained is an explanation with proofs, as a line of JSON, and how many links its thoughts have.
 func explained(t *testing.T, it kinds.Item) (string, int) {
 	t.Helper()
-	l, err := words.In("en")
+	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}

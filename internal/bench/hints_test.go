@@ -25,7 +25,7 @@ import (
 //	TEKA_CORPUS='FILE…' go test ./internal/bench -run TestHints -v -timeout 1h
 func TestHints(t *testing.T) {
 	limit := seconds("TEKA_LIMIT", 60)
-	en, err := words.In("en")
+	en, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ import (
 func TestThoughts(t *testing.T) {
 	m := &told{limit: seconds("TEKA_LIMIT", 60), proof: seconds("TEKA_PROOF", 10), byLabel: map[string]*share{}}
 	var err error
-	if m.en, err = words.In("en"); err != nil {
+	if m.en, err = kinds.Language("en"); err != nil {
 		t.Fatal(err)
 	}
 	m.hints.en = m.en

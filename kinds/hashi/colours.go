@@ -1,9 +1,6 @@
 package hashi
 
-import (
-	ground "github.com/teka-puzzles/teka/board"
-	"github.com/teka-puzzles/teka/puzzle"
-)
+import ground "github.com/teka-puzzles/teka/board"
 
 // Islands in two colours: where every bridge joins one colour with the other, both need as many bridges.
 
@@ -98,13 +95,13 @@ func (b *board) balance(u int, side []int) bool {
 			}
 		}
 	}
-	f.Args = puzzle.Args{"group": b.cells(side)}
+	said := coloursArgs{Group: b.cells(side)}
 	if u < 0 {
 		if plus == minus {
 			return false
 		}
-		f.Arg("more", max(plus, minus))
-		f.Arg("fewer", min(plus, minus))
+		said.More, said.Fewer = max(plus, minus), min(plus, minus)
+		f.Say(said)
 		f.Clash()
 		b.add(f)
 		return true
@@ -116,9 +113,8 @@ func (b *board) balance(u int, side []int) bool {
 	if colour[end] < 0 {
 		plus, minus = minus, plus
 	}
-	f.Arg("more", plus)
-	f.Arg("fewer", minus)
-	f.Arg("channel", b.channel(u))
+	said.More, said.Fewer, said.Channel = plus, minus, b.channel(u)
+	f.Say(said)
 	if n := plus - minus; n >= 0 && n <= b.max {
 		f.Is(u, n)
 	} else {

@@ -9,7 +9,8 @@ import (
 // outline is the border of the group of islands that a step about connection or a sum speaks of, and of the bridges that join them.
 func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 	h := p.(*Hashi)
-	group, _ := s.Args["group"].([]puzzle.Place)
+	said, _ := puzzle.Said[coloursArgs](s.Args)
+	group := said.Group
 	if group == nil && slices.Contains(s.Clues, puzzle.Whole(puzzle.Connected)) {
 		group = s.Clues
 	}

@@ -152,7 +152,7 @@ func (b *board) lows(i int) int {
 // about begins a finding about an island, which its sentence names with its number.
 func (b *board) about(i int) *puzzle.Finding {
 	f := b.because(i)
-	f.Args = puzzle.Args{"island": b.cell(i), "number": b.islands[i].N}
+	f.Say(islandArgs{Island: b.cell(i), Number: b.islands[i].N})
 	return f
 }
 

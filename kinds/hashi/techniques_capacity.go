@@ -154,7 +154,7 @@ func (c *count) together() {
 			}
 		}
 	}
-	f.Args = puzzle.Args{"group": c.cells(c.group.islands), "sum": c.sum, "between": between, "take": take}
+	f.Say(cornersArgs{Group: c.cells(c.group.islands), Sum: c.sum, Between: between, Take: take})
 	c.add(f)
 }
 
@@ -324,7 +324,7 @@ func (c *count) within(u int) {
 func (c *count) leave(n int, least bool) *puzzle.Finding {
 	f := c.because(c.group.islands...)
 	f.Level = groupLevel(capacityLevel, len(c.group.islands))
-	f.Args = puzzle.Args{"group": c.cells(c.group.islands), "sum": c.sum, "leave": n, "least": least}
+	f.Say(capacityArgs{Group: c.cells(c.group.islands), Sum: c.sum, Leave: n, Least: least})
 	return f
 }
 

@@ -115,21 +115,17 @@ func (b *board) cases(most int, islands ...int) {
 	}
 	begin := func() *puzzle.Finding {
 		f := b.about(islands[0])
-		f.Arg("ways", len(ways))
-		f.Arg("left", len(left))
 		if len(islands) > 1 {
 			f.Clue(b.cell(islands[1]))
-			f.Arg("other", b.cell(islands[1]))
-			f.Arg("and", b.islands[islands[1]].N)
+			f.Say(pairOf{Other: b.cell(islands[1]), And: b.islands[islands[1]].N})
 		}
 		f.On(channels...)
-		b.say(f, fails)
+		said := cases{Ways: len(ways), Left: len(left), fall: b.say(f, fails)}
 		if !own && len(left) <= mostListed {
-			f.Arg("standing", b.listed(channels, ways, fails))
+			said.Standing = b.listed(channels, ways, fails)
 		}
-		if ends := b.ends(channels, ways, fails, struck); len(ends) > 0 {
-			f.Arg("ends", ends)
-		}
+		said.Ends = b.ends(channels, ways, fails, struck)
+		f.Say(said)
 		return f
 	}
 	if len(left) == 0 {
@@ -152,11 +148,11 @@ func (b *board) cases(most int, islands ...int) {
 }
 
 // listed is the ways that stand, for a sentence: of each the bridges on channels that are open.
-func (b *board) listed(channels []int, ways [][]int, fails []failure) []puzzle.Args {
-	var out []puzzle.Args
+func (b *board) listed(channels []int, ways [][]int, fails []failure) []wayArgs {
+	var out []wayArgs
 	for n, way := range ways {
 		if fails[n].finding == nil {
-			out = append(out, puzzle.Args{"bridges": b.built(channels, way)})
+			out = append(out, wayArgs{Bridges: b.built(channels, way)})
 		}
 	}
 	return out
@@ -211,7 +207,7 @@ func (b *board) shared(w int, left []*board, begin func() *puzzle.Finding) {
 		if at := b.cell(i); !slices.Contains(by, at) {
 			by = append(by, at)
 		}
-		f.Arg("by", by)
+		f.Say(leftBy{By: by})
 	}
 	if lo > b.lo(w) {
 		for _, with := range left {
@@ -258,22 +254,29 @@ type failure struct {
 	island  int             // that cannot be met
 }
 
-// say makes a finding rest on how the cases fail that do, and tells it in its args: "cross", "alone", and the islands that are "unmet".
-func (b *board) say(f *puzzle.Finding, fails []failure) {
-	var unmet []puzzle.Place
+// say makes a finding rest on how the cases fail that do, and tells it.
+func (b *board) say(f *puzzle.Finding, fails []failure) (said fall) {
 	for _, x := range fails {
 		if x.finding == nil {
 			continue
 		}
 		f.Also(x.finding)
-		if x.how != "unmet" {
-			f.Arg(x.how, true)
-		} else if at := b.cell(x.island); !slices.Contains(unmet, at) {
-			unmet = append(unmet, at)
-		}
+		b.ended(&said, x)
 	}
-	if len(unmet) > 0 {
-		f.Arg("unmet", unmet)
+	return said
+}
+
+// ended adds how a case fails.
+func (b *board) ended(said *fall, x failure) {
+	switch x.how {
+	case "cross":
+		said.Cross = true
+	case "alone":
+		said.Alone = true
+	default:
+		if at := b.cell(x.island); !slices.Contains(said.Unmet, at) {
+			said.Unmet = append(said.Unmet, at)
+		}
 	}
 }
 

@@ -15,7 +15,7 @@ func circle(b *board) {
 			for _, w := range path {
 				b.onFew(f, w)
 			}
-			f.Arg("channel", b.channel(u))
+			f.Say(channelArgs{Channel: b.channel(u)})
 			f.Is(u, 0)
 			b.add(f)
 		}

@@ -16,7 +16,7 @@ type endCase struct {
 }
 
 // ends groups the ways that fall away. fails has a failure, without a finding for a way that stands, for each way.
-func (b *board) ends(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []puzzle.Args {
+func (b *board) ends(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endArgs {
 	left := map[int]bool{}
 	for n, x := range fails {
 		if x.finding != nil {
@@ -24,7 +24,7 @@ func (b *board) ends(channels []int, ways [][]int, fails []failure, struck []puz
 		}
 	}
 	candidates := b.common(channels, ways, fails, struck)
-	var told []puzzle.Args
+	var told []endArgs
 	for len(left) > 0 && !b.Over() {
 		best, most := endCase{}, 0
 		for _, c := range candidates { // those with fewer ends first
@@ -39,7 +39,7 @@ func (b *board) ends(channels []int, ways [][]int, fails []failure, struck []puz
 			}
 		}
 		one := b.ending(best, fails)
-		one["denies"] = b.denied(channels, ways, struck, best.ways)
+		one.Denies = b.denied(channels, ways, struck, best.ways)
 		told = append(told, one)
 		for _, w := range best.ways {
 			delete(left, w)
@@ -136,19 +136,11 @@ func (b *board) denied(channels []int, ways [][]int, struck []puzzle.Mask, of []
 	return out
 }
 
-// ending is a case for a sentence: its "facts", and how it ends: "cross", "alone", and the islands that are "unmet".
-func (b *board) ending(c endCase, fails []failure) puzzle.Args {
-	out := puzzle.Args{"facts": c.facts}
-	var unmet []puzzle.Place
+// ending is a case for a sentence.
+func (b *board) ending(c endCase, fails []failure) endArgs {
+	out := endArgs{Facts: c.facts}
 	for _, n := range c.ends {
-		if x := fails[n]; x.how == "unmet" {
-			unmet = append(unmet, b.cell(x.island))
-		} else {
-			out[x.how] = true
-		}
-	}
-	if len(unmet) > 0 {
-		out["unmet"] = unmet
+		b.ended(&out.fall, fails[n])
 	}
 	return out
 }

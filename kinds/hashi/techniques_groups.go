@@ -19,7 +19,7 @@ func isolatedPair(b *board, u int) {
 	}
 	f := b.because(p.a, p.b)
 	f.Clue(puzzle.Whole(puzzle.Connected))
-	f.Arg("number", v)
+	f.Say(pairArgs{Number: v})
 	if v == 1 {
 		b.atMost(f, u, 0) // more than the number cannot be either
 	} else {
@@ -89,7 +89,7 @@ func isolatedGroup(b *board) {
 		more := v - b.lo(u)
 		if all, ok := g.closes([]int{p.a, p.b}, map[int]int{p.a: more, p.b: more}); ok {
 			f := b.because(p.a, p.b)
-			f.Args = puzzle.Args{"bridges": v, "channel": b.channel(u)}
+			f.Say(closedArgs{Bridges: v, Channel: b.channel(u)})
 			b.onInside(f, all, -1, u)
 			f.Not(u, puzzle.Only(v))
 			b.add(f)
@@ -123,8 +123,7 @@ func (g *groups) isolating(i, u int) {
 		return
 	}
 	f := b.about(i)
-	f.Arg("islands", len(all))
-	f.Arg("channel", b.channel(u))
+	f.Say(alone{Islands: len(all), Channel: b.channel(u)})
 	b.onRooms(f, byLeft, i, u)
 	b.onInside(f, all, i, u)
 	b.atLeast(f, u, lo+1)
@@ -199,7 +198,7 @@ func cutOff(b *board) {
 	}
 	part := slices.Sorted(slices.Values(parts[1]))
 	f := b.Finding(puzzle.Whole(puzzle.Connected))
-	f.Args = puzzle.Args{"islands": len(part), "island": b.cell(part[0])}
+	f.Say(cutOffArgs{Islands: len(part), Island: b.cell(part[0])})
 	b.onLeaving(f, part)
 	f.Clash()
 	b.add(f)
@@ -215,7 +214,7 @@ func bottleneck(b *board) {
 		}
 		side, _ := x.Sides()
 		f := b.Finding(puzzle.Whole(puzzle.Connected))
-		f.Args = puzzle.Args{"islands": len(side), "channel": b.channel(u)}
+		f.Say(alone{Islands: len(side), Channel: b.channel(u)})
 		b.onLeaving(f, side, u)
 		b.atLeast(f, u, 1)
 		b.add(f)

@@ -51,7 +51,7 @@ func inTheWay(b *board, u int) {
 		return
 	}
 	f := b.Finding(puzzle.Whole(puzzle.Crossing))
-	f.Arg("bridge", b.channel(u))
+	f.Say(bridgeArgs{Bridge: b.channel(u)})
 	b.onFew(f, u)
 	for _, w := range b.crossing[u][1:] {
 		f.Is(w, 0)
@@ -156,7 +156,7 @@ func fewNeighbours(b *board, i int) {
 			most = least
 			f := b.about(i)
 			f.Level = fewNeighboursLevels[s]
-			f.Arg("least", least)
+			f.Say(atLeast{Least: least})
 			b.onRooms(f, s, i, u)
 			b.atLeast(f, u, least)
 			b.add(f)
@@ -196,8 +196,7 @@ func starvation(b *board) {
 			starved := with.starved(u)
 			for _, i := range starved {
 				f := b.about(i)
-				f.Arg("bridges", v)
-				f.Arg("channel", b.channel(u))
+				f.Say(closedArgs{Bridges: v, Channel: b.channel(u)})
 				with.onRooms(f, byLeft, i, -1)
 				b.atMost(f, u, v-1)
 				b.add(f)

@@ -40,8 +40,7 @@ func ownParity(b *board, i int) {
 			f.OnNot(u, evens)
 		}
 	}
-	f.Arg("odd", odd == 1)
-	f.Arg("channel", b.channel(last))
+	f.Say(oddArgs{Odd: odd == 1, Channel: b.channel(last)})
 	only(f, last, b.alike(odd))
 	b.add(f)
 }
@@ -99,7 +98,7 @@ func (b *board) odd(u int, side []int) {
 	f := b.because(side...)
 	sum, out := b.sum(side), b.onLeaving(f, side, u)
 	odd := (sum + out) % 2
-	f.Args = puzzle.Args{"sum": sum, "out": out, "odd": odd, "channel": b.channel(u)}
+	f.Say(parityArgs{Sum: sum, Out: out, Odd: odd, Channel: b.channel(u)})
 	f.Level = groupLevel(parityLevel, len(side))
 	only(f, u, b.alike(odd))
 	b.add(f)
@@ -146,7 +145,7 @@ func (b *board) twoExits(u, w int, side []int) {
 		f.On(x[1])
 		f.Level = groupLevel(parityTwoLevel, len(side))
 		only(f, x[0], left)
-		f.Args = puzzle.Args{"group": b.cells(side), "sum": sum, "out": out, "odd": odd, "exits": []puzzle.Place{b.channel(x[0]), b.channel(x[1])}}
+		f.Say(exitsArgs{Group: b.cells(side), Sum: sum, Out: out, Odd: odd, Exits: []puzzle.Place{b.channel(x[0]), b.channel(x[1])}})
 		b.add(f)
 	}
 }

@@ -235,12 +235,12 @@ func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 		f.Left(r.cells[i], m)
 		f.OnNot(r.cells[i], digits&^can[i])
 	}
-	f.Args = b.blockArgs(&r, x)
+	f.Say(b.blockArgs(&r, x))
 	return f.Steps()
 }
 
 // blockArgs are the numbers for the sentence.
-func (b *board) blockArgs(r *remainder, x *block) puzzle.Args {
+func (b *board) blockArgs(r *remainder, x *block) blockArgs {
 	across, down := b.sums(x.runs)
 	var plus, minus []puzzle.Place
 	for i, u := range r.cells {
@@ -254,5 +254,5 @@ func (b *board) blockArgs(r *remainder, x *block) puzzle.Args {
 	if len(plus) == 0 {
 		plus, minus, total = minus, plus, -total
 	}
-	return puzzle.Args{"across": across, "down": down, "plus": plus, "minus": minus, "total": total}
+	return blockArgs{Across: across, Down: down, Plus: plus, Minus: minus, Total: total}
 }

@@ -136,8 +136,7 @@ func (b *board) chain(links []link, i, a, u, x, y int) []puzzle.Step {
 	slices.Reverse(text)
 	slices.Reverse(runs)
 	f.Clue(b.clues(append(runs, x, y)...)...)
-	f.Args = puzzle.Args{"digit": a, "first": b.cell(links[0].cell), "last": b.cell(links[i].cell),
-		"chain": strings.Join(text, ", "), "cells": links[i].length}
+	f.Say(chainArgs{Digit: a, First: b.cell(links[0].cell), Last: b.cell(links[i].cell), Chain: strings.Join(text, ", "), Cells: links[i].length})
 	return f.Steps()
 }
 

@@ -91,7 +91,7 @@ func fillCases(l *line) []puzzle.Step {
 		return nil
 	}
 	f.Level = math.Round(10*(fillingsLevel+float64(perFilling*float64(len(few)))+float64(perOpenCell*float64(len(l.open)-2)))) / 10
-	f.Args["fillings"], f.Args["open"] = l.fillings(), l.openCells()
+	f.Say(fillingsArgs{Fillings: l.fillings(), Open: l.openCells()})
 	return f.Steps()
 }
 
@@ -125,7 +125,7 @@ func permutations(l *line) []puzzle.Step {
 func (l *line) byFillings() *puzzle.Finding {
 	f := l.derived(func(can []puzzle.Mask) []puzzle.Mask { return l.filter(can, l.sum) })
 	if f != nil {
-		f.Args = puzzle.Args{"rest": l.rest, "sum": l.sum, "cells": len(l.open)}
+		f.Say(openArgs{restArgs: l.rests(), Cells: len(l.open)})
 	}
 	return f
 }
@@ -243,8 +243,8 @@ func (t *tried) leaves(u *line) []puzzle.Mask {
 }
 
 // because makes a finding rest on what leaves the lost run no filling, and returns the cells that lost digits on the way, and what
-// is left to each: its "place" and its "digits".
-func (t *tried) because(f *puzzle.Finding) (via []puzzle.Place, left []puzzle.Args) {
+// is left to each.
+func (t *tried) because(f *puzzle.Finding) (via []puzzle.Place, left []leftArgs) {
 	if t.lost.heading != t.heading {
 		for i, j := range t.open {
 			if t.crossed(j) == t.lost {
@@ -264,7 +264,7 @@ func (t *tried) because(f *puzzle.Finding) (via []puzzle.Place, left []puzzle.Ar
 			continue
 		}
 		via = append(via, u.cell(w))
-		left = append(left, puzzle.Args{"place": u.cell(w), "digits": slices.Collect((u.can[e] &^ struck).Values())})
+		left = append(left, leftArgs{Place: u.cell(w), Digits: slices.Collect((u.can[e] &^ struck).Values())})
 		for i, j := range t.open {
 			if across := t.crossed(j); across == &t.lines[t.of[w][1-t.heading]] {
 				at := slices.Index(across.cells, w)
@@ -319,12 +319,10 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 		return nil
 	}
 	l.restOn(f, func(can []puzzle.Mask) bool { return l.onlyLost(can, struck, lost) })
-	var fails []puzzle.Args
+	var fails []failArgs
 	for _, t := range lost {
-		fail := puzzle.Args{"digits": spelled(t.way), "lost": t.lost.at}
-		if via, left := t.because(f); len(via) > 0 {
-			fail["via"], fail["left"] = via, left
-		}
+		fail := failArgs{Digits: spelled(t.way), Lost: t.lost.at}
+		fail.Via, fail.Left = t.because(f)
 		fails = append(fails, fail)
 	}
 	if len(lost) == len(few) {
@@ -334,7 +332,7 @@ func (l *line) tryWays(few [][]int) []puzzle.Step {
 	for i, way := range few {
 		all[i] = spelled(way)
 	}
-	f.Args = puzzle.Args{"rest": l.rest, "sum": l.sum, "open": l.openCells(), "fillings": all, "fails": fails}
+	f.Say(triedArgs{restArgs: l.rests(), fillingsArgs: fillingsArgs{all, l.openCells()}, Fails: fails})
 	return f.Steps()
 }
 

@@ -129,7 +129,7 @@ func runPair(look *puzzle.Look) []puzzle.Step {
 	for _, u := range x.cell {
 		corners = append(corners, b.cell(u))
 	}
-	f.Args = puzzle.Args{"ways": ways, "corners": corners}
+	f.Say(cornersArgs{Ways: ways, Corners: corners})
 	return f.Steps()
 }
 
@@ -253,6 +253,6 @@ func (b *board) wing(d int, lines [2]*line, cross [2]int) []puzzle.Step {
 			f.Left(u, digits&^puzzle.Only(d))
 		}
 	}
-	f.Args = puzzle.Args{"digit": d}
+	f.Say(digitArgs{Digit: d})
 	return f.Steps()
 }

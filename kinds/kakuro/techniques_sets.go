@@ -54,12 +54,12 @@ func limits(l *line) []puzzle.Step {
 			if !largest {
 				most = 1
 			}
-			f.Args = puzzle.Args{"sum": l.sum, "rest": l.rest, "others": t, "limit": l.rest - t, "most": most,
-				"cell": l.cell(l.cells[i]), "cells": len(l.open) - 1}
+			said := limitArgs{restArgs: l.rests(), Others: t, Limit: l.rest - t, Most: most, Cell: l.cell(l.cells[i]), Cells: len(l.open) - 1}
 			f.Level = limitLevels.of(len(l.open) - 1)
 			if len(l.open) <= 4 {
-				f.Args["with"] = slices.DeleteFunc(l.openCells(), func(at puzzle.Place) bool { return at == l.cell(l.cells[i]) })
+				said.With = slices.DeleteFunc(l.openCells(), func(at puzzle.Place) bool { return at == l.cell(l.cells[i]) })
 			}
+			f.Say(said)
 			out = append(out, f.Steps()...)
 		}
 	}
@@ -87,10 +87,7 @@ func pairPartner(l *line) []puzzle.Step {
 	if f == nil {
 		return nil
 	}
-	f.Args = puzzle.Args{"rest": l.rest, "sum": l.sum, "open": l.openCells()}
-	if few := l.fillings(); few != nil {
-		f.Args["fillings"] = few
-	}
+	f.Say(partnerArgs{restArgs: l.rests(), Open: l.openCells(), Fillings: l.fillings()})
 	return f.Steps()
 }
 
@@ -128,7 +125,7 @@ func combinationCut(l *line) []puzzle.Step {
 		return nil
 	}
 	possible := l.possible(l.can)
-	f.Args = puzzle.Args{"rest": l.rest, "cells": len(l.open), "sets": written(possible), "count": len(possible)}
+	f.Say(cutArgs{Rest: l.rest, Cells: len(l.open), Sets: written(possible), Count: len(possible)})
 	f.Level = cutLevels.of(len(possible))
 	l.lacks(f, possible)
 	return f.Steps()
@@ -143,7 +140,7 @@ func (l *line) lacks(f *puzzle.Finding, possible []puzzle.Mask) {
 	for i, m := range possible {
 		out[i] = digits &^ l.placed &^ m
 	}
-	f.Args["lacks"], f.Args["missing"] = written(out), 45-l.sum
+	f.Say(lacksArgs{Lacks: written(out), Missing: 45 - l.sum})
 }
 
 // mostLacks is how many sets that a run leaves out are told one by one.
@@ -189,11 +186,12 @@ func (l *line) hidden(n int) []puzzle.Step {
 		if f == nil {
 			continue
 		}
-		f.Args = puzzle.Args{"digits": list(set), "rest": l.rest, "sum": l.sum, "cells": len(l.open), "size": n}
+		said := neededArgs{restArgs: l.rests(), Digits: list(set), Cells: len(l.open), Size: n}
 		if l.sum > 0 {
-			f.Args["sets"] = written(l.possible(l.can))
+			said.Sets = written(l.possible(l.can))
 			l.lacks(f, l.possible(l.can))
 		}
+		f.Say(said)
 		if n > 1 {
 			f.Level = [...]float64{0, 0, 3.4, 4.2}[n]
 		}
@@ -233,7 +231,7 @@ func nakedSet(l *line) []puzzle.Step {
 				f.Left(u, digits&^all)
 			}
 		}
-		f.Args = puzzle.Args{"digits": list(all), "size": n, "cells": at}
+		f.Say(nakedArgs{Digits: list(all), Size: n, Cells: at})
 		out = append(out, f.Steps()...)
 	}
 	return out

@@ -19,7 +19,7 @@ func noFilling(look *puzzle.Look) []puzzle.Step {
 	}
 	f := l.finding()
 	f.Clash()
-	f.Args = puzzle.Args{"sum": l.sum, "cells": len(l.cells)}
+	f.Say(runArgs{Sum: l.sum, Cells: len(l.cells)})
 	if !l.dead {
 		full := slices.Repeat([]puzzle.Mask{digits}, len(l.can))
 		can := reduce.Relax(l.can, full, func(can []puzzle.Mask) bool { return l.filter(can, l.sum) == nil })
@@ -38,7 +38,7 @@ func lastCell(l *line) []puzzle.Step {
 	f := l.finding()
 	l.leave(f, puzzle.Only(l.rest))
 	f.On(l.filled...)
-	f.Args = puzzle.Args{"sum": l.sum, "rest": l.rest}
+	f.Say(l.rests())
 	return f.Steps()
 }
 
@@ -52,7 +52,7 @@ func digitUsed(l *line) []puzzle.Step {
 		}
 		f := l.finding()
 		f.On(u)
-		f.Args = puzzle.Args{"digit": l.can[i].Min()}
+		f.Say(digitArgs{Digit: l.can[i].Min()})
 		for _, j := range l.open {
 			if (l.can[j] &^ l.placed).Len() > 1 {
 				f.Not(l.cells[j], l.can[i])
@@ -93,12 +93,12 @@ func (c combined) restOn(f *puzzle.Finding, l *line) {
 }
 
 // args are the numbers for a sentence.
-func (c combined) args() puzzle.Args {
+func (c combined) args() combinedArgs {
 	rest := 0
 	if c.rest {
 		rest = 1
 	}
-	return puzzle.Args{"sum": c.sum, "cells": c.cells, "sets": written(c.sets), "count": len(c.sets), "rest": rest, "left": list(c.left)}
+	return combinedArgs{Sum: c.sum, Cells: c.cells, Sets: written(c.sets), Count: len(c.sets), Rest: rest, Left: list(c.left)}
 }
 
 // long reports whether it is easier to count with the digits missing in a run than with those in it: it has six cells or more,
@@ -132,7 +132,7 @@ func (l *line) byCombinations(level levels, asked func(count int) bool) []puzzle
 		}
 		l.leave(f, c.left)
 		c.restOn(f, l)
-		f.Args = c.args()
+		f.Say(c.args())
 		out = append(out, f.Steps()...)
 	}
 	return out
@@ -204,7 +204,7 @@ func missingDigits(l *line) []puzzle.Step {
 		if i > 0 {
 			f.On(l.filled...)
 		}
-		f.Args = puzzle.Args{"sum": l.sum, "cells": len(l.cells), "missing": n, "total": 45 - l.sum, "sets": written(missing)}
+		f.Say(missingArgs{runArgs: runArgs{Sum: l.sum, Cells: len(l.cells)}, Missing: n, Total: 45 - l.sum, Sets: written(missing)})
 		out = append(out, f.Steps()...)
 	}
 	return out
@@ -234,7 +234,7 @@ func onlyCandidate(cell int, across, down *line) []puzzle.Step {
 				}
 			}
 		}
-		f.Args = puzzle.Args{"digit": left.Min()}
+		f.Say(digitArgs{Digit: left.Min()})
 		return f.Steps()
 	}
 	return nil
@@ -265,8 +265,7 @@ func crossReference(cell int, across, down *line) []puzzle.Step {
 			continue
 		}
 		f.Left(cell, both)
-		f.Args = puzzle.Args{"across": c[0].args(), "down": c[1].args(), "a": writtenSet(c[0].left, ", "), "b": writtenSet(c[1].left, ", "),
-			"both": writtenSet(both, ", ")}
+		f.Say(crossArgs{Across: c[0].args(), Down: c[1].args(), A: writtenSet(c[0].left, ", "), B: writtenSet(c[1].left, ", "), Both: writtenSet(both, ", ")})
 		f.Level = bothLevels.of(max(len(c[0].sets), len(c[1].sets)))
 		best, least = f, left.Len()
 	}

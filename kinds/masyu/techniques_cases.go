@@ -103,9 +103,9 @@ func (b *board) pairCases(x, y int, single map[int][][2]int) {
 // share concludes what the cases of pearls have in common.
 func (b *board) share(pearls []int, in, out []*forcing) {
 	f := b.finding(pearls...)
-	f.Args = puzzle.Args{"in": len(in), "out": len(out), "pearl": b.place(pearls[0])}
+	f.Say(casesArgs{In: len(in), Out: len(out), Pearl: b.place(pearls[0])})
 	if len(pearls) > 1 {
-		f.Arg("other", b.place(pearls[1]))
+		f.Say(otherArgs{Other: b.place(pearls[1])})
 	}
 	var shared []int
 	for e := range b.edges() {
@@ -134,7 +134,7 @@ func (b *board) share(pearls []int, in, out []*forcing) {
 			f.Sub = append(f.Sub, s)
 		}
 	}
-	f.Arg("cases", len(f.Sub))
+	f.Say(puzzle.CaseCount{Cases: len(f.Sub)})
 	b.add(f)
 }
 
@@ -161,7 +161,7 @@ func (b *board) way(pearls []int, w *forcing, shared []int) (s puzzle.Step, ok b
 			s.Because = append(s.Because, x)
 		}
 	}
-	s.Technique, s.Args, s.Sub = "masyu.way", puzzle.Args{"pearls": at, "taken": taken}, kept
+	s.Technique, s.Args, s.Sub = "masyu.way", puzzle.ArgsOf(wayArgs{Pearls: at, Taken: taken}), kept
 	if w.closed {
 		s.Sub = append(s.Sub, w.end)
 	}

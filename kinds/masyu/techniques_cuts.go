@@ -13,15 +13,14 @@ import (
 // content is something the loop must pass: a pearl or a line.
 type content struct{ pearl, line int }
 
-// rest makes a finding rest on it, and its sentence name it.
-func (b *board) rest(f *puzzle.Finding, name string, c content) {
+// rest makes a finding rest on it, and tells where it is.
+func (b *board) rest(f *puzzle.Finding, c content) puzzle.Place {
 	if c.pearl >= 0 {
 		f.Clue(b.place(c.pearl))
-		f.Arg(name, b.place(c.pearl))
-	} else {
-		f.On(c.line)
-		f.Arg(name, b.Board().Unknown(c.line).At)
+		return b.place(c.pearl)
 	}
+	f.On(c.line)
+	return b.Board().Unknown(c.line).At
 }
 
 // holds looks for a pearl in the cells wanted or a line that touches one of them, the nearest to x; with lines, for a line first.
@@ -113,13 +112,14 @@ func (b *board) cut(of []int, p, joint int) {
 			cells = append(cells, b.place(x))
 		}
 	}
+	said := cutArgs{Outside: b.rest(f, c)}
 	if len(cells) <= pocketMost {
-		f.Arg("cells", cells)
+		said.Cells = cells
 	}
-	b.rest(f, "outside", c)
 	if joint >= 0 {
-		f.Arg("joint", b.place(joint))
+		said.Joint = b.place(joint)
 	}
+	f.Say(said)
 	b.add(f)
 }
 
@@ -177,9 +177,7 @@ func (b *board) narrow(e, g int, both bool) (puzzle.Step, bool) {
 	if both {
 		draw(f, g)
 	}
-	f.Arg("gaps", []puzzle.Place{b.Board().Unknown(e).At, b.Board().Unknown(g).At})
-	b.rest(f, "inside", inside)
-	b.rest(f, "outside", outside)
+	f.Say(gapsArgs{Gaps: []puzzle.Place{b.Board().Unknown(e).At, b.Board().Unknown(g).At}, Inside: b.rest(f, inside), Outside: b.rest(f, outside)})
 	for z, p := range of {
 		for h := heading(0); p == of[x] && h < 4; h++ {
 			if d := b.at(z, h); d >= 0 && d != e && d != g && of[b.next(z, h, 1)] != p {
@@ -342,7 +340,7 @@ const roomMost = 6
 func onlyExit(b *board) {
 	for _, d := range b.doors() {
 		f := b.finding()
-		lines, cells := 0, make([]puzzle.Place, len(d.room))
+		lines, in, cells := 0, puzzle.Place{}, make([]puzzle.Place, len(d.room))
 		for k, x := range d.room {
 			cells[k] = b.place(x)
 			for h := range heading(4) {
@@ -352,12 +350,12 @@ func onlyExit(b *board) {
 				}
 				if on(f, e); b.line(e) {
 					lines++
-					f.Arg("in", b.Board().Unknown(e).At)
+					in = b.Board().Unknown(e).At
 				}
 			}
 		}
 		if lines == 1 {
-			f.Arg("cells", cells)
+			f.Say(exitArgs{Cells: cells, In: in})
 			draw(f, d.edge)
 			b.add(f)
 		}

@@ -262,9 +262,10 @@ func (b *board) refuted(w *forcing, e int) (s puzzle.Step, ok bool) {
 	cross(f, e)
 	f.Level = math.Round(10*followLevel+float64(max(0, w.rounds-1))) / 10
 	f.Sub = append(kept, w.end)
-	f.Args = puzzle.Args{"assumed": puzzle.Fact{At: b.Board().Unknown(e).At, Value: 1}, "steps": len(f.Sub)}
+	said := puzzle.Refutation{Assumed: puzzle.Fact{At: b.Board().Unknown(e).At, Value: 1}, Steps: len(f.Sub)}
 	if len(w.end.New) > 0 {
-		f.Arg("clash", w.end.New[0].At)
+		said.Clash = w.end.New[0].At
 	}
+	f.Say(said)
 	return b.step(f)
 }

@@ -68,16 +68,16 @@ func (b *board) outside(f *puzzle.Finding, s *strands, k, x int) bool {
 	switch {
 	case pearl >= 0:
 		f.Clue(b.place(pearl))
-		f.Arg("outside", b.place(pearl))
+		f.Say(outsideArgs{Outside: b.place(pearl)})
 	case len(s.lines) > 1:
 		other := 0
 		if k == 0 {
 			other = 1
 		}
 		f.On(s.lines[other][0])
-		f.Arg("outside", b.Board().Unknown(s.lines[other][0]).At)
+		f.Say(outsideArgs{Outside: b.Board().Unknown(s.lines[other][0]).At})
 	case s.loose[k] > 0:
-		f.Arg("outside", b.place(slices.IndexFunc(s.of, func(j int) bool { return j != k })))
+		f.Say(outsideArgs{Outside: b.place(slices.IndexFunc(s.of, func(j int) bool { return j != k }))})
 	default:
 		return false
 	}

@@ -112,7 +112,7 @@ func (b *board) odd(before []link, l link) {
 	case l.edge < 0:
 		f.Clue(b.place(l.pearl))
 		f.Clash()
-		f.Arg("lines", 0)
+		f.Say(linesArgs{Lines: 0})
 	case l.differ:
 		cross(f, l.edge)
 	default:
@@ -136,7 +136,7 @@ func (b *board) outline(links []link, g ground.Graph, from, to int) *puzzle.Find
 			lines++
 		}
 	}
-	f.Arg("lines", lines)
+	f.Say(linesArgs{Lines: lines})
 	return f
 }
 

@@ -67,7 +67,7 @@ func (b *board) visited(x int) {
 			draw(f, e)
 		}
 	}
-	f.Arg("all", 1)
+	f.Say(visitedArgs{All: 1})
 	if b.pearls[x] != NoPearl { // then it is the pearl that says so
 		f.Clue(b.place(x))
 	}
@@ -380,7 +380,7 @@ func blackFacesWhite(b *board, x int) {
 		e := b.at(black, h)
 		switch {
 		case b.line(e):
-			f.Arg("turns", 1)
+			f.Say(turnsArgs{Turns: 1})
 			on(f, e)
 			draw(f, b.at(x, h))
 			cross(f, b.at(y, h))
@@ -388,7 +388,7 @@ func blackFacesWhite(b *board, x int) {
 			f.Clue(b.place(y))
 			fallthrough
 		case b.straight(f, x, h):
-			f.Arg("turns", 0)
+			f.Say(turnsArgs{Turns: 0})
 			cross(f, e)
 			draw(f, b.at(black, h.Turn(2)))
 		}

@@ -111,6 +111,8 @@ var Kind = &puzzle.Kind{
 	RuleName:   ruleName,
 	Bands:      puzzle.Bands{1.6, 1.8, 4, 4.8, 7},
 	Scratch:    newScratch,
+	Speech:     speech,
+	Args:       args,
 	Formats:    withAllClues(formats),
 	JSON:       corpus,
 	Check:      Check,

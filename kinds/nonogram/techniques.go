@@ -97,7 +97,7 @@ type why struct {
 
 // find notes marks; those that are known already are dropped. Marks that rest on the same cells are one finding, which is returned for more to be
 // said; of args with the same name it has the last.
-func (s *search) find(marks []mark, w why, args puzzle.Args) *puzzle.Finding {
+func (s *search) find(marks []mark, w why, said any) *puzzle.Finding {
 	marks = slices.DeleteFunc(marks, func(m mark) bool { return !s.open(m.i) })
 	if len(marks) == 0 {
 		return s.look.Finding() // which concludes nothing
@@ -113,8 +113,8 @@ func (s *search) find(marks []mark, w why, args puzzle.Args) *puzzle.Finding {
 	for _, m := range marks {
 		f.Is(s.unknown(m.i), m.value())
 	}
-	for name, value := range args {
-		f.Arg(name, value)
+	if said != nil {
+		f.Say(said)
 	}
 	return f
 }
@@ -122,7 +122,7 @@ func (s *search) find(marks []mark, w why, args puzzle.Args) *puzzle.Finding {
 // finding begins a finding that rests on the clue of the line and on marked cells.
 func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
 	f := look.Finding(l.at)
-	f.Arg("clue", slices.Clone(l.runs))
+	f.Say(clueArgs{slices.Clone(l.runs)})
 	for _, i := range reason {
 		f.On(l.unknown(i))
 	}

@@ -2,8 +2,6 @@ package nonogram
 
 import (
 	"math"
-
-	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // The technique that is left for a line when no simpler one names it.
@@ -25,13 +23,13 @@ func allArrangements(l *search) {
 			break
 		}
 	}
-	args := puzzle.Args{"count": n}
+	said := countArgs{Count: n}
 	if n <= 6 {
-		args["arrangements"] = l.list()
+		said.Arrangements = l.list()
 	}
 	for i := range l.cells {
 		if l.open(i) && l.can[i] != l.cells[i] {
-			l.find([]mark{{i, l.can[i]}}, why{}, args).Level = level
+			l.find([]mark{{i, l.can[i]}}, why{}, said).Level = level
 		}
 	}
 }

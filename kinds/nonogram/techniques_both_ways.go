@@ -171,20 +171,18 @@ func (a *agreement) tell(x puzzle.Fact) []puzzle.Step {
 	l := a.along[a.i]
 	f := a.Finding()
 	f.Is(a.Nonogram.board.Index(x.At), x.Value)
-	f.Arg("cases", len(a.branches))
+	said := eitherArgs{CaseCount: puzzle.CaseCount{Cases: len(a.branches)}}
 	f.Level = math.Round(10*(casesLevel+float64(perCase*float64(len(a.branches))))) / 10
 	if a.block < 0 {
-		f.Arg("at", l.place(a.branches[0].marks[0].i))
+		said.At = l.place(a.branches[0].marks[0].i)
 	} else {
-		f.Arg("line", []puzzle.Place{l.at})
-		f.Arg("size", l.runs[a.block])
-		f.Arg("block", a.block+1)
-		f.Arg("clue", slices.Clone(l.runs))
+		said.Line, said.Size, said.Block, said.Clue = []puzzle.Place{l.at}, l.runs[a.block], a.block+1, slices.Clone(l.runs)
 		f.Clue(l.at)
 		for _, i := range l.limits(a.block) {
 			f.On(l.unknown(i))
 		}
 	}
+	f.Say(said)
 	for k, b := range a.branches {
 		c := a.follow(&b, x)
 		f.Through(c) // which does not rest on what the case supposes
@@ -210,11 +208,12 @@ func (a *agreement) follow(b *branch, x puzzle.Fact) puzzle.Step {
 	}
 	f := a.On(known).Finding()
 	f.Clash() // the case is told even where the fact is among its marks
-	f.Args = puzzle.Args{"assumed": l.fact(b.marks[0])}
 	technique := "nonogram.case"
 	if a.block >= 0 {
 		technique = "nonogram.placement"
-		f.Args = puzzle.Args{"size": l.runs[a.block], "from": l.place(b.marks[0].i)}
+		f.Say(placeArgs{Size: l.runs[a.block], From: l.place(b.marks[0].i)})
+	} else {
+		f.Say(puzzle.Supposition{Assumed: l.fact(b.marks[0])})
 	}
 	a.lead(f, b, x)
 	s, _ := f.Step()

@@ -108,8 +108,7 @@ func (e edge) tell(x mark, outer *line, inner []uint8, base, most float64) []puz
 	end := e.step(e.inner.marked(inner))
 	e.chain(f, []mark{x}, outer, inner, end.Because)
 	f.Through(end)
-	f.Arg("assumed", e.outer.fact(x))
-	f.Arg("steps", len(f.Sub))
+	f.Say(puzzle.Refutation{Assumed: e.outer.fact(x), Steps: len(f.Sub)})
 	f.Level = e.level(base, most, len(f.Sub))
 	return f.Steps()
 }
@@ -177,7 +176,7 @@ func (b board) step(l *line, marks ...mark) puzzle.Step {
 	if f.Level = 1; len(marks) > 0 {
 		technique = "nonogram.all-arrangements"
 		f.Level = arrangementLevels[0].level
-		f.Arg("count", l.count())
+		f.Say(countArgs{Count: l.count()})
 	}
 	s, _ := f.Step()
 	s.Technique = technique

@@ -2,8 +2,6 @@ package nonogram
 
 import (
 	"slices"
-
-	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // The techniques that ask which block a run of black cells belongs to, and which block reaches a cell.
@@ -105,7 +103,7 @@ func capBlock(l *search) {
 		size := r.b - r.a
 		owners := l.owners(r, lo, hi)
 		if len(owners) > 0 && !slices.ContainsFunc(owners, func(j int) bool { return l.runs[j] != size }) {
-			l.find(l.around(nil, r), why{must: r.cells(), may: l.crossed}, puzzle.Args{"size": size})
+			l.find(l.around(nil, r), why{must: r.cells(), may: l.crossed}, sizeArgs{size})
 		}
 	}
 }
@@ -149,7 +147,7 @@ func smallGap(l *search) {
 			}
 		}
 		if !fits {
-			l.find(cross(nil, a, i), why{must: l.ends(a, i)}, puzzle.Args{"size": i - a})
+			l.find(cross(nil, a, i), why{must: l.ends(a, i)}, sizeArgs{i - a})
 		}
 	}
 }
@@ -179,7 +177,7 @@ func split(l *search) {
 	for k := 1; k < len(blacks); k++ {
 		r, q := blacks[k-1], blacks[k]
 		if q.a == r.b+1 && len(l.owners(blackRun{r.a, q.b}, lo, hi)) == 0 {
-			l.find(cross(nil, r.b, q.a), why{must: append(r.cells(), q.cells()...), may: l.crossed}, puzzle.Args{"size": q.b - r.a})
+			l.find(cross(nil, r.b, q.a), why{must: append(r.cells(), q.cells()...), may: l.crossed}, sizeArgs{q.b - r.a})
 		}
 	}
 }
@@ -201,7 +199,7 @@ func owner(l *search) {
 		if r.b-r.a == c {
 			marks = l.around(marks, r)
 		}
-		l.find(marks, why{must: r.cells()}, puzzle.Args{"size": c, "block": j + 1})
+		l.find(marks, why{must: r.cells()}, blockArgs{Size: c, Block: j + 1})
 	}
 }
 
@@ -213,7 +211,7 @@ func segment(l *search) {
 	for j, c := range l.runs {
 		a, b := l.lo[j], l.hi[j]+c
 		if l.hi[j] < l.lo[j]+c && !slices.Contains(l.cells[a:b], mayWhite) && slices.Contains(l.cells[lo[j]:hi[j]+c], mayWhite) {
-			l.find(fill(nil, l.hi[j], l.lo[j]+c), why{}, puzzle.Args{"size": c, "block": j + 1})
+			l.find(fill(nil, l.hi[j], l.lo[j]+c), why{}, blockArgs{Size: c, Block: j + 1})
 		}
 	}
 }
@@ -250,7 +248,7 @@ func biggestFirst(l *search) {
 		}
 		for k, q := range long {
 			if divided && q.b-q.a == big[k] {
-				l.find(l.around(nil, q), why{must: runs}, puzzle.Args{"size": big[k]})
+				l.find(l.around(nil, q), why{must: runs}, sizeArgs{big[k]})
 			}
 		}
 	}

@@ -63,7 +63,7 @@ func finishedLine(l *search) {
 	default:
 		return
 	}
-	l.find(marks, why{must: must, may: never}, puzzle.Args{"fill": all, "total": sum})
+	l.find(marks, why{must: must, may: never}, totalArgs{Fill: all, Total: sum})
 }
 
 // never lets nothing else be named.
@@ -105,8 +105,8 @@ func overlap(l *search) {
 	for j, c := range l.runs {
 		if hi[j] < lo[j]+c {
 			f := l.find(fill(nil, hi[j], lo[j]+c), why{may: l.crossed}, nil)
-			if blocks, _ := f.Args["blocks"].([]int); !slices.Contains(blocks, c) {
-				f.Arg("blocks", append(blocks, c))
+			if said, _ := puzzle.Said[blocksArgs](f.Args); !slices.Contains(said.Blocks, c) {
+				f.Say(blocksArgs{append(said.Blocks, c)})
 			}
 		}
 	}
@@ -200,7 +200,7 @@ func edgeBlock(l *search) {
 			marks = s.put(marks, at+c, at+c+1, mayWhite)
 			touches = 1
 		}
-		l.find(marks, why{must: []int{s.index(p)}, may: s.before(at + c)}, puzzle.Args{"size": c, "touches": touches})
+		l.find(marks, why{must: []int{s.index(p)}, may: s.before(at + c)}, touchArgs{Size: c, Touches: touches})
 	}
 }
 
@@ -214,7 +214,7 @@ func mercury(l *search) {
 		}
 		c := s.run(j)
 		if at+c < len(l.cells) && s.cell(at+c) == mayBlack {
-			l.find(s.put(nil, at, at+1, mayWhite), why{must: []int{s.index(at + c)}, may: s.before(at)}, puzzle.Args{"size": c})
+			l.find(s.put(nil, at, at+1, mayWhite), why{must: []int{s.index(at + c)}, may: s.before(at)}, sizeArgs{c})
 		}
 	}
 }

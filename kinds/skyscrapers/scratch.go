@@ -55,14 +55,11 @@ func (b *board) steps(f *puzzle.Finding) []puzzle.Step {
 	if !ok {
 		return nil
 	}
-	if s.Args == nil {
-		s.Args = puzzle.Args{}
-	}
 	clue := 0
 	if i := slices.IndexFunc(s.Clues, func(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }); i >= 0 {
 		clue = b.sides[s.Clues[i].Dir][s.Clues[i].R]
 	}
-	s.Args["clue"], s.Args["n"] = clue, b.n
+	s.Say(lineArgs{Clue: clue, N: b.n})
 	return []puzzle.Step{s}
 }
 

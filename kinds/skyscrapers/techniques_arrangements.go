@@ -239,21 +239,23 @@ func (v *line) cases(l *looked) []puzzle.Step {
 	}
 	can := v.needs(f, v.can, struck)
 	v.restOn(f, can)
-	f.Args = puzzle.Args{"count": len(l.rows)}
+	said := rowsArgs{Count: len(l.rows)}
 	for _, c := range caseLevels {
 		if f.Level = c.level; len(l.rows) <= c.most {
 			break
 		}
 	}
 	if len(l.rows) <= caseLevels[0].most {
-		lines := make([]string, len(l.rows))
-		for i, heights := range l.rows {
-			lines[i] = written(heights)
+		for _, heights := range l.rows {
+			said.Arrangements = append(said.Arrangements, written(heights))
 		}
-		f.Args["arrangements"] = lines
 	} else {
-		v.sayEnds(f, can, struck)
+		var far int
+		if far, said.Ends = v.ends(can, struck); far > 0 {
+			f.Say(farArgs{far})
+		}
 	}
+	f.Say(said)
 	l.steps = v.steps(f)
 	return l.steps
 }

@@ -182,19 +182,15 @@ func (v *line) tryRows(rows [][]int) []puzzle.Step {
 		f.Not(v.cell(d), struck[d])
 	}
 	v.onRows(f, struck, lost)
-	var fails []puzzle.Args
+	var fails []failArgs
 	for _, t := range lost {
-		fail := puzzle.Args{"heights": written(t.heights), "line": t.lost.at}
-		if via := t.because(f); len(via) > 0 {
-			fail["via"] = via
-		}
-		fails = append(fails, fail)
+		fails = append(fails, failArgs{Heights: written(t.heights), Line: t.lost.at, Via: t.because(f)})
 	}
 	all := make([]string, len(rows))
 	for i, heights := range rows {
 		all[i] = written(heights)
 	}
-	f.Args = puzzle.Args{"line": v.at, "arrangements": all, "fails": fails}
+	f.Say(triedArgs{Line: v.at, Arrangements: all, Fails: fails})
 	if len(lost) == len(rows) {
 		f.Clash()
 	}

@@ -56,7 +56,7 @@ func (t *strand) twice(i, j int, v *line) *puzzle.Finding {
 	p := t.proof()
 	p.f.Clue(v.at)
 	p.needed[i], p.needed[j] = true, true
-	return p.finding(puzzle.Args{"end": "twice", "missing": t.nodes[i].height, "at": v.at})
+	return p.finding(chainArgs{End: "twice", Missing: t.nodes[i].height, At: v.at})
 }
 
 // noHeight: a cell has no height left.
@@ -65,7 +65,7 @@ func (t *strand) noHeight(cell int) *puzzle.Finding {
 	for h := 1; h <= t.n; h++ {
 		p.struck(cell, h)
 	}
-	return p.finding(puzzle.Args{"end": "cell", "at": t.place(cell)})
+	return p.finding(chainArgs{End: "cell", At: t.place(cell)})
 }
 
 // noPlace: a height has no place left in a line.
@@ -75,7 +75,7 @@ func (t *strand) noPlace(v *line, h int) *puzzle.Finding {
 	for d := range v.can {
 		p.struck(v.cell(d), h)
 	}
-	return p.finding(puzzle.Args{"end": "height", "missing": h, "at": v.at})
+	return p.finding(chainArgs{End: "height", Missing: h, At: v.at})
 }
 
 // noRow: a line has no arrangement left. Nodes that can be left out are, the last ones first.
@@ -105,9 +105,7 @@ func (t *strand) noRow(v *line, rows [][]int) *puzzle.Finding {
 		p.needed[i] = true
 		p.into(v, t.nodes[i])
 	}
-	args := puzzle.Args{"end": "line", "at": v.at}
-	v.sayFall(args, rest)
-	return p.finding(args)
+	return p.finding(chainArgs{End: "line", At: v.at, fall: v.fall(rest)})
 }
 
 // into names the line through which a candidate strikes a height of another line.
@@ -151,9 +149,8 @@ func (p *proof) follow(i int) {
 	}
 }
 
-// finding is the chain as a finding.
-func (p *proof) finding(args puzzle.Args) *puzzle.Finding {
-	var chain []puzzle.Fact
+// finding is the chain as a finding, which says how it ends.
+func (p *proof) finding(said chainArgs) *puzzle.Finding {
 	for i := len(p.nodes) - 1; i > 0; i-- {
 		if p.needed[i] {
 			p.follow(i)
@@ -161,12 +158,12 @@ func (p *proof) finding(args puzzle.Args) *puzzle.Finding {
 	}
 	for i, x := range p.nodes {
 		if i > 0 && p.needed[i] {
-			chain = append(chain, puzzle.Fact{At: p.place(x.cell), Value: x.height})
+			said.Chain = append(said.Chain, puzzle.Fact{At: p.place(x.cell), Value: x.height})
 		}
 	}
 	x := p.nodes[0]
 	p.f.Not(x.cell, puzzle.Only(x.height))
-	args["supposed"], args["height"], args["chain"] = p.place(x.cell), x.height, chain
-	p.f.Args = args
+	said.Supposed, said.Height = p.place(x.cell), x.height
+	p.f.Say(said)
 	return p.f
 }

@@ -18,40 +18,33 @@ const (
 	room  = "room"  // the other heights have no room, whatever is seen
 )
 
-// sayEnds says in a finding's args of the heights struck from cells how each ends, from what is left to the cells: in "ends", for each cell and end, the "place", the
-// "heights", "how", and where it takes two clues the one that fails, "from". Of two clues the second is "far".
-func (v *line) sayEnds(f *puzzle.Finding, can, struck []puzzle.Mask) {
-	var out []puzzle.Args
+// ends are how the heights struck from cells end, from what is left to the cells. Of two clues the second is far; 0 without it.
+func (v *line) ends(can, struck []puzzle.Mask) (far int, out []endArgs) {
 	near, far := v.takes(v.can, struck)
-	if near > 0 && far > 0 {
-		f.Args["far"] = far
-	}
 	for d, m := range struck {
 		at := v.board.board.Unknown(v.cell(d)).At
 		for h := range m.Values() {
 			how, from := v.end([2]int{near, far}, can, d, h)
-			k := slices.IndexFunc(out, func(x puzzle.Args) bool {
-				return x["place"] == at && x["how"] == how && x["from"] == from
-			})
+			k := slices.IndexFunc(out, func(x endArgs) bool { return x.Place == at && x.How == how && x.From == from })
 			if k < 0 {
 				k = len(out)
-				out = append(out, puzzle.Args{"place": at, "how": how, "heights": []int(nil)})
-				if from != nil {
-					out[k]["from"] = from
-				}
+				out = append(out, endArgs{Place: at, How: how, From: from})
 			}
-			out[k]["heights"] = append(out[k]["heights"].([]int), h)
+			out[k].Heights = append(out[k].Heights, h)
 		}
 	}
-	f.Args["ends"] = out
+	if near == 0 {
+		far = 0
+	}
+	return far, out
 }
 
-// end is how the case of a height at a distance ends, and from where that is seen; from is nil where it goes without saying.
-func (v *line) end(clues [2]int, can []puzzle.Mask, d, h int) (how string, from any) {
+// end is how the case of a height at a distance ends, and from where that is seen; from is no place where it goes without saying.
+func (v *line) end(clues [2]int, can []puzzle.Mask, d, h int) (how string, from puzzle.Place) {
 	can = slices.Clone(can)
 	can[d] = puzzle.Only(h)
 	if views(can) == 0 {
-		return room, nil
+		return room, from
 	}
 	for k, clue := range clues {
 		if k == 1 {
@@ -67,17 +60,14 @@ func (v *line) end(clues [2]int, can []puzzle.Mask, d, h int) (how string, from 
 			return how, from
 		}
 	}
-	return both, nil
+	return both, from
 }
 
-// sayFall says in args why a line cannot be arranged with what is left to its cells: "how", and where a clue fails by itself what it says, "must", and from where it
-// is read, "from".
-func (v *line) sayFall(args puzzle.Args, can []puzzle.Mask) {
+// fall is why a line cannot be arranged with what is left to its cells: where a clue fails by itself, what it must be and from where it is read.
+func (v *line) fall(can []puzzle.Mask) fall {
 	near, far := v.takes(can, nil)
-	args["how"] = both
 	if views(can) == 0 {
-		args["how"] = room
-		return
+		return fall{How: room}
 	}
 	for k, clue := range [2]int{near, far} {
 		if k == 1 {
@@ -88,10 +78,10 @@ func (v *line) sayFall(args puzzle.Args, can []puzzle.Mask) {
 			continue
 		}
 		if how := against(views(can), clue); how != "" {
-			args["how"], args["must"], args["from"] = how, clue, v.side(k == 1)
-			return
+			return fall{How: how, Must: clue, From: v.side(k == 1)}
 		}
 	}
+	return fall{How: both}
 }
 
 // views are the numbers of buildings that may be seen from the first cell, as bits; none when the heights have no room.

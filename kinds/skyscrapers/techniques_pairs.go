@@ -103,7 +103,7 @@ func (x *duo) steps(rows [2][][]int) []puzzle.Step {
 		return nil
 	}
 	few := max(len(rows[0]), len(rows[1])) <= mostSaid
-	f.Args = puzzle.Args{"first": x.lines[0].at, "second": x.lines[1].at, "a": len(rows[0]), "b": len(rows[1]), "count": count}
+	f.Say(pairArgs{First: x.lines[0].at, Second: x.lines[1].at, A: len(rows[0]), B: len(rows[1]), Count: count})
 	for _, l := range pairLevels {
 		if f.Level = l.level; max(len(rows[0]), len(rows[1])) <= l.most {
 			break
@@ -180,7 +180,7 @@ func (x *duo) crossing() []*line {
 }
 
 // say says in a finding's args the arrangements of both lines, when they are few, and of those that fall away, when these are, where each has the height of one of the other
-// line: the "heights" and "where".
+// line.
 func (x *duo) say(f *puzzle.Finding, rows [2][][]int) {
 	if max(len(rows[0]), len(rows[1])) > mostSaid {
 		return
@@ -192,8 +192,8 @@ func (x *duo) say(f *puzzle.Finding, rows [2][][]int) {
 		}
 		return out
 	}
-	f.Args["one"], f.Args["two"] = spell(rows[0]), spell(rows[1])
-	var clashes []puzzle.Args
+	said := waysArgs{One: spell(rows[0]), Two: spell(rows[1])}
+	var clashes []clashArgs
 	across := x.crossing()
 	for k := range rows {
 		for _, row := range rows[k] {
@@ -215,10 +215,11 @@ func (x *duo) say(f *puzzle.Finding, rows [2][][]int) {
 					}
 				}
 			}
-			clashes = append(clashes, puzzle.Args{"heights": written(row), "where": where})
+			clashes = append(clashes, clashArgs{Heights: written(row), Where: where})
 		}
 	}
 	if len(clashes) <= mostClashes {
-		f.Args["clashes"] = clashes
+		said.Clashes = clashes
 	}
+	f.Say(said)
 }

@@ -10,11 +10,13 @@ import (
 
 // More techniques that count what is seen from a clue. What they rest on is made small by giving back heights.
 
-// derived is the step of a rule that makes, of the heights left to the cells of a line, those that it strikes; nil when it says nothing.
-func (v *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask, args puzzle.Args) []puzzle.Step {
+// derived is the step of a rule that makes, of the heights left to the cells of a line, those that it strikes; nil when it says nothing. said may be nil.
+func (v *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask, said any) []puzzle.Step {
 	struck := rule(v.can)
 	f := v.fromClue()
-	f.Args = args
+	if said != nil {
+		f.Say(said)
+	}
 	some := false
 	for d := range struck {
 		struck[d] &= v.can[d]
@@ -57,7 +59,8 @@ func openStaircase(v *line) []puzzle.Step {
 	for d := range k {
 		f.On(v.cell(d))
 	}
-	f.Args = puzzle.Args{"known": k, "seen": seen}
+	f.Say(knownArgs{k})
+	f.Say(seenArgs{seen})
 	return v.steps(f)
 }
 
@@ -109,7 +112,7 @@ func mustSee(v *line) []puzzle.Step {
 	return v.derived(func(can []puzzle.Mask) []puzzle.Mask {
 		struck, _ := seenBefore(can, v.clue, v.n)
 		return struck
-	}, puzzle.Args{"hidden": hidden})
+	}, hiddenArgs{hidden})
 }
 
 // seenBefore is what mustSee strikes; hidden says whether it strikes it because cells are hidden.
@@ -183,7 +186,7 @@ func restSeen(v *line) []puzzle.Step {
 		for d := range surelyHidden(v.can).Values() {
 			at = append(at, v.place(v.cell(d)))
 		}
-		steps[k].Args["hidden"] = at
+		steps[k].Say(hidingArgs{at})
 	}
 	return steps
 }

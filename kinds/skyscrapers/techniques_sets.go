@@ -70,7 +70,8 @@ func (v *line) set(f *puzzle.Finding, level float64, heights, cells []int) []puz
 	for i, d := range cells {
 		places[i] = v.place(v.cell(d))
 	}
-	f.Level, f.Args = level, puzzle.Args{"heights": heights, "cells": places}
+	f.Level = level
+	f.Say(setArgs{Heights: heights, Cells: places})
 	return v.steps(f)
 }
 
@@ -153,7 +154,8 @@ func (b *board) wings(h, base int) []puzzle.Step {
 				continue
 			}
 			f := b.finding()
-			f.Level, f.Args = wingLevels[m], puzzle.Args{"height": h}
+			f.Level = wingLevels[m]
+			f.Say(heightArgs{Height: h})
 			for _, k := range lines {
 				f.Clue(b.lines[base+k].at)
 			}

@@ -59,7 +59,7 @@ func sameLine(look *puzzle.Look) []puzzle.Step {
 		}
 	}
 	f.On(i)
-	f.Args = puzzle.Args{"height": h}
+	f.Say(heightArgs{h})
 	return f.Steps()
 }
 
@@ -78,7 +78,7 @@ func onlyPlace(v *line) []puzzle.Step {
 				f.OnNot(v.cell(d), puzzle.Only(h))
 			}
 		}
-		f.Args = puzzle.Args{"height": h}
+		f.Say(heightArgs{h})
 		out = append(out, v.steps(f)...)
 	}
 	return out
@@ -116,7 +116,7 @@ func facing(v *line) []puzzle.Step {
 			f.Not(v.cell(d), v.above(n-(d-a+1)))
 		}
 	}
-	f.Args = puzzle.Args{"far": b}
+	f.Say(farArgs{b})
 	return v.steps(f)
 }
 
@@ -134,6 +134,6 @@ func window(v *line) []puzzle.Step {
 			f.Not(v.cell(d), puzzle.Only(n))
 		}
 	}
-	f.Args = puzzle.Args{"far": b}
+	f.Say(farArgs{b})
 	return v.steps(f)
 }

@@ -120,7 +120,8 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 					continue
 				}
 				found[technique.ID]++
-				if err := puzzletest.Survives(x); err != nil {
+				x.Technique = technique.ID
+				if err := puzzletest.Survives(Kind, x); err != nil {
 					t.Error(err)
 				}
 				s.holds(t, technique.ID, x, known, perms)
@@ -300,7 +301,7 @@ func TestSquares(t *testing.T) {
 				continue
 			}
 			for _, step := range x.StepsAt(look) {
-				if err := puzzletest.Survives(step); err != nil {
+				if err := puzzletest.Survives(Kind, step); err != nil {
 					t.Error(err)
 				}
 				found[x.ID]++

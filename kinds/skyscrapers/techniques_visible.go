@@ -33,7 +33,7 @@ func clueTwo(v *line) []puzzle.Step {
 		f := v.fromClue()
 		f.On(v.cell(0))
 		f.Is(v.cell(1), n)
-		f.Args = puzzle.Args{"way": 1}
+		f.Say(wayArgs{1})
 		out = append(out, v.steps(f)...)
 	}
 	p := max(1, v.tallest())
@@ -49,7 +49,7 @@ func clueTwo(v *line) []puzzle.Step {
 	}
 	v.notTallest(f, 1, p)
 	f.OnNot(v.cell(0), v.above(top)&v.below(n))
-	f.Args = puzzle.Args{"way": 0}
+	f.Say(wayArgs{0})
 	return append(out, v.steps(f)...)
 }
 
@@ -69,7 +69,7 @@ func (v *line) openTwo(p int) []puzzle.Step {
 	f.Not(v.cell(p), v.above(top-1)&v.below(n))
 	v.notTallest(f, 1, p)
 	f.OnNot(v.cell(0), v.above(top)&v.below(n))
-	f.Args = puzzle.Args{"way": 2}
+	f.Say(wayArgs{2})
 	return v.steps(f)
 }
 
@@ -112,7 +112,7 @@ func nearlyFilled(v *line) []puzzle.Step {
 			}
 			f.OnNot(v.cell(d), v.below(least.Min())|v.above(h))
 		}
-		f.Args = puzzle.Args{"open": p, "seen": k}
+		f.Say(filledArgs{Open: p, seenArgs: seenArgs{k}})
 		out = append(out, v.steps(f)...)
 	}
 	return out
@@ -204,7 +204,7 @@ func (v *line) rise(k, p int) []puzzle.Step {
 			f.OnNot(v.cell(d), v.below(highs[d]+1)&v.above(highs[d-1]+1))
 		}
 	}
-	f.Args = puzzle.Args{"known": k}
+	f.Say(knownArgs{k})
 	return v.steps(f)
 }
 
@@ -227,6 +227,6 @@ func enough(v *line) []puzzle.Step {
 		f.On(v.cell(d))
 	}
 	v.notTallest(f, k, last)
-	f.Args = puzzle.Args{"known": k, "height": top}
+	f.Say(enoughArgs{knownArgs{k}, heightArgs{top}})
 	return v.steps(f)
 }

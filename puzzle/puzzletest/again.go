@@ -8,8 +8,12 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Survives writes a step in JSON and reads it again: it must come back as what it was, each of its args with its type.
-func Survives(s puzzle.Step) error {
+// Survives writes a step of a kind in JSON and reads it again: it must come back as what it was, each of its args with its type. The step, and those inside it, must carry just the
+// args that the kind declares.
+func Survives(k *puzzle.Kind, s puzzle.Step) error {
+	if err := declared(k, s); err != nil {
+		return err
+	}
 	text, err := json.Marshal(s)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.Technique, err)
@@ -20,6 +24,19 @@ func Survives(s puzzle.Step) error {
 	}
 	if !same(reflect.ValueOf(s), reflect.ValueOf(again)) {
 		return fmt.Errorf("%s: %#v\nbecomes in JSON\n%#v", s.Technique, s, again)
+	}
+	return nil
+}
+
+// declared is an error when a step, or one inside it, does not carry the args that its kind declares.
+func declared(k *puzzle.Kind, s puzzle.Step) error {
+	if err := puzzle.Holds(k.ArgsFor(s.Technique), s.Args); err != nil {
+		return fmt.Errorf("%s: args: %w", s.Technique, err)
+	}
+	for _, x := range s.Sub {
+		if err := declared(k, x); err != nil {
+			return err
+		}
 	}
 	return nil
 }

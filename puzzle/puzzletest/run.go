@@ -122,7 +122,7 @@ func explanation(t *testing.T, p puzzle.Puzzle, shared puzzle.Facts) {
 		t.Errorf("%s: %v", p.Kind().Name, err)
 	}
 	for _, s := range e.Steps {
-		if err := Survives(s); err != nil {
+		if err := Survives(p.Kind(), s); err != nil {
 			t.Errorf("%s: %v", p.Kind().Name, err)
 		}
 	}

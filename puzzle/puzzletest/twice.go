@@ -76,7 +76,7 @@ func (w *twice) prove(s puzzle.Step) {
 	w.tried[s.Technique]++
 	w.there[s.Technique]++
 	w.steps++
-	if err := Survives(s); err != nil {
+	if err := Survives(w.p.Kind(), s); err != nil {
 		w.t.Error(err)
 	}
 	if err := w.judge.Entailed(w.t.Context(), s); err != nil {

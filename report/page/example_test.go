@@ -10,12 +10,11 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // A page to step through, self-contained.
 func ExampleWrite() {
-	english, err := words.In("en")
+	english, err := kinds.Language("en")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -188,7 +188,7 @@ func (b *builder) trial(known puzzle.Facts, s puzzle.Step, number string, suppos
 		text := b.l.Phrase("page/suppose", b.l.Facts(b.p.Kind().Name, assumed))
 		b.frame(drawing, frame{Number: number + ".0", Name: b.l.Say(s, words.Name), Text: text, Short: text})
 	}
-	_, cases := s.Args["cases"]
+	_, cases := puzzle.Said[puzzle.CaseCount](s.Args)
 	for i, sub := range s.Sub {
 		if cases || len(sub.Sub) > 0 {
 			b.step(trial.Clone(), sub, fmt.Sprint(number, ".", i+1), supposed) // a case: what it finds holds in it alone
@@ -209,8 +209,8 @@ func (b *builder) suppose(s *scene.Scene) {
 
 // assumptions are what a trial supposes: a fact that it names as that, or those that it rests on and that are not known.
 func assumptions(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
-	if x, ok := s.Args["assumed"].(puzzle.Fact); ok {
-		return []puzzle.Fact{x}
+	if x, ok := puzzle.Said[puzzle.Supposition](s.Args); ok {
+		return []puzzle.Fact{x.Assumed}
 	}
 	var out []puzzle.Fact
 	for _, x := range s.Because {

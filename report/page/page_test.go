@@ -9,7 +9,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // stopped is a context that ends when it has been looked at so many times.
@@ -28,7 +27,7 @@ func (s *stopped) Err() error {
 // TestExplain: a page has a frame for each thought and the board before them, the end on its last frame alone; when the context ends, those of the thoughts found
 // so far, and no more work is done.
 func TestExplain(t *testing.T) {
-	l, err := words.In("en")
+	l, err := kinds.Language("en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +83,7 @@ func TestLargePage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, _ := words.In("en")
+	l, _ := kinds.Language("en")
 	_, _, err = Explain(t.Context(), kinds.Item{Puzzle: p}, l, report.ExplainOptions{})
 	if err == nil || !strings.Contains(err.Error(), "the board has 40300 places, a page can show 40000") {
 		t.Error(err)

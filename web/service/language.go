@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -15,7 +16,7 @@ func Speaking(ctx context.Context, accept string) context.Context {
 	for one := range strings.SplitSeq(accept, ",") {
 		name, weight, _ := strings.Cut(strings.TrimSpace(one), ";")
 		code, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(name)), "-")
-		if l, err := words.In(code); err == nil && strings.TrimSpace(weight) != "q=0" {
+		if l, err := kinds.Language(code); err == nil && strings.TrimSpace(weight) != "q=0" {
 			return context.WithValue(ctx, speaking{}, l)
 		}
 	}
@@ -27,7 +28,7 @@ func Spoken(ctx context.Context) *words.Language {
 	if l, ok := ctx.Value(speaking{}).(*words.Language); ok {
 		return l
 	}
-	l, err := words.In(words.Languages[0])
+	l, err := kinds.Language(words.Languages[0])
 	if err != nil {
 		panic(err) // it is part of the program
 	}
@@ -48,7 +49,7 @@ func (c *call) speak(body any) error {
 	if !ok || x.code() == "" {
 		return nil
 	}
-	l, err := words.In(x.code())
+	l, err := kinds.Language(x.code())
 	if err != nil {
 		return problem(400, "lang: %w", err)
 	}

@@ -11,6 +11,8 @@ package template
 import (
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"text/template/parse"
 )
@@ -25,13 +27,15 @@ type Members interface {
 
 // Set is templates by their names.
 type Set struct {
+	base      *Set // where those are looked for that it has not; nil for none
 	trees     map[string]*parse.Tree
 	functions map[string]Func
 }
 
-// Parse reads the templates that the files of a pattern define. Functions are known besides those of the package.
-func Parse(files fs.FS, pattern string, functions map[string]Func) (*Set, error) {
-	s := &Set{trees: map[string]*parse.Tree{}, functions: functions}
+// Parse reads the templates that the files of a pattern define. Functions are known besides those of the package. The templates of a base, which may be nil, can be used and
+// defined anew; they call the functions of this set.
+func Parse(base *Set, files fs.FS, pattern string, functions map[string]Func) (*Set, error) {
+	s := &Set{base: base, trees: map[string]*parse.Tree{}, functions: functions}
 	known := map[string]any{"and": true, "or": true} // the parser asks only whether there is something
 	for name := range builtins {
 		known[name] = true
@@ -66,7 +70,50 @@ func Parse(files fs.FS, pattern string, functions map[string]Func) (*Set, error)
 }
 
 // Has reports whether there is a template of the name.
-func (s *Set) Has(name string) bool { return s.trees[name] != nil }
+func (s *Set) Has(name string) bool { return s.tree(name) != nil }
+
+// Names lists the templates of the set itself, without those of its base, in order.
+func (s *Set) Names() []string { return slices.Sorted(maps.Keys(s.trees)) }
+
+// Called lists the templates that those of the set itself call.
+func (s *Set) Called() []string {
+	var out []string
+	for _, tree := range s.trees {
+		out = called(out, tree.Root)
+	}
+	return out
+}
+
+// called appends the templates that a node calls.
+func called(out []string, node parse.Node) []string {
+	switch n := node.(type) {
+	case *parse.ListNode:
+		if n != nil {
+			for _, x := range n.Nodes {
+				out = called(out, x)
+			}
+		}
+	case *parse.IfNode:
+		out = called(called(out, n.List), n.ElseList)
+	case *parse.WithNode:
+		out = called(called(out, n.List), n.ElseList)
+	case *parse.RangeNode:
+		out = called(called(out, n.List), n.ElseList)
+	case *parse.TemplateNode:
+		out = append(out, n.Name)
+	}
+	return out
+}
+
+// tree is a template, of the set or of its base; nil for none.
+func (s *Set) tree(name string) *parse.Tree {
+	for ; s != nil; s = s.base {
+		if tree := s.trees[name]; tree != nil {
+			return tree
+		}
+	}
+	return nil
+}
 
 // Execute is a template filled in with data. After an error the text is as far as it came.
 func (s *Set) Execute(name string, data any) (string, error) {
@@ -76,7 +123,7 @@ func (s *Set) Execute(name string, data any) (string, error) {
 }
 
 func (s *Set) execute(out *strings.Builder, name string, data any) error {
-	tree := s.trees[name]
+	tree := s.tree(name)
 	if tree == nil {
 		return fmt.Errorf("template %q: there is none", name)
 	}

@@ -92,7 +92,7 @@ func TestLibrary(t *testing.T) {
 			}
 			var want strings.Builder
 			wrong := theirs.ExecuteTemplate(&want, "x", given)
-			set, err := template.Parse(fstest.MapFS{"a.tmpl": {Data: []byte(text)}}, "*.tmpl", ours)
+			set, err := template.Parse(nil, fstest.MapFS{"a.tmpl": {Data: []byte(text)}}, "*.tmpl", ours)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -115,7 +115,7 @@ func TestParse(t *testing.T) {
 		"{{define `a`}}{{range .}}{{break}}{{end}}{{end}}": "",
 	} {
 		files := fstest.MapFS{"a.tmpl": {Data: []byte("{{define `twice`}}y{{end}}")}, "b.tmpl": {Data: []byte(text)}}
-		set, err := template.Parse(files, "*.tmpl", nil)
+		set, err := template.Parse(nil, files, "*.tmpl", nil)
 		switch {
 		case want == "" && err == nil:
 			if _, err := set.Execute("a", []int{1}); err == nil {
@@ -129,7 +129,7 @@ func TestParse(t *testing.T) {
 
 // TestHas tells templates that say nothing from those that there are not.
 func TestHas(t *testing.T) {
-	set, err := template.Parse(fstest.MapFS{"a.tmpl": {Data: []byte("{{define `quiet`}}{{end}}")}}, "*.tmpl", nil)
+	set, err := template.Parse(nil, fstest.MapFS{"a.tmpl": {Data: []byte("{{define `quiet`}}{{end}}")}}, "*.tmpl", nil)
 	if err != nil || !set.Has("quiet") || set.Has("loud") || set.Has("a.tmpl") {
 		t.Errorf("%v %v %v %v", err, set.Has("quiet"), set.Has("loud"), set.Has("a.tmpl"))
 	}

@@ -4,12 +4,17 @@ package paper
 
 import (
 	"context"
+	"embed"
 	"slices"
 
 	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
 )
+
+//go:embed words
+var files embed.FS
 
 // Method is the method of Eriska Amrina Pratiwi, Rusdi Efendi and Reza Firsandaya Malik, "Penyelesaian Game Puzzle Hashiwokakero dengan
 // Teknik Solving Hashi dan Depth First Search" (Universitas Sriwijaya; in English: Bulletin of Electrical Engineering and Informatics):
@@ -33,6 +38,7 @@ import (
 // for the search try, fail, back and solved, with the depth among their arguments. Those of the techniques tell what remains of
 // the island, its open neighbours, and of each what it could take and what is built.
 var Method = &method.Paper{
+	Speech: &words.Speech{Files: files},
 	Kind:   hashi.Kind,
 	Run:    solve,
 	Passes: true,

@@ -4,6 +4,7 @@ package paper
 
 import (
 	"context"
+	"embed"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // The method of Arsa Izdihar Islam, "Aplikasi Graf dan Himpunan dalam Program Pemecah Puzzle Kakuro" (Institut Teknologi Bandung,
@@ -40,12 +42,16 @@ const (
 	fewestCandidates = "fewest-candidates"
 )
 
+//go:embed words
+var files embed.FS
+
 // Method is the paper's method. The trace tells every action, by technique: "paper.kakuro.list" (a run's list at the start), "…try" (a digit
 // is set; not a fact, but an assumption), "…cut" (what that leaves of a run's list), "…fail" (a cell without candidates), "…back" (a digit
 // is taken back), "…solved". Args tell the depth, the trial, and the sets themselves.
 var Method = &method.Paper{
-	Kind: kakuro.Kind,
-	Run:  solve,
+	Speech: &words.Speech{Files: files},
+	Kind:   kakuro.Kind,
+	Run:    solve,
 	Variants: []method.Variant{
 		{Name: originalOrder, Help: "the candidates of a cell in the order of the paper's program, for its numbers of trials"},
 		{Name: fewestCandidates, Help: "the cell with the fewest candidates first, which the paper leaves to be done"},

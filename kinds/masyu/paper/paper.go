@@ -4,6 +4,7 @@ package paper
 
 import (
 	"context"
+	"embed"
 	"fmt"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/masyu"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // The method of J. Y. Gunawan, "Penerapan Teori Himpunan untuk Memecahkan Teka-Teki Masyu" (Institut Teknologi Bandung, 2019): every
@@ -103,9 +105,13 @@ type paper struct {
 // branching is the variant that the paper speaks of and its program lacks: see branch.go.
 const branching = "branching"
 
+//go:embed words
+var files embed.FS
+
 // Method is the paper's method. The trace tells what each rule strikes: "paper.masyu.border", "…white-start", "…black-start", "…white-rule",
 // "…black-rule", "…filter"; "…pass" where one ends; "…single-loop"; and with branching "…try", "…back" and "…strike".
 var Method = &method.Paper{
+	Speech:   &words.Speech{Files: files},
 	Kind:     masyu.Kind,
 	Run:      solve,
 	Passes:   true,

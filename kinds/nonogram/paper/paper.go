@@ -4,6 +4,7 @@ package paper
 
 import (
 	"context"
+	"embed"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // The method of M. L. P. Widhi, "Optimasi Metode Line-solving dengan Teknik Heuristik Pencarian Pseudo-Exhaustive untuk Menyelesaikan
@@ -70,10 +72,14 @@ type paperLine struct {
 	found       [6]*found // with dynamic: see dynamic.go
 }
 
+//go:embed words
+var files embed.FS
+
 // Method is the paper's method.
 var Method = &method.Paper{
-	Kind: nonogram.Kind,
-	Run:  solve,
+	Speech: &words.Speech{Files: files},
+	Kind:   nonogram.Kind,
+	Run:    solve,
 	Variants: []method.Variant{
 		{Name: propagation, Help: "take a line again as soon as its list has lost arrangements"},
 		{Name: dynamic, Help: "keep no lists: the procedure that finds most goes first"},

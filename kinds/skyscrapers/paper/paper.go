@@ -4,12 +4,14 @@ package paper
 
 import (
 	"context"
+	"embed"
 	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds/skyscrapers"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // The method of J. Y. Gunawan, "Penerapan Algoritma Depth-First Search dan Exhaustive Search untuk Menyelesaikan Teka-teki Skyscraper"
@@ -56,10 +58,14 @@ type paper struct {
 	end    puzzle.Status
 }
 
+//go:embed words
+var files embed.FS
+
 // Method is the paper's method. Its trials are the sequences listed. The trace tells what is struck: "paper.skyscrapers.given",
 // "…restriction", "…propagation", "…unique-place" and "…exhaustive" (the sequences of a line and those kept, the first ones by name);
 // "…pass" where the restriction and each iteration over all lines end; "…contradiction".
 var Method = &method.Paper{
+	Speech:   &words.Speech{Files: files},
 	Kind:     skyscrapers.Kind,
 	Run:      solve,
 	Passes:   true,

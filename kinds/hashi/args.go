@@ -1,0 +1,128 @@
+package hashi
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which names its fields.
+
+type (
+	islandArgs struct {
+		Island puzzle.Place
+		Number int
+	}
+	bridgeArgs  struct{ Bridge puzzle.Place }
+	channelArgs struct{ Channel puzzle.Place }
+	pairArgs    struct{ Number int } // of both islands
+	atLeast     struct{ Least int }  // bridges
+	closedArgs  struct {             // so many bridges in a channel
+		Bridges int
+		Channel puzzle.Place
+	}
+	alone struct { // a group that a channel joins to the others
+		Islands int
+		Channel puzzle.Place
+	}
+	cutOffArgs struct { // a group, and one of its islands
+		Islands int
+		Island  puzzle.Place
+	}
+	oddArgs struct {
+		Odd     bool
+		Channel puzzle.Place
+	}
+	parityArgs struct { // Odd is 1 or 0
+		Sum, Out, Odd int
+		Channel       puzzle.Place
+	}
+	exitsArgs struct {
+		Group, Exits  []puzzle.Place
+		Sum, Out, Odd int
+	}
+	coloursArgs struct {
+		Group       []puzzle.Place
+		More, Fewer int
+		Channel     puzzle.Place `args:"maybe"` // none of a clash
+	}
+	cornersArgs struct {
+		Group, Between []puzzle.Place
+		Sum, Take      int
+	}
+	capacityArgs struct {
+		Group      []puzzle.Place
+		Sum, Leave int
+		Least      bool // else most
+	}
+	fall struct { // how cases end
+		Cross, Alone bool           `args:"maybe"`
+		Unmet        []puzzle.Place `args:"maybe"`
+	}
+	cases struct {
+		Ways, Left int
+		fall
+		Standing []wayArgs `args:"maybe"`
+		Ends     []endArgs `args:"maybe"`
+	}
+	wayArgs struct{ Bridges []puzzle.Fact }
+	endArgs struct {
+		Facts, Denies []puzzle.Fact
+		fall
+	}
+	leftBy struct { // the islands that all cases leave the same
+		By []puzzle.Place `args:"maybe"`
+	}
+	pairOf struct { // the second island of a pair
+		Other puzzle.Place
+		And   int
+	}
+)
+
+// args is what the steps of each technique carry.
+var args = map[string]any{
+	"hashi.stuck":         islandArgs{},
+	"hashi.finished":      islandArgs{},
+	"hashi.in-the-way":    bridgeArgs{},
+	"hashi.just-enough":   islandArgs{},
+	"hashi.one-neighbour": islandArgs{},
+	"hashi.one-short":     islandArgs{},
+	"hashi.few-neighbours": struct {
+		islandArgs
+		atLeast
+	}{},
+	"hashi.too-many":       islandArgs{},
+	"hashi.isolated-pair":  pairArgs{},
+	"hashi.corner-two":     isolationArgs{},
+	"hashi.circle":         channelArgs{},
+	"hashi.cut-off":        cutOffArgs{},
+	"hashi.isolated-group": closedArgs{},
+	"hashi.one-three-two":  isolationArgs{},
+	"hashi.own-parity": struct {
+		islandArgs
+		oddArgs
+	}{},
+	"hashi.starvation": struct {
+		islandArgs
+		closedArgs
+	}{},
+	"hashi.isolation":      isolationArgs{},
+	"hashi.bottleneck":     alone{},
+	"hashi.parity":         parityArgs{},
+	"hashi.two-corners":    cornersArgs{},
+	"hashi.parity-two":     exitsArgs{},
+	"hashi.group-capacity": capacityArgs{},
+	"hashi.two-colours":    coloursArgs{},
+	"hashi.island-cases":   islandCasesArgs{},
+	"hashi.pair-cases": struct {
+		islandCasesArgs
+		pairOf
+	}{},
+}
+
+type isolationArgs struct {
+	islandArgs
+	alone
+}
+
+type islandCasesArgs struct {
+	islandArgs
+	cases
+	leftBy
+}

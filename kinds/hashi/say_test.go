@@ -1,0 +1,84 @@
+package hashi_test
+
+import (
+	"testing"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/kinds/hashi"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/words/wordstest"
+)
+
+// TestCasesAgree says of cases none of which fails which they are, when they are listed, and of others on what they break.
+func TestCasesAgree(t *testing.T) {
+	p, _, err := puzzletest.Format(hashi.Kind, codec.Text.Name).Decode("hashi\n2.2\n...\n2.2\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := words.In("en", hashi.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := puzzle.Step{Technique: "hashi.island-cases", Clues: []puzzle.Place{puzzle.Cell(0, 0)}, New: []puzzle.Fact{{At: puzzle.Bridge(0, 0, 0, 2), Value: 1}},
+		Args: puzzle.Args{"number": 2, "island": puzzle.Cell(0, 0), "ways": 1, "left": 1, "by": []puzzle.Place{puzzle.Cell(0, 2)}}}
+	b := words.Breath{Known: puzzle.NewFacts(p.Board()), Last: true}
+	if text, want := l.Argue(s, b), "Whichever way the 2 in R1C1 sends its bridges, R1C3 is left with one bridge to R1C3."; text != want {
+		t.Errorf("%q, not %q", text, want)
+	}
+	right, down := puzzle.Bridge(0, 0, 0, 2), puzzle.Bridge(0, 0, 2, 0)
+	s.Args["standing"] = []puzzle.Args{{"bridges": []puzzle.Fact{{At: right, Value: 2}}}, {"bridges": []puzzle.Fact{{At: right, Value: 1}, {At: down, Value: 1}}}}
+	if text, want := l.Argue(s, b), "The 2 in R1C1 has two to R1C3 or one each to R1C3 and R3C1. Either way one bridge to R1C3."; text != want {
+		t.Errorf("%q, not %q", text, want)
+	}
+	end := puzzle.Args{"facts": []puzzle.Fact{{At: right, Value: 0}}, "denies": []puzzle.Fact{{At: right, Value: 0}}, "alone": true}
+	s.Args["ends"] = []puzzle.Args{end, {"facts": []puzzle.Fact{{At: down, Value: 2}}, "unmet": []puzzle.Place{puzzle.Cell(2, 0)}, "denies": []puzzle.Fact{{At: right, Value: 2}}}}
+	if text, want := l.Argue(s, b), "The 2 in R1C1: with none to R1C3, a group would be full and alone; with two to R3C1, R3C1 would be unmet. It has two to R1C3 or one each to R1C3 and R3C1. Either way one bridge to R1C3."; text != want {
+		t.Errorf("%q, not %q", text, want)
+	}
+	delete(s.Args, "standing")
+	delete(s.Args, "by") // the case that the step does not deny is left out
+	s.Args["ends"].([]puzzle.Args)[1]["denies"] = []puzzle.Fact{{At: down, Value: 0}}
+	if text, want := l.Argue(s, b), "The 2 in R1C1: with none to R1C3, a group would be full and alone. So one bridge to R1C3."; text != want {
+		t.Errorf("%q, not %q", text, want)
+	}
+	delete(s.Args, "ends")
+	s.Args["unmet"], s.Args["alone"] = []puzzle.Place{puzzle.Cell(0, 2), puzzle.Cell(2, 0)}, true
+	if text, want := l.Argue(s, b), "The 2 in R1C1: any other way leaves R1C3 or R3C1 unmet, or a group full and alone. So one bridge to R1C3."; text != want {
+		t.Errorf("%q, not %q", text, want)
+	}
+}
+
+// TestBroken says of boards which rules they break, in both languages.
+func TestBroken(t *testing.T) {
+	wordstest.Broken(t, hashi.Kind, []wordstest.Case{
+		{"hashi\n1=3\n..|\n..1", "too-many",
+			"the 1 in R1C1 has 2 bridges",
+			"pulau 1 di B1K1 punya 2 jembatan"},
+		{"hashi apart\n4-.-3\n    |\n. . 1\n", "too-few",
+			"the 4 in R1C1 can have only 1 bridge",
+			"pulau 4 di B1K1 hanya dapat memperoleh 1 jembatan"},
+		{"hashi\n.?.\n3|?\n.?.", "too-few",
+			"the 3 in R2C1 can have no bridge",
+			"pulau 3 di B2K1 tidak dapat memperoleh jembatan"},
+		{"hashi\n1.?", "no-sum",
+			"the bridges still possible for the 1 in R1C1 cannot add up to it",
+			"jembatan yang masih mungkin untuk pulau 1 di B1K1 tidak dapat berjumlah 1"},
+		{"hashi apart\n. ? .\n  |\n?-.-?\n  |\n. ? .\n", "crossing",
+			"the bridges R2C1-R2C3 and R1C2-R3C2 cross",
+			"jembatan B2K1-B2K3 dan B1K2-B3K2 bersilangan"},
+		{"hashi\n1-1\n...\n3.3", "not-connected",
+			"the 2 islands around R1C1 are cut off from the others",
+			"2 pulau di sekitar B1K1 terputus dari yang lain"},
+		{"hashi apart\n?-.-?\n    x\n. . ?\n", "not-connected",
+			"the island in R2C3 is cut off from the others",
+			"pulau di B2K3 terputus dari yang lain"},
+		{"hashi tree\n2-2\n|.|\n2-2", "circle",
+			"the bridges R3C1-R3C3 close a circle",
+			"jembatan B3K1-B3K3 menutup lingkaran"},
+		{"hashi\n1-1", "no-value",
+			"no number of bridges is left for R1C1-R1C3",
+			"tidak ada jumlah jembatan yang mungkin untuk B1K1-B1K3"},
+	})
+}

@@ -1,0 +1,174 @@
+package kakuro
+
+import (
+	"embed"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/words/template"
+)
+
+//go:embed words
+var files embed.FS
+
+// speech is how Kakuro is told: runs by how people at the table name them.
+var speech = &words.Speech{
+	Files: files,
+	Functions: map[string]template.Func{
+		"numbers": words.Func(numbers),
+		"plus":    words.Func(plus),
+	},
+	Members: map[string]words.Member{
+		"Half":       words.With(sentence.half),
+		"Lefts":      words.With(sentence.lefts),
+		"MainRun":    words.Of(sentence.mainRun),
+		"Placed":     words.Of(sentence.placed),
+		"RunAt":      words.With(sentence.runName),
+		"Runs":       words.Of(sentence.runs),
+		"RunsAcross": words.Of(sentence.runsAcross),
+		"RunsDown":   words.Of(sentence.runsDown),
+	},
+}
+
+// sentence is a sentence about a Kakuro.
+type sentence struct{ *words.Sentence }
+
+// runs names the runs that a step rests on; see runName.
+func (x sentence) runs() string { return x.names(x.Step.Clues) }
+
+// names names runs.
+func (x sentence) names(runs []puzzle.Place) string {
+	names := make([]string, len(runs))
+	for i, at := range runs {
+		names[i] = x.runName(at)
+	}
+	return x.Lang.List(names, false)
+}
+
+// half names the first (0) or the second (1) half of the clues: the lines that have something in common, and those that cross them.
+func (x sentence) half(second int) string {
+	n := len(x.Step.Clues) / 2
+	if second > 0 {
+		return x.names(x.Step.Clues[n:])
+	}
+	return x.names(x.Step.Clues[:n])
+}
+
+// mainRun names the first of them, which the step is about.
+func (x sentence) mainRun() string { return x.runName(x.Step.Clues[0]) }
+
+// runsAcross names the runs across.
+func (x sentence) runsAcross() string { return x.runsOf(puzzle.Across) }
+
+// runsDown names the runs down.
+func (x sentence) runsDown() string { return x.runsOf(puzzle.Down) }
+
+func (x sentence) runsOf(h puzzle.Heading) string {
+	return x.names(slices.DeleteFunc(slices.Clone(x.Step.Clues), func(at puzzle.Place) bool { return at.Kind != puzzle.RunKind || puzzle.Heading(at.Dir) != h }))
+}
+
+// runName names a run as people at the table do: "row 3" when its row has no other, else its first and last cell.
+func (x sentence) runName(at puzzle.Place) string {
+	if x.Breath == nil || at.Kind != puzzle.RunKind {
+		return x.Lang.Place(at)
+	}
+	line, begin := func(p puzzle.Place) int { return int(p.R) }, func(p puzzle.Place) int { return int(p.C) }
+	down := puzzle.Heading(at.Dir) == puzzle.Down
+	if down {
+		line, begin = begin, line
+	}
+	board := x.Breath.Known.Board()
+	var in []int // where the cells of its row or column are
+	for i := range board.Len() {
+		if p := board.Unknown(i).At; p.Kind == puzzle.CellKind && line(p) == line(at) {
+			in = append(in, begin(p))
+		}
+	}
+	slices.Sort(in)
+	runs, last := 0, begin(at)
+	for k := 0; k < len(in); {
+		n := 1
+		for k+n < len(in) && in[k+n] == in[k]+n {
+			n++
+		}
+		if n > 1 {
+			runs++
+		}
+		if in[k] == begin(at) {
+			last = in[k] + n - 1
+		}
+		k += n
+	}
+	if runs == 1 && last > begin(at) {
+		name := "place/row"
+		if down {
+			name = "place/column"
+		}
+		return x.Lang.Phrase(name, map[string]any{"N": line(at) + 1})
+	}
+	to := puzzle.Cell(int(at.R), last)
+	if down {
+		to = puzzle.Cell(last, int(at.C))
+	}
+	return x.Lang.Phrase("run/part", map[string]any{"From": x.Lang.Place(puzzle.Cell(int(at.R), int(at.C))), "To": x.Lang.Place(to), "Down": down})
+}
+
+// placed lists the digits that the step rests on: the numbers in the places that hold one.
+func (x sentence) placed() []int {
+	var out []int
+	for _, f := range x.Step.Because {
+		if !f.Not && f.Value > 0 && !slices.Contains(out, f.Value) {
+			out = append(out, f.Value)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// lefts says what is left to cells (each is leftArgs), those with the same digits together: "R3C4 and R3C5 are 1 or 2 and R4C4 = 3".
+func (x sentence) lefts(cells []puzzle.Args) string {
+	var groups []words.FactGroup
+	var places [][]puzzle.Place
+	for _, c := range cells {
+		left, _ := puzzle.Said[leftArgs](c)
+		at, digits := left.Place, left.Digits
+		k := slices.IndexFunc(groups, func(g words.FactGroup) bool { return slices.Equal(g.Values, digits) })
+		if k < 0 {
+			k, groups, places = len(groups), append(groups, words.FactGroup{At: at, Values: digits}), append(places, nil)
+		}
+		places[k] = append(places[k], at)
+	}
+	parts := make([]string, len(groups))
+	for k, g := range groups {
+		g.N, g.Places = len(places[k]), x.Lang.Places(places[k])
+		name := "kakuro/left"
+		if len(g.Values) == 1 {
+			name, g.Value = "kakuro/so", g.Values[0]
+		}
+		parts[k] = x.Lang.Phrase(name, g)
+	}
+	return x.Lang.List(parts, len(parts) > 1)
+}
+
+// numbers reads a list that was written with commas.
+func numbers(list string) []int {
+	var out []int
+	for _, s := range strings.Split(list, ", ") {
+		if v, err := strconv.Atoi(s); err == nil {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// plus writes 8 5 as 8+5.
+func plus(items any) []string {
+	out := slices.Clone(words.Texts(items))
+	for i := range out {
+		out[i] = strings.ReplaceAll(out[i], " ", "+")
+	}
+	return out
+}

@@ -1,0 +1,41 @@
+package kakuro_test
+
+import (
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds/kakuro"
+	"github.com/teka-puzzles/teka/words/wordstest"
+)
+
+// TestBroken says of boards which rules they break, in both languages.
+func TestBroken(t *testing.T) {
+	wordstest.Broken(t, kakuro.Kind, []wordstest.Case{
+		{"kakuro\n# # #\n# . 9\n# . 9", "repeat",
+			"R2C3 and R3C3 in one run are both 9",
+			"B2K3 dan B3K3 dalam satu deret sama-sama berisi 9"},
+		{"kakuro\n# 16\\ 4\\\n\\12 9 .\n\\8 8 .", "sum",
+			"the down run from R2C2 is 9+8 = 17, the clue says 16",
+			"deret menurun dari B2K2 berisi 9+8 = 17, padahal petunjuknya 16"},
+		{"kakuro\n# 5\\\n\\4 4", "sum",
+			"the down run from R2C2 is 4, the clue says 5",
+			"deret menurun dari B2K2 berisi 4, padahal petunjuknya 5"},
+		{"kakuro\n# 16\\ 4\\ #\n\\12 9 5 .\n\\8 . . #", "too-much",
+			"the across run from R2C2 has 9+5 = 14 already, and with one open cell becomes at least 15; the clue says 12",
+			"deret mendatar dari B2K2 sudah berisi 9+5 = 14, dan dengan 1 sel kosong berjumlah paling sedikit 15, padahal petunjuknya 12"},
+		{"kakuro\n\\24 . 6 .", "too-little",
+			"the across run from R1C2 has 6 so far, and with 2 open cells becomes at most 23; the clue says 24",
+			"deret mendatar dari B1K2 baru berisi 6, dan dengan 2 sel kosong berjumlah paling banyak 23, padahal petunjuknya 24"},
+		{"kakuro\n. . . . . . . . . .", "too-long",
+			"the across run from R1C1 has 10 cells, and there are only nine digits",
+			"deret mendatar dari B1K1 punya 10 sel, padahal hanya ada sembilan angka"},
+		{"kakuro\n\\6 (45) . .\n", "no-fit",
+			"the across run from R1C2 has no filling left with the sum 6",
+			"deret mendatar dari B1K2 tidak punya isian lagi dengan jumlah 6"},
+		{"kakuro\n# (12) (12) (12)\n", "no-fit",
+			"the across run from R1C2 has no filling left with different digits",
+			"deret mendatar dari B1K2 tidak punya isian lagi dengan angka yang berbeda-beda"},
+		{"kakuro\n. .", "no-value",
+			"no digit is possible in R1C1",
+			"tidak ada angka yang mungkin di B1K1"},
+	})
+}

@@ -1,0 +1,58 @@
+package masyu
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which names its fields.
+
+type (
+	visitedArgs struct {
+		All int `args:"maybe"` // 1 when every cell is visited
+	}
+	turnsArgs   struct{ Turns int }            // 1 when the line turns, 0 when it cannot
+	outsideArgs struct{ Outside puzzle.Place } // a pearl, a line or a cell that is left out
+	linesArgs   struct{ Lines int }            // that cross the outline
+	cutArgs     struct {
+		Outside puzzle.Place
+		Cells   []puzzle.Place `args:"maybe"`
+		Joint   puzzle.Place   `args:"maybe"`
+	}
+	gapsArgs struct {
+		Gaps            []puzzle.Place
+		Inside, Outside puzzle.Place
+	}
+	exitArgs struct {
+		Cells []puzzle.Place
+		In    puzzle.Place
+	}
+	casesArgs struct { // In stand, Out do not
+		In, Out int
+		Pearl   puzzle.Place
+	}
+	otherArgs struct{ Other puzzle.Place } // the second pearl
+	wayArgs   struct{ Pearls, Taken []puzzle.Place }
+)
+
+// args is what the steps of each technique carry.
+var args = map[string]any{
+	"masyu.dead-end":          visitedArgs{},
+	"masyu.black-faces-white": turnsArgs{},
+	"masyu.early-loop":        outsideArgs{},
+	"masyu.bottleneck":        gapsArgs{},
+	"masyu.only-exit":         exitArgs{},
+	"masyu.cut-off":           cutArgs{},
+	"masyu.parity":            linesArgs{},
+	"masyu.diagonal-parity":   linesArgs{},
+	"masyu.trapped-end":       puzzle.Refutation{},
+	"masyu.forced-loop":       puzzle.Refutation{},
+	"masyu.sealed-pocket":     puzzle.Refutation{},
+	"masyu.pearl-cases": struct {
+		casesArgs
+		puzzle.CaseCount
+	}{},
+	"masyu.pearl-pair-cases": struct {
+		casesArgs
+		puzzle.CaseCount
+		otherArgs
+	}{},
+	"masyu.way": wayArgs{},
+}

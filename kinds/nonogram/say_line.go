@@ -1,0 +1,164 @@
+package nonogram
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// lineView is a line with blocks: where each can begin, before a step and after it.
+type lineView struct {
+	at            puzzle.Place
+	clue          []int
+	cells         []puzzle.Mask // after the step
+	was           []puzzle.Mask // before it
+	before, after [][]bool      // by block and cell; before only when it has been asked for
+}
+
+// look makes the view of a line on a board and after some finds.
+func look(known puzzle.Facts, at puzzle.Place, clue []int, found []puzzle.Fact) *lineView {
+	v := &lineView{at: at, clue: clue}
+	board := known.Board()
+	for i := 0; ; i++ {
+		k := board.Index(v.cell(i))
+		if k < 0 {
+			break
+		}
+		v.cells = append(v.cells, known.Can(k))
+	}
+	v.was = slices.Clone(v.cells)
+	for _, f := range found {
+		if i := v.index(f.At); i >= 0 && i < len(v.cells) && !f.Not {
+			v.cells[i] &= puzzle.Only(f.Value)
+		}
+	}
+	v.after = starts(v.cells, clue)
+	return v
+}
+
+// begins tells where each block can begin before the step.
+func (v *lineView) begins() [][]bool {
+	if v.before == nil {
+		v.before = starts(v.was, v.clue)
+	}
+	return v.before
+}
+
+// cell is a cell of the line.
+func (v *lineView) cell(i int) puzzle.Place {
+	if v.at.Kind == puzzle.RowKind {
+		return puzzle.Cell(int(v.at.R), i)
+	}
+	return puzzle.Cell(i, int(v.at.C))
+}
+
+// index is the number of a cell in the line; -1 for none of its cells.
+func (v *lineView) index(p puzzle.Place) int {
+	switch {
+	case p.Kind != puzzle.CellKind:
+	case v.at.Kind == puzzle.RowKind && p.R == v.at.R:
+		return int(p.C)
+	case v.at.Kind == puzzle.ColKind && p.C == v.at.C:
+		return int(p.R)
+	}
+	return -1
+}
+
+// owner is the only block that can cover the cells from one to another after the step.
+func (v *lineView) owner(from, to int) (block int, ok bool) {
+	block = -1
+	for j, c := range v.clue {
+		for s := max(0, to-c+1); s <= from && s < len(v.cells); s++ {
+			if v.after[j][s] {
+				if block >= 0 && block != j {
+					return -1, false
+				}
+				block = j
+			}
+		}
+	}
+	return block, block >= 0
+}
+
+// bounds are the first and the last cell where a block can begin; -1 for none.
+func (v *lineView) bounds(starts [][]bool, j int) (lo, hi int) {
+	return slices.Index(starts[j], true), lastIndex(starts[j])
+}
+
+func lastIndex(list []bool) int {
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i] {
+			return i
+		}
+	}
+	return -1
+}
+
+// filled reports whether a block that begins between the two cells has one place, and all of it is filled after the step.
+func (v *lineView) filled(lo, hi, size int) bool {
+	return lo == hi && !slices.ContainsFunc(v.cells[lo:lo+size], func(m puzzle.Mask) bool { return m.Has(0) })
+}
+
+// done reports whether every block has its place after the step.
+func (v *lineView) done() bool {
+	for j := range v.clue {
+		if lo, hi := v.bounds(v.after, j); lo != hi {
+			return false
+		}
+	}
+	return true
+}
+
+// starts tells where each block can begin so that all of them fit the cells in their order.
+func starts(cells []puzzle.Mask, clue []int) [][]bool {
+	n, k := len(cells), len(clue)
+	empty := func(i int) bool { return i < 0 || i >= n || cells[i].Has(0) }
+	left := laid(cells, clue)
+	back, last := slices.Clone(cells), slices.Clone(clue)
+	slices.Reverse(back)
+	slices.Reverse(last)
+	right := laid(back, last)
+	out := table(k, n)
+	for j, c := range clue {
+		for s := 0; s+c <= n; s++ {
+			fits := empty(s-1) && empty(s+c)
+			for i := s; i < s+c; i++ {
+				fits = fits && cells[i].Has(1)
+			}
+			before, after := s == 0 && j == 0 || s > 0 && left[j][s-1], s+c == n && j == k-1 || s+c < n && right[k-1-j][n-s-c-1]
+			out[j][s] = fits && before && after
+		}
+	}
+	return out
+}
+
+// laid tells for each number of blocks and of cells whether so many first blocks can be laid in so many first cells.
+func laid(cells []puzzle.Mask, clue []int) [][]bool {
+	n := len(cells)
+	out := table(len(clue)+1, n+1)
+	for j := range out {
+		out[j][0] = j == 0
+		run := 0 // cells that end here and may be filled
+		for i := 1; i <= n; i++ {
+			if run++; !cells[i-1].Has(1) {
+				run = 0
+			}
+			out[j][i] = cells[i-1].Has(0) && out[j][i-1]
+			if j == 0 || out[j][i] || run < clue[j-1] {
+				continue
+			}
+			s := i - clue[j-1]
+			out[j][i] = s == 0 && j == 1 || s > 0 && cells[s-1].Has(0) && out[j-1][s-1]
+		}
+	}
+	return out
+}
+
+// table is so many rows and columns.
+func table(rows, cols int) [][]bool {
+	all, out := make([]bool, rows*cols), make([][]bool, rows)
+	for i := range out {
+		out[i] = all[i*cols : (i+1)*cols]
+	}
+	return out
+}

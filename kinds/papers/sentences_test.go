@@ -1,0 +1,115 @@
+package papers_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/papers"
+	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// traced are the techniques of the published methods that the test must meet, so that none is left without its sentences.
+const traced = `
+hashi: just-enough-neighbours one-unsolved-neighbour few-neighbours leftovers isolation pass try fail back solved
+kakuro: list try cut fail back solved
+masyu: border white-start black-start white-rule black-rule filter pass single-loop try back strike
+nonogram: start complete-fill definite-blanks partial-fill enumerate drop intersection P1 P2 P3 P4 P5 try back refuted
+skyscrapers: restriction propagation unique-place exhaustive pass contradiction given`
+
+// more are boards beside the instances of the papers: what these do not need.
+var more = []string{
+	"masyu\n. W . . W .\nW . W W . W\n. W . . W .\n",
+	"skyscrapers\n1 1 .\n. . . . .\n. . 2 . .\n. . . . .\n. . .\n",
+	"skyscrapers\n. . 3\n1 2 . . .\n. . . . .\n. . . . .\n. . .\n",
+	"hashi\n1.2.2\n.....\n1...2\n", "hashi\n2.2\n...\n2.2\n", "hashi\n4.2\n...\n2..\n", "hashi\n2.1\n...\n...\n", "hashi\n1.3\n...\n1.3\n",
+	"hashi\n?.?.?\n.....\n?.?.1\n.....\n1.1.?\n",
+	"nonogram\nrows: 1, 1, 1\ncols: 1, 1, 1\n#??\n???\n???\n",
+	"nonogram\nrows: 1 1, 1\ncols: 1, 1, 1\n",
+	"nonogram\nrows: 0, 2, 1 1\ncols: 1, 1, 1, 1\n",
+}
+
+// TestPaperSentences: every step of a published method has its three sentences in every language, and nothing is missing in them.
+func TestPaperSentences(t *testing.T) {
+	met := map[string]bool{}
+	files, err := filepath.Glob("../*/paper/testdata/instances.jsonl")
+	if err != nil || len(files) < 4 {
+		t.Fatal(files, err)
+	}
+	texts := more
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(b))
+	}
+	for _, text := range texts {
+		for it := range kinds.Read(strings.NewReader(text), "test", kinds.ReadOptions{}) {
+			if it.Err != nil {
+				t.Fatal(it.Err)
+			}
+			if rows, cols := it.Puzzle.Size(); max(rows, cols) <= 10 {
+				sentences(t, it, met)
+			}
+		}
+	}
+	for line := range strings.Lines(strings.TrimSpace(traced)) {
+		kind, names, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		for _, name := range strings.Fields(names) {
+			if !met["paper."+kind+"."+name] {
+				t.Errorf("no trace has paper.%s.%s", kind, name)
+			}
+			delete(met, "paper."+kind+"."+name)
+		}
+	}
+	if len(met) > 0 {
+		t.Errorf("not listed: %v", met)
+	}
+}
+
+// sentences runs the method with each of its variants and looks at the first steps of its trace.
+func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
+	t.Helper()
+	m := papers.Of(it.Puzzle.Kind())
+	forms := [][]string{nil}
+	for _, v := range m.Variants {
+		forms = append(forms, []string{v.Name})
+	}
+	for _, form := range forms {
+		n := 0
+		o := method.Options{Variants: form}
+		if m.Starts {
+			o.Known = it.Known
+		}
+		_, err := m.Solve(t.Context(), it.Puzzle, o, func(s puzzle.Step) bool {
+			met[s.Technique] = true
+			for _, code := range words.Languages {
+				l, err := kinds.Language(code)
+				if err != nil {
+					t.Fatal(err)
+				}
+				l = l.With(m)
+				if !l.Has(s.Technique) {
+					t.Errorf("%s: %s has not all its sentences", code, s.Technique)
+				}
+				for _, style := range []words.Style{words.Long, words.Short, words.Name} {
+					text := l.Say(s, style)
+					if text == "" || strings.HasPrefix(text, "paper.") || strings.ContainsAny(text, "<>") || strings.Contains(text, "map[") ||
+						it.Puzzle.Kind().Name != "nonogram" && strings.Contains(text, " .") {
+						t.Errorf("%s: %s%s says %q", code, s.Technique, style, text)
+					}
+				}
+			}
+			n++
+			return n < 400 && !t.Failed()
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}

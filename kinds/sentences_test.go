@@ -1,0 +1,165 @@
+package kinds_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// saying are the packages whose errors reach people in any language: those below the command line, which itself is in English.
+var saying = []string{"codec", "kinds", "puzzle", "study", "method", "words", "report", "generate", "web"}
+
+// sayers are the functions that take a sentence.
+var sayers = []string{"Errorf", "errorf", "Textf", "problem"}
+
+// plain are files whose errors are for programmers or come from proofs alone: they may be made with fmt.Errorf and errors.New.
+var plain = []string{
+	"puzzle/args.go",  // the arguments of steps in certificates
+	"puzzle/said.go",  // what a technique declares of them
+	"words/check.go",  // mistakes in the words of a kind, found by tests
+	"web/site.go",     // of the command site
+	"words/template/", // mistakes in templates, which are part of the program
+	"web/engine/",     // building the engine
+}
+
+// TestSentences looks through the source for the sentences that errors are made of: every one is said in every language, with the same things in it, and nothing
+// is translated that nobody says.
+func TestSentences(t *testing.T) {
+	said := map[string]string{} // where
+	for _, dir := range saying {
+		err := filepath.WalkDir(filepath.Join("..", dir), func(path string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() && (strings.HasSuffix(path, "test") || e.Name() == "testdata") {
+				return fs.SkipDir
+			}
+			if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+				sentencesOf(t, path, said)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(said) < 200 {
+		t.Fatalf("%d sentences found: there are more", len(said))
+	}
+	for _, code := range words.Languages[1:] {
+		l, err := kinds.Language(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sentences := l.Sentences()
+		for _, format := range slices.Sorted(maps.Keys(said)) {
+			text, ok := sentences[format]
+			switch {
+			case !ok && hasWords(format):
+				t.Errorf("%s: no sentence in %s for\n%s", said[format], code, format)
+			case ok && !slices.Equal(verbs(format), verbs(text)):
+				t.Errorf("%s: in %s the sentence speaks of other things:\n%s\n%s", said[format], code, format, text)
+			}
+		}
+		for format := range sentences {
+			if said[format] == "" {
+				t.Errorf("%s: a sentence that nobody says: %s", code, format)
+			}
+		}
+	}
+}
+
+// sentencesOf collects the sentences of a file.
+func sentencesOf(t *testing.T, path string, said map[string]string) {
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mayBePlain := slices.ContainsFunc(plain, func(x string) bool { return strings.HasPrefix(filepath.ToSlash(path), "../"+x) })
+	ast.Inspect(file, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		from, name := "", ""
+		switch f := call.Fun.(type) {
+		case *ast.Ident:
+			name = f.Name
+		case *ast.SelectorExpr:
+			name = f.Sel.Name
+			if x, ok := f.X.(*ast.Ident); ok {
+				from = x.Name
+			}
+		}
+		at := set.Position(call.Pos()).String()
+		switch {
+		case from == "fmt" && name == "Errorf" || from == "errors" && name == "New":
+			if !mayBePlain {
+				t.Errorf("%s: %s.%s makes an error that is English in all languages: fault.Errorf does not", at, from, name)
+			}
+		case slices.Contains(sayers, name):
+			if format, ok := sentence(call.Args); ok {
+				said[format] = at
+			} else if !slices.ContainsFunc(call.Args, func(x ast.Expr) bool { id, ok := x.(*ast.Ident); return ok && id.Name == "format" }) {
+				t.Errorf("%s: %s without a constant sentence", at, name)
+			}
+		}
+		return true
+	})
+}
+
+// sentence is the first constant text among arguments.
+func sentence(args []ast.Expr) (string, bool) {
+	for _, x := range args {
+		if text, ok := constant(x); ok {
+			return text, true
+		}
+	}
+	return "", false
+}
+
+// constant is the text that a literal, or a sum of literals, stands for.
+func constant(x ast.Expr) (string, bool) {
+	switch x := x.(type) {
+	case *ast.BasicLit:
+		text, err := strconv.Unquote(x.Value)
+		return text, err == nil && x.Kind == token.STRING
+	case *ast.BinaryExpr:
+		a, ok := constant(x.X)
+		b, ok2 := constant(x.Y)
+		return a + b, ok && ok2
+	}
+	return "", false
+}
+
+// verb is a place in a sentence.
+var verb = regexp.MustCompile(`%(?:\[(\d+)\])?[-+# 0-9.]*([a-zA-Z])`)
+
+// verbs lists what a sentence speaks of, in the order of the arguments.
+func verbs(format string) []string {
+	var out []string
+	next := 1
+	for _, m := range verb.FindAllStringSubmatch(strings.ReplaceAll(format, "%%", ""), -1) {
+		if m[1] != "" {
+			next, _ = strconv.Atoi(m[1])
+		}
+		out = append(out, strconv.Itoa(next)+strings.Replace(m[2], "w", "v", 1))
+		next++
+	}
+	slices.Sort(out)
+	return out
+}
+
+// hasWords reports whether a sentence has something to translate.
+func hasWords(format string) bool {
+	return strings.ContainsFunc(verb.ReplaceAllString(format, ""), func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' })
+}

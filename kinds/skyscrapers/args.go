@@ -1,0 +1,156 @@
+package skyscrapers
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which names its fields.
+
+type (
+	lineArgs struct { // the number of the first clue at a side, 0 for none, the size of the board, and the number of the other clue
+		Clue, N int
+		Far     int `args:"maybe"`
+	}
+	heightArgs struct{ Height int }
+	farArgs    struct{ Far int }               // of lineArgs: the clue at the other side
+	wayArgs    struct{ Way int }               // 0: the first hides all before the tallest, 1: the second is the tallest, 2: all is lower than the first
+	knownArgs  struct{ Known int }             // cells at the start
+	seenArgs   struct{ Seen int }              // buildings
+	hiddenArgs struct{ Hidden bool }           // it is about cells that are hidden, not seen
+	hidingArgs struct{ Hidden []puzzle.Place } // the cells that are hidden
+	filledArgs struct {
+		Open int // cells at the start
+		seenArgs
+	}
+	enoughArgs struct {
+		knownArgs
+		heightArgs
+	}
+	setArgs struct {
+		Heights []int
+		Cells   []puzzle.Place
+	}
+	rowsArgs struct { // the arrangements of a line, or how those with other heights end
+		Count        int
+		Arrangements []string  `args:"maybe"`
+		Ends         []endArgs `args:"maybe"`
+	}
+	endArgs struct { // From is the clue that fails, where there are two
+		Place   puzzle.Place
+		How     string
+		Heights []int
+		From    puzzle.Place `args:"maybe"`
+	}
+	triedArgs struct {
+		Line         puzzle.Place
+		Arrangements []string
+		Fails        []failArgs
+	}
+	failArgs struct { // an arrangement with which a line has none, by way of some cells
+		Heights string
+		Line    puzzle.Place
+		Via     []puzzle.Place `args:"maybe"`
+	}
+	pairArgs struct { // A and B are numbers of arrangements
+		First, Second puzzle.Place
+		A, B, Count   int
+	}
+	waysArgs struct {
+		One, Two []string    `args:"maybe"`
+		Clashes  []clashArgs `args:"maybe"`
+	}
+	clashArgs struct {
+		Heights string
+		Where   []puzzle.Place
+	}
+	chainArgs struct {
+		End      string // "twice", "cell", "height" or "line"
+		At       puzzle.Place
+		Missing  int `args:"maybe"`
+		Supposed puzzle.Place
+		Height   int
+		Chain    []puzzle.Fact
+		fall
+	}
+	fall struct { // of a line
+		How  string       `args:"maybe"`
+		Must int          `args:"maybe"`
+		From puzzle.Place `args:"maybe"`
+	}
+)
+
+// args is what the steps of each technique carry.
+var args = map[string]any{
+	"skyscrapers.no-arrangement": lineArgs{},
+	"skyscrapers.clue-one":       lineArgs{},
+	"skyscrapers.clue-n":         lineArgs{},
+	"skyscrapers.same-line":      heightArgs{},
+	"skyscrapers.only-place": struct {
+		lineArgs
+		heightArgs
+	}{},
+	"skyscrapers.staircase": lineArgs{},
+	"skyscrapers.facing":    lineArgs{},
+	"skyscrapers.window":    lineArgs{},
+	"skyscrapers.clue-two": struct {
+		lineArgs
+		wayArgs
+	}{},
+	"skyscrapers.nearly-filled": struct {
+		lineArgs
+		filledArgs
+	}{},
+	"skyscrapers.dense-staircase": struct {
+		lineArgs
+		knownArgs
+	}{},
+	"skyscrapers.enough": struct {
+		lineArgs
+		enoughArgs
+	}{},
+	"skyscrapers.needed": struct {
+		lineArgs
+		knownArgs
+	}{},
+	"skyscrapers.clue-n-1": lineArgs{},
+	"skyscrapers.open-staircase": struct {
+		lineArgs
+		knownArgs
+		seenArgs
+	}{},
+	"skyscrapers.naked-set": struct {
+		lineArgs
+		setArgs
+	}{},
+	"skyscrapers.must-see": struct {
+		lineArgs
+		hiddenArgs
+	}{},
+	"skyscrapers.rest-seen": struct {
+		lineArgs
+		hidingArgs
+	}{},
+	"skyscrapers.hidden-set": struct {
+		lineArgs
+		setArgs
+	}{},
+	"skyscrapers.line-cases": struct {
+		lineArgs
+		rowsArgs
+	}{},
+	"skyscrapers.x-wing": heightArgs{},
+	"skyscrapers.chain":  ofChain{},
+	"skyscrapers.cross-cases": struct {
+		lineArgs
+		triedArgs
+	}{},
+	"skyscrapers.two-lines": struct {
+		lineArgs
+		pairArgs
+		waysArgs
+	}{},
+	"skyscrapers.line-chain": ofChain{},
+}
+
+type ofChain struct {
+	lineArgs
+	chainArgs
+}

@@ -1,0 +1,183 @@
+package skyscrapers
+
+import (
+	"embed"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/words/template"
+)
+
+//go:embed words
+var files embed.FS
+
+// speech is how Skyscrapers is told: lines by where they are looked at from.
+var speech = &words.Speech{
+	Files:     files,
+	Functions: map[string]template.Func{"spaced": words.Func(spaced)},
+	Members: map[string]words.Member{
+		"Chained":   words.Of(sentence.chained),
+		"From":      words.Of(sentence.from),
+		"Half":      words.With(sentence.half),
+		"Lines":     words.Of(sentence.lines),
+		"Meetings":  words.Of(sentence.meetings),
+		"Otherwise": words.Of(sentence.otherwise),
+		"Sides":     words.Of(sentence.sides),
+		"Views":     words.Of(sentence.views),
+	},
+}
+
+// sentence is a sentence about Skyscrapers.
+type sentence struct{ *words.Sentence }
+
+// lines names the rows and columns that a step looks along; those of its clues outside of the board when it names no other.
+func (x sentence) lines() string {
+	var names []string
+	for _, at := range x.Step.Clues {
+		switch at.Kind {
+		case puzzle.RowKind, puzzle.ColKind:
+		case puzzle.SideKind:
+			if puzzle.Side(at.Dir) == puzzle.Top || puzzle.Side(at.Dir) == puzzle.Bottom {
+				at = puzzle.Col(int(at.R))
+			} else {
+				at = puzzle.Row(int(at.R))
+			}
+		default:
+			continue
+		}
+		if name := x.Lang.Place(at); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return x.Lang.List(names, false)
+}
+
+// views says from where the step looks at its line: "from below"; one for each of its clues outside of the board.
+func (x sentence) views() []string {
+	var out []string
+	for _, at := range x.Step.Clues {
+		if at.Kind == puzzle.SideKind {
+			out = append(out, x.view(at))
+		}
+	}
+	return out
+}
+
+// from says from where a line is seen that the step speaks of: "from below".
+func (x sentence) from() string {
+	said, _ := puzzle.Said[fall](x.Step.Args)
+	if said.From == (puzzle.Place{}) {
+		return ""
+	}
+	return x.view(said.From)
+}
+
+// view says from where a clue looks: "from below".
+func (x sentence) view(at puzzle.Place) string {
+	return x.Lang.Phrase("view/"+puzzle.Side(at.Dir).String(), nil)
+}
+
+// half names the first (0) or the second (1) half of the clues: the lines that have something in common, and those that cross them.
+func (x sentence) half(second int) string {
+	n := len(x.Step.Clues) / 2
+	half := x.Step.Clues[:n]
+	if second > 0 {
+		half = x.Step.Clues[n:]
+	}
+	names := make([]string, len(half))
+	for i, at := range half {
+		names[i] = x.Lang.Place(at)
+	}
+	return x.Lang.List(names, false)
+}
+
+// chained is the links of a chain, one after the other: "R3C4 = 2 and R5C4 = 4".
+func (x sentence) chained() string {
+	said, _ := puzzle.Said[chainArgs](x.Step.Args)
+	names := make([]string, len(said.Chain))
+	for k, f := range said.Chain {
+		names[k] = x.Lang.Phrase("skyscrapers/so", words.FactGroup{N: 1, At: f.At, Places: x.Lang.Place(f.At), Value: f.Value})
+	}
+	return x.Lang.List(names, false)
+}
+
+// mostEnds is of how many cells of a line it is said how other heights there end.
+const mostEnds = 6
+
+// otherwise says how the other cases of a line end, those in which cells hold what the step strikes, grouped by how they end: "with R5C7 at most 4 it would show more"; nothing
+// when that is not known, or of too many cells.
+func (x sentence) otherwise() []string {
+	type end struct {
+		how  string
+		from puzzle.Place
+	}
+	said, _ := puzzle.Said[rowsArgs](x.Step.Args)
+	of, _ := puzzle.Said[lineArgs](x.Step.Args)
+	var order []end
+	cases := map[end][]string{}
+	n := 0
+	for _, e := range said.Ends {
+		heights := slices.DeleteFunc(slices.Clone(e.Heights), func(h int) bool {
+			return !slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return words.Strikes(f, e.Place, h) })
+		})
+		if len(heights) == 0 {
+			continue
+		}
+		k := end{e.How, e.From}
+		if cases[k] == nil {
+			order = append(order, k)
+		}
+		cases[k] = append(cases[k], x.Lang.Phrase("skyscrapers/with", map[string]any{"Place": x.Lang.Place(e.Place), "Heights": heights, "N": of.N}))
+		n++
+	}
+	if n > mostEnds {
+		return nil
+	}
+	var out []string
+	for _, k := range order {
+		data := map[string]any{"Cases": cases[k], "How": k.how}
+		if k.from != (puzzle.Place{}) {
+			data["View"] = x.view(k.from)
+		}
+		out = append(out, x.Lang.Phrase("skyscrapers/otherwise", data))
+	}
+	return out
+}
+
+// meetings says of each arrangement of a line that falls away where it has the height of those of the other line: "1 3 2 in column 2 or column 3".
+func (x sentence) meetings() []string {
+	said, _ := puzzle.Said[waysArgs](x.Step.Args)
+	var out []string
+	for _, c := range said.Clashes {
+		names := make([]string, len(c.Where))
+		for k, at := range c.Where {
+			names[k] = x.Lang.Place(at)
+		}
+		out = append(out, x.Lang.Phrase("skyscrapers/meeting", map[string]any{"Heights": c.Heights, "Where": names}))
+	}
+	return out
+}
+
+// sides is how many clues outside of the board the step rests on.
+func (x sentence) sides() int {
+	n := 0
+	for _, at := range x.Step.Clues {
+		if at.Kind == puzzle.SideKind {
+			n++
+		}
+	}
+	return n
+}
+
+// spaced writes 1354 as 1 3 5 4.
+func spaced(items any) []string {
+	out := slices.Clone(words.Texts(items))
+	for i, s := range out {
+		if !strings.Contains(s, " ") {
+			out[i] = strings.Join(strings.Split(s, ""), " ")
+		}
+	}
+	return out
+}

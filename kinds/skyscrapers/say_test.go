@@ -1,0 +1,109 @@
+package skyscrapers_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/kinds/skyscrapers"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
+	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/words/wordstest"
+)
+
+// towers are puzzles that need many techniques between them.
+var towers = []string{
+	"6:2//4//2/1//2/1/4//3//3/4/2///1///5/2/,j4p1c4d",
+	"5:3/3/1/2/2/3/2/3/1/2/2/2/1/2///1///2",
+	"5:/4//3//2//4/2/3//1//3/2/2/3//2/3,j1_2j2b",
+	"6:/5/3/4/2/2/2/1/2//2/3/1/4/4/3/3/2/3/1/2/4//3,l1a4g2e3g",
+	"5:/1/3/4/5/2//2//1/2//3//3//4/3/2/,q1g",
+	"5:3/3//1/2/////2/3//1/2/3//1/4/3/2,2q4f",
+	"6:/4///4//3//2//2/5/3/4////2/2/1////4,g4m1d3i",
+	"5:2/1//3/2/3/4/1/2/2/2/1///2/3/4//2/,t2d",
+	"5:3///3/3/2/4/3/2/1///1/3/2/3/3//2/1",
+}
+
+// TestClueNumbers compares the numbers of skyscraper clues in sentences with the clues of the puzzle.
+func TestClueNumbers(t *testing.T) {
+	l, err := words.In("en", skyscrapers.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile(`the clue (above|below|left of|right of) (?:row|column) (\d+) \((\d+)\)`)
+	side := map[string]string{"above": "top", "below": "bottom", "left of": "left", "right of": "right"}
+	seen := map[string]int{}
+	for _, text := range towers {
+		p, _, err := puzzletest.Format(skyscrapers.Kind, codec.Tatham.Name).Decode(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var givens map[string]json.RawMessage
+		b, err := json.Marshal(p.Kind().JSON.Givens(p))
+		if err == nil {
+			err = json.Unmarshal(b, &givens)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range study.Explain(t.Context(), p, study.ExplainOptions{}).Steps {
+			said := l.Say(s, words.Long)
+			for _, m := range named.FindAllStringSubmatch(said, -1) {
+				var clues []int
+				if err := json.Unmarshal(givens[side[m[1]]], &clues); err != nil {
+					t.Fatal(err)
+				}
+				line, _ := strconv.Atoi(m[2])
+				if strconv.Itoa(clues[line-1]) != m[3] {
+					t.Errorf("%s: the clue is %d: %q", text, clues[line-1], said)
+				}
+				seen[m[1]]++
+			}
+		}
+	}
+	if len(seen) < 4 {
+		t.Errorf("numbers seen: %v", seen)
+	}
+}
+
+// TestBroken says of boards which rules they break, in both languages.
+func TestBroken(t *testing.T) {
+	wordstest.Broken(t, skyscrapers.Kind, []wordstest.Case{
+		{"skyscrapers\n. . .\n. . . . .\n. . . . .\n. . . . .\n. . .", "no-value",
+			"R1C1 can hold no height any more",
+			"tidak ada tinggi yang mungkin di B1K1"},
+		{"skyscrapers\n. . .\n. 1 . . .\n. . . . .\n. . . . .\n. . .", "given",
+			"R1C1 is given: its height is 1",
+			"B1K1 sudah diberikan: tingginya 1"},
+		{"skyscrapers\n. . .\n. =1 . =1 .\n. . . . .\n. . . . .\n. . .", "row-repeat",
+			"row 1: the height 1 stands there twice",
+			"baris 1: tinggi 1 muncul 2 kali"},
+		{"skyscrapers\n. . .\n. =1 . . .\n. =1 . . .\n. 1 . . .\n. . .", "column-repeat",
+			"column 1: the height 1 stands there 3 times",
+			"kolom 1: tinggi 1 muncul 3 kali"},
+		{"skyscrapers\n. . .\n. . . . .\n. =1/3 =1/3 =1/3 .\n. . . . .\n. . .", "row-fit",
+			"row 2 has no filling left with different heights",
+			"baris 2 tidak punya isian lagi dengan tinggi yang berbeda-beda"},
+		{"skyscrapers\n. . .\n. =1/2 . . .\n. =1 . . .\n. =1/2 . . .\n. . .", "column-fit",
+			"column 1 has no filling left with different heights",
+			"kolom 1 tidak punya isian lagi dengan tinggi yang berbeda-beda"},
+		{"skyscrapers\n1 . .\n. . . . .\n. =3 . . .\n. . . . .\n. . .", "top-view",
+			"column 1 from above: no filling is left in which 1 building is seen",
+			"kolom 1 dari atas: tidak ada isian lagi yang memperlihatkan 1 gedung"},
+		{"skyscrapers\n. . .\n2 =1 =2 =3 .\n. . . . .\n. . . . .\n. . .", "left-view",
+			"row 1 from the left: 3 buildings are seen, the clue says 2",
+			"baris 1 dari kiri: terlihat 3 gedung, padahal petunjuknya 2"},
+		{"skyscrapers\n. . .\n. . . =2 3\n. . . . .\n. . . . .\n. . .", "right-view",
+			"row 1 from the right: 2 buildings will be seen, the clue says 3",
+			"baris 1 dari kanan: akan terlihat 2 gedung, padahal petunjuknya 3"},
+		{"skyscrapers\n1 . .\n. =2 . . .\n. . . . .\n. . . . .\n. . .", "top-view",
+			"column 1 from above: 2 buildings will be seen, the clue says 1",
+			"kolom 1 dari atas: akan terlihat 2 gedung, padahal petunjuknya 1"},
+		{"skyscrapers\n. . .\n. . . . .\n. . . . .\n. . . 1 .\n. . 1", "bottom-view",
+			"column 3 from below: 2 to 3 buildings will be seen, the clue says 1",
+			"kolom 3 dari bawah: akan terlihat 2 sampai 3 gedung, padahal petunjuknya 1"},
+	})
+}

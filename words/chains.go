@@ -1,0 +1,106 @@
+package words
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Chains names places like Places does, but places between cells that lead on from one to the next as one line: by its ends and corners where the kind draws lines,
+// R2C4-R2C6-R4C6, else by all its cells.
+func (l *Language) Chains(at []puzzle.Place) string {
+	if len(at) == 0 || !at[0].Between() {
+		return l.Places(at)
+	}
+	var names []string
+	for _, route := range l.Routes(at) {
+		names = append(names, l.Route(route))
+	}
+	return l.List(names, false)
+}
+
+// Route names a line by its cells.
+func (l *Language) Route(cells []puzzle.Place) string {
+	names := make([]string, len(cells))
+	for k, c := range cells {
+		names[k] = l.Place(c)
+	}
+	return strings.Join(names, "-")
+}
+
+// Routes joins edges to lines, those with ends first: of each its ends and corners or, where the kind draws no lines, all its cells.
+func (l *Language) Routes(edges []puzzle.Place) [][]puzzle.Place {
+	next := map[puzzle.Place][]puzzle.Place{}
+	var corners []puzzle.Place
+	add := func(a, b puzzle.Place) {
+		if next[a] == nil {
+			corners = append(corners, a)
+		}
+		next[a] = append(next[a], b)
+	}
+	for _, e := range edges {
+		a, b := e.Ends()
+		add(a, b)
+		add(b, a)
+	}
+	var out [][]puzzle.Place
+	seen := map[[2]puzzle.Place]bool{}
+	walk := func(from, to puzzle.Place) {
+		names := []puzzle.Place{from}
+		for !seen[[2]puzzle.Place{from, to}] {
+			seen[[2]puzzle.Place{from, to}], seen[[2]puzzle.Place{to, from}] = true, true
+			ahead := puzzle.Place{}
+			if len(next[to]) == 2 {
+				for _, c := range next[to] {
+					if c != from && !seen[[2]puzzle.Place{to, c}] {
+						ahead = c
+					}
+				}
+			}
+			if ahead.Kind == puzzle.NoPlace || !l.traits().Lines || (from.R == to.R) != (to.R == ahead.R) {
+				names = append(names, to)
+			}
+			if ahead.Kind == puzzle.NoPlace {
+				break
+			}
+			from, to = to, ahead
+		}
+		out = append(out, names)
+	}
+	for _, ends := range []bool{true, false} { // lines with ends before closed ones
+		for _, c := range corners {
+			if ends && len(next[c]) == 2 {
+				continue
+			}
+			for _, d := range next[c] {
+				if !seen[[2]puzzle.Place{c, d}] {
+					walk(c, d)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Part names a set of cells: a box by two of its corners, else by the cell nearest to its middle.
+func (l *Language) Part(set []puzzle.Place) string {
+	top, left, bottom, right, r, c := set[0].R, set[0].C, set[0].R, set[0].C, 0, 0
+	for _, p := range set {
+		top, left, bottom, right = min(top, p.R), min(left, p.C), max(bottom, p.R), max(right, p.C)
+		r, c = r+int(p.R), c+int(p.C)
+	}
+	from, to := puzzle.Cell(int(top), int(left)), puzzle.Cell(int(bottom), int(right))
+	if len(set) == 1 {
+		return l.Place(from)
+	}
+	data := map[string]string{"From": l.Place(from), "To": l.Place(to)}
+	if int(bottom-top+1)*int(right-left+1) == len(set) {
+		return l.Phrase("part/box", data)
+	}
+	r, c = r/len(set), c/len(set)
+	far := func(p puzzle.Place) int { return max(int(p.R)-r, r-int(p.R)) + max(int(p.C)-c, c-int(p.C)) }
+	mid := slices.MinFunc(set, func(a, b puzzle.Place) int { return far(a) - far(b) })
+	data["Middle"] = l.Place(mid)
+	return l.Phrase("part/round", data)
+}

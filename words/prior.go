@@ -1,0 +1,25 @@
+package words
+
+import "slices"
+
+// What was said before, so that the same is not said again.
+
+// Alike reports whether the link before was of the same technique.
+func (x *Sentence) Alike() bool {
+	return x.Breath != nil && x.Breath.Prior != nil && x.Breath.Prior.Technique == x.Step.Technique
+}
+
+// Repeats reports whether the link before was of the same technique, with the same value of an argument of its.
+func (x *Sentence) Repeats(arg string) bool {
+	return x.Alike() && x.Breath.Prior.Args[arg] == x.Step.Args[arg]
+}
+
+// Same reports whether the link before was about the same clues.
+func (x *Sentence) Same() bool {
+	return x.Breath != nil && x.Breath.Prior != nil && slices.Equal(x.Breath.Prior.Clues, x.Step.Clues)
+}
+
+// Twice reports whether the link before was of the same technique, about the same clues and with the same value of an argument of its.
+func (x *Sentence) Twice(arg string) bool {
+	return x.Same() && x.Breath.Prior.Technique == x.Step.Technique && x.Breath.Prior.Args[arg] == x.Step.Args[arg]
+}
