@@ -40,7 +40,7 @@ func (l Listed) Wrong(err error) error {
 // ReadList reads a list of commands in YAML, or in JSON, which is YAML too:
 //
 //	jobs:
-//	  - generate: masyu
+//	  - generate: KIND
 //	    size: 10x10
 //	    grade: Medium
 //	    count: 200

@@ -1,5 +1,7 @@
 package cli
 
+import "github.com/teka-puzzles/teka/kinds"
+
 // BatchFlags are the flags of the command that does other commands on many puzzles, whatever is killed.
 type BatchFlags struct {
 	Action string   `arg:"" enum:"run,submit,status,watch,cancel,results" help:"run: on this machine; submit, status, watch, cancel, results: on a server."`
@@ -69,10 +71,10 @@ func Workshop(batch, worker, collection Runner) []Command {
 			"teka batch results --nats nats://localhost -o grades.jsonl big"}},
 		{"worker", "Work on the batches of a server.", worker, []string{
 			"teka worker --nats nats://localhost",
-			"teka worker --nats tls://worker:password@one.example.org:4222 --ca ca.pem --jobs 8 --kinds masyu,hashi"}},
+			"teka worker --nats tls://worker:password@one.example.org:4222 --ca ca.pem --jobs 8 --kinds " + kinds.All[0].Name + "," + kinds.Shown.Name}},
 		{"collection", "Keep puzzles in a database, and find them by kind, size, grade and technique.", collection, []string{
 			"teka collection import --db my.db puzzles.jsonl",
-			"teka collection find --db my.db --kind masyu --size 10x10 --grade Medium --order weight --limit 20",
+			"teka collection find --db my.db --kind " + kinds.Shown.Name + " --size 10x10 --grade Medium --order weight --limit 20",
 			"teka collection export --db my.db --to csv -o list.csv"}},
 	}
 }

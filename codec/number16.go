@@ -26,7 +26,7 @@ var lengths = map[byte]struct{ digits, add int }{
 	'-': {2, 0}, '+': {3, 0}, '=': {3, 4096}, '@': {3, 8192}, '%': {3, 8192}, '*': {4, 12240}, '$': {5, 77776},
 }
 
-// Read takes the next n slots. Outside the grid (of nonograms and skyscrapers) numbers end at 255. It is an error when the
+// Read takes the next n slots. Outside the grid numbers end at 255. It is an error when the
 // stream ends before, or a run of empty slots reaches further.
 func (s *Number16) Read(n int, outside bool) ([]int, error) {
 	var slots []int

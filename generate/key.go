@@ -15,8 +15,8 @@ func Key(p puzzle.Puzzle) (string, error) {
 	return least(p, func(q puzzle.Puzzle, _ puzzle.Turn) any { return p.Kind().JSON.Givens(q) })
 }
 
-// Near is a key that near-doubles share: puzzles with the same loop (Masyu) or square (Skyscrapers), the same layout (Kakuro), or the
-// same islands or lines but for empty rows and columns (Hashi, Nonogram), turned or not.
+// Near is a key that near-doubles share: puzzles with the same loop, square or layout, or the
+// same islands or lines but for empty rows and columns, as their kind says, turned or not.
 func Near(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	m := p.Kind().Make
 	if m == nil || m.Shape == nil {

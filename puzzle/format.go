@@ -2,7 +2,7 @@ package puzzle
 
 import "github.com/teka-puzzles/teka/codec"
 
-// Format reads and writes one notation of a kind. Notations are shared between kinds: codec.PuzzLink of masyu and of nonogram are two
+// Format reads and writes one notation of a kind. Notations are shared between kinds: codec.PuzzLink of two kinds are two
 // Formats of one notation; a notation that one kind has of its own is made in the folder of that kind. A reader asks the notations of
 // all kinds where texts begin and end, so that a new one needs no line elsewhere.
 type Format struct {

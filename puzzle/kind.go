@@ -17,8 +17,8 @@ type Puzzle interface {
 
 // Kind is what there is to know about a kind of puzzle: data and functions. A nil function means that the kind cannot do it.
 type Kind struct {
-	Name       string   // "masyu": in JSON and on the command line
-	Title      string   // "Masyu": for people
+	Name       string   // in JSON and on the command line, in small letters
+	Title      string   // for people
 	Aliases    []string // other names people use
 	Limits     Limits   // the sizes of its boards
 	Example    string   // a small puzzle with one solution, as people paste it, for help and documents
@@ -97,7 +97,7 @@ func (k *Kind) Folding(technique string) Folding {
 type Clue struct {
 	At    Place `json:"at"`
 	Value int   `json:"value,omitempty"` // a number, a height, a sum; of a pearl 1 for white and 2 for black
-	Runs  []int `json:"runs,omitempty"`  // of the line of a nonogram
+	Runs  []int `json:"runs,omitempty"`  // of a line that tells its runs
 }
 
 // JSON maps a kind to the corpus form: the "givens" and "solution" members of a puzzle line.

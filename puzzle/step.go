@@ -3,7 +3,7 @@ package puzzle
 // Technique is a way in which a person finds a step. It is a function of the visible board alone: it never looks at the solution and
 // never touches the kernel.
 type Technique struct {
-	ID    string  // "masyu.white-pair"
+	ID    string  // the name of the kind, a point, its own name
 	Level float64 // 1 to 10, one scale over all kinds; the level of its easiest steps
 
 	// Regions is how the technique divides the board; nil when it looks at the whole board at once. A region is looked at again

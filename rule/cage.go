@@ -10,7 +10,7 @@ import (
 // out of the question has sat.False. That exactly one is true is for the caller to say.
 type Digits [9]sat.Lit
 
-// Cages are the cages of a Kakuro in one kernel.
+// Cages are the cages of one kernel.
 type Cages struct {
 	s    *sat.Solver
 	work *cageWork
@@ -80,7 +80,7 @@ func (f *CageFilter) Run(cells []uint16, sum int) bool {
 	return true
 }
 
-// cage is the rule of a Kakuro run: different digits with a given sum.
+// cage is the rule of a run of cells: different digits with a given sum.
 //
 // A set of digits is a number below 512, so a set of sets is 512 bits. Walking over the cells, the sets of digits that the cells so far can
 // have used are one such row of bits; a cell that may hold d takes every set without d to the set with d, which is one mask and
@@ -88,7 +88,7 @@ func (f *CageFilter) Run(cells []uint16, sum int) bool {
 // it, the digit, and some set behind it fit together: exactly the digits that it has in some filling. The filter is complete, on
 // combinations and on assignments alike, and needs no matching.
 //
-// It explains itself as a nonogram line does (see blame.go): going forward, a digit that is known to be missing in a cell is named only when
+// It explains itself as a line of runs does (see blame.go): going forward, a digit that is known to be missing in a cell is named only when
 // allowing it would let the walk reach a set from which the end can be reached. A second walk the other way found nothing more to leave out;
 // literals for the digits that a cage uses made for up to a fifth fewer conflicts on large random boards and for no less time.
 type cage struct {

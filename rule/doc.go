@@ -13,7 +13,7 @@
 //     constraints, 2003, has the idea for sums).
 //   - [Views], so many buildings seen from the ends of a permutation: domain consistent on the permutation and both clues together for up to nine open
 //     cells, by laying buildings from the tallest to the lowest; when search has met conflicts, and on longer lines, unit on order literals.
-//   - [Lines], the runs of a nonogram line: domain consistent, by an automaton (Pesant, A regular language membership constraint, 2004) walked in
+//   - [Lines], the runs of a line: domain consistent, by an automaton (Pesant, A regular language membership constraint, 2004) walked in
 //     words of bits; hard boards get order literals "run j starts at or before p" besides. Reasons as for multi-valued decision diagrams
 //     (Gange, Stuckey and Szymanek, MDD propagators with explanation, 2011).
 //   - [Loop], one closed loop: finding all consequences is NP-hard. It crosses each edge that would close a path too early, as the subtour constraint of

@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// guide advises a nonogram's search by beliefs: it takes the surest cells at their word, a few at a time, and asks anew. This is decimation (Mézard,
+// guide advises a search over lines by beliefs: it takes the surest cells at their word, a few at a time, and asks anew. This is decimation (Mézard,
 // Parisi and Zecchina, Analytic and algorithmic solution of random satisfiability problems, 2002), with the difference that search takes
 // back what was wrong and learns from it (for clauses: Hsu and McIlraith, VARSAT, 2009).
 type guide struct {

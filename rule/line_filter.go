@@ -2,7 +2,7 @@ package rule
 
 import "math/bits"
 
-// LineFilter is the rule of one nonogram line outside of a kernel: cells become known, and Run tells which others follow. See Lines.Post for how
+// LineFilter is the rule of one line of runs outside of a kernel: cells become known, and Run tells which others follow. See Lines.Post for how
 // it works. It never takes anything back. Make it with NewLineFilters.
 type LineFilter struct {
 	narrow             // of a line of at most narrowest cells

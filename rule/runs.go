@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// Lines are the lines of a nonogram in one kernel.
+// Lines are lines that tell their runs, in one kernel.
 type Lines struct {
 	s    *sat.Solver
 	work *scratch

@@ -12,7 +12,7 @@ type Guide interface {
 	Advise(n *Now, dst []Lit) []Lit
 }
 
-// The lengths of the first stretches, in conflicts; those that follow are two, three, … times as long. On 80 random nonograms of 27x27 and 30x30 cells, two
+// The lengths of the first stretches, in conflicts; those that follow are two, three, … times as long. On 80 random grids of lines of 27x27 and 30x30 cells, two
 // seeds each, guided stretches of 100 to 600 and own ones of 250 to 1000 took between 12 and 44 seconds together; 200 and 1000 took 10.
 const (
 	guidedStretch = 200

@@ -71,7 +71,7 @@ const (
 	Clue                   // a number given outside or inside the board
 	Given                  // a value given in the board
 	Blocked                // a cell that holds nothing
-	Filled                 // a shaded cell (nonogram)
+	Filled                 // a shaded cell
 	Empty                  // a cell or edge known to be empty: a small mark
 	Value                  // a value found
 	Candidate              // a value still possible, small

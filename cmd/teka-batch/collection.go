@@ -177,7 +177,7 @@ func (c *collections) entries(in *cli.Reading) iter.Seq[collection.Entry] {
 // tag gives a tag to the puzzles of a query.
 func (c *collections) tag(a *cli.App, db *collection.DB, q collection.Query) error {
 	if len(c.Input) != 1 {
-		return errors.New("collection tag: the tag is expected, such as: teka collection tag --db my.db --kind masyu favourite")
+		return errors.New("collection tag: the tag is expected, such as: teka collection tag --db my.db --kind " + kinds.Shown.Name + " favourite")
 	}
 	n, err := db.Tag(a.Context(), q, c.Input[0], c.Remove)
 	if err != nil {

@@ -1,0 +1,59 @@
+package layers
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// mayName are the folders that may name kinds of puzzles: the kinds themselves, their checker, which trusts no list of ours, and the toy that is one kind more.
+var mayName = []string{"kinds", "cmd/tekacheck", "internal/sixth"}
+
+// code are the endings of files that people and programs run or are shown; documents name kinds as they like.
+var code = []string{".go", ".js", ".ts", ".css", ".html", ".tmpl", ".txt", ".json"}
+
+// TestNoKindNamed looks through the source for names of kinds: what one kind knows stands in its folder. Tests may name them.
+func TestNoKindNamed(t *testing.T) {
+	var names []string
+	for _, k := range kinds.All {
+		names = append(names, k.Name, k.Title)
+	}
+	named := regexp.MustCompile(`(?i)\b(` + strings.Join(names, "|") + `)s?\b`)
+	files := 0
+	err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, _ := filepath.Rel("../..", path)
+		rel = filepath.ToSlash(rel)
+		if e.IsDir() {
+			if slices.Contains(mayName, rel) || e.Name() == "testdata" || e.Name() == ".git" || e.Name() == "dist" || rel == "docs" {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !slices.Contains(code, filepath.Ext(path)) || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		files++
+		b, err := os.ReadFile(path)
+		for n, line := range strings.Split(string(b), "\n") {
+			if name := named.FindString(line); name != "" {
+				t.Errorf("%s:%d: %s is named: %s", rel, n+1, name, strings.TrimSpace(line))
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 300 {
+		t.Errorf("%d files were read: there are more", files)
+	}
+}
