@@ -1,4 +1,5 @@
-// Package anneal is simulated annealing that takes the same turns on every machine: drafts of puzzles are the same for a seed wherever they are made.
+// Package anneal is simulated annealing that takes the same turns on every machine: drafts of puzzles are the same for a seed
+// wherever they are made.
 package anneal
 
 import (
@@ -6,9 +7,9 @@ import (
 	"math/rand/v2"
 )
 
-// The exponential function of the standard library is written in the
-// assembly language of some processors and rounds otherwise on others, so the powers of e are a table made by whole numbers, and who sums up costs must keep
-// products out of the sums or wrap them in float64(…), which forbids to fuse the two.
+// The exponential function of the standard library is written in the assembly language of some processors and rounds otherwise on
+// others, so the powers of e are a table made by whole numbers, and who sums up costs must keep products out of the sums or wrap
+// them in float64(…), which forbids to fuse the two.
 
 const (
 	perUnit = 64                  // entries of the table for each unit of the exponent
@@ -39,7 +40,8 @@ func Accepts(r *rand.Rand, more, t float64) bool {
 	return more <= 0 || r.Uint64()>>1 < power(more/t)
 }
 
-// Cooled is the temperature when a share of the way is gone that begins at hot and falls by the factor e to the power of fall, evenly in its logarithm.
+// Cooled is the temperature when a share of the way is gone that begins at hot and falls by the factor e to the power of fall,
+// evenly in its logarithm.
 func Cooled(hot, fall, share float64) float64 {
 	return hot * (float64(power(fall*share)) / (1 << 63))
 }

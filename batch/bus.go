@@ -87,8 +87,8 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 	return b, nil
 }
 
-// starting is how long a server may say that the account has no JetStream: one that has only just started says so too. Nobody answering for JetStream is
-// another matter: so it is in a cluster that has no leader yet.
+// starting is how long a server may say that the account has no JetStream: one that has only just started says so too. Nobody
+// answering for JetStream is another matter: so it is in a cluster that has no leader yet.
 const starting = 3 * time.Second
 
 // errNoJetStream is that a server has no JetStream, and will not in a moment.
@@ -203,7 +203,8 @@ func full(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "maximum bytes exceeded")
 }
 
-// put publishes a message until it is stored, and waits while the stream is full or the server away. It is nil also when the message is stored already.
+// put publishes a message until it is stored, and waits while the stream is full or the server away. It is nil also when the
+// message is stored already.
 func (b *Bus) put(ctx context.Context, m *nats.Msg) error {
 	pause := 20 * time.Millisecond
 	for {

@@ -17,8 +17,8 @@ import (
 	"github.com/teka-puzzles/teka/generate"
 )
 
-// A collector takes the answers of a job in the order of their numbers and writes each once. It alone decides: whatever range covers the next number is taken for
-// it, from that number on, and whatever else there is of it is left.
+// A collector takes the answers of a job in the order of their numbers and writes each once. It alone decides: whatever range
+// covers the next number is taken for it, from that number on, and whatever else there is of it is left.
 type collector struct {
 	bus   *Bus
 	job   string
@@ -252,8 +252,8 @@ func (c *collector) consume(ctx context.Context, from int, s stored) error {
 	return c.takeLines(ctx, t, from, s, text)
 }
 
-// takeLines takes the answers of a range from the next number on. Those before it came with another range: a piece of work may have been done
-// as a whole and in parts.
+// takeLines takes the answers of a range from the next number on. Those before it came with another range: a piece of work may have
+// been done as a whole and in parts.
 func (c *collector) takeLines(ctx context.Context, t *taskState, from int, s stored, text []byte) error {
 	n, bad, whole := from, 0, from == c.at.Next
 	for line := range bytes.Lines(text) {
@@ -368,7 +368,8 @@ func (c *collector) close(ctx context.Context) error {
 	return nil
 }
 
-// keep makes sure of what was written, and deletes it from the server. A wish is kept as a whole: it is chosen anew from its tries when it was not finished.
+// keep makes sure of what was written, and deletes it from the server. A wish is kept as a whole: it is chosen anew from its tries
+// when it was not finished.
 func (c *collector) keep(ctx context.Context, done bool) error {
 	if c.out == nil {
 		return nil

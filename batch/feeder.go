@@ -180,8 +180,8 @@ func (f *feeder) want(k int) (n int, over bool) {
 	return min(n, o.missing(f.depth)), false
 }
 
-// last is how many numbers a chunk of inputs may have so that the last ones end together: what is left is divided among twice as many as work on it, down to a
-// twentieth of a second.
+// last is how many numbers a chunk of inputs may have so that the last ones end together: what is left is divided among twice as
+// many as work on it, down to a twentieth of a second.
 func (f *feeder) last(k int, each float64) int {
 	share := f.sources[k].share()
 	if each == 0 || share == 0 || f.slots == nil {

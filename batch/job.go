@@ -15,8 +15,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// Format is the version of what feeders and workers say to each other. It grows when a worker of before would misunderstand: 2 brought documents in pieces,
-// pictures, and several answers to one document.
+// Format is the version of what feeders and workers say to each other. It grows when a worker of before would misunderstand: 2
+// brought documents in pieces, pictures, and several answers to one document.
 const Format = 2
 
 // What is to be done, and with what; see package task.

@@ -18,8 +18,8 @@ import (
 // ErrInUse is that another process works in the directory.
 var ErrInUse = errors.New("another process works in this directory; wait for it, or name another one")
 
-// Local starts a server in the process that listens to nobody else and keeps its files in a directory. Every message is on the disk before it
-// counts as stored.
+// Local starts a server in the process that listens to nobody else and keeps its files in a directory. Every message is on the disk
+// before it counts as stored.
 func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err

@@ -14,8 +14,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// What is too long for one message, the line of an answer or a document such as a picture, is stored in pieces, and the message names them. The pieces
-// are in the stream of results, so that its bound holds for them, and are deleted with the answers that they belong to.
+// What is too long for one message, the line of an answer or a document such as a picture, is stored in pieces, and the message
+// names them. The pieces are in the stream of results, so that its bound holds for them, and are deleted with the answers that they
+// belong to.
 
 // partSubject is where a piece is; n may be ">" for all.
 func partSubject(job string, order int, under, n string) string {

@@ -14,7 +14,8 @@ type quota struct {
 	why    string          // the first of them did not
 }
 
-// makings takes what was made of one document. Where so many puzzles are wanted, those that are there already, and what is wrong, are passed over.
+// makings takes what was made of one document. Where so many puzzles are wanted, those that are there already, and what is wrong,
+// are passed over.
 func (c *collector) makings(t *taskState, line []byte) error {
 	var m makings
 	if err := json.Unmarshal(line, &m); err != nil {

@@ -17,7 +17,8 @@ import (
 // clusterDepth is how many chunks wait on a server: hours of work for one machine, some minutes for a hundred.
 const clusterDepth = 4096
 
-// Submit feeds a job to a server until all of it is there. What makes puzzles to a wish is there when they are made. Submitting the same job again goes on where it stood.
+// Submit feeds a job to a server until all of it is there. What makes puzzles to a wish is there when they are made. Submitting the
+// same job again goes on where it stood.
 func Submit(ctx context.Context, bus *Bus, p Plan, o Options) error {
 	o.defaults()
 	tasks, err := p.tasks()
@@ -51,7 +52,8 @@ func Submit(ctx context.Context, bus *Bus, p Plan, o Options) error {
 // ErrCancelled is that a job was cancelled by somebody.
 var ErrCancelled = errors.New("the job was cancelled")
 
-// heed follows the record of a job. It ends with ErrCancelled when the job is cancelled; with ends, it takes from it how many numbers orders have.
+// heed follows the record of a job. It ends with ErrCancelled when the job is cancelled; with ends, it takes from it how many
+// numbers orders have.
 func (b *Bus) heed(ctx context.Context, id string, p *progress, ends bool) error {
 	watch, err := b.jobs.Watch(ctx, id)
 	if err != nil {
@@ -121,9 +123,9 @@ func (b *Bus) tell(ctx context.Context, id string, p *progress) error {
 	}
 }
 
-// Results writes the answers of a job in the order of its inputs, waiting for those that are not there, until it is finished. A file under
-// way has the ending .part; called again it goes on. With take, what is written is deleted from the server. A job that was cancelled gives the answers up to
-// the first that is missing, and ErrCancelled.
+// Results writes the answers of a job in the order of its inputs, waiting for those that are not there, until it is finished. A
+// file under way has the ending .part; called again it goes on. With take, what is written is deleted from the server. A job that
+// was cancelled gives the answers up to the first that is missing, and ErrCancelled.
 func Results(ctx context.Context, bus *Bus, id, path string, take bool, open Open, o Options) (End, error) {
 	r, tasks, err := bus.opened(ctx, id, open)
 	if err != nil {

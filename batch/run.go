@@ -45,8 +45,8 @@ const (
 	positionFile = "position.json"
 )
 
-// Run does a job on this machine, in a directory that it has to itself, or goes on with it. The answers are in its AnswersFile afterwards. When ctx ends
-// before the job is done, the error is its cause, and Run with the same plan goes on.
+// Run does a job on this machine, in a directory that it has to itself, or goes on with it. The answers are in its AnswersFile
+// afterwards. When ctx ends before the job is done, the error is its cause, and Run with the same plan goes on.
 func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	o.defaults()
 	bus, err := Local(ctx, dir, o.Limits)
@@ -113,7 +113,8 @@ func (o *Options) look(job string, p *progress, share func() float64, workers fu
 	})
 }
 
-// together runs functions until the first has ended, or one of the others has failed. Those behind the first are to run until then, or may end before.
+// together runs functions until the first has ended, or one of the others has failed. Those behind the first are to run until then,
+// or may end before.
 func together(ctx context.Context, first func(context.Context) error, others ...func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -41,7 +41,8 @@ func certificate(t *testing.T) (tls.Certificate, string) {
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, path
 }
 
-// A server with TLS and accounts, as in docs/batch.md: who is let in works, and who is not is told what to do, in a line without the password.
+// A server with TLS and accounts, as in docs/batch.md: who is let in works, and who is not is told what to do, in a line without
+// the password.
 func TestAccounts(t *testing.T) {
 	t.Parallel()
 	cert, ca := certificate(t)

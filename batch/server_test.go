@@ -109,7 +109,8 @@ func messages(t *testing.T, b *Bus, name string) []*jetstream.RawStreamMsg {
 	return list
 }
 
-// A puzzle on which the command goes down is tried twice, stands in the stream of those given up on with its error and its text, and its line says so.
+// A puzzle on which the command goes down is tried twice, stands in the stream of those given up on with its error and its text,
+// and its line says so.
 func TestDeadLetter(t *testing.T) {
 	t.Parallel()
 	b := connected(t, 0)

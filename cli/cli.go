@@ -1,8 +1,9 @@
-// Package cli is the command line: it reads arguments and puzzles, calls on the other packages, and prints; nothing below it does. Every command is one file and
-// one entry of the list of commands.
+// Package cli is the command line: it reads arguments and puzzles, calls on the other packages, and prints; nothing below it does.
+// Every command is one file and one entry of the list of commands.
 //
-// What surrounds the commands (arguments, help, output, progress, signals, exit codes) serves a second program too, teka-batch, whose commands are a list of
-// their own: see Program, Command and App. Teka knows the flags of these commands, and runs that program for them.
+// What surrounds the commands (arguments, help, output, progress, signals, exit codes) serves a second program too, teka-batch,
+// whose commands are a list of their own: see Program, Command and App. Teka knows the flags of these commands, and runs that
+// program for them.
 package cli
 
 import (

@@ -9,7 +9,8 @@ type Command struct {
 	Examples   []string // command lines, each begins with "teka " and Name
 }
 
-// Runner is a pointer to a struct that kong fills with flags, see github.com/alecthomas/kong, and that is then run. Its error is printed in one line.
+// Runner is a pointer to a struct that kong fills with flags, see github.com/alecthomas/kong, and that is then run. Its error is
+// printed in one line.
 type Runner interface{ Run(*App) error }
 
 // aPuzzle is the puzzle of the examples.

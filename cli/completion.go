@@ -90,7 +90,8 @@ func options(node *kong.Node, command string) []option {
 	return out
 }
 
-// values are the values that a flag may take, where they can be listed. What stands for its value tells which they are: "svg|text" lists them.
+// values are the values that a flag may take, where they can be listed. What stands for its value tells which they are: "svg|text"
+// lists them.
 func values(command string, f *kong.Flag) []string {
 	switch f.PlaceHolder {
 	case "FORMAT":

@@ -31,7 +31,8 @@ func late(ctx context.Context, p puzzle.Puzzle) bool {
 	return ctx.Err() != nil && rows*cols > lateCells
 }
 
-// drawText draws a board for the terminal, with some places marked by the role given. Of a large board whose time is up it says that it is not drawn.
+// drawText draws a board for the terminal, with some places marked by the role given. Of a large board whose time is up it says
+// that it is not drawn.
 func (a *App) drawText(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzle.Place) string {
 	if late(ctx, p) {
 		english, err := kinds.Language("en")

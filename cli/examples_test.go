@@ -31,7 +31,8 @@ var examples = map[string]struct {
 	"skyscrapers": {"5x5", puzzle.Labels[:5]},
 }
 
-// TestExamples holds what the page of examples shows: of each kind and grade a puzzle, with one solution and of that grade. With the flag -update the page is made anew, which takes a minute.
+// TestExamples holds what the page of examples shows: of each kind and grade a puzzle, with one solution and of that grade. With
+// the flag -update the page is made anew, which takes a minute.
 func TestExamples(t *testing.T) {
 	if *puzzletest.Update {
 		writeExamples(t)

@@ -12,15 +12,16 @@ import (
 	"runtime"
 )
 
-// helper is the program that does the commands of Workshop. It is one of its own, found as git finds its helpers, because what these commands are linked with
-// (a message server, a database) takes longer to build than all the rest.
+// helper is the program that does the commands of Workshop. It is one of its own, found as git finds its helpers, because what
+// these commands are linked with (a message server, a database) takes longer to build than all the rest.
 const helper = "teka-batch"
 
 // errNoHelper says how to get it.
 var errNoHelper = errors.New("the program " + helper + ", which does this, is neither beside teka nor on PATH; it stands beside teka in release archives, and " +
 	"go install github.com/teka-puzzles/teka/cmd/" + helper + "@latest gets it")
 
-// helped is a command that the helper does. Its flags are read here too, so that help, completion and manual know them and mistakes are told without the helper.
+// helped is a command that the helper does. Its flags are read here too, so that help, completion and manual know them and mistakes
+// are told without the helper.
 type helped[F any] struct {
 	Flags F `embed:""`
 }
@@ -53,8 +54,8 @@ func (a *App) findHelper() (string, error) {
 	return "", errNoHelper
 }
 
-// checkout is the folder of the source that this program was built from, when the working directory is in it; else "". Another folder that looks like one is
-// none: nothing is built and run because it lies about.
+// checkout is the folder of the source that this program was built from, when the working directory is in it; else "". Another
+// folder that looks like one is none: nothing is built and run because it lies about.
 func checkout() string {
 	_, file, _, _ := runtime.Caller(0) // as the compiler saw it: no path of this machine in a released program
 	root := filepath.Dir(filepath.Dir(file))
@@ -78,7 +79,8 @@ func checkout() string {
 	}
 }
 
-// buildHelper builds the helper of a checkout, which costs a moment when nothing has changed. It is not go run, which keeps signals and exit code to itself.
+// buildHelper builds the helper of a checkout, which costs a moment when nothing has changed. It is not go run, which keeps signals
+// and exit code to itself.
 func (a *App) buildHelper(root string) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -109,8 +111,8 @@ type helperEnded struct{ code int }
 
 func (*helperEnded) Error() string { return helper + " has ended" }
 
-// hand hands the command over to the helper. Where it can be, this process becomes the helper, so that there is one process to signal and to wait for.
-// Elsewhere a child gets the streams, and is interrupted when this program is.
+// hand hands the command over to the helper. Where it can be, this process becomes the helper, so that there is one process to
+// signal and to wait for. Elsewhere a child gets the streams, and is interrupted when this program is.
 func (a *App) hand(path string) error {
 	if a.stdin == io.Reader(os.Stdin) && a.stdout == io.Writer(os.Stdout) && a.stderr == io.Writer(os.Stderr) {
 		if err := become(path, a.args); !errors.Is(err, errors.ErrUnsupported) {

@@ -32,7 +32,8 @@ func asked(t *testing.T, ctx context.Context, path, stdin string, args ...string
 	return code, stdout.String(), stderr.String()
 }
 
-// A helper on PATH gets the arguments as they were typed, and the streams; its exit code is that of the command, and nothing is said besides.
+// A helper on PATH gets the arguments as they were typed, and the streams; its exit code is that of the command, and nothing is
+// said besides.
 func TestHelperOnPath(t *testing.T) {
 	dir := t.TempDir()
 	script(t, filepath.Join(dir, helper), `for x in "$@"; do echo "<$x>"; done; read line; echo "read $line"; echo told >&2; exit 7`)

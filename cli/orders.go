@@ -16,7 +16,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// batchable is a command on puzzles that a batch can do: the one that the command line knows, asked for the answer to a single puzzle, as with --json.
+// batchable is a command on puzzles that a batch can do: the one that the command line knows, asked for the answer to a single
+// puzzle, as with --json.
 type batchable interface {
 	puzzles() *inputs
 	each(a *App) (func(context.Context, item) answer, error)
@@ -179,7 +180,8 @@ func (a *App) Task(o task.Order) (*task.Task, error) {
 	}, nil
 }
 
-// batchInputs are the inputs of an order; what cannot be read is an error here, before anything is done. Standard input is kept in a file, so that it can be read again.
+// batchInputs are the inputs of an order; what cannot be read is an error here, before anything is done. Standard input is kept in
+// a file, so that it can be read again.
 func (a *App) batchInputs(args []string, from, spool string) ([]task.Input, error) {
 	if len(args) == 0 {
 		args = []string{"-"}

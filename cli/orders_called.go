@@ -18,8 +18,9 @@ type original struct {
 	word       bool
 }
 
-// CallApart says for the pictures and words of all orders what their puzzles are called after, so that no two have the same id. That is the name without its
-// ending where no other has it for a puzzle of the same size; else the ending is said, too, and a number where that is not enough: a.png and a.jpg, a and a-2.
+// CallApart says for the pictures and words of all orders what their puzzles are called after, so that no two have the same id.
+// That is the name without its ending where no other has it for a puzzle of the same size; else the ending is said, too, and a
+// number where that is not enough: a.png and a.jpg, a and a-2.
 func (a *App) CallApart(orders []task.Order, inputs [][]task.Input) error {
 	list, err := a.originals(orders, inputs)
 	if err != nil {

@@ -49,7 +49,8 @@ func (o *output) json(asked bool) bool {
 	return asked || ByExtension("", o.Output, []string{"json"}, "") == "json"
 }
 
-// deliver runs what prints answers, which go where -o says. In a directory each has a file of its own with the ending given, and its name is printed.
+// deliver runs what prints answers, which go where -o says. In a directory each has a file of its own with the ending given, and
+// its name is printed.
 func (a *App) deliver(path, ending string, run func() error) error {
 	if !isFolder(path) {
 		end, err := a.Redirect(path)

@@ -14,8 +14,8 @@ type Reading struct {
 	bar   *bar
 }
 
-// Read finds out what each argument is (a file, a URL, a puzzle, - for standard input; none stands for that too) and makes ready to read their puzzles, in a
-// notation and of a kind; "" is for any.
+// Read finds out what each argument is (a file, a URL, a puzzle, - for standard input; none stands for that too) and makes ready to
+// read their puzzles, in a notation and of a kind; "" is for any.
 func (a *App) Read(args []string, from, kind string) (*Reading, error) {
 	in := &inputs{Input: args, From: from, Kind: kind}
 	items, err := in.open(a)

@@ -131,7 +131,8 @@ func TestInterruptLosesNoFile(t *testing.T) {
 	}
 }
 
-// A program that does not heed the first signal, here because nobody reads what it prints, ends with the second, and its exit code says why.
+// A program that does not heed the first signal, here because nobody reads what it prints, ends with the second, and its exit code
+// says why.
 func TestSecondSignalEndsAtOnce(t *testing.T) {
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		c := teka(t, "solve", "--json", "-")

@@ -60,8 +60,9 @@ type CollectionFlags struct {
 	JSON    bool   `name:"json" help:"find, stats, dedupe, tag, import: one JSON object a line."`
 }
 
-// Workshop lists the commands of the program teka-batch, each with what is to fill its flags and do it: *BatchFlags, *WorkerFlags and *CollectionFlags,
-// with a method Run. They are in help, completion and manual of teka too, which finds that program and runs it.
+// Workshop lists the commands of the program teka-batch, each with what is to fill its flags and do it: *BatchFlags, *WorkerFlags
+// and *CollectionFlags, with a method Run. They are in help, completion and manual of teka too, which finds that program and runs
+// it.
 func Workshop(batch, worker, collection Runner) []Command {
 	return []Command{
 		{"batch", "Do a command on any number of puzzles, on this machine or on many, whatever is killed.", batch, []string{

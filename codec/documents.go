@@ -199,7 +199,8 @@ func (s *splitter) opens(text string) bool {
 	return s.begins(text) != nil
 }
 
-// begins is the notation of a document that begins with the current line, one of dashes: that of the next line that is not, if it keeps such lines.
+// begins is the notation of a document that begins with the current line, one of dashes: that of the next line that is not, if it
+// keeps such lines.
 func (s *splitter) begins(text string) *Notation {
 	lines := []string{s.line}
 	for len(lines) < maxDashes && strings.TrimSpace(s.line) == text && s.next() {

@@ -2,7 +2,8 @@ package codec
 
 import "strings"
 
-// Sheet is a puzzle in our own text form: a line with the name of the kind and perhaps options, then lines that each kind reads its own way.
+// Sheet is a puzzle in our own text form: a line with the name of the kind and perhaps options, then lines that each kind reads its
+// own way.
 type Sheet struct {
 	Kind    string
 	Options []Word

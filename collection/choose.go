@@ -10,9 +10,10 @@ import (
 	"strings"
 )
 
-// A query is answered in two steps: an inner selection finds the ids, from indexes alone as far as they reach, and only what it chose is read from the
-// table. Which index leads is said here and not left to the planner, which would need statistics of the database: a technique or a tag that few puzzles have
-// leads; one that many have is looked up for the puzzles that the other conditions leave, in the order wanted, until there are enough.
+// A query is answered in two steps: an inner selection finds the ids, from indexes alone as far as they reach, and only what it
+// chose is read from the table. Which index leads is said here and not left to the planner, which would need statistics of the
+// database: a technique or a tag that few puzzles have leads; one that many have is looked up for the puzzles that the other
+// conditions leave, in the order wanted, until there are enough.
 
 // few is how many puzzles may be looked at one by one.
 const few = 1500

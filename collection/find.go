@@ -29,7 +29,8 @@ type Query struct {
 	Limit      int    // 0 for all
 }
 
-// Orders are the orders in which puzzles can be found; weight-down begins with the heaviest. Among equals the order is that of import, or with -down its reverse.
+// Orders are the orders in which puzzles can be found; weight-down begins with the heaviest. Among equals the order is that of
+// import, or with -down its reverse.
 var Orders = []string{"weight", "weight-down", "hardest", "hardest-down", "added", "added-down"}
 
 // Found is a puzzle of the collection. As JSON it is readable input.
@@ -133,7 +134,8 @@ func (d *DB) Tag(ctx context.Context, q Query, tag string, remove bool) (int64, 
 	return result.RowsAffected()
 }
 
-// Dedupe removes puzzles that look alike when solved (see generate.Near), all but the first of each, and returns how many; with dry it only counts.
+// Dedupe removes puzzles that look alike when solved (see generate.Near), all but the first of each, and returns how many; with dry
+// it only counts.
 func (d *DB) Dedupe(ctx context.Context, dry bool) (int64, error) {
 	const alike = `FROM puzzles WHERE near IS NOT NULL AND id NOT IN (SELECT min(id) FROM puzzles WHERE near IS NOT NULL GROUP BY near)`
 	if dry {

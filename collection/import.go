@@ -63,7 +63,8 @@ type answer struct {
 // perTransaction is how many puzzles are stored at once: what is lost when the process is killed.
 const perTransaction = 5000
 
-// Import keeps puzzles, several read at a time. wrong is told of those that cannot be kept. Puzzles that are there already get what was not known of them.
+// Import keeps puzzles, several read at a time. wrong is told of those that cannot be kept. Puzzles that are there already get what
+// was not known of them.
 func (d *DB) Import(ctx context.Context, entries iter.Seq[Entry], jobs int, wrong func(Entry, error)) (n Imported, err error) {
 	return d.importBy(ctx, entries, jobs, perTransaction, wrong)
 }

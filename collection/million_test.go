@@ -96,8 +96,9 @@ func fillAll(t *testing.T, d *DB, rows []row, n int) {
 		float64(n)/(cpu()-before).Seconds(), info.Size()>>20)
 }
 
-// TestMillion asks a collection of made rows what people ask, and holds the answers against those of looking at every row. With TEKA_FAULTS=1 there are a
-// million rows, and it prints the table of docs/batch.md; TEKA_MILLION=FILE keeps them in a file, and asks those that are there already.
+// TestMillion asks a collection of made rows what people ask, and holds the answers against those of looking at every row. With
+// TEKA_FAULTS=1 there are a million rows, and it prints the table of docs/batch.md; TEKA_MILLION=FILE keeps them in a file, and
+// asks those that are there already.
 func TestMillion(t *testing.T) {
 	n, each := 2000, 1
 	if os.Getenv("TEKA_FAULTS") != "" {

@@ -1,9 +1,10 @@
 // Package fault makes errors that can be said in several languages.
 //
-// One idea: what an error says is data, a sentence with places for what it speaks of and what stands there. Its Error is the sentence in English, as with
-// fmt.Errorf, so that a program may treat it like any other error; whoever speaks another language looks the sentence up, says what stands in it in the
-// same language (a place of a board, a phrase, another error), and puts both together (words.Language.Error). So the sentence itself is the key, and
-// there is no list of codes to keep: a test finds every sentence in the source and asks for its translation.
+// One idea: what an error says is data, a sentence with places for what it speaks of and what stands there. Its Error is the
+// sentence in English, as with fmt.Errorf, so that a program may treat it like any other error; whoever speaks another language
+// looks the sentence up, says what stands in it in the same language (a place of a board, a phrase, another error), and puts both
+// together (words.Language.Error). So the sentence itself is the key, and there is no list of codes to keep: a test finds every
+// sentence in the source and asks for its translation.
 package fault
 
 import (

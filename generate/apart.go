@@ -5,8 +5,8 @@ import (
 	"errors"
 )
 
-// Apart is Puzzles in two halves, for work that is divided among machines: attempts may be made anywhere and in any order, and what they give is then
-// taken in the order of the attempts.
+// Apart is Puzzles in two halves, for work that is divided among machines: attempts may be made anywhere and in any order, and what
+// they give is then taken in the order of the attempts.
 type Apart struct{ s *stream }
 
 // Outcome is what an attempt gave. It can be sent as JSON beside what is told of the puzzle.
@@ -27,7 +27,8 @@ func NewApart(w Wish) (*Apart, error) {
 	return &Apart{&stream{plan: p, seen: map[string]bool{}}}, nil
 }
 
-// Attempt makes attempt i; the puzzle counts when the outcome has a key. An error is the end of ctx, or a defect. Attempts may be made at the same time.
+// Attempt makes attempt i; the puzzle counts when the outcome has a key. An error is the end of ctx, or a defect. Attempts may be
+// made at the same time.
 func (a *Apart) Attempt(ctx context.Context, i int) (Made, Outcome, error) {
 	m, err := a.s.attempt(ctx, i)
 	var missed *miss
@@ -40,8 +41,9 @@ func (a *Apart) Attempt(ctx context.Context, i int) (Made, Outcome, error) {
 	return m, Outcome{Attempt: i, Key: m.Key, Label: m.Grade.Label, Score: m.Score}, nil
 }
 
-// Take takes the outcome of the next attempt; they are to be taken in order, from 0. chosen is the number of the attempt whose puzzle is the next
-// one, -1 for none yet; done says that there are as many as asked for. An error wraps ErrNotReached: no more come.
+// Take takes the outcome of the next attempt; they are to be taken in order, from 0. chosen is the number of the attempt whose
+// puzzle is the next one, -1 for none yet; done says that there are as many as asked for. An error wraps ErrNotReached: no more
+// come.
 func (a *Apart) Take(o Outcome) (chosen int, done bool, err error) {
 	m := Made{Key: o.Key, Attempt: o.Attempt, Score: o.Score}
 	m.Grade.Label = o.Label

@@ -51,8 +51,9 @@ func (p *plan) attempt(ctx context.Context, i int) (Made, error) {
 	return Made{}, err
 }
 
-// aimed is the plan with the bound of attempt i. Where clues are left out, the puzzle of a chain that needs a technique is, if there is one, the last that
-// no harder steps than a level solve, for some level from that of the technique on; so attempts take turns with such levels.
+// aimed is the plan with the bound of attempt i. Where clues are left out, the puzzle of a chain that needs a technique is, if
+// there is one, the last that no harder steps than a level solve, for some level from that of the technique on; so attempts take
+// turns with such levels.
 func (p *plan) aimed(i int) *plan {
 	if p.must == "" || !p.maker.Thins && p.Start == nil {
 		return p

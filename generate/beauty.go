@@ -15,8 +15,8 @@ func beauty(measures []puzzle.Measure, p puzzle.Puzzle, solution puzzle.Facts) m
 	return out
 }
 
-// ugliness is how far the measures are, in the mean, from the range of edited collections: nothing within it, and a half at the most for each, as far
-// outside as the range is wide.
+// ugliness is how far the measures are, in the mean, from the range of edited collections: nothing within it, and a half at the
+// most for each, as far outside as the range is wide.
 func ugliness(measures []puzzle.Measure, values map[string]float64) float64 {
 	sum := 0.0
 	for _, m := range measures {

@@ -69,8 +69,9 @@ func tenths(values []float64) string {
 	return fmt.Sprintf("%.3g / %.3g / %.3g", values[(len(values)-1)/10], values[(len(values)-1)/2], values[(len(values)-1)*9/10])
 }
 
-// TestBeautyTable prints the tables of docs/generate.md: with TEKA_CORPUS the folder of the collections, a file KIND.jsonl for each kind, of which the puzzles
-// are taken whose id begins with TEKA_ONLY; beside them TEKA_BOARDS (default 200) of ours of each size. TEKA_KIND names one kind alone.
+// TestBeautyTable prints the tables of docs/generate.md: with TEKA_CORPUS the folder of the collections, a file KIND.jsonl for each
+// kind, of which the puzzles are taken whose id begins with TEKA_ONLY; beside them TEKA_BOARDS (default 200) of ours of each size.
+// TEKA_KIND names one kind alone.
 func TestBeautyTable(t *testing.T) {
 	dir := os.Getenv("TEKA_CORPUS")
 	if dir == "" {

@@ -9,9 +9,10 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Boards of kinds that tell all their clues come to a grade by climbing: one is changed a little again and again, and a change stays when the board is no
-// further from the labels wished for. How far a board is that is too hard is told by how much the techniques allowed leave open, which
-// costs no what-if; of one that is too easy, by its hardest step, and by the weight of all steps while that stays.
+// Boards of kinds that tell all their clues come to a grade by climbing: one is changed a little again and again, and a change
+// stays when the board is no further from the labels wished for. How far a board is that is too hard is told by how much the
+// techniques allowed leave open, which costs no what-if; of one that is too easy, by its hardest step, and by the weight of all
+// steps while that stays.
 
 // slack is how much further a board may be from the wish, one time in four: lighter by some steps, not a level away.
 const slack = 0.001

@@ -9,13 +9,14 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// easedTo is the hardest label of eased boards: the techniques of those above look at so many cases that on a large board they take longer than all the rest.
+// easedTo is the hardest label of eased boards: the techniques of those above look at so many cases that on a large board they take
+// longer than all the rest.
 const easedTo = "Hard"
 
-// eased is the puzzle at the end of the chain with some clues given back, so that named techniques fill it. On a large board there is nearly always
-// a place where few clues leave nothing but a what-if, which nobody finds there and which takes long to grade. Techniques are followed
-// until they stall; clues beside what is open are given back, those left out last first, and the same board is gone on with. Where there is none, and the kind
-// gives values, one is given.
+// eased is the puzzle at the end of the chain with some clues given back, so that named techniques fill it. On a large board there
+// is nearly always a place where few clues leave nothing but a what-if, which nobody finds there and which takes long to grade.
+// Techniques are followed until they stall; clues beside what is open are given back, those left out last first, and the same board
+// is gone on with. Where there is none, and the kind gives values, one is given.
 func (p *plan) eased(ctx context.Context, r *rand.Rand, c *chain, truth puzzle.Facts) (puzzle.Puzzle, error) {
 	named := study.HardestOf(p.Kind, easedTo)
 	c = &chain{c.full, slices.Clone(c.drops)}

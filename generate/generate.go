@@ -15,8 +15,9 @@ import (
 // ErrNotReached is why puzzles end before as many as asked for are there: as many attempts as allowed were in vain, one after the other.
 var ErrNotReached = fault.Errorf("not reached")
 
-// Puzzles makes puzzles to a wish, one after the other, each with one solution, and no two that are equal when turned. When it ends before
-// as many as asked for are made, the last pair says why: the wish is not Valid, ctx ended, or the error wraps ErrNotReached and tells what came nearest.
+// Puzzles makes puzzles to a wish, one after the other, each with one solution, and no two that are equal when turned. When it ends
+// before as many as asked for are made, the last pair says why: the wish is not Valid, ctx ended, or the error wraps ErrNotReached
+// and tells what came nearest.
 func Puzzles(ctx context.Context, w Wish) iter.Seq2[Made, error] {
 	return func(yield func(Made, error) bool) {
 		p, err := w.plan()

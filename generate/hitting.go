@@ -5,8 +5,9 @@ import "slices"
 // hittingNodes is how many choices the search for the smallest hitting set may look at.
 const hittingNodes = 200_000
 
-// hitting is a smallest set that has an element of each of the sets given, in order; exact is false when the search for it came to its bound and the set
-// is only a small one. It is nil when there is none, because one of the sets is empty, or when none is needed.
+// hitting is a smallest set that has an element of each of the sets given, in order; exact is false when the search for it came to
+// its bound and the set is only a small one. It is nil when there is none, because one of the sets is empty, or when none is
+// needed.
 func hitting(sets [][]int) (smallest []int, exact bool) {
 	smallest = greedy(sets)
 	nodes := 0

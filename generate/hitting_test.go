@@ -10,7 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// A smallest set hits all, and no smaller one does: all subsets of seven elements are tried. The first case misleads who takes the element that hits most.
+// A smallest set hits all, and no smaller one does: all subsets of seven elements are tried. The first case misleads who takes the
+// element that hits most.
 func TestHitting(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	cases := [][][]int{{{0, 1}, {0, 1}, {1}, {0, 2}, {0, 2}, {2}}, {{3}}, {{1, 2}, {}}, nil}

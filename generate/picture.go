@@ -69,8 +69,9 @@ func (w PictureWish) Valid() error {
 	return nil
 }
 
-// Picture makes a puzzle of a picture: black and white, cleaned of lone cells if it had more pixels than the board has cells, and then changed in as few cells as are found to be enough for one solution.
-// It is an error that wraps ErrPicture when too many would have to be changed, or nothing is to be seen.
+// Picture makes a puzzle of a picture: black and white, cleaned of lone cells if it had more pixels than the board has cells, and
+// then changed in as few cells as are found to be enough for one solution. It is an error that wraps ErrPicture when too many would
+// have to be changed, or nothing is to be seen.
 func Picture(ctx context.Context, img image.Image, w PictureWish) (Pictured, error) {
 	if err := w.Valid(); err != nil {
 		return Pictured{}, err
@@ -160,8 +161,8 @@ func (t *retouch) lines(ctx context.Context) ([]int, error) {
 	return open, ended(ctx)
 }
 
-// open lists the cells that are not decided: those that lines leave open, or, unless lines are to be enough, those of them in which two solutions
-// differ; where that is not found out within bounds, those that lines leave open are.
+// open lists the cells that are not decided: those that lines leave open, or, unless lines are to be enough, those of them in which
+// two solutions differ; where that is not found out within bounds, those that lines leave open are.
 func (t *retouch) open(ctx context.Context) ([]int, error) {
 	open, err := t.lines(ctx)
 	if err != nil || len(open) == 0 || t.wish.LineSolvable {
@@ -244,8 +245,8 @@ func (t *retouch) changes() int {
 	return n
 }
 
-// run changes the picture from the beginning until no cell is open, in at most so many cells, and then takes back what was not needed. What is
-// returned is still open.
+// run changes the picture from the beginning until no cell is open, in at most so many cells, and then takes back what was not
+// needed. What is returned is still open.
 func (t *retouch) run(ctx context.Context, most int) ([]int, error) {
 	t.black = slices.Clone(t.before)
 	open, err := t.open(ctx)

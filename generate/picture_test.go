@@ -113,7 +113,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// A drawing as large as the board comes through as it is; two cells that could lie the other way round cost one change, and are refused when none is allowed.
+// A drawing as large as the board comes through as it is; two cells that could lie the other way round cost one change, and are
+// refused when none is allowed.
 func TestPictureChanges(t *testing.T) {
 	pixels := []string{
 		"#.....",
@@ -276,7 +277,8 @@ func TestPictureRefused(t *testing.T) {
 	}
 }
 
-// The grade of a picture that needs many what-ifs ends at the first ones: it is Trial, and says that it is bounded. Small ones are graded whole.
+// The grade of a picture that needs many what-ifs ends at the first ones: it is Trial, and says that it is bounded. Small ones are
+// graded whole.
 func TestPictureGradeBounded(t *testing.T) {
 	star := drawn(120, 120, func(x, y int) int {
 		dx, dy := float64(x)/120-.5, float64(y)/120-.55

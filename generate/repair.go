@@ -53,7 +53,8 @@ type repair struct {
 	had   map[puzzle.Place]puzzle.Clue
 }
 
-// Repair makes a puzzle of a draft with few changes of its clues. The error wraps ErrRepair when none was found, or more clues than allowed had to be changed.
+// Repair makes a puzzle of a draft with few changes of its clues. The error wraps ErrRepair when none was found, or more clues than
+// allowed had to be changed.
 func Repair(ctx context.Context, draft puzzle.Puzzle, o RepairOptions) (Repaired, error) {
 	k := draft.Kind()
 	if k.Make == nil || k.Make.Told == nil || k.With == nil {
@@ -112,7 +113,8 @@ func (r *repair) undecided(ctx context.Context, u study.Result) error {
 	return fault.Errorf("%w: %w", ErrRepair, errUndecided)
 }
 
-// best is the repair with the fewest changes for either of two solutions. fewest reports that no smaller set of clues would do for that one.
+// best is the repair with the fewest changes for either of two solutions. fewest reports that no smaller set of clues would do for
+// that one.
 func (r *repair) best(ctx context.Context, u study.Result) (best puzzle.Puzzle, fewest bool, err error) {
 	base := r.draft
 	if u.Status == puzzle.NoSolution {

@@ -99,7 +99,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// Kakuro without some sums are repaired that need a solution which few seeds find (10), or digits changed where two solutions do not differ (0).
+// Kakuro without some sums are repaired that need a solution which few seeds find (10), or digits changed where two solutions do
+// not differ (0).
 func TestRepairFarther(t *testing.T) {
 	for seed, most := range map[uint64]int{10: 1, 0: 10} {
 		r, err := generate.Repair(t.Context(), spoiledOf(t, "kakuro", seed, false), generate.RepairOptions{Changes: 16})

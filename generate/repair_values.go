@@ -12,7 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// moved changes values of a solution until it is the only one when all is told, and then tells no more than is needed besides the clues of the base.
+// moved changes values of a solution until it is the only one when all is told, and then tells no more than is needed besides the
+// clues of the base.
 func (r *repair) moved(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts) (puzzle.Puzzle, error) {
 	q, err := r.full(base, goal)
 	if err != nil {
@@ -39,8 +40,8 @@ type alteration struct {
 	cost  int
 }
 
-// altered changes values of the solution where two differ, and the clues that the base has with them, until there is one solution: each time the
-// change after which the least is open, and of these one that changes the fewest clues of the draft.
+// altered changes values of the solution where two differ, and the clues that the base has with them, until there is one solution:
+// each time the change after which the least is open, and of these one that changes the fewest clues of the draft.
 func (r *repair) altered(ctx context.Context, base puzzle.Puzzle, now puzzle.Facts) (puzzle.Puzzle, puzzle.Facts, error) {
 	u := r.unique(ctx, base)
 	rests := map[int]int{}
@@ -114,8 +115,8 @@ func left(ctx context.Context, p puzzle.Puzzle) int {
 // mostAlterations is how many changes are looked at in a step.
 const mostAlterations = 40
 
-// alterations are changes of a board that keep the rules, in no order: another value for one of the spots, or a spot and another place exchange
-// theirs.
+// alterations are changes of a board that keep the rules, in no order: another value for one of the spots, or a spot and another
+// place exchange theirs.
 func (r *repair) alterations(chance *rand.Rand, base puzzle.Puzzle, now puzzle.Facts, spots []int, rests func(i int) bool) []alteration {
 	board := now.Board()
 	var out []alteration

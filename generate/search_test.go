@@ -31,8 +31,8 @@ func (p *plan) options() puzzle.MakeOptions {
 		Sparser: p.usual, NoGivens: p.NoGivens, Tries: p.tries, Conflicts: p.conflicts}
 }
 
-// TestThinningBudget bounds the questions, and the conflicts, that leaving out clues to the last takes on fixed drafts, and with them its time: less
-// than a question for each clue, because a proof names the clues that it rests on.
+// TestThinningBudget bounds the questions, and the conflicts, that leaving out clues to the last takes on fixed drafts, and with
+// them its time: less than a question for each clue, because a proof names the clues that it rests on.
 func TestThinningBudget(t *testing.T) {
 	for _, c := range []struct {
 		kind      string
@@ -111,7 +111,8 @@ func TestVary(t *testing.T) {
 	}
 }
 
-// TestReach: a puzzle is filled by the techniques up to the level of its hardest step and by no easier ones, and what is reached with a bound is right.
+// TestReach: a puzzle is filled by the techniques up to the level of its hardest step and by no easier ones, and what is reached
+// with a bound is right.
 func TestReach(t *testing.T) {
 	p := planOf(t, "masyu", 8, func(*Wish) {})
 	for i := range 4 {
@@ -136,7 +137,8 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// TestEasyKakuro: boards for beginners are searched for as such: nearly every attempt makes one. Of boards drawn without that wish one in some hundreds is one.
+// TestEasyKakuro: boards for beginners are searched for as such: nearly every attempt makes one. Of boards drawn without that wish
+// one in some hundreds is one.
 func TestEasyKakuro(t *testing.T) {
 	p := planOf(t, "kakuro", 10, func(w *Wish) { w.To = puzzle.Labels[0] })
 	for i := range 2 {
@@ -146,8 +148,8 @@ func TestEasyKakuro(t *testing.T) {
 	}
 }
 
-// TestNeeds: a technique is needed when the others leave more open without it, not when they stall anyway: a board of one clue is stuck with and without
-// the technique that looks at it, as soon as a harder one may say the same.
+// TestNeeds: a technique is needed when the others leave more open without it, not when they stall anyway: a board of one clue is
+// stuck with and without the technique that looks at it, as soon as a harder one may say the same.
 func TestNeeds(t *testing.T) {
 	q, err := kinds.Parse(`{"kind":"skyscrapers","givens":{"n":4,"top":[1,0,0,0],"right":[0,0,0,0],"bottom":[0,0,0,0],"left":[0,0,0,0],"grid":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}}`)
 	if err != nil {

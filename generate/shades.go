@@ -169,8 +169,8 @@ func (s shades) cut(threshold string) (black []bool, sure []int) {
 	return black, sure
 }
 
-// otsu is the grey that divides the greys into two groups as far apart as can be, for what they vary in themselves (Otsu 1979): the middle of
-// the gap between the groups.
+// otsu is the grey that divides the greys into two groups as far apart as can be, for what they vary in themselves (Otsu 1979): the
+// middle of the gap between the groups.
 func (s shades) otsu() int {
 	var count, sum [256]int
 	all := 0
@@ -199,8 +199,8 @@ func (s shades) otsu() int {
 	return level
 }
 
-// sauvola is for each cell the level of its neighbourhood, a third of the board wide (Sauvola and Pietikäinen 2000, with k = 0.2), and the more that
-// of Otsu the less is to be seen there, so that plain ground stays plain.
+// sauvola is for each cell the level of its neighbourhood, a third of the board wide (Sauvola and Pietikäinen 2000, with k = 0.2),
+// and the more that of Otsu the less is to be seen there, so that plain ground stays plain.
 func (s shades) sauvola() []int {
 	half := max(1, min(s.rows, s.cols)/6)
 	whole := float64(s.otsu())

@@ -14,8 +14,8 @@ import (
 // errUndecided is why an attempt ends when a question came to its bound: nothing that is not certain is handed out.
 var errUndecided = fault.Errorf("a question came to its bound of conflicts")
 
-// chain is a puzzle and the clues that can be left out one after the other, in this order, while its solution stays the only one. Clues that
-// belong together by symmetry are left out together.
+// chain is a puzzle and the clues that can be left out one after the other, in this order, while its solution stays the only one.
+// Clues that belong together by symmetry are left out together.
 type chain struct {
 	full  puzzle.Puzzle
 	drops [][]puzzle.Place
@@ -50,9 +50,10 @@ type thinning struct {
 // freeConflicts bounds a question about a large board of which nothing is asked: a clue whose loss takes a long proof stays.
 const freeConflicts = 100
 
-// thinned leaves out clues in a random order, those given in cells first where the kind has clues elsewhere, until no more than most are left. Each proof that the
-// solution is still the only one names the clues that it rests on: the others go at once, and only clues that it names are tried. Several are left out
-// at once as long as that goes well. After it ends with most 0, no group of clues can be left out alone.
+// thinned leaves out clues in a random order, those given in cells first where the kind has clues elsewhere, until no more than
+// most are left. Each proof that the solution is still the only one names the clues that it rests on: the others go at once, and
+// only clues that it names are tried. Several are left out at once as long as that goes well. After it ends with most 0, no group
+// of clues can be left out alone.
 func (p *plan) thinned(ctx context.Context, r *rand.Rand, full puzzle.Draft, most int) (*chain, error) {
 	t := p.thinning(r, full)
 	return t.chain, t.run(ctx, most)
@@ -122,8 +123,8 @@ func (t *thinning) drop(n int) {
 	t.groups = t.groups[n:]
 }
 
-// dropIdle leaves out the groups that the last proof does not rest on, in their order, as long as more than most clues are left. While values given in
-// cells are to be tried, clues of other places stay: they could take the place of these.
+// dropIdle leaves out the groups that the last proof does not rest on, in their order, as long as more than most clues are left.
+// While values given in cells are to be tried, clues of other places stay: they could take the place of these.
 func (t *thinning) dropIdle(most int) {
 	if len(t.groups) == 0 {
 		return

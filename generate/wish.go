@@ -1,10 +1,11 @@
-// Package generate makes puzzles to order. A kind draws a full board that is good to look at and changes it until it has one solution
-// (puzzle.Maker); what is the same for all kinds is here: clues are left out in a random order as long as the solution stays the only one, and
-// the puzzle of the grade asked for is found by bisection along that chain, because a puzzle never gets easier when it loses clues.
+// Package generate makes puzzles to order. A kind draws a full board that is good to look at and changes it until it has one
+// solution (puzzle.Maker); what is the same for all kinds is here: clues are left out in a random order as long as the solution
+// stays the only one, and the puzzle of the grade asked for is found by bisection along that chain, because a puzzle never gets
+// easier when it loses clues.
 //
-// Everything follows from the seed. Attempt i draws its chance from the seed and i alone and is bounded by counts of calls and conflicts, never
-// by a clock; attempts are taken in their order, however many are worked on at a time. So the same wish gives the same
-// puzzles on every machine.
+// Everything follows from the seed. Attempt i draws its chance from the seed and i alone and is bounded by counts of calls and
+// conflicts, never by a clock; attempts are taken in their order, however many are worked on at a time. So the same wish gives the
+// same puzzles on every machine.
 package generate
 
 import (
@@ -59,8 +60,8 @@ func (w *Wish) budget() budget {
 	return budget{attempts: 400, tries: 80, conflicts: 20_000}
 }
 
-// usualMost is the least number of cells of boards whose clues are not left out one by one to the last unless that is asked for: the time it takes
-// grows with the square of the cells and more.
+// usualMost is the least number of cells of boards whose clues are not left out one by one to the last unless that is asked for:
+// the time it takes grows with the square of the cells and more.
 const usualMost = 400
 
 // plan is a wish in terms of indices and levels.
@@ -77,7 +78,8 @@ type plan struct {
 	start    puzzle.Draft
 }
 
-// Valid is an error when the wish cannot be fulfilled, because it names what there is not, or contradicts itself. The error lists what there is.
+// Valid is an error when the wish cannot be fulfilled, because it names what there is not, or contradicts itself. The error lists
+// what there is.
 func (w Wish) Valid() error {
 	_, err := w.plan()
 	return err

@@ -9,8 +9,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// budgets are what twenty random boards of each kind may cost together (testdata/budget; made by teka bench --growth --print). Runs are the same on every machine, so
-// a part of the engine that stops working is noticed although every answer stays right. Who makes the engine better lowers them.
+// budgets are what twenty random boards of each kind may cost together (testdata/budget; made by teka bench --growth --print). Runs
+// are the same on every machine, so a part of the engine that stops working is noticed although every answer stays right. Who makes
+// the engine better lowers them.
 var budgets = map[string]struct{ conflicts, propagations int64 }{
 	"masyu":       {3666, 161985},
 	"hashi":       {42, 4022},

@@ -153,7 +153,8 @@ func TestLayingLooks(t *testing.T) {
 	}
 }
 
-// TestEndedBeforeModel: an answer that ends while the model is built says so, and the study answers the next question as if it had not been asked.
+// TestEndedBeforeModel: an answer that ends while the model is built says so, and the study answers the next question as if it had
+// not been asked.
 func TestEndedBeforeModel(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -20,8 +20,9 @@ var pages = []string{"../README.md", "../docs/formats.md"}
 // address finds the addresses of puzzles and game IDs in a page, with what stands before them. Patterns have no numbers for sizes.
 var address = regexp.MustCompile(`(?m)(^.*?)((?:https?://[^\s'"\x60]+\?[a-z]+/(?:f/)?|https?://[^\s'"\x60]+#)\d+[/x]\d+[/:][^\s'"\x60]+)`)
 
-// TestDocs reads every example of the pages. Each is a puzzle with exactly one solution. Those with a head, ```KIND FORMAT, are read as that, and
-// docs/formats.md has one for every format of every kind; addresses stand in quotes, as a shell needs them, or by themselves.
+// TestDocs reads every example of the pages. Each is a puzzle with exactly one solution. Those with a head, ```KIND FORMAT, are
+// read as that, and docs/formats.md has one for every format of every kind; addresses stand in quotes, as a shell needs them, or by
+// themselves.
 func TestDocs(t *testing.T) {
 	shown := map[string]bool{}
 	for _, name := range pages {

@@ -8,7 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestOutlines: the outline of the step that a technique finds on its example closes, at every corner inside the board, and on its border with it.
+// TestOutlines: the outline of the step that a technique finds on its example closes, at every corner inside the board, and on its
+// border with it.
 func TestOutlines(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range kinds.All {

@@ -9,7 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// TestRandom: a random board of any size keeps the rules, is full, and is the same each time. Sizes that a kind has no boards of are errors.
+// TestRandom: a random board of any size keeps the rules, is full, and is the same each time. Sizes that a kind has no boards of
+// are errors.
 func TestRandom(t *testing.T) {
 	for _, k := range kinds.All {
 		if k.Random == nil {

@@ -49,8 +49,8 @@ func Read(r io.Reader, name string, o ReadOptions) iter.Seq[Item] {
 	}
 }
 
-// Divide is the first half of Read: it yields the texts of the puzzles of an input, which Decode reads, in another place or on another machine. The
-// error is of the options.
+// Divide is the first half of Read: it yields the texts of the puzzles of an input, which Decode reads, in another place or on
+// another machine. The error is of the options.
 func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 	if _, err := o.kinds(); err != nil {
 		return nil, err

@@ -33,8 +33,8 @@ var plain = []string{
 	"web/engine/",     // building the engine
 }
 
-// TestSentences looks through the source for the sentences that errors are made of: every one is said in every language, with the same things in it, and nothing
-// is translated that nobody says.
+// TestSentences looks through the source for the sentences that errors are made of: every one is said in every language, with the
+// same things in it, and nothing is translated that nobody says.
 func TestSentences(t *testing.T) {
 	said := map[string]string{} // where
 	for _, dir := range saying {

@@ -1,5 +1,5 @@
-// Package method is the vocabulary of published methods: what the paper of a kind describes, in its own order and with its own data, as something that can be
-// run, traced and compared with the engine.
+// Package method is the vocabulary of published methods: what the paper of a kind describes, in its own order and with its own
+// data, as something that can be run, traced and compared with the engine.
 package method
 
 import (
@@ -99,9 +99,9 @@ func (m *Paper) list() fault.Text {
 	return fault.Textf("its variants: %s", strings.Join(names, ", "))
 }
 
-// Replay follows the steps of a published method on a board. A step "….try" assumes its facts at the depth in its arguments; a step "….back"
-// takes back what was assumed from its depth on, and so does a "….try" that follows another at its depth or deeper. All other facts
-// hold until the assumption under which they were found is taken back.
+// Replay follows the steps of a published method on a board. A step "….try" assumes its facts at the depth in its arguments; a step
+// "….back" takes back what was assumed from its depth on, and so does a "….try" that follows another at its depth or deeper. All
+// other facts hold until the assumption under which they were found is taken back.
 type Replay struct {
 	known puzzle.Facts
 	taken []assumption

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// Certificate is a proof being written of what is found out about a puzzle: it gives the places, clues and values of the board their names in the proof.
-// A nil Certificate takes down nothing.
+// Certificate is a proof being written of what is found out about a puzzle: it gives the places, clues and values of the board
+// their names in the proof. A nil Certificate takes down nothing.
 type Certificate struct {
 	w     *proof.Writer
 	board *puzzle.Board
@@ -21,8 +21,8 @@ type Certificate struct {
 	rows, cols []sat.Source // the rules of lines asked for so far, 0 for none
 }
 
-// NewCertificate is a certificate about a puzzle that is written to w. Its rules have the names that the kind gives them; those of a kind that gives none are
-// called by their places, which no checker knows.
+// NewCertificate is a certificate about a puzzle that is written to w. Its rules have the names that the kind gives them; those of
+// a kind that gives none are called by their places, which no checker knows.
 func NewCertificate(w *proof.Writer, p puzzle.Puzzle) *Certificate {
 	names := p.Kind().RuleName
 	if names == nil {

@@ -26,14 +26,15 @@ type Model struct {
 }
 
 // Narrower is a Puzzle that can tell cheaply which values are left to each unknown when its rules are looked at one by one until
-// nothing changes; none, for at least one unknown, when that shows that there is no solution. Outright models make variables for these values
-// only, and post no rules for a board without a solution. What each rule finds, and the one that fails, goes into the certificate, which may be nil. When
-// ctx ends Narrow returns at once, and what it returns is not used.
+// nothing changes; none, for at least one unknown, when that shows that there is no solution. Outright models make variables for
+// these values only, and post no rules for a board without a solution. What each rule finds, and the one that fails, goes into the
+// certificate, which may be nil. When ctx ends Narrow returns at once, and what it returns is not used.
 type Narrower interface {
 	Narrow(ctx context.Context, c *Certificate) []puzzle.Mask
 }
 
-// Ruled is a Puzzle that the kernel can solve. Every kind's puzzles are; they are asked here and not in the vocabulary, which knows no kernel.
+// Ruled is a Puzzle that the kernel can solve. Every kind's puzzles are; they are asked here and not in the vocabulary, which knows
+// no kernel.
 type Ruled interface {
 	puzzle.Puzzle
 	Rules(m *Model) // posts the rules; m.Clue guards what one clue posts
@@ -45,7 +46,8 @@ type Implier interface{ Implied(m *Model) }
 
 // Options say which model is built. The zero Options is the fastest: all clues hold outright.
 type Options struct {
-	// Guarded lets what each clue posts hold only under an assumption of its own (see Guards), so that clashing clues can be named and clues taken away.
+	// Guarded lets what each clue posts hold only under an assumption of its own (see Guards), so that clashing clues can be named
+	// and clues taken away.
 	Guarded bool
 	// Only are the clues that count; nil for all.
 	Only map[puzzle.Place]bool
@@ -64,8 +66,8 @@ func New(p puzzle.Puzzle, o Options) *Model {
 	return m
 }
 
-// BuildModel is NewModel as long as ctx lasts: large boards take a second. When ctx ends first there is no model, and the error is why it ended. A puzzle that
-// is not Ruled is an error.
+// BuildModel is NewModel as long as ctx lasts: large boards take a second. When ctx ends first there is no model, and the error is
+// why it ended. A puzzle that is not Ruled is an error.
 func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 	r, ok := p.(Ruled)
 	if !ok {
@@ -199,8 +201,9 @@ func (m *Model) Clue(at puzzle.Place, post func()) {
 	}
 }
 
-// Stays is Clue for what stays when the clue is taken away, such as that no digit repeats in a run that has lost its sum. It is part of the clue: whatever
-// rests on it names the clue, and who takes the clue for granted takes this, too. When the context ends while the model is built, post is not run any more.
+// Stays is Clue for what stays when the clue is taken away, such as that no digit repeats in a run that has lost its sum. It is
+// part of the clue: whatever rests on it names the clue, and who takes the clue for granted takes this, too. When the context ends
+// while the model is built, post is not run any more.
 func (m *Model) Stays(at puzzle.Place, post func()) {
 	if m.Ended() {
 		return
@@ -349,8 +352,8 @@ func (m *Model) Facts() puzzle.Facts {
 	return f
 }
 
-// Differ is a clause that every board but f, which is complete, satisfies. Facts that hold in every model are left out; it is empty when the model has no other
-// board.
+// Differ is a clause that every board but f, which is complete, satisfies. Facts that hold in every model are left out; it is empty
+// when the model has no other board.
 func (m *Model) Differ(f puzzle.Facts) []sat.Lit {
 	var c []sat.Lit
 	for i := range f.Board().Len() {

@@ -1,8 +1,9 @@
-// Package proof writes certificates: proofs of what the engine says of a puzzle, which the program tekacheck judges without the engine.
+// Package proof writes certificates: proofs of what the engine says of a puzzle, which the program tekacheck judges without the
+// engine.
 //
-// The kernel says what it concludes in its own literals and numbers; a Writer knows what these mean to a reader (which place a literal is about, which
-// rule a propagator belongs to) and puts it down, line by line, while search goes on. It keeps nothing of what it has written. docs/certificates.md
-// describes the format.
+// The kernel says what it concludes in its own literals and numbers; a Writer knows what these mean to a reader (which place a
+// literal is about, which rule a propagator belongs to) and puts it down, line by line, while search goes on. It keeps nothing of
+// what it has written. docs/certificates.md describes the format.
 package proof
 
 import (
@@ -128,7 +129,8 @@ func (p *Writer) rule(name, because string) sat.Source {
 	return sat.Source(1 - len(p.rules))
 }
 
-// Together is the source of clauses that no rule entails alone: local rules, all of whose consequences are drawn, and then a last one that cannot be met.
+// Together is the source of clauses that no rule entails alone: local rules, all of whose consequences are drawn, and then a last
+// one that cannot be met.
 func (p *Writer) Together(locals []sat.Source, last sat.Source) sat.Source {
 	hints := ""
 	for _, by := range locals {

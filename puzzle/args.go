@@ -8,10 +8,11 @@ import (
 	"strconv"
 )
 
-// Args are what the sentence of a step speaks of besides its facts and clues, by name. The values are of these types and no others, and come back
-// from JSON as what they were: int, bool, string, Place, Fact, Args, and lists []int, []string, []Place, []Fact, [][]int and []Args. A list that is empty says
-// nothing of its type (null is one, too) and comes back as an empty []int. In JSON a Place and a Fact are objects as everywhere; Args within Args may
-// not have names that would make them look like one ("at", "cell", "row", …).
+// Args are what the sentence of a step speaks of besides its facts and clues, by name. The values are of these types and no others,
+// and come back from JSON as what they were: int, bool, string, Place, Fact, Args, and lists []int, []string, []Place, []Fact,
+// [][]int and []Args. A list that is empty says nothing of its type (null is one, too) and comes back as an empty []int. In JSON a
+// Place and a Fact are objects as everywhere; Args within Args may not have names that would make them look like one ("at", "cell",
+// "row", …).
 type Args map[string]any
 
 // Place is the place of that name.

@@ -82,8 +82,8 @@ func (f *Finding) Clue(at ...Place) {
 	}
 }
 
-// Through adds a sub-step: the finding rests on its clues, and on those of its facts that are known. The others were supposed, or are found by
-// the sub-steps before.
+// Through adds a sub-step: the finding rests on its clues, and on those of its facts that are known. The others were supposed, or
+// are found by the sub-steps before.
 func (f *Finding) Through(s Step) {
 	f.Clue(s.Clues...)
 	for _, x := range s.Because {
@@ -111,7 +111,8 @@ func (f *Finding) Weight() (clues, facts int) {
 	return len(f.clues), len(because)
 }
 
-// Step is the step. Without anything new to say it is no step, and ok is false. Conclusions that leave an unknown no value of the board are a clash.
+// Step is the step. Without anything new to say it is no step, and ok is false. Conclusions that leave an unknown no value of the
+// board are a clash.
 func (f *Finding) Step() (s Step, ok bool) {
 	s = Step{Level: f.Level, Clues: f.clues, Args: f.Args, Sub: f.Sub}
 	board := f.known.board
@@ -165,9 +166,9 @@ func joined(said []values) []values {
 	return out
 }
 
-// reason appends the facts that say that unknown i does not hold the values of m, of which those that it may hold are left out: that it holds its
-// value, when it has one, else a fact for each value. Unless it shall be exact, all that are struck of an unknown are named when many are needed, because it is then
-// easier to say what is left.
+// reason appends the facts that say that unknown i does not hold the values of m, of which those that it may hold are left out:
+// that it holds its value, when it has one, else a fact for each value. Unless it shall be exact, all that are struck of an unknown
+// are named when many are needed, because it is then easier to say what is left.
 func (f Facts) reason(dst []Fact, i int, m Mask, exact bool) []Fact {
 	u := f.board.unknowns[i]
 	struck := u.Values &^ f.can[i]

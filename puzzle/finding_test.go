@@ -27,7 +27,8 @@ func lookAtEdges() *puzzle.Look {
 	return puzzle.NewLook(p, known)
 }
 
-// TestFindingClash shows that two values concluded for one unknown are a contradiction, and one value that the board denies is not: it is told as it is.
+// TestFindingClash shows that two values concluded for one unknown are a contradiction, and one value that the board denies is not:
+// it is told as it is.
 func TestFindingClash(t *testing.T) {
 	f := lookAtEdges().Finding(puzzle.Cell(0, 0))
 	f.Is(0, 0)

@@ -23,16 +23,18 @@ type Kind struct {
 	Limits     Limits   // the sizes of its boards
 	Example    string   // a small puzzle with one solution, as people paste it, for help and documents
 	Techniques []Technique
-	// Scratch makes what techniques share in one study of a puzzle: tables and memories; see Look. It is given a look at the empty board, or at another one. A kind
-	// with large tables asks it Over now and then; what it returns then is not used.
+	// Scratch makes what techniques share in one study of a puzzle: tables and memories; see Look. It is given a look at the empty
+	// board, or at another one. A kind with large tables asks it Over now and then; what it returns then is not used.
 	Scratch func(l *Look) any
-	// Glance is the easiest look that tells what an unknown holds, from the board alone: steps of the kind's techniques, each of which rests on the board and on those
-	// before it. It may be nil, and finds what a person sees at once where the techniques, one by one, take many small steps.
+	// Glance is the easiest look that tells what an unknown holds, from the board alone: steps of the kind's techniques, each of
+	// which rests on the board and on those before it. It may be nil, and finds what a person sees at once where the techniques,
+	// one by one, take many small steps.
 	Glance func(l *Look, unknown int) []Step
 	Speech any    // a *words.Speech: how the kind is told; nil for a kind without words of its own
 	Traits Traits // what its boards are like
-	// Args is what steps carry as their Args, by technique: a value of the struct that ArgsOf is given, the contract between a technique and its sentence. Steps that are
-	// none of the Techniques, such as the cases of one, are among them; those that carry nothing need not be.
+	// Args is what steps carry as their Args, by technique: a value of the struct that ArgsOf is given, the contract between a
+	// technique and its sentence. Steps that are none of the Techniques, such as the cases of one, are among them; those that carry
+	// nothing need not be.
 	Args    map[string]any
 	Bands   Bands // of its grades; zero for CommonBands
 	Formats []Format
@@ -43,13 +45,15 @@ type Kind struct {
 	Check func(p Puzzle, known Facts) []Violation
 	// Impossible says why no solution can exist, when counting the clues already shows it; else it is nil.
 	Impossible func(p Puzzle) error
-	// Clues lists the clues, as data. Without is the puzzle without the clue at a place, and With is the puzzle with a clue in place of
-	// the one that is there, or of none. They fail, with an error that wraps ErrNoClue where no clue is or can be, and else says what is wrong.
+	// Clues lists the clues, as data. Without is the puzzle without the clue at a place, and With is the puzzle with a clue in
+	// place of the one that is there, or of none. They fail, with an error that wraps ErrNoClue where no clue is or can be, and
+	// else says what is wrong.
 	Clues   func(p Puzzle) []Clue
 	Without func(p Puzzle, at Place) (Puzzle, error)
 	With    func(p Puzzle, c Clue) (Puzzle, error)
-	// Fulfilled lists the clues that the board meets as it stands, were nothing more to be filled in: for players, who strike such clues out. Whether
-	// other rules are broken is not looked at. It is written from the rules alone; nil where clues cannot be told.
+	// Fulfilled lists the clues that the board meets as it stands, were nothing more to be filled in: for players, who strike such
+	// clues out. Whether other rules are broken is not looked at. It is written from the rules alone; nil where clues cannot be
+	// told.
 	Fulfilled func(p Puzzle, known Facts) []Place
 	// Random makes a random full board. The same source gives the same board on every machine. It is an error when there are no boards of
 	// the size.
@@ -57,12 +61,13 @@ type Kind struct {
 	Make   *Maker // how puzzles with one solution are made
 	// RuleName is the name, in certificates, of the rule that a clue makes, or of a rule of the whole board.
 	RuleName func(at Place) RuleName
-	// Outline is the border of the part of the board that a step speaks of, such as the outline of an argument of parity; none for most steps.
-	// known is the board after the step.
+	// Outline is the border of the part of the board that a step speaks of, such as the outline of an argument of parity; none for
+	// most steps. known is the board after the step.
 	Outline func(p Puzzle, known Facts, s Step) []Segment
 }
 
-// RuleName is the name of a rule in a certificate (docs/certificates.md): letters, numbers, parted by points and counted from 1, and what stands behind them.
+// RuleName is the name of a rule in a certificate (docs/certificates.md): letters, numbers, parted by points and counted from 1,
+// and what stands behind them.
 type RuleName struct {
 	Letters string
 	Numbers []int
@@ -74,8 +79,8 @@ func Named(letters string, numbers ...int) RuleName {
 	return RuleName{Letters: letters, Numbers: numbers}
 }
 
-// Traits say what the boards of a kind are like for whoever writes on them or tells of them, so that nobody guesses it from their places. Without any, places hold 0 or 1, and both are
-// announced: a cell is filled or empty.
+// Traits say what the boards of a kind are like for whoever writes on them or tells of them, so that nobody guesses it from their
+// places. Without any, places hold 0 or 1, and both are announced: a cell is filled or empty.
 type Traits struct {
 	Digits  bool // places hold numbers, which are struck one by one until one is left
 	Crosses bool // 0 is that something is not there, a mark to remember: people write down and announce what is there

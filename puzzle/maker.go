@@ -21,7 +21,8 @@ type Maker struct {
 	Usage      string                       // flags to show in the help of the command that makes puzzles; "" for none
 
 	// Draft draws a full board and changes it, where it has two solutions, until it has one, with the least of values given. The
-	// same source gives the same draft on every machine (see Accepts). It fails with an error that wraps ErrDraft when the calls of the options are used up.
+	// same source gives the same draft on every machine (see Accepts). It fails with an error that wraps ErrDraft when the calls of
+	// the options are used up.
 	Draft func(ctx context.Context, r *rand.Rand, o MakeOptions) (Draft, error)
 	// Told is every clue that a full board allows a puzzle of its shape to tell. It must keep the rules that need no clue.
 	Told func(p Puzzle, board Facts) []Clue
@@ -31,8 +32,8 @@ type Maker struct {
 	ClueName func(c Clue) string
 	// Picture is the puzzle whose solution is a picture, its cells in reading order, unique or not; nil for kinds whose solutions are none.
 	Picture func(rows, cols int, black []bool) (Draft, error)
-	// Vary is a draft with one solution changed in some place so that it has one solution again. The error wraps ErrDraft when the change tried did not do. Nil
-	// for kinds that lose clues.
+	// Vary is a draft with one solution changed in some place so that it has one solution again. The error wraps ErrDraft when the
+	// change tried did not do. Nil for kinds that lose clues.
 	Vary func(ctx context.Context, r *rand.Rand, d Draft, o MakeOptions) (Draft, error)
 	// Turned is the puzzle turned or mirrored, its clues with it. It has as many solutions, and they are turned too.
 	Turned func(p Puzzle, t Turn) Puzzle
@@ -61,8 +62,8 @@ func Share(n, all int) float64 { return float64(n) / float64(max(1, all)) }
 // ErrDraft is why no draft was made: as many tries as allowed were in vain.
 var ErrDraft = fault.Errorf("no board with one solution was found in as many tries as allowed")
 
-// MakeOptions say which draft is wanted. Density is the share of what DensityOf names; of a kind whose clues may be left out, the share of clues kept where
-// no grade says otherwise, which is no matter of the draft.
+// MakeOptions say which draft is wanted. Density is the share of what DensityOf names; of a kind whose clues may be left out, the
+// share of clues kept where no grade says otherwise, which is no matter of the draft.
 type MakeOptions struct {
 	RandomOptions
 	Symmetry  Symmetry
@@ -74,7 +75,8 @@ type MakeOptions struct {
 	Conflicts int64   // that one question to the engine may cost
 }
 
-// Symmetry is what stays as it is when a board is turned: the picture that a solution is, the layout of the cells, or the places of the clues.
+// Symmetry is what stays as it is when a board is turned: the picture that a solution is, the layout of the cells, or the places of
+// the clues.
 type Symmetry string
 
 // The symmetries.
@@ -157,7 +159,8 @@ func (t Turn) Line(i int, down bool, rows, cols int) (j int, now bool) {
 	return i, now
 }
 
-// Place is where a place of a board of the size given comes to lie: a cell, an edge, a bridge, a row, a column or a place at a side. Others stay.
+// Place is where a place of a board of the size given comes to lie: a cell, an edge, a bridge, a row, a column or a place at a
+// side. Others stay.
 func (t Turn) Place(at Place, rows, cols int) Place {
 	r, c := t.Cell(int(at.R), int(at.C), rows, cols)
 	switch at.Kind {

@@ -18,9 +18,9 @@ type Mark struct {
 	Pencil Mask // the candidates; not 0 for a mark that is of candidates alone
 }
 
-// Marks is what a player wrote on a board, in layers: the first, without a name, is what the player is sure of; those above it are trials, each
-// with a name, that can be kept or dropped as a whole. On each place the topmost layer that says something of it counts. Every change can be
-// undone, and done again, without bound. Marks is not for use by several goroutines at once.
+// Marks is what a player wrote on a board, in layers: the first, without a name, is what the player is sure of; those above it are
+// trials, each with a name, that can be kept or dropped as a whole. On each place the topmost layer that says something of it
+// counts. Every change can be undone, and done again, without bound. Marks is not for use by several goroutines at once.
 type Marks struct {
 	board  *Board
 	layers []*layer

@@ -36,8 +36,8 @@ type layerJSON struct {
 	Marks []any  `json:"marks"`
 }
 
-// MarshalJSON writes {"marks":[…],"layers":[{"name":…,"marks":[…]}]}, the second only where there are trials; see Mark. What can be undone is not
-// written.
+// MarshalJSON writes {"marks":[…],"layers":[{"name":…,"marks":[…]}]}, the second only where there are trials; see Mark. What can be
+// undone is not written.
 func (m *Marks) MarshalJSON() ([]byte, error) {
 	var out struct {
 		Marks  []any       `json:"marks"`
@@ -63,8 +63,8 @@ func (m *Marks) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// ReadMarks reads what MarshalJSON writes, for a board; a list of marks alone is read, too. Errors name the mark, and wrap ErrNoPlace, ErrNoValue or
-// ErrLayer where that is what is wrong.
+// ReadMarks reads what MarshalJSON writes, for a board; a list of marks alone is read, too. Errors name the mark, and wrap
+// ErrNoPlace, ErrNoValue or ErrLayer where that is what is wrong.
 func ReadMarks(b *Board, text []byte) (*Marks, error) {
 	var in struct {
 		Marks  json.RawMessage

@@ -224,7 +224,8 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// plainPlace reads a cell, an edge or a bridge that is written just as MarshalJSON writes it, which is most of what there is to read on a board.
+// plainPlace reads a cell, an edge or a bridge that is written just as MarshalJSON writes it, which is most of what there is to
+// read on a board.
 func plainPlace(b []byte) (Place, bool) {
 	var n [4]int
 	k, digits := 0, false

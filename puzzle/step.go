@@ -13,8 +13,8 @@ type Technique struct {
 	// the conclusions. A technique that searches long asks l.Over now and then; what it returns then is not used.
 	Find func(l *Look) []Step
 
-	// Lemma says that the rule of the whole board that a step names entails each of its facts by itself, with the clues and facts named. A certificate
-	// says just that, where the kernel would have to search.
+	// Lemma says that the rule of the whole board that a step names entails each of its facts by itself, with the clues and facts
+	// named. A certificate says just that, where the kernel would have to search.
 	Lemma bool
 
 	Folds Folding // whether its steps are bookkeeping

@@ -6,12 +6,13 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Relax gives struck values back to cells as long as something still follows: all that a cell has lost first, then, of the cells that cannot do without, value by
-// value, the first cells and the smallest values first. A cell with one value left is all or nothing, and its turn is last, because a reason then names that
-// value, which is one fact.
+// Relax gives struck values back to cells as long as something still follows: all that a cell has lost first, then, of the cells
+// that cannot do without, value by value, the first cells and the smallest values first. A cell with one value left is all or
+// nothing, and its turn is last, because a reason then names that value, which is one fact.
 //
-// can is what is left to the cells, and full what each gets back at most; holds must be true of can, and stay true when values are struck. What is left to the
-// cells then is returned in a list of its own; that which holds is asked about is changed from call to call.
+// can is what is left to the cells, and full what each gets back at most; holds must be true of can, and stay true when values are
+// struck. What is left to the cells then is returned in a list of its own; that which holds is asked about is changed from call to
+// call.
 func Relax(can, full []puzzle.Mask, holds func(can []puzzle.Mask) bool) []puzzle.Mask {
 	wide := make([]puzzle.Mask, len(can))
 	var cells []int

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/reduce"
 )
 
-// TestRelax asks for things that hold when some values are struck, each from one of several lists: what is struck at the end is needed, cells that can be left
-// out as a whole are, and what each cell gets back has its bound.
+// TestRelax asks for things that hold when some values are struck, each from one of several lists: what is struck at the end is
+// needed, cells that can be left out as a whole are, and what each cell gets back has its bound.
 func TestRelax(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	smaller := 0

@@ -1,16 +1,17 @@
-// Package reduce makes reasons small: it leaves out what is not needed (Shrink), and gives struck values back as long as the conclusion still follows (Relax).
+// Package reduce makes reasons small: it leaves out what is not needed (Shrink), and gives struck values back as long as the
+// conclusion still follows (Relax).
 //
 // One idea: whoever asks says by a function whether something still holds; what holds must go on holding when more is told.
 package reduce
 
 import "slices"
 
-// Shrink leaves out of a reason what is not needed: it returns a sublist, in the order given, for which holds is true and from which nothing can be left
-// out. holds must be true of the whole list, and stay true when something is added to a list of which it is. What comes last in the list
-// is left out first, so put what is dear (far, or hard to see) there.
+// Shrink leaves out of a reason what is not needed: it returns a sublist, in the order given, for which holds is true and from
+// which nothing can be left out. holds must be true of the whole list, and stay true when something is added to a list of which it
+// is. What comes last in the list is left out first, so put what is dear (far, or hard to see) there.
 //
-// It tries to leave out large pieces first and halves those that cannot go (as QuickXplain does; U. Junker, AAAI 2004), which takes about k log n
-// calls for k of n that stay.
+// It tries to leave out large pieces first and halves those that cannot go (as QuickXplain does; U. Junker, AAAI 2004), which takes
+// about k log n calls for k of n that stay.
 func Shrink[T any](reason []T, holds func([]T) bool) []T {
 	needed := reason
 	// Everything from todo on has been found to be needed, given what stands before it.

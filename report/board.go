@@ -17,8 +17,8 @@ type Board struct {
 	Clues  []BoardClue  `json:"clues"`
 }
 
-// Box is where something lies in a drawing: its upper left corner and its size. Of an edge or a bridge, which is a line from the centre of a
-// cell to that of another, one of W and H is 0.
+// Box is where something lies in a drawing: its upper left corner and its size. Of an edge or a bridge, which is a line from the
+// centre of a cell to that of another, one of W and H is 0.
 type Box struct {
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
@@ -77,8 +77,8 @@ type Looked struct {
 	Scene     *scene.Scene   `json:"scene,omitempty"` // the board with the marks and what is wrong
 }
 
-// Look holds marks, which may be nil, against the rules, and says in a language which are broken; nothing is solved. The board is drawn where that is
-// asked for: whoever draws it already needs what is wrong alone.
+// Look holds marks, which may be nil, against the rules, and says in a language which are broken; nothing is solved. The board is
+// drawn where that is asked for: whoever draws it already needs what is wrong alone.
 func Look(it kinds.Item, l *words.Language, marks *puzzle.Marks, drawn bool) (Looked, error) {
 	known := puzzle.NewFacts(it.Puzzle.Board())
 	if marks != nil {

@@ -10,9 +10,9 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// ExplainEach explains as Explain does, and hands out each step as soon as it is found, with the board before it, which the receiver must not
-// keep. It ends early when the receiver returns an error, which is then its own. The Steps of its answer are empty; what the boards and the grade of
-// the options say is left to the receiver.
+// ExplainEach explains as Explain does, and hands out each step as soon as it is found, with the board before it, which the
+// receiver must not keep. It ends early when the receiver returns an error, which is then its own. The Steps of its answer are
+// empty; what the boards and the grade of the options say is left to the receiver.
 func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions, each func(s Step, before puzzle.Facts) error) (Explained, error) {
 	st := study.Open(it.Puzzle)
 	known := puzzle.NewFacts(it.Puzzle.Board())

@@ -165,7 +165,8 @@ func Picture(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) scene.Scene {
 	return drawing
 }
 
-// MarkStep marks in a drawing the clues that a step uses, the facts that it rests on, and what it finds. A place has one mark, that which says most.
+// MarkStep marks in a drawing the clues that a step uses, the facts that it rests on, and what it finds. A place has one mark, that
+// which says most.
 func MarkStep(drawing *scene.Scene, p puzzle.Puzzle, s puzzle.Step) {
 	marked := map[puzzle.Place]bool{}
 	left := func(places []puzzle.Place) (out []puzzle.Place) {

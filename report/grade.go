@@ -55,8 +55,8 @@ func GradeText(g study.Grade) string {
 	return fmt.Sprintf("%s: the hardest step has level %.1f.", g.Words(), g.Hardest)
 }
 
-// HardestName is the name of the hardest technique that a grade counts: the one of the highest level in the list of the kind, of which the last resorts
-// come last.
+// HardestName is the name of the hardest technique that a grade counts: the one of the highest level in the list of the kind, of
+// which the last resorts come last.
 func HardestName(l *words.Language, k *puzzle.Kind, g study.Grade) string {
 	name := ""
 	for _, t := range Techniques(l, []*puzzle.Kind{k}) {

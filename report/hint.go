@@ -144,8 +144,8 @@ func hintStatus(found study.Hint) HintStatus {
 	return HintStatus(found.Status) // the others have the same names
 }
 
-// mostLinks is how many sentences an argument may take that shows a mistake, and mostClues how many clues when it is none but that these leave
-// nothing else; a longer one convinces nobody.
+// mostLinks is how many sentences an argument may take that shows a mistake, and mostClues how many clues when it is none but that
+// these leave nothing else; a longer one convinces nobody.
 const (
 	mostLinks = 5
 	mostClues = 2

@@ -43,8 +43,8 @@ func TestMistakeUnshown(t *testing.T) {
 	}
 }
 
-// TestHintLevels says more with each level: a text for each but the fourth, which the fifth holds; the wrong marks from the third, the step and why from the fifth;
-// and marks in the picture what the words name.
+// TestHintLevels says more with each level: a text for each but the fourth, which the fifth holds; the wrong marks from the third,
+// the step and why from the fifth; and marks in the picture what the words name.
 func TestHintLevels(t *testing.T) {
 	p, err := kinds.Parse("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1\n")
 	if err != nil {
@@ -88,7 +88,8 @@ func marks(s scene.Scene, role scene.Role) bool {
 	return slices.ContainsFunc(s.Items, func(it scene.Item) bool { return it.Role == role })
 }
 
-// TestHintDraws asks for hints on boards on which only lines are drawn: none asks for a cross that goes without saying, but for something to draw.
+// TestHintDraws asks for hints on boards on which only lines are drawn: none asks for a cross that goes without saying, but for
+// something to draw.
 func TestHintDraws(t *testing.T) {
 	p, err := kinds.Parse("https://puzz.link/p?mashu/7/7/00i920910ib031000")
 	if err != nil {

@@ -51,8 +51,9 @@ type struckCells struct {
 // mostLeft is how many values may be left in a cell that they are told.
 const mostLeft = 4
 
-// Struck says which values facts strike from cells that stay open, and which are left there when these are few, for drawings in which a cell has no room for that; "" when
-// there are none. known is the board of a puzzle of the kind; the facts may hold on it already. A cell of two values is decided with either, and never listed.
+// Struck says which values facts strike from cells that stay open, and which are left there when these are few, for drawings in
+// which a cell has no room for that; "" when there are none. known is the board of a puzzle of the kind; the facts may hold on it
+// already. A cell of two values is decided with either, and never listed.
 func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzle.Fact) string {
 	if !k.Traits.Digits {
 		return ""

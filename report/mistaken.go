@@ -17,8 +17,8 @@ type Mistakes struct {
 	Text  string
 }
 
-// Mistaken looks, in a study of the puzzle or an equal one, whose marks are replaced, whether marks, which may be nil, are right so far. Where the puzzle has no solution, or its solutions are not known before ctx ends,
-// nothing is called wrong and nothing right.
+// Mistaken looks, in a study of the puzzle or an equal one, whose marks are replaced, whether marks, which may be nil, are right so
+// far. Where the puzzle has no solution, or its solutions are not known before ctx ends, nothing is called wrong and nothing right.
 func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks) (Mistakes, error) {
 	if err := load(st, it, marks); err != nil {
 		return Mistakes{}, err

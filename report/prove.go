@@ -44,8 +44,8 @@ type ProveOptions struct {
 	Marks  bool // take what is filled in for granted
 }
 
-// Prove writes a certificate to w while it searches. Without a proof in the line a limit came first, and what was written is worth nothing. An error is a
-// defect, or one of writing.
+// Prove writes a certificate to w while it searches. Without a proof in the line a limit came first, and what was written is worth
+// nothing. An error is a defect, or one of writing.
 func Prove(ctx context.Context, it kinds.Item, w io.Writer, o ProveOptions) (Proved, error) {
 	r, d, err := certify(ctx, it, w, Held(it, o.Marks), study.ProveOptions{Count: o.Max, Forced: o.Forced})
 	l := Proved{ID: it.ID, Kind: KindName(it), Status: r.Status, Proof: d, Why: r.Reason, Stats: r.Stats}
@@ -87,7 +87,8 @@ func (s hashing) Write(b []byte) (int, error) {
 	return s.w.Write(b)
 }
 
-// Prove adds to the steps of an explanation their proofs, and to the line what they begin from. The error is of a step for which no proof was found.
+// Prove adds to the steps of an explanation their proofs, and to the line what they begin from. The error is of a step for which no
+// proof was found.
 func (l *Explained) Prove(ctx context.Context, it kinds.Item) error {
 	text, err := givens(it)
 	if err != nil {

@@ -6,13 +6,14 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// beliefs estimates how likely each cell of a grid of lines is black, were all solutions of what is left equally likely. It is belief propagation (Pearl,
-// 1988; Mézard and Montanari, Information, Physics, and Computation, 2009, chapter 14): a line tells each of its cells what all arrangements
-// of its runs together say of it, given what the crossing lines say of the other cells; such messages are passed until they agree. The estimate
-// is good here, as a line has many cells and a cell only two lines.
+// beliefs estimates how likely each cell of a grid of lines is black, were all solutions of what is left equally likely. It is
+// belief propagation (Pearl, 1988; Mézard and Montanari, Information, Physics, and Computation, 2009, chapter 14): a line tells
+// each of its cells what all arrangements of its runs together say of it, given what the crossing lines say of the other cells;
+// such messages are passed until they agree. The estimate is good here, as a line has many cells and a cell only two lines.
 //
-// It only advises what to decide: deciding the surest cells first, asking anew after each few, and learning from every mistake, finds solutions
-// of large random boards after a few hundred conflicts that took ten thousand (see guide). Nothing that is proved rests on it.
+// It only advises what to decide: deciding the surest cells first, asking anew after each few, and learning from every mistake,
+// finds solutions of large random boards after a few hundred conflicts that took ten thousand (see guide). Nothing that is proved
+// rests on it.
 type beliefs struct {
 	cells []sat.Lit
 	known []int8    // by cell: 1 black, -1 white, 0 open

@@ -68,12 +68,12 @@ func (f *factor) narrow(r messages) {
 	}
 }
 
-// weigh gives every arrangement of the runs a weight, the product of the odds of its black cells, and sets out to the share of the weight in which
-// each cell is black, as it would be were its own odds even. It returns false when no arrangement has any weight.
+// weigh gives every arrangement of the runs a weight, the product of the odds of its black cells, and sets out to the share of the
+// weight in which each cell is black, as it would be were its own odds even. It returns false when no arrangement has any weight.
 //
-// Run j of an arrangement lies some cells to the right of where it would lie were all runs as far to the left as can be: its shift, from 0 to
-// room-1. Shifts never fall from one run to the next, so the weights of all that can lie before a run, and after it, are sums over shifts: a
-// few operations for each run and shift.
+// Run j of an arrangement lies some cells to the right of where it would lie were all runs as far to the left as can be: its shift,
+// from 0 to room-1. Shifts never fall from one run to the next, so the weights of all that can lie before a run, and after it, are
+// sums over shifts: a few operations for each run and shift.
 func (f *factor) weigh(r messages, out []float64) bool {
 	if len(f.clue) == 0 {
 		clear(out)
@@ -156,7 +156,8 @@ func (r messages) blocks(first, c int, block []float64) {
 	}
 }
 
-// level scales weights when their total, or one near it, has become very large or small; it returns false when there is none, or too much to count.
+// level scales weights when their total, or one near it, has become very large or small; it returns false when there is none, or
+// too much to count.
 func level(weights []float64, total float64) bool {
 	if total > 1e-100 && total < 1e100 {
 		return true

@@ -6,10 +6,11 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// A search costs as much as hundreds of steps of the rest of the kernel and seldom finds anything, so it waits: off the root for a number of
-// calls, and at the root also only until a share of the edges has been decided there. Without it altogether some boards need a hundred times the
-// conflicts, and so did some when it waited for edges off the root, perhaps because a branch may fail each time before there are enough of them. In a run or two
-// each, the slowest of 61 hard 25x25 boards took four times as long with 400 calls; with 100 they took the same, one made 100x100 board longer.
+// A search costs as much as hundreds of steps of the rest of the kernel and seldom finds anything, so it waits: off the root for a
+// number of calls, and at the root also only until a share of the edges has been decided there. Without it altogether some boards
+// need a hundred times the conflicts, and so did some when it waited for edges off the root, perhaps because a branch may fail each
+// time before there are enough of them. In a run or two each, the slowest of 61 hard 25x25 boards took four times as long with 400
+// calls; with 100 they took the same, one made 100x100 board longer.
 const (
 	idleMost  = 200
 	rootShare = 12
@@ -112,7 +113,8 @@ func (b *blocks) Propagate(n *sat.Now, news []int32) bool {
 	return true
 }
 
-// due reports whether it is time for a search, after so many news more; then it begins to wait anew, and at the root forgets edges that are crossed.
+// due reports whether it is time for a search, after so many news more; then it begins to wait anew, and at the root forgets edges
+// that are crossed.
 func (b *blocks) due(n *sat.Now, news int) bool {
 	root := n.Level() == 0
 	b.idle++

@@ -65,8 +65,8 @@ func (cs *Cages) Differ(cells []Digits) {
 // CageFilter filters masks instead of literals: bit d stands for the digit d+1.
 type CageFilter struct{ work cageWork }
 
-// Run strikes from the masks of the cells, at most nine, all digits that they have in no filling with different digits and the sum, 0 for any.
-// It returns false when there is no filling.
+// Run strikes from the masks of the cells, at most nine, all digits that they have in no filling with different digits and the sum,
+// 0 for any. It returns false when there is no filling.
 func (f *CageFilter) Run(cells []uint16, sum int) bool {
 	accept := accepted(len(cells), sum)
 	if accept == nil {
@@ -82,15 +82,16 @@ func (f *CageFilter) Run(cells []uint16, sum int) bool {
 
 // cage is the rule of a run of cells: different digits with a given sum.
 //
-// A set of digits is a number below 512, so a set of sets is 512 bits. Walking over the cells, the sets of digits that the cells so far can
-// have used are one such row of bits; a cell that may hold d takes every set without d to the set with d, which is one mask and
-// one shift a word. Walking from the other end begins with the sets that have the right sum. A cell keeps a digit when some set before
-// it, the digit, and some set behind it fit together: exactly the digits that it has in some filling. The filter is complete, on
-// combinations and on assignments alike, and needs no matching.
+// A set of digits is a number below 512, so a set of sets is 512 bits. Walking over the cells, the sets of digits that the cells so
+// far can have used are one such row of bits; a cell that may hold d takes every set without d to the set with d, which is one mask
+// and one shift a word. Walking from the other end begins with the sets that have the right sum. A cell keeps a digit when some set
+// before it, the digit, and some set behind it fit together: exactly the digits that it has in some filling. The filter is
+// complete, on combinations and on assignments alike, and needs no matching.
 //
-// It explains itself as a line of runs does (see blame.go): going forward, a digit that is known to be missing in a cell is named only when
-// allowing it would let the walk reach a set from which the end can be reached. A second walk the other way found nothing more to leave out;
-// literals for the digits that a cage uses made for up to a fifth fewer conflicts on large random boards and for no less time.
+// It explains itself as a line of runs does (see blame.go): going forward, a digit that is known to be missing in a cell is named
+// only when allowing it would let the walk reach a set from which the end can be reached. A second walk the other way found nothing
+// more to leave out; literals for the digits that a cage uses made for up to a fifth fewer conflicts on large random boards and for
+// no less time.
 type cage struct {
 	cells  []Digits
 	accept *digitSets // the sets of digits with the right sum

@@ -5,8 +5,8 @@ import "math/bits"
 // memorySlots is how many answers a CageMemory keeps, a power of 2.
 const memorySlots = 1 << 12
 
-// CageMemory is a CageFilter that remembers answers: whoever changes a few digits of a board and filters it again asks most questions again. An
-// answer is kept until another one takes its place. The zero value remembers nothing yet.
+// CageMemory is a CageFilter that remembers answers: whoever changes a few digits of a board and filters it again asks most
+// questions again. An answer is kept until another one takes its place. The zero value remembers nothing yet.
 type CageMemory struct {
 	filter CageFilter
 	slots  []memorySlot

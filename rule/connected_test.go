@@ -101,9 +101,9 @@ func (s *spy) Propagate(_ *sat.Now, news []int32) bool {
 
 func (s *spy) Explain(sat.View, sat.Lit, int32, []sat.Lit) []sat.Lit { panic("it implies nothing") }
 
-// TestConnectedLarge holds the search around lost edges, which small graphs do not reach, against the obvious definition: on boards of 8x8 to 12x12 vertices
-// edges are lost and built one after the other, and at each moment what is refuted is what would part the board, and every edge
-// without which the rest would not be joined is known to be there. Reasons, and cores, part it too.
+// TestConnectedLarge holds the search around lost edges, which small graphs do not reach, against the obvious definition: on boards
+// of 8x8 to 12x12 vertices edges are lost and built one after the other, and at each moment what is refuted is what would part the
+// board, and every edge without which the rest would not be joined is known to be there. Reasons, and cores, part it too.
 func TestConnectedLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	parted := 0

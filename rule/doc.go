@@ -1,9 +1,10 @@
-// Package rule holds the constraints that puzzles are made of, each for the kernel of package sat: a filter that finds consequences, the reasons for
-// what it found, and a test against enumeration. A constraint knows literals only; what they mean is the caller's business.
+// Package rule holds the constraints that puzzles are made of, each for the kernel of package sat: a filter that finds
+// consequences, the reasons for what it found, and a test against enumeration. A constraint knows literals only; what they mean is
+// the caller's business.
 //
-// How strong a filter is says when it finds what. Domain consistent: after each call every value that is left occurs in a solution of this one
-// constraint. Bounds consistent: the least and the greatest value of each number do. Unit: what unit propagation of its clauses finds. All are checked
-// completely when everything is known.
+// How strong a filter is says when it finds what. Domain consistent: after each call every value that is left occurs in a solution
+// of this one constraint. Bounds consistent: the least and the greatest value of each number do. Unit: what unit propagation of its
+// clauses finds. All are checked completely when everything is known.
 //
 //   - [Sum], counts that add up: bounds consistent, on order literals "at least k" (Tamura, Taga, Kitagawa and Banbara, Compiling finite linear CSP
 //     into SAT, 2009); domain consistent where no count has holes.
@@ -22,7 +23,7 @@
 //   - [Connected], all vertices in one group: domain consistent; cut edges, looked for around lost edges only (Tarjan, 1974; Ford and Fulkerson, 1956).
 //   - [Forest], no circle: domain consistent; an edge whose ends are joined is crossed.
 //
-// [LineFilter], [CageFilter] and [SightFilter] are the filters of Lines, Cages and Views without a kernel, for boards that need no search; SightFilter does not look
-// at more than twelve open cells. The beliefs and the guide of Lines (belief.go, guide.go) are no constraint: they advise decisions, and nothing that
-// is proved rests on them.
+// [LineFilter], [CageFilter] and [SightFilter] are the filters of Lines, Cages and Views without a kernel, for boards that need no
+// search; SightFilter does not look at more than twelve open cells. The beliefs and the guide of Lines (belief.go, guide.go) are no
+// constraint: they advise decisions, and nothing that is proved rests on them.
 package rule

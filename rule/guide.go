@@ -6,18 +6,18 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// guide advises a search over lines by beliefs: it takes the surest cells at their word, a few at a time, and asks anew. This is decimation (Mézard,
-// Parisi and Zecchina, Analytic and algorithmic solution of random satisfiability problems, 2002), with the difference that search takes
-// back what was wrong and learns from it (for clauses: Hsu and McIlraith, VARSAT, 2009).
+// guide advises a search over lines by beliefs: it takes the surest cells at their word, a few at a time, and asks anew. This is
+// decimation (Mézard, Parisi and Zecchina, Analytic and algorithmic solution of random satisfiability problems, 2002), with the
+// difference that search takes back what was wrong and learns from it (for clauses: Hsu and McIlraith, VARSAT, 2009).
 type guide struct {
 	b     *beliefs
 	few   int              // it is silent when fewer cells are open
 	ranks [ranks + 1]int32 // open cells by how sure they are
 }
 
-// How advice is got: one in part open cells is decided before beliefs are asked again; messages are passed for so many rounds, and a change up to
-// the tolerance is not passed on. On 80 random boards of 27x27 and 30x30 cells, parts of 8 to 20 and two to six rounds made no difference that
-// could be told from chance; a single round took twice the conflicts.
+// How advice is got: one in part open cells is decided before beliefs are asked again; messages are passed for so many rounds, and
+// a change up to the tolerance is not passed on. On 80 random boards of 27x27 and 30x30 cells, parts of 8 to 20 and two to six
+// rounds made no difference that could be told from chance; a single round took twice the conflicts.
 const (
 	part      = 10
 	rounds    = 4

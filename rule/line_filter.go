@@ -2,8 +2,8 @@ package rule
 
 import "math/bits"
 
-// LineFilter is the rule of one line of runs outside of a kernel: cells become known, and Run tells which others follow. See Lines.Post for how
-// it works. It never takes anything back. Make it with NewLineFilters.
+// LineFilter is the rule of one line of runs outside of a kernel: cells become known, and Run tells which others follow. See
+// Lines.Post for how it works. It never takes anything back. Make it with NewLineFilters.
 type LineFilter struct {
 	narrow             // of a line of at most narrowest cells
 	fresh  uint64      // its cells of which the sets do not know yet

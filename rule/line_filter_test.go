@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestLineFilter tells a line of its cells in any order, a few at a time, and compares with the list of all arrangements, for one word and for many.
+// TestLineFilter tells a line of its cells in any order, a few at a time, and compares with the list of all arrangements, for one
+// word and for many.
 func TestLineFilter(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	dead := 0

@@ -8,14 +8,14 @@ type Must struct {
 	If sat.Lit
 }
 
-// Loop posts the rule that the edges present form one single closed loop through the vertices of must. That every vertex has no or two
-// edges present, and those of must two, is for the caller to post as clauses: the loop itself demands of no vertex that it be passed, it only knows that
-// a loop that leaves out one that others demand is closed too early, and then names who demands it.
+// Loop posts the rule that the edges present form one single closed loop through the vertices of must. That every vertex has no or
+// two edges present, and those of must two, is for the caller to post as clauses: the loop itself demands of no vertex that it be
+// passed, it only knows that a loop that leaves out one that others demand is closed too early, and then names who demands it.
 //
-// Two propagators share the work. Paths, which is cheap, knows for each end of a path its other end, and crosses the edge that would
-// close a path too early. Blocks looks at the graph of edges that may still be present. A loop lies within one block
-// (a part without a vertex whose removal splits it), so what is not in the block of an edge that is present cannot be present. This contains
-// that everything must stay connected.
+// Two propagators share the work. Paths, which is cheap, knows for each end of a path its other end, and crosses the edge that
+// would close a path too early. Blocks looks at the graph of edges that may still be present. A loop lies within one block (a part
+// without a vertex whose removal splits it), so what is not in the block of an edge that is present cannot be present. This
+// contains that everything must stay connected.
 func Loop(s *sat.Solver, g *Graph, must []Must) {
 	g.index()
 	l := &loop{g: g, must: must, demand: make([]sat.Lit, g.N), mark: make([]int32, g.N)}
@@ -189,8 +189,8 @@ func (l *paths) Explain(v sat.View, _ sat.Lit, tag int32, dst []sat.Lit) []sat.L
 	return append(dst, l.reason(v, tag)...)
 }
 
-// reason is why edge e may not be present: the path between its ends, and what is not on it and has to be: a vertex that is always demanded, which
-// needs no name, or the earliest among the vertices demanded and the lines.
+// reason is why edge e may not be present: the path between its ends, and what is not on it and has to be: a vertex that is always
+// demanded, which needs no name, or the earliest among the vertices demanded and the lines.
 func (l *paths) reason(v sat.View, e int32) []sat.Lit {
 	l.trace(v, e)
 	best := sat.False

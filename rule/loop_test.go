@@ -26,8 +26,8 @@ func grid(rows, cols int) [][2]int32 {
 	return ends
 }
 
-// loopsOf lists the sets of edges that are no edge or one loop, by the obvious definition: every vertex has no or two of them, and all hang together. With
-// each it tells the vertices that the loop passes.
+// loopsOf lists the sets of edges that are no edge or one loop, by the obvious definition: every vertex has no or two of them, and
+// all hang together. With each it tells the vertices that the loop passes.
 func loopsOf(n int, ends [][2]int32) map[uint32]uint32 {
 	loops := map[uint32]uint32{}
 	for edges := range uint32(1) << len(ends) {
@@ -156,8 +156,8 @@ func TestLoop(t *testing.T) {
 	}
 }
 
-// TestLoopDemand: a vertex that is demanded after the path was joined crosses the edge that would close the path without it; one on the path does not, and
-// none leaves the edge open.
+// TestLoopDemand: a vertex that is demanded after the path was joined crosses the edge that would close the path without it; one on
+// the path does not, and none leaves the edge open.
 func TestLoopDemand(t *testing.T) {
 	for _, c := range []struct {
 		at     int32
@@ -184,7 +184,8 @@ func TestLoopDemand(t *testing.T) {
 	}
 }
 
-// TestBlocksAtVertex: two squares that share a vertex are two blocks, so an edge of one leaves none of the other, as the search for blocks alone can see.
+// TestBlocksAtVertex: two squares that share a vertex are two blocks, so an edge of one leaves none of the other, as the search for
+// blocks alone can see.
 func TestBlocksAtVertex(t *testing.T) {
 	ends := [][2]int32{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {2, 4}, {4, 5}, {5, 6}, {6, 2}}
 	for here := range 8 {

@@ -39,7 +39,8 @@ func newOrder(s *sat.Solver, cells []sat.Lit, clue []int, starts [][]int32) *ord
 	return o
 }
 
-// chain makes the order literals of a run, each implying the next: false before the first cell at which it can start and true from the last one on.
+// chain makes the order literals of a run, each implying the next: false before the first cell at which it can start and true from
+// the last one on.
 func (o *order) chain(j int) []sat.Lit {
 	starts := o.starts[j]
 	row := make([]sat.Lit, len(o.cells))

@@ -1,6 +1,7 @@
 package rule
 
-// pattern is the clue of a line, its runs, as an automaton: see Lines.Post. Sets of positions are rows of words; a line of at most 62 cells needs one.
+// pattern is the clue of a line, its runs, as an automaton: see Lines.Post. Sets of positions are rows of words; a line of at most
+// 62 cells needs one.
 type pattern struct {
 	words int      // of a set
 	black []uint64 // the positions that are letters of runs

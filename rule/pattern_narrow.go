@@ -2,7 +2,8 @@ package rule
 
 import "math/bits"
 
-// The walks over a pattern of one word, and what is kept of a line whose pattern is one. Nothing here knows of a kernel: see runs and LineFilter.
+// The walks over a pattern of one word, and what is kept of a line whose pattern is one. Nothing here knows of a kernel: see runs
+// and LineFilter.
 
 // narrowest is the longest line whose pattern always fits into a word.
 const narrowest = 62
@@ -36,11 +37,11 @@ func (p *word) into(y uint64) (viaBlack, viaWhite uint64) {
 	return (y & p.run) >> 1, g | g>>1
 }
 
-// blame is known cells that leave no arrangement; the claim is a cell whose value is only assumed, for the sake of contradiction, and is not
-// named. Before: what is known leaves no arrangement, and bwd holds the sets from which the end can be reached.
+// blame is known cells that leave no arrangement; the claim is a cell whose value is only assumed, for the sake of contradiction,
+// and is not named. Before: what is known leaves no arrangement, and bwd holds the sets from which the end can be reached.
 //
-// The walk goes forward over an ever more tolerant line: a cell is named only when forgetting it would let the walk reach a position
-// from which the end can be reached.
+// The walk goes forward over an ever more tolerant line: a cell is named only when forgetting it would let the walk reach a
+// position from which the end can be reached.
 func (p *word) blame(black, white, claim uint64, bwd []uint64) (named uint64) {
 	x := uint64(1)
 	for i, bad := range bwd[1:] {

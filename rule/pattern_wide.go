@@ -42,8 +42,9 @@ func (p *pattern) behind(from, y, letters []uint64, state int8) {
 // noClaim is no cell.
 const noClaim = -1
 
-// blame appends to dst cells that, as known, leave no arrangement, and notes in w.need the bounds of runs that are needed besides: see runs.limited.
-// claim is the index of the cell whose value is only assumed, or noClaim. Before: w.lo and w.hi hold the bounds known.
+// blame appends to dst cells that, as known, leave no arrangement, and notes in w.need the bounds of runs that are needed besides:
+// see runs.limited. claim is the index of the cell whose value is only assumed, or noClaim. Before: w.lo and w.hi hold the bounds
+// known.
 func (p *pattern) blame(w *scratch, state []int8, claim int, dst []int32) []int32 {
 	p.permit(w, len(state))
 	sets := w.sets

@@ -38,8 +38,8 @@ const (
 	hardConflicts = 120
 )
 
-// favor lets search begin with the cells of lines whose runs have little room. On 28 puzzles of the webpbn survey that took two thirds of the time, in
-// geometric mean, that the cells in reading order took.
+// favor lets search begin with the cells of lines whose runs have little room. On 28 puzzles of the webpbn survey that took two
+// thirds of the time, in geometric mean, that the cells in reading order took.
 func (ls *Lines) favor() {
 	for _, l := range ls.all {
 		weight := 1e-3 / float64(roomFor(l.clue, len(l.cells)))
@@ -58,8 +58,8 @@ func (ls *Lines) guide() {
 	}
 }
 
-// probeSteps bounds the probing of a hard board, in cells of lines looked at: a second or two. mostOrder bounds its order literals, of which
-// each takes some 500 bytes with its clauses.
+// probeSteps bounds the probing of a hard board, in cells of lines looked at: a second or two. mostOrder bounds its order literals,
+// of which each takes some 500 bytes with its clauses.
 const (
 	probeSteps = 100_000_000
 	mostOrder  = 250_000
@@ -88,23 +88,24 @@ func (ls *Lines) refine() {
 	}
 }
 
-// Post posts the rule for a line whose cells are black where the literals are true: the lengths of its runs of black cells are, in order,
-// the clue. The clue has no zeros; it is empty for a white line.
+// Post posts the rule for a line whose cells are black where the literals are true: the lengths of its runs of black cells are, in
+// order, the clue. The clue has no zeros; it is empty for a white line.
 //
-// The clue is read as a pattern: a gap, a run, a gap, a run, …, a gap; for 2 1 that is "g11g1g". A cell of the line consumes one letter:
-// white stays in a gap or enters the next one, black enters the next letter of a run. So a set of positions in the pattern is a word of
-// bits, and a step over one cell is a shift and a mask. Walking over the line from both ends gives, for every cell, the positions that
-// can be reached before it and those from which the end can be reached after it: together exactly the values that the cell takes in
-// some arrangement. The filter is complete, in a few word operations a cell and 64 letters of pattern.
+// The clue is read as a pattern: a gap, a run, a gap, a run, …, a gap; for 2 1 that is "g11g1g". A cell of the line consumes one
+// letter: white stays in a gap or enters the next one, black enters the next letter of a run. So a set of positions in the pattern
+// is a word of bits, and a step over one cell is a shift and a mask. Walking over the line from both ends gives, for every cell,
+// the positions that can be reached before it and those from which the end can be reached after it: together exactly the values
+// that the cell takes in some arrangement. The filter is complete, in a few word operations a cell and 64 letters of pattern.
 //
-// Both rows of sets are kept from call to call. Sets before the first cell that has changed since, and after the last one, still stand, and
-// a walk that meets the set it left there last time may stop: most calls look at a part of the line only.
+// Both rows of sets are kept from call to call. Sets before the first cell that has changed since, and after the last one, still
+// stand, and a walk that meets the set it left there last time may stop: most calls look at a part of the line only.
 //
-// The same walk explains: going forward, a known cell is named only when forgetting it would let the walk reach a position from which
-// the end can be reached (Gange, Stuckey and Szymanek, MDD propagators with explanation, 2011). That is linear too.
+// The same walk explains: going forward, a known cell is named only when forgetting it would let the walk reach a position from
+// which the end can be reached (Gange, Stuckey and Szymanek, MDD propagators with explanation, 2011). That is linear too.
 //
-// Cells alone are a poor language to learn in, though: when search has met some conflicts, lines get order literals (see order.go). Without them
-// random boards of 27x27 took 1.3 to 1.5 times the conflicts and about the same time, Gettys of the webpbn survey twice the time.
+// Cells alone are a poor language to learn in, though: when search has met some conflicts, lines get order literals (see order.go).
+// Without them random boards of 27x27 took 1.3 to 1.5 times the conflicts and about the same time, Gettys of the webpbn survey
+// twice the time.
 func (ls *Lines) Post(cells []sat.Lit, clue []int) {
 	cells = slices.Clone(cells)
 	watch := ls.watch[:0]

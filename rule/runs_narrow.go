@@ -6,8 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// runs is the rule of a line of at most narrowest cells: see Lines.Post. What is known of the cells is two words too, which the kernel takes back
-// when search does.
+// runs is the rule of a line of at most narrowest cells: see Lines.Post. What is known of the cells is two words too, which the
+// kernel takes back when search does.
 type runs struct {
 	narrow
 	cells []sat.Lit // true for black
@@ -84,7 +84,8 @@ func (r *runs) store(n *sat.Now, black, white uint64) {
 	n.Store(r.known, 3, int32(white>>32))
 }
 
-// Explain names known cells, and bounds when there are order literals, that leave no arrangement in which the cell has its other value. The tag is the cell's index.
+// Explain names known cells, and bounds when there are order literals, that leave no arrangement in which the cell has its other
+// value. The tag is the cell's index.
 func (r *runs) Explain(v sat.View, l sat.Lit, tag int32, dst []sat.Lit) []sat.Lit {
 	black, white := load(v, r.known)
 	claim := uint64(1) << tag

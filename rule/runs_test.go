@@ -271,7 +271,8 @@ func TestWalks(t *testing.T) {
 	}
 }
 
-// checkSets compares what the sets say, and what was told of the last change, with all arrangements. What is not told is what it was before.
+// checkSets compares what the sets say, and what was told of the last change, with all arrangements. What is not told is what it
+// was before.
 func checkSets(t *testing.T, l walker, clue []int, state, before, told []int8) {
 	t.Helper()
 	all := arrangements(clue, state)

@@ -91,8 +91,8 @@ func (vs *Views) limits(cell []sat.Lit) []sat.Lit {
 	return l
 }
 
-// bound says, in a proof, that a literal says that one of the line's numbers is at most so much: how tall the tallest of the first i cells is (t), how
-// many of them are seen (n), or whether the i-th is (s).
+// bound says, in a proof, that a literal says that one of the line's numbers is at most so much: how tall the tallest of the first
+// i cells is (t), how many of them are seen (n), or whether the i-th is (s).
 func (k *skyline) bound(l sat.Lit, part byte, i, most int) {
 	if p := k.s.Proof(); p != nil {
 		p.Bound(l, sat.Auxiliary{Rule: k.s.Saying(), Part: part, Index: i}, most)

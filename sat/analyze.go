@@ -213,7 +213,8 @@ func (s *Solver) analyzeFinal(p Lit) {
 	s.clash([]Lit{p.Not()}, false)
 }
 
-// clash adds to s.core the assumptions on which the true literals given rest, which are a conflict or the reason why an assumption is false.
+// clash adds to s.core the assumptions on which the true literals given rest, which are a conflict or the reason why an assumption
+// is false.
 func (s *Solver) clash(lits []Lit, conflict bool) {
 	s.tidyTold()
 	meet := func(l Lit) {

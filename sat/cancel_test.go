@@ -242,7 +242,8 @@ type looker struct {
 
 func (l *looker) Err() error { l.looks++; return nil }
 
-// TestLargeLooksOften: where one call of a propagator may take long, because there are many variables, the context is looked at between two calls.
+// TestLargeLooksOften: where one call of a propagator may take long, because there are many variables, the context is looked at
+// between two calls.
 func TestLargeLooksOften(t *testing.T) {
 	for _, c := range []struct {
 		vars, least, most int
@@ -268,8 +269,8 @@ func TestLargeLooksOften(t *testing.T) {
 	}
 }
 
-// TestAddWide: a clause as wide as a large board is added in linear time (in quadratic time this would take hours), each literal once, and not at
-// all when it is true anyway.
+// TestAddWide: a clause as wide as a large board is added in linear time (in quadratic time this would take hours), each literal
+// once, and not at all when it is true anyway.
 func TestAddWide(t *testing.T) {
 	const wide = 1 << 20
 	s := New(Options{})

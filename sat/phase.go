@@ -1,12 +1,13 @@
 package sat
 
-// Phases: the value that a decision tries first. A variable is tried with the value it had last (Pipatsrisawat and Darwiche, 2007), unless it
-// has a target: its value in the longest trail without a conflict since the last change of phases. Search then stays near the assignment that came
-// closest to a model (Biere and Fleury, Chasing Target Phases, 2020). Now and then, at growing intervals, the targets are dropped and the
-// phases set to those of the longest trail since the time before.
+// Phases: the value that a decision tries first. A variable is tried with the value it had last (Pipatsrisawat and Darwiche, 2007),
+// unless it has a target: its value in the longest trail without a conflict since the last change of phases. Search then stays near
+// the assignment that came closest to a model (Biere and Fleury, Chasing Target Phases, 2020). Now and then, at growing intervals,
+// the targets are dropped and the phases set to those of the longest trail since the time before.
 //
-// On random grids of lines of 30x30 cells with several solutions this halves the conflicts. What the phases are set to made no difference that could be
-// told from chance: the best trail, that and the opposite of the first phases in turn, random values, or nothing but the drop.
+// On random grids of lines of 30x30 cells with several solutions this halves the conflicts. What the phases are set to made no
+// difference that could be told from chance: the best trail, that and the opposite of the first phases in turn, random values, or
+// nothing but the drop.
 
 // rephaseStep is the number of conflicts to the first change of phases; each interval is one step longer than the one before.
 const rephaseStep = 1000

@@ -9,8 +9,9 @@ import "slices"
 // probesPerLook is how often the context is looked at.
 const probesPerLook = 16
 
-// Probe tries each of the literals both ways, round and round while that finds facts, and keeps the facts. It stops after the given number of
-// propagator calls, or when the context of the Solve that runs it ends. It goes back to the root first, and returns false when the formula has no model.
+// Probe tries each of the literals both ways, round and round while that finds facts, and keeps the facts. It stops after the given
+// number of propagator calls, or when the context of the Solve that runs it ends. It goes back to the root first, and returns false
+// when the formula has no model.
 func (s *Solver) Probe(lits []Lit, calls int64) bool {
 	s.back(0)
 	if s.broken || !s.settle() {
@@ -82,7 +83,8 @@ func (p *prober) both(l Lit) {
 	s.back(0)
 }
 
-// tell writes the facts that both ways imply: that each follows from l's negation, which is being tried, and from l, which is tried once more.
+// tell writes the facts that both ways imply: that each follows from l's negation, which is being tried, and from l, which is tried
+// once more.
 func (p *prober) tell(l Lit) {
 	s := p.s
 	if s.scribe == nil || len(p.facts) == 0 {

@@ -2,15 +2,16 @@ package sat
 
 import "slices"
 
-// A proof of what a Solver finds out, for a reader who believes nothing: root facts, lemmas (what a single rule entails by itself) and derived
-// clauses, each of which follows from earlier ones by unit propagation in the order of its hints (Goldberg and Novikov, 2003; Cruz-Filipe and others,
-// LRAT, 2017). Explanations of propagators are the lemmas; learned clauses are the derived ones.
+// A proof of what a Solver finds out, for a reader who believes nothing: root facts, lemmas (what a single rule entails by itself)
+// and derived clauses, each of which follows from earlier ones by unit propagation in the order of its hints (Goldberg and Novikov,
+// 2003; Cruz-Filipe and others, LRAT, 2017). Explanations of propagators are the lemmas; learned clauses are the derived ones.
 //
-// Nothing of search depends on whether a proof is written, and no propagator is asked for a reason that search does not ask for, but in probes, whose
-// propagators have no memory of it. Root facts are written late, from the trail, before the next step is: nobody needs them earlier.
+// Nothing of search depends on whether a proof is written, and no propagator is asked for a reason that search does not ask for,
+// but in probes, whose propagators have no memory of it. Root facts are written late, from the trail, before the next step is:
+// nobody needs them earlier.
 
-// Source says where a clause or a fact comes from: a rule, below 0, by a number that the writer of the proof gave it; a step, above 0; or 0, when nothing
-// need be said because it holds by what the variables mean.
+// Source says where a clause or a fact comes from: a rule, below 0, by a number that the writer of the proof gave it; a step, above
+// 0; or 0, when nothing need be said because it holds by what the variables mean.
 type Source int32
 
 // Hint is an antecedent of a derived clause: a step, a rule that makes Lit true, or, with Lit True, a rule that cannot be met.
@@ -106,8 +107,8 @@ func (p *scribe) three(s *Solver, a, b, c Lit) *Source {
 	return new(Source)
 }
 
-// number is the step that says why l is true. A given clause becomes a lemma when it is first used; the explanation of a propagator is one already. 0
-// when nothing need be said.
+// number is the step that says why l is true. A given clause becomes a lemma when it is first used; the explanation of a propagator
+// is one already. 0 when nothing need be said.
 func (s *Solver) number(l Lit, why reason) Source {
 	p := s.scribe
 	if why.kind >= 0 {
@@ -228,8 +229,8 @@ func (s *Solver) tellEnd() {
 	}
 }
 
-// gather notes for tellLearned what was resolved on the way from the conflict and what minimise left out or passed on its way. Before: seen still holds the marks
-// of both.
+// gather notes for tellLearned what was resolved on the way from the conflict and what minimise left out or passed on its way.
+// Before: seen still holds the marks of both.
 func (s *Solver) gather() {
 	if s.scribe == nil {
 		return
@@ -254,7 +255,8 @@ func (s *Solver) tellLearned() Source {
 	return s.deriveFromCone(s.learnt, s.clashed())
 }
 
-// deriveFromCone writes a clause that follows from the hints noted, the reasons of the variables in the cone, in the order of the trail, and the last hint.
+// deriveFromCone writes a clause that follows from the hints noted, the reasons of the variables in the cone, in the order of the
+// trail, and the last hint.
 func (s *Solver) deriveFromCone(clause []Lit, last Hint) Source {
 	p := s.scribe
 	slices.SortFunc(p.cone, func(a, b int32) int { return int(s.vars[a].at - s.vars[b].at) })
@@ -359,8 +361,8 @@ func (s *Solver) eachReason(l Lit, f func(Lit)) {
 	}
 }
 
-// tellForbidden writes the clause c, that not all decisions of the model may be taken again: all else followed from them, and that is a board that the source
-// being added excludes.
+// tellForbidden writes the clause c, that not all decisions of the model may be taken again: all else followed from them, and that
+// is a board that the source being added excludes.
 func (s *Solver) tellForbidden(c []Lit) Source {
 	p := s.scribe
 	p.hints = p.hints[:0]

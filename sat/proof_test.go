@@ -101,8 +101,8 @@ func (a *auditor) Forget(step Source) {
 
 func (a *auditor) Bound(Lit, Auxiliary, int) {}
 
-// TestProof: on random formulas every step of the proof follows, with assumptions, probes and clauses added later, a formula is refuted exactly when the
-// proof ends, and search is the same without a proof.
+// TestProof: on random formulas every step of the proof follows, with assumptions, probes and clauses added later, a formula is
+// refuted exactly when the proof ends, and search is the same without a proof.
 func TestProof(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	refuted := 0

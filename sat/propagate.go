@@ -13,8 +13,9 @@ func (s *Solver) put(l Lit, why reason) {
 	s.trail = append(s.trail, l)
 }
 
-// propagate runs to the fixpoint, or until the context of the running Solve ends: then s.ended(), clauses
-// have had their say, and the propagators that wait keep waiting. After a conflict it returns false, and s.confl holds true literals that cannot all be true.
+// propagate runs to the fixpoint, or until the context of the running Solve ends: then s.ended(), clauses have had their say, and
+// the propagators that wait keep waiting. After a conflict it returns false, and s.confl holds true literals that cannot all be
+// true.
 func (s *Solver) propagate() bool {
 	for {
 		for s.head < len(s.trail) {

@@ -1,9 +1,10 @@
 package sat
 
-// Restarts: give up the current branch but keep what was learned, so that an early bad decision does not cost a whole search. They follow the
-// Luby sequence, which is within a constant of the best possible when nothing is known of the search (Luby, Sinclair and
+// Restarts: give up the current branch but keep what was learned, so that an early bad decision does not cost a whole search. They
+// follow the Luby sequence, which is within a constant of the best possible when nothing is known of the search (Luby, Sinclair and
 // Zuckerman, 1993). Restarts by the quality of recent clauses (Glucose) and alternation of both met more conflicts on a hundred
-// random grids of lines, in one run each; search times there have heavy tails, and a run may be off by a quarter. On loops it made no difference.
+// random grids of lines, in one run each; search times there have heavy tails, and a run may be off by a quarter. On loops it made
+// no difference.
 
 // lubyUnit is the number of conflicts that a 1 of the sequence stands for.
 const lubyUnit = 128

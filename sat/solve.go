@@ -130,8 +130,9 @@ func (s *Solver) keepModel() {
 	}
 }
 
-// Forbid demands that the next model differs from the last one found, by a clause over the assumptions and decisions that led to it: all the rest
-// followed from these. Called right after Solve found it without assumptions, it lets the next Solve go on from there, with the last decision turned.
+// Forbid demands that the next model differs from the last one found, by a clause over the assumptions and decisions that led to
+// it: all the rest followed from these. Called right after Solve found it without assumptions, it lets the next Solve go on from
+// there, with the last decision turned.
 func (s *Solver) Forbid() {
 	c := make([]Lit, len(s.chosen))
 	for i, l := range s.chosen {
@@ -152,8 +153,8 @@ func (s *Solver) Forbid() {
 	s.standing = true
 }
 
-// atRoot propagates at the root and runs the hooks for the search to come; false when there is no model. It stops where it is when the context
-// ends.
+// atRoot propagates at the root and runs the hooks for the search to come; false when there is no model. It stops where it is when
+// the context ends.
 func (s *Solver) atRoot() bool {
 	for {
 		if s.broken || !s.settle() {

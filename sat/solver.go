@@ -252,8 +252,8 @@ func (s *Solver) Add(lits ...Lit) {
 	}
 }
 
-// distinct is the open literals of a clause, each once; holds reports that the clause is true whatever they are. What it returns is used up before the
-// next clause is learned or added.
+// distinct is the open literals of a clause, each once; holds reports that the clause is true whatever they are. What it returns is
+// used up before the next clause is learned or added.
 func (s *Solver) distinct(lits []Lit) (c []Lit, holds bool) {
 	c = s.learnt[:0]
 	for _, l := range lits {

@@ -221,7 +221,8 @@ func (c *canvas) text(o TextOptions) string {
 // bare reports whether the character prints as a space.
 func (g *glyph) bare() bool { return g.r == ' ' || g.r == 0 && g.lines == 0 }
 
-// color is what follows "0" in the escape sequence for the character's colours: the role's, or black on a mark, where grey or blue could not be read.
+// color is what follows "0" in the escape sequence for the character's colours: the role's, or black on a mark, where grey or blue
+// could not be read.
 func (g *glyph) color() string {
 	s := ""
 	if !g.bare() {

@@ -13,7 +13,8 @@ import (
 type SVGOptions struct {
 	Cell    float64 // pixels a cell when nothing scales the picture; 0 means 32
 	NoStyle bool    // leave out the style sheet: the page has Style, or its own for the classes below .teka
-	// Rows and Cols number so many rows and columns of the board, outside of the drawing and as sentences name them: with the letters of Letters, or R1, C1.
+	// Rows and Cols number so many rows and columns of the board, outside of the drawing and as sentences name them: with the
+	// letters of Letters, or R1, C1.
 	Rows, Cols int
 	Letters    [2]string
 }

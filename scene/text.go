@@ -10,7 +10,8 @@ import (
 type TextOptions struct {
 	ASCII bool // only characters of 7 bits
 	Color bool // ANSI colours by role; whatever they say is also said without them
-	// Rows and Cols number so many rows and columns of the board, outside of the drawing and as sentences name them: with the letters of Letters, or R1, C1.
+	// Rows and Cols number so many rows and columns of the board, outside of the drawing and as sentences name them: with the
+	// letters of Letters, or R1, C1.
 	Rows, Cols int
 	Letters    [2]string
 	// Width is how many columns of characters there is room for; 0 for as many as it takes. A wider drawing is divided into strips, one
@@ -68,7 +69,8 @@ func (p pen) area(it Item) {
 	}
 }
 
-// line draws lines; more than two side by side are double with their number in the middle. A line of the grid that the layout gives no room is left out.
+// line draws lines; more than two side by side are double with their number in the middle. A line of the grid that the layout gives
+// no room is left out.
 func (p pen) line(it Item) {
 	if it.Shape != Line || it.Role.Mark() || it.Role == Guide || it.Role == Border || it.Role == Region {
 		return

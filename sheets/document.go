@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// document is a PDF in the making: ISO 32000-1, as far as drawings need it. Lengths are points, and y grows upwards. A library for it was a twentieth of the time
-// that the program took to build.
+// document is a PDF in the making: ISO 32000-1, as far as drawings need it. Lengths are points, and y grows upwards. A library for
+// it was a twentieth of the time that the program took to build.
 type document struct {
 	pages []page
 	faces [2]*typeface

@@ -124,8 +124,9 @@ func (f *typeface) write(o *objects) int {
 // keptTables are those of TrueType that a font in a PDF needs (ISO 32000-1, 9.9).
 var keptTables = []string{"cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"}
 
-// subset is the font file with the outlines of the glyphs that are used; the others are empty, so that all keep their numbers. The tables are those of
-// https://learn.microsoft.com/typography/opentype/spec/otff. Of what may be in them it knows what these fonts have: short offsets, and no glyph made of others.
+// subset is the font file with the outlines of the glyphs that are used; the others are empty, so that all keep their numbers. The
+// tables are those of https://learn.microsoft.com/typography/opentype/spec/otff. Of what may be in them it knows what these fonts
+// have: short offsets, and no glyph made of others.
 func (f *typeface) subset() []byte {
 	be := binary.BigEndian
 	tables := tablesOf(f.data)

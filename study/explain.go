@@ -30,9 +30,9 @@ var LastResorts = []struct {
 
 // Explanation is a way to the solution that a person can follow.
 //
-// Status is UniqueSolution when the steps fill the board; SeveralSolutions when they reach what all solutions share, and Open lists what
-// stays open; NoSolution when they end in a contradiction, the last step, or counting the clues shows it; Stalled when the techniques asked for end; Undecided when
-// ctx ended.
+// Status is UniqueSolution when the steps fill the board; SeveralSolutions when they reach what all solutions share, and Open lists
+// what stays open; NoSolution when they end in a contradiction, the last step, or counting the clues shows it; Stalled when the
+// techniques asked for end; Undecided when ctx ended.
 type Explanation struct {
 	Status puzzle.Status
 	Steps  []puzzle.Step
@@ -55,8 +55,8 @@ func Explain(ctx context.Context, p puzzle.Puzzle, o ExplainOptions) Explanation
 	return Open(p).Explain(ctx, o)
 }
 
-// Explain solves the puzzle as a person would, from the board of the options, within the bounds of the study; what is written does not count.
-// See the function Explain.
+// Explain solves the puzzle as a person would, from the board of the options, within the bounds of the study; what is written does
+// not count. See the function Explain.
 func (s *Study) Explain(ctx context.Context, o ExplainOptions) Explanation {
 	w := s.Walk(ctx, o)
 	for _, ok := w.Next(ctx); ok; _, ok = w.Next(ctx) {
@@ -146,8 +146,8 @@ func (e *explainer) step(ctx context.Context, most float64) {
 	e.order.took(s)
 }
 
-// next is the easiest step; when there is none, it ends the explanation. It does not look for steps above a level, where no last resort is either: then
-// there is none, and the explanation goes on.
+// next is the easiest step; when there is none, it ends the explanation. It does not look for steps above a level, where no last
+// resort is either: then there is none, and the explanation goes on.
 func (e *explainer) next(ctx context.Context, most float64) (puzzle.Step, bool) {
 	if i := e.f.known.Contradiction(); i >= 0 {
 		e.end(puzzle.NoSolution, fault.Errorf("no value is left for %v", e.f.known.Board().Unknown(i).At))

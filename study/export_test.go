@@ -6,8 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Spare finds the smallest reason for a fact, as look does, and counts the parts of it that can be left out without need of a search. ok is false when
-// there is no reason without a search.
+// Spare finds the smallest reason for a fact, as look does, and counts the parts of it that can be left out without need of a
+// search. ok is false when there is no reason without a search.
 func Spare(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzle.Fact) (size, spare int, ok bool) {
 	r, err := Open(p).reasoner(ctx)
 	if err != nil {

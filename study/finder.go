@@ -49,8 +49,9 @@ func (pl *plan) finder(known puzzle.Facts, allowed func(id string) bool) *finder
 	return f
 }
 
-// fork is a finder that goes its own way from the board of f. What a technique finds on the board of f is looked for there, and stays with f for the next one;
-// here it is looked at again only where the fork has changed the board. f must stay as it is as long as the fork is used.
+// fork is a finder that goes its own way from the board of f. What a technique finds on the board of f is looked for there, and
+// stays with f for the next one; here it is looked at again only where the fork has changed the board. f must stay as it is as long
+// as the fork is used.
 func (f *finder) fork() *finder {
 	g := &finder{plan: f.plan, known: f.known.Clone(), caches: make([]cache, len(f.caches)), base: f}
 	for i := range f.caches {
@@ -138,8 +139,8 @@ func (f *finder) changed(i int) {
 	}
 }
 
-// refresh looks where the board has changed since the method looked last. When ctx ends before that is done it returns false, and the rest stays
-// to be looked at.
+// refresh looks where the board has changed since the method looked last. When ctx ends before that is done it returns false, and
+// the rest stays to be looked at.
 func (f *finder) refresh(ctx context.Context, m int) bool {
 	t, c := f.methods[m], &f.caches[m]
 	if c.lent && !f.borrow(ctx, m) {
@@ -210,8 +211,8 @@ func (f *finder) lowest(ctx context.Context, max float64) (best []puzzle.Step, o
 	return best, true
 }
 
-// round takes all steps of the lowest level that has any, up to max, at once: so nothing depends on the order of steps. They are taken up to the first that
-// contradicts the board. ok is false when ctx ended first.
+// round takes all steps of the lowest level that has any, up to max, at once: so nothing depends on the order of steps. They are
+// taken up to the first that contradicts the board. ok is false when ctx ended first.
 func (f *finder) round(ctx context.Context, max float64) (steps []puzzle.Step, clashed, ok bool) {
 	steps, ok = f.lowest(ctx, max)
 	for _, s := range steps {

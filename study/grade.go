@@ -19,7 +19,8 @@ const GradeVersion = 5
 // their puzzles; docs/grading.md has the figures. What needs a what-if is Trial.
 var CommonBands = puzzle.Bands{2, 3, 4.6, 5.8, whatIfLevel}
 
-// Efforts say how long a puzzle is, the shortest first: how many looks it takes, however hard they are. "Easy, long" is an easy puzzle of many looks.
+// Efforts say how long a puzzle is, the shortest first: how many looks it takes, however hard they are. "Easy, long" is an easy
+// puzzle of many looks.
 var Efforts = [...]string{"short", "moderate", "long", "very long"}
 
 // effortBelow are, for each effort but the last, the number of looks below which a puzzle is called so.
@@ -63,11 +64,12 @@ func HardestOf(k *puzzle.Kind, label string) float64 {
 	return noLevel
 }
 
-// Grade says how hard a puzzle is, and how long. It is made from the small steps, not from the thoughts in which an explanation tells them: a thought is as hard
-// as its hardest step, so the hardest thought is; and it is a look with the bookkeeping that falls from it, so as many looks are taken.
+// Grade says how hard a puzzle is, and how long. It is made from the small steps, not from the thoughts in which an explanation
+// tells them: a thought is as hard as its hardest step, so the hardest thought is; and it is a look with the bookkeeping that falls
+// from it, so as many looks are taken.
 //
-// It is found in rounds, so that it does not depend on the order of steps: in each round, all steps of
-// the lowest level that has any are taken at once.
+// It is found in rounds, so that it does not depend on the order of steps: in each round, all steps of the lowest level that has
+// any are taken at once.
 type Grade struct {
 	Version     int            `json:"version"`
 	Status      puzzle.Status  `json:"status"`
@@ -83,8 +85,8 @@ type Grade struct {
 	BeforeFirst float64        `json:"before_first"` // hardest step before the first value was placed
 	Techniques  map[string]int `json:"techniques"`
 
-	// Bounded says that Study.WhatIfs ended the grade where no technique applies. The label stands; Hardest is the least that a what-if has, and the
-	// other figures are those of the part before it: what a longer look finds is as much or more.
+	// Bounded says that Study.WhatIfs ended the grade where no technique applies. The label stands; Hardest is the least that a
+	// what-if has, and the other figures are those of the part before it: what a longer look finds is as much or more.
 	Bounded bool `json:"bounded,omitempty"`
 
 	Stopped error `json:"-"` // why Status is Undecided
@@ -113,8 +115,8 @@ const (
 // GradeOf grades a puzzle. ctx bounds the time; Status is then Undecided.
 func GradeOf(ctx context.Context, p puzzle.Puzzle) Grade { return Open(p).Grade(ctx) }
 
-// Grade grades the puzzle, whatever is written on the board, within the bounds of the study; when they come first, Status is Undecided and Stopped
-// says why.
+// Grade grades the puzzle, whatever is written on the board, within the bounds of the study; when they come first, Status is
+// Undecided and Stopped says why.
 func (s *Study) Grade(ctx context.Context) Grade {
 	s.spent = 0
 	g := grader{e: s.explainer(ctx, ExplainOptions{})}
@@ -177,9 +179,9 @@ func (g *grader) round(ctx context.Context) {
 
 func (g *grader) stop(why error) { g.Status, g.Stopped = puzzle.Undecided, why }
 
-// count enters steps. Steps of one technique that rest on the same single clue count once, however their reasons were divided. Those that rest
-// on several, and those of a technique that looks at the whole board, have reasons that are a matter of choice: there, steps that
-// find the same count once.
+// count enters steps. Steps of one technique that rest on the same single clue count once, however their reasons were divided.
+// Those that rest on several, and those of a technique that looks at the whole board, have reasons that are a matter of choice:
+// there, steps that find the same count once.
 func (g *grader) count(steps []puzzle.Step) {
 	g.Rounds++
 	seen := map[string]bool{}
@@ -289,8 +291,8 @@ func (g *grader) trials(ctx context.Context) {
 	f.add(s.New)
 }
 
-// exhausted ends the grade of a puzzle with one solution when so many more rounds of what-ifs pass the bound of the study. They are asked for
-// together, so that where it ends does not depend on an order.
+// exhausted ends the grade of a puzzle with one solution when so many more rounds of what-ifs pass the bound of the study. They are
+// asked for together, so that where it ends does not depend on an order.
 func (g *grader) exhausted(ctx context.Context, more int) bool {
 	if most := g.e.s.WhatIfs; most == 0 || g.work+more <= most {
 		return false

@@ -89,7 +89,8 @@ func TestByCount(t *testing.T) {
 	}
 }
 
-// TestGradeBounded ends grades where no technique applies: the label stands, the figures are the least, and a puzzle with several solutions has no label.
+// TestGradeBounded ends grades where no technique applies: the label stands, the figures are the least, and a puzzle with several
+// solutions has no label.
 func TestGradeBounded(t *testing.T) {
 	one, several := map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, map[puzzle.Place]int{puzzle.Cell(0, 0): 3}
 	for _, x := range []struct {

@@ -149,8 +149,8 @@ func (s *Study) quarrel(ctx context.Context, some Result) ([]puzzle.Fact, error)
 }
 
 // blame finds the wrong mark that is refuted in the fewest steps, and puts it first. The board to begin with has no wrong mark at
-// all, or, when they are only wrong together, nothing but the others of them. A mark that one step denies at sight of the others, right or wrong, is
-// blamed by that step alone.
+// all, or, when they are only wrong together, nothing but the others of them. A mark that one step denies at sight of the others,
+// right or wrong, is blamed by that step alone.
 func (s *Study) blame(ctx context.Context, h *Hint) {
 	board := s.p.Board()
 	best := -1
@@ -194,7 +194,8 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 	}
 }
 
-// atSight is the level up to which a person sees without a trial that marks contradict each other, and fewDenied how many wrong marks are tried so.
+// atSight is the level up to which a person sees without a trial that marks contradict each other, and fewDenied how many wrong
+// marks are tried so.
 const (
 	atSight   = 2.2
 	fewDenied = 4

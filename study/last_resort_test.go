@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestAgreement looks for agreements on random squares: each follows from what it names, has a case for each value of its place, and is the easiest of those that
-// the places have. All of them together are as many as they were, so that none is missed.
+// TestAgreement looks for agreements on random squares: each follows from what it names, has a case for each value of its place,
+// and is the easiest of those that the places have. All of them together are as many as they were, so that none is missed.
 func TestAgreement(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	steps, refuted := 0, 0
@@ -94,8 +94,8 @@ func says(level, of float64, facts ...puzzle.Fact) puzzle.Technique {
 	}}
 }
 
-// TestBlame: of several wrong marks the one whose refutation is easiest comes first, with that refutation: one step that is easy by itself, of which nothing but
-// that mark's denial is kept, or else a what-if.
+// TestBlame: of several wrong marks the one whose refutation is easiest comes first, with that refutation: one step that is easy by
+// itself, of which nothing but that mark's denial is kept, or else a what-if.
 func TestBlame(t *testing.T) {
 	given := map[puzzle.Place]int{puzzle.Cell(0, 0): 1, puzzle.Cell(0, 1): 2, puzzle.Cell(1, 0): 2, puzzle.Cell(1, 1): 3}
 	first, second := puzzle.Fact{At: puzzle.Cell(0, 2), Value: 1}, puzzle.Fact{At: puzzle.Cell(2, 2), Value: 1}

@@ -94,7 +94,8 @@ func (q *query) proveCount(ctx context.Context, max int) (claim string, n int) {
 	return fmt.Sprintf("count %d", n), n
 }
 
-// proveForced proves that no place has a value that it has in none of the solutions listed: were there a board with one, it would obey one clause more.
+// proveForced proves that no place has a value that it has in none of the solutions listed: were there a board with one, it would
+// obey one clause more.
 func (q *query) proveForced(ctx context.Context, listed []puzzle.Facts) (claim string) {
 	union := listed[0].Clone()
 	for _, f := range listed[1:] {

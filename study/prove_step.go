@@ -18,8 +18,9 @@ var ErrNoProof = fault.Errorf("no proof of the step was found")
 // stepConflicts bounds the search for the proof of one fact.
 const stepConflicts = 100_000
 
-// ProveStep proves a step from the clues and facts that it names alone, as lines of a certificate; see docs/certificates.md, which says how they are to be
-// read. The error wraps ErrNoProof, or that of the context. Steps inside a trial are not looked at: what the step says is proved as a whole.
+// ProveStep proves a step from the clues and facts that it names alone, as lines of a certificate; see docs/certificates.md, which
+// says how they are to be read. The error wraps ErrNoProof, or that of the context. Steps inside a trial are not looked at: what
+// the step says is proved as a whole.
 func ProveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step) ([]string, error) {
 	var text strings.Builder
 	w := proof.Part(&text)

@@ -14,10 +14,10 @@ type Reached struct {
 	Weight  float64 // sum of the levels of all steps
 }
 
-// Reach is how far named techniques up to a level (0 for all levels), without those struck from the list, by id, come from a board (the zero Facts for the
-// empty one). As in a grade, all steps of the
-// lowest level that has any are taken at once, so a puzzle with one solution is filled exactly when its hardest step is not above the level. The error is
-// that of ctx, should it end first; the board is not full then, but what it says is right.
+// Reach is how far named techniques up to a level (0 for all levels), without those struck from the list, by id, come from a board
+// (the zero Facts for the empty one). As in a grade, all steps of the lowest level that has any are taken at once, so a puzzle with
+// one solution is filled exactly when its hardest step is not above the level. The error is that of ctx, should it end first; the
+// board is not full then, but what it says is right.
 func (s *Study) Reach(ctx context.Context, known puzzle.Facts, most float64, struck ...string) (Reached, error) {
 	if s.plan == nil && most > 0 { // what harder techniques need is not laid out
 		s.plan = newPlan(ctx, s.now, most)

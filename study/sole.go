@@ -15,9 +15,9 @@ type Sole struct {
 	Stopped error          // why Status is Undecided
 }
 
-// Sole asks whether a solution, which must be one, is still the only one without the clues at the places given, besides those that are taken away.
-// It costs less than Without and Unique: no solution is sought first, the kernel keeps what it has learned of other boards, and the clues stay as they are for
-// all other questions. Places without a clue are no matter.
+// Sole asks whether a solution, which must be one, is still the only one without the clues at the places given, besides those that
+// are taken away. It costs less than Without and Unique: no solution is sought first, the kernel keeps what it has learned of other
+// boards, and the clues stay as they are for all other questions. Places without a clue are no matter.
 func (s *Study) Sole(ctx context.Context, solution puzzle.Facts, without []puzzle.Place) Sole {
 	s.spent = 0
 	r, err := s.reasoner(ctx)

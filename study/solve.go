@@ -65,8 +65,8 @@ func (o Options) study(p puzzle.Puzzle) *Study {
 // Solve finds one solution: Status is Solved, NoSolution or Undecided.
 func Solve(ctx context.Context, p puzzle.Puzzle, o Options) Result { return o.study(p).Solve(ctx) }
 
-// Unique finds a solution and then a second one or the proof that there is none. When it is stopped, Status is Undecided and Solution holds what
-// was found.
+// Unique finds a solution and then a second one or the proof that there is none. When it is stopped, Status is Undecided and
+// Solution holds what was found.
 func Unique(ctx context.Context, p puzzle.Puzzle, o Options) Result { return o.study(p).Unique(ctx) }
 
 // Count counts the solutions, up to max (0: no maximum). exact is false when max or the end of ctx cut the count short.
@@ -189,9 +189,9 @@ func (r *Result) verify(p puzzle.Puzzle) {
 	}
 }
 
-// unique is Unique after the model is built. On a kernel of its own the second solution is sought where the first one was: search has kept the
-// values, and only the decisions that led to the first are forbidden together. Everything else followed from them, so any other
-// assignment differs in one; should it differ only in what is not on the board, the board itself is forbidden.
+// unique is Unique after the model is built. On a kernel of its own the second solution is sought where the first one was: search
+// has kept the values, and only the decisions that led to the first are forbidden together. Everything else followed from them, so
+// any other assignment differs in one; should it differ only in what is not on the board, the board itself is forbidden.
 func (q *query) unique(ctx context.Context) {
 	f, ok, done := q.solve(ctx, 0)
 	if !ok {

@@ -13,17 +13,21 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// Study is one person's, or one generator's, stay with a puzzle: what was written on the board, and all that is worth keeping between one
-// question and the next: the techniques laid out for this puzzle and what they found, a kernel in which every clue stands under a guard of its
-// own, and the answers that do not change. Opening one costs nothing; what a question needs is made when it is first asked.
+// Study is one person's, or one generator's, stay with a puzzle: what was written on the board, and all that is worth keeping
+// between one question and the next: the techniques laid out for this puzzle and what they found, a kernel in which every clue
+// stands under a guard of its own, and the answers that do not change. Opening one costs nothing; what a question needs is made
+// when it is first asked.
 //
-// Questions are bounded by their context and by MaxConflicts. A Study is not for use by several goroutines at once; the Puzzle may be shared.
+// Questions are bounded by their context and by MaxConflicts. A Study is not for use by several goroutines at once; the Puzzle may
+// be shared.
 type Study struct {
 	// Seed makes runs of the kernel differ; the same seed gives the same run on every machine.
 	Seed uint64
-	// MaxConflicts bounds the conflicts of each question; 0 for no bound. Unlike the end of a context it comes at the same place on every machine.
+	// MaxConflicts bounds the conflicts of each question; 0 for no bound. Unlike the end of a context it comes at the same place on
+	// every machine.
 	MaxConflicts int64
-	// WhatIfs bounds the rounds of all what-ifs that Grade looks at together; 0 for no other bound than that of the grade. Where it comes, the grade is Bounded.
+	// WhatIfs bounds the rounds of all what-ifs that Grade looks at together; 0 for no other bound than that of the grade. Where it
+	// comes, the grade is Bounded.
 	WhatIfs int
 	// Progress is told now and then how far a long answer is; it may be nil.
 	Progress func(Progress)
@@ -50,7 +54,8 @@ func Open(p puzzle.Puzzle) *Study { return &Study{p: p, now: p, marks: puzzle.Ne
 // Puzzle is the puzzle studied, without the clues taken away.
 func (s *Study) Puzzle() puzzle.Puzzle { return s.now }
 
-// Marks is what is written on the board. Whoever plays writes in it: every question looks first at what has changed there since the one before.
+// Marks is what is written on the board. Whoever plays writes in it: every question looks first at what has changed there since the
+// one before.
 func (s *Study) Marks() *puzzle.Marks { return s.marks }
 
 // Board is what the marks claim.
@@ -66,8 +71,8 @@ func (s *Study) Load(m *puzzle.Marks) error {
 	return err
 }
 
-// Without takes a clue away: from now on the study is of the puzzle without it. The kernel stays as it is and just no longer assumes the clue. The error
-// wraps ErrNoClue when there is no such clue, or says that the kind cannot do without it.
+// Without takes a clue away: from now on the study is of the puzzle without it. The kernel stays as it is and just no longer
+// assumes the clue. The error wraps ErrNoClue when there is no such clue, or says that the kind cannot do without it.
 func (s *Study) Without(at puzzle.Place) error {
 	f := s.p.Kind().Without
 	if f == nil {
@@ -244,9 +249,9 @@ func (s *Study) see(f puzzle.Facts) {
 }
 
 // Forced finds what all solutions share. Status is Solved, NoSolution or Undecided; when it is Solved, Solution holds for each
-// unknown exactly the values that it takes in some solution. When it is stopped, Solution holds the values seen so far, fewer than there may be; it
-// is zero when none was found. most bounds the conflicts of the search for one more value when the puzzle is known to have several solutions; 0
-// for no bound but those of the study.
+// unknown exactly the values that it takes in some solution. When it is stopped, Solution holds the values seen so far, fewer than
+// there may be; it is zero when none was found. most bounds the conflicts of the search for one more value when the puzzle is known
+// to have several solutions; 0 for no bound but those of the study.
 func (s *Study) Forced(ctx context.Context, most int64) Result {
 	s.spent = 0
 	if u := s.unique; u != nil && u.Status != puzzle.SeveralSolutions {
@@ -303,8 +308,8 @@ func (w *Walk) Next(ctx context.Context) (s puzzle.Step, ok bool) {
 	return w.e.ex.Steps[w.told-1], true
 }
 
-// NextWithin is Next where the next step is one of the kind's techniques and its level is not above a bound; harder ones are not looked for, and stay to be
-// found by Next.
+// NextWithin is Next where the next step is one of the kind's techniques and its level is not above a bound; harder ones are not
+// looked for, and stay to be found by Next.
 func (w *Walk) NextWithin(ctx context.Context, level float64) (s puzzle.Step, ok bool) {
 	if w.told == len(w.e.ex.Steps) && w.e.ex.Status == "" {
 		w.e.step(ctx, level)
@@ -331,8 +336,8 @@ func (w *Walk) Explanation() Explanation {
 	return ex
 }
 
-// Next is the easiest step open on the board as it is written. Without one the error says why, and wraps ErrFull, ErrSeveral, ErrNone, ErrStalled,
-// ErrMaxConflicts or the error of the context. It looks for steps, not for mistakes: see Hint.
+// Next is the easiest step open on the board as it is written. Without one the error says why, and wraps ErrFull, ErrSeveral,
+// ErrNone, ErrStalled, ErrMaxConflicts or the error of the context. It looks for steps, not for mistakes: see Hint.
 func (s *Study) Next(ctx context.Context) (puzzle.Step, error) {
 	s.spent = 0
 	e := s.beginHere(ctx)
@@ -347,8 +352,9 @@ func (s *Study) Next(ctx context.Context) (puzzle.Step, error) {
 	return step, nil
 }
 
-// Here begins an explanation on the board as it is written, within the bounds of the study. What techniques find on that board stays with the study, so that the
-// next one looks only where something was written meanwhile. Nothing may be written, and no other question asked, before the walk is done with.
+// Here begins an explanation on the board as it is written, within the bounds of the study. What techniques find on that board
+// stays with the study, so that the next one looks only where something was written meanwhile. Nothing may be written, and no other
+// question asked, before the walk is done with.
 func (s *Study) Here(ctx context.Context) *Walk {
 	s.spent = 0
 	f := s.onBoard(ctx).fork()

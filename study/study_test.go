@@ -17,8 +17,8 @@ import (
 
 var all = []puzzle.Technique{givenCell, used, onlyPlace}
 
-// TestStudyIsFresh writes and takes back anything, mostly of a solution, and asks after each change: a study that has been open for long answers like one that
-// was just opened, and its steps rest on what is written now and find something else.
+// TestStudyIsFresh writes and takes back anything, mostly of a solution, and asks after each change: a study that has been open for
+// long answers like one that was just opened, and its steps rest on what is written now and find something else.
 func TestStudyIsFresh(t *testing.T) {
 	asked := 0
 	for seed := range uint64(60) {
@@ -311,7 +311,8 @@ func TestStudyCutShort(t *testing.T) {
 	}
 }
 
-// TestScratchSeesTheEnd: what a kind lays out for its techniques is laid out under a look that knows that nobody waits any more, and is not kept then.
+// TestScratchSeesTheEnd: what a kind lays out for its techniques is laid out under a look that knows that nobody waits any more,
+// and is not kept then.
 func TestScratchSeesTheEnd(t *testing.T) {
 	s := newSquare(3, nil, all)
 	var over []bool
@@ -335,8 +336,9 @@ func TestScratchSeesTheEnd(t *testing.T) {
 	}
 }
 
-// TestNextWithin walks with bounds that no step, some steps and all that techniques find are within, and without one where there is nothing: the steps are those of a
-// plain walk, none is above the bound, no last resort is taken, and that nothing is within it ends nothing.
+// TestNextWithin walks with bounds that no step, some steps and all that techniques find are within, and without one where there is
+// nothing: the steps are those of a plain walk, none is above the bound, no last resort is taken, and that nothing is within it
+// ends nothing.
 func TestNextWithin(t *testing.T) {
 	below, above := 0, 0
 	for seed := range uint64(8) {

@@ -8,8 +8,8 @@ import (
 
 // What falls from a thought: the bookkeeping that rests on nothing but what is told, and at the end what is left over.
 
-// most is how many places may be decided by what falls from a thought, and mostLines how many of a line, which is said by its ends and corners; the
-// rest is told in the next.
+// most is how many places may be decided by what falls from a thought, and mostLines how many of a line, which is said by its ends
+// and corners; the rest is told in the next.
 const (
 	most      = 6
 	mostLines = 6
@@ -18,7 +18,8 @@ const (
 // hardestFold is a level that no step of bookkeeping is above.
 const hardestFold = 2.2
 
-// fall takes the bookkeeping that rests on nothing but what is told, and among that on what some steps have just said, until so many places are decided.
+// fall takes the bookkeeping that rests on nothing but what is told, and among that on what some steps have just said, until so
+// many places are decided.
 func (t *teller) fall(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 	var out []puzzle.Step
 	fresh := map[puzzle.Place]bool{}

@@ -6,8 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// way is a way to come to what the steps know of an unknown: by steps taken, so many, of which last is the last one; or, where that is easier, by a glance, whose
-// steps are not yet among them.
+// way is a way to come to what the steps know of an unknown: by steps taken, so many, of which last is the last one; or, where that
+// is easier, by a glance, whose steps are not yet among them.
 type way struct {
 	at     int
 	steps  int
@@ -15,8 +15,8 @@ type way struct {
 	glance []puzzle.Step
 }
 
-// glance is what the kind sees at once of an unknown, from what is told; nil for nothing. It is kept for the thought, as long as nothing is told
-// of its row and column.
+// glance is what the kind sees at once of an unknown, from what is told; nil for nothing. It is kept for the thought, as long as
+// nothing is told of its row and column.
 func (t *teller) glance(i int) []puzzle.Step {
 	if t.kind.Glance == nil || t.price(i) != 0 {
 		return nil

@@ -50,8 +50,8 @@ var (
 	blemish = regexp.MustCompile(`<no value>|%!|\(\)| [.,;:]|\.\.|: \.|, so \.|So \.|Jadi \.|trying all|arrangements? fit`)
 )
 
-// TestSentences reads thoughts of puzzles that need every technique, in every language: nothing is empty or said twice, and every sentence begins with a capital or
-// a place and ends with a stop.
+// TestSentences reads thoughts of puzzles that need every technique, in every language: nothing is empty or said twice, and every
+// sentence begins with a capital or a place and ends with a stop.
 func TestSentences(t *testing.T) {
 	read := 0
 	puzzles(t, func(it kinds.Item) {
@@ -90,8 +90,8 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// TestGlance finds thoughts of published Kakuros with links that no small step is: they were seen at a glance. Every link is proved from what it names, and rests on
-// nothing but the board before it.
+// TestGlance finds thoughts of published Kakuros with links that no small step is: they were seen at a glance. Every link is proved
+// from what it names, and rests on nothing but the board before it.
 func TestGlance(t *testing.T) {
 	text, err := os.ReadFile("../kinds/kakuro/paper/testdata/instances.jsonl")
 	if err != nil {

@@ -34,11 +34,12 @@ func (t *teller) marked() bool {
 	return false
 }
 
-// mostUnmarked is how many links that need thought an argument may have where no marks are written, so that it ends in a value: twice as many as are else said in one go.
+// mostUnmarked is how many links that need thought an argument may have where no marks are written, so that it ends in a value:
+// twice as many as are else said in one go.
 const mostUnmarked = 2 * mostArgued
 
-// Where no cross is drawn, whoever plays draws none, and a hint to draw one leads nowhere: it would be given again. There a thought ends in a line rather than in a cross, as long as
-// the line is worth it: crosses are then links of its argument.
+// Where no cross is drawn, whoever plays draws none, and a hint to draw one leads nowhere: it would be given again. There a thought
+// ends in a line rather than in a cross, as long as the line is worth it: crosses are then links of its argument.
 const (
 	unmarkedPrice = 24  // what it costs to end in a cross: as much as some eight links of a line's argument, which is the most that is said in one go
 	worthLine     = 5.0 // how much harder the steps may be that lead to a line
@@ -46,8 +47,9 @@ const (
 	hardestNamed  = 6.9 // no technique is harder; what is, is a trial, which nobody tries for a hint while there is another
 )
 
-// surely is, where one thought is asked for, the cheapest that can be told if no step to come is likely to change that: those that may are the easy ones, while what
-// rests on a step that is much harder costs more. (What is seen at a glance may cost less whatever comes.)
+// surely is, where one thought is asked for, the cheapest that can be told if no step to come is likely to change that: those that
+// may are the easy ones, while what rests on a step that is much harder costs more. (What is seen at a glance may cost less
+// whatever comes.)
 func (t *teller) surely() (best way, ok bool) {
 	if !t.once {
 		return best, false
@@ -71,7 +73,8 @@ func (t *teller) surely() (best way, ok bool) {
 	return best, t.peekWithin(min(hardest, hardestNamed)) == nil && !t.over
 }
 
-// second is, where one thought is asked for and nothing but a second trial is left to look for, what can be told without it: the cheapest, or else what the first has shown.
+// second is, where one thought is asked for and nothing but a second trial is left to look for, what can be told without it: the
+// cheapest, or else what the first has shown.
 func (t *teller) second() (Thought, bool) {
 	if !t.once || t.tried < 0 || t.peekWithin(hardestNamed) != nil || t.over {
 		return Thought{}, false

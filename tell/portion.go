@@ -13,8 +13,8 @@ const (
 	portionLinks = 5
 )
 
-// portion is what is told first of an argument: all of it when it can be said in one go. Of several trials the first is one, with what it rests on; of a longer
-// argument the link that takes most of it, of those that do not take too much.
+// portion is what is told first of an argument: all of it when it can be said in one go. Of several trials the first is one, with
+// what it rests on; of a longer argument the link that takes most of it, of those that do not take too much.
 func (t *teller) portion(used map[int]needs) (first map[int]needs, whole bool) {
 	first, whole = used, true
 	if k, some := t.trials(used); some > 1 {
@@ -43,7 +43,8 @@ func (t *teller) portion(used map[int]needs) (first map[int]needs, whole bool) {
 	return t.under(first, best), false
 }
 
-// trials are how many of the steps used are trials, and which is the first. Where an argument may be long, a technique that supposes something is none.
+// trials are how many of the steps used are trials, and which is the first. Where an argument may be long, a technique that
+// supposes something is none.
 func (t *teller) trials(used map[int]needs) (first, some int) {
 	for k := range used {
 		if len(t.steps[k].Sub) > 0 && (t.argued == 0 || tries(t.kind, t.steps[k].Step)) {

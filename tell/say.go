@@ -66,8 +66,8 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 	return strings.Join(said, " ")
 }
 
-// joined joins links that follow one another, are of one technique, at the same clues and with the same numbers, and of which the later speaks of all places of the
-// earlier: they are said once.
+// joined joins links that follow one another, are of one technique, at the same clues and with the same numbers, and of which the
+// later speaks of all places of the earlier: they are said once.
 func joined(argument []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range argument {

@@ -30,7 +30,8 @@ var mistakes = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)trying all|coba semua|\barrangements?\b`),
 }
 
-// TestSaid looks for mistakes in all that is said of the examples of the kinds that are inWords, in every language, and for names that go on and on.
+// TestSaid looks for mistakes in all that is said of the examples of the kinds that are inWords, in every language, and for names
+// that go on and on.
 func TestSaid(t *testing.T) {
 	for _, code := range words.Languages {
 		l, err := kinds.Language(code)

@@ -224,7 +224,8 @@ const quietly = 4
 // easy is what a thought may cost to be told without looking for a cheaper one.
 const easy = 1.2
 
-// bound is what a thought may cost after so many steps looked at. In the end there is none: then the end of a long argument is better than none.
+// bound is what a thought may cost after so many steps looked at. In the end there is none: then the end of a long argument is
+// better than none.
 func (t *teller) bound(looked int) float64 {
 	if looked >= ahead || t.peek() == nil {
 		return never * never
@@ -273,7 +274,8 @@ const (
 	nextMost = 1.7
 )
 
-// tell makes a thought that begins with the steps used, and goes on as long as what comes next follows from it at once, or is the same again.
+// tell makes a thought that begins with the steps used, and goes on as long as what comes next follows from it at once, or is the
+// same again.
 func (t *teller) tell(used map[int]needs) Thought {
 	before := t.told.Clone()
 	var links []puzzle.Step
@@ -386,8 +388,8 @@ func final(used map[int]needs) int {
 	return end
 }
 
-// argue makes the links of an argument, with all that the last of them concludes, and what else is seen at the same clue with no more thought; all of
-// it is told.
+// argue makes the links of an argument, with all that the last of them concludes, and what else is seen at the same clue with no
+// more thought; all of it is told.
 func (t *teller) argue(used map[int]needs) []puzzle.Step {
 	end := t.steps[final(used)]
 	for s := t.peekWithin(end.Level); s != nil && slices.Equal(s.Clues, end.Clues) && !s.Contradiction(); s = t.peekWithin(end.Level) {

@@ -8,9 +8,10 @@ import (
 
 // Thought is one thing to say: look here, because, so, what falls.
 //
-// The Step is the whole of it: New is all that is written down and struck in it, Because is what it rests on of the board before, Clues are the clues of
-// all links, Technique and Level are those of its hardest link. Links are the small steps inside it, in an order in which each rests on the board before the
-// thought and on links before it; each keeps only the conclusions that are needed or told.
+// The Step is the whole of it: New is all that is written down and struck in it, Because is what it rests on of the board before,
+// Clues are the clues of all links, Technique and Level are those of its hardest link. Links are the small steps inside it, in an
+// order in which each rests on the board before the thought and on links before it; each keeps only the conclusions that are needed
+// or told.
 type Thought struct {
 	puzzle.Step
 	Links []puzzle.Step `json:"links"`
@@ -19,8 +20,9 @@ type Thought struct {
 	kind *puzzle.Kind
 }
 
-// Part is a stretch of the links that is said in one breath: an argument, which ends in something to write down, and then the bookkeeping that falls from
-// it. A thought has several when one follows from the other at once, or is the same again in another place.
+// Part is a stretch of the links that is said in one breath: an argument, which ends in something to write down, and then the
+// bookkeeping that falls from it. A thought has several when one follows from the other at once, or is the same again in another
+// place.
 type Part struct {
 	Argument int  `json:"argument"`        // links of the argument
 	Falls    int  `json:"falls,omitempty"` // links after them that fall
@@ -28,8 +30,8 @@ type Part struct {
 	Rest     bool `json:"rest,omitempty"` // all is written down: what is left at the end are places where nothing is
 }
 
-// End is what the thought is told for: the values that the conclusion of its first argument decides, before what falls; where it decides none that is written down, the first that
-// are; where none is, what is struck.
+// End is what the thought is told for: the values that the conclusion of its first argument decides, before what falls; where it
+// decides none that is written down, the first that are; where none is, what is struck.
 func (t Thought) End() []puzzle.Fact {
 	if len(t.Parts) == 0 || t.Parts[0].Argument == 0 {
 		return t.New

@@ -117,8 +117,8 @@ func (t *trail) untold(k int) []arc {
 	return l.on
 }
 
-// search finds the steps that values struck of an unknown rest on, back to what is told, the last first; the list is good until the next search. It gives up, with ok
-// false, when they cost more than most.
+// search finds the steps that values struck of an unknown rest on, back to what is told, the last first; the list is good until the
+// next search. It gives up, with ok false, when they cost more than most.
 func (t *trail) search(i int, m puzzle.Mask, most float64) (found []int32, cost float64, ok bool) {
 	t.visit++
 	t.found = t.found[:0]

@@ -29,7 +29,8 @@ func TestLinksKeep(t *testing.T) {
 	}
 }
 
-// TestContradictionTold ends the telling of a board without a solution in a clash whose reasons are all told, with the links that they take.
+// TestContradictionTold ends the telling of a board without a solution in a clash whose reasons are all told, with the links that
+// they take.
 func TestContradictionTold(t *testing.T) {
 	told := 0
 	for _, text := range []string{

@@ -67,7 +67,8 @@ func (s served) fetch(t *testing.T, path string, headers ...string) (int, http.H
 	return send(t, r, headers...)
 }
 
-// Every operation answers its example with one JSON object, and a stream with lines of which each is one; /openapi.json and /docs tell of it.
+// Every operation answers its example with one JSON object, and a stream with lines of which each is one; /openapi.json and /docs
+// tell of it.
 func TestOperations(t *testing.T) {
 	s := serve(t, Options{})
 	var doc struct {

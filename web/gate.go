@@ -8,8 +8,9 @@ import (
 	"github.com/teka-puzzles/teka/fault"
 )
 
-// gate lets as many searches run at once as there are processors, and a bounded number wait; whoever comes when it is full is turned away at once. Those who make
-// puzzles, which takes long, may take all places but one, so that a hint never waits for them alone.
+// gate lets as many searches run at once as there are processors, and a bounded number wait; whoever comes when it is full is
+// turned away at once. Those who make puzzles, which takes long, may take all places but one, so that a hint never waits for them
+// alone.
 type gate struct {
 	open    chan struct{} // requests under way at all, those that are read or answered without a search among them
 	queue   chan struct{} // searches that run or wait

@@ -24,8 +24,9 @@ var boards = []string{
 	`"https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3"`,
 }
 
-// A hundred clients that mix solve and hint get answers, or 429 and nothing else; then all is quiet again. The long form asks for as long as TEKA_LOAD says
-// about the puzzles of the file TEKA_CORPUS, one a line, and prints what a round trip took and how the memory went:
+// A hundred clients that mix solve and hint get answers, or 429 and nothing else; then all is quiet again. The long form asks for
+// as long as TEKA_LOAD says about the puzzles of the file TEKA_CORPUS, one a line, and prints what a round trip took and how the
+// memory went:
 //
 //	TEKA_LOAD=1m TEKA_CORPUS=masyu.jsonl go test ./web -run TestHundredClients -v
 func TestHundredClients(t *testing.T) {
@@ -134,7 +135,8 @@ func corpusBoards(t *testing.T) []string {
 	return out
 }
 
-// TestHintRoundTrip prints what a hint takes over HTTP, by the clock and of the processors, one client alone, on each puzzle of the file TEKA_CORPUS up to 20x20:
+// TestHintRoundTrip prints what a hint takes over HTTP, by the clock and of the processors, one client alone, on each puzzle of the
+// file TEKA_CORPUS up to 20x20:
 //
 //	TEKA_CORPUS=masyu.jsonl go test ./web -run TestHintRoundTrip -v
 func TestHintRoundTrip(t *testing.T) {

@@ -73,7 +73,8 @@ var statuses = []struct{ status, about string }{
 	{"503", "The time limit was reached, or the server is ending."},
 }
 
-// newOpenAPI describes all operations. Bodies are judged by the operations themselves, and not by the schema, so that the engine in a page says the same of them.
+// newOpenAPI describes all operations. Bodies are judged by the operations themselves, and not by the schema, so that the engine in
+// a page says the same of them.
 func newOpenAPI() *openAPI {
 	doc := &openAPI{OpenAPI: "3.1.0", Paths: map[string]map[string]openOperation{}, Info: openInfo{Title: "Teka", Version: "1.0.0",
 		Description: "Logic puzzles: solves, proves, explains, hints, grades, makes. The answers are the JSON of the command line."}}

@@ -18,8 +18,8 @@ func axePages() []string {
 	return pages
 }
 
-// TestAxe looks for faults of accessibility with axe-core, whose script TEKA_AXE names: .ci/run fetches it where there is npm. Nothing worse than
-// "minor" may be found on any page, in light and dark, on a telephone and a desk.
+// TestAxe looks for faults of accessibility with axe-core, whose script TEKA_AXE names: .ci/run fetches it where there is npm.
+// Nothing worse than "minor" may be found on any page, in light and dark, on a telephone and a desk.
 func TestAxe(t *testing.T) {
 	file := os.Getenv("TEKA_AXE")
 	if file == "" {

@@ -16,8 +16,8 @@ func (x tab) settings(json string) {
 	x.Do(chromedp.Navigate("about:blank"))
 }
 
-// testHabits plays as players are used to elsewhere, which are options here: digit first, notes in centre and corners, digit sets to strike, pieces
-// of line told apart, islands that are done locked.
+// testHabits plays as players are used to elsewhere, which are options here: digit first, notes in centre and corners, digit sets
+// to strike, pieces of line told apart, islands that are done locked.
 func (s site) testHabits(t *testing.T) {
 	x := s.open(t, "api", "")
 	x.settings(`{digitFirst: true, corners: true, pieces: true, lock: true}`)
@@ -66,7 +66,8 @@ func (s site) testHabits(t *testing.T) {
 	x.is("what crosses is refused", `document.querySelectorAll(".bridge:not(.preview)").length === 3`)
 }
 
-// testWishes looks at what the system of whoever plays may ask for: less motion, more contrast, colours of its own; and at the board in greys.
+// testWishes looks at what the system of whoever plays may ask for: less motion, more contrast, colours of its own; and at the
+// board in greys.
 func (s site) testWishes(t *testing.T) {
 	x := s.open(t, "api", "play/"+played["nonogram"])
 	x.drag([2]int{0, 0}, [2]int{0, 2})
@@ -139,8 +140,9 @@ func (s site) testLost(t *testing.T) {
 	told("step")
 }
 
-// testMore does what players know from elsewhere with the mouse: Z and a click show a piece, the middle button goes to the setter and back, a stroke leaves
-// the keyboard where it was drawn; crosses stand beside bridges; and a game begins again from the first page.
+// testMore does what players know from elsewhere with the mouse: Z and a click show a piece, the middle button goes to the setter
+// and back, a stroke leaves the keyboard where it was drawn; crosses stand beside bridges; and a game begins again from the first
+// page.
 func (s site) testMore(t *testing.T) {
 	x := s.open(t, "api", "play/"+played["masyu"])
 	x.drag([2]int{2, 1}, [2]int{2, 3})

@@ -24,8 +24,8 @@ var (
 	updateHeard = flag.Bool("update-heard", false, "rewrite the short walks that the test compares with")
 )
 
-// listener is a tab of which one hears what a screen reader is given: the name of what has the focus, from the browser's accessibility tree, and
-// what live regions say.
+// listener is a tab of which one hears what a screen reader is given: the name of what has the focus, from the browser's
+// accessibility tree, and what live regions say.
 type listener struct {
 	tab
 	log        *strings.Builder
@@ -100,8 +100,8 @@ func (x *listener) press(keys ...string) {
 	}
 }
 
-// hear writes down what is heard after something was done: a header of a row or column where it is another one, as screen readers say it, the focus,
-// or its new name, and what was said.
+// hear writes down what is heard after something was done: a header of a row or column where it is another one, as screen readers
+// say it, the focus, or its new name, and what was said.
 func (x *listener) hear(done string) {
 	x.Helper()
 	said := browsertest.Read[struct {
@@ -152,8 +152,8 @@ var walks = map[string][]string{
 	"hashi":       {"i", "Ctrl+ArrowRight", "Ctrl+ArrowRight", "ArrowRight", "Shift+ArrowDown", "Ctrl+ArrowDown", "g", "p", "n", "Space", "9", "h", "h"},
 }
 
-// testListening walks over the board of each kind and compares what is heard with testdata/heard: go test ./web -run TestPage/listening -update-heard
-// rewrites it.
+// testListening walks over the board of each kind and compares what is heard with testdata/heard: go test ./web -run
+// TestPage/listening -update-heard rewrites it.
 func (s site) testListening(t *testing.T) {
 	y := s.open(t, "api", "")
 	for kind, keys := range walks {
@@ -179,7 +179,8 @@ func (s site) testListening(t *testing.T) {
 	}
 }
 
-// TestHeard solves a puzzle of each kind with the keyboard, in both languages, and writes down all that is heard: go test ./web -run Heard -heard DIR
+// TestHeard solves a puzzle of each kind with the keyboard, in both languages, and writes down all that is heard: go test ./web
+// -run Heard -heard DIR
 func TestHeard(t *testing.T) {
 	if *heard == "" {
 		t.Skip("-heard names no directory")

@@ -28,8 +28,8 @@ const (
 //
 //	TEKA_MEASURE=1 go test ./web -run Measure -v
 //
-// A move is what its script takes and what style, layout and paint of the next frame take, on boards of 50 rows and columns; the rest of the frame is
-// the browser's own waiting.
+// A move is what its script takes and what style, layout and paint of the next frame take, on boards of 50 rows and columns; the
+// rest of the frame is the browser's own waiting.
 func TestMeasure(t *testing.T) {
 	if os.Getenv("TEKA_MEASURE") == "" {
 		t.Skip("TEKA_MEASURE is not set")
@@ -76,8 +76,8 @@ func (s site) measureInteractive(t *testing.T) {
 	}
 }
 
-// acts is a script that makes the moves of a test, one a call of window.act(), which gives [its name, milliseconds of its script and of the frame after it] and,
-// when there are no more, null.
+// acts is a script that makes the moves of a test, one a call of window.act(), which gives [its name, milliseconds of its script
+// and of the frame after it] and, when there are no more, null.
 const acts = `(() => {
 	const board = document.querySelector(".window"), cells = [...document.querySelectorAll(".grid [role=gridcell]")], steps = [];
 	const size = Number(document.querySelector("[role=grid]").getAttribute("aria-rowcount")) - 2;
@@ -125,8 +125,8 @@ func (x tab) spent() float64 {
 	return sum
 }
 
-// moves makes the moves of a script. It gives what each took by the clock, and by the processor, which what else runs on the machine changes little;
-// of that, the cost of asking is taken off.
+// moves makes the moves of a script. It gives what each took by the clock, and by the processor, which what else runs on the
+// machine changes little; of that, the cost of asking is taken off.
 func (x tab) moves(keys string) (clock, computed map[string][]float64) {
 	x.Helper()
 	x.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {

@@ -67,8 +67,8 @@ type tab struct {
 	engine string
 }
 
-// open opens a page of the site in the first tab, in which nothing is left of the tests before: another profile, which is a process of its own, takes as
-// long as most tests.
+// open opens a page of the site in the first tab, in which nothing is left of the tests before: another profile, which is a process
+// of its own, takes as long as most tests.
 func (s site) open(t *testing.T, engine, fragment string) tab {
 	t.Helper()
 	x := tab{browsertest.Tab{TB: t, Ctx: s.first}, s, engine}

@@ -58,8 +58,8 @@ func (o *sender) send(line []byte) error {
 // end tells that there are no more events: a page that hears the connection close would otherwise ask again.
 func (o *sender) end() error { return o.write("event: end\ndata: {}\n\n") }
 
-// beat sends a comment whenever nothing else was sent for a while, where events are sent, so that nobody between here and there takes the connection
-// for dead; rest ends that.
+// beat sends a comment whenever nothing else was sent for a while, where events are sent, so that nobody between here and there
+// takes the connection for dead; rest ends that.
 func (o *sender) beat(every time.Duration) (rest func()) {
 	if o.form != events {
 		return func() {}

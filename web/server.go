@@ -112,8 +112,8 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	w.Write([]byte(`{"status":"ok"}` + "\n"))
 }
 
-// Serve answers on a listener until ctx ends; then it takes no more requests, gives those under way the time of the options, and cancels what is
-// left.
+// Serve answers on a listener until ctx ends; then it takes no more requests, gives those under way the time of the options, and
+// cancels what is left.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	base, cut := context.WithCancel(context.Background())
 	defer cut()

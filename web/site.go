@@ -18,9 +18,10 @@ import (
 var ErrNoEngine = errors.New("this program was built without the engine for pages: run go generate ./web/engine in a checkout and build it again, or name a folder that holds " +
 	engine.Wasm + ".gz and " + engine.Exec)
 
-// WriteSite writes the page with the engine in it as files into a directory, which is made where there is none: any host that serves files, and serves
-// .wasm as application/wasm, serves the site, under any path. from is a directory with the engine, as go generate ./web/engine makes it; "" for the
-// engine that is built in. It is how many files and bytes were written. Files of the same names are replaced, others left alone.
+// WriteSite writes the page with the engine in it as files into a directory, which is made where there is none: any host that
+// serves files, and serves .wasm as application/wasm, serves the site, under any path. from is a directory with the engine, as go
+// generate ./web/engine makes it; "" for the engine that is built in. It is how many files and bytes were written. Files of the
+// same names are replaced, others left alone.
 func WriteSite(dir, from string) (count int, size int64, err error) {
 	all := maps.Clone(files())
 	if from != "" {

@@ -35,8 +35,8 @@ var kindsOfFiles = map[string]string{
 	".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
 }
 
-// files are the files of the page by their paths, the engine among them where it was built in, and files.json, which lists them for the page
-// to keep: {"version": digest of all, "files": paths}.
+// files are the files of the page by their paths, the engine among them where it was built in, and files.json, which lists them for
+// the page to keep: {"version": digest of all, "files": paths}.
 var files = sync.OnceValue(func() map[string]*file {
 	all := map[string]*file{}
 	sub, err := fs.Sub(page, "page")

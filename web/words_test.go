@@ -60,8 +60,8 @@ func TestWordsOfKinds(t *testing.T) {
 	}
 }
 
-// The page's Indonesian table has every key of the English one and every sentence that t is given as it stands, with the same {names} in it. Sentences
-// that are chosen or put together are found by TestPage/words, in Chromium.
+// The page's Indonesian table has every key of the English one and every sentence that t is given as it stands, with the same
+// {names} in it. Sentences that are chosen or put together are found by TestPage/words, in Chromium.
 func TestWords(t *testing.T) {
 	english, indonesian := tableOf(t, "words.js", "const names = {"), tableOf(t, "words-id.js", "export const indonesian = {")
 	if len(english) < 20 || len(indonesian) < 300 {

@@ -24,8 +24,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The tests of this file kill processes at random moments and hold what batches have written then against what the command writes by itself.
-// With TEKA_FAULTS=1 they take minutes: more puzzles, thirty kills, workers and servers killed too, a disk that is full, one that is slow.
+// The tests of this file kill processes at random moments and hold what batches have written then against what the command writes
+// by itself. With TEKA_FAULTS=1 they take minutes: more puzzles, thirty kills, workers and servers killed too, a disk that is full,
+// one that is slow.
 var long = os.Getenv("TEKA_FAULTS") != ""
 
 // faultInput writes random nonograms and skyscrapers to a file.

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Teka-batch keeps millions of puzzles on disks and machines: the commands batch, worker and collection of teka, which finds this program and runs it. It is one of
-// its own because it is linked with NATS and SQLite, which whoever has one puzzle need not build.
+// Teka-batch keeps millions of puzzles on disks and machines: the commands batch, worker and collection of teka, which finds this
+// program and runs it. It is one of its own because it is linked with NATS and SQLite, which whoever has one puzzle need not build.
 package main
 
 import (

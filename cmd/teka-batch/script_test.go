@@ -65,8 +65,8 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata", Cmds: commands})
 }
 
-// natsServer starts a server with one user for the rest of the script, and sets NATS to its address, NATS_WRONG to one with a wrong password: nats
-// With a number, messages may have so many bytes: nats 20000
+// natsServer starts a server with one user for the rest of the script, and sets NATS to its address, NATS_WRONG to one with a wrong
+// password: nats With a number, messages may have so many bytes: nats 20000
 func natsServer(ts *testscript.TestScript, neg bool, args []string) {
 	most := 0
 	if len(args) == 1 {

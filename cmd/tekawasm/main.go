@@ -1,13 +1,13 @@
 //go:build js && wasm
 
-// Command tekawasm is the engine for pages: the operations of web/service as one function of JavaScript. It runs in a worker, so that the page
-// stays awake while it thinks.
+// Command tekawasm is the engine for pages: the operations of web/service as one function of JavaScript. It runs in a worker, so
+// that the page stays awake while it thinks.
 //
 //	teka(op, body, emit, signal, language) → Promise
 //
-// op names the operation and body is its JSON, as for POST /api/OP. Every answer goes to emit as a line of JSON; the promise is kept when there are
-// no more, and broken with the problem (see service.Problem) as an object. signal, which may be missing, is an AbortSignal that stops the work. language, which may be
-// missing, is "en" or "id", for a body that names none.
+// op names the operation and body is its JSON, as for POST /api/OP. Every answer goes to emit as a line of JSON; the promise is
+// kept when there are no more, and broken with the problem (see service.Problem) as an object. signal, which may be missing, is an
+// AbortSignal that stops the work. language, which may be missing, is "en" or "id", for a body that names none.
 package main
 
 import (
@@ -90,8 +90,9 @@ func fault(err error) js.Value {
 	return js.Global().Get("JSON").Call("parse", string(b))
 }
 
-// paced is a context that lets the worker breathe: where it is asked whether to go on, it now and then hands control back to JavaScript, which
-// otherwise sees no message, and fires no timer, until all is done. There is one thread, and Go gives it up only when it waits.
+// paced is a context that lets the worker breathe: where it is asked whether to go on, it now and then hands control back to
+// JavaScript, which otherwise sees no message, and fires no timer, until all is done. There is one thread, and Go gives it up only
+// when it waits.
 type paced struct {
 	context.Context
 	last time.Time

@@ -1,5 +1,5 @@
-// Package picture reads pictures and draws words, for puzzles to be made of. It stands apart from package generate so that programs that make
-// other puzzles do not carry the decoders.
+// Package picture reads pictures and draws words, for puzzles to be made of. It stands apart from package generate so that programs
+// that make other puzzles do not carry the decoders.
 package picture
 
 import (

@@ -102,8 +102,8 @@ func (m *measured) coverage(w io.Writer) {
 	row("(no label)", func(x measuredPuzzle) bool { return x.grade.Label == "" })
 }
 
-// recordedRank orders the names that sources give to difficulties; names not listed are not compared. It is also the place in puzzle.Labels of
-// the label that says the same; easy may be Beginner as well.
+// recordedRank orders the names that sources give to difficulties; names not listed are not compared. It is also the place in
+// puzzle.Labels of the label that says the same; easy may be Beginner as well.
 var recordedRank = map[string]float64{"easy": 1, "medium": 2, "normal": 2, "tricky": 2, "hard": 3, "super": 4, "extreme": 4, "unreasonable": 5}
 
 // labels compares the grades with what each source says: a table of labels, and rank correlations with the label, the hardest step and

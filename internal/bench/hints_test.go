@@ -19,8 +19,9 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// TestHints asks for hints on boards on the way on which only values are written, no marks, and prints how many of the hints end in something to write down, by kind, and what the
-// others are. The boards are those before every fourth thought of the puzzles of the files named by TEKA_CORPUS. The numbers in the environment are those of TestExplain.
+// TestHints asks for hints on boards on the way on which only values are written, no marks, and prints how many of the hints end in
+// something to write down, by kind, and what the others are. The boards are those before every fourth thought of the puzzles of the
+// files named by TEKA_CORPUS. The numbers in the environment are those of TestExplain.
 //
 //	TEKA_CORPUS='FILE…' go test ./internal/bench -run TestHints -v -timeout 1h
 func TestHints(t *testing.T) {

@@ -11,9 +11,10 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// TestStudyHints measures what a person waits for in an open study: the first hint, which lays everything out and solves the puzzle, and one after each move, all
-// with their sentences, as the page asks for them. A move writes one place of what the hint before says, as a player does who writes
-// on; every fourth time all of it. It takes the puzzles up to 20x20 of the files named by TEKA_CORPUS and judges nothing by the clock:
+// TestStudyHints measures what a person waits for in an open study: the first hint, which lays everything out and solves the
+// puzzle, and one after each move, all with their sentences, as the page asks for them. A move writes one place of what the hint
+// before says, as a player does who writes on; every fourth time all of it. It takes the puzzles up to 20x20 of the files named by
+// TEKA_CORPUS and judges nothing by the clock:
 //
 //	TEKA_CORPUS=FILE go test ./internal/bench -run TestStudyHints -v
 func TestStudyHints(t *testing.T) {

@@ -21,9 +21,9 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// TestThoughts measures how puzzles of the files named by TEKA_CORPUS are told, and proves every thought, and every link of it, anew. It fails when one does not
-// follow, when one rests on something that no thought before it found, and when something is decided that no thought finds. The numbers in the environment are those of
-// TestExplain. Run it with
+// TestThoughts measures how puzzles of the files named by TEKA_CORPUS are told, and proves every thought, and every link of it,
+// anew. It fails when one does not follow, when one rests on something that no thought before it found, and when something is
+// decided that no thought finds. The numbers in the environment are those of TestExplain. Run it with
 //
 //	TEKA_CORPUS=FILE go test ./internal/bench -run TestThoughts -v -timeout 2h
 func TestThoughts(t *testing.T) {

@@ -1,6 +1,7 @@
-// Buildcost says what the first build of a program costs, and what each library in it alone adds to that. It builds the package named (the root, when none is)
-// with an empty cache, the standard library included, and adds up the processor time of the commands that go ran: as go measured it, for each package. What a
-// library alone adds are the packages that would not be there without it, those of the standard library among them.
+// Buildcost says what the first build of a program costs, and what each library in it alone adds to that. It builds the package
+// named (the root, when none is) with an empty cache, the standard library included, and adds up the processor time of the commands
+// that go ran: as go measured it, for each package. What a library alone adds are the packages that would not be there without it,
+// those of the standard library among them.
 //
 //	go run ./internal/buildcost
 //	go run ./internal/buildcost ./cmd/teka-batch

@@ -10,8 +10,8 @@ import (
 
 const module = "github.com/teka-puzzles/teka/"
 
-// mayImport says which packages of ours each layer may import; "kinds/*" stands for every kind, but for the list of the papers, and "kinds/*/paper" for the published method of
-// one, which may import its own kind only.
+// mayImport says which packages of ours each layer may import; "kinds/*" stands for every kind, but for the list of the papers, and
+// "kinds/*/paper" for the published method of one, which may import its own kind only.
 var mayImport = map[string]string{
 	"anneal":             "",
 	"reduce":             "puzzle",
@@ -123,8 +123,9 @@ func layer(pkg string) string {
 	return "kinds/*"
 }
 
-// inRoot are the modules of others that the root program is linked with. What costs its first build more than some three seconds of processor, by go run
-// ./internal/buildcost, does not become one of them; docs/benchmarks.md says what each costs, and what it is kept for.
+// inRoot are the modules of others that the root program is linked with. What costs its first build more than some three seconds of
+// processor, by go run ./internal/buildcost, does not become one of them; docs/benchmarks.md says what each costs, and what it is
+// kept for.
 var inRoot = []string{"github.com/alecthomas/kong", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/text"}
 
 // TestRootIsLight holds the program that everybody builds first to what one person needs: no message server, no database.

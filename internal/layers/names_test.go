@@ -12,7 +12,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// mayName are the folders that may name kinds of puzzles: the kinds themselves, their checker, which trusts no list of ours, and the toy that is one kind more.
+// mayName are the folders that may name kinds of puzzles: the kinds themselves, their checker, which trusts no list of ours, and
+// the toy that is one kind more.
 var mayName = []string{"kinds", "cmd/tekacheck", "internal/sixth"}
 
 // code are the endings of files that people and programs run or are shown; documents name kinds as they like.

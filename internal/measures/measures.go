@@ -1,6 +1,6 @@
-// Package measures is what a program tells of itself to those who watch it: counts, levels and times, on a page in the text format of Prometheus, version 0.0.4
-// (https://prometheus.io/docs/instrumenting/exposition_formats). It is a page of our own because it needs nothing but the standard library, and a client library
-// was a twentieth of the time that the program took to build.
+// Package measures is what a program tells of itself to those who watch it: counts, levels and times, on a page in the text format
+// of Prometheus, version 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats). It is a page of our own because it
+// needs nothing but the standard library, and a client library was a twentieth of the time that the program took to build.
 package measures
 
 import (
@@ -15,8 +15,8 @@ import (
 	"sync"
 )
 
-// Page is the measures of a program. The zero value is an empty one, ready to use. Measures are added before it is first written; then it may be used by several
-// goroutines at a time.
+// Page is the measures of a program. The zero value is an empty one, ready to use. Measures are added before it is first written;
+// then it may be used by several goroutines at a time.
 type Page struct{ parts []func(*strings.Builder) }
 
 // ContentType is the type of a page that is written.

@@ -31,8 +31,8 @@ var (
 	pairOf     = regexp.MustCompile(pairForm)
 )
 
-// read reads a page strictly: each measure once and in one piece, with its help and type before it, every line as the format has it, no sample twice; counts of
-// buckets that do not fall, the last under +Inf and equal to the count.
+// read reads a page strictly: each measure once and in one piece, with its help and type before it, every line as the format has
+// it, no sample twice; counts of buckets that do not fall, the last under +Inf and equal to the count.
 func read(t *testing.T, text string) map[string]*family {
 	t.Helper()
 	page := map[string]*family{}

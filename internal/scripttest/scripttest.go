@@ -1,4 +1,5 @@
-// Package scripttest is what scripts of testdata use beside the commands of testscript: those of both programs are run and looked at in one way.
+// Package scripttest is what scripts of testdata use beside the commands of testscript: those of both programs are run and looked
+// at in one way.
 package scripttest
 
 import (

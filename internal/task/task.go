@@ -1,5 +1,6 @@
-// Package task is a command on any number of puzzles as data: what it reads, and what it does with one puzzle. The command line makes tasks of its
-// commands, and whoever has many puzzles (a batch) does them, on one machine or on many; neither needs the other to be built.
+// Package task is a command on any number of puzzles as data: what it reads, and what it does with one puzzle. The command line
+// makes tasks of its commands, and whoever has many puzzles (a batch) does them, on one machine or on many; neither needs the other
+// to be built.
 package task
 
 import (

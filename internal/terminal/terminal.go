@@ -1,5 +1,5 @@
-// Package terminal asks whether a file is a terminal that a person looks at, and how wide it is. It is one call to the system; the library for it was a fortieth of
-// the time that the program took to build.
+// Package terminal asks whether a file is a terminal that a person looks at, and how wide it is. It is one call to the system; the
+// library for it was a fortieth of the time that the program took to build.
 package terminal
 
 import "os"

@@ -4,8 +4,8 @@ import ground "github.com/teka-puzzles/teka/board"
 
 // Islands in two colours: where every bridge joins one colour with the other, both need as many bridges.
 
-// colours gives some islands, joined by channels that are kept, two colours so that each such channel among them joins one colour with the other:
-// +1 and -1 by island, 0 for those outside. ok is false when there is no such colouring.
+// colours gives some islands, joined by channels that are kept, two colours so that each such channel among them joins one colour
+// with the other: +1 and -1 by island, 0 for those outside. ok is false when there is no such colouring.
 func (h *Hashi) colours(islands []int, keep func(u int) bool) (colour []int, ok bool) {
 	inside := make([]bool, len(h.islands))
 	for _, i := range islands {
@@ -49,11 +49,11 @@ func (h *Hashi) needs(colour []int) (plus, minus int) {
 // mostColoured bounds the islands that are coloured because those on the other side of a channel tell nothing.
 const mostColoured = 40
 
-// twoColours: some islands take two colours so that each open channel among them joins one colour with the other. Then such bridges count as much for
-// one colour as for the other. Condition: of the channels that lead out at most one is open, and all numbers are told. Conclusion: the open channel has what
-// the colour at its end needs more than the other does, beside the bridges known that lead out or join two islands of one colour; if that cannot be, or
-// no channel is open and the needs differ, the board is impossible. The islands are a part of the open channels, or the smaller part that the channel
-// cuts off there, or the larger one.
+// twoColours: some islands take two colours so that each open channel among them joins one colour with the other. Then such bridges
+// count as much for one colour as for the other. Condition: of the channels that lead out at most one is open, and all numbers are
+// told. Conclusion: the open channel has what the colour at its end needs more than the other does, beside the bridges known that
+// lead out or join two islands of one colour; if that cannot be, or no channel is open and the needs differ, the board is
+// impossible. The islands are a part of the open channels, or the smaller part that the channel cuts off there, or the larger one.
 func twoColours(b *board) {
 	cuts := b.graph(b.open).Cuts()
 	for _, part := range cuts.Parts {

@@ -9,8 +9,9 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the islands and, of what is known, the bridges and a cross beside both islands where there is none. Of bridges that are
-// not settled those that are sure are drawn and, in pictures, dashed those that are possible, once their number is bounded. A finished board has no crosses: they would only repeat what is seen.
+// Draw shows the islands and, of what is known, the bridges and a cross beside both islands where there is none. Of bridges that
+// are not settled those that are sure are drawn and, in pictures, dashed those that are possible, once their number is bounded. A
+// finished board has no crosses: they would only repeat what is seen.
 func (h *Hashi) Draw(known puzzle.Facts) scene.Scene {
 	w, height := float64(h.cols), float64(h.rows)
 	s := scene.Scene{Width: w, Height: height, CellWidth: 4, CellHeight: 2,

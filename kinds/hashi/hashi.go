@@ -42,9 +42,9 @@ type Hashi struct {
 	board      *puzzle.Board
 }
 
-// New makes a puzzle of the size given. Islands may lie side by side; bridges between such two are allowed like any others. It is an
-// error when the size or the number of islands does not keep to Kind.Limits, there is no island, or one lies outside, on another, or has a number
-// below 0 or above 99.
+// New makes a puzzle of the size given. Islands may lie side by side; bridges between such two are allowed like any others. It is
+// an error when the size or the number of islands does not keep to Kind.Limits, there is no island, or one lies outside, on
+// another, or has a number below 0 or above 99.
 func New(rows, cols int, islands []Island, o Options) (*Hashi, error) {
 	if len(islands) == 0 {
 		return nil, fault.Errorf("no islands")

@@ -5,10 +5,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Impossible says why no bridges can be right when the numbers alone show it: an island has nowhere to build, or more bridges to build
-// than its neighbours let it; the numbers add up to an odd number, to too few to join all islands, or to different sums for the two colours that the
-// islands take when every bridge joins one with the other; some islands cannot be joined to
-// the others at all, or not without closing a group too early.
+// Impossible says why no bridges can be right when the numbers alone show it: an island has nowhere to build, or more bridges to
+// build than its neighbours let it; the numbers add up to an odd number, to too few to join all islands, or to different sums for
+// the two colours that the islands take when every bridge joins one with the other; some islands cannot be joined to the others at
+// all, or not without closing a group too early.
 func Impossible(p puzzle.Puzzle) error {
 	h := p.(*Hashi)
 	if len(h.islands) == 0 { // a draft

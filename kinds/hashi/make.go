@@ -160,7 +160,8 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 	return n, nil
 }
 
-// crowded is a random board; where more islands than usual are asked for, the fullest of some with shorter bridges, which leave room for more.
+// crowded is a random board; where more islands than usual are asked for, the fullest of some with shorter bridges, which leave
+// room for more.
 func crowded(r *rand.Rand, o puzzle.RandomOptions) (best puzzle.Draft, err error) {
 	if o.Density <= usual {
 		return Random(r, o)
@@ -212,8 +213,8 @@ func (n *net) ends(h *Hashi, p pair) (a, b int) {
 	return n.Cell(x.R, x.C), n.Cell(y.R, y.C)
 }
 
-// largeCells is from how many cells on a board is made easier than it could be: so that the plain filter of the kind decides it. Of others the hardest spot
-// nearly always takes a what-if, and to find, or to grade, that takes longer than all the rest.
+// largeCells is from how many cells on a board is made easier than it could be: so that the plain filter of the kind decides it. Of
+// others the hardest spot nearly always takes a what-if, and to find, or to grade, that takes longer than all the rest.
 const largeCells = 400
 
 // draft is a board under way.
@@ -225,7 +226,8 @@ type draft struct {
 	apart int        // pairs in them
 }
 
-// judge finds where the board must be changed: where another solution differs or, when the board is to be plain, where the filter leaves something open.
+// judge finds where the board must be changed: where another solution differs or, when the board is to be plain, where the filter
+// leaves something open.
 func (d *draft) judge(ctx context.Context, o puzzle.MakeOptions) (err error) {
 	if d.Draft, err = d.net.draft(d.islands()); err != nil {
 		return err

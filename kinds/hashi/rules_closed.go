@@ -7,9 +7,9 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// closed forbids bridges that join a few islands to a closed group: two islands j and k with neighbours that build nowhere else. These clauses
-// follow from the numbers and connectivity; stated at once they spare search most of the conflicts in which it would find them one by one.
-// The group is a tree of at most three bridges' length: between j and k run as many as each of them has left.
+// closed forbids bridges that join a few islands to a closed group: two islands j and k with neighbours that build nowhere else.
+// These clauses follow from the numbers and connectivity; stated at once they spare search most of the conflicts in which it would
+// find them one by one. The group is a tree of at most three bridges' length: between j and k run as many as each of them has left.
 func (h *Hashi) closed(m *model.Model, counts []rule.Count) {
 	for u, p := range h.pairs {
 		if u%1024 == 0 && m.Ended() {
@@ -47,7 +47,8 @@ type leaves struct {
 	sum   int
 }
 
-// leaves lists the sets of neighbours of island i, but the one in pair u, that could build all of their bridges to i and leave it one at least.
+// leaves lists the sets of neighbours of island i, but the one in pair u, that could build all of their bridges to i and leave it
+// one at least.
 func (h *Hashi) leaves(u, i int) []leaves {
 	if h.islands[i].N == 0 {
 		return nil

@@ -2,13 +2,13 @@ package hashi
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// techniques are the ways in which people build bridges, easiest first. What they say of islands with a number says nothing of islands
-// whose number is not told. Of two channels that cross, the one that an island cannot do without is found by few-neighbours, and the other one then
-// by in-the-way.
+// techniques are the ways in which people build bridges, easiest first. What they say of islands with a number says nothing of
+// islands whose number is not told. Of two channels that cross, the one that an island cannot do without is found by
+// few-neighbours, and the other one then by in-the-way.
 //
-// A channel is a pair of islands that see each other. Its lo and hi are the fewest and the most bridges that its marks allow; its room, seen
-// from one of its islands, is hi or what the other island has left for it, whichever is less. An island with the number n has left n minus
-// the lo of its other channels.
+// A channel is a pair of islands that see each other. Its lo and hi are the fewest and the most bridges that its marks allow; its
+// room, seen from one of its islands, is hi or what the other island has left for it, whichever is less. An island with the number
+// n has left n minus the lo of its other channels.
 var techniques = []puzzle.Technique{
 	atIsland("stuck", 1.0, stuck),
 	atIsland("finished", 1.0, finished).Folding(puzzle.Bookkeeping),

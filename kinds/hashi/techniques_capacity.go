@@ -90,12 +90,13 @@ func (h *Hashi) group(islands []int) group {
 	return g
 }
 
-// groupCapacity (H17): the numbers of some islands together are twice the bridges between them and once those that leave them. Condition: the
-// islands are 2 to 4 that channels join, or neighbours of one island. The bridges that leave are at least as many as the sum of the numbers is
-// above twice the hi inside, at least the lo of the exits, and at least one when there are other islands. They are at most as many as the
-// sum is above twice the lo inside, and as the exits have room for, given what each island outside has left. They are odd or even as the
-// sum is. Conclusion: an exit has at least what the others have no room for, and at most what their lo leave; the same for the channels
-// inside, which have half of what does not leave. What two corners cannot do without is left to twoCorners. The level grows with the number of islands.
+// groupCapacity (H17): the numbers of some islands together are twice the bridges between them and once those that leave them.
+// Condition: the islands are 2 to 4 that channels join, or neighbours of one island. The bridges that leave are at least as many as
+// the sum of the numbers is above twice the hi inside, at least the lo of the exits, and at least one when there are other islands.
+// They are at most as many as the sum is above twice the lo inside, and as the exits have room for, given what each island outside
+// has left. They are odd or even as the sum is. Conclusion: an exit has at least what the others have no room for, and at most what
+// their lo leave; the same for the channels inside, which have half of what does not leave. What two corners cannot do without is
+// left to twoCorners. The level grows with the number of islands.
 func groupCapacity(b *board) {
 	for k := range b.laidGroups() {
 		if b.Over() {
@@ -113,13 +114,13 @@ func (b *board) laidGroups() []group {
 	return b.small
 }
 
-// corners reports whether a group is two islands with neighbours in common and no channel between them: two corners of a rectangle, or both sides of an
-// island.
+// corners reports whether a group is two islands with neighbours in common and no channel between them: two corners of a rectangle,
+// or both sides of an island.
 func (g *group) corners() bool { return len(g.islands) == 2 && len(g.inside) == 0 }
 
-// twoCorners: two islands that share neighbours need nearly all that there is. Condition: no channel joins the two, so all their bridges lead elsewhere; an
-// island between them takes no more than it has left, however many the two have for it, and every other neighbour as many as there is room for. Conclusion: each
-// channel has what the others cannot take.
+// twoCorners: two islands that share neighbours need nearly all that there is. Condition: no channel joins the two, so all their
+// bridges lead elsewhere; an island between them takes no more than it has left, however many the two have for it, and every other
+// neighbour as many as there is room for. Conclusion: each channel has what the others cannot take.
 func twoCorners(b *board) {
 	for k := range b.laidGroups() {
 		g := &b.small[k]

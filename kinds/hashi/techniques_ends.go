@@ -6,7 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// How the ways of islands that fall away end, told in as few cases as possible: "with no bridge to R7C8, R2C9 is unmet" stands for all ways without that bridge.
+// How the ways of islands that fall away end, told in as few cases as possible: "with no bridge to R7C8, R2C9 is unmet" stands for
+// all ways without that bridge.
 
 // endCase is what some ways have in common, and how they end.
 type endCase struct {
@@ -48,8 +49,8 @@ func (b *board) ends(channels []int, ways [][]int, fails []failure, struck []puz
 	return told
 }
 
-// common are cases that ways which fall away have in common: few bridges of one channel, or many, as far as no way with these stands; first those with one end, and of these
-// those that the finding denies. Last come the ways by themselves.
+// common are cases that ways which fall away have in common: few bridges of one channel, or many, as far as no way with these
+// stands; first those with one end, and of these those that the finding denies. Last come the ways by themselves.
 func (b *board) common(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endCase {
 	var out []endCase
 	for k, u := range channels {

@@ -60,8 +60,8 @@ func (g *groups) closes(islands []int, more map[int]int) ([]int, bool) {
 	return all, true
 }
 
-// onInside makes a finding rest on the numbers of some islands, and on the channels between them, but for those of one island and one channel, having
-// as many bridges at least.
+// onInside makes a finding rest on the numbers of some islands, and on the channels between them, but for those of one island and
+// one channel, having as many bridges at least.
 func (b *board) onInside(f *puzzle.Finding, islands []int, center, but int) {
 	f.Clue(b.cells(islands)...)
 	for _, i := range islands {
@@ -171,7 +171,8 @@ func isolation(b *board) { b.each(func(int, []int) bool { return true }) }
 // possible is the graph of the channels that can have a bridge.
 func (b *board) possible() ground.Graph { return b.graph(func(u int) bool { return b.hi(u) > 0 }) }
 
-// onLeaving makes a finding rest on the bridges of the channels that leave some islands, but for those given, and counts them; they must be settled.
+// onLeaving makes a finding rest on the bridges of the channels that leave some islands, but for those given, and counts them; they
+// must be settled.
 func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
 	inside := make([]bool, len(b.islands))
 	for _, i := range islands {
@@ -189,8 +190,8 @@ func (b *board) onLeaving(f *puzzle.Finding, islands []int, but ...int) int {
 	return n
 }
 
-// cutOff: some islands can no longer be joined to the others. Condition: no channel with hi > 0 leads from them to others. Conclusion: the board is
-// impossible.
+// cutOff: some islands can no longer be joined to the others. Condition: no channel with hi > 0 leads from them to others.
+// Conclusion: the board is impossible.
 func cutOff(b *board) {
 	parts := b.possible().Search().Parts
 	if len(parts) < 2 {

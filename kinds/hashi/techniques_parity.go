@@ -10,9 +10,10 @@ import (
 
 // The techniques that rest on the bridges leaving some islands being odd or even in number.
 
-// ownParity: all channels of an island but one have an odd number of bridges for certain, or an even one, though not all of them are settled. Condition: of
-// the others each holds values that are all odd or all even, and some is open. Conclusion: the last has an odd or an even number, as the number of the island
-// says. It is the parity of one island alone, which one sees without counting.
+// ownParity: all channels of an island but one have an odd number of bridges for certain, or an even one, though not all of them
+// are settled. Condition: of the others each holds values that are all odd or all even, and some is open. Conclusion: the last has
+// an odd or an even number, as the number of the island says. It is the parity of one island alone, which one sees without
+// counting.
 func ownParity(b *board, i int) {
 	last, odd, some := -1, b.islands[i].N%2, false
 	for _, u := range b.around[i] {
@@ -57,7 +58,8 @@ func (b *board) alike(odd int) puzzle.Mask {
 	return all & evens
 }
 
-// The levels of what is counted over a group of islands: for two of them two perIsland more, and one more for each further one, up to mostLevel.
+// The levels of what is counted over a group of islands: for two of them two perIsland more, and one more for each further one, up
+// to mostLevel.
 const (
 	parityLevel    = 2.8
 	parityTwoLevel = 3.2
@@ -71,9 +73,10 @@ func groupLevel(base float64, islands int) float64 {
 	return math.Round(10*min(mostLevel, base+float64(perIsland*float64(islands)))) / 10
 }
 
-// parity (H16): of all channels that leave some islands one alone is open. Each bridge between two of them counts twice in the sum of their
-// numbers, so the bridges that leave are odd or even as that sum is. Conclusion: the open channel has an odd or an even number of bridges.
-// The islands are the smaller part that the channel cuts off among the open ones; for one alone see ownParity. The level grows with their number.
+// parity (H16): of all channels that leave some islands one alone is open. Each bridge between two of them counts twice in the sum
+// of their numbers, so the bridges that leave are odd or even as that sum is. Conclusion: the open channel has an odd or an even
+// number of bridges. The islands are the smaller part that the channel cuts off among the open ones; for one alone see ownParity.
+// The level grows with their number.
 func parity(b *board) {
 	for _, x := range b.graph(b.open).Cuts().Bridges {
 		for _, side := range smaller(x) {
@@ -104,9 +107,9 @@ func (b *board) odd(u int, side []int) {
 	b.add(f)
 }
 
-// parityTwo (H16 with two exits): of all channels that leave some islands two alone are open, so their bridges together are odd or even, as the
-// sum of the numbers and the bridges that leave elsewhere say; and when none leaves elsewhere while there are other islands, they are not both
-// without one. Conclusion: a value of either channel that goes with no value of the other is out.
+// parityTwo (H16 with two exits): of all channels that leave some islands two alone are open, so their bridges together are odd or
+// even, as the sum of the numbers and the bridges that leave elsewhere say; and when none leaves elsewhere while there are other
+// islands, they are not both without one. Conclusion: a value of either channel that goes with no value of the other is out.
 func parityTwo(b *board) {
 	for u := range b.pairs {
 		if b.Over() {
@@ -150,8 +153,8 @@ func (b *board) twoExits(u, w int, side []int) {
 	}
 }
 
-// partners are the values of channel u, whatever is known of it, that go with some value of channel w: together odd or even, and at least so
-// many.
+// partners are the values of channel u, whatever is known of it, that go with some value of channel w: together odd or even, and at
+// least so many.
 func (b *board) partners(u, w, odd, least int) puzzle.Mask {
 	var left puzzle.Mask
 	for v := range b.max + 1 {

@@ -173,8 +173,9 @@ func testBoard(t *testing.T, h *Hashi, all [][]int, known puzzle.Facts, found ma
 	}
 }
 
-// endTrue holds the cases in which a step says that ways end against all boards: none keeps the numbers of its islands and of those said to be unmet and their neighbours, or, where a group
-// is said to be alone or bridges to cross, all of its clues. It returns how many there were.
+// endTrue holds the cases in which a step says that ways end against all boards: none keeps the numbers of its islands and of those
+// said to be unmet and their neighbours, or, where a group is said to be alone or bridges to cross, all of its clues. It returns
+// how many there were.
 func (h *Hashi) endTrue(t *testing.T, s puzzle.Step, all [][]int) int {
 	ends, _ := s.Args["ends"].([]puzzle.Args)
 	for _, c := range ends {

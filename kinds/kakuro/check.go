@@ -8,9 +8,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Check lists what breaks the rules: a digit twice in a run ("repeat"), a full run with the wrong sum ("sum"), one whose digits are too
-// large ("too-much") or too small ("too-little") for what the open cells can add, one that has more cells than there are digits ("too-long"),
-// one that its candidates cannot fill any more ("no-fit"), and a cell without a candidate left ("no-value"). It looks at each run alone.
+// Check lists what breaks the rules: a digit twice in a run ("repeat"), a full run with the wrong sum ("sum"), one whose digits are
+// too large ("too-much") or too small ("too-little") for what the open cells can add, one that has more cells than there are digits
+// ("too-long"), one that its candidates cannot fill any more ("no-fit"), and a cell without a candidate left ("no-value"). It looks
+// at each run alone.
 func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	k := p.(*Kakuro)
 	if known.IsZero() {

@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestClues takes sums away from small boards, some of which have runs without one or no solution. None has a run of one cell: the corpus form does
-// not say in which direction such a run has its sum.
+// TestClues takes sums away from small boards, some of which have runs without one or no solution. None has a run of one cell: the
+// corpus form does not say in which direction such a run has its sum.
 func TestClues(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	var puzzles []puzzle.Puzzle

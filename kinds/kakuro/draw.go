@@ -10,9 +10,9 @@ import (
 	"github.com/teka-puzzles/teka/scene"
 )
 
-// Draw shows the clues in the blocked cells that they belong to, above and to the right of a diagonal the sums across, below and to the left
-// of it those down; the digits known, and small the candidates of a cell of which some have been struck. A board without a header gets one
-// where its clues need room.
+// Draw shows the clues in the blocked cells that they belong to, above and to the right of a diagonal the sums across, below and to
+// the left of it those down; the digits known, and small the candidates of a cell of which some have been struck. A board without a
+// header gets one where its clues need room.
 func (k *Kakuro) Draw(known puzzle.Facts) scene.Scene {
 	s := scene.Scene{CellWidth: 6, CellHeight: 2, Title: fmt.Sprintf("Kakuro, %d rows and %d columns", k.rows, k.cols),
 		Description: k.describe(known)}

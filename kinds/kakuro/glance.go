@@ -14,8 +14,9 @@ type glanced struct {
 	steps []puzzle.Step
 }
 
-// glance is the easiest look that tells what a cell holds: at one of its runs, with what the runs that cross it leave to its cells, and no further. Of the
-// crossing runs those are looked at that it takes, and of what they strike only as much as it takes. nil when no such look decides the cell.
+// glance is the easiest look that tells what a cell holds: at one of its runs, with what the runs that cross it leave to its cells,
+// and no further. Of the crossing runs those are looked at that it takes, and of what they strike only as much as it takes. nil
+// when no such look decides the cell.
 func glance(look *puzzle.Look, u int) []puzzle.Step {
 	b := boardOf(look)
 	if b.glances == nil {

@@ -15,9 +15,10 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made in two steps. A layout is annealed until every run has two to nine cells, all white cells hang together and few blocked
-// ones stand in blocks. Then it is filled with digits, and digits are changed in cells that the filter of runs leaves open, mostly so that
-// fewer candidates are left, until none is: there is one solution then. That fewer combinations of digits make the sums is not enough by far.
+// Puzzles are made in two steps. A layout is annealed until every run has two to nine cells, all white cells hang together and few
+// blocked ones stand in blocks. Then it is filled with digits, and digits are changed in cells that the filter of runs leaves open,
+// mostly so that fewer candidates are left, until none is: there is one solution then. That fewer combinations of digits make the
+// sums is not enough by far.
 
 var maker = &puzzle.Maker{
 	Density:    func(rows, cols int) float64 { return max(0.6, 0.82-float64(max(rows, cols))/100) },
@@ -365,8 +366,8 @@ func (d *entries) sums() *Kakuro {
 	return &q
 }
 
-// layouts is how many layouts a draft may try. Most searches that end do so soon, and a quarter of the layouts of small boards never do: so the first four are
-// given up early, the next four after twice as much, and so on.
+// layouts is how many layouts a draft may try. Most searches that end do so soon, and a quarter of the layouts of small boards
+// never do: so the first four are given up early, the next four after twice as much, and so on.
 const layouts = 12
 
 // searched is how many boards a search looks at before its layout is given up for the first time: twice what it takes in the middle.
@@ -378,7 +379,8 @@ func searched(k *Kakuro, o puzzle.MakeOptions) int {
 	return boards
 }
 
-// makeDraft is a board that the filter of runs decides, or, with Harder, one that it does not; where easy steps are asked for, one that they decide.
+// makeDraft is a board that the filter of runs decides, or, with Harder, one that it does not; where easy steps are asked for, one
+// that they decide.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	for tried := range layouts {
 		l, valid := newPattern(r, o)

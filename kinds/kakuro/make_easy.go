@@ -10,9 +10,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// A board of which no hard step is asked for is searched on what the easy techniques leave open, not on what the filter of runs does: that filter sees far
-// more than a beginner. What is easy is counted here with masks, without steps and their reasons, thousands of boards a second; it must strike
-// no less than the techniques up to a level do, and no more.
+// A board of which no hard step is asked for is searched on what the easy techniques leave open, not on what the filter of runs
+// does: that filter sees far more than a beginner. What is easy is counted here with masks, without steps and their reasons,
+// thousands of boards a second; it must strike no less than the techniques up to a level do, and no more.
 
 // hardestSeen is the highest level up to which ease says what the techniques do: harder ones look at candidates in ways that it does not.
 const hardestSeen = 2.1
@@ -135,8 +135,8 @@ func (e *ease) leave(u int, m puzzle.Mask) {
 	}
 }
 
-// run looks at the cells of a run with the runs that cross it, and then at the run by itself, the easiest look first, until one strikes something: then the
-// run waits to be looked at again.
+// run looks at the cells of a run with the runs that cross it, and then at the run by itself, the easiest look first, until one
+// strikes something: then the run waits to be looked at again.
 func (e *ease) run(i int) {
 	r := &e.k.runs[i]
 	var room [9]int
@@ -204,7 +204,8 @@ func (e *ease) alone(r *run, s side) puzzle.Mask {
 	return out
 }
 
-// unions are the combinations of the whole run and of its open part, with the levels at which they are counted without those of another run.
+// unions are the combinations of the whole run and of its open part, with the levels at which they are counted without those of
+// another run.
 func (s side) unions() [2]leveled {
 	out := [2]leveled{{s.whole, alone(s.whole.count)}, {s.part, math.Round(10*(alone(s.part.count)+ofRest)) / 10}}
 	for i := range out {

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// TestEase holds what is counted with masks against what the techniques find, on boards on the way to easy ones. The order of techniques is not followed in all,
-// so a cell in thirty may differ; what only counts digits and sums may not.
+// TestEase holds what is counted with masks against what the techniques find, on boards on the way to easy ones. The order of
+// techniques is not followed in all, so a cell in thirty may differ; what only counts digits and sums may not.
 func TestEase(t *testing.T) {
 	ctx := context.Background()
 	apart, struck, all := 0, 0, 0

@@ -11,7 +11,8 @@ import (
 // digits are all digits.
 var digits = puzzle.Span(1, 9)
 
-// board is the board that techniques see. One serves a whole study: the look is that of the moment, and the rest is laid out once for the puzzle.
+// board is the board that techniques see. One serves a whole study: the look is that of the moment, and the rest is laid out once
+// for the puzzle.
 type board struct {
 	*puzzle.Look
 	*Kakuro
@@ -173,8 +174,8 @@ func (l *line) leave(f *puzzle.Finding, m puzzle.Mask) {
 	}
 }
 
-// derived is what a rule finds that makes, of the candidates of the cells, those that are left (0 where it says nothing); nil when it finds nothing. It
-// rests on the digits placed, and of the digits struck on those without which the rule would find less.
+// derived is what a rule finds that makes, of the candidates of the cells, those that are left (0 where it says nothing); nil when
+// it finds nothing. It rests on the digits placed, and of the digits struck on those without which the rule would find less.
 func (l *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask) *puzzle.Finding {
 	left := rule(l.can)
 	if left == nil {
@@ -209,8 +210,8 @@ func (l *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask) *puzzle.Findi
 	return f
 }
 
-// restOn makes a finding rest on the digits placed in the run, and on as few of the digits struck from its open cells as something that holds takes. A
-// digit that is placed is not given back. It returns the candidates then.
+// restOn makes a finding rest on the digits placed in the run, and on as few of the digits struck from its open cells as something
+// that holds takes. A digit that is placed is not given back. It returns the candidates then.
 func (l *line) restOn(f *puzzle.Finding, holds func(can []puzzle.Mask) bool) []puzzle.Mask {
 	full := slices.Clone(l.can)
 	for _, j := range l.open {

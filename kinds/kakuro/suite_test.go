@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// sketch makes a puzzle with a header and a solution: cells get random digits that their runs do not have yet; those without any left are blocked. Some
-// runs get no clue when holes is set.
+// sketch makes a puzzle with a header and a solution: cells get random digits that their runs do not have yet; those without any
+// left are blocked. Some runs get no clue when holes is set.
 func sketch(r *rand.Rand, rows, cols int, density float64, holes bool) (*Kakuro, []int) {
 	digit := make([][]int, rows)
 	for i := range digit {
@@ -137,8 +137,8 @@ func TestSuite(t *testing.T) {
 	puzzletest.Run(t, Kind, puzzles, turns)
 }
 
-// scribble is candidates for a puzzle with a solution: some digits are struck, in some runs two cells have the same two left, and now and then
-// the digit of the solution is struck by mistake.
+// scribble is candidates for a puzzle with a solution: some digits are struck, in some runs two cells have the same two left, and
+// now and then the digit of the solution is struck by mistake.
 func scribble(r *rand.Rand, k *Kakuro, solution []int) puzzle.Facts {
 	known := puzzle.NewFacts(k.board)
 	struck := r.Float64()

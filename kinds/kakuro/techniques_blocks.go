@@ -54,8 +54,9 @@ func (b *board) add(g growing, run int) growing {
 	return h
 }
 
-// laidBlocks are the blocks of the puzzle. They grow from every run across: through a cell that is covered once the other run of the cell may be
-// added. Of those as large the ones with the fewest such cells are followed. There are none when the look is over before all are found.
+// laidBlocks are the blocks of the puzzle. They grow from every run across: through a cell that is covered once the other run of
+// the cell may be added. Of those as large the ones with the fewest such cells are followed. There are none when the look is over
+// before all are found.
 func (b *board) laidBlocks() []block {
 	if b.blocks != nil {
 		return b.blocks
@@ -197,11 +198,11 @@ func (r *remainder) left(can []puzzle.Mask) []puzzle.Mask {
 	return out
 }
 
-// rowAgainstColumn (K15, K16): the cells of a block that are covered once and have no digit yet have a known total. Condition: runs with
-// sums, connected through their cells; the sums across less the sums down, less the digits placed in cells only across, plus those placed in
-// cells only down, is the total of the open cells only across less that of those only down. Conclusion: each open cell holds a digit
-// that it has in some way to make that total, different from those of others in the same run. Levels: 4.0 for one open cell, 4.8
-// for two, 5.2 for three (virtual-run), and 0.1 more for each run above four.
+// rowAgainstColumn (K15, K16): the cells of a block that are covered once and have no digit yet have a known total. Condition: runs
+// with sums, connected through their cells; the sums across less the sums down, less the digits placed in cells only across, plus
+// those placed in cells only down, is the total of the open cells only across less that of those only down. Conclusion: each open
+// cell holds a digit that it has in some way to make that total, different from those of others in the same run. Levels: 4.0 for
+// one open cell, 4.8 for two, 5.2 for three (virtual-run), and 0.1 more for each run above four.
 func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 	r, ok := b.remainder(x)
 	n := len(r.cells)

@@ -23,10 +23,10 @@ type link struct {
 	length      int
 }
 
-// shortChain (K20): a cell has two candidates a and b. If it is not a, it is b, and then one cell after the other is known, until some cell is
-// a. So one of the two ends is a, and cells in a run with each of them are not. Condition: from one cell of the chain to the next leads a run in
-// which the next has two candidates and loses one, or in which only these two are open and the sum tells the next; at most eight cells.
-// Level 6.0 and 0.2 for each cell.
+// shortChain (K20): a cell has two candidates a and b. If it is not a, it is b, and then one cell after the other is known, until
+// some cell is a. So one of the two ends is a, and cells in a run with each of them are not. Condition: from one cell of the chain
+// to the next leads a run in which the next has two candidates and loses one, or in which only these two are open and the sum tells
+// the next; at most eight cells. Level 6.0 and 0.2 for each cell.
 func shortChain(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	var out []puzzle.Step

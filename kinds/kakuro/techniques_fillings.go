@@ -21,7 +21,8 @@ const (
 	perOpenCell   = 0.1
 )
 
-// ways lists the ways to fill the open cells of a run with the digits given, as the digits of these cells; one more than most when there are more.
+// ways lists the ways to fill the open cells of a run with the digits given, as the digits of these cells; one more than most when
+// there are more.
 func (l *line) ways(can []puzzle.Mask, most int) [][]int {
 	var out [][]int
 	digit := make([]int, 0, len(l.open))
@@ -78,9 +79,9 @@ func (l *line) fillings() []string {
 	return out
 }
 
-// fillCases: a run has few fillings left, which are gone through one by one. Condition: one to six fillings with its candidates. Conclusion: a digit that a cell
-// has in none of them is struck. Level 1.9 for one filling of two cells, and 0.1 more for each further filling and each further cell. Runs with more fillings
-// are left to permutations.
+// fillCases: a run has few fillings left, which are gone through one by one. Condition: one to six fillings with its candidates.
+// Conclusion: a digit that a cell has in none of them is struck. Level 1.9 for one filling of two cells, and 0.1 more for each
+// further filling and each further cell. Runs with more fillings are left to permutations.
 func fillCases(l *line) []puzzle.Step {
 	few := l.few()
 	if few == nil {
@@ -101,9 +102,9 @@ var permutationLevels = []struct {
 	level float64
 }{{12, 3.2}, {24, 3.8}, {math.MaxInt, 4.6}}
 
-// permutations (K19): of all ways to fill the run with its candidates none has a digit in a cell. Condition: more than six fillings with different digits and
-// the sum, none of which has d there. It is what all techniques of one run come to, so it speaks only when they are silent. Level 3.2 up to twelve
-// fillings, 3.8 up to 24, else 4.6.
+// permutations (K19): of all ways to fill the run with its candidates none has a digit in a cell. Condition: more than six fillings
+// with different digits and the sum, none of which has d there. It is what all techniques of one run come to, so it speaks only
+// when they are silent. Level 3.2 up to twelve fillings, 3.8 up to 24, else 4.6.
 func permutations(l *line) []puzzle.Step {
 	if l.few() != nil {
 		return nil
@@ -136,9 +137,10 @@ const (
 	perTried        = 0.2
 )
 
-// crossCases (K18): a run has few fillings left, and not all of them leave the runs round it something. Condition: the run has two to six fillings; with one of
-// them, a run that crosses it cannot be filled, or the runs that cross it leave so little to one that they cross, too, that this cannot be filled. Conclusion: a
-// digit that a cell has only in such fillings is struck. Level 3.6 for two fillings, and 0.2 more for each further one.
+// crossCases (K18): a run has few fillings left, and not all of them leave the runs round it something. Condition: the run has two
+// to six fillings; with one of them, a run that crosses it cannot be filled, or the runs that cross it leave so little to one that
+// they cross, too, that this cannot be filled. Conclusion: a digit that a cell has only in such fillings is struck. Level 3.6 for
+// two fillings, and 0.2 more for each further one.
 func crossCases(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	for i := range b.runs {

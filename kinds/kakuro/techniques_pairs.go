@@ -133,8 +133,8 @@ func runPair(look *puzzle.Look) []puzzle.Step {
 	return f.Steps()
 }
 
-// supported is, for each of the cells of a rectangle's runs, the digits that it has in some filling of the corners with which each of the runs can
-// be filled.
+// supported is, for each of the cells of a rectangle's runs, the digits that it has in some filling of the corners with which each
+// of the runs can be filled.
 func (b *board) supported(x *rectangle, cells []int, can []puzzle.Mask) []puzzle.Mask {
 	var corner [4]puzzle.Mask
 	for c, u := range x.cell {

@@ -15,8 +15,9 @@ var (
 	cutLevels   = levels{{4, 2.2}, {8, 2.4}, {12, 2.6}}
 )
 
-// limits (K07): with the largest digits the other open cells can hold, a cell still needs at least so much; with the smallest, it can hold no
-// more. Condition: the largest (smallest) total of different candidates of the other open cells is t; digits below (above) r-t are struck.
+// limits (K07): with the largest digits the other open cells can hold, a cell still needs at least so much; with the smallest, it
+// can hold no more. Condition: the largest (smallest) total of different candidates of the other open cells is t; digits below
+// (above) r-t are struck.
 func limits(l *line) []puzzle.Step {
 	if l.sum == 0 || len(l.open) < 2 {
 		return nil
@@ -66,8 +67,8 @@ func limits(l *line) []puzzle.Step {
 	return out
 }
 
-// pairPartner (K14): of two open cells one holds d and the other r-d. Condition: m = 2; d is struck when r-d is no candidate of the other cell
-// or is d itself.
+// pairPartner (K14): of two open cells one holds d and the other r-d. Condition: m = 2; d is struck when r-d is no candidate of the
+// other cell or is d itself.
 func pairPartner(l *line) []puzzle.Step {
 	if l.sum == 0 || len(l.open) != 2 {
 		return nil
@@ -146,12 +147,13 @@ func (l *line) lacks(f *puzzle.Finding, possible []puzzle.Mask) {
 // mostLacks is how many sets that a run leaves out are told one by one.
 const mostLacks = 4
 
-// onlyPlace (K10 with K09): a digit that is in every possible combination must be somewhere, and one cell alone can hold it. Condition: d is in
-// all combinations of the open part that can be laid on its cells (the required digits of K09), and a candidate of one cell.
+// onlyPlace (K10 with K09): a digit that is in every possible combination must be somewhere, and one cell alone can hold it.
+// Condition: d is in all combinations of the open part that can be laid on its cells (the required digits of K09), and a candidate
+// of one cell.
 func onlyPlace(l *line) []puzzle.Step { return l.hidden(1) }
 
-// hiddenSet (K12): two or three required digits have only two or three cells, which hold nothing else then. Condition: m required digits, as
-// in only-place, are candidates of m cells together, m < the number of open cells. Level 3.4 for two, 4.2 for three.
+// hiddenSet (K12): two or three required digits have only two or three cells, which hold nothing else then. Condition: m required
+// digits, as in only-place, are candidates of m cells together, m < the number of open cells. Level 3.4 for two, 4.2 for three.
 func hiddenSet(l *line) []puzzle.Step { return append(l.hidden(2), l.hidden(3)...) }
 
 // hidden looks for n required digits that have only n cells.

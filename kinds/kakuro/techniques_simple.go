@@ -10,8 +10,8 @@ import (
 
 // The techniques that count with the digits placed in a run and with the combinations of its sum, without looking at candidates.
 
-// noFilling: a run cannot be filled with what is left to its cells. Of the digits struck those are named that it takes; none when the run has two sums or
-// too many cells.
+// noFilling: a run cannot be filled with what is left to its cells. Of the digits struck those are named that it takes; none when
+// the run has two sums or too many cells.
 func noFilling(look *puzzle.Look) []puzzle.Step {
 	l := boardOf(look).line(look.Region)
 	if !l.broken {

@@ -117,8 +117,9 @@ func follows(k *Kakuro, s puzzle.Step) bool {
 	return true
 }
 
-// TestTechniques holds every technique against the list of all fillings, on small boards with all kinds of candidates: what it finds is so in
-// all fillings that the clues and facts named allow, the facts named are known, and it comes back from JSON as it was. Every technique must have found something.
+// TestTechniques holds every technique against the list of all fillings, on small boards with all kinds of candidates: what it
+// finds is so in all fillings that the clues and facts named allow, the facts named are known, and it comes back from JSON as it
+// was. Every technique must have found something.
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	found := map[string]int{}

@@ -8,9 +8,9 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Our text form. A line kakuro and then the rows, cells set apart by blanks: a blocked cell is the sum below it, \, and the sum to its
-// right, either left out where there is none, or # when both are; a white one is a dot, its digit, in parentheses the digits that are not crossed
-// out, in brackets its pencil candidates:
+// Our text form. A line kakuro and then the rows, cells set apart by blanks: a blocked cell is the sum below it, \, and the sum to
+// its right, either left out where there is none, or # when both are; a white one is a dot, its digit, in parentheses the digits
+// that are not crossed out, in brackets its pencil candidates:
 //
 //	kakuro
 //	#    16\  4\

@@ -11,10 +11,11 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made from loops that are good to look at and allow many pearls. The loop is the outline of a region of faces (a face touches four
-// cells). Faces are turned in or out, at random, mostly so that the loop gets better by the weights below, now and then not (simulated
-// annealing), and only where the outline stays one loop. The puzzle with all pearls that a loop allows may have other solutions; they keep all
-// pearls, so the loop that allows most of them is adopted, and where the two differ faces are annealed again.
+// Puzzles are made from loops that are good to look at and allow many pearls. The loop is the outline of a region of faces (a face
+// touches four cells). Faces are turned in or out, at random, mostly so that the loop gets better by the weights below, now and
+// then not (simulated annealing), and only where the outline stays one loop. The puzzle with all pearls that a loop allows may have
+// other solutions; they keep all pearls, so the loop that allows most of them is adopted, and where the two differ faces are
+// annealed again.
 
 var maker = &puzzle.Maker{
 	Density:    usualDensity,
@@ -244,8 +245,8 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
-// repaired is the loop that allows more pearls of the two solutions found; when neither has more than this one, the faces in which they differ,
-// with those beside them, are annealed.
+// repaired is the loop that allows more pearls of the two solutions found; when neither has more than this one, the faces in which
+// they differ, with those beside them, are annealed.
 func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
 	a, b := within(m, u.Solution), within(m, u.Second)
 	if a.pearls() < b.pearls() {

@@ -12,8 +12,8 @@ var outlined = []string{"masyu.parity", "masyu.diagonal-parity", "masyu.bottlene
 // outlineWhites bounds the white pearls of an outline: each may be passed in two ways.
 const outlineWhites = 6
 
-// outline is the outline that a step argues with, where it closes: a piece of border across each edge that the step rests on or decides and, through the white
-// pearls of a parity, that diagonal with which it closes.
+// outline is the outline that a step argues with, where it closes: a piece of border across each edge that the step rests on or
+// decides and, through the white pearls of a parity, that diagonal with which it closes.
 func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 	if !slices.Contains(outlined, s.Technique) {
 		return nil
@@ -58,7 +58,8 @@ func outline(p puzzle.Puzzle, _ puzzle.Facts, s puzzle.Step) []puzzle.Segment {
 	return nil
 }
 
-// closed reports whether pieces of border, with the border of the board, make closed outlines: an even number of them ends at each corner inside.
+// closed reports whether pieces of border, with the border of the board, make closed outlines: an even number of them ends at each
+// corner inside.
 func (m *Masyu) closed(pieces []puzzle.Segment) bool {
 	odd := map[[2]int]bool{}
 	ends := 0

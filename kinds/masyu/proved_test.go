@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
-// part is a puzzle without the pearls that are not among the clues kept. No check of a cell or of a loop takes a rule of the board into account that
-// it does not name.
+// part is a puzzle without the pearls that are not among the clues kept. No check of a cell or of a loop takes a rule of the board
+// into account that it does not name.
 func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	m := p.(*Masyu)
 	pearls := make([]Pearl, len(m.pearls))

@@ -7,8 +7,9 @@ import (
 	"github.com/teka-puzzles/teka/fault"
 )
 
-// Rows are the form in which the published method and its program print boards: a line for each row, 0 for a black pearl, 1 for a white one
-// and - for an empty cell, as in 011---1-10. A row of dashes alone as long as the rows beside it is one of empty cells; one of three divides puzzles, as everywhere.
+// Rows are the form in which the published method and its program print boards: a line for each row, 0 for a black pearl, 1 for a
+// white one and - for an empty cell, as in 011---1-10. A row of dashes alone as long as the rows beside it is one of empty cells;
+// one of three divides puzzles, as everywhere.
 var rows = &codec.Notation{
 	Name:  "masyu-rows",
 	Looks: fault.Textf("rows of 0, 1 and - (Masyu)"),

@@ -16,8 +16,8 @@ func (m *Masyu) exit(md *model.Model, r, c int, h ground.Heading) sat.Lit {
 	return sat.False
 }
 
-// Rules says: in every cell the loop comes in and goes out, or is not there; the pearls, which the loop passes; and one single loop. That a pearl is
-// passed belongs to the pearl: the rule of the loop alone allows every closed loop.
+// Rules says: in every cell the loop comes in and goes out, or is not there; the pearls, which the loop passes; and one single
+// loop. That a pearl is passed belongs to the pearl: the rule of the loop alone allows every closed loop.
 func (m *Masyu) Rules(md *model.Model) {
 	var must []rule.Must
 	for r := range m.rows {

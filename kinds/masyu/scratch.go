@@ -186,8 +186,8 @@ func on(f *puzzle.Finding, edges ...int) {
 	}
 }
 
-// step is a finding as a step; ok is false when it says nothing new. What is said in it is lines before crosses, pearls in reading order, and the
-// rule of the loop last.
+// step is a finding as a step; ok is false when it says nothing new. What is said in it is lines before crosses, pearls in reading
+// order, and the rule of the loop last.
 func (b *board) step(f *puzzle.Finding) (s puzzle.Step, ok bool) {
 	s, ok = f.Step()
 	slices.SortStableFunc(s.New, func(x, y puzzle.Fact) int { return y.Value - x.Value })

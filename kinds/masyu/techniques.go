@@ -44,8 +44,8 @@ var techniques = []puzzle.Technique{
 	{ID: "masyu.pearl-pair-cases", Level: 6.0, Find: ofBoard(pearlPairCases)},
 }
 
-// forcedMoves are the techniques whose moves a person sees at a glance: a line that is followed further is followed by these. Without a pearl
-// they look at any cell.
+// forcedMoves are the techniques whose moves a person sees at a glance: a line that is followed further is followed by these.
+// Without a pearl they look at any cell.
 var forcedMoves = []struct {
 	id    string
 	level float64

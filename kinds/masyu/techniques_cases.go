@@ -47,9 +47,10 @@ func pearlCases(b *board) {
 // pairDistance is how many rows and columns two pearls may be apart to be looked at together.
 const pairDistance = 3
 
-// pearlPairCases (M27): whichever ways the loop takes through two pearls near each other, it goes through (or not) somewhere. Condition: X and
-// Y are pearls, at most three rows and three columns apart, both with open edges; for each way through X and each through Y together, a few rounds
-// of forced moves are made; those that clash are out, and some do although neither way clashes alone. Conclusion: what all others share.
+// pearlPairCases (M27): whichever ways the loop takes through two pearls near each other, it goes through (or not) somewhere.
+// Condition: X and Y are pearls, at most three rows and three columns apart, both with open edges; for each way through X and each
+// through Y together, a few rounds of forced moves are made; those that clash are out, and some do although neither way clashes
+// alone. Conclusion: what all others share.
 func pearlPairCases(b *board) {
 	var pearls []int
 	single := map[int][][2]int{} // by pearl: the ways that do not clash alone

@@ -188,9 +188,10 @@ func (b *board) narrow(e, g int, both bool) (puzzle.Step, bool) {
 	return b.step(f)
 }
 
-// pairs are the classes of free edges any two of which, when removed, divide a part of the board: of each class the open edges, when
-// there are at least two and the loop must pass something in two of the parts that they leave. They are found by the way the cycles of the free edges
-// pass them: each edge outside a spanning tree has a random label, an edge of the tree the sum of those whose cycles pass it.
+// pairs are the classes of free edges any two of which, when removed, divide a part of the board: of each class the open edges,
+// when there are at least two and the loop must pass something in two of the parts that they leave. They are found by the way the
+// cycles of the free edges pass them: each edge outside a spanning tree has a random label, an edge of the tree the sum of those
+// whose cycles pass it.
 func (b *board) pairs() [][]int {
 	t := b.tree()
 	label, sum := make([]uint64, b.edges()), make([]uint64, len(b.pearls))
@@ -281,9 +282,9 @@ func (b *board) tree() *tree {
 	return t
 }
 
-// divides reports whether the edges of a class, when all are removed, leave two parts in which the loop must pass something. They lie on a
-// circle, and so, but for one at the most, on one path of the tree. Removed, those of the tree leave a part below each, without what is below the next, and
-// the rest; when none of them is beside the tree, the two ends of the path still hang together.
+// divides reports whether the edges of a class, when all are removed, leave two parts in which the loop must pass something. They
+// lie on a circle, and so, but for one at the most, on one path of the tree. Removed, those of the tree leave a part below each,
+// without what is below the next, and the rest; when none of them is beside the tree, the two ends of the path still hang together.
 func (b *board) divides(t *tree, class []int) bool {
 	var below []int // of the edges in the tree: the cells at their lower ends
 	for _, e := range class {
@@ -334,9 +335,9 @@ func (b *board) divides(t *tree, class []int) bool {
 // roomMost is how many cells the rooms of onlyExit may have: what a person takes in at a glance.
 const roomMost = 6
 
-// onlyExit (M18): a line comes into a room, a few cells joined by open edges, that has one way out left, so it leaves there. Condition: P is a
-// set of at least two and at most six cells, joined by open edges; all edges that leave the cells of P are crossed, but one line and one open
-// edge. Conclusion: that edge is a line.
+// onlyExit (M18): a line comes into a room, a few cells joined by open edges, that has one way out left, so it leaves there.
+// Condition: P is a set of at least two and at most six cells, joined by open edges; all edges that leave the cells of P are
+// crossed, but one line and one open edge. Conclusion: that edge is a line.
 func onlyExit(b *board) {
 	for _, d := range b.doors() {
 		f := b.finding()

@@ -107,8 +107,8 @@ func (w *forcing) make(found []puzzle.Step) []int {
 	return news
 }
 
-// clash closes the follow-up when a move clashes. It returns the move; one that clashes with nothing but the conclusion that does so, and when several do
-// with that whose edge was marked first.
+// clash closes the follow-up when a move clashes. It returns the move; one that clashes with nothing but the conclusion that does
+// so, and when several do with that whose edge was marked first.
 func (w *forcing) clash(s puzzle.Step) puzzle.Step {
 	w.closed = s.Contradiction()
 	var first int32
@@ -166,8 +166,8 @@ func (w *forcing) rounded(e int) bool {
 	return false
 }
 
-// reason makes a finding rest on what marks (and the end, when closed) rest on: marks of the board before, and clues. It tells whether anything
-// assumed is among that, and which moves are, each with the conclusions that are.
+// reason makes a finding rest on what marks (and the end, when closed) rest on: marks of the board before, and clues. It tells
+// whether anything assumed is among that, and which moves are, each with the conclusions that are.
 func (w *forcing) reason(f *puzzle.Finding, marks []int) (assumes bool, kept []puzzle.Step) {
 	need := make([]bool, len(w.by))
 	want := func(facts []puzzle.Fact) {
@@ -210,8 +210,8 @@ func (w *forcing) reason(f *puzzle.Finding, marks []int) (assumes bool, kept []p
 // line, forced moves lead to a clash. Conclusion: X.h is crossed.
 func trappedEnd(b *board) { b.steps = b.followEnds().trapped }
 
-// forcedLoop (M20): drawn on in one way, the end of a line is forced into a loop that is closed too early. Condition: one line ends in X and
-// X.h is open; with X.h a line, forced moves close a loop that leaves out a pearl or a line. Conclusion: X.h is crossed.
+// forcedLoop (M20): drawn on in one way, the end of a line is forced into a loop that is closed too early. Condition: one line ends
+// in X and X.h is open; with X.h a line, forced moves close a loop that leaves out a pearl or a line. Conclusion: X.h is crossed.
 func forcedLoop(b *board) { b.steps = b.followEnds().looped }
 
 // followed is what following the ends of all lines has found on a board.

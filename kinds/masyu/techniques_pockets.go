@@ -4,8 +4,9 @@ import "math"
 
 // The technique that follows a line further than forced moves lead: it looks, too, at what they leave of the board.
 
-// The level of what clashes after forced moves and no pocket, what a pocket adds, and every second round of moves; and how many pockets are looked at on
-// the way. What takes longer is no harder than hardestPocket: below a trial, because it is one line that is followed.
+// The level of what clashes after forced moves and no pocket, what a pocket adds, and every second round of moves; and how many
+// pockets are looked at on the way. What takes longer is no harder than hardestPocket: below a trial, because it is one line that
+// is followed.
 const (
 	pocketLevel   = 5.5
 	perPocket     = 0.1
@@ -14,8 +15,8 @@ const (
 	mostPockets   = 4
 )
 
-// pocketMoves are the looks that a person takes when forced moves have come to an end, the easiest first: at a loop that must not close yet, at small rooms,
-// at parts that are sealed, at those with two doors, and at how often the loop crosses an outline.
+// pocketMoves are the looks that a person takes when forced moves have come to an end, the easiest first: at a loop that must not
+// close yet, at small rooms, at parts that are sealed, at those with two doors, and at how often the loop crosses an outline.
 var pocketMoves = []struct {
 	id    string
 	level float64
@@ -28,10 +29,11 @@ var pocketMoves = []struct {
 	{"parity", 3.8, parity},
 }
 
-// sealedPocket: drawn on in one way, the line seals a pocket, or leaves it doors that lead nowhere. Condition: X has a pearl or is the end of a line, and X.h
-// is open. With X.h a line, forced moves are made until they end; then early loops are barred, a pocket with one door is entered there, one with two is passed through
-// both, one that the loop need not visit is left out, and an outline is crossed an even number of times; and so on with forced moves, for up to four such
-// looks, until something clashes. Conclusion: X.h is crossed. What early loops alone tell is easier, and told first.
+// sealedPocket: drawn on in one way, the line seals a pocket, or leaves it doors that lead nowhere. Condition: X has a pearl or is
+// the end of a line, and X.h is open. With X.h a line, forced moves are made until they end; then early loops are barred, a pocket
+// with one door is entered there, one with two is passed through both, one that the loop need not visit is left out, and an outline
+// is crossed an even number of times; and so on with forced moves, for up to four such looks, until something clashes. Conclusion:
+// X.h is crossed. What early loops alone tell is easier, and told first.
 func sealedPocket(b *board) {
 	var all []pursuit
 	for x := range b.pearls {
@@ -84,8 +86,8 @@ func (w *forcing) pocketed(looks int) float64 {
 	return math.Round(10*min(hardestPocket, level)) / 10
 }
 
-// further goes on where forced moves have come to an end, with the looks at pockets up to most, of which those before first find nothing there. It tells how
-// many have found something, those before included.
+// further goes on where forced moves have come to an end, with the looks at pockets up to most, of which those before first find
+// nothing there. It tells how many have found something, those before included.
 func (w *forcing) further(looks, first, most int) int {
 	for looks < mostPockets && !w.closed {
 		news := w.pockets(first, most)

@@ -139,8 +139,8 @@ func (c *cycles) entailed(t *testing.T, m *Masyu, s puzzle.Step) {
 	}
 }
 
-// TestTechniques holds every technique against the list of all loops, on boards with every kind of marks, and now and then a wrong one; some
-// steps are also proved with nothing but what they name. Every technique must have found something.
+// TestTechniques holds every technique against the list of all loops, on boards with every kind of marks, and now and then a wrong
+// one; some steps are also proved with nothing but what they name. Every technique must have found something.
 func TestTechniques(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	found := map[string]int{}
@@ -213,7 +213,8 @@ func TestTechniques(t *testing.T) {
 	t.Log(found)
 }
 
-// TestPearlPairs holds the cases of two pearls against the list of all loops on boards with many pearls and few marks, where there are some.
+// TestPearlPairs holds the cases of two pearls against the list of all loops on boards with many pearls and few marks, where there
+// are some.
 func TestPearlPairs(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	pair := techniques[slices.IndexFunc(techniques, func(x puzzle.Technique) bool { return x.ID == "masyu.pearl-pair-cases" })]

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// TestTooLong: a clue that does not fit into its line makes a puzzle without a solution, whoever looks at it: counting, filtering, the rules,
-// the techniques. Without that clue there is one.
+// TestTooLong: a clue that does not fit into its line makes a puzzle without a solution, whoever looks at it: counting, filtering,
+// the rules, the techniques. Without that clue there is one.
 func TestTooLong(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	for i := range 60 {

@@ -10,8 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made from noise that is smoothed and cut at a level of grey, so that shapes come out. Where lines alone leave cells open, cells
-// are flipped: those that leave fewest open, and among these the ones nearest to the level.
+// Puzzles are made from noise that is smoothed and cut at a level of grey, so that shapes come out. Where lines alone leave cells
+// open, cells are flipped: those that leave fewest open, and among these the ones nearest to the level.
 
 var maker = &puzzle.Maker{
 	Density:    func(rows, cols int) float64 { return 0.5 },
@@ -211,8 +211,8 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	return p.draft()
 }
 
-// mend flips cells in all spots at once as long as there are many: of those open in a square of eight by eight cells the least sure one, or one time in two any. A flip
-// stays when fewer cells are open in the square and round it. It returns the cells still open.
+// mend flips cells in all spots at once as long as there are many: of those open in a square of eight by eight cells the least sure
+// one, or one time in two any. A flip stays when fewer cells are open in the square and round it. It returns the cells still open.
 func (p *picture) mend(ctx context.Context, r *rand.Rand, open []int, o puzzle.MakeOptions) ([]int, error) {
 	const side, few = 8, 40
 	for range o.Tries {

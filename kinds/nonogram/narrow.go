@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/rule"
 )
 
-// Narrow filters line by line, until nothing changes. Columns and rows take turns, so that a line is looked at when all is known that the other
-// side has to tell. To prefer lines with much news saved at most four calls in a hundred and no time.
+// Narrow filters line by line, until nothing changes. Columns and rows take turns, so that a line is looked at when all is known
+// that the other side has to tell. To prefer lines with much news saved at most four calls in a hundred and no time.
 func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
 	if n.tooLong() != nil {
@@ -56,7 +56,8 @@ func found(cert *model.Certificate, down bool, i, k, length int, black bool) {
 	cert.Left(clueAt(down, i), unknown, puzzle.Span(White, Black), puzzle.Only(value))
 }
 
-// overlaps makes known the cells that a run covers wherever it lies in a blank line. It is the first look at each line, at a fraction of the cost.
+// overlaps makes known the cells that a run covers wherever it lies in a blank line. It is the first look at each line, at a
+// fraction of the cost.
 func overlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate) {
 	for i, clue := range clues {
 		slack := len(across) + 1
@@ -77,8 +78,8 @@ func overlaps(lines, across []rule.LineFilter, clues [][]int, cert *model.Certif
 	}
 }
 
-// sweep filters the lines that have news and a clue, and tells those across. It reports whether there were any, and which line, -1 for none, has no
-// arrangement left.
+// sweep filters the lines that have news and a clue, and tells those across. It reports whether there were any, and which line, -1
+// for none, has no arrangement left.
 func sweep(ctx context.Context, lines, across []rule.LineFilter, clues [][]int, cert *model.Certificate, down bool) (ran bool, failed int) {
 	length := len(across) // of a row
 	if down {

@@ -10,7 +10,8 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// mix is a random puzzle that takes its rows from one picture and, now and then, some of its columns from another: most of those have no solution.
+// mix is a random puzzle that takes its rows from one picture and, now and then, some of its columns from another: most of those
+// have no solution.
 func mix(r *rand.Rand, rows, cols int) *Nonogram {
 	density := 0.2 + 0.7*r.Float64()
 	n, other := sketch(r, rows, cols, density), sketch(r, rows, cols, density)
@@ -42,8 +43,8 @@ func mix(r *rand.Rand, rows, cols int) *Nonogram {
 	return n
 }
 
-// slowly narrows a puzzle line by line; can tells what the cells of a line may be, given what they may be by themselves, none when it has no
-// arrangement.
+// slowly narrows a puzzle line by line; can tells what the cells of a line may be, given what they may be by themselves, none when
+// it has no arrangement.
 func slowly(n *Nonogram, can func(cells []uint8, runs []int) []uint8) []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
 	for i := range masks {

@@ -20,8 +20,8 @@ const (
 )
 
 // New makes a puzzle from the runs of each row and column. Zeros are dropped: [0], [] and nil are all an empty line. It is an error
-// when there is no row or column, more of either than Kind.Limits says, or a run is negative or above a million. Runs that do not fit into their line
-// make no error but a puzzle without a solution: see Impossible.
+// when there is no row or column, more of either than Kind.Limits says, or a run is negative or above a million. Runs that do not
+// fit into their line make no error but a puzzle without a solution: see Impossible.
 func New(rows, cols [][]int) (*Nonogram, error) {
 	if len(rows) == 0 || len(cols) == 0 {
 		return nil, fault.Errorf("%d rows and %d columns: at least one of each is needed", len(rows), len(cols))

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
-// part is the puzzle itself: each line is checked alone, so what those say that are not kept can be passed over. Cells in no line that is kept may stay
-// open.
+// part is the puzzle itself: each line is checked alone, so what those say that are not kept can be passed over. Cells in no line
+// that is kept may stay open.
 func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	n := p.(*Nonogram)
 	rows, cols := n.Size()

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// Rules says of every row and column that its runs are its clue, unless nothing is told of it. Lines that are full need no saying: Narrow has seen
-// that theirs are.
+// Rules says of every row and column that its runs are its clue, unless nothing is told of it. Lines that are full need no saying:
+// Narrow has seen that theirs are.
 func (n *Nonogram) Rules(m *model.Model) {
 	lines := rule.NewLines(m.S)
 	rows, cols := n.Size()

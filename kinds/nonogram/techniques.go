@@ -64,8 +64,8 @@ func ofLine(id string, level float64, find func(*search)) puzzle.Technique {
 	}}
 }
 
-// ofBlocks is ofLine for techniques that ask which block lies where: with many blocks in the line that takes longer to see, so that the level grows by 0.1
-// for three blocks more, up to 0.4.
+// ofBlocks is ofLine for techniques that ask which block lies where: with many blocks in the line that takes longer to see, so that
+// the level grows by 0.1 for three blocks more, up to 0.4.
 func ofBlocks(id string, level float64, find func(*search)) puzzle.Technique {
 	return ofLine(id, level, func(s *search) {
 		find(s)
@@ -88,15 +88,15 @@ var byLine = &puzzle.Regions{Of: func(look *puzzle.Look) [][]int {
 	return out
 }}
 
-// why says what marks rest on besides the clue: the marked cells of which the sentence speaks, and as few others as can be of those that may be named
-// (nil for all); see reason.
+// why says what marks rest on besides the clue: the marked cells of which the sentence speaks, and as few others as can be of those
+// that may be named (nil for all); see reason.
 type why struct {
 	must []int
 	may  func(i int) bool
 }
 
-// find notes marks; those that are known already are dropped. Marks that rest on the same cells are one finding, which is returned for more to be
-// said; of args with the same name it has the last.
+// find notes marks; those that are known already are dropped. Marks that rest on the same cells are one finding, which is returned
+// for more to be said; of args with the same name it has the last.
 func (s *search) find(marks []mark, w why, said any) *puzzle.Finding {
 	marks = slices.DeleteFunc(marks, func(m mark) bool { return !s.open(m.i) })
 	if len(marks) == 0 {
@@ -129,8 +129,8 @@ func (l *line) finding(look *puzzle.Look, reason []int) *puzzle.Finding {
 	return f
 }
 
-// because says that the line forces marks (none: that it has no arrangement), on a look at which the line is marked as here, but for the cells of these
-// marks.
+// because says that the line forces marks (none: that it has no arrangement), on a look at which the line is marked as here, but
+// for the cells of these marks.
 func (l *line) because(look *puzzle.Look, marks ...mark) *puzzle.Finding {
 	f := l.finding(look, l.reason(marks, why{}))
 	for _, x := range marks {
@@ -209,9 +209,9 @@ func (l *line) forces(cells []uint8, marks []mark) bool {
 	return len(marks) > 0 || !l.fits(cells)
 }
 
-// reason is a set of marked cells that, with the clue, forces the marks (none: makes the line impossible), in order. It holds the cells that must
-// be named; of the others none can be left out. It is made of cells that may be named (nil for all) unless these do not suffice. The
-// cells far from the marks are left out first. The cells of the marks themselves are taken as open.
+// reason is a set of marked cells that, with the clue, forces the marks (none: makes the line impossible), in order. It holds the
+// cells that must be named; of the others none can be left out. It is made of cells that may be named (nil for all) unless these do
+// not suffice. The cells far from the marks are left out first. The cells of the marks themselves are taken as open.
 func (l *line) reason(marks []mark, w why) []int {
 	lo, hi := 0, len(l.cells)-1
 	if len(marks) > 0 {

@@ -34,8 +34,8 @@ func allArrangements(l *search) {
 	}
 }
 
-// endings counts, for each cell and letter of the pattern, the ways to fill the line from that cell on when the cell before stands at that letter, at
-// most a million; see pattern. Before the first cell the first gap is reached.
+// endings counts, for each cell and letter of the pattern, the ways to fill the line from that cell on when the cell before stands
+// at that letter, at most a million; see pattern. Before the first cell the first gap is reached.
 func (l *line) endings() [][]int32 {
 	const most = 1_000_000
 	n := len(l.cells)

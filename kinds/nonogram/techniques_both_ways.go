@@ -19,13 +19,14 @@ const (
 // mostPlacements is how many places of a block people go through.
 const mostPlacements = 6
 
-// bothWays (N18): whichever value a cell takes, or wherever a block lies, another cell is the same. Condition: the cases are the two values of
-// an open cell of a line, or the places of a block there that fit its marks, 2 to 6. Each forces marks in the line, these force marks in
-// the lines across, and those force marks in the lines beside; each line is looked at once. Places after which some line beside cannot be
-// arranged fall away. Conclusion: what a line beside has in all cases that are left; and the line itself, when some have fallen away.
+// bothWays (N18): whichever value a cell takes, or wherever a block lies, another cell is the same. Condition: the cases are the
+// two values of an open cell of a line, or the places of a block there that fit its marks, 2 to 6. Each forces marks in the line,
+// these force marks in the lines across, and those force marks in the lines beside; each line is looked at once. Places after which
+// some line beside cannot be arranged fall away. Conclusion: what a line beside has in all cases that are left; and the line
+// itself, when some have fallen away.
 //
-// Without the last look, at the lines beside, both values of a cell say nothing that N17 does not: turned round, each chain of cells
-// leads from the opposite of what it finds to the opposite of what it began with.
+// Without the last look, at the lines beside, both values of a cell say nothing that N17 does not: turned round, each chain of
+// cells leads from the opposite of what it finds to the opposite of what it began with.
 func bothWays(look *puzzle.Look) []puzzle.Step {
 	best := map[puzzle.Fact]*agreement{}
 	for _, w := range on(look).sound() {

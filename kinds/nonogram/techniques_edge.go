@@ -7,10 +7,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// edgeLogic (N16): what a value in the outermost open line does to the line beside it. Condition: L is the outermost line of a side that
-// is not finished and M the next; with a cell of L taken as black (or empty), L forces marks, the lines across force marks in M, and M can
-// then not be arranged. Conclusion: the other value. Every line is looked at once, in this order, which is what a person does along an edge.
-// The level grows with the links of the chain and the length of L.
+// edgeLogic (N16): what a value in the outermost open line does to the line beside it. Condition: L is the outermost line of a side
+// that is not finished and M the next; with a cell of L taken as black (or empty), L forces marks, the lines across force marks in
+// M, and M can then not be arranged. Conclusion: the other value. Every line is looked at once, in this order, which is what a
+// person does along an edge. The level grows with the links of the chain and the length of L.
 func edgeLogic(look *puzzle.Look) []puzzle.Step {
 	var steps []puzzle.Step
 	for _, e := range on(look).edges() {
@@ -100,8 +100,8 @@ func (e edge) try(x mark) []puzzle.Step {
 	return e.tell(x, outer, inner, edgeLevel, edgeMost)
 }
 
-// tell says that a mark of the outer line is wrong: why that line and those across force the marks of the inner line that clash. Its level lies between the base
-// and the most.
+// tell says that a mark of the outer line is wrong: why that line and those across force the marks of the inner line that clash.
+// Its level lies between the base and the most.
 func (e edge) tell(x mark, outer *line, inner []uint8, base, most float64) []puzzle.Step {
 	f := e.Finding()
 	f.Is(e.outer.unknown(x.i), 1-x.value())
@@ -113,8 +113,8 @@ func (e edge) tell(x mark, outer *line, inner []uint8, base, most float64) []puz
 	return f.Steps()
 }
 
-// The levels of a mark that is supposed and followed: the least, and what each link of the chain and each cell of the line adds; and the highest. Edges are
-// where people look first.
+// The levels of a mark that is supposed and followed: the least, and what each link of the chain and each cell of the line adds;
+// and the highest. Edges are where people look first.
 const (
 	edgeLevel     = 3.4
 	edgeMost      = 4.8
@@ -130,8 +130,8 @@ func (e edge) level(base, most float64, links int) float64 {
 	return math.Round(10*min(most, level)) / 10
 }
 
-// chain adds to a finding the way from marks assumed in the outer line, which is given with them, to some of the marks of the inner line: why the outer
-// line forces its part, and then why the lines across force theirs.
+// chain adds to a finding the way from marks assumed in the outer line, which is given with them, to some of the marks of the inner
+// line: why the outer line forces its part, and then why the lines across force theirs.
 func (e edge) chain(f *puzzle.Finding, assumed []mark, outer *line, inner []uint8, wanted []puzzle.Fact) {
 	var opening, turns []puzzle.Step
 	for _, x := range wanted {

@@ -216,9 +216,9 @@ func segment(l *search) {
 	}
 }
 
-// biggestFirst (N14): the longest runs belong to the longest blocks, in order. Condition: m blocks, not all, are at least as long as a run, and there
-// are m runs, divided by crosses, of which each is longer than all other blocks. Conclusion: those runs that have the length of their
-// block get crosses at the ends.
+// biggestFirst (N14): the longest runs belong to the longest blocks, in order. Condition: m blocks, not all, are at least as long
+// as a run, and there are m runs, divided by crosses, of which each is longer than all other blocks. Conclusion: those runs that
+// have the length of their block get crosses at the ends.
 func biggestFirst(l *search) {
 	blacks := l.blacks()
 	for _, r := range blacks {

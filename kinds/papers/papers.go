@@ -1,5 +1,5 @@
-// Package papers is the list of the published methods. It is apart from that of the kinds so that programs that solve by no paper, such as the engine for
-// pages, need not carry them.
+// Package papers is the list of the published methods. It is apart from that of the kinds so that programs that solve by no paper,
+// such as the engine for pages, need not carry them.
 package papers
 
 import (

@@ -101,7 +101,8 @@ func parseClueList(text string) (clues, board []int, err error) {
 	return clues, board, nil
 }
 
-// parseNumbers reads the numbers of a line, divided by blanks, commas, semicolons or brackets, as a program prints a list. 0, a dot, a dash or an underscore is none.
+// parseNumbers reads the numbers of a line, divided by blanks, commas, semicolons or brackets, as a program prints a list. 0, a
+// dot, a dash or an underscore is none.
 func parseNumbers(text string, line codec.Word) ([]int, error) {
 	var row []int
 	for i := 0; i < len(line.Text); i++ {

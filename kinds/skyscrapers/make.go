@@ -12,10 +12,10 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made from squares whose clues few lines obey. A random square shows middling numbers, which many lines show; so heights are
-// exchanged, always from square to square, as long as it makes the clues rarer, now and then also when it does not (simulated annealing). The
-// number of permutations of n that show a from one end and b from the other is C(a+b-2, a-1)·c(n-1, a+b-2), with the unsigned Stirling numbers
-// of the first kind c.
+// Puzzles are made from squares whose clues few lines obey. A random square shows middling numbers, which many lines show; so
+// heights are exchanged, always from square to square, as long as it makes the clues rarer, now and then also when it does not
+// (simulated annealing). The number of permutations of n that show a from one end and b from the other is C(a+b-2, a-1)·c(n-1,
+// a+b-2), with the unsigned Stirling numbers of the first kind c.
 
 var maker = &puzzle.Maker{
 	Density:    usualDensity,
@@ -33,7 +33,8 @@ var maker = &puzzle.Maker{
 	Shape:      func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
 }
 
-// usualDensity is the share of places beside the board that keep a clue. Large boards need heights given, too, and are too hard for anybody without as many.
+// usualDensity is the share of places beside the board that keep a clue. Large boards need heights given, too, and are too hard for
+// anybody without as many.
 func usualDensity(rows, cols int) float64 {
 	if rows >= 8 {
 		return 1
@@ -130,8 +131,8 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	return givenHeights(ctx, r, best, now, o)
 }
 
-// searches is how many squares are looked at. With 8 rows the search rarely ends, and heights are given soon; with more it never did, and only the first
-// square is looked at unless none may be given.
+// searches is how many squares are looked at. With 8 rows the search rarely ends, and heights are given soon; with more it never
+// did, and only the first square is looked at unless none may be given.
 func searches(n int, o puzzle.MakeOptions) int {
 	switch {
 	case n > 8 && !o.NoGivens:
@@ -204,8 +205,9 @@ func differing(a, b puzzle.Facts) int {
 	return n
 }
 
-// givenHeights gives heights of a square until it is the only solution, each in a cell in which another solution differs, and with it the cells that
-// the symmetry asks for. All questions are asked of one study, of the puzzle that gives all heights, without those not given yet.
+// givenHeights gives heights of a square until it is the only solution, each in a cell in which another solution differs, and with
+// it the cells that the symmetry asks for. All questions are asked of one study, of the puzzle that gives all heights, without
+// those not given yet.
 func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]int, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	n := s.n
 	values := slices.Concat(rows...)

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
-// part is a puzzle without the clues at the sides and the given heights that are not kept. What is seen of a partial board is judged with the knowledge
-// that no height repeats, so the lines of all clues must be kept for that.
+// part is a puzzle without the clues at the sides and the given heights that are not kept. What is seen of a partial board is
+// judged with the knowledge that no height repeats, so the lines of all clues must be kept for that.
 func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
 	s := p.(*Skyscrapers)
 	told := make([]bool, s.n*s.n)

@@ -62,7 +62,8 @@ func ruleName(at puzzle.Place) puzzle.RuleName {
 	return puzzle.Named("g", int(at.R)+1, int(at.C)+1)
 }
 
-// rule is the name, in certificates, of what is seen of the line from its near side, its far side or both; of its permutation when it is seen from neither.
+// rule is the name, in certificates, of what is seen of the line from its near side, its far side or both; of its permutation when
+// it is seen from neither.
 func (l *axis) rule(near, far bool) puzzle.RuleName {
 	switch {
 	case near && far && l.at.Kind == puzzle.ColKind:

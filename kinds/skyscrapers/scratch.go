@@ -6,7 +6,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// board is the board that techniques see. One serves a whole study: the look is that of the moment, and the rest is laid out once for the puzzle.
+// board is the board that techniques see. One serves a whole study: the look is that of the moment, and the rest is laid out once
+// for the puzzle.
 type board struct {
 	*puzzle.Look
 	*Skyscrapers
@@ -48,8 +49,8 @@ func (b *board) finding(clues ...puzzle.Place) *puzzle.Finding {
 	return f
 }
 
-// steps is the step of a finding, if it finds something, with what all sentences may speak of: the size, and the number of the first clue at a side;
-// 0 for none.
+// steps is the step of a finding, if it finds something, with what all sentences may speak of: the size, and the number of the
+// first clue at a side; 0 for none.
 func (b *board) steps(f *puzzle.Finding) []puzzle.Step {
 	s, ok := f.Step()
 	if !ok {

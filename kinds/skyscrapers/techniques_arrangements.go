@@ -169,8 +169,8 @@ const fewRows = 20
 // mostLooked is how many looks at a line are remembered.
 const mostLooked = 4096
 
-// arrange finds the arrangements of the line, or remembers them, because what-ifs come by the same lines again and again; nil when the line is too long or
-// a clue is.
+// arrange finds the arrangements of the line, or remembers them, because what-ifs come by the same lines again and again; nil when
+// the line is too long or a clue is.
 func (v *line) arrange() *looked { return v.lookAt(v.can) }
 
 // lookAt is the same for other heights left to its cells.
@@ -274,8 +274,8 @@ var caseLevels = []struct {
 	level float64
 }{{6, 3.8}, {fewRows, 4.6}, {fewRows + 1, 5.4}}
 
-// lineCases (S18): all arrangements of a line that fit its clues and what is known are gone through. Conclusion: the heights that a cell has in
-// none of them are struck. Lines of more than 12 cells are left alone.
+// lineCases (S18): all arrangements of a line that fit its clues and what is known are gone through. Conclusion: the heights that a
+// cell has in none of them are struck. Lines of more than 12 cells are left alone.
 func lineCases(v *line) []puzzle.Step {
 	if l := v.arrange(); l != nil && l.any {
 		return v.cases(l)

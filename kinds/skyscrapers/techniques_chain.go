@@ -24,18 +24,20 @@ const (
 	wideRows     = 120
 )
 
-// chain (S21): a height supposed in a cell fails in a chain of cells. Condition: each cell of the chain is known from the one before it: it shares a
-// line with that and has two candidates, one of which is gone; or of the two places that a height had in a line one is gone. At the end
-// a height stands twice in a line, a cell has no height left, or a height has no place in a line. XY-wings (one round), turbot fish and xy-chains are of this sort. Conclusion: the
-// height supposed is struck. Level 5.8 and 0.2 for each round after the first.
+// chain (S21): a height supposed in a cell fails in a chain of cells. Condition: each cell of the chain is known from the one
+// before it: it shares a line with that and has two candidates, one of which is gone; or of the two places that a height had in a
+// line one is gone. At the end a height stands twice in a line, a cell has no height left, or a height has no place in a line.
+// XY-wings (one round), turbot fish and xy-chains are of this sort. Conclusion: the height supposed is struck. Level 5.8 and 0.2
+// for each round after the first.
 func chain(look *puzzle.Look) []puzzle.Step {
 	return boardOf(look).web(0).refutations(chainLevel, perRound, chainRounds)
 }
 
-// lineChain (S21 with lines): the same, and lines of at most 20 arrangements take part: a cell is known also when the cell before it leaves it
-// one height in all arrangements of a line, and at the end a line may have no arrangement left. Level 6.0 and 0.2 for each round after
-// the first. When no such chain fails, lines of up to 120 arrangements take part in chains of up to three rounds: level 6.7, and 0.1 for each round
-// after the first. (Nobody goes through so many. What a line of them leaves is told by its tallest cells, as where it is supposed.)
+// lineChain (S21 with lines): the same, and lines of at most 20 arrangements take part: a cell is known also when the cell before
+// it leaves it one height in all arrangements of a line, and at the end a line may have no arrangement left. Level 6.0 and 0.2 for
+// each round after the first. When no such chain fails, lines of up to 120 arrangements take part in chains of up to three rounds:
+// level 6.7, and 0.1 for each round after the first. (Nobody goes through so many. What a line of them leaves is told by its
+// tallest cells, as where it is supposed.)
 func lineChain(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	if out := b.web(fewRows).refutations(lineChainLevel, perRound, chainRounds); out != nil || b.Over() {

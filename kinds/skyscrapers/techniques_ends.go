@@ -7,7 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Why a line with many arrangements has none with some height: it would show too many buildings, or too few. So its cases are told in groups.
+// Why a line with many arrangements has none with some height: it would show too many buildings, or too few. So its cases are told
+// in groups.
 
 // How a case of a line ends.
 const (
@@ -63,7 +64,8 @@ func (v *line) end(clues [2]int, can []puzzle.Mask, d, h int) (how string, from 
 	return both, from
 }
 
-// fall is why a line cannot be arranged with what is left to its cells: where a clue fails by itself, what it must be and from where it is read.
+// fall is why a line cannot be arranged with what is left to its cells: where a clue fails by itself, what it must be and from
+// where it is read.
 func (v *line) fall(can []puzzle.Mask) fall {
 	near, far := v.takes(can, nil)
 	if views(can) == 0 {

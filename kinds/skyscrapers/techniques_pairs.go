@@ -16,10 +16,10 @@ var pairLevels = []struct {
 // mostRows is the largest number of arrangements of a line that is gone through to make a reason smaller.
 const mostRows = 120
 
-// twoLines (S20): two rows, or two columns, are looked at together. Condition: each of the two lines has at most 20 arrangements that fit its clues and
-// what is known. Pairs of arrangements with the same height at the same distance are impossible. Conclusion: the heights that a cell has in
-// no pair that is left are struck. (Two lines that cross share one cell, and together tell no more than line cases of each.) Level 6.0 when
-// both have at most 6 arrangements, else 6.6.
+// twoLines (S20): two rows, or two columns, are looked at together. Condition: each of the two lines has at most 20 arrangements
+// that fit its clues and what is known. Pairs of arrangements with the same height at the same distance are impossible. Conclusion:
+// the heights that a cell has in no pair that is left are struck. (Two lines that cross share one cell, and together tell no more
+// than line cases of each.) Level 6.0 when both have at most 6 arrangements, else 6.6.
 func twoLines(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	w := b.web(fewRows)
@@ -51,7 +51,8 @@ type duo struct {
 	struck  [2][]puzzle.Mask // what shall follow
 }
 
-// pairs counts the pairs of arrangements without equal heights in a crossing line that is used, and finds the heights that cells have in one.
+// pairs counts the pairs of arrangements without equal heights in a crossing line that is used, and finds the heights that cells
+// have in one.
 func (x *duo) pairs(rows [2][][]int) (count int, found [2][]puzzle.Mask) {
 	n := len(x.lines[0].can)
 	found = [2][]puzzle.Mask{make([]puzzle.Mask, n), make([]puzzle.Mask, n)}
@@ -127,8 +128,8 @@ func (x *duo) holds(rows [2][][]int) bool {
 	return true
 }
 
-// because leaves out crossing lines and what is known of cells as long as the same follows, and returns the arrangements there are then; when these are to be
-// few they stay so.
+// because leaves out crossing lines and what is known of cells as long as the same follows, and returns the arrangements there are
+// then; when these are to be few they stay so.
 func (x *duo) because(f *puzzle.Finding, rows [2][][]int, few bool) [2][][]int {
 	n := x.lines[0].n
 	most := mostRows
@@ -179,8 +180,8 @@ func (x *duo) crossing() []*line {
 	return b.lines[b.n:]
 }
 
-// say says in a finding's args the arrangements of both lines, when they are few, and of those that fall away, when these are, where each has the height of one of the other
-// line.
+// say says in a finding's args the arrangements of both lines, when they are few, and of those that fall away, when these are,
+// where each has the height of one of the other line.
 func (x *duo) say(f *puzzle.Finding, rows [2][][]int) {
 	if max(len(rows[0]), len(rows[1])) > mostSaid {
 		return

@@ -98,9 +98,9 @@ func (a *arrangements) back(sets [][2]uint64, want uint64, struck []puzzle.Mask)
 	return heights
 }
 
-// because makes a finding rest on what it takes to force something, with nothing that is not needed: a clue is left out first, then what is known of cells,
-// then single heights. Of two clues each of which can be left out, but not both, both are named. When nothing is struck, it is that there is no
-// arrangement.
+// because makes a finding rest on what it takes to force something, with nothing that is not needed: a clue is left out first, then
+// what is known of cells, then single heights. Of two clues each of which can be left out, but not both, both are named. When
+// nothing is struck, it is that there is no arrangement.
 func (v *line) because(f *puzzle.Finding, struck []puzzle.Mask) { v.supposing(f, v.can, struck) }
 
 // supposing is the same when a supposition has left less to the cells than is known; what it has struck is not named.

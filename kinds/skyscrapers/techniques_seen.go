@@ -10,7 +10,8 @@ import (
 
 // More techniques that count what is seen from a clue. What they rest on is made small by giving back heights.
 
-// derived is the step of a rule that makes, of the heights left to the cells of a line, those that it strikes; nil when it says nothing. said may be nil.
+// derived is the step of a rule that makes, of the heights left to the cells of a line, those that it strikes; nil when it says
+// nothing. said may be nil.
 func (v *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask, said any) []puzzle.Step {
 	struck := rule(v.can)
 	f := v.fromClue()
@@ -38,10 +39,10 @@ func (v *line) derived(rule func(can []puzzle.Mask) []puzzle.Mask, said any) []p
 	return v.steps(f)
 }
 
-// openStaircase (S12): a tall building too near behind the known cells hides too many. Condition: the first k > 0 cells are known and show s
-// buildings, the tallest t. When h > t stands at distance q >= k, at most q-k buildings, of heights between t and h, can be seen between, and
-// N-h behind it. Conclusion: h does not stand at q when s, the lesser of q-k and h-1-t, h itself and these N-h are fewer than c. That the
-// second tallest needs room before it, k = 0, is in the staircase bound.
+// openStaircase (S12): a tall building too near behind the known cells hides too many. Condition: the first k > 0 cells are known
+// and show s buildings, the tallest t. When h > t stands at distance q >= k, at most q-k buildings, of heights between t and h, can
+// be seen between, and N-h behind it. Conclusion: h does not stand at q when s, the lesser of q-k and h-1-t, h itself and these N-h
+// are fewer than c. That the second tallest needs room before it, k = 0, is in the staircase bound.
 func openStaircase(v *line) []puzzle.Step {
 	n := v.n
 	k, seen, top := v.prefix()
@@ -64,9 +65,10 @@ func openStaircase(v *line) []puzzle.Step {
 	return v.steps(f)
 }
 
-// oneHidden (S13): all buildings but one are seen. Condition: c = N-1. Then all heights but one, v, rise, and v stands behind its turn: the cells
-// before its turn hold 1, 2, ..., v-1, those from there to it one height more than in turn, those behind it the height in turn. So N is in the
-// last two cells and the first cell is 1 or 2. Conclusion: the heights that a cell has in no such row that fits what is known are struck.
+// oneHidden (S13): all buildings but one are seen. Condition: c = N-1. Then all heights but one, v, rise, and v stands behind its
+// turn: the cells before its turn hold 1, 2, ..., v-1, those from there to it one height more than in turn, those behind it the
+// height in turn. So N is in the last two cells and the first cell is 1 or 2. Conclusion: the heights that a cell has in no such
+// row that fits what is known are struck.
 func oneHidden(v *line) []puzzle.Step {
 	n := v.n
 	if v.clue != n-1 || n < 3 {
@@ -102,11 +104,11 @@ func oneHidden(v *line) []puzzle.Step {
 	}, nil)
 }
 
-// mustSee (S17): cells before N are counted that are surely seen, or may be. Condition: N stands at distance p. A cell before it is surely seen when
-// the least it can be is above all that the cells before it can be; it is surely hidden when the most it can be is below the least that one
-// of them can be. When c-1 are surely seen, all others are hidden; when c-1 are not surely hidden, all these are seen. Conclusion: a cell that must be
-// seen is above the least of each before it, and these are below the most that it can be; one that must be hidden is below the most that
-// the cells before it can be.
+// mustSee (S17): cells before N are counted that are surely seen, or may be. Condition: N stands at distance p. A cell before it is
+// surely seen when the least it can be is above all that the cells before it can be; it is surely hidden when the most it can be is
+// below the least that one of them can be. When c-1 are surely seen, all others are hidden; when c-1 are not surely hidden, all
+// these are seen. Conclusion: a cell that must be seen is above the least of each before it, and these are below the most that it
+// can be; one that must be hidden is below the most that the cells before it can be.
 func mustSee(v *line) []puzzle.Step {
 	_, hidden := seenBefore(v.can, v.clue, v.n)
 	return v.derived(func(can []puzzle.Mask) []puzzle.Mask {
@@ -165,9 +167,10 @@ const (
 	restSeenMost  = 3.4
 )
 
-// restSeen: as many buildings are hidden for certain as the clue lets hide, wherever N stands, so all others are seen. Condition: N is not placed; the most
-// that a cell can be is no more than the least of one before it, for N-c cells. Conclusion: the others rise: each is above the least of those before it, and
-// below the most of those behind it. Level 3.0 for one hidden building, and 0.2 more for each further one, up to 3.4.
+// restSeen: as many buildings are hidden for certain as the clue lets hide, wherever N stands, so all others are seen. Condition: N
+// is not placed; the most that a cell can be is no more than the least of one before it, for N-c cells. Conclusion: the others
+// rise: each is above the least of those before it, and below the most of those behind it. Level 3.0 for one hidden building, and
+// 0.2 more for each further one, up to 3.4.
 func restSeen(v *line) []puzzle.Step {
 	count := v.n - v.clue
 	if count < 1 || v.clue < 2 || slices.Contains(v.can, puzzle.Only(v.n)) {

@@ -30,8 +30,8 @@ func combinations(items []int, m int) iter.Seq[[]int] {
 
 var nakedLevels = []float64{2: 2.8, 3: 3.6, 4: 4.6}
 
-// nakedSet (S15): a few cells share as few heights. Condition: m cells of a line, 2 to 4, can hold m heights together. Conclusion: the other
-// cells do not hold these.
+// nakedSet (S15): a few cells share as few heights. Condition: m cells of a line, 2 to 4, can hold m heights together. Conclusion:
+// the other cells do not hold these.
 func nakedSet(v *line) []puzzle.Step {
 	var out []puzzle.Step
 	var open []int
@@ -77,8 +77,8 @@ func (v *line) set(f *puzzle.Finding, level float64, heights, cells []int) []puz
 
 var hiddenLevels = []float64{2: 3.2, 3: 4.2}
 
-// hiddenSet (S16): a few heights have as few places. Condition: m heights, 2 or 3, can stand in m cells of a line only. Conclusion: these cells
-// hold no others.
+// hiddenSet (S16): a few heights have as few places. Condition: m heights, 2 or 3, can stand in m cells of a line only. Conclusion:
+// these cells hold no others.
 func hiddenSet(v *line) []puzzle.Step {
 	var out []puzzle.Step
 	var open []int
@@ -117,8 +117,8 @@ func hiddenSet(v *line) []puzzle.Step {
 
 var wingLevels = []float64{2: 5.6, 3: 5.7}
 
-// xWing (S19): a height has the same few places in as many lines. Condition: in m rows, 2 or 3, it can stand in the same m columns only, or the
-// other way round. Conclusion: it stands nowhere else in these columns.
+// xWing (S19): a height has the same few places in as many lines. Condition: in m rows, 2 or 3, it can stand in the same m columns
+// only, or the other way round. Conclusion: it stands nowhere else in these columns.
 func xWing(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	var out []puzzle.Step

@@ -96,8 +96,8 @@ func staircase(v *line) []puzzle.Step {
 	return v.steps(f)
 }
 
-// facing (S07): the clues at both ends are as large as they can be together. Condition: a + b = N + 1. Conclusion: N stands at distance a-1;
-// the line rises to it, and falls after it.
+// facing (S07): the clues at both ends are as large as they can be together. Condition: a + b = N + 1. Conclusion: N stands at
+// distance a-1; the line rises to it, and falls after it.
 func facing(v *line) []puzzle.Step {
 	n, a, b := v.n, v.clue, v.facing
 	if a == 0 || b == 0 || a+b != n+1 {
@@ -120,8 +120,8 @@ func facing(v *line) []puzzle.Step {
 	return v.steps(f)
 }
 
-// window (S08): the tallest building leaves room for those seen before it from either side. Condition: clues a and b at both ends. Conclusion:
-// N stands at a distance from a-1 to N-b.
+// window (S08): the tallest building leaves room for those seen before it from either side. Condition: clues a and b at both ends.
+// Conclusion: N stands at a distance from a-1 to N-b.
 func window(v *line) []puzzle.Step {
 	n, a, b := v.n, v.clue, v.facing
 	if a == 0 || b == 0 || a+b > n+1 {

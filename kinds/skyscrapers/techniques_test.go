@@ -134,8 +134,8 @@ func testRow(t *testing.T, s *Skyscrapers, known puzzle.Facts, perms [][]int, fo
 	}
 }
 
-// endTrue holds how the other cases of a line are said to end against all rows that fit what the step names, and returns how many are said: each height struck has its end, and
-// the rows with it show what is said.
+// endTrue holds how the other cases of a line are said to end against all rows that fit what the step names, and returns how many
+// are said: each height struck has its end, and the rows with it show what is said.
 func (s *Skyscrapers) endTrue(t *testing.T, x puzzle.Step, perms [][]int) int {
 	ends, _ := x.Args["ends"].([]puzzle.Args)
 	if len(ends) == 0 {
@@ -249,8 +249,8 @@ func (s *Skyscrapers) lean(t *testing.T, id string, x puzzle.Step, perms [][]int
 	}
 }
 
-// TestOpenStaircase holds that technique against all permutations, for every clue and every start of one to three known cells. It strikes N-1
-// or N where it can.
+// TestOpenStaircase holds that technique against all permutations, for every clue and every start of one to three known cells. It
+// strikes N-1 or N where it can.
 func TestOpenStaircase(t *testing.T) {
 	const n = 6
 	perms := permutations(n)

@@ -19,10 +19,10 @@ func (v *line) notTallest(f *puzzle.Finding, a, b int) {
 	}
 }
 
-// clueTwo (S10): only the first building and N are seen. Condition: c = 2, and N cannot stand before distance p, p > 0. Conclusion: the first
-// building is the tallest of those before N: it is at least p and, when N is last, N-1 (blockade); N-1 is first or behind N, so not at
-// distances 1 to p-1 (haven); the others before p are lower than the tallest that the first can be. When the first is 1, the next is N. With N's place open,
-// p holds N or is lower than the first (openTwo).
+// clueTwo (S10): only the first building and N are seen. Condition: c = 2, and N cannot stand before distance p, p > 0. Conclusion:
+// the first building is the tallest of those before N: it is at least p and, when N is last, N-1 (blockade); N-1 is first or behind
+// N, so not at distances 1 to p-1 (haven); the others before p are lower than the tallest that the first can be. When the first is
+// 1, the next is N. With N's place open, p holds N or is lower than the first (openTwo).
 func clueTwo(v *line) []puzzle.Step {
 	n := v.n
 	if v.clue != 2 || n < 3 {
@@ -56,8 +56,8 @@ func clueTwo(v *line) []puzzle.Step {
 // clueTwoOpen is the level of clueTwo where it is open whether N stands there.
 const clueTwoOpen = 3.0
 
-// openTwo is clueTwo at the first distance p at which N can stand, though it can stand further back: there is N, or a building lower than the tallest that the
-// first can be.
+// openTwo is clueTwo at the first distance p at which N can stand, though it can stand further back: there is N, or a building
+// lower than the tallest that the first can be.
 func (v *line) openTwo(p int) []puzzle.Step {
 	n := v.n
 	top := min((v.can[0] &^ puzzle.Only(n)).Max(), n-1)
@@ -73,9 +73,10 @@ func (v *line) openTwo(p int) []puzzle.Step {
 	return v.steps(f)
 }
 
-// nearlyFilled (S09): from distance p on it is known what is seen, and the cells before that show one building. Condition: all cells from p to
-// N are known or surely hidden and show k buildings, c = k+1, and the cells before p are lower than the one at p. Conclusion: the first cell is
-// the tallest of the first p: at least the p-th of the heights that can stand there, and the others are below the tallest that it can be.
+// nearlyFilled (S09): from distance p on it is known what is seen, and the cells before that show one building. Condition: all
+// cells from p to N are known or surely hidden and show k buildings, c = k+1, and the cells before p are lower than the one at p.
+// Conclusion: the first cell is the tallest of the first p: at least the p-th of the heights that can stand there, and the others
+// are below the tallest that it can be.
 func nearlyFilled(v *line) []puzzle.Step {
 	n := v.n
 	var out []puzzle.Step
@@ -137,8 +138,8 @@ func (v *line) certain(f *puzzle.Finding, p int) (seen, top int, ok bool) {
 	return seen, top, top == v.n
 }
 
-// denseStaircase (S11): every building up to N is seen. Condition: N stands at distance c-1. Conclusion: the cells before it rise: each is above
-// the least that the one before it can be, and below the most that the one behind it can be.
+// denseStaircase (S11): every building up to N is seen. Condition: N stands at distance c-1. Conclusion: the cells before it rise:
+// each is above the least that the one before it can be, and below the most that the one behind it can be.
 func denseStaircase(v *line) []puzzle.Step {
 	if v.clue < 2 || v.value(v.clue-1) != v.n {
 		return nil
@@ -146,8 +147,9 @@ func denseStaircase(v *line) []puzzle.Step {
 	return v.rise(0, v.clue-1)
 }
 
-// needed (S14, second part): all cells before N are needed. Condition: the first k > 0 cells are known and show s buildings, N stands at distance
-// p, and s + (p-k) + 1 = c. Conclusion: the cells from k to p-1 rise above the tallest before them, as in a dense staircase.
+// needed (S14, second part): all cells before N are needed. Condition: the first k > 0 cells are known and show s buildings, N
+// stands at distance p, and s + (p-k) + 1 = c. Conclusion: the cells from k to p-1 rise above the tallest before them, as in a
+// dense staircase.
 func needed(v *line) []puzzle.Step {
 	k, seen, _ := v.prefix()
 	if k == 0 {
@@ -208,8 +210,8 @@ func (v *line) rise(k, p int) []puzzle.Step {
 	return v.steps(f)
 }
 
-// enough (S14, first part): as many buildings are seen as can be before N. Condition: the first k > 0 cells are known and show c-1 buildings, the
-// tallest t < N. Conclusion: at distance k and behind it, as far as N cannot stand at or before, nothing is above t.
+// enough (S14, first part): as many buildings are seen as can be before N. Condition: the first k > 0 cells are known and show c-1
+// buildings, the tallest t < N. Conclusion: at distance k and behind it, as far as N cannot stand at or before, nothing is above t.
 func enough(v *line) []puzzle.Step {
 	k, seen, top := v.prefix()
 	if k == 0 || top == v.n || seen != v.clue-1 {

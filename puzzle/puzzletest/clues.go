@@ -17,9 +17,9 @@ import (
 // mostSolutions bounds the counts that Clues compares.
 const mostSolutions = 200
 
-// Clues tests that clues are data and that each stands alone, on small puzzles, most of which should have clues. Every clue can be taken away and
-// given back. A study without some clues answers as a new study of the puzzle without them does, so nothing that a clue means stands
-// under another guard than its own; and what the study then explains follows from the clues that are left.
+// Clues tests that clues are data and that each stands alone, on small puzzles, most of which should have clues. Every clue can be
+// taken away and given back. A study without some clues answers as a new study of the puzzle without them does, so nothing that a
+// clue means stands under another guard than its own; and what the study then explains follows from the clues that are left.
 func Clues(t *testing.T, puzzles []puzzle.Puzzle) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(17, 4))
@@ -95,8 +95,8 @@ func alone(t *testing.T, p puzzle.Puzzle, c puzzle.Clue) error {
 	return nil
 }
 
-// apart takes random clues away and gives them back, and asks each time. It returns how many times it asked, and how often there were several
-// solutions where the puzzle has one.
+// apart takes random clues away and gives them back, and asks each time. It returns how many times it asked, and how often there
+// were several solutions where the puzzle has one.
 func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Rand) (asked, several int, err error) {
 	st := study.Open(p)
 	u := st.Unique(ctx)
@@ -139,8 +139,8 @@ func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Ra
 	return asked, several, nil
 }
 
-// sole asks a study that has some clues less whether the solution is still the only one, which is so when its status says so, and again without all clues that
-// the proof does not rest on.
+// sole asks a study that has some clues less whether the solution is still the only one, which is so when its status says so, and
+// again without all clues that the proof does not rest on.
 func sole(ctx context.Context, st *study.Study, solution puzzle.Facts, status puzzle.Status) error {
 	u := st.Sole(ctx, solution, nil)
 	if u.Status != status {

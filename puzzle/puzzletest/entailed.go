@@ -83,8 +83,8 @@ func (v *Prover) Entailed(ctx context.Context, s puzzle.Step) error {
 	return undecided
 }
 
-// otherwise reports whether something obeys what a step names that is none of its cases. What a case supposes is what it names and the step does
-// not.
+// otherwise reports whether something obeys what a step names that is none of its cases. What a case supposes is what it names and
+// the step does not.
 func (v *Prover) otherwise(ctx context.Context, s puzzle.Step) (bool, error) {
 	denied := make([][]puzzle.Fact, len(s.Sub))
 	for i, c := range s.Sub {

@@ -14,8 +14,8 @@ type Part struct {
 	Puzzle puzzle.Puzzle // on the same board, without the clues that can be taken away
 	// Open are the unknowns, by index, of which the clues left say nothing, so that they may be left open.
 	Open []int
-	// Partial reports whether what Check says of a partial board follows from the clues left alone. Where a check takes a rule of the whole board
-	// into account that is not among them, only full boards can be judged.
+	// Partial reports whether what Check says of a partial board follows from the clues left alone. Where a check takes a rule of
+	// the whole board into account that is not among them, only full boards can be judged.
 	Partial bool
 }
 
@@ -98,7 +98,8 @@ func (s *enumerating) line(facts []puzzle.Fact) {
 	slices.SortStableFunc(s.order, func(i, j int) int { return away[i] - away[j] })
 }
 
-// fill reports whether the unknowns from the k-th in line on can be filled so that none of the clues is broken and something of each list denied does not hold.
+// fill reports whether the unknowns from the k-th in line on can be filled so that none of the clues is broken and something of
+// each list denied does not hold.
 func (s *enumerating) fill(k int) bool {
 	for k < len(s.order) && s.known.Can(s.order[k]).Len() == 1 {
 		k++

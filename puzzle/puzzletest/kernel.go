@@ -36,9 +36,9 @@ func guarded(p puzzle.Puzzle) *model.Model {
 // quickConflicts bounds the first attempt at a proof.
 const quickConflicts = 1000
 
-// possible assumes the clues, the facts and single denials in the model that serves all steps first, which is quick. When that takes long, because what
-// was learned at the steps before misleads it or what is costly to propagate is propagated at once only when it is fixed, or when a list of facts is denied
-// together, all are fixed in a new model.
+// possible assumes the clues, the facts and single denials in the model that serves all steps first, which is quick. When that
+// takes long, because what was learned at the steps before misleads it or what is costly to propagate is propagated at once only
+// when it is fixed, or when a list of facts is denied together, all are fixed in a new model.
 func (k *kernel) possible(ctx context.Context, clues []puzzle.Place, facts []puzzle.Fact, denied ...[]puzzle.Fact) (bool, error) {
 	var lits []sat.Lit
 	for _, at := range clues {

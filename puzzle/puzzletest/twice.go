@@ -18,10 +18,10 @@ const (
 	mostOfOneThere = 6
 )
 
-// Twice proves by enumeration what NewProver proves with the kernel: on small puzzles, the steps that any technique finds on any board of an
-// explanation, and those of explanations that have only the easiest techniques and one last resort. Every step
-// is also held against the board on which it was found, and written and read in JSON; of some, the opposite must not be proved.
-// part is as for NewEnumerator; rare are techniques that these puzzles do not show.
+// Twice proves by enumeration what NewProver proves with the kernel: on small puzzles, the steps that any technique finds on any
+// board of an explanation, and those of explanations that have only the easiest techniques and one last resort. Every step is also
+// held against the board on which it was found, and written and read in JSON; of some, the opposite must not be proved. part is as
+// for NewEnumerator; rare are techniques that these puzzles do not show.
 func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part, rare ...string) {
 	t.Helper()
 	w := twice{t: t, proved: map[string]int{}, wrong: map[string]int{}, tried: map[string]int{}}

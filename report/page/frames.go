@@ -34,8 +34,8 @@ type frame struct {
 	Key    []string `json:"key"`           // the signs that occur in it, of those that the legend explains
 }
 
-// framing makes the frames of an explanation while its steps are found. Each step waits for the next, because the last one is drawn with what stays
-// open after it.
+// framing makes the frames of an explanation while its steps are found. Each step waits for the next, because the last one is drawn
+// with what stays open after it.
 type framing struct {
 	b     *builder
 	known puzzle.Facts // before the step that waits
@@ -100,8 +100,8 @@ func (b *builder) markOpen(drawing *scene.Scene, number string) {
 	}
 }
 
-// thought adds the frame of a thought, and before it, when it is a trial and nothing else, those of the trial. A step that is none is a thought by
-// itself.
+// thought adds the frame of a thought, and before it, when it is a trial and nothing else, those of the trial. A step that is none
+// is a thought by itself.
 func (b *builder) thought(known puzzle.Facts, t report.Step, number string) {
 	if len(t.Links) == 0 {
 		b.step(known, t.Step, number, nil)

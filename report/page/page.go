@@ -1,5 +1,6 @@
-// Package page writes what report tells as pages of HTML that need no other file: explanations to step through, published methods, pictures made into
-// puzzles. It is apart from report so that the engine for web pages, which draws for itself, need not carry the library of HTML templates.
+// Package page writes what report tells as pages of HTML that need no other file: explanations to step through, published methods,
+// pictures made into puzzles. It is apart from report so that the engine for web pages, which draws for itself, need not carry the
+// library of HTML templates.
 package page
 
 import (
@@ -58,9 +59,9 @@ func tooLarge(p puzzle.Puzzle) error {
 	return nil
 }
 
-// Explain explains as report.Explain does, without its steps, and makes the entry of the explanation. Frames are drawn as steps are found, so that what was
-// found when ctx ends is shown, and little is left to be drawn then. It may be called from several goroutines. A board of more than MostPlaces places is an
-// error.
+// Explain explains as report.Explain does, without its steps, and makes the entry of the explanation. Frames are drawn as steps are
+// found, so that what was found when ctx ends is shown, and little is left to be drawn then. It may be called from several
+// goroutines. A board of more than MostPlaces places is an error.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o report.ExplainOptions) (report.Explained, Entry, error) {
 	if err := tooLarge(it.Puzzle); err != nil {
 		return report.Explained{}, Entry{}, err

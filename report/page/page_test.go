@@ -24,8 +24,8 @@ func (s *stopped) Err() error {
 	return nil
 }
 
-// TestExplain: a page has a frame for each thought and the board before them, the end on its last frame alone; when the context ends, those of the thoughts found
-// so far, and no more work is done.
+// TestExplain: a page has a frame for each thought and the board before them, the end on its last frame alone; when the context
+// ends, those of the thoughts found so far, and no more work is done.
 func TestExplain(t *testing.T) {
 	l, err := kinds.Language("en")
 	if err != nil {

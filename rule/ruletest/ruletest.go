@@ -23,8 +23,8 @@ func New(o sat.Options) *sat.Solver {
 	return s
 }
 
-// Run checks that the kernel with the rule posted has exactly the models that Holds accepts, that under random partial assignments its verdict
-// is that of enumeration, that cores are cores, and that every explanation entails what it explains.
+// Run checks that the kernel with the rule posted has exactly the models that Holds accepts, that under random partial assignments
+// its verdict is that of enumeration, that cores are cores, and that every explanation entails what it explains.
 func Run(t *testing.T, r *rand.Rand, rule Rule) {
 	t.Helper()
 	all := models(rule)

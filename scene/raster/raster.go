@@ -18,8 +18,8 @@ const (
 	leastCell  = 4        // pixels, below which nothing can be seen
 )
 
-// PNG writes a scene as a picture with light colours. The cells have o.Cell pixels, 32 where that is 0, and fewer where the picture would have more than
-// MostPixels; it is an error when no cell could be seen then. The same scene gives the same bytes.
+// PNG writes a scene as a picture with light colours. The cells have o.Cell pixels, 32 where that is 0, and fewer where the picture
+// would have more than MostPixels; it is an error when no cell could be seen then. The same scene gives the same bytes.
 func PNG(w io.Writer, s scene.Scene, o scene.SVGOptions) error {
 	img, err := Picture(s, o)
 	if err != nil {

@@ -1,7 +1,8 @@
 // Package shapes reads a drawing as shapes with all that is known of their looks: colours, widths, dashes, letters.
 //
-// One idea: the picture is that of the SVG. What package scene writes as SVG is read again, shape by shape, with its style sheet; so a picture in pixels or
-// on paper looks like the one on a page, whatever becomes of either. What the SVG renderer does not write is not understood here, and is an error.
+// One idea: the picture is that of the SVG. What package scene writes as SVG is read again, shape by shape, with its style sheet;
+// so a picture in pixels or on paper looks like the one on a page, whatever becomes of either. What the SVG renderer does not write
+// is not understood here, and is an error.
 package shapes
 
 import (
@@ -49,7 +50,8 @@ type Shape struct {
 	Pen          Pen         // for Stroke
 }
 
-// Read gives the size of a drawing, and then its shapes, those that lie above after those below. Its colours are those for light surroundings.
+// Read gives the size of a drawing, and then its shapes, those that lie above after those below. Its colours are those for light
+// surroundings.
 func Read(s scene.Scene, o scene.SVGOptions, size func(width, height float64) error, draw func(Shape) error) error {
 	o.NoStyle = true
 	var b bytes.Buffer

@@ -1,7 +1,7 @@
 // Package engine holds the engine for pages: the package web/service compiled to WebAssembly.
 //
-// It is a product, and several megabytes: it is not kept in the repository. Where go generate ./web/engine was run before the program was built,
-// it is part of the program; otherwise there is none, and a page asks the server instead.
+// It is a product, and several megabytes: it is not kept in the repository. Where go generate ./web/engine was run before the
+// program was built, it is part of the program; otherwise there is none, and a page asks the server instead.
 package engine
 
 import (

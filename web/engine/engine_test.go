@@ -96,8 +96,8 @@ func inNode(t *testing.T, requests []request) []struct {
 	return answers
 }
 
-// TestEngine holds the engine of pages to the answers of the server, for every operation's example, and mistakes; then it stops a search that would
-// take very long, and sees that the worker breathes meanwhile.
+// TestEngine holds the engine of pages to the answers of the server, for every operation's example, and mistakes; then it stops a
+// search that would take very long, and sees that the worker breathes meanwhile.
 func TestEngine(t *testing.T) {
 	var requests []request
 	for _, o := range service.Operations() {

@@ -92,7 +92,8 @@ func expected(t reflect.Type) fault.Text {
 	return fault.Textf("something else")
 }
 
-// begin is where the text, number or word begins that ends before an offset; of an object or a list the offset is behind its first character.
+// begin is where the text, number or word begins that ends before an offset; of an object or a list the offset is behind its first
+// character.
 func begin(body []byte, end int) int {
 	i := min(end, len(body)) - 1
 	if i > 0 && body[i] == '"' {

@@ -11,7 +11,8 @@ import (
 // speaking is the key of the language in a context.
 type speaking struct{}
 
-// Speaking says which languages whoever asks would like, as the header Accept-Language of HTTP does, the best one first. A body that names a language says more.
+// Speaking says which languages whoever asks would like, as the header Accept-Language of HTTP does, the best one first. A body
+// that names a language says more.
 func Speaking(ctx context.Context, accept string) context.Context {
 	for one := range strings.SplitSeq(accept, ",") {
 		name, weight, _ := strings.Cut(strings.TrimSpace(one), ";")

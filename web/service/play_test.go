@@ -44,7 +44,8 @@ func TestLookWrong(t *testing.T) {
 	}
 }
 
-// hints are boards, and what level 4 says of each: what to look at, what is known of it, and what to decide; nothing where there is no step.
+// hints are boards, and what level 4 says of each: what to look at, what is known of it, and what to decide; nothing where there is
+// no step.
 var hints = map[string]string{
 	`"puzzle":"masyu\n....\n.W..\n....\n...B"`:                                              `{"clues":[{"cell":[3,3]}],"because":[],"decide":[{"edge":[[1,3],[2,3]]},{"edge":[[2,3],[3,3]]}]}`,
 	`"puzzle":"nonogram\nrows: 3, 1 1, 3\ncols: 3, 1 1, 3"`:                                 `{"clues":[{"row":0},{"row":2},{"row":1}],"because":[],"decide":[{"cell":[0,0]},{"cell":[0,1]},{"cell":[0,2]}]}`,

@@ -64,7 +64,8 @@ func (p *Problem) in(l *words.Language) *Problem {
 	return &q
 }
 
-// inText says where in a text of one or more puzzles an error is: line is that in which the puzzle begins. It is nil when the error does not tell.
+// inText says where in a text of one or more puzzles an error is: line is that in which the puzzle begins. It is nil when the error
+// does not tell.
 func inText(text string, line int, err error) *Position {
 	var at *codec.Error
 	if !errors.As(err, &at) {

@@ -1,8 +1,9 @@
-// Package service is what the page and programs ask of Teka over a wire: one function for each operation, from a JSON body to JSON answers.
+// Package service is what the page and programs ask of Teka over a wire: one function for each operation, from a JSON body to JSON
+// answers.
 //
-// One idea: a transport (HTTP, or messages to the WebAssembly engine in a page) knows no operation. It hands over the name, the body and a
-// function that takes the answers, and gets an error that is a *Problem: a status, a message in words, and where in the text the fault is. So the
-// server and the engine in the page answer the same bytes.
+// One idea: a transport (HTTP, or messages to the WebAssembly engine in a page) knows no operation. It hands over the name, the
+// body and a function that takes the answers, and gets an error that is a *Problem: a status, a message in words, and where in the
+// text the fault is. So the server and the engine in the page answer the same bytes.
 //
 // Nothing here opens files or connections or logs. What bounds an answer is in Limits, and the end of the context.
 package service
@@ -26,8 +27,8 @@ type Service struct {
 	Limits  Limits
 	Version string // of the program, for the operation version
 
-	// Pace wraps each context that the engine asks whether to go on, for surroundings in which the engine must give up the processor itself; nil
-	// for none.
+	// Pace wraps each context that the engine asks whether to go on, for surroundings in which the engine must give up the
+	// processor itself; nil for none.
 	Pace func(context.Context) context.Context
 
 	// PNG draws with pixels, and PDF on paper; nil for a service that cannot.
@@ -86,8 +87,8 @@ type call struct {
 	cancel context.CancelFunc // of the time that the body asks for
 }
 
-// Do answers a request: every answer goes to emit as one line of JSON without a line end. The error is a *Problem, or the error of emit; where
-// ctx was cancelled it may be the cause of that.
+// Do answers a request: every answer goes to emit as one line of JSON without a line end. The error is a *Problem, or the error of
+// emit; where ctx was cancelled it may be the cause of that.
 func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]byte) error) error {
 	o, ok := ByName(op)
 	if !ok {

@@ -11,8 +11,8 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// What the parts of an answer to a setter may cost, so that the first of them are there while one still looks. All are bounded by the limits of the
-// service besides.
+// What the parts of an answer to a setter may cost, so that the first of them are there while one still looks. All are bounded by
+// the limits of the service besides.
 const (
 	setterMost      = 100                   // solutions counted
 	setterGlance    = 20 * time.Millisecond // of counting before the first part is sent
@@ -22,7 +22,8 @@ const (
 	setterConflicts = 200_000 // of the search for one more value that some solution has
 )
 
-// setVerdict is the first part: how many solutions a draft has. Later parts say more; each member of a later one replaces that of an earlier one.
+// setVerdict is the first part: how many solutions a draft has. Later parts say more; each member of a later one replaces that of
+// an earlier one.
 type setVerdict struct {
 	Status puzzle.Status `json:"status"`
 	setCount

@@ -10,9 +10,9 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// studies keeps the studies of the puzzles asked about last. Whoever plays asks for one hint after the other, and the first one costs most: the puzzle
-// is solved and its techniques are laid out once. A study is lent to one request at a time; another one at the same time gets its own. What is
-// kept is bounded by the number of studies and of their cells.
+// studies keeps the studies of the puzzles asked about last. Whoever plays asks for one hint after the other, and the first one
+// costs most: the puzzle is solved and its techniques are laid out once. A study is lent to one request at a time; another one at
+// the same time gets its own. What is kept is bounded by the number of studies and of their cells.
 type studies struct {
 	mu   sync.Mutex
 	list []kept // the one used last comes last

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 )
 
-// Whole answers a request with one JSON object, for those who do not want a stream: the steps of an explanation in "steps", the puzzles made in
-// "puzzles", no progress; of other streams the members of all lines together, the later ones in place of the earlier. Where there is one answer
-// anyway, it is that.
+// Whole answers a request with one JSON object, for those who do not want a stream: the steps of an explanation in "steps", the
+// puzzles made in "puzzles", no progress; of other streams the members of all lines together, the later ones in place of the
+// earlier. Where there is one answer anyway, it is that.
 func (s *Service) Whole(ctx context.Context, op string, body []byte) ([]byte, error) {
 	var lines [][]byte
 	size := 0

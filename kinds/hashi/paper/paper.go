@@ -16,27 +16,28 @@ import (
 //go:embed words
 var files embed.FS
 
-// Method is the method of Eriska Amrina Pratiwi, Rusdi Efendi and Reza Firsandaya Malik, "Penyelesaian Game Puzzle Hashiwokakero dengan
-// Teknik Solving Hashi dan Depth First Search" (Universitas Sriwijaya; in English: Bulletin of Electrical Engineering and Informatics):
-// five techniques in a fixed order, again and again until none finds anything, then a depth-first search.
+// Method is the method of Eriska Amrina Pratiwi, Rusdi Efendi and Reza Firsandaya Malik, "Penyelesaian Game Puzzle Hashiwokakero
+// dengan Teknik Solving Hashi dan Depth First Search" (Universitas Sriwijaya; in English: Bulletin of Electrical Engineering and
+// Informatics): five techniques in a fixed order, again and again until none finds anything, then a depth-first search.
 //
-// Of each island the method knows rem, its number less the bridges built, and of each pair of islands that see each other cap, how many more
-// can be built: none where a built bridge crosses, else the least of two less those built, and of rem at both ends. Built bridges are
-// never taken back but by the search. The search takes the islands in reading order and decides for each the bridges to its right and
-// down, since those to its left and up are decided when its turn comes. Isolation is watched on the way, and at the end all islands must
-// be one group.
+// Of each island the method knows rem, its number less the bridges built, and of each pair of islands that see each other cap, how
+// many more can be built: none where a built bridge crosses, else the least of two less those built, and of rem at both ends. Built
+// bridges are never taken back but by the search. The search takes the islands in reading order and decides for each the bridges to
+// its right and down, since those to its left and up are decided when its turn comes. Isolation is watched on the way, and at the
+// end all islands must be one group.
 //
-// Since cap looks at rem, one rule covers the first four techniques: a neighbour gets at least what the others cannot take. What they tell
-// apart is the situation of the island, so each is applied where its own condition holds and no narrower one does: see situation.
+// Since cap looks at rem, one rule covers the first four techniques: a neighbour gets at least what the others cannot take. What
+// they tell apart is the situation of the island, so each is applied where its own condition holds and no narrower one does: see
+// situation.
 //
-// Repairs: the text's Few Neighbours is looser than what is sound, so that its sound form is used (at least what the others cannot take);
-// more bridges than an island can get are noticed at once; and an island whose number is not told, which the paper does not have, is
-// left to the search, with any number of bridges. The method always ends with a solution or with none, unless ctx ends first or the
-// trace is stopped: then what the techniques have found is reported, and nothing of the search.
+// Repairs: the text's Few Neighbours is looser than what is sound, so that its sound form is used (at least what the others cannot
+// take); more bridges than an island can get are noticed at once; and an island whose number is not told, which the paper does not
+// have, is left to the search, with any number of bridges. The method always ends with a solution or with none, unless ctx ends
+// first or the trace is stopped: then what the techniques have found is reported, and nothing of the search.
 //
-// The steps of the trace are named paper.hashi.just-enough-neighbours, one-unsolved-neighbour, few-neighbours, leftovers, isolation, pass, and
-// for the search try, fail, back and solved, with the depth among their arguments. Those of the techniques tell what remains of
-// the island, its open neighbours, and of each what it could take and what is built.
+// The steps of the trace are named paper.hashi.just-enough-neighbours, one-unsolved-neighbour, few-neighbours, leftovers,
+// isolation, pass, and for the search try, fail, back and solved, with the depth among their arguments. Those of the techniques
+// tell what remains of the island, its open neighbours, and of each what it could take and what is built.
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files},
 	Kind:   hashi.Kind,

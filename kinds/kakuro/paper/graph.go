@@ -18,9 +18,9 @@ const (
 // mostSets is how many sets the picture writes beside an edge; of more it tells the number.
 const mostSets = 4
 
-// drawGraph is the graph of a puzzle: a vertex for each white cell, an edge between each two cells of a run, and on it the sets of digits of the
-// run. In the picture the edges of a run lie over each other, so that they look like a chain with the weight written once; DOT
-// has every edge.
+// drawGraph is the graph of a puzzle: a vertex for each white cell, an edge between each two cells of a run, and on it the sets of
+// digits of the run. In the picture the edges of a run lie over each other, so that they look like a chain with the weight written
+// once; DOT has every edge.
 func drawGraph(p puzzle.Puzzle) (scene.Scene, string) {
 	k := p.(*kakuro.Kakuro)
 	board := k.Board()

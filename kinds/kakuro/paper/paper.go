@@ -1,5 +1,6 @@
-// Package paper is the published method for Kakuro that the kind began from, in the order and with the data of its paper:
-// a graph whose edges hold the sets of digits that two cells of a run may still have. It never touches the kernel; docs/papers.md compares it with its paper.
+// Package paper is the published method for Kakuro that the kind began from, in the order and with the data of its paper: a graph
+// whose edges hold the sets of digits that two cells of a run may still have. It never touches the kernel; docs/papers.md compares
+// it with its paper.
 package paper
 
 import (
@@ -45,9 +46,9 @@ const (
 //go:embed words
 var files embed.FS
 
-// Method is the paper's method. The trace tells every action, by technique: "paper.kakuro.list" (a run's list at the start), "…try" (a digit
-// is set; not a fact, but an assumption), "…cut" (what that leaves of a run's list), "…fail" (a cell without candidates), "…back" (a digit
-// is taken back), "…solved". Args tell the depth, the trial, and the sets themselves.
+// Method is the paper's method. The trace tells every action, by technique: "paper.kakuro.list" (a run's list at the start), "…try"
+// (a digit is set; not a fact, but an assumption), "…cut" (what that leaves of a run's list), "…fail" (a cell without candidates),
+// "…back" (a digit is taken back), "…solved". Args tell the depth, the trial, and the sets themselves.
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files},
 	Kind:   kakuro.Kind,

@@ -6,10 +6,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The alternative that the paper describes and its program does not have: when nothing more can be struck, a shape is supposed in a cell, and
-// the rules go on from there. A branch that fails strikes its shape; one that fills the board is the solution; one that
-// neither fails nor ends says nothing. Cells are taken in reading order, round after round until one strikes nothing. It is one level
-// deep, so boards may stay open still.
+// The alternative that the paper describes and its program does not have: when nothing more can be struck, a shape is supposed in a
+// cell, and the rules go on from there. A branch that fails strikes its shape; one that fills the board is the solution; one that
+// neither fails nor ends says nothing. Cells are taken in reading order, round after round until one strikes nothing. It is one
+// level deep, so boards may stay open still.
 
 // open reports whether a cell has several shapes left.
 func (q *paper) open() bool {

@@ -108,8 +108,9 @@ const branching = "branching"
 //go:embed words
 var files embed.FS
 
-// Method is the paper's method. The trace tells what each rule strikes: "paper.masyu.border", "…white-start", "…black-start", "…white-rule",
-// "…black-rule", "…filter"; "…pass" where one ends; "…single-loop"; and with branching "…try", "…back" and "…strike".
+// Method is the paper's method. The trace tells what each rule strikes: "paper.masyu.border", "…white-start", "…black-start",
+// "…white-rule", "…black-rule", "…filter"; "…pass" where one ends; "…single-loop"; and with branching "…try", "…back" and
+// "…strike".
 var Method = &method.Paper{
 	Speech:   &words.Speech{Files: files},
 	Kind:     masyu.Kind,

@@ -6,10 +6,10 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// The backtracking of which the paper speaks, for boards that line solving leaves open. Where no line alone says more, the first unknown cell of
-// the line with the fewest arrangements is supposed filled, and the method goes on; when that comes to a contradiction, all that followed
-// is taken back and the cell is crossed. It stops at the first solution. The paper leaves open which cell to suppose; its own choice of
-// the next line is used.
+// The backtracking of which the paper speaks, for boards that line solving leaves open. Where no line alone says more, the first
+// unknown cell of the line with the fewest arrangements is supposed filled, and the method goes on; when that comes to a
+// contradiction, all that followed is taken back and the cell is crossed. It stops at the first solution. The paper leaves open
+// which cell to suppose; its own choice of the next line is used.
 
 // copiedWords bounds the memory for the lists that are put aside: 256 MB.
 const copiedWords = 4 * paperWords

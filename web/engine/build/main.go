@@ -1,5 +1,5 @@
-// Command build makes the engine for pages: it compiles cmd/tekawasm and puts it, compressed, and the script of the compiler that starts it into a
-// directory, with a digest of what it was made of. It is run by go generate ./web/engine.
+// Command build makes the engine for pages: it compiles cmd/tekawasm and puts it, compressed, and the script of the compiler that
+// starts it into a directory, with a digest of what it was made of. It is run by go generate ./web/engine.
 package main
 
 import (
@@ -71,7 +71,8 @@ func build(dir string) error {
 // sumFile holds what sources said when the engine was made.
 const sumFile = "engine.sum"
 
-// sources is a digest of what the engine is made of: the compiler, the files of our packages, what these embed, and the versions of all others.
+// sources is a digest of what the engine is made of: the compiler, the files of our packages, what these embed, and the versions of
+// all others.
 func sources() (string, error) {
 	const form = `{{if not .Standard}}{{$p := .}}{{range .GoFiles}}{{$p.Dir}}/{{.}}{{"\n"}}{{end}}{{range .EmbedFiles}}{{$p.Dir}}/{{.}}{{"\n"}}{{end}}{{end}}`
 	list := exec.Command("go", "list", "-deps", "-f", form, "github.com/teka-puzzles/teka/cmd/tekawasm")
