@@ -79,6 +79,7 @@ func TestCheckBlank(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"skyscrapers\n. .\n. . . .\n. . . .\n. .": report.Partial,
+		"kakuro\n.":   report.Partial,
 		"kakuro\n. .": report.Partial,
 		"nonogram\nrows: 1, 0\ncols: 1, 0\n#?\n??":    report.Right,
 		"nonogram\nrows: 1, 0\ncols: 1, 0\n??\n??":    report.Partial,
