@@ -37,7 +37,8 @@ func TestBadOnce(t *testing.T) {
 	}
 }
 
-// TestCovering: what comes next is the range that begins there, or one that began before and goes on; what is behind is done with, and what lies ahead waits.
+// TestCovering: what comes next is the range that begins there, or one that began before and goes on; what is behind is done with, and what
+// lies ahead waits.
 func TestCovering(t *testing.T) {
 	for _, x := range []struct {
 		name string

@@ -72,7 +72,8 @@ func TestOrderedStopsAtAnError(t *testing.T) {
 	}
 }
 
-// A puzzle that is begun when the user interrupts ends by its context; what was done before it and after it is not lost, whichever is noticed first.
+// A puzzle that is begun when the user interrupts ends by its context; what was done before it and after it is not lost,
+// whichever is noticed first.
 func TestOrderedHandsOverWhatIsDoneWhenInterrupted(t *testing.T) {
 	for range 20 {
 		interrupted(t)

@@ -104,7 +104,8 @@ func TestKeyPrefix(t *testing.T) {
 	for it := range kinds.Read(strings.NewReader(lines.String()), "test", kinds.ReadOptions{}) {
 		list = append(list, collection.Entry{Item: it, Source: "test"})
 	}
-	if n, err := d.Import(t.Context(), slices.Values(list), 2, func(e collection.Entry, err error) { t.Error(e.ID, err) }); err != nil || n.Added != 100 {
+	wrong := func(e collection.Entry, err error) { t.Error(e.ID, err) }
+	if n, err := d.Import(t.Context(), slices.Values(list), 2, wrong); err != nil || n.Added != 100 {
 		t.Fatal(n, err)
 	}
 	find := func(prefix string) (keys []string) {

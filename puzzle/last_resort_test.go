@@ -53,7 +53,8 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// TestAgreementOfAll: what holds is what all values of a place lead to, not some of them, and each has its case. Steps of a high level are not supposed.
+// TestAgreementOfAll: what holds is what all values of a place lead to, not some of them, and each has its case. Steps of a
+// high level are not supposed.
 func TestAgreementOfAll(t *testing.T) {
 	at, struck := puzzle.Cell(0, 0), puzzle.Fact{At: puzzle.Cell(2, 2), Value: 3, Not: true}
 	for silent, level := range []float64{4.6, 1, 1, 1, 4.7} { // the value that leads nowhere, 0 and 4 for none, and the level of the steps
@@ -62,7 +63,8 @@ func TestAgreementOfAll(t *testing.T) {
 			if !ok || v == silent || l.Known.Holds(struck) {
 				return nil
 			}
-			return []puzzle.Step{{Technique: "square.leads", Level: level, New: []puzzle.Fact{struck}, Because: []puzzle.Fact{{At: at, Value: v}}}}
+			because := []puzzle.Fact{{At: at, Value: v}}
+			return []puzzle.Step{{Technique: "square.leads", Level: level, New: []puzzle.Fact{struck}, Because: because}}
 		}
 		s := newSquare(3, nil, []puzzle.Technique{{ID: "square.leads", Level: level, Find: find}})
 		step, ok := puzzle.AgreementOn(t.Context(), s, puzzle.NewFacts(s.board), at)
