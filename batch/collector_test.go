@@ -36,3 +36,26 @@ func TestBadOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestCovering: what comes next is the range that begins there, or one that began before and goes on; what is behind is done with, and what
+// lies ahead waits.
+func TestCovering(t *testing.T) {
+	for _, x := range []struct {
+		name string
+		have map[int]stored
+		from int
+		ok   bool
+		left int
+	}{
+		{"it begins there", map[int]stored{4: {to: 6}, 0: {to: 8}}, 4, true, 2},
+		{"it began before", map[int]stored{0: {to: 8}, 8: {to: 9}}, 0, true, 2},
+		{"all is behind", map[int]stored{0: {to: 4}, 2: {to: 3}}, 0, false, 0},
+		{"all is ahead", map[int]stored{5: {to: 6}}, 0, false, 1},
+	} {
+		c := &collector{have: []map[int]stored{x.have}}
+		from, s, ok := c.covering(0, 4)
+		if from != x.from || ok != x.ok || ok && s.to != x.have[from].to || len(x.have) != x.left {
+			t.Errorf("%s: from %d to %d, %v, %d ranges left", x.name, from, s.to, ok, len(x.have))
+		}
+	}
+}

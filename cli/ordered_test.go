@@ -72,8 +72,17 @@ func TestOrderedStopsAtAnError(t *testing.T) {
 	}
 }
 
-// A puzzle that is begun when the user interrupts ends by its context; what was done before it and after it is not lost.
+// A puzzle that is begun when the user interrupts ends by its context; what was done before it and after it is not lost,
+// whichever is noticed first.
 func TestOrderedHandsOverWhatIsDoneWhenInterrupted(t *testing.T) {
+	for range 20 {
+		interrupted(t)
+	}
+}
+
+// interrupted works on four items, of which the second ends with its context, and the fourth ends that.
+func interrupted(t *testing.T) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	never := make(chan struct{})

@@ -88,7 +88,7 @@ func TestImport(t *testing.T) {
 	t.Error("the puzzle is not found by its technique")
 }
 
-// A key is found by its first characters, whatever follows them, and nothing else is.
+// A key is found by its first characters, whatever follows them, and nothing else is; a size by its rows and columns.
 func TestKeyPrefix(t *testing.T) {
 	d, err := collection.Open(t.Context(), filepath.Join(t.TempDir(), "a.db"), true)
 	if err != nil {
@@ -104,7 +104,8 @@ func TestKeyPrefix(t *testing.T) {
 	for it := range kinds.Read(strings.NewReader(lines.String()), "test", kinds.ReadOptions{}) {
 		list = append(list, collection.Entry{Item: it, Source: "test"})
 	}
-	if n, err := d.Import(t.Context(), slices.Values(list), 2, func(e collection.Entry, err error) { t.Error(e.ID, err) }); err != nil || n.Added != 100 {
+	wrong := func(e collection.Entry, err error) { t.Error(e.ID, err) }
+	if n, err := d.Import(t.Context(), slices.Values(list), 2, wrong); err != nil || n.Added != 100 {
 		t.Fatal(n, err)
 	}
 	find := func(prefix string) (keys []string) {
@@ -115,6 +116,17 @@ func TestKeyPrefix(t *testing.T) {
 			keys = append(keys, f.Key)
 		}
 		return keys
+	}
+	for _, x := range []struct{ rows, cols, want int }{{1, 7, 1}, {7, 1, 0}} {
+		found := 0
+		for f, err := range d.Find(t.Context(), collection.Query{Rows: x.rows, Cols: x.cols}) {
+			if found++; err != nil || f.Rows != x.rows || f.Cols != x.cols {
+				t.Errorf("a board of %d by %d, %v", f.Rows, f.Cols, err)
+			}
+		}
+		if found != x.want {
+			t.Errorf("%d boards of %d by %d, not %d", found, x.rows, x.cols, x.want)
+		}
 	}
 	all, last := find(""), 0
 	for _, key := range all {

@@ -3,11 +3,14 @@ package report_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // TestVerdicts: every verdict of solving, counting and of what is forced, in words, with why there is none.
@@ -64,6 +67,39 @@ func TestVerdicts(t *testing.T) {
 		}
 		if c.name == "two" && (err != nil || h.HumanVerdict() != "Stalled: named techniques end after 0 steps; 4 places open. teka explain goes on.") {
 			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(), err)
+		}
+	}
+}
+
+// TestCheckBlank: what nobody marks is empty where that finishes the board, and open where a place must hold something.
+func TestCheckBlank(t *testing.T) {
+	l, err := words.In("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"skyscrapers\n. .\n. . . .\n. . . .\n. .": report.Partial,
+		"kakuro\n.":   report.Partial,
+		"kakuro\n. .": report.Partial,
+		"nonogram\nrows: 1, 0\ncols: 1, 0\n#?\n??":    report.Right,
+		"nonogram\nrows: 1, 0\ncols: 1, 0\n??\n??":    report.Partial,
+		"masyu\n.-. .\n| |  \n.-. .":                  report.Right,
+		"hashi\n1-1":                                  report.Right,
+		"hashi\n1.1":                                  report.Partial,
+		"skyscrapers\n. .\n. =1 =2 .\n. =2 =1 .\n. .": report.Right,
+		"skyscrapers\n. .\n. =1 =1 .\n. . . .\n. .":   report.WrongBoard,
+	} {
+		for it := range kinds.Read(strings.NewReader(text), "test", kinds.ReadOptions{}) {
+			if it.Err != nil {
+				t.Fatalf("%s: %v", text, it.Err)
+			}
+			known := puzzle.NewFacts(it.Puzzle.Board())
+			if it.Marks != nil {
+				known = it.Marks.Facts()
+			}
+			if c, err := report.Check(it, l, known); err != nil || c.Status != want || (c.Status == report.Right) != (c.Open == 0) {
+				t.Errorf("%s: %s with %d open places, not %s: %v", text, c.Status, c.Open, want, err)
+			}
 		}
 	}
 }

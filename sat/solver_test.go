@@ -233,3 +233,34 @@ func TestBrokenByHook(t *testing.T) {
 		}
 	}
 }
+
+// liar implies its last literal when the first is true, and explains that by whatever it was given.
+type liar struct{ first, last, because Lit }
+
+func (p *liar) Propagate(n *Now, _ []int32) bool { return !n.True(p.first) || n.Imply(p.last, 0) }
+
+func (p *liar) Explain(_ View, _ Lit, _ int32, dst []Lit) []Lit { return append(dst, p.because) }
+
+// TestOracle: in a Solver with an oracle an explanation that was not true, or that does not entail what it explains, is found out.
+func TestOracle(t *testing.T) {
+	for _, x := range []struct {
+		name    string
+		because int // of the literals below
+		entails bool
+		caught  bool
+	}{{"right", 0, true, false}, {"judged wrong", 0, false, true}, {"not true", 2, true, true}} {
+		s := New(Options{})
+		first, last, open := s.Bool(), s.Bool(), s.Bool()
+		s.Oracle(func([]Lit, Lit) bool { return x.entails })
+		s.Post(&liar{first, last, []Lit{first, last, open}[x.because]}, Cheap, first)
+		s.Add(last.Not(), first.Not()) // so that the explanation is asked for
+		caught := func() (caught bool) {
+			defer func() { caught = recover() != nil }()
+			s.Solve(context.Background(), first)
+			return false
+		}()
+		if caught != x.caught {
+			t.Errorf("%s: caught %v", x.name, caught)
+		}
+	}
+}

@@ -54,21 +54,23 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// TestAgreementOfAll: what holds is what all values of a place lead to, not some of them, and each has its case.
+// TestAgreementOfAll: what holds is what all values of a place lead to, not some of them, and each has its case. Steps of a
+// high level are not supposed.
 func TestAgreementOfAll(t *testing.T) {
 	at, struck := puzzle.Cell(0, 0), puzzle.Fact{At: puzzle.Cell(2, 2), Value: 3, Not: true}
-	for silent := range 4 { // the value that leads nowhere; 0 for none
+	for silent, level := range []float64{4.6, 1, 1, 1, 4.7} { // the value that leads nowhere, 0 and 4 for none, and the level of the steps
 		find := func(l *puzzle.Look) []puzzle.Step {
 			v, ok := l.Known.Value(l.Known.Board().Index(at))
 			if !ok || v == silent || l.Known.Holds(struck) {
 				return nil
 			}
-			return []puzzle.Step{{Technique: "square.leads", Level: 1, New: []puzzle.Fact{struck}, Because: []puzzle.Fact{{At: at, Value: v}}}}
+			because := []puzzle.Fact{{At: at, Value: v}}
+			return []puzzle.Step{{Technique: "square.leads", Level: level, New: []puzzle.Fact{struck}, Because: because}}
 		}
-		s := newSquare(3, nil, []puzzle.Technique{{ID: "square.leads", Level: 1, Find: find}})
+		s := newSquare(3, nil, []puzzle.Technique{{ID: "square.leads", Level: level, Find: find}})
 		step, ok := study.AgreementOn(t.Context(), s, puzzle.NewFacts(s.board), at)
 		if ok != (silent == 0) {
-			t.Fatalf("%d leads nowhere: agreed %t on %v", silent, ok, step.New)
+			t.Fatalf("%d leads nowhere, level %g: agreed %t on %v", silent, level, ok, step.New)
 		}
 		if ok && (!slices.Equal(step.New, []puzzle.Fact{struck}) || len(step.Sub) != 3) {
 			t.Errorf("%v in %d cases", step.New, len(step.Sub))

@@ -27,6 +27,17 @@ func TestTooManyAtOnce(t *testing.T) {
 	}
 }
 
+// A body of as many bytes as allowed is taken, and one of a byte more is not.
+func TestBodyOfTheLimit(t *testing.T) {
+	const body = `{"puzzle":"masyu\n..\n.."}`
+	for over, want := range map[int]int{0: 200, 1: 413} {
+		s := serve(t, Options{Body: int64(len(body) - over)})
+		if status, _, text := s.ask(t, "look", body); status != want {
+			t.Errorf("%d more than allowed: %d %s", over, status, text)
+		}
+	}
+}
+
 // A body that does not come is not waited for.
 func TestSlowBody(t *testing.T) {
 	s := serve(t, Options{Time: 30 * time.Millisecond})

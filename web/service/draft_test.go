@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -65,6 +66,7 @@ func TestSetter(t *testing.T) {
 		members     []string
 	}{
 		{"several", `{"kind":"hashi","rows":3,"cols":3,"givens":{"islands":[[0,0,0],[0,2,3],[2,0,0],[2,2,0]]}}`, puzzle.SeveralSolutions, 16, []string{"forced", "differ", "second"}},
+		{"several, in part", `{"kind":"nonogram","givens":{"rows":[[1],[1],[]],"cols":[[1],[1],[]]}}`, puzzle.SeveralSolutions, 2, []string{"forced", "differ"}},
 		{"one", `"https://puzz.link/p?mashu/6/6/1063000i3000"`, puzzle.UniqueSolution, 1, []string{"grade", "hardest", "solution"}},
 		{"none", `{"kind":"nonogram","givens":{"rows":[[1],[1]],"cols":[[2],[1]]}}`, puzzle.NoSolution, 0, []string{"clues", "text"}},
 		{"none, by search", `{"kind":"kakuro","givens":{"cells":[[1,1],[1,1]],"entries":[{"cells":[[0,0],[0,1]],"sum":3},{"cells":[[1,0],[1,1]],"sum":3},{"cells":[[0,0],[1,0]],"sum":4},{"cells":[[0,1],[1,1]],"sum":3}]}}`,
@@ -91,6 +93,14 @@ func TestSetter(t *testing.T) {
 			}
 			if got.Status != c.status || got.Solutions != c.solutions {
 				t.Errorf("%s with %d solutions, want %s with %d", got.Status, got.Solutions, c.status, c.solutions)
+			}
+			for _, x := range got.Forced { // each place is settled, or differs
+				if !x.Not && slices.Contains(got.Differ, x.At) {
+					t.Errorf("%v is %d in all solutions, and differs", x.At, x.Value)
+				}
+			}
+			if n := len(got.Forced) + len(got.Differ); c.name == "several, in part" && (n != 9 || len(got.Differ) != 4) {
+				t.Errorf("%v are settled, and %v differ", got.Forced, got.Differ)
 			}
 			for _, name := range c.members {
 				if len(all[name]) == 0 || string(all[name]) == "null" || string(all[name]) == `""` {
