@@ -5,13 +5,16 @@ import (
 	"compress/zlib"
 	"encoding/binary"
 	"fmt"
+	"image/color"
 	"io"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/scene/shapes"
 	"golang.org/x/image/font/sfnt"
 )
 
@@ -85,6 +88,57 @@ func TestFile(t *testing.T) {
 			!strings.Contains(text, kids[1]+" 0 obj\n<</Type /Page\n") || !strings.Contains(text, kids[2]+" 0 obj\n<</Type /Page\n") {
 			t.Errorf("the pages are %v", kids)
 		}
+		parent := regexp.MustCompile(`/Type /Page\n/Parent (\d+) 0 R`).FindStringSubmatch(text)
+		if !strings.Contains(text, parent[1]+" 0 obj\n<</Type /Pages ") {
+			t.Errorf("the parent of a page is %s", parent[1])
+		}
+	}
+}
+
+// Shapes lie where the drawing has them: y grows upwards in a PDF, circles are round, texts stand around, before or behind their point.
+func TestPlaces(t *testing.T) {
+	near := func(a, b float64) bool { return math.Abs(a-b) < .011 }
+	drawn := func(s shapes.Shape) (list [][]float64, text string) {
+		p := &leaf{doc: newDocument(), by: 2, left: 3, top: 4, high: 100} // a pixel is two millimetres
+		s.Fill = color.NRGBA{A: 255}
+		p.shape(s)
+		for line := range strings.Lines(p.b.String()) {
+			var row []float64
+			for _, word := range strings.Fields(line) {
+				if x, err := strconv.ParseFloat(word, 64); err == nil {
+					row = append(row, x)
+				}
+			}
+			list = append(list, row)
+		}
+		return list, p.b.String()
+	}
+	x, y, r := (3+2*10)*points, (100-4-2*20)*points, 2*5*points // the point 10, 20 and a radius of 5
+	rows, text := drawn(shapes.Shape{Center: shapes.Point{X: 10, Y: 20}, Radius: 5})
+	from, quarters := rows[1], map[[2]int]bool{}
+	for _, c := range rows[2:6] {
+		half := func(i int) float64 { return (from[i] + 3*c[i] + 3*c[i+2] + c[i+4]) / 8 } // the middle of the curve
+		for _, at := range [][2]float64{{from[0], from[1]}, {half(0), half(1)}} {
+			if d := math.Hypot(at[0]-x, at[1]-y); math.Abs(d-r) > .02 {
+				t.Errorf("%v is %v from the middle of a circle of radius %v:\n%s", at, d, r, text)
+			}
+		}
+		from = c[4:]
+		quarters[[2]int{int(from[0]), int(from[1])}] = true
+	}
+	if len(quarters) != 4 || !near(from[0], rows[1][0]) || !near(from[1], rows[1][1]) {
+		t.Errorf("it goes around by %v:\n%s", quarters, text)
+	}
+	for align, back := range map[string]float64{"start": 0, "middle": .5, "end": 1} {
+		rows, text := drawn(shapes.Shape{Text: "Wide", Size: 3, Align: align, Center: shapes.Point{X: 10, Y: 20}})
+		wide := newTypeface(0).width("Wide", 2*3*points)
+		if at := rows[1]; !near(at[0], 2*3*points) || !near(at[5], x-back*wide) || !near(at[6], y) {
+			t.Errorf("%s: %s", align, text)
+		}
+	}
+	rows, text = drawn(shapes.Shape{Lines: []shapes.Line{{Points: []shapes.Point{{X: 10, Y: 20}, {X: 11, Y: 20}, {X: 11, Y: 21}}, Closed: true}}})
+	if !near(rows[1][1], y) || !near(rows[2][0], x+2*points) || !near(rows[3][1], y-2*points) || !strings.HasSuffix(text, " l\nh\nf\n") {
+		t.Errorf("the corner is\n%s", text)
 	}
 }
 

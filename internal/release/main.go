@@ -66,6 +66,7 @@ func release(dir string, platforms []string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
+	os.Setenv("GOFLAGS", "-buildvcs=true") // and nothing that this machine has set: programs tell of which commit they are
 	if _, err := output("go", "generate", "./web/engine"); err != nil { // the page thinks by itself
 		return err
 	}
@@ -161,7 +162,7 @@ func build(dir, platform string) ([]file, error) {
 // compile builds packages without anything of this machine, and without what only debuggers read.
 func compile(to string, env []string, packages ...string) error {
 	c := exec.Command("go", append([]string{"build", "-trimpath", "-ldflags=-s -w", "-o", to}, packages...)...)
-	c.Env = append(append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS="), env...)
+	c.Env = append(append(os.Environ(), "CGO_ENABLED=0"), env...)
 	c.Stderr = os.Stderr
 	return c.Run()
 }
