@@ -31,6 +31,8 @@ func (c *Certificate) named(at Place) sat.Source {
 	switch at.Kind {
 	case CellKind:
 		return c.w.Rule("g", []int{r, k}, "")
+	case RuleKind:
+		return c.w.Rule([...]string{Loop: "L", Connected: "K", Crossing: "X", Tree: "T"}[at.Dir], nil, "")
 	case RowKind:
 		return c.line(&c.rows, "r", r)
 	case ColKind:
@@ -40,7 +42,11 @@ func (c *Certificate) named(at Place) sat.Source {
 	case RunKind:
 		return c.w.Rule("q", []int{r, k}, [...]string{".r", ".d"}[at.Dir])
 	}
-	return c.w.Rule([...]string{Loop: "L", Connected: "K", Crossing: "X", Tree: "T"}[at.Dir], nil, "")
+	numbers := []int{r, k} // a kind's own, by its name
+	if at.Between() {
+		numbers = append(numbers, int(at.R2)+1, int(at.C2)+1)
+	}
+	return c.w.Rule(at.Kind.String(), numbers, "")
 }
 
 // line is the rule of a row or column, counted from 1. Filters turn to another line so often that looking for its name would tell.

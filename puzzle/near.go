@@ -11,11 +11,15 @@ type area struct{ top, left, bottom, right int }
 // span is the area of a place on a board of the size given.
 func span(at Place, rows, cols int) area {
 	r, c := int(at.R), int(at.C)
-	switch at.Kind {
-	case CellKind, RunKind:
+	switch at.Kind.Shape() {
+	case InCell, AtCorner:
 		return area{r, c, r, c}
-	case EdgeKind, PairKind:
+	case BetweenCells, OnBorder:
 		return area{min(r, int(at.R2)), min(c, int(at.C2)), max(r, int(at.R2)), max(c, int(at.C2))}
+	}
+	switch at.Kind {
+	case RunKind:
+		return area{r, c, r, c}
 	case RowKind:
 		return area{r, 0, r, cols - 1}
 	case ColKind:
