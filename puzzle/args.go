@@ -61,15 +61,6 @@ func (a Args) inner() error {
 	return a.Valid()
 }
 
-// placeWord reports whether an object with that member is a place.
-func placeWord(name string) bool {
-	switch name {
-	case "cell", "edge", "bridge", "row", "col", "side", "run", "rule":
-		return true
-	}
-	return false
-}
-
 // UnmarshalJSON reads what MarshalJSON writes.
 func (a *Args) UnmarshalJSON(b []byte) error {
 	var raw map[string]json.RawMessage

@@ -17,9 +17,9 @@ func Highlight(s *scene.Scene, p Puzzle, role scene.Role, places ...Place) {
 	}
 }
 
-// Outline is where a place lies in a drawing of p: cells and outside clues as squares, edges and bridges as lines, the clue of a
-// run as the half cell it stands in, a row or column as its list of clues where the drawing has one, else as the outline of its
-// cells. ok is false for a rule of the whole board, which lies nowhere. The item has no role yet.
+// Outline is where a place lies in a drawing of p: cells and outside clues as squares, edges, bridges and borders as lines, corners as small squares, the clue of a run as the
+// half cell it stands in, a row or column as its list of clues where the drawing has one, else as the outline of its cells. ok is false for a rule of the
+// whole board, which lies nowhere. The item has no role yet.
 func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 	rows, cols := p.Size()
 	width, height := float64(cols), float64(rows)
@@ -27,13 +27,23 @@ func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 		return scene.Item{Shape: scene.Rect, X: x, Y: y, X2: x + w, Y2: y + h, Anchor: a}, true
 	}
 	r, c := float64(at.R), float64(at.C)
-	switch at.Kind {
-	case CellKind:
+	switch at.Kind.Shape() {
+	case InCell:
 		return box(s.Left+c, s.Top+r, 1, 1, scene.Middle)
-	case EdgeKind, PairKind:
+	case AtCorner:
+		return box(s.Left+c-cornerMark/2, s.Top+r-cornerMark/2, cornerMark, cornerMark, scene.Middle)
+	case OnBorder:
+		x, y := s.Left+max(c, float64(at.C2)), s.Top+max(r, float64(at.R2)) // where the second cell begins
+		if at.R == at.R2 {
+			return scene.Item{Shape: scene.Line, X: x, Y: y, X2: x, Y2: y + 1}, true
+		}
+		return scene.Item{Shape: scene.Line, X: x, Y: y, X2: x + 1, Y2: y}, true
+	case BetweenCells:
 		x, y := s.Center(int(at.R), int(at.C))
 		x2, y2 := s.Center(int(at.R2), int(at.C2))
 		return scene.Item{Shape: scene.Line, X: x, Y: y, X2: x2, Y2: y2}, true
+	}
+	switch at.Kind {
 	case RowKind:
 		if s.ListClues {
 			return box(0, s.Top+r, s.Left, 1, scene.Middle)
@@ -55,6 +65,9 @@ func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 	}
 	return it, false
 }
+
+// cornerMark is how much of a cell's side a mark at a corner takes.
+const cornerMark = 0.5
 
 // outside is the upper left corner of the square outside the board that holds clue i of a side.
 func outside(side Side, i, width, height float64) (x, y float64) {

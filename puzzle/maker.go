@@ -159,16 +159,19 @@ func (t Turn) Line(i int, down bool, rows, cols int) (j int, now bool) {
 	return i, now
 }
 
-// Place is where a place of a board of the size given comes to lie: a cell, an edge, a bridge, a row, a column or a place at a
-// side. Others stay.
+// Place is where a place of a board of the size given comes to lie. Runs and rules stay.
 func (t Turn) Place(at Place, rows, cols int) Place {
 	r, c := t.Cell(int(at.R), int(at.C), rows, cols)
-	switch at.Kind {
-	case CellKind:
-		return Cell(r, c)
-	case EdgeKind, PairKind:
+	switch at.Kind.Shape() {
+	case InCell:
+		return at.Kind.At(r, c)
+	case AtCorner:
+		return at.Kind.At(t.Cell(int(at.R), int(at.C), rows+1, cols+1))
+	case BetweenCells, OnBorder:
 		r2, c2 := t.Cell(int(at.R2), int(at.C2), rows, cols)
 		return pair(at.Kind, r, c, r2, c2)
+	}
+	switch at.Kind {
 	case RowKind, ColKind:
 		i, down := t.Line(int(at.R)+int(at.C), at.Kind == ColKind, rows, cols)
 		if down {

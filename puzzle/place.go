@@ -10,10 +10,10 @@ import (
 	"github.com/teka-puzzles/teka/fault"
 )
 
-// PlaceKind says what a Place names.
+// PlaceKind says what a Place names. A kind of puzzle may have some of its own: see NewPlaceKind.
 type PlaceKind uint8
 
-// The kinds of places. Facts are about cells, edges and bridges; clues are named by cells, lines, sides, runs and rules.
+// The kinds of places that several kinds of puzzles share. Facts are about cells, edges and bridges; clues are named by cells, lines, sides, runs and rules.
 const (
 	NoPlace  PlaceKind = iota // the zero Place names nothing
 	CellKind                  // a cell: R, C
@@ -112,7 +112,7 @@ func Run(r, c int, h Heading) Place {
 }
 
 // Between reports whether the place lies between two cells, as an edge and a bridge do; these are its Ends.
-func (p Place) Between() bool { return p.Kind == EdgeKind || p.Kind == PairKind }
+func (p Place) Between() bool { s := p.Kind.Shape(); return s == BetweenCells || s == OnBorder }
 
 // Ends are the two cells of a place between cells, the upper or left one first.
 func (p Place) Ends() (a, b Place) { return Cell(int(p.R), int(p.C)), Cell(int(p.R2), int(p.C2)) }
@@ -153,20 +153,26 @@ func (p Place) String() string {
 		return fmt.Sprintf("the %s run from R%dC%d", way, p.R+1, p.C+1)
 	case RuleKind:
 		return Rule(p.Dir).String()
+	case NoPlace:
+		return "nowhere"
 	}
-	return "nowhere"
+	name := p.Kind.String() + " "
+	if p.Between() {
+		return name + fmt.Sprintf("R%dC%d-R%dC%d", p.R+1, p.C+1, p.R2+1, p.C2+1)
+	}
+	return name + fmt.Sprintf("R%dC%d", p.R+1, p.C+1)
 }
 
 // MarshalJSON writes the forms of the contract: {"cell":[r,c]}, {"edge":[[r,c],[r,c]]}, {"bridge":…}, {"row":i}, {"col":j},
-// {"side":"top","index":i}, {"run":[r,c],"dir":"right"}, {"rule":"loop"}.
+// {"side":"top","index":i}, {"run":[r,c],"dir":"right"}, {"rule":"loop"}; and {NAME:[r,c]} or {NAME:[[r,c],[r,c]]} for kinds of places that a kind of puzzle has of its own.
 func (p Place) MarshalJSON() ([]byte, error) {
+	switch p.Kind.Shape() {
+	case InCell, AtCorner:
+		return fmt.Appendf(nil, `{%q:[%d,%d]}`, p.Kind, p.R, p.C), nil
+	case BetweenCells, OnBorder:
+		return fmt.Appendf(nil, `{%q:[[%d,%d],[%d,%d]]}`, p.Kind, p.R, p.C, p.R2, p.C2), nil
+	}
 	switch p.Kind {
-	case CellKind:
-		return fmt.Appendf(nil, `{"cell":[%d,%d]}`, p.R, p.C), nil
-	case EdgeKind:
-		return fmt.Appendf(nil, `{"edge":[[%d,%d],[%d,%d]]}`, p.R, p.C, p.R2, p.C2), nil
-	case PairKind:
-		return fmt.Appendf(nil, `{"bridge":[[%d,%d],[%d,%d]]}`, p.R, p.C, p.R2, p.C2), nil
 	case RowKind:
 		return fmt.Appendf(nil, `{"row":%d}`, p.R), nil
 	case ColKind:
@@ -219,13 +225,42 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 	case w.Rule != "":
 		return p.named(RuleKind, ruleNames[:], w.Rule, 0, 0)
 	default:
-		return errPlace
+		return p.own(b)
 	}
 	return nil
 }
 
-// plainPlace reads a cell, an edge or a bridge that is written just as MarshalJSON writes it, which is most of what there is to
-// read on a board.
+// own reads a place of a kind that is a kind of puzzle's own.
+func (p *Place) own(b []byte) error {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(b, &members) != nil {
+		return errPlace
+	}
+	for k := RuleKind + 1; int(k) < len(places); k++ {
+		text, ok := members[places[k].name]
+		if !ok {
+			continue
+		}
+		var one [2]int16
+		var two [2][2]int16
+		switch (Place{Kind: k}).Between() {
+		case true:
+			if json.Unmarshal(text, &two) != nil {
+				return errPlace
+			}
+			*p = between(k.Of, two)
+		case false:
+			if json.Unmarshal(text, &one) != nil {
+				return errPlace
+			}
+			*p = k.At(int(one[0]), int(one[1]))
+		}
+		return nil
+	}
+	return errPlace
+}
+
+// plainPlace reads a cell, an edge or a bridge that is written just as MarshalJSON writes it, which is most of what there is to read on a board.
 func plainPlace(b []byte) (Place, bool) {
 	var n [4]int
 	k, digits := 0, false

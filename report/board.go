@@ -48,7 +48,7 @@ func NewBoard(p puzzle.Puzzle) Board {
 	board := p.Board()
 	for i := range board.Len() {
 		u := board.Unknown(i)
-		b.Places = append(b.Places, BoardPlace{u.At, boxOf(b.Scene, p, u.At), placeKinds[u.At.Kind], slices.Collect(u.Values.Values())})
+		b.Places = append(b.Places, BoardPlace{u.At, boxOf(b.Scene, p, u.At), u.At.Kind.String(), slices.Collect(u.Values.Values())})
 	}
 	if p.Kind().Clues != nil {
 		for _, c := range p.Kind().Clues(p) {
@@ -57,9 +57,6 @@ func NewBoard(p puzzle.Puzzle) Board {
 	}
 	return b
 }
-
-// placeKinds are the names of the kinds of places that can be filled in.
-var placeKinds = map[puzzle.PlaceKind]string{puzzle.CellKind: "cell", puzzle.EdgeKind: "edge", puzzle.PairKind: "bridge"}
 
 // boxOf is where a place lies in a drawing.
 func boxOf(s scene.Scene, p puzzle.Puzzle, at puzzle.Place) Box {

@@ -15,11 +15,15 @@ type area struct{ top, left, bottom, right int }
 // span is the area of a place on a board of the size given.
 func span(at puzzle.Place, rows, cols int) area {
 	r, c := int(at.R), int(at.C)
-	switch at.Kind {
-	case puzzle.CellKind, puzzle.RunKind:
+	switch at.Kind.Shape() {
+	case puzzle.InCell, puzzle.AtCorner:
 		return area{r, c, r, c}
-	case puzzle.EdgeKind, puzzle.PairKind:
+	case puzzle.BetweenCells, puzzle.OnBorder:
 		return area{min(r, int(at.R2)), min(c, int(at.C2)), max(r, int(at.R2)), max(c, int(at.C2))}
+	}
+	switch at.Kind {
+	case puzzle.RunKind:
+		return area{r, c, r, c}
 	case puzzle.RowKind:
 		return area{r, 0, r, cols - 1}
 	case puzzle.ColKind:

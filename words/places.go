@@ -52,10 +52,23 @@ func (l *Language) Place(at puzzle.Place) string {
 		name, data["Cell"] = "place/run-"+puzzle.Heading(at.Dir).String(), l.cell(at.R, at.C)
 	case puzzle.RuleKind:
 		name = "place/" + puzzle.Rule(at.Dir).String()
-	default:
-		return at.String()
+	default: // a kind's own
+		return l.ownPlace(at)
 	}
 	return l.Phrase(name, data)
+}
+
+// ownPlace names a place of a kind that the kind of puzzle has of its own: by the template "place/NAME", which is given its cells and numbers.
+func (l *Language) ownPlace(at puzzle.Place) string {
+	data := map[string]any{"Cell": l.cell(at.R, at.C), "Row": int(at.R) + 1, "Column": int(at.C) + 1}
+	if at.Between() {
+		data["To"] = l.cell(at.R2, at.C2)
+	}
+	text, err := l.Fill("place/"+at.Kind.String(), data)
+	if err != nil {
+		return at.String()
+	}
+	return text
 }
 
 // fewMost is how many places a sentence names of many.

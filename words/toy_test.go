@@ -9,6 +9,9 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
+// socket is a kind of places that the toy has of its own.
+var socket = puzzle.NewPlaceKind("socket", puzzle.AtCorner)
+
 // toy is a kind that is only spoken of: three lamps in a row, of which some are lit.
 var toy = &puzzle.Kind{
 	Name:  "toy",
@@ -25,6 +28,7 @@ var toy = &puzzle.Kind{
 				{{define "toy.pair/short"}}Pair: {{.New}}.{{end}}
 				{{define "toy.pair/tell"}}{{.Clues}} has {{.Args.lamps}} lamps{{end}}
 				{{define "toy.what-if/tell"}}{{end}}{{define "toy.look/tell"}}{{end}}{{define "toy.agreement/tell"}}{{end}}{{define "toy.case/tell"}}{{end}}
+				{{define "place/socket"}}the socket above {{.Cell}}{{end}}
 				{{define "toy.pair/rule"}}Two lamps are lit at once.{{end}}
 				{{define "toy/so"}}{{.Places}} {{plural .N "is" "are"}} {{if .Value}}lit{{else}}dark{{end}}{{end}}`)},
 			"words/id.tmpl": {Data: []byte(`{{define "toy/fact"}}{{.Places}} {{if .Value}}menyala{{else}}padam{{end}}{{end}}
@@ -33,6 +37,7 @@ var toy = &puzzle.Kind{
 				{{define "toy.pair/short"}}Pasangan: {{.New}}.{{end}}
 				{{define "toy.pair/tell"}}{{.Clues}} punya {{.Args.lamps}} lampu{{end}}
 				{{define "toy.what-if/tell"}}{{end}}{{define "toy.look/tell"}}{{end}}{{define "toy.agreement/tell"}}{{end}}{{define "toy.case/tell"}}{{end}}
+				{{define "place/socket"}}stopkontak di atas {{.Cell}}{{end}}
 				{{define "toy.pair/rule"}}Dua lampu menyala sekaligus.{{end}}
 				{{define "toy/so"}}{{.Places}} {{if .Value}}menyala{{else}}padam{{end}}{{end}}
 				{{define "toy/broken/dark"}}{{places .At}} seharusnya menyala{{end}}`)},

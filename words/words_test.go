@@ -16,9 +16,9 @@ func TestToy(t *testing.T) {
 	broken := puzzle.Violation{Rule: "dark", Text: "R1C1 should be lit", At: []puzzle.Place{puzzle.Cell(0, 0)}}
 	for code, want := range map[string][]string{
 		"en": {"Row 1 has 2 lamps (R1C2): R1C2 is dark.", "Whatever R1C1 is, R1C2 is dark.", "Row 1 has 2 lamps. So R1C2 is dark.", "Two lamps are lit at once.",
-			"R1C1 should be lit", "R1C4 is no lamp", "toy.none: R1C2 is dark", "R1C2 is dark"},
+			"R1C1 should be lit", "R1C4 is no lamp", "toy.none: R1C2 is dark", "the socket above R1C3 is lit"},
 		"id": {"Baris 1 punya 2 lampu (B1K2): B1K2 padam.", "Apa pun isi B1K1, B1K2 padam.", "Baris 1 punya 2 lampu. Jadi B1K2 padam.", "Dua lampu menyala sekaligus.",
-			"B1K1 seharusnya menyala", "B1K4 bukan lampu", "toy.none: B1K2 padam", "B1K2 padam"},
+			"B1K1 seharusnya menyala", "B1K4 bukan lampu", "toy.none: B1K2 padam", "stopkontak di atas B1K3 menyala"},
 	} {
 		l, err := words.In(code, toy)
 		if err != nil {
@@ -32,7 +32,7 @@ func TestToy(t *testing.T) {
 			l.Broken("toy", broken),
 			l.Error(fault.Errorf("%v is no lamp", puzzle.Cell(0, 3))),
 			l.Say(puzzle.Step{Technique: "toy.none", New: dark}, words.Long),
-			l.Facts("toy", dark),
+			l.Facts("toy", []puzzle.Fact{{At: socket.At(0, 2), Value: 1}}),
 		} {
 			if got != want[i] {
 				t.Errorf("%s: %q, want %q", code, got, want[i])
