@@ -100,10 +100,10 @@ func TestPaperMap(t *testing.T) {
 	}
 }
 
-// TestPaperFigures holds every figure and table of the papers, as testdata/figures.txt lists them, to one row of each map, and every
+// TestPaperFigures holds every figure and table of the papers, as testdata/figures.tsv lists them, to one row of each map, and every
 // such row to a figure.
 func TestPaperFigures(t *testing.T) {
-	list, err := os.ReadFile("testdata/figures.txt")
+	list, err := os.ReadFile("testdata/figures.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}
