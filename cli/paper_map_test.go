@@ -2,47 +2,205 @@ package cli_test
 
 import (
 	"bytes"
+	"fmt"
+	"math/big"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/teka-puzzles/teka/cli"
 )
+
+// paperMaps are the maps of the papers; what is English in the first stands in Indonesian in the second.
+var paperMaps = []string{"docs/papers.md", "docs/papers.id.md"}
+
+// notHere are inputs that the commands of the maps name and that are not part of the repository.
+var notHere = regexp.MustCompile(`INPUT…|(^| )(masyu|hashi|nonogram|skyscrapers|kakuro|sgt-pattern)\.jsonl`)
 
 // quoted is what a cell of a table has between backquotes.
 var quoted = regexp.MustCompile("`([^`]+)`")
 
-// TestPaperMap runs the commands in the tables of docs/papers.md and looks for what the cell beside each says of its result: every text
-// between backquotes must be printed, where … stands for anything.
-func TestPaperMap(t *testing.T) {
-	page, err := os.ReadFile("../docs/papers.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Chdir("..") // the commands name files of the repository
-	run, looked := 0, 0
-	for line := range strings.Lines(string(page)) {
-		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), " | ")
+// mapped is a command of a map, with what it says of its result.
+type mapped struct {
+	command string // without "teka "
+	results []string
+}
+
+// commandsIn are the commands of a map: in cells of tables, where the next cell tells of the result, and in blocks that show no output.
+func commandsIn(page string) []mapped {
+	var all []mapped
+	block := ""
+	for line := range strings.Lines(page) {
+		line = strings.TrimSpace(line)
+		if fence, ok := strings.CutPrefix(line, "```"); ok {
+			if block == "" {
+				block = "```" + fence
+			} else {
+				block = ""
+			}
+			continue
+		}
+		if block == "```" && strings.HasPrefix(line, "teka ") {
+			command, _, _ := strings.Cut(strings.TrimPrefix(line, "teka "), "  ") // two blanks stand before what it is for
+			all = append(all, mapped{command: command})
+			continue
+		}
+		cells := strings.Split(strings.Trim(line, "|"), " | ")
 		for i, cell := range cells {
 			command, ok := strings.CutPrefix(strings.TrimSpace(cell), "`teka ")
 			if !ok || i+1 == len(cells) {
 				continue
 			}
+			m := mapped{command: strings.TrimSuffix(command, "`")}
+			for _, q := range quoted.FindAllStringSubmatch(cells[i+1], -1) {
+				m.results = append(m.results, q[1])
+			}
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// TestPaperMap runs the commands of both maps and looks for what the cell beside each says of its result: every text between backquotes
+// must be printed, on one line, where … stands for anything. The commands of both maps are the same but for --lang id.
+func TestPaperMap(t *testing.T) {
+	t.Chdir("..") // the commands name files of the repository
+	var commands [2][]string
+	ran := map[string]string{}
+	for i, name := range paperMaps {
+		run, looked := 0, 0
+		for _, m := range commandsIn(mapPage(t, name)) {
+			commands[i] = append(commands[i], strings.Replace(m.command, " --lang id", "", 1))
+			if notHere.MatchString(m.command) {
+				continue
+			}
 			run++
-			out := runLine(t, strings.TrimSuffix(command, "`"))
-			for _, want := range quoted.FindAllStringSubmatch(cells[i+1], -1) {
+			out, ok := ran[m.command]
+			if !ok {
+				out = runLine(t, m.command)
+				ran[m.command] = out
+			}
+			for _, want := range m.results {
 				looked++
-				pattern := strings.ReplaceAll(regexp.QuoteMeta(want[1]), "…", ".*")
+				pattern := strings.ReplaceAll(regexp.QuoteMeta(want), "…", ".*")
 				if !regexp.MustCompile(pattern).MatchString(out) {
-					t.Errorf("teka %s does not print %q but\n%.400s", command, want[1], out)
+					t.Errorf("%s: teka %s does not print %q but\n%.400s", name, m.command, want, out)
 				}
 			}
 		}
+		if run < 50 || looked < 90 {
+			t.Errorf("%s: only %d commands and %d results", name, run, looked)
+		}
 	}
-	if run < 30 || looked < 30 {
-		t.Errorf("only %d commands and %d results", run, looked)
+	if diff := cmp.Diff(commands[0], commands[1]); diff != "" {
+		t.Errorf("the maps have other commands, English (-), Indonesian (+):\n%s", diff)
 	}
+}
+
+// TestPaperFigures holds every figure and table of the papers, as testdata/figures.tsv lists them, to one row of each map, and every
+// such row to a figure.
+func TestPaperFigures(t *testing.T) {
+	list, err := os.ReadFile("testdata/figures.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir("..")
+	var want []string
+	for line := range strings.Lines(string(list)) {
+		if f := strings.Split(strings.TrimSpace(line), "\t"); len(f) == 4 {
+			want = append(want, strings.Join(f[:3], " "))
+		} else if !strings.HasPrefix(line, "#") {
+			t.Fatalf("%q has not four fields", line)
+		}
+	}
+	slices.Sort(want)
+	for _, name := range paperMaps {
+		if diff := cmp.Diff(want, figuresIn(mapPage(t, name))); diff != "" {
+			t.Errorf("%s: figures of the papers (-), rows of the map (+):\n%s", name, diff)
+		}
+	}
+}
+
+// figuresIn are the figures and tables that rows of a map begin with, such as "kakuro figure 12", sorted. The section tells the kind.
+func figuresIn(page string) []string {
+	row := regexp.MustCompile(`^\| (Fig\.|Gambar|Table|Tabel) (\d[\w.]*(?:, \d[\w.]*)*):`)
+	words := map[string]string{"Fig.": "figure", "Gambar": "figure", "Table": "table", "Tabel": "table"}
+	kinds := map[string]string{"Hashiwokakero": "hashi"}
+	kind := ""
+	var all []string
+	for line := range strings.Lines(page) {
+		if section, ok := strings.CutPrefix(line, "## "); ok {
+			kind, _, _ = strings.Cut(strings.TrimSpace(section), ":")
+			if short, ok := kinds[kind]; ok {
+				kind = short
+			}
+			kind = strings.ToLower(kind)
+		}
+		if m := row.FindStringSubmatch(line); m != nil {
+			for number := range strings.SplitSeq(m[2], ", ") {
+				all = append(all, kind+" "+words[m[1]]+" "+number)
+			}
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// TestPaperQuintic holds the rows of Fig. 5.5 in both maps: what the printed polynomial and the exact one through the six points say.
+func TestPaperQuintic(t *testing.T) {
+	areas := []string{"25", "100", "225", "300", "500", "625"}
+	times := []string{"0.00800", "0.02999", "0.05654", "0.08604", "0.55500", "0.28799"}
+	number := func(text string) *big.Rat { r, _ := new(big.Rat).SetString(text); return r }
+	exact := func(a *big.Rat) *big.Rat { // by Lagrange
+		sum := new(big.Rat)
+		for i := range areas {
+			part := number(times[i])
+			for j := range areas {
+				if i != j {
+					part.Mul(part, new(big.Rat).Sub(a, number(areas[j])))
+					part.Quo(part, new(big.Rat).Sub(number(areas[i]), number(areas[j])))
+				}
+			}
+			sum.Add(sum, part)
+		}
+		return sum
+	}
+	printed := func(a *big.Rat) *big.Rat {
+		sum := new(big.Rat)
+		for _, c := range []string{"-2.52e-13", "3.13e-10", "-1.26e-7", "2.06e-5", "-1.00e-3", "0.02"} {
+			sum.Mul(sum, a).Add(sum, number(c))
+		}
+		return sum
+	}
+	var rows [2]string
+	for _, a := range append(areas, "650", "700", "900") {
+		rows[0] += fmt.Sprintf(" | %s", printed(number(a)).FloatString(3))
+		rows[1] += fmt.Sprintf(" | %s", exact(number(a)).FloatString(3))
+	}
+	t.Chdir("..")
+	for i, name := range paperMaps {
+		for _, row := range rows {
+			if i == 1 {
+				row = strings.ReplaceAll(row, ".", ",")
+			}
+			if !strings.Contains(mapPage(t, name), row) {
+				t.Errorf("%s has no row %q", name, row)
+			}
+		}
+	}
+}
+
+// mapPage is the text of a map.
+func mapPage(t *testing.T, name string) string {
+	t.Helper()
+	page, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(page)
 }
 
 // runLine is what a command line prints; arguments with blanks stand between single quotes.

@@ -13,7 +13,9 @@ import (
 )
 
 // shownPages are the pages that show commands with their output, and how many at least.
-var shownPages = map[string]int{"../docs/papers.md": 4, "../docs/explanations.md": 15, "../docs/json.md": 14, "../docs/generate.md": 4}
+var shownPages = map[string]int{
+	"../docs/papers.md": 6, "../docs/papers.id.md": 6, "../docs/explanations.md": 15, "../docs/json.md": 14, "../docs/generate.md": 4,
+}
 
 var (
 	timeTaken    = regexp.MustCompile(`\([0-9.e+-]+ (µs|ms|s)\)`)
