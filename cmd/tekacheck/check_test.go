@@ -119,7 +119,7 @@ func TestSteps(t *testing.T) {
 func TestNamed(t *testing.T) {
 	for clues, want := range map[string]string{`{"side":"left","index":0},{"row":0}`: "", `{"side":"left","index":0}`: "the rule L1 is not one that the step names",
 		`{"row":0}`: "the rule L1 is not one that the step names"} {
-		_, err := checkSteps(strings.NewReader(`{"status":"unknown","puzzle":{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"left":[1,0]}},"steps":[{"new":[{"at":{"cell":[0,0]},"value":2}],"clues":[` + clues + `],"proof":["u L1 1=2"]}]}`))
+		_, _, err := checkExplanation([]byte(`{"status":"unknown","puzzle":{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"left":[1,0]}},"steps":[{"new":[{"at":{"cell":[0,0]},"value":2}],"clues":[`+clues+`],"proof":["u L1 1=2"]}]}`), nil)
 		if (err == nil) != (want == "") || err != nil && !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s: %v", clues, err)
 		}
@@ -165,16 +165,20 @@ func TestDocs(t *testing.T) {
 	}
 }
 
+// writeFile writes a file and returns its path.
+func writeFile(t *testing.T, dir, name, text string) string {
+	t.Helper()
+	name = filepath.Join(dir, name)
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
 // TestFiles: what the program does with files, packed and not, and its exit codes.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
-	write := func(name, text string) string {
-		name = filepath.Join(dir, name)
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return name
-	}
+	write := func(name, text string) string { return writeFile(t, dir, name, text) }
 	text := certificate(twoByTwo, "s 0110", "s 1001", "claim several")
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
