@@ -238,11 +238,11 @@ func (p *replay) end(status string) (shown string, err error) {
 		}
 		return fmt.Sprintf("%d places open, of %s nothing is shown", open, status), nil
 	}
-	solution := make([]byte, p.places)
-	for i, d := range p.known[1 : p.places+1] {
-		solution[i] = digits[bits.TrailingZeros64(d)]
-	}
 	if !p.failed {
+		solution := make([]byte, p.places)
+		for i, d := range p.known[1 : p.places+1] {
+			solution[i] = digits[bits.TrailingZeros64(d)]
+		}
 		p.named = nil
 		if l, ok := p.rules["L"].(*loop); ok {
 			l.demand(nil)
@@ -295,14 +295,12 @@ func (p *replay) step(s *step) error {
 	return err
 }
 
-// learn adds facts to what is known.
+// learn adds facts to what is known. Where they contradict each other no value is left, and both stay known.
 func (p *replay) learn(found []lit) {
-	copy(p.dom, p.known)
 	for _, l := range found {
-		p.failed = p.failed || !p.meet(l)
+		p.known[l.v] &= l.set
+		p.failed = p.failed || p.known[l.v] == 0
 	}
-	copy(p.known, p.dom)
-	p.trail = p.trail[:0]
 }
 
 // all reports a place of which a board does not have all facts.
