@@ -15,12 +15,13 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// impossibles are puzzles whose clues alone show that they have no solution.
+// impossibles are puzzles without solution; of most the clues alone show it.
 var impossibles = []string{
 	`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[3]],"cols":[[1],[]]}}`,
 	`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[]]}}`,
 	`{"kind":"nonogram","rows":2,"cols":65,"givens":{"rows":[[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1],null],"cols":[` + strings.Repeat("null,", 64) + `null]}}`,
 	`{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"left":[3,0]}}`,
+	`{"kind":"skyscrapers","rows":4,"cols":4,"givens":{"n":4,"left":[1,0,0,0],"grid":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}}`,
 	`{"kind":"skyscrapers","rows":3,"cols":3,"givens":{"n":3,"grid":[[1,1,0],[0,0,0],[0,0,0]]}}`,
 	`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,9],[0,2,1]]}}`,
 	`{"kind":"hashi","rows":3,"cols":3,"givens":{"islands":[[0,0,2],[0,2,2],[2,1,0]]}}`,
