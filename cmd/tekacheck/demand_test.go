@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -60,6 +61,29 @@ var demandTests = []struct {
 	{"behind a bad line", "--steps", explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`) + "\n" + explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`) + "\n{\n", 2, "line 3: "},
 	{"another puzzle", "--steps --puzzle other", explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`), 2, "this is another puzzle"},
 
+	{"because of what is not known", "--steps", explanationOf(twoByTwo, `"status":"unknown","steps":[{"new":[{"at":{"cell":[0,1]},"value":0}],"because":[{"at":{"cell":[0,0]},"value":1}],"clues":[{"row":0}],"proof":["u r1 -2"]}]`),
+		1, "step 1: it rests on a fact about place 1 that is not known"},
+	{"a contradiction that is not shown", "--steps", explanationOf(twoByTwo, `"status":"none","steps":[{"new":[],"clues":[{"row":0}],"proof":[]}]`), 1, "step 1: proof: a contradiction is not shown"},
+	{"what is new is not shown", "--steps", explanationOf(twoByTwo, `"status":"unknown","steps":[{"new":[{"at":{"cell":[0,0]},"value":1}],"clues":[{"row":0}],"proof":[]}]`), 1, "step 1: what it says of place 1 is not shown"},
+	{"the wrong value is new", "--steps", explanationOf(oneByOne, `"status":"unknown","steps":[`+strings.Replace(black, `"value":1`, `"value":0`, 1)+`]`), 1, "step 1: what it says of place 1 is not shown"},
+	{"a thought that says more", "--steps", explanationOf(oneByThree, `"status":"unknown","steps":[{"new":[{"at":{"cell":[0,1]},"value":1}],"links":[{"new":[{"at":{"cell":[0,0]},"value":0}],"clues":[{"col":0}],"proof":["u c1 -1"]}]}]`),
+		1, "step 1: it says more of place 2 than its links have found"},
+	{"a rule that is not named", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `{"row":0}`, `{"col":0}`, 1)+`]`), 1, "the rule r1 is not one that the step names"},
+	{"a rule of another puzzle", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `{"row":0}`, `{"row":1}`, 1)+`]`), 2, "clue 1: there is no such clue"},
+	{"a solution in a step", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `u r1 1`, `s 1`, 1)+`]`), 2, "begins no step"},
+
+	{"the same rules, other clues", "--puzzle other", certificate(strings.Replace(twoByTwo, "[[1],[1]]", "[[2],[]]", 1), "claim at-least 0"), 2, "this is another puzzle"},
+	{"a sum of 45", "", certificate(nine(45), "s 123456789", "claim at-least 1"), 0, "holds"},
+	{"a sum of 46", "", certificate(nine(46), "r ; q1.1.r", "claim none"), 0, "holds: none"},
+	{"a sum of 44 of nine cells", "", certificate(nine(44), "r ; q1.1.r", "claim none"), 0, "holds: none"},
+	{"a sum of 45 refuted", "", certificate(nine(45), "r ; q1.1.r", "claim none"), 1, "the rule q1.1.r can be met"},
+	{"nine cells without a sum refuted", "", certificate(nine(0), "r ; q1.1.r", "claim none"), 1, "the rule q1.1.r can be met"},
+	{"sums that clash", "", certificate(`{"kind":"kakuro","rows":1,"cols":2,"givens":{"cells":["11"],"entries":[{"cells":[[0,0],[0,1]],"sum":4},{"cells":[[0,1],[0,0]],"sum":5}]}}`, "r ; q1.1.r", "claim none"), 0, "holds: none"},
+	{"the same sum twice", "", certificate(`{"kind":"kakuro","rows":1,"cols":2,"givens":{"cells":["11"],"entries":[{"cells":[[0,0],[0,1]],"sum":4},{"cells":[[0,1],[0,0]],"sum":4}]}}`, "r ; q1.1.r", "claim none"), 1, "the rule q1.1.r can be met"},
+	{"a pattern of 65 letters that fits", "", certificate(long(33, 65), "r ; r1", "claim none"), 1, "the rule r1 can be met"},
+	{"a pattern of 65 letters that fills its line", "", certificate(long(33, 65), "u r1 1 -2 3 -64 65", "claim at-least 0"), 0, "holds"},
+	{"a pattern too long", "", certificate(long(33, 64), "r ; r1", "claim none"), 0, "holds: none"},
+
 	{"a contradiction that is given", "", certificate(twoByTwo, "given 1 -1", "r ;", "claim none"), 1, "line 3: what is given contradicts itself"},
 	{"none of what is given", "--puzzle same", certificate(twoByTwo, "given 1 2", "r ; r1", "claim none"), 1, "it rests on 2 facts given"},
 	{"none of what is given, asked for", "--claim none", certificate(twoByTwo, "given 1 2", "r ; r1", "claim none"), 1, "it rests on 2 facts given"},
@@ -70,6 +94,16 @@ var demandTests = []struct {
 	{"a claim that cannot be asked for", "--claim several", certificate(twoByTwo, both...), 2, "--claim is unique or none"},
 	{"forced that is not refuted", "", certificate(twoByTwo, "s 0110", "q", "claim forced"), 1, `claim "forced"`},
 	{"a kind that is not judged", "", certificate(`{"kind":"sudoku","rows":1,"cols":1,"givens":{}}`), 2, `the kind "sudoku" cannot be judged here`},
+}
+
+// nine is a run of nine cells with a sum.
+func nine(sum int) string {
+	return fmt.Sprintf(`{"kind":"kakuro","rows":1,"cols":9,"givens":{"cells":["111111111"],"entries":[{"cells":[[0,0],[0,1],[0,2],[0,3],[0,4],[0,5],[0,6],[0,7],[0,8]],"sum":%d}]}}`, sum)
+}
+
+// long is a row with runs of one cell each.
+func long(runs, cols int) string {
+	return fmt.Sprintf(`{"kind":"nonogram","rows":1,"cols":%d,"givens":{"rows":[[%s1]],"cols":[%snull]}}`, cols, strings.Repeat("1,", runs-1), strings.Repeat("null,", cols-1))
 }
 
 // TestDemands: what a verdict rests on is told, and refused where the puzzle alone is asked about; a status that the steps do not show is refused.
