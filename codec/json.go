@@ -3,6 +3,7 @@ package codec
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/fault"
@@ -30,7 +31,8 @@ type Envelope struct {
 // largest is the largest size that an envelope may tell; boards are smaller.
 const largest = 1 << 30
 
-// ParseEnvelope reads one object. Members it does not know are passed over.
+// ParseEnvelope reads one object. Members it does not know are passed over, since data sets have members of their own; but none may differ from a known one by
+// the case of letters alone, which other readers take for the same.
 func ParseEnvelope(text string) (Envelope, error) {
 	v, err := ParseValue("", text)
 	if err != nil {
@@ -39,6 +41,9 @@ func ParseEnvelope(text string) (Envelope, error) {
 	var e Envelope
 	if e.members, err = v.Members(); err != nil {
 		return e, err
+	}
+	if m, ok := first(e.members, func(name string) bool { return known(name) != "" && known(name) != name }); ok {
+		return e, v.misnamed(m.from, fault.Errorf("%s differs from the member %s by the case of letters alone", Short(m.name), known(m.name)))
 	}
 	for _, name := range envelopeMembers {
 		m := e.members[name]
@@ -86,6 +91,19 @@ func ParseEnvelope(text string) (Envelope, error) {
 
 // envelopeMembers are the members that are read, in the order in which mistakes in them are looked for.
 var envelopeMembers = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid", "difficulty"}
+
+// answerMembers are others that the commands of Teka write.
+var answerMembers = []string{"status", "second", "stats", "grade", "seed", "key"}
+
+// known is the known member that a name is, but for the case of letters; "" for none.
+func known(name string) string {
+	for _, list := range [][]string{envelopeMembers, answerMembers} {
+		if i := slices.IndexFunc(list, func(one string) bool { return strings.EqualFold(one, name) }); i >= 0 {
+			return list[i]
+		}
+	}
+	return ""
+}
 
 // Member is a member of the object that was read; of one that is missing the zero Value.
 func (e Envelope) Member(name string) Value {

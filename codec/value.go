@@ -3,6 +3,7 @@ package codec
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -17,6 +18,7 @@ type Value struct {
 	at, end int    // where in it the value stands
 	up      *Value // what it is a member or an element of; nil for the whole text
 	name    string // of the member, or what the whole text is called
+	from    int    // where the name of the member stands
 	index   int    // of the element, when it has no name
 }
 
@@ -88,7 +90,10 @@ func (v Value) wrong(expected fault.Text) error {
 	return v.Errorf("%s is expected, not %s", expected, raw)
 }
 
-// Members are the members of an object by their names. Of two with one name the last counts.
+// IsObject reports whether the value is an object.
+func (v Value) IsObject() bool { return v.starts('{') }
+
+// Members are the members of an object by their names. Two with one name are a mistake.
 func (v Value) Members() (map[string]Value, error) {
 	if !v.starts('{') {
 		return nil, v.wrong(fault.Textf("an object {…}"))
@@ -97,8 +102,12 @@ func (v Value) Members() (map[string]Value, error) {
 	for at := skipBlanks(v.text, v.at+1); v.text[at] == '"'; {
 		end := skipValue(v.text, at)
 		name := unquote(v.text[at:end])
+		if _, twice := out[name]; twice {
+			return nil, v.misnamed(at, fault.Errorf("a second member %s", Short(name)))
+		}
+		from := at
 		at = skipBlanks(v.text, skipBlanks(v.text, end)+1) // behind the colon
-		m := Value{text: v.text, at: at, end: skipValue(v.text, at), up: &v, name: name}
+		m := Value{text: v.text, at: at, end: skipValue(v.text, at), up: &v, name: name, from: from}
 		out[name] = m
 		if at = skipBlanks(v.text, m.end); v.text[at] == ',' {
 			at = skipBlanks(v.text, at+1)
@@ -107,15 +116,34 @@ func (v Value) Members() (map[string]Value, error) {
 	return out, nil
 }
 
-// Object is like Members, and gives to every name asked for a value, of which those that are missing can say so.
+// misnamed is a mistake in the name of a member, at an offset of the text.
+func (v Value) misnamed(at int, err error) error { return Errorf(v.text, at, "%w", v.wrap(err)) }
+
+// Object is like Members for an object that has no others than those asked for. It gives each of them a value, of which those that are missing can say so.
 func (v Value) Object(names ...string) (map[string]Value, error) {
 	members, err := v.Members()
+	if err != nil {
+		return nil, err
+	}
+	if m, ok := first(members, func(name string) bool { return !slices.Contains(names, name) }); ok {
+		return nil, v.misnamed(m.from, fault.Errorf("%s is not one of the members %s", Short(m.name), strings.Join(names, ", ")))
+	}
 	for _, name := range names {
-		if _, ok := members[name]; !ok && err == nil {
+		if _, ok := members[name]; !ok {
 			members[name] = Value{up: &v, name: name}
 		}
 	}
-	return members, err
+	return members, nil
+}
+
+// first is the first in the text of the members whose names have a property.
+func first(members map[string]Value, has func(name string) bool) (found Value, ok bool) {
+	for name, m := range members {
+		if has(name) && (!ok || m.from < found.from) {
+			found, ok = m, true
+		}
+	}
+	return found, ok
 }
 
 // List is the elements of an array.

@@ -37,6 +37,7 @@ type Explained struct {
 
 	Puzzle json.RawMessage `json:"puzzle,omitempty"` // with proofs: the puzzle in the corpus form
 	Start  []puzzle.Fact   `json:"start,omitempty"`  // and what was filled in before the first step
+	Proof  []string        `json:"proof,omitempty"`  // and, of a puzzle without solution and without steps, the lines that show it from all rules
 
 	Explanation study.Explanation `json:"-"` // the same as boards
 }
@@ -87,6 +88,7 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 // thoughts adds sentences to thoughts.
 func thoughts(l *words.Language, start puzzle.Facts, list []tell.Thought) (bare []puzzle.Step, out []Step) {
 	known := start.Clone()
+	out = []Step{} // a list in JSON, though nothing is in it
 	for _, t := range list {
 		s := Step{Step: listed(t.Step), Text: tell.Say(l, known, t), Links: Tell(l, t.Links), Parts: t.Parts}
 		if len(t.Sub) > 0 { // it is one link

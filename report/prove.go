@@ -87,8 +87,8 @@ func (s hashing) Write(b []byte) (int, error) {
 	return s.w.Write(b)
 }
 
-// Prove adds to the steps of an explanation their proofs, and to the line what they begin from. The error is of a step for which no
-// proof was found.
+// Prove adds to the steps of an explanation their proofs, and to the line what they begin from; of a puzzle whose clues alone show
+// that it has no solution, that. The error is of a step for which no proof was found.
 func (l *Explained) Prove(ctx context.Context, it kinds.Item) error {
 	text, err := givens(it)
 	if err != nil {
@@ -97,6 +97,10 @@ func (l *Explained) Prove(ctx context.Context, it kinds.Item) error {
 	l.Puzzle = json.RawMessage(text)
 	for x := range l.Explanation.Start.All() {
 		l.Start = append(l.Start, x)
+	}
+	if l.Status == puzzle.NoSolution && len(l.Steps) == 0 {
+		l.Proof, err = study.ProveNone(ctx, it.Puzzle)
+		return err
 	}
 	return proveAll(ctx, it, l.Steps)
 }

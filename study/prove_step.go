@@ -22,6 +22,20 @@ const stepConflicts = 100_000
 // says how they are to be read. The error wraps ErrNoProof, or that of the context. Steps inside a trial are not looked at: what
 // the step says is proved as a whole.
 func ProveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step) ([]string, error) {
+	only := make(map[puzzle.Place]bool, len(s.Clues))
+	for _, at := range s.Clues {
+		only[at] = true
+	}
+	return proveStep(ctx, p, s, only)
+}
+
+// ProveNone is ProveStep for a contradiction of all rules of a puzzle together, which has no solution.
+func ProveNone(ctx context.Context, p puzzle.Puzzle) ([]string, error) {
+	return proveStep(ctx, p, puzzle.Step{Technique: "none"}, nil)
+}
+
+// proveStep proves a step from the facts that it names and the rules of some clues, of all with nil.
+func proveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step, only map[puzzle.Place]bool) ([]string, error) {
 	var text strings.Builder
 	w := proof.Part(&text)
 	cert := model.NewCertificate(w, p)
@@ -31,10 +45,6 @@ func ProveStep(ctx context.Context, p puzzle.Puzzle, s puzzle.Step) ([]string, e
 	}
 	if lemma(cert, p, s) {
 		return lines(), nil
-	}
-	only := make(map[puzzle.Place]bool, len(s.Clues))
-	for _, at := range s.Clues {
-		only[at] = true
 	}
 	m, err := model.Build(ctx, p, model.Options{Only: only, Certificate: cert})
 	if err != nil {

@@ -60,6 +60,7 @@ type teller struct {
 	cross  float64 // what it costs to end in a cross
 	argued int     // how many links that need thought an argument may have; a longer one is told in portions
 	goal   int     // the unknown whose argument is being told in portions; -1 for none
+	ended  bool    // a contradiction has been told: nothing is told behind it
 }
 
 // begin begins to tell a walk, of a study, that has what the options say.
@@ -182,6 +183,9 @@ const ahead = 24
 
 // thought is the next one; ok is false at the end.
 func (t *teller) thought() (Thought, bool) {
+	if t.ended {
+		return Thought{}, false
+	}
 	t.level, t.glances = 0, nil
 	if i := t.goal; i >= 0 && t.price(i) < never {
 		if w, _, ok := t.find(i, never*never); ok {
@@ -441,7 +445,7 @@ func (t *teller) contradiction() Thought {
 	t.add(need, t.steps[last].Because...)
 	used := t.trace(need)
 	links := append(t.links(used), t.steps[last].Step)
-	t.over, t.peeked = true, nil
+	t.over, t.ended, t.peeked = true, true, nil
 	return thought(t.kind, t.told.Clone(), links, []Part{{Argument: len(links)}})
 }
 

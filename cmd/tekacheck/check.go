@@ -119,6 +119,9 @@ func (c *checker) givens(words [][]byte) error {
 		c.root(l)
 	}
 	c.given = slices.Clone(c.lits)
+	if err == nil && c.ended {
+		err = wrong("what is given contradicts itself")
+	}
 	return err
 }
 

@@ -82,13 +82,14 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"binary", "\x00\x01\x02", "unreadable", "line 1:"},
 	{"no puzzle", version + "\ns 01\n", "unreadable", "line 2: the puzzle is expected"},
 	{"a puzzle cut", version + "\npuzzle {\"kind\":\n", "unreadable", "line 2: puzzle:"},
-	{"another kind", certificate(`{"kind":"sudoku","rows":2,"cols":2,"givens":{}}`), "unreadable", "line 2: puzzle:"},
-	{"a run without end", certificate(`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[9223372036854775807]],"cols":[[1]]}}`), "unreadable", "line 2: puzzle: r1:"},
-	{"a run below 1", certificate(`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[0,1]],"cols":[[1],[]]}}`), "unreadable", "line 2: puzzle: r1:"},
-	{"an island outside", certificate(`{"kind":"hashi","rows":1,"cols":2,"givens":{"islands":[[0,-1,1]]}}`), "unreadable", "line 2: puzzle: island 1"},
-	{"an entry outside", certificate(`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[{"cells":[[0,1]],"sum":3}]}}`), "unreadable", "line 2: puzzle: the cells of entry 1"},
-	{"a clue of text", certificate(`{"kind":"skyscrapers","rows":1,"cols":1,"givens":{"n":1,"left":["1"]}}`), "unreadable", "line 2: puzzle: json"},
-	{"a pearl of another colour", certificate(`{"kind":"masyu","rows":1,"cols":2,"givens":["WX"]}`), "unreadable", "line 2: puzzle: row 1"},
+	{"another kind", certificate(`{"kind":"sudoku","rows":2,"cols":2,"givens":{}}`), "unreadable",
+		`line 2: puzzle: the kind "sudoku" cannot be judged here, only hashi, kakuro, masyu, nonogram, skyscrapers`},
+	{"a run without end", certificate(`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[9223372036854775807]],"cols":[[1]]}}`), "unreadable", "line 2: puzzle: at 56: a whole number"},
+	{"a run below 1", certificate(`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[-1]],"cols":[[1],[]]}}`), "unreadable", "line 2: puzzle: at 56: a whole number from 0"},
+	{"an island outside", certificate(`{"kind":"hashi","rows":1,"cols":2,"givens":{"islands":[[0,-1,1]]}}`), "unreadable", "line 2: puzzle: at 58: a whole number from 0"},
+	{"an entry outside", certificate(`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[{"cells":[[0,1]],"sum":3}]}}`), "unreadable", "line 2: puzzle: at 79: a list of white cells"},
+	{"a clue of text", certificate(`{"kind":"skyscrapers","rows":1,"cols":1,"givens":{"n":1,"left":["1"]}}`), "unreadable", "line 2: puzzle: at 64: a whole number"},
+	{"a pearl of another colour", certificate(`{"kind":"masyu","rows":1,"cols":2,"givens":["WX"]}`), "unreadable", "line 2: puzzle: at 44: a string of dots"},
 	{"behind the claim", certificate(twoByTwo, append(both, "s 0110")...), "unreadable", "line 8: something stands behind the claim"},
 	{"another step", but(2, "x 1"), "unreadable", `line 5: "x" begins no step`},
 	{"an auxiliary of no rule", but(2, "l r1 r1.2<1"), "unreadable", `line 5: "r1.2" is neither`},
@@ -119,7 +120,7 @@ func TestSteps(t *testing.T) {
 func TestNamed(t *testing.T) {
 	for clues, want := range map[string]string{`{"side":"left","index":0},{"row":0}`: "", `{"side":"left","index":0}`: "the rule L1 is not one that the step names",
 		`{"row":0}`: "the rule L1 is not one that the step names"} {
-		_, err := checkSteps(strings.NewReader(`{"status":"unknown","puzzle":{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"left":[1,0]}},"steps":[{"new":[{"at":{"cell":[0,0]},"value":2}],"clues":[` + clues + `],"proof":["u L1 1=2"]}]}`))
+		_, _, err := checkExplanation([]byte(`{"status":"unknown","puzzle":{"kind":"skyscrapers","rows":2,"cols":2,"givens":{"n":2,"left":[1,0]}},"steps":[{"new":[{"at":{"cell":[0,0]},"value":2}],"clues":[`+clues+`],"proof":["u L1 1=2"]}]}`), nil)
 		if (err == nil) != (want == "") || err != nil && !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s: %v", clues, err)
 		}
@@ -165,16 +166,20 @@ func TestDocs(t *testing.T) {
 	}
 }
 
+// writeFile writes a file and returns its path.
+func writeFile(t *testing.T, dir, name, text string) string {
+	t.Helper()
+	name = filepath.Join(dir, name)
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
 // TestFiles: what the program does with files, packed and not, and its exit codes.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
-	write := func(name, text string) string {
-		name = filepath.Join(dir, name)
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return name
-	}
+	write := func(name, text string) string { return writeFile(t, dir, name, text) }
 	text := certificate(twoByTwo, "s 0110", "s 1001", "claim several")
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)

@@ -351,7 +351,7 @@ func TestExplanations(t *testing.T) {
 			}
 			line, n := explained(t, it)
 			steps += n
-			if _, err := checkSteps(strings.NewReader(line)); err != nil {
+			if _, _, err := checkExplanation([]byte(line), nil); err != nil {
 				t.Fatalf("%s: %v\n%s", m.text, err, line)
 			}
 			for _, member := range []string{`"clues":[`, `"because":[`, `"proof":[`} {
@@ -359,7 +359,7 @@ func TestExplanations(t *testing.T) {
 				if bent == line {
 					continue
 				}
-				if _, err := checkSteps(strings.NewReader(bent)); err != nil {
+				if _, _, err := checkExplanation([]byte(bent), nil); err != nil {
 					refused++
 				} else {
 					kept++

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -29,58 +29,83 @@ type rule interface{ refuted(b *board) bool }
 // maxSide bounds the rows and columns of a board, the blocked first ones of a Kakuro not counted.
 const maxSide = 1000
 
-// givens are what puzzles of all kinds are given by; what is not told is nil.
-type givens struct {
-	Rows, Cols, Cells, Grid, Islands [][]int
-	Top, Right, Bottom, Left         []int
-	N, Max                           int
-	All, Tree                        bool
-	Pearls                           []string // or these alone, instead of an object
-	Entries                          []struct {
-		Cells [][]int
-		Sum   int
-	}
-}
+// maxNumber bounds clues, possible or not.
+const maxNumber = 1 << 20
 
-// readers read the kinds.
-var readers = map[string]func(*game, *givens) error{
+// readers read what puzzles of a kind are given by.
+var readers = map[string]func(g *game, givens value) error{
 	"nonogram": readNonogram, "kakuro": readKakuro, "masyu": readMasyu, "hashi": readHashi, "skyscrapers": readSkyscrapers,
 }
 
-// readGame reads a puzzle in the corpus form.
+// aliases are other names of the kinds.
+var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "griddlers": "nonogram", "kakkuro": "kakuro", "crosssums": "kakuro",
+	"cross-sums": "kakuro", "mashu": "masyu", "pearl": "masyu", "hashikake": "hashi", "hashiwokakero": "hashi", "bridges": "hashi", "skyscraper": "skyscrapers",
+	"towers": "skyscrapers", "building": "skyscrapers"}
+
+// envelope are the members of a puzzle, and of what is written about one. Data sets have others besides.
+var envelope = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid", "difficulty", "grade", "key", "second",
+	"seed", "stats", "status"}
+
+// readGame reads a puzzle in the corpus form. Members besides those that tell the board are not looked at, but for their names and whether they are text.
 func readGame(text []byte) (*game, error) {
-	var p struct {
-		Kind       string
-		Rows, Cols int
-		Givens     givens
+	g := &game{families: make(map[string]family, 64), rules: make(map[string]rule, 64), order: make([]string, 0, 64)}
+	g.board = board{dom: []uint64{1}, wide: 1 << 30}
+	g.ends = make([][2]int, 1)
+	v, err := parse(text)
+	if err == nil {
+		err = g.read(v)
 	}
-	var named struct{ Kind string }
-	if json.Unmarshal(text, &named) == nil && readers[named.Kind] == nil {
-		return nil, bad("puzzle: this checker does not know the rules of %q, only of %s", named.Kind, strings.Join(slices.Sorted(maps.Keys(readers)), ", "))
-	}
-	var list struct{ Givens []string }
-	p.Givens.Max = 2
-	if err := json.Unmarshal(text, &p); err != nil {
-		if json.Unmarshal(text, &list) != nil {
-			return nil, bad("puzzle: %v", err)
-		}
-		p.Givens = givens{Pearls: list.Givens}
-	}
-	g := &game{kind: p.Kind, rows: p.Rows, cols: p.Cols, families: make(map[string]family, 64), rules: make(map[string]rule, 64), order: make([]string, 0, 64)}
-	read, most := readers[p.Kind], maxSide
-	if p.Kind == "kakuro" {
-		most++
-	}
-	if g.rows < 1 || g.cols < 1 || g.rows > most || g.cols > most {
-		return nil, bad("puzzle: %q, %d rows and %d columns", p.Kind, g.rows, g.cols)
-	}
-	g.board, g.ends = board{dom: make([]uint64, 1, g.rows*g.cols+1), wide: 1 << 30}, make([][2]int, 1, g.rows*g.cols+1)
-	g.dom[0] = 1
-	if err := read(g, &p.Givens); err != nil {
+	if err != nil {
 		return nil, bad("puzzle: %v", err)
 	}
 	g.full = slices.Clone(g.dom)
 	return g, nil
+}
+
+// read reads the puzzle.
+func (g *game) read(v value) error {
+	p, err := v.members(true, envelope...)
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{"name", "url", "gameid", "kind"} {
+		if g.kind, err = p[name].text(); err != nil {
+			return err
+		}
+	}
+	for name, n := range map[string]*int{"rows": &g.rows, "cols": &g.cols} {
+		if p[name].told() {
+			if *n, err = p[name].number(0, 1<<30); err != nil {
+				return err
+			}
+		}
+	}
+	if _, err = p["unique"].flag(); err != nil {
+		return err
+	}
+	kind := strings.ToLower(strings.TrimSpace(g.kind))
+	if other := aliases[kind]; other != "" {
+		kind = other
+	}
+	read := readers[kind]
+	switch {
+	case read == nil:
+		return fmt.Errorf("the kind %.40q cannot be judged here, only %s", g.kind, strings.Join(slices.Sorted(maps.Keys(readers)), ", "))
+	case !p["givens"].told():
+		return p["givens"].bad("what is given")
+	}
+	g.kind = kind
+	return read(g, p["givens"])
+}
+
+// sized takes the size of what is given, which must be that told beside it, if one is.
+func (g *game) sized(rows, cols, most int) error {
+	if rows < 1 || cols < 1 || rows > most || cols > most || g.rows != 0 && g.rows != rows || g.cols != 0 && g.cols != cols {
+		return fmt.Errorf("%d rows and %d columns are given; rows is %d, cols is %d, and at most %d can be read", rows, cols, g.rows, g.cols, most)
+	}
+	g.rows, g.cols = rows, cols
+	g.ends, g.dom = slices.Grow(g.ends, rows*cols), slices.Grow(g.dom, rows*cols)
+	return nil
 }
 
 // name is a letter and numbers, with points between them.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 )
@@ -58,16 +57,19 @@ func (r *sum) refuted(b *board) bool {
 	return true
 }
 
-func readKakuro(g *game, p *givens) error {
-	if len(p.Cells) != g.rows {
-		return fmt.Errorf("%d rows of cells", len(p.Cells))
+func readKakuro(g *game, givens value) error {
+	p, err := givens.members(false, "cells", "entries")
+	if err != nil {
+		return err
 	}
-	for r, row := range p.Cells {
-		if len(row) != g.cols || slices.Min(row) < 0 || slices.Max(row) > 1 {
-			return fmt.Errorf("row %d is not %d cells of 0 or 1", r+1, g.cols)
-		}
+	rows, err := p["cells"].grid(1)
+	if err != nil {
+		return err
 	}
-	cells := slices.Concat(p.Cells...)
+	cells := slices.Concat(rows...)
+	if err := g.sized(len(rows), len(cells)/max(1, len(rows)), maxSide+1); err != nil {
+		return err
+	}
 	place, runs := make([]int32, len(cells)), [2][]*sum{make([]*sum, len(cells)), make([]*sum, len(cells))} // by cell
 	for at, white := range cells {
 		if white == 0 {
@@ -85,28 +87,45 @@ func readKakuro(g *game, p *givens) error {
 			runs[dir][at].cells = append(runs[dir][at].cells, place[at])
 		}
 	}
-	for i, e := range p.Entries {
-		of, first := []int32{}, 0
-		for _, x := range e.Cells {
-			if len(x) != 2 || min(x[0], x[1]) < 0 || x[0] >= g.rows || x[1] >= g.cols {
-				return fmt.Errorf("the cells of entry %d", i+1)
-			}
-			first = x[0]*g.cols + x[1]
-			of = append(of, place[first])
+	given := map[*sum]bool{}
+	return p["entries"].each('[', func(v value) error { return g.entry(v, place, runs, given) })
+}
+
+// entry reads the sum of a run. Places and runs are by cell; given holds the runs that have had an entry.
+func (g *game) entry(v value, place []int32, runs [2][]*sum, given map[*sum]bool) error {
+	p, err := v.members(false, "cells", "sum")
+	if err != nil {
+		return err
+	}
+	n, err := p["sum"].number(0, maxNumber)
+	if err != nil {
+		return err
+	}
+	cells, err := p["cells"].rows(maxSide + 1)
+	if err != nil {
+		return err
+	}
+	of, first := []int32{}, 0
+	for _, x := range cells {
+		if len(x) != 2 || x[0] >= g.rows || x[1] >= g.cols {
+			return p["cells"].bad("a list of white cells [row,column]")
 		}
-		slices.Sort(of)
-		var is *sum // a single cell may be a run in both directions: the second entry is the one down
-		for _, by := range runs {
-			if s := by[first]; s != nil && slices.Equal(s.cells, of) && (is == nil || len(is.sums) > 0) {
-				is = s
-			}
+		first = x[0]*g.cols + x[1]
+		of = append(of, place[first])
+	}
+	slices.Sort(of)
+	var is *sum // a single cell may be a run in both directions: the second entry is the one down
+	for _, by := range runs {
+		if s := by[first]; s != nil && slices.Equal(s.cells, of) && (is == nil || given[is]) {
+			is = s
 		}
-		if is == nil || e.Sum < 0 {
-			return fmt.Errorf("the cells of entry %d are not a run, or it has no sum", i+1)
-		}
-		if e.Sum > 0 {
-			is.sums = append(is.sums, e.Sum)
-		}
+	}
+	if is == nil {
+		return v.bad("a run with its sum")
+	}
+	given[is] = true
+	if n > 0 && !slices.Contains(is.sums, n) {
+		is.sums = append(is.sums, n)
 	}
 	return nil
 }

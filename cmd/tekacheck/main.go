@@ -16,7 +16,7 @@ import (
 	"os"
 )
 
-const usage = `Usage: tekacheck [--puzzle FILE | --steps] FILE…
+const usage = `Usage: tekacheck [--puzzle FILE] [--claim unique|none] [--given] [--steps] FILE…
 
 Checks certificates, plain or compressed by gzip or zstd; "-" is standard input. Exit codes: 0 all hold, 1 one does not, 2 one cannot be read.
 
@@ -24,6 +24,32 @@ Checks certificates, plain or compressed by gzip or zstd; "-" is standard input.
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// demands are what is asked of a certificate besides that it holds.
+type demands struct {
+	about *game  // the puzzle that it must be about, nil for any
+	claim string // what it must show, "" for anything
+	given bool   // whether it may rest on facts besides the clues, though a puzzle or a claim is asked for
+}
+
+// met holds what is shown, and what that rests on, "" for the clues alone, against the demands.
+func (d *demands) met(shown, on string) error {
+	switch {
+	case d.claim != "" && shown != d.claim:
+		return wrong("%s is asked for, and %s is shown", d.claim, shown)
+	case (d.claim != "" || d.about != nil) && on != "" && !d.given:
+		return wrong("it rests on %s, and the clues alone are asked for (--given allows it)", on)
+	}
+	return nil
+}
+
+// verdict is the line about what holds.
+func verdict(g *game, shown, on string, steps int) string {
+	if on != "" {
+		on = ", resting on " + on
+	}
+	return fmt.Sprintf("holds: %s%s (%s %dx%d, %d steps)", shown, on, g.kind, g.cols, g.rows, steps)
 }
 
 // run checks the files named and returns the exit code.
@@ -36,17 +62,23 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	steps := flags.Bool("steps", false, "check explanations, as teka explain --json --prove prints them: every step, from the clues and facts it names alone")
 	puzzle := flags.String("puzzle", "", "a file with a puzzle in the corpus form, of which the certificates must be")
+	var d demands
+	flags.StringVar(&d.claim, "claim", "", "what must be shown: unique or none")
+	flags.BoolVar(&d.given, "given", false, "allow, with --puzzle and --claim, what rests on facts given, or filled in at the start")
 	if err := flags.Parse(args); err != nil || flags.NArg() == 0 {
 		if err == nil {
 			flags.Usage()
 		}
 		return 2
 	}
-	var about *game
+	if d.claim != "" && d.claim != "unique" && d.claim != "none" {
+		fmt.Fprintln(stderr, "tekacheck: --claim is unique or none")
+		return 2
+	}
 	if *puzzle != "" {
 		text, err := os.ReadFile(*puzzle)
 		if err == nil {
-			about, err = readGame(text)
+			d.about, err = readGame(text)
 		}
 		if err != nil {
 			fmt.Fprintf(stderr, "tekacheck: %s: %v\n", *puzzle, err)
@@ -55,59 +87,98 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	code := 0
 	for _, name := range flags.Args() {
-		verdicts, err := checkFile(name, stdin, about, *steps)
-		for _, verdict := range verdicts {
-			fmt.Fprintf(stdout, "%s: %s\n", name, verdict)
+		refuse := func(err error) {
+			fmt.Fprintf(stderr, "tekacheck: %s: %v\n", name, err)
+			if p := (*problem)(nil); errors.As(err, &p) && p.wrong {
+				code = max(code, 1)
+			} else {
+				code = 2
+			}
 		}
-		if err == nil {
-			continue
-		}
-		fmt.Fprintf(stderr, "tekacheck: %s: %v\n", name, err)
-		if p := (*problem)(nil); errors.As(err, &p) && p.wrong {
-			code = max(code, 1)
-		} else {
-			code = 2
+		say := func(verdict string) { fmt.Fprintf(stdout, "%s: %s\n", name, verdict) }
+		if err := checkFile(name, stdin, &d, *steps, say, refuse); err != nil {
+			refuse(err)
 		}
 	}
 	return code
 }
 
-// checkFile checks one certificate, which must be about the puzzle given if one is, or the steps of explanations.
-func checkFile(name string, stdin io.Reader, about *game, steps bool) (verdicts []string, err error) {
+// checkFile checks one certificate, or explanations. Say and refuse are told what holds and what does not.
+func checkFile(name string, stdin io.Reader, d *demands, steps bool, say func(string), refuse func(error)) (err error) {
 	in := stdin
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		defer f.Close()
 		in = f
 	}
 	if in, err = unpacked(in); err != nil {
-		return nil, err
+		return err
 	}
 	if steps {
-		return checkSteps(in)
+		return checkSteps(in, d, say, refuse)
 	}
-	c, err := check(in, about)
+	c, err := check(in, d.about)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	given := ""
+	on := ""
 	if len(c.given) > 0 {
-		given = fmt.Sprintf(" with %d facts given", len(c.given))
+		on = fmt.Sprintf("%d facts given", len(c.given))
 	}
-	return []string{fmt.Sprintf("holds: %s (%s %dx%d%s, %d steps)", c.claim, c.kind, c.cols, c.rows, given, c.steps)}, nil
+	if err := d.met(c.claim, on); err != nil {
+		return err
+	}
+	say(verdict(c.game, c.claim, on, c.steps))
+	return nil
 }
 
 // unpacked reads through gzip or zstd when the first bytes say so.
 func unpacked(r io.Reader) (io.Reader, error) {
-	in := bufio.NewReader(r)
+	packed := &counted{r: r}
+	in := bufio.NewReader(packed)
+	var out io.Reader
+	var err error
 	switch magic, _ := in.Peek(4); {
 	case len(magic) >= 2 && string(magic[:2]) == "\x1f\x8b":
-		return gzip.NewReader(in)
+		out, err = gzip.NewReader(in)
 	case string(magic) == "\x28\xb5\x2f\xfd":
-		return unzstd(in)
+		out, err = unzstd(in)
+	default:
+		return in, nil
 	}
-	return in, nil
+	return &bounded{counted{r: out}, packed}, err
+}
+
+// counted counts what is read.
+type counted struct {
+	r io.Reader
+	n int64
+}
+
+func (c *counted) Read(b []byte) (n int, err error) {
+	n, err = c.r.Read(b)
+	c.n += int64(n)
+	return n, err
+}
+
+// What a packed file may become: certificates and explanations shrink to a quarter, or to a thirtieth.
+const (
+	mostTimes = 100
+	mostFirst = 16 << 20
+)
+
+// bounded ends an archive that becomes much more than it should.
+type bounded struct {
+	counted
+	packed *counted
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	if b.n > mostFirst+mostTimes*b.packed.n {
+		return 0, bad("what is packed becomes more than %d times as long", mostTimes)
+	}
+	return b.counted.Read(p)
 }

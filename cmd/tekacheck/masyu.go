@@ -174,9 +174,27 @@ func (l *loop) visit(b *board, at int, from int32) (low int32) {
 	return low
 }
 
-func readMasyu(g *game, p *givens) error {
+func readMasyu(g *game, givens value) error {
+	all := false
+	if givens.is('{') {
+		p, err := givens.members(false, "pearls", "all")
+		if err == nil {
+			all, err = p["all"].flag()
+		}
+		if err != nil {
+			return err
+		}
+		givens = p["pearls"]
+	}
+	pearls, err := listOf(givens, value.pearls)
+	if err != nil {
+		return err
+	}
+	if err := g.sized(len(pearls), len(slices.Concat(pearls...))/max(1, len(pearls)), maxSide); err != nil {
+		return err
+	}
 	n := g.rows * g.cols
-	l := &loop{edges: make([][4]int32, n), pearls: make([]string, n), all: p.All, must: make([]bool, n), degree: make([]int8, n), when: make([]int32, n)}
+	l := &loop{edges: make([][4]int32, n), pearls: make([]string, n), all: all, must: make([]bool, n), degree: make([]int8, n), when: make([]int32, n)}
 	for down, step := range []int{1, g.cols} {
 		for at := range n {
 			if at+step < n && (down == 1 || (at+1)%g.cols > 0) {
@@ -196,7 +214,7 @@ func readMasyu(g *game, p *givens) error {
 		}
 		return first + int32(r*(g.cols-1)+c)
 	}
-	if err := readPearls(g, p, l, corner); err != nil {
+	if err := g.pearls(pearls, l, corner); err != nil {
 		return err
 	}
 	l.demand(nil)
@@ -212,17 +230,24 @@ func readMasyu(g *game, p *givens) error {
 	return nil
 }
 
-// readPearls makes the rules of the cells and pearls.
-func readPearls(g *game, p *givens, l *loop, corner func(r, c int) int32) error {
-	if len(p.Pearls) != g.rows {
-		return fmt.Errorf("%d rows of pearls", len(p.Pearls))
+// pearls is a row of pearls, a string of dots, W and B.
+func (v value) pearls() ([]byte, error) {
+	text := strings.Trim(string(v.raw), `"`)
+	row := strings.NewReplacer("w", "W", "o", "W", "O", "W", "b", "B").Replace(text)
+	if !v.is('"') || len(row) != len(v.raw)-2 || strings.Trim(row, ".WB") != "" {
+		return nil, v.bad("a string of dots, W and B")
 	}
+	return []byte(row), nil
+}
+
+// pearls makes the rules of the cells and pearls.
+func (g *game) pearls(rows [][]byte, l *loop, corner func(r, c int) int32) error {
 	plain := byte('.')
-	if p.All {
+	if l.all {
 		plain = '*'
 	}
-	for r, row := range p.Pearls {
-		if len(row) != g.cols || strings.Trim(row, ".WB") != "" {
+	for r, row := range rows {
+		if len(row) != g.cols {
 			return fmt.Errorf("row %d is not %d dots, W and B", r+1, g.cols)
 		}
 		for c := range g.cols {

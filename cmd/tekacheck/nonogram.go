@@ -1,9 +1,6 @@
 package main
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // line is a row or column of a nonogram: the lengths of its runs of black cells are, in order, the clue. The clue is a pattern, a gap, a
 // run, a gap, …, a gap: 2 1 is "g11g1g". A cell consumes a letter: a white one stays in a gap or enters the next, a black one enters the
@@ -19,12 +16,15 @@ type line struct {
 }
 
 // say makes a line of its clue.
-func (l *line) say(g *game, name string, clue []int) error {
+func (l *line) say(g *game, name string, clue []int) {
 	l.heads = make([]int, len(clue), 2*len(clue))
 	for j, c := range clue {
-		if l.heads[j], l.end = l.end+1, l.end+c+1; c < 1 || c > l.n || l.end > l.n+1 {
-			return fmt.Errorf("%s: %v in a line of %d", name, clue, l.n)
-		}
+		l.heads[j], l.end = l.end+1, l.end+c+1
+	}
+	l.start = g.auxiliaries(name+".", len(clue), span(1, l.n))
+	g.say(name, l)
+	if l.end > l.n+1 { // too much for the line: no walk is long enough
+		return
 	}
 	w := l.end/64 + 1
 	words := make([]uint64, 2*w)
@@ -33,13 +33,13 @@ func (l *line) say(g *game, name string, clue []int) error {
 	for _, p := range l.heads {
 		l.gap[(p-1)/64] |= 1 << ((p - 1) % 64)
 	}
-	l.start = g.auxiliaries(name+".", len(clue), span(1, l.n))
-	g.say(name, l)
-	return nil
 }
 
 // refuted walks over the cells with the set of positions in the pattern that can be reached. A run starts where its first letter is.
 func (l *line) refuted(b *board) bool {
+	if l.end > l.n+1 {
+		return true
+	}
 	l.timed = l.timed[:0]
 	for j := range l.heads {
 		if b.dom[int(l.start)+j] != b.full[l.start] {
@@ -79,27 +79,36 @@ func (l *line) refuted(b *board) bool {
 
 func (l *line) reached(p int) bool { return l.at[p/64]>>(p%64)&1 != 0 }
 
-func readNonogram(g *game, p *givens) error {
+func readNonogram(g *game, givens value) error {
+	p, err := givens.members(false, "rows", "cols")
+	if err != nil {
+		return err
+	}
+	var sides [2][][]int // a clue is nil when nothing is told of the line
+	for i, name := range []string{"rows", "cols"} {
+		if sides[i], err = listOf(p[name], func(v value) (clue []int, err error) {
+			if v.told() {
+				clue, err = v.numbers(maxNumber)
+			}
+			return clue, err
+		}); err != nil {
+			return err
+		}
+	}
+	if err := g.sized(len(sides[0]), len(sides[1]), maxSide); err != nil {
+		return err
+	}
 	for at := range g.rows * g.cols {
 		g.place(3, at, at)
 	}
 	g.wide = int32(g.places + 1)
-	if len(p.Rows) != g.rows || len(p.Cols) != g.cols {
-		return fmt.Errorf("clues for %d rows and %d columns", len(p.Rows), len(p.Cols))
-	}
-	for i, clue := range slices.Concat(p.Rows, p.Cols) {
+	for i, clue := range slices.Concat(sides[0], sides[1]) {
 		l, of := &line{first: 1 + i*g.cols, step: 1, n: g.cols}, name('r', i+1)
 		if k := i - g.rows; k >= 0 {
 			l, of = &line{first: 1 + k, step: g.cols, n: g.rows}, name('c', k+1)
 		}
-		if len(clue) == 1 && clue[0] == 0 {
-			clue = clue[:0]
-		}
-		if clue == nil { // of this line nothing is told
-			continue
-		}
-		if err := l.say(g, of, clue); err != nil {
-			return err
+		if clue != nil {
+			l.say(g, of, slices.DeleteFunc(clue, func(run int) bool { return run == 0 }))
 		}
 	}
 	return nil

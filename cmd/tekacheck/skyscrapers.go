@@ -191,12 +191,38 @@ func looks(n, near, far int) func(seen uint64, height int, others uint64) uint64
 	}
 }
 
-func readSkyscrapers(g *game, p *givens) error {
-	n := p.N
-	if n < 1 || n > 63 || n != g.rows || n != g.cols || len(p.Grid) != 0 && len(p.Grid) != n {
-		return fmt.Errorf("n is %d, and the grid has %d rows", n, len(p.Grid))
+func readSkyscrapers(g *game, givens value) error {
+	p, err := givens.members(false, "n", "left", "right", "top", "bottom", "grid")
+	if err != nil {
+		return err
 	}
-	for _, clues := range [][]int{p.Left, p.Right, p.Top, p.Bottom} {
+	n, sides := g.rows, [4][]int{}
+	for i, name := range []string{"left", "right", "top", "bottom"} {
+		if p[name].told() {
+			if sides[i], err = p[name].numbers(maxNumber); err != nil {
+				return err
+			}
+			n = max(n, len(sides[i]))
+		}
+	}
+	if p["n"].told() {
+		if n, err = p["n"].number(1, 63); err != nil {
+			return err
+		}
+	}
+	if err := g.sized(n, n, 63); err != nil {
+		return err
+	}
+	grid := [][]int{}
+	if p["grid"].told() {
+		if grid, err = p["grid"].grid(n); err != nil {
+			return err
+		}
+	}
+	if cells := len(slices.Concat(grid...)); len(grid) != 0 && (len(grid) != n || cells != n*n) {
+		return p["grid"].bad(fmt.Sprintf("%d rows of %d heights", n, n))
+	}
+	for _, clues := range sides {
 		if len(clues) != 0 && len(clues) != n {
 			return fmt.Errorf("%d clues for %d lines", len(clues), n)
 		}
@@ -204,18 +230,16 @@ func readSkyscrapers(g *game, p *givens) error {
 	for at := range n * n {
 		g.place(1<<(n+1)-2, at, at)
 	}
-	for r, row := range p.Grid {
+	for r, row := range grid {
 		for c, h := range row {
-			if len(row) != n || h < 0 || h > n {
-				return fmt.Errorf("row %d of the grid", r+1)
-			} else if h > 0 {
+			if h > 0 {
 				g.say(name('g', r+1, c+1), given{int32(1 + r*n + c), h})
 			}
 		}
 	}
 	for i := range n {
-		g.sights("rLRH", i, 1+i*n, 1, p.Left, p.Right)
-		g.sights("cTBV", i, 1+i, n, p.Top, p.Bottom)
+		g.sights("rLRH", i, 1+i*n, 1, sides[0], sides[1])
+		g.sights("cTBV", i, 1+i, n, sides[2], sides[3])
 	}
 	return nil
 }

@@ -3,18 +3,41 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/bits"
+	"reflect"
 	"slices"
+	"strings"
 )
 
-// explanation is a line that teka explain --json --prove prints, as far as it is checked.
-type explanation struct {
-	Status string
-	Puzzle json.RawMessage
-	Start  []fact
-	Steps  []step
+// exactly are the members of explanations that are looked at, at any depth. Others may stand beside them, but none twice, and none that differs from one of
+// these by the case of letters alone.
+var exactly = []string{"status", "puzzle", "start", "steps", "proof", "new", "because", "clues", "links", "at", "cell", "edge", "bridge", "value", "not", "run", "row", "col",
+	"index", "side", "dir", "rule"}
+
+// exact holds the names of all members against these. The puzzle is read by itself.
+func (v value) exact() error {
+	switch {
+	case v.name == "puzzle":
+		return nil
+	case v.is('['):
+		return v.each('[', value.exact)
+	case !v.is('{'):
+		return nil
+	}
+	seen := make([]string, 0, 16)
+	return v.each('{', func(m value) error {
+		if slices.Contains(seen, m.name) {
+			return bad("at %d: a second member %q", m.from, m.name)
+		}
+		seen = append(seen, m.name)
+		if i := slices.IndexFunc(exactly, func(name string) bool { return strings.EqualFold(name, m.name) }); i >= 0 && exactly[i] != m.name {
+			return bad("at %d: %q differs from %s by the case of letters alone", m.from, m.name, exactly[i])
+		}
+		return m.exact()
+	})
 }
 
 // step says that because of facts and clues new facts hold; none that they contradict each other. Its proof may use these facts and clues alone. A step
@@ -48,6 +71,7 @@ type replay struct {
 	*checker
 	index  map[[2]int]int32 // places by the cells at their ends
 	known  []uint64         // by variable: what is known so far
+	start  int              // how many facts are filled in at the start
 	count  int              // of steps
 	failed bool             // a contradiction was found
 }
@@ -55,76 +79,187 @@ type replay struct {
 // maxExplanation bounds a line with an explanation.
 const maxExplanation = 1 << 30
 
-// checkSteps checks explanations, one on each line, and returns how many steps they have. Each step is judged by itself: the rules of the clues it names, and
-// as root facts the facts it names, which must be known by then.
-func checkSteps(r io.Reader) (verdicts []string, err error) {
-	_, err = eachLine(r, maxExplanation, func(_ int, text []byte) error {
+// checkSteps checks explanations, one on each line. Each step is judged by itself: the rules of the clues it names, and as root facts the facts it names, which
+// must be known by then. Say and refuse are told what holds and what does not; an error is one of reading on.
+func checkSteps(r io.Reader, d *demands, say func(string), refuse func(error)) error {
+	held, all := 0, 0
+	_, err := eachLine(r, maxExplanation, func(at int, text []byte) error {
 		if len(bytes.TrimSpace(text)) == 0 {
 			return nil
 		}
-		verdict, err := checkExplanation(text)
-		if err == nil {
-			verdicts = append(verdicts, verdict)
+		all++
+		shown, p, err := checkExplanation(text, d.about)
+		on := ""
+		if err == nil && p.start > 0 {
+			on = fmt.Sprintf("%d facts at the start", p.start)
 		}
-		return err
+		if err == nil {
+			err = d.met(shown, on)
+		}
+		if err != nil {
+			refuse(fmt.Errorf("line %d: %w", at, err))
+			return nil
+		}
+		held++
+		say(verdict(p.game, shown, on, p.count))
+		return nil
 	})
-	if err == nil && len(verdicts) == 0 {
-		err = bad("no explanation")
+	switch {
+	case err == nil && all == 0:
+		return bad("no explanation")
+	case all > 1:
+		say(fmt.Sprintf("%d of %d explanations hold", held, all))
 	}
-	return verdicts, err
+	return err
 }
 
-func checkExplanation(text []byte) (verdict string, err error) {
-	var e explanation
-	if err := json.Unmarshal(text, &e); err != nil {
-		return "", bad("%v", err)
+// checkExplanation checks an explanation, a line that teka explain --json --prove prints. It tells what is shown: "unique", "none", or how many places are open.
+func checkExplanation(text []byte, about *game) (shown string, p *replay, err error) {
+	v, err := parse(text)
+	if err == nil {
+		err = v.exact()
 	}
-	if e.Puzzle == nil {
-		return "", bad("no puzzle: an explanation with proofs is expected, as teka explain --json --prove gives it")
-	}
-	g, err := readGame(e.Puzzle)
 	if err != nil {
-		return "", err
+		return "", nil, bad("%v", err)
 	}
-	p := &replay{checker: &checker{game: g}, index: map[[2]int]int32{}, known: slices.Clone(g.full)}
+	e, err := v.members(true, "status", "puzzle", "start", "steps", "proof")
+	if err != nil {
+		return "", nil, bad("%v", err)
+	}
+	var status string
+	var start []fact
+	var proof []string // of a puzzle without solution: that all rules together have none
+	if err := errors.Join(part(e["status"], &status), part(e["start"], &start), part(e["proof"], &proof)); err != nil {
+		return "", nil, err
+	}
+	switch {
+	case !e["puzzle"].told():
+		return "", nil, bad("no puzzle: an explanation with proofs is expected, as teka explain --json --prove gives it")
+	case !slices.Contains([]string{"unique", "none", "multiple", "unknown", "stalled"}, status):
+		return "", nil, bad("%.20q is no status", status)
+	}
+	g, err := readGame(e["puzzle"].raw)
+	if err != nil {
+		return "", nil, err
+	}
+	if about != nil && !reflect.DeepEqual(about, g) {
+		return "", nil, bad("this is another puzzle")
+	}
+	p = &replay{checker: &checker{game: g}, index: map[[2]int]int32{}, known: slices.Clone(g.full), start: len(start)}
 	for i, ends := range g.ends[1:] {
 		p.index[ends] = int32(i + 1)
 	}
-	start, err := p.facts(e.Start)
-	if err != nil {
-		return "", fmt.Errorf("start: %w", err)
+	if err := p.begin(start); err != nil {
+		return "", nil, fmt.Errorf("start: %w", err)
 	}
-	p.learn(start)
-	for i := range e.Steps {
-		if err := p.step(&e.Steps[i]); err != nil {
-			return "", fmt.Errorf("step %d: %w", i+1, err)
+	if err := p.replay(e["steps"]); err != nil {
+		return "", nil, err
+	}
+	if len(proof) > 0 {
+		if err := p.prove(&step{Proof: proof}, nil, nil, nil); err != nil {
+			return "", nil, err
+		}
+		p.failed = true
+	}
+	shown, err = p.end(status)
+	return shown, p, err
+}
+
+// part reads a part of an explanation, if it is told.
+func part(v value, to any) error {
+	if len(v.raw) > maxLine {
+		return bad("at %d: longer than %d bytes", v.at, maxLine)
+	}
+	if !v.told() {
+		return nil
+	}
+	if err := json.Unmarshal(v.raw, to); err != nil {
+		return bad("at %d: %v", v.at, err)
+	}
+	return nil
+}
+
+// replay checks steps one by one, so that no more than one of them is held.
+func (p *replay) replay(steps value) error {
+	n := 0
+	if !steps.told() {
+		return nil
+	}
+	if !steps.is('[') {
+		return bad("%v", steps.bad("a list […]"))
+	}
+	return steps.each('[', func(v value) error {
+		n++
+		var s step
+		err := part(v, &s)
+		if err == nil {
+			err = p.step(&s)
+		}
+		if err != nil {
+			err = fmt.Errorf("step %d: %w", n, err)
+		}
+		return err
+	})
+}
+
+// begin takes what is filled in at the start.
+func (p *replay) begin(facts []fact) error {
+	start, err := p.facts(facts)
+	if err != nil {
+		return err
+	}
+	for _, l := range start {
+		if p.known[l.v]&l.set == 0 {
+			return wrong("it contradicts itself in place %d", l.v)
+		}
+		p.known[l.v] &= l.set
+	}
+	if p.start > 0 && p.open() == 0 {
+		return wrong("the board is complete at the start, so nothing is shown")
+	}
+	return nil
+}
+
+// open is how many places are open.
+func (p *replay) open() (n int) {
+	for _, d := range p.known[1 : p.places+1] {
+		if d&(d-1) != 0 {
+			n++
 		}
 	}
-	end, err := p.end(e.Status)
-	return fmt.Sprintf("holds: %d steps, %s (%s %dx%d)", p.count, end, g.kind, g.cols, g.rows), err
+	return n
 }
 
 // end holds what is known behind the last step against the status.
-func (p *replay) end(status string) (string, error) {
-	solution, open := []byte{}, 0
-	for _, d := range p.known[1 : p.places+1] {
-		if d&(d-1) != 0 {
-			open++
+func (p *replay) end(status string) (shown string, err error) {
+	if open := p.open(); open > 0 && !p.failed {
+		if status == "unique" || status == "none" {
+			return "", wrong("the status is %q, and %d places are open behind the last step", status, open)
 		}
-		solution = append(solution, digits[bits.TrailingZeros64(d)])
+		return fmt.Sprintf("%d places open, of %s nothing is shown", open, status), nil
+	}
+	if !p.failed {
+		solution := make([]byte, p.places)
+		for i, d := range p.known[1 : p.places+1] {
+			solution[i] = digits[bits.TrailingZeros64(d)]
+		}
+		p.named = nil
+		if l, ok := p.rules["L"].(*loop); ok {
+			l.demand(nil)
+		}
+		_, err = p.solution(solution, nil)
 	}
 	switch {
 	case p.failed && status != "none":
-		return "", wrong("the steps end in a contradiction, and the status is %.20q", status)
-	case p.failed:
-		return "a contradiction", nil
-	case open == 0:
-		_, err := p.solution(solution, nil)
-		return "the board is complete", err
-	case status == "unique" || status == "none":
-		return "", wrong("the status is %q, and %d places are open behind the last step", status, open)
+		return "", wrong("the steps end in a contradiction, and the status is %q", status)
+	case err != nil && status != "none":
+		return "", err
+	case p.failed || err != nil: // each place has been shown, and together they break a rule
+		return "none", nil
+	case status == "none" || status == "multiple":
+		return "", wrong("the board is complete and obeys all rules, and the status is %q", status)
 	}
-	return fmt.Sprintf("%d places open", open), nil
+	return "unique", nil
 }
 
 // step checks a step and writes what it finds on the board.
@@ -141,7 +276,18 @@ func (p *replay) step(s *step) error {
 	case len(s.Links) > 0:
 		return p.all(found, p.known, "it says more of place %d than its links have found")
 	}
-	if err = p.prove(s, found); err == nil {
+	because, err := p.facts(s.Because)
+	if err == nil {
+		err = p.all(because, p.known, "it rests on a fact about place %d that is not known")
+	}
+	var named map[string]bool
+	if err == nil {
+		named, err = p.names(s.Clues)
+	}
+	if err == nil {
+		err = p.prove(s, because, found, named)
+	}
+	if err == nil {
 		p.count++
 		p.failed = p.failed || len(found) == 0
 		p.learn(found)
@@ -149,14 +295,12 @@ func (p *replay) step(s *step) error {
 	return err
 }
 
-// learn adds facts to what is known.
+// learn adds facts to what is known. Where they contradict each other no value is left, and both stay known.
 func (p *replay) learn(found []lit) {
-	copy(p.dom, p.known)
 	for _, l := range found {
-		p.failed = p.failed || !p.meet(l)
+		p.known[l.v] &= l.set
+		p.failed = p.failed || p.known[l.v] == 0
 	}
-	copy(p.known, p.dom)
-	p.trail = p.trail[:0]
 }
 
 // all reports a place of which a board does not have all facts.
@@ -169,18 +313,9 @@ func (p *replay) all(facts []lit, on []uint64, otherwise string) error {
 	return nil
 }
 
-// prove judges the proof of a step.
-func (p *replay) prove(s *step, found []lit) error {
-	because, err := p.facts(s.Because)
-	if err == nil {
-		err = p.all(because, p.known, "it rests on a fact about place %d that is not known")
-	}
-	if err == nil {
-		p.named, err = p.names(s.Clues)
-	}
-	if err != nil {
-		return err
-	}
+// prove judges the proof of a step, with the rules named, nil for all.
+func (p *replay) prove(s *step, because, found []lit, named map[string]bool) error {
+	p.named = named
 	if l, ok := p.rules["L"].(*loop); ok {
 		l.demand(p.named)
 	}
@@ -201,7 +336,7 @@ func (p *replay) prove(s *step, found []lit) error {
 	case p.ended:
 		return nil
 	case len(found) == 0:
-		return wrong("a contradiction is not shown")
+		return wrong("proof: a contradiction is not shown")
 	}
 	return p.all(found, p.dom, "what it says of place %d is not shown")
 }

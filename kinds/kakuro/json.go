@@ -40,8 +40,15 @@ func givens(p puzzle.Puzzle) any {
 			}
 		}
 	}
+	down := map[int]bool{} // cells that are runs down, with sums
 	for _, r := range k.runs {
-		if r.sum > 0 {
+		if r.heading == puzzle.Down && len(r.cells) == 1 && r.sum > 0 {
+			down[r.cells[0]] = true
+		}
+	}
+	for _, r := range k.runs {
+		// Of two entries for a single cell the first is the run across; where that has no sum, its entry says so.
+		if r.sum > 0 || r.heading == puzzle.Across && len(r.cells) == 1 && down[r.cells[0]] {
 			g.Entries = append(g.Entries, k.entry(r, r.sum))
 		}
 	}
@@ -137,6 +144,7 @@ func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 	cells := slices.Clone(e.Cells)
 	slices.SortFunc(cells, func(a, b [2]int) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
 	first, last := cells[0], cells[len(cells)-1]
+	row, col := true, true // all lie in one
 	for i, at := range cells {
 		if k.unknown(at[0], at[1]) < 0 {
 			return Clue{}, fault.Errorf("[%d,%d] is not a white cell", at[0], at[1])
@@ -144,10 +152,11 @@ func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 		if i > 0 && at == cells[i-1] {
 			return Clue{}, fault.Errorf("[%d,%d] stands there twice", at[0], at[1])
 		}
+		row, col = row && at[0] == first[0], col && at[1] == first[1]
 	}
 	n := len(cells) - 1
-	across := last[0] == first[0] && last[1] == first[1]+n && k.unknown(first[0], first[1]-1) < 0 && k.unknown(last[0], last[1]+1) < 0
-	down := last[1] == first[1] && last[0] == first[0]+n && k.unknown(first[0]-1, first[1]) < 0 && k.unknown(last[0]+1, last[1]) < 0
+	across := row && last[1] == first[1]+n && k.unknown(first[0], first[1]-1) < 0 && k.unknown(last[0], last[1]+1) < 0
+	down := col && last[0] == first[0]+n && k.unknown(first[0]-1, first[1]) < 0 && k.unknown(last[0]+1, last[1]) < 0
 	c := Clue{R: first[0], C: first[1], Heading: puzzle.Across, Sum: e.Sum}
 	if down && (!across || given[puzzle.Run(c.R, c.C, c.Heading)]) {
 		c.Heading = puzzle.Down

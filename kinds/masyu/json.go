@@ -34,7 +34,11 @@ func givens(p puzzle.Puzzle) any {
 
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	all := false
-	if members, err := v.Object("pearls", "all"); err == nil {
+	if v.IsObject() {
+		members, err := v.Object("pearls", "all")
+		if err != nil {
+			return nil, err
+		}
 		v = members["pearls"]
 		if members["all"].Exists() {
 			if all, err = members["all"].Bool(); err != nil {

@@ -1,6 +1,8 @@
 package nonogram
 
 import (
+	"slices"
+
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -9,8 +11,8 @@ import (
 // different numbers of black cells. An open line may have any number of them.
 func Impossible(p puzzle.Puzzle) error {
 	n := p.(*Nonogram)
-	if why := n.tooLong(); why != nil {
-		return why
+	if at, needed, length := n.tooLong(); needed > 0 {
+		return fault.Errorf("the clue of %s needs %d cells, and there are %d", at, needed, length)
 	}
 	rows, moreRows := total(n.rows, len(n.cols))
 	cols, moreCols := total(n.cols, len(n.rows))
@@ -44,20 +46,15 @@ func total(lines [][]int, length int) (sum, more int) {
 	return sum, more
 }
 
-// tooLong names the first line whose runs do not fit into it; nil when all do.
-func (n *Nonogram) tooLong() error {
-	for _, side := range []struct {
-		lines  [][]int
-		length int
-		at     func(int) puzzle.Place
-	}{{n.rows, len(n.cols), puzzle.Row}, {n.cols, len(n.rows), puzzle.Col}} {
-		for i, runs := range side.lines {
-			if need := need(runs); need > side.length {
-				return fault.Errorf("the clue of %s needs %d cells, and there are %d", side.at(i), need, side.length)
-			}
+// tooLong is the first line whose runs do not fit into it, the cells that they need, and those there are; no place when all do.
+func (n *Nonogram) tooLong() (at puzzle.Place, needed, length int) {
+	for k, runs := range slices.Concat(n.rows, n.cols) {
+		at, _, _, length := n.geometry(k)
+		if needed := need(runs); needed > length {
+			return at, needed, length
 		}
 	}
-	return nil
+	return puzzle.Place{}, 0, 0
 }
 
 // need is how many cells runs take with the gaps between them.

@@ -12,7 +12,8 @@ import (
 // that the other side has to tell. To prefer lines with much news saved at most four calls in a hundred and no time.
 func (n *Nonogram) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
 	masks := make([]puzzle.Mask, n.board.Len())
-	if n.tooLong() != nil {
+	if at, needed, _ := n.tooLong(); needed > 0 {
+		cert.Impossible(at)
 		return masks
 	}
 	rows, cols := rule.NewLineFilters(len(n.cols), n.rows), rule.NewLineFilters(len(n.rows), n.cols)

@@ -36,7 +36,7 @@ const mostClue = 1 << 20
 // readGivens reads the clues. A side without clues may be left out, and so may n and the grid.
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	names := [4]string{puzzle.Top: "top", puzzle.Right: "right", puzzle.Bottom: "bottom", puzzle.Left: "left"}
-	members, err := v.Object("n", "grid")
+	members, err := v.Object("n", "top", "right", "bottom", "left", "grid")
 	if err != nil {
 		return nil, err
 	}
@@ -60,9 +60,13 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		return nil, v.Errorf("n is %d, where rows is %d and cols is %d", n, rows, cols)
 	}
 	var grid []int
-	if g := members["grid"]; g.Exists() && g.Raw() != "[]" {
-		if grid, err = cells(n, g); err != nil {
+	if g := members["grid"]; g.Exists() {
+		if list, err := g.List(); err != nil {
 			return nil, err
+		} else if len(list) > 0 {
+			if grid, err = cells(n, g); err != nil {
+				return nil, err
+			}
 		}
 	}
 	s, err := New(n, sides, grid)

@@ -1,0 +1,290 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// Puzzles are read strictly, here and by the engine: a line that one of them reads as another puzzle than the other makes a certificate worthless.
+
+// strictTests are lines that neither may read, with what the checker says; none where both must read them.
+var strictTests = []struct{ line, says string }{
+	{`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[1]],"COLS":[[2],[]]}}`, `at 81: "COLS" is not one of the members rows, cols`},
+	{`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[1]],"cols":[[2],[]]}}`, `at 81: a second member "cols"`},
+	{`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"col\u0073":[[1],[1]],"cols":[[2],[]]}}`, `at 86: a second member "cols"`},
+	{`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]],"colſ":[[]]}}`, `at 73: "colſ" is not one of`},
+	{`{"kind":"nonogram","rows":1,"cols":1,"givenſ":{},"givens":{"rows":[[1]],"cols":[[1]]}}`, `at 37: "givenſ" differs from givens by the case of letters alone`},
+	{"{\"\u212aind\":\"masyu\",\"kind\":\"nonogram\",\"rows\":1,\"cols\":1,\"givens\":{\"rows\":[[1]],\"cols\":[[1]]}}", "at 1: \"\u212aind\" differs from kind"},
+	{`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]},"Givens":null}`, `at 74: "Givens" differs`},
+	{`{"kind":"nonogram","rows":1,"cols":1,"source":1,"givens":{"rows":[[1]],"cols":[[1]]},"source":2}`, `at 85: a second member "source"`},
+	{`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[null]],"cols":[[1]]}}`, `at 56: a whole number`},
+	{`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,1],[0,2,1]],"Tree":true}}`, `at 72: "Tree" is not one of`},
+	{`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,1],[0,2,1]],"tre":true}}`, `at 72: "tre" is not one of`},
+	{`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[[0,0,1],[0,2,1,1]]}}`, `island 2`},
+	{`{"kind":"masyu","rows":1,"cols":2,"givens":{"pearls":[".."],"pearls":["WW"]}}`, `at 60: a second member "pearls"`},
+	{`{"kind":"masyu","rows":1,"cols":2,"givens":{"pearls":[".."],"All":true}}`, `at 60: "All" is not one of`},
+	{`{"kind":"skyscrapers","rows":1,"cols":1,"givens":{"n":1,"N":2}}`, `at 56: "N" is not one of`},
+	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[],"entries":[]}}`, `at 72: a second member "entries"`},
+	{`{"kind":"kakuro","rows":3,"cols":2,"givens":{"cells":["11","11","11"],"entries":[{"cells":[[0,0],[1,1],[2,0]],"sum":6}]}}`, `at 81: a run with its sum`},
+	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]]}}`, `a list […] is expected as entries`},
+	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[{"cells":[[0,0]],"sum":3,"Sum":4}]}}`, `at 95: "Sum" is not one of`},
+	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[{"cells":[[0,0]]}]}}`, `as sum`},
+
+	{`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]},"source":{"rows":1,"rows":2},"difficulty":3}`, ``},
+	{`{"kind":"nonogram","givens":{"cols":[[1],null],"ro\u0077s":[[0,1]]}}`, ``},
+	{`{"kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[3]],"cols":[[1],[]]}}`, ``},
+	{`{"kind":"Picross","rows":null,"givens":{"rows":[[1]],"cols":[[]]}}`, ``},
+	{`{"kind":"hashi","givens":{"islands":[[0,0,1],[0,2,1]],"tree":null,"max":3}}`, ``},
+	{`{"kind":"hashi","rows":1,"cols":3,"givens":{"islands":[]}}`, ``},
+	{`{"kind":"masyu","givens":["w.b"]}`, ``},
+	{`{"kind":"skyscrapers","givens":{"top":[1,2],"grid":["00","01"]}}`, ``},
+	{`{"kind":"kakuro","givens":{"cells":["1"],"entries":[{"cells":[[0,0]],"sum":0},{"cells":[[0,0]],"sum":7}]}}`, ``},
+}
+
+// readTwice gives a line to the engine's reader and to the checker's. It tells what the two disagree in, "" for nothing.
+func readTwice(line string) (ours bool, refusal error, disagree string) {
+	it := kinds.Decode(codec.Document{Notation: codec.JSON, Told: true, Text: line, Line: 1}, "line", kinds.ReadOptions{})
+	g, err := readGame([]byte(line))
+	switch {
+	case (it.Err == nil) != (err == nil):
+		return err == nil, err, fmt.Sprintf("the engine says %v, the checker %v", it.Err, err)
+	case err != nil:
+		return false, err, ""
+	}
+	text, err := kinds.Encode(it.Puzzle, nil, codec.JSON.Name, codec.Envelope{})
+	if err != nil {
+		return true, nil, err.Error()
+	}
+	if same, err := readGame([]byte(text)); err != nil || !reflect.DeepEqual(same, g) {
+		return true, nil, fmt.Sprintf("the engine reads %s (%v)", text, err)
+	}
+	return true, nil, ""
+}
+
+// TestStrict: what is not exactly a puzzle is refused by both readers, with its place; and what data sets have besides is read.
+func TestStrict(t *testing.T) {
+	for _, x := range strictTests {
+		read, err, disagree := readTwice(x.line)
+		if disagree != "" {
+			t.Errorf("%s: %s", x.line, disagree)
+		}
+		if read != (x.says == "") || err != nil && !strings.Contains(err.Error(), x.says) {
+			t.Errorf("%s: read: %v, %v; want %s", x.line, read, err, x.says)
+		}
+	}
+}
+
+// node is a piece of JSON that can be changed and written again.
+type node struct {
+	name string // of a member, with its quotes
+	text string // of what has no parts
+	open byte   // or the bracket it begins with
+	kids []*node
+}
+
+// tree reads JSON, which must be valid.
+func tree(d *json.Decoder) *node {
+	token, err := d.Token()
+	if err != nil {
+		panic(err)
+	}
+	bracket, nested := token.(json.Delim)
+	if !nested {
+		text, _ := json.Marshal(token)
+		return &node{text: string(text)}
+	}
+	n := &node{open: byte(bracket)}
+	for d.More() {
+		name := ""
+		if n.open == '{' {
+			name = tree(d).text
+		}
+		kid := tree(d)
+		kid.name = name
+		n.kids = append(n.kids, kid)
+	}
+	d.Token()
+	return n
+}
+
+// write is the JSON.
+func (n *node) write(b *bytes.Buffer) {
+	if n.name != "" {
+		b.WriteString(n.name + ":")
+	}
+	b.WriteString(n.text)
+	if n.open == 0 {
+		return
+	}
+	b.WriteByte(n.open)
+	for i, k := range n.kids {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		k.write(b)
+	}
+	b.WriteByte(n.open + 2)
+}
+
+// all lists the node and what is in it.
+func (n *node) all() []*node {
+	list := []*node{n}
+	for _, k := range n.kids {
+		list = append(list, k.all()...)
+	}
+	return list
+}
+
+func pick[T any](r *rand.Rand, list ...T) T { return list[r.IntN(len(list))] }
+
+// bentName changes the name of a member.
+func bentName(r *rand.Rand, name string) string {
+	if name == `""` {
+		return `"rows"`
+	}
+	at := 1 + r.IntN(len(name)-2)
+	c := name[at : at+1]
+	switch r.IntN(8) {
+	case 0:
+		return name[:at] + strings.ToUpper(c) + name[at+1:]
+	case 1:
+		return strings.ToUpper(name)
+	case 2:
+		return strings.NewReplacer("s", "ſ", "k", "\u212a").Replace(name)
+	case 3:
+		return name[:at] + fmt.Sprintf(`\u%04x`, c[0]) + name[at+1:]
+	case 4:
+		return name[:at] + name[at+1:]
+	case 5:
+		return name[:at] + c + name[at:]
+	case 6:
+		return name[:at] + pick(r, "\xff", " ", "\u0301", "ı", `\"`, `\\`) + name[at:]
+	}
+	return pick(r, `"kind"`, `"rows"`, `"cols"`, `"givens"`, `"id"`, `"unique"`, `"name"`, `"source"`, `"Solution"`, `"n"`, `"max"`, `"tree"`, `"all"`, `"pearls"`, `"sum"`,
+		`"cells"`, `"entries"`, `"grid"`, `"top"`, `"TOP"`, `"islands"`, `""`, `"seed"`, `"SEED"`)
+}
+
+// odd is a value that may stand where another is expected.
+func odd(r *rand.Rand) *node {
+	return &node{text: pick(r, "null", "0", "1", "2", "3", "-1", "-0", "1.0", "1e0", "99", "100", "1048576", "1048577", "9223372036854775808", "true", "false", `""`, `"1"`, `"01"`,
+		"[]", "{}", "[[]]", "[0]", "[null]", `"W."`, `"wob"`, `"\u0057."`, `"kakuro"`, `" Masyu "`, `"towers"`, `"sudoku"`, "[[0,0,1]]", "[1,1]", `["1"]`, `{"a":1}`, "[ ]")}
+}
+
+// copied is a copy that can be changed.
+func (n *node) copied() *node {
+	c := *n
+	c.kids = make([]*node, len(n.kids))
+	for i, k := range n.kids {
+		c.kids[i] = k.copied()
+	}
+	return &c
+}
+
+// bend writes JSON with one change, or two.
+func bend(r *rand.Rand, root *node) string {
+	root = root.copied()
+	for range 1 + r.IntN(3)/2 {
+		var inside, named []*node
+		for _, n := range root.all() {
+			if len(n.kids) > 0 {
+				inside = append(inside, n)
+			}
+			if n.name != "" {
+				named = append(named, n)
+			}
+		}
+		if len(inside) == 0 || len(named) == 0 {
+			break
+		}
+		in := pick(r, inside...)
+		at := r.IntN(len(in.kids))
+		kid := in.kids[at]
+		switch r.IntN(12) {
+		case 0, 1:
+			n := pick(r, named...)
+			n.name = bentName(r, n.name)
+		case 2: // again, perhaps with another name or value
+			again := kid.copied()
+			if again.name != "" && r.IntN(2) == 0 {
+				again.name = bentName(r, again.name)
+			}
+			if r.IntN(2) == 0 {
+				again = odd(r)
+				again.name = kid.name
+			}
+			in.kids = slices.Insert(in.kids, r.IntN(len(in.kids)+1), again)
+		case 3, 4:
+			in.kids[at] = odd(r)
+			in.kids[at].name = kid.name
+		case 5:
+			in.kids = slices.Delete(in.kids, at, at+1)
+		case 6:
+			other := r.IntN(len(in.kids))
+			in.kids[at], in.kids[other] = in.kids[other], in.kids[at]
+		case 7, 8:
+			if n := pick(r, root.all()...); len(n.text) == 1 { // another number
+				n.text = fmt.Sprint(r.IntN(4))
+			}
+		case 9, 10:
+			if n := pick(r, named...); n.open == 0 {
+				n.text = " " + n.text + "\t"
+			}
+		case 11:
+			if len(named) > 0 && root.open == '{' { // a member more
+				root.kids = append(root.kids, odd(r))
+				root.kids[len(root.kids)-1].name = bentName(r, named[0].name)
+			}
+		}
+	}
+	var b bytes.Buffer
+	root.write(&b)
+	text := b.String()
+	if r.IntN(4) == 0 { // a character
+		at := r.IntN(len(text))
+		text = text[:at] + pick(r, "", "", " ", "0", "1", "2", "7", ",", "[", "]", "{", "}", `"`, ":", "W", ".", "o", `\`, "\t", "e", "-", "s", "S", "\xff") + text[at+r.IntN(2):]
+	}
+	return text
+}
+
+// TestReadersAgree: of a hundred thousand changed lines the engine and the checker read the same board, or neither reads one.
+func TestReadersAgree(t *testing.T) {
+	lines := 100_000
+	if testing.Short() {
+		lines /= 10
+	}
+	r := rand.New(rand.NewPCG(25, 1))
+	names := slices.Sorted(maps.Keys(makers))
+	var whole *node
+	read, refused, bad := 0, 0, 0
+	for i := range lines {
+		if i%20 == 0 {
+			whole = tree(json.NewDecoder(strings.NewReader(makers[pick(r, names...)](r).text)))
+		}
+		line := bend(r, whole)
+		ours, _, disagree := readTwice(line)
+		if ours {
+			read++
+		} else {
+			refused++
+		}
+		if disagree != "" {
+			if bad++; bad <= 20 {
+				t.Errorf("%s: %s", line, disagree)
+			}
+		}
+	}
+	t.Logf("%d lines: %d the same board, %d refused by both, %d read differently", lines, read-bad, refused, bad)
+	if read < lines/10 || refused < lines/10 {
+		t.Errorf("%d read and %d refused are too few", read, refused)
+	}
+}
