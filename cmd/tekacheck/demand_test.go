@@ -58,6 +58,7 @@ var demandTests = []struct {
 	{"a status twice", "--steps", explanationOf(oneByOne, `"status":"unique","status":"unique","steps":[`+black+`]`), 2, `a second member "status"`},
 	{"a status of another case", "--steps", explanationOf(oneByOne, `"status":"unique","STATUS":"none","steps":[`+black+`]`), 2, `"STATUS" differs from status`},
 	{"steps of another case, inside", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `"new"`, `"New":[],"new"`, 1)+`]`), 2, `"New" differs from new`},
+	{"steps told twice, inside", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `"new"`, `"new":[],"new"`, 1)+`]`), 2, `a second member "new"`},
 	{"behind a bad line", "--steps", explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`) + "\n" + explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`) + "\n{\n", 2, "line 3: "},
 	{"another puzzle", "--steps --puzzle other", explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`), 2, "this is another puzzle"},
 
