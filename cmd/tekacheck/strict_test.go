@@ -52,29 +52,29 @@ var strictTests = []struct{ line, says string }{
 }
 
 // readTwice gives a line to the engine's reader and to the checker's. It tells what the two disagree in, "" for nothing.
-func readTwice(line string) (ours bool, refusal error, disagree string) {
+func readTwice(line string) (ours bool, disagree string, refusal error) {
 	it := kinds.Decode(codec.Document{Notation: codec.JSON, Told: true, Text: line, Line: 1}, "line", kinds.ReadOptions{})
 	g, err := readGame([]byte(line))
 	switch {
 	case (it.Err == nil) != (err == nil):
-		return err == nil, err, fmt.Sprintf("the engine says %v, the checker %v", it.Err, err)
+		return err == nil, fmt.Sprintf("the engine says %v, the checker %v", it.Err, err), err
 	case err != nil:
-		return false, err, ""
+		return false, "", err
 	}
 	text, err := kinds.Encode(it.Puzzle, nil, codec.JSON.Name, codec.Envelope{})
 	if err != nil {
-		return true, nil, err.Error()
+		return true, err.Error(), nil
 	}
 	if same, err := readGame([]byte(text)); err != nil || !reflect.DeepEqual(same, g) {
-		return true, nil, fmt.Sprintf("the engine reads %s (%v)", text, err)
+		return true, fmt.Sprintf("the engine reads %s (%v)", text, err), nil
 	}
-	return true, nil, ""
+	return true, "", nil
 }
 
 // TestStrict: what is not exactly a puzzle is refused by both readers, with its place; and what data sets have besides is read.
 func TestStrict(t *testing.T) {
 	for _, x := range strictTests {
-		read, err, disagree := readTwice(x.line)
+		read, disagree, err := readTwice(x.line)
 		if disagree != "" {
 			t.Errorf("%s: %s", x.line, disagree)
 		}
@@ -271,7 +271,7 @@ func TestReadersAgree(t *testing.T) {
 			whole = tree(json.NewDecoder(strings.NewReader(makers[pick(r, names...)](r).text)))
 		}
 		line := bend(r, whole)
-		ours, _, disagree := readTwice(line)
+		ours, disagree, _ := readTwice(line)
 		if ours {
 			read++
 		} else {
