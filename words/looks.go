@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Of some techniques all that is found in one row or column is seen in one look and said in one sentence. Such a technique has a template TECHNIQUE/cause, which says in a
-// clause what leads to the find; its TECHNIQUE/tell frames the look.
+// Of some techniques all that is found in one row or column is seen in one look and said in one sentence. Such a technique has a template
+// TECHNIQUE/cause, which says in a clause what leads to the find; its TECHNIQUE/tell frames the look.
 
 // Lines reports whether the steps of a technique are said line by line, with Looks.
 func (l *Language) Lines(technique string) bool {
@@ -43,8 +43,9 @@ type group struct {
 	quiet bool // bookkeeping that only leaves cells empty
 }
 
-// Looks says steps line by line, from the board before them: what is found in one line is one sentence, at the first of its steps, as far as the later
-// ones do not rest on what other lines say between. Steps that quiet calls bookkeeping are not said when they only leave cells empty.
+// Looks says steps line by line, from the board before them: what is found in one line is one sentence, at the first of its steps, as far
+// as the later ones do not rest on what other lines say between. Steps that quiet calls bookkeeping are not said when they only leave cells
+// empty.
 func (l *Language) Looks(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool) []string {
 	return l.looks(steps, known, quiet, nil)
 }
@@ -207,7 +208,10 @@ func Lower(text string) string {
 func across(steps []puzzle.Step) int {
 	n := 0
 	for _, s := range steps {
-		if len(s.Clues) != 1 || s.Clues[0].Kind != puzzle.RowKind && s.Clues[0].Kind != puzzle.ColKind || s.Contradiction() || s.Clues[0].Kind != steps[0].Clues[0].Kind || len(s.New) != 1 {
+		if len(s.Clues) != 1 || s.Contradiction() || len(s.New) != 1 {
+			break
+		}
+		if k := s.Clues[0].Kind; k != puzzle.RowKind && k != puzzle.ColKind || k != steps[0].Clues[0].Kind {
 			break
 		}
 		same := func(p, q puzzle.Place) bool {
@@ -236,8 +240,8 @@ func (x *Sentence) across(steps []puzzle.Step) string {
 	for _, at := range lines {
 		numbers = append(numbers, fmt.Sprint(max(at.R, at.C)+1))
 	}
-	text, _ := x.Lang.Fill("follow/across", map[string]any{"Rows": lines[0].Kind == puzzle.RowKind, "Numbers": x.Lang.List(numbers, false), "Found": x.facts(found, false)})
-	return text
+	return x.Lang.Phrase("follow/across", map[string]any{
+		"Rows": lines[0].Kind == puzzle.RowKind, "Numbers": x.Lang.List(numbers, false), "Found": x.facts(found, false)})
 }
 
 // CaseByCase is each case of a trial, with what follows in it; cases that go the same way are said together.

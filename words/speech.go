@@ -11,9 +11,11 @@ import (
 	"github.com/teka-puzzles/teka/words/template"
 )
 
-// Speech is how a kind is told, or a published method: puzzle.Kind and puzzle.Paper have it in their field of that name. Only Files must be there.
+// Speech is how a kind is told, or a published method: puzzle.Kind and puzzle.Paper have it in their field of that name. Only Files must be
+// there.
 type Speech struct {
-	// Files hold words/LANGUAGE.tmpl, the templates, and words/LANGUAGE.txt, the sentences of the kind's errors in the languages but the usual one.
+	// Files hold words/LANGUAGE.tmpl, the templates, and words/LANGUAGE.txt, the sentences of the kind's errors in the languages but the
+	// usual one.
 	Files fs.FS
 	// Functions and Members are what the templates may call, and ask of a sentence as .Name, besides what all can.
 	Functions map[string]template.Func
@@ -79,7 +81,7 @@ func read(v voice) *dialect {
 	if d := dialects.all[v]; d != nil {
 		return d
 	}
-	d := &dialect{Code: v.code, kind: v.kind, speech: &Speech{}, members: sentenceMembers()}
+	d := &dialect{Code: v.code, kind: v.kind, speech: &Speech{}, members: sentenceMembers(), sentences: map[string]string{}}
 	switch {
 	case v.paper != nil:
 		d.learn(read(voice{v.code, v.kind, nil}), v.paper.Speech)
@@ -98,7 +100,7 @@ func read(v voice) *dialect {
 
 // learn adds the words of a kind or a method, its field Speech, to those of a dialect; nil has none of its own.
 func (d *dialect) learn(below *dialect, field any) {
-	d.rows, d.columns, d.speech = below.rows, below.columns, below.speech
+	d.rows, d.columns, d.speech, d.sentences = below.rows, below.columns, below.speech, maps.Clone(below.sentences)
 	maps.Copy(d.members, below.speech.Members)
 	own, ok := field.(*Speech)
 	if !ok {
@@ -120,7 +122,8 @@ func (d *dialect) parse(base *template.Set, from fs.FS, pattern string, speeches
 	if err != nil {
 		panic(err)
 	}
-	d.set, d.sentences = set, sentences(from, pattern+".txt")
+	d.set = set
+	maps.Copy(d.sentences, sentences(from, pattern+".txt"))
 }
 
 // language is the dialect as a language.
@@ -145,7 +148,9 @@ func (l *Language) named(kind string) *Language {
 }
 
 // Of is the language as it is spoken of a kind: its phrases are to be had, too.
-func (l *Language) Of(k *puzzle.Kind) *Language { return spoken(l.Code, k, nil).language() }
+func (l *Language) Of(k *puzzle.Kind) *Language {
+	return &Language{spoken(l.Code, k, nil), l.kinds, l.paper}
+}
 
 // With is the language with the words of a published method besides.
 func (l *Language) With(m *puzzle.Paper) *Language {

@@ -12,7 +12,8 @@ import (
 //go:embed words
 var files embed.FS
 
-// speech is how Masyu is told. What sentences speak of is the objects of a loop: a line by its ends, the cell where edges meet, the part of the board that edges fence off.
+// speech is how Masyu is told. What sentences speak of is the objects of a loop: a line by its ends, the cell where edges meet, the part of
+// the board that edges fence off.
 var speech = &words.Speech{
 	Files: files,
 	Members: map[string]words.Member{
@@ -30,7 +31,8 @@ var speech = &words.Speech{
 		"Thing":   words.Named[puzzle.Place](sentence.thing),
 		"Toward":  words.Of(sentence.toward),
 	},
-	Together: []string{"masyu.dead-end", "masyu.cell-full", "masyu.white-straight", "masyu.black-extends", "masyu.white-turn", "masyu.white-border", "masyu.black-border", "masyu.black-blocked"},
+	Together: []string{"masyu.dead-end", "masyu.cell-full", "masyu.white-straight", "masyu.white-turn", "masyu.white-border",
+		"masyu.black-extends", "masyu.black-border", "masyu.black-blocked"},
 	Group:    func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.edges(g) },
 	Supposed: supposed,
 	Silent:   func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.ownLegs(steps) }, // that a black pearl's legs go on
@@ -66,8 +68,8 @@ func (x sentence) across() bool {
 	return (f.At.R == f.At.R2) == (f.Value == 1)
 }
 
-// toward is the directions into which the step finds no way from its only clue: "upwards or to the right"; "" when it has several clues. A line drawn the other
-// way says so as much as an edge crossed on this.
+// toward is the directions into which the step finds no way from its only clue: "upwards or to the right"; "" when it has several clues. A
+// line drawn the other way says so as much as an edge crossed on this.
 func (x sentence) toward() string {
 	if len(x.Step.Clues) != 1 {
 		return ""
@@ -198,8 +200,8 @@ func (x sentence) meet() string {
 	return ""
 }
 
-// part names the smaller part of the board that the edges of the step fence off from the rest: "R1C9-R4C10" when it is a box, else by its cell in the
-// middle, with round: "round R3C7". "" when they fence nothing off.
+// part names the smaller part of the board that the edges of the step fence off from the rest: "R1C9-R4C10" when it is a box, else by its
+// cell in the middle, with round: "round R3C7". "" when they fence nothing off.
 func (x sentence) part() (name string) {
 	if x.Breath == nil || x.Breath.Known.IsZero() {
 		return ""
@@ -278,8 +280,8 @@ type told struct {
 	Then  string // the lines that fall from those of Places
 }
 
-// edges names edges of which the same is said: lines by their ends and corners, first those that the step itself draws, then what falls; very many by the
-// ends of the whole lines that they make; crossed ones one by one.
+// edges names edges of which the same is said: lines by their ends and corners, first those that the step itself draws, then what falls;
+// very many by the ends of the whole lines that they make; crossed ones one by one.
 func (x sentence) edges(group words.FactGroup) any {
 	g := told{FactGroup: group}
 	if slices.Equal(g.Values, []int{0}) {
@@ -426,5 +428,6 @@ func supposed(s puzzle.Step) []puzzle.Fact {
 // leadsOn reports whether a step draws on a line by the only way there is.
 func leadsOn(s puzzle.Step) bool {
 	said, _ := puzzle.Said[visitedArgs](s.Args)
-	return s.Technique == "masyu.dead-end" && !s.Contradiction() && said.All == 0 && slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+	draws := slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+	return s.Technique == "masyu.dead-end" && said.All == 0 && draws
 }

@@ -2,7 +2,8 @@ package skyscrapers
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which names its fields.
+// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which names
+// its fields.
 
 type (
 	lineArgs struct { // the number of the first clue at a side, 0 for none, the size of the board, and the number of the other clue
@@ -11,7 +12,7 @@ type (
 	}
 	heightArgs struct{ Height int }
 	farArgs    struct{ Far int }               // of lineArgs: the clue at the other side
-	wayArgs    struct{ Way int }               // 0: the first hides all before the tallest, 1: the second is the tallest, 2: all is lower than the first
+	wayArgs    struct{ Way int }               // 0: the first hides all before the tallest, 1: the second is the tallest, 2: all is lower
 	knownArgs  struct{ Known int }             // cells at the start
 	seenArgs   struct{ Seen int }              // buildings
 	hiddenArgs struct{ Hidden bool }           // it is about cells that are hidden, not seen

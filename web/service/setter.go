@@ -153,7 +153,7 @@ func (c *call) culprit(it kinds.Item, study *puzzle.Study, l *words.Language) er
 	if err := c.cancelled(); err != nil {
 		return err
 	}
-	out := setCulprit{Clues: []puzzle.Place{}, Text: report.Outcome(l, puzzle.Explanation{Status: puzzle.NoSolution, Reason: h.Reason})}
+	out := setCulprit{Clues: []puzzle.Place{}, Text: report.Outcome(l, it.Puzzle.Kind(), puzzle.Explanation{Status: puzzle.NoSolution, Reason: h.Reason})}
 	drawing := it.Puzzle.Draw(puzzle.Facts{})
 	if h.Step != nil {
 		out.Clues = append(out.Clues, h.Step.Clues...)
