@@ -1,6 +1,5 @@
-// Package kinds is where to begin: it reads puzzles of any kind in any notation (Parse for one, Read for many), writes them (Encode),
-// speaks of them (Language), and lists the kinds (All). What can be asked of a puzzle is in package puzzle. It is the only place that names
-// all kinds.
+// Package kinds is where to begin: it reads puzzles of any kind in any notation (Parse for one, Read for many), writes them (Encode), speaks of
+// them (Language), and lists the kinds (All). What can be asked of a puzzle is in package puzzle. It is the only place that names all kinds.
 package kinds
 
 import (

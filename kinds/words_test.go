@@ -14,8 +14,8 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// TestWords: every technique of every kind has its templates in every language, these ask for nothing that a sentence does not have and for
-// no argument that the technique does not declare, and no language lacks a template that another has.
+// TestWords: every technique of every kind has its templates in every language, these ask for nothing that a sentence does not have and for no argument that the technique
+// does not declare, and no language lacks a template that another has.
 func TestWords(t *testing.T) {
 	for _, k := range kinds.All {
 		if err := words.Check(k); err != nil {

@@ -30,8 +30,8 @@ type Kind struct {
 	Glance func(l *Look, unknown int) []Step
 	Speech any    // a *words.Speech: how the kind is told; nil for a kind without words of its own
 	Traits Traits // what its boards are like
-	// Args is what steps carry as their Args, by technique: a value of the struct that ArgsOf is given, the contract between a technique and
-	// its sentence. Steps that are none of the Techniques, such as the cases of one, are among them; those that carry nothing need not be.
+	// Args is what steps carry as their Args, by technique: a value of the struct that ArgsOf is given, the contract between a technique and its sentence. Steps that are
+	// none of the Techniques, such as the cases of one, are among them; those that carry nothing need not be.
 	Args    map[string]any
 	Bands   Bands // of its grades; zero for CommonBands
 	Formats []Format
@@ -59,8 +59,8 @@ type Kind struct {
 	Outline func(p Puzzle, known Facts, s Step) []Segment
 }
 
-// Traits say what the boards of a kind are like for whoever writes on them or tells of them, so that nobody guesses it from their places.
-// Without any, places hold 0 or 1, and both are announced: a cell is filled or empty.
+// Traits say what the boards of a kind are like for whoever writes on them or tells of them, so that nobody guesses it from their places. Without any, places hold 0 or 1, and both are
+// announced: a cell is filled or empty.
 type Traits struct {
 	Digits  bool // places hold numbers, which are struck one by one until one is left
 	Crosses bool // 0 is that something is not there, a mark to remember: people write down and announce what is there

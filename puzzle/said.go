@@ -7,13 +7,11 @@ import (
 	"sync"
 )
 
-// The contract between a technique and its sentence is a struct, of which each field is an argument: the technique fills it in
-// (Finding.Say, ArgsOf), templates are held to its names (package words), and functions that make sentences read it again (Said). Between
-// them, and in JSON, arguments are Args.
+// The contract between a technique and its sentence is a struct, of which each field is an argument: the technique fills it in (Finding.Say, ArgsOf), templates are held to its
+// names (package words), and functions that make sentences read it again (Said). Between them, and in JSON, arguments are Args.
 
-// ArgsOf makes args of a struct: each field is one, named like the field with a small first letter. A field with the tag `args:"maybe"` is
-// left out when it is zero or empty; embedded structs give their fields. Structs and lists of structs become Args. It panics for a field of
-// a type that Args do not have.
+// ArgsOf makes args of a struct: each field is one, named like the field with a small first letter. A field with the tag `args:"maybe"` is left out when it is zero or empty;
+// embedded structs give their fields. Structs and lists of structs become Args. It panics for a field of a type that Args do not have.
 func ArgsOf(said any) Args {
 	a := Args{}
 	a.say(said)
@@ -73,8 +71,8 @@ func structured(t reflect.Type) bool {
 	return t.Kind() == reflect.Struct && t != reflect.TypeFor[Place]() && t != reflect.TypeFor[Fact]()
 }
 
-// Said reads args into a struct of the kind that ArgsOf takes. ok is false when one is missing that is not marked as maybe, or has another
-// type; what there is is read all the same. More args than the struct has do not matter: it may be a part of what was said.
+// Said reads args into a struct of the kind that ArgsOf takes. ok is false when one is missing that is not marked as maybe, or has another type; what there is is read all the same.
+// More args than the struct has do not matter: it may be a part of what was said.
 func Said[T any](a Args) (said T, ok bool) {
 	ok = a.read(reflect.ValueOf(&said).Elem())
 	return said, ok

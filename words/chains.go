@@ -7,8 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Chains names places like Places does, but places between cells that lead on from one to the next as one line: by its ends and corners
-// where the kind draws lines, R2C4-R2C6-R4C6, else by all its cells.
+// Chains names places like Places does, but places between cells that lead on from one to the next as one line: by its ends and corners where the kind draws lines,
+// R2C4-R2C6-R4C6, else by all its cells.
 func (l *Language) Chains(at []puzzle.Place) string {
 	if len(at) == 0 || at[0].Kind.Shape() != puzzle.BetweenCells {
 		return l.Places(at)

@@ -17,9 +17,8 @@ var resorts = []string{"what-if", "look", "agreement", "case"}
 // styles are the endings of the templates that are given the Sentence of a step of a technique.
 var styles = []Style{Long, Short, Name, Tell, Terse, Again, "/cause", "/if"}
 
-// Check looks through the words of a kind for what is wrong: techniques without their templates, templates that one language has and
-// another has not, and templates that ask a sentence for what it does not have, or a step for an argument that its technique does not
-// declare (puzzle.Kind.Args). It is for tests, and for translators: nil when all is well.
+// Check looks through the words of a kind for what is wrong: techniques without their templates, templates that one language has and another has not, and templates that ask a
+// sentence for what it does not have, or a step for an argument that its technique does not declare (puzzle.Kind.Args). It is for tests, and for translators: nil when all is well.
 func Check(k *puzzle.Kind) error {
 	var errs []error
 	ids := make([]string, 0, len(k.Techniques)+len(resorts)+len(k.Args))
@@ -73,8 +72,8 @@ func Check(k *puzzle.Kind) error {
 	return errors.Join(errs...)
 }
 
-// lacks lists the templates of a kind that one language has and another has not, but for those that only serve others of the same language.
-// What Check finds broken is said by the kind itself in the usual language.
+// lacks lists the templates of a kind that one language has and another has not, but for those that only serve others of the same language. What Check finds broken is said by
+// the kind itself in the usual language.
 func lacks(k *puzzle.Kind, code, other string) error {
 	var errs []error
 	ours, theirs := spoken(code, k, nil).set, spoken(other, k, nil).set

@@ -28,8 +28,8 @@ type Breath struct {
 	links *int // becomes how many sentences a trial takes, before it is shortened; nil for none
 }
 
-// Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where it does
-// not say itself what follows (with .So), that is added by the template "so". A technique without such a template is said in short.
+// Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where it does not say itself what
+// follows (with .So), that is added by the template "so". A technique without such a template is said in short.
 func (l *Language) Argue(s puzzle.Step, b Breath) string {
 	l = l.of(s.Technique)
 	x := &Sentence{Step: s, Lang: l, Breath: &b}
@@ -78,8 +78,8 @@ func (l *Language) Close(technique string) string {
 	return l.of(technique).own("/close", nil)
 }
 
-// So is what follows from the step and what falls from it, in the short form of its kind: "R4C2 = 4, R3C2 = 9". What is only struck is said
-// as what is left, "R2C2 is 1 or 5", and only where nothing is written down. A template that does not use it gets it added.
+// So is what follows from the step and what falls from it, in the short form of its kind: "R4C2 = 4, R3C2 = 9". What is only struck is said as what is
+// left, "R2C2 is 1 or 5", and only where nothing is written down. A template that does not use it gets it added.
 func (x *Sentence) So() string {
 	x.said = true
 	return x.so()

@@ -44,8 +44,7 @@ func sentences(files fs.FS, pattern string) map[string]string {
 	return all
 }
 
-// Error says what is wrong. What was not made by package fault, such as an error of a library, is in English whatever the language; "" for
-// nil.
+// Error says what is wrong. What was not made by package fault, such as an error of a library, is in English whatever the language; "" for nil.
 func (l *Language) Error(err error) string {
 	if err == nil {
 		return ""
@@ -80,8 +79,7 @@ func (l *Language) fault(err error) string {
 	return err.Error()
 }
 
-// sentence is the sentence of an error in the language, by the English one: one that all share, or one of a kind. It stays English when
-// nobody has translated it.
+// sentence is the sentence of an error in the language, by the English one: one that all share, or one of a kind. It stays English when nobody has translated it.
 func (l *Language) sentence(english string) string {
 	if l.Code == Languages[0] {
 		return english
@@ -97,8 +95,7 @@ func (l *Language) sentence(english string) string {
 	return english
 }
 
-// Sentences are the sentences of errors in the language by the English ones: those that all share and those of its kinds. There are none in
-// the usual language.
+// Sentences are the sentences of errors in the language by the English ones: those that all share and those of its kinds. There are none in the usual language.
 func (l *Language) Sentences() map[string]string {
 	all := maps.Clone(l.sentences)
 	for _, k := range l.kinds {

@@ -9,8 +9,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Of some techniques all that is found in one row or column is seen in one look and said in one sentence. Such a technique has a template
-// TECHNIQUE/cause, which says in a clause what leads to the find; its TECHNIQUE/tell frames the look.
+// Of some techniques all that is found in one row or column is seen in one look and said in one sentence. Such a technique has a template TECHNIQUE/cause, which says in a
+// clause what leads to the find; its TECHNIQUE/tell frames the look.
 
 // Lines reports whether the steps of a technique are said line by line, with Looks.
 func (l *Language) Lines(technique string) bool {
@@ -43,9 +43,8 @@ type group struct {
 	quiet bool // bookkeeping that only leaves cells empty
 }
 
-// Looks says steps line by line, from the board before them: what is found in one line is one sentence, at the first of its steps, as far
-// as the later ones do not rest on what other lines say between. Steps that quiet calls bookkeeping are not said when they only leave cells
-// empty.
+// Looks says steps line by line, from the board before them: what is found in one line is one sentence, at the first of its steps, as far as the later
+// ones do not rest on what other lines say between. Steps that quiet calls bookkeeping are not said when they only leave cells empty.
 func (l *Language) Looks(steps []puzzle.Step, known puzzle.Facts, quiet func(technique string) bool) []string {
 	return l.looks(steps, known, quiet, nil)
 }

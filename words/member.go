@@ -52,8 +52,7 @@ func named[A, R any](f func(*Sentence, string) R) Member {
 	return m
 }
 
-// sentenceMembers are the methods of a sentence by their names. (They are asked for one by one: with reflection the linker would keep every
-// method of the program.)
+// sentenceMembers are the methods of a sentence by their names. (They are asked for one by one: with reflection the linker would keep every method of the program.)
 func sentenceMembers() map[string]Member {
 	return map[string]Member{
 		"Alike":         of((*Sentence).Alike),

@@ -17,8 +17,8 @@ func (x *Sentence) Decides() bool {
 	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return known.Of(f.At).Len() == 1 })
 }
 
-// Since is what the step rests on of the places that are not decided, as what is left to them: "R3C3 is 6 or 8". Left out are places that
-// the argument has just spoken of; "" when there are more than three.
+// Since is what the step rests on of the places that are not decided, as what is left to them: "R3C3 is 6 or 8". Left out are places that the
+// argument has just spoken of; "" when there are more than three.
 func (x *Sentence) Since() string {
 	if x.Breath == nil {
 		return ""
@@ -67,8 +67,8 @@ func bound(n int, list any) Bound {
 	return b
 }
 
-// numbers says what cells hold or may hold. What is decided is said cell by cell, unless all hold the same, and what is only struck as what
-// is left, or, in the middle of an argument and where that is briefer, as what is struck.
+// numbers says what cells hold or may hold. What is decided is said cell by cell, unless all hold the same, and what is only struck as what is left, or, in the middle
+// of an argument and where that is briefer, as what is struck.
 func (x *Sentence) numbers(known puzzle.Facts, places []puzzle.Place) string {
 	var groups []FactGroup
 	var cells [][]puzzle.Place

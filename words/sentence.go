@@ -10,8 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Sentence is what the templates of techniques are given: the step, and its parts in words. The functions of a kind (see Speech) are given
-// it, too.
+// Sentence is what the templates of techniques are given: the step, and its parts in words. The functions of a kind (see Speech) are given it, too.
 type Sentence struct {
 	Step   puzzle.Step
 	Lang   *Language
@@ -230,8 +229,7 @@ func (l *Language) List(parts []string, long bool) string { return l.joinBy("and
 // Or makes a list of parts of which one is meant: "a, b or c"; see List.
 func (l *Language) Or(parts []string, long bool) string { return l.joinBy("or", parts, long) }
 
-// joinBy makes a list with another word before the last part: the template of that name. The template "serial" stands before it in a list
-// of three or more.
+// joinBy makes a list with another word before the last part: the template of that name. The template "serial" stands before it in a list of three or more.
 func (l *Language) joinBy(word string, parts []string, long bool) string {
 	if len(parts) < 2 {
 		return strings.Join(parts, "")

@@ -2,8 +2,8 @@ package words
 
 import "testing"
 
-// Lists of three and more have a comma before their last word in Indonesian, as its spelling asks; English lists and lists of two have
-// none. Parts with commas of their own are divided by semicolons, and that one is, too.
+// Lists of three and more have a comma before their last word in Indonesian, as its spelling asks; English lists and lists of two have none. Parts with
+// commas of their own are divided by semicolons, and that one is, too.
 func TestJoin(t *testing.T) {
 	for _, x := range []struct {
 		code  string

@@ -11,11 +11,9 @@ import (
 	"github.com/teka-puzzles/teka/words/template"
 )
 
-// Speech is how a kind is told, or a published method: puzzle.Kind and puzzle.Paper have it in their field of that name. Only Files must be
-// there.
+// Speech is how a kind is told, or a published method: puzzle.Kind and puzzle.Paper have it in their field of that name. Only Files must be there.
 type Speech struct {
-	// Files hold words/LANGUAGE.tmpl, the templates, and words/LANGUAGE.txt, the sentences of the kind's errors in the languages but the
-	// usual one.
+	// Files hold words/LANGUAGE.tmpl, the templates, and words/LANGUAGE.txt, the sentences of the kind's errors in the languages but the usual one.
 	Files fs.FS
 	// Functions and Members are what the templates may call, and ask of a sentence as .Name, besides what all can.
 	Functions map[string]template.Func

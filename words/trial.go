@@ -15,8 +15,8 @@ const (
 	caseLinks = 2
 )
 
-// shorten says the steps of a trial from the board on which they begin. Of a long one only the last steps are said one by one, as many as
-// make mostLinks sentences (caseLinks) and the end; before them, in one sentence, stands what the others find and these speak of.
+// shorten says the steps of a trial from the board on which they begin. Of a long one only the last steps are said one by one, as many as make mostLinks sentences (caseLinks) and
+// the end; before them, in one sentence, stands what the others find and these speak of.
 func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(known puzzle.Facts, steps []puzzle.Step) []string) []string {
 	most := mostLinks
 	if x.Breath.Case {
@@ -83,8 +83,8 @@ func (x *Sentence) gist(known puzzle.Facts, first, later []puzzle.Step) string {
 	return Capital(text)
 }
 
-// Trial says the steps of a trial but the last one after the other, as the links of a chain, from the board before the step and what is
-// assumed. What goes without saying is left out; see shorten for long chains.
+// Trial says the steps of a trial but the last one after the other, as the links of a chain, from the board before the step and what is assumed. What
+// goes without saying is left out; see shorten for long chains.
 func (x *Sentence) Trial() string {
 	if len(x.Step.Sub) == 0 {
 		return ""
@@ -168,8 +168,8 @@ func (x *Sentence) Fall() string {
 // mostTold is how many cases are said one by one, each with what leads to its end.
 const mostTold = 6
 
-// Cases says each case of a step to its end; of one that ends as one before it does, that it does so. Of more than mostTold cases it says
-// only the ends, those with the same end together.
+// Cases says each case of a step to its end; of one that ends as one before it does, that it does so. Of more than mostTold cases it says only the ends, those with the same
+// end together.
 func (x *Sentence) Cases() []string {
 	if len(x.Step.Sub) > mostTold {
 		return x.ends()
@@ -251,8 +251,8 @@ func (x *Sentence) Hush() string {
 	return ""
 }
 
-// Together makes one step of each stretch of steps that people see in one look, so that they are said in one clause: those of one technique
-// (see Speech.Together) that follow each other.
+// Together makes one step of each stretch of steps that people see in one look, so that they are said in one clause: those of one technique (see Speech.Together)
+// that follow each other.
 func (l *Language) Together(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range steps {

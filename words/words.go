@@ -1,16 +1,15 @@
-// Package words is the machinery of sentences, in several languages. It knows no kind of puzzle and no technique: these bring their own
-// words (see Speech), templates and what the templates ask of a sentence; here is what all share: text/LANGUAGE/common.tmpl, places, lists,
-// facts, thoughts, trials, errors.
+// Package words is the machinery of sentences, in several languages. It knows no kind of puzzle and no technique: these bring their own words (see Speech), templates
+// and what the templates ask of a sentence; here is what all share: text/LANGUAGE/common.tmpl, places, lists, facts, thoughts, trials, errors.
 //
-// A technique "KIND.overlap" has three templates: "KIND.overlap" is the whole sentence, which makes sense without the picture and names
-// every clue and cell it uses; "KIND.overlap/short" is what fits beside a picture; "KIND.overlap/name" is the name of the technique. The
-// kind has "KIND/fact", which says one kind of fact of one or several places, and may have a template "/not" for the values that places do
-// not hold. The steps of published methods, "paper.KIND.P1", are told in words of the method's own and say facts as their kind does. The
-// last resorts (what-if, look, agreement, case) have common templates, "any" in place of the kind's name.
+// A technique "KIND.overlap" has three templates: "KIND.overlap" is the whole sentence, which makes sense without the
+// picture and names every clue and cell it uses; "KIND.overlap/short" is what fits beside a picture; "KIND.overlap/name" is the
+// name of the technique. The kind has "KIND/fact", which says one kind of fact of one or several places, and may have a
+// template "/not" for the values that places do not hold. The steps of published methods, "paper.KIND.P1", are told in words of the method's own and
+// say facts as their kind does. The last resorts
+// (what-if, look, agreement, case) have common templates, "any" in place of the kind's name.
 //
-// As parts of thoughts techniques have "/tell", and may have "/again" for a second time, "/terse" as links of a trial, "/cause" when all
-// that is found in one line is said in one sentence, and "/case" for a case of a trial; their kind has "KIND/so" and "KIND/left" for what
-// is decided and what is left. See Argue and Looks.
+// As parts of thoughts techniques have "/tell", and may have "/again" for a second time, "/terse" as links of a trial, "/cause" when all that is found in one line is said in
+// one sentence, and "/case" for a case of a trial; their kind has "KIND/so" and "KIND/left" for what is decided and what is left. See Argue and Looks.
 //
 // A template is given a Sentence; its grammar is that of text/template (see package words/template).
 package words
@@ -86,8 +85,7 @@ func (l *Language) Rule(id string) string {
 	return l.Phrase(id+"/rule", nil)
 }
 
-// Quiet reports whether bookkeeping of the technique's kind that decides nothing is left to the picture within an argument: the kind has a
-// template KIND/quiet.
+// Quiet reports whether bookkeeping of the technique's kind that decides nothing is left to the picture within an argument: the kind has a template KIND/quiet.
 func (l *Language) Quiet(technique string) bool {
 	l = l.of(technique)
 	return l.set.Has(l.kindName() + "/quiet")
@@ -98,8 +96,7 @@ func (l *Language) Facts(kind string, facts []puzzle.Fact) string {
 	return (&Sentence{Lang: l.named(kind)}).facts(facts, false)
 }
 
-// Phrase is a template, given any data: a phrase of the program itself or, for who speaks of a kind, of that kind. A name that is no
-// template stays as it is.
+// Phrase is a template, given any data: a phrase of the program itself or, for who speaks of a kind, of that kind. A name that is no template stays as it is.
 func (l *Language) Phrase(name string, data any) string {
 	text, err := l.Fill(name, data)
 	if err != nil {

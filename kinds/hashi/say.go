@@ -12,8 +12,7 @@ import (
 //go:embed words
 var files embed.FS
 
-// speech is how Hashiwokakero is told: channels from an island, where the step has one, as "two bridges to R3C3" and not "R3C3-R5C3 has 2
-// bridges".
+// speech is how Hashiwokakero is told: channels from an island, where the step has one, as "two bridges to R3C3" and not "R3C3-R5C3 has 2 bridges".
 var speech = &words.Speech{
 	Files: files,
 	Members: map[string]words.Member{
@@ -166,8 +165,7 @@ const (
 	mostBuilt = 8
 )
 
-// standing says each of the ways that the step's islands have: "two to R3C3"; nothing when the step does not list them, or they take too
-// many words.
+// standing says each of the ways that the step's islands have: "two to R3C3"; nothing when the step does not list them, or they take too many words.
 func (x sentence) standing() []string {
 	said, _ := puzzle.Said[cases](x.Step.Args)
 	var out []string
@@ -188,8 +186,8 @@ func (x sentence) built(facts []puzzle.Fact) string {
 	return x.InBrief(s).Values(words.After(x.Breath.Known, []puzzle.Step{s}), puzzle.Places(facts))
 }
 
-// waysEnd says how the ways of the step's islands that it denies end, cases with the same end together: "with none to R7C8, R2C9 would be
-// unmet"; "" when the step does not list them, or they take too many words.
+// waysEnd says how the ways of the step's islands that it denies end, cases with the same end together: "with none to R7C8, R2C9 would be unmet"; "" when the step does
+// not list them, or they take too many words.
 func (x sentence) waysEnd() string {
 	said, _ := puzzle.Said[cases](x.Step.Args)
 	if x.Breath == nil {

@@ -2,8 +2,7 @@ package kakuro
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which names
-// its fields. Sum is 0 of a run without one.
+// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which names its fields. Sum is 0 of a run without one.
 
 type (
 	runArgs   struct{ Sum, Cells int }

@@ -12,8 +12,7 @@ import (
 //go:embed words
 var files embed.FS
 
-// speech is how Masyu is told. What sentences speak of is the objects of a loop: a line by its ends, the cell where edges meet, the part of
-// the board that edges fence off.
+// speech is how Masyu is told. What sentences speak of is the objects of a loop: a line by its ends, the cell where edges meet, the part of the board that edges fence off.
 var speech = &words.Speech{
 	Files: files,
 	Members: map[string]words.Member{
@@ -68,8 +67,8 @@ func (x sentence) across() bool {
 	return (f.At.R == f.At.R2) == (f.Value == 1)
 }
 
-// toward is the directions into which the step finds no way from its only clue: "upwards or to the right"; "" when it has several clues. A
-// line drawn the other way says so as much as an edge crossed on this.
+// toward is the directions into which the step finds no way from its only clue: "upwards or to the right"; "" when it has several clues. A line drawn the other
+// way says so as much as an edge crossed on this.
 func (x sentence) toward() string {
 	if len(x.Step.Clues) != 1 {
 		return ""
@@ -200,8 +199,8 @@ func (x sentence) meet() string {
 	return ""
 }
 
-// part names the smaller part of the board that the edges of the step fence off from the rest: "R1C9-R4C10" when it is a box, else by its
-// cell in the middle, with round: "round R3C7". "" when they fence nothing off.
+// part names the smaller part of the board that the edges of the step fence off from the rest: "R1C9-R4C10" when it is a box, else by its cell in the
+// middle, with round: "round R3C7". "" when they fence nothing off.
 func (x sentence) part() (name string) {
 	if x.Breath == nil || x.Breath.Known.IsZero() {
 		return ""
@@ -280,8 +279,8 @@ type told struct {
 	Then  string // the lines that fall from those of Places
 }
 
-// edges names edges of which the same is said: lines by their ends and corners, first those that the step itself draws, then what falls;
-// very many by the ends of the whole lines that they make; crossed ones one by one.
+// edges names edges of which the same is said: lines by their ends and corners, first those that the step itself draws, then what falls; very many by the
+// ends of the whole lines that they make; crossed ones one by one.
 func (x sentence) edges(group words.FactGroup) any {
 	g := told{FactGroup: group}
 	if slices.Equal(g.Values, []int{0}) {

@@ -2,8 +2,7 @@ package nonogram
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which names
-// its fields.
+// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which names its fields.
 
 type (
 	clueArgs   struct{ Clue []int }

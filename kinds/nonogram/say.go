@@ -14,8 +14,8 @@ import (
 var files embed.FS
 
 // speech is how Nonogram is told: all that is found in one row or column is seen in one look and said in one sentence, which names the
-// blocks of the line. A technique has a template TECHNIQUE/cause, which says in a clause what leads to the find; its TECHNIQUE/tell frames
-// the look with Causes, the clauses of all steps of it, and So. Templates "lines/…" name blocks and cells.
+// blocks of the line. A technique has a template TECHNIQUE/cause, which says in a clause what leads to the find; its TECHNIQUE/tell frames the
+// look with Causes, the clauses of all steps of it, and So. Templates "lines/…" name blocks and cells.
 var speech = &words.Speech{
 	Files:     files,
 	Functions: map[string]template.Func{"runs": words.Func(runs)},
@@ -221,8 +221,7 @@ func (x sentence) either() string {
 	return x.owners()
 }
 
-// owners is what the run may be, when that is a few things: "the 1 or begins the 2". It is empty for one thing only and where the step
-// fills a cell.
+// owners is what the run may be, when that is a few things: "the 1 or begins the 2". It is empty for one thing only and where the step fills a cell.
 func (x sentence) owners() string {
 	v := x.view()
 	if v == nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
@@ -372,8 +371,7 @@ func (x sentence) inLine(v *lineView) string {
 	return x.cells(empty, 0)
 }
 
-// covers says where a block is, or which cells it is found to cover; as "it" when the clause before began with the block and no other is
-// named.
+// covers says where a block is, or which cells it is found to cover; as "it" when the clause before began with the block and no other is named.
 func (x sentence) covers(v *lineView, j int, cells []int, alone bool) string {
 	slices.Sort(cells)
 	lo, hi := v.bounds(v.after, j)

@@ -8,8 +8,8 @@ import (
 
 // Why a block of a line is where it is, said by the room that is left for it.
 
-// room is the room that is left for the blocks of the finds: "the 3 has only R4-R7", or "C4-C9 is left for 2 3" of a gap that several
-// share. What is said of a block that fills its room is the find itself, which is not said again. It is empty for too many blocks.
+// room is the room that is left for the blocks of the finds: "the 3 has only R4-R7", or "C4-C9 is left for 2 3" of a gap that several share. What is said of
+// a block that fills its room is the find itself, which is not said again. It is empty for too many blocks.
 func (x sentence) room() string {
 	v := x.view()
 	if v == nil {
@@ -94,8 +94,8 @@ func (v *lineView) among(from, to int) []int {
 // mostPlaces is how many places of a block a clause lists.
 const mostPlaces = 3
 
-// astride is the places left for a block that can be on either side of the empty cells found, but not on them: "the 2 is R3-R4 or R9-R10";
-// "" when it is no such block, or has too many places.
+// astride is the places left for a block that can be on either side of the empty cells found, but not on them: "the 2 is R3-R4 or R9-R10"; "" when it is no such block, or
+// has too many places.
 func (x sentence) astride() string {
 	v := x.view()
 	if v == nil || lastFilled([]puzzle.Step{x.Step}) >= 0 {
@@ -128,8 +128,8 @@ func (x sentence) astride() string {
 	return x.Lang.List(said, false)
 }
 
-// jam is the first block for which there is no room when the blocks are laid from the beginning of the line; "" when the line has one
-// block, or the blocks have room and a filled cell is left over.
+// jam is the first block for which there is no room when the blocks are laid from the beginning of the line; "" when the line has one block, or the blocks have room and a
+// filled cell is left over.
 func (x sentence) jam() string {
 	v := x.view()
 	if v == nil || len(v.clue) < 2 {

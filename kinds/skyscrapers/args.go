@@ -2,8 +2,7 @@ package skyscrapers
 
 import "github.com/teka-puzzles/teka/puzzle"
 
-// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which names
-// its fields.
+// What steps say besides their facts and clues: the contract between a technique, which fills a struct in, and its sentence, which names its fields.
 
 type (
 	lineArgs struct { // the number of the first clue at a side, 0 for none, the size of the board, and the number of the other clue

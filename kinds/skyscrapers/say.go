@@ -106,8 +106,8 @@ func (x sentence) chained() string {
 // mostEnds is of how many cells of a line it is said how other heights there end.
 const mostEnds = 6
 
-// otherwise says how the other cases of a line end, those in which cells hold what the step strikes, grouped by how they end: "with R5C7 at
-// most 4 it would show more"; nothing when that is not known, or of too many cells.
+// otherwise says how the other cases of a line end, those in which cells hold what the step strikes, grouped by how they end: "with R5C7 at most 4 it would show more"; nothing
+// when that is not known, or of too many cells.
 func (x sentence) otherwise() []string {
 	type end struct {
 		how  string
@@ -147,8 +147,7 @@ func (x sentence) otherwise() []string {
 	return out
 }
 
-// meetings says of each arrangement of a line that falls away where it has the height of those of the other line: "1 3 2 in column 2 or
-// column 3".
+// meetings says of each arrangement of a line that falls away where it has the height of those of the other line: "1 3 2 in column 2 or column 3".
 func (x sentence) meetings() []string {
 	said, _ := puzzle.Said[waysArgs](x.Step.Args)
 	var out []string

@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Survives writes a step of a kind in JSON and reads it again: it must come back as what it was, each of its args with its type. The step,
-// and those inside it, must carry just the args that the kind declares.
+// Survives writes a step of a kind in JSON and reads it again: it must come back as what it was, each of its args with its type. The step, and those inside it, must carry just the
+// args that the kind declares.
 func Survives(k *puzzle.Kind, s puzzle.Step) error {
 	if err := declared(k, s); err != nil {
 		return err

@@ -1,12 +1,11 @@
 // Package template fills in templates of the grammar of text/template.
 //
-// One idea: the standard parser is used, and the values are asked by what they say of themselves. The library text/template finds methods
-// by their names with reflection, so that the linker must keep every exported method of a program that uses it: a fifth of the engine for
-// web pages. Here a value that has members besides fields and keys is a Members, and functions are called by assertion.
+// One idea: the standard parser is used, and the values are asked by what they say of themselves. The library text/template finds methods by their names
+// with reflection, so that the linker must keep every exported method of a program that uses it: a fifth of the engine for web pages. Here a value that
+// has members besides fields and keys is a Members, and functions are called by assertion.
 //
-// There is all that text/template does with values (fields, keys, functions, variables, pipelines, if, with, range, template; and, or, not,
-// len, index, print, printf and the comparisons) but range over anything else than lists, break and continue, methods of values that are no
-// Members, and escaping.
+// There is all that text/template does with values (fields, keys, functions, variables, pipelines, if, with, range, template; and, or, not, len, index, print, printf
+// and the comparisons) but range over anything else than lists, break and continue, methods of values that are no Members, and escaping.
 package template
 
 import (
@@ -33,8 +32,8 @@ type Set struct {
 	functions map[string]Func
 }
 
-// Parse reads the templates that the files of a pattern define. Functions are known besides those of the package. The templates of a base,
-// which may be nil, can be used and defined anew; they call the functions of this set.
+// Parse reads the templates that the files of a pattern define. Functions are known besides those of the package. The templates of a base, which may be nil, can be used and
+// defined anew; they call the functions of this set.
 func Parse(base *Set, files fs.FS, pattern string, functions map[string]Func) (*Set, error) {
 	s := &Set{base: base, trees: map[string]*parse.Tree{}, functions: functions}
 	known := map[string]any{"and": true, "or": true} // the parser asks only whether there is something

@@ -20,8 +20,7 @@ type Case = struct{ Board, Rule, En, ID string }
 // named is a rule in the comment of a Check.
 var named = regexp.MustCompile(`"([a-z-]+)"`)
 
-// Broken says of boards which rules of a kind they break. Every rule that the kind's Check names, in the comment of the function
-// (check.go), must be among them.
+// Broken says of boards which rules of a kind they break. Every rule that the kind's Check names, in the comment of the function (check.go), must be among them.
 func Broken(t *testing.T, k *puzzle.Kind, cases []Case) {
 	said := map[string]bool{}
 	for _, x := range cases {
