@@ -215,6 +215,6 @@ func (x *explain) text(ctx context.Context, a *App, l *words.Language, it item, 
 		seen[s.Technique] = true
 	}
 	took := time.Duration(line.Stats.Seconds * float64(time.Second))
-	fmt.Fprintf(&b, "%s\n\n", a.wrap(fmt.Sprintf("%s (%s)", report.Outcome(l, e), duration(took)), 0))
+	fmt.Fprintf(&b, "%s\n\n", a.wrap(fmt.Sprintf("%s (%s)", report.Outcome(l, it.Puzzle.Kind(), e), duration(took)), 0))
 	return b.String()
 }

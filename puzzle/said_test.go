@@ -27,11 +27,13 @@ type (
 
 // TestSaid: what a struct says comes back from its args, and from their JSON; what may be missing is left out when it is nothing.
 func TestSaid(t *testing.T) {
-	full := spoken{shared{3}, "x", inner{puzzle.Cell(0, 1), []int{1}}, []inner{{puzzle.Row(2), []int{2, 3}}}, puzzle.Cell(4, 5), []puzzle.Place{puzzle.Col(1)}, true}
+	full := spoken{shared: shared{3}, Text: "x", One: inner{puzzle.Cell(0, 1), []int{1}}, List: []inner{{puzzle.Row(2), []int{2, 3}}},
+		Where: puzzle.Cell(4, 5), Some: []puzzle.Place{puzzle.Col(1)}, Yes: true}
 	bare := spoken{shared{0}, "", inner{puzzle.Cell(0, 1), []int{1}}, []inner{}, puzzle.Place{}, nil, false}
 	for want, x := range map[string]spoken{
-		`{"list":[{"digits":[2,3],"place":{"row":2}}],"number":3,"one":{"digits":[1],"place":{"cell":[0,1]}},"some":[{"col":1}],"text":"x","where":{"cell":[4,5]},"yes":true}`: full,
-		`{"list":[],"number":0,"one":{"digits":[1],"place":{"cell":[0,1]}},"text":""}`:                                                                                         bare,
+		`{"list":[{"digits":[2,3],"place":{"row":2}}],"number":3,"one":{"digits":[1],"place":{"cell":[0,1]}},"some":[{"col":1}],` +
+			`"text":"x","where":{"cell":[4,5]},"yes":true}`: full,
+		`{"list":[],"number":0,"one":{"digits":[1],"place":{"cell":[0,1]}},"text":""}`: bare,
 	} {
 		args := puzzle.ArgsOf(x)
 		text, err := json.Marshal(args)

@@ -148,7 +148,7 @@ func told(l *words.Language, s *puzzle.Step) *Step {
 func Name(l *words.Language, s Step) string { return l.Say(s.Step, words.Name) }
 
 // Outcome says in words how an explanation ended.
-func Outcome(l *words.Language, e study.Explanation) string {
+func Outcome(l *words.Language, k *puzzle.Kind, e study.Explanation) string {
 	marks := false
 	if !e.Start.IsZero() && !e.Clues {
 		for range e.Start.All() {
@@ -156,7 +156,7 @@ func Outcome(l *words.Language, e study.Explanation) string {
 			break
 		}
 	}
-	return l.Phrase("outcome/"+string(e.Status), map[string]any{"Steps": len(e.Steps), "Open": e.Open, "Reason": l.Error(e.Reason), "Marks": marks})
+	return l.Of(k).Phrase("outcome/"+string(e.Status), map[string]any{"Steps": len(e.Steps), "Open": e.Open, "Reason": l.Error(e.Reason), "Marks": marks})
 }
 
 // Picture is the board after a step (known holds what it found), with what the step rests on and what it finds marked.

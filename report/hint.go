@@ -171,6 +171,7 @@ func shows(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzzle.Fac
 
 // says puts a hint into words, one text a level.
 func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
+	l = l.Of(p.Kind())
 	found := h.Found
 	name, s := "hint/", found.Step
 	data := map[string]any{}
@@ -184,7 +185,7 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 		return []string{l.Phrase("hint/full", nil)}
 	case HintStep:
 	default:
-		return []string{Outcome(l, study.Explanation{Status: found.Status, Open: found.Open, Reason: found.Reason})}
+		return []string{Outcome(l, p.Kind(), study.Explanation{Status: found.Status, Open: found.Open, Reason: found.Reason})}
 	}
 	if s == nil { // nothing to say but that the marks contradict each other
 		s = &puzzle.Step{}

@@ -94,7 +94,7 @@ func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzl
 			c.Left = valueList(c.left, most)
 		}
 	}
-	return l.Phrase("struck", cells)
+	return l.Of(k).Phrase("struck", cells)
 }
 
 // valueList writes values one after the other, with commas where one of the board may have two digits.

@@ -179,8 +179,9 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 // group says of some places that they hold one of some values; later tells that others have been told before.
 func (x *Sentence) group(known puzzle.Facts, at []puzzle.Place, can puzzle.Mask, later bool) string {
 	found := slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) })
+	empty := known.Board().Unknown(known.Board().Index(at[0])).Values
 	g := FactGroup{N: len(at), At: at[0], All: at, Known: known, Places: x.Lang.Chains(at), After: later && !found, Brief: x.since || x.terse,
-		Values: slices.Collect(can.Values()), Board: slices.Collect(known.Board().Unknown(known.Board().Index(at[0])).Values.Values()), Args: x.Step.Args}
+		Values: slices.Collect(can.Values()), Board: slices.Collect(empty.Values()), Args: x.Step.Args}
 	name := "/left"
 	if can.Len() == 1 {
 		name, g.Value = "/so", can.Min()

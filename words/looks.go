@@ -208,7 +208,10 @@ func Lower(text string) string {
 func across(steps []puzzle.Step) int {
 	n := 0
 	for _, s := range steps {
-		if len(s.Clues) != 1 || s.Clues[0].Kind != puzzle.RowKind && s.Clues[0].Kind != puzzle.ColKind || s.Contradiction() || s.Clues[0].Kind != steps[0].Clues[0].Kind || len(s.New) != 1 {
+		if len(s.Clues) != 1 || s.Contradiction() || len(s.New) != 1 {
+			break
+		}
+		if k := s.Clues[0].Kind; k != puzzle.RowKind && k != puzzle.ColKind || k != steps[0].Clues[0].Kind {
 			break
 		}
 		same := func(p, q puzzle.Place) bool {
@@ -237,8 +240,8 @@ func (x *Sentence) across(steps []puzzle.Step) string {
 	for _, at := range lines {
 		numbers = append(numbers, fmt.Sprint(max(at.R, at.C)+1))
 	}
-	text, _ := x.Lang.Fill("follow/across", map[string]any{"Rows": lines[0].Kind == puzzle.RowKind, "Numbers": x.Lang.List(numbers, false), "Found": x.facts(found, false)})
-	return text
+	return x.Lang.Phrase("follow/across", map[string]any{
+		"Rows": lines[0].Kind == puzzle.RowKind, "Numbers": x.Lang.List(numbers, false), "Found": x.facts(found, false)})
 }
 
 // CaseByCase is each case of a trial, with what follows in it; cases that go the same way are said together.

@@ -86,6 +86,7 @@ func (x *Sentence) numbers(known puzzle.Facts, places []puzzle.Place) string {
 		}
 		cells[i] = append(cells[i], p)
 	}
+	without := !x.since && x.Lang.set.Has(x.Lang.kindName()+"/without")
 	parts := make([]string, len(groups))
 	for i, g := range groups {
 		g.N, g.Places = len(cells[i]), x.Lang.Places(cells[i])
@@ -93,7 +94,7 @@ func (x *Sentence) numbers(known puzzle.Facts, places []puzzle.Place) string {
 		name := "/left"
 		if len(g.Values) == 1 {
 			name, g.Value = "/so", g.Values[0]
-		} else if struck := x.struckAlike(cells[i]); !x.since && x.Lang.briefer(struck, g.Values) && x.Lang.set.Has(x.Lang.kindName()+"/without") {
+		} else if struck := x.struckAlike(cells[i]); without && x.Lang.briefer(struck, g.Values) {
 			name, g.Values = "/without", struck
 		}
 		parts[i] = x.Lang.own(name, g)

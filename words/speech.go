@@ -82,7 +82,7 @@ func read(v voice) *dialect {
 	if d := dialects.all[v]; d != nil {
 		return d
 	}
-	d := &dialect{Code: v.code, kind: v.kind, speech: &Speech{}, members: sentenceMembers()}
+	d := &dialect{Code: v.code, kind: v.kind, speech: &Speech{}, members: sentenceMembers(), sentences: map[string]string{}}
 	switch {
 	case v.paper != nil:
 		d.learn(read(voice{v.code, v.kind, nil}), v.paper.Speech)
@@ -101,7 +101,7 @@ func read(v voice) *dialect {
 
 // learn adds the words of a kind or a method, its field Speech, to those of a dialect; nil has none of its own.
 func (d *dialect) learn(below *dialect, field any) {
-	d.rows, d.columns, d.speech = below.rows, below.columns, below.speech
+	d.rows, d.columns, d.speech, d.sentences = below.rows, below.columns, below.speech, maps.Clone(below.sentences)
 	maps.Copy(d.members, below.speech.Members)
 	own, ok := field.(*Speech)
 	if !ok {
@@ -123,7 +123,8 @@ func (d *dialect) parse(base *template.Set, from fs.FS, pattern string, speeches
 	if err != nil {
 		panic(err)
 	}
-	d.set, d.sentences = set, sentences(from, pattern+".txt")
+	d.set = set
+	maps.Copy(d.sentences, sentences(from, pattern+".txt"))
 }
 
 // language is the dialect as a language.
@@ -148,7 +149,9 @@ func (l *Language) named(kind string) *Language {
 }
 
 // Of is the language as it is spoken of a kind: its phrases are to be had, too.
-func (l *Language) Of(k *puzzle.Kind) *Language { return spoken(l.Code, k, nil).language() }
+func (l *Language) Of(k *puzzle.Kind) *Language {
+	return &Language{spoken(l.Code, k, nil), l.kinds, l.paper}
+}
 
 // With is the language with the words of a published method besides.
 func (l *Language) With(m *method.Paper) *Language {

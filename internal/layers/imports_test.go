@@ -2,7 +2,11 @@
 package layers
 
 import (
+	"io/fs"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -102,6 +106,36 @@ func TestImports(t *testing.T) {
 			case slices.Contains(pictures, from) && strings.HasPrefix(to, images):
 			case !ours && strings.Contains(strings.Split(to, "/")[0], ".") && alone(from):
 				t.Errorf("%s imports %s: it must do without", from, to)
+			}
+		}
+	}
+}
+
+// speechless are the folders that name no kind of puzzle, tests and texts included: what a kind is called stands in its folder.
+var speechless = []string{"words"}
+
+// TestNamesNoKind looks for the names of kinds where nobody should know one; in tell only its tests, which tell puzzles of all kinds, may.
+func TestNamesNoKind(t *testing.T) {
+	folders, err := filepath.Glob("../../kinds/*/words")
+	if err != nil || len(folders) == 0 {
+		t.Fatal(folders, err)
+	}
+	for _, folder := range folders {
+		kind := filepath.Base(filepath.Dir(folder))
+		named := regexp.MustCompile(`(?i)\b` + strings.TrimSuffix(kind, "s") + `s?\b[^.]`)
+		for _, room := range append([]string{"tell"}, speechless...) {
+			err := filepath.WalkDir("../../"+room, func(path string, e fs.DirEntry, err error) error {
+				if err != nil || e.IsDir() || room == "tell" && strings.HasSuffix(path, "_test.go") {
+					return err
+				}
+				text, err := os.ReadFile(path)
+				if at := named.Find(text); at != nil {
+					t.Errorf("%s names a kind: %q", path, at)
+				}
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
 			}
 		}
 	}

@@ -67,7 +67,9 @@ func (x sentence) runsAcross() string { return x.runsOf(puzzle.Across) }
 func (x sentence) runsDown() string { return x.runsOf(puzzle.Down) }
 
 func (x sentence) runsOf(h puzzle.Heading) string {
-	return x.names(slices.DeleteFunc(slices.Clone(x.Step.Clues), func(at puzzle.Place) bool { return at.Kind != puzzle.RunKind || puzzle.Heading(at.Dir) != h }))
+	return x.names(slices.DeleteFunc(slices.Clone(x.Step.Clues), func(at puzzle.Place) bool {
+		return at.Kind != puzzle.RunKind || puzzle.Heading(at.Dir) != h
+	}))
 }
 
 // runName names a run as people at the table do: "row 3" when its row has no other, else its first and last cell.
@@ -113,7 +115,8 @@ func (x sentence) runName(at puzzle.Place) string {
 	if down {
 		to = puzzle.Cell(last, int(at.C))
 	}
-	return x.Lang.Phrase("run/part", map[string]any{"From": x.Lang.Place(puzzle.Cell(int(at.R), int(at.C))), "To": x.Lang.Place(to), "Down": down})
+	from := puzzle.Cell(int(at.R), int(at.C))
+	return x.Lang.Phrase("run/part", map[string]any{"From": x.Lang.Place(from), "To": x.Lang.Place(to), "Down": down})
 }
 
 // placed lists the digits that the step rests on: the numbers in the places that hold one.

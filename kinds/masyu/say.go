@@ -31,7 +31,8 @@ var speech = &words.Speech{
 		"Thing":   words.Named[puzzle.Place](sentence.thing),
 		"Toward":  words.Of(sentence.toward),
 	},
-	Together: []string{"masyu.dead-end", "masyu.cell-full", "masyu.white-straight", "masyu.black-extends", "masyu.white-turn", "masyu.white-border", "masyu.black-border", "masyu.black-blocked"},
+	Together: []string{"masyu.dead-end", "masyu.cell-full", "masyu.white-straight", "masyu.white-turn", "masyu.white-border",
+		"masyu.black-extends", "masyu.black-border", "masyu.black-blocked"},
 	Group:    func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.edges(g) },
 	Supposed: supposed,
 	Silent:   func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.ownLegs(steps) }, // that a black pearl's legs go on
@@ -427,5 +428,6 @@ func supposed(s puzzle.Step) []puzzle.Fact {
 // leadsOn reports whether a step draws on a line by the only way there is.
 func leadsOn(s puzzle.Step) bool {
 	said, _ := puzzle.Said[visitedArgs](s.Args)
-	return s.Technique == "masyu.dead-end" && !s.Contradiction() && said.All == 0 && slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+	draws := slices.ContainsFunc(s.New, func(f puzzle.Fact) bool { return f.Value > 0 && !f.Not })
+	return s.Technique == "masyu.dead-end" && said.All == 0 && draws
 }

@@ -117,7 +117,8 @@ func (x sentence) astride() string {
 		if len(at) > mostPlaces {
 			return ""
 		}
-		said = append(said, x.Lang.Phrase("lines/block", map[string]any{"Block": x.blockName(v, j), "Placed": true, "Cells": x.Lang.Or(at, false)}))
+		is := map[string]any{"Block": x.blockName(v, j), "Placed": true, "Cells": x.Lang.Or(at, false)}
+		said = append(said, x.Lang.Phrase("lines/block", is))
 	}
 	if len(said) == 0 || len(said) > 2 {
 		return ""

@@ -12,7 +12,7 @@ type (
 	}
 	heightArgs struct{ Height int }
 	farArgs    struct{ Far int }               // of lineArgs: the clue at the other side
-	wayArgs    struct{ Way int }               // 0: the first hides all before the tallest, 1: the second is the tallest, 2: all is lower than the first
+	wayArgs    struct{ Way int }               // 0: the first hides all before the tallest, 1: the second is the tallest, 2: all is lower
 	knownArgs  struct{ Known int }             // cells at the start
 	seenArgs   struct{ Seen int }              // buildings
 	hiddenArgs struct{ Hidden bool }           // it is about cells that are hidden, not seen

@@ -129,7 +129,8 @@ func (x sentence) otherwise() []string {
 		if cases[k] == nil {
 			order = append(order, k)
 		}
-		cases[k] = append(cases[k], x.Lang.Phrase("skyscrapers/with", map[string]any{"Place": x.Lang.Place(e.Place), "Heights": heights, "N": of.N}))
+		with := map[string]any{"Place": x.Lang.Place(e.Place), "Heights": heights, "N": of.N}
+		cases[k] = append(cases[k], x.Lang.Phrase("skyscrapers/with", with))
 		n++
 	}
 	if n > mostEnds {

@@ -71,7 +71,7 @@ func (f *framing) draw() {
 func (f *framing) end(e study.Explanation) content {
 	f.b.last, f.b.open = fmt.Sprint(f.taken), e.Open
 	f.draw()
-	f.b.data.Frames[len(f.b.data.Frames)-1].End = report.Outcome(f.b.l, e)
+	f.b.data.Frames[len(f.b.data.Frames)-1].End = report.Outcome(f.b.l, f.b.p.Kind(), e)
 	return f.b.ordered()
 }
 

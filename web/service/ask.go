@@ -292,7 +292,7 @@ func explain(c *call) error {
 	var end struct {
 		Done explained `json:"done"`
 	}
-	end.Done = explained{e, n, report.Outcome(l, e.Explanation), nil}
+	end.Done = explained{e, n, report.Outcome(l, it.Puzzle.Kind(), e.Explanation), nil}
 	whole := o.Known.IsZero() && len(in.Only) == 0 && !in.Named && in.MaxLevel == 0 && in.Steps == 0
 	if whole && e.Status == puzzle.UniqueSolution {
 		g := report.Grade(c.ctx, it).Grade
