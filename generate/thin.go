@@ -101,13 +101,13 @@ func (t *thinning) run(ctx context.Context, most int) error {
 
 // without asks whether the solution is still the only one without the next n groups, too.
 func (t *thinning) without(ctx context.Context, n int) (puzzle.Status, error) {
-	u := t.st.Sole(ctx, t.truth, slices.Concat(append([][]puzzle.Place{t.away}, t.groups[:n]...)...))
+	u := t.st.StillUnique(ctx, t.truth, slices.Concat(append([][]puzzle.Place{t.away}, t.groups[:n]...)...))
 	if ctx.Err() != nil {
 		return "", context.Cause(ctx)
 	}
 	if u.Status == puzzle.UniqueSolution {
-		t.rests = make(map[puzzle.Place]bool, len(u.Rests))
-		for _, at := range u.Rests {
+		t.rests = make(map[puzzle.Place]bool, len(u.Core))
+		for _, at := range u.Core {
 			t.rests[at] = true
 		}
 	}

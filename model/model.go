@@ -13,16 +13,16 @@ import (
 type Model struct {
 	S *sat.Solver
 
-	board   *puzzle.Board
-	values  []puzzle.Mask // by unknown: the values that it may take
-	first   []sat.Lit     // by unknown: the literal of its only variable, or of its smallest value
-	cert    *Certificate
-	only    map[puzzle.Place]bool // the clues that count; nil for all
-	guarded bool
-	guards  map[puzzle.Place]sat.Lit
-	order   []puzzle.Place           // the clues in the order of their guards
-	stays   map[puzzle.Place]sat.Lit // under which holds what a clue leaves when it is taken away
-	ctx     context.Context          // while the model is built
+	board    *puzzle.Board
+	values   []puzzle.Mask // by unknown: the values that it may take
+	first    []sat.Lit     // by unknown: the literal of its only variable, or of its smallest value
+	cert     *Certificate
+	only     map[puzzle.Place]bool // the clues that count; nil for all
+	guarded  bool
+	guards   map[puzzle.Place]sat.Lit
+	order    []puzzle.Place           // the clues in the order of their guards
+	residues map[puzzle.Place]sat.Lit // under which holds what a clue leaves when it is taken away
+	ctx      context.Context          // while the model is built
 }
 
 // Narrower is a Puzzle that can tell cheaply which values are left to each unknown when its rules are looked at one by one until
@@ -195,16 +195,16 @@ func (m *Model) Clue(at puzzle.Place, post func()) {
 		m.S.Under(m.Guard(at), post)
 	case !m.Counts(at):
 	case m.cert != nil:
-		m.S.Says(m.cert.rule(at), post)
+		m.S.From(m.cert.rule(at), post)
 	default:
 		post()
 	}
 }
 
-// Stays is Clue for what stays when the clue is taken away, such as that no digit repeats in a run that has lost its sum. It is
+// Residue is Clue for what stays when the clue is taken away, such as that no digit repeats in a run that has lost its sum. It is
 // part of the clue: whatever rests on it names the clue, and who takes the clue for granted takes this, too. When the context ends
 // while the model is built, post is not run any more.
-func (m *Model) Stays(at puzzle.Place, post func()) {
+func (m *Model) Residue(at puzzle.Place, post func()) {
 	if m.Ended() {
 		return
 	}
@@ -212,15 +212,15 @@ func (m *Model) Stays(at puzzle.Place, post func()) {
 		m.Clue(at, post)
 		return
 	}
-	s, ok := m.stays[at]
+	s, ok := m.residues[at]
 	if !ok {
-		if m.stays == nil {
-			m.stays = make(map[puzzle.Place]sat.Lit)
+		if m.residues == nil {
+			m.residues = make(map[puzzle.Place]sat.Lit)
 		}
 		g := m.Guard(at)
 		s = m.S.Bool()
 		m.S.Add(g.Not(), s)
-		m.stays[at] = s
+		m.residues[at] = s
 	}
 	m.S.Under(s, post)
 }
@@ -235,7 +235,7 @@ func (m *Model) Counts(places ...puzzle.Place) bool {
 	return true
 }
 
-// Rule is a rule that belongs to no single clue, by its name in a certificate: see sat.Solver.Says. 0 when none is being written.
+// Rule is a rule that belongs to no single clue, by its name in a certificate: see sat.Solver.From. 0 when none is being written.
 func (m *Model) Rule(n puzzle.RuleName) sat.Source {
 	if m.cert == nil {
 		return 0
@@ -277,7 +277,7 @@ func (m *Model) Clues(post func(), places ...puzzle.Place) {
 	case !m.Counts(places...):
 		return
 	case m.cert != nil:
-		m.S.Says(m.cert.together(places), post)
+		m.S.From(m.cert.together(places), post)
 		return
 	default:
 		post()
@@ -309,9 +309,9 @@ func (m *Model) GuardOf(at puzzle.Place) (g sat.Lit, ok bool) {
 	return g, ok
 }
 
-// StayOf is the literal under which holds what stays when the clue at a place is taken away; ok is false when nothing does. See Stays.
-func (m *Model) StayOf(at puzzle.Place) (g sat.Lit, ok bool) {
-	g, ok = m.stays[at]
+// ResidueOf is the literal under which holds what stays when the clue at a place is taken away; ok is false when nothing does. See Residue.
+func (m *Model) ResidueOf(at puzzle.Place) (g sat.Lit, ok bool) {
+	g, ok = m.residues[at]
 	return g, ok
 }
 

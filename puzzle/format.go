@@ -52,8 +52,8 @@ func (f Format) Claiming(claims func(text string) bool) Format {
 	return f
 }
 
-// Made turns what a constructor of a kind returns into a Puzzle, which is nil beside an error.
-func Made[P Puzzle](p P, err error) (Puzzle, error) {
+// AsPuzzle turns what a constructor of a kind returns into a Puzzle, which is nil beside an error.
+func AsPuzzle[P Puzzle](p P, err error) (Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}

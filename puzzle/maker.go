@@ -56,8 +56,8 @@ func Counted[P Puzzle, C any](count func(p P, solution Facts) C) (of func(f func
 	}
 }
 
-// Share is n of all; 0 of nothing.
-func Share(n, all int) float64 { return float64(n) / float64(max(1, all)) }
+// Ratio is n of all; 0 of nothing.
+func Ratio(n, all int) float64 { return float64(n) / float64(max(1, all)) }
 
 // ErrDraft is why no draft was made: as many tries as allowed were in vain.
 var ErrDraft = fault.Errorf("no board with one solution was found in as many tries as allowed")

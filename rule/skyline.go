@@ -27,14 +27,14 @@ func (v *visible) refine() {
 	}
 	v.refined = true
 	if v.asked.near > 0 {
-		v.s.Says(v.as.Near, func() { v.skyline(v.cells, v.asked.near) })
+		v.s.From(v.as.Near, func() { v.skyline(v.cells, v.asked.near) })
 	}
 	if v.asked.far > 0 {
 		back := make([][]sat.Lit, v.n)
 		for i, c := range v.cells {
 			back[len(back)-1-i] = c
 		}
-		v.s.Says(v.as.Far, func() { v.skyline(back, v.asked.far) })
+		v.s.From(v.as.Far, func() { v.skyline(back, v.asked.far) })
 	}
 }
 
@@ -59,7 +59,7 @@ func (vs *Views) limits(cell []sat.Lit) []sat.Lit {
 		}
 	}
 	l := make([]sat.Lit, n)
-	s.Says(0, func() {
+	s.From(0, func() {
 		s.Under(sat.True, func() { // the literals serve both lines of the cell, whatever guards the one that asked first
 			before := sat.False
 			for h, x := range cell {

@@ -43,7 +43,7 @@ type visible struct {
 // refineAfter is the number of conflicts after which lines get order literals.
 const refineAfter = 20
 
-// Sides are the sources, in a proof, of what is seen of a line from either end and from both: see sat.Solver.Says.
+// Sides are the sources, in a proof, of what is seen of a line from either end and from both: see sat.Solver.From.
 type Sides struct{ Near, Far, Both sat.Source }
 
 // Post posts the rule for a line: cells[i][h] says that cell i has height h+1, and Permutation holds of it. The row and the column of a
@@ -58,7 +58,7 @@ func (vs *Views) Post(cells [][]sat.Lit, near, far int, as Sides) {
 	} else if far == 0 {
 		by = as.Near
 	}
-	vs.s.Says(by, func() { vs.post(cells, near, far, as) })
+	vs.s.From(by, func() { vs.post(cells, near, far, as) })
 }
 
 func (vs *Views) post(cells [][]sat.Lit, near, far int, as Sides) {

@@ -60,8 +60,8 @@ func (s *Solver) Proof() Proof {
 	return s.scribe.Proof
 }
 
-// Says runs f; what it adds comes from the source given.
-func (s *Solver) Says(by Source, f func()) {
+// From runs f; what it adds comes from the source given.
+func (s *Solver) From(by Source, f func()) {
 	old := s.says
 	s.says = by
 	f()

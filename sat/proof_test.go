@@ -118,7 +118,7 @@ func TestProof(t *testing.T) {
 				c = append(c, Lit(2+r.IntN(2*vars)))
 			}
 			a.given = append(a.given, c)
-			s.Says(Source(-len(a.given)), func() { s.Add(c...) })
+			s.From(Source(-len(a.given)), func() { s.Add(c...) })
 			plain.Add(c...)
 		}
 		for range 7 * vars / 2 {

@@ -143,7 +143,7 @@ func (s *Solver) Forbid() {
 		by = s.tellForbidden(c)
 	}
 	if len(c) < 3 || len(s.levels) == 0 || len(s.assume) > 0 || s.guard != True {
-		s.Says(by, func() { s.Add(c...) })
+		s.From(by, func() { s.Add(c...) })
 		return
 	}
 	s.back(int(s.vars[c[1].v()].level))

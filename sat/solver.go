@@ -109,7 +109,7 @@ type Solver struct {
 	wakes   rows[wake]
 	props   []posted
 	guard   Lit      // of what is being added; see Under
-	says    Source   // its source; see Says
+	says    Source   // its source; see From
 	broken  bool     // the formula has no model
 	hooks   []func() // see BeforeSearch
 	later   []later  // see AfterConflicts
@@ -340,7 +340,7 @@ func (s *Solver) AfterConflicts(n int64, f func()) {
 // Guarded is f run under the guard in force now, and from the source that speaks now.
 func (s *Solver) Guarded(f func()) func() {
 	g, by := s.guard, s.says
-	return func() { s.Says(by, func() { s.Under(g, f) }) }
+	return func() { s.From(by, func() { s.Under(g, f) }) }
 }
 
 type later struct {

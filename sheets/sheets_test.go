@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"math"
 	"regexp"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -67,28 +66,6 @@ func TestPages(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("%s: no %q", what, want)
 		}
-	}
-}
-
-// TestAlign: a text that ends somewhere stands left of one that has its middle there.
-func TestAlign(t *testing.T) {
-	s, err := New("a4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	drawing := scene.Scene{Width: 4, Height: 4}
-	for _, a := range []scene.Anchor{scene.Ending, scene.Middle} {
-		drawing.Add(scene.Item{Shape: scene.Label, Role: scene.Clue, X: 2, Y: 2, Text: "1234", Anchor: a})
-	}
-	if err := s.Add("", drawing, scene.SVGOptions{}); err != nil {
-		t.Fatal(err)
-	}
-	var left [2]float64
-	for i, at := range regexp.MustCompile(`BT ([0-9.]+) `).FindAllStringSubmatch(written(t, s), 2) {
-		left[i], _ = strconv.ParseFloat(at[1], 64)
-	}
-	if left[0] <= 0 || left[0] >= left[1] {
-		t.Errorf("they begin at %g and %g", left[0], left[1])
 	}
 }
 

@@ -109,7 +109,7 @@ func (q *query) proveForced(ctx context.Context, listed []puzzle.Facts) (claim s
 			other = append(other, q.m.Is(i, v))
 		}
 	}
-	q.m.S.Says(q.s.proof.Question(), func() { q.m.S.Add(other...) })
+	q.m.S.From(q.s.proof.Question(), func() { q.m.S.Add(other...) })
 	if _, ok, done := q.solve(ctx, 0); !done || ok {
 		return ""
 	}

@@ -62,7 +62,7 @@ func (r *reasoner) counting(away map[puzzle.Place]bool) (clues []puzzle.Place, g
 	for i, at := range all {
 		g, counts := on[i], true
 		if away[at] {
-			g, counts = r.m.StayOf(at)
+			g, counts = r.m.ResidueOf(at)
 		}
 		if counts {
 			clues, guards = append(clues, at), append(guards, g)

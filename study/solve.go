@@ -203,7 +203,7 @@ func (q *query) unique(ctx context.Context) {
 	q.r.Solution = f
 	by := q.s.cert.Solution(f)
 	if len(q.assume) == 0 {
-		q.m.S.Says(by, q.m.S.Forbid)
+		q.m.S.From(by, q.m.S.Forbid)
 	} else {
 		q.add(q.m.Differ(f)...)
 	}
@@ -220,7 +220,7 @@ func (q *query) unique(ctx context.Context) {
 			q.s.cert.Solution(g)
 			return
 		}
-		q.m.S.Says(by, func() { q.add(q.m.Differ(f)...) })
+		q.m.S.From(by, func() { q.add(q.m.Differ(f)...) })
 	}
 }
 
@@ -237,7 +237,7 @@ func (q *query) count(ctx context.Context, max int) (n int, exact bool) {
 			return n, false
 		}
 		n++
-		q.m.S.Says(q.s.cert.Solution(f), func() { q.add(q.m.Differ(f)...) })
+		q.m.S.From(q.s.cert.Solution(f), func() { q.add(q.m.Differ(f)...) })
 	}
 }
 

@@ -105,7 +105,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 			clues = append(clues, c)
 		}
 	}
-	return puzzle.Made(k, k.give(clues))
+	return puzzle.AsPuzzle(k, k.give(clues))
 }
 
 // readEntry reads an entry.

@@ -11,7 +11,7 @@ var measures = []puzzle.Measure{
 	{Name: "white", About: "white cells, of all but a header", Low: 0.64, High: 0.79, Of: func(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 		k := p.(*Kakuro)
 		top, left := k.core()
-		return puzzle.Share(k.board.Len(), (k.rows-top)*(k.cols-left))
+		return puzzle.Ratio(k.board.Len(), (k.rows-top)*(k.cols-left))
 	}},
 	{Name: "pairs", About: "runs of two cells, of all", Low: 0.26, High: 0.64, Of: ofRuns(func(r run) float64 {
 		if len(r.cells) == 2 {
@@ -74,5 +74,5 @@ func halfTurned(p puzzle.Puzzle, _ puzzle.Facts) float64 {
 			}
 		}
 	}
-	return puzzle.Share(same, (k.rows-top)*(k.cols-left))
+	return puzzle.Ratio(same, (k.rows-top)*(k.cols-left))
 }

@@ -24,7 +24,7 @@ func (k *Kakuro) Rules(m *model.Model) {
 		for i, u := range r.cells {
 			digits[i] = cells[u]
 		}
-		m.Stays(r.place(), func() { cages.Differ(digits) })
+		m.Residue(r.place(), func() { cages.Differ(digits) })
 		m.Clue(r.place(), func() { cages.Post(digits, r.sum) })
 	}
 	for _, c := range k.clash {

@@ -65,7 +65,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return puzzle.Made(New(height, width, pearls, all))
+	return puzzle.AsPuzzle(New(height, width, pearls, all))
 }
 
 func solution(p puzzle.Puzzle, known puzzle.Facts) any {

@@ -29,7 +29,7 @@ func (m *Masyu) Rules(md *model.Model) {
 			for h := range ground.Heading(4) {
 				exits[h] = m.exit(md, r, c, h)
 			}
-			md.S.Says(md.Rule(puzzle.Named("x", r+1, c+1)), func() {
+			md.S.From(md.Rule(puzzle.Named("x", r+1, c+1)), func() {
 				pass(md.S, exits)
 				if m.all {
 					md.S.Add(exits[:]...)

@@ -173,7 +173,7 @@ func (m *Masyu) Implied(md *model.Model) {
 	}
 	for e := range m.edges() {
 		a, b := m.corners(e)
-		md.S.Says(md.Rule(puzzle.Named("e", e+1)), func() { differ(side(a), side(b), md.Is(e, 1)) })
+		md.S.From(md.Rule(puzzle.Named("e", e+1)), func() { differ(side(a), side(b), md.Is(e, 1)) })
 	}
 	for x, p := range m.pearls {
 		if p != White {

@@ -223,7 +223,7 @@ func givenHeights(ctx context.Context, r *rand.Rand, s *Skyscrapers, rows [][]in
 				without = append(without, s.board.Unknown(i).At)
 			}
 		}
-		u := st.Sole(ctx, truth, without)
+		u := st.StillUnique(ctx, truth, without)
 		switch u.Status {
 		case puzzle.UniqueSolution:
 			return puzzle.Draft{Puzzle: given, Solution: truth}, nil

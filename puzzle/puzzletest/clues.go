@@ -142,7 +142,7 @@ func apart(ctx context.Context, p puzzle.Puzzle, clues []puzzle.Clue, r *rand.Ra
 // sole asks a study that has some clues less whether the solution is still the only one, which is so when its status says so, and
 // again without all clues that the proof does not rest on.
 func sole(ctx context.Context, st *study.Study, solution puzzle.Facts, status puzzle.Status) error {
-	u := st.Sole(ctx, solution, nil)
+	u := st.StillUnique(ctx, solution, nil)
 	if u.Status != status {
 		return fmt.Errorf("%s, but the solution is the only one: %s", status, u.Status)
 	}
@@ -152,7 +152,7 @@ func sole(ctx context.Context, st *study.Study, solution puzzle.Facts, status pu
 	q := st.Puzzle()
 	var idle []puzzle.Place
 	for _, c := range q.Kind().Clues(q) {
-		if slices.Contains(u.Rests, c.At) {
+		if slices.Contains(u.Core, c.At) {
 			continue
 		}
 		idle = append(idle, c.At)
@@ -164,7 +164,7 @@ func sole(ctx context.Context, st *study.Study, solution puzzle.Facts, status pu
 	if n, _, _ := study.Count(ctx, q, 2, study.Options{}); n != 1 {
 		return fmt.Errorf("%d solutions without %v, on which the proof does not rest", n, idle)
 	}
-	if again := st.Sole(ctx, solution, idle); again.Status != puzzle.UniqueSolution {
+	if again := st.StillUnique(ctx, solution, idle); again.Status != puzzle.UniqueSolution {
 		return fmt.Errorf("without %v, on which the proof does not rest: %s", idle, again.Status)
 	}
 	return nil

@@ -55,7 +55,7 @@ var corpus = puzzle.JSON{
 		if err != nil {
 			return nil, err
 		}
-		return puzzle.Made(New(n, given))
+		return puzzle.AsPuzzle(New(n, given))
 	},
 	Solution: func(p puzzle.Puzzle, known puzzle.Facts) any {
 		l := p.(*Latin)
@@ -102,5 +102,5 @@ func changed(p puzzle.Puzzle, at puzzle.Place, v int) (puzzle.Puzzle, error) {
 	}
 	given := slices.Clone(l.given)
 	given[i] = v
-	return puzzle.Made(New(l.n, given))
+	return puzzle.AsPuzzle(New(l.n, given))
 }

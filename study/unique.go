@@ -7,22 +7,22 @@ import (
 	"github.com/teka-puzzles/teka/sat"
 )
 
-// Sole answers Study.Sole.
-type Sole struct {
+// Uniqueness answers Study.StillUnique.
+type Uniqueness struct {
 	Status  puzzle.Status  // UniqueSolution, SeveralSolutions or Undecided
-	Rests   []puzzle.Place // when it is unique: the clues that the proof rests on; without all others, too, the solution is the only one
+	Core    []puzzle.Place // when it is unique: the clues that the proof rests on; without all others, too, the solution is the only one
 	Second  puzzle.Facts   // when it is not: another solution
 	Stopped error          // why Status is Undecided
 }
 
-// Sole asks whether a solution, which must be one, is still the only one without the clues at the places given, besides those that
+// StillUnique asks whether a solution, which must be one, is still the only one without the clues at the places given, besides those that
 // are taken away. It costs less than Without and Unique: no solution is sought first, the kernel keeps what it has learned of other
 // boards, and the clues stay as they are for all other questions. Places without a clue are no matter.
-func (s *Study) Sole(ctx context.Context, solution puzzle.Facts, without []puzzle.Place) Sole {
+func (s *Study) StillUnique(ctx context.Context, solution puzzle.Facts, without []puzzle.Place) Uniqueness {
 	s.spent = 0
 	r, err := s.reasoner(ctx)
 	if err != nil {
-		return Sole{Status: puzzle.Undecided, Stopped: err}
+		return Uniqueness{Status: puzzle.Undecided, Stopped: err}
 	}
 	away := make(map[puzzle.Place]bool, len(without)+len(s.away))
 	for _, at := range without {
@@ -40,18 +40,18 @@ func (s *Study) Sole(ctx context.Context, solution puzzle.Facts, without []puzzl
 	assume = append(assume, r.differing(solution))
 	switch found, err := s.ask(ctx, r.m.S, 0, assume...); {
 	case err != nil:
-		return Sole{Status: puzzle.Undecided, Stopped: err}
+		return Uniqueness{Status: puzzle.Undecided, Stopped: err}
 	case found:
-		return Sole{Status: puzzle.SeveralSolutions, Second: r.m.Facts()}
+		return Uniqueness{Status: puzzle.SeveralSolutions, Second: r.m.Facts()}
 	}
 	blamed := make(map[sat.Lit]bool, len(r.m.S.Core()))
 	for _, l := range r.m.S.Core() {
 		blamed[l] = true
 	}
-	out := Sole{Status: puzzle.UniqueSolution}
+	out := Uniqueness{Status: puzzle.UniqueSolution}
 	for i, at := range clues {
 		if blamed[assume[i]] {
-			out.Rests = append(out.Rests, at)
+			out.Core = append(out.Core, at)
 		}
 	}
 	return out
