@@ -22,7 +22,7 @@ type Paper struct {
 	Graph func(p puzzle.Puzzle) (picture scene.Scene, dot string)
 	// Passes says that the method goes over the board in passes, and tells where one ends by a step "paper.KIND.pass".
 	Passes bool
-	// Numbers says that the paper numbers what is in its sets: see PaperOptions.Numbers.
+	// Numbers says that the paper numbers what is in its sets: see Options.Numbers.
 	Numbers bool
 	// Starts says that the method can begin on a board with something filled in.
 	Starts bool
@@ -37,24 +37,24 @@ type Variant struct {
 	Help string // what it does, in half a sentence for people
 }
 
-// PaperOptions chooses between the forms of a published method.
+// Options chooses between the forms of a published method.
 type Options struct {
 	Variants []string     // names from Paper.Variants
 	Known    puzzle.Facts // what is filled in at the start, for a method that Starts; zero for nothing
-	Numbers  bool         // write sets with the paper's numbers where it has some, and fill in PaperResult.Rows
+	Numbers  bool         // write sets with the paper's numbers where it has some, and fill in Result.Rows
 }
 
 // Has reports whether a variant is asked for.
 func (o Options) Has(variant string) bool { return slices.Contains(o.Variants, variant) }
 
-// PaperResult is how a published method ended: Solved, NoSolution, Stalled when it has no rule left to apply, or Undecided when ctx
+// Result is how a published method ended: Solved, NoSolution, Stalled when it has no rule left to apply, or Undecided when ctx
 // ended, the trace was stopped or a limit of the method was reached. The last step of the trace then is "paper.limit", with the
 // argument "reason", when there is more to say than that.
 type Result struct {
 	Status puzzle.Status
 	Known  puzzle.Facts // the board reached; of a search that was cut short, with what it was trying
 	Trials int          // values tried by its search
-	// Rows is the board reached as the paper prints it, with PaperOptions.Numbers, where it prints it in a way of its own.
+	// Rows is the board reached as the paper prints it, with Options.Numbers, where it prints it in a way of its own.
 	Rows []string
 }
 

@@ -57,7 +57,7 @@ type Options struct {
 	Kernel sat.Options
 }
 
-// NewModel posts the rules of a puzzle in a new kernel.
+// New posts the rules of a puzzle in a new kernel.
 func New(p puzzle.Puzzle, o Options) *Model {
 	m, err := Build(context.Background(), p, o)
 	if err != nil {
@@ -66,7 +66,7 @@ func New(p puzzle.Puzzle, o Options) *Model {
 	return m
 }
 
-// BuildModel is NewModel as long as ctx lasts: large boards take a second. When ctx ends first there is no model, and the error is
+// Build is New as long as ctx lasts: large boards take a second. When ctx ends first there is no model, and the error is
 // why it ended. A puzzle that is not Ruled is an error.
 func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 	r, ok := p.(Ruled)
