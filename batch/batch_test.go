@@ -53,7 +53,8 @@ func TestSpans(t *testing.T) {
 }
 
 func TestReadList(t *testing.T) {
-	list, err := ReadList("a.yaml", []byte("jobs:\n- solve: [a.txt, b.txt]\n  first: true\n  marks: false\n  limit-time: 2s\n- generate: masyu\n- grade:\n"))
+	list, err := ReadList("a.yaml", []byte("jobs:\n- solve: [a.txt, b.txt]\n  first: true\n  marks: false\n  limit-time: 2s\n- generate: "+
+		"masyu\n- grade:\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

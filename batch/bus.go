@@ -111,9 +111,11 @@ func unreached(address string, err error) error {
 		return errors.New("--ca: the file holds no certificate in PEM")
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
 		return fmt.Errorf("--nats %s: no server answers there; start one with: nats-server -js", where)
-	case errors.Is(err, nats.ErrAuthorization), strings.Contains(err.Error(), "Authorization Violation"), strings.Contains(strings.ToLower(err.Error()), "permissions violation"):
+	case errors.Is(err, nats.ErrAuthorization), strings.Contains(err.Error(), "Authorization Violation"),
+		strings.Contains(strings.ToLower(err.Error()), "permissions violation"):
 		return fmt.Errorf("--nats %s: the server refuses these credentials; name others in the address, or with --creds", where)
-	case errors.Is(err, errNoJetStream), errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders), errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, errNoJetStream), errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders),
+		errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("--nats %s: the server has no JetStream; start it with -js, and enable JetStream for the account", where)
 	}
 	return fmt.Errorf("--nats %s: %w", where, err)
@@ -140,8 +142,10 @@ func open(ctx context.Context, nc *nats.Conn, l Limits) (*Bus, error) {
 		Compression: jetstream.S2Compression}
 	work, results := once, once
 	work.Name, work.Subjects, work.Retention, work.MaxBytes = workStream, []string{"teka.work.>"}, jetstream.WorkQueuePolicy, l.Work
-	results.Name, results.Subjects, results.MaxBytes, results.AllowDirect = resultStream, []string{"teka.result.>", "teka.part.>"}, l.Results, true
-	dead := jetstream.StreamConfig{Name: deadStream, Subjects: []string{"teka.dead.>"}, MaxMsgsPerSubject: 1, MaxMsgs: 1_000_000, MaxBytes: l.Work,
+	results.Name, results.Subjects, results.MaxBytes, results.AllowDirect = resultStream, []string{"teka.result.>", "teka.part.>"}, l.Results,
+		true
+	dead := jetstream.StreamConfig{Name: deadStream, Subjects: []string{"teka.dead.>"}, MaxMsgsPerSubject: 1,
+		MaxMsgs: 1_000_000, MaxBytes: l.Work,
 		Replicas: l.Replicas, Compression: jetstream.S2Compression}
 	for _, config := range []jetstream.StreamConfig{work, results, dead} {
 		s, err := stream(ctx, js, config)
@@ -237,5 +241,6 @@ func passing(err error) bool {
 		return !strings.Contains(api.Description, "insufficient") && api.ErrorCode != 10077
 	}
 	return errors.Is(err, nats.ErrTimeout) || errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrDisconnected) ||
-		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, jetstream.ErrNoStreamResponse) || errors.Is(err, nats.ErrConnectionReconnecting)
+		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, jetstream.ErrNoStreamResponse) ||
+		errors.Is(err, nats.ErrConnectionReconnecting)
 }

@@ -117,7 +117,8 @@ func (c *collector) run(ctx context.Context) error {
 
 // arrivals tells of all ranges of answers of a job that are there, and then of those that come.
 func (b *Bus) arrivals(ctx context.Context, job string) (<-chan arrival, func(), error) {
-	consumer, err := b.results.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{FilterSubjects: []string{"teka.result." + job + ".>"}, HeadersOnly: true})
+	consumer, err := b.results.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{FilterSubjects: []string{"teka.result." + job +
+		".>"}, HeadersOnly: true})
 	if err != nil {
 		return nil, nil, err
 	}

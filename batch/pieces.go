@@ -63,7 +63,8 @@ func (b *Bus) fit(ctx context.Context, c *chunk) ([]byte, error) {
 			}
 		}
 		if len(c.Docs) == 0 || c.Docs[i].size() == 0 {
-			return nil, fmt.Errorf("the server takes messages of %d bytes, which is too little; max_payload of its settings says how many", b.largest())
+			return nil, fmt.Errorf("the server takes messages of %d bytes, which is too little; max_payload of its settings says how many",
+				b.largest())
 		}
 		d := c.Docs[i]
 		n, err := b.cut(ctx, c.Job, c.Order, docUnder(strconv.Itoa(c.From+i)), append([]byte(d.Text), d.Data...))

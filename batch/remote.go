@@ -136,7 +136,8 @@ func Results(ctx context.Context, bus *Bus, id, path string, take bool, open Ope
 		return End{}, err
 	}
 	if at.Lines == 0 && r.Taken.Lines > 0 {
-		return End{}, errors.Join(fmt.Errorf("job %s: %d answers were taken already, to another file", id, r.Taken.Lines), out.close(), os.Remove(path+".part"))
+		return End{}, errors.Join(fmt.Errorf("job %s: %d answers were taken already, to another file", id, r.Taken.Lines), out.close(),
+			os.Remove(path+".part"))
 	}
 	progress, err := bus.resume(ctx, r, tasks, at)
 	if err != nil {

@@ -83,7 +83,8 @@ func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 		o.Single = 8 // who kills the only process there is seldom means the puzzle
 	}
 	f.depth, f.slots = max(o.Depth, 4*o.Slots), func() int { return o.Slots }
-	w := &Worker{Bus: bus, Open: p.Open, Slots: o.Slots, Kinds: []string{mixedKind}, Name: "this process", Log: o.Log, Whole: o.Whole, Single: o.Single}
+	w := &Worker{Bus: bus, Open: p.Open, Slots: o.Slots, Kinds: []string{mixedKind}, Name: "this process", Log: o.Log,
+		Whole: o.Whole, Single: o.Single}
 	o.look(p.ID, progress, f.share, func() (int, int) { return 1, o.Slots })
 	err = together(ctx, func(ctx context.Context) error { return c.run(ctx) }, f.run, w.Run)
 	return c.at.end(), errors.Join(err, out.close())

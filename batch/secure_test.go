@@ -28,8 +28,10 @@ func certificate(t *testing.T) (tls.Certificate, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "n1"}, NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
-		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature}
+	x := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "n1"}, NotBefore: time.Now().Add(-time.Hour),
+		NotAfter:    time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
+		KeyUsage: x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature}
 	der, err := x509.CreateCertificate(rand.Reader, x, x, &key.PublicKey, key)
 	if err != nil {
 		t.Fatal(err)
@@ -62,11 +64,14 @@ func TestAccounts(t *testing.T) {
 	address = address[strings.LastIndex(address, "@")+1:]
 	address = strings.TrimPrefix(address, "tls://")
 	for name, x := range map[string]struct{ user, ca, want string }{
-		"let in":                     {"teka:secret", ca, ""},
-		"wrong password":             {"teka:secreT", ca, "the server refuses these credentials; name others in the address, or with --creds"},
-		"no JetStream":               {"other:secret", ca, "the server has no JetStream; start it with -js, and enable JetStream for the account"},
-		"no certificate":             {"teka:secret", "", "the server's certificate is signed by nobody known here; name who signed it with --ca FILE"},
-		"another signer":             {"teka:secret", strange, "the server's certificate is signed by nobody known here; name who signed it with --ca FILE"},
+		"let in":         {"teka:secret", ca, ""},
+		"wrong password": {"teka:secreT", ca, "the server refuses these credentials; name others in the address, or with --creds"},
+		"no JetStream": {"other:secret", ca,
+			"the server has no JetStream; start it with -js, and enable JetStream for the account"},
+		"no certificate": {"teka:secret", "",
+			"the server's certificate is signed by nobody known here; name who signed it with --ca FILE"},
+		"another signer": {"teka:secret", strange,
+			"the server's certificate is signed by nobody known here; name who signed it with --ca FILE"},
 		"no certificate in the file": {"teka:secret", os.Args[0], "--ca: the file holds no certificate in PEM"},
 	} {
 		b, err := Connect(t.Context(), Connection{URL: "tls://" + x.user + "@" + address, CA: x.ca})
@@ -76,7 +81,8 @@ func TestAccounts(t *testing.T) {
 		switch {
 		case x.want == "" && err != nil, x.want != "" && err == nil:
 			t.Errorf("%s: %v", name, err)
-		case err != nil && (!strings.Contains(err.Error(), x.want) || strings.Contains(err.Error(), "secre") || strings.Contains(err.Error(), "\n")):
+		case err != nil && (!strings.Contains(err.Error(), x.want) || strings.Contains(err.Error(), "secre") ||
+			strings.Contains(err.Error(), "\n")):
 			t.Errorf("%s: %v, want %s", name, err, x.want)
 		}
 	}
@@ -107,10 +113,12 @@ func TestDocs(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := filepath.Dir(path)
-	if err := os.WriteFile(filepath.Join(dir, "n1.key"), pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: key}), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "n1.key"), pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: key}),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
-	settings := strings.NewReplacer("n1.pem", filepath.ToSlash(path), "n1.key", filepath.ToSlash(filepath.Join(dir, "n1.key"))).Replace(block(t, string(text), "server_name: n1"))
+	settings := strings.NewReplacer("n1.pem", filepath.ToSlash(path), "n1.key",
+		filepath.ToSlash(filepath.Join(dir, "n1.key"))).Replace(block(t, string(text), "server_name: n1"))
 	file := filepath.Join(dir, "n1.conf")
 	if err := os.WriteFile(file, []byte(settings), 0o666); err != nil {
 		t.Fatal(err)

@@ -56,7 +56,8 @@ func connected(t *testing.T, most int) *Bus {
 // smallPuzzles is an input of n small puzzles, whose ids are made:1, made:5, …
 func smallPuzzles(n int) Input {
 	text := strings.Repeat("nonogram\nrows: 1, 0\ncols: 1, 0\n---\n", n)
-	return Input{Name: "made", Stamp: fmt.Sprint(n), Size: int64(len(text)), Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
+	return Input{Name: "made", Stamp: fmt.Sprint(n), Size: int64(len(text)),
+		Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
 }
 
 // doing opens every order as one that does the same to each puzzle.
@@ -158,7 +159,8 @@ func TestDeadLetter(t *testing.T) {
 	if err := json.Unmarshal(dead[0].Data, &letter); err != nil {
 		t.Fatal(err)
 	}
-	if dead[0].Subject != "teka.dead.j.0.2" || letter.Error != "internal error: a defect" || letter.From != 2 || len(letter.Docs) != 1 || !strings.Contains(letter.Docs[0].Text, "rows: 1, 0") {
+	if dead[0].Subject != "teka.dead.j.0.2" || letter.Error != "internal error: a defect" || letter.From != 2 || len(letter.Docs) != 1 ||
+		!strings.Contains(letter.Docs[0].Text, "rows: 1, 0") {
 		t.Errorf("%s: %+v", dead[0].Subject, letter)
 	}
 	again := taken(t, b, "j", true, open)
@@ -233,7 +235,8 @@ func TestSplit(t *testing.T) {
 		t.Fatalf("%d lines, want %d", len(lines), puzzles)
 	}
 	for i, line := range lines {
-		if gaveUp := strings.Contains(line, "given up: whoever worked on it ended, 4 times"); gaveUp != (i == deadly) || !strings.Contains(line, fmt.Sprintf(`"made:%d"`, 4*i+1)) {
+		if gaveUp := strings.Contains(line, "given up: whoever worked on it ended, 4 times"); gaveUp != (i == deadly) ||
+			!strings.Contains(line, fmt.Sprintf(`"made:%d"`, 4*i+1)) {
 			t.Errorf("line %d: %s", i, line)
 		}
 	}
@@ -292,7 +295,10 @@ func TestCancel(t *testing.T) {
 		return Answer{Err: ctx.Err()}
 	}}
 	open := func(Order) (*Task, error) { return task, nil }
-	large := Input{Name: "large", Whole: true, Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(make([]byte, 70_000))), nil }}
+	large := Input{Name: "large", Whole: true, Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader(make([]byte,
+			70_000))), nil
+	}}
 	if err := Submit(t.Context(), b, aJob("j", open, large, large, large), Options{}); err != nil {
 		t.Fatal(err)
 	}
@@ -316,7 +322,8 @@ func TestCancel(t *testing.T) {
 	if _, err := Results(t.Context(), b, "j", filepath.Join(t.TempDir(), "x"), false, open, Options{}); !errors.Is(err, ErrCancelled) {
 		t.Errorf("results: %v", err)
 	}
-	if err := Submit(t.Context(), b, aJob("j", open, large, large, large), Options{}); err == nil || !strings.Contains(err.Error(), "was cancelled") {
+	if err := Submit(t.Context(), b, aJob("j", open, large, large, large), Options{}); err == nil ||
+		!strings.Contains(err.Error(), "was cancelled") {
 		t.Errorf("submitted again: %v", err)
 	}
 }
@@ -358,7 +365,8 @@ func TestOlder(t *testing.T) {
 	if err := b.change(t.Context(), "j", func(r *record) { r.Format = Format + 1 }); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&Worker{Bus: b, Open: open, Slots: 1, Name: "w", Log: quietly}).Run(t.Context()); !errors.Is(err, ErrNewer) || strings.Contains(err.Error(), "\n") {
+	if err := (&Worker{Bus: b, Open: open, Slots: 1, Name: "w", Log: quietly}).Run(t.Context()); !errors.Is(err, ErrNewer) ||
+		strings.Contains(err.Error(), "\n") {
 		t.Errorf("the worker: %v", err)
 	}
 	if n := len(messages(t, b, workStream)); n == 0 {
@@ -387,7 +395,8 @@ func TestInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	open := doing(func(_ context.Context, it kinds.Item) Answer { return said(it) })
-	if _, err := Run(t.Context(), dir, aJob("run", open, smallPuzzles(1)), Options{}); !errors.Is(err, ErrInUse) || !strings.HasPrefix(err.Error(), dir) {
+	if _, err := Run(t.Context(), dir, aJob("run", open, smallPuzzles(1)), Options{}); !errors.Is(err, ErrInUse) ||
+		!strings.HasPrefix(err.Error(), dir) {
 		t.Errorf("%v", err)
 	}
 	b.Close()
@@ -401,7 +410,8 @@ func TestQuotaInterrupted(t *testing.T) {
 	t.Parallel()
 	var in []Input
 	for i := range 30 {
-		in = append(in, Input{Name: fmt.Sprintf("p%d", i), Whole: true, Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(fmt.Sprint(i))), nil }})
+		in = append(in, Input{Name: fmt.Sprintf("p%d", i), Whole: true,
+			Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(fmt.Sprint(i))), nil }})
 	}
 	var worked atomic.Int64
 	stop := func() {}

@@ -44,7 +44,8 @@ func simulate(t *testing.T, workers, puzzles int, each time.Duration) {
 			return Answer{Line: map[string]string{"id": it.ID}}
 		}}, nil
 	}
-	in := Input{Name: "made", Stamp: "made", Size: int64(len(text)), Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
+	in := Input{Name: "made", Stamp: "made", Size: int64(len(text)),
+		Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
 	p := Plan{Job: Job{Format: Format, ID: "run", Orders: []Order{{Command: "wait"}}}, Inputs: [][]Input{{in}}, Open: open}
 	dir := t.TempDir()
 	before, start := cpu(), time.Now()
@@ -67,7 +68,8 @@ func simulate(t *testing.T, workers, puzzles int, each time.Duration) {
 		}
 	}
 	ideal := time.Duration(puzzles) * each / time.Duration(workers)
-	t.Logf("%d workers, %d puzzles of %v: %.2f s, %.0f %% of what is possible; %.2f ms of processor a second of work", workers, puzzles, each, took.Seconds(),
+	t.Logf("%d workers, %d puzzles of %v: %.2f s, %.0f %% of what is possible; %.2f ms of processor a second of work", workers,
+		puzzles, each, took.Seconds(),
 		100*float64(ideal)/float64(took), 1000*spent.Seconds()/(float64(puzzles)*each.Seconds()))
 	if again := int(worked.Load()) - puzzles; again > puzzles/10 {
 		t.Errorf("%d workers: %d of %d puzzles were done twice", workers, again, puzzles)

@@ -16,7 +16,8 @@ func (s *spans) add(r span) int {
 		return 0
 	}
 	list := *s
-	i, _ := slices.BinarySearchFunc(list, r.from, func(x span, from int) int { return x.to - from }) // the first that ends at r.from or behind it
+	i, _ := slices.BinarySearchFunc(list, r.from,
+		func(x span, from int) int { return x.to - from }) // the first that ends at r.from or behind it
 	fresh, j := r.to-r.from, i
 	whole := r
 	for ; j < len(list) && list[j].from <= r.to; j++ {

@@ -159,7 +159,8 @@ func (b *benchmark) measure(a *App, c corpus) (bench.Report, error) {
 			it.Err = err
 			return done{item: it}
 		}
-		return done{it, bench.Measure(ctx, bench.Case{ID: report.OneLine(it.ID), Puzzle: it.Puzzle, Unique: it.Envelope.Unique, Solution: expected}, options)}
+		return done{it, bench.Measure(ctx, bench.Case{ID: report.OneLine(it.ID), Puzzle: it.Puzzle, Unique: it.Envelope.Unique,
+			Solution: expected}, options)}
 	}, func(d done) error {
 		return bar.above(func() error {
 			if d.item.Err != nil {

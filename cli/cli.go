@@ -113,7 +113,8 @@ func (p Program) named(args []string) []Command {
 // parserOf is the command line with some of the commands.
 func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong.Kong, error) {
 	options = append(options, kong.Name("teka"), kong.Description(p.About), kong.Writers(a.stdout, a.stderr),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version.Text(), "variants": paperVariants()}, kindVars())
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version.Text(), "variants": paperVariants()},
+		kindVars())
 	options = append(options, valueReaders()...)
 	for _, c := range list {
 		options = append(options, kong.DynamicCommand(c.Name, c.Help, "", c.Flags))

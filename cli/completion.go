@@ -201,7 +201,8 @@ func zsh(w io.Writer, all []entry) {
 	for _, e := range all[1:] {
 		fmt.Fprintf(w, "\t\t'%s:%s'\n", e.name, quote.Replace(e.help))
 	}
-	fmt.Fprint(w, "\t)\n\tif (( CURRENT == 2 )); then\n\t\t_describe command commands\n\t\treturn\n\tfi\n\tlocal command=$words[2]\n\tshift words\n"+
+	fmt.Fprint(w, "\t)\n\tif (( CURRENT == 2 )); then\n\t\t_describe command commands\n\t\treturn\n\tfi\n\tlocal "+
+		"command=$words[2]\n\tshift words\n"+
 		"\t(( CURRENT-- ))\n\tcase $command in\n")
 	for _, e := range all[1:] {
 		fmt.Fprintf(w, "\t%s)\n\t\t_arguments \\\n", e.name)

@@ -22,9 +22,11 @@ func TestLateDrawing(t *testing.T) {
 		{201, "explain", false, "it is not drawn"},
 		{201, "explain --lang id", false, "terlalu besar untuk digambar"},
 	} {
-		in := fmt.Sprintf(`{"kind":"nonogram","rows":%d,"cols":%[1]d,"givens":{"rows":[[1]%[2]s],"cols":[[1]%[2]s]}}`, c.side, strings.Repeat(",[1]", c.side-1))
+		in := fmt.Sprintf(`{"kind":"nonogram","rows":%d,"cols":%[1]d,"givens":{"rows":[[1]%[2]s],"cols":[[1]%[2]s]}}`, c.side,
+			strings.Repeat(",[1]", c.side-1))
 		var out, errs bytes.Buffer
-		if code := cli.Main(t.Context(), append(strings.Fields(c.args), "--limit-time", "1ns", "-"), strings.NewReader(in), &out, &errs); code != 1 {
+		if code := cli.Main(t.Context(), append(strings.Fields(c.args), "--limit-time", "1ns", "-"), strings.NewReader(in),
+			&out, &errs); code != 1 {
 			t.Errorf("%s: exit code %d, %s", c.args, code, &errs)
 		}
 		if drawn := strings.Count(out.String(), "\n") > c.side; drawn != c.drawn || !strings.Contains(out.String(), c.says) {

@@ -69,7 +69,8 @@ func TestExamples(t *testing.T) {
 // writeExamples makes the page.
 func writeExamples(t *testing.T) {
 	var b strings.Builder
-	b.WriteString("# A puzzle of each kind and grade\n\nMade by the commands shown ([making puzzles](generate.md); `go test ./cli -run Examples -update` makes this page anew). Grades that are left out are rare on\nboards of these sizes.\n")
+	b.WriteString("# A puzzle of each kind and grade\n\nMade by the commands shown ([making puzzles](generate.md); `go test ./cli -run " +
+		"Examples -update` makes this page anew). Grades that are left out are rare on\nboards of these sizes.\n")
 	for _, k := range kinds.All {
 		fmt.Fprintf(&b, "\n## %s\n", k.Title)
 		for _, label := range examples[k.Name].labels {

@@ -118,6 +118,7 @@ func (g *generation) repaired(a *App, it item) error {
 	if g.lines() {
 		return a.PrintJSON(line)
 	}
-	_, err = io.WriteString(a.stdout, line.Heading(r.Puzzle)+line.Told(r.Puzzle)+a.drawText(a.ctx, r.Puzzle, puzzle.Facts{}, scene.New, line.Changed())+"\n")
+	_, err = io.WriteString(a.stdout, line.Heading(r.Puzzle)+line.Told(r.Puzzle)+a.drawText(a.ctx, r.Puzzle, puzzle.Facts{},
+		scene.New, line.Changed())+"\n")
 	return err
 }

@@ -54,7 +54,8 @@ func TestGeneratePicture(t *testing.T) {
 	}
 	made := filepath.Join(dir, "made.jsonl")
 	teka(0, "check", made, "--answer", made)
-	for _, bad := range [][]string{{"--picture", cut}, {"--picture", dir}, {"--picture", "nothing.png"}, {"--picture", made}, {"--picture", file, "--text", "x"},
+	for _, bad := range [][]string{{"--picture", cut}, {"--picture", dir}, {"--picture", "nothing.png"}, {"--picture", made},
+		{"--picture", file, "--text", "x"},
 		{"--picture", file, "--grade", "Hard"}, {"--picture", file, "--size", "2000x9"}, {"--picture", file, "--threshold", "magic"},
 		{"--text", "日本"}, {"--line-solvable"}} {
 		if out, errs := teka(2, append([]string{"generate", "nonogram"}, bad...)...); strings.Count(errs, "\n") != 1 || out != "" {

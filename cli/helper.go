@@ -17,7 +17,8 @@ import (
 const helper = "teka-batch"
 
 // errNoHelper says how to get it.
-var errNoHelper = errors.New("the program " + helper + ", which does this, is neither beside teka nor on PATH; it stands beside teka in release archives, and " +
+var errNoHelper = errors.New("the program " + helper +
+	", which does this, is neither beside teka nor on PATH; it stands beside teka in release archives, and " +
 	"go install github.com/teka-puzzles/teka/cmd/" + helper + "@latest gets it")
 
 // helped is a command that the helper does. Its flags are read here too, so that help, completion and manual know them and mistakes

@@ -38,10 +38,12 @@ func TestHelperOnPath(t *testing.T) {
 	dir := t.TempDir()
 	script(t, filepath.Join(dir, helper), `for x in "$@"; do echo "<$x>"; done; read line; echo "read $line"; echo told >&2; exit 7`)
 	code, out, errs := asked(t, t.Context(), dir, "a line\n", "-q", "batch", "run", "--dir", "a b", "solve", "--limit-time=1s", "x.jsonl")
-	if want := "<-q>\n<batch>\n<run>\n<--dir>\n<a b>\n<solve>\n<--limit-time=1s>\n<x.jsonl>\nread a line\n"; code != 7 || out != want || errs != "told\n" {
+	if want := "<-q>\n<batch>\n<run>\n<--dir>\n<a b>\n<solve>\n<--limit-time=1s>\n<x.jsonl>\nread a line\n"; code != 7 ||
+		out != want || errs != "told\n" {
 		t.Errorf("exit code %d, %q, %q", code, out, errs)
 	}
-	if code, out, _ := asked(t, t.Context(), dir, "", "collection", "stats", "--db", "x"); code != 7 || !strings.HasPrefix(out, "<collection>\n") {
+	if code, out, _ := asked(t, t.Context(), dir, "", "collection", "stats", "--db", "x"); code != 7 ||
+		!strings.HasPrefix(out, "<collection>\n") {
 		t.Errorf("exit code %d, %q", code, out)
 	}
 }
@@ -49,7 +51,8 @@ func TestHelperOnPath(t *testing.T) {
 // An interrupt reaches the helper once, and its end is waited for.
 func TestHelperInterrupted(t *testing.T) {
 	dir := t.TempDir()
-	script(t, filepath.Join(dir, helper), `trap 'n=$((n+1)); echo interrupted' INT; echo ready > `+filepath.Join(dir, "ready")+`; while [ -z "$n" ]; do sleep .01; done; sleep .2; echo "$n"; exit 130`)
+	script(t, filepath.Join(dir, helper), `trap 'n=$((n+1)); echo interrupted' INT; echo ready > `+filepath.Join(dir, "ready")+
+		`; while [ -z "$n" ]; do sleep .01; done; sleep .2; echo "$n"; exit 130`)
 	ctx, interrupt := context.WithCancel(t.Context())
 	go func() {
 		for {
@@ -71,14 +74,16 @@ func TestNoHelper(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir) // out of the checkout
 	code, out, errs := asked(t, t.Context(), dir, "", "batch", "run", "--dir", "work", "solve", "x.jsonl")
-	want := "teka: the program teka-batch, which does this, is neither beside teka nor on PATH; it stands beside teka in release archives, and " +
+	want := "teka: the program teka-batch, which does this, is neither beside teka nor on PATH; it stands beside teka in release " +
+		"archives, and " +
 		"go install github.com/teka-puzzles/teka/cmd/teka-batch@latest gets it\n"
 	if code != CodeBad || out != "" || errs != want {
 		t.Errorf("exit code %d, %q, %q", code, out, errs)
 	}
 	for _, command := range []string{"batch", "worker", "collection"} {
 		for _, args := range [][]string{{command, "--help"}, {"help", command}} {
-			if code, out, errs := asked(t, t.Context(), dir, "", args...); code != CodeDone || !strings.Contains(out, "teka "+command) || errs != "" {
+			if code, out, errs := asked(t, t.Context(), dir, "", args...); code != CodeDone ||
+				!strings.Contains(out, "teka "+command) || errs != "" {
 				t.Errorf("%v: exit code %d, %q", args, code, errs)
 			}
 		}
@@ -108,7 +113,8 @@ func TestHelperOfCheckout(t *testing.T) {
 [ "$1 $2 $4 $6" = "build -C -o ./cmd/teka-batch" ] || exit 9
 /bin/mkdir -p "$(/usr/bin/dirname "$5")" && printf '#!/bin/sh\necho built; exit 3\n' > "$5" && /bin/chmod +x "$5"`)
 	t.Chdir(filepath.Join(root, "cmd", "tekacheck")) // anywhere in it
-	if code, out, errs := asked(t, t.Context(), filepath.Join(dir, "bin"), "", "collection", "stats"); code != 3 || out != "built\n" || errs != "" {
+	if code, out, errs := asked(t, t.Context(), filepath.Join(dir, "bin"), "", "collection", "stats"); code != 3 ||
+		out != "built\n" || errs != "" {
 		t.Errorf("exit code %d, %q, %q", code, out, errs)
 	}
 	if text, err := os.ReadFile(filepath.Join(dir, "asked")); err != nil || !strings.HasPrefix(string(text), "build -C "+root+" -o ") {

@@ -19,7 +19,8 @@ func (*manual) Run(a *App) error {
 	}
 	all := entries(parser.Model)
 	var b strings.Builder
-	fmt.Fprintf(&b, ".TH TEKA 1 \"\" %q \"Teka\"\n.SH NAME\nteka \\- logic puzzles: solve, check, explain, convert, draw\n", roff("teka "+version.Text()))
+	fmt.Fprintf(&b, ".TH TEKA 1 \"\" %q \"Teka\"\n.SH NAME\nteka \\- logic puzzles: solve, check, explain, convert, draw\n",
+		roff("teka "+version.Text()))
 	fmt.Fprint(&b, ".SH SYNOPSIS\n.B teka\n.I COMMAND\n[\\fIFLAG\\fR...] [\\fIINPUT\\fR...]\n.SH DESCRIPTION\n")
 	fmt.Fprintln(&b, strings.ReplaceAll(roff(about), "\n\n", "\n.PP\n"))
 	fmt.Fprint(&b, ".SH FLAGS OF ALL COMMANDS\n")

@@ -211,7 +211,8 @@ func fileName(id string) string {
 }
 
 // extensions says which notations and forms the endings of file names stand for; others stand for themselves.
-var extensions = map[string]string{".jsonl": "json", ".ndjson": "json", ".htm": "html", ".txt": "text", ".url": "puzz.link", ".xml": "webpbn"}
+var extensions = map[string]string{".jsonl": "json", ".ndjson": "json", ".htm": "html", ".txt": "text",
+	".url": "puzz.link", ".xml": "webpbn"}
 
 // ByExtension is the form that a file is to be written in: the one asked for, else what its name says if that is one of the list, else
 // otherwise.

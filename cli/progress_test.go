@@ -38,7 +38,8 @@ func TestBarStays(t *testing.T) {
 	for i := range 3 {
 		b.in.given.Store(int64(i + 2))
 		b.above(puzzle("another"))
-		if got := screen(w.String()); !strings.HasPrefix(got, "[############............]  50 %") || !strings.Contains(got, " done, 2 s, about 2 s left") {
+		if got := screen(w.String()); !strings.HasPrefix(got, "[############............]  50 %") ||
+			!strings.Contains(got, " done, 2 s, about 2 s left") {
 			t.Errorf("after puzzle %d the last line is %q", i+2, got)
 		}
 	}
@@ -47,7 +48,8 @@ func TestBarStays(t *testing.T) {
 	for _, x := range []struct {
 		given int64
 		shown string
-	}{{16, "[############............]  50 %  4 done"}, {5, "[###################.....]  80 %  4 done"}, {6, "[###################.....]  80 %  4 done"}} {
+	}{{16, "[############............]  50 %  4 done"}, {5, "[###################.....]  80 %  4 done"},
+		{6, "[###################.....]  80 %  4 done"}} {
 		b.in.given.Store(x.given)
 		b.draw()
 		if got := screen(w.String()); !strings.HasPrefix(got, x.shown) {
@@ -78,8 +80,10 @@ func TestJobsDoNotChangeWhatIsPrinted(t *testing.T) {
 		lines.WriteString(`{"kind":"skyscrapers","gameid":"5:3///3/3/2/4/3/2/1///1/3/2/3/3//2/1"}` + "\n")
 		lines.WriteString("no puzzle\n")
 	}
-	for _, command := range []string{"solve", "solve --method paper", "solve --method human", "explain", "explain --to html", "explain --json --boards",
-		"grade", "grade --json", "hint", "count --json", "forced", "convert --to text", "convert --to json --solution", "render --to svg --json", "check --json"} {
+	for _, command := range []string{"solve", "solve --method paper", "solve --method human", "explain", "explain --to html",
+		"explain --json --boards",
+		"grade", "grade --json", "hint", "count --json", "forced", "convert --to text", "convert --to json --solution",
+		"render --to svg --json", "check --json"} {
 		printed := func(jobs string) string {
 			var out, errs strings.Builder
 			args := append(strings.Fields(command), "--quiet")

@@ -10,9 +10,11 @@ import (
 func TestIDsAreSafe(t *testing.T) {
 	const line = `{"id":"\u001b[31mred\u009b0m\u007f\u0007\u202e\r","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]},` +
 		`"solution":["10"],"unique":true}` + "\n"
-	for _, command := range []string{"solve", "check", "count", "forced", "explain", "hint", "grade", "render", "bench -", "bench --json --each -",
+	for _, command := range []string{"solve", "check", "count", "forced", "explain", "hint", "grade", "render", "bench -",
+		"bench --json --each -",
 		"compare --each", "compare --json", "solve --json", "check --json", "count --json", "explain --json", "explain --to html", "hint --json",
-		"grade --json", "convert --to json", "convert --json --to text", "render --json", "solve --method paper --trace", "solve --method paper --trace --json"} {
+		"grade --json", "convert --to json", "convert --json --to text", "render --json", "solve --method paper --trace",
+		"solve --method paper --trace --json"} {
 		var out, errs strings.Builder
 		Main(t.Context(), strings.Fields(command), strings.NewReader(line), &out, &errs)
 		for _, text := range []string{out.String(), errs.String()} {

@@ -42,7 +42,8 @@ func (s *serve) Run(a *App) error {
 		}
 		return fmt.Errorf("--listen %s: %w", s.Listen, err)
 	}
-	o := web.Options{Version: version.Text(), Time: s.LimitTime, Making: s.LimitMaking, Body: s.MaxBody, Cells: s.MaxCells, Searches: s.Searches, Queue: s.Queue}
+	o := web.Options{Version: version.Text(), Time: s.LimitTime, Making: s.LimitMaking, Body: s.MaxBody, Cells: s.MaxCells,
+		Searches: s.Searches, Queue: s.Queue}
 	switch {
 	case a.Quiet:
 	case s.LogJSON:

@@ -14,14 +14,15 @@ import (
 // valueReaders are how the values of flags are read: what is wrong with one is said in the words of this program.
 func valueReaders() []kong.Option {
 	return []kong.Option{
-		kong.TypeMapper(reflect.TypeFor[time.Duration](), value("a time is expected, such as 500ms, 10s or 2m", func(text string, to reflect.Value) error {
-			d, err := time.ParseDuration(text)
-			if err == nil && d < 0 {
-				err = errors.New("below 0")
-			}
-			to.SetInt(int64(d))
-			return err
-		})),
+		kong.TypeMapper(reflect.TypeFor[time.Duration](), value("a time is expected, such as 500ms, 10s or 2m",
+			func(text string, to reflect.Value) error {
+				d, err := time.ParseDuration(text)
+				if err == nil && d < 0 {
+					err = errors.New("below 0")
+				}
+				to.SetInt(int64(d))
+				return err
+			})),
 		kong.KindMapper(reflect.Int, value("a whole number is expected", func(text string, to reflect.Value) error {
 			n, err := strconv.Atoi(text)
 			to.SetInt(int64(n))

@@ -168,7 +168,8 @@ func TestRuns(t *testing.T) {
 	if err := ParseRuns(id.Text, id.At, 49, one); err != nil {
 		t.Error(err)
 	}
-	if err := ParseRuns(id.Text, id.At, 48, one); err == nil || !strings.Contains(err.Error(), `"a" stands for 1 empty cells, only 0 are left`) {
+	if err := ParseRuns(id.Text, id.At, 48, one); err == nil ||
+		!strings.Contains(err.Error(), `"a" stands for 1 empty cells, only 0 are left`) {
 		t.Errorf("too many cells: %v", err)
 	}
 	if id, err := ParseID("5dh:/3/1////3////2/2///3//2/3/4/", 9); err != nil || !id.Square || id.H != 5 || id.Params != "dh" {
@@ -226,7 +227,8 @@ func TestEnvelope(t *testing.T) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
-	if _, err := ParseEnvelope(`{"rows":"5"}`); err == nil || err.Error() != `at 8: rows: a whole number from 0 to 1073741824 is expected, not "5"` {
+	if _, err := ParseEnvelope(`{"rows":"5"}`); err == nil ||
+		err.Error() != `at 8: rows: a whole number from 0 to 1073741824 is expected, not "5"` {
 		t.Error(err)
 	}
 }

@@ -90,7 +90,8 @@ func (s *splitter) document(text string) bool {
 	case !utf8.ValidString(text):
 		return s.unreadable(text, fault.Errorf("not a text: line %d is not in UTF-8", s.number))
 	case strings.IndexFunc(text, isControl) >= 0:
-		return s.unreadable(text, fault.Errorf("not a text: the byte %#02x stands in line %d", text[strings.IndexFunc(text, isControl)], s.number))
+		return s.unreadable(text, fault.Errorf("not a text: the byte %#02x stands in line %d",
+			text[strings.IndexFunc(text, isControl)], s.number))
 	case n == nil:
 		return s.unreadable(text, unknownText(text, s.among))
 	case n == JSON:

@@ -15,7 +15,10 @@ import (
 
 // among are the shared notations and three such as kinds have of their own: of several lines, begun by a comment, of elements.
 var among = append(slices.Clone(Shared),
-	&Notation{Name: "block", Looks: fault.Textf(".block"), Begins: func(line string) bool { return Numbers(line, 2) || strings.HasPrefix(line, "width") }},
+	&Notation{Name: "block", Looks: fault.Textf(".block"), Begins: func(line string) bool {
+		return Numbers(line, 2) ||
+			strings.HasPrefix(line, "width")
+	}},
 	&Notation{Name: "g", Begins: func(line string) bool { return line == "#d" }},
 	&Notation{Name: "xml", Begins: func(line string) bool { return line[0] == '<' },
 		Ends: func(before, _ string) bool { return strings.Contains(before, "</all>") },
@@ -33,7 +36,10 @@ var among = append(slices.Clone(Shared),
 	&Notation{Name: "dashes", Begins: func(line string) bool {
 		return strings.Contains(line, "-") && strings.Contains(line, "1") && strings.Trim(line, "-1") == ""
 	},
-		Ends: func(_, line string) bool { return line == "" }, Keeps: func(beside, line string) bool { return len(line) > 3 && len(line) == len(beside) }},
+		Ends: func(_, line string) bool { return line == "" }, Keeps: func(beside, line string) bool {
+			return len(line) > 3 &&
+				len(line) == len(beside)
+		}},
 	&Notation{Name: "list", Advice: func(line string) fault.Text {
 		if line == "1 2 3 4" {
 			return fault.Textf("%s has to be named", Short(line))
@@ -65,18 +71,24 @@ func TestDocuments(t *testing.T) {
 		{"json lines", "", "{\"a\":1}\n\n{bad}\n{\"b\":2}", "1 json \"{\\\"a\\\":1}\"\n3 json \"{bad}\"\n4 json \"{\\\"b\\\":2}\""},
 		{"json over lines", "", "{\n \"a\": \"}\"\n}\n{\"b\":2}", "1 json \"{\\n \\\"a\\\": \\\"}\\\"\\n}\"\n4 json \"{\\\"b\\\":2}\""},
 		{"json array", "", "[{\"a\":1}, {\"b\":2}]", "1 json \"{\\\"a\\\":1}\"\n1 json \"{\\\"b\\\":2}\""},
-		{"json array over lines", "", "[\n{\"a\":1},\n{\"b\":2}\n]\n6x6:zj", "2 json \"{\\\"a\\\":1}\"\n3 json \"{\\\"b\\\":2}\"\n5 tatham \"6x6:zj\""},
-		{"json array cut short", "", "[\n{\"a\":1},\n", "2 json \"{\\\"a\\\":1}\"\n2 error at 2:9: the text ends within a JSON array, in element 2"},
+		{"json array over lines", "", "[\n{\"a\":1},\n{\"b\":2}\n]\n6x6:zj",
+			"2 json \"{\\\"a\\\":1}\"\n3 json \"{\\\"b\\\":2}\"\n5 tatham \"6x6:zj\""},
+		{"json array cut short", "", "[\n{\"a\":1},\n",
+			"2 json \"{\\\"a\\\":1}\"\n2 error at 2:9: the text ends within a JSON array, in element 2"},
 		{"empty array", "", "[]", "1 error at 0: an empty JSON array: no puzzle"},
 		{"addresses and ids", "", "\ufeffhttps://puzz.link/p?a/1/1/0\r\n# a remark\r\npearl:6x6:zj\r\n  p?masyu/1/1/0  \r\n5:/3/1\r\n5x5://1",
-			"1 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"pearl:6x6:zj\"\n4 puzz.link \"p?masyu/1/1/0\"\n5 tatham \"5:/3/1\"\n6 tatham \"5x5://1\""},
+			"1 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"pearl:6x6:zj\"\n4 puzz.link \"p?masyu/1/1/0\"\n5 tatham \"5:/3/1\"\n6 " +
+				"tatham \"5x5://1\""},
 		{"kanpen and embedded", "", "http://www.kanpen.net/masyu.html?problem=1/1/._/\nhttps://puzz.link/p?pzprv3/masyu/1/1/.%20/",
 			"1 kanpen \"http://www.kanpen.net/masyu.html?problem=1/1/._/\"\n2 pzprv3 \"https://puzz.link/p?pzprv3/masyu/1/1/.%20/\\n\""},
 		{"pages of games", "", "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:zj\nhttps://example.org/towers.html#5dh#123",
-			"1 tatham \"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:zj\"\n2 tatham \"https://example.org/towers.html#5dh#123\""},
+			"1 tatham \"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:zj\"\n2 tatham " +
+				"\"https://example.org/towers.html#5dh#123\""},
 		{"files", "", "pzprv3\nmashu\n1\n1\n. \npzprv3\nmashu\n\n---\npzprv3\nx\n\nmasyu\n.\n",
-			"1 pzprv3 \"pzprv3\\nmashu\\n1\\n1\\n. \\n\"\n6 pzprv3 \"pzprv3\\nmashu\\n\\n\"\n10 pzprv3 \"pzprv3\\nx\\n\\n\"\n13 text \"masyu\\n.\\n\""},
-		{"our text", "", "masyu\n. .\n\nnonogram\nrows: 1\ncols: 1\n---\nmasyu all\n.", "1 text \"masyu\\n. .\\n\"\n4 text \"nonogram\\nrows: 1\\ncols: 1\\n\"\n8 text \"masyu all\\n.\\n\""},
+			"1 pzprv3 \"pzprv3\\nmashu\\n1\\n1\\n. \\n\"\n6 pzprv3 \"pzprv3\\nmashu\\n\\n\"\n10 pzprv3 \"pzprv3\\nx\\n\\n\"\n13 text " +
+				"\"masyu\\n.\\n\""},
+		{"our text", "", "masyu\n. .\n\nnonogram\nrows: 1\ncols: 1\n---\nmasyu all\n.",
+			"1 text \"masyu\\n. .\\n\"\n4 text \"nonogram\\nrows: 1\\ncols: 1\\n\"\n8 text \"masyu all\\n.\\n\""},
 		{"blocks", "", "width 1\n\nrows\n1\n----\n1 1\n1", "1 block \"width 1\\n\\nrows\\n1\\n\"\n6 block \"1 1\\n1\\n\""},
 		{"dashes are lines where a notation has them", "", "----\n----\n-1--\n----\n---\n1-\n--\n\n-----\n6x6:zj",
 			"1 dashes \"----\\n----\\n-1--\\n----\\n\"\n6 dashes \"1-\\n--\\n\"\n10 tatham \"6x6:zj\""},
@@ -84,29 +96,40 @@ func TestDocuments(t *testing.T) {
 		{"begun by a comment", "", "# no\n#d\n: rows\n", "2 g \"#d\\n: rows\\n\""},
 		{"elements", "", "<all>\n<p>a\n<p/></all>\nmasyu\n.", "2 xml \"<p>a\\n\"\n3 xml \"<p/></all>\\n\"\n4 text \"masyu\\n.\\n\""},
 		{"forced", "block", "hello\n1", "1 block \"hello\\n1\\n\""},
-		{"forced file in an address", "pzprv3", "https://puzz.link/p?pzprv3/masyu/1/1/.", "1 pzprv3 \"https://puzz.link/p?pzprv3/masyu/1/1/.\\n\""},
+		{"forced file in an address", "pzprv3", "https://puzz.link/p?pzprv3/masyu/1/1/.",
+			"1 pzprv3 \"https://puzz.link/p?pzprv3/masyu/1/1/.\\n\""},
 		{"a circle behind an empty line", "", "pzprv3\nmashu\n2\n1\n\n-\n-\n", "1 pzprv3 \"pzprv3\\nmashu\\n2\\n1\\n\\n-\\n-\\n\""},
 		{"forced id", "tatham", "hello\n\nx", "1 tatham \"hello\"\n3 tatham \"x\""},
 		{"empty", "", " \n\n", "1 error the input is empty"},
 		{"nothing", "", "", "1 error the input is empty"},
-		{"binary", "", "\x89PNG\r\n\x1a\n\x00", "1 error not a text: line 1 is not in UTF-8\n2 error not a text: the byte 0x1a stands in line 2\n3 error not a text: the byte 0x00 stands in line 3"},
+		{"binary", "", "\x89PNG\r\n\x1a\n\x00", "1 error not a text: line 1 is not in UTF-8\n2 error not a text: the byte 0x1a stands in " +
+			"line 2\n3 error not a text: the byte 0x00 stands in line 3"},
 		{"gzip", "", "\x1f\x8b\x08\x00", "1 error not a text: line 1 is not in UTF-8"},
 		{"zeros", "", "abc\x00\n6x6:zj", "1 error not a text: the byte 0x00 stands in line 1\n2 tatham \"6x6:zj\""},
-		{"unknown", "", "hello, world\nmore of it!\n6x6:zj\n", "1 error " + unknownText("hello, world", among).Error() + "\n2 error " + unknownText("more of it!", among).Error() + "\n3 tatham \"6x6:zj\""},
-		{"unknown, like puzzles", "", "a.b/1\nc.d/2", "1 error " + unknownText("a.b/1", among).Error() + "\n2 error " + unknownText("c.d/2", among).Error()},
+		{"unknown", "", "hello, world\nmore of it!\n6x6:zj\n", "1 error " + unknownText("hello, world", among).Error() + "\n2 error " +
+			unknownText("more of it!", among).Error() + "\n3 tatham \"6x6:zj\""},
+		{"unknown, like puzzles", "", "a.b/1\nc.d/2", "1 error " + unknownText("a.b/1", among).Error() + "\n2 error " +
+			unknownText("c.d/2", among).Error()},
 		{"advice", "", "1 2 3 4", "1 error \"1 2 3 4\" has to be named"},
 		{"seed", "", "6x6de#123", "1 tatham \"6x6de#123\""},
 
 		// Nothing that is unreadable swallows what comes behind it.
-		{"a name swallows nothing", "", "Puzzles\nhttps://puzz.link/p?a/1/1/0\n6x6:zj", "1 text \"Puzzles\\n\"\n2 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"6x6:zj\""},
+		{"a name swallows nothing", "", "Puzzles\nhttps://puzz.link/p?a/1/1/0\n6x6:zj",
+			"1 text \"Puzzles\\n\"\n2 puzz.link \"https://puzz.link/p?a/1/1/0\"\n3 tatham \"6x6:zj\""},
 		{"a block swallows nothing", "", "width 9\n{\"a\":1}\n6x6:zj", "1 block \"width 9\\n\"\n2 json \"{\\\"a\\\":1}\"\n3 tatham \"6x6:zj\""},
-		{"a file swallows nothing", "", "pzprv3\nmashu\nhttps://puzz.link/p?a/1/1/0", "1 pzprv3 \"pzprv3\\nmashu\\n\"\n3 puzz.link \"https://puzz.link/p?a/1/1/0\""},
-		{"a control character within", "", "masyu\n.\x01\n6x6:zj", "1 text \"masyu\\n\"\n2 error not a text: the byte 0x01 stands in line 2\n3 tatham \"6x6:zj\""},
-		{"an object without an end", "", "{\n\"a\":[\n{\"b\":2}\n{\"c\":3}", "1 json \"{\\n\\\"a\\\":[\"\n3 json \"{\\\"b\\\":2}\"\n4 json \"{\\\"c\\\":3}\""},
-		{"an array with a bad element", "", "[\n{\"a\":1},\n{bad},\n{\"b\":2}\n]", "2 json \"{\\\"a\\\":1}\"\n3 json \"{bad}\"\n4 json \"{\\\"b\\\":2}\""},
+		{"a file swallows nothing", "", "pzprv3\nmashu\nhttps://puzz.link/p?a/1/1/0",
+			"1 pzprv3 \"pzprv3\\nmashu\\n\"\n3 puzz.link \"https://puzz.link/p?a/1/1/0\""},
+		{"a control character within", "", "masyu\n.\x01\n6x6:zj",
+			"1 text \"masyu\\n\"\n2 error not a text: the byte 0x01 stands in line 2\n3 tatham \"6x6:zj\""},
+		{"an object without an end", "", "{\n\"a\":[\n{\"b\":2}\n{\"c\":3}",
+			"1 json \"{\\n\\\"a\\\":[\"\n3 json \"{\\\"b\\\":2}\"\n4 json \"{\\\"c\\\":3}\""},
+		{"an array with a bad element", "", "[\n{\"a\":1},\n{bad},\n{\"b\":2}\n]",
+			"2 json \"{\\\"a\\\":1}\"\n3 json \"{bad}\"\n4 json \"{\\\"b\\\":2}\""},
 		{"an element without an end", "", "[\n{\"a\":[1,\n{\"b\":2},\n{\"c\":3}\n]\n6x6:zj",
-			"2 error at 6:7: the text ends within a JSON array, in element 1\n3 json \"{\\\"b\\\":2}\"\n4 json \"{\\\"c\\\":3}\"\n6 tatham \"6x6:zj\""},
-		{"nothing between commas", "", "[{\"a\":1},,{\"b\":2}]", "1 json \"{\\\"a\\\":1}\"\n1 error at 9: \",\" where element 2 of a JSON array is expected\n1 json \"{\\\"b\\\":2}\""},
+			"2 error at 6:7: the text ends within a JSON array, in element 1\n3 json \"{\\\"b\\\":2}\"\n4 json \"{\\\"c\\\":3}\"\n6 tatham " +
+				"\"6x6:zj\""},
+		{"nothing between commas", "", "[{\"a\":1},,{\"b\":2}]",
+			"1 json \"{\\\"a\\\":1}\"\n1 error at 9: \",\" where element 2 of a JSON array is expected\n1 json \"{\\\"b\\\":2}\""},
 		{"behind an array", "", "[{\"a\":1}] x", "1 json \"{\\\"a\\\":1}\"\n1 error at 9: \"x\" behind the end of a JSON array"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
@@ -133,10 +156,12 @@ func TestDocumentsLong(t *testing.T) {
 	if n != 2 {
 		t.Errorf("%d documents", n)
 	}
-	for range Documents(io.MultiReader(strings.NewReader("6x6:zj\n"+strings.Repeat(" ", 64<<10)), iotest.ErrReader(errors.New("read too far"))), nil, among) {
+	for range Documents(io.MultiReader(strings.NewReader("6x6:zj\n"+strings.Repeat(" ", 64<<10)),
+		iotest.ErrReader(errors.New("read too far"))), nil, among) {
 		break
 	}
-	if got := shape(io.MultiReader(strings.NewReader("6x6:zj\n"), iotest.ErrReader(errors.New("disk"))), ""); got != "1 tatham \"6x6:zj\"\n1 error disk" {
+	if got := shape(io.MultiReader(strings.NewReader("6x6:zj\n"), iotest.ErrReader(errors.New("disk"))),
+		""); got != "1 tatham \"6x6:zj\"\n1 error disk" {
 		t.Error(got)
 	}
 }
@@ -161,7 +186,8 @@ func TestDocumentLimit(t *testing.T) {
 
 // FuzzDocuments: no input makes the splitter panic or go on for ever, and each document stands in the input.
 func FuzzDocuments(f *testing.F) {
-	for _, s := range []string{"{\n}\n[1,2]\n", "pzprv3\na\n1\n1\n", "masyu\n.\n---\n1 1\n#\n", "<puzzleset><puzzle/></puzzleset>", "6x6:a", "width 1\n", "http://a?b/1/1/0", ": a\n", "\xff\x00"} {
+	for _, s := range []string{"{\n}\n[1,2]\n", "pzprv3\na\n1\n1\n", "masyu\n.\n---\n1 1\n#\n", "<puzzleset><puzzle/></puzzleset>", "6x6:a",
+		"width 1\n", "http://a?b/1/1/0", ": a\n", "\xff\x00"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

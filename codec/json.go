@@ -31,8 +31,8 @@ type Envelope struct {
 // largest is the largest size that an envelope may tell; boards are smaller.
 const largest = 1 << 30
 
-// ParseEnvelope reads one object. Members it does not know are passed over, since data sets have members of their own; but none may differ from a known one by
-// the case of letters alone, which other readers take for the same.
+// ParseEnvelope reads one object. Members it does not know are passed over, since data sets have members of their own; but none may differ
+// from a known one by the case of letters alone, which other readers take for the same.
 func ParseEnvelope(text string) (Envelope, error) {
 	v, err := ParseValue("", text)
 	if err != nil {
@@ -90,7 +90,8 @@ func ParseEnvelope(text string) (Envelope, error) {
 }
 
 // envelopeMembers are the members that are read, in the order in which mistakes in them are looked for.
-var envelopeMembers = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid", "difficulty"}
+var envelopeMembers = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique",
+	"url", "gameid", "difficulty"}
 
 // answerMembers are others that the commands of Teka write.
 var answerMembers = []string{"status", "second", "stats", "grade", "seed", "key"}

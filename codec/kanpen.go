@@ -35,7 +35,8 @@ func ParseKanpen(text string, limit int) (*KanpenURL, error) {
 	for i, n := range []*int{&k.Rows, &k.Cols} {
 		v, end := Number(k.text, k.at)
 		if end == k.at || end < len(k.text) && k.text[end] != '/' {
-			return nil, Errorf(k.text, k.at, "%s where the number of %s is expected", Seen(k.text, end), [...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
+			return nil, Errorf(k.text, k.at, "%s where the number of %s is expected", Seen(k.text, end),
+				[...]fault.Text{fault.Textf("rows"), fault.Textf("columns")}[i])
 		}
 		*n, k.at = v, min(end+1, len(k.text))
 	}

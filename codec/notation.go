@@ -108,7 +108,8 @@ func Detect(line string, among []*Notation) *Notation {
 // clearly reports whether a line begins a text in one of the shared notations beyond doubt, whatever stands before it.
 func clearly(line string) bool {
 	_, _, desc, _ := splitID(line)
-	return hasScheme(line) || isID(line) && len(desc) > 3 && !strings.ContainsAny(line, " \t") || strings.HasPrefix(line, "pzprv3") || strings.HasPrefix(line, `{"`)
+	return hasScheme(line) || isID(line) && len(desc) > 3 && !strings.ContainsAny(line, " \t") || strings.HasPrefix(line, "pzprv3") ||
+		strings.HasPrefix(line, `{"`)
 }
 
 // What hides in an address.

@@ -92,7 +92,8 @@ func ParseID(text string, limit int) (ID, error) {
 			}
 		}
 		if params, _, seed := strings.Cut(d.Text[start:], "#"); seed {
-			return d, Errorf(d.Text, start+len(params), "a random seed means a puzzle only to the program that made it: the ID with a colon is needed")
+			return d, Errorf(d.Text, start+len(params),
+				"a random seed means a puzzle only to the program that made it: the ID with a colon is needed")
 		}
 		return d, Errorf(d.Text, start, "%s is not an ID: size, colon and description are expected", Short(d.Text[start:]))
 	}

@@ -119,7 +119,8 @@ func (v Value) Members() (map[string]Value, error) {
 // misnamed is a mistake in the name of a member, at an offset of the text.
 func (v Value) misnamed(at int, err error) error { return Errorf(v.text, at, "%w", v.wrap(err)) }
 
-// Object is like Members for an object that has no others than those asked for. It gives each of them a value, of which those that are missing can say so.
+// Object is like Members for an object that has no others than those asked for. It gives each of them a value, of which those that are
+// missing can say so.
 func (v Value) Object(names ...string) (map[string]Value, error) {
 	members, err := v.Members()
 	if err != nil {

@@ -55,7 +55,8 @@ func (d *DB) choose(ctx context.Context, q Query) (s selection, err error) {
 	}
 	narrow := q.Rows > 0 || len(q.Labels) > 0 || q.Name != "" || q.Key != "" || q.Source != ""
 	weight, id := "p.weight", "p.id"
-	byUse := q.MustUse != "" && (uses < few || !narrow && strings.HasPrefix(q.Order, "weight")) // those who use it are in the order of their weight
+	byUse := q.MustUse != "" && (uses < few || !narrow &&
+		strings.HasPrefix(q.Order, "weight")) // those who use it are in the order of their weight
 	switch {
 	case q.Tag != "" && tagged < few && !(byUse && uses < tagged):
 		s.text, byUse = "SELECT p.id FROM tags t CROSS JOIN puzzles p ON p.id = t.puzzle", false

@@ -68,7 +68,8 @@ func TestImport(t *testing.T) {
 	line := func(rows, cols string) string {
 		return fmt.Sprintf(`{"id":"a","kind":"nonogram","rows":2,"cols":2,"givens":{"rows":%s,"cols":%s}}`, rows, cols)
 	}
-	for i, corner := range [][2]string{{"[[1],[]]", "[[1],[]]"}, {"[[],[1]]", "[[1],[]]"}, {"[[],[1]]", "[[],[1]]"}, {"[[1],[]]", "[[],[1]]"}} {
+	for i, corner := range [][2]string{{"[[1],[]]", "[[1],[]]"}, {"[[],[1]]", "[[1],[]]"}, {"[[],[1]]", "[[],[1]]"},
+		{"[[1],[]]", "[[],[1]]"}} {
 		n := put(line(corner[0], corner[1]), "")
 		if want := (collection.Imported{Added: max(0, 1-i), Doubles: min(1, i)}); n != want {
 			t.Errorf("corner %d: %+v, want %+v", i, n, want)

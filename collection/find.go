@@ -81,7 +81,8 @@ func scan(rows *sql.Rows) (f Found, err error) {
 	var solution, label, grade, url, certificate, tags sql.NullString
 	var hardest, weight sql.NullFloat64
 	var seed sql.NullInt64
-	err = rows.Scan(&f.Key, &f.Name, &f.Kind, &f.Rows, &f.Cols, &line, &solution, &label, &hardest, &weight, &grade, &url, &seed, &f.Source, &certificate, &tags)
+	err = rows.Scan(&f.Key, &f.Name, &f.Kind, &f.Rows, &f.Cols, &line, &solution, &label, &hardest, &weight, &grade, &url, &seed,
+		&f.Source, &certificate, &tags)
 	if err != nil {
 		return f, err
 	}

@@ -264,7 +264,8 @@ func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 			return false, err
 		}
 	}
-	result, err := w.add.Exec(r.key, r.name, r.kind, r.rows, r.cols, r.puzzle, r.solution, r.label, r.hardest, r.weight, r.grade, r.near, r.url, r.seed, r.source,
+	result, err := w.add.Exec(r.key, r.name, r.kind, r.rows, r.cols, r.puzzle, r.solution, r.label, r.hardest, r.weight, r.grade, r.near,
+		r.url, r.seed, r.source,
 		r.certified, time.Now().Unix())
 	if err != nil {
 		return false, err

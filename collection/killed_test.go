@@ -30,7 +30,8 @@ func TestMain(m *testing.M) {
 func drafts(n int) string {
 	var b strings.Builder
 	for i := range n {
-		fmt.Fprintf(&b, `{"id":"p%d","kind":"nonogram","rows":1,"cols":%d,"givens":{"rows":[[%d]],"cols":[[1]%s]},"url":"u%d"}`+"\n", i, i+1, i+1, strings.Repeat(",[1]", i), i)
+		fmt.Fprintf(&b, `{"id":"p%d","kind":"nonogram","rows":1,"cols":%d,"givens":{"rows":[[%d]],"cols":[[1]%s]},"url":"u%d"}`+"\n", i, i+1, i+1,
+			strings.Repeat(",[1]", i), i)
 	}
 	return b.String()
 }

@@ -92,7 +92,8 @@ func fillAll(t *testing.T, d *DB, rows []row, n int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%d rows of %d puzzles: %.0f s, %.0f s of processor, %.0f a second; %d MB", n, len(rows), time.Since(start).Seconds(), (cpu() - before).Seconds(),
+	t.Logf("%d rows of %d puzzles: %.0f s, %.0f s of processor, %.0f a second; %d MB", n, len(rows), time.Since(start).Seconds(),
+		(cpu() - before).Seconds(),
 		float64(n)/(cpu()-before).Seconds(), info.Size()>>20)
 }
 
@@ -251,7 +252,8 @@ func all(base []row, n int) []kept {
 	list, tagged := make([]kept, n), 0
 	for i := range list {
 		r := another(base, i)
-		list[i] = kept{r.key, r.name, r.kind, r.source, r.label.(string), "", r.rows, r.cols, r.weight.(float64), r.hardest.(float64), r.techniques}
+		list[i] = kept{r.key, r.name, r.kind, r.source, r.label.(string), "", r.rows, r.cols, r.weight.(float64),
+			r.hardest.(float64), r.techniques}
 		if r.source == "source7" && tagged < n/400 {
 			list[i].tag = "good"
 			tagged++
@@ -265,8 +267,10 @@ func looked(rows []kept, q Query) []string {
 	var list []kept
 	for _, r := range rows {
 		_, uses := r.techniques[q.MustUse]
-		if (q.Kind == "" || q.Kind == r.kind) && (q.Rows == 0 || q.Rows == r.rows && q.Cols == r.cols) && (q.Labels == nil || slices.Contains(q.Labels, r.label)) &&
-			(q.MustUse == "" || uses) && (q.Tag == "" || q.Tag == r.tag) && (q.Source == "" || q.Source == r.source) && (q.Name == "" || q.Name == r.name) &&
+		if (q.Kind == "" || q.Kind == r.kind) && (q.Rows == 0 || q.Rows == r.rows && q.Cols == r.cols) &&
+			(q.Labels == nil || slices.Contains(q.Labels, r.label)) &&
+			(q.MustUse == "" || uses) && (q.Tag == "" || q.Tag == r.tag) && (q.Source == "" || q.Source == r.source) &&
+			(q.Name == "" || q.Name == r.name) &&
 			strings.HasPrefix(r.key, q.Key) {
 			list = append(list, r)
 		}

@@ -83,8 +83,9 @@ func Open(ctx context.Context, path string, create bool) (*DB, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) && !create {
 		return nil, fmt.Errorf("%s: there is no such collection; teka collection import makes one", path)
 	}
-	u := url.URL{Scheme: "file", Opaque: url.PathEscape(path), RawQuery: url.Values{"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)",
-		"foreign_keys(1)", "cache_size(-131072)", "wal_autocheckpoint(8192)", "temp_store(MEMORY)"}, "_txlock": {"immediate"}}.Encode()}
+	u := url.URL{Scheme: "file", Opaque: url.PathEscape(path),
+		RawQuery: url.Values{"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)",
+			"foreign_keys(1)", "cache_size(-131072)", "wal_autocheckpoint(8192)", "temp_store(MEMORY)"}, "_txlock": {"immediate"}}.Encode()}
 	db, err := sql.Open("sqlite", u.String())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -107,7 +108,8 @@ func (d *DB) migrate(ctx context.Context) error {
 	}
 	defer tx.Rollback()
 	var version, app, tables int
-	err = errors.Join(tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version), tx.QueryRowContext(ctx, "PRAGMA application_id").Scan(&app),
+	err = errors.Join(tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version),
+		tx.QueryRowContext(ctx, "PRAGMA application_id").Scan(&app),
 		tx.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master").Scan(&tables))
 	switch {
 	case err != nil:
@@ -124,7 +126,8 @@ func (d *DB) migrate(ctx context.Context) error {
 			return fmt.Errorf("bringing it up to date: %w", err)
 		}
 	}
-	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d; PRAGMA application_id = %d", len(migrations), application)); err != nil {
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d; PRAGMA application_id = %d", len(migrations),
+		application)); err != nil {
 		return err
 	}
 	return tx.Commit()

@@ -92,7 +92,8 @@ func (s *stream) take(m Made, err error) (out Made, ok bool, fatal error) {
 		return out, true, nil
 	}
 	if s.misses++; s.misses >= s.budget.attempts {
-		return Made{}, false, fault.Errorf("%w in %d attempts: %s (%s); --effort long tries more", ErrNotReached, s.misses, s.nearest(s.labels), s.reasons())
+		return Made{}, false, fault.Errorf("%w in %d attempts: %s (%s); --effort long tries more", ErrNotReached, s.misses,
+			s.nearest(s.labels), s.reasons())
 	}
 	return Made{}, false, nil
 }

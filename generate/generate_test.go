@@ -88,7 +88,8 @@ func TestSeed(t *testing.T) {
 			w.Seed++
 			others := all(t, w)
 			for i := range one {
-				if one[i].Attempt != four[i].Attempt || !reflect.DeepEqual(givens(one[i]), givens(four[i])) || !reflect.DeepEqual(one[i].Grade, four[i].Grade) {
+				if one[i].Attempt != four[i].Attempt || !reflect.DeepEqual(givens(one[i]), givens(four[i])) ||
+					!reflect.DeepEqual(one[i].Grade, four[i].Grade) {
 					t.Errorf("puzzle %d differs: %v and %v", i, givens(one[i]), givens(four[i]))
 				}
 				for k := range others {
@@ -156,7 +157,8 @@ func TestKeys(t *testing.T) {
 
 // Grades are those asked for, and few attempts are lost: leaving out clues ends where the puzzle would become too hard.
 func TestGrades(t *testing.T) {
-	for name, label := range map[string]string{"kakuro": "Medium", "masyu": "Easy", "nonogram": "Beginner", "hashi": "Medium", "skyscrapers": "Medium"} {
+	for name, label := range map[string]string{"kakuro": "Medium", "masyu": "Easy", "nonogram": "Beginner", "hashi": "Medium",
+		"skyscrapers": "Medium"} {
 		w := wish(t, name, 3)
 		w.From, w.To = label, strings.ToLower(label)
 		for _, m := range all(t, w) {

@@ -332,7 +332,8 @@ func (t *retouch) pictured(ctx context.Context) (Pictured, error) {
 	if err != nil {
 		return Pictured{}, err
 	}
-	p := &plan{Wish: Wish{Kind: t.wish.Kind}, budget: budget{conflicts: gradeBound, whatIfs: gradeWhatIfs}, maker: t.wish.Kind.Make, to: len(puzzle.Labels) - 1,
+	p := &plan{Wish: Wish{Kind: t.wish.Kind}, budget: budget{conflicts: gradeBound, whatIfs: gradeWhatIfs}, maker: t.wish.Kind.Make,
+		to:  len(puzzle.Labels) - 1,
 		cap: math.Inf(1)}
 	out := Pictured{Before: before.Solution}
 	if out.Made, err = p.certain(ctx, d.Puzzle); err != nil {

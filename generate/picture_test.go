@@ -142,7 +142,8 @@ func TestPictureChanges(t *testing.T) {
 		t.Errorf("%d changes: %v", len(m.Changed), m.Changed)
 	}
 	w.NoChanges = true
-	if _, err := generate.Picture(t.Context(), img, w); !errors.Is(err, generate.ErrPicture) || !strings.Contains(err.Error(), "0 of 30 cells may be changed") {
+	if _, err := generate.Picture(t.Context(), img, w); !errors.Is(err, generate.ErrPicture) ||
+		!strings.Contains(err.Error(), "0 of 30 cells may be changed") {
 		t.Errorf("without changes: %v", err)
 	}
 }
@@ -237,7 +238,8 @@ func TestLettering(t *testing.T) {
 	}
 	// Two cells must change: fewer are refused, and the number is told.
 	_, err = generate.Picture(t.Context(), img, generate.PictureWish{Kind: nonograms(t), MaxChanges: 1.5 / 234})
-	if len(m.Changed) != 2 || !errors.Is(err, generate.ErrPicture) || !strings.Contains(err.Error(), "1 of 234 cells may be changed, and the fewest found are 2") {
+	if len(m.Changed) != 2 || !errors.Is(err, generate.ErrPicture) ||
+		!strings.Contains(err.Error(), "1 of 234 cells may be changed, and the fewest found are 2") {
 		t.Errorf("%d changes, then %v", len(m.Changed), err)
 	}
 	for _, text := range []string{"", "日本", " "} {
@@ -289,7 +291,8 @@ func TestPictureGradeBounded(t *testing.T) {
 		return 215 + int(20*math.Sin(6*float64(x)/120))
 	})
 	for side, bounded := range map[int]bool{15: false, 30: true} {
-		m, err := generate.Picture(t.Context(), star, generate.PictureWish{Kind: nonograms(t), Rows: side, Cols: side, Threshold: "edges", MaxChanges: 0.1})
+		m, err := generate.Picture(t.Context(), star, generate.PictureWish{Kind: nonograms(t), Rows: side, Cols: side,
+			Threshold: "edges", MaxChanges: 0.1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -309,7 +309,8 @@ type alike struct{ other puzzle.Facts }
 func (*alike) Error() string { return "another solution allows the same clues" }
 
 // added adds the fewest clues of a list that leave the goal as the only solution.
-func (r *repair) added(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts, more []puzzle.Clue) (q puzzle.Puzzle, fewest bool, err error) {
+func (r *repair) added(ctx context.Context, base puzzle.Puzzle, goal puzzle.Facts, more []puzzle.Clue) (q puzzle.Puzzle,
+	fewest bool, err error) {
 	var broken [][]int // by other solution: which clues of the list it breaks
 	for {
 		chosen, exact := hitting(broken)

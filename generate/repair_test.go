@@ -123,7 +123,8 @@ func TestRepairAlters(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if r.Before != puzzle.SeveralSolutions || len(r.Changes) == 0 || slices.ContainsFunc(r.Changes, func(c generate.ClueChange) bool { return c.From == nil || c.To == nil }) {
+		if r.Before != puzzle.SeveralSolutions || len(r.Changes) == 0 ||
+			slices.ContainsFunc(r.Changes, func(c generate.ClueChange) bool { return c.From == nil || c.To == nil }) {
 			t.Errorf("%s: was %s, %+v", name, r.Before, r.Changes)
 		}
 		again, err := generate.Repair(t.Context(), r.Puzzle, generate.RepairOptions{})
@@ -215,7 +216,8 @@ func TestThin(t *testing.T) {
 		if k.Make.Thins {
 			continue // it was thin before
 		}
-		if !slices.ContainsFunc(texts, func(x any) bool { return !reflect.DeepEqual(x, texts[0]) }) || reflect.DeepEqual(texts[0], givens(start)) {
+		if !slices.ContainsFunc(texts, func(x any) bool { return !reflect.DeepEqual(x, texts[0]) }) ||
+			reflect.DeepEqual(texts[0], givens(start)) {
 			t.Errorf("%s: all seeds leave out the same clues, or none is left out: %v", name, texts[0])
 		}
 		same := all(t, generate.Wish{Start: start.Puzzle, Count: 1, From: start.Grade.Label, To: start.Grade.Label, Density: 0.9})

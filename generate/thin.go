@@ -61,7 +61,8 @@ func (p *plan) thinned(ctx context.Context, r *rand.Rand, full puzzle.Draft, mos
 
 // thinning begins to leave out clues.
 func (p *plan) thinning(r *rand.Rand, full puzzle.Draft) *thinning {
-	t := &thinning{plan: p, st: study.Open(full.Puzzle), truth: full.Solution, chain: &chain{full: full.Puzzle}, groups: p.groups(r, full.Puzzle)}
+	t := &thinning{plan: p, st: study.Open(full.Puzzle), truth: full.Solution, chain: &chain{full: full.Puzzle},
+		groups: p.groups(r, full.Puzzle)}
 	t.st.MaxConflicts = p.conflicts
 	if p.free() {
 		t.st.MaxConflicts = freeConflicts

@@ -190,10 +190,13 @@ func TestLargest(t *testing.T) {
 	}
 	white := strings.TrimSuffix(strings.Repeat("["+strings.TrimSuffix(strings.Repeat("1,", 400), ",")+"],", 401), ",")
 	for _, x := range []struct{ line, want string }{
-		{`{"kind":"masyu","rows":501,"cols":500,"givens":[` + strings.TrimSuffix(strings.Repeat(`"`+strings.Repeat(".", 500)+`",`, 501), ",") + `]}`,
+		{`{"kind":"masyu","rows":501,"cols":500,"givens":[` + strings.TrimSuffix(strings.Repeat(`"`+strings.Repeat(".", 500)+`",`, 501), ",") +
+			`]}`,
 			"501 rows and 500 columns are 250500 cells: at most 250000 are allowed"},
-		{`{"kind":"kakuro","rows":401,"cols":400,"givens":{"cells":[` + white + `],"entries":[]}}`, "160400 white cells: at most 160000 are allowed"},
-		{`{"kind":"hashi","rows":401,"cols":400,"givens":{"islands":[` + strings.Join(islands, ",") + `]}}`, "160400 islands: at most 160000 are allowed"},
+		{`{"kind":"kakuro","rows":401,"cols":400,"givens":{"cells":[` + white + `],"entries":[]}}`,
+			"160400 white cells: at most 160000 are allowed"},
+		{`{"kind":"hashi","rows":401,"cols":400,"givens":{"islands":[` + strings.Join(islands, ",") + `]}}`,
+			"160400 islands: at most 160000 are allowed"},
 	} {
 		for it := range Read(strings.NewReader(x.line), "", ReadOptions{}) {
 			if it.Err == nil || !strings.Contains(it.Err.Error(), x.want) {

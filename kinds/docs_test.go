@@ -40,7 +40,8 @@ func TestDocs(t *testing.T) {
 		}
 		for _, m := range address.FindAllStringSubmatch(string(page), -1) {
 			oneSolution(t, name, m[2], "", "")
-			if command := strings.TrimPrefix(m[1], "$ "); (strings.HasPrefix(command, "teka ") || strings.HasPrefix(command, "go run ")) && !strings.HasSuffix(command, "'") {
+			if command := strings.TrimPrefix(m[1], "$ "); (strings.HasPrefix(command, "teka ") || strings.HasPrefix(command, "go run ")) &&
+				!strings.HasSuffix(command, "'") {
 				t.Errorf("%s: %s stands in a command without quotes", name, m[2])
 			}
 		}

@@ -12,11 +12,16 @@ var sites = []struct {
 	host   string
 	advice fault.Text
 }{
-	{"penpa-edit", fault.Textf("an address of Penpa holds a drawing and does not tell the kind of puzzle: draw it in an editor of https://puzz.link/list.html and take the address from there, or type it as text")},
-	{"sudokupad", fault.Textf("an address of SudokuPad is not read: draw the puzzle in an editor of https://puzz.link/list.html and take the address from there, or type it as text")},
-	{"f-puzzles.com", fault.Textf("an address of f-puzzles is not read: draw the puzzle in an editor of https://puzz.link/list.html and take the address from there, or type it as text")},
-	{"webpbn.com", fault.Textf("an address of webpbn.com does not hold the puzzle: export it on https://webpbn.com/export.cgi, for example as XML or .non, and read that file")},
-	{"nonograms.org", fault.Textf("an address of nonograms.org does not hold the puzzle: type the clues as text, rows: and cols:, or as .non")},
+	{"penpa-edit", fault.Textf("an address of Penpa holds a drawing and does not tell the kind of puzzle: draw it in an editor of " +
+		"https://puzz.link/list.html and take the address from there, or type it as text")},
+	{"sudokupad", fault.Textf("an address of SudokuPad is not read: draw the puzzle in an editor of https://puzz.link/list.html and take " +
+		"the address from there, or type it as text")},
+	{"f-puzzles.com", fault.Textf("an address of f-puzzles is not read: draw the puzzle in an editor of https://puzz.link/list.html and " +
+		"take the address from there, or type it as text")},
+	{"webpbn.com", fault.Textf("an address of webpbn.com does not hold the puzzle: export it on https://webpbn.com/export.cgi, for " +
+		"example as XML or .non, and read that file")},
+	{"nonograms.org", fault.Textf("an address of nonograms.org does not hold the puzzle: type the clues as text, rows: and cols:, or " +
+		"as .non")},
 	{"puzzle-", fault.Textf("addresses of the puzzle-….com sites do not hold the puzzle: type it as text")},
 }
 

@@ -41,7 +41,8 @@ func TestOutlines(t *testing.T) {
 			}
 		}
 	}
-	for _, id := range []string{"masyu.parity", "masyu.diagonal-parity", "masyu.bottleneck", "hashi.bottleneck", "hashi.isolated-group", "hashi.group-capacity"} {
+	for _, id := range []string{"masyu.parity", "masyu.diagonal-parity", "masyu.bottleneck", "hashi.bottleneck", "hashi.isolated-group",
+		"hashi.group-capacity"} {
 		if !seen[id] {
 			t.Errorf("%s has no outline", id)
 		}

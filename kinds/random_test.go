@@ -45,7 +45,8 @@ func TestRandom(t *testing.T) {
 		if made < 30 {
 			t.Errorf("%s: %d boards", k.Name, made)
 		}
-		for _, o := range []puzzle.RandomOptions{{Rows: 0, Cols: 5, Density: 0.5}, {Rows: 5, Cols: 2000, Density: 0.5}, {Rows: 5, Cols: 5}, {Rows: 5, Cols: 5, Density: 1.5}} {
+		for _, o := range []puzzle.RandomOptions{{Rows: 0, Cols: 5, Density: 0.5}, {Rows: 5, Cols: 2000, Density: 0.5}, {Rows: 5, Cols: 5},
+			{Rows: 5, Cols: 5, Density: 1.5}} {
 			if _, err := k.Random(rand.New(rand.NewPCG(1, 1)), o); err == nil {
 				t.Errorf("%s: a board of %+v", k.Name, o)
 			}

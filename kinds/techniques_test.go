@@ -51,9 +51,11 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# %s: the techniques\n\n", k.Title)
-	fmt.Fprintf(&b, "This page is made from the code: `go test ./kinds -run TestTechniquePages -update`. Levels are on one scale over all kinds;\n"+
+	fmt.Fprintf(&b, "This page is made from the code: `go test ./kinds -run TestTechniquePages -update`. Levels are on one scale over all "+
+		"kinds;\n"+
 		"see [grading](../grading.md). Cells are named by row and column: R3C7.\n\n")
-	fmt.Fprintf(&b, "In the drawings `[ ]` stands around what is new, `{ }` around what it rests on and `< >` around the clues used; each shows a\n"+
+	fmt.Fprintf(&b, "In the drawings `[ ]` stands around what is new, `{ }` around what it rests on and `< >` around the clues used; each "+
+		"shows a\n"+
 		"small board on which the technique finds something.\n\n")
 	fmt.Fprintf(&b, "| level | technique | id | in Indonesian |\n|---|---|---|---|\n")
 	id, err := kinds.Language("id")
@@ -64,7 +66,8 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 		s := puzzle.Step{Technique: x.ID}
 		fmt.Fprintf(&b, "| %.1f | %s | `%s` | %s |\n", x.Level, en.Say(s, words.Name), x.ID, id.Say(s, words.Name))
 	}
-	fmt.Fprintf(&b, "\nWhen none of them applies, an explanation falls back on the smallest reason, a what-if or an agreement; see\n[explanations](../explanations.md).\n")
+	fmt.Fprintf(&b, "\nWhen none of them applies, an explanation falls back on the smallest reason, a what-if or an agreement; "+
+		"see\n[explanations](../explanations.md).\n")
 	for _, x := range k.Techniques {
 		p, known, s := example(t, k, x)
 		if p == nil {

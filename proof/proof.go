@@ -49,7 +49,8 @@ func New(w io.Writer, puzzle string) *Writer {
 func Part(w io.Writer) *Writer { return writer(w, 1<<12) }
 
 func writer(w io.Writer, room int) *Writer {
-	return &Writer{out: bufio.NewWriterSize(w, room), named: map[string]sat.Source{}, keep: map[sat.Source]bool{}, rules: []string{""}, because: []string{""}}
+	return &Writer{out: bufio.NewWriterSize(w, room), named: map[string]sat.Source{}, keep: map[sat.Source]bool{},
+		rules: []string{""}, because: []string{""}}
 }
 
 // text writes a piece of text.

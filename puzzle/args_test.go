@@ -15,8 +15,10 @@ func TestArgs(t *testing.T) {
 	fact := puzzle.Fact{At: edge, Value: 1, Not: true}
 	args := puzzle.Args{
 		"number": -7, "yes": true, "text": "R1C2", "place": at, "fact": fact, "inside": puzzle.Args{"n": 3},
-		"numbers": []int{1, 2}, "texts": []string{"a", "b"}, "places": []puzzle.Place{at, edge, puzzle.Row(3), puzzle.Outside(puzzle.Left, 2), puzzle.Run(1, 1, puzzle.Down)},
-		"facts": []puzzle.Fact{fact, {At: at, Value: 9}}, "lists": [][]int{{1}, {2, 3}}, "list": []puzzle.Args{{"n": 1}, {"m": "x"}}, "empty": []int{},
+		"numbers": []int{1, 2}, "texts": []string{"a", "b"}, "places": []puzzle.Place{at, edge, puzzle.Row(3), puzzle.Outside(puzzle.Left, 2),
+			puzzle.Run(1, 1, puzzle.Down)},
+		"facts": []puzzle.Fact{fact, {At: at, Value: 9}}, "lists": [][]int{{1}, {2, 3}},
+		"list": []puzzle.Args{{"n": 1}, {"m": "x"}}, "empty": []int{},
 	}
 	text, err := json.Marshal(args)
 	if err != nil {

@@ -48,7 +48,8 @@ func TestFindingClash(t *testing.T) {
 
 // TestPlaceOrder sorts places as clues are listed: pearls in reading order, rules last.
 func TestPlaceOrder(t *testing.T) {
-	want := []puzzle.Place{puzzle.Cell(0, 5), puzzle.Cell(1, 0), puzzle.Cell(1, 2), puzzle.Bridge(0, 1, 0, 3), puzzle.Bridge(0, 1, 2, 1), puzzle.Row(1),
+	want := []puzzle.Place{puzzle.Cell(0, 5), puzzle.Cell(1, 0), puzzle.Cell(1, 2), puzzle.Bridge(0, 1, 0, 3),
+		puzzle.Bridge(0, 1, 2, 1), puzzle.Row(1),
 		puzzle.Outside(puzzle.Top, 3), puzzle.Outside(puzzle.Left, 0), puzzle.Whole(puzzle.Loop), puzzle.Whole(puzzle.Connected)}
 	got := slices.Clone(want)
 	slices.Reverse(got)

@@ -17,9 +17,9 @@ func Highlight(s *scene.Scene, p Puzzle, role scene.Role, places ...Place) {
 	}
 }
 
-// Outline is where a place lies in a drawing of p: cells and outside clues as squares, edges, bridges and borders as lines, corners as small squares, the clue of a run as the
-// half cell it stands in, a row or column as its list of clues where the drawing has one, else as the outline of its cells. ok is false for a rule of the
-// whole board, which lies nowhere. The item has no role yet.
+// Outline is where a place lies in a drawing of p: cells and outside clues as squares, edges, bridges and borders as lines, corners as
+// small squares, the clue of a run as the half cell it stands in, a row or column as its list of clues where the drawing has one, else as
+// the outline of its cells. ok is false for a rule of the whole board, which lies nowhere. The item has no role yet.
 func Outline(s scene.Scene, p Puzzle, at Place) (it scene.Item, ok bool) {
 	rows, cols := p.Size()
 	width, height := float64(cols), float64(rows)

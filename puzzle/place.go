@@ -13,7 +13,8 @@ import (
 // PlaceKind says what a Place names. A kind of puzzle may have some of its own: see NewPlaceKind.
 type PlaceKind uint8
 
-// The kinds of places that several kinds of puzzles share. Facts are about cells, edges and bridges; clues are named by cells, lines, sides, runs and rules.
+// The kinds of places that several kinds of puzzles share. Facts are about cells, edges and bridges; clues are named by cells, lines,
+// sides, runs and rules.
 const (
 	NoPlace  PlaceKind = iota // the zero Place names nothing
 	CellKind                  // a cell: R, C
@@ -164,7 +165,8 @@ func (p Place) String() string {
 }
 
 // MarshalJSON writes the forms of the contract: {"cell":[r,c]}, {"edge":[[r,c],[r,c]]}, {"bridge":…}, {"row":i}, {"col":j},
-// {"side":"top","index":i}, {"run":[r,c],"dir":"right"}, {"rule":"loop"}; and {NAME:[r,c]} or {NAME:[[r,c],[r,c]]} for kinds of places that a kind of puzzle has of its own.
+// {"side":"top","index":i}, {"run":[r,c],"dir":"right"}, {"rule":"loop"}; and {NAME:[r,c]} or {NAME:[[r,c],[r,c]]} for kinds of places that
+// a kind of puzzle has of its own.
 func (p Place) MarshalJSON() ([]byte, error) {
 	switch p.Kind.Shape() {
 	case InCell, AtCorner:
@@ -260,7 +262,8 @@ func (p *Place) own(b []byte) error {
 	return errPlace
 }
 
-// plainPlace reads a cell, an edge or a bridge that is written just as MarshalJSON writes it, which is most of what there is to read on a board.
+// plainPlace reads a cell, an edge or a bridge that is written just as MarshalJSON writes it, which is most of what there is to read on a
+// board.
 func plainPlace(b []byte) (Place, bool) {
 	var n [4]int
 	k, digits := 0, false

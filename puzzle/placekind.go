@@ -28,8 +28,9 @@ var places = []struct {
 	RuleKind: {"rule", NoShape},
 }
 
-// NewPlaceKind makes a kind of places that a kind of puzzle has of its own: borders between cells, corners, regions. It is for variables of that kind's package, before anything else is
-// done. The name is that of its member in JSON, {NAME:[r,c]} or {NAME:[[r,c],[r,c]]}, and must be new; "place/NAME" among the kind's words names a place of it.
+// NewPlaceKind makes a kind of places that a kind of puzzle has of its own: borders between cells, corners, regions. It is for variables of
+// that kind's package, before anything else is done. The name is that of its member in JSON, {NAME:[r,c]} or {NAME:[[r,c],[r,c]]}, and must
+// be new; "place/NAME" among the kind's words names a place of it.
 func NewPlaceKind(name string, shape PlaceShape) PlaceKind {
 	if placeWord(name) || name == "" || shape == NoShape || len(places) > 255 {
 		panic("puzzle: a second kind of places, or one without a shape: " + name)

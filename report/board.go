@@ -121,7 +121,8 @@ func drawPencil(s *scene.Scene, p puzzle.Puzzle, marks *puzzle.Marks) {
 			}
 			x, y := s.Center(int(m.At.R), int(m.At.C))
 			for v := range m.Pencil.Values() {
-				s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(v), Anchor: scene.Slotted, Slot: max(0, v-1), Slots: slots})
+				s.Add(scene.Item{Shape: scene.Label, Role: scene.Candidate, X: x, Y: y, Text: strconv.Itoa(v), Anchor: scene.Slotted,
+					Slot: max(0, v-1), Slots: slots})
 			}
 		}
 	}

@@ -13,7 +13,8 @@ import (
 // ExplainEach explains as Explain does, and hands out each step as soon as it is found, with the board before it, which the
 // receiver must not keep. It ends early when the receiver returns an error, which is then its own. The Steps of its answer are
 // empty; what the boards and the grade of the options say is left to the receiver.
-func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions, each func(s Step, before puzzle.Facts) error) (Explained, error) {
+func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions,
+	each func(s Step, before puzzle.Facts) error) (Explained, error) {
 	st := study.Open(it.Puzzle)
 	known := puzzle.NewFacts(it.Puzzle.Board())
 	if !o.Known.IsZero() {
@@ -63,5 +64,6 @@ func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o Explai
 	if e.Status == puzzle.Undecided {
 		e.Reason = Why(ctx, e.Reason)
 	}
-	return Explained{ID: it.ID, Kind: KindName(it), Status: e.Status, Steps: []Step{}, Open: e.Open, Reason: l.Error(e.Reason), Explanation: e}, nil
+	return Explained{ID: it.ID, Kind: KindName(it), Status: e.Status, Steps: []Step{}, Open: e.Open,
+		Reason: l.Error(e.Reason), Explanation: e}, nil
 }

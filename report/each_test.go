@@ -16,7 +16,8 @@ func TestExplainEach(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{"https://puzz.link/p?mashu/6/6/1063000i3000", "https://puzz.link/p?skyscrapers/4/4/k13h4j3g", "skyscrapers/6/6/h2i55m44334221g", "masyu\n...\n.W.\n...", "hashi\n2.3\n..1"} {
+	for _, text := range []string{"https://puzz.link/p?mashu/6/6/1063000i3000", "https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
+		"skyscrapers/6/6/h2i55m44334221g", "masyu\n...\n.W.\n...", "hashi\n2.3\n..1"} {
 		p, err := kinds.Parse(text)
 		if err != nil {
 			t.Fatal(err)

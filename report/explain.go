@@ -156,7 +156,8 @@ func Outcome(l *words.Language, k *puzzle.Kind, e study.Explanation) string {
 			break
 		}
 	}
-	return l.Of(k).Phrase("outcome/"+string(e.Status), map[string]any{"Steps": len(e.Steps), "Open": e.Open, "Reason": l.Error(e.Reason), "Marks": marks})
+	return l.Of(k).Phrase("outcome/"+string(e.Status), map[string]any{"Steps": len(e.Steps), "Open": e.Open,
+		"Reason": l.Error(e.Reason), "Marks": marks})
 }
 
 // Picture is the board after a step (known holds what it found), with what the step rests on and what it finds marked.

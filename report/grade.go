@@ -26,7 +26,8 @@ func Grade(ctx context.Context, it kinds.Item) Graded {
 func (g Graded) Verdict() []string {
 	lines := []string{g.label()}
 	lines = append(lines, fmt.Sprintf(
-		"Steps %d, %d of them no bookkeeping, in %d rounds, weight %.1f, rounds with one step only %d, longest what-if %d, hardest before the first value %.1f",
+		"Steps %d, %d of them no bookkeeping, in %d rounds, weight %.1f, rounds with one step only %d, longest what-if %d, hardest before "+
+			"the first value %.1f",
 		g.Steps, g.Looks, g.Rounds, g.Weight, g.Bottlenecks, g.WhatIf, g.BeforeFirst))
 	for _, id := range study.ByCount(g.Techniques) {
 		lines = append(lines, fmt.Sprintf("%6d %s", g.Techniques[id], id))

@@ -74,7 +74,8 @@ func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	if found.Status == puzzle.Undecided {
 		found.Reason = Why(ctx, found.Reason)
 	}
-	h := Hinted{ID: it.ID, Kind: KindName(it), Status: hintStatus(found), Level: level, Open: found.Open, Reason: l.Error(found.Reason), Found: found,
+	h := Hinted{ID: it.ID, Kind: KindName(it), Status: hintStatus(found), Level: level, Open: found.Open,
+		Reason: l.Error(found.Reason), Found: found,
 		Board: st.Board(), thought: thought}
 	h.Hints = h.says(l, it.Puzzle)
 	if level >= 3 {
@@ -165,7 +166,8 @@ func shows(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzzle.Fac
 	for _, f := range s.Because {
 		known.Add(f)
 	}
-	text, links := l.Show(s, words.Breath{Known: known, Quiet: func(technique string) bool { return k.Folding(technique) == puzzle.Bookkeeping }})
+	text, links := l.Show(s, words.Breath{Known: known,
+		Quiet: func(technique string) bool { return k.Folding(technique) == puzzle.Bookkeeping }})
 	return text, links <= mostLinks+1 && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= mostClues)
 }
 

@@ -71,7 +71,8 @@ func TestHintLevels(t *testing.T) {
 			t.Errorf("level %d: the picture shows what to look at: %v", level, shows)
 		}
 		h, err = report.Hint(t.Context(), kinds.Item{Puzzle: p}, l, wrong, level)
-		if err != nil || h.Status != report.HintMistake || len(h.Hints) != texts || (len(h.Wrong) == 1) != (level >= 3) || (h.Why != nil) != (level == 5) {
+		if err != nil || h.Status != report.HintMistake || len(h.Hints) != texts || (len(h.Wrong) == 1) != (level >= 3) ||
+			(h.Why != nil) != (level == 5) {
 			t.Errorf("level %d: %s, %d texts, wrong: %v, why: %v (%v)", level, h.Status, len(h.Hints), h.Wrong, h.Why != nil, err)
 		}
 		if shows := marks(h.Picture(p), scene.Wrong); shows != (level >= 3) {
@@ -110,7 +111,8 @@ func TestHintDraws(t *testing.T) {
 		if err != nil || h.Status != report.HintStep {
 			t.Fatalf("after %d: %s (%v)", n, h.Status, err)
 		}
-		if said := h.Hints[len(h.Hints)-1]; !strings.Contains(said, "the line runs") && !strings.Contains(said, "the lines run") && !strings.Contains(said, "lines lead") {
+		if said := h.Hints[len(h.Hints)-1]; !strings.Contains(said, "the line runs") && !strings.Contains(said, "the lines run") &&
+			!strings.Contains(said, "lines lead") {
 			t.Errorf("after %d thoughts: %s", n, said)
 		}
 	}

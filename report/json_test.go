@@ -15,7 +15,8 @@ func TestMembersAreDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, form := range []any{Solved{}, Counted{}, Shared{}, Checked{}, Violation{}, Explained{}, Step{}, Hinted{}, Graded{}, Proved{}, Digest{}, Generated{}, Converted{}, Drawn{},
+	for _, form := range []any{Solved{}, Counted{}, Shared{}, Checked{}, Violation{}, Explained{}, Step{}, Hinted{}, Graded{}, Proved{},
+		Digest{}, Generated{}, Converted{}, Drawn{},
 		KindLine{}, Notation{}, Technique{}, study.Stats{}} {
 		for _, name := range members(reflect.TypeOf(form)) {
 			if name != "id" && name != "kind" && !strings.Contains(string(page), "`"+name+"`") && !strings.Contains(string(page), `{"`+name+`"`) {

@@ -14,7 +14,8 @@ import (
 var legend = []struct {
 	role   scene.Role
 	phrase string
-}{{scene.Filled, "key/filled"}, {scene.Empty, "key/empty"}, {scene.New, "key/new"}, {scene.Because, "key/because"}, {scene.Used, "key/used"},
+}{{scene.Filled, "key/filled"}, {scene.Empty, "key/empty"}, {scene.New, "key/new"}, {scene.Because, "key/because"},
+	{scene.Used, "key/used"},
 	{scene.Wrong, "key/wrong"}, {scene.Differ, "key/differ"}}
 
 // Legend explains in a line the signs that occur in drawings for terminals and are not explained yet; "" when there are none. told

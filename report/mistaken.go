@@ -34,7 +34,8 @@ func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Lang
 		m.Text = l.Phrase(name, nil)
 	case puzzle.Mistaken:
 		m.Wrong = append(m.Wrong, found.Wrong...)
-		m.Text = l.Of(it.Puzzle.Kind()).Phrase("mistake/3", map[string]any{"Marks": l.Facts(it.Puzzle.Kind().Name, found.Wrong), "Together": len(found.Wrong) > 1 && found.Together})
+		m.Text = l.Of(it.Puzzle.Kind()).Phrase("mistake/3", map[string]any{"Marks": l.Facts(it.Puzzle.Kind().Name, found.Wrong),
+			"Together": len(found.Wrong) > 1 && found.Together})
 	default:
 		if found.Status == puzzle.Undecided {
 			found.Reason = Why(ctx, found.Reason)

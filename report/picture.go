@@ -37,7 +37,8 @@ func PictureLine(name string, m generate.Pictured) PictureMade {
 	out.ID = fmt.Sprintf("%s-%dx%d-%s", out.Kind, out.Cols, out.Rows, name)
 	black, parts := blackParts(m.Before, out.Rows, out.Cols)
 	blackNow, partsNow := blackParts(m.Solution, out.Rows, out.Cols)
-	out.Picture = PictureChange{Before: m.Puzzle.Kind().JSON.Solution(m.Puzzle, m.Before), Changed: append([]puzzle.Place{}, m.Changed...), Share: m.Share,
+	out.Picture = PictureChange{Before: m.Puzzle.Kind().JSON.Solution(m.Puzzle, m.Before), Changed: append([]puzzle.Place{}, m.Changed...),
+		Share:    m.Share,
 		Sureness: m.Sureness, Black: [2]int{black, blackNow}, Components: [2]int{parts, partsNow}}
 	return out
 }
@@ -60,7 +61,8 @@ func (p PictureMade) Told() string {
 	if len(c.Changed) == 0 {
 		return fmt.Sprintf("The picture has one solution as it is: %d black cells in %s.\n", c.Black[1], parts(c.Components[1]))
 	}
-	return fmt.Sprintf("%s changed, %.2g %% of the cells; their grey was %.0f %% from the threshold. Black cells %d, before %d, in %s, before %d.\n",
+	return fmt.Sprintf("%s changed, %.2g %% of the cells; their grey was %.0f %% from the threshold. Black cells %d, before %d, in %s, "+
+		"before %d.\n",
 		Many(len(c.Changed), "cell"), 100*c.Share, 100*c.Sureness, c.Black[1], c.Black[0], parts(c.Components[1]), c.Components[0])
 }
 

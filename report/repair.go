@@ -41,7 +41,8 @@ func (r RepairMade) Told(p puzzle.Puzzle) string {
 		return "It has one solution as it is.\n"
 	}
 	var b strings.Builder
-	was := map[puzzle.Status]string{puzzle.NoSolution: "It had no solution", puzzle.SeveralSolutions: "It had several solutions"}[r.Repair.Before]
+	was := map[puzzle.Status]string{puzzle.NoSolution: "It had no solution",
+		puzzle.SeveralSolutions: "It had several solutions"}[r.Repair.Before]
 	fmt.Fprintf(&b, "%s; %s changed", was, Many(len(r.Repair.Changes), "clue"))
 	if r.Repair.Fewest {
 		b.WriteString(", as few as this solution needs")

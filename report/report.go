@@ -140,7 +140,8 @@ func Places(n int) string {
 func Verify(p puzzle.Puzzle, solution puzzle.Facts) error {
 	if check := p.Kind().Check; check != nil {
 		if bad := check(p, solution); len(bad) > 0 {
-			return fault.Errorf("internal error: a solution of the engine breaks a rule: %w", &puzzle.BrokenRule{Kind: p.Kind().Name, Violation: bad[0]})
+			return fault.Errorf("internal error: a solution of the engine breaks a rule: %w",
+				&puzzle.BrokenRule{Kind: p.Kind().Name, Violation: bad[0]})
 		}
 	}
 	return nil

@@ -35,15 +35,22 @@ func TestVerdicts(t *testing.T) {
 		most                  int
 		solved, count, forced string
 	}{
-		{"one", one, t.Context(), false, 0, "Unique: this is the only solution.", "1 solution", "Everything is forced: this is the only solution."},
-		{"the first", one, t.Context(), true, 1, "Solved; whether there are other solutions was not asked.", "1 solution", "Everything is forced: this is the only solution."},
-		{"two", two, t.Context(), false, 0, "Several solutions: another one differs in the 4 places marked.", "2 solutions", "This is what all solutions share; they differ in 4 places."},
+		{"one", one, t.Context(), false, 0, "Unique: this is the only solution.", "1 solution",
+			"Everything is forced: this is the only solution."},
+		{"the first", one, t.Context(), true, 1, "Solved; whether there are other solutions was not asked.", "1 solution",
+			"Everything is forced: this is the only solution."},
+		{"two", two, t.Context(), false, 0, "Several solutions: another one differs in the 4 places marked.", "2 solutions",
+			"This is what all solutions share; they differ in 4 places."},
 		{"six", six, t.Context(), false, 5, "", "at least 5 solutions", "This is what all solutions share; they differ in 9 places."},
-		{"none by counting", nothing, t.Context(), false, 0, "No solution: the rows ask for 2 filled cells, the columns for 1.", "no solution", "No solution: the rows ask for 2 filled cells, the columns for 1."},
+		{"none by counting", nothing, t.Context(), false, 0, "No solution: the rows ask for 2 filled cells, the columns for 1.", "no solution",
+			"No solution: the rows ask for 2 filled cells, the columns for 1."},
 		{"none", hidden, t.Context(), false, 0, "", "no solution", ""},
-		{"interrupted", one, ended, false, 0, "Unknown: interrupted before a solution was found.", "unknown: interrupted before a solution was found", "Unknown: interrupted before everything was settled."},
-		{"late", one, late, false, 0, "Unknown: the time limit was reached before a solution was found.", "unknown: the time limit was reached before a solution was found", "Unknown: the time limit was reached before everything was settled."},
-		{"given up", one, tired, false, 0, "Unknown: enough before a solution was found.", "unknown: enough before a solution was found", "Unknown: enough before everything was settled."},
+		{"interrupted", one, ended, false, 0, "Unknown: interrupted before a solution was found.",
+			"unknown: interrupted before a solution was found", "Unknown: interrupted before everything was settled."},
+		{"late", one, late, false, 0, "Unknown: the time limit was reached before a solution was found.",
+			"unknown: the time limit was reached before a solution was found", "Unknown: the time limit was reached before everything was settled."},
+		{"given up", one, tired, false, 0, "Unknown: enough before a solution was found.", "unknown: enough before a solution was found",
+			"Unknown: enough before everything was settled."},
 	} {
 		p, err := kinds.Parse(c.text)
 		if err != nil {
@@ -65,7 +72,8 @@ func TestVerdicts(t *testing.T) {
 		if c.name == "one" && (err != nil || h.HumanVerdict() == "" || h.Steps == 0) {
 			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(), err)
 		}
-		if c.name == "two" && (err != nil || h.HumanVerdict() != "Stalled: named techniques end after 0 steps; 4 places open. teka explain goes on.") {
+		if c.name == "two" && (err != nil || h.HumanVerdict() != "Stalled: named techniques end after 0 steps; 4 places open. teka explain "+
+			"goes on.") {
 			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(), err)
 		}
 	}

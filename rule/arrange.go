@@ -81,7 +81,8 @@ type arranger struct {
 func newArranger(n, most int) *arranger {
 	sets := 1 << min(n, most)
 	words, ints := make([]uint64, 3*n+2*sets), make([]int, 5*n)
-	return &arranger{most: most, place: words[:n], struck: words[n : 2*n], able: words[2*n : 3*n], seen: words[3*n : 3*n+sets], left: words[3*n+sets:],
+	return &arranger{most: most, place: words[:n], struck: words[n : 2*n], able: words[2*n : 3*n],
+		seen: words[3*n : 3*n+sets], left: words[3*n+sets:],
 		cells: ints[:0:n], rank: ints[n : 2*n], home: ints[2*n : 3*n], first: ints[3*n : 4*n], last: ints[4*n:]}
 }
 

@@ -42,7 +42,8 @@ func newFactor(l line) factor {
 		return piece
 	}
 	f := factor{cells: make([]int32, n), clue: l.clue, room: room, stale: true,
-		lo: make([]int, runs), hi: make([]int, runs), sends: cut(n), block: cut(runs * room), before: cut(runs * room), after: cut(room), turn: cut(n + 1)}
+		lo: make([]int, runs), hi: make([]int, runs), sends: cut(n), block: cut(runs * room), before: cut(runs * room),
+		after: cut(room), turn: cut(n + 1)}
 	for i := range f.sends {
 		f.sends[i] = .5
 	}

@@ -38,7 +38,8 @@ func accepted(n, sum int) *digitSets {
 }
 
 // without masks, for each of the digits 1 to 6, the bits of a word that stand for sets without it. For the others whole words do.
-var without = [6]uint64{0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff}
+var without = [6]uint64{0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff,
+	0x0000ffff0000ffff, 0x00000000ffffffff}
 
 // with adds to out the sets that those of x become with the digit at index d; sets that have it already are left out.
 func (x *digitSets) with(d int, out *digitSets) {

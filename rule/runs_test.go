@@ -224,7 +224,8 @@ func (r *wideRuns) blamed() []sat.Lit {
 // wider is a pattern with a word more than it needs.
 func wider(p *pattern) *pattern {
 	more := func(s []uint64) []uint64 { return append(slices.Clone(s), 0) }
-	return &pattern{words: p.words + 1, black: more(p.black), gap: more(p.gap), final: more(p.final), inner: more(p.inner), heads: p.heads, run: p.run}
+	return &pattern{words: p.words + 1, black: more(p.black), gap: more(p.gap), final: more(p.final), inner: more(p.inner),
+		heads: p.heads, run: p.run}
 }
 
 // TestWalks changes a line again and again, and compares the sets kept, for one word and for many, with the list of all arrangements.

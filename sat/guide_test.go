@@ -90,7 +90,8 @@ func TestTurns(t *testing.T) {
 			}
 		}
 	}
-	want := []int64{20, 20 + guidedStretch, 20 + guidedStretch + ownStretch, 20 + 3*guidedStretch + ownStretch, 20 + 3*guidedStretch + 3*ownStretch}
+	want := []int64{20, 20 + guidedStretch, 20 + guidedStretch + ownStretch, 20 + 3*guidedStretch + ownStretch,
+		20 + 3*guidedStretch + 3*ownStretch}
 	for i, w := range want {
 		if i >= len(turns) || turns[i] != w {
 			t.Fatalf("turns at %v, want them to begin %v", turns, want)

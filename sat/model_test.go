@@ -478,7 +478,8 @@ func TestModelBased(t *testing.T) {
 		for range 1 + k.r.IntN(mostVars) {
 			k.bool()
 		}
-		calls := []func(){k.add, k.add, k.add, k.post, k.post, k.solve, k.solve, k.solve, k.solutions, k.forbid, k.bool, k.probe, k.later, k.hint, k.fixed, k.atMostOne, k.refute}
+		calls := []func(){k.add, k.add, k.add, k.post, k.post, k.solve, k.solve, k.solve, k.solutions, k.forbid, k.bool, k.probe, k.later, k.hint,
+			k.fixed, k.atMostOne, k.refute}
 		for range 30 {
 			calls[k.r.IntN(len(calls))]()
 		}

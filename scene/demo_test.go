@@ -8,15 +8,16 @@ import (
 // demos are drawings of every kind of puzzle that the vocabulary must be able to say.
 func demos() map[string]Scene {
 	return map[string]Scene{
-		"kakuro":             kakuroDemo(),
-		"skyscrapers":        skyscrapersDemo(),
-		"skyscrapers-roomy":  roomy(skyscrapersDemo()),
-		"hashi":              hashiDemo(),
-		"masyu":              masyuDemo(),
-		"nonogram":           nonogramDemo(),
-		"marks":              marksDemo(),
-		"empty":              {Title: "Nothing at all"},
-		"text-to-be-escaped": {Width: 4, Height: 1, CellWidth: 4, CellHeight: 2, Title: `<&">`, Items: []Item{{Shape: Label, Role: Clue, X: 1.5, Y: 0.5, Text: "a<b&c"}}},
+		"kakuro":            kakuroDemo(),
+		"skyscrapers":       skyscrapersDemo(),
+		"skyscrapers-roomy": roomy(skyscrapersDemo()),
+		"hashi":             hashiDemo(),
+		"masyu":             masyuDemo(),
+		"nonogram":          nonogramDemo(),
+		"marks":             marksDemo(),
+		"empty":             {Title: "Nothing at all"},
+		"text-to-be-escaped": {Width: 4, Height: 1, CellWidth: 4, CellHeight: 2, Title: `<&">`,
+			Items: []Item{{Shape: Label, Role: Clue, X: 1.5, Y: 0.5, Text: "a<b&c"}}},
 	}
 }
 

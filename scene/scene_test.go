@@ -79,7 +79,8 @@ func TestColor(t *testing.T) {
 
 // TestReadable finds no text on a mark in a colour that cannot be read there: only the signs of marks have one of their own.
 func TestReadable(t *testing.T) {
-	s := Scene{Width: 1, Height: 1, Items: []Item{{Shape: Rect, Role: Because, X2: 1, Y2: 1}, {Shape: Label, Role: Value, X: .5, Y: .5, Text: "7"}}}
+	s := Scene{Width: 1, Height: 1, Items: []Item{{Shape: Rect, Role: Because, X2: 1, Y2: 1},
+		{Shape: Label, Role: Value, X: .5, Y: .5, Text: "7"}}}
 	if got := Text(s, TextOptions{Color: true}); !strings.Contains(got, "\x1b[0;30;43m7") {
 		t.Errorf("a digit on a mark: %q", got)
 	}

@@ -95,7 +95,8 @@ func (p *svg) open(s Scene, o SVGOptions) {
 	if !o.NoStyle {
 		p.w.WriteString("<style>" + Style + "</style>\n")
 	}
-	fmt.Fprintf(p.w, `<rect class="paper" x="%s" y="%s" width="%s" height="%s"/>`+"\n", number(left), number(top), number(width), number(height))
+	fmt.Fprintf(p.w, `<rect class="paper" x="%s" y="%s" width="%s" height="%s"/>`+"\n", number(left), number(top),
+		number(width), number(height))
 	p.numbers(s, o)
 }
 
@@ -136,12 +137,14 @@ func (p *svg) numbers(s Scene, o SVGOptions) {
 	shown := func(i int) bool { return n.every == 1 || i == 0 || (i+1)%n.every == 0 }
 	for r := range o.Rows {
 		if _, cy := s.Center(r, 0); shown(r) {
-			fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">%s%d</text>`+"\n", number(x), number(cy*unit+half), number(n.size), name[0], r+1)
+			fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">%s%d</text>`+"\n", number(x), number(cy*unit+half),
+				number(n.size), name[0], r+1)
 		}
 	}
 	for c := range o.Cols {
 		if cx, _ := s.Center(0, c); shown(c) {
-			fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">%s%d</text>`+"\n", number(cx*unit), number(y+half), number(n.size), name[1], c+1)
+			fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">%s%d</text>`+"\n", number(cx*unit), number(y+half),
+				number(n.size), name[1], c+1)
 		}
 	}
 }

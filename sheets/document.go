@@ -80,7 +80,8 @@ func (d *document) write(w io.Writer) error {
 	parent := len(o.at) + 2*len(d.pages) + 1 // behind all pages
 	for _, p := range d.pages {
 		content := o.stream("", p.content)
-		fmt.Fprintf(&kids, "%d 0 R ", o.add(fmt.Sprintf("<</Type /Page\n/Parent %d 0 R /MediaBox [0 0 %s %s] /Resources %d 0 R /Contents %d 0 R>>", parent,
+		fmt.Fprintf(&kids, "%d 0 R ", o.add(fmt.Sprintf("<</Type /Page\n/Parent %d 0 R /MediaBox [0 0 %s %s] /Resources %d 0 R /Contents "+
+			"%d 0 R>>", parent,
 			real(p.wide), real(p.high), resources, content)))
 	}
 	o.add(fmt.Sprintf("<</Type /Pages /Kids [%s] /Count %d>>", kids.String(), len(d.pages)))

@@ -136,7 +136,8 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("%s: %s", align, text)
 		}
 	}
-	rows, text = drawn(shapes.Shape{Lines: []shapes.Line{{Points: []shapes.Point{{X: 10, Y: 20}, {X: 11, Y: 20}, {X: 11, Y: 21}}, Closed: true}}})
+	rows, text = drawn(shapes.Shape{Lines: []shapes.Line{{Points: []shapes.Point{{X: 10, Y: 20}, {X: 11, Y: 20}, {X: 11, Y: 21}},
+		Closed: true}}})
 	if !near(rows[1][1], y) || !near(rows[2][0], x+2*points) || !near(rows[3][1], y-2*points) || !strings.HasSuffix(text, " l\nh\nf\n") {
 		t.Errorf("the corner is\n%s", text)
 	}
@@ -154,7 +155,8 @@ func TestLetters(t *testing.T) {
 	if !strings.Contains(text, f.show("Größe")[1:]) && !strings.Contains(text, strings.Trim(f.show("Größe"), "<>")) {
 		t.Error("the heading is not written")
 	}
-	if got := f.width("iW", 1000); got != f.advance(f.glyph('i'))+f.advance(f.glyph('W')) || f.advance(f.glyph('i')) >= f.advance(f.glyph('W')) {
+	if got := f.width("iW", 1000); got != f.advance(f.glyph('i'))+f.advance(f.glyph('W')) ||
+		f.advance(f.glyph('i')) >= f.advance(f.glyph('W')) {
 		t.Errorf("iW is %v wide", got)
 	}
 }

@@ -179,7 +179,8 @@ func (p *leaf) shape(s shapes.Shape) {
 	for i, d := range s.Pen.Dash {
 		dash[i] = real(d * p.by * points)
 	}
-	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", real(s.Pen.Width*p.by*points), map[string]int{"round": 1, "square": 2}[s.Pen.Cap], join, strings.Join(dash, " "))
+	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", real(s.Pen.Width*p.by*points), map[string]int{"round": 1, "square": 2}[s.Pen.Cap], join,
+		strings.Join(dash, " "))
 	p.outline(s, "S")
 }
 
@@ -216,7 +217,8 @@ func (p *leaf) circle(x, y, r float64) {
 	p.b.WriteString(p.place(x+r, y) + " m\n")
 	for dx, dy, k := 1., 0., 0; k < 4; k++ { // a quarter further each time
 		ex, ey := -dy, dx
-		p.b.WriteString(p.place(x+r*(dx+bend*ex), y+r*(dy+bend*ey)) + " " + p.place(x+r*(ex+bend*dx), y+r*(ey+bend*dy)) + " " + p.place(x+r*ex, y+r*ey) + " c\n")
+		p.b.WriteString(p.place(x+r*(dx+bend*ex), y+r*(dy+bend*ey)) + " " + p.place(x+r*(ex+bend*dx), y+r*(ey+bend*dy)) + " " +
+			p.place(x+r*ex, y+r*ey) + " c\n")
 		dx, dy = ex, ey
 	}
 	p.b.WriteString("h\n")
@@ -248,5 +250,6 @@ func (p *leaf) text(s shapes.Shape) {
 
 // write writes a text from a point on, in letters of a size in millimetres that lean so far.
 func (p *leaf) write(face int, size, lean, x, y float64, text string) {
-	fmt.Fprintf(&p.b, "BT /F%d %s Tf 1.00000 0.00000 %.5f 1.00000 %s Tm %s Tj ET\n", face, real(size*points), lean, p.place(x, y), p.doc.faces[face].show(text))
+	fmt.Fprintf(&p.b, "BT /F%d %s Tf 1.00000 0.00000 %.5f 1.00000 %s Tm %s Tj ET\n", face, real(size*points), lean, p.place(x, y),
+		p.doc.faces[face].show(text))
 }

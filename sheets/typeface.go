@@ -110,15 +110,20 @@ func (f *typeface) write(o *objects) int {
 	file := o.stream(fmt.Sprintf(" /Length1 %d", len(subset)), subset)
 	m, _ := f.font.Metrics(&f.b, f.units, font.HintingNone)
 	box, _ := f.font.Bounds(&f.b, f.units, font.HintingNone) // y grows downwards
-	descriptor := o.add(fmt.Sprintf("<</Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [%.0f %.0f %.0f %.0f] /ItalicAngle 0 /Ascent %.0f /Descent %.0f"+
-		" /CapHeight %.0f /StemV %d /FontFile2 %d 0 R>>", name, f.em(box.Min.X), f.em(-box.Max.Y), f.em(box.Max.X), f.em(-box.Min.Y), f.em(m.Ascent), f.em(-m.Descent),
+	descriptor := o.add(fmt.Sprintf("<</Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [%.0f %.0f %.0f %.0f] /ItalicAngle 0 "+
+		"/Ascent %.0f /Descent %.0f"+
+		" /CapHeight %.0f /StemV %d /FontFile2 %d 0 R>>", name, f.em(box.Min.X), f.em(-box.Max.Y), f.em(box.Max.X), f.em(-box.Min.Y),
+		f.em(m.Ascent), f.em(-m.Descent),
 		f.em(m.CapHeight), f.stem, file))
-	descendant := o.add(fmt.Sprintf("<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>>"+
+	descendant := o.add(fmt.Sprintf("<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo <</Registry (Adobe) /Ordering "+
+		"(Identity) /Supplement 0>>"+
 		" /FontDescriptor %d 0 R /DW 1000 /W [%s] /CIDToGIDMap /Identity>>", name, descriptor, widths.String()))
-	unicode := o.stream("", []byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n"+
+	unicode := o.stream("", []byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry (Adobe) "+
+		"/Ordering (UCS) /Supplement 0>> def\n"+
 		"/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n"+letters.String()+
 		"endbfchar\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"))
-	return o.add(fmt.Sprintf("<</Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>", name, descendant, unicode))
+	return o.add(fmt.Sprintf("<</Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>",
+		name, descendant, unicode))
 }
 
 // keptTables are those of TrueType that a font in a PDF needs (ISO 32000-1, 9.9).

@@ -96,7 +96,8 @@ func (c *cache) soil(r int32) {
 
 // clone is a finder of its own on the same board, for a what-if: techniques that suppose something themselves are off.
 func (f *finder) clone() *finder {
-	g := &finder{plan: f.plan, known: f.known.Clone(), caches: make([]cache, len(f.caches)), version: f.version, base: f.base, log: slices.Clone(f.log)}
+	g := &finder{plan: f.plan, known: f.known.Clone(), caches: make([]cache, len(f.caches)), version: f.version, base: f.base,
+		log: slices.Clone(f.log)}
 	for i, c := range f.caches {
 		c.byRegion, c.dirty, c.stale = slices.Clone(c.byRegion), slices.Clone(c.dirty), slices.Clone(c.stale)
 		c.off = c.off || f.methods[i].Supposes

@@ -63,19 +63,24 @@ func TestGradeCounts(t *testing.T) {
 		techniques []puzzle.Technique
 		want       string
 	}{
-		{"a round for the cells given, one for what they leave in four lines", given, []puzzle.Technique{givenCell, at(used, 2), at(onlyPlace, 3)},
+		{"a round for the cells given, one for what they leave in four lines", given,
+			[]puzzle.Technique{givenCell, at(used, 2), at(onlyPlace, 3)},
 			"Easy: hardest 2, weight 10, 6 steps, 6 looks, 2 rounds, 0 bottlenecks, before the first 1, map[square.given:2 square.used:4]"},
-		{"a cross is no value", map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, []puzzle.Technique{says(1, 1, cross), at(givenCell, 4), at(used, 5), at(onlyPlace, 6)},
-			"Hard: hardest 5, weight 15, 4 steps, 4 looks, 3 rounds, 2 bottlenecks, before the first 4, map[square.given:1 square.says:1 square.used:2]"},
+		{"a cross is no value", map[puzzle.Place]int{puzzle.Cell(0, 0): 1}, []puzzle.Technique{says(1, 1, cross), at(givenCell, 4),
+			at(used, 5), at(onlyPlace, 6)},
+			"Hard: hardest 5, weight 15, 4 steps, 4 looks, 3 rounds, 2 bottlenecks, before the first 4, map[square.given:1 square.says:1 " +
+				"square.used:2]"},
 		{"a step that is found twice is one step", map[puzzle.Place]int{puzzle.Cell(0, 0): 1},
 			[]puzzle.Technique{again(says(1, 1, cross)), at(used, 2), at(onlyPlace, 3)},
 			"Easy: hardest 2, weight 9, 5 steps, 5 looks, 3 rounds, 1 bottlenecks, before the first 2, map[square.says:1 square.used:4]"},
-		{"a line with two values is one step", map[puzzle.Place]int{puzzle.Cell(0, 0): 1, puzzle.Cell(0, 1): 2, puzzle.Cell(1, 0): 2, puzzle.Cell(1, 1): 3},
+		{"a line with two values is one step", map[puzzle.Place]int{puzzle.Cell(0, 0): 1, puzzle.Cell(0, 1): 2,
+			puzzle.Cell(1, 0): 2, puzzle.Cell(1, 1): 3},
 			[]puzzle.Technique{givenCell, at(used, 2)},
 			"Easy: hardest 2, weight 16, 10 steps, 10 looks, 3 rounds, 0 bottlenecks, before the first 1, map[square.given:4 square.used:6]"},
 	} {
 		g := study.GradeOf(t.Context(), newSquare(size(x.given), x.given, x.techniques))
-		got := fmt.Sprintf("%s: hardest %g, weight %g, %d steps, %d looks, %d rounds, %d bottlenecks, before the first %g, %v", g.Label, g.Hardest, g.Weight,
+		got := fmt.Sprintf("%s: hardest %g, weight %g, %d steps, %d looks, %d rounds, %d bottlenecks, before the first %g, %v",
+			g.Label, g.Hardest, g.Weight,
 			g.Steps, g.Looks, g.Rounds, g.Bottlenecks, g.BeforeFirst, g.Techniques)
 		if got != x.want {
 			t.Errorf("%s: %s\nnot %s", x.name, got, x.want)

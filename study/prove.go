@@ -65,7 +65,8 @@ func (s *Study) Prove(ctx context.Context, w io.Writer, o ProveOptions) Proved {
 		p.Claim, p.Solutions = q.proveCount(ctx, o.Count)
 	default:
 		q.unique(ctx)
-		p.Claim = map[puzzle.Status]string{puzzle.UniqueSolution: "unique", puzzle.SeveralSolutions: "several", puzzle.NoSolution: "none"}[q.r.Status]
+		p.Claim = map[puzzle.Status]string{puzzle.UniqueSolution: "unique", puzzle.SeveralSolutions: "several",
+			puzzle.NoSolution: "none"}[q.r.Status]
 		p.Solutions = map[puzzle.Status]int{puzzle.UniqueSolution: 1, puzzle.SeveralSolutions: 2}[q.r.Status]
 	}
 	p.Result = q.end()

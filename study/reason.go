@@ -251,7 +251,8 @@ func (r *reasoner) widen(ctx context.Context, s puzzle.Step, facts []puzzle.Fact
 }
 
 // look is reasoner.look on the guarded kernel.
-func (s *Study) look(ctx context.Context, known puzzle.Facts, facts []puzzle.Fact, try int, search bool, level float64) (puzzle.Step, bool) {
+func (s *Study) look(ctx context.Context, known puzzle.Facts, facts []puzzle.Fact, try int, search bool,
+	level float64) (puzzle.Step, bool) {
 	r, err := s.reasoner(ctx)
 	if err != nil {
 		return puzzle.Step{}, false
@@ -260,7 +261,8 @@ func (s *Study) look(ctx context.Context, known puzzle.Facts, facts []puzzle.Fac
 }
 
 // look finds the cheapest reason for one of the facts, of which it tries the first few; none above the level given.
-func (r *reasoner) look(ctx context.Context, known puzzle.Facts, facts []puzzle.Fact, try int, search bool, level float64) (best puzzle.Step, ok bool) {
+func (r *reasoner) look(ctx context.Context, known puzzle.Facts, facts []puzzle.Fact, try int, search bool,
+	level float64) (best puzzle.Step, ok bool) {
 	defer func() { r.below = maxLevel }()
 	r.below = level
 	for k, x := range facts {

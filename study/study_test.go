@@ -50,7 +50,8 @@ func TestStudyIsFresh(t *testing.T) {
 			}
 			ctx := t.Context()
 			a, b := st.Hint(ctx), fresh.Hint(ctx)
-			if a.Status != b.Status || len(a.Wrong) != len(b.Wrong) || (a.Step == nil) != (b.Step == nil) || a.Step != nil && a.Step.Level != b.Step.Level {
+			if a.Status != b.Status || len(a.Wrong) != len(b.Wrong) || (a.Step == nil) != (b.Step == nil) || a.Step != nil &&
+				a.Step.Level != b.Step.Level {
 				t.Fatalf("seed %d: %+v, and from a new study %+v", seed, a, b)
 			}
 			if board := st.Board(); a.Status == puzzle.Solved && a.Step != nil {

@@ -21,7 +21,8 @@ func TestFindingThrough(t *testing.T) {
 	known.Add(puzzle.Fact{At: supposed.At, Value: 1, Not: true})       // which the supposition says, too
 	f := puzzle.NewLook(p, known).Finding(puzzle.Row(1))
 	f.Is(1, 3)
-	first := puzzle.Step{Because: []puzzle.Fact{supposed, not}, New: []puzzle.Fact{{At: puzzle.Cell(1, 0), Value: 3}}, Clues: []puzzle.Place{puzzle.Col(1)}}
+	first := puzzle.Step{Because: []puzzle.Fact{supposed, not}, New: []puzzle.Fact{{At: puzzle.Cell(1, 0), Value: 3}},
+		Clues: []puzzle.Place{puzzle.Col(1)}}
 	second := puzzle.Step{Because: []puzzle.Fact{first.New[0], is}, Clues: []puzzle.Place{puzzle.Row(1), puzzle.Col(0)}}
 	f.Through(first)
 	f.Through(second)

@@ -136,7 +136,8 @@ func cases(f *finder, at puzzle.Place, x puzzle.Fact, branches []*chain) puzzle.
 	}
 	steps := 0
 	for _, c := range branches {
-		branch := puzzle.Step{Technique: f.p.Kind().Name + ".case", New: []puzzle.Fact{x}, Args: puzzle.ArgsOf(puzzle.Supposition{Assumed: c.assumed})}
+		branch := puzzle.Step{Technique: f.p.Kind().Name + ".case", New: []puzzle.Fact{x},
+			Args: puzzle.ArgsOf(puzzle.Supposition{Assumed: c.assumed})}
 		if c.closed {
 			r := c.refutation()
 			branch = r

@@ -30,7 +30,8 @@ func TestOnce(t *testing.T) {
 			o := study.ExplainOptions{Known: st.Board()}
 			all := begin(t.Context(), st, study.Open(p).Walk(t.Context(), o), o)
 			y, ok := all.thought()
-			if (err == nil) != ok || !reflect.DeepEqual(x.Step, y.Step) || !reflect.DeepEqual(x.Links, y.Links) || !reflect.DeepEqual(x.Parts, y.Parts) {
+			if (err == nil) != ok || !reflect.DeepEqual(x.Step, y.Step) || !reflect.DeepEqual(x.Links, y.Links) ||
+				!reflect.DeepEqual(x.Parts, y.Parts) {
 				t.Fatalf("%s, thought %d: alone %v (%v), with all steps %v", p.Kind().Name, told+1, x.Step, err, y.Step)
 			}
 			if !ok {

@@ -72,7 +72,8 @@ func joined(argument []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
 	for _, s := range argument {
 		n := len(out) - 1
-		if n >= 0 && out[n].Technique == s.Technique && slices.Equal(out[n].Clues, s.Clues) && reflect.DeepEqual(out[n].Args, s.Args) && covers(s.New, out[n].New) {
+		if n >= 0 && out[n].Technique == s.Technique && slices.Equal(out[n].Clues, s.Clues) && reflect.DeepEqual(out[n].Args, s.Args) &&
+			covers(s.New, out[n].New) {
 			s.New = slices.Concat(out[n].New, s.New)
 			s.Because = slices.Concat(out[n].Because, s.Because)
 			out[n] = s
@@ -92,7 +93,8 @@ func covers(facts, some []puzzle.Fact) bool {
 
 // alike reports whether the next part is the same as an argument in another place, and said with it in one clause.
 func alike(l *words.Language, argument []puzzle.Step, next Part, links []puzzle.Step) bool {
-	return len(argument) == 1 && next.Likewise && next.Argument == 1 && links[0].Technique == argument[0].Technique && l.Joins(links[0].Technique)
+	return len(argument) == 1 && next.Likewise && next.Argument == 1 && links[0].Technique == argument[0].Technique &&
+		l.Joins(links[0].Technique)
 }
 
 // decides reports whether a step finds the value of a place, other than that there is nothing.

@@ -74,7 +74,8 @@ func begin(ctx context.Context, st *study.Study, walk *study.Walk, o study.Expla
 	}
 	t.allowed = func(s puzzle.Step) bool {
 		_, name, _ := strings.Cut(s.Technique, ".")
-		return (o.MaxLevel == 0 || s.Level <= o.MaxLevel) && (len(o.Only) == 0 || slices.Contains(o.Only, s.Technique) || slices.Contains(o.Only, name))
+		return (o.MaxLevel == 0 || s.Level <= o.MaxLevel) && (len(o.Only) == 0 || slices.Contains(o.Only, s.Technique) ||
+			slices.Contains(o.Only, name))
 	}
 	return t
 }
@@ -411,7 +412,8 @@ func (t *teller) argue(used map[int]needs) []puzzle.Step {
 			continue
 		}
 		k := t.single(i)
-		if k < 0 || t.steps[k].cost > end.Level+bookkeeping || len(t.steps[k].Sub) > 0 || !slices.Equal(t.steps[k].Clues, end.Clues) || len(end.Clues) == 0 {
+		if k < 0 || t.steps[k].cost > end.Level+bookkeeping || len(t.steps[k].Sub) > 0 || !slices.Equal(t.steps[k].Clues, end.Clues) ||
+			len(end.Clues) == 0 {
 			continue
 		}
 		t.whole(used, k)

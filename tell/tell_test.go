@@ -168,7 +168,8 @@ func wellFormed(text string) bool {
 	fields := strings.Fields(text)
 	for k := 1; k < len(fields); k++ {
 		before, word := fields[k-1], fields[k]
-		if before == word && strings.ToLower(word) != strings.ToUpper(word) || strings.HasSuffix(before, ".") && strings.ToLower(word[:1]) == word[:1] && strings.ToUpper(word[:1]) != word[:1] {
+		if before == word && strings.ToLower(word) != strings.ToUpper(word) || strings.HasSuffix(before, ".") &&
+			strings.ToLower(word[:1]) == word[:1] && strings.ToUpper(word[:1]) != word[:1] {
 			return false
 		}
 	}
@@ -294,7 +295,8 @@ func TestLongHints(t *testing.T) {
 		if err != nil || !slices.ContainsFunc(x.End(), func(f puzzle.Fact) bool { return !f.Not }) {
 			t.Fatalf("a hint decides nothing: %v (%v)", x.End(), err)
 		}
-		longest = max(longest, len(slices.DeleteFunc(slices.Clone(x.Links[:x.Parts[0].Argument]), func(s puzzle.Step) bool { return p.Kind().Folding(s.Technique) == puzzle.Bookkeeping })))
+		longest = max(longest, len(slices.DeleteFunc(slices.Clone(x.Links[:x.Parts[0].Argument]),
+			func(s puzzle.Step) bool { return p.Kind().Folding(s.Technique) == puzzle.Bookkeeping })))
 	}
 	if longest <= 8 {
 		t.Errorf("the longest argument of these hints has %d links, which any explanation says in one go", longest)

@@ -135,7 +135,8 @@ func TestProblems(t *testing.T) {
 		{"a number", "solve", `{"puzzle":7}`, 400, "a puzzle object, is expected", 0, 0},
 		{"a level", "hint", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","level":9}`, 400, "1 to 5", 0, 0},
 		{"a wrong form", "hint", `{"puzzle":"x","level":"a"}`, 400, "level: a whole number is expected, not a JSON string", 1, 23},
-		{"a text for a number", "solve", `{"limit_time": "a \"b\"", "puzzle":"x"}`, 400, "limit_time: a number is expected, not a JSON string", 1, 16},
+		{"a text for a number", "solve", `{"limit_time": "a \"b\"", "puzzle":"x"}`, 400, "limit_time: a number is expected, not a JSON string", 1,
+			16},
 		{"a fraction", "count", `{"max":1.5}`, 400, "max: a whole number is expected, not a JSON number 1.5", 1, 8},
 		{"a word", "solve", `{"first":"yes"}`, 400, "first: true or false is expected, not a JSON string", 1, 10},
 		{"a list for a text", "solve", `{"from":["x"]}`, 400, "from: a text is expected, not a JSON array", 1, 9},
@@ -143,12 +144,16 @@ func TestProblems(t *testing.T) {
 		{"a text for a list", "explain", `{"only":"x"}`, 400, "only: a list is expected, not a JSON string", 1, 9},
 		{"steps back", "explain", `{"puzzle":"masyu\n..\n..","steps":-1}`, 400, "steps -1", 0, 0},
 		{"a language", "hint", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","lang":"xx"}`, 400, "lang", 0, 0},
-		{"a mark elsewhere", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":[{"at":{"cell":[9,9]},"value":1}]}`, 422, "no such place", 0, 0},
-		{"a mark nowhere", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":[{"value":1}]}`, 422, `mark 1: {"at":place,"value":number}`, 0, 0},
+		{"a mark elsewhere", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":[{"at":{"cell":[9,9]},"value":1}]}`,
+			422, "no such place", 0, 0},
+		{"a mark nowhere", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":[{"value":1}]}`, 422,
+			`mark 1: {"at":place,"value":number}`, 0, 0},
 		{"marks of another form", "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","marks":7}`, 422, "marks", 0, 0},
-		{"several", "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000\nhttps://puzz.link/p?mashu/6/6/1063000i3000"}`, 422, "several puzzles", 0, 0},
+		{"several", "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000\nhttps://puzz.link/p?mashu/6/6/1063000i3000"}`, 422,
+			"several puzzles", 0, 0},
 		{"too many", "read", `{"puzzle":"6x6:bWdBbWjBcWj\n6x6:bWdBbWjBcWj\n6x6:bWdBbWjBcWj"}`, 413, "at most 2 are read", 0, 0},
-		{"a large board", "solve", `{"puzzle":{"kind":"nonogram","givens":{"rows":[` + strings.Repeat(`[1],`, 10) + `[1]],"cols":[` + strings.Repeat(`[1],`, 9) + `[1]]}}}`, 413, "at most 100", 0, 0},
+		{"a large board", "solve", `{"puzzle":{"kind":"nonogram","givens":{"rows":[` + strings.Repeat(`[1],`, 10) + `[1]],"cols":[` +
+			strings.Repeat(`[1],`, 9) + `[1]]}}}`, 413, "at most 100", 0, 0},
 		{"a large wish", "generate", `{"kind":"masyu","size":"20x20"}`, 413, "at most 100", 0, 0},
 		{"a large body", "solve", `{"puzzle":"` + strings.Repeat(" ", 6000) + `"}`, 413, "more than 5000 bytes", 0, 0},
 		{"a kind", "generate", `{"kind":"sudoku"}`, 400, "not a kind", 0, 0},
@@ -160,7 +165,8 @@ func TestProblems(t *testing.T) {
 		{"no notation", "convert", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`, 400, "to: missing", 0, 0},
 		{"a drawing", "render", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","to":"mp3"}`, 400, "mp3", 0, 0},
 		{"no time", "generate", `{"kind":"masyu","size":"10x10","effort":"long","minimal":true,"grade":"Trial"}`, 503, "time limit", 0, 0},
-		{"a long certificate", "prove", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`, 413, "the certificate has more than 700 bytes", 0, 0},
+		{"a long certificate", "prove", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`, 413,
+			"the certificate has more than 700 bytes", 0, 0},
 		{"two proofs", "prove", `{"puzzle":"masyu\n..\n..","max":2,"forced":true}`, 400, "one of both", 0, 0},
 		{"many proofs", "prove", `{"puzzle":"masyu\n..\n..","max":1001}`, 400, "max 1001: 0 to 1000", 0, 0},
 		{"many solutions", "count", `{"puzzle":"masyu\n..\n..","max":100001}`, 400, "max 100001: 0 to 100000", 0, 0},
@@ -204,7 +210,8 @@ func TestTimeLimit(t *testing.T) {
 	if !strings.Contains(text, `"status":"unknown"`) || !strings.Contains(text, "the time limit was reached") {
 		t.Error(text)
 	}
-	if _, _, text := serve(t, Options{Time: time.Nanosecond}).ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","limit_time":9}`); !strings.Contains(text, "the time limit was reached") {
+	if _, _, text := serve(t, Options{Time: time.Nanosecond}).ask(t, "solve",
+		`{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","limit_time":9}`); !strings.Contains(text, "the time limit was reached") {
 		t.Errorf("a request outlasts the server's limit: %s", text)
 	}
 	if status, _, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000","limit_time":-1}`); status != 400 {
@@ -285,7 +292,8 @@ func TestQueue(t *testing.T) {
 		t.Errorf("what searches nothing must not wait: %d %s", status, text)
 	}
 	_, _, metrics := s.fetch(t, "/metrics")
-	for _, want := range []string{"teka_searches_running 1", "teka_searches_waiting 1", "teka_refused_total 1", `teka_requests_total{operation="solve",status="429"} 1`} {
+	for _, want := range []string{"teka_searches_running 1", "teka_searches_waiting 1", "teka_refused_total 1",
+		`teka_requests_total{operation="solve",status="429"} 1`} {
 		if !strings.Contains(metrics, want) {
 			t.Errorf("metrics do not say %s", want)
 		}
@@ -302,7 +310,8 @@ func TestLeavesWhileWaiting(t *testing.T) {
 	s := serve(t, Options{Searches: 1, Queue: 1, Wait: time.Hour})
 	s.begin(t, "generate", long)
 	ctx, leave := context.WithCancel(t.Context())
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/api/solve", strings.NewReader(`{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`))
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/api/solve",
+		strings.NewReader(`{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -323,7 +332,8 @@ func TestLeavesWhileWaiting(t *testing.T) {
 func TestPatience(t *testing.T) {
 	s := serve(t, Options{Searches: 1, Wait: 10 * time.Millisecond})
 	s.begin(t, "generate", long)
-	if status, h, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`); status != 429 || h.Get("Retry-After") == "" {
+	if status, h, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`); status != 429 ||
+		h.Get("Retry-After") == "" {
 		t.Errorf("%d %s", status, text)
 	}
 }
@@ -394,7 +404,8 @@ func TestHeaders(t *testing.T) {
 			t.Errorf("the policy allows %s", bad)
 		}
 	}
-	if status, _, text := s.ask(t, "version", `{}`, "Sec-Fetch-Site", "cross-site", "Origin", "https://example.com"); status != 403 || !isObject(text) {
+	if status, _, text := s.ask(t, "version", `{}`, "Sec-Fetch-Site", "cross-site", "Origin", "https://example.com"); status != 403 ||
+		!isObject(text) {
 		t.Errorf("from another site: %d %s", status, text)
 	}
 }

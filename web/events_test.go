@@ -26,10 +26,12 @@ func TestEvents(t *testing.T) {
 	if status != 200 || h.Get("Content-Type") != eventsType || times.ReplaceAllString(got, "") != times.ReplaceAllString(want.String(), "") {
 		t.Errorf("%d %s\n%s, not\n%s", status, h.Get("Content-Type"), got, want.String())
 	}
-	if _, _, got := s.ask(t, "version", `{}`, "Accept", eventsType); strings.Count(got, "data: {") != 2 || !strings.HasSuffix(got, "\n\nevent: end\ndata: {}\n\n") {
+	if _, _, got := s.ask(t, "version", `{}`, "Accept", eventsType); strings.Count(got, "data: {") != 2 ||
+		!strings.HasSuffix(got, "\n\nevent: end\ndata: {}\n\n") {
 		t.Errorf("version: %s", got)
 	}
-	if status, h, got := s.ask(t, "explain", `{"puzzle":"masyu\n?"}`, "Accept", eventsType); status != 422 || h.Get("Content-Type") != problemType {
+	if status, h, got := s.ask(t, "explain", `{"puzzle":"masyu\n?"}`, "Accept", eventsType); status != 422 ||
+		h.Get("Content-Type") != problemType {
 		t.Errorf("%d %s %s", status, h.Get("Content-Type"), got)
 	}
 }
@@ -40,7 +42,8 @@ func TestHeartbeat(t *testing.T) {
 	s := serve(t, Options{Beat: 5 * time.Millisecond, Making: 300 * time.Millisecond, Searches: 1})
 	const body = `{"kind":"masyu","size":"60x60","seed":1}`
 	status, _, got := s.ask(t, "generate", body, "Accept", eventsType)
-	if status != 200 || !strings.Contains(got, ": still working\n\n") || !strings.Contains(got, `{"error":{`) || !strings.HasSuffix(got, "event: end\ndata: {}\n\n") {
+	if status != 200 || !strings.Contains(got, ": still working\n\n") || !strings.Contains(got, `{"error":{`) ||
+		!strings.HasSuffix(got, "event: end\ndata: {}\n\n") {
 		t.Errorf("%d %s", status, got)
 	}
 	s.service.Limits.Making = time.Hour

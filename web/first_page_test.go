@@ -59,7 +59,8 @@ func TestFirstPage(t *testing.T) {
 // A page of a folder of files knows that there is no API, and fetches the engine while it reads its modules.
 func TestAlone(t *testing.T) {
 	got := string(alone(withPolicy(files()["index.html"].plain)))
-	if !strings.Contains(got, `<html data-api="none" lang="en">`) || !strings.Contains(got, `<link rel="preload" href="engine.wasm" as="fetch" crossorigin>`+"\n</head>") {
+	if !strings.Contains(got, `<html data-api="none" lang="en">`) ||
+		!strings.Contains(got, `<link rel="preload" href="engine.wasm" as="fetch" crossorigin>`+"\n</head>") {
 		t.Error(got)
 	}
 	if bytes.Contains(files()["index.html"].plain, []byte("data-api")) {

@@ -53,7 +53,8 @@ func TestSlowBody(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer a.Body.Close()
-	if text, _ := io.ReadAll(a.Body); a.StatusCode != 408 || a.Header.Get("Content-Type") != problemType || !strings.Contains(string(text), "did not come within 30ms") {
+	if text, _ := io.ReadAll(a.Body); a.StatusCode != 408 || a.Header.Get("Content-Type") != problemType ||
+		!strings.Contains(string(text), "did not come within 30ms") {
 		t.Errorf("%d %s", a.StatusCode, text)
 	}
 	until(t, "nothing is under way", func() bool { return len(s.gate.open) == 0 })

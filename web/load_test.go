@@ -152,6 +152,7 @@ func TestHintRoundTrip(t *testing.T) {
 		}
 		times, worked = append(times, time.Since(begin)), append(worked, processorTime()-before)
 	}
-	t.Logf("processor time of both sides, which other work does not change: 50%% %v, 95%% %v, 99%% %v, longest %v", part(worked, .5), part(worked, .95), part(worked, .99), part(worked, 1))
+	t.Logf("processor time of both sides, which other work does not change: 50%% %v, 95%% %v, 99%% %v, longest %v", part(worked, .5),
+		part(worked, .95), part(worked, .99), part(worked, 1))
 	t.Logf("%d hints: 50%% %v, 95%% %v, 99%% %v, longest %v", len(times), part(times, .5), part(times, .95), part(times, .99), part(times, 1))
 }

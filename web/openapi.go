@@ -94,7 +94,8 @@ func (d *openAPI) describe(o service.Operation) openOperation {
 	object := openMedia{Schema: &schema{Type: "object", More: &open}}
 	answers := map[string]openMedia{jsonType: object, eventsType: {Schema: &schema{Type: "string"}}}
 	if o.Stream {
-		about += " With Accept: application/x-ndjson the lines come as they are found, with text/event-stream as events; otherwise all comes as one object."
+		about += " With Accept: application/x-ndjson the lines come as they are found, with text/event-stream as events; otherwise all comes " +
+			"as one object."
 		answers[linesType] = object
 	}
 	responses := map[string]openResponse{strconv.Itoa(http.StatusOK): {o.About, answers}}

@@ -53,7 +53,8 @@ func TestOpenAPI(t *testing.T) {
 		}
 	}
 	hint := doc.Components.Schemas["HintBody"]
-	if level := hint.Properties["level"]; *level.Minimum != 1 || *level.Maximum != 5 || level.Type != "integer" || !slices.Contains(hint.Required, "puzzle") ||
+	if level := hint.Properties["level"]; *level.Minimum != 1 || *level.Maximum != 5 || level.Type != "integer" ||
+		!slices.Contains(hint.Required, "puzzle") ||
 		!slices.Equal(hint.Properties["lang"].Enum, []string{"en", "id"}) || slices.Contains(hint.Required, "lang") {
 		t.Errorf("the body of hint is %+v", hint)
 	}

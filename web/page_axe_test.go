@@ -11,7 +11,8 @@ import (
 
 // axePages are the pages that axe-core looks at: one of each, and a board of each kind.
 func axePages() []string {
-	pages := []string{"", "open", "new", "learn", "learn/masyu.white-straight", "set/kakuro", "set/nonogram", "explain/" + played["hashi"], "play/masyu/99/x"}
+	pages := []string{"", "open", "new", "learn", "learn/masyu.white-straight", "set/kakuro", "set/nonogram", "explain/" +
+		played["hashi"], "play/masyu/99/x"}
 	for _, address := range played {
 		pages = append(pages, "play/"+address)
 	}

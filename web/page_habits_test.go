@@ -60,7 +60,8 @@ func (s site) testHabits(t *testing.T) {
 	x.is("two pieces look different", `document.querySelectorAll(".bridge.piece-0").length === 1 && document.querySelectorAll(".bridge.piece-1").length === 1 && document.querySelectorAll(".inlay.piece-1").length === 1`)
 	x.drag([2]int{0, 0}) // done
 	x.drag([2]int{0, 0}, [2]int{0, 2})
-	x.is("a bridge of an island that is done is kept, and stressed", `document.querySelector(".pulse.bridge") !== null && document.querySelector(".alert").textContent !== ""`)
+	x.is("a bridge of an island that is done is kept, and stressed",
+		`document.querySelector(".pulse.bridge") !== null && document.querySelector(".alert").textContent !== ""`)
 	x.drag([2]int{0, 2}, [2]int{4, 2})
 	x.drag([2]int{1, 1}, [2]int{1, 4})
 	x.is("what crosses is refused", `document.querySelectorAll(".bridge:not(.preview)").length === 3`)
@@ -80,7 +81,8 @@ func (s site) testWishes(t *testing.T) {
 	x.Until(`document.documentElement.dataset.theme === "contrast"`)
 	x.is("more contrast is another colour", soft+fmt.Sprintf(" !== %q", before))
 	x.Do(browsertest.Prefer("forced-colors", "active"))
-	x.is("boards take the colours of the system", `getComputedStyle(document.querySelector(".teka .clue")).fill === getComputedStyle(document.body).color`)
+	x.is("boards take the colours of the system",
+		`getComputedStyle(document.querySelector(".teka .clue")).fill === getComputedStyle(document.body).color`)
 	x.Do(browsertest.Media("", ""))
 	x.settings(`{theme: "grey", pieces: true}`)
 	x.visit("play/" + played["hashi"])
@@ -146,13 +148,15 @@ func (s site) testLost(t *testing.T) {
 func (s site) testMore(t *testing.T) {
 	x := s.open(t, "api", "play/"+played["masyu"])
 	x.drag([2]int{2, 1}, [2]int{2, 3})
-	x.is("the keyboard is where the stroke began, without a cursor", `document.activeElement.matches("[data-r='2'][data-c='1']") && !document.querySelector(".cursor")`)
+	x.is("the keyboard is where the stroke began, without a cursor",
+		`document.activeElement.matches("[data-r='2'][data-c='1']") && !document.querySelector(".cursor")`)
 	x.press(kb.ArrowDown)
 	x.is("and goes on from there", `document.activeElement.matches("[data-r='3'][data-c='1']") && document.querySelector(".cursor") !== null`)
 	const z = `document.dispatchEvent(new KeyboardEvent(%q, {key: "z", bubbles: true})) || true`
 	x.is("Z is held", `document.activeElement.`+fmt.Sprintf(z, "keydown")[len("document."):])
 	x.drag([2]int{2, 2})
-	x.is("the piece is shown and nothing written", `document.querySelector(".aim") !== null && document.querySelectorAll(".mine").length === 2 && /2/.test(document.querySelector(".status").textContent)`)
+	x.is("the piece is shown and nothing written",
+		`document.querySelector(".aim") !== null && document.querySelectorAll(".mine").length === 2 && /2/.test(document.querySelector(".status").textContent)`)
 	x.is("Z is up", fmt.Sprintf(z, "keyup"))
 	x.drag([2]int{2, 2}, [2]int{3, 2})
 	x.is("strokes draw again", `document.querySelectorAll(".path.mine").length === 3`)
@@ -175,7 +179,8 @@ func (s site) testMore(t *testing.T) {
 		const sheet = { lattice, at: () => blank, tool: "", settings, selected: [], digit: null, struck: () => false };
 		const at = lattice.places.map((_, i) => bridges.shapes(sheet, i, { v: 0, x: 0, p: 0 })[0]).map(it => [it.x, it.y]);
 		return at.length === 2 && at.every(([x, y]) => x !== 2.5 || y !== 2.5); })()`)
-	x.is("values that masks have no room for are not taken for others", `import("./marks.js").then(m => m.mask([1, 31, 33, 63]) === 2 && m.bits(m.mask([30])).join() === "30")`)
+	x.is("values that masks have no room for are not taken for others",
+		`import("./marks.js").then(m => m.mask([1, 31, 33, 63]) === 2 && m.bits(m.mask([30])).join() === "30")`)
 	if !crossing {
 		t.Error("a cross stands under the bridge that crosses it")
 	}

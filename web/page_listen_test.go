@@ -65,7 +65,8 @@ func (x *listener) focusedName() (role, name string) {
 			return err
 		}
 		alone := false
-		tree, err := chromedp.Call(ctx, accessibility.GetPartialAXTree, accessibility.GetPartialAXTreeParams{ObjectID: found.Result.ObjectID, FetchRelatives: &alone})
+		tree, err := chromedp.Call(ctx, accessibility.GetPartialAXTree, accessibility.GetPartialAXTreeParams{ObjectID: found.Result.ObjectID,
+			FetchRelatives: &alone})
 		if err != nil || len(tree.Nodes) == 0 {
 			return fmt.Errorf("nothing has the focus: %w", err)
 		}
@@ -83,7 +84,8 @@ func (x *listener) focusedName() (role, name string) {
 func (x *listener) press(keys ...string) {
 	x.Helper()
 	modifiers := map[string]chromedp.Modifier{"Ctrl": chromedp.ModifierCtrl, "Shift": chromedp.ModifierShift, "Alt": chromedp.ModifierAlt}
-	named := map[string]string{"ArrowRight": kb.ArrowRight, "ArrowLeft": kb.ArrowLeft, "ArrowUp": kb.ArrowUp, "ArrowDown": kb.ArrowDown, "Home": kb.Home, "End": kb.End, "Enter": kb.Enter,
+	named := map[string]string{"ArrowRight": kb.ArrowRight, "ArrowLeft": kb.ArrowLeft, "ArrowUp": kb.ArrowUp, "ArrowDown": kb.ArrowDown,
+		"Home": kb.Home, "End": kb.End, "Enter": kb.Enter,
 		"Escape": kb.Escape, "Tab": kb.Tab, "Space": " ", "Delete": kb.Delete}
 	for _, key := range keys {
 		parts := strings.Split(key, "+")
@@ -145,11 +147,14 @@ func (x *listener) hear(done string) {
 
 // walks are a few keys on the board of each kind: a move, a clue, something written, taken away, refused, and what is asked for.
 var walks = map[string][]string{
-	"kakuro":      {"i", "ArrowRight", "3", "3", "Shift+1", "Shift+2", "ArrowDown", "n", "5", "n", "Ctrl+End", "ArrowRight", "t", "2", "Ctrl+z", "c", "h", "h", "Escape"},
-	"masyu":       {"i", "Ctrl+ArrowRight", "ArrowRight", "Shift+ArrowDown", "Enter", "ArrowRight", "ArrowLeft", "Enter", "p", "Ctrl+ArrowUp", "Home", "h", "h"},
+	"kakuro": {"i", "ArrowRight", "3", "3", "Shift+1", "Shift+2", "ArrowDown", "n", "5", "n", "Ctrl+End", "ArrowRight", "t", "2",
+		"Ctrl+z", "c", "h", "h", "Escape"},
+	"masyu": {"i", "Ctrl+ArrowRight", "ArrowRight", "Shift+ArrowDown", "Enter", "ArrowRight", "ArrowLeft", "Enter", "p",
+		"Ctrl+ArrowUp", "Home", "h", "h"},
 	"skyscrapers": {"i", "3", "ArrowRight", "2", "ArrowUp", "Space", "ArrowDown", "m", "h", "h"},
 	"nonogram":    {"i", "z", "ArrowRight", "x", "ArrowDown", "Ctrl+ArrowRight", "Shift+ArrowDown", "Home", "ArrowLeft", "Space", "c"},
-	"hashi":       {"i", "Ctrl+ArrowRight", "Ctrl+ArrowRight", "ArrowRight", "Shift+ArrowDown", "Ctrl+ArrowDown", "g", "p", "n", "Space", "9", "h", "h"},
+	"hashi": {"i", "Ctrl+ArrowRight", "Ctrl+ArrowRight", "ArrowRight", "Shift+ArrowDown", "Ctrl+ArrowDown", "g", "p", "n",
+		"Space", "9", "h", "h"},
 }
 
 // testListening walks over the board of each kind and compares what is heard with testdata/heard: go test ./web -run

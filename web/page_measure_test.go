@@ -51,7 +51,8 @@ func told(t *testing.T, name string, ms []float64, within float64) {
 	if ms[len(ms)*95/100] > within {
 		verdict = "MISSED"
 	}
-	t.Logf("%-44s %4d times: least %6.1f, median %6.1f, 95 %% %6.1f, most %6.1f ms (asked %.0f): %s", name, len(ms), ms[0], ms[len(ms)/2], ms[len(ms)*95/100], ms[len(ms)-1], within, verdict)
+	t.Logf("%-44s %4d times: least %6.1f, median %6.1f, 95 %% %6.1f, most %6.1f ms (asked %.0f): %s", name, len(ms), ms[0], ms[len(ms)/2],
+		ms[len(ms)*95/100], ms[len(ms)-1], within, verdict)
 }
 
 // measureInteractive opens boards in new profiles, so that nothing is kept, and then again.
@@ -161,8 +162,9 @@ func (x tab) moves(keys string) (clock, computed map[string][]float64) {
 
 // measureMoves draws on a large board of each kind.
 func (s site) measureMoves(t *testing.T) {
-	keys := map[string]string{"masyu": `["ArrowRight", "ArrowRight", {ctrlKey: true}], ["ArrowRight", "ArrowRight", {}]`, "nonogram": `["z", "KeyZ", {}], ["ArrowRight", "ArrowRight", {}]`,
-		"hashi": `["ArrowRight", "ArrowRight", {ctrlKey: true}], ["ArrowDown", "ArrowDown", {}]`}
+	keys := map[string]string{"masyu": `["ArrowRight", "ArrowRight", {ctrlKey: true}], ["ArrowRight", "ArrowRight", {}]`,
+		"nonogram": `["z", "KeyZ", {}], ["ArrowRight", "ArrowRight", {}]`,
+		"hashi":    `["ArrowRight", "ArrowRight", {ctrlKey: true}], ["ArrowDown", "ArrowDown", {}]`}
 	for _, kind := range []string{"kakuro", "masyu", "skyscrapers", "nonogram", "hashi"} {
 		n := 50
 		if kind == "skyscrapers" {
@@ -244,7 +246,8 @@ const judged = `(async () => {
 
 // measureSetter takes clues away and puts them back, on boards of newspaper sizes.
 func (s site) measureSetter(t *testing.T) {
-	sizes := map[string][]string{"kakuro": {"10x10", "15x15", "20x20"}, "masyu": {"10x10", "15x15", "20x20"}, "skyscrapers": {"5x5", "6x6", "7x7"}, "nonogram": {"10x10", "15x15", "20x20"}, "hashi": {"10x10", "15x15", "20x20"}}
+	sizes := map[string][]string{"kakuro": {"10x10", "15x15", "20x20"}, "masyu": {"10x10", "15x15", "20x20"},
+		"skyscrapers": {"5x5", "6x6", "7x7"}, "nonogram": {"10x10", "15x15", "20x20"}, "hashi": {"10x10", "15x15", "20x20"}}
 	for _, transport := range engines() {
 		for _, kind := range []string{"kakuro", "masyu", "skyscrapers", "nonogram", "hashi"} {
 			for _, size := range sizes[kind] {

@@ -184,7 +184,8 @@ type arrow struct {
 	dr, dc    int
 }
 
-var arrows = []arrow{{kb.ArrowRight, kb.ArrowLeft, 0, 1}, {kb.ArrowDown, kb.ArrowUp, 1, 0}, {kb.ArrowLeft, kb.ArrowRight, 0, -1}, {kb.ArrowUp, kb.ArrowDown, -1, 0}}
+var arrows = []arrow{{kb.ArrowRight, kb.ArrowLeft, 0, 1}, {kb.ArrowDown, kb.ArrowUp, 1, 0}, {kb.ArrowLeft, kb.ArrowRight, 0, -1},
+	{kb.ArrowUp, kb.ArrowDown, -1, 0}}
 
 // walk visits every cell that arrow keys reach from the one that has the focus, and comes back to it.
 func (x tab) walk(seen map[[2]int]bool, visit func(r, c int)) {

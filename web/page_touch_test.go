@@ -32,7 +32,8 @@ func (x tab) touch(kind input.DispatchTouchEventType, fingers ...[2]float64) {
 func (s site) testTouch(t *testing.T) {
 	x := s.anew(t, "api", "") // with a screen that feels fingers
 	x.Do(chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 2})
+		_, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled,
+			emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 2})
 		return err
 	}))
 	x.visit("play/" + played["nonogram"])

@@ -87,7 +87,8 @@ export default ({ places, cases }) => cases.map(ops => {
 // The marks of the page and ours are the same after the same operations: those of the table, and any.
 func TestPageMarks(t *testing.T) {
 	board := puzzle.NewBoard([]puzzle.Unknown{{At: puzzle.Edge(0, 0, 0, 1), Values: puzzle.Span(0, 1)},
-		{At: puzzle.Cell(0, 0), Values: puzzle.Span(1, 3)}, {At: puzzle.Cell(0, 1), Values: puzzle.Span(1, 3)}, {At: puzzle.Cell(0, 2), Values: puzzle.Span(1, 3)}})
+		{At: puzzle.Cell(0, 0), Values: puzzle.Span(1, 3)}, {At: puzzle.Cell(0, 1), Values: puzzle.Span(1, 3)},
+		{At: puzzle.Cell(0, 2), Values: puzzle.Span(1, 3)}})
 	cases := tableOfMarks(t)
 	for seed := range uint64(100) {
 		cases = append(cases, anyMarks(rand.New(rand.NewPCG(seed, 11)), board))

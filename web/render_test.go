@@ -25,7 +25,8 @@ func TestRenderFiles(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	status, _, text = serve(t, Options{}).ask(t, "render", strings.Replace(body, "png", "pdf", 1))
-	if err := json.Unmarshal([]byte(text), &got); err != nil || status != 200 || got.To != "pdf" || !bytes.HasPrefix(got.PDF, []byte("%PDF-")) {
+	if err := json.Unmarshal([]byte(text), &got); err != nil || status != 200 || got.To != "pdf" ||
+		!bytes.HasPrefix(got.PDF, []byte("%PDF-")) {
 		t.Errorf("%d %.200s (%v)", status, text, err)
 	}
 	err := (&service.Service{}).Do(t.Context(), "render", []byte(body), func([]byte) error { return nil })

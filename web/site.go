@@ -15,7 +15,8 @@ import (
 )
 
 // ErrNoEngine is why no site can be written: the engine for pages was not built into the program.
-var ErrNoEngine = errors.New("this program was built without the engine for pages: run go generate ./web/engine in a checkout and build it again, or name a folder that holds " +
+var ErrNoEngine = errors.New("this program was built without the engine for pages: run go generate ./web/engine in a checkout and " +
+	"build it again, or name a folder that holds " +
 	engine.Wasm + ".gz and " + engine.Exec)
 
 // WriteSite writes the page with the engine in it as files into a directory, which is made where there is none: any host that

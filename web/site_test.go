@@ -58,7 +58,8 @@ func TestSite(t *testing.T) {
 // The policy in a page stands behind its charset and says nothing that only a header can.
 func TestPolicyInPage(t *testing.T) {
 	got := string(withPolicy([]byte("<!doctype html>\n<meta charset=\"utf-8\">\n<title>x</title>")))
-	if !strings.Contains(got, "default-src 'none'") || strings.Contains(got, "frame-ancestors") || strings.Index(got, "charset") > strings.Index(got, "Content-Security") {
+	if !strings.Contains(got, "default-src 'none'") || strings.Contains(got, "frame-ancestors") ||
+		strings.Index(got, "charset") > strings.Index(got, "Content-Security") {
 		t.Error(got)
 	}
 }

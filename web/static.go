@@ -30,7 +30,8 @@ type file struct {
 
 // kindsOfFiles are the media types by the endings of names; no other files belong to the page.
 var kindsOfFiles = map[string]string{
-	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".json": "application/json",
+	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+	".json":        "application/json",
 	".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2",
 	".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
 }

@@ -58,7 +58,8 @@ func (l *Language) Place(at puzzle.Place) string {
 	return l.Phrase(name, data)
 }
 
-// ownPlace names a place of a kind that the kind of puzzle has of its own: by the template "place/NAME", which is given its cells and numbers.
+// ownPlace names a place of a kind that the kind of puzzle has of its own: by the template "place/NAME", which is given its cells and
+// numbers.
 func (l *Language) ownPlace(at puzzle.Place) string {
 	data := map[string]any{"Cell": l.cell(at.R, at.C), "Row": int(at.R) + 1, "Column": int(at.C) + 1}
 	if at.Between() {

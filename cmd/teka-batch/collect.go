@@ -33,7 +33,8 @@ func (b *batches) collect(a *cli.App, from string, p batch.Plan, end batch.End) 
 	}
 	defer f.Close()
 	answers := &lineReader{r: bufio.NewReaderSize(f, 256<<10)}
-	n, err := db.Import(a.Context(), b.entries(a, p, end, answers), runtime.GOMAXPROCS(0), func(collection.Entry, error) {}) // the answers tell what is wrong
+	n, err := db.Import(a.Context(), b.entries(a, p, end, answers), runtime.GOMAXPROCS(0),
+		func(collection.Entry, error) {}) // the answers tell what is wrong
 	err = errors.Join(err, answers.err, db.Close())
 	if err == nil && !a.Quiet {
 		fmt.Fprintf(a.Stderr(), "teka: %s: %d puzzles added, %d were there already\n", b.DB, n.Added, n.Doubles)
@@ -51,7 +52,8 @@ func (b *batches) entries(a *cli.App, p batch.Plan, end batch.End, answers *line
 				return
 			}
 			if k >= len(end.Of) {
-				answers.err = errors.New("the answers were written by an older teka, which did not note whose they are; run the job again in another directory")
+				answers.err = errors.New("the answers were written by an older teka, which did not note whose they are; run the job again in " +
+					"another directory")
 				return
 			}
 			if t.Wish != nil || t.Several {

@@ -177,7 +177,8 @@ func (c *collections) entries(in *cli.Reading) iter.Seq[collection.Entry] {
 // tag gives a tag to the puzzles of a query.
 func (c *collections) tag(a *cli.App, db *collection.DB, q collection.Query) error {
 	if len(c.Input) != 1 {
-		return errors.New("collection tag: the tag is expected, such as: teka collection tag --db my.db --kind " + kinds.Shown.Name + " favourite")
+		return errors.New("collection tag: the tag is expected, such as: teka collection tag --db my.db --kind " +
+			kinds.Shown.Name + " favourite")
 	}
 	n, err := db.Tag(a.Context(), q, c.Input[0], c.Remove)
 	if err != nil {
@@ -235,7 +236,8 @@ func writeFound(a *cli.App, table *csv.Writer, f collection.Found, to string, fi
 	number := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	switch to {
 	case "csv":
-		return table.Write([]string{f.Key, f.Name, f.Kind, strconv.Itoa(f.Cols), strconv.Itoa(f.Rows), f.Label, number(f.Hardest), number(f.Weight), f.URL,
+		return table.Write([]string{f.Key, f.Name, f.Kind, strconv.Itoa(f.Cols), strconv.Itoa(f.Rows), f.Label, number(f.Hardest),
+			number(f.Weight), f.URL,
 			f.Source, strings.Join(f.Tags, ",")})
 	case "json":
 		return a.PrintJSON(f.Line)
@@ -244,7 +246,8 @@ func writeFound(a *cli.App, table *csv.Writer, f collection.Found, to string, fi
 		if label == "" {
 			label = "no grade"
 		}
-		_, err := fmt.Fprintf(a.Stdout(), "%s  %s %dx%d  %s  weight %s  %s  %s\n", f.Key[:12], f.Kind, f.Cols, f.Rows, label, number(f.Weight), report.OneLine(f.Name), f.URL)
+		_, err := fmt.Fprintf(a.Stdout(), "%s  %s %dx%d  %s  weight %s  %s  %s\n", f.Key[:12], f.Kind, f.Cols, f.Rows, label, number(f.Weight),
+			report.OneLine(f.Name), f.URL)
 		return err
 	}
 	b, err := json.Marshal(f.Line)

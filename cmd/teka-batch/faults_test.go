@@ -40,7 +40,8 @@ func faultInput(t *testing.T, dir string, n int) string {
 			t.Fatal(err)
 		}
 		size := 5 + i%3
-		d, err := k.Random(r, puzzle.RandomOptions{Rows: size, Cols: size, Density: map[string]float64{"nonogram": .6, "skyscrapers": .6, "masyu": .8}[k.Name]})
+		d, err := k.Random(r, puzzle.RandomOptions{Rows: size, Cols: size,
+			Density: map[string]float64{"nonogram": .6, "skyscrapers": .6, "masyu": .8}[k.Name]})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -202,7 +203,8 @@ func TestBatchDiskSlow(t *testing.T) {
 	out := filepath.Join(dir, "out.jsonl")
 	c := process(t.Context(), nil)
 	c.Path = strace
-	c.Args = []string{"strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:delay_exit=200000",
+	c.Args = []string{"strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e",
+		"inject=fsync,fdatasync:delay_exit=200000",
 		os.Args[0], "batch", "run", "-q", "--dir", filepath.Join(dir, "work"), "-o", out, "explain", in}
 	if text, err := c.CombinedOutput(); len(text) > 0 {
 		t.Logf("%v: %s", err, text)
@@ -223,7 +225,8 @@ func serveNATS(text string) {
 	if err := json.Unmarshal([]byte(text), &x); err != nil {
 		panic(err)
 	}
-	o := &server.Options{ServerName: x.Name, Host: "127.0.0.1", Port: x.Port, JetStream: true, StoreDir: x.Store, NoSigs: true, NoLog: true, SyncAlways: true}
+	o := &server.Options{ServerName: x.Name, Host: "127.0.0.1", Port: x.Port, JetStream: true, StoreDir: x.Store, NoSigs: true,
+		NoLog: true, SyncAlways: true}
 	for _, route := range x.Peers {
 		u, err := url.Parse(route)
 		if err != nil {

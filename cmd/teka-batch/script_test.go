@@ -75,7 +75,8 @@ func natsServer(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) > 1 {
 		ts.Fatalf("usage: nats [BYTES]")
 	}
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: ts.MkAbs("nats"), Username: "u", Password: "p",
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: ts.MkAbs("nats"),
+		Username: "u", Password: "p",
 		NoLog: true, NoSigs: true, MaxPayload: int32(most)})
 	ts.Check(err)
 	s.Start()

@@ -67,7 +67,8 @@ func eachLine(r io.Reader, most int, f func(at int, text []byte) error) (n int, 
 }
 
 // lines are the lines of a certificate by their first word.
-var lines = map[string]func(c *checker, words [][]byte) error{"given": (*checker).givens, "u": (*checker).concluded, "l": (*checker).concluded,
+var lines = map[string]func(c *checker, words [][]byte) error{"given": (*checker).givens, "u": (*checker).concluded,
+	"l": (*checker).concluded,
 	"r": (*checker).concluded, "s": (*checker).solved, "q": (*checker).question, "d": (*checker).forget, "claim": (*checker).claims}
 
 // line takes one line.
@@ -171,8 +172,8 @@ func (c *checker) hint(word []byte) (h hint, err error) {
 	return h, err
 }
 
-// concluded is "u RULE LIT…" or "u STEP LIT…": each literal follows from the rule, or the step, and the root facts, one after the other; "l RULE LIT…":
-// the rule and the root facts alone entail the clause; or "r LIT… ; HINT…": the hints lead to it.
+// concluded is "u RULE LIT…" or "u STEP LIT…": each literal follows from the rule, or the step, and the root facts, one after the other; "l
+// RULE LIT…": the rule and the root facts alone entail the clause; or "r LIT… ; HINT…": the hints lead to it.
 func (c *checker) concluded(words [][]byte) (err error) {
 	kind, lits, hints := words[0][0], words[min(2, len(words)):], words[1:min(2, len(words))]
 	if kind == 'r' {
@@ -370,7 +371,8 @@ func (c *checker) claims(words [][]byte) error {
 	n, all := len(c.seen), c.ended && !c.asked
 	claim := string(bytes.Join(words[1:], []byte(" ")))
 	switch {
-	case claim == "unique" && all && n == 1, claim == "none" && all && n == 0, claim == "several" && n > 1, claim == "forced" && c.ended && c.asked,
+	case claim == "unique" && all && n == 1, claim == "none" && all && n == 0, claim == "several" && n > 1,
+		claim == "forced" && c.ended && c.asked,
 		claim == fmt.Sprint("count ", n) && all, claim == fmt.Sprint("at-least ", n):
 		c.claim = claim
 		return nil

@@ -15,7 +15,8 @@ func explanationOf(puzzle, rest string) string { return `{"puzzle":` + puzzle + 
 func cellFacts(cols int, values string) string {
 	var facts []string
 	for i, c := range values {
-		facts = append(facts, strings.NewReplacer("R", string(rune('0'+i/cols)), "C", string(rune('0'+i%cols)), "V", string(c)).Replace(`{"at":{"cell":[R,C]},"value":V}`))
+		facts = append(facts, strings.NewReplacer("R", string(rune('0'+i/cols)), "C", string(rune('0'+i%cols)), "V",
+			string(c)).Replace(`{"at":{"cell":[R,C]},"value":V}`))
 	}
 	return "[" + strings.Join(facts, ",") + "]"
 }
@@ -32,48 +33,84 @@ var demandTests = []struct {
 	code              int
 	says              string
 }{
-	{"one solution", "--steps --claim unique", explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`), 0, "holds: unique (nonogram 1x1, 1 steps)"},
-	{"a solution that was there", "--steps", explanationOf(twoByTwo, `"status":"unique","start":`+cellFacts(2, "0110")+`,"steps":[]`), 1, "the board is complete at the start"},
-	{"one solution from a start", "--steps", explanationOf(oneByThree, `"status":"unique","start":`+cellFacts(3, "01")+`,"steps":[{"new":[{"at":{"cell":[0,2]},"value":0}],"clues":[{"col":2}],"proof":["u c3 -3"]}]`),
+	{"one solution", "--steps --claim unique", explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`), 0,
+		"holds: unique (nonogram 1x1, 1 steps)"},
+	{"a solution that was there", "--steps", explanationOf(twoByTwo, `"status":"unique","start":`+cellFacts(2, "0110")+`,"steps":[]`), 1,
+		"the board is complete at the start"},
+	{"one solution from a start", "--steps", explanationOf(oneByThree, `"status":"unique","start":`+cellFacts(3, "01")+
+		`,"steps":[{"new":[{"at":{"cell":[0,2]},"value":0}],"clues":[{"col":2}],"proof":["u c3 -3"]}]`),
 		0, "holds: unique, resting on 2 facts at the start (nonogram 3x1, 1 steps)"},
-	{"the same, when it is to rest on nothing", "--steps --claim unique", explanationOf(oneByThree, `"status":"unique","start":`+cellFacts(3, "01")+`,"steps":[{"new":[{"at":{"cell":[0,2]},"value":0}],"clues":[{"col":2}],"proof":["u c3 -3"]}]`),
+	{"the same, when it is to rest on nothing", "--steps --claim unique",
+		explanationOf(oneByThree, `"status":"unique","start":`+cellFacts(3, "01")+
+			`,"steps":[{"new":[{"at":{"cell":[0,2]},"value":0}],"clues":[{"col":2}],"proof":["u c3 -3"]}]`),
 		1, "it rests on 2 facts at the start"},
-	{"the same, allowed", "--steps --given --claim unique", explanationOf(oneByThree, `"status":"unique","start":`+cellFacts(3, "01")+`,"steps":[{"new":[{"at":{"cell":[0,2]},"value":0}],"clues":[{"col":2}],"proof":["u c3 -3"]}]`),
+	{"the same, allowed", "--steps --given --claim unique", explanationOf(oneByThree, `"status":"unique","start":`+cellFacts(3, "01")+
+		`,"steps":[{"new":[{"at":{"cell":[0,2]},"value":0}],"clues":[{"col":2}],"proof":["u c3 -3"]}]`),
 		0, "holds: unique, resting on"},
-	{"a start against itself", "--steps", explanationOf(twoByTwo, `"status":"none","start":`+cellFacts(2, "01")[:1]+`{"at":{"cell":[0,0]},"value":1},{"at":{"cell":[0,0]},"value":0}],"steps":[]`), 1, "start: it contradicts itself in place 1"},
-	{"a start against the rules", "--steps", explanationOf(twoByTwo, `"status":"none","start":`+cellFacts(2, "1111")+`,"steps":[]`), 1, "the board is complete at the start"},
-	{"a valid board and none", "--steps", explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`), 1, `the board is complete and obeys all rules, and the status is "none"`},
-	{"a valid board and several", "--steps", explanationOf(oneByOne, `"status":"multiple","steps":[`+black+`]`), 1, `the board is complete and obeys all rules, and the status is "multiple"`},
+	{"a start against itself", "--steps", explanationOf(twoByTwo, `"status":"none","start":`+cellFacts(2, "01")[:1]+
+		`{"at":{"cell":[0,0]},"value":1},{"at":{"cell":[0,0]},"value":0}],"steps":[]`), 1, "start: it contradicts itself in place 1"},
+	{"a start against the rules", "--steps", explanationOf(twoByTwo, `"status":"none","start":`+cellFacts(2, "1111")+`,"steps":[]`), 1,
+		"the board is complete at the start"},
+	{"a valid board and none", "--steps", explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`), 1,
+		`the board is complete and obeys all rules, and the status is "none"`},
+	{"a valid board and several", "--steps", explanationOf(oneByOne, `"status":"multiple","steps":[`+black+`]`), 1,
+		`the board is complete and obeys all rules, and the status is "multiple"`},
 	{"a status that is none", "--steps", explanationOf(oneByOne, `"status":"Unique","steps":[`+black+`]`), 2, `"Unique" is no status`},
-	{"none, by two steps", "--steps --claim none", explanationOf(noneByOne, `"status":"none","steps":[`+black+`,`+white+`]`), 0, "holds: none (nonogram 1x1, 2 steps)"},
+	{"none, by two steps", "--steps --claim none", explanationOf(noneByOne, `"status":"none","steps":[`+black+`,`+white+`]`), 0,
+		"holds: none (nonogram 1x1, 2 steps)"},
 	{"none, by a full board that breaks a rule", "--steps", explanationOf(noneByOne, `"status":"none","steps":[`+black+`]`), 0, "holds: none"},
-	{"unique, where the board breaks a rule", "--steps", explanationOf(noneByOne, `"status":"unique","steps":[`+black+`]`), 1, "the solution breaks the rule c1"},
-	{"unique, where the steps contradict each other", "--steps", explanationOf(noneByOne, `"status":"unique","steps":[`+black+`,`+white+`]`), 1, "the steps end in a contradiction"},
-	{"none that is not shown", "--steps", explanationOf(noneByOne, `"status":"none","steps":[]`), 1, `the status is "none", and 1 places are open`},
-	{"none, by a proof of the whole", "--steps --claim none", explanationOf(noneByOne, `"status":"none","steps":[],"proof":["u r1 1","r ; c1"]`), 0, "holds: none"},
-	{"a proof of the whole that ends in nothing", "--steps", explanationOf(noneByOne, `"status":"none","steps":[],"proof":["u r1 1"]`), 1, "proof: a contradiction is not shown"},
-	{"a proof of the whole of a puzzle with a solution", "--steps", explanationOf(oneByOne, `"status":"none","steps":[],"proof":["r ; r1"]`), 1, "proof, line 1: the rule r1 can be met"},
-	{"several, which no step can show", "--steps", explanationOf(twoByTwo, `"status":"multiple","steps":[]`), 0, "holds: 4 places open, of multiple nothing is shown (nonogram 2x2, 0 steps)"},
+	{"unique, where the board breaks a rule", "--steps", explanationOf(noneByOne, `"status":"unique","steps":[`+black+`]`), 1,
+		"the solution breaks the rule c1"},
+	{"unique, where the steps contradict each other", "--steps", explanationOf(noneByOne, `"status":"unique","steps":[`+black+`,`+white+`]`),
+		1, "the steps end in a contradiction"},
+	{"none that is not shown", "--steps", explanationOf(noneByOne, `"status":"none","steps":[]`), 1,
+		`the status is "none", and 1 places are open`},
+	{"none, by a proof of the whole", "--steps --claim none",
+		explanationOf(noneByOne, `"status":"none","steps":[],"proof":["u r1 1","r ; c1"]`), 0, "holds: none"},
+	{"a proof of the whole that ends in nothing", "--steps", explanationOf(noneByOne, `"status":"none","steps":[],"proof":["u r1 1"]`), 1,
+		"proof: a contradiction is not shown"},
+	{"a proof of the whole of a puzzle with a solution", "--steps", explanationOf(oneByOne, `"status":"none","steps":[],"proof":["r ; r1"]`),
+		1, "proof, line 1: the rule r1 can be met"},
+	{"several, which no step can show", "--steps", explanationOf(twoByTwo, `"status":"multiple","steps":[]`), 0,
+		"holds: 4 places open, of multiple nothing is shown (nonogram 2x2, 0 steps)"},
 	{"several, asked for one", "--steps --claim unique", explanationOf(twoByTwo, `"status":"multiple","steps":[]`), 1, `unique is asked for`},
-	{"a status twice", "--steps", explanationOf(oneByOne, `"status":"unique","status":"unique","steps":[`+black+`]`), 2, `a second member "status"`},
-	{"a status of another case", "--steps", explanationOf(oneByOne, `"status":"unique","STATUS":"none","steps":[`+black+`]`), 2, `"STATUS" differs from status`},
-	{"steps of another case, inside", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `"new"`, `"New":[],"new"`, 1)+`]`), 2, `"New" differs from new`},
-	{"steps told twice, inside", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `"new"`, `"new":[],"new"`, 1)+`]`), 2, `a second member "new"`},
-	{"behind a bad line", "--steps", explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`) + "\n" + explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`) + "\n{\n", 2, "line 3: "},
-	{"another puzzle", "--steps --puzzle other", explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`), 2, "this is another puzzle"},
+	{"a status twice", "--steps", explanationOf(oneByOne, `"status":"unique","status":"unique","steps":[`+black+`]`), 2,
+		`a second member "status"`},
+	{"a status of another case", "--steps", explanationOf(oneByOne, `"status":"unique","STATUS":"none","steps":[`+black+`]`), 2,
+		`"STATUS" differs from status`},
+	{"steps of another case, inside", "--steps",
+		explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `"new"`, `"New":[],"new"`, 1)+`]`), 2,
+		`"New" differs from new`},
+	{"steps told twice, inside", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+
+		strings.Replace(black, `"new"`, `"new":[],"new"`, 1)+`]`), 2, `a second member "new"`},
+	{"behind a bad line", "--steps", explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`) + "\n" +
+		explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`) + "\n{\n", 2, "line 3: "},
+	{"another puzzle", "--steps --puzzle other", explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`), 2,
+		"this is another puzzle"},
 
-	{"because of what is not known", "--steps", explanationOf(twoByTwo, `"status":"unknown","steps":[{"new":[{"at":{"cell":[0,1]},"value":0}],"because":[{"at":{"cell":[0,0]},"value":1}],"clues":[{"row":0}],"proof":["u r1 -2"]}]`),
+	{"because of what is not known", "--steps", explanationOf(twoByTwo,
+		`"status":"unknown","steps":[{"new":[{"at":{"cell":[0,1]},"value":0}],"because":[{"at":{"cell":[0,0]},"value":1}],"clues":[{"row":0}],"proof":["u r1 -2"]}]`),
 		1, "step 1: it rests on a fact about place 1 that is not known"},
-	{"a contradiction that is not shown", "--steps", explanationOf(twoByTwo, `"status":"none","steps":[{"new":[],"clues":[{"row":0}],"proof":[]}]`), 1, "step 1: proof: a contradiction is not shown"},
-	{"what is new is not shown", "--steps", explanationOf(twoByTwo, `"status":"unknown","steps":[{"new":[{"at":{"cell":[0,0]},"value":1}],"clues":[{"row":0}],"proof":[]}]`), 1, "step 1: what it says of place 1 is not shown"},
-	{"the wrong value is new", "--steps", explanationOf(oneByOne, `"status":"unknown","steps":[`+strings.Replace(black, `"value":1`, `"value":0`, 1)+`]`), 1, "step 1: what it says of place 1 is not shown"},
-	{"a thought that says more", "--steps", explanationOf(oneByThree, `"status":"unknown","steps":[{"new":[{"at":{"cell":[0,1]},"value":1}],"links":[{"new":[{"at":{"cell":[0,0]},"value":0}],"clues":[{"col":0}],"proof":["u c1 -1"]}]}]`),
+	{"a contradiction that is not shown", "--steps",
+		explanationOf(twoByTwo, `"status":"none","steps":[{"new":[],"clues":[{"row":0}],"proof":[]}]`), 1,
+		"step 1: proof: a contradiction is not shown"},
+	{"what is new is not shown", "--steps", explanationOf(twoByTwo,
+		`"status":"unknown","steps":[{"new":[{"at":{"cell":[0,0]},"value":1}],"clues":[{"row":0}],"proof":[]}]`), 1,
+		"step 1: what it says of place 1 is not shown"},
+	{"the wrong value is new", "--steps", explanationOf(oneByOne, `"status":"unknown","steps":[`+strings.Replace(black, `"value":1`,
+		`"value":0`, 1)+`]`), 1, "step 1: what it says of place 1 is not shown"},
+	{"a thought that says more", "--steps", explanationOf(oneByThree,
+		`"status":"unknown","steps":[{"new":[{"at":{"cell":[0,1]},"value":1}],"links":[{"new":[{"at":{"cell":[0,0]},"value":0}],"clues":[{"col":0}],"proof":["u c1 -1"]}]}]`),
 		1, "step 1: it says more of place 2 than its links have found"},
-	{"a rule that is not named", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `{"row":0}`, `{"col":0}`, 1)+`]`), 1, "the rule r1 is not one that the step names"},
-	{"a rule of another puzzle", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `{"row":0}`, `{"row":1}`, 1)+`]`), 2, "clue 1: there is no such clue"},
-	{"a solution in a step", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `u r1 1`, `s 1`, 1)+`]`), 2, "begins no step"},
+	{"a rule that is not named", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `{"row":0}`,
+		`{"col":0}`, 1)+`]`), 1, "the rule r1 is not one that the step names"},
+	{"a rule of another puzzle", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `{"row":0}`,
+		`{"row":1}`, 1)+`]`), 2, "clue 1: there is no such clue"},
+	{"a solution in a step", "--steps", explanationOf(oneByOne, `"status":"unique","steps":[`+strings.Replace(black, `u r1 1`, `s 1`, 1)+`]`),
+		2, "begins no step"},
 
-	{"the same rules, other clues", "--puzzle other", certificate(strings.Replace(twoByTwo, "[[1],[1]]", "[[2],[]]", 1), "claim at-least 0"), 2, "this is another puzzle"},
+	{"the same rules, other clues", "--puzzle other", certificate(strings.Replace(twoByTwo, "[[1],[1]]", "[[2],[]]", 1), "claim at-least 0"),
+		2, "this is another puzzle"},
 	{"a sum of 45", "", certificate(nine(45), "s 123456789", "claim at-least 1"), 0, "holds"},
 	{"a sum of 46", "", certificate(nine(46), "r ; q1.1.r", "claim none"), 0, "holds: none"},
 	{"a sum of 44 of nine cells", "", certificate(nine(44), "r ; q1.1.r", "claim none"), 0, "holds: none"},
@@ -85,16 +122,22 @@ var demandTests = []struct {
 	{"a pattern of 65 letters that fills its line", "", certificate(long(33, 65), "u r1 1 -2 3 -64 65", "claim at-least 0"), 0, "holds"},
 	{"a pattern too long", "", certificate(long(33, 64), "r ; r1", "claim none"), 0, "holds: none"},
 
-	{"a contradiction that is given", "", certificate(twoByTwo, "given 1 -1", "r ;", "claim none"), 1, "line 3: what is given contradicts itself"},
+	{"a contradiction that is given", "", certificate(twoByTwo, "given 1 -1", "r ;", "claim none"), 1,
+		"line 3: what is given contradicts itself"},
 	{"none of what is given", "--puzzle same", certificate(twoByTwo, "given 1 2", "r ; r1", "claim none"), 1, "it rests on 2 facts given"},
-	{"none of what is given, asked for", "--claim none", certificate(twoByTwo, "given 1 2", "r ; r1", "claim none"), 1, "it rests on 2 facts given"},
-	{"none of what is given, allowed", "--given --puzzle same --claim none", certificate(twoByTwo, "given 1 2", "r ; r1", "claim none"), 0, "holds: none, resting on 2 facts given (nonogram 2x2, 1 steps)"},
-	{"none of what is given, said", "", certificate(twoByTwo, "given 1 2", "r ; r1", "claim none"), 0, "holds: none, resting on 2 facts given"},
-	{"an auxiliary that is given", "", certificate(twoByTwo, "given r1.1<1", "r ; r1", "claim none"), 2, "line 3: an auxiliary cannot be given"},
+	{"none of what is given, asked for", "--claim none", certificate(twoByTwo, "given 1 2", "r ; r1", "claim none"), 1,
+		"it rests on 2 facts given"},
+	{"none of what is given, allowed", "--given --puzzle same --claim none", certificate(twoByTwo, "given 1 2", "r ; r1", "claim none"), 0,
+		"holds: none, resting on 2 facts given (nonogram 2x2, 1 steps)"},
+	{"none of what is given, said", "", certificate(twoByTwo, "given 1 2", "r ; r1", "claim none"), 0,
+		"holds: none, resting on 2 facts given"},
+	{"an auxiliary that is given", "", certificate(twoByTwo, "given r1.1<1", "r ; r1", "claim none"), 2,
+		"line 3: an auxiliary cannot be given"},
 	{"two solutions, asked for one", "--claim unique", certificate(twoByTwo, both...), 1, "unique is asked for, and count 2 is shown"},
 	{"a claim that cannot be asked for", "--claim several", certificate(twoByTwo, both...), 2, "--claim is unique or none"},
 	{"forced that is not refuted", "", certificate(twoByTwo, "s 0110", "q", "claim forced"), 1, `claim "forced"`},
-	{"a kind that is not judged", "", certificate(`{"kind":"sudoku","rows":1,"cols":1,"givens":{}}`), 2, `the kind "sudoku" cannot be judged here`},
+	{"a kind that is not judged", "", certificate(`{"kind":"sudoku","rows":1,"cols":1,"givens":{}}`), 2,
+		`the kind "sudoku" cannot be judged here`},
 }
 
 // nine is a run of nine cells with a sum.
@@ -104,10 +147,12 @@ func nine(sum int) string {
 
 // long is a row with runs of one cell each.
 func long(runs, cols int) string {
-	return fmt.Sprintf(`{"kind":"nonogram","rows":1,"cols":%d,"givens":{"rows":[[%s1]],"cols":[%snull]}}`, cols, strings.Repeat("1,", runs-1), strings.Repeat("null,", cols-1))
+	return fmt.Sprintf(`{"kind":"nonogram","rows":1,"cols":%d,"givens":{"rows":[[%s1]],"cols":[%snull]}}`, cols, strings.Repeat("1,", runs-1),
+		strings.Repeat("null,", cols-1))
 }
 
-// TestDemands: what a verdict rests on is told, and refused where the puzzle alone is asked about; a status that the steps do not show is refused.
+// TestDemands: what a verdict rests on is told, and refused where the puzzle alone is asked about; a status that the steps do not show is
+// refused.
 func TestDemands(t *testing.T) {
 	dir := t.TempDir()
 	same, other := writeFile(t, dir, "same.json", twoByTwo), writeFile(t, dir, "other.json", twoByTwo)
@@ -126,7 +171,8 @@ func TestDemands(t *testing.T) {
 
 // TestBehindBadLines: a line that does not hold ends nothing, and all are counted.
 func TestBehindBadLines(t *testing.T) {
-	good, bad := explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`), explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`)
+	good, bad := explanationOf(oneByOne, `"status":"unique","steps":[`+black+`]`),
+		explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`)
 	var out, says bytes.Buffer
 	code := run([]string{"--steps", "-"}, strings.NewReader(strings.Join([]string{bad, good, "", bad, good}, "\n")), &out, &says)
 	if want := "-: holds: unique (nonogram 1x1, 1 steps)\n-: holds: unique (nonogram 1x1, 1 steps)\n-: 2 of 4 explanations hold\n"; code != 1 || out.String() != want || strings.Count(says.String(), "\n") != 2 ||

@@ -190,7 +190,8 @@ func changed(r *rand.Rand, text string, g *game) (string, string) {
 		other := 2 + r.IntN(len(lines)-2)
 		what, lines[at], lines[other] = "two lines exchanged", lines[other], lines[at]
 	case 7:
-		what, lines[len(lines)-1] = "another claim", "claim "+[]string{"unique", "none", "several", "count 1", "count 2", "forced", "at-least 3"}[r.IntN(7)]
+		what, lines[len(lines)-1] = "another claim", "claim "+[]string{"unique", "none", "several", "count 1", "count 2", "forced",
+			"at-least 3"}[r.IntN(7)]
 	}
 	return strings.Join(lines, "\n") + "\n", what
 }
@@ -220,8 +221,8 @@ func changedWord(r *rand.Rand, w string, g *game) string {
 	return number(w)
 }
 
-// TestMutations: a changed certificate is refused, or proves what is true: the claim by enumeration, and each clause, while it counts, of every solution
-// that is not listed.
+// TestMutations: a changed certificate is refused, or proves what is true: the claim by enumeration, and each clause, while it counts, of
+// every solution that is not listed.
 func TestMutations(t *testing.T) {
 	tried, refused, valid := 0, 0, 0
 	for _, kind := range slices.Sorted(maps.Keys(makers)) {
@@ -251,8 +252,9 @@ func TestMutations(t *testing.T) {
 				valid++
 				listed := 0
 				fmt.Sscanf(claim, "at-least %d", &listed)
-				right := map[string]bool{"unique": n == 1, "none": n == 0, "several": n > 1, fmt.Sprintf("count %d", n): n < 6, fmt.Sprintf("at-least %d", listed): n >= listed,
-					"forced": true}
+				right := map[string]bool{"unique": n == 1, "none": n == 0, "several": n > 1, fmt.Sprintf("count %d", n): n < 6,
+					fmt.Sprintf("at-least %d", listed): n >= listed,
+					"forced":                           true}
 				if !right[claim] {
 					t.Fatalf("%s: of %d solutions, claim %s is accepted:\n%s", what, n, claim, bent)
 				}
@@ -291,7 +293,8 @@ func TestOtherPuzzle(t *testing.T) {
 				tried++
 				got, claim := outcome(strings.Replace(text, m.text, string(bent), 1))
 				if !strings.Contains(text, m.text) {
-					got, claim = outcome(strings.Replace(text, text[strings.Index(text, "puzzle "):strings.Index(text, "}\n")+1], "puzzle "+string(bent), 1))
+					got, claim = outcome(strings.Replace(text, text[strings.Index(text, "puzzle "):strings.Index(text, "}\n")+1],
+						"puzzle "+string(bent), 1))
 				}
 				if got != "holds" {
 					refused++
@@ -338,7 +341,8 @@ func explained(t *testing.T, it kinds.Item) (string, int) {
 	return string(b), links
 }
 
-// TestExplanations: the steps of explanations are shown from what they name alone; with a clue, a fact or a line less they are not, or still follow.
+// TestExplanations: the steps of explanations are shown from what they name alone; with a clue, a fact or a line less they are not, or
+// still follow.
 func TestExplanations(t *testing.T) {
 	for _, kind := range slices.Sorted(maps.Keys(makers)) {
 		r := rand.New(rand.NewPCG(13, 14))

@@ -22,8 +22,8 @@ type game struct {
 
 // rule is a rule of the game at one place of the board.
 //
-// Refuted reports whether what is left to the rule's own variables leaves no completion that obeys the rule. It may miss that, but never when
-// all places have one value, and never when it saw it with more values left: further facts do not make it milder.
+// Refuted reports whether what is left to the rule's own variables leaves no completion that obeys the rule. It may miss that, but never
+// when all places have one value, and never when it saw it with more values left: further facts do not make it milder.
 type rule interface{ refuted(b *board) bool }
 
 // maxSide bounds the rows and columns of a board, the blocked first ones of a Kakuro not counted.
@@ -38,15 +38,19 @@ var readers = map[string]func(g *game, givens value) error{
 }
 
 // aliases are other names of the kinds.
-var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "griddlers": "nonogram", "kakkuro": "kakuro", "crosssums": "kakuro",
-	"cross-sums": "kakuro", "mashu": "masyu", "pearl": "masyu", "hashikake": "hashi", "hashiwokakero": "hashi", "bridges": "hashi", "skyscraper": "skyscrapers",
-	"towers": "skyscrapers", "building": "skyscrapers"}
+var aliases = map[string]string{"pattern": "nonogram", "picross": "nonogram", "griddlers": "nonogram",
+	"kakkuro": "kakuro", "crosssums": "kakuro",
+	"cross-sums": "kakuro", "mashu": "masyu", "pearl": "masyu", "hashikake": "hashi", "hashiwokakero": "hashi", "bridges": "hashi",
+	"skyscraper": "skyscrapers",
+	"towers":     "skyscrapers", "building": "skyscrapers"}
 
 // envelope are the members of a puzzle, and of what is written about one. Data sets have others besides.
-var envelope = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid", "difficulty", "grade", "key", "second",
+var envelope = []string{"id", "kind", "name", "rows", "cols", "givens", "marks", "known", "solution", "unique", "url", "gameid",
+	"difficulty", "grade", "key", "second",
 	"seed", "stats", "status"}
 
-// readGame reads a puzzle in the corpus form. Members besides those that tell the board are not looked at, but for their names and whether they are text.
+// readGame reads a puzzle in the corpus form. Members besides those that tell the board are not looked at, but for their names and whether
+// they are text.
 func readGame(text []byte) (*game, error) {
 	g := &game{families: make(map[string]family, 64), rules: make(map[string]rule, 64), order: make([]string, 0, 64)}
 	g.board = board{dom: []uint64{1}, wide: 1 << 30}
@@ -101,7 +105,8 @@ func (g *game) read(v value) error {
 // sized takes the size of what is given, which must be that told beside it, if one is.
 func (g *game) sized(rows, cols, most int) error {
 	if rows < 1 || cols < 1 || rows > most || cols > most || g.rows != 0 && g.rows != rows || g.cols != 0 && g.cols != cols {
-		return fmt.Errorf("%d rows and %d columns are given; rows is %d, cols is %d, and at most %d can be read", rows, cols, g.rows, g.cols, most)
+		return fmt.Errorf("%d rows and %d columns are given; rows is %d, cols is %d, and at most %d can be read", rows,
+			cols, g.rows, g.cols, most)
 	}
 	g.rows, g.cols = rows, cols
 	g.ends, g.dom = slices.Grow(g.ends, rows*cols), slices.Grow(g.dom, rows*cols)

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// value is a piece of a JSON text: what a puzzle says is read exactly, or not at all. The names of members are compared as they are (package json folds
-// case), none may stand twice, and what is null is no number.
+// value is a piece of a JSON text: what a puzzle says is read exactly, or not at all. The names of members are compared as they are
+// (package json folds case), none may stand twice, and what is null is no number.
 type value struct {
 	raw  []byte // nothing for a member that is missing
 	at   int    // where in the text it stands
@@ -110,8 +110,8 @@ func (v value) each(open byte, f func(value) error) error {
 	return nil
 }
 
-// members are the members of an object by their names. There may be others where more is true, but none that differs from one of the names by the case
-// of letters alone.
+// members are the members of an object by their names. There may be others where more is true, but none that differs from one of the names
+// by the case of letters alone.
 func (v value) members(more bool, names ...string) (map[string]value, error) {
 	all := map[string]value{}
 	err := v.each('{', func(m value) error {

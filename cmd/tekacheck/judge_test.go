@@ -87,7 +87,8 @@ func exact(r rule, vars int) bool {
 	return true
 }
 
-// loosen leaves each place, and the auxiliaries given, the value that it has on the solution, and some others: fewer the larger the number given.
+// loosen leaves each place, and the auxiliaries given, the value that it has on the solution, and some others: fewer the larger the number
+// given.
 func loosen(g *game, m *made, r *rand.Rand, told map[int32]string, tight int) {
 	keep := func(v int32, value int) {
 		full := g.full[v]

@@ -24,7 +24,8 @@ var bySum = func() (t [46][8]uint64) {
 }()
 
 // without masks, of each 64 sets, those that lack one of the first six digits.
-var without = [6]uint64{0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff}
+var without = [6]uint64{0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff,
+	0x0000ffff0000ffff, 0x00000000ffffffff}
 
 // refuted walks over the cells with the sets of digits that those so far can hold.
 func (r *sum) refuted(b *board) bool {

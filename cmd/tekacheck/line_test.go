@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// placed reports whether the runs of a line can be placed one by one, from run j on, in the cells from one on: what TestLines holds the judge against.
-// Cells are counted from 0; known tells of each what is left, bit 0 white and bit 1 black, and starts where each run may start, from 1.
+// placed reports whether the runs of a line can be placed one by one, from run j on, in the cells from one on: what TestLines holds the
+// judge against. Cells are counted from 0; known tells of each what is left, bit 0 white and bit 1 black, and starts where each run may
+// start, from 1.
 func placed(known []uint64, runs []int, starts [][2]int, j, from int, seen map[[2]int]bool) bool {
 	if fits, ok := seen[[2]int{j, from}]; ok {
 		return fits
@@ -30,7 +31,8 @@ func placed(known []uint64, runs []int, starts [][2]int, j, from int, seen map[[
 	return fits
 }
 
-// TestLines: the judge of a nonogram's line says of lines of all lengths, with and without what is known of where runs start, what placing the runs says.
+// TestLines: the judge of a nonogram's line says of lines of all lengths, with and without what is known of where runs start, what placing
+// the runs says.
 func TestLines(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	tried := map[string]int{}

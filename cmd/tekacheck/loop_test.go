@@ -30,8 +30,8 @@ func parted(l *loop, edges []int32, without int) (parts [][]int32) {
 	return parts
 }
 
-// inBlock reports whether a block of some edges has all lines and all cells that must be passed: edges are divided, by one cell after the other, until none
-// divides them. It is what TestBlocks holds the judge against.
+// inBlock reports whether a block of some edges has all lines and all cells that must be passed: edges are divided, by one cell after the
+// other, until none divides them. It is what TestBlocks holds the judge against.
 func inBlock(b *board, l *loop, edges []int32, wanted int) bool {
 	for without := -1; without < len(l.edges); without++ {
 		parts := parted(l, edges, without)

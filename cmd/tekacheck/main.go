@@ -1,9 +1,10 @@
-// Command tekacheck checks certificates: proofs, written by teka prove or by anything else, that a puzzle has one solution, none, or so many.
-// docs/certificates.md describes the format.
+// Command tekacheck checks certificates: proofs, written by teka prove or by anything else, that a puzzle has one solution, none, or so
+// many. docs/certificates.md describes the format.
 //
-// It is written from the rules of the games and the format alone, shares no code with the rest of Teka, and trusts nothing that a certificate says. What
-// it knows of a board only ever grows by steps it has judged: a rule of the game is judged by deciding it completely (a walk over the arrangements of a
-// line, all fillings of a run, all orders of heights, groups and blocks of a loop), and everything else by unit propagation along the hints of the step.
+// It is written from the rules of the games and the format alone, shares no code with the rest of Teka, and trusts nothing that a
+// certificate says. What it knows of a board only ever grows by steps it has judged: a rule of the game is judged by deciding it completely
+// (a walk over the arrangements of a line, all fillings of a run, all orders of heights, groups and blocks of a loop), and everything else
+// by unit propagation along the hints of the step.
 package main
 
 import (
@@ -60,7 +61,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprint(stderr, usage)
 		flags.PrintDefaults()
 	}
-	steps := flags.Bool("steps", false, "check explanations, as teka explain --json --prove prints them: every step, from the clues and facts it names alone")
+	steps := flags.Bool("steps", false, "check explanations, as teka explain --json --prove prints them: every step, from the clues and "+
+		"facts it names alone")
 	puzzle := flags.String("puzzle", "", "a file with a puzzle in the corpus form, of which the certificates must be")
 	var d demands
 	flags.StringVar(&d.claim, "claim", "", "what must be shown: unique or none")

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// The places of a Masyu are the edges between neighbouring cells, first those across and then those down, with the value 1 where the loop runs. Its
-// auxiliaries are the inner corners: corner iR.C, below and to the right of cell R.C, is 1 when it lies inside the loop.
+// The places of a Masyu are the edges between neighbouring cells, first those across and then those down, with the value 1 where the loop
+// runs. Its auxiliaries are the inner corners: corner iR.C, below and to the right of cell R.C, is 1 when it lies inside the loop.
 
 // pass is the rule of a cell, or of a pearl: two of its edges are lines or, unless the loop must pass here, none.
 type pass struct {
@@ -28,8 +28,8 @@ func mays(b *board, edges *[4]int32) (zero, one int) {
 	return zero, one
 }
 
-// refuted tries all ways. Through a white pearl the loop goes straight, and turns in a cell beside it, so that opposite corners lie on different sides; on
-// a black one it turns and goes straight through both cells beside it.
+// refuted tries all ways. Through a white pearl the loop goes straight, and turns in a cell beside it, so that opposite corners lie on
+// different sides; on a black one it turns and goes straight through both cells beside it.
 func (p *pass) refuted(b *board) bool {
 	zero, one := mays(b, &p.edges)
 	farZero, farOne := mays(b, &p.far)
@@ -87,8 +87,9 @@ func (l *loop) demand(named map[string]bool) {
 	}
 }
 
-// refuted looks for three lines at a cell, and for a block that has all lines and all cells that must be passed: a part of the board, without edges beside
-// lines that go on already, that no single cell separates. It is sought from a line, or else from a cell that must be passed, or else from all.
+// refuted looks for three lines at a cell, and for a block that has all lines and all cells that must be passed: a part of the board,
+// without edges beside lines that go on already, that no single cell separates. It is sought from a line, or else from a cell that must be
+// passed, or else from all.
 func (l *loop) refuted(b *board) bool {
 	clear(l.degree)
 	clear(l.when)
@@ -146,7 +147,8 @@ func (l *loop) block(b *board, at int, edge int32, wanted int) bool {
 	return l.circle && wanted == 0 || back && !l.apart && l.met == wanted
 }
 
-// visit goes on from a cell that was reached by an edge, and tells when the earliest cell that can be reached from there was (Hopcroft and Tarjan, 1973).
+// visit goes on from a cell that was reached by an edge, and tells when the earliest cell that can be reached from there was (Hopcroft and
+// Tarjan, 1973).
 func (l *loop) visit(b *board, at int, from int32) (low int32) {
 	l.clock++
 	l.when[at], low = l.clock, l.clock
@@ -155,7 +157,8 @@ func (l *loop) visit(b *board, at int, from int32) (low int32) {
 	}
 	for _, e := range l.edges[at] {
 		to := l.ends[e][0] + l.ends[e][1] - at
-		if e == 0 || e == from || l.apart || b.dom[e] == 1 || b.dom[e] == 3 && (l.degree[at] == 2 || l.degree[to] == 2) || l.when[to] > l.when[at] {
+		if e == 0 || e == from || l.apart || b.dom[e] == 1 || b.dom[e] == 3 && (l.degree[at] == 2 || l.degree[to] == 2) ||
+			l.when[to] > l.when[at] {
 			continue
 		}
 		was := l.met
@@ -194,7 +197,8 @@ func readMasyu(g *game, givens value) error {
 		return err
 	}
 	n := g.rows * g.cols
-	l := &loop{edges: make([][4]int32, n), pearls: make([]string, n), all: all, must: make([]bool, n), degree: make([]int8, n), when: make([]int32, n)}
+	l := &loop{edges: make([][4]int32, n), pearls: make([]string, n), all: all, must: make([]bool, n),
+		degree: make([]int8, n), when: make([]int32, n)}
 	for down, step := range []int{1, g.cols} {
 		for at := range n {
 			if at+step < n && (down == 1 || (at+1)%g.cols > 0) {
@@ -256,7 +260,8 @@ func (g *game) pearls(rows [][]byte, l *loop, corner func(r, c int) int32) error
 			if row[c] == '.' {
 				continue
 			}
-			pearl := pass{edges: l.edges[at], kind: row[c], opposite: [2][2]int32{{corner(r, c), corner(r-1, c-1)}, {corner(r-1, c), corner(r, c-1)}}}
+			pearl := pass{edges: l.edges[at], kind: row[c], opposite: [2][2]int32{{corner(r, c), corner(r-1, c-1)},
+				{corner(r-1, c), corner(r, c-1)}}}
 			for d, e := range pearl.edges {
 				if e > 0 {
 					pearl.far[d] = l.edges[g.ends[e][0]+g.ends[e][1]-at][d]

@@ -41,8 +41,8 @@ func (p permutation) assign(b *board, i int, at *[64]int, seen *uint64) bool {
 	return false
 }
 
-// view is the rule that from one side of a line so many buildings are seen. Its auxiliaries are, for each number k of cells from that side on:
-// tk, the tallest of the first k; nk, how many of them are seen; and sk, whether the k-th is seen.
+// view is the rule that from one side of a line so many buildings are seen. Its auxiliaries are, for each number k of cells from that side
+// on: tk, the tallest of the first k; nk, how many of them are seen; and sk, whether the k-th is seen.
 type view struct {
 	cells                 []int32 // from the side on
 	clue                  int
@@ -97,9 +97,9 @@ func (s *sight) refuted(b *board) bool {
 	return s.orders(b, s.near.clue, s.far.clue)
 }
 
-// orders walks over the cells with the sets of heights used. A building is seen from the near side when no taller one has been used, and from the far
-// side when all taller ones have been. For each set, bit near*(far+1)+far is set when so many can be seen. A clue of 0 is not counted. Of heights
-// that are known to stand in one cell it need not be told whether they have been used.
+// orders walks over the cells with the sets of heights used. A building is seen from the near side when no taller one has been used, and
+// from the far side when all taller ones have been. For each set, bit near*(far+1)+far is set when so many can be seen. A clue of 0 is not
+// counted. Of heights that are known to stand in one cell it need not be told whether they have been used.
 func (s *sight) orders(b *board, near, far int) bool {
 	can, known := s.singles(b)
 	open := []int{} // heights that are not known
@@ -144,7 +144,8 @@ func (s *sight) orders(b *board, near, far int) bool {
 	return seen[len(seen)-1]>>(near*(far+1)+far)&1 == 0
 }
 
-// singles strikes what a cell with one height and a height with one cell leave no room for. It returns what is left, and the heights of cells with one.
+// singles strikes what a cell with one height and a height with one cell leave no room for. It returns what is left, and the heights of
+// cells with one.
 func (s *sight) singles(b *board) (can []uint64, known uint64) {
 	can = make([]uint64, len(s.near.cells))
 	for i, v := range s.near.cells {

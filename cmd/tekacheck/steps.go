@@ -12,9 +12,10 @@ import (
 	"strings"
 )
 
-// exactly are the members of explanations that are looked at, at any depth. Others may stand beside them, but none twice, and none that differs from one of
-// these by the case of letters alone.
-var exactly = []string{"status", "puzzle", "start", "steps", "proof", "new", "because", "clues", "links", "at", "cell", "edge", "bridge", "value", "not", "run", "row", "col",
+// exactly are the members of explanations that are looked at, at any depth. Others may stand beside them, but none twice, and none that
+// differs from one of these by the case of letters alone.
+var exactly = []string{"status", "puzzle", "start", "steps", "proof", "new", "because", "clues", "links", "at", "cell", "edge", "bridge",
+	"value", "not", "run", "row", "col",
 	"index", "side", "dir", "rule"}
 
 // exact holds the names of all members against these. The puzzle is read by itself.
@@ -40,8 +41,8 @@ func (v value) exact() error {
 	})
 }
 
-// step says that because of facts and clues new facts hold; none that they contradict each other. Its proof may use these facts and clues alone. A step
-// with links is told by them, one after the other, and itself says only what they have found.
+// step says that because of facts and clues new facts hold; none that they contradict each other. Its proof may use these facts and clues
+// alone. A step with links is told by them, one after the other, and itself says only what they have found.
 type step struct {
 	New, Because []fact
 	Clues        []clue
@@ -79,8 +80,8 @@ type replay struct {
 // maxExplanation bounds a line with an explanation.
 const maxExplanation = 1 << 30
 
-// checkSteps checks explanations, one on each line. Each step is judged by itself: the rules of the clues it names, and as root facts the facts it names, which
-// must be known by then. Say and refuse are told what holds and what does not; an error is one of reading on.
+// checkSteps checks explanations, one on each line. Each step is judged by itself: the rules of the clues it names, and as root facts the
+// facts it names, which must be known by then. Say and refuse are told what holds and what does not; an error is one of reading on.
 func checkSteps(r io.Reader, d *demands, say func(string), refuse func(error)) error {
 	held, all := 0, 0
 	_, err := eachLine(r, maxExplanation, func(at int, text []byte) error {
@@ -113,7 +114,8 @@ func checkSteps(r io.Reader, d *demands, say func(string), refuse func(error)) e
 	return err
 }
 
-// checkExplanation checks an explanation, a line that teka explain --json --prove prints. It tells what is shown: "unique", "none", or how many places are open.
+// checkExplanation checks an explanation, a line that teka explain --json --prove prints. It tells what is shown: "unique", "none", or how
+// many places are open.
 func checkExplanation(text []byte, about *game) (shown string, p *replay, err error) {
 	v, err := parse(text)
 	if err == nil {
@@ -391,7 +393,8 @@ func (g *game) names(clues []clue) (map[string]bool, error) {
 	return in, nil
 }
 
-// needed are, for what is seen of a line of a Skyscrapers, the rules that must be named: what is seen from a side, and the heights of the line.
+// needed are, for what is seen of a line of a Skyscrapers, the rules that must be named: what is seen from a side, and the heights of the
+// line.
 var needed = map[byte]string{'L': "Lr", 'R': "Rr", 'H': "LRr", 'T': "Tc", 'B': "Bc", 'V': "TBc"}
 
 // inForce reports whether a step that names some rules may use one. Cells and edges of a Masyu carry no clue.

@@ -15,16 +15,21 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// Puzzles are read strictly, here and by the engine: a line that one of them reads as another puzzle than the other makes a certificate worthless.
+// Puzzles are read strictly, here and by the engine: a line that one of them reads as another puzzle than the other makes a certificate
+// worthless.
 
 // strictTests are lines that neither may read, with what the checker says; none where both must read them.
 var strictTests = []struct{ line, says string }{
-	{`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[1]],"COLS":[[2],[]]}}`, `at 81: "COLS" is not one of the members rows, cols`},
+	{`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[1]],"COLS":[[2],[]]}}`,
+		`at 81: "COLS" is not one of the members rows, cols`},
 	{`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"cols":[[1],[1]],"cols":[[2],[]]}}`, `at 81: a second member "cols"`},
-	{`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"col\u0073":[[1],[1]],"cols":[[2],[]]}}`, `at 86: a second member "cols"`},
+	{`{"kind":"nonogram","rows":2,"cols":2,"givens":{"rows":[[1],[1]],"col\u0073":[[1],[1]],"cols":[[2],[]]}}`,
+		`at 86: a second member "cols"`},
 	{`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]],"colſ":[[]]}}`, `at 73: "colſ" is not one of`},
-	{`{"kind":"nonogram","rows":1,"cols":1,"givenſ":{},"givens":{"rows":[[1]],"cols":[[1]]}}`, `at 37: "givenſ" differs from givens by the case of letters alone`},
-	{"{\"\u212aind\":\"masyu\",\"kind\":\"nonogram\",\"rows\":1,\"cols\":1,\"givens\":{\"rows\":[[1]],\"cols\":[[1]]}}", "at 1: \"\u212aind\" differs from kind"},
+	{`{"kind":"nonogram","rows":1,"cols":1,"givenſ":{},"givens":{"rows":[[1]],"cols":[[1]]}}`,
+		`at 37: "givenſ" differs from givens by the case of letters alone`},
+	{"{\"\u212aind\":\"masyu\",\"kind\":\"nonogram\",\"rows\":1,\"cols\":1,\"givens\":{\"rows\":[[1]],\"cols\":[[1]]}}",
+		"at 1: \"\u212aind\" differs from kind"},
 	{`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]},"Givens":null}`, `at 74: "Givens" differs`},
 	{`{"kind":"nonogram","rows":1,"cols":1,"source":1,"givens":{"rows":[[1]],"cols":[[1]]},"source":2}`, `at 85: a second member "source"`},
 	{`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[null]],"cols":[[1]]}}`, `at 56: a whole number`},
@@ -35,9 +40,11 @@ var strictTests = []struct{ line, says string }{
 	{`{"kind":"masyu","rows":1,"cols":2,"givens":{"pearls":[".."],"All":true}}`, `at 60: "All" is not one of`},
 	{`{"kind":"skyscrapers","rows":1,"cols":1,"givens":{"n":1,"N":2}}`, `at 56: "N" is not one of`},
 	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[],"entries":[]}}`, `at 72: a second member "entries"`},
-	{`{"kind":"kakuro","rows":3,"cols":2,"givens":{"cells":["11","11","11"],"entries":[{"cells":[[0,0],[1,1],[2,0]],"sum":6}]}}`, `at 81: a run with its sum`},
+	{`{"kind":"kakuro","rows":3,"cols":2,"givens":{"cells":["11","11","11"],"entries":[{"cells":[[0,0],[1,1],[2,0]],"sum":6}]}}`,
+		`at 81: a run with its sum`},
 	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]]}}`, `a list […] is expected as entries`},
-	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[{"cells":[[0,0]],"sum":3,"Sum":4}]}}`, `at 95: "Sum" is not one of`},
+	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[{"cells":[[0,0]],"sum":3,"Sum":4}]}}`,
+		`at 95: "Sum" is not one of`},
 	{`{"kind":"kakuro","rows":1,"cols":1,"givens":{"cells":[[1]],"entries":[{"cells":[[0,0]]}]}}`, `as sum`},
 
 	{`{"kind":"nonogram","rows":1,"cols":1,"givens":{"rows":[[1]],"cols":[[1]]},"source":{"rows":1,"rows":2},"difficulty":3}`, ``},
@@ -170,14 +177,17 @@ func bentName(r *rand.Rand, name string) string {
 	case 6:
 		return name[:at] + pick(r, "\xff", " ", "\u0301", "ı", `\"`, `\\`) + name[at:]
 	}
-	return pick(r, `"kind"`, `"rows"`, `"cols"`, `"givens"`, `"id"`, `"unique"`, `"name"`, `"source"`, `"Solution"`, `"n"`, `"max"`, `"tree"`, `"all"`, `"pearls"`, `"sum"`,
+	return pick(r, `"kind"`, `"rows"`, `"cols"`, `"givens"`, `"id"`, `"unique"`, `"name"`, `"source"`, `"Solution"`, `"n"`, `"max"`, `"tree"`,
+		`"all"`, `"pearls"`, `"sum"`,
 		`"cells"`, `"entries"`, `"grid"`, `"top"`, `"TOP"`, `"islands"`, `""`, `"seed"`, `"SEED"`)
 }
 
 // odd is a value that may stand where another is expected.
 func odd(r *rand.Rand) *node {
-	return &node{text: pick(r, "null", "0", "1", "2", "3", "-1", "-0", "1.0", "1e0", "99", "100", "1048576", "1048577", "9223372036854775808", "true", "false", `""`, `"1"`, `"01"`,
-		"[]", "{}", "[[]]", "[0]", "[null]", `"W."`, `"wob"`, `"\u0057."`, `"kakuro"`, `" Masyu "`, `"towers"`, `"sudoku"`, "[[0,0,1]]", "[1,1]", `["1"]`, `{"a":1}`, "[ ]")}
+	return &node{text: pick(r, "null", "0", "1", "2", "3", "-1", "-0", "1.0", "1e0", "99", "100", "1048576", "1048577", "9223372036854775808",
+		"true", "false", `""`, `"1"`, `"01"`,
+		"[]", "{}", "[[]]", "[0]", "[null]", `"W."`, `"wob"`, `"\u0057."`, `"kakuro"`, `" Masyu "`, `"towers"`, `"sudoku"`, "[[0,0,1]]", "[1,1]",
+		`["1"]`, `{"a":1}`, "[ ]")}
 }
 
 // copied is a copy that can be changed.
@@ -251,7 +261,8 @@ func bend(r *rand.Rand, root *node) string {
 	text := b.String()
 	if r.IntN(4) == 0 { // a character
 		at := r.IntN(len(text))
-		text = text[:at] + pick(r, "", "", " ", "0", "1", "2", "7", ",", "[", "]", "{", "}", `"`, ":", "W", ".", "o", `\`, "\t", "e", "-", "s", "S", "\xff") + text[at+r.IntN(2):]
+		text = text[:at] + pick(r, "", "", " ", "0", "1", "2", "7", ",", "[", "]", "{", "}", `"`, ":", "W", ".", "o", `\`, "\t", "e", "-", "s",
+			"S", "\xff") + text[at+r.IntN(2):]
 	}
 	return text
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // unzstd reads through zstd. The standard library reads it nowhere but in the compressed sections of object files, so the text is shown to
-// debug/elf as the content of one: a file of a header, two section headers, an empty table of names, and behind them what is read. Windows above
-// 8 MB, of zstd --ultra and --long, are not read.
+// debug/elf as the content of one: a file of a header, two section headers, an empty table of names, and behind them what is read. Windows
+// above 8 MB, of zstd --ultra and --long, are not read.
 func unzstd(r io.Reader) (io.Reader, error) {
 	var head struct {
 		File        elf.Header64
@@ -17,7 +17,8 @@ func unzstd(r io.Reader) (io.Reader, error) {
 		Packed      elf.Chdr64
 	}
 	const sections, names, text = 64, 64 + 2*64, 64 + 2*64 + 1 // where they begin
-	head.File = elf.Header64{Type: uint16(elf.ET_REL), Machine: uint16(elf.EM_X86_64), Version: 1, Shoff: sections, Ehsize: 64, Shentsize: 64, Shnum: 2}
+	head.File = elf.Header64{Type: uint16(elf.ET_REL), Machine: uint16(elf.EM_X86_64), Version: 1, Shoff: sections, Ehsize: 64,
+		Shentsize: 64, Shnum: 2}
 	copy(head.File.Ident[:], elf.ELFMAG+"\x02\x01\x01") // 64 bits, little endian, version 1
 	head.Names = elf.Section64{Type: uint32(elf.SHT_STRTAB), Off: names, Size: 1}
 	head.Text = elf.Section64{Type: uint32(elf.SHT_PROGBITS), Flags: uint64(elf.SHF_COMPRESSED), Off: text, Size: 1 << 60}

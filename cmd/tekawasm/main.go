@@ -23,7 +23,8 @@ import (
 )
 
 func main() {
-	s := &service.Service{Version: version.Text(), Limits: service.Limits{Certificate: 16 << 20}, Pace: func(ctx context.Context) context.Context { return &paced{Context: ctx, last: time.Now()} }}
+	s := &service.Service{Version: version.Text(), Limits: service.Limits{Certificate: 16 << 20},
+		Pace: func(ctx context.Context) context.Context { return &paced{Context: ctx, last: time.Now()} }}
 	global := js.Global()
 	global.Set("teka", js.FuncOf(func(_ js.Value, args []js.Value) any { return promise(s, args) }))
 	if ready := global.Get("tekaReady"); ready.Type() == js.TypeFunction {

@@ -81,7 +81,8 @@ func TestPuzzlesOf(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "puzzles.txt")
 	var text strings.Builder
 	for _, side := range []int{2, 3, 5, 4, 2} {
-		fmt.Fprintf(&text, "{\"kind\":\"masyu\",\"rows\":%d,\"cols\":%d,\"givens\":[%s]}\n", side, side, strings.TrimSuffix(strings.Repeat(`"`+strings.Repeat(".", side)+`",`, side), ","))
+		fmt.Fprintf(&text, "{\"kind\":\"masyu\",\"rows\":%d,\"cols\":%d,\"givens\":[%s]}\n", side, side,
+			strings.TrimSuffix(strings.Repeat(`"`+strings.Repeat(".", side)+`",`, side), ","))
 	}
 	if err := os.WriteFile(path, []byte(text.String()), 0o600); err != nil {
 		t.Fatal(err)
@@ -90,7 +91,8 @@ func TestPuzzlesOf(t *testing.T) {
 		side, skip, most string
 		want             []int
 	}{
-		{"", "", "", []int{2, 3, 4, 2}}, {"5", "", "", []int{2, 3, 5, 4, 2}}, {"", "2", "", []int{3, 2}}, {"9", "2", "1", []int{3}}, {"", "", "3", []int{2, 3, 4}},
+		{"", "", "", []int{2, 3, 4, 2}}, {"5", "", "", []int{2, 3, 5, 4, 2}}, {"", "2", "", []int{3, 2}}, {"9", "2", "1", []int{3}},
+		{"", "", "3", []int{2, 3, 4}},
 	} {
 		t.Setenv("TEKA_SIDE", test.side)
 		t.Setenv("TEKA_SKIP", test.skip)

@@ -104,7 +104,8 @@ func (m *measured) coverage(w io.Writer) {
 
 // recordedRank orders the names that sources give to difficulties; names not listed are not compared. It is also the place in
 // puzzle.Labels of the label that says the same; easy may be Beginner as well.
-var recordedRank = map[string]float64{"easy": 1, "medium": 2, "normal": 2, "tricky": 2, "hard": 3, "super": 4, "extreme": 4, "unreasonable": 5}
+var recordedRank = map[string]float64{"easy": 1, "medium": 2, "normal": 2, "tricky": 2, "hard": 3, "super": 4,
+	"extreme": 4, "unreasonable": 5}
 
 // labels compares the grades with what each source says: a table of labels, and rank correlations with the label, the hardest step and
 // the weight. Sources do not share a scale, so each stands by itself; it is the part of the id before the first hyphen.
@@ -133,7 +134,8 @@ func (m *measured) labels(w io.Writer) {
 			table[x.recorded][x.grade.Label]++
 		}
 		fmt.Fprintf(w, "source %s: %d puzzles, Spearman with label %.3f, hardest %.3f, weight %.3f; the label is the name of %.1f %%\n", source,
-			len(recorded), spearman(recorded, label), spearman(recorded, hardest), spearman(recorded, weight), 100*float64(same)/float64(len(recorded)))
+			len(recorded), spearman(recorded, label), spearman(recorded, hardest), spearman(recorded, weight),
+			100*float64(same)/float64(len(recorded)))
 		names := slices.SortedFunc(maps.Keys(table), func(a, b string) int { return cmp.Compare(recordedRank[a], recordedRank[b]) })
 		for _, name := range names {
 			fmt.Fprintf(w, "  %-12s", name)
@@ -218,7 +220,8 @@ func TestMeasured(t *testing.T) {
 	}
 	var b strings.Builder
 	m.report(&b)
-	for _, want := range []string{"5 puzzles, explanations by status map[unique:5]", "refuted: 0", "within 1m0s: 0", "source x: 2 puzzles", "all                5 puzzles, 100.00 % finished"} {
+	for _, want := range []string{"5 puzzles, explanations by status map[unique:5]", "refuted: 0", "within 1m0s: 0", "source x: 2 puzzles",
+		"all                5 puzzles, 100.00 % finished"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("the report lacks %q:\n%s", want, &b)
 		}

@@ -53,7 +53,8 @@ func (c *counted) graded() int {
 // print writes a table of each kind: by size how many have each label and each effort, and at the end all, with the share of each label.
 func (h histogram) print(w io.Writer) {
 	for _, kind := range slices.Sorted(maps.Keys(h)) {
-		fmt.Fprintf(w, "| %s | %s | %s | no grade |\n|---|%s\n", kind, strings.Join(puzzle.Labels[:], " | "), strings.Join(study.Efforts[:], " | "),
+		fmt.Fprintf(w, "| %s | %s | %s | no grade |\n|---|%s\n", kind, strings.Join(puzzle.Labels[:], " | "),
+			strings.Join(study.Efforts[:], " | "),
 			strings.Repeat("--:|", len(puzzle.Labels)+len(study.Efforts)+1))
 		var all counted
 		for size := range h[kind] {

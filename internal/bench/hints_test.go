@@ -113,11 +113,14 @@ func (m *hints) report(w io.Writer) {
 	}
 	n := float64(m.write.of)
 	fmt.Fprintf(w, "hints that end in something to write down, on boards with values alone: %v\n", m.write)
-	fmt.Fprintf(w, "a hint: level %.2f, %.1f links, %.1f words; the longest has %d characters (%s)\n", m.level/n, float64(m.links)/n, float64(m.words)/n, len(m.longest.text), m.longest.id)
+	fmt.Fprintf(w, "a hint: level %.2f, %.1f links, %.1f words; the longest has %d characters (%s)\n", m.level/n, float64(m.links)/n,
+		float64(m.words)/n, len(m.longest.text), m.longest.id)
 	fmt.Fprintf(w, "hints with a step harder than all of the explanation: %v\n", m.harder)
-	for _, name := range slices.SortedFunc(maps.Keys(m.marks), func(a, b string) int { return cmp.Or(m.marks[b]-m.marks[a], strings.Compare(a, b)) }) {
+	for _, name := range slices.SortedFunc(maps.Keys(m.marks),
+		func(a, b string) int { return cmp.Or(m.marks[b]-m.marks[a], strings.Compare(a, b)) }) {
 		fmt.Fprintf(w, "  a mark only: %s %d\n", name, m.marks[name])
 	}
 	slices.Sort(m.times)
-	fmt.Fprintf(w, "time of hints: median %v, p95 %v, most %v\n", m.times[len(m.times)/2], m.times[len(m.times)*95/100], m.times[len(m.times)-1])
+	fmt.Fprintf(w, "time of hints: median %v, p95 %v, most %v\n", m.times[len(m.times)/2], m.times[len(m.times)*95/100],
+		m.times[len(m.times)-1])
 }

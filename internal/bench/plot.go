@@ -62,8 +62,10 @@ func Plot(w io.Writer, all []Compared, title string) error {
 	}
 	x := newAxis(sizes, plotLeft, plotLeft+plotInnerWidth)
 	y := newAxis(times, plotTop+plotInnerHeight, plotTop)
-	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%g" height="%g" viewBox="0 0 %g %g">`+"\n", plotWidth, plotHeight, plotWidth, plotHeight)
-	fmt.Fprintf(b, "<title>%s</title>\n<desc>Time against size of %d runs, both on logarithmic scales.</desc>\n<style>%s</style>\n", html.EscapeString(title), len(all), plotStyle)
+	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%g" height="%g" viewBox="0 0 %g %g">`+"\n", plotWidth,
+		plotHeight, plotWidth, plotHeight)
+	fmt.Fprintf(b, "<title>%s</title>\n<desc>Time against size of %d runs, both on logarithmic scales.</desc>\n<style>%s</style>\n",
+		html.EscapeString(title), len(all), plotStyle)
 	fmt.Fprintf(b, `<rect class="p" width="%g" height="%g"/>`+"\n", plotWidth, plotHeight)
 	fmt.Fprintf(b, `<text class="m t" x="%g" y="24">%s</text>`+"\n", plotLeft+plotInnerWidth/2, html.EscapeString(title))
 	plotAxes(b, x, y)
@@ -91,7 +93,8 @@ func plotAxes(b io.Writer, x, y axis) {
 	}
 	for d := y.lo; d <= y.hi; d++ {
 		at := y.at(math.Pow(10, d))
-		fmt.Fprintf(b, `<path class="g" d="M%g %sH%g"/><text class="e" x="%g" y="%s">%s</text>`+"\n", plotLeft, short(at), plotLeft+plotInnerWidth,
+		fmt.Fprintf(b, `<path class="g" d="M%g %sH%g"/><text class="e" x="%g" y="%s">%s</text>`+"\n", plotLeft, short(at),
+			plotLeft+plotInnerWidth,
 			plotLeft-8, short(at+4), seconds(math.Pow(10, d)))
 	}
 	fmt.Fprintf(b, `<rect class="a" x="%g" y="%g" width="%g" height="%g"/>`+"\n", plotLeft, plotTop, plotInnerWidth, plotInnerHeight)

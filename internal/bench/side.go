@@ -93,7 +93,8 @@ func (s *Summary) add(c Compared) {
 	}
 }
 
-var sideHeader = []string{"kind", "method", "puzzles", "solved", "none", "stalled", "unknown", "wrong", "median", "max", "sum", "× time", "trials",
+var sideHeader = []string{"kind", "method", "puzzles", "solved", "none", "stalled", "unknown", "wrong", "median", "max",
+	"sum", "× time", "trials",
 	"conflicts", "allocated"}
 
 func (s Summary) row() []string {
@@ -101,8 +102,10 @@ func (s Summary) row() []string {
 	if s.Slower > 0 {
 		slower = fmt.Sprintf("%.3g", s.Slower)
 	}
-	return []string{s.Kind, s.Method, fmt.Sprint(s.Puzzles), fmt.Sprint(s.Solved), fmt.Sprint(s.None), fmt.Sprint(s.Stalled), fmt.Sprint(s.Unknown),
-		fmt.Sprint(s.Wrong), seconds(s.Median), seconds(s.Max), seconds(s.Sum), slower, fmt.Sprint(s.Trials), fmt.Sprint(s.Conflicts), memory(s.Allocated)}
+	return []string{s.Kind, s.Method, fmt.Sprint(s.Puzzles), fmt.Sprint(s.Solved), fmt.Sprint(s.None),
+		fmt.Sprint(s.Stalled), fmt.Sprint(s.Unknown),
+		fmt.Sprint(s.Wrong), seconds(s.Median), seconds(s.Max), seconds(s.Sum), slower, fmt.Sprint(s.Trials),
+		fmt.Sprint(s.Conflicts), memory(s.Allocated)}
 }
 
 // memory is a number of bytes with two or three digits and its unit.

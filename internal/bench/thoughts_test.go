@@ -199,7 +199,8 @@ func (m *told) report(w io.Writer) {
 		}
 		return list[min(len(list)-1, int(q*float64(len(list))))]
 	}
-	fmt.Fprintf(w, "%d puzzles, %d small steps with %d words; %d thoughts with %d words, of %d links\n", m.puzzles, m.steps, m.stepWords, m.thoughts, m.words, m.links)
+	fmt.Fprintf(w, "%d puzzles, %d small steps with %d words; %d thoughts with %d words, of %d links\n", m.puzzles, m.steps, m.stepWords,
+		m.thoughts, m.words, m.links)
 	fmt.Fprintf(w, "thoughts and links proved: %d, refuted: %d, not decided within %v: %d\n", m.proved, m.refuted, m.proof, len(m.undecided))
 	for _, s := range m.undecided[:min(20, len(m.undecided))] {
 		fmt.Fprintf(w, "  not decided: %s\n", s)
@@ -210,7 +211,8 @@ func (m *told) report(w io.Writer) {
 	}{{"sentence outside trials", m.sentence}, {"sentence of a trial", m.trial}, {"thought", m.text}} {
 		fmt.Fprintf(w, "longest %s: %d characters (%s)\n", x.name, len(x.text), x.id)
 	}
-	fmt.Fprintf(w, "places named in a sentence: median %d, p95 %d, most %d\n", quantile(m.places, .5), quantile(m.places, .95), quantile(m.places, 1))
+	fmt.Fprintf(w, "places named in a sentence: median %d, p95 %d, most %d\n", quantile(m.places, .5),
+		quantile(m.places, .95), quantile(m.places, 1))
 	fmt.Fprintf(w, "decided values announced: %v\n", m.announced)
 	m.hints.report(w)
 	for _, label := range append(slices.Clone(puzzle.Labels[:]), "") {

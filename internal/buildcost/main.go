@@ -72,7 +72,8 @@ func run(w io.Writer, pkg string) error {
 		return err
 	}
 	used := build.ProcessState.UserTime() + build.ProcessState.SystemTime()
-	fmt.Fprintf(w, "%s: %.0f s of processor, %.0f s by the clock, %.1f MB\n\n", root.ImportPath, used.Seconds(), took.Seconds(), float64(info.Size())/1e6)
+	fmt.Fprintf(w, "%s: %.0f s of processor, %.0f s by the clock, %.1f MB\n\n", root.ImportPath, used.Seconds(), took.Seconds(),
+		float64(info.Size())/1e6)
 	fmt.Fprintln(w, "| | packages | s of processor |\n|---|--:|--:|")
 	for _, x := range []struct {
 		what string

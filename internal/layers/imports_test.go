@@ -60,15 +60,17 @@ var mayImport = map[string]string{
 	"web":                "fault puzzle kinds web/service web/engine scene/raster sheets internal/measures",
 	"collection":         "generate kinds puzzle study codec",
 	"batch":              "report generate puzzle study kinds codec internal/task internal/measures",
-	"cli":                "report report/page generate generate/picture puzzle study method kinds kinds/papers codec scene words scene/raster sheets web internal/bench internal/version internal/task internal/terminal",
-	"cmd/tekawasm":       "web/service internal/version",
-	"cmd/teka-batch":     "cli batch collection report puzzle study kinds codec", // it alone imports batch and collection
-	"cmd/tekacheck":      "",                                                     // it trusts nobody, least of all us
-	"":                   "cli",
+	"cli": "report report/page generate generate/picture puzzle study method kinds kinds/papers codec scene words " +
+		"scene/raster sheets web internal/bench internal/version internal/task internal/terminal",
+	"cmd/tekawasm":   "web/service internal/version",
+	"cmd/teka-batch": "cli batch collection report puzzle study kinds codec", // it alone imports batch and collection
+	"cmd/tekacheck":  "",                                                     // it trusts nobody, least of all us
+	"":               "cli",
 }
 
 // ownAlone are the packages that use nothing but the standard library and each other.
-var ownAlone = []string{"sat", "fault", "rule", "puzzle", "model", "study", "method", "reduce", "anneal", "board", "scene", "codec", "kinds", "words",
+var ownAlone = []string{"sat", "fault", "rule", "puzzle", "model", "study", "method", "reduce", "anneal", "board", "scene",
+	"codec", "kinds", "words",
 	"tell", "report", "cmd/tekawasm", "cmd/tekacheck", "proof", "generate", "web/service", "web/engine", "internal/measures", "internal/task"}
 
 // images is the library for pictures; the packages that read them and make them may use it.

@@ -140,7 +140,8 @@ func TestPage(t *testing.T) {
 	}
 	level := 2.5
 	p.Figures(func() []Figure {
-		return []Figure{Level("level", "How high.\nIn \\ metres \"above\" sea.", level), Total("all_total", "All.", 1e21), Level("odd", "", math.Inf(-1))}
+		return []Figure{Level("level", "How high.\nIn \\ metres \"above\" sea.", level), Total("all_total", "All.", 1e21),
+			Level("odd", "", math.Inf(-1))}
 	})
 	c := p.Counter("asked_total", "Asked.", "what", "how")
 	h := p.Histogram("took_seconds", "Took.", []float64{.5, 1, 10}, "what")
@@ -159,11 +160,12 @@ func TestPage(t *testing.T) {
 	level = 3
 	page := read(t, written(t, p))
 	want := map[string]*family{
-		"level":       {`How high.\nIn \\ metres "above" sea.`, "gauge", map[string]float64{"level": 3}},
-		"all_total":   {"All.", "counter", map[string]float64{"all_total": 1e21}},
-		"odd":         {"", "gauge", map[string]float64{"odd": math.Inf(-1)}},
-		"bare_total":  {"Without labels.", "counter", map[string]float64{"bare_total": 1}},
-		"asked_total": {"Asked.", "counter", map[string]float64{`asked_total{what="a",how="\\ \"quoted\"\n{x},y=\"z\""}`: 2, `asked_total{what="b",how="` + "\uFFFD" + `"}`: 1}},
+		"level":      {`How high.\nIn \\ metres "above" sea.`, "gauge", map[string]float64{"level": 3}},
+		"all_total":  {"All.", "counter", map[string]float64{"all_total": 1e21}},
+		"odd":        {"", "gauge", map[string]float64{"odd": math.Inf(-1)}},
+		"bare_total": {"Without labels.", "counter", map[string]float64{"bare_total": 1}},
+		"asked_total": {"Asked.", "counter", map[string]float64{`asked_total{what="a",how="\\ \"quoted\"\n{x},y=\"z\""}`: 2,
+			`asked_total{what="b",how="` + "\uFFFD" + `"}`: 1}},
 		"took_seconds": {"Took.", "histogram", map[string]float64{
 			`took_seconds_bucket{what="a",le="0.5"}`: 1, `took_seconds_bucket{what="a",le="1"}`: 3, `took_seconds_bucket{what="a",le="10"}`: 4,
 			`took_seconds_bucket{what="a",le="+Inf"}`: 5, `took_seconds_sum{what="a"}`: 15.01, `took_seconds_count{what="a"}`: 5,

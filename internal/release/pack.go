@@ -38,7 +38,8 @@ func tarGz(folder string, files []file, at time.Time) ([]byte, error) {
 	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one
 	t := tar.NewWriter(z)
 	for _, f := range sorted(files) {
-		h := &tar.Header{Typeflag: tar.TypeReg, Name: folder + "/" + f.name, Size: int64(len(f.text)), Mode: int64(f.mode()), ModTime: at, Format: tar.FormatUSTAR}
+		h := &tar.Header{Typeflag: tar.TypeReg, Name: folder + "/" + f.name, Size: int64(len(f.text)), Mode: int64(f.mode()), ModTime: at,
+			Format: tar.FormatUSTAR}
 		if err := t.WriteHeader(h); err != nil {
 			return nil, err
 		}

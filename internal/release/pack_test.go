@@ -14,7 +14,8 @@ import (
 )
 
 // packed are files as they come: in any order.
-var packed = []file{{"teka", []byte("program"), true}, {"LICENSE", []byte("may"), false}, {"man/man1/teka.1", []byte(strings.Repeat("page ", 1000)), false}}
+var packed = []file{{"teka", []byte("program"), true}, {"LICENSE", []byte("may"), false},
+	{"man/man1/teka.1", []byte(strings.Repeat("page ", 1000)), false}}
 
 // The same files give the same bytes, whatever their order, in whatever zone; another time gives others.
 func TestPackedAlike(t *testing.T) {

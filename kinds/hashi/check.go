@@ -89,7 +89,8 @@ func (c *checker) crossings() {
 					c.most[i] = 0
 				case !down:
 					at, other := c.h.board.Unknown(i).At, c.h.board.Unknown(j).At
-					c.report("crossing", []puzzle.Place{other, at}, []puzzle.Place{puzzle.Whole(puzzle.Crossing)}, "the bridges %s and %s cross", other, at)
+					c.report("crossing", []puzzle.Place{other, at}, []puzzle.Place{puzzle.Whole(puzzle.Crossing)},
+						"the bridges %s and %s cross", other, at)
 				}
 			})
 		}
@@ -126,11 +127,13 @@ func (c *checker) island(i int) {
 	here := []puzzle.Place{c.h.cell(i)}
 	switch {
 	case least > x.N:
-		c.report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least)).Args = map[string]any{"number": x.N, "bridges": least}
+		c.report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least)).Args = map[string]any{"number": x.N,
+			"bridges": least}
 	case most == 0:
 		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0]).Args = map[string]any{"number": x.N, "bridges": 0}
 	case most < x.N:
-		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).Args = map[string]any{"number": x.N, "bridges": most}
+		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).Args = map[string]any{"number": x.N,
+			"bridges": most}
 	case !c.sums(i)[x.N]:
 		c.report("no-sum", here, here, "the bridges still possible for the %d in %s cannot add up to it", x.N, here[0]).Args =
 			map[string]any{"number": x.N}

@@ -81,10 +81,12 @@ func TestImpossible(t *testing.T) {
 		{"hashi\n1.1\n...\n2.2", ""},
 		{"hashi\n1.1\n...\n1.2", "the 1 in R1C1 sees only islands with the number 1, and a bridge to one of them would close these two off"},
 		{"hashi\n2.3\n...\n2.2", "the numbers add up to 9; each bridge counts for two islands, so that they should add up to an even number"},
-		{"hashi\n1.1\n...\n1.1\n...\n2.2", "the 1 in R1C1 sees only islands with the number 1, and a bridge to one of them would close these two off"},
+		{"hashi\n1.1\n...\n1.1\n...\n2.2", "the 1 in R1C1 sees only islands with the number 1, and a bridge to one of them would close these " +
+			"two off"},
 		{"hashi\n1.2.1.1.2.1", "the numbers allow 4 bridges, too few to join 6 islands"},
-		{"hashi\n2.2.2\n.....\n2.2.2\n.....\n2.2.2", "in two colours, so that every bridge joins one with the other, the islands of the colour of that in R1C1 need " +
-			"10 bridges, those of the colour of that in R1C3 need 8"},
+		{"hashi\n2.2.2\n.....\n2.2.2\n.....\n2.2.2",
+			"in two colours, so that every bridge joins one with the other, the islands of the colour of that in R1C1 need " +
+				"10 bridges, those of the colour of that in R1C3 need 8"},
 		{"hashi\n2.3.2\n.....\n2.2.2\n.....\n2.3.2", ""}, // 10 each
 		{"hashi\n2.2.2\n.....\n2.?.2\n.....\n2.2.2", ""}, // one is not told
 		{"hashi\n2.2....\n.......\n....2.2", "no bridges can lead from the islands around R1C1 to that in R3C5"},

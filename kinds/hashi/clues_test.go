@@ -36,7 +36,8 @@ func TestWith(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.ContainsFunc(Kind.Clues(q), func(x puzzle.Clue) bool { return x.At == c.At && x.Value == c.Value }) || len(Kind.Clues(h)) != 1 {
+		if !slices.ContainsFunc(Kind.Clues(q), func(x puzzle.Clue) bool { return x.At == c.At && x.Value == c.Value }) ||
+			len(Kind.Clues(h)) != 1 {
 			t.Errorf("with %+v: %+v, before %+v", c, Kind.Clues(q), Kind.Clues(h))
 		}
 	}

@@ -269,7 +269,8 @@ func readID(text string) (*Hashi, error) {
 	err = codec.ParseRuns(d.Text, d.At, d.W*d.H, func(i, pos int) (int, error) {
 		n := textNumber(rune(d.Text[pos]))
 		if n <= 0 {
-			return 0, codec.Errorf(d.Text, pos, "%s is not an island: 1 to 9, A to G (10 to 16) and runs a to z are expected", codec.Seen(d.Text, pos))
+			return 0, codec.Errorf(d.Text, pos, "%s is not an island: 1 to 9, A to G (10 to 16) and runs a to z are expected",
+				codec.Seen(d.Text, pos))
 		}
 		islands = append(islands, Island{i / d.W, i % d.W, n})
 		return pos + 1, nil

@@ -54,7 +54,8 @@ func (h *Hashi) unbalanced() error {
 	for colour[other] != -1 {
 		other++
 	}
-	return fault.Errorf("in two colours, so that every bridge joins one with the other, the islands of the colour of that in %s need %s, those of the colour of "+
+	return fault.Errorf("in two colours, so that every bridge joins one with the other, the islands of the colour of that in %s need %s, "+
+		"those of the colour of "+
 		"that in %s need %d", h.cell(0), ofBridges(plus), h.cell(other), minus)
 }
 

@@ -4,15 +4,22 @@ import "github.com/teka-puzzles/teka/puzzle"
 
 // measures are what setters look at in a net. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
-	{Name: "islands", About: "islands, of all cells", Low: 0.30, High: 0.36, Of: of(func(s survey) float64 { return puzzle.Ratio(s.islands, s.cells) })},
-	{Name: "double", About: "double bridges, of all pairs joined", Low: 0.18, High: 0.42, Of: of(func(s survey) float64 { return puzzle.Ratio(s.double, s.joined) })},
-	{Name: "degree", About: "neighbours to which an island is joined, in the mean", Low: 2, High: 2.3, Of: of(func(s survey) float64 { return 2 * puzzle.Ratio(s.joined, s.islands) })},
-	{Name: "circles", About: "circles of bridges, of the islands", Low: 0, High: 0.18, Of: of(func(s survey) float64 { return puzzle.Ratio(s.joined-s.islands+1, s.islands) })},
-	{Name: "length", About: "cells from an island to the one joined to it, in the mean", Low: 2.2, High: 2.6, Of: of(func(s survey) float64 { return puzzle.Ratio(s.length, s.joined) })},
-	{Name: "ends", About: "islands with a 1, of all", Low: 0.11, High: 0.25, Of: of(func(s survey) float64 { return puzzle.Ratio(s.ones, s.islands) })},
+	{Name: "islands", About: "islands, of all cells", Low: 0.30, High: 0.36,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.islands, s.cells) })},
+	{Name: "double", About: "double bridges, of all pairs joined", Low: 0.18, High: 0.42,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.double, s.joined) })},
+	{Name: "degree", About: "neighbours to which an island is joined, in the mean", Low: 2, High: 2.3,
+		Of: of(func(s survey) float64 { return 2 * puzzle.Ratio(s.joined, s.islands) })},
+	{Name: "circles", About: "circles of bridges, of the islands", Low: 0, High: 0.18,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.joined-s.islands+1, s.islands) })},
+	{Name: "length", About: "cells from an island to the one joined to it, in the mean", Low: 2.2, High: 2.6,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.length, s.joined) })},
+	{Name: "ends", About: "islands with a 1, of all", Low: 0.11, High: 0.25,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.ones, s.islands) })},
 	{Name: "cover", About: "cells with an island or a bridge, of all", Low: 0.77, High: 0.85,
 		Of: of(func(s survey) float64 { return puzzle.Ratio(s.islands+s.length-s.joined, s.cells) })},
-	{Name: "joined", About: "pairs joined, of those that see each other", Low: 0.63, High: 0.74, Of: of(func(s survey) float64 { return puzzle.Ratio(s.joined, s.pairs) })},
+	{Name: "joined", About: "pairs joined, of those that see each other", Low: 0.63, High: 0.74,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.joined, s.pairs) })},
 }
 
 // survey is counts of a board.

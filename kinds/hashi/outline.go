@@ -28,7 +28,8 @@ func outline(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) []puzzle.Segmen
 	}
 	for i, pair := range h.pairs {
 		a, b := h.islands[pair.a], h.islands[pair.b]
-		if !in[[2]int{a.R, a.C}] || !in[[2]int{b.R, b.C}] || known.Can(i).Min() == 0 || slices.Contains(puzzle.Places(s.New), h.board.Unknown(i).At) {
+		if !in[[2]int{a.R, a.C}] || !in[[2]int{b.R, b.C}] || known.Can(i).Min() == 0 ||
+			slices.Contains(puzzle.Places(s.New), h.board.Unknown(i).At) {
 			continue
 		}
 		for r := a.R; r <= b.R; r++ {

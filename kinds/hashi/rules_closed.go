@@ -22,7 +22,8 @@ func (h *Hashi) closed(m *model.Model, counts []rule.Count) {
 				if n != h.islands[p.b].N-right.sum || n < 1 || n > h.max || size >= len(h.islands) {
 					continue
 				}
-				if len(left.pairs) == 0 && len(right.pairs) > 0 && right.pairs[0] < u || len(right.pairs) == 0 && len(left.pairs) > 0 && left.pairs[0] < u {
+				if len(left.pairs) == 0 && len(right.pairs) > 0 && right.pairs[0] < u || len(right.pairs) == 0 &&
+					len(left.pairs) > 0 && left.pairs[0] < u {
 					continue // a star, which its first pair states
 				}
 				clause := []sat.Lit{counts[u][n-1].Not()}

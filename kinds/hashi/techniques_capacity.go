@@ -170,7 +170,8 @@ func (c *count) demand(u int) int {
 
 // capacity looks at the channels of a group.
 func (b *board) capacity(g *group) {
-	if !slices.ContainsFunc(g.inside, b.open) && !slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
+	if !slices.ContainsFunc(g.inside, b.open) &&
+		!slices.ContainsFunc(g.exits, func(to []int) bool { return slices.ContainsFunc(to, b.open) }) {
 		return
 	}
 	c := b.count(g)

@@ -47,7 +47,8 @@ type checker struct {
 
 // report adds a violation of a run, with what its text names under names.
 func (c *checker) report(rule string, r run, at []puzzle.Place, names map[string]any, format string, args ...any) {
-	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{r.place()}, Args: names, Text: fmt.Sprintf(format, args...)})
+	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{r.place()}, Args: names,
+		Text: fmt.Sprintf(format, args...)})
 }
 
 // places are the cells of a run.
@@ -62,7 +63,8 @@ func (c *checker) places(r run) []puzzle.Place {
 // run reports what is wrong with a run whose sum should be the one given, 0 for any.
 func (c *checker) run(r run, sum int) {
 	if len(r.cells) > 9 {
-		c.report("too-long", r, c.places(r), map[string]any{"cells": len(r.cells)}, "%s has %d cells, and there are only nine digits", r.place(), len(r.cells))
+		c.report("too-long", r, c.places(r), map[string]any{"cells": len(r.cells)}, "%s has %d cells, and there are only nine digits",
+			r.place(), len(r.cells))
 		return
 	}
 	if c.repeats(r) || sum == 0 && len(r.cells) == 1 {

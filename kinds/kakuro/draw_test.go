@@ -34,7 +34,8 @@ func TestDraw(t *testing.T) {
 		t.Fatal(err)
 	}
 	bare := p.(*Kakuro)
-	if err := bare.give([]Clue{{0, 0, puzzle.Across, 16}, {1, 0, puzzle.Across, 22}, {0, 1, puzzle.Down, 17}, {2, 1, puzzle.Across, 3}}); err != nil {
+	if err := bare.give([]Clue{{0, 0, puzzle.Across, 16}, {1, 0, puzzle.Across, 22}, {0, 1, puzzle.Down, 17},
+		{2, 1, puzzle.Across, 3}}); err != nil {
 		t.Fatal(err)
 	}
 	puzzletest.Golden(t, "bare", bare.Draw(known))

@@ -266,7 +266,8 @@ func between(least, most int) puzzle.Mask {
 // fill goes through the few fillings of the open cells of a run.
 func (e *ease) fill(open []int, s side) {
 	most := 0 // as many may be gone through
-	for n := 1; n <= mostFillings && fillingsLevel+float64(perFilling*float64(n))+float64(perOpenCell*float64(len(open)-2)) < e.level+0.05; n++ {
+	for n := 1; n <= mostFillings && fillingsLevel+float64(perFilling*float64(n))+float64(perOpenCell*float64(len(open)-2)) < e.level+
+		0.05; n++ {
 		most = n
 	}
 	if len(open) == 2 && e.level >= 2 { // the partner of a pair

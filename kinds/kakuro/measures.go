@@ -19,7 +19,8 @@ var measures = []puzzle.Measure{
 		}
 		return 0
 	})},
-	{Name: "length", About: "cells of a run, in the mean", Low: 2.7, High: 3.6, Of: ofRuns(func(r run) float64 { return float64(len(r.cells)) })},
+	{Name: "length", About: "cells of a run, in the mean", Low: 2.7, High: 3.6,
+		Of: ofRuns(func(r run) float64 { return float64(len(r.cells)) })},
 	{Name: "combinations", About: "sets of digits that make the sum of a run, in the mean", Low: 2.25, High: 3.43,
 		Of: ofRuns(func(r run) float64 { return float64(ways(r)) })},
 	{Name: "single", About: "runs whose sum only one set of digits makes, of all", Low: 0.29, High: 0.64, Of: ofRuns(func(r run) float64 {

@@ -136,7 +136,8 @@ func (b *board) chain(links []link, i, a, u, x, y int) []puzzle.Step {
 	slices.Reverse(text)
 	slices.Reverse(runs)
 	f.Clue(b.clues(append(runs, x, y)...)...)
-	f.Say(chainArgs{Digit: a, First: b.cell(links[0].cell), Last: b.cell(links[i].cell), Chain: strings.Join(text, ", "), Cells: links[i].length})
+	f.Say(chainArgs{Digit: a, First: b.cell(links[0].cell), Last: b.cell(links[i].cell), Chain: strings.Join(text, ", "),
+		Cells: links[i].length})
 	return f.Steps()
 }
 

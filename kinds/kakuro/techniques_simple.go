@@ -265,7 +265,8 @@ func crossReference(cell int, across, down *line) []puzzle.Step {
 			continue
 		}
 		f.Left(cell, both)
-		f.Say(crossArgs{Across: c[0].args(), Down: c[1].args(), A: writtenSet(c[0].left, ", "), B: writtenSet(c[1].left, ", "), Both: writtenSet(both, ", ")})
+		f.Say(crossArgs{Across: c[0].args(), Down: c[1].args(), A: writtenSet(c[0].left, ", "), B: writtenSet(c[1].left, ", "),
+			Both: writtenSet(both, ", ")})
 		f.Level = bothLevels.of(max(len(c[0].sets), len(c[1].sets)))
 		best, least = f, left.Len()
 	}

@@ -110,7 +110,8 @@ func (c *checker) degree(row, col int) bool {
 	case lines == 1 && may == 1:
 		c.report("dead-end", here, nil, "the line that enters %s cannot leave it", at)
 	case lines == 0 && may < 2 && pearl != NoPearl:
-		c.report("pearl-missed", here, here, "the loop cannot pass the %s pearl in %s", pearl.word(), at).Args = map[string]any{"pearl": pearl.word()}
+		c.report("pearl-missed", here, here, "the loop cannot pass the %s pearl in %s", pearl.word(),
+			at).Args = map[string]any{"pearl": pearl.word()}
 	case lines == 0 && may < 2 && c.m.all:
 		c.report("cell-missed", here, nil, "the loop cannot visit %s", at)
 	default:
@@ -175,7 +176,8 @@ func (c *checker) black(row, col int, at puzzle.Place, here []puzzle.Place) {
 	for h := range heading(4) {
 		if c.line(row, col, h) && !c.arm(row, col, h) {
 			next := puzzle.Cell(h.Step(row, col))
-			c.report("black-arm", []puzzle.Place{at, next}, here, "from the black pearl in %s the loop must go straight through %s, and cannot", at, next)
+			c.report("black-arm", []puzzle.Place{at, next}, here, "from the black pearl in %s the loop must go straight through %s, and cannot", at,
+				next)
 		}
 	}
 }

@@ -29,7 +29,8 @@ func TestWith(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m := q.(*Masyu); m.Pearl(int(c.At.R), int(c.At.C)) != Pearl(c.Value) || m.Pearl(0, 2) != Black || !m.VisitsAll() || p.Pearl(1, 1) != NoPearl {
+		if m := q.(*Masyu); m.Pearl(int(c.At.R), int(c.At.C)) != Pearl(c.Value) || m.Pearl(0, 2) != Black || !m.VisitsAll() ||
+			p.Pearl(1, 1) != NoPearl {
 			t.Errorf("with %+v: %v", c, m.pearls)
 		}
 	}

@@ -23,12 +23,16 @@ var examples = []puzzletest.Notated{
 . . W .
 B . . .
 `},
-	{"other host, edit, slash", "puzz.link", "http://pzv.jp/p.html?pearl_edit/3/2/i3/", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
-	{"player, escaped", "puzz.link", "https://pzplus.tck.mn/p.html?type=player&masyu%2F3%2F2%2Fi3", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
+	{"other host, edit, slash", "puzz.link", "http://pzv.jp/p.html?pearl_edit/3/2/i3/", "https://puzz.link/p?mashu/3/2/i3",
+		"masyu\nB . .\n. W .\n"},
+	{"player, escaped", "puzz.link", "https://pzplus.tck.mn/p.html?type=player&masyu%2F3%2F2%2Fi3", "https://puzz.link/p?mashu/3/2/i3",
+		"masyu\nB . .\n. W .\n"},
 	{"applet", "puzz.link", "http://indi.s58.xrea.com/mashu/sa/m.html?3/2/i3", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
 	{"no host", "puzz.link", "mashu/3/2/i3", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
-	{"kanpen in pzpr's body", "puzz.link", "http://www.kanpen.net/masyu.html?pzpr=/3/2/i3", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
-	{"kanpen without the empty flag", "puzz.link", "http://www.kanpen.net/masyu.html?pzpr=3/2/i3", "https://puzz.link/p?mashu/3/2/i3", "masyu\nB . .\n. W .\n"},
+	{"kanpen in pzpr's body", "puzz.link", "http://www.kanpen.net/masyu.html?pzpr=/3/2/i3", "https://puzz.link/p?mashu/3/2/i3",
+		"masyu\nB . .\n. W .\n"},
+	{"kanpen without the empty flag", "puzz.link", "http://www.kanpen.net/masyu.html?pzpr=3/2/i3", "https://puzz.link/p?mashu/3/2/i3",
+		"masyu\nB . .\n. W .\n"},
 	{"last group half used", "puzz.link", "https://puzz.link/p?mashu/2/2/0i", "https://puzz.link/p?mashu/2/2/0i", "masyu\n. .\n. B\n"},
 	{"rows of the published program", "masyu-rows", "-0--\n----\n1--1\n", "", "masyu\n. B . .\n. . . .\nW . . W\n"},
 	{"kanpen", "kanpen", "http://www.kanpen.net/masyu.html?problem=2/3/2_._._/._1_._/", "", "masyu\nB . .\n. W .\n"},
@@ -38,7 +42,8 @@ B . . .
 . .-.x.-.
 `},
 	{"slashes for lines", "pzprv3", "pzprv3/mashu/1/4/. 1 2 . /0 0 1 /", "pzprv3\nmashu\n1\n4\n. 1 2 . \n0 0 1 \n", "masyu\n. W B-.\n"},
-	{"clues alone, every cell, info", "pzprv3", "pzprv3.1\nmashu\n2\n1\nf\n1\n.\ninfo:{\n \"metadata\":{}\n}", "pzprv3\nmashu\n2\n1\nf\n1 \n. \n\n\n0 \n", "masyu all\nW\n.\n"},
+	{"clues alone, every cell, info", "pzprv3", "pzprv3.1\nmashu\n2\n1\nf\n1\n.\ninfo:{\n \"metadata\":{}\n}",
+		"pzprv3\nmashu\n2\n1\nf\n1 \n. \n\n\n0 \n", "masyu all\nW\n.\n"},
 	{"easy", "tatham", "6x6:fWaWaWbWWaWfBcWbBe", "", `masyu
 . . . . . .
 W . W . W .
@@ -151,7 +156,8 @@ func TestJSON(t *testing.T) {
 		{`["...","..."]`, `at 0: givens: 2 rows of 3 cells, where rows is 2 and cols is 2`},
 		{`["",""]`, `at 0: givens: no cells`},
 	} {
-		if _, err := puzzletest.Givens(Kind, 2, 2, json.RawMessage(x.givens)); err == nil && x.givens != `[]` || err != nil && err.Error() != x.want {
+		if _, err := puzzletest.Givens(Kind, 2, 2, json.RawMessage(x.givens)); err == nil && x.givens != `[]` ||
+			err != nil && err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
 		}
 	}

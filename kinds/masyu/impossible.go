@@ -13,7 +13,8 @@ func Impossible(p puzzle.Puzzle) error {
 		return fault.Errorf("a loop needs at least two rows and two columns, the board has %d by %d", m.rows, m.cols)
 	}
 	if m.all && m.rows*m.cols%2 == 1 {
-		return fault.Errorf("the loop should visit all %d cells, but a loop visits as many cells of one colour of a chessboard as of the other", m.rows*m.cols)
+		return fault.Errorf("the loop should visit all %d cells, but a loop visits as many cells of one colour of a chessboard as of the other",
+			m.rows*m.cols)
 	}
 	for i, pearl := range m.pearls {
 		var why error
@@ -59,9 +60,11 @@ func (m *Masyu) whyNotBlack(r, c int) error {
 	down := r >= 2 && !m.has(r-1, c, Black) || r < m.rows-2 && !m.has(r+1, c, Black)
 	switch {
 	case !across:
-		return fault.Errorf("the black pearl in %v has no room to go two cells to the left or right: the border or another black pearl is in the way on both sides", puzzle.Cell(r, c))
+		return fault.Errorf("the black pearl in %v has no room to go two cells to the left or right: the border or another black pearl is in "+
+			"the way on both sides", puzzle.Cell(r, c))
 	case !down:
-		return fault.Errorf("the black pearl in %v has no room to go two cells up or down: the border or another black pearl is in the way on both sides", puzzle.Cell(r, c))
+		return fault.Errorf("the black pearl in %v has no room to go two cells up or down: the border or another black pearl is in the way "+
+			"on both sides", puzzle.Cell(r, c))
 	}
 	return nil
 }

@@ -4,14 +4,18 @@ import "github.com/teka-puzzles/teka/puzzle"
 
 // measures are what setters look at in a loop and its pearls. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
-	{Name: "cover", About: "cells that the loop passes, of all", Low: 0.78, High: 0.92, Of: of(func(s survey) float64 { return puzzle.Ratio(s.loop, s.cells) })},
-	{Name: "corners", About: "cells where it turns, of those that it passes", Low: 0.41, High: 0.5, Of: of(func(s survey) float64 { return puzzle.Ratio(s.corners, s.loop) })},
+	{Name: "cover", About: "cells that the loop passes, of all", Low: 0.78, High: 0.92,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.loop, s.cells) })},
+	{Name: "corners", About: "cells where it turns, of those that it passes", Low: 0.41, High: 0.5,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.corners, s.loop) })},
 	{Name: "longest", About: "the longest straight stretch, of the longer side", Low: 0.26, High: 0.89,
 		Of: of(func(s survey) float64 { return puzzle.Ratio(s.longest, max(s.y, s.x)-1) })},
 	{Name: "holes", About: "squares of four cells that the loop leaves out, of all", Low: 0, High: 0.025,
 		Of: of(func(s survey) float64 { return puzzle.Ratio(s.holes, (s.y-1)*(s.x-1)) })},
-	{Name: "pearls", About: "pearls given, of all cells", Low: 0.19, High: 0.28, Of: of(func(s survey) float64 { return puzzle.Ratio(s.pearls, s.cells) })},
-	{Name: "black", About: "black pearls, of those given", Low: 0.24, High: 0.52, Of: of(func(s survey) float64 { return puzzle.Ratio(s.black, s.pearls) })},
+	{Name: "pearls", About: "pearls given, of all cells", Low: 0.19, High: 0.28,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.pearls, s.cells) })},
+	{Name: "black", About: "black pearls, of those given", Low: 0.24, High: 0.52,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.black, s.pearls) })},
 }
 
 // survey is counts of a board.

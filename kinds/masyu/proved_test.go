@@ -32,5 +32,6 @@ func TestTwice(t *testing.T) {
 			small = append(small, p)
 		}
 	}
-	puzzletest.Twice(t, small, part, "masyu.black-pair", "masyu.white-row", "masyu.white-axis", "masyu.black-between-whites", "masyu.pearl-pair-cases", "masyu.sealed-pocket")
+	puzzletest.Twice(t, small, part, "masyu.black-pair", "masyu.white-row", "masyu.white-axis", "masyu.black-between-whites",
+		"masyu.pearl-pair-cases", "masyu.sealed-pocket")
 }

@@ -18,7 +18,8 @@ type tables struct {
 }
 
 func newTables(m *Masyu) *tables {
-	t := &tables{exits: make([][4]int32, m.rows*m.cols), beside: make([][4]int32, m.rows*m.cols), sides: make([][2]int32, m.edges()), from: make([]int32, m.edges())}
+	t := &tables{exits: make([][4]int32, m.rows*m.cols), beside: make([][4]int32, m.rows*m.cols), sides: make([][2]int32, m.edges()),
+		from: make([]int32, m.edges())}
 	for x, p := range m.pearls {
 		t.of[p] = append(t.of[p], x)
 		for h := range heading(4) {

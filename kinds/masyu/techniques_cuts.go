@@ -177,7 +177,8 @@ func (b *board) narrow(e, g int, both bool) (puzzle.Step, bool) {
 	if both {
 		draw(f, g)
 	}
-	f.Say(gapsArgs{Gaps: []puzzle.Place{b.Board().Unknown(e).At, b.Board().Unknown(g).At}, Inside: b.rest(f, inside), Outside: b.rest(f, outside)})
+	f.Say(gapsArgs{Gaps: []puzzle.Place{b.Board().Unknown(e).At, b.Board().Unknown(g).At}, Inside: b.rest(f, inside),
+		Outside: b.rest(f, outside)})
 	for z, p := range of {
 		for h := heading(0); p == of[x] && h < 4; h++ {
 			if d := b.at(z, h); d >= 0 && d != e && d != g && of[b.next(z, h, 1)] != p {

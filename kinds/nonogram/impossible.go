@@ -17,7 +17,8 @@ func Impossible(p puzzle.Puzzle) error {
 	rows, moreRows := total(n.rows, len(n.cols))
 	cols, moreCols := total(n.cols, len(n.rows))
 	if rows > cols+moreCols || cols > rows+moreRows {
-		return fault.Errorf("the rows ask for %v filled cells, the columns for %v", filled(rows, moreRows, rows > cols), filled(cols, moreCols, cols > rows))
+		return fault.Errorf("the rows ask for %v filled cells, the columns for %v", filled(rows, moreRows, rows > cols),
+			filled(cols, moreCols, cols > rows))
 	}
 	return nil
 }

@@ -7,11 +7,16 @@ import (
 
 // measures are what is seen in a picture. The ranges are those of edited collections (docs/generate.md).
 var measures = []puzzle.Measure{
-	{Name: "black", About: "black cells, of all", Low: 0.38, High: 0.62, Of: of(func(s survey) float64 { return puzzle.Ratio(s.black, s.cells) })},
-	{Name: "edges", About: "borders between black and white, for each cell", Low: 0.32, High: 0.72, Of: of(func(s survey) float64 { return puzzle.Ratio(s.edges, s.cells) })},
-	{Name: "parts", About: "parts of black cells that hang together by sides", Low: 1, High: 15, Of: of(func(s survey) float64 { return float64(s.parts) })},
-	{Name: "lone", About: "black cells with no black one beside or across a corner", Low: 0, High: 1, Of: of(func(s survey) float64 { return float64(s.lone) })},
-	{Name: "empty", About: "rows and columns without a black cell, of all", Low: 0, High: 0, Of: of(func(s survey) float64 { return puzzle.Ratio(s.empty, s.lines) })},
+	{Name: "black", About: "black cells, of all", Low: 0.38, High: 0.62,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.black, s.cells) })},
+	{Name: "edges", About: "borders between black and white, for each cell", Low: 0.32, High: 0.72,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.edges, s.cells) })},
+	{Name: "parts", About: "parts of black cells that hang together by sides", Low: 1, High: 15,
+		Of: of(func(s survey) float64 { return float64(s.parts) })},
+	{Name: "lone", About: "black cells with no black one beside or across a corner", Low: 0, High: 1,
+		Of: of(func(s survey) float64 { return float64(s.lone) })},
+	{Name: "empty", About: "rows and columns without a black cell, of all", Low: 0, High: 0,
+		Of: of(func(s survey) float64 { return puzzle.Ratio(s.empty, s.lines) })},
 }
 
 // survey is counts of a picture.

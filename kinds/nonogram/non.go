@@ -65,7 +65,8 @@ func (n *nonReader) line(l codec.Word) error {
 	case l.Text == "":
 		return nil
 	case !slices.Contains(nonWords, word):
-		return codec.Errorf(n.text, l.At, "%s is not a line of a .non file: width, height, rows, columns, goal, title and the like are", codec.Short(l.Text))
+		return codec.Errorf(n.text, l.At, "%s is not a line of a .non file: width, height, rows, columns, goal, title and the like are",
+			codec.Short(l.Text))
 	}
 	n.block = ""
 	switch word {
@@ -106,5 +107,6 @@ func (n *nonReader) clues(side, length string) ([][]int, error) {
 
 // writeNon writes what readNon reads.
 func (n *Nonogram) writeNon() (string, error) {
-	return fmt.Sprintf("width %d\nheight %d\n\nrows\n%s\ncolumns\n%s", len(n.cols), len(n.rows), formatBlock(n.rows, ","), formatBlock(n.cols, ",")), nil
+	return fmt.Sprintf("width %d\nheight %d\n\nrows\n%s\ncolumns\n%s", len(n.cols), len(n.rows), formatBlock(n.rows, ","),
+		formatBlock(n.cols, ",")), nil
 }

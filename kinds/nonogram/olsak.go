@@ -45,7 +45,8 @@ func readOlsak(text string) (*Nonogram, error) {
 	}
 	rows, cols := blocks[0], blocks[1]
 	if len(rows) == 0 || len(cols) == 0 {
-		return nil, codec.Errorf(text, len(text), "two blocks of clues are expected, each below a line that begins with a colon: %d rows and %d columns were read",
+		return nil, codec.Errorf(text, len(text), "two blocks of clues are expected, each below a line that begins with a colon: %d rows and "+
+			"%d columns were read",
 			len(rows), len(cols))
 	}
 	return New(rows, cols)

@@ -139,7 +139,8 @@ func findPuzzle(text string) (w xmlPuzzle, err error) {
 			}
 		}
 		if err != nil {
-			return w, codec.Errorf(text, min(int(d.InputOffset()), len(text)), "not XML: %s", strings.TrimPrefix(err.Error(), "XML syntax error on "))
+			return w, codec.Errorf(text, min(int(d.InputOffset()), len(text)), "not XML: %s",
+				strings.TrimPrefix(err.Error(), "XML syntax error on "))
 		}
 	}
 }

@@ -52,7 +52,8 @@ func (c *checker) cells() {
 			c.out = append(c.out, puzzle.Violation{Rule: "no-value", At: []puzzle.Place{at},
 				Text: fmt.Sprintf("%s can hold no height any more", at)})
 		case given != 0 && !can.Has(given):
-			c.out = append(c.out, puzzle.Violation{Rule: "given", At: []puzzle.Place{at}, Clues: []puzzle.Place{at}, Args: map[string]any{"height": given},
+			c.out = append(c.out, puzzle.Violation{Rule: "given", At: []puzzle.Place{at}, Clues: []puzzle.Place{at},
+				Args: map[string]any{"height": given},
 				Text: fmt.Sprintf("%s is given: its height is %d", at, given)})
 		}
 	}
@@ -155,7 +156,8 @@ func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) 
 	for h := 1; h <= c.s.n; h++ {
 		if len(places[h]) > 1 {
 			found = true
-			c.out = append(c.out, puzzle.Violation{Rule: name + "-repeat", At: places[h], Clues: []puzzle.Place{line}, Args: map[string]any{"height": h, "times": len(places[h])},
+			c.out = append(c.out, puzzle.Violation{Rule: name + "-repeat", At: places[h], Clues: []puzzle.Place{line},
+				Args: map[string]any{"height": h, "times": len(places[h])},
 				Text: fmt.Sprintf("%s: the height %d stands there %s", line, h, times(len(places[h])))})
 		}
 	}
@@ -204,8 +206,9 @@ func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 	}
 	line := [...]string{puzzle.Top: "column %d from above", puzzle.Right: "row %d from the right", puzzle.Bottom: "column %d from below",
 		puzzle.Left: "row %d from the left"}[side]
-	c.out = append(c.out, puzzle.Violation{Rule: side.String() + "-view", At: c.places(k, cell), Clues: []puzzle.Place{puzzle.Outside(side, i)},
-		Args: args, Text: fmt.Sprintf(line, i+1) + ": " + what})
+	c.out = append(c.out, puzzle.Violation{Rule: side.String() + "-view", At: c.places(k, cell),
+		Clues: []puzzle.Place{puzzle.Outside(side, i)},
+		Args:  args, Text: fmt.Sprintf(line, i+1) + ": " + what})
 }
 
 // times counts in words: "twice", "3 times".

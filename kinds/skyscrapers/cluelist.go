@@ -54,7 +54,8 @@ func adviseClueList(line string) fault.Text {
 	if strings.Trim(line, "0123456789,;.-_ \t") != "" {
 		return fault.Text{}
 	}
-	return fault.Textf("%s is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, bottom, left), "+
+	return fault.Textf("%s is a list of numbers: for clues of skyscrapers their order must be told, as --from clues-trbl (top, right, "+
+		"bottom, left), "+
 		"clues-tblr (top, bottom, left, right) or clues-clockwise (bottom and left backwards)", codec.Short(line))
 }
 
@@ -78,7 +79,8 @@ func parseClueList(text string) (clues, board []int, err error) {
 	if len(rows) != 4 && len(rows) != 4+n || len(rows[1]) != n { // all on one line
 		n, lines = len(rows[0])/4, 1
 		if len(rows[0])%4 != 0 {
-			return nil, nil, codec.Errorf(text, 0, "%d numbers in the first of %d lines: four lines of clues are expected, or one with a multiple of four",
+			return nil, nil, codec.Errorf(text, 0, "%d numbers in the first of %d lines: four lines of clues are expected, or one with a "+
+				"multiple of four",
 				len(rows[0]), len(rows))
 		}
 	}

@@ -34,12 +34,14 @@ func TestCluesWrong(t *testing.T) {
 			t.Errorf("%v is taken away: %v", at, err)
 		}
 	}
-	for _, c := range []puzzle.Clue{{At: puzzle.Row(0), Value: 1}, {At: puzzle.Outside(puzzle.Left, 3), Value: 1}, {At: puzzle.Cell(0, 3), Value: 1}} {
+	for _, c := range []puzzle.Clue{{At: puzzle.Row(0), Value: 1}, {At: puzzle.Outside(puzzle.Left, 3), Value: 1},
+		{At: puzzle.Cell(0, 3), Value: 1}} {
 		if _, err := Kind.With(s, c); !errors.Is(err, puzzle.ErrNoClue) {
 			t.Errorf("%v: %v", c, err)
 		}
 	}
-	for _, c := range []puzzle.Clue{{At: puzzle.Cell(0, 0), Value: 4}, {At: puzzle.Cell(0, 0)}, {At: puzzle.Outside(puzzle.Top, 0), Value: -1}} {
+	for _, c := range []puzzle.Clue{{At: puzzle.Cell(0, 0), Value: 4}, {At: puzzle.Cell(0, 0)},
+		{At: puzzle.Outside(puzzle.Top, 0), Value: -1}} {
 		if _, err := Kind.With(s, c); err == nil || errors.Is(err, puzzle.ErrNoClue) {
 			t.Errorf("%v: %v", c, err)
 		}

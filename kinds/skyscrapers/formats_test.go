@@ -51,7 +51,8 @@ var examples = []puzzletest.Notated{
 . . . .
   . .
 `},
-	{"one cell", "puzz.link", "https://puzz.link/p?skyscraper/1/1/1i", "https://puzz.link/p?skyscrapers/1/1/1i", "skyscrapers\n  1\n. . .\n  .\n"},
+	{"one cell", "puzz.link", "https://puzz.link/p?skyscraper/1/1/1i", "https://puzz.link/p?skyscrapers/1/1/1i",
+		"skyscrapers\n  1\n. . .\n  .\n"},
 	{"file", "pzprv3", "pzprv3\nskyscrapers\n3\n3\n. 2 . . . \n. 2 . .[1,3,,] . \n. . q1 . 2 \n. . . . . \n. . 1 . . \n", "", `skyscrapers
           2     .     .
     .    =2     . [1/3]     .
@@ -59,9 +60,11 @@ var examples = []puzzletest.Notated{
     .     .     .     .     .
           .     1     .
 `},
-	{"one candidate, and a height with candidates", "pzprv3", "pzprv3\nskyscrapers\n2\n2\n. . . . \n. .[2,,,] 1[1,2,,] . \n. . . . \n. . . . \n", "",
+	{"one candidate, and a height with candidates", "pzprv3",
+		"pzprv3\nskyscrapers\n2\n2\n. . . . \n. .[2,,,] 1[1,2,,] . \n. . . . \n. . . . \n", "",
 		"skyscrapers\n              .       .\n      .     [2] =1[1/2]       .\n      .       .       .       .\n              .       .\n"},
-	{"slashes, info", "pzprv3", "pzprv3/skyscrapers/1/1/. 1 . /. .[,,,] 1 /. . . /info:{}", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. . 1 \n. . . \n", "skyscrapers\n  1\n. . 1\n  .\n"},
+	{"slashes, info", "pzprv3", "pzprv3/skyscrapers/1/1/. 1 . /. .[,,,] 1 /. . . /info:{}",
+		"pzprv3\nskyscrapers\n1\n1\n. 1 . \n. . 1 \n. . . \n", "skyscrapers\n  1\n. . 1\n  .\n"},
 	{"clues", "tatham", "5:/3/1////3////2/2///3//2/3/4/", "", towersA},
 	{"name, difficulty", "tatham", "towers:5du:/3/1////3////2/2///3//2/3/4/", "5:/3/1////3////2/2///3//2/3/4/", towersA},
 	{"given", "tatham", "4:2/3//////////1/2///,n1a", "", `skyscrapers
@@ -79,16 +82,22 @@ var examples = []puzzletest.Notated{
 . . . . .
   . . .
 `},
-	{"two digits", "tatham", "10:" + strings.Repeat("/", 39) + ",10_1zzzt", "", "skyscrapers\n   " + strings.Repeat("  .", 10)[1:] + "\n . 10  1" + strings.Repeat("  .", 9) + strings.Repeat("\n ."+strings.Repeat("  .", 11), 9) + "\n   " + strings.Repeat("  .", 10)[1:] + "\n"},
+	{"two digits", "tatham", "10:" + strings.Repeat("/", 39) + ",10_1zzzt", "", "skyscrapers\n   " + strings.Repeat("  .", 10)[1:] +
+		"\n . 10  1" + strings.Repeat("  .", 9) + strings.Repeat("\n ."+strings.Repeat("  .", 11), 9) + "\n   " +
+		strings.Repeat("  .", 10)[1:] + "\n"},
 	{"packed", "text", "skyscrapers\n..12\n......\n.....2\n1.....\n......\n..3.\n", paperText, paperText},
 	{"known", "text", "skyscrapers\n 2 . .\n. =1 =1/2/3 [2] .\n. 1 . =2/3[3] .\n. . . . .\n. . .\n",
-		"skyscrapers\n              2       .       .\n      .      =1       .     [2]       .\n      .       1       . =2/3[3]       .\n      .       .       .       .       .\n              .       .       .\n",
-		"skyscrapers\n              2       .       .\n      .      =1       .     [2]       .\n      .       1       . =2/3[3]       .\n      .       .       .       .       .\n              .       .       .\n"},
+		"skyscrapers\n              2       .       .\n      .      =1       .     [2]       .\n      .       1       . =2/3[3]       .\n    " +
+			"  .       .       .       .       .\n              .       .       .\n",
+		"skyscrapers\n              2       .       .\n      .      =1       .     [2]       .\n      .       1       . =2/3[3]       .\n    " +
+			"  .       .       .       .       .\n              .       .       .\n"},
 	{"four lines", "clues-trbl", ". . 1 2\n. 2 . .\n. . 3 .\n. . 1 .\n", "", paperText},
 	{"one line", "clues-tblr", "0,0,1,2,0,0,3,0,0,0,1,0,0,2,0,0\n", ". . 1 2\n. . 3 .\n. . 1 .\n. 2 . .\n", paperText},
-	{"printed lists", "clues-trbl", "[0, 0, 1, 2]\n[0, 2, 0, 0]\n[0, 0, 3, 0]\n[0, 0, 1, 0]\n", ". . 1 2\n. 2 . .\n. . 3 .\n. . 1 .\n", paperText},
+	{"printed lists", "clues-trbl", "[0, 0, 1, 2]\n[0, 2, 0, 0]\n[0, 0, 3, 0]\n[0, 0, 1, 0]\n",
+		". . 1 2\n. 2 . .\n. . 3 .\n. . 1 .\n", paperText},
 	{"around", "clues-clockwise", "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0\n", ". . 1 2\n. 2 . .\n. 3 . .\n. 1 . .\n", paperText},
-	{"one line and a board", "clues-trbl", "1 2 3 0 0 0 0 0 0 0 0 0\n. . .\n. 3 .\n. . .\n", "1 2 3\n. . .\n. . .\n. . .\n. . .\n. 3 .\n. . .\n", "skyscrapers\n  1 2 3\n. . . . .\n. . 3 . .\n. . . . .\n  . . .\n"},
+	{"one line and a board", "clues-trbl", "1 2 3 0 0 0 0 0 0 0 0 0\n. . .\n. 3 .\n. . .\n",
+		"1 2 3\n. . .\n. . .\n. . .\n. . .\n. 3 .\n. . .\n", "skyscrapers\n  1 2 3\n. . . . .\n. . 3 . .\n. . . . .\n  . . .\n"},
 	{"one row", "clues-trbl", "1\n0\n0\n0\n", "1\n.\n.\n.\n", "skyscrapers\n  1\n. . .\n  .\n"},
 }
 
@@ -106,8 +115,10 @@ var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?skyscrapers/v:x/1/1/j", `at 32: a variant (v:x) whose rules are not known`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/64/64/z", `at 32: 64 rows and 64 columns: 1 to 63 of each are allowed`},
 	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n1 1 . \n. . 1 \n. . . \n", `at 5:1: "1" in a corner, where no clue stands`},
-	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. 2 1 \n. . . \n", `at 6:3: "2" is not a number from 1 to 1, or a dot, with marks like [1,2,,]`},
-	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. .[2] 1 \n. . . \n", `at 6:3: ".[2]" is not a number from 1 to 1, or a dot, with marks like [1,2,,]`},
+	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. 2 1 \n. . . \n",
+		`at 6:3: "2" is not a number from 1 to 1, or a dot, with marks like [1,2,,]`},
+	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. .[2] 1 \n. . . \n",
+		`at 6:3: ".[2]" is not a number from 1 to 1, or a dot, with marks like [1,2,,]`},
 	{"pzprv3", "pzprv3\nskyscrapers\n1\n2\n. . . \n", `1 rows and 2 columns: only boards with as many rows as columns are read`},
 	{"tatham", "5:/3/1", `at 6: the text ends after 3 of 20 fields`},
 	{"tatham", "1:1.1///", `at 2: field 1 of the clues is not one number, from 1, or nothing`},

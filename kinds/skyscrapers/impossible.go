@@ -38,7 +38,8 @@ func (s *Skyscrapers) facing() error {
 		switch {
 		case a == 0 || b == 0:
 		case a+b > s.n+1:
-			return fault.Errorf("%s and %s ask for %d and %d buildings: together at most %d can be seen, since only the tallest is seen from both ends",
+			return fault.Errorf("%s and %s ask for %d and %d buildings: together at most %d can be seen, since only the tallest is seen from "+
+				"both ends",
 				near, far, a, b, s.n+1)
 		case a+b == 2 && s.n > 1:
 			return fault.Errorf("%s and %s both ask for 1 building: the tallest would stand at both ends", near, far)

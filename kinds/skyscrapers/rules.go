@@ -45,7 +45,8 @@ func (s *Skyscrapers) Rules(m *model.Model) {
 		if !m.Counts(l.at, puzzle.Outside(l.far, l.index)) {
 			far = 0
 		}
-		views.Post(cells, near, far, rule.Sides{Near: m.Rule(l.rule(true, false)), Far: m.Rule(l.rule(false, true)), Both: m.Rule(l.rule(true, true))})
+		views.Post(cells, near, far, rule.Sides{Near: m.Rule(l.rule(true, false)), Far: m.Rule(l.rule(false, true)),
+			Both: m.Rule(l.rule(true, true))})
 	}
 }
 

@@ -16,7 +16,8 @@ type Skyscrapers struct {
 }
 
 // sideWords are the sides in messages.
-var sideWords = [4]fault.Text{puzzle.Top: fault.Textf("top"), puzzle.Right: fault.Textf("right"), puzzle.Bottom: fault.Textf("bottom"), puzzle.Left: fault.Textf("left")}
+var sideWords = [4]fault.Text{puzzle.Top: fault.Textf("top"), puzzle.Right: fault.Textf("right"), puzzle.Bottom: fault.Textf("bottom"),
+	puzzle.Left: fault.Textf("left")}
 
 // New makes a puzzle with n rows and columns. The clues of a side, by puzzle.Side, count from the left or from the top; 0 is none, and
 // so is a side of length 0. The grid holds the heights given in reading order, 0 for none; it may be nil. It is an error when the

@@ -11,7 +11,8 @@ import (
 // TestWideChains explains a board on which chains go through lines of more arrangements than are few: it needs no trial, such
 // chains are found only where nothing easier is, and what they strike follows.
 func TestWideChains(t *testing.T) {
-	sides := [4][]int{puzzle.Top: {0, 0, 2, 0, 0, 0}, puzzle.Bottom: {5, 5, 0, 0, 0, 0}, puzzle.Left: {0, 0, 0, 4, 4, 3}, puzzle.Right: {3, 4, 2, 2, 1, 0}}
+	sides := [4][]int{puzzle.Top: {0, 0, 2, 0, 0, 0}, puzzle.Bottom: {5, 5, 0, 0, 0, 0}, puzzle.Left: {0, 0, 0, 4, 4, 3},
+		puzzle.Right: {3, 4, 2, 2, 1, 0}}
 	p, err := New(6, sides, make([]int, 36))
 	if err != nil {
 		t.Fatal(err)

@@ -32,7 +32,8 @@ func Clues(t *testing.T, puzzles []puzzle.Puzzle) {
 				t.Errorf("%v: %v\n%s", c.At, err, before)
 			}
 		}
-		for _, at := range []puzzle.Place{{}, puzzle.Cell(4000, 4000), puzzle.Row(4000), puzzle.Col(-1), puzzle.Outside(puzzle.Left, 4000), puzzle.Run(4000, 0, puzzle.Down)} {
+		for _, at := range []puzzle.Place{{}, puzzle.Cell(4000, 4000), puzzle.Row(4000), puzzle.Col(-1), puzzle.Outside(puzzle.Left, 4000),
+			puzzle.Run(4000, 0, puzzle.Down)} {
 			if _, err := p.Kind().Without(p, at); !errors.Is(err, puzzle.ErrNoClue) {
 				t.Errorf("a clue is taken from %v: %v", at, err)
 			}
@@ -48,7 +49,8 @@ func Clues(t *testing.T, puzzles []puzzle.Puzzle) {
 			t.Errorf("the puzzle has changed: from %s to %s", before, describe(t, p))
 		}
 	}
-	if t.Logf("%d puzzles, %d boards asked with clues taken away, %d of them with several solutions", len(puzzles), taken, several); several == 0 {
+	if t.Logf("%d puzzles, %d boards asked with clues taken away, %d of them with several solutions", len(puzzles), taken,
+		several); several == 0 {
 		t.Error("no clue that was taken away made a difference")
 	}
 }

@@ -119,7 +119,8 @@ func finds(p puzzle.Puzzle, known puzzle.Facts, want puzzle.Step) bool {
 			continue
 		}
 		steps := x.Steps(p, known)
-		return len(steps) > 0 && len(steps[0].New) >= len(want.New) && steps[0].Contradiction() == want.Contradiction() && len(steps[0].Clues) == len(want.Clues)
+		return len(steps) > 0 && len(steps[0].New) >= len(want.New) && steps[0].Contradiction() == want.Contradiction() &&
+			len(steps[0].Clues) == len(want.Clues)
 	}
 	return false
 }

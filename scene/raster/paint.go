@@ -76,7 +76,8 @@ func (p *painter) fill(c color.NRGBA, areas [][]point) {
 	}
 	box := image.Rectangle{}
 	if len(areas) > 0 {
-		box = image.Rect(int(math.Floor(least.X)), int(math.Floor(least.Y)), int(math.Ceil(most.X)), int(math.Ceil(most.Y))).Intersect(p.img.Bounds())
+		box = image.Rect(int(math.Floor(least.X)), int(math.Floor(least.Y)), int(math.Ceil(most.X)),
+			int(math.Ceil(most.Y))).Intersect(p.img.Bounds())
 	}
 	if c.A == 0 || box.Empty() {
 		return

@@ -71,7 +71,8 @@ func TestPixels(t *testing.T) {
 		x, y int // from the corner of the board
 		want color.RGBA
 	}{
-		{"the margin", -8, -8, white}, {"the frame", 60, 0, ink}, {"its corner", -1, -1, ink}, {"a filled cell", 20, 20, color.RGBA{0x1f, 0x29, 0x33, 255}},
+		{"the margin", -8, -8, white}, {"the frame", 60, 0, ink}, {"its corner", -1, -1, ink},
+		{"a filled cell", 20, 20, color.RGBA{0x1f, 0x29, 0x33, 255}},
 		{"a pearl", 60, 20, white}, {"its rim", 60, 4, ink}, {"beside it", 43, 3, white},
 		{"the path", 40, 100, blue}, {"its round end", 18, 100, blue}, {"not beyond it", 15, 100, white}, {"not beside it", 40, 105, white},
 		{"the half above", 115, 85, grey}, {"the half below", 85, 115, white}, {"a cell with nothing", 100, 60, white},

@@ -25,7 +25,8 @@ func TestRead(t *testing.T) {
 		t.Fatalf("%g by %g with %d shapes, %v", wide, high, len(all), err)
 	}
 	wrong, pearl, bridge, text := all[1], all[2], all[3], all[4]
-	if wrong.Fill.A != 77 || wrong.Fill.R != 0xe2 || wrong.Stroke.A != 255 || !slices.Equal(wrong.Lines[0].Points, []Point{{14.8, 14.8}, {49.2, 14.8}, {49.2, 49.2}, {14.8, 49.2}}) {
+	if wrong.Fill.A != 77 || wrong.Fill.R != 0xe2 || wrong.Stroke.A != 255 ||
+		!slices.Equal(wrong.Lines[0].Points, []Point{{14.8, 14.8}, {49.2, 14.8}, {49.2, 49.2}, {14.8, 49.2}}) {
 		t.Errorf("the mark is %+v", wrong)
 	}
 	if bridge.Fill.A != 0 || !slices.Equal(bridge.Pen.Dash, []float64{6, 6}) || bridge.Pen.Cap != "round" {
@@ -42,7 +43,8 @@ func TestRead(t *testing.T) {
 // TestNotUnderstood: what the SVG renderer does not write is an error, not left out.
 func TestNotUnderstood(t *testing.T) {
 	const begin = `<svg width="10" height="10" viewBox="0 0 10 10">`
-	for _, text := range []string{`<ellipse/>`, `<path d="M1 1C1 1 2 2 3 3"/>`, `<path d="M1"/>`, `<path d="L1 1"/>`, `<circle cx="1" cy="1" r="x"/>`, `<rect x="1"/>`, `<path`} {
+	for _, text := range []string{`<ellipse/>`, `<path d="M1 1C1 1 2 2 3 3"/>`, `<path d="M1"/>`, `<path d="L1 1"/>`,
+		`<circle cx="1" cy="1" r="x"/>`, `<rect x="1"/>`, `<path`} {
 		none := func(Shape) error { return nil }
 		if err := read(strings.NewReader(begin+text+"</svg>"), func(_, _ float64) error { return nil }, none); err == nil {
 			t.Errorf("%s is drawn", text)

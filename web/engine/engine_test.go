@@ -125,7 +125,8 @@ func TestEngine(t *testing.T) {
 			return nil
 		})
 		problem, _ := err.(*service.Problem)
-		if (problem == nil) != (got.Problem == nil) || problem != nil && (problem.Detail != got.Problem.Detail || problem.Status != got.Problem.Status) {
+		if (problem == nil) != (got.Problem == nil) || problem != nil &&
+			(problem.Detail != got.Problem.Detail || problem.Status != got.Problem.Status) {
 			t.Errorf("%s: the problem is %v, want %v", op, got.Problem, err)
 		}
 		if diff := cmp.Diff(settled(want), settled(got.Lines)); diff != "" {

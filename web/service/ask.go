@@ -262,7 +262,8 @@ func explain(c *call) error {
 		}
 	}
 	o := report.ExplainOptions{Every: in.Every}
-	o.ExplainOptions = study.ExplainOptions{Known: report.Held(it, in.held()), Named: in.Named, Only: in.Only, MaxLevel: in.MaxLevel, MaxSteps: in.Steps}
+	o.ExplainOptions = study.ExplainOptions{Known: report.Held(it, in.held()), Named: in.Named, Only: in.Only,
+		MaxLevel: in.MaxLevel, MaxSteps: in.Steps}
 	n := 0
 	e, err := report.ExplainEach(c.ctx, it, l, o, func(s report.Step, before puzzle.Facts) error {
 		n++

@@ -65,8 +65,10 @@ func TestSetter(t *testing.T) {
 		solutions   int
 		members     []string
 	}{
-		{"several", `{"kind":"hashi","rows":3,"cols":3,"givens":{"islands":[[0,0,0],[0,2,3],[2,0,0],[2,2,0]]}}`, puzzle.SeveralSolutions, 16, []string{"forced", "differ", "second"}},
-		{"several, in part", `{"kind":"nonogram","givens":{"rows":[[1],[1],[]],"cols":[[1],[1],[]]}}`, puzzle.SeveralSolutions, 2, []string{"forced", "differ"}},
+		{"several", `{"kind":"hashi","rows":3,"cols":3,"givens":{"islands":[[0,0,0],[0,2,3],[2,0,0],[2,2,0]]}}`, puzzle.SeveralSolutions, 16,
+			[]string{"forced", "differ", "second"}},
+		{"several, in part", `{"kind":"nonogram","givens":{"rows":[[1],[1],[]],"cols":[[1],[1],[]]}}`, puzzle.SeveralSolutions, 2,
+			[]string{"forced", "differ"}},
 		{"one", `"https://puzz.link/p?mashu/6/6/1063000i3000"`, puzzle.UniqueSolution, 1, []string{"grade", "hardest", "solution"}},
 		{"none", `{"kind":"nonogram","givens":{"rows":[[1],[1]],"cols":[[2],[1]]}}`, puzzle.NoSolution, 0, []string{"clues", "text"}},
 		{"none, by search", `{"kind":"kakuro","givens":{"cells":[[1,1],[1,1]],"entries":[{"cells":[[0,0],[0,1]],"sum":3},{"cells":[[1,0],[1,1]],"sum":3},{"cells":[[0,0],[1,0]],"sum":4},{"cells":[[0,1],[1,1]],"sum":3}]}}`,

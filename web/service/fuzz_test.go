@@ -13,7 +13,8 @@ func FuzzDo(f *testing.F) {
 	for i, o := range operations {
 		f.Add(uint8(i), []byte(o.Example))
 	}
-	for _, body := range []string{``, `{`, `[]`, `null`, `{"puzzle":[]}`, `{"puzzle":{}}`, `{"puzzle":"\u0000"}`, `{"puzzle":"` + "\xff" + `"}`, `{"puzzle":null,"marks":{}}`,
+	for _, body := range []string{``, `{`, `[]`, `null`, `{"puzzle":[]}`, `{"puzzle":{}}`, `{"puzzle":"\u0000"}`, `{"puzzle":"` + "\xff" +
+		`"}`, `{"puzzle":null,"marks":{}}`,
 		`{"puzzle":"masyu\n. .\n. W","marks":{"marks":[{"at":{"cell":[0,0]},"value":1}],"layers":[{"name":""}]}}`,
 		`{"puzzle":{"kind":"hashi","givens":{"islands":[[0,0,1],[0,2,1]]}},"answer":[[0,1,1]]}`, `{"puzzle":"x","limit_time":1e308}`,
 		`{"kind":"masyu","size":"3x3","count":2}`, `{"kind":"kakuro","date":"2026-02-30"}`} {

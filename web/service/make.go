@@ -74,7 +74,8 @@ func (in makeBody) wish() (generate.Wish, error) {
 	if err != nil {
 		return generate.Wish{}, problem(400, "kind: %w", err)
 	}
-	w := generate.Wish{Kind: k, Count: in.Count, Seed: max(1, in.Seed), NoHarderThan: in.NoHarderThan, MustUse: in.MustUse, Symmetry: in.Symmetry,
+	w := generate.Wish{Kind: k, Count: in.Count, Seed: max(1, in.Seed), NoHarderThan: in.NoHarderThan,
+		MustUse: in.MustUse, Symmetry: in.Symmetry,
 		Density: in.Density, Minimal: in.Minimal, NoGivens: in.NoGivens, Effort: in.Effort, BestOf: in.BestOf, Jobs: 1}
 	if in.Size == "" {
 		in.Size = k.Limits.UsualSize()

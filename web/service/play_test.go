@@ -38,7 +38,8 @@ func TestLookWrong(t *testing.T) {
 				marked = append(marked, it)
 			}
 		}
-		if alone.Scene != nil || !cmp.Equal(append([]map[string]any{}, marked...), alone.Wrong) || !cmp.Equal(drawn.Wrong, alone.Wrong) || (len(marked) > 0) == (name == "nothing wrong") {
+		if alone.Scene != nil || !cmp.Equal(append([]map[string]any{}, marked...), alone.Wrong) || !cmp.Equal(drawn.Wrong, alone.Wrong) ||
+			(len(marked) > 0) == (name == "nothing wrong") {
 			t.Errorf("%s: %v in the drawing, %v beside it, %v without (drawn: %v)", name, marked, drawn.Wrong, alone.Wrong, alone.Scene != nil)
 		}
 	}
@@ -89,7 +90,8 @@ func BenchmarkLook(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				size := 0
-				if err := s.Do(context.Background(), "look", []byte("{"+board+x.more+"}"), func(line []byte) error { size = len(line); return nil }); err != nil {
+				if err := s.Do(context.Background(), "look", []byte("{"+board+x.more+"}"),
+					func(line []byte) error { size = len(line); return nil }); err != nil {
 					b.Fatal(err)
 				}
 				b.ReportMetric(float64(size), "bytes-sent")

@@ -32,7 +32,8 @@ type Position struct {
 }
 
 // titles are the words for the statuses in use.
-var titles = map[int]string{400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 413: "Content Too Large", 422: "Unprocessable Content",
+var titles = map[int]string{400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
+	413: "Content Too Large", 422: "Unprocessable Content",
 	429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable"}
 
 // Error is the message with the status before it.

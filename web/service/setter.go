@@ -155,7 +155,8 @@ func (c *call) culprit(it kinds.Item, st *study.Study, l *words.Language) error 
 	if err := c.cancelled(); err != nil {
 		return err
 	}
-	out := setCulprit{Clues: []puzzle.Place{}, Text: report.Outcome(l, it.Puzzle.Kind(), study.Explanation{Status: puzzle.NoSolution, Reason: h.Reason})}
+	out := setCulprit{Clues: []puzzle.Place{}, Text: report.Outcome(l, it.Puzzle.Kind(),
+		study.Explanation{Status: puzzle.NoSolution, Reason: h.Reason})}
 	drawing := it.Puzzle.Draw(puzzle.Facts{})
 	if h.Step != nil {
 		out.Clues = append(out.Clues, h.Step.Clues...)

@@ -221,7 +221,8 @@ func (m *paper) techniques() bool {
 					continue
 				}
 				if sum, _ := m.caps(i); sum < m.rem[i] {
-					m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": 0, "reason": "too-few", "rem": m.rem[i], "sum": sum}})
+					m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": 0, "reason": "too-few",
+						"rem": m.rem[i], "sum": sum}})
 					return false
 				}
 				if m.situation(i) == name && m.apply(name, i) {

@@ -50,7 +50,8 @@ func TestPaper(t *testing.T) {
 			t.Fatalf("%s%s", text, hashi.Check(h, got.Known)[0].Text)
 		}
 	}
-	for _, name := range []string{"just-enough-neighbours", "few-neighbours", "isolation", "try", "fail", "back", "one-unsolved-neighbour", "leftovers"} {
+	for _, name := range []string{"just-enough-neighbours", "few-neighbours", "isolation", "try", "fail", "back",
+		"one-unsolved-neighbour", "leftovers"} {
 		if !used[name] {
 			t.Errorf("no board needed %s", name)
 		}

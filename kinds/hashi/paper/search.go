@@ -126,7 +126,8 @@ func (m *paper) whole(depth int) bool {
 
 // tellTry traces a node of the search.
 func (m *paper) tellTry(i, right, down, r, d, depth int) {
-	s := puzzle.Step{Technique: "try", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": depth, "rem": m.rem[i], "right": r, "down": d, "trial": m.trials}}
+	s := puzzle.Step{Technique: "try", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": depth, "rem": m.rem[i], "right": r,
+		"down": d, "trial": m.trials}}
 	for _, x := range [2]struct{ u, n int }{{right, r}, {down, d}} {
 		if x.u >= 0 {
 			if m.rem[i] == unlimited {

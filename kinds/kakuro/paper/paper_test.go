@@ -143,7 +143,8 @@ func TestPaperLimits(t *testing.T) {
 		}
 		want := study.Unique(context.Background(), p, study.Options{})
 		r, err := Method.Solve(context.Background(), p, method.Options{}, nil)
-		if solved := want.Status == puzzle.UniqueSolution; err != nil || solved != (r.Status == puzzle.Solved) || !solved && r.Status != puzzle.NoSolution {
+		if solved := want.Status == puzzle.UniqueSolution; err != nil || solved != (r.Status == puzzle.Solved) || !solved &&
+			r.Status != puzzle.NoSolution {
 			t.Errorf("%s%v, the engine says %v", text, r.Status, want.Status)
 		}
 	}

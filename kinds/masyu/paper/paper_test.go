@@ -61,7 +61,8 @@ func TestPaperInstances(t *testing.T) {
 			t.Errorf("%s: %d steps, at most %d are possible", c.ID, steps, most)
 		}
 		if r.Status == puzzle.Solved {
-			if solution, err := masyu.Kind.JSON.FromSolution(p, puzzletest.Value(t, "solution", string(c.Solution))); err != nil || !solution.Equal(r.Known) {
+			if solution, err := masyu.Kind.JSON.FromSolution(p, puzzletest.Value(t, "solution", string(c.Solution))); err != nil ||
+				!solution.Equal(r.Known) {
 				t.Errorf("%s: not the solution (%v)", c.ID, err)
 			}
 		}

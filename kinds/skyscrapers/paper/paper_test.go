@@ -189,7 +189,8 @@ func cluesOf(grid []int, n int) (sides [4][]int) {
 // TestFigure14: the paper's Fig. 14 has a line with six sequences of which two are kept. On its board, as the clues leave it, that is the
 // fourth column, when sequences that repeat a height are left out.
 func TestFigure14(t *testing.T) {
-	s, err := skyscrapers.New(4, [4][]int{puzzle.Top: {0, 0, 1, 2}, puzzle.Right: {0, 2, 0, 0}, puzzle.Bottom: {0, 0, 3, 0}, puzzle.Left: {0, 0, 1, 0}}, nil)
+	s, err := skyscrapers.New(4, [4][]int{puzzle.Top: {0, 0, 1, 2}, puzzle.Right: {0, 2, 0, 0}, puzzle.Bottom: {0, 0, 3, 0},
+		puzzle.Left: {0, 0, 1, 0}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -65,7 +65,8 @@ func build(dir string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(os.WriteFile(filepath.Join(dir, "wasm_exec.js"), script, 0o666), os.WriteFile(filepath.Join(dir, sumFile), []byte(sum), 0o666))
+	return errors.Join(os.WriteFile(filepath.Join(dir, "wasm_exec.js"), script, 0o666),
+		os.WriteFile(filepath.Join(dir, sumFile), []byte(sum), 0o666))
 }
 
 // sumFile holds what sources said when the engine was made.
