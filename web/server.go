@@ -25,11 +25,11 @@ type Options struct {
 	Puzzles  int           // in one text (200)
 	Answer   int           // bytes of an answer that comes as one object (32 MiB)
 	Proof    int           // bytes of a certificate that is sent (16 MiB)
-	Time     time.Duration // of a request, without waiting (10 s)
+	Time     time.Duration // of a request, without waiting; and that its body may take to come (10 s)
 	Making   time.Duration // of a request that makes puzzles (60 s)
-	Searches int           // at once (the number of processors)
-	Queue    int           // requests that may wait for that (64)
-	Wait     time.Duration // that one of them waits at most (10 s)
+	Searches int           // requests worked on at once (the number of processors)
+	Queue    int           // those that may wait for that: so many that have hardly begun, and as many that take longer (64)
+	Wait     time.Duration // that one of them waits at most, in all (10 s)
 	Beat     time.Duration // after which a silent stream of events says that it is alive (15 s)
 	Grace    time.Duration // for requests under way when the server ends (5 s)
 }
@@ -70,7 +70,7 @@ func (o Options) usual() Options {
 type Server struct {
 	Options
 	service *service.Service
-	gate    *gate
+	lanes   *lanes
 	measure *measured
 	handler http.Handler
 	ending  atomic.Bool
@@ -79,10 +79,10 @@ type Server struct {
 // New makes a server.
 func New(o Options) *Server {
 	s := &Server{Options: o.usual()}
-	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF(""),
+	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF(""), Pace: pace, Within: within,
 		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Answer: s.Answer, Time: s.Time, Making: s.Making, Certificate: s.Proof}}
-	s.gate = newGate(s.Searches, s.Queue, s.Wait)
-	s.measure = newMeasured(s.gate)
+	s.lanes = newLanes(s.Searches, s.Queue, s.Wait)
+	s.measure = newMeasured(s.lanes)
 	mux := http.NewServeMux()
 	s.routes(mux)
 	s.handler = s.guarded(mux)
