@@ -38,17 +38,31 @@ func readAnswers(a *App, flag, arg string) (*answers, error) {
 // answerText is the text of the answer and what messages call it.
 func answerText(a *App, arg string) (text, name string, err error) {
 	if arg == "-" {
-		b, err := io.ReadAll(a.stdin)
-		return string(b), "-", err
+		text, err := readBounded(a.stdin)
+		return text, "-", err
 	}
-	b, err := os.ReadFile(arg)
+	f, err := os.Open(arg)
 	switch {
 	case err == nil:
-		return string(b), arg, nil
+		defer f.Close()
+		text, err := readBounded(f)
+		return text, arg, err
 	case strings.HasPrefix(strings.TrimSpace(arg), "{"), strings.HasPrefix(strings.TrimSpace(arg), "["), isPuzzle(arg, ""):
 		return arg, "the text given", nil
 	}
 	return "", "", err
+}
+
+// answersMost is how many bytes of answers are read.
+const answersMost = 64 << 20
+
+// readBounded reads a text of answers.
+func readBounded(r io.Reader) (string, error) {
+	b, err := io.ReadAll(io.LimitReader(r, answersMost+1))
+	if len(b) > answersMost {
+		return "", fmt.Errorf("more than %d bytes of answers; give them beside their puzzles, one a line", answersMost)
+	}
+	return string(b), err
 }
 
 // eachAnswered is each for puzzles with answers beside them: what the answer says is the item's board. Without answers it is the same as
