@@ -75,13 +75,14 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 
 // Main runs the command line and is the exit code. The program ends early, with what is finished, when ctx does; see Interruptible.
 func (p Program) Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &App{ctx: ctx, args: args, stdin: stdin, stdout: stdout, stderr: stderr}
+	a := &App{ctx: ctx, args: args, stdin: stdin, stdout: outlet{stdout}, stderr: stderr}
 	err := a.main(p, args)
 	var ended *helperEnded
+	var shut *outletShut
 	switch {
 	case errors.As(err, &ended): // it has said why
 		return ended.code
-	case errors.Is(err, syscall.EPIPE): // whoever reads has read enough
+	case errors.As(err, &shut): // whoever reads has read enough
 		return a.code
 	case err != nil && !errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "teka:", report.OneLine(a.say(err)))
@@ -92,6 +93,25 @@ func (p Program) Main(ctx context.Context, args []string, stdin io.Reader, stdou
 		return CodeInterrupted
 	}
 	return a.code
+}
+
+// outlet is where answers go. It tells the closed pipe of whoever reads them, which is no fault, from any other that breaks, such as the
+// connection to a server.
+type outlet struct{ io.Writer }
+
+// outletShut is the error of an outlet whose reader has gone.
+type outletShut struct{ error }
+
+// Unwrap is the error itself.
+func (e *outletShut) Unwrap() error { return e.error }
+
+// Write writes; the error is an *outletShut where nobody reads any more.
+func (o outlet) Write(b []byte) (int, error) {
+	n, err := o.Writer.Write(b)
+	if errors.Is(err, syscall.EPIPE) {
+		err = &outletShut{err}
+	}
+	return n, err
 }
 
 // parser is the command line of teka as kong knows it, with all commands.
@@ -194,6 +214,9 @@ func (a *App) say(err error) string {
 
 // isTerminal reports whether the stream is one that a person looks at or types into.
 func isTerminal(stream any) bool {
+	if o, ok := stream.(outlet); ok {
+		stream = o.Writer
+	}
 	f, ok := stream.(*os.File)
 	return ok && terminal.Is(f)
 }

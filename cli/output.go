@@ -30,7 +30,7 @@ func (a *App) Redirect(path string) (end func(error) error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	w := bufio.NewWriter(f)
+	w := bufio.NewWriter(outlet{f})
 	before, width := a.stdout, a.width
 	a.stdout, a.toFile, a.width = w, true, 0
 	return func(err error) error {
