@@ -2,13 +2,13 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"iter"
 	"os"
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/report"
 )
@@ -26,11 +26,11 @@ func readAnswers(a *App, flag, arg string) (*answers, error) {
 	}
 	text, name, err := answerText(a, arg)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", flag, err)
+		return nil, fault.Errorf("%s: %w", flag, err)
 	}
 	list, err := report.ReadAnswers(text, name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", flag, err)
+		return nil, fault.Errorf("%s: %w", flag, err)
 	}
 	return &answers{flag, list}, nil
 }
@@ -46,7 +46,7 @@ func answerText(a *App, arg string) (text, name string, err error) {
 	case err == nil:
 		return string(b), arg, nil
 	case strings.HasPrefix(strings.TrimSpace(arg), "{"), strings.HasPrefix(strings.TrimSpace(arg), "["), isPuzzle(arg, ""):
-		return arg, "the text given", nil
+		return arg, a.Textf("the text given"), nil
 	}
 	return "", "", err
 }
@@ -67,7 +67,7 @@ func (a *App) eachAnswered(in *inputs, s *answers, asJSON bool, jobs int, work f
 		return err
 	}
 	if len(list) > 0 && !slices.ContainsFunc(list, func(it item) bool { return it.Err != nil || !it.unanswered }) {
-		return fmt.Errorf("%s: none of the answers belongs to any of the puzzles", s.flag)
+		return fault.Errorf("%s: none of the answers belongs to any of the puzzles", s.flag)
 	}
 	return nil
 }
@@ -83,12 +83,12 @@ func (s *answers) pair(items []item) iter.Seq[item] {
 		switch {
 		case it.Err != nil:
 		case k < 0 && len(items) == 1:
-			it.Err = fmt.Errorf("%s: there is no answer for this puzzle", s.flag)
+			it.Err = fault.Errorf("%s: there is no answer for this puzzle", s.flag)
 		case k < 0:
 			it.unanswered = true
 		default:
 			if it.board, it.Err = s.list[k].For(it.Item); it.Err != nil {
-				it.Err = fmt.Errorf("%s: %w", s.flag, it.Err)
+				it.Err = fault.Errorf("%s: %w", s.flag, it.Err)
 			}
 		}
 	}

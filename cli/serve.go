@@ -7,6 +7,7 @@ import (
 	"net"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/web"
 )
@@ -31,7 +32,7 @@ func (s *serve) Run(a *App) error {
 	}{{"--limit-time", s.LimitTime < 0}, {"--limit-making", s.LimitMaking < 0}, {"--max-body", s.MaxBody < 0}, {"--max-cells", s.MaxCells < 0},
 		{"--searches", s.Searches < 0}, {"--queue", s.Queue < 0}} {
 		if x.wrong {
-			return fmt.Errorf("%s: a number above 0 is expected", x.flag)
+			return fault.Errorf("%s: a number above 0 is expected", x.flag)
 		}
 	}
 	l, err := net.Listen("tcp", s.Listen)
@@ -40,7 +41,7 @@ func (s *serve) Run(a *App) error {
 		if errors.As(err, &op) {
 			err = op.Err
 		}
-		return fmt.Errorf("--listen %s: %w", s.Listen, err)
+		return fault.Errorf("--listen %s: %w", s.Listen, err)
 	}
 	o := web.Options{Version: version.Text(), Time: s.LimitTime, Making: s.LimitMaking, Body: s.MaxBody, Cells: s.MaxCells,
 		Searches: s.Searches, Queue: s.Queue}

@@ -107,7 +107,7 @@ func (c *call) verdict(it kinds.Item, st *study.Study, r study.Result) setVerdic
 		v.Second = p.Kind().JSON.Solution(p, r.Second)
 		v.setCount = c.counted(st, setterGlance)
 		drawing = p.Draw(puzzle.Facts{})
-		puzzle.Highlight(&drawing, p, scene.Differ, report.SolvedAs(it, r).Differ()...)
+		puzzle.Highlight(&drawing, p, scene.Differ, report.SolvedAs(it, c.lang, r).Differ()...)
 	}
 	if r.Status == puzzle.Undecided {
 		v.Reason = c.lang.Error(report.Why(c.ctx, r.Reason))
