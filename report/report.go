@@ -108,6 +108,14 @@ func Why(ctx context.Context, otherwise error) error {
 	}
 }
 
+// Cancelled is an error when whoever asked has left: nobody waits for the answer. A limit of time is none.
+func Cancelled(ctx context.Context) error {
+	if ctx.Err() != nil && context.Cause(ctx) != context.DeadlineExceeded {
+		return ctx.Err()
+	}
+	return nil
+}
+
 // Why a search ends early.
 var (
 	errInterrupted = fault.Errorf("interrupted")

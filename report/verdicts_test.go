@@ -13,6 +13,16 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
+// english is the usual language.
+func english(t *testing.T) *words.Language {
+	t.Helper()
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
 // TestVerdicts: every verdict of solving, counting and of what is forced, in words, with why there is none.
 func TestVerdicts(t *testing.T) {
 	const (
@@ -22,10 +32,7 @@ func TestVerdicts(t *testing.T) {
 		nothing = "nonogram\nrows: 2, 0\ncols: 1, 0\n"
 		hidden  = "nonogram\nrows: 1, 1 1, 1\ncols: 1, 2, 1\n"
 	)
-	english, err := kinds.Language("en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	english := english(t)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	late, cancelLate := context.WithDeadline(t.Context(), time.Time{})

@@ -2,7 +2,6 @@ package service
 
 import (
 	"bytes"
-	"context"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -12,12 +11,7 @@ import (
 )
 
 // cancelled is an error when whoever asked has left: nobody waits for the answer.
-func (c *call) cancelled() error {
-	if c.ctx.Err() != nil && context.Cause(c.ctx) != context.DeadlineExceeded {
-		return c.ctx.Err()
-	}
-	return nil
-}
+func (c *call) cancelled() error { return report.Cancelled(c.ctx) }
 
 // one reads the body and its puzzle.
 func one[T any](c *call, given func(*T) *Given) (in T, it kinds.Item, err error) {
