@@ -7,6 +7,7 @@ import (
 	"net"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/web"
 )
@@ -34,7 +35,7 @@ func (s *serve) Run(a *App) error {
 		{"--searches", s.Searches < 0}, {"--queue", s.Queue < 0},
 		{"--connections", s.Connections < 0}} {
 		if x.wrong {
-			return fmt.Errorf("%s: a number above 0 is expected", x.flag)
+			return fault.Errorf("%s: a number above 0 is expected", x.flag)
 		}
 	}
 	l, err := net.Listen("tcp", s.Listen)
@@ -43,7 +44,7 @@ func (s *serve) Run(a *App) error {
 		if errors.As(err, &op) {
 			err = op.Err
 		}
-		return fmt.Errorf("--listen %s: %w", s.Listen, err)
+		return fault.Errorf("--listen %s: %w", s.Listen, err)
 	}
 	o := web.Options{Version: version.Text(), Time: s.LimitTime, Making: s.LimitMaking, Body: s.MaxBody, Cells: s.MaxCells,
 		Searches: s.Searches, Queue: s.Queue, Connections: s.Connections, Hosts: s.AllowHost}
