@@ -27,6 +27,8 @@ type byPaper struct {
 	Boards  bool     `help:"With --trace: the board after each step, or after each pass where the method goes over the board in passes."`
 	Shapes  string   `enum:"drawn,numbers" default:"drawn" placeholder:"drawn|numbers" help:"With --method paper: sets as they look, or by the numbers of the paper where it has some, and the board in its notation."`
 	Graph   string   `enum:",dot,svg" default:"" placeholder:"dot|svg" help:"With --method paper: the graph that the method makes of the puzzle, in place of a solution."`
+	Tree    string   `enum:",dot,svg,json" default:"" placeholder:"dot|svg|json" help:"With --method paper: the tree of the search that the method makes, in place of a solution."`
+	Nodes   int      `name:"tree-nodes" default:"100" help:"With --tree and --to html: draw at most so many nodes of a tree besides those on the way to its end; 0 for all."`
 	To      string   `enum:"text,html" default:"text" placeholder:"text|html" help:"With --method paper --trace: text, or html: a page that steps through the method."`
 
 	language *words.Language
@@ -34,7 +36,7 @@ type byPaper struct {
 
 // asked reports whether a flag says something that only a published method can do.
 func (f *byPaper) asked() bool {
-	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.To != "text"
+	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.Tree != "" || f.To != "text"
 }
 
 // paperVariants lists for the help what variants each kind has.
@@ -64,6 +66,10 @@ func (s *solve) papers(a *App) error {
 		return errors.New("--to html: neither --json nor --boards goes with it")
 	case s.Graph != "" && (s.Trace || s.JSON):
 		return errors.New("--graph draws in place of solving: neither --trace nor --json goes with it")
+	case s.Tree != "" && (s.Trace || s.JSON || s.Graph != ""):
+		return errors.New("--tree draws in place of solving: neither --trace nor --json nor --graph goes with it; --trace --to html has the tree beside the board")
+	case s.Nodes < 0:
+		return errors.New("--tree-nodes: 0 or more nodes are expected")
 	}
 	ending := ".txt"
 	switch {
@@ -71,6 +77,8 @@ func (s *solve) papers(a *App) error {
 		ending = ".html"
 	case s.Graph != "":
 		ending = "." + s.Graph
+	case s.Tree != "":
+		ending = "." + s.Tree
 	case s.JSON:
 		ending = ".json"
 	}
@@ -80,13 +88,15 @@ func (s *solve) papers(a *App) error {
 // byMethod does on every puzzle of the inputs what papers is asked for.
 func (s *solve) byMethod(a *App, html bool) error {
 	var entries []page.Entry
-	err := a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer {
+	err := a.each(&s.inputs, s.JSON || s.Tree == "json", s.jobs(), func(ctx context.Context, it item) answer {
 		m := papers.Of(it.Puzzle.Kind())
 		switch {
 		case m == nil:
 			return answer{err: report.NoMethod(it.Puzzle.Kind(), "paper")}
 		case s.Graph != "":
 			return s.graph(m, it)
+		case s.Tree != "":
+			return s.tree(ctx, a, m, it)
 		case html:
 			return answer{stream: func(w io.Writer) (answer, error) {
 				entry, ans := s.pageOf(ctx, a, m, it)

@@ -26,6 +26,8 @@ type Paper struct {
 	Numbers bool
 	// Starts says that the method can begin on a board with something filled in.
 	Starts bool
+	// Searches says that the method makes choices and takes them back, so that its trace makes a Tree, unless a variant ends that.
+	Searches bool
 	// Run is the method. Each action is a step given to trace, which may be nil; when trace returns false the method stops. Solve has
 	// seen that the puzzle is of the kind and that the options are known.
 	Run func(ctx context.Context, p puzzle.Puzzle, o Options, trace func(puzzle.Step) bool) (Result, error)
@@ -33,9 +35,20 @@ type Paper struct {
 
 // Variant is a form of a published method.
 type Variant struct {
-	Name string // "original-order"
-	Help string // what it does, in half a sentence for people
+	Name   string // "original-order"
+	Help   string // what it does, in half a sentence for people
+	Search Search
 }
+
+// Search says what a variant changes in whether the method searches.
+type Search uint8
+
+// What a variant changes.
+const (
+	AsEver   Search = iota
+	Searches        // with it the method searches
+	NoSearch        // with it the method does not search
+)
 
 // Options chooses between the forms of a published method.
 type Options struct {
@@ -85,6 +98,17 @@ func (m *Paper) Solve(ctx context.Context, p puzzle.Puzzle, o Options, trace fun
 // Has reports whether the method has a variant.
 func (m *Paper) Has(variant string) bool {
 	return slices.ContainsFunc(m.Variants, func(v Variant) bool { return v.Name == variant })
+}
+
+// Searching reports whether the method searches with some variants.
+func (m *Paper) Searching(variants []string) bool {
+	searches := m.Searches
+	for _, v := range m.Variants {
+		if v.Search != AsEver && slices.Contains(variants, v.Name) {
+			searches = v.Search == Searches
+		}
+	}
+	return searches
 }
 
 // list names the variants.

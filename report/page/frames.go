@@ -32,6 +32,7 @@ type frame struct {
 	Short  string   `json:"short"`
 	End    string   `json:"end,omitempty"` // how the explanation ends, on its last frame
 	Key    []string `json:"key"`           // the signs that occur in it, of those that the legend explains
+	Node   int      `json:"node"`          // where in the tree of a search it is; 0 also where there is none
 }
 
 // framing makes the frames of an explanation while its steps are found. Each step waits for the next, because the last one is drawn

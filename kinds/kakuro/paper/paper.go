@@ -57,7 +57,8 @@ var Method = &method.Paper{
 		{Name: originalOrder, Help: "the candidates of a cell in the order of the paper's program, for its numbers of trials"},
 		{Name: fewestCandidates, Help: "the cell with the fewest candidates first, which the paper leaves to be done"},
 	},
-	Graph: drawGraph,
+	Graph:    drawGraph,
+	Searches: true,
 }
 
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {

@@ -117,7 +117,7 @@ var Method = &method.Paper{
 	Run:      solve,
 	Passes:   true,
 	Numbers:  true,
-	Variants: []method.Variant{{Name: branching, Help: "when stuck, suppose a shape; one that fails is struck"}},
+	Variants: []method.Variant{{Name: branching, Help: "when stuck, suppose a shape; one that fails is struck", Search: method.Searches}},
 }
 
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {

@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/kinds/papers"
+	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/report/tree"
+)
+
+// tree solves one puzzle and draws the tree of the search.
+func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answer {
+	if !slices.ContainsFunc(s.Variant, func(v string) bool { return !m.Has(v) }) && !m.Searching(s.Variant) {
+		return answer{err: s.noTree(m)}
+	}
+	t := method.NewTree(s.Nodes)
+	found := s.run(ctx, m, it, func(step puzzle.Step) bool { t.Step(step); return true })
+	if found.err != nil || found.skip {
+		return answer{err: found.err, skip: found.skip}
+	}
+	t.Finish(found.Status)
+	d := tree.Drawing{Tree: t, Title: report.Title(it.Puzzle), Lang: s.language.With(m)}
+	ans := answer{status: string(found.Status)}
+	if s.Tree == "json" {
+		ans.line = tree.Line{ID: it.ID, Kind: m.Kind.Name, Status: found.Status, Method: "paper", Variants: s.Variant,
+			Nodes: t.Nodes, Omitted: t.Omitted(), Tree: d.Nodes()}
+		return ans
+	}
+	if found.Status != puzzle.Solved {
+		ans.code = CodeUnsolved
+	}
+	if ans.text = d.DOT(); s.Tree == "svg" {
+		ans.text = d.SVG(true)
+	}
+	return ans
+}
+
+// noTree says that a method makes no search tree, and which do.
+func (s *solve) noTree(m *method.Paper) error {
+	var have []string
+	for _, other := range papers.All {
+		var with []string
+		for _, v := range other.Variants {
+			if v.Search == method.Searches {
+				with = append(with, v.Name)
+			}
+		}
+		switch {
+		case other.Searches:
+			have = append(have, other.Kind.Name)
+		case len(with) > 0:
+			have = append(have, fmt.Sprintf("%s with --variant %s", other.Kind.Name, strings.Join(with, " or ")))
+		}
+	}
+	so := ""
+	if len(s.Variant) > 0 {
+		so = " with " + strings.Join(s.Variant, ",")
+	}
+	return fmt.Errorf("the paper method of %s%s does not search, so it has no tree; there are trees of %s", m.Kind.Name, so, strings.Join(have, ", "))
+}
