@@ -73,7 +73,7 @@ func Heading(it kinds.Item) string {
 	return text
 }
 
-// Title is the title of a puzzle's kind with its size as columns by rows: "Masyu 6x6".
+// Title is the title of a puzzle's kind with its size as columns by rows.
 func Title(p puzzle.Puzzle) string {
 	rows, cols := p.Size()
 	return fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows)

@@ -16,7 +16,7 @@ import (
 // Drawing is a tree with what is said of it.
 type Drawing struct {
 	Tree  *method.Tree
-	Title string          // of what it is the tree: "Hashiwokakero 5x3"
+	Title string          // the puzzle's
 	Lang  *words.Language // with the words of the method
 }
 
@@ -100,11 +100,24 @@ func (d Drawing) label(n *method.Node) []string {
 // folded is how many signs a line of a label should have at most.
 const folded = 20
 
-// fold breaks a text between words.
+// fold breaks a text between words into lines about as long as each other.
 func fold(text string) []string {
+	lines := broken(text, folded)
+	for most := folded - 1; most > 0; most-- {
+		shorter := broken(text, most)
+		if len(shorter) > len(lines) {
+			break
+		}
+		lines = shorter
+	}
+	return lines
+}
+
+// broken breaks a text into lines of at most so many signs, but for longer words.
+func broken(text string, most int) []string {
 	var lines []string
 	for word := range strings.FieldsSeq(text) {
-		if k := len(lines) - 1; k >= 0 && length(lines[k])+1+length(word) <= folded {
+		if k := len(lines) - 1; k >= 0 && length(lines[k])+1+length(word) <= most {
 			lines[k] += " " + word
 		} else {
 			lines = append(lines, word)
