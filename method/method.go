@@ -18,8 +18,9 @@ type Paper struct {
 	Kind     *puzzle.Kind
 	Variants []Variant // the forms of the method, in the order in which lists show them
 	Speech   any       // a *words.Speech: how its steps are told
-	// Graph is the graph that the method makes of a puzzle, as a picture and in the DOT language; nil when the paper has none.
-	Graph func(p puzzle.Puzzle) (picture scene.Scene, dot string)
+	// Graph is the graph that the method makes of a puzzle, as it is after some steps of its trace: as a picture and in the DOT
+	// language, with the weights of its edges or without. It is nil when the paper has none.
+	Graph func(p puzzle.Puzzle, steps []puzzle.Step, weights bool) (picture scene.Scene, dot string)
 	// Passes says that the method goes over the board in passes, and tells where one ends by a step "paper.KIND.pass".
 	Passes bool
 	// Numbers says that the paper numbers what is in its sets: see Options.Numbers.

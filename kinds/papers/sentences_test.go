@@ -17,7 +17,7 @@ import (
 // traced are the techniques of the published methods that the test must meet, so that none is left without its sentences.
 const traced = `
 hashi: just-enough-neighbours one-unsolved-neighbour few-neighbours leftovers isolation pass try fail back solved
-kakuro: list try cut fail back solved
+kakuro: list candidates try cut fail back solved
 masyu: border white-start black-start white-rule black-rule filter pass single-loop try fail back strike
 nonogram: start complete-fill definite-blanks partial-fill enumerate drop intersection P1 P2 P3 P4 P5 try fail back refuted
 skyscrapers: restriction propagation unique-place exhaustive pass contradiction given`

@@ -11,7 +11,41 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/tree"
+	"github.com/teka-puzzles/teka/scene"
 )
+
+// graph draws the graph that a method makes of a puzzle.
+func (s *solve) graph(ctx context.Context, m *method.Paper, it item) answer {
+	if m.Graph == nil {
+		var have []string
+		for _, other := range papers.All {
+			if other.Graph != nil {
+				have = append(have, other.Kind.Name)
+			}
+		}
+		return answer{err: fmt.Errorf("the paper method of %s makes no graph; there are graphs of %s", m.Kind.Name, strings.Join(have, ", "))}
+	}
+	var steps []puzzle.Step
+	if s.Step > 0 {
+		found := s.run(ctx, m, it, func(step puzzle.Step) bool {
+			steps = append(steps, step)
+			return len(steps) < s.Step
+		})
+		if found.err != nil || found.skip {
+			return answer{err: found.err, skip: found.skip}
+		}
+		if len(steps) < s.Step {
+			return answer{err: fmt.Errorf("--step %d: the trace has %d steps", s.Step, len(steps))}
+		}
+	}
+	picture, dot := m.Graph(it.Puzzle, steps, s.Weights == "shown")
+	if s.Graph == "dot" {
+		return answer{text: dot}
+	}
+	var b strings.Builder
+	err := scene.SVG(&b, picture, scene.SVGOptions{})
+	return answer{text: b.String() + "\n", err: err}
+}
 
 // tree solves one puzzle and draws the tree of the search.
 func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answer {
