@@ -18,13 +18,14 @@ import (
 const traced = `
 hashi: just-enough-neighbours one-unsolved-neighbour few-neighbours leftovers isolation pass try fail back solved
 kakuro: list candidates try cut fail back solved
-masyu: border white-start black-start white-rule black-rule filter pass single-loop try fail back strike
+masyu: border white-start black-start white-rule black-rule filter pass single-loop try fail back strike solved
 nonogram: start complete-fill definite-blanks partial-fill enumerate drop intersection P1 P2 P3 P4 P5 try fail back refuted
 skyscrapers: restriction propagation unique-place exhaustive pass contradiction given`
 
 // more are boards beside the instances of the papers: what these do not need.
 var more = []string{
 	"masyu\n. W . . W .\nW . W W . W\n. W . . W .\n",
+	"masyu\nB . W .\n. . . .\n. . . B\n",
 	"skyscrapers\n1 1 .\n. . . . .\n. . 2 . .\n. . . . .\n. . .\n",
 	"skyscrapers\n. . 3\n1 2 . . .\n. . . . .\n. . . . .\n. . .\n",
 	"hashi\n1.2.2\n.....\n1...2\n", "hashi\n2.2\n...\n2.2\n", "hashi\n4.2\n...\n2..\n", "hashi\n2.1\n...\n...\n", "hashi\n1.3\n...\n1.3\n",

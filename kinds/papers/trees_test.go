@@ -103,7 +103,7 @@ func grow(t *testing.T, m *method.Paper, p puzzle.Puzzle, form []string, ends ma
 				}
 			}
 		case n.End == method.Failed || n.End == method.Exhausted:
-			if checked++; checked > 60 {
+			if checked++; checked > 20 {
 				return
 			}
 			if got := study.Solve(t.Context(), p, study.Options{Known: known}).Status; got != puzzle.NoSolution {
