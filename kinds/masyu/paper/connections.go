@@ -10,7 +10,7 @@ import (
 // The variant "connections": an algorithm based on connections, recursion with backtracking (runut-balik), which the paper names beside
 // its own (II.E, III, V) and does not describe, so that what it says of both can be measured. No sets are kept. A line begins at the
 // first pearl and goes on from cell to cell, in the paper's order of directions; it goes back where a pearl's rule is broken, where
-// there is no way on, and where a pearl or the beginning can no longer be reached. The loop that closes with every pearl on it is the
+// there is no way on, where a pearl ahead has no room left for its shape, and where one, or the beginning, can no longer be reached. The loop that closes with every pearl on it is the
 // solution.
 
 // line is the search.
@@ -88,7 +88,7 @@ func (l *line) extend() bool {
 		if closes && !l.stopped {
 			return true
 		}
-		if l.add(next); !l.stopped && l.reaches() && l.extend() {
+		if l.add(next); !l.stopped && l.roomy() && l.reaches() && l.extend() {
 			return true
 		}
 		l.drop()
@@ -150,6 +150,44 @@ func (l *line) round() bool {
 		}
 	}
 	return true
+}
+
+// roomy reports whether every pearl that is not on the line has room for its shape yet.
+func (l *line) roomy() bool {
+	for i, pearl := range l.pearls {
+		if pearl != masyu.NoPearl && !l.on[i] && !l.room(i, pearl) {
+			l.tell(puzzle.Step{Technique: "paper.masyu.fail", Args: map[string]any{"reason": "room", "cell": puzzle.Cell(i/l.cols, i%l.cols),
+				"depth": len(l.cells)}})
+			return false
+		}
+	}
+	return true
+}
+
+// room reports whether a pearl that is not on the line has room: a white one two cells across it, a black one two along an arm to either
+// side of it, up or down and to the left or right. The ends of the line may be among them.
+func (l *line) room(i int, pearl masyu.Pearl) bool {
+	cell := func(i int, h heading) (next int, free, end bool) {
+		if i < 0 || l.edges[i][h] < 0 {
+			return -1, false, false
+		}
+		r, c := h.Step(i/l.cols, i%l.cols)
+		next = r*l.cols + c
+		end = next == l.cells[0] || next == l.cells[len(l.cells)-1]
+		return next, !l.on[next], end
+	}
+	arm := func(h heading) bool {
+		next, free, end := cell(i, h)
+		if pearl == masyu.White || !free {
+			return free || end && (pearl == masyu.White || l.edges[next][h] >= 0)
+		}
+		_, free, end = cell(next, h)
+		return free || end
+	}
+	if pearl == masyu.White {
+		return arm(north) && arm(south) || arm(east) && arm(west)
+	}
+	return (arm(north) || arm(south)) && (arm(east) || arm(west))
 }
 
 // reaches reports whether what the loop must pass, and its beginning, can be reached from the end of the line over cells that are free.
