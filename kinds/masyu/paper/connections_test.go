@@ -122,7 +122,7 @@ func TestMeasureConnections(t *testing.T) {
 	slices.SortStableFunc(all, func(a, b measured) int { return cmp.Compare(a.density, b.density) })
 	for q := range 4 {
 		part := all[len(all)*q/4 : len(all)*(q+1)/4]
-		var struck, tried []int
+		var struck, tried, bothStruck, bothTried []int
 		sets, connect := 0, 0
 		for _, x := range part {
 			struck, tried = append(struck, x.struck), append(tried, x.tried)
@@ -132,10 +132,21 @@ func TestMeasureConnections(t *testing.T) {
 			if x.connect == puzzle.Solved {
 				connect++
 			}
+			if x.sets == puzzle.Solved && x.connect == puzzle.Solved {
+				bothStruck, bothTried = append(bothStruck, x.struck), append(bothTried, x.tried)
+			}
 		}
-		slices.Sort(struck)
-		slices.Sort(tried)
-		t.Logf("density %.3f to %.3f, %d boards: sets solve %d, %d strikes in the middle; connections %d, %d ways in the middle",
-			part[0].density, part[len(part)-1].density, len(part), sets, struck[len(part)/2], connect, tried[len(part)/2])
+		t.Logf("density %.3f to %.3f, %d boards: sets solve %d, median %d strikes; connections %d, median %d ways; both %d, %d strikes and %d ways",
+			part[0].density, part[len(part)-1].density, len(part), sets, median(struck), connect, median(tried), len(bothTried),
+			median(bothStruck), median(bothTried))
 	}
+}
+
+// median is the one in the middle; 0 of none.
+func median(values []int) int {
+	if len(values) == 0 {
+		return 0
+	}
+	slices.Sort(values)
+	return values[len(values)/2]
 }
