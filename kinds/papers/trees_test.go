@@ -24,13 +24,14 @@ func TestTrees(t *testing.T) {
 				if !m.Searching(form) {
 					side = 4
 				}
-				d, err := m.Kind.Random(r, puzzle.RandomOptions{Rows: side, Cols: side, Density: 0.5})
+				d, err := m.Kind.Random(r, puzzle.RandomOptions{Rows: side, Cols: side, Density: 0.25 + 0.1*float64(k%4)})
 				if err != nil {
 					t.Fatal(err)
 				}
 				grow(t, m, d.Puzzle, form, ends)
 				grow(t, m, other(t, r, d.Puzzle, 1+k%3), form, ends)
 			}
+			t.Log(m.Kind.Name, form, ends)
 			if m.Searching(form) != (ends[method.Failed] > 0) {
 				t.Errorf("%s %v searches: %t, but its nodes end as %v", m.Kind.Name, form, m.Searching(form), ends)
 			}
