@@ -197,6 +197,29 @@ func TestTreeInBrowser(t *testing.T) {
 	}
 }
 
+// TestGraphInBrowser: where a method makes a graph it stands below the board, as it is after the step that is shown.
+func TestGraphInBrowser(t *testing.T) {
+	ctx := browsertest.Start(t)
+	file := filepath.Join(t.TempDir(), "graph.html")
+	run(t, "", "solve", "--method", "paper", "--trace", "--to", "html", "-o", file, "https://puzz.link/p?kakuro/4/4/l7-.mg--Bm.-8l4Dc9")
+	p := pageTest{Tab: browsertest.Tab{TB: t, Ctx: ctx}}
+	const seen = `[[...document.querySelectorAll("#graph text.value")].map(x => x.textContent).join(),
+		[...document.querySelectorAll("#graph text.clue")].map(x => x.textContent).filter(x => x.includes(":")).join("; ")]`
+	for _, c := range []struct {
+		step int
+		want []string
+	}{
+		{0, []string{"", "12: 39 48 57; 9: 126 135 234; 21: 489 579 678; 8: 17 26 35; 4: 13; 23: 689; 7: 124; 16: 79"}},
+		{24, []string{"3,9", "9: 126 135 234; 21: 489 579 678; 8: 17 26 35; 4: 1; 23: 68; 7: 124; 16: 79"}},
+		{49, []string{"3,9,1,6,2,8,4,9,1,7", ""}},
+	} {
+		p.Do(chromedp.EmulateViewport(1200, 800), chromedp.Navigate(fmt.Sprintf("file://%s#%d", file, c.step)))
+		if diff := cmp.Diff(c.want, browsertest.Read[[]string](p.Tab, seen)); diff != "" {
+			t.Errorf("after step %d, wanted (-), seen (+):\n%s", c.step, diff)
+		}
+	}
+}
+
 // run runs the program and returns what it prints.
 func run(t *testing.T, input string, args ...string) []byte {
 	t.Helper()

@@ -116,5 +116,5 @@ func (s *solve) pageOf(ctx context.Context, a *App, m *method.Paper, it item) (p
 	if found.err != nil || found.skip {
 		return page.Entry{}, ans
 	}
-	return page.NewPaperEntry(s.language.With(m), it.Item, steps, found.Result, found.verdict(), s.Nodes), ans
+	return page.NewPaperEntry(s.language.With(m), m, it.Item, steps, found.Result, found.verdict(), s.Nodes), ans
 }

@@ -20,6 +20,7 @@ type content struct {
 	Elements []string `json:"elements"`
 	Layer    []int    `json:"layer"`
 	Frames   []frame  `json:"frames"`
+	Graph    *content `json:"graph,omitempty"` // the graph that a published method makes of the puzzle, frame by frame
 }
 
 // frame is the board before the first step, after a step, or within a trial.

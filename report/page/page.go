@@ -44,6 +44,7 @@ type Entry struct {
 	start   template.HTML
 	solved  template.HTML
 	tree    template.HTML // the search of a published method; "" where there is none
+	graph   template.HTML // the beginning of the drawing of its graph; the same
 	big     bool          // too large to share a sheet with others
 }
 
@@ -119,7 +120,7 @@ func still(s scene.Scene) template.HTML {
 
 // phrases are the phrases on the page, by their names in package words.
 var phrases = []string{"page/first", "page/back", "page/next", "page/last",
-	"page/steps", "page/keys", "tree/page", "page/script", "page/puzzles", "page/answers"}
+	"page/steps", "page/keys", "tree/page", "tree/graph", "page/script", "page/puzzles", "page/answers"}
 
 // key is an entry of the legend, of which a frame shows what occurs in it.
 type key struct{ Name, Text string }
@@ -129,7 +130,7 @@ type printed struct {
 	Number               int
 	Caption              string
 	Frame, Start, Solved template.HTML
-	Tree                 template.HTML
+	Tree, Graph          template.HTML
 	Big                  bool
 	Told                 []template.HTML
 	End                  string
@@ -138,7 +139,7 @@ type printed struct {
 
 func (x Entry) printed(i int) printed {
 	end := x.data.Frames[len(x.data.Frames)-1].End
-	return printed{Number: i + 1, Caption: x.caption, Frame: x.frame, Start: x.start, Solved: x.solved, Tree: x.tree, Big: x.big, Told: x.told, End: end}
+	return printed{Number: i + 1, Caption: x.caption, Frame: x.frame, Start: x.start, Solved: x.solved, Tree: x.tree, Graph: x.graph, Big: x.big, Told: x.told, End: end}
 }
 
 // Write writes a page that steps forward and back through explanations and needs no other file. Several have an index at the top.

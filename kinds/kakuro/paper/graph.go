@@ -136,7 +136,7 @@ func (g *plot) at(cell int) (x, y float64) {
 }
 
 // arcParts is how many straight lines an arc is made of.
-const arcParts = 16
+const arcParts = 12
 
 // arc draws the edge between two cells of a row or column: straight between neighbours, else past the cells between them, above or at the
 // left, the farther the more of them there are, so that no two arcs lie over each other.
