@@ -39,7 +39,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
 			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise && len(s.Clues) == 1, Said: spoken, Quiet: quiet}
-			b.Prior, prior = prior, &argument[k]
+			b.Prior, b.Anew = prior, k == 0
 			if b.Last {
 				for _, f := range falls {
 					b.Falls = append(b.Falls, f.New...)
@@ -51,7 +51,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 			}
 			if b.Last || !folds(t.kind, s) || !l.Quiet(s.Technique) || decides(known, s) {
 				if text := l.Argue(s, b); text != "" {
-					said = append(said, text)
+					said, prior = append(said, text), &argument[k]
 				}
 			}
 			learn(known, s)

@@ -43,12 +43,13 @@ type (
 		Fillings []string `args:"maybe"`
 	}
 	cutArgs struct {
-		Rest, Cells, Count int
-		Sets               []string
+		restArgs
+		Cells, Count int
+		Sets         []string
 	}
-	lacksArgs struct { // the digits that a long run leaves out, and what they add up to
-		Lacks   []string `args:"maybe"`
-		Missing int      `args:"maybe"`
+	lacksArgs struct { // the digits that a long run, of Whole cells, leaves out, and what they add up to
+		Lacks          []string `args:"maybe"`
+		Missing, Whole int      `args:"maybe"`
 	}
 	neededArgs struct {
 		restArgs

@@ -126,7 +126,7 @@ func combinationCut(l *line) []puzzle.Step {
 		return nil
 	}
 	possible := l.possible(l.can)
-	f.Say(cutArgs{Rest: l.rest, Cells: len(l.open), Sets: written(possible), Count: len(possible)})
+	f.Say(cutArgs{restArgs: l.rests(), Cells: len(l.open), Sets: written(possible), Count: len(possible)})
 	f.Level = cutLevels.of(len(possible))
 	l.lacks(f, possible)
 	return f.Steps()
@@ -141,7 +141,7 @@ func (l *line) lacks(f *puzzle.Finding, possible []puzzle.Mask) {
 	for i, m := range possible {
 		out[i] = digits &^ l.placed &^ m
 	}
-	f.Say(lacksArgs{Lacks: written(out), Missing: 45 - l.sum})
+	f.Say(lacksArgs{Lacks: written(out), Missing: 45 - l.sum, Whole: len(l.cells)})
 }
 
 // mostLacks is how many sets that a run leaves out are told one by one.
