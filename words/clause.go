@@ -34,6 +34,9 @@ type Breath struct {
 // in short.
 func (l *Language) Argue(s puzzle.Step, b Breath) string {
 	l = l.of(s.Technique)
+	if l.speech.Now != nil {
+		s = l.speech.Now(s, b.Known)
+	}
 	x := &Sentence{Step: s, Lang: l, Breath: &b}
 	name := ""
 	if b.Again {

@@ -21,6 +21,7 @@ var speech = &words.Speech{
 		"numbers": words.Func(numbers),
 		"plus":    words.Func(plus),
 	},
+	Now: now,
 	Members: map[string]words.Member{
 		"Half":       words.With(sentence.half),
 		"Lefts":      words.With(sentence.lefts),
