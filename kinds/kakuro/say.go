@@ -23,6 +23,7 @@ var speech = &words.Speech{
 	},
 	Now: now,
 	Members: map[string]words.Member{
+		"Grouped":    words.Of(sentence.grouped),
 		"Half":       words.With(sentence.half),
 		"Lefts":      words.With(sentence.lefts),
 		"MainRun":    words.Of(sentence.mainRun),
@@ -155,6 +156,52 @@ func (x sentence) lefts(cells []puzzle.Args) string {
 		parts[k] = x.Lang.Phrase(name, g)
 	}
 	return x.Lang.List(parts, len(parts) > 1)
+}
+
+// grouped says the fillings of a run as those of the cells that the step speaks of, each with the digits that it leaves to the
+// others, whose order does not matter: "5 in R4C6 with 3+6+8", "6 with 2+5+9". nil when that
+// is no shorter, or there are several ways for the others.
+func (x sentence) grouped() []string {
+	said, _ := puzzle.Said[fillingsArgs](x.Step.Args)
+	about := puzzle.Places(x.Step.New)
+	about = slices.DeleteFunc(slices.Clone(said.Open), func(p puzzle.Place) bool { return !slices.Contains(about, p) })
+	if len(about) == 0 || len(said.Open)-len(about) < 2 {
+		return nil
+	}
+	var order []string
+	with := map[string][]string{}
+	n := 0
+	for _, text := range said.Fillings {
+		var digits []string
+		others := puzzle.Mask(0)
+		for i, d := range strings.Fields(text) {
+			if slices.Contains(about, said.Open[i]) {
+				digits = append(digits, d)
+			} else {
+				others |= maskOf(numbers(d))
+			}
+		}
+		key, set := strings.Join(digits, " "), writtenSet(others, "+")
+		if with[key] == nil {
+			order = append(order, key)
+		}
+		if !slices.Contains(with[key], set) {
+			with[key] = append(with[key], set)
+			n++
+		}
+	}
+	if n == len(said.Fillings) || len(order) > 1 && n > len(order) {
+		return nil
+	}
+	out := make([]string, len(order))
+	for k, digits := range order {
+		data := map[string]any{"Digits": digits, "Others": with[digits], "At": ""}
+		if k == 0 {
+			data["At"] = x.Lang.Places(about)
+		}
+		out[k] = x.Lang.Phrase("kakuro/way", data)
+	}
+	return out
 }
 
 // numbers reads a list that was written with commas.

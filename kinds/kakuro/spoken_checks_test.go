@@ -218,6 +218,42 @@ func (m *match) ways() {
 	}
 }
 
+// grouped holds fillings, with the digits of some cells and those of the others in any order, to the run.
+func (m *match) grouped() {
+	m.amount()
+	open, rest, used := m.left()
+	r := m.reader
+	some := false
+	var at []string
+	for k, way := range regexp.MustCompile(`([\d ]+?)(?: (?:in|di) ([^+]*?))? (?:with|dengan) ((?:\d|\+|, | or | atau )+)`).FindAllStringSubmatch(m.by["ways"], -1) {
+		if k == 0 {
+			at = r.cells(way[2])
+		}
+		for _, others := range oneSet.FindAllString(way[3], -1) {
+			digits := slices.Concat(r.values(way[1]), r.values(others))
+			all, sum := puzzle.Mask(0), 0
+			for _, d := range digits {
+				all |= puzzle.Only(d)
+				sum += d
+			}
+			if all.Len() != len(open) || len(digits) != len(open) || all&used != 0 || sum != rest || len(at) != len(r.values(way[1])) {
+				r.wrong("%s for %v with %d", way[0], open, rest)
+			}
+			right := true
+			for i, c := range at {
+				right = right && r.truth[c] == digits[i]
+			}
+			for _, c := range open {
+				right = right && (slices.Contains(at, c) || slices.Contains(r.values(others), r.truth[c]))
+			}
+			some = some || right
+		}
+	}
+	if !some && r.supposed == nil {
+		r.wrong("the true one is not there")
+	}
+}
+
 // fails holds a filling that falls away to those named before.
 func (m *match) fails() {
 	if !slices.Contains(m.reader.fillers, m.by["way"]) {

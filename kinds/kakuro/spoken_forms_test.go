@@ -35,6 +35,7 @@ var shared = []string{
 	"{WAYS}", `(?P<ways>{WAY}(?:, {WAY})*(?:{OR}{WAY})?)`, "{WAY}", `\d(?: \d)+`,
 	"{VALS}", `\d(?:{TO}\d)?(?:, \d(?:{TO}\d)?)*(?:{OR}\d(?:{TO}\d)?)?`,
 	"{DIGITS}", `(?P<digits>\d(?:, \d)*(?:{AND}\d)?)`,
+	"{WITH}", `\d(?: \d)*(?: (?:in|di) {PLACES})? (?:with|dengan) {SET}(?:(?:, {SET})*{OR}{SET})?`,
 	"{LACKS}", `(?P<run>{RUN}) \((?P<sum>\d+) IN (?P<k>{K})(?: sel)?\)`,
 }
 
@@ -64,6 +65,7 @@ var forms = []struct {
 		(*match).bound},
 	{"fillings", `{AT}(?:(?P<rest>\d+) left in (?P<places>{PLACES})|(?P<sum>\d+)) is {WAYS}`,
 		`{AT}(?:sisa (?P<rest>\d+) di (?P<places>{PLACES})|(?P<sum>\d+)) adalah {WAYS}`, (*match).ways},
+	{"grouped", `{AT}{AMOUNT} is (?P<ways>{WITH}(?:, {WITH})*(?:{OR}{WITH})?)`, `{AT}{AMOUNT} adalah (?P<ways>{WITH}(?:, {WITH})*(?:{OR}{WITH})?)`, (*match).grouped},
 	{"fails", `With (?P<way>{WAY}), (?:(?P<via>.*), and )?(?P<lost>{RUN}) has no filling`, `Dengan (?P<way>{WAY}), (?:(?P<via>.*), dan )?(?P<lost>{RUN}) tidak dapat diisi`, (*match).fails},
 	{"last cell", `In (?P<run>{RUN}), (?P<rest>\d) is left for the last cell`, `Di (?P<run>{RUN}) tersisa (?P<rest>\d) untuk sel terakhir`, (*match).open},
 	{"used", `(?:(?P<since>[^()]*), and )?(?P<runs>{RUNS}) ha(?:s|ve) (?:its|the) {DIGITS}`, `(?:(?P<since>[^()]*), dan )?(?P<runs>{RUNS}) sudah punya {DIGITS}`, (*match).used},
