@@ -225,7 +225,7 @@ func (m *match) grouped() {
 	r := m.reader
 	some := false
 	var at []string
-	for k, way := range regexp.MustCompile(`([\d ]+?)(?: (?:in|di) ([^+]*?))? (?:with|dengan) ((?:\d|\+|, | or | atau )+)`).FindAllStringSubmatch(m.by["ways"], -1) {
+	for k, way := range regexp.MustCompile(`([\d ]+?)(?: (?:in|di) ([^+]*?))? (?:with|dengan) (\d(?:\+\d)+(?:(?:, |,? or |,? atau )\d(?:\+\d)+)*)`).FindAllStringSubmatch(m.by["ways"], -1) {
 		if k == 0 {
 			at = r.cells(way[2])
 		}
