@@ -39,7 +39,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
 			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise && len(s.Clues) == 1, Said: spoken, Quiet: quiet}
-			b.Prior, b.Anew = prior, k == 0
+			b.Prior, b.Anew, b.Main = prior, k == 0, s.Technique == t.Technique
 			if b.Last {
 				for _, f := range falls {
 					b.Falls = append(b.Falls, f.New...)

@@ -18,6 +18,7 @@ type Breath struct {
 
 	Said  map[puzzle.Place]bool // places of which the argument has spoken
 	Prior *puzzle.Step          // the link said before in the thought; nil for the first
+	Main  bool                  // the thought is named after its technique
 	Anew  bool                  // an argument begins with it: what was said last is what followed from another
 	Quiet func(string) bool     // techniques that are bookkeeping; nil for none
 	Case  bool                  // it is one case of several, and brief

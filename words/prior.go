@@ -9,6 +9,9 @@ func (x *Sentence) Alike() bool {
 	return x.Breath != nil && x.Breath.Prior != nil && x.Breath.Prior.Technique == x.Step.Technique
 }
 
+// Main reports whether the thought is named after the technique of the step.
+func (x *Sentence) Main() bool { return x.Breath != nil && x.Breath.Main }
+
 // Repeats reports whether the link before was of the same technique, with the same value of an argument of its.
 func (x *Sentence) Repeats(arg string) bool {
 	return x.Alike() && x.Breath.Prior.Args[arg] == x.Step.Args[arg]
