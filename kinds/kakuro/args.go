@@ -86,9 +86,11 @@ type (
 		First, Last  puzzle.Place
 		Chain        string
 	}
-	blockArgs struct {
+	blockArgs struct { // Over and Under are the cells only across and only down; Plus less Minus, those of them that are open, make Total
 		Across, Down, Total int
 		Plus, Minus         []puzzle.Place
+		Over                []puzzle.Place `args:"maybe"`
+		Under               []puzzle.Place `args:"maybe"`
 	}
 )
 

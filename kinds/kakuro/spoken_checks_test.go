@@ -323,15 +323,22 @@ func (m *match) block() {
 		}
 		total += sign * sum
 	}
-	left := 0
-	for _, c := range r.cells(m.by["plus"]) {
-		left += r.truth[c]
+	alone, left := 0, 0
+	for part, sign := range map[string]int{"over": 1, "under": -1} {
+		for _, hold := range regexp.MustCompile(`(\w\d+\w\d+)(?: = (\d))?`).FindAllStringSubmatch(m.by[part], -1) {
+			alone += sign * r.truth[hold[1]]
+			if hold[2] != "" && r.known(hold[1]) != number(hold[2]) {
+				r.wrong("nobody said %s", hold[0])
+			}
+		}
 	}
-	for _, c := range r.cells(m.by["minus"]) {
-		left -= r.truth[c]
+	for part, sign := range map[string]int{"plus": 1, "minus": -1} {
+		for _, c := range r.cells(m.by[part]) {
+			left += sign * r.truth[c]
+		}
 	}
-	if left != number(m.by["n"]) && r.supposed == nil {
-		r.wrong("it is %d", left)
+	if r.supposed == nil && (alone != total || m.by["plus"] != "" && left != number(m.by["n"])) {
+		r.wrong("they differ by %d, and the cells by %d; left is %d", total, alone, left)
 	}
 }
 

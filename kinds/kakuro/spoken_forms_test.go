@@ -36,6 +36,7 @@ var shared = []string{
 	"{VALS}", `\d(?:{TO}\d)?(?:, \d(?:{TO}\d)?)*(?:{OR}\d(?:{TO}\d)?)?`,
 	"{DIGITS}", `(?P<digits>\d(?:, \d)*(?:{AND}\d)?)`,
 	"{WITH}", `\d(?: \d)*(?: (?:in|di) {PLACES})? (?:with|dengan) {SET}(?:(?:, {SET})*{OR}{SET})?`,
+	"{HOLDS}", `{HOLD}(?:, {HOLD})*(?:{AND}{HOLD})?`, "{HOLD}", `{CELL}(?: = \d)?`,
 	"{LACKS}", `(?P<run>{RUN}) \((?P<sum>\d+) IN (?P<k>{K})(?: sel)?\)`,
 }
 
@@ -72,8 +73,8 @@ var forms = []struct {
 	{"likewise", `(?P<run>{RUN}) likewise`, `(?P<run>{RUN}) demikian juga`, func(*match) {}},
 	{"naked", `(?P<places>{PLACES}) hold only {DIGITS} and use them up`, `(?P<places>{PLACES}) hanya berisi {DIGITS} dan menghabiskannya`, (*match).naked},
 	{"permutations", `{AT}with any other digit (?:the (?P<rest>\d+) left|(?P<sum>\d+)) cannot be made`, `{AT}dengan angka lain (?:sisa (?P<rest>\d+)|(?P<sum>\d+)) tidak tercapai`, (*match).amount},
-	{"block", `Across \((?P<across>{RUNS})\) the sums make (?P<a>\d+), down \((?P<down>{RUNS})\) (?P<d>\d+), over the same cells but for a few, so (?P<plus>{PLACES})(?: less (?P<minus>{PLACES}))? (?:makes?|add up to) (?P<n>-?\d+)`,
-		`Jumlah mendatar \((?P<across>{RUNS})\) (?P<a>\d+), jumlah menurun \((?P<down>{RUNS})\) (?P<d>\d+), dan sel-selnya sama kecuali beberapa, jadi (?:jumlah )?(?P<plus>{PLACES})(?: dikurangi (?P<minus>{PLACES}))? (?:adalah|menghasilkan) (?P<n>-?\d+)`,
+	{"block", `Across \((?P<across>{RUNS})\) the sums make (?P<a>\d+), down \((?P<down>{RUNS})\) (?P<d>\d+); (?:only across lies? (?P<over>{HOLDS}))?(?:, )?(?:only down lies? (?P<under>{HOLDS}))?(?:: (?P<plus>{PLACES})(?: less (?P<minus>{PLACES}))? (?:makes?|add up to) (?P<n>-?\d+))?`,
+		`Jumlah mendatar \((?P<across>{RUNS})\) (?P<a>\d+), jumlah menurun \((?P<down>{RUNS})\) (?P<d>\d+); yang terhitung (?:hanya mendatar (?P<over>{HOLDS}))?(?:, )?(?:hanya menurun (?P<under>{HOLDS}))?(?:: (?:jumlah )?(?P<plus>{PLACES})(?: dikurangi (?P<minus>{PLACES}))? (?:adalah|menghasilkan) (?P<n>-?\d+))?`,
 		(*match).block},
 	{"corners", `(?P<across>{RUNS}) cross (?P<down>{RUNS}) at (?P<places>{PLACES}), and whichever way these four are filled, the four runs leave no more`,
 		`(?P<across>{RUNS}) memotong (?P<down>{RUNS}) di (?P<places>{PLACES}); apa pun isi keempat sel itu, keempat deret tidak menyisakan yang lain`, func(*match) {}},
