@@ -20,7 +20,7 @@ var techniques = []puzzle.Technique{
 	ofRun("missing-digits", 1.4, missingDigits),
 	ofCell("cross-reference", bothLevels.of(0), crossReference),
 	ofRun("combinations", combinationLevels.of(0), combinations),
-	ofRun("limit", limitLevels.of(0), limits),
+	ofRun("limit", boundLevels.of(0), limits),
 	ofRun("fillings", fillingsLevel+perFilling, fillCases),
 	ofBlock("row-against-column", blockLevels[1], 1, 2),
 	ofRun("pair-partner", 2.0, pairPartner),
