@@ -58,12 +58,17 @@ func (t *teller) fall(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 			}
 			return true
 		})
-		if !found && decided < most {
-			if s := t.glanceFall(); s != nil {
+		if !found {
+			if s := t.glanceFall(decided < t.most(), fresh); s != nil {
 				t.use(way{glance: s})
 				out = append(out, s[0])
 				t.learn(s[0].New)
-				decided++
+				for _, x := range s[0].New {
+					fresh[x.At] = true
+					if t.announced(x) {
+						decided++
+					}
+				}
 				found = true
 			}
 		}
