@@ -173,7 +173,7 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 	if len(parts) > 1 && len(order) == len(places) && !x.since && !traits.Lines {
 		return strings.Join(parts, ", ")
 	}
-	return x.Lang.List(parts, len(parts) > 1)
+	return x.Lang.Apart(parts)
 }
 
 // group says of some places that they hold one of some values; later tells that others have been told before.

@@ -230,6 +230,16 @@ func (l *Language) List(parts []string, long bool) string { return l.joinBy("and
 // Or makes a list of parts of which one is meant: "a, b or c"; see List.
 func (l *Language) Or(parts []string, long bool) string { return l.joinBy("or", parts, long) }
 
+// Apart makes a list of parts that may be lists themselves. Where one is, semicolons part them and no word: of "a and b and c" nobody
+// knows which two belong together.
+func (l *Language) Apart(parts []string) string {
+	word, _ := l.Fill("and", nil)
+	if len(parts) > 1 && slices.ContainsFunc(parts, func(s string) bool { return strings.Contains(s, " "+word+" ") }) {
+		return strings.Join(parts, "; ")
+	}
+	return l.List(parts, true)
+}
+
 // joinBy makes a list with another word before the last part: the template of that name. The template "serial" stands before it in
 // a list of three or more.
 func (l *Language) joinBy(word string, parts []string, long bool) string {

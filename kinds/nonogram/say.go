@@ -94,7 +94,7 @@ func (x sentence) causes() string {
 	if len(said) > 2 {
 		said = said[:2]
 	}
-	x.memo().causes = x.Lang.List(said, true)
+	x.memo().causes = x.Lang.Apart(said)
 	return x.memo().causes
 }
 
@@ -365,7 +365,7 @@ func (x sentence) inLine(v *lineView) string {
 	}
 	switch {
 	case len(said) > 0 || fills:
-		return x.Lang.List(said, false)
+		return x.Lang.Apart(said)
 	case words.Stretches(empty) > fewGiven:
 		return x.Lang.Phrase("lines/rest", map[string]any{"Line": x.line()})
 	}
