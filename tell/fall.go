@@ -12,7 +12,7 @@ import (
 // and corners; the rest is told in the next.
 const (
 	most      = 6
-	mostLines = 6
+	mostLines = 8
 )
 
 // hardestFold is a level that no step of bookkeeping is above.

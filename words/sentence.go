@@ -137,7 +137,7 @@ func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 		parts[i] = x.Lang.own("/fact", g)
 	}
 	parts = append(parts, not...)
-	return x.Lang.List(parts, len(parts) > 1)
+	return x.Lang.Apart(parts)
 }
 
 // lacks takes the negative facts out and says them place by place.
@@ -228,7 +228,13 @@ func Texts(items any) []string {
 func (l *Language) List(parts []string, long bool) string { return l.joinBy("and", parts, long) }
 
 // Or makes a list of parts of which one is meant: "a, b or c"; see List.
-func (l *Language) Or(parts []string, long bool) string { return l.joinBy("or", parts, long) }
+func (l *Language) Or(parts []string, long bool) string {
+	if text := l.joinBy("or", parts, long); !long || len(parts) != 2 || !strings.Contains(parts[0], ",") {
+		return text
+	}
+	word, _ := l.Fill("or", nil)
+	return parts[0] + "; " + word + " " + parts[1]
+}
 
 // Apart makes a list of parts that may be lists themselves. Where one is, semicolons part them and no word: of "a and b and c" nobody
 // knows which two belong together.
