@@ -239,11 +239,16 @@ func (l *Language) Or(parts []string, long bool) string {
 // Apart makes a list of parts that may be lists themselves. Where one is, semicolons part them and no word: of "a and b and c" nobody
 // knows which two belong together.
 func (l *Language) Apart(parts []string) string {
-	word, _ := l.Fill("and", nil)
-	if len(parts) > 1 && slices.ContainsFunc(parts, func(s string) bool { return strings.Contains(s, " "+word+" ") }) {
+	if len(parts) > 1 && slices.ContainsFunc(parts, l.nested) {
 		return strings.Join(parts, "; ")
 	}
 	return l.List(parts, true)
+}
+
+// nested reports whether a part of a list is one itself.
+func (l *Language) nested(part string) bool {
+	word, _ := l.Fill("and", nil)
+	return strings.Contains(part, " "+word+" ")
 }
 
 // joinBy makes a list with another word before the last part: the template of that name. The template "serial" stands before it in

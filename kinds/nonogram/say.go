@@ -24,6 +24,7 @@ var speech = &words.Speech{
 		"Begins":    words.Of(sentence.begins),
 		"Block":     words.Of(sentence.block),
 		"Causes":    words.Of(sentence.causes),
+		"ClueNames": words.Of(sentence.clueNames),
 		"Either":    words.Of(sentence.either),
 		"EitherWay": words.Of(sentence.eitherWay),
 		"Empty":     words.Of(sentence.empty),
@@ -299,6 +300,15 @@ func (x sentence) first() string {
 
 // line is the line of the step.
 func (x sentence) line() string { return x.Lang.Places(x.Step.Clues[:min(1, len(x.Step.Clues))]) }
+
+// clueNames are the lines of the step, one by one.
+func (x sentence) clueNames() []string {
+	var out []string
+	for _, c := range x.Step.Clues {
+		out = append(out, x.Lang.Places([]puzzle.Place{c}))
+	}
+	return out
+}
 
 // view looks at the line of a step, before it and after it; nil when it uses not one line.
 func (x sentence) view() *lineView {
