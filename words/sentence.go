@@ -136,8 +136,10 @@ func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 		g.N, g.Places = len(places), x.Lang.Places(places)
 		parts[i] = x.Lang.own("/fact", g)
 	}
-	parts = append(parts, not...)
-	return x.Lang.Apart(parts)
+	if parts = append(parts, not...); x.Breath != nil {
+		return x.Lang.Apart(parts)
+	}
+	return x.Lang.List(parts, len(parts) > 1)
 }
 
 // lacks takes the negative facts out and says them place by place.
