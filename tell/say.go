@@ -35,7 +35,7 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 			falls = append(falls[:len(falls):len(falls)], t.Links[at+1:at+1+p.Falls]...)
 			at += 1 + p.Falls
 		}
-		argument = fresh(known, joined(argument))
+		argument = newsOf(known, joined(argument))
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
 			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise && len(s.Clues) == 1, Said: spoken, Quiet: quiet}
@@ -107,8 +107,8 @@ func decides(known puzzle.Facts, s puzzle.Step) bool {
 	})
 }
 
-// fresh are the links that find something that the board and those before them do not know; the first, when there is none.
-func fresh(known puzzle.Facts, argument []puzzle.Step) []puzzle.Step {
+// newsOf are the links that find something that the board and those before them do not know; the first, when there is none.
+func newsOf(known puzzle.Facts, argument []puzzle.Step) []puzzle.Step {
 	known = known.Clone()
 	var out []puzzle.Step
 	for _, s := range argument {
