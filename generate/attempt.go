@@ -27,6 +27,7 @@ type Made struct {
 	Clues    int    // how many it tells
 	Score    float64
 	Beauty   map[string]float64 // the measures of the kind, by name
+	entry    string             // of a puzzle that is one of several
 }
 
 // A miss is why an attempt made no puzzle.
@@ -67,7 +68,7 @@ func (p *plan) aimed(i int) *plan {
 }
 
 func (p *plan) try(ctx context.Context, i int) (Made, error) {
-	r := rand.New(rand.NewPCG(p.Seed, uint64(i)))
+	r := p.chance(i)
 	if p.Start != nil {
 		return p.tryStart(ctx, r, i)
 	}
@@ -167,6 +168,9 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	var err error
 	if made.Key, err = Key(q); err == nil {
 		made.Near, err = Near(q, u.Solution)
+	}
+	if err == nil && p.Count != 1 {
+		made.entry, err = entry(ctx, st)
 	}
 	return made, err
 }

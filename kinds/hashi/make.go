@@ -357,14 +357,14 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	return q
 }
 
-// shape is the islands with their numbers, without the rows and columns in which none lies.
+// shape is where islands lie, without the rows and columns in which none does.
 func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	h := p.(*Hashi)
 	rows, cols := squeezed(h.islands, func(x Island) int { return x.R }), squeezed(h.islands, func(x Island) int { return x.C })
-	out := make([][3]int, len(h.islands))
+	out := make([][2]int, len(h.islands))
 	for k, i := range h.reading() {
 		x := h.islands[i]
-		out[k] = [3]int{rows[x.R], cols[x.C], x.N}
+		out[k] = [2]int{rows[x.R], cols[x.C]}
 	}
 	return out
 }
