@@ -25,6 +25,7 @@ type generation struct {
 	NoHarderThan string  `placeholder:"TECHNIQUE" help:"No step is harder than this technique."`
 	Symmetry     string  `placeholder:"none|rotate|mirror" help:"Of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
 	Density      float64 `placeholder:"F" help:"Share of ${densities}."`
+	Clues        string  `placeholder:"few|some|many|N" help:"How many clues are told: as few as several orders of leaving them out reach, as edited ones, more; or so many."`
 	Minimal      bool    `help:"No clue can be left out (${thinned})."`
 	NoGivens     bool    `help:"No values are given in cells (${given})."`
 	Effort       string  `placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
@@ -132,7 +133,7 @@ func (g *generation) wish() (generate.Wish, error) {
 // plainWish is what the flags ask for besides kind and size.
 func (g *generation) plainWish() generate.Wish {
 	w := generate.Wish{Count: g.Count, Seed: g.Seed, NoHarderThan: g.NoHarderThan, MustUse: g.MustUse, Symmetry: g.Symmetry,
-		Density: g.Density, Minimal: g.Minimal, NoGivens: g.NoGivens, Effort: g.Effort, BestOf: g.BestOf, Jobs: g.Jobs}
+		Density: g.Density, Clues: g.Clues, Minimal: g.Minimal, NoGivens: g.NoGivens, Effort: g.Effort, BestOf: g.BestOf, Jobs: g.Jobs}
 	var ranged bool
 	if w.From, w.To, ranged = strings.Cut(g.Grade, ".."); !ranged {
 		w.To = w.From

@@ -79,6 +79,7 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 		Sparser:       p.usual,
 		Hardest:       p.hardestAsked(),
 		NoGivens:      p.NoGivens,
+		Clues:         p.drawn(),
 		Tries:         p.tries,
 		Conflicts:     p.conflicts,
 	}
@@ -112,9 +113,17 @@ func (p *plan) hardestAsked() float64 {
 
 // thin leaves out clues to the wish.
 func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
+	return p.nearestOf(ctx, r, full.Solution, func(r *rand.Rand) (puzzle.Puzzle, error) { return p.thinOnce(ctx, r, full) })
+}
+
+// thinOnce leaves out clues in one order.
+func (p *plan) thinOnce(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
 	most, cells := 0, p.Rows*p.Cols
 	switch {
 	case p.Minimal:
+	case p.Clues != "" && !p.graded:
+		most = p.amount
+	case p.Clues != "":
 	case !p.graded || cells > usualMost:
 		places := cells
 		if p.maker.Givens {
@@ -126,22 +135,15 @@ func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzl
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case p.free():
+	if p.free() {
 		return p.eased(ctx, r, c, full.Solution)
-	case p.Minimal, !p.graded:
-		return c.at(len(c.drops))
 	}
-	q, ok, err := p.hardest(ctx, c)
-	if err == nil && !ok {
-		err = &miss{why: "with all clues it is too hard already", label: p.study(q).Grade(ctx).Label}
-	}
-	return q, err
+	return p.fitting(ctx, r, c)
 }
 
 // free reports whether the board is a large one of which neither grade nor density nor minimality is asked for.
 func (p *plan) free() bool {
-	return !p.graded && !p.Minimal && p.usual && p.maker.Large > 0 && p.Rows*p.Cols >= p.maker.Large
+	return !p.graded && !p.Minimal && p.Clues == "" && p.usual && p.maker.Large > 0 && p.Rows*p.Cols >= p.maker.Large
 }
 
 // certain proves that a puzzle has one solution, grades it, and holds it against the wish.
@@ -186,6 +188,8 @@ func (p *plan) suits(ctx context.Context, m Made) error {
 		return &miss{fmt.Sprintf("its hardest step has level %.1f", g.Hardest), g.Label}
 	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), inCell):
 		return &miss{"values are given in cells", g.Label}
+	case p.exactly && m.Clues != p.amount:
+		return &miss{fmt.Sprintf("it has %d clues", m.Clues), g.Label}
 	case p.must == "":
 		return nil
 	case g.Techniques[p.must] == 0:

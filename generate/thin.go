@@ -195,10 +195,11 @@ func (p *plan) study(q puzzle.Puzzle) *study.Study {
 	return st
 }
 
-// hardest is the last puzzle of the chain that is not too hard, by bisection; ok is false when the full one is.
-func (p *plan) hardest(ctx context.Context, c *chain) (q puzzle.Puzzle, ok bool, err error) {
+// hardest is how many groups of the chain the last puzzle that is not too hard leaves out, by bisection; -1 when the full one is.
+func (p *plan) hardest(ctx context.Context, c *chain) (int, error) {
 	fits := func(n int) (bool, error) {
-		if q, err = c.at(n); err != nil {
+		q, err := c.at(n)
+		if err != nil {
 			return false, err
 		}
 		return p.within(ctx, q)
@@ -212,7 +213,7 @@ func (p *plan) hardest(ctx context.Context, c *chain) (q puzzle.Puzzle, ok bool,
 		good, err := fits(mid)
 		switch {
 		case err != nil:
-			return nil, false, err
+			return 0, err
 		case good:
 			lo = mid
 		default:
@@ -222,9 +223,5 @@ func (p *plan) hardest(ctx context.Context, c *chain) (q puzzle.Puzzle, ok bool,
 			break
 		}
 	}
-	if lo < 0 {
-		return c.full, false, nil
-	}
-	q, err = c.at(lo)
-	return q, true, err
+	return lo, nil
 }

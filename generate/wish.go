@@ -33,6 +33,7 @@ type Wish struct {
 	MustUse      string  // a technique without which the steps up to the puzzle's hardest do not solve it
 	Symmetry     string  // one of puzzle.Symmetries; "" for none
 	Density      float64 // see puzzle.MakeOptions; 0 for the usual one
+	Clues        string  // how many are told: one of ClueAmounts or a number; "" for no more than some, where the grade allows it
 	Minimal      bool    // no clue can be left out
 	NoGivens     bool    // nothing is given in cells
 	Effort       string  // one of Efforts; "" for short
@@ -75,6 +76,8 @@ type plan struct {
 	graded   bool    // a grade or a technique is asked for
 	symmetry puzzle.Symmetry
 	usual    bool // the density is not asked for
+	amount   int  // of clues
+	exactly  bool // no more and no fewer
 	start    puzzle.Draft
 }
 
@@ -94,7 +97,7 @@ func (w Wish) plan() (*plan, error) {
 		return nil, fault.Errorf("puzzles of this kind are not made")
 	}
 	p := &plan{Wish: w, budget: w.budget(), maker: w.Kind.Make, symmetry: puzzle.NoSymmetry}
-	for _, check := range []func() error{p.size, p.grades, p.techniques, p.form, p.amounts} {
+	for _, check := range []func() error{p.amounted, p.size, p.grades, p.techniques, p.form, p.amounts} {
 		if err := check(); err != nil {
 			return nil, err
 		}
@@ -180,14 +183,6 @@ func (p *plan) techniques() error {
 		p.must = t.ID
 	}
 	return nil
-}
-
-// least is the level above which the easiest label asked for begins.
-func (p *plan) least() float64 {
-	if p.from == 0 {
-		return 0
-	}
-	return study.HardestOf(p.Kind, puzzle.Labels[p.from-1])
 }
 
 // form checks symmetry and clues.

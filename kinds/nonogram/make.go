@@ -15,6 +15,7 @@ import (
 
 var maker = &puzzle.Maker{
 	Density:    func(rows, cols int) float64 { return 0.5 },
+	Amount:     puzzle.Amount{Of: "numbers", Places: func(rows, cols int) int { return rows + cols }, Shares: [3]float64{1.4, 2.2, 3.2}},
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
 	DensityOf:  "black cells",
 	Usage:      "--picture cat.png --size 30x30 -o cat.html",

@@ -18,7 +18,9 @@ import (
 // a+b-2), with the unsigned Stirling numbers of the first kind c.
 
 var maker = &puzzle.Maker{
-	Density:    usualDensity,
+	Density: usualDensity,
+	Amount: puzzle.Amount{Of: "numbers beside the board and heights", Places: func(rows, cols int) int { return 2 * (rows + cols) },
+		Shares: [3]float64{0.3, 0.5, 0.8}, Least: 0.1, Most: 1},
 	Thins:      true,
 	Givens:     true,
 	Large:      64,

@@ -27,6 +27,7 @@ type makeBody struct {
 	NoHarderThan string  `json:"no_harder_than,omitempty" doc:"No step is harder than this technique."`
 	Symmetry     string  `json:"symmetry,omitempty" doc:"none, rotate or mirror."`
 	Density      float64 `json:"density,omitempty" doc:"See the command generate."`
+	Clues        string  `json:"clues,omitempty" doc:"few, some or many, or a number."`
 	Minimal      bool    `json:"minimal,omitempty" doc:"No clue can be left out."`
 	NoGivens     bool    `json:"no_givens,omitempty" doc:"No heights are given in cells."`
 	Effort       string  `json:"effort,omitempty" doc:"short or long."`
@@ -76,7 +77,7 @@ func (in makeBody) wish() (generate.Wish, error) {
 	}
 	w := generate.Wish{Kind: k, Count: in.Count, Seed: max(1, in.Seed), NoHarderThan: in.NoHarderThan,
 		MustUse: in.MustUse, Symmetry: in.Symmetry,
-		Density: in.Density, Minimal: in.Minimal, NoGivens: in.NoGivens, Effort: in.Effort, BestOf: in.BestOf, Jobs: 1}
+		Density: in.Density, Clues: in.Clues, Minimal: in.Minimal, NoGivens: in.NoGivens, Effort: in.Effort, BestOf: in.BestOf, Jobs: 1}
 	if in.Size == "" {
 		in.Size = k.Limits.UsualSize()
 	}
