@@ -188,6 +188,8 @@ func (p *plan) suits(ctx context.Context, m Made) error {
 		return &miss{fmt.Sprintf("its hardest step has level %.1f", g.Hardest), g.Label}
 	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), inCell):
 		return &miss{"values are given in cells", g.Label}
+	case slices.ContainsFunc(p.avoids, func(a puzzle.Avoid) bool { return a.In(m.Puzzle) }):
+		return &miss{"it has what is to be avoided", g.Label}
 	case p.exactly && m.Clues != p.amount:
 		return &miss{fmt.Sprintf("it has %d clues", m.Clues), g.Label}
 	case p.must == "":

@@ -13,7 +13,7 @@ import (
 func (p *plan) chance(i int) *rand.Rand {
 	w := &p.Wish
 	b, err := json.Marshal([]any{w.Seed, i, w.Kind.Name, p.Rows, p.Cols, p.from, p.to, w.NoHarderThan, w.MustUse, p.symmetry,
-		p.Density, p.Clues, w.Minimal, w.NoGivens})
+		p.Density, p.Clues, w.Minimal, w.NoGivens, w.Avoid})
 	if err != nil {
 		panic(err) // numbers, texts and flags
 	}

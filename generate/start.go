@@ -30,7 +30,7 @@ func (w Wish) planOfStart() (*plan, error) {
 	}
 	w.Kind, w.Rows, w.Cols = k, rows, cols
 	p := &plan{Wish: w, budget: w.budget(), maker: k.Make, symmetry: puzzle.NoSymmetry, usual: w.Density == 0}
-	for _, check := range []func() error{p.amounted, p.grades, p.techniques, p.formOfStart, p.amounts} {
+	for _, check := range []func() error{p.amounted, p.grades, p.techniques, p.formOfStart, p.avoided, p.amounts} {
 		if err := check(); err != nil {
 			return nil, err
 		}

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/teka-puzzles/teka/fault"
 )
@@ -20,6 +21,11 @@ type Maker struct {
 	Symmetries []Symmetry                   // that can be asked for, besides none
 	Rotated    bool                         // drafts are rotated where no symmetry is asked for
 	Usage      string                       // flags to show in the help of the command that makes puzzles; "" for none
+
+	// Avoids are what boards can be asked not to have.
+	Avoids []Avoid
+	// Dull reports whether a clue is left out before others, because it gives too much away; nil for none.
+	Dull func(p Puzzle, c Clue) bool
 
 	// Draft draws a full board and changes it, where it has two solutions, until it has one, with the least of values given. The
 	// same source gives the same draft on every machine (see Accepts). It fails with an error that wraps ErrDraft when the calls of
@@ -49,6 +55,22 @@ type Amount struct {
 	Shares [3]float64               // few, some and many: in edited collections a tenth has fewer, a half, a tenth more
 	Least  float64                  // the share that a number asked for may be at least; 0 where numbers cannot be asked for
 	Most   float64                  // likewise at most
+}
+
+// Avoid is something that a board can be asked not to have.
+type Avoid struct {
+	Name  string                      // "n-clue"
+	About string                      // what it is
+	Clue  func(p Puzzle, c Clue) bool // what no clue is to be; nil when it is the board
+	Board func(p Puzzle) bool         // what the board is not to have
+}
+
+// In reports whether a puzzle has it.
+func (a Avoid) In(p Puzzle) bool {
+	if a.Clue == nil {
+		return a.Board(p)
+	}
+	return slices.ContainsFunc(p.Kind().Clues(p), func(c Clue) bool { return a.Clue(p, c) })
 }
 
 // CellsOf is the number of cells of a board.

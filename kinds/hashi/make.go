@@ -28,6 +28,8 @@ var maker = &puzzle.Maker{
 	Measures:  measures,
 	Turned:    turned,
 	Shape:     shape,
+	Avoids: []puzzle.Avoid{{Name: "ends", About: "islands with a 1",
+		Clue: func(_ puzzle.Puzzle, c puzzle.Clue) bool { return c.Value == 1 }}},
 }
 
 // usual is the share of cells that are islands where none is asked for.

@@ -36,6 +36,7 @@ var maker = &puzzle.Maker{
 	Measures:   measures,
 	Turned:     turned,
 	Shape:      shape,
+	Avoids:     []puzzle.Avoid{{Name: "solid", About: "nine white cells in a square, or ten in two rows or columns", Board: hasSolid}},
 }
 
 // pattern is the white cells of a board being made, without its header.
@@ -145,6 +146,21 @@ func (l *pattern) solid(y, x int) int {
 		}
 	}
 	return n
+}
+
+// hasSolid reports whether a board has one of the solids.
+func hasSolid(p puzzle.Puzzle) bool {
+	k := p.(*Kakuro)
+	l := &pattern{Grid: ground.Grid{Rows: k.rows, Cols: k.cols}, white: make([]bool, k.rows*k.cols)}
+	for i := range l.white {
+		l.white[i] = k.unknown(i/k.cols, i%k.cols) >= 0
+	}
+	for i := range l.white {
+		if l.solid(i/k.cols, i%k.cols) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // usualSums is how many runs a board has where nobody asks for a number, now more, now fewer: as edited ones, which have longer
