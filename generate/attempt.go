@@ -27,6 +27,7 @@ type Made struct {
 	Clues    int    // how many it tells
 	Score    float64
 	Beauty   map[string]float64 // the measures of the kind, by name
+	Motif    string             // what its picture shows; "" for nothing that has a name
 	entry    string             // of a puzzle that is one of several
 }
 
@@ -99,7 +100,7 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 		return Made{}, err
 	}
 	made, err := p.certain(ctx, q)
-	made.Seed, made.Attempt = p.Seed, i
+	made.Seed, made.Attempt, made.Motif = p.Seed, i, d.Motif
 	return made, err
 }
 

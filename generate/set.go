@@ -13,6 +13,7 @@ import (
 // What is asked of a set of puzzles.
 const (
 	apartFor = 4  // so many puzzles, one after the other, are not to begin alike
+	freshFor = 12 // or to show the same
 	patience = 8  // as long as no more boards than these, one after the other, are passed over for that
 	stubborn = 40 // likewise for a layout that was made before: of small boards there are only a few
 )
@@ -21,6 +22,7 @@ const (
 type set struct {
 	keys    map[string]bool // Key and Near of all
 	entries []string        // of the last few
+	motifs  []string        // likewise
 	alike   int             // boards passed over since the last one because of their layout
 	passed  int             // likewise, because of how they begin
 }
@@ -36,6 +38,9 @@ func (s *set) refuses(m Made) string {
 	case m.entry != "" && s.passed < patience && slices.Contains(s.entries, m.entry):
 		s.passed++
 		return "it begins as one of the last ones does"
+	case m.Motif != "" && s.alike < patience && slices.Contains(s.motifs, m.Motif):
+		s.alike++
+		return "it shows what one of the last ones does"
 	}
 	return ""
 }
@@ -48,6 +53,9 @@ func (s *set) add(m Made, drawn bool) {
 	s.keys[m.Key], s.passed, s.alike = true, 0, 0
 	if drawn && m.Near != "" {
 		s.keys[m.Near] = true
+	}
+	if s.motifs = append(s.motifs, m.Motif); len(s.motifs) > freshFor {
+		s.motifs = s.motifs[1:]
 	}
 	if s.entries = append(s.entries, m.entry); len(s.entries) > apartFor {
 		s.entries = s.entries[1:]
