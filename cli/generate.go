@@ -23,6 +23,7 @@ type generation struct {
 	Seed         uint64   `placeholder:"S" default:"1" help:"Of all chance (default: 1). The same seed gives the same puzzles, whatever --jobs is."`
 	MustUse      string   `placeholder:"TECHNIQUE" help:"A technique that is needed: the others do not solve the puzzle; see teka techniques."`
 	NoHarderThan string   `placeholder:"TECHNIQUE" help:"No step is harder than this technique."`
+	About        string   `placeholder:"TECHNIQUE" help:"A technique that the hardest steps are of, with few others beside it: a puzzle for a lesson."`
 	Symmetry     string   `placeholder:"none|rotate|mirror" help:"Of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
 	Density      float64  `placeholder:"F" help:"Share of ${densities}."`
 	Clues        string   `placeholder:"few|some|many|N" help:"How many clues are told: as few as several orders of leaving them out reach, as edited ones, more; or so many."`
@@ -133,7 +134,7 @@ func (g *generation) wish() (generate.Wish, error) {
 
 // plainWish is what the flags ask for besides kind and size.
 func (g *generation) plainWish() generate.Wish {
-	w := generate.Wish{Count: g.Count, Seed: g.Seed, NoHarderThan: g.NoHarderThan, MustUse: g.MustUse, Symmetry: g.Symmetry,
+	w := generate.Wish{Count: g.Count, Seed: g.Seed, NoHarderThan: g.NoHarderThan, MustUse: g.MustUse, About: g.About, Symmetry: g.Symmetry,
 		Density: g.Density, Clues: g.Clues, Avoid: g.Avoid, Minimal: g.Minimal, NoGivens: g.NoGivens, Effort: g.Effort, BestOf: g.BestOf, Jobs: g.Jobs}
 	var ranged bool
 	if w.From, w.To, ranged = strings.Cut(g.Grade, ".."); !ranged {

@@ -133,7 +133,7 @@ func (p *plan) nearestOf(ctx context.Context, r *rand.Rand, truth puzzle.Facts,
 
 // hardEnough reports whether a puzzle is not easier than the wish allows.
 func (p *plan) hardEnough(ctx context.Context, q puzzle.Puzzle) (bool, error) {
-	if p.from == 0 {
+	if p.least() == 0 {
 		return true, nil
 	}
 	to, err := p.study(q).Reach(ctx, puzzle.Facts{}, p.least())
@@ -215,7 +215,10 @@ func (p *plan) fewer(ctx context.Context, r *rand.Rand, c *chain, n int) (puzzle
 
 // least is the level above which the easiest label asked for begins.
 func (p *plan) least() float64 {
-	if p.from == 0 {
+	switch {
+	case p.about > 0:
+		return math.Nextafter(p.about, 0)
+	case p.from == 0:
 		return 0
 	}
 	return study.HardestOf(p.Kind, puzzle.Labels[p.from-1])

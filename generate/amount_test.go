@@ -46,7 +46,7 @@ func TestAmounts(t *testing.T) {
 
 // A number of clues is that number.
 func TestNumberOfClues(t *testing.T) {
-	for name, number := range map[string]string{"masyu": "11", "skyscrapers": "9", "hashi": "14", "kakuro": "11"} {
+	for name, number := range map[string]string{"masyu": "11", "skyscrapers": "9", "hashi": "14", "kakuro": "12"} {
 		w := wish(t, name, 2)
 		w.Clues = number
 		if n := clues(t, w); n != 2*atoi(number) {

@@ -57,13 +57,12 @@ func (p *plan) attempt(ctx context.Context, i int) (Made, error) {
 // there is one, the last that no harder steps than a level solve, for some level from that of the technique on; so attempts take
 // turns with such levels.
 func (p *plan) aimed(i int) *plan {
-	if p.must == "" || !p.maker.Thins && p.Start == nil {
+	if p.must == "" || !p.loses() && p.about == 0 {
 		return p
 	}
 	aimed := *p
 	t, _ := p.technique(p.must)
-	least := max(t.Level, p.least()+0.1)
-	levels := []float64{least, least + 0.6, p.cap}
+	levels := p.aimedAt(t)
 	aimed.cap = min(p.cap, levels[i%len(levels)])
 	return &aimed
 }
@@ -200,6 +199,9 @@ func (p *plan) suits(ctx context.Context, m Made) error {
 	}
 	if needs, err := p.needs(ctx, m.Puzzle, g.Hardest); err != nil || !needs {
 		return cmp.Or(err, error(&miss{p.must + " is not needed", g.Label}))
+	}
+	if p.about > 0 {
+		return p.isAbout(ctx, m)
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 // are chosen from, how long to try, and on how many processors, is not mixed in: that asks for more or fewer of the same puzzles.
 func (p *plan) chance(i int) *rand.Rand {
 	w := &p.Wish
-	b, err := json.Marshal([]any{w.Seed, i, w.Kind.Name, p.Rows, p.Cols, p.from, p.to, w.NoHarderThan, w.MustUse, p.symmetry,
+	b, err := json.Marshal([]any{w.Seed, i, w.Kind.Name, p.Rows, p.Cols, p.from, p.to, w.NoHarderThan, w.MustUse, w.About, p.symmetry,
 		p.Density, p.Clues, w.Minimal, w.NoGivens, w.Avoid})
 	if err != nil {
 		panic(err) // numbers, texts and flags

@@ -30,7 +30,7 @@ func (w Wish) planOfStart() (*plan, error) {
 	}
 	w.Kind, w.Rows, w.Cols = k, rows, cols
 	p := &plan{Wish: w, budget: w.budget(), maker: k.Make, symmetry: puzzle.NoSymmetry, usual: w.Density == 0}
-	for _, check := range []func() error{p.amounted, p.grades, p.techniques, p.formOfStart, p.avoided, p.amounts} {
+	for _, check := range []func() error{p.amounted, p.grades, p.techniques, p.lesson, p.formOfStart, p.avoided, p.amounts} {
 		if err := check(); err != nil {
 			return nil, err
 		}
@@ -110,6 +110,9 @@ func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Made, error) 
 func (p *plan) fitting(ctx context.Context, r *rand.Rand, c *chain) (puzzle.Puzzle, error) {
 	if p.Minimal || !p.graded {
 		return c.at(len(c.drops))
+	}
+	if p.about > 0 {
+		return p.technical(ctx, c)
 	}
 	n, err := p.hardest(ctx, c)
 	switch {

@@ -31,6 +31,7 @@ type Wish struct {
 	From, To     string   // labels of grades, the easiest and the hardest allowed; "" for any
 	NoHarderThan string   // a technique, by id or by the part after the dot: no step is harder
 	MustUse      string   // a technique without which the steps up to the puzzle's hardest do not solve it
+	About        string   // a technique that is the hardest there is, with few others beside it
 	Symmetry     string   // one of puzzle.Symmetries; "" for none
 	Density      float64  // see puzzle.MakeOptions; 0 for the usual one
 	Clues        string   // how many are told: one of ClueAmounts or a number; "" for no more than some, where the grade allows it
@@ -74,6 +75,7 @@ type plan struct {
 	from, to int     // indices of labels
 	cap      float64 // the hardest step allowed
 	must     string  // the id of a technique
+	about    float64 // its least level, when the puzzle is to be about it
 	graded   bool    // a grade or a technique is asked for
 	symmetry puzzle.Symmetry
 	usual    bool // the density is not asked for
@@ -99,7 +101,7 @@ func (w Wish) plan() (*plan, error) {
 		return nil, fault.Errorf("puzzles of this kind are not made")
 	}
 	p := &plan{Wish: w, budget: w.budget(), maker: w.Kind.Make, symmetry: puzzle.NoSymmetry}
-	for _, check := range []func() error{p.amounted, p.size, p.grades, p.techniques, p.form, p.avoided, p.amounts} {
+	for _, check := range []func() error{p.amounted, p.size, p.grades, p.techniques, p.lesson, p.form, p.avoided, p.amounts} {
 		if err := check(); err != nil {
 			return nil, err
 		}

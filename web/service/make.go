@@ -25,6 +25,7 @@ type makeBody struct {
 	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many; 1 without it."`
 	MustUse      string   `json:"must_use,omitempty" doc:"A technique that is needed."`
 	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"No step is harder than this technique."`
+	About        string   `json:"about,omitempty" doc:"A technique that the hardest steps are of, with few others beside it."`
 	Symmetry     string   `json:"symmetry,omitempty" doc:"none, rotate or mirror."`
 	Density      float64  `json:"density,omitempty" doc:"See the command generate."`
 	Clues        string   `json:"clues,omitempty" doc:"few, some or many, or a number."`
@@ -77,7 +78,7 @@ func (in makeBody) wish() (generate.Wish, error) {
 		return generate.Wish{}, problem(400, "kind: %w", err)
 	}
 	w := generate.Wish{Kind: k, Count: in.Count, Seed: max(1, in.Seed), NoHarderThan: in.NoHarderThan,
-		MustUse: in.MustUse, Symmetry: in.Symmetry,
+		MustUse: in.MustUse, About: in.About, Symmetry: in.Symmetry,
 		Density: in.Density, Clues: in.Clues, Avoid: in.Avoid, Minimal: in.Minimal, NoGivens: in.NoGivens, Effort: in.Effort, BestOf: in.BestOf, Jobs: 1}
 	if in.Size == "" {
 		in.Size = k.Limits.UsualSize()
