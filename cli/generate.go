@@ -16,20 +16,23 @@ import (
 
 // generation is the command that makes puzzles.
 type generation struct {
-	Kind         string  `arg:"" optional:"" help:"The kind of the puzzles; see teka kinds. With --from it may be left out."`
-	Size         string  `placeholder:"WxH" help:"Columns and rows, those of ${header} with its header (default: ${sizes}); of a picture also auto."`
-	Grade        string  `placeholder:"A..B" help:"How hard: a label, or the easiest and the hardest one: Beginner, Easy, Medium, Hard, Expert, Trial."`
-	Count        int     `placeholder:"N" default:"1" help:"How many (default: 1). No two are the same when turned or mirrored."`
-	Seed         uint64  `placeholder:"S" default:"1" help:"Of all chance (default: 1). The same seed gives the same puzzles, whatever --jobs is."`
-	MustUse      string  `placeholder:"TECHNIQUE" help:"A technique that is needed: the others do not solve the puzzle; see teka techniques."`
-	NoHarderThan string  `placeholder:"TECHNIQUE" help:"No step is harder than this technique."`
-	Symmetry     string  `placeholder:"none|rotate|mirror" help:"Of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
-	Density      float64 `placeholder:"F" help:"Share of ${densities}."`
-	Minimal      bool    `help:"No clue can be left out (${thinned})."`
-	NoGivens     bool    `help:"No values are given in cells (${given})."`
-	Effort       string  `placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
-	BestOf       int     `placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
-	Jobs         int     `placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
+	Kind         string   `arg:"" optional:"" help:"The kind of the puzzles; see teka kinds. With --from it may be left out."`
+	Size         string   `placeholder:"WxH" help:"Columns and rows, those of ${header} with its header (default: ${sizes}); of a picture also auto."`
+	Grade        string   `placeholder:"A..B" help:"How hard: a label, or the easiest and the hardest one: Beginner, Easy, Medium, Hard, Expert, Trial."`
+	Count        int      `placeholder:"N" default:"1" help:"How many (default: 1). No two are the same when turned or mirrored."`
+	Seed         uint64   `placeholder:"S" default:"1" help:"Of all chance (default: 1). The same seed gives the same puzzles, whatever --jobs is."`
+	MustUse      string   `placeholder:"TECHNIQUE" help:"A technique that is needed: the others do not solve the puzzle; see teka techniques."`
+	NoHarderThan string   `placeholder:"TECHNIQUE" help:"No step is harder than this technique."`
+	About        string   `placeholder:"TECHNIQUE" help:"A technique that the hardest steps are of, with few others beside it: a puzzle for a lesson."`
+	Symmetry     string   `placeholder:"none|rotate|mirror" help:"Of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
+	Density      float64  `placeholder:"F" help:"Share of ${densities}."`
+	Clues        string   `placeholder:"few|some|many|N" help:"How many clues are told: as few as several orders of leaving them out reach, as edited ones, more; or so many."`
+	Avoid        []string `placeholder:"NAME,…" help:"What boards are not to have: ${avoided}."`
+	Minimal      bool     `help:"No clue can be left out (${thinned})."`
+	NoGivens     bool     `help:"No values are given in cells (${given})."`
+	Effort       string   `placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
+	BestOf       int      `placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
+	Jobs         int      `placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
 	startFlags
 	pictureFlags
 	Output string `short:"o" placeholder:"FILE" help:"Write to a file; the puzzle of a picture also as .svg or .html."`
@@ -131,8 +134,8 @@ func (g *generation) wish() (generate.Wish, error) {
 
 // plainWish is what the flags ask for besides kind and size.
 func (g *generation) plainWish() generate.Wish {
-	w := generate.Wish{Count: g.Count, Seed: g.Seed, NoHarderThan: g.NoHarderThan, MustUse: g.MustUse, Symmetry: g.Symmetry,
-		Density: g.Density, Minimal: g.Minimal, NoGivens: g.NoGivens, Effort: g.Effort, BestOf: g.BestOf, Jobs: g.Jobs}
+	w := generate.Wish{Count: g.Count, Seed: g.Seed, NoHarderThan: g.NoHarderThan, MustUse: g.MustUse, About: g.About, Symmetry: g.Symmetry,
+		Density: g.Density, Clues: g.Clues, Avoid: g.Avoid, Minimal: g.Minimal, NoGivens: g.NoGivens, Effort: g.Effort, BestOf: g.BestOf, Jobs: g.Jobs}
 	var ranged bool
 	if w.From, w.To, ranged = strings.Cut(g.Grade, ".."); !ranged {
 		w.To = w.From

@@ -59,7 +59,7 @@ func firstSet(flags []flag) string {
 // graded lists the flags that ask for a puzzle by how it solves, and for several.
 func (g *generation) graded() []flag {
 	return []flag{{"--grade", g.Grade != ""}, {"--must-use", g.MustUse != ""}, {"--no-harder-than", g.NoHarderThan != ""},
-		{"--minimal", g.Minimal},
+		{"--minimal", g.Minimal}, {"--about", g.About != ""}, {"--clues", g.Clues != ""}, {"--avoid", len(g.Avoid) > 0},
 		{"--no-givens", g.NoGivens}, {"--symmetry", g.Symmetry != ""}, {"--density", g.Density != 0}, {"--best-of", g.BestOf > 1},
 		{"--effort", g.Effort != ""}, {"--count", g.Count > 1}}
 }

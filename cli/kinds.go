@@ -41,6 +41,7 @@ func kindVars() kong.Vars {
 		"header":    oneOf(namesOf(func(k *puzzle.Kind) bool { return k.Limits.Header })),
 		"rotated":   oneOf(namesOf(func(k *puzzle.Kind) bool { return k.Make != nil && k.Make.Rotated })),
 		"densities": densities(),
+		"avoided":   avoided(),
 		"thinned":   namesMade(func(m *puzzle.Maker) bool { return m.Thins }),
 		"given":     namesMade(func(m *puzzle.Maker) bool { return m.Givens }),
 		"pictured":  namesMade(func(m *puzzle.Maker) bool { return m.Picture != nil }),
@@ -74,6 +75,20 @@ func densities() string {
 		}
 	}
 	return strings.Join(own, ", ") + "; of the clues kept (" + namesMade(func(m *puzzle.Maker) bool { return m.Thins }) + ")"
+}
+
+// avoided lists what boards can be asked not to have.
+func avoided() string {
+	var all []string
+	for _, k := range kinds.All {
+		if k.Make == nil {
+			continue
+		}
+		for _, a := range k.Make.Avoids {
+			all = append(all, fmt.Sprintf("%s (%s: %s)", a.Name, k.Name, a.About))
+		}
+	}
+	return strings.Join(all, ", ")
 }
 
 // generateExamples are the examples of generate: those of the kinds, and others.

@@ -13,6 +13,9 @@ type Apart struct{ s *stream }
 type Outcome struct {
 	Attempt int     `json:"attempt"`
 	Key     string  `json:"key,omitempty"`   // of the puzzle; "" when there is none
+	Near    string  `json:"near,omitempty"`  // its other key
+	Entry   string  `json:"entry,omitempty"` // how it begins
+	Motif   string  `json:"motif,omitempty"` // what it shows
 	Label   string  `json:"label,omitempty"` // of its grade, also when it does not fit the wish
 	Score   float64 `json:"score,omitempty"`
 	Why     string  `json:"why,omitempty"` // there is no puzzle
@@ -24,7 +27,7 @@ func NewApart(w Wish) (*Apart, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Apart{&stream{plan: p, seen: map[string]bool{}}}, nil
+	return &Apart{&stream{plan: p}}, nil
 }
 
 // Attempt makes attempt i; the puzzle counts when the outcome has a key. An error is the end of ctx, or a defect. Attempts may be
@@ -38,14 +41,14 @@ func (a *Apart) Attempt(ctx context.Context, i int) (Made, Outcome, error) {
 	case err != nil:
 		return Made{}, Outcome{}, err
 	}
-	return m, Outcome{Attempt: i, Key: m.Key, Label: m.Grade.Label, Score: m.Score}, nil
+	return m, Outcome{Attempt: i, Key: m.Key, Near: m.Near, Entry: m.entry, Motif: m.Motif, Label: m.Grade.Label, Score: m.Score}, nil
 }
 
 // Take takes the outcome of the next attempt; they are to be taken in order, from 0. chosen is the number of the attempt whose
 // puzzle is the next one, -1 for none yet; done says that there are as many as asked for. An error wraps ErrNotReached: no more
 // come.
 func (a *Apart) Take(o Outcome) (chosen int, done bool, err error) {
-	m := Made{Key: o.Key, Attempt: o.Attempt, Score: o.Score}
+	m := Made{Key: o.Key, Near: o.Near, entry: o.Entry, Motif: o.Motif, Attempt: o.Attempt, Score: o.Score}
 	m.Grade.Label = o.Label
 	var missed error
 	if o.Key == "" {

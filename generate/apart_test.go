@@ -11,7 +11,7 @@ import (
 func TestApart(t *testing.T) {
 	for _, best := range []int{1, 3} {
 		w := wish(t, "skyscrapers", 4)
-		w.Rows, w.Cols, w.BestOf = 3, 3, best
+		w.Rows, w.Cols, w.BestOf = 4, 4, best
 		want := all(t, w)
 		a, err := generate.NewApart(w)
 		if err != nil {

@@ -27,6 +27,8 @@ type Made struct {
 	Clues    int    // how many it tells
 	Score    float64
 	Beauty   map[string]float64 // the measures of the kind, by name
+	Motif    string             // what its picture shows; "" for nothing that has a name
+	entry    string             // of a puzzle that is one of several
 }
 
 // A miss is why an attempt made no puzzle.
@@ -55,19 +57,18 @@ func (p *plan) attempt(ctx context.Context, i int) (Made, error) {
 // there is one, the last that no harder steps than a level solve, for some level from that of the technique on; so attempts take
 // turns with such levels.
 func (p *plan) aimed(i int) *plan {
-	if p.must == "" || !p.maker.Thins && p.Start == nil {
+	if p.must == "" || !p.loses() && p.about == 0 {
 		return p
 	}
 	aimed := *p
 	t, _ := p.technique(p.must)
-	least := max(t.Level, p.least()+0.1)
-	levels := []float64{least, least + 0.6, p.cap}
+	levels := p.aimedAt(t)
 	aimed.cap = min(p.cap, levels[i%len(levels)])
 	return &aimed
 }
 
 func (p *plan) try(ctx context.Context, i int) (Made, error) {
-	r := rand.New(rand.NewPCG(p.Seed, uint64(i)))
+	r := p.chance(i)
 	if p.Start != nil {
 		return p.tryStart(ctx, r, i)
 	}
@@ -78,6 +79,7 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 		Sparser:       p.usual,
 		Hardest:       p.hardestAsked(),
 		NoGivens:      p.NoGivens,
+		Clues:         p.drawn(),
 		Tries:         p.tries,
 		Conflicts:     p.conflicts,
 	}
@@ -97,7 +99,7 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 		return Made{}, err
 	}
 	made, err := p.certain(ctx, q)
-	made.Seed, made.Attempt = p.Seed, i
+	made.Seed, made.Attempt, made.Motif = p.Seed, i, d.Motif
 	return made, err
 }
 
@@ -111,9 +113,17 @@ func (p *plan) hardestAsked() float64 {
 
 // thin leaves out clues to the wish.
 func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
+	return p.nearestOf(ctx, r, full.Solution, func(r *rand.Rand) (puzzle.Puzzle, error) { return p.thinOnce(ctx, r, full) })
+}
+
+// thinOnce leaves out clues in one order.
+func (p *plan) thinOnce(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzle.Puzzle, error) {
 	most, cells := 0, p.Rows*p.Cols
 	switch {
 	case p.Minimal:
+	case p.Clues != "" && !p.graded:
+		most = p.amount
+	case p.Clues != "":
 	case !p.graded || cells > usualMost:
 		places := cells
 		if p.maker.Givens {
@@ -125,22 +135,15 @@ func (p *plan) thin(ctx context.Context, r *rand.Rand, full puzzle.Draft) (puzzl
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case p.free():
+	if p.free() {
 		return p.eased(ctx, r, c, full.Solution)
-	case p.Minimal, !p.graded:
-		return c.at(len(c.drops))
 	}
-	q, ok, err := p.hardest(ctx, c)
-	if err == nil && !ok {
-		err = &miss{why: "with all clues it is too hard already", label: p.study(q).Grade(ctx).Label}
-	}
-	return q, err
+	return p.fitting(ctx, r, c)
 }
 
 // free reports whether the board is a large one of which neither grade nor density nor minimality is asked for.
 func (p *plan) free() bool {
-	return !p.graded && !p.Minimal && p.usual && p.maker.Large > 0 && p.Rows*p.Cols >= p.maker.Large
+	return !p.graded && !p.Minimal && p.Clues == "" && p.usual && p.maker.Large > 0 && p.Rows*p.Cols >= p.maker.Large
 }
 
 // certain proves that a puzzle has one solution, grades it, and holds it against the wish.
@@ -168,6 +171,9 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	if made.Key, err = Key(q); err == nil {
 		made.Near, err = Near(q, u.Solution)
 	}
+	if err == nil && p.Count != 1 {
+		made.entry, err = entry(ctx, st)
+	}
 	return made, err
 }
 
@@ -182,6 +188,10 @@ func (p *plan) suits(ctx context.Context, m Made) error {
 		return &miss{fmt.Sprintf("its hardest step has level %.1f", g.Hardest), g.Label}
 	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), inCell):
 		return &miss{"values are given in cells", g.Label}
+	case slices.ContainsFunc(p.avoids, func(a puzzle.Avoid) bool { return a.In(m.Puzzle) }):
+		return &miss{"it has what is to be avoided", g.Label}
+	case p.exactly && m.Clues != p.amount:
+		return &miss{fmt.Sprintf("it has %d clues", m.Clues), g.Label}
 	case p.must == "":
 		return nil
 	case g.Techniques[p.must] == 0:
@@ -189,6 +199,9 @@ func (p *plan) suits(ctx context.Context, m Made) error {
 	}
 	if needs, err := p.needs(ctx, m.Puzzle, g.Hardest); err != nil || !needs {
 		return cmp.Or(err, error(&miss{p.must + " is not needed", g.Label}))
+	}
+	if p.about > 0 {
+		return p.isAbout(ctx, m)
 	}
 	return nil
 }

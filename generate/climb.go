@@ -50,10 +50,12 @@ func (p *plan) far(ctx context.Context, q puzzle.Puzzle) (float64, error) {
 		return 0, nil // what nothing named decides is as hard as can be
 	case open > 0:
 		return 1 + float64(open)/float64(to.Board.Board().Len()), nil
-	case p.from == 0:
+	case p.about > 0 && to.Hardest > p.least():
+		return p.lacking(ctx, q)
+	case p.least() == 0:
 		return 0, nil
 	}
-	least := study.HardestOf(p.Kind, puzzle.Labels[p.from-1])
+	least := p.least()
 	if to.Hardest > least {
 		return 0, nil
 	}

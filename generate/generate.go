@@ -15,7 +15,8 @@ import (
 // ErrNotReached is why puzzles end before as many as asked for are there: as many attempts as allowed were in vain, one after the other.
 var ErrNotReached = fault.Errorf("not reached")
 
-// Puzzles makes puzzles to a wish, one after the other, each with one solution, and no two that are equal when turned. When it ends
+// Puzzles makes puzzles to a wish, one after the other, each with one solution, and no two that are equal when turned. No
+// two share a layout, either, and of five successive ones no two begin alike, as long as boards can be had that do not. When it ends
 // before as many as asked for are made, the last pair says why: the wish is not Valid, ctx ended, or the error wraps ErrNotReached
 // and tells what came nearest.
 func Puzzles(ctx context.Context, w Wish) iter.Seq2[Made, error] {
@@ -29,7 +30,7 @@ func Puzzles(ctx context.Context, w Wish) iter.Seq2[Made, error] {
 			yield(Made{}, err)
 			return
 		}
-		s := &stream{plan: p, seen: map[string]bool{}}
+		s := &stream{plan: p}
 		attempts := 0
 		for m, err := range s.attempts(ctx) {
 			if attempts++; p.Watch != nil {
@@ -55,7 +56,7 @@ func Puzzles(ctx context.Context, w Wish) iter.Seq2[Made, error] {
 // stream is puzzles under way.
 type stream struct {
 	*plan
-	seen   map[string]bool // keys
+	set
 	made   int
 	best   []Made // of those to choose from
 	misses int    // since the last puzzle
@@ -71,10 +72,12 @@ func (s *stream) take(m Made, err error) (out Made, ok bool, fatal error) {
 		s.note(missed.why, missed.label)
 	case err != nil:
 		return Made{}, false, err
-	case s.seen[m.Key]:
-		s.note("it was made before", m.Grade.Label)
 	default:
-		s.seen[m.Key] = true
+		if why := s.refuses(m); why != "" {
+			s.note(why, m.Grade.Label)
+			break
+		}
+		s.add(m, s.Start == nil)
 		s.best, s.misses = append(s.best, m), 0
 		if len(s.best) < s.BestOf {
 			return Made{}, false, nil

@@ -30,7 +30,7 @@ func (w Wish) planOfStart() (*plan, error) {
 	}
 	w.Kind, w.Rows, w.Cols = k, rows, cols
 	p := &plan{Wish: w, budget: w.budget(), maker: k.Make, symmetry: puzzle.NoSymmetry, usual: w.Density == 0}
-	for _, check := range []func() error{p.grades, p.techniques, p.formOfStart, p.amounts} {
+	for _, check := range []func() error{p.amounted, p.grades, p.techniques, p.lesson, p.formOfStart, p.avoided, p.amounts} {
 		if err := check(); err != nil {
 			return nil, err
 		}
@@ -85,16 +85,19 @@ func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Made, error) 
 	if p.Density > 0 {
 		most = int(math.Round(p.Density * float64(len(p.Kind.Clues(p.Start)))))
 	}
-	c, err := p.thinned(ctx, r, p.start, most)
-	if err != nil {
-		return Made{}, err
+	if p.exactly && !p.graded {
+		most = p.amount
 	}
-	q, ok, err := p.fitting(ctx, c)
+	q, err := p.nearestOf(ctx, r, p.start.Solution, func(r *rand.Rand) (puzzle.Puzzle, error) {
+		c, err := p.thinned(ctx, r, p.start, most)
+		if err != nil {
+			return nil, err
+		}
+		return p.fitting(ctx, r, c)
+	})
 	switch {
 	case err != nil:
 		return Made{}, err
-	case !ok:
-		return Made{}, &miss{why: "with all clues it is too hard already", label: p.study(q).Grade(ctx).Label}
 	case !p.symmetric(q):
 		return Made{}, &miss{why: "its clues are not symmetric, and no more can be left out"}
 	}
@@ -103,13 +106,24 @@ func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Made, error) 
 	return made, err
 }
 
-// fitting is the puzzle of the chain that the wish asks for; ok is false when all of them are too hard.
-func (p *plan) fitting(ctx context.Context, c *chain) (q puzzle.Puzzle, ok bool, err error) {
+// fitting is the puzzle of the chain that the wish asks for; a *miss when all of them are too hard.
+func (p *plan) fitting(ctx context.Context, r *rand.Rand, c *chain) (puzzle.Puzzle, error) {
 	if p.Minimal || !p.graded {
-		q, err = c.at(len(c.drops))
-		return q, true, err
+		return c.at(len(c.drops))
 	}
-	return p.hardest(ctx, c)
+	if p.about > 0 {
+		return p.technical(ctx, c)
+	}
+	n, err := p.hardest(ctx, c)
+	switch {
+	case err != nil:
+		return nil, err
+	case n < 0:
+		return nil, &miss{why: "with all clues it is too hard already", label: p.study(c.full).Grade(ctx).Label}
+	case p.Clues == "" && p.must != "":
+		return c.at(n)
+	}
+	return p.closer(ctx, r, c, n)
 }
 
 // symmetric reports whether the places of the clues are as symmetric as asked for.

@@ -145,17 +145,30 @@ func (t *thinning) dropIdle(most int) {
 	t.groups = kept
 }
 
+// dull reports whether a clue is one of those that are left out first: what the wish avoids, and what gives too much away.
+func (p *plan) dull(q puzzle.Puzzle, c puzzle.Clue) bool {
+	for _, a := range p.avoids {
+		if a.Clue != nil && a.Clue(q, c) {
+			return true
+		}
+	}
+	return p.maker.Dull != nil && p.maker.Dull(q, c)
+}
+
 // groups lists the clues in the order in which leaving them out is tried.
 func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 	rows, cols := full.Size()
 	turn := p.symmetry.Turn()
-	told := map[puzzle.Place]bool{}
+	told, rank := map[puzzle.Place]bool{}, map[puzzle.Place]int{} // -1 for what goes first
 	var places []puzzle.Place
 	for _, c := range p.Kind.Clues(full) {
-		told[c.At] = true
+		if told[c.At] = true; p.dull(full, c) {
+			rank[c.At] = -1
+		}
 		places = append(places, c.At)
 	}
 	r.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
+	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return cmp.Compare(rank[a], rank[b]) })
 	if p.maker.Givens {
 		slices.SortStableFunc(places, func(a, b puzzle.Place) int { return int(a.Kind) - int(b.Kind) }) // cells come first
 	}
@@ -195,10 +208,11 @@ func (p *plan) study(q puzzle.Puzzle) *study.Study {
 	return st
 }
 
-// hardest is the last puzzle of the chain that is not too hard, by bisection; ok is false when the full one is.
-func (p *plan) hardest(ctx context.Context, c *chain) (q puzzle.Puzzle, ok bool, err error) {
+// hardest is how many groups of the chain the last puzzle that is not too hard leaves out, by bisection; -1 when the full one is.
+func (p *plan) hardest(ctx context.Context, c *chain) (int, error) {
 	fits := func(n int) (bool, error) {
-		if q, err = c.at(n); err != nil {
+		q, err := c.at(n)
+		if err != nil {
 			return false, err
 		}
 		return p.within(ctx, q)
@@ -212,7 +226,7 @@ func (p *plan) hardest(ctx context.Context, c *chain) (q puzzle.Puzzle, ok bool,
 		good, err := fits(mid)
 		switch {
 		case err != nil:
-			return nil, false, err
+			return 0, err
 		case good:
 			lo = mid
 		default:
@@ -222,9 +236,5 @@ func (p *plan) hardest(ctx context.Context, c *chain) (q puzzle.Puzzle, ok bool,
 			break
 		}
 	}
-	if lo < 0 {
-		return c.full, false, nil
-	}
-	q, err = c.at(lo)
-	return q, true, err
+	return lo, nil
 }

@@ -18,7 +18,7 @@ import (
 )
 
 // Version changes when the same wish may give other puzzles.
-const Version = 4
+const Version = 5
 
 // Wish says which puzzles are wanted. Kind, Rows and Cols must be said; the zero value of everything else means no wish.
 type Wish struct {
@@ -28,16 +28,19 @@ type Wish struct {
 	Count      int    // 0: puzzles without end
 	Seed       uint64 // of all chance
 
-	From, To     string  // labels of grades, the easiest and the hardest allowed; "" for any
-	NoHarderThan string  // a technique, by id or by the part after the dot: no step is harder
-	MustUse      string  // a technique without which the steps up to the puzzle's hardest do not solve it
-	Symmetry     string  // one of puzzle.Symmetries; "" for none
-	Density      float64 // see puzzle.MakeOptions; 0 for the usual one
-	Minimal      bool    // no clue can be left out
-	NoGivens     bool    // nothing is given in cells
-	Effort       string  // one of Efforts; "" for short
-	BestOf       int     // keep the best of so many; 0 for 1
-	Jobs         int     // attempts worked on at a time; 0 for 1
+	From, To     string   // labels of grades, the easiest and the hardest allowed; "" for any
+	NoHarderThan string   // a technique, by id or by the part after the dot: no step is harder
+	MustUse      string   // a technique without which the steps up to the puzzle's hardest do not solve it
+	About        string   // a technique that is the hardest there is, with few others beside it
+	Symmetry     string   // one of puzzle.Symmetries; "" for none
+	Density      float64  // see puzzle.MakeOptions; 0 for the usual one
+	Clues        string   // how many are told: one of ClueAmounts or a number; "" for no more than some, where the grade allows it
+	Avoid        []string // names of what Maker.Avoids lists: boards that have it do not do
+	Minimal      bool     // no clue can be left out
+	NoGivens     bool     // nothing is given in cells
+	Effort       string   // one of Efforts; "" for short
+	BestOf       int      // keep the best of so many; 0 for 1
+	Jobs         int      // attempts worked on at a time; 0 for 1
 
 	Watch func(attempts int) // is told after each attempt how many there were; nil for none
 }
@@ -72,9 +75,13 @@ type plan struct {
 	from, to int     // indices of labels
 	cap      float64 // the hardest step allowed
 	must     string  // the id of a technique
+	about    float64 // its least level, when the puzzle is to be about it
 	graded   bool    // a grade or a technique is asked for
 	symmetry puzzle.Symmetry
 	usual    bool // the density is not asked for
+	amount   int  // of clues
+	exactly  bool // no more and no fewer
+	avoids   []puzzle.Avoid
 	start    puzzle.Draft
 }
 
@@ -94,7 +101,7 @@ func (w Wish) plan() (*plan, error) {
 		return nil, fault.Errorf("puzzles of this kind are not made")
 	}
 	p := &plan{Wish: w, budget: w.budget(), maker: w.Kind.Make, symmetry: puzzle.NoSymmetry}
-	for _, check := range []func() error{p.size, p.grades, p.techniques, p.form, p.amounts} {
+	for _, check := range []func() error{p.amounted, p.size, p.grades, p.techniques, p.lesson, p.form, p.avoided, p.amounts} {
 		if err := check(); err != nil {
 			return nil, err
 		}
@@ -182,14 +189,6 @@ func (p *plan) techniques() error {
 	return nil
 }
 
-// least is the level above which the easiest label asked for begins.
-func (p *plan) least() float64 {
-	if p.from == 0 {
-		return 0
-	}
-	return study.HardestOf(p.Kind, puzzle.Labels[p.from-1])
-}
-
 // form checks symmetry and clues.
 func (p *plan) form() error {
 	if p.Symmetry != "" {
@@ -206,6 +205,25 @@ func (p *plan) form() error {
 		return fault.Errorf("minimal: every puzzle of %s tells all its clues", p.Kind.Title)
 	case p.Minimal && p.symmetry != puzzle.NoSymmetry:
 		return fault.Errorf("minimal and symmetry %q: symmetric clues are left out in pairs, so that one of a pair may be needless", p.Symmetry)
+	}
+	return nil
+}
+
+// avoided finds what boards are not to have.
+func (p *plan) avoided() error {
+	for _, name := range p.Avoid {
+		i := slices.IndexFunc(p.maker.Avoids, func(a puzzle.Avoid) bool { return a.Name == name })
+		if i < 0 {
+			var all []string
+			for _, a := range p.maker.Avoids {
+				all = append(all, a.Name)
+			}
+			if len(all) == 0 {
+				return fault.Errorf("avoid %q: of %s nothing can be avoided", name, p.Kind.Title)
+			}
+			return fault.Errorf("avoid %q: of %s there are %s", name, p.Kind.Title, listed(all))
+		}
+		p.avoids = append(p.avoids, p.maker.Avoids[i])
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/teka-puzzles/teka/fault"
 )
@@ -13,12 +14,18 @@ type Maker struct {
 	DensityOf  string                       // what the density is the share of: "black cells"
 	Sparsest   float64                      // the least density that can be asked for
 	Densest    float64                      // the greatest one
+	Amount     Amount                       // how many clues puzzles tell
 	Thins      bool                         // some clues may be left out; otherwise a puzzle of the kind tells all
 	Givens     bool                         // drafts may need values given in cells
 	Large      int                          // boards of so many cells are left solvable by named techniques where no grade is asked for; 0 for none
 	Symmetries []Symmetry                   // that can be asked for, besides none
 	Rotated    bool                         // drafts are rotated where no symmetry is asked for
 	Usage      string                       // flags to show in the help of the command that makes puzzles; "" for none
+
+	// Avoids are what boards can be asked not to have.
+	Avoids []Avoid
+	// Dull reports whether a clue is left out before others, because it gives too much away; nil for none.
+	Dull func(p Puzzle, c Clue) bool
 
 	// Draft draws a full board and changes it, where it has two solutions, until it has one, with the least of values given. The
 	// same source gives the same draft on every machine (see Accepts). It fails with an error that wraps ErrDraft when the calls of
@@ -40,6 +47,34 @@ type Maker struct {
 	// Shape is, as JSON, what near-doubles have in common: puzzles of one shape differ too little to stand in one collection.
 	Shape func(p Puzzle, solution Facts) any
 }
+
+// Amount is how many clues puzzles of a kind tell.
+type Amount struct {
+	Of     string                   // what is counted: "pearls"
+	Places func(rows, cols int) int // what the shares are of
+	Shares [3]float64               // few, some and many: in edited collections a tenth has fewer, a half, a tenth more
+	Least  float64                  // the share that a number asked for may be at least; 0 where numbers cannot be asked for
+	Most   float64                  // likewise at most
+}
+
+// Avoid is something that a board can be asked not to have.
+type Avoid struct {
+	Name  string                      // "n-clue"
+	About string                      // what it is
+	Clue  func(p Puzzle, c Clue) bool // what no clue is to be; nil when it is the board
+	Board func(p Puzzle) bool         // what the board is not to have
+}
+
+// In reports whether a puzzle has it.
+func (a Avoid) In(p Puzzle) bool {
+	if a.Clue == nil {
+		return a.Board(p)
+	}
+	return slices.ContainsFunc(p.Kind().Clues(p), func(c Clue) bool { return a.Clue(p, c) })
+}
+
+// CellsOf is the number of cells of a board.
+func CellsOf(rows, cols int) int { return rows * cols }
 
 // Measure is something that is counted in a puzzle and its solution because it is good to look at, or is not.
 type Measure struct {
@@ -70,6 +105,7 @@ type MakeOptions struct {
 	Hardest   float64 // no step is to be harder, as far as the maker knows how to see to that; 0 for any
 	Harder    bool    // boards for which the plainest filter of the kind is not enough are wanted too
 	Sparser   bool    // the density may be up to a quarter less
+	Clues     int     // of kinds that tell all their clues: how many there are to be, as far as that can be had; 0 for the usual number
 	NoGivens  bool    // values in cells must not be given
 	Tries     int     // changes of the board that may be tried
 	Conflicts int64   // that one question to the engine may cost

@@ -25,6 +25,7 @@ func (o RandomOptions) Valid(least, most int) error {
 type Draft struct {
 	Puzzle   Puzzle
 	Solution Facts
+	Motif    string // what its picture shows, by name; "" for nothing that has one
 }
 
 // NewDraft is a draft with the values of its solution by unknown.
@@ -33,5 +34,5 @@ func NewDraft(p Puzzle, values []int) Draft {
 	for i, v := range values {
 		known.Set(i, v)
 	}
-	return Draft{p, known}
+	return Draft{Puzzle: p, Solution: known}
 }

@@ -213,11 +213,7 @@ func (g *grader) note(level float64, steps []puzzle.Step) {
 		return
 	}
 	g.BeforeFirst = max(g.BeforeFirst, level)
-	for _, s := range steps {
-		for _, x := range s.New {
-			g.placed = g.placed || !x.Not && x.Value > 0
-		}
-	}
+	g.placed = slices.ContainsFunc(steps, places)
 }
 
 // trials stands for the last resort: all what-ifs go on together, a round at a time, until some end in a contradiction; those that do

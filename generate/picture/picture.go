@@ -51,23 +51,32 @@ func Read(r io.Reader) (image.Image, error) {
 	return img, nil
 }
 
-// Letters draws a text in the letters of a fixed font, 7 columns each, black on white. Characters that the font does not have are an error.
+// Letters draws a text in bold letters, black on white, 8 columns each: those of a fixed font struck twice, the second time a column to
+// the right. Lines of two columns stay what they are when a cell is changed, where a thin K or A does not. Characters that the font does
+// not have are an error.
 func Letters(text string) (image.Image, error) {
 	face := basicfont.Face7x13
+	n := 0
 	for _, c := range text {
 		if c < ' ' || c > '~' {
 			return nil, fault.Errorf("text %q: %q is not in the font, which has the characters of ASCII", text, c)
 		}
+		n++
 	}
-	w := font.MeasureString(face, text).Ceil()
-	if w == 0 || w > MaxPixels/face.Height {
-		return nil, fault.Errorf("a text of %d characters cannot be drawn", len(text))
+	const width = 8
+	if n == 0 || n > MaxPixels/face.Height/width {
+		return nil, fault.Errorf("a text of %d characters cannot be drawn", n)
 	}
-	img := image.NewGray(image.Rect(0, 0, w, face.Height))
+	img := image.NewGray(image.Rect(0, 0, n*width, face.Height))
 	for i := range img.Pix {
 		img.Pix[i] = 255
 	}
-	d := font.Drawer{Dst: img, Src: image.Black, Face: face, Dot: fixed.P(0, face.Ascent)}
-	d.DrawString(text)
+	d := font.Drawer{Dst: img, Src: image.Black, Face: face}
+	for i, c := range text {
+		for twice := range 2 {
+			d.Dot = fixed.P(i*width+twice, face.Ascent)
+			d.DrawString(string(c))
+		}
+	}
 	return img, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -16,7 +17,8 @@ import (
 // built, or an island is set upon it. A change stays when the next two solutions differ in no more places, or one time in ten.
 
 var maker = &puzzle.Maker{
-	Density:   func(rows, cols int) float64 { return usual },
+	Density:   usual,
+	Amount:    puzzle.Amount{Of: "islands", Places: puzzle.CellsOf, Shares: [3]float64{0.24, 0.31, 0.35}, Least: 0.1, Most: 0.4},
 	DensityOf: "islands",
 	Sparsest:  0.05,
 	Densest:   0.4,
@@ -26,14 +28,22 @@ var maker = &puzzle.Maker{
 	Measures:  measures,
 	Turned:    turned,
 	Shape:     shape,
+	Avoids: []puzzle.Avoid{{Name: "ends", About: "islands with a 1",
+		Clue: func(_ puzzle.Puzzle, c puzzle.Clue) bool { return c.Value == 1 }}},
 }
 
-// usual is the share of cells that are islands where none is asked for.
-const usual = 0.3
+// usual is the share of cells that are islands where none is asked for. On small boards as many as on larger ones leave hardly
+// anything but a lattice.
+func usual(rows, cols int) float64 {
+	if rows*cols < 81 {
+		return 0.29
+	}
+	return 0.33
+}
 
 // clone is a copy.
 func (n *net) clone() *net {
-	return &net{n.Grid, slices.Clone(n.cells), maps.Clone(n.count)}
+	return &net{n.Grid, slices.Clone(n.cells), maps.Clone(n.count), n.full}
 }
 
 // islands lists the cells of the islands in reading order.
@@ -79,7 +89,7 @@ func (n *net) connected() bool {
 // settle sets an island upon the bridges of a pair, if there is room for one that touches no other.
 func (n *net) settle(r *rand.Rand, a, b int) bool {
 	sea := slices.Collect(n.between(a, b))
-	if len(sea) < 3 {
+	if len(sea) < 3 || n.full {
 		return false
 	}
 	c := sea[1+r.IntN(len(sea)-2)]
@@ -133,7 +143,9 @@ func netOf(h *Hashi) *net {
 
 // grown is the net of a random board, with bridges doubled, or joined where islands see each other, as often as chance has it this time.
 func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
-	d, err := crowded(r, o)
+	sparser := o // islands at the borders come on top
+	sparser.Density *= 0.85
+	d, err := random(r, sparser, 2+r.IntN(2))
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +162,15 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 			n.join(a, b, v)
 		}
 	}
-	n.fill(r, int(o.Density*float64(len(n.cells)))-len(h.islands), double)
+	n = n.pulled(r)
+	n.border(r, double)
+	n.fill(r, n.all(), wanted(o)-len(n.islands()), double)
+	n.divide(r, wanted(o)-len(n.islands()))
+	d, err = n.draft(n.islands())
+	if err != nil {
+		return nil, err
+	}
+	h = d.Puzzle.(*Hashi)
 	for _, p := range h.pairs {
 		a, b := n.ends(h, p)
 		if n.count[[2]int{a, b}] == 0 && n.open(a, b) && r.Float64() < join {
@@ -160,31 +180,110 @@ func grown(r *rand.Rand, o puzzle.RandomOptions) (*net, error) {
 	return n, nil
 }
 
-// crowded is a random board; where more islands than usual are asked for, the fullest of some with shorter bridges, which leave
-// room for more.
-func crowded(r *rand.Rand, o puzzle.RandomOptions) (best puzzle.Draft, err error) {
-	if o.Density <= usual {
-		return Random(r, o)
-	}
-	most, want := 0, int(o.Density*float64(o.Rows*o.Cols))
+// fullest is the net with the most islands of some, or the first that has as many as asked for.
+func fullest(r *rand.Rand, o puzzle.RandomOptions) (best *net, err error) {
+	most := 0
 	for range 8 {
-		d, err := random(r, o, 1+r.IntN(2))
+		n, err := grown(r, o)
 		if err != nil {
-			return d, err
+			return nil, err
 		}
-		if n := len(d.Puzzle.(*Hashi).islands); n > most {
-			best, most = d, n
+		if have := len(n.islands()); have > most {
+			best, most = n, have
 		}
-		if most >= want {
+		if most >= wanted(o) {
 			break
 		}
 	}
 	return best, nil
 }
 
-// fill sets up to so many islands more on free cells that touch no island and see one, and joins each to one that it sees.
-func (n *net) fill(r *rand.Rand, most int, double float64) {
-	for _, c := range r.Perm(len(n.cells)) {
+// wanted is how many islands are asked for.
+func wanted(o puzzle.RandomOptions) int { return int(math.Round(o.Density * float64(o.Rows*o.Cols))) }
+
+// all lists all cells.
+func (n *net) all() []int {
+	out := make([]int, len(n.cells))
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// atBorder lists the cells of the first and last row and column.
+func (n *net) atBorder() (sides [4][]int) {
+	for x := range n.Cols {
+		sides[0], sides[1] = append(sides[0], x), append(sides[1], len(n.cells)-1-x)
+	}
+	for y := range n.Rows {
+		sides[2], sides[3] = append(sides[2], y*n.Cols), append(sides[3], y*n.Cols+n.Cols-1)
+	}
+	return sides
+}
+
+// border sets islands at borders that have fewer than three, where there is room for them.
+func (n *net) border(r *rand.Rand, double float64) {
+	for _, cells := range n.atBorder() {
+		have := 0
+		for _, c := range cells {
+			if n.island(c) {
+				have++
+			}
+		}
+		n.fill(r, cells, 3-have, double)
+	}
+}
+
+// divide sets up to so many islands upon long bridges.
+func (n *net) divide(r *rand.Rand, most int) {
+	pairs := slices.SortedFunc(maps.Keys(n.count), func(p, q [2]int) int { return slices.Compare(p[:], q[:]) })
+	for _, k := range r.Perm(len(pairs)) {
+		if most > 0 && n.settle(r, pairs[k][0], pairs[k][1]) {
+			most--
+		}
+	}
+}
+
+// pulled is the net pulled out to all four borders: the rows from a random one on are moved down, or those up to it up, and columns
+// likewise. Islands that see each other still do, only some from further away, and none touch that did not.
+func (n *net) pulled(r *rand.Rand) *net {
+	cells := n.islands()
+	var rows, cols []int
+	for _, c := range cells {
+		rows, cols = append(rows, c/n.Cols), append(cols, c%n.Cols)
+	}
+	toRow, toCol := pull(r, rows, n.Rows), pull(r, cols, n.Cols)
+	out := &net{Grid: n.Grid, cells: make([]uint8, len(n.cells)), count: map[[2]int]int{}, full: n.full}
+	to := func(c int) int { return out.Cell(toRow(c/n.Cols), toCol(c%n.Cols)) }
+	for _, c := range cells {
+		out.cells[to(c)] = netIsland
+	}
+	for p, bridges := range n.count {
+		out.join(to(p[0]), to(p[1]), bridges)
+	}
+	return out
+}
+
+// pull says where rows, or columns, come to lie so that the first and the last of those used are the first and the last of n: those up
+// to one of them, not the last, go up, and those after it down.
+func pull(r *rand.Rand, used []int, n int) func(int) int {
+	slices.Sort(used)
+	used = slices.Compact(used)
+	first, last := used[0], used[len(used)-1]
+	up := used[r.IntN(max(1, len(used)-1))]
+	return func(i int) int {
+		if i <= up {
+			return i - first
+		}
+		return i + n - 1 - last
+	}
+}
+
+// fill sets up to so many islands more on free ones of the cells given that touch no island and see one, and joins each to one that it
+// sees.
+func (n *net) fill(r *rand.Rand, cells []int, most int, double float64) {
+	for _, k := range r.Perm(len(cells)) {
+		c := cells[k]
 		if most <= 0 || n.cells[c] != 0 || n.beside(c) {
 			continue
 		}
@@ -254,10 +353,14 @@ func (d *draft) judge(ctx context.Context, o puzzle.MakeOptions) (err error) {
 
 // makeDraft is a net with one solution. It is changed in all spots at once.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
-	n, err := grown(r, o.RandomOptions)
+	if o.Clues > 0 {
+		o.Density = float64(o.Clues) / float64(o.Rows*o.Cols)
+	}
+	n, err := fullest(r, o.RandomOptions)
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
+	n.full = o.Clues > 0
 	now := &draft{net: n, plain: !o.Harder && o.Rows*o.Cols >= largeCells}
 	tries := o.Tries
 	if now.plain {
@@ -294,6 +397,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 func vary(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	h := d.Puzzle.(*Hashi)
 	n := netOf(h)
+	n.full = o.Clues > 0
 	for u, p := range h.pairs {
 		if v, _ := d.Solution.Value(u); v > 0 {
 			a, b := n.ends(h, p)
@@ -357,14 +461,14 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	return q
 }
 
-// shape is the islands with their numbers, without the rows and columns in which none lies.
+// shape is where islands lie, without the rows and columns in which none does.
 func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
 	h := p.(*Hashi)
 	rows, cols := squeezed(h.islands, func(x Island) int { return x.R }), squeezed(h.islands, func(x Island) int { return x.C })
-	out := make([][3]int, len(h.islands))
+	out := make([][2]int, len(h.islands))
 	for k, i := range h.reading() {
 		x := h.islands[i]
-		out[k] = [3]int{rows[x.R], cols[x.C], x.N}
+		out[k] = [2]int{rows[x.R], cols[x.C]}
 	}
 	return out
 }

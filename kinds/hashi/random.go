@@ -53,6 +53,7 @@ type net struct {
 	ground.Grid
 	cells []uint8        // free sea is 0
 	count map[[2]int]int // bridges, by the cells of two islands, the first one first
+	full  bool           // no island is to be set upon bridges
 }
 
 // What is in a cell besides free sea.

@@ -21,7 +21,9 @@ import (
 // sums is not enough by far.
 
 var maker = &puzzle.Maker{
-	Density:    func(rows, cols int) float64 { return max(0.6, 0.82-float64(max(rows, cols))/100) },
+	Density: func(rows, cols int) float64 { return max(0.6, 0.82-float64(max(rows, cols))/100) },
+	Amount: puzzle.Amount{Of: "sums", Places: func(rows, cols int) int { return (rows - 1) * (cols - 1) },
+		Shares: [3]float64{0.4, 0.46, 0.53}, Least: 0.3, Most: 0.65},
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
 	DensityOf:  "white cells",
 	Usage:      "--size 9x9 --seed 7 --json > puzzles.jsonl",
@@ -34,6 +36,7 @@ var maker = &puzzle.Maker{
 	Measures:   measures,
 	Turned:     turned,
 	Shape:      shape,
+	Avoids:     []puzzle.Avoid{{Name: "solid", About: "nine white cells in a square, or ten in two rows or columns", Board: hasSolid}},
 }
 
 // pattern is the white cells of a board being made, without its header.
@@ -42,6 +45,7 @@ type pattern struct {
 	white  []bool
 	turn   puzzle.Turn // under which it stays as it is
 	target float64     // white cells
+	sums   float64     // runs; 0 for any number
 	torn   int         // parts of the white cells, as long as they are known; else 0
 }
 
@@ -55,13 +59,16 @@ const (
 	costLong  = 2   // each cell of a run beyond eight
 	costTorn  = 6   // each part but one
 	costBlock = 0.5 // four blocked cells in a square
+	costSolid = 1.2 // nine white cells in a square, or ten in two rows or columns, which edited boards hardly have
+	costBare  = 1   // each white cell fewer than three in a row or column at the border
+	costSums  = 0.8 // each run more or fewer than asked for
 	costShort = 0.3 // a run of two beyond 42 in a hundred
 	costShare = 0.4 // each cell more or fewer than asked for
 )
 
 // cost says how bad the layout is, and whether it breaks no rule.
 func (l *pattern) cost() (sum float64, valid bool) {
-	lone, long, runs, short, whites, blocks := 0, 0, 0, 0, 0, 0
+	lone, long, runs, short, whites, blocks, solid, bare := 0, 0, 0, 0, 0, 0, 0, 0
 	count := func(n int) {
 		switch {
 		case n == 1:
@@ -82,7 +89,9 @@ func (l *pattern) cost() (sum float64, valid bool) {
 		n := 0
 		for x := range l.Cols {
 			if l.white[y*l.Cols+x] {
-				n, whites = n+1, whites+1
+				if n, whites = n+1, whites+1; n > 1 {
+					solid += l.solid(y, x)
+				}
 				continue
 			}
 			count(n)
@@ -109,9 +118,73 @@ func (l *pattern) cost() (sum float64, valid bool) {
 		l.torn = l.Parts(l.white)
 	}
 	parts := l.torn
-	sum = float64(costLone*lone+costLong*long+costTorn*max(0, parts-1)) + float64(costBlock*float64(blocks)) +
-		float64(costShort*max(0, float64(100*short-42*runs)/100)) + float64(costShare*math.Abs(float64(whites)-l.target))
+	for _, n := range l.atBorder() {
+		bare += max(0, min(3, l.Rows, l.Cols)-n)
+	}
+	if l.sums > 0 {
+		sum = float64(costSums * math.Abs(float64(runs)-l.sums))
+	} else {
+		sum = float64(costShort * max(0, float64(100*short-42*runs)/100))
+	}
+	sum += float64(costLone*lone+costLong*long+costTorn*max(0, parts-1)) + float64(costBlock*float64(blocks)) +
+		float64(costSolid*float64(solid)) + float64(costBare*float64(bare)) + float64(costShare*math.Abs(float64(whites)-l.target))
 	return sum, lone == 0 && parts == 1
+}
+
+// solids are blocks of white cells that are dull to fill, as rows and columns.
+var solids = [...][2]int{{3, 3}, {2, 5}, {5, 2}}
+
+// solid counts the solids whose last cell is the one given.
+func (l *pattern) solid(y, x int) int {
+	n := len(solids)
+	for _, s := range solids {
+		for i := range s[0] * s[1] {
+			if !l.at(y-i/s[1], x-i%s[1]) {
+				n--
+				break
+			}
+		}
+	}
+	return n
+}
+
+// hasSolid reports whether a board has one of the solids.
+func hasSolid(p puzzle.Puzzle) bool {
+	k := p.(*Kakuro)
+	l := &pattern{Grid: ground.Grid{Rows: k.rows, Cols: k.cols}, white: make([]bool, k.rows*k.cols)}
+	for i := range l.white {
+		l.white[i] = k.unknown(i/k.cols, i%k.cols) >= 0
+	}
+	for i := range l.white {
+		if l.solid(i/k.cols, i%k.cols) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// usualSums is how many runs a board has where nobody asks for a number, now more, now fewer: as edited ones, which have longer
+// runs the larger they are.
+func usualSums(r *rand.Rand, rows, cols int) float64 {
+	share := max(0.38, 0.5-float64(0.004*float64(max(rows, cols)))) + float64(0.06*(r.Float64()-0.5))
+	return share * float64(rows*cols)
+}
+
+// atBorder counts the white cells of the first and the last row and column.
+func (l *pattern) atBorder() (white [4]int) {
+	for y := range l.Rows {
+		for x := range l.Cols {
+			if !l.white[y*l.Cols+x] {
+				continue
+			}
+			for side, here := range [4]bool{y == 0, y == l.Rows-1, x == 0, x == l.Cols-1} {
+				if here {
+					white[side]++
+				}
+			}
+		}
+	}
+	return white
 }
 
 // flip flips a cell and its image.
@@ -150,6 +223,13 @@ func newPattern(r *rand.Rand, o puzzle.MakeOptions) (*pattern, bool) {
 	}
 	l.white = make([]bool, l.Rows*l.Cols)
 	l.target = o.Density * float64(len(l.white))
+	if o.Sparser { // nobody asks for a density: it is now more, now less
+		l.target *= 0.92 + float64(0.16*r.Float64())
+		l.sums = usualSums(r, l.Rows, l.Cols)
+	}
+	if o.Clues > 0 {
+		l.sums = float64(o.Clues)
+	}
 	for i := range l.white {
 		l.white[i] = true
 	}

@@ -19,6 +19,7 @@ import (
 
 var maker = &puzzle.Maker{
 	Density:    usualDensity,
+	Amount:     puzzle.Amount{Of: "pearls", Places: puzzle.CellsOf, Shares: [3]float64{0.19, 0.23, 0.33}, Least: 0.08, Most: 0.6},
 	Thins:      true,
 	Large:      400,
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},

@@ -10,11 +10,12 @@ import (
 	"github.com/teka-puzzles/teka/study"
 )
 
-// Puzzles are made from noise that is smoothed and cut at a level of grey, so that shapes come out. Where lines alone leave cells
-// open, cells are flipped: those that leave fewest open, and among these the ones nearest to the level.
+// Puzzles are made from motifs (motifs.txt), or from symmetric noise that is smoothed and cut at a level of grey, so that shapes come
+// out. Where lines alone leave cells open, cells are flipped: those that leave fewest open, and among these the ones nearest to the level.
 
 var maker = &puzzle.Maker{
 	Density:    func(rows, cols int) float64 { return 0.5 },
+	Amount:     puzzle.Amount{Of: "numbers", Places: func(rows, cols int) int { return rows + cols }, Shares: [3]float64{1.4, 2.2, 3.2}},
 	Symmetries: []puzzle.Symmetry{puzzle.Rotate, puzzle.Mirror},
 	DensityOf:  "black cells",
 	Usage:      "--picture cat.png --size 30x30 -o cat.html",
@@ -37,18 +38,37 @@ type picture struct {
 	rows, cols int
 	sure       []float64 // by cell: how far its grey is from the level
 	black      []int
-	turn       puzzle.Turn // under which it stays as it is
+	turns      []puzzle.Turn // under which it stays as it is, with those that two of them make
 }
 
-// newPicture is smoothed noise with the share of black cells given.
+// upright is the turn that lays the upper half of a board on the lower one.
+var upright = puzzle.Rotate.Turn() ^ puzzle.Mirror.Turn()
+
+// turnsOf are the turns of a picture of which a symmetry is asked for, or one of those that look well.
+func turnsOf(r *rand.Rand, s puzzle.Symmetry) []puzzle.Turn {
+	if t := s.Turn(); t != 0 {
+		return []puzzle.Turn{t}
+	}
+	switch r.IntN(4) {
+	case 0:
+		return []puzzle.Turn{puzzle.Rotate.Turn()}
+	case 1:
+		return []puzzle.Turn{puzzle.Mirror.Turn(), upright, puzzle.Rotate.Turn()}
+	}
+	return []puzzle.Turn{puzzle.Mirror.Turn()}
+}
+
+// newPicture is smoothed symmetric noise with the share of black cells given.
 func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
-	p := &picture{rows: o.Rows, cols: o.Cols, turn: o.Symmetry.Turn()}
+	p := &picture{rows: o.Rows, cols: o.Cols, turns: turnsOf(r, o.Symmetry)}
 	grey := make([]float64, p.rows*p.cols)
 	for i := range grey {
 		grey[i] = r.Float64()
 	}
 	passes := 1 + r.IntN(3)
 	switch {
+	case len(grey) <= 225 && !o.Harder: // symmetry doubles shapes already
+		passes = 1 + r.IntN(2)
 	case o.Harder:
 		passes = r.IntN(2)
 	case len(grey) >= largeCells: // a line with many short runs says nothing, so shapes grow with the board
@@ -57,8 +77,8 @@ func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
 	for range passes {
 		grey = p.smoothed(grey)
 	}
-	for i := range grey { // both of a pair of images get the grey of the first
-		grey[max(i, p.image(i))] = grey[min(i, p.image(i))]
+	for i := range grey { // all images get the grey of the first
+		grey[i] = grey[slices.Min(p.images(i))]
 	}
 	level := slices.Sorted(slices.Values(grey))[min(len(grey)-1, int((1-o.Density)*float64(len(grey))))]
 	p.black, p.sure = make([]int, len(grey)), grey
@@ -71,10 +91,15 @@ func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
 	return p
 }
 
-// image is the cell that a cell is turned to.
-func (p *picture) image(i int) int {
-	y, x := p.turn.Cell(i/p.cols, i%p.cols, p.rows, p.cols)
-	return y*p.cols + x
+// images are the cells that a cell is turned to, itself among them.
+func (p *picture) images(i int) []int {
+	out := append(make([]int, 0, 4), i)
+	for _, t := range p.turns {
+		if y, x := t.Cell(i/p.cols, i%p.cols, p.rows, p.cols); !slices.Contains(out, y*p.cols+x) {
+			out = append(out, y*p.cols+x)
+		}
+	}
+	return out
 }
 
 // smoothed is the mean of each cell and those round it.
@@ -92,10 +117,9 @@ func (p *picture) smoothed(grey []float64) []float64 {
 	return out
 }
 
-// flip flips a cell and its image.
+// flip flips a cell and its images.
 func (p *picture) flip(i int) {
-	p.black[i] = Black - p.black[i]
-	if j := p.image(i); j != i {
+	for _, j := range p.images(i) {
 		p.black[j] = Black - p.black[j]
 	}
 }
@@ -152,13 +176,69 @@ func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error)
 	return open, nil
 }
 
-// makeDraft is a picture that lines alone decide. With Harder, one time in two it is a rough one, and one time in two it need only be
-// the only one, and is changed further so that lines leave more open.
+// mostChanged is the share of the cells of a motif that may be changed: more is seen.
+const mostChanged = 0.03
+
+// makeDraft is a motif that lines alone decide, or a picture without a name where a harder one, a density or a symmetry is asked for, and
+// one time in five.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
+	plain := o.Harder || !o.Sparser || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < leastMotif
+	if plain || r.IntN(5) == 0 {
+		return shapes(ctx, r, o)
+	}
+	p, name := nearest(o, func() (*picture, string) { return drawn(r, o) })
+	before := slices.Clone(p.black)
+	open, err := p.open(ctx, o)
+	if err == nil {
+		err = p.repair(ctx, r, open, o)
+	}
+	if err != nil {
+		return puzzle.Draft{}, err
+	}
+	changed := 0
+	for i, b := range p.black {
+		if b != before[i] {
+			changed++
+		}
+	}
+	if changed > max(1, int(mostChanged*float64(len(before)))) {
+		return puzzle.Draft{}, puzzle.ErrDraft
+	}
+	d, err := p.draft()
+	d.Motif = name
+	return d, err
+}
+
+// nearest is a picture, or where a number of numbers is asked for, that of eight which comes nearest to it.
+func nearest(o puzzle.MakeOptions, draw func() (*picture, string)) (best *picture, name string) {
+	if o.Clues == 0 {
+		return draw()
+	}
+	least := math.MaxInt
+	for range 8 {
+		p, s := draw()
+		n, err := p.puzzle()
+		if err != nil {
+			continue
+		}
+		numbers := 0
+		for _, runs := range slices.Concat(n.rows, n.cols) {
+			numbers += len(runs)
+		}
+		if far := max(numbers-o.Clues, o.Clues-numbers); far < least {
+			best, name, least = p, s, far
+		}
+	}
+	return best, name
+}
+
+// shapes is a symmetric picture that lines alone decide. With Harder, one time in two it is a rough one, and one time in two it need only be
+// the only one, and is changed further so that lines leave more open.
+func shapes(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if o.Harder && o.Sparser {
 		o.Density *= 1 - float64(0.25*r.Float64())
 	}
-	p := newPicture(r, o)
+	p, _ := nearest(o, func() (*picture, string) { return newPicture(r, o), "" })
 	o.Harder = o.Harder && r.IntN(2) == 0
 	open, err := p.open(ctx, o)
 	for range 8 {
@@ -176,6 +256,19 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 			return puzzle.Draft{}, err
 		}
 	}
+	if err := p.repair(ctx, r, open, o); err != nil {
+		return puzzle.Draft{}, err
+	}
+	if o.Harder {
+		if err := p.loosen(ctx, r, o); err != nil {
+			return puzzle.Draft{}, err
+		}
+	}
+	return p.draft()
+}
+
+// repair flips cells until none is open.
+func (p *picture) repair(ctx context.Context, r *rand.Rand, open []int, o puzzle.MakeOptions) error {
 	tabu := make([]int, len(p.black))
 	for tries, step := 0, 1; len(open) > 0; step++ {
 		best, least, left := -1, math.Inf(1), []int(nil)
@@ -184,31 +277,28 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 				continue
 			}
 			if tries++; tries > o.Tries*8 {
-				return puzzle.Draft{}, puzzle.ErrDraft
+				return puzzle.ErrDraft
 			}
 			p.flip(i)
 			rest, err := p.open(ctx, o)
 			p.flip(i)
 			if err != nil && ctx.Err() != nil {
-				return puzzle.Draft{}, context.Cause(ctx)
+				return context.Cause(ctx)
 			}
 			if cost := float64(len(rest)) + float64(4*p.sure[i]); err == nil && cost < least {
 				best, least, left = i, cost, rest
 			}
 		}
 		if best < 0 {
-			return puzzle.Draft{}, puzzle.ErrDraft
+			return puzzle.ErrDraft
 		}
 		p.flip(best)
-		tabu[best], tabu[p.image(best)] = step+12, step+12
+		for _, i := range p.images(best) {
+			tabu[i] = step + 12
+		}
 		open = left
 	}
-	if o.Harder {
-		if err := p.loosen(ctx, r, o); err != nil {
-			return puzzle.Draft{}, err
-		}
-	}
-	return p.draft()
+	return nil
 }
 
 // mend flips cells in all spots at once as long as there are many: of those open in a square of eight by eight cells the least sure
@@ -284,11 +374,16 @@ func round(spots map[[2]int][]int, at [2]int) int {
 // vary flips a cell, and its image, mostly one at the edge of a shape.
 func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	n := was.Puzzle.(*Nonogram)
-	p := &picture{turn: o.Symmetry.Turn()}
+	p := &picture{}
 	p.rows, p.cols = n.Size()
 	p.black = make([]int, p.rows*p.cols)
 	for i := range p.black {
 		p.black[i], _ = was.Solution.Value(i)
+	}
+	for _, t := range []puzzle.Turn{puzzle.Mirror.Turn(), upright, puzzle.Rotate.Turn()} {
+		if t.Facts(was.Solution, p.rows, p.cols, n.board).Equal(was.Solution) { // it stays as symmetric as it is
+			p.turns = append(p.turns, t)
+		}
 	}
 	i := r.IntN(len(p.black))
 	for range 20 {

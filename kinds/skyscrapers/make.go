@@ -18,7 +18,9 @@ import (
 // a+b-2), with the unsigned Stirling numbers of the first kind c.
 
 var maker = &puzzle.Maker{
-	Density:    usualDensity,
+	Density: usualDensity,
+	Amount: puzzle.Amount{Of: "numbers beside the board and heights", Places: func(rows, cols int) int { return 2 * (rows + cols) },
+		Shares: [3]float64{0.3, 0.5, 0.8}, Least: 0.1, Most: 1},
 	Thins:      true,
 	Givens:     true,
 	Large:      64,
@@ -30,7 +32,20 @@ var maker = &puzzle.Maker{
 	Told:       toldBy,
 	Measures:   measures,
 	Turned:     turned,
-	Shape:      func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+	Avoids: []puzzle.Avoid{
+		{Name: "n-clue", About: "a number as large as the square, which gives a line away", Clue: givesAway},
+		{Name: "one-clue", About: "a 1 beside the board, which gives the tallest away",
+			Clue: func(_ puzzle.Puzzle, c puzzle.Clue) bool { return c.Value == 1 && c.At.Kind == puzzle.SideKind }},
+		{Name: "bare-side", About: "a side that tells nothing",
+			Board: func(p puzzle.Puzzle) bool { return surveyed(p.(*Skyscrapers), puzzle.Facts{}).bare > 0 }},
+	},
+	Dull:  givesAway,
+	Shape: func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },
+}
+
+// givesAway reports whether a clue alone fills its line.
+func givesAway(p puzzle.Puzzle, c puzzle.Clue) bool {
+	return c.At.Kind == puzzle.SideKind && c.Value == p.(*Skyscrapers).n
 }
 
 // usualDensity is the share of places beside the board that keep a clue. Large boards need heights given, too, and are too hard for
@@ -47,6 +62,9 @@ type rarity [][]int
 
 // exact is how many parts a unit of a logarithm is counted in; in whole parts it is the same on every machine.
 const exact = 1 << 12
+
+// away is what a line costs that is seen whole: its clue would give it away, and is not to be told.
+const away = 4
 
 func newRarity(n int) rarity {
 	stirling := make([]float64, n+1) // c(n-1, k)
@@ -69,6 +87,9 @@ func newRarity(n int) rarity {
 					choose = choose * float64(s-i+1) / float64(i)
 				}
 				out[a][b] = int(math.Round(math.Log(choose*stirling[s]) * exact))
+			}
+			if n > 3 && (a == n || b == n) {
+				out[a][b] = away * exact
 			}
 		}
 	}

@@ -11,8 +11,11 @@ import { t } from "./words.js";
 
 const labels = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];
 
-/** What one wishes. @type {{kind: string, size: Record<string, string>, grade: string, seed: string}} */
-const wish = { kind: shown, size: {}, grade: "", seed: "", ...read("wish") };
+/** How many clues one may wish for. */
+const amounts = ["few", "some", "many"];
+
+/** What one wishes. @type {{kind: string, size: Record<string, string>, grade: string, clues: string, seed: string}} */
+const wish = { kind: shown, size: {}, grade: "", clues: "", seed: "", ...read("wish") };
 
 /** The size that one wishes, the usual one where one has not said. */
 const sizeNow = () => wish.size[wish.kind] ?? kindOf(wish.kind).limits.usual;
@@ -39,7 +42,7 @@ async function begin() {
 	}, 1000);
 	try {
 		const seed = Number(wish.seed) || 1 + Math.floor(Math.random() * 2 ** 32);
-		const last = await ask("generate", { kind: wish.kind, size: sizeNow(), seed, ...(wish.grade ? { grade: wish.grade } : {}) }, { signal: mine.stop.signal, each: () => {} });
+		const last = await ask("generate", { kind: wish.kind, size: sizeNow(), seed, ...(wish.grade ? { grade: wish.grade } : {}), ...(wish.clues ? { clues: wish.clues } : {}) }, { signal: mine.stop.signal, each: () => {} });
 		const made = last.puzzle;
 		mine.bounded = made.grade?.bounded ?? false;
 		mine.link = await linkTo({ puzzle: made, url: made.url, kind: made.kind, rows: made.rows, cols: made.cols, board: /** @type {any} */ (null) });
@@ -94,7 +97,8 @@ export async function make(rest) {
 				wish.kind = v;
 				redraw();
 			}), number(square ? "Size" : "Columns", 0), square ? null : number("Rows", 1),
-			select(t("Grade"), [["", t("any")], ...labels.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.grade, v => { wish.grade = v; }), h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
+			select(t("Grade"), [["", t("any")], ...labels.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.grade, v => { wish.grade = v; }),
+			select(t("Clues"), [["", t("any")], ...amounts.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.clues, v => { wish.clues = v; }), h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
 			h("p", { class: "row" }, busy ? button(t("Give up"), () => order?.stop.abort(), { "data-do": "stop" }) : button(t("Make it"), begin, { class: "main", "data-do": "make" })),
 			h("div", { role: "status" }, busy ? h("p", {}, t("Looking for one … You can go on playing meanwhile.")) : null, busy ? h("progress", { "aria-label": t("Looking for one …") }) : null,
 				order?.done && order.error ? h("p", { class: "error" }, order.error) : null, order?.done && order.link ? h("p", {}, h("a", { href: order.link }, t("Play it")), order.bounded ? " " + t("Its grade was not looked at to its end.") : "") : null),

@@ -2,6 +2,7 @@
 
 /** @type {Record<string, string>} */
 export const indonesian = {
+	"Clues": "Petunjuk",
 	"Digit first: choose a digit, then tap the cells that get it": "Angka dulu: pilih angka, lalu ketuk sel yang menerimanya",
 	"Digit sets": "Himpunan angka",
 	"Every connected piece of line has its own colour and pattern": "Setiap bagian garis yang tersambung punya warna dan pola sendiri",
@@ -13,6 +14,8 @@ export const indonesian = {
 	"F2, middle click": "F2, klik tengah",
 	"Notes go up to {n}.": "Catatan hanya sampai {n}.",
 	"Start over: {name}": "Mulai lagi: {name}",
+	"few": "sedikit",
+	"many": "banyak",
 	"not looked at to its end": "tidak diteliti sampai akhir",
 	"Its grade was not looked at to its end.": "Tingkatnya tidak diteliti sampai akhir.",
 	"S": "S",
@@ -31,6 +34,7 @@ export const indonesian = {
 	"no line here": "tidak ada garis di sini",
 	"notes in corners": "catatan di sudut",
 	"nothing in the way: {ways}": "tidak terhalang: {ways}",
+	"some": "sedang",
 	"the digit sets of the sums": "himpunan angka untuk jumlahnya",
 	"the line through this cell": "garis yang melewati sel ini",
 	"the islands joined to this one": "pulau yang tersambung dengan ini",

@@ -1,0 +1,108 @@
+package generate_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// A puzzle about a technique has no harder step than those of it, cannot do without it, and asks for few others nearly as hard.
+func TestAbout(t *testing.T) {
+	for name, technique := range map[string]string{"hashi": "isolation", "skyscrapers": "clue-n-1", "masyu": "diagonal-parity"} {
+		w := wish(t, name, 2)
+		w.Rows, w.Cols = w.Rows+1, w.Cols+1
+		if name == "skyscrapers" {
+			w.Rows, w.Cols = 5, 5
+		}
+		w.About = technique
+		id := name + "." + technique
+		for _, m := range all(t, w) {
+			hardest := map[string]float64{}
+			e := study.Explain(t.Context(), m.Puzzle, study.ExplainOptions{})
+			for _, s := range e.Steps {
+				hardest[s.Technique] = max(hardest[s.Technique], s.Level)
+			}
+			beside := 0
+			for _, x := range w.Kind.Techniques {
+				if hardest[x.ID] > hardest[id] {
+					t.Errorf("%s: %s is harder", id, x.ID)
+				}
+				if x.ID != id && x.Folds != puzzle.Bookkeeping && hardest[x.ID] > 0.7*hardest[id] {
+					beside++
+				}
+			}
+			if hardest[id] == 0 || beside > 3 {
+				t.Errorf("%s: its level is %g, and %d stand beside it", id, hardest[id], beside)
+			}
+			var others []string
+			for _, x := range w.Kind.Techniques {
+				if x.ID != id {
+					others = append(others, x.ID)
+				}
+			}
+			if e := study.Explain(t.Context(), m.Puzzle, study.ExplainOptions{Named: true, Only: others, MaxLevel: m.Grade.Hardest}); e.Status != puzzle.Stalled {
+				t.Errorf("%s is not needed: %s", id, e.Status)
+			}
+		}
+	}
+}
+
+// What cannot be asked for about a technique, and what boards can be asked not to have.
+func TestAboutErrors(t *testing.T) {
+	for want, change := range map[string]func(w *generate.Wish){
+		"of Masyu there are":                    func(w *generate.Wish) { w.About = "x-wing" },
+		"a grade: the technique alone says":     func(w *generate.Wish) { w.About, w.From = "diagonal-parity", "Hard" },
+		"must use: the technique alone says":    func(w *generate.Wish) { w.About, w.MustUse = "diagonal-parity", "white-row" },
+		"of Masyu nothing can be avoided":       func(w *generate.Wish) { w.Avoid = []string{"n-clue"} },
+		"there are n-clue, one-clue, bare-side": func(w *generate.Wish) { *w = wish(t, "skyscrapers", 1); w.Avoid = []string{"x"} },
+	} {
+		w := wish(t, "masyu", 1)
+		change(&w)
+		if err := w.Valid(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, not %q", err, want)
+		}
+	}
+}
+
+// Boards have nothing of what they are asked not to have.
+func TestAvoid(t *testing.T) {
+	for name := range small {
+		w := wish(t, name, 3)
+		for _, a := range w.Kind.Make.Avoids {
+			w.Avoid = []string{a.Name}
+			for _, m := range all(t, w) {
+				if a.In(m.Puzzle) {
+					t.Errorf("%s: %s in %v", name, a.Name, givens(m))
+				}
+			}
+		}
+	}
+}
+
+// Hardly any square gives a line away unasked, and no border of a hashi is empty.
+func TestLooks(t *testing.T) {
+	away := 0
+	for _, m := range all(t, wish(t, "skyscrapers", 12)) {
+		if m.Puzzle.Kind().Make.Avoids[0].In(m.Puzzle) {
+			away++
+		}
+	}
+	if away > 2 {
+		t.Errorf("%d of 12 squares give a line away", away)
+	}
+	for _, m := range all(t, wish(t, "hashi", 12)) {
+		rows, cols := m.Puzzle.Size()
+		var at [4]bool
+		for _, c := range m.Puzzle.Kind().Clues(m.Puzzle) {
+			for side, here := range [4]bool{c.At.R == 0, int(c.At.R) == rows-1, c.At.C == 0, int(c.At.C) == cols-1} {
+				at[side] = at[side] || here
+			}
+		}
+		if at != [4]bool{true, true, true, true} {
+			t.Errorf("a border of %v is empty", givens(m))
+		}
+	}
+}

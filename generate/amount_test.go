@@ -1,0 +1,108 @@
+package generate_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/generate"
+)
+
+// clues is how many clues each of the puzzles of a wish tells; the puzzles keep the grade of the wish.
+func clues(t *testing.T, w generate.Wish) (sum int) {
+	t.Helper()
+	for _, m := range all(t, w) {
+		if w.From != "" && m.Grade.Label != w.From {
+			t.Errorf("%s: %s, not %s", w.Kind.Name, m.Grade.Label, w.From)
+		}
+		sum += m.Clues
+	}
+	return sum
+}
+
+// Few clues are fewer than some, and these fewer than many, for every kind whose clues can be counted, also of a grade.
+func TestAmounts(t *testing.T) {
+	for name := range small {
+		for _, grade := range []string{"", "Medium"} {
+			if name == "nonogram" || grade != "" && (name == "hashi" || name == "kakuro") {
+				continue
+			}
+			w := wish(t, name, 4)
+			w.Rows, w.Cols = w.Rows+2, w.Cols+2
+			if name == "skyscrapers" {
+				w.Rows, w.Cols = 5, 5
+			}
+			w.From, w.To = grade, grade
+			var counts [3]int
+			for i, amount := range generate.ClueAmounts {
+				w.Clues = amount
+				counts[i] = clues(t, w)
+			}
+			if counts[0] >= counts[1] || counts[1] >= counts[2] {
+				t.Errorf("%s %s: few, some and many are %v in all", name, grade, counts)
+			}
+		}
+	}
+}
+
+// A number of clues is that number.
+func TestNumberOfClues(t *testing.T) {
+	for name, number := range map[string]string{"masyu": "11", "skyscrapers": "9", "hashi": "14", "kakuro": "12"} {
+		w := wish(t, name, 2)
+		w.Clues = number
+		if n := clues(t, w); n != 2*atoi(number) {
+			t.Errorf("%s: two puzzles of %s clues have %d", name, number, n)
+		}
+	}
+}
+
+func atoi(text string) (n int) {
+	for _, c := range text {
+		n = 10*n + int(c-'0')
+	}
+	return n
+}
+
+// A graded puzzle keeps no more clues than edited ones where others of its grade do not.
+func TestUsualClues(t *testing.T) {
+	w := wish(t, "masyu", 4)
+	w.Rows, w.Cols, w.From, w.To, w.Seed = 10, 10, "Medium", "Medium", 11
+	if n := clues(t, w); n > 4*24 {
+		t.Errorf("four Medium puzzles of 10x10 have %d pearls", n)
+	}
+}
+
+// Of a puzzle that is there, few is as few as the best of several orders leaves, and never more than one order does.
+func TestFewOfStart(t *testing.T) {
+	from := wish(t, "masyu", 1)
+	from.Rows, from.Cols, from.Density = 9, 9, 0.45
+	full := all(t, from)[0].Puzzle
+	w := generate.Wish{Start: full, Count: 1, Seed: 3}
+	one := clues(t, withKind(w))
+	w.Clues = "few"
+	if n := clues(t, withKind(w)); n > one {
+		t.Errorf("few are %d, one order leaves %d", n, one)
+	}
+}
+
+// withKind is the wish with the kind of its start.
+func withKind(w generate.Wish) generate.Wish {
+	w.Kind = w.Start.Kind()
+	return w
+}
+
+// Amounts that cannot be are errors that say what there is.
+func TestAmountErrors(t *testing.T) {
+	for want, change := range map[string]func(w *generate.Wish){
+		"there are few, some, many, or a number":                   func(w *generate.Wish) { w.Clues = "several" },
+		"3 to 21 pearls can be asked for":                          func(w *generate.Wish) { w.Clues = "30" },
+		"minimal and clues few: one of them":                       func(w *generate.Wish) { w.Clues, w.Minimal = "few", true },
+		"density 0.3 and clues few: one of them":                   func(w *generate.Wish) { w.Clues, w.Density = "few", 0.3 },
+		"how many numbers they are can be said by few, some, many": func(w *generate.Wish) { *w = wish(t, "nonogram", 1); w.Clues = "20" },
+	} {
+		w := wish(t, "masyu", 1)
+		change(&w)
+		if err := w.Valid(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, not %q", err, want)
+		}
+	}
+}

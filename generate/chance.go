@@ -1,0 +1,22 @@
+package generate
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"math/rand/v2"
+)
+
+// chance is all the chance of attempt i. It follows from the seed, the number and what is wished for, so that puzzles of one seed
+// that differ in kind, size, grade or in anything else that is asked of each have nothing in common. How many are wanted, how many
+// are chosen from, how long to try, and on how many processors, is not mixed in: that asks for more or fewer of the same puzzles.
+func (p *plan) chance(i int) *rand.Rand {
+	w := &p.Wish
+	b, err := json.Marshal([]any{w.Seed, i, w.Kind.Name, p.Rows, p.Cols, p.from, p.to, w.NoHarderThan, w.MustUse, w.About, p.symmetry,
+		p.Density, p.Clues, w.Minimal, w.NoGivens, w.Avoid})
+	if err != nil {
+		panic(err) // numbers, texts and flags
+	}
+	sum := sha256.Sum256(b)
+	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:])))
+}

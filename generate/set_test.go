@@ -1,0 +1,105 @@
+package generate_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// Puzzles of one seed that differ in grade or size have nothing in common, as far as their layouts tell.
+func TestSeedMixes(t *testing.T) {
+	for name := range small {
+		near := map[string]string{}
+		for _, label := range []string{"", puzzle.Labels[0], puzzle.Labels[1], puzzle.Labels[2], puzzle.Labels[3]} {
+			w := wish(t, name, 1)
+			if name == "kakuro" { // of smaller ones there are few layouts
+				w.Rows, w.Cols = 9, 9
+			}
+			w.From, w.To = label, label
+			for m, err := range generate.Puzzles(t.Context(), w) {
+				if err != nil {
+					break // not every grade is to be had of boards so small
+				}
+				if was, ok := near[m.Near]; ok {
+					t.Errorf("%s of seed %d: grades %q and %q share a layout", name, w.Seed, was, label)
+				}
+				near[m.Near] = label
+			}
+		}
+		if len(near) < 3 {
+			t.Errorf("%s: %d puzzles", name, len(near))
+		}
+	}
+}
+
+// No two puzzles of a set share a layout, though boards drawn with the same chance do now and then: so it is where few layouts are.
+func TestNoTwins(t *testing.T) {
+	for name, size := range map[string]int{"skyscrapers": 4, "nonogram": 4, "kakuro": 7} {
+		w := wish(t, name, 16)
+		w.Rows, w.Cols = size, size
+		seen, attempts := map[string]bool{}, 0
+		for _, m := range all(t, w) {
+			if seen[m.Near] {
+				t.Errorf("%s: %v shares its layout with one before it", name, givens(m))
+			}
+			seen[m.Near], attempts = true, m.Attempt+1
+		}
+		t.Logf("%s: %d attempts", name, attempts)
+	}
+}
+
+// Of five successive puzzles hardly any two begin with the same technique in the same ninth of the board.
+func TestEntries(t *testing.T) {
+	for name := range small {
+		w := wish(t, name, 12)
+		var last []string
+		alike := 0
+		for _, m := range all(t, w) {
+			first, err := study.Open(m.Puzzle).Opening(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(first) == 1 {
+				at := first[0].New[0].At
+				rows, cols := m.Puzzle.Size()
+				here := first[0].Technique + string(rune('a'+3*(3*int(at.R)/rows)+3*int(at.C)/cols))
+				if slices.Contains(last, here) {
+					alike++
+				}
+				last = append(last, here)
+			} else {
+				last = append(last, "")
+			}
+			last = last[max(0, len(last)-4):]
+		}
+		if alike > 1 { // nothing else was to be had in eight boards
+			t.Errorf("%s: %d of 12 puzzles begin as one of the four before them", name, alike)
+		}
+	}
+}
+
+// An opening is what the first value takes: nothing before it places one, and what it places is right.
+func TestOpening(t *testing.T) {
+	for name := range small {
+		for _, m := range all(t, wish(t, name, 2)) {
+			steps, err := study.Open(m.Puzzle).Opening(context.Background())
+			if err != nil || len(steps) == 0 && m.Grade.Label != "Trial" {
+				t.Errorf("%s: %d steps, %v", name, len(steps), err)
+			}
+			for _, s := range steps {
+				if s.Level > m.Grade.BeforeFirst {
+					t.Errorf("%s: %s of level %g begins where nothing above %g is needed", name, s.Technique, s.Level, m.Grade.BeforeFirst)
+				}
+				for _, x := range s.New {
+					if !m.Solution.Holds(x) {
+						t.Errorf("%s: %v is wrong", name, x)
+					}
+				}
+			}
+		}
+	}
+}
