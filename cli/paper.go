@@ -9,18 +9,17 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // byPaper are the flags of solve that go with the published methods.
 type byPaper struct {
-	speech
 	Variant []string `placeholder:"NAME,…" help:"With --method paper: forms of the method. ${variants}"`
 	Trace   bool     `help:"With --method paper: tell every step of the method."`
 	Boards  bool     `help:"With --trace: the board after each step, or after each pass where the method goes over the board in passes."`
@@ -31,8 +30,6 @@ type byPaper struct {
 	Tree    string   `enum:",dot,svg,json" default:"" placeholder:"dot|svg|json" help:"With --method paper: the tree of the search that the method makes, in place of a solution."`
 	Nodes   int      `name:"tree-nodes" default:"100" help:"With --tree and --to html: draw at most so many nodes of a tree besides those on the way to its end; 0 for all."`
 	To      string   `enum:"text,html" default:"text" placeholder:"text|html" help:"With --method paper --trace: text, or html: a page that steps through the method."`
-
-	language *words.Language
 }
 
 // asked reports whether a flag says something that only a published method can do.
@@ -55,26 +52,23 @@ func paperVariants() string {
 
 // papers solves every puzzle of the inputs by the published method of its kind, or draws the graph that it makes of it.
 func (s *solve) papers(a *App) error {
-	var err error
-	if s.language, err = s.speech.language(a); err != nil {
-		return err
-	}
 	html := s.To == "html"
 	switch {
 	case (s.Boards || html) && !s.Trace:
-		return errors.New("--boards and --to html go with --trace")
+		return fault.Errorf("--boards and --to html go with --trace")
 	case html && (s.JSON || s.Boards):
-		return errors.New("--to html: neither --json nor --boards goes with it")
+		return fault.Errorf("--to html: neither --json nor --boards goes with it")
 	case s.Graph != "" && (s.Trace || s.JSON):
-		return errors.New("--graph draws in place of solving: neither --trace nor --json goes with it")
+		return fault.Errorf("--graph draws in place of solving: neither --trace nor --json goes with it")
 	case s.Graph == "" && (s.Weights != "shown" || s.Step != 0):
-		return errors.New("--weights and --step go with --graph")
+		return fault.Errorf("--weights and --step go with --graph")
 	case s.Step < 0:
-		return errors.New("--step: the number of a step is expected, from 1")
+		return fault.Errorf("--step: the number of a step is expected, from 1")
 	case s.Tree != "" && (s.Trace || s.JSON || s.Graph != ""):
-		return errors.New("--tree draws in place of solving: neither --trace nor --json nor --graph goes with it; --trace --to html has the tree beside the board")
+		return fault.Errorf("--tree draws in place of solving: neither --trace nor --json nor --graph goes with it; " +
+			"--trace --to html has the tree beside the board")
 	case s.Nodes < 0:
-		return errors.New("--tree-nodes: 0 or more nodes are expected")
+		return fault.Errorf("--tree-nodes: 0 or more nodes are expected")
 	}
 	ending := ".txt"
 	switch {
@@ -99,7 +93,7 @@ func (s *solve) byMethod(a *App, html bool) error {
 		case m == nil:
 			return answer{err: report.NoMethod(it.Puzzle.Kind(), "paper")}
 		case s.Graph != "":
-			return s.graph(ctx, m, it)
+			return s.graph(ctx, a, m, it)
 		case s.Tree != "":
 			return s.tree(ctx, a, m, it)
 		case html:
@@ -108,7 +102,7 @@ func (s *solve) byMethod(a *App, html bool) error {
 				switch {
 				case ans.err != nil || ans.skip:
 				case a.into != nil:
-					return ans, page.Write(w, s.language, []page.Entry{entry})
+					return ans, page.Write(w, a.lang, []page.Entry{entry})
 				default:
 					entries = append(entries, entry)
 				}
@@ -118,7 +112,7 @@ func (s *solve) byMethod(a *App, html bool) error {
 		return s.paper(ctx, a, m, it)
 	})
 	if len(entries) > 0 {
-		err = errors.Join(err, page.Write(a.stdout, s.language, entries))
+		err = errors.Join(err, page.Write(a.stdout, a.lang, entries))
 	}
 	return err
 }
@@ -126,7 +120,7 @@ func (s *solve) byMethod(a *App, html bool) error {
 // paper solves one puzzle.
 func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) answer {
 	if !s.Trace {
-		found := s.run(ctx, m, it, nil)
+		found := s.run(ctx, a, m, it, nil)
 		return s.ended(a, m, it, found)
 	}
 	return answer{stream: func(w io.Writer) (answer, error) {
@@ -134,10 +128,10 @@ func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) ans
 		if !s.JSON {
 			fmt.Fprintln(w, report.Heading(it.Item))
 			if s.numbers(m) {
-				fmt.Fprintln(w, a.wrap(s.language.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+				fmt.Fprintln(w, a.wrap(a.lang.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 			}
 		}
-		found := s.run(ctx, m, it, t.step)
+		found := s.run(ctx, a, m, it, t.step)
 		return s.ended(a, m, it, found), t.err
 	}}
 }
@@ -155,10 +149,10 @@ type paperRun struct {
 }
 
 // run runs the method once. Without a trace it does not spend time on steps.
-func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
+func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
-	reason := errors.New("a limit of the method was reached (--trace says which)")
+	reason := fault.Errorf("a limit of the method was reached (--trace says which)")
 	watch := trace
 	if trace != nil {
 		watch = func(step puzzle.Step) bool {
@@ -182,13 +176,17 @@ func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(pu
 		out.err = report.Verify(it.Puzzle, out.Known)
 	case puzzle.Stalled:
 		if n := out.Known.Open(); n > 0 {
-			r.Reason = fmt.Errorf("%s of %d not decided", report.Places(n), out.Known.Board().Len())
+			places := fault.Textf("%d places", n)
+			if n == 1 {
+				places = fault.Textf("one place")
+			}
+			r.Reason = fault.Errorf("%v of %d not decided", places, out.Known.Board().Len())
 		}
 	case puzzle.Undecided:
 		out.skip = ctx.Err() != nil && !s.Trace
 		r.Reason = report.Why(bounded, reason)
 	}
-	out.line = report.SolvedAs(it.Item, r)
+	out.line = report.SolvedAs(it.Item, a.lang, r)
 	out.line.Method, out.line.Trials = "paper", &out.Trials
 	if r.Solution.IsZero() && !out.Known.IsZero() {
 		out.line.Known = slices.Collect(out.Known.All())
@@ -215,18 +213,10 @@ func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 			fmt.Fprintln(&b, row)
 		}
 		if !s.Trace {
-			fmt.Fprintln(&b, a.wrap(s.language.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+			fmt.Fprintln(&b, a.wrap(a.lang.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 		}
 	}
-	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.verdict(), duration(found.took)), 0) + "\n\n")
+	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.line.Verdict(a.lang), duration(found.took)), 0) + "\n\n")
 	ans.text = b.String()
 	return ans
-}
-
-// verdict says how a run ended, and how many values were tried.
-func (r paperRun) verdict() string {
-	if r.Trials == 0 {
-		return r.line.Verdict()
-	}
-	return fmt.Sprintf("%s %d values tried.", r.line.Verdict(), r.Trials)
 }

@@ -2,10 +2,10 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -15,7 +15,7 @@ import (
 )
 
 // graph draws the graph that a method makes of a puzzle.
-func (s *solve) graph(ctx context.Context, m *method.Paper, it item) answer {
+func (s *solve) graph(ctx context.Context, a *App, m *method.Paper, it item) answer {
 	if m.Graph == nil {
 		var have []string
 		for _, other := range papers.All {
@@ -23,11 +23,11 @@ func (s *solve) graph(ctx context.Context, m *method.Paper, it item) answer {
 				have = append(have, other.Kind.Name)
 			}
 		}
-		return answer{err: fmt.Errorf("the paper method of %s makes no graph; there are graphs of %s", m.Kind.Name, strings.Join(have, ", "))}
+		return answer{err: fault.Errorf("the paper method of %s makes no graph; there are graphs of %s", m.Kind.Name, strings.Join(have, ", "))}
 	}
 	var steps []puzzle.Step
 	if s.Step > 0 {
-		found := s.run(ctx, m, it, func(step puzzle.Step) bool {
+		found := s.run(ctx, a, m, it, func(step puzzle.Step) bool {
 			steps = append(steps, step)
 			return len(steps) < s.Step
 		})
@@ -35,7 +35,7 @@ func (s *solve) graph(ctx context.Context, m *method.Paper, it item) answer {
 			return answer{err: found.err, skip: found.skip}
 		}
 		if len(steps) < s.Step {
-			return answer{err: fmt.Errorf("--step %d: the trace has %d steps", s.Step, len(steps))}
+			return answer{err: fault.Errorf("--step %d: the trace has %d steps", s.Step, len(steps))}
 		}
 	}
 	picture, dot := m.Graph(it.Puzzle, steps, s.Weights == "shown")
@@ -53,12 +53,12 @@ func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answ
 		return answer{err: s.noTree(m)}
 	}
 	t := method.NewTree(s.Nodes)
-	found := s.run(ctx, m, it, func(step puzzle.Step) bool { t.Step(step); return true })
+	found := s.run(ctx, a, m, it, func(step puzzle.Step) bool { t.Step(step); return true })
 	if found.err != nil || found.skip {
 		return answer{err: found.err, skip: found.skip}
 	}
 	t.Finish(found.Status)
-	d := tree.Drawing{Tree: t, Title: report.Title(it.Puzzle), Lang: s.language.With(m)}
+	d := tree.Drawing{Tree: t, Title: report.Title(it.Puzzle), Lang: a.lang.With(m)}
 	ans := answer{status: string(found.Status)}
 	if s.Tree == "json" {
 		ans.line = tree.Line{ID: it.ID, Kind: m.Kind.Name, Status: found.Status, Method: "paper", Variants: s.Variant,
@@ -78,22 +78,24 @@ func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answ
 func (s *solve) noTree(m *method.Paper) error {
 	var have []string
 	for _, other := range papers.All {
-		var with []string
-		for _, v := range other.Variants {
-			if v.Search == method.Searches {
-				with = append(with, v.Name)
+		name := other.Kind.Name
+		if !other.Searches {
+			var with []string
+			for _, v := range other.Variants {
+				if v.Search == method.Searches {
+					with = append(with, v.Name)
+				}
 			}
+			if len(with) == 0 {
+				continue
+			}
+			name += " (--variant " + strings.Join(with, "|") + ")"
 		}
-		switch {
-		case other.Searches:
-			have = append(have, other.Kind.Name)
-		case len(with) > 0:
-			have = append(have, fmt.Sprintf("%s with --variant %s", other.Kind.Name, strings.Join(with, " or ")))
-		}
+		have = append(have, name)
 	}
-	so := ""
 	if len(s.Variant) > 0 {
-		so = " with " + strings.Join(s.Variant, ",")
+		return fault.Errorf("the paper method of %s with %s does not search, so it has no tree; there are trees of %s", m.Kind.Name,
+			strings.Join(s.Variant, ","), strings.Join(have, ", "))
 	}
-	return fmt.Errorf("the paper method of %s%s does not search, so it has no tree; there are trees of %s", m.Kind.Name, so, strings.Join(have, ", "))
+	return fault.Errorf("the paper method of %s does not search, so it has no tree; there are trees of %s", m.Kind.Name, strings.Join(have, ", "))
 }
