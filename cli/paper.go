@@ -65,8 +65,7 @@ func (s *solve) papers(a *App) error {
 	case s.Step < 0:
 		return fault.Errorf("--step: the number of a step is expected, from 1")
 	case s.Tree != "" && (s.Trace || s.JSON || s.Graph != ""):
-		return fault.Errorf("--tree draws in place of solving: neither --trace nor --json nor --graph goes with it; " +
-			"--trace --to html has the tree beside the board")
+		return fault.Errorf("--tree draws in place of solving: neither --trace nor --json nor --graph goes with it; --trace --to html has the tree beside the board")
 	case s.Nodes < 0:
 		return fault.Errorf("--tree-nodes: 0 or more nodes are expected")
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -78,24 +79,22 @@ func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answ
 func (s *solve) noTree(m *method.Paper) error {
 	var have []string
 	for _, other := range papers.All {
-		name := other.Kind.Name
-		if !other.Searches {
-			var with []string
-			for _, v := range other.Variants {
-				if v.Search == method.Searches {
-					with = append(with, v.Name)
-				}
+		var with []string
+		for _, v := range other.Variants {
+			if v.Search == method.Searches {
+				with = append(with, v.Name)
 			}
-			if len(with) == 0 {
-				continue
-			}
-			name += " (--variant " + strings.Join(with, "|") + ")"
 		}
-		have = append(have, name)
+		switch {
+		case other.Searches:
+			have = append(have, other.Kind.Name)
+		case len(with) > 0:
+			have = append(have, fmt.Sprintf("%s --variant %s", other.Kind.Name, strings.Join(with, "/")))
+		}
 	}
+	so := ""
 	if len(s.Variant) > 0 {
-		return fault.Errorf("the paper method of %s with %s does not search, so it has no tree; there are trees of %s", m.Kind.Name,
-			strings.Join(s.Variant, ","), strings.Join(have, ", "))
+		so = " --variant " + strings.Join(s.Variant, ",")
 	}
-	return fault.Errorf("the paper method of %s does not search, so it has no tree; there are trees of %s", m.Kind.Name, strings.Join(have, ", "))
+	return fault.Errorf("the paper method of %s%s does not search, so it has no tree; there are trees of %s", m.Kind.Name, so, strings.Join(have, ", "))
 }

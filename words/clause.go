@@ -17,7 +17,9 @@ type Breath struct {
 	Lead  string // the template of a word to begin with: "then", "but"
 
 	Said  map[puzzle.Place]bool // places of which the argument has spoken
-	Prior *puzzle.Step          // the link before in the thought; nil for the first
+	Prior *puzzle.Step          // the link said before in the thought; nil for the first
+	Main  bool                  // the thought is named after its technique
+	Anew  bool                  // an argument begins with it: what was said last is what followed from another
 	Quiet func(string) bool     // techniques that are bookkeeping; nil for none
 	Case  bool                  // it is one case of several, and brief
 	Terse bool                  // it is a link of a trial; see the style Terse
@@ -33,6 +35,9 @@ type Breath struct {
 // in short.
 func (l *Language) Argue(s puzzle.Step, b Breath) string {
 	l = l.of(s.Technique)
+	if l.speech.Now != nil {
+		s = l.speech.Now(s, b.Known)
+	}
 	x := &Sentence{Step: s, Lang: l, Breath: &b}
 	name := ""
 	if b.Again {
