@@ -96,5 +96,6 @@ func (s *solve) noTree(m *method.Paper) error {
 	if len(s.Variant) > 0 {
 		so = " --variant " + strings.Join(s.Variant, ",")
 	}
-	return fault.Errorf("the paper method of %s%s does not search, so it has no tree; there are trees of %s", m.Kind.Name, so, strings.Join(have, ", "))
+	return fault.Errorf("the paper method of %s%s does not search, so it has no tree; there are trees of %s",
+		m.Kind.Name, so, strings.Join(have, ", "))
 }

@@ -65,7 +65,7 @@ var mayImport = map[string]string{
 		"scene/raster sheets web internal/bench internal/version internal/task internal/terminal",
 	"cmd/tekawasm":   "web/service internal/version",
 	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec", // it alone imports batch and collection
-	"cmd/tekacheck":  "",                                                     // it trusts nobody, least of all us
+	"cmd/tekacheck":  "",                                                           // it trusts nobody, least of all us
 	"":               "cli",
 }
 

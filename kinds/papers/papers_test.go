@@ -34,6 +34,8 @@ var slow = []struct {
 }{
 	{"kakuro", "kakuro\n# # # # # #\n# . . . . .\n# . . . . .\n# . . . . .\n# . . . . .\n\\41 . . . . .\n", nil, 5000},
 	{"masyu", "masyu\n" + strings.Repeat(strings.Repeat(". ", 89)+".\n", 70), nil, 5 << 12},
+	{"masyu", "masyu\nB" + strings.Repeat(" .", 19) + strings.Repeat("\n. . . W"+strings.Repeat(" .", 16), 18) + "\n" +
+		strings.Repeat(". ", 19) + "B\n", []string{"connections"}, 4 * 64},
 	{"nonogram", "nonogram\nrows: 1 1 1 1 1 1 1, 1 1 1 1 1 1 1\ncols: 1" + strings.Repeat(", 1", 29), nil, 1000},
 	{"nonogram", "nonogram\nrows: 1 1 1 1 1 1 1, 1 1 1 1 1 1 1\ncols: 1" + strings.Repeat(", 1", 29), []string{"dynamic"}, 1000},
 	{"hashi", "hashi\n" + strings.Repeat(strings.Repeat("?.", 9)+"?\n"+strings.Repeat(".", 19)+"\n", 9) + strings.Repeat("?.", 9) + "1\n", nil,

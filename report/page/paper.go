@@ -68,5 +68,6 @@ func graphs(l *words.Language, m *method.Paper, p puzzle.Puzzle, steps []puzzle.
 		b.frame(s, frame{})
 	}
 	data := b.ordered()
-	return &data, template.HTML(scene.SVGFrame(scene.Scene{Width: first.Width, Height: first.Height, Title: first.Title}, scene.SVGOptions{NoStyle: true}))
+	empty := scene.Scene{Width: first.Width, Height: first.Height, Title: first.Title}
+	return &data, template.HTML(scene.SVGFrame(empty, scene.SVGOptions{NoStyle: true}))
 }

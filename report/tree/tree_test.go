@@ -118,7 +118,8 @@ func TestForms(t *testing.T) {
 		"nodes in SVG": strings.Count(svg, "data-node="), "edges in SVG": strings.Count(svg, `class="branch`),
 		"left out": strings.Count(svg, `<g class="left">`),
 	}
-	want := map[string]int{"nodes in DOT": kept, "edges in DOT": kept - 1 + stubs, "nodes in SVG": kept, "edges in SVG": kept - 1 + stubs, "left out": stubs}
+	want := map[string]int{"nodes in DOT": kept, "edges in DOT": kept - 1 + stubs,
+		"nodes in SVG": kept, "edges in SVG": kept - 1 + stubs, "left out": stubs}
 	if diff := cmp.Diff(want, counts); diff != "" {
 		t.Errorf("wanted (-), found (+):\n%s", diff)
 	}

@@ -86,7 +86,8 @@ func (g *plot) edgesOf(run int) [][2]int {
 func drawGraph(p puzzle.Puzzle, steps []puzzle.Step, weights bool) (scene.Scene, string) {
 	g := newPlot(p.(*kakuro.Kakuro), steps)
 	rows, cols := g.Size()
-	s := scene.Scene{Width: float64(cols*apartX) + beside, Height: float64(rows * apartY), CellWidth: 4, CellHeight: 2, Title: "Graph of a Kakuro"}
+	s := scene.Scene{Width: float64(cols*apartX) + beside, Height: float64(rows * apartY), CellWidth: 4, CellHeight: 2,
+		Title: "Graph of a Kakuro"}
 	var dot strings.Builder
 	dot.WriteString("graph kakuro {\n\tnode [shape=circle, label=\"0\"];\n")
 	for i := range g.board.Len() {

@@ -10,8 +10,8 @@ import (
 // The variant "connections": an algorithm based on connections, recursion with backtracking (runut-balik), which the paper names beside
 // its own (II.E, III, V) and does not describe, so that what it says of both can be measured. No sets are kept. A line begins at the
 // first pearl and goes on from cell to cell, in the paper's order of directions; it goes back where a pearl's rule is broken, where
-// there is no way on, where a pearl ahead has no room left for its shape, and where one, or the beginning, can no longer be reached. The loop that closes with every pearl on it is the
-// solution.
+// there is no way on, where a pearl ahead has no room left for its shape, and where one, or the beginning, can no longer be reached.
+// The loop that closes with every pearl on it is the solution.
 
 // line is the search.
 type line struct {
