@@ -90,16 +90,22 @@ func thoughts(l *words.Language, start puzzle.Facts, list []tell.Thought) (bare 
 	known := start.Clone()
 	out = []Step{} // a list in JSON, though nothing is in it
 	for _, t := range list {
-		s := Step{Step: listed(t.Step), Text: tell.Say(l, known, t), Links: Tell(l, t.Links), Parts: t.Parts}
-		if len(t.Sub) > 0 { // it is one link
-			s.Sub = s.Links[0].Sub
-		}
-		bare, out = append(bare, s.Step), append(out, s)
+		s := thoughtOf(l, t, tell.Say(l, known, t))
+		bare, out = append(bare, s.Step), append(out, *s)
 		for _, x := range t.New {
 			known.Add(x)
 		}
 	}
 	return bare, out
+}
+
+// thoughtOf is a thought with its sentence.
+func thoughtOf(l *words.Language, t tell.Thought, text string) *Step {
+	s := Step{Step: listed(t.Step), Text: text, Links: Tell(l, t.Links), Parts: t.Parts}
+	if len(t.Sub) > 0 { // it is one link
+		s.Sub = s.Links[0].Sub
+	}
+	return &s
 }
 
 // after adds what a step finds to what is known, and lists all of it.

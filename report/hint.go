@@ -85,10 +85,11 @@ func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 		h.Look = h.look()
 	}
 	if level >= MaxHintLevel {
-		h.Step, h.Why = told(l, found.Step), told(l, found.Why)
-		if thought != nil {
-			_, steps := thoughts(l, h.Board, []tell.Thought{*thought})
-			h.Step = &steps[0]
+		h.Why = told(l, found.Why)
+		if thought == nil {
+			h.Step = told(l, found.Step)
+		} else {
+			h.Step = thoughtOf(l, *thought, h.Hints[len(h.Hints)-1])
 		}
 	}
 	return h, nil
@@ -194,16 +195,11 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 		h.Level = min(h.Level, 3)
 	}
 	end := s.New
-	data["Long"] = l.Say(*s, words.Long)
-	if h.Status == HintMistake && s.Technique != "" {
-		text, ok := shows(l, p, *s, found.Wrong)
-		if !ok {
-			text = l.Phrase("mistake/unshown", l.Facts(p.Kind().Name, found.Wrong[:1]))
-		}
-		data["Long"] = text
-	}
 	if h.thought != nil {
-		end, data["Long"] = h.thought.End(), tell.Say(l, h.Board, *h.thought)
+		end = h.thought.End()
+	}
+	if h.Level >= MaxHintLevel {
+		data["Long"] = h.long(l, p, *s)
 	}
 	data["Where"], data["Clues"], data["Because"] = puzzle.Places(end), s.Clues, puzzle.Places(s.Because)
 	if h.Status == HintMistake { // where many places show it, the first clues are enough to begin with
@@ -218,11 +214,26 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	}
 	var out []string
 	for level := 1; level <= h.Level; level++ {
-		if text := l.Phrase(fmt.Sprint(name, level), data); level != 4 || h.Level == 4 { // the last one says it all
-			out = append(out, text)
+		if level != 4 || h.Level == 4 { // the last one says it all
+			out = append(out, l.Phrase(fmt.Sprint(name, level), data))
 		}
 	}
 	return out
+}
+
+// long is all that a hint says: the thought, or the step, or why marks are wrong.
+func (h Hinted) long(l *words.Language, p puzzle.Puzzle, s puzzle.Step) string {
+	switch {
+	case h.thought != nil:
+		return tell.Say(l, h.Board, *h.thought)
+	case h.Status != HintMistake || s.Technique == "":
+		return l.Say(s, words.Long)
+	}
+	text, ok := shows(l, p, s, h.Found.Wrong)
+	if !ok {
+		text = l.Phrase("mistake/unshown", l.Facts(p.Kind().Name, h.Found.Wrong[:1]))
+	}
+	return text
 }
 
 // around is the rows and columns that hold some places, and so many more on every side, for a hint that does not point at them.

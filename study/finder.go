@@ -16,8 +16,9 @@ type finder struct {
 	caches  []cache // by method
 	version int     // grows with every change of the board
 
-	base *finder // from which it was forked; nil for one that stands by itself
-	log  []int   // unknowns changed since then
+	base   *finder // from which it was forked; nil for one that stands by itself
+	log    []int   // unknowns changed since then
+	recall *recall // of its forks, and of the one that has forked
 }
 
 // cache is what a method found on the board of a finder.
@@ -53,7 +54,10 @@ func (pl *plan) finder(known puzzle.Facts, allowed func(id string) bool) *finder
 // stays with f for the next one; here it is looked at again only where the fork has changed the board. f must stay as it is as long
 // as the fork is used.
 func (f *finder) fork() *finder {
-	g := &finder{plan: f.plan, known: f.known.Clone(), caches: make([]cache, len(f.caches)), base: f}
+	if f.recall == nil {
+		f.recall = &recall{found: map[glimpse][]sight{}}
+	}
+	g := &finder{plan: f.plan, known: f.known.Clone(), caches: make([]cache, len(f.caches)), base: f, recall: f.recall}
 	for i := range f.caches {
 		g.caches[i] = cache{off: f.caches[i].off, lent: true, version: -1}
 	}
@@ -163,9 +167,13 @@ func (f *finder) refresh(ctx context.Context, m int) bool {
 	}
 	for n := len(c.stale) - 1; n >= 0; n-- {
 		look.Region = int(c.stale[n])
-		steps := t.Technique.AppendSteps(&look, nil)
-		if ctx.Err() != nil {
-			return false
+		steps, ok := f.seen(m, look.Region)
+		if !ok {
+			steps = t.Technique.AppendSteps(&look, nil)
+			if ctx.Err() != nil {
+				return false
+			}
+			f.keep(m, look.Region, steps)
 		}
 		c.steps += len(steps) - len(c.byRegion[look.Region])
 		c.byRegion[look.Region] = steps
@@ -173,6 +181,21 @@ func (f *finder) refresh(ctx context.Context, m int) bool {
 		c.stale = c.stale[:n]
 	}
 	return true
+}
+
+// seen is what a method is known to find in a region as it is now.
+func (f *finder) seen(m, region int) ([]puzzle.Step, bool) {
+	if f.recall == nil {
+		return nil, false
+	}
+	return f.recall.of(glimpse{int32(m), int32(region)}, f.methods[m].layout.reads[region], f.known)
+}
+
+// keep notes what a method finds in a region as it is now.
+func (f *finder) keep(m, region int, steps []puzzle.Step) {
+	if f.recall != nil {
+		f.recall.keep(glimpse{int32(m), int32(region)}, f.methods[m].layout.reads[region], f.known, steps)
+	}
 }
 
 // lowest lists all steps of the lowest level that has any, up to max; a contradiction comes before all else, when its

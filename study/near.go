@@ -52,16 +52,20 @@ func (a area) size() int { return a.bottom - a.top + a.right - a.left }
 
 // found is the area of what a step finds, or, for a contradiction, of what it rests on.
 func found(s puzzle.Step, rows, cols int) area {
-	places := puzzle.Places(s.New)
-	if len(places) == 0 {
-		places = append(puzzle.Places(s.Because), s.Clues...)
+	a := area{rows, cols, -1, -1} // no cell: what is joined to it is all there is
+	for _, x := range s.New {
+		a = a.join(span(x.At, rows, cols))
 	}
-	if len(places) == 0 {
+	if len(s.New) == 0 {
+		for _, x := range s.Because {
+			a = a.join(span(x.At, rows, cols))
+		}
+		for _, at := range s.Clues {
+			a = a.join(span(at, rows, cols))
+		}
+	}
+	if a.bottom < 0 {
 		return area{0, 0, rows - 1, cols - 1}
-	}
-	a := span(places[0], rows, cols)
-	for _, at := range places[1:] {
-		a = a.join(span(at, rows, cols))
 	}
 	return a
 }
@@ -84,23 +88,25 @@ func (o *order) took(s puzzle.Step) { o.last, o.started = found(s, o.rows, o.col
 
 // first is the step to take next; there must be one. A contradiction comes before all else.
 func (o *order) first(steps []puzzle.Step) puzzle.Step {
-	best := steps[0]
-	for _, s := range steps[1:] {
-		if o.compare(s, best) < 0 {
-			best = s
+	best := &steps[0]
+	at := found(*best, o.rows, o.cols)
+	for k := range steps[1:] {
+		s := &steps[k+1]
+		if x := found(*s, o.rows, o.cols); o.compare(s, best, x, at) < 0 {
+			best, at = s, x
 		}
 	}
-	return best
+	return *best
 }
 
-func (o *order) compare(s, t puzzle.Step) int {
+// compare compares two steps, which find something at x and at y.
+func (o *order) compare(s, t *puzzle.Step, x, y area) int {
 	if a, b := s.Contradiction(), t.Contradiction(); a != b {
 		if a {
 			return -1
 		}
 		return 1
 	}
-	x, y := found(s, o.rows, o.cols), found(t, o.rows, o.cols)
 	near := 0
 	if o.started {
 		near = cmp.Compare(x.apart(o.last), y.apart(o.last))

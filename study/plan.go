@@ -21,6 +21,7 @@ type plan struct {
 type layout struct {
 	regions int
 	readers [][]int32 // by unknown: the regions that read it
+	reads   [][]int   // by region: the unknowns that it reads
 	methods []int     // that divide the board so, by their index in the plan
 }
 
@@ -61,7 +62,7 @@ func (pl *plan) lay(ctx context.Context, r *puzzle.Regions) *layout {
 	if ctx.Err() != nil {
 		regions = nil
 	}
-	l := &layout{regions: len(regions), readers: make([][]int32, pl.p.Board().Len())}
+	l := &layout{regions: len(regions), reads: regions, readers: make([][]int32, pl.p.Board().Len())}
 	counts := make([]int32, len(l.readers))
 	total := 0
 	for _, reads := range regions {

@@ -156,3 +156,63 @@ func TestHintRoundTrip(t *testing.T) {
 		part(worked, .95), part(worked, .99), part(worked, 1))
 	t.Logf("%d hints: 50%% %v, 95%% %v, 99%% %v, longest %v", len(times), part(times, .5), part(times, .95), part(times, .99), part(times, 1))
 }
+
+// TestHintAfterMove prints what a hint after a move takes over HTTP above what a request takes that asks for next to nothing, of the
+// processors (which other work hardly changes), one client alone: on the puzzles of the file TEKA_CORPUS up to 20x20 a player writes
+// the first fact of each hint, and every fourth time all of it. The service finds the study of the board again by its clues.
+//
+//	TEKA_CORPUS=kakuro.jsonl go test ./web -run TestHintAfterMove -v
+func TestHintAfterMove(t *testing.T) {
+	if os.Getenv("TEKA_CORPUS") == "" {
+		t.Skip("TEKA_CORPUS names the file of puzzles to ask about")
+	}
+	s := serve(t, Options{})
+	var hints, empty []time.Duration
+	asked := func(op, body string) (answer []byte, worked time.Duration) {
+		before := processorTime()
+		a, err := http.Post(s.url+"/api/"+op, jsonType, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer a.Body.Close()
+		if answer, err = io.ReadAll(a.Body); err != nil || a.StatusCode != 200 {
+			t.Fatalf("%s: %v, %.200s", a.Status, err, answer)
+		}
+		return answer, processorTime() - before
+	}
+	for _, board := range corpusBoards(t) {
+		marks := []json.RawMessage{}
+		for move := range 25 {
+			written, err := json.Marshal(marks)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer, worked := asked("hint", `{"puzzle":`+board+`,"marks":`+string(written)+`}`)
+			if move > 0 {
+				hints = append(hints, worked)
+			}
+			_, worked = asked("version", `{}`)
+			empty = append(empty, worked)
+			var h struct {
+				Status string
+				Step   struct{ New []json.RawMessage }
+			}
+			if err := json.Unmarshal(answer, &h); err != nil {
+				t.Fatal(err)
+			}
+			if h.Status == "mistake" {
+				t.Fatalf("a hint leads to a mistake: %.300s", answer)
+			}
+			if h.Status != "step" || len(h.Step.New) == 0 {
+				break
+			}
+			if move%4 != 3 {
+				h.Step.New = h.Step.New[:1]
+			}
+			marks = append(marks, h.Step.New...)
+		}
+	}
+	http := part(empty, .5)
+	t.Logf("%d hints after a move: 50%% %v, 95%% %v, longest %v above HTTP's own %v", len(hints), part(hints, .5)-http, part(hints, .95)-http,
+		part(hints, 1)-http, http)
+}

@@ -1,0 +1,87 @@
+package kinds_test
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+	"github.com/teka-puzzles/teka/tell"
+)
+
+// lookBudgets are how often techniques look somewhere on the boards of TestNamesAll while a player asks for a thought after each of
+// twelve moves: what hints after a move cost, whatever machine it is. Who makes the engine better lowers them.
+var lookBudgets = map[string]int{
+	"masyu":       16036,
+	"hashi":       22089,
+	"kakuro":      14123,
+	"skyscrapers": 31386,
+	"nonogram":    3198,
+}
+
+// TestLooks plays within the budgets, of which it uses nearly all, and finds in the open study at each move the thought that a study
+// opened for it alone finds.
+func TestLooks(t *testing.T) {
+	n := 0
+	for _, k := range kinds.All {
+		own := k.Techniques
+		k.Techniques = slices.Clone(own)
+		for i := range k.Techniques {
+			find := own[i].Find
+			k.Techniques[i].Find = func(l *puzzle.Look) []puzzle.Step { n++; return find(l) }
+		}
+		defer func() { k.Techniques = own }()
+	}
+	used := map[string]int{}
+	for _, text := range puzzles {
+		p, err := kinds.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		used[p.Kind().Name] += plays(t, p, &n)
+	}
+	for name, most := range lookBudgets {
+		if used[name] > most || 10*used[name] < 9*most {
+			t.Errorf("%s: %d looks, the budget is %d", name, used[name], most)
+		}
+	}
+}
+
+// plays plays a board and counts the looks after the first hint.
+func plays(t *testing.T, p puzzle.Puzzle, n *int) (used int) {
+	st := study.Open(p)
+	for move := range 13 {
+		before := *n
+		thought, err := tell.Next(t.Context(), st)
+		if move > 0 {
+			used += *n - before
+		}
+		alone := study.Open(p)
+		if err := alone.Load(st.Marks()); err != nil {
+			t.Fatal(err)
+		}
+		want, wantErr := tell.Next(t.Context(), alone)
+		if !reflect.DeepEqual(thought, want) || (err == nil) != (wantErr == nil) {
+			t.Fatalf("%s, move %d: %+v, %v, and in a study of its own %+v, %v", p.Kind().Name, move, thought, err, want, wantErr)
+		}
+		if err != nil || len(thought.New) == 0 {
+			break
+		}
+		facts := thought.New
+		if move%4 != 3 {
+			facts = facts[:1]
+		}
+		for _, x := range facts {
+			write := st.Marks().Set
+			if x.Not {
+				write = st.Marks().Cross
+			}
+			if err := write(x.At, x.Value); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return used
+}
