@@ -6,5 +6,5 @@
 // a Step whose New follows from its Because and Clues, because the links do, one after the other.
 //
 // Where the kind has a Glance, what a person sees at once may take the place of many small steps; its steps are links like the
-// others.
+// others. A trial is told on another board than that on which it was found, and without what has been written there since.
 package tell

@@ -200,8 +200,8 @@ func (x *Sentence) finds(at []puzzle.Place) bool {
 // group says of some places that they hold one of some values; later tells that others have been told before.
 func (x *Sentence) group(known puzzle.Facts, at []puzzle.Place, can puzzle.Mask, later bool) string {
 	empty := known.Board().Unknown(known.Board().Index(at[0])).Values
-	g := FactGroup{N: len(at), At: at[0], All: at, Known: known, Places: x.Lang.Chains(at), After: later && !x.finds(at), Brief: x.since || x.terse,
-		Values: slices.Collect(can.Values()), Board: slices.Collect(empty.Values()), Args: x.Step.Args}
+	g := FactGroup{N: len(at), At: at[0], All: at, Known: known, Places: x.Lang.Chains(at), After: later && !x.finds(at),
+		Brief: x.since || x.terse, Values: slices.Collect(can.Values()), Board: slices.Collect(empty.Values()), Args: x.Step.Args}
 	name := "/left"
 	if can.Len() == 1 {
 		name, g.Value = "/so", can.Min()

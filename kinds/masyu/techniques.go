@@ -9,6 +9,9 @@ import (
 // techniques are the ways in which people solve a Masyu, easiest first. M01, that the loop does not leave the board, needs no step: the
 // board has no edges there.
 //
+// White pearls side by side along a line (M13, M14) and the cell inside the elbow of a black pearl (M15) need no techniques: white-turn and
+// cell-full find all that these would.
+//
 // To count what crosses an outline or goes into a region is listing, 3.x; lines that are followed come after all that what-ifs may use.
 //
 // In the comments X is the cell looked at, h a heading, X+h the next cell in that heading, -h its opposite and h' the headings at
@@ -25,11 +28,8 @@ var techniques = []puzzle.Technique{
 	ofPearl("black-pair", 1.5, Black, blackPair),
 	ofPearl("white-turn", 1.6, White, whiteTurn).Folding(puzzle.Bookkeeping),
 	ofPearl("white-row", 1.6, White, whiteRow),
-	ofCell("white-border-pair", 1.8, whiteBorderPair),
 	ofPearl("white-axis", 2.0, White, whiteAxis),
-	ofPearl("white-pair", 2.0, White, whitePair),
 	ofPearl("black-faces-white", 2.0, White, blackFacesWhite),
-	ofPearl("elbow", 2.2, Black, elbow),
 	{ID: "masyu.early-loop", Level: earlyLevel, Find: ofBoard(earlyLoop)},
 	ofPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
 	{ID: "masyu.bottleneck", Level: 3.4, Find: ofBoard(bottleneck), Lemma: true},

@@ -1,8 +1,6 @@
 package masyu
 
 import (
-	"slices"
-
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -275,79 +273,6 @@ func whiteRow(b *board, x int) {
 		for _, y := range row {
 			b.along(f, y, h.Turn(1))
 		}
-		b.add(f)
-	}
-}
-
-// whiteBorderPair (M13): along the border, two white pearls side by side or with one cell between turn inwards on their outer sides.
-// Condition: X and Y, which is X+h or X+2h, are white; edges X.g and Y.g leave the board, g at right angles to h. Conclusion: lines from
-// X-h to Y+h; (X-h).-h and (Y+h).h are crossed, (X-h).-g and (Y+h).-g are lines.
-func whiteBorderPair(b *board, mid int) {
-	for _, h := range [...]heading{east, south} {
-		back := h.Turn(2)
-		for _, x := range [...]int{mid, b.next(mid, back, 1)} {
-			y := b.next(mid, h, 1)
-			if !b.is(x, White) || !b.is(y, White) {
-				continue
-			}
-			for _, g := range [...]heading{h.Turn(1), h.Turn(3)} {
-				if b.at(x, g) >= 0 {
-					continue
-				}
-				f := b.finding(x, y)
-				first, last := b.next(x, back, 1), b.next(y, h, 1)
-				draw(f, b.at(x, back))
-				for z := x; z != y; z = b.next(z, h, 1) {
-					draw(f, b.at(z, h))
-				}
-				draw(f, b.at(y, h))
-				cross(f, b.at(first, back))
-				cross(f, b.at(last, h))
-				draw(f, b.at(first, g.Turn(2)))
-				draw(f, b.at(last, g.Turn(2)))
-				b.add(f)
-			}
-		}
-	}
-}
-
-// whitePair (M14): the line passes along two white pearls side by side, so it turns in both cells beyond. Condition: X and X+h are white,
-// one of X.-h, X.h and (X+h).h is a line. Conclusion: all three are; (X-h).-h and (X+2h).h are crossed.
-func whitePair(b *board, x int) {
-	for _, h := range [...]heading{east, south} {
-		back := h.Turn(2)
-		y := b.next(x, h, 1)
-		if !b.is(y, White) {
-			continue
-		}
-		along := [...]int{b.at(x, h), b.at(x, back), b.at(y, h)}
-		k := slices.IndexFunc(along[:], b.line)
-		if k < 0 {
-			continue
-		}
-		f := b.finding(x, y)
-		on(f, along[k])
-		for _, e := range along {
-			draw(f, e)
-		}
-		cross(f, b.at(b.next(x, back, 1), back))
-		cross(f, b.at(b.next(y, h, 1), h))
-		b.add(f)
-	}
-}
-
-// elbow (M15): both arms of a black pearl pass straight by the cell inside its elbow. Condition: X is black, X.h and X.g are lines, g at
-// right angles to h. Conclusion: the edges of the cell X+h+g towards X+h and X+g are crossed.
-func elbow(b *board, x int) {
-	for h := range heading(4) {
-		g := h.Turn(1)
-		if !b.line(b.at(x, h)) || !b.line(b.at(x, g)) {
-			continue
-		}
-		f := b.finding(x)
-		on(f, b.at(x, h), b.at(x, g))
-		cross(f, b.at(b.next(x, h, 1), g))
-		cross(f, b.at(b.next(x, g, 1), h))
 		b.add(f)
 	}
 }
