@@ -180,10 +180,10 @@ func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error)
 const mostChanged = 0.03
 
 // makeDraft is a motif that lines alone decide, or a picture without a name where a harder one, a density or a symmetry is asked for, and
-// one time in five.
+// one time in twelve.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	plain := o.Harder || !o.Sparser || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < leastMotif
-	if plain || r.IntN(5) == 0 {
+	if plain || r.IntN(12) == 0 {
 		return shapes(ctx, r, o)
 	}
 	p, name := nearest(o, func() (*picture, string) { return drawn(r, o) })
