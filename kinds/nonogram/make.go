@@ -180,10 +180,10 @@ func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error)
 const mostChanged = 0.03
 
 // makeDraft is a motif that lines alone decide, or a picture without a name where a harder one, a density or a symmetry is asked for, and
-// one time in five.
+// one time in twelve.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	plain := o.Harder || !o.Sparser || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < leastMotif
-	if plain || r.IntN(5) == 0 {
+	if plain || r.IntN(12) == 0 {
 		return shapes(ctx, r, o)
 	}
 	p, name := nearest(o, func() (*picture, string) { return drawn(r, o) })
@@ -464,46 +464,4 @@ func pictured(rows, cols int, black []bool) (puzzle.Draft, error) {
 		}
 	}
 	return p.draft()
-}
-
-// turned is the puzzle turned.
-func turned(q puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
-	n := q.(*Nonogram)
-	rows, cols := n.Size()
-	r, c := t.Size(rows, cols)
-	lines := [2][][]int{make([][]int, r), make([][]int, c)}
-	for k, runs := range slices.Concat(n.rows, n.cols) {
-		down, i := k >= rows, k
-		if down {
-			i -= rows
-		}
-		j, now := t.Line(i, down, rows, cols)
-		runs = slices.Clone(runs)
-		if t.Reverses(down) {
-			slices.Reverse(runs)
-		}
-		if now {
-			lines[1][j] = runs
-		} else {
-			lines[0][j] = runs
-		}
-	}
-	return &Nonogram{rows: lines[0], cols: lines[1], board: puzzle.NewBoard(cells(r, c))}
-}
-
-// shape is the clues without the empty lines at the border.
-func shape(p puzzle.Puzzle, _ puzzle.Facts) any {
-	n := p.(*Nonogram)
-	return [2][][]int{cropped(n.rows), cropped(n.cols)}
-}
-
-// cropped leaves out the empty lines at both ends.
-func cropped(lines [][]int) [][]int {
-	for len(lines) > 0 && len(lines[0]) == 0 {
-		lines = lines[1:]
-	}
-	for len(lines) > 0 && len(lines[len(lines)-1]) == 0 {
-		lines = lines[:len(lines)-1]
-	}
-	return lines
 }
