@@ -81,11 +81,6 @@ type (
 		Ways    int
 		Corners []puzzle.Place
 	}
-	chainArgs struct {
-		Digit, Cells int
-		First, Last  puzzle.Place
-		Chain        string
-	}
 	blockArgs struct { // Over and Under are the cells only across and only down; Plus less Minus, those of them that are open, make Total
 		Across, Down, Total int
 		Plus, Minus         []puzzle.Place
@@ -128,8 +123,6 @@ var args = map[string]any{
 	"kakuro.cross-cases":        triedArgs{},
 	"kakuro.run-pair":           cornersArgs{},
 	"kakuro.virtual-run":        blockArgs{},
-	"kakuro.x-wing":             digitArgs{},
-	"kakuro.chain":              chainArgs{},
 }
 
 // rests is what a run says of its sum and of what is left of it.

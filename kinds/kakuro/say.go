@@ -25,7 +25,6 @@ var speech = &words.Speech{
 	Members: map[string]words.Member{
 		"Alone":      words.Of(sentence.alone),
 		"Grouped":    words.Of(sentence.grouped),
-		"Half":       words.With(sentence.half),
 		"Lefts":      words.With(sentence.lefts),
 		"MainRun":    words.Of(sentence.mainRun),
 		"Placed":     words.Of(sentence.placed),
@@ -49,15 +48,6 @@ func (x sentence) names(runs []puzzle.Place) string {
 		names[i] = x.runName(at)
 	}
 	return x.Lang.List(names, false)
-}
-
-// half names the first (0) or the second (1) half of the clues: the lines that have something in common, and those that cross them.
-func (x sentence) half(second int) string {
-	n := len(x.Step.Clues) / 2
-	if second > 0 {
-		return x.names(x.Step.Clues[n:])
-	}
-	return x.names(x.Step.Clues[:n])
 }
 
 // mainRun names the first of them, which the step is about.

@@ -342,13 +342,6 @@ func (m *match) block() {
 	}
 }
 
-// wing holds the digit of two runs to itself.
-func (m *match) wing() {
-	if m.by["n"] != m.by["n2"] {
-		m.reader.wrong("two digits")
-	}
-}
-
 // suppose begins a supposition.
 func (m *match) suppose() {
 	m.reader.supposed = map[string]int{}

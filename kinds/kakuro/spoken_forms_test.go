@@ -78,8 +78,6 @@ var forms = []struct {
 		(*match).block},
 	{"corners", `(?P<across>{RUNS}) cross (?P<down>{RUNS}) at (?P<places>{PLACES}), and whichever way these four are filled, the four runs leave no more`,
 		`(?P<across>{RUNS}) memotong (?P<down>{RUNS}) di (?P<places>{PLACES}); apa pun isi keempat sel itu, keempat deret tidak menyisakan yang lain`, func(*match) {}},
-	{"x-wing", `(?P<runs>{RUNS}) both need the (?P<n>\d) and have room for it only in (?P<in>{RUNS}), whose (?P<n2>\d) they use up`,
-		`(?P<runs>{RUNS}) sama-sama memerlukan (?P<n>\d) dan hanya punya tempat di (?P<in>{RUNS}), sehingga (?P<n2>\d) di sana habis`, (*match).wing},
 	{"nothing else", `Nothing else is left`, `Tidak ada yang lain lagi`, func(*match) {}},
 	{"since", `(?P<since>{PLACES} (?:is|are) [^()]*)`, `(?P<since>{PLACES} (?:berisi|paling|bukan) [^()]*)`, func(*match) {}},
 	{"suppose", `Suppose (?P<fact>.*)`, `Andaikan (?P<fact>.*)`, (*match).suppose},

@@ -32,8 +32,6 @@ var techniques = []puzzle.Technique{
 	ofRun("permutations", permutationLevels[0].level, permutations),
 	{ID: "kakuro.cross-cases", Level: crossCasesLevel, Find: crossCases, Supposes: true},
 	{ID: "kakuro.run-pair", Level: 5.0, Regions: byRectangle, Find: runPair},
-	{ID: "kakuro.x-wing", Level: 5.6, Find: xWing},
-	{ID: "kakuro.chain", Level: chainLevel + 2*perCell, Find: shortChain},
 }
 
 // ofRun makes a technique of a function that looks at one run that can be filled, and not with all of its candidates.

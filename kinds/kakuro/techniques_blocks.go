@@ -175,6 +175,16 @@ func (b *board) ties(r *remainder, x *block) (inside, outside []tie) {
 	return inside, outside
 }
 
+// shared is a run that two cells have in common, -1 for none.
+func shared(a, b [2]int) int {
+	for h := range a {
+		if a[h] == b[h] {
+			return a[h]
+		}
+	}
+	return -1
+}
+
 // left is, for each cell, the digits that it has in some way to make the total.
 func (r *remainder) left(can []puzzle.Mask) []puzzle.Mask {
 	out := make([]puzzle.Mask, len(can))

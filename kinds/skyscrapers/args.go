@@ -93,7 +93,6 @@ var args = map[string]any{
 	}{},
 	"skyscrapers.staircase": lineArgs{},
 	"skyscrapers.facing":    lineArgs{},
-	"skyscrapers.window":    lineArgs{},
 	"skyscrapers.clue-two": struct {
 		lineArgs
 		wayArgs

@@ -17,7 +17,6 @@ var techniques = []puzzle.Technique{
 	ofLine("only-place", 1.4, onlyPlace).Folding(puzzle.Bookkeeping),
 	{ID: "skyscrapers.staircase", Level: 1.5, Regions: byLine, Find: fromSide("staircase", 1.5, staircase).Find, Whole: true},
 	ofLine("facing", 1.6, facing),
-	ofLine("window", 2.0, window),
 	fromSide("clue-two", 2.0, clueTwo),
 	fromSide("nearly-filled", 2.2, nearlyFilled),
 	fromSide("dense-staircase", 2.2, denseStaircase),

@@ -35,7 +35,8 @@ func chain(look *puzzle.Look) []puzzle.Step {
 
 // lineChain (S21 with lines): the same, and lines of at most 20 arrangements take part: a cell is known also when the cell before
 // it leaves it one height in all arrangements of a line, and at the end a line may have no arrangement left. Level 6.0 and 0.2 for
-// each round after the first. When no such chain fails, lines of up to 120 arrangements take part in chains of up to three rounds:
+// each round after the first. When no such chain fails, lines of up to 120 arrangements take part in chains of up to three rounds, and
+// those of more end one, when N is placed and what can be seen before it is more or fewer than the clue says:
 // level 6.7, and 0.1 for each round after the first. (Nobody goes through so many. What a line of them leaves is told by its
 // tallest cells, as where it is supposed.)
 func lineChain(look *puzzle.Look) []puzzle.Step {
@@ -69,13 +70,15 @@ type link struct {
 // web is a board with what its candidates force.
 type web struct {
 	*board
-	rows  [][][]int // by line: its arrangements when there are few; nil otherwise
-	links map[candidate][]link
+	rows [][][]int // by line: its arrangements when there are few; nil otherwise
+
+	counts bool // lines with more arrangements may end a strand, where counting shows that none is left
+	links  map[candidate][]link
 }
 
 // web finds the links of the board, those through lines of up to so many arrangements among them.
 func (b *board) web(most int) *web {
-	w := &web{board: b, rows: make([][][]int, len(b.lines)), links: map[candidate][]link{}}
+	w := &web{board: b, rows: make([][][]int, len(b.lines)), links: map[candidate][]link{}, counts: most == wideRows}
 	for region := range b.lines {
 		w.rows[region] = b.line(region).few(most)
 	}
@@ -265,15 +268,36 @@ func (t *strand) fails() *puzzle.Finding {
 		}
 	}
 	for region, rows := range t.rows {
-		if rows == nil {
+		if rows == nil && !t.counts {
 			continue
 		}
-		left := t.leftOf(t.lines[region], t.left)
-		if !slices.ContainsFunc(rows, func(row []int) bool { return within(row, left) }) {
-			return t.noRow(t.lines[region], rows)
+		v := t.lines[region]
+		lost := v.miscounts
+		if rows != nil {
+			lost = func(can []puzzle.Mask) bool {
+				return !slices.ContainsFunc(rows, func(row []int) bool { return within(row, can) })
+			}
+		}
+		if lost(t.leftOf(v, t.left)) {
+			return t.noRow(v, lost)
 		}
 	}
 	return nil
+}
+
+// miscounts reports whether, with N placed, the cells before it can show only more or only fewer buildings than a clue says.
+func (v *line) miscounts(can []puzzle.Mask) bool {
+	back := slices.Clone(can)
+	slices.Reverse(back)
+	for _, side := range []struct {
+		clue int
+		can  []puzzle.Mask
+	}{{v.clue, can}, {v.facing, back}} {
+		if sure, may, _, ok := seenInFront(side.can, v.n); ok && side.clue > 0 && (side.clue-1 < sure || side.clue-1 > may) {
+			return true
+		}
+	}
+	return false
 }
 
 // leftOf is what is left to the cells of a line.

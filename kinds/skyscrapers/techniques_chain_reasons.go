@@ -78,8 +78,8 @@ func (t *strand) noPlace(v *line, h int) *puzzle.Finding {
 	return p.finding(chainArgs{End: "height", Missing: h, At: v.at})
 }
 
-// noRow: a line has no arrangement left. Nodes that can be left out are, the last ones first.
-func (t *strand) noRow(v *line, rows [][]int) *puzzle.Finding {
+// noRow: a line has no arrangement left, as lost says. Nodes that can be left out are, the last ones first.
+func (t *strand) noRow(v *line, lost func(can []puzzle.Mask) bool) *puzzle.Finding {
 	left := func(nodes []int) []puzzle.Mask {
 		cells := make([]puzzle.Mask, len(t.left))
 		for i := range cells {
@@ -95,8 +95,7 @@ func (t *strand) noRow(v *line, rows [][]int) *puzzle.Finding {
 		all[i] = i
 	}
 	used := reduce.Shrink(all, func(nodes []int) bool {
-		cells := left(nodes)
-		return !slices.ContainsFunc(rows, func(row []int) bool { return within(row, cells) })
+		return lost(left(nodes))
 	})
 	p := t.proof()
 	rest := left(used)

@@ -139,26 +139,13 @@ func (v *line) surelySeen() []puzzle.Place {
 
 // seenBefore is what mustSee strikes; hidden says whether it strikes it because cells are hidden.
 func seenBefore(can []puzzle.Mask, clue, n int) (struck []puzzle.Mask, hidden bool) {
-	p := slices.Index(can, puzzle.Only(n))
-	if p < 0 {
+	sure, may, open, ok := seenInFront(can, n)
+	if !ok {
 		return nil, false
 	}
-	sure, may := 0, 0
-	var open []int // neither surely seen nor surely hidden
-	most, least := make([]int, p+1), make([]int, p+1)
-	for d := range p {
-		m := can[d] &^ puzzle.Only(n)
-		if m == 0 {
-			return nil, false
-		}
-		switch {
-		case m.Min() > most[d]:
-			sure++
-			may++
-		case m.Max() >= least[d]:
-			may++
-			open = append(open, d)
-		}
+	most, least := make([]int, len(can)+1), make([]int, len(can)+1)
+	for d, m := range can {
+		m &^= puzzle.Only(n)
 		most[d+1], least[d+1] = max(most[d], m.Max()), max(least[d], m.Min())
 	}
 	struck = make([]puzzle.Mask, n)
@@ -178,6 +165,29 @@ func seenBefore(can []puzzle.Mask, clue, n int) (struck []puzzle.Mask, hidden bo
 		return nil, false
 	}
 	return struck, clue-1 == sure
+}
+
+// seenInFront counts the cells before N that are surely seen and those that may be, and lists those that are neither surely seen nor
+// surely hidden; ok is false when N is not placed or a cell before it has nothing left.
+func seenInFront(can []puzzle.Mask, n int) (sure, may int, open []int, ok bool) {
+	p := slices.Index(can, puzzle.Only(n))
+	most, least := 0, 0
+	for d := range p {
+		m := can[d] &^ puzzle.Only(n)
+		if m == 0 {
+			return 0, 0, nil, false
+		}
+		switch {
+		case m.Min() > most:
+			sure++
+			may++
+		case m.Max() >= least:
+			may++
+			open = append(open, d)
+		}
+		most, least = max(most, m.Max()), max(least, m.Min())
+	}
+	return sure, may, open, p >= 0
 }
 
 // The level of restSeen with nothing hidden for certain but what stands behind others at once, and of each building hidden.

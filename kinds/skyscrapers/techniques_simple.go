@@ -119,21 +119,3 @@ func facing(v *line) []puzzle.Step {
 	f.Say(farArgs{b})
 	return v.steps(f)
 }
-
-// window (S08): the tallest building leaves room for those seen before it from either side. Condition: clues a and b at both ends.
-// Conclusion: N stands at a distance from a-1 to N-b.
-func window(v *line) []puzzle.Step {
-	n, a, b := v.n, v.clue, v.facing
-	if a == 0 || b == 0 || a+b > n+1 {
-		return nil
-	}
-	f := v.fromClue()
-	f.Clue(v.side(true))
-	for d := range n {
-		if d < a-1 || d > n-b {
-			f.Not(v.cell(d), puzzle.Only(n))
-		}
-	}
-	f.Say(farArgs{b})
-	return v.steps(f)
-}
