@@ -64,7 +64,9 @@ func TestCores(t *testing.T) {
 // for its size.
 func TestCoresPieces(t *testing.T) {
 	all, two := []int{0, 1, 2, 3, 4, 5, 6, 7}, []int{1, 6}
-	clash := func(rest []int) ([]int, bool) { return rest, slices.Contains(rest, two[0]) && slices.Contains(rest, two[1]) }
+	clash := func(rest []int) ([]int, bool) {
+		return rest, slices.Contains(rest, two[0]) && slices.Contains(rest, two[1])
+	}
 	may := func(int) bool { return true }
 	tooHeavy := func(needed int) bool { return needed > len(two) }
 	core, ok := all, true

@@ -17,7 +17,7 @@ import (
 type Hint struct {
 	Status   puzzle.Status
 	Step     *puzzle.Step   // the easiest step open; for NoSolution, why
-	Wrong    []puzzle.Fact  // the marks that are wrong, as they were written; when the puzzle has several solutions, marks that cannot all be right
+	Wrong    []puzzle.Fact  // the marks that are wrong, as written; of several solutions: that cannot all be right
 	Together bool           // they are wrong only together
 	Why      *puzzle.Step   // why the first of them is wrong: it follows from the others and the clues that it is not so
 	Open     []puzzle.Place // what stays open
