@@ -159,7 +159,7 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 		e := s.explainer(ctx, ExplainOptions{Known: facts(board, base)})
 		step, ok := whatIf(ctx, e.f, wrong, trialSteps)
 		if !ok { // named steps first: they can be followed one by one
-			step, ok = s.look(ctx, e.f.known, opposites(board, wrong), 3, true, maxLevel)
+			step, ok = s.cheapest(ctx, e.f.known, opposites(board, wrong), 3, true, maxLevel)
 		}
 		if !ok || best >= 0 && !shorter(step, why) {
 			return
