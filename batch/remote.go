@@ -45,7 +45,7 @@ func Submit(ctx context.Context, bus *Bus, p Plan, o Options) error {
 		f.depth = o.Depth
 	}
 	c := &collector{bus: bus, job: p.ID, tasks: tasks, p: progress, at: r.Taken, ended: f.ended}
-	o.look(p.ID, progress, f.share, there.Workers)
+	o.handOut(p.ID, progress, f.share, there.Workers)
 	return together(ctx, f.run, c.run, func(ctx context.Context) error { return bus.heed(ctx, p.ID, progress, false) },
 		func(ctx context.Context) error { return bus.tell(ctx, p.ID, progress) })
 }
@@ -155,7 +155,7 @@ func Results(ctx context.Context, bus *Bus, id, path string, take bool, open Ope
 		return End{}, errors.Join(err, out.close())
 	}
 	defer there.Close()
-	o.look(id, progress, nil, there.Workers)
+	o.handOut(id, progress, nil, there.Workers)
 	err = together(ctx, c.run, func(ctx context.Context) error {
 		err := bus.heed(ctx, id, progress, true)
 		if errors.Is(err, ErrCancelled) { // what is there still comes
@@ -246,7 +246,7 @@ func Watch(ctx context.Context, bus *Bus, id string, open Open, o Options) error
 	}
 	defer there.Close()
 	c := &collector{bus: bus, job: id, tasks: tasks, p: p, at: r.Taken}
-	o.look(id, p, nil, there.Workers)
+	o.handOut(id, p, nil, there.Workers)
 	return together(ctx, c.run, func(ctx context.Context) error { return bus.heed(ctx, id, p, true) })
 }
 

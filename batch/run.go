@@ -87,7 +87,7 @@ func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	f.depth, f.slots = max(o.Depth, 4*o.Slots), func() int { return o.Slots }
 	w := &Worker{Bus: bus, Open: p.Open, Slots: o.Slots, Kinds: []string{mixedKind}, Name: "run", Log: o.Log,
 		Whole: o.Whole, Single: o.Single}
-	o.look(p.ID, progress, f.share, func() (int, int) { return 1, o.Slots })
+	o.handOut(p.ID, progress, f.share, func() (int, int) { return 1, o.Slots })
 	err = together(ctx, func(ctx context.Context) error { return c.run(ctx) }, f.run, w.Run)
 	return c.at.end(), errors.Join(err, out.close())
 }
@@ -99,8 +99,8 @@ func (o *Options) defaults() {
 	}
 }
 
-// look hands out what says how far the job is.
-func (o *Options) look(job string, p *progress, share func() float64, workers func() (int, int)) {
+// handOut hands out what says how far the job is.
+func (o *Options) handOut(job string, p *progress, share func() float64, workers func() (int, int)) {
 	if o.Looking == nil {
 		return
 	}

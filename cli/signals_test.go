@@ -162,7 +162,8 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 		if _, err := io.ReadFull(r, make([]byte, 100)); err != nil { // it is at work
 			t.Fatal(err)
 		}
-		for before, still := taken.Load(), 0; still < 10; time.Sleep(10 * time.Millisecond) { // it takes no more: a signal before that would find it willing
+		// until it takes no more: a signal before that would find it willing
+		for before, still := taken.Load(), 0; still < 10; time.Sleep(10 * time.Millisecond) {
 			if now := taken.Load(); now > before {
 				before, still = now, 0
 			} else {

@@ -83,7 +83,8 @@ func TestDocuments(t *testing.T) {
 				"tatham \"5x5://1\""},
 		{"kanpen and embedded", "", "http://www.kanpen.net/masyu.html?problem=1/1/._/\nhttps://puzz.link/p?pzprv3/masyu/1/1/.%20/",
 			"1 kanpen \"http://www.kanpen.net/masyu.html?problem=1/1/._/\"\n2 pzprv3 \"https://puzz.link/p?pzprv3/masyu/1/1/.%20/\\n\""},
-		{"pages of games", "", "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:zj\nhttps://example.org/towers.html#5dh#123",
+		{"pages of games", "", "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:zj\n" +
+			"https://example.org/towers.html#5dh#123",
 			"1 tatham \"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#6x6:zj\"\n2 tatham " +
 				"\"https://example.org/towers.html#5dh#123\""},
 		{"files", "", "pzprv3\nmashu\n1\n1\n. \npzprv3\nmashu\n\n---\npzprv3\nx\n\nmasyu\n.\n",
@@ -181,7 +182,8 @@ func (e endless) Read(b []byte) (int, error) {
 // TestDocumentLimit: a line of more than 64 MiB ends the input with an error, and so much text is not held twice.
 func TestDocumentLimit(t *testing.T) {
 	in := io.MultiReader(strings.NewReader("6x6:zj\n"), endless('x'))
-	if got, want := shape(in, ""), "1 tatham \"6x6:zj\"\n2 error a line of more than 67108864 bytes; the input is not read further"; got != want {
+	if got, want := shape(in, ""), "1 tatham \"6x6:zj\"\n"+
+		"2 error a line of more than 67108864 bytes; the input is not read further"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }

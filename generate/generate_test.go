@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/generate"
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"

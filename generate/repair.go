@@ -14,10 +14,10 @@ import (
 
 // A draft of a setter is made a puzzle with one solution by changing few of its clues. Three things are tried, in this order:
 //
-//   - When it has no solution, the fewest clues without which it has some give way. Sets of clues that clash are found one after the other; what gives
-//     way must hit each of them, and the smallest set that does is the next try (implicit hitting sets; Reiter 1987).
-//   - One of its solutions is wanted. Clues that it tells and the draft does not are added, the fewest that each other solution breaks one of: again other
-//     solutions are found one after the other, and the smallest set is sought that hits what each breaks.
+//   - When it has no solution, the fewest clues without which it has some give way. Sets of clues that clash are found one after the
+//     other; what gives way must hit each of them, and the smallest set that does is the next try (implicit hitting sets; Reiter 1987).
+//   - One of its solutions is wanted. Clues that it tells and the draft does not are added, the fewest that each other solution breaks one
+//     of: again other solutions are found one after the other, and the smallest set is sought that hits what each breaks.
 //   - Where no clue is left to be added, a value of the solution is changed in a place where two solutions differ, and the clues with it.
 
 // Repaired is a puzzle with one solution, made of one that had none or several.

@@ -40,8 +40,8 @@ func elsewhere(text string) fault.Text {
 	return fault.Text{}
 }
 
-// looks says what texts in the notations that are read look like.
-func looks() fault.Text {
+// formsRead says what texts in the notations that are read look like.
+func formsRead() fault.Text {
 	var all []fault.Text
 	for _, n := range Notations() {
 		if !n.Looks.Empty() {

@@ -15,7 +15,8 @@ var newspaper = []struct{ name, text string }{
 	{"kakuro-9x8", "https://puzz.link/p?kakuro/7/8/.K8l-blcgm84n.7fl.ld9mc--7m-5l9ele-4fn-am.l-cl..7dL6h55d"},
 	{"masyu-10x10", "https://puzz.link/p?masyu/10/10/m0al04399a0cj3600la433131f31a013l0"},
 	{"nonogram-10x10", "https://puzz.link/p?nonogram/10/10/2j52i133h44i4j2j12i12i7j7j7j9j23i22i2j23i44i23i11i3j"},
-	{"nonogram-15x15", "https://puzz.link/p?nonogram/15/15/22l7m27l27l153k235k216k46l16l35l53l7m7m7m22l22l7m7m7m353k535k616k66l616k515k313k2m2m4m2m"},
+	{"nonogram-15x15", "https://puzz.link/p?nonogram/15/15/22l7m27l27l153k235k216k46l16l35l53l7m7m7m22l" +
+		"22l7m7m7m353k535k616k66l616k515k313k2m2m4m2m"},
 	{"skyscrapers-6x6", "https://puzz.link/p?skyscrapers/6/6/g4j3g4g3g3g4g5h3g2h"},
 	{"hashi-9x9", "9x9m2:2b3a2b2a2b5a1g4b4a2a1j4a2b4b5a1e2a4b3j2c3b2"},
 }

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )

@@ -184,13 +184,13 @@ func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
 		name = doc.Notation.Kind(doc.Text)
 	}
 	if advice := elsewhere(doc.Text); !advice.Empty() {
-		return fault.Errorf("%s; what is read: %s", advice, looks())
+		return fault.Errorf("%s; what is read: %s", advice, formsRead())
 	}
 	switch {
 	case len(reads) == 0:
 		return fault.Errorf("no kind of puzzle that is asked for has this format: %s", list(only))
 	case name == "" && strings.Contains(doc.Text, "://"):
-		return fault.Errorf("%s is not an address that holds a puzzle of a kind known here; what is read: %s", codec.Short(doc.Text), looks())
+		return fault.Errorf("%s is not an address that holds a puzzle of a kind known here; what is read: %s", codec.Short(doc.Text), formsRead())
 	case name == "":
 		return fault.Errorf("%s is not a puzzle of a kind known here: %s", codec.Short(doc.Text), list(reads))
 	}

@@ -68,7 +68,7 @@ func lists(want string) string {
 	with := func(n *codec.Notation) string {
 		return list(slices.DeleteFunc(slices.Clone(All), func(k *puzzle.Kind) bool { return !Reads(k, n) }))
 	}
-	want = strings.ReplaceAll(want, "LOOKS", looks().String())
+	want = strings.ReplaceAll(want, "LOOKS", formsRead().String())
 	want = strings.ReplaceAll(want, "GAMES", with(codec.Tatham))
 	want = strings.ReplaceAll(want, "LINKS", with(codec.PuzzLink))
 	want = strings.ReplaceAll(want, "KINDS", list(All))

@@ -18,7 +18,8 @@ type Format struct {
 }
 
 // MarkFormat is a Format that carries marks, made of functions that deal in the puzzles of one kind. Empty marks become nil.
-func MarkFormat[P Puzzle](n *codec.Notation, decode func(text string) (P, *Marks, error), encode func(p P, m *Marks) (string, error)) Format {
+func MarkFormat[P Puzzle](n *codec.Notation, decode func(text string) (P, *Marks, error),
+	encode func(p P, m *Marks) (string, error)) Format {
 	return Format{
 		Notation: n,
 		Decode: func(text string) (Puzzle, *Marks, error) {

@@ -17,7 +17,7 @@ type Maker struct {
 	Amount     Amount                       // how many clues puzzles tell
 	Thins      bool                         // some clues may be left out; otherwise a puzzle of the kind tells all
 	Givens     bool                         // drafts may need values given in cells
-	Large      int                          // boards of so many cells are left solvable by named techniques where no grade is asked for; 0 for none
+	Large      int                          // boards of so many cells keep to named techniques where no grade is asked for; 0 for none
 	Symmetries []Symmetry                   // that can be asked for, besides none
 	Rotated    bool                         // drafts are rotated where no symmetry is asked for
 	Usage      string                       // flags to show in the help of the command that makes puzzles; "" for none

@@ -6,7 +6,8 @@ import "slices"
 // they do not. Pieces of the size given are left out from the end, of the parts that may go alone, each of which is tried once. It
 // ends, with false, when a single part was needed and enough says so of the number of those needed so far: the reason is then too
 // heavy to be of use, and what is returned is still one.
-func Cores[T comparable](core []T, size int, may func(T) bool, clash func(rest []T) (smaller []T, ok bool), enough func(needed int) bool) (small []T, ok bool) {
+func Cores[T comparable](core []T, size int, may func(T) bool, clash func(rest []T) (smaller []T, ok bool),
+	enough func(needed int) bool) (small []T, ok bool) {
 	tried := map[T]bool{}
 	needed := 0
 	for {

@@ -59,3 +59,23 @@ func TestCores(t *testing.T) {
 		t.Error("a reason of which two parts are needed was not given up")
 	}
 }
+
+// TestCoresPieces: of a piece of several parts that cannot go no more is known than that one of them is needed, and nothing is given up
+// for its size.
+func TestCoresPieces(t *testing.T) {
+	all, two := []int{0, 1, 2, 3, 4, 5, 6, 7}, []int{1, 6}
+	clash := func(rest []int) ([]int, bool) {
+		return rest, slices.Contains(rest, two[0]) && slices.Contains(rest, two[1])
+	}
+	may := func(int) bool { return true }
+	tooHeavy := func(needed int) bool { return needed > len(two) }
+	core, ok := all, true
+	for _, size := range []int{4, 2, 1} {
+		if core, ok = reduce.Cores(core, size, may, clash, tooHeavy); !ok {
+			t.Fatalf("given up in pieces of %d, with %v left", size, core)
+		}
+	}
+	if !slices.Equal(core, two) {
+		t.Errorf("%v is left, not %v", core, two)
+	}
+}

@@ -64,8 +64,8 @@ func boxOf(s scene.Scene, p puzzle.Puzzle, at puzzle.Place) Box {
 	return Box{it.X, it.Y, it.X2 - it.X, it.Y2 - it.Y}
 }
 
-// Looked is what is seen of marks on a board by the rules of the game alone.
-type Looked struct {
+// MarksChecked is what is seen of marks on a board by the rules of the game alone.
+type MarksChecked struct {
 	Broken    []Violation    `json:"broken"`          // the rules broken
 	Done      bool           `json:"done"`            // the board is full, as far as it must be, and keeps every rule
 	Open      int            `json:"open"`            // places not filled in
@@ -74,18 +74,18 @@ type Looked struct {
 	Scene     *scene.Scene   `json:"scene,omitempty"` // the board with the marks and what is wrong
 }
 
-// Look holds marks, which may be nil, against the rules, and says in a language which are broken; nothing is solved. The board is
+// CheckMarks holds marks, which may be nil, against the rules, and says in a language which are broken; nothing is solved. The board is
 // drawn where that is asked for: whoever draws it already needs what is wrong alone.
-func Look(it kinds.Item, l *words.Language, marks *puzzle.Marks, drawn bool) (Looked, error) {
+func CheckMarks(it kinds.Item, l *words.Language, marks *puzzle.Marks, drawn bool) (MarksChecked, error) {
 	known := puzzle.NewFacts(it.Puzzle.Board())
 	if marks != nil {
 		known = marks.Facts()
 	}
 	c, err := Check(it, l, known)
 	if err != nil {
-		return Looked{}, err
+		return MarksChecked{}, err
 	}
-	out := Looked{Broken: c.Violations, Done: c.Status == Right, Open: c.Open, Satisfied: []puzzle.Place{}, Wrong: []scene.Item{}}
+	out := MarksChecked{Broken: c.Violations, Done: c.Status == Right, Open: c.Open, Satisfied: []puzzle.Place{}, Wrong: []scene.Item{}}
 	if f := it.Puzzle.Kind().Fulfilled; f != nil {
 		out.Satisfied = append(out.Satisfied, f(it.Puzzle, known)...)
 	}

@@ -6,21 +6,23 @@
 // of this one constraint. Bounds consistent: the least and the greatest value of each number do. Unit: what unit propagation of its
 // clauses finds. All are checked completely when everything is known.
 //
-//   - [Sum], counts that add up: bounds consistent, on order literals "at least k" (Tamura, Taga, Kitagawa and Banbara, Compiling finite linear CSP
-//     into SAT, 2009); domain consistent where no count has holes.
+//   - [Sum], counts that add up: bounds consistent, on order literals "at least k" (Tamura, Taga, Kitagawa and Banbara, Compiling finite
+//     linear CSP into SAT, 2009); domain consistent where no count has holes.
 //   - [Permutation], each value once in a line: unit. Matchings (Régin, 1994) would find more.
-//   - [Cages], different digits with a sum: domain consistent on both demands together, by walking over the sets of digits used, which is dynamic
-//     programming over an automaton of at most 512 states a cell (Trick, A dynamic programming approach for consistency and propagation for knapsack
-//     constraints, 2003, has the idea for sums).
-//   - [Views], so many buildings seen from the ends of a permutation: domain consistent on the permutation and both clues together for up to nine open
-//     cells, by laying buildings from the tallest to the lowest; when search has met conflicts, and on longer lines, unit on order literals.
+//   - [Cages], different digits with a sum: domain consistent on both demands together, by walking over the sets of digits used, which is
+//     dynamic programming over an automaton of at most 512 states a cell (Trick, A dynamic programming approach for consistency and
+//     propagation for knapsack constraints, 2003, has the idea for sums).
+//   - [Views], so many buildings seen from the ends of a permutation: domain consistent on the permutation and both clues together for up
+//     to nine open cells, by laying buildings from the tallest to the lowest; when search has met conflicts, and on longer lines, unit on
+//     order literals.
 //   - [Lines], the runs of a line: domain consistent, by an automaton (Pesant, A regular language membership constraint, 2004) walked in
 //     words of bits; hard boards get order literals "run j starts at or before p" besides. Reasons as for multi-valued decision diagrams
 //     (Gange, Stuckey and Szymanek, MDD propagators with explanation, 2011).
-//   - [Loop], one closed loop: finding all consequences is NP-hard. It crosses each edge that would close a path too early, as the subtour constraint of
-//     Caseau and Laburthe does (Solving small TSPs with constraints, 1997), and, now and then, what is not in the block of an edge present
-//     (Hopcroft and Tarjan, 1973).
-//   - [Connected], all vertices in one group: domain consistent; cut edges, looked for around lost edges only (Tarjan, 1974; Ford and Fulkerson, 1956).
+//   - [Loop], one closed loop: finding all consequences is NP-hard. It crosses each edge that would close a path too early, as the subtour
+//     constraint of Caseau and Laburthe does (Solving small TSPs with constraints, 1997), and, now and then, what is not in the block of
+//     an edge present (Hopcroft and Tarjan, 1973).
+//   - [Connected], all vertices in one group: domain consistent; cut edges, looked for around lost edges only (Tarjan, 1974; Ford and
+//     Fulkerson, 1956).
 //   - [Forest], no circle: domain consistent; an edge whose ends are joined is crossed.
 //
 // [LineFilter], [CageFilter] and [SightFilter] are the filters of Lines, Cages and Views without a kernel, for boards that need no

@@ -76,7 +76,7 @@ func (l *LineFilter) Run(tell func(i int, black bool)) bool {
 	if l.wide != nil {
 		return l.wide.run(tell)
 	}
-	toBlack, toWhite, ok := l.look(l.fresh)
+	toBlack, toWhite, ok := l.mend(l.fresh)
 	if !ok {
 		return false
 	}

@@ -53,7 +53,7 @@ type loop struct {
 	other, musts, edges sat.Memory
 	lines               sat.Memory // how many edges are present
 	root                sat.Memory // an edge that is present, plus 1; 0 for none
-	lone                sat.Memory // of a path that has all edges present: an end, plus 1; of such a loop: an edge, plus 1, negative; 0 when there is neither
+	lone                sat.Memory // 1 + an end of a path that has all edges present; of such a loop -1 - an edge; 0 for neither
 
 	mark  []int32 // of blocks, by vertex: temporary
 	round int32

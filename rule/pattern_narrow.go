@@ -73,9 +73,9 @@ func newNarrow(n int, clue []int, sets []uint64) narrow {
 	return l
 }
 
-// look mends the sets after cells have changed, at least one, and returns those of the others that follow. It is false when there is no
+// mend mends the sets after cells have changed, at least one, and returns those of the others that follow. It is false when there is no
 // arrangement.
-func (l *narrow) look(changed uint64) (toBlack, toWhite uint64, ok bool) {
+func (l *narrow) mend(changed uint64) (toBlack, toWhite uint64, ok bool) {
 	lo, hi := bits.TrailingZeros64(changed), bits.Len64(changed)-1
 	last := l.forward(lo, hi)
 	first := l.backward(lo, hi)

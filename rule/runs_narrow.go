@@ -47,7 +47,7 @@ func (r *runs) Propagate(n *sat.Now, news []int32) bool {
 	changed := (black ^ r.black) | (white ^ r.white) | r.again
 	r.black, r.white, r.again = black, white, 0
 	if changed != 0 {
-		toBlack, toWhite, ok := r.look(changed)
+		toBlack, toWhite, ok := r.mend(changed)
 		if !ok {
 			r.again = changed & -changed // or the same contradiction, met again, would look like no change
 			r.store(n, black, white)
@@ -138,7 +138,7 @@ func (r *runs) refine(s *sat.Solver) {
 	if r.black|r.white == 1<<n-1 || len(r.clue) == 0 {
 		return
 	}
-	r.look(1<<n - 1) // the sets stand for where search has been
+	r.mend(1<<n - 1) // the sets stand for where search has been
 	r.line = newPattern(r.clue)
 	starts := make([][]int32, len(r.clue))
 	for j, q := range r.line.heads {

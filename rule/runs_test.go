@@ -166,7 +166,7 @@ func (r *runs) change(state []int8, lo, hi int) []int8 {
 			r.white |= 1 << i
 		}
 	}
-	black, white, _ := r.look(2<<hi - 1<<lo)
+	black, white, _ := r.mend(2<<hi - 1<<lo)
 	out := make([]int8, len(state))
 	for i := range out {
 		out[i] = int8(black>>i&1) - int8(white>>i&1)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 )
 
 // mule is a guide that says anything.

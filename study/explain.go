@@ -261,7 +261,7 @@ func (e *explainer) trial(ctx context.Context, doubts []puzzle.Fact) (best puzzl
 		if ok {
 			most = best.Level
 		}
-		if s, found := e.s.look(ctx, e.f.known, targets, 3, false, most); found && (!ok || s.Level < best.Level) {
+		if s, found := e.s.cheapest(ctx, e.f.known, targets, 3, false, most); found && (!ok || s.Level < best.Level) {
 			best, ok = s, true
 		}
 	}
@@ -280,8 +280,8 @@ func (e *explainer) trial(ctx context.Context, doubts []puzzle.Fact) (best puzzl
 		if !e.truth.Complete() {
 			first = min(2, first)
 		}
-		if best, ok = e.s.look(ctx, e.f.known, targets[:first], first, true, maxLevel); !ok && e.truth.Complete() {
-			best, ok = e.s.look(ctx, e.f.known, targets[first:], len(targets), true, maxLevel)
+		if best, ok = e.s.cheapest(ctx, e.f.known, targets[:first], first, true, maxLevel); !ok && e.truth.Complete() {
+			best, ok = e.s.cheapest(ctx, e.f.known, targets[first:], len(targets), true, maxLevel)
 		}
 	}
 	return best, ok

@@ -6,7 +6,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Spare finds the smallest reason for a fact, as look does, and counts the parts of it that can be left out without need of a
+// Spare finds the smallest reason for a fact, as cheapest does, and counts the parts of it that can be left out without need of a
 // search. ok is false when there is no reason without a search.
 func Spare(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzle.Fact) (size, spare int, ok bool) {
 	r, err := Open(p).reasoner(ctx)
@@ -44,5 +44,21 @@ func AgreementOn(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, place
 
 // LookFor is the smallest reason for one of several facts, without a search.
 func LookFor(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, facts ...puzzle.Fact) (puzzle.Step, bool) {
-	return Open(p).look(ctx, known, facts, len(facts), false, noLevel)
+	return Open(p).cheapest(ctx, known, facts, len(facts), false, noLevel)
+}
+
+// WhyWithin finds the smallest reason for a fact, without a search, and its level; and the one that is found when those above a level are
+// given up.
+func WhyWithin(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzle.Fact, level func(of float64) float64) (all,
+	within puzzle.Step, found, ok bool) {
+	r, err := Open(p).reasoner(ctx)
+	if err != nil {
+		return all, within, false, false
+	}
+	near := span(x.At, r.rows, r.cols)
+	if all, found = r.why(ctx, known, &x, near, false); found {
+		r.below = level(all.Level)
+		within, ok = r.why(ctx, known, &x, near, false)
+	}
+	return all, within, found, ok
 }

@@ -17,7 +17,7 @@ import (
 type Hint struct {
 	Status   puzzle.Status
 	Step     *puzzle.Step   // the easiest step open; for NoSolution, why
-	Wrong    []puzzle.Fact  // the marks that are wrong, as they were written; when the puzzle has several solutions, marks that cannot all be right
+	Wrong    []puzzle.Fact  // the marks that are wrong, as written; of several solutions: that cannot all be right
 	Together bool           // they are wrong only together
 	Why      *puzzle.Step   // why the first of them is wrong: it follows from the others and the clues that it is not so
 	Open     []puzzle.Place // what stays open
@@ -159,7 +159,7 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 		e := s.explainer(ctx, ExplainOptions{Known: facts(board, base)})
 		step, ok := whatIf(ctx, e.f, wrong, trialSteps)
 		if !ok { // named steps first: they can be followed one by one
-			step, ok = s.look(ctx, e.f.known, opposites(board, wrong), 3, true, maxLevel)
+			step, ok = s.cheapest(ctx, e.f.known, opposites(board, wrong), 3, true, maxLevel)
 		}
 		if !ok || best >= 0 && !shorter(step, why) {
 			return

@@ -22,7 +22,7 @@ type ProveOptions struct {
 // Proved is what a certificate proves.
 type Proved struct {
 	Result
-	Claim     string // as the certificate says it: "unique", "none", "several", "count 7", "at-least 1000", "forced"; empty when Status is Undecided
+	Claim     string // as certificates say it: "unique", "none", "several", "count 7", "at-least 9", "forced"; "" if undecided
 	Solutions int    // listed
 	Bytes     int64  // of the certificate
 	Steps     int    // of it, those that have numbers

@@ -250,18 +250,18 @@ func (r *reasoner) widen(ctx context.Context, s puzzle.Step, facts []puzzle.Fact
 	return s
 }
 
-// look is reasoner.look on the guarded kernel.
-func (s *Study) look(ctx context.Context, known puzzle.Facts, facts []puzzle.Fact, try int, search bool,
+// cheapest is reasoner.cheapest on the guarded kernel.
+func (s *Study) cheapest(ctx context.Context, known puzzle.Facts, facts []puzzle.Fact, try int, search bool,
 	level float64) (puzzle.Step, bool) {
 	r, err := s.reasoner(ctx)
 	if err != nil {
 		return puzzle.Step{}, false
 	}
-	return r.look(ctx, known, facts, try, search, level)
+	return r.cheapest(ctx, known, facts, try, search, level)
 }
 
-// look finds the cheapest reason for one of the facts, of which it tries the first few; none above the level given.
-func (r *reasoner) look(ctx context.Context, known puzzle.Facts, facts []puzzle.Fact, try int, search bool,
+// cheapest finds the cheapest reason for one of the facts, of which it tries the first few; none above the level given.
+func (r *reasoner) cheapest(ctx context.Context, known puzzle.Facts, facts []puzzle.Fact, try int, search bool,
 	level float64) (best puzzle.Step, ok bool) {
 	defer func() { r.below = maxLevel }()
 	r.below = level

@@ -2,6 +2,7 @@ package study_test
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -43,6 +44,39 @@ func TestSmallestReasons(t *testing.T) {
 	}
 	if reasons < 100 || parts < 2*reasons {
 		t.Errorf("only %d reasons with %d parts", reasons, parts)
+	}
+}
+
+// TestGivenUp: a reason is given up when it weighs more than it may, and never before.
+func TestGivenUp(t *testing.T) {
+	r := rand.New(rand.NewPCG(25, 26))
+	reasons := 0
+	for range 8 {
+		n := 5
+		s := newSquare(n, random(r, n, 2*n, false), nil)
+		known, truth := puzzle.NewFacts(s.Board()), study.Forced(t.Context(), s, study.Options{}).Solution
+		for i := range n * n {
+			known.Restrict(i, truth.Can(i)|puzzle.Mask(r.Uint64()))
+		}
+		for i := range n * n {
+			for v := range known.Can(i).Values() {
+				x := puzzle.Fact{At: s.Board().Unknown(i).At, Value: v, Not: !truth.Can(i).Has(v)}
+				all, within, found, ok := study.WhyWithin(t.Context(), s, known, x, func(of float64) float64 { return of })
+				if !found {
+					continue
+				}
+				reasons++
+				if !ok || !reflect.DeepEqual(within, all) {
+					t.Errorf("%v is given up within its own level %v", x, all.Level)
+				}
+				if _, _, _, ok := study.WhyWithin(t.Context(), s, known, x, func(of float64) float64 { return of - 0.01 }); ok {
+					t.Errorf("%v has a reason below %v, but no smaller one was found", x, all.Level)
+				}
+			}
+		}
+	}
+	if reasons < 100 {
+		t.Errorf("only %d reasons", reasons)
 	}
 }
 

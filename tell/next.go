@@ -41,7 +41,7 @@ const mostUnmarked = 2 * mostArgued
 // Where no cross is drawn, whoever plays draws none, and a hint to draw one leads nowhere: it would be given again. There a thought
 // ends in a line rather than in a cross, as long as the line is worth it: crosses are then links of its argument.
 const (
-	unmarkedPrice = 24  // what it costs to end in a cross: as much as some eight links of a line's argument, which is the most that is said in one go
+	unmarkedPrice = 24  // of ending in a cross: some eight links of a line's argument, the most that is said in one go
 	worthLine     = 5.0 // how much harder the steps may be that lead to a line
 	worthValue    = 1.0 // how much harder they may be that lead to another value, perhaps with fewer links
 	hardestNamed  = 6.9 // no technique is harder; what is, is a trial, which nobody tries for a hint while there is another

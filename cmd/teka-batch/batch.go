@@ -86,7 +86,7 @@ func (b *batches) run(a *cli.App) error {
 		return err
 	}
 	o := batch.Options{Slots: cli.Jobs(b.Jobs)}
-	stop, err := b.look(a, &o)
+	stop, err := b.showProgress(a, &o)
 	if err != nil {
 		return err
 	}

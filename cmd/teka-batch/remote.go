@@ -55,7 +55,7 @@ func (b *batches) submit(a *cli.App) error {
 	}
 	defer bus.Close()
 	var o batch.Options
-	stop, err := b.look(a, &o)
+	stop, err := b.showProgress(a, &o)
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (b *batches) status(a *cli.App) error {
 func (b *batches) watch(a *cli.App) error {
 	return b.onServer(a, true, func(bus *batch.Bus, id string) error {
 		var o batch.Options
-		stop, err := b.look(a, &o)
+		stop, err := b.showProgress(a, &o)
 		if err != nil {
 			return err
 		}
@@ -170,7 +170,7 @@ func (b *batches) results(a *cli.App) error {
 // resultsTo writes the answers of a job to a file.
 func (b *batches) resultsTo(a *cli.App, bus *batch.Bus, id, path string) error {
 	var o batch.Options
-	stop, err := b.look(a, &o)
+	stop, err := b.showProgress(a, &o)
 	if err != nil {
 		return err
 	}

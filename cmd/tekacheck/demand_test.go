@@ -175,7 +175,8 @@ func TestBehindBadLines(t *testing.T) {
 		explanationOf(oneByOne, `"status":"none","steps":[`+black+`]`)
 	var out, says bytes.Buffer
 	code := run([]string{"--steps", "-"}, strings.NewReader(strings.Join([]string{bad, good, "", bad, good}, "\n")), &out, &says)
-	if want := "-: holds: unique (nonogram 1x1, 1 steps)\n-: holds: unique (nonogram 1x1, 1 steps)\n-: 2 of 4 explanations hold\n"; code != 1 || out.String() != want || strings.Count(says.String(), "\n") != 2 ||
+	const holds = "-: holds: unique (nonogram 1x1, 1 steps)\n"
+	if want := holds + holds + "-: 2 of 4 explanations hold\n"; code != 1 || out.String() != want || strings.Count(says.String(), "\n") != 2 ||
 		!strings.Contains(says.String(), "line 4: ") {
 		t.Errorf("%d, %q, %q", code, out.String(), says.String())
 	}

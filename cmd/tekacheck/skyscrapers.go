@@ -117,7 +117,7 @@ func (s *sight) orders(b *board, near, far int) bool {
 	if cells != len(open) || cells > openMost {
 		return cells != len(open)
 	}
-	pass, passed, before := looks(len(can), near, far), 0, uint64(0) // open cells passed, and known heights
+	pass, passed, before := afterPassing(len(can), near, far), 0, uint64(0) // open cells passed, and known heights
 	seen, used := make([]uint64, 1<<len(open)), make([]uint64, 1<<len(open))
 	seen[0] = 1
 	for _, d := range can {
@@ -174,8 +174,8 @@ func (s *sight) singles(b *board) (can []uint64, known uint64) {
 	return can, known
 }
 
-// looks returns what becomes of the numbers seen when a building is passed behind others.
-func looks(n, near, far int) func(seen uint64, height int, others uint64) uint64 {
+// afterPassing returns what becomes of the numbers seen when a building is passed behind others.
+func afterPassing(n, near, far int) func(seen uint64, height int, others uint64) uint64 {
 	all := ^uint64(0) >> (64 - (near+1)*(far+1))
 	last := uint64(0) // where all that may be seen from the far side are
 	for i := range near + 1 {

@@ -36,6 +36,8 @@ func Start(t testing.TB) context.Context {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
 		chromedp.Flag("disable-background-networking", true),
+		// pages that were left are not kept alive, and the next one is shown in the same process: a tenth of what the browser takes
+		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,BackForwardCache,RenderDocument"),
 		chromedp.Flag("allow-pre-commit-input", true)) // what is clicked before the first picture counts, too
 	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
 	t.Cleanup(cancel)

@@ -27,7 +27,8 @@ func Process() []Figure {
 	if memory := fields("/proc/self/statm"); len(memory) > 1 {
 		list = append(list, Level("process_resident_memory_bytes", "Resident memory size in bytes.", memory[1]*float64(os.Getpagesize())))
 	}
-	if stat := fields("/proc/self/stat"); len(stat) > 12 { // proc(5): from the third field on, of which 14 and 15 are the time of the program and of the kernel for it
+	// proc(5): from the third field on, of which 14 and 15 are the time of the program and of the kernel for it
+	if stat := fields("/proc/self/stat"); len(stat) > 12 {
 		list = append(list, Total("process_cpu_seconds_total", "Total user and system CPU time spent in seconds.", (stat[11]+stat[12])/ticks))
 	}
 	return list

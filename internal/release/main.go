@@ -66,7 +66,7 @@ func release(dir string, platforms []string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	os.Setenv("GOFLAGS", "-buildvcs=true")                              // and nothing that this machine has set: programs tell of which commit they are
+	os.Setenv("GOFLAGS", "-buildvcs=true")                              // and nothing of this machine: programs tell their commit
 	if _, err := output("go", "generate", "./web/engine"); err != nil { // the page thinks by itself
 		return err
 	}

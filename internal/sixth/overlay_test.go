@@ -62,7 +62,7 @@ func overlay(t *testing.T) string {
 func build(t *testing.T, overlay, name, pkg string) (program string) {
 	t.Helper()
 	program = filepath.Join(t.TempDir(), name)
-	cmd := exec.Command("go", "build", "-overlay", overlay, "-o", program, pkg)
+	cmd := exec.Command("go", "build", "-ldflags=-s -w", "-overlay", overlay, "-o", program, pkg)
 	cmd.Dir = "../.."
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("go build %s: %v\n%s", pkg, err, out)

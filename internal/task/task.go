@@ -36,10 +36,11 @@ type Task struct {
 	Wish   *generate.Wish                           // puzzles to be made of nothing; nil for all other commands
 
 	// What follows is of orders that make puzzles of what they are given.
-	Picture func(ctx context.Context, name, called string, data []byte) Answer // what it does with an input as a whole, see Input; instead of Puzzle
-	Several bool                                                               // answers have Lines, any number of them, and perhaps an error too
-	Quota   int                                                                // the order ends when so many different puzzles are there, and passes over what gives none; 0 to tell of everything
+	Picture func(ctx context.Context, name, called string, data []byte) Answer // does something with an input as a whole; instead of Puzzle
+	Several bool                                                               // answers have any number of Lines, perhaps an error too
 	Kind    string                                                             // of all its puzzles; "" when they tell
+	// Quota ends the order when so many different puzzles are there; what gives none is passed over. 0 to tell of everything.
+	Quota int
 }
 
 // Wrong says what is wrong in the language of the order.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/codec"
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/hashi"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
@@ -31,7 +32,8 @@ func TestCasesAgree(t *testing.T) {
 	right, down := puzzle.Bridge(0, 0, 0, 2), puzzle.Bridge(0, 0, 2, 0)
 	s.Args["standing"] = []puzzle.Args{{"bridges": []puzzle.Fact{{At: right, Value: 2}}},
 		{"bridges": []puzzle.Fact{{At: right, Value: 1}, {At: down, Value: 1}}}}
-	if text, want := l.Argue(s, b), "The 2 in R1C1 has two to R1C3 or one each to R1C3 and R3C1. Either way one bridge to R1C3."; text != want {
+	if text, want := l.Argue(s, b), "The 2 in R1C1 has two to R1C3 or one each to R1C3 and R3C1. "+
+		"Either way one bridge to R1C3."; text != want {
 		t.Errorf("%q, not %q", text, want)
 	}
 	end := puzzle.Args{"facts": []puzzle.Fact{{At: right, Value: 0}}, "denies": []puzzle.Fact{{At: right, Value: 0}}, "alone": true}

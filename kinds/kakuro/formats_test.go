@@ -16,7 +16,8 @@ const small = `kakuro
 
 // examples are texts in every format: again is what is written of them (the text itself when empty), want is our own text.
 var examples = []puzzletest.Notated{
-	{"from pzpr", "puzz.link", "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "https://puzz.link/p?kakuro/5/5/48la-.na-lh3l-Bn.-cl.c4a3", `kakuro
+	{"from pzpr", "puzz.link", "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
+		"https://puzz.link/p?kakuro/5/5/48la-.na-lh3l-Bn.-cl.c4a3", `kakuro
 #   #   12\ 4\   #   #
 #   4\8 .   .    10\ #
 \10 .   .   .    .   10\

@@ -3,6 +3,7 @@ package kakuro_test
 import (
 	"testing"
 
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/kakuro"
 	"github.com/teka-puzzles/teka/words/wordstest"
 )

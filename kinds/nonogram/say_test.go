@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/codec"
+	_ "github.com/teka-puzzles/teka/internal/roomytest"
 	"github.com/teka-puzzles/teka/kinds/nonogram"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"

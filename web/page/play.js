@@ -16,6 +16,7 @@ import { Pointers } from "./pointer.js";
 import { linkTo } from "./share.js";
 import { Sets } from "./sets.js";
 import { settings } from "./settings.js";
+import { shortcut } from "./shortcuts.js";
 import { tints } from "./tints.js";
 import { pad, toolbar } from "./toolbar.js";
 import { keysOf, spokenCell, t } from "./words.js";
@@ -187,7 +188,7 @@ export class Player {
 		return {
 			mayHold: () => settings.hold && (game.lattice.mode !== "digits" || game.digit !== null),
 			tick: () => settings.buzz && navigator.vibrate?.(12),
-			swap: () => this.#set(),
+			swap: () => this.set(),
 			begin: (p, secondary) => game.paused || this.#showPiece(p) ? null : game.mode.stroke(game, p, secondary),
 			preview: (stroke, moved, p) => this.#preview(stroke, moved, p),
 			drop: () => this.#unpreview(),
@@ -239,8 +240,8 @@ export class Player {
 		return this.asks;
 	}
 
-	/** Goes on in the setter. */
-	async #set() {
+	/** set goes on in the setter. */
+	async set() {
 		location.hash = (await linkTo(this.game.read)).replace("#play/", "#set/");
 	}
 
@@ -424,7 +425,7 @@ export class Player {
 	/** Keys on the board. @param {KeyboardEvent} e */
 	#key(e) {
 		this.focused || this.#focus(this.grid.at);
-		if (this.#common(e)) {
+		if (shortcut(this, e)) {
 			e.preventDefault();
 			return;
 		}
@@ -462,32 +463,11 @@ export class Player {
 		}
 	}
 
-	/** Undo, redo, zoom, escape: on the board and anywhere else. @param {KeyboardEvent} e */
-	#common(e) {
-		if (e.type !== "keydown") {
-			return false;
-		}
-		const key = e.key.toLowerCase(), control = e.ctrlKey || e.metaKey;
-		if (control && (key === "z" || key === "y")) {
-			key === "y" || e.shiftKey ? this.redo() : this.undo();
-			return true;
-		}
-		if (e.altKey && ["+", "=", "-", "0"].includes(e.key)) {
-			this.zoom(e.key === "-" ? 1 / 1.4 : e.key === "0" ? 0 : 1.4);
-			return true;
-		}
-		if (e.key === "F2") {
-			this.#set();
-			return true;
-		}
-		return e.key === "Escape" && (this.pointers.escape() || this.sets.close() || this.hints.close());
-	}
-
 	/** @param {KeyboardEvent} e */
 	#anywhere(e) {
 		const target = /** @type {HTMLElement} */ (e.target);
 		this.asks = e.key.toLowerCase() === "z" && !e.ctrlKey && !e.metaKey && !e.altKey && settings.keys && !!this.game.mode.pieceUnder && !target.closest("input, textarea, select, dialog");
-		if (!e.defaultPrevented && !target.closest("input, textarea, select, dialog, .grid") && this.#common(e)) {
+		if (!e.defaultPrevented && !target.closest("input, textarea, select, dialog, .grid") && shortcut(this, e)) {
 			e.preventDefault();
 		}
 	}

@@ -97,7 +97,7 @@ func look(c *call) error {
 		return err
 	}
 	l := c.lang
-	seen, err := report.Look(it, l, it.Marks, !in.NoScene)
+	seen, err := report.CheckMarks(it, l, it.Marks, !in.NoScene)
 	if err != nil {
 		return err
 	}

@@ -53,28 +53,36 @@ var ours = map[string]template.Func{
 
 // bodies are templates of all that there is, and mistakes.
 var bodies = []string{
-	"plain", "{{.}}", "{{.thing.Name}}, {{.thing.Twice}}", `{{.thing.Join "-"}}`, `{{"-" | .thing.Join}}`, `{{upper (.thing.Join "x")}}`, `{{.thing.Under.Name}}`,
-	"{{.missing}}", "{{.missing.more}}", "{{.thing.Missing}}", "{{.thing.Name.More}}", "{{.n.More}}", "{{.thing.Name 1}}", "{{.thing.Join}}", "{{.thing.Join 1}}",
-	"{{if .n}}yes{{else}}no{{end}}", "{{if .zero}}yes{{else if .n}}else{{end}}", "{{if .empty}}yes{{end}}", "{{if .missing}}yes{{else}}no{{end}}", "{{if .thing}}yes{{end}}",
+	"plain", "{{.}}", "{{.thing.Name}}, {{.thing.Twice}}", `{{.thing.Join "-"}}`, `{{"-" | .thing.Join}}`,
+	`{{upper (.thing.Join "x")}}`, `{{.thing.Under.Name}}`,
+	"{{.missing}}", "{{.missing.more}}", "{{.thing.Missing}}", "{{.thing.Name.More}}", "{{.n.More}}", "{{.thing.Name 1}}",
+	"{{.thing.Join}}", "{{.thing.Join 1}}",
+	"{{if .n}}yes{{else}}no{{end}}", "{{if .zero}}yes{{else if .n}}else{{end}}", "{{if .empty}}yes{{end}}",
+	"{{if .missing}}yes{{else}}no{{end}}", "{{if .thing}}yes{{end}}",
 	"{{with .thing}}{{.Name}} {{$.n}}{{else}}none{{end}}", "{{with .zero}}{{.}}{{else}}{{.n}}{{end}}", "{{with $x := .n}}{{$x}} " +
 		"{{.}}{{end}}", "{{if $x := .zero}}{{else}}{{$x}}{{end}}",
 	"{{with .missing}}a{{else with .n}}b{{.}}{{end}}",
-	"{{range .list}}[{{.}}]{{end}}", "{{range $x := .list}}[{{$x}}{{.}}]{{end}}", "{{range $i, $x := .list}}{{$i}}:{{$x}} {{end}}", "{{range .empty}}x{{else}}none{{end}}",
+	"{{range .list}}[{{.}}]{{end}}", "{{range $x := .list}}[{{$x}}{{.}}]{{end}}", "{{range $i, $x := .list}}{{$i}}:{{$x}} {{end}}",
+	"{{range .empty}}x{{else}}none{{end}}",
 	"{{range .missing}}x{{else}}none{{end}}", "{{range .names}}{{.}} {{end}}{{range .mixed}}{{.}} {{end}}", "{{range .thing}}x{{end}}",
 	"{{$first := true}}{{range .list}}{{if not $first}}, {{end}}{{$first = false}}{{.}}{{end}}", "{{$a := 1}}{{if true}}{{$a := " +
 		"2}}{{$a}}{{end}}{{$a}}",
-	"{{$a := 1}}{{range .list}}{{$a = .}}{{end}}{{$a}}", "{{$t := .thing}}{{$t.Name}} {{$t.Twice}}", "{{$t := .thing}}{{$t.Join `+`}}", "{{$a := 1}}{{$a 2}}",
+	"{{$a := 1}}{{range .list}}{{$a = .}}{{end}}{{$a}}", "{{$t := .thing}}{{$t.Name}} {{$t.Twice}}",
+	"{{$t := .thing}}{{$t.Join `+`}}", "{{$a := 1}}{{$a 2}}",
 	"{{1 | add 2}}", "{{add 1 (add 2 3)}}", "{{.n | add 1 | add 2}}", "{{add 1}}", "{{add 1 `a`}}", "{{add 1 2 3}}", "{{pick .n `one` " +
 		"`many`}}", "{{pick 1 `one` `many`}}", "{{add .small 1}}",
-	"{{count .list}} {{count .missing}}", "{{upper .missing}}", "{{add .missing 1}}", "{{any .missing}} {{any .n}} {{any nil}}", "{{true}} {{false}} {{1.5}} {{`raw`}} {{'a'}}", "{{nil}}", "{{1 2}}",
+	"{{count .list}} {{count .missing}}", "{{upper .missing}}", "{{add .missing 1}}", "{{any .missing}} {{any .n}} {{any nil}}",
+	"{{true}} {{false}} {{1.5}} {{`raw`}} {{'a'}}", "{{nil}}", "{{1 2}}",
 	"{{len .list}} {{len .names}} {{len `abc`}} {{len .thing.Under.List}}", "{{len .n}}", "{{len .missing}}", "{{len}}",
-	"{{index .list 1}} {{index .names 0}}", "{{index .list 9}}", "{{index .list -1}}", "{{index .lists 0 1}}", "{{index . `n`}}", "{{index .list `a`}}", "{{index .n 1}}", "{{index .counts `a`}}",
+	"{{index .list 1}} {{index .names 0}}", "{{index .list 9}}", "{{index .list -1}}", "{{index .lists 0 1}}", "{{index . `n`}}",
+	"{{index .list `a`}}", "{{index .n 1}}", "{{index .counts `a`}}",
 	"{{eq .n 3}} {{eq .n 1 2 3}} {{eq `a` `a`}} {{ne .n 3}} {{lt 1 2}} {{le 2 2}} {{gt 1 2}} {{ge .n 4}} {{eq true false}} {{lt `a` `b`}} " +
 		"{{eq .small 4}} {{eq .byte 5}}",
 	"{{eq .n `a`}}", "{{eq 1}}", "{{lt 1}}", "{{lt .list .list}}",
 	"{{and .n .zero}} {{and .n 2}} {{or .zero 2}} {{or .zero .empty}} {{and .zero (index .list 9)}} {{or .n (index .list 9)}} {{not .n}} " +
 		"{{not .zero}}", "{{and .n (index .list 9)}}",
-	"{{.n | and 1}} {{.n | or 0}}", "{{not}}", "{{print .n `a` 1}} {{printf `%d of %s` .n `it`}}", "{{printf 1}}", "{{printf}}", "{{.list}} {{.names}} {{.counts}}",
+	"{{.n | and 1}} {{.n | or 0}}", "{{not}}", "{{print .n `a` 1}} {{printf `%d of %s` .n `it`}}", "{{printf 1}}", "{{printf}}",
+	"{{.list}} {{.names}} {{.counts}}",
 	`{{template "other" .n}}`, `{{template "other"}}`, `{{template "none" .}}`, `{{template "list" .list}}`, "a {{- `b` -}} c", "{{/* nothing */}}x", "{{(.thing).Name}} {{(.thing).Twice}} {{(.thing).Join `z`}}",
 	"{{upper}}", "{{.thing.Under.Under.Name}}", "{{$.n}} {{$.thing.Name}}",
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/teka-puzzles/teka/fault"
 )
 
-// look shows how far a job is: on a terminal in a line, with --json a line a second, and at --listen for programs. stop ends it.
-func (b *batches) look(a *cli.App, o *batch.Options) (stop func(), err error) {
+// showProgress shows how far a job is: on a terminal in a line, with --json a line a second, and at --listen for programs. stop ends it.
+func (b *batches) showProgress(a *cli.App, o *batch.Options) (stop func(), err error) {
 	var mu sync.Mutex
 	var latest func() batch.View
 	o.Looking = func(look func() batch.View) {

@@ -1,0 +1,105 @@
+package layers
+
+import (
+	"maps"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// rootFiles are the files beside the folders.
+var rootFiles = strings.Fields(".gitignore ARCHITECTURE.md CONTRIBUTING.md LICENSE README.md go.mod go.sum main.go")
+
+// endings are those that files may have (or their whole names), by the deepest folder of theirs that is named here, as path.Match has
+// it. All folders but these hold Go alone.
+var endings = map[string]string{
+	".ci":                    "run",
+	"cli/testdata":           ".txtar .tsv",
+	"cmd/*/testdata":         ".txtar .zst",
+	"docs":                   ".md .png",
+	"internal/sixth":         ".go .js .tmpl .txt .txtar",
+	"kinds/*":                ".go .js",
+	"kinds/*/paper/testdata": ".txt .jsonl",
+	"kinds/*/testdata":       ".txt .svg .jsonl",
+	"kinds/*/words":          ".tmpl .txt",
+	"kinds/*/paper/words":    ".tmpl .txt",
+	"kinds/testdata":         ".txt .svg .jsonl",
+	"puzzle/testdata":        ".jsonl",
+	"report":                 ".go .html",
+	"sat/testdata":           ".cnf",
+	"scene/testdata":         ".txt .svg",
+	"tools":                  ".mod .sum",
+	"web":                    ".go .js .css .html .json .ts",
+	"web/page":               ".go .js .css .html .svg .webmanifest .ts .json .txt",
+	"web/testdata":           ".txt .json",
+	"words":                  ".go .tmpl .txt",
+}
+
+// unmeant says why a file of the tree is none that anybody meant to keep, "" where it may be.
+func unmeant(file string) string {
+	dir, name := path.Split(file)
+	if dir == "" {
+		if !slices.Contains(rootFiles, name) {
+			return "it is not one of the files beside the folders: " + strings.Join(rootFiles, " ")
+		}
+		return ""
+	}
+	if name == ".gitignore" {
+		return ""
+	}
+	if strings.Contains(dir, "/testdata/fuzz/") { // what go test found while fuzzing, under names of its own
+		return ""
+	}
+	allowed := ".go"
+	for dir = path.Clean(dir); dir != "."; dir = path.Dir(dir) {
+		if at := slices.IndexFunc(folders, func(f string) bool { ok, _ := path.Match(f, dir); return ok }); at >= 0 {
+			allowed = endings[folders[at]]
+			break
+		}
+	}
+	if may := strings.Fields(allowed); slices.Contains(may, path.Ext(name)) || slices.Contains(may, name) {
+		return ""
+	}
+	return "files of its folder end in " + allowed
+}
+
+// folders are those of endings, in an order in which a name comes before the star that it matches.
+var folders = slices.SortedFunc(maps.Keys(endings), func(a, b string) int { return strings.Compare(b, a) })
+
+// TestFiles: no file stands in the tree that nobody meant: what a program wrote, a binary, what an editor or a merge left. Files that
+// git is told to ignore do not count.
+func TestFiles(t *testing.T) {
+	list := exec.Command("git", "ls-files", "--cached", "--others", "--exclude-standard")
+	list.Dir = "../.."
+	out, err := list.Output()
+	if err != nil {
+		t.Skipf("not a clone: git ls-files: %v", err)
+	}
+	files := strings.Fields(string(out))
+	for _, file := range files {
+		if why := unmeant(file); why != "" {
+			t.Errorf("%s: %s", file, why)
+		}
+	}
+	if len(files) < 500 {
+		t.Errorf("%d files were looked at: there are more", len(files))
+	}
+}
+
+// TestUnmeant gives files that were left behind, and some that were not.
+func TestUnmeant(t *testing.T) {
+	for _, file := range []string{"hashi", "teka", "core", "puzzles.jsonl", "notes.md", "sat/solve.go.orig", "sat/sat.test", "cli/out.json",
+		"docs/a.exe", "kinds/note.txt", "kinds/masyu/core", "web/page/play.js~", "kinds/masyu/testdata/made.pdf", "new/thing", ".ci/other"} {
+		if unmeant(file) == "" {
+			t.Errorf("%s may be there", file)
+		}
+	}
+	for _, file := range []string{"go.mod", "sat/solve.go", "sat/testdata/a.cnf", "kinds/masyu/testdata/techniques/a.txt", "new/thing.go",
+		".ci/run"} {
+		if why := unmeant(file); why != "" {
+			t.Errorf("%s: %s", file, why)
+		}
+	}
+}
