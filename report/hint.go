@@ -50,6 +50,7 @@ type Hinted struct {
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
 
 	thought *tell.Thought // of which the step is made; nil when there is none
+	left    []puzzle.Fact // what candidates noted leave out
 }
 
 // HintLook is what a step rests on, and what it decides, but not how.
@@ -76,7 +77,7 @@ func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	}
 	h := Hinted{ID: it.ID, Kind: KindName(it), Status: hintStatus(found), Level: level, Open: found.Open,
 		Reason: l.Error(found.Reason), Found: found,
-		Board: st.Board(), thought: thought}
+		Board: st.Board(), thought: thought, left: st.Marks().LeftOut()}
 	h.Hints = h.says(l, it.Puzzle)
 	if level >= 3 {
 		h.Wrong = found.Wrong
@@ -123,8 +124,16 @@ func load(st *study.Study, it kinds.Item, marks *puzzle.Marks) error {
 
 // hint is the mistake on the board of a study, or else the next thought.
 func hint(ctx context.Context, st *study.Study) (study.Hint, *tell.Thought) {
+	p, marks := st.Puzzle(), st.Marks()
+	if finished(p, marks.Facts()) {
+		return study.Hint{Status: puzzle.Solved}, nil
+	}
 	found := st.Mistake(ctx)
-	if found.Status != puzzle.Solved || st.Board().Complete() {
+	if found.Status != puzzle.Solved {
+		return found, nil
+	}
+	if s, ok := lastNote(p.Kind(), marks); ok {
+		found.Step = &s
 		return found, nil
 	}
 	if next, err := tell.Next(ctx, st); err == nil {
@@ -132,6 +141,25 @@ func hint(ctx context.Context, st *study.Study) (study.Hint, *tell.Thought) {
 		return found, &next
 	}
 	return st.Ahead(ctx), nil
+}
+
+// finished reports whether a board is solved, with nothing in every place where nothing is written.
+func finished(p puzzle.Puzzle, known puzzle.Facts) bool {
+	check, full := p.Kind().Check, blank(known)
+	return check != nil && !full.IsZero() && len(check(p, full)) == 0
+}
+
+// lastNote is the step that writes the only candidate noted in a place.
+func lastNote(k *puzzle.Kind, marks *puzzle.Marks) (puzzle.Step, bool) {
+	struck := marks.LeftOut()
+	n := slices.IndexFunc(struck, func(x puzzle.Fact) bool { return marks.Left(marks.Board().Index(x.At)).Len() == 1 })
+	if n < 0 {
+		return puzzle.Step{}, false
+	}
+	at := struck[n].At
+	only := puzzle.Fact{At: at, Value: marks.Left(marks.Board().Index(at)).Min()}
+	because := slices.DeleteFunc(struck, func(x puzzle.Fact) bool { return x.At != at })
+	return puzzle.Step{Technique: k.Name + ".last-note", Level: 1, New: []puzzle.Fact{only}, Because: because}, true
 }
 
 // hintStatus is the status in the words of hints.
@@ -180,9 +208,8 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	switch h.Status {
 	case HintMistake:
 		name, s = "mistake/", found.Why
-		data["Marks"] = l.Facts(p.Kind().Name, found.Wrong)
+		data = wrongly(l, p.Kind(), found, h.left)
 		data["Area"] = l.Phrase("area", around(p, puzzle.Places(found.Wrong), 1))
-		data["Together"] = len(found.Wrong) > 1 && found.Together
 	case HintFull:
 		return []string{l.Phrase("hint/full", nil)}
 	case HintStep:
@@ -198,7 +225,7 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	if h.Status == HintMistake && s.Technique != "" {
 		text, ok := shows(l, p, *s, found.Wrong)
 		if !ok {
-			text = l.Phrase("mistake/unshown", l.Facts(p.Kind().Name, found.Wrong[:1]))
+			text = l.Phrase("mistake/unshown", written(l, p.Kind(), found.Wrong[:1], h.left))
 		}
 		data["Long"] = text
 	}
@@ -242,6 +269,14 @@ func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
 	return a
 }
 
+// New is what of the step of the hint its sentence speaks of: a picture marks no more.
+func (h Hinted) New() []puzzle.Fact {
+	if h.thought != nil {
+		return h.thought.Spoken()
+	}
+	return h.Found.Step.New
+}
+
 // Picture is the board that the hint is for, marked as far as its level allows.
 func (h Hinted) Picture(p puzzle.Puzzle) scene.Scene {
 	drawing := p.Draw(h.Board)
@@ -260,7 +295,11 @@ func (h Hinted) Picture(p puzzle.Puzzle) scene.Scene {
 	case h.Status == HintStep:
 		mark(scene.Used, 4, s.Clues)
 		mark(scene.Because, 4, puzzle.Places(s.Because))
-		mark(scene.New, 4, puzzle.Places(s.New))
+		if h.Level == 4 {
+			mark(scene.New, 4, h.look().Decide)
+		} else {
+			mark(scene.New, MaxHintLevel, puzzle.Places(h.New()))
+		}
 	default:
 		mark(scene.Differ, 1, h.Found.Open)
 	}
@@ -272,5 +311,5 @@ func (h Hinted) Struck(l *words.Language, p puzzle.Puzzle) string {
 	if h.Status != HintStep || h.Level < MaxHintLevel {
 		return ""
 	}
-	return Struck(l, p.Kind(), h.Board, h.Found.Step.New)
+	return Struck(l, p.Kind(), h.Board, h.New())
 }

@@ -58,8 +58,8 @@ func (s *Study) Puzzle() puzzle.Puzzle { return s.now }
 // one before.
 func (s *Study) Marks() *puzzle.Marks { return s.marks }
 
-// Board is what the marks claim.
-func (s *Study) Board() puzzle.Facts { return s.marks.Facts() }
+// Board is what the marks claim, with what the candidates noted leave out struck.
+func (s *Study) Board() puzzle.Facts { return s.marks.Noted() }
 
 // Load puts a copy of marks in place of all that is written. Marks of a board of another shape are an error
 // that wraps ErrForeign; those of an equal puzzle are taken.
@@ -375,7 +375,7 @@ func (s *Study) onBoard(ctx context.Context) *finder {
 		return f
 	}
 	for i := range f.known.Board().Len() {
-		f.put(i, s.marks.Of(i))
+		f.put(i, s.marks.Left(i))
 	}
 	return f
 }
