@@ -173,8 +173,8 @@ func hintStatus(found study.Hint) HintStatus {
 	return HintStatus(found.Status) // the others have the same names
 }
 
-// mostLinks is how many sentences an argument may take that shows a mistake, and mostClues how many clues when it is none but that
-// these leave nothing else; a longer one convinces nobody.
+// mostLinks is how many steps that need thought an argument may have that shows a mistake, and mostClues how many clues when it is none
+// but that these leave nothing else; a longer one convinces nobody.
 const (
 	mostLinks = 5
 	mostClues = 2
@@ -194,9 +194,9 @@ func shows(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzzle.Fac
 	for _, f := range s.Because {
 		known.Add(f)
 	}
-	text, links := l.Show(s, words.Breath{Known: known,
+	text = l.Argue(s, words.Breath{Known: known, Last: true,
 		Quiet: func(technique string) bool { return k.Folding(technique) == puzzle.Bookkeeping }})
-	return text, links <= mostLinks+1 && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= mostClues)
+	return text, study.Thinks(k, s) <= mostLinks && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= mostClues)
 }
 
 // says puts a hint into words, one text a level.

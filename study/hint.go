@@ -160,11 +160,11 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 	var why puzzle.Step
 	try := func(base []puzzle.Fact, wrong []puzzle.Fact) {
 		e := s.explainer(ctx, ExplainOptions{Known: facts(board, base)})
-		step, ok := whatIf(ctx, e.f, wrong, trialSteps)
+		step, ok := shortest(ctx, e.f, wrong)
 		if !ok { // named steps first: they can be followed one by one
 			step, ok = s.look(ctx, e.f.known, opposites(board, wrong), 3, true, maxLevel)
 		}
-		if !ok || best >= 0 && !shorter(step, why) {
+		if !ok || best >= 0 && !plainer(s.p.Kind(), step, why) {
 			return
 		}
 		if slices.ContainsFunc(step.New, e.f.known.Holds) { // it would say that something is so because it is so
