@@ -43,6 +43,7 @@ type Hinted struct {
 	Wrong  []puzzle.Fact  `json:"wrong,omitempty"` // from level 3: the marks that are wrong
 	Why    *Step          `json:"why,omitempty"`   // from level 5: why the first of them is
 	Open   []puzzle.Place `json:"open,omitempty"`  // what several solutions leave open
+	Clash  []puzzle.Place `json:"clash,omitempty"` // of a puzzle without solution: few clues that cannot all be obeyed
 	Reason string         `json:"reason,omitempty"`
 
 	Level int          `json:"-"` // how much is said
@@ -79,6 +80,12 @@ func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 		Reason: l.Error(found.Reason), Found: found,
 		Board: st.Board(), thought: thought, left: st.Marks().LeftOut()}
 	h.Hints = h.says(l, it.Puzzle)
+	if h.Status == HintNone {
+		if clash, err := st.Clash(ctx); err == nil && len(clash.Clues) > 0 {
+			h.Clash = clash.Clues
+			h.Hints = append(h.Hints, Clashing(l.Of(it.Puzzle.Kind()), clash))
+		}
+	}
 	if level >= 3 {
 		h.Wrong = found.Wrong
 	}
@@ -302,6 +309,7 @@ func (h Hinted) Picture(p puzzle.Puzzle) scene.Scene {
 		}
 	default:
 		mark(scene.Differ, 1, h.Found.Open)
+		mark(scene.Wrong, 1, h.Clash)
 	}
 	return drawing
 }

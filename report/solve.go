@@ -125,7 +125,10 @@ func (l Solved) Verdict() string {
 	case puzzle.SeveralSolutions:
 		return fmt.Sprintf("Several solutions: another one differs in the %s marked.", Places(len(l.Differ())))
 	case puzzle.NoSolution:
-		return "No solution" + because + "."
+		if l.Method != "" {
+			return "No solution" + because + "."
+		}
+		return "No solution" + because + "; teka hint says what clashes."
 	case puzzle.Solved:
 		return "Solved; whether there are other solutions was not asked."
 	case puzzle.Stalled:

@@ -42,7 +42,7 @@ func TestVerdicts(t *testing.T) {
 		{"two", two, t.Context(), false, 0, "Several solutions: another one differs in the 4 places marked.", "2 solutions",
 			"This is what all solutions share; they differ in 4 places."},
 		{"six", six, t.Context(), false, 5, "", "at least 5 solutions", "This is what all solutions share; they differ in 9 places."},
-		{"none by counting", nothing, t.Context(), false, 0, "No solution: the rows ask for 2 filled cells, the columns for 1.", "no solution",
+		{"none by counting", nothing, t.Context(), false, 0, "No solution: the rows ask for 2 filled cells, the columns for 1; teka hint says what clashes.", "no solution",
 			"No solution: the rows ask for 2 filled cells, the columns for 1."},
 		{"none", hidden, t.Context(), false, 0, "", "no solution", ""},
 		{"interrupted", one, ended, false, 0, "Unknown: interrupted before a solution was found.",

@@ -301,16 +301,18 @@ func (t *teller) tell(used map[int]needs) Thought {
 		}
 		links = slices.Concat(links, argument, falls)
 		parts = append(parts, Part{Argument: len(argument), Falls: len(falls), Likewise: like})
-		if len(parts) == breath || looks(t.kind, links) >= mostLooks {
+		if t.ended || len(parts) == breath || looks(t.kind, links) >= mostLooks {
 			break
 		}
 		if used, like = t.goesOn(last, said); used == nil {
 			break
 		}
 	}
-	if rest, done := t.close(); done {
-		links = append(links, rest...)
-		parts = append(parts, Part{Argument: len(rest), Rest: true})
+	if !t.ended {
+		if rest, done := t.close(); done {
+			links = append(links, rest...)
+			parts = append(parts, Part{Argument: len(rest), Rest: true})
+		}
 	}
 	return thought(t.kind, before, links, parts)
 }

@@ -151,16 +151,16 @@ func (c *call) shared(it kinds.Item, st *study.Study) error {
 func (c *call) culprit(it kinds.Item, st *study.Study, l *words.Language) error {
 	ctx, cancel := c.within(setterSharing)
 	defer cancel()
-	h := st.Hint(ctx)
-	if err := c.cancelled(); err != nil {
-		return err
+	clash, err := st.Clash(ctx)
+	if stopped := c.cancelled(); stopped != nil {
+		return stopped
 	}
 	out := setCulprit{Clues: []puzzle.Place{}, Text: report.Outcome(l, it.Puzzle.Kind(),
-		study.Explanation{Status: puzzle.NoSolution, Reason: h.Reason})}
+		study.Explanation{Status: puzzle.NoSolution, Reason: st.Unique(ctx).Reason})}
 	drawing := it.Puzzle.Draw(puzzle.Facts{})
-	if h.Step != nil {
-		out.Clues = append(out.Clues, h.Step.Clues...)
-		out.Text = l.Say(*h.Step, words.Long)
+	if err == nil && len(clash.Clues) > 0 {
+		out.Clues = append(out.Clues, clash.Clues...)
+		out.Text = report.Clashing(l.Of(it.Puzzle.Kind()), clash)
 		puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, out.Clues...)
 	}
 	out.Scene = &drawing
