@@ -46,6 +46,7 @@ type Study struct {
 	live   *finder // on the board of the marks, as it was when the last question was asked
 	warm   *reasoner
 	unique *Result // the answer for the puzzle as it is now
+	named  float64 // see Hardest; 0 before it was asked for
 }
 
 // Open begins a study of a puzzle.
@@ -107,7 +108,7 @@ func (s *Study) With(at puzzle.Place) error {
 // take goes over to other clues.
 func (s *Study) take(now puzzle.Puzzle, away []puzzle.Place) {
 	s.now, s.away = now, away
-	s.plan, s.live, s.unique = nil, nil, nil
+	s.plan, s.live, s.unique, s.named = nil, nil, nil, 0
 	if s.warm != nil {
 		s.warm.away(away)
 	}
