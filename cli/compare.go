@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/bench"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
@@ -90,7 +91,7 @@ func (c *compare) methods() ([]bench.Method, error) {
 	for _, name := range c.Methods {
 		i := slices.Index(names, name)
 		if i < 0 {
-			return nil, fmt.Errorf("--methods: there is no method %q: there are %s", name, strings.Join(names, ", "))
+			return nil, fault.Errorf("--methods: there is no method %q: there are %s", name, strings.Join(names, ", "))
 		}
 		out = append(out, all[i])
 	}
@@ -146,7 +147,7 @@ func (c *compare) report(a *App, all []bench.Compared) error {
 		}
 		for _, r := range all {
 			if r.Wrong != "" {
-				fmt.Fprintf(a.stdout, "wrong: %s by %s (%s): %s\n", r.ID, r.Method, r.Status, r.Wrong)
+				fmt.Fprintln(a.stdout, a.Textf("wrong: %s by %s (%s): %s", r.ID, r.Method, r.Status, r.Wrong))
 			}
 		}
 	}

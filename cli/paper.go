@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -16,20 +17,16 @@ import (
 	"github.com/teka-puzzles/teka/report/page"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // byPaper are the flags of solve that go with the published methods.
 type byPaper struct {
-	speech
 	Variant []string `placeholder:"NAME,…" help:"With --method paper: forms of the method. ${variants}"`
 	Trace   bool     `help:"With --method paper: tell every step of the method."`
 	Boards  bool     `help:"With --trace: the board after each step, or after each pass where the method goes over the board in passes."`
 	Shapes  string   `enum:"drawn,numbers" default:"drawn" placeholder:"drawn|numbers" help:"With --method paper: sets as they look, or by the numbers of the paper where it has some, and the board in its notation."`
 	Graph   string   `enum:",dot,svg" default:"" placeholder:"dot|svg" help:"With --method paper: the graph that the method makes of the puzzle, in place of a solution."`
 	To      string   `enum:"text,html" default:"text" placeholder:"text|html" help:"With --method paper --trace: text, or html: a page that steps through the method."`
-
-	language *words.Language
 }
 
 // asked reports whether a flag says something that only a published method can do.
@@ -52,18 +49,14 @@ func paperVariants() string {
 
 // papers solves every puzzle of the inputs by the published method of its kind, or draws the graph that it makes of it.
 func (s *solve) papers(a *App) error {
-	var err error
-	if s.language, err = s.speech.language(a); err != nil {
-		return err
-	}
 	html := s.To == "html"
 	switch {
 	case (s.Boards || html) && !s.Trace:
-		return errors.New("--boards and --to html go with --trace")
+		return fault.Errorf("--boards and --to html go with --trace")
 	case html && (s.JSON || s.Boards):
-		return errors.New("--to html: neither --json nor --boards goes with it")
+		return fault.Errorf("--to html: neither --json nor --boards goes with it")
 	case s.Graph != "" && (s.Trace || s.JSON):
-		return errors.New("--graph draws in place of solving: neither --trace nor --json goes with it")
+		return fault.Errorf("--graph draws in place of solving: neither --trace nor --json goes with it")
 	}
 	ending := ".txt"
 	switch {
@@ -93,7 +86,7 @@ func (s *solve) byMethod(a *App, html bool) error {
 				switch {
 				case ans.err != nil || ans.skip:
 				case a.into != nil:
-					return ans, page.Write(w, s.language, []page.Entry{entry})
+					return ans, page.Write(w, a.lang, []page.Entry{entry})
 				default:
 					entries = append(entries, entry)
 				}
@@ -103,7 +96,7 @@ func (s *solve) byMethod(a *App, html bool) error {
 		return s.paper(ctx, a, m, it)
 	})
 	if len(entries) > 0 {
-		err = errors.Join(err, page.Write(a.stdout, s.language, entries))
+		err = errors.Join(err, page.Write(a.stdout, a.lang, entries))
 	}
 	return err
 }
@@ -111,7 +104,7 @@ func (s *solve) byMethod(a *App, html bool) error {
 // graph draws the graph that a method makes of a puzzle.
 func (s *solve) graph(m *method.Paper, it item) answer {
 	if m.Graph == nil {
-		return answer{err: fmt.Errorf("the paper method of %s makes no graph", m.Kind.Name)}
+		return answer{err: fault.Errorf("the paper method of %s makes no graph", m.Kind.Name)}
 	}
 	picture, dot := m.Graph(it.Puzzle)
 	if s.Graph == "dot" {
@@ -125,7 +118,7 @@ func (s *solve) graph(m *method.Paper, it item) answer {
 // paper solves one puzzle.
 func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) answer {
 	if !s.Trace {
-		found := s.run(ctx, m, it, nil)
+		found := s.run(ctx, a, m, it, nil)
 		return s.ended(a, m, it, found)
 	}
 	return answer{stream: func(w io.Writer) (answer, error) {
@@ -133,10 +126,10 @@ func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) ans
 		if !s.JSON {
 			fmt.Fprintln(w, report.Heading(it.Item))
 			if s.numbers(m) {
-				fmt.Fprintln(w, a.wrap(s.language.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+				fmt.Fprintln(w, a.wrap(a.lang.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 			}
 		}
-		found := s.run(ctx, m, it, t.step)
+		found := s.run(ctx, a, m, it, t.step)
 		return s.ended(a, m, it, found), t.err
 	}}
 }
@@ -154,10 +147,10 @@ type paperRun struct {
 }
 
 // run runs the method once. Without a trace it does not spend time on steps.
-func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
+func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
-	reason := errors.New("a limit of the method was reached (--trace says which)")
+	reason := fault.Errorf("a limit of the method was reached (--trace says which)")
 	watch := trace
 	if trace != nil {
 		watch = func(step puzzle.Step) bool {
@@ -181,13 +174,17 @@ func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(pu
 		out.err = report.Verify(it.Puzzle, out.Known)
 	case puzzle.Stalled:
 		if n := out.Known.Open(); n > 0 {
-			r.Reason = fmt.Errorf("%s of %d not decided", report.Places(n), out.Known.Board().Len())
+			places := fault.Textf("%d places", n)
+			if n == 1 {
+				places = fault.Textf("one place")
+			}
+			r.Reason = fault.Errorf("%v of %d not decided", places, out.Known.Board().Len())
 		}
 	case puzzle.Undecided:
 		out.skip = ctx.Err() != nil && !s.Trace
 		r.Reason = report.Why(bounded, reason)
 	}
-	out.line = report.SolvedAs(it.Item, r)
+	out.line = report.SolvedAs(it.Item, a.lang, r)
 	out.line.Method, out.line.Trials = "paper", &out.Trials
 	if r.Solution.IsZero() && !out.Known.IsZero() {
 		out.line.Known = slices.Collect(out.Known.All())
@@ -214,18 +211,10 @@ func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 			fmt.Fprintln(&b, row)
 		}
 		if !s.Trace {
-			fmt.Fprintln(&b, a.wrap(s.language.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+			fmt.Fprintln(&b, a.wrap(a.lang.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 		}
 	}
-	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.verdict(), duration(found.took)), 0) + "\n\n")
+	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.line.Verdict(a.lang), duration(found.took)), 0) + "\n\n")
 	ans.text = b.String()
 	return ans
-}
-
-// verdict says how a run ended, and how many values were tried.
-func (r paperRun) verdict() string {
-	if r.Trials == 0 {
-		return r.line.Verdict()
-	}
-	return fmt.Sprintf("%s %d values tried.", r.line.Verdict(), r.Trials)
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
@@ -27,7 +28,7 @@ type tracer struct {
 }
 
 func (s *solve) tracer(a *App, w io.Writer, m *method.Paper, it item) *tracer {
-	t := &tracer{solve: s, app: a, said: s.language.With(m), w: w, it: it, passes: m.Passes}
+	t := &tracer{solve: s, app: a, said: a.lang.With(m), w: w, it: it, passes: m.Passes}
 	if s.Boards {
 		t.replay = method.NewReplay(puzzle.NewFacts(it.Puzzle.Board()))
 	}
@@ -95,7 +96,7 @@ func (t *tracer) board(s puzzle.Step) string {
 	}
 	drawing := t.it.Puzzle.Draw(t.replay.Known())
 	report.MarkStep(&drawing, t.it.Puzzle, s)
-	return t.app.numbered(t.language, t.it.Puzzle, drawing, map[string]bool{}, 7)
+	return t.app.numbered(t.it.Puzzle, drawing, map[string]bool{}, 7)
 }
 
 // mostFrames is how many steps a page can step through.
@@ -104,17 +105,17 @@ const mostFrames = 3000
 // pageOf runs a method for a page.
 func (s *solve) pageOf(ctx context.Context, a *App, m *method.Paper, it item) (page.Entry, answer) {
 	var steps []puzzle.Step
-	found := s.run(ctx, m, it, func(step puzzle.Step) bool {
+	found := s.run(ctx, a, m, it, func(step puzzle.Step) bool {
 		steps = append(steps, step)
 		return len(steps) <= mostFrames
 	})
 	if len(steps) > mostFrames && found.err == nil {
-		found.err = fmt.Errorf("the method takes more than %d steps, too many for a page; --trace without --to html tells them all", mostFrames)
+		found.err = fault.Errorf("the method takes more than %d steps, too many for a page; --trace without --to html tells them all", mostFrames)
 	}
 	ans := s.ended(a, m, it, found)
 	ans.text = ""
 	if found.err != nil || found.skip {
 		return page.Entry{}, ans
 	}
-	return page.NewPaperEntry(s.language.With(m), it.Item, steps, found.Result, found.verdict()), ans
+	return page.NewPaperEntry(a.lang.With(m), it.Item, steps, found.Result, found.line.Verdict(a.lang)), ans
 }
