@@ -13,6 +13,6 @@ func Clashing(l *words.Language, x study.Clash) string {
 	if len(x.Clues) == 0 {
 		return ""
 	}
-	return l.Phrase("clash", map[string]any{"One": len(x.Clues) == 1, "Clues": l.Clues(x.Clues), "Alone": l.Clues(x.Alone), "Only": len(x.Alone) == 1,
-		"Each": slices.Equal(x.Clues, x.Alone)})
+	return l.Phrase("clash", map[string]any{"One": len(x.Clues) == 1, "Clues": l.Clues(x.Clues), "Alone": l.Clues(x.Alone),
+		"Only": len(x.Alone) == 1, "Each": slices.Equal(x.Clues, x.Alone)})
 }

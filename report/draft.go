@@ -171,12 +171,17 @@ func (d *drafting) clash() any {
 	ctx, cancel := d.within(draftSharing)
 	defer cancel()
 	x, err := d.st.Clash(ctx)
+	why := d.st.Unique(ctx).Reason
 	out := DraftClash{Clues: []puzzle.Place{}, Text: Outcome(d.l, d.it.Puzzle.Kind(),
-		study.Explanation{Status: puzzle.NoSolution, Reason: d.st.Unique(ctx).Reason})}
+		study.Explanation{Status: puzzle.NoSolution, Reason: why})}
 	drawing := d.it.Puzzle.Draw(puzzle.Facts{})
 	if err == nil && len(x.Clues) > 0 {
 		out.Clues = append(out.Clues, x.Clues...)
-		out.Text = Clashing(d.l.Of(d.it.Puzzle.Kind()), x)
+		said := Clashing(d.l.Of(d.it.Puzzle.Kind()), x)
+		if why != nil {
+			said = out.Text + " " + said
+		}
+		out.Text = said
 		puzzle.Highlight(&drawing, d.it.Puzzle, scene.Wrong, out.Clues...)
 	}
 	out.Scene = &drawing
