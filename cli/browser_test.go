@@ -152,6 +152,74 @@ func TestPageOfManyInBrowser(t *testing.T) {
 	}
 }
 
+// TestTreeInBrowser: on the page of a method that searches the tree stands beside the board; a node shows its board, by mouse and by
+// key, and the node of the step shown is marked and in sight.
+func TestTreeInBrowser(t *testing.T) {
+	ctx := browsertest.Start(t)
+	file := filepath.Join(t.TempDir(), "tree.html")
+	run(t, "", "solve", "--method", "paper", "--variant", "dfs-only", "--trace", "--to", "html", "-o", file, "https://puzz.link/p?hashi/5/5/k2i2k3h2h1h2")
+	p := pageTest{Tab: browsertest.Tab{TB: t, Ctx: ctx}}
+	p.Do(chromedp.EmulateViewport(1200, 800), chromedp.Navigate("file://"+file))
+	const seen = `[document.querySelector("#where").innerText.split(" / ")[0], [...document.querySelectorAll("#tree .now")].map(n => n.dataset.node).join(),
+		String(document.querySelectorAll("#board .bridge").length > 0), String((() => {
+			const all = document.querySelector("#tree").getBoundingClientRect(), now = document.querySelector("#tree .now").getBoundingClientRect();
+			return now.left >= all.left && now.right <= all.right && now.top >= all.top && now.bottom <= all.bottom;
+		})())]`
+	for _, c := range []struct {
+		action chromedp.Action[chromedp.Void]
+		want   []string
+	}{
+		{nil, []string{"0", "0", "false", "true"}},
+		{chromedp.Click(`#tree [data-node="5"]`), []string{"7", "5", "true", "true"}},
+		{chromedp.Click(`#tree [data-node="1"]`), []string{"1", "1", "true", "true"}},
+		{chromedp.KeyEvent(kb.ArrowRight), []string{"2", "1", "true", "true"}},
+		{chromedp.KeyEvent(kb.ArrowRight), []string{"3", "1", "true", "true"}},
+		{chromedp.KeyEvent(kb.ArrowRight), []string{"4", "2", "true", "true"}},
+		{chromedp.Focus(`#tree [data-node="0"]`), []string{"4", "2", "true", "true"}},
+		{chromedp.KeyEvent(kb.Enter), []string{"0", "0", "false", "true"}},
+	} {
+		if c.action != nil {
+			p.Do(c.action)
+		}
+		if diff := cmp.Diff(c.want, browsertest.Read[[]string](p.Tab, seen)); diff != "" {
+			t.Errorf("wanted (-), seen (+):\n%s", diff)
+		}
+	}
+	beside := `(() => { const b = document.querySelector("#board").getBoundingClientRect(), t = document.querySelector("#tree").getBoundingClientRect();
+		return t.left >= b.right && t.top < b.bottom; })()`
+	if !browsertest.Read[bool](p.Tab, beside) {
+		t.Error("the tree is not beside the board")
+	}
+	p.Do(chromedp.EmulateViewport(390, 844))
+	if !browsertest.Read[bool](p.Tab, `document.documentElement.scrollWidth <= 390 &&
+		document.getElementById("text").getBoundingClientRect().bottom <= innerHeight`) {
+		t.Error("on a telephone the page scrolls sideways, or the sentence is out of sight")
+	}
+}
+
+// TestGraphInBrowser: where a method makes a graph it stands below the board, as it is after the step that is shown.
+func TestGraphInBrowser(t *testing.T) {
+	ctx := browsertest.Start(t)
+	file := filepath.Join(t.TempDir(), "graph.html")
+	run(t, "", "solve", "--method", "paper", "--trace", "--to", "html", "-o", file, "https://puzz.link/p?kakuro/4/4/l7-.mg--Bm.-8l4Dc9")
+	p := pageTest{Tab: browsertest.Tab{TB: t, Ctx: ctx}}
+	const seen = `[[...document.querySelectorAll("#graph text.value")].map(x => x.textContent).join(),
+		[...document.querySelectorAll("#graph text.clue")].map(x => x.textContent).filter(x => x.includes(":")).join("; ")]`
+	for _, c := range []struct {
+		step int
+		want []string
+	}{
+		{0, []string{"", "12: 39 48 57; 9: 126 135 234; 21: 489 579 678; 8: 17 26 35; 4: 13; 23: 689; 7: 124; 16: 79"}},
+		{24, []string{"3,9", "9: 126 135 234; 21: 489 579 678; 8: 17 26 35; 4: 1; 23: 68; 7: 124; 16: 79"}},
+		{49, []string{"3,9,1,6,2,8,4,9,1,7", ""}},
+	} {
+		p.Do(chromedp.EmulateViewport(1200, 800), chromedp.Navigate(fmt.Sprintf("file://%s#%d", file, c.step)))
+		if diff := cmp.Diff(c.want, browsertest.Read[[]string](p.Tab, seen)); diff != "" {
+			t.Errorf("after step %d, wanted (-), seen (+):\n%s", c.step, diff)
+		}
+	}
+}
+
 // run runs the program and returns what it prints.
 func run(t *testing.T, input string, args ...string) []byte {
 	t.Helper()

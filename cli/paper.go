@@ -15,7 +15,6 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
-	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -26,12 +25,16 @@ type byPaper struct {
 	Boards  bool     `help:"With --trace: the board after each step, or after each pass where the method goes over the board in passes."`
 	Shapes  string   `enum:"drawn,numbers" default:"drawn" placeholder:"drawn|numbers" help:"With --method paper: sets as they look, or by the numbers of the paper where it has some, and the board in its notation."`
 	Graph   string   `enum:",dot,svg" default:"" placeholder:"dot|svg" help:"With --method paper: the graph that the method makes of the puzzle, in place of a solution."`
+	Weights string   `enum:"shown,none" default:"shown" placeholder:"shown|none" help:"With --graph: the weights of the edges, or none."`
+	Step    int      `placeholder:"N" help:"With --graph: the graph as it is after step N of the trace; without, before the first."`
+	Tree    string   `enum:",dot,svg,json" default:"" placeholder:"dot|svg|json" help:"With --method paper: the tree of the search that the method makes, in place of a solution."`
+	Nodes   int      `name:"tree-nodes" default:"100" help:"With --tree and --to html: draw at most so many nodes of a tree besides those on the way to its end; 0 for all."`
 	To      string   `enum:"text,html" default:"text" placeholder:"text|html" help:"With --method paper --trace: text, or html: a page that steps through the method."`
 }
 
 // asked reports whether a flag says something that only a published method can do.
 func (f *byPaper) asked() bool {
-	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.To != "text"
+	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.Weights != "shown" || f.Step != 0 || f.Tree != "" || f.To != "text"
 }
 
 // paperVariants lists for the help what variants each kind has.
@@ -57,6 +60,14 @@ func (s *solve) papers(a *App) error {
 		return fault.Errorf("--to html: neither --json nor --boards goes with it")
 	case s.Graph != "" && (s.Trace || s.JSON):
 		return fault.Errorf("--graph draws in place of solving: neither --trace nor --json goes with it")
+	case s.Graph == "" && (s.Weights != "shown" || s.Step != 0):
+		return fault.Errorf("--weights and --step go with --graph")
+	case s.Step < 0:
+		return fault.Errorf("--step: the number of a step is expected, from 1")
+	case s.Tree != "" && (s.Trace || s.JSON || s.Graph != ""):
+		return fault.Errorf("--tree draws in place of solving: neither --trace nor --json nor --graph goes with it; --trace --to html has the tree beside the board")
+	case s.Nodes < 0:
+		return fault.Errorf("--tree-nodes: 0 or more nodes are expected")
 	}
 	ending := ".txt"
 	switch {
@@ -64,6 +75,8 @@ func (s *solve) papers(a *App) error {
 		ending = ".html"
 	case s.Graph != "":
 		ending = "." + s.Graph
+	case s.Tree != "":
+		ending = "." + s.Tree
 	case s.JSON:
 		ending = ".json"
 	}
@@ -73,13 +86,15 @@ func (s *solve) papers(a *App) error {
 // byMethod does on every puzzle of the inputs what papers is asked for.
 func (s *solve) byMethod(a *App, html bool) error {
 	var entries []page.Entry
-	err := a.each(&s.inputs, s.JSON, s.jobs(), func(ctx context.Context, it item) answer {
+	err := a.each(&s.inputs, s.JSON || s.Tree == "json", s.jobs(), func(ctx context.Context, it item) answer {
 		m := papers.Of(it.Puzzle.Kind())
 		switch {
 		case m == nil:
 			return answer{err: report.NoMethod(it.Puzzle.Kind(), "paper")}
 		case s.Graph != "":
-			return s.graph(m, it)
+			return s.graph(ctx, a, m, it)
+		case s.Tree != "":
+			return s.tree(ctx, a, m, it)
 		case html:
 			return answer{stream: func(w io.Writer) (answer, error) {
 				entry, ans := s.pageOf(ctx, a, m, it)
@@ -99,20 +114,6 @@ func (s *solve) byMethod(a *App, html bool) error {
 		err = errors.Join(err, page.Write(a.stdout, a.lang, entries))
 	}
 	return err
-}
-
-// graph draws the graph that a method makes of a puzzle.
-func (s *solve) graph(m *method.Paper, it item) answer {
-	if m.Graph == nil {
-		return answer{err: fault.Errorf("the paper method of %s makes no graph", m.Kind.Name)}
-	}
-	picture, dot := m.Graph(it.Puzzle)
-	if s.Graph == "dot" {
-		return answer{text: dot}
-	}
-	var b strings.Builder
-	err := scene.SVG(&b, picture, scene.SVGOptions{})
-	return answer{text: b.String() + "\n", err: err}
 }
 
 // paper solves one puzzle.

@@ -117,5 +117,5 @@ func (s *solve) pageOf(ctx context.Context, a *App, m *method.Paper, it item) (p
 	if found.err != nil || found.skip {
 		return page.Entry{}, ans
 	}
-	return page.NewPaperEntry(a.lang.With(m), it.Item, steps, found.Result, found.line.Verdict(a.lang)), ans
+	return page.NewPaperEntry(a.lang.With(m), m, it.Item, steps, found.Result, found.line.Verdict(a.lang), s.Nodes), ans
 }

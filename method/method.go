@@ -18,14 +18,17 @@ type Paper struct {
 	Kind     *puzzle.Kind
 	Variants []Variant // the forms of the method, in the order in which lists show them
 	Speech   any       // a *words.Speech: how its steps are told
-	// Graph is the graph that the method makes of a puzzle, as a picture and in the DOT language; nil when the paper has none.
-	Graph func(p puzzle.Puzzle) (picture scene.Scene, dot string)
+	// Graph is the graph that the method makes of a puzzle, as it is after some steps of its trace: as a picture and in the DOT
+	// language, with the weights of its edges or without. It is nil when the paper has none.
+	Graph func(p puzzle.Puzzle, steps []puzzle.Step, weights bool) (picture scene.Scene, dot string)
 	// Passes says that the method goes over the board in passes, and tells where one ends by a step "paper.KIND.pass".
 	Passes bool
 	// Numbers says that the paper numbers what is in its sets: see Options.Numbers.
 	Numbers bool
 	// Starts says that the method can begin on a board with something filled in.
 	Starts bool
+	// Searches says that the method makes choices and takes them back, so that its trace makes a Tree, unless a variant ends that.
+	Searches bool
 	// Run is the method. Each action is a step given to trace, which may be nil; when trace returns false the method stops. Solve has
 	// seen that the puzzle is of the kind and that the options are known.
 	Run func(ctx context.Context, p puzzle.Puzzle, o Options, trace func(puzzle.Step) bool) (Result, error)
@@ -33,9 +36,20 @@ type Paper struct {
 
 // Variant is a form of a published method.
 type Variant struct {
-	Name string // "original-order"
-	Help string // what it does, in half a sentence for people
+	Name   string // "original-order"
+	Help   string // what it does, in half a sentence for people
+	Search Search
 }
+
+// Search says what a variant changes in whether the method searches.
+type Search uint8
+
+// What a variant changes.
+const (
+	AsEver   Search = iota
+	Searches        // with it the method searches
+	NoSearch        // with it the method does not search
+)
 
 // Options chooses between the forms of a published method.
 type Options struct {
@@ -85,6 +99,17 @@ func (m *Paper) Solve(ctx context.Context, p puzzle.Puzzle, o Options, trace fun
 // Has reports whether the method has a variant.
 func (m *Paper) Has(variant string) bool {
 	return slices.ContainsFunc(m.Variants, func(v Variant) bool { return v.Name == variant })
+}
+
+// Searching reports whether the method searches with some variants.
+func (m *Paper) Searching(variants []string) bool {
+	searches := m.Searches
+	for _, v := range m.Variants {
+		if v.Search != AsEver && slices.Contains(variants, v.Name) {
+			searches = v.Search == Searches
+		}
+	}
+	return searches
 }
 
 // list names the variants.

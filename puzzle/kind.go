@@ -1,6 +1,8 @@
 package puzzle
 
 import (
+	"slices"
+
 	"math/rand/v2"
 
 	"github.com/teka-puzzles/teka/codec"
@@ -96,6 +98,11 @@ func (k *Kind) Folding(technique string) Folding {
 		}
 	}
 	return NoBookkeeping
+}
+
+// Whole says whether all that a step of a technique finds is told at once; see Technique.
+func (k *Kind) Whole(technique string) bool {
+	return slices.ContainsFunc(k.Techniques, func(t Technique) bool { return t.ID == technique && t.Whole })
 }
 
 // Clue is one clue of a puzzle, as data.

@@ -19,6 +19,9 @@ type Technique struct {
 
 	Folds Folding // whether its steps are bookkeeping
 
+	// Whole says that all that a step finds is told at once, whatever of it is used: a bound on several places is one thing to see.
+	Whole bool
+
 	// Supposes says that it supposes something itself and follows it: a what-if does not use it.
 	Supposes bool
 }

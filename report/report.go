@@ -61,12 +61,17 @@ func Given(it kinds.Item) (puzzle.Facts, error) {
 
 // Heading names a puzzle in one printable line: its title, its size as columns by rows, and its id.
 func Heading(it kinds.Item) string {
-	rows, cols := it.Puzzle.Size()
-	text := fmt.Sprintf("%s %dx%d", it.Puzzle.Kind().Title, cols, rows)
+	text := Title(it.Puzzle)
 	if it.ID != "" {
 		text += "  " + OneLine(it.ID)
 	}
 	return text
+}
+
+// Title is the title of a puzzle's kind with its size as columns by rows.
+func Title(p puzzle.Puzzle) string {
+	rows, cols := p.Size()
+	return fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows)
 }
 
 // OneLine makes a text from anywhere one line that is safe to show: control characters become question marks, and a very long

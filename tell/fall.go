@@ -12,7 +12,7 @@ import (
 // and corners; the rest is told in the next.
 const (
 	most      = 6
-	mostLines = 6
+	mostLines = 8
 )
 
 // hardestFold is a level that no step of bookkeeping is above.
@@ -58,12 +58,17 @@ func (t *teller) fall(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 			}
 			return true
 		})
-		if !found && decided < most {
-			if s := t.glanceFall(); s != nil {
+		if !found {
+			if s := t.glanceFall(decided < t.most(), fresh); s != nil {
 				t.use(way{glance: s})
 				out = append(out, s[0])
 				t.learn(s[0].New)
-				decided++
+				for _, x := range s[0].New {
+					fresh[x.At] = true
+					if t.announced(x) {
+						decided++
+					}
+				}
 				found = true
 			}
 		}

@@ -15,17 +15,17 @@ type way struct {
 	glance []puzzle.Step
 }
 
-// glance is what the kind sees at once of an unknown, from what is told; nil for nothing. It is kept for the thought, as long as
-// nothing is told of its row and column.
+// glance is what the kind sees at once of an unknown, from what is told: all that the steps know of it; nil for nothing. It is kept
+// for the thought, as long as nothing is told near it or in its row and column. What bookkeeping says anyway needs none.
 func (t *teller) glance(i int) []puzzle.Step {
-	if t.kind.Glance == nil || t.price(i) != 0 {
+	if t.kind.Glance == nil || t.price(i) >= quietPrice {
 		return nil
 	}
 	steps, seen := t.glances[i]
 	if !seen {
 		t.look.Known = t.told
 		steps = t.kind.Glance(t.look, i)
-		if slices.ContainsFunc(steps, func(s puzzle.Step) bool { return !t.allowed(s) }) {
+		if slices.ContainsFunc(steps, func(s puzzle.Step) bool { return !t.allowed(s) || t.above(s) }) || !t.tells(steps, i) {
 			steps = nil
 		}
 		if t.glances == nil {
@@ -34,6 +34,23 @@ func (t *teller) glance(i int) []puzzle.Step {
 		t.glances[i] = steps
 	}
 	return steps
+}
+
+// above reports whether a step is harder than all that the board has taken so far. (Digits are seen in another way than small steps
+// find them, and their glances are as hard as they are.)
+func (t *teller) above(s puzzle.Step) bool { return !t.kind.Traits.Digits && s.Level > t.hardest }
+
+// tells reports whether steps, on the board told, leave no more of an unknown than is known.
+func (t *teller) tells(steps []puzzle.Step, i int) bool {
+	left := t.told.Can(i)
+	for _, s := range steps {
+		for _, x := range s.New {
+			if k, m := t.strikes(x); k == i {
+				left &^= m
+			}
+		}
+	}
+	return left&^t.known.Can(i) == 0
 }
 
 // find is the cheapest way to what the steps know of an unknown, when it costs less than most.
@@ -94,10 +111,16 @@ func (t *teller) note(s puzzle.Step, folds bool) {
 	}
 }
 
-// glanceFall is bookkeeping that is seen at a glance and falls from what is told; nil for none.
-func (t *teller) glanceFall() []puzzle.Step {
+// glanceFall is bookkeeping that is seen at a glance and falls from what is told; nil for none. What is announced falls only with
+// more, and of lines only from places just said.
+func (t *teller) glanceFall(more bool, fresh map[puzzle.Place]bool) []puzzle.Step {
 	for _, i := range t.open {
-		if s := t.glance(i); len(s) == 1 && folds(t.kind, s[0]) {
+		s := t.glance(i)
+		if len(s) != 1 || !folds(t.kind, s[0]) {
+			continue
+		}
+		loud := slices.ContainsFunc(s[0].New, t.announced)
+		if !loud || more && (!t.lines() || slices.ContainsFunc(s[0].Because, func(x puzzle.Fact) bool { return fresh[x.At] })) {
 			return s
 		}
 	}
@@ -113,9 +136,18 @@ func (t *teller) learn(facts []puzzle.Fact) {
 		t.ended = t.ended || t.told.Denies(x)
 		t.told.Add(x)
 		for i := range t.glances {
-			if at := t.board.Unknown(i).At; at.R == x.At.R || at.C == x.At.C {
+			if at := t.board.Unknown(i).At; at.R == x.At.R || at.C == x.At.C || near(at, x.At) {
 				delete(t.glances, i)
 			}
 		}
 	}
 }
+
+// near reports whether two places are so near each other that what is told of one may show at the other, though it lies in another row
+// and column.
+func near(p, q puzzle.Place) bool {
+	return abs(int(p.R)-int(q.R)) <= sight && abs(int(p.C)-int(q.C)) <= sight
+}
+
+// sight is how many rows and columns away that is.
+const sight = 3

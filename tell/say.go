@@ -68,11 +68,11 @@ func say(l *words.Language, before puzzle.Facts, t Thought) string {
 			falls = append(falls[:len(falls):len(falls)], t.Links[at+1:at+1+p.Falls]...)
 			at += 1 + p.Falls
 		}
-		argument = joined(argument)
+		argument = newsOf(known, joined(argument))
 		spoken := map[puzzle.Place]bool{}
 		for k, s := range argument {
 			b := words.Breath{Known: known.Clone(), Last: k == len(argument)-1, Again: p.Likewise && len(s.Clues) == 1, Said: spoken, Quiet: quiet}
-			b.Prior, prior = prior, &argument[k]
+			b.Prior, b.Anew, b.Main = prior, k == 0, s.Technique == t.Technique
 			if b.Last {
 				for _, f := range falls {
 					b.Falls = append(b.Falls, f.New...)
@@ -84,7 +84,7 @@ func say(l *words.Language, before puzzle.Facts, t Thought) string {
 			}
 			if b.Last || !folds(t.kind, s) || !l.Quiet(s.Technique) || decides(known, s) {
 				if text := l.Argue(s, b); text != "" {
-					said = append(said, text)
+					said, prior = append(said, text), &argument[k]
 				}
 			}
 			learn(known, s)
@@ -138,6 +138,22 @@ func decides(known puzzle.Facts, s puzzle.Step) bool {
 		m := known.Of(x.At)
 		return m.Len() == 1 && m.Min() > 0
 	})
+}
+
+// newsOf are the links that find something that the board and those before them do not know; the first, when there is none.
+func newsOf(known puzzle.Facts, argument []puzzle.Step) []puzzle.Step {
+	known = known.Clone()
+	var out []puzzle.Step
+	for _, s := range argument {
+		if s.Contradiction() || slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return !known.Holds(x) }) {
+			out = append(out, s)
+		}
+		learn(known, s)
+	}
+	if len(out) == 0 {
+		return argument[:min(1, len(argument))]
+	}
+	return out
 }
 
 // learn adds what a step finds.

@@ -49,6 +49,7 @@ type teller struct {
 	peeked  *puzzle.Step // the step that comes next, when it has been looked at
 	over    bool
 	level   float64 // of the hardest step taken since the last thought
+	hardest float64 // of all steps taken
 	pending []int   // bookkeeping that rests on something not told yet
 	rest    int     // steps before this one are told, or have nothing left to tell
 	open    []int   // unknowns of which the steps know something to write down that is not told
@@ -120,6 +121,7 @@ func (t *teller) advance() bool {
 		return false
 	}
 	t.peeked = nil
+	t.hardest = max(t.hardest, s.Level)
 	n := len(t.steps)
 	quiet := folds(t.kind, *s)
 	t.note(*s, quiet)
@@ -408,7 +410,7 @@ func (t *teller) argue(used map[int]needs) []puzzle.Step {
 	}
 	t.whole(used, final(used))
 	for k := range used { // a line begun is drawn as far as it is seen
-		if t.lines() && slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return x.Value > 0 && !t.told.Holds(x) }) {
+		if t.kind.Whole(t.steps[k].Technique) || t.lines() && slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return x.Value > 0 && !t.told.Holds(x) }) {
 			t.whole(used, k)
 		}
 	}

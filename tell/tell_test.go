@@ -124,12 +124,16 @@ func whole(t *testing.T, id string, known puzzle.Facts, x tell.Thought, seen map
 	}
 }
 
-// fullest is how many places may be decided by what falls in a part before no more is taken.
-const fullest = 6
+// fullest is how many places may be decided by what falls in a part before no more is taken, and fullestLines how many of a line.
+const fullest, fullestLines = 6, 8
 
 // breaths holds the parts of a thought to their bounds, and counts those that go on, and those in which as much falls as may.
 func breaths(t *testing.T, it kinds.Item, known puzzle.Facts, x tell.Thought, seen map[string]int) {
 	known = known.Clone()
+	fullest := fullest
+	if it.Puzzle.Kind().Traits.Lines {
+		fullest = fullestLines
+	}
 	at := 0
 	for n, p := range x.Parts {
 		switch {

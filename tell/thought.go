@@ -9,7 +9,8 @@ import (
 // Thought is one thing to say: look here, because, so, what falls.
 //
 // The Step is the whole of it: New is all that is written down and struck in it, Because is what it rests on of the board before,
-// Clues are the clues of all links, Technique and Level are those of its hardest link. Links are the small steps inside it, in an
+// Clues are the clues of all links, Technique and Level are those of its hardest link; of equal ones the last in the first part that
+// has one. Links are the small steps inside it, in an
 // order in which each rests on the board before the thought and on links before it; each keeps only the conclusions that are needed
 // or told.
 type Thought struct {
@@ -122,11 +123,11 @@ func thought(k *puzzle.Kind, told puzzle.Facts, links []puzzle.Step, parts []Par
 			t.Because = append(t.Because, x)
 		}
 	}
-	at := 0
-	for _, p := range parts {
+	at, named := 0, 0 // named: the part that the thought has its name of
+	for n, p := range parts {
 		for k, s := range links[at : at+p.Argument+p.Falls] {
-			if t.Technique == "" || k < p.Argument && !p.Rest && s.Level >= t.Level {
-				t.Technique, t.Level = s.Technique, s.Level
+			if t.Technique == "" || k < p.Argument && !p.Rest && (s.Level > t.Level || s.Level == t.Level && n == named) {
+				t.Technique, t.Level, named = s.Technique, s.Level, n
 			}
 			for _, x := range s.Because {
 				if told.Holds(x) {

@@ -227,7 +227,8 @@ func weight(s puzzle.Step, folds bool) float64 {
 // bookkeeping is what a link costs that needs no thought.
 const bookkeeping = 0.4
 
-// links makes the links of a thought, in their order, each with the conclusions that are used.
+// links makes the links of a thought, in their order, each with the conclusions that are used, and as fresh as the board is then; where
+// numbers are written, with all that it concludes of the places of these, so that a bound is told as tight as it is, and once.
 func (t *trail) links(used map[int]needs) []puzzle.Step {
 	order := make([]int, 0, len(used))
 	for k := range used {
@@ -235,13 +236,20 @@ func (t *trail) links(used map[int]needs) []puzzle.Step {
 	}
 	slices.Sort(order)
 	out := make([]puzzle.Step, len(order))
+	known := t.told.Clone()
 	for n, k := range order {
 		s := t.steps[k].Step
 		s.New = slices.DeleteFunc(slices.Clone(s.New), func(x puzzle.Fact) bool {
 			i, m := t.strikes(x)
+			if i >= 0 && !t.board.Unknown(i).Values.Has(0) {
+				return used[k][i] == 0 || m&t.told.Can(i) == 0
+			}
 			return used[k][i]&m == 0
 		})
-		out[n] = s
+		out[n] = fresh(s, known)
+		for _, x := range s.New {
+			known.Add(x)
+		}
 	}
 	return out
 }

@@ -17,7 +17,9 @@ type Breath struct {
 	Lead  string // the template of a word to begin with: "then", "but"
 
 	Said  map[puzzle.Place]bool // places of which the argument has spoken
-	Prior *puzzle.Step          // the link before in the thought; nil for the first
+	Prior *puzzle.Step          // the link said before in the thought; nil for the first
+	Main  bool                  // the thought is named after its technique
+	Anew  bool                  // an argument begins with it: what was said last is what followed from another
 	Quiet func(string) bool     // techniques that are bookkeeping; nil for none
 	Case  bool                  // it is one case of several, and brief
 	Terse bool                  // it is a link of a trial; see the style Terse
@@ -31,6 +33,9 @@ type Breath struct {
 // in short.
 func (l *Language) Argue(s puzzle.Step, b Breath) string {
 	l = l.of(s.Technique)
+	if l.speech.Now != nil {
+		s = l.speech.Now(s, b.Known)
+	}
 	x := &Sentence{Step: s, Lang: l, Breath: &b}
 	name := ""
 	if b.Again {
@@ -152,13 +157,29 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 		groups[m] = append(groups[m], p)
 	}
 	var parts []string
-	for _, k := range order {
+	first := 0 // as many of them tell what the step finds; the others tell what falls
+	for n, k := range order {
 		parts = append(parts, x.group(known, groups[k], k.can, len(parts) > 0))
+		if n == first && x.finds(groups[k]) {
+			first++
+		}
 	}
 	if len(parts) > 1 && len(order) == len(places) && !x.since && !traits.Lines {
 		return strings.Join(parts, ", ")
 	}
-	return x.Lang.List(parts, len(parts) > 1)
+	if traits.Some && first > 0 && first < len(parts) {
+		own, comma := x.Lang.Apart(parts[:first]), ", "
+		if strings.ContainsAny(own, ",;") || x.Lang.nested(own) {
+			comma = "; "
+		}
+		return own + comma + x.Lang.Apart(parts[first:])
+	}
+	return x.Lang.Apart(parts)
+}
+
+// finds reports whether the step itself finds something of some places.
+func (x *Sentence) finds(at []puzzle.Place) bool {
+	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) })
 }
 
 // leaves is what a board leaves to a place; where nothing is left, since links of a trial clash there, what the step by itself leaves.
@@ -181,9 +202,8 @@ func (x *Sentence) leaves(known puzzle.Facts, p puzzle.Place) puzzle.Mask {
 
 // group says of some places that they hold one of some values; later tells that others have been told before.
 func (x *Sentence) group(known puzzle.Facts, at []puzzle.Place, can puzzle.Mask, later bool) string {
-	found := slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) })
 	empty := known.Board().Unknown(known.Board().Index(at[0])).Values
-	g := FactGroup{N: len(at), At: at[0], All: at, Known: known, Places: x.Lang.Chains(at), After: later && !found, Brief: x.since || x.terse,
+	g := FactGroup{N: len(at), At: at[0], All: at, Known: known, Places: x.Lang.Chains(at), After: later && !x.finds(at), Brief: x.since || x.terse,
 		Values: slices.Collect(can.Values()), Board: slices.Collect(empty.Values()), Args: x.Step.Args}
 	name := "/left"
 	if can.Len() == 1 {

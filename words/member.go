@@ -77,6 +77,7 @@ func sentenceMembers() map[string]Member {
 		"Follows":       of((*Sentence).Follows),
 		"Hush":          of((*Sentence).Hush),
 		"Last":          of((*Sentence).Last),
+		"Main":          of((*Sentence).Main),
 		"New":           of((*Sentence).New),
 		"NewPlaces":     of((*Sentence).NewPlaces),
 		"OneOf":         named[[]puzzle.Place]((*Sentence).OneOf),

@@ -9,14 +9,17 @@ func (x *Sentence) Alike() bool {
 	return x.Breath != nil && x.Breath.Prior != nil && x.Breath.Prior.Technique == x.Step.Technique
 }
 
+// Main reports whether the thought is named after the technique of the step.
+func (x *Sentence) Main() bool { return x.Breath != nil && x.Breath.Main }
+
 // Repeats reports whether the link before was of the same technique, with the same value of an argument of its.
 func (x *Sentence) Repeats(arg string) bool {
 	return x.Alike() && x.Breath.Prior.Args[arg] == x.Step.Args[arg]
 }
 
-// Same reports whether the link before was about the same clues.
+// Same reports whether the link before, of the same argument, was about the same clues, so that they need not be named again.
 func (x *Sentence) Same() bool {
-	return x.Breath != nil && x.Breath.Prior != nil && slices.Equal(x.Breath.Prior.Clues, x.Step.Clues)
+	return x.Breath != nil && x.Breath.Prior != nil && !x.Breath.Anew && slices.Equal(x.Breath.Prior.Clues, x.Step.Clues)
 }
 
 // Twice reports whether the link before was of the same technique, about the same clues and with the same value of an argument of its.

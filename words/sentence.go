@@ -136,7 +136,9 @@ func (x *Sentence) facts(facts []puzzle.Fact, found bool) string {
 		g.N, g.Places = len(places), x.Lang.Places(places)
 		parts[i] = x.Lang.own("/fact", g)
 	}
-	parts = append(parts, not...)
+	if parts = append(parts, not...); x.Breath != nil {
+		return x.Lang.Apart(parts)
+	}
 	return x.Lang.List(parts, len(parts) > 1)
 }
 
@@ -228,7 +230,28 @@ func Texts(items any) []string {
 func (l *Language) List(parts []string, long bool) string { return l.joinBy("and", parts, long) }
 
 // Or makes a list of parts of which one is meant: "a, b or c"; see List.
-func (l *Language) Or(parts []string, long bool) string { return l.joinBy("or", parts, long) }
+func (l *Language) Or(parts []string, long bool) string {
+	if text := l.joinBy("or", parts, long); !long || len(parts) != 2 || !strings.Contains(parts[0], ",") {
+		return text
+	}
+	word, _ := l.Fill("or", nil)
+	return parts[0] + "; " + word + " " + parts[1]
+}
+
+// Apart makes a list of parts that may be lists themselves. Where one is, semicolons part them and no word: of "a and b and c" nobody
+// knows which two belong together.
+func (l *Language) Apart(parts []string) string {
+	if len(parts) > 1 && slices.ContainsFunc(parts, l.nested) {
+		return strings.Join(parts, "; ")
+	}
+	return l.List(parts, true)
+}
+
+// nested reports whether a part of a list is one itself.
+func (l *Language) nested(part string) bool {
+	word, _ := l.Fill("and", nil)
+	return strings.Contains(part, " "+word+" ")
+}
 
 // joinBy makes a list with another word before the last part: the template of that name. The template "serial" stands before it in
 // a list of three or more.

@@ -36,6 +36,8 @@ type Speech struct {
 	Silent func(x *Sentence, steps []puzzle.Step) int
 	// LeadsOn reports whether in a trial a step follows from the link before without a word: only its places are said.
 	LeadsOn func(s puzzle.Step) bool
+	// Now is a step as it is said on a board on which more may be known than when it was found.
+	Now func(s puzzle.Step, known puzzle.Facts) puzzle.Step
 	// Superseded reports whether bookkeeping need not be said because the next step says more of the same.
 	Superseded func(s, next puzzle.Step) bool
 }

@@ -19,13 +19,12 @@ func (x *Sentence) Chain() []string {
 		known = known.Clone()
 		var out []string
 		said := map[puzzle.Place]bool{}
+		var prior *puzzle.Step // the last that was said
 		for i, s := range steps {
-			b := Breath{Known: known.Clone(), Said: said, Quiet: x.Breath.Quiet}
-			if i > 0 {
-				b.Prior = &steps[i-1]
-			}
+			b := Breath{Known: known.Clone(), Said: said, Quiet: x.Breath.Quiet, Prior: prior}
 			if i == len(steps)-1 || !b.bookkeeping(s) {
 				out = append(out, x.Lang.Argue(s, b))
+				prior = &steps[i]
 			}
 			for _, f := range s.New {
 				known.Add(f)

@@ -51,6 +51,7 @@ const (
 	Name  Style = "/name"
 	Tell  Style = "/tell"  // as a part of a thought; see Argue
 	Terse Style = "/terse" // as a link of a trial, where that is shorter
+	Node  Style = "/node"  // a choice of a search, or why it fails, in a few signs
 	Again Style = "/again" // the same, when the argument before was of the same technique: "R5C1 likewise"
 )
 

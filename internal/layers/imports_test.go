@@ -54,13 +54,14 @@ var mayImport = map[string]string{
 	"web/engine/build":   "",
 	"tell":               "puzzle study words",
 	"report":             "fault board puzzle study method kinds words scene codec tell generate",
-	"report/page":        "fault report puzzle study method kinds words scene",
+	"report/page":        "fault report report/tree puzzle study method kinds words scene",
+	"report/tree":        "method puzzle words",
 	"web/service":        "fault report generate kinds puzzle study codec scene words",
 	"web/engine":         "",
 	"web":                "fault puzzle kinds web/service web/engine scene/raster sheets internal/measures",
 	"collection":         "fault generate kinds puzzle study codec",
 	"batch":              "fault report generate puzzle study kinds codec internal/task internal/measures",
-	"cli": "fault report report/page generate generate/picture puzzle study method kinds kinds/papers codec scene words " +
+	"cli": "fault report report/page report/tree generate generate/picture puzzle study method kinds kinds/papers codec scene words " +
 		"scene/raster sheets web internal/bench internal/version internal/task internal/terminal",
 	"cmd/tekawasm":   "web/service internal/version",
 	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec", // it alone imports batch and collection

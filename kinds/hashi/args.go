@@ -26,6 +26,14 @@ type (
 		Islands int
 		Island  puzzle.Place
 	}
+	passageArgs struct { // a group, one of its islands, and islands that are no passage
+		Islands int
+		Island  puzzle.Place
+		Beside  []puzzle.Place
+	}
+	maybeChannel struct {
+		Channel puzzle.Place `args:"maybe"` // none of a clash
+	}
 	oddArgs struct {
 		Odd     bool
 		Channel puzzle.Place
@@ -103,8 +111,12 @@ var args = map[string]any{
 		islandArgs
 		closedArgs
 	}{},
-	"hashi.isolation":      isolationArgs{},
-	"hashi.bottleneck":     alone{},
+	"hashi.isolation":  isolationArgs{},
+	"hashi.bottleneck": alone{},
+	"hashi.passage": struct {
+		passageArgs
+		maybeChannel
+	}{},
 	"hashi.parity":         parityArgs{},
 	"hashi.two-corners":    cornersArgs{},
 	"hashi.parity-two":     exitsArgs{},

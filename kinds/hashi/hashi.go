@@ -188,6 +188,7 @@ var Kind = &puzzle.Kind{
 	Limits:     sizes,
 	Example:    "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3",
 	Techniques: techniques,
+	Glance:     glance,
 	RuleName:   ruleName,
 	Bands:      puzzle.Bands{1.5, 1.8, 3.2, 4.6, 7},
 	Speech:     speech,

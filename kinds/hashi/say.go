@@ -19,9 +19,13 @@ var speech = &words.Speech{
 	Members: map[string]words.Member{
 		"ChannelEnds": words.Of(sentence.channelEnds),
 		"Each":        words.Of(sentence.each),
+		"End":         words.Of(sentence.end),
+		"Lack":        words.Of(sentence.lack),
+		"LastWay":     words.Of(sentence.lastWay),
 		"Neighbours":  words.Of(sentence.neighbours),
 		"OneWay":      words.Of(sentence.oneWay),
 		"Standing":    words.Of(sentence.standing),
+		"Trouble":     words.Of(sentence.trouble),
 		"Ways":        words.Of(sentence.ways),
 		"WaysEnd":     words.Of(sentence.waysEnd),
 	},
@@ -36,13 +40,18 @@ type sentence struct{ *words.Sentence }
 // told is a group of channels for the templates hashi/so and hashi/left.
 type told struct {
 	words.FactGroup
-	Own   bool // channels at the island of the step: Places are the islands that they lead to
-	There bool // it is the channel that the step speaks of
+	Own   bool   // channels at the island of the step: Places are the islands that they lead to
+	There bool   // it is the channel that the step speaks of
+	Last  string // it is the last way of the step's island: see lastWay
 }
 
 func (x sentence) told(g words.FactGroup) told {
 	g.Places = x.toward(g.All)
-	return told{g, x.atIsland(g.At), x.there(g.All)}
+	t := told{FactGroup: g, Own: x.atIsland(g.At), There: x.there(g.All)}
+	if t.Own && len(g.All) == 1 && x.Step.Technique != "hashi.finished" {
+		t.Last = x.lastWay()
+	}
+	return t
 }
 
 // superseded reports whether the next step looks at the same island and settles the same channels.
@@ -158,6 +167,66 @@ func (x sentence) there(at []puzzle.Place) bool {
 // oneWay reports whether the step builds in the last direction of its island that is open.
 func (x sentence) oneWay() bool {
 	return x.ways() == 1 && len(x.Step.New) == 1 && x.Step.New[0].Value > 0 && !x.Step.New[0].Not
+}
+
+// lastWay is how the step's island comes to its number by its last way that is open: "only" where it has no bridge yet, "lacks" where it
+// has some elsewhere, "left" where there is one that way already; "" when several ways are open.
+func (x sentence) lastWay() string {
+	if !x.oneWay() {
+		return ""
+	}
+	elsewhere := 0
+	x.count(func(m puzzle.Mask) bool {
+		if m.Len() == 1 {
+			elsewhere += m.Min()
+		}
+		return false
+	})
+	switch {
+	case x.Breath.Known.Of(x.Step.New[0].At).Min() > 0:
+		return "left"
+	case elsewhere == 0:
+		return "only"
+	}
+	return "lacks"
+}
+
+// lack is how many bridges the step's island gets by its last way.
+func (x sentence) lack() int {
+	if len(x.Step.New) == 0 {
+		return 0
+	}
+	return x.Step.New[0].Value
+}
+
+// end is the island that the last way leads to.
+func (x sentence) end() string { return x.toward(puzzle.Places(x.Step.New)) }
+
+// mostUnmet is how many islands a sentence says may be unmet.
+const mostUnmet = 4
+
+// trouble is what any other way would lead to, of a step that says no more than its clues: islands without their bridges, islands cut
+// off, bridges that cross.
+func (x sentence) trouble() []string {
+	var islands, out []string
+	for _, c := range x.Step.Clues {
+		switch {
+		case c.Kind == puzzle.CellKind:
+			islands = append(islands, x.Lang.Place(c))
+		case c == puzzle.Whole(puzzle.Connected):
+			out = append(out, x.Lang.Phrase("hashi/apart", nil))
+		case c == puzzle.Whole(puzzle.Crossing):
+			out = append(out, x.Lang.Phrase("hashi/cross", nil))
+		}
+	}
+	if n := len(islands); n > 0 {
+		of := map[string]any{"N": n, "Few": ""}
+		if n <= mostUnmet {
+			of["Few"] = x.Lang.Or(islands, false)
+		}
+		out = slices.Insert(out, 0, x.Lang.Phrase("hashi/unmet", of))
+	}
+	return out
 }
 
 // mostWays is how many cases of ways are said, and mostBuilt how many numbers of bridges these name.

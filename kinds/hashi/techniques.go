@@ -28,6 +28,7 @@ var techniques = []puzzle.Technique{
 	everywhere("starvation", 2.8, starvation),
 	everywhere("isolation", 3.0, isolation),
 	everywhere("bottleneck", 3.4, bottleneck),
+	everywhere("passage", 3.5, passage),
 	everywhere("parity", parityLevel+2*perIsland, parity),
 	everywhere("two-corners", 3.6, twoCorners),
 	everywhere("parity-two", parityTwoLevel+2*perIsland, parityTwo),

@@ -43,12 +43,13 @@ type (
 		Fillings []string `args:"maybe"`
 	}
 	cutArgs struct {
-		Rest, Cells, Count int
-		Sets               []string
+		restArgs
+		Cells, Count int
+		Sets         []string
 	}
-	lacksArgs struct { // the digits that a long run leaves out, and what they add up to
-		Lacks   []string `args:"maybe"`
-		Missing int      `args:"maybe"`
+	lacksArgs struct { // the digits that a long run, of Whole cells, leaves out, and what they add up to
+		Lacks          []string `args:"maybe"`
+		Missing, Whole int      `args:"maybe"`
 	}
 	neededArgs struct {
 		restArgs
@@ -85,9 +86,11 @@ type (
 		First, Last  puzzle.Place
 		Chain        string
 	}
-	blockArgs struct {
+	blockArgs struct { // Over and Under are the cells only across and only down; Plus less Minus, those of them that are open, make Total
 		Across, Down, Total int
 		Plus, Minus         []puzzle.Place
+		Over                []puzzle.Place `args:"maybe"`
+		Under               []puzzle.Place `args:"maybe"`
 	}
 )
 

@@ -21,7 +21,10 @@ var speech = &words.Speech{
 		"numbers": words.Func(numbers),
 		"plus":    words.Func(plus),
 	},
+	Now: now,
 	Members: map[string]words.Member{
+		"Alone":      words.Of(sentence.alone),
+		"Grouped":    words.Of(sentence.grouped),
 		"Half":       words.With(sentence.half),
 		"Lefts":      words.With(sentence.lefts),
 		"MainRun":    words.Of(sentence.mainRun),
@@ -156,6 +159,72 @@ func (x sentence) lefts(cells []puzzle.Args) string {
 	return x.Lang.List(parts, len(parts) > 1)
 }
 
+// alone says which cells of a block only one of its runs covers, with the digits that they have: "only across lie R3C4 = 2 and R3C5".
+func (x sentence) alone() string {
+	said, _ := puzzle.Said[blockArgs](x.Step.Args)
+	var parts []string
+	for k, cells := range [][]puzzle.Place{said.Over, said.Under} {
+		var names []string
+		for _, p := range cells {
+			name := x.Lang.Place(p)
+			if i := slices.IndexFunc(x.Step.Because, func(f puzzle.Fact) bool { return f.At == p && !f.Not }); i >= 0 {
+				name = x.Lang.Phrase("kakuro/so", words.FactGroup{N: 1, At: p, Places: name, Value: x.Step.Because[i].Value})
+			}
+			names = append(names, name)
+		}
+		if len(names) > 0 {
+			parts = append(parts, x.Lang.Phrase("kakuro/alone", map[string]any{"Down": k == 1, "N": len(names), "Cells": x.Lang.List(names, false)}))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// grouped says the fillings of a run as those of the cells that the step speaks of, each with the digits that it leaves to the
+// others, whose order does not matter: "5 in R4C6 with 3+6+8", "6 with 2+5+9". nil when that
+// is no shorter, or there are several ways for the others.
+func (x sentence) grouped() []string {
+	said, _ := puzzle.Said[fillingsArgs](x.Step.Args)
+	about := puzzle.Places(x.Step.New)
+	about = slices.DeleteFunc(slices.Clone(said.Open), func(p puzzle.Place) bool { return !slices.Contains(about, p) })
+	if len(about) == 0 || len(said.Open)-len(about) < 2 {
+		return nil
+	}
+	var order []string
+	with := map[string][]string{}
+	n := 0
+	for _, text := range said.Fillings {
+		var digits []string
+		others := puzzle.Mask(0)
+		for i, d := range strings.Fields(text) {
+			if slices.Contains(about, said.Open[i]) {
+				digits = append(digits, d)
+			} else {
+				others |= maskOf(numbers(d))
+			}
+		}
+		key, set := strings.Join(digits, " "), writtenSet(others, "+")
+		if with[key] == nil {
+			order = append(order, key)
+		}
+		if !slices.Contains(with[key], set) {
+			with[key] = append(with[key], set)
+			n++
+		}
+	}
+	if n == len(said.Fillings) || len(order) > 1 && n > len(order) {
+		return nil
+	}
+	out := make([]string, len(order))
+	for k, digits := range order {
+		data := map[string]any{"Digits": digits, "Others": with[digits], "At": ""}
+		if k == 0 {
+			data["At"] = x.Lang.Places(about)
+		}
+		out[k] = x.Lang.Phrase("kakuro/way", data)
+	}
+	return out
+}
+
 // numbers reads a list that was written with commas.
 func numbers(list string) []int {
 	var out []int
@@ -167,11 +236,18 @@ func numbers(list string) []int {
 	return out
 }
 
-// plus writes 8 5 as 8+5.
+// plus writes 8 5 as 8+5. Of several, which of the two cells has which digit does not matter.
 func plus(items any) []string {
-	out := slices.Clone(words.Texts(items))
-	for i := range out {
-		out[i] = strings.ReplaceAll(out[i], " ", "+")
+	var out []string
+	all := words.Texts(items)
+	for _, text := range all {
+		way := strings.Fields(text)
+		if len(all) > 1 {
+			slices.Sort(way)
+		}
+		if text = strings.Join(way, "+"); !slices.Contains(out, text) {
+			out = append(out, text)
+		}
 	}
 	return out
 }

@@ -52,6 +52,15 @@ func boardOf(l *puzzle.Look) *board {
 // cell is the place of an unknown.
 func (b *board) cell(u int) puzzle.Place { return b.board.Unknown(u).At }
 
+// places are those of unknowns.
+func (b *board) places(cells []int) []puzzle.Place {
+	out := make([]puzzle.Place, len(cells))
+	for i, u := range cells {
+		out[i] = b.cell(u)
+	}
+	return out
+}
+
 // clues names runs.
 func (b *board) clues(runs ...int) []puzzle.Place {
 	out := make([]puzzle.Place, len(runs))

@@ -2,6 +2,7 @@ package kakuro
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -201,8 +202,8 @@ func (r *remainder) left(can []puzzle.Mask) []puzzle.Mask {
 // rowAgainstColumn (K15, K16): the cells of a block that are covered once and have no digit yet have a known total. Condition: runs
 // with sums, connected through their cells; the sums across less the sums down, less the digits placed in cells only across, plus
 // those placed in cells only down, is the total of the open cells only across less that of those only down. Conclusion: each open
-// cell holds a digit that it has in some way to make that total, different from those of others in the same run. Levels: 4.0 for
-// one open cell, 4.8 for two, 5.2 for three (virtual-run), and 0.1 more for each run above four.
+// cell holds a digit that it has in some way to make that total, different from those of others in the same run. The level is that
+// of blockLevels, and perRun more for each run above four.
 func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 	r, ok := b.remainder(x)
 	n := len(r.cells)
@@ -223,7 +224,7 @@ func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 	r.apart = slices.Concat(inside, needed)
 	can := reduce.Relax(r.can, slices.Repeat([]puzzle.Mask{digits}, n), holds)
 	f := b.Finding(b.clues(x.runs...)...)
-	f.Level = [...]float64{0, 4.0, 4.8, 5.2}[n] + float64(0.1*float64(max(0, len(x.runs)-4)))
+	f.Level = math.Round(10*(blockLevels[n]+float64(perRun*float64(max(0, len(x.runs)-4))))) / 10
 	for _, t := range needed {
 		f.Clue(b.lines[t.run].at)
 	}
@@ -240,6 +241,11 @@ func (b *board) rowAgainstColumn(x *block, least, most int) []puzzle.Step {
 	return f.Steps()
 }
 
+// The levels of blocks with so many open cells covered once (virtual-run for three), and what each run above four adds.
+var blockLevels = [...]float64{0, 1.8, 2.6, 3.6}
+
+const perRun = 0.05
+
 // blockArgs are the numbers for the sentence.
 func (b *board) blockArgs(r *remainder, x *block) blockArgs {
 	across, down := b.sums(x.runs)
@@ -255,5 +261,5 @@ func (b *board) blockArgs(r *remainder, x *block) blockArgs {
 	if len(plus) == 0 {
 		plus, minus, total = minus, plus, -total
 	}
-	return blockArgs{Across: across, Down: down, Plus: plus, Minus: minus, Total: total}
+	return blockArgs{Across: across, Down: down, Plus: plus, Minus: minus, Total: total, Over: b.places(x.over), Under: b.places(x.under)}
 }

@@ -11,6 +11,7 @@ import (
 
 // The levels of bounds, by how many other cells are added up, and of cuts, by how many combinations are left.
 var (
+	boundLevels = levels{{2, 1.5}, {4, 1.6}, {9, 1.7}} // with one other cell, by how many digits that can hold
 	limitLevels = levels{{1, 1.7}, {2, 1.8}, {3, 2.0}, {4, 2.2}, {5, 2.4}, {6, 2.6}}
 	cutLevels   = levels{{4, 2.2}, {8, 2.4}, {12, 2.6}}
 )
@@ -57,6 +58,9 @@ func limits(l *line) []puzzle.Step {
 			}
 			said := limitArgs{restArgs: l.rests(), Others: t, Limit: l.rest - t, Most: most, Cell: l.cell(l.cells[i]), Cells: len(l.open) - 1}
 			f.Level = limitLevels.of(len(l.open) - 1)
+			if len(l.open) == 2 {
+				f.Level = boundLevels.of((l.can[l.open[0]+l.open[1]-i] & l.free).Len())
+			}
 			if len(l.open) <= 4 {
 				said.With = slices.DeleteFunc(l.openCells(), func(at puzzle.Place) bool { return at == l.cell(l.cells[i]) })
 			}
@@ -126,7 +130,7 @@ func combinationCut(l *line) []puzzle.Step {
 		return nil
 	}
 	possible := l.possible(l.can)
-	f.Say(cutArgs{Rest: l.rest, Cells: len(l.open), Sets: written(possible), Count: len(possible)})
+	f.Say(cutArgs{restArgs: l.rests(), Cells: len(l.open), Sets: written(possible), Count: len(possible)})
 	f.Level = cutLevels.of(len(possible))
 	l.lacks(f, possible)
 	return f.Steps()
@@ -141,7 +145,7 @@ func (l *line) lacks(f *puzzle.Finding, possible []puzzle.Mask) {
 	for i, m := range possible {
 		out[i] = digits &^ l.placed &^ m
 	}
-	f.Say(lacksArgs{Lacks: written(out), Missing: 45 - l.sum})
+	f.Say(lacksArgs{Lacks: written(out), Missing: 45 - l.sum, Whole: len(l.cells)})
 }
 
 // mostLacks is how many sets that a run leaves out are told one by one.

@@ -120,6 +120,7 @@ var Kind = &puzzle.Kind{
 	Make:       maker,
 	Outline:    outline,
 	Techniques: techniques,
+	Glance:     glance,
 	RuleName:   ruleName,
 	Scratch:    func(l *puzzle.Look) any { return newTables(l.Puzzle.(*Masyu)) },
 }

@@ -275,51 +275,58 @@ func smallest(next map[puzzle.Place][]puzzle.Place, gaps []puzzle.Place) []puzzl
 // told is a group of edges for the templates masyu/so and masyu/left.
 type told struct {
 	words.FactGroup
-	Lines int    // how many lines they make
-	Ends  bool   // Places names the lines by their ends alone
-	Then  string // the lines that fall from those of Places
+	Lines int      // how many lines Places names
+	Then  []string // the lines after them, as many together as one takes in at once
+	There bool     // the step names the part of the board where the edges are
 }
 
 // edges names edges of which the same is said: lines by their ends and corners, first those that the step itself draws, then what
-// falls; very many by the ends of the whole lines that they make; crossed ones one by one.
+// falls; crossed ones one by one.
 func (x sentence) edges(group words.FactGroup) any {
 	g := told{FactGroup: group}
 	if slices.Equal(g.Values, []int{0}) {
+		_, g.There = puzzle.Said[cutArgs](x.Step.Args)
 		g.Places = x.Lang.Places(g.All)
 		return g
 	}
-	corners, ownCorners := 0, 0
-	var own, rest []string
-	var others []puzzle.Place // edges of the rest
+	var own, rest [][]puzzle.Place
 	for _, route := range x.Lang.Routes(g.All) {
-		corners += len(route)
 		if x.touches(route) {
-			own = append(own, x.Lang.Route(route))
-			ownCorners += len(route)
-			continue
-		}
-		rest = append(rest, x.Lang.Route(route))
-		for _, e := range g.All {
-			if onRoute(route, e) {
-				others = append(others, e)
-			}
+			own = append(own, route)
+		} else {
+			rest = append(rest, route)
 		}
 	}
-	if corners > cornersMost {
-		if text, n := wholeLines(x.Lang, g.Known, others); n > 0 && len(own) > 0 && ownCorners+2*n <= cornersMost {
-			g.Lines, g.Places = len(own), x.Lang.List(own, false)
-			g.Then = x.Lang.Phrase("masyu/from", map[string]any{"Places": text, "Lines": n})
-			return g
+	said := append(portions(own), portions(rest)...)
+	g.Lines = len(said[0])
+	for k, routes := range said {
+		names := make([]string, len(routes))
+		for n, r := range routes {
+			names[n] = x.Lang.Route(r)
 		}
-		g.Ends = true
-		g.Places, g.Lines = wholeLines(x.Lang, g.Known, g.All)
-		return g
+		if text := x.Lang.List(names, false); k == 0 {
+			g.Places = text
+		} else {
+			g.Then = append(g.Then, text)
+		}
 	}
-	if len(own) == 0 {
-		own, rest = rest, nil
-	}
-	g.Lines, g.Places, g.Then = len(own), x.Lang.List(own, false), x.Lang.List(rest, false)
 	return g
+}
+
+// cornersMost is how many ends and corners of lines are named in one go.
+const cornersMost = 8
+
+// portions parts lines, each given by its ends and corners, into portions that are named in one go.
+func portions(routes [][]puzzle.Place) [][][]puzzle.Place {
+	var out [][][]puzzle.Place
+	corners := 0
+	for _, r := range routes {
+		if corners += len(r); len(out) == 0 || corners > cornersMost {
+			out, corners = append(out, nil), len(r)
+		}
+		out[len(out)-1] = append(out[len(out)-1], r)
+	}
+	return out
 }
 
 // touches reports whether a line, given by its ends and corners, has an edge that the step draws.
@@ -337,45 +344,6 @@ func onRoute(route []puzzle.Place, e puzzle.Place) bool {
 		}
 	}
 	return false
-}
-
-// cornersMost is how many ends and corners of lines a sentence names; of more only the ends.
-const cornersMost = 8
-
-// wholeLines names the whole lines on a board of which edges are a part, each by its two ends, and counts them; 0 when one is closed.
-func wholeLines(l *words.Language, known puzzle.Facts, edges []puzzle.Place) (string, int) {
-	board := known.Board()
-	var all []puzzle.Place
-	for i := range board.Len() {
-		if v, ok := known.Value(i); ok && v > 0 {
-			all = append(all, board.Unknown(i).At)
-		}
-	}
-	root := map[puzzle.Place]puzzle.Place{}
-	var find func(p puzzle.Place) puzzle.Place
-	find = func(p puzzle.Place) puzzle.Place {
-		if q, ok := root[p]; ok && q != p {
-			root[p] = find(q)
-			return root[p]
-		}
-		return p
-	}
-	for _, e := range all {
-		a, b := e.Ends()
-		root[find(a)] = find(b)
-	}
-	var names []string
-	for _, r := range l.Routes(all) {
-		from, to := r[0], r[len(r)-1]
-		if !slices.ContainsFunc(edges, func(e puzzle.Place) bool { a, _ := e.Ends(); return find(a) == find(from) }) {
-			continue
-		}
-		if from == to {
-			return "", 0
-		}
-		names = append(names, l.Range(l.Place(from), l.Place(to)))
-	}
-	return l.List(names, false), len(names)
 }
 
 // suppose is the assumption of a trial: "the line ran R3C4-R3C5".

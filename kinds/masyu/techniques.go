@@ -30,7 +30,7 @@ var techniques = []puzzle.Technique{
 	ofPearl("white-pair", 2.0, White, whitePair),
 	ofPearl("black-faces-white", 2.0, White, blackFacesWhite),
 	ofPearl("elbow", 2.2, Black, elbow),
-	{ID: "masyu.early-loop", Level: 2.4, Find: ofBoard(earlyLoop)},
+	{ID: "masyu.early-loop", Level: earlyLevel, Find: ofBoard(earlyLoop)},
 	ofPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
 	{ID: "masyu.bottleneck", Level: 3.4, Find: ofBoard(bottleneck), Lemma: true},
 	{ID: "masyu.only-exit", Level: 3.5, Find: ofBoard(onlyExit)},
@@ -43,6 +43,9 @@ var techniques = []puzzle.Technique{
 	{ID: "masyu.sealed-pocket", Level: pocketLevel, Find: ofBoard(sealedPocket)},
 	{ID: "masyu.pearl-pair-cases", Level: 6.0, Find: ofBoard(pearlPairCases)},
 }
+
+// earlyLevel is the level of an early loop, whose line the eye follows from end to end.
+const earlyLevel = 2.4
 
 // forcedMoves are the techniques whose moves a person sees at a glance: a line that is followed further is followed by these.
 // Without a pearl they look at any cell.

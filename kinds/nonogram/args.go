@@ -43,6 +43,14 @@ var args = map[string]any{
 		clueArgs
 		blocksArgs
 	}{},
+	"nonogram.only-place": struct {
+		clueArgs
+		blocksArgs
+	}{},
+	"nonogram.less-room": struct {
+		clueArgs
+		blocksArgs
+	}{},
 	"nonogram.edge-block": struct {
 		clueArgs
 		touchArgs

@@ -24,6 +24,7 @@ var speech = &words.Speech{
 		"Begins":    words.Of(sentence.begins),
 		"Block":     words.Of(sentence.block),
 		"Causes":    words.Of(sentence.causes),
+		"ClueNames": words.Of(sentence.clueNames),
 		"Either":    words.Of(sentence.either),
 		"EitherWay": words.Of(sentence.eitherWay),
 		"Empty":     words.Of(sentence.empty),
@@ -94,7 +95,7 @@ func (x sentence) causes() string {
 	if len(said) > 2 {
 		said = said[:2]
 	}
-	x.memo().causes = x.Lang.List(said, true)
+	x.memo().causes = x.Lang.Apart(said)
 	return x.memo().causes
 }
 
@@ -300,6 +301,15 @@ func (x sentence) first() string {
 // line is the line of the step.
 func (x sentence) line() string { return x.Lang.Places(x.Step.Clues[:min(1, len(x.Step.Clues))]) }
 
+// clueNames are the lines of the step, one by one.
+func (x sentence) clueNames() []string {
+	var out []string
+	for _, c := range x.Step.Clues {
+		out = append(out, x.Lang.Places([]puzzle.Place{c}))
+	}
+	return out
+}
+
 // view looks at the line of a step, before it and after it; nil when it uses not one line.
 func (x sentence) view() *lineView {
 	if len(x.Step.Clues) != 1 || x.Breath == nil {
@@ -365,7 +375,7 @@ func (x sentence) inLine(v *lineView) string {
 	}
 	switch {
 	case len(said) > 0 || fills:
-		return x.Lang.List(said, false)
+		return x.Lang.Apart(said)
 	case words.Stretches(empty) > fewGiven:
 		return x.Lang.Phrase("lines/rest", map[string]any{"Line": x.line()})
 	}

@@ -19,6 +19,8 @@ var techniques = []puzzle.Technique{
 	ofLine("full-line", 1.0, fullLine),
 	ofLine("finished-line", 1.0, finishedLine).Folding(puzzle.Bookkeeping),
 	ofBlocks("overlap", 1.3, overlap),
+	ofBlocks("only-place", 1.3, onlyPlace),
+	ofBlocks("less-room", 1.3, lessRoom),
 	ofLine("edge-block", 1.4, edgeBlock).Folding(puzzle.Bookkeeping),
 	ofLine("cap", 1.4, capBlock).Folding(puzzle.Bookkeeping),
 	ofBlocks("unreachable", 1.6, unreachable).Folding(puzzle.Bookkeeping),

@@ -99,16 +99,56 @@ func (l *line) byCrosses() (lo, hi []int) {
 }
 
 // overlap (N04): pushed as far to one side as possible and as far to the other, a block covers some cells both times. They are black.
-// Condition: hi < lo + c for a block, by the crosses. Conclusion: its cells hi to lo+c-1.
+// Condition: hi < lo + c for a block, by the clue alone. Conclusion: its cells hi to lo+c-1.
 func overlap(l *search) {
+	lo, hi := l.byClue()
+	for j := range l.runs {
+		l.covers(j, lo[j], hi[j])
+	}
+}
+
+// onlyPlace (N04): the crosses leave a block one place. Condition: hi is lo for it, by the crosses. Conclusion: its cells.
+func onlyPlace(l *search) { l.byRoom(func(lo, hi int) bool { return lo == hi }) }
+
+// lessRoom (N04): the crosses leave a block less room, in which it overlaps with itself. Condition and conclusion as for overlap, but by
+// the crosses, and the block has several places.
+func lessRoom(l *search) { l.byRoom(func(lo, hi int) bool { return lo < hi }) }
+
+// byRoom is what onlyPlace and lessRoom share: overlap by the crosses of the blocks that have less room by them, and whose first and last
+// start are as wanted.
+func (l *search) byRoom(want func(lo, hi int) bool) {
 	lo, hi := l.byCrosses()
-	for j, c := range l.runs {
-		if hi[j] < lo[j]+c {
-			f := l.find(fill(nil, hi[j], lo[j]+c), why{may: l.crossed}, nil)
-			if said, _ := puzzle.Said[blocksArgs](f.Args); !slices.Contains(said.Blocks, c) {
-				f.Say(blocksArgs{append(said.Blocks, c)})
-			}
+	from, to := l.byClue()
+	for j := range l.runs {
+		if want(lo[j], hi[j]) && (lo[j] > from[j] || hi[j] < to[j]) {
+			l.covers(j, lo[j], hi[j])
 		}
+	}
+}
+
+// byClue are the first and the last start of each block by the clue alone.
+func (l *line) byClue() (lo, hi []int) {
+	slack := len(l.cells) + 1
+	for _, c := range l.runs {
+		slack -= c + 1
+	}
+	at := 0
+	for _, c := range l.runs {
+		lo, hi = append(lo, at), append(hi, at+slack)
+		at += c + 1
+	}
+	return lo, hi
+}
+
+// covers finds the cells that a block between a first and a last start covers in any case.
+func (l *search) covers(j, lo, hi int) {
+	c := l.runs[j]
+	if hi >= lo+c {
+		return
+	}
+	f := l.find(fill(nil, hi, lo+c), why{may: l.crossed}, nil)
+	if said, _ := puzzle.Said[blocksArgs](f.Args); !slices.Contains(said.Blocks, c) {
+		f.Say(blocksArgs{append(said.Blocks, c)})
 	}
 }
 

@@ -3,6 +3,7 @@ package papers_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -16,14 +17,15 @@ import (
 // traced are the techniques of the published methods that the test must meet, so that none is left without its sentences.
 const traced = `
 hashi: just-enough-neighbours one-unsolved-neighbour few-neighbours leftovers isolation pass try fail back solved
-kakuro: list try cut fail back solved
-masyu: border white-start black-start white-rule black-rule filter pass single-loop try back strike
-nonogram: start complete-fill definite-blanks partial-fill enumerate drop intersection P1 P2 P3 P4 P5 try back refuted
+kakuro: list candidates try cut fail back solved
+masyu: border white-start black-start white-rule black-rule filter pass single-loop try fail back strike solved
+nonogram: start complete-fill definite-blanks partial-fill enumerate drop intersection P1 P2 P3 P4 P5 try fail back refuted
 skyscrapers: restriction propagation unique-place exhaustive pass contradiction given`
 
 // more are boards beside the instances of the papers: what these do not need.
 var more = []string{
 	"masyu\n. W . . W .\nW . W W . W\n. W . . W .\n",
+	"masyu\nB . W .\n. . . .\n. . . B\n",
 	"skyscrapers\n1 1 .\n. . . . .\n. . 2 . .\n. . . . .\n. . .\n",
 	"skyscrapers\n. . 3\n1 2 . . .\n. . . . .\n. . . . .\n. . .\n",
 	"hashi\n1.2.2\n.....\n1...2\n", "hashi\n2.2\n...\n2.2\n", "hashi\n4.2\n...\n2..\n", "hashi\n2.1\n...\n...\n", "hashi\n1.3\n...\n1.3\n",
@@ -32,6 +34,9 @@ var more = []string{
 	"nonogram\nrows: 1 1, 1\ncols: 1, 1, 1\n",
 	"nonogram\nrows: 0, 2, 1 1\ncols: 1, 1, 1, 1\n",
 }
+
+// inTree are the steps that stand in the nodes of a search tree.
+var inTree = regexp.MustCompile(`\.(try|refuted|fail)$`)
 
 // TestPaperSentences: every step of a published method has its three sentences in every language, and nothing is missing in them.
 func TestPaperSentences(t *testing.T) {
@@ -76,11 +81,7 @@ func TestPaperSentences(t *testing.T) {
 func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 	t.Helper()
 	m := papers.Of(it.Puzzle.Kind())
-	forms := [][]string{nil}
-	for _, v := range m.Variants {
-		forms = append(forms, []string{v.Name})
-	}
-	for _, form := range forms {
+	for _, form := range forms(m) {
 		n := 0
 		o := method.Options{Variants: form}
 		if m.Starts {
@@ -97,7 +98,11 @@ func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 				if !l.Has(s.Technique) {
 					t.Errorf("%s: %s has not all its sentences", code, s.Technique)
 				}
-				for _, style := range []words.Style{words.Long, words.Short, words.Name} {
+				styles := []words.Style{words.Long, words.Short, words.Name}
+				if m.Searching(form) && inTree.MatchString(s.Technique) {
+					styles = append(styles, words.Node)
+				}
+				for _, style := range styles {
 					text := l.Say(s, style)
 					if text == "" || strings.HasPrefix(text, "paper.") || strings.ContainsAny(text, "<>") || strings.Contains(text, "map[") ||
 						it.Puzzle.Kind().Name != "nonogram" && strings.Contains(text, " .") {

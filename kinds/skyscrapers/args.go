@@ -11,11 +11,14 @@ type (
 		Far     int `args:"maybe"`
 	}
 	heightArgs struct{ Height int }
-	farArgs    struct{ Far int }               // of lineArgs: the clue at the other side
-	wayArgs    struct{ Way int }               // 0: the first hides all before the tallest, 1: the second is the tallest, 2: all is lower
-	knownArgs  struct{ Known int }             // cells at the start
-	seenArgs   struct{ Seen int }              // buildings
-	hiddenArgs struct{ Hidden bool }           // it is about cells that are hidden, not seen
+	farArgs    struct{ Far int }   // of lineArgs: the clue at the other side
+	wayArgs    struct{ Way int }   // 0: the first hides all before the tallest, 1: the second is the tallest, 2: all is lower
+	knownArgs  struct{ Known int } // cells at the start
+	seenArgs   struct{ Seen int }  // buildings
+	hiddenArgs struct {            // it is about cells that are hidden, not seen, because of those seen
+		Hidden bool
+		Seen   []puzzle.Place `args:"maybe"`
+	}
 	hidingArgs struct{ Hidden []puzzle.Place } // the cells that are hidden
 	filledArgs struct {
 		Open int // cells at the start

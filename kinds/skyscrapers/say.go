@@ -18,6 +18,7 @@ var speech = &words.Speech{
 	Files:     files,
 	Functions: map[string]template.Func{"spaced": words.Func(spaced)},
 	Members: map[string]words.Member{
+		"Bounds":    words.Of(sentence.bounds),
 		"Chained":   words.Of(sentence.chained),
 		"From":      words.Of(sentence.from),
 		"Half":      words.With(sentence.half),
@@ -31,6 +32,16 @@ var speech = &words.Speech{
 
 // sentence is a sentence about Skyscrapers.
 type sentence struct{ *words.Sentence }
+
+// bounds are the most that the first buildings can be, seen from the clue of a staircase.
+func (x sentence) bounds() []int {
+	of, _ := puzzle.Said[lineArgs](x.Step.Args)
+	var out []int
+	for h := of.N - of.Clue + 1; h < of.N; h++ {
+		out = append(out, h)
+	}
+	return out
+}
 
 // lines names the rows and columns that a step looks along; those of its clues outside of the board when it names no other.
 func (x sentence) lines() string {

@@ -15,7 +15,7 @@ var techniques = []puzzle.Technique{
 	fromSide("clue-n", 1.0, clueN),
 	{ID: "skyscrapers.same-line", Level: 1.0, Regions: byCross, Find: sameLine, Folds: puzzle.Bookkeeping},
 	ofLine("only-place", 1.4, onlyPlace).Folding(puzzle.Bookkeeping),
-	fromSide("staircase", 1.5, staircase),
+	{ID: "skyscrapers.staircase", Level: 1.5, Regions: byLine, Find: fromSide("staircase", 1.5, staircase).Find, Whole: true},
 	ofLine("facing", 1.6, facing),
 	ofLine("window", 2.0, window),
 	fromSide("clue-two", 2.0, clueTwo),

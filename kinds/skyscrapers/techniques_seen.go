@@ -111,10 +111,30 @@ func oneHidden(v *line) []puzzle.Step {
 // can be; one that must be hidden is below the most that the cells before it can be.
 func mustSee(v *line) []puzzle.Step {
 	_, hidden := seenBefore(v.can, v.clue, v.n)
+	said := hiddenArgs{Hidden: hidden}
+	if hidden {
+		said.Seen = v.surelySeen()
+	}
 	return v.derived(func(can []puzzle.Mask) []puzzle.Mask {
 		struck, _ := seenBefore(can, v.clue, v.n)
 		return struck
-	}, hiddenArgs{hidden})
+	}, said)
+}
+
+// surelySeen names the cells before N that are above all before them in any case, the nearest first.
+func (v *line) surelySeen() []puzzle.Place {
+	var at []puzzle.Place
+	most := 0
+	for d, m := range v.can {
+		if m == puzzle.Only(v.n) {
+			break
+		}
+		if m &^= puzzle.Only(v.n); m.Min() > most {
+			at = append(at, v.place(v.cell(d)))
+		}
+		most = max(most, m.Max())
+	}
+	return at
 }
 
 // seenBefore is what mustSee strikes; hidden says whether it strikes it because cells are hidden.

@@ -20,6 +20,7 @@ type content struct {
 	Elements []string `json:"elements"`
 	Layer    []int    `json:"layer"`
 	Frames   []frame  `json:"frames"`
+	Graph    *content `json:"graph,omitempty"` // the graph that a published method makes of the puzzle, frame by frame
 }
 
 // frame is the board before the first step, after a step, or within a trial.
@@ -32,6 +33,7 @@ type frame struct {
 	Short  string   `json:"short"`
 	End    string   `json:"end,omitempty"` // how the explanation ends, on its last frame
 	Key    []string `json:"key"`           // the signs that occur in it, of those that the legend explains
+	Node   int      `json:"node"`          // where in the tree of a search it is; 0 also where there is none
 }
 
 // framing makes the frames of an explanation while its steps are found. Each step waits for the next, because the last one is drawn

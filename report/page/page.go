@@ -6,11 +6,11 @@ package page
 import (
 	"context"
 	_ "embed"
-	"fmt"
 	"html"
 	"html/template"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -18,6 +18,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/report/tree"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -42,7 +43,9 @@ type Entry struct {
 	frame   template.HTML // the beginning of the drawing, with the numbers of rows and columns
 	start   template.HTML
 	solved  template.HTML
-	big     bool // too large to share a sheet with others
+	tree    template.HTML // the search of a published method; "" where there is none
+	graph   template.HTML // the beginning of the drawing of its graph; the same
+	big     bool          // too large to share a sheet with others
 }
 
 // printBig is the number of rows or columns from which a board has a sheet of its own in print.
@@ -102,7 +105,7 @@ func newEntry(l *words.Language, it kinds.Item, data content, start, end puzzle.
 	rows, cols := p.Size()
 	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols, Letters: l.Letters()}
 	x := Entry{data: data, caption: report.Heading(it), big: max(rows, cols) >= printBig}
-	x.data.Title, x.data.ID = fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows), report.OneLine(it.ID)
+	x.data.Title, x.data.ID = report.Title(p), report.OneLine(it.ID)
 	x.frame = template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered))
 	x.start, x.solved = still(p.Draw(start)), still(p.Draw(end))
 	return x
@@ -117,7 +120,7 @@ func still(s scene.Scene) template.HTML {
 
 // phrases are the phrases on the page, by their names in package words.
 var phrases = []string{"page/first", "page/back", "page/next", "page/last",
-	"page/steps", "page/keys", "page/script", "page/puzzles", "page/answers"}
+	"page/steps", "page/keys", "tree/page", "tree/graph", "page/script", "page/puzzles", "page/answers"}
 
 // key is an entry of the legend, of which a frame shows what occurs in it.
 type key struct{ Name, Text string }
@@ -127,6 +130,7 @@ type printed struct {
 	Number               int
 	Caption              string
 	Frame, Start, Solved template.HTML
+	Tree, Graph          template.HTML
 	Big                  bool
 	Told                 []template.HTML
 	End                  string
@@ -135,7 +139,7 @@ type printed struct {
 
 func (x Entry) printed(i int) printed {
 	end := x.data.Frames[len(x.data.Frames)-1].End
-	return printed{Number: i + 1, Caption: x.caption, Frame: x.frame, Start: x.start, Solved: x.solved, Big: x.big, Told: x.told, End: end}
+	return printed{Number: i + 1, Caption: x.caption, Frame: x.frame, Start: x.start, Solved: x.solved, Tree: x.tree, Graph: x.graph, Big: x.big, Told: x.told, End: end}
 }
 
 // Write writes a page that steps forward and back through explanations and needs no other file. Several have an index at the top.
@@ -149,6 +153,10 @@ func Write(w io.Writer, l *words.Language, entries []Entry) error {
 		said[strings.ReplaceAll(name, "/", "_")] = l.Phrase(name, nil)
 	}
 	occurs := map[string]bool{}
+	style := scene.Style
+	if slices.ContainsFunc(entries, func(x Entry) bool { return x.tree != "" }) {
+		style += tree.Style
+	}
 	for _, x := range entries {
 		for _, f := range x.data.Frames {
 			for _, name := range f.Key {
@@ -169,7 +177,7 @@ func Write(w io.Writer, l *words.Language, entries []Entry) error {
 	}
 	return pages().Execute(w, map[string]any{
 		"Lang": l.Code, "Title": data[0].Title, "ID": data[0].ID, "Data": data, "Many": len(data) > 1, "Puzzles": list,
-		"Style": template.CSS(scene.Style), "Say": said, "Keys": keys,
+		"Style": template.CSS(style), "Say": said, "Keys": keys,
 	})
 }
 

@@ -30,22 +30,24 @@ var files embed.FS
 // they tell apart is the situation of the island, so each is applied where its own condition holds and no narrower one does: see
 // situation.
 //
-// Repairs: the text's Few Neighbours is looser than what is sound, so that its sound form is used (at least what the others cannot
-// take); more bridges than an island can get are noticed at once; and an island whose number is not told, which the paper does not
-// have, is left to the search, with any number of bridges. The method always ends with a solution or with none, unless ctx ends
+// What the text leaves open: of Few Neighbours and Isolation it has an example each and no rule. Here they are the sound ones that give
+// these examples: at least what the others cannot take, and no bridge that would close off a group. Repairs: more bridges than an
+// island can get are noticed at once; and an island whose number is not told, which the paper does not have, is left to the search,
+// with any number of bridges. The method always ends with a solution or with none, unless ctx ends
 // first or the trace is stopped: then what the techniques have found is reported, and nothing of the search.
 //
 // The steps of the trace are named paper.hashi.just-enough-neighbours, one-unsolved-neighbour, few-neighbours, leftovers,
 // isolation, pass, and for the search try, fail, back and solved, with the depth among their arguments. Those of the techniques
 // tell what remains of the island, its open neighbours, and of each what it could take and what is built.
 var Method = &method.Paper{
-	Speech: &words.Speech{Files: files},
-	Kind:   hashi.Kind,
-	Run:    solve,
-	Passes: true,
+	Speech:   &words.Speech{Files: files},
+	Kind:     hashi.Kind,
+	Run:      solve,
+	Passes:   true,
+	Searches: true,
 	Variants: []method.Variant{
 		{Name: dfsOnly, Help: "the depth-first search alone; connection is tested at its end"},
-		{Name: techniquesOnly, Help: "the five techniques alone"},
+		{Name: techniquesOnly, Help: "the five techniques alone", Search: method.NoSearch},
 	},
 }
 

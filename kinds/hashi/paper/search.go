@@ -23,6 +23,10 @@ func (m *paper) search(k, depth int) bool {
 		}
 		return m.cap(u)
 	}
+	if sum := most(right) + most(down); m.rem[i] != unlimited && sum < m.rem[i] {
+		m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": depth, "reason": "too-few",
+			"rem": m.rem[i], "sum": sum}})
+	}
 	for r := most(right); r >= 0; r-- {
 		for d := most(down); d >= 0; d-- {
 			if m.rem[i] != unlimited && r+d != m.rem[i] {

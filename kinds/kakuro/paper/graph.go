@@ -2,6 +2,8 @@ package paper
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 
 	"github.com/teka-puzzles/teka/kinds/kakuro"
@@ -11,55 +13,155 @@ import (
 
 // The distance between two cells of the picture, in its units.
 const (
-	apartX = 4
+	apartX = 5
 	apartY = 2
+	beside = 2.1 // from an edge that goes down to the middle of its weight
 )
 
 // mostSets is how many sets the picture writes beside an edge; of more it tells the number.
 const mostSets = 4
 
-// drawGraph is the graph of a puzzle: a vertex for each white cell, an edge between each two cells of a run, and on it the sets of
-// digits of the run. In the picture the edges of a run lie over each other, so that they look like a chain with the weight written
-// once; DOT has every edge.
-func drawGraph(p puzzle.Puzzle) (scene.Scene, string) {
-	k := p.(*kakuro.Kakuro)
-	board := k.Board()
-	rows, cols := k.Size()
-	s := scene.Scene{Width: float64(cols * apartX), Height: float64(rows * apartY), CellWidth: 4, CellHeight: 2, Title: "Graph of a Kakuro"}
-	at := func(cell int) (x, y float64) {
-		place := board.Unknown(cell).At
-		return (float64(place.C) + .5) * apartX, (float64(place.R) + .5) * apartY
-	}
-	var dot strings.Builder
-	dot.WriteString("graph kakuro {\n\tnode [shape=circle, label=\"0\"];\n")
-	for i := range board.Len() {
-		place := board.Unknown(i).At
-		fmt.Fprintf(&dot, "\t%s [pos=\"%d,%d!\"];\n", place, place.C, -place.R)
+// plot is the graph of a puzzle after some steps.
+type plot struct {
+	*kakuro.Kakuro
+	board *puzzle.Board
+	value []int // by cell, 0 for open
+	deep  []int // by cell with a value: how many were set before it
+	lists [][]digitSet
+}
+
+// newPlot follows the steps of a trace.
+func newPlot(k *kakuro.Kakuro, steps []puzzle.Step) *plot {
+	g := &plot{Kakuro: k, board: k.Board()}
+	g.value, g.deep = make([]int, g.board.Len()), make([]int, g.board.Len())
+	for _, s := range steps {
+		switch s.Technique {
+		case "paper.kakuro.try":
+			cell := g.board.Index(s.New[0].At)
+			g.value[cell] = s.New[0].Value
+			g.deep[cell], _ = s.Args["depth"].(int)
+		case "paper.kakuro.back":
+			g.value[g.board.Index(s.New[0].At)] = 0
+		}
 	}
 	memo := make(map[[3]int][]digitSet)
 	for _, r := range k.Runs() {
-		weight := names(setsOf(memo, r))
-		x, y := at(r.Cells[0])
-		x2, y2 := at(r.Cells[len(r.Cells)-1])
-		s.AddLine(scene.GridBold, x, y, x2, y2)
-		for i, a := range r.Cells {
-			for _, b := range r.Cells[i+1:] {
-				fmt.Fprintf(&dot, "\t%s -- %s [label=\"{%s}\"];\n", board.Unknown(a).At, board.Unknown(b).At, strings.Join(weight, ","))
+		list := setsOf(memo, r)
+		for _, cell := range r.Cells {
+			if v := g.value[cell]; v > 0 {
+				list = cut(list, v)
 			}
 		}
-		label := scene.Item{Shape: scene.Label, Role: scene.Clue, Text: short(r.Sum, weight), Size: .35, X: x + apartX/2, Y: y - .5}
-		if puzzle.Heading(r.At.Dir) == puzzle.Down {
-			label.X, label.Y = x, y+apartY/2
-		}
-		s.Add(label)
+		g.lists = append(g.lists, list)
 	}
-	for i := range board.Len() {
-		x, y := at(i)
+	return g
+}
+
+// edgesOf are the edges of a run that are there: between all open cells, and from the cell set last to the last open one.
+func (g *plot) edgesOf(run int) [][2]int {
+	var open, set []int
+	for _, cell := range g.Runs()[run].Cells {
+		if g.value[cell] == 0 {
+			open = append(open, cell)
+		} else {
+			set = append(set, cell)
+		}
+	}
+	if len(set) > 0 && len(open) == 1 {
+		last := slices.MaxFunc(set, func(a, b int) int { return g.deep[a] - g.deep[b] })
+		return [][2]int{{min(last, open[0]), max(last, open[0])}}
+	}
+	var all [][2]int
+	for i, a := range open {
+		for _, b := range open[i+1:] {
+			all = append(all, [2]int{a, b})
+		}
+	}
+	return all
+}
+
+// drawGraph is the graph of a puzzle after some steps of the trace: a vertex for each white cell, with its digit, and an edge between
+// each two cells of a run that is not deleted yet, with the sets of digits of the run. The picture draws every edge, those between
+// cells that are no neighbours as arcs, and writes the weight, which all edges of a run have in common, once.
+func drawGraph(p puzzle.Puzzle, steps []puzzle.Step, weights bool) (scene.Scene, string) {
+	g := newPlot(p.(*kakuro.Kakuro), steps)
+	rows, cols := g.Size()
+	s := scene.Scene{Width: float64(cols*apartX) + beside, Height: float64(rows * apartY), CellWidth: 4, CellHeight: 2, Title: "Graph of a Kakuro"}
+	var dot strings.Builder
+	dot.WriteString("graph kakuro {\n\tnode [shape=circle, label=\"0\"];\n")
+	for i := range g.board.Len() {
+		place, label := g.board.Unknown(i).At, ""
+		if v := g.value[i]; v > 0 {
+			label = fmt.Sprintf("label=\"%d\", ", v)
+		}
+		fmt.Fprintf(&dot, "\t%s [%spos=\"%d,%d!\"];\n", place, label, place.C, -place.R)
+	}
+	for run, r := range g.Runs() {
+		all := g.edgesOf(run)
+		label := ""
+		weight := names(g.lists[run])
+		if weights {
+			label = fmt.Sprintf(" [label=\"{%s}\"]", strings.Join(weight, ","))
+		}
+		for _, e := range all {
+			fmt.Fprintf(&dot, "\t%s -- %s%s;\n", g.board.Unknown(e[0]).At, g.board.Unknown(e[1]).At, label)
+			g.arc(&s, e[0], e[1])
+		}
+		if weights && len(all) > 0 {
+			x, y := g.at(all[0][0])
+			text := scene.Item{Shape: scene.Label, Role: scene.Clue, Text: short(r.Sum, weight), Size: .35, X: x + apartX/2, Y: y + .42}
+			if puzzle.Heading(r.At.Dir) == puzzle.Down {
+				text.X, text.Y = x+beside, y+apartY/2
+			}
+			s.Add(text)
+		}
+	}
+	for i, v := range g.value {
+		x, y := g.at(i)
 		s.AddCircle(scene.Island, x, y, .45)
-		s.Add(scene.Item{Shape: scene.Label, Role: scene.Clue, Text: board.Unknown(i).At.String(), Size: .3, X: x, Y: y})
+		if v > 0 {
+			s.Add(scene.Item{Shape: scene.Label, Role: scene.Value, Text: fmt.Sprint(v), Size: .6, X: x, Y: y})
+		} else {
+			s.Add(scene.Item{Shape: scene.Label, Role: scene.Clue, Text: g.board.Unknown(i).At.String(), Size: .3, X: x, Y: y})
+		}
 	}
 	dot.WriteString("}\n")
 	return s, dot.String()
+}
+
+// at is where a cell stands in the picture.
+func (g *plot) at(cell int) (x, y float64) {
+	place := g.board.Unknown(cell).At
+	return (float64(place.C) + .5) * apartX, (float64(place.R) + .5) * apartY
+}
+
+// arcParts is how many straight lines an arc is made of.
+const arcParts = 12
+
+// arc draws the edge between two cells of a row or column: straight between neighbours, else past the cells between them, above or at the
+// left, the farther the more of them there are, so that no two arcs lie over each other.
+func (g *plot) arc(s *scene.Scene, a, b int) {
+	x, y := g.at(a)
+	x2, y2 := g.at(b)
+	between := math.Round((x2-x)/apartX+(y2-y)/apartY) - 1
+	dx, dy := 0.0, -(.5 + .08*between)
+	if x == x2 {
+		dx, dy = -(.45 + .17*between), 0
+	}
+	if between == 0 {
+		s.AddLine(scene.GridBold, x, y, x2, y2)
+		return
+	}
+	point := func(i int) (px, py float64) {
+		part := float64(i) / arcParts
+		high := 1 - math.Pow(2*part-1, 4) // flat in the middle
+		return x + (x2-x)*part + dx*high, y + (y2-y)*part + dy*high
+	}
+	for i := range arcParts {
+		px, py := point(i)
+		qx, qy := point(i + 1)
+		s.AddLine(scene.Grid, px, py, qx, qy)
+	}
 }
 
 // short is the weight of an edge in a few characters: "11: 29 38 47 56".

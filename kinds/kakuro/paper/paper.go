@@ -46,9 +46,10 @@ const (
 //go:embed words
 var files embed.FS
 
-// Method is the paper's method. The trace tells every action, by technique: "paper.kakuro.list" (a run's list at the start), "…try"
-// (a digit is set; not a fact, but an assumption), "…cut" (what that leaves of a run's list), "…fail" (a cell without candidates),
-// "…back" (a digit is taken back), "…solved". Args tell the depth, the trial, and the sets themselves.
+// Method is the paper's method. The trace tells every action, by technique: "paper.kakuro.list" (a run's list at the start),
+// "…candidates" (of a cell, before anything is filled), "…try" (a digit is set; not a fact, but an assumption), "…cut" (what that
+// leaves of a run's list, and which edges go), "…fail" (a cell without candidates), "…back" (a digit is taken back), "…solved". Args
+// tell the depth, the trial, and the sets themselves.
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files},
 	Kind:   kakuro.Kind,
@@ -57,13 +58,14 @@ var Method = &method.Paper{
 		{Name: originalOrder, Help: "the candidates of a cell in the order of the paper's program, for its numbers of trials"},
 		{Name: fewestCandidates, Help: "the cell with the fewest candidates first, which the paper leaves to be done"},
 	},
-	Graph: drawGraph,
+	Graph:    drawGraph,
+	Searches: true,
 }
 
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	k := p.(*kakuro.Kakuro)
 	g := &graph{board: k.Board(), runs: k.Runs(), ctx: ctx, trace: trace, order: ascending, fewest: o.Has(fewestCandidates)}
-	g.value = make([]int, g.board.Len())
+	g.value, g.deep = make([]int, g.board.Len()), make([]int, g.board.Len())
 	if o.Has(originalOrder) {
 		g.order = hashed
 	}
@@ -98,13 +100,14 @@ type graph struct {
 	lists  [][]digitSet // by run: what can fill its open cells
 	of     [][2]int     // by cell: its runs, across and down
 	value  []int        // by cell, 0 for open
+	deep   []int        // by cell with a value: how many were set before it
 	trials int
 }
 
 // errStopped ends a search whose trace asked for it.
 var errStopped = fault.Errorf("stopped by the one who watched")
 
-// start makes the lists.
+// start makes the lists, and traces what they say of every cell.
 func (g *graph) start() error {
 	g.of = make([][2]int, g.board.Len())
 	memo := make(map[[3]int][]digitSet)
@@ -119,6 +122,16 @@ func (g *graph) start() error {
 		}
 		args := map[string]any{"cells": len(r.Cells), "sum": r.Sum, "sets": names(list), "count": len(list)}
 		if err := g.tell("list", 0, nil, []puzzle.Place{r.At}, args); err != nil {
+			return err
+		}
+	}
+	if g.trace == nil {
+		return nil
+	}
+	for cell := range g.value {
+		u := g.union(cell)
+		args := map[string]any{"cell": g.at(cell), "across": ascending(u[0]), "down": ascending(u[1]), "candidates": ascending(u[0] & u[1])}
+		if err := g.tell("candidates", 0, nil, g.runsOf(cell), args); err != nil {
 			return err
 		}
 	}
@@ -255,28 +268,68 @@ func (g *graph) set(depth int, c *choice) error {
 		}
 	}
 	v := c.digits[0]
-	g.value[c.cell] = v
+	g.value[c.cell], g.deep[c.cell] = v, depth
 	if err := g.tellTry(depth, c.cell, v); err != nil {
 		return err
 	}
 	for _, run := range g.of[c.cell] {
-		var left []digitSet
-		for _, s := range g.lists[run] {
-			if s>>v&1 != 0 {
-				left = append(left, s&^(1<<v))
-			}
-		}
 		before := g.lists[run]
+		left := cut(before, v)
 		g.lists[run] = left
 		if g.trace == nil {
 			continue
 		}
-		args := map[string]any{"digit": v, "before": names(before), "sets": names(left), "count": len(left)}
+		gone, stays := edges(g.runs[run].Cells, c.cell, g.value, g.deep)
+		args := map[string]any{"digit": v, "before": names(before), "sets": names(left), "count": len(left), "cell": g.at(c.cell),
+			"gone": g.places(gone), "stays": g.places(stays)}
 		if err := g.tell("cut", depth, nil, []puzzle.Place{g.runs[run].At}, args); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// cut is what setting a digit leaves of the sets of a run: those that have it, without it.
+func cut(list []digitSet, v int) []digitSet {
+	var left []digitSet
+	for _, s := range list {
+		if s>>v&1 != 0 {
+			left = append(left, s&^(1<<v))
+		}
+	}
+	return left
+}
+
+// edges are the cells of a run to which the edges of a cell go that has just been set: those that are deleted with it, and those that
+// stay. As in the paper's set_value (Fig. 16), an edge to an open cell stays only where that is the last one of its run, since nothing
+// else keeps the digit that is left for it; it goes when the last cell is set.
+func edges(cells []int, cell int, value, deep []int) (gone, stays []int) {
+	var open []int
+	last := -1 // the cell set before
+	for _, i := range cells {
+		switch {
+		case value[i] == 0:
+			open = append(open, i)
+		case i != cell && (last < 0 || deep[i] > deep[last]):
+			last = i
+		}
+	}
+	switch {
+	case len(open) == 1:
+		return nil, open
+	case len(open) == 0 && last >= 0:
+		return []int{last}, nil
+	}
+	return open, nil
+}
+
+// places are the places of cells.
+func (g *graph) places(cells []int) []puzzle.Place {
+	out := make([]puzzle.Place, len(cells))
+	for i, cell := range cells {
+		out[i] = g.at(cell)
+	}
+	return out
 }
 
 // at is the place of a cell.

@@ -52,14 +52,33 @@ func (q *paper) suppose(i int, shape shapes) (ended, failed bool) {
 	q.rule, q.pearl = "paper.masyu.try", puzzle.Place{}
 	q.keep(i/q.cols, i%q.cols, shape)
 	q.settle()
-	failed = q.empty || q.known.Contradiction() >= 0 || q.splits()
+	why := q.failure()
+	failed = why != nil
 	if q.stopped || !failed && q.known.Complete() {
 		q.depth = 0
 		return true, false
+	}
+	if failed {
+		q.tell(puzzle.Step{Technique: "paper.masyu.fail", Args: why})
 	}
 	q.sets, q.known, q.empty = sets, known, false
 	back := map[string]any{"cell": puzzle.Cell(i/q.cols, i%q.cols), "shape": q.write(shape), "fails": failed}
 	q.tell(puzzle.Step{Technique: "paper.masyu.back", Args: back})
 	q.depth = 0
 	return q.stopped, failed
+}
+
+// failure says why the sets have no solution any more: the arguments of a step "fail", nil when nothing shows it.
+func (q *paper) failure() map[string]any {
+	clash := q.known.Contradiction()
+	switch {
+	case q.empty:
+		i := slices.Index(q.sets, 0)
+		return map[string]any{"reason": "empty", "cell": puzzle.Cell(i/q.cols, i%q.cols)}
+	case clash >= 0:
+		return map[string]any{"reason": "clash", "at": q.board.Unknown(clash).At}
+	case q.splits():
+		return map[string]any{"reason": "loop"}
+	}
+	return nil
 }

@@ -28,7 +28,7 @@ import (
 //     solution. The author's program crashes on some such boards.
 //   - Of boards whose loop visits every cell, which the paper does not know, the empty shape is struck at the start.
 //
-// The rules of shapes are in rules.go, the loop in loop.go, the variant "branching" in branch.go.
+// The rules of shapes are in rules.go, the loop in loop.go, the variants in branch.go and connections.go.
 
 // shapes is a set of the shapes of the loop in a cell.
 type shapes uint8
@@ -102,8 +102,11 @@ type paper struct {
 	stopped bool // by the trace or the context
 }
 
-// branching is the variant that the paper speaks of and its program lacks: see branch.go.
-const branching = "branching"
+// The variants that the paper speaks of and its program lacks: see branch.go and connections.go.
+const (
+	branching   = "branching"
+	connections = "connections"
+)
 
 //go:embed words
 var files embed.FS
@@ -112,22 +115,32 @@ var files embed.FS
 // "…white-rule", "…black-rule", "…filter"; "…pass" where one ends; "…single-loop"; and with branching "…try", "…back" and
 // "…strike".
 var Method = &method.Paper{
-	Speech:   &words.Speech{Files: files},
-	Kind:     masyu.Kind,
-	Run:      solve,
-	Passes:   true,
-	Numbers:  true,
-	Variants: []method.Variant{{Name: branching, Help: "when stuck, suppose a shape; one that fails is struck"}},
+	Speech:  &words.Speech{Files: files},
+	Kind:    masyu.Kind,
+	Run:     solve,
+	Passes:  true,
+	Numbers: true,
+	Variants: []method.Variant{
+		{Name: branching, Help: "when stuck, suppose a shape; one that fails is struck", Search: method.Searches},
+		{Name: connections, Help: "in place of sets, follow the loop from the first pearl, cell by cell, and go back where it cannot go on",
+			Search: method.Searches},
+	},
 }
 
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	q := newPaper(ctx, p.(*masyu.Masyu), trace)
 	q.numbers = o.Numbers
-	q.start()
-	q.settle()
-	for o.Has(branching) && !q.done() && q.open() && q.branch() {
+	r := method.Result{}
+	if o.Has(connections) {
+		r.Status = q.connect()
+	} else {
+		q.start()
+		q.settle()
+		for o.Has(branching) && !q.done() && q.open() && q.branch() {
+		}
+		r.Status = q.status()
 	}
-	r := method.Result{Status: q.status(), Known: q.known, Trials: q.trials}
+	r.Known, r.Trials = q.known, q.trials
 	if q.numbers {
 		r.Rows = q.rowsOfSets()
 	}

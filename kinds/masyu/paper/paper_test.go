@@ -57,7 +57,7 @@ func TestPaperInstances(t *testing.T) {
 		if err != nil || r.Status != want[c.ID] {
 			t.Errorf("%s: %s, %v", c.ID, r.Status, err)
 		}
-		if most := 7*c.Rows*c.Cols + 20; steps > most { // each strikes a shape
+		if most := 7*c.Rows*c.Cols + 21; steps > most { // each strikes a shape
 			t.Errorf("%s: %d steps, at most %d are possible", c.ID, steps, most)
 		}
 		if r.Status == puzzle.Solved {
@@ -120,7 +120,7 @@ func honest(t *testing.T, p puzzle.Puzzle, variants ...string) puzzle.Status {
 
 func TestPaperIsHonest(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
-	seen, branched := map[puzzle.Status]int{}, map[puzzle.Status]int{}
+	seen, branched, connected := map[puzzle.Status]int{}, map[puzzle.Status]int{}, map[puzzle.Status]int{}
 	for range 1200 { // mostly without a solution
 		rows, cols := 1+r.IntN(5), 1+r.IntN(5)
 		pearls := make([]masyu.Pearl, rows*cols)
@@ -135,6 +135,7 @@ func TestPaperIsHonest(t *testing.T) {
 		}
 		seen[honest(t, m)]++
 		branched[honest(t, m, branching)]++
+		connected[honest(t, m, connections)]++
 	}
 	for k := range 250 { // with one
 		n := 4 + k%5
@@ -155,6 +156,12 @@ func TestPaperIsHonest(t *testing.T) {
 		}
 		seen[honest(t, m)]++
 		branched[honest(t, m, branching)]++
+		if n <= 6 {
+			connected[honest(t, m, connections)]++
+		}
+	}
+	if connected[puzzle.Solved] < 150 || connected[puzzle.NoSolution] < 500 || len(connected) > 2 {
+		t.Errorf("connections end as %v: a search that tries everything is never stuck", connected)
 	}
 	for _, s := range []puzzle.Status{puzzle.Solved, puzzle.Stalled, puzzle.NoSolution} {
 		if seen[s] < 20 {
@@ -164,7 +171,7 @@ func TestPaperIsHonest(t *testing.T) {
 	if branched[puzzle.Solved] < seen[puzzle.Solved]+20 || branched[puzzle.Stalled] >= seen[puzzle.Stalled] {
 		t.Errorf("branching ends as %v, without as %v", branched, seen)
 	}
-	t.Log(seen, branched)
+	t.Log(seen, branched, connected)
 }
 
 // TestPaperElbow: while both bends towards a certain arm are possible, the cell in the elbow of one may turn to the other arm.
@@ -236,15 +243,22 @@ func write(p puzzle.Puzzle) string {
 // TestPaperRows: with numbers the board is what the paper's program prints, a column of seven characters for each cell.
 func TestPaperRows(t *testing.T) {
 	m := board(t, "B . . .", "W . . .", ". . . .")
-	var after []string
+	var first, after []string
 	r, err := Method.Solve(t.Context(), m, method.Options{Numbers: true}, func(s puzzle.Step) bool {
-		if rows, ok := s.Args["rows"].([]string); ok && s.Args["after"] == "border" {
+		rows, _ := s.Args["rows"].([]string)
+		switch s.Args["after"] {
+		case "nothing":
+			first = rows
+		case "border":
 			after = rows
 		}
 		return true
 	})
-	if err != nil || len(r.Rows) != 3 || len(after) != 3 {
-		t.Fatal(err, r.Rows, after)
+	if err != nil || len(r.Rows) != 3 || len(first) != 3 || len(after) != 3 {
+		t.Fatal(err, r.Rows, first, after)
+	}
+	if want := "0123456|0123456|0123456|0123456|"; first[0] != want || first[2] != want {
+		t.Errorf("before anything %q, want %q as in Fig. 16", first, want)
 	}
 	if want := "01     |0125   |0125   |02     |"; after[0] != want {
 		t.Errorf("%q, want %q", after[0], want)

@@ -9,6 +9,7 @@ import (
 
 // start strikes what the border and the pearls forbid from the beginning.
 func (q *paper) start() {
+	q.tell(puzzle.Step{Technique: "paper.masyu.pass", Args: map[string]any{"after": "nothing"}})
 	q.rule = "paper.masyu.border"
 	for i := range q.sets {
 		if q.interrupted(i) {

@@ -45,6 +45,7 @@ func (q *paper) backtrack() {
 			path = path[:len(path)-1]
 			words -= b.words
 			q.restore(b)
+			q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.broken.at}, Args: map[string]any{"clue": clue(q.broken.clue)}})
 			q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{q.board.Unknown(b.cell).At}})
 			q.depth = len(path)
 			q.suppose(b.cell, crossed)

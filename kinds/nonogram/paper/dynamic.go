@@ -162,7 +162,7 @@ func mixed(c marks, black []int, n int) bool {
 func (q *paper) verify() {
 	for _, l := range q.lines {
 		if newWays(l.clue, q.read(l)).total() == 0 {
-			q.end = puzzle.NoSolution
+			q.end, q.broken = puzzle.NoSolution, l
 			return
 		}
 	}

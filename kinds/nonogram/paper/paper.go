@@ -60,6 +60,7 @@ type paper struct {
 	depth  int           // suppositions under way
 	queue  *ground.Queue // lines whose crossing cells have changed, with propagation
 	end    puzzle.Status
+	broken *paperLine // the line that cannot be filled, with the end NoSolution
 }
 
 // paperLine is a row or a column.
@@ -83,7 +84,7 @@ var Method = &method.Paper{
 	Variants: []method.Variant{
 		{Name: propagation, Help: "take a line again as soon as its list has lost arrangements"},
 		{Name: dynamic, Help: "keep no lists: the procedure that finds most goes first"},
-		{Name: backtracking, Help: "when no line says more, suppose a cell filled, then crossed"},
+		{Name: backtracking, Help: "when no line says more, suppose a cell filled, then crossed", Search: method.Searches},
 	},
 	Starts: true,
 }
@@ -405,7 +406,7 @@ func (q *paper) drop(l *paperLine, i int, x ink) bool {
 	q.step(puzzle.Step{Technique: "paper.nonogram.drop", Clues: []puzzle.Place{l.at}, Because: []puzzle.Fact{q.fact(l, i)},
 		Args: map[string]any{"clue": clue(l.clue), "from": from, "to": to}})
 	if to == 0 {
-		q.end = puzzle.NoSolution
+		q.end, q.broken = puzzle.NoSolution, l
 	}
 	return true
 }
@@ -422,7 +423,7 @@ func (q *paper) contradict(l *paperLine, technique string) {
 	q.step(puzzle.Step{Technique: technique, Clues: []puzzle.Place{l.at},
 		Args: map[string]any{"clue": clue(l.clue), "from": q.read(l).String(), "to": "contradiction"}})
 	if q.end == "" {
-		q.end = puzzle.NoSolution
+		q.end, q.broken = puzzle.NoSolution, l
 	}
 }
 

@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/kinds/papers"
+	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/report/tree"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// graph draws the graph that a method makes of a puzzle.
+func (s *solve) graph(ctx context.Context, a *App, m *method.Paper, it item) answer {
+	if m.Graph == nil {
+		var have []string
+		for _, other := range papers.All {
+			if other.Graph != nil {
+				have = append(have, other.Kind.Name)
+			}
+		}
+		return answer{err: fault.Errorf("the paper method of %s makes no graph; there are graphs of %s", m.Kind.Name, strings.Join(have, ", "))}
+	}
+	var steps []puzzle.Step
+	if s.Step > 0 {
+		found := s.run(ctx, a, m, it, func(step puzzle.Step) bool {
+			steps = append(steps, step)
+			return len(steps) < s.Step
+		})
+		if found.err != nil || found.skip {
+			return answer{err: found.err, skip: found.skip}
+		}
+		if len(steps) < s.Step {
+			return answer{err: fault.Errorf("--step %d: the trace has %d steps", s.Step, len(steps))}
+		}
+	}
+	picture, dot := m.Graph(it.Puzzle, steps, s.Weights == "shown")
+	if s.Graph == "dot" {
+		return answer{text: dot}
+	}
+	var b strings.Builder
+	err := scene.SVG(&b, picture, scene.SVGOptions{})
+	return answer{text: b.String() + "\n", err: err}
+}
+
+// tree solves one puzzle and draws the tree of the search.
+func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answer {
+	if !slices.ContainsFunc(s.Variant, func(v string) bool { return !m.Has(v) }) && !m.Searching(s.Variant) {
+		return answer{err: s.noTree(m)}
+	}
+	t := method.NewTree(s.Nodes)
+	found := s.run(ctx, a, m, it, func(step puzzle.Step) bool { t.Step(step); return true })
+	if found.err != nil || found.skip {
+		return answer{err: found.err, skip: found.skip}
+	}
+	t.Finish(found.Status)
+	d := tree.Drawing{Tree: t, Title: report.Title(it.Puzzle), Lang: a.lang.With(m)}
+	ans := answer{status: string(found.Status)}
+	if s.Tree == "json" {
+		ans.line = tree.Line{ID: it.ID, Kind: m.Kind.Name, Status: found.Status, Method: "paper", Variants: s.Variant,
+			Nodes: t.Nodes, Omitted: t.Omitted(), Tree: d.Nodes()}
+		return ans
+	}
+	if found.Status != puzzle.Solved {
+		ans.code = CodeUnsolved
+	}
+	if ans.text = d.DOT(); s.Tree == "svg" {
+		ans.text = d.SVG(true)
+	}
+	return ans
+}
+
+// noTree says that a method makes no search tree, and which do.
+func (s *solve) noTree(m *method.Paper) error {
+	var have []string
+	for _, other := range papers.All {
+		var with []string
+		for _, v := range other.Variants {
+			if v.Search == method.Searches {
+				with = append(with, v.Name)
+			}
+		}
+		switch {
+		case other.Searches:
+			have = append(have, other.Kind.Name)
+		case len(with) > 0:
+			have = append(have, fmt.Sprintf("%s --variant %s", other.Kind.Name, strings.Join(with, "/")))
+		}
+	}
+	so := ""
+	if len(s.Variant) > 0 {
+		so = " --variant " + strings.Join(s.Variant, ",")
+	}
+	return fault.Errorf("the paper method of %s%s does not search, so it has no tree; there are trees of %s", m.Kind.Name, so, strings.Join(have, ", "))
+}

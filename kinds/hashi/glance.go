@@ -1,0 +1,55 @@
+package hashi
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// glanceLevel is the level up to which a step at an island is seen at a glance: what a neighbour has left takes a thought about another
+// island.
+const glanceLevel = 1.8
+
+// glance is what one look at an island of a channel, or at what crosses it, tells of it: the step that leaves it the fewest numbers of
+// bridges, and of such steps the easiest. nil when none says anything.
+func glance(l *puzzle.Look, u int) []puzzle.Step {
+	b := newBoard(l)
+	if !b.open(u) {
+		return nil
+	}
+	p := b.pairs[u]
+	var best []puzzle.Step
+	least := b.Known.Can(u).Len()
+	for k := range techniques {
+		t := &techniques[k]
+		var regions []int
+		switch t.Regions {
+		case byIsland:
+			regions = []int{p.a, p.b}
+		case byChannel:
+			regions = b.crossing[u]
+		}
+		for _, r := range regions {
+			at := *l
+			at.Region = r
+			for _, s := range t.AppendSteps(&at, nil) {
+				left := b.after(s, u).Len()
+				if !s.Contradiction() && s.Level <= glanceLevel && (left < least || left == least && best != nil && s.Level < best[0].Level) {
+					best, least = []puzzle.Step{s}, left
+				}
+			}
+		}
+	}
+	return best
+}
+
+// after is what a step leaves of a channel.
+func (b *board) after(s puzzle.Step, u int) puzzle.Mask {
+	left := b.Known.Can(u)
+	for _, x := range s.New {
+		switch {
+		case b.Board().Index(x.At) != u:
+		case x.Not:
+			left &^= puzzle.Only(x.Value)
+		default:
+			left &= puzzle.Only(x.Value)
+		}
+	}
+	return left
+}

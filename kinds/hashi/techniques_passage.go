@@ -1,0 +1,119 @@
+package hashi
+
+import (
+	"slices"
+
+	ground "github.com/teka-puzzles/teka/board"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// passage (H15): who goes through a group of islands comes in by one bridge and leaves by another, so a group with one bridge left, such as
+// a 1 without a bridge, is no passage: it is the end of a way. Condition: some islands with two bridges left or more, in groups, reach
+// the other such groups by one channel alone, u, when nothing passes through groups with one bridge left, of which some are beside
+// them. Conclusion: at least one bridge in u. When there is no such channel, the board is impossible.
+func passage(b *board) {
+	g := b.groups()
+	ends := make([]bool, len(b.islands)) // islands of groups with one bridge left
+	some := false
+	for _, part := range g.Parts {
+		if g.left(part) == 1 {
+			some = true
+			for _, i := range part {
+				ends[i] = true
+			}
+		}
+	}
+	if !some || len(g.Parts) < 3 {
+		return
+	}
+	ways := b.graph(func(u int) bool { return b.hi(u) > 0 && !ends[b.pairs[u].a] && !ends[b.pairs[u].b] })
+	cuts := ways.Cuts()
+	parts := cuts.Parts[:0:0]
+	for _, part := range cuts.Parts {
+		if !ends[part[0]] {
+			parts = append(parts, part)
+		}
+	}
+	if len(parts) > 1 {
+		f := b.whyNoPassage(g, parts[1], ends, -1)
+		if f != nil {
+			f.Clash()
+			b.add(f)
+		}
+		return
+	}
+	for _, x := range cuts.Bridges {
+		if u := x.Edge; b.lo(u) == 0 {
+			b.throughEnds(g, x, ends)
+		}
+	}
+}
+
+// throughEnds concludes that a channel has a bridge by which alone two sides are joined.
+func (b *board) throughEnds(g *groups, x ground.Bridge, ends []bool) {
+	small, large := x.Sides()
+	for _, side := range [...][]int{small, large} {
+		if f := b.whyNoPassage(g, side, ends, x.Edge); f != nil {
+			b.atLeast(f, x.Edge, 1)
+			b.add(f)
+			return
+		}
+	}
+}
+
+// left is how many bridges the islands of a group have yet to get; many when one has no number.
+func (g *groups) left(part []int) int {
+	n := 0
+	for _, i := range part {
+		if g.islands[i].N == 0 {
+			return 1 << 10
+		}
+		n += g.islands[i].N - g.lows(i)
+	}
+	return n
+}
+
+// whyNoPassage begins the finding that some islands are joined to the others by no channel but one (-1 for none) and those that lead to
+// groups with one bridge left; nil when none does.
+func (b *board) whyNoPassage(g *groups, side []int, ends []bool, but int) *puzzle.Finding {
+	f := b.Finding(puzzle.Whole(puzzle.Connected))
+	inside := make([]bool, len(b.islands))
+	for _, i := range side {
+		inside[i] = true
+	}
+	var beside []puzzle.Place
+	told := map[int]bool{} // groups
+	for _, i := range side {
+		for _, u := range b.around[i] {
+			j := b.across(u, i)
+			switch {
+			case u == but || inside[j]:
+			case b.hi(u) == 0:
+				b.onMost(f, u)
+			default: // it leads to the end of a way
+				if !slices.Contains(beside, b.cell(j)) {
+					beside = append(beside, b.cell(j))
+				}
+				if told[g.Of[j]] {
+					continue
+				}
+				told[g.Of[j]] = true
+				for _, k := range g.Parts[g.Of[j]] {
+					f.Clue(b.cell(k))
+					b.onLows(f, k, -1)
+				}
+			}
+		}
+	}
+	if len(beside) == 0 || len(beside) > mostBeside {
+		return nil
+	}
+	f.Say(passageArgs{Islands: len(side), Island: b.cell(side[0]), Beside: beside})
+	if but >= 0 {
+		f.Say(channelArgs{Channel: b.channel(but)})
+	}
+	return f
+}
+
+// mostBeside is how many islands that are no passage a sentence names.
+const mostBeside = 4

@@ -1,0 +1,264 @@
+package kakuro_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// spoken is a form of a sentence: what is looked for in it, and how it is held to the board.
+type spoken struct {
+	name  string
+	re    *regexp.Regexp
+	check func(m *match)
+}
+
+// The parts of sentences, by language.
+var parts = map[string][]string{
+	"en": {"{AT}", `(?:(?P<run>{RUN}): |Then )`, "{AMOUNT}", `(?:(?P<sum>\d+) in (?P<k>{K})|(?P<rest>\d+) left for (?P<k2>{K}))`,
+		"{RUN}", `(?:R\d+C\d+-R\d+C\d+|[Rr]ow \d+|[Cc]olumn \d+)`, "{K}", `(?:two|three|four|five|six|seven|eight|nine)`,
+		"{AND}", " and ", "{OR}", " or ", "{TO}", " to ", "{SO}", `(?:, so (?P<so>.*))?`},
+	"id": {"{AT}", `(?:(?P<run>{RUN}): |Lalu )`, "{AMOUNT}", `(?:sisa (?P<rest>\d+) untuk (?P<k2>{K}) sel|(?P<sum>\d+) dalam (?P<k>{K}) sel)`,
+		"{RUN}", `(?:B\d+K\d+-B\d+K\d+|[Bb]aris \d+|[Kk]olom \d+)`, "{K}", `(?:dua|tiga|empat|lima|enam|tujuh|delapan|sembilan)`,
+		"{AND}", ",? dan ", "{OR}", ",? atau ", "{TO}", " sampai ", "{SO}", `(?:, jadi (?P<so>.*))?`},
+}
+
+// shared are parts of sentences in either language.
+var shared = []string{
+	"{SINCE}", `(?: \((?P<since>[^()]*)\))?`,
+	"{RUNS}", `{RUN}(?:, {RUN})*(?:{AND}{RUN})?`,
+	"{PLACES}", `{CELL}(?:{TO}{CELL})?(?:, {CELL}(?:{TO}{CELL})?)*(?:{AND}{CELL}(?:{TO}{CELL})?)?`,
+	"{CELL}", `[RB]\d+[CK]\d+`,
+	"{SETS}", `(?P<sets>{SET}(?:, {SET})*(?:{OR}{SET})?)`, "{SET}", `\d(?:\+\d)*`,
+	"{WAYS}", `(?P<ways>{WAY}(?:, {WAY})*(?:{OR}{WAY})?)`, "{WAY}", `\d(?: \d)+`,
+	"{VALS}", `\d(?:{TO}\d)?(?:, \d(?:{TO}\d)?)*(?:{OR}\d(?:{TO}\d)?)?`,
+	"{DIGITS}", `(?P<digits>\d(?:, \d)*(?:{AND}\d)?)`,
+	"{WITH}", `\d(?: \d)*(?: (?:in|di) {PLACES})? (?:with|dengan) {SET}(?:(?:, {SET})*{OR}{SET})?`,
+	"{HOLDS}", `{HOLD}(?:, {HOLD})*(?:{AND}{HOLD})?`, "{HOLD}", `{CELL}(?: = \d)?`,
+	"{LACKS}", `(?P<run>{RUN}) \((?P<sum>\d+) IN (?P<k>{K})(?: sel)?\)`,
+}
+
+// forms are the forms in both languages.
+var forms = []struct {
+	name, en, id string
+	check        func(m *match)
+}{
+	{"so", `So (?P<so>.*)`, `Jadi (?P<so>.*)`, func(m *match) { m.reader.supposed = nil }},
+	{"sets", `{AT}{AMOUNT} (?:is|can only be) {SETS}`, `{AT}{AMOUNT} (?:adalah|hanya mungkin) {SETS}`, (*match).sets},
+	{"leaves", `{AT}{AMOUNT} (?P<leaves>allows at most \d|needs at least \d|allows {VALS})`,
+		`{AT}{AMOUNT}, (?P<leaves>paling besar \d|paling kecil \d|hanya {VALS})`, (*match).leaves},
+	{"no other", `{AT}{AMOUNT} has no other combination that fits`, `{AT}{AMOUNT} tidak punya kombinasi lain yang cocok`, (*match).amount},
+	{"pair", `{AT}(?P<rest>\d+) is left for (?P<places>{PLACES})(?P<since>)(?:{SINCE}, and only {SETS} fits)?`,
+		`{AT}tersisa (?P<rest>\d+) untuk (?P<places>{PLACES})(?:{SINCE}, dan hanya {SETS} yang cocok)?`, (*match).open},
+	{"partner", `{AT}{AMOUNT}, where each digit needs its partner`, `{AT}{AMOUNT}, dan setiap angka memerlukan pasangannya`, (*match).amount},
+	{"cross", `(?P<places>{CELL}): across, (?P<a>.*); down, (?P<d>[^(]*?)`, `(?P<places>{CELL}): mendatar, (?P<a>.*); menurun, (?P<d>[^(]*?)`, (*match).cross},
+	{"lacks", `{LACKS} leaves out (?:only the (?P<only>\d)|(?P<n>\d+) of the 45: {SETS})(?:, so it needs the (?P<needs>\d), and no other cell can be the (?P<digit>\d))?`,
+		`{LACKS}(?: tidak memakai (?P<only>\d)|: yang tidak dipakai berjumlah (?P<n>\d+) dari 45, {SETS})(?:, jadi (?P<needs>\d) harus ada, dan tidak ada sel lain untuk (?P<digit>\d))?`,
+		(*match).lacks},
+	{"only place", `{AT}(?:{AMOUNT} is {SETS}(?:, with the (?P<needs>\d) in any case)?|the (?P<needs2>\d) is needed), and no other cell can be the (?P<digit>\d)`,
+		`{AT}(?:{AMOUNT} adalah {SETS}(?:, selalu memuat (?P<needs>\d))?|(?P<needs2>\d) harus ada), dan tidak ada sel lain untuk (?P<digit>\d)`, (*match).onlyPlace},
+	{"hidden", `{AT}(?:{AMOUNT} is {SETS}, with {DIGITS} in any case|(?P<needs>.*) are needed), and only (?P<size>{K}) cells can be these`,
+		`{AT}(?:{AMOUNT} adalah {SETS}, selalu memuat {DIGITS}|(?P<needs>.*) harus ada), dan hanya (?P<size>{K}) sel yang dapat memuatnya`, (*match).hidden},
+	{"bound", `(?:{AT}of the (?P<of>\d+)(?P<left> left)?(?:, (?P<places>{PLACES})| the other (?P<others>{K}))|(?P<also>And at the same time) (?P<places2>{PLACES}|the others)) takes? at (?P<way>least|most) (?P<n>\d+)`,
+		`(?:{AT}dari (?P<left>sisa )?(?P<of>\d+), (?:(?P<places>{PLACES})|(?P<others>{K}) sel lainnya)|(?P<also>Sekaligus) (?P<places2>{PLACES}|sel lainnya)) memakai paling (?P<way>sedikit|banyak) (?P<n>\d+)`,
+		(*match).bound},
+	{"fillings", `{AT}(?:(?P<rest>\d+) left in (?P<places>{PLACES})|(?P<sum>\d+)) is {WAYS}`,
+		`{AT}(?:sisa (?P<rest>\d+) di (?P<places>{PLACES})|(?P<sum>\d+)) adalah {WAYS}`, (*match).ways},
+	{"grouped", `{AT}{AMOUNT} is (?P<ways>{WITH}(?:, {WITH})*(?:{OR}{WITH})?)`, `{AT}{AMOUNT} adalah (?P<ways>{WITH}(?:, {WITH})*(?:{OR}{WITH})?)`, (*match).grouped},
+	{"fails", `With (?P<way>{WAY}), (?:(?P<via>.*), and )?(?P<lost>{RUN}) has no filling`, `Dengan (?P<way>{WAY}), (?:(?P<via>.*), dan )?(?P<lost>{RUN}) tidak dapat diisi`, (*match).fails},
+	{"last cell", `In (?P<run>{RUN}), (?P<rest>\d) is left for the last cell`, `Di (?P<run>{RUN}) tersisa (?P<rest>\d) untuk sel terakhir`, (*match).open},
+	{"used", `(?:(?P<since>[^()]*), and )?(?P<runs>{RUNS}) ha(?:s|ve) (?:its|the) {DIGITS}`, `(?:(?P<since>[^()]*), dan )?(?P<runs>{RUNS}) sudah punya {DIGITS}`, (*match).used},
+	{"likewise", `(?P<run>{RUN}) likewise`, `(?P<run>{RUN}) demikian juga`, func(*match) {}},
+	{"naked", `(?P<places>{PLACES}) hold only {DIGITS} and use them up`, `(?P<places>{PLACES}) hanya berisi {DIGITS} dan menghabiskannya`, (*match).naked},
+	{"permutations", `{AT}with any other digit (?:the (?P<rest>\d+) left|(?P<sum>\d+)) cannot be made`, `{AT}dengan angka lain (?:sisa (?P<rest>\d+)|(?P<sum>\d+)) tidak tercapai`, (*match).amount},
+	{"block", `Across \((?P<across>{RUNS})\) the sums make (?P<a>\d+), down \((?P<down>{RUNS})\) (?P<d>\d+); (?:only across lies? (?P<over>{HOLDS}))?(?:, )?(?:only down lies? (?P<under>{HOLDS}))?(?:: (?P<plus>{PLACES})(?: less (?P<minus>{PLACES}))? (?:makes?|add up to) (?P<n>-?\d+))?`,
+		`Jumlah mendatar \((?P<across>{RUNS})\) (?P<a>\d+), jumlah menurun \((?P<down>{RUNS})\) (?P<d>\d+); yang terhitung (?:hanya mendatar (?P<over>{HOLDS}))?(?:, )?(?:hanya menurun (?P<under>{HOLDS}))?(?:: (?:jumlah )?(?P<plus>{PLACES})(?: dikurangi (?P<minus>{PLACES}))? (?:adalah|menghasilkan) (?P<n>-?\d+))?`,
+		(*match).block},
+	{"corners", `(?P<across>{RUNS}) cross (?P<down>{RUNS}) at (?P<places>{PLACES}), and whichever way these four are filled, the four runs leave no more`,
+		`(?P<across>{RUNS}) memotong (?P<down>{RUNS}) di (?P<places>{PLACES}); apa pun isi keempat sel itu, keempat deret tidak menyisakan yang lain`, func(*match) {}},
+	{"x-wing", `(?P<runs>{RUNS}) both need the (?P<n>\d) and have room for it only in (?P<in>{RUNS}), whose (?P<n2>\d) they use up`,
+		`(?P<runs>{RUNS}) sama-sama memerlukan (?P<n>\d) dan hanya punya tempat di (?P<in>{RUNS}), sehingga (?P<n2>\d) di sana habis`, (*match).wing},
+	{"nothing else", `Nothing else is left`, `Tidak ada yang lain lagi`, func(*match) {}},
+	{"since", `(?P<since>{PLACES} (?:is|are) [^()]*)`, `(?P<since>{PLACES} (?:berisi|paling|bukan) [^()]*)`, func(*match) {}},
+	{"suppose", `Suppose (?P<fact>.*)`, `Andaikan (?P<fact>.*)`, (*match).suppose},
+	{"not filled", `(?P<run>{RUN}) cannot be filled any more`, `(?P<run>{RUN}) tidak dapat diisi lagi`, func(*match) {}},
+}
+
+// spokenForms are the forms of a language, and that of a fact.
+func spokenForms(code string) ([]spoken, *regexp.Regexp) {
+	in := map[string]string{"en": "in", "id": "dalam"}[code]
+	expand := func(s string) string {
+		for range 5 {
+			s = strings.NewReplacer(parts[code]...).Replace(s)
+			s = strings.NewReplacer(shared...).Replace(s)
+		}
+		return strings.ReplaceAll(s, " IN ", " "+in+" ")
+	}
+	var out []spoken
+	for _, f := range forms {
+		text := f.en
+		if code == "id" {
+			text = f.id
+		}
+		tail := "{SINCE}{SO}"
+		if strings.Contains(text, "?P<so>") {
+			tail = ""
+		} else if strings.Contains(text, "?P<since>") {
+			tail = "{SO}"
+		}
+		out = append(out, spoken{f.name, regexp.MustCompile("^" + expand(text+tail) + "$"), f.check})
+	}
+	fact := map[string]string{
+		"en": `^(?P<places>{PLACES}) (?:(?P<eq>=) (?P<n>\d)|(?:is|are) (?:(?P<most>at most) (?P<n>\d)|(?P<least>at least) (?P<n>\d)|(?P<not>not )?(?P<vals>{VALS})))(?:; and |, and |; |, | and |$)`,
+		"id": `^(?P<places>{PLACES}) (?:(?P<eq>=) (?P<n>\d)|(?P<most>paling besar) (?P<n>\d)|(?P<least>paling kecil) (?P<n>\d)|(?:berisi |(?P<not>bukan ))(?P<vals>{VALS}))(?:; dan |, dan |; |, | dan |$)`,
+	}[code]
+	return out, regexp.MustCompile(expand(fact))
+}
+
+// match is a sentence with its parts.
+type match struct {
+	reader *reader
+	by     map[string]string
+	run    *row
+}
+
+// begin finds the run that the sentence is about: that of the sentence before when it begins with "then".
+func (m *match) begin() {
+	r := m.reader
+	name := m.by["run"]
+	if name == "" {
+		name = m.by["lost"]
+	}
+	switch {
+	case name != "":
+		if m.run = r.named(name); m.run == nil {
+			r.wrong("%s is no run", name)
+		}
+	case strings.HasPrefix(r.text, "Then ") || strings.HasPrefix(r.text, "Lalu ") || m.by["also"] != "":
+		if m.run = r.last; m.run == nil {
+			r.wrong("of which run?")
+		}
+	}
+	if r.last = m.run; m.run == nil {
+		m.run = &row{}
+	}
+}
+
+// named is the run with a name.
+func (r *reader) named(name string) *row {
+	if w := r.runs[name]; w != nil {
+		return w
+	}
+	return r.runs[strings.ToLower(name[:1])+name[1:]]
+}
+
+// open are the cells of the run without a digit, rest what they add up to, and placed the digits of the others.
+func (m *match) left() (open []string, rest int, placed puzzle.Mask) {
+	rest = m.run.sum
+	for _, c := range m.run.cells {
+		if d := m.reader.known(c); d > 0 {
+			rest -= d
+			placed |= puzzle.Only(d)
+		} else {
+			open = append(open, c)
+		}
+	}
+	return open, rest, placed
+}
+
+// amount holds "17 in two" and "9 left for three" to the run.
+func (m *match) amount() {
+	open, rest, _ := m.left()
+	for what, want := range map[string]int{"sum": m.run.sum, "rest": rest, "k": len(m.run.cells), "k2": len(open)} {
+		if said := m.by[what]; said != "" && m.value(said) != want {
+			m.reader.wrong("%s is %d, the run %v", what, want, m.run.cells)
+		}
+	}
+}
+
+// counts are the words for numbers.
+var counts = map[string][]string{
+	"en": {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"},
+	"id": {"nol", "satu", "dua", "tiga", "empat", "lima", "enam", "tujuh", "delapan", "sembilan"},
+}
+
+// value is a number in digits or as a word.
+func (m *match) value(s string) int {
+	if k := slices.Index(counts[m.reader.lang.Code], s); k >= 0 {
+		return k
+	}
+	return number(s)
+}
+
+var oneSet = regexp.MustCompile(`\d(?:[+ ]\d)*`)
+
+// sets holds the sets named to what they are of: so many digits, all different, which have the sum, and the true ones are among them.
+func (m *match) sets() {
+	m.amount()
+	cells, sum, used := m.run.cells, m.run.sum, puzzle.Mask(0)
+	if m.by["rest"] != "" {
+		cells, sum, used = m.left()
+	}
+	m.among(cells, sum, used)
+}
+
+// among holds the sets named to cells with a total.
+func (m *match) among(cells []string, sum int, used puzzle.Mask) {
+	truth := puzzle.Mask(0)
+	for _, c := range cells {
+		truth |= puzzle.Only(m.reader.truth[c])
+	}
+	some := false
+	for _, text := range oneSet.FindAllString(m.by["sets"], -1) {
+		set, total := puzzle.Mask(0), 0
+		digits := m.reader.values(text)
+		for _, d := range digits {
+			set |= puzzle.Only(d)
+			total += d
+		}
+		if set.Len() != len(cells) || len(digits) != len(cells) || total != sum || set&used != 0 {
+			m.reader.wrong("%s for %d cells with %d, besides %v", text, len(cells), sum, slices.Collect(used.Values()))
+		}
+		some = some || set == truth
+	}
+	if !some && m.reader.supposed == nil {
+		m.reader.wrong("the digits are %v", slices.Collect(truth.Values()))
+	}
+}
+
+// leaves holds what the combinations of a sum leave to the combinations.
+func (m *match) leaves() {
+	m.amount()
+	cells, sum, used := m.run.cells, m.run.sum, puzzle.Mask(0)
+	if m.by["rest"] != "" {
+		cells, sum, used = m.left()
+	}
+	m.union(m.by["leaves"], len(cells), sum, used)
+}
+
+// union holds "allows at most 6" to all sets of so many digits, but those used, with a sum.
+func (m *match) union(said string, n, sum int, used puzzle.Mask) {
+	var all puzzle.Mask
+	for set := puzzle.Mask(2); set < 1<<10; set += 2 {
+		total := 0
+		for d := range set.Values() {
+			total += d
+		}
+		if set.Len() == n && total == sum && set&used == 0 {
+			all |= set
+		}
+	}
+	vals := m.reader.values(said)
+	ok := slices.Equal(vals, slices.Collect(all.Values()))
+	switch {
+	case strings.Contains(said, "at most"), strings.Contains(said, "besar"):
+		ok = all == puzzle.Span(1, vals[0])
+	case strings.Contains(said, "at least"), strings.Contains(said, "kecil"):
+		ok = all == puzzle.Span(vals[0], 9)
+	}
+	if !ok {
+		m.reader.wrong("%s: it leaves %v", said, slices.Collect(all.Values()))
+	}
+}

@@ -1,0 +1,261 @@
+package paper
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/kinds/masyu"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// The variant "connections": an algorithm based on connections, recursion with backtracking (runut-balik), which the paper names beside
+// its own (II.E, III, V) and does not describe, so that what it says of both can be measured. No sets are kept. A line begins at the
+// first pearl and goes on from cell to cell, in the paper's order of directions; it goes back where a pearl's rule is broken, where
+// there is no way on, where a pearl ahead has no room left for its shape, and where one, or the beginning, can no longer be reached. The loop that closes with every pearl on it is the
+// solution.
+
+// line is the search.
+type line struct {
+	*paper
+	cells []int     // on the line
+	out   []heading // by index in cells: where the line leaves
+	on    []bool    // by cell
+	todo  int       // cells the loop must pass that are not on the line
+}
+
+// connect runs the variant.
+func (q *paper) connect() puzzle.Status {
+	l := &line{paper: q, on: make([]bool, len(q.sets))}
+	for i := range q.sets {
+		if l.must(i) {
+			l.todo++
+		}
+	}
+	start := max(0, slices.IndexFunc(q.pearls, func(p masyu.Pearl) bool { return p != masyu.NoPearl }))
+	l.add(start)
+	closed := l.extend()
+	switch {
+	case q.stopped:
+		return puzzle.Undecided
+	case !closed:
+		return puzzle.NoSolution
+	}
+	q.finish(l)
+	return puzzle.Solved
+}
+
+// must reports whether the loop must pass a cell.
+func (l *line) must(i int) bool { return l.VisitsAll() || l.pearls[i] != masyu.NoPearl }
+
+// add puts a cell on the line.
+func (l *line) add(i int) {
+	l.cells, l.on[i] = append(l.cells, i), true
+	if l.must(i) {
+		l.todo--
+	}
+}
+
+// drop takes the last cell off the line.
+func (l *line) drop() {
+	i := l.cells[len(l.cells)-1]
+	l.cells, l.on[i] = l.cells[:len(l.cells)-1], false
+	if l.must(i) {
+		l.todo++
+	}
+}
+
+// extend tries every way on from the last cell. It leaves the loop in cells and out, or both as they were when there is none.
+func (l *line) extend() bool {
+	k := len(l.cells) - 1
+	at := l.cells[k]
+	tried := false
+	for _, h := range paperOrder {
+		if l.edges[at][h] < 0 || k > 0 && h == l.out[k-1].Turn(2) {
+			continue
+		}
+		r, c := h.Step(at/l.cols, at%l.cols)
+		next := r*l.cols + c
+		closes := next == l.cells[0] && l.todo == 0
+		l.out = append(l.out, h)
+		if l.on[next] && !closes || !l.allowed(k) || closes && !l.round() {
+			l.out = l.out[:k]
+			continue
+		}
+		tried = true
+		if l.trials++; l.trials%64 == 0 && l.ctx.Err() != nil {
+			l.stopped = true
+		}
+		l.tellWay(at, next, h)
+		if closes && !l.stopped {
+			return true
+		}
+		if l.add(next); !l.stopped && l.roomy() && l.reaches() && l.extend() {
+			return true
+		}
+		l.drop()
+		l.out = l.out[:k]
+		if l.stopped {
+			return false
+		}
+	}
+	end := puzzle.Cell(at/l.cols, at%l.cols)
+	if !tried {
+		l.tell(puzzle.Step{Technique: "paper.masyu.fail", Args: map[string]any{"reason": "stuck", "cell": end, "depth": k + 1}})
+	}
+	l.tell(puzzle.Step{Technique: "paper.masyu.back", Args: map[string]any{"end": end, "depth": k + 1}})
+	return false
+}
+
+// turns reports whether the line turns in the k-th cell, which has a cell before it and after it; the first has when the loop is closed.
+func (l *line) turns(k int) bool {
+	n := len(l.cells)
+	return l.out[(k+n)%n] != l.out[(k-1+n)%n]
+}
+
+// kept reports whether the k-th cell keeps to the rule of its pearl, for which the cells before and after it are asked.
+func (l *line) kept(k int) bool {
+	n := len(l.cells)
+	switch l.pearls[l.cells[(k+n)%n]] {
+	case masyu.White:
+		return !l.turns(k) && (l.turns(k-1) || l.turns(k+1))
+	case masyu.Black:
+		return l.turns(k) && !l.turns(k-1) && !l.turns(k+1)
+	}
+	return true
+}
+
+// allowed reports whether the way out of the k-th cell breaks the rule of its pearl or of the pearl before. What the first cell has to
+// do with is looked at when the loop is closed.
+func (l *line) allowed(k int) bool {
+	if k < 1 {
+		return true
+	}
+	switch l.pearls[l.cells[k]] {
+	case masyu.White:
+		if l.turns(k) {
+			return false
+		}
+	case masyu.Black:
+		if !l.turns(k) || k > 1 && l.turns(k-1) {
+			return false
+		}
+	}
+	return k < 3 || l.kept(k-1)
+}
+
+// round reports whether every pearl of the closed loop keeps to its rule.
+func (l *line) round() bool {
+	for k := range l.cells {
+		if !l.kept(k) {
+			return false
+		}
+	}
+	return true
+}
+
+// roomy reports whether every pearl that is not on the line has room for its shape yet.
+func (l *line) roomy() bool {
+	for i, pearl := range l.pearls {
+		if pearl != masyu.NoPearl && !l.on[i] && !l.room(i, pearl) {
+			l.tell(puzzle.Step{Technique: "paper.masyu.fail", Args: map[string]any{"reason": "room", "cell": puzzle.Cell(i/l.cols, i%l.cols),
+				"depth": len(l.cells)}})
+			return false
+		}
+	}
+	return true
+}
+
+// room reports whether a pearl that is not on the line has room: a white one two cells across it, a black one two along an arm to either
+// side of it, up or down and to the left or right. The ends of the line may be among them.
+func (l *line) room(i int, pearl masyu.Pearl) bool {
+	cell := func(i int, h heading) (next int, free, end bool) {
+		if i < 0 || l.edges[i][h] < 0 {
+			return -1, false, false
+		}
+		r, c := h.Step(i/l.cols, i%l.cols)
+		next = r*l.cols + c
+		end = next == l.cells[0] || next == l.cells[len(l.cells)-1]
+		return next, !l.on[next], end
+	}
+	arm := func(h heading) bool {
+		next, free, end := cell(i, h)
+		if pearl == masyu.White || !free {
+			return free || end && (pearl == masyu.White || l.edges[next][h] >= 0)
+		}
+		_, free, end = cell(next, h)
+		return free || end
+	}
+	if pearl == masyu.White {
+		return arm(north) && arm(south) || arm(east) && arm(west)
+	}
+	return (arm(north) || arm(south)) && (arm(east) || arm(west))
+}
+
+// reaches reports whether what the loop must pass, and its beginning, can be reached from the end of the line over cells that are free.
+func (l *line) reaches() bool {
+	seen := slices.Clone(l.on)
+	todo := []int{l.cells[len(l.cells)-1]}
+	left, back := l.todo, false
+	for len(todo) > 0 && (left > 0 || !back) {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, h := range paperOrder {
+			if l.edges[at][h] < 0 {
+				continue
+			}
+			r, c := h.Step(at/l.cols, at%l.cols)
+			i := r*l.cols + c
+			back = back || i == l.cells[0] && (at != l.cells[len(l.cells)-1] || len(l.cells) > 2)
+			if seen[i] {
+				continue
+			}
+			seen[i] = true
+			todo = append(todo, i)
+			if l.must(i) {
+				left--
+			}
+		}
+	}
+	if left == 0 && back {
+		return true
+	}
+	lost := l.cells[0]
+	for i := range l.on {
+		if l.must(i) && !seen[i] {
+			lost = i
+			break
+		}
+	}
+	l.tell(puzzle.Step{Technique: "paper.masyu.fail", Args: map[string]any{"reason": "unreached",
+		"cell": puzzle.Cell(lost/l.cols, lost%l.cols), "depth": len(l.cells)}})
+	return false
+}
+
+// tellWay traces that the line goes from a cell to the next.
+func (l *line) tellWay(at, next int, h heading) {
+	if l.trace == nil {
+		return
+	}
+	l.tell(puzzle.Step{Technique: "paper.masyu.try", New: []puzzle.Fact{{At: l.board.Unknown(l.edges[at][h]).At, Value: 1}},
+		Args: map[string]any{"depth": len(l.out), "trial": l.trials, "cell": puzzle.Cell(at/l.cols, at%l.cols),
+			"onto": puzzle.Cell(next/l.cols, next%l.cols)}})
+}
+
+// finish makes the closed loop known, as sets too: what is not on it is empty.
+func (q *paper) finish(l *line) {
+	for i := range q.sets {
+		q.sets[i] = shapeEmpty
+	}
+	for k, i := range l.cells {
+		in := l.out[(k+len(l.cells)-1)%len(l.cells)].Turn(2)
+		q.sets[i] = toward[in] & toward[l.out[k]]
+		q.known.Set(q.edges[i][l.out[k]], 1)
+	}
+	s := puzzle.Step{Technique: "paper.masyu.solved", Args: map[string]any{"depth": len(l.out) + 1}}
+	for e := range q.board.Len() {
+		if q.known.Can(e) != puzzle.Only(1) {
+			q.known.Set(e, 0)
+			s.New = append(s.New, puzzle.Fact{At: q.board.Unknown(e).At, Value: 0})
+		}
+	}
+	q.tell(s)
+}

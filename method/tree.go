@@ -1,0 +1,210 @@
+package method
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Tree is the search of a published method: what it chose under what, and where it failed. It is read off the steps of the trace,
+// by what their techniques end with, so that every method that searches has one:
+//
+//	….try      chooses: a node, below the last one whose "depth" among the arguments is less
+//	….refuted  goes on with the other side of a choice that has failed: a node in its place, at the depth of the node above
+//	….fail     says why the last node fails
+//	….back     leaves the nodes from its depth on
+//	….solved   ends the search
+//
+// Other steps belong to the last node. A large tree keeps the nodes nearest to the path that leads to the end of the search, and
+// counts the rest: see Trim.
+type Tree struct {
+	Root  *Node // the board before the first choice
+	Nodes int   // choices made, those left out among them
+	steps int
+	path  []*Node // from the root to the last node
+	most  int
+	kept  int
+}
+
+// Node is a choice, or the root of a tree.
+type Node struct {
+	Number   int         // in the order in which choices are made, from 1; 0 for the root
+	Level    int         // choices on the way from the root, with its own
+	Step     int         // the number of the step that chooses, from 1; 0 for the root
+	Chosen   puzzle.Step // the step that chooses; zero for the root
+	End      End
+	Fail     puzzle.Step // why it fails; zero when no step says so
+	Children []*Node
+	Left     int // of the choices below, how many are left out
+	Parent   *Node
+
+	depth  int
+	off    int  // how far from the path; only Trim knows
+	pruned bool // it is left out
+}
+
+// End says what became of a choice.
+type End string
+
+// The ends.
+const (
+	Under     End = ""          // on the way to the last node
+	Failed    End = "failed"    // a rule is broken
+	Exhausted End = "exhausted" // all that was tried below fails
+	Nothing   End = "nothing"   // it was left without a failure: it says nothing
+	Solution  End = "solved"
+	Cut       End = "cut" // the search ended here without a result
+)
+
+// NewTree begins a tree that keeps at most so many nodes besides those of the path; 0 for all.
+func NewTree(most int) *Tree {
+	root := &Node{depth: -1}
+	return &Tree{Root: root, path: []*Node{root}, most: most}
+}
+
+// Step takes the next step of the trace.
+func (t *Tree) Step(s puzzle.Step) {
+	t.steps++
+	depth, _ := s.Args["depth"].(int)
+	switch s.Technique[strings.LastIndexByte(s.Technique, '.')+1:] {
+	case "try":
+		t.leave(depth)
+		t.choose(s, depth)
+	case "refuted":
+		t.leave(depth + 1)
+		t.choose(s, depth)
+	case "fail":
+		t.Last().Fail = s
+	case "back":
+		t.leave(depth)
+	case "solved":
+		t.Last().End = Solution
+	}
+}
+
+// Last is the node that the search is at. It changes with the next step.
+func (t *Tree) Last() *Node { return t.path[len(t.path)-1] }
+
+// choose adds a node below the last one.
+func (t *Tree) choose(s puzzle.Step, depth int) {
+	last := t.Last()
+	t.Nodes++
+	n := &Node{Number: t.Nodes, Level: last.Level + 1, Step: t.steps, Chosen: s, Parent: last, depth: depth}
+	last.Children = append(last.Children, n)
+	t.path = append(t.path, n)
+	if t.kept++; t.most > 0 && t.kept > 2*t.most+len(t.path) {
+		t.Trim(t.most)
+	}
+}
+
+// leave leaves the nodes from a depth on.
+func (t *Tree) leave(depth int) {
+	for n := t.Last(); n.depth >= max(depth, 0); n = t.Last() {
+		n.close()
+		t.path = t.path[:len(t.path)-1]
+	}
+}
+
+// close ends a node that the search leaves.
+func (n *Node) close() {
+	switch {
+	case n.Fail.Technique != "":
+		n.End = Failed
+	case len(n.Children) > 0 || n.Left > 0:
+		n.End = Exhausted
+	default:
+		n.End = Nothing
+	}
+}
+
+// Finish ends the tree as the run has ended, and leaves out what is too much.
+func (t *Tree) Finish(status puzzle.Status) {
+	switch status {
+	case puzzle.Solved:
+		t.Last().End = Solution
+	case puzzle.NoSolution:
+		t.leave(0)
+		t.Root.close()
+	default:
+		t.Last().End = Cut
+	}
+	if t.most > 0 {
+		t.Trim(t.most)
+	}
+}
+
+// Trim leaves out nodes until at most so many are left besides those of the path from the root to the last node: those farthest from
+// the path first, and of these the later ones. Each node counts in Left what is left out below it. So the dead ends nearest to the
+// solution are the last to go.
+func (t *Tree) Trim(most int) {
+	for _, n := range t.path {
+		n.off = -1
+	}
+	var off []*Node
+	t.Each(func(n *Node) {
+		if n.off < 0 {
+			n.off = 0
+			return
+		}
+		n.off = n.Parent.off + 1
+		off = append(off, n)
+	})
+	slices.SortFunc(off, func(a, b *Node) int { return cmp.Or(a.off-b.off, a.Number-b.Number) })
+	for _, n := range off[min(most, len(off)):] {
+		n.pruned = true
+	}
+	t.kept = len(t.path) - 1 + min(most, len(off))
+	t.Each(func(n *Node) {
+		n.Children = slices.DeleteFunc(n.Children, func(child *Node) bool {
+			if child.pruned {
+				n.Left += child.size()
+			}
+			return child.pruned
+		})
+	})
+}
+
+// size counts a node and all below it.
+func (n *Node) size() int {
+	sum := 0
+	n.each(func(x *Node) { sum += 1 + x.Left })
+	return sum
+}
+
+// Each gives every node that is kept, a node before its children.
+func (t *Tree) Each(yield func(*Node)) { t.Root.each(yield) }
+
+// each gives a node, then all below it, without recursion: paths may be as long as a board has places.
+func (n *Node) each(yield func(*Node)) {
+	for todo := []*Node{n}; len(todo) > 0; {
+		x := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		yield(x)
+		for _, child := range slices.Backward(x.Children) {
+			todo = append(todo, child)
+		}
+	}
+}
+
+// Kept is the node itself, or where it is left out, the nearest one above it that is not.
+func (n *Node) Kept() *Node {
+	kept := n
+	for x := n; x != nil; x = x.Parent {
+		if x.pruned {
+			kept = x.Parent
+		}
+	}
+	return kept
+}
+
+// Omitted counts the choices that are left out.
+func (t *Tree) Omitted() int { return t.Root.size() - 1 - t.count() }
+
+// count counts the nodes that are kept, without the root.
+func (t *Tree) count() int {
+	sum := -1
+	t.Each(func(*Node) { sum++ })
+	return sum
+}

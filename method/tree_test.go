@@ -1,0 +1,156 @@
+package method
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// walk makes a tree of words such as "try1 try2 fail back2 solved": the action and the depth.
+func walk(most int, steps string) *Tree {
+	t := NewTree(most)
+	for word := range strings.FieldsSeq(steps) {
+		action := strings.TrimRight(word, "0123456789")
+		depth := 0
+		fmt.Sscan(word[len(action):], &depth)
+		t.Step(puzzle.Step{Technique: "paper.toy." + action, Args: puzzle.Args{"depth": depth}})
+	}
+	return t
+}
+
+// written writes a node and what is below it: number, end, how many are left out, children.
+func written(n *Node) string {
+	text := fmt.Sprint(n.Number, n.End)
+	if n.Left > 0 {
+		text += fmt.Sprint("+", n.Left)
+	}
+	for i, child := range n.Children {
+		if i == 0 {
+			text += "("
+		} else {
+			text += " "
+		}
+		text += written(child)
+		if i == len(n.Children)-1 {
+			text += ")"
+		}
+	}
+	return text
+}
+
+func TestTree(t *testing.T) {
+	for _, c := range []struct {
+		name, steps string
+		status      puzzle.Status
+		want        string
+	}{
+		{"no choice", "rule solved1", puzzle.Solved, "0solved"},
+		{"depth from 1", "rule try1 rule try2 fail2 try2 solved3", puzzle.Solved, "0(1(2failed 3solved))"},
+		{"depth from 0", "try0 try1 fail2 back1 back0 try0 solved1", puzzle.Solved, "0(1exhausted(2failed) 3solved)"},
+		{"back over several levels", "try1 try2 try3 fail back1 try1 solved", puzzle.Solved, "0(1exhausted(2exhausted(3failed)) 4solved)"},
+		{"no solution", "try1 fail back1 try1 fail back1", puzzle.NoSolution, "0exhausted(1failed 2failed)"},
+		{"none from the beginning", "fail0", puzzle.NoSolution, "0failed"},
+		{"cut short", "try1 try2", puzzle.Undecided, "0(1(2cut))"},
+		{"a branch that says nothing", "try1 back1 try1 fail back1 strike", puzzle.Stalled, "0cut(1nothing 2failed)"},
+		// The other side of a choice stands beside it, and what follows from it below.
+		{"refuted", "try1 fail1 back1 refuted0 try1 fail1 back1 refuted0", puzzle.Solved, "0(1failed 2(3failed 4solved))"},
+		{"refuted, below a choice", "try1 try2 fail back2 refuted1 fail back1 refuted0", puzzle.Solved,
+			"0(1exhausted(2failed 3failed) 4solved)"},
+	} {
+		tree := walk(0, c.steps)
+		tree.Finish(c.status)
+		if diff := cmp.Diff(c.want, written(tree.Root)); diff != "" {
+			t.Errorf("%s: wanted (-), made (+):\n%s", c.name, diff)
+		}
+	}
+	tree := walk(0, "rule try1 rule try2")
+	if n := tree.Last(); n.Step != 4 || n.Level != 2 || n.Parent.Step != 2 || tree.Nodes != 2 {
+		t.Errorf("%+v of %d nodes", n, tree.Nodes)
+	}
+}
+
+// TestTreeTrim: what is nearest to the path stays, the rest is counted, and a tree bounded on the way ends as one that is trimmed.
+func TestTreeTrim(t *testing.T) {
+	steps := "try1 try2 try3 fail back3 try3 fail back2 try2 fail back1 try1 fail back1 try1 try2 fail back2 try2 solved3"
+	for most, want := range map[int]string{
+		9: "0(1exhausted(2exhausted(3failed 4failed) 5failed) 6failed 7(8failed 9solved))",
+		5: "0(1exhausted(2exhausted+2 5failed) 6failed 7(8failed 9solved))",
+		4: "0(1exhausted+1(2exhausted+2) 6failed 7(8failed 9solved))",
+		2: "0(1exhausted+4 6failed 7+1(9solved))",
+		1: "0+1(1exhausted+4 7+1(9solved))",
+	} {
+		tree := walk(most, steps)
+		tree.Finish(puzzle.Solved)
+		if diff := cmp.Diff(want, written(tree.Root)); diff != "" {
+			t.Errorf("%d: wanted (-), made (+):\n%s", most, diff)
+		}
+		if sum := tree.Omitted() + strings.Count(written(tree.Root), " ") + strings.Count(written(tree.Root), "("); sum != 9 {
+			t.Errorf("%d: kept and left out are %d of 9", most, sum)
+		}
+	}
+	r := rand.New(rand.NewPCG(2, 2))
+	for range 200 {
+		var b strings.Builder
+		depth := 0
+		for range 400 {
+			if depth > 0 && r.IntN(3) == 0 {
+				depth -= r.IntN(depth) // takes back as many
+				fmt.Fprintf(&b, "fail back%d ", depth)
+				depth--
+			} else {
+				depth++
+				fmt.Fprintf(&b, "try%d ", depth)
+			}
+		}
+		whole, bounded := walk(0, b.String()), walk(7, b.String())
+		whole.Finish(puzzle.Solved)
+		bounded.Finish(puzzle.Solved)
+		whole.Trim(7)
+		if diff := cmp.Diff(written(whole.Root), written(bounded.Root)); diff != "" {
+			t.Fatalf("%s: trimmed at the end (-), on the way (+):\n%s", b.String(), diff)
+		}
+		if n := bounded.count() - len(bounded.path) + 1; n > 7 || bounded.Omitted()+bounded.count() != bounded.Nodes {
+			t.Fatalf("%d besides the path, %d left out, %d kept of %d", n, bounded.Omitted(), bounded.count(), bounded.Nodes)
+		}
+	}
+}
+
+// TestTreeBound: a long search holds no more nodes at a time than the bound allows.
+func TestTreeBound(t *testing.T) {
+	tree, most := NewTree(10), 0
+	for range 20_000 {
+		for _, s := range []string{"try", "fail", "back"} {
+			tree.Step(puzzle.Step{Technique: "paper.toy." + s, Args: puzzle.Args{"depth": 1}})
+		}
+		most = max(most, tree.count())
+	}
+	if tree.Finish(puzzle.NoSolution); most > 2*10+3 || tree.Omitted() != 20_000-10 || tree.Nodes != 20_000 {
+		t.Errorf("up to %d nodes at a time, %d of %d left out", most, tree.Omitted(), tree.Nodes)
+	}
+}
+
+// TestTreeKept: a node that is left out stands for the one above it that is not.
+func TestTreeKept(t *testing.T) {
+	tree := NewTree(0)
+	var deep *Node
+	for i, s := range []string{"try1", "try2", "try3", "fail3", "back1", "try1", "solved2"} {
+		depth := int(s[len(s)-1] - '0')
+		if tree.Step(puzzle.Step{Technique: "paper.toy." + s[:len(s)-1], Args: puzzle.Args{"depth": depth}}); i == 2 {
+			deep = tree.Last()
+		}
+	}
+	tree.Finish(puzzle.Solved)
+	if deep.Kept() != deep {
+		t.Error("nothing is left out yet")
+	}
+	if tree.Trim(1); deep.Kept().Number != 1 || deep.Kept().Left != 2 {
+		t.Errorf("%d stands for %d", deep.Kept().Number, deep.Number)
+	}
+	if tree.Trim(0); deep.Kept() != tree.Root {
+		t.Errorf("%d stands for %d", deep.Kept().Number, deep.Number)
+	}
+}
