@@ -44,7 +44,7 @@ func TestMistakesShown(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d mistakes, %d of them not shown", k.Name, mistakes, unshown)
-		if mistakes < 5 || 4*unshown > mistakes+4 {
+		if mistakes < 5 || 3*unshown > mistakes+4 {
 			t.Errorf("%s: of %d mistakes %d are not shown", k.Name, mistakes, unshown)
 		}
 	}
