@@ -10,7 +10,8 @@ import (
 )
 
 // Mark is one thing that a player wrote: a value, a cross (with Not: "not this value"), or pencil candidates. It is a claim of the
-// player, but for the candidates, which are notes and claim nothing.
+// player, but for the candidates, which are notes: what they claim is that no other value is possible, and only hints and what is said
+// of mistakes hold them to it (see Left).
 type Mark struct {
 	At     Place
 	Value  int
@@ -362,6 +363,25 @@ func (m *Marks) Of(i int) Mask {
 	return can
 }
 
+// Left is the values that the marks and the candidates noted leave to an unknown. Candidates that are all crossed out, and those of a
+// place with a value, say nothing.
+func (m *Marks) Left(i int) Mask {
+	can, e := m.Of(i), m.at(i)
+	if noted := can & e.pencil; noted != 0 && e.value == none {
+		return noted
+	}
+	return can
+}
+
+// Noted is Facts with what the candidates leave out struck.
+func (m *Marks) Noted() Facts {
+	f := m.Facts()
+	for _, i := range m.written() {
+		f.can[i] = m.Left(i)
+	}
+	return f
+}
+
 // Candidates is the pencil candidates at a place; none where there are none.
 func (m *Marks) Candidates(at Place) Mask {
 	if i := m.board.Index(at); i >= 0 {
@@ -402,6 +422,17 @@ func (e entry) list(at Place, dst []Mark) []Mark {
 		dst = append(dst, Mark{At: at, Pencil: e.pencil})
 	}
 	return dst
+}
+
+// LeftOut lists what the candidates noted strike: that a place holds none of the others.
+func (m *Marks) LeftOut() []Fact {
+	var out []Fact
+	for _, i := range m.written() {
+		for v := range (m.Of(i) &^ m.Left(i)).Values() {
+			out = append(out, Fact{At: m.board.unknowns[i].At, Value: v, Not: true})
+		}
+	}
+	return out
 }
 
 // Claims lists the values and crosses that count, as they were written.

@@ -170,13 +170,18 @@ func (d *drafting) shared() any {
 func (d *drafting) clash() any {
 	ctx, cancel := d.within(draftSharing)
 	defer cancel()
-	h := d.st.Hint(ctx)
+	x, err := d.st.Clash(ctx)
+	why := d.st.Unique(ctx).Reason
 	out := DraftClash{Clues: []puzzle.Place{}, Text: Outcome(d.l, d.it.Puzzle.Kind(),
-		study.Explanation{Status: puzzle.NoSolution, Reason: h.Reason})}
+		study.Explanation{Status: puzzle.NoSolution, Reason: why})}
 	drawing := d.it.Puzzle.Draw(puzzle.Facts{})
-	if h.Step != nil {
-		out.Clues = append(out.Clues, h.Step.Clues...)
-		out.Text = d.l.Say(*h.Step, words.Long)
+	if err == nil && len(x.Clues) > 0 {
+		out.Clues = append(out.Clues, x.Clues...)
+		said := Clashing(d.l.Of(d.it.Puzzle.Kind()), x)
+		if why != nil {
+			said = out.Text + " " + said
+		}
+		out.Text = said
 		puzzle.Highlight(&drawing, d.it.Puzzle, scene.Wrong, out.Clues...)
 	}
 	out.Scene = &drawing

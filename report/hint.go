@@ -43,6 +43,7 @@ type Hinted struct {
 	Wrong  []puzzle.Fact  `json:"wrong,omitempty"` // from level 3: the marks that are wrong
 	Why    *Step          `json:"why,omitempty"`   // from level 5: why the first of them is
 	Open   []puzzle.Place `json:"open,omitempty"`  // what several solutions leave open
+	Clash  []puzzle.Place `json:"clash,omitempty"` // of a puzzle without solution: few clues that cannot all be obeyed
 	Reason string         `json:"reason,omitempty"`
 
 	Level int          `json:"-"` // how much is said
@@ -50,6 +51,7 @@ type Hinted struct {
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
 
 	thought *tell.Thought // of which the step is made; nil when there is none
+	left    []puzzle.Fact // what candidates noted leave out
 }
 
 // HintLook is what a step rests on, and what it decides, but not how.
@@ -76,8 +78,14 @@ func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	}
 	h := Hinted{ID: it.ID, Kind: KindName(it), Status: hintStatus(found), Level: level, Open: found.Open,
 		Reason: l.Error(found.Reason), Found: found,
-		Board: st.Board(), thought: thought}
+		Board: st.Board(), thought: thought, left: st.Marks().LeftOut()}
 	h.Hints = h.says(l, it.Puzzle)
+	if h.Status == HintNone {
+		if clash, err := st.Clash(ctx); err == nil && len(clash.Clues) > 0 {
+			h.Clash = clash.Clues
+			h.Hints = append(h.Hints, Clashing(l.Of(it.Puzzle.Kind()), clash))
+		}
+	}
 	if level >= 3 {
 		h.Wrong = found.Wrong
 	}
@@ -124,8 +132,16 @@ func load(st *study.Study, it kinds.Item, marks *puzzle.Marks) error {
 
 // hint is the mistake on the board of a study, or else the next thought.
 func hint(ctx context.Context, st *study.Study) (study.Hint, *tell.Thought) {
+	p, marks := st.Puzzle(), st.Marks()
+	if finished(p, marks.Facts()) {
+		return study.Hint{Status: puzzle.Solved}, nil
+	}
 	found := st.Mistake(ctx)
-	if found.Status != puzzle.Solved || st.Board().Complete() {
+	if found.Status != puzzle.Solved {
+		return found, nil
+	}
+	if s, ok := lastNote(p.Kind(), marks); ok {
+		found.Step = &s
 		return found, nil
 	}
 	if next, err := tell.Next(ctx, st); err == nil {
@@ -133,6 +149,25 @@ func hint(ctx context.Context, st *study.Study) (study.Hint, *tell.Thought) {
 		return found, &next
 	}
 	return st.Ahead(ctx), nil
+}
+
+// finished reports whether a board is solved, with nothing in every place where nothing is written.
+func finished(p puzzle.Puzzle, known puzzle.Facts) bool {
+	check, full := p.Kind().Check, blank(known)
+	return check != nil && !full.IsZero() && len(check(p, full)) == 0
+}
+
+// lastNote is the step that writes the only candidate noted in a place.
+func lastNote(k *puzzle.Kind, marks *puzzle.Marks) (puzzle.Step, bool) {
+	struck := marks.LeftOut()
+	n := slices.IndexFunc(struck, func(x puzzle.Fact) bool { return marks.Left(marks.Board().Index(x.At)).Len() == 1 })
+	if n < 0 {
+		return puzzle.Step{}, false
+	}
+	at := struck[n].At
+	only := puzzle.Fact{At: at, Value: marks.Left(marks.Board().Index(at)).Min()}
+	because := slices.DeleteFunc(struck, func(x puzzle.Fact) bool { return x.At != at })
+	return puzzle.Step{Technique: k.Name + ".last-note", Level: 1, New: []puzzle.Fact{only}, Because: because}, true
 }
 
 // hintStatus is the status in the words of hints.
@@ -146,8 +181,8 @@ func hintStatus(found study.Hint) HintStatus {
 	return HintStatus(found.Status) // the others have the same names
 }
 
-// mostLinks is how many sentences an argument may take that shows a mistake, and mostClues how many clues when it is none but that
-// these leave nothing else; a longer one convinces nobody.
+// mostLinks is how many steps that need thought an argument may have that shows a mistake, and mostClues how many clues when it is none
+// but that these leave nothing else; a longer one convinces nobody.
 const (
 	mostLinks = 5
 	mostClues = 2
@@ -167,9 +202,9 @@ func shows(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzzle.Fac
 	for _, f := range s.Because {
 		known.Add(f)
 	}
-	text, links := l.Show(s, words.Breath{Known: known,
+	text = l.Argue(s, words.Breath{Known: known, Last: true,
 		Quiet: func(technique string) bool { return k.Folding(technique) == puzzle.Bookkeeping }})
-	return text, links <= mostLinks+1 && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= mostClues)
+	return text, study.Thinks(k, s) <= mostLinks && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= mostClues)
 }
 
 // says puts a hint into words, one text a level.
@@ -181,9 +216,8 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	switch h.Status {
 	case HintMistake:
 		name, s = "mistake/", found.Why
-		data["Marks"] = l.Facts(p.Kind().Name, found.Wrong)
+		data = wrongly(l, p.Kind(), found, h.left)
 		data["Area"] = l.Phrase("area", around(p, puzzle.Places(found.Wrong), 1))
-		data["Together"] = len(found.Wrong) > 1 && found.Together
 	case HintFull:
 		return []string{l.Phrase("hint/full", nil)}
 	case HintStep:
@@ -231,7 +265,7 @@ func (h Hinted) long(l *words.Language, p puzzle.Puzzle, s puzzle.Step) string {
 	}
 	text, ok := shows(l, p, s, h.Found.Wrong)
 	if !ok {
-		text = l.Phrase("mistake/unshown", l.Facts(p.Kind().Name, h.Found.Wrong[:1]))
+		text = l.Phrase("mistake/unshown", written(l, p.Kind(), h.Found.Wrong[:1], h.left))
 	}
 	return text
 }
@@ -253,6 +287,14 @@ func around(p puzzle.Puzzle, places []puzzle.Place, more int) map[string]int {
 	return a
 }
 
+// New is what of the step of the hint its sentence speaks of: a picture marks no more.
+func (h Hinted) New() []puzzle.Fact {
+	if h.thought != nil {
+		return h.thought.Spoken()
+	}
+	return h.Found.Step.New
+}
+
 // Picture is the board that the hint is for, marked as far as its level allows.
 func (h Hinted) Picture(p puzzle.Puzzle) scene.Scene {
 	drawing := p.Draw(h.Board)
@@ -271,9 +313,14 @@ func (h Hinted) Picture(p puzzle.Puzzle) scene.Scene {
 	case h.Status == HintStep:
 		mark(scene.Used, 4, s.Clues)
 		mark(scene.Because, 4, puzzle.Places(s.Because))
-		mark(scene.New, 4, puzzle.Places(s.New))
+		if h.Level == 4 {
+			mark(scene.New, 4, h.look().Decide)
+		} else {
+			mark(scene.New, MaxHintLevel, puzzle.Places(h.New()))
+		}
 	default:
 		mark(scene.Differ, 1, h.Found.Open)
+		mark(scene.Wrong, 1, h.Clash)
 	}
 	return drawing
 }
@@ -283,5 +330,5 @@ func (h Hinted) Struck(l *words.Language, p puzzle.Puzzle) string {
 	if h.Status != HintStep || h.Level < MaxHintLevel {
 		return ""
 	}
-	return Struck(l, p.Kind(), h.Board, h.Found.Step.New)
+	return Struck(l, p.Kind(), h.Board, h.New())
 }

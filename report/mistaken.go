@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+	"slices"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -29,14 +30,13 @@ func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Lang
 	switch found.Status {
 	case puzzle.Solved:
 		name := "right/so-far"
-		if st.Board().Complete() {
+		if finished(it.Puzzle, st.Marks().Facts()) {
 			name = "hint/full"
 		}
 		m.Text = l.Phrase(name, nil)
 	case puzzle.Mistaken:
 		m.Wrong = append(m.Wrong, found.Wrong...)
-		m.Text = l.Of(it.Puzzle.Kind()).Phrase("mistake/3", map[string]any{"Marks": l.Facts(it.Puzzle.Kind().Name, found.Wrong),
-			"Together": len(found.Wrong) > 1 && found.Together})
+		m.Text = l.Of(it.Puzzle.Kind()).Phrase("mistake/3", wrongly(l, it.Puzzle.Kind(), found, st.Marks().LeftOut()))
 	default:
 		if found.Status == puzzle.Undecided {
 			found.Reason = Why(ctx, found.Reason)
@@ -44,6 +44,26 @@ func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Lang
 		m.Text = Outcome(l, it.Puzzle.Kind(), study.Explanation{Status: found.Status, Reason: found.Reason})
 	}
 	return m, nil
+}
+
+// wrongly is what the sentences of a mistake are given of the marks that are wrong. left is what candidates noted leave out.
+func wrongly(l *words.Language, k *puzzle.Kind, found study.Hint, left []puzzle.Fact) map[string]any {
+	together := len(found.Wrong) > 1 && found.Together
+	noted := slices.ContainsFunc(found.Wrong, func(x puzzle.Fact) bool { return slices.Contains(left, x) })
+	return map[string]any{"Marks": written(l, k, found.Wrong, left), "Together": together, "Noted": noted && !together}
+}
+
+// written names marks: values and crosses as facts, what candidates noted leave out as the notes of a place.
+func written(l *words.Language, k *puzzle.Kind, wrong, left []puzzle.Fact) string {
+	var parts []string
+	noted := func(x puzzle.Fact) bool { return slices.Contains(left, x) }
+	if marks := slices.DeleteFunc(slices.Clone(wrong), noted); len(marks) > 0 {
+		parts = append(parts, l.Facts(k.Name, marks))
+	}
+	if notes := slices.DeleteFunc(slices.Clone(wrong), func(x puzzle.Fact) bool { return !noted(x) }); len(notes) > 0 {
+		parts = append(parts, l.Phrase("mistake/notes", puzzle.Places(notes)))
+	}
+	return l.List(parts, false)
 }
 
 // Judged is what is said of marks while somebody plays: whether they are right so far, by the rules, and, where the puzzle has a

@@ -115,7 +115,8 @@ func SolvedAs(it kinds.Item, lang *words.Language, r study.Result) Solved {
 
 // Verdict says in words how a puzzle was solved, and how many values a published method tried.
 func (l Solved) Verdict(lang *words.Language) string {
-	data := map[string]any{"Differ": len(l.Differ()), "Reason": l.Reason, "Found": !l.Result.Solution.IsZero()}
+	data := map[string]any{"Differ": len(l.Differ()), "Reason": l.Reason, "Found": !l.Result.Solution.IsZero(),
+		"Method": l.Method}
 	text := lang.Phrase("verdict/"+string(l.Status), data)
 	if l.Trials != nil && *l.Trials > 0 {
 		return lang.Phrase("verdict/tried", map[string]any{"Verdict": text, "Trials": *l.Trials})

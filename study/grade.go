@@ -78,7 +78,8 @@ type Grade struct {
 	Hardest     float64        `json:"hardest"`
 	Weight      float64        `json:"weight"` // sum of the levels of all steps
 	Steps       int            `json:"steps"`
-	Looks       int            `json:"looks"` // steps that are no bookkeeping
+	Looks       int            `json:"looks"`          // steps that are no bookkeeping
+	Rest        int            `json:"rest,omitempty"` // places left where no what-if has ended; for the effort each is a look
 	Rounds      int            `json:"rounds"`
 	Bottlenecks int            `json:"bottlenecks"`  // rounds in which only one step was open
 	WhatIf      int            `json:"what_if"`      // rounds of the longest what-if
@@ -122,7 +123,7 @@ func (s *Study) Grade(ctx context.Context) Grade {
 		}
 	}
 	if g.Status == puzzle.UniqueSolution {
-		g.Label, g.Effort = LabelOf(s.p.Kind(), g.Hardest), EffortOf(g.Looks)
+		g.Label, g.Effort = LabelOf(s.p.Kind(), g.Hardest), EffortOf(g.Looks+g.Rest)
 	}
 	g.Weight = math.Round(g.Weight*10) / 10
 	return g.Grade
@@ -217,7 +218,8 @@ func (g *grader) note(level float64, steps []puzzle.Step) {
 }
 
 // trials stands for the last resort: all what-ifs go on together, a round at a time, until some end in a contradiction; those that do
-// count as one step together. When none does, the rest of the solution counts as one step of the highest level.
+// count as one step together. When none does, the rest of the solution counts as one step of the highest level, and for the effort each
+// place in it as a look.
 func (g *grader) trials(ctx context.Context) {
 	if g.e.truth.IsZero() {
 		r := g.e.s.verdict(ctx)
@@ -272,6 +274,7 @@ func (g *grader) trials(ctx context.Context) {
 	}
 	if len(s.New) == 0 {
 		s.Technique = g.e.p.Kind().Name + ".look"
+		g.Rest += f.known.Open()
 		for _, x := range doubts {
 			s.New = append(s.New, f.known.Board().Opposite(x))
 		}

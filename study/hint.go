@@ -17,7 +17,7 @@ import (
 type Hint struct {
 	Status   puzzle.Status
 	Step     *puzzle.Step   // the easiest step open; for NoSolution, why
-	Wrong    []puzzle.Fact  // the marks that are wrong, as written; of several solutions: that cannot all be right
+	Wrong    []puzzle.Fact  // the marks that are wrong, as written, and what notes leave out wrongly; see Together
 	Together bool           // they are wrong only together
 	Why      *puzzle.Step   // why the first of them is wrong: it follows from the others and the clues that it is not so
 	Open     []puzzle.Place // what stays open
@@ -84,7 +84,7 @@ func (s *Study) mistake(ctx context.Context) Hint {
 		}
 		return h
 	case puzzle.UniqueSolution:
-		h.Wrong = unlike(slices.Values(s.marks.Claims()), clean.Solution)
+		h.Wrong = unlike(slices.Values(s.claims()), clean.Solution)
 	default:
 		var err error
 		if h.Wrong, err = s.quarrel(ctx, clean); err != nil {
@@ -98,6 +98,9 @@ func (s *Study) mistake(ctx context.Context) Hint {
 	s.blame(ctx, &h)
 	return h
 }
+
+// claims are the marks and what the candidates noted leave out.
+func (s *Study) claims() []puzzle.Fact { return append(s.marks.Claims(), s.marks.LeftOut()...) }
 
 // unlike lists the facts that the solution denies.
 func unlike(facts func(yield func(puzzle.Fact) bool), solution puzzle.Facts) []puzzle.Fact {
@@ -113,7 +116,7 @@ func unlike(facts func(yield func(puzzle.Fact) bool), solution puzzle.Facts) []p
 // quarrel lists marks that cannot all be right, none of them too many; none when all can be. The puzzle has several solutions, of which
 // some are known.
 func (s *Study) quarrel(ctx context.Context, some Result) ([]puzzle.Fact, error) {
-	claims := s.marks.Claims()
+	claims := s.claims()
 	for _, f := range []puzzle.Facts{some.Solution, some.Second} {
 		if len(unlike(slices.Values(claims), f)) == 0 {
 			return nil, nil
@@ -157,11 +160,11 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 	var why puzzle.Step
 	try := func(base []puzzle.Fact, wrong []puzzle.Fact) {
 		e := s.explainer(ctx, ExplainOptions{Known: facts(board, base)})
-		step, ok := whatIf(ctx, e.f, wrong, trialSteps)
+		step, ok := shortest(ctx, e.f, wrong)
 		if !ok { // named steps first: they can be followed one by one
 			step, ok = s.cheapest(ctx, e.f.known, opposites(board, wrong), 3, true, maxLevel)
 		}
-		if !ok || best >= 0 && !shorter(step, why) {
+		if !ok || best >= 0 && !plainer(s.p.Kind(), step, why) {
 			return
 		}
 		if slices.ContainsFunc(step.New, e.f.known.Holds) { // it would say that something is so because it is so
@@ -181,7 +184,7 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 	}
 	if !h.Together {
 		at := puzzle.Places(h.Wrong) // what else is written there says the same in other words
-		right := slices.DeleteFunc(s.marks.Claims(), func(x puzzle.Fact) bool { return slices.Contains(at, x.At) })
+		right := slices.DeleteFunc(s.claims(), func(x puzzle.Fact) bool { return slices.Contains(at, x.At) })
 		try(right, h.Wrong)
 	} else {
 		for k, x := range h.Wrong[:min(4, len(h.Wrong))] {
@@ -204,7 +207,7 @@ const (
 // denied finds a wrong mark that one easy step denies on the board of all other marks, and that step.
 func (s *Study) denied(ctx context.Context, wrong []puzzle.Fact) (which int, step puzzle.Step, ok bool) {
 	for k, x := range wrong[:min(fewDenied, len(wrong))] {
-		others := slices.DeleteFunc(s.marks.Claims(), func(y puzzle.Fact) bool { return y.At == x.At })
+		others := slices.DeleteFunc(s.claims(), func(y puzzle.Fact) bool { return y.At == x.At })
 		e := s.explainer(ctx, ExplainOptions{Known: facts(s.p.Board(), others)})
 		if e.f.known.Contradiction() >= 0 {
 			continue

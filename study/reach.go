@@ -14,6 +14,23 @@ type Reached struct {
 	Weight  float64 // sum of the levels of all steps
 }
 
+// Hardest is the level of the hardest step of the puzzle by named techniques, as in its grade, whatever is written; +Inf where they do
+// not solve it, or ctx ended first. It is found once.
+func (s *Study) Hardest(ctx context.Context) float64 {
+	if s.named == 0 {
+		r, err := s.Reach(ctx, puzzle.Facts{}, 0)
+		switch {
+		case err != nil:
+			return noLevel
+		case !r.Board.Complete():
+			s.named = noLevel
+		default:
+			s.named = r.Hardest
+		}
+	}
+	return s.named
+}
+
 // Reach is how far named techniques up to a level (0 for all levels), without those struck from the list, by id, come from a board
 // (the zero Facts for the empty one). As in a grade, all steps of the lowest level that has any are taken at once, so a puzzle with
 // one solution is filled exactly when its hardest step is not above the level. The error is that of ctx, should it end first; the

@@ -46,6 +46,7 @@ type Study struct {
 	live   *finder // on the board of the marks, as it was when the last question was asked
 	warm   *reasoner
 	unique *Result // the answer for the puzzle as it is now
+	named  float64 // see Hardest; 0 before it was asked for
 }
 
 // Open begins a study of a puzzle.
@@ -58,8 +59,8 @@ func (s *Study) Puzzle() puzzle.Puzzle { return s.now }
 // one before.
 func (s *Study) Marks() *puzzle.Marks { return s.marks }
 
-// Board is what the marks claim.
-func (s *Study) Board() puzzle.Facts { return s.marks.Facts() }
+// Board is what the marks claim, with what the candidates noted leave out struck.
+func (s *Study) Board() puzzle.Facts { return s.marks.Noted() }
 
 // Load puts a copy of marks in place of all that is written. Marks of a board of another shape are an error
 // that wraps ErrForeign; those of an equal puzzle are taken.
@@ -107,7 +108,7 @@ func (s *Study) With(at puzzle.Place) error {
 // take goes over to other clues.
 func (s *Study) take(now puzzle.Puzzle, away []puzzle.Place) {
 	s.now, s.away = now, away
-	s.plan, s.live, s.unique = nil, nil, nil
+	s.plan, s.live, s.unique, s.named = nil, nil, nil, 0
 	if s.warm != nil {
 		s.warm.away(away)
 	}
@@ -375,7 +376,7 @@ func (s *Study) onBoard(ctx context.Context) *finder {
 		return f
 	}
 	for i := range f.known.Board().Len() {
-		f.put(i, s.marks.Of(i))
+		f.put(i, s.marks.Left(i))
 	}
 	return f
 }

@@ -34,7 +34,7 @@ func (t *teller) fall(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 		}
 		found := false
 		t.pending = slices.DeleteFunc(t.pending, func(k int) bool {
-			if !t.rests(t.steps[k].Because) {
+			if t.ended || !t.rests(t.steps[k].Because) {
 				return false
 			}
 			silent := t.lines() && t.steps[k].folds && !slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return !t.nothing(x) })
@@ -72,7 +72,7 @@ func (t *teller) fall(decided int, after []puzzle.Step) ([]puzzle.Step, int) {
 				found = true
 			}
 		}
-		if !found {
+		if !found || t.ended {
 			return out, decided
 		}
 	}

@@ -127,12 +127,13 @@ func (t *teller) glanceFall(more bool, fresh map[puzzle.Place]bool) []puzzle.Ste
 	return nil
 }
 
-// learn makes facts told.
+// learn makes facts told. One that denies what is told ends the telling.
 func (t *teller) learn(facts []puzzle.Fact) {
 	for _, x := range facts {
 		if t.told.Holds(x) {
 			continue
 		}
+		t.ended = t.ended || t.told.Denies(x)
 		t.told.Add(x)
 		for i := range t.glances {
 			if at := t.board.Unknown(i).At; at.R == x.At.R || at.C == x.At.C || near(at, x.At) {

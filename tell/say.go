@@ -9,8 +9,41 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// Say is a thought in words, from the board before it. Steps that people see in one look are said in one clause.
+// Say is a thought in words, from the board before it. Steps that people see in one look are said in one clause. Where a link denies
+// what is known, that is said last.
 func Say(l *words.Language, before puzzle.Facts, t Thought) string {
+	text := say(l, before, t)
+	known := before.Clone()
+	for k, s := range t.Links {
+		n := slices.IndexFunc(s.New, known.Denies)
+		if n < 0 {
+			learn(known, s)
+			continue
+		}
+		at := s.New[n].At
+		if k < len(t.Links)-1 || t.Parts[len(t.Parts)-1].Falls > 0 { // it is bookkeeping, and went without saying
+			s.New = s.New[n : n+1]
+			text += " " + l.Argue(s, words.Breath{Known: known, Last: true})
+		}
+		return text + " " + l.Phrase("known-before", l.Facts(t.kind.Name, knownOf(known, at)))
+	}
+	return text
+}
+
+// knownOf is what a board knows of a place: its value, or those struck.
+func knownOf(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
+	i := known.Board().Index(at)
+	if v, one := known.Value(i); one {
+		return []puzzle.Fact{{At: at, Value: v}}
+	}
+	for v := range (known.Board().Unknown(i).Values &^ known.Can(i)).Values() {
+		out = append(out, puzzle.Fact{At: at, Value: v, Not: true})
+	}
+	return out
+}
+
+// say is Say but for what a contradiction denies.
+func say(l *words.Language, before puzzle.Facts, t Thought) string {
 	quiet := func(technique string) bool { return t.kind.Folding(technique) == puzzle.Bookkeeping }
 	if slices.ContainsFunc(t.Links, func(s puzzle.Step) bool { return l.Lines(s.Technique) }) {
 		return strings.Join(l.Looks(t.Links, before, quiet), " ")

@@ -70,12 +70,16 @@ func begin(ctx context.Context, st *study.Study, walk *study.Walk, o study.Expla
 	t.trail = newTrail(t.walk.Explanation().Start)
 	t.isOpen = make([]bool, t.board.Len())
 	t.kind = st.Puzzle().Kind()
+	hardest := o.MaxLevel
 	if t.kind.Glance != nil {
 		t.look = puzzle.NewLook(st.Puzzle(), t.told)
+		if h := st.Hardest(ctx); hardest == 0 || h < hardest { // what is seen at a glance is no harder than the puzzle
+			hardest = h
+		}
 	}
 	t.allowed = func(s puzzle.Step) bool {
 		_, name, _ := strings.Cut(s.Technique, ".")
-		return (o.MaxLevel == 0 || s.Level <= o.MaxLevel) && (len(o.Only) == 0 || slices.Contains(o.Only, s.Technique) ||
+		return (hardest == 0 || s.Level <= hardest) && (len(o.Only) == 0 || slices.Contains(o.Only, s.Technique) ||
 			slices.Contains(o.Only, name))
 	}
 	return t
@@ -303,16 +307,18 @@ func (t *teller) tell(used map[int]needs) Thought {
 		}
 		links = slices.Concat(links, argument, falls)
 		parts = append(parts, Part{Argument: len(argument), Falls: len(falls), Likewise: like})
-		if len(parts) == breath || looks(t.kind, links) >= mostLooks {
+		if t.ended || len(parts) == breath || looks(t.kind, links) >= mostLooks {
 			break
 		}
 		if used, like = t.goesOn(last, said); used == nil {
 			break
 		}
 	}
-	if rest, done := t.close(); done {
-		links = append(links, rest...)
-		parts = append(parts, Part{Argument: len(rest), Rest: true})
+	if !t.ended {
+		if rest, done := t.close(); done {
+			links = append(links, rest...)
+			parts = append(parts, Part{Argument: len(rest), Rest: true})
+		}
 	}
 	return thought(t.kind, before, links, parts)
 }

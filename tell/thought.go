@@ -77,6 +77,38 @@ func (t Thought) written(facts []puzzle.Fact) []puzzle.Fact {
 	return out
 }
 
+// Spoken is what of New the sentence of the thought speaks of: of each part the values that are written down in it, and that cells are
+// empty where that is no bookkeeping; where there is neither, what the last link of its argument finds. The rest goes without saying.
+func (t Thought) Spoken() []puzzle.Fact {
+	at := map[puzzle.Place]bool{}
+	speak := func(facts []puzzle.Fact) {
+		for _, x := range facts {
+			at[x.At] = true
+		}
+	}
+	links := t.Links
+	for _, p := range t.Parts {
+		own := links[:p.Argument+p.Falls]
+		links = links[len(own):]
+		if p.Rest {
+			continue
+		}
+		said := 0
+		for _, s := range own {
+			found := t.written(s.New)
+			if !t.kind.Traits.Crosses && !folds(t.kind, s) {
+				found = t.decided(s.New)
+			}
+			speak(found)
+			said += len(found)
+		}
+		if last := own[p.Argument-1]; said == 0 && (len(t.Parts) == 1 || !folds(t.kind, last)) {
+			speak(last.New)
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(t.New), func(x puzzle.Fact) bool { return !at[x.At] })
+}
+
 // folds reports whether a step is bookkeeping.
 func folds(k *puzzle.Kind, s puzzle.Step) bool { return k.Folding(s.Technique) == puzzle.Bookkeeping }
 

@@ -2,6 +2,7 @@ package tell
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds"
@@ -29,11 +30,25 @@ func TestLinksKeep(t *testing.T) {
 	}
 }
 
+// before is the board before the last thought of an explanation.
+func before(e Explanation) puzzle.Facts {
+	known := e.Start.Clone()
+	for _, x := range e.Thoughts[:len(e.Thoughts)-1] {
+		learn(known, x.Step)
+	}
+	return known
+}
+
 // TestContradictionTold ends the telling of a board without a solution in a clash whose reasons are all told, with the links that
 // they take.
 func TestContradictionTold(t *testing.T) {
 	told := 0
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, text := range []string{
+		"masyu\n. . . . W .\n. . . . W .\nB . W . W B\n. . B . . .\n. B . W . .\n. . . . . .\n",
 		"kakuro\n#   6\\ 15\\ 17\\\n\\23 .  .   .\n\\15 .  .   .\n",
 		"nonogram\nrows: 2, 1, 2\ncols: 1, 2, 2\n",
 	} {
@@ -46,6 +61,9 @@ func TestContradictionTold(t *testing.T) {
 			t.Fatalf("%s in %d thoughts:\n%s", e.Status, len(e.Thoughts), text)
 		}
 		known := e.Start.Clone()
+		if last := Say(l, before(e), e.Thoughts[len(e.Thoughts)-1]); !strings.Contains(last, "But ") && !strings.Contains(last, "has no room") {
+			t.Errorf("what is contradicted? %s", last)
+		}
 		for n, x := range e.Thoughts {
 			for k, s := range x.Links {
 				for _, f := range s.Because {

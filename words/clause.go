@@ -26,8 +26,6 @@ type Breath struct {
 
 	Steps  []puzzle.Step // of a look: what it is made of
 	Inside []puzzle.Fact // what was found since a supposition, and the supposition: not named as a reason again
-
-	links *int // becomes how many sentences a trial takes, before it is shortened; nil for none
 }
 
 // Argue says a step as a part of a thought: look here, because, so, what falls. The template "TECHNIQUE/tell" says the cause; where
@@ -73,12 +71,6 @@ func (l *Language) Argue(s puzzle.Step, b Breath) string {
 	return Capital(strings.TrimRight(text, ". ")) + "."
 }
 
-// Show is Argue of a step by itself, and of a trial how many sentences its links take when each is said.
-func (l *Language) Show(s puzzle.Step, b Breath) (text string, links int) {
-	b.Last, b.links = true, &links
-	return l.Argue(s, b), links
-}
-
 // Close says that all is written down, after a thought of some technique.
 func (l *Language) Close(technique string) string {
 	return l.of(technique).own("/close", nil)
@@ -106,7 +98,7 @@ func (x *Sentence) so() string {
 	var at []puzzle.Place
 	for _, f := range slices.Concat(x.Step.New, x.Breath.Falls) {
 		after.Add(f)
-		if i := board.Index(f.At); i >= 0 && x.Breath.Known.Can(i).Len() == 1 {
+		if i := board.Index(f.At); i >= 0 && x.Breath.Known.Can(i).Len() == 1 && after.Can(i) != 0 {
 			continue // announced before
 		}
 		if !slices.Contains(at, f.At) {
@@ -158,14 +150,7 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 	var order []same
 	groups := map[same][]puzzle.Place{}
 	for _, p := range places {
-		m := same{known.Of(p), speech.Apart != nil && speech.Apart(x, p)}
-		if m.can == 0 { // two links of a trial clash here: each says what it finds
-			for _, f := range x.Step.New {
-				if f.At == p && !f.Not {
-					m.can = puzzle.Only(f.Value)
-				}
-			}
-		}
+		m := same{x.leaves(known, p), speech.Apart != nil && speech.Apart(x, p)}
 		if groups[m] == nil {
 			order = append(order, m)
 		}
@@ -195,6 +180,24 @@ func (x *Sentence) Values(known puzzle.Facts, places []puzzle.Place) string {
 // finds reports whether the step itself finds something of some places.
 func (x *Sentence) finds(at []puzzle.Place) bool {
 	return slices.ContainsFunc(x.Step.New, func(f puzzle.Fact) bool { return slices.Contains(at, f.At) })
+}
+
+// leaves is what a board leaves to a place; where nothing is left, since links of a trial clash there, what the step by itself leaves.
+func (x *Sentence) leaves(known puzzle.Facts, p puzzle.Place) puzzle.Mask {
+	can := known.Of(p)
+	if can != 0 {
+		return can
+	}
+	can = known.Board().Unknown(known.Board().Index(p)).Values
+	for _, f := range x.Step.New {
+		switch {
+		case f.At == p && f.Not:
+			can &^= puzzle.Only(f.Value)
+		case f.At == p:
+			can = puzzle.Only(f.Value)
+		}
+	}
+	return can
 }
 
 // group says of some places that they hold one of some values; later tells that others have been told before.

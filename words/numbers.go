@@ -74,12 +74,7 @@ func (x *Sentence) numbers(known puzzle.Facts, places []puzzle.Place) string {
 	var cells [][]puzzle.Place
 	same := !slices.ContainsFunc(places, func(p puzzle.Place) bool { return known.Of(p) != known.Of(places[0]) })
 	for _, p := range places {
-		left := slices.Collect(known.Of(p).Values())
-		for _, f := range x.Step.New {
-			if len(left) == 0 && f.At == p && !f.Not { // links of a trial clash here: each says what it finds
-				left = []int{f.Value}
-			}
-		}
+		left := slices.Collect(x.leaves(known, p).Values())
 		i := slices.IndexFunc(groups, func(g FactGroup) bool { return slices.Equal(g.Values, left) })
 		if i < 0 || len(left) == 1 && !same {
 			i, groups, cells = len(groups), append(groups, FactGroup{At: p, Values: left, Args: x.Step.Args}), append(cells, nil)

@@ -58,6 +58,52 @@ func (l *Language) Place(at puzzle.Place) string {
 	return l.Phrase(name, data)
 }
 
+// Clues names clues in the order given, those of one direction or side together: "rows 2 and 5 and column 1"; see the templates
+// "places/…".
+func (l *Language) Clues(at []puzzle.Place) string {
+	type sort struct {
+		kind puzzle.PlaceKind
+		dir  uint8
+	}
+	var order []sort
+	groups := map[sort][]puzzle.Place{}
+	for _, p := range at {
+		s := sort{p.Kind, p.Dir}
+		if groups[s] == nil {
+			order = append(order, s)
+		}
+		groups[s] = append(groups[s], p)
+	}
+	var names []string
+	for _, s := range order {
+		same := groups[s]
+		name, short := "", []string{}
+		for _, p := range same {
+			switch n := int(p.R) + 1; p.Kind {
+			case puzzle.RowKind:
+				name, short = "places/row", append(short, strconv.Itoa(n))
+			case puzzle.ColKind:
+				name, short = "places/column", append(short, strconv.Itoa(int(p.C)+1))
+			case puzzle.SideKind:
+				name, short = "places/"+puzzle.Side(p.Dir).String(), append(short, strconv.Itoa(n))
+			case puzzle.RunKind:
+				name, short = "places/run-"+puzzle.Heading(p.Dir).String(), append(short, l.cell(p.R, p.C))
+			default:
+				short = append(short, l.Place(p))
+			}
+		}
+		switch text := l.List(short, false); {
+		case name == "":
+			names = append(names, text)
+		case len(same) == 1:
+			names = append(names, l.Place(same[0]))
+		default:
+			names = append(names, l.Phrase(name, text))
+		}
+	}
+	return l.List(names, true)
+}
+
 // ownPlace names a place of a kind that the kind of puzzle has of its own: by the template "place/NAME", which is given its cells and
 // numbers.
 func (l *Language) ownPlace(at puzzle.Place) string {

@@ -24,9 +24,6 @@ func (x *Sentence) shorten(known puzzle.Facts, steps []puzzle.Step, say func(kno
 		most = caseLinks
 	}
 	said := say(known, steps)
-	if x.Breath.links != nil {
-		*x.Breath.links = len(said)
-	}
 	if len(said) <= most+1 {
 		return said
 	}

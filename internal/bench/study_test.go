@@ -2,13 +2,13 @@ package bench_test
 
 import (
 	"fmt"
-	"runtime/pprof"
-	"syscall"
-	"unsafe"
 	"runtime"
+	"runtime/pprof"
 	"slices"
+	"syscall"
 	"testing"
 	"time"
+	"unsafe"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"

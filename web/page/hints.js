@@ -4,7 +4,7 @@
 import { isMark } from "./draw.js";
 import { button, h } from "./dom.js";
 import { ask, Problem } from "./engine.js";
-import { legend, reasons } from "./reasons.js";
+import { legend } from "./reasons.js";
 import { t } from "./words.js";
 
 const FULL = 5; // the level that says everything
@@ -59,10 +59,9 @@ export class Hints {
 		this.el.setAttribute("aria-busy", "true");
 		try {
 			const answer = await ask("hint", { ...game.body(), level }, { signal: asking.signal });
-			const step = answer.step ?? (answer.look && { new: answer.look.decide.map((/** @type {import("./types.js").Place} */ at) => ({ at, value: 1 })) }); // what is to be decided, not how
 			if (this.asking === asking) {
 				this.level = level;
-				const lit = reasons(answer.scene?.items ?? [], step, game.lattice).filter(it => isMark(it.role));
+				const lit = (answer.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => isMark(it.role));
 				this.shown.light(lit);
 				this.#show(answer, lit);
 			}
