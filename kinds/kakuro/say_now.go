@@ -43,7 +43,9 @@ func now(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 		if x = v.fillings(x); len(x.Fillings) == 0 {
 			return s
 		}
-		s = saying(s, x)
+		if s = saying(s, x); s.Args["cells"] != nil {
+			s.Args["cells"] = len(v.open)
+		}
 	case "combination-cut", "only-place", "hidden-set":
 		x, _ := puzzle.Said[setsArgs](s.Args)
 		s = saying(s, v.sets(x))
