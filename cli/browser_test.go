@@ -157,7 +157,8 @@ func TestPageOfManyInBrowser(t *testing.T) {
 func TestTreeInBrowser(t *testing.T) {
 	ctx := browsertest.Start(t)
 	file := filepath.Join(t.TempDir(), "tree.html")
-	run(t, "", "solve", "--method", "paper", "--variant", "dfs-only", "--trace", "--to", "html", "-o", file, "https://puzz.link/p?hashi/5/5/k2i2k3h2h1h2")
+	run(t, "", "solve", "--method", "paper", "--variant", "dfs-only", "--trace", "--to", "html", "-o", file,
+		"https://puzz.link/p?hashi/5/5/k2i2k3h2h1h2")
 	p := pageTest{Tab: browsertest.Tab{TB: t, Ctx: ctx}}
 	p.Do(chromedp.EmulateViewport(1200, 800), chromedp.Navigate("file://"+file))
 	const seen = `[document.querySelector("#where").innerText.split(" / ")[0], [...document.querySelectorAll("#tree .now")].map(n => n.dataset.node).join(),

@@ -62,7 +62,8 @@ func TestOtherPipes(t *testing.T) {
 	}
 	p := Program{about, func() []Command { return []Command{{Name: "fetch", Flags: &fetches{}}} }}
 	messages.Reset()
-	if code := p.Main(t.Context(), []string{"fetch"}, nil, &out, &messages); code != CodeBad || !strings.Contains(messages.String(), "broken pipe") {
+	if code := p.Main(t.Context(), []string{"fetch"}, nil, &out, &messages); code != CodeBad ||
+		!strings.Contains(messages.String(), "broken pipe") {
 		t.Errorf("a connection that breaks: exit code %d, message %q", code, messages.String())
 	}
 }

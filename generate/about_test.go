@@ -43,7 +43,8 @@ func TestAbout(t *testing.T) {
 					others = append(others, x.ID)
 				}
 			}
-			if e := study.Explain(t.Context(), m.Puzzle, study.ExplainOptions{Named: true, Only: others, MaxLevel: m.Grade.Hardest}); e.Status != puzzle.Stalled {
+			if e := study.Explain(t.Context(), m.Puzzle, study.ExplainOptions{Named: true, Only: others,
+				MaxLevel: m.Grade.Hardest}); e.Status != puzzle.Stalled {
 				t.Errorf("%s is not needed: %s", id, e.Status)
 			}
 		}

@@ -73,7 +73,8 @@ func (p *plan) amounted() error {
 	}
 	switch {
 	case err == nil && a.Least == 0 && p.Start == nil:
-		return fault.Errorf("clues %d: %s tells all its clues; how many %s they are can be said by %s", n, p.Kind.Title, a.Of, listed(ClueAmounts))
+		return fault.Errorf("clues %d: %s tells all its clues; how many %s they are can be said by %s", n, p.Kind.Title,
+			a.Of, listed(ClueAmounts))
 	case err != nil:
 		return fault.Errorf("clues %q: there are %s, or a number", p.Clues, listed(ClueAmounts))
 	case n < least || n > most:

@@ -164,7 +164,8 @@ func verbs(format string) []string {
 
 // hasWords reports whether a sentence has something to translate.
 func hasWords(format string) bool {
-	return strings.ContainsFunc(flagName.ReplaceAllString(verb.ReplaceAllString(format, ""), ""), func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' })
+	return strings.ContainsFunc(flagName.ReplaceAllString(verb.ReplaceAllString(format, ""), ""),
+		func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' })
 }
 
 // printing are the packages that say things to people: what they say is no text of their own but a sentence or a template.
@@ -226,7 +227,8 @@ func composed(file *ast.File) (out []*ast.BasicLit) {
 		case *ast.CallExpr:
 			if f, ok := n.Fun.(*ast.SelectorExpr); ok {
 				on, _ := f.X.(*ast.SelectorExpr)
-				if slices.Contains(sayers, f.Sel.Name) || on != nil && on.Sel.Name == "Log" || slices.Contains([]string{"Contains", "CutPrefix", "MustCompile"}, f.Sel.Name) {
+				if slices.Contains(sayers, f.Sel.Name) || on != nil && on.Sel.Name == "Log" ||
+					slices.Contains([]string{"Contains", "CutPrefix", "MustCompile"}, f.Sel.Name) {
 					return false
 				}
 			}

@@ -41,7 +41,8 @@ func Generate(m generate.Made) Generated {
 	k := m.Puzzle.Kind()
 	g := Generated{Kind: k.Name, Givens: k.JSON.Givens(m.Puzzle), Solution: k.JSON.Solution(m.Puzzle, m.Solution),
 		Unique: true, Grade: m.Grade,
-		Clues: m.Clues, Score: m.Score, Beauty: m.Beauty, Motif: m.Motif, Key: m.Key, Near: m.Near, Seed: m.Seed, Attempt: m.Attempt, Version: generate.Version}
+		Clues: m.Clues, Score: m.Score, Beauty: m.Beauty, Motif: m.Motif, Key: m.Key, Near: m.Near, Seed: m.Seed, Attempt: m.Attempt,
+		Version: generate.Version}
 	g.Rows, g.Cols = m.Puzzle.Size()
 	g.ID = fmt.Sprintf("%s-%dx%d-%d-%d", k.Name, g.Cols, g.Rows, m.Seed, m.Attempt)
 	if url, err := kinds.Encode(m.Puzzle, nil, codec.PuzzLink.Name, codec.Envelope{}); err == nil {

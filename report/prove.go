@@ -43,8 +43,8 @@ type ProveOptions struct {
 	Marks  bool // take what is filled in for granted
 }
 
-// Prove writes a certificate to w while it searches; a reason is in a language. Without a proof in the line a limit came first, and what was written is worth
-// nothing. An error is a defect, or one of writing.
+// Prove writes a certificate to w while it searches; a reason is in a language. Without a proof in the line a limit came first, and what
+// was written is worth nothing. An error is a defect, or one of writing.
 func Prove(ctx context.Context, it kinds.Item, lang *words.Language, w io.Writer, o ProveOptions) (Proved, error) {
 	r, d, err := certify(ctx, it, w, Held(it, o.Marks), study.ProveOptions{Count: o.Max, Forced: o.Forced})
 	l := Proved{ID: it.ID, Kind: KindName(it), Status: r.Status, Proof: d, Stats: r.Stats}

@@ -42,8 +42,8 @@ type Solved struct {
 	Steps  int          `json:"-"` // of a human
 }
 
-// Solve finds a solution and says whether it is the only one; reasons are in a language. Stats.Seconds of a human is left to whoever has a clock. An error is a
-// defect: a solution that breaks a rule.
+// Solve finds a solution and says whether it is the only one; reasons are in a language. Stats.Seconds of a human is left to whoever has a
+// clock. An error is a defect: a solution that breaks a rule.
 func Solve(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions) (Solved, error) {
 	if o.Human {
 		return human(ctx, it, l, o)

@@ -84,7 +84,8 @@ func TestVerdicts(t *testing.T) {
 		if c.name == "one" && (err != nil || h.HumanVerdict(english) == "" || h.Steps == 0) {
 			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(english), err)
 		}
-		if c.name == "two" && (err != nil || h.HumanVerdict(english) != "Stalled: named techniques end after 0 steps; 4 places open. teka explain "+
+		if c.name == "two" && (err != nil || h.HumanVerdict(english) != "Stalled: named techniques end after 0 steps; 4 places open. teka "+
+			"explain "+
 			"goes on.") {
 			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(english), err)
 		}

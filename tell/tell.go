@@ -410,7 +410,8 @@ func (t *teller) argue(used map[int]needs) []puzzle.Step {
 	}
 	t.whole(used, final(used))
 	for k := range used { // a line begun is drawn as far as it is seen
-		if t.kind.Whole(t.steps[k].Technique) || t.lines() && slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return x.Value > 0 && !t.told.Holds(x) }) {
+		if t.kind.Whole(t.steps[k].Technique) || t.lines() &&
+			slices.ContainsFunc(t.steps[k].New, func(x puzzle.Fact) bool { return x.Value > 0 && !t.told.Holds(x) }) {
 			t.whole(used, k)
 		}
 	}

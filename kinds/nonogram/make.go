@@ -232,8 +232,8 @@ func nearest(o puzzle.MakeOptions, draw func() (*picture, string)) (best *pictur
 	return best, name
 }
 
-// shapes is a symmetric picture that lines alone decide. With Harder, one time in two it is a rough one, and one time in two it need only be
-// the only one, and is changed further so that lines leave more open.
+// shapes is a symmetric picture that lines alone decide. With Harder, one time in two it is a rough one, and one time in two it need only
+// be the only one, and is changed further so that lines leave more open.
 func shapes(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if o.Harder && o.Sparser {
 		o.Density *= 1 - float64(0.25*r.Float64())

@@ -139,7 +139,8 @@ type printed struct {
 
 func (x Entry) printed(i int) printed {
 	end := x.data.Frames[len(x.data.Frames)-1].End
-	return printed{Number: i + 1, Caption: x.caption, Frame: x.frame, Start: x.start, Solved: x.solved, Tree: x.tree, Graph: x.graph, Big: x.big, Told: x.told, End: end}
+	return printed{Number: i + 1, Caption: x.caption, Frame: x.frame, Start: x.start, Solved: x.solved, Tree: x.tree, Graph: x.graph,
+		Big: x.big, Told: x.told, End: end}
 }
 
 // Write writes a page that steps forward and back through explanations and needs no other file. Several have an index at the top.

@@ -18,7 +18,8 @@ var picturePageText string
 
 var picturePages = sync.OnceValue(func() *template.Template { return template.Must(template.New("picture").Parse(picturePageText)) })
 
-// WritePicture writes a page in a language that shows the puzzle, the picture before and after with the changes marked, and the figures of both.
+// WritePicture writes a page in a language that shows the puzzle, the picture before and after with the changes marked, and the figures of
+// both.
 func WritePicture(w io.Writer, l *words.Language, p report.PictureMade) error {
 	made := p.Made()
 	return picturePages().Execute(w, map[string]any{

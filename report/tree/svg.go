@@ -69,7 +69,8 @@ func (d Drawing) SVG(style bool) string {
 	for level, y := range tops {
 		y += padding + lineHigh - 4
 		fmt.Fprintf(&b, `<path class="ruled" d="M%d %.1fH%.1f"/>`+"\n", axisWide, y-4, width-marginWide)
-		fmt.Fprintf(&b, `<text class="level" x="%d" y="%.1f">%s</text>`+"\n", marginWide, y, html.EscapeString(d.Lang.Phrase("tree/level", level)))
+		fmt.Fprintf(&b, `<text class="level" x="%d" y="%.1f">%s</text>`+"\n", marginWide, y,
+			html.EscapeString(d.Lang.Phrase("tree/level", level)))
 	}
 	for _, class := range []string{"branch left", "branch", "branch path"} { // the path over the others
 		for _, x := range all {

@@ -76,7 +76,8 @@ func (in makeBody) wish() (generate.Wish, error) {
 	}
 	w := generate.Wish{Kind: k, Count: in.Count, Seed: max(1, in.Seed), NoHarderThan: in.NoHarderThan,
 		MustUse: in.MustUse, About: in.About, Symmetry: in.Symmetry,
-		Density: in.Density, Clues: in.Clues, Avoid: in.Avoid, Minimal: in.Minimal, NoGivens: in.NoGivens, Effort: in.Effort, BestOf: in.BestOf, Jobs: 1}
+		Density: in.Density, Clues: in.Clues, Avoid: in.Avoid, Minimal: in.Minimal, NoGivens: in.NoGivens, Effort: in.Effort,
+		BestOf: in.BestOf, Jobs: 1}
 	if in.Size == "" {
 		in.Size = k.Limits.UsualSize()
 	}
