@@ -18,7 +18,7 @@ var lookBudgets = map[string]int{
 	"hashi":       22089,
 	"kakuro":      14123,
 	"skyscrapers": 31386,
-	"nonogram":    3198,
+	"nonogram":    3872,
 }
 
 // TestLooks plays within the budgets, of which it uses nearly all, and finds in the open study at each move the thought that a study

@@ -144,7 +144,7 @@ func TestJudge(t *testing.T) {
 		"##??\n????\n????\n????\n": "true partial 0 unique Right so far.",
 		"?.??\n????\n????\n????\n": "false wrong 1 unique Wrong: R1C2 is empty.",
 		"####\n????\n????\n????\n": "false wrong 1 unique Wrong: R1C3 is filled.",
-		"##.#\n.#..\n###.\n....\n": "true right 0 unique The board is full and right.",
+		"##.#\n.#..\n###.\n....\n": "true right 0 unique The puzzle is solved.",
 	} {
 		it := read(t, clues+board)
 		j, err := report.Judge(t.Context(), study.Open(it.Puzzle), it, english(t))

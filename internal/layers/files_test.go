@@ -20,7 +20,7 @@ var endings = map[string]string{
 	"cmd/*/testdata":         ".txtar .zst",
 	"docs":                   ".md .png",
 	"internal/sixth":         ".go .js .tmpl .txt .txtar",
-	"kinds/*":                ".go .js",
+	"kinds/*":                ".go .js .txt",
 	"kinds/*/paper/testdata": ".txt .jsonl",
 	"kinds/*/testdata":       ".txt .svg .jsonl",
 	"kinds/*/words":          ".tmpl .txt",

@@ -81,7 +81,10 @@ type (
 		Ways    int
 		Corners []puzzle.Place
 	}
-	blockArgs struct { // Over and Under are the cells only across and only down; Plus less Minus, those of them that are open, make Total
+	// The first Runs clues are the block: their sums make Across and Down. Other clues say only that two cells of theirs differ. Over and
+	// Under are the cells only across and only down; Plus less Minus, those of them that are open, make Total.
+	blockArgs struct {
+		Runs                int
 		Across, Down, Total int
 		Plus, Minus         []puzzle.Place
 		Over                []puzzle.Place `args:"maybe"`

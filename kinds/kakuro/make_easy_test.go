@@ -10,7 +10,7 @@ import (
 )
 
 // TestEase holds what is counted with masks against what the techniques find, on boards on the way to easy ones. The order of
-// techniques is not followed in all, so a cell in thirty may differ; what only counts digits and sums may not.
+// techniques is not followed in all, so a cell in twenty may differ; what only counts digits and sums may not.
 func TestEase(t *testing.T) {
 	ctx := context.Background()
 	apart, struck, all := 0, 0, 0
@@ -48,7 +48,7 @@ func TestEase(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d cells apart, %d digits struck", apart, all, struck)
-	if 30*apart > all || struck < 3*all {
+	if 20*apart > all || struck < 3*all {
 		t.Errorf("%d of %d cells apart, %d digits struck", apart, all, struck)
 	}
 }

@@ -53,14 +53,18 @@ func (x sentence) names(runs []puzzle.Place) string {
 // mainRun names the first of them, which the step is about.
 func (x sentence) mainRun() string { return x.runName(x.Step.Clues[0]) }
 
-// runsAcross names the runs across.
+// runsAcross names the runs across of a block.
 func (x sentence) runsAcross() string { return x.runsOf(puzzle.Across) }
 
-// runsDown names the runs down.
+// runsDown names the runs down of a block.
 func (x sentence) runsDown() string { return x.runsOf(puzzle.Down) }
 
 func (x sentence) runsOf(h puzzle.Heading) string {
-	return x.names(slices.DeleteFunc(slices.Clone(x.Step.Clues), func(at puzzle.Place) bool {
+	block := x.Step.Clues
+	if a, ok := puzzle.Said[blockArgs](x.Step.Args); ok {
+		block = block[:a.Runs]
+	}
+	return x.names(slices.DeleteFunc(slices.Clone(block), func(at puzzle.Place) bool {
 		return at.Kind != puzzle.RunKind || puzzle.Heading(at.Dir) != h
 	}))
 }

@@ -51,7 +51,7 @@ var hints = map[string]string{
 	`"puzzle":"masyu\n....\n.W..\n....\n...B"`:                                              `{"clues":[{"cell":[3,3]}],"because":[],"decide":[{"edge":[[1,3],[2,3]]},{"edge":[[2,3],[3,3]]}]}`,
 	`"puzzle":"nonogram\nrows: 3, 1 1, 3\ncols: 3, 1 1, 3"`:                                 `{"clues":[{"row":0},{"row":2},{"row":1}],"because":[],"decide":[{"cell":[0,0]},{"cell":[0,1]},{"cell":[0,2]}]}`,
 	`"puzzle":"kakuro\n# 3\\ 4\\\n\\4 . .\n\\3 . ."`:                                        `{"clues":[{"run":[1,1],"dir":"right"},{"run":[1,1],"dir":"down"},{"run":[2,1],"dir":"right"}],"because":[],"decide":[{"cell":[1,1]},{"cell":[2,1]}]}`,
-	`"puzzle":"hashi\n2.2\n...\n2.2"`:                                                       `{"clues":[{"cell":[0,0]},{"cell":[0,2]},{"rule":"connected"},{"cell":[2,2]}],"because":[],"decide":[{"bridge":[[0,2],[2,2]]}]}`,
+	`"puzzle":"hashi\n2.2\n...\n2.2"`:                                                       `{"clues":[{"cell":[0,0]},{"cell":[0,2]},{"rule":"connected"},{"cell":[2,2]},{"cell":[2,0]}],"because":[],"decide":[{"bridge":[[0,2],[2,2]]}]}`,
 	`"puzzle":"nonogram\nrows: 2, 0\ncols: 1, 1","marks":[{"at":{"cell":[1,0]},"value":1}]`: `{"clues":[{"row":1}],"because":[],"decide":[]}`,
 	`"puzzle":"nonogram\nrows: 1, 1\ncols: 1, 1"`:                                           ``,
 }
