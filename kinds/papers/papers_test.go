@@ -36,6 +36,7 @@ var slow = []struct {
 	{"masyu", "masyu\n" + strings.Repeat(strings.Repeat(". ", 89)+".\n", 70), nil, 5 << 12},
 	{"nonogram", "nonogram\nrows: 1 1 1 1 1 1 1, 1 1 1 1 1 1 1\ncols: 1" + strings.Repeat(", 1", 29), nil, 1000},
 	{"nonogram", "nonogram\nrows: 1 1 1 1 1 1 1, 1 1 1 1 1 1 1\ncols: 1" + strings.Repeat(", 1", 29), []string{"dynamic"}, 1000},
+	{"nonogram", "nonogram\nrows: 1 1 1 1 1 1 1, 1 1 1 1 1 1 1\ncols: 1" + strings.Repeat(", 1", 29), []string{"full-procedure"}, 1000},
 	{"hashi", "hashi\n" + strings.Repeat(strings.Repeat("?.", 9)+"?\n"+strings.Repeat(".", 19)+"\n", 9) + strings.Repeat("?.", 9) + "1\n", nil,
 		1000},
 	{"skyscrapers", "skyscrapers\n. 2 . . . 3 . . .\n" + strings.Repeat(". . . . . . . . . . .\n", 9) + ". . . . . . . . .\n", nil, 1000},

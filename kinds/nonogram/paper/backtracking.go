@@ -21,7 +21,17 @@ type branch struct {
 	known puzzle.Facts
 	open  int
 	lists []list
+	taken []int // by line
 	words int
+}
+
+// copied is the same board once more, for when it is needed again.
+func (b branch) copied() branch {
+	b.cells, b.known, b.lists = slices.Clone(b.cells), b.known.Clone(), slices.Clone(b.lists)
+	for i, l := range b.lists {
+		b.lists[i].bits = slices.Clone(l.bits)
+	}
+	return b
 }
 
 // backtrack goes on where the method has stalled, until it has a solution or there is none.
@@ -62,6 +72,7 @@ func (q *paper) aside() branch {
 	for _, l := range q.lines {
 		bits := slices.Clone(l.list.bits)
 		b.lists = append(b.lists, list{l.list.words, bits})
+		b.taken = append(b.taken, l.taken)
 		b.words += len(bits)
 		if q.unknown(l) == 0 {
 			continue
@@ -83,7 +94,7 @@ func (q *paper) restore(b branch) {
 	q.cells, q.known, q.open, q.end = b.cells, b.known, b.open, ""
 	q.queue.Clear()
 	for i, l := range q.lines {
-		l.list, l.found = b.lists[i], [6]*found{}
+		l.list, l.taken, l.found = b.lists[i], b.taken[i], [6]*found{}
 	}
 }
 

@@ -191,6 +191,18 @@ func newList(clue []int, n int, stop func() bool) list {
 // len counts the arrangements.
 func (l list) len() int { return len(l.bits) / max(l.words, 1) }
 
+// at is arrangement k, of a line of n cells.
+func (l list) at(k, n int) marks {
+	c := make(marks, n)
+	for i := range c {
+		c[i] = crossed
+		if l.bits[k*l.words+i/64]>>(i%64)&1 != 0 {
+			c[i] = filled
+		}
+	}
+	return c
+}
+
 // keep drops the arrangements in which cell i is not as given.
 func (l *list) keep(i int, black bool) {
 	kept := l.bits[:0]
