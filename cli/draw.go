@@ -49,7 +49,7 @@ func (a *App) drawText(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts,
 func (a *App) numbered(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
 	var o scene.TextOptions
 	o.Rows, o.Cols = p.Size()
-	o.Letters = l.Letters()
+	o.Names = l.Beside
 	text := a.draw(s, o, right)
 	for _, note := range append([]string{report.Legend(l, s, told)}, notes...) {
 		if note != "" {

@@ -22,19 +22,28 @@ import (
 // byPaper are the flags of solve that go with the published methods.
 type byPaper struct {
 	speech
-	Variant []string `placeholder:"NAME,…" help:"With --method paper: forms of the method. ${variants}"`
-	Trace   bool     `help:"With --method paper: tell every step of the method."`
-	Boards  bool     `help:"With --trace: the board after each step, or after each pass where the method goes over the board in passes."`
-	Shapes  string   `enum:"drawn,numbers" default:"drawn" placeholder:"drawn|numbers" help:"With --method paper: sets as they look, or by the numbers of the paper where it has some, and the board in its notation."`
-	Graph   string   `enum:",dot,svg" default:"" placeholder:"dot|svg" help:"With --method paper: the graph that the method makes of the puzzle, in place of a solution."`
-	To      string   `enum:"text,html" default:"text" placeholder:"text|html" help:"With --method paper --trace: text, or html: a page that steps through the method."`
+	Variant     []string `placeholder:"NAME,…" help:"With --method paper: forms of the method. ${variants}"`
+	Trace       bool     `help:"With --method paper: tell every step of the method."`
+	Boards      bool     `help:"With --trace: the board after each step, or after each pass where the method goes over the board in passes."`
+	Coordinates string   `enum:"board,paper" default:"board" placeholder:"board|paper" help:"With --method paper: places named as everywhere here, such as R3C4, or as the paper names them."`
+	Shapes      string   `enum:"drawn,numbers" default:"drawn" placeholder:"drawn|numbers" help:"With --method paper: sets as they look, or by the numbers of the paper where it has some, and the board in its notation."`
+	Graph       string   `enum:",dot,svg" default:"" placeholder:"dot|svg" help:"With --method paper: the graph that the method makes of the puzzle, in place of a solution."`
+	To          string   `enum:"text,html" default:"text" placeholder:"text|html" help:"With --method paper --trace: text, or html: a page that steps through the method."`
 
 	language *words.Language
 }
 
+// said is the language with the words of a method, and with its coordinates where they are asked for.
+func (f *byPaper) said(m *method.Paper) *words.Language {
+	if f.Coordinates == "paper" {
+		return f.language.In(m)
+	}
+	return f.language.With(m)
+}
+
 // asked reports whether a flag says something that only a published method can do.
 func (f *byPaper) asked() bool {
-	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.To != "text"
+	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.To != "text" || f.Coordinates != "board"
 }
 
 // paperVariants lists for the help what variants each kind has.
@@ -133,7 +142,7 @@ func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) ans
 		if !s.JSON {
 			fmt.Fprintln(w, report.Heading(it.Item))
 			if s.numbers(m) {
-				fmt.Fprintln(w, a.wrap(s.language.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+				fmt.Fprintln(w, a.wrap(s.said(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 			}
 		}
 		found := s.run(ctx, m, it, t.step)
@@ -214,7 +223,7 @@ func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 			fmt.Fprintln(&b, row)
 		}
 		if !s.Trace {
-			fmt.Fprintln(&b, a.wrap(s.language.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+			fmt.Fprintln(&b, a.wrap(s.said(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 		}
 	}
 	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.verdict(), duration(found.took)), 0) + "\n\n")

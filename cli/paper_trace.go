@@ -27,7 +27,7 @@ type tracer struct {
 }
 
 func (s *solve) tracer(a *App, w io.Writer, m *method.Paper, it item) *tracer {
-	t := &tracer{solve: s, app: a, said: s.language.With(m), w: w, it: it, passes: m.Passes}
+	t := &tracer{solve: s, app: a, said: s.said(m), w: w, it: it, passes: m.Passes}
 	if s.Boards {
 		t.replay = method.NewReplay(puzzle.NewFacts(it.Puzzle.Board()))
 	}
@@ -71,6 +71,7 @@ func (t *tracer) step(s puzzle.Step) bool {
 	if depth, ok := s.Args["depth"].(int); ok {
 		sign += strings.Repeat("  ", min(max(depth, 0), 40))
 	}
+	text = "[" + t.said.Say(s, words.Name) + "] " + text
 	if _, t.err = fmt.Fprintln(t.w, t.app.wrapUnder(sign, text)); t.err == nil && t.shows(s) {
 		_, t.err = io.WriteString(t.w, t.board(s))
 	}
@@ -95,7 +96,7 @@ func (t *tracer) board(s puzzle.Step) string {
 	}
 	drawing := t.it.Puzzle.Draw(t.replay.Known())
 	report.MarkStep(&drawing, t.it.Puzzle, s)
-	return t.app.numbered(t.language, t.it.Puzzle, drawing, map[string]bool{}, 7)
+	return t.app.numbered(t.said, t.it.Puzzle, drawing, map[string]bool{}, 7)
 }
 
 // mostFrames is how many steps a page can step through.
@@ -116,5 +117,5 @@ func (s *solve) pageOf(ctx context.Context, a *App, m *method.Paper, it item) (p
 	if found.err != nil || found.skip {
 		return page.Entry{}, ans
 	}
-	return page.NewPaperEntry(s.language.With(m), it.Item, steps, found.Result, found.verdict()), ans
+	return page.NewPaperEntry(s.said(m), it.Item, steps, found.Result, found.verdict()), ans
 }
