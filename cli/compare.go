@@ -12,11 +12,13 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // compare is the command that runs every method on the same puzzles.
 type compare struct {
 	inputs
+	speech
 	LimitTime time.Duration `placeholder:"D" default:"10s" help:"At most this long a run (default ${default}); 0 for no limit."`
 	Repeat    int           `placeholder:"N" default:"1" help:"Runs of each puzzle that is quick, of which the median counts (default 1)."`
 	Methods   []string      `placeholder:"NAME,…" help:"Only these methods, such as engine,paper; the first is what the others are compared to."`
@@ -30,6 +32,10 @@ type compare struct {
 
 // Run compares the methods on the puzzles of the inputs.
 func (c *compare) Run(a *App) error {
+	l, err := c.language(a)
+	if err != nil {
+		return err
+	}
 	methods, err := c.methods()
 	if err != nil {
 		return err
@@ -73,7 +79,7 @@ func (c *compare) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	return c.report(a, all)
+	return c.report(a, l, all)
 }
 
 // methods are those asked for.
@@ -125,8 +131,14 @@ func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]b
 }
 
 // report prints the tables and draws the plot.
-func (c *compare) report(a *App, all []bench.Compared) error {
+func (c *compare) report(a *App, l *words.Language, all []bench.Compared) error {
 	sums := bench.SumUp(all)
+	say := func(word string) string {
+		if text, err := l.Fill("compare/"+word, nil); err == nil {
+			return text
+		}
+		return word
+	}
 	switch {
 	case c.JSON:
 		for _, s := range sums {
@@ -136,17 +148,17 @@ func (c *compare) report(a *App, all []bench.Compared) error {
 		}
 	default:
 		if c.Each {
-			if err := bench.SideBySide(a.stdout, all, c.Markdown); err != nil {
+			if err := bench.SideBySide(a.stdout, all, c.Markdown, say); err != nil {
 				return err
 			}
 			fmt.Fprintln(a.stdout)
 		}
-		if err := bench.Summaries(a.stdout, sums, c.Markdown); err != nil {
+		if err := bench.Summaries(a.stdout, sums, c.Markdown, say); err != nil {
 			return err
 		}
 		for _, r := range all {
 			if r.Wrong != "" {
-				fmt.Fprintf(a.stdout, "wrong: %s by %s (%s): %s\n", r.ID, r.Method, r.Status, r.Wrong)
+				fmt.Fprintf(a.stdout, "%s: %s %s %s (%s): %s\n", say("wrong"), r.ID, say("by"), r.Method, say(string(r.Status)), r.Wrong)
 			}
 		}
 	}

@@ -28,9 +28,11 @@ type byPaper struct {
 	Coordinates string   `enum:"board,paper" default:"board" placeholder:"board|paper" help:"With --method paper: places named as everywhere here, such as R3C4, or as the paper names them."`
 	Shapes      string   `enum:"drawn,numbers" default:"drawn" placeholder:"drawn|numbers" help:"With --method paper: sets as they look, or by the numbers of the paper where it has some, and the board in its notation."`
 	Graph       string   `enum:",dot,svg" default:"" placeholder:"dot|svg" help:"With --method paper: the graph that the method makes of the puzzle, in place of a solution."`
-	To          string   `enum:"text,html" default:"text" placeholder:"text|html" help:"With --method paper --trace: text, or html: a page that steps through the method."`
+	To          string   `enum:"text,html,markdown" default:"text" placeholder:"text|html|markdown" help:"With --method paper --trace: text; html: a page that steps through the method; markdown: slides, with boards as code and steps as lists."`
+	Rules       bool     `help:"With --method paper: how often each rule of the method fired, and how much it found."`
 
 	language *words.Language
+	begun    bool // slides of a puzzle stand before
 }
 
 // said is the language with the words of a method, and with its coordinates where they are asked for.
@@ -43,7 +45,7 @@ func (f *byPaper) said(m *method.Paper) *words.Language {
 
 // asked reports whether a flag says something that only a published method can do.
 func (f *byPaper) asked() bool {
-	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.To != "text" || f.Coordinates != "board"
+	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.To != "text" || f.Coordinates != "board" || f.Rules
 }
 
 // paperVariants lists for the help what variants each kind has.
@@ -67,17 +69,21 @@ func (s *solve) papers(a *App) error {
 	}
 	html := s.To == "html"
 	switch {
-	case (s.Boards || html) && !s.Trace:
-		return errors.New("--boards and --to html go with --trace")
+	case (s.Boards || s.To != "text") && !s.Trace:
+		return errors.New("--boards, --to html and --to markdown go with --trace")
+	case s.To == "markdown" && s.JSON:
+		return errors.New("--to markdown: --json does not go with it")
 	case html && (s.JSON || s.Boards):
 		return errors.New("--to html: neither --json nor --boards goes with it")
-	case s.Graph != "" && (s.Trace || s.JSON):
-		return errors.New("--graph draws in place of solving: neither --trace nor --json goes with it")
+	case s.Graph != "" && (s.Trace || s.JSON || s.Rules):
+		return errors.New("--graph draws in place of solving: neither --trace nor --json nor --rules goes with it")
 	}
 	ending := ".txt"
 	switch {
 	case html:
 		ending = ".html"
+	case s.To == "markdown":
+		ending = ".md"
 	case s.Graph != "":
 		ending = "." + s.Graph
 	case s.JSON:
@@ -133,9 +139,12 @@ func (s *solve) graph(m *method.Paper, it item) answer {
 
 // paper solves one puzzle.
 func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) answer {
-	if !s.Trace {
+	switch {
+	case !s.Trace:
 		found := s.run(ctx, m, it, nil)
 		return s.ended(a, m, it, found)
+	case s.To == "markdown":
+		return s.markdown(ctx, a, m, it)
 	}
 	return answer{stream: func(w io.Writer) (answer, error) {
 		t := s.tracer(a, w, m, it)
@@ -156,28 +165,33 @@ func (s *solve) numbers(m *method.Paper) bool { return s.Shapes == "numbers" && 
 // paperRun is what a run of a method gave.
 type paperRun struct {
 	method.Result
-	line report.Solved
-	took time.Duration
-	err  error
-	skip bool // interrupted before there was anything to say
+	line   report.Solved
+	said   *words.Language
+	reason error      // for the end, where there is one
+	rules  ruleCounts // with --rules, or in slides
+	took   time.Duration
+	err    error
+	skip   bool // interrupted before there was anything to say
 }
 
 // run runs the method once. Without a trace it does not spend time on steps.
 func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
-	reason := errors.New("a limit of the method was reached (--trace says which)")
+	reason := report.ErrMethodLimit
 	watch := trace
-	if trace != nil {
+	if trace != nil || s.Rules {
 		watch = func(step puzzle.Step) bool {
 			if text, ok := step.Args["reason"].(string); ok && step.Technique == "paper.limit" {
 				reason = errors.New(text)
 			}
-			return trace(step)
+			out.rules.count(step)
+			return trace == nil || trace(step)
 		}
 	}
 	o := method.Options{Variants: s.Variant, Known: report.Held(it.Item, s.Marks), Numbers: s.numbers(m)}
 	start := time.Now()
+	out.said = s.said(m)
 	out.Result, out.err = m.Solve(bounded, it.Puzzle, o, watch)
 	out.took = time.Since(start)
 	if out.err != nil {
@@ -190,13 +204,13 @@ func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(pu
 		out.err = report.Verify(it.Puzzle, out.Known)
 	case puzzle.Stalled:
 		if n := out.Known.Open(); n > 0 {
-			r.Reason = fmt.Errorf("%s of %d not decided", report.Places(n), out.Known.Board().Len())
+			r.Reason = report.NotDecided(n, out.Known.Board().Len())
 		}
 	case puzzle.Undecided:
 		out.skip = ctx.Err() != nil && !s.Trace
 		r.Reason = report.Why(bounded, reason)
 	}
-	out.line = report.SolvedAs(it.Item, r)
+	out.line, out.reason = report.SolvedAs(it.Item, r), r.Reason
 	out.line.Method, out.line.Trials = "paper", &out.Trials
 	if r.Solution.IsZero() && !out.Known.IsZero() {
 		out.line.Known = slices.Collect(out.Known.All())
@@ -207,6 +221,9 @@ func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(pu
 // ended is what is said at the end of a run.
 func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 	ans := answer{line: found.line, status: string(found.line.Status), err: found.err, skip: found.skip}
+	if s.Rules {
+		ans.line = counted{found.line, found.rules}
+	}
 	if s.JSON || found.err != nil || found.skip {
 		return ans
 	}
@@ -227,14 +244,22 @@ func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 		}
 	}
 	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.verdict(), duration(found.took)), 0) + "\n\n")
+	if s.Rules {
+		found.rules.table(&b, found.said)
+		b.WriteByte('\n')
+	}
 	ans.text = b.String()
 	return ans
 }
 
-// verdict says how a run ended, and how many values were tried.
+// verdict says how a run ended, and how many values were tried. A language other than the usual one has templates for it.
 func (r paperRun) verdict() string {
-	if r.Trials == 0 {
-		return r.line.Verdict()
+	text, err := r.said.Fill("verdict/"+string(r.line.Status), r.said.Error(r.reason))
+	if err != nil {
+		text = r.line.Verdict()
 	}
-	return fmt.Sprintf("%s %d values tried.", r.line.Verdict(), r.Trials)
+	if r.Trials > 0 {
+		text += " " + r.said.Phrase("paper/tried", r.Trials)
+	}
+	return text
 }

@@ -20,14 +20,14 @@ type tracer struct {
 	said   *words.Language // the language, with the words of the method
 	w      io.Writer
 	it     item
-	passes bool           // boards are drawn where a pass ends
+	method *method.Paper
 	replay *method.Replay // the board; nil when nobody asks for it
 	n      int
 	err    error // of writing
 }
 
 func (s *solve) tracer(a *App, w io.Writer, m *method.Paper, it item) *tracer {
-	t := &tracer{solve: s, app: a, said: s.said(m), w: w, it: it, passes: m.Passes}
+	t := &tracer{solve: s, app: a, said: s.said(m), w: w, it: it, method: m}
 	if s.Boards {
 		t.replay = method.NewReplay(puzzle.NewFacts(it.Puzzle.Board()))
 	}
@@ -73,7 +73,7 @@ func (t *tracer) step(s puzzle.Step) bool {
 	}
 	text = "[" + t.said.Say(s, words.Name) + "] " + text
 	if _, t.err = fmt.Fprintln(t.w, t.app.wrapUnder(sign, text)); t.err == nil && t.shows(s) {
-		_, t.err = io.WriteString(t.w, t.board(s))
+		_, t.err = io.WriteString(t.w, t.board(s, 7))
 	}
 	return t.err == nil
 }
@@ -83,20 +83,20 @@ func (t *tracer) shows(s puzzle.Step) bool {
 	switch {
 	case t.replay == nil:
 		return false
-	case t.passes:
+	case t.method.Passes:
 		return strings.HasSuffix(s.Technique, ".pass")
 	}
 	return len(s.New) > 0
 }
 
-// board is the board after a step, in the paper's own notation when the step tells it.
-func (t *tracer) board(s puzzle.Step) string {
+// board is the board after a step, set in, in the paper's own notation when the step tells it.
+func (t *tracer) board(s puzzle.Step, right int) string {
 	if rows, ok := s.Args["rows"].([]string); ok {
-		return indent(strings.Join(rows, "\n")+"\n", 7)
+		return indent(strings.Join(rows, "\n")+"\n", right)
 	}
 	drawing := t.it.Puzzle.Draw(t.replay.Known())
 	report.MarkStep(&drawing, t.it.Puzzle, s)
-	return t.app.numbered(t.said, t.it.Puzzle, drawing, map[string]bool{}, 7)
+	return t.app.numbered(t.said, t.it.Puzzle, drawing, map[string]bool{}, right)
 }
 
 // mostFrames is how many steps a page can step through.

@@ -120,6 +120,17 @@ var (
 	errGivenUp     = fault.Errorf("the search was given up")
 )
 
+// ErrMethodLimit is why a published method ends before it is stuck, where its last step does not say it.
+var ErrMethodLimit = fault.Errorf("a limit of the method was reached (--trace says which)")
+
+// NotDecided says on how many of all places of a board nothing was decided.
+func NotDecided(n, all int) error {
+	if n == 1 {
+		return fault.Errorf("one place of %d not decided", all)
+	}
+	return fault.Errorf("%d places of %d not decided", n, all)
+}
+
 // english is a reason in the usual language; "" for none.
 func english(reason error) string {
 	if reason == nil {

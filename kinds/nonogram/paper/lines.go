@@ -1,6 +1,9 @@
 package paper
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // Lines and their arrangements, for the published method. See paper.go.
 
@@ -25,6 +28,9 @@ func (c marks) String() string {
 	}
 	return string(b)
 }
+
+// cells writes a line as sentences have it, in which a full stop would be taken for their end: "x?#".
+func cells(line string) string { return strings.ReplaceAll(line, ".", "?") }
 
 // fill marks the cells from lo to hi-1.
 func (c marks) fill(lo, hi int, x ink) {

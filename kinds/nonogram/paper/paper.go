@@ -16,6 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/words/template"
 )
 
 // The method of M. L. P. Widhi, "Optimasi Metode Line-solving dengan Teknik Heuristik Pencarian Pseudo-Exhaustive untuk Menyelesaikan
@@ -86,7 +87,7 @@ var files embed.FS
 
 // Method is the paper's method.
 var Method = &method.Paper{
-	Speech: &words.Speech{Files: files},
+	Speech: &words.Speech{Files: files, Functions: map[string]template.Func{"cells": words.Func(cells)}},
 	Kind:   nonogram.Kind,
 	Run:    solve,
 	Variants: []method.Variant{
