@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -35,7 +34,7 @@ func Jobs(n int) int {
 // bound gives one puzzle its share of time.
 func (l *limits) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	if l.LimitTime > 0 {
-		return context.WithTimeoutCause(ctx, l.LimitTime, errors.New("the time limit of "+l.LimitTime.String()+" was reached"))
+		return context.WithTimeoutCause(ctx, l.LimitTime, report.TimeLimit(l.LimitTime))
 	}
 	return context.WithCancel(ctx)
 }

@@ -155,6 +155,7 @@ func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) ans
 			}
 		}
 		found := s.run(ctx, m, it, t.step)
+		t.limited(found)
 		return s.ended(a, m, it, found), t.err
 	}}
 }
@@ -178,13 +179,9 @@ type paperRun struct {
 func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
-	reason := report.ErrMethodLimit
 	watch := trace
 	if trace != nil || s.Rules {
 		watch = func(step puzzle.Step) bool {
-			if text, ok := step.Args["reason"].(string); ok && step.Technique == "paper.limit" {
-				reason = errors.New(text)
-			}
 			out.rules.count(step)
 			return trace == nil || trace(step)
 		}
@@ -208,7 +205,7 @@ func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(pu
 		}
 	case puzzle.Undecided:
 		out.skip = ctx.Err() != nil && !s.Trace
-		r.Reason = report.Why(bounded, reason)
+		r.Reason = report.Why(bounded, out.Reason)
 	}
 	out.line, out.reason = report.SolvedAs(it.Item, r), r.Reason
 	out.line.Method, out.line.Trials = "paper", &out.Trials

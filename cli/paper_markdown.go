@@ -69,6 +69,10 @@ func (d *deck) step(s puzzle.Step) bool {
 	if d.replay != nil {
 		d.replay.Step(s)
 	}
+	if s.Technique == "paper.limit" && d.limit == nil {
+		d.limit = &s
+		return true
+	}
 	if len(d.held) == 0 {
 		d.first = d.n
 	}
@@ -99,6 +103,10 @@ func (d *deck) heading(text string) { d.printf("\n---\n\n## %s\n\n", escape(text
 
 // end is the last slides: the board reached, and the rules.
 func (d *deck) end(found paperRun) {
+	if d.limit != nil {
+		d.n--
+		d.step(limitOf(*d.limit, found))
+	}
 	d.slide()
 	d.heading(d.said.Phrase("slide/end", nil))
 	drawing := d.app.numbered(d.said, d.it.Puzzle, d.it.Puzzle.Draw(found.Known), map[string]bool{}, 0)

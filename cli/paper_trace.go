@@ -23,7 +23,8 @@ type tracer struct {
 	method *method.Paper
 	replay *method.Replay // the board; nil when nobody asks for it
 	n      int
-	err    error // of writing
+	limit  *puzzle.Step // that ended the run: it waits for the reason in the language of the trace
+	err    error        // of writing
 }
 
 func (s *solve) tracer(a *App, w io.Writer, m *method.Paper, it item) *tracer {
@@ -53,6 +54,10 @@ func (t *tracer) step(s puzzle.Step) bool {
 	if t.replay != nil {
 		t.replay.Step(s)
 	}
+	if s.Technique == "paper.limit" && !t.JSON && t.limit == nil {
+		t.limit = &s
+		return true
+	}
 	text := t.said.Say(s, words.Long)
 	if t.JSON {
 		line := tracedStep{t.it.ID, t.n, s.Technique, s.New, s.Because, s.Clues, s.Args, text, nil}
@@ -76,6 +81,22 @@ func (t *tracer) step(s puzzle.Step) bool {
 		_, t.err = io.WriteString(t.w, t.board(s, 7))
 	}
 	return t.err == nil
+}
+
+// limited tells the limit that ended a run.
+func (t *tracer) limited(found paperRun) {
+	if t.limit != nil {
+		t.n--
+		t.step(limitOf(*t.limit, found))
+	}
+}
+
+// limitOf is the step of a limit with its reason in the language of the run.
+func limitOf(s puzzle.Step, found paperRun) puzzle.Step {
+	if text := found.said.Error(found.reason); text != "" {
+		s.Args = puzzle.Args{"reason": text}
+	}
+	return s
 }
 
 // shows reports whether the board is shown after a step.

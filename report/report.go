@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/teka-puzzles/teka/codec"
@@ -120,8 +121,8 @@ var (
 	errGivenUp     = fault.Errorf("the search was given up")
 )
 
-// ErrMethodLimit is why a published method ends before it is stuck, where its last step does not say it.
-var ErrMethodLimit = fault.Errorf("a limit of the method was reached (--trace says which)")
+// TimeLimit is why a search ends that was given so much time.
+func TimeLimit(d time.Duration) error { return fault.Errorf("the time limit of %v was reached", d) }
 
 // NotDecided says on how many of all places of a board nothing was decided.
 func NotDecided(n, all int) error {

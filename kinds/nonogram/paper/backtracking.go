@@ -3,6 +3,7 @@ package paper
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -13,6 +14,9 @@ import (
 
 // copiedWords bounds the memory for the lists that are put aside: 256 MB.
 const copiedWords = 4 * paperWords
+
+// errAside is the limit on that memory.
+var errAside = fault.Errorf("the boards put aside need too much memory")
 
 // branch is a board put aside while a cell is supposed filled.
 type branch struct {
@@ -44,7 +48,7 @@ func (q *paper) backtrack() {
 			b := q.aside()
 			if words += b.words; words > copiedWords {
 				q.end = ""
-				q.limit("the boards put aside need too much memory")
+				q.limit(errAside)
 				return
 			}
 			path = append(path, b)

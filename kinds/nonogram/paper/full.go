@@ -56,7 +56,7 @@ func (q *paper) arrange() {
 			x := &node{board: q.aside(), line: q.shortest()}
 			if words += x.board.words; words > copiedWords {
 				q.end = ""
-				q.limit("the boards put aside need too much memory")
+				q.limit(errAside)
 				return
 			}
 			path = append(path, x)

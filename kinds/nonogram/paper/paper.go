@@ -5,7 +5,6 @@ package paper
 import (
 	"context"
 	"embed"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,6 +66,7 @@ type paper struct {
 	depth  int           // suppositions under way
 	queue  *ground.Queue // lines whose crossing cells have changed, with propagation
 	end    puzzle.Status
+	reason error // of the limit that ended it
 
 	iteration int // with full
 }
@@ -131,7 +131,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	case o.Has(backtracking):
 		q.backtrack()
 	}
-	return method.Result{Status: q.end, Known: q.known, Trials: q.trials}, nil
+	return method.Result{Status: q.end, Known: q.known, Trials: q.trials, Reason: q.reason}, nil
 }
 
 // lay makes the lines.
@@ -239,7 +239,7 @@ func (q *paper) fits() bool {
 		}
 		n := newWays(l.clue, make(marks, l.n)).total()
 		if words += min(n, paperWords+1) * l.words(); words > paperWords {
-			q.limit(fmt.Sprintf("the arrangements of the lines up to %s need more than %d words of memory; it alone has %d", l.at, paperWords, n))
+			q.limit(fault.Errorf("the arrangements of the lines up to %v need more than %d words of memory; it alone has %d", l.at, paperWords, n))
 			return false
 		}
 	}
@@ -247,8 +247,9 @@ func (q *paper) fits() bool {
 }
 
 // limit ends the method because a limit is reached.
-func (q *paper) limit(reason string) {
-	q.step(puzzle.Step{Technique: "paper.limit", Args: map[string]any{"reason": reason}})
+func (q *paper) limit(reason error) {
+	q.step(puzzle.Step{Technique: "paper.limit", Args: map[string]any{"reason": reason.Error()}})
+	q.reason = reason
 	q.end = puzzle.Undecided
 }
 
