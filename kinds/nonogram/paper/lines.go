@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"strconv"
 	"strings"
 )
 
@@ -84,6 +85,18 @@ func partialFill(clue []int, n int) marks {
 		at += b + 1
 	}
 	return c
+}
+
+// clue is the blocks of a line as the paper writes them: "2 1", or "0" for an empty line.
+func clue(blocks []int) string {
+	if len(blocks) == 0 {
+		return "0"
+	}
+	words := make([]string, len(blocks))
+	for i, b := range blocks {
+		words[i] = strconv.Itoa(b)
+	}
+	return strings.Join(words, " ")
 }
 
 // ways counts arrangements by dynamic programming: at(j, i) is in how many ways the blocks from j on can be laid into the cells

@@ -6,8 +6,6 @@ import (
 	"context"
 	"embed"
 	"slices"
-	"strconv"
-	"strings"
 
 	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/fault"
@@ -478,18 +476,6 @@ func (q *paper) step(s puzzle.Step) {
 	if !q.trace(s) {
 		q.end = puzzle.Undecided
 	}
-}
-
-// clue is the blocks of a line as the paper writes them: "2 1", or "0" for an empty line.
-func clue(blocks []int) string {
-	if len(blocks) == 0 {
-		return "0"
-	}
-	words := make([]string, len(blocks))
-	for i, b := range blocks {
-		words[i] = strconv.Itoa(b)
-	}
-	return strings.Join(words, " ")
 }
 
 // stop reports whether the method must end, and looks at the context.
