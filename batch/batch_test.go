@@ -88,7 +88,7 @@ func TestReadList(t *testing.T) {
 func TestShare(t *testing.T) {
 	const text = "nonogram v1\n1 2\n"
 	open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }
-	s := newDocuments(slices.Repeat([]Input{{Name: "a", Open: open, Size: int64(len(text)), Whole: true}}, 300), kinds.ReadOptions{})
+	s := newDocuments(slices.Repeat([]Input{{Name: "a", Open: open, Size: int64(len(text)), Whole: true}}, 300), kinds.ReadOptions{}, (&Task{}).Wrong)
 	defer s.close()
 	begun, asked := make(chan bool), make(chan float64)
 	go func() {

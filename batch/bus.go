@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/x509"
 	"errors"
-	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -16,6 +15,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // The streams. All are bounded; see Limits.
@@ -92,7 +93,7 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 const starting = 3 * time.Second
 
 // errNoJetStream is that a server has no JetStream, and will not in a moment.
-var errNoJetStream = errors.New("no JetStream")
+var errNoJetStream = fault.Errorf("no JetStream")
 
 // unreached says in one line why a server cannot be used, and what to do.
 func unreached(address string, err error) error {
@@ -104,21 +105,21 @@ func unreached(address string, err error) error {
 	var unnamed x509.HostnameError
 	switch {
 	case errors.As(err, &unknown):
-		return fmt.Errorf("--nats %s: the server's certificate is signed by nobody known here; name who signed it with --ca FILE", where)
+		return fault.Errorf("--nats %s: the server's certificate is signed by nobody known here; name who signed it with --ca FILE", where)
 	case errors.As(err, &unnamed):
-		return fmt.Errorf("--nats %s: the server's certificate is not for this name: %w", where, unnamed)
+		return fault.Errorf("--nats %s: the server's certificate is not for this name: %w", where, unnamed)
 	case strings.Contains(err.Error(), "root certificate"):
-		return errors.New("--ca: the file holds no certificate in PEM")
+		return fault.Errorf("--ca: the file holds no certificate in PEM")
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
-		return fmt.Errorf("--nats %s: no server answers there; start one with: nats-server -js", where)
+		return fault.Errorf("--nats %s: no server answers there; start one with: nats-server -js", where)
 	case errors.Is(err, nats.ErrAuthorization), strings.Contains(err.Error(), "Authorization Violation"),
 		strings.Contains(strings.ToLower(err.Error()), "permissions violation"):
-		return fmt.Errorf("--nats %s: the server refuses these credentials; name others in the address, or with --creds", where)
+		return fault.Errorf("--nats %s: the server refuses these credentials; name others in the address, or with --creds", where)
 	case errors.Is(err, errNoJetStream), errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders),
 		errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("--nats %s: the server has no JetStream; start it with -js, and enable JetStream for the account", where)
+		return fault.Errorf("--nats %s: the server has no JetStream; start it with -js, and enable JetStream for the account", where)
 	}
-	return fmt.Errorf("--nats %s: %w", where, err)
+	return fault.Errorf("--nats %s: %w", where, err)
 }
 
 // open makes the streams when they are not there.
@@ -185,7 +186,7 @@ func (b *Bus) Close() {
 func (b *Bus) largest() int { return int(b.nc.MaxPayload()) - 4<<10 }
 
 // ErrStore is that the server does not store, and will not in a moment.
-var ErrStore = errors.New("the server cannot store: make room, and go on")
+var ErrStore = fault.Errorf("the server cannot store: make room, and go on")
 
 // room is an error when a megabyte cannot be written where the server in the process stores: it does not always say so itself.
 func (b *Bus) room() error {
@@ -219,11 +220,11 @@ func (b *Bus) put(ctx context.Context, m *nats.Msg) error {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
 		case b.room() != nil:
-			return fmt.Errorf("%w: %w", ErrStore, b.room())
+			return fault.Errorf("%w: %w", ErrStore, b.room())
 		case b.local != nil && !b.local.JetStreamEnabled():
-			return fmt.Errorf("%w: %w", ErrStore, err)
+			return fault.Errorf("%w: %w", ErrStore, err)
 		case !full(err) && !passing(err):
-			return fmt.Errorf("%w: %w", ErrStore, err)
+			return fault.Errorf("%w: %w", ErrStore, err)
 		}
 		select {
 		case <-ctx.Done():

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/generate"
 )
 
@@ -100,7 +101,7 @@ func (c *collector) run(ctx context.Context) error {
 			return errors.Join(context.Cause(ctx), c.keep(context.WithoutCancel(ctx), false))
 		case a, more := <-arrivals:
 			if !more {
-				return errors.Join(errors.New("the server gives no more answers"), c.keep(context.WithoutCancel(ctx), false))
+				return errors.Join(fault.Errorf("the server gives no more answers"), c.keep(context.WithoutCancel(ctx), false))
 			}
 			c.enter(a)
 			for range len(arrivals) {
@@ -273,7 +274,7 @@ func (c *collector) takeLines(ctx context.Context, t *taskState, from int, s sto
 		n++
 	}
 	if n != s.to && !c.over {
-		return fmt.Errorf("internal error: answers %d to %d hold %d lines", from, s.to, n-from)
+		return fault.Errorf("internal error: answers %d to %d hold %d lines", from, s.to, n-from)
 	}
 	if t.Wish == nil {
 		if whole {
@@ -295,7 +296,7 @@ func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
 	}
 	var m made
 	if err := json.Unmarshal(line, &m); err != nil {
-		return fmt.Errorf("internal error: the answer to a try: %w", err)
+		return fault.Errorf("internal error: the answer to a try: %w", err)
 	}
 	if m.Fatal != "" {
 		return errors.New(m.Fatal)
@@ -314,7 +315,7 @@ func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
 		return err
 	}
 	if err != nil {
-		c.at.Failed = append(c.at.Failed, fmt.Sprintf("%d of %d puzzles: %v", t.apart.Made(), t.Wish.Count, err))
+		c.at.Failed = append(c.at.Failed, t.Wrong(fault.Errorf("%d of %d puzzles: %w", t.apart.Made(), t.Wish.Count, err)))
 	}
 	c.over = over || err != nil
 	c.p.update(func() {
@@ -345,8 +346,8 @@ func (c *collector) close(ctx context.Context) error {
 	c.have[c.at.Order] = nil
 	t := c.tasks[c.at.Order]
 	if t.Quota > 0 {
-		if why := c.quota.short(t.Quota); why != "" {
-			c.at.Failed = append(c.at.Failed, why)
+		if why := c.quota.short(t.Quota); why != nil {
+			c.at.Failed = append(c.at.Failed, t.Wrong(why))
 		}
 	}
 	if t.wanted() > 0 {
@@ -421,7 +422,7 @@ func (c *collector) forget(ctx context.Context) {
 func (b *Bus) fetchAnswers(ctx context.Context, job string, order int, seq uint64) ([]byte, error) {
 	m, err := late(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetMsg(ctx, seq) })
 	if err != nil {
-		return nil, fmt.Errorf("answers %d of job %s: %w", seq, job, err)
+		return nil, fault.Errorf("answers %d of job %s: %w", seq, job, err)
 	}
 	pieces, _ := strconv.Atoi(m.Header.Get(partsHeader))
 	return b.joined(ctx, job, order, m.Header.Get(nonceHeader), pieces, m.Data)

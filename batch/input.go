@@ -3,12 +3,12 @@
 package batch
 
 import (
-	"fmt"
 	"io"
 	"iter"
 	"sync/atomic"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 )
 
@@ -21,7 +21,8 @@ const mostDocument = 64 << 20
 // documents is the source of an order about inputs.
 type documents struct {
 	inputs []Input
-	next   int // the number of the next document
+	wrong  func(error) string // says what is wrong
+	next   int                // the number of the next document
 	pull   func() (document, bool)
 	stop   func()
 	over   atomic.Bool  // share is asked while others take
@@ -30,8 +31,8 @@ type documents struct {
 }
 
 // newDocuments is a source of the documents of inputs.
-func newDocuments(inputs []Input, o kinds.ReadOptions) *documents {
-	s := &documents{inputs: inputs}
+func newDocuments(inputs []Input, o kinds.ReadOptions, wrong func(error) string) *documents {
+	s := &documents{inputs: inputs, wrong: wrong}
 	for _, in := range inputs {
 		s.size += in.Size
 	}
@@ -49,19 +50,19 @@ func newDocuments(inputs []Input, o kinds.ReadOptions) *documents {
 func (s *documents) each(in Input, o kinds.ReadOptions, yield func(document) bool) bool {
 	r, err := in.Open()
 	if err != nil {
-		return yield(document{Input: in.Name, Err: err.Error()})
+		return yield(document{Input: in.Name, Err: s.wrong(err)})
 	}
 	defer r.Close()
 	if in.Whole {
 		data, err := io.ReadAll(r)
 		if err != nil {
-			return yield(document{Input: in.Name, Err: err.Error()})
+			return yield(document{Input: in.Name, Err: s.wrong(err)})
 		}
 		return yield(document{Input: in.Name, Called: in.Called, Data: data, Alone: true})
 	}
 	list, err := kinds.Divide(r, o)
 	if err != nil {
-		return yield(document{Input: in.Name, Err: err.Error()})
+		return yield(document{Input: in.Name, Err: s.wrong(err)})
 	}
 	for doc := range list {
 		if !yield(s.document(in, doc)) {
@@ -78,10 +79,11 @@ func (s *documents) document(in Input, doc codec.Document) document {
 		d.Notation = doc.Notation.Name
 	}
 	if doc.Err != nil {
-		d.Err = doc.Err.Error()
+		d.Err = s.wrong(doc.Err)
 	}
 	if len(d.Text) > mostDocument {
-		d.Err, d.Text = fmt.Sprintf("a puzzle of %d MB: at most %d are sent", len(d.Text)>>20, mostDocument>>20), ""
+		d.Err = s.wrong(fault.Errorf("a puzzle of %d MB: at most %d are sent", len(d.Text)>>20, mostDocument>>20))
+		d.Text = ""
 	}
 	return d
 }

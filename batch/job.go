@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/task"
 	"github.com/teka-puzzles/teka/kinds"
 )
@@ -36,12 +37,12 @@ type Job struct {
 }
 
 // ErrNewer is that a job was submitted by a newer teka than this one.
-var ErrNewer = errors.New("the job was submitted by a newer teka: update the one that works on it")
+var ErrNewer = fault.Errorf("the job was submitted by a newer teka: update the one that works on it")
 
 // check is an error when the job is of another version.
 func (j *Job) check() error {
 	if j.Format > Format {
-		return fmt.Errorf("job %s has format %d, and this is format %d: %w", j.ID, j.Format, Format, ErrNewer)
+		return fault.Errorf("job %s has format %d, and this is format %d: %w", j.ID, j.Format, Format, ErrNewer)
 	}
 	return nil
 }
@@ -52,7 +53,7 @@ var goodID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 // CheckID is an error when a text cannot be the id of a job.
 func CheckID(id string) error {
 	if !goodID.MatchString(id) {
-		return fmt.Errorf("job %q: letters, digits, - and _ are expected, 64 at most", id)
+		return fault.Errorf("job %q: letters, digits, - and _ are expected, 64 at most", id)
 	}
 	return nil
 }
@@ -80,7 +81,7 @@ func (d document) item(o kinds.ReadOptions) kinds.Item {
 	if d.Notation != "" {
 		n, err := kinds.Notation(d.Notation)
 		if err != nil {
-			return kinds.Item{ID: d.Input, Err: fmt.Errorf("notation %s: %w", d.Notation, err)}
+			return kinds.Item{ID: d.Input, Err: fault.Errorf("notation %s: %w", d.Notation, err)}
 		}
 		doc.Notation = n
 	}
@@ -137,12 +138,12 @@ func numbered(subject string) (order int, r span, err error) {
 		words = words[:len(words)-1]
 	}
 	if len(words) < 3 {
-		return 0, r, fmt.Errorf("subject %q", subject)
+		return 0, r, fault.Errorf("subject %q", subject)
 	}
 	var n [3]int
 	for i, w := range words[len(words)-3:] {
 		if n[i], err = strconv.Atoi(w); err != nil {
-			return 0, r, fmt.Errorf("subject %q: %w", subject, err)
+			return 0, r, fault.Errorf("subject %q: %w", subject, err)
 		}
 	}
 	return n[0], span{n[1], n[2]}, nil

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Listed is a command of a list, and where it stands.
@@ -34,7 +36,7 @@ func (l Listed) Wrong(err error) error {
 			}
 		}
 	}
-	return fmt.Errorf("%s:%d:%d: %w", l.file, at.Line, at.Column, err)
+	return fault.Errorf("%s:%d:%d: %w", l.file, at.Line, at.Column, err)
 }
 
 // ReadList reads a list of commands in YAML, or in JSON, which is YAML too:
@@ -52,39 +54,37 @@ func (l Listed) Wrong(err error) error {
 func ReadList(name string, text []byte) ([]Listed, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
-		return nil, fmt.Errorf("%s:%s", name, misread(string(text), err))
+		return nil, fault.Errorf("%s:%w", name, misread(string(text), err))
 	}
 	if len(doc.Content) == 0 {
-		return nil, fmt.Errorf("%s:1:1: a list of jobs is expected", name)
+		return nil, fault.Errorf("%s:1:1: a list of jobs is expected", name)
 	}
 	list := doc.Content[0]
-	wrong := func(n *yaml.Node, format string, args ...any) error {
-		return Listed{file: name, at: n}.Wrong(fmt.Errorf(format, args...))
-	}
+	wrong := func(n *yaml.Node, err error) error { return Listed{file: name, at: n}.Wrong(err) }
 	if list.Kind == yaml.MappingNode {
 		if len(list.Content) != 2 || list.Content[0].Value != "jobs" {
-			return nil, wrong(list.Content[0], "the name jobs is expected, and a list behind it")
+			return nil, wrong(list.Content[0], fault.Errorf("the name jobs is expected, and a list behind it"))
 		}
 		list = list.Content[1]
 	}
 	if list.Kind != yaml.SequenceNode || len(list.Content) == 0 {
-		return nil, wrong(list, "a list of jobs is expected")
+		return nil, wrong(list, fault.Errorf("a list of jobs is expected"))
 	}
 	var out []Listed
 	for _, n := range list.Content {
 		l := Listed{file: name, at: n}
 		if n.Kind != yaml.MappingNode || len(n.Content) == 0 {
-			return nil, wrong(n, "a job is expected: a command with its inputs, and flags")
+			return nil, wrong(n, fault.Errorf("a job is expected: a command with its inputs, and flags"))
 		}
 		inputs, err := words(n.Content[1])
 		if err != nil {
-			return nil, wrong(n.Content[1], "%w", err)
+			return nil, wrong(n.Content[1], err)
 		}
 		l.Args = append([]string{n.Content[0].Value}, inputs...)
 		for i := 2; i < len(n.Content); i += 2 {
 			flag, err := flags(n.Content[i], n.Content[i+1])
 			if err != nil {
-				return nil, wrong(n.Content[i+1], "%w", err)
+				return nil, wrong(n.Content[i+1], err)
 			}
 			l.Args, l.keys = append(l.Args, flag...), append(l.keys, n.Content[i])
 		}
@@ -100,10 +100,10 @@ var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
 var lineBefore = regexp.MustCompile(`^did not find expected (key|node content|<|'-'|',')`)
 
 // misread says where a text is no YAML: the reader knows the line, of which the first character is named.
-func misread(text string, err error) string {
+func misread(text string, err error) error {
 	parts := yamlError.FindStringSubmatch(err.Error())
 	if parts == nil {
-		return " " + err.Error()
+		return fault.Errorf(" %w", err)
 	}
 	n, _ := strconv.Atoi(parts[1])
 	if n = max(n, 1); parts[1] != "" && lineBefore.MatchString(parts[2]) {
@@ -112,7 +112,7 @@ func misread(text string, err error) string {
 	lines := strings.Split(text, "\n")
 	n = min(n, len(lines))
 	line := lines[n-1]
-	return fmt.Sprintf("%d:%d: no YAML: %s", n, len(line)-len(strings.TrimLeft(line, " \t"))+1, parts[2])
+	return fault.Errorf("%d:%d: no YAML: %s", n, len(line)-len(strings.TrimLeft(line, " \t"))+1, parts[2])
 }
 
 // words are the inputs of a command: one, a list, or none.
@@ -127,13 +127,13 @@ func words(n *yaml.Node) ([]string, error) {
 		var list []string
 		for _, x := range n.Content {
 			if x.Kind != yaml.ScalarNode {
-				return nil, fmt.Errorf("the name of an input is expected")
+				return nil, fault.Errorf("the name of an input is expected")
 			}
 			list = append(list, x.Value)
 		}
 		return list, nil
 	}
-	return nil, fmt.Errorf("an input, or a list of them, is expected")
+	return nil, fault.Errorf("an input, or a list of them, is expected")
 }
 
 // flags are a flag as on the command line.
@@ -141,7 +141,7 @@ func flags(name, value *yaml.Node) ([]string, error) {
 	dashed := "--" + name.Value
 	switch {
 	case value.Kind != yaml.ScalarNode:
-		return nil, fmt.Errorf("%s: one value is expected", name.Value)
+		return nil, fault.Errorf("%s: one value is expected", name.Value)
 	case value.Tag == "!!bool" && value.Value == "true":
 		return []string{dashed}, nil
 	case value.Tag == "!!bool":

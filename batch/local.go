@@ -5,7 +5,6 @@ package batch
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"time"
@@ -13,10 +12,12 @@ import (
 	"github.com/gofrs/flock"
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // ErrInUse is that another process works in the directory.
-var ErrInUse = errors.New("another process works in this directory; wait for it, or name another one")
+var ErrInUse = fault.Errorf("another process works in this directory; wait for it, or name another one")
 
 // Local starts a server in the process that listens to nobody else and keeps its files in a directory. Every message is on the disk
 // before it counts as stored.
@@ -28,14 +29,14 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 	locked, err := lock.TryLock()
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s: %w", dir, err)
+		return nil, fault.Errorf("%s: %w", dir, err)
 	case !locked:
-		return nil, fmt.Errorf("%s: %w", dir, ErrInUse)
+		return nil, fault.Errorf("%s: %w", dir, ErrInUse)
 	}
 	s, err := server.NewServer(&server.Options{ServerName: "teka", DontListen: true, JetStream: true, StoreDir: dir, SyncAlways: true,
 		NoLog: true, NoSigs: true, MaxPayload: 64 << 20, MaxPending: 256 << 20})
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), lock.Unlock())
+		return nil, errors.Join(fault.Errorf("%s: %w", dir, err), lock.Unlock())
 	}
 	stop := func() {
 		s.Shutdown()
@@ -45,12 +46,12 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 	s.Start()
 	if !s.ReadyForConnections(time.Minute) || !s.JetStreamEnabled() {
 		stop()
-		return nil, fmt.Errorf("%s: the server in the process does not start; is the disk full?", dir)
+		return nil, fault.Errorf("%s: the server in the process does not start; is the disk full?", dir)
 	}
 	nc, err := nats.Connect("", nats.InProcessServer(s), nats.Name("teka"))
 	if err != nil {
 		stop()
-		return nil, fmt.Errorf("%s: %w", dir, err)
+		return nil, fault.Errorf("%s: %w", dir, err)
 	}
 	if l.AckWait == 0 {
 		l.AckWait = 1500 * time.Millisecond // nobody is far away: after a kill, what was worked on begins soon
@@ -59,7 +60,7 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 	if err != nil {
 		nc.Close()
 		stop()
-		return nil, fmt.Errorf("%s: %w", dir, err)
+		return nil, fault.Errorf("%s: %w", dir, err)
 	}
 	b.local, b.dir, b.stop = s, dir, stop
 	return b, nil

@@ -12,6 +12,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // What is too long for one message, the line of an answer or a document such as a picture, is stored in pieces, and the message
@@ -45,7 +47,7 @@ func (b *Bus) joined(ctx context.Context, job string, order int, under string, p
 		subject := partSubject(job, order, under, strconv.Itoa(n))
 		p, err := late(ctx, func() (*jetstream.RawStreamMsg, error) { return b.results.GetLastMsgForSubject(ctx, subject) })
 		if err != nil {
-			return nil, fmt.Errorf("piece %d of %s of job %s: %w", n, under, job, err)
+			return nil, fault.Errorf("piece %d of %s of job %s: %w", n, under, job, err)
 		}
 		data = append(data, p.Data...)
 	}
@@ -63,7 +65,7 @@ func (b *Bus) fit(ctx context.Context, c *chunk) ([]byte, error) {
 			}
 		}
 		if len(c.Docs) == 0 || c.Docs[i].size() == 0 {
-			return nil, fmt.Errorf("the server takes messages of %d bytes, which is too little; max_payload of its settings says how many",
+			return nil, fault.Errorf("the server takes messages of %d bytes, which is too little; max_payload of its settings says how many",
 				b.largest())
 		}
 		d := c.Docs[i]
@@ -83,7 +85,7 @@ func (b *Bus) fit(ctx context.Context, c *chunk) ([]byte, error) {
 func (d *document) size() int { return len(d.Text) + len(d.Data) }
 
 // errGone is that the pieces of a document are deleted: its answer was collected, and who had worked on it did not live to say so.
-var errGone = errors.New("the puzzle was answered already")
+var errGone = fault.Errorf("the puzzle was answered already")
 
 // whole is a document of a chunk with its pieces put together.
 func (b *Bus) whole(ctx context.Context, t *taskState, c *chunk, i int) (document, error) {

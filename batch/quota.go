@@ -4,7 +4,8 @@ package batch
 
 import (
 	"encoding/json"
-	"fmt"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // quota is how far an order is whose puzzles are made of what it is given until there are enough.
@@ -19,7 +20,7 @@ type quota struct {
 func (c *collector) makings(t *taskState, line []byte) error {
 	var m makings
 	if err := json.Unmarshal(line, &m); err != nil {
-		return fmt.Errorf("internal error: what was made of a document: %w", err)
+		return fault.Errorf("internal error: what was made of a document: %w", err)
 	}
 	if t.Quota == 0 && m.Wrong != nil {
 		m.Lines = append(m.Lines, m.Wrong)
@@ -62,17 +63,17 @@ func (q *quota) fresh(line json.RawMessage) bool {
 func (q *quota) miss(line json.RawMessage) {
 	var of struct{ ID, Error string }
 	if q.missed++; q.why == "" && json.Unmarshal(line, &of) == nil {
-		q.why = fmt.Sprintf("%s: %s", of.ID, of.Error)
+		q.why = of.ID + ": " + of.Error
 	}
 }
 
-// short says why there are fewer puzzles than wanted; "" when there are as many.
-func (q *quota) short(wanted int) string {
+// short is why there are fewer puzzles than wanted; nil when there are as many.
+func (q *quota) short(wanted int) error {
 	switch {
 	case len(q.keys) == wanted:
-		return ""
+		return nil
 	case q.missed == 0:
-		return fmt.Sprintf("%d of %d puzzles: nothing is left to make others of", len(q.keys), wanted)
+		return fault.Errorf("%d of %d puzzles: nothing is left to make others of", len(q.keys), wanted)
 	}
-	return fmt.Sprintf("%d of %d puzzles: nothing is left to make others of; %d gave none, such as %s", len(q.keys), wanted, q.missed, q.why)
+	return fault.Errorf("%d of %d puzzles: nothing is left to make others of; %d gave none, such as %s", len(q.keys), wanted, q.missed, q.why)
 }

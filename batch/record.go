@@ -6,12 +6,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // record is what a server knows of a job.
@@ -41,7 +42,7 @@ func (r *record) same(o *record) bool {
 func (b *Bus) record(ctx context.Context, id string) (record, error) {
 	e, err := again(ctx, func() (jetstream.KeyValueEntry, error) { return b.jobs.Get(ctx, id) })
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return record{}, fmt.Errorf("there is no job %s; teka batch status lists the jobs", id)
+		return record{}, fault.Errorf("there is no job %s; teka batch status lists the jobs", id)
 	}
 	if err != nil {
 		return record{}, err
@@ -51,7 +52,7 @@ func (b *Bus) record(ctx context.Context, id string) (record, error) {
 
 func readRecord(e jetstream.KeyValueEntry) (r record, err error) {
 	if err := json.Unmarshal(e.Value(), &r); err != nil {
-		return r, fmt.Errorf("job %s: %w", e.Key(), err)
+		return r, fault.Errorf("job %s: %w", e.Key(), err)
 	}
 	return r, nil
 }
@@ -67,26 +68,27 @@ func (b *Bus) enter(ctx context.Context, r record) (record, error) {
 	case err != nil:
 		return old, err
 	case !old.same(&r):
-		return old, fmt.Errorf("%w: %s", errOther, old.describe())
+		return old, fault.Errorf("%w: %v", errOther, old.describe())
 	case old.Cancelled:
-		return old, fmt.Errorf("job %s was cancelled; submit it under another name", r.ID)
+		return old, fault.Errorf("job %s was cancelled; submit it under another name", r.ID)
 	}
 	return old, old.check()
 }
 
 // errOther is that a job of this name is there already, with other work.
-var errOther = errors.New("there is another job already, or its inputs have changed")
+var errOther = fault.Errorf("there is another job already, or its inputs have changed")
 
 // describe names the orders.
-func (r *record) describe() string {
+func (r *record) describe() fault.Text {
 	var list []string
-	for _, o := range r.Orders {
+	for _, o := range r.Orders[:min(3, len(r.Orders))] {
 		list = append(list, strings.Join(append([]string{o.Command}, o.Args...), " "))
 	}
-	if len(list) > 3 {
-		list = append(list[:3], fmt.Sprintf("and %d more", len(list)-3))
+	orders, inputs := strings.Join(list, "; "), strings.Join(r.Inputs[:min(3, len(r.Inputs))], ", ")
+	if more := len(r.Orders) - len(list); more > 0 {
+		return fault.Textf("%s; and %d more: %s", orders, more, inputs)
 	}
-	return strings.Join(list, "; ") + ": " + strings.Join(r.Inputs[:min(3, len(r.Inputs))], ", ")
+	return fault.Textf("%s: %s", orders, inputs)
 }
 
 // change changes the record of a job, whoever else does at the same time.
@@ -156,7 +158,7 @@ func (b *Bus) ranges(ctx context.Context, name, filter string, orders int) ([]sp
 	for subject := range info.State.Subjects {
 		order, r, err := numbered(subject)
 		if err != nil || order < 0 || order >= orders {
-			return nil, fmt.Errorf("the stream %s holds what teka does not know: %s", name, subject)
+			return nil, fault.Errorf("the stream %s holds what teka does not know: %s", name, subject)
 		}
 		out[order].add(r)
 	}

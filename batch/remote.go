@@ -5,13 +5,14 @@ package batch
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // clusterDepth is how many chunks wait on a server: hours of work for one machine, some minutes for a hundred.
@@ -27,7 +28,7 @@ func Submit(ctx context.Context, bus *Bus, p Plan, o Options) error {
 	}
 	r, err := bus.enter(ctx, newRecord(p.Job, p.stamps()))
 	if err != nil {
-		return fmt.Errorf("job %s: %w", p.ID, err)
+		return fault.Errorf("job %s: %w", p.ID, err)
 	}
 	progress, err := bus.resume(ctx, r, tasks, r.Taken)
 	if err != nil {
@@ -50,7 +51,7 @@ func Submit(ctx context.Context, bus *Bus, p Plan, o Options) error {
 }
 
 // ErrCancelled is that a job was cancelled by somebody.
-var ErrCancelled = errors.New("the job was cancelled")
+var ErrCancelled = fault.Errorf("the job was cancelled")
 
 // heed follows the record of a job. It ends with ErrCancelled when the job is cancelled; with ends, it takes from it how many
 // numbers orders have.
@@ -136,7 +137,7 @@ func Results(ctx context.Context, bus *Bus, id, path string, take bool, open Ope
 		return End{}, err
 	}
 	if at.Lines == 0 && r.Taken.Lines > 0 {
-		return End{}, errors.Join(fmt.Errorf("job %s: %d answers were taken already, to another file", id, r.Taken.Lines), out.close(),
+		return End{}, errors.Join(fault.Errorf("job %s: %d answers were taken already, to another file", id, r.Taken.Lines), out.close(),
 			os.Remove(path+".part"))
 	}
 	progress, err := bus.resume(ctx, r, tasks, at)

@@ -9,6 +9,8 @@ import (
 	"log/slog"
 	"path/filepath"
 	"sync"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Plan is a job with its inputs.
@@ -56,10 +58,10 @@ func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	defer bus.Close()
 	r, err := bus.enter(ctx, newRecord(p.Job, p.stamps()))
 	if errors.Is(err, errOther) {
-		return End{}, fmt.Errorf("%s: %w; name another directory", dir, err)
+		return End{}, fault.Errorf("%s: %w; name another directory", dir, err)
 	}
 	if err != nil {
-		return End{}, fmt.Errorf("%s: %w", dir, err)
+		return End{}, fault.Errorf("%s: %w", dir, err)
 	}
 	out, at, err := openSheet(filepath.Join(dir, AnswersFile), filepath.Join(dir, positionFile))
 	if err != nil {
@@ -83,7 +85,7 @@ func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 		o.Single = 8 // who kills the only process there is seldom means the puzzle
 	}
 	f.depth, f.slots = max(o.Depth, 4*o.Slots), func() int { return o.Slots }
-	w := &Worker{Bus: bus, Open: p.Open, Slots: o.Slots, Kinds: []string{mixedKind}, Name: "this process", Log: o.Log,
+	w := &Worker{Bus: bus, Open: p.Open, Slots: o.Slots, Kinds: []string{mixedKind}, Name: "run", Log: o.Log,
 		Whole: o.Whole, Single: o.Single}
 	o.look(p.ID, progress, f.share, func() (int, int) { return 1, o.Slots })
 	err = together(ctx, func(ctx context.Context) error { return c.run(ctx) }, f.run, w.Run)
@@ -119,7 +121,6 @@ func (o *Options) look(job string, p *progress, share func() float64, workers fu
 func together(ctx context.Context, first func(context.Context) error, others ...func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	ended := errors.New("ended")
 	var group sync.WaitGroup
 	for _, run := range others {
 		group.Go(func() {
@@ -132,7 +133,7 @@ func together(ctx context.Context, first func(context.Context) error, others ...
 	if cause := context.Cause(ctx); cause != nil && err != nil {
 		err = cause // the failure that ended it
 	}
-	cancel(ended)
+	cancel(nil)
 	group.Wait()
 	return err
 }
@@ -172,7 +173,7 @@ func (p *Plan) feeder(bus *Bus, tasks []*taskState, progress *progress) *feeder 
 		if t.Wish != nil {
 			f.sources = append(f.sources, &tries{})
 		} else {
-			f.sources = append(f.sources, newDocuments(p.Inputs[k], t.Read))
+			f.sources = append(f.sources, newDocuments(p.Inputs[k], t.Read, t.Wrong))
 		}
 	}
 	f.ended = func(order, end int) error {

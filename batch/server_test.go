@@ -187,7 +187,7 @@ func TestSplit(t *testing.T) {
 	if _, err := b.enter(t.Context(), newRecord(p.Job, nil)); err != nil {
 		t.Fatal(err)
 	}
-	_, docs := newDocuments([]Input{smallPuzzles(puzzles)}, kinds.ReadOptions{}).take(puzzles, nil)
+	_, docs := newDocuments([]Input{smallPuzzles(puzzles)}, kinds.ReadOptions{}, (&Task{}).Wrong).take(puzzles, nil)
 	w := &Worker{Bus: b, Open: open, Kinds: []string{mixedKind}, Name: "w", Log: quietly, Whole: 2, Single: 4, known: map[string]*jobTasks{}}
 	if err := w.publish(t.Context(), &chunk{Format: Format, Job: "j", To: puzzles, Kind: mixedKind, Docs: docs}); err != nil {
 		t.Fatal(err)

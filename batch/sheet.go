@@ -6,10 +6,11 @@ import (
 	"bufio"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // sheet is the file that answers are written to, and beside it, in a file of its own, up to where it is good. What stands behind that was
@@ -37,7 +38,7 @@ func openSheet(path, state string) (*sheet, position, error) {
 		err = nil
 	}
 	if err != nil {
-		return nil, at, fmt.Errorf("%s: %w", state, err)
+		return nil, at, fault.Errorf("%s: %w", state, err)
 	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -46,7 +47,7 @@ func openSheet(path, state string) (*sheet, position, error) {
 	size, err := f.Seek(0, io.SeekEnd)
 	switch {
 	case err == nil && size < at.Offset:
-		err = fmt.Errorf("%s has %d bytes and not %d: it was changed; begin anew in another directory", path, size, at.Offset)
+		err = fault.Errorf("%s has %d bytes and not %d: it was changed; begin anew in another directory", path, size, at.Offset)
 	case err == nil:
 		if err = f.Truncate(at.Offset); err == nil {
 			_, err = f.Seek(at.Offset, io.SeekStart)

@@ -2,7 +2,9 @@
 
 package batch
 
-import "slices"
+import (
+	"slices"
+)
 
 // span is the numbers from and up to but not to.
 type span struct{ from, to int }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/report"
@@ -58,7 +59,7 @@ func (t *taskState) attempt(ctx context.Context, i int) (line []byte, bad bool, 
 	case ctx.Err() != nil:
 		return nil, false, context.Cause(ctx)
 	case err != nil:
-		out.Attempt, out.Fatal, bad = i, report.OneLine(err.Error()), true
+		out.Attempt, out.Fatal, bad = i, report.OneLine(t.Wrong(err)), true
 	case o.Key != "":
 		if out.Line, err = report.Line(report.Generate(m)); err != nil {
 			return nil, false, err
@@ -97,7 +98,7 @@ func (t *taskState) puzzle(ctx context.Context, d document) (line []byte, bad bo
 		return t.several(it, a)
 	}
 	if a.Err != nil {
-		a.Line, a.Bad = report.Wrong(it, a.Err), true
+		a.Line, a.Bad = report.Wrong(it, t.Wrong(a.Err)), true
 	}
 	line, err = report.Line(a.Line)
 	return line, a.Bad, err
@@ -114,7 +115,7 @@ func (t *taskState) several(it kinds.Item, a Answer) (line []byte, bad bool, err
 		m.Lines = append(m.Lines, b)
 	}
 	if a.Err != nil {
-		if m.Wrong, err = report.Line(report.Wrong(it, a.Err)); err != nil {
+		if m.Wrong, err = report.Line(report.Wrong(it, t.Wrong(a.Err))); err != nil {
 			return nil, false, err
 		}
 	}
@@ -125,7 +126,7 @@ func (t *taskState) several(it kinds.Item, a Answer) (line []byte, bad bool, err
 // wrong is the line that stands for a puzzle that was given up on.
 func (t *taskState) wrong(c *chunk, i int, why error) ([]byte, error) {
 	if t.Wish != nil {
-		return report.Line(made{Outcome: generate.Outcome{Attempt: i, Why: report.OneLine(why.Error())}})
+		return report.Line(made{Outcome: generate.Outcome{Attempt: i, Why: report.OneLine(t.Wrong(why))}})
 	}
 	d := c.Docs[i-c.From]
 	it := kinds.Item{ID: fmt.Sprintf("%s:%d", d.Input, d.Line)}
@@ -139,7 +140,7 @@ func (t *taskState) wrong(c *chunk, i int, why error) ([]byte, error) {
 		line, _, err := t.several(it, Answer{Err: why})
 		return line, err
 	}
-	return report.Line(report.Wrong(it, why))
+	return report.Line(report.Wrong(it, t.Wrong(why)))
 }
 
 // job is a job with its tasks.
@@ -194,12 +195,12 @@ func (j *jobTasks) task(open Open, order int) (*taskState, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if order < 0 || order >= len(j.tasks) {
-		return nil, fmt.Errorf("job %s has no order %d", j.record.ID, order)
+		return nil, fault.Errorf("job %s has no order %d", j.record.ID, order)
 	}
 	if j.tasks[order] == nil {
 		t, err := ready(open, j.record.Orders[order])
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w (%w)", j.record.Orders[order].Command, err, ErrNewer) // whoever submitted it could read it
+			return nil, fault.Errorf("%s: %w (%w)", j.record.Orders[order].Command, err, ErrNewer) // whoever submitted it could read it
 		}
 		j.tasks[order] = t
 	}

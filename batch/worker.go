@@ -16,6 +16,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 )
 
@@ -108,7 +109,7 @@ func (w *Worker) consumers(ctx context.Context) ([]jetstream.Consumer, error) {
 			AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.Bus.limits.AckWait, MaxDeliver: -1, MaxAckPending: 100_000}
 		c, err := again(ctx, func() (jetstream.Consumer, error) { return w.Bus.js.CreateOrUpdateConsumer(ctx, workStream, config) })
 		if err != nil {
-			return nil, fmt.Errorf("the server gives no consumer: %w", err)
+			return nil, fault.Errorf("the server gives no consumer: %w", err)
 		}
 		list = append(list, c)
 	}
@@ -210,7 +211,7 @@ func (w *Worker) keep(ctx context.Context, m jetstream.Msg) (stop func()) {
 // chunk does a chunk: afterwards all its answers are stored, or what is left of it waits as other chunks.
 func (w *Worker) chunk(ctx context.Context, m jetstream.Msg, c *chunk) error {
 	if c.Format > Format {
-		return fmt.Errorf("job %s: %w", c.Job, ErrNewer)
+		return fault.Errorf("job %s: %w", c.Job, ErrNewer)
 	}
 	j, err := w.job(ctx, c.Job)
 	if err != nil {
@@ -229,7 +230,7 @@ func (w *Worker) chunk(ctx context.Context, m jetstream.Msg, c *chunk) error {
 		w.Log.Warn("splitting", "job", c.Job, "order", c.Order, "from", c.From, "to", c.To, "failed", failed)
 		return w.divide(ctx, c, pieces)
 	case n == 1 && failed >= w.Single:
-		return w.giveUp(ctx, j, t, c, fmt.Errorf("given up: whoever worked on it ended, %d times", failed))
+		return w.giveUp(ctx, j, t, c, fault.Errorf("given up: whoever worked on it ended, %d times", failed))
 	}
 	working, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -314,13 +315,13 @@ func (w *Worker) publish(ctx context.Context, c *chunk) error {
 }
 
 // errPanic is that a command went down on a puzzle.
-var errPanic = errors.New("internal error")
+var errPanic = fault.Errorf("internal error")
 
 // one is the line of a puzzle of a chunk. No error of the puzzle is an error here.
 func (w *Worker) one(ctx context.Context, t *taskState, c *chunk, i int) (line []byte, bad bool, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: %v", errPanic, p)
+			err = fault.Errorf("%w: %v", errPanic, p)
 			w.Log.Error("panic", "job", c.Job, "order", c.Order, "number", i, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 		}
 	}()

@@ -2,13 +2,13 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"iter"
 	"os"
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/report"
 )
@@ -26,11 +26,11 @@ func readAnswers(a *App, flag, arg string) (*answers, error) {
 	}
 	text, name, err := answerText(a, arg)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", flag, err)
+		return nil, fault.Errorf("%s: %w", flag, err)
 	}
 	list, err := report.ReadAnswers(text, name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", flag, err)
+		return nil, fault.Errorf("%s: %w", flag, err)
 	}
 	return &answers{flag, list}, nil
 }
@@ -38,17 +38,31 @@ func readAnswers(a *App, flag, arg string) (*answers, error) {
 // answerText is the text of the answer and what messages call it.
 func answerText(a *App, arg string) (text, name string, err error) {
 	if arg == "-" {
-		b, err := io.ReadAll(a.stdin)
-		return string(b), "-", err
+		text, err := readBounded(a.stdin)
+		return text, "-", err
 	}
-	b, err := os.ReadFile(arg)
+	f, err := os.Open(arg)
 	switch {
 	case err == nil:
-		return string(b), arg, nil
+		defer f.Close()
+		text, err := readBounded(f)
+		return text, arg, err
 	case strings.HasPrefix(strings.TrimSpace(arg), "{"), strings.HasPrefix(strings.TrimSpace(arg), "["), isPuzzle(arg, ""):
-		return arg, "the text given", nil
+		return arg, a.Textf("the text given"), nil
 	}
 	return "", "", err
+}
+
+// answersMost is how many bytes of answers are read.
+const answersMost = 64 << 20
+
+// readBounded reads a text of answers.
+func readBounded(r io.Reader) (string, error) {
+	b, err := io.ReadAll(io.LimitReader(r, answersMost+1))
+	if len(b) > answersMost {
+		return "", fault.Errorf("more than %d bytes of answers; give them beside their puzzles, one a line", answersMost)
+	}
+	return string(b), err
 }
 
 // eachAnswered is each for puzzles with answers beside them: what the answer says is the item's board. Without answers it is the same as
@@ -67,7 +81,7 @@ func (a *App) eachAnswered(in *inputs, s *answers, asJSON bool, jobs int, work f
 		return err
 	}
 	if len(list) > 0 && !slices.ContainsFunc(list, func(it item) bool { return it.Err != nil || !it.unanswered }) {
-		return fmt.Errorf("%s: none of the answers belongs to any of the puzzles", s.flag)
+		return fault.Errorf("%s: none of the answers belongs to any of the puzzles", s.flag)
 	}
 	return nil
 }
@@ -83,12 +97,12 @@ func (s *answers) pair(items []item) iter.Seq[item] {
 		switch {
 		case it.Err != nil:
 		case k < 0 && len(items) == 1:
-			it.Err = fmt.Errorf("%s: there is no answer for this puzzle", s.flag)
+			it.Err = fault.Errorf("%s: there is no answer for this puzzle", s.flag)
 		case k < 0:
 			it.unanswered = true
 		default:
 			if it.board, it.Err = s.list[k].For(it.Item); it.Err != nil {
-				it.Err = fmt.Errorf("%s: %w", s.flag, it.Err)
+				it.Err = fault.Errorf("%s: %w", s.flag, it.Err)
 			}
 		}
 	}

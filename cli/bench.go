@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/bench"
 	"github.com/teka-puzzles/teka/report"
 )
@@ -97,7 +98,7 @@ func (b *benchmark) corpora(a *App) ([]corpus, error) {
 	var out []corpus
 	if b.Growth == "" {
 		if len(b.Corpus) == 0 {
-			return nil, errors.New("no corpus: name a file, or a kind with --growth")
+			return nil, fault.Errorf("no corpus: name a file, or a kind with --growth")
 		}
 		for _, name := range b.Corpus {
 			s, _ := (&inputs{}).source(a, name)
@@ -107,7 +108,7 @@ func (b *benchmark) corpora(a *App) ([]corpus, error) {
 		return out, nil
 	}
 	if len(b.Corpus) > 0 {
-		return nil, errors.New("--growth makes its own boards: name no file beside it")
+		return nil, fault.Errorf("--growth makes its own boards: name no file beside it")
 	}
 	for _, n := range b.Sizes {
 		var lines strings.Builder
@@ -153,7 +154,7 @@ func (b *benchmark) measure(a *App, c corpus) (bench.Report, error) {
 		}
 		expected, err := it.Expected()
 		if err == nil && !expected.IsZero() && !expected.Complete() {
-			err = errors.New("solution: some places are left open")
+			err = fault.Errorf("solution: some places are left open")
 		}
 		if err != nil {
 			it.Err = err

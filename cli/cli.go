@@ -9,7 +9,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -17,9 +16,9 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/terminal"
 	"github.com/teka-puzzles/teka/internal/version"
-	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -57,11 +56,12 @@ type App struct {
 	into   *folder         // the directory that -o names: each answer goes to a file of its own there
 	width  int             // columns of characters that there is room for; 0 for no bound
 	folded atomic.Bool     // some drawing was too wide
-	lang   *words.Language // of what is said to people, for commands with --lang; nil for the usual one
+	lang   *words.Language // of all that is said to people
 }
 
 // globals are the flags that all commands have.
 type globals struct {
+	Lang    string           `placeholder:"en|id" help:"The language of all that is said: en (default) or id."`
 	Color   string           `enum:"auto,always,never" default:"auto" placeholder:"auto|always|never" help:"Colours in drawings: auto (default; on a terminal, unless NO_COLOR or TERM=dumb says no, and with FORCE_COLOR anywhere), always or never."`
 	Width   int              `placeholder:"N" help:"Wrap texts and fold drawings at so many columns (default: those of the terminal)."`
 	Quiet   bool             `short:"q" help:"No progress, no summary and no advice on standard error."`
@@ -75,23 +75,44 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 
 // Main runs the command line and is the exit code. The program ends early, with what is finished, when ctx does; see Interruptible.
 func (p Program) Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &App{ctx: ctx, args: args, stdin: stdin, stdout: stdout, stderr: stderr}
+	a := &App{ctx: ctx, args: args, stdin: stdin, stdout: outlet{stdout}, stderr: stderr}
+	a.speak(askedIn(args))
 	err := a.main(p, args)
 	var ended *helperEnded
+	var shut *outletShut
 	switch {
 	case errors.As(err, &ended): // it has said why
 		return ended.code
-	case errors.Is(err, syscall.EPIPE): // whoever reads has read enough
+	case errors.As(err, &shut): // whoever reads has read enough
 		return a.code
 	case err != nil && !errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "teka:", report.OneLine(a.say(err)))
+		a.Notef("%w", err)
 		a.Worsen(CodeBad)
 	}
 	if ctx.Err() != nil {
-		fmt.Fprintln(stderr, "teka: interrupted")
+		a.Notef("interrupted")
 		return CodeInterrupted
 	}
 	return a.code
+}
+
+// outlet is where answers go. It tells the closed pipe of whoever reads them, which is no fault, from any other that breaks, such as the
+// connection to a server.
+type outlet struct{ io.Writer }
+
+// outletShut is the error of an outlet whose reader has gone.
+type outletShut struct{ error }
+
+// Unwrap is the error itself.
+func (e *outletShut) Unwrap() error { return e.error }
+
+// Write writes; the error is an *outletShut where nobody reads any more.
+func (o outlet) Write(b []byte) (int, error) {
+	n, err := o.Writer.Write(b)
+	if errors.Is(err, syscall.EPIPE) {
+		err = &outletShut{err}
+	}
+	return n, err
 }
 
 // parser is the command line of teka as kong knows it, with all commands.
@@ -152,10 +173,13 @@ func (a *App) main(p Program, args []string) error {
 		return nil
 	}
 	if err != nil {
+		return usage(err)
+	}
+	if err := a.speak(a.Lang); err != nil {
 		return err
 	}
 	if a.Width < 0 {
-		return fmt.Errorf("--width %d: a number of columns is expected", a.Width)
+		return fault.Errorf("--width %d: a number of columns is expected", a.Width)
 	}
 	if a.width = a.Width; a.width == 0 {
 		a.width = columns(a.stdout)
@@ -180,20 +204,15 @@ func (a *App) Worsen(code int) { a.code = max(a.code, code) }
 
 // Complain prints one line about what cannot be done.
 func (a *App) Complain(at string, err error) {
-	fmt.Fprintf(a.stderr, "teka: %s: %s\n", at, report.OneLine(a.say(err)))
+	a.Notef("%s: %w", at, err)
 	a.Worsen(CodeBad)
-}
-
-// say says what is wrong in the language asked for.
-func (a *App) say(err error) string {
-	if a.lang == nil {
-		return err.Error()
-	}
-	return a.lang.Error(err)
 }
 
 // isTerminal reports whether the stream is one that a person looks at or types into.
 func isTerminal(stream any) bool {
+	if o, ok := stream.(outlet); ok {
+		stream = o.Writer
+	}
 	f, ok := stream.(*os.File)
 	return ok && terminal.Is(f)
 }

@@ -4,10 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"fmt"
 	"io"
+	"net"
 	"strings"
 	"syscall"
 	"testing"
+	"testing/iotest"
 )
 
 const onePuzzle = `{"id":"a","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]}}` + "\n"
@@ -49,3 +52,22 @@ func TestPipeClosedEarly(t *testing.T) {
 		}
 	}
 }
+
+// TestOtherPipes: only the closed pipe of whoever reads the answers is no fault.
+func TestOtherPipes(t *testing.T) {
+	var out, messages bytes.Buffer
+	reads := iotest.ErrReader(fmt.Errorf("read tcp: %w", syscall.EPIPE))
+	if code := Main(t.Context(), []string{"solve", "-"}, reads, &out, &messages); code != CodeBad || messages.Len() == 0 {
+		t.Errorf("an input that breaks: exit code %d, message %q", code, messages.String())
+	}
+	p := Program{about, func() []Command { return []Command{{Name: "fetch", Flags: &fetches{}}} }}
+	messages.Reset()
+	if code := p.Main(t.Context(), []string{"fetch"}, nil, &out, &messages); code != CodeBad || !strings.Contains(messages.String(), "broken pipe") {
+		t.Errorf("a connection that breaks: exit code %d, message %q", code, messages.String())
+	}
+}
+
+// fetches is a command whose server hangs up.
+type fetches struct{}
+
+func (*fetches) Run(*App) error { return &net.OpError{Op: "write", Net: "tcp", Err: syscall.EPIPE} }

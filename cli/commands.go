@@ -1,6 +1,8 @@
 package cli
 
-import "github.com/teka-puzzles/teka/kinds"
+import (
+	"github.com/teka-puzzles/teka/kinds"
+)
 
 // Command is one entry of a command line.
 type Command struct {

@@ -8,17 +8,16 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/bench"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // compare is the command that runs every method on the same puzzles.
 type compare struct {
 	inputs
-	speech
 	LimitTime time.Duration `placeholder:"D" default:"10s" help:"At most this long a run (default ${default}); 0 for no limit."`
 	Repeat    int           `placeholder:"N" default:"1" help:"Runs of each puzzle that is quick, of which the median counts (default 1)."`
 	Methods   []string      `placeholder:"NAME,…" help:"Only these methods, such as engine,paper; the first is what the others are compared to."`
@@ -32,10 +31,6 @@ type compare struct {
 
 // Run compares the methods on the puzzles of the inputs.
 func (c *compare) Run(a *App) error {
-	l, err := c.language(a)
-	if err != nil {
-		return err
-	}
 	methods, err := c.methods()
 	if err != nil {
 		return err
@@ -79,7 +74,7 @@ func (c *compare) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	return c.report(a, l, all)
+	return c.report(a, all)
 }
 
 // methods are those asked for.
@@ -96,7 +91,7 @@ func (c *compare) methods() ([]bench.Method, error) {
 	for _, name := range c.Methods {
 		i := slices.Index(names, name)
 		if i < 0 {
-			return nil, fmt.Errorf("--methods: there is no method %q: there are %s", name, strings.Join(names, ", "))
+			return nil, fault.Errorf("--methods: there is no method %q: there are %s", name, strings.Join(names, ", "))
 		}
 		out = append(out, all[i])
 	}
@@ -131,10 +126,10 @@ func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]b
 }
 
 // report prints the tables and draws the plot.
-func (c *compare) report(a *App, l *words.Language, all []bench.Compared) error {
+func (c *compare) report(a *App, all []bench.Compared) error {
 	sums := bench.SumUp(all)
 	say := func(word string) string {
-		if text, err := l.Fill("compare/"+word, nil); err == nil {
+		if text, err := a.lang.Fill("compare/"+word, nil); err == nil {
 			return text
 		}
 		return word
@@ -158,7 +153,7 @@ func (c *compare) report(a *App, l *words.Language, all []bench.Compared) error 
 		}
 		for _, r := range all {
 			if r.Wrong != "" {
-				fmt.Fprintf(a.stdout, "%s: %s %s %s (%s): %s\n", say("wrong"), r.ID, say("by"), r.Method, say(string(r.Status)), r.Wrong)
+				fmt.Fprintln(a.stdout, a.Textf("wrong: %s by %s (%s): %s", r.ID, r.Method, r.Status, r.Wrong))
 			}
 		}
 	}

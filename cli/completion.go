@@ -1,12 +1,12 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/alecthomas/kong"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -21,7 +21,7 @@ type completion struct {
 func (c *completion) Run(a *App) error {
 	write := map[string]func(io.Writer, []entry){"bash": bash, "zsh": zsh, "fish": fish, "powershell": powershell}[c.Shell]
 	if write == nil {
-		return errors.New("for which shell? bash, zsh, fish or powershell")
+		return fault.Errorf("for which shell? bash, zsh, fish or powershell")
 	}
 	parser, err := a.parser()
 	if err != nil {

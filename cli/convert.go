@@ -2,12 +2,12 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
@@ -37,7 +37,7 @@ func (c *convert) Run(a *App) error {
 	}
 	first := true
 	return end(a.each(&c.inputs, c.JSON, c.jobs(), func(ctx context.Context, it item) answer {
-		l, err := c.one(ctx, it)
+		l, err := c.one(ctx, a, it)
 		if err != nil {
 			return answer{err: err}
 		}
@@ -60,10 +60,10 @@ func (c *convert) Run(a *App) error {
 func (c *convert) check() error {
 	c.To = ByExtension(c.To, c.Output, kinds.NotationNames(), "")
 	if c.To == "" {
-		return errors.New("missing flags: --to=FORMAT, or -o with a file whose ending names one")
+		return fault.Errorf("missing flags: --to=FORMAT, or -o with a file whose ending names one")
 	}
 	if _, err := kinds.Notation(c.To); err != nil {
-		return fmt.Errorf("--to %s: %w", c.To, err)
+		return fault.Errorf("--to %s: %w", c.To, err)
 	}
 	return nil
 }
@@ -75,7 +75,7 @@ func (c *convert) toFolder(a *App) error {
 		return err
 	}
 	return a.each(&c.inputs, false, c.jobs(), func(ctx context.Context, it item) answer {
-		l, err := c.one(ctx, it)
+		l, err := c.one(ctx, a, it)
 		if err != nil {
 			return answer{err: err}
 		}
@@ -91,17 +91,17 @@ func (c *convert) toFolder(a *App) error {
 // lost says what the notation could not carry of what is filled in.
 func (c *convert) lost(a *App, it item, l report.Converted) {
 	if l.Lost != nil && !a.Quiet {
-		fmt.Fprintf(a.stderr, "teka: %s: %s does not carry all that is filled in: %s\n", it.at, c.To, l.Lost)
+		a.Notef("%s: %s does not carry all that is filled in: %s", it.at, c.To, l.Lost)
 	}
 }
 
 // one writes one puzzle.
-func (c *convert) one(ctx context.Context, it item) (report.Converted, error) {
+func (c *convert) one(ctx context.Context, a *App, it item) (report.Converted, error) {
 	marks := it.Marks
 	if c.Solution {
 		bounded, cancel := c.bound(ctx)
 		defer cancel()
-		known, err := report.Solution(bounded, it.Item)
+		known, err := report.Solution(bounded, it.Item, a.lang)
 		if err != nil {
 			return report.Converted{}, err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 )
@@ -21,17 +22,19 @@ type count struct {
 // Run counts the solutions of every puzzle of the inputs.
 func (c *count) Run(a *App) error {
 	if c.Max < 0 {
-		return fmt.Errorf("--max %d: a number of solutions is expected", c.Max)
+		return fault.Errorf("--max %d: a number of solutions is expected", c.Max)
 	}
 	c.JSON = c.json(c.JSON)
-	return c.answers(a, c.JSON, func() error { return a.each(&c.inputs, c.JSON, c.jobs(), c.one) })
+	return c.answers(a, c.JSON, func() error {
+		return a.each(&c.inputs, c.JSON, c.jobs(), func(ctx context.Context, it item) answer { return c.one(ctx, a, it) })
+	})
 }
 
 // one counts the solutions of one puzzle.
-func (c *count) one(ctx context.Context, it item) answer {
+func (c *count) one(ctx context.Context, a *App, it item) answer {
 	bounded, cancel := c.bound(ctx)
 	defer cancel()
-	l := report.Count(bounded, it.Item, c.Max, c.Marks)
+	l := report.Count(bounded, it.Item, a.lang, c.Max, c.Marks)
 	if ctx.Err() != nil && !l.Exact && l.Count == 0 {
 		return answer{skip: true}
 	}

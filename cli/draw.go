@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/internal/terminal"
-	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
@@ -35,18 +34,19 @@ func late(ctx context.Context, p puzzle.Puzzle) bool {
 // that it is not drawn.
 func (a *App) drawText(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzle.Place) string {
 	if late(ctx, p) {
-		english, err := kinds.Language("en")
-		if err != nil {
-			panic(err) // it is built in
-		}
-		return a.wrap(english.Phrase("late", nil), 0) + "\n"
+		return a.wrap(a.lang.Phrase("late", nil), 0) + "\n"
 	}
 	return a.draw(marked(p, known, role, places), scene.TextOptions{}, 0)
 }
 
 // numbered draws a board with the numbers of its rows and columns, for what is said in sentences beside it, and explains below what it
 // shows and told does not hold yet, and then what notes say that it has no room for. It stands so many columns to the right.
-func (a *App) numbered(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
+func (a *App) numbered(p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
+	return a.numberedIn(a.lang, p, s, told, right, notes...)
+}
+
+// numberedIn is numbered with the names and words of a language of its own, such as that of a published method.
+func (a *App) numberedIn(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
 	var o scene.TextOptions
 	o.Rows, o.Cols = p.Size()
 	o.Names = l.Beside
@@ -117,6 +117,9 @@ func (a *App) wrapUnder(sign, text string) string {
 
 // columns is how many columns of characters the stream has room for; 0 when it is no terminal.
 func columns(stream any) int {
+	if o, ok := stream.(outlet); ok {
+		stream = o.Writer
+	}
 	f, ok := stream.(*os.File)
 	if !ok || !isTerminal(f) {
 		return 0

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/report"
 )
 
@@ -34,7 +35,7 @@ func Jobs(n int) int {
 // bound gives one puzzle its share of time.
 func (l *limits) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	if l.LimitTime > 0 {
-		return context.WithTimeoutCause(ctx, l.LimitTime, report.TimeLimit(l.LimitTime))
+		return context.WithTimeoutCause(ctx, l.LimitTime, fault.Errorf("the time limit of %v was reached", l.LimitTime))
 	}
 	return context.WithCancel(ctx)
 }
@@ -130,7 +131,7 @@ func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 		return ans, nil
 	case ans.err != nil:
 		a.Worsen(CodeBad)
-		ans.line = report.WrongIn(it.Item, a.say(ans.err))
+		ans.line = report.Wrong(it.Item, a.lang.Error(ans.err))
 	case !asJSON:
 		a.Worsen(ans.code)
 		_, err := io.WriteString(a.stdout, ans.text)

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
@@ -21,7 +21,6 @@ import (
 type explain struct {
 	inputs
 	limits
-	speech
 	output
 	JSON     bool     `name:"json" help:"One JSON object a puzzle and line."`
 	To       string   `enum:",text,html" default:"" placeholder:"text|html" help:"text, or html: a page that steps forward and back, with an index when there are several puzzles. Without it, the ending of the file that -o names says it; else text."`
@@ -36,28 +35,11 @@ type explain struct {
 	Boards   string   `enum:"some,all,none" default:"some" bare:"all" placeholder:"some|all|none" help:"Draw the board at the steps that matter (some), at all or at none (default some). With --json: give the board after each step."`
 }
 
-// speech are the flags of the commands that make sentences.
-type speech struct {
-	Lang string `default:"en" placeholder:"en|id" help:"The language of sentences: en (default) or id."`
-}
-
-// language is the one asked for; what goes wrong from here on is said in it, too.
-func (s *speech) language(a *App) (*words.Language, error) {
-	l, err := kinds.Language(s.Lang)
-	if err != nil {
-		return nil, fmt.Errorf("--lang: %w", err)
-	}
-	a.lang = l
-	return l, nil
-}
-
 // Run explains every puzzle of the inputs.
 func (x *explain) Run(a *App) error {
-	l, err := x.check()
-	if err != nil {
+	if err := x.check(); err != nil {
 		return err
 	}
-	a.lang = l
 	boards, err := readAnswers(a, "--board", x.Board)
 	if err != nil {
 		return err
@@ -65,37 +47,34 @@ func (x *explain) Run(a *App) error {
 	switch ByExtension(x.To, x.Output, []string{"text", "html", "json"}, "text") {
 	case "html":
 		if !x.JSON {
-			return x.pages(a, l, boards)
+			return x.pages(a, boards)
 		}
 	case "json":
 		x.JSON = true
 	}
 	return x.answers(a, x.JSON, func() error {
 		return a.eachAnswered(&x.inputs, boards, x.JSON, x.jobs(), func(ctx context.Context, it item) answer {
-			return x.one(ctx, a, l, it, boards != nil)
+			return x.one(ctx, a, it, boards != nil)
 		})
 	})
 }
 
-// check is the language asked for, or an error when flags cannot be followed.
-func (x *explain) check() (*words.Language, error) {
-	l, err := kinds.Language(x.Lang)
-	if err != nil {
-		return nil, fmt.Errorf("--lang: %w", err)
-	}
+// check is an error when flags cannot be followed.
+func (x *explain) check() error {
 	for _, id := range x.Only {
 		if !report.HasTechnique(id) {
-			return nil, fmt.Errorf("--only %s: no such technique; teka techniques lists them", id)
+			return fault.Errorf("--only %s: no such technique; teka techniques lists them", id)
 		}
 	}
 	if x.Prove && !x.JSON {
-		return nil, errors.New("--prove goes with --json")
+		return fault.Errorf("--prove goes with --json")
 	}
-	return l, nil
+	return nil
 }
 
 // pages writes the pages of explanations: one with all of them, or in a directory one for each and an index.
-func (x *explain) pages(a *App, l *words.Language, boards *answers) error {
+func (x *explain) pages(a *App, boards *answers) error {
+	l := a.lang
 	var entries []page.Entry
 	var files []string
 	var out *folder
@@ -166,11 +145,11 @@ func (x *explain) verdict(ctx context.Context, line report.Explained) answer {
 }
 
 // one explains one puzzle.
-func (x *explain) one(ctx context.Context, a *App, l *words.Language, it item, beside bool) answer {
+func (x *explain) one(ctx context.Context, a *App, it item, beside bool) answer {
 	bounded, cancel := x.bound(ctx)
 	defer cancel()
 	start := time.Now()
-	line := report.Explain(bounded, it.Item, l, x.options(it, beside))
+	line := report.Explain(bounded, it.Item, a.lang, x.options(it, beside))
 	line.Stats.Seconds = time.Since(start).Seconds()
 	ans := x.verdict(ctx, line)
 	if x.Prove {
@@ -182,13 +161,14 @@ func (x *explain) one(ctx context.Context, a *App, l *words.Language, it item, b
 	if x.JSON {
 		ans.line = line
 	} else {
-		ans.text = x.text(bounded, a, l, it, line)
+		ans.text = x.text(bounded, a, it, line)
 	}
 	return ans
 }
 
 // text is the explanation for people.
-func (x *explain) text(ctx context.Context, a *App, l *words.Language, it item, line report.Explained) string {
+func (x *explain) text(ctx context.Context, a *App, it item, line report.Explained) string {
+	l := a.lang
 	var b strings.Builder
 	e := line.Explanation
 	fmt.Fprintln(&b, report.Heading(it.Item))
@@ -199,7 +179,7 @@ func (x *explain) text(ctx context.Context, a *App, l *words.Language, it item, 
 		fmt.Fprintln(&b, a.wrap(l.Phrase("late", nil), 0))
 	}
 	if boards != "none" {
-		b.WriteString(a.numbered(l, it.Puzzle, it.Puzzle.Draw(known), told, 0))
+		b.WriteString(a.numbered(it.Puzzle, it.Puzzle.Draw(known), told, 0))
 	}
 	seen := map[string]bool{}
 	for i, s := range e.Steps {
@@ -209,7 +189,7 @@ func (x *explain) text(ctx context.Context, a *App, l *words.Language, it item, 
 		fmt.Fprintln(&b, a.wrapUnder(fmt.Sprintf("%3d. ", i+1), fmt.Sprintf("[%.1f %s] %s", s.Level, l.Say(s, words.Name), line.Steps[i].Text)))
 		if boards == "all" || boards == "some" && (!seen[s.Technique] || s.Level >= 5 || i+1 == len(e.Steps)) {
 			fmt.Fprintln(&b)
-			b.WriteString(a.numbered(l, it.Puzzle, report.Picture(it.Puzzle, known, s), told, 5, report.Struck(l, it.Puzzle.Kind(), known, s.New)))
+			b.WriteString(a.numbered(it.Puzzle, report.Picture(it.Puzzle, known, s), told, 5, report.Struck(l, it.Puzzle.Kind(), known, s.New)))
 			fmt.Fprintln(&b)
 		}
 		seen[s.Technique] = true

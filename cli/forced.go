@@ -29,7 +29,7 @@ func (f *forced) Run(a *App) error {
 func (f *forced) one(ctx context.Context, a *App, it item) answer {
 	bounded, cancel := f.bound(ctx)
 	defer cancel()
-	l, err := report.Forced(bounded, it.Item, f.Marks)
+	l, err := report.Forced(bounded, it.Item, a.lang, f.Marks)
 	if err != nil {
 		return answer{err: err}
 	}
@@ -45,7 +45,7 @@ func (f *forced) one(ctx context.Context, a *App, it item) answer {
 		if !l.Board.IsZero() {
 			ans.text += a.drawText(bounded, it.Puzzle, l.Board, scene.Differ, nil)
 		}
-		ans.text += a.wrap(l.Verdict(), 0) + "\n\n"
+		ans.text += a.wrap(l.Verdict(a.lang), 0) + "\n\n"
 	}
 	return ans
 }

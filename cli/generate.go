@@ -2,11 +2,11 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"runtime"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -47,8 +47,8 @@ func (g *generation) Run(a *App) error {
 	if g.From != "" {
 		return g.ofFile(a)
 	}
-	if err := clash("without --from", []flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); err != nil {
-		return err
+	if f := firstSet([]flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); f != "" {
+		return fault.Errorf("%s without --from", f)
 	}
 	w, err := g.wish()
 	if err != nil {
@@ -77,7 +77,7 @@ func (g *generation) print(a *App, w generate.Wish, line func(generate.Made) rep
 			return nil // what was made is printed
 		case errors.Is(err, generate.ErrNotReached):
 			bar.end()
-			fmt.Fprintf(a.stderr, "teka: %s\n", report.OneLine(fmt.Sprintf("%d of %d puzzles: %s", made, w.Count, err)))
+			a.Notef("%d of %d puzzles: %w", made, w.Count, err)
 			a.Worsen(CodeUnsolved)
 			return nil
 		case err != nil:
@@ -98,7 +98,7 @@ func (g *generation) one(a *App, p puzzle.Puzzle, line report.Generated) error {
 	if g.lines() {
 		return a.PrintJSON(line)
 	}
-	_, err := io.WriteString(a.stdout, line.Heading(p)+a.draw(p.Draw(puzzle.Facts{}), scene.TextOptions{}, 0)+"\n")
+	_, err := io.WriteString(a.stdout, line.Heading(a.lang, p)+a.draw(p.Draw(puzzle.Facts{}), scene.TextOptions{}, 0)+"\n")
 	return err
 }
 
@@ -108,7 +108,7 @@ func (g *generation) lines() bool { return g.JSON || strings.HasSuffix(g.Output,
 // wish is what the flags ask for.
 func (g *generation) wish() (generate.Wish, error) {
 	if g.Kind == "" {
-		return generate.Wish{}, errors.New("no kind: name one, such as " + kinds.Shown.Name + ", or a file with --from")
+		return generate.Wish{}, fault.Errorf("no kind: name one, such as %s, or a file with --from", kinds.Shown.Name)
 	}
 	k, err := kinds.ByName(g.Kind)
 	if err != nil {
@@ -121,10 +121,10 @@ func (g *generation) wish() (generate.Wish, error) {
 		size = k.Limits.UsualSize()
 	}
 	if w.Cols, w.Rows, err = report.ParseSize(size); err != nil {
-		return w, fmt.Errorf("--size %w", err)
+		return w, fault.Errorf("--size %w", err)
 	}
 	if g.Count < 1 {
-		return w, fmt.Errorf("--count %d: at least 1 is expected", g.Count)
+		return w, fault.Errorf("--count %d: at least 1 is expected", g.Count)
 	}
 	return w, nil
 }

@@ -2,9 +2,9 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -43,8 +43,7 @@ func (g *generation) ofFile(a *App) error {
 				err = g.ofItem(a, it)
 			}
 			if err != nil {
-				a.Worsen(CodeBad)
-				fmt.Fprintf(a.stderr, "teka: %s: %s\n", it.at, report.OneLine(err.Error()))
+				a.Complain(it.at, err)
 			}
 		}
 		return nil
@@ -54,18 +53,18 @@ func (g *generation) ofFile(a *App) error {
 // validStart is an error when the flags do not go with --from.
 func (g *generation) validStart() error {
 	if g.Thin == g.Repair {
-		return errors.New("--from: one of --thin and --repair is expected")
+		return fault.Errorf("--from: one of --thin and --repair is expected")
 	}
 	if g.Repair {
-		if err := clash("cannot be asked of a repair", g.graded()); err != nil {
-			return err
+		if f := firstSet(g.graded()); f != "" {
+			return fault.Errorf("%s cannot be asked of a repair", f)
 		}
 	}
 	if g.Size != "" {
-		return errors.New("--size: the puzzles of --from have theirs")
+		return fault.Errorf("--size: the puzzles of --from have theirs")
 	}
 	if g.Count < 1 {
-		return fmt.Errorf("--count %d: at least 1 is expected", g.Count)
+		return fault.Errorf("--count %d: at least 1 is expected", g.Count)
 	}
 	return nil
 }
@@ -85,7 +84,7 @@ func (g *generation) ofItem(a *App, it item) error {
 	}
 	err := g.print(a, w, func(m generate.Made) report.Generated { return report.Thinned(it.ID, m) })
 	if errors.Is(err, generate.ErrStart) {
-		err = fmt.Errorf("%w; --repair gives it one", err)
+		err = fault.Errorf("%w; --repair gives it one", err)
 	}
 	return err
 }
@@ -96,7 +95,7 @@ func (g *generation) ofKind(it kinds.Item) error {
 		return nil
 	}
 	if k, err := kinds.ByName(g.Kind); err != nil || k != it.Puzzle.Kind() {
-		return fmt.Errorf("it is of %s, not of %s", it.Puzzle.Kind().Title, g.Kind)
+		return fault.Errorf("it is of %s, not of %s", it.Puzzle.Kind().Title, g.Kind)
 	}
 	return nil
 }
@@ -109,7 +108,7 @@ func (g *generation) repaired(a *App, it item) error {
 		return nil
 	case errors.Is(err, generate.ErrRepair):
 		a.Worsen(CodeUnsolved)
-		fmt.Fprintf(a.stderr, "teka: %s: %s\n", it.at, report.OneLine(err.Error()))
+		a.Notef("%s: %w", it.at, err)
 		return nil
 	case err != nil:
 		return err
@@ -118,7 +117,7 @@ func (g *generation) repaired(a *App, it item) error {
 	if g.lines() {
 		return a.PrintJSON(line)
 	}
-	_, err = io.WriteString(a.stdout, line.Heading(r.Puzzle)+line.Told(r.Puzzle)+a.drawText(a.ctx, r.Puzzle, puzzle.Facts{},
+	_, err = io.WriteString(a.stdout, line.Heading(a.lang, r.Puzzle)+line.Told(a.lang, r.Puzzle)+a.drawText(a.ctx, r.Puzzle, puzzle.Facts{},
 		scene.New, line.Changed())+"\n")
 	return err
 }

@@ -2,13 +2,13 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"image"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/generate/picture"
 	"github.com/teka-puzzles/teka/kinds"
@@ -32,8 +32,12 @@ func (f *pictureFlags) pictured() bool { return f.Picture != "" || f.Text != "" 
 
 // alone is an error when flags of pictures are set and no picture is asked for.
 func (f *pictureFlags) alone() error {
-	return clash("without --picture or --text", []flag{{"--threshold", f.Threshold != ""}, {"--max-changes", f.MaxChanges != nil},
+	set := firstSet([]flag{{"--threshold", f.Threshold != ""}, {"--max-changes", f.MaxChanges != nil},
 		{"--line-solvable", f.LineSolvable}})
+	if set != "" {
+		return fault.Errorf("%s without --picture or --text", set)
+	}
+	return nil
 }
 
 // flag is a flag and whether it is set.
@@ -42,14 +46,14 @@ type flag struct {
 	set  bool
 }
 
-// clash is an error that names the first flag that is set.
-func clash(why string, flags []flag) error {
+// firstSet is the name of the first flag that is set; "" for none.
+func firstSet(flags []flag) string {
 	for _, f := range flags {
 		if f.set {
-			return fmt.Errorf("%s %s", f.name, why)
+			return f.name
 		}
 	}
-	return nil
+	return ""
 }
 
 // graded lists the flags that ask for a puzzle by how it solves, and for several.
@@ -73,13 +77,13 @@ func (g *generation) ofPicture(a *App) error {
 	m, err := generate.Picture(a.ctx, img, w)
 	switch {
 	case errors.Is(err, generate.ErrPicture):
-		fmt.Fprintf(a.stderr, "teka: %s\n", report.OneLine(fmt.Sprintf("%s: %s", name, err)))
+		a.Notef("%s: %w", name, err)
 		a.Worsen(CodeUnsolved)
 		return nil
 	case err != nil && a.ctx.Err() != nil:
 		return nil
 	case err != nil:
-		return fmt.Errorf("%s: %w", name, err)
+		return fault.Errorf("%s: %w", name, err)
 	}
 	end, err := a.Redirect(g.Output)
 	if err != nil {
@@ -92,13 +96,13 @@ func (g *generation) ofPicture(a *App) error {
 func (g *generation) pictureWish() (generate.PictureWish, error) {
 	var w generate.PictureWish
 	if g.Picture != "" && g.Text != "" {
-		return w, errors.New("--picture and --text: one of them")
+		return w, fault.Errorf("--picture and --text: one of them")
 	}
-	if err := clash("cannot be asked of a picture", g.graded()); err != nil {
-		return w, err
+	if f := firstSet(g.graded()); f != "" {
+		return w, fault.Errorf("%s cannot be asked of a picture", f)
 	}
 	if g.From != "" {
-		return w, errors.New("--from and a picture: one of them")
+		return w, fault.Errorf("--from and a picture: one of them")
 	}
 	if g.Kind == "" {
 		g.Kind, _, _ = strings.Cut(namesMade(func(m *puzzle.Maker) bool { return m.Picture != nil }), ",")
@@ -113,10 +117,10 @@ func (g *generation) pictureWish() (generate.PictureWish, error) {
 	}
 	if g.Size != "" && g.Size != "auto" {
 		if w.Cols, w.Rows, err = report.ParseSize(g.Size); err != nil {
-			return w, fmt.Errorf("--size %w", err)
+			return w, fault.Errorf("--size %w", err)
 		}
 		if w.Cols == 0 && w.Rows == 0 {
-			return w, fmt.Errorf("--size %q: columns and rows are expected, such as 30x30, or auto", g.Size)
+			return w, fault.Errorf("--size %q: columns and rows are expected, such as 30x30, or auto", g.Size)
 		}
 	}
 	return w, w.Valid()
@@ -129,11 +133,11 @@ func (g *generation) image() (name string, img image.Image, err error) {
 	}
 	f, err := os.Open(g.Picture)
 	if err != nil {
-		return "", nil, fmt.Errorf("%s: %w", g.Picture, Plain(err))
+		return "", nil, fault.Errorf("%s: %w", g.Picture, Plain(err))
 	}
 	defer f.Close()
 	if name, img, err = g.decoded(f); err != nil {
-		err = fmt.Errorf("%s: %w", g.Picture, Plain(err))
+		err = fault.Errorf("%s: %w", g.Picture, Plain(err))
 	}
 	return name, img, err
 }
@@ -159,13 +163,13 @@ func (g *generation) showPicture(a *App, line report.PictureMade, p puzzle.Puzzl
 	case g.lines():
 		return a.PrintJSON(line)
 	case form == ".html":
-		return page.WritePicture(a.stdout, line)
+		return page.WritePicture(a.stdout, a.lang, line)
 	case form == ".svg":
-		return scene.SVG(a.stdout, line.Scene(), scene.SVGOptions{})
+		return scene.SVG(a.stdout, line.Scene(a.lang), scene.SVGOptions{})
 	}
-	text := line.Heading(p) + line.Told()
+	text := line.Heading(a.lang, p) + line.Told(a.lang) + "\n"
 	if len(line.Picture.Changed) > 0 {
-		text += "Before and after, with the cells changed:\n" + a.draw(line.Scene(), scene.TextOptions{}, 0)
+		text += a.lang.Phrase("made/picture/beside", nil) + "\n" + a.draw(line.Scene(a.lang), scene.TextOptions{}, 0)
 	}
 	_, err := io.WriteString(a.stdout, text+a.draw(p.Draw(puzzle.Facts{}), scene.TextOptions{}, 0)+"\n")
 	return err

@@ -19,18 +19,20 @@ type grade struct {
 // Run grades every puzzle of the inputs.
 func (g *grade) Run(a *App) error {
 	g.JSON = g.json(g.JSON)
-	return g.answers(a, g.JSON, func() error { return a.each(&g.inputs, g.JSON, g.jobs(), g.one) })
+	return g.answers(a, g.JSON, func() error {
+		return a.each(&g.inputs, g.JSON, g.jobs(), func(ctx context.Context, it item) answer { return g.one(ctx, a, it) })
+	})
 }
 
 // one grades one puzzle.
-func (g *grade) one(ctx context.Context, it item) answer {
+func (g *grade) one(ctx context.Context, a *App, it item) answer {
 	bounded, cancel := g.bound(ctx)
 	defer cancel()
 	found := report.Grade(bounded, it.Item)
 	if found.Status == puzzle.Undecided && ctx.Err() != nil {
 		return answer{skip: true}
 	}
-	text := report.Heading(it.Item) + "\n" + strings.Join(found.Verdict(), "\n") + "\n\n"
+	text := report.Heading(it.Item) + "\n" + strings.Join(found.Verdict(a.lang), "\n") + "\n\n"
 	ans := answer{line: found, status: string(found.Status), text: text}
 	if found.Status != puzzle.UniqueSolution && !g.JSON {
 		ans.code = CodeUnsolved

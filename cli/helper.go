@@ -10,6 +10,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // helper is the program that does the commands of Workshop. It is one of its own, found as git finds its helpers, because what
@@ -17,9 +19,8 @@ import (
 const helper = "teka-batch"
 
 // errNoHelper says how to get it.
-var errNoHelper = errors.New("the program " + helper +
-	", which does this, is neither beside teka nor on PATH; it stands beside teka in release archives, and " +
-	"go install github.com/teka-puzzles/teka/cmd/" + helper + "@latest gets it")
+var errNoHelper = fault.Errorf("the program %[1]s, which does this, is neither beside teka nor on PATH; it stands beside teka in release "+
+	"archives, and go install github.com/teka-puzzles/teka/cmd/%[1]s@latest gets it", helper)
 
 // helped is a command that the helper does. Its flags are read here too, so that help, completion and manual know them and mistakes
 // are told without the helper.
@@ -92,7 +93,7 @@ func (a *App) buildHelper(root string) (string, error) {
 		path += ".exe"
 	}
 	if _, err := os.Stat(path); err != nil && a.Watched() {
-		fmt.Fprintf(a.stderr, "teka: building %s; the first time takes minutes\n", helper)
+		a.Notef("building %s; the first time takes minutes", helper)
 	}
 	build := exec.CommandContext(a.ctx, "go", "build", "-C", root, "-o", path, "./cmd/"+helper)
 	build.Stdout, build.Stderr = a.stderr, a.stderr
@@ -102,7 +103,7 @@ func (a *App) buildHelper(root string) (string, error) {
 	case a.ctx.Err() != nil:
 		return "", context.Cause(a.ctx)
 	case err != nil:
-		return "", fmt.Errorf("%s cannot be built: %w", helper, err)
+		return "", fault.Errorf("%s cannot be built: %w", helper, err)
 	}
 	return path, nil
 }
@@ -110,14 +111,14 @@ func (a *App) buildHelper(root string) (string, error) {
 // helperEnded is that the helper did the command: it has told everything, and its exit code is that of the command.
 type helperEnded struct{ code int }
 
-func (*helperEnded) Error() string { return helper + " has ended" }
+func (*helperEnded) Error() string { return helper }
 
 // hand hands the command over to the helper. Where it can be, this process becomes the helper, so that there is one process to
 // signal and to wait for. Elsewhere a child gets the streams, and is interrupted when this program is.
 func (a *App) hand(path string) error {
 	if a.stdin == io.Reader(os.Stdin) && a.stdout == io.Writer(os.Stdout) && a.stderr == io.Writer(os.Stderr) {
 		if err := become(path, a.args); !errors.Is(err, errors.ErrUnsupported) {
-			return fmt.Errorf("%s: %w", path, err)
+			return fault.Errorf("%s: %w", path, err)
 		}
 	}
 	child := exec.CommandContext(a.ctx, path, a.args...)
@@ -128,7 +129,7 @@ func (a *App) hand(path string) error {
 	}
 	err := child.Run()
 	if child.ProcessState == nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return fault.Errorf("%s: %w", path, err)
 	}
 	code := child.ProcessState.ExitCode()
 	if code < 0 { // killed

@@ -2,7 +2,9 @@
 
 package cli
 
-import "errors"
+import (
+	"errors"
+)
 
 // become is for systems where a process can become another program.
 func become(string, []string) error { return errors.ErrUnsupported }

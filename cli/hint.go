@@ -5,16 +5,15 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // hint is the command that helps with a half-filled board.
 type hint struct {
 	inputs
 	limits
-	speech
 	output
 	JSON  bool   `name:"json" help:"One JSON object a puzzle and line."`
 	Level int    `default:"5" help:"How much to say: 1 that there is a step, 2 where, 3 which technique, 4 which clues and cells, 5 what follows."`
@@ -23,12 +22,8 @@ type hint struct {
 
 // Run gives a hint for every puzzle of the inputs.
 func (h *hint) Run(a *App) error {
-	l, err := h.language(a)
-	if err != nil {
-		return err
-	}
 	if h.Level < 1 || h.Level > report.MaxHintLevel {
-		return fmt.Errorf("--level %d: 1 to %d are possible", h.Level, report.MaxHintLevel)
+		return fault.Errorf("--level %d: 1 to %d are possible", h.Level, report.MaxHintLevel)
 	}
 	boards, err := readAnswers(a, "--board", h.Board)
 	if err != nil {
@@ -37,20 +32,20 @@ func (h *hint) Run(a *App) error {
 	h.JSON = h.json(h.JSON)
 	return h.answers(a, h.JSON, func() error {
 		return a.eachAnswered(&h.inputs, boards, h.JSON, h.jobs(), func(ctx context.Context, it item) answer {
-			return h.one(ctx, a, l, it, boards != nil)
+			return h.one(ctx, a, it, boards != nil)
 		})
 	})
 }
 
 // one gives a hint for one board.
-func (h *hint) one(ctx context.Context, a *App, l *words.Language, it item, beside bool) answer {
+func (h *hint) one(ctx context.Context, a *App, it item, beside bool) answer {
 	marks := it.Marks
 	if beside {
 		marks = puzzle.MarksOf(it.board)
 	}
 	bounded, cancel := h.bound(ctx)
 	defer cancel()
-	found, err := report.Hint(bounded, it.Item, l, marks, h.Level)
+	found, err := report.Hint(bounded, it.Item, a.lang, marks, h.Level)
 	if err != nil {
 		return answer{err: err}
 	}
@@ -64,7 +59,7 @@ func (h *hint) one(ctx context.Context, a *App, l *words.Language, it item, besi
 	if !h.JSON {
 		var b strings.Builder
 		fmt.Fprintln(&b, report.Heading(it.Item))
-		b.WriteString(a.numbered(l, it.Puzzle, found.Picture(it.Puzzle), nil, 0, found.Struck(l, it.Puzzle)))
+		b.WriteString(a.numbered(it.Puzzle, found.Picture(it.Puzzle), nil, 0, found.Struck(a.lang, it.Puzzle)))
 		for _, text := range found.Hints {
 			fmt.Fprintln(&b, a.wrap(text, 0))
 		}

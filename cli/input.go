@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -50,7 +51,7 @@ func (in *inputs) open(a *App) (iter.Seq[item], error) {
 	args := in.Input
 	if len(args) == 0 {
 		if isTerminal(a.stdin) {
-			return nil, errors.New("no input: name a file, a URL, or - for standard input")
+			return nil, fault.Errorf("no input: name a file, a URL, or - for standard input")
 		}
 		args = []string{"-"}
 	}
@@ -78,12 +79,12 @@ func (in *inputs) open(a *App) (iter.Seq[item], error) {
 func (in *inputs) known() error {
 	if in.Kind != "" {
 		if _, err := kinds.ByName(in.Kind); err != nil {
-			return fmt.Errorf("--kind: %w", err)
+			return fault.Errorf("--kind: %w", err)
 		}
 	}
 	if in.From != "" {
 		if _, err := kinds.Notation(in.From); err != nil {
-			return fmt.Errorf("--from %s: %w", in.From, err)
+			return fault.Errorf("--from %s: %w", in.From, err)
 		}
 	}
 	return nil
@@ -105,7 +106,7 @@ func (in *inputs) source(a *App, arg string) (s source, size int64) {
 	if !isPuzzle(arg, in.From) {
 		missing := err
 		if errors.Is(err, fs.ErrNotExist) {
-			missing = errors.New("no such file, and not a puzzle either")
+			missing = fault.Errorf("no such file, and not a puzzle either")
 		}
 		return source{name: arg, open: func() (io.ReadCloser, error) { return nil, missing }}, 0
 	}

@@ -36,7 +36,7 @@ func (l *listFormats) Run(a *App) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, n := range report.Notations() {
 		if !l.JSON {
-			fmt.Fprintf(w, "%s\tread: %s\twritten: %s\n", n.Name, orNone(n.Read), orNone(n.Write))
+			fmt.Fprintf(w, "%s\t%s\t%s\n", n.Name, a.Textf("read: %s", orNone(n.Read)), a.Textf("written: %s", orNone(n.Write)))
 		} else if err := a.PrintJSON(n); err != nil {
 			return err
 		}

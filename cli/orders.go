@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/task"
 	"github.com/teka-puzzles/teka/kinds"
 )
@@ -33,28 +33,27 @@ func (c *convert) puzzles() *inputs { return &c.inputs }
 func (s *solve) each(a *App) (func(context.Context, item) answer, error) {
 	s.JSON = true
 	if s.Method == "paper" || s.byPaper.asked() {
-		return nil, errors.New("--method paper is not done in batches; fast and human are")
+		return nil, fault.Errorf("--method paper is not done in batches; fast and human are")
 	}
 	return func(ctx context.Context, it item) answer { return s.one(ctx, a, it) }, s.check()
 }
 
-func (g *grade) each(*App) (func(context.Context, item) answer, error) {
+func (g *grade) each(a *App) (func(context.Context, item) answer, error) {
 	g.JSON = true
-	return g.one, nil
+	return func(ctx context.Context, it item) answer { return g.one(ctx, a, it) }, nil
 }
 
 func (x *explain) each(a *App) (func(context.Context, item) answer, error) {
 	x.JSON = true
 	if x.To == "html" || x.Board != "" {
-		return nil, errors.New("--to html and --board are not done in batches")
+		return nil, fault.Errorf("--to html and --board are not done in batches")
 	}
-	l, err := x.check()
-	return func(ctx context.Context, it item) answer { return x.one(ctx, a, l, it, false) }, err
+	return func(ctx context.Context, it item) answer { return x.one(ctx, a, it, false) }, x.check()
 }
 
-func (p *prove) each(*App) (func(context.Context, item) answer, error) {
+func (p *prove) each(a *App) (func(context.Context, item) answer, error) {
 	p.JSON = true
-	return p.inLine, p.check()
+	return func(ctx context.Context, it item) answer { return p.inLine(ctx, a, it) }, p.check()
 }
 
 func (r *render) each(a *App) (func(context.Context, item) answer, error) {
@@ -65,10 +64,10 @@ func (r *render) each(a *App) (func(context.Context, item) answer, error) {
 	}, r.check()
 }
 
-func (c *convert) each(*App) (func(context.Context, item) answer, error) {
+func (c *convert) each(a *App) (func(context.Context, item) answer, error) {
 	c.JSON = true
 	return func(ctx context.Context, it item) answer {
-		l, err := c.one(ctx, it)
+		l, err := c.one(ctx, a, it)
 		return answer{line: l, err: err}
 	}, c.check()
 }
@@ -79,14 +78,13 @@ var batchCommands = []string{"solve", "grade", "explain", "prove", "render", "co
 // Order reads a command of a batch: what it does, and its inputs. What it reads from standard input is kept in the file spool.
 func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input, err error) {
 	if len(args) == 0 || !slices.Contains(batchCommands, args[0]) {
-		what := "no command"
+		what := fault.Textf("no command")
 		if len(args) > 0 {
-			what = fmt.Sprintf("%q is none of them", args[0])
+			what = fault.Textf("%q is none of them", args[0])
 		}
-		return o, nil, fmt.Errorf("a batch does %s: %s", strings.Join(batchCommands, ", "), what)
+		return o, nil, fault.Errorf("a batch does %s: %v", strings.Join(batchCommands, ", "), what)
 	}
-	quiet := &App{ctx: a.ctx, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
-	parser, err := quiet.parser(kong.Exit(func(int) {}))
+	parser, err := a.quiet().parser(kong.Exit(func(int) {}))
 	if err != nil {
 		return o, nil, err
 	}
@@ -100,8 +98,11 @@ func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input,
 		s.spell(node)
 		var ok bool
 		if flags, inputs, ok = s.divide(args[1:]); !ok {
-			return o, nil, fmt.Errorf("%s: the value of %s is missing", args[0], args[len(args)-1])
+			return o, nil, fault.Errorf("%s: the value of %s is missing", args[0], args[len(args)-1])
 		}
+	}
+	if a.Lang != "" { // it stood among the flags of the batch, and is of both
+		flags = append(flags, "--lang="+a.Lang)
 	}
 	o = task.Order{Command: args[0], Args: flags}
 	if args[0] == "generate" { // its argument is no input
@@ -114,40 +115,48 @@ func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input,
 		in, err = a.batchInputs(inputs, t.Read.From, spool)
 	default:
 		var command any
-		if command, err = a.parsed(o); err == nil {
+		if command, _, err = a.parsed(o); err == nil {
 			in, err = command.(*generation).given(a, spool)
 		}
 		if err != nil {
-			err = fmt.Errorf("generate: %w", err)
+			err = fault.Errorf("%s: %w", args[0], err)
 		}
 	}
 	return o, in, err
 }
 
-// parsed is the command of an order with its flags.
-func (a *App) parsed(o task.Order) (any, error) {
-	quiet := &App{ctx: a.ctx, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
+// quiet is a program beside this one that neither reads nor prints anything.
+func (a *App) quiet() *App {
+	return &App{ctx: a.ctx, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard}
+}
+
+// parsed is the command of an order with its flags, and the program that does it, which speaks the language of these flags.
+func (a *App) parsed(o task.Order) (any, *App, error) {
+	quiet := a.quiet()
 	helped := false
 	parser, err := quiet.parser(kong.Exit(func(int) { helped = true }))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	parsed, err := parser.Parse(flagsFirst(parser.Model, append([]string{o.Command}, o.Args...)))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", o.Command, err)
+		return nil, nil, fault.Errorf("%s: %w", o.Command, usage(err))
 	}
 	if helped {
-		return nil, fmt.Errorf("%s: help is printed by teka %s --help", o.Command, o.Command)
+		return nil, nil, fault.Errorf("%s: help is printed by teka %s --help", o.Command, o.Command)
 	}
-	return parsed.Selected().Target.Addr().Interface(), nil
+	if err := quiet.speak(quiet.Lang); err != nil {
+		return nil, nil, fault.Errorf("%s: %w", o.Command, err)
+	}
+	return parsed.Selected().Target.Addr().Interface(), quiet, nil
 }
 
 // Task makes an order ready.
 func (a *App) Task(o task.Order) (*task.Task, error) {
 	if !slices.Contains(batchCommands, o.Command) {
-		return nil, fmt.Errorf("%s is not done in batches", o.Command)
+		return nil, fault.Errorf("%s is not done in batches", o.Command)
 	}
-	command, err := a.parsed(o)
+	command, quiet, err := a.parsed(o)
 	if err != nil {
 		return nil, err
 	}
@@ -155,24 +164,26 @@ func (a *App) Task(o task.Order) (*task.Task, error) {
 		counted := slices.ContainsFunc(o.Args, func(arg string) bool { return strings.HasPrefix(arg, "--count") })
 		t, err := g.task(counted)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", o.Command, err)
+			return nil, fault.Errorf("%s: %w", o.Command, err)
 		}
+		t.Say = quiet.lang.Error
 		return t, nil
 	}
 	c := command.(batchable)
 	in := c.puzzles()
 	if err := in.known(); err != nil {
-		return nil, fmt.Errorf("%s: %w", o.Command, err)
+		return nil, fault.Errorf("%s: %w", o.Command, err)
 	}
 	if out := reflect.ValueOf(command).Elem().FieldByName("Output"); out.IsValid() && out.String() != "" {
-		return nil, fmt.Errorf("%s: --output: a batch writes its answers to one file; name it with -o before the command", o.Command)
+		return nil, fault.Errorf("%s: --output: a batch writes its answers to one file; name it with -o before the command", o.Command)
 	}
-	work, err := c.each(a)
+	work, err := c.each(quiet)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", o.Command, err)
+		return nil, fault.Errorf("%s: %w", o.Command, err)
 	}
 	return &task.Task{
 		Read: kinds.ReadOptions{From: in.From, Kind: in.Kind},
+		Say:  quiet.lang.Error,
 		Puzzle: func(ctx context.Context, it kinds.Item) task.Answer {
 			ans := work(ctx, item{Item: it, at: it.ID})
 			return task.Answer{Line: ans.line, Err: ans.err, Bad: ans.err != nil || ans.code >= CodeBad, Skip: ans.skip}
@@ -199,16 +210,16 @@ func (a *App) batchInputs(args []string, from, spool string) ([]task.Input, erro
 		s, size := (&inputs{From: from}).source(a, arg)
 		r, err := s.open()
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", arg, Plain(err))
+			return nil, fault.Errorf("%s: %w", arg, Plain(err))
 		}
 		r.Close()
 		in := task.Input{Name: s.name, Open: s.open, Size: max(size, 0), Alone: s.one, Stamp: "text"}
 		if info, err := os.Stat(arg); err == nil {
 			switch {
 			case info.IsDir():
-				return nil, fmt.Errorf("%s: a directory, where a file is expected", arg)
+				return nil, fault.Errorf("%s: a directory, where a file is expected", arg)
 			case !info.Mode().IsRegular():
-				return nil, fmt.Errorf("%s: not a file that can be read again; pass it as standard input", arg)
+				return nil, fault.Errorf("%s: not a file that can be read again; pass it as standard input", arg)
 			}
 			in.Stamp = fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())
 		}
@@ -220,7 +231,7 @@ func (a *App) batchInputs(args []string, from, spool string) ([]task.Input, erro
 // spooled is standard input, in a file. When the file is there, it is that of a run before.
 func (a *App) spooled(path string) (task.Input, error) {
 	if path == "" {
-		return task.Input{}, errors.New("-: standard input cannot be read again if it must; name files")
+		return task.Input{}, fault.Errorf("-: standard input cannot be read again if it must; name files")
 	}
 	in := task.Input{Name: "-", Open: func() (io.ReadCloser, error) { return os.Open(path) }, Stamp: "spooled"}
 	if info, err := os.Stat(path); err == nil {
@@ -228,7 +239,7 @@ func (a *App) spooled(path string) (task.Input, error) {
 		return in, nil
 	}
 	if isTerminal(a.stdin) {
-		return in, errors.New("no input: name a file, a URL, or - for standard input")
+		return in, fault.Errorf("no input: name a file, a URL, or - for standard input")
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return in, err

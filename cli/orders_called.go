@@ -60,7 +60,7 @@ func (a *App) originals(orders []task.Order, inputsOf [][]task.Input) ([]origina
 		if len(inputs) == 0 || !inputs[0].Whole {
 			continue
 		}
-		command, err := a.parsed(orders[k])
+		command, _, err := a.parsed(orders[k])
 		if err != nil {
 			return nil, err
 		}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/generate/picture"
 	"github.com/teka-puzzles/teka/internal/task"
@@ -26,9 +27,9 @@ const mostMade = 1_000_000
 func (g *generation) task(counted bool) (*task.Task, error) {
 	switch {
 	case g.Output != "":
-		return nil, errors.New("--output: a batch writes its answers to one file; name it with -o before the command")
+		return nil, fault.Errorf("--output: a batch writes its answers to one file; name it with -o before the command")
 	case g.Count > mostMade:
-		return nil, fmt.Errorf("--count %d: at most %d in one order of a batch; give several, with other seeds", g.Count, mostMade)
+		return nil, fault.Errorf("--count %d: at most %d in one order of a batch; give several, with other seeds", g.Count, mostMade)
 	case g.pictured():
 		return g.pictureTask(counted)
 	}
@@ -38,8 +39,8 @@ func (g *generation) task(counted bool) (*task.Task, error) {
 	if g.From != "" {
 		return g.startTask()
 	}
-	if err := clash("without --from", []flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); err != nil {
-		return nil, err
+	if f := firstSet([]flag{{"--thin", g.Thin}, {"--repair", g.Repair}}); f != "" {
+		return nil, fault.Errorf("%s without --from", f)
 	}
 	w, err := g.wish()
 	if err == nil {
@@ -53,7 +54,7 @@ func (g *generation) pictureTask(counted bool) (*task.Task, error) {
 	t := &task.Task{Several: true}
 	if g.Text == "" && counted {
 		if g.Count < 1 {
-			return nil, fmt.Errorf("--count %d: at least 1 is expected", g.Count)
+			return nil, fault.Errorf("--count %d: at least 1 is expected", g.Count)
 		}
 		t.Quota, g.Count = g.Count, 1
 	}
@@ -114,9 +115,9 @@ func (g *generation) thinned(ctx context.Context, it kinds.Item) (a task.Answer)
 	for m, err := range generate.Puzzles(ctx, w) {
 		switch {
 		case errors.Is(err, generate.ErrNotReached):
-			a.Err = fmt.Errorf("%d of %d puzzles: %w", len(a.Lines), w.Count, err)
+			a.Err = fault.Errorf("%d of %d puzzles: %w", len(a.Lines), w.Count, err)
 		case errors.Is(err, generate.ErrStart):
-			a.Err = fmt.Errorf("%w; --repair gives it one", err)
+			a.Err = fault.Errorf("%w; --repair gives it one", err)
 		case err != nil:
 			a.Err = err
 		default:
@@ -164,13 +165,13 @@ var pictureEndings = []string{".png", ".jpg", ".jpeg", ".gif", ".webp"}
 func pictureInputs(path string) ([]task.Input, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("--picture %s: %w", path, Plain(err))
+		return nil, fault.Errorf("--picture %s: %w", path, Plain(err))
 	}
 	names := []string{path}
 	if info.IsDir() {
 		entries, err := os.ReadDir(path)
 		if err != nil {
-			return nil, fmt.Errorf("--picture %s: %w", path, Plain(err))
+			return nil, fault.Errorf("--picture %s: %w", path, Plain(err))
 		}
 		names = nil
 		for _, e := range entries {
@@ -183,7 +184,7 @@ func pictureInputs(path string) ([]task.Input, error) {
 	for _, name := range names {
 		info, err := os.Stat(name)
 		if err != nil {
-			return nil, fmt.Errorf("--picture %s: %w", name, Plain(err))
+			return nil, fault.Errorf("--picture %s: %w", name, Plain(err))
 		}
 		if !info.Mode().IsRegular() {
 			continue
@@ -193,7 +194,7 @@ func pictureInputs(path string) ([]task.Input, error) {
 			Stamp: fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())})
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("--picture %s: no pictures there, whose names end in %s", path, strings.Join(pictureEndings, ", "))
+		return nil, fault.Errorf("--picture %s: no pictures there, whose names end in %s", path, strings.Join(pictureEndings, ", "))
 	}
 	return list, nil
 }
@@ -202,7 +203,7 @@ func pictureInputs(path string) ([]task.Input, error) {
 func openPicture(name string) (io.ReadCloser, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, Plain(err))
+		return nil, fault.Errorf("%s: %w", name, Plain(err))
 	}
 	return struct {
 		io.Reader

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Redirect sends what is printed to a file, when one is named. It is written beside the file named and takes its place at the end, so that
@@ -30,7 +30,7 @@ func (a *App) Redirect(path string) (end func(error) error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	w := bufio.NewWriter(f)
+	w := bufio.NewWriter(outlet{f})
 	before, width := a.stdout, a.width
 	a.stdout, a.toFile, a.width = w, true, 0
 	return func(err error) error {
@@ -100,7 +100,7 @@ func create(path string) (draft, error) {
 	old, err := os.Stat(path)
 	switch {
 	case err == nil && old.IsDir():
-		return draft{}, &fs.PathError{Op: "open", Path: path, Err: errors.New("is a directory")}
+		return draft{}, &fs.PathError{Op: "open", Path: path, Err: fault.Errorf("is a directory")}
 	case err == nil && !old.Mode().IsRegular():
 		f, err := os.OpenFile(path, os.O_WRONLY, 0)
 		return draft{File: f}, err
@@ -131,7 +131,7 @@ func (a *App) finish(f draft, err error, failed bool) error {
 		return os.Remove(f.Name())
 	case bad && f.old != nil:
 		kept := f.path + ".part"
-		fmt.Fprintf(a.stderr, "teka: %s is as it was; what was finished is in %s\n", report.OneLine(f.path), report.OneLine(kept))
+		a.Notef("%s is as it was; what was finished is in %s", f.path, kept)
 		return os.Rename(f.Name(), kept)
 	}
 	return os.Rename(f.Name(), f.path)

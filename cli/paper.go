@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -21,7 +22,6 @@ import (
 
 // byPaper are the flags of solve that go with the published methods.
 type byPaper struct {
-	speech
 	Variant     []string `placeholder:"NAME,…" help:"With --method paper: forms of the method. ${variants}"`
 	Trace       bool     `help:"With --method paper: tell every step of the method."`
 	Boards      bool     `help:"With --trace: the board after each step, or after each pass where the method goes over the board in passes."`
@@ -31,16 +31,15 @@ type byPaper struct {
 	To          string   `enum:"text,html,markdown" default:"text" placeholder:"text|html|markdown" help:"With --method paper --trace: text; html: a page that steps through the method; markdown: slides, with boards as code and steps as lists."`
 	Rules       bool     `help:"With --method paper: how often each rule of the method fired, and how much it found."`
 
-	language *words.Language
-	begun    bool // slides of a puzzle stand before
+	begun bool // slides of a puzzle stand before
 }
 
 // said is the language with the words of a method, and with its coordinates where they are asked for.
-func (f *byPaper) said(m *method.Paper) *words.Language {
+func (f *byPaper) said(a *App, m *method.Paper) *words.Language {
 	if f.Coordinates == "paper" {
-		return f.language.In(m)
+		return a.lang.In(m)
 	}
-	return f.language.With(m)
+	return a.lang.With(m)
 }
 
 // asked reports whether a flag says something that only a published method can do.
@@ -63,20 +62,16 @@ func paperVariants() string {
 
 // papers solves every puzzle of the inputs by the published method of its kind, or draws the graph that it makes of it.
 func (s *solve) papers(a *App) error {
-	var err error
-	if s.language, err = s.speech.language(a); err != nil {
-		return err
-	}
 	html := s.To == "html"
 	switch {
 	case (s.Boards || s.To != "text") && !s.Trace:
-		return errors.New("--boards, --to html and --to markdown go with --trace")
+		return fault.Errorf("--boards, --to html and --to markdown go with --trace")
 	case s.To == "markdown" && s.JSON:
-		return errors.New("--to markdown: --json does not go with it")
+		return fault.Errorf("--to markdown: --json does not go with it")
 	case html && (s.JSON || s.Boards):
-		return errors.New("--to html: neither --json nor --boards goes with it")
+		return fault.Errorf("--to html: neither --json nor --boards goes with it")
 	case s.Graph != "" && (s.Trace || s.JSON || s.Rules):
-		return errors.New("--graph draws in place of solving: neither --trace nor --json nor --rules goes with it")
+		return fault.Errorf("--graph draws in place of solving: neither --trace nor --json nor --rules goes with it")
 	}
 	ending := ".txt"
 	switch {
@@ -108,7 +103,7 @@ func (s *solve) byMethod(a *App, html bool) error {
 				switch {
 				case ans.err != nil || ans.skip:
 				case a.into != nil:
-					return ans, page.Write(w, s.language, []page.Entry{entry})
+					return ans, page.Write(w, a.lang, []page.Entry{entry})
 				default:
 					entries = append(entries, entry)
 				}
@@ -118,7 +113,7 @@ func (s *solve) byMethod(a *App, html bool) error {
 		return s.paper(ctx, a, m, it)
 	})
 	if len(entries) > 0 {
-		err = errors.Join(err, page.Write(a.stdout, s.language, entries))
+		err = errors.Join(err, page.Write(a.stdout, a.lang, entries))
 	}
 	return err
 }
@@ -126,7 +121,7 @@ func (s *solve) byMethod(a *App, html bool) error {
 // graph draws the graph that a method makes of a puzzle.
 func (s *solve) graph(m *method.Paper, it item) answer {
 	if m.Graph == nil {
-		return answer{err: fmt.Errorf("the paper method of %s makes no graph", m.Kind.Name)}
+		return answer{err: fault.Errorf("the paper method of %s makes no graph", m.Kind.Name)}
 	}
 	picture, dot := m.Graph(it.Puzzle)
 	if s.Graph == "dot" {
@@ -141,7 +136,7 @@ func (s *solve) graph(m *method.Paper, it item) answer {
 func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) answer {
 	switch {
 	case !s.Trace:
-		found := s.run(ctx, m, it, nil)
+		found := s.run(ctx, a, m, it, nil)
 		return s.ended(a, m, it, found)
 	case s.To == "markdown":
 		return s.markdown(ctx, a, m, it)
@@ -151,10 +146,10 @@ func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) ans
 		if !s.JSON {
 			fmt.Fprintln(w, report.Heading(it.Item))
 			if s.numbers(m) {
-				fmt.Fprintln(w, a.wrap(s.said(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+				fmt.Fprintln(w, a.wrap(s.said(a, m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 			}
 		}
-		found := s.run(ctx, m, it, t.step)
+		found := s.run(ctx, a, m, it, t.step)
 		t.limited(found)
 		return s.ended(a, m, it, found), t.err
 	}}
@@ -166,17 +161,16 @@ func (s *solve) numbers(m *method.Paper) bool { return s.Shapes == "numbers" && 
 // paperRun is what a run of a method gave.
 type paperRun struct {
 	method.Result
-	line   report.Solved
-	said   *words.Language
-	reason error      // for the end, where there is one
-	rules  ruleCounts // with --rules, or in slides
-	took   time.Duration
-	err    error
-	skip   bool // interrupted before there was anything to say
+	line  report.Solved
+	said  *words.Language
+	rules ruleCounts // with --rules, or in slides
+	took  time.Duration
+	err   error
+	skip  bool // interrupted before there was anything to say
 }
 
 // run runs the method once. Without a trace it does not spend time on steps.
-func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
+func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
 	watch := trace
@@ -188,7 +182,7 @@ func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(pu
 	}
 	o := method.Options{Variants: s.Variant, Known: report.Held(it.Item, s.Marks), Numbers: s.numbers(m)}
 	start := time.Now()
-	out.said = s.said(m)
+	out.said = s.said(a, m)
 	out.Result, out.err = m.Solve(bounded, it.Puzzle, o, watch)
 	out.took = time.Since(start)
 	if out.err != nil {
@@ -201,13 +195,17 @@ func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(pu
 		out.err = report.Verify(it.Puzzle, out.Known)
 	case puzzle.Stalled:
 		if n := out.Known.Open(); n > 0 {
-			r.Reason = report.NotDecided(n, out.Known.Board().Len())
+			places := fault.Textf("%d places", n)
+			if n == 1 {
+				places = fault.Textf("one place")
+			}
+			r.Reason = fault.Errorf("%v of %d not decided", places, out.Known.Board().Len())
 		}
 	case puzzle.Undecided:
 		out.skip = ctx.Err() != nil && !s.Trace
 		r.Reason = report.Why(bounded, out.Reason)
 	}
-	out.line, out.reason = report.SolvedAs(it.Item, r), r.Reason
+	out.line = report.SolvedAs(it.Item, a.lang, r)
 	out.line.Method, out.line.Trials = "paper", &out.Trials
 	if r.Solution.IsZero() && !out.Known.IsZero() {
 		out.line.Known = slices.Collect(out.Known.All())
@@ -219,7 +217,7 @@ func (s *solve) run(ctx context.Context, m *method.Paper, it item, trace func(pu
 func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 	ans := answer{line: found.line, status: string(found.line.Status), err: found.err, skip: found.skip}
 	if s.Rules {
-		ans.line = counted{found.line, found.rules}
+		ans.line = solvedByRules{found.line, found.rules}
 	}
 	if s.JSON || found.err != nil || found.skip {
 		return ans
@@ -237,26 +235,14 @@ func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 			fmt.Fprintln(&b, row)
 		}
 		if !s.Trace {
-			fmt.Fprintln(&b, a.wrap(s.said(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+			fmt.Fprintln(&b, a.wrap(s.said(a, m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 		}
 	}
-	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.verdict(), duration(found.took)), 0) + "\n\n")
+	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.line.Verdict(found.said), duration(found.took)), 0) + "\n\n")
 	if s.Rules {
 		found.rules.table(&b, found.said)
 		b.WriteByte('\n')
 	}
 	ans.text = b.String()
 	return ans
-}
-
-// verdict says how a run ended, and how many values were tried. A language other than the usual one has templates for it.
-func (r paperRun) verdict() string {
-	text, err := r.said.Fill("verdict/"+string(r.line.Status), r.said.Error(r.reason))
-	if err != nil {
-		text = r.line.Verdict()
-	}
-	if r.Trials > 0 {
-		text += " " + r.said.Phrase("paper/tried", r.Trials)
-	}
-	return text
 }

@@ -29,7 +29,7 @@ func (s *solve) markdown(ctx context.Context, a *App, m *method.Paper, it item) 
 	return answer{stream: func(w io.Writer) (answer, error) {
 		d := deck{tracer: s.tracer(a, w, m, it)}
 		d.begin()
-		found := s.run(ctx, m, it, d.step)
+		found := s.run(ctx, a, m, it, d.step)
 		ans := s.ended(a, m, it, found)
 		ans.text = ""
 		if found.err == nil && !found.skip {
@@ -54,7 +54,7 @@ func (d *deck) begin() {
 	}
 	d.begun = true
 	d.printf("# %s\n\n", escape(report.Heading(d.it.Item)))
-	d.code(d.app.numbered(d.said, p, p.Draw(puzzle.NewFacts(p.Board())), map[string]bool{}, 0))
+	d.code(d.app.numberedIn(d.said, p, p.Draw(puzzle.NewFacts(p.Board())), map[string]bool{}, 0))
 	if d.numbers(d.method) {
 		d.printf("\n%s\n", escape(d.said.Phrase("paper."+p.Kind().Name+"/key", nil)))
 	}
@@ -109,12 +109,12 @@ func (d *deck) end(found paperRun) {
 	}
 	d.slide()
 	d.heading(d.said.Phrase("slide/end", nil))
-	drawing := d.app.numbered(d.said, d.it.Puzzle, d.it.Puzzle.Draw(found.Known), map[string]bool{}, 0)
+	drawing := d.app.numberedIn(d.said, d.it.Puzzle, d.it.Puzzle.Draw(found.Known), map[string]bool{}, 0)
 	if len(found.Rows) > 0 {
 		drawing += strings.Join(found.Rows, "\n") + "\n"
 	}
 	d.code(drawing)
-	d.printf("\n%s\n", escape(found.verdict()))
+	d.printf("\n%s\n", escape(found.line.Verdict(found.said)))
 	d.heading(d.said.Phrase("slide/rules", nil))
 	head := found.rules.header(d.said)
 	d.printf("| %s |\n|---|--:|--:|\n", strings.Join(head, " | "))

@@ -64,8 +64,8 @@ func (c ruleCounts) table(w io.Writer, l *words.Language) {
 	t.Flush()
 }
 
-// counted is the JSON line of a run with its rules.
-type counted struct {
+// solvedByRules is the JSON line of a run with its rules.
+type solvedByRules struct {
 	report.Solved
 	Rules ruleCounts `json:"rules"`
 }

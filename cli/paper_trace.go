@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
@@ -28,7 +29,7 @@ type tracer struct {
 }
 
 func (s *solve) tracer(a *App, w io.Writer, m *method.Paper, it item) *tracer {
-	t := &tracer{solve: s, app: a, said: s.said(m), w: w, it: it, method: m}
+	t := &tracer{solve: s, app: a, said: s.said(a, m), w: w, it: it, method: m}
 	if s.Boards {
 		t.replay = method.NewReplay(puzzle.NewFacts(it.Puzzle.Board()))
 	}
@@ -93,7 +94,7 @@ func (t *tracer) limited(found paperRun) {
 
 // limitOf is the step of a limit with its reason in the language of the run.
 func limitOf(s puzzle.Step, found paperRun) puzzle.Step {
-	if text := found.said.Error(found.reason); text != "" {
+	if text := found.line.Reason; text != "" {
 		s.Args = puzzle.Args{"reason": text}
 	}
 	return s
@@ -117,7 +118,7 @@ func (t *tracer) board(s puzzle.Step, right int) string {
 	}
 	drawing := t.it.Puzzle.Draw(t.replay.Known())
 	report.MarkStep(&drawing, t.it.Puzzle, s)
-	return t.app.numbered(t.said, t.it.Puzzle, drawing, map[string]bool{}, right)
+	return t.app.numberedIn(t.said, t.it.Puzzle, drawing, map[string]bool{}, right)
 }
 
 // mostFrames is how many steps a page can step through.
@@ -126,17 +127,17 @@ const mostFrames = 3000
 // pageOf runs a method for a page.
 func (s *solve) pageOf(ctx context.Context, a *App, m *method.Paper, it item) (page.Entry, answer) {
 	var steps []puzzle.Step
-	found := s.run(ctx, m, it, func(step puzzle.Step) bool {
+	found := s.run(ctx, a, m, it, func(step puzzle.Step) bool {
 		steps = append(steps, step)
 		return len(steps) <= mostFrames
 	})
 	if len(steps) > mostFrames && found.err == nil {
-		found.err = fmt.Errorf("the method takes more than %d steps, too many for a page; --trace without --to html tells them all", mostFrames)
+		found.err = fault.Errorf("the method takes more than %d steps, too many for a page; --trace without --to html tells them all", mostFrames)
 	}
 	ans := s.ended(a, m, it, found)
 	ans.text = ""
 	if found.err != nil || found.skip {
 		return page.Entry{}, ans
 	}
-	return page.NewPaperEntry(s.said(m), it.Item, steps, found.Result, found.verdict()), ans
+	return page.NewPaperEntry(s.said(a, m), it.Item, steps, found.Result, found.line.Verdict(found.said)), ans
 }

@@ -22,7 +22,8 @@ type bar struct {
 	most  float64 // the largest share so far: a bar does not go back
 	shown bool
 	stop  chan struct{}
-	tries atomic.Int64 // of which few may come to something; 0 where they are not counted
+	textf func(format string, args ...any) string // in the language asked for
+	tries atomic.Int64                            // of which few may come to something; 0 where they are not counted
 }
 
 // patience is how long work may take before it shows a bar.
@@ -30,7 +31,7 @@ const patience = time.Second
 
 // progress starts a bar for work on the inputs.
 func (a *App) progress(in *inputs) *bar {
-	b := &bar{in: in, now: time.Now, start: time.Now(), stop: make(chan struct{})}
+	b := &bar{in: in, textf: a.Textf, now: time.Now, start: time.Now(), stop: make(chan struct{})}
 	if a.Watched() {
 		b.w = a.stderr
 		go b.run()
@@ -60,15 +61,15 @@ func (b *bar) draw() {
 		return
 	}
 	const width = 24
-	text := fmt.Sprintf("%d done, %.0f s", b.done, took.Seconds())
+	text := b.textf("%d done, %.0f s", b.done, took.Seconds())
 	if n := b.tries.Load(); n > 0 {
-		text = fmt.Sprintf("%d done in %d tries, %.0f s", b.done, n, took.Seconds())
+		text = b.textf("%d done in %d tries, %.0f s", b.done, n, took.Seconds())
 	}
 	if share := b.share(); share >= 0 {
 		n := int(share * width)
 		text = fmt.Sprintf("[%s%s] %3.0f %%  %s", strings.Repeat("#", n), strings.Repeat(".", width-n), math.Floor(share*100), text)
 		if share > 0 && share < 1 {
-			text += fmt.Sprintf(", about %.0f s left", took.Seconds()*(1-share)/share)
+			text += b.textf(", about %.0f s left", took.Seconds()*(1-share)/share)
 		}
 	}
 	fmt.Fprint(b.w, "\r\x1b[K", text)

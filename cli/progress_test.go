@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -24,7 +25,7 @@ func screen(written string) string {
 func TestBarStays(t *testing.T) {
 	var w strings.Builder
 	now := time.Now()
-	b := &bar{w: &w, in: &inputs{size: 100}, start: now, stop: make(chan struct{})}
+	b := &bar{w: &w, in: &inputs{size: 100}, textf: fmt.Sprintf, start: now, stop: make(chan struct{})}
 	b.now = func() time.Time { return now }
 	puzzle := func(text string) func() error {
 		return func() error { _, err := io.WriteString(&w, text+"\n"); return err }

@@ -4,11 +4,11 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/report"
 )
 
@@ -24,7 +24,7 @@ type prove struct {
 }
 
 // errUnfinished is the end of a certificate that has no claim.
-var errUnfinished = errors.New("no certificate")
+var errUnfinished = fault.Errorf("no certificate")
 
 // Run proves the verdict on every puzzle of the inputs.
 func (p *prove) Run(a *App) error {
@@ -41,12 +41,12 @@ func (p *prove) Run(a *App) error {
 	first := true
 	return a.each(&p.inputs, p.JSON, p.jobs(), func(ctx context.Context, it item) answer {
 		if p.JSON && p.Output == "" {
-			return p.inLine(ctx, it)
+			return p.inLine(ctx, a, it)
 		}
 		// Written in turn: a certificate goes out while search goes on.
 		return answer{stream: func(w io.Writer) (answer, error) {
 			if !first && into == nil {
-				return answer{err: errors.New("a second certificate in one file: give a directory, -o DIR/")}, nil
+				return answer{err: fault.Errorf("a second certificate in one file: give a directory, -o DIR/")}, nil
 			}
 			first = false
 			return p.turn(ctx, a, it, w, into)
@@ -57,15 +57,15 @@ func (p *prove) Run(a *App) error {
 // check is an error when flags contradict each other.
 func (p *prove) check() error {
 	if p.Max < 0 || p.Max > 0 && p.Forced {
-		return errors.New("--max takes a number of solutions, and does not go with --forced")
+		return fault.Errorf("--max takes a number of solutions, and does not go with --forced")
 	}
 	return nil
 }
 
 // inLine proves the verdict on a puzzle, with the certificate in the line.
-func (p *prove) inLine(ctx context.Context, it item) answer {
+func (p *prove) inLine(ctx context.Context, a *App, it item) answer {
 	var text strings.Builder
-	l, ans := p.to(ctx, it, &text)
+	l, ans := p.to(ctx, a, it, &text)
 	if l.Proof != nil {
 		l.Certificate = text.String()
 	}
@@ -76,7 +76,7 @@ func (p *prove) inLine(ctx context.Context, it item) answer {
 // turn writes the certificate of a puzzle to where it is to go.
 func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *folder) (answer, error) {
 	if p.Output == "" {
-		_, ans := p.to(ctx, it, w)
+		_, ans := p.to(ctx, a, it, w)
 		return ans, nil
 	}
 	var l report.Proved
@@ -86,7 +86,7 @@ func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *fo
 		if strings.HasSuffix(p.Output, ".gz") {
 			w = packed
 		}
-		if l, ans = p.to(ctx, it, w); l.Proof == nil {
+		if l, ans = p.to(ctx, a, it, w); l.Proof == nil {
 			return errUnfinished
 		}
 		if w == packed {
@@ -110,22 +110,22 @@ func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *fo
 	}
 	l.File = name
 	ans.line = l
-	ans.text = fmt.Sprintf("%s: %s: %s, %d steps, %d bytes\n", report.OneLine(it.ID), name, l.Proof.Claim, l.Proof.Steps, l.Proof.Bytes)
+	ans.text = a.Textf("%s: %s: %s, %d steps, %d bytes", report.OneLine(it.ID), name, l.Proof.Claim, l.Proof.Steps, l.Proof.Bytes) + "\n"
 	return ans, nil
 }
 
 // to writes the certificate of a puzzle.
-func (p *prove) to(ctx context.Context, it item, w io.Writer) (report.Proved, answer) {
+func (p *prove) to(ctx context.Context, a *App, it item, w io.Writer) (report.Proved, answer) {
 	bounded, cancel := p.bound(ctx)
 	defer cancel()
-	l, err := report.Prove(bounded, it.Item, w, report.ProveOptions{Max: p.Max, Forced: p.Forced, Marks: p.Marks})
+	l, err := report.Prove(bounded, it.Item, a.lang, w, report.ProveOptions{Max: p.Max, Forced: p.Forced, Marks: p.Marks})
 	switch {
 	case err != nil:
 		return l, answer{err: err}
 	case l.Proof == nil && ctx.Err() != nil:
 		return l, answer{skip: true}
 	case l.Proof == nil && !p.JSON:
-		return l, answer{err: fmt.Errorf("no certificate: %s", l.Reason)}
+		return l, answer{err: fault.Errorf("no certificate: %s", l.Reason)}
 	}
 	return l, answer{line: l, status: string(l.Status)}
 }

@@ -3,11 +3,11 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
@@ -34,7 +34,7 @@ func (r *render) Run(a *App) error {
 		return err
 	}
 	if (r.To == "png" || r.To == "pdf") && r.Output == "" && !r.JSON && isTerminal(a.stdout) {
-		return fmt.Errorf("--to %s: a terminal cannot show that; name a file with -o", r.To)
+		return fault.Errorf("--to %s: a terminal cannot show that; name a file with -o", r.To)
 	}
 	if isFolder(r.Output) {
 		return r.toFolder(a)
@@ -58,7 +58,7 @@ func (r *render) Run(a *App) error {
 			case r.To == "text":
 				l.Text = report.Heading(it.Item) + "\n" + l.Text + "\n"
 			case drawn > 1:
-				return answer{err: fmt.Errorf("a second %s in one file: name a directory with -o to draw several", r.To)}, nil
+				return answer{err: fault.Errorf("a second %s in one file: name a directory with -o to draw several", r.To)}, nil
 			}
 			_, err := w.Write(bytesOf(l))
 			return answer{}, err
@@ -70,10 +70,10 @@ func (r *render) Run(a *App) error {
 func (r *render) check() error {
 	r.To = ByExtension(r.To, r.Output, report.Drawings, "text")
 	if !slices.Contains(report.Drawings, r.To) {
-		return fmt.Errorf("--to %s: there is no such drawing; there are svg, png, pdf and text", r.To)
+		return fault.Errorf("--to %s: there is no such drawing; there are svg, png, pdf and text", r.To)
 	}
 	if r.Solution && r.Solve {
-		return errors.New("--solution and --solve: one of them")
+		return fault.Errorf("--solution and --solve: one of them")
 	}
 	return nil
 }
@@ -96,7 +96,7 @@ func (r *render) toSheets(a *App) error {
 		return err
 	}
 	err = a.each(&r.inputs, false, r.jobs(), func(ctx context.Context, it item) answer {
-		known, err := r.known(ctx, it)
+		known, err := r.known(ctx, a, it)
 		if err != nil {
 			return answer{err: err}
 		}
@@ -143,7 +143,7 @@ func (r *render) toFolder(a *App) error {
 
 // one draws one puzzle.
 func (r *render) one(ctx context.Context, a *App, it item) (report.Drawn, error) {
-	known, err := r.known(ctx, it)
+	known, err := r.known(ctx, a, it)
 	if err != nil {
 		return report.Drawn{}, err
 	}
@@ -151,20 +151,20 @@ func (r *render) one(ctx context.Context, a *App, it item) (report.Drawn, error)
 }
 
 // known is what a drawing shows besides the clues.
-func (r *render) known(ctx context.Context, it item) (puzzle.Facts, error) {
+func (r *render) known(ctx context.Context, a *App, it item) (puzzle.Facts, error) {
 	switch {
 	case r.Solution:
 		given, err := report.Given(it.Item)
 		if err == nil && given.IsZero() {
-			err = errors.New("the input gives no solution; --solve finds one")
+			err = fault.Errorf("the input gives no solution; --solve finds one")
 		}
 		return given, err
 	case r.Solve:
 		bounded, cancel := r.bound(ctx)
 		defer cancel()
-		found, err := report.Solve(bounded, it.Item, report.SolveOptions{First: true})
+		found, err := report.Solve(bounded, it.Item, a.lang, report.SolveOptions{First: true})
 		if err == nil && found.Result.Solution.IsZero() {
-			err = fmt.Errorf("nothing to draw: %s", found.Verdict())
+			err = fault.Errorf("nothing to draw: %s", found.Verdict(a.lang))
 		}
 		return found.Result.Solution, err
 	}

@@ -7,6 +7,7 @@ import (
 	"net"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/web"
 )
@@ -20,6 +21,8 @@ type serve struct {
 	MaxCells    int           `placeholder:"N" help:"How many cells a board may have (default 40000, 200 by 200)."`
 	Searches    int           `placeholder:"N" help:"Searches at once (default: the number of processors)."`
 	Queue       int           `placeholder:"N" help:"Requests that may wait for one; others are answered with 429 at once (default 64)."`
+	Connections int           `placeholder:"N" help:"Connections open at once; on others it says that it is busy (default 1000)."`
+	AllowHost   []string      `placeholder:"NAME" help:"A name by which it may be asked. On an address of this machine alone, others than localhost are refused; elsewhere all are allowed unless one is given."`
 	LogJSON     bool          `help:"Write the log as JSON."`
 }
 
@@ -29,9 +32,10 @@ func (s *serve) Run(a *App) error {
 		flag  string
 		wrong bool
 	}{{"--limit-time", s.LimitTime < 0}, {"--limit-making", s.LimitMaking < 0}, {"--max-body", s.MaxBody < 0}, {"--max-cells", s.MaxCells < 0},
-		{"--searches", s.Searches < 0}, {"--queue", s.Queue < 0}} {
+		{"--searches", s.Searches < 0}, {"--queue", s.Queue < 0},
+		{"--connections", s.Connections < 0}} {
 		if x.wrong {
-			return fmt.Errorf("%s: a number above 0 is expected", x.flag)
+			return fault.Errorf("%s: a number above 0 is expected", x.flag)
 		}
 	}
 	l, err := net.Listen("tcp", s.Listen)
@@ -40,10 +44,13 @@ func (s *serve) Run(a *App) error {
 		if errors.As(err, &op) {
 			err = op.Err
 		}
-		return fmt.Errorf("--listen %s: %w", s.Listen, err)
+		return fault.Errorf("--listen %s: %w", s.Listen, err)
 	}
 	o := web.Options{Version: version.Text(), Time: s.LimitTime, Making: s.LimitMaking, Body: s.MaxBody, Cells: s.MaxCells,
-		Searches: s.Searches, Queue: s.Queue}
+		Searches: s.Searches, Queue: s.Queue, Connections: s.Connections, Hosts: s.AllowHost}
+	if at, ok := l.Addr().(*net.TCPAddr); ok && at.IP.IsLoopback() || len(o.Hosts) > 0 {
+		o.Hosts = append(o.Hosts, "localhost")
+	}
 	switch {
 	case a.Quiet:
 	case s.LogJSON:

@@ -2,7 +2,9 @@
 
 package cli
 
-import "os"
+import (
+	"os"
+)
 
 // stopping are the signals that ask the program to stop.
 var stopping = []os.Signal{os.Interrupt}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web"
 )
 
@@ -17,17 +18,17 @@ type site struct {
 // Run writes the files and prints the name of the page.
 func (s *site) Run(a *App) error {
 	if s.Output == "" {
-		return errors.New("-o names the directory to write to")
+		return fault.Errorf("-o names the directory to write to")
 	}
 	count, size, err := web.WriteSite(s.Output, s.Engine)
 	if errors.Is(err, web.ErrNoEngine) {
-		return fmt.Errorf("%w with --engine", err)
+		return fault.Errorf("%w with --engine", err)
 	}
 	if err != nil {
 		return err
 	}
 	if !a.Quiet {
-		fmt.Fprintf(a.stderr, "%d files, %.1f MB\n", count, float64(size)/1e6)
+		fmt.Fprintln(a.stderr, a.Textf("%d files, %.1f MB", count, float64(size)/1e6))
 	}
 	_, err = fmt.Fprintln(a.stdout, filepath.Join(s.Output, "index.html"))
 	return err

@@ -2,10 +2,10 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
@@ -31,7 +31,7 @@ func (s *solve) Run(a *App) error {
 	case s.Method == "paper":
 		return s.papers(a)
 	case s.byPaper.asked():
-		return errors.New("--variant, --trace, --boards, --shapes, --coordinates, --rules, --graph and --to go with --method paper")
+		return fault.Errorf("--variant, --trace, --boards, --shapes, --coordinates, --rules, --graph and --to go with --method paper")
 	}
 	if err := s.check(); err != nil {
 		return err
@@ -44,7 +44,7 @@ func (s *solve) Run(a *App) error {
 // check is an error when flags contradict each other.
 func (s *solve) check() error {
 	if s.Prove && (!s.JSON || s.First || s.Method != "fast") {
-		return errors.New("--prove goes with --json, and not with --first or --method")
+		return fault.Errorf("--prove goes with --json, and not with --first or --method")
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ func (s *solve) one(ctx context.Context, a *App, it item) answer {
 	defer cancel()
 	human := s.Method == "human"
 	start := time.Now()
-	l, err := report.Solve(bounded, it.Item, report.SolveOptions{Human: human, First: s.First, Marks: s.Marks, Prove: s.Prove})
+	l, err := report.Solve(bounded, it.Item, a.lang, report.SolveOptions{Human: human, First: s.First, Marks: s.Marks, Prove: s.Prove})
 	took := time.Since(start)
 	if err != nil {
 		return answer{err: err}
@@ -63,10 +63,10 @@ func (s *solve) one(ctx context.Context, a *App, it item) answer {
 	if l.Status == puzzle.Undecided && ctx.Err() != nil && l.Result.Solution.IsZero() {
 		return answer{skip: true}
 	}
-	verdict := l.Verdict()
+	verdict := l.Verdict(a.lang)
 	if human {
 		l.Stats.Seconds = took.Seconds()
-		verdict = l.HumanVerdict()
+		verdict = l.HumanVerdict(a.lang)
 	}
 	ans := answer{line: l, status: string(l.Status)}
 	if l.Status != puzzle.UniqueSolution && l.Status != puzzle.Solved && !s.JSON {

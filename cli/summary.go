@@ -1,10 +1,11 @@
 package cli
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // How many puzzles make a closing line worth it: for a person who looks on, and for a log.
@@ -49,11 +50,48 @@ func (a *App) close(s *summary) {
 	if s.puzzles >= Many || s.puzzles >= manyWatched && isTerminal(a.stderr) {
 		var parts []string
 		for _, status := range s.statuses {
-			parts = append(parts, fmt.Sprintf("%d %s", s.count[status], status))
+			parts = append(parts, a.lang.Said(counted(s.count[status], status)))
 		}
-		fmt.Fprintf(a.stderr, "teka: %d puzzles: %s (%s)\n", s.puzzles, strings.Join(parts, ", "), duration(time.Since(s.start)))
+		a.Notef("%d puzzles: %s (%s)", s.puzzles, strings.Join(parts, ", "), duration(time.Since(s.start)))
 	}
 	if a.folded.Swap(false) {
-		fmt.Fprintln(a.stderr, "teka: a board too wide for the terminal was folded; teka render -o FILE.svg draws it whole")
+		a.Notef("a board too wide for the terminal was folded; teka render -o FILE.svg draws it whole")
 	}
+}
+
+// counted is how many puzzles have a status, which is named as in JSON.
+func counted(n int, status string) fault.Text {
+	switch status {
+	case "unique":
+		return fault.Textf("%d unique", n)
+	case "multiple":
+		return fault.Textf("%d multiple", n)
+	case "none":
+		return fault.Textf("%d none", n)
+	case "unknown":
+		return fault.Textf("%d unknown", n)
+	case "solved":
+		return fault.Textf("%d solved", n)
+	case "stalled":
+		return fault.Textf("%d stalled", n)
+	case "right":
+		return fault.Textf("%d right", n)
+	case "partial":
+		return fault.Textf("%d partial", n)
+	case "wrong":
+		return fault.Textf("%d wrong", n)
+	case "unanswered":
+		return fault.Textf("%d unanswered", n)
+	case "step":
+		return fault.Textf("%d step", n)
+	case "full":
+		return fault.Textf("%d full", n)
+	case "mistake":
+		return fault.Textf("%d mistake", n)
+	case "done":
+		return fault.Textf("%d done", n)
+	case "unreadable":
+		return fault.Textf("%d unreadable", n)
+	}
+	return fault.Textf("%d %s", n, status)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"text/tabwriter"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
@@ -11,27 +12,22 @@ import (
 
 // listTechniques is the command that lists the techniques of all kinds.
 type listTechniques struct {
-	speech
 	JSON bool   `name:"json" help:"One JSON object a technique and line."`
 	Kind string `placeholder:"KIND" help:"Only those of this kind."`
 }
 
 // Run lists the techniques, easiest first, and the last resorts of every kind that has any.
 func (t *listTechniques) Run(a *App) error {
-	l, err := t.language(a)
-	if err != nil {
-		return err
-	}
 	list := kinds.All
 	if t.Kind != "" {
 		k, err := kinds.ByName(t.Kind)
 		if err != nil {
-			return fmt.Errorf("--kind: %w", err)
+			return fault.Errorf("--kind: %w", err)
 		}
 		list = []*puzzle.Kind{k}
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	for _, x := range report.Techniques(l, list) {
+	for _, x := range report.Techniques(a.lang, list) {
 		if !t.JSON {
 			fmt.Fprintf(w, "%s\t%.1f\t%s\n", x.ID, x.Level, x.Name)
 		} else if err := a.PrintJSON(x); err != nil {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"strconv"
@@ -9,39 +8,40 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // valueReaders are how the values of flags are read: what is wrong with one is said in the words of this program.
 func valueReaders() []kong.Option {
 	return []kong.Option{
-		kong.TypeMapper(reflect.TypeFor[time.Duration](), value("a time is expected, such as 500ms, 10s or 2m",
+		kong.TypeMapper(reflect.TypeFor[time.Duration](), value(fault.Textf("a time is expected, such as 500ms, 10s or 2m"),
 			func(text string, to reflect.Value) error {
 				d, err := time.ParseDuration(text)
 				if err == nil && d < 0 {
-					err = errors.New("below 0")
+					err = strconv.ErrRange
 				}
 				to.SetInt(int64(d))
 				return err
 			})),
-		kong.KindMapper(reflect.Int, value("a whole number is expected", func(text string, to reflect.Value) error {
+		kong.KindMapper(reflect.Int, value(fault.Textf("a whole number is expected"), func(text string, to reflect.Value) error {
 			n, err := strconv.Atoi(text)
 			to.SetInt(int64(n))
 			return err
 		})),
-		kong.KindMapper(reflect.Uint64, value("a whole number, 0 or more, is expected", func(text string, to reflect.Value) error {
+		kong.KindMapper(reflect.Uint64, value(fault.Textf("a whole number, 0 or more, is expected"), func(text string, to reflect.Value) error {
 			n, err := strconv.ParseUint(text, 10, 64)
 			to.SetUint(n)
 			return err
 		})),
-		kong.KindMapper(reflect.Float64, value("a number is expected", func(text string, to reflect.Value) error {
+		kong.KindMapper(reflect.Float64, value(fault.Textf("a number is expected"), func(text string, to reflect.Value) error {
 			x, err := strconv.ParseFloat(text, 64)
 			if x != x {
-				err = errors.New("no number")
+				err = strconv.ErrRange
 			}
 			to.SetFloat(x)
 			return err
 		})),
-		kong.KindMapper(reflect.String, value("a value is expected", func(text string, to reflect.Value) error {
+		kong.KindMapper(reflect.String, value(fault.Textf("a value is expected"), func(text string, to reflect.Value) error {
 			to.SetString(text)
 			return nil
 		})),
@@ -49,15 +49,15 @@ func valueReaders() []kong.Option {
 }
 
 // value reads one value; what says what is expected, when it is another one or is missing.
-func value(what string, set func(text string, to reflect.Value) error) kong.MapperFunc {
+func value(what fault.Text, set func(text string, to reflect.Value) error) kong.MapperFunc {
 	return func(ctx *kong.DecodeContext, to reflect.Value) error {
 		token, err := ctx.Scan.PopValue("")
 		if err != nil {
-			return errors.New(what)
+			return fault.Errorf("%v", what)
 		}
 		text := fmt.Sprint(token.Value)
 		if set(text, to) != nil {
-			return fmt.Errorf("%s: %s", codec.Short(text), what)
+			return fault.Errorf("%s: %v", codec.Short(text), what)
 		}
 		return nil
 	}

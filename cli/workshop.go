@@ -1,6 +1,8 @@
 package cli
 
-import "github.com/teka-puzzles/teka/kinds"
+import (
+	"github.com/teka-puzzles/teka/kinds"
+)
 
 // BatchFlags are the flags of the command that does other commands on many puzzles, whatever is killed.
 type BatchFlags struct {

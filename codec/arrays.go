@@ -1,17 +1,26 @@
 package codec
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
+)
 
 // json reads the object or the array that begins in the current line.
 func (s *splitter) json() bool {
 	start, lines := s.number, []string{s.line}
 	if strings.Trim(s.line, "[{ \t\r") == "" { // spread over several lines
+		if s.open.at(start) {
+			return s.endless()
+		}
 		depth := depthOf(s.line)
 		for size := 0; depth > 0 && size < maxDocument && s.next(); size += len(s.line) {
 			lines = append(lines, s.line)
 			depth += depthOf(s.line)
 		}
 		if depth > 0 {
+			s.open.find(start, lines)
 			lines = s.shorter(lines)
 		}
 	}
@@ -35,6 +44,47 @@ func (s *splitter) shorter(lines []string) []string {
 		}
 	}
 	return lines
+}
+
+// brackets are lines behind one whose brackets have no end, of which each is known to have one or not: an input of brackets alone is
+// read to its end once, not once for each of them.
+type brackets struct {
+	from    int
+	endless []bool
+}
+
+// at reports whether what a line opens has no end.
+func (b *brackets) at(number int) bool {
+	i := number - b.from
+	return i >= 0 && i < len(b.endless) && b.endless[i]
+}
+
+// find finds the lines that open what has no end: those behind which the depth never falls to what it was before.
+func (b *brackets) find(from int, lines []string) {
+	b.from, b.endless = from, make([]bool, len(lines))
+	after, least := 0, 0 // depth before the end, counted from there; the least one of any line from here on
+	for i, line := range slices.Backward(lines) {
+		least = min(least, after)
+		after -= depthOf(line)
+		b.endless[i] = after < least
+	}
+}
+
+// endless reads an object or an array that is known to have no end. Of an object that is what stands before the next line that clearly
+// begins a document; of an array, in which every line may, its first line.
+func (s *splitter) endless() bool {
+	start, lines := s.number, []string{s.line}
+	if strings.TrimSpace(s.line)[0] == '[' {
+		return s.unreadable(s.line, fault.Errorf("the text ends within a JSON array"))
+	}
+	for size := 0; size < maxDocument && s.next(); size += len(s.line) {
+		if text := strings.TrimSpace(s.line); text == s.line && clearly(text) || isRule(text) {
+			s.back(s.line)
+			break
+		}
+		lines = append(lines, s.line)
+	}
+	return s.yield(Document{Notation: JSON, Told: s.from != nil, Text: strings.Join(lines, "\n"), Line: start})
 }
 
 // depthOf is by how many brackets a line of JSON goes deeper. Strings do not go over the ends of lines.

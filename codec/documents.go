@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -42,10 +43,13 @@ type splitter struct {
 	yield  func(Document) bool
 	line   string   // the current one, without its end
 	number int      // of the current line
-	again  []string // lines to be read again, the next one first
+	reads  int      // how often a line was read, or read again
+	again  []string // lines to be read again, the next one last
 	lost   int      // the last line that was not understood
 	run    int      // how many lines on end up to that one
 	broken bool     // the lines are what is left of a JSON array
+	open   brackets // those that were found to have no end
+	dashes dashes   // the last ones that were looked at
 	any    bool     // some line was not empty
 	err    error    // what ended the input early
 }
@@ -140,8 +144,9 @@ func unknownText(line string, among []*Notation) error {
 
 // next reads a line into s.line; false at the end of the input.
 func (s *splitter) next() bool {
-	if len(s.again) > 0 {
-		s.line, s.again = s.again[0], s.again[1:]
+	s.reads++
+	if last := len(s.again) - 1; last >= 0 {
+		s.line, s.again = s.again[last], s.again[:last]
 		s.number++
 		return true
 	}
@@ -179,7 +184,9 @@ func (s *splitter) next() bool {
 
 // back makes some lines the next ones to be read; the last of them is the current one.
 func (s *splitter) back(lines ...string) {
-	s.again = append(lines[:len(lines):len(lines)], s.again...)
+	for _, line := range slices.Backward(lines) {
+		s.again = append(s.again, line)
+	}
 	s.number -= len(lines)
 }
 
@@ -200,20 +207,35 @@ func (s *splitter) opens(text string) bool {
 	return s.begins(text) != nil
 }
 
+// dashes are like lines of dashes, one after the other, and the notation of the document that begins with the last maxDashes of them.
+type dashes struct {
+	text     string
+	to       int // the number of the last one
+	notation *Notation
+}
+
 // begins is the notation of a document that begins with the current line, one of dashes: that of the next line that is not, if it
-// keeps such lines.
+// keeps such lines. All of them are looked at once.
 func (s *splitter) begins(text string) *Notation {
-	lines := []string{s.line}
-	for len(lines) < maxDashes && strings.TrimSpace(s.line) == text && s.next() {
-		lines = append(lines, s.line)
+	if s.dashes.text != text || s.number > s.dashes.to {
+		s.dashes = dashes{text: text, to: s.number}
+		lines, size := []string{s.line}, 0
+		for strings.TrimSpace(s.line) == text && size < maxDocument && s.next() {
+			lines = append(lines, s.line)
+			size += len(s.line)
+		}
+		other := strings.TrimSpace(s.line)
+		s.back(lines...)
+		s.dashes.to = max(s.number+1, s.number+len(lines)-1)
+		s.next()
+		if n := Detect(other, s.among); other != "" && n != nil && n.Keeps != nil && n.Keeps(other, text) {
+			s.dashes.notation = n
+		}
 	}
-	other := strings.TrimSpace(s.line)
-	s.back(lines...)
-	s.next()
-	if n := Detect(other, s.among); other != "" && n != nil && n.Keeps != nil && n.Keeps(other, text) {
-		return n
+	if s.dashes.to-s.number >= maxDashes {
+		return nil
 	}
-	return nil
+	return s.dashes.notation
 }
 
 // isComment reports whether a line between documents is a remark. Some notations of several lines open with such a line, too.

@@ -1,10 +1,12 @@
 package codec
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -257,5 +259,51 @@ func TestManyUnreadable(t *testing.T) {
 	}
 	if last == nil || !strings.Contains(last.Error(), "not named one by one") {
 		t.Errorf("the last complaint is %v", last)
+	}
+}
+
+// TestDocumentsLinear: whatever an input is made of, each of its lines is read a few times at most, and complaints of lines that are alike
+// end.
+func TestDocumentsLinear(t *testing.T) {
+	const n = 20_000
+	for _, x := range []struct {
+		unit      string
+		most      float64 // reads of a line
+		documents int
+	}{
+		{"---\n", 2.1, 1}, {"----\n", 2.1, 1}, {"---\n----\n", 3.1, 1}, {"[\n", 3.1, mostLost + 3}, {"{\n", 3.1, 1}, {"[{\n", 3.1, n},
+		{"{\nhttps://x\n", 3.1, n}, {"[\n---\n", 3.1, n}, {"[1,\n{\n", 3.1, n}, {"[\n]\n", 3.1, n}, {"{\n}\n[\n", 3.1, n},
+	} {
+		text := strings.Repeat(x.unit, n/strings.Count(x.unit, "\n"))
+		documents := 0
+		s := &splitter{in: bufio.NewReader(strings.NewReader(text)), among: among, yield: func(Document) bool { documents++; return true }}
+		s.all()
+		if got := float64(s.reads) / n; got > x.most || documents == 0 || documents > x.documents {
+			t.Errorf("%q: each line is read %.1f times, and there are %d documents", x.unit, got, documents)
+		}
+	}
+}
+
+// TestBracketsWithoutEnd holds what is known of brackets without an end against reading on from each of them.
+func TestBracketsWithoutEnd(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	units := []string{"[", "{", "]", "}", "[[", "]]", "[]", "", "1,", `"["`}
+	for range 2000 {
+		lines := make([]string, 1+r.IntN(12))
+		for i := range lines {
+			lines[i] = units[r.IntN(len(units))]
+		}
+		var b brackets
+		b.find(7, lines)
+		for i := range lines {
+			depth, ends := 0, false
+			for _, line := range lines[i:] {
+				depth += depthOf(line)
+				ends = ends || depth <= 0
+			}
+			if b.at(7+i) == ends {
+				t.Fatalf("%q: line %d has an end: %v", lines, i, ends)
+			}
+		}
 	}
 }

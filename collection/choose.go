@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // A query is answered in two steps: an inner selection finds the ids, from indexes alone as far as they reach, and only what it
@@ -51,7 +53,7 @@ func (d *DB) choose(ctx context.Context, q Query) (s selection, err error) {
 		tagged, err = d.atMost(ctx, "tags WHERE tag = ?", q.Tag)
 	}
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return s, fmt.Errorf("%s: %w", d.path, err)
+		return s, fault.Errorf("%s: %w", d.path, err)
 	}
 	narrow := q.Rows > 0 || len(q.Labels) > 0 || q.Name != "" || q.Key != "" || q.Source != ""
 	weight, id := "p.weight", "p.id"
@@ -121,7 +123,7 @@ func (s *selection) order(q Query, weight, id string) error {
 	name, down := strings.CutSuffix(q.Order, "-down")
 	columns, ok := by[name]
 	if !ok || q.Order == "-down" {
-		return fmt.Errorf("order %q: there are %s", q.Order, strings.Join(Orders, ", "))
+		return fault.Errorf("order %q: there are %s", q.Order, strings.Join(Orders, ", "))
 	}
 	glue := ", "
 	s.text += " ORDER BY "

@@ -7,11 +7,11 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -59,7 +59,7 @@ func (d *DB) Find(ctx context.Context, q Query) iter.Seq2[Found, error] {
 			(SELECT group_concat(tag) FROM tags WHERE puzzle = p.id) FROM (` + of.text + ") x CROSS JOIN puzzles p ON p.id = x.id"
 		rows, err := d.db.QueryContext(ctx, text, of.values...)
 		if err != nil {
-			yield(Found{}, fmt.Errorf("%s: %w", d.path, err))
+			yield(Found{}, fault.Errorf("%s: %w", d.path, err))
 			return
 		}
 		defer rows.Close()
@@ -70,7 +70,7 @@ func (d *DB) Find(ctx context.Context, q Query) iter.Seq2[Found, error] {
 			}
 		}
 		if err := rows.Err(); err != nil {
-			yield(Found{}, fmt.Errorf("%s: %w", d.path, err))
+			yield(Found{}, fault.Errorf("%s: %w", d.path, err))
 		}
 	}
 }
@@ -87,7 +87,7 @@ func scan(rows *sql.Rows) (f Found, err error) {
 		return f, err
 	}
 	if err := json.Unmarshal([]byte(line), &f.Line); err != nil {
-		return f, fmt.Errorf("puzzle %s: %w", f.Key, err)
+		return f, fault.Errorf("puzzle %s: %w", f.Key, err)
 	}
 	f.Label, f.Hardest, f.Weight, f.URL = label.String, hardest.Float64, weight.Float64, url.String
 	if tags.String != "" {
@@ -118,7 +118,7 @@ func scan(rows *sql.Rows) (f Found, err error) {
 // Tag gives a tag to all puzzles of a query, or takes it away, and returns how many that changed.
 func (d *DB) Tag(ctx context.Context, q Query, tag string, remove bool) (int64, error) {
 	if tag == "" || strings.ContainsAny(tag, ",\n") {
-		return 0, fmt.Errorf("tag %q: a word without commas is expected", tag)
+		return 0, fault.Errorf("tag %q: a word without commas is expected", tag)
 	}
 	of, err := d.choose(ctx, q)
 	if err != nil {
@@ -130,7 +130,7 @@ func (d *DB) Tag(ctx context.Context, q Query, tag string, remove bool) (int64, 
 	}
 	result, err := d.db.ExecContext(ctx, text, append([]any{tag}, of.values...)...)
 	if err != nil {
-		return 0, fmt.Errorf("%s: %w", d.path, err)
+		return 0, fault.Errorf("%s: %w", d.path, err)
 	}
 	return result.RowsAffected()
 }
@@ -146,7 +146,7 @@ func (d *DB) Dedupe(ctx context.Context, dry bool) (int64, error) {
 	}
 	result, err := d.db.ExecContext(ctx, "DELETE "+alike)
 	if err != nil {
-		return 0, fmt.Errorf("%s: %w", d.path, err)
+		return 0, fault.Errorf("%s: %w", d.path, err)
 	}
 	return result.RowsAffected()
 }
@@ -166,7 +166,7 @@ func (d *DB) Stats(ctx context.Context) ([]Group, error) {
 	rows, err := d.db.QueryContext(ctx, `SELECT kind, coalesce(label, ''), count(*), coalesce(min(weight), 0), coalesce(avg(weight), 0), coalesce(max(weight), 0)
 		FROM puzzles GROUP BY kind, label`)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", d.path, err)
+		return nil, fault.Errorf("%s: %w", d.path, err)
 	}
 	defer rows.Close()
 	var list []Group
@@ -187,10 +187,10 @@ func (d *DB) Stats(ctx context.Context) ([]Group, error) {
 func (d *DB) Check(ctx context.Context) error {
 	var found string
 	if err := d.db.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&found); err != nil {
-		return fmt.Errorf("%s: %w", d.path, err)
+		return fault.Errorf("%s: %w", d.path, err)
 	}
 	if found != "ok" {
-		return fmt.Errorf("%s: it is damaged: %s", d.path, found)
+		return fault.Errorf("%s: it is damaged: %s", d.path, found)
 	}
 	return nil
 }

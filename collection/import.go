@@ -7,13 +7,13 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -97,7 +97,7 @@ func (d *DB) importBy(ctx context.Context, entries iter.Seq[Entry], jobs, each i
 			added, err := w.put(ctx, &x.row)
 			switch {
 			case err != nil:
-				return n, fmt.Errorf("%s: %w", d.path, err)
+				return n, fault.Errorf("%s: %w", d.path, err)
 			case added:
 				n.Added++
 			default:

@@ -12,6 +12,8 @@ import (
 	"os"
 
 	_ "modernc.org/sqlite" // the driver
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // application marks a file as one of ours: "Teka" as a number.
@@ -81,18 +83,18 @@ type DB struct {
 // Open opens a collection; with create it is made when it is not there. Older tables are brought up to date; newer ones are refused.
 func Open(ctx context.Context, path string, create bool) (*DB, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) && !create {
-		return nil, fmt.Errorf("%s: there is no such collection; teka collection import makes one", path)
+		return nil, fault.Errorf("%s: there is no such collection; teka collection import makes one", path)
 	}
 	u := url.URL{Scheme: "file", Opaque: url.PathEscape(path),
 		RawQuery: url.Values{"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)",
 			"foreign_keys(1)", "cache_size(-131072)", "wal_autocheckpoint(8192)", "temp_store(MEMORY)"}, "_txlock": {"immediate"}}.Encode()}
 	db, err := sql.Open("sqlite", u.String())
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fault.Errorf("%s: %w", path, err)
 	}
 	d := &DB{db, path}
 	if err := d.migrate(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())
+		return nil, errors.Join(fault.Errorf("%s: %w", path, err), db.Close())
 	}
 	return d, nil
 }
@@ -104,7 +106,7 @@ func (d *DB) Close() error { return d.db.Close() }
 func (d *DB) migrate(ctx context.Context) error {
 	tx, err := d.db.BeginTx(ctx, nil)
 	if err != nil {
-		return fmt.Errorf("it cannot be opened as a collection: %w", err)
+		return fault.Errorf("it cannot be opened as a collection: %w", err)
 	}
 	defer tx.Rollback()
 	var version, app, tables int
@@ -115,15 +117,15 @@ func (d *DB) migrate(ctx context.Context) error {
 	case err != nil:
 		return err
 	case app != application && tables > 0:
-		return errors.New("this is a database, but not a collection of teka")
+		return fault.Errorf("this is a database, but not a collection of teka")
 	case version > len(migrations):
-		return fmt.Errorf("it was written by a newer teka (version %d, and %d is known here): update teka", version, len(migrations))
+		return fault.Errorf("it was written by a newer teka (version %d, and %d is known here): update teka", version, len(migrations))
 	case version == len(migrations):
 		return nil
 	}
 	for _, step := range migrations[version:] {
 		if _, err := tx.ExecContext(ctx, step); err != nil {
-			return fmt.Errorf("bringing it up to date: %w", err)
+			return fault.Errorf("bringing it up to date: %w", err)
 		}
 	}
 	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d; PRAGMA application_id = %d", len(migrations),

@@ -3,7 +3,6 @@ package generate
 import (
 	"context"
 	"errors"
-	"fmt"
 	"image"
 	"math"
 	"math/rand/v2"
@@ -223,7 +222,7 @@ func (t *retouch) finish(ctx context.Context) (Pictured, error) {
 			break
 		}
 	}
-	limit := fmt.Sprintf("%d of %d cells may be changed", t.allowed(), len(t.before))
+	limit := fault.Textf("%d of %d cells may be changed", t.allowed(), len(t.before))
 	switch {
 	case best == nil:
 		return Pictured{}, fault.Errorf("%w of %dx%d: %s, and %d cells were still open at best", ErrPicture, t.cols, t.rows, limit, left)

@@ -17,18 +17,18 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// saying are the packages whose errors reach people in any language: those below the command line, which itself is in English.
-var saying = []string{"codec", "kinds", "puzzle", "study", "method", "words", "report", "generate", "web"}
+// saying are the packages whose errors reach people in any language.
+var saying = []string{"codec", "kinds", "puzzle", "study", "method", "words", "report", "generate", "web", "cli", "batch", "collection",
+	"cmd/teka-batch", "internal/bench", "internal/task", "sheets"}
 
 // sayers are the functions that take a sentence.
-var sayers = []string{"Errorf", "errorf", "Textf", "problem"}
+var sayers = []string{"Errorf", "errorf", "Textf", "textf", "Notef", "problem"}
 
 // plain are files whose errors are for programmers or come from proofs alone: they may be made with fmt.Errorf and errors.New.
 var plain = []string{
 	"puzzle/args.go",  // the arguments of steps in certificates
 	"puzzle/said.go",  // what a technique declares of them
 	"words/check.go",  // mistakes in the words of a kind, found by tests
-	"web/site.go",     // of the command site
 	"words/template/", // mistakes in templates, which are part of the program
 	"web/engine/",     // building the engine
 }
@@ -103,7 +103,7 @@ func sentencesOf(t *testing.T, path string, said map[string]string) {
 		at := set.Position(call.Pos()).String()
 		switch {
 		case from == "fmt" && name == "Errorf" || from == "errors" && name == "New":
-			if !mayBePlain {
+			if _, text := sentence(call.Args); text && !mayBePlain { // what is no constant was said before
 				t.Errorf("%s: %s.%s makes an error that is English in all languages: fault.Errorf does not", at, from, name)
 			}
 		case slices.Contains(sayers, name):
@@ -141,6 +141,9 @@ func constant(x ast.Expr) (string, bool) {
 	return "", false
 }
 
+// flagName is the name of a flag, the same in all languages.
+var flagName = regexp.MustCompile(`--[a-z-]+`)
+
 // verb is a place in a sentence.
 var verb = regexp.MustCompile(`%(?:\[(\d+)\])?[-+# 0-9.]*([a-zA-Z])`)
 
@@ -161,5 +164,81 @@ func verbs(format string) []string {
 
 // hasWords reports whether a sentence has something to translate.
 func hasWords(format string) bool {
-	return strings.ContainsFunc(verb.ReplaceAllString(format, ""), func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' })
+	return strings.ContainsFunc(flagName.ReplaceAllString(verb.ReplaceAllString(format, ""), ""), func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' })
+}
+
+// printing are the packages that say things to people: what they say is no text of their own but a sentence or a template.
+var printing = []string{"cli", "batch", "collection", "cmd/teka-batch", "report", "web/service"}
+
+// inEnglish are files of them whose texts are English in all languages, or no language at all.
+var inEnglish = []string{
+	"cli/commands.go", "cli/workshop.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go", // help
+	"cli/compare.go", "cli/bench.go", // tables for those who work on the engine
+	"batch/metrics.go", "web/service/operations.go", // documents for programs
+}
+
+// running matches a text in which words follow each other.
+var running = regexp.MustCompile(`[A-Za-z]{2,}[,;:]? [a-z]{2,}`)
+
+// statement matches what databases are asked.
+var statement = regexp.MustCompile(`\b(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|WHERE|ORDER BY|FROM|JOIN|BEGIN|AND|NOT NULL)\b`)
+
+// TestComposed: what people read stands nowhere in the packages that print but as a sentence with a translation, or in a template.
+func TestComposed(t *testing.T) {
+	files := 0
+	for _, dir := range printing {
+		names, err := filepath.Glob(filepath.Join("..", dir, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			own := strings.TrimPrefix(filepath.ToSlash(name), "../")
+			if strings.HasSuffix(name, "_test.go") || slices.Contains(inEnglish, own) {
+				continue
+			}
+			files++
+			set := token.NewFileSet()
+			file, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, lit := range composed(file) {
+				t.Errorf("%s: a text that no language but English has: %s", set.Position(lit.Pos()), lit.Value)
+			}
+		}
+	}
+	if files < 80 {
+		t.Fatalf("%d files looked at: there are more", files)
+	}
+}
+
+// composed lists the texts of a file in which words follow each other and which no sayer gets. Tags, what logs say and what names
+// things for the library of arguments are none.
+func composed(file *ast.File) (out []*ast.BasicLit) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Field:
+			n.Tag = nil
+		case *ast.GenDecl:
+			if c, ok := n.Specs[0].(*ast.ValueSpec); ok && c.Names[0].Name == "about" {
+				return false // the beginning of the help
+			}
+		case *ast.CallExpr:
+			if f, ok := n.Fun.(*ast.SelectorExpr); ok {
+				on, _ := f.X.(*ast.SelectorExpr)
+				if slices.Contains(sayers, f.Sel.Name) || on != nil && on.Sel.Name == "Log" || slices.Contains([]string{"Contains", "CutPrefix", "MustCompile"}, f.Sel.Name) {
+					return false
+				}
+			}
+			if f, ok := n.Fun.(*ast.Ident); ok && slices.Contains(sayers, f.Name) {
+				return false
+			}
+		case *ast.BasicLit:
+			if n.Kind == token.STRING && running.MatchString(n.Value) && !statement.MatchString(n.Value) {
+				out = append(out, n)
+			}
+		}
+		return true
+	})
+	return out
 }

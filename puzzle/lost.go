@@ -1,8 +1,7 @@
 package puzzle
 
 import (
-	"fmt"
-	"strings"
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Loss counts what a notation did not keep of marks.
@@ -43,18 +42,25 @@ func Lost(m, again *Marks) Loss {
 }
 
 // String says what is lost: "" when nothing is.
-func (l Loss) String() string {
-	var parts []string
-	add := func(n int, one, many string) {
-		if n == 1 {
-			parts = append(parts, "1 "+one)
-		} else if n > 1 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, many))
+func (l Loss) String() string { return l.told().String() }
+
+// Said is the same for other languages; see package fault.
+func (l Loss) Said() (format string, args []any) { return l.told().Said() }
+
+func (l Loss) told() fault.Text {
+	var parts []fault.Text
+	add := func(n int, one, many fault.Text) {
+		switch {
+		case n == 1:
+			parts = append(parts, one)
+		case n > 1:
+			parts = append(parts, many)
 		}
 	}
-	add(l.Values, "value", "values")
-	add(l.Crosses, "value crossed out", "values crossed out")
-	add(l.Candidates, "place with candidates", "places with candidates")
-	add(l.Trials, "trial, which becomes as sure as the rest", "trials, which become as sure as the rest")
-	return strings.Join(parts, ", ")
+	add(l.Values, fault.Textf("1 value"), fault.Textf("%d values", l.Values))
+	add(l.Crosses, fault.Textf("1 value crossed out"), fault.Textf("%d values crossed out", l.Crosses))
+	add(l.Candidates, fault.Textf("1 place with candidates"), fault.Textf("%d places with candidates", l.Candidates))
+	add(l.Trials, fault.Textf("1 trial, which becomes as sure as the rest"),
+		fault.Textf("%d trials, which become as sure as the rest", l.Trials))
+	return fault.List(parts)
 }

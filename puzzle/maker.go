@@ -29,7 +29,7 @@ type Maker struct {
 	// Measures are what is counted in a board and its clues that is good to look at.
 	Measures []Measure
 	// ClueName is what a clue says, for people; nil where its numbers say it.
-	ClueName func(c Clue) string
+	ClueName func(c Clue) fault.Text
 	// Picture is the puzzle whose solution is a picture, its cells in reading order, unique or not; nil for kinds whose solutions are none.
 	Picture func(rows, cols int, black []bool) (Draft, error)
 	// Vary is a draft with one solution changed in some place so that it has one solution again. The error wraps ErrDraft when the

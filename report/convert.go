@@ -10,6 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // Converted is the JSON line of a puzzle in another notation.
@@ -121,14 +122,14 @@ func Draw(ctx context.Context, it kinds.Item, known puzzle.Facts, to string, o D
 }
 
 // Solution is the answer that came with a puzzle if it is full, and otherwise the one that the engine finds.
-func Solution(ctx context.Context, it kinds.Item) (puzzle.Facts, error) {
+func Solution(ctx context.Context, it kinds.Item, lang *words.Language) (puzzle.Facts, error) {
 	given, err := Given(it)
 	if err != nil || !given.IsZero() && given.Complete() {
 		return given, err
 	}
-	l, err := Solve(ctx, it, SolveOptions{First: true})
+	l, err := Solve(ctx, it, lang, SolveOptions{First: true})
 	if err == nil && l.Result.Solution.IsZero() {
-		err = fault.Errorf("no solution to show: %s", l.Verdict())
+		err = fault.Errorf("no solution to show: %s", l.Verdict(lang))
 	}
 	return l.Result.Solution, err
 }

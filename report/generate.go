@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // Generated is the JSON line of a puzzle that was made. It is readable input.
@@ -49,8 +50,9 @@ func Generate(m generate.Made) Generated {
 }
 
 // Heading says for people what the puzzle made is: its name, grade, number of clues and address, a line each.
-func (g Generated) Heading(p puzzle.Puzzle) string {
-	text := fmt.Sprintf("%s\n%s Clues: %d.\n", Heading(kinds.Item{ID: g.ID, Puzzle: p}), GradeText(g.Grade), g.Clues)
+func (g Generated) Heading(l *words.Language, p puzzle.Puzzle) string {
+	clues := l.Phrase("made/clues", map[string]any{"Grade": GradeText(l, g.Grade), "Clues": g.Clues})
+	text := Heading(kinds.Item{ID: g.ID, Puzzle: p}) + "\n" + clues + "\n"
 	if g.URL != "" {
 		text += g.URL + "\n"
 	}

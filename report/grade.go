@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -23,37 +24,22 @@ func Grade(ctx context.Context, it kinds.Item) Graded {
 }
 
 // Verdict says in words how hard the puzzle is: the label, the figures, and the techniques, the most frequent first.
-func (g Graded) Verdict() []string {
-	lines := []string{g.label()}
-	lines = append(lines, fmt.Sprintf(
-		"Steps %d, %d of them no bookkeeping, in %d rounds, weight %.1f, rounds with one step only %d, longest what-if %d, hardest before "+
-			"the first value %.1f",
-		g.Steps, g.Looks, g.Rounds, g.Weight, g.Bottlenecks, g.WhatIf, g.BeforeFirst))
+func (g Graded) Verdict(l *words.Language) []string {
+	lines := []string{GradeText(l, g.Grade), l.Phrase("grade/figures", g.Grade)}
 	for _, id := range study.ByCount(g.Techniques) {
 		lines = append(lines, fmt.Sprintf("%6d %s", g.Techniques[id], id))
 	}
 	return lines
 }
 
-// label says the grade, or why there is none.
-func (g Graded) label() string {
-	switch g.Status {
-	case puzzle.UniqueSolution:
-		return GradeText(g.Grade)
-	case puzzle.SeveralSolutions:
-		return "No grade: the puzzle has several solutions."
-	case puzzle.NoSolution:
-		return "No grade: the puzzle has no solution."
+// GradeText says the label, the effort and the hardest level of a puzzle with one solution, or why there is no grade.
+func GradeText(l *words.Language, g study.Grade) string {
+	status := g.Status
+	if !slices.Contains([]puzzle.Status{puzzle.UniqueSolution, puzzle.SeveralSolutions, puzzle.NoSolution}, status) {
+		status = puzzle.Undecided
 	}
-	return "No grade: the limit was reached before the end."
-}
-
-// GradeText says the label, the effort and the hardest level of a puzzle with one solution.
-func GradeText(g study.Grade) string {
-	if g.Bounded {
-		return fmt.Sprintf("%s: the hardest step has level %.1f or more; no further what-ifs were looked at.", g.Words(), g.Hardest)
-	}
-	return fmt.Sprintf("%s: the hardest step has level %.1f.", g.Words(), g.Hardest)
+	return l.Phrase("grade/"+string(status), map[string]any{"Label": g.Label, "Effort": g.Effort, "Hardest": g.Hardest, "Bounded": g.Bounded,
+		"Longer": g.Bounded && g.Effort != study.Efforts[len(study.Efforts)-1]})
 }
 
 // HardestName is the name of the hardest technique that a grade counts: the one of the highest level in the list of the kind, of

@@ -5,6 +5,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
@@ -43,4 +44,35 @@ func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Lang
 		m.Text = Outcome(l, it.Puzzle.Kind(), study.Explanation{Status: found.Status, Reason: found.Reason})
 	}
 	return m, nil
+}
+
+// Judged is what is said of marks while somebody plays: whether they are right so far, by the rules, and, where the puzzle has a
+// solution, by that.
+type Judged struct {
+	Checked
+	Right bool          `json:"right"` // nothing that is written is wrong
+	Wrong []puzzle.Fact `json:"wrong"` // marks that no solution has
+	Known string        `json:"known"` // how the solution is known: "unique", "multiple", "none", "unknown"
+	Text  string        `json:"text"`  // in words
+	Scene *scene.Scene  `json:"scene"` // the board with what is wrong marked
+}
+
+// Judge looks at the marks of an item in a study of its puzzle or an equal one, whose marks are replaced.
+func Judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language) (Judged, error) {
+	known := puzzle.NewFacts(it.Puzzle.Board())
+	if it.Marks != nil {
+		known = it.Marks.Facts()
+	}
+	rules, err := Check(it, l, known)
+	if err != nil {
+		return Judged{}, err
+	}
+	m, err := Mistaken(ctx, st, it, l, it.Marks)
+	if err != nil {
+		return Judged{}, err
+	}
+	drawing := it.Puzzle.Draw(known)
+	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, rules.At()...)
+	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, puzzle.Places(m.Wrong)...)
+	return Judged{rules, m.Right && rules.Status != WrongBoard, m.Wrong, m.Known, m.Text, &drawing}, nil
 }

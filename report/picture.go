@@ -2,12 +2,12 @@ package report
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // PictureMade is the JSON line of a puzzle that was made of a picture.
@@ -56,31 +56,17 @@ func blackParts(f puzzle.Facts, rows, cols int) (black, parts int) {
 }
 
 // Told says for people what was changed.
-func (p PictureMade) Told() string {
+func (p PictureMade) Told(l *words.Language) string {
 	c := p.Picture
-	if len(c.Changed) == 0 {
-		return fmt.Sprintf("The picture has one solution as it is: %d black cells in %s.\n", c.Black[1], parts(c.Components[1]))
-	}
-	return fmt.Sprintf("%s changed, %.2g %% of the cells; their grey was %.0f %% from the threshold. Black cells %d, before %d, in %s, "+
-		"before %d.\n",
-		Many(len(c.Changed), "cell"), 100*c.Share, 100*c.Sureness, c.Black[1], c.Black[0], parts(c.Components[1]), c.Components[0])
+	return l.Phrase("made/picture", map[string]any{"Changed": len(c.Changed), "Share": 100 * c.Share, "Sureness": 100 * c.Sureness,
+		"Black": c.Black[1], "BlackBefore": c.Black[0], "Parts": c.Components[1], "PartsBefore": c.Components[0]})
 }
-
-// Many is a number and what it counts.
-func Many(n int, of string) string {
-	if n == 1 {
-		return "1 " + of
-	}
-	return fmt.Sprintf("%d %ss", n, of)
-}
-
-func parts(n int) string { return Many(n, "part") }
 
 // Scene draws the picture before and after the changes beside each other, the cells changed marked in both.
-func (p PictureMade) Scene() scene.Scene {
+func (p PictureMade) Scene(l *words.Language) scene.Scene {
 	const gap = 2
 	s := scene.Scene{Width: float64(2*p.Cols + gap), Height: float64(p.Rows), Dense: true, CellWidth: 2, CellHeight: 1,
-		Title: "The picture before and after the changes", Description: strings.TrimSpace(p.Told())}
+		Title: l.Phrase("made/picture/title", nil), Description: p.Told(l)}
 	for k, f := range []puzzle.Facts{p.made.Before, p.made.Solution} {
 		left := float64(k * (p.Cols + gap))
 		for i := range p.Rows * p.Cols {

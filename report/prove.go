@@ -13,6 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // Digest is what identifies a certificate.
@@ -33,8 +34,6 @@ type Proved struct {
 	Certificate string        `json:"certificate,omitempty"`
 	Reason      string        `json:"reason,omitempty"`
 	Stats       study.Stats   `json:"stats"`
-
-	Why error `json:"-"` // Reason as it was found, for other languages
 }
 
 // ProveOptions says what Prove proves.
@@ -44,15 +43,15 @@ type ProveOptions struct {
 	Marks  bool // take what is filled in for granted
 }
 
-// Prove writes a certificate to w while it searches. Without a proof in the line a limit came first, and what was written is worth
+// Prove writes a certificate to w while it searches; a reason is in a language. Without a proof in the line a limit came first, and what was written is worth
 // nothing. An error is a defect, or one of writing.
-func Prove(ctx context.Context, it kinds.Item, w io.Writer, o ProveOptions) (Proved, error) {
+func Prove(ctx context.Context, it kinds.Item, lang *words.Language, w io.Writer, o ProveOptions) (Proved, error) {
 	r, d, err := certify(ctx, it, w, Held(it, o.Marks), study.ProveOptions{Count: o.Max, Forced: o.Forced})
-	l := Proved{ID: it.ID, Kind: KindName(it), Status: r.Status, Proof: d, Why: r.Reason, Stats: r.Stats}
+	l := Proved{ID: it.ID, Kind: KindName(it), Status: r.Status, Proof: d, Stats: r.Stats}
 	if d == nil {
-		l.Why = Why(ctx, r.Reason)
+		r.Reason = Why(ctx, r.Reason)
 	}
-	l.Reason = english(l.Why)
+	l.Reason = lang.Error(r.Reason)
 	return l, err
 }
 

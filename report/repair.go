@@ -6,6 +6,7 @@ import (
 
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // RepairMade is the JSON line of a draft that was made a puzzle with one solution.
@@ -36,29 +37,15 @@ func Thinned(id string, m generate.Made) Generated {
 }
 
 // Told says for people which clues were changed, a line each.
-func (r RepairMade) Told(p puzzle.Puzzle) string {
-	if len(r.Repair.Changes) == 0 {
-		return "It has one solution as it is.\n"
+func (r RepairMade) Told(l *words.Language, p puzzle.Puzzle) string {
+	l = l.Of(p.Kind())
+	x := r.Repair
+	lines := []string{l.Phrase("made/repair", map[string]any{"Changes": len(x.Changes), "Before": string(x.Before), "Fewest": x.Fewest})}
+	for _, c := range x.Changes {
+		lines = append(lines, "  "+l.Phrase("made/repair/change", map[string]any{"At": c.At, "From": clueText(l, p, c.From),
+			"To": clueText(l, p, c.To)}))
 	}
-	var b strings.Builder
-	was := map[puzzle.Status]string{puzzle.NoSolution: "It had no solution",
-		puzzle.SeveralSolutions: "It had several solutions"}[r.Repair.Before]
-	fmt.Fprintf(&b, "%s; %s changed", was, Many(len(r.Repair.Changes), "clue"))
-	if r.Repair.Fewest {
-		b.WriteString(", as few as this solution needs")
-	}
-	b.WriteString(":\n")
-	for _, c := range r.Repair.Changes {
-		switch {
-		case c.From == nil:
-			fmt.Fprintf(&b, "  %s: %s is new\n", c.At, clueText(p, c.To))
-		case c.To == nil:
-			fmt.Fprintf(&b, "  %s: %s is gone\n", c.At, clueText(p, c.From))
-		default:
-			fmt.Fprintf(&b, "  %s: %s instead of %s\n", c.At, clueText(p, c.To), clueText(p, c.From))
-		}
-	}
-	return b.String()
+	return strings.Join(lines, "\n") + "\n"
 }
 
 // Changed lists the places of the clues that are changed and there.
@@ -72,10 +59,13 @@ func (r RepairMade) Changed() []puzzle.Place {
 	return out
 }
 
-// clueText is what a clue says.
-func clueText(p puzzle.Puzzle, c *puzzle.Clue) string {
+// clueText is what a clue says; "" for none.
+func clueText(l *words.Language, p puzzle.Puzzle, c *puzzle.Clue) string {
+	if c == nil {
+		return ""
+	}
 	if name := p.Kind().Make.ClueName; name != nil {
-		return name(*c)
+		return l.Said(name(*c))
 	}
 	if c.Value == 0 {
 		if len(c.Runs) == 0 {

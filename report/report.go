@@ -14,7 +14,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 	"unicode"
 
 	"github.com/teka-puzzles/teka/codec"
@@ -31,13 +30,8 @@ type Mistake struct {
 	Error  string `json:"error"`  // one line
 }
 
-// Wrong is the line of an item and what is wrong with it.
-func Wrong(it kinds.Item, err error) Mistake {
-	return WrongIn(it, err.Error())
-}
-
-// WrongIn is Wrong with the message in any language.
-func WrongIn(it kinds.Item, message string) Mistake {
+// Wrong is the line of an item and what is wrong with it, in any language.
+func Wrong(it kinds.Item, message string) Mistake {
 	return Mistake{ID: it.ID, Kind: KindName(it), Status: "error", Error: OneLine(message)}
 }
 
@@ -114,39 +108,20 @@ func Why(ctx context.Context, otherwise error) error {
 	}
 }
 
+// Cancelled is an error when whoever asked has left: nobody waits for the answer. A limit of time is none.
+func Cancelled(ctx context.Context) error {
+	if ctx.Err() != nil && context.Cause(ctx) != context.DeadlineExceeded {
+		return ctx.Err()
+	}
+	return nil
+}
+
 // Why a search ends early.
 var (
 	errInterrupted = fault.Errorf("interrupted")
 	errTime        = fault.Errorf("the time limit was reached")
 	errGivenUp     = fault.Errorf("the search was given up")
 )
-
-// TimeLimit is why a search ends that was given so much time.
-func TimeLimit(d time.Duration) error { return fault.Errorf("the time limit of %v was reached", d) }
-
-// NotDecided says on how many of all places of a board nothing was decided.
-func NotDecided(n, all int) error {
-	if n == 1 {
-		return fault.Errorf("one place of %d not decided", all)
-	}
-	return fault.Errorf("%d places of %d not decided", n, all)
-}
-
-// english is a reason in the usual language; "" for none.
-func english(reason error) string {
-	if reason == nil {
-		return ""
-	}
-	return reason.Error()
-}
-
-// Places counts places in words.
-func Places(n int) string {
-	if n == 1 {
-		return "one place"
-	}
-	return fmt.Sprintf("%d places", n)
-}
 
 // Verify asks the rules of the game whether a full board is a solution.
 func Verify(p puzzle.Puzzle, solution puzzle.Facts) error {

@@ -2,7 +2,6 @@ package report
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // SolveOptions says how Solve solves.
@@ -42,11 +42,11 @@ type Solved struct {
 	Steps  int          `json:"-"` // of a human
 }
 
-// Solve finds a solution and says whether it is the only one. Stats.Seconds of a human is left to whoever has a clock. An error is a
+// Solve finds a solution and says whether it is the only one; reasons are in a language. Stats.Seconds of a human is left to whoever has a clock. An error is a
 // defect: a solution that breaks a rule.
-func Solve(ctx context.Context, it kinds.Item, o SolveOptions) (Solved, error) {
+func Solve(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions) (Solved, error) {
 	if o.Human {
-		return human(ctx, it, o)
+		return human(ctx, it, l, o)
 	}
 	ask := study.Unique
 	if o.First {
@@ -67,7 +67,7 @@ func Solve(ctx context.Context, it kinds.Item, o SolveOptions) (Solved, error) {
 	if r.Status == puzzle.Undecided {
 		r.Reason = Why(ctx, r.Reason)
 	}
-	line := SolvedAs(it, r)
+	line := SolvedAs(it, l, r)
 	line.Proof = proof
 	if line.Board.IsZero() {
 		line.Board = known
@@ -76,7 +76,7 @@ func Solve(ctx context.Context, it kinds.Item, o SolveOptions) (Solved, error) {
 }
 
 // human solves with named techniques alone.
-func human(ctx context.Context, it kinds.Item, o SolveOptions) (Solved, error) {
+func human(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions) (Solved, error) {
 	if k := it.Puzzle.Kind(); len(k.Techniques) == 0 {
 		return Solved{}, NoMethod(k, "human")
 	}
@@ -88,7 +88,7 @@ func human(ctx context.Context, it kinds.Item, o SolveOptions) (Solved, error) {
 	case puzzle.Undecided:
 		r.Reason = Why(ctx, r.Reason)
 	}
-	line := SolvedAs(it, r)
+	line := SolvedAs(it, l, r)
 	line.Board, line.Steps = e.Known, len(e.Steps)
 	return line, nil
 }
@@ -98,10 +98,10 @@ func NoMethod(k *puzzle.Kind, method string) error {
 	return fault.Errorf("%s has no %s method; --method fast solves it", k.Name, method)
 }
 
-// SolvedAs is the line of a result, however it was found.
-func SolvedAs(it kinds.Item, r study.Result) Solved {
+// SolvedAs is the line of a result, however it was found, with its reason in a language.
+func SolvedAs(it kinds.Item, lang *words.Language, r study.Result) Solved {
 	k := it.Puzzle.Kind()
-	l := Solved{ID: it.ID, Kind: k.Name, Status: r.Status, Reason: english(r.Reason), Stats: r.Stats, Result: r, Board: r.Solution}
+	l := Solved{ID: it.ID, Kind: k.Name, Status: r.Status, Reason: lang.Error(r.Reason), Stats: r.Stats, Result: r, Board: r.Solution}
 	l.Rows, l.Cols = it.Puzzle.Size()
 	l.Givens = k.JSON.Givens(it.Puzzle)
 	if !r.Solution.IsZero() {
@@ -113,39 +113,23 @@ func SolvedAs(it kinds.Item, r study.Result) Solved {
 	return l
 }
 
-// Verdict says in words how a puzzle was solved.
-func (l Solved) Verdict() string {
-	because := ""
-	if l.Reason != "" {
-		because = ": " + l.Reason
+// Verdict says in words how a puzzle was solved, and how many values a published method tried.
+func (l Solved) Verdict(lang *words.Language) string {
+	data := map[string]any{"Differ": len(l.Differ()), "Reason": l.Reason, "Found": !l.Result.Solution.IsZero()}
+	text := lang.Phrase("verdict/"+string(l.Status), data)
+	if l.Trials != nil && *l.Trials > 0 {
+		return lang.Phrase("verdict/tried", map[string]any{"Verdict": text, "Trials": *l.Trials})
 	}
-	switch l.Status {
-	case puzzle.UniqueSolution:
-		return "Unique: this is the only solution."
-	case puzzle.SeveralSolutions:
-		return fmt.Sprintf("Several solutions: another one differs in the %s marked.", Places(len(l.Differ())))
-	case puzzle.NoSolution:
-		return "No solution" + because + "."
-	case puzzle.Solved:
-		return "Solved; whether there are other solutions was not asked."
-	case puzzle.Stalled:
-		return "Stalled: the method cannot go on" + because + "."
-	}
-	if l.Result.Solution.IsZero() {
-		return "Unknown" + because + " before a solution was found."
-	}
-	return "Unknown" + because + " before another solution was found or ruled out."
+	return text
 }
 
 // HumanVerdict says in words how far named techniques came.
-func (l Solved) HumanVerdict() string {
+func (l Solved) HumanVerdict(lang *words.Language) string {
 	switch l.Status {
-	case puzzle.UniqueSolution:
-		return fmt.Sprintf("Unique: %d steps by named techniques.", l.Steps)
-	case puzzle.Stalled:
-		return fmt.Sprintf("Stalled: named techniques end after %d steps; %s open. teka explain goes on.", l.Steps, Places(l.Board.Open()))
+	case puzzle.UniqueSolution, puzzle.Stalled:
+		return lang.Phrase("verdict/human/"+string(l.Status), map[string]any{"Steps": l.Steps, "Open": l.Board.Open()})
 	}
-	return l.Verdict()
+	return l.Verdict(lang)
 }
 
 // Differ lists the places where the two solutions of a puzzle with several differ.
@@ -172,14 +156,18 @@ type Counted struct {
 	Exact  bool          `json:"exact"` // false: there are at least Count
 	Stats  study.Stats   `json:"stats"`
 
-	Text string `json:"-"` // the count in words
+	Text string `json:"-"` // the count in words, in the language asked for
 }
 
 // Count counts the solutions of a puzzle, up to most; 0 for no maximum.
-func Count(ctx context.Context, it kinds.Item, most int, marks bool) Counted {
+func Count(ctx context.Context, it kinds.Item, lang *words.Language, most int, marks bool) Counted {
 	n, exact, stats := study.Count(ctx, it.Puzzle, most, study.Options{Known: Held(it, marks)})
 	l := Counted{ID: it.ID, Kind: KindName(it), Status: countStatus(n, exact), Count: n, Exact: exact, Stats: stats}
-	l.Text = l.words(ctx, most)
+	data := map[string]any{"Count": n, "Exact": exact}
+	if !exact && (most == 0 || n < most) {
+		data["Reason"] = lang.Error(Why(ctx, errGivenUp))
+	}
+	l.Text = lang.Phrase("verdict/count", data)
 	return l
 }
 
@@ -196,26 +184,6 @@ func countStatus(n int, exact bool) puzzle.Status {
 	return puzzle.NoSolution
 }
 
-// words says how many solutions there are.
-func (l Counted) words(ctx context.Context, most int) string {
-	text := fmt.Sprintf("%d solutions", l.Count)
-	switch l.Count {
-	case 0:
-		text = "no solution"
-	case 1:
-		text = "1 solution"
-	}
-	switch {
-	case l.Exact:
-		return text
-	case most > 0 && l.Count >= most:
-		return "at least " + text
-	case l.Count == 0:
-		return "unknown: " + english(Why(ctx, errGivenUp)) + " before a solution was found"
-	}
-	return "at least " + text + ": " + english(Why(ctx, errGivenUp))
-}
-
 // Shared is the JSON line of what all solutions of a puzzle share.
 type Shared struct {
 	ID     string        `json:"id"`
@@ -227,13 +195,12 @@ type Shared struct {
 	Stats  study.Stats   `json:"stats"`
 
 	Board puzzle.Facts `json:"-"` // what all solutions share; zero when that is not known
-	Why   error        `json:"-"` // Reason as it was found, for other languages
 }
 
 // Forced finds what all solutions of a puzzle share.
-func Forced(ctx context.Context, it kinds.Item, marks bool) (Shared, error) {
+func Forced(ctx context.Context, it kinds.Item, lang *words.Language, marks bool) (Shared, error) {
 	r := study.Forced(ctx, it.Puzzle, study.Options{Known: Held(it, marks)})
-	l := Shared{ID: it.ID, Kind: KindName(it), Status: r.Status, Forced: []puzzle.Fact{}, Why: r.Reason, Stats: r.Stats}
+	l := Shared{ID: it.ID, Kind: KindName(it), Status: r.Status, Forced: []puzzle.Fact{}, Stats: r.Stats}
 	switch r.Status {
 	case puzzle.Solved: // what is left open differs between solutions
 		l.Board, l.Open = r.Solution, r.Solution.Open()
@@ -246,25 +213,18 @@ func Forced(ctx context.Context, it kinds.Item, marks bool) (Shared, error) {
 			}
 		}
 	case puzzle.Undecided: // what a few solutions share is not what all share
-		l.Why = Why(ctx, l.Why)
+		r.Reason = Why(ctx, r.Reason)
 		l.Open = it.Puzzle.Board().Len()
 	}
-	l.Reason = english(l.Why)
+	l.Reason = lang.Error(r.Reason)
 	return l, nil
 }
 
 // Verdict says in words what was found.
-func (l Shared) Verdict() string {
-	switch l.Status {
-	case puzzle.UniqueSolution:
-		return "Everything is forced: this is the only solution."
-	case puzzle.SeveralSolutions:
-		return fmt.Sprintf("This is what all solutions share; they differ in %s.", Places(l.Open))
-	case puzzle.NoSolution:
-		if l.Reason != "" {
-			return "No solution: " + l.Reason + "."
-		}
-		return "No solution."
+func (l Shared) Verdict(lang *words.Language) string {
+	name := "verdict/forced/" + string(l.Status)
+	if l.Status == puzzle.NoSolution {
+		name = "verdict/none"
 	}
-	return fmt.Sprintf("Unknown: %s before everything was settled.", l.Reason)
+	return lang.Phrase(name, map[string]any{"Open": l.Open, "Reason": l.Reason})
 }

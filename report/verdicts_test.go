@@ -13,6 +13,16 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
+// english is the usual language.
+func english(t *testing.T) *words.Language {
+	t.Helper()
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
 // TestVerdicts: every verdict of solving, counting and of what is forced, in words, with why there is none.
 func TestVerdicts(t *testing.T) {
 	const (
@@ -22,6 +32,7 @@ func TestVerdicts(t *testing.T) {
 		nothing = "nonogram\nrows: 2, 0\ncols: 1, 0\n"
 		hidden  = "nonogram\nrows: 1, 1 1, 1\ncols: 1, 2, 1\n"
 	)
+	english := english(t)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	late, cancelLate := context.WithDeadline(t.Context(), time.Time{})
@@ -57,24 +68,24 @@ func TestVerdicts(t *testing.T) {
 			t.Fatal(err)
 		}
 		it := kinds.Item{Puzzle: p}
-		l, err := report.Solve(c.ctx, it, report.SolveOptions{First: c.first})
-		if got := l.Verdict(); err != nil || c.solved != "" && got != c.solved {
+		l, err := report.Solve(c.ctx, it, english, report.SolveOptions{First: c.first})
+		if got := l.Verdict(english); err != nil || c.solved != "" && got != c.solved {
 			t.Errorf("%s: solve: %q, %v", c.name, got, err)
 		}
-		if got := report.Count(c.ctx, it, c.most, false).Text; got != c.count {
+		if got := report.Count(c.ctx, it, english, c.most, false).Text; got != c.count {
 			t.Errorf("%s: count: %q", c.name, got)
 		}
-		f, err := report.Forced(c.ctx, it, false)
-		if got := f.Verdict(); err != nil || c.forced != "" && got != c.forced {
+		f, err := report.Forced(c.ctx, it, english, false)
+		if got := f.Verdict(english); err != nil || c.forced != "" && got != c.forced {
 			t.Errorf("%s: forced: %q, %v", c.name, got, err)
 		}
-		h, err := report.Solve(t.Context(), it, report.SolveOptions{Human: true})
-		if c.name == "one" && (err != nil || h.HumanVerdict() == "" || h.Steps == 0) {
-			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(), err)
+		h, err := report.Solve(t.Context(), it, english, report.SolveOptions{Human: true})
+		if c.name == "one" && (err != nil || h.HumanVerdict(english) == "" || h.Steps == 0) {
+			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(english), err)
 		}
-		if c.name == "two" && (err != nil || h.HumanVerdict() != "Stalled: named techniques end after 0 steps; 4 places open. teka explain "+
+		if c.name == "two" && (err != nil || h.HumanVerdict(english) != "Stalled: named techniques end after 0 steps; 4 places open. teka explain "+
 			"goes on.") {
-			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(), err)
+			t.Errorf("%s: by techniques: %q, %v", c.name, h.HumanVerdict(english), err)
 		}
 	}
 }

@@ -8,8 +8,10 @@ package sat
 
 // analyze turns the conflict in s.confl into a clause in s.learnt. It returns the level to go back to and the clause's LBD, the number
 // of decision levels in it. Before: the conflict has a literal above the root, and the current level is the highest of its
-// literals. After: learnt[0] is the literal to make true, learnt[1], if any, is of the level returned.
-func (s *Solver) analyze() (level int, lbd int32) {
+// literals. After: learnt[0] is the literal to make true, learnt[1], if any, is of the level returned. It is not ok when the context
+// of the running Solve ended: then nothing is learned.
+func (s *Solver) analyze() (level int, lbd int32, ok bool) {
+	defer s.unmark()
 	s.tidyTold()
 	s.learnt = append(s.learnt[:0], 0) // room for the first
 	current := int32(len(s.levels))
@@ -34,6 +36,9 @@ func (s *Solver) analyze() (level int, lbd int32) {
 	}
 	i := len(s.trail) - 1
 	for {
+		if s.work >= s.look && s.looked() {
+			return 0, 0, false
+		}
 		for s.seen[s.trail[i].v()] == 0 {
 			i--
 		}
@@ -66,13 +71,19 @@ func (s *Solver) analyze() (level int, lbd int32) {
 			}
 		}
 	}
-	s.minimise()
+	if !s.minimise() {
+		return 0, 0, false
+	}
 	s.gather()
+	return s.backLevel(), s.countLevels(s.learnt), true
+}
+
+// unmark takes back what a walk over reasons has marked in seen.
+func (s *Solver) unmark() {
 	for _, v := range s.touched {
 		s.seen[v] = 0
 	}
 	s.touched = s.touched[:0]
-	return s.backLevel(), s.countLevels(s.learnt)
 }
 
 // because are the true literals from which a propagator implied p. It is asked for them once, as long as p stays true.
@@ -109,8 +120,8 @@ const (
 	poisoned = 3 // it does not
 )
 
-// minimise leaves out the literals of s.learnt that follow from the others.
-func (s *Solver) minimise() {
+// minimise leaves out the literals of s.learnt that follow from the others; false when the context of the running Solve ended.
+func (s *Solver) minimise() bool {
 	s.stampNo++
 	for len(s.stamp) <= len(s.levels) {
 		s.stamp = append(s.stamp, 0)
@@ -120,12 +131,16 @@ func (s *Solver) minimise() {
 	}
 	kept := 1
 	for _, l := range s.learnt[1:] {
+		if s.work >= s.look && s.looked() {
+			return false
+		}
 		if s.vars[l.v()].why.kind == byNothing || !s.redundant(l.v(), 0) {
 			s.learnt[kept] = l
 			kept++
 		}
 	}
 	s.learnt = s.learnt[:kept]
+	return true
 }
 
 const minimiseDepth = 500
@@ -214,8 +229,9 @@ func (s *Solver) analyzeFinal(p Lit) {
 }
 
 // clash adds to s.core the assumptions on which the true literals given rest, which are a conflict or the reason why an assumption
-// is false.
+// is false. When the context of the running Solve ends, it stops where it is.
 func (s *Solver) clash(lits []Lit, conflict bool) {
+	defer s.unmark()
 	s.tidyTold()
 	meet := func(l Lit) {
 		if v := l.v(); s.vars[v].level > 0 && s.seen[v] == 0 {
@@ -231,6 +247,9 @@ func (s *Solver) clash(lits []Lit, conflict bool) {
 		if s.seen[p.v()] == 0 {
 			continue
 		}
+		if s.work >= s.look && s.looked() {
+			return
+		}
 		if s.vars[p.v()].why.kind != byNothing {
 			s.eachReason(p, meet)
 		} else if len(s.core) == 0 || s.core[0] != p {
@@ -238,8 +257,4 @@ func (s *Solver) clash(lits []Lit, conflict bool) {
 		}
 	}
 	s.tellCore(conflict)
-	for _, v := range s.touched {
-		s.seen[v] = 0
-	}
-	s.touched = s.touched[:0]
 }

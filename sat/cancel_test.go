@@ -296,3 +296,87 @@ func TestAddWide(t *testing.T) {
 		}
 	}
 }
+
+// narrator implies a chain of literals, each because of the one before, and calls a function when it has told why n times.
+type narrator struct {
+	chain []Lit
+	told  int
+	n     int
+	ring  func()
+}
+
+func (p *narrator) Propagate(now *Now, news []int32) bool {
+	for _, i := range news {
+		for ; int(i)+1 < len(p.chain); i++ {
+			if !now.Imply(p.chain[i+1], i) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (p *narrator) Explain(_ View, _ Lit, tag int32, dst []Lit) []Lit {
+	if p.told++; p.told == p.n {
+		p.ring()
+	}
+	return append(dst, p.chain[tag])
+}
+
+// TestCancelInConflict: one conflict may need so many reasons that a search must end within it; then nothing is learned, and the question
+// can be asked again.
+func TestCancelInConflict(t *testing.T) {
+	const n = 3 * workPerLook
+	build := func(ring func()) (*Solver, *narrator) {
+		s := New(Options{})
+		p := &narrator{n: 10, ring: ring}
+		for range n {
+			p.chain = append(p.chain, s.Bool())
+		}
+		s.Add(p.chain[0].Not(), p.chain[n-1].Not())
+		s.Post(p, Cheap, p.chain...)
+		s.Prefer(p.chain[0])
+		s.Favor(p.chain[0], 1e6)
+		return s, p
+	}
+	for name, assumed := range map[string]bool{"a decision": false, "an assumption": true} {
+		ctx, cancel := context.WithCancel(t.Context())
+		s, p := build(cancel)
+		var assume []Lit
+		if assumed {
+			assume = append(assume, p.chain[0])
+		}
+		ok, err := s.Solve(ctx, assume...)
+		if ok || !errors.Is(err, context.Canceled) || p.told > workPerLook+p.n || len(s.Core()) > 0 || s.Stats().Learned > 0 {
+			t.Errorf("%s: %v, %v; %d reasons told, %d clauses learned, core %v", name, ok, err, p.told, s.Stats().Learned, s.Core())
+		}
+		if ok, err := s.Solve(t.Context(), assume...); ok == assumed || err != nil || assumed && len(s.Core()) != 1 {
+			t.Errorf("%s, again: %v, %v, core %v", name, ok, err, s.Core())
+		}
+	}
+}
+
+// TestLongClause: a clause whose literals become false one after the other is looked through once, not once for each of them; and what is
+// looked at is work, after which the context is looked at.
+func TestLongClause(t *testing.T) {
+	const n = 1 << 12
+	s := New(Options{})
+	c := make([]Lit, n)
+	for i := range c {
+		c[i] = s.Bool()
+	}
+	s.Add(c...)
+	for _, l := range c[:n-1] {
+		s.level()
+		s.put(l.Not(), reason{byNothing, 0})
+		if !s.propagate() {
+			t.Fatal("a conflict")
+		}
+	}
+	if !(s.vals[c[n-1]] > 0) {
+		t.Error("the last literal does not follow")
+	}
+	if most := int64(n / litsPerWork * 4); s.work == 0 || s.work > most {
+		t.Errorf("%d units of work for %d literals, want 1 to %d", s.work, n, most)
+	}
+}

@@ -120,6 +120,9 @@ func (p *prober) try(l Lit) bool {
 	if p.s.scribe != nil {
 		p.s.core = p.s.core[:0]
 		p.s.clash(p.s.confl, true)
+		if p.s.ended() { // the proof lacks why
+			return true
+		}
 	}
 	return false
 }

@@ -314,6 +314,7 @@ func (s *Solver) tellCore(conflict bool) {
 
 // coneOf finds the variables on whose reasons true literals rest.
 func (s *Solver) coneOf(lits ...Lit) {
+	defer s.unmark()
 	cone := s.scribe.cone[:0]
 	meet := func(l Lit) {
 		if v := l.v(); s.vars[v].level > 0 && s.seen[v] == 0 {
@@ -332,10 +333,6 @@ func (s *Solver) coneOf(lits ...Lit) {
 		cone = append(cone, l.v())
 		s.eachReason(l, meet)
 	}
-	for _, v := range s.touched {
-		s.seen[v] = 0
-	}
-	s.touched = s.touched[:0]
 	s.scribe.cone = cone
 }
 

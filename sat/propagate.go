@@ -13,12 +13,14 @@ func (s *Solver) put(l Lit, why reason) {
 	s.trail = append(s.trail, l)
 }
 
-// propagate runs to the fixpoint, or until the context of the running Solve ends: then s.ended(), clauses have had their say, and
-// the propagators that wait keep waiting. After a conflict it returns false, and s.confl holds true literals that cannot all be
-// true.
+// propagate runs to the fixpoint, or until the context of the running Solve ends: then s.ended(), and what has not had its say yet
+// keeps waiting. After a conflict it returns false, and s.confl holds true literals that cannot all be true.
 func (s *Solver) propagate() bool {
 	for {
 		for s.head < len(s.trail) {
+			if s.work >= s.look && s.looked() {
+				return true
+			}
 			p := s.trail[s.head]
 			s.head++
 			if !s.implied(p) || !s.divided(p) || !s.watched(p) {
@@ -118,11 +120,15 @@ func (s *Solver) watched(p Lit) bool {
 		}
 		// A literal that is not false takes over the watch.
 		found := -1
-		for k := 2; k < len(lits); k++ {
-			if vals[lits[k]] >= 0 {
-				found = k
-				break
+		if len(lits) < longClause {
+			for k := 2; k < len(lits); k++ {
+				if vals[lits[k]] >= 0 {
+					found = k
+					break
+				}
 			}
+		} else {
+			found = s.nextWatch(w.clause)
 		}
 		if found >= 0 {
 			l := Lit(lits[found])
@@ -147,6 +153,36 @@ func (s *Solver) watched(p Lit) bool {
 	}
 	s.lists[p].watches = ws[:kept]
 	return true
+}
+
+// longClause is the length from which on a given clause keeps the place where a literal to watch was last found. Looked for from the
+// start, a clause of n literals that become false one after the other would cost n²/2 looks (Gent, Optimal Implementation of Watched
+// Literals and More General Techniques, 2013).
+const longClause = 64
+
+// nextWatch finds a literal of a long clause that is not false, the first two apart; -1 when there is none. A clause that was given keeps
+// the place in the word that is the activity of a learned one.
+func (s *Solver) nextWatch(c clause) int {
+	lits, from := s.lits(c), 2
+	given := s.arena[c+1]>>lbdShift == 0
+	if given {
+		from = max(2, min(int(s.arena[c+2]), len(lits)-1))
+	}
+	for i := range len(lits) - 2 {
+		k := from + i
+		if k >= len(lits) {
+			k -= len(lits) - 2
+		}
+		if s.vals[lits[k]] >= 0 {
+			if given {
+				s.arena[c+2] = int32(k)
+			}
+			s.work += int64(i / litsPerWork)
+			return k
+		}
+	}
+	s.work += int64(len(lits) / litsPerWork)
+	return -1
 }
 
 // enqueue makes sure that a propagator will run.
@@ -190,10 +226,7 @@ func (s *Solver) call(id int32) bool {
 		}
 	}
 	s.stats.Calls++
-	s.work++
-	if q.cost != Cheap { // it may look at the whole problem
-		s.work += int64(len(s.vars) / varsPerWork)
-	}
+	s.worked(q.cost)
 	s.now.prop = id
 	s.now.failed = false
 	news := q.news
@@ -205,8 +238,19 @@ func (s *Solver) call(id int32) bool {
 	return ok
 }
 
-// varsPerWork is how many variables a costly propagator looks at in the time of a cheap call, at the least.
-const varsPerWork = 128
+// What is done in the time of a cheap call, at the least.
+const (
+	varsPerWork = 128 // variables that a costly propagator looks at
+	litsPerWork = 64  // literals of a clause that are looked at for one to watch
+)
+
+// worked counts a call of a propagator, or a question why it implied something.
+func (s *Solver) worked(c Cost) {
+	s.work++
+	if c != Cheap { // it may look at the whole problem
+		s.work += int64(len(s.vars) / varsPerWork)
+	}
+}
 
 // dropNews forgets what propagators have not looked at yet.
 func (s *Solver) dropNews() {

@@ -7,7 +7,8 @@ import (
 )
 
 // Clauses live in one slice of integers, so that propagation walks over memory that lies together and the garbage collector sees
-// nothing. A clause is a header of four words (size, glue and flags, activity, source) and its literals; the first two are watched.
+// nothing. A clause is a header of four words (size, glue and flags, activity or, of a long given one, where a watch was found, source)
+// and its literals; the first two are watched.
 //
 // Learned clauses are thrown away by tiers (Oh, 2015; Audemard and Simon, 2009): an LBD up to 2 is kept for ever, up to 6 while it
 // was used since the last reductions, and of the rest, ordered by activity, half goes each time. What is left moves together.

@@ -38,7 +38,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 		if !s.propagate() {
 			s.stats.Conflicts++
 			if !s.resolve() {
-				return false, nil
+				return false, s.cut()
 			}
 			if s.stats.Conflicts%conflictsPerLook == 0 {
 				s.look = 0
@@ -72,7 +72,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 		switch s.next() {
 		case clashed:
 			s.back(0)
-			return false, nil
+			return false, s.cut()
 		case complete:
 			s.keepModel()
 			return true, nil // where search stands, so that Forbid can go on from here
@@ -87,6 +87,16 @@ func (s *Solver) looked() bool {
 	}
 	s.look = s.work + s.perLook
 	return false
+}
+
+// cut is the error of a Solve that has no model to return: that of the context, if it ended before the search did; nil when there is no
+// model under the assumptions.
+func (s *Solver) cut() error {
+	if s.broken || !s.ended() {
+		return nil
+	}
+	s.core = s.core[:0]
+	return context.Cause(s.ctx)
 }
 
 // ended reports whether the context of the running Solve has.
@@ -234,7 +244,8 @@ func (s *Solver) nextAssumption() progress {
 	return complete
 }
 
-// resolve learns from the conflict in s.confl and goes back; false when there is no model under the assumptions.
+// resolve learns from the conflict in s.confl and goes back; false when there is no model under the assumptions, or when the context
+// of the running Solve ended and nothing is learned.
 func (s *Solver) resolve() bool {
 	top := int32(0)
 	for _, l := range s.confl {
@@ -254,7 +265,11 @@ func (s *Solver) resolve() bool {
 	}
 	s.back(int(top)) // a costly propagator may notice late
 	s.noteTrail()
-	level, lbd := s.analyze()
+	level, lbd, ok := s.analyze()
+	if !ok {
+		s.back(0)
+		return false
+	}
 	by := s.tellLearned()
 	s.back(level)
 	s.learn(lbd, by)

@@ -83,6 +83,7 @@ func (n *Now) Fail(because ...Lit) bool {
 // explain appends to dst why a propagator implied l.
 func (s *Solver) explain(prop, tag int32, l Lit, v View, dst []Lit) []Lit {
 	s.stats.Explanations++
+	s.worked(s.props[prop].cost)
 	from := len(dst)
 	dst = s.props[prop].p.Explain(v, l, tag, dst)
 	if g := s.props[prop].guard; g != True {

@@ -4,13 +4,13 @@ package sheets
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"image/color"
 	"io"
 	"math"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/scene/shapes"
 )
@@ -47,7 +47,7 @@ func New(paper string) (*Sheets, error) {
 	}
 	size, ok := Papers[paper]
 	if !ok {
-		return nil, fmt.Errorf("paper %q: there are a4, a5 and letter", paper)
+		return nil, fault.Errorf("paper %q: there are a4, a5 and letter", paper)
 	}
 	return &Sheets{doc: newDocument(), paper: size}, nil
 }
@@ -55,7 +55,7 @@ func New(paper string) (*Sheets, error) {
 // Add puts a drawing on a page of its own below a heading, which may be "". An error leaves the document as it was.
 func (s *Sheets) Add(heading string, drawing scene.Scene, o scene.SVGOptions) error {
 	if s.pages == MostPages {
-		return fmt.Errorf("a document has at most %d pages", MostPages)
+		return fault.Errorf("a document has at most %d pages", MostPages)
 	}
 	o.Cell = 0 // the paper says how large
 	var wide, high float64
@@ -80,7 +80,7 @@ func (s *Sheets) Add(heading string, drawing scene.Scene, o scene.SVGOptions) er
 		across, down, by = down, across, turned
 	}
 	if !(by*cell >= leastCell) {
-		return fmt.Errorf("a board of %g by %g cells is too large for a page", drawing.Width, drawing.Height)
+		return fault.Errorf("a board of %g by %g cells is too large for a page", drawing.Width, drawing.Height)
 	}
 	p := leaf{doc: s.doc, by: by, left: (across - wide*by) / 2, top: border + headRoom, high: down}
 	if heading != "" {
@@ -100,7 +100,7 @@ func (s *Sheets) Pages() int { return s.pages }
 // Write writes the document, which is then complete. One without a page is an error.
 func (s *Sheets) Write(w io.Writer) error {
 	if s.pages == 0 {
-		return errors.New("no page to write")
+		return fault.Errorf("no page to write")
 	}
 	return s.doc.write(w)
 }

@@ -100,13 +100,6 @@ func ByCount(counts map[string]int) []string {
 }
 
 // Words are how hard and how long the puzzle is: "Easy, long".
-func (g Grade) Words() string {
-	if g.Bounded && g.Effort != Efforts[len(Efforts)-1] {
-		return g.Label + ", " + g.Effort + " or longer"
-	}
-	return g.Label + ", " + g.Effort
-}
-
 const (
 	gradeDepth = 12     // rounds that a what-if may take
 	gradeWork  = 100000 // rounds of all what-ifs of a puzzle together

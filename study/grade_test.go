@@ -106,13 +106,13 @@ func TestGradeBounded(t *testing.T) {
 	}{
 		{one, 0, "unique Trial, short: 9.9, bounded false"},
 		{one, 1000, "unique Trial, short: 9.9, bounded false"},
-		{one, 1, "unique Trial, short or longer: 7.1, bounded true"},
+		{one, 1, "unique Trial, short: 7.1, bounded true"},
 		{several, 1, "multiple , : 0.0, bounded false"},
 	} {
 		st := study.Open(newSquare(size(x.given), x.given, nil))
 		st.WhatIfs = x.whatIfs
 		g := st.Grade(t.Context())
-		if got := fmt.Sprintf("%s %s: %.1f, bounded %v", g.Status, g.Words(), g.Hardest, g.Bounded); got != x.want {
+		if got := fmt.Sprintf("%s %s: %.1f, bounded %v", g.Status, g.Label+", "+g.Effort, g.Hardest, g.Bounded); got != x.want {
 			t.Errorf("%v, %d what-ifs: %s, not %s", x.given, x.whatIfs, got, x.want)
 		}
 	}

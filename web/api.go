@@ -92,21 +92,11 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 			}
 			return statusGone, 0, nil
 		}
-		var p *service.Problem
-		switch {
-		case errors.Is(err, errFull):
+		if errors.Is(err, errFull) {
 			w.Header().Set("Retry-After", "1")
-			p = service.NewProblem(http.StatusTooManyRequests, err)
-		case !errors.As(err, &p):
-			p = service.NewProblem(http.StatusInternalServerError, errDefect)
 		}
-		return writeProblem(w, r, p), 0, err
+		return writeProblem(w, r, problemOf(err)), 0, err
 	}
-	leave, err := s.gate.enter()
-	if err != nil {
-		return refuse(err)
-	}
-	defer leave()
 	body, err := s.read(w, r)
 	var slow *slowBody
 	if errors.As(err, &slow) { // the context has ended with the reading, but somebody may be there
@@ -115,23 +105,26 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 	if err != nil {
 		return refuse(err)
 	}
-	if o.Search {
-		leave, err := s.gate.search(r.Context(), o.Long)
-		if err != nil {
-			return refuse(err)
-		}
-		defer leave()
+	turn, err := s.lanes.begin(r.Context(), addressOf(r.RemoteAddr))
+	if err != nil {
+		return refuse(err)
 	}
+	defer turn.end()
 	out := newSender(w, r, o)
 	if out.form == whole {
 		var all []byte
-		if all, err = s.service.Whole(r.Context(), o.Name, body); err == nil {
+		all, err = s.service.Whole(turn.carrying(), o.Name, body)
+		if turn.end(); err == nil { // before it is sent, which takes as long as whoever asked likes
 			err = out.send(all)
 		}
 	} else {
 		rest := out.beat(s.Beat)
 		defer rest()
-		err = s.service.Do(r.Context(), o.Name, body, out.send)
+		send := func(line []byte) error { return turn.away(func() error { return out.send(line) }) }
+		if o.Long {
+			send = out.send // progress is sent while it works
+		}
+		err = s.service.Do(turn.carrying(), o.Name, body, send)
 		if rest(); err == nil && out.form == events {
 			err = out.end()
 		}
@@ -143,6 +136,18 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, o service.Operat
 		return refuse(err)
 	}
 	return s.broken(r.Context(), out, err), out.size, err
+}
+
+// problemOf is what is said of an error.
+func problemOf(err error) *service.Problem {
+	var p *service.Problem
+	switch {
+	case errors.Is(err, errFull):
+		return service.NewProblem(http.StatusTooManyRequests, errFull)
+	case errors.As(err, &p):
+		return p
+	}
+	return service.NewProblem(http.StatusInternalServerError, errDefect)
 }
 
 // slowBody is what is said of a body that does not come in time.
@@ -171,14 +176,12 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 
 // broken ends an answer of which a part was sent with a line that says why, and is the status under which it counts.
 func (s *Server) broken(ctx context.Context, o *sender, err error) int {
-	var p *service.Problem
+	p := problemOf(err)
 	switch {
 	case s.ending.Load():
 		p = service.NewProblem(http.StatusServiceUnavailable, errEnding)
 	case ctx.Err() != nil:
 		return statusGone
-	case !errors.As(err, &p):
-		p = service.NewProblem(http.StatusInternalServerError, errDefect)
 	}
 	if b, err := json.Marshal(map[string]any{"error": p.In(ctx)}); err == nil {
 		if o.send(b); o.form == events {

@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -267,29 +268,45 @@ func until(t *testing.T, what string, is func() bool) {
 	t.Fatalf("waited in vain until %s", what)
 }
 
-// One search runs, one waits, a third is turned away at once; when the first one leaves, the work for it ends and the second one runs.
-func TestQueue(t *testing.T) {
-	s := serve(t, Options{Searches: 1, Queue: 1})
-	leave, _ := s.begin(t, "generate", long)
-	second := make(chan string, 1)
-	go func() {
-		r, _ := http.NewRequest(http.MethodPost, s.url+"/api/count", strings.NewReader(`{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`))
-		a, err := http.DefaultTransport.RoundTrip(r)
-		if err != nil {
-			second <- err.Error()
-			return
+// short is a body of hint.
+const short = `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`
+
+// A long request gives way to a short one, and goes on.
+func TestGivesWay(t *testing.T) {
+	s := serve(t, Options{Searches: 1, Queue: 8})
+	leave, lines := s.begin(t, "generate", long)
+	for range 3 {
+		if status, _, text := s.ask(t, "hint", short); status != 200 {
+			t.Errorf("%d %s", status, text)
 		}
-		defer a.Body.Close()
-		b, _ := io.ReadAll(a.Body)
-		second <- string(b)
-	}()
-	until(t, "the second request waits", func() bool { return len(s.gate.queue) == 2 })
-	status, h, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`)
+	}
+	if !lines.Scan() {
+		t.Error("the long one does not go on")
+	}
+	leave()
+	until(t, "all is quiet", s.quiet)
+}
+
+// quiet reports whether nothing is worked on, and nothing waits.
+func (s served) quiet() bool {
+	working, waiting, _ := s.lanes.levels()
+	return working+waiting == 0
+}
+
+// When there is no room, a request is turned away at once, and counted.
+func TestQueue(t *testing.T) {
+	s := serve(t, Options{Searches: 1, Queue: 1, Wait: time.Hour})
+	first, err := s.lanes.begin(t.Context(), netip.Addr{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := make(chan string, 1)
+	go func() { second <- post(http.DefaultClient, s.url+"/api/count", short) }()
+	waits := func() bool { _, n, _ := s.lanes.levels(); return n == 1 }
+	until(t, "the second request waits", waits)
+	status, h, text := s.ask(t, "solve", short)
 	if status != 429 || h.Get("Retry-After") == "" || h.Get("Content-Type") != problemType {
 		t.Errorf("the third: %d, Retry-After %q, %s", status, h.Get("Retry-After"), text)
-	}
-	if status, _, text := s.ask(t, "look", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`); status != 200 {
-		t.Errorf("what searches nothing must not wait: %d %s", status, text)
 	}
 	_, _, metrics := s.fetch(t, "/metrics")
 	for _, want := range []string{"teka_searches_running 1", "teka_searches_waiting 1", "teka_refused_total 1",
@@ -298,20 +315,22 @@ func TestQueue(t *testing.T) {
 			t.Errorf("metrics do not say %s", want)
 		}
 	}
-	leave()
-	if got := <-second; !strings.Contains(got, `"status":"unique"`) {
+	first.end()
+	if got := <-second; got != "200" {
 		t.Errorf("the second: %s", got)
 	}
-	until(t, "all is quiet", func() bool { return len(s.gate.queue) == 0 && len(s.gate.open) == 0 })
+	until(t, "all is quiet", s.quiet)
 }
 
 // Whoever leaves while waiting gives the place free at once.
 func TestLeavesWhileWaiting(t *testing.T) {
 	s := serve(t, Options{Searches: 1, Queue: 1, Wait: time.Hour})
-	s.begin(t, "generate", long)
+	first, err := s.lanes.begin(t.Context(), netip.Addr{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	ctx, leave := context.WithCancel(t.Context())
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/api/solve",
-		strings.NewReader(`{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`))
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/api/solve", strings.NewReader(short))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,31 +341,25 @@ func TestLeavesWhileWaiting(t *testing.T) {
 			a.Body.Close()
 		}
 	}()
-	until(t, "the request waits", func() bool { return len(s.gate.queue) == 2 })
+	waiting := func() int { _, n, _ := s.lanes.levels(); return n }
+	until(t, "the request waits", func() bool { return waiting() == 1 })
 	leave()
 	<-left
-	until(t, "its place is free", func() bool { return len(s.gate.queue) == 1 && len(s.gate.running) == 1 })
+	until(t, "its place is free", func() bool { return waiting() == 0 })
+	first.end()
+	until(t, "all is quiet", s.quiet)
 }
 
 // Whoever waits too long is turned away as well.
 func TestPatience(t *testing.T) {
 	s := serve(t, Options{Searches: 1, Wait: 10 * time.Millisecond})
-	s.begin(t, "generate", long)
-	if status, h, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`); status != 429 ||
-		h.Get("Retry-After") == "" {
+	first, err := s.lanes.begin(t.Context(), netip.Addr{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.end()
+	if status, h, text := s.ask(t, "solve", short); status != 429 || h.Get("Retry-After") == "" {
 		t.Errorf("%d %s", status, text)
-	}
-}
-
-// Of two processors, those who make puzzles take one at most.
-func TestLongOnesLeaveRoom(t *testing.T) {
-	s := serve(t, Options{Searches: 2, Wait: 10 * time.Millisecond})
-	s.begin(t, "generate", long)
-	if status, _, text := s.ask(t, "generate", long); status != 429 {
-		t.Errorf("a second one: %d %s", status, text)
-	}
-	if status, _, text := s.ask(t, "solve", `{"puzzle":"https://puzz.link/p?mashu/6/6/1063000i3000"}`); status != 200 {
-		t.Errorf("a search beside it: %d %s", status, text)
 	}
 }
 

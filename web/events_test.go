@@ -65,5 +65,5 @@ func TestHeartbeat(t *testing.T) {
 		t.Errorf("no heartbeat (%v)", in.Err())
 	}
 	leave()
-	until(t, "the work has ended", func() bool { return len(s.gate.running) == 0 })
+	until(t, "the work has ended", s.quiet)
 }

@@ -11,22 +11,6 @@ import (
 	"time"
 )
 
-// Even what searches nothing is turned away when too many requests are under way, and taken again when there is room.
-func TestTooManyAtOnce(t *testing.T) {
-	s := serve(t, Options{Searches: 1, Queue: 1})
-	for range cap(s.gate.open) {
-		s.gate.open <- struct{}{}
-	}
-	const body = `{"puzzle":"masyu\n..\n.."}`
-	if status, h, text := s.ask(t, "look", body); status != 429 || h.Get("Retry-After") == "" {
-		t.Errorf("%d %s", status, text)
-	}
-	<-s.gate.open
-	if status, _, text := s.ask(t, "look", body); status != 200 {
-		t.Errorf("%d %s", status, text)
-	}
-}
-
 // A body of as many bytes as allowed is taken, and one of a byte more is not.
 func TestBodyOfTheLimit(t *testing.T) {
 	const body = `{"puzzle":"masyu\n..\n.."}`
@@ -57,7 +41,7 @@ func TestSlowBody(t *testing.T) {
 		!strings.Contains(string(text), "did not come within 30ms") {
 		t.Errorf("%d %s", a.StatusCode, text)
 	}
-	until(t, "nothing is under way", func() bool { return len(s.gate.open) == 0 })
+	until(t, "nothing is under way", s.quiet)
 }
 
 // Headers are bounded by the server that Serve runs.

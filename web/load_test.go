@@ -76,7 +76,7 @@ func TestHundredClients(t *testing.T) {
 			t.Errorf("%d times: %s", n, name)
 		}
 	}
-	until(t, "all is quiet", func() bool { return len(s.gate.queue) == 0 && len(s.gate.open) == 0 })
+	until(t, "all is quiet", s.quiet)
 	if span > 0 {
 		t.Log(statuses)
 		for op, times := range took {

@@ -18,15 +18,16 @@ type measured struct {
 var bounds = []float64{.001, .005, .02, .05, .1, .15, .25, .5, 1, 2.5, 5, 10, 60}
 
 // newMeasured lays out the page.
-func newMeasured(g *gate) *measured {
+func newMeasured(l *lanes) *measured {
 	m := &measured{}
 	m.requests = m.page.Counter("teka_requests_total", "Requests to the API, by operation and status.", "operation", "status")
 	m.seconds = m.page.Histogram("teka_request_seconds", "Time of requests to the API, waiting included, by operation.", bounds, "operation")
 	m.page.Figures(func() []measures.Figure {
+		working, waiting, refused := l.levels()
 		return []measures.Figure{
-			measures.Level("teka_searches_running", "Searches running.", float64(len(g.running))),
-			measures.Level("teka_searches_waiting", "Searches waiting for a processor.", float64(max(0, len(g.queue)-len(g.running)))),
-			measures.Total("teka_refused_total", "Requests turned away because the server was full.", float64(g.refused.Load())),
+			measures.Level("teka_searches_running", "Requests worked on.", float64(working)),
+			measures.Level("teka_searches_waiting", "Requests waiting for a processor.", float64(waiting)),
+			measures.Total("teka_refused_total", "Requests turned away because the server was full.", float64(refused)),
 		}
 	})
 	m.page.Figures(measures.Process)

@@ -20,18 +20,20 @@ type Options struct {
 	Version string
 	Log     *slog.Logger // nil for no log
 
-	Body     int64         // bytes of a request (1 MiB)
-	Cells    int           // rows times columns of a board (40,000: 200 by 200)
-	Puzzles  int           // in one text (200)
-	Answer   int           // bytes of an answer that comes as one object (32 MiB)
-	Proof    int           // bytes of a certificate that is sent (16 MiB)
-	Time     time.Duration // of a request, without waiting (10 s)
-	Making   time.Duration // of a request that makes puzzles (60 s)
-	Searches int           // at once (the number of processors)
-	Queue    int           // requests that may wait for that (64)
-	Wait     time.Duration // that one of them waits at most (10 s)
-	Beat     time.Duration // after which a silent stream of events says that it is alive (15 s)
-	Grace    time.Duration // for requests under way when the server ends (5 s)
+	Body        int64         // bytes of a request (1 MiB)
+	Cells       int           // rows times columns of a board (40,000: 200 by 200)
+	Puzzles     int           // in one text (200)
+	Answer      int           // bytes of an answer that comes as one object (32 MiB)
+	Proof       int           // bytes of a certificate that is sent (16 MiB)
+	Time        time.Duration // of a request, without waiting; and that its body may take to come (10 s)
+	Making      time.Duration // of a request that makes puzzles (60 s)
+	Searches    int           // requests worked on at once (the number of processors)
+	Queue       int           // those that may wait for that: so many that have hardly begun, and as many that take longer (64)
+	Wait        time.Duration // that one of them waits at most, in all (10 s)
+	Connections int           // open at once (1,000, or what descriptors allow); more are told that the server is busy
+	Hosts       []string      // the names by which it may be asked, besides addresses of the machine itself; empty for any
+	Beat        time.Duration // after which a silent stream of events says that it is alive (15 s)
+	Grace       time.Duration // for requests under way when the server ends (5 s)
 }
 
 // usual fills in what is not said.
@@ -58,6 +60,7 @@ func (o Options) usual() Options {
 	set(&o.Proof, 16<<20)
 	set(&o.Searches, runtime.GOMAXPROCS(0))
 	set(&o.Queue, 64)
+	set(&o.Connections, min(1000, max(1, descriptors()-2*reserve)))
 	last(&o.Time, 10*time.Second)
 	last(&o.Making, time.Minute)
 	last(&o.Wait, 10*time.Second)
@@ -70,7 +73,7 @@ func (o Options) usual() Options {
 type Server struct {
 	Options
 	service *service.Service
-	gate    *gate
+	lanes   *lanes
 	measure *measured
 	handler http.Handler
 	ending  atomic.Bool
@@ -79,13 +82,13 @@ type Server struct {
 // New makes a server.
 func New(o Options) *Server {
 	s := &Server{Options: o.usual()}
-	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF(""),
+	s.service = &service.Service{Version: s.Version, PNG: raster.PNG, PDF: sheets.PDF(""), Pace: pace, Within: within,
 		Limits: service.Limits{Cells: s.Cells, Puzzles: s.Puzzles, Answer: s.Answer, Time: s.Time, Making: s.Making, Certificate: s.Proof}}
-	s.gate = newGate(s.Searches, s.Queue, s.Wait)
-	s.measure = newMeasured(s.gate)
+	s.lanes = newLanes(s.Searches, s.Queue, s.Wait)
+	s.measure = newMeasured(s.lanes)
 	mux := http.NewServeMux()
 	s.routes(mux)
-	s.handler = s.guarded(mux)
+	s.handler = s.guarded(s.bounded(s.named(mux)))
 	return s
 }
 
@@ -117,7 +120,9 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	base, cut := context.WithCancel(context.Background())
 	defer cut()
-	server := &http.Server{Handler: s, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+	l = &counted{Listener: l, most: int64(s.Connections)}
+	server := &http.Server{Handler: s, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: s.Time, IdleTimeout: time.Minute,
+		MaxHeaderBytes: 32 << 10, ConnContext: marked,
 		BaseContext: func(net.Listener) context.Context { return base }, ErrorLog: slog.NewLogLogger(s.Log.Handler(), slog.LevelDebug)}
 	done := make(chan error, 1)
 	go func() { done <- server.Serve(l) }()

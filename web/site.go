@@ -11,13 +11,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
 // ErrNoEngine is why no site can be written: the engine for pages was not built into the program.
-var ErrNoEngine = errors.New("this program was built without the engine for pages: run go generate ./web/engine in a checkout and " +
-	"build it again, or name a folder that holds " +
-	engine.Wasm + ".gz and " + engine.Exec)
+var ErrNoEngine = fault.Errorf("this program was built without the engine for pages: run go generate ./web/engine in a checkout and "+
+	"build it again, or name a folder that holds %s.gz and %s", engine.Wasm, engine.Exec)
 
 // WriteSite writes the page with the engine in it as files into a directory, which is made where there is none: any host that
 // serves files, and serves .wasm as application/wasm, serves the site, under any path. from is a directory with the engine, as go
@@ -40,7 +40,7 @@ func WriteSite(dir, from string) (count int, size int64, err error) {
 		b := all[name].plain
 		if b == nil {
 			if b = unpacked(all[name].packed); b == nil {
-				return count, size, fmt.Errorf("%s is damaged", name)
+				return count, size, fault.Errorf("%s is damaged", name)
 			}
 		}
 		if strings.HasSuffix(name, ".html") {
@@ -64,7 +64,7 @@ func takeEngine(all map[string]*file, from string) error {
 	wasm, err := os.ReadFile(filepath.Join(from, engine.Wasm+".gz"))
 	exec, err2 := os.ReadFile(filepath.Join(from, engine.Exec))
 	if err := errors.Join(err, err2); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s does not hold %s.gz and %s", from, engine.Wasm, engine.Exec)
+		return fault.Errorf("%s does not hold %s.gz and %s", from, engine.Wasm, engine.Exec)
 	} else if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 
 	"github.com/teka-puzzles/teka/batch"
 	"github.com/teka-puzzles/teka/cli"
-	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // batches is the command that does other commands on many puzzles, whatever is killed.
@@ -59,7 +59,7 @@ func (b *batches) commands() ([]batch.Listed, error) {
 		return batch.ReadList(b.Job[0], text)
 	}
 	if len(b.Job) == 0 {
-		return nil, errors.New("no job: name a command and its inputs, such as: solve puzzles.jsonl")
+		return nil, fault.Errorf("no job: name a command and its inputs, such as: solve puzzles.jsonl")
 	}
 	return []batch.Listed{{Args: b.Job}}, nil
 }
@@ -76,10 +76,10 @@ func isJobList(name string) bool {
 // run does a job on this machine.
 func (b *batches) run(a *cli.App) error {
 	if b.Dir == "" {
-		return errors.New("batch run: --dir DIR says where the work is kept")
+		return fault.Errorf("batch run: --dir DIR says where the work is kept")
 	}
 	if b.NATS != "" {
-		return errors.New("batch run works on this machine; batch submit gives a job to a server")
+		return fault.Errorf("batch run works on this machine; batch submit gives a job to a server")
 	}
 	p, err := b.plan(a, "run", filepath.Join(b.Dir, "input"))
 	if err != nil {
@@ -94,7 +94,7 @@ func (b *batches) run(a *cli.App) error {
 	stop()
 	if a.Context().Err() != nil {
 		if !a.Quiet {
-			fmt.Fprintf(a.Stderr(), "teka: %d answers are kept in %s; the same command goes on\n", end.Lines, report.OneLine(b.Dir))
+			a.Notef("%d answers are kept in %s; the same command goes on", end.Lines, b.Dir)
 		}
 		return nil
 	}
@@ -126,13 +126,13 @@ func (b *batches) deliver(a *cli.App, from string, p batch.Plan, end batch.End) 
 // endOfBatch says how a job ended.
 func endOfBatch(a *cli.App, end batch.End) {
 	for _, why := range end.Failed {
-		fmt.Fprintf(a.Stderr(), "teka: %s\n", report.OneLine(why))
+		a.Notef("%s", why)
 		a.Worsen(cli.CodeUnsolved)
 	}
 	if end.Bad > 0 {
 		a.Worsen(cli.CodeBad)
 	}
 	if !a.Quiet && (end.Lines >= cli.Many || end.Bad > 0) {
-		fmt.Fprintf(a.Stderr(), "teka: %d puzzles, %d of them unreadable or given up on\n", end.Lines, end.Bad)
+		a.Notef("%d puzzles, %d of them unreadable or given up on", end.Lines, end.Bad)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"os"
@@ -15,6 +14,7 @@ import (
 	"github.com/teka-puzzles/teka/batch"
 	"github.com/teka-puzzles/teka/cli"
 	"github.com/teka-puzzles/teka/collection"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 )
 
@@ -37,7 +37,7 @@ func (b *batches) collect(a *cli.App, from string, p batch.Plan, end batch.End) 
 		func(collection.Entry, error) {}) // the answers tell what is wrong
 	err = errors.Join(err, answers.err, db.Close())
 	if err == nil && !a.Quiet {
-		fmt.Fprintf(a.Stderr(), "teka: %s: %d puzzles added, %d were there already\n", b.DB, n.Added, n.Doubles)
+		a.Notef("%s: %d puzzles added, %d were there already", b.DB, n.Added, n.Doubles)
 	}
 	return err
 }
@@ -52,7 +52,7 @@ func (b *batches) entries(a *cli.App, p batch.Plan, end batch.End, answers *line
 				return
 			}
 			if k >= len(end.Of) {
-				answers.err = errors.New("the answers were written by an older teka, which did not note whose they are; run the job again in " +
+				answers.err = fault.Errorf("the answers were written by an older teka, which did not note whose they are; run the job again in " +
 					"another directory")
 				return
 			}

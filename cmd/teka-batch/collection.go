@@ -16,6 +16,7 @@ import (
 	"github.com/teka-puzzles/teka/cli"
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/collection"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
@@ -27,14 +28,14 @@ type collections struct{ cli.CollectionFlags }
 // Run does the action.
 func (c *collections) Run(a *cli.App) error {
 	if c.DB == "" {
-		return errors.New("--db FILE says which collection")
+		return fault.Errorf("--db FILE says which collection")
 	}
 	q, err := c.query()
 	if err != nil {
 		return err
 	}
 	if c.Action != "import" && c.Action != "tag" && len(c.Input) > 0 {
-		return fmt.Errorf("collection %s takes no arguments: %s", c.Action, strings.Join(c.Input, " "))
+		return fault.Errorf("collection %s takes no arguments: %s", c.Action, strings.Join(c.Input, " "))
 	}
 	db, err := collection.Open(a.Context(), c.DB, c.Action == "import")
 	if err != nil {
@@ -55,7 +56,7 @@ func (c *collections) Run(a *cli.App) error {
 	case "dedupe":
 		var n int64
 		if n, err = db.Dedupe(a.Context(), c.DryRun); err == nil {
-			err = c.told(a, n, "look like another one when solved")
+			err = c.told(a, n, fault.Textf("%d puzzles look like another one when solved", n))
 		}
 	case "tag":
 		err = c.tag(a, db, q)
@@ -64,11 +65,11 @@ func (c *collections) Run(a *cli.App) error {
 }
 
 // told says how many puzzles something was about.
-func (c *collections) told(a *cli.App, n int64, what string) error {
+func (c *collections) told(a *cli.App, n int64, what fault.Text) error {
 	if c.JSON {
 		return a.PrintJSON(map[string]int64{"puzzles": n})
 	}
-	_, err := fmt.Fprintf(a.Stdout(), "%d puzzles %s\n", n, what)
+	_, err := fmt.Fprintln(a.Stdout(), a.Textf("%v", what))
 	return err
 }
 
@@ -78,23 +79,23 @@ func (c *collections) query() (q collection.Query, err error) {
 	if c.Kind != "" {
 		k, err := kinds.ByName(c.Kind)
 		if err != nil {
-			return q, fmt.Errorf("--kind: %w", err)
+			return q, fault.Errorf("--kind: %w", err)
 		}
 		q.Kind = k.Name
 	}
 	if c.Size != "" {
 		if q.Cols, q.Rows, err = report.ParseSize(c.Size); err != nil {
-			return q, fmt.Errorf("--size %w", err)
+			return q, fault.Errorf("--size %w", err)
 		}
 		if q.Cols < 1 || q.Rows < 1 {
-			return q, fmt.Errorf("--size %q: columns and rows are expected, such as 10x10", c.Size)
+			return q, fault.Errorf("--size %q: columns and rows are expected, such as 10x10", c.Size)
 		}
 	}
 	if c.Order != "" && !slices.Contains(collection.Orders, c.Order) {
-		return q, fmt.Errorf("--order %q: there are %s", c.Order, strings.Join(collection.Orders, ", "))
+		return q, fault.Errorf("--order %q: there are %s", c.Order, strings.Join(collection.Orders, ", "))
 	}
 	if c.Limit < 0 {
-		return q, fmt.Errorf("--limit %d: a number of puzzles is expected", c.Limit)
+		return q, fault.Errorf("--limit %d: a number of puzzles is expected", c.Limit)
 	}
 	if q.Labels, err = labels(c.Grade); err != nil {
 		return q, err
@@ -121,7 +122,7 @@ func labels(grade string) ([]string, error) {
 	}
 	i, j := index(from), index(to)
 	if i < 0 || j < i {
-		return nil, fmt.Errorf("--grade %q: a grade, or the easiest and the hardest one, of %s", grade, strings.Join(puzzle.Labels[:], ", "))
+		return nil, fault.Errorf("--grade %q: a grade, or the easiest and the hardest one, of %s", grade, strings.Join(puzzle.Labels[:], ", "))
 	}
 	return puzzle.Labels[i : j+1], nil
 }
@@ -132,11 +133,11 @@ func techniqueOf(kind, name string) (string, error) {
 	case dotted && report.HasTechnique(name):
 		return name, nil
 	case !dotted && kind == "" && report.HasTechnique(name):
-		return "", fmt.Errorf("--must-use %s: of which kind? Add --kind", name)
+		return "", fault.Errorf("--must-use %s: of which kind? Add --kind", name)
 	case !dotted && report.HasTechnique(kind+"."+name):
 		return kind + "." + name, nil
 	}
-	return "", fmt.Errorf("--must-use %s: no such technique; teka techniques lists them", name)
+	return "", fault.Errorf("--must-use %s: no such technique; teka techniques lists them", name)
 }
 
 // importAll keeps the puzzles of the inputs.
@@ -156,7 +157,7 @@ func (c *collections) importAll(a *cli.App, db *collection.DB) error {
 	if c.JSON {
 		return a.PrintJSON(n)
 	}
-	_, err = fmt.Fprintf(a.Stdout(), "%d puzzles added, %d were there already, %d could not be read\n", n.Added, n.Doubles, n.Bad)
+	_, err = fmt.Fprintln(a.Stdout(), a.Textf("%d puzzles added, %d were there already, %d could not be read", n.Added, n.Doubles, n.Bad))
 	return err
 }
 
@@ -177,16 +178,16 @@ func (c *collections) entries(in *cli.Reading) iter.Seq[collection.Entry] {
 // tag gives a tag to the puzzles of a query.
 func (c *collections) tag(a *cli.App, db *collection.DB, q collection.Query) error {
 	if len(c.Input) != 1 {
-		return errors.New("collection tag: the tag is expected, such as: teka collection tag --db my.db --kind " +
-			kinds.Shown.Name + " favourite")
+		return fault.Errorf("collection tag: the tag is expected, such as: teka collection tag --db my.db --kind %s favourite",
+			kinds.Shown.Name)
 	}
 	n, err := db.Tag(a.Context(), q, c.Input[0], c.Remove)
 	if err != nil {
 		return err
 	}
-	what := "tagged " + c.Input[0]
+	what := fault.Textf("%d puzzles tagged %s", n, c.Input[0])
 	if c.Remove {
-		what = "not tagged " + c.Input[0] + " any more"
+		what = fault.Textf("%d puzzles not tagged %s any more", n, c.Input[0])
 	}
 	return c.told(a, n, what)
 }
@@ -199,7 +200,7 @@ func (c *collections) write(a *cli.App, db *collection.DB, q collection.Query, o
 	}
 	if to != "line" && to != "csv" {
 		if _, err := kinds.Notation(to); err != nil {
-			return fmt.Errorf("--to %s: %w; and csv", to, err)
+			return fault.Errorf("--to %s: %w; and csv", to, err)
 		}
 	}
 	end, err := a.Redirect(c.Output)
@@ -244,10 +245,10 @@ func writeFound(a *cli.App, table *csv.Writer, f collection.Found, to string, fi
 	case "line":
 		label := f.Label
 		if label == "" {
-			label = "no grade"
+			label = a.Textf("no grade")
 		}
-		_, err := fmt.Fprintf(a.Stdout(), "%s  %s %dx%d  %s  weight %s  %s  %s\n", f.Key[:12], f.Kind, f.Cols, f.Rows, label, number(f.Weight),
-			report.OneLine(f.Name), f.URL)
+		_, err := fmt.Fprintf(a.Stdout(), "%s  %s %dx%d  %s  %s  %s  %s\n", f.Key[:12], f.Kind, f.Cols, f.Rows, label,
+			a.Textf("weight %s", number(f.Weight)), report.OneLine(f.Name), f.URL)
 		return err
 	}
 	b, err := json.Marshal(f.Line)
@@ -293,7 +294,8 @@ func (c *collections) stats(a *cli.App, db *collection.DB) error {
 	}
 	const width = 30
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-12s %-9s %9s %9s %9s %9s\n", "kind", "grade", "puzzles", "lightest", "mean", "heaviest")
+	fmt.Fprintf(&b, "%-12s %-9s %9s %9s %9s %9s\n", a.Textf("kind"), a.Textf("grade"), a.Textf("puzzles"), a.Textf("lightest"),
+		a.Textf("mean"), a.Textf("heaviest"))
 	for _, g := range groups {
 		label := g.Label
 		if label == "" {
@@ -302,7 +304,7 @@ func (c *collections) stats(a *cli.App, db *collection.DB) error {
 		fmt.Fprintf(&b, "%-12s %-9s %9d %9.1f %9.1f %9.1f %s\n", g.Kind, label, g.Puzzles, g.Least, g.Mean, g.Most,
 			strings.Repeat("█", (g.Puzzles*width+most-1)/most))
 	}
-	fmt.Fprintf(&b, "%d puzzles\n", all)
+	fmt.Fprintln(&b, a.Textf("%d puzzles", all))
 	_, err = io.WriteString(a.Stdout(), b.String())
 	return err
 }

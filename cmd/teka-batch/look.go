@@ -10,6 +10,7 @@ import (
 
 	"github.com/teka-puzzles/teka/batch"
 	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // look shows how far a job is: on a terminal in a line, with --json a line a second, and at --listen for programs. stop ends it.
@@ -32,7 +33,7 @@ func (b *batches) look(a *cli.App, o *batch.Options) (stop func(), err error) {
 	closing := func() {}
 	if b.Listen != "" {
 		if closing, err = batch.Serve(b.Listen, func() []batch.Measure { v, _ := view(); return v.Collect() }); err != nil {
-			return nil, fmt.Errorf("--listen: %w", err)
+			return nil, fault.Errorf("--listen: %w", err)
 		}
 	}
 	show, every := func(batch.View) {}, time.Second
@@ -42,7 +43,7 @@ func (b *batches) look(a *cli.App, o *batch.Options) (stop func(), err error) {
 		show = func(v batch.View) { a.PrintJSON(v) }
 	case onTerminal:
 		every = 200 * time.Millisecond
-		show = func(v batch.View) { fmt.Fprint(a.Stderr(), "\r\x1b[K", meter(v), describe(v)) }
+		show = func(v batch.View) { fmt.Fprint(a.Stderr(), "\r\x1b[K", meter(v), describe(a, v)) }
 	}
 	end, ended := make(chan struct{}), make(chan struct{})
 	go func() {

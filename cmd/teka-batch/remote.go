@@ -15,6 +15,7 @@ import (
 
 	"github.com/teka-puzzles/teka/batch"
 	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/report"
 )
@@ -22,14 +23,14 @@ import (
 // connect reaches the server.
 func connect(a *cli.App, r cli.ServerFlags) (*batch.Bus, error) {
 	if r.NATS == "" {
-		return nil, errors.New("--nats URL says which server; batch run works without one")
+		return nil, fault.Errorf("--nats URL says which server; batch run works without one")
 	}
 	for name, path := range map[string]string{"--creds": r.Creds, "--ca": r.CA} {
 		if path == "" {
 			continue
 		}
 		if _, err := os.Stat(path); err != nil {
-			return nil, fmt.Errorf("%s %s: %w", name, path, cli.Plain(err))
+			return nil, fault.Errorf("%s %s: %w", name, path, cli.Plain(err))
 		}
 	}
 	return batch.Connect(a.Context(), batch.Connection{URL: r.NATS, Creds: r.Creds, CA: r.CA, Limits: batch.Limits{Replicas: r.Replicas}})
@@ -42,7 +43,7 @@ func (b *batches) submit(a *cli.App) error {
 		id = fmt.Sprintf("%s-%04x", time.Now().UTC().Format("20060102-150405"), rand.Uint32N(1<<16))
 	}
 	if err := batch.CheckID(id); err != nil {
-		return fmt.Errorf("--name: %w", err)
+		return fault.Errorf("--name: %w", err)
 	}
 	p, err := b.plan(a, id, "")
 	if err != nil {
@@ -64,7 +65,7 @@ func (b *batches) submit(a *cli.App) error {
 		_, err = fmt.Fprintln(a.Stdout(), id)
 	}
 	if a.Context().Err() != nil {
-		fmt.Fprintf(a.Stderr(), "teka: job %s is not submitted whole; the same command with --name %s goes on\n", id, id)
+		a.Notef("job %s is not submitted whole; the same command with --name %s goes on", id, id)
 	}
 	return err
 }
@@ -87,9 +88,9 @@ func (b *batches) onServer(a *cli.App, named bool, do func(bus *batch.Bus, id st
 func (b *batches) name(needed bool) (string, error) {
 	switch {
 	case len(b.Job) > 1:
-		return "", fmt.Errorf("batch %s: the name of one job is expected", b.Action)
+		return "", fault.Errorf("batch %s: the name of one job is expected", b.Action)
 	case len(b.Job) == 0 && needed:
-		return "", fmt.Errorf("batch %s: the name of a job is expected; teka batch status lists them", b.Action)
+		return "", fault.Errorf("batch %s: the name of a job is expected; teka batch status lists them", b.Action)
 	case len(b.Job) == 0:
 		return "", nil
 	}
@@ -107,7 +108,7 @@ func (b *batches) status(a *cli.App) error {
 				}
 				continue
 			}
-			if _, err := fmt.Fprintf(a.Stdout(), "%s: %s\n", v.Job, describe(v)); err != nil {
+			if _, err := fmt.Fprintf(a.Stdout(), "%s: %s\n", v.Job, describe(a, v)); err != nil {
 				return err
 			}
 		}
@@ -126,7 +127,7 @@ func (b *batches) watch(a *cli.App) error {
 		err = batch.Watch(a.Context(), bus, id, a.Task, o)
 		stop()
 		if errors.Is(err, batch.ErrCancelled) {
-			return fmt.Errorf("job %s: %w", id, err)
+			return fault.Errorf("job %s: %w", id, err)
 		}
 		return err
 	})
@@ -142,7 +143,7 @@ func (b *batches) results(a *cli.App) error {
 	path := b.Output
 	toFile := path != "" && path != "-"
 	if b.Take && !toFile {
-		return errors.New("--take goes with -o FILE: what is taken is not on the server any more")
+		return fault.Errorf("--take goes with -o FILE: what is taken is not on the server any more")
 	}
 	return b.onServer(a, true, func(bus *batch.Bus, id string) error {
 		if toFile {
@@ -179,7 +180,7 @@ func (b *batches) resultsTo(a *cli.App, bus *batch.Bus, id, path string) error {
 	case a.Context().Err() != nil:
 		return nil
 	case errors.Is(err, batch.ErrCancelled):
-		a.Complain("job "+id, fmt.Errorf("%w: these are its first %d answers", err, end.Lines))
+		a.Complain("job "+id, fault.Errorf("%w: these are its first %d answers", err, end.Lines))
 	case err != nil:
 		return err
 	}
@@ -196,7 +197,7 @@ func (w *worker) Run(a *cli.App) error {
 	for _, name := range w.Kinds {
 		k, err := kinds.ByName(name)
 		if err != nil {
-			return fmt.Errorf("--kinds: %w", err)
+			return fault.Errorf("--kinds: %w", err)
 		}
 		names = append(names, k.Name)
 	}
@@ -219,7 +220,7 @@ func (w *worker) Run(a *cli.App) error {
 	if w.Listen != "" {
 		stop, err := batch.Serve(w.Listen, work.Collect)
 		if err != nil {
-			return fmt.Errorf("--listen: %w", err)
+			return fault.Errorf("--listen: %w", err)
 		}
 		defer stop()
 	}
@@ -228,30 +229,31 @@ func (w *worker) Run(a *cli.App) error {
 }
 
 // describe says how far a job is.
-func describe(v batch.View) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d", v.Puzzles)
+func describe(a *cli.App, v batch.View) string {
+	var parts []string
+	textf := func(format string, args ...any) { parts = append(parts, a.Textf(format, args...)) }
 	if v.Total > 0 {
-		fmt.Fprintf(&b, " of %d", v.Total)
+		textf("%d of %d puzzles", v.Puzzles, v.Total)
+	} else {
+		textf("%d puzzles", v.Puzzles)
 	}
-	b.WriteString(" puzzles")
 	if v.Rate > 0 {
-		fmt.Fprintf(&b, ", %.3g a second", v.Rate)
+		textf("%.3g a second", v.Rate)
 	}
 	if v.Left > 0 && !v.Finished {
-		fmt.Fprintf(&b, ", about %s left", time.Duration(v.Left*float64(time.Second)).Round(time.Second))
+		textf("about %s left", time.Duration(v.Left*float64(time.Second)).Round(time.Second))
 	}
 	if v.Bad > 0 {
-		fmt.Fprintf(&b, ", %d unreadable or given up on", v.Bad)
+		textf("%d unreadable or given up on", v.Bad)
 	}
 	if v.Workers > 0 {
-		fmt.Fprintf(&b, ", %d workers for %d at a time", v.Workers, v.Slots)
+		textf("%d workers for %d at a time", v.Workers, v.Slots)
 	}
 	switch {
 	case v.Cancelled:
-		b.WriteString(", cancelled")
+		textf("cancelled")
 	case v.Finished:
-		b.WriteString(", finished")
+		textf("finished")
 	}
-	return report.OneLine(b.String())
+	return report.OneLine(strings.Join(parts, ", "))
 }

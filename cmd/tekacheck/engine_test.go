@@ -35,7 +35,11 @@ func read(t *testing.T, text string) kinds.Item {
 func certified(t *testing.T, it kinds.Item, o report.ProveOptions) (text, claim string, st study.Stats) {
 	t.Helper()
 	var b bytes.Buffer
-	l, err := report.Prove(t.Context(), it, &b, o)
+	english, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := report.Prove(t.Context(), it, english, &b, o)
 	if err != nil || l.Proof == nil {
 		t.Fatalf("%v: %v %+v", it.ID, err, l)
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -19,7 +20,7 @@ func Grow(kind string, n, k int, density float64, seed uint64) (string, error) {
 		return "", err
 	}
 	if of.Random == nil {
-		return "", fmt.Errorf("there are no random boards of %s", of.Name)
+		return "", fault.Errorf("there are no random boards of %s", of.Name)
 	}
 	r := rand.New(rand.NewPCG(seed, uint64(n)<<32|uint64(k)))
 	d, err := of.Random(r, puzzle.RandomOptions{Rows: n, Cols: n, Density: density})

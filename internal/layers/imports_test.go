@@ -27,7 +27,7 @@ var mayImport = map[string]string{
 	"scene":              "",
 	"scene/raster":       "scene scene/shapes",
 	"scene/shapes":       "scene",
-	"sheets":             "scene scene/shapes",
+	"sheets":             "fault scene scene/shapes",
 	"fault":              "",
 	"codec":              "fault",
 	"rule":               "sat",
@@ -42,7 +42,7 @@ var mayImport = map[string]string{
 	"kinds/papers":       "kinds/*/paper puzzle method",
 	"generate":           "fault puzzle model study reduce",
 	"generate/picture":   "fault",
-	"internal/bench":     "puzzle study method kinds kinds/* scene codec",
+	"internal/bench":     "fault puzzle study method kinds kinds/* scene codec",
 	"internal/layers":    "",
 	"internal/sixth":     "",
 	"internal/version":   "",
@@ -58,12 +58,12 @@ var mayImport = map[string]string{
 	"web/service":        "fault report generate kinds puzzle study codec scene words",
 	"web/engine":         "",
 	"web":                "fault puzzle kinds web/service web/engine scene/raster sheets internal/measures",
-	"collection":         "generate kinds puzzle study codec",
-	"batch":              "report generate puzzle study kinds codec internal/task internal/measures",
-	"cli": "report report/page generate generate/picture puzzle study method kinds kinds/papers codec scene words " +
+	"collection":         "fault generate kinds puzzle study codec",
+	"batch":              "fault report generate puzzle study kinds codec internal/task internal/measures",
+	"cli": "fault report report/page generate generate/picture puzzle study method kinds kinds/papers codec scene words " +
 		"scene/raster sheets web internal/bench internal/version internal/task internal/terminal",
 	"cmd/tekawasm":   "web/service internal/version",
-	"cmd/teka-batch": "cli batch collection report puzzle study kinds codec", // it alone imports batch and collection
+	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec", // it alone imports batch and collection
 	"cmd/tekacheck":  "",                                                     // it trusts nobody, least of all us
 	"":               "cli",
 }

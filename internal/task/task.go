@@ -31,6 +31,7 @@ type Input struct {
 // Task is an order made ready to be worked on.
 type Task struct {
 	Read   kinds.ReadOptions                        // of its inputs
+	Say    func(error) string                       // says what is wrong in the language of the order; nil for the usual one
 	Puzzle func(context.Context, kinds.Item) Answer // what it does with a puzzle; nil for a wish and for Picture
 	Wish   *generate.Wish                           // puzzles to be made of nothing; nil for all other commands
 
@@ -39,6 +40,14 @@ type Task struct {
 	Several bool                                                               // answers have Lines, any number of them, and perhaps an error too
 	Quota   int                                                                // the order ends when so many different puzzles are there, and passes over what gives none; 0 to tell of everything
 	Kind    string                                                             // of all its puzzles; "" when they tell
+}
+
+// Wrong says what is wrong in the language of the order.
+func (t *Task) Wrong(err error) string {
+	if t.Say == nil {
+		return err.Error()
+	}
+	return t.Say(err)
 }
 
 // Answer is what a command says about a puzzle.

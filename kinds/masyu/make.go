@@ -28,8 +28,8 @@ var maker = &puzzle.Maker{
 	Draft:      makeDraft,
 	Told:       clues.Told,
 	Measures:   measures,
-	ClueName: func(c puzzle.Clue) string {
-		return map[int]string{int(White): "a white pearl", int(Black): "a black pearl"}[c.Value]
+	ClueName: func(c puzzle.Clue) fault.Text {
+		return map[int]fault.Text{int(White): fault.Textf("a white pearl"), int(Black): fault.Textf("a black pearl")}[c.Value]
 	},
 	Turned: turned,
 	Shape:  func(p puzzle.Puzzle, solution puzzle.Facts) any { return corpus.Solution(p, solution) },

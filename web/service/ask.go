@@ -2,7 +2,6 @@ package service
 
 import (
 	"bytes"
-	"context"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -12,12 +11,7 @@ import (
 )
 
 // cancelled is an error when whoever asked has left: nobody waits for the answer.
-func (c *call) cancelled() error {
-	if c.ctx.Err() != nil && context.Cause(c.ctx) != context.DeadlineExceeded {
-		return c.ctx.Err()
-	}
-	return nil
-}
+func (c *call) cancelled() error { return report.Cancelled(c.ctx) }
 
 // one reads the body and its puzzle.
 func one[T any](c *call, given func(*T) *Given) (in T, it kinds.Item, err error) {
@@ -51,14 +45,13 @@ func solve(c *call) error {
 	case in.Prove && (in.First || human):
 		return problem(400, "prove does not go with first or the method human")
 	}
-	l, err := report.Solve(c.ctx, it, report.SolveOptions{Human: human, First: in.First, Marks: in.held(), Prove: in.Prove})
+	l, err := report.Solve(c.ctx, it, c.lang, report.SolveOptions{Human: human, First: in.First, Marks: in.held(), Prove: in.Prove})
 	if err != nil {
 		return err
 	}
 	if err := c.cancelled(); err != nil {
 		return err
 	}
-	l.Reason = c.lang.Error(l.Result.Reason)
 	return c.answer(l)
 }
 
@@ -80,7 +73,7 @@ func count(c *call) error {
 	if in.Max == 0 {
 		in.Max = 1000
 	}
-	l := report.Count(c.ctx, it, in.Max, in.held())
+	l := report.Count(c.ctx, it, c.lang, in.Max, in.held())
 	if err := c.cancelled(); err != nil {
 		return err
 	}
@@ -93,14 +86,13 @@ func forced(c *call) error {
 	if err != nil {
 		return err
 	}
-	l, err := report.Forced(c.ctx, it, in.held())
+	l, err := report.Forced(c.ctx, it, c.lang, in.held())
 	if err != nil {
 		return err
 	}
 	if err := c.cancelled(); err != nil {
 		return err
 	}
-	l.Reason = c.lang.Error(l.Why)
 	return c.answer(l)
 }
 
@@ -158,7 +150,7 @@ func render(c *call) error {
 	}
 	known := it.Known
 	if in.Solve {
-		if known, err = report.Solution(c.ctx, it); err != nil {
+		if known, err = report.Solution(c.ctx, it, c.lang); err != nil {
 			return err
 		}
 	}
@@ -192,7 +184,7 @@ func prove(c *call) error {
 		return problem(400, "max and forced: one of both can be proved")
 	}
 	b := bounded{most: c.s.Limits.Certificate}
-	l, err := report.Prove(c.ctx, it, &b, report.ProveOptions{Max: in.Max, Forced: in.Forced, Marks: in.held()})
+	l, err := report.Prove(c.ctx, it, c.lang, &b, report.ProveOptions{Max: in.Max, Forced: in.Forced, Marks: in.held()})
 	if b.full {
 		return problem(413, "the certificate has more than %d bytes", b.most)
 	}
@@ -205,7 +197,6 @@ func prove(c *call) error {
 	if l.Proof != nil {
 		l.Certificate = b.String()
 	}
-	l.Reason = c.lang.Error(l.Why)
 	return c.answer(l)
 }
 

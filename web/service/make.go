@@ -3,8 +3,6 @@ package service
 import (
 	"context"
 	"errors"
-	"fmt"
-	"hash/fnv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -12,7 +10,6 @@ import (
 
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
-	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 )
 
@@ -190,10 +187,6 @@ type dailyBody struct {
 	Lang
 }
 
-// weekdays are the grades of the puzzles of the day: the week begins gently and is hardest at its end.
-var weekdays = [7]string{time.Monday: "Easy", time.Tuesday: "Easy", time.Wednesday: "Medium", time.Thursday: "Medium", time.Friday: "Hard",
-	time.Saturday: "Hard", time.Sunday: "Medium"}
-
 // daily is the puzzle of a day, the same for everyone who asks: its wish follows from the kind and the date.
 func daily(c *call) error {
 	in, err := decode[dailyBody](c)
@@ -207,49 +200,17 @@ func daily(c *call) error {
 	if err != nil {
 		return problem(400, "kind: %w", err)
 	}
-	day, err := time.Parse(time.DateOnly, in.Date)
-	if err != nil || day.Year() < 2020 || day.Year() > 2199 {
-		return problem(400, "date %q: a day from 2020 to 2199 is expected, such as 2026-01-31", in.Date)
+	day, err := report.DayOf(k, in.Date)
+	if err != nil {
+		return problem(400, "%w", err)
 	}
-	key := k.Name + " " + in.Date
-	if g, ok := c.s.days.find(key); ok {
+	if g, ok := c.s.days.find(day.String()); ok {
 		return c.answer(made{g})
 	}
-	// Not every grade can be had of every kind: then the one below is taken, and the next seed.
-	for _, label := range gradesDown(weekdays[day.Weekday()]) {
-		w, err := makeBody{Kind: k.Name, Grade: label, Seed: daySeed(key), Count: 1}.wish()
-		if err != nil {
-			return err
-		}
-		err = c.each(w, func(m generate.Made) error {
-			g := report.Generate(m)
-			g.ID = fmt.Sprintf("%s-%s", k.Name, in.Date)
-			c.s.days.keep(key, g)
-			return c.answer(made{g})
-		})
-		if !errors.Is(err, generate.ErrNotReached) {
-			return err
-		}
-	}
-	return problem(422, "no puzzle was found for %s", key)
-}
-
-// gradesDown is a grade and those below it, the hardest first, and last none.
-func gradesDown(label string) []string {
-	var out []string
-	for i := len(puzzle.Labels) - 1; i >= 0; i-- {
-		if len(out) > 0 || puzzle.Labels[i] == label {
-			out = append(out, puzzle.Labels[i])
-		}
-	}
-	return append(out, "")
-}
-
-// daySeed is the seed of a kind and a day.
-func daySeed(key string) uint64 {
-	h := fnv.New64a()
-	h.Write([]byte(key))
-	return h.Sum64()>>12 + 1 // a whole number in every language
+	return day.Make(c.ctx, c.each, func(g report.Generated) error {
+		c.s.days.keep(day.String(), g)
+		return c.answer(made{g})
+	})
 }
 
 // days remembers the puzzles of the days asked for last.

@@ -110,16 +110,6 @@ type checkBody struct {
 	Answer Any `json:"answer,omitempty" doc:"A solution in the corpus form, or a puzzle with something filled in; in place of marks."`
 }
 
-// checked is the answer of check: the line of the command, and what the solution says.
-type checked struct {
-	report.Checked
-	Right bool          `json:"right"` // nothing that is written is wrong
-	Wrong []puzzle.Fact `json:"wrong"` // marks that no solution has
-	Known string        `json:"known"` // how the solution is known: "unique", "multiple", "none", "unknown"
-	Text  string        `json:"text"`  // in words
-	Scene *scene.Scene  `json:"scene"` // the board with what is wrong marked
-}
-
 // check says whether what is written is right so far: by the rules, and, where the puzzle has a solution, by that.
 func check(c *call) error {
 	in, err := decode[checkBody](c)
@@ -130,30 +120,18 @@ func check(c *call) error {
 	if err != nil {
 		return err
 	}
-	l := c.lang
 	if len(in.Answer) > 0 {
 		if it, err = answered(it, in.Answer); err != nil {
 			return err
 		}
 	}
-	known := puzzle.NewFacts(it.Puzzle.Board())
-	if it.Marks != nil {
-		known = it.Marks.Facts()
-	}
-	rules, err := report.Check(it, l, known)
-	if err != nil {
-		return err
-	}
 	st, done := c.s.studies.open(it.Puzzle)
-	m, err := report.Mistaken(c.ctx, st, it, l, it.Marks)
+	out, err := report.Judge(c.ctx, st, it, c.lang)
 	done()
 	if err != nil {
 		return err
 	}
-	drawing := it.Puzzle.Draw(known)
-	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, rules.At()...)
-	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, puzzle.Places(m.Wrong)...)
-	return c.answer(checked{rules, m.Right && rules.Status != report.WrongBoard, m.Wrong, m.Known, m.Text, &drawing})
+	return c.answer(out)
 }
 
 // answered is an item with an answer in place of its marks.

@@ -31,6 +31,10 @@ type Service struct {
 	// processor itself; nil for none.
 	Pace func(context.Context) context.Context
 
+	// Within bounds a context by time, for surroundings in which a request has to wait now and then, which is not to count: at the end
+	// of that time, the cause is context.DeadlineExceeded; nil for context.WithTimeout.
+	Within func(context.Context, time.Duration) (context.Context, context.CancelFunc)
+
 	// PNG draws with pixels, and PDF on paper; nil for a service that cannot.
 	PNG func(io.Writer, scene.Scene, scene.SVGOptions) error
 	PDF func(w io.Writer, heading string, s scene.Scene, o scene.SVGOptions) error
@@ -58,8 +62,7 @@ type Operation struct {
 	Body    any    // the zero value of the members of its body
 	Example string // a body
 	Stream  bool   // there may be several answers, one after the other
-	Search  bool   // it may take long: a server lets only as many run as it has processors
-	Long    bool   // it makes puzzles, which has a time limit of its own
+	Long    bool   // it makes puzzles, which has a time limit of its own, and sends progress while it works
 
 	do func(c *call) error
 }
@@ -100,7 +103,7 @@ func (s *Service) Do(ctx context.Context, op string, body []byte, emit func([]by
 	}
 	if limit > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit)
+		ctx, cancel = s.within(ctx, limit)
 		defer cancel()
 	}
 	c := &call{ctx: s.paced(ctx), s: s, body: body, emit: emit, cancel: func() {}, lang: Spoken(ctx)}
@@ -119,8 +122,16 @@ func (s *Service) paced(ctx context.Context) context.Context {
 
 // within bounds a part of a request.
 func (c *call) within(d time.Duration) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithTimeout(c.ctx, d)
+	ctx, cancel := c.s.within(c.ctx, d)
 	return c.s.paced(ctx), cancel
+}
+
+// within bounds a context by time.
+func (s *Service) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if s.Within == nil {
+		return context.WithTimeout(ctx, d)
+	}
+	return s.Within(ctx, d)
 }
 
 // fault makes a Problem of whatever went wrong.
@@ -134,7 +145,7 @@ func (c *call) fault(err error) error {
 		return p.in(c.lang)
 	case errors.As(err, &sent):
 		return sent.error
-	case errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled) && context.Cause(c.ctx) == context.DeadlineExceeded:
 		return problem(503, "the time limit was reached").in(c.lang)
 	case errors.Is(err, context.Canceled):
 		return context.Cause(c.ctx)

@@ -1,0 +1,14 @@
+//go:build unix
+
+package web
+
+import "syscall"
+
+// descriptors is how many files and connections the process may have open.
+func descriptors() int {
+	var l syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &l); err != nil || uint64(l.Cur) > 1<<20 {
+		return 1 << 20
+	}
+	return int(l.Cur)
+}

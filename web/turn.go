@@ -1,0 +1,271 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+)
+
+// turn is a request in the lanes. One goroutine works for it.
+type turn struct {
+	lanes  *lanes
+	owner  *owner
+	ctx    context.Context // of all that is done for the request
+	cancel context.CancelCauseFunc
+	run    chan struct{} // a place is there
+
+	patience time.Duration // left of waiting
+
+	// Under the lock of the lanes.
+	lane   int
+	number int64 // a smaller one came to the lane earlier
+	works  bool
+	ended  bool
+	used   time.Duration
+	since  time.Time // it has worked since, when it works and that is not in used
+	looked time.Time
+	clocks []*clock
+}
+
+// before reports whether t goes before u.
+func (t *turn) before(u *turn, now time.Time) bool {
+	switch {
+	case t.lane != u.lane:
+		return t.lane < u.lane
+	case t.owner == u.owner:
+		return t.number < u.number
+	case t.owner.working != u.owner.working:
+		return t.owner.working < u.owner.working
+	}
+	return t.owner.recent(now) < u.owner.recent(now)
+}
+
+// await waits for a place, until the context of the turn ends or patience does, which ends the context.
+func (t *turn) await() {
+	begin := time.Now()
+	timer := time.NewTimer(t.patience)
+	defer timer.Stop()
+	select {
+	case <-t.run:
+		t.patience = max(0, t.patience-time.Since(begin))
+		return
+	case <-timer.C:
+		t.refuse()
+	case <-t.ctx.Done():
+	}
+	l := t.lanes
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if i := slices.Index(l.waiting, t); i >= 0 {
+		l.waiting = slices.Delete(l.waiting, i, i+1)
+	}
+}
+
+// refuse ends the context, because there is no room.
+func (t *turn) refuse() {
+	t.lanes.mu.Lock()
+	t.lanes.refused++
+	t.lanes.mu.Unlock()
+	t.cancel(errFull)
+}
+
+// look notes what was worked, and gives way to whoever goes first. Where it is asked, work can stand still.
+func (t *turn) look() {
+	now := time.Now()
+	if now.Sub(t.looked) < lookEvery || t.ctx.Err() != nil {
+		return
+	}
+	t.looked = now
+	l := t.lanes
+	l.mu.Lock()
+	full := t.note(now)
+	yields := !full && t.works && slices.ContainsFunc(l.waiting, func(u *turn) bool { return u.lane < t.lane })
+	if yields {
+		t.leave(now)
+		l.waiting = append(l.waiting, t)
+		l.next()
+	}
+	l.mu.Unlock()
+	switch {
+	case full:
+		t.refuse()
+	case yields:
+		t.await()
+	}
+}
+
+// note notes what was worked, and moves to a slower lane when a slice is used up; full reports that there is no room. The lock is held.
+func (t *turn) note(now time.Time) (full bool) {
+	if !t.works {
+		return false
+	}
+	d := now.Sub(t.since)
+	t.used += d
+	t.since = now
+	t.owner.charge(d, now)
+	for t.lane < len(laneEnds) && t.used >= laneEnds[t.lane] {
+		if t.lane == 0 {
+			if t.lanes.in[1] >= t.lanes.room {
+				return true
+			}
+			t.lanes.in[0]--
+			t.lanes.in[1]++
+		}
+		t.lane++
+		t.lanes.came++
+		t.number = t.lanes.came
+	}
+	return false
+}
+
+// leave gives up the place. The lock is held.
+func (t *turn) leave(now time.Time) {
+	t.note(now)
+	t.works = false
+	t.owner.working--
+	t.lanes.working--
+	for _, c := range t.clocks {
+		c.stop()
+	}
+}
+
+// away does what waits for somebody else, such as sending: when that takes longer than a moment, the place is given up meanwhile. Before:
+// the goroutine that works for the request calls it.
+func (t *turn) away(do func() error) error {
+	l := t.lanes
+	back, gone := false, false
+	timer := time.AfterFunc(lookEvery, func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if t.works && !back {
+			gone = true
+			t.leave(time.Now())
+			l.next()
+		}
+	})
+	err := do()
+	timer.Stop()
+	l.mu.Lock()
+	if back = true; gone {
+		l.waiting = append(l.waiting, t)
+		l.next()
+	}
+	l.mu.Unlock()
+	if gone {
+		t.await()
+	}
+	return err
+}
+
+// end ends the request; again it does nothing.
+func (t *turn) end() {
+	l := t.lanes
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if t.ended {
+		return
+	}
+	t.ended = true
+	if t.works {
+		t.leave(time.Now())
+	}
+	select {
+	case <-t.run: // a place came when it was not wanted any more
+	default:
+	}
+	l.in[min(t.lane, 1)]--
+	t.owner.turns--
+	l.next()
+	t.cancel(nil)
+}
+
+// clock is a limit of the time that a request works.
+type clock struct {
+	left   time.Duration
+	cancel context.CancelCauseFunc
+	timer  *time.Timer
+	began  time.Time
+}
+
+func (c *clock) start() {
+	c.began = time.Now()
+	if c.left < time.Microsecond { // less than a timer takes
+		c.cancel(context.DeadlineExceeded)
+	}
+	c.timer = time.AfterFunc(c.left, func() { c.cancel(context.DeadlineExceeded) })
+}
+
+func (c *clock) stop() {
+	c.timer.Stop()
+	c.left = max(0, c.left-time.Since(c.began))
+}
+
+// within bounds a context by time that the request works: what it waits does not count. The cause of the end is then
+// context.DeadlineExceeded.
+func (t *turn) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	c := &clock{left: d, cancel: cancel}
+	l := t.lanes
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	t.clocks = append(t.clocks, c)
+	if t.works {
+		c.start()
+	}
+	return ctx, func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if i := slices.Index(t.clocks, c); i >= 0 {
+			t.clocks = slices.Delete(t.clocks, i, i+1)
+			if t.works {
+				c.stop()
+			}
+		}
+		cancel(nil)
+	}
+}
+
+// turnKey is the key of the turn in the contexts of its request.
+type turnKey struct{}
+
+// carrying is the context of a turn, in which pace and within find it.
+func (t *turn) carrying() context.Context { return context.WithValue(t.ctx, turnKey{}, t) }
+
+// turnOf is the turn of a context; nil for none.
+func turnOf(ctx context.Context) *turn {
+	t, _ := ctx.Value(turnKey{}).(*turn)
+	return t
+}
+
+// pace makes a context that looks around in the lanes whenever it is asked whether to go on.
+func pace(ctx context.Context) context.Context {
+	if t := turnOf(ctx); t != nil {
+		return &paced{ctx, t}
+	}
+	return ctx
+}
+
+// within bounds a context by the time that its request works, or by the clock where it has no turn.
+func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if t := turnOf(ctx); t != nil {
+		return t.within(ctx, d)
+	}
+	return context.WithTimeout(ctx, d)
+}
+
+// paced is the context that pace makes.
+type paced struct {
+	context.Context
+	*turn
+}
+
+// Err is as everywhere.
+func (p *paced) Err() error {
+	p.look()
+	err := p.Context.Err()
+	if err != nil && errors.Is(context.Cause(p.Context), context.DeadlineExceeded) {
+		return context.DeadlineExceeded
+	}
+	return err
+}
