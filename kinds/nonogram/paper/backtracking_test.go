@@ -107,10 +107,11 @@ func TestFullProcedure(t *testing.T) {
 }
 
 // TestThirdArrangement: a board put aside is whole each time it is taken up again. On boards of few filled cells lines have many
-// arrangements, of which the first two fail.
+// arrangements, of which the first two fail. It goes back from a line that cannot be filled or from one that has no arrangement left, and a
+// trace that is stopped there proves nothing.
 func TestThirdArrangement(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 4))
-	third := 0
+	third, stopped := 0, 0
 	for range 120 {
 		side := 5 + r.IntN(3)
 		rows, cols := make([][]int, side), make([][]int, side)
@@ -128,18 +129,45 @@ func TestThirdArrangement(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := study.Unique(t.Context(), n, study.Options{})
+		steps, stopAt := 0, 0 // the first step that leaves a line's last arrangement
+		before := puzzle.Step{}
 		got, err := Method.Solve(t.Context(), n, method.Options{Variants: []string{fullProcedure}}, func(s puzzle.Step) bool {
-			if k, _ := s.Args["arrangement"].(int); k == 3 && s.Technique == "paper.nonogram.try" {
-				third++
+			steps++
+			k, _ := s.Args["arrangement"].(int)
+			depth, _ := s.Args["depth"].(int)
+			switch s.Technique {
+			case "paper.nonogram.try":
+				if k == 3 {
+					third++
+				}
+			case "paper.nonogram.back":
+				above, _ := before.Args["depth"].(int)
+				if before.Technique != "paper.nonogram.fail" && (before.Technique != s.Technique || above != depth+1) {
+					t.Errorf("%v goes back at depth %d without a reason: before it %v", s.Clues, depth, before)
+				}
+				if before.Technique == s.Technique && stopAt == 0 {
+					stopAt = steps - 1
+				}
 			}
+			before = s
 			return true
 		})
+		if stopAt > 0 {
+			stopped++
+			cut, err := Method.Solve(t.Context(), n, method.Options{Variants: []string{fullProcedure}}, func(puzzle.Step) bool {
+				stopAt--
+				return stopAt > 0
+			})
+			if err != nil || cut.Status != puzzle.Undecided {
+				t.Errorf("stopped on the way it says %s, %v", cut.Status, err)
+			}
+		}
 		if err != nil || (want.Status == puzzle.NoSolution) != (got.Status == puzzle.NoSolution) {
 			t.Fatalf("%s: %s, %v; the engine says %s", write(n, got.Known), got.Status, err, want.Status)
 		}
 	}
-	if third < 10 {
-		t.Errorf("only %d third arrangements tried", third)
+	if third < 10 || stopped < 10 {
+		t.Errorf("only %d third arrangements tried, %d searches stopped where a line has no arrangement left", third, stopped)
 	}
 }
 
