@@ -108,7 +108,7 @@ func TestFullProcedure(t *testing.T) {
 
 // TestThirdArrangement: a board put aside is whole each time it is taken up again. On boards of few filled cells lines have many
 // arrangements, of which the first two fail. It goes back from a line that cannot be filled or from one that has no arrangement left, and a
-// trace that is stopped there proves nothing.
+// trace that is stopped there is told nothing more.
 func TestThirdArrangement(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 4))
 	third, stopped := 0, 0
@@ -158,8 +158,8 @@ func TestThirdArrangement(t *testing.T) {
 				stopAt--
 				return stopAt > 0
 			})
-			if err != nil || cut.Status != puzzle.Undecided {
-				t.Errorf("stopped on the way it says %s, %v", cut.Status, err)
+			if err != nil || cut.Status != puzzle.Undecided || stopAt != 0 {
+				t.Errorf("stopped on the way it says %s, %v, and %d steps more", cut.Status, err, -stopAt)
 			}
 		}
 		if err != nil || (want.Status == puzzle.NoSolution) != (got.Status == puzzle.NoSolution) {
