@@ -128,6 +128,12 @@ func (c *compare) one(ctx context.Context, methods []bench.Method, it item) ([]b
 // report prints the tables and draws the plot.
 func (c *compare) report(a *App, all []bench.Compared) error {
 	sums := bench.SumUp(all)
+	say := func(word string) string {
+		if text, err := a.lang.Fill("compare/"+word, nil); err == nil {
+			return text
+		}
+		return word
+	}
 	switch {
 	case c.JSON:
 		for _, s := range sums {
@@ -137,12 +143,12 @@ func (c *compare) report(a *App, all []bench.Compared) error {
 		}
 	default:
 		if c.Each {
-			if err := bench.SideBySide(a.stdout, all, c.Markdown); err != nil {
+			if err := bench.SideBySide(a.stdout, all, c.Markdown, say); err != nil {
 				return err
 			}
 			fmt.Fprintln(a.stdout)
 		}
-		if err := bench.Summaries(a.stdout, sums, c.Markdown); err != nil {
+		if err := bench.Summaries(a.stdout, sums, c.Markdown, say); err != nil {
 			return err
 		}
 		for _, r := range all {

@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // marked is a board with some places marked by the role given.
@@ -41,11 +42,16 @@ func (a *App) drawText(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts,
 // numbered draws a board with the numbers of its rows and columns, for what is said in sentences beside it, and explains below what it
 // shows and told does not hold yet, and then what notes say that it has no room for. It stands so many columns to the right.
 func (a *App) numbered(p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
+	return a.numberedIn(a.lang, p, s, told, right, notes...)
+}
+
+// numberedIn is numbered with the names and words of a language of its own, such as that of a published method.
+func (a *App) numberedIn(l *words.Language, p puzzle.Puzzle, s scene.Scene, told map[string]bool, right int, notes ...string) string {
 	var o scene.TextOptions
 	o.Rows, o.Cols = p.Size()
-	o.Letters = a.lang.Letters()
+	o.Names = l.Beside
 	text := a.draw(s, o, right)
-	for _, note := range append([]string{report.Legend(a.lang, s, told)}, notes...) {
+	for _, note := range append([]string{report.Legend(l, s, told)}, notes...) {
 		if note != "" {
 			text += a.wrap(note, right) + "\n"
 		}

@@ -16,25 +16,39 @@ import (
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
 	"github.com/teka-puzzles/teka/study"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // byPaper are the flags of solve that go with the published methods.
 type byPaper struct {
-	Variant []string `placeholder:"NAME,…" help:"With --method paper: forms of the method. ${variants}"`
-	Trace   bool     `help:"With --method paper: tell every step of the method."`
-	Boards  bool     `help:"With --trace: the board after each step, or after each pass where the method goes over the board in passes."`
-	Shapes  string   `enum:"drawn,numbers" default:"drawn" placeholder:"drawn|numbers" help:"With --method paper: sets as they look, or by the numbers of the paper where it has some, and the board in its notation."`
-	Graph   string   `enum:",dot,svg" default:"" placeholder:"dot|svg" help:"With --method paper: the graph that the method makes of the puzzle, in place of a solution."`
-	Weights string   `enum:"shown,none" default:"shown" placeholder:"shown|none" help:"With --graph: the weights of the edges, or none."`
-	Step    int      `placeholder:"N" help:"With --graph: the graph as it is after step N of the trace; without, before the first."`
-	Tree    string   `enum:",dot,svg,json" default:"" placeholder:"dot|svg|json" help:"With --method paper: the tree of the search that the method makes, in place of a solution."`
-	Nodes   int      `name:"tree-nodes" default:"100" help:"With --tree and --to html: draw at most so many nodes of a tree besides those on the way to its end; 0 for all."`
-	To      string   `enum:"text,html" default:"text" placeholder:"text|html" help:"With --method paper --trace: text, or html: a page that steps through the method."`
+	Variant     []string `placeholder:"NAME,…" help:"With --method paper: forms of the method. ${variants}"`
+	Trace       bool     `help:"With --method paper: tell every step of the method."`
+	Boards      bool     `help:"With --trace: the board after each step, or after each pass where the method goes over the board in passes."`
+	Coordinates string   `enum:"board,paper" default:"board" placeholder:"board|paper" help:"With --method paper: places named as everywhere here, such as R3C4, or as the paper names them."`
+	Shapes      string   `enum:"drawn,numbers" default:"drawn" placeholder:"drawn|numbers" help:"With --method paper: sets as they look, or by the numbers of the paper where it has some, and the board in its notation."`
+	Graph       string   `enum:",dot,svg" default:"" placeholder:"dot|svg" help:"With --method paper: the graph that the method makes of the puzzle, in place of a solution."`
+	Weights     string   `enum:"shown,none" default:"shown" placeholder:"shown|none" help:"With --graph: the weights of the edges, or none."`
+	Step        int      `placeholder:"N" help:"With --graph: the graph as it is after step N of the trace; without, before the first."`
+	Tree        string   `enum:",dot,svg,json" default:"" placeholder:"dot|svg|json" help:"With --method paper: the tree of the search that the method makes, in place of a solution."`
+	Nodes       int      `name:"tree-nodes" default:"100" help:"With --tree and --to html: draw at most so many nodes of a tree besides those on the way to its end; 0 for all."`
+	To          string   `enum:"text,html,markdown" default:"text" placeholder:"text|html|markdown" help:"With --method paper --trace: text; html: a page that steps through the method; markdown: slides, with boards as code and steps as lists."`
+	Rules       bool     `help:"With --method paper: how often each rule of the method fired, and how much it found."`
+
+	begun bool // slides of a puzzle stand before
+}
+
+// said is the language with the words of a method, and with its coordinates where they are asked for.
+func (f *byPaper) said(a *App, m *method.Paper) *words.Language {
+	if f.Coordinates == "paper" {
+		return a.lang.In(m)
+	}
+	return a.lang.With(m)
 }
 
 // asked reports whether a flag says something that only a published method can do.
 func (f *byPaper) asked() bool {
-	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.Weights != "shown" || f.Step != 0 || f.Tree != "" || f.To != "text"
+	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.Weights != "shown" || f.Step != 0 || f.Tree != "" ||
+		f.To != "text" || f.Coordinates != "board" || f.Rules
 }
 
 // paperVariants lists for the help what variants each kind has.
@@ -54,18 +68,20 @@ func paperVariants() string {
 func (s *solve) papers(a *App) error {
 	html := s.To == "html"
 	switch {
-	case (s.Boards || html) && !s.Trace:
-		return fault.Errorf("--boards and --to html go with --trace")
+	case (s.Boards || s.To != "text") && !s.Trace:
+		return fault.Errorf("--boards, --to html and --to markdown go with --trace")
+	case s.To == "markdown" && s.JSON:
+		return fault.Errorf("--to markdown: --json does not go with it")
 	case html && (s.JSON || s.Boards):
 		return fault.Errorf("--to html: neither --json nor --boards goes with it")
-	case s.Graph != "" && (s.Trace || s.JSON):
-		return fault.Errorf("--graph draws in place of solving: neither --trace nor --json goes with it")
+	case s.Graph != "" && (s.Trace || s.JSON || s.Rules):
+		return fault.Errorf("--graph draws in place of solving: neither --trace nor --json nor --rules goes with it")
 	case s.Graph == "" && (s.Weights != "shown" || s.Step != 0):
 		return fault.Errorf("--weights and --step go with --graph")
 	case s.Step < 0:
 		return fault.Errorf("--step: the number of a step is expected, from 1")
-	case s.Tree != "" && (s.Trace || s.JSON || s.Graph != ""):
-		return fault.Errorf("--tree draws in place of solving: neither --trace nor --json nor --graph goes with it; --trace --to html has the tree beside the board")
+	case s.Tree != "" && (s.Trace || s.JSON || s.Rules || s.Graph != ""):
+		return fault.Errorf("--tree draws in place of solving: neither --trace nor --json nor --rules nor --graph goes with it; --trace --to html has the tree beside the board")
 	case s.Nodes < 0:
 		return fault.Errorf("--tree-nodes: 0 or more nodes are expected")
 	}
@@ -73,6 +89,8 @@ func (s *solve) papers(a *App) error {
 	switch {
 	case html:
 		ending = ".html"
+	case s.To == "markdown":
+		ending = ".md"
 	case s.Graph != "":
 		ending = "." + s.Graph
 	case s.Tree != "":
@@ -118,19 +136,23 @@ func (s *solve) byMethod(a *App, html bool) error {
 
 // paper solves one puzzle.
 func (s *solve) paper(ctx context.Context, a *App, m *method.Paper, it item) answer {
-	if !s.Trace {
+	switch {
+	case !s.Trace:
 		found := s.run(ctx, a, m, it, nil)
 		return s.ended(a, m, it, found)
+	case s.To == "markdown":
+		return s.markdown(ctx, a, m, it)
 	}
 	return answer{stream: func(w io.Writer) (answer, error) {
 		t := s.tracer(a, w, m, it)
 		if !s.JSON {
 			fmt.Fprintln(w, report.Heading(it.Item))
 			if s.numbers(m) {
-				fmt.Fprintln(w, a.wrap(a.lang.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+				fmt.Fprintln(w, a.wrap(s.said(a, m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 			}
 		}
 		found := s.run(ctx, a, m, it, t.step)
+		t.limited(found)
 		return s.ended(a, m, it, found), t.err
 	}}
 }
@@ -141,28 +163,28 @@ func (s *solve) numbers(m *method.Paper) bool { return s.Shapes == "numbers" && 
 // paperRun is what a run of a method gave.
 type paperRun struct {
 	method.Result
-	line report.Solved
-	took time.Duration
-	err  error
-	skip bool // interrupted before there was anything to say
+	line  report.Solved
+	said  *words.Language
+	rules ruleCounts // with --rules, or in slides
+	took  time.Duration
+	err   error
+	skip  bool // interrupted before there was anything to say
 }
 
 // run runs the method once. Without a trace it does not spend time on steps.
 func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace func(puzzle.Step) bool) (out paperRun) {
 	bounded, cancel := s.bound(ctx)
 	defer cancel()
-	reason := fault.Errorf("a limit of the method was reached (--trace says which)")
 	watch := trace
-	if trace != nil {
+	if trace != nil || s.Rules {
 		watch = func(step puzzle.Step) bool {
-			if text, ok := step.Args["reason"].(string); ok && step.Technique == "paper.limit" {
-				reason = errors.New(text)
-			}
-			return trace(step)
+			out.rules.count(step)
+			return trace == nil || trace(step)
 		}
 	}
 	o := method.Options{Variants: s.Variant, Known: report.Held(it.Item, s.Marks), Numbers: s.numbers(m)}
 	start := time.Now()
+	out.said = s.said(a, m)
 	out.Result, out.err = m.Solve(bounded, it.Puzzle, o, watch)
 	out.took = time.Since(start)
 	if out.err != nil {
@@ -183,7 +205,7 @@ func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace
 		}
 	case puzzle.Undecided:
 		out.skip = ctx.Err() != nil && !s.Trace
-		r.Reason = report.Why(bounded, reason)
+		r.Reason = report.Why(bounded, out.Reason)
 	}
 	out.line = report.SolvedAs(it.Item, a.lang, r)
 	out.line.Method, out.line.Trials = "paper", &out.Trials
@@ -196,6 +218,9 @@ func (s *solve) run(ctx context.Context, a *App, m *method.Paper, it item, trace
 // ended is what is said at the end of a run.
 func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 	ans := answer{line: found.line, status: string(found.line.Status), err: found.err, skip: found.skip}
+	if s.Rules {
+		ans.line = solvedByRules{found.line, found.rules}
+	}
 	if s.JSON || found.err != nil || found.skip {
 		return ans
 	}
@@ -212,10 +237,14 @@ func (s *solve) ended(a *App, m *method.Paper, it item, found paperRun) answer {
 			fmt.Fprintln(&b, row)
 		}
 		if !s.Trace {
-			fmt.Fprintln(&b, a.wrap(a.lang.With(m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
+			fmt.Fprintln(&b, a.wrap(s.said(a, m).Phrase("paper."+m.Kind.Name+"/key", nil), 0))
 		}
 	}
-	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.line.Verdict(a.lang), duration(found.took)), 0) + "\n\n")
+	b.WriteString(a.wrap(fmt.Sprintf("%s (%s)", found.line.Verdict(found.said), duration(found.took)), 0) + "\n\n")
+	if s.Rules {
+		found.rules.table(&b, found.said)
+		b.WriteByte('\n')
+	}
 	ans.text = b.String()
 	return ans
 }

@@ -59,7 +59,7 @@ func (s *solve) tree(ctx context.Context, a *App, m *method.Paper, it item) answ
 		return answer{err: found.err, skip: found.skip}
 	}
 	t.Finish(found.Status)
-	d := tree.Drawing{Tree: t, Title: report.Title(it.Puzzle), Lang: a.lang.With(m)}
+	d := tree.Drawing{Tree: t, Title: report.Title(it.Puzzle), Lang: found.said}
 	ans := answer{status: string(found.Status)}
 	if s.Tree == "json" {
 		ans.line = tree.Line{ID: it.ID, Kind: m.Kind.Name, Status: found.Status, Method: "paper", Variants: s.Variant,

@@ -21,14 +21,15 @@ type tracer struct {
 	said   *words.Language // the language, with the words of the method
 	w      io.Writer
 	it     item
-	passes bool           // boards are drawn where a pass ends
+	method *method.Paper
 	replay *method.Replay // the board; nil when nobody asks for it
 	n      int
-	err    error // of writing
+	limit  *puzzle.Step // that ended the run: it waits for the reason in the language of the trace
+	err    error        // of writing
 }
 
 func (s *solve) tracer(a *App, w io.Writer, m *method.Paper, it item) *tracer {
-	t := &tracer{solve: s, app: a, said: a.lang.With(m), w: w, it: it, passes: m.Passes}
+	t := &tracer{solve: s, app: a, said: s.said(a, m), w: w, it: it, method: m}
 	if s.Boards {
 		t.replay = method.NewReplay(puzzle.NewFacts(it.Puzzle.Board()))
 	}
@@ -54,6 +55,10 @@ func (t *tracer) step(s puzzle.Step) bool {
 	if t.replay != nil {
 		t.replay.Step(s)
 	}
+	if s.Technique == "paper.limit" && !t.JSON && t.limit == nil {
+		t.limit = &s
+		return true
+	}
 	text := t.said.Say(s, words.Long)
 	if t.JSON {
 		line := tracedStep{t.it.ID, t.n, s.Technique, s.New, s.Because, s.Clues, s.Args, text, nil}
@@ -72,10 +77,27 @@ func (t *tracer) step(s puzzle.Step) bool {
 	if depth, ok := s.Args["depth"].(int); ok {
 		sign += strings.Repeat("  ", min(max(depth, 0), 40))
 	}
+	text = "[" + t.said.Say(s, words.Name) + "] " + text
 	if _, t.err = fmt.Fprintln(t.w, t.app.wrapUnder(sign, text)); t.err == nil && t.shows(s) {
-		_, t.err = io.WriteString(t.w, t.board(s))
+		_, t.err = io.WriteString(t.w, t.board(s, 7))
 	}
 	return t.err == nil
+}
+
+// limited tells the limit that ended a run.
+func (t *tracer) limited(found paperRun) {
+	if t.limit != nil {
+		t.n--
+		t.step(limitOf(*t.limit, found))
+	}
+}
+
+// limitOf is the step of a limit with its reason in the language of the run.
+func limitOf(s puzzle.Step, found paperRun) puzzle.Step {
+	if text := found.line.Reason; text != "" {
+		s.Args = puzzle.Args{"reason": text}
+	}
+	return s
 }
 
 // shows reports whether the board is shown after a step.
@@ -83,20 +105,20 @@ func (t *tracer) shows(s puzzle.Step) bool {
 	switch {
 	case t.replay == nil:
 		return false
-	case t.passes:
+	case t.method.Passes:
 		return strings.HasSuffix(s.Technique, ".pass")
 	}
 	return len(s.New) > 0
 }
 
-// board is the board after a step, in the paper's own notation when the step tells it.
-func (t *tracer) board(s puzzle.Step) string {
+// board is the board after a step, set in, in the paper's own notation when the step tells it.
+func (t *tracer) board(s puzzle.Step, right int) string {
 	if rows, ok := s.Args["rows"].([]string); ok {
-		return indent(strings.Join(rows, "\n")+"\n", 7)
+		return indent(strings.Join(rows, "\n")+"\n", right)
 	}
 	drawing := t.it.Puzzle.Draw(t.replay.Known())
 	report.MarkStep(&drawing, t.it.Puzzle, s)
-	return t.app.numbered(t.it.Puzzle, drawing, map[string]bool{}, 7)
+	return t.app.numberedIn(t.said, t.it.Puzzle, drawing, map[string]bool{}, right)
 }
 
 // mostFrames is how many steps a page can step through.
@@ -117,5 +139,5 @@ func (s *solve) pageOf(ctx context.Context, a *App, m *method.Paper, it item) (p
 	if found.err != nil || found.skip {
 		return page.Entry{}, ans
 	}
-	return page.NewPaperEntry(a.lang.With(m), m, it.Item, steps, found.Result, found.line.Verdict(a.lang), s.Nodes), ans
+	return page.NewPaperEntry(s.said(a, m), m, it.Item, steps, found.Result, found.line.Verdict(found.said), s.Nodes), ans
 }

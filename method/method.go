@@ -68,6 +68,7 @@ type Result struct {
 	Status puzzle.Status
 	Known  puzzle.Facts // the board reached; of a search that was cut short, with what it was trying
 	Trials int          // values tried by its search
+	Reason error        // which limit of the method was reached, when one was
 	// Rows is the board reached as the paper prints it, with Options.Numbers, where it prints it in a way of its own.
 	Rows []string
 }

@@ -13,10 +13,23 @@ import (
 type SVGOptions struct {
 	Cell    float64 // pixels a cell when nothing scales the picture; 0 means 32
 	NoStyle bool    // leave out the style sheet: the page has Style, or its own for the classes below .teka
-	// Rows and Cols number so many rows and columns of the board, outside of the drawing and as sentences name them: with the
-	// letters of Letters, or R1, C1.
+	// Rows and Cols name so many rows and columns of the board, outside of the drawing and as sentences name them.
 	Rows, Cols int
-	Letters    [2]string
+	Names      Names
+}
+
+// Names names row i, or with column column i, counted from 0, beside a drawing; nil names them R1 and C1 and so on.
+type Names func(column bool, i int) string
+
+// of is the name of a row or column.
+func (n Names) of(column bool, i int) string {
+	switch {
+	case n != nil:
+		return n(column, i)
+	case column:
+		return fmt.Sprint("C", i+1)
+	}
+	return fmt.Sprint("R", i+1)
 }
 
 // unit is how many user units of the picture a cell has: small whole numbers for all half-cell positions, and text sizes that
@@ -129,7 +142,6 @@ func numbersOf(s Scene) axisNumbers {
 func (p *svg) numbers(s Scene, o SVGOptions) {
 	n := numbersOf(s)
 	x, y := -float64(margin)-0.5*n.wide, -float64(margin)-0.5*n.high
-	name := letters(o.Letters)
 	if s.ListClues {
 		x, y = s.Width*unit+margin+0.5*n.wide, s.Height*unit+margin+0.5*n.high
 	}
@@ -137,24 +149,16 @@ func (p *svg) numbers(s Scene, o SVGOptions) {
 	shown := func(i int) bool { return n.every == 1 || i == 0 || (i+1)%n.every == 0 }
 	for r := range o.Rows {
 		if _, cy := s.Center(r, 0); shown(r) {
-			fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">%s%d</text>`+"\n", number(x), number(cy*unit+half),
-				number(n.size), name[0], r+1)
+			fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">%s</text>`+"\n", number(x), number(cy*unit+half),
+				number(n.size), o.Names.of(false, r))
 		}
 	}
 	for c := range o.Cols {
 		if cx, _ := s.Center(0, c); shown(c) {
-			fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">%s%d</text>`+"\n", number(cx*unit), number(y+half),
-				number(n.size), name[1], c+1)
+			fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">%s</text>`+"\n", number(cx*unit), number(y+half),
+				number(n.size), o.Names.of(true, c))
 		}
 	}
-}
-
-// letters are what the names of rows and columns begin with.
-func letters(given [2]string) [2]string {
-	if given == [2]string{} {
-		return [2]string{"R", "C"}
-	}
-	return given
 }
 
 // item writes a shape or adds it to the path under way.

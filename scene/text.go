@@ -10,10 +10,9 @@ import (
 type TextOptions struct {
 	ASCII bool // only characters of 7 bits
 	Color bool // ANSI colours by role; whatever they say is also said without them
-	// Rows and Cols number so many rows and columns of the board, outside of the drawing and as sentences name them: with the
-	// letters of Letters, or R1, C1.
+	// Rows and Cols name so many rows and columns of the board, outside of the drawing and as sentences name them.
 	Rows, Cols int
-	Letters    [2]string
+	Names      Names
 	// Width is how many columns of characters there is room for; 0 for as many as it takes. A wider drawing is divided into strips, one
 	// below the other, with an empty line between them.
 	Width int
@@ -23,7 +22,6 @@ type TextOptions struct {
 // light for the grid, heavy for loops, double for double bridges. Marks are brackets beside what they mark: [ ] New, { } Because,
 // < > Used, ! ! Wrong, ? ? Differ.
 func Text(s Scene, o TextOptions) string {
-	o.Letters = letters(o.Letters)
 	l := s.Layout()
 	p := pen{canvas: newCanvas(l.Size()), Layout: l, dense: s.Dense}
 	for _, layer := range [...]func(Item){p.area, p.line, p.sign, p.mark} {

@@ -11,7 +11,7 @@ import (
 func (p pen) sheets(s Scene, o TextOptions) []*canvas {
 	b := border{pen: p, scene: s, o: o}
 	if o.Rows > 0 {
-		b.wide = len(fmt.Sprint(o.Letters[0], o.Rows)) + 1
+		b.wide = utf8.RuneCountInString(o.Names.of(false, o.Rows-1)) + 1
 	}
 	var out []*canvas
 	for _, cut := range p.cuts(o.Width - b.wide) {
@@ -76,7 +76,7 @@ func (b border) strip(from, to int) *canvas {
 		return c
 	}
 	for r := range b.o.Rows {
-		name := fmt.Sprintf("%*s", b.wide-1, fmt.Sprint(b.o.Letters[0], r+1))
+		name := fmt.Sprintf("%*s", b.wide-1, b.o.Names.of(false, r))
 		col := 0
 		if below {
 			col, name = width+1, strings.TrimSpace(name)
@@ -88,7 +88,7 @@ func (b border) strip(from, to int) *canvas {
 		line = b.height
 	}
 	for i := range b.o.Cols {
-		name := fmt.Sprint(b.o.Letters[1], i+1)
+		name := b.o.Names.of(true, i)
 		at := b.cols.at(b.scene.Left + float64(i) + 0.5)
 		if at < from || at >= to || i > 0 && !b.named(i) {
 			continue
@@ -100,7 +100,7 @@ func (b border) strip(from, to int) *canvas {
 
 // named reports whether the column is named: every one if the names have room side by side, else every fifth or tenth.
 func (b border) named(i int) bool {
-	longest := len(fmt.Sprint(b.o.Letters[1], b.o.Cols)) + 1
+	longest := utf8.RuneCountInString(b.o.Names.of(true, b.o.Cols-1)) + 1
 	pitch := b.cols.size
 	if !b.pen.dense {
 		pitch++

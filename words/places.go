@@ -24,12 +24,34 @@ func (l *Language) Places(at []puzzle.Place) string {
 }
 
 // cell names a cell by its row and column, counted from 0: "R3C4", or as the language abbreviates them; see the template "place/letters".
+// In the coordinates of a paper its template "paper.KIND/cell" names it.
 func (l *Language) cell(r, c int16) string {
+	if l.coordinates != "" {
+		return l.Phrase(l.coordinates+"/cell", map[string]any{"Row": int(r), "Column": int(c)})
+	}
 	return l.rows + strconv.Itoa(int(r)+1) + l.columns + strconv.Itoa(int(c)+1)
 }
 
-// Letters are the letters of the row and the column in the name of a cell.
-func (l *Language) Letters() [2]string { return [2]string{l.rows, l.columns} }
+// Beside names a row, or a column, counted from 0, beside a drawing: "R3", or in the coordinates of a paper as its templates
+// "paper.KIND/row" and "paper.KIND/column" do.
+func (l *Language) Beside(column bool, i int) string {
+	letter, name := l.rows, "/row"
+	if column {
+		letter, name = l.columns, "/column"
+	}
+	if l.coordinates != "" {
+		return l.Phrase(l.coordinates+name, map[string]any{"N": i})
+	}
+	return letter + strconv.Itoa(i+1)
+}
+
+// number is what a row or a column, counted from 0, is called in a sentence: 3, or as the coordinates of a paper have it.
+func (l *Language) number(column bool, i int16) string {
+	if l.coordinates != "" {
+		return l.Beside(column, int(i))
+	}
+	return strconv.Itoa(int(i) + 1)
+}
 
 // Place names one place.
 func (l *Language) Place(at puzzle.Place) string {
@@ -40,14 +62,15 @@ func (l *Language) Place(at puzzle.Place) string {
 		return l.cell(at.R, at.C) + "-" + l.cell(at.R2, at.C2)
 	}
 	name := ""
-	data := map[string]any{"N": int(at.R) + 1}
+	data := map[string]any{"N": l.number(false, at.R)}
 	switch at.Kind {
 	case puzzle.RowKind:
 		name = "place/row"
 	case puzzle.ColKind:
-		name, data["N"] = "place/column", int(at.C)+1
+		name, data["N"] = "place/column", l.number(true, at.C)
 	case puzzle.SideKind:
-		name = "place/" + puzzle.Side(at.Dir).String()
+		side := puzzle.Side(at.Dir)
+		name, data["N"] = "place/"+side.String(), l.number(side == puzzle.Top || side == puzzle.Bottom, at.R)
 	case puzzle.RunKind:
 		name, data["Cell"] = "place/run-"+puzzle.Heading(at.Dir).String(), l.cell(at.R, at.C)
 	case puzzle.RuleKind:

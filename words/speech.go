@@ -47,6 +47,7 @@ type Language struct {
 	*dialect
 	kinds []*puzzle.Kind
 	paper *method.Paper
+	coord bool // places are named in the coordinates of the paper
 }
 
 // dialect is a language as it is spoken of one kind, or of one published method.
@@ -58,6 +59,7 @@ type dialect struct {
 	members       map[string]Member // of a Sentence
 	rows, columns string            // what the names of cells are made of
 	sentences     map[string]string // of errors, by the English ones
+	coordinates   string            // "paper.KIND" where its templates name places; "" for names of the language's own
 }
 
 // dialects are those that have been spoken, by language, kind and method.
@@ -67,16 +69,22 @@ var dialects struct {
 }
 
 type voice struct {
-	code  string
-	kind  *puzzle.Kind
-	paper *method.Paper
+	code        string
+	kind        *puzzle.Kind
+	paper       *method.Paper
+	coordinates bool // of the paper
 }
 
 // spoken is a language as it is spoken of a kind, or without one of what all share; with a method, of its steps. It is read once.
 func spoken(code string, kind *puzzle.Kind, paper *method.Paper) *dialect {
+	return voice{code: code, kind: kind, paper: paper}.spoken()
+}
+
+// spoken is the voice as a dialect.
+func (v voice) spoken() *dialect {
 	dialects.Lock()
 	defer dialects.Unlock()
-	return read(voice{code, kind, paper})
+	return read(v)
 }
 
 // read reads a dialect and those that it rests on. Templates are part of the program: one that does not parse is a mistake in it.
@@ -87,9 +95,12 @@ func read(v voice) *dialect {
 	d := &dialect{Code: v.code, kind: v.kind, speech: &Speech{}, members: sentenceMembers(), sentences: map[string]string{}}
 	switch {
 	case v.paper != nil:
-		d.learn(read(voice{v.code, v.kind, nil}), v.paper.Speech)
+		d.learn(read(voice{code: v.code, kind: v.kind}), v.paper.Speech)
+		if v.coordinates {
+			d.coordinates = "paper." + v.kind.Name
+		}
 	case v.kind != nil:
-		d.learn(read(voice{v.code, nil, nil}), v.kind.Speech)
+		d.learn(read(voice{code: v.code}), v.kind.Speech)
 	default:
 		d.parse(nil, files, "text/"+v.code+"/*")
 		d.rows, d.columns, _ = strings.Cut(d.language().Phrase("place/letters", nil), " ")
@@ -136,7 +147,7 @@ func (d *dialect) language() *Language { return &Language{dialect: d} }
 func (l *Language) of(technique string) *Language {
 	kind, _, _ := strings.Cut(technique, ".")
 	if kind == "paper" && l.paper != nil {
-		return spoken(l.Code, l.paper.Kind, l.paper).language()
+		return voice{l.Code, l.paper.Kind, l.paper, l.coord}.spoken().language()
 	}
 	return l.named(kind)
 }
@@ -152,12 +163,17 @@ func (l *Language) named(kind string) *Language {
 
 // Of is the language as it is spoken of a kind: its phrases are to be had, too.
 func (l *Language) Of(k *puzzle.Kind) *Language {
-	return &Language{spoken(l.Code, k, nil), l.kinds, l.paper}
+	return &Language{spoken(l.Code, k, nil), l.kinds, l.paper, l.coord}
 }
 
 // With is the language with the words of a published method besides.
 func (l *Language) With(m *method.Paper) *Language {
-	return &Language{spoken(l.Code, m.Kind, m), l.kinds, m}
+	return &Language{spoken(l.Code, m.Kind, m), l.kinds, m, false}
+}
+
+// In is the language with the words of a published method, and with places named in the coordinates of its paper.
+func (l *Language) In(m *method.Paper) *Language {
+	return &Language{voice{l.Code, m.Kind, m, true}.spoken(), l.kinds, m, true}
 }
 
 // kindName is the name of the kind that the language speaks of; "" for none.

@@ -75,7 +75,7 @@ func TestSumUp(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	var b bytes.Buffer
-	if err := SideBySide(&b, all, true); err != nil || !strings.Contains(b.String(), "| b | 3x2 | unique 2 s | stalled 1 s |\n") {
+	if err := SideBySide(&b, all, true, nil); err != nil || !strings.Contains(b.String(), "| b | 3x2 | unique 2 s | stalled 1 s |\n") {
 		t.Errorf("%v\n%s", err, &b)
 	}
 }

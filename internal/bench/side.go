@@ -117,8 +117,27 @@ func memory(n int64) string {
 	return fmt.Sprintf("%.3g MB", float64(n)/(1<<20))
 }
 
+// Words says the words of a table, its headings and verdicts, in another language; nil leaves them as they are.
+type Words func(word string) string
+
+func (say Words) of(word string) string {
+	if say == nil {
+		return word
+	}
+	return say(word)
+}
+
+// each is a row of words.
+func (say Words) each(words ...string) []string {
+	row := make([]string, len(words))
+	for i, word := range words {
+		row[i] = say.of(word)
+	}
+	return row
+}
+
 // SideBySide is a table with a line for each puzzle: the verdict and time of every method.
-func SideBySide(w io.Writer, all []Compared, markdown bool) error {
+func SideBySide(w io.Writer, all []Compared, markdown bool, say Words) error {
 	var methods, ids []string
 	by := map[string]map[string]Compared{}
 	for _, c := range all {
@@ -131,7 +150,7 @@ func SideBySide(w io.Writer, all []Compared, markdown bool) error {
 		}
 		by[c.ID][c.Method] = c
 	}
-	rows := [][]string{append([]string{"puzzle", "size"}, methods...)}
+	rows := [][]string{append(say.each("puzzle", "size"), methods...)}
 	for _, id := range ids {
 		row := []string{id, ""}
 		for _, m := range methods {
@@ -141,12 +160,12 @@ func SideBySide(w io.Writer, all []Compared, markdown bool) error {
 				continue
 			}
 			row[1] = fmt.Sprintf("%dx%d", c.Cols, c.Rows)
-			text := string(c.Status) + " " + seconds(c.Seconds)
+			text := say.of(string(c.Status)) + " " + seconds(c.Seconds)
 			if c.Wrong != "" {
-				text = "wrong: " + c.Wrong
+				text = say.of("wrong") + ": " + c.Wrong
 			}
 			if c.Trials > 0 {
-				text += fmt.Sprintf(", %d trials", c.Trials)
+				text += fmt.Sprintf(", %d %s", c.Trials, say.of("trials"))
 			}
 			row = append(row, text)
 		}
@@ -156,8 +175,8 @@ func SideBySide(w io.Writer, all []Compared, markdown bool) error {
 }
 
 // Summaries is a table with a line for each kind and method.
-func Summaries(w io.Writer, all []Summary, markdown bool) error {
-	rows := [][]string{sideHeader}
+func Summaries(w io.Writer, all []Summary, markdown bool, say Words) error {
+	rows := [][]string{say.each(sideHeader...)}
 	for _, s := range all {
 		rows = append(rows, s.row())
 	}

@@ -37,7 +37,7 @@ var mayImport = map[string]string{
 	"words":              "fault puzzle method words/template",
 	"words/template":     "",
 	"kinds/*":            "fault board puzzle model study reduce anneal rule sat codec scene words words/template",
-	"kinds/*/paper":      "fault board kinds/* puzzle method scene words",
+	"kinds/*/paper":      "fault board kinds/* puzzle method scene words words/template",
 	"kinds":              "fault kinds/* puzzle codec words",
 	"kinds/papers":       "kinds/*/paper puzzle method",
 	"generate":           "fault puzzle model study reduce",

@@ -38,6 +38,7 @@ var slow = []struct {
 		strings.Repeat(". ", 19) + "B\n", []string{"connections"}, 4 * 64},
 	{"nonogram", "nonogram\nrows: 1 1 1 1 1 1 1, 1 1 1 1 1 1 1\ncols: 1" + strings.Repeat(", 1", 29), nil, 1000},
 	{"nonogram", "nonogram\nrows: 1 1 1 1 1 1 1, 1 1 1 1 1 1 1\ncols: 1" + strings.Repeat(", 1", 29), []string{"dynamic"}, 1000},
+	{"nonogram", "nonogram\nrows: 1 1 1 1 1 1 1, 1 1 1 1 1 1 1\ncols: 1" + strings.Repeat(", 1", 29), []string{"full-procedure"}, 1000},
 	{"hashi", "hashi\n" + strings.Repeat(strings.Repeat("?.", 9)+"?\n"+strings.Repeat(".", 19)+"\n", 9) + strings.Repeat("?.", 9) + "1\n", nil,
 		1000},
 	{"skyscrapers", "skyscrapers\n. 2 . . . 3 . . .\n" + strings.Repeat(". . . . . . . . . . .\n", 9) + ". . . . . . . . .\n", nil, 1000},

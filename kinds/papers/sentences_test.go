@@ -14,6 +14,46 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
+// board is the name of a cell, or of a row or a column beside a drawing, where no paper's coordinates are asked for.
+var board = regexp.MustCompile(`\b[RB]\d+([CK]\d+)?\b`)
+
+// TestCoordinates: each paper's own names of the same places, in sentences and beside drawings.
+func TestCoordinates(t *testing.T) {
+	want := map[string]string{
+		"kakuro":      "(1,2) 1 2 row 1 the clue above column 2",
+		"masyu":       "(1,2) 1 2 row 1 the clue above column 2",
+		"nonogram":    "t_23 r_2 c_3 row r_2 the clue above column c_3",
+		"hashi":       "b3 b 3 row b the clue above column 3",
+		"skyscrapers": "(2,3) 2 3 row 2 the clue above column 3",
+	}
+	for _, m := range papers.All {
+		for _, code := range words.Languages {
+			l, err := kinds.Language(code)
+			if err != nil {
+				t.Fatal(err)
+			}
+			l = l.In(m)
+			got := strings.Join([]string{l.Place(puzzle.Cell(1, 2)), l.Beside(false, 1), l.Beside(true, 2)}, " ")
+			if code == words.Languages[0] {
+				got += " " + l.Place(puzzle.Row(1)) + " " + l.Place(puzzle.Outside(puzzle.Top, 2))
+			}
+			if !strings.HasPrefix(want[m.Kind.Name], got) || code == words.Languages[0] && got != want[m.Kind.Name] {
+				t.Errorf("%s, %s: %q, want %q", m.Kind.Name, code, got, want[m.Kind.Name])
+			}
+		}
+	}
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := l.In(papers.All[2]).Place(puzzle.Cell(9, 2)); got != "t_10,3" {
+		t.Errorf("a cell of row 10 is %q", got)
+	}
+	if got := l.In(papers.All[3]).Place(puzzle.Cell(26, 2)); got != "aa3" {
+		t.Errorf("a cell of row 27 is %q", got)
+	}
+}
+
 // traced are the techniques of the published methods that the test must meet, so that none is left without its sentences.
 const traced = `
 hashi: just-enough-neighbours one-unsolved-neighbour few-neighbours leftovers isolation pass try fail back solved
@@ -105,8 +145,11 @@ func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 				for _, style := range styles {
 					text := l.Say(s, style)
 					if text == "" || strings.HasPrefix(text, "paper.") || strings.ContainsAny(text, "<>") || strings.Contains(text, "map[") ||
-						it.Puzzle.Kind().Name != "nonogram" && strings.Contains(text, " .") {
+						strings.Contains(text, " .") || strings.Contains(text, "..") { // the last stop would be taken for a cell
 						t.Errorf("%s: %s%s says %q", code, s.Technique, style, text)
+					}
+					if here := l.In(m).Say(s, style); board.MatchString(here) || strings.Contains(here, "paper.") {
+						t.Errorf("%s: %s%s in the coordinates of the paper says %q", code, s.Technique, style, here)
 					}
 				}
 			}

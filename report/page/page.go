@@ -103,7 +103,7 @@ func whole(text string) template.HTML {
 func newEntry(l *words.Language, it kinds.Item, data content, start, end puzzle.Facts) Entry {
 	p := it.Puzzle
 	rows, cols := p.Size()
-	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols, Letters: l.Letters()}
+	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols, Names: l.Beside}
 	x := Entry{data: data, caption: report.Heading(it), big: max(rows, cols) >= printBig}
 	x.data.Title, x.data.ID = report.Title(p), report.OneLine(it.ID)
 	x.frame = template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered))

@@ -11,6 +11,7 @@ import (
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/words/template"
 )
 
 //go:embed words
@@ -40,7 +41,7 @@ var files embed.FS
 // isolation, pass, and for the search try, fail, back and solved, with the depth among their arguments. Those of the techniques
 // tell what remains of the island, its open neighbours, and of each what it could take and what is built.
 var Method = &method.Paper{
-	Speech:   &words.Speech{Files: files},
+	Speech:   &words.Speech{Files: files, Functions: map[string]template.Func{"letters": words.Func(letters)}},
 	Kind:     hashi.Kind,
 	Run:      solve,
 	Passes:   true,

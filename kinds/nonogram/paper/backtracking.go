@@ -3,6 +3,7 @@ package paper
 import (
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -14,6 +15,9 @@ import (
 // copiedWords bounds the memory for the lists that are put aside: 256 MB.
 const copiedWords = 4 * paperWords
 
+// errAside is the limit on that memory.
+var errAside = fault.Errorf("the boards put aside need too much memory")
+
 // branch is a board put aside while a cell is supposed filled.
 type branch struct {
 	cell  int
@@ -21,7 +25,17 @@ type branch struct {
 	known puzzle.Facts
 	open  int
 	lists []list
+	taken []int // by line
 	words int
+}
+
+// copied is the same board once more, for when it is needed again.
+func (b branch) copied() branch {
+	b.cells, b.known, b.lists = slices.Clone(b.cells), b.known.Clone(), slices.Clone(b.lists)
+	for i, l := range b.lists {
+		b.lists[i].bits = slices.Clone(l.bits)
+	}
+	return b
 }
 
 // backtrack goes on where the method has stalled, until it has a solution or there is none.
@@ -34,7 +48,7 @@ func (q *paper) backtrack() {
 			b := q.aside()
 			if words += b.words; words > copiedWords {
 				q.end = ""
-				q.limit("the boards put aside need too much memory")
+				q.limit(errAside)
 				return
 			}
 			path = append(path, b)
@@ -64,6 +78,7 @@ func (q *paper) aside() branch {
 	for _, l := range q.lines {
 		bits := slices.Clone(l.list.bits)
 		b.lists = append(b.lists, list{l.list.words, bits})
+		b.taken = append(b.taken, l.taken)
 		b.words += len(bits)
 		if q.unknown(l) == 0 {
 			continue
@@ -85,7 +100,7 @@ func (q *paper) restore(b branch) {
 	q.cells, q.known, q.open, q.end = b.cells, b.known, b.open, ""
 	q.queue.Clear()
 	for i, l := range q.lines {
-		l.list, l.found = b.lists[i], [6]*found{}
+		l.list, l.taken, l.found = b.lists[i], b.taken[i], [6]*found{}
 	}
 }
 

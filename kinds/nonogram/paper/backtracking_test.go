@@ -18,7 +18,7 @@ func TestBacktracking(t *testing.T) {
 	for k := range 800 {
 		n := randomPicture(r, 2+r.IntN(6), 2+r.IntN(6), k%3 == 0)
 		want := study.Unique(t.Context(), n, study.Options{})
-		for _, v := range [][]string{{backtracking}, {backtracking, propagation}, {backtracking, dynamic}} {
+		for _, v := range [][]string{{backtracking}, {backtracking, propagation}, {backtracking, dynamic}, {fullProcedure}, {fullProcedure, propagation}} {
 			replay := method.NewReplay(puzzle.NewFacts(n.Board()))
 			got, err := Method.Solve(t.Context(), n, method.Options{Variants: v}, func(s puzzle.Step) bool {
 				if s.Technique == "paper.nonogram.back" {
@@ -46,6 +46,128 @@ func TestBacktracking(t *testing.T) {
 	}
 	if tried < 100 || back < 30 {
 		t.Errorf("only %d cells supposed, %d taken back", tried, back)
+	}
+}
+
+// TestFullProcedure: an iteration takes one line, which has no more arrangements than any other that has something new to say; without
+// the partial fill before the loop; what the method without variants solves it solves without trying an arrangement.
+func TestFullProcedure(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 3))
+	solved, procedures := 0, 0
+	for range 300 {
+		n := randomPicture(r, 2+r.IntN(7), 2+r.IntN(7), false)
+		plain, err := Method.Solve(t.Context(), n, method.Options{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left, taken := map[puzzle.Place]int{}, map[puzzle.Place]int{} // how many arrangements, and how many when the line was last taken
+		iteration, last := 0, puzzle.Place{}
+		tried := false // restored boards are not followed
+		got, err := Method.Solve(t.Context(), n, method.Options{Variants: []string{fullProcedure}}, func(s puzzle.Step) bool {
+			switch s.Technique {
+			case partial:
+				t.Errorf("a partial fill before the loop")
+			case "paper.nonogram.try":
+				tried = true
+			case "paper.nonogram.enumerate":
+				left[s.Clues[0]] = s.Args["arrangements"].(int)
+			case "paper.nonogram.drop":
+				left[s.Clues[0]] = s.Args["to"].(int)
+			case intersection:
+				taken[last], last = left[last], s.Clues[0]
+				for at, n := range left { // with one left the line may be finished
+					if !tried && n > 1 && n < left[last] && n != taken[at] {
+						t.Errorf("iteration %d takes %v with %d arrangements, and %v has %d", iteration, last, left[last], at, n)
+					}
+				}
+				if iteration++; s.Args["iteration"] != iteration || s.Args["arrangements"] != left[s.Clues[0]] {
+					t.Errorf("iteration %d: %v, and the line has %d arrangements", iteration, s.Args, left[s.Clues[0]])
+				}
+			case "paper.nonogram.P1", "paper.nonogram.P2", "paper.nonogram.P3", "paper.nonogram.P4", "paper.nonogram.P5":
+				procedures++
+			}
+			return !t.Failed()
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if plain.Status == puzzle.Solved {
+			if solved++; got.Trials != 0 || !got.Known.Equal(plain.Known) {
+				t.Errorf("%s: %s after %d arrangements tried, solved without", write(n, got.Known), got.Status, got.Trials)
+			}
+		}
+	}
+	if solved < 50 || procedures != 0 { // the superposition has found it all before
+		t.Errorf("%d solved without trying, %d times a procedure found something", solved, procedures)
+	}
+	n := randomPicture(r, 3, 3, false)
+	if _, err := Method.Solve(t.Context(), n, method.Options{Variants: []string{fullProcedure, dynamic}}, nil); err == nil {
+		t.Error("it goes together with dynamic")
+	}
+}
+
+// TestThirdArrangement: a board put aside is whole each time it is taken up again. On boards of few filled cells lines have many
+// arrangements, of which the first two fail. It goes back from a line that cannot be filled or from one that has no arrangement left, and a
+// trace that is stopped there is told nothing more.
+func TestThirdArrangement(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 4))
+	third, stopped := 0, 0
+	for range 120 {
+		side := 5 + r.IntN(3)
+		rows, cols := make([][]int, side), make([][]int, side)
+		for i := range side { // single cells, and no more than as many in rows as in columns: most boards have no solution
+			rows[i], cols[i] = []int{1}, []int{1}
+			if r.IntN(3) == 0 {
+				rows[i] = []int{1, 1}
+			}
+			if r.IntN(3) == 0 {
+				cols[i] = []int{2}
+			}
+		}
+		n, err := nonogram.New(rows, cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := study.Unique(t.Context(), n, study.Options{})
+		steps, stopAt := 0, 0 // the first step that leaves a line's last arrangement
+		before := puzzle.Step{}
+		got, err := Method.Solve(t.Context(), n, method.Options{Variants: []string{fullProcedure}}, func(s puzzle.Step) bool {
+			steps++
+			k, _ := s.Args["arrangement"].(int)
+			depth, _ := s.Args["depth"].(int)
+			switch s.Technique {
+			case "paper.nonogram.try":
+				if k == 3 {
+					third++
+				}
+			case "paper.nonogram.back":
+				above, _ := before.Args["depth"].(int)
+				if before.Technique != "paper.nonogram.fail" && (before.Technique != s.Technique || above != depth+1) {
+					t.Errorf("%v goes back at depth %d without a reason: before it %v", s.Clues, depth, before)
+				}
+				if before.Technique == s.Technique && stopAt == 0 {
+					stopAt = steps - 1
+				}
+			}
+			before = s
+			return true
+		})
+		if stopAt > 0 {
+			stopped++
+			cut, err := Method.Solve(t.Context(), n, method.Options{Variants: []string{fullProcedure}}, func(puzzle.Step) bool {
+				stopAt--
+				return stopAt > 0
+			})
+			if err != nil || cut.Status != puzzle.Undecided || stopAt != 0 {
+				t.Errorf("stopped on the way it says %s, %v, and %d steps more", cut.Status, err, -stopAt)
+			}
+		}
+		if err != nil || (want.Status == puzzle.NoSolution) != (got.Status == puzzle.NoSolution) {
+			t.Fatalf("%s: %s, %v; the engine says %s", write(n, got.Known), got.Status, err, want.Status)
+		}
+	}
+	if third < 10 || stopped < 10 {
+		t.Errorf("only %d third arrangements tried, %d searches stopped where a line has no arrangement left", third, stopped)
 	}
 }
 

@@ -1,8 +1,7 @@
 package paper
 
 import (
-	"fmt"
-
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -96,7 +95,7 @@ func (q *paper) fewest() bool {
 		return false
 	}
 	if least > paperTries {
-		q.limit(fmt.Sprintf("%s has %d arrangements, more than the limit of %d", best.at, least, paperTries))
+		q.limit(fault.Errorf("%v has %d arrangements, more than the limit of %d", best.at, least, paperTries))
 		return false
 	}
 	q.count(best)

@@ -1,6 +1,10 @@
 package paper
 
-import "math"
+import (
+	"math"
+	"strconv"
+	"strings"
+)
 
 // Lines and their arrangements, for the published method. See paper.go.
 
@@ -25,6 +29,9 @@ func (c marks) String() string {
 	}
 	return string(b)
 }
+
+// cells writes a line as sentences have it, in which a full stop would be taken for their end: "x?#".
+func cells(line string) string { return strings.ReplaceAll(line, ".", "?") }
 
 // fill marks the cells from lo to hi-1.
 func (c marks) fill(lo, hi int, x ink) {
@@ -78,6 +85,18 @@ func partialFill(clue []int, n int) marks {
 		at += b + 1
 	}
 	return c
+}
+
+// clue is the blocks of a line as the paper writes them: "2 1", or "0" for an empty line.
+func clue(blocks []int) string {
+	if len(blocks) == 0 {
+		return "0"
+	}
+	words := make([]string, len(blocks))
+	for i, b := range blocks {
+		words[i] = strconv.Itoa(b)
+	}
+	return strings.Join(words, " ")
 }
 
 // ways counts arrangements by dynamic programming: at(j, i) is in how many ways the blocks from j on can be laid into the cells
@@ -190,6 +209,18 @@ func newList(clue []int, n int, stop func() bool) list {
 
 // len counts the arrangements.
 func (l list) len() int { return len(l.bits) / max(l.words, 1) }
+
+// at is arrangement k, of a line of n cells.
+func (l list) at(k, n int) marks {
+	c := make(marks, n)
+	for i := range c {
+		c[i] = crossed
+		if l.bits[k*l.words+i/64]>>(i%64)&1 != 0 {
+			c[i] = filled
+		}
+	}
+	return c
+}
 
 // keep drops the arrangements in which cell i is not as given.
 func (l *list) keep(i int, black bool) {

@@ -5,10 +5,7 @@ package paper
 import (
 	"context"
 	"embed"
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/fault"
@@ -16,6 +13,7 @@ import (
 	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/words/template"
 )
 
 // The method of M. L. P. Widhi, "Optimasi Metode Line-solving dengan Teknik Heuristik Pencarian Pseudo-Exhaustive untuk Menyelesaikan
@@ -36,10 +34,15 @@ import (
 // Variants. "propagation": when a line's list has lost arrangements, the line is taken again at once, and so on until every pair of
 // crossing lines agrees (arc consistency), not only when its turn comes. "dynamic": no lists are kept; a table says for each line
 // and procedure what it would find, and the best entry goes first. "backtracking": see backtracking.go.
+// "full-procedure": see full.go.
 //
 // It may begin with cells known, as the lines of Tables 3.7 to 3.11 do.
 
-const intersection = "paper.nonogram.intersection"
+const (
+	definite     = "paper.nonogram.definite-blanks"
+	partial      = "paper.nonogram.partial-fill"
+	intersection = "paper.nonogram.intersection"
+)
 
 // paperWords bounds the memory for arrangements: 64 MB.
 const paperWords = 8 << 20
@@ -51,6 +54,7 @@ type paper struct {
 	ctx                  context.Context
 	trace                func(puzzle.Step) bool
 	propagation, dynamic bool
+	full                 bool // one line an iteration: see full.go
 
 	lines  []*paperLine  // the rows, then the columns
 	cells  marks         // of the whole board
@@ -60,7 +64,10 @@ type paper struct {
 	depth  int           // suppositions under way
 	queue  *ground.Queue // lines whose crossing cells have changed, with propagation
 	end    puzzle.Status
-	broken *paperLine // the line that cannot be filled, with the end NoSolution
+	broken *paperLine // the line that cannot be filled, with the end NoSolution; nil when all that was tried fails
+	reason error      // of the limit that ended it
+
+	iteration int // with full
 }
 
 // paperLine is a row or a column.
@@ -71,6 +78,7 @@ type paperLine struct {
 	n           int
 	list        list      // the arrangements left; not with dynamic
 	found       [6]*found // with dynamic: see dynamic.go
+	taken       int       // with full: how long the list was when the line was last taken
 }
 
 //go:embed words
@@ -78,22 +86,24 @@ var files embed.FS
 
 // Method is the paper's method.
 var Method = &method.Paper{
-	Speech: &words.Speech{Files: files},
+	Speech: &words.Speech{Files: files, Functions: map[string]template.Func{"cells": words.Func(cells)}},
 	Kind:   nonogram.Kind,
 	Run:    solve,
 	Variants: []method.Variant{
 		{Name: propagation, Help: "take a line again as soon as its list has lost arrangements"},
 		{Name: dynamic, Help: "keep no lists: the procedure that finds most goes first"},
 		{Name: backtracking, Help: "when no line says more, suppose a cell filled, then crossed", Search: method.Searches},
+		{Name: fullProcedure, Help: "the procedure of IV.F: one line an iteration, and a line's arrangements tried when no line says more", Search: method.Searches},
 	},
 	Starts: true,
 }
 
 // The variants.
 const (
-	propagation  = "propagation"
-	dynamic      = "dynamic"
-	backtracking = "backtracking"
+	propagation   = "propagation"
+	dynamic       = "dynamic"
+	backtracking  = "backtracking"
+	fullProcedure = "full-procedure"
 )
 
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
@@ -101,18 +111,26 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	if err := n.Told(); err != nil {
 		return method.Result{}, fault.Errorf("%w: the method needs the clues of all lines", err)
 	}
+	if o.Has(fullProcedure) && (o.Has(dynamic) || o.Has(backtracking)) {
+		return method.Result{}, fault.Errorf("%s keeps lists and has a backtracking of its own: neither %s nor %s goes with it",
+			fullProcedure, dynamic, backtracking)
+	}
 	board := n.Board()
 	q := &paper{board: board, ctx: ctx, trace: trace, known: puzzle.NewFacts(board), open: board.Len(),
-		propagation: o.Has(propagation), dynamic: o.Has(dynamic)}
+		propagation: o.Has(propagation), dynamic: o.Has(dynamic), full: o.Has(fullProcedure)}
 	q.rows, q.cols = n.Runs()
 	q.lay()
 	if !o.Known.IsZero() {
 		q.take(o.Known)
 	}
-	if q.run(); o.Has(backtracking) {
+	q.run()
+	switch {
+	case q.full:
+		q.arrange()
+	case o.Has(backtracking):
 		q.backtrack()
 	}
-	return method.Result{Status: q.end, Known: q.known, Trials: q.trials}, nil
+	return method.Result{Status: q.end, Known: q.known, Trials: q.trials, Reason: q.reason}, nil
 }
 
 // lay makes the lines.
@@ -172,7 +190,11 @@ func (q *paper) run() {
 		q.choose()
 	case q.fits():
 		q.enumerate()
-		q.iterate()
+		if q.full {
+			q.oneByOne()
+		} else {
+			q.iterate()
+		}
 	}
 	q.finish()
 }
@@ -187,16 +209,20 @@ func (q *paper) finish() {
 	}
 }
 
-// basics does the complete fill, the complete fill with definite blanks and the partial fill of every line.
+// basics does the complete fill, the complete fill with definite blanks and the partial fill of every line. The full procedure has the
+// last one in its loop.
 func (q *paper) basics() {
 	for _, b := range []struct {
 		technique string
 		find      func(clue []int, n int) marks
 	}{
 		{"paper.nonogram.complete-fill", completeFill},
-		{"paper.nonogram.definite-blanks", definiteBlanks},
-		{"paper.nonogram.partial-fill", partialFill},
+		{definite, definiteBlanks},
+		{partial, partialFill},
 	} {
+		if q.full && b.technique == partial {
+			continue
+		}
 		for _, l := range q.lines {
 			q.write(l, b.find(l.clue, l.n), b.technique, nil)
 		}
@@ -212,7 +238,7 @@ func (q *paper) fits() bool {
 		}
 		n := newWays(l.clue, make(marks, l.n)).total()
 		if words += min(n, paperWords+1) * l.words(); words > paperWords {
-			q.limit(fmt.Sprintf("the arrangements of the lines up to %s need more than %d words of memory; it alone has %d", l.at, paperWords, n))
+			q.limit(fault.Errorf("the arrangements of the lines up to %v need more than %d words of memory; it alone has %d", l.at, paperWords, n))
 			return false
 		}
 	}
@@ -220,8 +246,9 @@ func (q *paper) fits() bool {
 }
 
 // limit ends the method because a limit is reached.
-func (q *paper) limit(reason string) {
-	q.step(puzzle.Step{Technique: "paper.limit", Args: map[string]any{"reason": reason}})
+func (q *paper) limit(reason error) {
+	q.step(puzzle.Step{Technique: "paper.limit", Args: map[string]any{"reason": reason.Error()}})
+	q.reason = reason
 	q.end = puzzle.Undecided
 }
 
@@ -270,16 +297,21 @@ func (q *paper) iterate() {
 	}
 }
 
-// pick is the line with the fewest arrangements, among these the one with most unknown cells.
+// pick is the line that is taken before all others.
 func (q *paper) pick(todo []*paperLine) int {
 	best := 0
 	for i, l := range todo {
-		n, m := l.list.len(), todo[best].list.len()
-		if n < m || n == m && q.unknown(l) > q.unknown(todo[best]) {
+		if q.before(l, todo[best]) {
 			best = i
 		}
 	}
 	return best
+}
+
+// before reports whether a line is taken before another: it has fewer arrangements, or as many and more unknown cells.
+func (q *paper) before(l, other *paperLine) bool {
+	n, m := l.list.len(), other.list.len()
+	return n < m || n == m && q.unknown(l) > q.unknown(other)
 }
 
 // intersect finds what all arrangements of a line share.
@@ -288,7 +320,11 @@ func (q *paper) intersect(l *paperLine) {
 		q.count(l)
 		return
 	}
-	q.write(l, l.list.shared(l.n), intersection, map[string]any{"arrangements": l.list.len()})
+	args := map[string]any{"arrangements": l.list.len()}
+	if q.full {
+		args["iteration"] = q.iteration
+	}
+	q.write(l, l.list.shared(l.n), intersection, args)
 }
 
 // apply runs a procedure on a line.
@@ -441,18 +477,6 @@ func (q *paper) step(s puzzle.Step) {
 	if !q.trace(s) {
 		q.end = puzzle.Undecided
 	}
-}
-
-// clue is the blocks of a line as the paper writes them: "2 1", or "0" for an empty line.
-func clue(blocks []int) string {
-	if len(blocks) == 0 {
-		return "0"
-	}
-	words := make([]string, len(blocks))
-	for i, b := range blocks {
-		words[i] = strconv.Itoa(b)
-	}
-	return strings.Join(words, " ")
 }
 
 // stop reports whether the method must end, and looks at the context.

@@ -29,7 +29,8 @@ import (
 //   - Given heights, which the paper does not have, are resolved first.
 //
 // The list of a line takes up to N to the power of N sequences. It ends with its context. The variant "distinct" leaves a beginning of a
-// sequence as soon as it repeats a height; the result is the same.
+// sequence as soon as it repeats a height; the result is the same. The variant "staged" goes by the text in place of the listings; see
+// staged.go.
 
 // passed is the technique of the step that ends an iteration.
 const passed = "paper.skyscrapers.pass"
@@ -37,8 +38,11 @@ const passed = "paper.skyscrapers.pass"
 // mostNamed is how many sequences of a line the trace writes out.
 const mostNamed = 24
 
-// distinct is the only variant.
-const distinct = "distinct"
+// The variants.
+const (
+	distinct = "distinct"
+	staged   = "staged"
+)
 
 // heightsPerLook is how often the context is looked at: once in so many heights put into a sequence.
 const heightsPerLook = 1 << 14
@@ -50,7 +54,8 @@ type paper struct {
 	board    *puzzle.Board
 	ctx      context.Context
 	trace    func(puzzle.Step) bool
-	distinct bool
+	distinct bool // sequences that repeat a height are left at once
+	staged   bool // nothing follows from a strike until its stage
 
 	known  puzzle.Facts
 	spread []bool // by cell: its resolved height has been struck from its lines
@@ -63,22 +68,26 @@ var files embed.FS
 
 // Method is the paper's method. Its trials are the sequences listed. The trace tells what is struck: "paper.skyscrapers.given",
 // "…restriction", "…propagation", "…unique-place" and "…exhaustive" (the sequences of a line and those kept, the first ones by name);
-// "…pass" where the restriction and each iteration over all lines end; "…contradiction".
+// "…pass" where the restriction and each iteration over all lines end, and with "staged" also where a stage ends; "…contradiction".
 var Method = &method.Paper{
-	Speech:   &words.Speech{Files: files},
-	Kind:     skyscrapers.Kind,
-	Run:      solve,
-	Passes:   true,
-	Variants: []method.Variant{{Name: distinct, Help: "leave a sequence as soon as it repeats a height; the result is the same"}},
+	Speech: &words.Speech{Files: files},
+	Kind:   skyscrapers.Kind,
+	Run:    solve,
+	Passes: true,
+	Variants: []method.Variant{
+		{Name: distinct, Help: "leave a sequence as soon as it repeats a height; the result is the same"},
+		{Name: staged, Help: "one stage after the other, as in chapter IV: all clues, then propagation, then unique numbers"},
+	},
 }
 
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	s := p.(*skyscrapers.Skyscrapers)
 	n, _ := s.Size()
-	q := &paper{Skyscrapers: s, n: n, board: s.Board(), ctx: ctx, trace: trace, distinct: o.Has(distinct),
+	q := &paper{Skyscrapers: s, n: n, board: s.Board(), ctx: ctx, trace: trace, distinct: o.Has(distinct) || o.Has(staged), staged: o.Has(staged),
 		known: puzzle.NewFacts(s.Board()), spread: make([]bool, n*n)}
 	q.start()
-	q.step(puzzle.Step{Technique: passed, Args: map[string]any{"after": "clues"}})
+	q.stages()
+	q.ended("clues")
 	for iteration := 1; q.end == "" && !q.known.Complete(); iteration++ {
 		q.pass()
 		q.step(puzzle.Step{Technique: passed, Args: map[string]any{"pass": iteration}})
@@ -101,6 +110,11 @@ func (q *paper) step(s puzzle.Step) {
 	if q.trace != nil && !q.trace(s) && q.end == "" {
 		q.end = puzzle.Undecided
 	}
+}
+
+// ended tells that a part of the method is done: "clues" are all stages before the search.
+func (q *paper) ended(part string) {
+	q.step(puzzle.Step{Technique: passed, Args: map[string]any{"after": part}})
 }
 
 // start resolves what is given and applies the clues, clockwise from the upper left corner.
@@ -166,9 +180,9 @@ func (q *paper) only(cell, height int) []puzzle.Fact {
 	return strikes
 }
 
-// note traces what of the strikes is new, strikes it, and follows each one: a cell with one height left spreads it, and a height with
-// one place left in a line is resolved there.
-func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Place, args map[string]any, strikes []puzzle.Fact) {
+// note traces what of the strikes is new, strikes it, and reports whether there was anything. It follows each strike: a cell with one
+// height left spreads it, and a height with one place left in a line is resolved there; with the variant "staged" that waits for its stage.
+func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Place, args map[string]any, strikes []puzzle.Fact) bool {
 	var fresh []puzzle.Fact
 	for _, x := range strikes {
 		if q.known.Of(x.At).Has(x.Value) {
@@ -176,7 +190,7 @@ func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Pla
 		}
 	}
 	if len(fresh) == 0 || q.end != "" {
-		return
+		return false
 	}
 	for _, x := range fresh {
 		q.known.Add(x)
@@ -184,18 +198,22 @@ func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Pla
 	q.step(puzzle.Step{Technique: technique, New: fresh, Because: because, Clues: clues, Args: args})
 	for _, x := range fresh {
 		if q.end != "" {
-			return
+			return true
 		}
 		r, c := int(x.At.R), int(x.At.C)
 		i := r*q.n + c
 		if q.known.Can(i) == 0 {
 			q.fail(x.At)
-			return
+			return true
+		}
+		if q.staged {
+			continue
 		}
 		q.propagate(i)
-		q.place(x.Value, puzzle.Row(r), r*q.n, 1)
-		q.place(x.Value, puzzle.Col(c), c, q.n)
+		q.place(x.Value, q.row(r))
+		q.place(x.Value, q.col(c))
 	}
+	return true
 }
 
 // fail ends the method: a cell or line has nothing left.
@@ -227,28 +245,28 @@ func (q *paper) propagate(cell int) {
 	q.note("paper.skyscrapers.propagation", because, []puzzle.Place{puzzle.Row(r), puzzle.Col(c)}, nil, strikes)
 }
 
-// place resolves a height that has one place left in a line.
-func (q *paper) place(v int, at puzzle.Place, first, step int) {
+// place resolves a height that has one place left in a line, and reports whether that was new.
+func (q *paper) place(v int, l line) bool {
 	only := -1
 	var because []puzzle.Fact
 	for k := range q.n {
-		i := first + k*step
+		i := l.first + k*l.step
 		switch {
 		case !q.known.Can(i).Has(v):
 			because = append(because, q.not(i, v))
 		case only >= 0:
-			return
+			return false
 		default:
 			only = i
 		}
 	}
 	if only < 0 {
 		if q.end == "" {
-			q.fail(at)
+			q.fail(l.at)
 		}
-		return
+		return false
 	}
-	q.note("paper.skyscrapers.unique-place", because, []puzzle.Place{at}, map[string]any{"value": v}, q.only(only, v))
+	return q.note("paper.skyscrapers.unique-place", because, []puzzle.Place{l.at}, map[string]any{"value": v}, q.only(only, v))
 }
 
 // line is a row or column: its cells as a first index and a step, its place, and the sides from which it is seen.
@@ -327,6 +345,7 @@ func (q *paper) list(l line) {
 		q.step(puzzle.Step{Technique: "paper.skyscrapers.exhaustive", Because: because, Clues: clues, Args: args})
 	}
 	q.note("paper.skyscrapers.exhaustive", because, clues, args, strikes)
+	q.settle()
 }
 
 // sequences lists the sequences of heights from the sets of a line.

@@ -4,8 +4,11 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -64,6 +67,10 @@ func TestPaperInstances(t *testing.T) {
 		if err != nil || !again.Known.Equal(r.Known) || again.Status != r.Status || again.Trials > r.Trials {
 			t.Errorf("%s: distinct: %s, %d trials, %v", c.ID, again.Status, again.Trials, err)
 		}
+		again, err = Method.Solve(t.Context(), p, method.Options{Variants: []string{"staged"}}, nil)
+		if err != nil || !again.Known.Equal(r.Known) || again.Status != r.Status {
+			t.Errorf("%s: staged: %s, %v, not the same board", c.ID, again.Status, err)
+		}
 	}
 }
 
@@ -99,6 +106,10 @@ func TestPaperHonest(t *testing.T) {
 			}
 			ends[got.Status]++
 			all := study.Forced(context.Background(), s, study.Options{})
+			byStages, err := Method.Solve(t.Context(), s, method.Options{Variants: []string{"staged"}}, nil)
+			if err != nil || byStages.Status != got.Status || got.Status != puzzle.NoSolution && !byStages.Known.Equal(got.Known) {
+				t.Fatalf("%v %v: staged: %s, %v, not the same end", sides, given, byStages.Status, err)
+			}
 			switch {
 			case all.Status == puzzle.NoSolution:
 				if got.Status == puzzle.Solved {
@@ -186,14 +197,111 @@ func cluesOf(grid []int, n int) (sides [4][]int) {
 	return sides
 }
 
-// TestFigure14: the paper's Fig. 14 has a line with six sequences of which two are kept. On its board, as the clues leave it, that is the
-// fourth column, when sequences that repeat a height are left out.
-func TestFigure14(t *testing.T) {
+// example is the board that the paper follows, Fig. 7.
+func example(t *testing.T) *skyscrapers.Skyscrapers {
+	t.Helper()
 	s, err := skyscrapers.New(4, [4][]int{puzzle.Top: {0, 0, 1, 2}, puzzle.Right: {0, 2, 0, 0}, puzzle.Bottom: {0, 0, 3, 0},
 		puzzle.Left: {0, 0, 1, 0}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return s
+}
+
+// sets writes the heights left in all cells of a board of 4x4, a row a line.
+func sets(known puzzle.Facts) string {
+	var b strings.Builder
+	for i := range known.Board().Len() {
+		for v := range known.Can(i).Values() {
+			fmt.Fprint(&b, v)
+		}
+		b.WriteByte("   \n"[i%4])
+	}
+	return b.String()
+}
+
+// TestStages: with the variant "staged" the boards of Figs. 9 (worked out by hand from the rule of IV.B, as the figure is a picture), 11
+// (its cells stand by Fig. 12), 13 (also the first board of Fig. 25) and 15 come out, each where its stage ends.
+func TestStages(t *testing.T) {
+	replay := method.NewReplay(puzzle.NewFacts(example(t).Board()))
+	var boards, unique []string
+	_, err := Method.Solve(t.Context(), example(t), method.Options{Variants: []string{"staged"}}, func(s puzzle.Step) bool {
+		replay.Step(s)
+		switch s.Technique {
+		case passed:
+			boards = append(boards, sets(replay.Known()))
+		case "paper.skyscrapers.unique-place":
+			unique = append(unique, s.Clues[0].String())
+		}
+		return true
+	})
+	want := []string{
+		"1234 1234 4 123\n1234 1234 1234 123\n4 1234 123 1234\n1234 1234 12 1234\n",
+		"123 123 4 123\n123 1234 123 123\n4 123 123 123\n123 1234 12 1234\n",
+		"123 123 4 123\n123 4 123 123\n4 123 123 123\n123 123 12 4\n",
+		"2 1 4 3\n3 4 1 2\n4 2 3 1\n1 3 2 4\n",
+	}
+	if err != nil || !slices.Equal(boards, want) {
+		t.Errorf("%v, boards\n%s", err, strings.Join(boards, "\n"))
+	}
+	if unique[0] != puzzle.Row(1).String() { // Fig. 12: row 2 has one place for 4
+		t.Errorf("the first unique height is found in %s", unique[0])
+	}
+}
+
+// TestFigure25: the second board printed in Fig. 25 has one completion without repeats in rows and columns, and that is the last one
+// printed; without the 1 in (3,3), which an unmirrored opposite clue does not give, it has a second. The last breaks the clue of row 2.
+func TestFigure25(t *testing.T) {
+	second := "12 12 4 3 12 4 3 12 4 3 1 12 3 12 12 4"
+	last := "1 2 4 3 2 4 3 1 4 3 1 2 3 1 2 4"
+	if got := latin(second); !slices.Equal(got, []string{last}) {
+		t.Errorf("the second board becomes %q", got)
+	}
+	if got := latin(strings.Replace(second, "3 1 12", "3 12 12", 1)); len(got) != 2 || !slices.Contains(got, last) {
+		t.Errorf("without the 1 it becomes %q", got)
+	}
+	known := puzzle.NewFacts(example(t).Board())
+	for i, x := range strings.Fields(last) {
+		known.Set(i, int(x[0]-'0'))
+	}
+	bad := skyscrapers.Check(example(t), known)
+	if len(bad) != 1 || !slices.Contains(bad[0].Clues, puzzle.Outside(puzzle.Right, 1)) {
+		t.Errorf("the last board breaks %v", bad)
+	}
+}
+
+// latin lists the full boards of 4x4 that a board of sets allows, without repeats in rows and columns.
+func latin(sets string) []string {
+	var out []string
+	cells := strings.Fields(sets)
+	full := make([]string, 0, 16)
+	var fill func()
+	fill = func() {
+		i := len(full)
+		if i == 16 {
+			out = append(out, strings.Join(full, " "))
+			return
+		}
+		for _, h := range strings.Split(cells[i], "") {
+			clash := false
+			for k, x := range full {
+				clash = clash || x == h && (k/4 == i/4 || k%4 == i%4)
+			}
+			if !clash {
+				full = append(full, h)
+				fill()
+				full = full[:i]
+			}
+		}
+	}
+	fill()
+	return out
+}
+
+// TestFigure14: the paper's Fig. 14 has a line with six sequences of which two are kept. On its board, as the clues leave it, that is the
+// fourth column, when sequences that repeat a height are left out.
+func TestFigure14(t *testing.T) {
+	s := example(t)
 	var found puzzle.Step
 	q := &paper{Skyscrapers: s, n: 4, board: s.Board(), ctx: t.Context(), distinct: true, known: puzzle.NewFacts(s.Board()),
 		spread: make([]bool, 16), trace: func(x puzzle.Step) bool {

@@ -1,0 +1,131 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// slideSteps is how many steps stand on a slide.
+const slideSteps = 6
+
+// deck writes the trace of a method in Markdown, for slides as well as for a page: a heading begins a slide, with a rule before it
+// where one ends. Steps are numbered lists, boards are code.
+type deck struct {
+	*tracer
+	held  []string // the steps of the slide under way
+	first int      // the number of the first of them
+}
+
+// markdown solves one puzzle and tells it in Markdown: the board at the beginning, the steps, with --boards the boards between them, and at
+// the end the board reached and how often each rule fired.
+func (s *solve) markdown(ctx context.Context, a *App, m *method.Paper, it item) answer {
+	return answer{stream: func(w io.Writer) (answer, error) {
+		d := deck{tracer: s.tracer(a, w, m, it)}
+		d.begin()
+		found := s.run(ctx, a, m, it, d.step)
+		ans := s.ended(a, m, it, found)
+		ans.text = ""
+		if found.err == nil && !found.skip {
+			d.end(found)
+		}
+		return ans, d.err
+	}}
+}
+
+// printf writes a part of the deck, unless writing has failed before.
+func (d *deck) printf(format string, args ...any) {
+	if d.err == nil {
+		_, d.err = fmt.Fprintf(d.w, format, args...)
+	}
+}
+
+// begin is the first slide: what the puzzle is.
+func (d *deck) begin() {
+	p := d.it.Puzzle
+	if d.begun && d.app.into == nil {
+		d.printf("---\n\n")
+	}
+	d.begun = true
+	d.printf("# %s\n\n", escape(report.Heading(d.it.Item)))
+	d.code(d.app.numberedIn(d.said, p, p.Draw(puzzle.NewFacts(p.Board())), map[string]bool{}, 0))
+	if d.numbers(d.method) {
+		d.printf("\n%s\n", escape(d.said.Phrase("paper."+p.Kind().Name+"/key", nil)))
+	}
+}
+
+// code is a drawing.
+func (d *deck) code(drawing string) { d.printf("```\n%s```\n", drawing) }
+
+// step takes a step; false when nobody reads any more.
+func (d *deck) step(s puzzle.Step) bool {
+	d.n++
+	if d.replay != nil {
+		d.replay.Step(s)
+	}
+	if s.Technique == "paper.limit" && d.limit == nil {
+		d.limit = &s
+		return true
+	}
+	if len(d.held) == 0 {
+		d.first = d.n
+	}
+	d.held = append(d.held, fmt.Sprintf("%d. **%s.** %s\n", d.n, escape(d.said.Say(s, words.Name)), escape(d.said.Say(s, words.Long))))
+	switch shows := d.shows(s); {
+	case shows:
+		d.slide()
+		d.printf("\n")
+		d.code(d.board(s, 0))
+	case len(d.held) == slideSteps:
+		d.slide()
+	}
+	return d.err == nil
+}
+
+// slide writes the steps held.
+func (d *deck) slide() {
+	if len(d.held) == 0 {
+		return
+	}
+	d.heading(d.said.Phrase("slide/steps", map[string]any{"From": d.first, "To": d.n}))
+	d.printf("%s", strings.Join(d.held, ""))
+	d.held = d.held[:0]
+}
+
+// heading begins a slide.
+func (d *deck) heading(text string) { d.printf("\n---\n\n## %s\n\n", escape(text)) }
+
+// end is the last slides: the board reached, and the rules.
+func (d *deck) end(found paperRun) {
+	if d.limit != nil {
+		d.n--
+		d.step(limitOf(*d.limit, found))
+	}
+	d.slide()
+	d.heading(d.said.Phrase("slide/end", nil))
+	drawing := d.app.numberedIn(d.said, d.it.Puzzle, d.it.Puzzle.Draw(found.Known), map[string]bool{}, 0)
+	if len(found.Rows) > 0 {
+		drawing += strings.Join(found.Rows, "\n") + "\n"
+	}
+	d.code(drawing)
+	d.printf("\n%s\n", escape(found.line.Verdict(found.said)))
+	d.heading(d.said.Phrase("slide/rules", nil))
+	head := found.rules.header(d.said)
+	d.printf("| %s |\n|---|--:|--:|\n", strings.Join(head, " | "))
+	for _, row := range found.rules.rows(d.said) {
+		d.printf("| %s | %s | %s |\n", escape(row[0]), row[1], row[2])
+	}
+	d.printf("\n")
+}
+
+// escape takes from a text what Markdown would read as a sign of its own.
+func escape(text string) string {
+	return strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`, `<`, `\<`, `>`, `\>`, `|`, `\|`,
+		`~`, `\~`, `$`, `\$`).Replace(text)
+}

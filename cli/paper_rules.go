@@ -1,0 +1,71 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// ruleCount is how often a rule of a method fired.
+type ruleCount struct {
+	Technique string `json:"technique"`
+	Steps     int    `json:"steps"`
+	Found     int    `json:"found"` // facts in its steps
+}
+
+// ruleCounts are those of a run, in the order in which the rules first fired.
+type ruleCounts []ruleCount
+
+// count counts a step. The end of a pass and a limit are no rules.
+func (c *ruleCounts) count(s puzzle.Step) {
+	if strings.HasSuffix(s.Technique, ".pass") || s.Technique == "paper.limit" {
+		return
+	}
+	found := len(s.New)
+	if strings.HasSuffix(s.Technique, ".back") {
+		found = 0 // what it takes back
+	}
+	for i := range *c {
+		if x := &(*c)[i]; x.Technique == s.Technique {
+			x.Steps++
+			x.Found += found
+			return
+		}
+	}
+	*c = append(*c, ruleCount{s.Technique, 1, found})
+}
+
+// header names the columns of the table: the rule, its steps, and what they found.
+func (ruleCounts) header(l *words.Language) []string {
+	return []string{l.Phrase("rules/rule", nil), l.Phrase("rules/steps", nil), l.Phrase("rules/found", nil)}
+}
+
+// rows are the lines of the table.
+func (c ruleCounts) rows(l *words.Language) [][3]string {
+	out := make([][3]string, 0, len(c))
+	for _, x := range c {
+		out = append(out, [3]string{l.Say(puzzle.Step{Technique: x.Technique}, words.Name), fmt.Sprint(x.Steps), fmt.Sprint(x.Found)})
+	}
+	return out
+}
+
+// table writes the table as text.
+func (c ruleCounts) table(w io.Writer, l *words.Language) {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, strings.Join(c.header(l), "\t"))
+	for _, row := range c.rows(l) {
+		fmt.Fprintln(t, strings.Join(row[:], "\t"))
+	}
+	t.Flush()
+}
+
+// solvedByRules is the JSON line of a run with its rules.
+type solvedByRules struct {
+	report.Solved
+	Rules ruleCounts `json:"rules"`
+}
