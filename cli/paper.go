@@ -47,7 +47,8 @@ func (f *byPaper) said(a *App, m *method.Paper) *words.Language {
 
 // asked reports whether a flag says something that only a published method can do.
 func (f *byPaper) asked() bool {
-	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.Weights != "shown" || f.Step != 0 || f.Tree != "" ||
+	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.Weights != "shown" ||
+		f.Step != 0 || f.Tree != "" ||
 		f.To != "text" || f.Coordinates != "board" || f.Rules
 }
 
@@ -81,7 +82,8 @@ func (s *solve) papers(a *App) error {
 	case s.Step < 0:
 		return fault.Errorf("--step: the number of a step is expected, from 1")
 	case s.Tree != "" && (s.Trace || s.JSON || s.Rules || s.Graph != ""):
-		return fault.Errorf("--tree draws in place of solving: neither --trace nor --json nor --rules nor --graph goes with it; --trace --to html has the tree beside the board")
+		return fault.Errorf("--tree draws in place of solving: neither --trace nor --json nor --rules nor --graph goes with it; --trace --to " +
+			"html has the tree beside the board")
 	case s.Nodes < 0:
 		return fault.Errorf("--tree-nodes: 0 or more nodes are expected")
 	}

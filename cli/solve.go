@@ -31,7 +31,8 @@ func (s *solve) Run(a *App) error {
 	case s.Method == "paper":
 		return s.papers(a)
 	case s.byPaper.asked():
-		return fault.Errorf("--variant, --trace, --boards, --shapes, --coordinates, --rules, --graph, --weights, --step, --tree and --to go with --method paper")
+		return fault.Errorf("--variant, --trace, --boards, --shapes, --coordinates, --rules, --graph, --weights, --step, --tree and --to go " +
+			"with --method paper")
 	}
 	if err := s.check(); err != nil {
 		return err

@@ -271,5 +271,6 @@ func (b *board) blockArgs(r *remainder, x *block) blockArgs {
 	if len(plus) == 0 {
 		plus, minus, total = minus, plus, -total
 	}
-	return blockArgs{Runs: len(x.runs), Across: across, Down: down, Plus: plus, Minus: minus, Total: total, Over: b.places(x.over), Under: b.places(x.under)}
+	return blockArgs{Runs: len(x.runs), Across: across, Down: down, Plus: plus, Minus: minus, Total: total, Over: b.places(x.over),
+		Under: b.places(x.under)}
 }

@@ -136,7 +136,8 @@ func TestMeasureConnections(t *testing.T) {
 				bothStruck, bothTried = append(bothStruck, x.struck), append(bothTried, x.tried)
 			}
 		}
-		t.Logf("density %.3f to %.3f, %d boards: sets solve %d, median %d strikes; connections %d, median %d ways; both %d, %d strikes and %d ways",
+		t.Logf("density %.3f to %.3f, %d boards: sets solve %d, median %d strikes; connections %d, median %d ways; both %d, %d strikes and "+
+			"%d ways",
 			part[0].density, part[len(part)-1].density, len(part), sets, median(struck), connect, median(tried), len(bothTried),
 			median(bothStruck), median(bothTried))
 	}

@@ -18,7 +18,8 @@ func TestBacktracking(t *testing.T) {
 	for k := range 800 {
 		n := randomPicture(r, 2+r.IntN(6), 2+r.IntN(6), k%3 == 0)
 		want := study.Unique(t.Context(), n, study.Options{})
-		for _, v := range [][]string{{backtracking}, {backtracking, propagation}, {backtracking, dynamic}, {fullProcedure}, {fullProcedure, propagation}} {
+		for _, v := range [][]string{{backtracking}, {backtracking, propagation}, {backtracking, dynamic}, {fullProcedure},
+			{fullProcedure, propagation}} {
 			replay := method.NewReplay(puzzle.NewFacts(n.Board()))
 			got, err := Method.Solve(t.Context(), n, method.Options{Variants: v}, func(s puzzle.Step) bool {
 				if s.Technique == "paper.nonogram.back" {

@@ -88,7 +88,8 @@ func (q *paper) arrange() {
 // back tells that the arrangement tried last fails: for a line that cannot be filled, or for all that was tried below it.
 func (q *paper) back(x *node) {
 	if q.broken != nil {
-		q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.broken.at}, Args: map[string]any{"clue": clue(q.broken.clue)}})
+		q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.broken.at},
+			Args: map[string]any{"clue": clue(q.broken.clue)}})
 	}
 	q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{x.line.at}, Args: map[string]any{"arrangement": x.next}})
 }

@@ -93,7 +93,8 @@ var Method = &method.Paper{
 		{Name: propagation, Help: "take a line again as soon as its list has lost arrangements"},
 		{Name: dynamic, Help: "keep no lists: the procedure that finds most goes first"},
 		{Name: backtracking, Help: "when no line says more, suppose a cell filled, then crossed", Search: method.Searches},
-		{Name: fullProcedure, Help: "the procedure of IV.F: one line an iteration, and a line's arrangements tried when no line says more", Search: method.Searches},
+		{Name: fullProcedure, Help: "the procedure of IV.F: one line an iteration, and a line's arrangements tried when no line says more",
+			Search: method.Searches},
 	},
 	Starts: true,
 }

@@ -83,7 +83,8 @@ var Method = &method.Paper{
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
 	s := p.(*skyscrapers.Skyscrapers)
 	n, _ := s.Size()
-	q := &paper{Skyscrapers: s, n: n, board: s.Board(), ctx: ctx, trace: trace, distinct: o.Has(distinct) || o.Has(staged), staged: o.Has(staged),
+	q := &paper{Skyscrapers: s, n: n, board: s.Board(), ctx: ctx, trace: trace, distinct: o.Has(distinct) ||
+		o.Has(staged), staged: o.Has(staged),
 		known: puzzle.NewFacts(s.Board()), spread: make([]bool, n*n)}
 	q.start()
 	q.stages()
