@@ -53,11 +53,11 @@ func (d Drawing) SVG(style bool) string {
 	all, tops, width, height := d.lay()
 	note := d.summary()
 	key := d.key()
-	width = max(width, 2*marginWide+float64(max(length(note), length(key), length(d.Title)*5/4))*signWide)
+	title := d.Lang.Phrase("tree/title", d.Title)
+	width = max(width, 2*marginWide+float64(max(length(note), length(key), length(title)*3/2))*signWide)
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="tree" role="img" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f">`+"\n",
 		width, height, width, height)
-	title := d.Lang.Phrase("tree/title", d.Title)
 	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(title+" "+note))
 	if style {
 		b.WriteString("<style>" + Style + "</style>\n")
