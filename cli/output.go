@@ -5,13 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
-
-	"github.com/teka-puzzles/teka/fault"
 )
 
 // Redirect sends what is printed to a file, when one is named. It is written beside the file named and takes its place at the end, so that
@@ -26,7 +22,7 @@ func (a *App) Redirect(path string) (end func(error) error, err error) {
 	if path, err = target(path); err != nil {
 		return nil, err
 	}
-	f, err := create(path)
+	f, err := a.create(path)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +31,7 @@ func (a *App) Redirect(path string) (end func(error) error, err error) {
 	a.stdout, a.toFile, a.width = w, true, 0
 	return func(err error) error {
 		a.stdout, a.toFile, a.width = before, false, width
-		return errors.Join(err, a.finish(f, errors.Join(w.Flush(), f.Close()), err != nil))
+		return errors.Join(err, a.finish(f, errors.Join(w.Flush(), f.close()), err != nil))
 	}, nil
 }
 
@@ -77,85 +73,6 @@ func (o *output) answers(a *App, asJSON bool, run func() error) error {
 		ending = ".json"
 	}
 	return a.deliver(o.Output, ending, run)
-}
-
-// target is the file that a name stands for, behind all links.
-func target(path string) (string, error) {
-	real, err := filepath.EvalSymlinks(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return path, nil
-	}
-	return real, err
-}
-
-// draft is a file under way.
-type draft struct {
-	*os.File
-	path string // the name that it is for; "" when it is that file itself
-	old  fs.FileInfo
-}
-
-// create opens a new file beside the one named, or the one named when it is no ordinary file.
-func create(path string) (draft, error) {
-	old, err := os.Stat(path)
-	switch {
-	case err == nil && old.IsDir():
-		return draft{}, &fs.PathError{Op: "open", Path: path, Err: fault.Errorf("is a directory")}
-	case err == nil && !old.Mode().IsRegular():
-		f, err := os.OpenFile(path, os.O_WRONLY, 0)
-		return draft{File: f}, err
-	case err != nil:
-		old = nil
-	}
-	mode := fs.FileMode(0o666)
-	if old != nil {
-		mode = old.Mode().Perm()
-	}
-	name := fmt.Sprintf("%s.%08x.part", path, rand.Uint32())
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	return draft{f, path, old}, err
-}
-
-// finish gives a draft its name, unless that would cost what was there.
-func (a *App) finish(f draft, err error, failed bool) error {
-	if f.path == "" {
-		return err
-	}
-	info, statErr := os.Stat(f.Name())
-	if err = errors.Join(err, statErr); err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	bad := failed || a.code >= CodeBad || a.ctx.Err() != nil
-	switch {
-	case bad && info.Size() == 0:
-		return os.Remove(f.Name())
-	case bad && f.old != nil:
-		kept := f.path + ".part"
-		a.Notef("%s is as it was; what was finished is in %s", f.path, kept)
-		return os.Rename(f.Name(), kept)
-	}
-	return os.Rename(f.Name(), f.path)
-}
-
-// WriteFile writes a whole file; it takes the place of one that is there only when all of it is written.
-func (a *App) WriteFile(path string, write func(io.Writer) error) error {
-	path, err := target(path)
-	if err != nil {
-		return err
-	}
-	f, err := create(path)
-	if err != nil {
-		return err
-	}
-	w := bufio.NewWriter(f)
-	err = errors.Join(write(w), w.Flush(), f.Close())
-	switch {
-	case f.path == "":
-		return err
-	case err != nil:
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return os.Rename(f.Name(), f.path)
 }
 
 // isFolder reports whether -o names a directory: one that is there, or any name with a slash behind it.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -22,5 +23,110 @@ func TestWriteFileFails(t *testing.T) {
 	files, _ := os.ReadDir(dir)
 	if text, _ := os.ReadFile(path); !errors.Is(err, failed) || string(text) != "precious" || len(files) != 1 {
 		t.Errorf("%v: %q, %d files", err, text, len(files))
+	}
+}
+
+// TestLongName: a file whose name is as long as names can be is written like any other.
+func TestLongName(t *testing.T) {
+	for _, name := range []string{strings.Repeat("a", 251) + ".txt", strings.Repeat("é", 125) + ".txt"} {
+		path := filepath.Join(t.TempDir(), name)
+		for range 2 { // the second takes the place of the first
+			if err := new(App).WriteFile(path, func(w io.Writer) error { _, err := io.WriteString(w, "all"); return err }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if text, err := os.ReadFile(path); string(text) != "all" {
+			t.Errorf("%q, %v", text, err)
+		}
+	}
+}
+
+// TestDanglingLink: a link to a file that is not there yet stays a link, and the file is made where it leads; one that leads round in
+// circles is refused.
+func TestDanglingLink(t *testing.T) {
+	dir := t.TempDir()
+	link, path := filepath.Join(dir, "link"), filepath.Join(dir, "a.txt")
+	if err := os.Symlink("middle", link); err != nil {
+		t.Skip(err)
+	}
+	os.Symlink("a.txt", filepath.Join(dir, "middle"))
+	write := func(w io.Writer) error { _, err := io.WriteString(w, "all"); return err }
+	if err := new(App).WriteFile(link, write); err != nil {
+		t.Fatal(err)
+	}
+	if to, err := os.Readlink(link); to != "middle" {
+		t.Errorf("the link leads to %q, %v", to, err)
+	}
+	if text, err := os.ReadFile(path); string(text) != "all" {
+		t.Errorf("%q, %v", text, err)
+	}
+	os.Symlink("round", filepath.Join(dir, "round"))
+	if err := new(App).WriteFile(filepath.Join(dir, "round"), write); err == nil {
+		t.Error("a link to itself was written to")
+	}
+}
+
+// TestNoPartLeft: where the file cannot take its place, an error says so and nothing is left beside it.
+func TestNoPartLeft(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.txt")
+	err := new(App).WriteFile(path, func(io.Writer) error { return os.MkdirAll(filepath.Join(path, "in the way"), 0o777) })
+	if files, _ := os.ReadDir(dir); err == nil || len(files) != 1 {
+		t.Errorf("%v: %v", err, files)
+	}
+	a := &App{ctx: t.Context(), stdout: io.Discard}
+	other := filepath.Join(dir, "b.txt")
+	end, err := a.Redirect(other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	io.WriteString(a.stdout, "all")
+	os.MkdirAll(filepath.Join(other, "in the way"), 0o777)
+	if err := end(nil); err == nil {
+		t.Error("a directory was replaced")
+	}
+	if files, _ := os.ReadDir(dir); len(files) != 2 {
+		t.Error(files)
+	}
+}
+
+// TestPanicLeavesNoPart: a panic in what writes leaves nothing beside the file either.
+func TestPanicLeavesNoPart(t *testing.T) {
+	dir := t.TempDir()
+	func() {
+		defer func() { recover() }()
+		new(App).WriteFile(filepath.Join(dir, "a.txt"), func(io.Writer) error { panic("broken") })
+	}()
+	if files, _ := os.ReadDir(dir); len(files) != 0 {
+		t.Error(files)
+	}
+}
+
+// TestSync: a file is whole on the disk before it takes its place, and one that cannot be brought there does not take it.
+func TestSync(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.txt")
+	write := func(text string) error {
+		return new(App).WriteFile(path, func(w io.Writer) error { _, err := io.WriteString(w, text); return err })
+	}
+	before, failed, synced := syncFile, error(nil), 0
+	defer func() { syncFile = before }()
+	syncFile = func(f *os.File) error {
+		synced++
+		text, _ := os.ReadFile(f.Name())
+		if old, _ := os.ReadFile(path); string(text) != "new" || string(old) == "new" {
+			t.Errorf("%q beside %q", text, old)
+		}
+		return failed
+	}
+	failed = errors.New("failed")
+	if err := write("new"); !errors.Is(err, failed) {
+		t.Error(err)
+	}
+	if files, _ := os.ReadDir(filepath.Dir(path)); len(files) != 0 {
+		t.Error(files)
+	}
+	failed = nil
+	if err := write("new"); err != nil || synced != 2 {
+		t.Error(err, synced)
 	}
 }

@@ -53,7 +53,7 @@ func (d *DB) choose(ctx context.Context, q Query) (s selection, err error) {
 		tagged, err = d.atMost(ctx, "tags WHERE tag = ?", q.Tag)
 	}
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return s, fault.Errorf("%s: %w", d.path, err)
+		return s, d.wrong(err)
 	}
 	narrow := q.Rows > 0 || len(q.Labels) > 0 || q.Name != "" || q.Key != "" || q.Source != ""
 	weight, id := "p.weight", "p.id"

@@ -47,7 +47,7 @@ type Found struct {
 	Tags        []string
 }
 
-// Find yields the puzzles of a query, read as they are asked for.
+// Find yields the puzzles of a query, read as they are asked for. A row that is not as it was written ends it with an error.
 func (d *DB) Find(ctx context.Context, q Query) iter.Seq2[Found, error] {
 	return func(yield func(Found, error) bool) {
 		of, err := d.choose(ctx, q)
@@ -56,21 +56,24 @@ func (d *DB) Find(ctx context.Context, q Query) iter.Seq2[Found, error] {
 			return
 		}
 		text := `SELECT p.key, p.name, p.kind, p.rows, p.cols, p.puzzle, p.solution, p.label, p.hardest, p.weight, p.grade, p.url, p.seed, p.source, p.certificate,
-			(SELECT group_concat(tag) FROM tags WHERE puzzle = p.id) FROM (` + of.text + ") x CROSS JOIN puzzles p ON p.id = x.id"
+			(SELECT group_concat(tag) FROM tags WHERE puzzle = p.id), p.sum IS ` + strings.Replace(sumOf, "(id", "(p.id", 1) + ` FROM (` + of.text + ") x CROSS JOIN puzzles p ON p.id = x.id"
 		rows, err := d.db.QueryContext(ctx, text, of.values...)
 		if err != nil {
-			yield(Found{}, fault.Errorf("%s: %w", d.path, err))
+			yield(Found{}, d.wrong(err))
 			return
 		}
 		defer rows.Close()
 		for rows.Next() {
 			f, err := scan(rows)
+			if err != nil {
+				err = d.wrong(err)
+			}
 			if !yield(f, err) || err != nil {
 				return
 			}
 		}
 		if err := rows.Err(); err != nil {
-			yield(Found{}, fault.Errorf("%s: %w", d.path, err))
+			yield(Found{}, d.wrong(err))
 		}
 	}
 }
@@ -81,8 +84,12 @@ func scan(rows *sql.Rows) (f Found, err error) {
 	var solution, label, grade, url, certificate, tags sql.NullString
 	var hardest, weight sql.NullFloat64
 	var seed sql.NullInt64
+	var whole bool
 	err = rows.Scan(&f.Key, &f.Name, &f.Kind, &f.Rows, &f.Cols, &line, &solution, &label, &hardest, &weight, &grade, &url, &seed,
-		&f.Source, &certificate, &tags)
+		&f.Source, &certificate, &tags, &whole)
+	if err == nil && !whole {
+		err = errSum
+	}
 	if err != nil {
 		return f, err
 	}
@@ -130,7 +137,7 @@ func (d *DB) Tag(ctx context.Context, q Query, tag string, remove bool) (int64, 
 	}
 	result, err := d.db.ExecContext(ctx, text, append([]any{tag}, of.values...)...)
 	if err != nil {
-		return 0, fault.Errorf("%s: %w", d.path, err)
+		return 0, d.wrong(err)
 	}
 	return result.RowsAffected()
 }
@@ -141,12 +148,14 @@ func (d *DB) Dedupe(ctx context.Context, dry bool) (int64, error) {
 	const alike = `FROM puzzles WHERE near IS NOT NULL AND id NOT IN (SELECT min(id) FROM puzzles WHERE near IS NOT NULL GROUP BY near)`
 	if dry {
 		var n int64
-		err := d.db.QueryRowContext(ctx, "SELECT count(*) "+alike).Scan(&n)
-		return n, err
+		if err := d.db.QueryRowContext(ctx, "SELECT count(*) "+alike).Scan(&n); err != nil {
+			return 0, d.wrong(err)
+		}
+		return n, nil
 	}
 	result, err := d.db.ExecContext(ctx, "DELETE "+alike)
 	if err != nil {
-		return 0, fault.Errorf("%s: %w", d.path, err)
+		return 0, d.wrong(err)
 	}
 	return result.RowsAffected()
 }
@@ -166,14 +175,14 @@ func (d *DB) Stats(ctx context.Context) ([]Group, error) {
 	rows, err := d.db.QueryContext(ctx, `SELECT kind, coalesce(label, ''), count(*), coalesce(min(weight), 0), coalesce(avg(weight), 0), coalesce(max(weight), 0)
 		FROM puzzles GROUP BY kind, label`)
 	if err != nil {
-		return nil, fault.Errorf("%s: %w", d.path, err)
+		return nil, d.wrong(err)
 	}
 	defer rows.Close()
 	var list []Group
 	for rows.Next() {
 		var g Group
 		if err := rows.Scan(&g.Kind, &g.Label, &g.Puzzles, &g.Least, &g.Mean, &g.Most); err != nil {
-			return nil, err
+			return nil, d.wrong(err)
 		}
 		list = append(list, g)
 	}
@@ -181,16 +190,4 @@ func (d *DB) Stats(ctx context.Context) ([]Group, error) {
 		return cmp.Or(strings.Compare(a.Kind, b.Kind), slices.Index(puzzle.Labels[:], a.Label)-slices.Index(puzzle.Labels[:], b.Label))
 	})
 	return list, rows.Err()
-}
-
-// Check reads the whole of the database for damage.
-func (d *DB) Check(ctx context.Context) error {
-	var found string
-	if err := d.db.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&found); err != nil {
-		return fault.Errorf("%s: %w", d.path, err)
-	}
-	if found != "ok" {
-		return fault.Errorf("%s: it is damaged: %s", d.path, found)
-	}
-	return nil
 }

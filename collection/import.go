@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/codec"
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -97,7 +96,7 @@ func (d *DB) importBy(ctx context.Context, entries iter.Seq[Entry], jobs, each i
 			added, err := w.put(ctx, &x.row)
 			switch {
 			case err != nil:
-				return n, fault.Errorf("%s: %w", d.path, err)
+				return n, d.wrong(err)
 			case added:
 				n.Added++
 			default:
@@ -233,6 +232,7 @@ type writer struct {
 	add   *sql.Stmt
 	fill  *sql.Stmt
 	use   *sql.Stmt
+	sum   *sql.Stmt
 	n     int              // puzzles in this transaction
 	each  int              // and at most
 	known map[string]int64 // techniques
@@ -253,6 +253,7 @@ func (w *writer) begin(ctx context.Context) (err error) {
 	prepare(&w.fill, `UPDATE puzzles SET solution = coalesce(solution, ?2), label = coalesce(?3, label), hardest = coalesce(?4, hardest), weight = coalesce(?5, weight),
 		grade = coalesce(?6, grade), near = coalesce(near, ?7), url = coalesce(url, ?8), seed = coalesce(seed, ?9), certificate = coalesce(certificate, ?10)
 		WHERE key = ?1 RETURNING id`)
+	prepare(&w.sum, "UPDATE puzzles SET sum = "+sumOf+" WHERE id = ?")
 	prepare(&w.use, `INSERT OR REPLACE INTO uses (technique, puzzle, times, weight) VALUES (?,?,?,?)`)
 	return err
 }
@@ -282,6 +283,9 @@ func (w *writer) put(ctx context.Context, r *row) (added bool, err error) {
 		if err == nil && r.grade != nil {
 			_, err = w.tx.Exec("DELETE FROM uses WHERE puzzle = ?", id)
 		}
+	}
+	if err == nil {
+		_, err = w.sum.Exec(id)
 	}
 	for name, times := range r.techniques {
 		if err == nil {

@@ -72,6 +72,9 @@ INSERT INTO used SELECT u.puzzle, u.technique, u.times, p.weight FROM uses u JOI
 DROP TABLE uses;
 ALTER TABLE used RENAME TO uses;
 CREATE INDEX uses_weight ON uses (technique, weight, puzzle);
+`, `
+ALTER TABLE puzzles ADD COLUMN sum INTEGER; -- the checksum of the rest of the row
+UPDATE puzzles SET sum = teka_sum(id, key, name, kind, rows, cols, puzzle, solution, label, hardest, weight, grade, near, url, seed, source, certificate, added);
 `}
 
 // DB is an open collection.
@@ -94,7 +97,7 @@ func Open(ctx context.Context, path string, create bool) (*DB, error) {
 	}
 	d := &DB{db, path}
 	if err := d.migrate(ctx); err != nil {
-		return nil, errors.Join(fault.Errorf("%s: %w", path, err), db.Close())
+		return nil, errors.Join(d.wrong(err), db.Close())
 	}
 	return d, nil
 }
@@ -116,6 +119,9 @@ func (d *DB) migrate(ctx context.Context) error {
 	switch {
 	case err != nil:
 		return err
+	case version < 0:
+		return fault.Errorf("its version is %d, which no teka writes: the file is damaged; "+
+			"use a copy of it, or import the puzzles again into a new one", version)
 	case app != application && tables > 0:
 		return fault.Errorf("this is a database, but not a collection of teka")
 	case version > len(migrations):

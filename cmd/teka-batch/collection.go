@@ -50,7 +50,9 @@ func (c *collections) Run(a *cli.App) error {
 		}
 		err = c.write(a, db, q, "line")
 	case "export":
-		err = c.write(a, db, q, "json")
+		if err = db.CheckFor(a.Context(), q); err == nil { // what is left of a damaged file must not pass for the whole
+			err = c.write(a, db, q, "json")
+		}
 	case "stats":
 		err = c.stats(a, db)
 	case "dedupe":

@@ -61,8 +61,22 @@ const helperName = "teka-batch"
 
 func TestScripts(t *testing.T) {
 	commands := maps.Clone(scripttest.Commands)
-	commands["nats"], commands["pictures"], commands["alone"] = natsServer, pictures, alone
+	commands["nats"], commands["pictures"], commands["alone"], commands["damage"] = natsServer, pictures, alone, damage
 	testscript.Run(t, testscript.Params{Dir: "testdata", Cmds: commands})
+}
+
+// damage copies a file with another last letter in the first place that holds a text: damage NEW OLD TEXT
+func damage(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: damage NEW OLD TEXT")
+	}
+	data, text := []byte(ts.ReadFile(args[1])), args[2]
+	at := bytes.Index(data, []byte(text))
+	if at < 0 {
+		ts.Fatalf("%s does not hold %s", args[1], text)
+	}
+	data[at+len(text)-1] ^= 1
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o666))
 }
 
 // natsServer starts a server with one user for the rest of the script, and sets NATS to its address, NATS_WRONG to one with a wrong
