@@ -318,6 +318,8 @@ func TestPage(t *testing.T) {
 	t.Run("listening", s.testListening)
 	t.Run("touch", s.testTouch)
 	t.Run("site", s.testSite)
+	t.Run("offline", s.testOffline)
+	t.Run("another", s.testAnother)
 }
 
 // testPlay solves a puzzle of each kind with the keyboard alone and with the mouse alone, and finds it again after a reload.

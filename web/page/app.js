@@ -169,6 +169,6 @@ document.getElementById("skip")?.addEventListener("click", e => {
 addEventListener("load", () => {
 	setTimeout(start, 300);
 	if ("serviceWorker" in navigator && location.protocol !== "file:") {
-		navigator.serviceWorker.register("sw.js").catch(() => {}); // offline is a gift, not a need
+		import("./offline.js").then(m => m.offline());
 	}
 });

@@ -181,6 +181,8 @@ export const indonesian = {
 	"The browser has no room to save this game.": "Peramban tidak punya ruang untuk menyimpan permainan ini.",
 	"The engine has stopped. Ask again: what you write is kept.": "Mesin berhenti. Tanyakan lagi: yang Anda tulis tersimpan.",
 	"The engine cannot be reached now. You can play on; what you write is kept.": "Mesin tidak terjangkau sekarang. Anda dapat terus bermain; yang Anda tulis tersimpan.",
+	"A newer version of this page is ready. What you have written stays.": "Versi baru halaman ini sudah siap. Yang sudah Anda tulis tetap ada.",
+	"Use it now": "Pakai sekarang",
 	"The link is damaged: there is no puzzle in it.": "Tautannya rusak: tidak ada teka-teki di dalamnya.",
 	"The puzzle": "Teka-teki",
 	"The puzzle has no solution.": "Teka-teki ini tidak punya jawaban.",

@@ -1,0 +1,19 @@
+// The page without its host: the worker that keeps its files, and what is said of it. Read after everything else: offline is a gift, not a need.
+
+import { notice } from "./notice.js";
+import { t } from "./words.js";
+
+/** offline begins to keep the page, and says when there is a newer one. */
+export async function offline() {
+	const { serviceWorker } = navigator;
+	serviceWorker.addEventListener("message", ({ data }) => {
+		if (data === "newer") {
+			notice(t("A newer version of this page is ready. What you have written stays."), t("Use it now"),
+				async () => (await serviceWorker.ready).active?.postMessage("take"));
+		} else if (data === "taken" || data === "gone") {
+			location.reload(); // games are saved when one leaves
+		}
+	});
+	await serviceWorker.register("sw.js").catch(() => {}); // without the host, or without room, what was kept serves
+	(await serviceWorker.ready).active?.postMessage("look");
+}

@@ -1,0 +1,151 @@
+package web_test
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/teka-puzzles/teka/internal/browsertest"
+	"github.com/teka-puzzles/teka/web"
+)
+
+// What answers at the address of a host.
+const (
+	present int32 = iota
+	gone          // nothing: connections break
+	newer         // a later version, whose start says so
+	failing       // a host in trouble, which says nothing of what is there
+	another       // another program, with a file of the same name
+)
+
+// host is an address at which what answers changes.
+type host struct {
+	now  atomic.Int32
+	teka http.Handler
+}
+
+func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	switch now := h.now.Load(); {
+	case now == gone:
+		panic(http.ErrAbortHandler)
+	case now == failing:
+		http.Error(w, "too busy", http.StatusServiceUnavailable)
+	case now == another && r.URL.Path == "/app.js":
+		w.Header().Set("Content-Type", "text/javascript")
+		io.WriteString(w, `document.body.append("a script of its own")`)
+	case now == another && (r.URL.Path == "/" || r.URL.Path == "/deep"):
+		w.Header().Set("Content-Type", "text/html")
+		io.WriteString(w, `<!doctype html><title>Another</title><h1>Another program</h1><body><script src="/app.js"></script>`)
+	case now == another:
+		http.NotFound(w, r)
+	case now == newer && (r.URL.Path == "/files.json" || r.URL.Path == "/"):
+		rec, plain := httptest.NewRecorder(), r.Clone(r.Context())
+		plain.Header.Del("Accept-Encoding")
+		plain.Header.Del("If-None-Match")
+		h.teka.ServeHTTP(rec, plain)
+		w.Header().Set("Content-Type", rec.Header().Get("Content-Type"))
+		io.WriteString(w, strings.NewReplacer(`"version":"`, `"version":"later`, `<html `, `<html data-later `).Replace(rec.Body.String()))
+	default:
+		h.teka.ServeHTTP(w, r)
+	}
+}
+
+// kept opens the page at a host, until its files are kept.
+func (s site) kept(t *testing.T, fragment string) (tab, *host) {
+	t.Helper()
+	h := &host{teka: web.New(web.Options{})}
+	server := httptest.NewServer(h)
+	t.Cleanup(server.Close)
+	x := tab{browsertest.NewTab(t, s.browser), site{server.URL + "/", s.browser, nil}, "api"}
+	x.visit(fragment)
+	x.Until(`navigator.serviceWorker.controller`)
+	return x, h
+}
+
+// whole waits for a page with its stylesheet, its modules and what it shows.
+func (x tab) whole(selector string) {
+	x.Helper()
+	x.settles(`document.querySelector("main:not([aria-busy]) ` + selector + `") && document.styleSheets[0]?.cssRules.length > 100`)
+}
+
+// settles waits for an expression to be true on whatever page comes: pages go in between, and their answers with them.
+func (x tab) settles(expression string) {
+	x.Helper()
+	ctx, cancel := context.WithTimeout(x.Ctx, browsertest.Patience)
+	defer cancel()
+	for {
+		one, stop := context.WithTimeout(ctx, time.Second)
+		ok, err := chromedp.Run(one, chromedp.Evaluate[bool]("!!("+expression+")"))
+		stop()
+		if ok && err == nil {
+			return
+		}
+		if ctx.Err() != nil {
+			x.Fatalf("never so: %s: %v", expression, err)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// marked leaves a mark on the page that is shown, which goes with it.
+func (x tab) marked() {
+	x.Helper()
+	x.is("marked", `(window.before = true)`)
+}
+
+// testOffline reloads the page, opens it in another tab and goes back to it with the host gone or in trouble; then the host has a later
+// version, which is said, and comes when somebody presses the button, not before.
+func (s site) testOffline(t *testing.T) {
+	x, h := s.kept(t, "new")
+	for _, now := range []int32{gone, failing} {
+		h.now.Store(now)
+		x.marked()
+		x.Do(chromedp.Reload())
+		x.settles(`!window.before`)
+		x.whole(`[data-do=make]`)
+		ctx, cancel := chromedp.NewContext(x.Ctx)
+		defer cancel()
+		if err := chromedp.Do(ctx); err != nil { // a tab of the same profile
+			t.Fatal(err)
+		}
+		y := tab{browsertest.Tab{TB: t, Ctx: ctx}, x.site, "api"}
+		y.visit("")
+		y.whole(`.cards`)
+		x.Do(chromedp.Navigate("about:blank"), chromedp.NavigateBack())
+		x.whole(`[data-do=make]`)
+		x.is("nothing is said", `!document.querySelector(".notice")`)
+	}
+	h.now.Store(newer)
+	for range 2 { // it is said again at each visit, and nothing changes by itself
+		x.marked()
+		x.Do(chromedp.Reload())
+		x.settles(`!window.before && document.querySelector(".notice")`)
+		x.is("the page is as it was", `!("later" in document.documentElement.dataset)`)
+	}
+	x.click(`.notice .main`)
+	x.settles(`"later" in document.documentElement.dataset`)
+	x.whole(`[data-do=make]`)
+	h.now.Store(gone)
+	x.marked()
+	x.Do(chromedp.Reload())
+	x.settles(`!window.before && "later" in document.documentElement.dataset`)
+	x.whole(`[data-do=make]`)
+	x.is("one version is kept", `caches.keys().then(names => names.length === 1)`)
+}
+
+// testAnother has another program answer at the address: what that says is shown, at the start and elsewhere, with its own files.
+func (s site) testAnother(t *testing.T) {
+	for _, path := range []string{"", "deep"} {
+		x, h := s.kept(t, "")
+		h.now.Store(another)
+		x.Do(chromedp.Navigate(x.site.url + path))
+		x.settles(`document.querySelector("h1")?.innerText === "Another program" && document.body?.innerText.includes("a script of its own")`)
+		x.is("nothing is kept any more", `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(found => found.flat().length === 0)`)
+	}
+}
