@@ -1,0 +1,87 @@
+package generate_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/scene"
+)
+
+// A wish says what is wanted; the puzzles are made as the loop asks for them. The same wish gives the same puzzles everywhere.
+func ExamplePuzzles() {
+	kind, err := kinds.ByName("skyscrapers")
+	if err != nil {
+		log.Fatal(err)
+	}
+	wish := generate.Wish{Kind: kind, Rows: 4, Cols: 4, Count: 1, Seed: 1, NoGivens: true}
+	if err := wish.Valid(); err != nil {
+		log.Fatal(err)
+	}
+	for made, err := range generate.Puzzles(context.Background(), wish) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(made.Clues, "clues,", made.Grade.Label)
+		fmt.Print(scene.Text(made.Puzzle.Draw(made.Solution), scene.TextOptions{}))
+	}
+	// Output:
+	// 7 clues, Easy
+	//      3   2
+	//    ┌───┬───┬───┬───┐
+	//  2 │ 2 │ 1 │ 4 │ 3 │
+	//    ├───┼───┼───┼───┤
+	//    │ 3 │ 4 │ 1 │ 2 │ 2
+	//    ├───┼───┼───┼───┤
+	//  1 │ 4 │ 2 │ 3 │ 1 │
+	//    ├───┼───┼───┼───┤
+	//  3 │ 1 │ 3 │ 2 │ 4 │ 1
+	//    └───┴───┴───┴───┘
+}
+
+// What cannot be made is an error that says so before any work is done.
+func ExampleWish_Valid() {
+	kind, err := kinds.ByName("skyscrapers")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(generate.Wish{Kind: kind, Rows: 4, Cols: 5}.Valid())
+	fmt.Println(generate.Wish{Kind: kind, Rows: 4, Cols: 4, From: "hard", To: "easy"}.Valid())
+	// Output:
+	// size 5x4: Skyscrapers has as many rows as columns
+	// grades from Hard to Easy: the easier one comes first
+}
+
+// A draft with several solutions, or none, is changed as little as needed until it has one.
+func ExampleRepair() {
+	draft, err := kinds.Parse("masyu\n. . W .\n. . . .\n. . . .\n. . . .\n")
+	if err != nil {
+		log.Fatal(err)
+	}
+	mended, err := generate.Repair(context.Background(), draft, generate.RepairOptions{})
+	if errors.Is(err, generate.ErrRepair) {
+		log.Fatal("no puzzle is near: ", err)
+	} else if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("it was", mended.Before)
+	for _, c := range mended.Changes {
+		fmt.Println(c.At, "was added:", c.From == nil, "is taken away:", c.To == nil)
+	}
+	fmt.Print(scene.Text(mended.Puzzle.Draw(mended.Solution), scene.TextOptions{}))
+	// Output:
+	// it was multiple
+	// R3C2 was added: true is taken away: false
+	// ┌───────────────┐
+	// │ ·   ┏━━━○━━━┓ │
+	// │     ┃       ┃ │
+	// │ ·   ┃   ·   ┃ │
+	// │     ┃       ┃ │
+	// │ ·   ●━━━━━━━┛ │
+	// │               │
+	// │ ·   ·   ·   · │
+	// └───────────────┘
+}
