@@ -103,7 +103,7 @@ func (b *benchmark) corpora(a *App) ([]corpus, error) {
 		for _, name := range b.Corpus {
 			s, _ := (&inputs{}).source(a, name)
 			short := name[strings.LastIndexAny(name, `/\`)+1:]
-			out = append(out, corpus{strings.TrimSuffix(short, ".jsonl"), s})
+			out = append(out, corpus{report.OneLine(strings.TrimSuffix(short, ".jsonl")), s})
 		}
 		return out, nil
 	}

@@ -82,7 +82,7 @@ func (c *convert) toFolder(a *App) error {
 		return answer{stream: func(w io.Writer) (answer, error) {
 			name, err := out.text(it.ID, extensionOf(c.To), l.Text+"\n")
 			c.lost(a, it, l)
-			fmt.Fprintln(w, filepath.Join(c.Output, name))
+			fmt.Fprintln(w, report.Printable(filepath.Join(c.Output, name)))
 			return answer{}, err
 		}}
 	})

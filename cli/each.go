@@ -105,7 +105,7 @@ func (a *App) print(it item, ans answer, asJSON bool) (answer, error) {
 	}
 	name, err := a.into.text(it.ID, a.into.ending, text.String())
 	if err == nil {
-		_, err = fmt.Fprintln(a.stdout, filepath.Join(a.into.dir, name))
+		_, err = fmt.Fprintln(a.stdout, report.Printable(filepath.Join(a.into.dir, name)))
 	}
 	return ans, err
 }

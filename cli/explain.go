@@ -106,7 +106,7 @@ func (x *explain) pages(a *App, boards *answers) error {
 			}
 			name, err := out.write(it.ID, ".html", func(w io.Writer) error { return page.Write(w, l, entries[len(entries)-1:]) })
 			files = append(files, name)
-			ans.text = filepath.Join(x.Output, name) + "\n"
+			ans.text = report.Printable(filepath.Join(x.Output, name)) + "\n"
 			return ans, err
 		}}
 	})
@@ -117,7 +117,7 @@ func (x *explain) pages(a *App, boards *answers) error {
 	default:
 		index := filepath.Join(x.Output, "index.html")
 		err = errors.Join(err, a.WriteFile(index, func(w io.Writer) error { return page.WriteIndex(w, l, entries, files) }))
-		fmt.Fprintln(a.stdout, index)
+		fmt.Fprintln(a.stdout, report.Printable(index))
 	}
 	return end(err)
 }

@@ -110,7 +110,8 @@ func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *fo
 	}
 	l.File = name
 	ans.line = l
-	ans.text = a.Textf("%s: %s: %s, %d steps, %d bytes", report.OneLine(it.ID), name, l.Proof.Claim, l.Proof.Steps, l.Proof.Bytes) + "\n"
+	ans.text = a.Textf("%s: %s: %s, %d steps, %d bytes", report.OneLine(it.ID), report.Printable(name), l.Proof.Claim,
+		l.Proof.Steps, l.Proof.Bytes) + "\n"
 	return ans, nil
 }
 

@@ -136,7 +136,7 @@ func (r *render) toFolder(a *App) error {
 				return err
 			})
 			l.Text, l.PNG, l.PDF, l.File = "", nil, nil, filepath.Join(r.Output, name)
-			return answer{line: l, text: l.File + "\n"}, err
+			return answer{line: l, text: report.Printable(l.File) + "\n"}, err
 		}}
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/web"
 )
 
@@ -30,6 +31,6 @@ func (s *site) Run(a *App) error {
 	if !a.Quiet {
 		fmt.Fprintln(a.stderr, a.Textf("%d files, %.1f MB", count, float64(size)/1e6))
 	}
-	_, err = fmt.Fprintln(a.stdout, filepath.Join(s.Output, "index.html"))
+	_, err = fmt.Fprintln(a.stdout, report.Printable(filepath.Join(s.Output, "index.html")))
 	return err
 }

@@ -23,12 +23,12 @@ import (
 // in an index.
 
 // sumOf is the checksum that a row of puzzles should have.
-const sumOf = "teka_sum(id, key, name, kind, rows, cols, puzzle, solution, label, hardest, weight, grade, near, url, seed, source, certificate, added)"
+const sumOf = `teka_sum(id, key, name, kind, rows, cols, puzzle, solution, label, hardest, weight, grade, near, url, seed, source,
+	certificate, added)`
 
 func init() {
-	sqlite.MustRegisterDeterministicScalarFunction("teka_sum", -1, func(_ *sqlite.FunctionContext, values []driver.Value) (driver.Value, error) {
-		return sum(values), nil
-	})
+	of := func(_ *sqlite.FunctionContext, values []driver.Value) (driver.Value, error) { return sum(values), nil }
+	sqlite.MustRegisterDeterministicScalarFunction("teka_sum", -1, of)
 }
 
 // sum is the CRC-32 (IEEE) of values, each with its type, and texts with their length in front.

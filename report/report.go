@@ -74,10 +74,20 @@ func Title(p puzzle.Puzzle) string {
 	return fmt.Sprintf("%s %dx%d", p.Kind().Title, cols, rows)
 }
 
-// OneLine makes a text from anywhere one line that is safe to show: control characters become question marks, and a very long
-// text is cut.
+// OneLine makes a text from anywhere one line that is safe to show, as Printable does; a very long text is cut.
 func OneLine(s string) string {
-	s = strings.Map(func(r rune) rune {
+	s = Printable(s)
+	const most = 400
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most]) + "…"
+	}
+	return s
+}
+
+// Printable makes a text from anywhere, such as the name of a file, one line that is safe to show on a terminal: control characters become
+// question marks.
+func Printable(s string) string {
+	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
 			return ' '
 		}
@@ -86,11 +96,6 @@ func OneLine(s string) string {
 		}
 		return r
 	}, strings.ToValidUTF8(s, "?"))
-	const most = 400
-	if r := []rune(s); len(r) > most {
-		s = string(r[:most]) + "…"
-	}
-	return s
 }
 
 // bends reports whether a character changes the direction or the division of the text around it without being seen.

@@ -71,7 +71,7 @@ func (c *collections) told(a *cli.App, n int64, what fault.Text) error {
 	if c.JSON {
 		return a.PrintJSON(map[string]int64{"puzzles": n})
 	}
-	_, err := fmt.Fprintln(a.Stdout(), a.Textf("%v", what))
+	_, err := fmt.Fprintln(a.Stdout(), report.OneLine(a.Textf("%v", what)))
 	return err
 }
 
@@ -239,9 +239,12 @@ func writeFound(a *cli.App, table *csv.Writer, f collection.Found, to string, fi
 	number := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	switch to {
 	case "csv":
-		return table.Write([]string{f.Key, f.Name, f.Kind, strconv.Itoa(f.Cols), strconv.Itoa(f.Rows), f.Label, number(f.Hardest),
-			number(f.Weight), f.URL,
-			f.Source, strings.Join(f.Tags, ",")})
+		row := []string{f.Key, f.Name, f.Kind, strconv.Itoa(f.Cols), strconv.Itoa(f.Rows), f.Label, number(f.Hardest), number(f.Weight), f.URL,
+			f.Source, strings.Join(f.Tags, ",")}
+		for i := range row {
+			row[i] = report.Printable(row[i]) // people look at tables in terminals; JSON has ids as they are
+		}
+		return table.Write(row)
 	case "json":
 		return a.PrintJSON(f.Line)
 	case "line":
@@ -250,7 +253,7 @@ func writeFound(a *cli.App, table *csv.Writer, f collection.Found, to string, fi
 			label = a.Textf("no grade")
 		}
 		_, err := fmt.Fprintf(a.Stdout(), "%s  %s %dx%d  %s  %s  %s  %s\n", f.Key[:12], f.Kind, f.Cols, f.Rows, label,
-			a.Textf("weight %s", number(f.Weight)), report.OneLine(f.Name), f.URL)
+			a.Textf("weight %s", number(f.Weight)), report.OneLine(f.Name), report.Printable(f.URL))
 		return err
 	}
 	b, err := json.Marshal(f.Line)

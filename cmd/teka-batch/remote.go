@@ -108,7 +108,7 @@ func (b *batches) status(a *cli.App) error {
 				}
 				continue
 			}
-			if _, err := fmt.Fprintf(a.Stdout(), "%s: %s\n", v.Job, describe(a, v)); err != nil {
+			if _, err := fmt.Fprintf(a.Stdout(), "%s: %s\n", report.OneLine(v.Job), describe(a, v)); err != nil {
 				return err
 			}
 		}
