@@ -2,6 +2,10 @@
 // stream of numbers is packed, what the lines of a file are, how an input falls into documents. What a number or a letter means is said
 // by the kinds, and a grammar that only one kind uses stands with that kind.
 //
+// [Documents] comes first: it divides an input and says of each piece in which [Notation] it is. A kind then takes the piece apart with the
+// reader of that notation ([ParseURL], [ParseID], [ParseKanpen], [ParseFile], [ParseSheet], [ParseEnvelope]), which stops where the kind
+// has to know what a character means.
+//
 // Readers are strict where the programs that wrote a notation are lenient: a text that is cut short or has something left over is an
 // error that says where. They never allocate more than the text they were given warrants.
 package codec

@@ -3,6 +3,9 @@
 // stays the only one, and the puzzle of the grade asked for is found by bisection along that chain, because a puzzle never gets
 // easier when it loses clues.
 //
+// Say what you want in a [Wish], and [Puzzles] makes it, puzzle by puzzle. [Repair] begins with a draft of your own, [Picture] with
+// an image.
+//
 // Everything follows from the seed. Attempt i draws its chance from the seed and i alone and is bounded by counts of calls and
 // conflicts, never by a clock; attempts are taken in their order, however many are worked on at a time. So the same wish gives the
 // same puzzles on every machine.

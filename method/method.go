@@ -1,5 +1,8 @@
 // Package method is the vocabulary of published methods: what the paper of a kind describes, in its own order and with its own
 // data, as something that can be run, traced and compared with the engine.
+//
+// A [Paper] comes from kinds/papers; Paper.Solve runs it and gives each of its actions to a trace, and a [Tree] and a [Replay] make of
+// the trace what the search was like and what the board is.
 package method
 
 import (

@@ -4,6 +4,10 @@
 // The kernel says what it concludes in its own literals and numbers; a Writer knows what these mean to a reader (which place a
 // literal is about, which rule a propagator belongs to) and puts it down, line by line, while search goes on. It keeps nothing of
 // what it has written. docs/certificates.md describes the format.
+//
+// Who makes one begins it ([New]), gives it to the kernel (sat.Options.Proof), tells it what literals mean (Writer.Name) and which rule
+// speaks (Writer.Rule, sat.Solver.From), lets the kernel solve, and ends it with what is shown (Writer.Claim). For a puzzle all that is
+// done by Prove of package study.
 package proof
 
 import (

@@ -5,6 +5,9 @@
 // that programs read and, in members that JSON leaves out, the boards from which the front draws for people. docs/json.md shows
 // every form. Places are 0-based in JSON, "[row, column]" from the upper left corner, and 1-based in sentences.
 //
+// What is asked about is a kinds.Item, as kinds.Read gives it, in the words of a language (kinds.Language); [Line] writes an answer
+// as JSON.
+//
 // Nothing here prints, logs, or looks at the clock or the environment: how long an answer may take is said by its context, and
 // why it was cut short by the context's cause.
 package report

@@ -2,6 +2,9 @@
 // consequences, the reasons for what it found, and a test against enumeration. A constraint knows literals only; what they mean is
 // the caller's business.
 //
+// A caller makes a solver and its literals (sat.New, Solver.Bool), posts constraints over them ([Sum], [Loop], or Post of [Lines], [Cages]
+// and [Views], one of each for a kernel), and solves.
+//
 // How strong a filter is says when it finds what. Domain consistent: after each call every value that is left occurs in a solution
 // of this one constraint. Bounds consistent: the least and the greatest value of each number do. Unit: what unit propagation of its
 // clauses finds. All are checked completely when everything is known.

@@ -1,5 +1,5 @@
 // Package sheets puts drawings on sheets of paper: a PDF with a page for each, as large as fits, in shapes and with fonts of its
-// own, so that every printer prints the same.
+// own, so that every printer prints the same: [New], Sheets.Add for each drawing, Sheets.Write.
 package sheets
 
 import (

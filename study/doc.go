@@ -5,5 +5,8 @@
 // on the board and all that the next answer can use again, and each question is a method of it. Solve, Unique, Count, Forced,
 // Explain, HintFor and GradeOf are for those who have one question only.
 //
+// The order of a stay is [Open], then Study.Marks to write on the board (Set, Cross, Undo, trials), and questions in any order: Unique,
+// Count, Grade and Explain of the puzzle, whatever is written; Mistake, Hint, Next and Steps of the board as it stands.
+//
 // Every question is bounded by its context and by a number of conflicts, which ends it at the same place on every machine.
 package study

@@ -6,6 +6,7 @@ import (
 	"log"
 
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/tell"
 )
@@ -54,12 +55,7 @@ func ExampleNext() {
 		}
 		fmt.Println(tell.Say(indonesian, st.Marks().Facts(), t))
 		for _, f := range t.New { // the player does what was said
-			if f.Not {
-				err = st.Marks().Cross(f.At, f.Value)
-			} else {
-				err = st.Marks().Set(f.At, f.Value)
-			}
-			if err != nil {
+			if err := st.Marks().Add(puzzle.Mark{At: f.At, Value: f.Value, Not: f.Not}); err != nil {
 				log.Fatal(err)
 			}
 		}
