@@ -75,7 +75,14 @@ func (a *App) eachAnswered(in *inputs, s *answers, asJSON bool, jobs int, work f
 	if err != nil {
 		return err
 	}
-	list := slices.Collect(items)
+	var list []item
+	for it := range items {
+		if a.ctx.Err() != nil {
+			a.Late(0)
+			return nil
+		}
+		list = append(list, it)
+	}
 	paired := s.pair(list)
 	if err := a.eachOf(in, paired, asJSON, jobs, work); err != nil {
 		return err

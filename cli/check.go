@@ -13,6 +13,7 @@ import (
 // check is the command that holds an answer against the rules of the game.
 type check struct {
 	inputs
+	InAll
 	output
 	Answer string `placeholder:"FILE|JSON" help:"The answer: a file, or the answer itself, in any notation that carries one. Without it, what INPUT has filled in is checked."`
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line."`
@@ -26,7 +27,9 @@ func (c *check) Run(a *App) error {
 	}
 	c.JSON = c.json(c.JSON)
 	return c.answers(a, c.JSON, func() error {
-		return a.eachAnswered(&c.inputs, answers, c.JSON, 1, func(_ context.Context, it item) answer { return c.one(a, it, answers != nil) })
+		return c.Within(a, func() error {
+			return a.eachAnswered(&c.inputs, answers, c.JSON, 1, func(_ context.Context, it item) answer { return c.one(a, it, answers != nil) })
+		})
 	})
 }
 

@@ -4,11 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"path/filepath"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"github.com/teka-puzzles/teka/fault"
@@ -18,7 +20,7 @@ import (
 // limits are the flags of the commands that ask the engine.
 type limits struct {
 	LimitTime time.Duration `placeholder:"D" help:"At most this long a puzzle, such as 500ms, 10s or 2m."`
-	Jobs      int           `placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
+	Jobs      int           `type:"jobs" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
 }
 
 // jobs is how many puzzles to work on at a time.
@@ -34,10 +36,46 @@ func Jobs(n int) int {
 
 // bound gives one puzzle its share of time.
 func (l *limits) bound(ctx context.Context) (context.Context, context.CancelFunc) {
-	if l.LimitTime > 0 {
-		return context.WithTimeoutCause(ctx, l.LimitTime, fault.Errorf("the time limit of %v was reached", l.LimitTime))
+	return bounded(ctx, l.LimitTime)
+}
+
+// bounded is a context that ends after a time, with a cause that says so; 0 is no bound.
+func bounded(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit > 0 {
+		return context.WithTimeoutCause(ctx, limit, fault.Errorf("the time limit of %v was reached", limit))
 	}
 	return context.WithCancel(ctx)
+}
+
+// InAll is the flag of the commands whose limit is for all that they do, not for each puzzle.
+type InAll struct {
+	LimitTime time.Duration `placeholder:"D" help:"At most this long in all, such as 500ms, 10s or 2m; what is done by then is kept."`
+}
+
+// Within runs what a command does. When the time is over it ends as when it is interrupted, and is to say so; see App.Late.
+func (l *InAll) Within(a *App, run func() error) error {
+	before := a.ctx
+	ctx, cancel := bounded(before, l.LimitTime)
+	defer cancel()
+	a.ctx = ctx
+	defer func() { a.ctx = before }()
+	return run()
+}
+
+// Over is an error that says so when the time limit of the whole command is over, and nil before and when it was interrupted.
+func (a *App) Over() error {
+	if errors.Is(a.ctx.Err(), context.DeadlineExceeded) {
+		return context.Cause(a.ctx)
+	}
+	return nil
+}
+
+// Late says that n puzzles were done before the time limit of the whole command, if it is over; a command calls it when it is cut short.
+func (a *App) Late(n int) {
+	if over := a.Over(); over != nil {
+		a.Notef("%d puzzles done, then %w", n, over)
+		a.Worsen(CodeUnsolved)
+	}
 }
 
 // answer is what a command has to say about one puzzle.
@@ -72,12 +110,25 @@ func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, jobs int, wo
 		item
 		answer
 	}
-	err := ordered(a.ctx, jobs, items, func(ctx context.Context, it item) done {
+	var read atomic.Int64 // items handed out; -1 - items when these were all
+	counted := func(yield func(item) bool) {
+		n := int64(0)
+		for it := range items {
+			n++
+			if read.Store(n); !yield(it) {
+				return
+			}
+		}
+		read.Store(-1 - n)
+	}
+	printed := int64(0)
+	err := ordered(a.ctx, jobs, counted, func(ctx context.Context, it item) done {
 		if it.Err != nil {
 			return done{it, answer{err: it.Err}}
 		}
 		return done{it, work(ctx, it)}
 	}, func(d done) error {
+		printed++
 		return bar.above(func() error {
 			ans, err := a.print(d.item, d.answer, asJSON)
 			sum.add(ans)
@@ -87,6 +138,9 @@ func (a *App) eachOf(in *inputs, items iter.Seq[item], asJSON bool, jobs int, wo
 	bar.end()
 	if err == nil {
 		a.close(&sum)
+		if read.Load() != -1-printed {
+			a.Late(sum.puzzles)
+		}
 	}
 	return err
 }

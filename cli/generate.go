@@ -32,7 +32,8 @@ type generation struct {
 	NoGivens     bool     `help:"No values are given in cells (${given})."`
 	Effort       string   `placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
 	BestOf       int      `placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
-	Jobs         int      `placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
+	Jobs         int      `type:"jobs" placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
+	InAll
 	startFlags
 	pictureFlags
 	Output string `short:"o" placeholder:"FILE" help:"Write to a file; the puzzle of a picture also as .svg or .html."`
@@ -64,36 +65,48 @@ func (g *generation) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	return end(g.print(a, w, func(m generate.Made) report.Generated { return report.Generate(m) }))
+	return end(g.Within(a, func() error {
+		made, err := g.print(a, w, func(m generate.Made) report.Generated { return report.Generate(m) })
+		if errors.Is(err, errCut) {
+			if over := a.Over(); over != nil {
+				a.Notef("%d of %d puzzles: %w", made, w.Count, over)
+				a.Worsen(CodeUnsolved)
+			}
+			return nil
+		}
+		return err
+	}))
 }
 
-// print makes the puzzles and prints them, as lines.
-func (g *generation) print(a *App, w generate.Wish, line func(generate.Made) report.Generated) error {
+// errCut is the end of work that was interrupted, or whose time is over.
+var errCut = fault.Errorf("interrupted")
+
+// print makes the puzzles and prints them, as lines; made is how many. The error is errCut when not all were made before the end.
+func (g *generation) print(a *App, w generate.Wish, line func(generate.Made) report.Generated) (made int, err error) {
 	count := &inputs{size: int64(w.Count)}
 	bar := a.progress(count)
 	defer bar.end()
 	w.Watch = func(n int) { bar.tries.Store(int64(n)) }
-	made := 0
 	for m, err := range generate.Puzzles(a.ctx, w) {
 		switch {
 		case a.ctx.Err() != nil && err != nil:
-			return nil // what was made is printed
+			return made, errCut // what was made is printed
 		case errors.Is(err, generate.ErrNotReached):
 			bar.end()
 			a.Notef("%d of %d puzzles: %w", made, w.Count, err)
 			a.Worsen(CodeUnsolved)
-			return nil
+			return made, nil
 		case err != nil:
-			return err
+			return made, err
 		}
 		made++
 		count.read.Store(int64(made))
 		count.given.Store(int64(made))
 		if err := bar.above(func() error { return g.one(a, m.Puzzle, line(m)) }); err != nil {
-			return err
+			return made, err
 		}
 	}
-	return nil
+	return made, nil
 }
 
 // one prints a puzzle.

@@ -33,21 +33,27 @@ func (g *generation) ofFile(a *App) error {
 	if err != nil {
 		return err
 	}
-	return end(func() error {
+	return end(g.Within(a, func() error {
+		made := 0
 		for it := range items {
-			if a.ctx.Err() != nil {
+			n, err := 0, it.Err
+			switch {
+			case a.ctx.Err() != nil:
+				err = errCut
+			case err == nil:
+				n, err = g.ofItem(a, it)
+			}
+			made += n
+			switch {
+			case errors.Is(err, errCut):
+				a.Late(made)
 				return nil
-			}
-			err := it.Err
-			if err == nil {
-				err = g.ofItem(a, it)
-			}
-			if err != nil {
+			case err != nil:
 				a.Complain(it.at, err)
 			}
 		}
 		return nil
-	}())
+	}))
 }
 
 // validStart is an error when the flags do not go with --from.
@@ -69,10 +75,10 @@ func (g *generation) validStart() error {
 	return nil
 }
 
-// ofItem makes puzzles of one.
-func (g *generation) ofItem(a *App, it item) error {
+// ofItem makes puzzles of one; made is how many. The error is errCut as that of print.
+func (g *generation) ofItem(a *App, it item) (made int, err error) {
 	if err := g.ofKind(it.Item); err != nil {
-		return err
+		return 0, err
 	}
 	if g.Repair {
 		return g.repaired(a, it)
@@ -80,13 +86,13 @@ func (g *generation) ofItem(a *App, it item) error {
 	w := g.plainWish()
 	w.Start = it.Puzzle
 	if err := w.Valid(); err != nil {
-		return err
+		return 0, err
 	}
-	err := g.print(a, w, func(m generate.Made) report.Generated { return report.Thinned(it.ID, m) })
+	made, err = g.print(a, w, func(m generate.Made) report.Generated { return report.Thinned(it.ID, m) })
 	if errors.Is(err, generate.ErrStart) {
 		err = fault.Errorf("%w; --repair gives it one", err)
 	}
-	return err
+	return made, err
 }
 
 // ofKind is an error when a puzzle is not of the kind asked for.
@@ -101,23 +107,23 @@ func (g *generation) ofKind(it kinds.Item) error {
 }
 
 // repaired repairs a draft and prints it.
-func (g *generation) repaired(a *App, it item) error {
+func (g *generation) repaired(a *App, it item) (made int, err error) {
 	r, err := generate.Repair(a.ctx, it.Puzzle, generate.RepairOptions{})
 	switch {
 	case err != nil && a.ctx.Err() != nil:
-		return nil
+		return 0, errCut
 	case errors.Is(err, generate.ErrRepair):
 		a.Worsen(CodeUnsolved)
 		a.Notef("%s: %w", it.at, err)
-		return nil
+		return 0, nil
 	case err != nil:
-		return err
+		return 0, err
 	}
 	line := report.Repair(it.ID, r)
 	if g.lines() {
-		return a.PrintJSON(line)
+		return 1, a.PrintJSON(line)
 	}
 	_, err = io.WriteString(a.stdout, line.Heading(a.lang, r.Puzzle)+line.Told(a.lang, r.Puzzle)+a.drawText(a.ctx, r.Puzzle, puzzle.Facts{},
 		scene.New, line.Changed())+"\n")
-	return err
+	return 1, err
 }

@@ -74,13 +74,23 @@ func (g *generation) ofPicture(a *App) error {
 	if err != nil {
 		return err
 	}
-	m, err := generate.Picture(a.ctx, img, w)
+	var m generate.Pictured
+	err = g.Within(a, func() (err error) {
+		if m, err = generate.Picture(a.ctx, img, w); err != nil && a.ctx.Err() != nil {
+			err = errCut
+			if over := a.Over(); over != nil {
+				a.Notef("%s: %w", name, over)
+				a.Worsen(CodeUnsolved)
+			}
+		}
+		return err
+	})
 	switch {
 	case errors.Is(err, generate.ErrPicture):
 		a.Notef("%s: %w", name, err)
 		a.Worsen(CodeUnsolved)
 		return nil
-	case err != nil && a.ctx.Err() != nil:
+	case errors.Is(err, errCut):
 		return nil
 	case err != nil:
 		return fault.Errorf("%s: %w", name, err)

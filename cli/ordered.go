@@ -30,6 +30,9 @@ func ordered[T, R any](ctx context.Context, n int, items iter.Seq[T], work func(
 		defer close(queue)
 		defer close(jobs)
 		for item := range items {
+			if ctx.Err() != nil {
+				return
+			}
 			j := job{item, make(chan R, 1)}
 			select {
 			case queue <- j:

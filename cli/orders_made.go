@@ -28,6 +28,8 @@ func (g *generation) task(counted bool) (*task.Task, error) {
 	switch {
 	case g.Output != "":
 		return nil, fault.Errorf("--output: a batch writes its answers to one file; name it with -o before the command")
+	case g.LimitTime != 0:
+		return nil, fault.Errorf("--limit-time: a batch goes on until all is made; stopped and run again it goes on from there")
 	case g.Count > mostMade:
 		return nil, fault.Errorf("--count %d: at most %d in one order of a batch; give several, with other seeds", g.Count, mostMade)
 	case g.pictured():

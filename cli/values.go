@@ -28,6 +28,14 @@ func valueReaders() []kong.Option {
 			to.SetInt(int64(n))
 			return err
 		})),
+		kong.NamedMapper("jobs", value(fault.Textf("a whole number, 0 or more, is expected"), func(text string, to reflect.Value) error {
+			n, err := strconv.Atoi(text)
+			if n < 0 {
+				err = strconv.ErrRange
+			}
+			to.SetInt(int64(n))
+			return err
+		})),
 		kong.KindMapper(reflect.Uint64, value(fault.Textf("a whole number, 0 or more, is expected"), func(text string, to reflect.Value) error {
 			n, err := strconv.ParseUint(text, 10, 64)
 			to.SetUint(n)

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -25,8 +26,21 @@ import (
 // collections is the command that keeps puzzles in a database.
 type collections struct{ cli.CollectionFlags }
 
-// Run does the action.
+// Run does the action, in the time that it has.
 func (c *collections) Run(a *cli.App) error {
+	return c.Within(a, func() error {
+		err := c.do(a)
+		over := a.Over()
+		if over != nil && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, over)) { // done wholly or not at all
+			a.Late(0)
+			return nil
+		}
+		return err
+	})
+}
+
+// do does the action.
+func (c *collections) do(a *cli.App) error {
 	if c.DB == "" {
 		return fault.Errorf("--db FILE says which collection")
 	}
@@ -153,7 +167,10 @@ func (c *collections) importAll(a *cli.App, db *collection.DB) error {
 	if err == nil && c.Tag != "" {
 		_, err = db.Tag(a.Context(), collection.Query{Source: c.Source}, c.Tag, false)
 	}
-	if err != nil && !errors.Is(err, a.Context().Err()) {
+	switch {
+	case err != nil && a.Over() != nil && errors.Is(err, a.Over()): // what was read by then is kept
+		a.Late(n.Added + n.Doubles + n.Bad)
+	case err != nil && !errors.Is(err, a.Context().Err()):
 		return err
 	}
 	if c.JSON {
@@ -217,18 +234,20 @@ func (c *collections) writeTo(a *cli.App, db *collection.DB, q collection.Query,
 	if to == "csv" {
 		table.Write([]string{"key", "id", "kind", "cols", "rows", "label", "hardest", "weight", "url", "source", "tags"})
 	}
-	first := true
+	n := 0
 	for f, err := range db.Find(a.Context(), q) {
 		if err == nil {
-			err = writeFound(a, table, f, to, first)
+			err = writeFound(a, table, f, to, n == 0)
 		}
 		if err != nil {
 			if a.Context().Err() != nil {
-				return nil
+				table.Flush()
+				a.Late(n)
+				return table.Error()
 			}
 			return err
 		}
-		first = false
+		n++
 	}
 	table.Flush()
 	return table.Error()
