@@ -24,7 +24,8 @@ func (x tab) keep(name, text, fragment string) {
 func (s site) testJunk(t *testing.T) {
 	x := s.open(t, "api", "")
 	x.is("nothing is said of nothing", `!document.querySelector(".notice")`)
-	junk := []string{`{`, `7`, `"text"`, `[null]`, `[[1,2],{"a":1}]`, `true`, `{"lang":"xx","size":5,"layers":[[1,[[2,3]]]],"marks":{"layers":7},"rows":1e9}`,
+	junk := []string{`{`, `7`, `"text"`, `[null]`, `[[1,2],{"a":1}]`, `true`,
+		`{"lang":"xx","size":5,"layers":[[1,[[2,3]]]],"marks":{"layers":7},"rows":1e9}`,
 		`"` + strings.Repeat("x", 1_000_000) + `"`}
 	for _, name := range []string{"settings", "games"} {
 		for _, value := range junk {
@@ -67,7 +68,8 @@ func (s site) testJunk(t *testing.T) {
 			x.Until(fmt.Sprintf("document.querySelector('.error')?.innerText.startsWith(%q)", said[map[string]int{"en": 0, "id": 1}[lang]]))
 		}
 		for _, marks := range []string{`7`, `{"marks":5}`, `{"marks":[null]}`, `{"layers":{}}`, `[{"at":{"edge":[[0,0],[0,1]]},"value":"x"}]`} {
-			link := browsertest.Read[string](x.Tab, fmt.Sprintf(`import("./share.js").then(m => m.pack({puzzle: "https://puzz.link/p?%s", marks: %s}))`, small["masyu"], marks))
+			link := browsertest.Read[string](x.Tab, fmt.Sprintf(
+				`import("./share.js").then(m => m.pack({puzzle: "https://puzz.link/p?%s", marks: %s}))`, small["masyu"], marks))
 			x.visit("learn") // between two that say the same
 			x.Until(`document.querySelector("main details")`)
 			x.visit("play/~" + link)

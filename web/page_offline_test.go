@@ -146,6 +146,7 @@ func (s site) testAnother(t *testing.T) {
 		h.now.Store(another)
 		x.Do(chromedp.Navigate(x.site.url + path))
 		x.settles(`document.querySelector("h1")?.innerText === "Another program" && document.body?.innerText.includes("a script of its own")`)
-		x.is("nothing is kept any more", `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(found => found.flat().length === 0)`)
+		x.is("nothing is kept any more",
+			`Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(found => found.flat().length === 0)`)
 	}
 }
