@@ -155,6 +155,8 @@ func (s site) testAnother(t *testing.T) {
 		x.Do(chromedp.Navigate(x.site.url + path))
 		x.settles(`document.querySelector("h1")?.innerText === "Another program" && document.body?.innerText.includes("a script of its own")`)
 		x.is("nothing is kept any more",
-			`Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(found => found.flat().length === 0)`)
+			`(async () => { for (let i = 0; i < 200; i++) {
+				if (!(await Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()])).flat().length) { return true; }
+				await new Promise(r => setTimeout(r, 50)); } return false; })()`)
 	}
 }
