@@ -26,11 +26,15 @@ const (
 
 // host is an address at which what answers changes.
 type host struct {
-	now  atomic.Int32
-	teka http.Handler
+	now   atomic.Int32
+	lists atomic.Int32 // how often its list of files was asked for
+	teka  http.Handler
 }
 
 func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Path == "/files.json" {
+		h.lists.Add(1)
+	}
 	switch now := h.now.Load(); {
 	case now == gone:
 		panic(http.ErrAbortHandler)
@@ -65,6 +69,10 @@ func (s site) kept(t *testing.T, fragment string) (tab, *host) {
 	x := tab{browsertest.NewTab(t, s.browser), site{server.URL + "/", s.browser, nil}, "api"}
 	x.visit(fragment)
 	x.Until(`navigator.serviceWorker.controller`)
+	for h.lists.Load() < 2 { // kept, and looked at again by the page
+		time.Sleep(20 * time.Millisecond)
+	}
+	time.Sleep(200 * time.Millisecond)
 	return x, h
 }
 
@@ -146,6 +154,9 @@ func (s site) testAnother(t *testing.T) {
 		h.now.Store(another)
 		x.Do(chromedp.Navigate(x.site.url + path))
 		x.settles(`document.querySelector("h1")?.innerText === "Another program" && document.body?.innerText.includes("a script of its own")`)
-		x.is("nothing is kept any more", `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(found => found.flat().length === 0)`)
+		x.is("nothing is kept any more",
+			`(async () => { for (let i = 0; i < 200; i++) {
+				if (!(await Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()])).flat().length) { return true; }
+				await new Promise(r => setTimeout(r, 50)); } return false; })()`)
 	}
 }

@@ -320,6 +320,7 @@ func TestPage(t *testing.T) {
 	t.Run("site", s.testSite)
 	t.Run("offline", s.testOffline)
 	t.Run("another", s.testAnother)
+	t.Run("junk", s.testJunk)
 }
 
 // testPlay solves a puzzle of each kind with the keyboard alone and with the mouse alone, and finds it again after a reload.

@@ -5,9 +5,10 @@ import { ask, start } from "./engine.js";
 import { Game } from "./game.js";
 import { explainProblem } from "./hints.js";
 import { home, today } from "./home.js";
-import { titleOf } from "./kinds.js";
+import { known, titleOf } from "./kinds.js";
+import { notice } from "./notice.js";
 import { Player } from "./play.js";
-import { dress, set, settings } from "./settings.js";
+import { dress, set, settings, spoilt } from "./settings.js";
 import { follow } from "./share.js";
 import { wish } from "./store.js";
 import { t } from "./words.js";
@@ -57,7 +58,7 @@ async function play(rest) {
 async function daily(rest) {
 	const [kind, date] = rest.split("/");
 	if (open?.hash !== location.hash) {
-		const made = await ask("daily", { kind, date: date || today() }, { each: () => {} });
+		const made = await ask("daily", { kind: known(kind), date: date || today() }, { each: () => {} });
 		const puzzle = made.puzzle ?? made;
 		const answer = await ask("read", { puzzle: { kind: puzzle.kind, rows: puzzle.rows, cols: puzzle.cols, givens: puzzle.givens } });
 		take(new Game(answer.puzzles[0], { title: t("Puzzle of {date}", { date: date || today() }), grade: puzzle.grade?.label }));
@@ -94,7 +95,10 @@ async function show() {
 	/** @type {View} */
 	let next;
 	try {
-		next = await (routes[name] ?? routes[""])(rest);
+		if (!Object.hasOwn(routes, name)) {
+			throw new Error(t("There is no page at this address."));
+		}
+		next = await routes[name](rest);
 	} catch (e) {
 		next = failed(e);
 	}
@@ -113,7 +117,15 @@ async function show() {
 		here ? a.setAttribute("aria-current", "page") : a.removeAttribute("aria-current");
 	});
 	had && main.focus({ preventScroll: true });
+	if (spoilt.size > told) {
+		told = spoilt.size;
+		notice(t("Something kept in this browser could not be read, and was left out."));
+	}
 }
+
+/** How much of what was kept is of no use, as far as that was said. */
+let told = 0;
+
 /** @type {object} */
 show.last = {};
 

@@ -6,9 +6,10 @@ import { kindOf } from "./kinds.js";
 import { Lattice, keyOf } from "./lattice.js";
 import { bit, blank, Marks, mask, NOTED } from "./marks.js";
 import { modes } from "./modes.js";
-import { settings } from "./settings.js";
+import { settings, spoilt } from "./settings.js";
 import { linkTo } from "./share.js";
 import { load, nameOf, save } from "./store.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Entry} Entry */
 /** @typedef {import("./types.js").Fact} Fact */
@@ -64,7 +65,11 @@ export class Game extends EventTarget {
 	#restore(marks) {
 		const saved = load(this.key);
 		if (marks) {
-			this.#marks.load(marks, at => this.lattice.index(at));
+			try {
+				this.#marks.load(marks, at => this.lattice.index(at));
+			} catch {
+				throw new Error(t("The link is damaged: what was written on the puzzle cannot be read."));
+			}
 			return false;
 		}
 		if (!saved) {
@@ -72,13 +77,14 @@ export class Game extends EventTarget {
 		}
 		try {
 			this.#marks.restore(saved.marks);
-			this.seconds = saved.seconds ?? 0;
-			this.done = saved.done ?? false;
-			this.#zoom = saved.zoom ?? 1;
+			this.seconds = saved.seconds >= 0 ? Math.floor(saved.seconds) : 0;
+			this.done = saved.done === true;
+			this.#zoom = saved.zoom > 0.01 && saved.zoom < 100 ? Number(saved.zoom) : 1;
 			this.use(saved.tool);
 			return !this.#marks.empty;
 		} catch {
 			this.#marks = new Marks();
+			spoilt.add("game:" + this.key);
 			return false;
 		}
 	}

@@ -3,9 +3,9 @@
 import { button, h, select, signed } from "./dom.js";
 import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
-import { isKind, kindOf, named } from "./kinds.js";
+import { isKind, kindOf, known, named } from "./kinds.js";
 import { shown } from "./kinds-list.js";
-import { keep, read } from "./settings.js";
+import { isObject, keep, read } from "./settings.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
 
@@ -14,8 +14,14 @@ const labels = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];
 /** How many clues one may wish for. */
 const amounts = ["few", "some", "many"];
 
+/** Whether wishes that were kept can be asked for. @param {any} x */
+function isWish(x) {
+	return isObject(x) && isKind(x.kind) && isObject(x.size) && Object.values(x.size).every(size => /^\d+x\d+$/.test(size)) &&
+		["", ...labels].includes(x.grade) && ["", ...amounts].includes(x.clues) && typeof x.seed === "string";
+}
+
 /** What one wishes. @type {{kind: string, size: Record<string, string>, grade: string, clues: string, seed: string}} */
-const wish = { kind: shown, size: {}, grade: "", clues: "", seed: "", ...read("wish") };
+const wish = { kind: shown, size: {}, grade: "", clues: "", seed: "", ...read("wish", isWish) };
 
 /** The size that one wishes, the usual one where one has not said. */
 const sizeNow = () => wish.size[wish.kind] ?? kindOf(wish.kind).limits.usual;
@@ -74,8 +80,8 @@ function ready(link) {
 
 /** make makes the page. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function make(rest) {
-	if (isKind(rest)) {
-		wish.kind = rest;
+	if (rest) {
+		wish.kind = known(rest);
 	}
 	const el = h("div", { class: "page" });
 	redraw = () => {

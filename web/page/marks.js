@@ -213,6 +213,9 @@ export class Marks {
 	 * @param {(at: Place) => number} index of a place, -1 for none
 	 */
 	load(json, index) {
+		if (typeof json !== "object") {
+			throw new TypeError("no marks");
+		}
 		const read = (/** @type {any[]} */ list) => {
 			const at = new Map();
 			for (const mark of list ?? []) {
@@ -230,7 +233,7 @@ export class Marks {
 				} else if (!mark.clear) {
 					e.v = mark.value;
 				}
-				at.set(i, e);
+				at.set(i, entry(e));
 			}
 			return at;
 		};
@@ -245,13 +248,44 @@ export class Marks {
 		return { layers: this.layers.map(l => [l.name, [...l.at]]), ticks: [...this.ticks], past: this.past, future: this.future };
 	}
 
-	/** restore reads what save wrote. @param {any} saved */
+	/** restore reads what save wrote; it throws where that is something else. @param {any} saved */
 	restore(saved) {
-		this.layers = saved.layers.map((/** @type {any} */ [name, at]) => ({ name, at: new Map(at) }));
-		this.ticks = new Set(saved.ticks);
-		this.past = saved.past;
-		this.future = saved.future;
+		const layers = saved.layers.map((/** @type {any} */ [name, at]) => ({ name: String(name), at: new Map(entries(at)) }));
+		if (!layers.length) {
+			throw new TypeError("no layer");
+		}
+		const past = saved.past.map(step), future = saved.future.map(step);
+		Object.assign(this, { layers, past, future, ticks: new Set(saved.ticks.map(String)) });
 	}
+}
+
+/** An integer as it was kept. @param {any} n @returns {number} */
+function integer(n) {
+	if (!Number.isInteger(n)) {
+		throw new TypeError("no integer");
+	}
+	return n;
+}
+
+/** An entry as it was kept. @param {any} e @returns {Entry} */
+function entry(e) {
+	e.v === null || integer(e.v);
+	[e.x, e.p, e.k ?? 0].forEach(integer);
+	return e;
+}
+
+/** Entries of places as they were kept. @param {any} list @returns {[number, Entry][]} */
+const entries = list => list.map((/** @type {any} */ [i, e]) => [integer(i), entry(e)]);
+
+/** A step as it was kept. @param {any} s @returns {Step} */
+function step(s) {
+	s.w?.forEach((/** @type {any} */ [layer, place, before, after]) => {
+		[layer, place].forEach(integer);
+		[before, after].forEach(e => e === null || entry(e));
+	});
+	s.t?.forEach((/** @type {any} */ [key]) => String(key));
+	s.end && entries(s.end.marks);
+	return s;
 }
 
 /** The largest value that can be noted or crossed out: masks are integers of 32 bits. Larger ones can be written only. */

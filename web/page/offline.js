@@ -15,5 +15,9 @@ export async function offline() {
 		}
 	});
 	await serviceWorker.register("sw.js").catch(() => {}); // without the host, or without room, what was kept serves
+	if (serviceWorker.controller && !await serviceWorker.getRegistration()) {
+		location.reload(); // it gave way while this page came
+		return;
+	}
 	(await serviceWorker.ready).active?.postMessage("look");
 }

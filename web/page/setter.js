@@ -365,6 +365,23 @@ function bare(puzzle) {
 	return { puzzle, kind, rows, cols, board: { scene: { width: cols, height: rows, items }, places: [], clues: [] } };
 }
 
+/**
+ * Whether what was kept is a draft: of a size that there is, with the members of a new one.
+ * @param {any} s @param {import("./kinds.js").Kind} kind @param {import("./drafts.js").Drafts} make
+ */
+function isDraft(s, kind, make) {
+	const { least, most } = kind.limits.set;
+	if (![s.rows, s.cols].every(n => Number.isInteger(n) && n >= least && n <= most)) {
+		return false;
+	}
+	make.givens(s); // which throws where they are none
+	return Object.entries(make.blank(s.cols, s.rows)).every(([name, usual]) => {
+		const x = s[name];
+		return Array.isArray(usual) ? x === null || Array.isArray(x) && x.length === usual.length && usual.every((row, i) => !Array.isArray(row) || x[i] === null || Array.isArray(x[i])) :
+			typeof x === typeof usual;
+	});
+}
+
 /** setter makes the page: of a kind, or of a puzzle that a link names. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function setter(rest) {
 	let name = rest, puzzle = null;
@@ -378,6 +395,6 @@ export async function setter(rest) {
 		throw new Error(t("Puzzles of this kind are not set here."));
 	}
 	keep("setting", kind.name);
-	const view = new Setter(kind, make, puzzle ? make.from(puzzle) : read("draft:" + kind.name) ?? make.blank(...make.size));
+	const view = new Setter(kind, make, puzzle ? make.from(puzzle) : read("draft:" + kind.name, s => isDraft(s, kind, make)) ?? make.blank(...make.size));
 	return { el: view.el, end: () => view.end(), title: t("Set a puzzle") };
 }

@@ -30,13 +30,31 @@ const usual = {
 	lock: false, hand: "right",
 };
 
-/** read is what was kept under a name; null when nothing was, or it cannot be read. @param {string} name @returns {any} */
-export function read(name) {
+/** The names under which something was kept that is of no use. @type {Set<string>} */
+export const spoilt = new Set();
+
+/** isObject tells whether a value has members by name. @param {unknown} x @returns {x is Record<string, any>} */
+export const isObject = x => typeof x === "object" && x !== null && !Array.isArray(x);
+
+/**
+ * read is what was kept under a name; null when nothing was, or it is of no use, which spoilt tells.
+ * @param {string} name
+ * @param {(x: any) => boolean} [fits] whether it is what it should be
+ * @returns {any}
+ */
+export function read(name, fits = () => true) {
+	let text = null;
 	try {
-		return JSON.parse(localStorage.getItem("teka:" + name) ?? "null");
+		text = localStorage.getItem("teka:" + name);
+		const value = JSON.parse(text ?? "null");
+		if (value === null || fits(value)) {
+			return value;
+		}
 	} catch {
-		return null;
+		// a browser that keeps nothing, or no JSON
 	}
+	text !== null && spoilt.add(name);
+	return null;
 }
 
 /** keep keeps a value under a name, and tells whether the browser did. @param {string} name @param {unknown} value */
@@ -58,8 +76,16 @@ export function drop(name) {
 	}
 }
 
+/** What may be chosen where it is not on or off. @type {Record<string, string[]>} */
+const choices = { lang: ["en", "id"], theme: ["auto", "light", "dark", "contrast", "grey"], hand: ["right", "left", "bottom"] };
+
+/** Whether settings can be used. Names that there are no more do no harm. @param {unknown} kept */
+function fit(kept) {
+	return isObject(kept) && Object.entries(kept).every(([name, x]) => !Object.hasOwn(usual, name) || (Object.hasOwn(choices, name) ? choices[name].includes(x) : typeof x === "boolean"));
+}
+
 /** settings are those of now. @type {Settings} */
-export const settings = { ...usual, ...read("settings") };
+export const settings = { ...usual, ...read("settings", fit) };
 
 /** set changes some of them, for good. @param {Partial<Settings>} some */
 export function set(some) {

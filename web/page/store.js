@@ -1,6 +1,6 @@
 // Games kept in the browser: what was written, with its past, the time and the view, under a name made of the puzzle itself.
 
-import { drop, keep, read } from "./settings.js";
+import { drop, isObject, keep, read, spoilt } from "./settings.js";
 
 const MOST = 200; // games kept; beyond, the one longest untouched goes, finished ones first
 
@@ -21,13 +21,20 @@ export function nameOf(puzzle) {
 }
 
 /** games lists what is kept, the last touched first. @returns {Entry[]} */
-export const games = () => read("games") ?? [];
+export function games() {
+	const kept = read("games", Array.isArray) ?? [], list = kept.filter(isEntry);
+	list.length < kept.length && spoilt.add("games");
+	return list.slice(0, MOST);
+}
+
+/** @param {any} x */
+const isEntry = x => isObject(x) && [x.key, x.kind, x.title, x.link].every(text => typeof text === "string") && x.link.startsWith("#") && x.title.length + x.kind.length < 500;
 
 /** wish is the key of the game that is to begin again when it is opened next. */
 export const wish = { again: "" };
 
 /** load is a game as it was saved; null for none. @param {string} key */
-export const load = key => read("game:" + key);
+export const load = key => read("game:" + key, isObject);
 
 /**
  * save keeps a game, and tells whether the browser did; if it has no room, old games make some.

@@ -1,0 +1,80 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/teka-puzzles/teka/internal/browsertest"
+)
+
+// keep puts a text under a name, as if the page had kept it, and opens a page anew.
+func (x tab) keep(name, text, fragment string) {
+	x.Helper()
+	quoted, _ := json.Marshal(text)
+	x.Do(chromedp.Navigate(x.site.url + "healthz"))
+	x.is("kept", fmt.Sprintf(`(localStorage.setItem("teka:%s", %s), true)`, name, quoted))
+	x.visit(fragment)
+}
+
+// testJunk opens pages over values that nobody kept and at addresses that lead nowhere: each gets a sentence, in both languages, and
+// the first page always opens.
+func (s site) testJunk(t *testing.T) {
+	x := s.open(t, "api", "")
+	x.is("nothing is said of nothing", `!document.querySelector(".notice")`)
+	junk := []string{`{`, `7`, `"text"`, `[null]`, `[[1,2],{"a":1}]`, `true`,
+		`{"lang":"xx","size":5,"layers":[[1,[[2,3]]]],"marks":{"layers":7},"rows":1e9}`,
+		`"` + strings.Repeat("x", 1_000_000) + `"`}
+	for _, name := range []string{"settings", "games"} {
+		for _, value := range junk {
+			x.is("nothing is kept", `(localStorage.clear(), true)`)
+			x.keep(name, value, "")
+			x.is(name+" "+value[:1]+": the first page", `document.querySelectorAll(".cards li").length === 5`)
+			if got := x.text(".notice"); !strings.HasPrefix(got, "Something kept in this browser could not be read") {
+				t.Errorf("%s: %.80s: %q", name, value, got)
+			}
+		}
+	}
+	x.is("nothing is kept", `(localStorage.clear(), true)`)
+	x.visit("play/" + small["masyu"])
+	x.drag([2]int{0, 1}, [2]int{0, 2})
+	x.Until(`document.querySelector(".mine")`)
+	x.visit("") // which saves it
+	x.Until(`document.querySelector(".games a")`)
+	key := browsertest.Read[string](x.Tab, `Object.keys(localStorage).find(k => k.startsWith("teka:game:")).slice(5)`)
+	for _, of := range []struct{ name, fragment, there string }{{key, "play/" + small["masyu"], ".grid"}, {"wish", "new", "[data-do=make]"},
+		{"draft:masyu", "set/masyu", ".play.set .grid"}, {"draft:nonogram", "set/nonogram", ".play.set .grid"}} {
+		for _, value := range []string{junk[0], junk[1], junk[6]} {
+			x.keep(of.name, value, of.fragment)
+			x.Until(fmt.Sprintf("document.querySelector(%q)", of.there))
+			if got := x.text(".notice"); !strings.HasPrefix(got, "Something kept in this browser could not be read") {
+				t.Errorf("%s: %.80s: %q", of.name, value, got)
+			}
+		}
+		x.is("nothing is kept", `(localStorage.clear(), true)`)
+	}
+	for _, lang := range []string{"en", "id"} {
+		x.keep("settings", `{"lang":"`+lang+`"}`, "")
+		for fragment, said := range map[string][2]string{
+			"constructor/x":    {"There is no page at this address.", "Tidak ada halaman di alamat ini."},
+			"__proto__":        {"There is no page at this address.", "Tidak ada halaman di alamat ini."},
+			"new/__proto__":    {"There is no kind of puzzle named “__proto__”.", "Tidak ada jenis teka-teki bernama “__proto__”."},
+			"daily/toString/x": {"There is no kind of puzzle named “toString”.", "Tidak ada jenis teka-teki bernama “toString”."},
+			"play/~%%%junk":    {"The link is damaged", "Tautannya rusak"},
+		} {
+			x.visit(fragment)
+			x.Until(fmt.Sprintf("document.querySelector('.error')?.innerText.startsWith(%q)", said[map[string]int{"en": 0, "id": 1}[lang]]))
+		}
+		for _, marks := range []string{`7`, `{"marks":5}`, `{"marks":[null]}`, `{"layers":{}}`, `[{"at":{"edge":[[0,0],[0,1]]},"value":"x"}]`} {
+			link := browsertest.Read[string](x.Tab, fmt.Sprintf(
+				`import("./share.js").then(m => m.pack({puzzle: "https://puzz.link/p?%s", marks: %s}))`, small["masyu"], marks))
+			x.visit("learn") // between two that say the same
+			x.Until(`document.querySelector("main details")`)
+			x.visit("play/~" + link)
+			x.Until(fmt.Sprintf("document.querySelector('.error')?.innerText.startsWith(%q)",
+				map[string]string{"en": "The link is damaged: what", "id": "Tautannya rusak: yang"}[lang]))
+		}
+	}
+}
