@@ -39,7 +39,8 @@ func TestIDsAreSafe(t *testing.T) {
 
 // Neither do those in names of files and directories, in answers, headings, tables and messages.
 func TestFileNamesAreSafe(t *testing.T) {
-	const line = `{"id":"a","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]},"solution":["10"],"unique":true}` + "\n"
+	const line = `{"id":"a","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]},"solution":["10"],"unique":true}` +
+		"\n"
 	dir := filepath.Join(t.TempDir(), "d\x1b[31m\r\u009b")
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		t.Skip(err)
