@@ -129,15 +129,19 @@ func TestNoRoom(t *testing.T) {
 			synctest.Wait()
 		}
 		start(6)
+		mu.Lock()
 		if want := (map[string]int{errFull.Error(): 2}); fmt.Sprint(results) != fmt.Sprint(want) {
 			t.Errorf("of six at once: %v", results)
 		}
+		mu.Unlock()
 		time.Sleep(150 * time.Millisecond) // four are in the slower lanes
 		start(2)
 		time.Sleep(100 * time.Millisecond)
+		mu.Lock()
 		if results[errFull.Error()] != 4 {
 			t.Errorf("those who take long beside four that do: %v", results)
 		}
+		mu.Unlock()
 		wg.Wait()
 		if results["<nil>"] != 4 || l.refused != 4 {
 			t.Errorf("in the end %v, %d counted", results, l.refused)
