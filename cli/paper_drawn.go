@@ -39,7 +39,7 @@ func (s *solve) graph(ctx context.Context, a *App, m *method.Paper, it item) ans
 			return answer{err: fault.Errorf("--step %d: the trace has %d steps", s.Step, len(steps))}
 		}
 	}
-	picture, dot := m.Graph(it.Puzzle, steps, s.Weights == "shown")
+	picture, dot := m.Graph(it.Puzzle, steps, method.GraphStyle{Weights: s.Weights == "shown", Name: s.said(a, m).Place})
 	if s.Graph == "dot" {
 		return answer{text: dot}
 	}

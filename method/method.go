@@ -22,8 +22,8 @@ type Paper struct {
 	Variants []Variant // the forms of the method, in the order in which lists show them
 	Speech   any       // a *words.Speech: how its steps are told
 	// Graph is the graph that the method makes of a puzzle, as it is after some steps of its trace: as a picture and in the DOT
-	// language, with the weights of its edges or without. It is nil when the paper has none.
-	Graph func(p puzzle.Puzzle, steps []puzzle.Step, weights bool) (picture scene.Scene, dot string)
+	// language. It is nil when the paper has none.
+	Graph func(p puzzle.Puzzle, steps []puzzle.Step, style GraphStyle) (picture scene.Scene, dot string)
 	// Passes says that the method goes over the board in passes, and tells where one ends by a step "paper.KIND.pass".
 	Passes bool
 	// Numbers says that the paper numbers what is in its sets: see Options.Numbers.
@@ -35,6 +35,12 @@ type Paper struct {
 	// Run is the method. Each action is a step given to trace, which may be nil; when trace returns false the method stops. Solve has
 	// seen that the puzzle is of the kind and that the options are known.
 	Run func(ctx context.Context, p puzzle.Puzzle, o Options, trace func(puzzle.Step) bool) (Result, error)
+}
+
+// GraphStyle is how a graph is drawn.
+type GraphStyle struct {
+	Weights bool                      // with the weights of its edges
+	Name    func(puzzle.Place) string // what a vertex is called; nil for the name of its place
 }
 
 // Variant is a form of a published method.

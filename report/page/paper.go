@@ -61,7 +61,7 @@ func graphs(l *words.Language, m *method.Paper, p puzzle.Puzzle, steps []puzzle.
 	b := newBuilder(l, p)
 	var first scene.Scene
 	for i := range len(steps) + 1 {
-		s, _ := m.Graph(p, steps[:i], true)
+		s, _ := m.Graph(p, steps[:i], method.GraphStyle{Weights: true, Name: l.Place})
 		if i == 0 {
 			first = s
 		}

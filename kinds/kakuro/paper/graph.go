@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/teka-puzzles/teka/kinds/kakuro"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -83,8 +86,12 @@ func (g *plot) edgesOf(run int) [][2]int {
 // drawGraph is the graph of a puzzle after some steps of the trace: a vertex for each white cell, with its digit, and an edge between
 // each two cells of a run that is not deleted yet, with the sets of digits of the run. The picture draws every edge, those between
 // cells that are no neighbours as arcs, and writes the weight, which all edges of a run have in common, once.
-func drawGraph(p puzzle.Puzzle, steps []puzzle.Step, weights bool) (scene.Scene, string) {
+func drawGraph(p puzzle.Puzzle, steps []puzzle.Step, style method.GraphStyle) (scene.Scene, string) {
 	g := newPlot(p.(*kakuro.Kakuro), steps)
+	name := func(cell int) string { return g.board.Unknown(cell).At.String() }
+	if style.Name != nil {
+		name = func(cell int) string { return style.Name(g.board.Unknown(cell).At) }
+	}
 	rows, cols := g.Size()
 	s := scene.Scene{Width: float64(cols*apartX) + beside, Height: float64(rows * apartY), CellWidth: 4, CellHeight: 2,
 		Title: "Graph of a Kakuro"}
@@ -95,20 +102,20 @@ func drawGraph(p puzzle.Puzzle, steps []puzzle.Step, weights bool) (scene.Scene,
 		if v := g.value[i]; v > 0 {
 			label = fmt.Sprintf("label=\"%d\", ", v)
 		}
-		fmt.Fprintf(&dot, "\t%s [%spos=\"%d,%d!\"];\n", place, label, place.C, -place.R)
+		fmt.Fprintf(&dot, "\t%s [%spos=\"%d,%d!\"];\n", vertex(name(i)), label, place.C, -place.R)
 	}
 	for run, r := range g.Runs() {
 		all := g.edgesOf(run)
 		label := ""
 		weight := names(g.lists[run])
-		if weights {
+		if style.Weights {
 			label = fmt.Sprintf(" [label=\"{%s}\"]", strings.Join(weight, ","))
 		}
 		for _, e := range all {
-			fmt.Fprintf(&dot, "\t%s -- %s%s;\n", g.board.Unknown(e[0]).At, g.board.Unknown(e[1]).At, label)
+			fmt.Fprintf(&dot, "\t%s -- %s%s;\n", vertex(name(e[0])), vertex(name(e[1])), label)
 			g.arc(&s, e[0], e[1])
 		}
-		if weights && len(all) > 0 {
+		if style.Weights && len(all) > 0 {
 			x, y := g.at(all[0][0])
 			text := scene.Item{Shape: scene.Label, Role: scene.Clue, Text: short(r.Sum, weight), Size: .35, X: x + apartX/2, Y: y + .42}
 			if puzzle.Heading(r.At.Dir) == puzzle.Down {
@@ -123,11 +130,19 @@ func drawGraph(p puzzle.Puzzle, steps []puzzle.Step, weights bool) (scene.Scene,
 		if v > 0 {
 			s.Add(scene.Item{Shape: scene.Label, Role: scene.Value, Text: fmt.Sprint(v), Size: .6, X: x, Y: y})
 		} else {
-			s.Add(scene.Item{Shape: scene.Label, Role: scene.Clue, Text: g.board.Unknown(i).At.String(), Size: .3, X: x, Y: y})
+			s.Add(scene.Item{Shape: scene.Label, Role: scene.Clue, Text: name(i), Size: .3, X: x, Y: y})
 		}
 	}
 	dot.WriteString("}\n")
 	return s, dot.String()
+}
+
+// vertex is a name as DOT writes it: in quotes unless it is all letters and digits.
+func vertex(name string) string {
+	if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		return strconv.Quote(name)
+	}
+	return name
 }
 
 // at is where a cell stands in the picture.

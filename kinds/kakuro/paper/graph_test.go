@@ -123,7 +123,7 @@ func TestGraphAsPrinted(t *testing.T) {
 			var steps []puzzle.Step
 			compare := func() {
 				t.Helper()
-				_, dot := drawGraph(k, steps, true)
+				_, dot := drawGraph(k, steps, method.GraphStyle{Weights: true})
 				var got []string
 				for line := range strings.Lines(dot) {
 					if strings.Contains(line, " -- ") {
