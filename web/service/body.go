@@ -30,22 +30,28 @@ type Given struct {
 // decode reads a body. Members that there are not are mistakes: most often they are misspelt.
 func decode[T any](c *call) (T, error) {
 	var in T
+	err := c.decode(&in)
+	return in, err
+}
+
+// decode reads the body into what a pointer points at, and takes the language that it names.
+func (c *call) decode(in any) error {
 	body := c.body
 	if len(bytes.TrimSpace(body)) == 0 {
 		body = []byte("{}")
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&in); err != nil {
-		return in, badBody(body, err)
+	if err := d.Decode(in); err != nil {
+		return badBody(body, err)
 	}
 	rest := bytes.TrimLeft(body[d.InputOffset():], " \t\r\n")
 	if len(rest) > 0 {
 		p := problem(400, "the body goes on behind its JSON object")
 		p.Position = at(body, len(body)-len(rest))
-		return in, p
+		return p
 	}
-	return in, c.speak(in)
+	return c.speak(in)
 }
 
 // badBody says what is wrong with a body.
