@@ -2,6 +2,7 @@ package service
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -174,19 +175,10 @@ func (c *call) item(g Given) (kinds.Item, error) {
 	if err := c.bound(g.Limit); err != nil {
 		return kinds.Item{}, err
 	}
-	good, bad, err := c.items(g, 2)
-	switch {
-	case err != nil:
-		if errors.Is(err, errMany) {
-			return kinds.Item{}, errSeveral()
-		}
-		return kinds.Item{}, err
-	case len(bad) > 0:
-		return kinds.Item{}, bad[0]
-	case len(good) > 1:
-		return kinds.Item{}, errSeveral()
+	it, err := c.puzzle(g)
+	if err != nil {
+		return it, err
 	}
-	it := good[0]
 	if len(g.Marks) > 0 && string(bytes.TrimSpace(g.Marks)) != "null" {
 		m, err := puzzle.ReadMarks(it.Puzzle.Board(), g.Marks)
 		if err != nil {
@@ -195,6 +187,26 @@ func (c *call) item(g Given) (kinds.Item, error) {
 		it.Marks, it.Known = m, puzzle.Claims(m)
 	}
 	return it, nil
+}
+
+// puzzle is the one puzzle of a body, with the marks that its text gives.
+func (c *call) puzzle(g Given) (kinds.Item, error) {
+	if it, ok := c.known(g); ok {
+		return it, cmp.Or(c.s.tooLarge(it.Puzzle), c.cancelled())
+	}
+	good, bad, err := c.items(g, 2)
+	switch {
+	case errors.Is(err, errMany):
+		return kinds.Item{}, errSeveral()
+	case err != nil:
+		return kinds.Item{}, err
+	case len(bad) > 0:
+		return kinds.Item{}, bad[0]
+	case len(good) > 1:
+		return kinds.Item{}, errSeveral()
+	}
+	c.remember(good[0])
+	return good[0], nil
 }
 
 // bound bounds the time of the request.
