@@ -3,6 +3,7 @@ package method
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -151,7 +152,7 @@ func (t *Tree) Trim(most int) {
 		n.off = n.Parent.off + 1
 		off = append(off, n)
 	})
-	slices.SortFunc(off, func(a, b *Node) int { return cmp.Or(a.off-b.off, a.Number-b.Number) })
+	sort.Slice(off, func(i, j int) bool { return cmp.Or(off[i].off-off[j].off, off[i].Number-off[j].Number) < 0 })
 	for _, n := range off[min(most, len(off)):] {
 		n.pruned = true
 	}

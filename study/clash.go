@@ -1,9 +1,9 @@
 package study
 
 import (
-	"cmp"
 	"context"
 	"slices"
+	"sort"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/reduce"
@@ -86,7 +86,7 @@ func (r *reasoner) clashing(ctx context.Context, near area) (core []puzzle.Place
 		a := span(c.At, r.rows, r.cols)
 		all = append(all, part{clue: c.At, far: a.apart(near)*64 + a.size()})
 	}
-	slices.SortStableFunc(all, func(a, b part) int { return cmp.Compare(a.far, b.far) })
+	sort.SliceStable(all, func(i, j int) bool { return all[i].far < all[j].far })
 	for _, a := range all {
 		core = append(core, a.clue)
 	}

@@ -13,8 +13,9 @@ import (
 type finder struct {
 	*plan
 	known   puzzle.Facts
-	caches  []cache // by method
-	version int     // grows with every change of the board
+	caches  []cache       // by method
+	version int           // grows with every change of the board
+	best    []puzzle.Step // room for what lowest finds
 
 	base   *finder // from which it was forked; nil for one that stands by itself
 	log    []int   // unknowns changed since then
@@ -199,9 +200,11 @@ func (f *finder) keep(m, region int, steps []puzzle.Step) {
 }
 
 // lowest lists all steps of the lowest level that has any, up to max; a contradiction comes before all else, when its
-// technique has been asked. ok is false when ctx ended first.
+// technique has been asked. The list holds until lowest is asked again. ok is false when ctx ended first.
 func (f *finder) lowest(ctx context.Context, max float64) (best []puzzle.Step, ok bool) {
 	level := math.Inf(1)
+	best = f.best[:0]
+	defer func() { f.best = best }()
 	take := func(steps []puzzle.Step) {
 		for _, s := range steps {
 			switch {
@@ -222,7 +225,7 @@ func (f *finder) lowest(ctx context.Context, max float64) (best []puzzle.Step, o
 			continue
 		}
 		if !f.refresh(ctx, m) {
-			return nil, false
+			return best[:0], false
 		}
 		take(c.whole)
 		if c.steps == 0 {
@@ -236,7 +239,7 @@ func (f *finder) lowest(ctx context.Context, max float64) (best []puzzle.Step, o
 }
 
 // round takes all steps of the lowest level that has any, up to max, at once: so nothing depends on the order of steps. They are
-// taken up to the first that contradicts the board. ok is false when ctx ended first.
+// taken up to the first that contradicts the board, and listed as by lowest. ok is false when ctx ended first.
 func (f *finder) round(ctx context.Context, max float64) (steps []puzzle.Step, clashed, ok bool) {
 	steps, ok = f.lowest(ctx, max)
 	for _, s := range steps {

@@ -1,9 +1,9 @@
 package study
 
 import (
-	"cmp"
 	"context"
 	"slices"
+	"sort"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -34,7 +34,7 @@ type method struct {
 // newPlan makes the techniques of the kind up to a level ready. When ctx ends first, the plan lacks some and must not be kept.
 func newPlan(ctx context.Context, p puzzle.Puzzle, most float64) *plan {
 	techniques := slices.DeleteFunc(slices.Clone(p.Kind().Techniques), func(t puzzle.Technique) bool { return t.Level > most })
-	slices.SortStableFunc(techniques, func(a, b puzzle.Technique) int { return cmp.Compare(a.Level, b.Level) })
+	sort.SliceStable(techniques, func(i, j int) bool { return techniques[i].Level < techniques[j].Level })
 	pl := &plan{p: p, look: *puzzle.LookIn(ctx, p, puzzle.NewFacts(p.Board()))}
 	by := map[*puzzle.Regions]*layout{}
 	for k, t := range techniques {

@@ -1,12 +1,11 @@
 package web
 
 import (
-	"bytes"
 	_ "embed"
-	"html/template"
 	"strings"
 
 	"github.com/teka-puzzles/teka/web/service"
+	"github.com/teka-puzzles/teka/words/template"
 )
 
 //go:embed docs.html
@@ -32,12 +31,15 @@ func docsPage(doc *openAPI) []byte {
 		}
 		list = append(list, x)
 	}
-	var b bytes.Buffer
-	t := template.Must(template.New("docs").Parse(docsText)) // it is part of the program
-	if err := t.Execute(&b, map[string]any{"Title": doc.Info.Title, "About": doc.Info.Description, "Operations": list}); err != nil {
+	set, err := template.ParseHTML(map[string]string{"docs": docsText})
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	text, err := set.Execute("docs", map[string]any{"Title": doc.Info.Title, "About": doc.Info.Description, "Operations": list})
+	if err != nil {
 		panic(err)
 	}
-	return b.Bytes()
+	return []byte(text)
 }
 
 // form is what a member is like, for people.

@@ -1,10 +1,10 @@
 package bench
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
+	"sort"
 	"strings"
 	"text/tabwriter"
 )
@@ -52,7 +52,7 @@ func Sum(corpus string, outcomes []Outcome, slowest int) Report {
 	slices.Sort(seconds)
 	r.Median, r.P95, r.Max = quantile(seconds, 0.5), quantile(seconds, 0.95), quantile(seconds, 1)
 	byTime := slices.Clone(outcomes)
-	slices.SortStableFunc(byTime, func(a, b Outcome) int { return cmp.Compare(b.Seconds, a.Seconds) })
+	sort.SliceStable(byTime, func(i, j int) bool { return byTime[i].Seconds > byTime[j].Seconds })
 	r.Slowest = append(r.Slowest, byTime[:min(slowest, len(byTime))]...)
 	return r
 }

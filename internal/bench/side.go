@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sort"
 	"strings"
 	"text/tabwriter"
 
@@ -68,7 +69,7 @@ func SumUp(all []Compared) []Summary {
 		}
 		out = append(out, s)
 	}
-	slices.SortStableFunc(out, func(a, b Summary) int { return strings.Compare(a.Kind, b.Kind) })
+	sort.SliceStable(out, func(i, j int) bool { return out[i].Kind < out[j].Kind })
 	return out
 }
 

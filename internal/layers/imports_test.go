@@ -54,11 +54,11 @@ var mayImport = map[string]string{
 	"web/engine/build":   "",
 	"tell":               "puzzle study words",
 	"report":             "fault board puzzle study method kinds words scene codec tell generate",
-	"report/page":        "fault report report/tree puzzle study method kinds words scene",
+	"report/page":        "fault report report/tree puzzle study method kinds words words/template scene",
 	"report/tree":        "method puzzle words",
 	"web/service":        "fault report generate kinds puzzle study codec scene words",
 	"web/engine":         "",
-	"web":                "fault puzzle kinds web/service web/engine scene/raster sheets internal/measures",
+	"web":                "fault puzzle kinds web/service web/engine scene/raster sheets words/template internal/measures",
 	"collection":         "fault generate kinds puzzle study codec",
 	"batch":              "fault report generate puzzle study kinds codec internal/task internal/measures",
 	"cli": "fault report report/page report/tree generate generate/picture puzzle study method kinds kinds/papers codec scene words " +

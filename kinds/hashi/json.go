@@ -2,6 +2,7 @@ package hashi
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/fault"
@@ -103,7 +104,7 @@ func solution(p puzzle.Puzzle, known puzzle.Facts) any {
 			bridges = append(bridges, [3]int{min(x.a, x.b), max(x.a, x.b), n})
 		}
 	}
-	slices.SortFunc(bridges, func(x, y [3]int) int { return slices.Compare(x[:], y[:]) })
+	sort.Slice(bridges, func(i, j int) bool { return slices.Compare(bridges[i][:], bridges[j][:]) < 0 })
 	return bridges
 }
 

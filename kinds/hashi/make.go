@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sort"
 
 	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -236,7 +237,8 @@ func (n *net) border(r *rand.Rand, double float64) {
 
 // divide sets up to so many islands upon long bridges.
 func (n *net) divide(r *rand.Rand, most int) {
-	pairs := slices.SortedFunc(maps.Keys(n.count), func(p, q [2]int) int { return slices.Compare(p[:], q[:]) })
+	pairs := slices.Collect(maps.Keys(n.count))
+	sort.Slice(pairs, func(i, j int) bool { return slices.Compare(pairs[i][:], pairs[j][:]) < 0 })
 	for _, k := range r.Perm(len(pairs)) {
 		if most > 0 && n.settle(r, pairs[k][0], pairs[k][1]) {
 			most--
@@ -452,7 +454,10 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 	for i := range islands {
 		islands[i].R, islands[i].C = t.Cell(islands[i].R, islands[i].C, h.rows, h.cols)
 	}
-	slices.SortFunc(islands, func(a, b Island) int { return (a.R-b.R)*puzzle.MaxSide + a.C - b.C })
+	sort.Slice(islands, func(i, j int) bool {
+		a, b := islands[i], islands[j]
+		return (a.R-b.R)*puzzle.MaxSide+a.C-b.C < 0
+	})
 	rows, cols := t.Size(h.rows, h.cols)
 	q, err := New(rows, cols, islands, h.Options())
 	if err != nil {

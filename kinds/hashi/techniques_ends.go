@@ -2,6 +2,7 @@ package hashi
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -82,14 +83,12 @@ func (b *board) common(channels []int, ways [][]int, fails []failure, struck []p
 		k := slices.Index(channels, b.Board().Index(c.facts[0].At))
 		return !slices.ContainsFunc(c.ways, func(n int) bool { return !struck[k].Has(ways[n][k]) })
 	}
-	slices.SortStableFunc(out, func(x, y endCase) int {
-		switch {
-		case len(x.ends) != len(y.ends) || denied(x) == denied(y):
-			return len(x.ends) - len(y.ends)
-		case denied(x):
-			return -1
+	sort.SliceStable(out, func(i, j int) bool {
+		x, y := out[i], out[j]
+		if len(x.ends) != len(y.ends) {
+			return len(x.ends) < len(y.ends)
 		}
-		return 1
+		return denied(x) && !denied(y)
 	})
 	for n, x := range fails {
 		if x.finding != nil {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/reduce"
@@ -93,7 +94,7 @@ func (b *board) laidBlocks() []block {
 					}
 				}
 			}
-			slices.SortStableFunc(next, func(a, b growing) int { return cmp.Compare(len(a.once), len(b.once)) })
+			sort.SliceStable(next, func(i, j int) bool { return len(next[i].once) < len(next[j].once) })
 			beam = next[:min(len(next), blockBeam)]
 		}
 	}

@@ -3,6 +3,7 @@ package nonogram
 import (
 	"math"
 	"slices"
+	"sort"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/reduce"
@@ -104,7 +105,7 @@ func (s *search) find(marks []mark, w why, said any) *puzzle.Finding {
 	if len(marks) == 0 {
 		return s.look.Finding() // which concludes nothing
 	}
-	slices.SortFunc(marks, func(a, b mark) int { return a.i - b.i })
+	sort.Slice(marks, func(i, j int) bool { return marks[i].i < marks[j].i })
 	reason := s.reason(marks, w)
 	k := slices.IndexFunc(s.reasons, func(r []int) bool { return slices.Equal(r, reason) })
 	if k < 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Part is a puzzle of which only some clues are left, for a second proof that shares nothing with the model: see NewEnumerator.
+// Part is a puzzle of which only some clues are left, for a second proof that shares nothing with the model: see newEnumerator.
 type Part struct {
 	Puzzle puzzle.Puzzle // on the same board, without the clues that can be taken away
 	// Open are the unknowns, by index, of which the clues left say nothing, so that they may be left open.
@@ -22,9 +22,9 @@ type Part struct {
 // mostBoards bounds the boards, partial ones included, that an enumeration looks at; a step that needs more is not decided.
 const mostBoards = 20_000
 
-// NewEnumerator proves by enumeration: a step follows when it holds on every board on which the kind's Check finds none of the clues
+// newEnumerator proves by enumeration: a step follows when it holds on every board on which the kind's Check finds none of the clues
 // named broken, nor a rule that no clue carries. part makes the puzzle that has only the clues given. The board must be small.
-func NewEnumerator(p puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part) *Prover {
+func newEnumerator(p puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part) *Prover {
 	v := NewProver(p) // for the list of clues
 	v.judge = &enumeration{p: p, part: part}
 	return v

@@ -21,12 +21,12 @@ const (
 // Twice proves by enumeration what NewProver proves with the kernel: on small puzzles, the steps that any technique finds on any
 // board of an explanation, and those of explanations that have only the easiest techniques and one last resort. Every step is also
 // held against the board on which it was found, and written and read in JSON; of some, the opposite must not be proved. part is as
-// for NewEnumerator; rare are techniques that these puzzles do not show.
+// for newEnumerator; rare are techniques that these puzzles do not show.
 func Twice(t *testing.T, puzzles []puzzle.Puzzle, part func(p puzzle.Puzzle, keep []puzzle.Place) Part, rare ...string) {
 	t.Helper()
 	w := twice{t: t, proved: map[string]int{}, wrong: map[string]int{}, tried: map[string]int{}}
 	for _, p := range puzzles {
-		w.p, w.judge = p, NewEnumerator(p, part)
+		w.p, w.judge = p, newEnumerator(p, part)
 		w.there, w.done = map[string]int{}, map[string]bool{}
 		for known := range boards(t.Context(), p) {
 			look := puzzle.NewLook(p, known)

@@ -1,14 +1,14 @@
 // Package page writes what report tells as pages of HTML that need no other file: explanations to step through, published methods,
-// pictures made into puzzles. It is apart from report so that the engine for web pages, which draws for itself, need not carry the
-// library of HTML templates.
+// pictures made into puzzles. It is apart from report so that the engine for web pages, which draws for itself, need not carry it.
 package page
 
 import (
 	"context"
 	_ "embed"
+	"encoding/json"
 	"html"
-	"html/template"
 	"io"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,6 +21,7 @@ import (
 	"github.com/teka-puzzles/teka/report/tree"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/words/template"
 )
 
 //go:embed page.html
@@ -29,11 +30,26 @@ var pageText string
 //go:embed index.html
 var indexText string
 
-var pages = sync.OnceValue(func() *template.Template {
-	t := template.Must(template.New("page").Parse(pageText))
-	template.Must(t.New("index").Parse(indexText))
-	return t
+//go:embed picture.html
+var pictureText string
+
+// pages are the templates of pages, by their names.
+var pages = sync.OnceValue(func() *template.Set {
+	set, err := template.ParseHTML(map[string]string{"page": pageText, "index": indexText, "picture": pictureText})
+	if err != nil {
+		panic(err) // they are part of the program
+	}
+	return set
 })
+
+// write fills in a page.
+func write(w io.Writer, name string, data map[string]any) error {
+	text, err := pages().Execute(name, data)
+	if err == nil {
+		_, err = io.WriteString(w, text)
+	}
+	return err
+}
 
 // Entry is one explanation, ready for a page: the frames to step through, and the board at its beginning and end for print.
 type Entry struct {
@@ -134,7 +150,7 @@ type printed struct {
 	Big                  bool
 	Told                 []template.HTML
 	End                  string
-	File                 string // in an index
+	File                 string // its address in an index
 }
 
 func (x Entry) printed(i int) printed {
@@ -176,9 +192,13 @@ func Write(w io.Writer, l *words.Language, entries []Entry) error {
 	for i, x := range entries {
 		list, data = append(list, x.printed(i)), append(data, x.data)
 	}
-	return pages().Execute(w, map[string]any{
-		"Lang": l.Code, "Title": data[0].Title, "ID": data[0].ID, "Data": data, "Many": len(data) > 1, "Puzzles": list,
-		"Style": template.CSS(style), "Say": said, "Keys": keys,
+	script, err := json.Marshal(data)
+	if err != nil {
+		return err
+	}
+	return write(w, "page", map[string]any{
+		"Lang": l.Code, "Title": data[0].Title, "ID": data[0].ID, "Data": template.HTML(script), "Many": len(data) > 1, "Puzzles": list,
+		"Style": template.HTML(style), "Say": said, "Keys": keys,
 	})
 }
 
@@ -187,10 +207,10 @@ func WriteIndex(w io.Writer, l *words.Language, entries []Entry, files []string)
 	var list []printed
 	for i, x := range entries {
 		p := x.printed(i)
-		p.File = files[i]
+		p.File = (&url.URL{Path: files[i]}).String()
 		list = append(list, p)
 	}
-	return pages().ExecuteTemplate(w, "index", map[string]any{
-		"Lang": l.Code, "Title": l.Phrase("page/puzzles", nil), "Puzzles": list, "Style": template.CSS(scene.Style),
+	return write(w, "index", map[string]any{
+		"Lang": l.Code, "Title": l.Phrase("page/puzzles", nil), "Puzzles": list, "Style": template.HTML(scene.Style),
 	})
 }

@@ -89,3 +89,33 @@ func TestLargePage(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestEscaped: whatever a puzzle is called, and whatever its file, pages take nothing of it for markup.
+func TestEscaped(t *testing.T) {
+	const evil = `"></title></script><script>alert('1')</script>&amp;`
+	p, err := kinds.Parse("https://puzz.link/p?mashu/6/6/1063000i3000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, x, err := Explain(t.Context(), kinds.Item{ID: evil, Puzzle: p}, l, report.ExplainOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.caption, x.data.Title, x.data.Frames[0].Text = evil, evil, evil
+	for name, write := range map[string]func(*strings.Builder) error{
+		"page":  func(b *strings.Builder) error { return Write(b, l, []Entry{x, x}) },
+		"index": func(b *strings.Builder) error { return WriteIndex(b, l, []Entry{x}, []string{evil}) },
+	} {
+		var b strings.Builder
+		if err := write(&b); err != nil {
+			t.Fatal(err)
+		}
+		if text := b.String(); strings.Contains(text, "<script>alert") || !strings.Contains(text, "&#39;1&#39;") {
+			t.Errorf("%s: what a puzzle is called is markup", name)
+		}
+	}
+}

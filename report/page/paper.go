@@ -2,7 +2,6 @@ package page
 
 import (
 	"fmt"
-	"html/template"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/method"
@@ -11,6 +10,7 @@ import (
 	"github.com/teka-puzzles/teka/report/tree"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/words"
+	"github.com/teka-puzzles/teka/words/template"
 )
 
 // NewPaperEntry makes the entry of a published method for a page: its steps, how it ended, and that in words. What a search takes back is

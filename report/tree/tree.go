@@ -3,9 +3,8 @@
 package tree
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
+	"sort"
 	"strings"
 
 	"github.com/teka-puzzles/teka/method"
@@ -63,7 +62,7 @@ func (d Drawing) Nodes() []Node {
 func (d Drawing) sorted() []*method.Node {
 	var all []*method.Node
 	d.Tree.Each(func(n *method.Node) { all = append(all, n) })
-	slices.SortFunc(all, func(a, b *method.Node) int { return cmp.Compare(a.Number, b.Number) })
+	sort.Slice(all, func(i, j int) bool { return all[i].Number < all[j].Number })
 	return all
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"sync"
@@ -63,7 +64,7 @@ func readRules(sheet string) ([]rule, error) {
 		}
 		return n
 	}
-	slices.SortStableFunc(out, func(a, b rule) int { return cmp.Compare(weight(a), weight(b)) })
+	sort.SliceStable(out, func(i, j int) bool { return weight(out[i]) < weight(out[j]) })
 	return out, nil
 }
 

@@ -2,6 +2,7 @@ package service
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -30,22 +31,28 @@ type Given struct {
 // decode reads a body. Members that there are not are mistakes: most often they are misspelt.
 func decode[T any](c *call) (T, error) {
 	var in T
+	err := c.decode(&in)
+	return in, err
+}
+
+// decode reads the body into what a pointer points at, and takes the language that it names.
+func (c *call) decode(in any) error {
 	body := c.body
 	if len(bytes.TrimSpace(body)) == 0 {
 		body = []byte("{}")
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&in); err != nil {
-		return in, badBody(body, err)
+	if err := d.Decode(in); err != nil {
+		return badBody(body, err)
 	}
 	rest := bytes.TrimLeft(body[d.InputOffset():], " \t\r\n")
 	if len(rest) > 0 {
 		p := problem(400, "the body goes on behind its JSON object")
 		p.Position = at(body, len(body)-len(rest))
-		return in, p
+		return p
 	}
-	return in, c.speak(in)
+	return c.speak(in)
 }
 
 // badBody says what is wrong with a body.
@@ -168,19 +175,10 @@ func (c *call) item(g Given) (kinds.Item, error) {
 	if err := c.bound(g.Limit); err != nil {
 		return kinds.Item{}, err
 	}
-	good, bad, err := c.items(g, 2)
-	switch {
-	case err != nil:
-		if errors.Is(err, errMany) {
-			return kinds.Item{}, errSeveral()
-		}
-		return kinds.Item{}, err
-	case len(bad) > 0:
-		return kinds.Item{}, bad[0]
-	case len(good) > 1:
-		return kinds.Item{}, errSeveral()
+	it, err := c.puzzle(g)
+	if err != nil {
+		return it, err
 	}
-	it := good[0]
 	if len(g.Marks) > 0 && string(bytes.TrimSpace(g.Marks)) != "null" {
 		m, err := puzzle.ReadMarks(it.Puzzle.Board(), g.Marks)
 		if err != nil {
@@ -189,6 +187,26 @@ func (c *call) item(g Given) (kinds.Item, error) {
 		it.Marks, it.Known = m, puzzle.Claims(m)
 	}
 	return it, nil
+}
+
+// puzzle is the one puzzle of a body, with the marks that its text gives.
+func (c *call) puzzle(g Given) (kinds.Item, error) {
+	if it, ok := c.known(g); ok {
+		return it, cmp.Or(c.s.tooLarge(it.Puzzle), c.cancelled())
+	}
+	good, bad, err := c.items(g, 2)
+	switch {
+	case errors.Is(err, errMany):
+		return kinds.Item{}, errSeveral()
+	case err != nil:
+		return kinds.Item{}, err
+	case len(bad) > 0:
+		return kinds.Item{}, bad[0]
+	case len(good) > 1:
+		return kinds.Item{}, errSeveral()
+	}
+	c.remember(good[0])
+	return good[0], nil
 }
 
 // bound bounds the time of the request.

@@ -7,7 +7,6 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/scene"
 )
 
 // readPuzzle is one puzzle that was read, ready to be played.
@@ -125,7 +124,7 @@ func check(c *call) error {
 			return err
 		}
 	}
-	st, done := c.s.studies.open(it.Puzzle)
+	st, done := c.study(it)
 	out, err := report.Judge(c.ctx, st, it, c.lang)
 	done()
 	if err != nil {
@@ -163,12 +162,6 @@ type hintBody struct {
 	Level int `json:"level,omitempty" minimum:"1" maximum:"5" doc:"How much to say: 1 that there is a step, 2 where, 3 which technique, 4 which clues and cells, 5 what follows; 5 without it."`
 }
 
-// hinted is the answer of hint.
-type hinted struct {
-	report.Hinted
-	Scene scene.Scene `json:"scene"` // the board, marked as far as the level allows
-}
-
 // hint finds the easiest step, or the mistake.
 func hint(c *call) error {
 	in, err := decode[hintBody](c)
@@ -186,7 +179,7 @@ func hint(c *call) error {
 		return err
 	}
 	l := c.lang
-	st, done := c.s.studies.open(it.Puzzle)
+	st, done := c.study(it)
 	h, err := report.HintIn(c.ctx, st, it, l, it.Marks, in.Level)
 	done()
 	if err != nil {
@@ -195,5 +188,5 @@ func hint(c *call) error {
 	if err := c.cancelled(); err != nil {
 		return err
 	}
-	return c.answer(hinted{h, h.Picture(it.Puzzle)})
+	return c.drawn(h, h.Picture(it.Puzzle)) // the board, marked as far as the level allows
 }

@@ -19,6 +19,7 @@ import (
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -40,7 +41,8 @@ type Service struct {
 	PDF func(w io.Writer, heading string, s scene.Scene, o scene.SVGOptions) error
 
 	days    days
-	studies studies
+	reads   recent[readItem]
+	studies recent[*study.Study]
 }
 
 // Limits bound what one request may cost; 0 is no bound.
@@ -88,6 +90,8 @@ type call struct {
 
 	lang   *words.Language    // of sentences and problems
 	cancel context.CancelFunc // of the time that the body asks for
+
+	text, key string // under which the puzzle of the body is kept, and its study
 }
 
 // Do answers a request: every answer goes to emit as one line of JSON without a line end. The error is a *Problem, or the error of
@@ -158,13 +162,39 @@ type sendError struct{ error }
 
 // answer sends an answer.
 func (c *call) answer(v any) error {
+	b, err := line(v)
+	if err != nil {
+		return err
+	}
+	return c.send(b)
+}
+
+// drawn sends an answer, an object with some member, with its drawing as the last one. A drawing is most of an answer, and the library
+// would read again what it writes of itself.
+func (c *call) drawn(v any, drawing scene.Scene) error {
+	b, err := line(v)
+	if err != nil {
+		return err
+	}
+	picture, err := drawing.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	return c.send(slices.Concat(b[:len(b)-1], []byte(`,"scene":`), picture, []byte("}")))
+}
+
+// line is a value as a line of JSON without its end.
+func line(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return err
-	}
-	if err := c.emit(bytes.TrimRight(b.Bytes(), "\n")); err != nil {
+	err := e.Encode(v)
+	return bytes.TrimRight(b.Bytes(), "\n"), err
+}
+
+// send sends a line.
+func (c *call) send(line []byte) error {
+	if err := c.emit(line); err != nil {
 		return &sendError{err}
 	}
 	return nil

@@ -36,7 +36,7 @@ func (f *filling) walk(dot any, node parse.Node) error {
 	case *parse.ActionNode:
 		value, err := f.pipeline(dot, n.Pipe)
 		if err == nil && len(n.Pipe.Decl) == 0 {
-			f.out.WriteString(text(value))
+			f.out.WriteString(f.set.written(value))
 		}
 		return err
 	case *parse.IfNode:

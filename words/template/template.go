@@ -32,19 +32,14 @@ type Set struct {
 	base      *Set // where those are looked for that it has not; nil for none
 	trees     map[string]*parse.Tree
 	functions map[string]Func
+	escape    bool // what is written is HTML; see ParseHTML
 }
 
 // Parse reads the templates that the files of a pattern define. Functions are known besides those of the package. The templates of
 // a base, which may be nil, can be used and defined anew; they call the functions of this set.
 func Parse(base *Set, files fs.FS, pattern string, functions map[string]Func) (*Set, error) {
 	s := &Set{base: base, trees: map[string]*parse.Tree{}, functions: functions}
-	known := map[string]any{"and": true, "or": true} // the parser asks only whether there is something
-	for name := range builtins {
-		known[name] = true
-	}
-	for name := range functions {
-		known[name] = true
-	}
+	known := s.known()
 	names, err := fs.Glob(files, pattern)
 	if err != nil {
 		return nil, err
@@ -69,6 +64,18 @@ func Parse(base *Set, files fs.FS, pattern string, functions map[string]Func) (*
 		}
 	}
 	return s, nil
+}
+
+// known are the functions, for the parser, which asks only whether there is something.
+func (s *Set) known() map[string]any {
+	known := map[string]any{"and": true, "or": true}
+	for name := range builtins {
+		known[name] = true
+	}
+	for name := range s.functions {
+		known[name] = true
+	}
+	return known
 }
 
 // Has reports whether there is a template of the name.

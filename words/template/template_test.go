@@ -152,3 +152,18 @@ func TestHas(t *testing.T) {
 		t.Error("said")
 	}
 }
+
+// TestParseHTML: pages escape what they write but for what is HTML.
+func TestParseHTML(t *testing.T) {
+	set, err := template.ParseHTML(map[string]string{"page": `<p title="{{.A}}">{{range .B}}{{.}},{{end}}{{if not .C}}{{.D}}{{end}}`})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := set.Execute("page", map[string]any{"A": `"'<&`, "B": []any{1, "<", template.HTML("<b>")}, "D": template.HTML("<i>")})
+	if want := `<p title="&#34;&#39;&lt;&amp;">1,&lt;,<b>,<i>`; err != nil || got != want {
+		t.Errorf("%q, %v, want %q", got, err, want)
+	}
+	if _, err := template.ParseHTML(map[string]string{"page": "{{"}); err == nil {
+		t.Error("half a template is taken")
+	}
+}

@@ -1,0 +1,41 @@
+//go:build !race
+
+package service
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// answerBudgets are how many allocations a hint after a move takes from body to answer, on the example of each kind: what it costs, on
+// whatever machine (-race allocates more). Who makes it better lowers them.
+var answerBudgets = map[string]int{"masyu": 620, "kakuro": 3890, "skyscrapers": 1330, "nonogram": 1700, "hashi": 3270}
+
+// TestAnswerBudgets asks for hints after the first move within the budgets, of which they use nearly all.
+func TestAnswerBudgets(t *testing.T) {
+	for _, k := range kinds.All {
+		s := &Service{}
+		puzzle, err := json.Marshal(k.Example)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, p := do(t, s, "hint", `{"puzzle":`+string(puzzle)+`}`)
+		var h struct {
+			Step struct{ New []json.RawMessage }
+		}
+		if p != nil || json.Unmarshal([]byte(first[0]), &h) != nil || len(h.Step.New) == 0 {
+			t.Fatalf("%s: %v, %s", k.Name, p, first)
+		}
+		body := []byte(`{"puzzle":` + string(puzzle) + `,"marks":[` + string(h.Step.New[0]) + `]}`)
+		took := int(testing.AllocsPerRun(3, func() {
+			if _, err := s.Whole(t.Context(), "hint", body); err != nil {
+				t.Fatal(err)
+			}
+		}))
+		if most := answerBudgets[k.Name]; took > most || 10*took < 9*most {
+			t.Errorf("%s: %d allocations, the budget is %d", k.Name, took, most)
+		}
+	}
+}
