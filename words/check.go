@@ -17,9 +17,9 @@ var resorts = []string{"what-if", "look", "agreement", "case"}
 // styles are the endings of the templates that are given the Sentence of a step of a technique.
 var styles = []Style{Long, Short, Name, Tell, Terse, Again, "/cause", "/if"}
 
-// Check looks through the words of a kind for what is wrong: techniques without their templates, templates that one language has
-// and another has not, and templates that ask a sentence for what it does not have, or a step for an argument that its technique
-// does not declare (puzzle.Kind.Args). It is for tests, and for translators: nil when all is well.
+// Check looks through the words of a kind for what is wrong: techniques and rules without their templates, templates that one language
+// has and another has not, and templates that ask a sentence for what it does not have, or a step or a violation for an argument that
+// its technique or its rule does not declare (puzzle.Kind.Args, Kind.Broken). It is for tests, and for translators: nil when all is well.
 func Check(k *puzzle.Kind) error {
 	var errs []error
 	ids := make([]string, 0, len(k.Techniques)+len(resorts)+len(k.Args))
@@ -54,6 +54,7 @@ func Check(k *puzzle.Kind) error {
 				}
 			}
 		}
+		errs = append(errs, l.broken(k))
 		for _, name := range []string{"/fact", "/not"} {
 			if name = k.Name + name; l.set.Has(name) {
 				errs = append(errs, prefix(k.Name+", "+code, l.set.Check(name, template.Of(reflect.TypeFor[FactGroup]()))))
@@ -83,6 +84,33 @@ func lacks(k *puzzle.Kind, code, other string) error {
 		broken := other == Languages[0] && strings.HasPrefix(name, k.Name+"/broken/")
 		if !theirs.Has(name) && !broken && !slices.Contains(serve, name) {
 			errs = append(errs, fmt.Errorf("%s, %s: there is no template %q, as in %s", k.Name, other, name, code))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// broken holds the templates of broken rules to what the kind declares of them (puzzle.Kind.Broken). The usual language needs none.
+func (l *Language) broken(k *puzzle.Kind) error {
+	var errs []error
+	under := k.Name + "/broken/"
+	serve := l.set.Called()
+	for _, name := range l.set.Names() {
+		if rule, ok := strings.CutPrefix(name, under); ok && !slices.Contains(serve, name) {
+			if _, declared := k.Broken[rule]; !declared {
+				errs = append(errs, fmt.Errorf("%s, %s: %q is no rule that is declared", k.Name, l.Code, name))
+			}
+		}
+	}
+	for rule, said := range k.Broken {
+		switch {
+		case l.set.Has(under + rule):
+			args := template.Shape{Type: reflect.TypeFor[puzzle.Args](), Member: paramsOf(reflect.TypeOf(said))}
+			violation := template.Shape{Type: reflect.TypeFor[puzzle.Violation](), Member: func(name string) (template.Shape, bool) {
+				return args, name == "Args"
+			}}
+			errs = append(errs, prefix(k.Name+", "+l.Code, l.set.Check(under+rule, violation)))
+		case l.Code != Languages[0]:
+			errs = append(errs, fmt.Errorf("%s, %s: there is no template %q", k.Name, l.Code, under+rule))
 		}
 	}
 	return errors.Join(errs...)
