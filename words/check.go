@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words/template"
 )
@@ -61,7 +62,7 @@ func Check(k *puzzle.Kind) error {
 			}
 		}
 		for _, other := range Languages {
-			errs = append(errs, lacks(k, code, other))
+			errs = append(errs, lacks(k, nil, code, other))
 		}
 	}
 	if s, ok := k.Speech.(*Speech); ok {
@@ -74,15 +75,49 @@ func Check(k *puzzle.Kind) error {
 	return errors.Join(errs...)
 }
 
-// lacks lists the templates of a kind that one language has and another has not, but for those that only serve others of the same
-// language. What Check finds broken is said by the kind itself in the usual language.
-func lacks(k *puzzle.Kind, code, other string) error {
+// CheckPaper is Check for the words of a published method: its steps are those that it declares (method.Paper.Args), and each has a
+// template for each style, those of a search also one for the nodes of its tree.
+func CheckPaper(m *method.Paper) error {
 	var errs []error
-	ours, theirs := spoken(code, k, nil).set, spoken(other, k, nil).set
+	searches := m.Searches || slices.ContainsFunc(m.Variants, func(v method.Variant) bool { return v.Search == method.Searches })
+	for _, code := range Languages {
+		l := spoken(code, m.Kind, m).language()
+		wrong := func(err error) { errs = append(errs, prefix("paper of "+m.Kind.Name+", "+code, err)) }
+		for id := range m.Args {
+			said, _ := m.ArgsFor(id)
+			for _, style := range []Style{Long, Short, Name, Node} {
+				if name := id + string(style); l.set.Has(name) {
+					wrong(l.set.Check(name, l.shape(said, map[string]bool{})))
+				} else if style != Node || searches && method.InTree(id) {
+					wrong(fmt.Errorf("there is no template %q", name))
+				}
+			}
+		}
+		wrong(l.set.Check(method.Limit, l.shape(method.Limited{}, map[string]bool{})))
+		serve := l.set.Called()
+		for _, name := range l.set.Names() {
+			id, _, _ := strings.Cut(name, "/")
+			if _, ok := m.ArgsFor(id); !ok && strings.HasPrefix(id, "paper."+m.Kind.Name+".") && !slices.Contains(serve, name) {
+				wrong(fmt.Errorf("%q is of no step that is declared", name))
+			}
+		}
+		for _, other := range Languages {
+			errs = append(errs, lacks(m.Kind, m, code, other))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// lacks lists the templates of a kind, and of a method of it, that one language has and another has not, but for those that only serve
+// others of the same language. What Check finds broken is said by the kind itself in the usual language.
+func lacks(k *puzzle.Kind, m *method.Paper, code, other string) error {
+	var errs []error
+	ours, theirs := spoken(code, k, m).set, spoken(other, k, m).set
 	serve := ours.Called()
 	for _, name := range ours.Names() {
 		broken := other == Languages[0] && strings.HasPrefix(name, k.Name+"/broken/")
-		if !theirs.Has(name) && !broken && !slices.Contains(serve, name) {
+		renewed := m != nil && spoken(code, k, nil).set.Has(name) // it serves those below
+		if !theirs.Has(name) && !broken && !renewed && !slices.Contains(serve, name) {
 			errs = append(errs, fmt.Errorf("%s, %s: there is no template %q, as in %s", k.Name, other, name, code))
 		}
 	}
