@@ -186,7 +186,7 @@ func (p *plan) suits(ctx context.Context, m Made) error {
 		return &miss{"it is " + g.Label, g.Label}
 	case g.Hardest > p.cap:
 		return &miss{fmt.Sprintf("its hardest step has level %.1f", g.Hardest), g.Label}
-	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), inCell):
+	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), gives(m.Puzzle)):
 		return &miss{"values are given in cells", g.Label}
 	case slices.ContainsFunc(p.avoids, func(a puzzle.Avoid) bool { return a.In(m.Puzzle) }):
 		return &miss{"it has what is to be avoided", g.Label}
@@ -206,8 +206,11 @@ func (p *plan) suits(ctx context.Context, m Made) error {
 	return nil
 }
 
-// inCell reports whether a clue stands in a cell.
-func inCell(c puzzle.Clue) bool { return c.At.Kind == puzzle.CellKind }
+// gives reports whether a clue of a puzzle gives the value of a place, rather than tell of it.
+func gives(q puzzle.Puzzle) func(puzzle.Clue) bool {
+	board := q.Board()
+	return func(c puzzle.Clue) bool { return board.Index(c.At) >= 0 }
+}
 
 // score says how well a puzzle solves, more is better: many different techniques, up to twelve; bottlenecks, but not everywhere: .45 of the
 // rounds, as in edited collections of most kinds; and a beginning that is not hidden: nothing above level 2 before the first value.

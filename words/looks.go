@@ -211,14 +211,15 @@ func across(steps []puzzle.Step) int {
 		if len(s.Clues) != 1 || s.Contradiction() || len(s.New) != 1 {
 			break
 		}
-		if k := s.Clues[0].Kind; k != puzzle.RowKind && k != puzzle.ColKind || k != steps[0].Clues[0].Kind {
+		_, down, ok := s.Clues[0].Line()
+		if _, first, _ := steps[0].Clues[0].Line(); !ok || down != first {
 			break
 		}
 		same := func(p, q puzzle.Place) bool {
-			if s.Clues[0].Kind == puzzle.RowKind {
-				return p.C == q.C
+			if down {
+				return p.R == q.R
 			}
-			return p.R == q.R
+			return p.C == q.C
 		}
 		if n > 0 && (!same(s.New[0].At, steps[0].New[0].At) || s.Clues[0] == steps[n-1].Clues[0]) {
 			break
@@ -238,10 +239,12 @@ func (x *Sentence) across(steps []puzzle.Step) string {
 	}
 	var numbers []string
 	for _, at := range lines {
-		numbers = append(numbers, fmt.Sprint(max(at.R, at.C)+1))
+		i, _, _ := at.Line()
+		numbers = append(numbers, fmt.Sprint(i+1))
 	}
+	_, down, _ := lines[0].Line()
 	return x.Lang.Phrase("follow/across", map[string]any{
-		"Rows": lines[0].Kind == puzzle.RowKind, "Numbers": x.Lang.List(numbers, false), "Found": x.facts(found, false)})
+		"Rows": !down, "Numbers": x.Lang.List(numbers, false), "Found": x.facts(found, false)})
 }
 
 // CaseByCase is each case of a trial, with what follows in it; cases that go the same way are said together.

@@ -164,7 +164,8 @@ type (
 		heightArgs
 		Times int // that it stands in the line
 	}
-	viewArgs struct { // From one side of the Line (from 1) Least to Most buildings are seen, or will be while it is Open; None: no filling is left
+	// From one side of the Line (from 1) Least to Most buildings are seen, or will be while it is Open; None says that no filling is left.
+	viewArgs struct {
 		Line, Clue, Least, Most int
 		Open, None              bool
 	}
