@@ -165,7 +165,7 @@ func (x *Sentence) Follows() []string {
 		case k > 0 || x.Breath.Inside != nil: // a case has begun its sentence
 			continue
 		}
-		said[k], _ = x.Lang.Fill(name, Lower(text))
+		said[k], _ = x.Lang.Fill(name, lower(text))
 	}
 	return said
 }
@@ -195,8 +195,8 @@ func (x *Sentence) follow(known puzzle.Facts, inside []puzzle.Fact, steps []puzz
 	return said
 }
 
-// Lower undoes the capital at the beginning of a sentence, but not that of a cell.
-func Lower(text string) string {
+// lower undoes the capital at the beginning of a sentence, but not that of a cell.
+func lower(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	if next, _ := utf8.DecodeRuneInString(text[n:]); unicode.IsDigit(next) {
 		return text
@@ -274,7 +274,7 @@ func (x *Sentence) CaseByCase() []string {
 	}
 	var said []string
 	for _, body := range bodies {
-		text, err := x.Lang.Fill(x.Lang.find(technique, "/case"), map[string]any{"Names": x.Lang.Or(names[body], false), "Body": Lower(body)})
+		text, err := x.Lang.Fill(x.Lang.find(technique, "/case"), map[string]any{"Names": x.Lang.Or(names[body], false), "Body": lower(body)})
 		if err != nil {
 			text = body
 		}
