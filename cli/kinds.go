@@ -74,7 +74,8 @@ func (a *App) densities() string {
 			own = append(own, fmt.Sprintf("%s (%s)", a.helped(k.Make.DensityOf), k.Name))
 		}
 	}
-	return strings.Join(own, ", ") + "; " + a.Textf("of the clues kept") + " (" + namesMade(func(m *puzzle.Maker) bool { return m.Thins }) + ")"
+	return strings.Join(own, ", ") + "; " + a.Textf("of the clues kept") + " (" +
+		namesMade(func(m *puzzle.Maker) bool { return m.Thins }) + ")"
 }
 
 // avoided lists what boards can be asked not to have.
@@ -89,14 +90,4 @@ func (a *App) avoided() string {
 		}
 	}
 	return strings.Join(all, ", ")
-}
-
-// generateExamples are the examples of generate: those of the kinds, and others.
-func generateExamples() (lines []string) {
-	for _, k := range kinds.All {
-		if k.Make != nil && k.Make.Usage != "" {
-			lines = append(lines, "teka generate "+k.Name+" "+k.Make.Usage)
-		}
-	}
-	return append(lines, "teka generate --from mine.txt --repair")
 }
