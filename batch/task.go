@@ -126,7 +126,8 @@ func (t *taskState) several(it kinds.Item, a Answer) (line []byte, bad bool, err
 // wrong is the line that stands for a puzzle that was given up on.
 func (t *taskState) wrong(c *chunk, i int, why error) ([]byte, error) {
 	if t.Wish != nil {
-		return report.Line(made{Outcome: generate.Outcome{Attempt: i, Why: report.OneLine(t.Wrong(why))}})
+		said := fault.Of(why)
+		return report.Line(made{Outcome: generate.Outcome{Attempt: i, Why: &said}})
 	}
 	d := c.Docs[i-c.From]
 	it := kinds.Item{ID: fmt.Sprintf("%s:%d", d.Input, d.Line)}

@@ -133,9 +133,15 @@ func (p Program) named(args []string) []Command {
 
 // parserOf is the command line with some of the commands.
 func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong.Kong, error) {
+	if a.lang == nil { // nobody has asked for a language
+		if err := a.speak(""); err != nil {
+			return nil, err
+		}
+	}
+	vars := a.kindVars()
+	vars["version"], vars["variants"] = "teka "+version.Text(), a.paperVariants()
 	options = append(options, kong.Name("teka"), kong.Description(p.About), kong.Writers(a.stdout, a.stderr),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"version": "teka " + version.Text(), "variants": paperVariants()},
-		kindVars())
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Help(a.printHelp), vars)
 	options = append(options, valueReaders()...)
 	for _, c := range list {
 		options = append(options, kong.DynamicCommand(c.Name, c.Help, "", c.Flags))
@@ -151,6 +157,7 @@ func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong
 			}
 		}
 	}
+	a.sayHelp(parser.Model, vars)
 	return parser, nil
 }
 

@@ -75,3 +75,13 @@ func own() []Command {
 		{"man", "Print the manual page.", &manual{}, []string{"teka man > teka.1 && man ./teka.1"}},
 	}
 }
+
+// generateExamples are the examples of generate: those of the kinds, and others.
+func generateExamples() (lines []string) {
+	for _, k := range kinds.All {
+		if k.Make != nil && k.Make.Usage != "" {
+			lines = append(lines, "teka generate "+k.Name+" "+k.Make.Usage)
+		}
+	}
+	return append(lines, "teka generate --from mine.txt --repair")
+}

@@ -26,22 +26,22 @@ func namesMade(so func(m *puzzle.Maker) bool) string {
 }
 
 // oneOf says a list as a choice: "a, b or c".
-func oneOf(names []string) string {
+func (a *App) oneOf(names []string) string {
 	if n := len(names) - 1; n > 0 {
-		return strings.Join(names[:n], ", ") + " or " + names[n]
+		return strings.Join(names[:n], ", ") + " " + a.Textf("or") + " " + names[n]
 	}
 	return strings.Join(names, "")
 }
 
 // kindVars are what the help of flags says of kinds, each where its flag means something.
-func kindVars() kong.Vars {
+func (a *App) kindVars() kong.Vars {
 	return kong.Vars{
-		"grown":     oneOf(slices.Sorted(slices.Values(namesOf(func(k *puzzle.Kind) bool { return k.Random != nil })))),
-		"sizes":     usualSizes(),
-		"header":    oneOf(namesOf(func(k *puzzle.Kind) bool { return k.Limits.Header })),
-		"rotated":   oneOf(namesOf(func(k *puzzle.Kind) bool { return k.Make != nil && k.Make.Rotated })),
-		"densities": densities(),
-		"avoided":   avoided(),
+		"grown":     a.oneOf(slices.Sorted(slices.Values(namesOf(func(k *puzzle.Kind) bool { return k.Random != nil })))),
+		"sizes":     a.usualSizes(),
+		"header":    a.oneOf(namesOf(func(k *puzzle.Kind) bool { return k.Limits.Header })),
+		"rotated":   a.oneOf(namesOf(func(k *puzzle.Kind) bool { return k.Make != nil && k.Make.Rotated })),
+		"densities": a.densities(),
+		"avoided":   a.avoided(),
 		"thinned":   namesMade(func(m *puzzle.Maker) bool { return m.Thins }),
 		"given":     namesMade(func(m *puzzle.Maker) bool { return m.Givens }),
 		"pictured":  namesMade(func(m *puzzle.Maker) bool { return m.Picture != nil }),
@@ -49,7 +49,7 @@ func kindVars() kong.Vars {
 }
 
 // usualSizes says the size of most kinds, and those of others.
-func usualSizes() string {
+func (a *App) usualSizes() string {
 	by := map[string][]string{}
 	var sizes []string
 	for _, k := range kinds.All {
@@ -61,42 +61,33 @@ func usualSizes() string {
 	slices.SortStableFunc(sizes, func(a, b string) int { return len(by[b]) - len(by[a]) })
 	said := sizes[:1]
 	for _, size := range sizes[1:] {
-		said = append(said, "of "+oneOf(by[size])+" "+size)
+		said = append(said, a.Textf("of %s %s", a.oneOf(by[size]), size))
 	}
 	return strings.Join(said, "; ")
 }
 
 // densities says what the density of each kind is the share of.
-func densities() string {
+func (a *App) densities() string {
 	var own []string
 	for _, k := range kinds.All {
 		if k.Make != nil && !k.Make.Thins {
-			own = append(own, fmt.Sprintf("%s (%s)", k.Make.DensityOf, k.Name))
+			own = append(own, fmt.Sprintf("%s (%s)", a.helped(k.Make.DensityOf), k.Name))
 		}
 	}
-	return strings.Join(own, ", ") + "; of the clues kept (" + namesMade(func(m *puzzle.Maker) bool { return m.Thins }) + ")"
+	return strings.Join(own, ", ") + "; " + a.Textf("of the clues kept") + " (" +
+		namesMade(func(m *puzzle.Maker) bool { return m.Thins }) + ")"
 }
 
 // avoided lists what boards can be asked not to have.
-func avoided() string {
+func (a *App) avoided() string {
 	var all []string
 	for _, k := range kinds.All {
 		if k.Make == nil {
 			continue
 		}
-		for _, a := range k.Make.Avoids {
-			all = append(all, fmt.Sprintf("%s (%s: %s)", a.Name, k.Name, a.About))
+		for _, x := range k.Make.Avoids {
+			all = append(all, fmt.Sprintf("%s (%s: %s)", x.Name, k.Name, a.helped(x.About)))
 		}
 	}
 	return strings.Join(all, ", ")
-}
-
-// generateExamples are the examples of generate: those of the kinds, and others.
-func generateExamples() (lines []string) {
-	for _, k := range kinds.All {
-		if k.Make != nil && k.Make.Usage != "" {
-			lines = append(lines, "teka generate "+k.Name+" "+k.Make.Usage)
-		}
-	}
-	return append(lines, "teka generate --from mine.txt --repair")
 }

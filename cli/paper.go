@@ -53,12 +53,12 @@ func (f *byPaper) asked() bool {
 }
 
 // paperVariants lists for the help what variants each kind has.
-func paperVariants() string {
+func (a *App) paperVariants() string {
 	var all []string
 	for _, m := range papers.All {
 		var own []string
 		for _, v := range m.Variants {
-			own = append(own, fmt.Sprintf("%s (%s)", v.Name, v.Help))
+			own = append(own, fmt.Sprintf("%s (%s)", v.Name, a.helped(v.Help)))
 		}
 		all = append(all, m.Kind.Name+": "+orNone(own))
 	}

@@ -69,7 +69,7 @@ func (d *deck) step(s puzzle.Step) bool {
 	if d.replay != nil {
 		d.replay.Step(s)
 	}
-	if s.Technique == "paper.limit" && d.limit == nil {
+	if s.Technique == method.Limit && d.limit == nil {
 		d.limit = &s
 		return true
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/words"
@@ -23,7 +24,7 @@ type ruleCounts []ruleCount
 
 // count counts a step. The end of a pass and a limit are no rules.
 func (c *ruleCounts) count(s puzzle.Step) {
-	if strings.HasSuffix(s.Technique, ".pass") || s.Technique == "paper.limit" {
+	if strings.HasSuffix(s.Technique, ".pass") || s.Technique == method.Limit {
 		return
 	}
 	found := len(s.New)

@@ -44,7 +44,7 @@ type tracedStep struct {
 	New       []puzzle.Fact  `json:"new,omitempty"`
 	Because   []puzzle.Fact  `json:"because,omitempty"`
 	Clues     []puzzle.Place `json:"clues,omitempty"`
-	Args      map[string]any `json:"args,omitempty"`
+	Args      puzzle.Args    `json:"args,omitempty"`
 	Text      string         `json:"text"`
 	Board     []puzzle.Fact  `json:"board,omitempty"` // with --boards: all that is known after the step, or the pass that it ends
 }
@@ -55,7 +55,7 @@ func (t *tracer) step(s puzzle.Step) bool {
 	if t.replay != nil {
 		t.replay.Step(s)
 	}
-	if s.Technique == "paper.limit" && !t.JSON && t.limit == nil {
+	if s.Technique == method.Limit && !t.JSON && t.limit == nil {
 		t.limit = &s
 		return true
 	}
@@ -74,7 +74,7 @@ func (t *tracer) step(s puzzle.Step) bool {
 		return t.err == nil
 	}
 	sign := fmt.Sprintf("%5d  ", t.n)
-	if depth, ok := s.Args["depth"].(int); ok {
+	if depth, ok := method.DepthOf(s); ok {
 		sign += strings.Repeat("  ", min(max(depth, 0), 40))
 	}
 	text = "[" + t.said.Say(s, words.Name) + "] " + text
@@ -95,7 +95,7 @@ func (t *tracer) limited(found paperRun) {
 // limitOf is the step of a limit with its reason in the language of the run.
 func limitOf(s puzzle.Step, found paperRun) puzzle.Step {
 	if text := found.line.Reason; text != "" {
-		s.Args = puzzle.Args{"reason": text}
+		s.Args = puzzle.ArgsOf(method.Limited{Reason: text})
 	}
 	return s
 }
@@ -113,8 +113,8 @@ func (t *tracer) shows(s puzzle.Step) bool {
 
 // board is the board after a step, set in, in the paper's own notation when the step tells it.
 func (t *tracer) board(s puzzle.Step, right int) string {
-	if rows, ok := s.Args["rows"].([]string); ok {
-		return indent(strings.Join(rows, "\n")+"\n", right)
+	if printed, _ := puzzle.Said[method.Printed](s.Args); len(printed.Rows) > 0 {
+		return indent(strings.Join(printed.Rows, "\n")+"\n", right)
 	}
 	drawing := t.it.Puzzle.Draw(t.replay.Known())
 	report.MarkStep(&drawing, t.it.Puzzle, s)

@@ -8,6 +8,7 @@
 package fault
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 )
@@ -57,10 +58,74 @@ func (t Text) Said() (format string, args []any) { return t.format, t.args }
 func (t Text) Empty() bool { return t.format == "" }
 
 // List is phrases with commas between them.
-func List(phrases []Text) Text {
+func List(phrases []Text) Text { return Join(phrases, ", ") }
+
+// Join is phrases with signs between them.
+func Join(phrases []Text, between string) Text {
 	args := make([]any, len(phrases))
 	for i, p := range phrases {
 		args[i] = p
 	}
-	return Text{strings.TrimSuffix(strings.Repeat("%v, ", len(args)), ", "), args}
+	return Text{strings.TrimSuffix(strings.Repeat("%v"+between, len(args)), between), args}
+}
+
+// Of is what an error says as a phrase.
+func Of(err error) Text {
+	if said, ok := err.(Said); ok {
+		format, args := said.Said()
+		return Text{strings.ReplaceAll(format, "%w", "%v"), args}
+	}
+	return Textf("%v", err)
+}
+
+// phrase is a Text in JSON. What stands in it is a phrase, a text or a whole number.
+type phrase struct {
+	Say string `json:"say"`
+	Of  []any  `json:"of,omitempty"`
+}
+
+// MarshalJSON writes a phrase so that it can be said in other languages by who reads it again. What stands in it and is no phrase, no
+// error and no whole number comes back as a text, for %v or %s.
+func (t Text) MarshalJSON() ([]byte, error) {
+	x := phrase{Say: t.format}
+	for _, arg := range t.args {
+		switch arg := arg.(type) {
+		case Text, int, string:
+			x.Of = append(x.Of, arg)
+		case *Error:
+			x.Of = append(x.Of, Of(arg))
+		default:
+			x.Of = append(x.Of, fmt.Sprint(arg))
+		}
+	}
+	return json.Marshal(x)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (t *Text) UnmarshalJSON(b []byte) error {
+	var x struct {
+		Say string
+		Of  []json.RawMessage
+	}
+	if err := json.Unmarshal(b, &x); err != nil {
+		return err
+	}
+	*t = Text{format: x.Say}
+	for _, raw := range x.Of {
+		var n int
+		var s string
+		var inner Text
+		switch {
+		case json.Unmarshal(raw, &n) == nil:
+			t.args = append(t.args, n)
+		case json.Unmarshal(raw, &s) == nil:
+			t.args = append(t.args, s)
+		default:
+			if err := inner.UnmarshalJSON(raw); err != nil {
+				return err
+			}
+			t.args = append(t.args, inner)
+		}
+	}
+	return nil
 }

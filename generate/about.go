@@ -68,7 +68,7 @@ func (p *plan) technical(ctx context.Context, c *chain) (puzzle.Puzzle, error) {
 		}
 	}
 	if hi > last {
-		return nil, &miss{why: p.must + " is not needed"}
+		return nil, &miss{why: fault.Textf("%s is not needed", p.must)}
 	}
 	for n := hi; ; n++ {
 		q, err := c.at(n)
@@ -94,16 +94,16 @@ func (p *plan) isAbout(ctx context.Context, m Made) error {
 		switch l := hardest[t.ID]; {
 		case t.ID == p.must || t.Folds == puzzle.Bookkeeping:
 		case l > level:
-			return &miss{t.ID + " is harder", m.Grade.Label}
+			return &miss{fault.Textf("%s is harder", t.ID), m.Grade.Label}
 		case l > besideFrom*level:
 			beside++
 		}
 	}
 	switch {
 	case level == 0 || m.Grade.Hardest > level:
-		return &miss{p.must + " is not its hardest step", m.Grade.Label}
+		return &miss{fault.Textf("%s is not its hardest step", p.must), m.Grade.Label}
 	case beside > besideMost:
-		return &miss{"too many other techniques are nearly as hard", m.Grade.Label}
+		return &miss{fault.Textf("too many other techniques are nearly as hard"), m.Grade.Label}
 	}
 	return nil
 }

@@ -125,7 +125,7 @@ func (p *plan) nearestOf(ctx context.Context, r *rand.Rand, truth puzzle.Facts,
 	}
 	if best == nil {
 		if failed == nil {
-			failed = &miss{why: "it is too easy in every order in which clues were left out"}
+			failed = &miss{why: fault.Textf("it is too easy in every order in which clues were left out")}
 		}
 		return nil, failed
 	}

@@ -3,6 +3,8 @@ package generate
 import (
 	"context"
 	"errors"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Apart is Puzzles in two halves, for work that is divided among machines: attempts may be made anywhere and in any order, and what
@@ -18,7 +20,8 @@ type Outcome struct {
 	Motif   string  `json:"motif,omitempty"` // what it shows
 	Label   string  `json:"label,omitempty"` // of its grade, also when it does not fit the wish
 	Score   float64 `json:"score,omitempty"`
-	Why     string  `json:"why,omitempty"` // there is no puzzle
+	// Why says that there is no puzzle, and what was in the way.
+	Why *fault.Text `json:"why,omitempty"`
 }
 
 // NewApart is an error when the wish is not Valid.
@@ -37,7 +40,7 @@ func (a *Apart) Attempt(ctx context.Context, i int) (Made, Outcome, error) {
 	var missed *miss
 	switch {
 	case errors.As(err, &missed):
-		return Made{}, Outcome{Attempt: i, Why: missed.why, Label: missed.label}, nil
+		return Made{}, Outcome{Attempt: i, Why: &missed.why, Label: missed.label}, nil
 	case err != nil:
 		return Made{}, Outcome{}, err
 	}
@@ -52,7 +55,10 @@ func (a *Apart) Take(o Outcome) (chosen int, done bool, err error) {
 	m.Grade.Label = o.Label
 	var missed error
 	if o.Key == "" {
-		missed = &miss{o.Why, o.Label}
+		missed = &miss{label: o.Label}
+		if o.Why != nil {
+			missed = &miss{*o.Why, o.Label}
+		}
 	}
 	out, ok, err := a.s.take(m, missed)
 	if err != nil || !ok {

@@ -4,11 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -33,11 +32,11 @@ type Made struct {
 
 // A miss is why an attempt made no puzzle.
 type miss struct {
-	why   string
+	why   fault.Text
 	label string // the grade of the puzzle that was made and does not fit
 }
 
-func (m *miss) Error() string { return m.why }
+func (m *miss) Error() string { return m.why.String() }
 
 // attempt is attempt i. It depends on nothing but the wish and i. The error is a *miss when another attempt may fare better.
 func (p *plan) attempt(ctx context.Context, i int) (Made, error) {
@@ -48,7 +47,7 @@ func (p *plan) attempt(ctx context.Context, i int) (Made, error) {
 	case ctx.Err() != nil:
 		return Made{}, context.Cause(ctx)
 	case errors.Is(err, puzzle.ErrDraft), errors.Is(err, errUndecided):
-		return Made{}, &miss{why: err.Error()}
+		return Made{}, &miss{why: fault.Of(err)}
 	}
 	return Made{}, err
 }
@@ -183,22 +182,22 @@ func (p *plan) suits(ctx context.Context, m Made) error {
 	label := slices.Index(puzzle.Labels[:], g.Label)
 	switch {
 	case label < p.from || label > p.to:
-		return &miss{"it is " + g.Label, g.Label}
+		return &miss{fault.Textf("it is %v", labelText(g.Label)), g.Label}
 	case g.Hardest > p.cap:
-		return &miss{fmt.Sprintf("its hardest step has level %.1f", g.Hardest), g.Label}
-	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), inCell):
-		return &miss{"values are given in cells", g.Label}
+		return &miss{fault.Textf("its hardest step has level %s", strconv.FormatFloat(g.Hardest, 'f', 1, 64)), g.Label}
+	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), gives(m.Puzzle)):
+		return &miss{fault.Textf("values are given in cells"), g.Label}
 	case slices.ContainsFunc(p.avoids, func(a puzzle.Avoid) bool { return a.In(m.Puzzle) }):
-		return &miss{"it has what is to be avoided", g.Label}
+		return &miss{fault.Textf("it has what is to be avoided"), g.Label}
 	case p.exactly && m.Clues != p.amount:
-		return &miss{fmt.Sprintf("it has %d clues", m.Clues), g.Label}
+		return &miss{fault.Textf("it has %d clues", m.Clues), g.Label}
 	case p.must == "":
 		return nil
 	case g.Techniques[p.must] == 0:
-		return &miss{p.must + " is not used", g.Label}
+		return &miss{fault.Textf("%s is not used", p.must), g.Label}
 	}
 	if needs, err := p.needs(ctx, m.Puzzle, g.Hardest); err != nil || !needs {
-		return cmp.Or(err, error(&miss{p.must + " is not needed", g.Label}))
+		return cmp.Or(err, error(&miss{fault.Textf("%s is not needed", p.must), g.Label}))
 	}
 	if p.about > 0 {
 		return p.isAbout(ctx, m)
@@ -206,8 +205,11 @@ func (p *plan) suits(ctx context.Context, m Made) error {
 	return nil
 }
 
-// inCell reports whether a clue stands in a cell.
-func inCell(c puzzle.Clue) bool { return c.At.Kind == puzzle.CellKind }
+// gives reports whether a clue of a puzzle gives the value of a place, rather than tell of it.
+func gives(q puzzle.Puzzle) func(puzzle.Clue) bool {
+	board := q.Board()
+	return func(c puzzle.Clue) bool { return board.Index(c.At) >= 0 }
+}
 
 // score says how well a puzzle solves, more is better: many different techniques, up to twelve; bottlenecks, but not everywhere: .45 of the
 // rounds, as in edited collections of most kinds; and a beginning that is not hidden: nothing above level 2 before the first value.
@@ -217,21 +219,28 @@ func score(g study.Grade) float64 {
 	return math.Round(s*1000) / 1000
 }
 
+// labelTexts are the labels of grades as they are said.
+var labelTexts = [len(puzzle.Labels)]fault.Text{fault.Textf("Beginner"), fault.Textf("Easy"), fault.Textf("Medium"), fault.Textf("Hard"),
+	fault.Textf("Expert"), fault.Textf("Trial")}
+
+// labelText is the label of a grade as it is said.
+func labelText(label string) fault.Text { return labelTexts[slices.Index(puzzle.Labels[:], label)] }
+
 // nearest says which grade came nearest, and how often each did.
-func (p *plan) nearest(labels map[string]int) string {
+func (p *plan) nearest(labels map[string]int) fault.Text {
 	best, least := "", math.MaxInt
-	var counts []string
+	var counts []fault.Text
 	for i, l := range puzzle.Labels {
 		if labels[l] == 0 {
 			continue
 		}
-		counts = append(counts, fmt.Sprintf("%d %s", labels[l], l))
+		counts = append(counts, fault.Textf("%d %v", labels[l], labelText(l)))
 		if d := max(p.from-i, i-p.to, 0); d < least {
 			best, least = l, d
 		}
 	}
 	if best == "" {
-		return "no board came to a grade"
+		return fault.Textf("no board came to a grade")
 	}
-	return fmt.Sprintf("nearest was %s; there were %s", best, strings.Join(counts, ", "))
+	return fault.Textf("nearest was %v; there were %v", labelText(best), fault.List(counts))
 }

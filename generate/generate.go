@@ -3,10 +3,8 @@ package generate
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/study"
@@ -61,7 +59,8 @@ type stream struct {
 	best   []Made // of those to choose from
 	misses int    // since the last puzzle
 	labels map[string]int
-	whys   map[string]int
+	whys   map[string]int // by what they say in English
+	said   map[string]fault.Text
 }
 
 // take takes the next attempt, and hands out a puzzle when there is one.
@@ -73,7 +72,7 @@ func (s *stream) take(m Made, err error) (out Made, ok bool, fatal error) {
 	case err != nil:
 		return Made{}, false, err
 	default:
-		if why := s.refuses(m); why != "" {
+		if why := s.refuses(m); !why.Empty() {
 			s.note(why, m.Grade.Label)
 			break
 		}
@@ -95,30 +94,32 @@ func (s *stream) take(m Made, err error) (out Made, ok bool, fatal error) {
 		return out, true, nil
 	}
 	if s.misses++; s.misses >= s.budget.attempts {
-		return Made{}, false, fault.Errorf("%w in %d attempts: %s (%s); --effort long tries more", ErrNotReached, s.misses,
+		return Made{}, false, fault.Errorf("%w in %d attempts: %v (%v); --effort long tries more", ErrNotReached, s.misses,
 			s.nearest(s.labels), s.reasons())
 	}
 	return Made{}, false, nil
 }
 
 // note counts a miss.
-func (s *stream) note(why, label string) {
+func (s *stream) note(why fault.Text, label string) {
 	if s.labels == nil {
-		s.labels, s.whys = map[string]int{}, map[string]int{}
+		s.labels, s.whys, s.said = map[string]int{}, map[string]int{}, map[string]fault.Text{}
 	}
 	if label != "" {
 		s.labels[label]++
 	}
-	s.whys[why]++
+	text := why.String()
+	s.said[text] = why
+	s.whys[text]++
 }
 
 // reasons says what was most often in the way.
-func (s *stream) reasons() string {
-	all := study.ByCount(s.whys)
-	for i, why := range all {
-		all[i] = fmt.Sprintf("%d times: %s", s.whys[why], why)
+func (s *stream) reasons() fault.Text {
+	var most []fault.Text
+	for _, why := range study.ByCount(s.whys)[:min(3, len(s.whys))] {
+		most = append(most, fault.Textf("%d times: %v", s.whys[why], s.said[why]))
 	}
-	return strings.Join(all[:min(3, len(all))], "; ")
+	return fault.Join(most, "; ")
 }
 
 // attempts yields what the attempts give, in their order, without end. Jobs of them are worked on at a time; with 1, no goroutine is begun.

@@ -266,15 +266,15 @@ func (r *repair) toward(ctx context.Context, base puzzle.Puzzle, goal puzzle.Fac
 	}
 	there = told(r.kind.Clues(base))
 	var more []puzzle.Clue
-	cells := slices.ContainsFunc(r.kind.Clues(r.draft), inCell)
+	given := slices.ContainsFunc(r.kind.Clues(r.draft), gives(r.draft))
 	for _, c := range r.kind.Make.Told(base, goal) {
 		if _, ok := there[c.At]; !ok {
 			more = append(more, c)
 		}
 	}
-	if r.kind.Make.Givens && !cells { // values in cells only when nothing else helps
-		sides := slices.DeleteFunc(slices.Clone(more), inCell)
-		if q, fewest, err = r.added(ctx, base, goal, sides); !errors.As(err, new(*alike)) {
+	if r.kind.Make.Givens && !given { // values only when nothing else helps
+		telling := slices.DeleteFunc(slices.Clone(more), gives(base))
+		if q, fewest, err = r.added(ctx, base, goal, telling); !errors.As(err, new(*alike)) {
 			return q, fewest, err
 		}
 	}

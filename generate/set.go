@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -27,22 +28,22 @@ type set struct {
 	passed  int             // likewise, because of how they begin
 }
 
-// refuses is why a puzzle does not go with those of the set; "" when it does.
-func (s *set) refuses(m Made) string {
+// refuses is why a puzzle does not go with those of the set; empty when it does.
+func (s *set) refuses(m Made) fault.Text {
 	switch {
 	case s.keys[m.Key]:
-		return "it was made before"
+		return fault.Textf("it was made before")
 	case s.keys[m.Near] && s.alike < stubborn:
 		s.alike++
-		return "its layout was made before"
+		return fault.Textf("its layout was made before")
 	case m.entry != "" && s.passed < patience && slices.Contains(s.entries, m.entry):
 		s.passed++
-		return "it begins as one of the last ones does"
+		return fault.Textf("it begins as one of the last ones does")
 	case m.Motif != "" && s.alike < patience && slices.Contains(s.motifs, m.Motif):
 		s.alike++
-		return "it shows what one of the last ones does"
+		return fault.Textf("it shows what one of the last ones does")
 	}
-	return ""
+	return fault.Text{}
 }
 
 // add adds a puzzle. Those made of one puzzle all share its layout, so that layouts are told apart only where boards are drawn.

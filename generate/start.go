@@ -99,7 +99,7 @@ func (p *plan) tryStart(ctx context.Context, r *rand.Rand, i int) (Made, error) 
 	case err != nil:
 		return Made{}, err
 	case !p.symmetric(q):
-		return Made{}, &miss{why: "its clues are not symmetric, and no more can be left out"}
+		return Made{}, &miss{why: fault.Textf("its clues are not symmetric, and no more can be left out")}
 	}
 	made, err := p.certain(ctx, q)
 	made.Seed, made.Attempt = p.Seed, i
@@ -119,7 +119,7 @@ func (p *plan) fitting(ctx context.Context, r *rand.Rand, c *chain) (puzzle.Puzz
 	case err != nil:
 		return nil, err
 	case n < 0:
-		return nil, &miss{why: "with all clues it is too hard already", label: p.study(c.full).Grade(ctx).Label}
+		return nil, &miss{why: fault.Textf("with all clues it is too hard already"), label: p.study(c.full).Grade(ctx).Label}
 	case p.Clues == "" && p.must != "":
 		return c.at(n)
 	}

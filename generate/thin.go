@@ -50,7 +50,7 @@ type thinning struct {
 // freeConflicts bounds a question about a large board of which nothing is asked: a clue whose loss takes a long proof stays.
 const freeConflicts = 100
 
-// thinned leaves out clues in a random order, those given in cells first where the kind has clues elsewhere, until no more than
+// thinned leaves out clues in a random order, values given first where the kind has other clues, too, until no more than
 // most are left. Each proof that the solution is still the only one names the clues that it rests on: the others go at once, and
 // only clues that it names are tried. Several are left out at once as long as that goes well. After it ends with most 0, no group
 // of clues can be left out alone.
@@ -125,14 +125,16 @@ func (t *thinning) drop(n int) {
 }
 
 // dropIdle leaves out the groups that the last proof does not rest on, in their order, as long as more than most clues are left.
-// While values given in cells are to be tried, clues of other places stay: they could take the place of these.
+// While values given are to be tried, clues that tell of places stay: they could take the place of these.
 func (t *thinning) dropIdle(most int) {
 	if len(t.groups) == 0 {
 		return
 	}
-	kind := t.groups[0][0].Kind
+	board := t.chain.full.Board()
+	given := func(g []puzzle.Place) bool { return board.Index(g[0]) >= 0 }
+	first := given(t.groups[0])
 	idle := func(g []puzzle.Place) bool {
-		return g[0].Kind == kind && !slices.ContainsFunc(g, func(at puzzle.Place) bool { return t.rests[at] })
+		return given(g) == first && !slices.ContainsFunc(g, func(at puzzle.Place) bool { return t.rests[at] })
 	}
 	var kept [][]puzzle.Place
 	for all := t.groups; len(all) > 0; all = all[1:] {
@@ -170,7 +172,8 @@ func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 	r.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
 	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return cmp.Compare(rank[a], rank[b]) })
 	if p.maker.Givens {
-		slices.SortStableFunc(places, func(a, b puzzle.Place) int { return int(a.Kind) - int(b.Kind) }) // cells come first
+		board := full.Board()
+		slices.SortStableFunc(places, func(a, b puzzle.Place) int { return min(board.Index(b), 0) - min(board.Index(a), 0) }) // values come first
 	}
 	var out [][]puzzle.Place
 	for _, at := range places {

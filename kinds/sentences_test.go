@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -86,6 +87,9 @@ func sentencesOf(t *testing.T, path string, said map[string]string) {
 	}
 	mayBePlain := slices.ContainsFunc(plain, func(x string) bool { return strings.HasPrefix(filepath.ToSlash(path), "../"+x) })
 	ast.Inspect(file, func(n ast.Node) bool {
+		for _, text := range helpOf(filepath.ToSlash(path), n) {
+			said[text] = set.Position(n.Pos()).String()
+		}
 		call, ok := n.(*ast.CallExpr)
 		if !ok {
 			return true
@@ -115,6 +119,46 @@ func sentencesOf(t *testing.T, path string, said map[string]string) {
 		}
 		return true
 	})
+}
+
+// helpOf lists what a node of a file gives to the help of commands: what flags and commands are for, and what of kinds and methods stands
+// in it.
+func helpOf(path string, n ast.Node) (texts []string) {
+	add := func(text string) {
+		if text != "" {
+			texts = append(texts, text)
+		}
+	}
+	commandLine := strings.HasPrefix(path, "../cli/") || strings.HasPrefix(path, "../cmd/")
+	switch n := n.(type) {
+	case *ast.Field:
+		if n.Tag != nil && commandLine {
+			tag, _ := strconv.Unquote(n.Tag.Value)
+			add(reflect.StructTag(tag).Get("help"))
+		}
+	case *ast.CompositeLit: // of a Command: its name and what it does
+		if commandLine && n.Type == nil && len(n.Elts) == 4 {
+			name, _ := constant(n.Elts[0])
+			if text, ok := constant(n.Elts[1]); ok && name != "" {
+				add(text)
+			}
+		}
+	case *ast.ValueSpec:
+		if commandLine && n.Names[0].Name == "about" && len(n.Values) == 1 {
+			text, _ := constant(n.Values[0])
+			for _, p := range strings.Split(text, "\n\n") {
+				add(strings.Join(strings.Fields(p), " "))
+			}
+		}
+	case *ast.KeyValueExpr:
+		key, ok := n.Key.(*ast.Ident)
+		if ok && (key.Name == "DensityOf" || strings.HasSuffix(path, "/make.go") && key.Name == "About" ||
+			strings.HasSuffix(path, "/paper/paper.go") && key.Name == "Help") {
+			text, _ := constant(n.Value)
+			add(text)
+		}
+	}
+	return texts
 }
 
 // sentence is the first constant text among arguments.
@@ -173,7 +217,7 @@ var printing = []string{"cli", "batch", "collection", "cmd/teka-batch", "report"
 
 // inEnglish are files of them whose texts are English in all languages, or no language at all.
 var inEnglish = []string{
-	"cli/commands.go", "cli/workshop.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go", // help
+	"cli/commands.go", "cli/workshop.go", "cli/manual.go", "cli/completion.go", // help, which TestSentences looks through
 	"cli/compare.go", "cli/bench.go", // tables for those who work on the engine
 	"batch/metrics.go", "web/service/operations.go", // documents for programs
 }

@@ -21,6 +21,9 @@ type Paper struct {
 	Kind     *puzzle.Kind
 	Variants []Variant // the forms of the method, in the order in which lists show them
 	Speech   any       // a *words.Speech: how its steps are told
+	// Args is what its steps carry as their Args, by technique: every technique of its trace, with a value of the struct that
+	// puzzle.ArgsOf is given, or nil for steps that carry nothing.
+	Args map[string]any
 	// Graph is the graph that the method makes of a puzzle, as it is after some steps of its trace: as a picture and in the DOT
 	// language. It is nil when the paper has none.
 	Graph func(p puzzle.Puzzle, steps []puzzle.Step, style GraphStyle) (picture scene.Scene, dot string)
@@ -71,8 +74,8 @@ type Options struct {
 func (o Options) Has(variant string) bool { return slices.Contains(o.Variants, variant) }
 
 // Result is how a published method ended: Solved, NoSolution, Stalled when it has no rule left to apply, or Undecided when ctx
-// ended, the trace was stopped or a limit of the method was reached. The last step of the trace then is "paper.limit", with the
-// argument "reason", when there is more to say than that.
+// ended, the trace was stopped or a limit of the method was reached. The last step of the trace then is a Limit, when there is more to
+// say than that.
 type Result struct {
 	Status puzzle.Status
 	Known  puzzle.Facts // the board reached; of a search that was cut short, with what it was trying
@@ -156,7 +159,7 @@ func (r *Replay) Known() puzzle.Facts { return r.known }
 
 // Step does a step.
 func (r *Replay) Step(s puzzle.Step) {
-	depth, _ := s.Args["depth"].(int)
+	depth, _ := DepthOf(s)
 	try, back := strings.HasSuffix(s.Technique, ".try"), strings.HasSuffix(s.Technique, ".back")
 	if try || back {
 		for n := len(r.taken); n > 0 && r.taken[n-1].depth >= depth; n-- {

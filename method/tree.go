@@ -68,8 +68,8 @@ func NewTree(most int) *Tree {
 // Step takes the next step of the trace.
 func (t *Tree) Step(s puzzle.Step) {
 	t.steps++
-	depth, _ := s.Args["depth"].(int)
-	switch s.Technique[strings.LastIndexByte(s.Technique, '.')+1:] {
+	depth, _ := DepthOf(s)
+	switch action(s.Technique) {
 	case "try":
 		t.leave(depth)
 		t.choose(s, depth)
@@ -83,6 +83,18 @@ func (t *Tree) Step(s puzzle.Step) {
 	case "solved":
 		t.Last().End = Solution
 	}
+}
+
+// action is what the step of a technique does.
+func action(technique string) string { return technique[strings.LastIndexByte(technique, '.')+1:] }
+
+// InTree reports whether the steps of a technique stand in the nodes of a tree: a choice, or why it fails.
+func InTree(technique string) bool {
+	switch action(technique) {
+	case "try", "refuted", "fail":
+		return true
+	}
+	return false
 }
 
 // Last is the node that the search is at. It changes with the next step.

@@ -41,11 +41,11 @@ func (c *Certificate) rule(at puzzle.Place) sat.Source {
 
 // named looks for the rule of a clue by the name that the kind gives it.
 func (c *Certificate) named(at puzzle.Place) sat.Source {
-	switch at.Kind {
-	case puzzle.RowKind:
-		return c.line(&c.rows, int(at.R), at)
-	case puzzle.ColKind:
-		return c.line(&c.cols, int(at.C), at)
+	switch i, down, ok := at.Line(); {
+	case ok && down:
+		return c.line(&c.cols, i, at)
+	case ok:
+		return c.line(&c.rows, i, at)
 	}
 	return c.of(c.names(at))
 }

@@ -37,7 +37,10 @@ type Kind struct {
 	// Args is what steps carry as their Args, by technique: a value of the struct that ArgsOf is given, the contract between a
 	// technique and its sentence. Steps that are none of the Techniques, such as the cases of one, are among them; those that carry
 	// nothing need not be.
-	Args    map[string]any
+	Args map[string]any
+	// Broken is what violations carry as their Args, by rule: every rule that Check names, with a value of the struct that ArgsOf is
+	// given, or nil for a rule whose violations carry nothing.
+	Broken  map[string]any
 	Bands   Bands // of its grades; zero for CommonBands
 	Formats []Format
 	JSON    JSON
@@ -122,11 +125,11 @@ type JSON struct {
 
 // Violation is one way in which a board breaks a rule.
 type Violation struct {
-	Rule  string         // short id: "row-runs", "branch", "white-straight"
-	Text  string         // for people: "row 3: the runs are 2 1, the clue says 2 2"
-	At    []Place        // where
-	Clues []Place        // the clues broken
-	Args  map[string]any // what else Text names, for the texts of other languages; nil for nothing
+	Rule  string  // short id: "row-runs", "branch", "white-straight"
+	Text  string  // for people: "row 3: the runs are 2 1, the clue says 2 2"
+	At    []Place // where
+	Clues []Place // the clues broken
+	Args  Args    // what else Text names, for the texts of other languages, as Kind.Broken declares it; nil for nothing
 }
 
 // BrokenRule is the violation of a rule of a kind as an error.

@@ -104,6 +104,11 @@ func Row(i int) Place { return Place{Kind: RowKind, R: int16(i)} }
 // Col is the clue of column j.
 func Col(j int) Place { return Place{Kind: ColKind, C: int16(j)} }
 
+// Line is the row or, down, the column that the place is, counted from 0; ok is false for other places.
+func (p Place) Line() (i int, down, ok bool) {
+	return int(p.R) + int(p.C), p.Kind == ColKind, p.Kind == RowKind || p.Kind == ColKind // one of the two is 0
+}
+
 // Outside is the clue at index i of a side; top and bottom count from the left, left and right from the top.
 func Outside(s Side, i int) Place { return Place{Kind: SideKind, Dir: uint8(s), R: int16(i)} }
 

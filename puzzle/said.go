@@ -7,13 +7,14 @@ import (
 	"sync"
 )
 
-// The contract between a technique and its sentence is a struct, of which each field is an argument: the technique fills it in
-// (Finding.Say, ArgsOf), templates are held to its names (package words), and functions that make sentences read it again (Said).
-// Between them, and in JSON, arguments are Args.
+// The contract between a technique and its sentence, and between a broken rule and its own, is a struct, of which each field is an
+// argument: the technique fills it in (Finding.Say, ArgsOf), templates are held to its names (package words), and functions that make
+// sentences read it again (Said). Between them, and in JSON, arguments are Args.
 
 // ArgsOf makes args of a struct: each field is one, named like the field with a small first letter. A field with the tag
-// `args:"maybe"` is left out when it is zero or empty; embedded structs give their fields. Structs and lists of structs become
-// Args. It panics for a field of a type that Args do not have.
+// `args:"maybe"` is left out when it is zero or empty; embedded structs give their fields, and those behind an embedded pointer are
+// said together or, when it is nil, not at all. Structs and lists of structs become Args. It panics for a field of a type that Args
+// do not have.
 func ArgsOf(said any) Args {
 	a := Args{}
 	a.say(said)
@@ -36,12 +37,20 @@ func (s *Step) Say(said any) {
 	s.Args.say(said)
 }
 
+// Say adds arguments to what the sentence of a violation speaks of; see ArgsOf.
+func (v *Violation) Say(said any) {
+	if v.Args == nil {
+		v.Args = Args{}
+	}
+	v.Args.say(said)
+}
+
 // say adds the fields of a struct.
 func (a Args) say(said any) {
 	v := reflect.ValueOf(said)
 	for _, p := range params(v.Type()) {
-		x := v.FieldByIndex(p.index)
-		if p.maybe && (x.IsZero() || x.Kind() == reflect.Slice && x.Len() == 0) {
+		x, err := v.FieldByIndexErr(p.index)
+		if err != nil || p.tagged && (x.IsZero() || x.Kind() == reflect.Slice && x.Len() == 0) {
 			continue
 		}
 		a[p.Name] = argument(x)
@@ -74,7 +83,8 @@ func structured(t reflect.Type) bool {
 }
 
 // Said reads args into a struct of the kind that ArgsOf takes. ok is false when one is missing that is not marked as maybe, or has
-// another type; what there is is read all the same. More args than the struct has do not matter: it may be a part of what was said.
+// another type; what there is is read all the same, but for what stands behind embedded pointers. More args than the struct has do
+// not matter: it may be a part of what was said.
 func Said[T any](a Args) (said T, ok bool) {
 	ok = a.read(reflect.ValueOf(&said).Elem())
 	return said, ok
@@ -89,7 +99,8 @@ func (a Args) read(to reflect.Value) bool {
 			ok = ok && p.maybe
 			continue
 		}
-		ok = set(to.FieldByIndex(p.index), x) && ok
+		field, err := to.FieldByIndexErr(p.index)
+		ok = err == nil && set(field, x) && ok
 	}
 	return ok
 }
@@ -124,10 +135,11 @@ func set(to reflect.Value, x any) bool {
 
 // Param is an argument that a struct declares.
 type Param struct {
-	Name  string
-	Type  reflect.Type // of the field
-	maybe bool         // it may be missing
-	index []int
+	Name   string
+	Type   reflect.Type // of the field
+	maybe  bool         // it may be missing
+	tagged bool         // it is left out when it is zero
+	index  []int
 }
 
 // Params lists the arguments that a struct, or a list of structs, declares; none for any other type.
@@ -152,7 +164,7 @@ func params(t reflect.Type) []Param {
 	var out []Param
 	for _, f := range reflect.VisibleFields(t) {
 		if f.Anonymous {
-			if _, same := f.Type.FieldByName(f.Name); same {
+			if _, same := pointed(f.Type).FieldByName(f.Name); same {
 				panic(fmt.Sprintf("%s: the embedded %s hides its field of that name", t, f.Name))
 			}
 			continue
@@ -160,10 +172,29 @@ func params(t reflect.Type) []Param {
 		if !structured(f.Type) && (Args{"": reflect.Zero(f.Type).Interface()}).Valid() != nil {
 			panic(fmt.Sprintf("%s.%s: args have no %s", t, f.Name, f.Type))
 		}
-		out = append(out, Param{strings.ToLower(f.Name[:1]) + f.Name[1:], f.Type, f.Tag.Get("args") == "maybe", f.Index})
+		tagged := f.Tag.Get("args") == "maybe"
+		out = append(out, Param{strings.ToLower(f.Name[:1]) + f.Name[1:], f.Type, tagged || grouped(t, f.Index), tagged, f.Index})
 	}
 	declared.Store(t, out)
 	return out
+}
+
+// grouped reports whether a field of a struct stands behind an embedded pointer.
+func grouped(t reflect.Type, index []int) bool {
+	for _, i := range index[:len(index)-1] {
+		if t = pointed(t).Field(i).Type; t.Kind() == reflect.Pointer {
+			return true
+		}
+	}
+	return false
+}
+
+// pointed is the type that a type points to, or itself.
+func pointed(t reflect.Type) reflect.Type {
+	if t.Kind() == reflect.Pointer {
+		return t.Elem()
+	}
+	return t
 }
 
 // Holds is an error when a step does not carry just what a struct declares, nil for nothing.

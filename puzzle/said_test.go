@@ -62,6 +62,32 @@ func TestSaid(t *testing.T) {
 	}
 }
 
+// Pair is said as a whole or not at all.
+type Pair struct{ First, Second int }
+
+// TestSaidTogether: what stands behind an embedded pointer is said together, zeros among it, or not at all.
+func TestSaidTogether(t *testing.T) {
+	type either struct {
+		shared
+		*Pair
+	}
+	for want, x := range map[string]either{
+		`{"first":0,"number":1,"second":2}`: {shared{1}, &Pair{0, 2}},
+		`{"number":1}`:                      {shared{1}, nil},
+	} {
+		args := puzzle.ArgsOf(x)
+		if text, err := json.Marshal(args); err != nil || string(text) != want {
+			t.Errorf("%s, %v; want %s", text, err, want)
+		}
+		if err := puzzle.Holds(either{}, args); err != nil {
+			t.Error(err)
+		}
+		if said, ok := puzzle.Said[either](args); ok != (x.Pair == nil) || said.Number != 1 {
+			t.Errorf("%s is read as %+v, %v", want, said, ok)
+		}
+	}
+}
+
 // TestHolds: args that are not just what was declared are told by name.
 func TestHolds(t *testing.T) {
 	for want, x := range map[string]struct {

@@ -106,14 +106,17 @@ func CheckMarks(it kinds.Item, l *words.Language, marks *puzzle.Marks, drawn boo
 	return out, nil
 }
 
-// drawPencil adds the candidates noted in cells without a value.
+// drawPencil adds the candidates noted in cells without a value, where the kind's places hold numbers.
 func drawPencil(s *scene.Scene, p puzzle.Puzzle, marks *puzzle.Marks) {
+	if !p.Kind().Traits.Digits {
+		return
+	}
 	valued := map[puzzle.Place]bool{}
 	for _, m := range marks.List() {
 		switch {
 		case m.Pencil == 0 && !m.Not:
 			valued[m.At] = true
-		case m.Pencil != 0 && !valued[m.At] && m.At.Kind == puzzle.CellKind:
+		case m.Pencil != 0 && !valued[m.At] && m.At.Kind.Shape() == puzzle.InCell:
 			most := p.Board().Unknown(p.Board().Index(m.At)).Values.Max()
 			slots := 1
 			for slots*slots < most {

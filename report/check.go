@@ -59,7 +59,7 @@ func Check(it kinds.Item, lang *words.Language, known puzzle.Facts) (Checked, er
 
 // NoAnswer is the line of a puzzle to which none of the answers belongs.
 func NoAnswer(it kinds.Item) Checked {
-	return Checked{ID: it.ID, Kind: KindName(it), Status: Unanswered, Violations: []Violation{}, Open: it.Puzzle.Board().Len()}
+	return Checked{ID: it.ID, Kind: kindName(it), Status: Unanswered, Violations: []Violation{}, Open: it.Puzzle.Board().Len()}
 }
 
 // blank is the board with nothing in every open place: people do not mark every cell that stays empty and every edge without a line.

@@ -33,7 +33,7 @@ func Convert(it kinds.Item, marks *puzzle.Marks, format string) (Converted, erro
 	if strings.HasPrefix(text, "{") {
 		text = escapeControls(text)
 	}
-	c := Converted{ID: it.ID, Kind: KindName(it), Format: format, Text: strings.TrimRight(text, "\n")}
+	c := Converted{ID: it.ID, Kind: kindName(it), Format: format, Text: strings.TrimRight(text, "\n")}
 	if err == nil && marks != nil && !marks.Empty() {
 		if l := puzzle.Lost(marks, readAgain(c)); l != (puzzle.Loss{}) {
 			c.Lost = &l
@@ -88,7 +88,7 @@ func (u until) Write(b []byte) (int, error) {
 
 // Draw draws a board in one of the forms of Drawings. When ctx ends before the drawing does, its error is returned.
 func Draw(ctx context.Context, it kinds.Item, known puzzle.Facts, to string, o DrawOptions) (Drawn, error) {
-	d := Drawn{ID: it.ID, Kind: KindName(it), To: to}
+	d := Drawn{ID: it.ID, Kind: kindName(it), To: to}
 	svg := scene.SVGOptions{}
 	if o.Numbers {
 		svg.Rows, svg.Cols = it.Puzzle.Size()

@@ -197,5 +197,5 @@ func (d *drafting) grade(r study.Result) any {
 		return nil
 	}
 	drawing := d.it.Puzzle.Draw(r.Solution)
-	return DraftGrade{g, HardestName(d.l, d.it.Puzzle.Kind(), g), &drawing}
+	return DraftGrade{g, hardestName(d.l, d.it.Puzzle.Kind(), g), &drawing}
 }

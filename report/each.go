@@ -64,6 +64,6 @@ func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o Explai
 	if e.Status == puzzle.Undecided {
 		e.Reason = Why(ctx, e.Reason)
 	}
-	return Explained{ID: it.ID, Kind: KindName(it), Status: e.Status, Steps: []Step{}, Open: e.Open,
+	return Explained{ID: it.ID, Kind: kindName(it), Status: e.Status, Steps: []Step{}, Open: e.Open,
 		Reason: l.Error(e.Reason), Explanation: e}, nil
 }

@@ -70,7 +70,7 @@ func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOpt
 	if e.Status == puzzle.Undecided {
 		e.Reason = Why(ctx, e.Reason)
 	}
-	line := Explained{ID: it.ID, Kind: KindName(it), Status: e.Status, Steps: steps, Open: e.Open, Reason: l.Error(e.Reason), Explanation: e}
+	line := Explained{ID: it.ID, Kind: kindName(it), Status: e.Status, Steps: steps, Open: e.Open, Reason: l.Error(e.Reason), Explanation: e}
 	if o.Boards {
 		known := e.Start.Clone()
 		for i, s := range e.Steps {

@@ -20,7 +20,7 @@ type Graded struct {
 
 // Grade says how hard a puzzle is for people.
 func Grade(ctx context.Context, it kinds.Item) Graded {
-	return Graded{it.ID, KindName(it), study.GradeOf(ctx, it.Puzzle)}
+	return Graded{it.ID, kindName(it), study.GradeOf(ctx, it.Puzzle)}
 }
 
 // Verdict says in words how hard the puzzle is: the label, the figures, and the techniques, the most frequent first.
@@ -42,9 +42,9 @@ func GradeText(l *words.Language, g study.Grade) string {
 		"Longer": g.Bounded && g.Effort != study.Efforts[len(study.Efforts)-1]})
 }
 
-// HardestName is the name of the hardest technique that a grade counts: the one of the highest level in the list of the kind, of
+// hardestName is the name of the hardest technique that a grade counts: the one of the highest level in the list of the kind, of
 // which the last resorts come last.
-func HardestName(l *words.Language, k *puzzle.Kind, g study.Grade) string {
+func hardestName(l *words.Language, k *puzzle.Kind, g study.Grade) string {
 	name := ""
 	for _, t := range Techniques(l, []*puzzle.Kind{k}) {
 		if g.Techniques[t.ID] > 0 {

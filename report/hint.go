@@ -76,7 +76,7 @@ func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	if found.Status == puzzle.Undecided {
 		found.Reason = Why(ctx, found.Reason)
 	}
-	h := Hinted{ID: it.ID, Kind: KindName(it), Status: hintStatus(found), Level: level, Open: found.Open,
+	h := Hinted{ID: it.ID, Kind: kindName(it), Status: hintStatus(found), Level: level, Open: found.Open,
 		Reason: l.Error(found.Reason), Found: found,
 		Board: st.Board(), thought: thought, left: st.Marks().LeftOut()}
 	h.Hints = h.says(l, it.Puzzle)

@@ -47,7 +47,7 @@ type ProveOptions struct {
 // was written is worth nothing. An error is a defect, or one of writing.
 func Prove(ctx context.Context, it kinds.Item, lang *words.Language, w io.Writer, o ProveOptions) (Proved, error) {
 	r, d, err := certify(ctx, it, w, Held(it, o.Marks), study.ProveOptions{Count: o.Max, Forced: o.Forced})
-	l := Proved{ID: it.ID, Kind: KindName(it), Status: r.Status, Proof: d, Stats: r.Stats}
+	l := Proved{ID: it.ID, Kind: kindName(it), Status: r.Status, Proof: d, Stats: r.Stats}
 	if d == nil {
 		r.Reason = Why(ctx, r.Reason)
 	}

@@ -35,11 +35,11 @@ type Mistake struct {
 
 // Wrong is the line of an item and what is wrong with it, in any language.
 func Wrong(it kinds.Item, message string) Mistake {
-	return Mistake{ID: it.ID, Kind: KindName(it), Status: "error", Error: OneLine(message)}
+	return Mistake{ID: it.ID, Kind: kindName(it), Status: "error", Error: OneLine(message)}
 }
 
-// KindName is the kind of the puzzle of an item, as far as it is known.
-func KindName(it kinds.Item) string {
+// kindName is the kind of the puzzle of an item, as far as it is known.
+func kindName(it kinds.Item) string {
 	if it.Puzzle == nil {
 		return it.Envelope.Kind
 	}

@@ -163,7 +163,7 @@ type Counted struct {
 // Count counts the solutions of a puzzle, up to most; 0 for no maximum.
 func Count(ctx context.Context, it kinds.Item, lang *words.Language, most int, marks bool) Counted {
 	n, exact, stats := study.Count(ctx, it.Puzzle, most, study.Options{Known: Held(it, marks)})
-	l := Counted{ID: it.ID, Kind: KindName(it), Status: countStatus(n, exact), Count: n, Exact: exact, Stats: stats}
+	l := Counted{ID: it.ID, Kind: kindName(it), Status: countStatus(n, exact), Count: n, Exact: exact, Stats: stats}
 	data := map[string]any{"Count": n, "Exact": exact}
 	if !exact && (most == 0 || n < most) {
 		data["Reason"] = lang.Error(Why(ctx, errGivenUp))
@@ -201,7 +201,7 @@ type Shared struct {
 // Forced finds what all solutions of a puzzle share.
 func Forced(ctx context.Context, it kinds.Item, lang *words.Language, marks bool) (Shared, error) {
 	r := study.Forced(ctx, it.Puzzle, study.Options{Known: Held(it, marks)})
-	l := Shared{ID: it.ID, Kind: KindName(it), Status: r.Status, Forced: []puzzle.Fact{}, Stats: r.Stats}
+	l := Shared{ID: it.ID, Kind: kindName(it), Status: r.Status, Forced: []puzzle.Fact{}, Stats: r.Stats}
 	switch r.Status {
 	case puzzle.Solved: // what is left open differs between solutions
 		l.Board, l.Open = r.Solution, r.Solution.Open()

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words/template"
 )
@@ -17,9 +18,9 @@ var resorts = []string{"what-if", "look", "agreement", "case"}
 // styles are the endings of the templates that are given the Sentence of a step of a technique.
 var styles = []Style{Long, Short, Name, Tell, Terse, Again, "/cause", "/if"}
 
-// Check looks through the words of a kind for what is wrong: techniques without their templates, templates that one language has
-// and another has not, and templates that ask a sentence for what it does not have, or a step for an argument that its technique
-// does not declare (puzzle.Kind.Args). It is for tests, and for translators: nil when all is well.
+// Check looks through the words of a kind for what is wrong: techniques and rules without their templates, templates that one language
+// has and another has not, and templates that ask a sentence for what it does not have, or a step or a violation for an argument that
+// its technique or its rule does not declare (puzzle.Kind.Args, Kind.Broken). It is for tests, and for translators: nil when all is well.
 func Check(k *puzzle.Kind) error {
 	var errs []error
 	ids := make([]string, 0, len(k.Techniques)+len(resorts)+len(k.Args))
@@ -54,13 +55,14 @@ func Check(k *puzzle.Kind) error {
 				}
 			}
 		}
+		errs = append(errs, l.broken(k))
 		for _, name := range []string{"/fact", "/not"} {
 			if name = k.Name + name; l.set.Has(name) {
 				errs = append(errs, prefix(k.Name+", "+code, l.set.Check(name, template.Of(reflect.TypeFor[FactGroup]()))))
 			}
 		}
 		for _, other := range Languages {
-			errs = append(errs, lacks(k, code, other))
+			errs = append(errs, lacks(k, nil, code, other))
 		}
 	}
 	if s, ok := k.Speech.(*Speech); ok {
@@ -73,16 +75,77 @@ func Check(k *puzzle.Kind) error {
 	return errors.Join(errs...)
 }
 
-// lacks lists the templates of a kind that one language has and another has not, but for those that only serve others of the same
-// language. What Check finds broken is said by the kind itself in the usual language.
-func lacks(k *puzzle.Kind, code, other string) error {
+// CheckPaper is Check for the words of a published method: its steps are those that it declares (method.Paper.Args), and each has a
+// template for each style, those of a search also one for the nodes of its tree.
+func CheckPaper(m *method.Paper) error {
 	var errs []error
-	ours, theirs := spoken(code, k, nil).set, spoken(other, k, nil).set
+	searches := m.Searches || slices.ContainsFunc(m.Variants, func(v method.Variant) bool { return v.Search == method.Searches })
+	for _, code := range Languages {
+		l := spoken(code, m.Kind, m).language()
+		wrong := func(err error) { errs = append(errs, prefix("paper of "+m.Kind.Name+", "+code, err)) }
+		for id := range m.Args {
+			said, _ := m.ArgsFor(id)
+			for _, style := range []Style{Long, Short, Name, Node} {
+				if name := id + string(style); l.set.Has(name) {
+					wrong(l.set.Check(name, l.shape(said, map[string]bool{})))
+				} else if style != Node || searches && method.InTree(id) {
+					wrong(fmt.Errorf("there is no template %q", name))
+				}
+			}
+		}
+		wrong(l.set.Check(method.Limit, l.shape(method.Limited{}, map[string]bool{})))
+		serve := l.set.Called()
+		for _, name := range l.set.Names() {
+			id, _, _ := strings.Cut(name, "/")
+			if _, ok := m.ArgsFor(id); !ok && strings.HasPrefix(id, "paper."+m.Kind.Name+".") && !slices.Contains(serve, name) {
+				wrong(fmt.Errorf("%q is of no step that is declared", name))
+			}
+		}
+		for _, other := range Languages {
+			errs = append(errs, lacks(m.Kind, m, code, other))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// lacks lists the templates of a kind, and of a method of it, that one language has and another has not, but for those that only serve
+// others of the same language. What Check finds broken is said by the kind itself in the usual language.
+func lacks(k *puzzle.Kind, m *method.Paper, code, other string) error {
+	var errs []error
+	ours, theirs := spoken(code, k, m).set, spoken(other, k, m).set
 	serve := ours.Called()
 	for _, name := range ours.Names() {
 		broken := other == Languages[0] && strings.HasPrefix(name, k.Name+"/broken/")
-		if !theirs.Has(name) && !broken && !slices.Contains(serve, name) {
+		renewed := m != nil && spoken(code, k, nil).set.Has(name) // it serves those below
+		if !theirs.Has(name) && !broken && !renewed && !slices.Contains(serve, name) {
 			errs = append(errs, fmt.Errorf("%s, %s: there is no template %q, as in %s", k.Name, other, name, code))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// broken holds the templates of broken rules to what the kind declares of them (puzzle.Kind.Broken). The usual language needs none.
+func (l *Language) broken(k *puzzle.Kind) error {
+	var errs []error
+	under := k.Name + "/broken/"
+	serve := l.set.Called()
+	for _, name := range l.set.Names() {
+		if rule, ok := strings.CutPrefix(name, under); ok && !slices.Contains(serve, name) {
+			if _, declared := k.Broken[rule]; !declared {
+				errs = append(errs, fmt.Errorf("%s, %s: %q is no rule that is declared", k.Name, l.Code, name))
+			}
+		}
+	}
+	for rule, said := range k.Broken {
+		switch {
+		case l.set.Has(under + rule):
+			args := template.Shape{Type: reflect.TypeFor[puzzle.Args](), Member: paramsOf(reflect.TypeOf(said))}
+			violation := template.Shape{Type: reflect.TypeFor[puzzle.Violation](), Member: func(name string) (template.Shape, bool) {
+				return args, name == "Args"
+			}}
+			errs = append(errs, prefix(k.Name+", "+l.Code, l.set.Check(under+rule, violation)))
+		case l.Code != Languages[0]:
+			errs = append(errs, fmt.Errorf("%s, %s: there is no template %q", k.Name, l.Code, under+rule))
 		}
 	}
 	return errors.Join(errs...)

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -41,8 +40,24 @@ func TestCheck(t *testing.T) {
 			files["words/en.tmpl"] = &fstest.MapFile{Data: []byte(text)}
 		}
 		members := map[string]words.Member{"Dim": words.Of(sentence.shade), "Shade": words.Of(sentence.shade)}
-		bad := &puzzle.Kind{Name: toy.Name, Techniques: toy.Techniques, Args: toy.Args, Speech: &words.Speech{Files: files, Members: members}}
-		if err := words.Check(bad); err == nil || !strings.Contains(err.Error(), want) {
+		bad := *toy
+		bad.Speech = &words.Speech{Files: files, Members: members}
+		if err := words.Check(&bad); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// TestCheckBroken finds each mistake in the words of a broken rule: a name of an argument, a rule that nobody breaks, one without words.
+func TestCheckBroken(t *testing.T) {
+	for want, rules := range map[string]map[string]any{
+		`template "toy/broken/dark": .Args.lamps: there is no .lamps`: {"dark": struct{ Lamp int }{}},
+		`toy, id: "toy/broken/dark" is no rule that is declared`:      {},
+		`toy, id: there is no template "toy/broken/bright"`:           {"dark": toy.Broken["dark"], "bright": nil},
+	} {
+		bad := *toy
+		bad.Broken = rules
+		if err := words.Check(&bad); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

@@ -80,9 +80,9 @@ func (l *Language) fault(err error) string {
 	return err.Error()
 }
 
-// sentence is the sentence of an error in the language, by the English one: one that all share, or one of a kind. It stays English
-// when nobody has translated it.
-func (l *Language) sentence(english string) string {
+// Sentence is a sentence in the language, by the English one: one that all share, or one of a kind. It stays English when nobody has
+// translated it.
+func (l *Language) Sentence(english string) string {
 	if l.Code == Languages[0] {
 		return english
 	}
@@ -110,7 +110,7 @@ func (l *Language) Sentences() map[string]string {
 // Said says a sentence with what stands in it.
 func (l *Language) Said(s fault.Said) string {
 	format, given := s.Said()
-	format = l.sentence(format)
+	format = l.Sentence(format)
 	args := make([]any, len(given))
 	for i, x := range given {
 		switch x := x.(type) {

@@ -18,7 +18,7 @@ func (l *Language) functions() map[string]template.Func {
 		"places":  Func(func(at []puzzle.Place) string { return l.Places(at) }),
 		"set":     Func(func(items any) string { return "{" + strings.Join(Texts(items), ",") + "}" }),
 		"either":  Func(func(items any) string { return l.Or(Texts(items), false) }),
-		"spans":   Func(l.Spans),
+		"spans":   Func(l.spans),
 		"others":  template.Of2(others),
 		"add":     template.Of2(func(a, b int) int { return a + b }),
 		"bound":   template.Of2(bound),

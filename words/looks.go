@@ -165,7 +165,7 @@ func (x *Sentence) Follows() []string {
 		case k > 0 || x.Breath.Inside != nil: // a case has begun its sentence
 			continue
 		}
-		said[k], _ = x.Lang.Fill(name, Lower(text))
+		said[k], _ = x.Lang.Fill(name, lower(text))
 	}
 	return said
 }
@@ -195,8 +195,8 @@ func (x *Sentence) follow(known puzzle.Facts, inside []puzzle.Fact, steps []puzz
 	return said
 }
 
-// Lower undoes the capital at the beginning of a sentence, but not that of a cell.
-func Lower(text string) string {
+// lower undoes the capital at the beginning of a sentence, but not that of a cell.
+func lower(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	if next, _ := utf8.DecodeRuneInString(text[n:]); unicode.IsDigit(next) {
 		return text
@@ -211,14 +211,15 @@ func across(steps []puzzle.Step) int {
 		if len(s.Clues) != 1 || s.Contradiction() || len(s.New) != 1 {
 			break
 		}
-		if k := s.Clues[0].Kind; k != puzzle.RowKind && k != puzzle.ColKind || k != steps[0].Clues[0].Kind {
+		_, down, ok := s.Clues[0].Line()
+		if _, first, _ := steps[0].Clues[0].Line(); !ok || down != first {
 			break
 		}
 		same := func(p, q puzzle.Place) bool {
-			if s.Clues[0].Kind == puzzle.RowKind {
-				return p.C == q.C
+			if down {
+				return p.R == q.R
 			}
-			return p.R == q.R
+			return p.C == q.C
 		}
 		if n > 0 && (!same(s.New[0].At, steps[0].New[0].At) || s.Clues[0] == steps[n-1].Clues[0]) {
 			break
@@ -238,10 +239,12 @@ func (x *Sentence) across(steps []puzzle.Step) string {
 	}
 	var numbers []string
 	for _, at := range lines {
-		numbers = append(numbers, fmt.Sprint(max(at.R, at.C)+1))
+		i, _, _ := at.Line()
+		numbers = append(numbers, fmt.Sprint(i+1))
 	}
+	_, down, _ := lines[0].Line()
 	return x.Lang.Phrase("follow/across", map[string]any{
-		"Rows": lines[0].Kind == puzzle.RowKind, "Numbers": x.Lang.List(numbers, false), "Found": x.facts(found, false)})
+		"Rows": !down, "Numbers": x.Lang.List(numbers, false), "Found": x.facts(found, false)})
 }
 
 // CaseByCase is each case of a trial, with what follows in it; cases that go the same way are said together.
@@ -271,7 +274,7 @@ func (x *Sentence) CaseByCase() []string {
 	}
 	var said []string
 	for _, body := range bodies {
-		text, err := x.Lang.Fill(x.Lang.find(technique, "/case"), map[string]any{"Names": x.Lang.Or(names[body], false), "Body": Lower(body)})
+		text, err := x.Lang.Fill(x.Lang.find(technique, "/case"), map[string]any{"Names": x.Lang.Or(names[body], false), "Body": lower(body)})
 		if err != nil {
 			text = body
 		}

@@ -120,5 +120,5 @@ func (x *Sentence) struckAlike(places []puzzle.Place) []int {
 
 // briefer reports whether it is easier to say what a place does not hold than what is left to it.
 func (l *Language) briefer(struck, left []int) bool {
-	return len(struck) > 0 && len(struck) <= 2 && len(left) > 3 && len(l.Spans(left)) > 1
+	return len(struck) > 0 && len(struck) <= 2 && len(left) > 3 && len(l.spans(left)) > 1
 }

@@ -177,8 +177,8 @@ func Strikes(f puzzle.Fact, at puzzle.Place, v int) bool {
 	return f.At == at && f.Not == (f.Value == v)
 }
 
-// Spans are numbers as texts, three or more that follow each other as one: "1 to 4".
-func (l *Language) Spans(values []int) []string {
+// spans are numbers as texts, three or more that follow each other as one: "1 to 4".
+func (l *Language) spans(values []int) []string {
 	values = slices.Sorted(slices.Values(values))
 	var out []string
 	for i := 0; i < len(values); {

@@ -19,7 +19,8 @@ var toy = &puzzle.Kind{
 	Techniques: []puzzle.Technique{
 		{ID: "toy.pair", Level: 1},
 	},
-	Args: map[string]any{"toy.pair": struct{ Lamps int }{}},
+	Args:   map[string]any{"toy.pair": struct{ Lamps int }{}},
+	Broken: map[string]any{"dark": struct{ Lamps int }{}},
 	Speech: &words.Speech{
 		Files: fstest.MapFS{
 			"words/en.tmpl": {Data: []byte(`{{define "toy/fact"}}{{.Places}} {{plural .N "is" "are"}} {{if .Value}}lit{{else}}dark{{end}}{{end}}
@@ -40,7 +41,7 @@ var toy = &puzzle.Kind{
 				{{define "place/socket"}}stopkontak di atas {{.Cell}}{{end}}
 				{{define "toy.pair/rule"}}Dua lampu menyala sekaligus.{{end}}
 				{{define "toy/so"}}{{.Places}} {{if .Value}}menyala{{else}}padam{{end}}{{end}}
-				{{define "toy/broken/dark"}}{{places .At}} seharusnya menyala{{end}}`)},
+				{{define "toy/broken/dark"}}{{places .At}} seharusnya menyala{{if .Args.lamps}}, dan ada {{.Args.lamps}} lampu{{end}}{{end}}`)},
 			"words/id.txt": {Data: []byte("# Mainan\n%v is no lamp\n%v bukan lampu\n")},
 		},
 		Members: map[string]words.Member{"Shade": words.Of(sentence.shade)},

@@ -16,6 +16,9 @@ import (
 // the toy that is one kind more.
 var mayName = []string{"kinds", "cmd/tekacheck", "internal/sixth"}
 
+// mayPlace are the files beside those that may ask of what kind a place is: where places are made, named and measured.
+var mayPlace = regexp.MustCompile(`^(puzzle/|words/places\.go$|study/near\.go$)`)
+
 // code are the endings of files that people and programs run or are shown; documents name kinds as they like.
 var code = []string{".go", ".js", ".ts", ".css", ".html", ".tmpl", ".txt", ".json"}
 
@@ -26,6 +29,23 @@ func TestNoKindNamed(t *testing.T) {
 		names = append(names, k.Name, k.Title)
 	}
 	named := regexp.MustCompile(`(?i)\b(` + strings.Join(names, "|") + `)s?\b`)
+	unnamed(t, func(_, line string) string { return named.FindString(line) })
+}
+
+// TestNoKindGuessed looks for guesses of what a kind is like from the places it has: its traits say that (puzzle.Traits).
+func TestNoKindGuessed(t *testing.T) {
+	asked := regexp.MustCompile(`\bpuzzle\.(Cell|Edge|Pair|Row|Col|Side|Run)Kind\b`)
+	unnamed(t, func(path, line string) string {
+		if mayPlace.MatchString(path) {
+			return ""
+		}
+		return asked.FindString(line)
+	})
+}
+
+// unnamed reads the source line by line, but for what may name kinds, and complains of what a function finds there.
+func unnamed(t *testing.T, find func(path, line string) string) {
+	t.Helper()
 	files := 0
 	err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
 		if err != nil {
@@ -45,7 +65,7 @@ func TestNoKindNamed(t *testing.T) {
 		files++
 		b, err := os.ReadFile(path)
 		for n, line := range strings.Split(string(b), "\n") {
-			if name := named.FindString(line); name != "" {
+			if name := find(rel, line); name != "" {
 				t.Errorf("%s:%d: %s is named: %s", rel, n+1, name, strings.TrimSpace(line))
 			}
 		}

@@ -139,3 +139,23 @@ type islandCasesArgs struct {
 	cases
 	leftBy
 }
+
+// What broken rules say.
+type (
+	numberArgs  struct{ Number int } // of an island
+	bridgesArgs struct {
+		numberArgs
+		Bridges int // that it has, or can have at most
+	}
+)
+
+// broken is what the violations of each rule carry.
+var broken = map[string]any{
+	"no-value":      nil,
+	"too-many":      bridgesArgs{},
+	"too-few":       bridgesArgs{},
+	"no-sum":        numberArgs{},
+	"crossing":      nil,
+	"not-connected": nil,
+	"circle":        nil,
+}

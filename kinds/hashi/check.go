@@ -127,16 +127,13 @@ func (c *checker) island(i int) {
 	here := []puzzle.Place{c.h.cell(i)}
 	switch {
 	case least > x.N:
-		c.report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least)).Args = map[string]any{"number": x.N,
-			"bridges": least}
+		c.report("too-many", here, here, "the %d in %s has %s", x.N, here[0], bridges(least)).Say(bridgesArgs{numberArgs{x.N}, least})
 	case most == 0:
-		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0]).Args = map[string]any{"number": x.N, "bridges": 0}
+		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0]).Say(bridgesArgs{numberArgs{x.N}, 0})
 	case most < x.N:
-		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).Args = map[string]any{"number": x.N,
-			"bridges": most}
+		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).Say(bridgesArgs{numberArgs{x.N}, most})
 	case !c.sums(i)[x.N]:
-		c.report("no-sum", here, here, "the bridges still possible for the %d in %s cannot add up to it", x.N, here[0]).Args =
-			map[string]any{"number": x.N}
+		c.report("no-sum", here, here, "the bridges still possible for the %d in %s cannot add up to it", x.N, here[0]).Say(numberArgs{x.N})
 	}
 }
 

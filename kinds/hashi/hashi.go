@@ -193,6 +193,7 @@ var Kind = &puzzle.Kind{
 	Bands:      puzzle.Bands{1.5, 1.8, 3.2, 4.6, 7},
 	Speech:     speech,
 	Args:       args,
+	Broken:     broken,
 	Traits:     puzzle.Traits{Crosses: true, Some: true},
 	Formats:    formats,
 	JSON:       corpus,

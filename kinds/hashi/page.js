@@ -14,7 +14,7 @@ export default {
 	rules: [
 		{ en: "Join the islands by straight bridges, at most two between a pair, so that every island has as many as its number says.",
 			id: "Hubungkan pulau-pulau dengan jembatan lurus, paling banyak dua antara sepasang pulau, sehingga setiap pulau memiliki jembatan sebanyak angkanya." },
-		{ en: "Bridges never cross, and in the end all islands are joined.", id: "Jembatan tidak pernah berpotongan, dan akhirnya semua pulau terhubung." },
+		{ en: "Bridges never cross, and in the end all islands are joined.", id: "Jembatan tidak pernah bersilangan, dan akhirnya semua pulau terhubung." },
 	],
 	drafts: {
 		size: [9, 9],

@@ -130,3 +130,23 @@ var args = map[string]any{
 
 // rests is what a run says of its sum and of what is left of it.
 func (l *line) rests() restArgs { return restArgs{Sum: l.sum, Rest: l.rest} }
+
+// What broken rules say.
+type (
+	cellsArgs struct{ Cells int }
+	sumArgs   struct { // Filled is what a run holds, as a sum; its Open cells make it Least or Most at the end; Sum is its clue, 0 for none
+		Filled                 string
+		Open, Least, Most, Sum int
+	}
+)
+
+// broken is what the violations of each rule carry.
+var broken = map[string]any{
+	"no-value":   nil,
+	"repeat":     digitArgs{},
+	"sum":        sumArgs{},
+	"too-much":   sumArgs{},
+	"too-little": sumArgs{},
+	"too-long":   cellsArgs{},
+	"no-fit":     sumArgs{},
+}

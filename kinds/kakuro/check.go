@@ -45,9 +45,9 @@ type checker struct {
 	out   []puzzle.Violation
 }
 
-// report adds a violation of a run, with what its text names under names.
-func (c *checker) report(rule string, r run, at []puzzle.Place, names map[string]any, format string, args ...any) {
-	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{r.place()}, Args: names,
+// report adds a violation of a run, with what its text names.
+func (c *checker) report(rule string, r run, at []puzzle.Place, said any, format string, args ...any) {
+	c.out = append(c.out, puzzle.Violation{Rule: rule, At: at, Clues: []puzzle.Place{r.place()}, Args: puzzle.ArgsOf(said),
 		Text: fmt.Sprintf(format, args...)})
 }
 
@@ -63,7 +63,7 @@ func (c *checker) places(r run) []puzzle.Place {
 // run reports what is wrong with a run whose sum should be the one given, 0 for any.
 func (c *checker) run(r run, sum int) {
 	if len(r.cells) > 9 {
-		c.report("too-long", r, c.places(r), map[string]any{"cells": len(r.cells)}, "%s has %d cells, and there are only nine digits",
+		c.report("too-long", r, c.places(r), cellsArgs{len(r.cells)}, "%s has %d cells, and there are only nine digits",
 			r.place(), len(r.cells))
 		return
 	}
@@ -87,8 +87,8 @@ func (c *checker) run(r run, sum int) {
 		most += left.Max()
 		left &^= puzzle.Only(left.Max())
 	}
-	names := func() map[string]any {
-		return map[string]any{"filled": c.filled(r, total), "open": open, "least": least, "most": most, "sum": sum}
+	names := func() sumArgs {
+		return sumArgs{Filled: c.filled(r, total), Open: open, Least: least, Most: most, Sum: sum}
 	}
 	switch {
 	case sum > 0 && open == 0 && total != sum:
@@ -141,7 +141,7 @@ func (c *checker) repeats(r run) bool {
 		}
 		at := c.k.board.Unknown(u).At
 		if before, twice := first[v]; twice {
-			c.report("repeat", r, []puzzle.Place{before, at}, map[string]any{"digit": v}, "%s and %s in one run are both %d", before, at, v)
+			c.report("repeat", r, []puzzle.Place{before, at}, digitArgs{v}, "%s and %s in one run are both %d", before, at, v)
 			found = true
 		} else {
 			first[v] = at

@@ -176,6 +176,7 @@ var Kind = &puzzle.Kind{
 	Glance:     glance,
 	Speech:     speech,
 	Args:       args,
+	Broken:     broken,
 	Traits:     puzzle.Traits{Digits: true},
 	Formats:    formats,
 	JSON:       corpus,

@@ -57,3 +57,29 @@ var args = map[string]any{
 	}{},
 	"masyu.way": wayArgs{},
 }
+
+// What broken rules say.
+type (
+	pearlArgs  struct{ Pearl string } // its colour in English
+	closedArgs struct {               // a loop through From leaves something out: a line, a pearl, or a cell
+		From, Out puzzle.Place
+		Line      bool
+		Pearl     string `args:"maybe"`
+	}
+)
+
+// broken is what the violations of each rule carry.
+var broken = map[string]any{
+	"no-value":       nil,
+	"branch":         linesArgs{},
+	"dead-end":       nil,
+	"pearl-missed":   pearlArgs{},
+	"cell-missed":    nil,
+	"pearl-blocked":  pearlArgs{},
+	"white-straight": nil,
+	"white-turn":     nil,
+	"black-turn":     nil,
+	"black-arm":      nil,
+	"closed-loop":    closedArgs{},
+	"no-loop":        nil,
+}

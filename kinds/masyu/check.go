@@ -106,12 +106,12 @@ func (c *checker) degree(row, col int) bool {
 	pearl := c.m.Pearl(row, col)
 	switch {
 	case lines > 2:
-		c.report("branch", here, nil, "%d lines meet in %s", lines, at).Args = map[string]any{"lines": lines}
+		c.report("branch", here, nil, "%d lines meet in %s", lines, at).Say(linesArgs{lines})
 	case lines == 1 && may == 1:
 		c.report("dead-end", here, nil, "the line that enters %s cannot leave it", at)
 	case lines == 0 && may < 2 && pearl != NoPearl:
 		c.report("pearl-missed", here, here, "the loop cannot pass the %s pearl in %s", pearl.word(),
-			at).Args = map[string]any{"pearl": pearl.word()}
+			at).Say(pearlArgs{pearl.word()})
 	case lines == 0 && may < 2 && c.m.all:
 		c.report("cell-missed", here, nil, "the loop cannot visit %s", at)
 	default:
@@ -140,7 +140,7 @@ func (c *checker) pearl(row, col int) {
 	}
 	if len(c.out) == before && !c.room(row, col) {
 		c.report("pearl-blocked", here, here, "what is marked leaves the loop no right way through the %s pearl in %s",
-			c.m.Pearl(row, col).word(), at).Args = map[string]any{"pearl": c.m.Pearl(row, col).word()}
+			c.m.Pearl(row, col).word(), at).Say(pearlArgs{c.m.Pearl(row, col).word()})
 	}
 }
 
@@ -224,6 +224,7 @@ func (c *checker) loops() {
 			continue
 		}
 		v := puzzle.Violation{Rule: "closed-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}}
+		said := closedArgs{From: puzzle.Cell(cells[0]/c.m.cols, cells[0]%c.m.cols)}
 		what := ""
 		for i := range c.m.pearls {
 			at := puzzle.Cell(i/c.m.cols, i%c.m.cols)
@@ -235,20 +236,19 @@ func (c *checker) loops() {
 			case what != "":
 			case pearl != NoPearl:
 				what = fmt.Sprintf("the %s pearl in %s", pearl.word(), at)
-				v.Args = map[string]any{"out": at, "pearl": pearl.word()}
+				said.Out, said.Pearl = at, pearl.word()
 				v.Clues = append(v.Clues, at)
 			case owner[i] >= 0:
 				what = fmt.Sprintf("the line through %s", at)
-				v.Args = map[string]any{"out": at, "line": true}
+				said.Out, said.Line = at, true
 			case c.m.all:
 				what = at.String()
-				v.Args = map[string]any{"out": at}
+				said.Out = at
 			}
 		}
 		if what != "" {
-			first := puzzle.Cell(cells[0]/c.m.cols, cells[0]%c.m.cols)
-			v.Args["from"] = first
-			v.Text = fmt.Sprintf("the loop through %s is closed and leaves out %s", first, what)
+			v.Say(said)
+			v.Text = fmt.Sprintf("the loop through %s is closed and leaves out %s", said.From, what)
 			c.out = append(c.out, v)
 			return // one sentence says it: of several loops each leaves out the others
 		}

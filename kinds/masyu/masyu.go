@@ -107,6 +107,7 @@ var Kind = &puzzle.Kind{
 	Example:    "https://puzz.link/p?mashu/6/6/1063000i3000",
 	Speech:     speech,
 	Args:       args,
+	Broken:     broken,
 	Traits:     puzzle.Traits{Crosses: true, Lines: true},
 	Formats:    formats,
 	JSON:       corpus,

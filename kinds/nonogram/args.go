@@ -83,3 +83,24 @@ type ofBlock struct {
 	clueArgs
 	blockArgs
 }
+
+// What broken rules say, of a clue as it is written.
+type (
+	wrongRuns struct {
+		Clue, Runs string
+		None       bool // nothing is filled
+	}
+	noFit struct {
+		Clue  string
+		Empty bool // the clue has no block
+	}
+)
+
+// broken is what the violations of each rule carry.
+var broken = map[string]any{
+	"no-value":    nil,
+	"row-runs":    wrongRuns{},
+	"column-runs": wrongRuns{},
+	"row-fit":     noFit{},
+	"column-fit":  noFit{},
+}

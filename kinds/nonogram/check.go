@@ -50,7 +50,8 @@ func (n *Nonogram) checkLine(out []puzzle.Violation, known puzzle.Facts, name st
 		if slices.Equal(found, runs) {
 			return out
 		}
-		v.Rule, v.Args = name+"-runs", map[string]any{"clue": clue(runs), "runs": clue(found), "none": len(found) == 0}
+		v.Rule = name + "-runs"
+		v.Say(wrongRuns{Clue: clue(runs), Runs: clue(found), None: len(found) == 0})
 		is := "the runs are " + clue(found)
 		switch len(found) {
 		case 0:
@@ -63,7 +64,8 @@ func (n *Nonogram) checkLine(out []puzzle.Violation, known puzzle.Facts, name st
 		if fits(cells, runs) {
 			return out
 		}
-		v.Rule, v.Args = name+"-fit", map[string]any{"clue": clue(runs), "empty": len(runs) == 0}
+		v.Rule = name + "-fit"
+		v.Say(noFit{Clue: clue(runs), Empty: len(runs) == 0})
 		v.Text = fmt.Sprintf("%s: no arrangement of %s fits what is marked", line, clue(runs))
 		if len(runs) == 0 {
 			v.Text = fmt.Sprintf("%s: the clue says 0, so nothing may be filled", line)

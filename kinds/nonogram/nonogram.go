@@ -113,6 +113,7 @@ var Kind = &puzzle.Kind{
 	Scratch:    newScratch,
 	Speech:     speech,
 	Args:       args,
+	Broken:     broken,
 	Formats:    withAllClues(formats),
 	JSON:       corpus,
 	Check:      Check,

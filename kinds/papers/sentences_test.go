@@ -1,6 +1,7 @@
 package papers_test
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -54,14 +55,6 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
-// traced are the techniques of the published methods that the test must meet, so that none is left without its sentences.
-const traced = `
-hashi: just-enough-neighbours one-unsolved-neighbour few-neighbours leftovers isolation pass try fail back solved
-kakuro: list candidates try cut fail back solved
-masyu: border white-start black-start white-rule black-rule filter pass single-loop try fail back strike solved
-nonogram: start complete-fill definite-blanks partial-fill enumerate drop intersection P1 P2 P3 P4 P5 try fail back refuted
-skyscrapers: restriction propagation unique-place exhaustive pass contradiction given`
-
 // more are boards beside the instances of the papers: what these do not need.
 var more = []string{
 	"masyu\n. W . . W .\nW . W W . W\n. W . . W .\n",
@@ -74,9 +67,6 @@ var more = []string{
 	"nonogram\nrows: 1 1, 1\ncols: 1, 1, 1\n",
 	"nonogram\nrows: 0, 2, 1 1\ncols: 1, 1, 1, 1\n",
 }
-
-// inTree are the steps that stand in the nodes of a search tree.
-var inTree = regexp.MustCompile(`\.(try|refuted|fail)$`)
 
 // TestPaperSentences: every step of a published method has its three sentences in every language, and nothing is missing in them.
 func TestPaperSentences(t *testing.T) {
@@ -103,17 +93,43 @@ func TestPaperSentences(t *testing.T) {
 			}
 		}
 	}
-	for line := range strings.Lines(strings.TrimSpace(traced)) {
-		kind, names, _ := strings.Cut(strings.TrimSpace(line), ": ")
-		for _, name := range strings.Fields(names) {
-			if !met["paper."+kind+"."+name] {
-				t.Errorf("no trace has paper.%s.%s", kind, name)
+	for _, m := range papers.All {
+		for technique := range m.Args {
+			if !met[technique] {
+				t.Errorf("no trace has %s", technique)
 			}
-			delete(met, "paper."+kind+"."+name)
 		}
 	}
-	if len(met) > 0 {
-		t.Errorf("not listed: %v", met)
+}
+
+// TestPaperWords: templates ask a step for nothing that its method does not declare, and say every step that it does.
+func TestPaperWords(t *testing.T) {
+	for _, m := range papers.All {
+		if err := words.CheckPaper(m); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestPaperWordsWrong: a method that declares less than its sentences name, another step, or nothing that they could speak of is found.
+func TestPaperWordsWrong(t *testing.T) {
+	for _, m := range papers.All {
+		for want, change := range map[string]func(args map[string]any, technique string){
+			": there is no .":                func(args map[string]any, technique string) { args[technique] = nil },
+			"is of no step that is declared": func(args map[string]any, technique string) { delete(args, technique) },
+			"there is no template":           func(args map[string]any, technique string) { args[technique+"s"] = nil },
+		} {
+			bad := *m
+			bad.Args = maps.Clone(m.Args)
+			name := "paper." + m.Kind.Name + ".pass"
+			if !m.Passes {
+				name = "paper." + m.Kind.Name + ".fail"
+			}
+			change(bad.Args, name)
+			if err := words.CheckPaper(&bad); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v, want %s", m.Kind.Name, err, want)
+			}
+		}
 	}
 }
 
@@ -129,6 +145,11 @@ func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 		}
 		_, err := m.Solve(t.Context(), it.Puzzle, o, func(s puzzle.Step) bool {
 			met[s.Technique] = true
+			if said, ok := m.ArgsFor(s.Technique); !ok {
+				t.Errorf("%s is not declared", s.Technique)
+			} else if err := puzzle.Holds(said, s.Args); err != nil {
+				t.Errorf("%s: args: %v", s.Technique, err)
+			}
 			for _, code := range words.Languages {
 				l, err := kinds.Language(code)
 				if err != nil {
@@ -139,7 +160,7 @@ func sentences(t *testing.T, it kinds.Item, met map[string]bool) {
 					t.Errorf("%s: %s has not all its sentences", code, s.Technique)
 				}
 				styles := []words.Style{words.Long, words.Short, words.Name}
-				if m.Searching(form) && inTree.MatchString(s.Technique) {
+				if m.Searching(form) && method.InTree(s.Technique) {
 					styles = append(styles, words.Node)
 				}
 				for _, style := range styles {

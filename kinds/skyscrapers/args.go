@@ -157,3 +157,30 @@ type ofChain struct {
 	lineArgs
 	chainArgs
 }
+
+// What broken rules say.
+type (
+	timesArgs struct {
+		heightArgs
+		Times int // that it stands in the line
+	}
+	// From one side of the Line (from 1) Least to Most buildings are seen, or will be while it is Open; None says that no filling is left.
+	viewArgs struct {
+		Line, Clue, Least, Most int
+		Open, None              bool
+	}
+)
+
+// broken is what the violations of each rule carry.
+var broken = map[string]any{
+	"no-value":      nil,
+	"given":         heightArgs{},
+	"row-repeat":    timesArgs{},
+	"column-repeat": timesArgs{},
+	"row-fit":       nil,
+	"column-fit":    nil,
+	"top-view":      viewArgs{},
+	"right-view":    viewArgs{},
+	"bottom-view":   viewArgs{},
+	"left-view":     viewArgs{},
+}

@@ -53,7 +53,7 @@ func (c *checker) cells() {
 				Text: fmt.Sprintf("%s can hold no height any more", at)})
 		case given != 0 && !can.Has(given):
 			c.out = append(c.out, puzzle.Violation{Rule: "given", At: []puzzle.Place{at}, Clues: []puzzle.Place{at},
-				Args: map[string]any{"height": given},
+				Args: puzzle.ArgsOf(heightArgs{given}),
 				Text: fmt.Sprintf("%s is given: its height is %d", at, given)})
 		}
 	}
@@ -157,7 +157,7 @@ func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) 
 		if len(places[h]) > 1 {
 			found = true
 			c.out = append(c.out, puzzle.Violation{Rule: name + "-repeat", At: places[h], Clues: []puzzle.Place{line},
-				Args: map[string]any{"height": h, "times": len(places[h])},
+				Args: puzzle.ArgsOf(timesArgs{heightArgs{h}, len(places[h])}),
 				Text: fmt.Sprintf("%s: the height %d stands there %s", line, h, times(len(places[h])))})
 		}
 	}
@@ -187,28 +187,28 @@ func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 	if k < n && tallest < n {
 		least, most = seen+1, seen+min(n-k, n-tallest)
 	}
-	args := map[string]any{"line": i + 1, "least": least, "most": most, "open": k < n && tallest < n, "clue": clue}
+	said := viewArgs{Line: i + 1, Clue: clue, Least: least, Most: most, Open: k < n && tallest < n}
 	what := buildings(least, "are")
 	switch {
 	case clue >= least && clue <= most:
 		if can := c.sights(cell); k == n || can == 0 || can.Has(clue) {
 			return
 		}
-		k, args = n, map[string]any{"line": i + 1, "clue": clue, "none": true}
+		k, said.None = n, true
 		what = "no filling is left in which " + buildings(clue, "are")
 	case least != most:
 		what = fmt.Sprintf("%d to %d buildings will be seen", least, most)
-	case k < n && tallest < n:
+	case said.Open:
 		what = buildings(least, "will be")
 	}
-	if args["none"] == nil {
+	if !said.None {
 		what += fmt.Sprintf(", the clue says %d", clue)
 	}
 	line := [...]string{puzzle.Top: "column %d from above", puzzle.Right: "row %d from the right", puzzle.Bottom: "column %d from below",
 		puzzle.Left: "row %d from the left"}[side]
 	c.out = append(c.out, puzzle.Violation{Rule: side.String() + "-view", At: c.places(k, cell),
 		Clues: []puzzle.Place{puzzle.Outside(side, i)},
-		Args:  args, Text: fmt.Sprintf(line, i+1) + ": " + what})
+		Args:  puzzle.ArgsOf(said), Text: fmt.Sprintf(line, i+1) + ": " + what})
 }
 
 // times counts in words: "twice", "3 times".

@@ -104,6 +104,7 @@ var Kind = &puzzle.Kind{
 	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Skyscrapers)) },
 	Speech:     speech,
 	Args:       args,
+	Broken:     broken,
 	Traits:     puzzle.Traits{Digits: true},
 	Formats:    formats,
 	JSON:       corpus,

@@ -41,6 +41,18 @@ func declared(k *puzzle.Kind, s puzzle.Step) error {
 	return nil
 }
 
+// Declared is an error when a kind does not declare the rule of a violation, or what the violation carries.
+func Declared(k *puzzle.Kind, v puzzle.Violation) error {
+	said, ok := k.Broken[v.Rule]
+	if !ok {
+		return fmt.Errorf("%s: %s is no rule that is declared", k.Name, v.Rule)
+	}
+	if err := puzzle.Holds(said, v.Args); err != nil {
+		return fmt.Errorf("%s: %s: args: %w", k.Name, v.Rule, err)
+	}
+	return nil
+}
+
 // same compares like reflect.DeepEqual, but for lists and maps without anything in them, which are all the same.
 func same(x, y reflect.Value) bool {
 	for x.Kind() == reflect.Interface {

@@ -57,6 +57,11 @@ func Partial(t *testing.T, boards []puzzle.Puzzle, rules ...Single) {
 func complete(t *testing.T, p puzzle.Puzzle, known puzzle.Facts, rules []Single) [][]puzzle.Place {
 	t.Helper()
 	now := p.Kind().Check(p, known)
+	for _, v := range now {
+		if err := Declared(p.Kind(), v); err != nil {
+			t.Error(err)
+		}
+	}
 	c := completing{p: p, rules: rules, always: make([]always, len(rules)), now: make([][]puzzle.Place, len(rules))}
 	for i, x := range rules {
 		c.now[i] = x.at(now)

@@ -67,20 +67,20 @@ type Entry struct {
 // printBig is the number of rows or columns from which a board has a sheet of its own in print.
 const printBig = 26
 
-// MostPlaces is how many places the board of a page may have; browsers take long for more.
-const MostPlaces = 40_000
+// mostPlaces is how many places the board of a page may have; browsers take long for more.
+const mostPlaces = 40_000
 
 // tooLarge is why there is no page of a puzzle.
 func tooLarge(p puzzle.Puzzle) error {
-	if n := p.Board().Len(); n > MostPlaces {
-		return fault.Errorf("the board has %d places, a page can show %d: the text and JSON have no such limit", n, MostPlaces)
+	if n := p.Board().Len(); n > mostPlaces {
+		return fault.Errorf("the board has %d places, a page can show %d: the text and JSON have no such limit", n, mostPlaces)
 	}
 	return nil
 }
 
 // Explain explains as report.Explain does, without its steps, and makes the entry of the explanation. Frames are drawn as steps are
 // found, so that what was found when ctx ends is shown, and little is left to be drawn then. It may be called from several
-// goroutines. A board of more than MostPlaces places is an error.
+// goroutines. A board of more than mostPlaces places is an error.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o report.ExplainOptions) (report.Explained, Entry, error) {
 	if err := tooLarge(it.Puzzle); err != nil {
 		return report.Explained{}, Entry{}, err

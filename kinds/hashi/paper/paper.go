@@ -42,6 +42,7 @@ var files embed.FS
 // tell what remains of the island, its open neighbours, and of each what it could take and what is built.
 var Method = &method.Paper{
 	Speech:   &words.Speech{Files: files, Functions: map[string]template.Func{"letters": words.Func(letters)}},
+	Args:     args,
 	Kind:     hashi.Kind,
 	Run:      solve,
 	Passes:   true,
@@ -59,9 +60,6 @@ const (
 )
 
 func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(puzzle.Step) bool) (method.Result, error) {
-	if trace == nil {
-		trace = func(puzzle.Step) bool { return true }
-	}
 	m := newPaper(ctx, p.(*hashi.Hashi), trace)
 	m.plain = o.Has(dfsOnly)
 	switch done := m.plain || m.techniques(); {
@@ -200,10 +198,15 @@ func (m *paper) build(u, n int) {
 	}
 }
 
-// tell gives a step to the trace.
-func (m *paper) tell(s puzzle.Step) {
-	s.Technique = "paper.hashi." + s.Technique
-	if !m.stopped && !m.trace(s) {
+// tell gives a step to the trace, with what it says (see args.go); nil for nothing.
+func (m *paper) tell(s puzzle.Step, said any) {
+	if m.stopped || m.trace == nil {
+		return
+	}
+	if s.Technique = "paper.hashi." + s.Technique; said != nil {
+		s.Say(said)
+	}
+	if !m.trace(s) {
 		m.stopped = true
 	}
 }
@@ -224,8 +227,7 @@ func (m *paper) techniques() bool {
 					continue
 				}
 				if sum, _ := m.caps(i); sum < m.rem[i] {
-					m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": 0, "reason": "too-few",
-						"rem": m.rem[i], "sum": sum}})
+					m.tellShort(i, sum, 0)
 					return false
 				}
 				if m.situation(i) == name && m.apply(name, i) {
@@ -236,7 +238,7 @@ func (m *paper) techniques() bool {
 		if m.isolation() {
 			changed = true
 		}
-		m.tell(puzzle.Step{Technique: "pass", Args: map[string]any{"pass": pass}})
+		m.tell(puzzle.Step{Technique: "pass"}, passArgs{pass})
 	}
 	return true
 }
@@ -294,8 +296,7 @@ func (m *paper) apply(name string, i int) bool {
 		}
 	}
 	if total > 0 {
-		step.Args = map[string]any{"rem": rem, "sum": sum, "open": places, "caps": caps, "builds": builds, "bridges": total}
-		m.tell(step)
+		m.tell(step, islandArgs{Rem: rem, Sum: sum, Bridges: total, Open: places, Caps: caps, Builds: builds})
 	}
 	return total > 0
 }
@@ -344,7 +345,7 @@ func (m *paper) isolation() bool {
 		m.limit[u] = m.built[u] + c - 1
 		found = true
 		m.tell(puzzle.Step{Technique: "isolation", Clues: []puzzle.Place{m.cell(p.a), m.cell(p.b), puzzle.Whole(puzzle.Connected)},
-			New: []puzzle.Fact{{At: m.board.Unknown(u).At, Value: m.limit[u] + 1, Not: true}}})
+			New: []puzzle.Fact{{At: m.board.Unknown(u).At, Value: m.limit[u] + 1, Not: true}}}, nil)
 	}
 	return found
 }

@@ -1,6 +1,9 @@
 package paper
 
-import "github.com/teka-puzzles/teka/puzzle"
+import (
+	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/puzzle"
+)
 
 // search decides the islands from the k-th in reading order on; depth counts the islands at which there was something to decide. It
 // leaves the bridges of a solution built, or what it found when there is none.
@@ -24,8 +27,7 @@ func (m *paper) search(k, depth int) bool {
 		return m.cap(u)
 	}
 	if sum := most(right) + most(down); m.rem[i] != unlimited && sum < m.rem[i] {
-		m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": depth, "reason": "too-few",
-			"rem": m.rem[i], "sum": sum}})
+		m.tellShort(i, sum, depth)
 	}
 	for r := most(right); r >= 0; r-- {
 		for d := most(down); d >= 0; d-- {
@@ -46,7 +48,7 @@ func (m *paper) search(k, depth int) bool {
 			}
 		}
 	}
-	m.tell(puzzle.Step{Technique: "back", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": depth}})
+	m.tell(puzzle.Step{Technique: "back", Clues: []puzzle.Place{m.cell(i)}}, method.Nested{Depth: depth})
 	return false
 }
 
@@ -101,8 +103,8 @@ func (m *paper) lively(i, depth int) bool {
 	if !closed || n == len(m.islands) {
 		return true
 	}
-	m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i), puzzle.Whole(puzzle.Connected)},
-		Args: map[string]any{"depth": depth, "reason": "closed-group", "islands": n}})
+	m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i), puzzle.Whole(puzzle.Connected)}},
+		failArgs{Nested: method.Nested{Depth: depth}, Reason: "closed-group", Islands: n})
 	return false
 }
 
@@ -124,30 +126,36 @@ func (m *paper) whole(depth int) bool {
 	default:
 		return true
 	}
-	m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{clue}, Args: map[string]any{"depth": depth, "reason": why}})
+	m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{clue}}, failArgs{Nested: method.Nested{Depth: depth}, Reason: why})
 	return false
 }
 
 // tellTry traces a node of the search.
 func (m *paper) tellTry(i, right, down, r, d, depth int) {
-	s := puzzle.Step{Technique: "try", Clues: []puzzle.Place{m.cell(i)}, Args: map[string]any{"depth": depth, "rem": m.rem[i], "right": r,
-		"down": d, "trial": m.trials}}
+	s := puzzle.Step{Technique: "try", Clues: []puzzle.Place{m.cell(i)}}
+	said := tryArgs{Nested: method.Nested{Depth: depth}, Right: r, Down: d, Trial: m.trials}
+	if m.rem[i] != unlimited {
+		said.Rem = m.rem[i]
+	}
 	for _, x := range [2]struct{ u, n int }{{right, r}, {down, d}} {
 		if x.u >= 0 {
-			if m.rem[i] == unlimited {
-				s.Args["rem"] = 0
-			}
 			s.New = append(s.New, puzzle.Fact{At: m.board.Unknown(x.u).At, Value: m.built[x.u] + x.n})
 		}
 	}
-	m.tell(s)
+	m.tell(s, said)
+}
+
+// tellShort traces that an island lacks more than it can take.
+func (m *paper) tellShort(i, sum, depth int) {
+	m.tell(puzzle.Step{Technique: "fail", Clues: []puzzle.Place{m.cell(i)}},
+		failArgs{Nested: method.Nested{Depth: depth}, Reason: "too-few", tooFewArgs: &tooFewArgs{Rem: m.rem[i], Sum: sum}})
 }
 
 // tellSolved traces the end of the search: what the steps have left open has the bridges built and no more.
 func (m *paper) tellSolved(depth int) {
-	s := puzzle.Step{Technique: "solved", Args: map[string]any{"depth": depth}}
+	s := puzzle.Step{Technique: "solved"}
 	for u, n := range m.built {
 		s.New = append(s.New, puzzle.Fact{At: m.board.Unknown(u).At, Value: n})
 	}
-	m.tell(s)
+	m.tell(s, method.Nested{Depth: depth})
 }

@@ -42,7 +42,7 @@ func newPlot(k *kakuro.Kakuro, steps []puzzle.Step) *plot {
 		case "paper.kakuro.try":
 			cell := g.board.Index(s.New[0].At)
 			g.value[cell] = s.New[0].Value
-			g.deep[cell], _ = s.Args["depth"].(int)
+			g.deep[cell], _ = method.DepthOf(s)
 		case "paper.kakuro.back":
 			g.value[g.board.Index(s.New[0].At)] = 0
 		}

@@ -48,10 +48,10 @@ var files embed.FS
 
 // Method is the paper's method. The trace tells every action, by technique: "paper.kakuro.list" (a run's list at the start),
 // "…candidates" (of a cell, before anything is filled), "…try" (a digit is set; not a fact, but an assumption), "…cut" (what that
-// leaves of a run's list, and which edges go), "…fail" (a cell without candidates), "…back" (a digit is taken back), "…solved". Args
-// tell the depth, the trial, and the sets themselves.
+// leaves of a run's list, and which edges go), "…fail" (a cell without candidates), "…back" (a digit is taken back), "…solved".
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files},
+	Args:   args,
 	Kind:   kakuro.Kind,
 	Run:    solve,
 	Variants: []method.Variant{
@@ -120,8 +120,8 @@ func (g *graph) start() error {
 		if g.trace == nil {
 			continue
 		}
-		args := map[string]any{"cells": len(r.Cells), "sum": r.Sum, "sets": names(list), "count": len(list)}
-		if err := g.tell("list", 0, nil, []puzzle.Place{r.At}, args); err != nil {
+		said := listArgs{Cells: len(r.Cells), Sum: r.Sum, Sets: names(list), Count: len(list)}
+		if err := g.tell("list", nil, []puzzle.Place{r.At}, said); err != nil {
 			return err
 		}
 	}
@@ -130,8 +130,8 @@ func (g *graph) start() error {
 	}
 	for cell := range g.value {
 		u := g.union(cell)
-		args := map[string]any{"cell": g.at(cell), "across": ascending(u[0]), "down": ascending(u[1]), "candidates": ascending(u[0] & u[1])}
-		if err := g.tell("candidates", 0, nil, g.runsOf(cell), args); err != nil {
+		said := candidatesArgs{Cell: g.at(cell), unionArgs: unionOf(u), Candidates: ascending(u[0] & u[1])}
+		if err := g.tell("candidates", nil, g.runsOf(cell), said); err != nil {
 			return err
 		}
 	}
@@ -244,7 +244,7 @@ func (g *graph) search() (bool, error) {
 			}
 		}
 	}
-	return true, g.tell("solved", len(path), nil, nil, nil)
+	return true, g.tell("solved", nil, nil, method.Nested{Depth: len(path)})
 }
 
 // back takes back the digit of a cell, if it has one.
@@ -257,7 +257,7 @@ func (g *graph) back(depth int, c *choice) error {
 	for h, run := range g.of[c.cell] {
 		g.lists[run] = c.before[h]
 	}
-	return g.tell("back", depth, []puzzle.Fact{{At: g.at(c.cell), Value: v}}, nil, nil)
+	return g.tell("back", []puzzle.Fact{{At: g.at(c.cell), Value: v}}, nil, method.Nested{Depth: depth})
 }
 
 // set gives a cell its next digit and cuts the lists of its runs to what is left then.
@@ -280,9 +280,9 @@ func (g *graph) set(depth int, c *choice) error {
 			continue
 		}
 		gone, stays := edges(g.runs[run].Cells, c.cell, g.value, g.deep)
-		args := map[string]any{"digit": v, "before": names(before), "sets": names(left), "count": len(left), "cell": g.at(c.cell),
-			"gone": g.places(gone), "stays": g.places(stays)}
-		if err := g.tell("cut", depth, nil, []puzzle.Place{g.runs[run].At}, args); err != nil {
+		said := cutArgs{Nested: method.Nested{Depth: depth}, Cell: g.at(c.cell), Digit: v, Before: names(before), Sets: names(left),
+			Count: len(left), Gone: g.places(gone), Stays: g.places(stays)}
+		if err := g.tell("cut", nil, []puzzle.Place{g.runs[run].At}, said); err != nil {
 			return err
 		}
 	}
@@ -352,8 +352,8 @@ func (g *graph) tellTry(depth, cell, v int) error {
 		return nil
 	}
 	u := g.union(cell)
-	args := map[string]any{"trial": g.trials, "across": ascending(u[0]), "down": ascending(u[1]), "candidates": g.order(u[0] & u[1])}
-	return g.tell("try", depth, []puzzle.Fact{{At: g.at(cell), Value: v}}, g.runsOf(cell), args)
+	said := tryArgs{Nested: method.Nested{Depth: depth}, unionArgs: unionOf(u), Trial: g.trials, Candidates: g.order(u[0] & u[1])}
+	return g.tell("try", []puzzle.Fact{{At: g.at(cell), Value: v}}, g.runsOf(cell), said)
 }
 
 // tellFail traces that a cell has no candidate.
@@ -361,8 +361,8 @@ func (g *graph) tellFail(depth, cell int) error {
 	if g.trace == nil {
 		return nil
 	}
-	u := g.union(cell)
-	return g.tell("fail", depth, nil, g.runsOf(cell), map[string]any{"cell": g.at(cell), "across": ascending(u[0]), "down": ascending(u[1])})
+	said := failArgs{Nested: method.Nested{Depth: depth}, unionArgs: unionOf(g.union(cell)), Cell: g.at(cell)}
+	return g.tell("fail", nil, g.runsOf(cell), said)
 }
 
 // runsOf are the runs of a cell as places.
@@ -370,16 +370,17 @@ func (g *graph) runsOf(cell int) []puzzle.Place {
 	return []puzzle.Place{g.runs[g.of[cell][0]].At, g.runs[g.of[cell][1]].At}
 }
 
-// tell traces an action.
-func (g *graph) tell(action string, depth int, facts []puzzle.Fact, clues []puzzle.Place, args map[string]any) error {
+// unionOf is what a step says of the digits that the sets of two runs have.
+func unionOf(u [2]digitSet) unionArgs {
+	return unionArgs{Across: ascending(u[0]), Down: ascending(u[1])}
+}
+
+// tell traces an action, with what its step says (see args.go).
+func (g *graph) tell(action string, facts []puzzle.Fact, clues []puzzle.Place, said any) error {
 	if g.trace == nil {
 		return nil
 	}
-	if args == nil {
-		args = map[string]any{}
-	}
-	args["depth"] = depth
-	if !g.trace(puzzle.Step{Technique: "paper.kakuro." + action, New: facts, Clues: clues, Args: args}) {
+	if !g.trace(puzzle.Step{Technique: "paper.kakuro." + action, New: facts, Clues: clues, Args: puzzle.ArgsOf(said)}) {
 		return errStopped
 	}
 	return nil

@@ -52,33 +52,33 @@ func (q *paper) suppose(i int, shape shapes) (ended, failed bool) {
 	q.rule, q.pearl = "paper.masyu.try", puzzle.Place{}
 	q.keep(i/q.cols, i%q.cols, shape)
 	q.settle()
-	why := q.failure()
-	failed = why != nil
+	var why failArgs
+	why, failed = q.failure()
 	if q.stopped || !failed && q.known.Complete() {
 		q.depth = 0
 		return true, false
 	}
 	if failed {
-		q.tell(puzzle.Step{Technique: "paper.masyu.fail", Args: why})
+		q.tell(puzzle.Step{Technique: "paper.masyu.fail"}, why)
 	}
 	q.sets, q.known, q.empty = sets, known, false
-	back := map[string]any{"cell": puzzle.Cell(i/q.cols, i%q.cols), "shape": q.write(shape), "fails": failed}
-	q.tell(puzzle.Step{Technique: "paper.masyu.back", Args: back})
+	back := branchArgs{Cell: puzzle.Cell(i/q.cols, i%q.cols), Shape: q.write(shape), Fails: failed}
+	q.tell(puzzle.Step{Technique: "paper.masyu.back"}, backArgs{branchArgs: &back})
 	q.depth = 0
 	return q.stopped, failed
 }
 
-// failure says why the sets have no solution any more: the arguments of a step "fail", nil when nothing shows it.
-func (q *paper) failure() map[string]any {
+// failure says why the sets have no solution any more, as a step "fail" does; ok is false when nothing shows it.
+func (q *paper) failure() (why failArgs, ok bool) {
 	clash := q.known.Contradiction()
 	switch {
 	case q.empty:
 		i := slices.Index(q.sets, 0)
-		return map[string]any{"reason": "empty", "cell": puzzle.Cell(i/q.cols, i%q.cols)}
+		return failArgs{Reason: "empty", Cell: puzzle.Cell(i/q.cols, i%q.cols)}, true
 	case clash >= 0:
-		return map[string]any{"reason": "clash", "at": q.board.Unknown(clash).At}
+		return failArgs{Reason: "clash", At: q.board.Unknown(clash).At}, true
 	case q.splits():
-		return map[string]any{"reason": "loop"}
+		return failArgs{Reason: "loop"}, true
 	}
-	return nil
+	return failArgs{}, false
 }

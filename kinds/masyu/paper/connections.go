@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/teka-puzzles/teka/kinds/masyu"
+	"github.com/teka-puzzles/teka/method"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -97,11 +98,10 @@ func (l *line) extend() bool {
 			return false
 		}
 	}
-	end := puzzle.Cell(at/l.cols, at%l.cols)
 	if !tried {
-		l.tell(puzzle.Step{Technique: "paper.masyu.fail", Args: map[string]any{"reason": "stuck", "cell": end, "depth": k + 1}})
+		l.fails("stuck", at)
 	}
-	l.tell(puzzle.Step{Technique: "paper.masyu.back", Args: map[string]any{"end": end, "depth": k + 1}})
+	l.tell(puzzle.Step{Technique: "paper.masyu.back"}, backArgs{under: under{k + 1}, End: puzzle.Cell(at/l.cols, at%l.cols)})
 	return false
 }
 
@@ -156,8 +156,7 @@ func (l *line) round() bool {
 func (l *line) roomy() bool {
 	for i, pearl := range l.pearls {
 		if pearl != masyu.NoPearl && !l.on[i] && !l.room(i, pearl) {
-			l.tell(puzzle.Step{Technique: "paper.masyu.fail", Args: map[string]any{"reason": "room", "cell": puzzle.Cell(i/l.cols, i%l.cols),
-				"depth": len(l.cells)}})
+			l.fails("room", i)
 			return false
 		}
 	}
@@ -225,9 +224,14 @@ func (l *line) reaches() bool {
 			break
 		}
 	}
-	l.tell(puzzle.Step{Technique: "paper.masyu.fail", Args: map[string]any{"reason": "unreached",
-		"cell": puzzle.Cell(lost/l.cols, lost%l.cols), "depth": len(l.cells)}})
+	l.fails("unreached", lost)
 	return false
+}
+
+// fails traces why the line cannot go on as it is.
+func (l *line) fails(reason string, cell int) {
+	l.tell(puzzle.Step{Technique: "paper.masyu.fail"},
+		failArgs{under: under{len(l.cells)}, Reason: reason, Cell: puzzle.Cell(cell/l.cols, cell%l.cols)})
 }
 
 // tellWay traces that the line goes from a cell to the next.
@@ -235,9 +239,9 @@ func (l *line) tellWay(at, next int, h heading) {
 	if l.trace == nil {
 		return
 	}
-	l.tell(puzzle.Step{Technique: "paper.masyu.try", New: []puzzle.Fact{{At: l.board.Unknown(l.edges[at][h]).At, Value: 1}},
-		Args: map[string]any{"depth": len(l.out), "trial": l.trials, "cell": puzzle.Cell(at/l.cols, at%l.cols),
-			"onto": puzzle.Cell(next/l.cols, next%l.cols)}})
+	l.tell(puzzle.Step{Technique: "paper.masyu.try", New: []puzzle.Fact{{At: l.board.Unknown(l.edges[at][h]).At, Value: 1}}},
+		tryArgs{under: under{len(l.out)}, Cell: puzzle.Cell(at/l.cols, at%l.cols),
+			wayArgs: &wayArgs{Onto: puzzle.Cell(next/l.cols, next%l.cols), Trial: l.trials}})
 }
 
 // finish makes the closed loop known, as sets too: what is not on it is empty.
@@ -250,12 +254,12 @@ func (q *paper) finish(l *line) {
 		q.sets[i] = toward[in] & toward[l.out[k]]
 		q.known.Set(q.edges[i][l.out[k]], 1)
 	}
-	s := puzzle.Step{Technique: "paper.masyu.solved", Args: map[string]any{"depth": len(l.out) + 1}}
+	s := puzzle.Step{Technique: "paper.masyu.solved"}
 	for e := range q.board.Len() {
 		if q.known.Can(e) != puzzle.Only(1) {
 			q.known.Set(e, 0)
 			s.New = append(s.New, puzzle.Fact{At: q.board.Unknown(e).At, Value: 0})
 		}
 	}
-	q.tell(s)
+	q.tell(s, method.Nested{Depth: len(l.out) + 1})
 }

@@ -116,6 +116,7 @@ var files embed.FS
 // "…strike".
 var Method = &method.Paper{
 	Speech:  &words.Speech{Files: files},
+	Args:    args,
 	Kind:    masyu.Kind,
 	Run:     solve,
 	Passes:  true,
@@ -153,7 +154,7 @@ func (q *paper) settle() {
 		q.changed = false
 		q.pass()
 		q.passes++
-		q.tell(puzzle.Step{Technique: "paper.masyu.pass", Args: map[string]any{"pass": q.passes}})
+		q.ended(passArgs{Pass: q.passes})
 	}
 }
 
@@ -220,7 +221,7 @@ func (q *paper) status() puzzle.Status {
 	case q.empty || q.known.Contradiction() >= 0:
 		return puzzle.NoSolution
 	case q.splits():
-		q.tell(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}})
+		q.tell(puzzle.Step{Technique: "paper.masyu.single-loop", Clues: []puzzle.Place{puzzle.Whole(puzzle.Loop)}}, nil)
 		return puzzle.NoSolution
 	case q.known.Complete():
 		return puzzle.Solved
@@ -277,28 +278,31 @@ func (q *paper) report(r, c int, from, to shapes) {
 	if q.trace == nil {
 		return
 	}
-	step := puzzle.Step{Technique: q.rule, New: news, Args: map[string]any{
-		"cell": puzzle.Cell(r, c), "from": q.write(from), "to": q.write(to),
-	}}
+	step := puzzle.Step{Technique: q.rule, New: news}
 	if q.pearl.Kind != puzzle.NoPlace {
 		step.Clues = []puzzle.Place{q.pearl}
 	}
-	q.tell(step)
+	q.tell(step, strikeArgs{setArgs: setArgs{From: q.write(from), To: q.write(to)}, Cell: puzzle.Cell(r, c)})
 }
 
-// tell traces a step. Those at the end of a pass tell the sets, too, when they are written by number.
-func (q *paper) tell(s puzzle.Step) {
+// ended traces the end of a pass, with the sets when they are written by number.
+func (q *paper) ended(said passArgs) {
+	if q.trace != nil && q.numbers {
+		said.Rows = q.rowsOfSets()
+	}
+	q.tell(puzzle.Step{Technique: "paper.masyu.pass"}, said)
+}
+
+// tell traces a step, with what it says (see args.go); nil for nothing.
+func (q *paper) tell(s puzzle.Step, said any) {
 	if q.trace == nil || q.stopped {
 		return
 	}
-	if s.Args == nil {
-		s.Args = map[string]any{}
+	if said != nil {
+		s.Say(said)
 	}
 	if q.depth > 0 {
-		s.Args["depth"] = q.depth
-	}
-	if q.numbers && s.Technique == "paper.masyu.pass" {
-		s.Args["rows"] = q.rowsOfSets()
+		s.Say(under{q.depth})
 	}
 	q.stopped = !q.trace(s)
 }

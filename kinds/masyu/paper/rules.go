@@ -9,7 +9,7 @@ import (
 
 // start strikes what the border and the pearls forbid from the beginning.
 func (q *paper) start() {
-	q.tell(puzzle.Step{Technique: "paper.masyu.pass", Args: map[string]any{"after": "nothing"}})
+	q.ended(passArgs{After: "nothing"})
 	q.rule = "paper.masyu.border"
 	for i := range q.sets {
 		if q.interrupted(i) {
@@ -25,7 +25,7 @@ func (q *paper) start() {
 			q.strike(r, c, shapeEmpty)
 		}
 	}
-	q.tell(puzzle.Step{Technique: "paper.masyu.pass", Args: map[string]any{"after": "border"}})
+	q.ended(passArgs{After: "border"})
 	for i, pearl := range q.pearls {
 		if q.interrupted(i) {
 			return
@@ -47,7 +47,7 @@ func (q *paper) start() {
 			}
 		}
 	}
-	q.tell(puzzle.Step{Technique: "paper.masyu.pass", Args: map[string]any{"after": "pearls"}})
+	q.ended(passArgs{After: "pearls"})
 }
 
 // pass goes once over the board: each pearl applies its rule, then each decided cell filters its neighbours.

@@ -59,8 +59,7 @@ func (q *paper) backtrack() {
 			path = path[:len(path)-1]
 			words -= b.words
 			q.restore(b)
-			q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.broken.at},
-				Args: map[string]any{"clue": clue(q.broken.clue)}})
+			q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.broken.at}}, clueArgs{clue(q.broken.clue)})
 			q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{q.board.Unknown(b.cell).At}})
 			q.depth = len(path)
 			q.suppose(b.cell, crossed)
@@ -113,7 +112,7 @@ func (q *paper) suppose(cell int, x ink) {
 		technique = "paper.nonogram.try"
 		q.trials++
 	}
-	q.step(puzzle.Step{Technique: technique, New: []puzzle.Fact{fact}, Args: map[string]any{"trial": q.trials}})
+	q.step(puzzle.Step{Technique: technique, New: []puzzle.Fact{fact}}, trialArgs{q.trials})
 	if q.stop() {
 		return
 	}

@@ -35,7 +35,7 @@ func (q *paper) choose() {
 		case !entry.ok:
 			q.contradict(l, procedures[k].technique)
 		default:
-			q.write(l, entry.marks, procedures[k].technique, map[string]any{"gain": entry.gain})
+			q.write(l, entry.marks, procedures[k].technique, gainArgs{entry.gain})
 		}
 		q.propagate()
 	}
@@ -140,7 +140,7 @@ func (q *paper) count(l *paperLine) {
 	if n < total { // cut short: nothing is shared
 		c = q.read(l)
 	}
-	q.write(l, c, intersection, map[string]any{"arrangements": total})
+	q.write(l, c, intersection, sharedArgs{countArgs: countArgs{total}})
 	l.found[5] = nothing
 }
 

@@ -27,7 +27,7 @@ func (q *paper) oneByOne() {
 		q.iteration++
 		q.intersect(best)
 		if q.iteration > 1 {
-			q.write(best, definiteBlanks(best.clue, best.n), definite, nil)
+			q.write(best, definiteBlanks(best.clue, best.n), definite)
 			for k := range procedures {
 				if q.end == "" {
 					q.apply(best, k)
@@ -88,10 +88,9 @@ func (q *paper) arrange() {
 // back tells that the arrangement tried last fails: for a line that cannot be filled, or for all that was tried below it.
 func (q *paper) back(x *node) {
 	if q.broken != nil {
-		q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.broken.at},
-			Args: map[string]any{"clue": clue(q.broken.clue)}})
+		q.step(puzzle.Step{Technique: "paper.nonogram.fail", Clues: []puzzle.Place{q.broken.at}}, clueArgs{clue(q.broken.clue)})
 	}
-	q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{x.line.at}, Args: map[string]any{"arrangement": x.next}})
+	q.step(puzzle.Step{Technique: "paper.nonogram.back", Clues: []puzzle.Place{x.line.at}}, backArgs{Arrangement: x.next})
 }
 
 // shortest is the unfinished line with the fewest arrangements.
@@ -108,7 +107,7 @@ func (q *paper) shortest() *paperLine {
 // try takes arrangement k of a line, and goes on from there.
 func (q *paper) try(l *paperLine, k int) {
 	q.trials++
-	q.write(l, l.list.at(k, l.n), "paper.nonogram.try", map[string]any{"trial": q.trials, "arrangement": k + 1, "arrangements": l.list.len()})
+	q.write(l, l.list.at(k, l.n), "paper.nonogram.try", trialArgs{q.trials}, nthArgs{countArgs{l.list.len()}, k + 1})
 	q.propagate()
 	q.oneByOne()
 	q.finish()

@@ -87,6 +87,7 @@ var files embed.FS
 // Method is the paper's method.
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files, Functions: map[string]template.Func{"cells": words.Func(cells)}},
+	Args:   args,
 	Kind:   nonogram.Kind,
 	Run:    solve,
 	Variants: []method.Variant{
@@ -225,7 +226,7 @@ func (q *paper) basics() {
 			continue
 		}
 		for _, l := range q.lines {
-			q.write(l, b.find(l.clue, l.n), b.technique, nil)
+			q.write(l, b.find(l.clue, l.n), b.technique)
 		}
 	}
 }
@@ -248,7 +249,7 @@ func (q *paper) fits() bool {
 
 // limit ends the method because a limit is reached.
 func (q *paper) limit(reason error) {
-	q.step(puzzle.Step{Technique: "paper.limit", Args: map[string]any{"reason": reason.Error()}})
+	q.step(puzzle.Step{Technique: method.Limit}, method.Limited{Reason: reason.Error()})
 	q.reason = reason
 	q.end = puzzle.Undecided
 }
@@ -262,8 +263,8 @@ func (q *paper) enumerate() {
 		if l.list = newList(l.clue, l.n, q.stop); q.end != "" {
 			return
 		}
-		q.step(puzzle.Step{Technique: "paper.nonogram.enumerate", Clues: []puzzle.Place{l.at},
-			Args: map[string]any{"clue": clue(l.clue), "arrangements": l.list.len()}})
+		q.step(puzzle.Step{Technique: "paper.nonogram.enumerate", Clues: []puzzle.Place{l.at}}, clueArgs{clue(l.clue)},
+			countArgs{l.list.len()})
 		for i, x := range q.read(l) {
 			if x != 0 && !q.stop() {
 				q.drop(l, i, x)
@@ -321,11 +322,11 @@ func (q *paper) intersect(l *paperLine) {
 		q.count(l)
 		return
 	}
-	args := map[string]any{"arrangements": l.list.len()}
+	said := sharedArgs{countArgs: countArgs{l.list.len()}}
 	if q.full {
-		args["iteration"] = q.iteration
+		said.Iteration = q.iteration
 	}
-	q.write(l, l.list.shared(l.n), intersection, args)
+	q.write(l, l.list.shared(l.n), intersection, said)
 }
 
 // apply runs a procedure on a line.
@@ -335,7 +336,7 @@ func (q *paper) apply(l *paperLine, k int) {
 		q.contradict(l, procedures[k].technique)
 		return
 	}
-	q.write(l, out, procedures[k].technique, nil)
+	q.write(l, out, procedures[k].technique)
 }
 
 // propagate takes the lines that have lost arrangements, until none has.
@@ -372,8 +373,8 @@ func (q *paper) unknown(l *paperLine) int {
 }
 
 // write makes known what was found for a line, and drops the arrangements of crossing lines that disagree. An intersection is traced even
-// when it finds nothing.
-func (q *paper) write(l *paperLine, out marks, technique string, args map[string]any) {
+// when it finds nothing. said is what its step says besides the line (see args.go).
+func (q *paper) write(l *paperLine, out marks, technique string, said ...any) {
 	if q.end != "" {
 		return
 	}
@@ -401,11 +402,8 @@ func (q *paper) write(l *paperLine, out marks, technique string, args map[string
 		return
 	}
 	if q.trace != nil {
-		full := map[string]any{"clue": clue(l.clue), "from": before.String(), "to": q.read(l).String()}
-		for name, x := range args {
-			full[name] = x
-		}
-		q.step(puzzle.Step{Technique: technique, New: news, Clues: []puzzle.Place{l.at}, Args: full})
+		line := fillArgs{clueArgs{clue(l.clue)}, before.String(), q.read(l).String()}
+		q.step(puzzle.Step{Technique: technique, New: news, Clues: []puzzle.Place{l.at}}, append(said, line)...)
 	}
 	q.spread(l, at)
 }
@@ -440,8 +438,8 @@ func (q *paper) drop(l *paperLine, i int, x ink) bool {
 	if to == from {
 		return false
 	}
-	q.step(puzzle.Step{Technique: "paper.nonogram.drop", Clues: []puzzle.Place{l.at}, Because: []puzzle.Fact{q.fact(l, i)},
-		Args: map[string]any{"clue": clue(l.clue), "from": from, "to": to}})
+	q.step(puzzle.Step{Technique: "paper.nonogram.drop", Clues: []puzzle.Place{l.at}, Because: []puzzle.Fact{q.fact(l, i)}},
+		dropArgs{clueArgs: clueArgs{clue(l.clue)}, From: from, To: to})
 	if to == 0 {
 		q.end, q.broken = puzzle.NoSolution, l
 	}
@@ -457,23 +455,23 @@ func (q *paper) fact(l *paperLine, i int) puzzle.Fact {
 
 // contradict ends the method: the line cannot be filled.
 func (q *paper) contradict(l *paperLine, technique string) {
-	q.step(puzzle.Step{Technique: technique, Clues: []puzzle.Place{l.at},
-		Args: map[string]any{"clue": clue(l.clue), "from": q.read(l).String(), "to": "contradiction"}})
+	q.step(puzzle.Step{Technique: technique, Clues: []puzzle.Place{l.at}},
+		fillArgs{clueArgs{clue(l.clue)}, q.read(l).String(), "contradiction"})
 	if q.end == "" {
 		q.end, q.broken = puzzle.NoSolution, l
 	}
 }
 
-// step gives the trace a step.
-func (q *paper) step(s puzzle.Step) {
+// step gives the trace a step, with what it says (see args.go).
+func (q *paper) step(s puzzle.Step, said ...any) {
 	if q.trace == nil || q.end != "" {
 		return
 	}
+	for _, x := range said {
+		s.Say(x)
+	}
 	if q.depth > 0 {
-		if s.Args == nil {
-			s.Args = map[string]any{}
-		}
-		s.Args["depth"] = q.depth
+		s.Say(under{q.depth})
 	}
 	if !q.trace(s) {
 		q.end = puzzle.Undecided

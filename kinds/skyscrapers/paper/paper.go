@@ -71,6 +71,7 @@ var files embed.FS
 // "…pass" where the restriction and each iteration over all lines end, and with "staged" also where a stage ends; "…contradiction".
 var Method = &method.Paper{
 	Speech: &words.Speech{Files: files},
+	Args:   args,
 	Kind:   skyscrapers.Kind,
 	Run:    solve,
 	Passes: true,
@@ -91,7 +92,7 @@ func solve(ctx context.Context, p puzzle.Puzzle, o method.Options, trace func(pu
 	q.ended("clues")
 	for iteration := 1; q.end == "" && !q.known.Complete(); iteration++ {
 		q.pass()
-		q.step(puzzle.Step{Technique: passed, Args: map[string]any{"pass": iteration}})
+		q.step(puzzle.Step{Technique: passed, Args: puzzle.ArgsOf(passArgs{Pass: iteration})})
 	}
 	if q.end == "" {
 		q.end = puzzle.Solved
@@ -115,7 +116,7 @@ func (q *paper) step(s puzzle.Step) {
 
 // ended tells that a part of the method is done: "clues" are all stages before the search.
 func (q *paper) ended(part string) {
-	q.step(puzzle.Step{Technique: passed, Args: map[string]any{"after": part}})
+	q.step(puzzle.Step{Technique: passed, Args: puzzle.ArgsOf(passArgs{After: part})})
 }
 
 // start resolves what is given and applies the clues, clockwise from the upper left corner.
@@ -162,7 +163,7 @@ func (q *paper) restrict(side puzzle.Side, i int, cell func(d int) int) {
 			}
 		}
 	}
-	q.note("paper.skyscrapers.restriction", nil, []puzzle.Place{puzzle.Outside(side, i)}, map[string]any{"clue": c}, strikes)
+	q.note("paper.skyscrapers.restriction", nil, []puzzle.Place{puzzle.Outside(side, i)}, clueArgs{c}, strikes)
 }
 
 // not says that a cell does not hold a height.
@@ -183,7 +184,7 @@ func (q *paper) only(cell, height int) []puzzle.Fact {
 
 // note traces what of the strikes is new, strikes it, and reports whether there was anything. It follows each strike: a cell with one
 // height left spreads it, and a height with one place left in a line is resolved there; with the variant "staged" that waits for its stage.
-func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Place, args map[string]any, strikes []puzzle.Fact) bool {
+func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Place, said any, strikes []puzzle.Fact) bool {
 	var fresh []puzzle.Fact
 	for _, x := range strikes {
 		if q.known.Of(x.At).Has(x.Value) {
@@ -196,7 +197,11 @@ func (q *paper) note(technique string, because []puzzle.Fact, clues []puzzle.Pla
 	for _, x := range fresh {
 		q.known.Add(x)
 	}
-	q.step(puzzle.Step{Technique: technique, New: fresh, Because: because, Clues: clues, Args: args})
+	step := puzzle.Step{Technique: technique, New: fresh, Because: because, Clues: clues}
+	if said != nil && q.trace != nil {
+		step.Say(said)
+	}
+	q.step(step)
 	for _, x := range fresh {
 		if q.end != "" {
 			return true
@@ -267,7 +272,7 @@ func (q *paper) place(v int, l line) bool {
 		}
 		return false
 	}
-	return q.note("paper.skyscrapers.unique-place", because, []puzzle.Place{l.at}, map[string]any{"value": v}, q.only(only, v))
+	return q.note("paper.skyscrapers.unique-place", because, []puzzle.Place{l.at}, valueArgs{v}, q.only(only, v))
 }
 
 // line is a row or column: its cells as a first index and a step, its place, and the sides from which it is seen.
@@ -341,11 +346,11 @@ func (q *paper) list(l line) {
 			}
 		}
 	}
-	args := map[string]any{"sequences": s.listed, "kept": s.kept, "listed": s.names, "left": s.left}
+	said := exhaustiveArgs{Sequences: s.listed, Kept: s.kept, Listed: s.names, Left: s.left}
 	if len(strikes) == 0 && s.listed > 1 {
-		q.step(puzzle.Step{Technique: "paper.skyscrapers.exhaustive", Because: because, Clues: clues, Args: args})
+		q.step(puzzle.Step{Technique: "paper.skyscrapers.exhaustive", Because: because, Clues: clues, Args: puzzle.ArgsOf(said)})
 	}
-	q.note("paper.skyscrapers.exhaustive", because, clues, args, strikes)
+	q.note("paper.skyscrapers.exhaustive", because, clues, said, strikes)
 	q.settle()
 }
 
@@ -393,7 +398,7 @@ func (s *sequences) from(k int, used puzzle.Mask) {
 			continue
 		}
 		if s.tried++; s.tried%heightsPerLook == 0 && s.ctx.Err() != nil {
-			s.step(puzzle.Step{Technique: "paper.limit", Args: map[string]any{"reason": context.Cause(s.ctx).Error()}})
+			s.step(puzzle.Step{Technique: method.Limit, Args: puzzle.ArgsOf(method.Limited{Reason: context.Cause(s.ctx).Error()})})
 			s.end = puzzle.Undecided
 			return
 		}

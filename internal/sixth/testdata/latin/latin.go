@@ -33,6 +33,7 @@ var Kind = &puzzle.Kind{
 	Formats: formats,
 	JSON:    corpus,
 	Check:   check,
+	Broken:  map[string]any{"twice": numberAt{}, "given": numberAt{}},
 	Clues:   clues,
 	Without: without,
 	With:    with,
@@ -116,6 +117,12 @@ func (l *Latin) Draw(known puzzle.Facts) scene.Scene {
 	return d
 }
 
+// numberAt is what broken rules say: a number, and the line or the cell that it stands in.
+type numberAt struct {
+	At    puzzle.Place
+	Value int
+}
+
 // check names each number that stands in a line twice, and on a complete board nothing else can be wrong but a number given.
 func check(p puzzle.Puzzle, known puzzle.Facts) (out []puzzle.Violation) {
 	l := p.(*Latin)
@@ -127,7 +134,7 @@ func check(p puzzle.Puzzle, known puzzle.Facts) (out []puzzle.Violation) {
 			if first, twice := seen[v]; ok && twice {
 				out = append(out, puzzle.Violation{Rule: "twice", Text: fmt.Sprintf("%s: %d stands there twice", at[k], v),
 					At:    []puzzle.Place{l.board.Unknown(first).At, l.board.Unknown(i).At},
-					Clues: []puzzle.Place{at[k]}, Args: map[string]any{"line": at[k], "value": v}})
+					Clues: []puzzle.Place{at[k]}, Args: puzzle.ArgsOf(numberAt{at[k], v})})
 			} else if ok {
 				seen[v] = i
 			}
@@ -137,7 +144,7 @@ func check(p puzzle.Puzzle, known puzzle.Facts) (out []puzzle.Violation) {
 		if v != 0 && !known.Can(i).Has(v) {
 			at := l.board.Unknown(i).At
 			out = append(out, puzzle.Violation{Rule: "given", Text: fmt.Sprintf("%s: %d is given", at, v), At: []puzzle.Place{at},
-				Clues: []puzzle.Place{at}, Args: map[string]any{"cell": at, "value": v}})
+				Clues: []puzzle.Place{at}, Args: puzzle.ArgsOf(numberAt{at, v})})
 		}
 	}
 	return out

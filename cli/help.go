@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// Help is written in English beside the commands and flags, where the library of arguments looks for it, and said anew in other
+// languages: each text is a sentence of the catalogue by itself, and so is each line that the library adds.
+
+// helpLines are what the library says around the help of commands and flags.
+var helpLines = []fault.Text{
+	fault.Textf("Show context-sensitive help."),
+	fault.Textf("Usage:"),
+	fault.Textf("Arguments:"),
+	fault.Textf("Flags:"),
+	fault.Textf("Commands:"),
+	fault.Textf("Examples:"),
+	fault.Textf(`Run "teka <command> --help" for more information on a command.`),
+}
+
+// helped is a text of the help in the language asked for.
+func (a *App) helped(text string) string { return a.lang.Sentence(text) }
+
+// sayHelp puts the help of a command line into the language asked for. vars are what stands for the names in it.
+func (a *App) sayHelp(model *kong.Application, vars kong.Vars) {
+	if a.lang.Code == words.Languages[0] {
+		return
+	}
+	paragraphs := strings.Split(model.Help, "\n\n")
+	for i, p := range paragraphs {
+		paragraphs[i] = a.helped(strings.Join(strings.Fields(p), " "))
+	}
+	a.sayNode(model.Node, vars)
+	model.Help = strings.Join(paragraphs, "\n\n")
+}
+
+// sayNode puts the help of a command and those below it into the language.
+func (a *App) sayNode(node *kong.Node, vars kong.Vars) {
+	node.Help = a.helped(node.Help)
+	if before, rest, ok := strings.Cut(node.Detail, "\n\n"); ok {
+		node.Detail = a.helped(before) + "\n\n" + rest
+	}
+	say := func(v *kong.Value) {
+		v.Help = a.helped(v.OrigHelp)
+		for name, value := range vars {
+			v.Help = strings.ReplaceAll(v.Help, "${"+name+"}", value)
+		}
+		v.Help = strings.NewReplacer("${default}", v.Default, "${enum}", v.Enum).Replace(v.Help)
+	}
+	for _, f := range node.Flags {
+		say(f.Value)
+	}
+	for _, p := range node.Positional {
+		say(p)
+	}
+	for _, child := range node.Children {
+		a.sayNode(child, vars)
+	}
+}
+
+// printHelp prints help with the lines that the library adds in the language asked for.
+func (a *App) printHelp(o kong.HelpOptions, ctx *kong.Context) error {
+	var b bytes.Buffer
+	out := ctx.Stdout
+	ctx.Stdout = &b
+	err := kong.DefaultHelpPrinter(o, ctx)
+	ctx.Stdout = out
+	if err != nil {
+		return err
+	}
+	var said strings.Builder
+	for line := range strings.Lines(b.String()) {
+		for _, x := range helpLines {
+			if rest, ok := strings.CutPrefix(line, x.String()); ok {
+				line = a.lang.Said(x) + rest
+				break
+			}
+		}
+		said.WriteString(line)
+	}
+	_, err = io.WriteString(out, said.String())
+	return err
+}

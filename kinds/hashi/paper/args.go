@@ -1,0 +1,42 @@
+package paper
+
+import (
+	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// What steps say besides their facts and clues. Rem is how many bridges an island lacks, Sum how many it can take.
+
+type (
+	islandArgs struct { // what each open neighbour can take, and what is built to it
+		Rem, Sum, Bridges int
+		Open              []puzzle.Place
+		Caps, Builds      []int
+	}
+	passArgs struct{ Pass int } // from 1
+	tryArgs  struct {           // Rem is 0 of an island without a number
+		method.Nested
+		Rem, Right, Down, Trial int
+	}
+	failArgs struct { // Reason is "too-few", "closed-group", "not-connected" or "circle"
+		method.Nested
+		Reason string
+		*tooFewArgs
+		Islands int `args:"maybe"` // of a closed group
+	}
+	tooFewArgs struct{ Rem, Sum int }
+)
+
+// args is what the steps of each technique carry.
+var args = map[string]any{
+	"paper.hashi.just-enough-neighbours": islandArgs{},
+	"paper.hashi.one-unsolved-neighbour": islandArgs{},
+	"paper.hashi.few-neighbours":         islandArgs{},
+	"paper.hashi.leftovers":              islandArgs{},
+	"paper.hashi.isolation":              nil,
+	"paper.hashi.pass":                   passArgs{},
+	"paper.hashi.try":                    tryArgs{},
+	"paper.hashi.fail":                   failArgs{},
+	"paper.hashi.back":                   method.Nested{},
+	"paper.hashi.solved":                 method.Nested{},
+}

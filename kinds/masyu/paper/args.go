@@ -1,0 +1,69 @@
+package paper
+
+import (
+	"github.com/teka-puzzles/teka/method"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// What steps say besides their facts and clues. Shapes are as write writes them.
+
+type (
+	under struct { // within a branch, of which there is one above another only where the loop is followed
+		Depth int `args:"maybe"`
+	}
+	setArgs    struct{ From, To string } // what is left of the shapes of a cell
+	strikeArgs struct {
+		under
+		setArgs
+		Cell puzzle.Place
+	}
+	tryArgs struct {
+		under
+		Cell     puzzle.Place
+		*setArgs // in a branch
+		*wayArgs // of the line that is followed
+	}
+	wayArgs struct {
+		Onto  puzzle.Place
+		Trial int
+	}
+	passArgs struct {
+		under
+		method.Printed
+		Pass  int    `args:"maybe"` // from 1
+		After string `args:"maybe"` // before the first pass: "nothing", "border" or "pearls" is done
+	}
+	failArgs struct { // Reason is "empty", "clash" or "loop" of a branch, "stuck", "room" or "unreached" of the line
+		under
+		Reason string
+		Cell   puzzle.Place `args:"maybe"`
+		At     puzzle.Place `args:"maybe"` // of a clash: the edge
+	}
+	backArgs struct {
+		under
+		*branchArgs
+		End puzzle.Place `args:"maybe"` // of the line
+	}
+	branchArgs struct {
+		Cell  puzzle.Place
+		Shape string
+		Fails bool
+	}
+)
+
+// args is what the steps of each technique carry.
+var args = map[string]any{
+	"paper.masyu.border":      strikeArgs{},
+	"paper.masyu.white-start": strikeArgs{},
+	"paper.masyu.black-start": strikeArgs{},
+	"paper.masyu.white-rule":  strikeArgs{},
+	"paper.masyu.black-rule":  strikeArgs{},
+	"paper.masyu.filter":      strikeArgs{},
+	"paper.masyu.strike":      strikeArgs{},
+	"paper.masyu.pass":        passArgs{},
+	"paper.masyu.single-loop": nil,
+	"paper.masyu.try":         tryArgs{},
+	"paper.masyu.fail":        failArgs{},
+	"paper.masyu.back":        backArgs{},
+	"paper.masyu.solved":      method.Nested{},
+}

@@ -1,0 +1,90 @@
+package paper
+
+// What steps say besides their facts and clues. Lines are written as the paper's: x crossed, # filled, ? unknown.
+
+type (
+	under struct { // how many suppositions are above
+		Depth int `args:"maybe"`
+	}
+	clueArgs struct{ Clue string }
+	fillArgs struct { // To is "contradiction" where the line cannot be filled
+		clueArgs
+		From, To string
+	}
+	lineArgs struct {
+		under
+		fillArgs
+	}
+	gainArgs struct { // how many cells the entry of the table finds
+		Gain int
+	}
+	procedureArgs struct {
+		lineArgs
+		*gainArgs
+	}
+	countArgs  struct{ Arrangements int }
+	sharedArgs struct { // what the arrangements of a line share
+		countArgs
+		Iteration int `args:"maybe"` // from 1
+	}
+	intersectionArgs struct {
+		lineArgs
+		*sharedArgs
+	}
+	enumerateArgs struct {
+		under
+		clueArgs
+		countArgs
+	}
+	dropArgs struct { // how many arrangements there were, and are
+		under
+		clueArgs
+		From, To int
+	}
+	trialArgs struct{ Trial int }
+	nthArgs   struct { // Arrangement counts from 1
+		countArgs
+		Arrangement int
+	}
+	tryArgs struct { // a cell is supposed filled, or the arrangement of a line is tried
+		under
+		trialArgs
+		*arrangementArgs
+	}
+	arrangementArgs struct {
+		fillArgs
+		nthArgs
+	}
+	refutedArgs struct {
+		under
+		trialArgs
+	}
+	failArgs struct {
+		under
+		clueArgs
+	}
+	backArgs struct {
+		under
+		Arrangement int `args:"maybe"` // of the line, from 1
+	}
+)
+
+// args is what the steps of each technique carry.
+var args = map[string]any{
+	"paper.nonogram.start":         nil,
+	"paper.nonogram.complete-fill": lineArgs{},
+	definite:                       lineArgs{},
+	partial:                        lineArgs{},
+	"paper.nonogram.enumerate":     enumerateArgs{},
+	"paper.nonogram.drop":          dropArgs{},
+	intersection:                   intersectionArgs{},
+	"paper.nonogram.P1":            procedureArgs{},
+	"paper.nonogram.P2":            procedureArgs{},
+	"paper.nonogram.P3":            procedureArgs{},
+	"paper.nonogram.P4":            procedureArgs{},
+	"paper.nonogram.P5":            procedureArgs{},
+	"paper.nonogram.try":           tryArgs{},
+	"paper.nonogram.fail":          failArgs{},
+	"paper.nonogram.back":          backArgs{},
+	"paper.nonogram.refuted":       refutedArgs{},
+}
