@@ -241,9 +241,9 @@ func onlyCandidate(cell int, across, down *line) []puzzle.Step {
 }
 
 // crossReference (K05): a cell lies in two runs, and few digits are in combinations of both. Condition: the unions of the combinations of
-// its runs (whole, or their open parts) meet in I, which is less than either union, and leaves less to the cell. Conclusion: it holds a digit
-// of I. What one run shows by itself is left to only-combination and combinations, but for long runs, which these do not look at: there
-// the look stays when the other run has been gone through, as nothing known may make a puzzle harder.
+// its runs (whole, or their open parts) meet in I, which is less than either union, and leaves less to the cell. Conclusion: it holds a
+// digit of I. What one run shows by itself is left to only-combination and combinations, but for long runs, which these do not look at:
+// there the look stays when the other run has been gone through, as nothing known may make a puzzle harder.
 func crossReference(cell int, across, down *line) []puzzle.Step {
 	can := across.Known.Can(cell)
 	var best *puzzle.Finding
