@@ -61,7 +61,7 @@ func TestStairs(t *testing.T) {
 					t.Errorf("%q stands over %q", heading, said)
 				}
 				for _, c := range regexp.MustCompile(`\d+`).FindAllString(m[1], -1) {
-					if !regexp.MustCompile(`shows? (all )?` + c + `\b`).MatchString(said) && !strings.Contains(said, "and "+c+" from") {
+					if !regexp.MustCompile(`shows? (all )?`+c+`\b`).MatchString(said) && !strings.Contains(said, "and "+c+" from") {
 						t.Errorf("%q stands over %q", heading, said)
 					}
 				}
@@ -82,4 +82,3 @@ func number(s string) int {
 	n, _ := strconv.Atoi(s)
 	return n
 }
-
