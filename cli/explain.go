@@ -14,7 +14,6 @@ import (
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/report/page"
 	"github.com/teka-puzzles/teka/study"
-	"github.com/teka-puzzles/teka/words"
 )
 
 // explain is the command that solves puzzles as a person would and says why.
@@ -186,7 +185,8 @@ func (x *explain) text(ctx context.Context, a *App, it item, line report.Explain
 		for _, f := range s.New {
 			known.Add(f)
 		}
-		fmt.Fprintln(&b, a.wrapUnder(fmt.Sprintf("%3d. ", i+1), fmt.Sprintf("[%.1f %s] %s", s.Level, l.Say(s, words.Name), line.Steps[i].Text)))
+		said := line.Steps[i]
+		fmt.Fprintln(&b, a.wrapUnder(fmt.Sprintf("%3d. ", i+1), fmt.Sprintf("[%.1f %s] %s", s.Level, report.Name(l, said), said.Text)))
 		if boards == "all" || boards == "some" && (!seen[s.Technique] || s.Level >= 5 || i+1 == len(e.Steps)) {
 			fmt.Fprintln(&b)
 			b.WriteString(a.numbered(it.Puzzle, report.Picture(it.Puzzle, known, s), told, 5, report.Struck(l, it.Puzzle.Kind(), known, s.New)))

@@ -17,6 +17,7 @@ import (
 type Step struct {
 	puzzle.Step
 	Text  string        `json:"text"`
+	Head  string        `json:"-"`               // of a thought: what stands over it; see Name
 	Links []Step        `json:"links,omitempty"` // of a thought
 	Parts []tell.Part   `json:"parts,omitempty"` // of a thought: how its links go together
 	Board []puzzle.Fact `json:"board,omitempty"` // with boards: all that is known after the step, as in the member "known" of a puzzle
@@ -101,7 +102,7 @@ func thoughts(l *words.Language, start puzzle.Facts, list []tell.Thought) (bare 
 
 // thoughtOf is a thought with its sentence.
 func thoughtOf(l *words.Language, t tell.Thought, text string) *Step {
-	s := Step{Step: listed(t.Step), Text: text, Links: Tell(l, t.Links), Parts: t.Parts}
+	s := Step{Step: listed(t.Step), Text: text, Head: tell.Heading(l, t), Links: Tell(l, t.Links), Parts: t.Parts}
 	if len(t.Sub) > 0 { // it is one link
 		s.Sub = s.Links[0].Sub
 	}
@@ -150,8 +151,13 @@ func told(l *words.Language, s *puzzle.Step) *Step {
 	return &Tell(l, []puzzle.Step{*s})[0]
 }
 
-// Name is the name of the technique of a step.
-func Name(l *words.Language, s Step) string { return l.Say(s.Step, words.Name) }
+// Name is what stands over a step: the heading of a thought, else the name of the technique.
+func Name(l *words.Language, s Step) string {
+	if s.Head != "" {
+		return s.Head
+	}
+	return l.Say(s.Step, words.Name)
+}
 
 // Outcome says in words how an explanation ended.
 func Outcome(l *words.Language, k *puzzle.Kind, e study.Explanation) string {

@@ -30,6 +30,23 @@ func Say(l *words.Language, before puzzle.Facts, t Thought) string {
 	return text
 }
 
+// Heading is what stands over a thought: the name of its technique, and the clues in hand where the kind names them.
+func Heading(l *words.Language, t Thought) string {
+	links, steps := t.Links, []puzzle.Step(nil)
+	for _, p := range t.Parts {
+		for _, s := range links[:p.Argument] {
+			if s.Technique == t.Technique && s.Level == t.Level {
+				steps = append(steps, s)
+			}
+		}
+		links = links[p.Argument+p.Falls:]
+	}
+	if len(steps) == 0 {
+		steps = []puzzle.Step{t.Step}
+	}
+	return l.Heading(steps)
+}
+
 // knownOf is what a board knows of a place: its value, or those struck.
 func knownOf(known puzzle.Facts, at puzzle.Place) (out []puzzle.Fact) {
 	i := known.Board().Index(at)

@@ -16,7 +16,7 @@ import (
 var resorts = []string{"what-if", "look", "agreement", "case"}
 
 // styles are the endings of the templates that are given the Sentence of a step of a technique.
-var styles = []Style{Long, Short, Name, Tell, Terse, Again, "/cause", "/if"}
+var styles = []Style{Long, Short, Name, Head, Tell, Terse, Again, "/cause", "/if"}
 
 // Check looks through the words of a kind for what is wrong: techniques and rules without their templates, templates that one language
 // has and another has not, and templates that ask a sentence for what it does not have, or a step or a violation for an argument that

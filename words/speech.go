@@ -24,6 +24,8 @@ type Speech struct {
 
 	// Together are the techniques of which steps that follow each other are seen in one look, and said in one clause.
 	Together []string
+	// Argument makes of the steps of an argument those that are said, where the kind says several in a clause of its own.
+	Argument func(steps []puzzle.Step) []puzzle.Step
 	// So says what follows from a step in a way of its own; ok is false where it is said as everywhere.
 	So func(x *Sentence) (text string, ok bool)
 	// Apart reports whether a place is told apart from others that hold the same.

@@ -250,9 +250,14 @@ func (x *Sentence) Hush() string {
 }
 
 // Together makes one step of each stretch of steps that people see in one look, so that they are said in one clause: those of one
-// technique (see Speech.Together) that follow each other.
+// technique (see Speech.Together) that follow each other, and those that the kind joins itself.
 func (l *Language) Together(steps []puzzle.Step) []puzzle.Step {
 	var out []puzzle.Step
+	if len(steps) > 1 {
+		if own := l.of(steps[0].Technique).speech.Argument; own != nil {
+			steps = own(steps)
+		}
+	}
 	for _, s := range steps {
 		n := len(out) - 1
 		if n >= 0 && l.Joins(s.Technique) && out[n].Technique == s.Technique && draws(out[n]) == draws(s) && !s.Contradiction() {

@@ -10,7 +10,8 @@
 // name.
 //
 // As parts of thoughts techniques have "/tell", and may have "/again" for a second time, "/terse" as links of a trial, "/cause"
-// when all that is found in one line is said in one sentence, and "/case" for a case of a trial; their kind has "KIND/so" and
+// when all that is found in one line is said in one sentence, "/case" for a case of a trial, and "/head" for what stands over a
+// thought, where that is more than the name; their kind has "KIND/so" and
 // "KIND/left" for what is decided and what is left. See Argue and Looks.
 //
 // A template is given a Sentence; its grammar is that of text/template (see package words/template).
@@ -49,6 +50,7 @@ const (
 	Long  Style = ""
 	Short Style = "/short"
 	Name  Style = "/name"
+	Head  Style = "/head"  // the name, and the clues in hand; see Heading
 	Tell  Style = "/tell"  // as a part of a thought; see Argue
 	Terse Style = "/terse" // as a link of a trial, where that is shorter
 	Node  Style = "/node"  // a choice of a search, or why it fails, in a few signs
@@ -68,6 +70,17 @@ func (l *Language) Say(s puzzle.Step, style Style) string {
 		return s.Technique
 	}
 	return fmt.Sprintf("%s: %s", s.Technique, x.New())
+}
+
+// Heading is what stands over steps of one technique: what its template "TECHNIQUE/head" says of them (.Breath.Steps), else its name.
+func (l *Language) Heading(steps []puzzle.Step) string {
+	l = l.of(steps[0].Technique)
+	if name := l.find(steps[0].Technique, Head); name != "" {
+		if text, err := l.Fill(name, &Sentence{Step: steps[0], Lang: l, Breath: &Breath{Steps: steps}}); err == nil {
+			return text
+		}
+	}
+	return l.Say(steps[0], Name)
 }
 
 // Has reports whether a technique has all its templates.

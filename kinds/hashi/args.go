@@ -98,7 +98,6 @@ var args = map[string]any{
 	}{},
 	"hashi.too-many":       islandArgs{},
 	"hashi.isolated-pair":  pairArgs{},
-	"hashi.corner-two":     isolationArgs{},
 	"hashi.circle":         channelArgs{},
 	"hashi.cut-off":        cutOffArgs{},
 	"hashi.isolated-group": closedArgs{},
@@ -106,10 +105,6 @@ var args = map[string]any{
 	"hashi.own-parity": struct {
 		islandArgs
 		oddArgs
-	}{},
-	"hashi.starvation": struct {
-		islandArgs
-		closedArgs
 	}{},
 	"hashi.isolation":  isolationArgs{},
 	"hashi.bottleneck": alone{},

@@ -4,7 +4,8 @@ import "github.com/teka-puzzles/teka/puzzle"
 
 // techniques are the ways in which people build bridges, easiest first. What they say of islands with a number says nothing of
 // islands whose number is not told. Of two channels that cross, the one that an island cannot do without is found by
-// few-neighbours, and the other one then by in-the-way.
+// few-neighbours, and the other one then by in-the-way: what would starve an island (H13) needs no technique, as it takes something of one
+// of its channels only. A 2 beside a 2 (H10) is isolated-pair, and then few-neighbours.
 //
 // A channel is a pair of islands that see each other. Its lo and hi are the fewest and the most bridges that its marks allow; its
 // room, seen from one of its islands, is hi or what the other island has left for it, whichever is less. An island with the number
@@ -19,13 +20,11 @@ var techniques = []puzzle.Technique{
 	atIsland("few-neighbours", 1.6, fewNeighbours),
 	atIsland("too-many", 1.6, tooMany).Folding(puzzle.Bookkeeping),
 	atChannel("isolated-pair", 1.8, isolatedPair),
-	everywhere("corner-two", 2.0, cornerTwo),
 	everywhere("circle", 2.0, circle),
 	everywhere("cut-off", 2.4, cutOff),
 	everywhere("isolated-group", 2.4, isolatedGroup),
 	everywhere("one-three-two", 2.4, oneThreeTwo),
 	atIsland("own-parity", 2.6, ownParity),
-	everywhere("starvation", 2.8, starvation),
 	everywhere("isolation", 3.0, isolation),
 	everywhere("bottleneck", 3.4, bottleneck),
 	everywhere("passage", 3.5, passage),

@@ -97,7 +97,7 @@ func isolatedGroup(b *board) {
 	}
 }
 
-// isolating is what H10 to H12 share: without more bridges in channel u than lo, island i would have to fill all its other channels, and
+// isolating is what H11 and H12 share: without more bridges in channel u than lo, island i would have to fill all its other channels, and
 // that would close a finished group. Condition: lo and the other rooms are the number together; then every island of the groups that are
 // joined has as many bridges as its number, and there are other islands. Conclusion: u has more than lo.
 func (g *groups) isolating(i, u int) {
@@ -150,12 +150,6 @@ func (b *board) each(shape func(n int, others []int) bool) {
 			}
 		}
 	}
-}
-
-// cornerTwo (H10): a 2 with two neighbours, one of them a 2, may not spend both bridges on that one. Conclusion: at least one bridge to the
-// other. Condition: as for isolating, with that shape.
-func cornerTwo(b *board) {
-	b.each(func(n int, others []int) bool { return n == 2 && slices.Equal(others, []int{2}) })
 }
 
 // oneThreeTwo (H11): a 3 with three neighbours, two of them 1 and 2, may not spend its bridges on these. Conclusion: at least one bridge to

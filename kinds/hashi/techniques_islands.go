@@ -1,8 +1,6 @@
 package hashi
 
 import (
-	"slices"
-
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -181,52 +179,4 @@ func tooMany(b *board, i int) {
 	}
 	b.add(alone)
 	b.add(built)
-}
-
-// starvation (H13): bridges in a channel would take from an island what it needs: they cross one of its channels, or use up a neighbour.
-// Condition: with u at least v, the sum of the rooms of some other island is below its number. Conclusion: u has fewer than v; the lowest
-// such v.
-func starvation(b *board) {
-	for u := range b.pairs {
-		if b.Over() {
-			return
-		}
-		for v := b.lo(u) + 1; v <= b.hi(u); v++ {
-			with := b.with(assumption{u, v, b.hi(u)})
-			starved := with.starved(u)
-			for _, i := range starved {
-				f := b.about(i)
-				f.Say(closedArgs{Bridges: v, Channel: b.channel(u)})
-				with.onRooms(f, byLeft, i, -1)
-				b.atMost(f, u, v-1)
-				b.add(f)
-			}
-			if len(starved) > 0 {
-				break
-			}
-		}
-	}
-}
-
-// starved lists the islands that the bridges assumed in channel u leave too little, but for those that they join.
-func (b *board) starved(u int) []int {
-	var out []int
-	look := func(w int) {
-		for _, i := range []int{b.pairs[w].a, b.pairs[w].b} {
-			if i != b.pairs[u].a && i != b.pairs[u].b && b.islands[i].N > 0 && b.rooms(i) < b.islands[i].N && !slices.Contains(out, i) {
-				out = append(out, i)
-			}
-		}
-	}
-	for _, w := range b.crossing[u][1:] {
-		look(w)
-	}
-	for _, end := range []int{b.pairs[u].a, b.pairs[u].b} {
-		for _, w := range b.around[end] {
-			if w != u {
-				look(w)
-			}
-		}
-	}
-	return out
 }

@@ -26,6 +26,8 @@ type (
 	crossArgs struct {
 		Across, Down combinedArgs
 		A, B, Both   string
+		Only         string `args:"maybe"` // in words alone: "across" or "down", where the other run has been gone through
+		Holds        []int  `args:"maybe"` // and what it has left
 	}
 	limitArgs struct {
 		restArgs

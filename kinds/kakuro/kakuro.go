@@ -171,7 +171,7 @@ var Kind = &puzzle.Kind{
 	Example:    "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
 	Techniques: techniques,
 	RuleName:   ruleName,
-	Bands:      puzzle.Bands{1.8, 2, 2.2, 3, 7},
+	Bands:      puzzle.Bands{1.8, 2, 2.2, 2.4, 7},
 	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Kakuro)) },
 	Glance:     glance,
 	Speech:     speech,

@@ -21,7 +21,15 @@ func now(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	if name == "cross-reference" && len(s.Clues) > 1 {
 		x, _ := puzzle.Said[crossArgs](s.Args)
 		x.Across, x.Down = v.combined(x.Across), viewOf(s, s.Clues[1], known).combined(x.Down)
-		x.A, x.B = writtenSet(maskOf(x.Across.Left), ", "), writtenSet(maskOf(x.Down.Left), ", ")
+		a, b := maskOf(x.Across.Left), maskOf(x.Down.Left)
+		x.A, x.B = writtenSet(a, ", "), writtenSet(b, ", ")
+		switch can := known.Of(s.New[0].At); {
+		case can.Len() > mostHeld:
+		case can&^a == 0 && can&^b != 0:
+			x.Only, x.Holds = "down", list(can)
+		case can&^b == 0 && can&^a != 0:
+			x.Only, x.Holds = "across", list(can)
+		}
 		return saying(s, x)
 	}
 	if len(v.later) == 0 || len(v.open) == 0 {
@@ -60,6 +68,9 @@ func now(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 	x.Rest -= v.sum
 	return saying(s, x)
 }
+
+// mostHeld is how many digits a cell may have left for them to be named in place of the run that left them.
+const mostHeld = 3
 
 // saying is a step that says something else.
 func saying(s puzzle.Step, said any) puzzle.Step {

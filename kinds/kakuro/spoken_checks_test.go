@@ -34,7 +34,13 @@ var amountOf = regexp.MustCompile(`^(?:sisa )?(\d+) (in|left for|dalam|untuk) (\
 // cross holds what the two runs of a cell leave to it to them.
 func (m *match) cross() {
 	cell := m.by["places"]
+	if holds := m.by["holds"]; holds != "" && m.reader.supposed == nil && !slices.Contains(m.reader.values(holds), m.reader.truth[cell]) {
+		m.reader.wrong("%s is %d", cell, m.reader.truth[cell])
+	}
 	for _, side := range []string{"a", "d"} {
+		if m.by[side] == "" {
+			continue // said of one run alone, of a cell of which is said what it can be
+		}
 		said := amountOf.FindStringSubmatch(m.by[side])
 		if said == nil {
 			m.reader.wrong("%q", m.by[side])

@@ -55,6 +55,8 @@ var forms = []struct {
 	{"partner", `{AT}{AMOUNT}, where each digit needs its partner`, `{AT}{AMOUNT}, dan setiap angka memerlukan pasangannya`, (*match).amount},
 	{"cross", `(?P<places>{CELL}): across, (?P<a>.*); down, (?P<d>[^(]*?)`, `(?P<places>{CELL}): mendatar, (?P<a>.*); menurun, (?P<d>[^(]*?)`,
 		(*match).cross},
+	{"one of both", `(?P<places>{CELL}) \((?P<holds>{VALS})\): (?:across, (?P<a>[^(;]*?)|down, (?P<d>[^(;]*?))`,
+		`(?P<places>{CELL}) \((?P<holds>{VALS})\): (?:mendatar, (?P<a>[^(;]*?)|menurun, (?P<d>[^(;]*?))`, (*match).cross},
 	{"lacks", `{LACKS} leaves out (?:only the (?P<only>\d)|(?P<n>\d+) of the 45: {SETS})(?:, so it needs the (?P<needs>\d), and no other cell can be the (?P<digit>\d))?`,
 		`{LACKS}(?: tidak memakai (?P<only>\d)|: yang tidak dipakai berjumlah (?P<n>\d+) dari 45, {SETS})(?:, jadi (?P<needs>\d) harus ada, dan tidak ada sel lain untuk (?P<digit>\d))?`,
 		(*match).lacks},

@@ -241,7 +241,9 @@ func onlyCandidate(cell int, across, down *line) []puzzle.Step {
 }
 
 // crossReference (K05): a cell lies in two runs, and few digits are in combinations of both. Condition: the unions of the combinations of
-// its runs (whole, or their open parts) meet in I, which leaves less to the cell than either union. Conclusion: it holds a digit of I.
+// its runs (whole, or their open parts) meet in I, which is less than either union, and leaves less to the cell. Conclusion: it holds a
+// digit of I. What one run shows by itself is left to only-combination and combinations, but for long runs, which these do not look at:
+// there the look stays when the other run has been gone through, as nothing known may make a puzzle harder.
 func crossReference(cell int, across, down *line) []puzzle.Step {
 	can := across.Known.Can(cell)
 	var best *puzzle.Finding
@@ -261,7 +263,8 @@ func crossReference(cell int, across, down *line) []puzzle.Step {
 			both &= c[i].left
 		}
 		left := can & both
-		if !usable || left == 0 || left == can&c[0].left || left == can&c[1].left || left.Len() >= least {
+		alone := left == can&c[0].left && !across.long() || left == can&c[1].left && !down.long()
+		if !usable || left == 0 || alone || both == c[0].left || both == c[1].left || left.Len() >= least {
 			continue
 		}
 		f.Left(cell, both)

@@ -11,6 +11,14 @@ type (
 		Far     int `args:"maybe"`
 	}
 	heightArgs struct{ Height int }
+	stairsArgs struct { // of several staircases said in one clause
+		Stairs []stairArgs `args:"maybe"`
+		Height int         `args:"maybe"` // which all of them strike
+	}
+	stairArgs struct {
+		Side puzzle.Place
+		Clue int
+	}
 	farArgs    struct{ Far int }   // of lineArgs: the clue at the other side
 	wayArgs    struct{ Way int }   // 0: the first hides all before the tallest, 1: the second is the tallest, 2: all is lower
 	knownArgs  struct{ Known int } // cells at the start
@@ -91,8 +99,11 @@ var args = map[string]any{
 		lineArgs
 		heightArgs
 	}{},
-	"skyscrapers.staircase": lineArgs{},
-	"skyscrapers.facing":    lineArgs{},
+	"skyscrapers.staircase": struct {
+		lineArgs
+		stairsArgs
+	}{},
+	"skyscrapers.facing": lineArgs{},
 	"skyscrapers.clue-two": struct {
 		lineArgs
 		wayArgs

@@ -17,15 +17,19 @@ var files embed.FS
 var speech = &words.Speech{
 	Files:     files,
 	Functions: map[string]template.Func{"spaced": words.Func(spaced)},
+	Argument:  climbed,
 	Members: map[string]words.Member{
 		"Bounds":    words.Of(sentence.bounds),
 		"Chained":   words.Of(sentence.chained),
 		"From":      words.Of(sentence.from),
 		"Half":      words.With(sentence.half),
+		"Hand":      words.Of(sentence.hand),
+		"Keeps":     words.Of(sentence.keeps),
 		"Lines":     words.Of(sentence.lines),
 		"Meetings":  words.Of(sentence.meetings),
 		"Otherwise": words.Of(sentence.otherwise),
 		"Sides":     words.Of(sentence.sides),
+		"Stairs":    words.Of(sentence.stairs),
 		"Views":     words.Of(sentence.views),
 	},
 }

@@ -128,7 +128,7 @@ func (b *builder) thought(known puzzle.Facts, t report.Step, number string) {
 			so.Add(x)
 		}
 	}
-	name := b.l.Phrase("level", map[string]any{"Name": b.l.Say(t.Step, words.Name), "Level": t.Level})
+	name := b.l.Phrase("level", map[string]any{"Name": report.Name(b.l, t), "Level": t.Level})
 	outlines := []puzzle.Step{}
 	for _, link := range t.Links {
 		outlines = append(outlines, link.Step)

@@ -1,0 +1,174 @@
+package skyscrapers
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// Staircases: mostly one height matters, which a clue keeps from its first cells. Several that keep the same height away are one look
+// along the border.
+
+// climbed is an argument as it is said: a staircase of which one height matters speaks of that alone, and those of one height that
+// follow each other are one step.
+func climbed(steps []puzzle.Step) []puzzle.Step {
+	var out []puzzle.Step
+	last := 0 // the height that the staircases at the end of out keep away
+	for k, s := range steps {
+		h := 0
+		if s.Technique == "skyscrapers.staircase" && k < len(steps)-1 {
+			h = matters(s, steps[k+1:])
+		}
+		switch {
+		case h == 0:
+			out = append(out, s)
+		case h == last:
+			said := stairsArgs{Stairs: slices.Concat(stairsOf(out[len(out)-1]), stairsOf(s))}
+			s = words.Merge(out[len(out)-1], s)
+			s.Args = maps.Clone(s.Args)
+			s.Say(said)
+			out[len(out)-1] = s
+		default:
+			s.Args = maps.Clone(s.Args)
+			s.Say(stairsArgs{Height: h})
+			out = append(out, s)
+		}
+		last = h
+	}
+	return out
+}
+
+// matters is the height of which a staircase is told: the only one that it strikes, or of which the later steps use what it strikes;
+// 0 for none or several.
+func matters(s puzzle.Step, later []puzzle.Step) int {
+	if h := heightOf(s.New); h != 0 {
+		return h
+	}
+	var used []puzzle.Fact
+	for _, t := range later {
+		for _, f := range t.Because {
+			if !f.Not && slices.ContainsFunc(s.New, func(x puzzle.Fact) bool { return x.At == f.At }) {
+				return 0
+			}
+			if slices.Contains(s.New, f) {
+				used = append(used, f)
+			}
+		}
+	}
+	return heightOf(used)
+}
+
+// heightOf is the one height that facts strike; 0 for none, several, or one that stands.
+func heightOf(facts []puzzle.Fact) int {
+	height := 0
+	for _, f := range facts {
+		if !f.Not || height > 0 && f.Value != height {
+			return 0
+		}
+		height = f.Value
+	}
+	return height
+}
+
+// stairsOf are the clues of a staircase, or of several said together.
+func stairsOf(s puzzle.Step) []stairArgs {
+	if said, _ := puzzle.Said[stairsArgs](s.Args); len(said.Stairs) > 0 {
+		return said.Stairs
+	}
+	of, _ := puzzle.Said[lineArgs](s.Args)
+	for _, at := range s.Clues {
+		if at.Kind == puzzle.SideKind {
+			return []stairArgs{{at, of.Clue}}
+		}
+	}
+	return nil
+}
+
+// lineOf is the row or column that a clue looks along.
+func lineOf(side puzzle.Place) puzzle.Place {
+	if d := puzzle.Side(side.Dir); d == puzzle.Top || d == puzzle.Bottom {
+		return puzzle.Col(int(side.R))
+	}
+	return puzzle.Row(int(side.R))
+}
+
+// stairs says what the clues of several staircases show, those that are alike together: "rows 3 and 5 show 3 from the right".
+func (x sentence) stairs() []string {
+	all := stairsOf(x.Step)
+	var out []string
+	for k, s := range all {
+		alike := func(t stairArgs) bool { return t.Clue == s.Clue && t.Side.Dir == s.Side.Dir }
+		if slices.ContainsFunc(all[:k], alike) {
+			continue
+		}
+		var lines []puzzle.Place
+		for _, t := range all[k:] {
+			if alike(t) {
+				lines = append(lines, lineOf(t.Side))
+			}
+		}
+		slices.SortFunc(lines, func(a, b puzzle.Place) int { return cmp.Or(int(a.R)-int(b.R), int(a.C)-int(b.C)) })
+		out = append(out, x.Lang.Phrase("skyscrapers/stair", map[string]any{"N": len(lines), "Lines": x.Lang.Clues(lines), "Clue": s.Clue,
+			"View": x.view(s.Side)}))
+	}
+	return out
+}
+
+// keeps says of a staircase from which first cells it keeps a height, where that is all that matters; else "".
+func (x sentence) keeps() string {
+	of, _ := puzzle.Said[lineArgs](x.Step.Args)
+	said, _ := puzzle.Said[stairsArgs](x.Step.Args)
+	h := said.Height
+	if h == 0 {
+		h = heightOf(x.Step.New)
+	}
+	if h == 0 {
+		return ""
+	}
+	return x.Lang.Phrase("skyscrapers/keeps", map[string]any{"Height": h, "First": h - (of.N - of.Clue + 1),
+		"Cause": x.Main() && !x.Alike()})
+}
+
+// hand names the clues in hand of the steps under one heading: "clue 4 on the left", of several their numbers; "" where there is none.
+func (x sentence) hand() string {
+	var sides []puzzle.Place
+	var clues []int
+	take := func(at puzzle.Place, clue int) {
+		if clue > 0 && !slices.Contains(sides, at) {
+			sides, clues = append(sides, at), append(clues, clue)
+		}
+	}
+	for _, s := range x.Breath.Steps {
+		of, _ := puzzle.Said[lineArgs](s.Args)
+		number := []int{of.Clue, of.Far}
+		for _, at := range s.Clues {
+			if at.Kind == puzzle.SideKind && len(number) > 0 {
+				take(at, number[0])
+				number = number[1:]
+			}
+		}
+	}
+	switch len(sides) {
+	case 0:
+		return ""
+	case 1, 2:
+		if len(sides) == 1 || lineOf(sides[0]) == lineOf(sides[1]) {
+			names := make([]string, len(sides))
+			for k, at := range sides {
+				names[k] = x.Lang.Phrase("hand/"+puzzle.Side(at.Dir).String(), clues[k])
+			}
+			return x.Lang.Phrase("skyscrapers/hand", map[string]any{"N": len(sides), "Clues": names})
+		}
+	}
+	slices.Sort(clues)
+	clues = slices.Compact(clues)
+	names := make([]string, len(clues))
+	for k, c := range clues {
+		names[k] = fmt.Sprint(c)
+	}
+	return x.Lang.Phrase("skyscrapers/hand", map[string]any{"N": len(sides), "Clues": names})
+}
