@@ -29,12 +29,14 @@ type Made struct {
 	Beauty   map[string]float64 // the measures of the kind, by name
 	Motif    string             // what its picture shows; "" for nothing that has a name
 	entry    string             // of a puzzle that is one of several
+	trivial  bool               // no step is harder than the easiest there are, and nothing was asked of the grade
 }
 
 // A miss is why an attempt made no puzzle.
 type miss struct {
 	why   string
 	label string // the grade of the puzzle that was made and does not fit
+	clues int    // how many it tells, where a number is asked for; 0 for no puzzle
 }
 
 func (m *miss) Error() string { return m.why }
@@ -79,9 +81,19 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 		Sparser:       p.usual,
 		Hardest:       p.hardestAsked(),
 		NoGivens:      p.NoGivens,
+		Dull:          p.must != "",
 		Clues:         p.drawn(),
 		Tries:         p.tries,
 		Conflicts:     p.conflicts,
+	}
+	if p.about > 0 {
+		q, err := p.taught(ctx, r, o, i)
+		if err != nil {
+			return Made{}, err
+		}
+		made, err := p.certain(ctx, q)
+		made.Seed, made.Attempt = p.Seed, i
+		return made, err
 	}
 	d, err := p.maker.Draft(ctx, r, o)
 	if err != nil {
@@ -165,6 +177,7 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	if err := p.suits(ctx, made); err != nil {
 		return Made{}, err
 	}
+	made.trivial = p.Start == nil && !p.graded && made.Grade.Hardest <= easiest
 	made.Beauty = beauty(p.maker.Measures, q, u.Solution)
 	made.Score = score(made.Grade) - ugliness(p.maker.Measures, made.Beauty)
 	var err error
@@ -177,31 +190,37 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	return made, err
 }
 
+// easiest is the level of the easiest steps.
+const easiest = 1
+
 // suits is a *miss when a puzzle is not what was asked for.
 func (p *plan) suits(ctx context.Context, m Made) error {
 	g := m.Grade
+	missed := func(why string) error { return &miss{why, g.Label, m.Clues} }
 	label := slices.Index(puzzle.Labels[:], g.Label)
 	switch {
 	case label < p.from || label > p.to:
-		return &miss{"it is " + g.Label, g.Label}
+		return missed("it is " + g.Label)
 	case g.Hardest > p.cap:
-		return &miss{fmt.Sprintf("its hardest step has level %.1f", g.Hardest), g.Label}
+		return missed(fmt.Sprintf("its hardest step has level %.1f", g.Hardest))
 	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), inCell):
-		return &miss{"values are given in cells", g.Label}
+		return missed("values are given in cells")
 	case slices.ContainsFunc(p.avoids, func(a puzzle.Avoid) bool { return a.In(m.Puzzle) }):
-		return &miss{"it has what is to be avoided", g.Label}
+		return missed("it has what is to be avoided")
 	case p.exactly && m.Clues != p.amount:
-		return &miss{fmt.Sprintf("it has %d clues", m.Clues), g.Label}
+		return missed(fmt.Sprintf("it has %d clues", m.Clues))
 	case p.must == "":
 		return nil
 	case g.Techniques[p.must] == 0:
-		return &miss{p.must + " is not used", g.Label}
+		return missed(p.must + " is not used")
 	}
 	if needs, err := p.needs(ctx, m.Puzzle, g.Hardest); err != nil || !needs {
-		return cmp.Or(err, error(&miss{p.must + " is not needed", g.Label}))
+		return cmp.Or(err, missed(p.must+" is not needed"))
 	}
 	if p.about > 0 {
-		return p.isAbout(ctx, m)
+		if why, err := p.beside(ctx, m.Puzzle); err != nil || why != "" {
+			return cmp.Or(err, missed(why))
+		}
 	}
 	return nil
 }

@@ -25,6 +25,7 @@ type set struct {
 	motifs  []string        // likewise
 	alike   int             // boards passed over since the last one because of their layout
 	passed  int             // likewise, because of how they begin
+	easy    int             // likewise, because nothing is to be found in them
 }
 
 // refuses is why a puzzle does not go with those of the set; "" when it does.
@@ -32,6 +33,9 @@ func (s *set) refuses(m Made) string {
 	switch {
 	case s.keys[m.Key]:
 		return "it was made before"
+	case m.trivial && s.easy < stubborn:
+		s.easy++
+		return "nothing in it is harder than the easiest step"
 	case s.keys[m.Near] && s.alike < stubborn:
 		s.alike++
 		return "its layout was made before"
@@ -50,7 +54,7 @@ func (s *set) add(m Made, drawn bool) {
 	if s.keys == nil {
 		s.keys = map[string]bool{}
 	}
-	s.keys[m.Key], s.passed, s.alike = true, 0, 0
+	s.keys[m.Key], s.passed, s.alike, s.easy = true, 0, 0, 0
 	if drawn && m.Near != "" {
 		s.keys[m.Near] = true
 	}

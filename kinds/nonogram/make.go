@@ -2,6 +2,7 @@ package nonogram
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -23,6 +24,8 @@ var maker = &puzzle.Maker{
 	Densest:    0.9,
 	Draft:      makeDraft,
 	Vary:       vary,
+	Lessons:    lessons,
+	NotHardest: notHardest,
 	Told:       clues.Told,
 	Measures:   measures,
 	Picture:    pictured,
@@ -32,6 +35,9 @@ var maker = &puzzle.Maker{
 
 // largeCells is from how many cells on shapes are coarse, and a board is changed in many spots at once.
 const largeCells = 2000
+
+// smallCells is to how many cells finer noise than one pass of the mean is told from dirt by nobody.
+const smallCells = 225
 
 // picture is a board being made.
 type picture struct {
@@ -67,8 +73,10 @@ func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
 	}
 	passes := 1 + r.IntN(3)
 	switch {
-	case len(grey) <= 225 && !o.Harder: // symmetry doubles shapes already
+	case len(grey) <= smallCells && !o.Harder: // symmetry doubles shapes already
 		passes = 1 + r.IntN(2)
+	case o.Harder && len(grey) <= smallCells:
+		passes = 1
 	case o.Harder:
 		passes = r.IntN(2)
 	case len(grey) >= largeCells: // a line with many short runs says nothing, so shapes grow with the board
@@ -186,9 +194,28 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 	if plain || r.IntN(12) == 0 {
 		return shapes(ctx, r, o)
 	}
+	for range motifTries {
+		d, err := motifDraft(ctx, r, o)
+		if err == nil || ctx.Err() != nil || !errors.Is(err, puzzle.ErrDraft) {
+			return d, err
+		}
+	}
+	return puzzle.Draft{}, puzzle.ErrDraft
+}
+
+const (
+	motifTries = 12   // of a draft: what lines do not decide without much being changed is another time drawn otherwise
+	mostOpen   = 0.25 // the share of the cells that lines may leave open of a motif that is to be repaired
+)
+
+// motifDraft is a motif repaired; ErrDraft when more would have to be changed than goes unseen.
+func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	p, name := nearest(o, func() (*picture, string) { return drawn(r, o) })
 	before := slices.Clone(p.black)
 	open, err := p.open(ctx, o)
+	if err == nil && float64(len(open)) > mostOpen*float64(len(before)) {
+		err = puzzle.ErrDraft
+	}
 	if err == nil {
 		err = p.repair(ctx, r, open, o)
 	}
@@ -372,7 +399,7 @@ func round(spots map[[2]int][]int, at [2]int) int {
 }
 
 // vary flips a cell, and its image, mostly one at the edge of a shape.
-func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
+func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	n := was.Puzzle.(*Nonogram)
 	p := &picture{}
 	p.rows, p.cols = n.Size()
@@ -393,11 +420,7 @@ func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOpti
 		i = r.IntN(len(p.black))
 	}
 	p.flip(i)
-	now, err := p.draft()
-	if err != nil {
-		return was, err
-	}
-	return study.Varied(ctx, was, now, o.Conflicts)
+	return p.draft()
 }
 
 // edge reports whether a cell beside this one is of the other colour.
