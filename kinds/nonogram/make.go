@@ -51,14 +51,14 @@ type picture struct {
 var upright = puzzle.Rotate.Turn() ^ puzzle.Mirror.Turn()
 
 // turnsOf are the turns of a picture of which a symmetry is asked for, or one of those that look well.
-func turnsOf(r *rand.Rand, s puzzle.Symmetry) []puzzle.Turn {
-	if t := s.Turn(); t != 0 {
+func turnsOf(r *rand.Rand, o puzzle.MakeOptions) []puzzle.Turn {
+	if t := o.Symmetry.Turn(); t != 0 {
 		return []puzzle.Turn{t}
 	}
-	switch r.IntN(4) {
-	case 0:
+	switch n := r.IntN(4); {
+	case n == 0 && o.Rows*o.Cols > smallCells: // on a small board half a turn is hardly seen
 		return []puzzle.Turn{puzzle.Rotate.Turn()}
-	case 1:
+	case n <= 1:
 		return []puzzle.Turn{puzzle.Mirror.Turn(), upright, puzzle.Rotate.Turn()}
 	}
 	return []puzzle.Turn{puzzle.Mirror.Turn()}
@@ -66,7 +66,7 @@ func turnsOf(r *rand.Rand, s puzzle.Symmetry) []puzzle.Turn {
 
 // newPicture is smoothed symmetric noise with the share of black cells given.
 func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
-	p := &picture{rows: o.Rows, cols: o.Cols, turns: turnsOf(r, o.Symmetry)}
+	p := &picture{rows: o.Rows, cols: o.Cols, turns: turnsOf(r, o)}
 	grey := make([]float64, p.rows*p.cols)
 	for i := range grey {
 		grey[i] = r.Float64()
@@ -188,10 +188,10 @@ func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error)
 const mostChanged = 0.03
 
 // makeDraft is a motif that lines alone decide, or a picture without a name where a harder one, a density or a symmetry is asked for, and
-// one time in twelve.
+// seldom else.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	plain := o.Harder || !o.Sparser || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < leastMotif
-	if plain || r.IntN(12) == 0 {
+	if plain || r.IntN(seldom) == 0 {
 		return shapes(ctx, r, o)
 	}
 	for range motifTries {
@@ -204,6 +204,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 }
 
 const (
+	seldom     = 40   // one draft of so many shows nothing that has a name
 	motifTries = 12   // of a draft: what lines do not decide without much being changed is another time drawn otherwise
 	mostOpen   = 0.25 // the share of the cells that lines may leave open of a motif that is to be repaired
 )

@@ -123,7 +123,7 @@ func (p *picture) stamp(m motif, top, left, rows, cols int, mirrored bool) {
 type window struct{ top, left, high, wide int }
 
 // mostStretched is by how much a drawing is stretched at the most, in hundredths, to fill its rectangle.
-const mostStretched = 160
+const mostStretched = 140
 
 // box is the part of the square that is drawn into so many rows and columns: what the drawing fills, so that no line stays empty beside
 // it, but for one that is too long for that.
