@@ -43,7 +43,8 @@ func (a *Apart) Attempt(ctx context.Context, i int) (Made, Outcome, error) {
 	case err != nil:
 		return Made{}, Outcome{}, err
 	}
-	return m, Outcome{Attempt: i, Key: m.Key, Near: m.Near, Entry: m.entry, Motif: m.Motif, Trivial: m.trivial, Label: m.Grade.Label, Score: m.Score}, nil
+	return m, Outcome{Attempt: i, Key: m.Key, Near: m.Near, Entry: m.entry, Motif: m.Motif, Trivial: m.trivial,
+		Label: m.Grade.Label, Score: m.Score}, nil
 }
 
 // Take takes the outcome of the next attempt; they are to be taken in order, from 0. chosen is the number of the attempt whose

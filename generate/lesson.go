@@ -15,7 +15,7 @@ import (
 // A board about a technique is not waited for: a small board is changed again and again, along the border between what the other
 // techniques up to the level allowed solve and what they do not, towards boards on which they stall, the technique goes on, and
 // the rest follows. A board that techniques fill has one solution, so that nothing has to be proved on the way. Where chance seldom
-// comes to a technique, every other attempt begins with a board that needs it (puzzle.Maker.Lessons), turned, and changes that.
+// comes to a technique, three attempts of four begin with a board that needs it (puzzle.Maker.Lessons), turned, and changes that.
 
 // How far a board is from what is wanted, 0 for nothing, less than stalls where the technique finds something when the others stall.
 const (
@@ -30,7 +30,7 @@ const (
 
 const (
 	lessonSteps = 5   // changes of a board for one that may be tried elsewhere
-	mixings     = 40  // changes of a board that began as one that was there already
+	mixings     = 20  // changes of a board that began as one that was there already
 	hardFrom    = 2.8 // from this level on, techniques mostly stall because a board has several solutions
 )
 
@@ -47,7 +47,7 @@ type lesson struct {
 // taught is a puzzle about the technique of the wish, found by changing a board; a *miss when as many changes as allowed were in vain.
 func (p *plan) taught(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions, i int) (puzzle.Puzzle, error) {
 	l := &lesson{plan: p, r: r, o: o}
-	if i%2 == 0 {
+	if i%4 < 3 {
 		if q, err := l.mixed(ctx); q != nil || err != nil {
 			return q, err
 		}

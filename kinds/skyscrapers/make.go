@@ -132,8 +132,8 @@ func (t rarity) of(square [][]int) int {
 	return sum
 }
 
-// makeDraft is a square with all clues told but those that fill a line, annealed and then searched on, where its two solutions differ, for one that needs no height
-// given; if none is found, heights are given where two solutions differ.
+// makeDraft is a square with all clues told but those that fill a line, annealed and then searched on, where its two
+// solutions differ, for one that needs no height given; if none is found, heights are given where two solutions differ.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if err := square(o.Rows, o.Cols); err != nil {
 		return puzzle.Draft{}, err
