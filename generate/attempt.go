@@ -177,7 +177,7 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	if err := p.suits(ctx, made); err != nil {
 		return Made{}, err
 	}
-	made.trivial = p.Start == nil && !p.graded && made.Grade.Hardest <= easiest
+	made.trivial = p.Start == nil && !p.graded && p.Rows*p.Cols >= leastHidden && made.Grade.Hardest <= easiest
 	made.Beauty = beauty(p.maker.Measures, q, u.Solution)
 	made.Score = score(made.Grade) - ugliness(p.maker.Measures, made.Beauty)
 	var err error
@@ -190,8 +190,10 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	return made, err
 }
 
-// easiest is the level of the easiest steps.
-const easiest = 1
+const (
+	easiest     = 1  // the level of the easiest steps
+	leastHidden = 36 // cells of a board in which something can be hidden that takes more than these
+)
 
 // suits is a *miss when a puzzle is not what was asked for.
 func (p *plan) suits(ctx context.Context, m Made) error {
