@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"runtime"
 	"strings"
@@ -134,7 +135,10 @@ func (g *generation) wish() (generate.Wish, error) {
 	w.Kind = k
 	size := g.Size
 	if size == "" {
-		size = k.Limits.UsualSize()
+		if size = k.Limits.UsualSize(); g.About != "" {
+			rows, cols := generate.LessonSize(k, g.About)
+			size = fmt.Sprintf("%dx%d", cols, rows)
+		}
 	}
 	if w.Cols, w.Rows, err = report.ParseSize(size); err != nil {
 		return w, fault.Errorf("--size %w", err)

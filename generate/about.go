@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -35,9 +36,19 @@ func (p *plan) lesson() error {
 			return fault.Errorf("about %s and %s: the technique alone says how hard the puzzle is", p.About, x.name)
 		}
 	}
+	for _, x := range study.LastResorts {
+		if p.About == x.Name || p.About == p.Kind.Name+"."+x.Name {
+			return fault.Errorf("about %s: that is left where no technique applies; puzzles of the grade %s need it", x.Name,
+				puzzle.Labels[len(puzzle.Labels)-1])
+		}
+	}
 	t, err := p.technique(p.About)
 	if err != nil {
 		return err
+	}
+	_, name, _ := strings.Cut(t.ID, ".")
+	if why, ok := p.maker.NotHardest[name]; ok {
+		return fault.Errorf("about %s: no puzzle has it as its hardest step, because %s", name, why)
 	}
 	p.must, p.about, p.graded, p.cap = t.ID, t.Level, true, t.Level+aboutReach[len(aboutReach)-1]
 	return nil
@@ -78,44 +89,34 @@ func (p *plan) technical(ctx context.Context, c *chain) (puzzle.Puzzle, error) {
 	}
 }
 
-// isAbout is a *miss when another technique takes harder steps than the one that the puzzle is to be about, or too many nearly as hard
-// stand beside it.
-func (p *plan) isAbout(ctx context.Context, m Made) error {
+// beside is why a puzzle is not about the technique, although it needs it: another technique takes harder steps, or too many nearly as
+// hard stand beside it; "" when it is.
+func (p *plan) beside(ctx context.Context, q puzzle.Puzzle) (why fault.Text, err error) {
 	hardest := map[string]float64{}
-	w := p.study(m.Puzzle).Walk(ctx, study.ExplainOptions{})
+	w := p.study(q).Walk(ctx, study.ExplainOptions{})
 	for s, ok := w.Next(ctx); ok; s, ok = w.Next(ctx) {
 		hardest[s.Technique] = max(hardest[s.Technique], s.Level)
 	}
 	if ctx.Err() != nil {
-		return context.Cause(ctx)
+		return fault.Text{}, context.Cause(ctx)
 	}
 	beside, level := 0, hardest[p.must]
 	for _, t := range p.Kind.Techniques {
 		switch l := hardest[t.ID]; {
 		case t.ID == p.must || t.Folds == puzzle.Bookkeeping:
 		case l > level:
-			return &miss{fault.Textf("%s is harder", t.ID), m.Grade.Label}
+			return fault.Textf("%s is harder", t.ID), nil
 		case l > besideFrom*level:
 			beside++
 		}
 	}
 	switch {
-	case level == 0 || m.Grade.Hardest > level:
-		return &miss{fault.Textf("%s is not its hardest step", p.must), m.Grade.Label}
+	case level == 0:
+		return fault.Textf("%s is not its hardest step", p.must), nil
 	case beside > besideMost:
-		return &miss{fault.Textf("too many other techniques are nearly as hard"), m.Grade.Label}
+		return fault.Textf("too many other techniques are nearly as hard"), nil
 	}
-	return nil
-}
-
-// lacking is how far a board that the techniques allowed solve is from needing the one it is to be about: a trifle, so that boards
-// are changed along the border of what the others solve.
-func (p *plan) lacking(ctx context.Context, q puzzle.Puzzle) (float64, error) {
-	to, err := p.study(q).Reach(ctx, puzzle.Facts{}, p.cap, p.must)
-	if err != nil || !to.Board.Complete() {
-		return 0, err
-	}
-	return slack, nil
+	return fault.Text{}, nil
 }
 
 // aimedAt are the levels that attempts take turns with when a technique is asked for.

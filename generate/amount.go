@@ -95,7 +95,39 @@ func (p *plan) drawn() int {
 	return p.amount
 }
 
-// nearest is the best of the puzzles that leave makes, one for each order.
+// How many attempts in vain show that a number of clues is not reached, in parts of all that are allowed: soon when it lies further
+// from all that came out than these lie from each other.
+const (
+	uncountedIn = 16
+	farOffIn    = 80
+)
+
+// uncounted says which numbers of clues are reached, when attempts enough have missed the one asked for.
+func (s *stream) uncounted() error {
+	if !s.exactly || len(s.counts) == 0 {
+		return nil
+	}
+	least, most := slices.Min(s.counts), slices.Max(s.counts)
+	apart := max(least-s.amount, s.amount-most)
+	if n := s.budget.attempts; s.misses < n/farOffIn || s.misses < n/uncountedIn && apart <= most-least {
+		return nil
+	}
+	return fault.Errorf("%w in %d attempts: %d clues are asked for, and the boards that came nearest have %s; --effort long tries more",
+		ErrNotReached, s.misses, s.amount, s.nextTo(s.amount))
+}
+
+// nextTo is the greatest number of clues that came out below a number, and the least above.
+func (s *stream) nextTo(n int) string {
+	slices.Sort(s.counts)
+	i, _ := slices.BinarySearch(s.counts, n)
+	var near []string
+	for _, c := range s.counts[max(0, i-1):min(len(s.counts), i+1)] {
+		near = append(near, strconv.Itoa(c))
+	}
+	return strings.Join(near, " / ")
+}
+
+// nearestOf is the best of the puzzles that leave makes, one for each order.
 func (p *plan) nearestOf(ctx context.Context, r *rand.Rand, truth puzzle.Facts,
 	leave func(r *rand.Rand) (puzzle.Puzzle, error)) (best puzzle.Puzzle, err error) {
 	leastFar, leastUgly := math.MaxInt, math.Inf(1)

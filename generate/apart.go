@@ -14,12 +14,14 @@ type Apart struct{ s *stream }
 // Outcome is what an attempt gave. It can be sent as JSON beside what is told of the puzzle.
 type Outcome struct {
 	Attempt int     `json:"attempt"`
-	Key     string  `json:"key,omitempty"`   // of the puzzle; "" when there is none
-	Near    string  `json:"near,omitempty"`  // its other key
-	Entry   string  `json:"entry,omitempty"` // how it begins
-	Motif   string  `json:"motif,omitempty"` // what it shows
-	Label   string  `json:"label,omitempty"` // of its grade, also when it does not fit the wish
+	Key     string  `json:"key,omitempty"`     // of the puzzle; "" when there is none
+	Near    string  `json:"near,omitempty"`    // its other key
+	Entry   string  `json:"entry,omitempty"`   // how it begins
+	Motif   string  `json:"motif,omitempty"`   // what it shows
+	Trivial bool    `json:"trivial,omitempty"` // nothing in it is harder than the easiest step
+	Label   string  `json:"label,omitempty"`   // of its grade, also when it does not fit the wish
 	Score   float64 `json:"score,omitempty"`
+	Clues   int     `json:"clues,omitempty"` // that a puzzle tells which does not fit the wish
 	// Why says that there is no puzzle, and what was in the way.
 	Why *fault.Text `json:"why,omitempty"`
 }
@@ -40,24 +42,25 @@ func (a *Apart) Attempt(ctx context.Context, i int) (Made, Outcome, error) {
 	var missed *miss
 	switch {
 	case errors.As(err, &missed):
-		return Made{}, Outcome{Attempt: i, Why: &missed.why, Label: missed.label}, nil
+		return Made{}, Outcome{Attempt: i, Why: &missed.why, Label: missed.label, Clues: missed.clues}, nil
 	case err != nil:
 		return Made{}, Outcome{}, err
 	}
-	return m, Outcome{Attempt: i, Key: m.Key, Near: m.Near, Entry: m.entry, Motif: m.Motif, Label: m.Grade.Label, Score: m.Score}, nil
+	return m, Outcome{Attempt: i, Key: m.Key, Near: m.Near, Entry: m.entry, Motif: m.Motif, Trivial: m.trivial,
+		Label: m.Grade.Label, Score: m.Score}, nil
 }
 
 // Take takes the outcome of the next attempt; they are to be taken in order, from 0. chosen is the number of the attempt whose
 // puzzle is the next one, -1 for none yet; done says that there are as many as asked for. An error wraps ErrNotReached: no more
 // come.
 func (a *Apart) Take(o Outcome) (chosen int, done bool, err error) {
-	m := Made{Key: o.Key, Near: o.Near, entry: o.Entry, Motif: o.Motif, Attempt: o.Attempt, Score: o.Score}
+	m := Made{Key: o.Key, Near: o.Near, entry: o.Entry, Motif: o.Motif, trivial: o.Trivial, Attempt: o.Attempt, Score: o.Score}
 	m.Grade.Label = o.Label
 	var missed error
 	if o.Key == "" {
-		missed = &miss{label: o.Label}
+		missed = &miss{label: o.Label, clues: o.Clues}
 		if o.Why != nil {
-			missed = &miss{*o.Why, o.Label}
+			missed = &miss{*o.Why, o.Label, o.Clues}
 		}
 	}
 	out, ok, err := a.s.take(m, missed)

@@ -28,12 +28,14 @@ type Made struct {
 	Beauty   map[string]float64 // the measures of the kind, by name
 	Motif    string             // what its picture shows; "" for nothing that has a name
 	entry    string             // of a puzzle that is one of several
+	trivial  bool               // no step is harder than the easiest there are, and nothing was asked of the grade
 }
 
 // A miss is why an attempt made no puzzle.
 type miss struct {
 	why   fault.Text
 	label string // the grade of the puzzle that was made and does not fit
+	clues int    // how many it tells, where a number is asked for; 0 for no puzzle
 }
 
 func (m *miss) Error() string { return m.why.String() }
@@ -78,9 +80,19 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 		Sparser:       p.usual,
 		Hardest:       p.hardestAsked(),
 		NoGivens:      p.NoGivens,
+		Dull:          p.must != "",
 		Clues:         p.drawn(),
 		Tries:         p.tries,
 		Conflicts:     p.conflicts,
+	}
+	if p.about > 0 {
+		q, err := p.taught(ctx, r, o, i)
+		if err != nil {
+			return Made{}, err
+		}
+		made, err := p.certain(ctx, q)
+		made.Seed, made.Attempt = p.Seed, i
+		return made, err
 	}
 	d, err := p.maker.Draft(ctx, r, o)
 	if err != nil {
@@ -164,6 +176,7 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	if err := p.suits(ctx, made); err != nil {
 		return Made{}, err
 	}
+	made.trivial = p.Start == nil && !p.graded && p.Rows*p.Cols >= leastHidden && made.Grade.Hardest <= easiest
 	made.Beauty = beauty(p.maker.Measures, q, u.Solution)
 	made.Score = score(made.Grade) - ugliness(p.maker.Measures, made.Beauty)
 	var err error
@@ -176,31 +189,39 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	return made, err
 }
 
+const (
+	easiest     = 1  // the level of the easiest steps
+	leastHidden = 36 // cells of a board in which something can be hidden that takes more than these
+)
+
 // suits is a *miss when a puzzle is not what was asked for.
 func (p *plan) suits(ctx context.Context, m Made) error {
 	g := m.Grade
+	missed := func(why fault.Text) error { return &miss{why, g.Label, m.Clues} }
 	label := slices.Index(puzzle.Labels[:], g.Label)
 	switch {
 	case label < p.from || label > p.to:
-		return &miss{fault.Textf("it is %v", labelText(g.Label)), g.Label}
+		return missed(fault.Textf("it is %v", labelText(g.Label)))
 	case g.Hardest > p.cap:
-		return &miss{fault.Textf("its hardest step has level %s", strconv.FormatFloat(g.Hardest, 'f', 1, 64)), g.Label}
+		return missed(fault.Textf("its hardest step has level %s", strconv.FormatFloat(g.Hardest, 'f', 1, 64)))
 	case p.NoGivens && p.maker.Givens && slices.ContainsFunc(p.Kind.Clues(m.Puzzle), gives(m.Puzzle)):
-		return &miss{fault.Textf("values are given in cells"), g.Label}
+		return missed(fault.Textf("values are given in cells"))
 	case slices.ContainsFunc(p.avoids, func(a puzzle.Avoid) bool { return a.In(m.Puzzle) }):
-		return &miss{fault.Textf("it has what is to be avoided"), g.Label}
+		return missed(fault.Textf("it has what is to be avoided"))
 	case p.exactly && m.Clues != p.amount:
-		return &miss{fault.Textf("it has %d clues", m.Clues), g.Label}
+		return missed(fault.Textf("it has %d clues", m.Clues))
 	case p.must == "":
 		return nil
 	case g.Techniques[p.must] == 0:
-		return &miss{fault.Textf("%s is not used", p.must), g.Label}
+		return missed(fault.Textf("%s is not used", p.must))
 	}
 	if needs, err := p.needs(ctx, m.Puzzle, g.Hardest); err != nil || !needs {
-		return cmp.Or(err, error(&miss{fault.Textf("%s is not needed", p.must), g.Label}))
+		return cmp.Or(err, missed(fault.Textf("%s is not needed", p.must)))
 	}
 	if p.about > 0 {
-		return p.isAbout(ctx, m)
+		if why, err := p.beside(ctx, m.Puzzle); err != nil || !why.Empty() {
+			return cmp.Or(err, missed(why))
+		}
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -20,8 +21,14 @@ const slack = 0.001
 // climbed is the draft changed until it has a grade wished for, or as often as allowed.
 func (p *plan) climbed(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	far, err := p.far(ctx, d.Puzzle)
+	if d.Motif != "" && err == nil && far > 0 { // changed so often, it would not be told any more
+		return d, &miss{why: fault.Textf("what it shows is of another grade")}
+	}
 	for steps, vain := 0, 0; steps < p.tries && vain < 10*p.tries && err == nil && far > 0; {
-		next, failed := p.maker.Vary(ctx, r, d, o)
+		next, failed := p.maker.Vary(r, d, o)
+		if failed == nil {
+			next, failed = study.Varied(ctx, d, next, o.Conflicts)
+		}
 		switch {
 		case errors.Is(failed, puzzle.ErrDraft) && ctx.Err() == nil:
 			vain++
@@ -50,8 +57,6 @@ func (p *plan) far(ctx context.Context, q puzzle.Puzzle) (float64, error) {
 		return 0, nil // what nothing named decides is as hard as can be
 	case open > 0:
 		return 1 + float64(open)/float64(to.Board.Board().Len()), nil
-	case p.about > 0 && to.Hardest > p.least():
-		return p.lacking(ctx, q)
 	case p.least() == 0:
 		return 0, nil
 	}

@@ -61,6 +61,7 @@ type stream struct {
 	labels map[string]int
 	whys   map[string]int // by what they say in English
 	said   map[string]fault.Text
+	counts []int // of clues, where a number of them is asked for: those of the puzzles missed since then, each once
 }
 
 // take takes the next attempt, and hands out a puzzle when there is one.
@@ -69,6 +70,9 @@ func (s *stream) take(m Made, err error) (out Made, ok bool, fatal error) {
 	switch {
 	case errors.As(err, &missed):
 		s.note(missed.why, missed.label)
+		if missed.clues > 0 && !slices.Contains(s.counts, missed.clues) {
+			s.counts = append(s.counts, missed.clues)
+		}
 	case err != nil:
 		return Made{}, false, err
 	default:
@@ -90,10 +94,14 @@ func (s *stream) take(m Made, err error) (out Made, ok bool, fatal error) {
 			}
 			return b.Attempt - a.Attempt
 		})
-		s.best, s.labels, s.whys = nil, nil, nil
+		s.best, s.labels, s.whys, s.counts = nil, nil, nil, nil
 		return out, true, nil
 	}
-	if s.misses++; s.misses >= s.budget.attempts {
+	s.misses++
+	if err := s.uncounted(); err != nil {
+		return Made{}, false, err
+	}
+	if s.misses >= s.budget.attempts {
 		return Made{}, false, fault.Errorf("%w in %d attempts: %v (%v); --effort long tries more", ErrNotReached, s.misses,
 			s.nearest(s.labels), s.reasons())
 	}

@@ -88,7 +88,10 @@ func TestVary(t *testing.T) {
 		}
 		changed := 0
 		for range 200 {
-			next, err := p.maker.Vary(t.Context(), r, d, p.options())
+			next, err := p.maker.Vary(r, d, p.options())
+			if err == nil {
+				next, err = study.Varied(t.Context(), d, next, p.conflicts)
+			}
 			if err != nil {
 				continue
 			}

@@ -26,6 +26,7 @@ type set struct {
 	motifs  []string        // likewise
 	alike   int             // boards passed over since the last one because of their layout
 	passed  int             // likewise, because of how they begin
+	easy    int             // likewise, because nothing is to be found in them
 }
 
 // refuses is why a puzzle does not go with those of the set; empty when it does.
@@ -33,6 +34,9 @@ func (s *set) refuses(m Made) fault.Text {
 	switch {
 	case s.keys[m.Key]:
 		return fault.Textf("it was made before")
+	case m.trivial && s.easy < stubborn:
+		s.easy++
+		return fault.Textf("nothing in it is harder than the easiest step")
 	case s.keys[m.Near] && s.alike < stubborn:
 		s.alike++
 		return fault.Textf("its layout was made before")
@@ -51,7 +55,7 @@ func (s *set) add(m Made, drawn bool) {
 	if s.keys == nil {
 		s.keys = map[string]bool{}
 	}
-	s.keys[m.Key], s.passed, s.alike = true, 0, 0
+	s.keys[m.Key], s.passed, s.alike, s.easy = true, 0, 0, 0
 	if drawn && m.Near != "" {
 		s.keys[m.Near] = true
 	}

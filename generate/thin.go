@@ -154,7 +154,7 @@ func (p *plan) dull(q puzzle.Puzzle, c puzzle.Clue) bool {
 			return true
 		}
 	}
-	return p.maker.Dull != nil && p.maker.Dull(q, c)
+	return p.must == "" && p.maker.Dull != nil && p.maker.Dull(q, c)
 }
 
 // groups lists the clues in the order in which leaving them out is tried.
@@ -170,6 +170,13 @@ func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 		places = append(places, c.At)
 	}
 	r.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
+	var each [4]int // of the sides in turn, so that none is left bare while others tell much
+	for _, at := range places {
+		if at.Kind == puzzle.SideKind && rank[at] == 0 {
+			each[at.Dir]++
+			rank[at] = each[at.Dir]
+		}
+	}
 	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return cmp.Compare(rank[a], rank[b]) })
 	if p.maker.Givens {
 		board := full.Board()

@@ -12,6 +12,7 @@ type Limits struct {
 	Made   Sides // what can be made; none for a kind that nobody makes
 	Set    Sides // what a page offers who sets a puzzle
 	Usual  int   // the side of a board that is made where no size is asked for
+	Lesson int   // likewise of one about a technique
 }
 
 // Sides are the least and the most of rows, and of columns.

@@ -24,8 +24,15 @@ type Maker struct {
 
 	// Avoids are what boards can be asked not to have.
 	Avoids []Avoid
-	// Dull reports whether a clue is left out before others, because it gives too much away; nil for none.
+	// Dull reports whether a clue is not told, because it gives too much away, unless that is asked for; of a puzzle that is there, such
+	// clues are left out before others. Nil for none.
 	Dull func(p Puzzle, c Clue) bool
+
+	// Lessons are puzzles to begin with where one about a technique is asked for that chance seldom comes to: lines with the part of
+	// its id after the dot and an address. Others are made of them. A line that begins with # is a remark.
+	Lessons string
+	// NotHardest says, by the part of the id after the dot, of which techniques no puzzle is made whose hardest steps are theirs, and why.
+	NotHardest map[string]fault.Text
 
 	// Draft draws a full board and changes it, where it has two solutions, until it has one, with the least of values given. The
 	// same source gives the same draft on every machine (see Accepts). It fails with an error that wraps ErrDraft when the calls of
@@ -39,14 +46,21 @@ type Maker struct {
 	ClueName func(c Clue) fault.Text
 	// Picture is the puzzle whose solution is a picture, its cells in reading order, unique or not; nil for kinds whose solutions are none.
 	Picture func(rows, cols int, black []bool) (Draft, error)
-	// Vary is a draft with one solution changed in some place so that it has one solution again. The error wraps ErrDraft when the
-	// change tried did not do. Nil for kinds that lose clues.
-	Vary func(ctx context.Context, r *rand.Rand, d Draft, o MakeOptions) (Draft, error)
+	// Vary is a draft whose solution is changed in some place, with the clues of the new one, told in the places where the old one
+	// tells them, as far as they can be. The solution need not be the only one. The error wraps ErrDraft when nothing was changed.
+	Vary func(r *rand.Rand, d Draft, o MakeOptions) (Draft, error)
 	// Turned is the puzzle turned or mirrored, its clues with it. It has as many solutions, and they are turned too.
 	Turned func(p Puzzle, t Turn) Puzzle
 	// Shape is, as JSON, what near-doubles have in common: puzzles of one shape differ too little to stand in one collection.
 	Shape func(p Puzzle, solution Facts) any
 }
+
+// Why a technique is never the hardest of a puzzle.
+var (
+	OnlyRefutes = fault.Textf("it only finds that a board has no solution")
+	GoesOn      = fault.Textf("it goes on from what others have begun, and these are harder")
+	SeenBefore  = fault.Textf("on all boards tried, steps no harder had found the same before")
+)
 
 // Amount is how many clues puzzles of a kind tell.
 type Amount struct {
@@ -107,6 +121,7 @@ type MakeOptions struct {
 	Sparser   bool    // the density may be up to a quarter less
 	Clues     int     // of kinds that tell all their clues: how many there are to be, as far as that can be had; 0 for the usual number
 	NoGivens  bool    // values in cells must not be given
+	Dull      bool    // clues that give too much away may be told
 	Tries     int     // changes of the board that may be tried
 	Conflicts int64   // that one question to the engine may cost
 }

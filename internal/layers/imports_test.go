@@ -40,7 +40,7 @@ var mayImport = map[string]string{
 	"kinds/*/paper":      "fault board kinds/* puzzle method scene words words/template",
 	"kinds":              "fault kinds/* puzzle codec words",
 	"kinds/papers":       "kinds/*/paper puzzle method",
-	"generate":           "fault puzzle model study reduce",
+	"generate":           "fault puzzle model study reduce anneal",
 	"generate/picture":   "fault",
 	"internal/bench":     "fault puzzle study method kinds kinds/* scene codec",
 	"internal/layers":    "",

@@ -18,17 +18,19 @@ import (
 // built, or an island is set upon it. A change stays when the next two solutions differ in no more places, or one time in ten.
 
 var maker = &puzzle.Maker{
-	Density:   usual,
-	Amount:    puzzle.Amount{Of: "islands", Places: puzzle.CellsOf, Shares: [3]float64{0.24, 0.31, 0.35}, Least: 0.1, Most: 0.4},
-	DensityOf: "islands",
-	Sparsest:  0.05,
-	Densest:   0.4,
-	Draft:     makeDraft,
-	Vary:      vary,
-	Told:      clues.Told,
-	Measures:  measures,
-	Turned:    turned,
-	Shape:     shape,
+	Density:    usual,
+	Amount:     puzzle.Amount{Of: "islands", Places: puzzle.CellsOf, Shares: [3]float64{0.24, 0.31, 0.35}, Least: 0.1, Most: 0.4},
+	DensityOf:  "islands",
+	Sparsest:   0.05,
+	Densest:    0.4,
+	Draft:      makeDraft,
+	Vary:       vary,
+	Lessons:    lessons,
+	NotHardest: notHardest,
+	Told:       clues.Told,
+	Measures:   measures,
+	Turned:     turned,
+	Shape:      shape,
 	Avoids: []puzzle.Avoid{{Name: "ends", About: "islands with a 1",
 		Clue: func(_ puzzle.Puzzle, c puzzle.Clue) bool { return c.Value == 1 }}},
 }
@@ -396,7 +398,7 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 }
 
 // vary changes one pair.
-func vary(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
+func vary(r *rand.Rand, d puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	h := d.Puzzle.(*Hashi)
 	n := netOf(h)
 	n.full = o.Clues > 0
@@ -412,14 +414,7 @@ func vary(ctx context.Context, r *rand.Rand, d puzzle.Draft, o puzzle.MakeOption
 	if a, b := n.ends(h, h.pairs[r.IntN(len(h.pairs))]); !n.change(r, a, b) {
 		return d, puzzle.ErrDraft
 	}
-	now := &draft{net: n}
-	if err := now.judge(ctx, o); err != nil {
-		return d, err
-	}
-	if now.apart > 0 {
-		return d, puzzle.ErrDraft
-	}
-	return now.Draft, nil
+	return n.draft(n.islands())
 }
 
 // note keeps the pairs that are apart, those together that hang together by islands.

@@ -10,4 +10,5 @@ var sizes = puzzle.Limits{
 	Made:   puzzle.Sides{Least: 4, Most: 26},
 	Set:    puzzle.Sides{Least: 1, Most: 60},
 	Usual:  10,
+	Lesson: 6,
 }

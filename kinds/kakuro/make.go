@@ -32,6 +32,8 @@ var maker = &puzzle.Maker{
 	Densest:    0.85,
 	Draft:      makeDraft,
 	Vary:       vary,
+	Lessons:    lessons,
+	NotHardest: notHardest,
 	Told:       clues.Told,
 	Measures:   measures,
 	Turned:     turned,
@@ -427,7 +429,7 @@ func (d *entries) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions
 }
 
 // vary changes the digit of one cell.
-func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
+func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	d := emptied(was.Puzzle.(*Kakuro))
 	for u := range d.digit {
 		v, _ := was.Solution.Value(u)
@@ -436,7 +438,7 @@ func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOpti
 	if _, ok := d.write(r.IntN(len(d.digit)), 1+r.IntN(9)); !ok {
 		return was, puzzle.ErrDraft
 	}
-	return study.Varied(ctx, was, puzzle.NewDraft(d.sums(), d.digit), o.Conflicts)
+	return puzzle.NewDraft(d.sums(), d.digit), nil
 }
 
 // sums is the puzzle as it is now.

@@ -4,9 +4,10 @@ import "github.com/teka-puzzles/teka/puzzle"
 
 // sizes are those of boards.
 var sizes = puzzle.Limits{
-	Side:  puzzle.MaxSide,
-	Cells: 250_000, // and never long between two looks at the clock
-	Made:  puzzle.Sides{Least: 3, Most: 60},
-	Set:   puzzle.Sides{Least: 1, Most: 60},
-	Usual: 10,
+	Side:   puzzle.MaxSide,
+	Cells:  250_000, // and never long between two looks at the clock
+	Made:   puzzle.Sides{Least: 3, Most: 60},
+	Set:    puzzle.Sides{Least: 1, Most: 60},
+	Usual:  10,
+	Lesson: 6,
 }

@@ -27,6 +27,9 @@ var maker = &puzzle.Maker{
 	Sparsest:   0.1,
 	Densest:    1,
 	Draft:      makeDraft,
+	Vary:       vary,
+	Lessons:    lessons,
+	NotHardest: notHardest,
 	Told:       clues.Told,
 	Measures:   measures,
 	ClueName: func(c puzzle.Clue) fault.Text {
@@ -273,6 +276,37 @@ func (l loops) repaired(r *rand.Rand, m *Masyu, u study.Result) loops {
 	}
 	a.anneal(r, list, strict, 20, 1.2, ln3)
 	return a
+}
+
+// vary turns up to three faces in or out that lie beside each other. Pearls stay where the new loop allows one.
+func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
+	m := was.Puzzle.(*Masyu)
+	l := within(m, was.Solution)
+	at, turned := r.IntN(len(l.in)), false
+	for range 1 + r.IntN(3) {
+		y, x := at/l.Cols, at%l.Cols
+		if s := l.sides(y, x); s > 0 && s < 4 && l.simple(y, x) {
+			l.in[at], turned = !l.in[at], true
+		}
+		if next := l.Next(at, heading(r.IntN(4))); next >= 0 {
+			at = next
+		}
+	}
+	if !turned {
+		return was, puzzle.ErrDraft
+	}
+	d, err := l.allPearls(nil)
+	if err != nil {
+		return was, err
+	}
+	now := d.Puzzle.(*Masyu)
+	for i, pearl := range m.pearls {
+		if pearl == NoPearl {
+			now.pearls[i] = NoPearl
+		}
+	}
+	d.Puzzle, err = New(m.rows, m.cols, now.pearls, m.all)
+	return d, err
 }
 
 // turned is the puzzle turned.

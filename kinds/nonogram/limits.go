@@ -4,8 +4,9 @@ import "github.com/teka-puzzles/teka/puzzle"
 
 // sizes are those of boards.
 var sizes = puzzle.Limits{
-	Side:  puzzle.MaxSide,
-	Made:  puzzle.Sides{Least: 2, Most: 100},
-	Set:   puzzle.Sides{Least: 1, Most: 100},
-	Usual: 10,
+	Side:   puzzle.MaxSide,
+	Made:   puzzle.Sides{Least: 2, Most: 100},
+	Set:    puzzle.Sides{Least: 1, Most: 100},
+	Usual:  10,
+	Lesson: 8,
 }

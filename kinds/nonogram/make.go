@@ -2,6 +2,7 @@ package nonogram
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -23,6 +24,8 @@ var maker = &puzzle.Maker{
 	Densest:    0.9,
 	Draft:      makeDraft,
 	Vary:       vary,
+	Lessons:    lessons,
+	NotHardest: notHardest,
 	Told:       clues.Told,
 	Measures:   measures,
 	Picture:    pictured,
@@ -32,6 +35,9 @@ var maker = &puzzle.Maker{
 
 // largeCells is from how many cells on shapes are coarse, and a board is changed in many spots at once.
 const largeCells = 2000
+
+// smallCells is to how many cells finer noise than one pass of the mean is told from dirt by nobody.
+const smallCells = 225
 
 // picture is a board being made.
 type picture struct {
@@ -45,14 +51,14 @@ type picture struct {
 var upright = puzzle.Rotate.Turn() ^ puzzle.Mirror.Turn()
 
 // turnsOf are the turns of a picture of which a symmetry is asked for, or one of those that look well.
-func turnsOf(r *rand.Rand, s puzzle.Symmetry) []puzzle.Turn {
-	if t := s.Turn(); t != 0 {
+func turnsOf(r *rand.Rand, o puzzle.MakeOptions) []puzzle.Turn {
+	if t := o.Symmetry.Turn(); t != 0 {
 		return []puzzle.Turn{t}
 	}
-	switch r.IntN(4) {
-	case 0:
+	switch n := r.IntN(4); {
+	case n == 0 && o.Rows*o.Cols > smallCells: // on a small board half a turn is hardly seen
 		return []puzzle.Turn{puzzle.Rotate.Turn()}
-	case 1:
+	case n <= 1:
 		return []puzzle.Turn{puzzle.Mirror.Turn(), upright, puzzle.Rotate.Turn()}
 	}
 	return []puzzle.Turn{puzzle.Mirror.Turn()}
@@ -60,15 +66,17 @@ func turnsOf(r *rand.Rand, s puzzle.Symmetry) []puzzle.Turn {
 
 // newPicture is smoothed symmetric noise with the share of black cells given.
 func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
-	p := &picture{rows: o.Rows, cols: o.Cols, turns: turnsOf(r, o.Symmetry)}
+	p := &picture{rows: o.Rows, cols: o.Cols, turns: turnsOf(r, o)}
 	grey := make([]float64, p.rows*p.cols)
 	for i := range grey {
 		grey[i] = r.Float64()
 	}
 	passes := 1 + r.IntN(3)
 	switch {
-	case len(grey) <= 225 && !o.Harder: // symmetry doubles shapes already
+	case len(grey) <= smallCells && !o.Harder: // symmetry doubles shapes already
 		passes = 1 + r.IntN(2)
+	case o.Harder && len(grey) <= smallCells:
+		passes = 1
 	case o.Harder:
 		passes = r.IntN(2)
 	case len(grey) >= largeCells: // a line with many short runs says nothing, so shapes grow with the board
@@ -180,15 +188,35 @@ func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error)
 const mostChanged = 0.03
 
 // makeDraft is a motif that lines alone decide, or a picture without a name where a harder one, a density or a symmetry is asked for, and
-// one time in twelve.
+// seldom else.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	plain := o.Harder || !o.Sparser || o.Symmetry.Turn() != 0 || min(o.Rows, o.Cols) < leastMotif
-	if plain || r.IntN(12) == 0 {
+	if plain || r.IntN(seldom) == 0 {
 		return shapes(ctx, r, o)
 	}
+	for range motifTries {
+		d, err := motifDraft(ctx, r, o)
+		if err == nil || ctx.Err() != nil || !errors.Is(err, puzzle.ErrDraft) {
+			return d, err
+		}
+	}
+	return puzzle.Draft{}, puzzle.ErrDraft
+}
+
+const (
+	seldom     = 40   // one draft of so many shows nothing that has a name
+	motifTries = 12   // of a draft: what lines do not decide without much being changed is another time drawn otherwise
+	mostOpen   = 0.25 // the share of the cells that lines may leave open of a motif that is to be repaired
+)
+
+// motifDraft is a motif repaired; ErrDraft when more would have to be changed than goes unseen.
+func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	p, name := nearest(o, func() (*picture, string) { return drawn(r, o) })
 	before := slices.Clone(p.black)
 	open, err := p.open(ctx, o)
+	if err == nil && float64(len(open)) > mostOpen*float64(len(before)) {
+		err = puzzle.ErrDraft
+	}
 	if err == nil {
 		err = p.repair(ctx, r, open, o)
 	}
@@ -372,7 +400,7 @@ func round(spots map[[2]int][]int, at [2]int) int {
 }
 
 // vary flips a cell, and its image, mostly one at the edge of a shape.
-func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOptions) (puzzle.Draft, error) {
+func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
 	n := was.Puzzle.(*Nonogram)
 	p := &picture{}
 	p.rows, p.cols = n.Size()
@@ -393,11 +421,7 @@ func vary(ctx context.Context, r *rand.Rand, was puzzle.Draft, o puzzle.MakeOpti
 		i = r.IntN(len(p.black))
 	}
 	p.flip(i)
-	now, err := p.draft()
-	if err != nil {
-		return was, err
-	}
-	return study.Varied(ctx, was, now, o.Conflicts)
+	return p.draft()
 }
 
 // edge reports whether a cell beside this one is of the other colour.

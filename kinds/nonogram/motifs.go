@@ -90,15 +90,15 @@ const finest = 5
 
 // stamp draws a motif into a rectangle of a board; lines are not thinner than a cell.
 func (p *picture) stamp(m motif, top, left, rows, cols int, mirrored bool) {
-	const unit = 10_000
+	box := m.box(rows, cols)
 	for y := range rows {
 		for x := range cols {
 			n := 0
 			for k := range finest * finest {
-				u := (2*(x*finest+k%finest) + 1) * unit / (2 * finest * cols)
-				v := (2*(y*finest+k/finest) + 1) * unit / (2 * finest * rows)
+				u := box.left + (2*(x*finest+k%finest)+1)*box.wide/(2*finest*cols)
+				v := box.top + (2*(y*finest+k/finest)+1)*box.high/(2*finest*rows)
 				if mirrored {
-					u = unit - u
+					u = 2*box.left + box.wide - u
 				}
 				black := false
 				for i := range m.shapes {
@@ -117,6 +117,40 @@ func (p *picture) stamp(m motif, top, left, rows, cols int, mirrored bool) {
 			p.sure[i] = math.Abs(float64(2*n-finest*finest)) / (2 * finest * finest)
 		}
 	}
+}
+
+// window is a part of the square of a drawing, in hundredths of its unit.
+type window struct{ top, left, high, wide int }
+
+// mostStretched is by how much a drawing is stretched at the most, in hundredths, to fill its rectangle.
+const mostStretched = 140
+
+// box is the part of the square that is drawn into so many rows and columns: what the drawing fills, so that no line stays empty beside
+// it, but for one that is too long for that.
+func (m motif) box(rows, cols int) window {
+	const unit, step = 10_000, 100
+	top, left, bottom, right := unit, unit, 0, 0
+	for v := step / 2; v < unit; v += step {
+		for u := step / 2; u < unit; u += step {
+			black := false
+			for i := range m.shapes {
+				if m.shapes[i].has(u, v) {
+					black = !m.shapes[i].white
+				}
+			}
+			if black {
+				top, left, bottom, right = min(top, v), min(left, u), max(bottom, v), max(right, u)
+			}
+		}
+	}
+	b := window{top - step/2, left - step/2, bottom - top + step, right - left + step}
+	if least := b.wide * rows * 100 / (cols * mostStretched); b.high < least {
+		b.top, b.high = b.top-(least-b.high)/2, least
+	}
+	if least := b.high * cols * 100 / (rows * mostStretched); b.wide < least {
+		b.left, b.wide = b.left-(least-b.wide)/2, least
+	}
+	return b
 }
 
 // atLeast is the shape with a line of the width given or more.

@@ -9,4 +9,5 @@ var sizes = puzzle.Limits{
 	Made:   puzzle.Sides{Least: 2, Most: 10},
 	Set:    puzzle.Sides{Least: 1, Most: 10},
 	Usual:  6,
+	Lesson: 5,
 }

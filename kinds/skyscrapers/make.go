@@ -29,6 +29,9 @@ var maker = &puzzle.Maker{
 	Sparsest:   0.1,
 	Densest:    1,
 	Draft:      makeDraft,
+	Vary:       vary,
+	Lessons:    lessons,
+	NotHardest: notHardest,
 	Told:       toldBy,
 	Measures:   measures,
 	Turned:     turned,
@@ -46,6 +49,20 @@ var maker = &puzzle.Maker{
 // givesAway reports whether a clue alone fills its line.
 func givesAway(p puzzle.Puzzle, c puzzle.Clue) bool {
 	return c.At.Kind == puzzle.SideKind && c.Value == p.(*Skyscrapers).n
+}
+
+// leastDull is the least side of squares that can do without a clue that fills its line: of 3x3, hardly any.
+const leastDull = 4
+
+// keepDark leaves out the clues that alone fill their line.
+func (s *Skyscrapers) keepDark() {
+	for _, told := range s.sides {
+		for i, c := range told {
+			if c == s.n {
+				told[i] = 0
+			}
+		}
+	}
 }
 
 // usualDensity is the share of places beside the board that keep a clue. Large boards need heights given, too, and are too hard for
@@ -115,8 +132,8 @@ func (t rarity) of(square [][]int) int {
 	return sum
 }
 
-// makeDraft is a square with all clues told, annealed and then searched on, where its two solutions differ, for one that needs no height
-// given; if none is found, heights are given where two solutions differ.
+// makeDraft is a square with all clues told but those that fill a line, annealed and then searched on, where its two
+// solutions differ, for one that needs no height given; if none is found, heights are given where two solutions differ.
 func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if err := square(o.Rows, o.Cols); err != nil {
 		return puzzle.Draft{}, err
@@ -132,6 +149,9 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 		s, err := fullClues(next)
 		if err != nil {
 			return puzzle.Draft{}, err
+		}
+		if !o.Dull && n >= leastDull {
+			s.keepDark()
 		}
 		u := study.Unique(ctx, s, study.Options{MaxConflicts: o.Conflicts})
 		switch {
@@ -196,6 +216,41 @@ func move(r *rand.Rand, a [][]int) {
 	if r.IntN(2) == 0 {
 		transposed(a)
 	}
+}
+
+// vary lets two lines exchange a cycle of heights.
+func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
+	s := was.Puzzle.(*Skyscrapers)
+	if s.n < 2 {
+		return was, puzzle.ErrDraft
+	}
+	rows := make([][]int, s.n)
+	for i := range s.n * s.n {
+		v, _ := was.Solution.Value(i)
+		rows[i/s.n] = append(rows[i/s.n], v)
+	}
+	down := r.IntN(2) == 0
+	if down {
+		transposed(rows)
+	}
+	exchange(r, rows)
+	if down {
+		transposed(rows)
+	}
+	full, err := fullClues(rows)
+	if err != nil {
+		return was, err
+	}
+	values := slices.Concat(rows...)
+	for slot := range 4*s.n + s.n*s.n {
+		switch told := *s.kept(slot) > 0; {
+		case !told:
+			*full.kept(slot) = 0
+		case slot >= 4*s.n:
+			*full.kept(slot) = values[slot-4*s.n]
+		}
+	}
+	return puzzle.NewDraft(full, values), nil
 }
 
 // fullClues is the puzzle that tells all clues of a square and no height.

@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -79,7 +80,10 @@ func (in makeBody) wish() (generate.Wish, error) {
 		Density: in.Density, Clues: in.Clues, Avoid: in.Avoid, Minimal: in.Minimal, NoGivens: in.NoGivens, Effort: in.Effort,
 		BestOf: in.BestOf, Jobs: 1}
 	if in.Size == "" {
-		in.Size = k.Limits.UsualSize()
+		if in.Size = k.Limits.UsualSize(); in.About != "" {
+			rows, cols := generate.LessonSize(k, in.About)
+			in.Size = fmt.Sprintf("%dx%d", cols, rows)
+		}
 	}
 	if w.Cols, w.Rows, err = report.ParseSize(in.Size); err != nil {
 		return w, problem(400, "size %w", err)

@@ -1,0 +1,135 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Every board that a kind has for lessons is about the technique that it stands for, and every technique that is named is one.
+func TestLessonBoards(t *testing.T) {
+	for _, k := range kinds.All {
+		named := map[string]bool{}
+		for line := range strings.Lines(k.Make.Lessons) {
+			if name, _, _ := strings.Cut(line, " "); name != "#" {
+				named[name] = true
+			}
+		}
+		for name := range k.Make.NotHardest {
+			named[name] = true
+		}
+		for name := range named {
+			if !slices.ContainsFunc(k.Techniques, func(x puzzle.Technique) bool { return x.ID == k.Name+"."+name }) {
+				t.Errorf("%s has no technique %s", k.Name, name)
+			}
+		}
+		boards := 0
+		for _, x := range k.Techniques {
+			for _, q := range seedsOf(k, x.ID) {
+				rows, cols := q.Size()
+				p, err := Wish{Kind: k, Rows: rows, Cols: cols, About: x.ID, Seed: 1}.plan()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if boards++; !holds(t, p, q) {
+					t.Errorf("%s: a board does not need it, or others are harder", x.ID)
+				}
+			}
+		}
+		if want := strings.Count(k.Make.Lessons, "\n") - 1; boards != want {
+			t.Errorf("%s: %d boards are read of %d lines", k.Name, boards, want)
+		}
+	}
+}
+
+// holds reports whether a board is about the technique of a plan at one of the levels that attempts take turns with.
+func holds(t *testing.T, p *plan, q puzzle.Puzzle) bool {
+	for i := range aboutReach {
+		far, err := (&lesson{plan: p.aimed(i)}).lacks(t.Context(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if far == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// A board made of one that was there is about the same, and is another board.
+func TestLessonMixed(t *testing.T) {
+	for _, k := range kinds.All {
+		line := strings.Split(k.Make.Lessons, "\n")[1]
+		name, _, _ := strings.Cut(line, " ")
+		rows, cols := LessonSize(k, name)
+		p, err := Wish{Kind: k, Rows: rows, Cols: cols, About: name, Seed: 1}.plan()
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := p.attempt(t.Context(), 0)
+		for i := 2; err != nil && i < 12; i += 2 {
+			m, err = p.attempt(t.Context(), i)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", p.must, err)
+			continue
+		}
+		for _, q := range seedsOf(k, p.must) {
+			if key, err := Key(q); err != nil || key == m.Key {
+				t.Errorf("%s: it is the board that was there (%v)", p.must, err)
+			}
+		}
+		if m.Grade.Techniques[p.must] == 0 {
+			t.Errorf("%s is not used", p.must)
+		}
+	}
+}
+
+// errLate ends a search of the table.
+var errLate = errors.New("late")
+
+// TestLessons prints the table of docs/generate.md: for each technique the attempts that three puzzles about it take, at the size of
+// lessons, and the seconds. TEKA_LESSONS is a kind, or all; TEKA_SECONDS (default 30) bounds each technique.
+func TestLessons(t *testing.T) {
+	only := os.Getenv("TEKA_LESSONS")
+	if only == "" {
+		t.Skip("TEKA_LESSONS=all, or the name of a kind, makes the table, which takes minutes")
+	}
+	seconds, err := strconv.Atoi(os.Getenv("TEKA_SECONDS"))
+	if err != nil {
+		seconds = 30
+	}
+	for _, k := range kinds.All {
+		if only != "all" && only != k.Name {
+			continue
+		}
+		for _, x := range k.Techniques {
+			_, name, _ := strings.Cut(x.ID, ".")
+			rows, cols := LessonSize(k, name)
+			begin, attempts, made := time.Now(), 0, 0
+			ctx, cancel := context.WithCancelCause(t.Context())
+			w := Wish{Kind: k, Rows: rows, Cols: cols, Count: 3, Seed: 1, About: name, Watch: func(n int) {
+				if attempts = n; time.Since(begin) > time.Duration(seconds)*time.Second {
+					cancel(errLate)
+				}
+			}}
+			var why error
+			for _, err := range Puzzles(ctx, w) {
+				if why = err; err == nil {
+					made++
+				}
+			}
+			cancel(nil)
+			fmt.Printf("| %s | `%s` | %dx%d | %d | %d | %.1f | %v\n", k.Title, name, cols, rows, made, attempts, time.Since(begin).Seconds(), why)
+		}
+	}
+}

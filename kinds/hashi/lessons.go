@@ -1,0 +1,24 @@
+package hashi
+
+import (
+	_ "embed"
+
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+//go:embed lessons.txt
+var lessons string
+
+// notHardest are the techniques that no puzzle has as its hardest step.
+var notHardest = map[string]fault.Text{
+	"stuck":          puzzle.OnlyRefutes,
+	"cut-off":        puzzle.OnlyRefutes,
+	"finished":       puzzle.GoesOn,
+	"in-the-way":     puzzle.GoesOn,
+	"few-neighbours": puzzle.SeenBefore,
+	"too-many":       puzzle.SeenBefore,
+	"corner-two":     puzzle.SeenBefore,
+	"own-parity":     puzzle.SeenBefore,
+	"circle":         fault.Textf("only puzzles whose bridges must not lead in a circle need it"),
+}

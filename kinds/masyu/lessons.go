@@ -1,0 +1,18 @@
+package masyu
+
+import (
+	_ "embed"
+
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+//go:embed lessons.txt
+var lessons string
+
+// notHardest are the techniques that no puzzle has as its hardest step.
+var notHardest = map[string]fault.Text{
+	"cell-full":         puzzle.GoesOn,
+	"dead-end":          puzzle.GoesOn,
+	"black-faces-white": puzzle.SeenBefore,
+}

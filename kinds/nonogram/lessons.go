@@ -1,0 +1,19 @@
+package nonogram
+
+import (
+	_ "embed"
+
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+//go:embed lessons.txt
+var lessons string
+
+// notHardest are the techniques that no puzzle has as its hardest step.
+var notHardest = map[string]fault.Text{
+	"no-arrangement": puzzle.OnlyRefutes,
+	"join":           puzzle.SeenBefore,
+	"mercury":        puzzle.SeenBefore,
+	"biggest-first":  puzzle.SeenBefore,
+}
