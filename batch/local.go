@@ -33,8 +33,11 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 	case !locked:
 		return nil, fault.Errorf("%s: %w", dir, ErrInUse)
 	}
+	if l, err = l.on(dir); err != nil {
+		return nil, errors.Join(fault.Errorf("%s: %w", dir, err), lock.Unlock())
+	}
 	s, err := server.NewServer(&server.Options{ServerName: "teka", DontListen: true, JetStream: true, StoreDir: dir, SyncAlways: true,
-		NoLog: true, NoSigs: true, MaxPayload: 64 << 20, MaxPending: 256 << 20})
+		NoLog: true, NoSigs: true, MaxPayload: 64 << 20, MaxPending: 256 << 20, JetStreamMaxStore: anyStore})
 	if err != nil {
 		return nil, errors.Join(fault.Errorf("%s: %w", dir, err), lock.Unlock())
 	}
@@ -64,4 +67,32 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 	}
 	b.local, b.dir, b.stop = s, dir, stop
 	return b, nil
+}
+
+// anyStore lets the server reserve what streams may take without asking the disk: it would want three quarters of it to be free, also of
+// streams that are there already. What there is was asked when the streams were made, and room sees a disk that is full.
+const anyStore = 1 << 50
+
+// on are the limits for a directory: what they leave open is what its disk has room for. Where the streams are there already, they are
+// bounded as they were.
+func (l Limits) on(dir string) (Limits, error) {
+	if _, err := os.Stat(filepath.Join(dir, "jetstream")); err == nil || l.Work > 0 && l.Results > 0 {
+		return l, nil
+	}
+	ask := l.Free
+	if ask == nil {
+		ask = freeBytes
+	}
+	free, err := ask(dir)
+	if err != nil {
+		return l, err
+	}
+	fit, err := fitted(free)
+	if l.Work == 0 {
+		l.Work = fit.Work
+	}
+	if l.Results == 0 {
+		l.Results = fit.Results
+	}
+	return l, err
 }

@@ -80,7 +80,7 @@ func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	}
 	c := &collector{bus: bus, job: p.ID, tasks: tasks, p: progress, out: out, take: true, at: at}
 	f := p.feeder(bus, tasks, progress)
-	c.ended = f.ended
+	c.ended, f.brim = f.ended, bus.brim(ctx)
 	if o.Single == 0 {
 		o.Single = 8 // who kills the only process there is seldom means the puzzle
 	}
