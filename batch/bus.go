@@ -3,6 +3,7 @@
 package batch
 
 import (
+	"cmp"
 	"context"
 	"crypto/x509"
 	"errors"
@@ -50,7 +51,9 @@ type Bus struct {
 	limits  Limits
 	local   *server.Server // in the process; nil for another
 	dir     string         // where it stores
+	url     string         // of one elsewhere
 	stop    func()         // that ends it
+	closed  chan struct{}  // closed when the connection is, for good; nil in the process
 }
 
 // Connection says how to reach a server.
@@ -70,6 +73,8 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 	if c.CA != "" {
 		o = append(o, nats.RootCAs(c.CA))
 	}
+	closed := make(chan struct{})
+	o = append(o, nats.ClosedHandler(func(*nats.Conn) { close(closed) }), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	nc, err := nats.Connect(c.URL, o...)
 	if err != nil {
 		return nil, unreached(c.URL, err)
@@ -88,7 +93,42 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 		nc.Close()
 		return nil, unreached(c.URL, err)
 	}
+	b.closed, b.url = closed, c.URL
 	return b, nil
+}
+
+// while is a context that ends when the connection is closed for good, by the server: it comes back to a server that was away, but not to one
+// that refuses the credentials, such as a password that was changed. Its cause then says so.
+func (b *Bus) while(ctx context.Context) (context.Context, context.CancelCauseFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	if b.closed != nil {
+		go func() {
+			select {
+			case <-b.closed:
+				cancel(b.why(nil))
+			case <-ctx.Done():
+			}
+		}()
+	}
+	return ctx, cancel
+}
+
+// why is what ended the connection for good, where that is why something failed; else the error as it is.
+func (b *Bus) why(err error) error {
+	select {
+	case <-b.closed:
+		return unreached(b.url, cmp.Or(b.nc.LastError(), nats.ErrConnectionClosed))
+	default:
+		return err
+	}
+}
+
+// ended is why something ended: what ended the connection, if that is why.
+func (b *Bus) ended(err error) error {
+	if err == nil {
+		return nil
+	}
+	return b.why(err)
 }
 
 // starting is how long a server may say that the account has no JetStream: one that has only just started says so too. Nobody
@@ -118,7 +158,7 @@ func unreached(address string, err error) error {
 		return fault.Errorf("--ca: the file holds no certificate in PEM")
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
 		return fault.Errorf("--nats %s: no server answers there; start one with: nats-server -js", where)
-	case errors.Is(err, nats.ErrAuthorization), strings.Contains(err.Error(), "Authorization Violation"),
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked), strings.Contains(err.Error(), "Authorization Violation"),
 		strings.Contains(strings.ToLower(err.Error()), "permissions violation"):
 		return fault.Errorf("--nats %s: the server refuses these credentials; name others in the address, or with --creds", where)
 	case errors.Is(err, errNoJetStream), errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders),

@@ -46,9 +46,17 @@ func Local(ctx context.Context, dir string, l Limits) (*Bus, error) {
 		s.WaitForShutdown()
 		lock.Unlock()
 	}
+	before := 0 // files of a run before
+	if list, err := os.ReadDir(filepath.Join(dir, "jetstream")); err == nil {
+		before = len(list)
+	}
 	s.Start()
 	if !s.ReadyForConnections(time.Minute) || !s.JetStreamEnabled() {
 		stop()
+		free, err := freeBytes(dir)
+		if before > 0 && err == nil && free > 2*leastWork {
+			return nil, fault.Errorf("%s: the server in the process does not start with what it has stored: %w", dir, errDamaged)
+		}
 		return nil, fault.Errorf("%s: the server in the process does not start; is the disk full?", dir)
 	}
 	nc, err := nats.Connect("", nats.InProcessServer(s), nats.Name("teka"))
