@@ -97,8 +97,8 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 	return b, nil
 }
 
-// while is a context that ends when the connection is closed for good, by the server: it comes back to a server that was away, but not to one
-// that refuses the credentials, such as a password that was changed. Its cause then says so.
+// while is a context that ends when the connection is closed for good, by the server: it comes back to a server that was away, but not to
+// one that refuses the credentials, such as a password that was changed. Its cause then says so.
 func (b *Bus) while(ctx context.Context) (context.Context, context.CancelCauseFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	if b.closed != nil {
@@ -158,7 +158,8 @@ func unreached(address string, err error) error {
 		return fault.Errorf("--ca: the file holds no certificate in PEM")
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
 		return fault.Errorf("--nats %s: no server answers there; start one with: nats-server -js", where)
-	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked), strings.Contains(err.Error(), "Authorization Violation"),
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked),
+		strings.Contains(err.Error(), "Authorization Violation"),
 		strings.Contains(strings.ToLower(err.Error()), "permissions violation"):
 		return fault.Errorf("--nats %s: the server refuses these credentials; name others in the address, or with --creds", where)
 	case errors.Is(err, errNoJetStream), errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders),
@@ -220,7 +221,8 @@ func (b *Bus) streams(ctx context.Context) error {
 	}
 	jobs, err := b.js.KeyValue(ctx, jobBucket)
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		jobs, err = b.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobBucket, Replicas: l.Replicas, MaxBytes: min(jobsBytes, l.Work/4)})
+		jobs, err = b.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobBucket, Replicas: l.Replicas,
+			MaxBytes: min(jobsBytes, l.Work/4)})
 	}
 	b.jobs = jobs
 	return err
@@ -229,7 +231,8 @@ func (b *Bus) streams(ctx context.Context) error {
 // noRoom reports whether a server refused a stream because it has not the room that it may take.
 func noRoom(err error) bool {
 	var api *jetstream.APIError
-	return errors.As(err, &api) && (api.ErrorCode == 10047 || api.ErrorCode == 10028 || strings.Contains(api.Description, "insufficient storage"))
+	return errors.As(err, &api) && (api.ErrorCode == 10047 || api.ErrorCode == 10028 ||
+		strings.Contains(api.Description, "insufficient storage"))
 }
 
 // stream is the stream with a name; it is made when it is not there.

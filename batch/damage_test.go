@@ -18,8 +18,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestEachByte: whichever byte of the answers or of the position is another one, or is missing, that is seen when they are opened; what stands
-// behind the position is cut off.
+// TestEachByte: whichever byte of the answers or of the position is another one, or is missing, that is seen when they are opened; what
+// stands behind the position is cut off.
 func TestEachByte(t *testing.T) {
 	dir := t.TempDir()
 	path, state := filepath.Join(dir, "answers"), filepath.Join(dir, "position")
@@ -82,8 +82,8 @@ func flipped(text []byte, at, bit int) []byte {
 	return b
 }
 
-// TestDamaged: a byte of some file of a job that was interrupted, or is done, is changed, a file cut or deleted. The job is finished all the
-// same, with the same answers, and never without an end.
+// TestDamaged: a byte of some file of a job that was interrupted, or is done, is changed, a file cut or deleted. The job is finished all
+// the same, with the same answers, and never without an end.
 func TestDamaged(t *testing.T) {
 	t.Parallel()
 	rounds := 12

@@ -156,8 +156,8 @@ func (f *feeder) room() bool {
 	return int(waiting) < depth && f.p.held < f.window
 }
 
-// later reports whether an order can wait for more numbers: answers that are collected now do not depend on them. It cannot where its answers
-// are collected now and none is under way, nor while a wish is chosen from its tries.
+// later reports whether an order can wait for more numbers: answers that are collected now do not depend on them. It cannot where its
+// answers are collected now and none is under way, nor while a wish is chosen from its tries.
 func (f *feeder) later(k int) bool {
 	f.p.mu.Lock()
 	defer f.p.mu.Unlock()

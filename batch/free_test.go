@@ -99,7 +99,8 @@ func TestSmallServer(t *testing.T) {
 		t.Errorf("%+v", b.limits)
 	}
 	none := start(t, &server.Options{JetStreamMaxStore: 10 << 20, JetStreamMaxMemory: 1 << 20})
-	if _, err := Connect(t.Context(), Connection{URL: none.ClientURL()}); !errors.Is(err, ErrShort) && !strings.Contains(fmt.Sprint(err), "not even 25 MB") {
+	_, err = Connect(t.Context(), Connection{URL: none.ClientURL()})
+	if !errors.Is(err, ErrShort) && !strings.Contains(fmt.Sprint(err), "not even 25 MB") {
 		t.Error(err)
 	}
 }

@@ -52,8 +52,8 @@ const (
 )
 
 // Run does a job on this machine, in a directory that it has to itself, or goes on with it. The answers are in its AnswersFile
-// afterwards. When ctx ends before the job is done, the error is its cause, and Run with the same plan goes on. Where files of the directory
-// are not as they were left, the job is begun again, which Options.Notice is told.
+// afterwards. When ctx ends before the job is done, the error is its cause, and Run with the same plan goes on. Where files of the
+// directory are not as they were left, the job is begun again, which Options.Notice is told.
 func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	o.defaults()
 	end, err := run(ctx, dir, p, o)
@@ -215,7 +215,8 @@ func (p *Plan) feeder(bus *Bus, tasks []*taskState, progress *progress) *feeder 
 	return f
 }
 
-// mend makes the consumer of a server in the process anew when it does not know of all that waits: what it is told of that is in a file too.
+// mend makes the consumer of a server in the process anew when it does not know of all that waits: what it is told of that is in a file
+// too.
 func (b *Bus) mend(ctx context.Context) error {
 	s, err := b.js.Stream(ctx, workStream)
 	if err != nil {

@@ -138,8 +138,8 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// TestChangedPassword: a worker, and whoever waits for answers, ends with an error when the server refuses the password from some time on; one
-// that is away for a while is waited for.
+// TestChangedPassword: a worker, and whoever waits for answers, ends with an error when the server refuses the password from some time
+// on; one that is away for a while is waited for.
 func TestChangedPassword(t *testing.T) {
 	t.Parallel()
 	o := &server.Options{Username: "teka", Password: "secret"}
@@ -170,8 +170,8 @@ func TestChangedPassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := <-ends; err == nil || !strings.HasSuffix(err.Error(), "the server refuses these credentials; name others in the address, or with --creds") ||
-			strings.Contains(err.Error(), "secret") {
+		const why = "the server refuses these credentials; name others in the address, or with --creds"
+		if err := <-ends; err == nil || !strings.HasSuffix(err.Error(), why) || strings.Contains(err.Error(), "secret") {
 			t.Errorf("ended with %v", err)
 		}
 	}

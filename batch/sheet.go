@@ -60,8 +60,8 @@ func readPosition(path string) (at position, err error) {
 	return at, nil
 }
 
-// openSheet opens the file, and says how far it is. What of it counts is read and held against its checksum; an error that wraps errDamaged
-// says that it, or the position, is not as it was left.
+// openSheet opens the file, and says how far it is. What of it counts is read and held against its checksum; an error that wraps
+// errDamaged says that it, or the position, is not as it was left.
 func openSheet(path, state string) (*sheet, position, error) {
 	at, err := readPosition(state)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 )
 
-// TestMigrateOld: what an older teka wrote, with the tables of each version there was, is the same collection after it was opened: the same
-// puzzles, grades, techniques and tags, found by the same questions, with checksums that see damage from then on.
+// TestMigrateOld: what an older teka wrote, with the tables of each version there was, is the same collection after it was opened: the
+// same puzzles, grades, techniques and tags, found by the same questions, with checksums that see damage from then on.
 func TestMigrateOld(t *testing.T) {
 	dir := t.TempDir()
 	now := filepath.Join(dir, "now.db")

@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// What is linked into the programs of an archive, as the programs themselves tell (go version -m): a bill of materials for programs that look
-// for what is known to be vulnerable, and the licences for people.
+// What is linked into the programs of an archive, as the programs themselves tell (go version -m): a bill of materials for programs that
+// look for what is known to be vulnerable, and the licences for people.
 
 // bill is a bill of materials in the form of CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json).
 type bill struct {
@@ -60,7 +60,8 @@ type dependency struct {
 	DependsOn []string `json:"dependsOn"`
 }
 
-// materials are the files of a bill: bill.cdx.json, and licences/MODULE/LICENSE of each module that is linked, the standard library of Go too.
+// materials are the files of a bill: bill.cdx.json, and licences/MODULE/LICENSE of each module that is linked, the standard library of Go
+// too.
 func materials(binaries []string, name, version string, at time.Time) ([]file, error) {
 	b := bill{Format: "CycloneDX", Spec: "1.6", Version: 1, Metadata: metadata{at.Format(time.RFC3339),
 		component{Type: "application", Ref: name, Name: "teka", Version: version}}}
