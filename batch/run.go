@@ -10,7 +10,9 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/teka-puzzles/teka/fault"
@@ -56,8 +58,9 @@ const (
 // directory are not as they were left, the job is begun again, which Options.Notice is told.
 func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	o.defaults()
+	_, before := os.Stat(filepath.Join(dir, "jetstream"))
 	end, err := run(ctx, dir, p, o)
-	if errors.Is(err, errDamaged) && ctx.Err() == nil {
+	if ctx.Err() == nil && (errors.Is(err, errDamaged) || before == nil && storeFails(err)) {
 		o.Notice(fault.Errorf("%w; the job is begun again", err))
 		if err := discard(dir); err != nil {
 			return end, err
@@ -65,6 +68,40 @@ func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 		return run(ctx, dir, p, o)
 	}
 	return end, err
+}
+
+// atRest is how long a server in the process may say nothing, and nobody work, before what it has stored counts as damaged.
+const atRest = 20 * time.Second
+
+// storeFails reports whether an error is one of a server that does not find its way in what it has stored.
+func storeFails(err error) bool {
+	var api *jetstream.APIError
+	return err != nil && !errors.Is(err, ErrStore) && !errors.Is(err, ErrShort) && (errors.As(err, &api) ||
+		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoStreamResponse))
+}
+
+// resting ends with an error when nobody works and nothing is done for a while, though there is something to do: what should be worked on,
+// or an answer, is lost in a file that is damaged.
+func (w *Worker) resting(ctx context.Context, p *progress) error {
+	since, last := time.Now(), -1
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Second):
+		}
+		p.mu.Lock()
+		done := p.held
+		for k := range p.orders {
+			done += p.orders[k].doneN + p.orders[k].fedN
+		}
+		p.mu.Unlock()
+		if done != last || w.busy.Load() > 0 {
+			since, last = time.Now(), done
+		} else if time.Since(since) > atRest {
+			return fault.Errorf("what waits to be worked on, or to be collected, is not found again: %w", errDamaged)
+		}
+	}
 }
 
 // discard deletes what a job has left in a directory, but for its input, if that is kept there.
@@ -83,12 +120,14 @@ func run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 		return End{}, err
 	}
 	defer bus.Close()
-	r, err := bus.enter(ctx, newRecord(p.Job, p.stamps()))
+	opening, opened := context.WithTimeout(ctx, atRest)
+	defer opened()
+	r, err := bus.enter(opening, newRecord(p.Job, p.stamps()))
 	if errors.Is(err, errOther) {
 		return End{}, fault.Errorf("%s: %w; name another directory", dir, err)
 	}
 	if err == nil {
-		err = bus.mend(ctx)
+		err = bus.mend(opening)
 	}
 	if err != nil {
 		return End{}, fault.Errorf("%s: %w", dir, err)
@@ -118,7 +157,8 @@ func run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	w := &Worker{Bus: bus, Open: p.Open, Slots: o.Slots, Kinds: []string{mixedKind}, Name: "run", Log: o.Log,
 		Whole: o.Whole, Single: o.Single}
 	o.handOut(p.ID, progress, f.share, func() (int, int) { return 1, o.Slots })
-	err = together(ctx, func(ctx context.Context) error { return c.run(ctx) }, f.run, w.Run)
+	err = together(ctx, func(ctx context.Context) error { return c.run(ctx) }, f.run, w.Run,
+		func(ctx context.Context) error { return w.resting(ctx, progress) })
 	return c.at.end(), errors.Join(err, out.close())
 }
 
@@ -224,7 +264,8 @@ func (b *Bus) mend(ctx context.Context) error {
 	}
 	const name = "workers-" + mixedKind
 	c, err := s.Consumer(ctx, name)
-	if errors.Is(err, jetstream.ErrConsumerNotFound) {
+	if errors.Is(err, jetstream.ErrConsumerNotFound) && os.RemoveAll(filepath.Join(b.dir, "jetstream", "$G", "streams", workStream, "obs",
+		name)) == nil { // one that cannot be read is none, and its file would be in the way of another
 		return nil
 	} else if err != nil {
 		return err
