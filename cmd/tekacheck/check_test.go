@@ -56,6 +56,14 @@ var stepTests = []struct{ name, text, want, says string }{
 	{"forced", certificate(twoByTwo, "given 1", "s 1001", "q", "r ; r1/-2 c1/-3 c2/4 2", "claim forced"), "holds", "forced"},
 	{"forced of two", certificate(twoByTwo, "s 1001", "s 0110", "q", "r ; 3", "claim forced"), "holds", "forced"},
 
+	{"the tallest of the largest board", certificate(`{"kind":"skyscrapers","rows":63,"cols":63,"givens":{"n":63,"grid":[[63`+
+		strings.Repeat(",0", 62)+`]`+strings.Repeat(",["+strings.Repeat("0,", 62)+"0]", 62)+`]}}`, "u g1.1 1=63", "claim at-least 0"), "holds",
+		"at-least 0"},
+	{"seven from both sides", certificate(`{"kind":"skyscrapers","rows":13,"cols":13,"givens":{"n":13,"left":[7`+strings.Repeat(",0", 12)+
+		`],"right":[7`+strings.Repeat(",0", 12)+`]}}`, "u H1 7=13", "claim at-least 0"), "wrong", "line 3: 7=13: the rule H1 can be met"},
+
+	{"what a rule forces of place 1 is no contradiction", certificate(twoByTwo, "r 2 ; r1/1"), "wrong",
+		"line 3: the hints do not lead to a contradiction"},
 	{"a solution that breaks a rule", but(0, "s 0111"), "wrong", "line 3: the solution breaks the rule r2"},
 	{"a solution of two loops", certificate(`{"kind":"masyu","rows":2,"cols":4,"givens":["....","...."]}`, "s 1011011111"), "wrong",
 		"line 3: the solution breaks the rule L"},

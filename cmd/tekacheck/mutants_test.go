@@ -1,0 +1,351 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// Faults planted in the judges. A judge that no test notices to be wrong may be wrong already: so each is changed in ten places, one after
+// the other, and some test must fail, or the change must be shown to change nothing. testdata/mutants.txt lists them with their killers;
+//
+//	TEKA_MUTANTS=1 go test ./cmd/tekacheck -run TestMutants -v -timeout 3h
+//
+// plants them again, and with -update-mutants draws them anew from the code as it is.
+
+var updateMutants = flag.Bool("update-mutants", false, "with TEKA_MUTANTS=1: draw the planted faults anew, and write testdata/mutants.txt")
+
+// judges are the functions that decide something, by what they decide.
+var judges = []struct {
+	name  string
+	funcs []string
+}{
+	{"nonogram line", []string{"line.say", "line.refuted", "line.reached"}},
+	{"kakuro run", []string{"sum.refuted"}},
+	{"masyu cell and pearl", []string{"mays", "pass.refuted"}},
+	{"masyu side", []string{"side.refuted", "same", "differ"}},
+	{"masyu loop", []string{"loop.demand", "loop.refuted", "loop.block", "loop.visit"}},
+	{"hashi island", []string{"island.refuted"}},
+	{"hashi crossings", []string{"crossings.refuted"}},
+	{"hashi joined, tree", []string{"network.refuted", "network.find"}},
+	{"skyscrapers height", []string{"given.refuted"}},
+	{"skyscrapers line", []string{"permutation.refuted", "permutation.assign"}},
+	{"skyscrapers view", []string{"view.refuted"}},
+	{"skyscrapers orders", []string{"sight.refuted", "sight.orders", "sight.singles", "afterPassing"}},
+	{"literals", []string{"board.common", "board.meet", "board.back", "board.not", "game.literal", "number"}},
+	{"derived clauses", []string{"checker.refute", "checker.follow", "checker.unit", "checker.forces", "checker.shave"}},
+	{"lines", []string{"checker.line", "checker.givens", "checker.root", "checker.hint", "checker.concluded", "checker.clause"}},
+	{"solutions", []string{"game.solution", "checker.solved"}},
+	{"claims", []string{"checker.question", "checker.differs", "checker.forget", "checker.claims"}},
+	{"explanations", []string{"replay.begin", "replay.end", "replay.step", "replay.learn", "replay.all", "replay.prove", "replay.facts",
+		"inForce"}},
+}
+
+// aJudge is how many faults each judge gets, if there are as many.
+const aJudge = 10
+
+// fewer is for judges so small that no more faults of them build.
+var fewer = map[string]int{"skyscrapers height": 5, "skyscrapers line": 8}
+
+// mutant is a fault: a piece of a file replaced.
+type mutant struct {
+	name     string // function, what was and what is, and which of those alike: "sum.refuted: s > 45 → s >= 45 #1"
+	file     string
+	from, to int
+	now      string
+}
+
+// swapped are operators and what they are changed to.
+var swapped = map[token.Token][]token.Token{token.EQL: {token.NEQ}, token.NEQ: {token.EQL}, token.LSS: {token.LEQ}, token.LEQ: {token.LSS},
+	token.GTR: {token.GEQ}, token.GEQ: {token.GTR}, token.LAND: {token.LOR}, token.LOR: {token.LAND}, token.ADD: {token.SUB},
+	token.SUB: {token.ADD}, token.AND: {token.OR}, token.OR: {token.AND}, token.SHL: {token.SHR}, token.SHR: {token.SHL},
+	token.AND_NOT: {token.AND}}
+
+// faults are all that can be planted in a function.
+type faults struct {
+	source []byte
+	file   string
+	in     string
+	at     func(token.Pos) int
+	count  map[string]int
+	list   []mutant
+}
+
+func (f *faults) plant(n ast.Node, now string) {
+	from, to := f.at(n.Pos()), f.at(n.End())
+	flat := func(s string) string { return strings.Join(strings.Fields(s), " ") }
+	name := f.in + ": " + flat(string(f.source[from:to])) + " → " + flat(now)
+	f.count[name]++
+	f.list = append(f.list, mutant{fmt.Sprintf("%s #%d", name, f.count[name]), f.file, from, to, now})
+}
+
+// visit plants what fits a piece of code: another operator, a number one more, a condition or an answer
+// denied, a list without its first or all elements, a statement left out.
+func (f *faults) visit(n ast.Node) bool {
+	text := func(from, to token.Pos) string { return string(f.source[f.at(from):f.at(to)]) }
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		for _, op := range swapped[n.Op] {
+			f.plant(n, text(n.Pos(), n.OpPos)+op.String()+text(n.OpPos+token.Pos(len(n.Op.String())), n.End()))
+		}
+	case *ast.BasicLit:
+		if v, err := strconv.ParseUint(n.Value, 0, 64); n.Kind == token.INT && err == nil {
+			f.plant(n, fmt.Sprint(v+1))
+		}
+	case *ast.IfStmt:
+		f.plant(n.Cond, "!("+text(n.Cond.Pos(), n.Cond.End())+")")
+	case *ast.ReturnStmt:
+		for _, x := range n.Results {
+			if id, ok := x.(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") {
+				f.plant(id, map[string]string{"true": "false", "false": "true"}[id.Name])
+			} else if !ok {
+				f.plant(x, "!("+text(x.Pos(), x.End())+")") // of numbers it does not build
+			}
+		}
+	case *ast.RangeStmt:
+		f.plant(n.X, text(n.X.Pos(), n.X.End())+"[1:]")
+		f.plant(n.X, text(n.X.Pos(), n.X.End())+"[:0]")
+	case *ast.AssignStmt:
+		if n.Tok != token.DEFINE && len(n.Lhs) == 1 {
+			f.plant(n, "_ = 0")
+		}
+	case *ast.ExprStmt, *ast.IncDecStmt:
+		f.plant(n, "_ = 0")
+	case *ast.BranchStmt:
+		if n.Tok == token.CONTINUE {
+			f.plant(n, "_ = 0")
+		}
+	}
+	return true
+}
+
+// allMutants are all faults of all judges, by the judge.
+func allMutants(t *testing.T) map[string][]mutant {
+	t.Helper()
+	set, found := token.NewFileSet(), map[string][]mutant{}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(set, file, source, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range parsed.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok {
+				in := functionName(d)
+				f := &faults{source: source, file: file, in: in, at: func(p token.Pos) int { return set.Position(p).Offset },
+					count: map[string]int{}}
+				ast.Inspect(d.Body, f.visit)
+				found[in] = f.list
+			}
+		}
+	}
+	by := map[string][]mutant{}
+	for _, j := range judges {
+		for _, in := range j.funcs {
+			if _, ok := found[in]; !ok {
+				t.Errorf("there is no function %s", in)
+			}
+			by[j.name] = append(by[j.name], found[in]...)
+		}
+	}
+	return by
+}
+
+// functionName is "line.refuted" of a method of line.
+func functionName(d *ast.FuncDecl) string {
+	if d.Recv == nil {
+		return d.Name.Name
+	}
+	of := d.Recv.List[0].Type
+	if star, ok := of.(*ast.StarExpr); ok {
+		of = star.X
+	}
+	return of.(*ast.Ident).Name + "." + d.Name.Name
+}
+
+// planted is a line of testdata/mutants.txt: the test that kills a fault, or why it changes nothing.
+type planted struct{ judge, name, killer string }
+
+const mutantsFile = "testdata/mutants.txt"
+
+func readPlanted(t *testing.T) (list []planted) {
+	t.Helper()
+	text, err := os.ReadFile(mutantsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if part := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); len(part) == 3 && line[0] != '#' {
+			list = append(list, planted{part[0], part[1], part[2]})
+		}
+	}
+	return list
+}
+
+// TestMutants: every judge has ten faults in the list, each of which is one of the code as it is, and dead or said to change nothing. With
+// TEKA_MUTANTS=1 they are planted, and must die as the list says.
+func TestMutants(t *testing.T) {
+	all := allMutants(t)
+	if *updateMutants && os.Getenv("TEKA_MUTANTS") != "" {
+		drawMutants(t, all)
+	}
+	list, count := readPlanted(t), map[string]int{}
+	for _, p := range list {
+		i := slices.IndexFunc(all[p.judge], func(m mutant) bool { return m.name == p.name })
+		reason, equal := strings.CutPrefix(p.killer, "equal: ")
+		switch {
+		case i < 0:
+			t.Errorf("%s: %s is not in the code: draw the faults anew with -update-mutants", p.judge, p.name)
+			continue
+		case equal && len(reason) < 20, !equal && !strings.HasPrefix(p.killer, "Test"):
+			t.Errorf("%s: %s: neither dead nor shown to change nothing: %q", p.judge, p.name, p.killer)
+		}
+		count[p.judge]++
+		if os.Getenv("TEKA_MUTANTS") == "" || *updateMutants {
+			continue
+		}
+		if killer := all[p.judge][i].run(t, p.killer); equal != (killer == "") {
+			t.Errorf("%s: %s: killed by %q, the list says %q", p.judge, p.name, killer, p.killer)
+		}
+	}
+	for _, j := range judges {
+		if n := count[j.name]; n < cmp.Or(fewer[j.name], aJudge) {
+			t.Errorf("%s: %d planted faults are too few", j.name, n)
+		}
+	}
+}
+
+// drawMutants plants ten faults of each judge, evenly spread over its code, three at a time, and writes what became of them. Those that
+// the list says are dead are not planted again, and reasons stay.
+func drawMutants(t *testing.T, all map[string][]mutant) {
+	old := readPlanted(t)
+	lines, pool := make([][]string, len(judges)), make(chan bool, 3)
+	var wait sync.WaitGroup
+	for i, j := range judges {
+		wait.Go(func() {
+			list := all[j.name]
+			for k := range list {
+				m := list[k*stride(len(list))%len(list)]
+				at := slices.IndexFunc(old, func(p planted) bool { return p.judge == j.name && p.name == m.name && p.killer != "" })
+				killer := ""
+				if at >= 0 {
+					killer = old[at].killer
+				} else {
+					pool <- true
+					killer = m.run(t, "")
+					<-pool
+				}
+				if killer == "does not build" {
+					continue
+				}
+				t.Logf("%s\t%s\t%s", j.name, m.name, killer)
+				if lines[i] = append(lines[i], j.name+"\t"+m.name+"\t"+killer); len(lines[i]) == aJudge {
+					break
+				}
+			}
+		})
+	}
+	wait.Wait()
+	text := "# Judge, fault, and the test that dies of it or why it changes nothing; see mutants_test.go.\n" +
+		strings.Join(slices.Concat(lines...), "\n") + "\n"
+	if err := os.WriteFile(mutantsFile, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// stride is a number that has no divisor in common with n, near a twelfth of n and a half: its multiples are spread over all below n.
+func stride(n int) int {
+	for s := max(1, n/aJudge+n/2); ; s++ {
+		a, b := n, s
+		for b > 0 {
+			a, b = b, a%b
+		}
+		if a == 1 {
+			return s
+		}
+	}
+}
+
+// What a test that failed, or was running when the time was over, is called in the output.
+var failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+var endless = regexp.MustCompile(`(?m)^\s+(Test\w+) \(\d+`)
+
+// run plants a fault and tells which test dies, "" if none does. First tried is the test given, or those that need nothing of the engine.
+func (m *mutant) run(t *testing.T, killer string) string {
+	t.Helper()
+	source, err := os.ReadFile(m.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := filepath.Join(dir, m.file)
+	text := slices.Concat(source[:m.from], []byte(m.now), source[m.to:])
+	replace := map[string]string{filepath.Join(here, m.file): changed}
+	if err := os.WriteFile(changed, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	test := func(args ...string) (string, bool) {
+		overlay, _ := json.Marshal(map[string]any{"Replace": replace})
+		file := filepath.Join(dir, "overlay.json")
+		if err := os.WriteFile(file, overlay, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		args = append([]string{"test", "-vet=off", "-overlay", file, "-failfast", "-count=1", "-skip", "^TestMutants$",
+			"-timeout", "5m"}, args...)
+		c := exec.Command("go", append(args, ".")...)
+		c.Env = append(os.Environ(), "TEKA_MUTANTS=", "TEKA_SWEEPS=", "GOMEMLIMIT=2GiB")
+		said, err := c.CombinedOutput()
+		switch of := failedTest.FindSubmatch(said); {
+		case err == nil:
+			return "", false
+		case strings.Contains(string(said), "[build failed]"):
+			return "does not build", true
+		case of != nil:
+			return string(of[1]), true
+		default:
+			if of = endless.FindSubmatch(said); of == nil {
+				t.Fatalf("%s: %s", m.name, said)
+			}
+			return string(of[1]) + " (does not end)", true
+		}
+	}
+	if name, _, _ := strings.Cut(killer, " "); strings.HasPrefix(name, "Test") {
+		name, _ = test("-run", "^"+name+"$")
+		return name
+	}
+	for _, file := range []string{"engine_test.go", "none_test.go", "strict_test.go"} {
+		replace[filepath.Join(here, file)] = ""
+	}
+	if name, dead := test(); dead {
+		return name
+	}
+	for _, file := range []string{"engine_test.go", "none_test.go", "strict_test.go"} {
+		delete(replace, filepath.Join(here, file))
+	}
+	name, _ := test()
+	return name
+}
