@@ -53,7 +53,7 @@ func Generate(m generate.Made) Generated {
 
 // Heading says for people what the puzzle made is: its name, grade, number of clues and address, a line each.
 func (g Generated) Heading(l *words.Language, p puzzle.Puzzle) string {
-	clues := l.Phrase("made/clues", map[string]any{"Grade": GradeText(l, g.Grade), "Clues": g.Clues})
+	clues := l.Phrase("made/clues", map[string]any{"Grade": GradeText(l, g.Grade), "Clues": g.Clues, "Seed": g.Seed})
 	text := Heading(kinds.Item{ID: g.ID, Puzzle: p}) + "\n" + clues + "\n"
 	if g.URL != "" {
 		text += g.URL + "\n"
