@@ -95,7 +95,8 @@ var (
 
 // batchActions are what teka batch does.
 var batchActions = []Action{
-	{"run", "Do a command on this machine; run again with the same directory, it goes on where it was stopped.", aCommand, batchCommands, onServer},
+	{"run", "Do a command on this machine; run again with the same directory, it goes on where it was stopped.", aCommand, batchCommands,
+		onServer},
 	{"submit", "Give a command to a server, whose workers do it.", aCommand, batchCommands, nil},
 	{"status", "Say how far the jobs of a server are.", "The name of a job; without it, all.", nil, nil},
 	{"watch", "Show how far a job is until it is finished.", aJob, nil, nil},

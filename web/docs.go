@@ -40,8 +40,33 @@ func docsPage(doc *openAPI) []byte {
 	return b.Bytes()
 }
 
+// problemPage is the page about a kind of problem.
+func problemPage(k service.ProblemKind) []byte {
+	t := template.Must(template.New("problem").Parse(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{{.Name}} – problems of the Teka API</title>
+<link rel="stylesheet" href="/docs.css">
+<main>
+<h1>{{.Name}}</h1>
+<p>Status {{.Status}}.</p>
+<p>{{.About}}</p>
+<p><a href="/docs">The API</a></p>
+</main>
+`)) // it is part of the program
+	var b bytes.Buffer
+	if err := t.Execute(&b, k); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+}
+
 // form is what a member is like, for people.
 func (s *schema) form() string {
+	if s.Ref != "" {
+		return s.Ref[strings.LastIndexByte(s.Ref, '/')+1:]
+	}
 	if len(s.Enum) > 0 {
 		return strings.Join(s.Enum, ", ")
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/codec"
@@ -15,7 +16,7 @@ import (
 
 // Problem is what is wrong with a request, in the form of RFC 9457 (problem+json).
 type Problem struct {
-	Type     string    `json:"type" doc:"Always about:blank: the status says what kind of problem it is."`
+	Type     string    `json:"type" doc:"What kind of problem it is: the address of a page about it, on the server that answers."`
 	Title    string    `json:"title" doc:"The status in words."`
 	Status   int       `json:"status" doc:"The HTTP status."`
 	Detail   string    `json:"detail" doc:"What is wrong, in one line."`
@@ -36,6 +37,45 @@ var titles = map[int]string{400: "Bad Request", 403: "Forbidden", 404: "Not Foun
 	413: "Content Too Large", 422: "Unprocessable Content",
 	429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable"}
 
+// ProblemPath is where the pages about kinds of problems are, each under its name.
+const ProblemPath = "/problems/"
+
+// ProblemKind is a kind of problems: that of a status.
+type ProblemKind struct {
+	Name, About string
+	Status      int
+}
+
+// ProblemKinds lists the kinds of problems by their statuses.
+func ProblemKinds() []ProblemKind {
+	var all []ProblemKind
+	for status, k := range kindsOfProblems {
+		k.Status = status
+		all = append(all, k)
+	}
+	slices.SortFunc(all, func(a, b ProblemKind) int { return a.Status - b.Status })
+	return all
+}
+
+// kindsOfProblems are the kinds of problems by their statuses; those of titles and no others.
+var kindsOfProblems = map[int]ProblemKind{
+	400: {Name: "bad-body", About: "The body of the request is not JSON, or a member of it is not what is expected: detail says which, and position " +
+		"where. The description at /openapi.json lists the members of every operation."},
+	403: {Name: "other-site", About: "A page of another site asks through the browser of a visitor. The server takes such requests only from the " +
+		"origins that it was started with (--allow-origin)."},
+	404: {Name: "not-found", About: "There is no such operation, or none such as is asked for. /openapi.json lists what there is."},
+	405: {Name: "not-post", About: "Operations are asked with POST and a JSON body."},
+	408: {Name: "slow-body", About: "The body did not come within the time of a request. Send it at once."},
+	413: {Name: "too-large", About: "The body, the board, the number of puzzles or the answer is above a limit of the server. A long answer can " +
+		"be asked for as a stream of lines."},
+	422: {Name: "unreadable", About: "The puzzle cannot be read, or cannot be worked on as asked: detail says what was expected, and position " +
+		"where in the text of the puzzle the fault is."},
+	429: {Name: "busy", About: "The server has as many requests as it takes. Ask again after as many seconds as the header Retry-After says."},
+	500: {Name: "defect", About: "A defect of the program: it is not about the request. The log of the server tells of it, under the identifier in " +
+		"the header X-Request-Id."},
+	503: {Name: "time", About: "The time limit was reached before there was any answer, or the server is ending."},
+}
+
 // Error is the message with the status before it.
 func (p *Problem) Error() string { return fmt.Sprintf("%d %s: %s", p.Status, p.Title, p.Detail) }
 
@@ -45,7 +85,7 @@ func (p *Problem) Unwrap() error { return p.err }
 // problem makes a Problem.
 func problem(status int, format string, args ...any) *Problem {
 	err := fault.Errorf(format, args...)
-	return &Problem{Type: "about:blank", Title: titles[status], Status: status, Detail: report.OneLine(err.Error()), err: err}
+	return &Problem{Type: ProblemPath + kindsOfProblems[status].Name, Title: titles[status], Status: status, Detail: report.OneLine(err.Error()), err: err}
 }
 
 // NewProblem makes a Problem for a transport: one of the statuses 400, 403, 404, 405, 408, 413, 422, 429, 500 and 503.
