@@ -111,8 +111,10 @@ var plainWords = map[string]string{
 	"Args": `{"type":["object","null"],"additionalProperties":{"$ref":"#/components/schemas/ArgValue"},` +
 		`"description":"what else the sentence of a step speaks of, by name; which names there are, the technique says"}`,
 	"ArgValue": `{"anyOf":[{"type":"integer"},{"type":"boolean"},{"type":"string"},{"type":"null"},{"$ref":"#/components/schemas/Place"},` +
-		`{"$ref":"#/components/schemas/Fact"},{"$ref":"#/components/schemas/Args"},{"type":"array",` +
-		`"items":{"$ref":"#/components/schemas/ArgValue"}}]}`,
+		`{"$ref":"#/components/schemas/Fact"},{"$ref":"#/components/schemas/Args"},` +
+		`{"type":"array","items":{"type":"integer"}},{"type":"array","items":{"type":"string"}},` +
+		`{"type":"array","items":{"$ref":"#/components/schemas/Place"}},{"type":"array","items":{"$ref":"#/components/schemas/Fact"}},` +
+		`{"type":"array","items":{"type":"array","items":{"type":"integer"}}},{"type":"array","items":{"$ref":"#/components/schemas/Args"}}]}`,
 	"Mark": `{"type":"object","required":["at"],"additionalProperties":false,"properties":{"at":{"$ref":"#/components/schemas/Place"},` +
 		`"value":{"type":"integer"},"not":{"type":"boolean"},"pencil":{"type":"array","items":{"type":"integer"}},"clear":{"type":"boolean"}}}`,
 	"Layer": `{"type":"object","required":["name","marks"],"additionalProperties":false,"properties":{"name":{"type":"string"},` +
