@@ -81,7 +81,7 @@ func (s *Server) operation(w http.ResponseWriter, r *http.Request, o service.Ope
 	if status >= 500 && status != http.StatusServiceUnavailable {
 		level = slog.LevelError
 	}
-	line := []any{"operation", o.Name, "request", requestID(w), "status", status, "seconds", took.Seconds(), "bytes", size}
+	line := []any{"operation", o.Name, "status", status, "seconds", took.Seconds(), "bytes", size, "request", requestID(w)}
 	if err != nil && status >= 500 {
 		line = append(line, "error", err.Error())
 	}
