@@ -53,7 +53,8 @@ The file of settings in place of teka.toml; empty for none.
 .B COLUMNS
 The width of a terminal that does not tell its own.
 `)
-	fmt.Fprint(&b, ".SH FILES\n.TP\n.B teka.toml\nin the user's folder of settings (such as ~/.config), or in a folder teka in it: one key a line, "+
+	fmt.Fprint(&b, ".SH FILES\n.TP\n.B teka.toml\nin the user's folder of settings (such as ~/.config), or in a folder "+
+		"teka in it: one key a line, "+
 		"in place of flags of the same name:\n"+roff(settingNames())+".\n")
 	_, err = io.WriteString(a.stdout, b.String())
 	return err

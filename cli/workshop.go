@@ -106,7 +106,8 @@ var batchActions = []Action{
 
 // collectionActions are what teka collection does.
 var collectionActions = []Action{
-	{"import", "Put puzzles into a collection, which is made where there is none.", "Files, URLs, puzzles in one line, or - for standard input.", nil,
+	{"import", "Put puzzles into a collection, which is made where there is none.",
+		"Files, URLs, puzzles in one line, or - for standard input.", nil,
 		[]string{"size", "grade", "must-use", "name", "key", "order", "limit", "fields", "template"}},
 	{"find", "Find puzzles by kind, size, grade, technique and more.", "", nil, []string{"limit-time"}},
 	{"export", "Write puzzles in a notation, all or those that are asked for.", "", nil, nil},
