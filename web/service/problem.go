@@ -66,7 +66,8 @@ func (p *Problem) Unwrap() error { return p.err }
 // problem makes a Problem.
 func problem(status int, format string, args ...any) *Problem {
 	err := fault.Errorf(format, args...)
-	return &Problem{Type: ProblemPath + kindsOfProblems[status].Name, Title: titles[status], Status: status, Detail: report.OneLine(err.Error()), err: err}
+	return &Problem{Type: ProblemPath + kindsOfProblems[status].Name, Title: titles[status], Status: status,
+		Detail: report.OneLine(err.Error()), err: err}
 }
 
 // NewProblem makes a Problem for a transport: one of the statuses 400, 403, 404, 405, 408, 413, 422, 429, 500 and 503.
