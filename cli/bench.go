@@ -18,16 +18,17 @@ import (
 
 // benchmark is the command that measures the solver.
 type benchmark struct {
-	Corpus     []string      `arg:"" optional:"" help:"Files of puzzles with known answers, in the corpus form."`
-	LimitTime  time.Duration `placeholder:"D" default:"10s" help:"At most this long a run (default ${default}); 0 for no limit."`
-	Jobs       int           `type:"jobs" placeholder:"N" default:"1" help:"Puzzles worked on at a time (default 1, which alone gives figures to compare)."`
-	Repeat     int           `placeholder:"N" default:"1" help:"Runs of each puzzle, of which the median counts (default 1)."`
-	Only       string        `placeholder:"TEXT" help:"Only puzzles whose id contains the text."`
-	Slowest    int           `placeholder:"N" default:"5" help:"How many of the slowest puzzles to name (default 5)."`
-	JSON       bool          `name:"json" help:"One JSON object a corpus and line."`
-	Markdown   bool          `help:"A table in Markdown."`
-	Each       bool          `help:"With --json, a line for each puzzle too."`
-	CPUProfile string        `name:"cpuprofile" placeholder:"FILE" help:"Write a profile of the processor time."`
+	Corpus    []string      `arg:"" optional:"" help:"Files of puzzles with known answers, in the corpus form."`
+	LimitTime time.Duration `placeholder:"D" default:"10s" help:"At most this long a run (default ${default}); 0 for no limit."`
+	Jobs      int           `type:"jobs" placeholder:"N" default:"1" help:"Puzzles worked on at a time (default 1, which alone gives figures to compare)."`
+	Repeat    int           `placeholder:"N" default:"1" help:"Runs of each puzzle, of which the median counts (default 1)."`
+	Only      string        `placeholder:"TEXT" help:"Only puzzles whose id contains the text."`
+	Slowest   int           `placeholder:"N" default:"5" help:"How many of the slowest puzzles to name (default 5)."`
+	JSON      bool          `name:"json" help:"One JSON object a corpus and line."`
+	shape
+	Markdown   bool   `help:"A table in Markdown."`
+	Each       bool   `help:"With --json, a line for each puzzle too."`
+	CPUProfile string `name:"cpuprofile" placeholder:"FILE" help:"Write a profile of the processor time."`
 
 	Growth  string  `placeholder:"KIND" help:"Measure random boards of growing size instead: ${grown}."`
 	Sizes   []int   `placeholder:"N,…" default:"10,20,30,40,50,60,70,80,90,100" help:"With --growth: the sizes (default ${default})."`
@@ -165,7 +166,7 @@ func (b *benchmark) measure(a *App, c corpus) (bench.Report, error) {
 	}, func(d done) error {
 		return bar.above(func() error {
 			if d.item.Err != nil {
-				a.Complain(d.item.at, d.item.Err)
+				a.Complain(d.item.fault(d.item.Err))
 				return nil
 			}
 			if a.ctx.Err() != nil && d.Grade == bench.Unknown { // cut short, not measured

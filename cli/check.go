@@ -17,6 +17,7 @@ type check struct {
 	output
 	Answer string `placeholder:"FILE|JSON" help:"The answer: a file, or the answer itself, in any notation that carries one. Without it, what INPUT has filled in is checked."`
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line."`
+	shape
 }
 
 // Run checks the answer to every puzzle of the inputs.
@@ -25,7 +26,9 @@ func (c *check) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	c.JSON = c.json(c.JSON)
+	if c.JSON, err = c.json(c.JSON); err != nil {
+		return err
+	}
 	return c.answers(a, c.JSON, func() error {
 		return c.Within(a, func() error {
 			return a.eachAnswered(&c.inputs, answers, c.JSON, 1, func(_ context.Context, it item) answer { return c.one(a, it, answers != nil) })

@@ -7,6 +7,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -18,7 +19,6 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/internal/terminal"
-	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/words"
 )
 
@@ -57,15 +57,20 @@ type App struct {
 	width  int             // columns of characters that there is room for; 0 for no bound
 	folded atomic.Bool     // some drawing was too wide
 	lang   *words.Language // of all that is said to people
+
+	shape *shape // of lines of JSON; nil for all that they hold
+
+	complaints int    // of puzzles, printed or not
+	last       string // of those, the first that was not printed
 }
 
 // globals are the flags that all commands have.
 type globals struct {
-	Lang    string           `placeholder:"en|id" help:"The language of all that is said: en (default) or id."`
-	Color   string           `enum:"auto,always,never" default:"auto" placeholder:"auto|always|never" help:"Colours in drawings: auto (default; on a terminal, unless NO_COLOR or TERM=dumb says no, and with FORCE_COLOR anywhere), always or never."`
-	Width   int              `placeholder:"N" help:"Wrap texts and fold drawings at so many columns (default: those of the terminal)."`
-	Quiet   bool             `short:"q" help:"No progress, no summary and no advice on standard error."`
-	Version kong.VersionFlag `help:"Print the version and exit."`
+	Lang    string           `config:"" placeholder:"en|id" help:"The language of all that is said: en (default) or id."`
+	Color   string           `config:"" enum:"auto,always,never" default:"auto" placeholder:"auto|always|never" help:"Colours in drawings: auto (default; on a terminal, unless NO_COLOR or TERM=dumb says no, and with FORCE_COLOR anywhere), always or never."`
+	Width   int              `config:"" placeholder:"N" help:"Wrap texts and fold drawings at so many columns (default: those of the terminal)."`
+	Quiet   bool             `config:"" short:"q" help:"No progress, no summary and no advice on standard error."`
+	Version kong.VersionFlag `short:"v" help:"Print the version and exit."`
 }
 
 // Main runs the command line of teka and is the exit code.
@@ -76,8 +81,10 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 // Main runs the command line and is the exit code. The program ends early, with what is finished, when ctx does; see Interruptible.
 func (p Program) Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := &App{ctx: ctx, args: args, stdin: stdin, stdout: outlet{stdout}, stderr: stderr}
-	a.speak(askedIn(args))
-	err := a.main(p, args)
+	conf, wrong := readConfig()
+	a.speak(cmp.Or(askedIn(args), conf.lang()))
+	err := a.main(p, args, conf, wrong)
+	a.unsaid()
 	var ended *helperEnded
 	var shut *outletShut
 	switch {
@@ -139,7 +146,7 @@ func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong
 		}
 	}
 	vars := a.kindVars()
-	vars["version"], vars["variants"] = "teka "+version.Text(), a.paperVariants()
+	vars["version"], vars["variants"] = versionText(), a.paperVariants()
 	options = append(options, kong.Name("teka"), kong.Description(p.About), kong.Writers(a.stdout, a.stderr),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Help(a.printHelp), vars)
 	options = append(options, valueReaders()...)
@@ -161,10 +168,12 @@ func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong
 	return parser, nil
 }
 
-// main parses the arguments and runs the command that they name.
-func (a *App) main(p Program, args []string) error {
+// main parses the arguments and runs the command that they name. What is wrong with the file of settings hinders every command, but not
+// help.
+func (a *App) main(p Program, args []string, conf config, wrong error) error {
 	exited := false
-	parser, err := a.parserOf(p, p.named(args), kong.Exit(func(int) { exited = true }))
+	parser, err := a.parserOf(p, p.named(args), kong.Exit(func(int) { exited = true }), kong.Resolvers(conf.resolver()),
+		a.actionHelp(p.named(args), args))
 	if err != nil {
 		return err
 	}
@@ -182,6 +191,9 @@ func (a *App) main(p Program, args []string) error {
 	if err != nil {
 		return usage(err)
 	}
+	if wrong != nil {
+		return wrong
+	}
 	if err := a.speak(a.Lang); err != nil {
 		return err
 	}
@@ -191,7 +203,10 @@ func (a *App) main(p Program, args []string) error {
 	if a.width = a.Width; a.width == 0 {
 		a.width = columns(a.stdout)
 	}
-	return parsed.Run(a)
+	if err := a.shapes(parsed); err != nil {
+		return err
+	}
+	return errors.Join(parsed.Run(a), a.shape.missed())
 }
 
 // Context ends when the program is to end.
@@ -209,10 +224,30 @@ func (a *App) Watched() bool { return isTerminal(a.stderr) && !a.Quiet }
 // Worsen keeps the gravest exit code.
 func (a *App) Worsen(code int) { a.code = max(a.code, code) }
 
-// Complain prints one line about what cannot be done.
+// mostComplaints is how many complaints are printed one by one: the rest of an input that is no list of puzzles shall not fill the
+// screen. With --json every puzzle has its line.
+const mostComplaints = 20
+
+// Complain prints one line about what cannot be done, unless there were many such lines before; at the end the others are counted.
 func (a *App) Complain(at string, err error) {
-	a.Notef("%s: %w", at, err)
+	a.complaints++
+	switch text := a.lang.Said(fault.Textf("%s: %w", at, err)); {
+	case a.complaints <= mostComplaints:
+		a.note(text)
+	case a.complaints == mostComplaints+1:
+		a.last = text // if it stays the only one, it takes no more room than the count
+	}
 	a.Worsen(CodeBad)
+}
+
+// unsaid counts the complaints that were not printed.
+func (a *App) unsaid() {
+	switch n := a.complaints - mostComplaints; {
+	case n == 1:
+		a.note(a.last)
+	case n > 1:
+		a.Notef("%d more complaints like these are not shown", n)
+	}
 }
 
 // isTerminal reports whether the stream is one that a person looks at or types into.

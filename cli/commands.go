@@ -9,6 +9,7 @@ type Command struct {
 	Name, Help string
 	Flags      Runner
 	Examples   []string // command lines, each begins with "teka " and Name
+	Actions    []Action // what its first argument says to do; nil for one thing
 }
 
 // Runner is a pointer to a struct that kong fills with flags, see github.com/alecthomas/kong, and that is then run. Its error is
@@ -29,50 +30,52 @@ func own() []Command {
 		{"solve", "Solve puzzles and say whether the solution is the only one.", &solve{}, []string{
 			"teka solve " + aPuzzle,
 			"teka solve --json puzzles.jsonl > answers.jsonl",
-			"teka solve --limit-time 10s --first big.txt"}},
+			"teka solve --limit-time 10s --first big.txt"}, nil},
 		{"check", "Check a partial or full answer against the rules.", &check{}, []string{
 			"teka check mine.txt",
-			"teka check puzzles.jsonl --answer answers.jsonl"}},
-		{"count", "Count the solutions.", &count{}, []string{"teka count --max 10 puzzles.jsonl"}},
-		{"forced", "Find what all solutions share.", &forced{}, []string{"teka forced puzzle.txt"}},
+			"teka check puzzles.jsonl --answer answers.jsonl"}, nil},
+		{"count", "Count the solutions.", &count{}, []string{"teka count --max 10 puzzles.jsonl"}, nil},
+		{"forced", "Find what all solutions share.", &forced{}, []string{"teka forced puzzle.txt"}, nil},
 		{"prove", "Write a certificate of the verdict, which the program tekacheck checks.", &prove{}, []string{
 			"teka prove puzzle.txt | tekacheck -",
-			"teka prove --max 10 -o proof.cert.gz puzzle.txt"}},
+			"teka prove --max 10 -o proof.cert.gz puzzle.txt"}, nil},
 		{"explain", "Solve puzzles step by step, with a reason for every step.", &explain{}, []string{
 			"teka explain " + aPuzzle,
 			"teka explain -o lesson.html puzzles.jsonl",
 			"teka explain --to html -o lesson/ puzzles.jsonl",
 			"teka explain --lang id --boards all puzzle.txt",
-			"teka explain --json --boards puzzle.txt"}},
+			"teka explain --json --boards puzzle.txt"}, nil},
 		{"hint", "Find the easiest next step on a board, or its mistake.", &hint{}, []string{
 			"teka hint --level 2 mine.txt",
-			"teka hint puzzle.txt --board mine.txt"}},
-		{"grade", "Say how hard puzzles are for people.", &grade{}, []string{"teka grade --json puzzles.jsonl"}},
-		{"generate", "Make puzzles with one solution, of a size and grade.", &generation{}, generateExamples()},
-		{"techniques", "List the techniques that explanations use.", &listTechniques{}, []string{"teka techniques --kind " + kinds.Shown.Name}},
+			"teka hint puzzle.txt --board mine.txt"}, nil},
+		{"grade", "Say how hard puzzles are for people.", &grade{}, []string{"teka grade --json puzzles.jsonl"}, nil},
+		{"generate", "Make puzzles with one solution, of a size and grade.", &generation{}, generateExamples(), nil},
+		{"techniques", "List the techniques that explanations use.", &listTechniques{}, []string{
+			"teka techniques " + kinds.Shown.Name}, nil},
 		{"convert", "Write puzzles in another notation.", &convert{}, []string{
 			"teka convert --to tatham " + aPuzzle,
 			"teka convert -o puzzles.jsonl *.txt",
-			"teka convert --to pzprv3 --solution -o solved/ puzzles.jsonl"}},
+			"teka convert --to pzprv3 --solution -o solved/ puzzles.jsonl"}, nil},
 		{"render", "Draw puzzles.", &render{}, []string{
 			"teka render -o puzzle.svg " + aPuzzle,
-			"teka render --solve --to svg -o drawings/ puzzles.jsonl"}},
+			"teka render --solve --to svg -o drawings/ puzzles.jsonl"}, nil},
 		{"serve", "Serve the page to play on, and the API for programs.", &serve{}, []string{
 			"teka serve",
-			"teka serve --listen :8080 --searches 2 --limit-time 5s"}},
-		{"site", "Write the page, with the engine in it, as static files.", &site{}, []string{"teka site -o public"}},
+			"teka serve --listen :8080 --searches 2 --limit-time 5s"}, nil},
+		{"site", "Write the page, with the engine in it, as static files.", &site{}, []string{"teka site -o public"}, nil},
 		{"bench", "Measure the solver on puzzles with known answers.", &benchmark{}, []string{
 			"teka bench corpus.jsonl",
-			"teka bench --growth " + kinds.Shown.Name + " --sizes 10,20,40"}},
-		{"compare", "Run every method on the same puzzles.", &compare{}, []string{"teka compare --methods engine,paper corpus.jsonl"}},
-		{"kinds", "List the kinds of puzzles.", &listKinds{}, []string{"teka kinds"}},
-		{"formats", "List the notations and what each can do.", &listFormats{}, []string{"teka formats --json"}},
+			"teka bench --growth " + kinds.Shown.Name + " --sizes 10,20,40"}, nil},
+		{"compare", "Run every method on the same puzzles.", &compare{}, []string{"teka compare --methods engine,paper corpus.jsonl"}, nil},
+		{"kinds", "List the kinds of puzzles.", &listKinds{}, []string{"teka kinds"}, nil},
+		{"formats", "List the notations and what each can do.", &listFormats{}, []string{"teka formats --json"}, nil},
 		{"completion", "Print what completes commands and flags in a shell.", &completion{}, []string{
 			"source <(teka completion bash)",
 			"teka completion zsh > ~/.zfunc/_teka",
 			"teka completion fish > ~/.config/fish/completions/teka.fish",
-			"teka completion powershell >> $PROFILE"}},
-		{"man", "Print the manual page.", &manual{}, []string{"teka man > teka.1 && man ./teka.1"}},
+			"teka completion powershell >> $PROFILE"}, nil},
+		{"version", "Print the version.", &printVersion{}, []string{"teka version"}, nil},
+		{"man", "Print the manual page.", &manual{}, []string{"teka man > teka.1 && man ./teka.1"}, nil},
 	}
 }
 

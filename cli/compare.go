@@ -25,8 +25,9 @@ type compare struct {
 	MaxSize   int           `placeholder:"N" help:"Only boards with at most this many rows and columns."`
 	Each      bool          `help:"A line for each puzzle too, with the methods side by side."`
 	JSON      bool          `name:"json" help:"One JSON object a run and line, then one a kind and method."`
-	Markdown  bool          `help:"Tables in Markdown."`
-	Plot      string        `placeholder:"FILE" help:"Draw time against size into an SVG file."`
+	shape
+	Markdown bool   `help:"Tables in Markdown."`
+	Plot     string `placeholder:"FILE" help:"Draw time against size into an SVG file."`
 }
 
 // Run compares the methods on the puzzles of the inputs.
@@ -53,7 +54,7 @@ func (c *compare) Run(a *App) error {
 	}, func(d done) error {
 		return bar.above(func() error {
 			if d.item.Err != nil {
-				a.Complain(d.item.at, d.item.Err)
+				a.Complain(d.item.fault(d.item.Err))
 				return nil
 			}
 			for _, r := range d.runs {

@@ -3,12 +3,15 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // completion is the command that prints what a shell needs to complete commands, flags and their values. It is made from the same list
@@ -28,7 +31,7 @@ func (c *completion) Run(a *App) error {
 		return err
 	}
 	var b strings.Builder
-	write(&b, entries(parser.Model))
+	write(&b, entries(parser.Model, commands()))
 	_, err = io.WriteString(a.stdout, b.String())
 	return err
 }
@@ -41,6 +44,7 @@ type entry struct {
 	args       string   // "INPUT…"
 	first      []string // what its first argument may be; nil when that is a file, or anything
 	only       bool     // there is no other argument
+	actions    []entry  // what its first argument says to do, each with the flags that it heeds
 }
 
 // option is a flag.
@@ -49,10 +53,11 @@ type option struct {
 	help        string
 	value       string   // what stands for its value; "" for a switch
 	values      []string // the values there are; nil when it is a number, a text or a file
+	many        bool     // several values may stand there, with commas between them
 }
 
-// entries lists the commands of the model.
-func entries(model *kong.Application) []entry {
+// entries lists the commands of the model; those of the list tell their actions.
+func entries(model *kong.Application, list []Command) []entry {
 	all := []entry{{flags: options(model.Node, "")}}
 	for _, node := range model.Children {
 		e := entry{name: node.Name, help: node.Help, detail: node.Detail, flags: options(node, node.Name)}
@@ -69,6 +74,13 @@ func entries(model *kong.Application) []entry {
 				e.first, e.only = list, len(node.Positional) == 1
 			}
 		}
+		if i := slices.IndexFunc(list, func(c Command) bool { return c.Name == node.Name }); i >= 0 {
+			for _, x := range list[i].Actions {
+				own := entry{name: x.Name, help: x.Help, first: x.First, flags: options(&kong.Node{Flags: x.flags(list[i], node.Flags)}, node.Name)}
+				own.flags = append(own.flags, all[0].flags...)
+				e.actions = append(e.actions, own)
+			}
+		}
 		all = append(all, e)
 	}
 	return all
@@ -83,7 +95,7 @@ func options(node *kong.Node, command string) []option {
 			o.short = string(f.Short)
 		}
 		if !f.IsBool() && !f.IsCounter() {
-			o.value, o.values = f.FormatPlaceHolder(), values(command, f)
+			o.value, o.values, o.many = f.FormatPlaceHolder(), values(command, f), strings.HasSuffix(f.PlaceHolder, ",…")
 		}
 		out = append(out, o)
 	}
@@ -101,8 +113,10 @@ func values(command string, f *kong.Flag) []string {
 		return kinds.NotationNames()
 	case "KIND", "KIND,…":
 		return kindNames()
+	case "TECHNIQUE", "ID,…":
+		return techniqueNames()
 	case "A..B":
-		return puzzle.Labels[:]
+		return gradeRanges()
 	case "ORDER":
 		return []string{"weight", "weight-down", "hardest", "hardest-down", "added", "added-down"}
 	}
@@ -131,6 +145,29 @@ func firstArguments(p *kong.Positional) []string {
 // shells are those that are completed for.
 var shells = []string{"bash", "zsh", "fish", "powershell"}
 
+// techniqueNames are the ids of all techniques.
+func techniqueNames() (list []string) {
+	l, err := kinds.Language(words.Languages[0])
+	if err != nil {
+		return nil
+	}
+	for _, t := range report.Techniques(l, kinds.All) {
+		list = append(list, t.ID)
+	}
+	return list
+}
+
+// gradeRanges are the grades, and from each to each harder one.
+func gradeRanges() []string {
+	list := slices.Clone(puzzle.Labels[:])
+	for i, from := range puzzle.Labels {
+		for _, to := range puzzle.Labels[i+1:] {
+			list = append(list, from+".."+to)
+		}
+	}
+	return list
+}
+
 // kindNames are the names of the kinds.
 func kindNames() []string {
 	var list []string
@@ -156,115 +193,6 @@ func names(all []entry) string {
 		out = append(out, e.name)
 	}
 	return strings.Join(out, " ")
-}
-
-func bash(w io.Writer, all []entry) {
-	fmt.Fprint(w, `# bash completion for teka: source <(teka completion bash)
-_teka() {
-	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= words= first= i
-	for ((i = 1; i < COMP_CWORD; i++)); do
-		if [[ ${COMP_WORDS[i]} != -* ]]; then command=${COMP_WORDS[i]}; break; fi
-	done
-	case "$command $prev" in
-`)
-	for _, e := range all {
-		for _, o := range e.flags {
-			if o.values != nil {
-				fmt.Fprintf(w, "\t\"%s --%s\") COMPREPLY=($(compgen -W %q -- \"$cur\")); return ;;\n", e.name, o.long, strings.Join(o.values, " "))
-			}
-		}
-	}
-	fmt.Fprint(w, "\tesac\n\tcase \"$command\" in\n")
-	for _, e := range all {
-		list := e.dashed()
-		if e.name == "" {
-			list = names(all) + " help " + list
-		}
-		fmt.Fprintf(w, "\t%q) words=%q first=%q ;;\n", e.name, list, strings.Join(e.first, " "))
-	}
-	fmt.Fprint(w, `	esac
-	if [[ -n $first && $cur != -* && $i -eq $((COMP_CWORD - 1)) ]]; then
-		COMPREPLY=($(compgen -W "$first" -- "$cur"))
-	elif [[ -n $command && $cur != -* ]]; then
-		COMPREPLY=($(compgen -f -- "$cur"))
-	else
-		COMPREPLY=($(compgen -W "$words" -- "$cur"))
-	fi
-}
-complete -o filenames -F _teka teka
-`)
-}
-
-func zsh(w io.Writer, all []entry) {
-	quote := strings.NewReplacer("'", `'\''`, "[", `\[`, "]", `\]`, ":", `\:`, "\n", " ")
-	fmt.Fprint(w, "#compdef teka\n# zsh completion for teka\n_teka() {\n\tlocal -a commands\n\tcommands=(\n")
-	for _, e := range all[1:] {
-		fmt.Fprintf(w, "\t\t'%s:%s'\n", e.name, quote.Replace(e.help))
-	}
-	fmt.Fprint(w, "\t)\n\tif (( CURRENT == 2 )); then\n\t\t_describe command commands\n\t\treturn\n\tfi\n\tlocal "+
-		"command=$words[2]\n\tshift words\n"+
-		"\t(( CURRENT-- ))\n\tcase $command in\n")
-	for _, e := range all[1:] {
-		fmt.Fprintf(w, "\t%s)\n\t\t_arguments \\\n", e.name)
-		for _, o := range e.flags {
-			fmt.Fprintf(w, "\t\t\t'--%s", o.long)
-			switch {
-			case o.value == "":
-				fmt.Fprintf(w, "[%s]' \\\n", quote.Replace(o.help))
-			case o.values == nil:
-				fmt.Fprintf(w, "=[%s]:%s:_files' \\\n", quote.Replace(o.help), quote.Replace(o.value))
-			default:
-				fmt.Fprintf(w, "=[%s]:%s:(%s)' \\\n", quote.Replace(o.help), quote.Replace(o.value), strings.Join(o.values, " "))
-			}
-		}
-		if e.first != nil {
-			fmt.Fprintf(w, "\t\t\t'1:argument:(%s)'", strings.Join(e.first, " "))
-		}
-		switch {
-		case e.only && e.first != nil:
-			fmt.Fprint(w, " ;;\n")
-		case e.first != nil:
-			fmt.Fprint(w, " \\\n")
-			fallthrough
-		default:
-			fmt.Fprint(w, "\t\t\t'*:input:_files' ;;\n")
-		}
-	}
-	fmt.Fprint(w, "\tesac\n}\nif [ \"$funcstack[1]\" = _teka ]; then _teka \"$@\"; else compdef _teka teka; fi\n")
-}
-
-func fish(w io.Writer, all []entry) {
-	quote := strings.NewReplacer(`\`, `\\`, "'", `\'`, "\n", " ")
-	fmt.Fprintln(w, "# fish completion for teka")
-	for _, e := range all[1:] {
-		fmt.Fprintf(w, "complete -c teka -n __fish_use_subcommand -f -a %s -d '%s'\n", e.name, quote.Replace(e.help))
-	}
-	for _, e := range all {
-		when := "-n '__fish_seen_subcommand_from " + e.name + "'"
-		if e.name == "" {
-			when = "-n __fish_use_subcommand"
-		}
-		for _, o := range e.flags {
-			fmt.Fprintf(w, "complete -c teka %s -l %s", when, o.long)
-			if o.short != "" {
-				fmt.Fprintf(w, " -s %s", o.short)
-			}
-			switch {
-			case o.values != nil:
-				fmt.Fprintf(w, " -x -a '%s'", strings.Join(o.values, " "))
-			case o.value != "":
-				fmt.Fprint(w, " -r")
-			}
-			fmt.Fprintf(w, " -d '%s'\n", quote.Replace(o.help))
-		}
-		if e.first != nil {
-			files := ""
-			if e.only {
-				files = " -f"
-			}
-			fmt.Fprintf(w, "complete -c teka %s%s -a '%s'\n", when, files, strings.Join(e.first, " "))
-		}
-	}
 }
 
 func powershell(w io.Writer, all []entry) {

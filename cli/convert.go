@@ -21,6 +21,7 @@ type convert struct {
 	Output   string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file and not to standard output, or one file a puzzle to a directory."`
 	Solution bool   `help:"Write the solution as filled in, where the notation can carry it: the one that the input gives, or the one found."`
 	JSON     bool   `name:"json" help:"One JSON object a puzzle and line, with the text in it."`
+	shape
 }
 
 // Run converts every puzzle of the inputs.
@@ -58,7 +59,10 @@ func (c *convert) Run(a *App) error {
 
 // check finds out the notation to write.
 func (c *convert) check() error {
-	c.To = ByExtension(c.To, c.Output, kinds.NotationNames(), "")
+	var err error
+	if c.To, err = ByExtension(c.To, c.Output, kinds.NotationNames(), ""); err != nil {
+		return err
+	}
 	if c.To == "" {
 		return fault.Errorf("missing flags: --to=FORMAT, or -o with a file whose ending names one")
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 )
@@ -14,17 +13,18 @@ type count struct {
 	inputs
 	limits
 	output
-	Max   int  `default:"1000" placeholder:"N" help:"Stop after N solutions (default ${default}); 0 for no maximum."`
-	JSON  bool `name:"json" help:"One JSON object a puzzle and line."`
+	Max  int  `type:"some" default:"1000" placeholder:"N" help:"Stop after N solutions (default ${default})."`
+	JSON bool `name:"json" help:"One JSON object a puzzle and line."`
+	shape
 	Marks bool `help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
 
 // Run counts the solutions of every puzzle of the inputs.
 func (c *count) Run(a *App) error {
-	if c.Max < 0 {
-		return fault.Errorf("--max %d: a number of solutions is expected", c.Max)
+	var err error
+	if c.JSON, err = c.json(c.JSON); err != nil {
+		return err
 	}
-	c.JSON = c.json(c.JSON)
 	return c.answers(a, c.JSON, func() error {
 		return a.each(&c.inputs, c.JSON, c.jobs(), func(ctx context.Context, it item) answer { return c.one(ctx, a, it) })
 	})

@@ -62,7 +62,28 @@ func (a *App) create(path string) (draft, error) {
 	}
 	name := beside(path, fmt.Sprintf(".%08x.part", rand.Uint32()))
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	return draft{f, path, old}, err
+	d := draft{f, path, old}
+	return d, d.about(err)
+}
+
+// about is an error of a draft that names the file which it is for: nobody knows the other name.
+func (f draft) about(err error) error {
+	var one *fs.PathError
+	var two *os.LinkError
+	switch {
+	case f.path == "":
+	case errors.As(err, &one):
+		return &fs.PathError{Op: one.Op, Path: f.path, Err: one.Err}
+	case errors.As(err, &two):
+		return &fs.PathError{Op: two.Op, Path: two.New, Err: two.Err}
+	}
+	return err
+}
+
+// Write writes.
+func (f draft) Write(b []byte) (int, error) {
+	n, err := f.File.Write(b)
+	return n, f.about(err)
 }
 
 // openDevice opens a device or a pipe. A pipe that nobody reads keeps its writer waiting, in opening and in writing; when the program is to
@@ -108,13 +129,13 @@ func (a *App) finish(f draft, err error, failed bool) error {
 		return err
 	}
 	info, statErr := os.Stat(f.Name())
-	if err = errors.Join(err, statErr); err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
+	if err = errors.Join(err, f.about(statErr)); err != nil {
+		return errors.Join(err, f.about(os.Remove(f.Name())))
 	}
 	bad := failed || a.code >= CodeBad || a.ctx.Err() != nil
 	switch {
 	case bad && info.Size() == 0:
-		return os.Remove(f.Name())
+		return f.about(os.Remove(f.Name()))
 	case bad && f.old != nil:
 		kept := beside(f.path, ".part")
 		a.Notef("%s is as it was; what was finished is in %s", f.path, kept)
@@ -134,14 +155,14 @@ func (f draft) close() error {
 			err = nil // a file system that cannot
 		}
 	}
-	return errors.Join(err, f.Close())
+	return f.about(errors.Join(err, f.Close()))
 }
 
 // rename gives a closed draft its name, or removes it.
 func (f draft) rename(path string) error {
-	err := os.Rename(f.Name(), path)
+	err := f.about(os.Rename(f.Name(), path))
 	if err != nil {
-		err = errors.Join(err, os.Remove(f.Name()))
+		err = errors.Join(err, f.about(os.Remove(f.Name())))
 	}
 	return err
 }

@@ -19,8 +19,8 @@ import (
 
 // limits are the flags of the commands that ask the engine.
 type limits struct {
-	LimitTime time.Duration `placeholder:"D" help:"At most this long a puzzle, such as 500ms, 10s or 2m."`
-	Jobs      int           `type:"jobs" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
+	LimitTime time.Duration `config:"" placeholder:"D" help:"At most this long a puzzle, such as 500ms, 10s or 2m."`
+	Jobs      int           `config:"" type:"jobs" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
 }
 
 // jobs is how many puzzles to work on at a time.
@@ -73,7 +73,7 @@ func (a *App) Over() error {
 // Late says that n puzzles were done before the time limit of the whole command, if it is over; a command calls it when it is cut short.
 func (a *App) Late(n int) {
 	if over := a.Over(); over != nil {
-		a.Notef("%d puzzles done, then %w", n, over)
+		a.Notef("%v, then %w", fault.Count(n, fault.Textf("1 puzzle done"), fault.Textf("%d puzzles done", n)), over)
 		a.Worsen(CodeUnsolved)
 	}
 }
@@ -181,7 +181,7 @@ func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 	case ans.skip:
 		return ans, nil
 	case ans.err != nil && (!asJSON || a.into != nil):
-		a.Complain(it.at, ans.err)
+		a.Complain(it.fault(ans.err))
 		return ans, nil
 	case ans.err != nil:
 		a.Worsen(CodeBad)
@@ -197,10 +197,18 @@ func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 
 // PrintJSON prints a value on one line.
 func (a *App) PrintJSON(v any) error {
-	b, err := report.Line(v)
+	b, err := a.jsonLine(v)
 	if err != nil {
 		return err
 	}
 	_, err = a.stdout.Write(b)
 	return err
+}
+
+// jsonLine is the line of a value, in the shape that is asked for.
+func (a *App) jsonLine(v any) ([]byte, error) {
+	if a.shape != nil {
+		return a.shape.line(v)
+	}
+	return report.Line(v)
 }

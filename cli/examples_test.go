@@ -46,7 +46,7 @@ func TestExamples(t *testing.T) {
 			if !slices.Contains(examples[k.Name].labels, label) {
 				continue
 			}
-			command := fmt.Sprintf("\n$ teka generate %s --size %s --grade %s\n", k.Name, examples[k.Name].size, label)
+			command := fmt.Sprintf("\n$ teka generate %s --size %s --grade %s --seed 1\n", k.Name, examples[k.Name].size, label)
 			_, block, found := strings.Cut(string(text), command)
 			block, _, _ = strings.Cut(block, "\n```\n")
 			url := regexp.MustCompile(`https://\S+`).FindString(block)
@@ -74,7 +74,7 @@ func writeExamples(t *testing.T) {
 	for _, k := range kinds.All {
 		fmt.Fprintf(&b, "\n## %s\n", k.Title)
 		for _, label := range examples[k.Name].labels {
-			args := []string{"generate", k.Name, "--size", examples[k.Name].size, "--grade", label}
+			args := []string{"generate", k.Name, "--size", examples[k.Name].size, "--grade", label, "--seed", "1"}
 			var out, errs bytes.Buffer
 			cli.Main(t.Context(), args, strings.NewReader(""), &out, &errs)
 			fmt.Fprintf(&b, "\n```console\n$ teka %s\n%s\n```\n", strings.Join(args, " "), strings.TrimRight(out.String()+errs.String(), "\n"))

@@ -21,7 +21,8 @@ type explain struct {
 	inputs
 	limits
 	output
-	JSON     bool     `name:"json" help:"One JSON object a puzzle and line."`
+	JSON bool `name:"json" help:"One JSON object a puzzle and line."`
+	shape
 	To       string   `enum:",text,html" default:"" placeholder:"text|html" help:"text, or html: a page that steps forward and back, with an index when there are several puzzles. Without it, the ending of the file that -o names says it; else text."`
 	Only     []string `placeholder:"ID,…" help:"Only these techniques; see teka techniques."`
 	Named    bool     `help:"Only named techniques: no smallest reasons and no what-ifs."`
@@ -43,13 +44,15 @@ func (x *explain) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	switch ByExtension(x.To, x.Output, []string{"text", "html", "json"}, "text") {
-	case "html":
-		if !x.JSON {
+	if !x.JSON {
+		form, err := ByExtension(x.To, x.Output, []string{"text", "html", "json"}, "text")
+		switch {
+		case err != nil:
+			return err
+		case form == "html":
 			return x.pages(a, boards)
 		}
-	case "json":
-		x.JSON = true
+		x.JSON = form == "json"
 	}
 	return x.answers(a, x.JSON, func() error {
 		return a.eachAnswered(&x.inputs, boards, x.JSON, x.jobs(), func(ctx context.Context, it item) answer {

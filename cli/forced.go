@@ -13,13 +13,17 @@ type forced struct {
 	inputs
 	limits
 	output
-	JSON  bool `name:"json" help:"One JSON object a puzzle and line."`
+	JSON bool `name:"json" help:"One JSON object a puzzle and line."`
+	shape
 	Marks bool `help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
 
 // Run finds what the solutions of every puzzle of the inputs share.
 func (f *forced) Run(a *App) error {
-	f.JSON = f.json(f.JSON)
+	var err error
+	if f.JSON, err = f.json(f.JSON); err != nil {
+		return err
+	}
 	return f.answers(a, f.JSON, func() error {
 		return a.each(&f.inputs, f.JSON, f.jobs(), func(ctx context.Context, it item) answer { return f.one(ctx, a, it) })
 	})

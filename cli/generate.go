@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"runtime"
 	"strings"
 
@@ -21,7 +22,7 @@ type generation struct {
 	Size         string   `placeholder:"WxH" help:"Columns and rows, those of ${header} with its header (default: ${sizes}); of a picture also auto."`
 	Grade        string   `placeholder:"A..B" help:"How hard: a label, or the easiest and the hardest one: Beginner, Easy, Medium, Hard, Expert, Trial."`
 	Count        int      `placeholder:"N" default:"1" help:"How many (default: 1). No two are the same when turned or mirrored."`
-	Seed         uint64   `placeholder:"S" default:"1" help:"Of all chance (default: 1). The same seed gives the same puzzles, whatever --jobs is."`
+	Seed         *uint64  `placeholder:"S" help:"Of all chance (default: another one each time, which is told; 1 for pictures and in batches). The same seed gives the same puzzles, whatever --jobs is."`
 	MustUse      string   `placeholder:"TECHNIQUE" help:"A technique that is needed: the others do not solve the puzzle; see teka techniques."`
 	NoHarderThan string   `placeholder:"TECHNIQUE" help:"No step is harder than this technique."`
 	About        string   `placeholder:"TECHNIQUE" help:"A technique that the hardest steps are of, with few others beside it: a puzzle for a lesson."`
@@ -33,21 +34,31 @@ type generation struct {
 	NoGivens     bool     `help:"No values are given in cells (${given})."`
 	Effort       string   `placeholder:"short|long" help:"How much to try for each puzzle (default: short)."`
 	BestOf       int      `placeholder:"K" help:"Keep the best of so many, by how they solve (default: 1)."`
-	Jobs         int      `type:"jobs" placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
+	Jobs         int      `config:"" type:"jobs" placeholder:"N" help:"Tries worked on at a time (default: the number of processors)."`
 	InAll
 	startFlags
 	pictureFlags
 	Output string `short:"o" placeholder:"FILE" help:"Write to a file; the puzzle of a picture also as .svg or .html."`
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line, with solution, address, grade, seed and key."`
+	shape
+
+	to string // the form of what is written
 }
 
 // Run makes puzzles and prints each as soon as it is there.
 func (g *generation) Run(a *App) error {
+	if err := g.form(); err != nil {
+		return err
+	}
 	if g.pictured() {
 		return g.ofPicture(a)
 	}
 	if err := g.alone(); err != nil {
 		return err
+	}
+	if g.Seed == nil {
+		seed := 1 + rand.Uint64N(1e9)
+		g.Seed = &seed
 	}
 	if g.From != "" {
 		return g.ofFile(a)
@@ -70,13 +81,36 @@ func (g *generation) Run(a *App) error {
 		made, err := g.print(a, w, func(m generate.Made) report.Generated { return report.Generate(m) })
 		if errors.Is(err, errCut) {
 			if over := a.Over(); over != nil {
-				a.Notef("%d of %d puzzles: %w", made, w.Count, over)
+				a.Notef("%d of %v: %w", made, Puzzles(w.Count), over)
 				a.Worsen(CodeUnsolved)
 			}
 			return nil
 		}
 		return err
 	}))
+}
+
+// form finds out the form of what is written.
+func (g *generation) form() error {
+	list := []string{"text", "json"}
+	if g.pictured() {
+		list = append(list, "svg", "html")
+	}
+	asked := ""
+	if g.JSON {
+		asked = "json"
+	}
+	var err error
+	g.to, err = ByExtension(asked, g.Output, list, "text")
+	return err
+}
+
+// seed is the seed asked for.
+func (g *generation) seed() uint64 {
+	if g.Seed == nil {
+		return 1
+	}
+	return *g.Seed
 }
 
 // errCut is the end of work that was interrupted, or whose time is over.
@@ -94,7 +128,7 @@ func (g *generation) print(a *App, w generate.Wish, line func(generate.Made) rep
 			return made, errCut // what was made is printed
 		case errors.Is(err, generate.ErrNotReached):
 			bar.end()
-			a.Notef("%d of %d puzzles: %w", made, w.Count, err)
+			a.Notef("%d of %v: %w", made, Puzzles(w.Count), err)
 			a.Worsen(CodeUnsolved)
 			return made, nil
 		case err != nil:
@@ -120,7 +154,7 @@ func (g *generation) one(a *App, p puzzle.Puzzle, line report.Generated) error {
 }
 
 // lines reports whether lines of JSON are wanted.
-func (g *generation) lines() bool { return g.JSON || strings.HasSuffix(g.Output, ".jsonl") }
+func (g *generation) lines() bool { return g.to == "json" }
 
 // wish is what the flags ask for.
 func (g *generation) wish() (generate.Wish, error) {
@@ -151,7 +185,7 @@ func (g *generation) wish() (generate.Wish, error) {
 
 // plainWish is what the flags ask for besides kind and size.
 func (g *generation) plainWish() generate.Wish {
-	w := generate.Wish{Count: g.Count, Seed: g.Seed, NoHarderThan: g.NoHarderThan, MustUse: g.MustUse, About: g.About, Symmetry: g.Symmetry,
+	w := generate.Wish{Count: g.Count, Seed: g.seed(), NoHarderThan: g.NoHarderThan, MustUse: g.MustUse, About: g.About, Symmetry: g.Symmetry,
 		Density: g.Density, Clues: g.Clues, Avoid: g.Avoid, Minimal: g.Minimal, NoGivens: g.NoGivens, Effort: g.Effort,
 		BestOf: g.BestOf, Jobs: g.Jobs}
 	var ranged bool

@@ -49,7 +49,7 @@ func (g *generation) ofFile(a *App) error {
 				a.Late(made)
 				return nil
 			case err != nil:
-				a.Complain(it.at, err)
+				a.Complain(it.fault(err))
 			}
 		}
 		return nil

@@ -121,7 +121,7 @@ func (g *generation) pictureWish() (generate.PictureWish, error) {
 	if err != nil {
 		return w, err
 	}
-	w = generate.PictureWish{Kind: k, Threshold: g.Threshold, LineSolvable: g.LineSolvable, Seed: g.Seed}
+	w = generate.PictureWish{Kind: k, Threshold: g.Threshold, LineSolvable: g.LineSolvable, Seed: g.seed()}
 	if g.MaxChanges != nil {
 		w.MaxChanges, w.NoChanges = *g.MaxChanges, *g.MaxChanges == 0
 	}
@@ -169,12 +169,12 @@ func pictureName(path string) string {
 
 // showPicture prints the puzzle with what was changed, in the form that the flags ask for.
 func (g *generation) showPicture(a *App, line report.PictureMade, p puzzle.Puzzle) error {
-	switch form := strings.ToLower(filepath.Ext(g.Output)); {
-	case g.lines():
+	switch g.to {
+	case "json":
 		return a.PrintJSON(line)
-	case form == ".html":
+	case "html":
 		return page.WritePicture(a.stdout, a.lang, line)
-	case form == ".svg":
+	case "svg":
 		return scene.SVG(a.stdout, line.Scene(a.lang), scene.SVGOptions{})
 	}
 	text := line.Heading(a.lang, p) + line.Told(a.lang) + "\n"

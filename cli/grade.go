@@ -14,11 +14,15 @@ type grade struct {
 	limits
 	output
 	JSON bool `name:"json" help:"One JSON object a puzzle and line."`
+	shape
 }
 
 // Run grades every puzzle of the inputs.
 func (g *grade) Run(a *App) error {
-	g.JSON = g.json(g.JSON)
+	var err error
+	if g.JSON, err = g.json(g.JSON); err != nil {
+		return err
+	}
 	return g.answers(a, g.JSON, func() error {
 		return a.each(&g.inputs, g.JSON, g.jobs(), func(ctx context.Context, it item) answer { return g.one(ctx, a, it) })
 	})

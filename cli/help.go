@@ -22,6 +22,7 @@ var helpLines = []fault.Text{
 	fault.Textf("Flags:"),
 	fault.Textf("Commands:"),
 	fault.Textf("Examples:"),
+	fault.Textf("Actions:"),
 	fault.Textf(`Run "teka <command> --help" for more information on a command.`),
 }
 

@@ -15,7 +15,8 @@ type hint struct {
 	inputs
 	limits
 	output
-	JSON  bool   `name:"json" help:"One JSON object a puzzle and line."`
+	JSON bool `name:"json" help:"One JSON object a puzzle and line."`
+	shape
 	Level int    `default:"5" help:"How much to say: 1 that there is a step, 2 where, 3 which technique, 4 which clues and cells, 5 what follows."`
 	Board string `placeholder:"FILE" help:"Your board: the puzzle with something filled in; otherwise what the input has filled in."`
 }
@@ -29,7 +30,9 @@ func (h *hint) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	h.JSON = h.json(h.JSON)
+	if h.JSON, err = h.json(h.JSON); err != nil {
+		return err
+	}
 	return h.answers(a, h.JSON, func() error {
 		return a.eachAnswered(&h.inputs, boards, h.JSON, h.jobs(), func(ctx context.Context, it item) answer {
 			return h.one(ctx, a, it, boards != nil)

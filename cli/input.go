@@ -30,7 +30,8 @@ type inputs struct {
 // item is one puzzle of the inputs, or what is wrong with it.
 type item struct {
 	kinds.Item
-	at string // where it stands, for messages: "puzzles.jsonl:3"
+	at   string // where it stands, for messages: "puzzles.jsonl:3"
+	file string // the name of the input, where lines tell a place in it
 
 	board      puzzle.Facts // what --answer or --board says of it
 	unanswered bool         // they say nothing of it
@@ -134,9 +135,9 @@ func (in *inputs) each(s source, yield func(item) bool) bool {
 	defer r.Close()
 	for read := range kinds.Read(&counter{r, &in.read}, s.name, kinds.ReadOptions{From: in.From, Kind: in.Kind}) {
 		in.given.Add(1)
-		it := item{Item: read, at: fmt.Sprintf("%s:%d", s.name, read.Line)}
+		it := item{Item: read, at: fmt.Sprintf("%s:%d", s.name, read.Line), file: s.name}
 		if s.one || read.Line == 0 {
-			it.at = s.name
+			it.at, it.file = s.name, ""
 		}
 		if s.one && it.Envelope.ID == "" {
 			it.ID = s.name
@@ -146,6 +147,24 @@ func (in *inputs) each(s source, yield func(item) bool) bool {
 		}
 	}
 	return true
+}
+
+// fault is what is wrong with the puzzle, as a message with the one place that it is about: line and column of a file, where they can
+// be told, in place of the line in which the puzzle begins and of what the message says.
+func (it item) fault(err error) (at string, told error) {
+	var where *codec.Error
+	if it.file == "" || !errors.As(err, &where) {
+		return it.at, err
+	}
+	line, col := where.Line, where.Col
+	if line == 0 {
+		line, col = it.Line, it.Col+where.Offset
+	}
+	if where.Line == 0 && it.Col == 0 {
+		return it.at, err
+	}
+	where.Placed = true
+	return fmt.Sprintf("%s:%d:%d", it.file, line, col), err
 }
 
 // Plain is an error of a file without the name of the file, which the message gives already.

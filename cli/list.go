@@ -5,12 +5,14 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/teka-puzzles/teka/internal/version"
 	"github.com/teka-puzzles/teka/report"
 )
 
 // listKinds is the command that lists the kinds of puzzles.
 type listKinds struct {
 	JSON bool `name:"json" help:"One JSON object a kind and line."`
+	shape
 }
 
 // Run lists the kinds.
@@ -29,6 +31,7 @@ func (l *listKinds) Run(a *App) error {
 // listFormats is the command that lists the notations.
 type listFormats struct {
 	JSON bool `name:"json" help:"One JSON object a notation and line."`
+	shape
 }
 
 // Run lists the notations.
@@ -43,6 +46,18 @@ func (l *listFormats) Run(a *App) error {
 	}
 	return w.Flush()
 }
+
+// printVersion is the command that prints the version.
+type printVersion struct{}
+
+// Run prints what --version does.
+func (*printVersion) Run(a *App) error {
+	_, err := fmt.Fprintln(a.stdout, versionText())
+	return err
+}
+
+// versionText is the name and the version of the program.
+func versionText() string { return "teka " + version.Text() }
 
 func orNone(names []string) string {
 	if len(names) == 0 {

@@ -17,7 +17,7 @@ func (*manual) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	all := entries(parser.Model)
+	all := entries(parser.Model, commands())
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH TEKA 1 \"\" %q \"Teka\"\n.SH NAME\nteka \\- logic puzzles: solve, check, explain, convert, draw\n",
 		roff("teka "+version.Text()))
@@ -28,6 +28,9 @@ func (*manual) Run(a *App) error {
 	fmt.Fprint(&b, ".SH COMMANDS\n")
 	for _, e := range all[1:] {
 		fmt.Fprintf(&b, ".SS \"%s\"\n%s\n", roff(strings.TrimSpace("teka "+e.name+" "+e.args)), roff(e.help))
+		for _, x := range e.actions {
+			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(x.name), roff(x.help))
+		}
 		flagList(&b, e.flags[:len(e.flags)-len(all[0].flags)])
 		if _, examples, ok := strings.Cut(e.detail, "Examples:\n\n"); ok {
 			fmt.Fprintf(&b, ".PP\nExamples:\n.PP\n.nf\n%s\n.fi\n", roff(examples))
@@ -44,9 +47,15 @@ Colours even where there is no terminal.
 .B TERM
 No colours on a terminal named "dumb".
 .TP
+.B TEKA_CONFIG
+The file of settings in place of teka.toml; empty for none.
+.TP
 .B COLUMNS
 The width of a terminal that does not tell its own.
 `)
+	fmt.Fprint(&b, ".SH FILES\n.TP\n.B teka.toml\nin the user's folder of settings (such as ~/.config), or in a folder "+
+		"teka in it: one key a line, "+
+		"in place of flags of the same name:\n"+roff(settingNames())+".\n")
 	_, err = io.WriteString(a.stdout, b.String())
 	return err
 }

@@ -162,6 +162,9 @@ func (a *App) Task(o task.Order) (*task.Task, error) {
 		return nil, err
 	}
 	if g, ok := command.(*generation); ok {
+		if err := g.unbatched(); err != nil {
+			return nil, fault.Errorf("%s: %w", o.Command, err)
+		}
 		counted := slices.ContainsFunc(o.Args, func(arg string) bool { return strings.HasPrefix(arg, "--count") })
 		t, err := g.task(counted)
 		if err != nil {
@@ -169,6 +172,9 @@ func (a *App) Task(o task.Order) (*task.Task, error) {
 		}
 		t.Say = quiet.lang.Error
 		return t, nil
+	}
+	if err := command.(interface{ shaped() *shape }).shaped().unbatched(); err != nil {
+		return nil, fault.Errorf("%s: %w", o.Command, err)
 	}
 	c := command.(batchable)
 	in := c.puzzles()

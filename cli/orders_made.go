@@ -117,7 +117,7 @@ func (g *generation) thinned(ctx context.Context, it kinds.Item) (a task.Answer)
 	for m, err := range generate.Puzzles(ctx, w) {
 		switch {
 		case errors.Is(err, generate.ErrNotReached):
-			a.Err = fault.Errorf("%d of %d puzzles: %w", len(a.Lines), w.Count, err)
+			a.Err = fault.Errorf("%d of %v: %w", len(a.Lines), Puzzles(w.Count), err)
 		case errors.Is(err, generate.ErrStart):
 			a.Err = fault.Errorf("%w; --repair gives it one", err)
 		case err != nil:

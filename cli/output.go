@@ -7,7 +7,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/teka-puzzles/teka/fault"
 )
 
 // Redirect sends what is printed to a file, when one is named. It is written beside the file named and takes its place at the end, so that
@@ -41,8 +44,12 @@ type output struct {
 }
 
 // json reports whether answers are JSON: as asked, or as the ending of the file that -o names says.
-func (o *output) json(asked bool) bool {
-	return asked || ByExtension("", o.Output, []string{"json"}, "") == "json"
+func (o *output) json(asked bool) (bool, error) {
+	if asked {
+		return true, nil
+	}
+	form, err := ByExtension("", o.Output, []string{"text", "json"}, "text")
+	return form == "json", err
 }
 
 // deliver runs what prints answers, which go where -o says. In a directory each has a file of its own with the ending given, and
@@ -129,28 +136,43 @@ func fileName(id string) string {
 
 // extensions says which notations and forms the endings of file names stand for; others stand for themselves.
 var extensions = map[string]string{".jsonl": "json", ".ndjson": "json", ".htm": "html", ".txt": "text",
-	".url": "puzz.link", ".xml": "webpbn"}
+	".url": "puzz.link", ".xml": "webpbn", ".md": "markdown"}
 
-// ByExtension is the form that a file is to be written in: the one asked for, else what its name says if that is one of the list, else
-// otherwise.
-func ByExtension(asked, path string, list []string, otherwise string) string {
-	if asked != "" || isFolder(path) {
-		if asked == "" {
-			return otherwise
-		}
-		return asked
-	}
+// ByExtension is the form that a file is to be written in: the one asked for, else the one of the list that its name says, and otherwise
+// for a name without an ending, a directory or none. An ending that says none of the list is an error: what was meant is another form,
+// and nobody opens a text as a picture.
+func ByExtension(asked, path string, list []string, otherwise string) (string, error) {
 	ext := strings.ToLower(filepath.Ext(path))
+	switch {
+	case asked != "":
+		return asked, nil
+	case ext == "" || ext == "." || isFolder(path):
+		return otherwise, nil
+	}
 	form, ok := extensions[ext]
 	if !ok {
-		form = strings.TrimPrefix(ext, ".")
+		form = ext[1:]
 	}
-	for _, name := range list {
-		if name == form {
-			return form
+	if slices.Contains(list, form) {
+		return form, nil
+	}
+	return "", fault.Errorf("-o %s: nothing is written with the ending %s here; there are %s", path, ext, strings.Join(endings(list), ", "))
+}
+
+// endings are those of file names that stand for the forms of a list.
+func endings(list []string) (all []string) {
+	for ext, form := range extensions {
+		if slices.Contains(list, form) {
+			all = append(all, ext)
 		}
 	}
-	return otherwise
+	for _, form := range list {
+		if ext := "." + form; !strings.ContainsAny(form, ".-") && !slices.Contains([]string{".text", ".markdown"}, ext) {
+			all = append(all, ext)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // extensionOf is the ending for files in a notation or form.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,7 +32,7 @@ type byPaper struct {
 	Step        int      `placeholder:"N" help:"With --graph: the graph as it is after step N of the trace; without, before the first."`
 	Tree        string   `enum:",dot,svg,json" default:"" placeholder:"dot|svg|json" help:"With --method paper: the tree of the search that the method makes, in place of a solution."`
 	Nodes       int      `name:"tree-nodes" default:"100" help:"With --tree and --to html: draw at most so many nodes of a tree besides those on the way to its end; 0 for all."`
-	To          string   `enum:"text,html,markdown" default:"text" placeholder:"text|html|markdown" help:"With --method paper --trace: text; html: a page that steps through the method; markdown: slides, with boards as code and steps as lists."`
+	To          string   `enum:",text,html,markdown" default:"" placeholder:"text|html|markdown" help:"With --method paper --trace: text; html: a page that steps through the method; markdown: slides, with boards as code and steps as lists. Without it, the ending of the file that -o names says it; else text."`
 	Rules       bool     `help:"With --method paper: how often each rule of the method fired, and how much it found."`
 
 	begun bool // slides of a puzzle stand before
@@ -49,7 +50,7 @@ func (f *byPaper) said(a *App, m *method.Paper) *words.Language {
 func (f *byPaper) asked() bool {
 	return f.Trace || f.Boards || len(f.Variant) > 0 || f.Shapes != "drawn" || f.Graph != "" || f.Weights != "shown" ||
 		f.Step != 0 || f.Tree != "" ||
-		f.To != "text" || f.Coordinates != "board" || f.Rules
+		f.To != "" || f.Coordinates != "board" || f.Rules
 }
 
 // paperVariants lists for the help what variants each kind has.
@@ -67,6 +68,9 @@ func (a *App) paperVariants() string {
 
 // papers solves every puzzle of the inputs by the published method of its kind, or draws the graph that it makes of it.
 func (s *solve) papers(a *App) error {
+	if err := s.form(); err != nil {
+		return err
+	}
 	html := s.To == "html"
 	switch {
 	case (s.Boards || s.To != "text") && !s.Trace:
@@ -101,6 +105,31 @@ func (s *solve) papers(a *App) error {
 		ending = ".json"
 	}
 	return a.deliver(s.Output, ending, func() error { return s.byMethod(a, html) })
+}
+
+// form finds out the form of what is written where no flag says it.
+func (s *solve) form() error {
+	drawn := s.Graph + s.Tree
+	list := []string{"text", "json"}
+	switch {
+	case drawn != "":
+		list = []string{drawn}
+	case s.Trace:
+		list = append(list, "html", "markdown")
+	}
+	asked := s.To
+	if asked == "" && s.JSON {
+		asked = "json"
+	}
+	form, err := ByExtension(asked, s.Output, list, "text")
+	if err != nil {
+		return err
+	}
+	if s.JSON = s.JSON || drawn == "" && form == "json"; s.JSON || form != "html" && form != "markdown" {
+		form = cmp.Or(s.To, "text")
+	}
+	s.To = form
+	return nil
 }
 
 // byMethod does on every puzzle of the inputs what papers is asked for.

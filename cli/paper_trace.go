@@ -68,7 +68,7 @@ func (t *tracer) step(s puzzle.Step) bool {
 			}
 		}
 		var b []byte
-		if b, t.err = report.Line(line); t.err == nil {
+		if b, t.err = t.app.jsonLine(line); t.err == nil {
 			_, t.err = t.w.Write(b)
 		}
 		return t.err == nil

@@ -18,9 +18,10 @@ type prove struct {
 	limits
 	Output string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, packed when its name ends with .gz, or one file a puzzle to a directory."`
 	JSON   bool   `name:"json" help:"One JSON object a puzzle and line; without -o the certificate is in it."`
-	Max    int    `placeholder:"N" help:"List the solutions, at most N, and prove that there are no more."`
-	Forced bool   `help:"Prove what all solutions share."`
-	Marks  bool   `help:"Take what is filled in already for granted; otherwise only the clues count."`
+	shape
+	Max    int  `type:"some" placeholder:"N" help:"List the solutions, at most N, and prove that there are no more."`
+	Forced bool `help:"Prove what all solutions share."`
+	Marks  bool `help:"Take what is filled in already for granted; otherwise only the clues count."`
 }
 
 // errUnfinished is the end of a certificate that has no claim.
@@ -56,10 +57,11 @@ func (p *prove) Run(a *App) error {
 
 // check is an error when flags contradict each other.
 func (p *prove) check() error {
-	if p.Max < 0 || p.Max > 0 && p.Forced {
-		return fault.Errorf("--max takes a number of solutions, and does not go with --forced")
+	if p.Max > 0 && p.Forced {
+		return fault.Errorf("--max does not go with --forced")
 	}
-	return nil
+	_, err := ByExtension("", p.Output, []string{"cert", "gz", "text"}, "")
+	return err
 }
 
 // inLine proves the verdict on a puzzle, with the certificate in the line.
@@ -110,8 +112,8 @@ func (p *prove) turn(ctx context.Context, a *App, it item, w io.Writer, into *fo
 	}
 	l.File = name
 	ans.line = l
-	ans.text = a.Textf("%s: %s: %s, %d steps, %d bytes", report.OneLine(it.ID), report.Printable(name), l.Proof.Claim,
-		l.Proof.Steps, l.Proof.Bytes) + "\n"
+	ans.text = a.Textf("%s: %s: %s, %v, %d bytes", report.OneLine(it.ID), report.Printable(name), l.Proof.Claim,
+		fault.Count(int(l.Proof.Steps), fault.Textf("1 step"), fault.Textf("%d steps", l.Proof.Steps)), l.Proof.Bytes) + "\n"
 	return ans, nil
 }
 

@@ -26,6 +26,7 @@ type render struct {
 	Paper    string `enum:"a4,a5,letter" default:"a4" placeholder:"a4|a5|letter" help:"The paper of pdf."`
 	Output   string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or one file a puzzle to a directory."`
 	JSON     bool   `name:"json" help:"One JSON object a puzzle and line, with the drawing in it."`
+	shape
 }
 
 // Run draws every puzzle of the inputs.
@@ -68,7 +69,10 @@ func (r *render) Run(a *App) error {
 
 // check is an error when flags contradict each other.
 func (r *render) check() error {
-	r.To = ByExtension(r.To, r.Output, report.Drawings, "text")
+	var err error
+	if r.To, err = ByExtension(r.To, r.Output, report.Drawings, "text"); err != nil {
+		return err
+	}
 	if !slices.Contains(report.Drawings, r.To) {
 		return fault.Errorf("--to %s: there is no such drawing; there are svg, png, pdf and text", r.To)
 	}

@@ -23,6 +23,7 @@ type serve struct {
 	Queue       int           `placeholder:"N" help:"Requests that may wait for one; others are answered with 429 at once (default 64)."`
 	Connections int           `placeholder:"N" help:"Connections open at once; on others it says that it is busy (default 1000)."`
 	AllowHost   []string      `placeholder:"NAME" help:"A name by which it may be asked. On an address of this machine alone, others than localhost are refused; elsewhere all are allowed unless one is given."`
+	AllowOrigin []string      `placeholder:"ORIGIN" help:"An origin of another site whose pages may ask, such as https://example.org; * for all (default: none)."`
 	LogJSON     bool          `help:"Write the log as JSON."`
 }
 
@@ -38,6 +39,11 @@ func (s *serve) Run(a *App) error {
 			return fault.Errorf("%s: a number above 0 is expected", x.flag)
 		}
 	}
+	for _, origin := range s.AllowOrigin {
+		if err := web.CheckOrigin(origin); err != nil {
+			return fault.Errorf("--allow-origin %w", err)
+		}
+	}
 	l, err := net.Listen("tcp", s.Listen)
 	if err != nil {
 		var op *net.OpError
@@ -47,7 +53,7 @@ func (s *serve) Run(a *App) error {
 		return fault.Errorf("--listen %s: %w", s.Listen, err)
 	}
 	o := web.Options{Version: version.Text(), Time: s.LimitTime, Making: s.LimitMaking, Body: s.MaxBody, Cells: s.MaxCells,
-		Searches: s.Searches, Queue: s.Queue, Connections: s.Connections, Hosts: s.AllowHost}
+		Searches: s.Searches, Queue: s.Queue, Connections: s.Connections, Hosts: s.AllowHost, Origins: s.AllowOrigin}
 	if at, ok := l.Addr().(*net.TCPAddr); ok && at.IP.IsLoopback() || len(o.Hosts) > 0 {
 		o.Hosts = append(o.Hosts, "localhost")
 	}

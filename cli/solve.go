@@ -17,7 +17,8 @@ type solve struct {
 	limits
 	byPaper
 	output
-	JSON   bool   `name:"json" help:"One JSON object a puzzle and line."`
+	JSON bool `name:"json" help:"One JSON object a puzzle and line."`
+	shape
 	Method string `enum:"fast,human,paper" default:"fast" help:"fast: the engine; human: named techniques; paper: the published algorithm."`
 	First  bool   `help:"Stop at the first solution; do not ask whether there are more."`
 	Prove  bool   `help:"With --json: prove the verdict, and add what identifies the certificate, which teka prove writes."`
@@ -26,13 +27,16 @@ type solve struct {
 
 // Run solves every puzzle of the inputs.
 func (s *solve) Run(a *App) error {
-	s.JSON = s.json(s.JSON)
 	switch {
 	case s.Method == "paper":
 		return s.papers(a)
 	case s.byPaper.asked():
 		return fault.Errorf("--variant, --trace, --boards, --shapes, --coordinates, --rules, --graph, --weights, --step, --tree and --to go " +
 			"with --method paper")
+	}
+	var err error
+	if s.JSON, err = s.json(s.JSON); err != nil {
+		return err
 	}
 	if err := s.check(); err != nil {
 		return err

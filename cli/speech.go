@@ -55,8 +55,11 @@ func (a *App) Textf(format string, args ...any) string {
 
 // Notef prints a sentence on a line of its own to standard error, in the language asked for. %w is for errors, as in fmt.Errorf.
 func (a *App) Notef(format string, args ...any) {
-	fmt.Fprintln(a.stderr, "teka:", report.OneLine(a.lang.Error(fault.Errorf(format, args...))))
+	a.note(a.lang.Error(fault.Errorf(format, args...)))
 }
+
+// note prints a text on a line of its own to standard error.
+func (a *App) note(text string) { fmt.Fprintln(a.stderr, "teka:", report.OneLine(text)) }
 
 // it stands in the sentences below for what they speak of.
 const it = "it"

@@ -52,11 +52,16 @@ func (a *App) close(s *summary) {
 		for _, status := range s.statuses {
 			parts = append(parts, a.lang.Said(counted(s.count[status], status)))
 		}
-		a.Notef("%d puzzles: %s (%s)", s.puzzles, strings.Join(parts, ", "), duration(time.Since(s.start)))
+		a.Notef("%v: %s (%s)", Puzzles(s.puzzles), strings.Join(parts, ", "), duration(time.Since(s.start)))
 	}
 	if a.folded.Swap(false) {
 		a.Notef("a board too wide for the terminal was folded; teka render -o FILE.svg draws it whole")
 	}
+}
+
+// Puzzles is a number of puzzles: "1 puzzle", "2 puzzles".
+func Puzzles(n int) fault.Text {
+	return fault.Count(n, fault.Textf("1 puzzle"), fault.Textf("%d puzzles", n))
 }
 
 // counted is how many puzzles have a status, which is named as in JSON.

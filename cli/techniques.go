@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"text/tabwriter"
 
@@ -12,17 +13,22 @@ import (
 
 // listTechniques is the command that lists the techniques of all kinds.
 type listTechniques struct {
-	JSON bool   `name:"json" help:"One JSON object a technique and line."`
-	Kind string `placeholder:"KIND" help:"Only those of this kind."`
+	JSON bool `name:"json" help:"One JSON object a technique and line."`
+	shape
+	Of   string `arg:"" optional:"" name:"kind" help:"Only those of this kind; see teka kinds."`
+	Kind string `placeholder:"KIND" help:"The same."`
 }
 
 // Run lists the techniques, easiest first, and the last resorts of every kind that has any.
 func (t *listTechniques) Run(a *App) error {
 	list := kinds.All
-	if t.Kind != "" {
-		k, err := kinds.ByName(t.Kind)
+	if t.Of != "" && t.Kind != "" && t.Of != t.Kind {
+		return fault.Errorf("--kind %s: the kind is said already: %s", t.Kind, t.Of)
+	}
+	if name := cmp.Or(t.Of, t.Kind); name != "" {
+		k, err := kinds.ByName(name)
 		if err != nil {
-			return fault.Errorf("--kind: %w", err)
+			return err
 		}
 		list = []*puzzle.Kind{k}
 	}

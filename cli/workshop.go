@@ -54,12 +54,13 @@ type CollectionFlags struct {
 	Key     string `placeholder:"KEY" help:"The puzzle with this key, or those whose key begins so."`
 	Order   string `placeholder:"ORDER" help:"weight, hardest or added, with -down behind it from the most to the least (default: as imported)."`
 	Limit   int    `placeholder:"N" help:"At most so many (find: default 20)."`
-	To      string `placeholder:"FORMAT" help:"find, export: json, csv, or a notation of teka formats (find: a line of text for each; export: json)."`
+	To      string `placeholder:"FORMAT" help:"find, export: the form, json, csv or a notation of teka formats (find: a line of text for each; export: json)."`
 	Output  string `short:"o" placeholder:"FILE" help:"find, export: write to a file."`
 	Remove  bool   `help:"tag: take the tag away."`
 	DryRun  bool   `help:"dedupe: only count."`
 	Jobs    int    `type:"jobs" placeholder:"N" help:"import: puzzles read at a time (default: the number of processors)."`
 	JSON    bool   `name:"json" help:"find, stats, dedupe, tag, import: one JSON object a line."`
+	shape
 	InAll
 }
 
@@ -72,14 +73,45 @@ func Workshop(batch, worker, collection Runner) []Command {
 			"teka batch run --dir work -o answers.jsonl solve puzzles.jsonl",
 			"teka batch run --dir work -o made.jsonl jobs.yaml",
 			"teka batch submit --nats nats://localhost --name big grade puzzles.jsonl",
-			"teka batch results --nats nats://localhost -o grades.jsonl big"}},
+			"teka batch results --nats nats://localhost -o grades.jsonl big"}, batchActions},
 		{"worker", "Work on the batches of a server.", worker, []string{
 			"teka worker --nats nats://localhost",
 			"teka worker --nats tls://worker:password@one.example.org:4222 --ca ca.pem --jobs 8 --kinds " + kinds.All[0].Name +
-				"," + kinds.Shown.Name}},
+				"," + kinds.Shown.Name}, nil},
 		{"collection", "Keep puzzles in a database, and find them by kind, size, grade and technique.", collection, []string{
 			"teka collection import --db my.db puzzles.jsonl",
 			"teka collection find --db my.db --kind " + kinds.Shown.Name + " --size 10x10 --grade Medium --order weight --limit 20",
-			"teka collection export --db my.db --to csv -o list.csv"}},
+			"teka collection export --db my.db --to csv -o list.csv"}, collectionActions},
 	}
+}
+
+// onServer are the flags of batches on a server, and onMachine those of batches on this machine.
+var (
+	onServer  = []string{"nats", "creds", "ca", "replicas"}
+	aCommand  = "A command with its flags and inputs, or a file with a list of them (.yaml, .json)."
+	aJob      = "The name of the job."
+	ofPuzzles = []string{"kind", "size", "grade", "must-use", "tag", "source", "name", "key", "order", "limit"}
+)
+
+// batchActions are what teka batch does.
+var batchActions = []Action{
+	{"run", "Do a command on this machine; run again with the same directory, it goes on where it was stopped.", aCommand, batchCommands,
+		onServer},
+	{"submit", "Give a command to a server, whose workers do it.", aCommand, batchCommands, nil},
+	{"status", "Say how far the jobs of a server are.", "The name of a job; without it, all.", nil, nil},
+	{"watch", "Show how far a job is until it is finished.", aJob, nil, nil},
+	{"cancel", "End a job.", aJob, nil, nil},
+	{"results", "Write the answers of a job.", aJob, nil, nil},
+}
+
+// collectionActions are what teka collection does.
+var collectionActions = []Action{
+	{"import", "Put puzzles into a collection, which is made where there is none.",
+		"Files, URLs, puzzles in one line, or - for standard input.", nil,
+		[]string{"size", "grade", "must-use", "name", "key", "order", "limit", "fields", "template"}},
+	{"find", "Find puzzles by kind, size, grade, technique and more.", "", nil, []string{"limit-time"}},
+	{"export", "Write puzzles in a notation, all or those that are asked for.", "", nil, nil},
+	{"stats", "Count the puzzles of each kind and grade.", "", nil, ofPuzzles},
+	{"dedupe", "Take out puzzles that look like another one when solved.", "", nil, ofPuzzles},
+	{"tag", "Give a tag to the puzzles that are asked for, or take it away.", "The tag.", nil, nil},
 }

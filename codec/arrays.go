@@ -24,11 +24,12 @@ func (s *splitter) json() bool {
 			lines = s.shorter(lines)
 		}
 	}
+	s.run = 0
 	text := strings.Join(lines, "\n")
 	if strings.HasPrefix(strings.TrimSpace(text), "[") {
 		return s.elements(text, start, lines)
 	}
-	return s.yield(Document{Notation: JSON, Told: s.from != nil, Text: text, Line: start})
+	return s.yield(Document{Notation: JSON, Told: s.from != nil, Text: text, Line: start, Col: 1})
 }
 
 // shorter is what to take for an object that has no end: the lines up to the next that clearly begins a document. In an array every line

@@ -18,6 +18,7 @@ type Document struct {
 	Told     bool // the caller named the notation; it was not found out
 	Text     string
 	Line     int   // where in the input it begins, from 1
+	Col      int   // and in that line, from 1; 0 where the text is not as the input has it
 	Err      error // why there is no document here; reading goes on behind it
 }
 
@@ -30,8 +31,12 @@ const maxDocument = 64 << 20
 // asked for. Behind a text that cannot be read the next ones are given: an error never swallows a line that clearly begins a document.
 func Documents(r io.Reader, from *Notation, among []*Notation) iter.Seq[Document] {
 	return func(yield func(Document) bool) {
-		s := &splitter{in: bufio.NewReaderSize(r, 64<<10), from: from, among: among, yield: yield}
+		s := &splitter{in: bufio.NewReaderSize(r, 64<<10), from: from, among: among}
+		s.yield = func(doc Document) bool { return s.counted(yield) && yield(doc) }
 		s.all()
+		if !s.ended {
+			s.counted(yield)
+		}
 	}
 }
 
@@ -45,8 +50,10 @@ type splitter struct {
 	number int      // of the current line
 	reads  int      // how often a line was read, or read again
 	again  []string // lines to be read again, the next one last
-	lost   int      // the last line that was not understood
-	run    int      // how many lines on end up to that one
+	run    int      // how many lines were not understood since the last document
+	silent int      // how many of them were not complained of
+	lost   int      // the first of those
+	ended  bool     // no more documents are wanted
 	broken bool     // the lines are what is left of a JSON array
 	open   brackets // those that were found to have no end
 	dashes dashes   // the last ones that were looked at
@@ -69,7 +76,7 @@ func (s *splitter) all() {
 				continue
 			}
 		}
-		if !s.document(text) {
+		if s.ended = !s.document(text); s.ended {
 			return
 		}
 	}
@@ -101,29 +108,45 @@ func (s *splitter) document(text string) bool {
 	case n == JSON:
 		return s.json()
 	}
+	s.run = 0
 	return s.block(n)
 }
 
 // mostLost is how many lines on end are complained of one by one that do not even look like puzzles written on one line: a text that is no
-// list of puzzles shall not fill the screen.
+// list of puzzles shall not fill the screen. Of the others the number is told.
 const mostLost = 20
 
 // unreadable complains of a line.
 func (s *splitter) unreadable(text string, err error) bool {
-	if s.lost == 0 || s.lost != s.number-1 {
-		s.run = 0
-	}
-	s.lost = s.number
-	if strings.ContainsAny(text, "/:{") {
-		return s.yield(Document{Text: text, Line: s.number, Err: err})
-	}
-	switch s.run++; {
-	case s.run == mostLost:
-		err = fault.Errorf("%w; lines behind it that cannot be read either are not named one by one", err)
-	case s.run > mostLost:
-		return true
+	if !meant(text) {
+		if s.run++; s.run > mostLost {
+			if s.silent++; s.silent == 1 {
+				s.lost = s.number
+			}
+			return true
+		}
 	}
 	return s.yield(Document{Text: text, Line: s.number, Err: err})
+}
+
+// meant reports whether a line that is not understood looks like a puzzle written on one line, such as the address of a site that is
+// not known: one word with the signs of an address, a game ID or JSON in it.
+func meant(text string) bool {
+	if !utf8.ValidString(text) || strings.IndexFunc(text, isControl) >= 0 || strings.ContainsAny(text, " \t") && text[0] != '{' {
+		return false
+	}
+	return text[0] == '{' || strings.Contains(text, "://") || text[0] >= '0' && text[0] <= '9' && strings.Contains(text, ":")
+}
+
+// counted tells how many lines were not complained of since the last complaint; false when no more documents are wanted.
+func (s *splitter) counted(yield func(Document) bool) bool {
+	n := s.silent
+	if n == 0 {
+		return true
+	}
+	s.silent = 0
+	return yield(Document{Line: s.lost, Err: fault.Errorf("%v", fault.Count(n, fault.Textf("this line cannot be read either"),
+		fault.Textf("%d lines from here on cannot be read either", n)))})
 }
 
 // unknownText says what was seen and what is accepted.
@@ -273,6 +296,7 @@ func (s *splitter) block(n *Notation) bool {
 	}
 	doc := Document{Notation: n, Told: s.from != nil, Text: b.String(), Line: start}
 	if n.Ends != nil && n.Ends("", "") && n.Ends("x", "x") { // one line
+		doc.Col = 1 + len(doc.Text) - len(strings.TrimLeft(doc.Text, " \t"))
 		doc.Text = strings.TrimSpace(doc.Text)
 	}
 	if n.Divide == nil {

@@ -252,15 +252,37 @@ func TestManyUnreadable(t *testing.T) {
 	var last error
 	for doc := range Documents(strings.NewReader(text), nil, []*Notation{Tatham}) {
 		lines = append(lines, doc.Line)
-		if doc.Line == mostLost {
+		if doc.Line == mostLost+1 {
 			last = doc.Err
 		}
 	}
-	if want := mostLost + 3; len(lines) != want || lines[mostLost] != 3*mostLost+1 || lines[want-1] != 3*mostLost+3 {
+	if want := mostLost + 4; len(lines) != want || lines[mostLost+1] != 3*mostLost+1 || lines[want-1] != 3*mostLost+3 {
 		t.Errorf("documents at lines %v", lines)
 	}
-	if last == nil || !strings.Contains(last.Error(), "not named one by one") {
+	if last == nil || last.Error() != fmt.Sprintf("%d lines from here on cannot be read either", 2*mostLost) {
 		t.Errorf("the last complaint is %v", last)
+	}
+}
+
+// TestJunk: whatever signs stand in the lines of a text that is no list of puzzles, complaints of it end with a count; blank lines in
+// it do not begin anew.
+func TestJunk(t *testing.T) {
+	for _, line := range []string{"key: value", "/usr/bin:x", "GET https://example.org/ 200", "a:b", "x\x00:{", "\xff://", "?!\n"} {
+		n, last := 0, error(nil)
+		for doc := range Documents(strings.NewReader(strings.Repeat(line+"\n", 1000)), nil, []*Notation{Tatham}) {
+			n++
+			last = doc.Err
+		}
+		if n != mostLost+1 || last.Error() != "980 lines from here on cannot be read either" {
+			t.Errorf("%q: %d complaints, the last one %v", line, n, last)
+		}
+	}
+	n := 0
+	for range Documents(strings.NewReader(strings.Repeat("https://example.org/p?x/1/1\n", 100)), nil, []*Notation{Tatham}) {
+		n++
+	}
+	if n != 100 {
+		t.Errorf("%d complaints of 100 addresses", n)
 	}
 }
 

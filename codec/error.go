@@ -15,10 +15,14 @@ type Error struct {
 	Offset    int
 	Line, Col int // 0 in a text of one line
 	Err       error
+	Placed    bool // the place is told beside the message, which leaves it out
 }
 
 // Error is the message with its place: `at 14: "w" is not a pearl`.
 func (e *Error) Error() string {
+	if e.Placed {
+		return e.Err.Error()
+	}
 	if e.Line > 0 {
 		return fmt.Sprintf("at %d:%d: %v", e.Line, e.Col, e.Err)
 	}
@@ -28,7 +32,10 @@ func (e *Error) Error() string {
 // Said is what the message is made of; see package fault.
 func (e *Error) Said() (format string, args []any) {
 	t := fault.Textf("at %d: %w", e.Offset, e.Err)
-	if e.Line > 0 {
+	switch {
+	case e.Placed:
+		t = fault.Textf("%w", e.Err)
+	case e.Line > 0:
 		t = fault.Textf("at %d:%d: %w", e.Line, e.Col, e.Err)
 	}
 	return t.Said()

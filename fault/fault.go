@@ -48,6 +48,14 @@ type Text struct {
 // Textf makes a phrase, as fmt.Sprintf does. The format is to be a constant, since translations are found by it.
 func Textf(format string, args ...any) Text { return Text{format, args} }
 
+// Count is the phrase about n things: one is about one of them alone, which languages like English say in another form.
+func Count(n int, one, several Text) Text {
+	if n == 1 {
+		return one
+	}
+	return several
+}
+
 // String is the phrase in English.
 func (t Text) String() string { return fmt.Sprintf(t.format, t.args...) }
 

@@ -18,6 +18,7 @@ import (
 type Item struct {
 	ID       string // of the puzzle; where the text names none, the name of the input and the line, "file:12"
 	Line     int    // of the input where the puzzle begins, from 1
+	Col      int    // and in that line, from 1; 0 where that does not help to find a place in it
 	Format   string // the notation it was in
 	Puzzle   puzzle.Puzzle
 	Marks    *puzzle.Marks  // what the text says a player has written; nil for nothing
@@ -67,7 +68,7 @@ func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 
 // Decode is the second half of Read: it reads one puzzle. The name is that of the input.
 func Decode(doc codec.Document, name string, o ReadOptions) Item {
-	it := Item{ID: fmt.Sprintf("%s:%d", name, doc.Line), Line: doc.Line}
+	it := Item{ID: fmt.Sprintf("%s:%d", name, doc.Line), Line: doc.Line, Col: doc.Col}
 	if doc.Notation != nil {
 		it.Format = doc.Notation.Name
 	}

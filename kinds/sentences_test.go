@@ -136,15 +136,17 @@ func helpOf(path string, n ast.Node) (texts []string) {
 			tag, _ := strconv.Unquote(n.Tag.Value)
 			add(reflect.StructTag(tag).Get("help"))
 		}
-	case *ast.CompositeLit: // of a Command: its name and what it does
-		if commandLine && n.Type == nil && len(n.Elts) == 4 {
+	case *ast.CompositeLit: // of a Command or an Action: its name and what it does; what else an Action needs
+		if commandLine && n.Type == nil && len(n.Elts) >= 4 {
 			name, _ := constant(n.Elts[0])
 			if text, ok := constant(n.Elts[1]); ok && name != "" {
 				add(text)
+				arg, _ := constant(n.Elts[2])
+				add(arg)
 			}
 		}
 	case *ast.ValueSpec:
-		if commandLine && n.Names[0].Name == "about" && len(n.Values) == 1 {
+		if name := n.Names[0].Name; commandLine && (name == "about" || name == "aCommand" || name == "aJob") && len(n.Values) == 1 {
 			text, _ := constant(n.Values[0])
 			for _, p := range strings.Split(text, "\n\n") {
 				add(strings.Join(strings.Fields(p), " "))
@@ -217,9 +219,10 @@ var printing = []string{"cli", "batch", "collection", "cmd/teka-batch", "report"
 
 // inEnglish are files of them whose texts are English in all languages, or no language at all.
 var inEnglish = []string{
-	"cli/commands.go", "cli/workshop.go", "cli/manual.go", "cli/completion.go", // help, which TestSentences looks through
+	"cli/commands.go", "cli/workshop.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go", // help, which TestSentences looks through
+	"cli/completion_shells.go",
 	"cli/compare.go", "cli/bench.go", // tables for those who work on the engine
-	"batch/metrics.go", "web/service/operations.go", // documents for programs
+	"batch/metrics.go", "web/service/operations.go", "web/service/problem_kinds.go", // documents for programs
 }
 
 // running matches a text in which words follow each other.

@@ -121,6 +121,9 @@ type JSON struct {
 	FromGivens   func(rows, cols int, givens codec.Value) (Puzzle, error) // rows and cols are 0 where the line does not tell them
 	Solution     func(p Puzzle, known Facts) any                          // places not known are written as 0 is, or as nothing
 	FromSolution func(p Puzzle, solution codec.Value) (Facts, error)      // which may leave places open where 0 is no value
+
+	// What the two members are like, in JSON Schema (2020-12), for programs that make clients of the API.
+	GivensSchema, SolutionSchema string
 }
 
 // Violation is one way in which a board breaks a rule.

@@ -10,8 +10,8 @@ import (
 // Checked is the JSON line of an answer held against the rules.
 type Checked struct {
 	ID         string      `json:"id"`
-	Kind       string      `json:"kind"`
-	Status     string      `json:"status"` // one of the constants below
+	Kind       string      `json:"kind" is:"Kind"`
+	Status     string      `json:"status" enum:"right,partial,wrong,unanswered"` // one of the constants below
 	Violations []Violation `json:"violations"`
 	Open       int         `json:"open"` // places not filled in
 

@@ -16,8 +16,8 @@ import (
 // Converted is the JSON line of a puzzle in another notation.
 type Converted struct {
 	ID     string `json:"id"`
-	Kind   string `json:"kind"`
-	Format string `json:"format"`
+	Kind   string `json:"kind" is:"Kind"`
+	Format string `json:"format" is:"Format"`
 	Text   string `json:"text"` // without a line end behind it
 
 	Lost *puzzle.Loss `json:"lost,omitempty"` // of the marks, what the notation could not carry
@@ -53,7 +53,7 @@ func readAgain(c Converted) *puzzle.Marks {
 // Drawn is the JSON line of a drawing.
 type Drawn struct {
 	ID   string `json:"id"`
-	Kind string `json:"kind"`
+	Kind string `json:"kind" is:"Kind"`
 	To   string `json:"to"`             // one of Drawings
 	Text string `json:"text,omitempty"` // the drawing
 	PNG  []byte `json:"png,omitempty"`  // the drawing that is a file of bytes

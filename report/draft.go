@@ -28,9 +28,9 @@ type DraftVerdict struct {
 	Status puzzle.Status `json:"status"`
 	DraftCount
 	Reason   string       `json:"reason,omitempty"`
-	Solution any          `json:"solution"`         // in the corpus form; null when none was found
-	Second   any          `json:"second,omitempty"` // another one
-	Scene    *scene.Scene `json:"scene,omitempty"`  // the draft, with where two solutions differ
+	Solution any          `json:"solution" is:"Solution,null"`    // in the corpus form; null when none was found
+	Second   any          `json:"second,omitempty" is:"Solution"` // another one
+	Scene    *scene.Scene `json:"scene,omitempty"`                // the draft, with where two solutions differ
 }
 
 // DraftCount is how many solutions there are; a part of its own where that cannot be seen at a glance.

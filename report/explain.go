@@ -28,7 +28,7 @@ type Step struct {
 // Explained is the JSON line of an explanation.
 type Explained struct {
 	ID     string         `json:"id"`
-	Kind   string         `json:"kind"`
+	Kind   string         `json:"kind" is:"Kind"`
 	Status puzzle.Status  `json:"status"`
 	Steps  []Step         `json:"steps"`
 	Open   []puzzle.Place `json:"open,omitempty"` // what several solutions leave open
@@ -36,9 +36,9 @@ type Explained struct {
 	Grade  *study.Grade   `json:"grade,omitempty"` // of a puzzle with one solution, explained from its clues with all techniques
 	Stats  Seconds        `json:"stats"`
 
-	Puzzle json.RawMessage `json:"puzzle,omitempty"` // with proofs: the puzzle in the corpus form
-	Start  []puzzle.Fact   `json:"start,omitempty"`  // and what was filled in before the first step
-	Proof  []string        `json:"proof,omitempty"`  // and, of a puzzle without solution and without steps, the lines that show it from all rules
+	Puzzle json.RawMessage `json:"puzzle,omitempty" is:"Puzzle"` // with proofs: the puzzle in the corpus form
+	Start  []puzzle.Fact   `json:"start,omitempty"`              // and what was filled in before the first step
+	Proof  []string        `json:"proof,omitempty"`              // and, of a puzzle without solution and without steps, the lines that show it from all rules
 
 	Explanation study.Explanation `json:"-"` // the same as boards
 }

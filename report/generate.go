@@ -17,11 +17,11 @@ import (
 // Generated is the JSON line of a puzzle that was made. It is readable input.
 type Generated struct {
 	ID       string             `json:"id"`
-	Kind     string             `json:"kind"`
+	Kind     string             `json:"kind" is:"Kind"`
 	Rows     int                `json:"rows"`
 	Cols     int                `json:"cols"`
-	Givens   any                `json:"givens"`
-	Solution any                `json:"solution"`
+	Givens   any                `json:"givens" is:"Givens"`
+	Solution any                `json:"solution" is:"Solution,null"`
 	Unique   bool               `json:"unique"`        // always true: it is proved
 	URL      string             `json:"url,omitempty"` // of puzz.link
 	Grade    study.Grade        `json:"grade"`
@@ -53,7 +53,7 @@ func Generate(m generate.Made) Generated {
 
 // Heading says for people what the puzzle made is: its name, grade, number of clues and address, a line each.
 func (g Generated) Heading(l *words.Language, p puzzle.Puzzle) string {
-	clues := l.Phrase("made/clues", map[string]any{"Grade": GradeText(l, g.Grade), "Clues": g.Clues})
+	clues := l.Phrase("made/clues", map[string]any{"Grade": GradeText(l, g.Grade), "Clues": g.Clues, "Seed": g.Seed})
 	text := Heading(kinds.Item{ID: g.ID, Puzzle: p}) + "\n" + clues + "\n"
 	if g.URL != "" {
 		text += g.URL + "\n"

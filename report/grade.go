@@ -14,7 +14,7 @@ import (
 // Graded is the JSON line of a grade.
 type Graded struct {
 	ID   string `json:"id"`
-	Kind string `json:"kind"`
+	Kind string `json:"kind" is:"Kind"`
 	study.Grade
 }
 

@@ -35,7 +35,7 @@ const (
 // Hinted is the JSON line of a hint.
 type Hinted struct {
 	ID     string         `json:"id"`
-	Kind   string         `json:"kind"`
+	Kind   string         `json:"kind" is:"Kind"`
 	Status HintStatus     `json:"status"`
 	Hints  []string       `json:"hints"`           // in words, from the vaguest up to the level
 	Step   *Step          `json:"step,omitempty"`  // from level 5

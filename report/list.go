@@ -11,7 +11,7 @@ import (
 
 // KindLine is the JSON line of a kind of puzzles.
 type KindLine struct {
-	Kind    string   `json:"kind"`
+	Kind    string   `json:"kind" is:"Kind"`
 	Title   string   `json:"title"`
 	Aliases []string `json:"aliases"`
 }
@@ -27,9 +27,9 @@ func Kinds() []KindLine {
 
 // Notation is the JSON line of a notation: what can be done with it, over all kinds.
 type Notation struct {
-	Name  string   `json:"format"`
-	Read  []string `json:"read"`  // the kinds it is read for
-	Write []string `json:"write"` // the kinds it is written for
+	Name  string   `json:"format" is:"Format"`
+	Read  []string `json:"read" is:"Kind"`  // the kinds it is read for
+	Write []string `json:"write" is:"Kind"` // the kinds it is written for
 }
 
 // Notations lists the notations.

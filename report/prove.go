@@ -27,7 +27,7 @@ type Digest struct {
 // Proved is the JSON line of a certificate.
 type Proved struct {
 	ID          string        `json:"id"`
-	Kind        string        `json:"kind"`
+	Kind        string        `json:"kind" is:"Kind"`
 	Status      puzzle.Status `json:"status"`
 	Proof       *Digest       `json:"proof,omitempty"` // none when a limit came first
 	File        string        `json:"file,omitempty"`  // where the certificate was written

@@ -23,19 +23,19 @@ type SolveOptions struct {
 // Solved is the JSON line of a solved puzzle. It holds the puzzle too, so that it is readable input.
 type Solved struct {
 	ID       string        `json:"id"`
-	Kind     string        `json:"kind"`
+	Kind     string        `json:"kind" is:"Kind"`
 	Status   puzzle.Status `json:"status"`
-	Method   string        `json:"method,omitempty"` // when it is not the engine: "paper"
-	Solution any           `json:"solution"`         // in the corpus form of the kind; null when none was found
-	Second   any           `json:"second,omitempty"` // another solution, when the status is "multiple"
-	Known    []puzzle.Fact `json:"known,omitempty"`  // what a published method that could not finish has found
-	Trials   *int          `json:"trials,omitempty"` // values tried by the search of a published method
-	Reason   string        `json:"reason,omitempty"` // why there is no solution or no answer
-	Proof    *Digest       `json:"proof,omitempty"`  // of a certificate of the verdict, where one is asked for
+	Method   string        `json:"method,omitempty"`               // when it is not the engine: "paper"
+	Solution any           `json:"solution" is:"Solution,null"`    // in the corpus form of the kind; null when none was found
+	Second   any           `json:"second,omitempty" is:"Solution"` // another solution, when the status is "multiple"
+	Known    []puzzle.Fact `json:"known,omitempty"`                // what a published method that could not finish has found
+	Trials   *int          `json:"trials,omitempty"`               // values tried by the search of a published method
+	Reason   string        `json:"reason,omitempty"`               // why there is no solution or no answer
+	Proof    *Digest       `json:"proof,omitempty"`                // of a certificate of the verdict, where one is asked for
 	Stats    study.Stats   `json:"stats"`
 	Rows     int           `json:"rows"`
 	Cols     int           `json:"cols"`
-	Givens   any           `json:"givens"` // the clues, in the corpus form of the kind
+	Givens   any           `json:"givens" is:"Givens"` // the clues, in the corpus form of the kind
 
 	Result study.Result `json:"-"` // the same as boards
 	Board  puzzle.Facts `json:"-"` // what to draw: the solution, else how far the method came
@@ -151,7 +151,7 @@ func (l Solved) Differ() []puzzle.Place {
 // Counted is the JSON line of a count of solutions.
 type Counted struct {
 	ID     string        `json:"id"`
-	Kind   string        `json:"kind"`
+	Kind   string        `json:"kind" is:"Kind"`
 	Status puzzle.Status `json:"status"`
 	Count  int           `json:"count"`
 	Exact  bool          `json:"exact"` // false: there are at least Count
@@ -188,7 +188,7 @@ func countStatus(n int, exact bool) puzzle.Status {
 // Shared is the JSON line of what all solutions of a puzzle share.
 type Shared struct {
 	ID     string        `json:"id"`
-	Kind   string        `json:"kind"`
+	Kind   string        `json:"kind" is:"Kind"`
 	Status puzzle.Status `json:"status"`
 	Forced []puzzle.Fact `json:"forced"`
 	Open   int           `json:"open"` // places where solutions differ

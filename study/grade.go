@@ -73,8 +73,8 @@ func HardestOf(k *puzzle.Kind, label string) float64 {
 type Grade struct {
 	Version     int            `json:"version"`
 	Status      puzzle.Status  `json:"status"`
-	Label       string         `json:"label"`  // "" unless the puzzle has one solution
-	Effort      string         `json:"effort"` // likewise
+	Label       string         `json:"label" is:"GradeLabel"` // "" unless the puzzle has one solution
+	Effort      string         `json:"effort"`                // likewise
 	Hardest     float64        `json:"hardest"`
 	Weight      float64        `json:"weight"` // sum of the levels of all steps
 	Steps       int            `json:"steps"`

@@ -38,6 +38,14 @@ func (s *Server) api(mux *http.ServeMux) {
 		w.Header().Set("Content-Type", "application/openapi+json")
 		w.Write(text)
 	})
+	for _, k := range service.ProblemKinds() {
+		page := problemPage(k)
+		mux.HandleFunc("GET "+service.ProblemPath+k.Name, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			w.Write(page)
+		})
+	}
+	mux.HandleFunc("POST "+batchPath, s.batch)
 	page := docsPage(doc)
 	mux.HandleFunc("GET /docs", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -73,7 +81,7 @@ func (s *Server) operation(w http.ResponseWriter, r *http.Request, o service.Ope
 	if status >= 500 && status != http.StatusServiceUnavailable {
 		level = slog.LevelError
 	}
-	line := []any{"operation", o.Name, "status", status, "seconds", took.Seconds(), "bytes", size}
+	line := []any{"operation", o.Name, "status", status, "seconds", took.Seconds(), "bytes", size, "request", requestID(w)}
 	if err != nil && status >= 500 {
 		line = append(line, "error", err.Error())
 	}

@@ -11,6 +11,9 @@ import (
 //go:embed docs.html
 var docsText string
 
+//go:embed problem.html
+var problemText string
+
 //go:embed docs.css
 var docsStyle []byte
 
@@ -42,8 +45,24 @@ func docsPage(doc *openAPI) []byte {
 	return []byte(text)
 }
 
+// problemPage is the page about a kind of problem.
+func problemPage(k service.ProblemKind) []byte {
+	set, err := template.ParseHTML(map[string]string{"problem": problemText})
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	text, err := set.Execute("problem", k)
+	if err != nil {
+		panic(err)
+	}
+	return []byte(text)
+}
+
 // form is what a member is like, for people.
 func (s *schema) form() string {
+	if s.Ref != "" {
+		return s.Ref[strings.LastIndexByte(s.Ref, '/')+1:]
+	}
 	if len(s.Enum) > 0 {
 		return strings.Join(s.Enum, ", ")
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"runtime/debug"
+	"slices"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web/service"
@@ -31,10 +32,24 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 	foreign.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, r, service.NewProblem(http.StatusForbidden, fault.Errorf("pages of other sites may not ask here")))
 	}))
-	next = foreign.Handler(next)
+	for _, origin := range s.Origins {
+		if origin != "*" {
+			if err := foreign.AddTrustedOrigin(origin); err != nil {
+				panic(err) // CheckOrigin has seen it
+			}
+		}
+	}
+	if !slices.Contains(s.Origins, "*") {
+		next = foreign.Handler(next)
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for name, value := range headers {
 			w.Header().Set(name, value)
+		}
+		w.Header().Set(requestHeader, identified(r.Header.Get(requestHeader)))
+		if s.shares(w, r) {
+			w.WriteHeader(http.StatusNoContent)
+			return
 		}
 		r = r.WithContext(service.Speaking(r.Context(), r.Header.Get("Accept-Language")))
 		defer func() {

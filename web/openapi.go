@@ -17,10 +17,17 @@ type (
 	openAPI struct {
 		OpenAPI    string                              `json:"openapi"`
 		Info       openInfo                            `json:"info"`
+		Servers    []openServer                        `json:"servers"`
 		Paths      map[string]map[string]openOperation `json:"paths"` // by path and method
 		Components struct {
 			Schemas map[string]*schema `json:"schemas"`
 		} `json:"components"`
+
+		types map[string]reflect.Type // that components were made of, by name
+	}
+	openServer struct {
+		URL         string `json:"url"`
+		Description string `json:"description"`
 	}
 	openInfo struct {
 		Title       string `json:"title"`
@@ -48,21 +55,6 @@ type (
 	}
 )
 
-// schema says what a JSON value is like, in JSON Schema.
-type schema struct {
-	Ref         string             `json:"$ref,omitempty"`
-	Type        any                `json:"type,omitempty"` // a name, or several; nil for anything
-	Format      string             `json:"format,omitempty"`
-	Description string             `json:"description,omitempty"`
-	Enum        []string           `json:"enum,omitempty"`
-	Minimum     *float64           `json:"minimum,omitempty"`
-	Maximum     *float64           `json:"maximum,omitempty"`
-	Items       *schema            `json:"items,omitempty"`
-	Properties  map[string]*schema `json:"properties,omitempty"`
-	Required    []string           `json:"required,omitempty"`
-	More        *bool              `json:"additionalProperties,omitempty"`
-}
-
 // statuses are the answers of an operation that does not succeed.
 var statuses = []struct{ status, about string }{
 	{"400", "The body is not JSON, or a member of it is not what is expected."},
@@ -77,12 +69,54 @@ var statuses = []struct{ status, about string }{
 // a page says the same of them.
 func newOpenAPI() *openAPI {
 	doc := &openAPI{OpenAPI: "3.1.0", Paths: map[string]map[string]openOperation{}, Info: openInfo{Title: "Teka", Version: "1.0.0",
-		Description: "Logic puzzles: solves, proves, explains, hints, grades, makes. The answers are the JSON of the command line."}}
-	doc.Components.Schemas = map[string]*schema{}
+		Description: "Logic puzzles: solves, proves, explains, hints, grades, makes. The answers are the JSON of the command line."},
+		Servers: []openServer{{"/", "The server that this description comes from."}}}
+	doc.Components.Schemas, doc.types = map[string]*schema{}, map[string]reflect.Type{}
+	doc.vocabulary()
 	for _, o := range service.Operations() {
 		doc.Paths[pathOf(o)] = map[string]openOperation{"post": doc.describe(o)}
 	}
+	doc.Paths[batchPath] = map[string]openOperation{"post": doc.describeBatch()}
 	return doc
+}
+
+// describeBatch is the description of many operations at once.
+func (d *openAPI) describeBatch() openOperation {
+	result, line := &schema{}, &schema{}
+	var names []string
+	for _, o := range service.Operations() {
+		names = append(names, o.Name)
+		for _, a := range o.Answers {
+			if s := d.schema(reflect.TypeOf(a)); !slices.ContainsFunc(result.AnyOf, func(x *schema) bool { return x.Ref == s.Ref }) {
+				result.AnyOf = append(result.AnyOf, s)
+			}
+		}
+		body := *d.component(d.schema(reflect.TypeOf(o.Body)))
+		body.Properties = maps.Clone(body.Properties)
+		body.Properties["operation"] = &schema{Type: "string", Const: o.Name}
+		body.Required = append([]string{"operation"}, body.Required...)
+		name := "Batch" + strings.ToUpper(o.Name[:1]) + o.Name[1:]
+		d.Components.Schemas[name] = &body
+		line.OneOf = append(line.OneOf, refTo(name))
+	}
+	d.Components.Schemas["BatchResult"], d.Components.Schemas["BatchLine"] = result, line
+	responses := map[string]openResponse{"200": {"A line for each line of the request, in order: its answer, or the problem with it.",
+		map[string]openMedia{linesType: {Schema: d.schema(reflect.TypeFor[batchAnswer]())}}}}
+	return openOperation{ID: "batch", Summary: "Ask many operations at once", Responses: responses,
+		Description: "JSON Lines in and out. Each line is the body of an operation with its name in the member operation (" +
+			strings.Join(names, ", ") + "); each is answered by a line as soon as it is done. A line that cannot be answered has a problem in its place.",
+		Body: openBody{Required: true, Content: map[string]openMedia{linesType: {refTo("BatchLine"), json.RawMessage(batchExample())}}}}
+}
+
+// batchExample is a line of a batch.
+func batchExample() string {
+	o := service.Operations()[0]
+	return `{"operation":"` + o.Name + `",` + o.Example[1:]
+}
+
+// lastLine is the last line of a stream that something went wrong in.
+type lastLine struct {
+	Error service.Problem `json:"error"`
 }
 
 // pathOf is where an operation is asked.
@@ -90,13 +124,12 @@ func pathOf(o service.Operation) string { return "/api/" + o.Name }
 
 // describe is the description of an operation.
 func (d *openAPI) describe(o service.Operation) openOperation {
-	about, open := o.About, true
-	object := openMedia{Schema: &schema{Type: "object", More: &open}}
-	answers := map[string]openMedia{jsonType: object, eventsType: {Schema: &schema{Type: "string"}}}
+	about := o.About
+	answers := map[string]openMedia{jsonType: {Schema: d.oneOf(o.Answers)}, eventsType: {Schema: &schema{Type: "string"}}}
 	if o.Stream {
 		about += " With Accept: application/x-ndjson the lines come as they are found, with text/event-stream as events; otherwise all comes " +
 			"as one object."
-		answers[linesType] = object
+		answers[linesType] = openMedia{Schema: d.oneOf(append(slices.Clone(o.Lines), lastLine{}))}
 	}
 	responses := map[string]openResponse{strconv.Itoa(http.StatusOK): {o.About, answers}}
 	for _, x := range statuses {
@@ -104,67 +137,6 @@ func (d *openAPI) describe(o service.Operation) openOperation {
 	}
 	return openOperation{ID: o.Name, Summary: o.Title, Description: about, Responses: responses,
 		Body: openBody{Required: true, Content: map[string]openMedia{jsonType: {d.schema(reflect.TypeOf(o.Body)), json.RawMessage(o.Example)}}}}
-}
-
-// schema is what JSON of a Go type is like. A struct is among the components under its name, which begins with a capital.
-func (d *openAPI) schema(t reflect.Type) *schema {
-	switch t.Kind() {
-	case reflect.Pointer:
-		return d.schema(t.Elem())
-	case reflect.String:
-		return &schema{Type: "string"}
-	case reflect.Bool:
-		return &schema{Type: "boolean"}
-	case reflect.Int, reflect.Int64:
-		return &schema{Type: "integer", Format: "int64"}
-	case reflect.Uint64:
-		return &schema{Type: "integer", Format: "int64", Minimum: new(float64)}
-	case reflect.Float64:
-		return &schema{Type: "number", Format: "double"}
-	case reflect.Struct:
-		name := strings.ToUpper(t.Name()[:1]) + t.Name()[1:]
-		if d.Components.Schemas[name] == nil {
-			closed := false
-			s := &schema{Type: "object", More: &closed, Properties: map[string]*schema{}}
-			d.Components.Schemas[name] = s
-			d.members(s, t)
-		}
-		return &schema{Ref: "#/components/schemas/" + name}
-	case reflect.Slice:
-		if t.Elem().Kind() != reflect.Uint8 {
-			return &schema{Type: []string{"array", "null"}, Items: d.schema(t.Elem())}
-		}
-	}
-	return &schema{} // JSON as it stands: anything
-}
-
-// members enters the members of a struct, those of structs embedded in it among them. Tags of a field tell what its type does not.
-func (d *openAPI) members(s *schema, t reflect.Type) {
-	for i := range t.NumField() {
-		f := t.Field(i)
-		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if f.Anonymous && name == "" {
-			d.members(s, f.Type)
-			continue
-		}
-		if !f.IsExported() || name == "-" {
-			continue
-		}
-		m := d.schema(f.Type)
-		m.Description = f.Tag.Get("doc")
-		if list := f.Tag.Get("enum"); list != "" {
-			m.Enum = strings.Split(list, ",")
-		}
-		for tag, bound := range map[string]**float64{"minimum": &m.Minimum, "maximum": &m.Maximum} {
-			if x, err := strconv.ParseFloat(f.Tag.Get(tag), 64); err == nil {
-				*bound = &x
-			}
-		}
-		s.Properties[name] = m
-		if !strings.Contains(options, "omitempty") {
-			s.Required = append(s.Required, name)
-		}
-	}
 }
 
 // body are the members of the body of an operation by their names in alphabetical order.

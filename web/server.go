@@ -32,6 +32,8 @@ type Options struct {
 	Wait        time.Duration // that one of them waits at most, in all (10 s)
 	Connections int           // open at once (1,000, or what descriptors allow); more are told that the server is busy
 	Hosts       []string      // the names by which it may be asked, besides addresses of the machine itself; empty for any
+	Origins     []string      // of other sites whose pages may ask, see CheckOrigin; "*" for all
+	Lines       int           // of a batch (10,000)
 	Beat        time.Duration // after which a silent stream of events says that it is alive (15 s)
 	Grace       time.Duration // for requests under way when the server ends (5 s)
 }
@@ -57,6 +59,7 @@ func (o Options) usual() Options {
 	set(&o.Cells, 40_000)
 	set(&o.Puzzles, 200)
 	set(&o.Answer, 32<<20)
+	set(&o.Lines, 10_000)
 	set(&o.Proof, 16<<20)
 	set(&o.Searches, runtime.GOMAXPROCS(0))
 	set(&o.Queue, 64)

@@ -94,7 +94,8 @@ func (b *batches) run(a *cli.App) error {
 	stop()
 	if a.Context().Err() != nil {
 		if !a.Quiet {
-			a.Notef("%d answers are kept in %s; the same command goes on", end.Lines, b.Dir)
+			a.Notef("%v kept in %s; the same command goes on", fault.Count(end.Lines, fault.Textf("1 answer is"),
+				fault.Textf("%d answers are", end.Lines)), b.Dir)
 		}
 		return nil
 	}
@@ -133,6 +134,6 @@ func endOfBatch(a *cli.App, end batch.End) {
 		a.Worsen(cli.CodeBad)
 	}
 	if !a.Quiet && (end.Lines >= cli.Many || end.Bad > 0) {
-		a.Notef("%d puzzles, %d of them unreadable or given up on", end.Lines, end.Bad)
+		a.Notef("%v, %d of them unreadable or given up on", cli.Puzzles(end.Lines), end.Bad)
 	}
 }

@@ -72,7 +72,8 @@ func (c *collections) do(a *cli.App) error {
 	case "dedupe":
 		var n int64
 		if n, err = db.Dedupe(a.Context(), c.DryRun); err == nil {
-			err = c.told(a, n, fault.Textf("%d puzzles look like another one when solved", n))
+			err = c.told(a, n, fault.Count(int(n), fault.Textf("1 puzzle looks like another one when solved"),
+				fault.Textf("%d puzzles look like another one when solved", n)))
 		}
 	case "tag":
 		err = c.tag(a, db, q)
@@ -176,8 +177,13 @@ func (c *collections) importAll(a *cli.App, db *collection.DB) error {
 	if c.JSON {
 		return a.PrintJSON(n)
 	}
-	_, err = fmt.Fprintln(a.Stdout(), a.Textf("%d puzzles added, %d were there already, %d could not be read", n.Added, n.Doubles, n.Bad))
+	_, err = fmt.Fprintln(a.Stdout(), a.Textf("%v added, %v, %d could not be read", cli.Puzzles(n.Added), were(n.Doubles), n.Bad))
 	return err
+}
+
+// were is how many puzzles were there already.
+func were(n int) fault.Text {
+	return fault.Count(n, fault.Textf("1 was there already"), fault.Textf("%d were there already", n))
 }
 
 // entries are puzzles with their source.
@@ -204,18 +210,21 @@ func (c *collections) tag(a *cli.App, db *collection.DB, q collection.Query) err
 	if err != nil {
 		return err
 	}
-	what := fault.Textf("%d puzzles tagged %s", n, c.Input[0])
+	what := fault.Textf("%v tagged %s", cli.Puzzles(int(n)), c.Input[0])
 	if c.Remove {
-		what = fault.Textf("%d puzzles not tagged %s any more", n, c.Input[0])
+		what = fault.Textf("%v not tagged %s any more", cli.Puzzles(int(n)), c.Input[0])
 	}
 	return c.told(a, n, what)
 }
 
 // write writes the puzzles of a query.
 func (c *collections) write(a *cli.App, db *collection.DB, q collection.Query, otherwise string) error {
-	to := cli.ByExtension(c.To, c.Output, append([]string{"csv"}, kinds.NotationNames()...), otherwise)
-	if c.JSON {
-		to = "json"
+	to := "json"
+	if !c.JSON {
+		var err error
+		if to, err = cli.ByExtension(c.To, c.Output, append([]string{"csv"}, kinds.NotationNames()...), otherwise); err != nil {
+			return err
+		}
 	}
 	if to != "line" && to != "csv" {
 		if _, err := kinds.Notation(to); err != nil {
@@ -328,7 +337,7 @@ func (c *collections) stats(a *cli.App, db *collection.DB) error {
 		fmt.Fprintf(&b, "%-12s %-9s %9d %9.1f %9.1f %9.1f %s\n", g.Kind, label, g.Puzzles, g.Least, g.Mean, g.Most,
 			strings.Repeat("█", (g.Puzzles*width+most-1)/most))
 	}
-	fmt.Fprintln(&b, a.Textf("%d puzzles", all))
+	fmt.Fprintln(&b, a.Textf("%v", cli.Puzzles(all)))
 	_, err = io.WriteString(a.Stdout(), b.String())
 	return err
 }

@@ -181,7 +181,8 @@ func (b *batches) resultsTo(a *cli.App, bus *batch.Bus, id, path string) error {
 	case a.Context().Err() != nil:
 		return nil
 	case errors.Is(err, batch.ErrCancelled):
-		a.Complain("job "+id, fault.Errorf("%w: these are its first %d answers", err, end.Lines))
+		a.Complain("job "+id, fault.Errorf("%w: %v", err, fault.Count(end.Lines,
+			fault.Textf("this is its first answer"), fault.Textf("these are its first %d answers", end.Lines))))
 	case err != nil:
 		return err
 	}
@@ -234,9 +235,9 @@ func describe(a *cli.App, v batch.View) string {
 	var parts []string
 	textf := func(format string, args ...any) { parts = append(parts, a.Textf(format, args...)) }
 	if v.Total > 0 {
-		textf("%d of %d puzzles", v.Puzzles, v.Total)
+		textf("%d of %v", v.Puzzles, cli.Puzzles(v.Total))
 	} else {
-		textf("%d puzzles", v.Puzzles)
+		textf("%v", cli.Puzzles(v.Puzzles))
 	}
 	if v.Rate > 0 {
 		textf("%.3g a second", v.Rate)
@@ -248,7 +249,7 @@ func describe(a *cli.App, v batch.View) string {
 		textf("%d unreadable or given up on", v.Bad)
 	}
 	if v.Workers > 0 {
-		textf("%d workers for %d at a time", v.Workers, v.Slots)
+		textf("%v for %d at a time", fault.Count(v.Workers, fault.Textf("1 worker"), fault.Textf("%d workers", v.Workers)), v.Slots)
 	}
 	switch {
 	case v.Cancelled:

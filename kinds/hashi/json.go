@@ -15,6 +15,9 @@ var corpus = puzzle.JSON{
 	FromGivens:   readGivens,
 	Solution:     solution,
 	FromSolution: readSolution,
+
+	GivensSchema:   `{"type":"object","additionalProperties":false,"required":["islands"],"properties":{"islands":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0},"minItems":3,"maxItems":3}},"max":{"type":"integer","minimum":1},"tree":{"type":"boolean"}}}`,
+	SolutionSchema: `{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0},"minItems":3,"maxItems":3}}`,
 }
 
 func givens(p puzzle.Puzzle) any {

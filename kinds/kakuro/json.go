@@ -15,6 +15,9 @@ var corpus = puzzle.JSON{
 	FromGivens:   readGivens,
 	Solution:     solution,
 	FromSolution: readSolution,
+
+	GivensSchema:   `{"type":"object","additionalProperties":false,"required":["cells","entries"],"properties":{"cells":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0,"maximum":1}}},"entries":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["cells","sum"],"properties":{"cells":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0},"minItems":2,"maxItems":2}},"sum":{"type":"integer","minimum":0}}}}}}`,
+	SolutionSchema: `{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0}}}`,
 }
 
 // layout is the givens member: 1 for a white cell, 0 for a blocked one, and the cells of each run with its sum.

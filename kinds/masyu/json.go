@@ -12,6 +12,9 @@ var corpus = puzzle.JSON{
 	FromGivens:   readGivens,
 	Solution:     solution,
 	FromSolution: readSolution,
+
+	GivensSchema:   `{"oneOf":[{"type":"array","items":{"type":"string"}},{"type":"object","additionalProperties":false,"required":["pearls","all"],"properties":{"pearls":{"type":"array","items":{"type":"string"}},"all":{"type":"boolean"}}}]}`,
+	SolutionSchema: `{"type":"object","additionalProperties":false,"required":["h","v"],"properties":{"h":{"type":"array","items":{"type":"string"}},"v":{"type":"array","items":{"type":"string"}}}}`,
 }
 
 // loop is the solution member: "1" where the loop runs, between (r, c) and (r, c+1) in H, (r, c) and (r+1, c) in V.

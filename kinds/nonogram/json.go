@@ -11,6 +11,9 @@ var corpus = puzzle.JSON{
 	FromGivens:   readGivens,
 	Solution:     solution,
 	FromSolution: readSolution,
+
+	GivensSchema:   `{"type":"object","additionalProperties":false,"required":["rows","cols"],"properties":{"rows":{"type":"array","items":{"type":["array","null"],"items":{"type":"integer","minimum":0}}},"cols":{"type":"array","items":{"type":["array","null"],"items":{"type":"integer","minimum":0}}}}}`,
+	SolutionSchema: `{"type":"array","items":{"type":"string"}}`,
 }
 
 // givens are lists of runs for each line, null for an open one.

@@ -13,6 +13,9 @@ var corpus = puzzle.JSON{
 	FromGivens:   readGivens,
 	Solution:     solution,
 	FromSolution: readSolution,
+
+	GivensSchema:   `{"type":"object","additionalProperties":false,"required":["n","top","right","bottom","left","grid"],"properties":{"n":{"type":"integer","minimum":1},"top":{"type":"array","items":{"type":"integer","minimum":0}},"right":{"type":"array","items":{"type":"integer","minimum":0}},"bottom":{"type":"array","items":{"type":"integer","minimum":0}},"left":{"type":"array","items":{"type":"integer","minimum":0}},"grid":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0}}}}}`,
+	SolutionSchema: `{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":0}}}`,
 }
 
 func givens(p puzzle.Puzzle) any {

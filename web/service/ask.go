@@ -112,7 +112,7 @@ func grade(c *call) error {
 // convertBody is the body of convert.
 type convertBody struct {
 	Given
-	To string `json:"to" doc:"The notation; see version for those of each kind."`
+	To string `json:"to" is:"Format" doc:"The notation; see version for those of each kind."`
 }
 
 // convert writes the puzzle in another notation.
@@ -229,12 +229,15 @@ type explainBody struct {
 
 // toldStep is one line of the answer of explain.
 type toldStep struct {
-	Step struct {
-		report.Step
-		Number int          `json:"number"` // from 1
-		Name   string       `json:"name"`   // of the technique
-		Scene  *scene.Scene `json:"scene,omitempty"`
-	} `json:"step"`
+	Step numberedStep `json:"step"`
+}
+
+// numberedStep is a step as explain tells it.
+type numberedStep struct {
+	report.Step
+	Number int          `json:"number"` // from 1
+	Name   string       `json:"name"`   // of the technique
+	Scene  *scene.Scene `json:"scene,omitempty"`
 }
 
 // explain solves the puzzle as a person would and tells every step.
@@ -281,9 +284,7 @@ func explain(c *call) error {
 	if err := c.cancelled(); err != nil {
 		return err
 	}
-	var end struct {
-		Done explained `json:"done"`
-	}
+	var end explainEnd
 	end.Done = explained{e, n, report.Outcome(l, it.Puzzle.Kind(), e.Explanation), nil}
 	whole := o.Known.IsZero() && len(in.Only) == 0 && !in.Named && in.MaxLevel == 0 && in.Steps == 0
 	if whole && e.Status == puzzle.UniqueSolution {
@@ -291,6 +292,11 @@ func explain(c *call) error {
 		end.Done.Grade = &g
 	}
 	return c.answer(end)
+}
+
+// explainEnd is the last line of the answer of explain.
+type explainEnd struct {
+	Done explained `json:"done"`
 }
 
 // explained is how an explanation ended.

@@ -20,10 +20,10 @@ type Any = json.RawMessage
 
 // Given is what every body about a puzzle holds.
 type Given struct {
-	Puzzle Any     `json:"puzzle" doc:"The puzzle: a text in any notation (an address, a game id, a board as text, a line of JSON), or an object in the corpus form."`
-	From   string  `json:"from,omitempty" doc:"The notation of the text; without it, it is found out."`
-	Kind   string  `json:"kind,omitempty" doc:"The kind of the puzzle, for notations that do not tell."`
-	Marks  Any     `json:"marks,omitempty" doc:"What a player has written: a list of marks, or an object with marks and layers. In place of what the text has filled in."`
+	Puzzle Any     `json:"puzzle" is:"PuzzleGiven" doc:"The puzzle: a text in any notation (an address, a game id, a board as text, a line of JSON), or an object in the corpus form."`
+	From   string  `json:"from,omitempty" is:"Format" doc:"The notation of the text; without it, it is found out."`
+	Kind   string  `json:"kind,omitempty" is:"Kind" doc:"The kind of the puzzle, for notations that do not tell."`
+	Marks  Any     `json:"marks,omitempty" is:"MarksGiven" doc:"What a player has written: a list of marks, or an object with marks and layers. In place of what the text has filled in."`
 	Limit  float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
 	Lang
 }

@@ -15,14 +15,14 @@ import (
 // techniqueBody is the body of technique.
 type techniqueBody struct {
 	Name string `json:"name,omitempty" doc:"The id of a technique; without it, the list of all is the answer."`
-	Kind string `json:"kind,omitempty" doc:"Of the list, only the techniques of this kind."`
+	Kind string `json:"kind,omitempty" is:"Kind" doc:"Of the list, only the techniques of this kind."`
 	Lang
 }
 
 // techniqueLine is a technique in a list.
 type techniqueLine struct {
 	Name  string  `json:"name"` // its id
-	Kind  string  `json:"kind"`
+	Kind  string  `json:"kind" is:"Kind"`
 	Title string  `json:"title"`
 	Level float64 `json:"level"`
 }
@@ -36,7 +36,7 @@ type techniquePage struct {
 
 // techniqueExample is a board to try a technique on.
 type techniqueExample struct {
-	Puzzle json.RawMessage `json:"puzzle"` // in the corpus form
+	Puzzle json.RawMessage `json:"puzzle" is:"Puzzle"` // in the corpus form
 	Marks  *puzzle.Marks   `json:"marks,omitempty"`
 	Step   report.Step     `json:"step"`  // what the technique finds
 	Scene  scene.Scene     `json:"scene"` // the board after it, with its reasons marked
@@ -70,9 +70,12 @@ func technique(c *call) error {
 	if in.Name != "" {
 		return problem(404, "there is no technique %q", in.Name)
 	}
-	return c.answer(struct {
-		Techniques []techniqueLine `json:"techniques"`
-	}{out})
+	return c.answer(techniqueList{out})
+}
+
+// techniqueList is the answer without a name.
+type techniqueList struct {
+	Techniques []techniqueLine `json:"techniques"`
 }
 
 // page is the page of a technique.
@@ -123,29 +126,34 @@ func example(l *words.Language, k *puzzle.Kind, id string) (x techniqueExample, 
 // versionBody is the body of version.
 type versionBody struct{}
 
+// versionAnswer is the answer of version.
+type versionAnswer struct {
+	Version string            `json:"version"`
+	Kinds   []kindSaid        `json:"kinds"`
+	Formats []report.Notation `json:"formats"`
+	Grades  []string          `json:"grades" is:"GradeName"`
+	Langs   []string          `json:"languages" enum:"en,id"`
+}
+
+// kindSaid is a kind in the answer of version.
+type kindSaid struct {
+	Name    string   `json:"name" is:"Kind"`
+	Title   string   `json:"title"`
+	Aliases []string `json:"aliases"`
+	Writes  []string `json:"writes" is:"Format"` // the notations it can be written in
+	Least   int      `json:"least"`              // of the rows and columns that puzzles are made with
+	Most    int      `json:"most"`
+	Square  bool     `json:"square"`
+}
+
 // version says what this is, and lists kinds and notations.
 func version(c *call) error {
 	if _, err := decode[versionBody](c); err != nil {
 		return err
 	}
-	type kind struct {
-		Name    string   `json:"name"`
-		Title   string   `json:"title"`
-		Aliases []string `json:"aliases"`
-		Writes  []string `json:"writes"` // the notations it can be written in
-		Least   int      `json:"least"`  // of the rows and columns that puzzles are made with
-		Most    int      `json:"most"`
-		Square  bool     `json:"square"`
-	}
-	out := struct {
-		Version string            `json:"version"`
-		Kinds   []kind            `json:"kinds"`
-		Formats []report.Notation `json:"formats"`
-		Grades  []string          `json:"grades"`
-		Langs   []string          `json:"languages"`
-	}{Version: c.s.Version, Formats: report.Notations(), Grades: puzzle.Labels[:], Langs: words.Languages}
+	out := versionAnswer{Version: c.s.Version, Formats: report.Notations(), Grades: puzzle.Labels[:], Langs: words.Languages}
 	for _, k := range kinds.All {
-		x := kind{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Writes: kinds.Writes(k)}
+		x := kindSaid{Name: k.Name, Title: k.Title, Aliases: k.Aliases, Writes: kinds.Writes(k)}
 		x.Least, x.Most, x.Square = k.Limits.Made.Least, k.Limits.Made.Most, k.Limits.Square
 		out.Kinds = append(out.Kinds, x)
 	}

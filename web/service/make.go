@@ -16,21 +16,21 @@ import (
 
 // makeBody is the body of generate.
 type makeBody struct {
-	Kind         string   `json:"kind" doc:"The kind; see version."`
+	Kind         string   `json:"kind" is:"Kind" doc:"The kind; see version."`
 	Size         string   `json:"size,omitempty" doc:"Columns and rows, such as 10x10."`
-	Grade        string   `json:"grade,omitempty" doc:"A label, or the easiest and the hardest one: Medium, or Easy..Hard."`
+	Grade        string   `json:"grade,omitempty" is:"GradeRange" doc:"A label, or the easiest and the hardest one: Medium, or Easy..Hard."`
 	Seed         uint64   `json:"seed,omitempty" doc:"Of all chance; the same seed gives the same puzzles. 1 without it."`
 	Count        int      `json:"count,omitempty" minimum:"1" maximum:"100" doc:"How many; 1 without it."`
 	MustUse      string   `json:"must_use,omitempty" doc:"A technique that is needed."`
 	NoHarderThan string   `json:"no_harder_than,omitempty" doc:"No step is harder than this technique."`
 	About        string   `json:"about,omitempty" doc:"A technique that the hardest steps are of, with few others beside it."`
-	Symmetry     string   `json:"symmetry,omitempty" doc:"none, rotate or mirror."`
+	Symmetry     string   `json:"symmetry,omitempty" enum:"none,rotate,mirror" doc:"none, rotate or mirror."`
 	Density      float64  `json:"density,omitempty" doc:"See the command generate."`
 	Clues        string   `json:"clues,omitempty" doc:"few, some or many, or a number."`
 	Avoid        []string `json:"avoid,omitempty" doc:"What boards are not to have; see the command generate."`
 	Minimal      bool     `json:"minimal,omitempty" doc:"No clue can be left out."`
 	NoGivens     bool     `json:"no_givens,omitempty" doc:"No heights are given in cells."`
-	Effort       string   `json:"effort,omitempty" doc:"short or long."`
+	Effort       string   `json:"effort,omitempty" enum:"short,long" doc:"short or long."`
 	BestOf       int      `json:"best_of,omitempty" doc:"Keep the best of so many."`
 	Limit        float64  `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
 	Lang
@@ -189,7 +189,7 @@ func (t *teller) start() (stop func()) {
 
 // dailyBody is the body of daily.
 type dailyBody struct {
-	Kind  string  `json:"kind" doc:"The kind; see version."`
+	Kind  string  `json:"kind" is:"Kind" doc:"The kind; see version."`
 	Date  string  `json:"date" doc:"The day, such as 2026-01-31."`
 	Limit float64 `json:"limit_time,omitempty" doc:"Seconds after which to stop, within the limit of the server."`
 	Lang

@@ -5,6 +5,9 @@ import (
 	"fmt"
 
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // shown is the kind of the examples, and given its puzzle, as a member of a body.
@@ -26,45 +29,101 @@ func firstMark() string {
 
 // operations are all there are.
 var operations = []Operation{
-	{Name: "read", Title: "Read puzzles in any notation", Body: readBody{}, Example: `{` + given + `}`, do: read,
+	{Name: "read", Title: "Read puzzles in any notation", Body: readBody{},
+		Answers: []any{readAnswer{}},
+		Example: `{` + given + `}`, do: read,
 		About: "The puzzles in the corpus form, with the board of each to draw and play on; what could not be read stands in errors."},
-	{Name: "look", Title: "Hold what is written against the rules", Body: lookBody{}, Example: `{` + given + `,"marks":[]}`, do: look,
+	{Name: "look", Title: "Hold what is written against the rules", Body: lookBody{},
+		Answers: []any{report.MarksChecked{}},
+		Example: `{` + given + `,"marks":[]}`, do: look,
 		About: "The rules broken, the clues fulfilled, whether the puzzle is solved, what marks the faults in a drawing, and the board with " +
 			"the marks. Nothing is searched."},
-	{Name: "check", Title: "Say whether what is written is right so far", Body: checkBody{}, do: check,
+	{Name: "check", Title: "Say whether what is written is right so far", Body: checkBody{},
+		Answers: []any{report.Judged{}},
+		do:      check,
 		Example: `{` + given + `,"marks":[` + firstMark() + `]}`,
 		About:   "The verdict by the rules, as of the command check, and the marks that no solution has."},
-	{Name: "hint", Title: "Find the easiest next step, or the mistake", Body: hintBody{}, do: hint,
+	{Name: "hint", Title: "Find the easiest next step, or the mistake", Body: hintBody{},
+		Answers: []any{hinted{}},
+		do:      hint,
 		Example: `{` + given + `,"level":3}`, About: "The line of the command hint, and the board with the reasons marked."},
-	{Name: "explain", Title: "Solve step by step, with a reason for every step", Body: explainBody{}, Stream: true, do: explain,
+	{Name: "explain", Title: "Solve step by step, with a reason for every step", Body: explainBody{},
+		Answers: []any{explainWhole{}}, Lines: []any{toldStep{}, explainEnd{}},
+		Stream: true, do: explain,
 		Example: `{` + given + `,"no_scenes":true}`,
 		About:   `A line {"step":…} for each step as it is found, then {"done":…} with the verdict and the grade.`},
-	{Name: "solve", Title: "Solve, and say whether the solution is the only one", Body: solveBody{}, do: solve,
+	{Name: "solve", Title: "Solve, and say whether the solution is the only one", Body: solveBody{},
+		Answers: []any{report.Solved{}},
+		do:      solve,
 		Example: `{` + given + `}`, About: "The line of the command solve."},
-	{Name: "count", Title: "Count the solutions", Body: countBody{}, do: count, Example: `{` + given + `,"max":10}`,
+	{Name: "count", Title: "Count the solutions", Body: countBody{},
+		Answers: []any{report.Counted{}},
+		do:      count, Example: `{` + given + `,"max":10}`,
 		About: "The line of the command count."},
-	{Name: "forced", Title: "Find what all solutions share", Body: Given{}, do: forced, Example: `{` + given + `}`,
+	{Name: "forced", Title: "Find what all solutions share", Body: Given{},
+		Answers: []any{report.Shared{}},
+		do:      forced, Example: `{` + given + `}`,
 		About: "The line of the command forced."},
-	{Name: "grade", Title: "Say how hard the puzzle is for people", Body: Given{}, do: grade, Example: `{` + given + `}`,
+	{Name: "grade", Title: "Say how hard the puzzle is for people", Body: Given{},
+		Answers: []any{report.Graded{}},
+		do:      grade, Example: `{` + given + `}`,
 		About: "The line of the command grade."},
-	{Name: "prove", Title: "Write a certificate of the verdict", Body: proveBody{}, do: prove, Example: `{` + given + `}`,
+	{Name: "prove", Title: "Write a certificate of the verdict", Body: proveBody{},
+		Answers: []any{report.Proved{}},
+		do:      prove, Example: `{` + given + `}`,
 		About: "The line of the command prove, with the certificate, which the program tekacheck checks."},
-	{Name: "convert", Title: "Write the puzzle in another notation", Body: convertBody{}, do: convert, Example: `{` +
-		given + `,"to":"tatham"}`,
+	{Name: "convert", Title: "Write the puzzle in another notation", Body: convertBody{},
+		Answers: []any{report.Converted{}},
+		do:      convert, Example: `{` +
+			given + `,"to":"tatham"}`,
 		About: "The line of the command convert."},
-	{Name: "render", Title: "Draw the puzzle", Body: renderBody{}, do: render, Example: `{` + given + `,"to":"svg"}`,
+	{Name: "render", Title: "Draw the puzzle", Body: renderBody{},
+		Answers: []any{report.Drawn{}},
+		do:      render, Example: `{` + given + `,"to":"svg"}`,
 		About: "The line of the command render, with the drawing in text, or as png or pdf."},
-	{Name: "setter", Title: "Help to set a puzzle", Body: Given{}, Stream: true, do: setter, Example: `{` + given + `}`,
+	{Name: "setter", Title: "Help to set a puzzle", Body: Given{},
+		Answers: []any{setterWhole{}}, Lines: []any{report.DraftVerdict{}, report.DraftCount{}, report.DraftShared{}, report.DraftClash{}, report.DraftGrade{}},
+		Stream: true, do: setter, Example: `{` + given + `}`,
 		About: "How many solutions the draft has; then what all of them share and where they differ, or which clues clash, or the grade. Of " +
 			"several lines, each member of a later one replaces that of an earlier one."},
-	{Name: "generate", Title: "Make puzzles with one solution", Body: makeBody{}, Stream: true, Long: true, do: makePuzzles,
+	{Name: "generate", Title: "Make puzzles with one solution", Body: makeBody{},
+		Answers: []any{madeWhole{}}, Lines: []any{progress{}, made{}},
+		Stream: true, Long: true, do: makePuzzles,
 		Example: `{"kind":"` + shown.Name + `","size":"8x8","grade":"Easy"}`,
 		About:   `Lines {"progress":…}, and {"puzzle":…} for each puzzle, in the form of the command generate.`},
-	{Name: "daily", Title: "The puzzle of a day", Body: dailyBody{}, Stream: true, Long: true, do: daily,
+	{Name: "daily", Title: "The puzzle of a day", Body: dailyBody{},
+		Answers: []any{madeWhole{}}, Lines: []any{progress{}, made{}},
+		Stream: true, Long: true, do: daily,
 		Example: `{"kind":"` + shown.Name + `","date":"2026-02-02"}`, About: "As generate; the same puzzle for everyone."},
-	{Name: "technique", Title: "Tell of a technique, or list them", Body: techniqueBody{}, do: technique, Example: `{"name":"` +
-		shown.Techniques[0].ID + `"}`,
+	{Name: "technique", Title: "Tell of a technique, or list them", Body: techniqueBody{},
+		Answers: []any{techniquePage{}, techniqueList{}},
+		do:      technique, Example: `{"name":"` +
+			shown.Techniques[0].ID + `"}`,
 		About: "What the technique looks for, and an example to try."},
-	{Name: "version", Title: "Say what this is", Body: versionBody{}, do: version, Example: `{}`,
+	{Name: "version", Title: "Say what this is", Body: versionBody{},
+		Answers: []any{versionAnswer{}},
+		do:      version, Example: `{}`,
 		About: "The version, the kinds, the notations, the labels of grades."},
 }
+
+// What the answers of streams are like that come as one object; see Service.Whole.
+type (
+	explainWhole struct {
+		explained
+		Steps []numberedStep `json:"steps"`
+	}
+	setterWhole struct {
+		report.DraftVerdict
+		Solutions int            `json:"solutions,omitempty"`
+		Exact     bool           `json:"exact,omitempty"`
+		Forced    []puzzle.Fact  `json:"forced,omitempty"`
+		Differ    []puzzle.Place `json:"differ,omitempty"`
+		Clues     []puzzle.Place `json:"clues,omitempty"`
+		Text      string         `json:"text,omitempty"`
+		Grade     *study.Grade   `json:"grade,omitempty"`
+		Hardest   string         `json:"hardest,omitempty"`
+	}
+	madeWhole struct {
+		Puzzles []report.Generated `json:"puzzles"`
+	}
+)

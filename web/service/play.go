@@ -7,18 +7,19 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/scene"
 )
 
 // readPuzzle is one puzzle that was read, ready to be played.
 type readPuzzle struct {
-	Puzzle json.RawMessage `json:"puzzle"` // in the corpus form, with what the text says besides: id, solution, difficulty
+	Puzzle json.RawMessage `json:"puzzle" is:"Puzzle"` // in the corpus form, with what the text says besides: id, solution, difficulty
 	ID     string          `json:"id"`
-	Kind   string          `json:"kind"`
+	Kind   string          `json:"kind" is:"Kind"`
 	Rows   int             `json:"rows"`
 	Cols   int             `json:"cols"`
-	Format string          `json:"format"`          // the notation it was in
-	URL    string          `json:"url,omitempty"`   // of puzz.link, where it can carry the puzzle
-	Marks  *puzzle.Marks   `json:"marks,omitempty"` // what the text has filled in
+	Format string          `json:"format" is:"Format"` // the notation it was in
+	URL    string          `json:"url,omitempty"`      // of puzz.link, where it can carry the puzzle
+	Marks  *puzzle.Marks   `json:"marks,omitempty"`    // what the text has filled in
 	Board  *report.Board   `json:"board,omitempty"`
 }
 
@@ -46,6 +47,12 @@ type readBody struct {
 	NoBoards bool `json:"no_boards,omitempty" doc:"Leave out the boards."`
 }
 
+// readAnswer is the answer of read.
+type readAnswer struct {
+	Puzzles []readPuzzle `json:"puzzles"`
+	Errors  []*Problem   `json:"errors,omitempty"`
+}
+
 // readMost is how many puzzles one text may hold where the limits say nothing.
 const readMost = 1000
 
@@ -66,10 +73,7 @@ func read(c *call) error {
 	if len(good) == 0 && len(bad) > 0 {
 		return bad[0]
 	}
-	out := struct {
-		Puzzles []readPuzzle `json:"puzzles"`
-		Errors  []*Problem   `json:"errors,omitempty"`
-	}{[]readPuzzle{}, bad}
+	out := readAnswer{[]readPuzzle{}, bad}
 	for _, it := range good {
 		if err := c.ctx.Err(); err != nil {
 			return err
@@ -106,7 +110,7 @@ func look(c *call) error {
 // checkBody is the body of check.
 type checkBody struct {
 	Given
-	Answer Any `json:"answer,omitempty" doc:"A solution in the corpus form, or a puzzle with something filled in; in place of marks."`
+	Answer Any `json:"answer,omitempty" is:"AnswerGiven" doc:"A solution in the corpus form, or a puzzle with something filled in; in place of marks."`
 }
 
 // check says whether what is written is right so far: by the rules, and, where the puzzle has a solution, by that.
@@ -160,6 +164,12 @@ func answered(it kinds.Item, raw Any) (kinds.Item, error) {
 type hintBody struct {
 	Given
 	Level int `json:"level,omitempty" minimum:"1" maximum:"5" doc:"How much to say: 1 that there is a step, 2 where, 3 which technique, 4 which clues and cells, 5 what follows; 5 without it."`
+}
+
+// hinted is what hint answers, as it is described: call.drawn writes it.
+type hinted struct {
+	report.Hinted
+	Scene scene.Scene `json:"scene"` // the board, marked as far as the level allows
 }
 
 // hint finds the easiest step, or the mistake.

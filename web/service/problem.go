@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/codec"
@@ -15,7 +16,7 @@ import (
 
 // Problem is what is wrong with a request, in the form of RFC 9457 (problem+json).
 type Problem struct {
-	Type     string    `json:"type" doc:"Always about:blank: the status says what kind of problem it is."`
+	Type     string    `json:"type" doc:"What kind of problem it is: the address of a page about it, on the server that answers."`
 	Title    string    `json:"title" doc:"The status in words."`
 	Status   int       `json:"status" doc:"The HTTP status."`
 	Detail   string    `json:"detail" doc:"What is wrong, in one line."`
@@ -36,6 +37,26 @@ var titles = map[int]string{400: "Bad Request", 403: "Forbidden", 404: "Not Foun
 	413: "Content Too Large", 422: "Unprocessable Content",
 	429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable"}
 
+// ProblemPath is where the pages about kinds of problems are, each under its name.
+const ProblemPath = "/problems/"
+
+// ProblemKind is a kind of problems: that of a status.
+type ProblemKind struct {
+	Name, About string
+	Status      int
+}
+
+// ProblemKinds lists the kinds of problems by their statuses.
+func ProblemKinds() []ProblemKind {
+	var all []ProblemKind
+	for status, k := range kindsOfProblems {
+		k.Status = status
+		all = append(all, k)
+	}
+	slices.SortFunc(all, func(a, b ProblemKind) int { return a.Status - b.Status })
+	return all
+}
+
 // Error is the message with the status before it.
 func (p *Problem) Error() string { return fmt.Sprintf("%d %s: %s", p.Status, p.Title, p.Detail) }
 
@@ -45,7 +66,8 @@ func (p *Problem) Unwrap() error { return p.err }
 // problem makes a Problem.
 func problem(status int, format string, args ...any) *Problem {
 	err := fault.Errorf(format, args...)
-	return &Problem{Type: "about:blank", Title: titles[status], Status: status, Detail: report.OneLine(err.Error()), err: err}
+	return &Problem{Type: ProblemPath + kindsOfProblems[status].Name, Title: titles[status], Status: status,
+		Detail: report.OneLine(err.Error()), err: err}
 }
 
 // NewProblem makes a Problem for a transport: one of the statuses 400, 403, 404, 405, 408, 413, 422, 429, 500 and 503.

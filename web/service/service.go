@@ -62,6 +62,8 @@ type Operation struct {
 	Title   string // what it does, in half a sentence
 	About   string // what its answer holds
 	Body    any    // the zero value of the members of its body
+	Answers []any  // the zero values of what it may answer, as one object
+	Lines   []any  // and of the lines of its stream
 	Example string // a body
 	Stream  bool   // there may be several answers, one after the other
 	Long    bool   // it makes puzzles, which has a time limit of its own, and sends progress while it works

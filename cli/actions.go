@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/teka-puzzles/teka/fault"
+)
+
+// Action is one of several things that a command does, which its first argument names.
+type Action struct {
+	Name, Help string
+	Arg        string   // what its other arguments are; "" for none
+	First      []string // what the first of them may be; nil for anything
+	Not        []string // flags of the command that it does not heed; the help of others begins with the actions that do, if not all do
+}
+
+// flags are those of the command that the action heeds, with what their help says of it.
+func (x Action) flags(c Command, all []*kong.Flag) (own []*kong.Flag) {
+	for _, f := range all {
+		help := f.Help
+		if of, rest, ok := strings.Cut(help, ": "); ok && c.areActions(of) {
+			if !slices.Contains(strings.Split(of, ", "), x.Name) {
+				continue
+			}
+			help = strings.ToUpper(rest[:1]) + rest[1:]
+		}
+		if slices.Contains(x.Not, f.Name) {
+			continue
+		}
+		one, value := *f, *f.Value
+		value.Help = help
+		one.Value = &value
+		own = append(own, &one)
+	}
+	return own
+}
+
+// areActions reports whether a text lists actions of the command.
+func (c Command) areActions(list string) bool {
+	for name := range strings.SplitSeq(list, ", ") {
+		if !slices.ContainsFunc(c.Actions, func(x Action) bool { return x.Name == name }) {
+			return false
+		}
+	}
+	return true
+}
+
+// actionHelp prints help: of one action alone when the arguments name one.
+func (a *App) actionHelp(list []Command, args []string) kong.Option {
+	return kong.Help(func(o kong.HelpOptions, ctx *kong.Context) error {
+		node := ctx.Selected()
+		for _, c := range list {
+			if node == nil || c.Name != node.Name || len(c.Actions) == 0 {
+				continue
+			}
+			i := slices.IndexFunc(c.Actions, func(x Action) bool { return slices.Contains(args, x.Name) })
+			if i < 0 {
+				node.Detail = a.listActions(c) + "\n\n" + node.Detail
+				continue
+			}
+			a.narrow(c.Actions[i], c, node)
+		}
+		return a.printHelp(o, ctx)
+	})
+}
+
+// listActions says what there is to do.
+func (a *App) listActions(c Command) string {
+	lines := []string{"Actions:", ""}
+	for _, x := range c.Actions {
+		lines = append(lines, fmt.Sprintf("  %-8s %s", x.Name, a.helped(x.Help)))
+	}
+	return strings.Join(append(lines, "", a.lang.Said(fault.Textf("teka %s ACTION --help tells of one.", c.Name))), "\n")
+}
+
+// narrow leaves of the help of a command what is about the action.
+func (a *App) narrow(x Action, c Command, node *kong.Node) {
+	var examples []string
+	for _, line := range c.Examples {
+		if strings.HasPrefix(line, "teka "+c.Name+" "+x.Name) {
+			examples = append(examples, line)
+		}
+	}
+	node.Help, node.Name, node.Flags, node.Detail = a.helped(x.Help), c.Name+" "+x.Name, x.flags(c, node.Flags), ""
+	if len(examples) > 0 {
+		node.Detail = a.helped("Examples:") + "\n\n  " + strings.Join(examples, "\n  ")
+	}
+	if node.Positional = node.Positional[1:]; x.Arg == "" {
+		node.Positional = nil
+	} else if len(node.Positional) > 0 {
+		node.Positional[0].Help = a.helped(x.Arg)
+	}
+}

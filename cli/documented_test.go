@@ -1,0 +1,113 @@
+package cli_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/cli"
+)
+
+// notRun are the commands of README and docs that are read here and not run, with the reason.
+var notRun = map[string]string{
+	"serve":      "it serves until it is stopped; serve.txtar starts it",
+	"worker":     "it needs a server; the scripts of teka-batch have one",
+	"batch":      "the program teka-batch does it, and its scripts run it",
+	"collection": "the program teka-batch does it, and its scripts run it",
+}
+
+// documentedInputs are what stands for the inputs of commands: a puzzle of each kind, by what the command speaks of.
+var documentedInputs = []struct{ mentions, kind string }{{"--graph", "kakuro"}, {"--tree", "hashi"}, {"--variant NAME", "masyu"}}
+
+// TestDocumentedCommands runs every command in the code blocks of README and docs, in both languages, on small puzzles, but for those
+// that are not run, whose flags are read. What stands for a value is filled in. Pages that show what is printed have TestShownCommands.
+func TestDocumentedCommands(t *testing.T) {
+	pages, err := filepath.Glob("../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var commands []string
+	for _, page := range append(pages, "../README.md") {
+		commands = append(commands, documentedIn(t, page)...)
+	}
+	if len(commands) < 45 {
+		t.Errorf("%d commands found: there are more", len(commands))
+	}
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	var all bytes.Buffer
+	for kind, text := range pagePuzzles {
+		line := run(t, text, "convert", "--to", "json", "-")
+		all.Write(line)
+		for _, name := range []string{kind, "sgt-" + kind} {
+			if err := os.WriteFile(name+".jsonl", line, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	os.WriteFile("sgt-pattern.jsonl", run(t, pagePuzzles["nonogram"], "convert", "--to", "json", "-"), 0o666)
+	if err := os.WriteFile("puzzles.jsonl", all.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range commands {
+		args := documentedArgs(command, root)
+		read := notRun[args[0]] != ""
+		if read {
+			args = append(args, "--help")
+		}
+		var out, errs bytes.Buffer
+		code := cli.Main(t.Context(), args, strings.NewReader(""), &out, &errs)
+		if code == cli.CodeBad || !read && errs.Len() > 0 && strings.Contains(errs.String(), "flag") {
+			t.Errorf("%s\n%q: exit code %d: %s", command, args, code, &errs)
+		}
+	}
+}
+
+// documentedIn lists the commands in the code blocks of a page, but for those shown with their output.
+func documentedIn(t *testing.T, page string) (list []string) {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, block := range strings.Split(string(text), "\n```") {
+		if language, body, _ := strings.Cut(block, "\n"); i%2 == 1 && language != "console" {
+			for line := range strings.Lines(body) {
+				if command, ok := strings.CutPrefix(strings.TrimPrefix(line, "$ "), "teka "); ok {
+					list = append(list, strings.TrimSpace(command))
+				}
+			}
+		}
+	}
+	return list
+}
+
+// remark is what stands behind a command: a comment, where its output goes, or what it does.
+var remark = regexp.MustCompile(`( {2,}| #| >| \|).*$`)
+
+// documentedArgs are the arguments of a command, with values for what stands for them.
+func documentedArgs(command, root string) []string {
+	input := "puzzles.jsonl"
+	for _, x := range documentedInputs {
+		if strings.Contains(command, x.mentions) {
+			input = x.kind + ".jsonl"
+		}
+	}
+	if strings.Contains(command, "--graph dot|svg") || strings.Contains(command, "--tree dot|svg") {
+		command = regexp.MustCompile(`dot\|svg(\|json)?`).ReplaceAllString(command, "svg")
+	}
+	command = remark.ReplaceAllString(command, "")
+	command = strings.NewReplacer("INPUT…", input, "-o FILE", "-o out.html", "NAME,…", "connections",
+		"kinds/kakuro/paper/testdata", filepath.Join(root, "kinds/kakuro/paper/testdata")).Replace(command)
+	var args []string
+	for _, word := range strings.Fields(command) {
+		args = append(args, strings.Trim(word, "'"))
+	}
+	return args
+}

@@ -1,0 +1,153 @@
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// batchPath is where many operations are asked at once: JSON Lines in and out.
+const batchPath = "/api/batch"
+
+// batchAnswer is one line of the answer of a batch: the answer of the operation, or the problem with it.
+type batchAnswer struct {
+	Line    int              `json:"line"` // of the request, from 1
+	Answer  json.RawMessage  `json:"answer,omitempty" is:"BatchResult"`
+	Problem *service.Problem `json:"problem,omitempty"`
+}
+
+// batch answers line by line, in order and as they come: each line is a request of its own in the lanes, so that a batch is before nobody,
+// and one that cannot be answered has a problem in its place. One line is worked on at a time; what ends the batch is its last line.
+func (s *Server) batch(w http.ResponseWriter, r *http.Request) {
+	begin := time.Now()
+	control := http.NewResponseController(w)
+	control.EnableFullDuplex() // an error where that goes without saying
+	control.SetReadDeadline(time.Now().Add(s.Time))
+	w.Header().Set("Content-Type", linesType)
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no")
+	send := func(a batchAnswer) error {
+		control.SetWriteDeadline(time.Now().Add(slow))
+		e := json.NewEncoder(w)
+		e.SetEscapeHTML(false)
+		if err := e.Encode(a); err != nil {
+			return err
+		}
+		return control.Flush()
+	}
+	in := bufio.NewReader(r.Body)
+	n, asked := 0, 0
+	status := http.StatusOK
+	for status == http.StatusOK {
+		line, err := s.batchLine(in)
+		n++
+		if len(bytes.TrimSpace(line)) > 0 && err == nil {
+			asked++
+			a := batchAnswer{Line: n}
+			if asked > s.Lines {
+				err = service.NewProblem(http.StatusRequestEntityTooLarge, fault.Errorf("the batch has more than %d lines", s.Lines))
+			} else {
+				control.SetReadDeadline(time.Time{}) // while it is worked on, nobody has to send
+				a.Answer, a.Problem = s.batchDo(r, line)
+				if send(a) != nil || r.Context().Err() != nil {
+					status = statusGone
+				}
+				control.SetReadDeadline(time.Now().Add(s.Time))
+				continue
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			p := problemOf(err).In(r.Context())
+			send(batchAnswer{Line: n, Problem: p})
+			status = p.Status
+		}
+	}
+	s.measure.note("batch", status, time.Since(begin))
+	s.Log.Log(r.Context(), slog.LevelInfo, "request", "operation", "batch", "request", requestID(w), "status", status, "lines", asked,
+		"seconds", time.Since(begin).Seconds())
+}
+
+// batchLine reads a line, which is no longer than a body may be. The error is io.EOF behind the last one, or a problem.
+func (s *Server) batchLine(in *bufio.Reader) (line []byte, err error) {
+	for {
+		part, err := in.ReadSlice('\n')
+		line = append(line, part...)
+		switch {
+		case int64(len(line)) > s.Body:
+			return nil, service.NewProblem(http.StatusRequestEntityTooLarge, fault.Errorf("a line has more than %d bytes", s.Body))
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case errors.Is(err, io.EOF) && len(line) > 0:
+			return line, nil
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			return nil, service.NewProblem(http.StatusRequestTimeout, fault.Errorf("the next line did not come within %v", s.Time))
+		case err != nil && !errors.Is(err, io.EOF):
+			return nil, service.NewProblem(http.StatusBadRequest, fault.Errorf("the body did not come in whole"))
+		}
+		return line, err
+	}
+}
+
+// batchDo answers a line: an object with the member operation and those of its body.
+func (s *Server) batchDo(r *http.Request, line []byte) (json.RawMessage, *service.Problem) {
+	bad := func(err error) (json.RawMessage, *service.Problem) { return nil, problemOf(err).In(r.Context()) }
+	var members map[string]json.RawMessage
+	var name string
+	if err := json.Unmarshal(line, &members); err != nil {
+		return bad(service.NewProblem(http.StatusBadRequest, fault.Errorf("the line is no JSON object")))
+	}
+	if json.Unmarshal(members["operation"], &name) != nil {
+		return bad(service.NewProblem(http.StatusBadRequest, fault.Errorf("operation: the name of an operation is expected")))
+	}
+	delete(members, "operation")
+	body, err := json.Marshal(members)
+	if err != nil {
+		return bad(err)
+	}
+	all, err := s.batchTurn(r, name, body)
+	if err != nil {
+		return bad(err)
+	}
+	return all, nil
+}
+
+// Where the server is full, a line of a batch waits so long and tries again, so often.
+const (
+	batchWait  = 200 * time.Millisecond
+	batchTries = 20
+)
+
+// batchTurn asks an operation in a turn of its own.
+func (s *Server) batchTurn(r *http.Request, name string, body []byte) ([]byte, error) {
+	for tries := 1; ; tries++ {
+		all, err := func() ([]byte, error) {
+			turn, err := s.lanes.begin(r.Context(), addressOf(r.RemoteAddr))
+			if err != nil {
+				return nil, err
+			}
+			defer turn.end()
+			return s.service.Whole(turn.carrying(), name, body)
+		}()
+		if !errors.Is(err, errFull) || tries == batchTries {
+			return all, err
+		}
+		select {
+		case <-time.After(batchWait):
+		case <-r.Context().Done():
+			return nil, context.Cause(r.Context())
+		}
+	}
+}

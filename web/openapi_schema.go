@@ -1,0 +1,187 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// schema says what a JSON value is like, in JSON Schema.
+type schema struct {
+	Ref         string             `json:"$ref,omitempty"`
+	Type        any                `json:"type,omitempty"` // a name, or several; nil for anything
+	Format      string             `json:"format,omitempty"`
+	Description string             `json:"description,omitempty"`
+	Enum        []string           `json:"enum,omitempty"`
+	Const       string             `json:"const,omitempty"`
+	Encoding    string             `json:"contentEncoding,omitempty"`
+	Minimum     *float64           `json:"minimum,omitempty"`
+	Maximum     *float64           `json:"maximum,omitempty"`
+	MinItems    int                `json:"minItems,omitempty"`
+	MaxItems    int                `json:"maxItems,omitempty"`
+	Items       *schema            `json:"items,omitempty"`
+	OneOf       []*schema          `json:"oneOf,omitempty"`
+	AnyOf       []*schema          `json:"anyOf,omitempty"`
+	Tells       *discriminator     `json:"discriminator,omitempty"`
+	Properties  map[string]*schema `json:"properties,omitempty"`
+	Required    []string           `json:"required,omitempty"`
+	More        any                `json:"additionalProperties,omitempty"` // false, or the schema of members that have no name here
+}
+
+// discriminator is the member whose value tells which of several objects one is.
+type discriminator struct {
+	Property string            `json:"propertyName"`
+	Mapping  map[string]string `json:"mapping"`
+}
+
+// refTo is a schema that stands among the components.
+func refTo(name string) *schema { return &schema{Ref: "#/components/schemas/" + name} }
+
+// component is the schema that a reference leads to, or the schema itself.
+func (d *openAPI) component(s *schema) *schema {
+	if name, ok := strings.CutPrefix(s.Ref, "#/components/schemas/"); ok {
+		return d.Components.Schemas[name]
+	}
+	return s
+}
+
+// oneOf is the schema of a value that is like one of some Go values.
+func (d *openAPI) oneOf(values []any) *schema {
+	if len(values) == 1 {
+		return d.schema(reflect.TypeOf(values[0]))
+	}
+	s := &schema{}
+	for _, v := range values {
+		s.AnyOf = append(s.AnyOf, d.schema(reflect.TypeOf(v)))
+	}
+	return s
+}
+
+// schema is what JSON of a Go type is like. A struct is among the components under its name, which begins with a capital; those that
+// make their own JSON are in the vocabulary.
+func (d *openAPI) schema(t reflect.Type) *schema {
+	if name := spoken[t]; name != "" {
+		return refTo(name)
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return d.schema(t.Elem())
+	case reflect.String:
+		return &schema{Type: "string"}
+	case reflect.Bool:
+		return &schema{Type: "boolean"}
+	case reflect.Int, reflect.Int64:
+		return &schema{Type: "integer", Format: "int64"}
+	case reflect.Uint64:
+		return &schema{Type: "integer", Format: "int64", Minimum: new(float64)}
+	case reflect.Float64:
+		return &schema{Type: "number", Format: "double"}
+	case reflect.Map:
+		return &schema{Type: "object", More: d.schema(t.Elem())}
+	case reflect.Struct:
+		return d.object(t)
+	case reflect.Slice:
+		if t.Elem().Kind() != reflect.Uint8 {
+			return &schema{Type: []string{"array", "null"}, Items: d.schema(t.Elem())}
+		}
+		if t != reflect.TypeFor[json.RawMessage]() {
+			return &schema{Type: "string", Encoding: "base64"}
+		}
+	}
+	panic(fmt.Sprintf("%v: its JSON may be anything: a tag \"is\" names what it is", t)) // a mistake in the program
+}
+
+// object is the component of a struct; one without a name stands where it is.
+func (d *openAPI) object(t reflect.Type) *schema {
+	if t.Name() == "" {
+		return d.membersIn(&schema{}, t)
+	}
+	name := strings.ToUpper(t.Name()[:1]) + t.Name()[1:]
+	if other := d.types[name]; other == t {
+		return refTo(name)
+	} else if other != nil || d.Components.Schemas[name] != nil {
+		panic(fmt.Sprintf("two components have the name %s: %v and %v", name, t, other)) // a mistake in the program
+	}
+	s := &schema{}
+	d.types[name], d.Components.Schemas[name] = t, s
+	d.membersIn(s, t)
+	return refTo(name)
+}
+
+// membersIn makes a schema that of a struct.
+func (d *openAPI) membersIn(s *schema, t reflect.Type) *schema {
+	s.Type, s.More, s.Properties = "object", false, map[string]*schema{}
+	for _, m := range membersOf(t) {
+		s.Properties[m.name] = d.member(m.field)
+		if m.needed {
+			s.Required = append(s.Required, m.name)
+		}
+	}
+	return s
+}
+
+// jsonMember is a member of a JSON object, with the field that it comes from.
+type jsonMember struct {
+	name   string
+	field  reflect.StructField
+	needed bool // it is always there
+}
+
+// membersOf lists the members of a struct, those of structs embedded in it among them; a field of its own hides one of theirs.
+func membersOf(t reflect.Type) (list []jsonMember) {
+	add := func(m jsonMember) {
+		list = slices.DeleteFunc(list, func(x jsonMember) bool { return x.name == m.name })
+		list = append(list, m)
+	}
+	for _, embedded := range []bool{true, false} {
+		for i := range t.NumField() {
+			f := t.Field(i)
+			name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+			inner := f.Anonymous && name == ""
+			switch {
+			case inner && embedded:
+				for _, m := range membersOf(f.Type) {
+					add(m)
+				}
+			case inner || embedded || !f.IsExported() || name == "-":
+			default:
+				add(jsonMember{name, f, !strings.Contains(options, "omitempty")})
+			}
+		}
+	}
+	return list
+}
+
+// member is what a member is like. Tags of its field tell what its type does not: doc, enum, minimum, maximum, and is, the name of a
+// component, with ",null" behind it where it may be null.
+func (d *openAPI) member(f reflect.StructField) (m *schema) {
+	is, null, _ := strings.Cut(f.Tag.Get("is"), ",")
+	list := f.Type.Kind() == reflect.Slice && f.Type.Elem().Kind() == reflect.String
+	switch {
+	case is == "":
+		m = d.schema(f.Type)
+	case list:
+		m = &schema{Type: []string{"array", "null"}, Items: refTo(is)}
+	case null != "":
+		m = &schema{AnyOf: []*schema{refTo(is), {Type: "null"}}}
+	default:
+		m = refTo(is)
+	}
+	m.Description = f.Tag.Get("doc")
+	if of := f.Tag.Get("enum"); of != "" {
+		to := m
+		if list {
+			to = m.Items
+		}
+		to.Enum = strings.Split(of, ",")
+	}
+	for tag, bound := range map[string]**float64{"minimum": &m.Minimum, "maximum": &m.Maximum} {
+		if x, err := strconv.ParseFloat(f.Tag.Get(tag), 64); err == nil {
+			*bound = &x
+		}
+	}
+	return m
+}
