@@ -3,6 +3,7 @@
 package batch
 
 import (
+	"cmp"
 	"context"
 	"crypto/x509"
 	"errors"
@@ -30,12 +31,15 @@ const (
 // beatSubject is where workers say that they are there.
 const beatSubject = "teka.beat"
 
-// Limits bound what a server keeps. They count when the streams are made first.
+// Limits bound what a server keeps. They count when the streams are made first. Without them a server in the process takes what the disk
+// has, and one elsewhere as much as it gives, both at most what is told here.
 type Limits struct {
 	Work     int64         // bytes of chunks; 0 for 1 GiB
 	Results  int64         // bytes of answers; 0 for 16 GiB
 	Replicas int           // servers that keep each message; 0 for 1
 	AckWait  time.Duration // how long a worker may be silent before its chunk is given to another; 0 for 10 s
+
+	Free func(dir string) (int64, error) // of a disk, for a server in the process; nil to ask the system
 }
 
 // Bus is a connection to the server.
@@ -47,7 +51,9 @@ type Bus struct {
 	limits  Limits
 	local   *server.Server // in the process; nil for another
 	dir     string         // where it stores
+	url     string         // of one elsewhere
 	stop    func()         // that ends it
+	closed  chan struct{}  // closed when the connection is, for good; nil in the process
 }
 
 // Connection says how to reach a server.
@@ -67,6 +73,8 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 	if c.CA != "" {
 		o = append(o, nats.RootCAs(c.CA))
 	}
+	closed := make(chan struct{})
+	o = append(o, nats.ClosedHandler(func(*nats.Conn) { close(closed) }), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	nc, err := nats.Connect(c.URL, o...)
 	if err != nil {
 		return nil, unreached(c.URL, err)
@@ -85,7 +93,42 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 		nc.Close()
 		return nil, unreached(c.URL, err)
 	}
+	b.closed, b.url = closed, c.URL
 	return b, nil
+}
+
+// while is a context that ends when the connection is closed for good, by the server: it comes back to a server that was away, but not to
+// one that refuses the credentials, such as a password that was changed. Its cause then says so.
+func (b *Bus) while(ctx context.Context) (context.Context, context.CancelCauseFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	if b.closed != nil {
+		go func() {
+			select {
+			case <-b.closed:
+				cancel(b.why(nil))
+			case <-ctx.Done():
+			}
+		}()
+	}
+	return ctx, cancel
+}
+
+// why is what ended the connection for good, where that is why something failed; else the error as it is.
+func (b *Bus) why(err error) error {
+	select {
+	case <-b.closed:
+		return unreached(b.url, cmp.Or(b.nc.LastError(), nats.ErrConnectionClosed))
+	default:
+		return err
+	}
+}
+
+// ended is why something ended: what ended the connection, if that is why.
+func (b *Bus) ended(err error) error {
+	if err == nil {
+		return nil
+	}
+	return b.why(err)
 }
 
 // starting is how long a server may say that the account has no JetStream: one that has only just started says so too. Nobody
@@ -101,6 +144,9 @@ func unreached(address string, err error) error {
 	if u, parsed := url.Parse(address); parsed == nil {
 		where = u.Redacted()
 	}
+	if errors.Is(err, ErrShort) {
+		return fault.Errorf("--nats %s: %w", where, err)
+	}
 	var unknown x509.UnknownAuthorityError
 	var unnamed x509.HostnameError
 	switch {
@@ -112,7 +158,8 @@ func unreached(address string, err error) error {
 		return fault.Errorf("--ca: the file holds no certificate in PEM")
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
 		return fault.Errorf("--nats %s: no server answers there; start one with: nats-server -js", where)
-	case errors.Is(err, nats.ErrAuthorization), strings.Contains(err.Error(), "Authorization Violation"),
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked),
+		strings.Contains(err.Error(), "Authorization Violation"),
 		strings.Contains(strings.ToLower(err.Error()), "permissions violation"):
 		return fault.Errorf("--nats %s: the server refuses these credentials; name others in the address, or with --creds", where)
 	case errors.Is(err, errNoJetStream), errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders),
@@ -122,13 +169,13 @@ func unreached(address string, err error) error {
 	return fault.Errorf("--nats %s: %w", where, err)
 }
 
-// open makes the streams when they are not there.
+// open makes the streams when they are not there. Where the server has not room for all that they may hold, they may hold less.
 func open(ctx context.Context, nc *nats.Conn, l Limits) (*Bus, error) {
 	if l.Work == 0 {
-		l.Work = 1 << 30
+		l.Work = mostWork
 	}
 	if l.Results == 0 {
-		l.Results = 16 << 30
+		l.Results = mostResults
 	}
 	l.Replicas = max(1, l.Replicas)
 	if l.AckWait == 0 {
@@ -139,6 +186,21 @@ func open(ctx context.Context, nc *nats.Conn, l Limits) (*Bus, error) {
 		return nil, err
 	}
 	b := &Bus{nc: nc, js: js, limits: l, stop: func() {}}
+	err = b.streams(ctx)
+	for room := int64(2 * mostResults); noRoom(err); err = b.streams(ctx) {
+		room /= 2
+		fit, short := fitted(room)
+		if short != nil {
+			return b, fault.Errorf("%w: the server gives not even %d MB", ErrShort, (leastFree-answersRoom)>>20)
+		}
+		b.limits.Work, b.limits.Results = min(l.Work, fit.Work), min(l.Results, fit.Results)
+	}
+	return b, err
+}
+
+// streams makes the streams.
+func (b *Bus) streams(ctx context.Context) error {
+	l := b.limits
 	once := jetstream.StreamConfig{Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, Replicas: l.Replicas,
 		Compression: jetstream.S2Compression}
 	work, results := once, once
@@ -149,19 +211,28 @@ func open(ctx context.Context, nc *nats.Conn, l Limits) (*Bus, error) {
 		MaxMsgs: 1_000_000, MaxBytes: l.Work,
 		Replicas: l.Replicas, Compression: jetstream.S2Compression}
 	for _, config := range []jetstream.StreamConfig{work, results, dead} {
-		s, err := stream(ctx, js, config)
+		s, err := stream(ctx, b.js, config)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if config.Name == resultStream {
 			b.results = s
 		}
 	}
-	b.jobs, err = js.KeyValue(ctx, jobBucket)
+	jobs, err := b.js.KeyValue(ctx, jobBucket)
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		b.jobs, err = js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobBucket, Replicas: l.Replicas, MaxBytes: 64 << 20})
+		jobs, err = b.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobBucket, Replicas: l.Replicas,
+			MaxBytes: min(jobsBytes, l.Work/4)})
 	}
-	return b, err
+	b.jobs = jobs
+	return err
+}
+
+// noRoom reports whether a server refused a stream because it has not the room that it may take.
+func noRoom(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && (api.ErrorCode == 10047 || api.ErrorCode == 10028 ||
+		strings.Contains(api.Description, "insufficient storage"))
 }
 
 // stream is the stream with a name; it is made when it is not there.

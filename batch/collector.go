@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc64"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,6 +46,7 @@ type position struct {
 	Order  int      `json:"order"`
 	Next   int      `json:"next"`
 	Offset int64    `json:"offset"`           // bytes of the file
+	Sum    uint64   `json:"sum"`              // and their checksum
 	Bad    int      `json:"bad"`              // that could not be read or worked on
 	Lines  int      `json:"lines"`            // of the file
 	Failed []string `json:"failed,omitempty"` // why wishes ended early
@@ -332,6 +334,7 @@ func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
 func (c *collector) write(line []byte) error {
 	c.at.Lines++
 	c.at.Offset += int64(len(line))
+	c.at.Sum = crc64.Update(c.at.Sum, sums, line)
 	if c.out == nil {
 		return nil
 	}

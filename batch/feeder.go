@@ -16,9 +16,10 @@ import (
 type feeder struct {
 	bus     *Bus
 	job     string
-	depth   int        // chunks that may wait or be worked on
-	slots   func() int // how many chunks are worked on at a time, as far as that is known
-	window  int        // ranges of answers that may wait to be collected
+	depth   int         // chunks that may wait or be worked on
+	slots   func() int  // how many chunks are worked on at a time, as far as that is known
+	window  int         // ranges of answers that may wait to be collected
+	brim    func() bool // whether answers that wait to be collected take more than half of their room; nil for never
 	tasks   []*Task
 	sources []source
 	p       *progress
@@ -116,13 +117,14 @@ func (f *feeder) next() (c *chunk, all bool) {
 	if !f.room() {
 		return nil, false
 	}
+	brim := f.brim != nil && f.brim()
 	all = true
 	for k, s := range f.sources {
 		n, over := f.want(k)
 		if over {
 			continue
 		}
-		if n == 0 {
+		if n == 0 || brim && f.later(k) {
 			all = false
 			continue
 		}
@@ -152,6 +154,19 @@ func (f *feeder) room() bool {
 		depth = min(depth, 8)
 	}
 	return int(waiting) < depth && f.p.held < f.window
+}
+
+// later reports whether an order can wait for more numbers: answers that are collected now do not depend on them. It cannot where its
+// answers are collected now and none is under way, nor while a wish is chosen from its tries.
+func (f *feeder) later(k int) bool {
+	f.p.mu.Lock()
+	defer f.p.mu.Unlock()
+	now := 0
+	for now < len(f.p.orders) && f.p.orders[now].closed {
+		now++
+	}
+	o := &f.p.orders[k]
+	return k != now || o.count == 0 && o.fedN > o.doneN
 }
 
 // want is how many numbers the next chunk of an order is to have; over when the order has had all.

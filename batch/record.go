@@ -52,7 +52,7 @@ func (b *Bus) record(ctx context.Context, id string) (record, error) {
 
 func readRecord(e jetstream.KeyValueEntry) (r record, err error) {
 	if err := json.Unmarshal(e.Value(), &r); err != nil {
-		return r, fault.Errorf("job %s: %w", e.Key(), err)
+		return r, fault.Errorf("job %s: its record cannot be read: %w", e.Key(), errDamaged)
 	}
 	return r, nil
 }
@@ -158,7 +158,7 @@ func (b *Bus) ranges(ctx context.Context, name, filter string, orders int) ([]sp
 	for subject := range info.State.Subjects {
 		order, r, err := numbered(subject)
 		if err != nil || order < 0 || order >= orders {
-			return nil, fault.Errorf("the stream %s holds what teka does not know: %s", name, subject)
+			return nil, fault.Errorf("the stream %s holds what teka does not know: %s: %w", name, subject, errDamaged)
 		}
 		out[order].add(r)
 	}

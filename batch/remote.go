@@ -5,6 +5,7 @@ package batch
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,7 +21,9 @@ const clusterDepth = 4096
 
 // Submit feeds a job to a server until all of it is there. What makes puzzles to a wish is there when they are made. Submitting the
 // same job again goes on where it stood.
-func Submit(ctx context.Context, bus *Bus, p Plan, o Options) error {
+func Submit(ctx context.Context, bus *Bus, p Plan, o Options) (err error) {
+	ctx, leave := bus.while(ctx)
+	defer func() { leave(nil); err = bus.ended(err) }()
 	o.defaults()
 	tasks, err := p.tasks()
 	if err != nil {
@@ -127,12 +130,25 @@ func (b *Bus) tell(ctx context.Context, id string, p *progress) error {
 // Results writes the answers of a job in the order of its inputs, waiting for those that are not there, until it is finished. A
 // file under way has the ending .part; called again it goes on. With take, what is written is deleted from the server. A job that
 // was cancelled gives the answers up to the first that is missing, and ErrCancelled.
-func Results(ctx context.Context, bus *Bus, id, path string, take bool, open Open, o Options) (End, error) {
+func Results(ctx context.Context, bus *Bus, id, path string, take bool, open Open, o Options) (end End, err error) {
+	ctx, leave := bus.while(ctx)
+	defer func() { leave(nil); err = bus.ended(err) }()
 	r, tasks, err := bus.opened(ctx, id, open)
 	if err != nil {
 		return End{}, err
 	}
 	out, at, err := openSheet(path+".part", path+".part.position")
+	if errors.Is(err, errDamaged) && r.Taken.Lines == 0 { // all is there to be written again
+		if o.Notice != nil {
+			o.Notice(fault.Errorf("%w; it is written again", err))
+		}
+		if err := errors.Join(os.Remove(path+".part"), os.Remove(path+".part.position")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return End{}, err
+		}
+		out, at, err = openSheet(path+".part", path+".part.position")
+	} else if errors.Is(err, errDamaged) {
+		err = fault.Errorf("%w; %d answers that were taken are not on the server any more: submit the job again", err, r.Taken.Lines)
+	}
 	if err != nil {
 		return End{}, err
 	}
@@ -231,7 +247,9 @@ func seq[T any](c <-chan T) func(func(T) bool) {
 }
 
 // Watch looks on until a job is finished or cancelled.
-func Watch(ctx context.Context, bus *Bus, id string, open Open, o Options) error {
+func Watch(ctx context.Context, bus *Bus, id string, open Open, o Options) (err error) {
+	ctx, leave := bus.while(ctx)
+	defer func() { leave(nil); err = bus.ended(err) }()
 	r, tasks, err := bus.opened(ctx, id, open)
 	if err != nil {
 		return err

@@ -7,8 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"sync"
+
+	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/teka-puzzles/teka/fault"
 )
@@ -28,6 +31,7 @@ type Options struct {
 	Depth         int                    // chunks that may wait or be worked on; 0 for what suits the slots, or a cluster
 	Looking       func(look func() View) // is given what says how far the job is
 	Whole, Single int                    // see Worker; Run takes 8 for a Single of 0
+	Notice        func(why error)        // is told what was damaged and is done again; nil for nobody
 }
 
 // End is how a job ended.
@@ -48,9 +52,32 @@ const (
 )
 
 // Run does a job on this machine, in a directory that it has to itself, or goes on with it. The answers are in its AnswersFile
-// afterwards. When ctx ends before the job is done, the error is its cause, and Run with the same plan goes on.
+// afterwards. When ctx ends before the job is done, the error is its cause, and Run with the same plan goes on. Where files of the
+// directory are not as they were left, the job is begun again, which Options.Notice is told.
 func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	o.defaults()
+	end, err := run(ctx, dir, p, o)
+	if errors.Is(err, errDamaged) && ctx.Err() == nil {
+		o.Notice(fault.Errorf("%w; the job is begun again", err))
+		if err := discard(dir); err != nil {
+			return end, err
+		}
+		return run(ctx, dir, p, o)
+	}
+	return end, err
+}
+
+// discard deletes what a job has left in a directory, but for its input, if that is kept there.
+func discard(dir string) error {
+	var errs []error
+	for _, name := range []string{"jetstream", AnswersFile, positionFile} {
+		errs = append(errs, os.RemoveAll(filepath.Join(dir, name)))
+	}
+	return errors.Join(errs...)
+}
+
+// run is Run without a second beginning.
+func run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	bus, err := Local(ctx, dir, o.Limits)
 	if err != nil {
 		return End{}, err
@@ -59,6 +86,9 @@ func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	r, err := bus.enter(ctx, newRecord(p.Job, p.stamps()))
 	if errors.Is(err, errOther) {
 		return End{}, fault.Errorf("%s: %w; name another directory", dir, err)
+	}
+	if err == nil {
+		err = bus.mend(ctx)
 	}
 	if err != nil {
 		return End{}, fault.Errorf("%s: %w", dir, err)
@@ -80,7 +110,7 @@ func Run(ctx context.Context, dir string, p Plan, o Options) (End, error) {
 	}
 	c := &collector{bus: bus, job: p.ID, tasks: tasks, p: progress, out: out, take: true, at: at}
 	f := p.feeder(bus, tasks, progress)
-	c.ended = f.ended
+	c.ended, f.brim = f.ended, bus.brim(ctx)
 	if o.Single == 0 {
 		o.Single = 8 // who kills the only process there is seldom means the puzzle
 	}
@@ -96,6 +126,9 @@ func (o *Options) defaults() {
 	o.Slots = max(1, o.Slots)
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Notice == nil {
+		o.Notice = func(error) {}
 	}
 }
 
@@ -180,6 +213,26 @@ func (p *Plan) feeder(bus *Bus, tasks []*taskState, progress *progress) *feeder 
 		return bus.change(context.Background(), p.ID, func(r *record) { r.Ends[order] = end })
 	}
 	return f
+}
+
+// mend makes the consumer of a server in the process anew when it does not know of all that waits: what it is told of that is in a file
+// too.
+func (b *Bus) mend(ctx context.Context) error {
+	s, err := b.js.Stream(ctx, workStream)
+	if err != nil {
+		return err
+	}
+	const name = "workers-" + mixedKind
+	c, err := s.Consumer(ctx, name)
+	if errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	if known := c.CachedInfo(); known.NumPending+uint64(known.NumAckPending) < s.CachedInfo().State.Msgs {
+		return s.DeleteConsumer(ctx, name)
+	}
+	return nil
 }
 
 // share is how much of the inputs was fed, by bytes.

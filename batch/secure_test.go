@@ -3,6 +3,7 @@
 package batch
 
 import (
+	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -19,6 +20,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/teka-puzzles/teka/kinds"
 )
 
 // certificate makes one that signs itself, and the file of it.
@@ -133,5 +135,44 @@ func TestDocs(t *testing.T) {
 	list, err := ReadList("jobs.yaml", []byte(block(t, string(text), "jobs:\n")))
 	if err != nil || len(list) != 5 {
 		t.Errorf("%d jobs, %v", len(list), err)
+	}
+}
+
+// TestChangedPassword: a worker, and whoever waits for answers, ends with an error when the server refuses the password from some time
+// on; one that is away for a while is waited for.
+func TestChangedPassword(t *testing.T) {
+	t.Parallel()
+	o := &server.Options{Username: "teka", Password: "secret"}
+	s := start(t, o)
+	address := "nats://teka:secret@" + s.Addr().String()
+	b, err := Connect(t.Context(), Connection{URL: address})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	open := doing(func(_ context.Context, it kinds.Item) Answer { return said(it) })
+	ends := make(chan error, 2)
+	go func() { ends <- (&Worker{Bus: b, Open: open, Name: "w", Log: quietly}).Run(ctx) }()
+	if err := Submit(ctx, b, aJob("j", open, smallPuzzles(3)), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	taken(t, b, "j", false, open)
+	p := aJob("waits", open) // nobody will ever submit its puzzles
+	if _, err := b.enter(ctx, newRecord(p.Job, nil)); err != nil {
+		t.Fatal(err)
+	}
+	go func() { ends <- Watch(ctx, b, "waits", open, Options{}) }()
+	now := *o
+	now.Password = "other"
+	if err := s.ReloadOptions(&now); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		const why = "the server refuses these credentials; name others in the address, or with --creds"
+		if err := <-ends; err == nil || !strings.HasSuffix(err.Error(), why) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("ended with %v", err)
+		}
 	}
 }

@@ -57,7 +57,8 @@ type jobTasks struct {
 	tasks  []*taskState // nil where not yet opened
 }
 
-// Run works until ctx ends, which is no error: what is finished by then is stored, and the rest of the chunks goes to others.
+// Run works until ctx ends, which is no error: what is finished by then is stored, and the rest of the chunks goes to others. It is an
+// error when the server refuses the credentials from some time on.
 func (w *Worker) Run(ctx context.Context) error {
 	w.Slots = max(1, w.Slots)
 	if w.Whole == 0 {
@@ -67,7 +68,7 @@ func (w *Worker) Run(ctx context.Context) error {
 		w.Single = 4
 	}
 	w.known = map[string]*jobTasks{}
-	ctx, w.fatal = context.WithCancelCause(ctx)
+	ctx, w.fatal = w.Bus.while(ctx)
 	defer w.fatal(nil)
 	consumers, err := w.consumers(ctx)
 	if err != nil {

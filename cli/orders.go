@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"hash/crc64"
 	"io"
 	"os"
 	"path/filepath"
@@ -234,9 +235,12 @@ func (a *App) spooled(path string) (task.Input, error) {
 		return task.Input{}, fault.Errorf("-: standard input cannot be read again if it must; name files")
 	}
 	in := task.Input{Name: "-", Open: func() (io.ReadCloser, error) { return os.Open(path) }, Stamp: "spooled"}
-	if info, err := os.Stat(path); err == nil {
-		in.Size = info.Size()
-		return in, nil
+	if f, err := os.Open(path); err == nil {
+		defer f.Close()
+		sum := crc64.New(crc64.MakeTable(crc64.ECMA))
+		in.Size, err = io.Copy(sum, f)
+		in.Stamp = fmt.Sprintf("spooled %016x", sum.Sum64())
+		return in, err
 	}
 	if isTerminal(a.stdin) {
 		return in, fault.Errorf("no input: name a file, a URL, or - for standard input")
@@ -245,8 +249,9 @@ func (a *App) spooled(path string) (task.Input, error) {
 		return in, err
 	}
 	err := a.WriteFile(path, func(w io.Writer) error {
-		n, err := io.Copy(w, &ending{a.ctx, a.stdin})
-		in.Size = n
+		sum := crc64.New(crc64.MakeTable(crc64.ECMA))
+		n, err := io.Copy(io.MultiWriter(w, sum), &ending{a.ctx, a.stdin})
+		in.Size, in.Stamp = n, fmt.Sprintf("spooled %016x", sum.Sum64())
 		return err
 	})
 	return in, err

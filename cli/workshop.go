@@ -22,7 +22,7 @@ type BatchFlags struct {
 
 // ServerFlags are the flags of the commands that reach a NATS server.
 type ServerFlags struct {
-	NATS     string `name:"nats" placeholder:"URL" help:"The NATS server, such as nats://user:password@host:4222; several with commas."`
+	NATS     string `name:"nats" placeholder:"URL" help:"The NATS server, such as nats://user:password@host:4222; several with commas (default: what TEKA_NATS says, which no list of processes shows)."`
 	Creds    string `placeholder:"FILE" help:"The credentials of a NATS user."`
 	CA       string `name:"ca" placeholder:"FILE" help:"The certificate of whoever signed that of the server."`
 	Replicas int    `placeholder:"N" help:"Servers that keep each message, when teka uses the server first (default: 1)."`

@@ -19,6 +19,15 @@ type markJSON struct {
 	Clear  bool  `json:"clear,omitempty"` // of a trial: what is written below does not count
 }
 
+// UnmarshalJSON reads the form, names of members as they are written here.
+func (x *markJSON) UnmarshalJSON(b []byte) error {
+	type plain markJSON
+	if err := onlyMembers(b, "at", "value", "not", "pencil", "clear"); err != nil {
+		return err
+	}
+	return json.Unmarshal(b, (*plain)(x))
+}
+
 // MarshalJSON writes a mark as {"at":place,"value":v}, with "not":true for a cross, or {"at":place,"pencil":[v,…]}.
 func (x Mark) MarshalJSON() ([]byte, error) {
 	j := markJSON{At: x.At}
@@ -63,19 +72,31 @@ func (m *Marks) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
+// layerText is a trial whose marks are not read yet.
+type layerText struct {
+	Name  string
+	Marks json.RawMessage
+}
+
+// UnmarshalJSON reads {"name":…,"marks":…}.
+func (l *layerText) UnmarshalJSON(b []byte) error {
+	type plain layerText
+	if err := onlyMembers(b, "name", "marks"); err != nil {
+		return err
+	}
+	return json.Unmarshal(b, (*plain)(l))
+}
+
 // ReadMarks reads what MarshalJSON writes, for a board; a list of marks alone is read, too. Errors name the mark, and wrap
 // ErrNoPlace, ErrNoValue or ErrLayer where that is what is wrong.
 func ReadMarks(b *Board, text []byte) (*Marks, error) {
 	var in struct {
 		Marks  json.RawMessage
-		Layers []struct {
-			Name  string
-			Marks json.RawMessage
-		}
+		Layers []layerText
 	}
 	if text = bytes.TrimSpace(text); len(text) > 0 && text[0] == '[' {
 		in.Marks = text
-	} else if err := json.Unmarshal(text, &in); err != nil {
+	} else if onlyMembers(text, "marks", "layers") != nil || json.Unmarshal(text, &in) != nil {
 		return nil, errMarks
 	}
 	m := NewMarks(b)
@@ -125,7 +146,7 @@ func notMarks(text json.RawMessage) error {
 	}
 	for k, one := range list {
 		err := json.Unmarshal(one, new(markJSON))
-		if place, ok := errors.AsType[*fault.Error](err); ok {
+		if place, ok := errors.AsType[*fault.Error](err); ok && place != errMembers {
 			return fault.Errorf("mark %d: %w", k+1, place)
 		} else if err != nil {
 			return notMark(k)

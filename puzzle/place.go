@@ -199,12 +199,15 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 		return nil
 	}
 	var w struct {
-		Cell, Run    *[2]int16
-		Edge, Bridge *[2][2]int16
+		Cell, Run    *twoNumbers
+		Edge, Bridge *twoCells
 		Row, Col     *int16
 		Side         *string
 		Index        int16
 		Dir, Rule    string
+	}
+	if !placeForm(b) {
+		return errPlace
 	}
 	if json.Unmarshal(b, &w) != nil {
 		return errPlace
@@ -213,9 +216,9 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 	case w.Cell != nil:
 		*p = Cell(int(w.Cell[0]), int(w.Cell[1]))
 	case w.Edge != nil:
-		*p = between(Edge, *w.Edge)
+		*p = between(Edge, w.Edge.cells())
 	case w.Bridge != nil:
-		*p = between(Bridge, *w.Bridge)
+		*p = between(Bridge, w.Bridge.cells())
 	case w.Row != nil:
 		*p = Row(int(*w.Row))
 	case w.Col != nil:
@@ -243,14 +246,14 @@ func (p *Place) own(b []byte) error {
 		if !ok {
 			continue
 		}
-		var one [2]int16
-		var two [2][2]int16
+		var one twoNumbers
+		var two twoCells
 		switch (Place{Kind: k}).Between() {
 		case true:
 			if json.Unmarshal(text, &two) != nil {
 				return errPlace
 			}
-			*p = between(k.Of, two)
+			*p = between(k.Of, two.cells())
 		case false:
 			if json.Unmarshal(text, &one) != nil {
 				return errPlace

@@ -12,11 +12,14 @@ const (
 	AtCorner                       // the upper left corner of a cell: R, C
 )
 
-// places is what there is to know about each kind of places.
-var places = []struct {
+// placeSort is what there is to know about a kind of places.
+type placeSort struct {
 	name  string // of its member in JSON, and "place/NAME" is the template of its name in words
 	shape PlaceShape
-}{
+}
+
+// places is what there is to know about each kind of places.
+var places = []placeSort{
 	NoPlace:  {"", NoShape},
 	CellKind: {"cell", InCell},
 	EdgeKind: {"edge", BetweenCells},
@@ -35,10 +38,7 @@ func NewPlaceKind(name string, shape PlaceShape) PlaceKind {
 	if placeWord(name) || name == "" || shape == NoShape || len(places) > 255 {
 		panic("puzzle: a second kind of places, or one without a shape: " + name)
 	}
-	places = append(places, struct {
-		name  string
-		shape PlaceShape
-	}{name, shape})
+	places = append(places, placeSort{name, shape})
 	return PlaceKind(len(places) - 1)
 }
 

@@ -85,7 +85,7 @@ func (b *batches) run(a *cli.App) error {
 	if err != nil {
 		return err
 	}
-	o := batch.Options{Slots: cli.Jobs(b.Jobs)}
+	o := batch.Options{Slots: cli.Jobs(b.Jobs), Notice: func(why error) { a.Notef("%w", why) }}
 	stop, err := b.showProgress(a, &o)
 	if err != nil {
 		return err

@@ -20,20 +20,29 @@ import (
 	"github.com/teka-puzzles/teka/report"
 )
 
-// connect reaches the server.
-func connect(a *cli.App, r cli.ServerFlags) (*batch.Bus, error) {
+// connected does something with the server that the flags name, or else the environment: what stands among the arguments everybody sees who
+// lists processes, and addresses have passwords.
+func connected(a *cli.App, r cli.ServerFlags, do func(bus *batch.Bus) error) error {
 	if r.NATS == "" {
-		return nil, fault.Errorf("--nats URL says which server; batch run works without one")
+		r.NATS = os.Getenv("TEKA_NATS")
+	}
+	if r.NATS == "" {
+		return fault.Errorf("--nats URL, or TEKA_NATS in the environment, says which server; batch run works without one")
 	}
 	for name, path := range map[string]string{"--creds": r.Creds, "--ca": r.CA} {
 		if path == "" {
 			continue
 		}
 		if _, err := os.Stat(path); err != nil {
-			return nil, fault.Errorf("%s %s: %w", name, path, cli.Plain(err))
+			return fault.Errorf("%s %s: %w", name, path, cli.Plain(err))
 		}
 	}
-	return batch.Connect(a.Context(), batch.Connection{URL: r.NATS, Creds: r.Creds, CA: r.CA, Limits: batch.Limits{Replicas: r.Replicas}})
+	bus, err := batch.Connect(a.Context(), batch.Connection{URL: r.NATS, Creds: r.Creds, CA: r.CA, Limits: batch.Limits{Replicas: r.Replicas}})
+	if err != nil {
+		return err
+	}
+	defer bus.Close()
+	return do(bus)
 }
 
 // submit gives a job to a server.
@@ -49,25 +58,22 @@ func (b *batches) submit(a *cli.App) error {
 	if err != nil {
 		return err
 	}
-	bus, err := connect(a, b.ServerFlags)
-	if err != nil {
+	return connected(a, b.ServerFlags, func(bus *batch.Bus) error {
+		var o batch.Options
+		stop, err := b.showProgress(a, &o)
+		if err != nil {
+			return err
+		}
+		err = batch.Submit(a.Context(), bus, p, o)
+		stop()
+		if err == nil && a.Context().Err() == nil {
+			_, err = fmt.Fprintln(a.Stdout(), id)
+		}
+		if a.Context().Err() != nil {
+			a.Notef("job %s is not submitted whole; the same command with --name %s goes on", id, id)
+		}
 		return err
-	}
-	defer bus.Close()
-	var o batch.Options
-	stop, err := b.showProgress(a, &o)
-	if err != nil {
-		return err
-	}
-	err = batch.Submit(a.Context(), bus, p, o)
-	stop()
-	if err == nil && a.Context().Err() == nil {
-		_, err = fmt.Fprintln(a.Stdout(), id)
-	}
-	if a.Context().Err() != nil {
-		a.Notef("job %s is not submitted whole; the same command with --name %s goes on", id, id)
-	}
-	return err
+	})
 }
 
 // onServer does something about the job that the arguments name, "" for none, on the server.
@@ -76,12 +82,7 @@ func (b *batches) onServer(a *cli.App, named bool, do func(bus *batch.Bus, id st
 	if err != nil {
 		return err
 	}
-	bus, err := connect(a, b.ServerFlags)
-	if err != nil {
-		return err
-	}
-	defer bus.Close()
-	return do(bus, id)
+	return connected(a, b.ServerFlags, func(bus *batch.Bus) error { return do(bus, id) })
 }
 
 // name is the job that the arguments name; "" for none.
@@ -169,7 +170,7 @@ func (b *batches) results(a *cli.App) error {
 
 // resultsTo writes the answers of a job to a file.
 func (b *batches) resultsTo(a *cli.App, bus *batch.Bus, id, path string) error {
-	var o batch.Options
+	o := batch.Options{Notice: func(why error) { a.Notef("%w", why) }}
 	stop, err := b.showProgress(a, &o)
 	if err != nil {
 		return err
@@ -201,11 +202,11 @@ func (w *worker) Run(a *cli.App) error {
 		}
 		names = append(names, k.Name)
 	}
-	bus, err := connect(a, w.ServerFlags)
-	if err != nil {
-		return err
-	}
-	defer bus.Close()
+	return connected(a, w.ServerFlags, func(bus *batch.Bus) error { return w.work(a, bus, names) })
+}
+
+// work works for a server until it is interrupted.
+func (w *worker) work(a *cli.App, bus *batch.Bus, names []string) error {
 	name := w.Name
 	if name == "" {
 		host, _ := os.Hostname()

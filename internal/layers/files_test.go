@@ -17,7 +17,7 @@ var rootFiles = strings.Fields(".gitignore ARCHITECTURE.md CONTRIBUTING.md LICEN
 var endings = map[string]string{
 	".ci":                    "run",
 	"cli/testdata":           ".txtar .tsv",
-	"cmd/*/testdata":         ".txtar .zst",
+	"cmd/*/testdata":         ".txtar .zst mutants.txt",
 	"docs":                   ".md .png",
 	"internal/sixth":         ".go .js .tmpl .txt .txtar",
 	"kinds/*":                ".go .js .txt",

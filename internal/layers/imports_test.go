@@ -51,6 +51,7 @@ var mayImport = map[string]string{
 	"internal/release":   "",
 	"internal/measures":  "",
 	"internal/task":      "generate kinds",
+	"internal/trust":     "generate kinds puzzle report study words codec web web/service",
 	"web/engine/build":   "",
 	"tell":               "puzzle study words",
 	"report":             "fault board puzzle study method kinds words scene codec tell generate",

@@ -1,7 +1,7 @@
-// Release makes the archives of a release: for each system and processor one with the programs, what completes their commands in
-// shells, and the manual page; and SHA256SUMS of all. The same commit gives the same bytes, with the same version of Go, whenever
-// and wherever it is built: no path and no clock goes in, and every file has the time of the commit (or of SOURCE_DATE_EPOCH, see
-// https://reproducible-builds.org/specs/source-date-epoch).
+// Release makes the archives of a release: for each system and processor one with the programs, what completes their commands in shells,
+// the manual page, a bill of materials and the licences of what is linked; and SHA256SUMS of all. The same commit gives the same bytes,
+// with the same version of Go, whenever and wherever it is built: no path and no clock goes in, and every file has the time of the commit
+// (or of SOURCE_DATE_EPOCH, see https://reproducible-builds.org/specs/source-date-epoch).
 //
 //	go run ./internal/release -o out
 //	go run ./internal/release -o out -only linux/amd64
@@ -76,11 +76,21 @@ func release(dir string, platforms []string) error {
 	}
 	sums := map[string]string{}
 	for _, platform := range platforms {
-		files, err := build(filepath.Join(tmp, strings.ReplaceAll(platform, "/", "-")), platform)
+		built := filepath.Join(tmp, strings.ReplaceAll(platform, "/", "-"))
+		files, err := build(built, platform)
 		if err != nil {
 			return err
 		}
 		name, pack := archiveName(version, platform)
+		var binaries []string
+		for _, f := range files {
+			binaries = append(binaries, filepath.Join(built, f.name))
+		}
+		bills, err := materials(binaries, name, version, at)
+		if err != nil {
+			return err
+		}
+		files = append(files, bills...)
 		text, err := pack(name, append(files, common...), at)
 		if err != nil {
 			return err

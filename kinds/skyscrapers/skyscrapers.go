@@ -37,7 +37,7 @@ func New(n int, sides [4][]int, grid []int) (*Skyscrapers, error) {
 			if c < 0 {
 				return nil, fault.Errorf("%s: the clue %d is negative", puzzle.Outside(puzzle.Side(side), i), c)
 			}
-			s.sides[side][i] = c
+			s.sides[side][i] = min(c, mostClue) // no such clue can be met, and all notations can write this one
 		}
 	}
 	if len(grid) != n*n && len(grid) != 0 {

@@ -1,0 +1,173 @@
+//go:build !js
+
+package batch
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// TestEachByte: whichever byte of the answers or of the position is another one, or is missing, that is seen when they are opened; what
+// stands behind the position is cut off.
+func TestEachByte(t *testing.T) {
+	dir := t.TempDir()
+	path, state := filepath.Join(dir, "answers"), filepath.Join(dir, "position")
+	s, at, err := openSheet(path, state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := collector{out: s, at: at}
+	for i := range 5 {
+		if err := c.write(fmt.Appendf(nil, "answer %d\n", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(s.keep(c.at), c.write([]byte("not kept\n")), s.close()); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{path, state} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts := len(text)
+		if file == path {
+			counts = 45
+		}
+		for i := range counts {
+			for _, wrong := range [][]byte{flipped(text, i, 0), flipped(text, i, 5), append(text[:i:i], text[i+1:]...), text[:i]} {
+				if err := os.WriteFile(file, wrong, 0o666); err != nil {
+					t.Fatal(err)
+				}
+				if file == path && len(wrong) > 45 && bytes.Equal(wrong[:45], text[:45]) {
+					continue
+				}
+				s, _, err := openSheet(path, state)
+				if !errors.Is(err, errDamaged) && !bytes.Equal(bytes.TrimSpace(wrong), bytes.TrimSpace(text)) {
+					t.Errorf("%s, byte %d: %v", filepath.Base(file), i, err)
+				}
+				if err == nil {
+					s.close()
+				}
+			}
+		}
+		if err := os.WriteFile(file, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, at, err = openSheet(path, state)
+	if err != nil || at.Lines != 5 || at.Offset != 45 {
+		t.Fatalf("%+v, %v", at, err)
+	}
+	s.close()
+	if text, err := os.ReadFile(path); err != nil || len(text) != 45 {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+func flipped(text []byte, at, bit int) []byte {
+	b := bytes.Clone(text)
+	b[at] ^= 1 << bit
+	return b
+}
+
+// TestDamaged: a byte of some file of a job that was interrupted, or is done, is changed, a file cut or deleted. The job is finished all
+// the same, with the same answers, and never without an end.
+func TestDamaged(t *testing.T) {
+	t.Parallel()
+	rounds := 12
+	if os.Getenv("TEKA_FAULTS") != "" {
+		rounds = 200
+	}
+	var want []byte
+	again := 0
+	for i := range rounds {
+		r := rand.New(rand.NewPCG(11, uint64(i)))
+		dir := t.TempDir()
+		stopped, cancel := context.WithCancel(t.Context())
+		var done atomic.Int64
+		const puzzles = 60
+		end := int64(r.IntN(2 * puzzles)) // half of them are finished before
+		do := doing(func(_ context.Context, it kinds.Item) Answer {
+			if done.Add(1) == end {
+				cancel()
+			}
+			return said(it)
+		})
+		_, err := Run(stopped, dir, aJob("run", do, smallPuzzles(puzzles)), Options{Slots: 2})
+		cancel()
+		if err != nil && !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			want = nil
+			for k := range puzzles {
+				want = fmt.Appendf(want, "{\"id\":\"made:%d\"}\n", 4*k+1)
+			}
+		}
+		what := damage(t, dir, r)
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+		_, err = Run(ctx, dir, aJob("run", doing(func(_ context.Context, it kinds.Item) Answer { return said(it) }), smallPuzzles(puzzles)),
+			Options{Slots: 2, Notice: func(why error) { again++; t.Log(what, why) }})
+		cancel()
+		text, _ := os.ReadFile(filepath.Join(dir, AnswersFile))
+		if err != nil || !bytes.Equal(text, want) {
+			t.Errorf("round %d, %s: %v, %d bytes of answers, want %d", i, what, err, len(text), len(want))
+		}
+	}
+	if again == 0 {
+		t.Error("nothing was begun again: what is damaged is not noticed")
+	}
+	t.Logf("%d rounds, %d begun again", rounds, again)
+}
+
+// damage damages a file of a directory, one kind after the other: what counts most is damaged most often.
+func damage(t *testing.T, dir string, r *rand.Rand) string {
+	t.Helper()
+	var files []string
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err == nil && e.Type().IsRegular() && e.Name() != "lock" {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := files[r.IntN(len(files))]
+	if r.IntN(3) == 0 {
+		path = filepath.Join(dir, []string{AnswersFile, positionFile}[r.IntN(2)])
+	}
+	name, _ := filepath.Rel(dir, path)
+	text, err := os.ReadFile(path)
+	if err != nil || len(text) == 0 {
+		return "nothing of " + name
+	}
+	what := "a byte of "
+	switch r.IntN(6) {
+	case 0:
+		what, text = "cut: ", text[:r.IntN(len(text))]
+	case 1:
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+		return "deleted: " + name
+	default:
+		text = flipped(text, r.IntN(len(text)), r.IntN(8))
+	}
+	if err := os.WriteFile(path, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return what + name
+}

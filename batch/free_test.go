@@ -1,0 +1,106 @@
+//go:build !js
+
+package batch
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// A batch begins on a disk with as little as it says, and takes half of what there is; below it says what is needed and what there is.
+func TestFitted(t *testing.T) {
+	for free, want := range map[int64]Limits{
+		leastFree: {Work: leastWork, Results: leastResults}, 64 << 20: {Work: leastWork, Results: 28 << 20},
+		1 << 30: {Work: 32 << 20, Results: 448 << 20}, 1 << 40: {Work: mostWork, Results: mostResults},
+	} {
+		if got, err := fitted(free); err != nil || got.Work != want.Work || got.Results != want.Results {
+			t.Errorf("%d bytes free: %d, %d, %v", free, got.Work, got.Results, err)
+		} else if 2*got.Work+got.Work/4+got.Results+answersRoom > free {
+			t.Errorf("%d bytes free: more is taken", free)
+		}
+	}
+	if _, err := fitted(leastFree - 1); !errors.Is(err, ErrShort) || !strings.Contains(err.Error(), "32 MB are free, and 33 MB are needed") {
+		t.Error(err)
+	}
+}
+
+// doneIn does a job of n puzzles in a directory whose disk is said to have so many bytes, each answer of forty kilobytes that cannot be
+// packed.
+func doneIn(t *testing.T, dir string, n int, free func(string) (int64, error)) error {
+	t.Helper()
+	open := doing(func(_ context.Context, it kinds.Item) Answer {
+		long := make([]byte, 30_000)
+		for i, r := 0, rand.New(rand.NewPCG(1, uint64(it.Line))); i < len(long); i++ {
+			long[i] = byte(r.Uint32())
+		}
+		return Answer{Line: map[string]any{"id": it.ID, "long": long}}
+	})
+	end, err := Run(t.Context(), dir, aJob("run", open, smallPuzzles(n)), Options{Slots: 2, Limits: Limits{Free: free}})
+	if err != nil {
+		return err
+	}
+	text, err := os.ReadFile(filepath.Join(dir, AnswersFile))
+	if err != nil || end.Lines != n || bytes.Count(text, []byte("\n")) != n {
+		t.Errorf("%d answers, %d lines, want %d: %v", end.Lines, bytes.Count(text, []byte("\n")), n, err)
+	}
+	return nil
+}
+
+// TestSmallDisk: with little room said to be free a job is done, though its answers take more than those may that wait; on a disk that is
+// too small it is not begun, with a word about both numbers.
+func TestSmallDisk(t *testing.T) {
+	t.Parallel()
+	if err := doneIn(t, t.TempDir(), 500, func(string) (int64, error) { return leastFree, nil }); err != nil {
+		t.Error(err)
+	}
+	dir := t.TempDir()
+	err := doneIn(t, dir, 5, func(string) (int64, error) { return 5 << 20, nil })
+	if !errors.Is(err, ErrShort) || !strings.Contains(fmt.Sprint(err), "5 MB are free") {
+		t.Error(err)
+	}
+	if left, err := os.ReadDir(filepath.Join(dir, "jetstream")); err == nil {
+		t.Errorf("something was begun: %v", left)
+	}
+}
+
+// TestSmallFileSystem: the same on a file system that has 64 MB.
+func TestSmallFileSystem(t *testing.T) {
+	dir := t.TempDir()
+	if said, err := exec.CommandContext(t.Context(), "mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", dir).CombinedOutput(); err != nil {
+		t.Skipf("no file system can be mounted here: %s", said)
+	}
+	t.Cleanup(func() { exec.Command("umount", dir).Run() })
+	if err := doneIn(t, filepath.Join(dir, "job"), 500, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestSmallServer: a server elsewhere that gives less than the streams may take is taken as it is.
+func TestSmallServer(t *testing.T) {
+	t.Parallel()
+	s := start(t, &server.Options{JetStreamMaxStore: 100 << 20, JetStreamMaxMemory: 1 << 20})
+	b, err := Connect(t.Context(), Connection{URL: s.ClientURL()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	if b.limits.Work < leastWork || 2*b.limits.Work+b.limits.Results > 100<<20 {
+		t.Errorf("%+v", b.limits)
+	}
+	none := start(t, &server.Options{JetStreamMaxStore: 10 << 20, JetStreamMaxMemory: 1 << 20})
+	_, err = Connect(t.Context(), Connection{URL: none.ClientURL()})
+	if !errors.Is(err, ErrShort) && !strings.Contains(fmt.Sprint(err), "not even 25 MB") {
+		t.Error(err)
+	}
+}

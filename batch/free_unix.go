@@ -1,0 +1,14 @@
+//go:build linux || darwin || freebsd
+
+package batch
+
+import "syscall"
+
+// freeBytes is how many bytes a disk has left for whoever asks, by a directory on it.
+func freeBytes(dir string) (int64, error) {
+	var s syscall.Statfs_t
+	if err := syscall.Statfs(dir, &s); err != nil {
+		return 0, err
+	}
+	return int64(uint64(s.Bavail) * uint64(s.Bsize)), nil
+}

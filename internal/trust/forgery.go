@@ -1,0 +1,310 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// paper is something for the checker.
+type paper struct {
+	text   []byte
+	puzzle string
+	steps  bool   // an explanation
+	holds  string // what it must show; "" for anything, or nothing
+	what   string // and how to see it again
+}
+
+// pile is papers of the engine for the checker, which all must hold. They are checked together, since starting a program takes longer.
+type pile struct {
+	*run
+	name string
+	mu   sync.Mutex
+	of   [2][]paper // certificates, explanations
+	n    int
+	err  error
+}
+
+func newPile(r *run, name string) *pile { return &pile{run: r, name: name} }
+
+// pileHeight is how many papers are checked together.
+const pileHeight = 100
+
+func (p *pile) add(x paper) {
+	if x.text == nil {
+		return
+	}
+	at := 0
+	if x.steps {
+		at = 1
+	}
+	p.mu.Lock()
+	p.of[at] = append(p.of[at], x)
+	var full []paper
+	if len(p.of[at]) >= pileHeight {
+		full, p.of[at] = p.of[at], nil
+	}
+	p.mu.Unlock()
+	if full != nil {
+		p.check(full)
+	}
+}
+
+// end checks what is left.
+func (p *pile) end() error {
+	for _, list := range p.of {
+		p.check(list)
+	}
+	return p.err
+}
+
+func (p *pile) check(list []paper) {
+	if len(list) == 0 {
+		return
+	}
+	said, err := p.checked(list, "")
+	if err != nil {
+		p.mu.Lock()
+		p.err = errors.Join(p.err, err)
+		p.mu.Unlock()
+		return
+	}
+	what := "certificates that the checker accepts"
+	if list[0].steps {
+		what = "explanations that the checker accepts"
+	}
+	for i, x := range list {
+		p.hold(what, said[i].holds && (x.holds == "" || said[i].shown == x.holds), "%s, want %q: %s", said[i].text, x.holds, x.what)
+	}
+}
+
+// verdict is what the checker says of a paper.
+type verdict struct {
+	holds   bool
+	shown   string // "unique", "count 3", …
+	resting bool   // on facts given, too
+	text    string
+}
+
+var saidOf = regexp.MustCompile(`(?m)^(?:tekacheck: )?(\S*/p\d+): (?:line \d+: )?(.*)$`)
+var holding = regexp.MustCompile(`^holds: (.*?)(, resting on .*)? \(`)
+
+// checked gives papers, certificates or explanations, to the checker, each in a file of its own.
+func (r *run) checked(list []paper, puzzleFile string) ([]verdict, error) {
+	dir, err := os.MkdirTemp(r.dir, "papers-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	args, at := []string{}, map[string]int{}
+	if list[0].steps {
+		args = append(args, "--steps")
+	}
+	if puzzleFile != "" {
+		args = append(args, "--puzzle", puzzleFile, "--given")
+	}
+	for i, x := range list {
+		path := filepath.Join(dir, fmt.Sprintf("p%d", i))
+		if err := os.WriteFile(path, x.text, 0o666); err != nil {
+			return nil, err
+		}
+		args, at[path] = append(args, path), i
+	}
+	c := exec.Command(filepath.Join(r.bin, "tekacheck"), args...)
+	out, err := c.CombinedOutput()
+	if code := c.ProcessState.ExitCode(); code < 0 || code > 2 {
+		return nil, fmt.Errorf("the checker went down: %v: %.2000s", err, out)
+	}
+	verdicts := make([]verdict, len(list))
+	for _, m := range saidOf.FindAllStringSubmatch(string(out), -1) {
+		i, ok := at[m[1]]
+		if !ok {
+			continue
+		}
+		v := &verdicts[i]
+		if v.text = m[2]; holding.MatchString(m[2]) {
+			h := holding.FindStringSubmatch(m[2])
+			v.holds, v.shown, v.resting = true, h[1], h[2] != ""
+		}
+	}
+	return verdicts, nil
+}
+
+// forgery changes certificates and explanations, at random and as one would who wants to deceive. Whatever is accepted must be true.
+func forgery(ctx context.Context, r *run) error {
+	english, err := kinds.Language("en")
+	if err != nil {
+		return err
+	}
+	var mu sync.Mutex
+	var failed error
+	r.each(ctx, func(i uint64) {
+		b, err := random(r.seed, i)
+		if err != nil || b.try() != nil || len(b.solutions) >= mostSolutions {
+			return
+		}
+		j := judge{r, b, fmt.Sprintf("%s: -only forgery -seed %d -from %d -cases 1", b.text, r.seed, i), rand.New(rand.NewPCG(r.seed, ^i))}
+		b.number *= 4 // every claim in turn
+		c, e := j.certificate(english), j.proved(english)
+		if c.text == nil || e.text == nil {
+			return
+		}
+		file := filepath.Join(r.dir, fmt.Sprintf("puzzle%d.json", i))
+		err = os.WriteFile(file, []byte(b.text), 0o666)
+		defer remove(file)
+		if err == nil {
+			err = j.attack("changed certificates", c, j.changes(c.text), file)
+		}
+		if err == nil {
+			err = j.attack("directed attacks", c, j.attacks(c), file)
+		}
+		if err == nil {
+			err = j.attack("changed explanations", e, j.rewrites(e.text), file)
+		}
+		if err != nil {
+			mu.Lock()
+			failed = errors.Join(failed, err)
+			mu.Unlock()
+		}
+	})
+	return failed
+}
+
+// attack gives forged papers to the checker, which knows the puzzle. What is accepted is held against the solutions; what rests on facts
+// that the forger gives says so, and shows nothing.
+func (j *judge) attack(what string, of paper, forged [][]byte, file string) error {
+	list := make([]paper, len(forged))
+	for i, text := range forged {
+		list[i] = paper{text: text, steps: of.steps}
+	}
+	said, err := j.checked(list, file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", j.what, err)
+	}
+	for i, v := range said {
+		if v.holds {
+			j.add(what+" accepted", 1)
+		}
+		right := !v.holds || v.resting || strings.Contains(v.shown, "places open") || strings.Contains(v.shown, "open, of") ||
+			trueOf(v.shown, len(j.b.solutions))
+		j.hold(what, right && v.text != "", "%s\n%s\n%s", v.text, forged[i], j.what)
+	}
+	return nil
+}
+
+// changes are a certificate with a line, or a word, left out, doubled, moved, taken from elsewhere, negated or changed by one.
+func (j *judge) changes(text []byte) (out [][]byte) {
+	lines := bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
+	for range 24 {
+		now := append([][]byte(nil), lines...)
+		for range 1 + j.r.IntN(3) {
+			at := min(2+j.r.IntN(max(1, len(now)-2)), len(now)-1)
+			words := bytes.Split(now[at], []byte(" "))
+			word := j.r.IntN(len(words))
+			switch j.r.IntN(8) {
+			case 0:
+				now = append(now[:at:at], now[at+1:]...)
+			case 1:
+				now = append(now[:at+1:at+1], now[at:]...)
+			case 2:
+				to := min(2+j.r.IntN(max(1, len(now)-2)), len(now)-1)
+				now[at], now[to] = now[to], now[at]
+			case 3:
+				words = append(words[:word:word], words[word+1:]...)
+				now[at] = bytes.Join(words, []byte(" "))
+			case 4:
+				from := bytes.Split(now[j.r.IntN(len(now))], []byte(" "))
+				words[word] = from[j.r.IntN(len(from))]
+				now[at] = bytes.Join(words, []byte(" "))
+			case 5:
+				if rest, ok := bytes.CutPrefix(words[word], []byte("-")); ok {
+					words[word] = rest
+				} else {
+					words[word] = append([]byte("-"), words[word]...)
+				}
+				now[at] = bytes.Join(words, []byte(" "))
+			case 6:
+				now[at] = []byte(otherDigit(string(now[at]), j.r))
+			case 7:
+				now[len(now)-1] = []byte("claim " + []string{"unique", "none", "several", "forced", "count 1", "count 2", "count 0",
+					"at-least 3"}[j.r.IntN(8)])
+			}
+		}
+		out = append(out, append(bytes.Join(now, []byte("\n")), '\n'))
+	}
+	return out
+}
+
+// otherDigit is a text with one number another.
+func otherDigit(text string, r *rand.Rand) string {
+	all := numbers.FindAllStringIndex(text, -1)
+	if len(all) == 0 {
+		return text
+	}
+	x := all[r.IntN(len(all))]
+	return text[:x[0]] + fmt.Sprint(r.IntN(12)) + text[x[1]:]
+}
+
+// attacks are what somebody would write who wants another claim believed: nothing but the claim, the proof of another claim, what is
+// wished as what is given, the same solution twice, steps that rest on themselves, and a question in place of an answer.
+func (j *judge) attacks(of paper) (out [][]byte) {
+	lines := strings.Split(strings.TrimSuffix(string(of.text), "\n"), "\n")
+	head, body := strings.Join(lines[:2], "\n")+"\n", lines[2:len(lines)-1]
+	solution := ""
+	for _, line := range body {
+		if strings.HasPrefix(line, "s ") && solution == "" {
+			solution = line
+		}
+	}
+	whole := strings.Join(body, "\n")
+	for _, claim := range []string{"unique", "none", "several", "forced", "count 0", "count 1", "count 2", "at-least 2"} {
+		for _, steps := range []string{"", whole, solution, solution + "\n" + solution, solution + "\nq\nr ;", "r ;", "r ; 1", "l 1\nr ; 1",
+			solution + "\nr ; 1", "given 1 -1\nr ;", "given 1\n" + whole, solution + "\nd 1\nr ; 1", "r -1 ; 1\nr 1 ; 2\nr ; 1 2",
+			whole + "\nclaim " + claim, strings.ReplaceAll(whole, "r ;", "l ;"), solution + "\nq\n" + whole} {
+			out = append(out, []byte(strings.ReplaceAll(head+steps+"\nclaim "+claim+"\n", "\n\n", "\n")))
+		}
+	}
+	return out
+}
+
+// rewrites are an explanation with numbers, facts, proofs and the status changed, and steps left out.
+func (j *judge) rewrites(text []byte) (out [][]byte) {
+	said := string(bytes.TrimSpace(text))
+	from := strings.Index(said, `"steps":`)
+	for range 24 {
+		now := said
+		switch j.r.IntN(6) {
+		case 0:
+			for _, status := range []string{"unique", "none", "multiple"} {
+				now = strings.Replace(now, `"status":"`+status+`"`, `"status":"`+[]string{"unique", "none", "multiple"}[j.r.IntN(3)]+`"`, 1)
+			}
+		case 1:
+			if at := strings.LastIndex(now, `"puzzle":`); at > 0 {
+				now = now[:at] + `"start":[{"at":{"cell":[0,0]},"value":` + fmt.Sprint(j.r.IntN(3)) + `}],` + now[at:]
+			}
+		case 2:
+			now = strings.Replace(now, `"not":true`, `"not":false`, 1)
+		case 3:
+			parts := strings.SplitAfter(now, `},{"technique"`)
+			if at := j.r.IntN(len(parts)); len(parts) > 2 && at > 0 && at < len(parts)-1 {
+				now = strings.Join(append(parts[:at:at], parts[at+1:]...), "")
+			}
+		default:
+			if from > 0 {
+				now = now[:from] + otherDigit(now[from:], j.r)
+			}
+		}
+		out = append(out, []byte(now+"\n"))
+	}
+	return out
+}

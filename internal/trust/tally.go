@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+)
+
+// tally counts what was tried and what broke, of one part.
+type tally struct {
+	mu     sync.Mutex
+	order  []string
+	tried  map[string]int
+	broken map[string]int
+	said   map[string]string // of what broke first, and how to see it again
+	notes  []string
+}
+
+func newTally() *tally {
+	return &tally{tried: map[string]int{}, broken: map[string]int{}, said: map[string]string{}}
+}
+
+// add counts n tries of something.
+func (t *tally) add(what string, n int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if _, ok := t.tried[what]; !ok {
+		t.order = append(t.order, what)
+	}
+	t.tried[what] += n
+}
+
+// hold counts a try, and one that broke where ok is false; the rest says what and how to see it again.
+func (t *tally) hold(what string, ok bool, format string, args ...any) {
+	t.add(what, 1)
+	if ok {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.broken[what]++; t.broken[what] == 1 {
+		t.said[what] = fmt.Sprintf(format, args...)
+	}
+}
+
+// note says something about the part that is no count.
+func (t *tally) note(format string, args ...any) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.notes = append(t.notes, fmt.Sprintf(format, args...))
+}
+
+// write writes the rows of a part, and returns how much broke.
+func (t *tally) write(w io.Writer, part string, took time.Duration) (broken int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, what := range t.order {
+		fmt.Fprintf(w, "| %s | %s | %d | %d |\n", part, what, t.tried[what], t.broken[what])
+		broken += t.broken[what]
+	}
+	fmt.Fprintf(w, "| %s | seconds | %.0f | |\n", part, took.Seconds())
+	for _, note := range t.notes {
+		fmt.Fprintf(w, "\n%s: %s\n", part, note)
+	}
+	for _, what := range slices.Sorted(slices.Values(t.order)) {
+		if said, ok := t.said[what]; ok {
+			fmt.Fprintf(w, "\n%s: %s: %s\n", part, what, said)
+		}
+	}
+	return broken
+}
