@@ -76,6 +76,17 @@ func (x *digitSets) less(d int) (out digitSets) {
 	return out
 }
 
+// has reports whether a set is among them.
+func (x *digitSets) has(set int) bool { return x[set/64]>>(set%64)&1 != 0 }
+
+// bySize is, for each number of digits, the sets of so many.
+var bySize = func() (t [10]digitSets) {
+	for m := range 512 {
+		t[bits.OnesCount(uint(m))][m/64] |= 1 << (m % 64)
+	}
+	return t
+}()
+
 // meets reports whether two sets of sets have one in common.
 func (x *digitSets) meets(y *digitSets) bool {
 	var any uint64

@@ -71,6 +71,21 @@ func (s *Solver) From(by Source, f func()) {
 // Saying is the source of what is being added.
 func (s *Solver) Saying() Source { return s.says }
 
+// Sourced is a Propagator whose conclusions come from sources of their own: each implied literal from that of its tag, a failure from
+// that of the tag 0.
+type Sourced interface {
+	Source(tag int32) Source
+}
+
+// sourceOf is where what a propagator concluded comes from.
+func (s *Solver) sourceOf(why reason) Source {
+	q := &s.props[why.kind]
+	if p, ok := q.p.(Sourced); ok && s.scribe != nil {
+		return p.Source(why.data)
+	}
+	return q.says
+}
+
 // grow makes room for literals.
 func (p *scribe) grow(lits int) {
 	if p != nil {
@@ -83,7 +98,7 @@ func (p *scribe) grow(lits int) {
 func (s *Solver) source(l Lit, why reason) Source {
 	switch k := why.kind; {
 	case k >= 0:
-		return s.props[k].says
+		return s.sourceOf(why)
 	case k == byNothing:
 		return 0
 	case k == byClause:
@@ -184,7 +199,7 @@ func (s *Solver) teach(p Lit, why reason, because []Lit) {
 	for _, q := range because {
 		c = append(c, q.Not())
 	}
-	s.scribe.taught[p.v()] = s.lemma(s.props[why.kind].says, c)
+	s.scribe.taught[p.v()] = s.lemma(s.sourceOf(why), c)
 }
 
 // unteach forgets the lemmas about the literals of the trail from a position on.
@@ -206,7 +221,7 @@ func (s *Solver) clashed() Hint {
 	if why.kind < 0 {
 		return Hint{By: s.number(s.confl[len(s.confl)-1].Not(), why)}
 	}
-	rule, c := s.props[why.kind].says, s.scribe.clause[:0]
+	rule, c := s.sourceOf(why), s.scribe.clause[:0]
 	for _, q := range s.confl {
 		if s.Fixed(q) <= 0 {
 			c = append(c, q.Not())
@@ -368,7 +383,7 @@ func (s *Solver) tellForbidden(c []Lit) Source {
 		switch why := s.vars[l.v()].why; {
 		case s.vars[l.v()].level == 0:
 		case why.kind >= 0:
-			hints = append(hints, Hint{s.props[why.kind].says, l})
+			hints = append(hints, Hint{s.sourceOf(why), l})
 		default:
 			if by := s.number(l, why); by != 0 {
 				hints = append(hints, Hint{By: by})

@@ -61,7 +61,7 @@ func (n *Now) Imply(l Lit, tag int32) bool {
 		s.put(l, reason{n.prop, tag})
 	case -1:
 		s.confl = s.explain(n.prop, tag, l, n.View(), s.confl[:0])
-		s.confl, s.blame = append(s.confl, l.Not()), reason{n.prop, 0}
+		s.confl, s.blame = append(s.confl, l.Not()), reason{n.prop, tag}
 		n.failed = true
 		return false
 	}

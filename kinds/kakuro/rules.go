@@ -27,8 +27,24 @@ func (k *Kakuro) Rules(m *model.Model) {
 		m.Residue(r.place(), func() { cages.Differ(digits) })
 		m.Clue(r.place(), func() { cages.Post(digits, r.sum) })
 	}
+	k.totalsOf(m, cells)
 	for _, c := range k.clash {
 		m.Clue(puzzle.Run(c.R, c.C, c.Heading), func() { m.S.Add(sat.False) }) // it has two sums
+	}
+}
+
+// totalsOf looks at the sums of many runs together, once a board is hard. A model in which each clue is kept apart, or only some of them
+// count, has no use for it.
+func (k *Kakuro) totalsOf(m *model.Model, cells []rule.Digits) {
+	cages := make([]rule.TotalCage, len(k.runs))
+	for i, r := range k.runs {
+		if !m.Counts(r.place()) {
+			return
+		}
+		cages[i] = rule.TotalCage{Cells: r.cells, Sum: r.sum, Down: r.heading == puzzle.Down}
+	}
+	if !m.Guarded() {
+		rule.Totals(m.S, cells, cages, nil)
 	}
 }
 
