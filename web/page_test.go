@@ -312,6 +312,8 @@ func TestPage(t *testing.T) {
 	t.Run("wishes", s.testWishes)
 	t.Run("lost", s.testLost)
 	t.Run("share", s.testShare)
+	t.Run("aside", s.testAside)
+	t.Run("tabs", s.testTabs)
 	t.Run("setter", s.testSetter)
 	t.Run("pages", s.testPages)
 	t.Run("words", s.testWords)
