@@ -315,6 +315,8 @@ func TestPage(t *testing.T) {
 	t.Run("aside", s.testAside)
 	t.Run("tabs", s.testTabs)
 	t.Run("setter", s.testSetter)
+	t.Run("drafts", s.testDrafts)
+	t.Run("setting", s.testSetting)
 	t.Run("pages", s.testPages)
 	t.Run("words", s.testWords)
 	t.Run("listening", s.testListening)
@@ -479,8 +481,8 @@ func (s site) testPages(t *testing.T) {
 func (s site) testWords(t *testing.T) {
 	x := s.open(t, "api", "")
 	missing := browsertest.Read[json.RawMessage](x.Tab, `(async () => {
-		const { indonesian } = await import("./words-id.js"), { files } = await (await fetch("files.json")).json(), out = new Set();
-		for (const f of files.filter(f => f.endsWith(".js") && f !== "words-id.js" && f !== "wasm_exec.js")) {
+		const { indonesian } = (await import("./words-set-id.js"), await import("./words-id.js")), { files } = await (await fetch("files.json")).json(), out = new Set();
+		for (const f of files.filter(f => f.endsWith(".js") && !/^words-.*id.js$/.test(f) && f !== "wasm_exec.js")) {
 			const source = await (await fetch(f)).text();
 			for (const m of source.matchAll(/\bt\(([^()]*?"[^"]*"[^()]*)/g)) {
 				for (const s of m[1].replace(/\{[^"]*$/, "").matchAll(/"([^"]+)"/g)) {

@@ -166,7 +166,7 @@ class Worked {
 }
 
 const quick = new Worked(), long = new Worked();
-const longOps = new Set(["explain", "setter", "generate", "daily", "solve", "count", "forced", "grade", "prove"]);
+const longOps = new Set(["explain", "setter", "generate", "daily", "solve", "count", "forced", "grade", "prove", "repair"]);
 
 /** The compiled engine, once. */
 const wasm = {
