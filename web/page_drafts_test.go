@@ -158,7 +158,7 @@ func (s site) testSetting(t *testing.T) {
 	}
 	at(2, 2)
 	key("3")
-	x.Until(`/stands in this run already/.test(document.querySelector(".set .alert").textContent)`)
+	x.Until(`/each digit once/.test(document.querySelector(".set .alert").textContent)`)
 	key("4")
 	x.Until(`[...document.querySelectorAll(".board text.clue")].map(e => e.textContent).sort().join(" ") === "3 4 6 7"`)
 	x.is("the solution is seen", `[...document.querySelectorAll("text.mine")].map(e => e.textContent).sort().join("") === "1234"`)

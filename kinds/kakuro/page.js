@@ -32,7 +32,7 @@ function draw(s, at, digit) {
 		const head = down ? { r: r - k, c } : { r, c: c - k }, name = `${head.r},${head.c},${half}`;
 		const run = runAfter(s, head, down), now = run.map(([y, x]) => digits[y][x]), before = run.map(([y, x]) => s.digits[y][x]);
 		if (digit && now.filter(x => x === digit).length > 1) {
-			return { en: `${digit} stands in this run already.`, id: `${digit} sudah ada di deret ini.` };
+			return { en: "A run has each digit once only.", id: "Setiap angka hanya sekali dalam satu deret." };
 		}
 		const total = (/** @type {number[]} */ list) => list.every(Boolean) ? list.reduce((a, b) => a + b, 0) : 0;
 		if (inside(s, head) && (total(now) || sums[name] === total(before))) {
@@ -58,10 +58,8 @@ export default {
 	],
 	drafts: {
 		size: [8, 8],
-		help: { en: "Q or the tool Block turns a cell into a block and back. Tap a half of a block and type its sum; Shift changes between across and down. " +
-			"Or write the solution in the white cells: a full run gets its sum.",
-		id: "Q atau alat Sel hitam mengubah sel menjadi hitam dan sebaliknya. Ketuk separuh sel hitam lalu ketik jumlahnya; Shift berganti antara mendatar dan menurun. " +
-			"Atau tulis jawabannya di sel putih: deret yang penuh mendapat jumlahnya." },
+		help: { en: "Q or the tool Block turns a cell into a block and back. Tap a half of a block and type its sum; Shift changes between across and down. Or write the solution in the white cells: a full run gets its sum.",
+		id: "Q atau alat Sel hitam mengubah sel menjadi hitam dan sebaliknya. Ketuk separuh sel hitam lalu ketik jumlahnya; Shift berganti antara mendatar dan menurun. Atau tulis jawabannya di sel putih: deret yang penuh mendapat jumlahnya." },
 		tools: { sum: { en: "Numbers", id: "Angka" }, block: { en: "Block", id: "Sel hitam" } },
 		grid: "white",
 		drawn: "digits",

@@ -46,7 +46,7 @@ function draw(s, at, v) {
 	}
 	const row = s.square[at.r], column = s.square.map((/** @type {number[]} */ line) => line[at.c]);
 	if (v && (row.some((/** @type {number} */ x, /** @type {number} */ c) => c !== at.c && x === v) || column.some((/** @type {number} */ x, /** @type {number} */ r) => r !== at.r && x === v))) {
-		return { en: `${v} stands in this row or column already.`, id: `${v} sudah ada di baris atau kolom ini.` };
+		return { en: "A row or column has each height once only.", id: "Setiap tinggi hanya sekali dalam satu baris atau kolom." };
 	}
 	const square = put(s.square, at, v), out = /** @type {State} */ ({ ...s, square });
 	const clue = (/** @type {string} */ one, /** @type {string} */ other, /** @type {number} */ i, /** @type {number[]} */ line) => {

@@ -2,7 +2,8 @@
 
 import { indonesian } from "./words-id.js";
 
-Object.assign(indonesian, {
+/** @type {Record<string, string>} */
+const setting = {
 	"not looked at to its end": "tidak diteliti sampai akhir",
 	"At least {n} solutions": "Sedikitnya {n} jawaban",
 	"Clear all": "Kosongkan",
@@ -43,4 +44,6 @@ Object.assign(indonesian, {
 	"They are kept in this browser and nowhere else.": "Semuanya tersimpan di peramban ini dan tidak di tempat lain.",
 	"A new one:": "Yang baru:",
 	"From a word, at the size above": "Dari sebuah kata, dengan ukuran di atas",
-});
+};
+
+Object.assign(indonesian, setting);
