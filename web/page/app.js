@@ -175,6 +175,7 @@ function change(some) {
 
 dress();
 header();
+document.documentElement.dataset.api === "none" && import("./arriving.js").then(m => m.arriving());
 show();
 addEventListener("hashchange", show);
 narrow.addEventListener("change", header);

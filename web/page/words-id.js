@@ -156,6 +156,8 @@ export const indonesian = {
 	"Something is wrong.": "Ada yang salah.",
 	"Space": "Spasi",
 	"Start over": "Mulai lagi",
+	"The engine is coming": "Mesin sedang datang",
+	"The engine, which reads boards and gives hints, is coming. It comes once and is kept.": "Mesin, yang membaca papan dan memberi bantuan, sedang datang. Ia datang sekali dan disimpan.",
 	"This puzzle is open in another tab, too. Both write on the same sheet.": "Teka-teki ini juga terbuka di tab lain. Keduanya menulis di lembar yang sama.",
 	"shared": "dibagikan",
 	"A shared position": "Posisi yang dibagikan",
