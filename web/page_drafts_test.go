@@ -199,3 +199,24 @@ func (s site) testSetting(t *testing.T) {
 	x.press("z", chromedp.ModifierCtrl)
 	x.Until(`document.querySelector(".verdict").dataset.status === "multiple"`)
 }
+
+// testOrder asks for a new puzzle with a symmetry and techniques, which the page offers as the kind has them.
+func (s site) testOrder(t *testing.T) {
+	x := s.open(t, "api", "new/kakuro")
+	choose := func(label, value string) {
+		t.Helper()
+		x.Until(fmt.Sprintf(`[...document.querySelectorAll("label.field")].find(l => l.innerText.startsWith(%q))?.querySelector("option[value='%s']")`, label, value))
+		x.is(label, fmt.Sprintf(`(() => { const l = [...document.querySelectorAll("label.field")].find(l => l.innerText.startsWith(%q)).querySelector("select");
+			l.value = %q; return l.dispatchEvent(new Event("change")); })()`, label, value))
+	}
+	choose("Symmetry", "rotate")
+	choose("Needs the technique", "kakuro.last-cell")
+	choose("Nothing harder than", "kakuro.run-pair")
+	x.is("what is asked is heard", `(window.network = fetch, window.fetch = (url, o) => { if (/generate/.test(url)) { window.asked = JSON.parse(o.body); } return window.network(url, o); }, true)`)
+	x.click("[data-do=make]")
+	x.Until(`window.asked?.symmetry === "rotate" && window.asked.must_use === "kakuro.last-cell" && window.asked.no_harder_than === "kakuro.run-pair"`)
+	x.is("it is given up, where it is not there yet", `(document.querySelector("[data-do=stop]")?.click(), true)`)
+	x.visit("new/nonogram")
+	x.Until(`document.querySelector("a[href='#set/new/nonogram']")`)
+	choose("Needs the technique", "")
+}

@@ -322,6 +322,8 @@ func TestPage(t *testing.T) {
 	t.Run("listening", s.testListening)
 	t.Run("touch", s.testTouch)
 	t.Run("site", s.testSite)
+	t.Run("arriving", s.testArriving)
+	t.Run("order", s.testOrder)
 	t.Run("offline", s.testOffline)
 	t.Run("another", s.testAnother)
 	t.Run("junk", s.testJunk)

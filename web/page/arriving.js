@@ -11,7 +11,9 @@ export function arriving() {
 	const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": t("The engine is coming") }));
 	const box = h("p", { class: "notice arriving", role: "status" }, h("span", {}, t("The engine, which reads boards and gives hints, is coming. It comes once and is kept.")), bar);
 	const timer = setTimeout(() => document.getElementById("main")?.before(box), MOMENT);
-	coming.addEventListener("part", e => { bar.value = /** @type {CustomEvent} */ (e).detail; });
+	const fill = () => { bar.value = coming.part; };
+	fill();
+	coming.addEventListener("part", fill);
 	coming.addEventListener("come", () => {
 		clearTimeout(timer);
 		box.remove();

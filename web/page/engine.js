@@ -168,8 +168,8 @@ class Worked {
 const quick = new Worked(), long = new Worked();
 const longOps = new Set(["explain", "setter", "generate", "daily", "solve", "count", "forced", "grade", "prove", "repair"]);
 
-/** coming tells how much of the engine is there ("part", from 0 to 1), where it comes compressed as a file, and its end ("come", with whether it came). */
-export const coming = new EventTarget();
+/** coming tells how much of the engine is there (part, from 0 to 1, and an event of that name), where it comes compressed as a file, and its end ("come"). */
+export const coming = Object.assign(new EventTarget(), { part: 0 });
 
 /**
  * unpacked fetches an engine that is compressed as a file, for hosts that compress nothing, and compiles it while it comes. A host that says of such files how
@@ -191,7 +191,8 @@ async function unpacked(name, size) {
 			return;
 		}
 		there += value.length;
-		whole && coming.dispatchEvent(new CustomEvent("part", { detail: Math.min(1, there / whole) }));
+		coming.part = whole ? Math.min(1, there / whole) : 0;
+		coming.dispatchEvent(new Event("part"));
 		to.enqueue(value);
 	} });
 	const plain = zipped ? counted.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip"))) : counted;
@@ -222,7 +223,7 @@ const wasm = {
 			} catch {
 				return false;
 			} finally {
-				coming.dispatchEvent(new CustomEvent("come", { detail: this.module !== null }));
+				coming.dispatchEvent(new Event("come"));
 			}
 		})();
 		return this.loading;

@@ -1,4 +1,4 @@
-// The words of the setter in Indonesian, which the first page need not have.
+// The words of the setter, and of puzzles to order, in Indonesian, which the first page need not have.
 
 import { indonesian } from "./words-id.js";
 
@@ -26,6 +26,12 @@ const setting = {
 	"{n} places differ, {m} are the same in all.": "{n} tempat berbeda, {m} sama pada semuanya.",
 	"{n} solutions": "{n} jawaban",
 	"Name": "Nama",
+	"Symmetry": "Simetri",
+	"turned about the middle": "diputar mengelilingi tengah",
+	"mirrored": "dicerminkan",
+	"Needs the technique": "Memerlukan teknik",
+	"Nothing harder than": "Tidak lebih sulit dari",
+	"One of a picture or a word of your own: in the setter": "Dari gambar atau kata Anda sendiri: di penyusun",
 	"All drafts": "Semua rancangan",
 	"Repair": "Perbaiki",
 	"There is nothing to play yet: set a clue first.": "Belum ada yang bisa dimainkan: pasang dulu sebuah petunjuk.",
