@@ -108,4 +108,15 @@ func (s site) testTabs(t *testing.T) {
 	lines(8)
 	x.Do(chromedp.Reload())
 	lines(8)
+
+	// z never hears of x, as a tab that sleeps: what x has written is met when z saves.
+	z := x.beside(t, "")
+	z.is("z is deaf", fmt.Sprintf(`(addEventListener("storage", e => e.stopImmediatePropagation()), location.hash = "#play/%s", true)`, played["masyu"]))
+	z.Until(`document.querySelectorAll(".path.mine:not(.preview)").length === 8`)
+	x.drag([2]int{2, 4}, [2]int{2, 5})
+	y.Until(`document.querySelectorAll(".path.mine:not(.preview)").length === 9`)
+	z.is("z has heard nothing", `document.querySelectorAll(".path.mine:not(.preview)").length === 8`)
+	z.drag([2]int{1, 4}, [2]int{1, 5})
+	z.Until(`document.querySelectorAll(".path.mine:not(.preview)").length === 10`)
+	lines(10)
 }

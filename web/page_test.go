@@ -441,8 +441,8 @@ func (s site) testSetter(t *testing.T) {
 	}
 	x.is("where they differ is marked", `document.querySelector(".layer-lit .differ") !== null`)
 	at(0, 0)
-	x.press("1") // a white pearl in a corner
-	x.Until(`document.querySelector(".verdict").dataset.status === "none"`)
+	x.press("1")                                                                                                                           // a white pearl in a corner
+	x.Until(`document.querySelector(".verdict").dataset.status === "none" && document.querySelectorAll(".layer-lit .wrong").length === 1`) // the clue that clashes
 	x.press("z", chromedp.ModifierCtrl)
 	x.press("z", chromedp.ModifierCtrl)
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)
@@ -483,7 +483,7 @@ func (s site) testPages(t *testing.T) {
 func (s site) testWords(t *testing.T) {
 	x := s.open(t, "api", "")
 	missing := browsertest.Read[json.RawMessage](x.Tab, `(async () => {
-		const { indonesian } = (await import("./words-set-id.js"), await import("./words-id.js")), { files } = await (await fetch("files.json")).json(), out = new Set();
+		const { indonesian } = (await import("./words-later-id.js"), await import("./words-id.js")), { files } = await (await fetch("files.json")).json(), out = new Set();
 		for (const f of files.filter(f => f.endsWith(".js") && !/^words-.*id.js$/.test(f) && f !== "wasm_exec.js")) {
 			const source = await (await fetch(f)).text();
 			for (const m of source.matchAll(/\bt\(([^()]*?"[^"]*"[^()]*)/g)) {

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { coming } from "./engine.js";
 import { t } from "./words.js";
+import "./words-later-id.js";
 
 const MOMENT = 700; // milliseconds in which nothing is said
 

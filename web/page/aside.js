@@ -5,6 +5,7 @@ import { notice } from "./notice.js";
 import { linkTo } from "./share.js";
 import { nameOf, owned } from "./store.js";
 import { t } from "./words.js";
+import "./words-later-id.js";
 
 /**
  * aside shows a shared position of which nothing is kept yet. Where there is no game of one's own it is played on; else there is a choice, and until one

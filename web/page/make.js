@@ -8,7 +8,7 @@ import { shown } from "./kinds-list.js";
 import { isObject, keep, read, settings } from "./settings.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
-import "./words-set-id.js";
+import "./words-later-id.js";
 
 const labels = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];
 

@@ -22,7 +22,7 @@ import { follow, linkTo } from "./share.js";
 import { drafts, freshName, put, stateOf } from "./shelf.js";
 import { nameOf, stamp, watch } from "./store.js";
 import { spokenCell, t } from "./words.js";
-import "./words-set-id.js";
+import "./words-later-id.js";
 
 /** @typedef {import("./drafts.js").State} State */
 /** @typedef {import("./lattice.js").Cell} Cell */
