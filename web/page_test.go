@@ -441,8 +441,9 @@ func (s site) testSetter(t *testing.T) {
 	}
 	x.is("where they differ is marked", `document.querySelector(".layer-lit .differ") !== null`)
 	at(0, 0)
-	x.press("1")                                                                                                                           // a white pearl in a corner
-	x.Until(`document.querySelector(".verdict").dataset.status === "none" && document.querySelectorAll(".layer-lit .wrong").length === 1`) // the clue that clashes
+	x.press("1")
+	// a white pearl in a corner is the clue that clashes
+	x.Until(`document.querySelector(".verdict").dataset.status === "none" && document.querySelectorAll(".layer-lit .wrong").length === 1`)
 	x.press("z", chromedp.ModifierCtrl)
 	x.press("z", chromedp.ModifierCtrl)
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)

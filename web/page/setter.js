@@ -134,8 +134,7 @@ export class Setter {
 
 	/** @param {string} why something is not done */
 	#refuse(why) {
-		this.fault.textContent = "";
-		this.fault.textContent = why;
+		this.fault.replaceChildren(why);
 	}
 
 	/** Keeps the draft, under an address of its own from now on. */
