@@ -114,7 +114,8 @@ func (s site) testDrafts(t *testing.T) {
 func (s site) testSetting(t *testing.T) {
 	x := s.anew(t, "api", "")
 	x.Do(chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 2})
+		_, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled,
+			emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 2})
 		return err
 	}))
 	key := func(names ...string) {

@@ -20,8 +20,9 @@ var ErrNoEngine = fault.Errorf("this program was built without the engine for pa
 	"build it again, or name a folder that holds %s.gz and %s", engine.Wasm, engine.Exec)
 
 // WriteSite writes the page with the engine in it as files into a directory, which is made where there is none: any host that
-// serves files serves the site, under any path. The engine is there compressed, which the page reads by itself, since many hosts compress
-// nothing, and as it is for a host that does not give that away; the page keeps the compressed one alone. from is a directory with the engine, as go
+// serves files serves the site, under any path. The engine is there compressed, which the page reads by itself, since many hosts
+// compress nothing, and as it is for a host that does not give that away; the page keeps the compressed one
+// alone. from is a directory with the engine, as go
 // generate ./web/engine makes it; "" for the engine that is built in. It is how many files and bytes were written. Files of the
 // same names are replaced, others left alone.
 func WriteSite(dir, from string) (count int, size int64, err error) {

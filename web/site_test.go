@@ -52,7 +52,8 @@ func TestSite(t *testing.T) {
 	if b, err := os.ReadFile(filepath.Join(dir, engine.Wasm)); err != nil || string(b) != string(unpacked(packed)) {
 		t.Errorf("the engine: %v", err)
 	}
-	if b, err := os.ReadFile(filepath.Join(dir, packedEngine)); err != nil || !bytes.Equal(b, packed) || slices.Contains(list.Files, engine.Wasm) ||
+	if b, err := os.ReadFile(filepath.Join(dir, packedEngine)); err != nil || !bytes.Equal(b, packed) ||
+		slices.Contains(list.Files, engine.Wasm) ||
 		!slices.Contains(list.Files, packedEngine) || list.Engine.Packed != len(packed) {
 		t.Errorf("the compressed engine, which alone is listed: %v, %v, %v", err, list.Files, list.Engine)
 	}

@@ -37,7 +37,8 @@ var kindsOfFiles = map[string]string{
 }
 
 // files are the files of the page by their paths, the engine among them where it was built in, and files.json, which lists them for
-// the page to keep: {"version": digest of all, "files": paths}, and how large a compressed engine among them is: "engine": {"packed": bytes}.
+// the page to keep: {"version": digest of all, "files": paths}, and how large a
+// compressed engine among them is: "engine": {"packed": bytes}.
 var files = sync.OnceValue(func() map[string]*file {
 	all := map[string]*file{}
 	sub, err := fs.Sub(page, "page")
