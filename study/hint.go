@@ -152,8 +152,8 @@ func (s *Study) quarrel(ctx context.Context, some Result) ([]puzzle.Fact, error)
 }
 
 // blame finds the wrong mark that is refuted in the fewest steps, and puts it first. The board to begin with has no wrong mark at
-// all, or, when they are only wrong together, nothing but the others of them. A mark that one step denies at sight of the others,
-// right or wrong, is blamed by that step alone.
+// all, or, when they are only wrong together, nothing but the others of them. A mark that one step denies at sight of the others is
+// blamed by that step alone. Where what is right is known, no reason rests on a mark that is wrong.
 func (s *Study) blame(ctx context.Context, h *Hint) {
 	board := s.p.Board()
 	best := -1
@@ -178,13 +178,17 @@ func (s *Study) blame(ctx context.Context, h *Hint) {
 			}
 		}
 	}
-	if k, step, ok := s.denied(ctx, h.Wrong); ok {
+	sure := s.claims() // what a reason may rest on
+	if !h.Together {
+		sure = slices.DeleteFunc(sure, func(x puzzle.Fact) bool { return slices.Contains(h.Wrong, x) })
+	}
+	if k, step, ok := s.denied(ctx, h.Wrong, sure); ok {
 		h.Wrong[0], h.Wrong[k], h.Why = h.Wrong[k], h.Wrong[0], &step
 		return
 	}
 	if !h.Together {
 		at := puzzle.Places(h.Wrong) // what else is written there says the same in other words
-		right := slices.DeleteFunc(s.claims(), func(x puzzle.Fact) bool { return slices.Contains(at, x.At) })
+		right := slices.DeleteFunc(sure, func(x puzzle.Fact) bool { return slices.Contains(at, x.At) })
 		try(right, h.Wrong)
 	} else {
 		for k, x := range h.Wrong[:min(4, len(h.Wrong))] {
@@ -204,10 +208,10 @@ const (
 	fewDenied = 4
 )
 
-// denied finds a wrong mark that one easy step denies on the board of all other marks, and that step.
-func (s *Study) denied(ctx context.Context, wrong []puzzle.Fact) (which int, step puzzle.Step, ok bool) {
+// denied finds a wrong mark that one easy step denies on the board of some marks, but for those of its own place, and that step.
+func (s *Study) denied(ctx context.Context, wrong, claims []puzzle.Fact) (which int, step puzzle.Step, ok bool) {
 	for k, x := range wrong[:min(fewDenied, len(wrong))] {
-		others := slices.DeleteFunc(s.claims(), func(y puzzle.Fact) bool { return y.At == x.At })
+		others := slices.DeleteFunc(slices.Clone(claims), func(y puzzle.Fact) bool { return y.At == x.At })
 		e := s.explainer(ctx, ExplainOptions{Known: facts(s.p.Board(), others)})
 		if e.f.known.Contradiction() >= 0 {
 			continue

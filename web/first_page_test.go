@@ -60,7 +60,7 @@ func TestFirstPage(t *testing.T) {
 func TestAlone(t *testing.T) {
 	got := string(alone(withPolicy(files()["index.html"].plain)))
 	if !strings.Contains(got, `<html data-api="none" lang="en">`) ||
-		!strings.Contains(got, `<link rel="preload" href="engine.wasm" as="fetch" crossorigin>`+"\n</head>") {
+		!strings.Contains(got, `<link rel="preload" href="engine.wasm.gz" as="fetch" crossorigin>`+"\n</head>") {
 		t.Error(got)
 	}
 	if bytes.Contains(files()["index.html"].plain, []byte("data-api")) {

@@ -45,6 +45,8 @@ type kindOfPage struct {
 		Made   puzzle.Sides `json:"made"`
 		Set    puzzle.Sides `json:"set"`
 		Usual  string       `json:"usual"`
+		// Symmetries are those that new puzzles may be asked for.
+		Symmetries []puzzle.Symmetry `json:"symmetries,omitempty"`
 	} `json:"limits"`
 }
 
@@ -55,6 +57,9 @@ func listKinds() []byte {
 		x := kindOfPage{Name: k.Name, Title: k.Title}
 		l := k.Limits
 		x.Limits.Square, x.Limits.Made, x.Limits.Set, x.Limits.Usual = l.Square, l.Made, l.Set, l.UsualSize()
+		if k.Make != nil {
+			x.Limits.Symmetries = k.Make.Symmetries
+		}
 		b, _ := json.Marshal(x) // texts and numbers alone
 		own := ""
 		if _, ok := kinds.Page(k); ok {

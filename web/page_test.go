@@ -312,12 +312,18 @@ func TestPage(t *testing.T) {
 	t.Run("wishes", s.testWishes)
 	t.Run("lost", s.testLost)
 	t.Run("share", s.testShare)
+	t.Run("aside", s.testAside)
+	t.Run("tabs", s.testTabs)
 	t.Run("setter", s.testSetter)
+	t.Run("drafts", s.testDrafts)
+	t.Run("setting", s.testSetting)
 	t.Run("pages", s.testPages)
 	t.Run("words", s.testWords)
 	t.Run("listening", s.testListening)
 	t.Run("touch", s.testTouch)
 	t.Run("site", s.testSite)
+	t.Run("arriving", s.testArriving)
+	t.Run("order", s.testOrder)
 	t.Run("offline", s.testOffline)
 	t.Run("another", s.testAnother)
 	t.Run("junk", s.testJunk)
@@ -435,8 +441,9 @@ func (s site) testSetter(t *testing.T) {
 	}
 	x.is("where they differ is marked", `document.querySelector(".layer-lit .differ") !== null`)
 	at(0, 0)
-	x.press("1") // a white pearl in a corner
-	x.Until(`document.querySelector(".verdict").dataset.status === "none"`)
+	x.press("1")
+	// a white pearl in a corner is the clue that clashes
+	x.Until(`document.querySelector(".verdict").dataset.status === "none" && document.querySelectorAll(".layer-lit .wrong").length === 1`)
 	x.press("z", chromedp.ModifierCtrl)
 	x.press("z", chromedp.ModifierCtrl)
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)
@@ -477,8 +484,8 @@ func (s site) testPages(t *testing.T) {
 func (s site) testWords(t *testing.T) {
 	x := s.open(t, "api", "")
 	missing := browsertest.Read[json.RawMessage](x.Tab, `(async () => {
-		const { indonesian } = await import("./words-id.js"), { files } = await (await fetch("files.json")).json(), out = new Set();
-		for (const f of files.filter(f => f.endsWith(".js") && f !== "words-id.js" && f !== "wasm_exec.js")) {
+		const { indonesian } = (await import("./words-later-id.js"), await import("./words-id.js")), { files } = await (await fetch("files.json")).json(), out = new Set();
+		for (const f of files.filter(f => f.endsWith(".js") && !/^words-.*id.js$/.test(f) && f !== "wasm_exec.js")) {
 			const source = await (await fetch(f)).text();
 			for (const m of source.matchAll(/\bt\(([^()]*?"[^"]*"[^()]*)/g)) {
 				for (const s of m[1].replace(/\{[^"]*$/, "").matchAll(/"([^"]+)"/g)) {

@@ -2,8 +2,11 @@ package web_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"path"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -62,6 +65,64 @@ func (s site) testTouch(t *testing.T) {
 	x.touch("touchStart", edge)
 	x.touch("touchEnd")
 	x.Until(`document.querySelectorAll(".cross.mine:not(.preview)").length === 1`)
+}
+
+// slow is a host of files that hands out half of the compressed engine, and the rest when it may; says makes it say of such files that
+// they are compressed, so that browsers unpack them.
+type slow struct {
+	files http.Handler
+	may   chan struct{}
+	says  bool
+	plain atomic.Int32 // how often the engine was asked for as it is
+}
+
+func (h *slow) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	switch path.Base(r.URL.Path) {
+	case engine.Wasm:
+		h.plain.Add(1)
+	case engine.Wasm + ".gz":
+		if h.says {
+			w.Header().Set("Content-Encoding", "gzip")
+		}
+		rec := httptest.NewRecorder()
+		h.files.ServeHTTP(rec, r)
+		b := rec.Body.Bytes()
+		w.Write(b[:len(b)/2])
+		w.(http.Flusher).Flush()
+		<-h.may
+		w.Write(b[len(b)/2:])
+		return
+	}
+	h.files.ServeHTTP(w, r)
+}
+
+// testArriving waits for the compressed engine of a site: how far it is is shown until it is there, and it is read as it is, whatever the
+// host says of it.
+func (s site) testArriving(t *testing.T) {
+	if _, _, ok := engine.Files(); !ok {
+		t.Skip("the engine is not built in: go generate ./web/engine")
+	}
+	dir := t.TempDir()
+	if _, _, err := web.WriteSite(dir, ""); err != nil {
+		t.Fatal(err)
+	}
+	for _, says := range []bool{false, true} {
+		h := &slow{files: http.FileServer(http.Dir(dir)), may: make(chan struct{}), says: says}
+		host := httptest.NewServer(h)
+		x := tab{browsertest.NewTab(t, s.browser), site{host.URL + "/", s.browser, nil}, ""}
+		x.Do(chromedp.Navigate(host.URL + "/#play/" + played["hashi"]))
+		x.Until(`document.querySelector(".arriving progress")?.value > 0.3 && document.querySelector(".arriving progress").value < 0.9`)
+		x.is("the first page is there meanwhile", `(location.hash = "", true)`)
+		x.Until(`document.querySelector(".cards")`)
+		close(h.may)
+		x.Until(`!document.querySelector(".arriving")`)
+		x.is("the puzzle", fmt.Sprintf(`(location.hash = "#play/%s", true)`, played["hashi"]))
+		x.Until(`document.querySelector(".play .grid [tabindex]")`)
+		if n := h.plain.Load(); n != 0 {
+			t.Errorf("the engine was asked for as it is, too: %d times", n)
+		}
+		host.Close()
+	}
 }
 
 // testSite plays on the page as static files, without any API, and goes on when the host is gone.

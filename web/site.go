@@ -20,7 +20,9 @@ var ErrNoEngine = fault.Errorf("this program was built without the engine for pa
 	"build it again, or name a folder that holds %s.gz and %s", engine.Wasm, engine.Exec)
 
 // WriteSite writes the page with the engine in it as files into a directory, which is made where there is none: any host that
-// serves files, and serves .wasm as application/wasm, serves the site, under any path. from is a directory with the engine, as go
+// serves files serves the site, under any path. The engine is there compressed, which the page reads by itself, since many hosts
+// compress nothing, and as it is for a host that does not give that away; the page keeps the compressed one
+// alone. from is a directory with the engine, as go
 // generate ./web/engine makes it; "" for the engine that is built in. It is how many files and bytes were written. Files of the
 // same names are replaced, others left alone.
 func WriteSite(dir, from string) (count int, size int64, err error) {
@@ -33,16 +35,19 @@ func WriteSite(dir, from string) (count int, size int64, err error) {
 	if all[engine.Wasm] == nil {
 		return 0, 0, ErrNoEngine
 	}
+	wasm := all[engine.Wasm]
+	plain := unpacked(wasm.packed)
+	if plain == nil {
+		return 0, 0, fault.Errorf("%s is damaged", engine.Wasm)
+	}
+	all[packedEngine] = &file{"application/gzip", wasm.packed, nil, wasm.tag}
+	delete(all, engine.Wasm)
 	delete(all, "files.json")
 	all["files.json"] = newFile("files.json", listed(all))
+	all[engine.Wasm] = &file{wasm.kind, plain, nil, wasm.tag}
 	all["_headers"] = &file{plain: headersFile()}
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		b := all[name].plain
-		if b == nil {
-			if b = unpacked(all[name].packed); b == nil {
-				return count, size, fault.Errorf("%s is damaged", name)
-			}
-		}
 		if strings.HasSuffix(name, ".html") {
 			b = alone(withPolicy(b))
 		}
@@ -58,6 +63,9 @@ func WriteSite(dir, from string) (count int, size int64, err error) {
 	}
 	return count, size, nil
 }
+
+// packedEngine is the engine of a site as the page fetches it.
+const packedEngine = engine.Wasm + ".gz"
 
 // takeEngine puts the engine of a directory into the files.
 func takeEngine(all map[string]*file, from string) error {
@@ -83,7 +91,7 @@ func withPolicy(page []byte) []byte {
 // alone tells a page that there is no API beside it, and lets it fetch the engine at once.
 func alone(page []byte) []byte {
 	page = bytes.Replace(page, []byte("<html "), []byte(`<html data-api="none" `), 1)
-	return bytes.Replace(page, []byte("</head>"), []byte(`<link rel="preload" href="`+engine.Wasm+`" as="fetch" crossorigin>`+"\n</head>"), 1)
+	return bytes.Replace(page, []byte("</head>"), []byte(`<link rel="preload" href="`+packedEngine+`" as="fetch" crossorigin>`+"\n</head>"), 1)
 }
 
 // headersFile says the headers of the server in the form in which several hosts of static files read them from a file _headers.

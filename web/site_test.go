@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,8 +35,9 @@ func TestSite(t *testing.T) {
 	var list struct {
 		Version string
 		Files   []string
+		Engine  struct{ Packed int }
 	}
-	if err := json.Unmarshal(b, &list); err != nil || len(list.Files)+2 != count { // besides files.json and _headers
+	if err := json.Unmarshal(b, &list); err != nil || len(list.Files)+3 != count { // besides files.json, _headers and the engine as it is
 		t.Errorf("%d files are listed, %d written: %v", len(list.Files), count, err)
 	}
 	for _, name := range list.Files {
@@ -49,6 +51,11 @@ func TestSite(t *testing.T) {
 	}
 	if b, err := os.ReadFile(filepath.Join(dir, engine.Wasm)); err != nil || string(b) != string(unpacked(packed)) {
 		t.Errorf("the engine: %v", err)
+	}
+	if b, err := os.ReadFile(filepath.Join(dir, packedEngine)); err != nil || !bytes.Equal(b, packed) ||
+		slices.Contains(list.Files, engine.Wasm) ||
+		!slices.Contains(list.Files, packedEngine) || list.Engine.Packed != len(packed) {
+		t.Errorf("the compressed engine, which alone is listed: %v, %v, %v", err, list.Files, list.Engine)
 	}
 	if b, err := os.ReadFile(filepath.Join(dir, "_headers")); err != nil || !strings.Contains(string(b), policy) {
 		t.Errorf("_headers: %v %s", err, b)

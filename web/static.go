@@ -37,7 +37,8 @@ var kindsOfFiles = map[string]string{
 }
 
 // files are the files of the page by their paths, the engine among them where it was built in, and files.json, which lists them for
-// the page to keep: {"version": digest of all, "files": paths}.
+// the page to keep: {"version": digest of all, "files": paths}, and how large a
+// compressed engine among them is: "engine": {"packed": bytes}.
 var files = sync.OnceValue(func() map[string]*file {
 	all := map[string]*file{}
 	sub, err := fs.Sub(page, "page")
@@ -81,11 +82,17 @@ func digest(b []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
+// packed is what the page is told of a compressed engine, to show how much of it is there.
+type packed struct {
+	Bytes int `json:"packed"`
+}
+
 // listed is files.json.
 func listed(all map[string]*file) []byte {
 	list := struct {
 		Version string   `json:"version"`
 		Files   []string `json:"files"`
+		Engine  *packed  `json:"engine,omitempty"`
 	}{}
 	sum := sha256.New()
 	for name := range all {
@@ -94,6 +101,9 @@ func listed(all map[string]*file) []byte {
 	slices.Sort(list.Files)
 	for _, name := range list.Files {
 		fmt.Fprintln(sum, name, all[name].tag)
+	}
+	if f := all[packedEngine]; f != nil {
+		list.Engine = &packed{len(f.plain)}
 	}
 	list.Version = hex.EncodeToString(sum.Sum(nil)[:16])
 	b, _ := json.Marshal(list) // texts alone

@@ -64,6 +64,7 @@ func TestWordsOfKinds(t *testing.T) {
 // {names} in it. Sentences that are chosen or put together are found by TestPage/words, in Chromium.
 func TestWords(t *testing.T) {
 	english, indonesian := tableOf(t, "words.js", "const names = {"), tableOf(t, "words-id.js", "export const indonesian = {")
+	maps.Copy(indonesian, tableOf(t, "words-later-id.js", "const later = {")) // what the first page does not say
 	if len(english) < 20 || len(indonesian) < 300 {
 		t.Fatalf("%d English names and %d Indonesian sentences were read", len(english), len(indonesian))
 	}

@@ -22,6 +22,8 @@ export default {
 			id: "Ketuk menambah, klik kanan mengurangi. Tombol: 1-8, - untuk angka tak diketahui, Delete menghapus pulau." },
 		tools: { island: { en: "Island", id: "Pulau" }, clear: { en: "Clear", id: "Hapus" } },
 		grid: "at",
+		opposite: (n, there) => n === null ? null : there ?? 0, // an island there, too: its number is its own
+		pad: () => ["1", "2", "3", "4", "5", "6", "7", "8", "?", "delete"],
 		blank: (cols, rows) => ({ rows, cols, at: board(rows, cols, null) }),
 		from(p) {
 			const at = board(p.rows, p.cols, /** @type {number | null} */ (null));

@@ -1,7 +1,7 @@
 // Kakuro on the page.
 
 import { frame, label, lattice, squares } from "../card.js";
-import { inside, put, times } from "../drafts.js";
+import { board, inside, put, times } from "../drafts.js";
 
 /** @typedef {import("../drafts.js").State} State */
 /** @typedef {import("../drafts.js").Cell} Cell */
@@ -17,6 +17,34 @@ function runAfter(s, at, down) {
 
 const mostSum = 45; // of nine different digits
 
+/**
+ * The draft with a digit of the solution that it is drawn from. A run that is full gets its sum; one that is full no more loses the sum that it got so.
+ * @param {State} s @param {Cell} at a white cell @param {number} digit 0 takes it away @returns {State | import("../types.js").Said}
+ */
+function draw(s, at, digit) {
+	const digits = put(s.digits, at, digit), sums = { ...s.sums };
+	for (const half of /** @type {const} */ (["right", "down"])) {
+		const down = half === "down", { r, c } = at;
+		let k = 1; // cells from here to the block before the run
+		while (down ? s.white[r - k]?.[c] : s.white[r]?.[c - k]) {
+			k++;
+		}
+		const head = down ? { r: r - k, c } : { r, c: c - k }, name = `${head.r},${head.c},${half}`;
+		const run = runAfter(s, head, down), now = run.map(([y, x]) => digits[y][x]), before = run.map(([y, x]) => s.digits[y][x]);
+		if (digit && now.filter(x => x === digit).length > 1) {
+			return { en: "A run has each digit once only.", id: "Setiap angka hanya sekali dalam satu deret." };
+		}
+		const total = (/** @type {number[]} */ list) => list.every(Boolean) ? list.reduce((a, b) => a + b, 0) : 0;
+		if (inside(s, head) && (total(now) || sums[name] === total(before))) {
+			sums[name] = total(now);
+		}
+	}
+	return { ...s, digits, sums };
+}
+
+/** A cell becomes a block, or white again. @param {State} s @param {Cell} at @returns {State} */
+const turn = (s, at) => ({ ...s, white: put(s.white, at, !s.white[at.r][at.c]), digits: put(s.digits, at, 0) });
+
 /** @type {import("../types.js").Descriptor} */
 export default {
 	card: [...squares("blocked", [[0, 0], [1, 0], [2, 0], [3, 0], [0, 1], [0, 2], [0, 3], [3, 3]]), ...lattice(4, "grid"), ...frame(0, 4),
@@ -30,19 +58,21 @@ export default {
 	],
 	drafts: {
 		size: [8, 8],
-		help: { en: "Q or the tool Block turns a cell into a block and back. Tap a half of a block and type its sum; Shift changes between across and down.",
-			id: "Q atau alat Sel hitam mengubah sel menjadi hitam dan sebaliknya. Ketuk separuh sel hitam lalu ketik jumlahnya; Shift berganti antara mendatar dan menurun." },
-		tools: { sum: { en: "Sum", id: "Jumlah" }, block: { en: "Block", id: "Sel hitam" } },
+		help: { en: "Q or the tool Block turns a cell into a block and back. Tap a half of a block and type its sum; Shift changes between across and down. Or write the solution in the white cells: a full run gets its sum.",
+		id: "Q atau alat Sel hitam mengubah sel menjadi hitam dan sebaliknya. Ketuk separuh sel hitam lalu ketik jumlahnya; Shift berganti antara mendatar dan menurun. Atau tulis jawabannya di sel putih: deret yang penuh mendapat jumlahnya." },
+		tools: { sum: { en: "Numbers", id: "Angka" }, block: { en: "Block", id: "Sel hitam" } },
 		grid: "white",
+		drawn: "digits",
+		pad: () => [..."1234567890", "backspace"],
 		header: 1,
-		blank: (cols, rows) => ({ rows, cols, white: times(rows, r => times(cols, c => r > 0 && c > 0)), sums: {} }),
+		blank: (cols, rows) => ({ rows, cols, white: times(rows, r => times(cols, c => r > 0 && c > 0)), sums: {}, digits: board(rows, cols, 0) }),
 		from(p) {
 			const sums = /** @type {Record<string, number>} */ ({});
 			for (const { cells, sum } of p.givens.entries) {
 				const [r, c] = cells[0], down = cells.length > 1 ? cells[1][0] > r : !p.givens.cells[r - 1]?.[c] && `${r},${c - 1},right` in sums;
 				sums[down ? `${r - 1},${c},down` : `${r},${c - 1},right`] = sum;
 			}
-			return { rows: p.rows, cols: p.cols, white: p.givens.cells.map((/** @type {number[]} */ row) => row.map(Boolean)), sums };
+			return { rows: p.rows, cols: p.cols, white: p.givens.cells.map((/** @type {number[]} */ row) => row.map(Boolean)), sums, digits: board(p.rows, p.cols, 0) };
 		},
 		givens(s) {
 			const entries = Object.entries(s.sums).flatMap(([key, sum]) => {
@@ -52,12 +82,15 @@ export default {
 			entries.sort((a, b) => Number(a.down) - Number(b.down)); // a single cell: the first entry is the one across
 			return { cells: s.white.map((/** @type {boolean[]} */ row) => row.map(Number)), entries: entries.map(({ cells, sum }) => ({ cells, sum })) };
 		},
-		tap: (s, at, tool) => tool === "block" && inside(s, at) ? { ...s, white: put(s.white, at, !s.white[at.r][at.c]) } : null,
+		tap: (s, at, tool) => tool === "block" && inside(s, at) ? turn(s, at) : null,
 		type(s, at, key, half) {
 			if (key === "q" && inside(s, at)) {
-				return { ...s, white: put(s.white, at, !s.white[at.r][at.c]) };
+				return turn(s, at);
 			}
-			if (s.white[at.r]?.[at.c] || !runAfter(s, at, half === "down").length) {
+			if (s.white[at.r]?.[at.c]) {
+				return /^[0-9]$/.test(key) ? draw(s, at, Number(key)) : key === "backspace" || key === "delete" || key === "-" ? draw(s, at, 0) : null;
+			}
+			if (!runAfter(s, at, half === "down").length) {
 				return null;
 			}
 			const name = `${at.r},${at.c},${half}`, now = s.sums[name] ?? 0;

@@ -74,6 +74,18 @@ export default {
 		help: { en: "Paint the picture, type the clues in the margin or as text, such as 2 1 3 (a space between, ? for an open line), or take a picture.",
 			id: "Cat gambarnya, ketik petunjuk di tepi atau sebagai teks seperti 2 1 3 (spasi di antaranya, ? untuk lajur terbuka), atau ambil dari gambar." },
 		tools: { paint: { en: "Paint", id: "Cat" } },
+		pad: () => [..."1234567890", " ", "?", "backspace"],
+		drawn: "picture",
+		resized(s, cols, rows) {
+			if (s.picture) {
+				return painted(times(rows, r => times(cols, c => s.picture[r]?.[c] ?? false)));
+			}
+			const fit = (/** @type {(number[] | null)[]} */ lines, /** @type {number} */ n, /** @type {number} */ most) => times(n, k => {
+				const list = lines[k] ?? null; // a line that is new, or whose clue has no room, is open
+				return list && list.reduce((sum, run) => sum + run + 1, -1) <= most ? list : null;
+			});
+			return { rows, cols, picture: null, lines: fit(s.lines, rows, cols), columns: fit(s.columns, cols, rows) };
+		},
 		blank: (cols, rows) => painted(board(rows, cols, false)),
 		from: p => ({ rows: p.rows, cols: p.cols, picture: null, lines: p.givens.rows, columns: p.givens.cols }),
 		givens: s => ({ rows: s.lines, cols: s.columns }),

@@ -31,7 +31,34 @@ function build(s, at, v) {
 }
 
 /** @param {number} n @returns {State} */
-const blank = n => ({ rows: n, cols: n, ...Object.fromEntries(sides.map(x => [x, times(n, () => 0)])), grid: board(n, n, 0) });
+const blank = n => ({ rows: n, cols: n, ...Object.fromEntries(sides.map(x => [x, times(n, () => 0)])), grid: board(n, n, 0), square: board(n, n, 0) });
+
+/** How many buildings are seen along a line. @param {number[]} line */
+const seen = line => line.filter((h, i) => line.slice(0, i).every(x => x < h)).length;
+
+/**
+ * The draft with a height of the square that it is drawn from. A row or column that is full gets its clues.
+ * @param {State} s @param {Cell} at @param {number} v 0 takes it away @returns {State | import("../types.js").Said | null}
+ */
+function draw(s, at, v) {
+	if (!inside(s, at) || v > s.rows) {
+		return null;
+	}
+	const row = s.square[at.r], column = s.square.map((/** @type {number[]} */ line) => line[at.c]);
+	if (v && (row.some((/** @type {number} */ x, /** @type {number} */ c) => c !== at.c && x === v) || column.some((/** @type {number} */ x, /** @type {number} */ r) => r !== at.r && x === v))) {
+		return { en: "A row or column has each height once only.", id: "Setiap tinggi hanya sekali dalam satu baris atau kolom." };
+	}
+	const square = put(s.square, at, v), out = /** @type {State} */ ({ ...s, square });
+	const clue = (/** @type {string} */ one, /** @type {string} */ other, /** @type {number} */ i, /** @type {number[]} */ line) => {
+		if (line.every(Boolean)) {
+			out[one] = s[one].map((/** @type {number} */ x, /** @type {number} */ k) => k === i ? seen(line) : x);
+			out[other] = s[other].map((/** @type {number} */ x, /** @type {number} */ k) => k === i ? seen([...line].reverse()) : x);
+		}
+	};
+	clue("left", "right", at.r, square[at.r]);
+	clue("top", "bottom", at.c, square.map((/** @type {number[]} */ line) => line[at.c]));
+	return out;
+}
 
 /** @type {import("../types.js").Descriptor} */
 export default {
@@ -45,17 +72,33 @@ export default {
 	],
 	drafts: {
 		size: [5, 5],
-		help: { en: "Tap a cell or the frame around it and type the number; 0 takes it away.", id: "Ketuk sel atau bingkai di sekelilingnya lalu ketik angkanya; 0 menghapus." },
-		tools: { number: { en: "Number", id: "Angka" }, clear: { en: "Clear", id: "Hapus" } },
+		help: { en: "Tap a cell or the frame around it and type the number; 0 takes it away. Or draw the solution: a row or column that is full gets its clues.",
+			id: "Ketuk sel atau bingkai di sekelilingnya lalu ketik angkanya; 0 menghapus. Atau gambarkan jawabannya: baris atau kolom yang penuh mendapat petunjuknya." },
+		tools: { number: { en: "Clues", id: "Petunjuk" }, draw: { en: "Solution", id: "Jawaban" }, clear: { en: "Clear", id: "Hapus" } },
+		pad: s => [...times(s.rows, k => String(k + 1)), "delete"],
+		drawn: "square",
 		grid: "grid",
+		resized(s, n) {
+			const fit = (/** @type {number} */ v) => v <= n ? v ?? 0 : 0, cells = (/** @type {number[][]} */ rows) => times(n, r => times(n, c => fit(rows[r]?.[c])));
+			return { rows: n, cols: n, ...Object.fromEntries(sides.map(x => [x, times(n, k => fit(s[x][k]))])), grid: cells(s.grid), square: cells(s.square) };
+		},
 		blank,
 		from(p) {
 			const g = p.givens, n = g.n ?? p.rows, empty = blank(n);
 			return { ...empty, ...Object.fromEntries(sides.map(x => [x, g[x]?.length ? g[x] : empty[x]])), grid: g.grid?.length ? g.grid : empty.grid };
 		},
 		givens: s => ({ n: s.rows, top: s.top, right: s.right, bottom: s.bottom, left: s.left, grid: s.grid }),
-		tap: (s, at, tool, back) => build(s, at, tool === "clear" ? 0 : (number(s, at) + (back ? s.rows : 1)) % (s.rows + 1)),
-		type(s, at, key) {
+		tap(s, at, tool, back) {
+			if (tool === "draw" && inside(s, at)) {
+				return null; // to type in
+			}
+			return build(tool === "clear" && inside(s, at) ? { ...s, square: put(s.square, at, 0) } : s, at, tool === "clear" ? 0 : (number(s, at) + (back ? s.rows : 1)) % (s.rows + 1));
+		},
+		type(s, at, key, _, tool) {
+			if (tool === "draw" && inside(s, at)) {
+				const joined = /^[0-9]$/.test(key) ? s.square[at.r][at.c] * 10 + Number(key) : 0;
+				return draw(s, at, joined <= s.rows ? joined : Number(key));
+			}
 			if (!/^[0-9]$/.test(key)) {
 				return ["delete", "backspace", "-"].includes(key) ? build(s, at, 0) : null;
 			}

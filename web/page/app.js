@@ -10,7 +10,7 @@ import { notice } from "./notice.js";
 import { Player } from "./play.js";
 import { dress, set, settings, spoilt } from "./settings.js";
 import { follow } from "./share.js";
-import { wish } from "./store.js";
+import { besideOf, wish } from "./store.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -49,9 +49,10 @@ async function play(rest) {
 			throw new Error(t("There is no puzzle in it."));
 		}
 		const read = answer.puzzles[0];
-		take(new Game(read, { marks: marks ?? undefined }));
+		take(new Game(read, marks ? { shared: { key: besideOf(read.puzzle, marks), marks, link: "#play/" + rest } } : {}));
 	}
-	return shown();
+	const game = open?.game;
+	return game?.shared && !game.begun ? (await import("./aside.js")).aside(game, shown()) : shown();
 }
 
 /** @param {string} rest kind/date */
@@ -84,7 +85,12 @@ function shown() {
 		player.say(t("Here you left off. “Start over” is in the menu."));
 	}
 	wish.again = "";
-	return { el: player.el, end: () => player.end(), title };
+	const met = () => player.say(t("This puzzle is open in another tab, too. Both write on the same sheet."));
+	game.addEventListener("met", met, { once: true });
+	return { el: player.el, end: () => {
+		game.removeEventListener("met", met);
+		player.end();
+	}, title };
 }
 
 /** show makes the page that the address asks for. */
@@ -169,6 +175,7 @@ function change(some) {
 
 dress();
 header();
+document.documentElement.dataset.api === "none" && import("./arriving.js").then(m => m.arriving());
 show();
 addEventListener("hashchange", show);
 narrow.addEventListener("change", header);

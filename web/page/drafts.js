@@ -16,7 +16,11 @@
  * @property {(p: import("./types.js").PuzzleData) => State} from
  * @property {(s: State) => unknown} givens
  * @property {(s: State, at: Cell, tool: string, back: boolean) => State | null} tap
- * @property {(s: State, at: Cell, key: string, half: Half) => State | null} type
+ * @property {(s: State, at: Cell, key: string, half: Half, tool: string) => State | Said | null} type a sentence says why it is refused
+ * @property {(s: State) => string[]} [pad] the keys that a finger needs beside the board
+ * @property {string} [drawn] the member of the state that holds a solution drawn by hand, a value for each cell
+ * @property {(s: State, cols: number, rows: number) => State} [resized] the draft in another size, with all that fits; without it, all members that hold a value for each cell are cut or grow
+ * @property {(value: any, there: any) => any} [opposite] what is set in the cell opposite to one that has a value, and what is there now; without it, the same
  * @property {(s: State, at: Cell) => boolean} stops whether the cursor may stand there
  * @property {string} [grid] the member of the state that holds a value for each cell, so that the cell opposite can be set, too
  * @property {number} [header] the rows, and the columns, before those that are turned about the middle
@@ -52,10 +56,3 @@ export function edgeFacts({ h, v }) {
 
 /** puzzleOf is the corpus form of a state. @param {import("./types.js").Kind} kind @param {State} s @returns {import("./types.js").PuzzleData} */
 export const puzzleOf = (kind, s) => ({ kind: kind.name, rows: s.rows, cols: s.cols, givens: kind.drafts?.givens(s) });
-
-/** mirrored is a state whose cell opposite to one is as this is, where there is such a cell. @param {Drafts} make @param {State} s @param {Cell} at @returns {State} */
-export function mirrored(make, s, at) {
-	const name = make.grid ?? "", last = (make.header ?? 0) - 1, other = { r: s.rows + last - at.r, c: s.cols + last - at.c };
-	const value = s[name]?.[at.r]?.[at.c];
-	return value === undefined || s[name][other.r]?.[other.c] === undefined || !make.stops(s, other) ? s : { ...s, [name]: put(s[name], other, value) };
-}

@@ -166,7 +166,38 @@ class Worked {
 }
 
 const quick = new Worked(), long = new Worked();
-const longOps = new Set(["explain", "setter", "generate", "daily", "solve", "count", "forced", "grade", "prove"]);
+const longOps = new Set(["explain", "setter", "generate", "daily", "solve", "count", "forced", "grade", "prove", "repair"]);
+
+/** coming tells how much of the engine is there (part, from 0 to 1, and an event of that name), where it comes compressed as a file, and its end ("come"). */
+export const coming = Object.assign(new EventTarget(), { part: 0 });
+
+/**
+ * unpacked fetches an engine that is compressed as a file, for hosts that compress nothing, and compiles it while it comes. A host that says of such files how
+ * they are compressed has them unpacked by the browser.
+ * @param {string} name @param {number | undefined} size of the file
+ */
+async function unpacked(name, size) {
+	const response = await fetch(name), { body } = response;
+	if (!response.ok || !body) {
+		throw new Error(name);
+	}
+	let there = 0;
+	const reader = body.getReader(), first = await reader.read(), zipped = first.value?.[0] === 0x1f && first.value[1] === 0x8b; // as gzip begins
+	const whole = size && (zipped ? size : size * 4);
+	const counted = new ReadableStream({ async pull(to) {
+		const { value, done } = there ? await reader.read() : first;
+		if (done) {
+			to.close();
+			return;
+		}
+		there += value.length;
+		coming.part = whole ? Math.min(1, there / whole) : 0;
+		coming.dispatchEvent(new Event("part"));
+		to.enqueue(value);
+	} });
+	const plain = zipped ? counted.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip"))) : counted;
+	return WebAssembly.compileStreaming(new Response(plain, { headers: { "Content-Type": "application/wasm" } }));
+}
 
 /** The compiled engine, once. */
 const wasm = {
@@ -180,16 +211,19 @@ const wasm = {
 				return false;
 			}
 			try {
-				const files = await (await fetch("files.json")).json();
-				if (!files.files?.includes("engine.wasm")) {
+				const { files, engine } = await (await fetch("files.json")).json(), packed = "engine.wasm.gz";
+				if (!files?.some((/** @type {string} */ name) => name === packed || name === "engine.wasm")) {
 					return false;
 				}
 				quick.begin();
-				this.module = await WebAssembly.compileStreaming(fetch("engine.wasm"));
+				this.module = files.includes(packed) ? await unpacked(packed, engine?.packed).catch(() => null) : null;
+				this.module ??= await WebAssembly.compileStreaming(fetch("engine.wasm"));
 				quick.take(this.module);
 				return true;
 			} catch {
 				return false;
+			} finally {
+				coming.dispatchEvent(new Event("come"));
 			}
 		})();
 		return this.loading;

@@ -8,7 +8,7 @@ import { bit, blank, Marks, mask, NOTED } from "./marks.js";
 import { modes } from "./modes.js";
 import { settings, spoilt } from "./settings.js";
 import { linkTo } from "./share.js";
-import { load, nameOf, save } from "./store.js";
+import { load, nameOf, save, stamp, watch } from "./store.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Entry} Entry */
@@ -17,7 +17,7 @@ import { t } from "./words.js";
 
 /**
  * Game is a sheet that modes write on. What it holds changes by its methods alone; whoever shows it reads, and hears the events change (with the places that
- * have changed), look (with whether the puzzle was finished), tick and unsaved.
+ * have changed), look (with whether the puzzle was finished), tick, unsaved, and met when another tab shows the same game: both write on one sheet.
  */
 export class Game extends EventTarget {
 	#marks = new Marks();
@@ -29,12 +29,21 @@ export class Game extends EventTarget {
 	#paused = false;
 	#zoom = 1;
 	#resumed = false;
+	/** @type {Set<number>} the places written on since the game was saved */
+	#unsaved = new Set();
+	/** @type {Set<string>} the clue texts that were struck then */
+	#savedTicks = new Set();
+	#stamp = ""; // of what was saved last, here or in another tab
 
-	/** @param {import("./types.js").ReadPuzzle} read @param {{marks?: any, title?: string, grade?: string}} [o] */
+	/**
+	 * @param {import("./types.js").ReadPuzzle} read
+	 * @param {{shared?: {key: string, marks: any, link: string}, title?: string, grade?: string}} [o] shared: a position from elsewhere, and the game that begins with it
+	 */
 	constructor(read, o = {}) {
 		super();
 		this.read = read;
-		this.key = nameOf(read.puzzle);
+		this.shared = o.shared;
+		this.key = o.shared?.key ?? nameOf(read.puzzle);
 		this.title = o.title ?? (/^puzzle:\d+$/.test(read.id ?? "") ? "" : read.id ?? ""); // a puzzle without a name is called by its size
 		this.grade = o.grade ?? "";
 		this.lattice = new Lattice(read, kindOf(read.kind));
@@ -42,7 +51,7 @@ export class Game extends EventTarget {
 		this.settings = settings;
 		this.use("");
 		/** @type {string | undefined} the link to the puzzle, once it is made */
-		this.link = undefined;
+		this.link = o.shared?.link;
 		this.kept = true; // the browser had room for it
 		this.seconds = 0;
 		this.done = false;
@@ -52,41 +61,87 @@ export class Game extends EventTarget {
 		this.satisfied = [];
 		/** @type {import("./types.js").Item[]} the marks of what is broken */
 		this.wrong = [];
-		this.#resumed = this.#restore(o.marks);
+		this.begun = false; // it is kept: a shared position is not before somebody writes on it
+		this.#resumed = this.#restore();
 		this.clock = window.setInterval(() => this.#tick(), 1000);
-		linkTo(read).then(link => { this.link = link; }); // so that saving, when one leaves, need not wait
+		this.link || linkTo(read).then(link => { this.link = link; }); // so that saving, when one leaves, need not wait
 		this.leave = () => document.visibilityState === "hidden" && this.saveNow();
 		document.addEventListener("visibilitychange", this.leave);
 		addEventListener("pagehide", this.leave);
+		this.closing = new AbortController();
+		watch("game:" + this.key, () => this.#meet(), this.closing.signal);
 		this.look();
 	}
 
-	/** @param {any} marks those that came with a link */
-	#restore(marks) {
+	/** Goes on where somebody left off, or with what was shared, and tells whether it is the former. */
+	#restore() {
 		const saved = load(this.key);
-		if (marks) {
+		if (saved) {
 			try {
-				this.#marks.load(marks, at => this.lattice.index(at));
+				this.#take(saved);
+				this.done = saved.done === true;
+				this.#zoom = saved.zoom > 0.01 && saved.zoom < 100 ? Number(saved.zoom) : 1;
+				this.use(saved.tool);
+				this.begun = true;
+				return !this.#marks.empty;
+			} catch {
+				this.#marks = new Marks();
+				spoilt.add("game:" + this.key);
+			}
+		}
+		if (this.shared) {
+			try {
+				this.#marks.load(this.shared.marks, at => this.lattice.index(at));
 			} catch {
 				throw new Error(t("The link is damaged: what was written on the puzzle cannot be read."));
 			}
-			return false;
 		}
-		if (!saved) {
-			return false;
+		return false;
+	}
+
+	/** Takes what was saved in the place of what is here; it throws where that is no game. @param {any} saved */
+	#take(saved) {
+		const marks = new Marks();
+		marks.restore(saved.marks);
+		this.#marks = marks;
+		this.seconds = saved.seconds >= 0 ? Math.floor(saved.seconds) : 0;
+		this.#stamp = String(saved.stamp ?? "");
+		this.#agreed();
+	}
+
+	/** What is written here is what is saved. */
+	#agreed() {
+		this.#unsaved.clear();
+		this.#savedTicks = new Set(this.ticks);
+	}
+
+	/**
+	 * Takes what another tab has saved since, if one has. What was written here meanwhile is written on it once more, as a step of its own: undo gives back
+	 * what stood there.
+	 */
+	#meet() {
+		const saved = load(this.key);
+		if (!saved || String(saved.stamp ?? "") === this.#stamp) {
+			return;
 		}
+		const same = JSON.stringify(saved.marks) === JSON.stringify(this.#marks.save()), before = this.#savedTicks, now = this.ticks;
+		const writing = new Map([...this.#unsaved].map(i => [i, this.at(i)]));
 		try {
-			this.#marks.restore(saved.marks);
-			this.seconds = saved.seconds >= 0 ? Math.floor(saved.seconds) : 0;
-			this.done = saved.done === true;
-			this.#zoom = saved.zoom > 0.01 && saved.zoom < 100 ? Number(saved.zoom) : 1;
-			this.use(saved.tool);
-			return !this.#marks.empty;
+			this.#take(saved);
 		} catch {
-			this.#marks = new Marks();
-			spoilt.add("game:" + this.key);
-			return false;
+			return; // what is there is of no use; what is here is saved over it
 		}
+		this.begun = true;
+		if (same) {
+			return;
+		}
+		this.#marks.write(writing).forEach(i => this.#unsaved.add(i));
+		for (const key of [...before, ...now]) {
+			before.has(key) !== now.has(key) && this.ticks.has(key) !== now.has(key) && this.#marks.tick(key);
+		}
+		this.dispatchEvent(new CustomEvent("change", { detail: this.lattice.places.map((_, i) => i) }));
+		this.dispatchEvent(new Event("met"));
+		this.look();
 	}
 
 	/** at is what counts at a place. @param {number} i @returns {Entry} */
@@ -264,6 +319,8 @@ export class Game extends EventTarget {
 
 	/** @param {number[]} places */
 	#changed(places) {
+		places.forEach(i => this.#unsaved.add(i));
+		this.begun = true;
 		this.dispatchEvent(new CustomEvent("change", { detail: places }));
 		clearTimeout(this.later);
 		this.later = window.setTimeout(() => {
@@ -309,11 +366,16 @@ export class Game extends EventTarget {
 	async saveNow() {
 		const { rows, cols, kind } = this.read;
 		this.link ??= await linkTo(this.read);
-		const entry = { key: this.key, kind, title: this.title || `${cols}×${rows}`, link: this.link, when: Date.now(), done: this.done, empty: this.#marks.empty };
-		if (this.#marks.empty && !load(this.key)) {
+		if (this.shared ? !this.begun : this.#marks.empty && !load(this.key)) {
 			return;
 		}
-		const kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, tool: this.#tool, zoom: this.#zoom });
+		this.#meet();
+		const entry = { key: this.key, kind, title: this.title || `${cols}×${rows}`, link: this.link, when: Date.now(), done: this.done, empty: this.#marks.empty, ...(this.shared ? { shared: true } : {}) };
+		const mine = stamp(), kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, tool: this.#tool, zoom: this.#zoom, stamp: mine });
+		if (kept) {
+			this.#stamp = mine;
+			this.#agreed();
+		}
 		if (!kept && this.kept) {
 			this.dispatchEvent(new Event("unsaved")); // said once
 		}
@@ -325,6 +387,7 @@ export class Game extends EventTarget {
 		clearInterval(this.clock);
 		clearTimeout(this.later);
 		this.looking?.abort();
+		this.closing.abort();
 		document.removeEventListener("visibilitychange", this.leave);
 		removeEventListener("pagehide", this.leave);
 		this.saveNow();

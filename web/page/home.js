@@ -35,7 +35,7 @@ export function home() {
 /** @param {import("./store.js").Entry[]} list @param {HTMLElement} page */
 function resume(list, page) {
 	return h("ul", { class: "games" }, ...list.slice(0, 8).map(g => h("li", {},
-		h("a", { href: g.link }, `${titleOf(g.kind)} · ${g.title}`), g.done ? h("span", { class: "grade" }, t("solved")) : null,
+		h("a", { href: g.link }, `${titleOf(g.kind)} · ${g.title}`), g.shared ? h("span", { class: "grade" }, t("shared")) : null, g.done ? h("span", { class: "grade" }, t("solved")) : null,
 		h("a", { href: g.link, class: "again", "aria-label": t("Start over: {name}", { name: `${titleOf(g.kind)} ${g.title}` }), onclick: () => { wish.again = g.key; } }, t("Start over")),
 		signed("close", t("Forget {name}", { name: `${titleOf(g.kind)} ${g.title}` }), e => {
 			forget(g.key);

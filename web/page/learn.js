@@ -8,6 +8,7 @@ import { legend } from "./reasons.js";
 import { settings } from "./settings.js";
 import { pack, strip } from "./share.js";
 import { t } from "./words.js";
+import "./words-later-id.js";
 
 /** learn makes the list, or the page of one technique. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function learn(rest) {

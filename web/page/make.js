@@ -5,23 +5,49 @@ import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
 import { isKind, kindOf, known, named } from "./kinds.js";
 import { shown } from "./kinds-list.js";
-import { isObject, keep, read } from "./settings.js";
+import { isObject, keep, read, settings } from "./settings.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
+import "./words-later-id.js";
 
 const labels = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];
 
 /** How many clues one may wish for. */
 const amounts = ["few", "some", "many"];
 
+/** Names of symmetries. @type {Record<string, string>} */
+const symmetries = { rotate: "turned about the middle", mirror: "mirrored" };
+
+/** The techniques of kinds, easiest first, once they were asked for. @type {Map<string, [string, string][]>} */
+const techniques = new Map();
+
+/** Asks for the techniques of a kind and draws the page anew with them. @param {string} kind */
+async function learn(kind) {
+	const key = settings.lang + kind;
+	if (!techniques.has(key)) {
+		techniques.set(key, []);
+		try {
+			const { techniques: list } = await ask("technique", { kind, lang: settings.lang });
+			techniques.set(key, list.map((/** @type {any} */ x) => [x.name, x.title]));
+			redraw();
+		} catch {
+			techniques.delete(key); // no engine now: the wish can be made later
+		}
+	}
+}
+
 /** Whether wishes that were kept can be asked for. @param {any} x */
 function isWish(x) {
 	return isObject(x) && isKind(x.kind) && isObject(x.size) && Object.values(x.size).every(size => /^\d+x\d+$/.test(size)) &&
-		["", ...labels].includes(x.grade) && ["", ...amounts].includes(x.clues) && typeof x.seed === "string";
+		["", ...labels].includes(x.grade) && ["", ...amounts].includes(x.clues) && typeof x.seed === "string" &&
+		[x.symmetry ?? "", x.uses ?? "", x.hardest ?? ""].every(text => typeof text === "string");
 }
 
-/** What one wishes. @type {{kind: string, size: Record<string, string>, grade: string, clues: string, seed: string}} */
-const wish = { kind: shown, size: {}, grade: "", clues: "", seed: "", ...read("wish", isWish) };
+/**
+ * What one wishes: uses is a technique that is needed, hardest the hardest that may be.
+ * @type {{kind: string, size: Record<string, string>, grade: string, clues: string, seed: string, symmetry: string, uses: string, hardest: string}}
+ */
+const wish = { kind: shown, size: {}, grade: "", clues: "", seed: "", symmetry: "", uses: "", hardest: "", ...read("wish", isWish) };
 
 /** The size that one wishes, the usual one where one has not said. */
 const sizeNow = () => wish.size[wish.kind] ?? kindOf(wish.kind).limits.usual;
@@ -48,7 +74,8 @@ async function begin() {
 	}, 1000);
 	try {
 		const seed = Number(wish.seed) || 1 + Math.floor(Math.random() * 2 ** 32);
-		const last = await ask("generate", { kind: wish.kind, size: sizeNow(), seed, ...(wish.grade ? { grade: wish.grade } : {}), ...(wish.clues ? { clues: wish.clues } : {}) }, { signal: mine.stop.signal, each: () => {} });
+		const last = await ask("generate", { kind: wish.kind, size: sizeNow(), seed, ...(wish.grade ? { grade: wish.grade } : {}), ...(wish.clues ? { clues: wish.clues } : {}),
+			...(wish.symmetry ? { symmetry: wish.symmetry } : {}), ...(wish.uses ? { must_use: wish.uses } : {}), ...(wish.hardest ? { no_harder_than: wish.hardest } : {}), lang: settings.lang }, { signal: mine.stop.signal, each: () => {} });
 		const made = last.puzzle;
 		mine.bounded = made.grade?.bounded ?? false;
 		mine.link = await linkTo({ puzzle: made, url: made.url, kind: made.kind, rows: made.rows, cols: made.cols, board: /** @type {any} */ (null) });
@@ -85,7 +112,13 @@ export async function make(rest) {
 	}
 	const el = h("div", { class: "page" });
 	redraw = () => {
-		const busy = order && !order.done, size = sizeNow(), { square, made: { least, most } } = kindOf(wish.kind).limits;
+		const busy = order && !order.done, size = sizeNow(), { square, made: { least, most }, symmetries: turns = [] } = kindOf(wish.kind).limits, any = /** @type {[string, string]} */ (["", t("any")]);
+		const list = techniques.get(settings.lang + wish.kind) ?? [], known = list.map(([name]) => name);
+		wish.symmetry = turns.includes(wish.symmetry) ? wish.symmetry : ""; // what another kind had
+		if (list.length) {
+			wish.uses = known.includes(wish.uses) ? wish.uses : "";
+			wish.hardest = known.includes(wish.hardest) ? wish.hardest : "";
+		}
 		const number = (/** @type {string} */ name, /** @type {number} */ part) => {
 			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least, max: most, value: size.split("x")[part] }));
 			input.addEventListener("change", () => {
@@ -102,15 +135,20 @@ export async function make(rest) {
 			h("div", { class: "fields" }, select(t("Kind"), named(x => x.limits.made.most > 0), wish.kind, v => {
 				wish.kind = v;
 				redraw();
+				learn(v);
 			}), number(square ? "Size" : "Columns", 0), square ? null : number("Rows", 1),
 			select(t("Grade"), [["", t("any")], ...labels.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.grade, v => { wish.grade = v; }),
-			select(t("Clues"), [["", t("any")], ...amounts.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.clues, v => { wish.clues = v; }), h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
+			select(t("Clues"), [["", t("any")], ...amounts.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.clues, v => { wish.clues = v; }),
+			turns.length ? select(t("Symmetry"), [any, ...turns.map(x => /** @type {[string, string]} */ ([x, t(symmetries[x] ?? x)]))], wish.symmetry, v => { wish.symmetry = v; }) : null,
+			select(t("Needs the technique"), [any, ...list], wish.uses, v => { wish.uses = v; }), select(t("Nothing harder than"), [any, ...list], wish.hardest, v => { wish.hardest = v; }), h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
 			h("p", { class: "row" }, busy ? button(t("Give up"), () => order?.stop.abort(), { "data-do": "stop" }) : button(t("Make it"), begin, { class: "main", "data-do": "make" })),
+			...(kindOf(wish.kind).drafts?.painted ? [h("p", {}, h("a", { href: "#set/new/" + wish.kind }, t("One of a picture or a word of your own: in the setter")))] : []),
 			h("div", { role: "status" }, busy ? h("p", {}, t("Looking for one … You can go on playing meanwhile.")) : null, busy ? h("progress", { "aria-label": t("Looking for one …") }) : null,
 				order?.done && order.error ? h("p", { class: "error" }, order.error) : null, order?.done && order.link ? h("p", {}, h("a", { href: order.link }, t("Play it")), order.bounded ? " " + t("Its grade was not looked at to its end.") : "") : null),
 			...(busy ? [h("p", { class: "seconds", "aria-hidden": "true" }, t("{n} s", { n: order?.seconds ?? 0 }))] : []));
 		had && /** @type {HTMLElement | null} */ (el.querySelector("[data-do]"))?.focus();
 	};
 	redraw();
+	learn(wish.kind);
 	return { el, end: () => { redraw = () => {}; }, title: t("A new puzzle") };
 }

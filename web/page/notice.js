@@ -4,7 +4,7 @@ import { button, h, signed } from "./dom.js";
 import { t } from "./words.js";
 
 /**
- * notice says something, once, with something to do about it where there is.
+ * notice says something, once, with something to do about it where there is; it gives what it shows.
  * @param {string} text
  * @param {string} [name] of the button
  * @param {() => void} [act]
@@ -16,4 +16,5 @@ export function notice(text, name, act) {
 		act?.();
 	}, { class: "main" }), signed("close", t("Close"), () => box.remove(), { class: "plain" }));
 	document.getElementById("main")?.before(box);
+	return box;
 }

@@ -7,6 +7,7 @@ import { example } from "./kinds-list.js";
 import { titleOf } from "./kinds.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
+import "./words-later-id.js";
 
 /** The text typed, so that nothing is lost when one goes elsewhere and comes back. */
 let typed = "";

@@ -36,7 +36,7 @@ export class Pointers {
 		el.addEventListener("pointerup", e => this.#release(e));
 		el.addEventListener("pointercancel", e => this.#cancel(e));
 		el.addEventListener("pointerleave", () => this.hands.hover(null));
-		el.addEventListener("mousedown", e => e.button === 1 && e.preventDefault()); // no scrolling by moving
+		el.addEventListener("mousedown", e => (e.button === 1 || this.finger) && e.preventDefault()); // no scrolling by moving; what browsers make of a tap takes no focus
 		el.addEventListener("auxclick", e => e.button === 1 && hands.swap());
 		el.addEventListener("contextmenu", e => e.preventDefault());
 		board.hand.addEventListener("wheel", e => this.#wheel(e), { passive: false });
@@ -60,6 +60,7 @@ export class Pointers {
 			return; // a scroll bar
 		}
 		this.down.set(e.pointerId, { x: e.clientX, y: e.clientY });
+		this.finger = e.pointerType !== "mouse";
 		try {
 			this.board.el.setPointerCapture(e.pointerId);
 		} catch {

@@ -40,11 +40,34 @@ export function lineFields(setter) {
 	return box;
 }
 
-/** pictureField takes a picture from a file. @param {Draft} setter */
-export function pictureField(setter) {
-	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: "image/*" }));
+/** pictureFields take a picture from a file, or draw a word. @param {Draft} setter */
+export function pictureFields(setter) {
+	const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: "image/*" })), word = /** @type {HTMLInputElement} */ (h("input", { maxlength: 40, "data-do": "word" }));
 	file.addEventListener("change", () => takePicture(setter, file.files?.[0]));
-	return h("label", { class: "field" }, h("span", {}, t("From a picture, at the size above")), file);
+	word.addEventListener("change", () => word.value.trim() && take(setter, drawnWord(word.value.trim())));
+	return h("div", {}, h("label", { class: "field" }, h("span", {}, t("From a picture, at the size above")), file), h("label", { class: "field" }, h("span", {}, t("From a word, at the size above")), word));
+}
+
+/** drawnWord is a word, black on white, without a margin. @param {string} word @returns {HTMLCanvasElement} */
+function drawnWord(word) {
+	const canvas = document.createElement("canvas"), font = "bold 200px sans-serif", pen = () => /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+	pen().font = font;
+	const { actualBoundingBoxLeft: left, actualBoundingBoxRight: right, actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = pen().measureText(word);
+	canvas.width = Math.max(1, Math.ceil(left + right));
+	canvas.height = Math.max(1, Math.ceil(above + below));
+	const draw = pen();
+	draw.fillStyle = "#fff";
+	draw.fillRect(0, 0, canvas.width, canvas.height);
+	draw.fillStyle = "#000";
+	draw.font = font;
+	draw.fillText(word, left, above);
+	return canvas;
+}
+
+/** take makes what is drawn the draft, at the size that this has. @param {Draft} setter @param {CanvasImageSource} image */
+function take(setter, image) {
+	const { make, state } = setter;
+	make.painted && setter.change(make.painted(state, darkness(image, state.cols, state.rows)));
 }
 
 /** takePicture makes a picture the draft, at the size that this has. @param {Draft} setter @param {File | undefined} file */
@@ -53,8 +76,7 @@ export async function takePicture(setter, file) {
 		return;
 	}
 	try {
-		const cells = await darkness(await createImageBitmap(file), setter.state.cols, setter.state.rows);
-		setter.make.painted && setter.change(setter.make.painted(setter.state, cells));
+		take(setter, await createImageBitmap(file));
 	} catch {
 		setter.fault.textContent = t("That is no picture.");
 	}
@@ -102,8 +124,8 @@ export class Painting {
 	}
 }
 
-/** darkness is where a picture is darker than it is on average between its darkest and lightest. @param {ImageBitmap} image @param {number} cols @param {number} rows */
-async function darkness(image, cols, rows) {
+/** darkness is where a picture is darker than it is on average between its darkest and lightest. @param {CanvasImageSource} image @param {number} cols @param {number} rows */
+function darkness(image, cols, rows) {
 	const canvas = document.createElement("canvas");
 	canvas.width = cols;
 	canvas.height = rows;

@@ -1,24 +1,28 @@
 // The setter: clues are drawn or typed on the board, and beside it stands what they make: no solution, one or several, what all solutions share, where
-// they differ, how hard it is. Every change can be undone, and the draft is kept in the browser.
+// they differ, how hard it is. Every change can be undone, and the draft is kept in the browser as soon as there is one.
 
 import { Board } from "./board.js";
 import { button, h, select, signed } from "./dom.js";
 import { isMark } from "./draw.js";
-import { cellFacts, mirrored, puzzleOf } from "./drafts.js";
+import { cellFacts, puzzleOf } from "./drafts.js";
 import { ask } from "./engine.js";
 import { Grid } from "./grid.js";
 import { explainProblem } from "./hints.js";
-import { isKind, kindOf, named } from "./kinds.js";
+import { isKind, known, kindOf, named } from "./kinds.js";
 import { shown } from "./kinds-list.js";
 import { Lattice } from "./lattice.js";
-import { blank } from "./marks.js";
 import { exportAs } from "./menus.js";
 import { modes } from "./modes.js";
 import { Pointers } from "./pointer.js";
-import { lineFields, Painting, pictureField, takePicture } from "./setter-picture.js";
-import { keep, read, settings } from "./settings.js";
+import { aimed, bare, empty, mirrored, resized } from "./reshape.js";
+import { keysPad, repair, sheetOf, verdict } from "./setter-help.js";
+import { lineFields, Painting, pictureFields, takePicture } from "./setter-picture.js";
+import { settings } from "./settings.js";
 import { follow, linkTo } from "./share.js";
+import { drafts, freshName, put, stateOf } from "./shelf.js";
+import { nameOf, stamp, watch } from "./store.js";
 import { spokenCell, t } from "./words.js";
+import "./words-later-id.js";
 
 /** @typedef {import("./drafts.js").State} State */
 /** @typedef {import("./lattice.js").Cell} Cell */
@@ -31,10 +35,16 @@ const views = [["clues", []], ["shared", ["multiple"]], ["first", ["multiple", "
 /** Names of those that show only a letter. @type {Record<string, string>} */
 const letters = { first: "Answer A", second: "Answer B" };
 
+/** What was done to drafts since the page was loaded, by their ids, so that undo goes on where one comes back. @type {Map<string, {past: State[], future: State[]}>} */
+const done = new Map();
+
 /** Setter shows one draft. */
 export class Setter {
-	/** @param {import("./kinds.js").Kind} kind @param {import("./drafts.js").Drafts} make @param {State} state */
-	constructor(kind, make, state) {
+	/**
+	 * @param {import("./kinds.js").Kind} kind @param {import("./drafts.js").Drafts} make @param {State} state
+	 * @param {import("./shelf.js").Kept} [kept] where it is kept; nowhere before the first change
+	 */
+	constructor(kind, make, state, kept) {
 		this.kind = kind;
 		this.make = make;
 		this.state = state;
@@ -42,6 +52,13 @@ export class Setter {
 		this.past = [];
 		/** @type {State[]} */
 		this.future = [];
+		this.stop = new AbortController();
+		this.name = kept?.name ?? "";
+		this.id = "";
+		this.seen = ""; // the draft as it was kept last, here or in another tab
+		/** @type {AbortController | undefined} */
+		this.repairing = undefined;
+		kept && this.#at(kept.id);
 		this.tool = Object.keys(make.tools)[0];
 		/** @type {"right" | "down"} */
 		this.half = "right";
@@ -53,7 +70,6 @@ export class Setter {
 		this.verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite" });
 		this.fault = h("p", { class: "alert", role: "alert" });
 		this.status = h("p", { class: "status", role: "status" });
-		this.stop = new AbortController();
 		document.addEventListener("keydown", e => this.#anywhere(e), { signal: this.stop.signal });
 		this.el.addEventListener("dragover", e => make.painted && e.preventDefault());
 		this.el.addEventListener("drop", e => {
@@ -68,33 +84,112 @@ export class Setter {
 
 	#page() {
 		const { kind, state, make } = this, { least, most } = kind.limits.set;
+		this.size = state.cols + "x" + state.rows;
 		const sized = (/** @type {string} */ name, /** @type {number} */ value, /** @type {(n: number) => void} */ to) => {
 			const input = /** @type {HTMLInputElement} */ (h("input", { type: "number", min: least, max: most, value }));
 			input.addEventListener("change", () => to(Math.max(least, Math.min(most, Number(input.value) || value))));
 			return h("label", { class: "field" }, h("span", {}, t(name)), input);
 		};
-		const anew = (/** @type {number} */ cols, /** @type {number} */ rows) => this.change(make.blank(cols, rows));
+		const anew = (/** @type {number} */ cols, /** @type {number} */ rows) => this.change(resized(make, this.state, cols, rows));
 		const size = kind.limits.square ? [sized("Size", state.rows, n => anew(n, n))] : [sized("Columns", state.cols, n => anew(n, state.rows)), sized("Rows", state.rows, n => anew(state.cols, n))];
+		const name = /** @type {HTMLInputElement} */ (h("input", { value: this.name, placeholder: freshName(kind), maxlength: 60, "data-do": "name" }));
+		name.addEventListener("change", () => {
+			this.name = name.value.trim();
+			this.#keep();
+		});
 		const tools = h("div", { class: "tools", role: "group", "aria-label": t("What a tap sets") }, ...Object.entries(make.tools).map(([name, said]) => button(t(said), e => {
 			this.tool = name;
 			for (const b of tools.children) {
 				b.setAttribute("aria-pressed", String(b === e.currentTarget));
 			}
 		}, { "aria-pressed": String(name === this.tool) })));
-		const symmetric = h("label", { class: "switch" }, h("input", { type: "checkbox", onchange: (/** @type {Event} */ e) => { this.symmetric = /** @type {HTMLInputElement} */ (e.target).checked; } }), h("span", {}, t("Symmetric: set the cell opposite, too")));
+		const symmetric = h("label", { class: "switch" }, h("input", { type: "checkbox", checked: this.symmetric, onchange: (/** @type {Event} */ e) => { this.symmetric = /** @type {HTMLInputElement} */ (e.target).checked; } }), h("span", {}, t("Symmetric: set the cell opposite, too")));
 		this.lines = h("div", {});
 		const head = h("div", { class: "head" }, h("h1", {}, t("Set a puzzle")),
-			select(t("Kind"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...size, h("span", { class: "timer" }));
+			select(t("Kind"), named(x => Boolean(x.drafts)), kind.name, v => { location.hash = "#set/" + v; }), ...size, h("label", { class: "field name" }, h("span", {}, t("Name")), name),
+			h("a", { href: "#set", class: "button", "data-do": "drafts" }, t("All drafts")), h("span", { class: "timer" }));
 		const acts = h("div", { class: "moves" }, signed("undo", t("Undo"), () => this.undo()), signed("redo", t("Redo"), () => this.redo()),
-			button(t("Clear all"), () => this.change(make.blank(state.cols, state.rows))));
-		const after = h("div", { class: "moves" }, button(t("Play it"), () => this.#play(), { class: "main" }),
-			button(t("Explain"), async () => { this.read && (location.hash = (await linkTo(this.read)).replace("#play/", "#explain/")); }), button(t("Export"), () => this.read && exportAs(this.read)));
+			button(t("Clear all"), () => this.change(make.blank(state.cols, state.rows))), button(t("Repair"), () => repair(this), { "data-do": "repair" }));
+		const after = h("div", { class: "moves" }, button(t("Play it"), () => this.#play(), { class: "main", "data-do": "play" }),
+			button(t("Explain"), async () => { this.#whole() && (location.hash = (await linkTo(this.#whole())).replace("#play/", "#explain/")); }), button(t("Export"), () => this.#whole() && exportAs(this.#whole())));
 		this.el.replaceChildren(head, h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
-			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, acts, this.verdict, this.views, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, after));
+			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, make.pad || make.halves ? keysPad(this) : null, acts, this.verdict, this.views, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, after));
 	}
 
 	async #play() {
-		this.read && (location.hash = await linkTo(this.read));
+		const read = this.#whole();
+		read && (location.hash = await linkTo(read));
+	}
+
+	/** The puzzle that the draft makes; where it makes none, it is said why. @returns {any} */
+	#whole() {
+		const read = this.read?.of === this.state ? this.read : null;
+		if (!read && empty(this.make, this.state)) {
+			this.#refuse(t("There is nothing to play yet: set a clue first."));
+		} else if (!read) {
+			this.#refuse(this.fault.textContent || t("The board is still being read. Ask again."));
+		}
+		return read;
+	}
+
+	/** @param {string} why something is not done */
+	#refuse(why) {
+		this.fault.replaceChildren(why);
+	}
+
+	/** Keeps the draft, under an address of its own from now on. */
+	#keep() {
+		const kept = { id: this.id || stamp(), kind: this.kind.name, name: this.name || freshName(this.kind), when: Date.now() };
+		if (!this.id) {
+			this.name = kept.name;
+			const name = /** @type {HTMLInputElement | null} */ (this.el.querySelector("[data-do=name]"));
+			name && (name.value = kept.name);
+			this.#at(kept.id);
+			history.replaceState(null, "", "#set/draft/" + kept.id);
+		}
+		this.#meet();
+		if (put(kept, this.state)) {
+			this.seen = this.#text(this.state);
+		} else {
+			this.#refuse(t("The browser has no room to save this draft."));
+		}
+	}
+
+	/** The draft is kept under an id: what was done to it before is known, and what another tab does is seen. @param {string} id */
+	#at(id) {
+		this.id = id;
+		const before = done.get(id);
+		if (before) {
+			this.past = before.past;
+			this.future = before.future;
+		}
+		done.set(id, this);
+		this.seen = this.#text(this.state);
+		watch("draft:" + id, () => {
+			const theirs = this.#meet();
+			if (theirs) {
+				[this.past[this.past.length - 1], this.state] = [this.state, theirs]; // what was here is what undo gives back
+				this.future = [];
+				this.#shown();
+				this.status.textContent = t("Another tab has changed this draft. Undo gives back what was here.");
+			}
+		}, this.stop.signal);
+	}
+
+	/** A state as a text, the same for the same. @param {State} s */
+	#text(s) {
+		return JSON.stringify({ ...this.make.blank(s.cols, s.rows), ...s });
+	}
+
+	/** What another tab has kept since, which becomes the last thing that undo gives back; null where none has. @returns {State | null} */
+	#meet() {
+		const theirs = stateOf({ id: this.id, kind: this.kind.name, name: "", when: 0 }), text = theirs ? this.#text(theirs) : this.seen;
+		if (!theirs || text === this.seen || text === this.#text(this.state)) {
+			return null;
+		}
+		this.seen = text;
+		this.past.push(theirs);
+		return theirs;
 	}
 
 	/** change makes another state the draft. @param {State | null} state @param {string} [say] */
@@ -128,10 +223,15 @@ export class Setter {
 
 	/** @param {State} state */
 	#set(state) {
-		const sized = state.rows !== this.state.rows || state.cols !== this.state.cols; // the controls have to follow
 		this.state = state;
-		keep("draft:" + this.kind.name, state);
-		sized && this.#page();
+		this.#keep();
+		this.#shown();
+	}
+
+	/** Shows the state, with controls that follow its size. */
+	#shown() {
+		const { rows, cols } = this.state, size = cols + "x" + rows;
+		size !== this.size && this.#page();
 		this.draw();
 	}
 
@@ -141,17 +241,23 @@ export class Setter {
 		this.asking?.abort();
 		clearTimeout(this.later);
 		try {
-			const puzzle = puzzleOf(this.kind, state), nothing = this.make.nothing?.(state) ?? false;
-			const answer = nothing ? { puzzles: [bare(puzzle)] } : await ask("read", { puzzle });
+			const puzzle = puzzleOf(this.kind, state), nothing = empty(this.make, state);
+			const answer = this.make.nothing?.(state) ? { puzzles: [bare(puzzle)] } : await ask("read", { puzzle });
+			while (this.pointers?.drag) { // a tap under way is on the board that is shown
+				await new Promise(go => { setTimeout(go, 20); });
+			}
 			if (this.state !== state) {
 				return;
 			}
-			this.read = nothing ? undefined : answer.puzzles[0];
+			this.read = nothing ? undefined : { ...answer.puzzles[0], of: state };
 			this.fault.textContent = "";
 			this.known = undefined;
-			this.#show(answer.puzzles[0]);
-			this.verdict.setAttribute("aria-busy", "true"); // what it says is of the draft before
-			nothing && this.verdict.replaceChildren();
+			this.#show(aimed(answer.puzzles[0]));
+			this.verdict.setAttribute("aria-busy", String(!nothing)); // what it says is of the draft before
+			if (nothing) {
+				this.verdict.replaceChildren(h("p", {}, t("Nothing is set yet.")));
+				delete this.verdict.dataset.status;
+			}
 			this.later = nothing ? 0 : window.setTimeout(() => this.#judge(state), AFTER - (performance.now() - begun));
 		} catch (e) {
 			if (this.state === state) { // what was set stays; the board shows what could be read last
@@ -173,7 +279,7 @@ export class Setter {
 		at && this.grid.move(at, focused);
 		this.pointers = new Pointers(board, this.#hands(board));
 		if (make.painted && this.lines && !this.lines.contains(document.activeElement)) {
-			this.lines.replaceChildren(pictureField(this), lineFields(this));
+			this.lines.replaceChildren(pictureFields(this), lineFields(this));
 		}
 		board.fit();
 		this.#light();
@@ -217,9 +323,31 @@ export class Setter {
 		}
 	}
 
-	/** Writes a change, with the cell opposite if one wishes. @param {Cell} at @param {State | null} next */
+	/** Writes a change, with the cell opposite if one wishes, or says why it is refused. @param {Cell} at @param {State | import("./types.js").Said | null} next */
 	#write(at, next) {
-		this.change(next && this.symmetric ? mirrored(this.make, next, at) : next);
+		if (next && "en" in next) {
+			this.#refuse(t(/** @type {import("./types.js").Said} */ (next)));
+			return;
+		}
+		const state = /** @type {State | null} */ (next);
+		this.change(state && this.symmetric ? mirrored(this.make, state, at) : state);
+	}
+
+	/** type writes what a key means where the cursor is. @param {string} key @returns {boolean} whether it means anything */
+	type(key) {
+		const at = /** @type {Grid} */ (this.grid).at, { make } = this, next = make.type(this.state, at, key, this.half, this.tool);
+		if (!next) {
+			return false;
+		}
+		this.#write(at, next);
+		make.line && (this.status.textContent = make.line(this.state, at));
+		return true;
+	}
+
+	/** turn goes to the other half of a cell with two clues. */
+	turn() {
+		this.half = this.half === "right" ? "down" : "right";
+		this.grid && this.#cursor(this.grid.at);
 	}
 
 	/** @param {Cell} at */
@@ -249,17 +377,11 @@ export class Setter {
 			const to = { r: grid.at.r + way[0], c: grid.at.c + way[1] };
 			make.stops(this.state, to) && grid.move(to, true);
 		} else if (make.halves && (e.key === "Shift" || e.key === "Enter")) {
-			this.half = this.half === "right" ? "down" : "right";
-			this.#cursor(grid.at);
+			this.turn();
 		} else if (e.key === "Enter" || key === " " && !make.line?.(this.state, grid.at)) {
 			this.#write(grid.at, make.tap(this.state, grid.at, this.tool, false));
-		} else {
-			const next = make.type(this.state, grid.at, key, this.half);
-			if (!next) {
-				return;
-			}
-			this.#write(grid.at, next);
-			make.line && (this.status.textContent = make.line(next, grid.at));
+		} else if (!this.type(key)) {
+			return;
 		}
 		e.preventDefault();
 	}
@@ -301,17 +423,7 @@ export class Setter {
 
 	/** @param {any} x what is known of the draft */
 	#tell(x) {
-		const lines = [];
-		if (x.status === "unique") {
-			lines.push(x.grade ? t("Grade: {grade}", { grade: t(x.grade.label) }) + (x.grade.bounded ? ", " + t("not looked at to its end") : "") + (x.hardest ? " · " + t("hardest step: {name}", { name: x.hardest }) : "") : t("Grading …"));
-		} else if (x.status === "none") {
-			lines.push(x.text ?? x.reason ?? "");
-		} else if (x.status === "multiple" && x.differ) {
-			lines.push(t("{n} places differ, {m} are the same in all.", { n: x.differ.length, m: (x.forced ?? []).filter((/** @type {any} */ f) => !f.not).length }));
-		} else if (x.reason) {
-			lines.push(x.reason);
-		}
-		const title = { unique: t("One solution"), none: t("No solution"), multiple: t(x.exact ? "{n} solutions" : "At least {n} solutions", { n: x.solutions ?? 2 }), unknown: t("Not decided in time") }[/** @type {string} */ (x.status)] ?? x.status;
+		const { title, lines } = verdict(x);
 		this.verdict.replaceChildren(h("strong", {}, title), ...lines.map(l => h("p", {}, l)));
 		this.verdict.dataset.status = x.status;
 	}
@@ -335,14 +447,15 @@ export class Setter {
 			b.setAttribute("aria-pressed", String(b.dataset.view === view));
 		}
 		const { lattice } = board, mode = modes[lattice.mode], scene = known?.status === "none" || view === "shared" ? known?.scene : answer && known.status === "multiple" ? known.pair : undefined;
-		board.light((scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role)));
-		const sheet = sheetOf(lattice);
+		const wide = view === "shared" && known?.differ?.length === lattice.places.length; // marks all over the board say nothing
+		board.light(wide ? [] : (scene?.items ?? []).filter((/** @type {any} */ it) => isMark(it.role)));
+		const sheet = sheetOf(lattice), drawn = this.make.drawn && this.state[this.make.drawn];
 		lattice.places.forEach((_, i) => board.paint(i, [], ""));
-		const { make, state } = this, facts = answer ? make.facts?.(answer, make.givens(state)) ?? cellFacts(answer) : state.picture ? cellFacts(state.picture) :
-			view === "shared" ? known?.forced ?? [] : [];
+		const { make, state } = this, facts = answer ? make.facts?.(answer, make.givens(state)) ?? cellFacts(answer) : drawn?.flat().some(Boolean) ? cellFacts(drawn) :
+			view === "shared" && !wide ? known?.forced ?? [] : [];
 		for (const f of facts) {
 			const i = lattice.index(f.at);
-			i >= 0 && !f.not && (f.value || !answer && !state.picture) && board.paint(i, mode.shapes(sheet, i, { v: f.value, x: 0, p: 0 }), "");
+			i >= 0 && !f.not && (f.value || !answer && !drawn) && board.paint(i, mode.shapes(sheet, i, { v: f.value, x: 0, p: 0 }), "");
 		}
 	}
 
@@ -350,51 +463,38 @@ export class Setter {
 	end() {
 		this.stop.abort();
 		this.asking?.abort();
+		this.repairing?.abort();
 		clearTimeout(this.later);
 		this.board?.end();
 	}
 }
 
-/** An empty sheet of a board. @param {Lattice} lattice @returns {import("./types.js").Sheet} */
-const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", settings, selected: [], select: () => {}, digit: null, struck: () => false });
-
-/** A board with nothing on it, for a draft that is no puzzle yet. @param {import("./types.js").PuzzleData} puzzle @returns {import("./types.js").ReadPuzzle} */
-function bare(puzzle) {
-	const { kind, rows, cols } = puzzle, rim = [[0, 0, cols, 0], [cols, 0, cols, rows], [0, rows, cols, rows], [0, 0, 0, rows]];
-	const items = rim.map(([x, y, x2, y2]) => /** @type {import("./types.js").Item} */ ({ shape: "line", role: "frame", x, y, x2, y2 }));
-	return { puzzle, kind, rows, cols, board: { scene: { width: cols, height: rows, items }, places: [], clues: [] } };
-}
-
 /**
- * Whether what was kept is a draft: of a size that there is, with the members of a new one.
- * @param {any} s @param {import("./kinds.js").Kind} kind @param {import("./drafts.js").Drafts} make
+ * setter makes the page: of a draft, of a new one, of the last one of a kind, or of a puzzle that a link names; without any of these, of all drafts.
+ * @param {string} rest @returns {Promise<import("./types.js").View>}
  */
-function isDraft(s, kind, make) {
-	const { least, most } = kind.limits.set;
-	if (![s.rows, s.cols].every(n => Number.isInteger(n) && n >= least && n <= most)) {
-		return false;
-	}
-	make.givens(s); // which throws where they are none
-	return Object.entries(make.blank(s.cols, s.rows)).every(([name, usual]) => {
-		const x = s[name];
-		return Array.isArray(usual) ? x === null || Array.isArray(x) && x.length === usual.length && usual.every((row, i) => !Array.isArray(row) || x[i] === null || Array.isArray(x[i])) :
-			typeof x === typeof usual;
-	});
-}
-
-/** setter makes the page: of a kind, or of a puzzle that a link names. @param {string} rest @returns {Promise<import("./types.js").View>} */
 export async function setter(rest) {
-	let name = rest, puzzle = null;
-	if (rest && !isKind(rest)) {
-		const { puzzles } = await ask("read", { puzzle: (await follow(rest)).puzzle, no_boards: true });
-		puzzle = puzzles[0].puzzle;
-		name = puzzles[0].kind;
+	const [, way, name] = /^(draft|new)\/(.+)$/.exec(rest) ?? [], all = drafts();
+	if (!rest && all.length) {
+		return (await import("./shelf-page.js")).shelf();
 	}
-	const kind = kindOf(name || (isKind(read("setting")) ? read("setting") : shown)), make = kind.drafts;
-	if (!make) {
+	let kept = way === "draft" ? all.find(x => x.id === name) : !way && isKind(rest) ? all.find(x => x.kind === rest) : undefined;
+	if (way === "draft" && !kept) {
+		throw new Error(t("This draft is not kept in this browser any more."));
+	}
+	let kind = kindOf(kept?.kind ?? (way === "new" ? known(name) : isKind(rest) ? rest : shown)), state = kept ? stateOf(kept) : null;
+	kept = state ? kept : undefined; // one of no use stays as it is
+	if (rest && !way && !isKind(rest)) {
+		const { puzzles } = await ask("read", { puzzle: (await follow(rest)).puzzle, no_boards: true }), { puzzle } = puzzles[0];
+		kind = kindOf(puzzle.kind);
+		const it = state = kind.drafts?.from(puzzle) ?? null, nameIn = (/** @type {State} */ s) => nameOf(puzzleOf(kind, s));
+		const same = all.filter(x => x.kind === kind.name).map(x => ({ kept: x, state: stateOf(x) })).find(x => it && x.state && nameIn(x.state) === nameIn(it)); // back from playing it
+		({ kept, state } = same ?? { kept, state });
+	}
+	if (!kind.drafts) {
 		throw new Error(t("Puzzles of this kind are not set here."));
 	}
-	keep("setting", kind.name);
-	const view = new Setter(kind, make, puzzle ? make.from(puzzle) : read("draft:" + kind.name, s => isDraft(s, kind, make)) ?? make.blank(...make.size));
-	return { el: view.el, end: () => view.end(), title: t("Set a puzzle") };
+	kept && history.replaceState(null, "", "#set/draft/" + kept.id);
+	const view = new Setter(kind, kind.drafts, state ?? kind.drafts.blank(...kind.drafts.size), kept);
+	return { el: view.el, end: () => view.end(), title: kept?.name || t("Set a puzzle") };
 }

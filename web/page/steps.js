@@ -11,6 +11,7 @@ import { legend, reasons } from "./reasons.js";
 import { linkTo, follow } from "./share.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
+import "./words-later-id.js";
 
 /** Stepper shows one explanation. */
 class Stepper {

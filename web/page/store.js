@@ -4,20 +4,29 @@ import { drop, isObject, keep, read, spoilt } from "./settings.js";
 
 const MOST = 200; // games kept; beyond, the one longest untouched goes, finished ones first
 
-/** @typedef {{key: string, kind: string, title: string, link: string, when: number, done: boolean, empty: boolean}} Entry */
+/**
+ * @typedef {{key: string, kind: string, title: string, link: string, when: number, done: boolean, empty: boolean, shared?: boolean}} Entry
+ * of the list of games; one that began with a shared position says so
+ */
 
 /**
  * nameOf is the name of a puzzle: the same for the same clues, wherever they came from.
  * @param {import("./types.js").PuzzleData} puzzle
  */
-export function nameOf(puzzle) {
-	const text = JSON.stringify([puzzle.kind, puzzle.rows, puzzle.cols, puzzle.givens]);
+export const nameOf = puzzle => puzzle.kind + "-" + digest([puzzle.kind, puzzle.rows, puzzle.cols, puzzle.givens]);
+
+/** besideOf is the name of a game that begins with marks from elsewhere, beside one's own game of the same puzzle. @param {import("./types.js").PuzzleData} puzzle @param {unknown} marks */
+export const besideOf = (puzzle, marks) => nameOf(puzzle) + "~" + digest(marks);
+
+/** digest is a short text for a value, the same for the same value. @param {unknown} value */
+function digest(value) {
+	const text = JSON.stringify(value);
 	let a = 0x811c9dc5, b = 5381; // FNV-1a and djb2 together: 64 bits that need not be secret
 	for (let i = 0; i < text.length; i++) {
 		a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
 		b = Math.imul(b, 33) ^ text.charCodeAt(i);
 	}
-	return puzzle.kind + "-" + (a >>> 0).toString(36) + (b >>> 0).toString(36);
+	return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }
 
 /** games lists what is kept, the last touched first. @returns {Entry[]} */
@@ -32,6 +41,24 @@ const isEntry = x => isObject(x) && [x.key, x.kind, x.title, x.link].every(text 
 
 /** wish is the key of the game that is to begin again when it is opened next. */
 export const wish = { again: "" };
+
+/** stamp is a text that no other saving has, by which one tells whether somebody else has saved since. */
+export const stamp = () => Date.now().toString(36) + Math.random().toString(36).slice(2);
+
+/** owned tells whether something is written in a game that is kept. @param {string} key */
+export const owned = key => games().some(g => g.key === key && !g.empty);
+
+/**
+ * watch tells when another tab keeps something under a name, and when this one comes back to sight and may have missed that.
+ * @param {string} name
+ * @param {() => void} changed
+ * @param {AbortSignal} signal ends it
+ */
+export function watch(name, changed, signal) {
+	window.addEventListener("storage", e => e.key === "teka:" + name && e.newValue !== null && changed(), { signal });
+	window.addEventListener("pageshow", e => e.persisted && changed(), { signal });
+	document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && changed(), { signal });
+}
 
 /** load is a game as it was saved; null for none. @param {string} key */
 export const load = key => read("game:" + key, isObject);

@@ -92,7 +92,7 @@
 
 /** @typedef {{least: number, most: number}} Sides of rows, and of columns */
 
-/** @typedef {{square: boolean, made: Sides, set: Sides, usual: string}} Limits the sizes of boards that are made and set, and that of boards for which none is asked, such as "10x10" */
+/** @typedef {{square: boolean, made: Sides, set: Sides, usual: string, symmetries?: string[]}} Limits the sizes of boards that are made and set, that of boards for which none is asked, such as "10x10", and the symmetries that may be asked for */
 
 /** @typedef {Partial<Descriptor> & {name: string, title: string, limits: Limits}} Kind a kind as kinds-list.js has it, which the program writes: what its folder says, and what the engine knows */
 

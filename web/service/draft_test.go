@@ -50,7 +50,11 @@ func TestDrafts(t *testing.T) {
 			case "convert":
 				body = `{"puzzle":` + draft + `,"to":"json"}`
 			}
-			if lines, p := do(t, s, o.Name, body); p != nil || len(lines) == 0 {
+			lines, p := do(t, s, o.Name, body)
+			if o.Name == "repair" && p != nil && p.Status == 422 { // some cannot be repaired, which is an answer, too
+				continue
+			}
+			if p != nil || len(lines) == 0 {
 				t.Errorf("%s of a %s: %v %v", o.Name, name, lines, p)
 			}
 		}

@@ -86,6 +86,10 @@ var operations = []Operation{
 		Stream: true, do: setter, Example: `{` + given + `}`,
 		About: "How many solutions the draft has; then what all of them share and where they differ, or which clues clash, or the grade. Of " +
 			"several lines, each member of a later one replaces that of an earlier one."},
+	{Name: "repair", Title: "Make a draft a puzzle with one solution", Body: Given{},
+		Answers: []any{mended{}},
+		Long:    true, do: repair, Example: `{` + given + `}`,
+		About: "The line of the command generate with --repair as puzzle, and what was changed in words. 422 where no repair was found."},
 	{Name: "generate", Title: "Make puzzles with one solution", Body: makeBody{},
 		Answers: []any{madeWhole{}}, Lines: []any{progress{}, made{}},
 		Stream: true, Long: true, do: makePuzzles,

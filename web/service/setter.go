@@ -1,6 +1,9 @@
 package service
 
 import (
+	"errors"
+
+	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/report"
 )
 
@@ -11,4 +14,31 @@ func setter(c *call) error {
 		return err
 	}
 	return report.Draft(c.ctx, it, c.lang, c.s.paced, c.answer)
+}
+
+// mended is the answer of repair.
+type mended struct {
+	Puzzle report.RepairMade `json:"puzzle"`
+	Text   string            `json:"text"` // what was changed, in words
+}
+
+// repair makes a draft a puzzle with one solution.
+func repair(c *call) error {
+	_, it, err := one(c, func(b *Given) *Given { return b })
+	if err != nil {
+		return err
+	}
+	r, err := generate.Repair(c.ctx, it.Puzzle, generate.RepairOptions{})
+	switch {
+	case err != nil && c.cancelled() != nil:
+		return c.cancelled()
+	case err != nil && c.ctx.Err() != nil:
+		return problem(422, "%w", report.Why(c.ctx, err))
+	case errors.Is(err, generate.ErrRepair):
+		return problem(422, "%w", err)
+	case err != nil:
+		return problem(400, "%w", err)
+	}
+	line := report.Repair(it.ID, r)
+	return c.answer(mended{line, line.Told(c.lang, r.Puzzle)})
 }

@@ -1,0 +1,22 @@
+// How far the engine is, where a page of files alone waits for it: said when it takes longer than a moment, until it is there.
+
+import { h } from "./dom.js";
+import { coming } from "./engine.js";
+import { t } from "./words.js";
+import "./words-later-id.js";
+
+const MOMENT = 700; // milliseconds in which nothing is said
+
+/** arriving shows it above the page. */
+export function arriving() {
+	const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": t("The engine is coming") }));
+	const box = h("p", { class: "notice arriving", role: "status" }, h("span", {}, t("The engine, which reads boards and gives hints, is coming. It comes once and is kept.")), bar);
+	const timer = setTimeout(() => document.getElementById("main")?.before(box), MOMENT);
+	const fill = () => { bar.value = coming.part; };
+	fill();
+	coming.addEventListener("part", fill);
+	coming.addEventListener("come", () => {
+		clearTimeout(timer);
+		box.remove();
+	}, { once: true });
+}

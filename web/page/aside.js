@@ -1,0 +1,50 @@
+// A position that somebody has shared stands beside one's own game of the same puzzle, and never in its place: whoever opens it is asked.
+
+import { button, dialog, h } from "./dom.js";
+import { notice } from "./notice.js";
+import { linkTo } from "./share.js";
+import { nameOf, owned } from "./store.js";
+import { t } from "./words.js";
+import "./words-later-id.js";
+
+/**
+ * aside shows a shared position of which nothing is kept yet. Where there is no game of one's own it is played on; else there is a choice, and until one
+ * writes on it, it is only looked at.
+ * @param {import("./game.js").Game} game
+ * @param {import("./types.js").View} view of the game
+ * @returns {import("./types.js").View}
+ */
+export function aside(game, view) {
+	if (!owned(nameOf(game.read.puzzle))) {
+		game.begun = true;
+		return view;
+	}
+	let left = false;
+	/** @type {HTMLElement | undefined} */
+	let said;
+	const own = async () => {
+		left = true;
+		location.replace(location.href.replace(/#.*/, "") + await linkTo(game.read));
+	};
+	const stay = () => left || game.begun || (said = notice(t("You look at a shared position. Your own game of this puzzle is kept; what you write here begins another one beside it."), t("To my game"), own));
+	/** @type {HTMLDialogElement | null} */
+	let box = null;
+	const choice = (/** @type {string} */ name, /** @type {() => void} */ does, /** @type {Record<string, string>} */ attributes) => button(t(name), () => {
+		does();
+		box?.close();
+	}, attributes);
+	queueMicrotask(() => { // when the page is shown, over it
+		box = dialog(t("A shared position"), t("Look at it"), h("p", {}, t("You have a game of this puzzle of your own. It stays as it is.")),
+			h("p", { class: "row" }, choice("Play on from here", () => {
+				game.begun = true;
+				game.saveNow();
+			}, { class: "main", "data-do": "beside" }), choice("Keep to my game", own, { "data-do": "own" })));
+		box.addEventListener("close", stay);
+	});
+	return { ...view, end: () => {
+		left = true;
+		box?.remove();
+		said?.remove();
+		view.end?.();
+	} };
+}

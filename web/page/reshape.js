@@ -1,0 +1,54 @@
+// Drafts made into others of the same kind: of another size, or the same about the middle.
+
+import { put, times } from "./drafts.js";
+
+/** @typedef {import("./drafts.js").State} State */
+/** @typedef {import("./drafts.js").Drafts} Drafts */
+/** @typedef {import("./drafts.js").Cell} Cell */
+
+/** resized is a draft of another size with all of this one that fits. @param {Drafts} make @param {State} s @param {number} cols @param {number} rows @returns {State} */
+export function resized(make, s, cols, rows) {
+	if (make.resized) {
+		return make.resized(s, cols, rows);
+	}
+	const empty = make.blank(cols, rows), out = /** @type {State} */ ({ ...s, ...empty });
+	for (const [name, usual] of Object.entries(empty)) {
+		if (Array.isArray(usual)) { // a value for each cell
+			out[name] = usual.map((row, r) => row.map((/** @type {any} */ x, /** @type {number} */ c) => r < s.rows && c < s.cols ? s[name][r][c] : x));
+		} else if (typeof usual === "object") {
+			out[name] = s[name];
+		}
+	}
+	return out;
+}
+
+/** mirrored is a state whose cell opposite to one is as this is, where there is such a cell. @param {Drafts} make @param {State} s @param {Cell} at @returns {State} */
+export function mirrored(make, s, at) {
+	const name = make.grid ?? "", last = (make.header ?? 0) - 1, other = { r: s.rows + last - at.r, c: s.cols + last - at.c };
+	const value = s[name]?.[at.r]?.[at.c], there = s[name]?.[other.r]?.[other.c];
+	if (value === undefined || there === undefined || !make.stops(s, other) || other.r === at.r && other.c === at.c) {
+		return s;
+	}
+	return { ...s, [name]: put(s[name], other, make.opposite ? make.opposite(value, there) : value) };
+}
+
+/** empty tells whether nothing is set in a draft. @param {Drafts} make @param {State} s */
+export const empty = (make, s) => make.nothing?.(s) ?? JSON.stringify(make.givens(s)) === JSON.stringify(make.givens(make.blank(s.cols, s.rows)));
+
+/** bare is a board with nothing on it but cells to aim at, for a draft that is no puzzle yet. @param {import("./types.js").PuzzleData} puzzle @returns {import("./types.js").ReadPuzzle} */
+export function bare(puzzle) {
+	const { kind, rows, cols } = puzzle, rim = [[0, 0, cols, 0], [cols, 0, cols, rows], [0, rows, cols, rows], [0, 0, 0, rows]];
+	const items = rim.map(([x, y, x2, y2]) => /** @type {import("./types.js").Item} */ ({ shape: "line", role: "frame", x, y, x2, y2 }));
+	return { puzzle, kind, rows, cols, board: { scene: { width: cols, height: rows, items }, places: [], clues: [] } };
+}
+
+/** aimed is a board with lines between the cells, where it has none: what is set there has something to aim at. @param {import("./types.js").ReadPuzzle} read @returns {import("./types.js").ReadPuzzle} */
+export function aimed(read) {
+	const { scene } = read.board, { items } = scene, left = scene.left ?? 0, top = scene.top ?? 0;
+	if (items.some(it => it.shape === "line" && (it.role === "grid" || it.role === "guide"))) {
+		return read;
+	}
+	const line = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ x2, /** @type {number} */ y2) => /** @type {import("./types.js").Item} */ ({ shape: "line", role: "guide", x: left + x, y: top + y, x2: left + x2, y2: top + y2 });
+	const lines = [...times(read.rows - 1, k => line(0, k + 1, read.cols, k + 1)), ...times(read.cols - 1, k => line(k + 1, 0, k + 1, read.rows))];
+	return { ...read, board: { ...read.board, scene: { ...scene, items: [...lines, ...items] } } };
+}

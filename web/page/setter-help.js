@@ -1,0 +1,65 @@
+// What helps a setter: what is said of a draft, keys for a finger, and its repair.
+
+import { button, h, signed } from "./dom.js";
+import { puzzleOf } from "./drafts.js";
+import { ask } from "./engine.js";
+import { explainProblem } from "./hints.js";
+import { blank } from "./marks.js";
+import { settings } from "./settings.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./setter.js").Setter} Setter */
+
+/** sheetOf is an empty sheet of a board. @param {import("./lattice.js").Lattice} lattice @returns {import("./types.js").Sheet} */
+export const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", settings, selected: [], select: () => {}, digit: null, struck: () => false });
+
+/** verdict is what is said of a draft. @param {any} x what is known of it @returns {{title: string, lines: string[]}} */
+export function verdict(x) {
+	const lines = [];
+	if (x.status === "unique") {
+		lines.push(x.grade ? t("Grade: {grade}", { grade: t(x.grade.label) }) + (x.grade.bounded ? ", " + t("not looked at to its end") : "") + (x.hardest ? " · " + t("hardest step: {name}", { name: x.hardest }) : "") : t("Grading …"));
+	} else if (x.status === "none") {
+		lines.push(x.text ?? x.reason ?? "");
+	} else if (x.status === "multiple" && x.differ) {
+		lines.push(t("{n} places differ, {m} are the same in all.", { n: x.differ.length, m: (x.forced ?? []).filter((/** @type {any} */ f) => !f.not).length }));
+	} else if (x.reason) {
+		lines.push(x.reason);
+	}
+	const title = { unique: t("One solution"), none: t("No solution"), multiple: t(x.exact ? "{n} solutions" : "At least {n} solutions", { n: x.solutions ?? 2 }), unknown: t("Not decided in time") }[/** @type {string} */ (x.status)] ?? x.status;
+	return { title, lines };
+}
+
+/** What stands on keys that are not their own sign. @type {Record<string, string>} */
+const names = { " ": "next run", backspace: "take back", delete: "Clear" };
+
+/** keysPad is the keys that a finger needs: they write where the cursor is, which stays there. @param {Setter} setter */
+export function keysPad(setter) {
+	const { make, state } = setter, hold = (/** @type {Event} */ e) => e.preventDefault(); // the focus stays on the board
+	const key = (/** @type {string} */ name) => {
+		const press = () => {
+			setter.type(name);
+			setter.grid && setter.board?.cursor(setter.grid.at);
+		}, attributes = { "data-key": name, onpointerdown: hold, onmousedown: hold };
+		return name === "backspace" || name === "delete" ? signed("erase", t(names[name]), press, attributes) : button(name in names ? t(names[name]) : name, press, attributes);
+	};
+	const turn = make.halves ? [button(t("across / down"), () => setter.turn(), { "data-key": "half", class: "wide", onpointerdown: hold, onmousedown: hold })] : [];
+	return h("div", { class: "pad keys", role: "group", "aria-label": t("Keys") }, ...(make.pad?.(state) ?? []).map(key), ...turn);
+}
+
+/** repair asks for the draft with the fewest clues changed with which it has one solution, and makes that the draft. @param {Setter} setter */
+export async function repair(setter) {
+	const { state, kind, make } = setter;
+	setter.repairing?.abort();
+	const asking = setter.repairing = new AbortController();
+	setter.status.textContent = t("Looking for the fewest changes …");
+	try {
+		const { puzzle, text } = await ask("repair", { puzzle: puzzleOf(kind, state), lang: settings.lang }, { signal: asking.signal });
+		if (setter.state === state) {
+			puzzle.repair.changes.length ? setter.change(make.from(puzzle), text) : setter.status.textContent = text;
+		}
+	} catch (e) {
+		if (!asking.signal.aborted) {
+			setter.status.textContent = explainProblem(e);
+		}
+	}
+}

@@ -1,0 +1,223 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/teka-puzzles/teka/internal/browsertest"
+)
+
+// on puts the focus on a cell of the board, wherever arrows lead.
+func (x tab) on(r, c int) {
+	x.Helper()
+	x.is("the cell has the focus", fmt.Sprintf(`document.querySelector(".grid [data-r='%d'][data-c='%d']").focus() ?? true`, r, c))
+}
+
+// sized gives the draft another size.
+func (x tab) sized(nth, n int) {
+	x.Helper()
+	x.is("the size is changed", fmt.Sprintf(`(() => { const i = document.querySelectorAll(".set .head input[type=number]")[%d]; i.value = %d; return i.dispatchEvent(new Event("change")); })()`, nth, n))
+}
+
+// testDrafts keeps any number of drafts, each under its name and with its picture; a puzzle to change is a new one, which is kept with its
+// first change; a new size keeps what fits, and undo goes over all of it, in two tabs, too.
+func (s site) testDrafts(t *testing.T) {
+	x := s.anew(t, "api", "set/"+played["masyu"])
+	pearls := func(y tab, n int) {
+		t.Helper()
+		y.Until(fmt.Sprintf(`document.querySelectorAll(".board .pearl-white, .board .pearl-black").length === %d`, n))
+	}
+	pearls(x, 5)
+	x.is("what nobody changed is not kept", `location.hash.startsWith("#set/mashu") && !localStorage.getItem("teka:drafts")`)
+	x.on(0, 0)
+	x.press("2")
+	pearls(x, 6)
+	x.is("a change is", `location.hash.startsWith("#set/draft/") && document.querySelector("[data-do=name]").value === "Masyu 1"`)
+	first := browsertest.Read[string](x.Tab, "location.hash.slice(1)")
+	x.is("it gets another name", `(() => { const i = document.querySelector("[data-do=name]"); i.value = "Corner"; return i.dispatchEvent(new Event("change")); })()`)
+	x.sized(0, 3)
+	x.Until(`document.querySelectorAll(".grid [data-c='3']").length === 0 && document.querySelector(".grid [data-c='2']")`)
+	x.sized(0, 8)
+	x.Until(`document.querySelector(".grid [data-c='7']")`)
+	left := browsertest.Read[int](x.Tab, `document.querySelectorAll(".board .pearl-white, .board .pearl-black").length`)
+	if left < 1 || left > 5 {
+		t.Errorf("%d pearls are left of 6 after a smaller board", left)
+	}
+	x.press("z", chromedp.ModifierCtrl)
+	x.press("z", chromedp.ModifierCtrl)
+	pearls(x, 6)
+	x.press("z", chromedp.ModifierCtrl)
+	pearls(x, 5)
+	x.press("y", chromedp.ModifierCtrl)
+	pearls(x, 6)
+
+	x.visit("set/new/hashi")
+	x.Until(`document.querySelector(".set .grid")`)
+	x.is("the box of symmetry is what it shows", `document.querySelector(".set .switch input").click() ?? true`)
+	x.sized(0, 7)
+	x.Until(`document.querySelector(".set .switch input").checked && document.querySelectorAll(".grid [data-c='7']").length === 0`)
+	x.on(0, 0)
+	x.press("3")
+	x.Until(`document.querySelectorAll(".board circle.island").length === 2`)
+	x.is("the island is mirrored, its number is not", `[...document.querySelectorAll(".board text.clue")].map(e => e.textContent).filter(n => n === "3").length === 1`)
+	x.on(8, 6)
+	x.press("4")
+	x.on(0, 0)
+	x.press("2")
+	x.Until(`[...document.querySelectorAll(".board text.clue")].map(e => e.textContent).sort().join() === "2,4"`)
+	x.visit("set")
+	x.Until(`document.querySelectorAll(".drafts li svg[viewBox] circle").length >= 8`)
+	x.is("each has its name", `[...document.querySelectorAll(".drafts .name")].map(e => e.textContent).join() === "Hashiwokakero 1,Corner"`)
+
+	y := x.beside(t, first)
+	pearls(y, 6)
+	x.visit(first)
+	pearls(x, 6)
+	y.on(1, 1)
+	y.press("0")
+	x.Until(`/another tab/i.test(document.querySelector(".set .status").textContent)`)
+	pearls(x, 5)
+	x.press("z", chromedp.ModifierCtrl)
+	pearls(x, 6)
+	pearls(y, 6)
+
+	x.click("[data-do=play]")
+	x.Until(`document.querySelector(".play:not(.set) .grid [tabindex]")`)
+	x.press(kb.F2)
+	x.Until(fmt.Sprintf(`location.hash === "#%s"`, first)) // it is the same puzzle
+	pearls(x, 6)
+	x.press("z", chromedp.ModifierCtrl) // undo goes on where it was
+	pearls(x, 5)
+	x.press("y", chromedp.ModifierCtrl)
+	pearls(x, 6)
+	x.visit("set/" + played["masyu"])
+	x.Until(`document.querySelector(".set .grid")`)
+	x.on(5, 5)
+	x.press("1")
+	x.Until(`location.hash.startsWith("#set/draft/")`)
+	x.visit("set")
+	x.Until(`document.querySelectorAll(".drafts li").length === 3`)
+	x.click(".drafts li button")
+	x.Until(`document.querySelectorAll(".drafts li").length === 2`)
+	x.click(".toast button")
+	x.Until(`document.querySelectorAll(".drafts li").length === 3`)
+	x.keep("draft:nonogram", `{"rows":1,"cols":5,"picture":null,"lines":[[5]],"columns":[[1],[1],[1],[1],[1]]}`, "set")
+	x.Until(`document.querySelectorAll(".drafts li").length === 4`) // one that was kept under its kind alone
+}
+
+// testSetting sets puzzles with fingers and from solutions, repairs one, and finds no marks on a board on which nothing is set.
+func (s site) testSetting(t *testing.T) {
+	x := s.anew(t, "api", "")
+	x.Do(chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled,
+			emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 2})
+		return err
+	}))
+	key := func(names ...string) {
+		t.Helper()
+		for _, name := range names {
+			x.is("the key "+name, fmt.Sprintf(`document.querySelector(".keys [data-key='%s']").click() ?? true`, name))
+		}
+	}
+	clues := func(want string) {
+		t.Helper()
+		x.Until(fmt.Sprintf(`[...document.querySelectorAll(".board text.clue")].map(e => e.textContent).join(" ") === %q`, want))
+	}
+	at := func(r, c int) {
+		t.Helper()
+		x.touch("touchStart", x.at(r, c))
+		x.touch("touchEnd")
+		x.Until(fmt.Sprintf(`document.activeElement.matches("[data-r='%d'][data-c='%d']")`, r, c))
+	}
+	for _, kind := range []string{"kakuro", "skyscrapers", "hashi", "masyu", "nonogram"} {
+		x.visit("set/new/" + kind)
+		x.Until(`document.querySelector(".set .grid") && /Nothing is set/.test(document.querySelector(".verdict").innerText)`)
+		x.is(kind+": nothing is marked", `document.querySelectorAll(".layer-lit > *, .mine").length === 0`)
+		x.is(kind+": there is something to aim at", `document.querySelectorAll(".board .grid, .board .guide, .board .blocked").length > 0`)
+		x.click("[data-do=play]")
+		if got := x.text(".set .alert"); !strings.HasPrefix(got, "There is nothing to play yet") || kind == "masyu" && x.text(".set") == "" {
+			t.Errorf("%s: to play says %q", kind, got)
+		}
+	}
+
+	x.visit("set/new/kakuro")
+	x.sized(0, 3)
+	x.sized(1, 3)
+	x.Until(`document.querySelectorAll(".grid [data-c]").length === 9`)
+	at(1, 0)
+	key("1", "2") // a sum by fingers
+	clues("12")
+	key("backspace", "backspace")
+	for _, cell := range [][3]int{{1, 1, 1}, {1, 2, 2}, {2, 1, 3}} {
+		at(cell[0], cell[1])
+		key(fmt.Sprint(cell[2]))
+	}
+	at(2, 2)
+	key("3")
+	x.Until(`/each digit once/.test(document.querySelector(".set .alert").textContent)`)
+	key("4")
+	x.Until(`[...document.querySelectorAll(".board text.clue")].map(e => e.textContent).sort().join(" ") === "3 4 6 7"`)
+	x.is("the solution is seen", `[...document.querySelectorAll("text.mine")].map(e => e.textContent).sort().join("") === "1234"`)
+	key("backspace")
+	x.Until(`[...document.querySelectorAll(".board text.clue")].map(e => e.textContent).sort().join(" ") === "3 4"`)
+
+	x.visit("set/new/skyscrapers")
+	x.sized(0, 3)
+	x.Until(`document.querySelector("[data-key='3']") && !document.querySelector("[data-key='4']")`)
+	x.is("the tool for solutions", `document.querySelectorAll(".set .tools button")[1].click() ?? true`)
+	for i, h := range []string{"1", "2", "3", "2", "3", "1", "3", "1", "2"} {
+		at(i/3, i%3)
+		key(h)
+	}
+	x.Until(`document.querySelectorAll(".board text.clue").length === 12 && document.querySelector(".verdict").dataset.status === "unique"`)
+	x.sized(0, 4)
+	x.Until(`document.querySelectorAll(".board text.clue").length === 12 && document.querySelector(".grid [data-c='3']")`)
+
+	x.visit("set/new/nonogram")
+	x.sized(0, 5)
+	x.sized(1, 5)
+	x.Until(`document.querySelectorAll(".lines input").length === 10`)
+	x.is("a word is drawn", `(() => { const i = document.querySelector("[data-do=word]"); i.value = "L"; return i.dispatchEvent(new Event("change")); })()`)
+	x.Until(`document.querySelectorAll(".filled.mine").length > 5 && document.querySelector(".lines input").value !== "0"`)
+	at(-1, 0)
+	key("backspace", "2", " ", "2")
+	x.Until(`document.querySelectorAll(".lines input")[5].value === "2 2"`)
+
+	x.visit("set/" + played["skyscrapers"])
+	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)
+	x.click(".set .tools button:last-child") // clear
+	for _, cell := range browsertest.Read[[][2]int](x.Tab, `[...document.querySelectorAll(".grid [role$=header]")].map(e => [Number(e.dataset.r), Number(e.dataset.c)])`)[:2] {
+		at(cell[0], cell[1])
+	}
+	x.Until(`document.querySelector(".verdict").dataset.status === "multiple"`)
+	x.click("[data-do=repair]")
+	x.Until(`document.querySelector(".verdict").dataset.status === "unique" && /→|added|changed/i.test(document.querySelector(".set .status").textContent)`)
+	x.press("z", chromedp.ModifierCtrl)
+	x.Until(`document.querySelector(".verdict").dataset.status === "multiple"`)
+}
+
+// testOrder asks for a new puzzle with a symmetry and techniques, which the page offers as the kind has them.
+func (s site) testOrder(t *testing.T) {
+	x := s.open(t, "api", "new/kakuro")
+	choose := func(label, value string) {
+		t.Helper()
+		x.Until(fmt.Sprintf(`[...document.querySelectorAll("label.field")].find(l => l.innerText.startsWith(%q))?.querySelector("option[value='%s']")`, label, value))
+		x.is(label, fmt.Sprintf(`(() => { const l = [...document.querySelectorAll("label.field")].find(l => l.innerText.startsWith(%q)).querySelector("select");
+			l.value = %q; return l.dispatchEvent(new Event("change")); })()`, label, value))
+	}
+	choose("Symmetry", "rotate")
+	choose("Needs the technique", "kakuro.last-cell")
+	choose("Nothing harder than", "kakuro.run-pair")
+	x.is("what is asked is heard", `(window.network = fetch, window.fetch = (url, o) => { if (/generate/.test(url)) { window.asked = JSON.parse(o.body); } return window.network(url, o); }, true)`)
+	x.click("[data-do=make]")
+	x.Until(`window.asked?.symmetry === "rotate" && window.asked.must_use === "kakuro.last-cell" && window.asked.no_harder_than === "kakuro.run-pair"`)
+	x.is("it is given up, where it is not there yet", `(document.querySelector("[data-do=stop]")?.click(), true)`)
+	x.visit("new/nonogram")
+	x.Until(`document.querySelector("a[href='#set/new/nonogram']")`)
+	choose("Needs the technique", "")
+}
