@@ -243,6 +243,15 @@ func (m *Model) Rule(n puzzle.RuleName) sat.Source {
 	return m.cert.of(n)
 }
 
+// Weights is how to name, in a certificate, what the clues of both sides entail together by weights of the unknowns: see
+// proof.Writer.Weights. nil when none is being written.
+func (m *Model) Weights() func(weights []int32) sat.Source {
+	if m.cert == nil {
+		return nil
+	}
+	return m.cert.w.Weights
+}
+
 // Name says, in a certificate, what a variable of a rule stands for.
 func (m *Model) Name(l sat.Lit, is, not string) {
 	if m.cert != nil {

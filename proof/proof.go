@@ -34,6 +34,7 @@ type Writer struct {
 	because []string // and, of those that stand for several together, the hints that show it
 	named   map[string]sat.Source
 	names   [][2]string // by variable: its literal and the negation
+	weighed int         // how many rules of weights there are
 
 	unit    sat.Source          // the rule or step of the line of units that is open, 0 for none
 	keep    map[sat.Source]bool // solutions: never forgotten
@@ -127,6 +128,24 @@ func (p *Writer) Rule(letters string, numbers []int, behind string) sat.Source {
 		p.named[name] = by
 	}
 	return by
+}
+
+// Weights begins a rule of its own: that the unknowns, with the weights given, add up to as much over all clues of one side as over those of
+// the other. See the line w of docs/certificates.md.
+func (p *Writer) Weights(weights []int32) sat.Source {
+	p.weighed++
+	name := "w" + strconv.Itoa(p.weighed)
+	p.line("w")
+	p.word(name)
+	for i, x := range weights {
+		if x != 0 {
+			p.number(sat.Source(i + 1))
+			p.buf = append(p.buf, ':')
+			p.buf = strconv.AppendInt(p.buf, int64(x), 10)
+		}
+	}
+	p.end()
+	return p.rule(name, "")
 }
 
 func (p *Writer) rule(name, because string) sat.Source {

@@ -44,7 +44,7 @@ func (k *Kakuro) totalsOf(m *model.Model, cells []rule.Digits) {
 		cages[i] = rule.TotalCage{Cells: r.cells, Sum: r.sum, Down: r.heading == puzzle.Down}
 	}
 	if !m.Guarded() {
-		rule.Totals(m.S, cells, cages, nil)
+		rule.Totals(m.S, cells, cages, m.Weights())
 	}
 }
 

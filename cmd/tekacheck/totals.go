@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"math"
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// totals is what all runs of a Kakuro entail together, by weights of their cells: the weighted digits of the runs across add up to as much
+// as those of the runs down.
+type totals []weighed
+
+// weighed is a run with the weights of its cells, those of a run down negated.
+type weighed struct {
+	*sum
+	weights []int
+}
+
+// mostWeight bounds weights, so that no total is too large a number.
+const mostWeight = 1 << 20
+
+// refuted adds up the least weighted sum of each run. On a board that breaks no rule the total is at most 0, as each cell is counted once
+// across and once down.
+func (t totals) refuted(b *board) bool {
+	total := 0
+	for _, r := range t {
+		least, ok := r.least(b)
+		if !ok {
+			return true
+		}
+		total += least
+	}
+	return total > 0
+}
+
+// least walks over the cells with the sets of digits that those so far can hold, each with the least weighted sum of such digits.
+func (r *weighed) least(b *board) (least int, ok bool) {
+	const none = math.MaxInt
+	var sums [512]int
+	for set := range sums {
+		sums[set] = none
+	}
+	sums[0] = 0
+	for i, c := range r.cells {
+		var next [512]int
+		for set := range next {
+			next[set] = none
+		}
+		for set, x := range sums {
+			for left := b.dom[c]; x != none && left != 0; left &= left - 1 {
+				digit := bits.TrailingZeros64(left)
+				if with := set | 1<<(digit-1); with != set {
+					next[with] = min(next[with], x+digit*r.weights[i])
+				}
+			}
+		}
+		sums = next
+	}
+	least = none
+	for set, x := range sums {
+		if r.holds(set) {
+			least = min(least, x)
+		}
+	}
+	return least, least != none
+}
+
+// holds reports whether a set of digits has the run's sum, and each of several that clash.
+func (r *sum) holds(set int) bool {
+	total := 0
+	for d := range 9 {
+		total += set >> d & 1 * (d + 1)
+	}
+	for _, s := range r.sums {
+		if s != total {
+			return false
+		}
+	}
+	return true
+}
+
+// weights is "w NAME PLACE:WEIGHT…": a rule for the hints to come, of the weights of places; the others have none.
+func (c *checker) weights(words [][]byte) error {
+	if len(words) < 2 || words[1][0] != 'w' || c.rules[string(words[1])] != nil {
+		return bad("a new name for the weights is expected")
+	}
+	if n, ok := number(words[1][1:]); !ok || n == 0 {
+		return bad("%.40q is no name for weights", words[1])
+	}
+	of := make([]int, c.places+1)
+	for _, w := range words[2:] {
+		place, weight, ok := bytes.Cut(w, []byte(":"))
+		p, isPlace := number(place)
+		x, err := strconv.Atoi(string(weight))
+		if !ok || !isPlace || p == 0 || p > c.places || err != nil || x == 0 || max(x, -x) > mostWeight || of[p] != 0 {
+			return bad("%.40q is no place with its weight", w)
+		}
+		of[p] = x
+	}
+	var t totals
+	for _, name := range c.order {
+		run, ok := c.rules[name].(*sum)
+		if !ok {
+			continue
+		}
+		sign, any := 1, false
+		if strings.HasSuffix(name, ".d") {
+			sign = -1
+		}
+		r := weighed{run, make([]int, len(run.cells))}
+		for i, p := range run.cells {
+			r.weights[i] = sign * of[p]
+			any = any || of[p] != 0
+		}
+		if any {
+			t = append(t, r)
+		}
+	}
+	if t == nil {
+		return bad("weights of cells of no run")
+	}
+	c.rules[string(words[1])] = t
+	return nil
+}
