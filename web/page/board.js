@@ -2,7 +2,7 @@
 // own. A change of one place redraws that place alone. Zoom and pan change the size and the scroll position of the sheet, never the drawing.
 
 import { h, s } from "./dom.js";
-import { frameOf, isMark, joined, LARGEST, MARGIN, numbers, shape, UNIT } from "./draw.js";
+import { frameOf, isMark, joined, LARGEST, MARGIN, numbers, plate, shape, UNIT } from "./draw.js";
 import { keyOf } from "./lattice.js";
 
 /** @typedef {import("./types.js").Item} Item */
@@ -57,6 +57,7 @@ export class Board {
 	/** Draws the puzzle. @param {boolean} numbered */
 	#base(numbered) {
 		const { scene } = this.lattice, pins = scene.listClues ? this.#pins() : null;
+		this.layer.ground.append(...plate(scene));
 		for (const it of scene.items) {
 			const element = shape(it);
 			if (!element) {
