@@ -6,12 +6,13 @@ import { Game } from "./game.js";
 import { explainProblem } from "./hints.js";
 import { home, today } from "./home.js";
 import { known, titleOf } from "./kinds.js";
+import { startOver } from "./menus.js";
 import { notice } from "./notice.js";
 import { Player } from "./play.js";
 import { dress, set, settings, spoilt } from "./settings.js";
 import { follow } from "./share.js";
-import { wish } from "./store.js";
-import { t } from "./words.js";
+import { nameOf, wish } from "./store.js";
+import { t, translated } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 
@@ -36,6 +37,7 @@ const routes = {
 	explain: async rest => (await import("./steps.js")).steps(rest),
 	set: async rest => (await import("./setter.js")).setter(rest),
 	new: async rest => (await import("./make.js")).make(rest),
+	archive: async rest => (await import("./archive.js")).archive(rest),
 	learn: async rest => (await import("./learn.js")).learn(rest),
 	open: async () => (await import("./open.js")).opener(),
 };
@@ -44,30 +46,33 @@ const routes = {
 async function play(rest) {
 	if (open?.hash !== location.hash) {
 		const { puzzle, marks } = await follow(rest);
-		const answer = await ask("read", { puzzle });
+		const [answer, { originOf }] = await Promise.all([ask("read", { puzzle }), import("./results.js")]);
 		if (!answer.puzzles?.length) {
 			throw new Error(t("There is no puzzle in it."));
 		}
 		const read = answer.puzzles[0];
-		take(new Game(read, { marks: marks ?? undefined }));
+		take(new Game(read, { marks: marks ?? undefined }), originOf(nameOf(read.puzzle)));
 	}
 	return shown();
 }
 
 /** @param {string} rest kind/date */
 async function daily(rest) {
-	const [kind, date] = rest.split("/");
+	const [kind, day] = rest.split("/"), date = day || today();
 	if (open?.hash !== location.hash) {
-		const made = await ask("daily", { kind: known(kind), date: date || today() }, { each: () => {} });
+		const made = await ask("daily", { kind: known(kind), date }, { each: () => {} });
 		const puzzle = made.puzzle ?? made;
 		const answer = await ask("read", { puzzle: { kind: puzzle.kind, rows: puzzle.rows, cols: puzzle.cols, givens: puzzle.givens } });
-		take(new Game(answer.puzzles[0], { title: t("Puzzle of {date}", { date: date || today() }), grade: puzzle.grade?.label }));
+		const game = new Game(answer.puzzles[0], { title: date });
+		take(game, { grade: puzzle.grade?.label ?? "", seed: "", day: date });
+		(await import("./results.js")).opened(kind, date, game.key);
 	}
 	return shown();
 }
 
-/** @param {Game} game */
-function take(game) {
+/** @param {Game} game @param {Partial<Game["origin"]>} [origin] */
+function take(game, origin) {
+	Object.assign(game.origin, origin);
 	open?.game.close();
 	open = { hash: location.hash, game };
 }
@@ -78,10 +83,11 @@ function shown() {
 	const title = `${titleOf(read.kind)} ${read.cols}×${read.rows}`;
 	const player = new Player(game, { title }), resumed = game.greeted();
 	if (wish.again === game.key) {
-		game.restart();
-		player.say(t("All is empty again. Undo brings it back."));
+		startOver(game);
 	} else if (resumed) {
 		player.say(t("Here you left off. “Start over” is in the menu."));
+	} else {
+		import("./first.js").then(m => m.first(game, text => player.say(text)));
 	}
 	wish.again = "";
 	return { el: player.el, end: () => player.end(), title };
@@ -161,8 +167,9 @@ function header() {
 }
 
 /** @param {Partial<import("./settings.js").Settings>} some */
-function change(some) {
+async function change(some) {
 	set(some);
+	await translated();
 	header();
 	show();
 }

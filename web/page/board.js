@@ -9,7 +9,8 @@ import { keyOf } from "./lattice.js";
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 
-const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
+const narrow = matchMedia("(max-width: 56rem)"), aside = matchMedia("(max-height: 30rem) and (min-aspect-ratio: 4/3)"); // as in style.css
+const PULSE = 700; // milliseconds that what is in the way is shown
 const SMALLEST = 4; // pixels a cell, before zooming
 const layers = ["ground", "tint", "fills", "lit", "lines", "own", "top", "text", "ownText", "over"];
 
@@ -186,9 +187,11 @@ export class Board {
 		}
 	}
 
-	/** pulse stresses what is drawn of a place, or ends that. @param {number} i @param {boolean} on */
-	pulse(i, on) {
-		this.drawn.get(i)?.forEach(e => e.classList.toggle("pulse", on));
+	/** pulse stresses what is drawn of a place for a moment. @param {number} i */
+	pulse(i) {
+		const stress = (/** @type {boolean} */ on) => this.drawn.get(i)?.forEach(e => e.classList.toggle("pulse", on));
+		stress(true);
+		setTimeout(stress, PULSE, false);
 	}
 
 	/** strike marks the texts of clues as done, and tells whether others than before are. @param {Set<string>} keys */
@@ -233,7 +236,7 @@ export class Board {
 			return;
 		}
 		const w = this.width / UNIT, hh = this.height / UNIT;
-		if (narrow.matches) { // the board is as high as it is wide, and what is below it comes close
+		if (narrow.matches && !aside.matches) { // the board is as high as it is wide, and what is below it comes close
 			const wanted = Math.min(innerHeight * 0.62, Math.min(clientWidth / w, LARGEST) * hh) + 4;
 			this.el.style.height = wanted + "px";
 		} else {
@@ -295,6 +298,10 @@ export function clueKeys(lattice, clue) {
 	found || keys.set(name, found = findKeys(lattice, clue));
 	return found;
 }
+
+/** keysAt lists the keys of the texts of all clues in a cell, the number of an island among them. @param {Lattice} lattice @param {{r: number, c: number}} at */
+export const keysAt = (lattice, { r, c }) => [...(lattice.cluesIn.get(r + "," + c) ?? []).map(x => x.clue), ...(lattice.roles.get(r + "," + c) === "island" ? [{ cell: /** @type {[number, number]} */ ([r, c]) }] : [])]
+	.flatMap(clue => clueKeys(lattice, clue));
 
 /** @param {Lattice} lattice @param {import("./types.js").Place} clue @returns {string[]} */
 function findKeys(lattice, clue) {

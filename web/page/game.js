@@ -29,14 +29,16 @@ export class Game extends EventTarget {
 	#paused = false;
 	#zoom = 1;
 	#resumed = false;
+	/** How the puzzle came about, as far as that is known: its grade, the seed it was made with, the date of which it is the puzzle. */
+	origin = { grade: "", seed: "", day: "" };
+	helped = false; // a step was shown
 
-	/** @param {import("./types.js").ReadPuzzle} read @param {{marks?: any, title?: string, grade?: string}} [o] */
+	/** @param {import("./types.js").ReadPuzzle} read @param {{marks?: any, title?: string}} [o] */
 	constructor(read, o = {}) {
 		super();
 		this.read = read;
 		this.key = nameOf(read.puzzle);
 		this.title = o.title ?? (/^puzzle:\d+$/.test(read.id ?? "") ? "" : read.id ?? ""); // a puzzle without a name is called by its size
-		this.grade = o.grade ?? "";
 		this.lattice = new Lattice(read, kindOf(read.kind));
 		this.mode = modes[this.lattice.mode];
 		this.settings = settings;
@@ -79,6 +81,7 @@ export class Game extends EventTarget {
 			this.#marks.restore(saved.marks);
 			this.seconds = saved.seconds >= 0 ? Math.floor(saved.seconds) : 0;
 			this.done = saved.done === true;
+			this.helped = saved.helped === true;
 			this.#zoom = saved.zoom > 0.01 && saved.zoom < 100 ? Number(saved.zoom) : 1;
 			this.use(saved.tool);
 			return !this.#marks.empty;
@@ -313,7 +316,7 @@ export class Game extends EventTarget {
 		if (this.#marks.empty && !load(this.key)) {
 			return;
 		}
-		const kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, tool: this.#tool, zoom: this.#zoom });
+		const kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, helped: this.helped, tool: this.#tool, zoom: this.#zoom });
 		if (!kept && this.kept) {
 			this.dispatchEvent(new Event("unsaved")); // said once
 		}

@@ -61,6 +61,7 @@ export class Hints {
 			const answer = await ask("hint", { ...game.body(), level }, { signal: asking.signal });
 			if (this.asking === asking) {
 				this.level = level;
+				game.helped ||= level >= FULL;
 				const lit = (answer.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => isMark(it.role));
 				this.shown.light(lit);
 				this.#show(answer, lit);
@@ -139,6 +140,14 @@ export class Hints {
 		there.slice(kept).forEach(p => p.remove());
 		this.text.append(...texts.slice(kept).map(x => h("p", {}, x)));
 		[...this.text.children].forEach((p, k) => { p.className = k === texts.length - 1 ? "last" : ""; });
+	}
+
+	/** show shows something else in this place, until it is put away or something is told here. @param {HTMLElement[]} parts */
+	show(parts) {
+		this.#tell([], []);
+		this.signs.replaceChildren(...parts);
+		this.acts.replaceChildren(button(t("Close"), () => this.close(), { class: "plain" }));
+		this.telling.scrollTop = 0;
 	}
 
 	/** stale says that the board is no longer the one that the hint was for. */
