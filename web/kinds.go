@@ -9,6 +9,7 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/scene"
 )
 
 // kindsList is the name of the module that tells the page which kinds there are, and kindFile that of what a kind says of itself.
@@ -35,8 +36,8 @@ func addKinds(all map[string]*file) {
 	all[index] = newFile(index, []byte(filled.Replace(string(all[index].plain))))
 }
 
-// kindOfPage is what the engine knows of a kind and the page has to: the type Kind in web/page/types.js, but for what the folder of the
-// kind says.
+// kindOfPage is what the engine knows of a kind and the page has to: the type Kind in web/page/types.js, but for what page.js in
+// the folder of the kind says.
 type kindOfPage struct {
 	Name   string `json:"name"`
 	Title  string `json:"title"`
@@ -46,6 +47,23 @@ type kindOfPage struct {
 		Set    puzzle.Sides `json:"set"`
 		Usual  string       `json:"usual"`
 	} `json:"limits"`
+	Card *scene.Scene `json:"card,omitempty"` // nil where it has none
+}
+
+// cardOf is the drawing on the card of a kind: its puzzle, with a part of the solution; nil where it has none.
+func cardOf(k *puzzle.Kind) *scene.Scene {
+	text, ok := kinds.Card(k)
+	if !ok {
+		return nil
+	}
+	for it := range kinds.Read(strings.NewReader(text), "card", kinds.ReadOptions{Kind: k.Name}) {
+		if it.Err != nil {
+			panic(it.Err) // it is part of the program
+		}
+		drawing := it.Puzzle.Draw(it.Known)
+		return &drawing
+	}
+	return nil
 }
 
 // listKinds is the module that lists the kinds: it imports what each says of itself and adds what the engine knows.
@@ -55,6 +73,7 @@ func listKinds() []byte {
 		x := kindOfPage{Name: k.Name, Title: k.Title}
 		l := k.Limits
 		x.Limits.Square, x.Limits.Made, x.Limits.Set, x.Limits.Usual = l.Square, l.Made, l.Set, l.UsualSize()
+		x.Card = cardOf(k)
 		b, _ := json.Marshal(x) // texts and numbers alone
 		own := ""
 		if _, ok := kinds.Page(k); ok {

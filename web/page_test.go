@@ -314,6 +314,8 @@ func TestPage(t *testing.T) {
 	t.Run("share", s.testShare)
 	t.Run("setter", s.testSetter)
 	t.Run("pages", s.testPages)
+	t.Run("everyday", s.testEveryday)
+	t.Run("eyes", s.testEyes)
 	t.Run("words", s.testWords)
 	t.Run("listening", s.testListening)
 	t.Run("touch", s.testTouch)

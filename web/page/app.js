@@ -37,7 +37,10 @@ const routes = {
 	explain: async rest => (await import("./steps.js")).steps(rest),
 	set: async rest => (await import("./setter.js")).setter(rest),
 	new: async rest => (await import("./make.js")).make(rest),
-	archive: async rest => (await import("./archive.js")).archive(rest),
+	archive: async rest => {
+		await open?.game.saveNow();
+		return (await import("./archive.js")).archive(rest);
+	},
 	learn: async rest => (await import("./learn.js")).learn(rest),
 	open: async () => (await import("./open.js")).opener(),
 };

@@ -77,7 +77,25 @@ export class Board {
 			}
 			this.layer[label ? "text" : it.shape === "rect" ? "ground" : it.role === "island" ? "top" : "lines"].append(element);
 		}
-		numbered && this.layer.text.append(...numbers(scene, this.lattice.rows, this.lattice.cols));
+		numbered && this.#names(scene.listClues ?? false);
+	}
+
+	/** The names of rows and columns; those at the left and above stay in sight when the board is scrolled. @param {boolean} behind whether they stand behind the board */
+	#names(behind) {
+		const { lattice: { scene, rows, cols }, origin, width, height } = this;
+		if (behind) {
+			this.layer.text.append(...numbers(scene, rows, cols));
+			return;
+		}
+		const strip = (/** @type {number} */ w, /** @type {number} */ hh, /** @type {SVGElement[]} */ texts) => {
+			const pin = s("g", { class: "pin" });
+			pin.append(s("rect", { class: "paper", x: origin.x, y: origin.y, width: w, height: hh }), s("g"), ...texts);
+			return pin;
+		};
+		const [w, hh] = [-MARGIN - origin.x, -MARGIN - origin.y], own = this.#picture();
+		this.pins = { left: strip(w, height, numbers(scene, rows, 0)), top: strip(width, hh, numbers(scene, 0, cols)), corner: strip(w, hh, []) };
+		own.append(this.pins.left, this.pins.top, this.pins.corner);
+		this.svg.after(own);
 	}
 
 	/** The clues of rows and columns, with paper below them, stay in sight when the board is scrolled. */
@@ -151,7 +169,8 @@ export class Board {
 		this.pins?.left.children[1].replaceChildren();
 		this.pins?.top.children[1].replaceChildren();
 		const { left, top } = this.lattice, lit = items.filter(x => isMark(x.role) && x.shape !== "label");
-		const layerOf = (/** @type {Item} */ it) => this.pins && it.shape === "rect" ? (it.x2 ?? 0) <= left ? "left" : (it.y2 ?? 0) <= top ? "top" : "" : "";
+		const layerOf = (/** @type {Item} */ it) => this.pins && this.lattice.scene.listClues && it.shape === "rect" ? (it.x2 ?? 0) <= left ? "left" : (it.y2 ?? 0) <= top ? "top" : "" : "";
+		this.#revealAll(lit);
 		this.layer.lit.append(...joined(lit.filter(it => !layerOf(it))));
 		this.pins?.left.children[1].append(...joined(lit.filter(it => layerOf(it) === "left")));
 		this.pins?.top.children[1].append(...joined(lit.filter(it => layerOf(it) === "top")));
@@ -258,6 +277,18 @@ export class Board {
 		const after = this.pointAt(x, y);
 		this.el.scrollLeft += (before.x - after.x) * this.cell;
 		this.el.scrollTop += (before.y - after.y) * this.cell;
+	}
+
+	/** Scrolls what is lit into sight, above all what is new, if the board is zoomed. @param {Item[]} lit */
+	#revealAll(lit) {
+		const { left, top } = this.lattice, best = lit.filter(it => it.role === "new" || it.role === "struck" || it.role === "wrong"), some = best.length ? best : lit;
+		if (this.zoom <= 1 || !some.length) {
+			return;
+		}
+		const mid = (/** @type {number[]} */ xs) => (Math.min(...xs) + Math.max(...xs)) / 2, at = { c: Math.floor(mid(some.flatMap(it => [it.x ?? 0, it.x2 ?? it.x ?? 0]))), r: Math.floor(mid(some.flatMap(it => [it.y ?? 0, it.y2 ?? it.y ?? 0]))) };
+		const x = (at.c + 0.5) * this.cell, y = (at.r + 0.5) * this.cell, { clientWidth, clientHeight } = this.el;
+		this.el.scrollTo({ left: x - this.origin.x / UNIT * this.cell - clientWidth / 2, top: y - this.origin.y / UNIT * this.cell - clientHeight / 2 });
+		this.#reveal({ r: at.r - top, c: at.c - left });
 	}
 
 	/** Scrolls a cell into sight, if the board is zoomed. @param {{r: number, c: number}} at */

@@ -124,5 +124,6 @@ export function dialog(title, close, ...children) {
 	box.addEventListener("close", () => box.remove());
 	document.body.append(box);
 	box.showModal();
+	box.scrollTop = 0; // what is focused first may stand at its end
 	return box;
 }

@@ -14,7 +14,7 @@ export const UNIT = 20;
 /** LARGEST is how many pixels a cell has at most before zooming. */
 export const LARGEST = 68;
 
-const marks = new Set(["new", "because", "used", "wrong", "differ"]);
+const marks = new Set(["new", "struck", "follows", "because", "used", "wrong", "differ"]);
 
 /**
  * isMark tells the roles that are laid over a drawing.

@@ -1,6 +1,5 @@
 // The first page: go on where one left off, the puzzle of the day of each kind, and the ways to other puzzles.
 
-import { frame } from "./card.js";
 import { h, signed } from "./dom.js";
 import { picture } from "./draw.js";
 import { kinds } from "./kinds-list.js";
@@ -23,7 +22,7 @@ export function home() {
 	}
 	el.append(h("h2", {}, t("Puzzles of the day")), h("ul", { class: "cards" }, ...kinds.map(kind => {
 		const card = h("a", { class: "card", href: `#daily/${kind.name}/${today()}` }, h("span", { class: "name" }, kind.title));
-		const drawing = picture({ width: 4, height: 4, items: kind.card ?? frame(0, 4) });
+		const drawing = picture(kind.card ?? { width: 1, height: 1, items: [] });
 		drawing.setAttribute("aria-hidden", "true");
 		drawing.removeAttribute("role");
 		card.prepend(drawing);

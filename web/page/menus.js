@@ -7,7 +7,7 @@ import { options } from "./options.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
 
-const phone = matchMedia("(max-width: 30rem)"); // as in style.css: there is no room for the buttons of the zoom
+const phone = matchMedia("(max-width: 30rem), (max-height: 30rem)"); // as in style.css: there is no room for the buttons of the zoom
 
 /**
  * @typedef {object} Table what the menu needs of whoever shows the game

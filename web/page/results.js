@@ -35,7 +35,7 @@ export function best({ kind, size, grade }) {
 	return times.length ? Math.min(...times) : null;
 }
 
-/** days are the names of puzzles by kind and date, such as "masyu/2026-02-02", of those that were opened. @returns {Record<string, string>} */
+/** days are the names of puzzles by kind and date, such as "KIND/2026-02-02", of those that were opened. @returns {Record<string, string>} */
 export const days = () => read("days", isObject) ?? {};
 
 /** opened keeps which puzzle is that of a day. @param {string} kind @param {string} date @param {string} key */

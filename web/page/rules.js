@@ -11,6 +11,7 @@ import { keysOf, t } from "./words.js";
  */
 export function openRules(game, beside) {
 	const keys = h("dl", { class: "keys" }, ...keysOf(game.lattice.mode).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)]));
-	const parts = [h("div", { class: "rules" }, ...(kindOf(game.read.kind).rules ?? []).map(x => h("p", {}, t(x)))), keys];
+	const hands = matchMedia("(pointer: coarse) and (not (any-hover: hover))").matches; // a telephone has no keys
+	const parts = [h("div", { class: "rules" }, ...(kindOf(game.read.kind).rules ?? []).map(x => h("p", {}, t(x)))), ...(hands ? [] : [keys])];
 	beside ? beside(parts) : dialog(t("Rules"), t("Close"), ...parts);
 }
