@@ -20,6 +20,7 @@ func (s site) testEveryday(t *testing.T) {
 	t.Run("jumps", s.testJumps)
 	t.Run("notes", s.testBridgeNotes)
 	t.Run("open", s.testOpen)
+	t.Run("steps", s.testSteps)
 }
 
 // testEnd solves a puzzle: what next stands beside the board, the time is kept, and emptying the board can be regretted.
@@ -136,8 +137,8 @@ func (s site) testHand(t *testing.T) {
 	for _, size := range [][2]int64{{568, 320}, {667, 375}, {844, 390}} {
 		x.Do(chromedp.EmulateViewport(size[0], size[1]))
 		x.visit("play/" + played["kakuro"])
-		x.is(fmt.Sprintf("%d×%d: board and pad are in view", size[0], size[1]), `[".sheet", ".pad", ".tools", ".moves"].every(q => { const b = document.querySelector(q).getBoundingClientRect();
-			return b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight + 1; }) && document.querySelector(".sheet").offsetHeight > 180`)
+		x.Until(`[".sheet", ".pad", ".tools", ".moves"].every(q => { const b = document.querySelector(q).getBoundingClientRect();
+			return b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight + 1; }) && document.querySelector(".sheet").offsetHeight > 180 && innerWidth === `+fmt.Sprint(size[0]))
 	}
 }
 

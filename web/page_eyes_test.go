@@ -51,7 +51,6 @@ func (s site) testEyes(t *testing.T) {
 				t.Errorf("%d wide, #%s: off the side are %v", width, page, off)
 			}
 			x.is(fmt.Sprintf("%d wide, #%s: nothing scrolls aside", width, page), `document.documentElement.scrollWidth <= document.documentElement.clientWidth`)
-			x.Do(chromedp.Navigate("about:blank"))
 		}
 	}
 	x.Do(chromedp.Navigate(s.url + "docs"))

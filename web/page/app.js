@@ -164,7 +164,9 @@ function header() {
 	bar.replaceChildren(h("a", { class: "brand", href: "#" }, "Teka"),
 		h("nav", { "aria-label": t("Pages") }, link("", "Play"), link("new", "New"), link("open", "Open"), link("set", "Set"), link("learn", "Learn")));
 	/** @type {HTMLElement} */ (document.querySelector("footer")).replaceChildren();
-	(narrow.matches ? /** @type {HTMLElement} */ (document.querySelector("footer")) : bar).append(choose);
+	const foot = /** @type {HTMLElement} */ (document.querySelector("footer"));
+	(narrow.matches ? foot : bar).append(choose);
+	foot.append(h("a", { class: "guide", href: `https://github.com/teka-puzzles/teka/blob/main/docs/guide${settings.lang === "id" ? ".id" : ""}.md` }, t("Guide")));
 	const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
 	skip.textContent = t("To the board");
 }

@@ -285,10 +285,13 @@ export class Board {
 		if (this.zoom <= 1 || !some.length) {
 			return;
 		}
-		const mid = (/** @type {number[]} */ xs) => (Math.min(...xs) + Math.max(...xs)) / 2, at = { c: Math.floor(mid(some.flatMap(it => [it.x ?? 0, it.x2 ?? it.x ?? 0]))), r: Math.floor(mid(some.flatMap(it => [it.y ?? 0, it.y2 ?? it.y ?? 0]))) };
-		const x = (at.c + 0.5) * this.cell, y = (at.r + 0.5) * this.cell, { clientWidth, clientHeight } = this.el;
-		this.el.scrollTo({ left: x - this.origin.x / UNIT * this.cell - clientWidth / 2, top: y - this.origin.y / UNIT * this.cell - clientHeight / 2 });
-		this.#reveal({ r: at.r - top, c: at.c - left });
+		const { clientWidth, clientHeight } = this.el, middle = (/** @type {number[]} */ xs, /** @type {number} */ room) => { // of all of it, or, where that is more than fits, of the first
+			const far = Math.max(...xs) - Math.min(...xs) + 2 > room / this.cell, [a, b] = far ? xs : [Math.min(...xs), Math.max(...xs)];
+			return (a + b) / 2;
+		};
+		const x = middle(some.flatMap(it => [it.x ?? 0, it.x2 ?? it.x ?? 0]), clientWidth), y = middle(some.flatMap(it => [it.y ?? 0, it.y2 ?? it.y ?? 0]), clientHeight);
+		this.el.scrollTo({ left: (x - this.origin.x / UNIT) * this.cell - clientWidth / 2, top: (y - this.origin.y / UNIT) * this.cell - clientHeight / 2 });
+		this.#reveal({ r: Math.floor(y) - top, c: Math.floor(x) - left });
 	}
 
 	/** Scrolls a cell into sight, if the board is zoomed. @param {{r: number, c: number}} at */

@@ -29,7 +29,7 @@ async function list(kind) {
 
 /** The board of an example, as the player draws it: its rows and columns named, and what is written told from what follows. @param {string} kind @param {any} example */
 function shown(kind, { scene, step, puzzle }) {
-	const { mode, titled } = { mode: kindOf(kind).mode ?? "digits", titled: settings.numbers ? puzzle : undefined }, items = reasons(scene.items, step, { scene, mode });
+	const { mode, titled } = { mode: kindOf(kind).mode ?? "digits", titled: settings.numbers ? puzzle : undefined }, items = reasons(scene.items, step, { scene, mode }, true);
 	return [picture({ ...scene, items }, titled), legend(items)];
 }
 

@@ -92,7 +92,7 @@ class Stepper {
 		this.name.textContent = step ? step.name ?? t("Step {k}", { k }) : t("Before the first step");
 		this.text.textContent = step?.text ?? t("Go on with the arrow keys or the buttons.");
 		const scene = step?.scene ?? this.read.board.scene;
-		const items = reasons(scene.items, step, this.lattice), signs = legend(items);
+		const items = reasons(scene.items, step, this.lattice, settings.small), signs = legend(items);
 		redraw(this.svg, { ...scene, items });
 		this.signs.replaceWith(signs);
 		this.signs = signs;

@@ -52,6 +52,7 @@ export const indonesian = {
 	"Drag from an island to the next one to build a bridge; do it again for a second one.": "Seret dari satu pulau ke pulau berikutnya untuk membuat jembatan; ulangi untuk jembatan kedua.",
 	"Tap a cell to fill it, or drag over several; the tool “Cross” marks those that stay empty.": "Ketuk sel untuk mengisinya, atau seret melalui beberapa sel; alat “Silang” menandai sel yang tetap kosong.",
 	"Tap a cell, then a digit; tap the cell again to write notes in it.": "Ketuk sel, lalu angka; ketuk sel itu sekali lagi untuk menulis catatan di dalamnya.",
+	"Guide": "Panduan",
 	"Smaller steps": "Langkah lebih kecil",
 	"Smaller steps in hints and explanations": "Langkah lebih kecil dalam bantuan dan penjelasan",
 	"to decide": "untuk ditentukan",
