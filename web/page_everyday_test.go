@@ -138,7 +138,7 @@ func (s site) testHand(t *testing.T) {
 		x.Do(chromedp.EmulateViewport(size[0], size[1]))
 		x.visit("play/" + played["kakuro"])
 		x.Until(`[".sheet", ".pad", ".tools", ".moves"].every(q => { const b = document.querySelector(q).getBoundingClientRect();
-			return b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight + 1; }) && document.querySelector(".sheet").offsetHeight > 180 && innerWidth === `+fmt.Sprint(size[0]))
+			return b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight + 1; }) && document.querySelector(".sheet").offsetHeight > 180 && innerWidth === ` + fmt.Sprint(size[0]))
 	}
 }
 

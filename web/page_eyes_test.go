@@ -43,7 +43,7 @@ func (s site) testEyes(t *testing.T) {
 	x := s.open(t, "api", "")
 	for _, width := range []int64{390, 320} {
 		x.Do(chromedp.EmulateViewport(width, 844))
-		for _, page := range append(axePages(), "archive") {
+		for _, page := range axePages() {
 			x.visit(page)
 			x.is("twice as large", `(document.documentElement.style.fontSize = "200%", true)`)
 			if off := browsertest.Read[[]string](x.Tab, `[...document.querySelectorAll("header *, main button, main a, main select, main input, main h1, main h2, main p, footer *")].filter(e => !e.closest(".unseen, .skip, .choose .field span, .grid, .menu-list"))

@@ -51,7 +51,7 @@ func TestPictures(t *testing.T) {
 		x := s.open(t, "api", "")
 		x.Do(chromedp.EmulateViewport(p.width, p.height), browsertest.Media("", p.scheme))
 		x.visit(p.page)
-		x.Until(`document.querySelector("svg.teka")`)
+		x.Until(`document.querySelector("svg.teka, .calendar")`)
 		for i, e := range p.then {
 			if i%2 == 0 {
 				browsertest.Read[bool](x.Tab, "Promise.resolve("+e+").then(() => true)")
