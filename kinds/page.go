@@ -15,13 +15,13 @@ var descriptors embed.FS
 
 // cards are the puzzles of their cards.
 //
-//go:embed */card.json
+//go:embed */card.txt
 var cards embed.FS
 
-// Card is the puzzle that stands for a kind on the first page, a small one with one solution, in the corpus form; its member "known" is what
-// is drawn of the solution. It stands in the folder of the kind, card.json; ok is false where there is none.
+// Card is the puzzle that stands for a kind on the first page, a small one with one solution, in the corpus form; its member "known" is
+// what is drawn of the solution. It stands in the folder of the kind, card.txt; ok is false where there is none.
 func Card(k *puzzle.Kind) (text string, ok bool) {
-	b, err := cards.ReadFile(path.Join(k.Name, "card.json"))
+	b, err := cards.ReadFile(path.Join(k.Name, "card.txt"))
 	return string(b), err == nil
 }
 

@@ -78,7 +78,8 @@ func SmallHintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.L
 }
 
 // hintIn is HintIn, of a thought or of a small step.
-func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int, small bool) (Hinted, error) {
+func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int,
+	small bool) (Hinted, error) {
 	if err := load(st, it, marks); err != nil {
 		return Hinted{}, err
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
-	"github.com/teka-puzzles/teka/scene"
 )
 
 // kindsList is the name of the module that tells the page which kinds there are, and kindFile that of what a kind says of itself.
@@ -47,11 +46,11 @@ type kindOfPage struct {
 		Set    puzzle.Sides `json:"set"`
 		Usual  string       `json:"usual"`
 	} `json:"limits"`
-	Card *scene.Scene `json:"card,omitempty"` // nil where it has none
+	Card any `json:"card,omitempty"` // a scene; nil where it has none
 }
 
 // cardOf is the drawing on the card of a kind: its puzzle, with a part of the solution; nil where it has none.
-func cardOf(k *puzzle.Kind) *scene.Scene {
+func cardOf(k *puzzle.Kind) any {
 	text, ok := kinds.Card(k)
 	if !ok {
 		return nil
@@ -60,8 +59,7 @@ func cardOf(k *puzzle.Kind) *scene.Scene {
 		if it.Err != nil {
 			panic(it.Err) // it is part of the program
 		}
-		drawing := it.Puzzle.Draw(it.Known)
-		return &drawing
+		return it.Puzzle.Draw(it.Known)
 	}
 	return nil
 }

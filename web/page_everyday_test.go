@@ -58,6 +58,7 @@ func (s site) testDays(t *testing.T) {
 	x.Until(`document.querySelector(".path.mine")`)
 	x.visit("archive/masyu/2026-02")
 	x.is("it is begun", `document.querySelector(".day.begun")?.getAttribute("href") === "#daily/masyu/2026-02-02" && document.querySelectorAll("a.day").length === 28`)
+	x.is("it began on a Sunday", `document.querySelector("a.day").getBoundingClientRect().left === document.querySelectorAll(".weekday")[6].getBoundingClientRect().left`)
 	x.Until(`document.querySelector(".games a svg .path") && /% done/.test(document.querySelector(".games a").innerText)`)
 	x.is("in the language that one reads", `/Puzzle of 2026-02-02/.test(document.querySelector(".games .name").textContent)`)
 	x.settings(`{lang: "id"}`)

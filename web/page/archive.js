@@ -35,11 +35,12 @@ function calendar(kind, month) {
 	const solved = new Map(results().filter(x => x.kind === kind && x.day).map(x => [x.day, x])), begun = new Set(games().filter(g => !g.empty).map(g => g.key)), keys = days();
 	for (let day = first, k = 0; day.startsWith(month); day = dayFrom(day, 1), k++) {
 		const done = solved.get(day), open = !done && begun.has(keys[kind + "/" + day]), full = name(day, { day: "numeric", month: "long" });
-		const style = k ? null : `grid-column: ${monday + 1}`, number = h("span", { class: "date" }, k + 1);
-		cells.push(day > today() ? h("span", { class: "day", style }, number) : h("a", { class: "day" + (done ? " solved" : open ? " begun" : ""), style, href: `#daily/${kind}/${day}`, "aria-current": day === today() ? "date" : null,
+		const number = h("span", { class: "date" }, k + 1);
+		cells.push(day > today() ? h("span", { class: "day" }, number) : h("a", { class: "day" + (done ? " solved" : open ? " begun" : ""), href: `#daily/${kind}/${day}`, "aria-current": day === today() ? "date" : null,
 			"aria-label": done ? t("{day}: solved in {time}", { day: full, time: clockText(done.seconds) }) : open ? t("{day}: begun", { day: full }) : full },
 			number, h("span", { class: "state" }, done ? "✓ " + clockText(done.seconds) : open ? "…" : "")));
 	}
+	cells[7].style.gridColumn = String(monday + 1); // the first day; the others follow
 	return h("section", { "aria-label": t("Puzzles of past days") }, h("div", { class: "row month" }, signed("back", t("The month before"), at(before)), h("h2", {}, name(first, { month: "long", year: "numeric" })),
 		first.slice(0, 7) < today().slice(0, 7) ? signed("next", t("The month after"), at(after)) : null), h("div", { class: "calendar" }, ...cells),
 		h("p", { class: "legend" }, "✓ " + t("solved") + ", … " + t("begun")));
