@@ -13,7 +13,19 @@ import (
 //go:embed */page.js
 var descriptors embed.FS
 
-// Page is what a kind says of itself to the page: a module of JavaScript whose default export describes its card, its rules and how it is
+// cards are the puzzles of their cards.
+//
+//go:embed */card.txt
+var cards embed.FS
+
+// Card is the puzzle that stands for a kind on the first page, a small one with one solution, in the corpus form; its member "known" is
+// what is drawn of the solution. It stands in the folder of the kind, card.txt; ok is false where there is none.
+func Card(k *puzzle.Kind) (text string, ok bool) {
+	b, err := cards.ReadFile(path.Join(k.Name, "card.txt"))
+	return string(b), err == nil
+}
+
+// Page is what a kind says of itself to the page: a module of JavaScript whose default export describes its rules and how it is
 // set (the type Descriptor in web/page/types.js). It imports modules of the page from the folder above its own. ok is false where the
 // kind has none: the page plays it all the same, and does not set it.
 func Page(k *puzzle.Kind) (module []byte, ok bool) {

@@ -69,10 +69,21 @@ func Hint(ctx context.Context, it kinds.Item, l *words.Language, marks *puzzle.M
 
 // HintIn is Hint in a study of an equal puzzle, which knows already what it found before. Its marks are replaced.
 func HintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
+	return hintIn(ctx, st, it, l, marks, level, false)
+}
+
+// SmallHintIn is HintIn of the next small step by itself, not of the thought that it is part of.
+func SmallHintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int) (Hinted, error) {
+	return hintIn(ctx, st, it, l, marks, level, true)
+}
+
+// hintIn is HintIn, of a thought or of a small step.
+func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int,
+	small bool) (Hinted, error) {
 	if err := load(st, it, marks); err != nil {
 		return Hinted{}, err
 	}
-	found, thought := hint(ctx, st)
+	found, thought := hint(ctx, st, small)
 	if found.Status == puzzle.Undecided {
 		found.Reason = Why(ctx, found.Reason)
 	}
@@ -130,8 +141,8 @@ func load(st *study.Study, it kinds.Item, marks *puzzle.Marks) error {
 	return st.Load(marks)
 }
 
-// hint is the mistake on the board of a study, or else the next thought.
-func hint(ctx context.Context, st *study.Study) (study.Hint, *tell.Thought) {
+// hint is the mistake on the board of a study, or else the next thought, or small step.
+func hint(ctx context.Context, st *study.Study, small bool) (study.Hint, *tell.Thought) {
 	p, marks := st.Puzzle(), st.Marks()
 	if finished(p, marks.Facts()) {
 		return study.Hint{Status: puzzle.Solved}, nil
@@ -143,6 +154,9 @@ func hint(ctx context.Context, st *study.Study) (study.Hint, *tell.Thought) {
 	if s, ok := lastNote(p.Kind(), marks); ok {
 		found.Step = &s
 		return found, nil
+	}
+	if small {
+		return st.Ahead(ctx), nil
 	}
 	if next, err := tell.Next(ctx, st); err == nil {
 		found.Step = &next.Step

@@ -24,7 +24,7 @@ const MostPages = 2000
 // In millimetres.
 const (
 	border    = 15.0 // of a page
-	mostCell  = 11.0 // people write into cells of this size
+	mostCell  = 45.0 // a board fills the page unless it has three or four cells a side, of which nobody wants larger ones
 	leastCell = .8   // below which no line can be told from the next
 	headSize  = 4.2  // of the letters of a heading
 	headRoom  = 9.0

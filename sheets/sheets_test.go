@@ -60,7 +60,8 @@ func TestPages(t *testing.T) {
 		t.Errorf("the wide board lies on a page of %q", boxes)
 	}
 	for what, want := range map[string]string{
-		"the mark's red": "0.886 0.231 0.180 rg", "what is seen through it": "/ca 0.302", "dashes": "[4.68 4.68] 0.00 d",
+		"the mark's red": "0.886 0.231 0.180 rg", "what is seen through it": "/ca 0.302",
+		"dashes, of a small board that fills the page": "[19.13 19.13] 0.00 d",
 		"bridges' blue":         "0.090 0.412 0.769 RG",
 		"supposed letters lean": "1.00000 0.00000 0.19438 1.00000",
 	} {

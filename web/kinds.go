@@ -35,8 +35,8 @@ func addKinds(all map[string]*file) {
 	all[index] = newFile(index, []byte(filled.Replace(string(all[index].plain))))
 }
 
-// kindOfPage is what the engine knows of a kind and the page has to: the type Kind in web/page/types.js, but for what the folder of the
-// kind says.
+// kindOfPage is what the engine knows of a kind and the page has to: the type Kind in web/page/types.js, but for what page.js in
+// the folder of the kind says.
 type kindOfPage struct {
 	Name   string `json:"name"`
 	Title  string `json:"title"`
@@ -48,6 +48,22 @@ type kindOfPage struct {
 		// Symmetries are those that new puzzles may be asked for.
 		Symmetries []puzzle.Symmetry `json:"symmetries,omitempty"`
 	} `json:"limits"`
+	Card any `json:"card,omitempty"` // a scene; nil where it has none
+}
+
+// cardOf is the drawing on the card of a kind: its puzzle, with a part of the solution; nil where it has none.
+func cardOf(k *puzzle.Kind) any {
+	text, ok := kinds.Card(k)
+	if !ok {
+		return nil
+	}
+	for it := range kinds.Read(strings.NewReader(text), "card", kinds.ReadOptions{Kind: k.Name}) {
+		if it.Err != nil {
+			panic(it.Err) // it is part of the program
+		}
+		return it.Puzzle.Draw(it.Known)
+	}
+	return nil
 }
 
 // listKinds is the module that lists the kinds: it imports what each says of itself and adds what the engine knows.
@@ -60,6 +76,7 @@ func listKinds() []byte {
 		if k.Make != nil {
 			x.Limits.Symmetries = k.Make.Symmetries
 		}
+		x.Card = cardOf(k)
 		b, _ := json.Marshal(x) // texts and numbers alone
 		own := ""
 		if _, ok := kinds.Page(k); ok {

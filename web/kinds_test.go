@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
@@ -68,5 +70,34 @@ func TestKindsList(t *testing.T) {
 	}
 	if strings.Contains(index, "{kinds}") || strings.Contains(index, "modules of the kinds") {
 		t.Error("index.html is not filled in")
+	}
+}
+
+// The puzzle of each card has one solution, and what is drawn of that belongs to it: nobody is shown a board on which the rules are broken.
+func TestCards(t *testing.T) {
+	for _, k := range kinds.All {
+		text, ok := kinds.Card(k)
+		if !ok {
+			t.Errorf("%s has no card", k.Name)
+		}
+		for it := range kinds.Read(strings.NewReader(text), k.Name, kinds.ReadOptions{Kind: k.Name}) {
+			if it.Err != nil {
+				t.Fatal(it.Err)
+			}
+			r := study.Unique(t.Context(), it.Puzzle, study.Options{})
+			if r.Status != puzzle.UniqueSolution {
+				t.Errorf("%s: %s", k.Name, r.Status)
+				continue
+			}
+			shown := 0
+			for f := range it.Known.All() {
+				if shown++; !r.Solution.Holds(f) {
+					t.Errorf("%s: %v = %d is drawn, which is wrong", k.Name, f.At, f.Value)
+				}
+			}
+			if shown == 0 {
+				t.Errorf("%s: nothing is drawn of its solution", k.Name)
+			}
+		}
 	}
 }

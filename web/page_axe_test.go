@@ -11,7 +11,7 @@ import (
 
 // axePages are the pages that axe-core looks at: one of each, and a board of each kind.
 func axePages() []string {
-	pages := []string{"", "open", "new", "learn", "learn/masyu.white-straight", "set/kakuro", "set/nonogram", "explain/" +
+	pages := []string{"", "archive", "open", "new", "learn", "learn/masyu.white-straight", "set/kakuro", "set/nonogram", "explain/" +
 		played["hashi"], "play/masyu/99/x"}
 	for _, address := range played {
 		pages = append(pages, "play/"+address)
@@ -35,9 +35,13 @@ func TestAxe(t *testing.T) {
 	for _, scheme := range []string{"light", "dark"} {
 		for _, width := range []int64{390, 1280} {
 			x.Do(browsertest.Media("", scheme), chromedp.EmulateViewport(width, 844))
-			for _, page := range axePages() {
+			for _, page := range append(axePages(), "/docs") {
 				x.Do(chromedp.Navigate("about:blank"))
-				x.visit(page)
+				if page == "/docs" {
+					x.Do(chromedp.Navigate(s.url + "docs"))
+				} else {
+					x.visit(page)
+				}
 				browsertest.Read[int](x.Tab, string(axe)+";0")
 				found := browsertest.Read[json.RawMessage](x.Tab, `axe.run({resultTypes: ["violations"]}).then(r => r.violations.filter(v => v.impact !== "minor")
 					.map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 150)).join(" | ")))`)

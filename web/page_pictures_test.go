@@ -39,6 +39,9 @@ func TestPictures(t *testing.T) {
 			`document.activeElement.dataset.r === "1"`,
 			`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: "Delete", bubbles: true}))`,
 			`document.querySelector(".layer-lit .differ")`}},
+		{"archive", "archive/masyu/2026-02", "light", 900, 720, []string{`localStorage.setItem("teka:results", JSON.stringify([9, 10, 11, 13].map(d => ({ key: "k" + d,
+			kind: "masyu", size: "10x10", grade: d % 2 ? "Easy" : "Medium", seconds: 150 + 17 * d, when: Date.parse("2026-02-" + String(d).padStart(2, "0") + "T12:00:00"),
+			day: "2026-02-" + String(d).padStart(2, "0"), helped: false })))) ?? dispatchEvent(new Event("again"))`, `document.querySelectorAll(".day.solved").length === 4`}},
 		{"explain", "explain/" + played["skyscrapers"], "light", 1100, 640,
 			[]string{`document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true}))`, `true`,
 				`new Promise(r => setTimeout(r, 800))`, `document.querySelectorAll(".steps li").length > 2`,
@@ -48,7 +51,7 @@ func TestPictures(t *testing.T) {
 		x := s.open(t, "api", "")
 		x.Do(chromedp.EmulateViewport(p.width, p.height), browsertest.Media("", p.scheme))
 		x.visit(p.page)
-		x.Until(`document.querySelector("svg.teka")`)
+		x.Until(`document.querySelector("svg.teka, .calendar")`)
 		for i, e := range p.then {
 			if i%2 == 0 {
 				browsertest.Read[bool](x.Tab, "Promise.resolve("+e+").then(() => true)")

@@ -318,6 +318,8 @@ func TestPage(t *testing.T) {
 	t.Run("drafts", s.testDrafts)
 	t.Run("setting", s.testSetting)
 	t.Run("pages", s.testPages)
+	t.Run("everyday", s.testEveryday)
+	t.Run("eyes", s.testEyes)
 	t.Run("words", s.testWords)
 	t.Run("listening", s.testListening)
 	t.Run("touch", s.testTouch)

@@ -32,7 +32,7 @@ var endings = map[string]string{
 	"scene/testdata":         ".txt .svg",
 	"tools":                  ".mod .sum",
 	"web":                    ".go .js .css .html .json .ts",
-	"web/page":               ".go .js .css .html .svg .webmanifest .ts .json .txt",
+	"web/page":               ".go .js .css .html .svg .png .webmanifest .ts .json .txt",
 	"web/testdata":           ".txt .json",
 	"words":                  ".go .tmpl .txt",
 }

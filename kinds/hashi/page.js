@@ -1,15 +1,9 @@
 // Hashiwokakero on the page.
 
-import { circle, frame, label, lines } from "../card.js";
 import { board, inside, put } from "../drafts.js";
-
-/** @type {[number, number, string][]} */
-const islands = [[0.5, 0.5, "3"], [3.5, 0.5, "3"], [0.5, 3.5, "2"], [3.5, 3.5, "2"]];
 
 /** @type {import("../types.js").Descriptor} */
 export default {
-	card: [{ shape: "line", role: "bridge", x: 0.5, y: 0.5, x2: 3.5, y2: 0.5, lines: 2 }, ...lines("bridge", [[3.5, 0.5, 3.5, 3.5]]),
-		...islands.flatMap(([x, y, text]) => [circle("island", x, y, 0.42), label("clue", x, y, text)]), ...frame(0, 4)],
 	mode: "bridges",
 	rules: [
 		{ en: "Join the islands by straight bridges, at most two between a pair, so that every island has as many as its number says.",

@@ -1,6 +1,5 @@
 // Kakuro on the page.
 
-import { frame, label, lattice, squares } from "../card.js";
 import { board, inside, put, times } from "../drafts.js";
 
 /** @typedef {import("../drafts.js").State} State */
@@ -47,9 +46,6 @@ const turn = (s, at) => ({ ...s, white: put(s.white, at, !s.white[at.r][at.c]), 
 
 /** @type {import("../types.js").Descriptor} */
 export default {
-	card: [...squares("blocked", [[0, 0], [1, 0], [2, 0], [3, 0], [0, 1], [0, 2], [0, 3], [3, 3]]), ...lattice(4, "grid"), ...frame(0, 4),
-		label("clue", 0.5, 1.5, "12", "top-right"), label("clue", 1.5, 0.5, "6", "bottom-left"), label("clue", 2.5, 0.5, "17", "bottom-left"),
-		label("clue", 0.5, 2.5, "16", "top-right"), label("value", 2.5, 1.5, "8"), label("value", 1.5, 1.5, "1"), label("value", 3.5, 1.5, "3")],
 	mode: "digits",
 	rules: [
 		{ en: "Write a digit from 1 to 9 in every white cell.", id: "Tulislah angka 1 sampai 9 di setiap sel putih." },

@@ -1,12 +1,9 @@
 // Masyu on the page.
 
-import { circle, frame, lattice, lines } from "../card.js";
 import { board, edgeFacts, inside, put } from "../drafts.js";
 
 /** @type {import("../types.js").Descriptor} */
 export default {
-	card: [...lattice(4, "guide"), circle("pearl-white", 1.5, 0.5, 0.36), circle("pearl-black", 3.5, 2.5, 0.36),
-		...lines("path", [[0.5, 0.5, 3.5, 0.5], [3.5, 0.5, 3.5, 2.5], [3.5, 2.5, 1.5, 2.5]]), ...frame(0, 4)],
 	mode: "loop",
 	rules: [
 		{ en: "Draw one closed loop along the cells that passes every pearl and never crosses or branches.",

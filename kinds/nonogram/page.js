@@ -1,6 +1,5 @@
 // Nonograms on the page.
 
-import { frame, label, lattice, squares } from "../card.js";
 import { board, inside, put, times } from "../drafts.js";
 
 /** @typedef {import("../drafts.js").State} State */
@@ -62,8 +61,6 @@ function turn(s, at) {
 
 /** @type {import("../types.js").Descriptor} */
 export default {
-	card: [...squares("filled", [[1, 1], [2, 1], [3, 2], [1, 3], [2, 3], [3, 3]]), ...lattice(4, "grid", 1), ...frame(1, 4),
-		label("clue", 1, 1.5, "2", "ending"), label("clue", 1, 2.5, "1", "ending"), label("clue", 1, 3.5, "3", "ending"), label("clue", 3.5, 0.5, "2")],
 	mode: "shade",
 	rules: [
 		{ en: "Fill cells so that the runs in every row and column are as long as the clues say, in their order, with at least one empty cell between two runs.",

@@ -1,6 +1,5 @@
 // Skyscrapers on the page.
 
-import { frame, label, lattice } from "../card.js";
 import { board, inside, put, times } from "../drafts.js";
 
 /** @typedef {import("../drafts.js").State} State */
@@ -62,8 +61,6 @@ function draw(s, at, v) {
 
 /** @type {import("../types.js").Descriptor} */
 export default {
-	card: [...lattice(4, "grid", 1), ...frame(1, 4), label("clue", 1.5, 0.5, "3"), label("clue", 0.5, 2.5, "1"), label("clue", 3.5, 0.5, "2"), label("value", 1.5, 2.5, "3"),
-		label("value", 1.5, 1.5, "2"), label("value", 1.5, 3.5, "1")],
 	mode: "digits",
 	rules: [
 		{ en: "Write the heights so that no row and no column has one twice.", id: "Tulislah tinggi gedung sehingga tidak ada yang berulang di baris atau kolom mana pun." },

@@ -6,12 +6,13 @@ import { Game } from "./game.js";
 import { explainProblem } from "./hints.js";
 import { home, today } from "./home.js";
 import { known, titleOf } from "./kinds.js";
+import { startOver } from "./menus.js";
 import { notice } from "./notice.js";
 import { Player } from "./play.js";
 import { dress, set, settings, spoilt } from "./settings.js";
 import { follow } from "./share.js";
-import { besideOf, wish } from "./store.js";
-import { t } from "./words.js";
+import { besideOf, nameOf, wish } from "./store.js";
+import { t, translated } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 
@@ -36,6 +37,10 @@ const routes = {
 	explain: async rest => (await import("./steps.js")).steps(rest),
 	set: async rest => (await import("./setter.js")).setter(rest),
 	new: async rest => (await import("./make.js")).make(rest),
+	archive: async rest => {
+		await open?.game.saveNow();
+		return (await import("./archive.js")).archive(rest);
+	},
 	learn: async rest => (await import("./learn.js")).learn(rest),
 	open: async () => (await import("./open.js")).opener(),
 };
@@ -44,12 +49,13 @@ const routes = {
 async function play(rest) {
 	if (open?.hash !== location.hash) {
 		const { puzzle, marks } = await follow(rest);
-		const answer = await ask("read", { puzzle });
+		const [answer, { originOf }] = await Promise.all([ask("read", { puzzle }), import("./results.js")]);
 		if (!answer.puzzles?.length) {
 			throw new Error(t("There is no puzzle in it."));
 		}
 		const read = answer.puzzles[0];
-		take(new Game(read, marks ? { shared: { key: besideOf(read.puzzle, marks), marks, link: "#play/" + rest } } : {}));
+		const shared = marks ? { shared: { key: besideOf(read.puzzle, marks), marks, link: "#play/" + rest } } : {};
+		take(new Game(read, shared), originOf(nameOf(read.puzzle)));
 	}
 	const game = open?.game;
 	return game?.shared && !game.begun ? (await import("./aside.js")).aside(game, shown()) : shown();
@@ -57,18 +63,21 @@ async function play(rest) {
 
 /** @param {string} rest kind/date */
 async function daily(rest) {
-	const [kind, date] = rest.split("/");
+	const [kind, day] = rest.split("/"), date = day || today();
 	if (open?.hash !== location.hash) {
-		const made = await ask("daily", { kind: known(kind), date: date || today() }, { each: () => {} });
+		const made = await ask("daily", { kind: known(kind), date }, { each: () => {} });
 		const puzzle = made.puzzle ?? made;
 		const answer = await ask("read", { puzzle: { kind: puzzle.kind, rows: puzzle.rows, cols: puzzle.cols, givens: puzzle.givens } });
-		take(new Game(answer.puzzles[0], { title: t("Puzzle of {date}", { date: date || today() }), grade: puzzle.grade?.label }));
+		const game = new Game(answer.puzzles[0], { title: date });
+		take(game, { grade: puzzle.grade?.label ?? "", seed: "", day: date });
+		(await import("./results.js")).opened(kind, date, game.key);
 	}
 	return shown();
 }
 
-/** @param {Game} game */
-function take(game) {
+/** @param {Game} game @param {Partial<Game["origin"]>} [origin] */
+function take(game, origin) {
+	Object.assign(game.origin, origin);
 	open?.game.close();
 	open = { hash: location.hash, game };
 }
@@ -79,10 +88,11 @@ function shown() {
 	const title = `${titleOf(read.kind)} ${read.cols}×${read.rows}`;
 	const player = new Player(game, { title }), resumed = game.greeted();
 	if (wish.again === game.key) {
-		game.restart();
-		player.say(t("All is empty again. Undo brings it back."));
+		startOver(game);
 	} else if (resumed) {
 		player.say(t("Here you left off. “Start over” is in the menu."));
+	} else {
+		import("./first.js").then(m => m.first(game, text => player.say(text)));
 	}
 	wish.again = "";
 	const met = () => player.say(t("This puzzle is open in another tab, too. Both write on the same sheet."));
@@ -161,14 +171,17 @@ function header() {
 	bar.replaceChildren(h("a", { class: "brand", href: "#" }, "Teka"),
 		h("nav", { "aria-label": t("Pages") }, link("", "Play"), link("new", "New"), link("open", "Open"), link("set", "Set"), link("learn", "Learn")));
 	/** @type {HTMLElement} */ (document.querySelector("footer")).replaceChildren();
-	(narrow.matches ? /** @type {HTMLElement} */ (document.querySelector("footer")) : bar).append(choose);
+	const foot = /** @type {HTMLElement} */ (document.querySelector("footer"));
+	(narrow.matches ? foot : bar).append(choose);
+	foot.append(h("a", { class: "guide", href: `https://github.com/teka-puzzles/teka/blob/main/docs/guide${settings.lang === "id" ? ".id" : ""}.md` }, t("Guide")));
 	const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
 	skip.textContent = t("To the board");
 }
 
 /** @param {Partial<import("./settings.js").Settings>} some */
-function change(some) {
+async function change(some) {
 	set(some);
+	await translated();
 	header();
 	show();
 }

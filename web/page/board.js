@@ -2,14 +2,15 @@
 // own. A change of one place redraws that place alone. Zoom and pan change the size and the scroll position of the sheet, never the drawing.
 
 import { h, s } from "./dom.js";
-import { frameOf, isMark, joined, LARGEST, MARGIN, numbers, shape, UNIT } from "./draw.js";
+import { frameOf, isMark, joined, LARGEST, MARGIN, numbers, plate, shape, UNIT } from "./draw.js";
 import { keyOf } from "./lattice.js";
 
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 
-const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
+const narrow = matchMedia("(max-width: 56rem)"), aside = matchMedia("(max-height: 30rem) and (min-aspect-ratio: 4/3)"); // as in style.css
+const PULSE = 700; // milliseconds that what is in the way is shown
 const SMALLEST = 4; // pixels a cell, before zooming
 const layers = ["ground", "tint", "fills", "lit", "lines", "own", "top", "text", "ownText", "over"];
 
@@ -57,6 +58,7 @@ export class Board {
 	/** Draws the puzzle. @param {boolean} numbered */
 	#base(numbered) {
 		const { scene } = this.lattice, pins = scene.listClues ? this.#pins() : null;
+		this.layer.ground.append(...plate(scene));
 		for (const it of scene.items) {
 			const element = shape(it);
 			if (!element) {
@@ -75,7 +77,25 @@ export class Board {
 			}
 			this.layer[label ? "text" : it.shape === "rect" ? "ground" : it.role === "island" ? "top" : "lines"].append(element);
 		}
-		numbered && this.layer.text.append(...numbers(scene, this.lattice.rows, this.lattice.cols));
+		numbered && this.#names(scene.listClues ?? false);
+	}
+
+	/** The names of rows and columns; those at the left and above stay in sight when the board is scrolled. @param {boolean} behind whether they stand behind the board */
+	#names(behind) {
+		const { lattice: { scene, rows, cols }, origin, width, height } = this;
+		if (behind) {
+			this.layer.text.append(...numbers(scene, rows, cols));
+			return;
+		}
+		const strip = (/** @type {number} */ w, /** @type {number} */ hh, /** @type {SVGElement[]} */ texts) => {
+			const pin = s("g", { class: "pin" });
+			pin.append(s("rect", { class: "paper", x: origin.x, y: origin.y, width: w, height: hh }), s("g"), ...texts);
+			return pin;
+		};
+		const [w, hh] = [-MARGIN - origin.x, -MARGIN - origin.y], own = this.#picture();
+		this.pins = { left: strip(w, height, numbers(scene, rows, 0)), top: strip(width, hh, numbers(scene, 0, cols)), corner: strip(w, hh, []) };
+		own.append(this.pins.left, this.pins.top, this.pins.corner);
+		this.svg.after(own);
 	}
 
 	/** The clues of rows and columns, with paper below them, stay in sight when the board is scrolled. */
@@ -149,7 +169,8 @@ export class Board {
 		this.pins?.left.children[1].replaceChildren();
 		this.pins?.top.children[1].replaceChildren();
 		const { left, top } = this.lattice, lit = items.filter(x => isMark(x.role) && x.shape !== "label");
-		const layerOf = (/** @type {Item} */ it) => this.pins && it.shape === "rect" ? (it.x2 ?? 0) <= left ? "left" : (it.y2 ?? 0) <= top ? "top" : "" : "";
+		const layerOf = (/** @type {Item} */ it) => this.pins && this.lattice.scene.listClues && it.shape === "rect" ? (it.x2 ?? 0) <= left ? "left" : (it.y2 ?? 0) <= top ? "top" : "" : "";
+		this.#revealAll(lit);
 		this.layer.lit.append(...joined(lit.filter(it => !layerOf(it))));
 		this.pins?.left.children[1].append(...joined(lit.filter(it => layerOf(it) === "left")));
 		this.pins?.top.children[1].append(...joined(lit.filter(it => layerOf(it) === "top")));
@@ -185,9 +206,11 @@ export class Board {
 		}
 	}
 
-	/** pulse stresses what is drawn of a place, or ends that. @param {number} i @param {boolean} on */
-	pulse(i, on) {
-		this.drawn.get(i)?.forEach(e => e.classList.toggle("pulse", on));
+	/** pulse stresses what is drawn of a place for a moment. @param {number} i */
+	pulse(i) {
+		const stress = (/** @type {boolean} */ on) => this.drawn.get(i)?.forEach(e => e.classList.toggle("pulse", on));
+		stress(true);
+		setTimeout(stress, PULSE, false);
 	}
 
 	/** strike marks the texts of clues as done, and tells whether others than before are. @param {Set<string>} keys */
@@ -232,7 +255,7 @@ export class Board {
 			return;
 		}
 		const w = this.width / UNIT, hh = this.height / UNIT;
-		if (narrow.matches) { // the board is as high as it is wide, and what is below it comes close
+		if (narrow.matches && !aside.matches) { // the board is as high as it is wide, and what is below it comes close
 			const wanted = Math.min(innerHeight * 0.62, Math.min(clientWidth / w, LARGEST) * hh) + 4;
 			this.el.style.height = wanted + "px";
 		} else {
@@ -254,6 +277,21 @@ export class Board {
 		const after = this.pointAt(x, y);
 		this.el.scrollLeft += (before.x - after.x) * this.cell;
 		this.el.scrollTop += (before.y - after.y) * this.cell;
+	}
+
+	/** Scrolls what is lit into sight, above all what is new, if the board is zoomed. @param {Item[]} lit */
+	#revealAll(lit) {
+		const { left, top } = this.lattice, best = lit.filter(it => it.role === "new" || it.role === "struck" || it.role === "wrong"), some = best.length ? best : lit;
+		if (this.zoom <= 1 || !some.length) {
+			return;
+		}
+		const { clientWidth, clientHeight } = this.el, middle = (/** @type {number[]} */ xs, /** @type {number} */ room) => { // of all of it, or, where that is more than fits, of the first
+			const far = Math.max(...xs) - Math.min(...xs) + 2 > room / this.cell, [a, b] = far ? xs : [Math.min(...xs), Math.max(...xs)];
+			return (a + b) / 2;
+		};
+		const x = middle(some.flatMap(it => [it.x ?? 0, it.x2 ?? it.x ?? 0]), clientWidth), y = middle(some.flatMap(it => [it.y ?? 0, it.y2 ?? it.y ?? 0]), clientHeight);
+		this.el.scrollTo({ left: (x - this.origin.x / UNIT) * this.cell - clientWidth / 2, top: (y - this.origin.y / UNIT) * this.cell - clientHeight / 2 });
+		this.#reveal({ r: Math.floor(y) - top, c: Math.floor(x) - left });
 	}
 
 	/** Scrolls a cell into sight, if the board is zoomed. @param {{r: number, c: number}} at */
@@ -294,6 +332,10 @@ export function clueKeys(lattice, clue) {
 	found || keys.set(name, found = findKeys(lattice, clue));
 	return found;
 }
+
+/** keysAt lists the keys of the texts of all clues in a cell, the number of an island among them. @param {Lattice} lattice @param {{r: number, c: number}} at */
+export const keysAt = (lattice, { r, c }) => [...(lattice.cluesIn.get(r + "," + c) ?? []).map(x => x.clue), ...(lattice.roles.get(r + "," + c) === "island" ? [{ cell: /** @type {[number, number]} */ ([r, c]) }] : [])]
+	.flatMap(clue => clueKeys(lattice, clue));
 
 /** @param {Lattice} lattice @param {import("./types.js").Place} clue @returns {string[]} */
 function findKeys(lattice, clue) {

@@ -14,7 +14,7 @@ export const UNIT = 20;
 /** LARGEST is how many pixels a cell has at most before zooming. */
 export const LARGEST = 68;
 
-const marks = new Set(["new", "because", "used", "wrong", "differ"]);
+const marks = new Set(["new", "struck", "follows", "because", "used", "wrong", "differ"]);
 
 /**
  * isMark tells the roles that are laid over a drawing.
@@ -209,6 +209,15 @@ export function numbers(scene, rows, cols) {
 }
 
 /**
+ * plate is what a board with pearls lies on, which keeps the black ones from looking like paper on a dark page; none for other boards.
+ * @param {import("./types.js").Scene} scene
+ */
+export function plate({ items, width, height, left = 0, top = 0 }) {
+	const pearls = items.some(it => it.role.startsWith("pearl"));
+	return pearls ? [s("path", { class: "plate", d: `M${u(left)} ${u(top)}H${u(width)}V${u(height)}H${u(left)}Z` })] : [];
+}
+
+/**
  * redraw replaces the shapes of a picture by those of another scene of the same board: rectangles first, then marks, then all else, so that
  * no mark hides what it marks.
  * @param {SVGElement} svg
@@ -216,6 +225,7 @@ export function numbers(scene, rows, cols) {
  */
 export function redraw(svg, scene) {
 	const layers = [s("g"), s("g"), s("g"), s("g")];
+	layers[0].append(...plate(scene));
 	for (const it of scene.items) {
 		const element = isMark(it.role) && it.shape !== "label" ? null : shape(it);
 		if (element) {

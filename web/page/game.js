@@ -29,6 +29,9 @@ export class Game extends EventTarget {
 	#paused = false;
 	#zoom = 1;
 	#resumed = false;
+	/** How the puzzle came about, as far as that is known: its grade, the seed it was made with, the date of which it is the puzzle. */
+	origin = { grade: "", seed: "", day: "" };
+	helped = false; // a step was shown
 	/** @type {Set<number>} the places written on since the game was saved */
 	#unsaved = new Set();
 	/** @type {Set<string>} the clue texts that were struck then */
@@ -37,7 +40,7 @@ export class Game extends EventTarget {
 
 	/**
 	 * @param {import("./types.js").ReadPuzzle} read
-	 * @param {{shared?: {key: string, marks: any, link: string}, title?: string, grade?: string}} [o] shared: a position from elsewhere, and the game that begins with it
+	 * @param {{shared?: {key: string, marks: any, link: string}, title?: string}} [o] shared: a position from elsewhere, and the game that begins with it
 	 */
 	constructor(read, o = {}) {
 		super();
@@ -45,7 +48,6 @@ export class Game extends EventTarget {
 		this.shared = o.shared;
 		this.key = o.shared?.key ?? nameOf(read.puzzle);
 		this.title = o.title ?? (/^puzzle:\d+$/.test(read.id ?? "") ? "" : read.id ?? ""); // a puzzle without a name is called by its size
-		this.grade = o.grade ?? "";
 		this.lattice = new Lattice(read, kindOf(read.kind));
 		this.mode = modes[this.lattice.mode];
 		this.settings = settings;
@@ -105,6 +107,7 @@ export class Game extends EventTarget {
 		marks.restore(saved.marks);
 		this.#marks = marks;
 		this.seconds = saved.seconds >= 0 ? Math.floor(saved.seconds) : 0;
+		this.helped ||= saved.helped === true;
 		this.#stamp = String(saved.stamp ?? "");
 		this.#agreed();
 	}
@@ -371,7 +374,7 @@ export class Game extends EventTarget {
 		}
 		this.#meet();
 		const entry = { key: this.key, kind, title: this.title || `${cols}×${rows}`, link: this.link, when: Date.now(), done: this.done, empty: this.#marks.empty, ...(this.shared ? { shared: true } : {}) };
-		const mine = stamp(), kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, tool: this.#tool, zoom: this.#zoom, stamp: mine });
+		const mine = stamp(), kept = save(entry, { marks: this.#marks.save(), seconds: this.seconds, done: this.done, helped: this.helped, tool: this.#tool, zoom: this.#zoom, stamp: mine });
 		if (kept) {
 			this.#stamp = mine;
 			this.#agreed();

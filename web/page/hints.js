@@ -4,9 +4,10 @@
 import { isMark } from "./draw.js";
 import { button, h } from "./dom.js";
 import { ask, Problem } from "./engine.js";
-import { legend } from "./reasons.js";
+import { legend, reasons } from "./reasons.js";
 import { t } from "./words.js";
 
+const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
 const FULL = 5; // the level that says everything
 
 /** explainProblem says an error in words. @param {unknown} e */
@@ -58,10 +59,11 @@ export class Hints {
 		const asking = this.asking = new AbortController(), { game } = this;
 		this.el.setAttribute("aria-busy", "true");
 		try {
-			const answer = await ask("hint", { ...game.body(), level }, { signal: asking.signal });
+			const answer = await ask("hint", { ...game.body(), level, ...(game.settings.small ? { every: true } : {}) }, { signal: asking.signal });
 			if (this.asking === asking) {
 				this.level = level;
-				const lit = (answer.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => isMark(it.role));
+				game.helped ||= level >= FULL;
+				const items = (answer.scene?.items ?? []).filter((/** @type {import("./types.js").Item} */ it) => isMark(it.role)), lit = reasons(items, answer.step, game.lattice, true);
 				this.shown.light(lit);
 				this.#show(answer, lit);
 			}
@@ -125,11 +127,12 @@ export class Hints {
 		this.shown.told();
 		const inside = this.acts.contains(document.activeElement);
 		this.#write(texts);
-		this.signs.replaceChildren(legend(lit));
+		this.signs.replaceChildren(legend(lit, this.level < FULL));
 		this.acts.replaceChildren(...acts, ...(texts.length ? [button(t("Close"), () => this.close(), { class: "plain" })] : []));
 		inside && /** @type {HTMLElement | null} */ (this.acts.firstElementChild)?.focus();
 		const last = /** @type {HTMLElement | null} */ (this.text.lastElementChild);
 		this.telling.scrollTop = last ? last.offsetTop - this.telling.offsetTop : 0; // a long sentence is read from its beginning
+		narrow.matches && this.acts.childElementCount && this.el.scrollIntoView({ block: "nearest" }); // below the board: the sentence, and what to do with it, come into view
 	}
 
 	/** Writes sentences. Those that stand there already stay, so that a screen reader says only what is new. @param {string[]} texts */
@@ -139,6 +142,14 @@ export class Hints {
 		there.slice(kept).forEach(p => p.remove());
 		this.text.append(...texts.slice(kept).map(x => h("p", {}, x)));
 		[...this.text.children].forEach((p, k) => { p.className = k === texts.length - 1 ? "last" : ""; });
+	}
+
+	/** show shows something else in this place, until it is put away or something is told here. @param {HTMLElement[]} parts */
+	show(parts) {
+		this.#tell([], []);
+		this.signs.replaceChildren(...parts);
+		this.acts.replaceChildren(button(t("Close"), () => this.close(), { class: "plain" }));
+		this.telling.scrollTop = 0;
 	}
 
 	/** stale says that the board is no longer the one that the hint was for. */

@@ -1,12 +1,13 @@
 // The first page: go on where one left off, the puzzle of the day of each kind, and the ways to other puzzles.
 
-import { frame } from "./card.js";
 import { h, signed } from "./dom.js";
 import { picture } from "./draw.js";
 import { kinds } from "./kinds-list.js";
 import { titleOf } from "./kinds.js";
 import { forget, games, wish } from "./store.js";
 import { t } from "./words.js";
+
+const SHOWN = 8, PICTURES = 24; // games on the first page, and those of a list that have pictures
 
 /** today is the date of the puzzle of the day, where the player is. */
 export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10);
@@ -17,29 +18,47 @@ export function home() {
 		h("p", { class: "lead" }, t("Play, set and learn. Every hint says why.")));
 	const left = games().filter(g => !g.empty);
 	if (left.length) {
-		el.append(h("h2", {}, t("Go on")), resume(left, el));
+		el.append(h("h2", {}, t("Go on")), gamesList(left.slice(0, SHOWN), el));
 	}
 	el.append(h("h2", {}, t("Puzzles of the day")), h("ul", { class: "cards" }, ...kinds.map(kind => {
 		const card = h("a", { class: "card", href: `#daily/${kind.name}/${today()}` }, h("span", { class: "name" }, kind.title));
-		const drawing = picture({ width: 4, height: 4, items: kind.card ?? frame(0, 4) });
+		const drawing = picture(kind.card ?? { width: 1, height: 1, items: [] });
 		drawing.setAttribute("aria-hidden", "true");
 		drawing.removeAttribute("role");
 		card.prepend(drawing);
 		return h("li", {}, card);
 	})));
-	el.append(h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("A new puzzle to order")), h("a", { class: "button", href: "#open" }, t("Open a puzzle you have")),
+	el.append(h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("A new puzzle to order")), h("a", { class: "button", href: "#archive" }, t("Archive and best times")), h("a", { class: "button", href: "#open" }, t("Open a puzzle you have")),
 		h("a", { class: "button", href: "#set" }, t("Set one yourself")), h("a", { class: "button", href: "#learn" }, t("Learn the techniques"))));
 	return { el, title: "" };
 }
 
-/** @param {import("./store.js").Entry[]} list @param {HTMLElement} page */
-function resume(list, page) {
-	return h("ul", { class: "games" }, ...list.slice(0, 8).map(g => h("li", {},
-		h("a", { href: g.link }, `${titleOf(g.kind)} · ${g.title}`), g.shared ? h("span", { class: "grade" }, t("shared")) : null, g.done ? h("span", { class: "grade" }, t("solved")) : null,
-		h("a", { href: g.link, class: "again", "aria-label": t("Start over: {name}", { name: `${titleOf(g.kind)} ${g.title}` }), onclick: () => { wish.again = g.key; } }, t("Start over")),
-		signed("close", t("Forget {name}", { name: `${titleOf(g.kind)} ${g.title}` }), e => {
+/** What a game is called; those of a day in the language one reads, whichever it was kept in. @param {import("./store.js").Entry} g */
+export function called(g) {
+	const date = /^(?:(?:Puzzle of|Teka-teki) )?(\d{4}-\d\d-\d\d)$/.exec(g.title)?.[1];
+	return `${titleOf(g.kind)} · ${date ? t("Puzzle of {date}", { date }) : g.title}`;
+}
+
+/**
+ * gamesList is a list of games to go on with, with small pictures as soon as they are drawn.
+ * @param {import("./store.js").Entry[]} list @param {HTMLElement} page that gets the focus of what is forgotten
+ */
+export function gamesList(list, page) {
+	/** @type {Map<string, HTMLElement>} */
+	const links = new Map();
+	const el = h("ul", { class: "games" }, ...list.map(g => {
+		const name = called(g), link = h("a", { href: g.link }, h("span", { class: "name" }, name), g.shared ? h("span", { class: "grade" }, t("shared")) : null,
+			g.done ? h("span", { class: "grade" }, t("solved")) : null);
+		links.set(g.key, link);
+		return h("li", {}, link, signed("again", t("Start over: {name}", { name }), () => {
+			wish.again = g.key;
+			location.hash = g.link;
+		}, { class: "plain again" }), signed("close", t("Forget {name}", { name }), e => {
 			forget(g.key);
 			/** @type {HTMLElement} */ (e.currentTarget).closest("li")?.remove();
 			/** @type {HTMLElement | null} */ (page.querySelector("a"))?.focus();
-		}, { class: "plain" }))));
+		}, { class: "plain" }));
+	}));
+	import("./small.js").then(m => m.shownSmall(list.slice(0, PICTURES), key => links.get(key)));
+	return el;
 }

@@ -65,6 +65,9 @@ export function standsAt(clue, rows, cols) {
 	return null;
 }
 
+/** around lists the keys of the cells whose label a place is part of. @param {Place} p */
+export const around = p => p.cell ? [p.cell + ""] : (p.edge ?? p.bridge ?? []).map(c => c + "");
+
 /** between lists the cells of the straight way from one cell to another, both with it. @param {Cell} a @param {Cell} b @returns {Cell[]} */
 export function between(a, b) {
 	const n = Math.max(Math.abs(b.r - a.r), Math.abs(b.c - a.c)), out = [];

@@ -3,8 +3,8 @@
 import { h } from "./dom.js";
 import { picture } from "./draw.js";
 import { ask } from "./engine.js";
-import { isKind, named, titleOf } from "./kinds.js";
-import { legend } from "./reasons.js";
+import { isKind, kindOf, named, titleOf } from "./kinds.js";
+import { legend, reasons } from "./reasons.js";
 import { settings } from "./settings.js";
 import { pack, strip } from "./share.js";
 import { t } from "./words.js";
@@ -28,6 +28,12 @@ async function list(kind) {
 	return { el, title: t("Techniques") };
 }
 
+/** The board of an example, as the player draws it: its rows and columns named, and what is written told from what follows. @param {string} kind @param {any} example */
+function shown(kind, { scene, step, puzzle }) {
+	const { mode, titled } = { mode: kindOf(kind).mode ?? "digits", titled: settings.numbers ? puzzle : undefined }, items = reasons(scene.items, step, { scene, mode }, true);
+	return [picture({ ...scene, items }, titled), legend(items)];
+}
+
 /** @param {string} name @returns {Promise<import("./types.js").View>} */
 async function one(name) {
 	const x = await ask("technique", { name, lang: settings.lang });
@@ -35,8 +41,7 @@ async function one(name) {
 		h("p", { class: "lead" }, t("level {n}", { n: x.level.toFixed(1) })), ...x.text.split(/\n\n+/).map((/** @type {string} */ p) => h("p", { class: "says" }, p)));
 	for (const example of x.examples ?? []) {
 		const link = "#play/~" + await pack({ puzzle: strip(example.puzzle), marks: example.marks ?? { marks: [] } });
-		el.append(h("figure", { class: "pane example" }, example.scene ? picture(example.scene) : null,
-			legend(example.scene?.items ?? [])),
+		el.append(h("figure", { class: "pane example" }, ...shown(x.kind, example)),
 		h("p", { class: "row" }, h("a", { class: "button main", href: link, "data-do": "try" }, t("Try it on the board"))));
 	}
 	return { el, title: x.title };

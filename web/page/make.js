@@ -1,16 +1,16 @@
 // New puzzles to order. One is made in the background, wherever one goes on the page meanwhile; it can be given up, and what was asked for is kept.
 
 import { button, h, select, signed } from "./dom.js";
-import { ask } from "./engine.js";
+import { ask, Problem } from "./engine.js";
 import { explainProblem } from "./hints.js";
 import { isKind, kindOf, known, named } from "./kinds.js";
 import { shown } from "./kinds-list.js";
 import { isObject, keep, read, settings } from "./settings.js";
 import { linkTo } from "./share.js";
-import { t } from "./words.js";
+import { made as keepMade } from "./results.js";
+import { nameOf } from "./store.js";
+import { grades, t } from "./words.js";
 import "./words-later-id.js";
-
-const labels = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];
 
 /** How many clues one may wish for. */
 const amounts = ["few", "some", "many"];
@@ -39,7 +39,7 @@ async function learn(kind) {
 /** Whether wishes that were kept can be asked for. @param {any} x */
 function isWish(x) {
 	return isObject(x) && isKind(x.kind) && isObject(x.size) && Object.values(x.size).every(size => /^\d+x\d+$/.test(size)) &&
-		["", ...labels].includes(x.grade) && ["", ...amounts].includes(x.clues) && typeof x.seed === "string" &&
+		["", ...grades].includes(x.grade) && ["", ...amounts].includes(x.clues) && typeof x.seed === "string" &&
 		[x.symmetry ?? "", x.uses ?? "", x.hardest ?? ""].every(text => typeof text === "string");
 }
 
@@ -53,7 +53,7 @@ const wish = { kind: shown, size: {}, grade: "", clues: "", seed: "", symmetry: 
 const sizeNow = () => wish.size[wish.kind] ?? kindOf(wish.kind).limits.usual;
 
 /** The order under way, or done. @type {{stop: AbortController, begun: number, seconds: number, link: string, error: string, done: boolean, bounded: boolean} | null} */
-let order = null;
+let underway = null;
 
 /** Redraws the page, if it is shown. */
 let redraw = () => {};
@@ -61,14 +61,14 @@ let redraw = () => {};
 /** begin makes a puzzle as one wishes. */
 async function begin() {
 	keep("wish", wish);
-	/** @type {NonNullable<typeof order>} */
+	/** @type {NonNullable<typeof underway>} */
 	const mine = { stop: new AbortController(), begun: Date.now(), seconds: 0, link: "", error: "", done: false, bounded: false };
-	order = mine;
+	underway = mine;
 	redraw();
 	const clock = setInterval(() => {
 		mine.seconds = Math.round((Date.now() - mine.begun) / 1000);
 		const shown = document.querySelector(".seconds"); // beside what is spoken, which would be said every second
-		if (shown && order === mine && !mine.done) {
+		if (shown && underway === mine && !mine.done) {
 			shown.textContent = t("{n} s", { n: mine.seconds });
 		}
 	}, 1000);
@@ -77,17 +77,35 @@ async function begin() {
 		const last = await ask("generate", { kind: wish.kind, size: sizeNow(), seed, ...(wish.grade ? { grade: wish.grade } : {}), ...(wish.clues ? { clues: wish.clues } : {}),
 			...(wish.symmetry ? { symmetry: wish.symmetry } : {}), ...(wish.uses ? { must_use: wish.uses } : {}), ...(wish.hardest ? { no_harder_than: wish.hardest } : {}), lang: settings.lang }, { signal: mine.stop.signal, each: () => {} });
 		const made = last.puzzle;
+		keepMade(nameOf(made), { grade: made.grade?.label ?? "", seed: String(seed) });
 		mine.bounded = made.grade?.bounded ?? false;
 		mine.link = await linkTo({ puzzle: made, url: made.url, kind: made.kind, rows: made.rows, cols: made.cols, board: /** @type {any} */ (null) });
 	} catch (e) {
-		mine.error = mine.stop.signal.aborted ? t("Given up.") : explainProblem(e);
+		mine.error = mine.stop.signal.aborted ? t("Given up.") : fault(e);
 	}
 	clearInterval(clock);
 	mine.done = true;
-	if (order === mine) {
+	if (underway === mine) {
 		redraw();
 		ready(mine.link);
 	}
+}
+
+/** fault says, of what stands on the page, why a puzzle was not made. @param {unknown} e */
+function fault(e) {
+	const problem = e instanceof Problem ? e : null, nearest = /(?:nearest was|paling dekat) (\w+)/.exec(problem?.message ?? "")?.[1];
+	if (problem?.status === 422 && /^(not reached|tidak tercapai)/.test(problem.message)) {
+		return t("None was found that is as wished.") + (nearest ? " " + t("The nearest was {grade}.", { grade: t(nearest) }) : "") + " " + t("Choose another grade or size, or leave the clues open; or try again, with another seed.");
+	}
+	return problem?.status === 503 ? t("That took too long. A smaller board or another grade is made sooner; or try again.") : explainProblem(e);
+}
+
+/** order makes a puzzle without asking further, and shows how far it is. @param {{kind: string, size: string, grade: string}} wanted */
+export function order({ kind, size, grade }) {
+	underway?.stop.abort();
+	Object.assign(wish, { kind, size: { ...wish.size, [kind]: size }, grade, clues: "", seed: "", symmetry: "", uses: "", hardest: "" });
+	location.hash = "#new";
+	begin();
 }
 
 /** ready tells that the puzzle is there, on whatever page one is. @param {string} link */
@@ -112,7 +130,7 @@ export async function make(rest) {
 	}
 	const el = h("div", { class: "page" });
 	redraw = () => {
-		const busy = order && !order.done, size = sizeNow(), { square, made: { least, most }, symmetries: turns = [] } = kindOf(wish.kind).limits, any = /** @type {[string, string]} */ (["", t("any")]);
+		const busy = underway && !underway.done, size = sizeNow(), { square, made: { least, most }, symmetries: turns = [] } = kindOf(wish.kind).limits, any = /** @type {[string, string]} */ (["", t("any")]);
 		const list = techniques.get(settings.lang + wish.kind) ?? [], known = list.map(([name]) => name);
 		wish.symmetry = turns.includes(wish.symmetry) ? wish.symmetry : ""; // what another kind had
 		if (list.length) {
@@ -137,15 +155,15 @@ export async function make(rest) {
 				redraw();
 				learn(v);
 			}), number(square ? "Size" : "Columns", 0), square ? null : number("Rows", 1),
-			select(t("Grade"), [["", t("any")], ...labels.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.grade, v => { wish.grade = v; }),
+			select(t("Grade"), [["", t("any")], ...grades.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.grade, v => { wish.grade = v; }),
 			select(t("Clues"), [["", t("any")], ...amounts.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.clues, v => { wish.clues = v; }),
 			turns.length ? select(t("Symmetry"), [any, ...turns.map(x => /** @type {[string, string]} */ ([x, t(symmetries[x] ?? x)]))], wish.symmetry, v => { wish.symmetry = v; }) : null,
 			select(t("Needs the technique"), [any, ...list], wish.uses, v => { wish.uses = v; }), select(t("Nothing harder than"), [any, ...list], wish.hardest, v => { wish.hardest = v; }), h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
-			h("p", { class: "row" }, busy ? button(t("Give up"), () => order?.stop.abort(), { "data-do": "stop" }) : button(t("Make it"), begin, { class: "main", "data-do": "make" })),
+			h("p", { class: "row" }, busy ? button(t("Give up"), () => underway?.stop.abort(), { "data-do": "stop" }) : button(t("Make it"), begin, { class: "main", "data-do": "make" })),
 			...(kindOf(wish.kind).drafts?.painted ? [h("p", {}, h("a", { href: "#set/new/" + wish.kind }, t("One of a picture or a word of your own: in the setter")))] : []),
 			h("div", { role: "status" }, busy ? h("p", {}, t("Looking for one … You can go on playing meanwhile.")) : null, busy ? h("progress", { "aria-label": t("Looking for one …") }) : null,
-				order?.done && order.error ? h("p", { class: "error" }, order.error) : null, order?.done && order.link ? h("p", {}, h("a", { href: order.link }, t("Play it")), order.bounded ? " " + t("Its grade was not looked at to its end.") : "") : null),
-			...(busy ? [h("p", { class: "seconds", "aria-hidden": "true" }, t("{n} s", { n: order?.seconds ?? 0 }))] : []));
+				underway?.done && underway.error ? h("p", { class: "error" }, underway.error) : null, underway?.done && underway.link ? h("p", {}, h("a", { href: underway.link }, t("Play it")), underway.bounded ? " " + t("Its grade was not looked at to its end.") : "") : null),
+			...(busy ? [h("p", { class: "seconds", "aria-hidden": "true" }, t("{n} s", { n: underway?.seconds ?? 0 }))] : []));
 		had && /** @type {HTMLElement | null} */ (el.querySelector("[data-do]"))?.focus();
 	};
 	redraw();

@@ -7,12 +7,15 @@ import { options } from "./options.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
 
+const phone = matchMedia("(max-width: 30rem), (max-height: 30rem)"); // as in style.css: there is no room for the buttons of the zoom
+
 /**
  * @typedef {object} Table what the menu needs of whoever shows the game
  * @property {import("./game.js").Game} game
  * @property {(text: string) => void} say
  * @property {(on: boolean) => void} pause
  * @property {() => void} notes fills them in
+ * @property {(factor: number) => void} zoom
  */
 
 /** gameMenu is the menu of a game. @param {Table} player */
@@ -24,10 +27,6 @@ export function gameMenu(player) {
 		box.open = false;
 		does();
 	}, attributes));
-	item("Start over", () => {
-		game.restart();
-		player.say(t("All is empty again. Undo brings it back."));
-	});
 	item(game.paused ? "Go on" : "Pause", () => pause(player));
 	item("Explain the whole puzzle", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#explain/"); });
 	item("Change it in the setter", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#set/"); });
@@ -35,7 +34,9 @@ export function gameMenu(player) {
 	item("Export", () => exportAs(game.read));
 	item("Print", () => print(player));
 	game.lattice.mode === "digits" && item("Fill in the notes", () => player.notes());
+	phone.matches && ["larger", "smaller"].forEach((name, k) => item(name, () => player.zoom(k ? 1 / 1.4 : 1.4)));
 	item("Options", () => options(game.lattice.mode, () => dispatchEvent(new Event("again"))));
+	item("Start over", () => startOver(game), { "data-do": "over" }); // last, away from what is pressed often
 	box.addEventListener("keydown", e => {
 		if (e.key === "Escape" && box.open) {
 			box.open = false;
@@ -63,6 +64,16 @@ export function toast(text, name, act) {
 	}), signed("close", t("Close"), () => box.remove(), { class: "plain" }));
 	document.body.append(box);
 	setTimeout(() => box.remove(), 8000);
+}
+
+/** startOver empties a board, and offers to take that back. @param {import("./game.js").Game} game */
+export function startOver(game) {
+	const { seconds } = game;
+	game.restart();
+	toast(t("All is empty again."), t("Undo"), () => {
+		game.undo();
+		game.seconds = seconds;
+	});
 }
 
 /** @param {Table} player */

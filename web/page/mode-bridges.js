@@ -2,7 +2,7 @@
 // cancels; a tap on the water between two islands steps, too. What lies in the way is refused, which tells nothing of the solution.
 
 import { arrows, ways } from "./lattice.js";
-import { bits, blank } from "./marks.js";
+import { blank } from "./marks.js";
 import { pieceAt } from "./pieces.js";
 import { spokenCell, t } from "./words.js";
 
@@ -45,6 +45,15 @@ function step(sheet, i, crossing) {
 		return { entry: null, refused: t("a bridge is in the way"), blocker: over };
 	}
 	return { entry: next > Math.max(...values) ? blank : { v: next, x: 0, p: 0 }, refused: "", blocker: -1 };
+}
+
+/** What is known of the number of bridges at a pair where it is open, but for that there is one: "≤1", or the numbers there can be; "" for nothing. @param {Sheet} sheet @param {number} i @param {Entry} entry */
+function said(sheet, i, entry) {
+	const can = sheet.lattice.values[i].filter(v => !(entry.x >> v & 1)), most = Math.max(...sheet.lattice.values[i]), open = can.filter(v => v > 0);
+	if (!(entry.x & ~1) || can.length < 2) {
+		return "";
+	}
+	return Math.max(...can) < most && open.length === Math.max(...can) ? "≤" + Math.max(...can) : can.join(" / ");
 }
 
 /** @param {Sheet} sheet @param {number} i @param {Entry} entry @param {[number, number]} from */
@@ -245,8 +254,9 @@ export const bridges = {
 		if (n > 0) {
 			return [{ shape: "line", role: "bridge", x: from.x, y: from.y, x2: to.x, y2: to.y, lines: n }];
 		}
-		if (!none(entry)) { // "not two" and the like are notes of hints: a small number in the middle
-			return bits(entry.x & 6).map(v => ({ shape: "label", role: "candidate", x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, text: "≠" + v, size: 0.3 }));
+		if (!none(entry)) { // what is known of a number that is open: at least one is a faint bridge, and what there can be stands beside it
+			const some = entry.x & 1 ? [{ shape: /** @type {const} */ ("line"), role: "bridge some", x: from.x, y: from.y, x2: to.x, y2: to.y }] : [], noted = said(sheet, i, entry), up = a[0] === b[0];
+			return noted ? [...some, { shape: "label", role: "candidate", x: (from.x + to.x) / 2 + (up ? 0 : 0.3), y: (from.y + to.y) / 2 - (up ? 0.26 : 0), text: noted, size: 0.32 }] : some;
 		}
 		const { dr, dc } = aside(sheet, i);
 		return [{ shape: "cross", role: "empty", x: (from.x + to.x) / 2 + dc, y: (from.y + to.y) / 2 + dr }];
@@ -261,7 +271,8 @@ export const bridges = {
 				return [];
 			}
 			const e = sheet.at(i), n = count(e);
-			return [`${t(way)} ${sheet.lattice.texts.get(otherEnd(sheet, i, at)) ?? "?"}: ${n ? t("n" + n) : none(e) ? t("cross") : t("none")}`];
+			const known = [e.x & 1 ? t("at least one") : "", said(sheet, i, e).replace("≤", t("at most") + " ")].filter(Boolean).join(", ");
+			return [`${t(way)} ${sheet.lattice.texts.get(otherEnd(sheet, i, at)) ?? "?"}: ${n ? t("n" + n) : none(e) ? t("cross") : known || t("none")}`];
 		});
 		return parts.join(", ") + (around.length ? "; " + around.join("; ") : "");
 	},

@@ -3,7 +3,7 @@
 
 import { arrows, ways } from "./lattice.js";
 import { blank } from "./marks.js";
-import { pieceAt, saidLine } from "./pieces.js";
+import { pieceAt, piecesOf, saidLine } from "./pieces.js";
 import { spokenCell, t } from "./words.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
@@ -123,6 +123,19 @@ class Stroke {
 
 let pen = false, held = "";
 
+/** The ends of lines that are open, in reading order. @param {Sheet} sheet @returns {import("./lattice.js").Cell[]} */
+const openEnds = sheet => piecesOf(sheet).flatMap(piece => [...piece.degree].filter(([, n]) => n === 1).map(([at]) => at)).sort((a, b) => a - b)
+	.map(at => ({ r: Math.floor(at / sheet.lattice.cols), c: at % sheet.lattice.cols }));
+
+/** The cells with a circle that the loop has to pass, in reading order. @param {Sheet} sheet @returns {import("./lattice.js").Cell[]} */
+const pearls = sheet => [...sheet.lattice.roles.keys()].map(key => key.split(",").map(Number)).map(([r, c]) => ({ r, c })).sort((a, b) => a.r - b.r || a.c - b.c);
+
+/** The first of some cells behind the cursor, going round, or before it. @param {import("./lattice.js").Cell[]} cells @param {import("./lattice.js").Cell} at @param {boolean} back */
+function following(cells, at, back) {
+	const after = (/** @type {import("./lattice.js").Cell} */ x) => (x.r - at.r || x.c - at.c) * (back ? -1 : 1) > 0, list = back ? [...cells].reverse() : cells;
+	return list.find(after) ?? list[0];
+}
+
 /** @type {import("./types.js").Mode} */
 export const loop = {
 	tools: () => ["line", "cross"],
@@ -144,6 +157,11 @@ export const loop = {
 		if (key === "p") {
 			const piece = pieceAt(sheet, at);
 			return piece ? { show: piece.places, say: saidLine(sheet, piece) } : { say: t("no line here") };
+		}
+		if ((key === "n" || key === "e") && !e.ctrlKey && !e.metaKey && !e.altKey) {
+			const to = following(key === "n" ? pearls(sheet) : openEnds(sheet), at, e.shiftKey);
+			pen &&= !to; // one does not draw where one jumps
+			return to ? { to, say: spokenCell(to.r, to.c) } : { say: t(key === "n" ? "no pearl" : "no open end") };
 		}
 		if (e.key === "Enter" || e.key === " ") {
 			pen = !pen;

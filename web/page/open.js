@@ -39,10 +39,21 @@ export function opener() {
 		}
 	};
 	text.addEventListener("input", () => { typed = text.value; });
+	text.addEventListener("keydown", e => {
+		if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) {
+			e.preventDefault();
+			take();
+		}
+	});
+	const clear = () => {
+		typed = text.value = file.value = "";
+		found.replaceChildren();
+		text.focus();
+	};
 	file.addEventListener("change", () => read(file.files?.[0]));
 	const el = h("div", { class: "page" }, h("h1", {}, t("Open a puzzle")),
 		h("p", { class: "lead" }, t("Paste a link or a text in any notation: puzz.link, game ids of Simon Tatham's puzzles, pzprv3, corpus JSON, drawings …")), text,
-		h("p", { class: "row" }, button(t("Open"), take, { class: "main", "data-do": "open" }), file), found);
+		h("p", { class: "row" }, button(t("Open"), take, { class: "main", "data-do": "open", title: "Ctrl+Enter" }), button(t("Clear"), clear, { "data-do": "clear" }), file), found);
 	el.addEventListener("dragover", e => e.preventDefault());
 	el.addEventListener("drop", e => {
 		e.preventDefault();
@@ -65,6 +76,7 @@ function mark(text, e) {
 async function show(found, answer) {
 	const links = await Promise.all(answer.puzzles.map(async (/** @type {any} */ p) => ({ p, link: await linkTo(p, p.marks) })));
 	if (links.length === 1 && !answer.errors?.length) {
+		typed = ""; // it is read: the next one begins with nothing
 		location.hash = links[0].link;
 		return;
 	}

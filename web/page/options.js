@@ -9,7 +9,7 @@ import { t } from "./words.js";
 /** The switches: the setting, its sentence, and the boards that it is for (all where none are named). @type {[keyof Settings, string, string[]?][]} */
 const switches = [
 	["bookkeeping", "Bookkeeping: strike finished clues, and a digit placed leaves the notes of its lines"], ["live", "Mark what breaks a rule at once"],
-	["timer", "Show the time"], ["numbers", "Number rows and columns"],
+	["small", "Smaller steps in hints and explanations"], ["timer", "Show the time"], ["numbers", "Number rows and columns"],
 	["digitFirst", "Digit first: choose a digit, then tap the cells that get it", ["digits"]], ["corners", "Notes in the centre and in corners (Shift), not at fixed places", ["digits"]],
 	["advance", "Go on to the next cell behind a digit", ["digits"]], ["strikeSets", "Strike digit sets that no longer fit", ["digits"]], ["stopAtClues", "Arrows stop at clues, too", ["digits"]],
 	["axisLock", "A stroke of cells keeps to a row or column", ["shade"]],

@@ -1,16 +1,16 @@
 // The player: a game on the board, with its tools. A move is drawn at once here; what the engine says of it comes later.
 
-import { Board, clueKeys } from "./board.js";
+import { Board, clueKeys, keysAt } from "./board.js";
 import { clueInfo } from "./clue-info.js";
-import { button, h, signed } from "./dom.js";
+import { h } from "./dom.js";
 import { clockText } from "./game.js";
 import { Grid } from "./grid.js";
+import { head, printedRules } from "./head.js";
 import { Hints } from "./hints.js";
-import { kindOf } from "./kinds.js";
-import { arrows, keyOf } from "./lattice.js";
+import { around, arrows, keyOf } from "./lattice.js";
 import { NOTED } from "./marks.js";
 import { cleared, enter, fillNotes } from "./mode-digits.js";
-import { gameMenu, toast } from "./menus.js";
+import { toast } from "./menus.js";
 import { Looks } from "./pieces.js";
 import { Pointers } from "./pointer.js";
 import { linkTo } from "./share.js";
@@ -18,14 +18,14 @@ import { Sets } from "./sets.js";
 import { settings } from "./settings.js";
 import { shortcut } from "./shortcuts.js";
 import { tints } from "./tints.js";
-import { pad, toolbar } from "./toolbar.js";
-import { keysOf, spokenCell, t } from "./words.js";
+import { pad, toolbar, trialBar } from "./toolbar.js";
+import { begun, spokenCell, t } from "./words.js";
 
 /** @typedef {import("./types.js").Stroke} Stroke */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./lattice.js").Cell} Cell */
 
-const PULSE = 700; // milliseconds that what is in the way is shown
+const narrow = matchMedia("(max-width: 56rem)"); // as in style.css
 
 /** Player shows one game. */
 export class Player {
@@ -34,7 +34,7 @@ export class Player {
 	alert = h("p", { class: "alert", role: "alert" });
 	aside = h("p", { class: "unseen", role: "status", "aria-live": "polite" }); // what is only heard
 	trial = h("div", { class: "trial", role: "group", "aria-label": t("Trial"), hidden: true });
-	banner = h("div", { class: "banner", hidden: true });
+	banner = h("section", { class: "banner", "aria-label": t("Solved"), hidden: true });
 	bubble = h("output", { class: "bubble", "aria-hidden": "true" });
 	tools = h("div", { class: "tools", role: "radiogroup", "aria-label": t("What a tap writes") });
 	/** @type {Set<string>} the places marked because a rule is broken there */
@@ -42,6 +42,7 @@ export class Player {
 	looks = new Looks();
 	clue = ""; // the text of the clue that was tapped last
 	tapped = ""; // the cell
+	lent = ""; // the tool to go back to when another cell is chosen than the one that has notes for a while
 	asks = false; // Z is held: what a tap meets is shown
 	byHand = false; // the focus follows the mouse, which needs no cursor
 
@@ -79,18 +80,16 @@ export class Player {
 
 	/** The parts of the page. @param {string} title */
 	#frame(title) {
-		const { game } = this;
-		const rules = h("details", { class: "rules" }, h("summary", {}, t("Rules")), ...(kindOf(game.read.kind).rules ?? []).map(x => h("p", {}, t(x))),
-			h("dl", { class: "keys" }, ...keysOf(game.lattice.mode).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)])));
-		const zoom = h("div", { class: "zoom", role: "group", "aria-label": t("Zoom") }, signed("smaller", t("smaller"), () => this.zoom(1 / 1.4)),
-			signed("larger", t("larger"), () => this.zoom(1.4)));
-		const [name, size] = title.split(/ (?=\S*$)/);
-		const head = h("div", { class: "head" }, h("h1", {}, name, h("span", { class: "size" }, " " + (size ?? ""))), game.grade && h("span", { class: "grade" }, t(game.grade)), rules, this.timer, zoom, gameMenu(this));
-		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, this.bubble, this.banner);
-		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, toolbar(this), pad(this), this.trial, h("div", { class: "aside" }, h("div", { class: "news" }, this.status, this.alert), this.hints.el), this.aside);
-		this.el.append(head, this.stage, this.panel);
+		this.stage = h("section", { class: "stage", "aria-label": t("Board") }, this.board.el, this.bubble);
+		this.panel = h("section", { class: "panel", "aria-label": t("Tools") }, this.banner, toolbar(this), pad(this), this.trial, h("div", { class: "aside" }, h("div", { class: "news" }, this.status, this.alert), this.hints.el), this.aside);
+		this.el.append(head(this, title), this.stage, this.panel, printedRules(this.game.read.kind));
 		this.#clock();
 		this.#trials();
+	}
+
+	/** rules shows the rules: beside the board, or over it where all else is below it. */
+	async rules() {
+		(await import("./rules.js")).openRules(this.game, narrow.matches ? null : parts => this.hints.show(parts));
 	}
 
 	/** digit enters a digit of the pad in the cells selected; 0 clears them. @param {number} d */
@@ -101,15 +100,16 @@ export class Player {
 
 	/** use chooses a tool. @param {string} name */
 	use(name) {
+		this.lent = "";
 		this.game.use(name);
 		for (const b of this.tools.children) {
 			b.setAttribute("aria-checked", String(/** @type {HTMLElement} */ (b).dataset.tool === name));
 		}
 	}
 
-	/** say tells everybody something. @param {string} text @param {boolean} [loud] at once, for what was refused */
-	say(text, loud = false) {
-		const [to, other] = loud ? [this.alert, this.status] : [this.status, this.alert];
+	/** say tells everybody something. @param {string} said @param {boolean} [loud] at once, for what was refused */
+	say(said, loud = false) {
+		const text = begun(said), [to, other] = loud ? [this.alert, this.status] : [this.status, this.alert];
 		other.textContent = "";
 		to.textContent = to.textContent === text ? text + "\u00a0" : text; // said again, though the same
 	}
@@ -153,14 +153,12 @@ export class Player {
 
 	/** Shows for a moment what is in the way. @param {number} i */
 	#pulse(i) {
-		if (i >= 0) {
-			this.board.pulse(i, true);
-			setTimeout(() => this.board.pulse(i, false), PULSE);
-		}
+		i >= 0 && this.board.pulse(i);
 	}
 
 	/** goTo moves the cursor, and the focus with it. @param {Cell} at */
 	goTo(at) {
+		this.#return();
 		this.game.select([]);
 		this.grid.move(at, true);
 	}
@@ -173,9 +171,7 @@ export class Player {
 	/** tickAt strikes the next clue text of a cell. @param {Cell} at */
 	tickAt(at) {
 		const { game } = this;
-		const keys = [...(game.lattice.cluesIn.get(at.r + "," + at.c) ?? []), ...(game.mode.stops(game, at) && game.lattice.mode === "bridges" ? [{ clue: { cell: /** @type {[number, number]} */ ([at.r, at.c]) } }] : [])]
-			.flatMap(x => clueKeys(game.lattice, x.clue));
-		const key = keys.find(k => !game.ticks.has(k)) ?? keys[0];
+		const keys = keysAt(game.lattice, at), key = keys.find(k => !game.ticks.has(k)) ?? keys[0];
 		if (key) {
 			game.tick(key);
 			this.say(t(game.ticks.has(key) ? "struck through" : "not struck"));
@@ -219,7 +215,9 @@ export class Player {
 		if (game.lattice.mode === "digits" && stroke) {
 			const one = game.selected.length === 1 && game.selected[0];
 			if (one && !moved && this.tapped === one.r + "," + one.c) {
-				this.use(game.tool === "note" ? "digit" : "note");
+				this.#lend();
+			} else {
+				this.#return();
 			}
 			this.tapped = one ? one.r + "," + one.c : "";
 			const chosen = game.selected;
@@ -231,6 +229,17 @@ export class Player {
 			this.grid.move(at, true);
 			this.byHand = false;
 		}
+	}
+
+	/** A cell tapped again takes notes, until another one is chosen or it is tapped once more; all other cells keep the tool. */
+	#lend() {
+		const { lent, game } = this;
+		this.use(lent || (game.tool === "note" ? "digit" : "note"));
+		this.lent = lent ? "" : game.tool === "note" ? "digit" : "note";
+	}
+
+	#return() {
+		this.lent && this.use(this.lent);
 	}
 
 	/** Shows the piece of line or the group under a point while Z is held. @param {Point} p */
@@ -334,8 +343,9 @@ export class Player {
 		this.#strike();
 		settings.live && this.showBroken(game.broken.length > 0);
 		if (game.done) {
+			const again = !this.banner.hidden;
 			this.banner.hidden = false;
-			this.banner.textContent = t("Solved") + (settings.timer ? " · " + clockText(game.seconds) : "");
+			again || import("./finish.js").then(m => m.finish(this.banner, game, finished));
 			finished && this.say(t("Solved. Every rule is kept."));
 		}
 		this.el.classList.toggle("solved", game.done);
@@ -388,15 +398,7 @@ export class Player {
 	}
 
 	#trials() {
-		const { game } = this, names = game.trials;
-		this.trial.hidden = !names.length;
-		const top = names[names.length - 1], k = (names.length - 1) % 3 + 1;
-		const end = (/** @type {boolean} */ keep, /** @type {boolean} */ all) => {
-			game.end(keep, all);
-			this.say(t(keep ? "Trial {name} kept" : "Trial {name} dropped", { name: all ? names.join(" ") : top }));
-		};
-		this.trial.replaceChildren(h("span", { class: "layer trial-" + k }, t("Trial {name}", { name: top ?? "" })), button(t("Keep"), () => end(true, false)),
-			button(t("Drop"), () => end(false, false)), ...(names.length > 1 ? [button(t("Keep all"), () => end(true, true))] : []));
+		trialBar(this.trial, this.game, text => this.say(text));
 	}
 
 	/** @param {Cell} at */
@@ -495,6 +497,3 @@ export class Player {
 		this.hints.end();
 	}
 }
-
-/** The keys of the cells whose label a place is part of. @param {import("./types.js").Place} p */
-const around = p => p.cell ? [p.cell + ""] : (p.edge ?? p.bridge ?? []).map(c => c + "");

@@ -1,6 +1,7 @@
 // What of a drawn step is worth lighting. A step says everything that is new, the bookkeeping too; a player looks for what to write.
 
 import { h } from "./dom.js";
+import { keyOf } from "./lattice.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Item} Item */
@@ -21,22 +22,42 @@ function over(it, at, left, top) {
 	return it.x === left + a[1] + half && it.y === top + a[0] + half && it.x2 === left + b[1] + half && it.y2 === top + b[0] + half;
 }
 
+/** The middle of a place in a drawing. @param {import("./types.js").Place} at @param {number} left @param {number} top */
+function middle(at, left, top) {
+	const [a, b] = at.cell ? [at.cell, at.cell] : at.edge ?? at.bridge ?? [[NaN, NaN], [NaN, NaN]];
+	return { x: left + (a[1] + b[1] + 1) / 2, y: top + (a[0] + b[0] + 1) / 2 };
+}
+
 /**
- * reasons are the items of a drawing without the marks of what is only struck, where the step writes something, too. On boards of filled and empty
- * cells an empty one is as much as a filled one: nothing is left out.
+ * reasons are the items of a drawing of a step, in which three things look different: what is written, what is crossed out, each where the sentence says so,
+ * and what merely follows, which is written with it and of which the sentence says nothing.
  * @param {Item[]} items
  * @param {{new?: import("./types.js").Fact[]} | undefined} step
  * @param {Shown} shown
+ * @param {boolean} [spoken] whether the drawing marks only what the sentence speaks of; otherwise what is struck beside something that is written only follows
  * @returns {Item[]}
  */
-export function reasons(items, step, { scene: { left = 0, top = 0 }, mode }) {
-	const written = mode === "shade" ? [] : (step?.new ?? []).filter(f => !f.not && f.value);
-	return written.length ? items.filter(it => it.role !== "new" || written.some(f => over(it, f.at, left, top))) : items;
+export function reasons(items, step, { scene: { left = 0, top = 0 }, mode }, spoken = false) {
+	const facts = step?.new ?? [], written = (/** @type {import("./types.js").Fact} */ f) => f.not ? mode === "bridges" && f.value === 0 : f.value > 0;
+	const places = new Map(facts.map(f => [keyOf(f.at), f.at])), some = mode !== "shade" && facts.some(written), out = items.filter(it => it.role !== "new" || !facts.some(f => over(it, f.at, left, top)));
+	for (const [key, at] of places) {
+		const own = facts.filter(f => keyOf(f.at) === key), marks = items.filter(it => it.role === "new" && over(it, at, left, top)), { x, y } = middle(at, left, top);
+		if (marks.length && own.some(written)) {
+			out.push(...marks);
+		} else if (marks.length && (spoken || !some)) {
+			const crossed = own.some(f => !f.not && f.value === 0) || mode === "loop";
+			out.push(...marks.map(it => ({ ...it, role: "struck" })), ...(crossed ? [{ shape: /** @type {const} */ ("cross"), role: "struck", x, y }] : []));
+		} else {
+			out.push({ shape: "circle", role: "follows", x, y, r: 0.09 });
+		}
+	}
+	return out;
 }
 
 /**
  * legend names the marks of a drawing that occur in it.
  * @param {Item[]} items
+ * @param {boolean} [open] whether what is marked as new is still to be decided
  */
-export const legend = items => h("p", { class: "legend" }, ...[["new", "new"], ["because", "because of"], ["used", "clue used"]]
+export const legend = (items, open = false) => h("p", { class: "legend" }, ...[["new", open ? "to decide" : "new"], ["struck", "crossed out"], ["follows", "follows by itself"], ["because", "because of"], ["used", "clue used"]]
 	.filter(([role]) => items.some(it => it.role === role)).map(([role, name]) => h("span", { class: role }, t(name))));

@@ -20,6 +20,7 @@
  * @property {boolean} strikeSets digit sets that no longer fit are struck through by themselves
  * @property {boolean} pieces every connected piece of line has a colour and a pattern
  * @property {boolean} lock bridges of islands that are struck through are kept
+ * @property {boolean} small hints and explanations say every small step by itself
  * @property {"right" | "left" | "bottom"} hand the side of the panel
  */
 
@@ -27,7 +28,7 @@
 const usual = {
 	lang: navigator.language.startsWith("id") ? "id" : "en", theme: "auto", bookkeeping: true, axisLock: true, tapLine: false, live: false, timer: true,
 	keys: true, stopAtClues: false, numbers: true, hold: true, buzz: true, digitFirst: false, corners: false, advance: false, strikeSets: false, pieces: false,
-	lock: false, hand: "right",
+	lock: false, small: false, hand: "right",
 };
 
 /** The names under which something was kept that is of no use. @type {Set<string>} */

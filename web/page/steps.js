@@ -1,7 +1,7 @@
 // The whole explanation of a puzzle as a stepper: the board before each step with its reasons marked, the sentence beside it, forward and back by
 // button, key and list. Steps are shown as they are found.
 
-import { button, h, signed } from "./dom.js";
+import { button, checkbox, h, signed } from "./dom.js";
 import { picture, redraw } from "./draw.js";
 import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
@@ -9,7 +9,7 @@ import { kindOf, titleOf } from "./kinds.js";
 import { Lattice } from "./lattice.js";
 import { legend, reasons } from "./reasons.js";
 import { linkTo, follow } from "./share.js";
-import { settings } from "./settings.js";
+import { set, settings } from "./settings.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
@@ -37,7 +37,10 @@ class Stepper {
 		h("section", { class: "panel", "aria-label": t("Steps") },
 			h("div", { class: "moves" }, go("first", "To the beginning", () => 0), go("back", "Back", () => this.now - 1), go("next", "Next", () => this.now + 1), go("last", "To the end", () => this.steps.length), this.where),
 			h("div", { class: "sentence", "aria-live": "polite", "aria-atomic": "true" }, this.name, this.text),
-			this.signs, this.list, this.end));
+			this.signs, this.list, this.end, checkbox(t("Smaller steps"), settings.small, small => {
+				set({ small });
+				dispatchEvent(new Event("again"));
+			})));
 		document.addEventListener("keydown", e => this.#key(e), { signal: this.stop.signal });
 		this.show(0);
 		this.#ask();
@@ -45,7 +48,7 @@ class Stepper {
 
 	async #ask() {
 		try {
-			const last = await ask("explain", { puzzle: this.read.puzzle, lang: settings.lang }, { signal: this.stop.signal, each: x => x.step && this.#add(x.step) });
+			const last = await ask("explain", { puzzle: this.read.puzzle, lang: settings.lang, ...(settings.small ? { every: true } : {}) }, { signal: this.stop.signal, each: x => x.step && this.#add(x.step) });
 			const done = last?.done ?? last ?? {};
 			this.end.textContent = this.#verdict(done);
 		} catch (e) {
@@ -90,7 +93,7 @@ class Stepper {
 		this.name.textContent = step ? step.name ?? t("Step {k}", { k }) : t("Before the first step");
 		this.text.textContent = step?.text ?? t("Go on with the arrow keys or the buttons.");
 		const scene = step?.scene ?? this.read.board.scene;
-		const items = reasons(scene.items, step, this.lattice), signs = legend(items);
+		const items = reasons(scene.items, step, this.lattice, settings.small), signs = legend(items);
 		redraw(this.svg, { ...scene, items });
 		this.signs.replaceWith(signs);
 		this.signs = signs;

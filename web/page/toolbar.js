@@ -36,7 +36,24 @@ export function toolbar(hand) {
 	return h("div", { class: "toolbar", role: "toolbar", "aria-label": t("Moves") }, tools,
 		h("div", { class: "moves" }, signed("undo", t("Undo"), () => hand.undo()), signed("redo", t("Redo"), () => hand.redo()),
 			button(t("Check"), () => hand.hints.check(), { "data-do": "check" }), button(t("Hint"), () => hand.hints.more(), { "data-do": "hint", class: "main" }),
-			button(t("Try"), () => hand.begin(), { "data-do": "try" })));
+			button(t("Trial"), () => hand.begin(), { "data-do": "try" })));
+}
+
+/**
+ * trialBar shows the topmost trial, with the ways to end it; without a trial nothing.
+ * @param {HTMLElement} bar
+ * @param {import("./game.js").Game} game
+ * @param {(text: string) => void} say
+ */
+export function trialBar(bar, game, say) {
+	const names = game.trials, top = names[names.length - 1], k = (names.length - 1) % 3 + 1;
+	bar.hidden = !names.length;
+	const end = (/** @type {boolean} */ keep, /** @type {boolean} */ all) => {
+		game.end(keep, all);
+		say(t(keep ? "Trial {name} kept" : "Trial {name} dropped", { name: all ? names.join(" ") : top }));
+	};
+	bar.replaceChildren(h("span", { class: "layer trial-" + k }, t("Trial {name}", { name: top ?? "" })), button(t("Keep"), () => end(true, false)),
+		button(t("Drop"), () => end(false, false)), ...(names.length > 1 ? [button(t("Keep all"), () => end(true, true))] : []));
 }
 
 /** pad is the digits to tap, for boards that take them: they go to the cells selected, or, digit first, are chosen for the cells tapped next. @param {Hand} hand */

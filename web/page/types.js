@@ -81,9 +81,8 @@
 /** @typedef {"loop" | "bridges" | "shade" | "digits"} ModeName how a board is written on */
 
 /**
- * What a kind says of itself to the page: the default export of kinds/KIND/page.js, which the program serves as kinds/KIND.js. All but the card and the rules may be missing.
+ * What a kind says of itself to the page: the default export of kinds/KIND/page.js, which the program serves as kinds/KIND.js. All but the rules may be missing.
  * @typedef {object} Descriptor
- * @property {Item[]} card its drawing on the first page, on four by four cells
  * @property {Said[]} rules a sentence or more for each
  * @property {ModeName} [mode] how boards are written on that have no places to see it from
  * @property {Record<string, Said>} [roles] what is said of shapes in cells, by their roles
@@ -94,7 +93,7 @@
 
 /** @typedef {{square: boolean, made: Sides, set: Sides, usual: string, symmetries?: string[]}} Limits the sizes of boards that are made and set, that of boards for which none is asked, such as "10x10", and the symmetries that may be asked for */
 
-/** @typedef {Partial<Descriptor> & {name: string, title: string, limits: Limits}} Kind a kind as kinds-list.js has it, which the program writes: what its folder says, and what the engine knows */
+/** @typedef {Partial<Descriptor> & {name: string, title: string, limits: Limits, card?: Scene}} Kind a kind as kinds-list.js has it, which the program writes: what its folder says, and what the engine knows */
 
 /** @typedef {{el: HTMLElement, end?: () => void, title: string}} View a page shown */
 

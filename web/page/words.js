@@ -1,8 +1,19 @@
-// The words of the page. A sentence is written in English where it is used; words-id.js has it in Indonesian. What the engine says comes in the
-// language asked for.
+// The words of the page. A sentence is written in English where it is used; words-id.js has it in Indonesian, and is read by who wants that. What the
+// engine says comes in the language asked for.
 
 import { settings } from "./settings.js";
-import { indonesian } from "./words-id.js";
+
+/** The sentences in Indonesian, once they are wanted. @type {Record<string, string>} */
+let indonesian = {};
+
+/** translated reads the words of the language chosen, if they are not here. */
+export async function translated() {
+	if (settings.lang === "id") {
+		({ indonesian } = await import("./words-id.js"));
+	}
+}
+
+await translated();
 
 /** English for the short names that code uses. @type {Record<string, string>} */
 const names = {
@@ -21,6 +32,12 @@ export function t(text, values = {}) {
 	const said = typeof text !== "string" ? text[settings.lang] : settings.lang === "id" ? indonesian[text] ?? text : names[text] ?? text;
 	return said.replace(/\{(\w+)\}/g, (all, name) => name in values ? String(values[name]) : all);
 }
+
+/** begun is a sentence that begins as sentences do. @param {string} text */
+export const begun = text => text.replace(/^\p{Ll}/u, x => x.toUpperCase());
+
+/** The labels of grades, the easiest first. */
+export const grades = ["Beginner", "Easy", "Medium", "Hard", "Expert", "Trial"];
 
 /** The first letters of the names of rows and columns, as on the rim of a board. */
 export const rowName = (/** @type {number} */ r) => (settings.lang === "id" ? "B" : "R") + (r + 1);
@@ -57,7 +74,7 @@ export function spokenClue({ clue, value, runs }, lattice, done = []) {
 /** The keys of each way to write, for the help. @type {Record<string, [string, string][]>} */
 const keys = {
 	loop: [["Arrows", "move"], ["Enter", "pen down and up: arrows draw, going back erases"], ["Ctrl or L + arrow", "draw or erase one piece"],
-		["Shift or X + arrow", "cross"], ["P, or Z + click", "the line through this cell"]],
+		["Shift or X + arrow", "cross"], ["N", "to the next pearl; with Shift back"], ["E", "to the next open end of a line; with Shift back"], ["P, or Z + click", "the line through this cell"]],
 	shade: [["Arrows", "move"], ["Z", "fill; held with arrows it paints"], ["X", "cross; held with arrows it paints"], ["Delete", "clear"],
 		["Enter", "filled, cross, empty in turn"], ["Ctrl or Shift + arrow", "fill or cross this cell and the next"]],
 	bridges: [["Arrows", "to the next island that way"], ["Ctrl or B + arrow", "step the bridges"], ["Shift or X + arrow", "cross"],

@@ -259,8 +259,10 @@ func explain(c *call) error {
 	o.ExplainOptions = study.ExplainOptions{Known: report.Held(it, in.held()), Named: in.Named, Only: in.Only,
 		MaxLevel: in.MaxLevel, MaxSteps: in.Steps}
 	n := 0
+	var steps []puzzle.Step // as they are told
 	e, err := report.ExplainEach(c.ctx, it, l, o, func(s report.Step, before puzzle.Facts) error {
 		n++
+		steps = append(steps, s.Step)
 		if in.Prove {
 			if err := s.Prove(c.ctx, it); err != nil {
 				return err
@@ -285,6 +287,7 @@ func explain(c *call) error {
 		return err
 	}
 	var end explainEnd
+	e.Explanation.Steps = steps // the verdict counts as the lines do
 	end.Done = explained{e, n, report.Outcome(l, it.Puzzle.Kind(), e.Explanation), nil}
 	whole := o.Known.IsZero() && len(in.Only) == 0 && !in.Named && in.MaxLevel == 0 && in.Steps == 0
 	if whole && e.Status == puzzle.UniqueSolution {

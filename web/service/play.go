@@ -163,7 +163,8 @@ func answered(it kinds.Item, raw Any) (kinds.Item, error) {
 // hintBody is the body of hint.
 type hintBody struct {
 	Given
-	Level int `json:"level,omitempty" minimum:"1" maximum:"5" doc:"How much to say: 1 that there is a step, 2 where, 3 which technique, 4 which clues and cells, 5 what follows; 5 without it."`
+	Level int  `json:"level,omitempty" minimum:"1" maximum:"5" doc:"How much to say: 1 that there is a step, 2 where, 3 which technique, 4 which clues and cells, 5 what follows; 5 without it."`
+	Every bool `json:"every,omitempty" doc:"The next small step of the proof by itself, not the thought that it is part of."`
 }
 
 // hinted is what hint answers, as it is described: call.drawn writes it.
@@ -190,7 +191,11 @@ func hint(c *call) error {
 	}
 	l := c.lang
 	st, done := c.study(it)
-	h, err := report.HintIn(c.ctx, st, it, l, it.Marks, in.Level)
+	find := report.HintIn
+	if in.Every {
+		find = report.SmallHintIn
+	}
+	h, err := find(c.ctx, st, it, l, it.Marks, in.Level)
 	done()
 	if err != nil {
 		return err

@@ -99,3 +99,38 @@ func BenchmarkLook(b *testing.B) {
 		})
 	}
 }
+
+// The verdict of an explanation counts its steps as they are told; with every, the small ones, of which a hint gives the first.
+func TestExplainCounts(t *testing.T) {
+	s := &Service{}
+	const given = `"puzzle":"https://puzz.link/p?mashu/10/10/206030306i0f1k03910000919d0003mi90"`
+	told := map[bool]int{}
+	for _, every := range []bool{false, true} {
+		lines, p := do(t, s, "explain", fmt.Sprintf(`{%s,"no_scenes":true,"every":%v}`, given, every))
+		if p != nil {
+			t.Fatal(p)
+		}
+		told[every] = len(lines) - 1
+		if end := lines[len(lines)-1]; !strings.Contains(end, fmt.Sprintf("in %d steps", told[every])) {
+			t.Errorf("%d steps are told, the last line is %s", told[every], end)
+		}
+		hint, p := do(t, s, "hint", fmt.Sprintf(`{%s,"every":%v}`, given, every))
+		if p != nil {
+			t.Fatal(p)
+		}
+		var first struct{ Step struct{ Text string } }
+		var said struct{ Hints []string }
+		if err := json.Unmarshal([]byte(lines[0]), &first); err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal([]byte(hint[0]), &said); err != nil {
+			t.Fatal(err)
+		}
+		if got := said.Hints[len(said.Hints)-1]; got != first.Step.Text {
+			t.Errorf("every %v: the hint says %q, the explanation %q", every, got, first.Step.Text)
+		}
+	}
+	if told[true] < 3*told[false] {
+		t.Errorf("%d small steps, %d thoughts", told[true], told[false])
+	}
+}

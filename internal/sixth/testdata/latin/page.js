@@ -1,11 +1,9 @@
 // Latin squares on the page.
 
-import { frame, label, lattice } from "../card.js";
 import { board, inside, put } from "../drafts.js";
 
 /** @type {import("../types.js").Descriptor} */
 export default {
-	card: [...lattice(4, "grid"), ...frame(0, 4), label("given", 0.5, 0.5, "1"), label("given", 2.5, 1.5, "3"), label("value", 1.5, 2.5, "2")],
 	mode: "digits",
 	rules: [{ en: "Every number stands once in each row and column.", id: "Setiap angka berada satu kali di setiap baris dan kolom." }],
 	drafts: {

@@ -1,0 +1,59 @@
+// The puzzles of past days: a calendar for each kind that shows what was solved and begun, days in a row, best times, and all games that are kept.
+// Everything on it is kept on this device alone.
+
+import { h, select, signed } from "./dom.js";
+import { clockText } from "./game.js";
+import { gamesList, today } from "./home.js";
+import { isKind, named, titleOf } from "./kinds.js";
+import { shown } from "./kinds-list.js";
+import { dayFrom, days, results, streak } from "./results.js";
+import { settings } from "./settings.js";
+import { games } from "./store.js";
+import { t } from "./words.js";
+
+/** archive makes the page. @param {string} rest kind, or kind/month @returns {import("./types.js").View} */
+export function archive(rest) {
+	const [named_, month] = rest.split("/"), kind = isKind(named_) ? named_ : shown;
+	const el = h("div", { class: "page archive" }, h("h1", {}, t("Archive")), h("p", { class: "lead" }, t("Puzzles of past days, and what you have solved. It is kept on this device alone.")));
+	const { now, most } = streak(today());
+	el.append(h("p", { class: "streak" }, now ? t("Days in a row: {n}.", { n: now }) : t("Solve a puzzle of today to begin a row of days."), most > now ? " " + t("The most so far: {n}.", { n: most }) : ""),
+		h("div", { class: "fields" }, select(t("Kind"), named(), kind, v => { location.hash = "#archive/" + v + (month ? "/" + month : ""); })),
+		calendar(kind, /^\d{4}-\d\d$/.test(month ?? "") && month <= today().slice(0, 7) ? month : today().slice(0, 7)), times(kind));
+	const kept = games().filter(g => !g.empty);
+	kept.length && el.append(h("h2", {}, t("Your games")), gamesList(kept, el));
+	return { el, title: t("Archive") };
+}
+
+/** A month of puzzles. @param {string} kind @param {string} month such as 2026-02 */
+function calendar(kind, month) {
+	const first = month + "-01", name = (/** @type {string} */ day, /** @type {Intl.DateTimeFormatOptions} */ o) => new Intl.DateTimeFormat(settings.lang, { ...o, timeZone: "UTC" }).format(new Date(day + "T00:00:00Z"));
+	const before = dayFrom(first, -1).slice(0, 7), after = dayFrom(first, 31).slice(0, 7), at = (/** @type {string} */ m) => () => { location.hash = `#archive/${kind}/${m}`; };
+	const monday = (new Date(first + "T00:00:00Z").getUTCDay() + 6) % 7, cells = [];
+	for (let k = 0; k < 7; k++) {
+		cells.push(h("span", { class: "weekday", "aria-hidden": "true" }, name(dayFrom("2024-01-01", k), { weekday: "narrow" })));
+	}
+	const solved = new Map(results().filter(x => x.kind === kind && x.day).map(x => [x.day, x])), begun = new Set(games().filter(g => !g.empty).map(g => g.key)), keys = days();
+	for (let day = first, k = 0; day.startsWith(month); day = dayFrom(day, 1), k++) {
+		const done = solved.get(day), open = !done && begun.has(keys[kind + "/" + day]), full = name(day, { day: "numeric", month: "long" });
+		const number = h("span", { class: "date" }, k + 1);
+		cells.push(day > today() ? h("span", { class: "day" }, number) : h("a", { class: "day" + (done ? " solved" : open ? " begun" : ""), href: `#daily/${kind}/${day}`, "aria-current": day === today() ? "date" : null,
+			"aria-label": done ? t("{day}: solved in {time}", { day: full, time: clockText(done.seconds) }) : open ? t("{day}: begun", { day: full }) : full },
+			number, h("span", { class: "state" }, done ? "✓ " + clockText(done.seconds) : open ? "…" : "")));
+	}
+	cells[7].style.gridColumn = String(monday + 1); // the first day; the others follow
+	return h("section", { "aria-label": t("Puzzles of past days") }, h("div", { class: "row month" }, signed("back", t("The month before"), at(before)), h("h2", {}, name(first, { month: "long", year: "numeric" })),
+		first.slice(0, 7) < today().slice(0, 7) ? signed("next", t("The month after"), at(after)) : null), h("div", { class: "calendar" }, ...cells),
+		h("p", { class: "legend" }, "✓ " + t("solved") + ", … " + t("begun")));
+}
+
+/** The best times of a kind, by size and grade. @param {string} kind */
+function times(kind) {
+	/** @type {Map<string, import("./results.js").Result>} */
+	const best = new Map();
+	for (const x of results().filter(y => y.kind === kind && !y.helped)) {
+		const name = x.size.replace("x", "×") + (x.grade ? " · " + t(x.grade) : ""), had = best.get(name);
+		(!had || x.seconds < had.seconds) && best.set(name, x);
+	}
+	return best.size ? h("section", {}, h("h2", {}, t("Best times: {kind}", { kind: titleOf(kind) })), h("dl", { class: "times" }, ...[...best].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
+		.flatMap(([name, x]) => [h("dt", {}, name), h("dd", {}, clockText(x.seconds))])), h("p", { class: "lead" }, t("Of puzzles solved without being shown a step."))) : h("p", {});
+}

@@ -1,0 +1,45 @@
+// The end of a game: how long it took, and what next. It stands beside the board and covers nothing of it.
+
+import { button, h } from "./dom.js";
+import { ask } from "./engine.js";
+import { clockText } from "./game.js";
+import { explainProblem } from "./hints.js";
+import { kindOf } from "./kinds.js";
+import { best, solved } from "./results.js";
+import { settings } from "./settings.js";
+import { grades, t } from "./words.js";
+
+/**
+ * finish says the time, and the best one, and offers what next.
+ * @param {HTMLElement} box
+ * @param {import("./game.js").Game} game
+ * @param {boolean} now whether it was solved just now; otherwise it was opened again
+ */
+export function finish(box, game, now) {
+	const { kind, cols, rows } = game.read, size = `${cols}x${rows}`, { grade, day } = game.origin, record = best({ kind, size, grade });
+	const before = now ? solved({ key: game.key, kind, size, grade, seconds: game.seconds, when: Date.now(), day, helped: game.helped }) : null;
+	const news = now && !game.helped && !before && record !== null && game.seconds < record ? t("Your best time yet.") : record !== null && record < game.seconds ? t("Best time: {time}", { time: clockText(record) }) : "";
+	const fault = h("p", { class: "error", role: "alert" });
+	const more = (/** @type {string} */ name, /** @type {number} */ by, main = false) => button(t(name), async () => {
+		try {
+			await another(game, by);
+		} catch (e) {
+			fault.textContent = explainProblem(e);
+		}
+	}, { "data-next": by ? "harder" : "like", class: main ? "main" : "" });
+	const { most } = kindOf(kind).limits.made;
+	box.replaceChildren(h("p", { class: "time" }, h("strong", {}, t("Solved")), settings.timer ? " · " + clockText(game.seconds) : "", settings.timer && news ? " · " + news : ""),
+		h("p", { class: "row" }, ...(most ? [more("Another like it", 0, true), grade === grades[grades.length - 1] ? null : more("A harder one", 1)] : []),
+			h("a", { class: "button", href: "#archive/" + kind }, t("Archive"))), fault);
+}
+
+/**
+ * another makes a puzzle like that of a game, or a harder one, on the page of new puzzles.
+ * @param {import("./game.js").Game} game
+ * @param {number} by how many grades harder
+ */
+export async function another(game, by) {
+	const { kind, cols, rows } = game.read, grade = game.origin.grade || (await ask("grade", { puzzle: game.read.puzzle }, {})).grade?.label || "";
+	const at = grades.indexOf(grade);
+	(await import("./make.js")).order({ kind, size: `${cols}x${rows}`, grade: at < 0 ? "" : grades[Math.min(at + by, grades.length - 1)] });
+}

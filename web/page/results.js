@@ -1,0 +1,76 @@
+// What one has done on this device and nowhere else: puzzles solved with their times, the puzzle that each puzzle of a day was, and how puzzles that
+// were made to order came about.
+
+import { isObject, keep, read } from "./settings.js";
+
+/**
+ * @typedef {{key: string, kind: string, size: string, grade: string, seconds: number, when: number, day: string, helped: boolean}} Result
+ * of a puzzle solved: its best time, when it was solved first, and the date of which it was the puzzle, if it was one
+ */
+
+/** @typedef {{grade: string, seed: string}} Origin how hard a puzzle made to order is, and the seed that makes it again */
+
+const MOST = 3000, MADE = 300; // results and origins that are kept
+
+/** @param {any} x @returns {x is Result} */
+const isResult = x => isObject(x) && [x.key, x.kind, x.size, x.grade, x.day].every(text => typeof text === "string") && x.seconds >= 0 && x.when > 0;
+
+/** results lists all, the last first. @returns {Result[]} */
+export const results = () => (read("results", Array.isArray) ?? []).filter(isResult);
+
+/** solved keeps that a puzzle was solved; of one solved before, the better time. @param {Result} one @returns {Result | null} how it was solved before */
+export function solved(one) {
+	const all = results(), before = all.find(x => x.key === one.key) ?? null;
+	const best = !before ? one : { ...before, day: before.day || one.day, grade: before.grade || one.grade, ...(better(one, before) ? { seconds: one.seconds, helped: one.helped } : {}) };
+	keep("results", [best, ...all.filter(x => x !== before)].slice(0, MOST));
+	return before;
+}
+
+/** Whether a time is to be kept in place of another: what was solved without help counts before what was not. @param {Result} a @param {Result} b */
+const better = (a, b) => Boolean(a.helped) === Boolean(b.helped) ? a.seconds < b.seconds : !a.helped;
+
+/** best is the best time for puzzles of a kind, size and grade, solved without help; null for none. @param {{kind: string, size: string, grade: string}} of */
+export function best({ kind, size, grade }) {
+	const times = results().filter(x => x.kind === kind && x.size === size && x.grade === grade && !x.helped).map(x => x.seconds);
+	return times.length ? Math.min(...times) : null;
+}
+
+/** days are the names of puzzles by kind and date, such as "KIND/2026-02-02", of those that were opened. @returns {Record<string, string>} */
+export const days = () => read("days", isObject) ?? {};
+
+/** opened keeps which puzzle is that of a day. @param {string} kind @param {string} date @param {string} key */
+export const opened = (kind, date, key) => days()[kind + "/" + date] === key || keep("days", { ...days(), [kind + "/" + date]: key });
+
+/** made keeps how a puzzle to order came about. @param {string} key @param {Origin} origin */
+export const made = (key, origin) => keep("made", [[key, origin], ...origins().filter(([k]) => k !== key)].slice(0, MADE));
+
+/** @returns {[string, Origin][]} */
+const origins = () => (read("made", Array.isArray) ?? []).filter((/** @type {any} */ x) => Array.isArray(x) && isObject(x[1]) && typeof x[1].grade === "string" && typeof x[1].seed === "string");
+
+/** originOf is how a puzzle came about; undefined for one that was not made here. @param {string} key */
+export const originOf = key => origins().find(([k]) => k === key)?.[1];
+
+/** The day before a date, or after it. @param {string} date @param {number} by */
+export const dayFrom = (date, by) => new Date(Date.parse(date + "T00:00:00Z") + by * 864e5).toISOString().slice(0, 10);
+
+/** The date, where the player is, of a time. @param {number} when */
+const dateOf = when => new Date(when - new Date(when).getTimezoneOffset() * 60000).toISOString().slice(0, 10);
+
+/**
+ * streak counts the days in a row, up to today, or to yesterday where today is still open, on each of which a puzzle of that day was solved; and the most there
+ * ever were. A puzzle of a day that was solved later does not count.
+ * @param {string} today @param {Result[]} [all]
+ */
+export function streak(today, all = results()) {
+	const on = new Set(all.filter(x => x.day && dateOf(x.when) === x.day).map(x => x.day));
+	let now = 0, most = 0, run = 0, last = "";
+	for (let day = on.has(today) ? today : dayFrom(today, -1); on.has(day); day = dayFrom(day, -1)) {
+		now++;
+	}
+	for (const day of [...on].sort()) {
+		run = last && dayFrom(last, 1) === day ? run + 1 : 1;
+		most = Math.max(most, run);
+		last = day;
+	}
+	return { now, most };
+}

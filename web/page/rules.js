@@ -1,0 +1,17 @@
+// The rules of a kind and the keys of its boards: beside the board where there is room, over it where there is none.
+
+import { dialog, h } from "./dom.js";
+import { kindOf } from "./kinds.js";
+import { keysOf, t } from "./words.js";
+
+/**
+ * openRules shows rules and keys.
+ * @param {import("./game.js").Game} game
+ * @param {((parts: HTMLElement[]) => void) | null} beside shows them beside the board; null where there is no room
+ */
+export function openRules(game, beside) {
+	const keys = h("dl", { class: "keys" }, ...keysOf(game.lattice.mode).flatMap(([k, what]) => [h("dt", {}, k), h("dd", {}, what)]));
+	const hands = matchMedia("(pointer: coarse) and (not (any-hover: hover))").matches; // a telephone has no keys
+	const parts = [h("div", { class: "rules" }, ...(kindOf(game.read.kind).rules ?? []).map(x => h("p", {}, t(x)))), ...(hands ? [] : [keys])];
+	beside ? beside(parts) : dialog(t("Rules"), t("Close"), ...parts);
+}

@@ -1,0 +1,72 @@
+// Games in small: what is written on them drawn as on the board, and how far they are, for the lists of games to go on with.
+
+import { h } from "./dom.js";
+import { picture } from "./draw.js";
+import { ask } from "./engine.js";
+import { kindOf } from "./kinds.js";
+import { Lattice } from "./lattice.js";
+import { Marks } from "./marks.js";
+import { modes } from "./modes.js";
+import { settings } from "./settings.js";
+import { follow } from "./share.js";
+import { load } from "./store.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").Entry} Entry */
+
+/**
+ * drawn is a game as it was left, small, with how far it is; null where it cannot be read.
+ * @param {import("./store.js").Entry} game
+ */
+export async function drawn(game) {
+	try {
+		const { puzzle } = await follow(game.link.replace("#play/", ""));
+		const read = (await ask("read", { puzzle })).puzzles[0], lattice = new Lattice(read, kindOf(read.kind)), marks = new Marks();
+		marks.restore(load(game.key).marks);
+		const mode = modes[lattice.mode], at = (/** @type {number} */ i) => marks.at(i), texts = lattice.texts;
+		const sheet = { lattice, at, tool: "", settings, selected: [], select: () => {}, digit: null, struck: () => false };
+		const own = lattice.places.flatMap((_, i) => mode.shapes(sheet, i, at(i)).map(it => ({ ...it, role: it.role + " mine" })));
+		const svg = picture({ ...lattice.scene, items: layered(lattice.scene.items, own) });
+		svg.removeAttribute("role");
+		svg.setAttribute("aria-hidden", "true");
+		return { svg, share: progress(lattice, at, texts) };
+	} catch {
+		return null;
+	}
+}
+
+/** What is written lies over the grid and under islands, as on the board. @param {import("./types.js").Item[]} board @param {import("./types.js").Item[]} own */
+const layered = (board, own) => [...board.filter(it => it.role !== "island" && it.shape !== "label"), ...own, ...board.filter(it => it.role === "island" || it.shape === "label")];
+
+/**
+ * progress is how much of a board is done, from 0 to 1: islands that have their bridges, pearls that the line passes, or cells that are decided.
+ * @param {Lattice} lattice @param {(i: number) => Entry} at @param {Map<string, string>} texts
+ */
+export function progress(lattice, at, texts) {
+	/** @type {Map<string, number>} lines or bridges at cells */
+	const ends = new Map();
+	let decided = 0;
+	lattice.places.forEach((place, i) => {
+		const e = at(i), n = e.v ?? 0;
+		decided += e.v === null ? 0 : 1;
+		for (const cell of place.edge ?? place.bridge ?? []) {
+			ends.set(cell + "", (ends.get(cell + "") ?? 0) + n);
+		}
+	});
+	const islands = lattice.mode === "bridges", goals = [...lattice.roles].filter(([, role]) => islands ? role === "island" : role.startsWith("pearl")).map(([cell]) => cell);
+	if (!islands && lattice.mode !== "loop" || !goals.length) {
+		return lattice.places.length ? decided / lattice.places.length : 0;
+	}
+	return goals.filter(cell => islands ? ends.get(cell) === Number(texts.get(cell)) || texts.get(cell) === undefined && ends.get(cell) : ends.get(cell) === 2).length / goals.length;
+}
+
+/** shownSmall puts pictures and progress to the games of a list, one after the other. @param {import("./store.js").Entry[]} games @param {(key: string) => HTMLElement | undefined} where */
+export async function shownSmall(games, where) {
+	for (const game of games) {
+		const small = await drawn(game), to = where(game.key);
+		if (small && to) {
+			to.prepend(small.svg);
+			game.done || to.append(h("span", { class: "grade" }, t("{n} % done", { n: Math.floor(100 * small.share) })));
+		}
+	}
+}

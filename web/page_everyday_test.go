@@ -1,0 +1,204 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/teka-puzzles/teka/internal/browsertest"
+)
+
+// testEveryday does what people do every day: they solve, look what next, order another puzzle, begin again and regret it, look back at
+// past days, and go on where they left off.
+func (s site) testEveryday(t *testing.T) {
+	t.Run("end", s.testEnd)
+	t.Run("days", s.testDays)
+	t.Run("made", s.testMade)
+	t.Run("hand", s.testHand)
+	t.Run("jumps", s.testJumps)
+	t.Run("notes", s.testBridgeNotes)
+	t.Run("open", s.testOpen)
+	t.Run("steps", s.testSteps)
+}
+
+// testEnd solves a puzzle: what next stands beside the board, the time is kept, and emptying the board can be regretted.
+func (s site) testEnd(t *testing.T) {
+	x := s.open(t, "api", "play/"+small["kakuro"])
+	x.Until(`/Tap a cell, then a digit/.test(document.querySelector(".status").textContent)`) // the first visit
+	board := `JSON.stringify(document.querySelector(".sheet svg").getBoundingClientRect())`
+	before := browsertest.Read[string](x.Tab, board)
+	x.solveByKeys(t, "kakuro")
+	x.Until(`document.querySelectorAll(".banner [data-next]").length === 2 && document.querySelector(".banner a[href='#archive/kakuro']")`)
+	x.is("it covers nothing", `!document.querySelector(".stage").contains(document.querySelector(".banner")) && `+board+fmt.Sprintf(" === %q", before))
+	x.is("it says the time", `/^Solved · \d+:\d\d/.test(document.querySelector(".banner .time").textContent)`)
+	x.Until(`JSON.parse(localStorage.getItem("teka:results"))?.length === 1`)
+	n := browsertest.Read[int](x.Tab, `document.querySelectorAll("text.value.mine").length`)
+	x.click(".menu summary")
+	x.is("to start over is the last in the menu", `document.querySelector(".menu-list").lastElementChild.dataset.do === "over"`)
+	x.click("[data-do=over]")
+	x.Until(`document.querySelectorAll("text.value.mine").length === 0`)
+	x.is("and is regretted", `(document.querySelector(".toast button").click(), true)`)
+	x.Until(fmt.Sprintf(`document.querySelectorAll("text.value.mine").length === %d`, n))
+	x.visit("play/" + small["kakuro"])
+	x.Until(`document.querySelector(".banner")?.hidden === false`)
+	x.is("nothing is said of the first visit any more", `!/Tap a cell/.test(document.querySelector(".status").textContent)`)
+	x.is("it is kept once", `JSON.parse(localStorage.getItem("teka:results")).length === 1`)
+	x.click(`[data-next=like]`)
+	x.Until(`/^#play/.test(location.hash) && document.querySelector("[data-do=another]")`)
+	x.is("the new one says how hard it is and its seed",
+		`/^Seed \d+/.test(document.querySelector(".made").textContent) && document.querySelector(".head .grade").textContent.length > 3`)
+}
+
+// testDays solves and begins puzzles of days, and finds them in the calendar, in the row of days, and among what one can go on with.
+func (s site) testDays(t *testing.T) {
+	x := s.open(t, "api", "daily/masyu/2026-02-02")
+	x.drag([2]int{0, 0}, [2]int{0, 1})
+	x.Until(`document.querySelector(".path.mine")`)
+	x.visit("archive/masyu/2026-02")
+	x.is("it is begun", `document.querySelector(".day.begun")?.getAttribute("href") === "#daily/masyu/2026-02-02" && document.querySelectorAll("a.day").length === 28`)
+	x.is("it began on a Sunday", `document.querySelector("a.day").getBoundingClientRect().left === document.querySelectorAll(".weekday")[6].getBoundingClientRect().left`)
+	x.Until(`document.querySelector(".games a svg .path") && /% done/.test(document.querySelector(".games a").innerText)`)
+	x.is("in the language that one reads", `/Puzzle of 2026-02-02/.test(document.querySelector(".games .name").textContent)`)
+	x.settings(`{lang: "id"}`)
+	x.visit("")
+	x.Until(`/Teka-teki 2026-02-02/.test(document.querySelector(".games .name").textContent)`)
+	x.settings(`{lang: "en"}`)
+	result := func(day string, seconds int) string {
+		return fmt.Sprintf(`{"key":"k%s","kind":"masyu","size":"10x10","grade":"Easy","seconds":%d,"when":%s,"day":"%s","helped":false}`, day, seconds,
+			browsertest.Read[string](x.Tab, fmt.Sprintf(`String(new Date("%sT12:00:00").getTime())`, day)), day)
+	}
+	x.visit("")
+	dates := browsertest.Read[[]string](x.Tab, `import("./results.js").then(async m => { const { today } = await import("./home.js"); return [1, 2, 3, 7, 8, 9, 10, 12].map(k => m.dayFrom(today(), -k)); })`)
+	var list []string
+	for i, day := range dates {
+		list = append(list, result(day, 200-10*i))
+	}
+	x.keep("results", "["+strings.Join(list, ",")+"]", "archive/masyu")
+	if got := x.text(".streak"); got != "Days in a row: 3. The most so far: 4." {
+		t.Errorf("the row of days: %q", got)
+	}
+	if got := x.text(".times"); !strings.Contains(got, "10×10 · Easy") || !strings.Contains(got, "2:10") {
+		t.Errorf("the best times: %q", got)
+	}
+	x.keep("results", `{`, "archive/masyu")
+	x.is("what was spoilt is left out", `document.querySelector(".streak") !== null && document.querySelectorAll(".day.solved").length === 0`)
+}
+
+// testMade orders what cannot be had, and is answered in the words of the form.
+func (s site) testMade(t *testing.T) {
+	x := s.open(t, "api", "new")
+	x.keep("wish", `{"kind":"masyu","size":{"masyu":"4x4"},"grade":"Expert","clues":"","seed":"1"}`, "new")
+	x.click("[data-do=make]")
+	x.Until(`document.querySelector(".error")?.textContent.length > 10`)
+	if got := x.text(".error"); strings.Contains(got, "--") || !strings.Contains(got, "Choose another grade or size") {
+		t.Errorf("the form is answered by %q", got)
+	}
+}
+
+// testHand looks at what a hand does: a cell tapped again takes notes and no other does, rules open where there is room, the menu stays
+// in its line, and a telephone on its side shows the board and what writes on it.
+func (s site) testHand(t *testing.T) {
+	x := s.open(t, "api", "play/"+played["kakuro"])
+	tool := func(want string) {
+		t.Helper()
+		x.is(want, fmt.Sprintf(`document.querySelector(".tools [aria-checked=true]").dataset.tool === %q`, want))
+	}
+	x.drag([2]int{2, 1})
+	x.drag([2]int{2, 1})
+	tool("note")
+	x.drag([2]int{3, 1})
+	tool("digit")
+	x.drag([2]int{3, 1})
+	tool("note")
+	x.press(kb.ArrowRight)
+	tool("digit")
+	x.click("[data-do=rules]")
+	x.Until(`document.querySelector(".panel .rules p")`)
+	x.is("the rules stand beside the board", `document.querySelector("dialog") === null &&
+		document.querySelector(".panel .rules").getBoundingClientRect().left >= document.querySelector(".stage").getBoundingClientRect().right`)
+	x.press("4") // and stay while one plays, until a hint is asked for
+	for _, size := range [][2]int64{{320, 640}, {360, 740}, {390, 844}, {600, 900}, {768, 1024}, {1280, 800}} {
+		x.Do(chromedp.EmulateViewport(size[0], size[1]))
+		for kind, address := range played {
+			x.visit("play/" + address)
+			x.is(fmt.Sprintf("%d: the name of %s, its rules and the menu stand in one line", size[0], kind), `(() => {
+				const line = [".head h1", ".head .timer", ".head .menu", "[data-do=rules]"].map(q => document.querySelector(q).getBoundingClientRect());
+				return line.every(b => b.right <= innerWidth && b.top < line[0].bottom && b.bottom > line[0].top) && document.querySelector(".head h1").scrollWidth <= document.querySelector(".head h1").clientWidth; })()`)
+		}
+	}
+	x.Do(chromedp.EmulateViewport(320, 640))
+	x.visit("")
+	x.is("names are whole on cards", `[...document.querySelectorAll(".card")].every(c => { const r = document.createRange(); r.selectNodeContents(c.querySelector(".name"));
+		const a = r.getBoundingClientRect(), b = c.getBoundingClientRect(); return a.left >= b.left && a.right <= b.right && a.height < 40; })`)
+	x.visit("play/" + played["kakuro"])
+	x.click("[data-do=rules]")
+	x.Until(`document.querySelector("dialog .rules p") && document.querySelector("dialog").scrollTop === 0`)
+	for _, size := range [][2]int64{{568, 320}, {667, 375}, {844, 390}} {
+		x.Do(chromedp.EmulateViewport(size[0], size[1]))
+		x.visit("play/" + played["kakuro"])
+		x.Until(`[".sheet", ".pad", ".tools", ".moves"].every(q => { const b = document.querySelector(q).getBoundingClientRect();
+			return b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight + 1; }) && document.querySelector(".sheet").offsetHeight > 180 && innerWidth === ` + fmt.Sprint(size[0]))
+	}
+}
+
+// testJumps goes from pearl to pearl, and to the open ends of lines, by keys.
+func (s site) testJumps(t *testing.T) {
+	x := s.open(t, "api", "play/"+played["masyu"])
+	x.toBoard()
+	x.press(kb.Home, chromedp.ModifierCtrl)
+	var there [][2]int
+	for range 3 {
+		x.press("n")
+		there = append(there, x.focused())
+	}
+	for i, at := range there {
+		x.is(fmt.Sprintf("%v is a pearl", at), fmt.Sprintf(`/pearl/.test(document.querySelector(".grid [data-r='%d'][data-c='%d']").getAttribute("aria-label"))`, at[0], at[1]))
+		if i > 0 && !(at[0] > there[i-1][0] || at[0] == there[i-1][0] && at[1] > there[i-1][1]) {
+			t.Errorf("from %v to %v", there[i-1], at)
+		}
+	}
+	x.press("N", chromedp.ModifierShift)
+	if got := x.focused(); got != there[1] {
+		t.Errorf("back to %v, not %v", got, there[1])
+	}
+	x.press("e")
+	x.is("there is no end yet", `document.querySelector(".status").textContent === "No open end"`)
+	x.drag([2]int{2, 1}, [2]int{2, 3})
+	x.Do(chromedp.Focus(".grid [data-r='0'][data-c='0']"))
+	for _, want := range [][2]int{{2, 1}, {2, 3}, {2, 1}} {
+		x.press("e")
+		if got := x.focused(); got != want {
+			t.Errorf("the open end %v, not %v", got, want)
+		}
+	}
+}
+
+// testBridgeNotes looks at what is noted of bridges where their number is open.
+func (s site) testBridgeNotes(t *testing.T) {
+	x := s.open(t, "api", "play/"+played["hashi"])
+	for crossed, want := range map[int]string{1 << 2: "≤1", 1 << 1: "0 / 2", 1: "bridge some", 1<<0 | 1<<1: "bridge some"} {
+		got := browsertest.Read[string](x.Tab, fmt.Sprintf(`(async () => { const { Lattice } = await import("./lattice.js"), { ask } = await import("./engine.js"), { bridges } = await import("./mode-bridges.js"), { settings } = await import("./settings.js"), { blank } = await import("./marks.js");
+			const { puzzles } = await ask("read", {puzzle: "https://puzz.link/p?%s"}), lattice = new Lattice(puzzles[0]);
+			const sheet = { lattice, at: () => blank, tool: "", settings, selected: [], digit: null, struck: () => false };
+			const i = lattice.values.findIndex(v => v.length === 3);
+			return bridges.shapes(sheet, i, { v: null, x: %d, p: 0 }).map(it => it.text ?? it.role).join("; "); })()`, played["hashi"], crossed))
+		if got != want {
+			t.Errorf("crossed out %b: %q, want %q", crossed, got, want)
+		}
+	}
+}
+
+// testOpen reads a text with Ctrl+Enter, and clears it.
+func (s site) testOpen(t *testing.T) {
+	x := s.open(t, "api", "open")
+	x.Do(chromedp.SendKeys("textarea", "https://puzz.link/p?"+small["masyu"]))
+	x.click("[data-do=clear]")
+	x.is("it is clear", `document.querySelector("textarea").value === "" && document.activeElement.matches("textarea")`)
+	x.Do(chromedp.SendKeys("textarea", "https://puzz.link/p?"+small["masyu"]))
+	x.press(kb.Enter, chromedp.ModifierCtrl)
+	x.Until(`/^#play/.test(location.hash) && document.querySelector(".grid [tabindex]")`)
+	x.is("back on the page", `(location.hash = "#open", true)`)
+	x.Until(`document.querySelector("textarea")?.value === ""`)
+}
