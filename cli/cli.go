@@ -147,8 +147,8 @@ func (a *App) parserOf(p Program, list []Command, options ...kong.Option) (*kong
 	}
 	vars := a.kindVars()
 	vars["version"], vars["variants"] = versionText(), a.paperVariants()
-	options = append(options, kong.Name("teka"), kong.Description(p.About), kong.Writers(a.stdout, a.stderr),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Help(a.printHelp), vars)
+	options = append([]kong.Option{kong.Name("teka"), kong.Description(p.About), kong.Writers(a.stdout, a.stderr),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Help(a.printHelp), vars}, options...)
 	options = append(options, valueReaders()...)
 	for _, c := range list {
 		options = append(options, kong.DynamicCommand(c.Name, c.Help, "", c.Flags))

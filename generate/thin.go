@@ -125,16 +125,14 @@ func (t *thinning) drop(n int) {
 }
 
 // dropIdle leaves out the groups that the last proof does not rest on, in their order, as long as more than most clues are left.
-// While values given are to be tried, clues that tell of places stay: they could take the place of these.
+// Clues of another sort than the next one's stay: while values given are to be tried, those around the board could take their place.
 func (t *thinning) dropIdle(most int) {
 	if len(t.groups) == 0 {
 		return
 	}
-	board := t.chain.full.Board()
-	given := func(g []puzzle.Place) bool { return board.Index(g[0]) >= 0 }
-	first := given(t.groups[0])
+	sort := t.groups[0][0].Kind
 	idle := func(g []puzzle.Place) bool {
-		return given(g) == first && !slices.ContainsFunc(g, func(at puzzle.Place) bool { return t.rests[at] })
+		return g[0].Kind == sort && !slices.ContainsFunc(g, func(at puzzle.Place) bool { return t.rests[at] })
 	}
 	var kept [][]puzzle.Place
 	for all := t.groups; len(all) > 0; all = all[1:] {
@@ -170,16 +168,16 @@ func (p *plan) groups(r *rand.Rand, full puzzle.Puzzle) [][]puzzle.Place {
 		places = append(places, c.At)
 	}
 	r.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
-	var each [4]int // of the sides in turn, so that none is left bare while others tell much
+	board := full.Board()
+	var each [4]int // of the clues around the board those of each side in turn, so that none is left bare while others tell much
 	for _, at := range places {
-		if at.Kind == puzzle.SideKind && rank[at] == 0 {
+		if p.maker.Givens && board.Index(at) < 0 && rank[at] == 0 {
 			each[at.Dir]++
 			rank[at] = each[at.Dir]
 		}
 	}
 	slices.SortStableFunc(places, func(a, b puzzle.Place) int { return cmp.Compare(rank[a], rank[b]) })
 	if p.maker.Givens {
-		board := full.Board()
 		slices.SortStableFunc(places, func(a, b puzzle.Place) int { return min(board.Index(b), 0) - min(board.Index(a), 0) }) // values come first
 	}
 	var out [][]puzzle.Place

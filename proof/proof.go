@@ -130,8 +130,8 @@ func (p *Writer) Rule(letters string, numbers []int, behind string) sat.Source {
 	return by
 }
 
-// Weights begins a rule of its own: that the unknowns, with the weights given, add up to as much over all clues of one side as over those of
-// the other. See the line w of docs/certificates.md.
+// Weights begins a rule of its own: that the unknowns, with the weights given, add up to as much over all clues of one side as over those
+// of the other. See the line w of docs/certificates.md.
 func (p *Writer) Weights(weights []int32) sat.Source {
 	p.weighed++
 	name := "w" + strconv.Itoa(p.weighed)

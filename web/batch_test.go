@@ -38,7 +38,8 @@ func TestBatch(t *testing.T) {
 	for _, o := range service.Operations() {
 		fmt.Fprintf(&in, `{"operation":%q%s`+"\n", o.Name, strings.Replace(", "+o.Example[1:], ", }", "}", 1))
 	}
-	fmt.Fprint(&in, "no JSON\n\n"+`{"puzzle":"?"}`+"\n"+`{"operation":"fly"}`+"\n"+`{"operation":"solve","puzzle":"masyu\n.Q"}`+"\n"+`{"operation":"version"}`)
+	fmt.Fprint(&in, "no JSON\n\n"+`{"puzzle":"?"}`+"\n"+`{"operation":"fly"}`+"\n"+`{"operation":"solve","puzzle":"masyu\n.Q"}`+"\n"+
+		`{"operation":"version"}`)
 	lines := batchOf(t, s, in.String())
 	n := len(service.Operations())
 	if len(lines) != n+5 {

@@ -50,17 +50,20 @@ func TestClientTypeScript(t *testing.T) {
 		t.Errorf("of %d bytes of types %d say nothing", len(schemas), len(found))
 	}
 	var b strings.Builder
-	b.WriteString("import type { components, paths } from \"./api\";\ntype S = components[\"schemas\"];\nexport function told(p: S[\"Puzzle\"]) {\n")
+	b.WriteString("import type { components, paths } from \"./api\";\ntype S = components[\"schemas\"];\nexport function told(p: " +
+		"S[\"Puzzle\"]) {\n")
 	for _, k := range kinds.All {
 		title := strings.ToUpper(k.Name[:1]) + k.Name[1:]
 		fmt.Fprintf(&b, "\tif (p.kind === %q) { const g: S[%q] = p.givens; const s: S[%q] | undefined = p.solution; return [g, s]; }\n",
 			k.Name, title+"Givens", title+"Solution")
 	}
-	b.WriteString("\tconst none: never = p;\n\treturn none;\n}\n// @ts-expect-error: there is no such kind\nexport const bad: S[\"Kind\"] = \"chess\";\n")
+	b.WriteString("\tconst none: never = p;\n\treturn none;\n}\n// @ts-expect-error: there is no such kind\nexport const bad: S[\"Kind\"] " +
+		"= \"chess\";\n")
 	for _, o := range service.Operations() {
 		form := strings.ReplaceAll(o.Name, "-", "_")
 		fmt.Fprintf(&b, "export type %[1]s = paths[%[2]q][\"post\"][\"responses\"][200][\"content\"][\"application/json\"];\n"+
-			"export const %[1]s_body: paths[%[2]q][\"post\"][\"requestBody\"][\"content\"][\"application/json\"] = %[3]s;\n", form, pathOf(o), o.Example)
+			"export const %[1]s_body: paths[%[2]q][\"post\"][\"requestBody\"][\"content\"][\"application/json\"] = %[3]s;\n",
+			form, pathOf(o), o.Example)
 	}
 	write("use.ts", b.String())
 	run("tsc", "--strict", "--noEmit", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "use.ts")

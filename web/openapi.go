@@ -104,7 +104,8 @@ func (d *openAPI) describeBatch() openOperation {
 		map[string]openMedia{linesType: {Schema: d.schema(reflect.TypeFor[batchAnswer]())}}}}
 	return openOperation{ID: "batch", Summary: "Ask many operations at once", Responses: responses,
 		Description: "JSON Lines in and out. Each line is the body of an operation with its name in the member operation (" +
-			strings.Join(names, ", ") + "); each is answered by a line as soon as it is done. A line that cannot be answered has a problem in its place.",
+			strings.Join(names, ", ") + "); each is answered by a line as soon as it is done. A line that cannot be answered has a problem in " +
+			"its place.",
 		Body: openBody{Required: true, Content: map[string]openMedia{linesType: {refTo("BatchLine"), json.RawMessage(batchExample())}}}}
 }
 

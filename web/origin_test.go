@@ -43,7 +43,8 @@ func TestOrigins(t *testing.T) {
 	if _, h, _ := s.fetch(t, "/", "Origin", here); h.Get("Access-Control-Allow-Origin") != "" {
 		t.Error("the page can be read from elsewhere")
 	}
-	for origin, ok := range map[string]bool{"*": true, here: true, "http://localhost:3000": true, "puzzles.example": false, here + "/": false, "": false,
+	for origin, ok := range map[string]bool{"*": true, here: true, "http://localhost:3000": true, "puzzles.example": false,
+		here + "/": false, "": false,
 		"ftp://x": false} {
 		if err := CheckOrigin(origin); (err == nil) != ok {
 			t.Errorf("%q: %v", origin, err)

@@ -64,7 +64,8 @@ func (s site) testDrafts(t *testing.T) {
 	x.on(0, 0)
 	x.press("3")
 	x.Until(`document.querySelectorAll(".board circle.island").length === 2`)
-	x.is("the island is mirrored, its number is not", `[...document.querySelectorAll(".board text.clue")].map(e => e.textContent).filter(n => n === "3").length === 1`)
+	x.is("the island is mirrored, its number is not",
+		`[...document.querySelectorAll(".board text.clue")].map(e => e.textContent).filter(n => n === "3").length === 1`)
 	x.on(8, 6)
 	x.press("4")
 	x.on(0, 0)
@@ -191,7 +192,8 @@ func (s site) testSetting(t *testing.T) {
 	x.visit("set/" + played["skyscrapers"])
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique"`)
 	x.click(".set .tools button:last-child") // clear
-	for _, cell := range browsertest.Read[[][2]int](x.Tab, `[...document.querySelectorAll(".grid [role$=header]")].map(e => [Number(e.dataset.r), Number(e.dataset.c)])`)[:2] {
+	for _, cell := range browsertest.Read[[][2]int](x.Tab,
+		`[...document.querySelectorAll(".grid [role$=header]")].map(e => [Number(e.dataset.r), Number(e.dataset.c)])`)[:2] {
 		at(cell[0], cell[1])
 	}
 	x.Until(`document.querySelector(".verdict").dataset.status === "multiple"`)

@@ -31,7 +31,8 @@ func (s site) testEnd(t *testing.T) {
 	before := browsertest.Read[string](x.Tab, board)
 	x.solveByKeys(t, "kakuro")
 	x.Until(`document.querySelectorAll(".banner [data-next]").length === 2 && document.querySelector(".banner a[href='#archive/kakuro']")`)
-	x.is("it covers nothing", `!document.querySelector(".stage").contains(document.querySelector(".banner")) && `+board+fmt.Sprintf(" === %q", before))
+	x.is("it covers nothing", `!document.querySelector(".stage").contains(document.querySelector(".banner")) && `+board+
+		fmt.Sprintf(" === %q", before))
 	x.is("it says the time", `/^Solved · \d+:\d\d/.test(document.querySelector(".banner .time").textContent)`)
 	x.Until(`JSON.parse(localStorage.getItem("teka:results"))?.length === 1`)
 	n := browsertest.Read[int](x.Tab, `document.querySelectorAll("text.value.mine").length`)
@@ -66,7 +67,8 @@ func (s site) testDays(t *testing.T) {
 	x.Until(`/Teka-teki 2026-02-02/.test(document.querySelector(".games .name").textContent)`)
 	x.settings(`{lang: "en"}`)
 	result := func(day string, seconds int) string {
-		return fmt.Sprintf(`{"key":"k%s","kind":"masyu","size":"10x10","grade":"Easy","seconds":%d,"when":%s,"day":"%s","helped":false}`, day, seconds,
+		return fmt.Sprintf(`{"key":"k%s","kind":"masyu","size":"10x10","grade":"Easy","seconds":%d,"when":%s,"day":"%s","helped":false}`, day,
+			seconds,
 			browsertest.Read[string](x.Tab, fmt.Sprintf(`String(new Date("%sT12:00:00").getTime())`, day)), day)
 	}
 	x.visit("")

@@ -50,7 +50,8 @@ func (s site) testEyes(t *testing.T) {
 				.filter(e => e.getClientRects().length && (e.getBoundingClientRect().right > innerWidth + 1 || e.getBoundingClientRect().left < -1)).map(e => e.outerHTML.slice(0, 80))`); len(off) > 0 {
 				t.Errorf("%d wide, #%s: off the side are %v", width, page, off)
 			}
-			x.is(fmt.Sprintf("%d wide, #%s: nothing scrolls aside", width, page), `document.documentElement.scrollWidth <= document.documentElement.clientWidth`)
+			x.is(fmt.Sprintf("%d wide, #%s: nothing scrolls aside", width, page),
+				`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)
 		}
 	}
 	x.Do(chromedp.Navigate(s.url + "docs"))

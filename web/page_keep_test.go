@@ -111,7 +111,8 @@ func (s site) testTabs(t *testing.T) {
 
 	// z never hears of x, as a tab that sleeps: what x has written is met when z saves.
 	z := x.beside(t, "")
-	z.is("z is deaf", fmt.Sprintf(`(addEventListener("storage", e => e.stopImmediatePropagation()), location.hash = "#play/%s", true)`, played["masyu"]))
+	z.is("z is deaf", fmt.Sprintf(`(addEventListener("storage", e => e.stopImmediatePropagation()), location.hash = "#play/%s", true)`,
+		played["masyu"]))
 	z.Until(`document.querySelectorAll(".path.mine:not(.preview)").length === 8`)
 	x.drag([2]int{2, 4}, [2]int{2, 5})
 	y.Until(`document.querySelectorAll(".path.mine:not(.preview)").length === 9`)

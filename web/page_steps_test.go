@@ -27,7 +27,8 @@ func (x tab) step() {
 func (s site) testSteps(t *testing.T) {
 	x := s.open(t, "api", wide)
 	x.step()
-	x.is("what is written and what follows are told apart", `document.querySelector(".layer-lit path.new") && document.querySelectorAll(".layer-lit circle.follows").length > 0`)
+	x.is("what is written and what follows are told apart",
+		`document.querySelector(".layer-lit path.new") && document.querySelectorAll(".layer-lit circle.follows").length > 0`)
 	x.is("each is named, and nothing else", `["new", "struck", "follows", "because", "used"].every(role =>
 		!!document.querySelector(".layer-lit ." + role) === !!document.querySelector(".hints .legend ." + role))`)
 	follows := browsertest.Read[int](x.Tab, `document.querySelectorAll(".layer-lit circle.follows").length`)
@@ -42,7 +43,8 @@ func (s site) testSteps(t *testing.T) {
 	if short := x.text(".told .last"); short == long || !strings.Contains(short, "crossed") {
 		t.Errorf("smaller steps say %q, others %q", short, long)
 	}
-	x.is("what the sentence crosses out is crossed", `document.querySelectorAll(".layer-lit .struck.cross").length === 1 && document.querySelector(".hints .legend .struck") && !document.querySelector(".layer-lit .follows")`)
+	x.is("what the sentence crosses out is crossed",
+		`document.querySelectorAll(".layer-lit .struck.cross").length === 1 && document.querySelector(".hints .legend .struck") && !document.querySelector(".layer-lit .follows")`)
 	for range 4 {
 		x.click(".zoom button:last-child")
 	}
@@ -57,7 +59,8 @@ func (s site) testSteps(t *testing.T) {
 	for _, address := range []string{played["kakuro"], played["hashi"]} {
 		x.visit("play/" + address)
 		x.step()
-		x.is("on a telephone the sentence and what to do are in view", `[".told .last", ".hints > .row .main"].every(q => { const b = document.querySelector(q).getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight; })`)
+		x.is("on a telephone the sentence and what to do are in view",
+			`[".told .last", ".hints > .row .main"].every(q => { const b = document.querySelector(q).getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight; })`)
 	}
 	x.Do(chromedp.EmulateViewport(1280, 800))
 	counts := map[bool]int{}

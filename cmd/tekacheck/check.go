@@ -69,7 +69,8 @@ func eachLine(r io.Reader, most int, f func(at int, text []byte) error) (n int, 
 // lines are the lines of a certificate by their first word.
 var lines = map[string]func(c *checker, words [][]byte) error{"given": (*checker).givens, "u": (*checker).concluded,
 	"l": (*checker).concluded,
-	"r": (*checker).concluded, "s": (*checker).solved, "q": (*checker).question, "d": (*checker).forget, "w": (*checker).weights, "claim": (*checker).claims}
+	"r": (*checker).concluded, "s": (*checker).solved, "q": (*checker).question, "d": (*checker).forget, "w": (*checker).weights,
+	"claim": (*checker).claims}
 
 // line takes one line.
 func (c *checker) line(at int, text []byte) (err error) {

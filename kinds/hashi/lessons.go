@@ -18,7 +18,6 @@ var notHardest = map[string]fault.Text{
 	"in-the-way":     puzzle.GoesOn,
 	"few-neighbours": puzzle.SeenBefore,
 	"too-many":       puzzle.SeenBefore,
-	"corner-two":     puzzle.SeenBefore,
 	"own-parity":     puzzle.SeenBefore,
 	"circle":         fault.Textf("only puzzles whose bridges must not lead in a circle need it"),
 }

@@ -8,7 +8,12 @@ import { blank } from "./marks.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./setter.js").Setter} Setter */
+/**
+ * What is needed here of the setter, which imports this module.
+ * @typedef {{kind: import("./kinds.js").Kind, make: import("./drafts.js").Drafts, state: import("./drafts.js").State, status: HTMLElement,
+ * board?: import("./board.js").Board, grid?: import("./grid.js").Grid, repairing?: AbortController,
+ * type: (key: string) => boolean, turn: () => void, change: (state: import("./drafts.js").State | null, say?: string) => void}} Setter
+ */
 
 /** sheetOf is an empty sheet of a board. @param {import("./lattice.js").Lattice} lattice @returns {import("./types.js").Sheet} */
 export const sheetOf = lattice => ({ lattice, at: () => blank, tool: "", settings, selected: [], select: () => {}, digit: null, struck: () => false });

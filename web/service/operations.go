@@ -82,7 +82,8 @@ var operations = []Operation{
 		do:      render, Example: `{` + given + `,"to":"svg"}`,
 		About: "The line of the command render, with the drawing in text, or as png or pdf."},
 	{Name: "setter", Title: "Help to set a puzzle", Body: Given{},
-		Answers: []any{setterWhole{}}, Lines: []any{report.DraftVerdict{}, report.DraftCount{}, report.DraftShared{}, report.DraftClash{}, report.DraftGrade{}},
+		Answers: []any{setterWhole{}}, Lines: []any{report.DraftVerdict{}, report.DraftCount{}, report.DraftShared{},
+			report.DraftClash{}, report.DraftGrade{}},
 		Stream: true, do: setter, Example: `{` + given + `}`,
 		About: "How many solutions the draft has; then what all of them share and where they differ, or which clues clash, or the grade. Of " +
 			"several lines, each member of a later one replaces that of an earlier one."},
