@@ -31,7 +31,6 @@ type pile struct {
 	name string
 	mu   sync.Mutex
 	of   [2][]paper // certificates, explanations
-	n    int
 	err  error
 }
 

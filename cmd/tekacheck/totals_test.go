@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// square is a Kakuro of 2x2 white cells with the sums across and down.
+func square(across, down [2]string) string {
+	return `{"kind":"kakuro","rows":2,"cols":2,"givens":{"cells":["11","11"],"entries":[` +
+		`{"cells":[[0,0],[0,1]],"sum":` + across[0] + `},{"cells":[[1,0],[1,1]],"sum":` + across[1] + `},` +
+		`{"cells":[[0,0],[1,0]],"sum":` + down[0] + `},{"cells":[[0,1],[1,1]],"sum":` + down[1] + `}]}}`
+}
+
+func TestTotals(t *testing.T) {
+	more := square([2]string{"9", "9"}, [2]string{"9", "8"}) // 18 across, 17 down
+	same := square([2]string{"3", "4"}, [2]string{"3", "4"})
+	all := "w w1 1:1 2:1 3:1 4:1"
+	for _, x := range []struct {
+		name, text string
+		code       int
+		says       string
+	}{
+		{"more across than down", certificate(more, all, "r ; w1", "claim none"), 0, "holds: none"},
+		{"the other way round", certificate(more, "w w1 1:-1 2:-1 3:-1 4:-1", "r ; w1", "claim none"), 1, "the rule w1 can be met"},
+		{"as much across as down", certificate(same, all, "r ; w1", "claim none"), 1, "the rule w1 can be met"},
+		{"no weights for three cells", certificate(more, "w w1 1:1", "r ; w1", "claim none"), 1, "the rule w1 can be met"},
+		{"a name twice", certificate(more, all, all, "claim none"), 2, "a new name for the weights is expected"},
+		{"another name", certificate(more, "w v1 1:1", "claim none"), 2, "a new name for the weights is expected"},
+		{"no number in the name", certificate(more, "w w0 1:1", "claim none"), 2, "no name for weights"},
+		{"used before", certificate(more, "r ; w1", all, "claim none"), 2, "no rule of this puzzle"},
+		{"a place that is none", certificate(more, "w w1 5:1", "claim none"), 2, "no place with its weight"},
+		{"a place twice", certificate(more, "w w1 1:1 1:1", "claim none"), 2, "no place with its weight"},
+		{"no weight", certificate(more, "w w1 1:0", "claim none"), 2, "no place with its weight"},
+		{"too large a weight", certificate(more, "w w1 1:1048577", "claim none"), 2, "no place with its weight"},
+		{"nothing", certificate(more, "w w1", "claim none"), 2, "weights of cells of no run"},
+		{"of another kind", certificate(twoByTwo, "w w1 1:1", "claim none"), 2, "weights of cells of no run"},
+	} {
+		var out, says bytes.Buffer
+		code := run([]string{"-"}, strings.NewReader(x.text), &out, &says)
+		if said := out.String() + says.String(); code != x.code || !strings.Contains(said, x.says) {
+			t.Errorf("%s: %d, %q", x.name, code, said)
+		}
+	}
+}
+
+// TestTotalsLeast compares the least weighted sum of a run with all its fillings; and on a board that obeys the rules no weights refute.
+func TestTotalsLeast(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	none := 0
+	for range 2000 {
+		n := 1 + r.IntN(4)
+		b := &board{dom: []uint64{1}, wide: 1 << 30}
+		run := weighed{&sum{}, make([]int, n)}
+		for i := range n {
+			b.dom = append(b.dom, r.Uint64()&(1<<10-2)|1<<(1+r.IntN(9)))
+			run.cells = append(run.cells, int32(i+1))
+			run.weights[i] = r.IntN(13) - 6
+		}
+		if r.IntN(4) > 0 {
+			run.sums = []int{1 + r.IntN(9*n)}
+		}
+		want, any := 0, false
+		var fill func(x []int)
+		fill = func(x []int) {
+			if len(x) < n {
+				for d := 1; d <= 9; d++ {
+					if b.dom[len(x)+1]>>d&1 != 0 && !slices.Contains(x, d) {
+						fill(append(slices.Clone(x), d))
+					}
+				}
+				return
+			}
+			total, weight := 0, 0
+			for i, d := range x {
+				total, weight = total+d, weight+d*run.weights[i]
+			}
+			if run.sums == nil || run.sums[0] == total {
+				if !any || weight < want {
+					want, any = weight, true
+				}
+			}
+		}
+		fill(nil)
+		got, ok := run.least(b)
+		if ok != any || ok && got != want {
+			t.Fatalf("%v %v %v: %d %v, want %d %v", b.dom, run.weights, run.sums, got, ok, want, any)
+		}
+		if !any {
+			none++
+		}
+	}
+	if none < 100 {
+		t.Errorf("only %d runs without a filling", none)
+	}
+}
