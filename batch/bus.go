@@ -115,12 +115,10 @@ func (b *Bus) while(ctx context.Context) (context.Context, context.CancelCauseFu
 
 // why is what ended the connection for good, where that is why something failed; else the error as it is.
 func (b *Bus) why(err error) error {
-	select {
-	case <-b.closed:
-		return unreached(b.url, cmp.Or(b.nc.LastError(), nats.ErrConnectionClosed))
-	default:
+	if b.closed == nil || !b.nc.IsClosed() { // b.closed is closed a moment later
 		return err
 	}
+	return unreached(b.url, cmp.Or(b.nc.LastError(), nats.ErrConnectionClosed))
 }
 
 // ended is why something ended: what ended the connection, if that is why.

@@ -164,11 +164,16 @@ func TestChangedPassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	go func() { ends <- Watch(ctx, b, "waits", open, Options{}) }()
-	now := *o
-	now.Password = "other"
-	if err := s.ReloadOptions(&now); err != nil {
+	port := s.Addr().(*net.TCPAddr).Port
+	s.Shutdown()
+	s.WaitForShutdown()
+	again, err := server.NewServer(&server.Options{Username: "teka", Password: "other", Host: o.Host, Port: port,
+		JetStream: true, StoreDir: o.StoreDir, NoLog: true, NoSigs: true})
+	if err != nil {
 		t.Fatal(err)
 	}
+	again.Start()
+	t.Cleanup(func() { again.Shutdown(); again.WaitForShutdown() })
 	for range 2 {
 		const why = "the server refuses these credentials; name others in the address, or with --creds"
 		if err := <-ends; err == nil || !strings.HasSuffix(err.Error(), why) || strings.Contains(err.Error(), "secret") {

@@ -28,10 +28,14 @@ type TotalCage struct {
 // It watches search from a number of conflicts on, as most boards are solved before it would have paid for itself. source, which may be
 // nil, is where conclusions from given weights come from, for a proof.
 func Totals(s *sat.Solver, cells []Digits, cages []TotalCage, source func(weights []int32) sat.Source) {
-	s.AfterConflicts(totalsAfter, func() { postTotals(s, cells, cages, source) })
+	after := totalsAfter
+	if len(cages) > totalsLarge {
+		after = 4 * len(cages)
+	}
+	s.AfterConflicts(int64(after), func() { postTotals(s, cells, cages, source) })
 }
 
-// totalsAfter is how many conflicts a board may take first.
+// totalsAfter is how many conflicts a board may take first: a large one more of them, since a call costs as much as it is large.
 const totalsAfter = 100
 
 func postTotals(s *sat.Solver, cells []Digits, cages []TotalCage, source func(weights []int32) sat.Source) *totals {
@@ -95,10 +99,12 @@ type version struct {
 	source sat.Source // 0 when it was not asked for
 }
 
-// The bounds of the search for weights: changes at a call, calls passed over at most when nothing comes of them, and the size of weights.
+// The bounds of the search for weights: changes at a call, calls passed over at most when nothing comes of them,
+// and the size of weights.
 const (
 	totalsRounds = 8
 	totalsRest   = 64
+	totalsLarge  = 128 // cages for which so many more are passed over
 	mostWeight   = 1 << 18
 )
 
@@ -162,7 +168,7 @@ func (t *totals) strike(n *sat.Now, total int64) bool {
 	if at > 0 {
 		t.idle = 0
 	} else if t.idle++; t.idle > 4 {
-		t.rest = min(totalsRest, t.idle-4)
+		t.rest = min(totalsRest, t.idle-4) * (1 + len(t.cages)/totalsLarge)
 	}
 	return true
 }
