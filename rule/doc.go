@@ -15,6 +15,8 @@
 //   - [Cages], different digits with a sum: domain consistent on both demands together, by walking over the sets of digits used, which is
 //     dynamic programming over an automaton of at most 512 states a cell (Trick, A dynamic programming approach for consistency and
 //     propagation for knapsack constraints, 2003, has the idea for sums).
+//   - [Totals], the sums of many cages that cross: nothing that the cages do not say together; a Lagrangian bound over the convex hulls of
+//     their fillings, whose weights a perceptron looks for, once search has met conflicts.
 //   - [Views], so many buildings seen from the ends of a permutation: domain consistent on the permutation and both clues together for up
 //     to nine open cells, by laying buildings from the tallest to the lowest; when search has met conflicts, and on longer lines, unit on
 //     order literals.
