@@ -6,8 +6,9 @@
 // assertion.
 //
 // There is all that text/template does with values (fields, keys, functions, variables, pipelines, if, with, range, template; and,
-// or, not, len, index, print, printf and the comparisons) but range over anything else than lists, break and continue, methods of
-// values that are no Members, and escaping.
+// or, not, len, index, print, printf and the comparisons) but range over anything else than lists, break and continue, and methods of
+// values that are no Members. Escaping is plain: ParseHTML escapes for the text of a page and attributes in double quotes, and knows of no
+// scripts, styles or addresses.
 package template
 
 import (
