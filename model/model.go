@@ -51,6 +51,8 @@ type Options struct {
 	Guarded bool
 	// Only are the clues that count; nil for all.
 	Only map[puzzle.Place]bool
+	// Left is what Narrow has left, where it was asked before; nil to ask it.
+	Left []puzzle.Mask
 	// Certificate is told the names of literals and rules, and gets the proof; nil for none.
 	Certificate *Certificate
 	// Kernel are the options of the kernel. Its proof is that of the certificate.
@@ -76,7 +78,7 @@ func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 	if o.Certificate != nil {
 		o.Kernel.Proof = o.Certificate.w
 	}
-	m := &Model{S: sat.New(o.Kernel), board: p.Board(), cert: o.Certificate, only: o.Only, guarded: o.Guarded, ctx: ctx}
+	m := &Model{S: sat.New(o.Kernel), board: p.Board(), cert: o.Certificate, only: o.Only, guarded: o.Guarded, values: o.Left, ctx: ctx}
 	m.build(r)
 	m.ctx = nil
 	if ctx.Err() != nil {
@@ -94,7 +96,10 @@ func (m *Model) Ended() bool { return m.ctx != nil && m.ctx.Err() != nil }
 // build makes the variables and posts the rules, or a part of that when the context ends.
 func (m *Model) build(p Ruled) {
 	m.first = make([]sat.Lit, m.board.Len())
-	if m.values = m.start(p); m.Ended() {
+	if m.values == nil {
+		m.values = m.start(p)
+	}
+	if m.Ended() {
 		return
 	}
 	bools := 0

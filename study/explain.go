@@ -230,9 +230,10 @@ func (s *Study) shared(ctx context.Context, known puzzle.Facts) Result {
 		return Result{Status: puzzle.Solved, Solution: u.Solution}
 	}
 	q, ok := s.beginOn(ctx, known)
-	if ok {
-		q.forced(ctx, severalConflicts)
+	if !ok {
+		return q.settled().end()
 	}
+	q.forced(ctx, severalConflicts)
 	return q.end()
 }
 

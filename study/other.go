@@ -13,6 +13,10 @@ func Other(ctx context.Context, p puzzle.Puzzle, solution puzzle.Facts, o Option
 	s := o.study(p)
 	q, ok := s.begin(ctx)
 	if !ok {
+		if f := q.r.Solution; q.checked && !f.Equal(solution) {
+			q.r.Status, q.r.Second = puzzle.SeveralSolutions, f
+		}
+		q.r.Solution = solution
 		return q.end()
 	}
 	q.r.Solution = solution

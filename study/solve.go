@@ -81,13 +81,14 @@ func Forced(ctx context.Context, p puzzle.Puzzle, o Options) Result {
 
 // query is one question being answered, on a kernel of its own or on the warm one of a study.
 type query struct {
-	s      *Study
-	m      *model.Model
-	assume []sat.Lit // under which the question is asked: the guards of the clues that count
-	only   sat.Lit   // under which what is added for this question holds; True on a kernel of its own
-	before sat.Stats
-	start  time.Time
-	r      Result
+	s       *Study
+	m       *model.Model
+	assume  []sat.Lit // under which the question is asked: the guards of the clues that count
+	only    sat.Lit   // under which what is added for this question holds; True on a kernel of its own
+	before  sat.Stats
+	checked bool // the solution is known to keep the rules
+	start   time.Time
+	r       Result
 }
 
 // begin begins a question about the puzzle and what the study was given.
@@ -110,13 +111,63 @@ func (s *Study) beginOn(ctx context.Context, known puzzle.Facts) (*query, bool) 
 		q.warm(r, known)
 		return q, true
 	}
-	m, err := model.Build(ctx, s.p, model.Options{Certificate: s.cert, Kernel: sat.Options{Seed: s.Seed}})
+	left, settled := q.narrowed(ctx, known)
+	if settled {
+		return q, false
+	}
+	m, err := model.Build(ctx, s.p, model.Options{Certificate: s.cert, Left: left, Kernel: sat.Options{Seed: s.Seed}})
 	if err != nil {
 		return q.stopped(err), false
 	}
 	q.m = m
 	q.m.Assume(known)
 	return q, true
+}
+
+// narrowed is what a kind that filters before there is a kernel leaves; nil where it does not, or a certificate is written, for which the
+// model does so. It settles the question where nothing is open: every value struck is impossible, so the board that is left is the
+// only solution if it keeps the rules, which is not for the filter to say.
+func (q *query) narrowed(ctx context.Context, known puzzle.Facts) (left []puzzle.Mask, settled bool) {
+	n, ok := q.s.p.(model.Narrower)
+	if !ok || q.s.cert != nil {
+		return nil, false
+	}
+	left = n.Narrow(ctx, nil)
+	check := q.s.p.Kind().Check
+	if ctx.Err() != nil || check == nil {
+		return left, false
+	}
+	for _, m := range left {
+		if m == 0 || m&(m-1) != 0 {
+			return left, false
+		}
+	}
+	f := puzzle.NewFacts(q.s.p.Board())
+	for i, m := range left {
+		f.Put(i, m)
+	}
+	if len(check(q.s.p, f)) > 0 {
+		return left, false
+	}
+	if !known.IsZero() {
+		for i, m := range left {
+			if known.Can(i)&m == 0 {
+				q.r.Status = puzzle.NoSolution
+				return nil, true
+			}
+		}
+	}
+	q.r.Status, q.r.Solution, q.checked = puzzle.UniqueSolution, f, true
+	return nil, true
+}
+
+// settled takes what was narrowed down to one board for a question that asks for a solution, and not whether it is the only one.
+func (q *query) settled() *query {
+	if q.r.Status == puzzle.UniqueSolution {
+		q.r.Status = puzzle.Solved
+		q.s.see(q.r.Solution)
+	}
+	return q
 }
 
 // stopped notes why there is no answer.

@@ -193,7 +193,7 @@ func (s *Study) Solve(ctx context.Context) Result {
 	}
 	q, ok := s.begin(ctx)
 	if !ok {
-		return q.end()
+		return q.settled().end()
 	}
 	f, ok, done := q.solve(ctx, 0)
 	switch {
@@ -224,7 +224,9 @@ func (s *Study) verdict(ctx context.Context) Result {
 		q.unique(ctx)
 	}
 	r := q.end()
-	r.verify(s.now)
+	if !q.checked {
+		r.verify(s.now)
+	}
 	if r.Status != puzzle.Undecided && r.Err == nil {
 		s.unique = &r
 	}
@@ -235,7 +237,11 @@ func (s *Study) verdict(ctx context.Context) Result {
 func (s *Study) Count(ctx context.Context, max int) (n int, exact bool, st Stats) {
 	s.spent = 0
 	q, ok := s.begin(ctx)
-	if !ok {
+	switch {
+	case ok:
+	case q.r.Status == puzzle.UniqueSolution:
+		return 1, true, q.end().Stats
+	default:
 		return 0, q.r.Status == puzzle.NoSolution, q.end().Stats
 	}
 	n, exact = q.count(ctx, max)
@@ -259,9 +265,10 @@ func (s *Study) Forced(ctx context.Context, most int64) Result {
 		return s.Solve(ctx)
 	}
 	q, ok := s.begin(ctx)
-	if ok {
-		q.forced(ctx, most)
+	if !ok {
+		return q.settled().end()
 	}
+	q.forced(ctx, most)
 	return q.end()
 }
 
