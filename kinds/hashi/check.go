@@ -56,7 +56,7 @@ func (c *checker) report(rule string, at, clues []puzzle.Place, format string, a
 
 // crossings reports bridges that cross, and notes where no bridge is possible because one crosses.
 func (c *checker) crossings() {
-	over := map[[2]int]int{} // the cells under bridges that go across, and the pair they belong to
+	over := make([]int, c.h.rows*c.h.cols) // by cell: the pair whose bridge leads over it, plus one
 	under := func(i int, down bool, visit func(r, col int)) {
 		a, b := c.h.islands[c.h.pairs[i].a], c.h.islands[c.h.pairs[i].b]
 		if down != (a.C == b.C) {
@@ -77,14 +77,14 @@ func (c *checker) crossings() {
 		clear(over)
 		for i := range c.h.pairs {
 			if c.least[i] > 0 {
-				under(i, down, func(r, col int) { over[[2]int{r, col}] = i })
+				under(i, down, func(r, col int) { over[r*c.h.cols+col] = i + 1 })
 			}
 		}
 		for i := range c.h.pairs {
 			under(i, !down, func(r, col int) {
-				j, ok := over[[2]int{r, col}]
+				j := over[r*c.h.cols+col] - 1
 				switch {
-				case !ok:
+				case j < 0:
 				case c.least[i] == 0:
 					c.most[i] = 0
 				case !down:
@@ -132,21 +132,20 @@ func (c *checker) island(i int) {
 		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0]).Say(bridgesArgs{numberArgs{x.N}, 0})
 	case most < x.N:
 		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).Say(bridgesArgs{numberArgs{x.N}, most})
-	case !c.sums(i)[x.N]:
+	case c.sums(i)>>x.N&1 == 0:
 		c.report("no-sum", here, here, "the bridges still possible for the %d in %s cannot add up to it", x.N, here[0]).Say(numberArgs{x.N})
 	}
 }
 
-// sums is how many bridges an island can have in all. A pair with no value left may have any number: that is reported elsewhere.
-func (c *checker) sums(i int) map[int]bool {
-	now := map[int]bool{0: true}
+// sums is how many bridges an island can have in all, as bits: at most four pairs have at most four each. A pair with no value left may
+// have any number: that is reported elsewhere.
+func (c *checker) sums(i int) (now uint32) {
+	now = 1
 	for _, u := range c.h.around[i] {
-		next := map[int]bool{}
+		next := uint32(0)
 		for v := c.least[u]; v <= c.most[u]; v++ {
 			if can := c.known.Can(u); can == 0 || can.Has(v) {
-				for sum := range now {
-					next[sum+v] = true
-				}
+				next |= now << v
 			}
 		}
 		now = next
