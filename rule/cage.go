@@ -29,7 +29,7 @@ func (cs *Cages) Post(cells []Digits, sum int) {
 		cs.s.Add()
 		return
 	}
-	c := &cage{cells: cells, accept: accept, work: cs.work}
+	c := &cage{cells: cells, sum: sum, accept: accept, work: cs.work}
 	watch := make([]sat.Lit, 0, 9*len(cells))
 	for i := range cells {
 		for _, l := range &cells[i] {
@@ -73,11 +73,23 @@ func (f *CageFilter) Run(cells []uint16, sum int) bool {
 		return false
 	}
 	copy(f.work.can[:], cells)
-	if !f.work.filter(len(cells), accept) {
+	if !f.work.filter(len(cells), sum, accept) {
 		return false
 	}
 	copy(cells, f.work.keep[:])
 	return true
+}
+
+// CageDigits is all digits, as Run has them, that n cells with a sum can hold, 0 for any; none when there is no filling.
+func CageDigits(n, sum int) (digits uint16) {
+	if a := accepted(n, sum); a != nil {
+		for d := range 9 {
+			if a.less(d) != (digitSets{}) {
+				digits |= 1 << d
+			}
+		}
+	}
+	return digits
 }
 
 // cage is the rule of a run of cells: different digits with a given sum.
@@ -94,6 +106,7 @@ func (f *CageFilter) Run(cells []uint16, sum int) bool {
 // no less time.
 type cage struct {
 	cells  []Digits
+	sum    int        // 0 for any
 	accept *digitSets // the sets of digits with the right sum
 	work   *cageWork
 }
@@ -111,7 +124,14 @@ type cageWork struct {
 }
 
 // filter finds for each of k cells the digits that it has in some filling, in w.keep; false when there is no filling.
-func (w *cageWork) filter(k int, accept *digitSets) bool {
+func (w *cageWork) filter(k, sum int, accept *digitSets) bool {
+	all := uint16(0)
+	for _, can := range w.can[:k] {
+		all |= can
+	}
+	if bits.OnesCount16(all) <= fewDigits {
+		return w.few(k, sum, all)
+	}
 	w.fwd[0] = digitSets{1}
 	for i := range k {
 		next := digitSets{}
@@ -145,6 +165,38 @@ func (w *cageWork) filter(k int, accept *digitSets) bool {
 	return true
 }
 
+// few is filter where all that the cells may hold are a few digits: their sets are the bits of one word.
+func (w *cageWork) few(k, sum int, all uint16) bool {
+	var at [9]uint8 // by digit: its place among these
+	for n, rest := uint8(0), all; rest != 0; rest &= rest - 1 {
+		at[bits.TrailingZeros16(rest)] = n
+		n++
+	}
+	var fwd [10]uint64
+	fwd[0] = 1
+	for i := range k {
+		for can := w.can[i]; can != 0; can &= can - 1 {
+			d := at[bits.TrailingZeros16(can)]
+			fwd[i+1] |= fwd[i] & without[d] << (1 << d)
+		}
+	}
+	y := fwd[k] & fewSums()[all][sum]
+	for i := k - 1; i >= 0; i-- {
+		before := uint64(0)
+		w.keep[i] = 0
+		for can := w.can[i]; can != 0; can &= can - 1 {
+			digit := bits.TrailingZeros16(can)
+			d := at[digit]
+			if sets := y >> (1 << d) & without[d] & fwd[i]; sets != 0 {
+				before |= sets
+				w.keep[i] |= 1 << digit
+			}
+		}
+		y = before
+	}
+	return k == 0 || w.keep[0] != 0
+}
+
 // Propagate filters the whole cage.
 func (c *cage) Propagate(n *sat.Now, news []int32) bool {
 	w := c.work
@@ -156,7 +208,7 @@ func (c *cage) Propagate(n *sat.Now, news []int32) bool {
 			}
 		}
 	}
-	if !w.filter(len(c.cells), c.accept) {
+	if !w.filter(len(c.cells), c.sum, c.accept) {
 		w.because = w.because[:0]
 		c.blame(n.View(), -1, 0)
 		return n.Fail(w.because...)

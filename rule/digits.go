@@ -25,6 +25,34 @@ var tables = sync.OnceValue(func() *[10][46]digitSets {
 	return t
 })
 
+// fewDigits is how many digits have sets enough for one word.
+const fewDigits = 6
+
+// fewSums is, by a set of at most fewDigits digits and by sum, which of its own sets have that sum, as bits: bit m is the set of those
+// digits whose place among them is a bit of m. The sum 0 stands for any.
+var fewSums = sync.OnceValue(func() *[512]*[46]uint64 {
+	t := new([512]*[46]uint64)
+	for all := range t {
+		if bits.OnesCount(uint(all)) > fewDigits {
+			continue
+		}
+		t[all] = new([46]uint64)
+		sums := []int{0} // by set
+		for rest := all; rest != 0; rest &= rest - 1 {
+			for _, sum := range sums {
+				sums = append(sums, sum+bits.TrailingZeros(uint(rest))+1)
+			}
+		}
+		for m, sum := range sums {
+			t[all][sum] |= 1 << m
+			if m > 0 {
+				t[all][0] |= 1 << m
+			}
+		}
+	}
+	return t
+})
+
 // accepted is the sets of n digits with the sum given, nil when there are none.
 func accepted(n, sum int) *digitSets {
 	if n > 9 || sum < 0 || sum > 45 {

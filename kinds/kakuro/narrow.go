@@ -34,6 +34,15 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 			of[u][r.heading] = int32(i)
 		}
 	}
+	for _, r := range k.runs {
+		may := rule.CageDigits(len(r.cells), r.sum)
+		for _, u := range r.cells {
+			if left := can[u] & may; left != can[u] {
+				cert.Left(r.place(), u, puzzle.Mask(can[u])<<1, puzzle.Mask(left)<<1)
+				can[u] = left
+			}
+		}
+	}
 	var cells [9]uint16
 	for n := 0; n%1024 != 0 || ctx.Err() == nil; n++ {
 		i, ok := queue.Pop()
