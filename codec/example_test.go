@@ -64,9 +64,9 @@ func ExampleParseValue() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(givens["cols"].Exists())
-	fmt.Println(givens["rows"].Rows(1, 70))
-	fmt.Println(givens["rows"].Rows(1, 9))
+	fmt.Println(givens.Get("cols").Exists())
+	fmt.Println(givens.Get("rows").Rows(1, 70))
+	fmt.Println(givens.Get("rows").Rows(1, 9))
 	// Output:
 	// false
 	// [[2 1] [1] [70]] <nil>

@@ -25,7 +25,7 @@ type Envelope struct {
 	GameID     string          `json:"gameid,omitempty"` // instead of givens, as url may be
 	Difficulty json.RawMessage `json:"difficulty,omitempty"`
 
-	members map[string]Value
+	members Members
 }
 
 // largest is the largest size that an envelope may tell; boards are smaller.
@@ -42,11 +42,13 @@ func ParseEnvelope(text string) (Envelope, error) {
 	if e.members, err = v.Members(); err != nil {
 		return e, err
 	}
-	if m, ok := first(e.members, func(name string) bool { return known(name) != "" && known(name) != name }); ok {
-		return e, v.misnamed(m.from, fault.Errorf("%s differs from the member %s by the case of letters alone", Short(m.name), known(m.name)))
+	for _, m := range e.members.list {
+		if other := known(m.name); other != "" && other != m.name {
+			return e, v.misnamed(m.from, fault.Errorf("%s differs from the member %s by the case of letters alone", Short(m.name), other))
+		}
 	}
 	for _, name := range envelopeMembers {
-		m := e.members[name]
+		m := e.members.Get(name)
 		if !m.Exists() {
 			continue
 		}
@@ -106,13 +108,8 @@ func known(name string) string {
 	return ""
 }
 
-// Member is a member of the object that was read; of one that is missing the zero Value.
-func (e Envelope) Member(name string) Value {
-	if v, ok := e.members[name]; ok {
-		return v
-	}
-	return Value{name: name}
-}
+// Member is a member of the object that was read; of one that is missing a Value that can say so.
+func (e Envelope) Member(name string) Value { return e.members.Get(name) }
 
 // String writes the object on one line.
 func (e Envelope) String() (string, error) {

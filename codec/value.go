@@ -40,7 +40,8 @@ func (v Value) path() string {
 // ParseValue reads a text that is one JSON value. The name stands for it in messages.
 func ParseValue(name, text string) (Value, error) {
 	v := Value{text: text, name: name}
-	if err := json.Unmarshal([]byte(text), new(json.RawMessage)); err != nil {
+	if raw := []byte(text); !json.Valid(raw) {
+		err := json.Unmarshal(raw, new(json.RawMessage))
 		var syntax *json.SyntaxError
 		if !errors.As(err, &syntax) || strings.HasPrefix(syntax.Error(), "unexpected end") {
 			return v, v.wrap(Errorf(text, len(text), "the text ends within a JSON value"))
@@ -93,58 +94,73 @@ func (v Value) wrong(expected fault.Text) error {
 // IsObject reports whether the value is an object.
 func (v Value) IsObject() bool { return v.starts('{') }
 
-// Members are the members of an object by their names. Two with one name are a mistake.
-func (v Value) Members() (map[string]Value, error) {
-	if !v.starts('{') {
-		return nil, v.wrong(fault.Textf("an object {…}"))
+// Members are those of an object, in its order.
+type Members struct {
+	of   *Value // the object
+	list []Value
+}
+
+// Get is the member with a name; of one that is missing a Value that can say so.
+func (m Members) Get(name string) Value {
+	for i := range m.list {
+		if m.list[i].name == name {
+			return m.list[i]
+		}
 	}
-	out := map[string]Value{}
+	return Value{up: m.of, name: name}
+}
+
+// Members are the members of an object. Two with one name are a mistake.
+func (v Value) Members() (Members, error) {
+	if !v.starts('{') {
+		return Members{}, v.wrong(fault.Textf("an object {…}"))
+	}
+	m := Members{of: &v}
+	var seen map[string]bool // when there are many
 	for at := skipBlanks(v.text, v.at+1); v.text[at] == '"'; {
 		end := skipValue(v.text, at)
 		name := unquote(v.text[at:end])
-		if _, twice := out[name]; twice {
-			return nil, v.misnamed(at, fault.Errorf("a second member %s", Short(name)))
+		if len(m.list) == fewMembers {
+			seen = make(map[string]bool)
+			for _, x := range m.list {
+				seen[x.name] = true
+			}
+		}
+		if seen[name] || seen == nil && slices.ContainsFunc(m.list, func(x Value) bool { return x.name == name }) {
+			return Members{}, v.misnamed(at, fault.Errorf("a second member %s", Short(name)))
+		}
+		if seen != nil {
+			seen[name] = true
 		}
 		from := at
 		at = skipBlanks(v.text, skipBlanks(v.text, end)+1) // behind the colon
-		m := Value{text: v.text, at: at, end: skipValue(v.text, at), up: &v, name: name, from: from}
-		out[name] = m
-		if at = skipBlanks(v.text, m.end); v.text[at] == ',' {
+		x := Value{text: v.text, at: at, end: skipValue(v.text, at), up: &v, name: name, from: from}
+		m.list = append(m.list, x)
+		if at = skipBlanks(v.text, x.end); v.text[at] == ',' {
 			at = skipBlanks(v.text, at+1)
 		}
 	}
-	return out, nil
+	return m, nil
 }
+
+// fewMembers is up to how many members are looked for one after the other.
+const fewMembers = 16
 
 // misnamed is a mistake in the name of a member, at an offset of the text.
 func (v Value) misnamed(at int, err error) error { return Errorf(v.text, at, "%w", v.wrap(err)) }
 
-// Object is like Members for an object that has no others than those asked for. It gives each of them a value, of which those that are
-// missing can say so.
-func (v Value) Object(names ...string) (map[string]Value, error) {
-	members, err := v.Members()
+// Object is like Members for an object that has no others than those asked for.
+func (v Value) Object(names ...string) (Members, error) {
+	m, err := v.Members()
 	if err != nil {
-		return nil, err
+		return m, err
 	}
-	if m, ok := first(members, func(name string) bool { return !slices.Contains(names, name) }); ok {
-		return nil, v.misnamed(m.from, fault.Errorf("%s is not one of the members %s", Short(m.name), strings.Join(names, ", ")))
-	}
-	for _, name := range names {
-		if _, ok := members[name]; !ok {
-			members[name] = Value{up: &v, name: name}
+	for _, x := range m.list {
+		if !slices.Contains(names, x.name) {
+			return m, v.misnamed(x.from, fault.Errorf("%s is not one of the members %s", Short(x.name), strings.Join(names, ", ")))
 		}
 	}
-	return members, nil
-}
-
-// first is the first in the text of the members whose names have a property.
-func first(members map[string]Value, has func(name string) bool) (found Value, ok bool) {
-	for name, m := range members {
-		if has(name) && (!ok || m.from < found.from) {
-			found, ok = m, true
-		}
-	}
-	return found, ok
+	return m, nil
 }
 
 // List is the elements of an array.
@@ -152,19 +168,46 @@ func (v Value) List() ([]Value, error) {
 	if !v.starts('[') {
 		return nil, v.wrong(fault.Textf("a list […]"))
 	}
-	var out []Value
-	for at := skipBlanks(v.text, v.at+1); v.text[at] != ']'; {
-		e := Value{text: v.text, at: at, end: skipValue(v.text, at), up: &v, index: len(out)}
+	out := make([]Value, 0, v.elements())
+	for e := range v.each {
 		out = append(out, e)
-		if at = skipBlanks(v.text, e.end); v.text[at] == ',' {
-			at = skipBlanks(v.text, at+1)
-		}
 	}
 	return out, nil
 }
 
+// elements counts those of an array.
+func (v Value) elements() (n int) {
+	for at := skipBlanks(v.text, v.at+1); v.text[at] != ']'; n++ {
+		at = behind(v.text, skipValue(v.text, at))
+	}
+	return n
+}
+
+// each yields the elements of an array.
+func (v Value) each(yield func(Value) bool) {
+	up, at := &v, skipBlanks(v.text, v.at+1)
+	for i := 0; v.text[at] != ']'; i++ {
+		e := Value{text: v.text, at: at, end: skipValue(v.text, at), up: up, index: i}
+		if !yield(e) {
+			return
+		}
+		at = behind(v.text, e.end)
+	}
+}
+
+// behind is the offset of the next element behind the end of one, or of the end of the array.
+func behind(text string, at int) int {
+	if at = skipBlanks(text, at); text[at] == ',' {
+		at = skipBlanks(text, at+1)
+	}
+	return at
+}
+
 // Int is a whole number from least to most.
 func (v Value) Int(least, most int) (int, error) {
+	if n, end := digits(v.text, v.at); end == v.end && n >= least && n <= most {
+		return n, nil
+	}
 	n, err := strconv.Atoi(v.Raw())
 	if err != nil || n < least || n > most {
 		return 0, v.wrong(fault.Textf("a whole number from %d to %d", least, most))
@@ -172,9 +215,42 @@ func (v Value) Int(least, most int) (int, error) {
 	return n, nil
 }
 
+// digits reads the few digits at an offset; end is that offset where there are none or more.
+func digits(text string, at int) (n, end int) {
+	const few = 9
+	for end = at; end < len(text) && text[end]-'0' <= 9; end++ {
+		if n = 10*n + int(text[end]-'0'); end-at == few {
+			return 0, at
+		}
+	}
+	return n, end
+}
+
 // Ints is a list of such numbers.
 func (v Value) Ints(least, most int) ([]int, error) {
+	if list, ok := v.ints(least, most); ok {
+		return list, nil
+	}
 	return listOf(v, func(e Value) (int, error) { return e.Int(least, most) })
+}
+
+// ints is Ints for a list without blanks in which all is right.
+func (v Value) ints(least, most int) (list []int, ok bool) {
+	if !v.starts('[') {
+		return nil, false
+	}
+	if v.at+2 == v.end {
+		return []int{}, true
+	}
+	list = make([]int, 0, 1+strings.Count(v.text[v.at:v.end], ","))
+	for at := v.at; v.text[at] != ']'; {
+		n, end := digits(v.text, at+1)
+		if end == at+1 || n < least || n > most || v.text[end] != ',' && v.text[end] != ']' {
+			return nil, false
+		}
+		list, at = append(list, n), end
+	}
+	return list, true
 }
 
 // Rows is a list of lists of such numbers.
@@ -184,15 +260,16 @@ func (v Value) Rows(least, most int) ([][]int, error) {
 
 // listOf reads every element of a list.
 func listOf[T any](v Value, read func(Value) (T, error)) ([]T, error) {
-	list, err := v.List()
-	if err != nil {
-		return nil, err
+	if !v.starts('[') {
+		return nil, v.wrong(fault.Textf("a list […]"))
 	}
-	out := make([]T, len(list))
-	for i, e := range list {
-		if out[i], err = read(e); err != nil {
+	out := make([]T, 0, v.elements())
+	for e := range v.each {
+		x, err := read(e)
+		if err != nil {
 			return nil, err
 		}
+		out = append(out, x)
 	}
 	return out, nil
 }
@@ -213,13 +290,13 @@ func (v Value) Grid(rows, cols int, item func(r, c int, cell Value) error) (heig
 			return 0, 0, err
 		}
 		if r == 0 && cols < 0 {
-			cols = len(cells)
+			cols = cells
 		}
-		if len(cells) != cols {
-			return 0, 0, row.Errorf("%d cells, not %d", len(cells), cols)
+		if cells != cols {
+			return 0, 0, row.Errorf("%d cells, not %d", cells, cols)
 		}
-		for c, cell := range cells {
-			if err := item(r, c, cell); err != nil {
+		for cell := range row.eachCell {
+			if err := item(r, cell.index, cell); err != nil {
 				return 0, 0, err
 			}
 		}
@@ -243,21 +320,31 @@ func DrawRows(rows, cols int, cell func(r, c int) byte) []string {
 	return out
 }
 
-// cells are the elements of a list or the characters of a string.
-func (v Value) cells() ([]Value, error) {
-	if !v.starts('"') {
-		if !v.starts('[') {
-			return nil, v.wrong(fault.Textf("a row of cells"))
-		}
-		return v.List()
+// cells counts the elements of a list or the characters of a string.
+func (v Value) cells() (int, error) {
+	switch {
+	case v.starts('"'):
+		return utf8.RuneCountInString(v.text[v.at+1 : v.end-1]), nil
+	case v.starts('['):
+		return v.elements(), nil
 	}
-	var out []Value
-	for at := v.at + 1; at < v.end-1; {
+	return 0, v.wrong(fault.Textf("a row of cells"))
+}
+
+// eachCell yields what cells counts.
+func (v Value) eachCell(yield func(Value) bool) {
+	if v.starts('[') {
+		v.each(yield)
+		return
+	}
+	up := &v
+	for i, at := 0, v.at+1; at < v.end-1; i++ {
 		_, n := utf8.DecodeRuneInString(v.text[at : v.end-1])
-		out = append(out, Value{text: v.text, at: at, end: at + n, up: &v, index: len(out)})
+		if !yield(Value{text: v.text, at: at, end: at + n, up: up, index: i}) {
+			return
+		}
 		at += n
 	}
-	return out, nil
 }
 
 // Fits checks the size of a board that was read against the members rows and cols beside it, 0 where they are missing.
@@ -302,11 +389,14 @@ func unquote(quoted string) string {
 
 // skipBlanks is the offset of what follows the blanks at an offset.
 func skipBlanks(text string, at int) int {
-	for at < len(text) && strings.IndexByte(" \t\r\n", text[at]) >= 0 {
+	for at < len(text) && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r' || text[at] == '\n') {
 		at++
 	}
 	return at
 }
+
+// ends is, by byte, whether it ends a number or a name without quotes.
+var ends = [256]bool{',': true, ']': true, '}': true, '{': true, '[': true, '"': true, ' ': true, '\t': true, '\r': true, '\n': true, ':': true}
 
 // skipValue is the offset behind the value that begins at an offset of a valid JSON text.
 func skipValue(text string, at int) int {
@@ -327,11 +417,8 @@ func skipValue(text string, at int) int {
 			depth--
 			at++
 		default:
-			n := strings.IndexAny(text[at+1:], ",]}{[\" \t\r\n:")
-			if n < 0 {
-				n = len(text) - at - 1
+			for at++; at < len(text) && !ends[text[at]]; at++ {
 			}
-			at += n + 1
 			if depth > 0 {
 				continue
 			}

@@ -314,14 +314,14 @@ func readFact(v codec.Value) (x puzzle.Fact, err error) {
 	if err != nil {
 		return x, err
 	}
-	at := members["at"]
+	at := members.Get("at")
 	if json.Unmarshal([]byte(at.Raw()), &x.At) != nil {
 		return x, at.Errorf(`a place is expected, {"cell":[row,column]}, {"edge":[cell,cell]} or {"bridge":[cell,cell]}`)
 	}
-	if x.Value, err = members["value"].Int(0, puzzle.MaxValue); err != nil {
+	if x.Value, err = members.Get("value").Int(0, puzzle.MaxValue); err != nil {
 		return x, err
 	}
-	if not := members["not"]; not.Exists() {
+	if not := members.Get("not"); not.Exists() {
 		x.Not, err = not.Bool()
 	}
 	return x, err

@@ -44,17 +44,17 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		return nil, err
 	}
 	o := Options{}
-	if m := members["max"]; m.Exists() {
+	if m := members.Get("max"); m.Exists() {
 		if o.Max, err = m.Int(1, mostMax); err != nil {
 			return nil, err
 		}
 	}
-	if m := members["tree"]; m.Exists() {
+	if m := members.Get("tree"); m.Exists() {
 		if o.Tree, err = m.Bool(); err != nil {
 			return nil, err
 		}
 	}
-	list, err := triples(members["islands"], fault.Textf("row, column and number"))
+	list, err := triples(members.Get("islands"), fault.Textf("row, column and number"))
 	if err != nil {
 		return nil, err
 	}

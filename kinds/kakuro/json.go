@@ -1,8 +1,8 @@
 package kakuro
 
 import (
+	"cmp"
 	"slices"
-	"sort"
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/fault"
@@ -78,13 +78,13 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		return nil, err
 	}
 	var white []bool
-	height, width, err := members["cells"].Grid(-1, -1, func(_, _ int, cell codec.Value) error {
+	height, width, err := members.Get("cells").Grid(-1, -1, func(_, _ int, cell codec.Value) error {
 		x, err := cell.Int(0, 1)
 		white = append(white, x == 1)
 		return err
 	})
 	if err == nil {
-		err = members["cells"].Fits(height, width, rows, cols)
+		err = members.Get("cells").Fits(height, width, rows, cols)
 	}
 	if err != nil {
 		return nil, err
@@ -93,11 +93,11 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := members["entries"].List()
+	list, err := members.Get("entries").List()
 	if err != nil {
 		return nil, err
 	}
-	var clues []Clue
+	clues := make([]Clue, 0, len(list))
 	given := make(map[puzzle.Place]bool, len(list))
 	for _, e := range list {
 		c, err := k.readEntry(e, given)
@@ -117,18 +117,18 @@ func (k *Kakuro) readEntry(v codec.Value, given map[puzzle.Place]bool) (Clue, er
 	if err != nil {
 		return Clue{}, err
 	}
-	cells, err := members["cells"].Rows(0, sizes.Side)
+	cells, err := members.Get("cells").Rows(0, sizes.Side)
 	if err != nil {
 		return Clue{}, err
 	}
-	e := entry{}
+	e := entry{Cells: make([][2]int, 0, len(cells))}
 	for _, at := range cells {
 		if len(at) != 2 {
-			return Clue{}, members["cells"].Errorf("cells are pairs [row,column]")
+			return Clue{}, members.Get("cells").Errorf("cells are pairs [row,column]")
 		}
 		e.Cells = append(e.Cells, [2]int{at[0], at[1]})
 	}
-	if e.Sum, err = members["sum"].Int(0, maxSum); err != nil {
+	if e.Sum, err = members.Get("sum").Int(0, maxSum); err != nil {
 		return Clue{}, err
 	}
 	c, err := k.clue(e, given)
@@ -145,7 +145,7 @@ func (k *Kakuro) clue(e entry, given map[puzzle.Place]bool) (Clue, error) {
 		return Clue{}, fault.Errorf("no cells")
 	}
 	cells := slices.Clone(e.Cells)
-	sort.Slice(cells, func(i, j int) bool { return slices.Compare(cells[i][:], cells[j][:]) < 0 })
+	slices.SortFunc(cells, func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
 	first, last := cells[0], cells[len(cells)-1]
 	row, col := true, true // all lie in one
 	for i, at := range cells {

@@ -42,9 +42,9 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		if err != nil {
 			return nil, err
 		}
-		v = members["pearls"]
-		if members["all"].Exists() {
-			if all, err = members["all"].Bool(); err != nil {
+		v = members.Get("pearls")
+		if members.Get("all").Exists() {
+			if all, err = members.Get("all").Bool(); err != nil {
 				return nil, err
 			}
 		}
@@ -88,7 +88,7 @@ func readSolution(p puzzle.Puzzle, v codec.Value) (puzzle.Facts, error) {
 	}
 	known := puzzle.NewFacts(m.board)
 	for down, name := range []string{"h", "v"} {
-		_, _, err := sides[name].Grid(m.rows-down, m.cols-1+down, func(r, c int, cell codec.Value) error {
+		_, _, err := sides.Get(name).Grid(m.rows-down, m.cols-1+down, func(r, c int, cell codec.Value) error {
 			if cell.Raw() == codec.Open {
 				return nil
 			}

@@ -32,7 +32,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	}
 	var sides [2][][]int
 	for i, name := range []string{"rows", "cols"} {
-		list, err := members[name].List()
+		list, err := members.Get(name).List()
 		if err != nil {
 			return nil, err
 		}

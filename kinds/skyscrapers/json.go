@@ -46,16 +46,16 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 	var sides [4][]int
 	n := rows
 	for side, name := range names {
-		if !members[name].Exists() {
+		if !members.Get(name).Exists() {
 			continue
 		}
-		if sides[side], err = members[name].Ints(0, mostClue); err != nil {
+		if sides[side], err = members.Get(name).Ints(0, mostClue); err != nil {
 			return nil, err
 		}
 		n = max(n, len(sides[side]))
 	}
-	if members["n"].Exists() {
-		if n, err = members["n"].Int(1, sizes.Side); err != nil {
+	if members.Get("n").Exists() {
+		if n, err = members.Get("n").Int(1, sizes.Side); err != nil {
 			return nil, err
 		}
 	}
@@ -63,7 +63,7 @@ func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
 		return nil, v.Errorf("n is %d, where rows is %d and cols is %d", n, rows, cols)
 	}
 	var grid []int
-	if g := members["grid"]; g.Exists() {
+	if g := members.Get("grid"); g.Exists() {
 		if list, err := g.List(); err != nil {
 			return nil, err
 		} else if len(list) > 0 {
