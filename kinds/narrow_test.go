@@ -15,7 +15,7 @@ func TestNarrow(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	for _, k := range All {
 		boards, struck, settled, none := 0, 0, 0, 0
-		for range 250 {
+		for range 300 {
 			p := spoiled(t, r, k)
 			n, ok := p.(model.Narrower)
 			if !ok {
@@ -56,13 +56,20 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// spoiled is a small random puzzle of a kind, every other time with a clue that another one has had.
+// spoiled is a small random puzzle of a kind, without some clues, and every other time with one that another place has had.
 func spoiled(t *testing.T, r *rand.Rand, k *puzzle.Kind) puzzle.Puzzle {
-	d, err := k.Random(r, puzzle.RandomOptions{Rows: 3 + r.IntN(4), Cols: 3 + r.IntN(4), Density: r.Float64()})
+	d, err := k.Random(r, puzzle.RandomOptions{Rows: 3 + r.IntN(5), Cols: 3 + r.IntN(5), Density: r.Float64()})
 	if err != nil {
 		return spoiled(t, r, k)
 	}
 	p := d.Puzzle
+	for r.IntN(3) > 0 {
+		if clues := k.Clues(p); len(clues) > 0 {
+			if q, err := k.Without(p, clues[r.IntN(len(clues))].At); err == nil {
+				p = q
+			}
+		}
+	}
 	if r.IntN(2) == 0 {
 		return p
 	}
