@@ -124,6 +124,9 @@ func (c *checker) island(i int) {
 		least += c.least[u]
 		most += c.most[u]
 	}
+	if least <= x.N && most >= max(x.N, 1) && c.sums(i)>>x.N&1 != 0 {
+		return
+	}
 	here := []puzzle.Place{c.h.cell(i)}
 	switch {
 	case least > x.N:
@@ -132,7 +135,7 @@ func (c *checker) island(i int) {
 		c.report("too-few", here, here, "the %d in %s can have no bridge", x.N, here[0]).Say(bridgesArgs{numberArgs{x.N}, 0})
 	case most < x.N:
 		c.report("too-few", here, here, "the %d in %s can have only %s", x.N, here[0], bridges(most)).Say(bridgesArgs{numberArgs{x.N}, most})
-	case c.sums(i)>>x.N&1 == 0:
+	default:
 		c.report("no-sum", here, here, "the bridges still possible for the %d in %s cannot add up to it", x.N, here[0]).Say(numberArgs{x.N})
 	}
 }

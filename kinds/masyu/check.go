@@ -93,7 +93,6 @@ func (c *checker) values() {
 // degree reports what is wrong with the number of lines in a cell, and whether its pearl is worth a look.
 func (c *checker) degree(row, col int) bool {
 	at := puzzle.Cell(row, col)
-	here := []puzzle.Place{at}
 	lines, may := 0, 0
 	for h := range heading(4) {
 		if c.line(row, col, h) {
@@ -104,18 +103,20 @@ func (c *checker) degree(row, col int) bool {
 		}
 	}
 	pearl := c.m.Pearl(row, col)
+	if lines == 2 || lines == 1 && may > 1 || lines == 0 && (may > 1 || pearl == NoPearl && !c.m.all) {
+		return true
+	}
+	here := []puzzle.Place{at}
 	switch {
 	case lines > 2:
 		c.report("branch", here, nil, "%d lines meet in %s", lines, at).Say(linesArgs{lines})
-	case lines == 1 && may == 1:
+	case lines == 1:
 		c.report("dead-end", here, nil, "the line that enters %s cannot leave it", at)
-	case lines == 0 && may < 2 && pearl != NoPearl:
+	case pearl != NoPearl:
 		c.report("pearl-missed", here, here, "the loop cannot pass the %s pearl in %s", pearl.word(),
 			at).Say(pearlArgs{pearl.word()})
-	case lines == 0 && may < 2 && c.m.all:
-		c.report("cell-missed", here, nil, "the loop cannot visit %s", at)
 	default:
-		return true
+		c.report("cell-missed", here, nil, "the loop cannot visit %s", at)
 	}
 	return false
 }
@@ -131,30 +132,29 @@ func (p Pearl) word() string {
 // pearl reports the rule that the loop breaks at a pearl.
 func (c *checker) pearl(row, col int) {
 	at := puzzle.Cell(row, col)
-	here := []puzzle.Place{at}
 	before := len(c.out)
 	if c.m.Pearl(row, col) == White {
-		c.white(row, col, at, here)
+		c.white(row, col, at)
 	} else {
-		c.black(row, col, at, here)
+		c.black(row, col, at)
 	}
 	if len(c.out) == before && !c.room(row, col) {
-		c.report("pearl-blocked", here, here, "what is marked leaves the loop no right way through the %s pearl in %s",
+		c.report("pearl-blocked", []puzzle.Place{at}, []puzzle.Place{at}, "what is marked leaves the loop no right way through the %s pearl in %s",
 			c.m.Pearl(row, col).word(), at).Say(pearlArgs{c.m.Pearl(row, col).word()})
 	}
 }
 
 // white reports a loop that turns in a white pearl or in neither of its neighbours.
-func (c *checker) white(row, col int, at puzzle.Place, here []puzzle.Place) {
+func (c *checker) white(row, col int, at puzzle.Place) {
 	for h := range heading(4) {
 		if c.line(row, col, h) && c.line(row, col, h.Turn(1)) {
-			c.report("white-straight", here, here, "the loop turns in the white pearl in %s", at)
+			c.report("white-straight", []puzzle.Place{at}, []puzzle.Place{at}, "the loop turns in the white pearl in %s", at)
 			return
 		}
 	}
 	for _, h := range [...]heading{north, west} {
 		if c.straightOn(row, col, h) && c.straightOn(row, col, h.Turn(2)) {
-			c.report("white-turn", here, here, "the loop turns neither before nor after the white pearl in %s", at)
+			c.report("white-turn", []puzzle.Place{at}, []puzzle.Place{at}, "the loop turns neither before nor after the white pearl in %s", at)
 		}
 	}
 }
@@ -166,17 +166,17 @@ func (c *checker) straightOn(row, col int, h heading) bool {
 }
 
 // black reports a loop that goes straight through a black pearl, or that turns in the next cell.
-func (c *checker) black(row, col int, at puzzle.Place, here []puzzle.Place) {
+func (c *checker) black(row, col int, at puzzle.Place) {
 	for _, h := range [...]heading{north, west} {
 		if c.line(row, col, h) && c.line(row, col, h.Turn(2)) {
-			c.report("black-turn", here, here, "the loop goes straight through the black pearl in %s", at)
+			c.report("black-turn", []puzzle.Place{at}, []puzzle.Place{at}, "the loop goes straight through the black pearl in %s", at)
 			return
 		}
 	}
 	for h := range heading(4) {
 		if c.line(row, col, h) && !c.arm(row, col, h) {
 			next := puzzle.Cell(h.Step(row, col))
-			c.report("black-arm", []puzzle.Place{at, next}, here, "from the black pearl in %s the loop must go straight through %s, and cannot", at,
+			c.report("black-arm", []puzzle.Place{at, next}, []puzzle.Place{at}, "from the black pearl in %s the loop must go straight through %s, and cannot", at,
 				next)
 		}
 	}

@@ -148,6 +148,14 @@ func (c *checker) sights(cell func(k int) int) puzzle.Mask {
 
 // repeats reports heights that stand twice in a line, and whether there are any.
 func (c *checker) repeats(name string, line puzzle.Place, cell func(k int) int) (found bool) {
+	once, twice := puzzle.Mask(0), puzzle.Mask(0)
+	for k := range c.s.n {
+		h := puzzle.Only(c.height(cell(k)))
+		once, twice = once|h, twice|once&h
+	}
+	if twice&^puzzle.Only(0) == 0 {
+		return false
+	}
 	places := make([][]puzzle.Place, c.s.n+1)
 	for k := range c.s.n {
 		h := c.height(cell(k))
@@ -188,10 +196,13 @@ func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 		least, most = seen+1, seen+min(n-k, n-tallest)
 	}
 	said := viewArgs{Line: i + 1, Clue: clue, Least: least, Most: most, Open: k < n && tallest < n}
-	what := buildings(least, "are")
+	what := ""
 	switch {
 	case clue >= least && clue <= most:
-		if can := c.sights(cell); k == n || can == 0 || can.Has(clue) {
+		if k == n {
+			return
+		}
+		if can := c.sights(cell); can == 0 || can.Has(clue) {
 			return
 		}
 		k, said.None = n, true
@@ -200,6 +211,8 @@ func (c *checker) view(side puzzle.Side, i int, cell func(k int) int) {
 		what = fmt.Sprintf("%d to %d buildings will be seen", least, most)
 	case said.Open:
 		what = buildings(least, "will be")
+	default:
+		what = buildings(least, "are")
 	}
 	if !said.None {
 		what += fmt.Sprintf(", the clue says %d", clue)

@@ -101,7 +101,7 @@ func (s *Skyscrapers) corners() error {
 // repeated finds a height given twice in a line.
 func (s *Skyscrapers) repeated() error {
 	for _, l := range s.axes() {
-		where := make([]int, s.n+1)
+		var where [puzzle.MaxValue + 1]int
 		for k := range s.n {
 			i := l.first + k*l.step
 			h := s.grid[i]

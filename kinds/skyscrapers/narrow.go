@@ -2,12 +2,16 @@ package skyscrapers
 
 import (
 	"context"
+	"sync"
 
 	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/rule"
 )
+
+// filters are kept for the next puzzle, by side.
+var filters [puzzle.MaxValue + 1]sync.Pool
 
 // Narrow filters line by line, until nothing changes.
 func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
@@ -22,8 +26,13 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 	lines := s.axes()
 	queue := ground.NewQueue(len(lines))
 	queue.Fill()
-	filter := rule.NewSightFilter(s.n)
-	cells := make([]uint64, s.n)
+	filter, _ := filters[s.n].Get().(*rule.SightFilter)
+	if filter == nil {
+		filter = rule.NewSightFilter(s.n)
+	}
+	defer filters[s.n].Put(filter)
+	var row [puzzle.MaxValue + 1]uint64
+	cells := row[:s.n]
 	for ctx.Err() == nil {
 		at, ok := queue.Pop()
 		if !ok {
@@ -35,7 +44,9 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 		}
 		near, far := s.sides[l.near][l.index], s.sides[l.far][l.index]
 		if !filter.Run(cells, near, far) {
-			cert.LeftBy(l.rule(near > 0, far > 0), 0, puzzle.Only(1), 0)
+			if cert != nil {
+				cert.LeftBy(l.rule(near > 0, far > 0), 0, puzzle.Only(1), 0)
+			}
 			clear(masks)
 			return masks
 		}
@@ -44,7 +55,9 @@ func (s *Skyscrapers) Narrow(ctx context.Context, cert *model.Certificate) []puz
 			if masks[i] == puzzle.Mask(c)<<1 {
 				continue
 			}
-			cert.LeftBy(l.rule(near > 0, far > 0), i, masks[i], puzzle.Mask(c)<<1)
+			if cert != nil {
+				cert.LeftBy(l.rule(near > 0, far > 0), i, masks[i], puzzle.Mask(c)<<1)
+			}
 			masks[i] = puzzle.Mask(c) << 1
 			if at < s.n { // the column of cell k of a row
 				queue.Push(s.n + k)
