@@ -21,6 +21,24 @@ var newspaper = []struct{ name, text string }{
 	{"hashi-9x9", "9x9m2:2b3a2b2a2b5a1g4b4a2a1j4a2b4b5a1e2a4b3j2c3b2"},
 }
 
+// allocations is how many times memory is asked for at most to solve each of these boards and to prove that there is no other solution.
+var allocations = map[string]float64{"kakuro-9x8": 20, "masyu-10x10": 30, "nonogram-10x10": 20, "nonogram-15x15": 20,
+	"skyscrapers-6x6": 20, "hashi-9x9": 40}
+
+// TestNewspaperAllocations holds the boards to that: memory that a board needs for filtering and checking is used again for the next one.
+func TestNewspaperAllocations(t *testing.T) {
+	for _, x := range newspaper {
+		p, err := kinds.Parse(x.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		used := testing.AllocsPerRun(20, func() { study.Unique(t.Context(), p, study.Options{}) })
+		if most := allocations[x.name]; used > most {
+			t.Errorf("%s: %v allocations, the budget is %v", x.name, used, most)
+		}
+	}
+}
+
 // BenchmarkNewspaper reads a board, solves it, proves the solution the only one, and holds it against the rules.
 func BenchmarkNewspaper(b *testing.B) {
 	for _, x := range newspaper {

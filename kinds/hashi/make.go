@@ -337,7 +337,7 @@ func (d *draft) judge(ctx context.Context, o puzzle.MakeOptions) (err error) {
 	}
 	h := d.Puzzle.(*Hashi)
 	if d.plain {
-		left := h.Narrow(ctx, nil)
+		left := h.narrow(ctx, nil, false)
 		d.note(h, func(i int) bool { return left[i].Len() != 1 })
 		return ctx.Err()
 	}

@@ -11,6 +11,11 @@ import (
 // Narrow looks at islands, crossings and closed groups until nothing changes. Easy boards are finished by that, and of hard ones a large
 // part. In a certificate a group is two islands; larger ones are left to the kernel.
 func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Mask {
+	return h.narrow(ctx, cert, cert == nil)
+}
+
+// narrow is Narrow, with groups of more than two islands or without.
+func (h *Hashi) narrow(ctx context.Context, cert *model.Certificate, groups bool) []puzzle.Mask {
 	n := narrower{Hashi: h, cert: cert, lo: make([]int, len(h.pairs)), hi: make([]int, len(h.pairs)), queue: ground.NewQueue(len(h.islands))}
 	for u, p := range h.pairs {
 		n.hi[u] = h.max
@@ -21,7 +26,7 @@ func (h *Hashi) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 	}
 	n.cross()
 	n.queue.Fill()
-	for ok := true; ok; ok = cert == nil && n.open() && n.groups() {
+	for ok := true; ok; ok = groups && n.open() && n.groups() {
 		n.islandsOf(ctx)
 	}
 	values := make([]puzzle.Mask, len(h.pairs))

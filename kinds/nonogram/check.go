@@ -2,7 +2,6 @@ package nonogram
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -32,11 +31,30 @@ func Check(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	return out
 }
 
+// finished reports whether all cells of a line are known and hold the runs of its clue.
+func finished(known puzzle.Facts, runs []int, first, step, length int) bool {
+	run, next := 0, 0 // the length of the run under way, and which one of the clue it is
+	for k := range length + 1 {
+		switch {
+		case k < length && known.Can(first+k*step) == puzzle.Only(Black):
+			run++
+		case k < length && known.Can(first+k*step) != puzzle.Only(White):
+			return false
+		case run > 0:
+			if next == len(runs) || runs[next] != run {
+				return false
+			}
+			run, next = 0, next+1
+		}
+	}
+	return next == len(runs)
+}
+
 // checkLine adds what is wrong with the line whose cells are the unknowns from first on, step apart.
 func (n *Nonogram) checkLine(out []puzzle.Violation, known puzzle.Facts, name string, line puzzle.Place, runs []int,
 	first, step, length int) []puzzle.Violation {
-	if runs == nil {
-		return out // nothing is told
+	if runs == nil || finished(known, runs, first, step, length) {
+		return out // nothing is told, or all of it done
 	}
 	cells := make([]puzzle.Mask, length)
 	done := true
@@ -47,9 +65,6 @@ func (n *Nonogram) checkLine(out []puzzle.Violation, known puzzle.Facts, name st
 	v := puzzle.Violation{Clues: []puzzle.Place{line}}
 	if done {
 		found := blackRuns(cells)
-		if slices.Equal(found, runs) {
-			return out
-		}
 		v.Rule = name + "-runs"
 		v.Say(wrongRuns{Clue: clue(runs), Runs: clue(found), None: len(found) == 0})
 		is := "the runs are " + clue(found)
