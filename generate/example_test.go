@@ -57,7 +57,7 @@ func ExampleWish_Valid() {
 
 // A draft with several solutions, or none, is changed as little as needed until it has one.
 func ExampleRepair() {
-	draft, err := kinds.Parse("masyu\n. . W .\n. . . .\n. . . .\n. . . .\n")
+	draft, err := kinds.Parse("masyu\n. . . .\n. . . .\n. . . .\n. W . .\n")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -74,14 +74,14 @@ func ExampleRepair() {
 	fmt.Print(scene.Text(mended.Puzzle.Draw(mended.Solution), scene.TextOptions{}))
 	// Output:
 	// it was multiple
-	// R3C2 was added: true is taken away: false
+	// R2C3 was added: true is taken away: false
 	// ┌───────────────┐
-	// │ ·   ┏━━━○━━━┓ │
-	// │     ┃       ┃ │
-	// │ ·   ┃   ·   ┃ │
-	// │     ┃       ┃ │
-	// │ ·   ●━━━━━━━┛ │
-	// │               │
 	// │ ·   ·   ·   · │
+	// │               │
+	// │ ┏━━━━━━━●   · │
+	// │ ┃       ┃     │
+	// │ ┃   ·   ┃   · │
+	// │ ┃       ┃     │
+	// │ ┗━━━○━━━┛   · │
 	// └───────────────┘
 }
