@@ -396,7 +396,8 @@ func skipBlanks(text string, at int) int {
 }
 
 // ends is, by byte, whether it ends a number or a name without quotes.
-var ends = [256]bool{',': true, ']': true, '}': true, '{': true, '[': true, '"': true, ' ': true, '\t': true, '\r': true, '\n': true, ':': true}
+var ends = [256]bool{',': true, ':': true, '"': true, '[': true, ']': true, '{': true, '}': true,
+	' ': true, '\t': true, '\r': true, '\n': true}
 
 // skipValue is the offset behind the value that begins at an offset of a valid JSON text.
 func skipValue(text string, at int) int {

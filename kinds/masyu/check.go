@@ -139,8 +139,8 @@ func (c *checker) pearl(row, col int) {
 		c.black(row, col, at)
 	}
 	if len(c.out) == before && !c.room(row, col) {
-		c.report("pearl-blocked", []puzzle.Place{at}, []puzzle.Place{at}, "what is marked leaves the loop no right way through the %s pearl in %s",
-			c.m.Pearl(row, col).word(), at).Say(pearlArgs{c.m.Pearl(row, col).word()})
+		c.report("pearl-blocked", []puzzle.Place{at}, []puzzle.Place{at},
+			"what is marked leaves the loop no right way through the %s pearl in %s", c.m.Pearl(row, col).word(), at).Say(pearlArgs{c.m.Pearl(row, col).word()})
 	}
 }
 
@@ -176,8 +176,8 @@ func (c *checker) black(row, col int, at puzzle.Place) {
 	for h := range heading(4) {
 		if c.line(row, col, h) && !c.arm(row, col, h) {
 			next := puzzle.Cell(h.Step(row, col))
-			c.report("black-arm", []puzzle.Place{at, next}, []puzzle.Place{at}, "from the black pearl in %s the loop must go straight through %s, and cannot", at,
-				next)
+			c.report("black-arm", []puzzle.Place{at, next}, []puzzle.Place{at},
+				"from the black pearl in %s the loop must go straight through %s, and cannot", at, next)
 		}
 	}
 }
