@@ -73,11 +73,13 @@ func TestLateHint(t *testing.T) {
 	if _, err := Next(ended, study.Open(d.Puzzle)); !errors.Is(err, why) {
 		t.Errorf("a hint on a board of which nothing is found: %v", err)
 	}
-	e := &ending{Context: t.Context(), after: 1}
-	st := study.Open(d.Puzzle)
-	e.t = begin(e, st, st.Here(e), study.ExplainOptions{})
-	e.t.once = true
-	if _, ok := e.t.thought(); !ok {
-		t.Error("no hint of what was found in time")
+	for _, once := range []bool{false, true} {
+		late := &teller{trail: &trail{}, ctx: ended, once: once}
+		if at := late.over(); at == once || !late.late {
+			t.Errorf("once %v: over as soon as the context ends: %v", once, at)
+		}
+		if late.work = perLook + graceful; !late.over() {
+			t.Errorf("once %v: not over after all that may be done", once)
+		}
 	}
 }
