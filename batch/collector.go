@@ -317,7 +317,7 @@ func (c *collector) line(ctx context.Context, t *taskState, line []byte) error {
 		return err
 	}
 	if err != nil {
-		c.at.Failed = append(c.at.Failed, t.Wrong(fault.Errorf("%d of %d puzzles: %w", t.apart.Made(), t.Wish.Count, err)))
+		c.at.Failed = append(c.at.Failed, t.Wrong(fault.Errorf("%v: %w", madeOf(t.apart.Made(), t.Wish.Count), err)))
 	}
 	c.over = over || err != nil
 	c.p.update(func() {

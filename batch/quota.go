@@ -73,7 +73,12 @@ func (q *quota) short(wanted int) error {
 	case len(q.keys) == wanted:
 		return nil
 	case q.missed == 0:
-		return fault.Errorf("%d of %d puzzles: nothing is left to make others of", len(q.keys), wanted)
+		return fault.Errorf("%v: nothing is left to make others of", madeOf(len(q.keys), wanted))
 	}
-	return fault.Errorf("%d of %d puzzles: nothing is left to make others of; %d gave none, such as %s", len(q.keys), wanted, q.missed, q.why)
+	return fault.Errorf("%v: nothing is left to make others of; %d gave none, such as %s", madeOf(len(q.keys), wanted), q.missed, q.why)
+}
+
+// madeOf is how many puzzles were made of those wanted.
+func madeOf(n, wanted int) fault.Text {
+	return fault.Count(wanted, fault.Textf("%d of 1 puzzle", n), fault.Textf("%d of %d puzzles", n, wanted))
 }

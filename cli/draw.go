@@ -21,14 +21,27 @@ func marked(p puzzle.Puzzle, known puzzle.Facts, role scene.Role, places []puzzl
 	return s
 }
 
-// lateCells is how many cells a board may have that is drawn when its time is up; a larger one would take more than a tenth of a second.
+// lateCells is how many cells the boards may have that are drawn when the time is up; more would take more than a tenth of a second.
 const lateCells = 40_000
 
-// late reports whether the time of a puzzle, or of the command, is up and its board too large to be drawn all the same.
-func late(ctx context.Context, p puzzle.Puzzle) bool {
-	rows, cols := p.Size()
-	return ctx.Err() != nil && rows*cols > lateCells
+// lateness is what was drawn of a puzzle since its time, or that of the command, was up.
+type lateness struct {
+	ctx   context.Context
+	cells int
 }
+
+// late reports whether the time is up and one board more than may be drawn all the same.
+func (t *lateness) late(p puzzle.Puzzle) bool {
+	if t.ctx.Err() == nil {
+		return false
+	}
+	rows, cols := p.Size()
+	t.cells += rows * cols
+	return t.cells > lateCells
+}
+
+// late reports whether the time of a puzzle is up and its board too large to be drawn all the same.
+func late(ctx context.Context, p puzzle.Puzzle) bool { return (&lateness{ctx: ctx}).late(p) }
 
 // drawText draws a board for the terminal, with some places marked by the role given. Of a large board whose time is up it says
 // that it is not drawn.

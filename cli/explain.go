@@ -175,12 +175,15 @@ func (x *explain) text(ctx context.Context, a *App, it item, line report.Explain
 	e := line.Explanation
 	fmt.Fprintln(&b, report.Heading(it.Item))
 	known, told := e.Start.Clone(), map[string]bool{}
-	boards := x.Boards
-	if boards != "none" && late(ctx, it.Puzzle) {
-		boards = "none"
-		fmt.Fprintln(&b, a.wrap(l.Phrase("late", nil), 0))
+	boards, clock := x.Boards, lateness{ctx: ctx}
+	drawn := func() bool { // whether a board is drawn now; of the first that is not it is said
+		if boards != "none" && clock.late(it.Puzzle) {
+			boards = "none"
+			fmt.Fprintln(&b, a.wrap(l.Phrase("late-boards", nil), 0))
+		}
+		return boards != "none"
 	}
-	if boards != "none" {
+	if drawn() {
 		b.WriteString(a.numbered(it.Puzzle, it.Puzzle.Draw(known), told, 0))
 	}
 	seen := map[string]bool{}
@@ -190,7 +193,7 @@ func (x *explain) text(ctx context.Context, a *App, it item, line report.Explain
 		}
 		said := line.Steps[i]
 		fmt.Fprintln(&b, a.wrapUnder(fmt.Sprintf("%3d. ", i+1), fmt.Sprintf("[%.1f %s] %s", s.Level, report.Name(l, said), said.Text)))
-		if boards == "all" || boards == "some" && (!seen[s.Technique] || s.Level >= 5 || i+1 == len(e.Steps)) {
+		if (boards == "all" || !seen[s.Technique] || s.Level >= 5 || i+1 == len(e.Steps)) && drawn() {
 			fmt.Fprintln(&b)
 			b.WriteString(a.numbered(it.Puzzle, report.Picture(it.Puzzle, known, s), told, 5, report.Struck(l, it.Puzzle.Kind(), known, s.New)))
 			fmt.Fprintln(&b)

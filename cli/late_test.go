@@ -1,72 +1,46 @@
 package cli
 
 import (
-	"bytes"
 	"context"
-	"fmt"
-	"strings"
 	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// timed is a context whose time is over when a test says so.
-type timed struct {
-	context.Context
-	done chan struct{}
-}
-
-func (c timed) Done() <-chan struct{} { return c.done }
-
-func (c timed) Err() error {
-	select {
-	case <-c.done:
-		return context.DeadlineExceeded
-	default:
-		return nil
+// TestLateness: before the time is up every board is drawn; then as many as are drawn in a tenth of a second, and no large one.
+func TestLateness(t *testing.T) {
+	p, err := kinds.Parse("7x7m2:1b3a4h2b3j22a4a4h112b3a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := func(ctx context.Context, p puzzle.Puzzle) (n int) {
+		for l := (lateness{ctx: ctx}); n < 2*lateCells && !l.late(p); n++ {
+		}
+		return n
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if n := drawn(t.Context(), p); n != 2*lateCells {
+		t.Errorf("%d boards are drawn in time", n)
+	}
+	if n := drawn(ended, p); n != lateCells/49 {
+		t.Errorf("%d boards of 7x7 are drawn when the time is up, want %d", n, lateCells/49)
 	}
 }
 
-// tellsLines calls told with the number of lines written so far.
-type tellsLines struct {
-	bytes.Buffer
-	told func(lines int)
-}
-
-func (w *tellsLines) Write(b []byte) (int, error) {
-	n, err := w.Buffer.Write(b)
-	w.told(bytes.Count(w.Bytes(), []byte("\n")))
-	return n, err
-}
-
-// What was done before the time of the whole command is over is printed whole, and a sentence says how much it is.
-func TestLateKeepsWhatIsDone(t *testing.T) {
-	const line = `{"id":"a","kind":"nonogram","rows":1,"cols":2,"givens":{"rows":[[1]],"cols":[[1],[]]},"solution":["10"]}` + "\n"
-	for _, c := range []struct {
-		what string
-		run  Runner
-		said string
-	}{
-		{"generate", &generation{Kind: "nonogram", Size: "5x5", Count: 100_000, Jobs: 1, JSON: true}, "teka: %d of 100000 puzzles: "},
-		{"check", &check{JSON: true}, "teka: %d puzzles done, then "},
-	} {
-		var errs bytes.Buffer
-		ctx := timed{t.Context(), make(chan struct{})}
-		out := &tellsLines{told: func(lines int) {
-			if lines == 2 {
-				close(ctx.done)
-			}
-		}}
-		a := &App{ctx: ctx, stdin: strings.NewReader(strings.Repeat(line, 10_000)), stdout: out, stderr: &errs}
-		a.Quiet = true
-		if err := a.speak("en"); err != nil {
+// TestInOneLine: a certificate that is too long for a line is refused, and none of it is kept behind the bound.
+func TestInOneLine(t *testing.T) {
+	defer func(most int) { mostInLine = most }(mostInLine)
+	mostInLine = 1 << 10
+	var text inOneLine
+	piece := make([]byte, 1<<6)
+	for range mostInLine / len(piece) {
+		if _, err := text.Write(piece); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.run.Run(a); err != nil || a.code != CodeUnsolved {
-			t.Errorf("%s: exit code %d, %v", c.what, a.code, err)
-		}
-		lines := strings.SplitAfter(out.String(), "\n")
-		n := len(lines) - 1
-		if lines[n] != "" || n < 2 || n > 1000 || !strings.HasPrefix(errs.String(), fmt.Sprintf(c.said, n)) {
-			t.Errorf("%s: %d lines, the last %q: %s", c.what, n, lines[n], &errs)
-		}
+	}
+	if _, err := text.Write(piece[:1]); err == nil || text.Len() != mostInLine {
+		t.Errorf("%d bytes are kept, error %v", text.Len(), err)
 	}
 }

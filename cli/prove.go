@@ -66,13 +66,26 @@ func (p *prove) check() error {
 
 // inLine proves the verdict on a puzzle, with the certificate in the line.
 func (p *prove) inLine(ctx context.Context, a *App, it item) answer {
-	var text strings.Builder
+	var text inOneLine
 	l, ans := p.to(ctx, a, it, &text)
 	if l.Proof != nil {
 		l.Certificate = text.String()
 	}
 	ans.line = l
 	return ans
+}
+
+// mostInLine is how many bytes a certificate in a line may have, which is one piece in memory. A test lowers it.
+var mostInLine = 256 << 20
+
+// inOneLine is a certificate for a line.
+type inOneLine struct{ strings.Builder }
+
+func (t *inOneLine) Write(b []byte) (int, error) {
+	if t.Len()+len(b) > mostInLine {
+		return 0, fault.Errorf("the certificate has more than %d bytes; -o FILE writes it as it grows", mostInLine)
+	}
+	return t.Builder.Write(b)
 }
 
 // turn writes the certificate of a puzzle to where it is to go.

@@ -56,48 +56,29 @@ type ExplainOptions struct {
 	Graded bool // with the grade, where there is one
 }
 
-// Explain solves a puzzle as a person would, and tells every step in a language. Stats.Seconds is left to whoever has a clock.
+// mostOnBoards is how many facts the boards of an explanation list together: those of a large one would fill gigabytes. Tests lower it.
+var mostOnBoards = 1 << 19
+
+// Explain solves a puzzle as a person would, and tells every step in a language. Steps are told as they are found, and end with ctx; boards
+// are listed until they hold mostOnBoards facts. Stats.Seconds is left to whoever has a clock.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions) Explained {
-	var e study.Explanation
-	var steps []Step
-	if o.Every {
-		e = study.Explain(ctx, it.Puzzle, o.ExplainOptions)
-		steps = Tell(l, e.Steps)
-	} else {
-		told := tell.Explain(ctx, study.Open(it.Puzzle), o.ExplainOptions)
-		e = told.Explanation
-		e.Steps, steps = thoughts(l, e.Start, told.Thoughts)
-	}
-	if e.Status == puzzle.Undecided {
-		e.Reason = Why(ctx, e.Reason)
-	}
-	line := Explained{ID: it.ID, Kind: kindName(it), Status: e.Status, Steps: steps, Open: e.Open, Reason: l.Error(e.Reason), Explanation: e}
-	if o.Boards {
-		known := e.Start.Clone()
-		for i, s := range e.Steps {
-			line.Steps[i].Board = after(known, s)
+	steps, bare, listed := []Step{}, []puzzle.Step(nil), 0
+	line, _ := ExplainEach(ctx, it, l, o, func(s Step, before puzzle.Facts) error { // returns no error of its own
+		bare = append(bare, s.Step)
+		if o.Boards && listed < mostOnBoards {
+			s.Board = after(before, s.Step)
+			listed += len(s.Board)
 		}
-	}
+		steps = append(steps, s)
+		return nil
+	})
+	line.Steps, line.Explanation.Steps = steps, bare
 	whole := o.Known.IsZero() && len(o.Only) == 0 && !o.Named
-	if o.Graded && whole && e.Status == puzzle.UniqueSolution {
+	if o.Graded && whole && line.Status == puzzle.UniqueSolution {
 		g := study.GradeOf(ctx, it.Puzzle)
 		line.Grade = &g
 	}
 	return line
-}
-
-// thoughts adds sentences to thoughts.
-func thoughts(l *words.Language, start puzzle.Facts, list []tell.Thought) (bare []puzzle.Step, out []Step) {
-	known := start.Clone()
-	out = []Step{} // a list in JSON, though nothing is in it
-	for _, t := range list {
-		s := thoughtOf(l, t, tell.Say(l, known, t))
-		bare, out = append(bare, s.Step), append(out, *s)
-		for _, x := range t.New {
-			known.Add(x)
-		}
-	}
-	return bare, out
 }
 
 // thoughtOf is a thought with its sentence.
@@ -109,8 +90,9 @@ func thoughtOf(l *words.Language, t tell.Thought, text string) *Step {
 	return &s
 }
 
-// after adds what a step finds to what is known, and lists all of it.
+// after lists what is known with what a step finds.
 func after(known puzzle.Facts, s puzzle.Step) []puzzle.Fact {
+	known = known.Clone()
 	for _, x := range s.New {
 		known.Add(x)
 	}

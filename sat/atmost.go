@@ -17,8 +17,11 @@ func (s *Solver) AtMostOne(lits ...Lit) {
 	}
 	for i, l := range lits {
 		row := s.lists[l].binary
-		if need := len(row) + len(lits) - 1; cap(row) < need {
-			row = append(make([]Lit, 0, 2*need), row...)
+		if need := len(row) + len(lits) - 1; cap(row) < need { // a second one is likely, many are not
+			if len(row) == 0 {
+				need *= 2
+			}
+			row = append(make([]Lit, 0, need), row...)
 		}
 		for j, k := range lits {
 			if j != i {
@@ -26,8 +29,15 @@ func (s *Solver) AtMostOne(lits ...Lit) {
 			}
 		}
 		s.lists[l].binary = row
-		for s.scribe != nil && len(s.scribe.said[l].binary) < len(row) {
-			s.scribe.said[l].binary = append(s.scribe.said[l].binary, s.says)
+		if s.scribe != nil {
+			said := s.scribe.said[l].binary
+			if cap(said) < len(row) {
+				said = append(make([]Source, 0, cap(row)), said...)
+			}
+			for len(said) < len(row) {
+				said = append(said, s.says)
+			}
+			s.scribe.said[l].binary = said
 		}
 	}
 }

@@ -26,8 +26,8 @@ var Efforts = [...]string{"short", "moderate", "long", "very long"}
 // effortBelow are, for each effort but the last, the number of looks below which a puzzle is called so.
 var effortBelow = [len(Efforts) - 1]int{20, 60, 180}
 
-// EffortOf is the effort of so many looks.
-func EffortOf(looks int) string {
+// effortOf is the effort of so many looks.
+func effortOf(looks int) string {
 	for i, below := range effortBelow {
 		if looks < below {
 			return Efforts[i]
@@ -123,7 +123,7 @@ func (s *Study) Grade(ctx context.Context) Grade {
 		}
 	}
 	if g.Status == puzzle.UniqueSolution {
-		g.Label, g.Effort = LabelOf(s.p.Kind(), g.Hardest), EffortOf(g.Looks+g.Rest)
+		g.Label, g.Effort = LabelOf(s.p.Kind(), g.Hardest), effortOf(g.Looks+g.Rest)
 	}
 	g.Weight = math.Round(g.Weight*10) / 10
 	return g.Grade

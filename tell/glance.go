@@ -24,6 +24,7 @@ func (t *teller) glance(i int) []puzzle.Step {
 	steps, seen := t.glances[i]
 	if !seen {
 		t.look.Known = t.told
+		t.work += perGlance
 		steps = t.kind.Glance(t.look, i)
 		if slices.ContainsFunc(steps, func(s puzzle.Step) bool { return !t.allowed(s) || t.above(s) }) || !t.tells(steps, i) {
 			steps = nil
@@ -35,6 +36,9 @@ func (t *teller) glance(i int) []puzzle.Step {
 	}
 	return steps
 }
+
+// perGlance is the work that a glance counts as, in steps of a search.
+const perGlance = 32
 
 // above reports whether a step is harder than all that the board has taken so far. (Digits are seen in another way than small steps
 // find them, and their glances are as hard as they are.)
@@ -115,6 +119,9 @@ func (t *teller) note(s puzzle.Step, folds bool) {
 // more, and of lines only from places just said.
 func (t *teller) glanceFall(more bool, fresh map[puzzle.Place]bool) []puzzle.Step {
 	for _, i := range t.open {
+		if t.over() {
+			break
+		}
 		s := t.glance(i)
 		if len(s) != 1 || !folds(t.kind, s[0]) {
 			continue

@@ -17,7 +17,10 @@ func Next(ctx context.Context, st *study.Study) (Thought, error) {
 	if x, ok := t.thought(); ok {
 		return x, nil
 	}
-	return Thought{}, t.walk.Err()
+	if err := t.walk.Err(); err != nil || !t.late {
+		return Thought{}, err
+	}
+	return Thought{}, context.Cause(ctx)
 }
 
 // marked reports whether there is more on the board than values: crosses, or values struck that may be noted.
@@ -70,13 +73,13 @@ func (t *teller) surely() (best way, ok bool) {
 			hardest = min(hardest, end+worthValue)
 		}
 	}
-	return best, t.peekWithin(min(hardest, hardestNamed)) == nil && !t.over
+	return best, t.peekWithin(min(hardest, hardestNamed)) == nil && !t.atEnd
 }
 
 // second is, where one thought is asked for and nothing but a second trial is left to look for, what can be told without it: the
 // cheapest, or else what the first has shown.
 func (t *teller) second() (Thought, bool) {
-	if !t.once || t.tried < 0 || t.peekWithin(hardestNamed) != nil || t.over {
+	if !t.once || t.tried < 0 || t.peekWithin(hardestNamed) != nil || t.atEnd {
 		return Thought{}, false
 	}
 	if best, _, ok := t.cheapest(never * never); ok && t.price(best.at) < quietPrice {

@@ -29,7 +29,7 @@ func Explain(ctx context.Context, st *study.Study, o study.ExplainOptions) Expla
 		out = append(out, x)
 	}
 	e := Explanation{telling.Explanation(), out}
-	if told := telling.t.told; e.Status == "" || most > 0 && !told.Equal(e.Known) {
+	if told := telling.t.told; e.Status == "" || most > 0 && !told.Equal(e.Known) && e.Status != puzzle.Undecided {
 		e.Status, e.Reason, e.Known = puzzle.Stalled, study.ErrMaxSteps, told
 	}
 	return e
@@ -47,12 +47,12 @@ type teller struct {
 	glances map[int][]puzzle.Step  // what was seen at a glance of what is told, by unknown
 
 	peeked  *puzzle.Step // the step that comes next, when it has been looked at
-	over    bool
-	level   float64 // of the hardest step taken since the last thought
-	hardest float64 // of all steps taken
-	pending []int   // bookkeeping that rests on something not told yet
-	rest    int     // steps before this one are told, or have nothing left to tell
-	open    []int   // unknowns of which the steps know something to write down that is not told
+	atEnd   bool         // there is none
+	level   float64      // of the hardest step taken since the last thought
+	hardest float64      // of all steps taken
+	pending []int        // bookkeeping that rests on something not told yet
+	rest    int          // steps before this one are told, or have nothing left to tell
+	open    []int        // unknowns of which the steps know something to write down that is not told
 	isOpen  []bool
 	last    puzzle.Place
 
@@ -62,6 +62,27 @@ type teller struct {
 	argued int     // how many links that need thought an argument may have; a longer one is told in portions
 	goal   int     // the unknown whose argument is being told in portions; -1 for none
 	ended  bool    // a contradiction has been told: nothing is told behind it
+
+	heard int  // the work after which the context is looked at next
+	late  bool // it has ended
+}
+
+// perLook is how much work is done from one look at the context to the next, and graceful how much more may be done, when it has ended,
+// for a thought that is asked for alone: whoever waits for a hint would rather have one of what was seen until then.
+const (
+	perLook  = 1 << 12
+	graceful = 16 * perLook
+)
+
+// over reports whether the context has ended. It is looked at once in a while, by the work done.
+func (t *teller) over() bool {
+	if !t.late && t.work >= t.heard {
+		t.heard = t.work + perLook
+		if t.late = t.ctx.Err() != nil; t.late && t.once {
+			t.heard += graceful
+		}
+	}
+	return t.late && (!t.once || t.work >= t.heard)
 }
 
 // begin begins to tell a walk, of a study, that has what the options say.
@@ -87,12 +108,12 @@ func begin(ctx context.Context, st *study.Study, walk *study.Walk, o study.Expla
 
 // peek is the step that comes next; nil when there is none.
 func (t *teller) peek() *puzzle.Step {
-	if t.peeked != nil || t.over {
+	if t.peeked != nil || t.atEnd {
 		return t.peeked
 	}
 	s, ok := t.walk.Next(t.ctx)
 	if !ok {
-		t.over = true
+		t.atEnd = true
 		return nil
 	}
 	t.peeked = &s
@@ -101,7 +122,7 @@ func (t *teller) peek() *puzzle.Step {
 
 // peekWithin is the step that comes next, unless it is above a level.
 func (t *teller) peekWithin(level float64) *puzzle.Step {
-	if t.peeked == nil && t.once && !t.over {
+	if t.peeked == nil && t.once && !t.atEnd {
 		if s, ok := t.walk.NextWithin(t.ctx, level); ok {
 			t.peeked = &s
 		}
@@ -188,9 +209,9 @@ func (t *teller) start(w way) Thought {
 // ahead is how many steps more may be looked at when something can be told already.
 const ahead = 24
 
-// thought is the next one; ok is false at the end.
+// thought is the next one; ok is false at the end, which is also that of the context.
 func (t *teller) thought() (Thought, bool) {
-	if t.ended {
+	if t.heard = 0; t.ended || t.over() {
 		return Thought{}, false
 	}
 	t.level, t.glances = 0, nil
@@ -220,6 +241,9 @@ func (t *teller) thought() (Thought, bool) {
 		if ok && (n >= ahead || cost <= t.level || cost <= easy) {
 			return t.start(way), true
 		}
+		if t.over() {
+			return Thought{}, false
+		}
 		if !t.advance() {
 			if ok {
 				return t.start(way), true
@@ -248,7 +272,11 @@ func (t *teller) bound(looked int) float64 {
 func (t *teller) cheapest(most float64) (best way, cost float64, found bool) {
 	cost = most
 	open := t.open[:0]
-	for _, i := range t.open {
+	for k, i := range t.open {
+		if t.over() {
+			open = append(open, t.open[k:]...)
+			break
+		}
 		price := t.price(i)
 		if price >= never {
 			t.isOpen[i] = false
@@ -366,6 +394,9 @@ func (t *teller) goesOn(last puzzle.Step, said map[puzzle.Place]bool) (used map[
 	best := nextMost
 	var next way
 	for _, i := range t.open {
+		if t.over() {
+			break
+		}
 		price := t.price(i)
 		if price+bookkeeping > best {
 			continue
@@ -456,14 +487,15 @@ func (t *teller) contradiction() Thought {
 	t.add(need, t.steps[last].Because...)
 	used := t.trace(need)
 	links := append(t.links(used), t.steps[last].Step)
-	t.over, t.ended, t.peeked = true, true, nil
+	t.atEnd, t.ended, t.peeked = true, true, nil
 	return thought(t.kind, t.told.Clone(), links, []Part{{Argument: len(links)}})
 }
 
 // left tells, at the end, the steps that nothing to write down rests on: each is a thought of its own.
 func (t *teller) left() (Thought, bool) {
-	for ; t.rest < len(t.steps); t.rest++ {
+	for ; t.rest < len(t.steps) && !t.over(); t.rest++ {
 		need := needs{}
+		t.work++
 		for _, x := range t.steps[t.rest].New {
 			t.add(need, x)
 		}

@@ -3,6 +3,7 @@ package tell
 import (
 	"context"
 
+	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -15,8 +16,16 @@ func Begin(ctx context.Context, st *study.Study, o study.ExplainOptions) *Tellin
 	return &Telling{begin(ctx, st, st.Walk(ctx, o), o)}
 }
 
-// Next is the next thought; ok is false at the end.
+// Next is the next thought; ok is false at the end, and when the context has ended.
 func (x *Telling) Next() (t Thought, ok bool) { return x.t.thought() }
 
-// Explanation is what was found so far; its Status is "" before the end.
-func (x *Telling) Explanation() study.Explanation { return x.t.walk.Explanation() }
+// Explanation is what was found so far; its Status is "" before the end. Where the context ended before all was told, that is its end,
+// whatever was found.
+func (x *Telling) Explanation() study.Explanation {
+	e := x.t.walk.Explanation()
+	if x.t.late && e.Status != puzzle.Undecided {
+		why := context.Cause(x.t.ctx)
+		e.Status, e.Reason, e.Stopped = puzzle.Undecided, why, why
+	}
+	return e
+}

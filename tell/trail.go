@@ -16,6 +16,7 @@ type trail struct {
 
 	visit int32   // the number of the search under way
 	found []int32 // by it: the steps
+	work  int     // places and steps looked at, roughly
 }
 
 // link is a step taken.
@@ -121,6 +122,7 @@ func (t *trail) untold(k int) []arc {
 // next search. It gives up, with ok false, when they cost more than most.
 func (t *trail) search(i int, m puzzle.Mask, most float64) (found []int32, cost float64, ok bool) {
 	t.visit++
+	defer func() { t.work += 1 + len(t.found) }()
 	t.found = t.found[:0]
 	reach := func(k int32) {
 		if l := &t.steps[k]; l.visit != t.visit {
@@ -156,6 +158,7 @@ func (t *trail) searchFrom(k int) []int32 {
 	t.found = append(t.found[:0], int32(k))
 	t.steps[k].visit = t.visit
 	for n := 0; n < len(t.found); n++ {
+		t.work++
 		for _, a := range t.untold(int(t.found[n])) {
 			if l := &t.steps[a.step]; l.visit != t.visit {
 				l.visit = t.visit
@@ -205,6 +208,7 @@ func (t *trail) trace(need needs) map[int]needs {
 			}
 		}
 	}
+	t.work += last / 8
 	for k := last; k >= 0; k-- { // what a step rests on was struck before it
 		if used[k] == nil {
 			continue

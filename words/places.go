@@ -18,7 +18,7 @@ func (l *Language) Places(at []puzzle.Place) string {
 			parts = append(parts, l.Place(s.from))
 			continue
 		}
-		parts = append(parts, l.Range(l.Place(s.from), l.Place(s.to)))
+		parts = append(parts, l.fromTo(l.Place(s.from), l.Place(s.to)))
 	}
 	return l.List(parts, false)
 }

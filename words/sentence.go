@@ -190,15 +190,15 @@ func (l *Language) spans(values []int) []string {
 			j = i
 			out = append(out, fmt.Sprint(values[i]))
 		} else {
-			out = append(out, l.Range(fmt.Sprint(values[i]), fmt.Sprint(values[j])))
+			out = append(out, l.fromTo(fmt.Sprint(values[i]), fmt.Sprint(values[j])))
 		}
 		i = j + 1
 	}
 	return out
 }
 
-// Range is all from one to another: "1 to 4".
-func (l *Language) Range(from, to string) string {
+// fromTo is all from one to another: "1 to 4".
+func (l *Language) fromTo(from, to string) string {
 	return l.Phrase("range", map[string]string{"From": from, "To": to})
 }
 

@@ -7,17 +7,15 @@ package main
 import (
 	"context"
 	"os"
-	"runtime/debug"
 
 	"github.com/teka-puzzles/teka/cli"
+	"github.com/teka-puzzles/teka/internal/heap"
 )
 
 const about = `Does the commands of teka that are about any number of puzzles: in batches, on one machine or on many, and in a database. Teka runs this program by itself.`
 
 func main() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400) // as in teka
-	}
+	heap.Roomy()
 	os.Exit(program().Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 

@@ -19,12 +19,12 @@ import (
 // then it may be used by several goroutines at a time.
 type Page struct{ parts []func(*strings.Builder) }
 
-// ContentType is the type of a page that is written.
-const ContentType = "text/plain; version=0.0.4; charset=utf-8"
+// contentType is the type of a page that is written.
+const contentType = "text/plain; version=0.0.4; charset=utf-8"
 
 // ServeHTTP answers with the page as it is now.
 func (p *Page) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", ContentType)
+	w.Header().Set("Content-Type", contentType)
 	p.Write(w)
 }
 

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+)
+
+// FuzzSteps: whatever is read as an explanation, nothing panics, and none of a puzzle with two solutions shows one or none.
+func FuzzSteps(f *testing.F) {
+	f.Fuzz(func(t *testing.T, status, steps string) {
+		line := `{"status":"` + status + `","puzzle":` + twoByTwo + `,"steps":[` + steps + `]}`
+		if strings.ContainsAny(status, "\"\\\n") || strings.Contains(steps, "\n") || strings.Contains(steps, "start") {
+			return
+		}
+		err := checkSteps(strings.NewReader(line), &demands{}, func(verdict string) {
+			if strings.Contains(verdict, "holds: unique") || strings.Contains(verdict, "holds: none") {
+				t.Fatalf("%s: %s", line, verdict)
+			}
+		}, func(error) {})
+		_ = err // of the line alone
+	})
+}
+
+// FuzzUnpacked: whatever is unpacked, nothing panics, and it does not become much longer than it should.
+func FuzzUnpacked(f *testing.F) {
+	f.Fuzz(func(t *testing.T, packed []byte) {
+		out, err := unpacked(bytes.NewReader(packed))
+		if err != nil {
+			return
+		}
+		if n, _ := io.Copy(io.Discard, out); n > mostFirst+mostTimes*int64(len(packed))+1<<20 {
+			t.Fatalf("%d bytes of %d", n, len(packed))
+		}
+	})
+}

@@ -1,0 +1,32 @@
+package codec
+
+import (
+	"errors"
+	"testing"
+)
+
+// FuzzFiles: whatever is read as a file, an address or a sheet, nothing panics, and grammars of runs end where the text does.
+func FuzzFiles(f *testing.F) {
+	f.Fuzz(func(t *testing.T, text string, n int) {
+		_, _ = ParseFile(text, 1000)
+		_, _ = ParseKanpen(text, 1000)
+		_, _, _ = ParseFileCell(text, 9)
+		_ = ParseSheet(text)
+		if n < 0 || n > 1000 {
+			return
+		}
+		cells := 0
+		err := ParseRuns(text, 0, n, func(i, at int) (int, error) {
+			if cells++; i >= n {
+				t.Fatalf("cell %d of %d", i, n)
+			}
+			if text[at] == 'Z' {
+				return at, errors.New("no cell")
+			}
+			return at + 1, nil
+		})
+		if err == nil && cells > n {
+			t.Fatalf("%d cells of %d", cells, n)
+		}
+	})
+}

@@ -1,0 +1,47 @@
+// Package heap says how far garbage may grow before it is collected: far where little is alive, as on nearly every board, and by so many
+// megabytes where much is.
+package heap
+
+import (
+	"os"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+)
+
+// roomy is how much garbage there may be for what is alive, in percent: on small heaps this costs some megabytes and saves a twentieth of
+// the time, a fifth where collections follow one another. scant is what is allowed however much is alive.
+const (
+	roomy = 400
+	scant = 25
+	room  = 256 << 20 // bytes that garbage may take where that lies between both
+)
+
+// percent is how much garbage is allowed for so many bytes that are alive.
+func percent(alive uint64) int {
+	return max(scant, int(min(roomy, 100*room/max(alive, 1))))
+}
+
+// Roomy lets garbage grow, from now on, to four times what is alive, but by no more than 256 MB, or a quarter of what is alive. GOGC in the
+// environment stands above it.
+func Roomy() {
+	if os.Getenv("GOGC") != "" {
+		return
+	}
+	now := roomy
+	debug.SetGCPercent(now)
+	var watch func(*mark)
+	watch = func(m *mark) { // after each collection
+		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		metrics.Read(live)
+		if p := percent(live[0].Value.Uint64()); p != now {
+			now = p
+			debug.SetGCPercent(p)
+		}
+		runtime.SetFinalizer(m, watch)
+	}
+	runtime.SetFinalizer(new(mark), watch)
+}
+
+// mark is dead at every collection.
+type mark struct{ _ [64]byte }

@@ -1,0 +1,50 @@
+package heap
+
+import (
+	"math"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"testing"
+	"time"
+)
+
+// TestPercent: small heaps have four times their size for garbage, larger ones 256 MB, the largest a quarter.
+func TestPercent(t *testing.T) {
+	for _, x := range []struct {
+		alive uint64
+		want  int
+	}{{0, 400}, {1 << 20, 400}, {64 << 20, 400}, {128 << 20, 200}, {256 << 20, 100}, {1 << 30, 25}, {1 << 40, 25}, {math.MaxUint64, 25}} {
+		if got := percent(x.alive); got != x.want {
+			t.Errorf("%d bytes alive: %d %%, want %d", x.alive, got, x.want)
+		}
+	}
+}
+
+// TestRoomy: what is alive decides, after each collection, how far garbage may grow, down and up again.
+func TestRoomy(t *testing.T) {
+	t.Setenv("GOGC", "")
+	defer debug.SetGCPercent(100)
+	Roomy()
+	large := make([]byte, 300<<20)
+	becomes(t, 85)
+	runtime.KeepAlive(large)
+	large = nil
+	becomes(t, roomy)
+}
+
+// becomes collects until the percentage is that, or below the one of so small a heap.
+func becomes(t *testing.T, want int) {
+	t.Helper()
+	got := uint64(0)
+	for range 100 {
+		runtime.GC()
+		time.Sleep(time.Millisecond) // finalizers have a goroutine of their own
+		s := []metrics.Sample{{Name: "/gc/gogc:percent"}}
+		metrics.Read(s)
+		if got = s[0].Value.Uint64(); want == roomy && got == roomy || want != roomy && got <= uint64(want) {
+			return
+		}
+	}
+	t.Errorf("%d %% of garbage is allowed, want %d", got, want)
+}

@@ -1,0 +1,26 @@
+package report
+
+import (
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+)
+
+// FuzzAnswers: whatever is read as answers, nothing panics, and an answer for a puzzle is a board of that puzzle.
+func FuzzAnswers(f *testing.F) {
+	p, err := kinds.Parse(kinds.Shown.Example)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		list, err := ReadAnswers(text, "answers")
+		if err != nil {
+			return
+		}
+		for _, a := range list {
+			if known, err := a.For(kinds.Item{Puzzle: p}); err == nil && !known.IsZero() && known.Board() != p.Board() {
+				t.Fatal("the answer is on another board")
+			}
+		}
+	})
+}
