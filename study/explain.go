@@ -177,9 +177,9 @@ func (e *explainer) next(ctx context.Context, most float64) (puzzle.Step, bool) 
 	return e.lastResort(ctx)
 }
 
-// inRounds is, where the study has graded the puzzle and nothing as easy as the grade is open, the first step of the grade's rounds that finds
-// something yet. What it rests on the rounds had found before it, and so has the explanation: none needs a step above the grade, however the
-// order in which things were found has made its way there look harder.
+// inRounds is, where the study has graded the puzzle and nothing as easy as the grade is open, the first step of the grade's rounds that
+// finds something yet. What it rests on the rounds had found before it, and so has the explanation: none needs a step above the grade,
+// however the order in which things were found has made its way there look harder.
 func (e *explainer) inRounds(most float64) (puzzle.Step, bool) {
 	if len(e.o.Only) > 0 || min(most, e.o.MaxLevel) < e.s.named {
 		return puzzle.Step{}, false

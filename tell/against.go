@@ -10,8 +10,8 @@ import (
 // mostAhead is how many steps are looked at until a value is struck.
 const mostAhead = 400
 
-// Against is what a person finds out instead of a value: the argument, by the kind's techniques alone and on the board as it is written, that ends
-// where the value is struck. ok is false where the steps do not come to it, or it takes more links than are said in one go.
+// Against is what a person finds out instead of a value: the argument, by the kind's techniques alone and on the board as it is written,
+// that ends where the value is struck. ok is false where the steps do not come to it, or it takes more links than are said in one go.
 func Against(ctx context.Context, st *study.Study, x puzzle.Fact) (told Thought, ok bool) {
 	t := begin(ctx, st, st.Here(ctx), study.ExplainOptions{})
 	i := t.board.Index(x.At)

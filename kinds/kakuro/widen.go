@@ -57,6 +57,9 @@ func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
 		return s
 	}
 	slices.SortFunc(wide.New, func(a, b puzzle.Fact) int { return a.Value - b.Value })
+	x = v.limit(x) // what was placed since is among the reasons now, and no longer later
+	x.Others, x.Limit = t, limit
+	wide = saying(wide, x)
 	wide.Because = because
 	return wide
 }

@@ -12,7 +12,8 @@ import (
 // no way left, the supposition is wrong. All suppositions are followed together, and those that fail in the first round in which any does
 // are told, so that what is found is the same however the board is turned.
 
-// The levels of chains, what each round after the first adds, how many rounds they may take, and how many arrangements the lines in them may have.
+// The levels of chains, what each round after the first adds, how many rounds they may take, and how many arrangements the lines in them
+// may have.
 const (
 	chainLevel     = 5.8
 	lineChainLevel = 6.2
@@ -35,10 +36,10 @@ func chain(look *puzzle.Look) []puzzle.Step {
 
 // lineChain (S21 with lines): the same, and lines of at most 20 arrangements take part: a cell is known also when the cell before
 // it leaves it one height in all arrangements of a line, and at the end a line may have no arrangement left. Level 6.2 and 0.1 for
-// each round after the first: for a link through a line its arrangements are gone through, anew for each height supposed. When no such chain fails, lines of up to 120 arrangements take part in chains of up to three rounds, and
-// those of more end one, when N is placed and what can be seen before it is more or fewer than the clue says:
-// level 6.7, and 0.1 for each round after the first. (Nobody goes through so many. What a line of them leaves is told by its
-// tallest cells, as where it is supposed.)
+// each round after the first: for a link through a line its arrangements are gone through, anew for each height supposed. When no such
+// chain fails, lines of up to 120 arrangements take part in chains of up to three rounds, and those of more end one, when N is placed and
+// what can be seen before it is more or fewer than the clue says: level 6.7, and 0.1 for each round after the first. (Nobody goes through
+// so many. What a line of them leaves is told by its tallest cells, as where it is supposed.)
 func lineChain(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	if out := b.web(fewRows).refutations(lineChainLevel, perRound, chainRounds); out != nil || b.Over() {

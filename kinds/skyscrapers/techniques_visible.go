@@ -53,8 +53,8 @@ func clueTwo(v *line) []puzzle.Step {
 	return append(out, v.steps(f)...)
 }
 
-// twoTwos: the clues at both ends are 2. Conclusion: N-1 is at one of the ends. For from one of them it stands before N, and is seen, as N is,
-// and nothing else: it is the first.
+// twoTwos: the clues at both ends are 2. Conclusion: N-1 is at one of the ends. For from one of them it stands before N, and is seen, as N
+// is, and nothing else: it is the first.
 func twoTwos(v *line) []puzzle.Step {
 	if v.clue != 2 || v.facing != 2 || v.n < 4 {
 		return nil
