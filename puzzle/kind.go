@@ -32,6 +32,9 @@ type Kind struct {
 	// which rests on the board and on those before it. It may be nil, and finds what a person sees at once where the techniques,
 	// one by one, take many small steps.
 	Glance func(l *Look, unknown int) []Step
+	// Widen is a step with all that its argument concludes on a board on which more is known than where it was found; what it newly
+	// rests on is among its reasons. nil for a kind whose arguments conclude no more later.
+	Widen  func(s Step, known Facts) Step
 	Speech any    // a *words.Speech: how the kind is told; nil for a kind without words of its own
 	Traits Traits // what its boards are like
 	// Args is what steps carry as their Args, by technique: a value of the struct that ArgsOf is given, the contract between a

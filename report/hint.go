@@ -51,6 +51,7 @@ type Hinted struct {
 	Board puzzle.Facts `json:"-"` // the board that the hint is for
 
 	thought *tell.Thought // of which the step is made; nil when there is none
+	against *tell.Thought // where nothing short shows that a mark is wrong: what is found out without it; nil when that is not short either
 	left    []puzzle.Fact // what candidates noted leave out
 }
 
@@ -90,6 +91,9 @@ func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 	h := Hinted{ID: it.ID, Kind: kindName(it), Status: hintStatus(found), Level: level, Open: found.Open,
 		Reason: l.Error(found.Reason), Found: found,
 		Board: st.Board(), thought: thought, left: st.Marks().LeftOut()}
+	if h.Status == HintMistake && level >= MaxHintLevel {
+		h.against = against(ctx, st, l.Of(it.Puzzle.Kind()), found)
+	}
 	h.Hints = h.says(l, it.Puzzle)
 	if h.Status == HintNone {
 		if clash, err := st.Clash(ctx); err == nil && len(clash.Clues) > 0 {
@@ -104,7 +108,9 @@ func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Langua
 		h.Look = h.look()
 	}
 	if level >= MaxHintLevel {
-		h.Why = told(l, found.Why)
+		if h.Why = told(l, found.Why); h.against != nil {
+			h.Why = thoughtOf(l, *h.against, h.Hints[len(h.Hints)-1])
+		}
 		if thought == nil {
 			h.Step = told(l, found.Step)
 		} else {
@@ -221,6 +227,31 @@ func shows(l *words.Language, p puzzle.Puzzle, s puzzle.Step, wrong []puzzle.Fac
 	return text, study.Thinks(k, s) <= mostLinks && (!strings.HasSuffix(s.Technique, ".look") || len(s.Clues) <= mostClues)
 }
 
+// against is what a person finds out where the first wrong mark stands, were it not there; nil where what shows that it is wrong is short
+// enough to be said, or this is not short either.
+func against(ctx context.Context, st *study.Study, l *words.Language, found study.Hint) *tell.Thought {
+	if found.Why == nil || found.Together || len(found.Wrong) == 0 {
+		return nil
+	}
+	if _, ok := shows(l, st.Puzzle(), *found.Why, found.Wrong); ok {
+		return nil
+	}
+	right := study.Open(st.Puzzle())
+	if right.Load(st.Marks()) != nil {
+		return nil
+	}
+	for _, x := range found.Wrong {
+		if right.Marks().Clear(x.At) != nil {
+			return nil
+		}
+	}
+	x, ok := tell.Against(ctx, right, found.Wrong[0])
+	if !ok {
+		return nil
+	}
+	return &x
+}
+
 // says puts a hint into words, one text a level.
 func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	l = l.Of(p.Kind())
@@ -229,7 +260,9 @@ func (h Hinted) says(l *words.Language, p puzzle.Puzzle) []string {
 	data := map[string]any{}
 	switch h.Status {
 	case HintMistake:
-		name, s = "mistake/", found.Why
+		if name, s = "mistake/", found.Why; h.against != nil {
+			s = &h.against.Step
+		}
 		data = wrongly(l, p.Kind(), found, h.left)
 		data["Area"] = l.Phrase("area", around(p, puzzle.Places(found.Wrong), 1))
 	case HintFull:
@@ -277,9 +310,17 @@ func (h Hinted) long(l *words.Language, p puzzle.Puzzle, s puzzle.Step) string {
 	case h.Status != HintMistake || s.Technique == "":
 		return l.Say(s, words.Long)
 	}
+	marks := written(l, p.Kind(), h.Found.Wrong[:1], h.left)
+	if h.against != nil {
+		before := h.Board.Clone()
+		for _, x := range h.Found.Wrong {
+			before.Reset(before.Board().Index(x.At))
+		}
+		return l.Phrase("mistake/instead", map[string]any{"Marks": marks, "Told": tell.Say(l, before, *h.against)})
+	}
 	text, ok := shows(l, p, s, h.Found.Wrong)
 	if !ok {
-		text = l.Phrase("mistake/unshown", written(l, p.Kind(), h.Found.Wrong[:1], h.left))
+		text = l.Phrase("mistake/unshown", marks)
 	}
 	return text
 }

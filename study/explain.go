@@ -158,6 +158,13 @@ func (e *explainer) next(ctx context.Context, most float64) (puzzle.Step, bool) 
 	case !ok:
 		e.stop(context.Cause(ctx))
 		return puzzle.Step{}, false
+	case len(steps) > 0 && (e.s.rounds == nil || steps[0].Level <= e.s.named):
+		return e.order.first(steps), true
+	}
+	if s, ok := e.inRounds(most); ok {
+		return s, true
+	}
+	switch {
 	case len(steps) > 0:
 		return e.order.first(steps), true
 	case most < noLevel:
@@ -168,6 +175,23 @@ func (e *explainer) next(ctx context.Context, most float64) (puzzle.Step, bool) 
 		return puzzle.Step{}, false
 	}
 	return e.lastResort(ctx)
+}
+
+// inRounds is, where the study has graded the puzzle and nothing as easy as the grade is open, the first step of the grade's rounds that
+// finds something yet. What it rests on the rounds had found before it, and so has the explanation: none needs a step above the grade,
+// however the order in which things were found has made its way there look harder.
+func (e *explainer) inRounds(most float64) (puzzle.Step, bool) {
+	if len(e.o.Only) > 0 || min(most, e.o.MaxLevel) < e.s.named {
+		return puzzle.Step{}, false
+	}
+	known := e.f.known
+	for _, s := range e.s.rounds {
+		s.New = slices.DeleteFunc(slices.Clone(s.New), known.Holds)
+		if len(s.New) > 0 && !slices.ContainsFunc(s.Because, func(x puzzle.Fact) bool { return !known.Holds(x) }) {
+			return s, true
+		}
+	}
+	return puzzle.Step{}, false
 }
 
 func (e *explainer) end(s puzzle.Status, why error) { e.ex.Status, e.ex.Reason = s, why }

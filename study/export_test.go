@@ -62,3 +62,11 @@ func WhyWithin(ctx context.Context, p puzzle.Puzzle, known puzzle.Facts, x puzzl
 	}
 	return all, within, found, ok
 }
+
+// Pretend makes the study, which has graded its puzzle, believe that all steps of the grade's rounds have a level.
+func (s *Study) Pretend(level float64) {
+	s.named = level
+	for k := range s.rounds {
+		s.rounds[k].Level = level
+	}
+}

@@ -12,6 +12,8 @@ type Reached struct {
 	Board   puzzle.Facts
 	Hardest float64 // level of the hardest step
 	Weight  float64 // sum of the levels of all steps
+
+	steps []puzzle.Step // those taken, from the empty board; none from another
 }
 
 // Hardest is the level of the hardest step of the puzzle by named techniques, as in its grade, whatever is written; +Inf where they do
@@ -25,7 +27,7 @@ func (s *Study) Hardest(ctx context.Context) float64 {
 		case !r.Board.Complete():
 			s.named = noLevel
 		default:
-			s.named = r.Hardest
+			s.named, s.rounds = r.Hardest, r.steps
 		}
 	}
 	return s.named
@@ -62,6 +64,9 @@ func (s *Study) Reach(ctx context.Context, known puzzle.Facts, most float64, str
 				return out, nil
 			}
 			out.Hardest, out.Weight = max(out.Hardest, x.Level), out.Weight+x.Level
+			if known.IsZero() {
+				out.steps = append(out.steps, x)
+			}
 		}
 		if clashed {
 			break

@@ -45,8 +45,9 @@ type Study struct {
 	plan   *plan
 	live   *finder // on the board of the marks, as it was when the last question was asked
 	warm   *reasoner
-	unique *Result // the answer for the puzzle as it is now
-	named  float64 // see Hardest; 0 before it was asked for
+	unique *Result       // the answer for the puzzle as it is now
+	named  float64       // see Hardest; 0 before it was asked for
+	rounds []puzzle.Step // the steps that filled the board then, in an order in which each rests on those before it
 }
 
 // Open begins a study of a puzzle.
@@ -108,7 +109,7 @@ func (s *Study) With(at puzzle.Place) error {
 // take goes over to other clues.
 func (s *Study) take(now puzzle.Puzzle, away []puzzle.Place) {
 	s.now, s.away = now, away
-	s.plan, s.live, s.unique, s.named = nil, nil, nil, 0
+	s.plan, s.live, s.unique, s.named, s.rounds = nil, nil, nil, 0, nil
 	if s.warm != nil {
 		s.warm.away(away)
 	}

@@ -33,7 +33,7 @@ func (t *teller) portion(used map[int]needs) (first map[int]needs, whole bool) {
 	}
 	best, most := -1, 1
 	for _, k := range order {
-		if n := t.below(k); n >= most && n <= portionLinks && !t.steps[k].folds && k != end {
+		if n := t.thinking(k); n >= most && n <= portionLinks && !t.steps[k].folds && k != end {
 			best, most = k, n
 		}
 	}
@@ -56,8 +56,8 @@ func (t *teller) trials(used map[int]needs) (first, some int) {
 	return first, some
 }
 
-// below counts the links that need thought among a step and those that it rests on.
-func (t *teller) below(k int) int {
+// thinking counts the links that need thought among a step and those that it rests on.
+func (t *teller) thinking(k int) int {
 	n := 0
 	for _, x := range t.searchFrom(k) {
 		if !t.steps[x].folds {
@@ -69,9 +69,5 @@ func (t *teller) below(k int) int {
 
 // under is the part of an argument that ends in a step.
 func (t *teller) under(used map[int]needs, k int) map[int]needs {
-	need := needs{}
-	for i, m := range used[k] {
-		need[i] = m
-	}
-	return t.trace(need)
+	return t.below(map[int]needs{k: maps.Clone(used[k])})
 }

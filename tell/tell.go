@@ -91,6 +91,7 @@ func begin(ctx context.Context, st *study.Study, walk *study.Walk, o study.Expla
 	t.trail = newTrail(t.walk.Explanation().Start)
 	t.isOpen = make([]bool, t.board.Len())
 	t.kind = st.Puzzle().Kind()
+	t.widen = t.kind.Widen
 	hardest := o.MaxLevel
 	if t.kind.Glance != nil {
 		t.look = puzzle.NewLook(st.Puzzle(), t.told)

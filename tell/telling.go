@@ -13,6 +13,9 @@ type Telling struct{ t *teller }
 // Begin begins an explanation; see Explain, whose thoughts are the same. MaxSteps is left to whoever asks.
 func Begin(ctx context.Context, st *study.Study, o study.ExplainOptions) *Telling {
 	o.MaxSteps = 0
+	if len(o.Only) == 0 {
+		st.Hardest(ctx) // so that no step told is above it
+	}
 	return &Telling{begin(ctx, st, st.Walk(ctx, o), o)}
 }
 

@@ -12,7 +12,8 @@ type trail struct {
 	told  puzzle.Facts // what has been said, and what falls from it
 	known puzzle.Facts // what the steps know
 	steps []link
-	by    [][]strike // by unknown: the steps that struck values there, in order
+	widen func(puzzle.Step, puzzle.Facts) puzzle.Step // of the kind; nil for one without
+	by    [][]strike                                  // by unknown: the steps that struck values there, in order
 
 	visit int32   // the number of the search under way
 	found []int32 // by it: the steps
@@ -73,6 +74,11 @@ func (t *trail) take(s puzzle.Step, folds bool) []int {
 			continue
 		}
 		t.known.Restrict(i, ^m)
+		if !x.Not { // it strikes all other values by itself: nothing that rests on the value rests on those who struck some before
+			t.by[i] = []strike{{n, t.board.Unknown(i).Values &^ puzzle.Only(x.Value) & t.told.Can(i)}}
+			at = append(at, i)
+			continue
+		}
 		if k := len(t.by[i]); k > 0 && t.by[i][k-1].step == n {
 			t.by[i][k-1].values |= m
 		} else {
@@ -193,28 +199,34 @@ const rounding = 1e-9
 // trace finds the steps that a need rests on, back to what is told; each by its number, with the conclusions of it that are needed.
 func (t *trail) trace(need needs) map[int]needs {
 	used := map[int]needs{}
-	last := -1
-	demand := func(step, i int, m puzzle.Mask) {
-		if used[step] == nil {
-			used[step] = needs{}
-			last = max(last, step)
-		}
-		used[step][i] |= m
-	}
 	for i, m := range need {
 		for _, s := range t.by[i] {
 			if hit := s.values & m; hit != 0 {
-				demand(s.step, i, hit)
+				demand(used, s.step, i, hit)
 			}
 		}
 	}
+	return t.below(used)
+}
+
+// demand notes that a step is used for values struck of an unknown.
+func demand(used map[int]needs, step, i int, m puzzle.Mask) {
+	if used[step] == nil {
+		used[step] = needs{}
+	}
+	used[step][i] |= m
+}
+
+// below adds to steps used those that they rest on, back to what is told.
+func (t *trail) below(used map[int]needs) map[int]needs {
+	last := final(used)
 	t.work += last / 8
 	for k := last; k >= 0; k-- { // what a step rests on was struck before it
 		if used[k] == nil {
 			continue
 		}
 		for _, a := range t.untold(k) {
-			demand(int(a.step), int(a.at), a.values&t.told.Can(int(a.at)))
+			demand(used, int(a.step), int(a.at), a.values&t.told.Can(int(a.at)))
 		}
 	}
 	return used
@@ -230,6 +242,20 @@ func weight(s puzzle.Step, folds bool) float64 {
 
 // bookkeeping is what a link costs that needs no thought.
 const bookkeeping = 0.4
+
+// widened is a step with what else it concludes where it is told; only what the steps know as well, so that they stay ahead.
+func (t *trail) widened(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	if t.widen == nil || len(s.New) == 0 {
+		return s
+	}
+	wide := t.widen(s, known)
+	for _, x := range wide.New {
+		if i, m := t.strikes(x); i < 0 || t.known.Can(i)&m != 0 {
+			return s
+		}
+	}
+	return wide
+}
 
 // links makes the links of a thought, in their order, each with the conclusions that are used, and as fresh as the board is then; where
 // numbers are written, with all that it concludes of the places of these, so that a bound is told as tight as it is, and once.
@@ -250,8 +276,8 @@ func (t *trail) links(used map[int]needs) []puzzle.Step {
 			}
 			return used[k][i]&m == 0
 		})
-		out[n] = fresh(s, known)
-		for _, x := range s.New {
+		out[n] = fresh(t.widened(s, known), known)
+		for _, x := range out[n].New {
 			known.Add(x)
 		}
 	}

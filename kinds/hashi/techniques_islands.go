@@ -66,8 +66,8 @@ var (
 )
 
 const (
-	oneShortBuilt = 1.5 // of one-short by marks, when some bridges of the island are built and must be counted
-	tooManyBuilt  = 2.0 // of too-many, when other channels have bridges: it is what the neighbour has left
+	oneShortNow  = 1.5 // of one-short by marks, when the island is one short only as the board stands, not from the start
+	tooManyBuilt = 2.0 // of too-many, when other channels have bridges: it is what the neighbour has left
 )
 
 // justEnough (H03): an island needs all the room it has. Condition: the sum of the rooms is the number. Conclusion: each channel has as
@@ -132,8 +132,8 @@ func oneShort(b *board, i int) {
 			}
 		}
 		if found {
-			if f.Level = oneShortLevels[s]; s == byMarks && b.lows(i) > 0 {
-				f.Level = oneShortBuilt
+			if f.Level = oneShortLevels[s]; s == byMarks && len(b.around[i])*b.max != b.islands[i].N+1 {
+				f.Level = oneShortNow
 			}
 			b.add(f)
 			return

@@ -174,6 +174,7 @@ var Kind = &puzzle.Kind{
 	Bands:      puzzle.Bands{1.8, 2, 2.2, 2.4, 7},
 	Scratch:    func(l *puzzle.Look) any { return newBoard(l.Puzzle.(*Kakuro)) },
 	Glance:     glance,
+	Widen:      widen,
 	Speech:     speech,
 	Args:       args,
 	Broken:     broken,

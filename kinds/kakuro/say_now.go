@@ -131,7 +131,7 @@ func (v *view) lastCell(s puzzle.Step, technique string) int {
 		return 0
 	}
 	if x, ok := puzzle.Said[combinedArgs](s.Args); ok {
-		return x.Rest * (x.Sum - v.sum)
+		return x.Sum - v.sum
 	}
 	if x, ok := puzzle.Said[restArgs](s.Args); ok && x.Sum > 0 {
 		return x.Rest - v.sum

@@ -11,8 +11,13 @@ type (
 	}
 	turnsArgs   struct{ Turns int }            // 1 when the line turns, 0 when it cannot
 	outsideArgs struct{ Outside puzzle.Place } // a pearl, a line or a cell that is left out
-	linesArgs   struct{ Lines int }            // that cross the outline
-	cutArgs     struct {
+	throughArgs struct {
+		outsideArgs
+		From, To puzzle.Place   // the ends of a line
+		Over     []puzzle.Place // and the cells between them, through which pearls carry it
+	}
+	linesArgs struct{ Lines int } // that cross the outline
+	cutArgs   struct {
 		Outside puzzle.Place
 		Cells   []puzzle.Place `args:"maybe"`
 		Joint   puzzle.Place   `args:"maybe"`
@@ -38,6 +43,7 @@ var args = map[string]any{
 	"masyu.dead-end":          visitedArgs{},
 	"masyu.black-faces-white": turnsArgs{},
 	"masyu.early-loop":        outsideArgs{},
+	"masyu.through-loop":      throughArgs{},
 	"masyu.bottleneck":        gapsArgs{},
 	"masyu.only-exit":         exitArgs{},
 	"masyu.cut-off":           cutArgs{},

@@ -140,7 +140,8 @@ func (c *checker) pearl(row, col int) {
 	}
 	if len(c.out) == before && !c.room(row, col) {
 		c.report("pearl-blocked", []puzzle.Place{at}, []puzzle.Place{at},
-			"what is marked leaves the loop no right way through the %s pearl in %s", c.m.Pearl(row, col).word(), at).Say(pearlArgs{c.m.Pearl(row, col).word()})
+			"what is marked leaves the loop no right way through the %s pearl in %s", c.m.Pearl(row, col).word(),
+			at).Say(pearlArgs{c.m.Pearl(row, col).word()})
 	}
 }
 

@@ -30,6 +30,7 @@ var speech = &words.Speech{
 		"Taken":   words.Of(sentence.taken),
 		"Thing":   words.Named[puzzle.Place](sentence.thing),
 		"Toward":  words.Of(sentence.toward),
+		"White":   words.Of(sentence.white),
 	},
 	Together: []string{"masyu.dead-end", "masyu.cell-full", "masyu.white-straight", "masyu.white-turn", "masyu.white-border",
 		"masyu.black-extends", "masyu.black-border", "masyu.black-blocked"},
@@ -121,6 +122,12 @@ func (x sentence) thing(arg string) string {
 		return x.Lang.Phrase("part/line", x.Lang.Place(at))
 	}
 	return x.Lang.Phrase("part/pearl", x.Lang.Place(at))
+}
+
+// white reports whether an early loop through pearls leads through white ones alone, not straight on from a black one.
+func (x sentence) white() bool {
+	said, _ := puzzle.Said[throughArgs](x.Step.Args)
+	return !slices.Contains(x.Step.Clues, said.From)
 }
 
 // cells names the cells that are a number of the step as one part of the board; "" when there are none.

@@ -32,6 +32,7 @@ var techniques = []puzzle.Technique{
 	ofPearl("black-faces-white", 2.0, White, blackFacesWhite),
 	{ID: "masyu.early-loop", Level: earlyLevel, Find: ofBoard(earlyLoop)},
 	ofPearl("black-between-whites", 2.6, Black, blackBetweenWhites),
+	{ID: "masyu.through-loop", Level: throughLevel, Find: ofBoard(throughLoop)},
 	{ID: "masyu.bottleneck", Level: 3.4, Find: ofBoard(bottleneck), Lemma: true},
 	{ID: "masyu.only-exit", Level: 3.5, Find: ofBoard(onlyExit)},
 	{ID: "masyu.cut-off", Level: 3.6, Find: ofBoard(cutOff)},

@@ -135,7 +135,8 @@ func (w *forcing) loops(news []int) {
 		x, _ := w.ends(e)
 		f := w.ofLoop()
 		f.Clash()
-		if w.outside(f, s, s.of[x], x) {
+		if thing, ok := w.outside(f, s, s.of[x], x); ok {
+			f.Say(thing)
 			f.On(s.lines[s.of[x]]...)
 			w.end, w.closed = w.step(f)
 			w.end.Technique, w.end.Level, w.looped = "masyu.early-loop", 2.4, true

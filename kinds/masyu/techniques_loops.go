@@ -14,7 +14,6 @@ type strands struct {
 	of    []int // by cell: its strand, -1 for none
 	lines [][]int
 	ends  [][]int // by strand: the cells with one line
-	loose []int   // by strand: pearls (or with the rule cells) outside it
 }
 
 // strands finds them.
@@ -30,15 +29,8 @@ func (b *board) strands() *strands {
 			n++
 		}
 	}
-	s := &strands{of: of, lines: make([][]int, n), ends: make([][]int, n), loose: make([]int, n)}
-	all := 0
+	s := &strands{of: of, lines: make([][]int, n), ends: make([][]int, n)}
 	for x, k := range of {
-		if b.pearls[x] != NoPearl || b.all {
-			all++
-			if k >= 0 {
-				s.loose[k]--
-			}
-		}
 		if k < 0 {
 			continue
 		}
@@ -51,37 +43,41 @@ func (b *board) strands() *strands {
 			s.ends[k] = append(s.ends[k], x)
 		}
 	}
-	for k := range s.loose {
-		s.loose[k] += all
-	}
 	return s
 }
 
-// outside makes a finding rest on something that lies outside strand k, the nearest thing to cell x; false when nothing does.
-func (b *board) outside(f *puzzle.Finding, s *strands, k, x int) bool {
-	pearl := -1
+// outside makes a finding rest on something that lies outside strand k and some cells more, the nearest thing to cell x, and tells what;
+// ok is false when nothing does.
+func (b *board) outside(f *puzzle.Finding, s *strands, k, x int, more ...int) (thing outsideArgs, ok bool) {
+	in := func(y int) bool { return s.of[y] == k || slices.Contains(more, y) }
+	pearl, cell := -1, -1
 	for y, p := range b.pearls {
-		if p != NoPearl && s.of[y] != k && (pearl < 0 || b.far(x, y) < b.far(x, pearl)) {
+		if in(y) {
+			continue
+		}
+		if cell < 0 {
+			cell = y
+		}
+		if p != NoPearl && (pearl < 0 || b.far(x, y) < b.far(x, pearl)) {
 			pearl = y
 		}
 	}
 	switch {
 	case pearl >= 0:
 		f.Clue(b.place(pearl))
-		f.Say(outsideArgs{Outside: b.place(pearl)})
+		return outsideArgs{b.place(pearl)}, true
 	case len(s.lines) > 1:
 		other := 0
 		if k == 0 {
 			other = 1
 		}
 		f.On(s.lines[other][0])
-		f.Say(outsideArgs{Outside: b.Board().Unknown(s.lines[other][0]).At})
-	case s.loose[k] > 0:
-		f.Say(outsideArgs{Outside: b.place(slices.IndexFunc(s.of, func(j int) bool { return j != k }))})
-	default:
-		return false
+		return outsideArgs{b.Board().Unknown(s.lines[other][0]).At}, true
 	}
-	return true
+	if b.all && cell >= 0 {
+		return outsideArgs{b.place(cell)}, true
+	}
+	return thing, false
 }
 
 // earlyLoop (M19): an edge would close a loop that leaves something out. Condition: X.h is open and joins the two ends of one strand of
@@ -109,7 +105,8 @@ func earlyLoop(b *board) {
 		default:
 			continue
 		}
-		if b.outside(f, s, k, at) {
+		if thing, ok := b.outside(f, s, k, at); ok {
+			f.Say(thing)
 			f.On(s.lines[k]...)
 			b.add(f)
 		}

@@ -55,15 +55,14 @@ var args = map[string]any{
 		clueArgs
 		touchArgs
 	}{},
-	"nonogram.cap":           ofSize{},
-	"nonogram.unreachable":   clueArgs{},
-	"nonogram.small-gap":     ofSize{},
-	"nonogram.join":          clueArgs{},
-	"nonogram.split":         ofSize{},
-	"nonogram.mercury":       ofSize{},
-	"nonogram.owner":         ofBlock{},
-	"nonogram.segment":       ofBlock{},
-	"nonogram.biggest-first": ofSize{},
+	"nonogram.cap":         ofSize{},
+	"nonogram.unreachable": clueArgs{},
+	"nonogram.small-gap":   ofSize{},
+	"nonogram.join":        clueArgs{},
+	"nonogram.split":       ofSize{},
+	"nonogram.mercury":     ofSize{},
+	"nonogram.owner":       ofBlock{},
+	"nonogram.segment":     ofBlock{},
 	"nonogram.all-arrangements": struct {
 		clueArgs
 		countArgs

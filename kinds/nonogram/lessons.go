@@ -15,5 +15,4 @@ var notHardest = map[string]fault.Text{
 	"no-arrangement": puzzle.OnlyRefutes,
 	"join":           puzzle.SeenBefore,
 	"mercury":        puzzle.SeenBefore,
-	"biggest-first":  puzzle.SeenBefore,
 }

@@ -77,6 +77,7 @@ func (x sentence) found() (text string, ok bool) {
 // causes is what leads to the find, a clause for each step that has something to say, without those that say what follows from another.
 func (x sentence) causes() string {
 	var said []string
+	var plain [][]puzzle.Fact // what is named by those that name nothing but cells; of others nil
 	steps := x.Breath.Steps
 	if steps == nil {
 		steps = []puzzle.Step{x.Step}
@@ -88,15 +89,33 @@ func (x sentence) causes() string {
 	for _, s := range alike(steps[:end]) {
 		y := &words.Sentence{Step: s, Lang: x.Lang, Breath: x.Breath, Whole: &x.Step, Parent: x.Sentence}
 		text, err := x.Lang.Fill(s.Technique+"/cause", y)
-		if err == nil && text != "" && !slices.Contains(said, text) {
-			said = append(said, text)
+		if err != nil || text == "" || slices.Contains(said, text) {
+			continue
 		}
+		var given []puzzle.Fact
+		if text == (sentence{y}).given() {
+			given = sentence{y}.givenFacts()
+		}
+		if k := slices.IndexFunc(plain, func(other []puzzle.Fact) bool {
+			return given != nil && other != nil && (within(given, other) || within(other, given))
+		}); k >= 0 {
+			if len(given) > len(plain[k]) {
+				said[k], plain[k] = text, given
+			}
+			continue
+		}
+		said, plain = append(said, text), append(plain, given)
 	}
 	if len(said) > 2 {
 		said = said[:2]
 	}
 	x.memo().causes = x.Lang.Apart(said)
 	return x.memo().causes
+}
+
+// within reports whether all of some facts are among others.
+func within(some, facts []puzzle.Fact) bool {
+	return !slices.ContainsFunc(some, func(f puzzle.Fact) bool { return !slices.Contains(facts, f) })
 }
 
 // alike makes one of steps of the same technique that name no block.

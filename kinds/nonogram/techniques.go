@@ -31,7 +31,6 @@ var techniques = []puzzle.Technique{
 	ofLine("mercury", 2.0, mercury),
 	ofBlocks("owner", 2.2, owner),
 	ofBlocks("segment", 2.2, segment),
-	ofBlocks("biggest-first", 2.4, biggestFirst),
 	ofLine("all-arrangements", 3.0, allArrangements),
 	{ID: "nonogram.edge-logic", Level: edgeLevel + perLink, Find: edgeLogic, Supposes: true},
 	{ID: "nonogram.crossing", Level: crossingLevel + perLink, Find: crossing, Supposes: true},

@@ -108,6 +108,10 @@ var args = map[string]any{
 		lineArgs
 		wayArgs
 	}{},
+	"skyscrapers.two-twos": struct {
+		lineArgs
+		heightArgs
+	}{},
 	"skyscrapers.nearly-filled": struct {
 		lineArgs
 		filledArgs

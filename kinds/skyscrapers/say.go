@@ -157,10 +157,16 @@ func (x sentence) otherwise() []string {
 		if k.from != (puzzle.Place{}) {
 			data["View"] = x.view(k.from)
 		}
+		if data["Clue"] = of.Clue; k.from != (puzzle.Place{}) && slices.Index(x.Step.Clues, k.from) != slices.IndexFunc(x.Step.Clues, isSide) {
+			data["Clue"] = of.Far
+		}
 		out = append(out, x.Lang.Phrase("skyscrapers/otherwise", data))
 	}
 	return out
 }
+
+// isSide reports whether a clue is outside of the board.
+func isSide(at puzzle.Place) bool { return at.Kind == puzzle.SideKind }
 
 // meetings says of each arrangement of a line that falls away where it has the height of those of the other line: "1 3 2 in column
 // 2 or column 3".

@@ -96,24 +96,36 @@ func lineOf(side puzzle.Place) puzzle.Place {
 	return puzzle.Row(int(side.R))
 }
 
-// stairs says what the clues of several staircases show, those that are alike together: "rows 3 and 5 show 3 from the right".
+// stairs says what the clues of several staircases show, those that are alike together: "rows 3 and 5 show 3 from the right", and those of
+// one line: "column 5 shows 4 from below and 2 from above".
 func (x sentence) stairs() []string {
-	all := stairsOf(x.Step)
-	var out []string
-	for k, s := range all {
-		alike := func(t stairArgs) bool { return t.Clue == s.Clue && t.Side.Dir == s.Side.Dir }
-		if slices.ContainsFunc(all[:k], alike) {
-			continue
+	var clues [][]stairArgs // each list is of one clue, or of one line
+	for _, s := range stairsOf(x.Step) {
+		k := slices.IndexFunc(clues, func(t []stairArgs) bool { return t[0].Clue == s.Clue && t[0].Side.Dir == s.Side.Dir })
+		if k < 0 {
+			k = slices.IndexFunc(clues, func(t []stairArgs) bool { return len(t) == 1 && lineOf(t[0].Side) == lineOf(s.Side) })
 		}
+		if k < 0 || len(clues[k]) == 2 && lineOf(clues[k][0].Side) == lineOf(clues[k][1].Side) {
+			clues = append(clues, nil)
+			k = len(clues) - 1
+		}
+		clues[k] = append(clues[k], s)
+	}
+	var out []string
+	for _, t := range clues {
 		var lines []puzzle.Place
-		for _, t := range all[k:] {
-			if alike(t) {
-				lines = append(lines, lineOf(t.Side))
+		var seen []string
+		for _, s := range t {
+			text := x.Lang.Phrase("skyscrapers/seen", map[string]any{"Clue": s.Clue, "View": x.view(s.Side)})
+			if !slices.Contains(seen, text) {
+				seen = append(seen, text)
+			}
+			if at := lineOf(s.Side); !slices.Contains(lines, at) {
+				lines = append(lines, at)
 			}
 		}
 		slices.SortFunc(lines, func(a, b puzzle.Place) int { return cmp.Or(int(a.R)-int(b.R), int(a.C)-int(b.C)) })
-		out = append(out, x.Lang.Phrase("skyscrapers/stair", map[string]any{"N": len(lines), "Lines": x.Lang.Clues(lines), "Clue": s.Clue,
-			"View": x.view(s.Side)}))
+		out = append(out, x.Lang.Phrase("skyscrapers/stair", map[string]any{"N": len(lines), "Lines": x.Lang.Clues(lines), "Seen": seen}))
 	}
 	return out
 }

@@ -18,6 +18,7 @@ var techniques = []puzzle.Technique{
 	{ID: "skyscrapers.staircase", Level: 1.5, Regions: byLine, Find: fromSide("staircase", 1.5, staircase).Find, Whole: true},
 	ofLine("facing", 1.6, facing),
 	fromSide("clue-two", 2.0, clueTwo),
+	ofLine("two-twos", 2.2, twoTwos),
 	fromSide("nearly-filled", 2.2, nearlyFilled),
 	fromSide("dense-staircase", 2.2, denseStaircase),
 	fromSide("enough", 2.4, enough),

@@ -15,14 +15,14 @@ const mostTried = 3
 
 // The level of two arrangements that are tried, and of one more.
 const (
-	crossCasesLevel = 6.0
+	crossCasesLevel = 6.2
 	perArrangement  = 0.1
 )
 
 // crossCases: a line has two or three arrangements left, and not all of them leave the lines across something. Condition: the line
 // has at most three arrangements that fit its clues and what is known. With one of them, a line that crosses it has no arrangement;
 // or lines that cross it have so few that a line beside it has none. Conclusion: the heights that cells have in such arrangements
-// alone are struck. Level 6.0 for two, 6.1 for three: as much as a chain of lines takes.
+// alone are struck. Level 6.2 for two, 6.3 for three: as much as a chain of lines takes.
 func crossCases(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	for region := range b.lines {

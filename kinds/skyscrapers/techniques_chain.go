@@ -1,6 +1,7 @@
 package skyscrapers
 
 import (
+	"math"
 	"slices"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -11,40 +12,40 @@ import (
 // no way left, the supposition is wrong. All suppositions are followed together, and those that fail in the first round in which any does
 // are told, so that what is found is the same however the board is turned.
 
-// The levels of chains, how many rounds they may take, and how many arrangements the lines in them may have.
+// The levels of chains, what each round after the first adds, how many rounds they may take, and how many arrangements the lines in them
+// may have.
 const (
 	chainLevel     = 5.8
-	lineChainLevel = 6.0
-	perRound       = 0.2
+	lineChainLevel = 6.2
+	perRound       = 0.1
 	chainRounds    = 6
 
-	wideLevel    = 6.7
-	perWideRound = 0.1
-	wideRounds   = 3
-	wideRows     = 120
+	wideLevel  = 6.7
+	wideRounds = 3
+	wideRows   = 120
 )
 
 // chain (S21): a height supposed in a cell fails in a chain of cells. Condition: each cell of the chain is known from the one
 // before it: it shares a line with that and has two candidates, one of which is gone; or of the two places that a height had in a
 // line one is gone. At the end a height stands twice in a line, a cell has no height left, or a height has no place in a line.
-// XY-wings (one round), turbot fish and xy-chains are of this sort. Conclusion: the height supposed is struck. Level 5.8 and 0.2
-// for each round after the first.
+// XY-wings (one round), turbot fish and xy-chains are of this sort. Conclusion: the height supposed is struck. Level 5.8 and 0.1
+// for each round after the first: every link is seen where two heights or two places are left.
 func chain(look *puzzle.Look) []puzzle.Step {
 	return boardOf(look).web(0).refutations(chainLevel, perRound, chainRounds)
 }
 
 // lineChain (S21 with lines): the same, and lines of at most 20 arrangements take part: a cell is known also when the cell before
-// it leaves it one height in all arrangements of a line, and at the end a line may have no arrangement left. Level 6.0 and 0.2 for
-// each round after the first. When no such chain fails, lines of up to 120 arrangements take part in chains of up to three rounds, and
-// those of more end one, when N is placed and what can be seen before it is more or fewer than the clue says:
-// level 6.7, and 0.1 for each round after the first. (Nobody goes through so many. What a line of them leaves is told by its
-// tallest cells, as where it is supposed.)
+// it leaves it one height in all arrangements of a line, and at the end a line may have no arrangement left. Level 6.2 and 0.1 for
+// each round after the first: for a link through a line its arrangements are gone through, anew for each height supposed. When no such
+// chain fails, lines of up to 120 arrangements take part in chains of up to three rounds, and those of more end one, when N is placed and
+// what can be seen before it is more or fewer than the clue says: level 6.7, and 0.1 for each round after the first. (Nobody goes through
+// so many. What a line of them leaves is told by its tallest cells, as where it is supposed.)
 func lineChain(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	if out := b.web(fewRows).refutations(lineChainLevel, perRound, chainRounds); out != nil || b.Over() {
 		return out
 	}
-	return b.web(wideRows).refutations(wideLevel, perWideRound, wideRounds)
+	return b.web(wideRows).refutations(wideLevel, perRound, wideRounds)
 }
 
 // candidate is a cell and a height that it may hold.
@@ -189,7 +190,7 @@ func (w *web) refutations(level, perRound float64, rounds int) []puzzle.Step {
 			}
 			t.advance()
 			if f := t.fails(); f != nil {
-				f.Level = level + float64(perRound*float64(round))
+				f.Level = math.Round(10*level+10*perRound*float64(round)) / 10
 				out = append(out, w.steps(f)...)
 			} else if t.fresh < len(t.nodes) {
 				alive = append(alive, t)

@@ -11,7 +11,7 @@ import (
 var pairLevels = []struct {
 	most  int
 	level float64
-}{{6, 6.0}, {20, 6.6}}
+}{{6, 6.2}, {20, 6.6}}
 
 // mostRows is the largest number of arrangements of a line that is gone through to make a reason smaller.
 const mostRows = 120
@@ -19,7 +19,7 @@ const mostRows = 120
 // twoLines (S20): two rows, or two columns, are looked at together. Condition: each of the two lines has at most 20 arrangements
 // that fit its clues and what is known. Pairs of arrangements with the same height at the same distance are impossible. Conclusion:
 // the heights that a cell has in no pair that is left are struck. (Two lines that cross share one cell, and together tell no more
-// than line cases of each.) Level 6.0 when both have at most 6 arrangements, else 6.6.
+// than line cases of each.) Level 6.2 when both have at most 6 arrangements, else 6.6.
 func twoLines(look *puzzle.Look) []puzzle.Step {
 	b := boardOf(look)
 	w := b.web(fewRows)

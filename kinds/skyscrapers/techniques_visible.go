@@ -53,6 +53,22 @@ func clueTwo(v *line) []puzzle.Step {
 	return append(out, v.steps(f)...)
 }
 
+// twoTwos: the clues at both ends are 2. Conclusion: N-1 is at one of the ends. For from one of them it stands before N, and is seen, as N
+// is, and nothing else: it is the first.
+func twoTwos(v *line) []puzzle.Step {
+	if v.clue != 2 || v.facing != 2 || v.n < 4 {
+		return nil
+	}
+	f := v.fromClue()
+	f.Clue(v.side(true))
+	for d := 1; d < v.n-1; d++ {
+		f.Not(v.cell(d), puzzle.Only(v.n-1))
+	}
+	f.Say(farArgs{v.facing})
+	f.Say(heightArgs{v.n - 1})
+	return v.steps(f)
+}
+
 // clueTwoOpen is the level of clueTwo where it is open whether N stands there.
 const clueTwoOpen = 3.0
 

@@ -1,0 +1,84 @@
+package kakuro
+
+import (
+	"slices"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// widen is a step as it concludes on a board on which more is known than where it was found. A bound is as tight there as the other
+// cells make it, and strikes all that is beyond it: also what other arguments had struck where it was found, which nobody has been told.
+func widen(s puzzle.Step, known puzzle.Facts) puzzle.Step {
+	x, ok := puzzle.Said[limitArgs](s.Args)
+	if !ok || s.Technique != "kakuro.limit" || len(s.Clues) == 0 {
+		return s
+	}
+	largest := x.Most == 0
+	v := viewOf(s, s.Clues[0], known)
+	because := slices.Clone(s.Because)
+	rests := func(f puzzle.Fact) {
+		if !slices.Contains(because, f) {
+			because = append(because, f)
+		}
+	}
+	for p, d := range v.later {
+		rests(puzzle.Fact{At: p, Value: d})
+	}
+	var others []puzzle.Mask
+	for i, p := range v.open {
+		if p == x.Cell {
+			continue
+		}
+		can := v.can[i] &^ v.placed
+		if can == 0 {
+			return s
+		}
+		for d := range (digits &^ can &^ v.placed).Values() {
+			if largest && d > can.Max() || !largest && d < can.Min() {
+				rests(puzzle.Fact{At: p, Value: d, Not: true})
+			}
+		}
+		others = append(others, struckBy(because, p)&^v.placed)
+	}
+	t, ok := extreme(others, largest)
+	if !ok || len(others)+1 != len(v.open) {
+		return s
+	}
+	limit := x.Rest - v.sum - t
+	wide := s
+	wide.New = slices.Clip(s.New)
+	for d := range known.Of(x.Cell).Values() {
+		f := puzzle.Fact{At: x.Cell, Value: d, Not: true}
+		if (largest && d < limit || !largest && d > limit) && !slices.Contains(s.New, f) && !slices.ContainsFunc(s.New, isValue) {
+			wide.New = append(wide.New, f)
+		}
+	}
+	if len(wide.New) == len(s.New) {
+		return s
+	}
+	slices.SortFunc(wide.New, func(a, b puzzle.Fact) int { return a.Value - b.Value })
+	x = v.limit(x) // what was placed since is among the reasons now, and no longer later
+	x.Others, x.Limit = t, limit
+	wide = saying(wide, x)
+	wide.Because = because
+	return wide
+}
+
+// struckBy is what facts leave of the digits of a cell.
+func struckBy(facts []puzzle.Fact, at puzzle.Place) puzzle.Mask {
+	left := digits
+	for _, f := range facts {
+		if f.At != at {
+			continue
+		}
+		if f.Not {
+			left &^= puzzle.Only(f.Value)
+		} else {
+			left &= puzzle.Only(f.Value)
+		}
+	}
+	return left
+}
+
+// isValue reports whether a fact is that a place holds a value.
+func isValue(f puzzle.Fact) bool { return !f.Not }

@@ -1,0 +1,38 @@
+package kakuro
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// TestWiden widens a bound of a run of 14 in two cells: found where the other cell was at most 9, told where it is at least 8, and where 7
+// was struck before by something that nobody was told.
+func TestWiden(t *testing.T) {
+	white := []bool{true, true}
+	k, err := New(1, 2, white, []Clue{{R: 0, C: 0, Heading: puzzle.Across, Sum: 14}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, two := puzzle.Cell(0, 0), puzzle.Cell(0, 1)
+	not := func(at puzzle.Place, v int) puzzle.Fact { return puzzle.Fact{At: at, Value: v, Not: true} }
+	found := puzzle.Step{Technique: "kakuro.limit", Clues: []puzzle.Place{puzzle.Run(0, 0, puzzle.Across)}, New: []puzzle.Fact{not(two, 9)}}
+	found.Say(limitArgs{restArgs: restArgs{Sum: 14, Rest: 14}, Others: 6, Limit: 8, Most: 1, Cell: two, Cells: 1, With: []puzzle.Place{one}})
+	known := puzzle.NewFacts(k.Board())
+	for v := 1; v < 8; v++ {
+		known.Add(not(one, v))
+	}
+	wide := widen(found, known)
+	if want := []puzzle.Fact{not(two, 7), not(two, 8), not(two, 9)}; !slices.Equal(wide.New, want) {
+		t.Errorf("%v, not %v", wide.New, want)
+	}
+	for v := 1; v < 8; v++ {
+		if !slices.Contains(wide.Because, not(one, v)) {
+			t.Errorf("that %v is no reason", not(one, v))
+		}
+	}
+	if found.Technique = "kakuro.combinations"; len(widen(found, known).New) != 1 {
+		t.Error("another technique is widened")
+	}
+}

@@ -1,0 +1,71 @@
+package masyu
+
+import "github.com/teka-puzzles/teka/puzzle"
+
+// throughLevel is the level of an early loop through a pearl: the line's other end is looked at as for an early loop, and beside it what
+// the pearl does. No line is supposed, so that it stands below all counting of what crosses an outline.
+const throughLevel = 2.8
+
+// throughLoop (M19 through pearls): an edge would join the two ends of one line, because pearls carry it on straight, and close a loop that
+// leaves something out. Condition: X is an end of a strand of lines and X.h is open; X is a black pearl, or X+h a white one, and from
+// there white pearls follow one another, without lines, up to the other end of the strand; a pearl or another line (or, in a puzzle whose
+// loop visits every cell, a cell) lies outside. Conclusion: X.h is crossed.
+func throughLoop(b *board) {
+	var s *strands
+	for x := range b.pearls {
+		for h := range heading(4) {
+			if b.lines(x) != 1 || !b.open(b.at(x, h)) || b.pearls[x] != Black && !b.is(b.next(x, h, 1), White) {
+				continue
+			}
+			if s == nil {
+				s = b.strands()
+			}
+			k := s.of[x]
+			over, y := b.carried(s, x, h)
+			if len(over) == 0 || y < 0 || s.of[y] != k || b.lines(y) != 1 {
+				continue
+			}
+			f := b.ofLoop()
+			if b.pearls[x] == Black {
+				f.Clue(b.place(x))
+			}
+			for _, z := range over {
+				if b.pearls[z] == White {
+					f.Clue(b.place(z))
+				}
+			}
+			thing, ok := b.outside(f, s, k, x, over...)
+			if !ok {
+				continue
+			}
+			between := make([]puzzle.Place, len(over))
+			for i, z := range over {
+				between[i] = b.place(z)
+			}
+			f.Say(throughArgs{outsideArgs: thing, From: b.place(x), Over: between, To: b.place(y)})
+			cross(f, b.at(x, h))
+			f.On(s.lines[k]...)
+			b.add(f)
+		}
+	}
+}
+
+// carried lists the cells that a line which leaves x, the end of another, in a heading is carried through by pearls, and the cell with a
+// line to which they carry it; -1 when there is none.
+func (b *board) carried(s *strands, x int, h heading) (over []int, to int) {
+	z := b.next(x, h, 1)
+	for goes := b.pearls[x] == Black; ; goes = false {
+		switch {
+		case z < 0:
+			return over, -1
+		case s.of[z] >= 0:
+			return over, z
+		case b.pearls[z] != White && !(goes && b.pearls[z] == NoPearl):
+			return over, -1
+		}
+		if over = append(over, z); !b.open(b.at(z, h)) {
+			return over, -1
+		}
+		z = b.next(z, h, 1)
+	}
+}
