@@ -235,6 +235,13 @@ func (x tab) snake(rows, cols int, visit func(r, c int)) {
 // solveByKeys writes the solution of the small puzzle of a kind with the keyboard alone.
 func (x tab) solveByKeys(t *testing.T, kind string) {
 	t.Helper()
+	x.writeByKeys(t, kind)
+	x.solved()
+}
+
+// writeByKeys writes the solution with the keyboard alone.
+func (x tab) writeByKeys(t *testing.T, kind string) {
+	t.Helper()
 	want := answer(t, small[kind])
 	x.toBoard()
 	x.press(kb.Home, chromedp.ModifierCtrl)
@@ -275,7 +282,6 @@ func (x tab) solveByKeys(t *testing.T, kind string) {
 		size := browsertest.Read[[2]int](x.Tab, `["r", "c"].map(x => 1 + Math.max(...[...document.querySelectorAll("[role=gridcell]")].map(e => Number(e.dataset[x]))))`)
 		x.snake(size[0], size[1], visit)
 	}
-	x.solved()
 }
 
 // solveByMouse does so with the mouse alone.

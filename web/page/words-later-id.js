@@ -38,7 +38,7 @@ const later = {
 	"Solved in {n} steps; every step follows, so this is the only solution.": "Selesai dalam {n} langkah; setiap langkah pasti, jadi inilah satu-satunya jawaban.",
 	"Solving …": "Menyelesaikan …",
 	"The engine is coming": "Mesin sedang datang",
-	"The engine, which reads boards and gives hints, is coming. It comes once and is kept.": "Mesin, yang membaca papan dan memberi bantuan, sedang datang. Ia datang sekali dan disimpan.",
+	"The engine, which gives hints, checks boards and makes puzzles, is coming. You can play already. It comes once and is kept.": "Mesin, yang memberi bantuan, memeriksa papan, dan membuat teka-teki, sedang datang. Anda sudah bisa bermain. Ia datang sekali dan disimpan.",
 	"A shared position": "Posisi yang dibagikan",
 	"Look at it": "Lihat saja",
 	"You have a game of this puzzle of your own. It stays as it is.": "Anda sudah punya permainan teka-teki ini. Permainan itu tetap seperti adanya.",
