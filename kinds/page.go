@@ -38,8 +38,8 @@ func Page(k *puzzle.Kind) (module []byte, ok bool) {
 	return b, err == nil
 }
 
-// Layout is the module of JavaScript by which the page reads and lays out the boards of a kind where there is no engine yet (the type Layout
-// in web/page/lay.js); it imports as that of Page does. ok is false where the kind has none: its boards wait for the engine.
+// Layout is the module of JavaScript by which the page reads and lays out the boards of a kind where there is no engine yet (the type
+// Layout in web/page/lay.js); it imports as that of Page does. ok is false where the kind has none: its boards wait for the engine.
 func Layout(k *puzzle.Kind) (module []byte, ok bool) {
 	b, err := layouts.ReadFile(path.Join(k.Name, "board.js"))
 	return b, err == nil

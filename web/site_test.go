@@ -23,7 +23,8 @@ func TestSite(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, _, err := WriteSite(t.Context(), dir, SiteOptions{Engine: t.TempDir()}); err == nil || !strings.Contains(err.Error(), "does not hold") {
+	if _, _, err := WriteSite(t.Context(), dir, SiteOptions{Engine: t.TempDir()}); err == nil ||
+		!strings.Contains(err.Error(), "does not hold") {
 		t.Errorf("from an empty folder: %v", err)
 	}
 	if err := os.WriteFile(filepath.Join(from, engine.Wasm+".br"), []byte("smaller"), 0o666); err != nil {
@@ -43,7 +44,8 @@ func TestSite(t *testing.T) {
 		Files   []string
 		Engine  struct{ GZ, BR int }
 	}
-	if err := json.Unmarshal(b, &list); err != nil || len(list.Files)+5 != count { // besides files.json, _headers, the engine as it is, and two days
+	if err := json.Unmarshal(b, &list); err != nil || len(list.Files)+
+		5 != count { // besides files.json, _headers, the engine as it is, and two days
 		t.Errorf("%d files are listed, %d written: %v", len(list.Files), count, err)
 	}
 	for _, name := range list.Files {
