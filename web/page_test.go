@@ -323,6 +323,7 @@ func TestPage(t *testing.T) {
 	t.Run("setter", s.testSetter)
 	t.Run("drafts", s.testDrafts)
 	t.Run("setting", s.testSetting)
+	t.Run("wished", s.testWished)
 	t.Run("pages", s.testPages)
 	t.Run("everyday", s.testEveryday)
 	t.Run("eyes", s.testEyes)

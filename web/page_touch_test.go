@@ -187,4 +187,12 @@ func (s site) testSite(t *testing.T) {
 	x.Until(`document.querySelector("[data-do=hint]")`)
 	x.click(`[data-do=hint]`)
 	x.Until(`document.querySelector(".told p")?.innerText.length > 10`)
+	for lang, says := range map[string]string{"en": "For setters", "id": "Untuk penyusun"} {
+		x.settings(`{lang: "` + lang + `"}`)
+		x.visit("guide")
+		x.Until(`document.querySelector("main h2")`)
+		x.is("the guide in "+lang, `[...document.querySelectorAll("main h2")].some(x => x.innerText === "`+says+`")`)
+		x.is("its tables", `document.querySelectorAll("main tbody tr").length > 10 && document.querySelectorAll("main code, main em, main strong").length > 20`)
+		x.is("no marks are left", `!/[*|\[\]]/.test([...document.querySelectorAll("main p, main td, main th")].map(x => x.innerText).join(" "))`)
+	}
 }

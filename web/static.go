@@ -16,6 +16,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/teka-puzzles/teka/docs"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web/engine"
 	"github.com/teka-puzzles/teka/web/service"
@@ -35,7 +36,7 @@ var kindsOfFiles = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".json":        "application/json",
 	".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2",
-	".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
+	".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8",
 }
 
 // files are the files of the page by their paths, the engine among them where it was built in, and files.json, which lists them for
@@ -58,6 +59,10 @@ var files = sync.OnceValue(func() map[string]*file {
 		panic(err) // they are part of the program
 	}
 	addKinds(all)
+	for _, lang := range []string{"en", "id"} {
+		name := "guide." + lang + ".md"
+		all[name] = newFile(name, docs.Guide(lang))
+	}
 	if wasm, exec, ok := engine.Files(); ok {
 		all[engine.Wasm] = &file{kind: kindsOfFiles[".wasm"], packed: wasm, brotli: engine.Brotli(), tag: digest(wasm)}
 		all[engine.Exec] = newFile(engine.Exec, exec)

@@ -42,6 +42,7 @@ const routes = {
 		return (await import("./archive.js")).archive(rest);
 	},
 	learn: async rest => (await import("./learn.js")).learn(rest),
+	guide: async () => (await import("./guide.js")).guide(),
 	open: async () => (await import("./open.js")).opener(),
 };
 
@@ -176,7 +177,7 @@ function header() {
 	/** @type {HTMLElement} */ (document.querySelector("footer")).replaceChildren();
 	const foot = /** @type {HTMLElement} */ (document.querySelector("footer"));
 	(narrow.matches ? foot : bar).append(choose);
-	foot.append(h("a", { class: "guide", href: `https://github.com/teka-puzzles/teka/blob/main/docs/guide${settings.lang === "id" ? ".id" : ""}.md` }, t("Guide")));
+	foot.append(h("a", { class: "guide", href: "#guide" }, t("Guide")));
 	const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
 	skip.textContent = t("To the board");
 }
