@@ -133,6 +133,7 @@ func (x tab) toBoard() {
 // at is the middle of a cell in the window.
 func (x tab) at(r, c int) [2]float64 {
 	x.Helper()
+	x.Until(fmt.Sprintf(`document.querySelector(".grid [data-r='%d'][data-c='%d']")`, r, c))
 	return browsertest.Read[[2]float64](x.Tab, fmt.Sprintf(`(() => { const b = document.querySelector(".grid [data-r='%d'][data-c='%d']").getBoundingClientRect();
 		return [b.x + b.width / 2, b.y + b.height / 2]; })()`, r, c))
 }
