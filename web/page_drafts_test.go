@@ -225,7 +225,8 @@ func (s site) testOrder(t *testing.T) {
 	choose("Needs the technique", "")
 }
 
-// testWished wishes of a draft that it needs a technique and nothing harder than another one, and reads whether it is so, after a reload, too.
+// testWished wishes of a draft that it needs a technique and nothing harder than another one, and reads whether it is so, after a reload,
+// too.
 func (s site) testWished(t *testing.T) {
 	x := s.open(t, "api", "set/"+small["masyu"])
 	x.Until(`document.querySelector(".verdict").dataset.status === "unique" && /Grade: /.test(document.querySelector(".verdict").innerText)`)
@@ -235,7 +236,8 @@ func (s site) testWished(t *testing.T) {
 		t.Fatalf("its grade names %v", grade)
 	}
 	used, unused, hardest := "", "", ""
-	for _, name := range browsertest.Read[[]string](x.Tab, `[...document.querySelector(".set .fields select").options].slice(1).map(o => o.value)`) {
+	for _, name := range browsertest.Read[[]string](x.Tab,
+		`[...document.querySelector(".set .fields select").options].slice(1).map(o => o.value)`) {
 		if _, ok := grade[name]; ok {
 			used = cmp.Or(used, name)
 			hardest = name

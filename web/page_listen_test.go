@@ -160,9 +160,10 @@ var walks = map[string][]string{
 
 // blindWalk solves the small Masyu by its pearls and open ends alone, as somebody does who does not see it: what stands there, a line from
 // a pearl on, what is open, a jump between the ends, the last edge, and the end.
-var blindWalk = []string{"e", "n", "n", "n", "n", "n", "Shift+n", "i", "Enter", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowDown", "Enter",
-	"e", "e", "Shift+e", "p", "Enter", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp", "p", "e", "Ctrl+ArrowRight", "ArrowRight",
-	"Ctrl+ArrowRight"}
+var blindWalk = []string{"e", "n", "n", "n", "n", "n", "Shift+n", "i",
+	"Enter", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowDown", "Enter", "e", "e",
+	"Shift+e", "p", "Enter", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp", "p",
+	"e", "Ctrl+ArrowRight", "ArrowRight", "Ctrl+ArrowRight"}
 
 // testListening walks over the board of each kind and compares what is heard with testdata/heard: go test ./web -run
 // TestPage/listening -update-heard rewrites it.

@@ -16,7 +16,8 @@ import (
 	"golang.org/x/image/draw"
 )
 
-var sheets = flag.String("sheets", "", "a directory: write into it pictures of all views of the page, many on a sheet, at all widths and in all looks")
+var sheets = flag.String("sheets", "", "a directory: write into it pictures of all views of the page, many on a sheet, at all widths "+
+	"and in all looks")
 
 // looks are those in which the page is looked at: a step before the visit, and what is done to the page shown.
 var looks = []struct {
