@@ -9,6 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/kinds/papers"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/words"
@@ -121,6 +122,10 @@ func values(command string, f *kong.Flag) []string {
 		return []string{"weight", "weight-down", "hardest", "hardest-down", "added", "added-down"}
 	}
 	switch {
+	case f.Name == "avoid":
+		return avoidedNames()
+	case f.Name == "variant":
+		return variantNames()
 	case f.Enum != "":
 		return strings.FieldsFunc(f.Enum, func(r rune) bool { return r == ',' })
 	case strings.Contains(f.PlaceHolder, "|") && f.PlaceHolder == strings.ToLower(f.PlaceHolder):
@@ -140,6 +145,33 @@ func firstArguments(p *kong.Positional) []string {
 		return shells
 	}
 	return nil
+}
+
+// avoidedNames are what boards of any kind can be asked not to have, and variantNames the forms of all published methods.
+func avoidedNames() (list []string) {
+	for _, k := range kinds.All {
+		if k.Make != nil {
+			for _, x := range k.Make.Avoids {
+				list = append(list, x.Name)
+			}
+		}
+	}
+	return distinct(list)
+}
+
+func variantNames() (list []string) {
+	for _, m := range papers.All {
+		for _, v := range m.Variants {
+			list = append(list, v.Name)
+		}
+	}
+	return distinct(list)
+}
+
+// distinct sorts a list and leaves out what stands there twice.
+func distinct(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // shells are those that are completed for.

@@ -19,6 +19,8 @@ var completions = []struct{ line, more, never string }{
 	{"teka generate --size 5x5 ma", "masyu", "kakuro"},
 	{"teka generate --grade Ea", "Easy..Hard", "Hard"},
 	{"teka generate masyu --must-use masyu.dead", "masyu.dead-end", "masyu.cell-full"},
+	{"teka generate skyscrapers --avoid n-c", "n-clue", "one-clue"},
+	{"teka solve --method paper --variant bran", "branching", "connections"},
 	{"teka explain --only masyu.dead-end,masyu.cell-f", "masyu.dead-end,masyu.cell-full", "masyu.cell-full"},
 	{"teka convert --to puzz", "puzz.link", "pzprv3"},
 	{"teka batch su", "submit", "run"},

@@ -14,6 +14,7 @@ import (
 type site struct {
 	Output string `short:"o" placeholder:"DIR" help:"The directory; it is made where there is none."`
 	Engine string `placeholder:"DIR" help:"Take the engine for pages from here, as go generate ./web/engine makes it (default: the one built in)."`
+	Days   int    `default:"14" placeholder:"N" help:"So many puzzles of the day of each kind are written, too, from today on (default ${default}; 0 for none): they are there before the engine is."`
 }
 
 // Run writes the files and prints the name of the page.
@@ -21,7 +22,10 @@ func (s *site) Run(a *App) error {
 	if s.Output == "" {
 		return fault.Errorf("-o names the directory to write to")
 	}
-	count, size, err := web.WriteSite(s.Output, s.Engine)
+	if s.Days < 0 || s.Days > 1000 {
+		return fault.Errorf("--days %d: 0 to 1000 are expected", s.Days)
+	}
+	count, size, err := web.WriteSite(a.ctx, s.Output, web.SiteOptions{Engine: s.Engine, Days: s.Days})
 	if errors.Is(err, web.ErrNoEngine) {
 		return fault.Errorf("%w with --engine", err)
 	}

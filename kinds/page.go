@@ -13,6 +13,11 @@ import (
 //go:embed */page.js
 var descriptors embed.FS
 
+// layouts are the modules by which the page lays out boards itself.
+//
+//go:embed */board.js
+var layouts embed.FS
+
 // cards are the puzzles of their cards.
 //
 //go:embed */card.txt
@@ -30,5 +35,12 @@ func Card(k *puzzle.Kind) (text string, ok bool) {
 // kind has none: the page plays it all the same, and does not set it.
 func Page(k *puzzle.Kind) (module []byte, ok bool) {
 	b, err := descriptors.ReadFile(path.Join(k.Name, "page.js"))
+	return b, err == nil
+}
+
+// Layout is the module of JavaScript by which the page reads and lays out the boards of a kind where there is no engine yet (the type
+// Layout in web/page/lay.js); it imports as that of Page does. ok is false where the kind has none: its boards wait for the engine.
+func Layout(k *puzzle.Kind) (module []byte, ok bool) {
+	b, err := layouts.ReadFile(path.Join(k.Name, "board.js"))
 	return b, err == nil
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/teka-puzzles/teka/web/engine"
 )
 
 // firstPage is how many compressed bytes of ours the first page may need.
@@ -56,11 +58,10 @@ func TestFirstPage(t *testing.T) {
 	}
 }
 
-// A page of a folder of files knows that there is no API, and fetches the engine while it reads its modules.
+// A page of a folder of files knows that there is no API, and which days it has; the engine is not fetched before its board is there.
 func TestAlone(t *testing.T) {
-	got := string(alone(withPolicy(files()["index.html"].plain)))
-	if !strings.Contains(got, `<html data-api="none" lang="en">`) ||
-		!strings.Contains(got, `<link rel="preload" href="engine.wasm.gz" as="fetch" crossorigin>`+"\n</head>") {
+	got := string(alone(withPolicy(files()["index.html"].plain), "2026-02-01 2026-02-03"))
+	if !strings.Contains(got, `<html data-api="none" data-days="2026-02-01 2026-02-03" lang="en">`) || strings.Contains(got, engine.Wasm) {
 		t.Error(got)
 	}
 	if bytes.Contains(files()["index.html"].plain, []byte("data-api")) {

@@ -11,10 +11,12 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// kindsList is the name of the module that tells the page which kinds there are, and kindFile that of what a kind says of itself.
+// kindsList is the name of the module that tells the page which kinds there are, kindFile that of what a kind says of itself, and
+// layoutFile that of how its boards are laid out where there is no engine yet.
 const kindsList = "kinds-list.js"
 
-func kindFile(k *puzzle.Kind) string { return "kinds/" + k.Name + ".js" }
+func kindFile(k *puzzle.Kind) string   { return "kinds/" + k.Name + ".js" }
+func layoutFile(k *puzzle.Kind) string { return "kinds/" + k.Name + "-board.js" }
 
 // addKinds adds the modules that come from the folders of the kinds, and the list of all; the first page is told to fetch them at once.
 func addKinds(all map[string]*file) {
@@ -28,6 +30,9 @@ func addKinds(all map[string]*file) {
 		titles = append(titles, html.EscapeString(k.Title))
 		if b, ok := kinds.Page(k); ok {
 			load(kindFile(k), b)
+		}
+		if b, ok := kinds.Layout(k); ok {
+			all[layoutFile(k)] = newFile(layoutFile(k), b) // read when it is wanted
 		}
 	}
 	const index = "index.html"

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -222,4 +223,37 @@ func (s site) testOrder(t *testing.T) {
 	x.visit("new/nonogram")
 	x.Until(`document.querySelector("a[href='#set/new/nonogram']")`)
 	choose("Needs the technique", "")
+}
+
+// testWished wishes of a draft that it needs a technique and nothing harder than another one, and reads whether it is so, after a reload,
+// too.
+func (s site) testWished(t *testing.T) {
+	x := s.open(t, "api", "set/"+small["masyu"])
+	x.Until(`document.querySelector(".verdict").dataset.status === "unique" && /Grade: /.test(document.querySelector(".verdict").innerText)`)
+	grade := browsertest.Read[map[string]int](x.Tab, fmt.Sprintf(`fetch("api/grade", {method: "POST", headers: {"Content-Type": "application/json"},
+		body: JSON.stringify({puzzle: "https://puzz.link/p?%s"})}).then(r => r.json()).then(x => (x.grade ?? x).techniques)`, small["masyu"]))
+	if len(grade) < 2 {
+		t.Fatalf("its grade names %v", grade)
+	}
+	used, unused, hardest := "", "", ""
+	for _, name := range browsertest.Read[[]string](x.Tab,
+		`[...document.querySelector(".set .fields select").options].slice(1).map(o => o.value)`) {
+		if _, ok := grade[name]; ok {
+			used = cmp.Or(used, name)
+			hardest = name
+		} else {
+			unused = cmp.Or(unused, name)
+		}
+	}
+	choose := func(part int, name, says string) {
+		t.Helper()
+		x.is("chosen", fmt.Sprintf(`(() => { const list = document.querySelectorAll(".set .fields select")[%d]; list.value = %q; list.dispatchEvent(new Event("change")); return list.value === %q; })()`, part, name, name))
+		x.Until(fmt.Sprintf(`document.querySelector(".verdict").innerText.includes(%q)`, says))
+	}
+	choose(0, unused, "Not as wished: ")
+	choose(0, used, "As wished: ")
+	choose(1, hardest, "As wished: nothing is harder than ")
+	choose(1, used, "Not as wished: ")
+	x.Do(chromedp.Reload())
+	x.Until(`/Not as wished: .* is harder than /.test(document.querySelector(".verdict")?.innerText) && /As wished: .* is used/.test(document.querySelector(".verdict").innerText)`)
 }

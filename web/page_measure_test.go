@@ -37,6 +37,7 @@ func TestMeasure(t *testing.T) {
 	s := newSite(t)
 	t.Run("interactive", s.measureInteractive)
 	t.Run("moves", s.measureMoves)
+	t.Run("slow", s.measureSlow)
 	t.Run("setter", s.measureSetter)
 }
 

@@ -133,6 +133,7 @@ func (x tab) toBoard() {
 // at is the middle of a cell in the window.
 func (x tab) at(r, c int) [2]float64 {
 	x.Helper()
+	x.Until(fmt.Sprintf(`document.querySelector(".grid [data-r='%d'][data-c='%d']")`, r, c))
 	return browsertest.Read[[2]float64](x.Tab, fmt.Sprintf(`(() => { const b = document.querySelector(".grid [data-r='%d'][data-c='%d']").getBoundingClientRect();
 		return [b.x + b.width / 2, b.y + b.height / 2]; })()`, r, c))
 }
@@ -235,6 +236,13 @@ func (x tab) snake(rows, cols int, visit func(r, c int)) {
 // solveByKeys writes the solution of the small puzzle of a kind with the keyboard alone.
 func (x tab) solveByKeys(t *testing.T, kind string) {
 	t.Helper()
+	x.writeByKeys(t, kind)
+	x.solved()
+}
+
+// writeByKeys writes the solution with the keyboard alone.
+func (x tab) writeByKeys(t *testing.T, kind string) {
+	t.Helper()
 	want := answer(t, small[kind])
 	x.toBoard()
 	x.press(kb.Home, chromedp.ModifierCtrl)
@@ -275,7 +283,6 @@ func (x tab) solveByKeys(t *testing.T, kind string) {
 		size := browsertest.Read[[2]int](x.Tab, `["r", "c"].map(x => 1 + Math.max(...[...document.querySelectorAll("[role=gridcell]")].map(e => Number(e.dataset[x]))))`)
 		x.snake(size[0], size[1], visit)
 	}
-	x.solved()
 }
 
 // solveByMouse does so with the mouse alone.
@@ -317,6 +324,7 @@ func TestPage(t *testing.T) {
 	t.Run("setter", s.testSetter)
 	t.Run("drafts", s.testDrafts)
 	t.Run("setting", s.testSetting)
+	t.Run("wished", s.testWished)
 	t.Run("pages", s.testPages)
 	t.Run("everyday", s.testEveryday)
 	t.Run("eyes", s.testEyes)

@@ -8,11 +8,13 @@ import (
 	"path"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/teka-puzzles/teka/internal/browsertest"
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/web"
 	"github.com/teka-puzzles/teka/web/engine"
 )
@@ -80,9 +82,9 @@ func (h *slow) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch path.Base(r.URL.Path) {
 	case engine.Wasm:
 		h.plain.Add(1)
-	case engine.Wasm + ".gz":
+	case engine.Wasm + ".gz", engine.Wasm + ".br":
 		if h.says {
-			w.Header().Set("Content-Encoding", "gzip")
+			w.Header().Set("Content-Encoding", map[string]string{".gz": "gzip", ".br": "br"}[path.Ext(r.URL.Path)])
 		}
 		rec := httptest.NewRecorder()
 		h.files.ServeHTTP(rec, r)
@@ -97,32 +99,72 @@ func (h *slow) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // testArriving waits for the compressed engine of a site: how far it is is shown until it is there, and it is read as it is, whatever the
-// host says of it.
+// host says of it. Boards are there before it, and so is everything that needs none; what needs it says so, and is answered with it.
 func (s site) testArriving(t *testing.T) {
 	if _, _, ok := engine.Files(); !ok {
 		t.Skip("the engine is not built in: go generate ./web/engine")
 	}
 	dir := t.TempDir()
-	if _, _, err := web.WriteSite(dir, ""); err != nil {
+	if _, _, err := web.WriteSite(t.Context(), dir, web.SiteOptions{Days: 1}); err != nil {
 		t.Fatal(err)
 	}
 	for _, says := range []bool{false, true} {
 		h := &slow{files: http.FileServer(http.Dir(dir)), may: make(chan struct{}), says: says}
 		host := httptest.NewServer(h)
 		x := tab{browsertest.NewTab(t, s.browser), site{host.URL + "/", s.browser, nil}, ""}
-		x.Do(chromedp.Navigate(host.URL + "/#play/" + played["hashi"]))
+		x.Do(chromedp.EmulateViewport(1280, 800), chromedp.Navigate(host.URL+"/#play/"+small["skyscrapers"]))
 		x.Until(`document.querySelector(".arriving progress")?.value > 0.3 && document.querySelector(".arriving progress").value < 0.9`)
-		x.is("the first page is there meanwhile", `(location.hash = "", true)`)
+		x.Until(`document.querySelector(".sheet")?.style.width`)
+		if says {
+			x.waiting(t)
+			h.plain.Store(0) // a page that is left in the middle may try
+		}
+		x.is("the first page", `(location.hash = "", true)`)
 		x.Until(`document.querySelector(".cards")`)
+		for kind := range played {
+			x.Do(chromedp.Navigate(host.URL + "/#daily/" + kind + "/" + time.Now().UTC().Format(time.DateOnly)))
+			x.Until(`document.querySelector(".play .head h1")?.innerText.includes(` + fmt.Sprintf("%q", titleOf(kind)) + `) && document.querySelector(".grid [tabindex]")`)
+		}
+		x.Do(chromedp.Navigate(host.URL + "/#play/" + small["skyscrapers"]))
+		x.Until(`document.querySelector(".play .head h1")?.innerText.includes("3×3") && document.querySelector("[data-do=hint]")`)
+		x.click(`[data-do=hint]`)
+		x.Until(`document.querySelector(".told")?.innerText.includes("comes with the engine")`)
+		if n := h.plain.Load(); n != 0 {
+			t.Errorf("the engine was asked for as it is, too: %d times", n)
+		}
 		close(h.may)
 		x.Until(`!document.querySelector(".arriving")`)
-		x.is("the puzzle", fmt.Sprintf(`(location.hash = "#play/%s", true)`, played["hashi"]))
-		x.Until(`document.querySelector(".play .grid [tabindex]")`)
+		x.Until(`document.querySelector(".told p") && !document.querySelector(".told").innerText.includes("engine")`)
 		if n := h.plain.Load(); n != 0 {
 			t.Errorf("the engine was asked for as it is, too: %d times", n)
 		}
 		host.Close()
 	}
+}
+
+// titleOf is what a kind is called.
+func titleOf(name string) string {
+	for _, k := range kinds.All {
+		if k.Name == name {
+			return k.Title
+		}
+	}
+	return ""
+}
+
+// waiting plays a board to its end without the engine: what is written is drawn, undone and kept; a full board says who will judge it.
+func (x tab) waiting(t *testing.T) {
+	t.Helper()
+	x.writeByKeys(t, "skyscrapers")
+	x.Until(`document.querySelector(".status").innerText.includes("The board is full")`)
+	drawn := browsertest.Read[int](x.Tab, `document.querySelectorAll(".mine").length`)
+	x.press("z", chromedp.ModifierCtrl)
+	x.Until(fmt.Sprintf(`document.querySelectorAll(".mine").length < %d`, drawn))
+	x.press("y", chromedp.ModifierCtrl)
+	x.Until(fmt.Sprintf(`document.querySelectorAll(".mine").length === %d`, drawn))
+	x.Until(`Object.keys(localStorage).some(key => key.startsWith("teka:game:"))`)
+	x.Do(chromedp.Reload())
+	x.Until(fmt.Sprintf(`document.querySelectorAll(".mine").length === %d`, drawn))
 }
 
 // testSite plays on the page as static files, without any API, and goes on when the host is gone.
@@ -131,7 +173,7 @@ func (s site) testSite(t *testing.T) {
 		t.Skip("the engine is not built in: go generate ./web/engine")
 	}
 	dir := t.TempDir()
-	if _, _, err := web.WriteSite(dir, ""); err != nil {
+	if _, _, err := web.WriteSite(t.Context(), dir, web.SiteOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	host := httptest.NewServer(http.FileServer(http.Dir(dir)))
@@ -145,4 +187,12 @@ func (s site) testSite(t *testing.T) {
 	x.Until(`document.querySelector("[data-do=hint]")`)
 	x.click(`[data-do=hint]`)
 	x.Until(`document.querySelector(".told p")?.innerText.length > 10`)
+	for lang, says := range map[string]string{"en": "For setters", "id": "Untuk penyusun"} {
+		x.settings(`{lang: "` + lang + `"}`)
+		x.visit("guide")
+		x.Until(`document.querySelector("main h2")`)
+		x.is("the guide in "+lang, `[...document.querySelectorAll("main h2")].some(x => x.innerText === "`+says+`")`)
+		x.is("its tables", `document.querySelectorAll("main tbody tr").length > 10 && document.querySelectorAll("main code, main em, main strong").length > 20`)
+		x.is("no marks are left", `!/[*|\[\]]/.test([...document.querySelectorAll("main p, main td, main th")].map(x => x.innerText).join(" "))`)
+	}
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web/engine"
@@ -19,16 +21,21 @@ import (
 var ErrNoEngine = fault.Errorf("this program was built without the engine for pages: run go generate ./web/engine in a checkout and "+
 	"build it again, or name a folder that holds %s.gz and %s", engine.Wasm, engine.Exec)
 
+// SiteOptions say what a site holds. The zero value of each is the usual one.
+type SiteOptions struct {
+	Engine string    // a directory with the engine, as go generate ./web/engine makes it; "" for the one that is built in
+	Days   int       // so many puzzles of the day of each kind are written beside the page, from First on, and those of the day before
+	First  time.Time // the first of these days (today, in UTC)
+}
+
 // WriteSite writes the page with the engine in it as files into a directory, which is made where there is none: any host that
 // serves files serves the site, under any path. The engine is there compressed, which the page reads by itself, since many hosts
-// compress nothing, and as it is for a host that does not give that away; the page keeps the compressed one
-// alone. from is a directory with the engine, as go
-// generate ./web/engine makes it; "" for the engine that is built in. It is how many files and bytes were written. Files of the
-// same names are replaced, others left alone.
-func WriteSite(dir, from string) (count int, size int64, err error) {
+// compress nothing, and as it is for a host that does not give that away; the page keeps the smallest that it reads. It is how many
+// files and bytes were written. Files of the same names are replaced, others left alone.
+func WriteSite(ctx context.Context, dir string, o SiteOptions) (count int, size int64, err error) {
 	all := maps.Clone(files())
-	if from != "" {
-		if err := takeEngine(all, from); err != nil {
+	if o.Engine != "" {
+		if err := takeEngine(all, o.Engine); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -40,16 +47,23 @@ func WriteSite(dir, from string) (count int, size int64, err error) {
 	if plain == nil {
 		return 0, 0, fault.Errorf("%s is damaged", engine.Wasm)
 	}
-	all[packedEngine] = &file{"application/gzip", wasm.packed, nil, wasm.tag}
+	all[zippedEngine] = &file{kind: "application/gzip", plain: wasm.packed, tag: wasm.tag}
+	if wasm.brotli != nil {
+		all[brotliEngine] = &file{kind: "application/octet-stream", plain: wasm.brotli, tag: wasm.tag}
+	}
 	delete(all, engine.Wasm)
 	delete(all, "files.json")
 	all["files.json"] = newFile("files.json", listed(all))
-	all[engine.Wasm] = &file{wasm.kind, plain, nil, wasm.tag}
+	all[engine.Wasm] = &file{kind: wasm.kind, plain: plain, tag: wasm.tag}
 	all["_headers"] = &file{plain: headersFile()}
+	days, err := o.days(ctx, all)
+	if err != nil {
+		return 0, 0, err
+	}
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		b := all[name].plain
 		if strings.HasSuffix(name, ".html") {
-			b = alone(withPolicy(b))
+			b = alone(withPolicy(b), days)
 		}
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -64,8 +78,11 @@ func WriteSite(dir, from string) (count int, size int64, err error) {
 	return count, size, nil
 }
 
-// packedEngine is the engine of a site as the page fetches it.
-const packedEngine = engine.Wasm + ".gz"
+// The engine of a site as the page fetches it.
+const (
+	zippedEngine = engine.Wasm + ".gz"
+	brotliEngine = engine.Wasm + ".br"
+)
 
 // takeEngine puts the engine of a directory into the files.
 func takeEngine(all map[string]*file, from string) error {
@@ -76,7 +93,8 @@ func takeEngine(all map[string]*file, from string) error {
 	} else if err != nil {
 		return err
 	}
-	all[engine.Wasm] = &file{kindsOfFiles[".wasm"], nil, wasm, digest(wasm)}
+	brotli, _ := os.ReadFile(filepath.Join(from, engine.Wasm+".br")) // which is not always made
+	all[engine.Wasm] = &file{kind: kindsOfFiles[".wasm"], packed: wasm, brotli: brotli, tag: digest(wasm)}
 	all[engine.Exec] = newFile(engine.Exec, exec)
 	return nil
 }
@@ -88,10 +106,9 @@ func withPolicy(page []byte) []byte {
 	return bytes.Replace(page, []byte(charset), []byte(charset+"\n<meta http-equiv=\"Content-Security-Policy\" content=\""+said+"\">"), 1)
 }
 
-// alone tells a page that there is no API beside it, and lets it fetch the engine at once.
-func alone(page []byte) []byte {
-	page = bytes.Replace(page, []byte("<html "), []byte(`<html data-api="none" `), 1)
-	return bytes.Replace(page, []byte("</head>"), []byte(`<link rel="preload" href="`+packedEngine+`" as="fetch" crossorigin>`+"\n</head>"), 1)
+// alone tells a page that there is no API beside it, and the puzzles of which days are, from the first to the last.
+func alone(page []byte, days string) []byte {
+	return bytes.Replace(page, []byte("<html "), []byte(`<html data-api="none" data-days="`+days+`" `), 1)
 }
 
 // headersFile says the headers of the server in the form in which several hosts of static files read them from a file _headers.

@@ -8,7 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/web/engine"
 )
 
@@ -21,10 +23,15 @@ func TestSite(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, _, err := WriteSite(dir, t.TempDir()); err == nil || !strings.Contains(err.Error(), "does not hold") {
+	if _, _, err := WriteSite(t.Context(), dir, SiteOptions{Engine: t.TempDir()}); err == nil ||
+		!strings.Contains(err.Error(), "does not hold") {
 		t.Errorf("from an empty folder: %v", err)
 	}
-	count, _, err := WriteSite(dir, from)
+	if err := os.WriteFile(filepath.Join(from, engine.Wasm+".br"), []byte("smaller"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	first := time.Date(2026, 2, 2, 23, 0, 0, 0, time.UTC)
+	count, _, err := WriteSite(t.Context(), dir, SiteOptions{Engine: from, Days: 1, First: first})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,9 +42,10 @@ func TestSite(t *testing.T) {
 	var list struct {
 		Version string
 		Files   []string
-		Engine  struct{ Packed int }
+		Engine  struct{ GZ, BR int }
 	}
-	if err := json.Unmarshal(b, &list); err != nil || len(list.Files)+3 != count { // besides files.json, _headers and the engine as it is
+	if err := json.Unmarshal(b, &list); err != nil || len(list.Files)+
+		5 != count { // besides files.json, _headers, the engine as it is, and two days
 		t.Errorf("%d files are listed, %d written: %v", len(list.Files), count, err)
 	}
 	for _, name := range list.Files {
@@ -52,10 +60,32 @@ func TestSite(t *testing.T) {
 	if b, err := os.ReadFile(filepath.Join(dir, engine.Wasm)); err != nil || string(b) != string(unpacked(packed)) {
 		t.Errorf("the engine: %v", err)
 	}
-	if b, err := os.ReadFile(filepath.Join(dir, packedEngine)); err != nil || !bytes.Equal(b, packed) ||
+	if b, err := os.ReadFile(filepath.Join(dir, zippedEngine)); err != nil || !bytes.Equal(b, packed) ||
 		slices.Contains(list.Files, engine.Wasm) ||
-		!slices.Contains(list.Files, packedEngine) || list.Engine.Packed != len(packed) {
+		!slices.Contains(list.Files, zippedEngine) || list.Engine.GZ != len(packed) {
 		t.Errorf("the compressed engine, which alone is listed: %v, %v, %v", err, list.Files, list.Engine)
+	}
+	if b, err := os.ReadFile(filepath.Join(dir, brotliEngine)); err != nil || string(b) != "smaller" || list.Engine.BR != len(b) {
+		t.Errorf("the smaller one: %v, %v", err, list.Engine)
+	}
+	for _, date := range []string{"2026-02-01", "2026-02-02"} {
+		var day map[string]struct {
+			Kind   string
+			Givens json.RawMessage
+			Grade  struct{ Label string }
+		}
+		b, err := os.ReadFile(filepath.Join(dir, "days", date+".json"))
+		if err == nil {
+			err = json.Unmarshal(b, &day)
+		}
+		for _, k := range kinds.All {
+			if p := day[k.Name]; err != nil || p.Kind != k.Name || len(p.Givens) == 0 || p.Grade.Label == "" {
+				t.Errorf("%s of %s: %v, %v", k.Name, date, p, err)
+			}
+		}
+	}
+	if b, err := os.ReadFile(filepath.Join(dir, "index.html")); err != nil || !bytes.Contains(b, []byte(`data-days="2026-02-01 2026-02-02"`)) {
+		t.Errorf("the page does not know its days: %v", err)
 	}
 	if b, err := os.ReadFile(filepath.Join(dir, "_headers")); err != nil || !strings.Contains(string(b), policy) {
 		t.Errorf("_headers: %v %s", err, b)

@@ -12,9 +12,11 @@ import (
 	"net/http"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/teka-puzzles/teka/docs"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web/engine"
 	"github.com/teka-puzzles/teka/web/service"
@@ -25,6 +27,7 @@ type file struct {
 	kind   string // its media type
 	plain  []byte // nil where it is kept compressed alone
 	packed []byte // compressed with gzip; nil where that does not pay
+	brotli []byte // compressed with brotli, the engine alone; nil where there was no encoder
 	tag    string // its digest
 }
 
@@ -33,12 +36,12 @@ var kindsOfFiles = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".json":        "application/json",
 	".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2",
-	".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
+	".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8",
 }
 
 // files are the files of the page by their paths, the engine among them where it was built in, and files.json, which lists them for
-// the page to keep: {"version": digest of all, "files": paths}, and how large a
-// compressed engine among them is: "engine": {"packed": bytes}.
+// the page to keep: {"version": digest of all, "files": paths}, and how large the
+// compressed engines among them are: "engine": {"gz": bytes, "br": bytes}.
 var files = sync.OnceValue(func() map[string]*file {
 	all := map[string]*file{}
 	sub, err := fs.Sub(page, "page")
@@ -56,8 +59,12 @@ var files = sync.OnceValue(func() map[string]*file {
 		panic(err) // they are part of the program
 	}
 	addKinds(all)
+	for _, lang := range []string{"en", "id"} {
+		name := "guide." + lang + ".md"
+		all[name] = newFile(name, docs.Guide(lang))
+	}
 	if wasm, exec, ok := engine.Files(); ok {
-		all[engine.Wasm] = &file{kindsOfFiles[".wasm"], nil, wasm, digest(wasm)}
+		all[engine.Wasm] = &file{kind: kindsOfFiles[".wasm"], packed: wasm, brotli: engine.Brotli(), tag: digest(wasm)}
 		all[engine.Exec] = newFile(engine.Exec, exec)
 	}
 	all["files.json"] = newFile("files.json", listed(all))
@@ -66,7 +73,7 @@ var files = sync.OnceValue(func() map[string]*file {
 
 // newFile makes a file, compressed where that pays.
 func newFile(name string, b []byte) *file {
-	f := &file{kindsOfFiles[path.Ext(name)], b, nil, digest(b)}
+	f := &file{kind: kindsOfFiles[path.Ext(name)], plain: b, tag: digest(b)}
 	var z bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&z, gzip.BestCompression)
 	w.Write(b)
@@ -82,17 +89,12 @@ func digest(b []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// packed is what the page is told of a compressed engine, to show how much of it is there.
-type packed struct {
-	Bytes int `json:"packed"`
-}
-
 // listed is files.json.
 func listed(all map[string]*file) []byte {
 	list := struct {
-		Version string   `json:"version"`
-		Files   []string `json:"files"`
-		Engine  *packed  `json:"engine,omitempty"`
+		Version string         `json:"version"`
+		Files   []string       `json:"files"`
+		Engine  map[string]int `json:"engine,omitempty"` // sizes, so that the page can show how much is there
 	}{}
 	sum := sha256.New()
 	for name := range all {
@@ -102,8 +104,13 @@ func listed(all map[string]*file) []byte {
 	for _, name := range list.Files {
 		fmt.Fprintln(sum, name, all[name].tag)
 	}
-	if f := all[packedEngine]; f != nil {
-		list.Engine = &packed{len(f.plain)}
+	for form, name := range map[string]string{"gz": zippedEngine, "br": brotliEngine} {
+		if f := all[name]; f != nil {
+			if list.Engine == nil {
+				list.Engine = map[string]int{}
+			}
+			list.Engine[form] = len(f.plain)
+		}
 	}
 	list.Version = hex.EncodeToString(sum.Sum(nil)[:16])
 	b, _ := json.Marshal(list) // texts alone
@@ -137,7 +144,10 @@ func (s *Server) static(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	b := f.plain
-	if f.packed != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+	if f.brotli != nil && accepts(r, "br") {
+		h.Set("Content-Encoding", "br")
+		b = f.brotli
+	} else if f.packed != nil && accepts(r, "gzip") {
 		h.Set("Content-Encoding", "gzip")
 		b = f.packed
 	} else if b == nil {
@@ -161,4 +171,16 @@ func unpacked(packed []byte) []byte {
 		return nil
 	}
 	return b
+}
+
+// accepts tells whether an encoding may be answered with: it is named and not refused (RFC 9110, section 12.5.3).
+func accepts(r *http.Request, encoding string) bool {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, weight, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if strings.EqualFold(strings.TrimSpace(name), encoding) {
+			q, err := strconv.ParseFloat(strings.TrimPrefix(strings.TrimSpace(weight), "q="), 64)
+			return err != nil || q > 0
+		}
+	}
+	return false
 }

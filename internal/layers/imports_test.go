@@ -48,6 +48,7 @@ var mayImport = map[string]string{
 	"internal/version":   "",
 	"internal/terminal":  "",
 	"internal/heap":      "",
+	"docs":               "",
 	"internal/buildcost": "",
 	"internal/release":   "",
 	"internal/measures":  "",
@@ -60,7 +61,7 @@ var mayImport = map[string]string{
 	"report/tree":        "method puzzle words",
 	"web/service":        "fault report generate kinds puzzle study codec scene words",
 	"web/engine":         "",
-	"web":                "fault puzzle report scene kinds web/service web/engine scene/raster sheets words/template internal/measures",
+	"web":                "fault puzzle report scene kinds web/service web/engine scene/raster sheets words/template internal/measures docs",
 	"collection":         "fault generate kinds puzzle study codec",
 	"batch":              "fault report generate puzzle study kinds codec internal/task internal/measures",
 	"cli": "fault report report/page report/tree generate generate/picture puzzle study method kinds kinds/papers codec scene words " +

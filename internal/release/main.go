@@ -1,7 +1,8 @@
 // Release makes the archives of a release: for each system and processor one with the programs, what completes their commands in shells,
 // the manual page, a bill of materials and the licences of what is linked; and SHA256SUMS of all. The same commit gives the same bytes,
-// with the same version of Go, whenever and wherever it is built: no path and no clock goes in, and every file has the time of the commit
-// (or of SOURCE_DATE_EPOCH, see https://reproducible-builds.org/specs/source-date-epoch).
+// with the same versions of Go and of node, which compresses the engine for pages once more, whenever and wherever it is built: no path and
+// no clock goes in, and every file has the time of the commit (or of SOURCE_DATE_EPOCH, see
+// https://reproducible-builds.org/specs/source-date-epoch).
 //
 //	go run ./internal/release -o out
 //	go run ./internal/release -o out -only linux/amd64

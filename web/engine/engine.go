@@ -16,7 +16,7 @@ var dist embed.FS
 
 // The names of the files.
 const (
-	Wasm = "engine.wasm"  // kept compressed, as engine.wasm.gz
+	Wasm = "engine.wasm"  // kept compressed, as engine.wasm.gz and engine.wasm.br
 	Exec = "wasm_exec.js" // which the compiler that made it goes with
 )
 
@@ -25,4 +25,10 @@ func Files() (wasm, exec []byte, ok bool) {
 	wasm, err := fs.ReadFile(dist, "dist/"+Wasm+".gz")
 	exec, err2 := fs.ReadFile(dist, "dist/"+Exec)
 	return wasm, exec, err == nil && err2 == nil
+}
+
+// Brotli is the engine compressed with brotli, which is smaller; nil where it was not made.
+func Brotli() []byte {
+	b, _ := fs.ReadFile(dist, "dist/"+Wasm+".br")
+	return b
 }

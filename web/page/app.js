@@ -1,7 +1,7 @@
 // The page: what the end of its address asks for is shown. Pages are made anew when the language or an option changes; a game goes on as it is.
 
 import { button, h, select } from "./dom.js";
-import { ask, start } from "./engine.js";
+import { ask, coming, late, start } from "./engine.js";
 import { Game } from "./game.js";
 import { explainProblem } from "./hints.js";
 import { home, today } from "./home.js";
@@ -42,6 +42,7 @@ const routes = {
 		return (await import("./archive.js")).archive(rest);
 	},
 	learn: async rest => (await import("./learn.js")).learn(rest),
+	guide: async () => (await import("./guide.js")).guide(),
 	open: async () => (await import("./open.js")).opener(),
 };
 
@@ -97,8 +98,11 @@ function shown() {
 	wish.again = "";
 	const met = () => player.say(t("This puzzle is open in another tab, too. Both write on the same sheet."));
 	game.addEventListener("met", met, { once: true });
+	const full = () => late() && game.full && setTimeout(() => player.say(t("The board is full. Whether it is solved, the engine will say, which is on its way."))); // after what the move says
+	game.addEventListener("change", full);
 	return { el: player.el, end: () => {
 		game.removeEventListener("met", met);
+		game.removeEventListener("change", full);
 		player.end();
 	}, title };
 }
@@ -173,7 +177,7 @@ function header() {
 	/** @type {HTMLElement} */ (document.querySelector("footer")).replaceChildren();
 	const foot = /** @type {HTMLElement} */ (document.querySelector("footer"));
 	(narrow.matches ? foot : bar).append(choose);
-	foot.append(h("a", { class: "guide", href: `https://github.com/teka-puzzles/teka/blob/main/docs/guide${settings.lang === "id" ? ".id" : ""}.md` }, t("Guide")));
+	foot.append(h("a", { class: "guide", href: "#guide" }, t("Guide")));
 	const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
 	skip.textContent = t("To the board");
 }
@@ -188,8 +192,10 @@ async function change(some) {
 
 dress();
 header();
-document.documentElement.dataset.api === "none" && import("./arriving.js").then(m => m.arriving());
-show();
+const alone = document.documentElement.dataset.api === "none";
+alone && import("./arriving.js").then(m => m.arriving());
+const first = show();
+alone && first.finally(() => setTimeout(start, 0)); // the line is for the board first; what has to wait for the engine begins to load it
 addEventListener("hashchange", show);
 narrow.addEventListener("change", header);
 addEventListener("again", () => show());
@@ -199,8 +205,9 @@ document.getElementById("skip")?.addEventListener("click", e => {
 	(board ?? main).focus();
 });
 addEventListener("load", () => {
-	setTimeout(start, 300);
+	alone || setTimeout(start, 300);
 	if ("serviceWorker" in navigator && location.protocol !== "file:") {
-		import("./offline.js").then(m => m.offline());
+		const keep = () => import("./offline.js").then(m => m.offline());
+		alone && late() ? coming.addEventListener("come", keep, { once: true }) : keep(); // which fetches the engine, too
 	}
 });

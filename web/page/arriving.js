@@ -10,7 +10,7 @@ const MOMENT = 700; // milliseconds in which nothing is said
 /** arriving shows it above the page. */
 export function arriving() {
 	const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": t("The engine is coming") }));
-	const box = h("p", { class: "notice arriving", role: "status" }, h("span", {}, t("The engine, which reads boards and gives hints, is coming. It comes once and is kept.")), bar);
+	const box = h("p", { class: "notice arriving", role: "status" }, h("span", {}, t("The engine, which gives hints, checks boards and makes puzzles, is coming. You can play already. It comes once and is kept.")), bar);
 	const timer = setTimeout(() => document.getElementById("main")?.before(box), MOMENT);
 	const fill = () => { bar.value = coming.part; };
 	fill();

@@ -174,15 +174,15 @@ export const coming = Object.assign(new EventTarget(), { part: 0 });
 /**
  * unpacked fetches an engine that is compressed as a file, for hosts that compress nothing, and compiles it while it comes. A host that says of such files how
  * they are compressed has them unpacked by the browser.
- * @param {string} name @param {number | undefined} size of the file
+ * @param {string} name @param {string} form "br" or "gz" @param {number | undefined} size of the file
  */
-async function unpacked(name, size) {
+async function unpacked(name, form, size) {
 	const response = await fetch(name), { body } = response;
 	if (!response.ok || !body) {
 		throw new Error(name);
 	}
 	let there = 0;
-	const reader = body.getReader(), first = await reader.read(), zipped = first.value?.[0] === 0x1f && first.value[1] === 0x8b; // as gzip begins
+	const reader = body.getReader(), first = await reader.read(), zipped = first.value?.[0] !== 0 || first.value[1] !== 0x61; // as modules begin: "\0asm"
 	const whole = size && (zipped ? size : size * 4);
 	const counted = new ReadableStream({ async pull(to) {
 		const { value, done } = there ? await reader.read() : first;
@@ -195,8 +195,17 @@ async function unpacked(name, size) {
 		coming.dispatchEvent(new Event("part"));
 		to.enqueue(value);
 	} });
-	const plain = zipped ? counted.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip"))) : counted;
+	const plain = zipped ? counted.pipeThrough(/** @type {any} */ (new DecompressionStream(/** @type {any} */ (form === "br" ? "brotli" : "gzip")))) : counted;
 	return WebAssembly.compileStreaming(new Response(plain, { headers: { "Content-Type": "application/wasm" } }));
+}
+
+/** The compressed forms of the engine that this browser unpacks, the smallest first. */
+function forms() {
+	try {
+		return new DecompressionStream(/** @type {any} */ ("brotli")) && ["br", "gz"];
+	} catch {
+		return ["gz"];
+	}
 }
 
 /** The compiled engine, once. */
@@ -211,12 +220,15 @@ const wasm = {
 				return false;
 			}
 			try {
-				const { files, engine } = await (await fetch("files.json")).json(), packed = "engine.wasm.gz";
-				if (!files?.some((/** @type {string} */ name) => name === packed || name === "engine.wasm")) {
+				const { files, engine } = await (await fetch("files.json")).json();
+				if (!files?.some((/** @type {string} */ name) => /^engine\.wasm(\.(gz|br))?$/.test(name))) {
 					return false;
 				}
 				quick.begin();
-				this.module = files.includes(packed) ? await unpacked(packed, engine?.packed).catch(() => null) : null;
+				for (const form of forms()) {
+					const name = "engine.wasm." + form;
+					this.module ??= files.includes(name) ? await unpacked(name, form, engine?.[form]).catch(() => null) : null;
+				}
 				this.module ??= await WebAssembly.compileStreaming(fetch("engine.wasm"));
 				quick.take(this.module);
 				return true;
@@ -233,7 +245,17 @@ const wasm = {
 /** start begins to load the engine into the page; nothing waits for it, where there is an API. */
 export const start = () => void wasm.load();
 
-api.gone && start();
+/** late tells whether what is asked now waits for the engine, which is on its way. */
+export const late = () => api.gone && !wasm.module;
+
+/** What the page knows by itself as long as there is nobody to ask; null for nothing. @param {string} op @param {any} body */
+async function before(op, body) {
+	if (op !== "read" && op !== "daily") {
+		return null;
+	}
+	const { dayOf, early } = await import("./early.js");
+	return op === "read" ? early(body.puzzle) : dayOf(body.kind, body.date);
+}
 
 /** where tells which transport answers now: "worker", "api" or "none". */
 export const where = () => wasm.module ? "worker" : api.gone ? "none" : "api";
@@ -257,8 +279,13 @@ export async function ask(op, body, o = {}) {
 			api.gone = /** @type {any} */ (e).absent === true;
 		}
 	}
+	const soon = wasm.module ? null : await before(op, body);
+	if (soon) {
+		return soon;
+	}
 	if (!wasm.module && !await wasm.load()) {
 		throw new Problem({ title: "unreachable", status: 0 });
 	}
+	o.signal?.throwIfAborted(); // given up while the engine came
 	return (longOps.has(op) ? long : quick).ask(op, body, o);
 }

@@ -152,6 +152,11 @@ export class Game extends EventTarget {
 		return i < 0 ? blank : this.#marks.at(i);
 	}
 
+	/** Whether something is written everywhere. */
+	get full() {
+		return this.lattice.places.every((_, i) => this.at(i).v !== null);
+	}
+
 	/** The tool chosen. */
 	get tool() {
 		return this.#tool;

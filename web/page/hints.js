@@ -3,7 +3,7 @@
 
 import { isMark } from "./draw.js";
 import { button, h } from "./dom.js";
-import { ask, Problem } from "./engine.js";
+import { ask, late, Problem } from "./engine.js";
 import { legend, reasons } from "./reasons.js";
 import { t } from "./words.js";
 
@@ -53,11 +53,17 @@ export class Hints {
 		await this.#get(this.level + 1);
 	}
 
+	/** Begins to ask, in place of what was asked before; where the answer takes longer, it is said why. */
+	#begin() {
+		this.asking?.abort();
+		this.el.setAttribute("aria-busy", "true");
+		late() && this.#tell([t("The answer comes with the engine, which is on its way.")], []);
+		return this.asking = new AbortController();
+	}
+
 	/** @param {number} level */
 	async #get(level) {
-		this.asking?.abort();
-		const asking = this.asking = new AbortController(), { game } = this;
-		this.el.setAttribute("aria-busy", "true");
+		const asking = this.#begin(), { game } = this;
 		try {
 			const answer = await ask("hint", { ...game.body(), level, ...(game.settings.small ? { every: true } : {}) }, { signal: asking.signal });
 			if (this.asking === asking) {
@@ -68,7 +74,7 @@ export class Hints {
 				this.#show(answer, lit);
 			}
 		} catch (e) {
-			this.asking === asking && this.#tell([explainProblem(e)], []);
+			asking.signal.aborted || this.#tell([explainProblem(e)], []);
 		} finally {
 			this.asking === asking && this.el.removeAttribute("aria-busy");
 		}
@@ -97,9 +103,11 @@ export class Hints {
 
 	/** check tells which rule is broken; where none is, that. The solution is asked only on a second wish. */
 	async check() {
-		const { game } = this;
-		this.el.setAttribute("aria-busy", "true");
+		const { game } = this, asking = this.#begin();
 		await game.look();
+		if (asking.signal.aborted) {
+			return;
+		}
 		this.el.removeAttribute("aria-busy");
 		if (game.broken.length) {
 			this.shown.showBroken(true);
@@ -112,13 +120,15 @@ export class Hints {
 
 	/** right asks whether what is written agrees with the solution. */
 	async right() {
-		const { game } = this;
+		const { game } = this, asking = this.#begin();
 		try {
-			const answer = await ask("check", game.body());
+			const answer = await ask("check", game.body(), { signal: asking.signal });
 			this.#tell([answer.text ?? t(answer.right ? "Right so far." : "Something is wrong.")], answer.right ? [] :
 				[button(t("Where?"), () => this.#get(3)), button(t("Why?"), () => this.#get(FULL), { "data-do": "why" })]);
 		} catch (e) {
-			this.#tell([explainProblem(e)], []);
+			asking.signal.aborted || this.#tell([explainProblem(e)], []);
+		} finally {
+			this.asking === asking && this.el.removeAttribute("aria-busy");
 		}
 	}
 

@@ -9,6 +9,7 @@ import { isObject, keep, read, settings } from "./settings.js";
 import { linkTo } from "./share.js";
 import { made as keepMade } from "./results.js";
 import { nameOf } from "./store.js";
+import { techniquesOf } from "./techniques.js";
 import { grades, t } from "./words.js";
 import "./words-later-id.js";
 
@@ -18,21 +19,15 @@ const amounts = ["few", "some", "many"];
 /** Names of symmetries. @type {Record<string, string>} */
 const symmetries = { rotate: "turned about the middle", mirror: "mirrored" };
 
-/** The techniques of kinds, easiest first, once they were asked for. @type {Map<string, [string, string][]>} */
+/** The techniques of kinds that came, by language and kind. @type {Map<string, [string, string][]>} */
 const techniques = new Map();
 
 /** Asks for the techniques of a kind and draws the page anew with them. @param {string} kind */
 async function learn(kind) {
-	const key = settings.lang + kind;
-	if (!techniques.has(key)) {
-		techniques.set(key, []);
-		try {
-			const { techniques: list } = await ask("technique", { kind, lang: settings.lang });
-			techniques.set(key, list.map((/** @type {any} */ x) => [x.name, x.title]));
-			redraw();
-		} catch {
-			techniques.delete(key); // no engine now: the wish can be made later
-		}
+	const key = settings.lang + kind, list = techniques.has(key) ? [] : await techniquesOf(kind); // none without an engine: the wish can be made later
+	if (list.length) {
+		techniques.set(key, list.map(x => [x.name, x.title]));
+		redraw();
 	}
 }
 

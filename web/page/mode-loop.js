@@ -160,8 +160,9 @@ export const loop = {
 		}
 		if ((key === "n" || key === "e") && !e.ctrlKey && !e.metaKey && !e.altKey) {
 			const to = following(key === "n" ? pearls(sheet) : openEnds(sheet), at, e.shiftKey);
-			pen &&= !to; // one does not draw where one jumps
-			return to ? { to, say: spokenCell(to.r, to.c) } : { say: t(key === "n" ? "no pearl" : "no open end") };
+			const lifted = pen && to ? t("pen up") + ", " : ""; // one does not draw where one jumps
+			pen &&= !to;
+			return to ? { to, say: lifted + spokenCell(to.r, to.c) } : { say: t(key === "n" ? "no pearl" : "no open end") };
 		}
 		if (e.key === "Enter" || e.key === " ") {
 			pen = !pen;

@@ -17,6 +17,7 @@ import { Pointers } from "./pointer.js";
 import { aimed, bare, empty, mirrored, resized } from "./reshape.js";
 import { keysPad, repair, sheetOf, verdict } from "./setter-help.js";
 import { lineFields, Painting, pictureFields, takePicture } from "./setter-picture.js";
+import { wished, wishFields } from "./setter-wishes.js";
 import { settings } from "./settings.js";
 import { follow, linkTo } from "./share.js";
 import { drafts, freshName, put, stateOf } from "./shelf.js";
@@ -113,7 +114,7 @@ export class Setter {
 		const after = h("div", { class: "moves" }, button(t("Play it"), () => this.#play(), { class: "main", "data-do": "play" }),
 			button(t("Explain"), async () => { this.#whole() && (location.hash = (await linkTo(this.#whole())).replace("#play/", "#explain/")); }), button(t("Export"), () => this.#whole() && exportAs(this.#whole())));
 		this.el.replaceChildren(head, h("section", { class: "stage", "aria-label": t("Board") }, this.frame),
-			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, make.pad || make.halves ? keysPad(this) : null, acts, this.verdict, this.views, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, after));
+			h("section", { class: "panel", "aria-label": t("Tools") }, h("p", {}, t(make.help)), tools, make.pad || make.halves ? keysPad(this) : null, acts, this.verdict, this.views, h("div", { class: "news" }, this.status, this.fault), make.grid ? symmetric : null, this.lines, wishFields(kind.name, () => this.known && this.#tell(this.known)), after));
 	}
 
 	async #play() {
@@ -424,7 +425,7 @@ export class Setter {
 	/** @param {any} x what is known of the draft */
 	#tell(x) {
 		const { title, lines } = verdict(x);
-		this.verdict.replaceChildren(h("strong", {}, title), ...lines.map(l => h("p", {}, l)));
+		this.verdict.replaceChildren(h("strong", {}, title), ...[...lines, ...wished(this.kind.name, x.grade)].map(l => h("p", {}, l)));
 		this.verdict.dataset.status = x.status;
 	}
 

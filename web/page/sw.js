@@ -52,13 +52,22 @@ async function listed() {
 	throw new Error("another program answers here");
 }
 
+/** unread is the form of the engine that this browser does not read, since there is a smaller one, or since it cannot. @param {string[]} files */
+function unread(files) {
+	try {
+		return new DecompressionStream(/** @type {any} */ ("brotli")) && files.includes("engine.wasm.br") ? "engine.wasm.gz" : "engine.wasm.br";
+	} catch {
+		return "engine.wasm.br";
+	}
+}
+
 /** update keeps the version of the host, as a whole, beside the one in use, and tells whether it is another one. */
 async function update() {
 	const { name, files, answer } = await listed(), [now] = await versions();
 	if (!(await versions()).includes(name)) {
 		await caches.delete(name); // begun, and not whole
 		const cache = await caches.open(name);
-		await cache.addAll(["./", ...files.filter(f => f !== "sw.js" && f !== "index.html")].map(f => new Request(f, { cache: "no-cache" })));
+		await cache.addAll(["./", ...files.filter(f => f !== "sw.js" && f !== "index.html" && f !== unread(files))].map(f => new Request(f, { cache: "no-cache" })));
 		await cache.put("files.json", answer);
 	}
 	await forget([now, name]);

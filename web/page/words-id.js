@@ -176,6 +176,8 @@ export const indonesian = {
 	"The browser has no room to save this game.": "Peramban tidak punya ruang untuk menyimpan permainan ini.",
 	"The engine has stopped. Ask again: what you write is kept.": "Mesin berhenti. Tanyakan lagi: yang Anda tulis tersimpan.",
 	"The engine cannot be reached now. You can play on; what you write is kept.": "Mesin tidak terjangkau sekarang. Anda dapat terus bermain; yang Anda tulis tersimpan.",
+	"The answer comes with the engine, which is on its way.": "Jawabannya datang bersama mesin, yang sedang dalam perjalanan.",
+	"The board is full. Whether it is solved, the engine will say, which is on its way.": "Papan sudah penuh. Apakah sudah selesai akan dikatakan mesin, yang sedang dalam perjalanan.",
 	"A newer version of this page is ready. What you have written stays.": "Versi baru halaman ini sudah siap. Yang sudah Anda tulis tetap ada.",
 	"Use it now": "Pakai sekarang",
 	"Something kept in this browser could not be read, and was left out.": "Ada simpanan di peramban ini yang tidak terbaca, jadi diabaikan.",

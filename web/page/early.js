@@ -1,0 +1,73 @@
+// Puzzles read by the page itself where nothing else can yet: on a page of files alone, before the engine has come. Asked by engine.js.
+
+import { kinds } from "./kinds-list.js";
+
+/** @typedef {import("./types.js").ReadPuzzle} ReadPuzzle */
+
+const MOST = 60; // rows and columns; larger boards wait for the engine
+
+/** The layouts of kinds that were asked for. @type {Map<string, Promise<import("./lay.js").Layout | null>>} */
+const layouts = new Map();
+
+/** The layout of a kind; null where it has none. @param {string} name */
+function layoutOf(name) {
+	let found = layouts.get(name);
+	found || layouts.set(name, found = import(`./kinds/${name}-board.js`).then(m => m.default, () => null));
+	return found;
+}
+
+/** The kind that calls itself by a name in addresses. @param {string} pid */
+async function called(pid) {
+	const near = [...kinds].sort((a, b) => Number(b.name === pid) - Number(a.name === pid)); // most are called as they are here
+	for (const { name } of near) {
+		if ((await layoutOf(name))?.names.includes(pid)) {
+			return name;
+		}
+	}
+	return "";
+}
+
+/** @param {string} name @param {import("./types.js").PuzzleData} puzzle @param {string} [url] @returns {Promise<ReadPuzzle | null>} */
+async function laid(name, puzzle, url) {
+	const { rows, cols } = puzzle, layout = rows > 0 && cols > 0 && rows <= MOST && cols <= MOST ? await layoutOf(name) : null, board = layout?.lay(puzzle);
+	return board ? { puzzle, id: "puzzle:1", kind: name, rows, cols, ...(url ? { url } : {}), board } : null;
+}
+
+/**
+ * early answers "read" as the engine does; null for what it does not read.
+ * @param {any} given an address of puzz.link, or the corpus form
+ * @returns {Promise<{puzzles: ReadPuzzle[]} | null>}
+ */
+export async function early(given) {
+	try {
+		let read = null;
+		const [, pid, cols, rows, body] = /^https:\/\/puzz\.link\/p\?([a-z]+)\/(\d+)\/(\d+)\/([\w.-]+)$/.exec(given) ?? [];
+		if (pid && Number(cols) <= MOST && Number(rows) <= MOST) {
+			const kind = await called(pid), layout = kind ? await layoutOf(kind) : null, form = layout?.read(body, Number(cols), Number(rows));
+			read = form ? await laid(kind, { kind, ...form }, `https://puzz.link/p?${layout?.names[0]}/${cols}/${rows}/${body}`) : null;
+		} else if (given && typeof given === "object" && kinds.some(x => x.name === given.kind)) {
+			read = await laid(given.kind, { kind: given.kind, rows: given.rows, cols: given.cols, givens: given.givens });
+		}
+		return read && { puzzles: [read] };
+	} catch {
+		return null; // the engine will say what is wrong with it
+	}
+}
+
+/** The puzzles of the days that the host has, as "daily" answers, by date. @type {Map<string, Promise<any>>} */
+const days = new Map();
+
+/**
+ * dayOf is the puzzle of a day as it stands among the files of the host; null where it has none.
+ * @param {string} kind @param {string} date
+ * @returns {Promise<any>}
+ */
+export async function dayOf(kind, date) {
+	const [first, last] = (document.documentElement.dataset.days ?? "").split(" ");
+	if (!first || date < first || date > last) {
+		return null;
+	}
+	let day = days.get(date);
+	day || days.set(date, day = fetch(`days/${date}.json`).then(r => r.ok ? r.json() : null).catch(() => null));
+	return (await day)?.[kind] ?? null;
+}

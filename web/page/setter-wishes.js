@@ -1,0 +1,49 @@
+// What a setter wishes of a draft: that it needs a technique, or nothing harder than one. Beside its grade stands whether it is so. As in make.js.
+
+import { h, select } from "./dom.js";
+import { isObject, keep, read } from "./settings.js";
+import { techniquesOf } from "./techniques.js";
+import { t } from "./words.js";
+import "./words-later-id.js";
+
+/** @typedef {import("./techniques.js").Technique} Technique */
+/** @typedef {{uses: string, hardest: string}} Wish names of techniques; "" for any */
+
+/** The wishes, by kind. @type {Record<string, Wish>} */
+const wishes = read("setter-wishes", x => isObject(x) && Object.values(x).every(w => isObject(w) && typeof w.uses === "string" && typeof w.hardest === "string")) ?? {};
+
+/** The techniques of kinds that came, for what is said at once. @type {Map<string, Technique[]>} */
+const known = new Map();
+
+/** @param {string} kind @returns {Wish} */
+const wishOf = kind => wishes[kind] ?? { uses: "", hardest: "" };
+
+/** wishFields are the wishes to choose from; again says anew what is known of the draft. @param {string} kind @param {() => void} again */
+export function wishFields(kind, again) {
+	const fields = h("div", { class: "fields" }), el = h("details", { class: "wishes" }, h("summary", {}, t("Wishes")), fields);
+	techniquesOf(kind).then(list => {
+		known.set(kind, list);
+		const options = /** @type {[string, string][]} */ ([["", t("any")], ...list.map(x => [x.name, x.title])]);
+		const field = (/** @type {string} */ label, /** @type {keyof Wish} */ part) => select(t(label), options, wishOf(kind)[part], name => {
+			wishes[kind] = { ...wishOf(kind), [part]: name };
+			keep("setter-wishes", wishes);
+			again();
+		});
+		list.length && fields.replaceChildren(field("Needs the technique", "uses"), field("Nothing harder than", "hardest"));
+		again();
+	});
+	return el;
+}
+
+/** wished says whether a draft is as it is wished, in a sentence a wish. @param {string} kind @param {any} grade its grade, once it is there @returns {string[]} */
+export function wished(kind, grade) {
+	const { uses, hardest } = wishOf(kind), list = grade ? known.get(kind) ?? [] : [], find = (/** @type {string} */ name) => list.find(x => x.name === name);
+	const needed = find(uses), most = find(hardest), lines = [];
+	needed && lines.push(t(grade.techniques?.[uses] ? "As wished: {name} is used." : "Not as wished: {name} is not used.", { name: needed.title }));
+	if (most) {
+		const harder = list.filter(x => grade.techniques?.[x.name] && x.level > most.level).at(-1);
+		lines.push(harder ? t("Not as wished: {name} is harder than {most}.", { name: harder.title, most: most.title }) :
+			t(grade.hardest > most.level ? "Not as wished: there is a step harder than {most}." : "As wished: nothing is harder than {most}.", { most: most.title }));
+	}
+	return lines;
+}
