@@ -23,6 +23,7 @@ type Item struct {
 	Puzzle   puzzle.Puzzle
 	Marks    *puzzle.Marks  // what the text says a player has written; nil for nothing
 	Known    puzzle.Facts   // what the marks claim; zero for nothing
+	Notes    []fault.Text   // how the text was taken, where it can be taken in several ways; a sentence each
 	Envelope codec.Envelope // what a line of JSON says besides: kind, expected solution, unique, url, difficulty
 	Err      error          // on one line; the other members are then not to be relied on, but for ID, Line and Envelope.Kind
 }
@@ -145,7 +146,13 @@ func (it *Item) clues(doc codec.Document, only []*puzzle.Kind) (kind string, err
 		return "", unclaimed(doc, only)
 	case 1:
 		it.Format, it.Envelope.Kind = use.Name, found[0].Name
-		it.Puzzle, it.Marks, err = use.Decode(doc.Text)
+		if use.Noted == nil {
+			it.Puzzle, it.Marks, err = use.Decode(doc.Text)
+		} else {
+			notes := new(codec.Notes)
+			it.Puzzle, it.Marks, err = use.Noted(doc.Text, notes)
+			it.Notes = notes.All()
+		}
 		it.Known = puzzle.Claims(it.Marks)
 		return found[0].Name, err
 	}
