@@ -18,6 +18,10 @@ type Format struct {
 	// Encode writes the puzzle, and with it the marks, which may be nil, as far as the notation can carry them. It fails when the notation
 	// cannot carry the puzzle; nil when the notation is only read.
 	Encode func(p Puzzle, m *Marks) (string, error)
+	// Answer is the solution that a text carries for checking, in full, beside what a player has written; zero when it has none. Nil, as
+	// EncodeAnswered, which writes one, for notations that cannot.
+	Answer         func(text string, p Puzzle) Facts
+	EncodeAnswered func(p Puzzle, m *Marks, solution Facts) (string, error)
 }
 
 // MarkFormat is a Format that carries marks, made of functions that deal in the puzzles of one kind. Empty marks become nil.

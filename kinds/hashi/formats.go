@@ -14,6 +14,7 @@ import (
 var formats = []puzzle.Format{
 	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Hashi).writeURL),
 	puzzle.NotedClueFormat(codec.Kanpen, readKanpen, (*Hashi).writeKanpen),
+	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Hashi).penpaAnswer, (*Hashi).writePenpa),
 	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Hashi).writeFile),
 	puzzle.ClueFormat(codec.Tatham, readID, (*Hashi).writeID).Claiming(claimsID),
 	puzzle.ClueFormat(has, readHas, (*Hashi).writeHas),

@@ -13,6 +13,7 @@ import (
 var formats = []puzzle.Format{
 	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Kakuro).writeURL),
 	puzzle.NotedClueFormat(codec.Kanpen, readKanpen, (*Kakuro).writeKanpen),
+	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Kakuro).penpaAnswer, (*Kakuro).writePenpa),
 	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Kakuro).writeFile),
 	puzzle.MarkFormat(codec.Text, readText, (*Kakuro).writeText),
 }

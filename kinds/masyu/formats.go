@@ -15,6 +15,7 @@ import (
 var formats = []puzzle.Format{
 	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Masyu).writeURL),
 	puzzle.NotedClueFormat(codec.Kanpen, readKanpen, (*Masyu).writeKanpen),
+	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Masyu).penpaAnswer, (*Masyu).writePenpa),
 	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Masyu).writeFile),
 	puzzle.ClueFormat(codec.Tatham, readID, (*Masyu).writeID).Claiming(claimsID),
 	puzzle.ClueFormat(rows, readRows, nil),

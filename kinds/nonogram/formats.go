@@ -14,6 +14,7 @@ import (
 // formats are the notations of Nonogram.
 var formats = []puzzle.Format{
 	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Nonogram).writeURL),
+	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Nonogram).penpaAnswer, (*Nonogram).writePenpa),
 	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Nonogram).writeFile),
 	puzzle.MarkFormat(codec.Tatham, readID, (*Nonogram).writeID).Claiming(claimsID),
 	puzzle.MarkFormat(codec.Text, readText, (*Nonogram).writeText),

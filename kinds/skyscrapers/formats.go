@@ -14,6 +14,7 @@ import (
 // formats are the notations of Skyscrapers.
 var formats = []puzzle.Format{
 	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Skyscrapers).writeURL),
+	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Skyscrapers).penpaAnswer, (*Skyscrapers).writePenpa),
 	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Skyscrapers).writeFile),
 	puzzle.ClueFormat(codec.Tatham, readID, (*Skyscrapers).writeID).Claiming(claimsID),
 	puzzle.MarkFormat(codec.Text, readText, (*Skyscrapers).writeText),

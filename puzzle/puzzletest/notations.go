@@ -134,7 +134,7 @@ func Mistakes(t *testing.T, k *puzzle.Kind, mistakes []Mistake) {
 }
 
 // Taken is a text that can be taken in several ways, what it is taken for in our text form, and what is noted.
-type Taken struct {
+type Taken = struct {
 	Format, Text, Want string
 	Notes              []string
 }
