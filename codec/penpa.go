@@ -23,7 +23,6 @@ import (
 type Drawing struct {
 	Rows, Cols int // of the frame
 	Tags       []string
-	Kakuro     bool            // drawn on the grid that Penpa makes for Kakuro
 	Question   Layer           // what the setter drew
 	Marks      Layer           // what a player drew
 	Answer     Layer           // the solution of the answer check; its styles are those that the check counts
@@ -191,13 +190,16 @@ func ParsePenpa(address string, limit int, notes *Notes) (*Drawing, error) {
 	return d, err
 }
 
+// otherGrids are the grids of Penpa+ that are not of squares.
+var otherGrids = []string{"hex", "tri", "pyramid", "iso", "tetrakis_square", "truncated_square", "snub_square", "cairo_pentagonal",
+	"rhombitrihexagonal", "deltoidal_trihexagonal", "penrose_P3"}
+
 // second reads the text of every version but the first.
 func (d *Drawing) second(lines []string, limit int) error {
 	header := strings.Split(lines[lineHeader], ",")
-	if !slices.Contains([]string{"square", "sudoku", "kakuro"}, header[0]) {
+	if slices.Contains(otherGrids, header[0]) {
 		return d.Errorf("%s is not a square grid: such drawings are not read", Short(header[0]))
 	}
-	d.Kakuro = header[0] == "kakuro"
 	if len(lines) <= lineCells || len(header) < 3 {
 		return d.Errorf("the text of the drawing ends after %d lines", len(lines))
 	}

@@ -52,7 +52,8 @@ func (d *Drawing) layer(g points, l *Layer, text string) error {
 
 // make makes the maps of an empty layer.
 func (l *Layer) make() {
-	*l = Layer{map[[2]int]Lettering{}, map[[3]int]string{}, map[[2]int]Symbol{}, map[[2]int]int{}, map[Step]int{}, map[Step]bool{}, map[string]int{}}
+	*l = Layer{map[[2]int]Lettering{}, map[[3]int]string{}, map[[2]int]Symbol{}, map[[2]int]int{}, map[Step]int{},
+		map[Step]bool{}, map[string]int{}}
 }
 
 // other counts what no kind understands.

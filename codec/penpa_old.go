@@ -92,6 +92,9 @@ func (d *Drawing) first(lines []string, limit int) error {
 	if d.Rows < 1 || d.Cols < 1 {
 		return d.Errorf("the board has no cells")
 	}
+	if d.Rows*d.Cols > mostUntold {
+		return d.Errorf("most of the board has no cells")
+	}
 	for i, l := range []*Layer{&d.Question, &d.Marks} {
 		l.make()
 		if 1+i < len(lines) && lines[1+i] != "" {
@@ -109,7 +112,8 @@ const (
 )
 
 // oldOthers are the other lists, by their names in later versions.
-var oldOthers = map[int]string{3: "line", 4: "line", 5: "lineE", 6: "lineE", 7: "lineE", 8: "lineE", 9: "wall", 10: "wall", oldSmall: "numberS",
+var oldOthers = map[int]string{3: "line", 4: "line", 5: "lineE", 6: "lineE", 7: "lineE", 8: "lineE", 9: "wall",
+	10: "wall", oldSmall: "numberS",
 	13: "number", 14: "cage", 15: "cage", 17: "symbol", 18: "freeline", 19: "freelineE", 20: "thermo", 21: "arrows", 22: "direction"}
 
 // lists reads a layer of the first version.

@@ -28,8 +28,8 @@ func pid(text string) string {
 }
 
 // ParseURL divides an address as pzprjs does, whatever the host: a field that is neither a size nor empty is the flag, and what stands
-// behind the size is the body, without slashes at its end. A side longer than limit is an error. A variant, whose rules are written nowhere,
-// a letter that is none of the flags given, and a fragment are noted and left out. Every flag is one letter.
+// behind the size is the body, without slashes at its end. A side longer than limit is an error. A variant, whose rules are written
+// nowhere, a letter that is none of the flags given, and a fragment are noted and left out. Every flag is one letter.
 func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error) {
 	u := URL{Text: unescape(strings.TrimSpace(text)), Notes: notes}
 	l := locate(u.Text)
@@ -229,8 +229,8 @@ func (u URL) Errorf(at int, format string, args ...any) error {
 	return Errorf(u.Text, at, format, args...)
 }
 
-// Told checks that an address says something of all its cells, of which it says something of got: what is missing is taken for empty, with a
-// note. It is an error when cells of a large board are missing, before anything of their number is made.
+// Told checks that an address says something of all its cells, of which it says something of got: what is missing is taken for empty, with
+// a note. It is an error when cells of a large board are missing, before anything of their number is made.
 func (u URL) Told(got, cells int) error {
 	if got >= cells {
 		return nil

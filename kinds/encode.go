@@ -81,8 +81,8 @@ func formatOf(k *puzzle.Kind, name string) puzzle.Format {
 }
 
 // Encode writes a puzzle in a format, and with it marks (nil for none) as far as the format can carry them. JSON carries them all, and also
-// what e says of the puzzle: its ID, solution, whether it is unique, difficulty and url; of other formats those with an answer check use its
-// solution.
+// what e says of the puzzle: its ID, solution, whether it is unique, difficulty and url; of other formats those with an answer check use
+// its solution.
 func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelope) (string, error) {
 	k := p.Kind()
 	if format == codec.JSON.Name && k.JSON.Givens != nil {

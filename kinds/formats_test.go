@@ -18,7 +18,8 @@ var written = []struct{ text, kind, again string }{
 	{"https://puzz.link/p?skyscrapers/4/4/k13h4j3go3l", "skyscrapers 4x4", ""},
 	{"https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h", "nonogram 6x6", ""},
 	{"https://puzz.link/p?nonogram/3/10/14i1121g43i2g1g2g2g1g1g3g1g1g3g", "nonogram 10x3", ""},
-	{"https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "kakuro 6x6", "https://puzz.link/p?kakuro/5/5/48la-.na-lh3l-Bn.-cl.c4a3"},
+	{"https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "kakuro 6x6",
+		"https://puzz.link/p?kakuro/5/5/48la-.na-lh3l-Bn.-cl.c4a3"},
 	{"https://puzz.link/p?kakuro/6/5/Dclh4t9fl3-p-gl-alJeC3BgG", "kakuro 6x7", ""},
 	// Their relatives.
 	{"http://www.kanpen.net/masyu.html?pzpr=/6/6/1063000i3000", "masyu 6x6", "https://puzz.link/p?mashu/6/6/1063000i3000"},
@@ -49,7 +50,8 @@ var written = []struct{ text, kind, again string }{
 	{": rows\n2\n1\n: columns\n1\n2\n", "nonogram 2x2", ""},
 	// Files of pzprv3.
 	{"pzprv3\nmashu\n1\n2\n. 1 \n1 \n", "masyu 1x2", ""},
-	{"pzprv3.1\nhashikake\n1\n3\n1 . - \n-1 0 \ninfo:{\n \"metadata\":{\"author\":\"http://x/y\"},\n \"history\":{\"type\":\"pzpr\"}\n}", "hashi 1x3", ""},
+	{"pzprv3.1\nhashikake\n1\n3\n1 . - \n-1 0 \n" +
+		"info:{\n \"metadata\":{\"author\":\"http://x/y\"},\n \"history\":{\"type\":\"pzpr\"}\n}", "hashi 1x3", ""},
 }
 
 // TestWritten reads them all.

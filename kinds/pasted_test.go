@@ -64,7 +64,9 @@ func describe(t *testing.T, address string) pasted {
 		return b
 	}
 	b.wrong = false
-	map[string]func(){"masyu": b.masyu, "hashi": b.hashi, "kakuro": b.kakuro, "nonogram": b.nonogram, "skyscrapers": b.skyscrapers}[b.kind]()
+	map[string]func(){
+		"masyu": b.masyu, "hashi": b.hashi, "kakuro": b.kakuro, "nonogram": b.nonogram, "skyscrapers": b.skyscrapers,
+	}[b.kind]()
 	return b
 }
 
@@ -273,7 +275,8 @@ var bodies = [][4]string{
 	{"masyu", "6", "6", "1063000i3000"}, {"masyu", "4", "4", "0003i0"}, {"masyu", "5", "3", "i301q"}, {"masyu", "2", "2", "0i"},
 	{"hashi", "5", "5", "4g2i3h23k3g1g3g4g3"}, {"hashi", "6", "6", "3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2"}, {"hashi", "4", "3", "2h3l-0a."},
 	{"kakuro", "5", "5", "48la0.na0lh3l0Bn.0cl.c4a3"}, {"kakuro", "2", "2", "ng4c8"}, {"kakuro", "3", "4", "m.k46k-3ka9-bd"},
-	{"nonogram", "6", "6", "12g1111h11112j12g11g21j11g3h"}, {"nonogram", "3", "10", "14i1121g43i2g1g2g2g1g1g3g1g1g3g"}, {"nonogram", "1", "4", "1g2111"},
+	{"nonogram", "6", "6", "12g1111h11112j12g11g21j11g3h"}, {"nonogram", "3", "10", "14i1121g43i2g1g2g2g1g1g3g1g1g3g"},
+	{"nonogram", "1", "4", "1g2111"},
 	{"skyscrapers", "4", "4", "k13h4j3g"}, {"skyscrapers", "4", "4", "k13h4j3go3l"}, {"skyscrapers", "3", "3", "12-03hl2j1m"},
 }
 
@@ -310,9 +313,10 @@ func mutated(r *rand.Rand) string {
 	if r.IntN(16) == 0 {
 		path = strings.ReplaceAll(path, "%", "%25")
 	}
-	at := pick("https://puzz.link/p?", "http://pzv.jp/p.html?", "https://pzprxs.vercel.app/p?type=editor&", "https://pzplus.tck.mn/p.html?type=player&lang=en&",
-		"https://puzz.link/p?p=", "http://localhost:8000/dist/p.html?")
-	return at + pick("", "", "m+") + pick(pids[x[0]]...) + pick("", "", "_edit", "_play", "_test") + "/" + path + pick("", "", "#", "#top?x=1/2")
+	at := pick("https://puzz.link/p?", "http://pzv.jp/p.html?", "https://pzprxs.vercel.app/p?type=editor&",
+		"https://pzplus.tck.mn/p.html?type=player&lang=en&", "https://puzz.link/p?p=", "http://localhost:8000/dist/p.html?")
+	name := pick("", "", "m+") + pick(pids[x[0]]...) + pick("", "", "_edit", "_play", "_test")
+	return at + name + "/" + path + pick("", "", "#", "#top?x=1/2")
 }
 
 // TestPasted holds what is read of addresses that people may paste against what pzprjs makes of them.

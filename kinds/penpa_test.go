@@ -16,7 +16,8 @@ import (
 // drawnBoards are boards of every kind, in other notations.
 var drawnBoards = []string{
 	"https://puzz.link/p?mashu/6/6/1063000i3000", "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3",
-	"https://puzz.link/p?hashi/4/3/2h2j2h2", "https://puzz.link/p?kakuro/2/2/ng4c8", "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
+	"https://puzz.link/p?hashi/4/3/2h2j2h2", "https://puzz.link/p?kakuro/2/2/ng4c8",
+	"https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
 	"https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h", "https://puzz.link/p?nonogram/3/10/14i1121g43i2g1g2g2g1g1g3g1g1g3g",
 	"https://puzz.link/p?skyscrapers/4/4/k13h4j3g", "https://puzz.link/p?skyscrapers/4/4/k13h4j3go3l", "5:/3/1////3////2/2///3//2/3/4/",
 }
@@ -143,14 +144,16 @@ func TestPenpaDrawn(t *testing.T) {
 		{"the same, with a tag of no kind first", drawn(squares, "noconflict", "skyscrapers"), "", "skyscrapers", nil},
 		{"numbers at a square", drawn(edge), "", "may be a puzzle of several kinds: nonogram, skyscrapers; name the kind", nil},
 		{"lines of numbers", drawn(lines), "", "nonogram", nil},
-		{"nothing", drawn(codec.NewDrawing("", 3, 3, [4]int{})), "", "the drawing does not tell the kind of puzzle, by a tag or by what is drawn", nil},
+		{"nothing", drawn(codec.NewDrawing("", 3, 3, [4]int{})), "",
+			"the drawing does not tell the kind of puzzle, by a tag or by what is drawn", nil},
 		{"nothing, named", drawn(codec.NewDrawing("", 3, 3, [4]int{})), "masyu", "masyu", nil},
 		{"another puzzle", drawn(codec.NewDrawing("", 3, 3, [4]int{}), "tapa"), "", `"tapa" is not a kind of puzzle known here`, nil},
 		{"cut short", drawn(circles)[:120], "", "this cannot be inflated: the address is cut short or damaged", nil},
 		{"no base64", "https://swaroopg92.github.io/penpa-edit/#m=edit&p=!!", "", "this is not in base64", nil},
 		{"a query", strings.Replace(drawn(islands), "#", "?", 1), "", "hashi", nil},
 		{"the fragment alone", drawn(islands)[strings.Index(drawn(islands), "#")+1:], "", "hashi", nil},
-		{"another page", strings.Replace(drawn(islands), "swaroopg92.github.io/penpa-edit", "opt-pan.github.io/penpa-edit", 1), "", "hashi", nil},
+		{"another page",
+			strings.Replace(drawn(islands), "swaroopg92.github.io/penpa-edit", "opt-pan.github.io/penpa-edit", 1), "", "hashi", nil},
 	} {
 		it := one(t, x.text, ReadOptions{Kind: x.kind})
 		got := fmt.Sprint(it.Err)
@@ -167,7 +170,7 @@ func TestPenpaDrawn(t *testing.T) {
 	}
 }
 
-// firstVersion is a drawing of the first version of Penpa: 3 columns and 2 rows with a margin above of one row, two circles, a line and a cross.
+// firstVersion is a drawing of the first version of Penpa: 3 columns and 2 rows below a margin of one row, two circles, a line and a cross.
 const firstVersion = "3,3,38,1,0,0,0,nb_grid1,nb_lat1,nb_out1\n" +
 	`[{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{"4":[1,"circle_M",1],"6":[2,"circle_M",1]}]` + "\n" +
 	`[{},{"2":3},{"3":98}]`

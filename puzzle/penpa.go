@@ -2,8 +2,8 @@ package puzzle
 
 import "github.com/teka-puzzles/teka/codec"
 
-// PenpaFormat is the Format of drawings in Penpa+, which may carry the solution of an answer check. Claims tells from what is drawn whether a
-// drawing without a tag may be of the kind. Decode does not read the solution, lest a player sees it; answer is what it says of each
+// PenpaFormat is the Format of drawings in Penpa+, which may carry the solution of an answer check. Claims tells from what is drawn whether
+// a drawing without a tag may be of the kind. Decode does not read the solution, lest a player sees it; answer is what it says of each
 // unknown. Draw draws a puzzle with marks, which may be nil, and a solution, which may be the zero Facts.
 func PenpaFormat[P Puzzle](claims func(text string) bool, decode func(text string, notes *codec.Notes) (P, *Marks, error),
 	answer func(p P, d *codec.Drawing) []Written, draw func(p P, m *Marks, solution Facts) (*codec.Drawing, error)) Format {

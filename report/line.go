@@ -37,8 +37,8 @@ func escapeControls(line string) string {
 	return b.String()
 }
 
-// Noted is the line of a puzzle with what its reader noted (Notes), in the member notes: how the text was taken, a sentence each. Without notes it
-// is the line as it is.
+// Noted is the line of a puzzle with what its reader noted (Notes), in the member notes: how the text was taken, a sentence each. Without
+// notes it is the line as it is.
 func Noted(line any, notes []string) any {
 	if len(notes) == 0 {
 		return line

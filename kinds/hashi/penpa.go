@@ -12,13 +12,14 @@ import (
 // drawnPenpa reports whether nothing but numbers of islands, and circles around them, makes a drawing.
 func drawnPenpa(text string) bool {
 	d, err := codec.ParsePenpa(text, sizes.Side, nil)
-	if err != nil || d.Kakuro || len(d.Question.Texts) == 0 || len(d.Question.Corners)+len(d.Question.Shades) > 0 {
+	if err != nil || len(d.Question.Texts) == 0 || len(d.Question.Corners)+len(d.Question.Shades) > 0 {
 		return false
 	}
 	for at, t := range d.Question.Texts {
 		n, end := codec.Number(t.Text, 0)
 		s, circled := d.Question.Symbols[at]
-		if !d.Has(at) || t.Text != "?" && (end != len(t.Text) || n < 1 || n > 8) || circled && !s.Circle() || !circled && len(d.Question.Symbols) > 0 {
+		number := t.Text == "?" || end == len(t.Text) && n >= 1 && n <= 8
+		if !d.Has(at) || !number || circled && !s.Circle() || !circled && len(d.Question.Symbols) > 0 {
 			return false
 		}
 	}

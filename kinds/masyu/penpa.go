@@ -10,7 +10,7 @@ import (
 // drawnPenpa reports whether nothing but circles of two colours makes a drawing.
 func drawnPenpa(text string) bool {
 	d, err := codec.ParsePenpa(text, sizes.Side, nil)
-	if err != nil || d.Kakuro || len(d.Question.Texts)+len(d.Question.Corners) > 0 {
+	if err != nil || len(d.Question.Texts)+len(d.Question.Corners) > 0 {
 		return false
 	}
 	return len(penpaPearls(d, make([]Pearl, d.Rows*d.Cols))) > 0

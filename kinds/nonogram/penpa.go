@@ -12,7 +12,7 @@ import (
 // drawnPenpa reports whether nothing but numbers above a board and to its left makes a drawing.
 func drawnPenpa(text string) bool {
 	d, err := codec.ParsePenpa(text, sizes.Side, nil)
-	if err != nil || d.Kakuro || len(d.Question.Texts) == 0 || len(d.Question.Corners)+len(d.Question.Symbols) > 0 {
+	if err != nil || len(d.Question.Texts) == 0 || len(d.Question.Corners)+len(d.Question.Symbols) > 0 {
 		return false
 	}
 	for at, t := range d.Question.Texts {

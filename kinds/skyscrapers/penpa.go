@@ -12,7 +12,7 @@ import (
 // drawnPenpa reports whether nothing but numbers on a square, and next to it, makes a drawing.
 func drawnPenpa(text string) bool {
 	d, err := codec.ParsePenpa(text, sizes.Side, nil)
-	if err != nil || d.Kakuro || d.Rows != d.Cols || len(d.Question.Texts) == 0 || len(d.Question.Corners)+len(d.Question.Symbols) > 0 {
+	if err != nil || d.Rows != d.Cols || len(d.Question.Texts) == 0 || len(d.Question.Corners)+len(d.Question.Symbols) > 0 {
 		return false
 	}
 	around := newFrame(d.Rows)
