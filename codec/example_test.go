@@ -27,7 +27,8 @@ func ExampleDocuments() {
 
 // The steps of a reader of an address: divide it, read the slots of its body, leave out what is left; notes tell how it was taken.
 func ExampleParseURL() {
-	for _, text := range []string{"https://puzz.link/p?hashi/3/2/2g3h1", "https://puzz.link/p?hashi/3/2/2g3z", "https://puzz.link/p?hashi/3/2/2_"} {
+	for _, body := range []string{"2g3h1", "2g3z", "2_"} {
+		text := "https://puzz.link/p?hashi/3/2/" + body
 		notes := new(codec.Notes)
 		u, err := codec.ParseURL(text, 100, notes)
 		if err != nil {
