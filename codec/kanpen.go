@@ -32,6 +32,9 @@ func ParseKanpen(text string, limit int, notes *Notes) (*KanpenURL, error) {
 	if k.Pid = kanpenKind(k.text); k.Pid == "" {
 		return nil, Errorf(k.text, 0, "%s is not an address of kanpen.net with %s", Short(k.text), key)
 	}
+	if err := alone(k.text); err != nil {
+		return nil, err
+	}
 	k.at = strings.Index(k.text, key) + len(key)
 	start := k.at
 	for i, n := range []*int{&k.Rows, &k.Cols} {

@@ -37,6 +37,9 @@ func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error
 		return u, Errorf(u.Text, 0, "%s does not name a puzzle: …?kind/columns/rows/… is expected", Short(u.Text))
 	}
 	u.Pid, u.End = l.pid, l.end
+	if err := alone(u.Text); err != nil {
+		return u, err
+	}
 	at := l.at
 	field := func() string { f, _, _ := strings.Cut(u.Text[at:u.End], "/"); return f }
 	next := func() { at = min(at+len(field())+1, u.End) }
@@ -66,6 +69,14 @@ func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error
 	u.At = at
 	u.End = u.At + len(strings.TrimRight(u.Text[u.At:u.End], "/"))
 	return u, nil
+}
+
+// alone checks that no second address stands behind an address in the same line: it would be lost.
+func alone(text string) error {
+	if blank := strings.IndexAny(text, " \t"); blank >= 0 && strings.Contains(text[blank:], "://") {
+		return Errorf(text, blank, "a second address in the same line: one a line is expected")
+	}
+	return nil
 }
 
 // flagged is the one of the flags that a field holds, which pzprjs looks for as a letter in it; other letters are noted.
@@ -106,7 +117,8 @@ func locate(text string) located {
 		pid, _, _ := strings.Cut(rest, "/")
 		return located{pid, strings.IndexByte(text, '?') + 1, end}
 	}
-	at := pairs(text[:end], strings.LastIndexAny(text[:end], "?#")+1)
+	word, _, _ := strings.Cut(text[:end], " ")
+	at := pairs(text[:end], strings.LastIndexAny(word, "?#")+1)
 	pid, _, found := strings.Cut(text[at:end], "/")
 	at += len(pid) + 1
 	pid = strings.TrimPrefix(pid, "m+")
