@@ -100,8 +100,16 @@ func (t *taskState) puzzle(ctx context.Context, d document) (line []byte, bad bo
 	if a.Err != nil {
 		a.Line, a.Bad = report.Wrong(it, t.Wrong(a.Err)), true
 	}
-	line, err = report.Line(a.Line)
+	line, err = report.Line(report.Noted(a.Line, t.notes(it)))
 	return line, a.Bad, err
+}
+
+// notes are what the reader of a puzzle noted, in the words of the task.
+func (t *taskState) notes(it kinds.Item) (said []string) {
+	for _, n := range it.Notes {
+		said = append(said, t.Wrong(fault.Errorf("%v", n)))
+	}
+	return said
 }
 
 // several is the line of an answer with several.

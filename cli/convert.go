@@ -94,6 +94,9 @@ func (c *convert) toFolder(a *App) error {
 
 // lost says what the notation could not carry of what is filled in.
 func (c *convert) lost(a *App, it item, l report.Converted) {
+	if l.Unchecked && !a.Quiet {
+		a.Notef("%s: no answer check is set, since no single solution was found", it.at)
+	}
 	if l.Lost != nil && !a.Quiet {
 		a.Notef("%s: %s does not carry all that is filled in: %s", it.at, c.To, l.Lost)
 	}
@@ -111,5 +114,7 @@ func (c *convert) one(ctx context.Context, a *App, it item) (report.Converted, e
 		}
 		marks = puzzle.MarksOf(known)
 	}
-	return report.Convert(it.Item, marks, c.To)
+	bounded, cancel := c.bound(ctx)
+	defer cancel()
+	return report.Convert(report.Answered(bounded, it.Item, c.To, a.lang), marks, c.To)
 }

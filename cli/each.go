@@ -177,6 +177,11 @@ func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 		}
 		ans = rest
 	}
+	if !asJSON && !a.Quiet {
+		for _, note := range it.Notes {
+			a.Notef("%s: %v", it.at, note)
+		}
+	}
 	switch {
 	case ans.skip:
 		return ans, nil
@@ -192,7 +197,7 @@ func (a *App) write(it item, ans answer, asJSON bool) (answer, error) {
 		return ans, err
 	}
 	a.Worsen(ans.code)
-	return ans, a.PrintJSON(ans.line)
+	return ans, a.PrintJSON(report.Noted(ans.line, report.Notes(it.Notes, a.lang)))
 }
 
 // PrintJSON prints a value on one line.

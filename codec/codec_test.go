@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -34,8 +35,19 @@ func TestParseURL(t *testing.T) {
 		{"https://pzprxs.vercel.app/p?type=editor&skyscrapers/5/4/k13", "skyscrapers", "", "k13"},
 		{"hashi/5/4/g%2Fh", "hashi", "", "g/h"},
 		{"http://www.geocities.jp/pencil_applet/masyu.html?pzpr=5/4/00", "masyu", "", "00"},
+		{"http://www.kanpen.net/masyu.html?pzpr=/5/4/00#top", "masyu", "", "00"},
+		{"https://puzz.link/p?hashi//5/4/00", "hashi", "", "00"},
+		{"https://puzz.link/p?hashi/v:x/5/4/00//", "hashi", "", "00"},
+		{"https://puzz.link/p?hashi/v:x/xf/5/4/00", "hashi", "f", "00"},
+		{"http://pzv.jp/p.html?m+hashi_test/5/4/00", "hashi", "", "00"},
+		{"https://example.com/solve?p=hashi/5/4/00&lang=en", "hashi", "", "00&lang=en"},
+		{"https://example.com/?lang=en&p=hashi%2F5%2F4%2F00", "hashi", "", "00"},
+		{"https://example.com/?url=https%3A%2F%2Fpuzz.link%2Fp%3Fhashi%2F5%2F4%2F00#x", "hashi", "", "00"},
+		{"https://example.com/#hashi/5/4/00", "hashi", "", "00"},
+		{"https://puzz.link/p?type=player&hashi%252F5%252F4%252F00", "hashi", "", "00"},
+		{"hashi/5/4/00#x", "hashi", "", "00"},
 	} {
-		u, err := ParseURL(x.text, 1000, "f")
+		u, err := ParseURL(x.text, 1000, nil, "f")
 		if err != nil {
 			t.Errorf("%s: %v", x.text, err)
 			continue
@@ -49,11 +61,21 @@ func TestParseURL(t *testing.T) {
 		t.Errorf("wrote %s", s)
 	}
 	for text, want := range map[string]string{
-		"https://puzz.link/p?hashi/v:x/5/4/":  "at 26: a variant (v:x) whose rules are not known",
-		"https://puzz.link/p?hashi/v:/f/5/4/": "at 26: a variant (v:) whose rules are not known",
-		"https://puzz.link/p?hashi/f/5/4/":    `at 26: the flag "f" is not known`,
+		"https://puzz.link/p?hashi/v:x/5/4/":  "[the address is marked as a variant (v:x) whose rules are not known: the usual rules are taken]",
+		"https://puzz.link/p?hashi/v:/5/4/":   "[the address is marked as a variant (v:) whose rules are not known: the usual rules are taken]",
+		"https://puzz.link/p?hashi/gfg/5/4/0": `[the flag "g" is not known and is left out]`,
 	} {
-		if _, err := ParseURL(text, 1000); err == nil || err.Error() != want {
+		notes := new(Notes)
+		if _, err := ParseURL(text, 1000, notes, "f"); err != nil || fmt.Sprint(notes.All()) != want {
+			t.Errorf("%s: %v, %v", text, notes.All(), err)
+		}
+	}
+	for text, want := range map[string]string{
+		"https://puzz.link/p?hashi/5":         `at 27: "" is not the number of rows`,
+		"https://puzz.link/p?hashi/f/g/5/4/0": `at 28: "g" is not the number of columns`,
+		"https://puzz.link/p?hashi///5/4/0":   `at 27: "" is not the number of columns`,
+	} {
+		if _, err := ParseURL(text, 1000, nil); err == nil || err.Error() != want {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -69,10 +91,11 @@ func TestEmbedded(t *testing.T) {
 	if !ok || file != "v:x/pzprv3/kakuro/5/6/. ./1" {
 		t.Fatalf("%q, %v", file, ok)
 	}
-	if _, err := ParseFile(file, 1000); err == nil || err.Error() != "at 0: a variant (v:x) whose rules are not known" {
-		t.Error(err)
+	notes := new(Notes)
+	if _, err := ParseFile(file, 1000, notes); err != nil || len(notes.All()) != 1 {
+		t.Error(notes.All(), err)
 	}
-	f, err := ParseFile("https://puzz.link/p?pzprv3%2Fkakuro%2F5%2F6%2F.%20.%0A1", 1000)
+	f, err := ParseFile("https://puzz.link/p?type=player&p=pzprv3%2Fkakuro%2F5%2F6%2F.%20.%0A1", 1000, nil)
 	if err != nil || f.Pid != "kakuro" || f.Rows != 5 || f.Cols != 6 {
 		t.Errorf("%+v, %v", f, err)
 	}
@@ -98,8 +121,8 @@ func TestNumber16(t *testing.T) {
 	} {
 		s := Number16{Text: x.text, End: len(x.text)}
 		got, err := s.Read(len(x.want), x.outside)
-		if err == nil {
-			err = s.Last()
+		if s.At != s.End {
+			t.Errorf("%s: %s is left", x.text, x.text[s.At:])
 		}
 		if err != nil || !reflect.DeepEqual(got, x.want) {
 			t.Errorf("%s: %v, %v; want %v", x.text, got, err, x.want)
@@ -189,7 +212,7 @@ func TestFileGrammar(t *testing.T) {
 		}
 		return string(rune('0' + r*2 + c))
 	})
-	f, err := ParseFile(w.String(), 1000)
+	f, err := ParseFile(w.String(), 1000, nil)
 	if err != nil || f.Pid != "hashikake" {
 		t.Fatal(f, err)
 	}

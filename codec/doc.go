@@ -6,6 +6,7 @@
 // reader of that notation ([ParseURL], [ParseID], [ParseKanpen], [ParseFile], [ParseSheet], [ParseEnvelope]), which stops where the kind
 // has to know what a character means.
 //
-// Readers are strict where the programs that wrote a notation are lenient: a text that is cut short or has something left over is an
-// error that says where. They never allocate more than the text they were given warrants.
+// Readers take a text as the program does whose notation it is, ends that are missing or left over included, and tell in [Notes] what they
+// filled in or left out. A sign that says nothing where a clue is expected is an error that says where. They allocate no more than the text
+// they were given warrants, and some thousands of cells.
 package codec

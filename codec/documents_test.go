@@ -239,7 +239,7 @@ func FuzzGrammars(f *testing.F) {
 				t.Fatal(err)
 			}
 		}
-		_, _ = ParseURL(text, 1000)
+		_, _ = ParseURL(text, 1000, nil)
 		_, _ = ParseID(text, 1000)
 		_, _ = ParseEnvelope(text)
 	})

@@ -25,23 +25,23 @@ func ExampleDocuments() {
 	// 6 json: "{\"kind\":"
 }
 
-// The steps of a reader of an address: divide it, read the slots of its body, see that nothing is left; errors tell the place.
+// The steps of a reader of an address: divide it, read the slots of its body, leave out what is left; notes tell how it was taken.
 func ExampleParseURL() {
-	for _, text := range []string{"https://puzz.link/p?hashi/3/2/2g3h1", "https://puzz.link/p?hashi/3/2/2g3z"} {
-		u, err := codec.ParseURL(text, 100)
+	for _, body := range []string{"2g3h1", "2g3z", "2_"} {
+		text := "https://puzz.link/p?hashi/3/2/" + body
+		notes := new(codec.Notes)
+		u, err := codec.ParseURL(text, 100, notes)
 		if err != nil {
 			log.Fatal(err)
 		}
-		stream := codec.Number16{Text: u.Text, At: u.At, End: u.End}
+		stream := u.Numbers()
 		slots, err := stream.Read(u.Rows*u.Cols, false)
-		if err == nil {
-			err = stream.Last()
-		}
 		if err != nil {
 			fmt.Println("error:", err)
 			continue
 		}
-		fmt.Println(u.Pid, u.Rows, "x", u.Cols, slots)
+		stream.Last()
+		fmt.Println(u.Pid, u.Rows, "x", u.Cols, slots, notes.All())
 		body, err := codec.FormatNumber16(slots, false) // and back
 		if err != nil {
 			log.Fatal(err)
@@ -49,9 +49,11 @@ func ExampleParseURL() {
 		fmt.Println(u.String(body))
 	}
 	// Output:
-	// hashi 2 x 3 [2 -1 3 -1 -1 1]
+	// hashi 2 x 3 [2 -1 3 -1 -1 1] []
 	// https://puzz.link/p?hashi/3/2/2g3h1
-	// error: at 33: "z" stands for 20 empty places, only 3 are left
+	// hashi 2 x 3 [2 -1 3 -1 -1 -1] ["z" stands for 20 empty places: the board has room for 3 more]
+	// https://puzz.link/p?hashi/3/2/2g3i
+	// error: at 31: "_" is not a number, a dot or one of the letters g to z
 }
 
 // A piece of JSON knows where it stands.

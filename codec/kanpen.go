@@ -10,7 +10,8 @@ import (
 // KanpenURL is a puzzle in the address of kanpen.net: …/page.html?problem=rows/cols/line/line/…, words divided by _.
 type KanpenURL struct {
 	Pid        string
-	Rows, Cols int // as written: for some kinds larger than the board
+	Rows, Cols int    // as written: for some kinds larger than the board
+	Notes      *Notes // told how it was taken; nil when nobody listens
 	text       string
 	at         int
 }
@@ -24,11 +25,15 @@ func kanpenKind(text string) string {
 }
 
 // ParseKanpen reads such an address up to the size. A side longer than limit is an error.
-func ParseKanpen(text string, limit int) (*KanpenURL, error) {
+func ParseKanpen(text string, limit int, notes *Notes) (*KanpenURL, error) {
 	const key = "?problem="
-	k := &KanpenURL{text: unescape(strings.TrimSpace(text))}
+	k := &KanpenURL{text: unescape(strings.TrimSpace(text)), Notes: notes}
+	k.text = k.text[:fragment(k.text)]
 	if k.Pid = kanpenKind(k.text); k.Pid == "" {
 		return nil, Errorf(k.text, 0, "%s is not an address of kanpen.net with %s", Short(k.text), key)
+	}
+	if err := alone(k.text); err != nil {
+		return nil, err
 	}
 	k.at = strings.Index(k.text, key) + len(key)
 	start := k.at
@@ -60,14 +65,16 @@ func (k *KanpenURL) Line() (words []Word, ok bool) {
 	return words, true
 }
 
-// Grid reads rows lines of cols words.
+// Grid reads rows lines of cols words. Lines that are missing at the end, and words in the last of them, are not given to item; that is
+// noted.
 func (k *KanpenURL) Grid(rows, cols int, item func(r, c int, word string) error) error {
 	for r := range rows {
-		words, ok := k.Line()
-		if !ok {
-			return k.Errorf(k.at, "%s where row %d of %d is expected", Seen(k.text, k.at), r+1, rows)
-		}
-		if len(words) != cols {
+		words, _ := k.Line()
+		if len(words) < cols && strings.Trim(k.text[k.at:], "/") == "" {
+			if err := missing(k.Notes, k.text, k.at, r*cols+len(words), rows*cols); err != nil {
+				return err
+			}
+		} else if len(words) != cols {
 			return k.Errorf(k.at, "row %d has %d cells, not %d", r+1, len(words), cols)
 		}
 		for c, w := range words {
@@ -79,13 +86,8 @@ func (k *KanpenURL) Grid(rows, cols int, item func(r, c int, word string) error)
 	return nil
 }
 
-// Last checks that nothing but slashes is left.
-func (k *KanpenURL) Last() error {
-	if rest := strings.Trim(k.text[k.at:], "/"); rest != "" {
-		return k.Errorf(k.at, "%s after the end of the puzzle", Short(rest))
-	}
-	return nil
-}
+// Last leaves out what is left, with a note.
+func (k *KanpenURL) Last() { k.Notes.Surplus(strings.Trim(k.text[k.at:], "/")) }
 
 // Errorf makes an error about an offset of the address.
 func (k *KanpenURL) Errorf(at int, format string, args ...any) error {

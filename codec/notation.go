@@ -27,6 +27,7 @@ type Notation struct {
 	// Advice says of a line that begins no notation what to do about it, when it is nearly this one; else nothing. Nil for none.
 	Advice func(line string) fault.Text
 	Line   bool // a text in it may stand on one line
+	Drawn  bool // a text tells its kind by what is drawn, if at all: a kind that is asked for is believed
 }
 
 // The notations that kinds share.
@@ -50,6 +51,15 @@ var (
 		Begins: func(line string) bool { return addressOf(line) == kanpenAddress },
 		Ends:   everyLine,
 		Kind:   kanpenKind,
+		Line:   true,
+	}
+	Penpa = &Notation{ // an address of Penpa+, which holds a drawing
+		Name:   "penpa",
+		Looks:  fault.Textf("a Penpa+ address"),
+		Begins: func(line string) bool { return addressOf(line) == penpaAddress },
+		Ends:   everyLine,
+		Kind:   penpaKind,
+		Drawn:  true,
 		Line:   true,
 	}
 	Pzprv3 = &Notation{ // a file of the same programs, or an address that carries one
@@ -80,7 +90,7 @@ var (
 )
 
 // Shared lists them in the order in which help texts show them.
-var Shared = []*Notation{JSON, PuzzLink, Kanpen, Pzprv3, Tatham, Text}
+var Shared = []*Notation{JSON, PuzzLink, Kanpen, Penpa, Pzprv3, Tatham, Text}
 
 // everyLine ends a text with its line.
 func everyLine(_, _ string) bool { return true }
@@ -119,10 +129,14 @@ const (
 	kanpenAddress
 	fileAddress // a whole pzprv3 file
 	gameAddress // a game ID
+	penpaAddress
 )
 
 // addressOf tells addresses apart, with their https:// or without it. Any address with it that is nothing else counts as one of puzz.link.
 func addressOf(line string) int {
+	if isPenpa(line) {
+		return penpaAddress
+	}
 	if _, ok := embedded(line); ok {
 		return fileAddress
 	}

@@ -3,6 +3,7 @@ package codec
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/teka-puzzles/teka/fault"
 )
@@ -16,9 +17,10 @@ const (
 // Number16 is a stream of slots: hexadecimal digits for the numbers up to 15, longer numbers behind a sign that tells their length,
 // a dot for an unknown number, the letters g to z for runs of 1 to 20 empty slots.
 type Number16 struct {
-	Text string
-	At   int // the offset of what is read next
-	End  int // where the stream ends
+	Text  string
+	At    int    // the offset of what is read next
+	End   int    // where the stream ends
+	Notes *Notes // told how it was taken; nil when nobody listens
 }
 
 // lengths says for each sign how many hexadecimal digits follow and what is added to them.
@@ -26,13 +28,19 @@ var lengths = map[byte]struct{ digits, add int }{
 	'-': {2, 0}, '+': {3, 0}, '=': {3, 4096}, '@': {3, 8192}, '%': {3, 8192}, '*': {4, 12240}, '$': {5, 77776},
 }
 
-// Read takes the next n slots. Outside the grid numbers end at 255. It is an error when the
-// stream ends before, or a run of empty slots reaches further.
+// Read takes the next n slots. Outside the grid numbers end at 255. Slots behind the end of the stream are empty, and the end of a run of
+// empty slots that reaches further is left out, as pzprjs has it, with a note. A character that says nothing is an error.
 func (s *Number16) Read(n int, outside bool) ([]int, error) {
 	var slots []int
 	for len(slots) < n {
 		if s.At >= s.End {
-			return nil, Errorf(s.Text, s.At, "the text ends after %d of %d cells or clues", len(slots), n)
+			if err := missing(s.Notes, s.Text, s.At, len(slots), n); err != nil {
+				return nil, err
+			}
+			for len(slots) < n {
+				slots = append(slots, Blank)
+			}
+			break
 		}
 		c := s.Text[s.At]
 		switch l, long := lengths[c]; {
@@ -42,8 +50,9 @@ func (s *Number16) Read(n int, outside bool) ([]int, error) {
 			slots = append(slots, Query)
 		case c >= 'g' && c <= 'z':
 			run := int(c-'g') + 1
-			if len(slots)+run > n {
-				return nil, Errorf(s.Text, s.At, "%q stands for %d empty places, only %d are left", string(c), run, n-len(slots))
+			if left := n - len(slots); run > left {
+				s.Notes.Notef("%q stands for %d empty places: the board has room for %d more", string(c), run, left)
+				run = left
 			}
 			for range run {
 				slots = append(slots, Blank)
@@ -68,7 +77,7 @@ func (s *Number16) number(digits int) (v int, err error) {
 	for i := s.At + 1; i <= s.At+digits; i++ {
 		d := -1
 		if i < s.End {
-			d = hex(s.Text[i])
+			d = strings.IndexByte("0123456789abcdef", lower(s.Text[i]))
 		}
 		if d < 0 {
 			return 0, Errorf(s.Text, min(i, s.End), "%s where a hexadecimal digit is expected: %d follow %q",
@@ -80,13 +89,8 @@ func (s *Number16) number(digits int) (v int, err error) {
 	return v, nil
 }
 
-// Last checks that nothing is left.
-func (s *Number16) Last() error {
-	if s.At < s.End {
-		return Errorf(s.Text, s.At, "%s after the last cell or clue", Short(s.Text[s.At:s.End]))
-	}
-	return nil
-}
+// Last leaves out what is left, with a note.
+func (s *Number16) Last() { s.Notes.Surplus(s.Text[s.At:s.End]) }
 
 // FormatNumber16 writes slots as shortly as they go. Outside the grid numbers end at 255.
 func FormatNumber16(slots []int, outside bool) (string, error) {
@@ -118,6 +122,14 @@ func FormatNumber16(slots []int, outside bool) (string, error) {
 		}
 	}
 	return string(b), nil
+}
+
+// lower is a letter in lower case, and any other character as it is.
+func lower(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		return c + 'a' - 'A'
+	}
+	return c
 }
 
 // hex is the value of a hexadecimal digit in lower case, -1 for anything else.

@@ -16,6 +16,7 @@ type URL struct {
 	Rows, Cols int
 	Text       string // the address itself, percent signs decoded; offsets in errors count in it
 	At, End    int    // where in Text the body is
+	Notes      *Notes // what there is to say of how it was taken; nil when nobody listens
 }
 
 // Body is the puzzle behind the size.
@@ -23,33 +24,33 @@ func (u URL) Body() string { return u.Text[u.At:u.End] }
 
 // pid is the kind of puzzle that an address names, in the words of its site; "" when text is none.
 func pid(text string) string {
-	text = unescape(strings.TrimSpace(text))
-	pid, _, ok := locate(text)
-	if !ok {
-		return ""
-	}
-	return pid
+	return locate(unescape(strings.TrimSpace(text))).pid
 }
 
-// ParseURL divides an address. A side longer than limit is an error, and so are a variant, whose rules are written nowhere, and a flag
-// that is not one of those given.
-func ParseURL(text string, limit int, flags ...string) (URL, error) {
-	u := URL{Text: unescape(strings.TrimSpace(text))}
-	pid, at, ok := locate(u.Text)
-	if !ok {
+// ParseURL divides an address as pzprjs does, whatever the host: a field that is neither a size nor empty is the flag, and what stands
+// behind the size is the body, without slashes at its end. A side longer than limit is an error. A variant, whose rules are written
+// nowhere, a letter that is none of the flags given, and a fragment are noted and left out. Every flag is one letter.
+func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error) {
+	u := URL{Text: unescape(strings.TrimSpace(text)), Notes: notes}
+	l := locate(u.Text)
+	if l.pid == "" {
 		return u, Errorf(u.Text, 0, "%s does not name a puzzle: …?kind/columns/rows/… is expected", Short(u.Text))
 	}
-	u.Pid = pid
-	field := func() string { f, _, _ := strings.Cut(u.Text[at:], "/"); return f }
-	next := func() { at = min(at+len(field())+1, len(u.Text)) }
-	if f := field(); strings.HasPrefix(f, "v:") {
-		return u, variant(u.Text, at, f)
+	u.Pid, u.End = l.pid, l.end
+	if err := alone(u.Text); err != nil {
+		return u, err
 	}
-	if f := field(); f != "" && (f[0] < '0' || f[0] > '9') {
-		if !slices.Contains(flags, f) {
-			return u, Errorf(u.Text, at, "the flag %s is not known", Short(f))
-		}
-		u.Flag = f
+	at := l.at
+	field := func() string { f, _, _ := strings.Cut(u.Text[at:u.End], "/"); return f }
+	next := func() { at = min(at+len(field())+1, u.End) }
+	if f := field(); strings.HasPrefix(f, "v:") {
+		variant(notes, f)
+		next()
+	}
+	if f := field(); f == "" && at < u.End {
+		next() // old programs write an empty field for no flag
+	} else if f != "" && (f[0] < '0' || f[0] > '9') {
+		u.Flag = flagged(f, notes, flags)
 		next()
 	}
 	sizeAt := at
@@ -65,52 +66,95 @@ func ParseURL(text string, limit int, flags ...string) (URL, error) {
 	if err := Size(u.Text, sizeAt, u.Rows, u.Cols, limit); err != nil {
 		return u, err
 	}
-	u.At, u.End = at, len(u.Text)
-	if u.End > u.At && u.Text[u.End-1] == '/' {
-		u.End--
-	}
+	u.At = at
+	u.End = u.At + len(strings.TrimRight(u.Text[u.At:u.End], "/"))
 	return u, nil
 }
 
-// variant refuses a puzzle that is marked v:.
-func variant(text string, at int, mark string) error {
-	return Errorf(text, at, "a variant (%s) whose rules are not known", strings.TrimSpace(mark))
+// alone checks that no second address stands behind an address in the same line: it would be lost.
+func alone(text string) error {
+	if blank := strings.IndexAny(text, " \t"); blank >= 0 && strings.Contains(text[blank:], "://") {
+		return Errorf(text, blank, "a second address in the same line: one a line is expected")
+	}
+	return nil
 }
 
-// locate finds in a decoded address the kind of puzzle and where its fields begin.
-func locate(text string) (pid string, at int, ok bool) {
-	q := strings.IndexByte(text, '?')
+// flagged is the one of the flags that a field holds, which pzprjs looks for as a letter in it; other letters are noted.
+func flagged(field string, notes *Notes, flags []string) (flag string) {
+	for _, c := range field {
+		if s := string(c); slices.Contains(flags, s) {
+			flag = s
+		} else {
+			notes.Notef("the flag %s is not known and is left out", strconv.Quote(s))
+		}
+	}
+	return flag
+}
+
+// variant notes that a puzzle is marked v:.
+func variant(notes *Notes, mark string) {
+	notes.Notef("the address is marked as a variant (%s) whose rules are not known: the usual rules are taken", strings.TrimSpace(mark))
+}
+
+// located says what stands where in an address.
+type located struct {
+	pid     string // "" when it names no puzzle
+	at, end int    // its fields
+}
+
+// locate finds in a decoded address the kind of puzzle and where its fields begin and end.
+func locate(text string) located {
+	end := fragment(text)
 	if onKanpen(text) {
 		const key = "?pzpr="
 		k := strings.Index(text, key)
 		if k < 0 {
-			return "", 0, false
+			return located{}
 		}
-		at = k + len(key)
-		if strings.HasPrefix(text[at:], "/") { // the flag that kanpen leaves empty
-			at++
-		}
-		return kanpenPid(text), at, true
+		return located{kanpenPid(text), k + len(key), end}
 	}
-	if _, rest, applet := strings.Cut(text, "indi.s58.xrea.com/"); applet && q >= 0 {
-		pid, _, _ = strings.Cut(rest, "/")
-		return pid, q + 1, true
+	if _, rest, applet := strings.Cut(text[:end], "indi.s58.xrea.com/"); applet && strings.Contains(rest, "?") {
+		pid, _, _ := strings.Cut(rest, "/")
+		return located{pid, strings.IndexByte(text, '?') + 1, end}
 	}
-	at = q + 1
-	for { // type=player& and the like
-		key, _, ok := strings.Cut(text[at:], "&")
-		if !ok || !strings.Contains(key, "=") || strings.Contains(key, "/") {
-			break
+	word, _, _ := strings.Cut(text[:end], " ")
+	at := pairs(text[:end], strings.LastIndexAny(word, "?#")+1)
+	pid, _, found := strings.Cut(text[at:end], "/")
+	at += len(pid) + 1
+	pid = strings.TrimPrefix(pid, "m+")
+	for _, mode := range []string{"_edit", "_play", "_test"} {
+		pid = strings.TrimSuffix(pid, mode)
+	}
+	if !found || pid == "" || strings.Trim(pid, "abcdefghijklmnopqrstuvwxyz0123456789_-") != "" {
+		return located{}
+	}
+	return located{pid, at, end}
+}
+
+// pairs is where in an address its puzzle begins: behind pairs such as type=player&, or behind a name such as p= whose value it is.
+func pairs(text string, at int) int {
+	for {
+		key, _, more := strings.Cut(text[at:], "&")
+		eq := strings.IndexByte(key, '=')
+		switch {
+		case eq < 0 || strings.ContainsAny(key[:eq], "/."):
+			return at
+		case strings.Contains(key, "/"):
+			return at + eq + 1
+		case !more:
+			return at
 		}
 		at += len(key) + 1
 	}
-	pid, _, found := strings.Cut(text[at:], "/")
-	at += len(pid) + 1
-	pid = strings.TrimSuffix(strings.TrimSuffix(pid, "_edit"), "_play")
-	if !found || pid == "" || strings.Trim(pid, "abcdefghijklmnopqrstuvwxyz0123456789_-") != "" {
-		return "", 0, false
+}
+
+// fragment is where the fragment of an address begins, or its end. No body has its sign; an address without a question mark may carry its
+// puzzle there.
+func fragment(text string) int {
+	if i := strings.IndexByte(text, '#'); i >= 0 && (strings.Contains(text[:i], "?") || !strings.Contains(text, "://")) {
+		return i
 	}
-	return pid, at, true
+	return len(text)
 }
 
 // String writes the address as puzz.link does. A last character that programs might take for punctuation is protected by a slash.
@@ -130,10 +174,12 @@ func (u URL) String(body string) string {
 // embedded is the pzprv3 file that an address carries behind its question mark, v:variant/ before it included.
 func embedded(text string) (file string, ok bool) {
 	text = unescape(strings.TrimSpace(text))
-	_, file, ok = strings.Cut(text, "?")
-	if !ok {
+	head, _, found := strings.Cut(text, "pzprv3")
+	q := strings.LastIndexByte(head, '?')
+	if !found || q < 0 || strings.Contains(head, "\n") {
 		return "", false
 	}
+	file = text[pairs(text, q+1):]
 	rest := file
 	if strings.HasPrefix(rest, "v:") {
 		_, rest, _ = strings.Cut(rest, "/")
@@ -154,11 +200,20 @@ func kanpenPid(text string) string {
 	return pid
 }
 
-// unescape decodes %hh where it stands for a character that needs no such dress; other percent signs stay.
+// unescape decodes %hh where it stands for a character that needs no such dress, twice where an address was dressed twice; other percent
+// signs stay.
 func unescape(text string) string {
 	if !strings.Contains(text, "%") {
 		return text
 	}
+	if text = undress(text); strings.Contains(strings.ToLower(text), "%2f") {
+		text = undress(text)
+	}
+	return text
+}
+
+// undress decodes %hh once.
+func undress(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
 		if text[i] == '%' && i+2 < len(text) {
@@ -184,4 +239,18 @@ func alphanumeric(c byte) bool {
 // Errorf makes an error about an offset of the address.
 func (u URL) Errorf(at int, format string, args ...any) error {
 	return Errorf(u.Text, at, format, args...)
+}
+
+// Told checks that an address says something of all its cells, of which it says something of got: what is missing is taken for empty, with
+// a note. It is an error when cells of a large board are missing, before anything of their number is made.
+func (u URL) Told(got, cells int) error {
+	if got >= cells {
+		return nil
+	}
+	return missing(u.Notes, u.Text, u.End, got, cells)
+}
+
+// Numbers is the body as a stream of numbers.
+func (u URL) Numbers() *Number16 {
+	return &Number16{Text: u.Text, At: u.At, End: u.End, Notes: u.Notes}
 }

@@ -15,10 +15,12 @@ type Word struct {
 }
 
 // File reads a pzprv3 file: the lines pzprv3, kind, rows, columns, and then lines of words in an order that each kind has of its
-// own. A slash is as good as the end of a line. What may follow the board (info, history, trials, an address) is not read.
+// own. A slash is as good as the end of a line. What may follow the board (info, history, trials, an address) is not read; that moves are
+// recorded there is noted.
 type File struct {
 	Pid        string
 	Rows, Cols int
+	Notes      *Notes // told how it was taken; nil when nobody listens
 	text       string
 	at         int
 	variant    string // v: and what follows it, before a file in an address
@@ -41,15 +43,18 @@ func newFile(text string) *File {
 	return &File{text: text}
 }
 
-// ParseFile reads a file up to the size. A side longer than limit is an error, and so is a variant, whose rules are written nowhere.
-func ParseFile(text string, limit int) (*File, error) {
+// ParseFile reads a file up to the size. A side longer than limit is an error. That it is marked as a variant, whose rules are written
+// nowhere, is noted.
+func ParseFile(text string, limit int, notes *Notes) (*File, error) {
 	f := newFile(text)
+	f.Notes = notes
 	if err := f.head(); err != nil {
 		return nil, err
 	}
 	if f.variant != "" {
-		return nil, variant(f.text, 0, f.variant)
+		variant(notes, f.variant)
 	}
+	f.recorded()
 	start := f.at
 	for i, n := range []*int{&f.Rows, &f.Cols} {
 		at := f.at
@@ -62,6 +67,16 @@ func ParseFile(text string, limit int) (*File, error) {
 		*n = v
 	}
 	return f, Size(f.text, start, f.Rows, f.Cols, limit)
+}
+
+// recorded notes that a player's moves stand behind the board.
+func (f *File) recorded() {
+	for _, s := range []string{"history:{", "__HISTORY__", `"history":{`, `"history": {`, "TrialData"} {
+		if strings.Contains(f.text, s) {
+			f.Notes.Notef("the moves recorded behind the board are left out: the board is as it was when the file was saved")
+			return
+		}
+	}
 }
 
 // head reads the lines before the size.
@@ -117,6 +132,10 @@ func (f *File) peek() string {
 // More reports whether the board has another line.
 func (f *File) More() bool { return f.peek() != "" }
 
+// Told checks that a file says something of all its cells, of which it says something of got at most, as URL.Told does. Grid notes what is
+// missing.
+func (f *File) Told(got, cells int) error { return missing(nil, f.text, len(f.text), got, cells) }
+
 // Flag takes the next line when it is the word given.
 func (f *File) Flag(word string) bool {
 	if f.peek() != word {
@@ -126,14 +145,15 @@ func (f *File) Flag(word string) bool {
 	return true
 }
 
-// Grid reads rows lines of cols words and gives each to item; errors of item are placed at their word.
+// Grid reads rows lines of cols words and gives each to item; errors of item are placed at their word. Lines that are missing at the end of
+// the board, and words in the last of them, are not given to item; that is noted.
 func (f *File) Grid(rows, cols int, item func(r, c int, word string) error) error {
 	if cols == 0 {
 		return nil
 	}
 	for r := range rows {
 		if !f.More() {
-			return f.Errorf(f.at, "the text ends at line %d of the %d lines of %d items expected", r+1, rows, cols)
+			return missing(f.Notes, f.text, f.at, r*cols, rows*cols)
 		}
 		at := f.at
 		line, _ := f.line()
@@ -156,6 +176,9 @@ func (f *File) Grid(rows, cols int, item func(r, c int, word string) error) erro
 			n++
 			i += len(w)
 		}
+		if n < cols && !f.More() {
+			return missing(f.Notes, f.text, f.at, r*cols+n, rows*cols)
+		}
 		if n < cols {
 			return f.Errorf(at+len(line), "the line ends after %d of %d items", n, cols)
 		}
@@ -174,19 +197,14 @@ func (f *File) Edges(item func(r, c int, down bool, word string) error) error {
 	if err == nil {
 		err = f.Grid(f.Rows-1, f.Cols, func(r, c int, w string) error { return item(r, c, true, w) })
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		f.Last()
 	}
-	return f.Last()
+	return err
 }
 
-// Last checks that the board has no further line.
-func (f *File) Last() error {
-	if line := f.peek(); line != "" {
-		return f.Errorf(f.at, "%s after the last line of the board", Short(line))
-	}
-	return nil
-}
+// Last leaves out further lines of the board, with a note.
+func (f *File) Last() { f.Notes.Surplus(f.peek()) }
 
 // Errorf makes an error about an offset of the file.
 func (f *File) Errorf(at int, format string, args ...any) error {

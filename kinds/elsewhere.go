@@ -12,8 +12,6 @@ var sites = []struct {
 	host   string
 	advice fault.Text
 }{
-	{"penpa-edit", fault.Textf("an address of Penpa holds a drawing and does not tell the kind of puzzle: draw it in an editor of " +
-		"https://puzz.link/list.html and take the address from there, or type it as text")},
 	{"sudokupad", fault.Textf("an address of SudokuPad is not read: draw the puzzle in an editor of https://puzz.link/list.html and take " +
 		"the address from there, or type it as text")},
 	{"f-puzzles.com", fault.Textf("an address of f-puzzles is not read: draw the puzzle in an editor of https://puzz.link/list.html and " +

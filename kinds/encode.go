@@ -69,6 +69,9 @@ func Notation(name string) (*codec.Notation, error) {
 	return nil, fault.Errorf("no such notation; there are %s", strings.Join(NotationNames(), ", "))
 }
 
+// Checks reports whether a format of a kind carries a solution, by which a program checks answers.
+func Checks(k *puzzle.Kind, format string) bool { return formatOf(k, format).EncodeAnswered != nil }
+
 // formatOf is a format of a kind; the zero Format when it has none of that name.
 func formatOf(k *puzzle.Kind, name string) puzzle.Format {
 	if i := slices.IndexFunc(k.Formats, func(f puzzle.Format) bool { return f.Name == name }); i >= 0 {
@@ -78,7 +81,8 @@ func formatOf(k *puzzle.Kind, name string) puzzle.Format {
 }
 
 // Encode writes a puzzle in a format, and with it marks (nil for none) as far as the format can carry them. JSON carries them all, and also
-// what e says of the puzzle: its ID, solution, whether it is unique, difficulty and url; other formats do not use e.
+// what e says of the puzzle: its ID, solution, whether it is unique, difficulty and url; of other formats those with an answer check use
+// its solution.
 func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelope) (string, error) {
 	k := p.Kind()
 	if format == codec.JSON.Name && k.JSON.Givens != nil {
@@ -88,7 +92,15 @@ func Encode(p puzzle.Puzzle, marks *puzzle.Marks, format string, e codec.Envelop
 	if f.Encode == nil {
 		return "", fault.Errorf("%s is not written as %q: %s are possible", k.Name, format, strings.Join(Writes(k), ", "))
 	}
-	text, err := f.Encode(p, marks)
+	write := func() (string, error) { return f.Encode(p, marks) }
+	if f.EncodeAnswered != nil && e.Solution != nil {
+		solution, err := Item{Puzzle: p, Envelope: e}.Expected()
+		if err != nil {
+			return "", err
+		}
+		write = func() (string, error) { return f.EncodeAnswered(p, marks, solution) }
+	}
+	text, err := write()
 	if err != nil {
 		return "", fault.Errorf("%s %s: %w", format, k.Name, err)
 	}
@@ -116,7 +128,13 @@ func encodeJSON(p puzzle.Puzzle, marks *puzzle.Marks, e codec.Envelope) (string,
 
 // Expected is the solution that a line of JSON carries; the zero Facts when it has none.
 func (it Item) Expected() (puzzle.Facts, error) {
-	v := it.Envelope.Member("solution") // null when an answer says that there is none
+	v := it.Envelope.Member("solution")             // null when an answer says that there is none
+	if !v.Exists() && it.Envelope.Solution != nil { // of a text that is not JSON
+		var err error
+		if v, err = codec.ParseValue("solution", string(it.Envelope.Solution)); err != nil {
+			return puzzle.Facts{}, err
+		}
+	}
 	if it.Puzzle == nil || !v.Exists() {
 		return puzzle.Facts{}, nil
 	}

@@ -23,6 +23,7 @@ type Item struct {
 	Puzzle   puzzle.Puzzle
 	Marks    *puzzle.Marks  // what the text says a player has written; nil for nothing
 	Known    puzzle.Facts   // what the marks claim; zero for nothing
+	Notes    []fault.Text   // how the text was taken, where it can be taken in several ways; a sentence each
 	Envelope codec.Envelope // what a line of JSON says besides: kind, expected solution, unique, url, difficulty
 	Err      error          // on one line; the other members are then not to be relied on, but for ID, Line and Envelope.Kind
 }
@@ -140,16 +141,49 @@ func (it *Item) clues(doc codec.Document, only []*puzzle.Kind) (kind string, err
 			}
 		}
 	}
+	if doc.Notation.Drawn && len(found) > 1 {
+		found, use = named(found, use, doc)
+	}
+	if doc.Notation.Drawn && len(found) == 0 && len(only) == 1 && Reads(only[0], doc.Notation) { // it was asked for
+		found, use = only, formatOf(only[0], doc.Notation.Name)
+	}
 	switch len(found) {
 	case 0:
 		return "", unclaimed(doc, only)
 	case 1:
 		it.Format, it.Envelope.Kind = use.Name, found[0].Name
-		it.Puzzle, it.Marks, err = use.Decode(doc.Text)
+		if use.Noted == nil {
+			it.Puzzle, it.Marks, err = use.Decode(doc.Text)
+		} else {
+			notes := new(codec.Notes)
+			it.Puzzle, it.Marks, err = use.Noted(doc.Text, notes)
+			it.Notes = notes.All()
+		}
+		if err == nil && use.Answer != nil {
+			it.answered(use.Answer(doc.Text, it.Puzzle))
+		}
 		it.Known = puzzle.Claims(it.Marks)
 		return found[0].Name, err
 	}
 	return "", fault.Errorf("%s may be a puzzle of several kinds: %s; name the kind", codec.Short(doc.Text), list(found))
+}
+
+// named are those of some kinds that may have drawn a text whose name stands in it: that one alone, or all when there is none.
+func named(found []*puzzle.Kind, use puzzle.Format, doc codec.Document) ([]*puzzle.Kind, puzzle.Format) {
+	name := doc.Notation.Kind(doc.Text)
+	for _, k := range found {
+		if name != "" && (k.Name == name || slices.Contains(k.Aliases, name)) {
+			return []*puzzle.Kind{k}, formatOf(k, doc.Notation.Name)
+		}
+	}
+	return found, use
+}
+
+// answered keeps a solution that a text carries besides as that of a line of JSON.
+func (it *Item) answered(solution puzzle.Facts) {
+	if j := it.Puzzle.Kind().JSON; !solution.IsZero() && j.Solution != nil {
+		it.Envelope.Solution, _ = json.Marshal(j.Solution(it.Puzzle, solution)) // of lists and numbers
+	}
 }
 
 // maybe reports whether a document may be in a format: in its notation, or in one whose texts begin in the same way.
@@ -188,6 +222,11 @@ func unclaimed(doc codec.Document, only []*puzzle.Kind) error {
 		return fault.Errorf("%s; what is read: %s", advice, formsRead())
 	}
 	switch {
+	case doc.Notation.Drawn && name == "" && len(reads) > 0:
+		if _, _, err := formatOf(reads[0], doc.Notation.Name).Decode(doc.Text); errors.Is(err, codec.ErrDamaged) {
+			return err
+		}
+		return fault.Errorf("the drawing does not tell the kind of puzzle, by a tag or by what is drawn: name the kind, one of %s", list(reads))
 	case len(reads) == 0:
 		return fault.Errorf("no kind of puzzle that is asked for has this format: %s", list(only))
 	case name == "" && strings.Contains(doc.Text, "://"):

@@ -139,8 +139,7 @@ func TestReadMistakes(t *testing.T) {
 		{"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html", ReadOptions{},
 			"in:1 tatham hashi: at 68: the address of a game, not of a puzzle: the link by game ID below its board is one"},
 		{"https://swaroopg92.github.io/penpa-edit/?m=solve&p=7VRNb9s4", ReadOptions{},
-			"in:1 puzz.link: an address of Penpa holds a drawing and does not tell the kind of puzzle: draw it in an editor of " +
-				"https://puzz.link/list.html and take the address from there, or type it as text; what is read: LOOKS"},
+			"in:1 penpa: at 51: this cannot be inflated: the address is cut short or damaged"},
 		{"https://webpbn.com/play.cgi?id=1", ReadOptions{},
 			"in:1 puzz.link: an address of webpbn.com does not hold the puzzle: export it on https://webpbn.com/export.cgi, for example as XML " +
 				"or .non, and read that file; what is read: LOOKS"},

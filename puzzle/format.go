@@ -12,9 +12,16 @@ type Format struct {
 	Claims func(text string) bool
 	// Decode reads one puzzle and what its text says a player has written; nil when nothing. Errors tell the offset or the line and column.
 	Decode func(text string) (Puzzle, *Marks, error)
+	// Noted is Decode that also tells in notes how it took what can be taken in several ways, what it left out and what it filled in. Nil
+	// where there is never anything to tell.
+	Noted func(text string, notes *codec.Notes) (Puzzle, *Marks, error)
 	// Encode writes the puzzle, and with it the marks, which may be nil, as far as the notation can carry them. It fails when the notation
 	// cannot carry the puzzle; nil when the notation is only read.
 	Encode func(p Puzzle, m *Marks) (string, error)
+	// Answer is the solution that a text carries for checking, in full, beside what a player has written; zero when it has none. Nil, as
+	// EncodeAnswered, which writes one, for notations that cannot.
+	Answer         func(text string, p Puzzle) Facts
+	EncodeAnswered func(p Puzzle, m *Marks, solution Facts) (string, error)
 }
 
 // MarkFormat is a Format that carries marks, made of functions that deal in the puzzles of one kind. Empty marks become nil.
@@ -45,6 +52,27 @@ func ClueFormat[P Puzzle](n *codec.Notation, decode func(text string) (P, error)
 		f.Encode = nil
 	}
 	return f
+}
+
+// NotedMarkFormat is a MarkFormat whose reader tells how it took a text.
+func NotedMarkFormat[P Puzzle](n *codec.Notation, decode func(text string, notes *codec.Notes) (P, *Marks, error),
+	encode func(p P, m *Marks) (string, error)) Format {
+	f := MarkFormat(n, func(text string) (P, *Marks, error) { return decode(text, nil) }, encode)
+	f.Noted = func(text string, notes *codec.Notes) (Puzzle, *Marks, error) {
+		return MarkFormat(n, func(text string) (P, *Marks, error) { return decode(text, notes) }, encode).Decode(text)
+	}
+	return f
+}
+
+// NotedClueFormat is a ClueFormat whose reader tells how it took a text.
+func NotedClueFormat[P Puzzle](n *codec.Notation, decode func(text string, notes *codec.Notes) (P, error),
+	encode func(p P) (string, error)) Format {
+	return NotedMarkFormat(n,
+		func(text string, notes *codec.Notes) (P, *Marks, error) {
+			p, err := decode(text, notes)
+			return p, nil, err
+		},
+		func(p P, _ *Marks) (string, error) { return encode(p) })
 }
 
 // Claiming is the same Format with the way in which it tells texts that name no kind.

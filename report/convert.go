@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"io"
 	"strings"
 
@@ -20,7 +21,8 @@ type Converted struct {
 	Format string `json:"format" is:"Format"`
 	Text   string `json:"text"` // without a line end behind it
 
-	Lost *puzzle.Loss `json:"lost,omitempty"` // of the marks, what the notation could not carry
+	Lost      *puzzle.Loss `json:"lost,omitempty"`      // of the marks, what the notation could not carry
+	Unchecked bool         `json:"unchecked,omitempty"` // the notation can check answers, and no single solution was found to set it by
 }
 
 // Convert writes a puzzle in a notation, with marks, which may be nil, as far as the notation can carry them.
@@ -34,12 +36,26 @@ func Convert(it kinds.Item, marks *puzzle.Marks, format string) (Converted, erro
 		text = escapeControls(text)
 	}
 	c := Converted{ID: it.ID, Kind: kindName(it), Format: format, Text: strings.TrimRight(text, "\n")}
+	c.Unchecked = kinds.Checks(it.Puzzle.Kind(), format) && it.Envelope.Solution == nil
 	if err == nil && marks != nil && !marks.Empty() {
 		if l := puzzle.Lost(marks, readAgain(c)); l != (puzzle.Loss{}) {
 			c.Lost = &l
 		}
 	}
 	return c, err
+}
+
+// Answered is an item with its solution, where a notation can check answers and no solution is known yet: the only one, found within ctx.
+func Answered(ctx context.Context, it kinds.Item, format string, l *words.Language) kinds.Item {
+	k := it.Puzzle.Kind()
+	if !kinds.Checks(k, format) || it.Envelope.Solution != nil || k.JSON.Solution == nil {
+		return it
+	}
+	s, err := Solve(ctx, it, l, SolveOptions{})
+	if err == nil && s.Status == puzzle.UniqueSolution {
+		it.Envelope.Solution, _ = json.Marshal(k.JSON.Solution(it.Puzzle, s.Result.Solution)) // of lists and numbers
+	}
+	return it
 }
 
 // readAgain is the marks that a text in a notation carries; nil for none.

@@ -1,10 +1,14 @@
 package report
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
 	"unicode"
+
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // Line is a value in JSON with a line end, as every command prints it. Control characters that JSON may hold as they are, and that
@@ -31,4 +35,38 @@ func escapeControls(line string) string {
 		}
 	}
 	return b.String()
+}
+
+// Noted is the line of a puzzle with what its reader noted (Notes), in the member notes: how the text was taken, a sentence each. Without
+// notes it is the line as it is.
+func Noted(line any, notes []string) any {
+	if len(notes) == 0 {
+		return line
+	}
+	return noted{line, notes}
+}
+
+// Notes are the notes of a reader in the words of a language.
+func Notes(notes []fault.Text, l *words.Language) []string {
+	var said []string
+	for _, n := range notes {
+		said = append(said, OneLine(l.Said(n)))
+	}
+	return said
+}
+
+// noted is an object with a further member.
+type noted struct {
+	line  any
+	notes []string
+}
+
+// MarshalJSON is the object with the member notes behind its own.
+func (n noted) MarshalJSON() ([]byte, error) {
+	object, err := json.Marshal(n.line)
+	if err != nil || !bytes.HasSuffix(object, []byte("}")) {
+		return object, err
+	}
+	said, err := json.Marshal(n.notes)
+	return append(append(append(object[:len(object)-1], `,"notes":`...), said...), '}'), err
 }

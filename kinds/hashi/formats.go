@@ -12,9 +12,10 @@ import (
 
 // formats are the notations of Hashiwokakero.
 var formats = []puzzle.Format{
-	puzzle.ClueFormat(codec.PuzzLink, readURL, (*Hashi).writeURL),
-	puzzle.ClueFormat(codec.Kanpen, readKanpen, (*Hashi).writeKanpen),
-	puzzle.MarkFormat(codec.Pzprv3, readFile, (*Hashi).writeFile),
+	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Hashi).writeURL),
+	puzzle.NotedClueFormat(codec.Kanpen, readKanpen, (*Hashi).writeKanpen),
+	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Hashi).penpaAnswer, (*Hashi).writePenpa),
+	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Hashi).writeFile),
 	puzzle.ClueFormat(codec.Tatham, readID, (*Hashi).writeID).Claiming(claimsID),
 	puzzle.ClueFormat(has, readHas, (*Hashi).writeHas),
 	puzzle.MarkFormat(codec.Text, readText, (*Hashi).writeText),
@@ -56,19 +57,17 @@ func (h *Hashi) number(r, c int) int {
 var errZero = fault.Errorf("the number 0: an island has at least one bridge (a number that is not told is written otherwise)")
 
 // readURL reads https://puzz.link/p?hashi/cols/rows/body.
-func readURL(text string) (*Hashi, error) {
-	u, err := codec.ParseURL(text, sizes.Side)
+func readURL(text string, notes *codec.Notes) (*Hashi, error) {
+	u, err := codec.ParseURL(text, sizes.Side, notes)
 	if err != nil {
 		return nil, err
 	}
-	stream := codec.Number16{Text: u.Text, At: u.At, End: u.End}
+	stream := u.Numbers()
 	slots, err := stream.Read(u.Rows*u.Cols, false)
-	if err == nil {
-		err = stream.Last()
-	}
 	if err != nil {
 		return nil, err
 	}
+	stream.Last()
 	var islands []Island
 	for i, v := range slots {
 		switch v {
@@ -135,18 +134,16 @@ func (h *Hashi) fileWord(r, c int) string {
 }
 
 // readKanpen reads http://www.kanpen.net/hashi.html?problem=rows/cols/line/…
-func readKanpen(text string) (*Hashi, error) {
-	k, err := codec.ParseKanpen(text, sizes.Side)
+func readKanpen(text string, notes *codec.Notes) (*Hashi, error) {
+	k, err := codec.ParseKanpen(text, sizes.Side, notes)
 	if err != nil {
 		return nil, err
 	}
 	islands, err := fileIslands(k, k.Rows, k.Cols)
-	if err == nil {
-		err = k.Last()
-	}
 	if err != nil {
 		return nil, err
 	}
+	k.Last()
 	for _, x := range islands {
 		if x.N == 0 {
 			return nil, fault.Errorf("the island in %s has no number: this notation tells them all", puzzle.Cell(x.R, x.C))
@@ -164,8 +161,8 @@ func (h *Hashi) writeKanpen() (string, error) {
 }
 
 // readFile reads a pzprv3 file: the islands, then the bridges (1 and 2) and crosses (-1) drawn so far, along edges between cells.
-func readFile(text string) (*Hashi, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, sizes.Side)
+func readFile(text string, notes *codec.Notes) (*Hashi, *puzzle.Marks, error) {
+	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err != nil {
 		return nil, nil, err
 	}

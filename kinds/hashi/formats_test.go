@@ -47,14 +47,10 @@ func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
 
 // mistakes are texts and what is said about them.
 var mistakes = []puzzletest.Mistake{
-	{"puzz.link", "https://puzz.link/p?hashi/3/3/1g1", `at 33: the text ends after 3 of 9 cells or clues`},
-	{"puzz.link", "https://puzz.link/p?hashi/3/3/1g1lg", `at 34: "g" after the last cell or clue`},
 	{"puzz.link", "https://puzz.link/p?hashi/3/1/1g0",
 		`R1C3: the number 0: an island has at least one bridge (a number that is not told is written otherwise)`},
 	{"puzz.link", "https://puzz.link/p?hashi/3/1/1g-ff", `island 2 has the number 255: 1 to 99 are allowed, and 0 for one that is not told`},
 	{"puzz.link", "https://puzz.link/p?hashi/3/3/o", `no islands`},
-	{"puzz.link", "https://puzz.link/p?hashi/v:x/3/1/1g1", `at 26: a variant (v:x) whose rules are not known`},
-	{"puzz.link", "https://puzz.link/p?hashi/f/3/1/1g1", `at 26: the flag "f" is not known`},
 	{"pzprv3", "pzprv3\nhashikake\n1\n3\n1 . x \n",
 		`at 5:5: "x" is not an island: a number, - for one that is not told, or a dot is expected`},
 	{"pzprv3", "pzprv3\nhashikake\n1\n3\n1 . 1 \n1 2 \n", `at 6:3: 2 bridges at R1C1-R1C3, of which 1 are drawn elsewhere`},
@@ -82,6 +78,28 @@ var mistakes = []puzzletest.Mistake{
 }
 
 func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
+
+// taken are texts with something missing, left over or out of place, and how they are taken.
+var taken = []puzzletest.Taken{
+	{"puzz.link", "https://puzz.link/p?hashi/3/3/1g1",
+		"hashi\n1.1\n...\n...\n", []string{
+			`the text ends after 3 of 9 cells or clues: the others are taken for empty`,
+		}},
+	{"puzz.link", "https://puzz.link/p?hashi/3/3/1g1lg",
+		"hashi\n1.1\n...\n...\n", []string{
+			`"g" behind the end of the board is left out`,
+		}},
+	{"puzz.link", "https://puzz.link/p?hashi/v:x/3/1/1g1",
+		"hashi\n1.1\n", []string{
+			`the address is marked as a variant (v:x) whose rules are not known: the usual rules are taken`,
+		}},
+	{"puzz.link", "https://puzz.link/p?hashi/f/3/1/1g1",
+		"hashi\n1.1\n", []string{
+			`the flag "f" is not known and is left out`,
+		}},
+}
+
+func TestTaken(t *testing.T) { puzzletest.Takes(t, Kind, taken) }
 
 func TestCannotWrite(t *testing.T) {
 	for _, x := range []struct{ text, formats string }{

@@ -11,9 +11,10 @@ import (
 
 // formats are the notations of Kakuro.
 var formats = []puzzle.Format{
-	puzzle.ClueFormat(codec.PuzzLink, readURL, (*Kakuro).writeURL),
-	puzzle.ClueFormat(codec.Kanpen, readKanpen, (*Kakuro).writeKanpen),
-	puzzle.MarkFormat(codec.Pzprv3, readFile, (*Kakuro).writeFile),
+	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Kakuro).writeURL),
+	puzzle.NotedClueFormat(codec.Kanpen, readKanpen, (*Kakuro).writeKanpen),
+	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Kakuro).penpaAnswer, (*Kakuro).writePenpa),
+	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Kakuro).writeFile),
 	puzzle.MarkFormat(codec.Text, readText, (*Kakuro).writeText),
 }
 
@@ -23,14 +24,16 @@ const signs = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 // readURL reads https://puzz.link/p?kakuro/cols/rows/body, in which the size is that without the header: first the cells, k to z for
 // 1 to 16 white ones, a dot or two signs (the sum down, the sum across) for a blocked one; then, for each column and each row that
 // begins with a white cell, its sum.
-func readURL(text string) (*Kakuro, error) {
-	u, err := codec.ParseURL(text, sizes.Side-1)
+func readURL(text string, notes *codec.Notes) (*Kakuro, error) {
+	u, err := codec.ParseURL(text, sizes.Side-1, notes)
 	if err != nil {
 		return nil, err
 	}
 	// Before anything of the size is made: 16 cells a character is the most.
 	if most := 16 * (u.End - u.At); u.Rows*u.Cols > most {
-		return nil, codec.Errorf(u.Text, u.End, "the text ends after %d of %d cells at most", most, u.Rows*u.Cols)
+		if err := u.Told(most, u.Rows*u.Cols); err != nil {
+			return nil, err
+		}
 	}
 	b := &body{URL: u, draft: newDraft(u.Rows+1, u.Cols+1, u.Errorf)}
 	if err := b.cells(); err != nil {
@@ -46,37 +49,52 @@ func readURL(text string) (*Kakuro, error) {
 			err = b.sum(r, 0, puzzle.Across)
 		}
 	}
-	if err == nil && b.At < b.End {
-		err = b.Errorf(b.At, "%s after the last clue", codec.Short(b.Body()))
-	}
 	if err != nil {
 		return nil, err
+	}
+	if b.At > b.End {
+		n := b.At - b.End
+		notes.Notef("%v", fault.Count(n, fault.Textf("the text ends before the last sum, which is taken for none"),
+			fault.Textf("the text ends before the last %d sums, which are taken for none", n)))
+	} else if !b.again {
+		notes.Surplus(b.Text[b.At:b.End])
 	}
 	return b.draft.finish()
 }
 
-// body is the body of an address being read, with a header around its cells. What is read next is at At.
+// body is the body of an address being read, with a header around its cells. What is read next is at At, which goes on behind End.
 type body struct {
 	codec.URL
 	draft *draft
+	again bool // the text ended within the cells: the sums of the border are read from its beginning, as pzprjs has it
 }
 
-// cells reads the cells.
+// cells reads the cells. Those behind the end of the text are white.
 func (b *body) cells() error {
-	n := b.Rows * b.Cols
+	n, start := b.Rows*b.Cols, b.At
+	white := func(j int) { b.draft.white[(j/b.Cols+1)*(b.Cols+1)+j%b.Cols+1] = true }
 	for j := 0; j < n; {
 		if b.At >= b.End {
-			return b.Errorf(b.At, "the text ends after %d of %d cells", j, n)
+			if err := b.Told(j, n); err != nil {
+				return err
+			}
+			for ; j < n; j++ {
+				white(j)
+			}
+			b.At, b.again = start, true
+			b.Notes.Notef("the sums above and to the left of the board are read from the beginning of the text again, as puzz.link does")
+			return nil
 		}
 		r, c := j/b.Cols+1, j%b.Cols+1
 		switch x := b.Text[b.At]; {
 		case x >= 'k' && x <= 'z':
 			run := int(x-'k') + 1
-			if run > n-j {
-				return b.Errorf(b.At, "%q stands for %d white cells, only %d are left", string(x), run, n-j)
+			if left := n - j; run > left {
+				b.Notes.Notef("%q stands for %d white cells: the board has room for %d more", string(x), run, left)
+				run = left
 			}
 			for ; run > 0; run-- {
-				b.draft.white[(j/b.Cols+1)*(b.Cols+1)+j%b.Cols+1] = true
+				white(j)
 				j++
 			}
 			b.At++
@@ -95,23 +113,19 @@ func (b *body) cells() error {
 	return nil
 }
 
-// sum reads one sign of the cell r, c.
+// sum reads one sign of the cell r, c; there is no sum behind the end of the text.
 func (b *body) sum(r, c int, h puzzle.Heading) error {
-	if b.At >= b.End {
-		return b.Errorf(b.At, "the text ends where the sum %s of R%dC%d is expected", headingWord(h), r+1, c+1)
-	}
-	sum := strings.IndexByte(signs, b.Text[b.At])
-	if sum < 0 && b.Text[b.At] != '-' {
-		return b.Errorf(b.At, "%s is not a sum: a digit, a to j, A to Z or - is expected", codec.Seen(b.Text, b.At))
-	}
-	b.draft.clue(r, c, h, sum, b.At)
+	at := b.At
 	b.At++
+	if at >= b.End {
+		return nil
+	}
+	sum := strings.IndexByte(signs, b.Text[at])
+	if sum < 0 && b.Text[at] != '-' && !b.again {
+		return b.Errorf(at, "%s is not a sum: a digit, a to j, A to Z or - is expected", codec.Seen(b.Text, at))
+	}
+	b.draft.clue(r, c, h, sum, at)
 	return nil
-}
-
-// headingWord names a direction.
-func headingWord(h puzzle.Heading) fault.Text {
-	return [...]fault.Text{fault.Textf("across"), fault.Textf("down")}[h]
 }
 
 // writeURL writes what readURL reads.
@@ -167,8 +181,8 @@ func (k *Kakuro) writeURL() (string, error) {
 
 // readKanpen reads http://www.kanpen.net/kakuro.html?problem=rows/cols/line/…, the header included, with a line r_c_across_down for
 // each blocked cell.
-func readKanpen(text string) (*Kakuro, error) {
-	u, err := codec.ParseKanpen(text, sizes.Side)
+func readKanpen(text string, notes *codec.Notes) (*Kakuro, error) {
+	u, err := codec.ParseKanpen(text, sizes.Side, notes)
 	switch {
 	case err != nil:
 		return nil, err
@@ -191,7 +205,8 @@ func readKanpen(text string) (*Kakuro, error) {
 	}
 	for i, w := range d.white {
 		if w && (i < d.cols || i%d.cols == 0) {
-			return nil, fault.Errorf("no line %d_%d_…: a line for each cell of the first row and column is expected", i/d.cols, i%d.cols)
+			notes.Notef("no line %d_%d_…: there is no sum", i/d.cols, i%d.cols)
+			d.white[i] = false
 		}
 	}
 	return d.finish()
@@ -248,15 +263,20 @@ func (k *Kakuro) writeKanpen() (string, error) {
 
 // readFile reads a pzprv3 file: the cells with a header, a dot for a white one, "across,down" for a blocked one, -1 for no sum; then,
 // without the header, the digits filled in so far, with up to four pencil marks each.
-func readFile(text string) (*Kakuro, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, sizes.Side-1)
+func readFile(text string, notes *codec.Notes) (*Kakuro, *puzzle.Marks, error) {
+	f, err := codec.ParseFile(text, sizes.Side-1, notes)
 	if err != nil {
 		return nil, nil, err
 	}
 	if f.Rows*f.Cols > len(text) {
-		return nil, nil, f.Errorf(len(text), "the text ends before the last of %d by %d cells", f.Rows, f.Cols)
+		if err := f.Told(len(text)/2, f.Rows*f.Cols); err != nil {
+			return nil, nil, err
+		}
 	}
 	d := newDraft(f.Rows+1, f.Cols+1, nil)
+	for i := range d.white {
+		d.white[i] = i >= d.cols && i%d.cols > 0 // as long as nothing else is said
+	}
 	if err = f.Grid(f.Rows+1, f.Cols+1, d.fileCell); err != nil {
 		return nil, nil, err
 	}
@@ -282,9 +302,7 @@ func readFile(text string) (*Kakuro, *puzzle.Marks, error) {
 		}
 		return nil
 	})
-	if err == nil {
-		err = f.Last()
-	}
+	f.Last()
 	return k, puzzle.MarksFrom(k.board, sheet), err
 }
 
@@ -293,7 +311,6 @@ func (d *draft) fileCell(r, c int, word string) error {
 	across, down, two := strings.Cut(word, ",")
 	switch {
 	case r > 0 && c > 0 && word == ".":
-		d.white[r*d.cols+c] = true
 		return nil
 	case r > 0 && c > 0 && !two:
 		return fault.Errorf("%s is not a cell: a dot is white, two sums with a comma are blocked", codec.Short(word))
@@ -312,6 +329,7 @@ func (d *draft) fileCell(r, c int, word string) error {
 		}
 		d.clue(r, c, puzzle.Heading(h), n, 0)
 	}
+	d.white[r*d.cols+c] = false
 	return nil
 }
 

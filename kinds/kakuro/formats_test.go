@@ -51,18 +51,10 @@ func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
 
 // mistakes are texts and what is said about them.
 var mistakes = []puzzletest.Mistake{
-	{"puzz.link", "https://puzz.link/p?kakuro/2/2/ng4c", `at 35: the text ends where the sum across of R3C1 is expected`},
-	{"puzz.link", "https://puzz.link/p?kakuro/2/2/m.g4c89", `at 37: "9" after the last clue`},
-	{"puzz.link", "https://puzz.link/p?kakuro/2/2/og4c8", `at 31: "o" stands for 5 white cells, only 4 are left`},
-	{"puzz.link", "https://puzz.link/p?kakuro/2/2/m", `at 32: the text ends after 3 of 4 cells`},
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/l_1l", `at 32: "_" is not a sum: a digit, a to j, A to Z or - is expected`},
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/k.44k33", `at 33: the clue 4 in R3C2 has no white cell below it`},
 	{"puzz.link", "https://puzz.link/p?kakuro/2/2/k-4l333", `at 33: the clue 4 in R2C3 has no white cell to its right`},
-	{"puzz.link", "https://puzz.link/p?kakuro/1000/1000/zz", `at 39: the text ends after 32 of 1000000 cells at most`},
-	{"puzz.link", "https://puzz.link/p?kakuro/v:anti/2/2/ng4c8", `at 27: a variant (v:anti) whose rules are not known`},
-	{"puzz.link", "https://puzz.link/p?kakuro/f/2/2/ng4c8", `at 27: the flag "f" is not known`},
-	{"kanpen", "http://www.kanpen.net/kakuro.html?problem=3/3/0_0_0_0/0_1_0_16/0_2_0_4/1_0_12_0",
-		`no line 2_0_…: a line for each cell of the first row and column is expected`},
+	{"puzz.link", "https://puzz.link/p?kakuro/1000/1000/zz", `at 39: the text ends after 32 of 1000000 cells or clues`},
 	{"kanpen", "http://www.kanpen.net/kakuro.html?problem=3/3/0_0_0_0/0_1_0_16/0_2_0/",
 		`at 63: 3 numbers in a line, not 4: row, column, sum across, sum down`},
 	{"kanpen", "http://www.kanpen.net/kakuro.html?problem=3/3/0_0_0_0/0_3_0_16/", `at 54: no cell 0_3 on this board`},
@@ -80,7 +72,7 @@ var mistakes = []puzzletest.Mistake{
 	{"pzprv3", "pzprv3\nkakuro\n1\n2\n0 5 -1 \n5 . -1,-1 \n. 1 \n", `at 7:3: "1" in a blocked cell`},
 	{"pzprv3", "pzprv3\nkakuro\n1\n1\n0 5 \n5 . \n.[1,x,,] \n",
 		`at 7:1: ".[1,x,,]" is not a number from 1 to 9, or a dot, with marks like [1,2,,]`},
-	{"pzprv3", "pzprv3\nkakuro\n900\n900\n0 \n", `at 6:1: the text ends before the last of 900 by 900 cells`},
+	{"pzprv3", "pzprv3\nkakuro\n900\n900\n0 \n", `at 6:1: the text ends after 12 of 810000 cells or clues`},
 	{"text", "kakuro\n# 4\\\n\\4 0\n", `at 3:4: "0" is not a cell: 17\4 (sum down, sum across), #, a dot, a digit, digits left (12) or candidates [12] are expected`},
 	{"text", "kakuro\n# 4\\\n\\4 12\n", `at 3:4: "12" is not a cell: 17\4 (sum down, sum across), #, a dot, a digit, digits left (12) or candidates [12] are expected`},
 	{"text", "kakuro\n# 4\\\n\\x .\n", `at 3:2: "x" is not a sum across`},
@@ -91,6 +83,42 @@ var mistakes = []puzzletest.Mistake{
 }
 
 func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
+
+// taken are texts with something missing, left over or out of place, and how they are taken.
+var taken = []puzzletest.Taken{
+	{"puzz.link", "https://puzz.link/p?kakuro/2/2/ng4c",
+		"kakuro\n#   16\\ 4\\\n\\12 .   .\n#   .   .\n", []string{
+			`the text ends before the last sum, which is taken for none`,
+		}},
+	{"puzz.link", "https://puzz.link/p?kakuro/2/2/m.g4c89",
+		"kakuro\n#   16\\ 4\\\n\\12 .   .\n\\8  .   #\n", []string{
+			`"9" behind the end of the board is left out`,
+		}},
+	{"puzz.link", "https://puzz.link/p?kakuro/2/2/og4c8",
+		"kakuro\n#   16\\ 4\\\n\\12 .   .\n\\8  .   .\n", []string{
+			`"o" stands for 5 white cells: the board has room for 4 more`,
+		}},
+	{"puzz.link", "https://puzz.link/p?kakuro/2/2/m",
+		"kakuro\n# # #\n# . .\n# . .\n", []string{
+			`the text ends after 3 of 4 cells or clues: the others are taken for empty`,
+			`the sums above and to the left of the board are read from the beginning of the text again, as puzz.link does`,
+			`the text ends before the last 3 sums, which are taken for none`,
+		}},
+	{"puzz.link", "https://puzz.link/p?kakuro/v:anti/2/2/ng4c8",
+		"kakuro\n#   16\\ 4\\\n\\12 .   .\n\\8  .   .\n", []string{
+			`the address is marked as a variant (v:anti) whose rules are not known: the usual rules are taken`,
+		}},
+	{"puzz.link", "https://puzz.link/p?kakuro/f/2/2/ng4c8",
+		"kakuro\n#   16\\ 4\\\n\\12 .   .\n\\8  .   .\n", []string{
+			`the flag "f" is not known and is left out`,
+		}},
+	{"kanpen", "http://www.kanpen.net/kakuro.html?problem=3/3/0_0_0_0/0_1_0_16/0_2_0_4/1_0_12_0",
+		"kakuro\n#   16\\ 4\\\n\\12 .   .\n#   .   .\n", []string{
+			`no line 2_0_…: there is no sum`,
+		}},
+}
+
+func TestTaken(t *testing.T) { puzzletest.Takes(t, Kind, taken) }
 
 func TestCannotWrite(t *testing.T) {
 	two, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(`{"cells":[[1]],"entries":[{"cells":[[0,0]],"sum":3},{"cells":[[0,0]],"sum":3},{"cells":[[0,0]],"sum":4}]}`))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -183,4 +184,9 @@ func digitList(can puzzle.Mask) string {
 		b.WriteString(strconv.Itoa(d))
 	}
 	return b.String()
+}
+
+// headingWord names a direction.
+func headingWord(h puzzle.Heading) fault.Text {
+	return [...]fault.Text{fault.Textf("across"), fault.Textf("down")}[h]
 }

@@ -13,9 +13,10 @@ import (
 
 // formats are the notations of Masyu.
 var formats = []puzzle.Format{
-	puzzle.ClueFormat(codec.PuzzLink, readURL, (*Masyu).writeURL),
-	puzzle.ClueFormat(codec.Kanpen, readKanpen, (*Masyu).writeKanpen),
-	puzzle.MarkFormat(codec.Pzprv3, readFile, (*Masyu).writeFile),
+	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Masyu).writeURL),
+	puzzle.NotedClueFormat(codec.Kanpen, readKanpen, (*Masyu).writeKanpen),
+	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Masyu).penpaAnswer, (*Masyu).writePenpa),
+	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Masyu).writeFile),
 	puzzle.ClueFormat(codec.Tatham, readID, (*Masyu).writeID).Claiming(claimsID),
 	puzzle.ClueFormat(rows, readRows, nil),
 	puzzle.MarkFormat(codec.Text, readText, (*Masyu).writeText),
@@ -33,31 +34,31 @@ func (m *Masyu) plain() error {
 }
 
 // readURL reads https://puzz.link/p?masyu/[f/]cols/rows/body: three cells to a character in base 27, the last one filled up with zeros.
-func readURL(text string) (*Masyu, error) {
-	u, err := codec.ParseURL(text, sizes.Side, everyCell)
+func readURL(text string, notes *codec.Notes) (*Masyu, error) {
+	u, err := codec.ParseURL(text, sizes.Side, notes, everyCell)
 	if err != nil {
 		return nil, err
 	}
 	n := u.Rows * u.Cols
-	switch got, want := u.End-u.At, (n+2)/3; {
-	case got < want:
-		return nil, codec.Errorf(u.Text, u.End, "the text ends after %d of %d characters", got, want)
-	case got > want:
-		return nil, codec.Errorf(u.Text, u.At+want, "%s after the last cell", codec.Short(u.Text[u.At+want:u.End]))
+	if err := u.Told(3*(u.End-u.At), n); err != nil {
+		return nil, err
 	}
+	end := min(u.End, u.At+(n+2)/3)
+	notes.Surplus(u.Text[end:u.End])
 	pearls := make([]Pearl, 0, n+2)
-	for i := u.At; i < u.End; i++ {
-		v := strings.IndexByte("0123456789abcdefghijklmnopq", u.Text[i])
-		if v < 0 {
+	for i := u.At; i < end; i++ {
+		v, err := strconv.ParseUint(u.Text[i:i+1], 27, 8)
+		if err != nil {
 			return nil, codec.Errorf(u.Text, i, "%s is not a digit or one of the letters a to q", codec.Seen(u.Text, i))
 		}
-		pearls = append(pearls, Pearl(v/9), Pearl(v/3%3), Pearl(v%3))
+		pearls = append(pearls, Pearl(v/9), Pearl(v/3%3), Pearl(v%3)) // capitals too
 		for _, x := range pearls[min(n, len(pearls)):] {
 			if x != NoPearl {
-				return nil, codec.Errorf(u.Text, i, "%s says something of a cell after the last one", codec.Seen(u.Text, i))
+				notes.Notef("%s says something of a cell behind the last one, which is left out", codec.Seen(u.Text, i))
 			}
 		}
 	}
+	pearls = append(pearls, make([]Pearl, max(0, n-len(pearls)))...)
 	return New(u.Rows, u.Cols, pearls[:n], u.Flag == everyCell)
 }
 
@@ -86,7 +87,8 @@ var fileWords = [...]string{NoPearl: ".", White: "1", Black: "2"}
 
 // filePearls reads rows of fileWords.
 func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
-	err = grid.Grid(rows, cols, func(_, _ int, word string) error {
+	pearls = make([]Pearl, rows*cols)
+	err = grid.Grid(rows, cols, func(r, c int, word string) error {
 		i := slices.Index(fileWords[:], word)
 		if i < 0 && word == "-" {
 			return fault.Errorf(`"-" is a circle without a colour: such puzzles are not read`)
@@ -94,7 +96,7 @@ func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
 		if i < 0 {
 			return fault.Errorf("%s is not a pearl: 1 is white, 2 is black, a dot is none", codec.Short(word))
 		}
-		pearls = append(pearls, Pearl(i))
+		pearls[r*cols+c] = Pearl(i)
 		return nil
 	})
 	return pearls, err
@@ -104,18 +106,16 @@ func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
 func (m *Masyu) fileWord(r, c int) string { return fileWords[m.Pearl(r, c)] }
 
 // readKanpen reads http://www.kanpen.net/masyu.html?problem=rows/cols/line/…
-func readKanpen(text string) (*Masyu, error) {
-	k, err := codec.ParseKanpen(text, sizes.Side)
+func readKanpen(text string, notes *codec.Notes) (*Masyu, error) {
+	k, err := codec.ParseKanpen(text, sizes.Side, notes)
 	if err != nil {
 		return nil, err
 	}
 	pearls, err := filePearls(k, k.Rows, k.Cols)
-	if err == nil {
-		err = k.Last()
-	}
 	if err != nil {
 		return nil, err
 	}
+	k.Last()
 	return New(k.Rows, k.Cols, pearls, false)
 }
 
@@ -125,8 +125,8 @@ func (m *Masyu) writeKanpen() (string, error) {
 }
 
 // readFile reads a pzprv3 file: perhaps a line f, the pearls, the lines drawn (1) and crossed out (-1) so far.
-func readFile(text string) (*Masyu, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, sizes.Side)
+func readFile(text string, notes *codec.Notes) (*Masyu, *puzzle.Marks, error) {
+	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -77,27 +77,16 @@ func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
 
 // mistakes are texts and what is said about them.
 var mistakes = []puzzletest.Mistake{
-	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063000i300", `at 41: the text ends after 11 of 12 characters`},
-	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063000i30000", `at 42: "0" after the last cell`},
 	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063w00i3000", `at 34: "w" is not a digit or one of the letters a to q`},
-	{"puzz.link", "https://puzz.link/p?masyu/2/2/0001", `at 32: "01" after the last cell`},
-	{"puzz.link", "https://puzz.link/p?masyu/2/2/01", `at 31: "1" says something of a cell after the last one`},
-	{"puzz.link", "https://puzz.link/p?masyu//2/2/00", `at 26: "" is not the number of columns`},
 	{"puzz.link", "https://puzz.link/p?masyu/2", `at 27: "" is not the number of rows`},
 	{"puzz.link", "https://puzz.link/p?masyu/0/2/", `at 26: 2 rows and 0 columns: 1 to 1000 of each are allowed`},
 	{"puzz.link", "https://puzz.link/p?masyu/99999999999999999999/2/", `at 26: 2 rows and 1073741824 columns: 1 to 1000 of each are allowed`},
-	{"puzz.link", "https://puzz.link/p?masyu/v:anti/2/2/00", `at 26: a variant (v:anti) whose rules are not known`},
-	{"puzz.link", "https://puzz.link/p?masyu/g/2/2/00", `at 26: the flag "g" is not known`},
 	{"masyu-rows", "-0--\n-1-\n", `at 2:1: 3 cells, the first row has 4`},
 	{"masyu-rows", "-0--\n-1-2\n", `at 2:4: "2" is not 0, 1 or -`},
 	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._3_/._._/", `at 47: "3" is not a pearl: 1 is white, 2 is black, a dot is none`},
-	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._1_/", `at 50: the end where row 2 of 2 is expected`},
 	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n- . \n", `at 6:1: "-" is a circle without a colour: such puzzles are not read`},
-	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n. \n", `at 6:3: the line ends after 1 of 2 items`},
 	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n. . \n0 \n7 \n", `at 8:1: "7" is not a line (1), a cross (-1) or nothing (0)`},
-	{"pzprv3", "pzprv3/mashu/6/6", `at 16: the text ends at line 1 of the 6 lines of 6 items expected`},
 	{"pzprv3", "pzprv3\nmashu\n2\nx\n", `at 4:1: "x" is not the number of columns`},
-	{"pzprv3", "pzprv3\nmashu\n1\n2\n. . \n0 \n0 0 \n", `at 7:1: "0 0" after the last line of the board`},
 	{"tatham", "6x6:fWaX", `at 7: "X" is not a pearl: B, W and runs a to z are expected`},
 	{"tatham", "6x6:z", `at 5: the text ends after 26 of 36 cells`},
 	{"tatham", "6x6:zz", `at 5: "z" stands for 26 empty cells, only 10 are left`},
@@ -114,6 +103,54 @@ var mistakes = []puzzletest.Mistake{
 }
 
 func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
+
+// taken are texts with something missing, left over or out of place, and how they are taken.
+var taken = []puzzletest.Taken{
+	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063000i300",
+		"masyu\n. . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n", []string{
+			`the text ends after 33 of 36 cells or clues: the others are taken for empty`,
+		}},
+	{"puzz.link", "https://puzz.link/p?masyu/6/6/1063000i30000",
+		"masyu\n. . W . . .\n. B . . W .\n. . . . . .\n. . . B . .\n. W . . . .\n. . . . . .\n", []string{
+			`"0" behind the end of the board is left out`,
+		}},
+	{"puzz.link", "https://puzz.link/p?masyu/2/2/0001",
+		"masyu\n. .\n. .\n", []string{
+			`"01" behind the end of the board is left out`,
+		}},
+	{"puzz.link", "https://puzz.link/p?masyu/2/2/01",
+		"masyu\n. .\n. .\n", []string{
+			`"1" says something of a cell behind the last one, which is left out`,
+		}},
+	{"puzz.link", "https://puzz.link/p?masyu//2/2/00",
+		"masyu\n. .\n. .\n", []string{}},
+	{"puzz.link", "https://puzz.link/p?masyu/v:anti/2/2/00",
+		"masyu\n. .\n. .\n", []string{
+			`the address is marked as a variant (v:anti) whose rules are not known: the usual rules are taken`,
+		}},
+	{"puzz.link", "https://puzz.link/p?masyu/g/2/2/00",
+		"masyu\n. .\n. .\n", []string{
+			`the flag "g" is not known and is left out`,
+		}},
+	{"kanpen", "http://www.kanpen.net/masyu.html?problem=2/2/._1_/",
+		"masyu\n. W\n. .\n", []string{
+			`the text ends after 2 of 4 cells or clues: the others are taken for empty`,
+		}},
+	{"pzprv3", "pzprv3\nmashu\n2\n2\n. 1 \n. \n",
+		"masyu\n. W\n. .\n", []string{
+			`the text ends after 3 of 4 cells or clues: the others are taken for empty`,
+		}},
+	{"pzprv3", "pzprv3/mashu/6/6",
+		"masyu\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n", []string{
+			`the text ends after 0 of 36 cells or clues: the others are taken for empty`,
+		}},
+	{"pzprv3", "pzprv3\nmashu\n1\n2\n. . \n0 \n0 0 \n",
+		"masyu\n. .\n", []string{
+			`"0 0" behind the end of the board is left out`,
+		}},
+}
+
+func TestTaken(t *testing.T) { puzzletest.Takes(t, Kind, taken) }
 
 func TestCannotWrite(t *testing.T) {
 	m, err := New(2, 2, make([]Pearl, 4), true)

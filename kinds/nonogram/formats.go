@@ -13,8 +13,9 @@ import (
 
 // formats are the notations of Nonogram.
 var formats = []puzzle.Format{
-	puzzle.ClueFormat(codec.PuzzLink, readURL, (*Nonogram).writeURL),
-	puzzle.MarkFormat(codec.Pzprv3, readFile, (*Nonogram).writeFile),
+	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Nonogram).writeURL),
+	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Nonogram).penpaAnswer, (*Nonogram).writePenpa),
+	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Nonogram).writeFile),
 	puzzle.MarkFormat(codec.Tatham, readID, (*Nonogram).writeID).Claiming(claimsID),
 	puzzle.MarkFormat(codec.Text, readText, (*Nonogram).writeText),
 	puzzle.ClueFormat(non, readNon, (*Nonogram).writeNon),
@@ -77,25 +78,23 @@ func (n *Nonogram) roomy() error {
 
 // readURL reads https://puzz.link/p?nonogram/cols/rows/body: the clues of the columns, then of the rows, each from its last run to
 // its first and filled up with blanks.
-func readURL(text string) (*Nonogram, error) {
-	u, err := codec.ParseURL(text, sizes.Side)
+func readURL(text string, notes *codec.Notes) (*Nonogram, error) {
+	u, err := codec.ParseURL(text, sizes.Side, notes)
 	if err != nil {
 		return nil, err
 	}
 	up, left := slots(u.Rows), slots(u.Cols)
-	s := &codec.Number16{Text: u.Text, At: u.At, End: u.End}
+	s := u.Numbers()
 	all, err := s.Read(u.Cols*up+u.Rows*left, true)
-	if err == nil {
-		err = s.Last()
-	}
 	if err != nil {
 		return nil, err
 	}
-	cols, err := readSlots(all[:u.Cols*up], up, puzzle.Col)
+	s.Last()
+	cols, err := readSlots(all[:u.Cols*up], up, puzzle.Col, notes)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := readSlots(all[u.Cols*up:], left, puzzle.Row)
+	rows, err := readSlots(all[u.Cols*up:], left, puzzle.Row, notes)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +102,7 @@ func readURL(text string) (*Nonogram, error) {
 }
 
 // readSlots turns slots, so many for each line and from the grid outwards, into the runs of the lines.
-func readSlots(slots []int, size int, at func(int) puzzle.Place) (lines [][]int, err error) {
+func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.Notes) (lines [][]int, err error) {
 	for line := range slices.Chunk(slots, size) {
 		var runs []int
 		blank := false
@@ -112,7 +111,8 @@ func readSlots(slots []int, size int, at func(int) puzzle.Place) (lines [][]int,
 			case v == codec.Query:
 				return nil, fault.Errorf("%s: an unknown number (a dot): such nonograms are not read", at(len(lines)))
 			case blank && v > 0:
-				return nil, fault.Errorf("%s: a gap between the numbers of a line", at(len(lines)))
+				notes.Notef("%s: a gap between the numbers of a line is left out", at(len(lines)))
+				runs = append(runs, v)
 			case v > 0:
 				runs = append(runs, v)
 			}
@@ -158,8 +158,8 @@ const (
 
 // readFile reads a pzprv3 file: the clues in a frame above and to the left of the board, and the cells shaded (#) and marked empty
 // (+) so far. A c before a clue says that the player ticked it off.
-func readFile(text string) (*Nonogram, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, sizes.Side)
+func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
+	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -190,11 +190,12 @@ func readFile(text string) (*Nonogram, *puzzle.Marks, error) {
 		}
 		return nil
 	})
-	if err == nil {
-		err = f.Last()
-	}
 	if err != nil {
 		return nil, nil, err
+	}
+	f.Last()
+	for r := range board {
+		board[r] += strings.Repeat(string(unsaid), f.Cols-len(board[r]))
 	}
 	n, err := New(rows, cols)
 	if err != nil {

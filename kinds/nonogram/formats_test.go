@@ -100,15 +100,9 @@ func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
 
 // mistakes are texts and what is said about them.
 var mistakes = []puzzletest.Mistake{
-	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11", `at 35: the text ends after 2 of 4 cells or clues`},
-	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11111", `at 37: "1" after the last cell or clue`},
-	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11z", `at 35: "z" stands for 20 empty places, only 2 are left`},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1-1", `at 36: the end where a hexadecimal digit is expected: 2 follow "-"`},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1+100", `at 34: "+" is not a number, a dot or one of the letters g to z`},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1.11", `column 2: an unknown number (a dot): such nonograms are not read`},
-	{"puzz.link", "https://puzz.link/p?nonogram/1/3/g111g", `column 1: a gap between the numbers of a line`},
-	{"puzz.link", "https://puzz.link/p?nonogram/x/2/2/1111", `at 29: the flag "x" is not known`},
-	{"puzz.link", "https://puzz.link/p?nonogram/v:/2/2/1111", `at 29: a variant (v:) whose rules are not known`},
 	{"puzz.link", "https://puzz.link/p?nonogram/1001/1/1", `at 29: 1 rows and 1001 columns: 1 to 1000 of each are allowed`},
 	{"pzprv3", "pzprv3\nnonogram\n1\n1\n. 1\n1 x\n", `at 6:3: "x" is not a cell: # is filled, + is empty, a dot is neither`},
 	{"pzprv3", "pzprv3\nnonogram\n1\n1\n1 1\n1 #\n", `at 5:1: "1" is not a clue here: a number or a dot is expected`},
@@ -144,6 +138,36 @@ var mistakes = []puzzletest.Mistake{
 }
 
 func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
+
+// taken are texts with something missing, left over or out of place, and how they are taken.
+var taken = []puzzletest.Taken{
+	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11",
+		"nonogram\nrows: 0, 0\ncols: 1, 1\n", []string{
+			`the text ends after 2 of 4 cells or clues: the others are taken for empty`,
+		}},
+	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11111",
+		"nonogram\nrows: 1, 1\ncols: 1, 1\n", []string{
+			`"1" behind the end of the board is left out`,
+		}},
+	{"puzz.link", "https://puzz.link/p?nonogram/2/2/11z",
+		"nonogram\nrows: 0, 0\ncols: 1, 1\n", []string{
+			`"z" stands for 20 empty places: the board has room for 2 more`,
+		}},
+	{"puzz.link", "https://puzz.link/p?nonogram/1/3/g111g",
+		"nonogram\nrows: 1, 1, 0\ncols: 1\n", []string{
+			`column 1: a gap between the numbers of a line is left out`,
+		}},
+	{"puzz.link", "https://puzz.link/p?nonogram/x/2/2/1111",
+		"nonogram\nrows: 1, 1\ncols: 1, 1\n", []string{
+			`the flag "x" is not known and is left out`,
+		}},
+	{"puzz.link", "https://puzz.link/p?nonogram/v:/2/2/1111",
+		"nonogram\nrows: 1, 1\ncols: 1, 1\n", []string{
+			`the address is marked as a variant (v:) whose rules are not known: the usual rules are taken`,
+		}},
+}
+
+func TestTaken(t *testing.T) { puzzletest.Takes(t, Kind, taken) }
 
 // TestTowers: the ID of Simon Tatham's Towers is not one of Pattern.
 func TestTowers(t *testing.T) {

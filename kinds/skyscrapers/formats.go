@@ -13,8 +13,9 @@ import (
 
 // formats are the notations of Skyscrapers.
 var formats = []puzzle.Format{
-	puzzle.ClueFormat(codec.PuzzLink, readURL, (*Skyscrapers).writeURL),
-	puzzle.MarkFormat(codec.Pzprv3, readFile, (*Skyscrapers).writeFile),
+	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Skyscrapers).writeURL),
+	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Skyscrapers).penpaAnswer, (*Skyscrapers).writePenpa),
+	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Skyscrapers).writeFile),
 	puzzle.ClueFormat(codec.Tatham, readID, (*Skyscrapers).writeID).Claiming(claimsID),
 	puzzle.MarkFormat(codec.Text, readText, (*Skyscrapers).writeText),
 	clueList("clues-trbl", trbl, false),
@@ -46,15 +47,15 @@ func square(rows, cols int) error {
 }
 
 // readURL reads https://puzz.link/p?skyscrapers/n/n/body: the clues at the top, bottom, left and right, then perhaps the cells.
-func readURL(text string) (*Skyscrapers, error) {
-	u, err := codec.ParseURL(text, sizes.Side)
+func readURL(text string, notes *codec.Notes) (*Skyscrapers, error) {
+	u, err := codec.ParseURL(text, sizes.Side, notes)
 	if err == nil {
 		err = square(u.Rows, u.Cols)
 	}
 	if err != nil {
 		return nil, err
 	}
-	s := &codec.Number16{Text: u.Text, At: u.At, End: u.End}
+	s := u.Numbers()
 	clues, err := numbers(s, 4*u.Cols, true)
 	if err != nil {
 		return nil, err
@@ -65,9 +66,7 @@ func readURL(text string) (*Skyscrapers, error) {
 			return nil, err
 		}
 	}
-	if err := s.Last(); err != nil {
-		return nil, err
-	}
+	s.Last()
 	return New(u.Cols, arrange(clues, tblr), grid)
 }
 
@@ -179,8 +178,8 @@ func (f frame) inside(r, c int) (i int, ok bool) {
 
 // readFile reads a pzprv3 file: the board within a frame of clues. In a cell, q and a number is a height given, a number one found,
 // .[1,2,,] heights noted as possible.
-func readFile(text string) (*Skyscrapers, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, sizes.Side)
+func readFile(text string, notes *codec.Notes) (*Skyscrapers, *puzzle.Marks, error) {
+	f, err := codec.ParseFile(text, sizes.Side, notes)
 	if err == nil {
 		err = square(f.Rows, f.Cols)
 	}
@@ -206,12 +205,10 @@ func readFile(text string) (*Skyscrapers, *puzzle.Marks, error) {
 		}
 		return err
 	})
-	if err == nil {
-		err = f.Last()
-	}
 	if err != nil {
 		return nil, nil, err
 	}
+	f.Last()
 	s, err := New(f.Rows, around.sides, grid)
 	if err != nil {
 		return nil, nil, err

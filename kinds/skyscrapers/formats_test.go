@@ -106,13 +106,9 @@ func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
 // mistakes are texts and what is said about them.
 var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?skyscrapers/5/4/k13h4j3g", `4 rows and 5 columns: only boards with as many rows as columns are read`},
-	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3", `at 43: the text ends after 15 of 16 cells or clues`},
-	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3h", `at 43: "h" stands for 2 empty places, only 1 are left`},
-	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3gv1", `at 45: "1" after the last cell or clue`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k1.h4j3g", `at 36: an unknown number (a dot) among these 16: such boards are not read`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k10h4j3g", `at 36: a 0 among these 16 numbers: they begin at 1`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3go5l", `R3C2: the height 5 is not between 1 and 4`},
-	{"puzz.link", "https://puzz.link/p?skyscrapers/v:x/1/1/j", `at 32: a variant (v:x) whose rules are not known`},
 	{"puzz.link", "https://puzz.link/p?skyscrapers/64/64/z", `at 32: 64 rows and 64 columns: 1 to 63 of each are allowed`},
 	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n1 1 . \n. . 1 \n. . . \n", `at 5:1: "1" in a corner, where no clue stands`},
 	{"pzprv3", "pzprv3\nskyscrapers\n1\n1\n. 1 . \n. 2 1 \n. . . \n",
@@ -139,6 +135,28 @@ var mistakes = []puzzletest.Mistake{
 }
 
 func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
+
+// taken are texts with something missing, left over or out of place, and how they are taken.
+var taken = []puzzletest.Taken{
+	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3",
+		"skyscrapers\n  . . . .\n. . . . . .\n4 . . . . .\n. . . . . 3\n. . . . . .\n  . 1 3 .\n", []string{
+			`the text ends after 15 of 16 cells or clues: the others are taken for empty`,
+		}},
+	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3h",
+		"skyscrapers\n  . . . .\n. . . . . .\n4 . . . . .\n. . . . . 3\n. . . . . .\n  . 1 3 .\n", []string{
+			`"h" stands for 2 empty places: the board has room for 1 more`,
+		}},
+	{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3gv1",
+		"skyscrapers\n  . . . .\n. . . . . .\n4 . . . . .\n. . . . . 3\n. . . . . .\n  . 1 3 .\n", []string{
+			`"1" behind the end of the board is left out`,
+		}},
+	{"puzz.link", "https://puzz.link/p?skyscrapers/v:x/1/1/j",
+		"skyscrapers\n  .\n. . .\n  .\n", []string{
+			`the address is marked as a variant (v:x) whose rules are not known: the usual rules are taken`,
+		}},
+}
+
+func TestTaken(t *testing.T) { puzzletest.Takes(t, Kind, taken) }
 
 func TestJSON(t *testing.T) {
 	const given = `{"n":2,"top":[1,0],"right":[0,0],"bottom":[0,0],"left":[0,2],"grid":[[0,0],[0,2]]}`

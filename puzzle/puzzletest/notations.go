@@ -133,6 +133,31 @@ func Mistakes(t *testing.T, k *puzzle.Kind, mistakes []Mistake) {
 	}
 }
 
+// Taken is a text that can be taken in several ways, what it is taken for in our text form, and what is noted.
+type Taken = struct {
+	Format, Text, Want string
+	Notes              []string
+}
+
+// Takes reads texts that have something missing, left over or out of place.
+func Takes(t *testing.T, k *puzzle.Kind, taken []Taken) {
+	for _, x := range taken {
+		notes := new(codec.Notes)
+		p, marks, err := Format(k, x.Format).Noted(x.Text, notes)
+		if err != nil {
+			t.Errorf("%s %q: %v", x.Format, x.Text, err)
+			continue
+		}
+		var said []string
+		for _, n := range notes.All() {
+			said = append(said, n.String())
+		}
+		if got := Text(p, marks); got != x.Want || !slices.Equal(said, x.Notes) {
+			t.Errorf("%s %q\n got: %q %q\nwant: %q %q", x.Format, x.Text, got, said, x.Want, x.Notes)
+		}
+	}
+}
+
 // FuzzFormats: no text makes a decoder panic, errors are one line, a board is no larger than its text warrants, and what is read is
 // written so that it reads the same again.
 func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mistake) {
@@ -155,7 +180,7 @@ func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mi
 				}
 				continue
 			}
-			if r, c := p.Size(); r*c > 26*len(text) && r+c > 20*len(text) {
+			if r, c := p.Size(); r*c > 26*len(text) && r+c > 20*len(text) && r*c > 10_000 {
 				t.Fatalf("%s: %d by %d cells of %d bytes", x.Name, r, c, len(text))
 			}
 			if x.Encode == nil {

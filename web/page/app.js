@@ -41,6 +41,7 @@ const routes = {
 		await open?.game.saveNow();
 		return (await import("./archive.js")).archive(rest);
 	},
+	replay: async rest => (await import("./replay.js")).replay(rest),
 	learn: async rest => (await import("./learn.js")).learn(rest),
 	guide: async () => (await import("./guide.js")).guide(),
 	open: async () => (await import("./open.js")).opener(),

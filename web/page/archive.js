@@ -1,6 +1,7 @@
 // The puzzles of past days: a calendar for each kind that shows what was solved and begun, days in a row, best times, and all games that are kept.
 // Everything on it is kept on this device alone.
 
+import { backup } from "./backup.js";
 import { h, select, signed } from "./dom.js";
 import { clockText } from "./game.js";
 import { gamesList, today } from "./home.js";
@@ -9,7 +10,8 @@ import { shown } from "./kinds-list.js";
 import { dayFrom, days, results, streak } from "./results.js";
 import { settings } from "./settings.js";
 import { games } from "./store.js";
-import { t } from "./words.js";
+import { grades, t } from "./words.js";
+import "./words-later-id.js";
 
 /** archive makes the page. @param {string} rest kind, or kind/month @returns {import("./types.js").View} */
 export function archive(rest) {
@@ -21,6 +23,7 @@ export function archive(rest) {
 		calendar(kind, /^\d{4}-\d\d$/.test(month ?? "") && month <= today().slice(0, 7) ? month : today().slice(0, 7)), times(kind));
 	const kept = games().filter(g => !g.empty);
 	kept.length && el.append(h("h2", {}, t("Your games")), gamesList(kept, el));
+	el.append(solvedTable(), backup());
 	return { el, title: t("Archive") };
 }
 
@@ -56,4 +59,16 @@ function times(kind) {
 	}
 	return best.size ? h("section", {}, h("h2", {}, t("Best times: {kind}", { kind: titleOf(kind) })), h("dl", { class: "times" }, ...[...best].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
 		.flatMap(([name, x]) => [h("dt", {}, name), h("dd", {}, clockText(x.seconds))])), h("p", { class: "lead" }, t("Of puzzles solved without being shown a step."))) : h("p", {});
+}
+
+/** What was solved, by kind and grade. */
+function solvedTable() {
+	const all = results(), kinds = named().filter(([name]) => all.some(x => x.kind === name));
+	if (!kinds.length) {
+		return h("p", {});
+	}
+	const had = [...grades, ""].filter(grade => all.some(x => x.grade === grade)), count = (/** @type {string} */ kind, /** @type {string} */ grade) => all.filter(x => x.kind === kind && x.grade === grade).length;
+	return h("section", {}, h("h2", {}, t("Solved so far: {n}", { n: all.length })), h("div", { class: "wide" }, h("table", { class: "solved-table" },
+		h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Kind")), ...had.map(grade => h("th", { scope: "col" }, grade ? t(grade) : t("not graded"))))),
+		h("tbody", {}, ...kinds.map(([kind, title]) => h("tr", {}, h("th", { scope: "row" }, title), ...had.map(grade => h("td", {}, count(kind, grade) || "–"))))))));
 }

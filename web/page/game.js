@@ -230,6 +230,15 @@ export class Game extends EventTarget {
 		return this.#marks.ticks;
 	}
 
+	/** past is everything that was done, and future what was undone, the next one last. */
+	get past() {
+		return this.#marks.past;
+	}
+
+	get future() {
+		return this.#marks.future;
+	}
+
 	/** position is what is written, for a link. */
 	position() {
 		return this.#marks.json(this.lattice.places, true);

@@ -31,6 +31,8 @@ export function gameMenu(player) {
 	item("Explain the whole puzzle", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#explain/"); });
 	item("Change it in the setter", async () => { location.hash = (await linkTo(game.read)).replace("#play/", "#set/"); });
 	item("Share", () => share(game), { "data-do": "share" });
+	item("Bookmarks", async () => (await import("./bookmarks.js")).show(game, player.say), { "data-do": "bookmarks" });
+	item("Play it back", async () => { location.hash = await (await import("./replay.js")).linkOf(game); }, { "data-do": "replay" });
 	item("Export", () => exportAs(game.read));
 	item("Print", () => print(player));
 	game.lattice.mode === "digits" && item("Fill in the notes", () => player.notes());

@@ -23,16 +23,22 @@ export async function drawn(game) {
 		const { puzzle } = await follow(game.link.replace("#play/", ""));
 		const read = (await ask("read", { puzzle })).puzzles[0], lattice = new Lattice(read, kindOf(read.kind)), marks = new Marks();
 		marks.restore(load(game.key).marks);
-		const mode = modes[lattice.mode], at = (/** @type {number} */ i) => marks.at(i), texts = lattice.texts;
-		const sheet = { lattice, at, tool: "", settings, selected: [], select: () => {}, digit: null, struck: () => false };
-		const own = lattice.places.flatMap((_, i) => mode.shapes(sheet, i, at(i)).map(it => ({ ...it, role: it.role + " mine" })));
-		const svg = picture({ ...lattice.scene, items: layered(lattice.scene.items, own) });
+		const at = (/** @type {number} */ i) => marks.at(i), texts = lattice.texts;
+		const svg = picture(written(lattice, marks));
 		svg.removeAttribute("role");
 		svg.setAttribute("aria-hidden", "true");
 		return { svg, share: progress(lattice, at, texts) };
 	} catch {
 		return null;
 	}
+}
+
+/** written is the scene of a board with marks on it. @param {Lattice} lattice @param {Marks} marks */
+export function written(lattice, marks) {
+	const mode = modes[lattice.mode], at = (/** @type {number} */ i) => marks.at(i);
+	const sheet = { lattice, at, tool: "", settings, selected: [], select: () => {}, digit: null, struck: () => false };
+	const own = lattice.places.flatMap((_, i) => mode.shapes(sheet, i, at(i)).map(it => ({ ...it, role: it.role + " mine" })));
+	return { ...lattice.scene, items: layered(lattice.scene.items, own) };
 }
 
 /** What is written lies over the grid and under islands, as on the board. @param {import("./types.js").Item[]} board @param {import("./types.js").Item[]} own */

@@ -124,7 +124,7 @@ func convert(c *call) error {
 	if in.To == "" {
 		return problem(400, "to: missing: one of %q is expected", kinds.Writes(it.Puzzle.Kind()))
 	}
-	l, err := report.Convert(it, it.Marks, in.To)
+	l, err := report.Convert(report.Answered(c.ctx, it, in.To, c.lang), it.Marks, in.To)
 	if err != nil {
 		return err
 	}

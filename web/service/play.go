@@ -21,6 +21,7 @@ type readPuzzle struct {
 	URL    string          `json:"url,omitempty"`      // of puzz.link, where it can carry the puzzle
 	Marks  *puzzle.Marks   `json:"marks,omitempty"`    // what the text has filled in
 	Board  *report.Board   `json:"board,omitempty"`
+	Notes  []string        `json:"notes,omitempty"` // how the text was taken, where it can be taken in several ways
 }
 
 // newReadPuzzle lays out a puzzle.
@@ -82,6 +83,7 @@ func read(c *call) error {
 		if err != nil {
 			return err
 		}
+		r.Notes = report.Notes(it.Notes, c.lang)
 		out.Puzzles = append(out.Puzzles, r)
 	}
 	return c.answer(out)

@@ -1,0 +1,190 @@
+package codec
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+)
+
+// answer reads the field a: the solution of the answer check, six lists: shaded cells, lines, edges, walls, numbers and symbols.
+func (d *Drawing) answer(address string) error {
+	a, at := penpaField(address, "a")
+	if a == "" {
+		return nil
+	}
+	d.at = at
+	text, err := inflate(a)
+	if err != nil {
+		return d.Errorf("%w", err)
+	}
+	var lists [][]json.RawMessage
+	if json.Unmarshal([]byte(text), &lists) != nil || len(lists) != 6 {
+		d.notes.Notef("the answer check has several answers, or is of a form that is not known, and is left out")
+		return nil
+	}
+	g := points{d.Cols + d.space[2] + d.space[3], d.Rows + d.space[0] + d.space[1], d.space[0], d.space[2]}
+	d.Answer.make()
+	for i, list := range lists {
+		for _, raw := range list {
+			if !d.Answer.answer(g, i, raw) {
+				d.Answer.other("answer", 1)
+			}
+		}
+	}
+	return nil
+}
+
+// answer takes an item of one of the lists; false when no kind would understand it.
+func (l *Layer) answer(g points, list int, raw json.RawMessage) bool {
+	var text string
+	if json.Unmarshal(raw, &text) != nil {
+		text = strings.Trim(string(raw), "[] ")
+	}
+	fields := strings.SplitN(text, ",", 3)
+	p, ok := penpaNumber(json.RawMessage(fields[0]))
+	if !ok || p >= g.cols*g.rows {
+		return false
+	}
+	at, _ := g.cell(p)
+	switch {
+	case list == 0:
+		colour := PenpaShade
+		if len(fields) > 1 {
+			colour, _ = strconv.Atoi(fields[1])
+		}
+		l.Shades[at] = colour
+		return true
+	case list == 1 && len(fields) == 3:
+		q, ok := penpaNumber(json.RawMessage(fields[1]))
+		style, number := penpaNumber(json.RawMessage(fields[2]))
+		if style < PenpaLine { // not the style itself but whether it is double
+			style = [...]int{0, PenpaLine, PenpaDouble}[style]
+		}
+		return ok && number && l.line(g, min(p, q), max(p, q), style, map[Step]int{})
+	case list == 4 && len(fields) > 1:
+		l.Texts[at] = Lettering{Text: strings.Join(fields[1:], ",")}
+		return true
+	}
+	return false
+}
+
+// first reads the text of the first version: a header of numbers, then lists of what there is for each cell, or for each pair of cells side
+// by side, of the whole grid.
+func (d *Drawing) first(lines []string, limit int) error {
+	header := strings.Split(lines[lineHeader], ",")
+	if len(header) < 7 || len(lines) < 2 {
+		return d.Errorf("the text of the drawing ends after %d lines", len(lines))
+	}
+	g, err := d.grid(header[0], header[1], limit)
+	if err != nil {
+		return err
+	}
+	nx, ny := g.cols-4, g.rows-4
+	var margin [4]int
+	for i := range margin {
+		margin[i], _ = strconv.Atoi(header[3+i])
+		if margin[i] < 0 {
+			return d.Errorf("%s where the size of the board is expected", Short(header[3+i]))
+		}
+	}
+	d.Rows, d.Cols = ny-margin[0]-margin[1], nx-margin[2]-margin[3]
+	d.space = [4]int{margin[0] + 2, margin[1] + 2, margin[2] + 2, margin[3] + 2}
+	if d.Rows < 1 || d.Cols < 1 {
+		return d.Errorf("the board has no cells")
+	}
+	if d.Rows*d.Cols > mostUntold {
+		return d.Errorf("most of the board has no cells")
+	}
+	for i, l := range []*Layer{&d.Question, &d.Marks} {
+		l.make()
+		if 1+i < len(lines) && lines[1+i] != "" {
+			if err := d.lists(l, nx, lines[1+i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// The lists of a layer of the first version.
+const (
+	oldShades, oldAcross, oldDown, oldTexts, oldSmall, oldSymbols = 0, 1, 2, 11, 12, 16
+)
+
+// oldOthers are the other lists, by their names in later versions.
+var oldOthers = map[int]string{3: "line", 4: "line", 5: "lineE", 6: "lineE", 7: "lineE", 8: "lineE", 9: "wall",
+	10: "wall", oldSmall: "numberS",
+	13: "number", 14: "cage", 15: "cage", 17: "symbol", 18: "freeline", 19: "freelineE", 20: "thermo", 21: "arrows", 22: "direction"}
+
+// lists reads a layer of the first version.
+func (d *Drawing) lists(l *Layer, nx int, text string) error {
+	var lists []json.RawMessage
+	if json.Unmarshal([]byte(text), &lists) != nil {
+		return d.Errorf("a layer of the drawing cannot be read")
+	}
+	at := func(i, across int) (r, c int) { return i/across - d.space[0] + 2, i%across - d.space[2] + 2 }
+	for n, raw := range lists {
+		items := map[string]json.RawMessage{}
+		if json.Unmarshal(raw, &items) != nil {
+			var list []json.RawMessage
+			_ = json.Unmarshal(raw, &list) // what is neither is nothing
+			for i, x := range list {
+				items[strconv.Itoa(i)] = x
+			}
+		}
+		for key, value := range items {
+			i, ok := penpaNumber(json.RawMessage(key))
+			style, number := penpaNumber(value)
+			var parts []json.RawMessage
+			listed := json.Unmarshal(value, &parts) == nil && len(parts) >= 2
+			taken := false
+			switch {
+			case string(value) == "null":
+				continue
+			case !ok:
+			case n == oldShades && number:
+				r, c := at(i, nx)
+				l.Shades[[2]int{r, c}], taken = style, true
+			case (n == oldAcross || n == oldDown) && number && nx > 1:
+				r, c := at(i, nx-1+n-oldAcross)
+				s := Step{r, c, n == oldDown}
+				if taken = true; style == penpaCross {
+					l.Crosses[s] = true
+				} else {
+					l.Lines[s] = style
+				}
+			case n == oldTexts && listed:
+				r, c := at(i, nx)
+				var t Lettering
+				if t, taken = lettering(parts); taken {
+					l.Texts[[2]int{r, c}] = t
+				}
+			case n == oldSymbols && listed:
+				r, c := at(i, nx)
+				var s Symbol
+				if s.Style, taken = penpaNumber(parts[0]); taken && json.Unmarshal(parts[1], &s.Shape) == nil {
+					l.Symbols[[2]int{r, c}] = s
+				}
+			}
+			if !taken {
+				l.other(oldName(n), 1)
+			}
+		}
+	}
+	return nil
+}
+
+// oldName is the name in later versions of a list of the first one.
+func oldName(n int) string {
+	switch n {
+	case oldShades:
+		return "surface"
+	case oldAcross, oldDown:
+		return "line"
+	case oldTexts:
+		return "number"
+	case oldSymbols:
+		return "symbol"
+	}
+	return oldOthers[n]
+}

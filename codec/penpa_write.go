@@ -1,0 +1,223 @@
+package codec
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// NewDrawing is an empty board with margins above, below, to the left and to the right, under a tag of Penpa+.
+func NewDrawing(tag string, rows, cols int, margins [4]int) *Drawing {
+	d := &Drawing{Rows: rows, Cols: cols, Tags: []string{tag}}
+	for i, m := range margins {
+		d.space[i] = m + 2
+	}
+	for _, l := range []*Layer{&d.Question, &d.Marks, &d.Answer} {
+		l.make()
+	}
+	return d
+}
+
+// Address writes the drawing. With an Answer it is opened to be solved, and Penpa+ says when the answer is found; else it is opened to be
+// edited.
+func (d *Drawing) Address() string {
+	g := points{d.Cols + d.space[2] + d.space[3], d.Rows + d.space[0] + d.space[1], d.space[0], d.space[2]}
+	answer, check, tool := d.check(g)
+	marks := d.Marks.json(g, 2)
+	solve := check != "" && d.Marks.Empty()
+	lines := slices.Repeat([]string{`"x"`}, lineTags+2)
+	lines[lineHeader] = d.header(g)
+	lines[lineSpace] = marshal([4]int{d.space[0] - 2, d.space[1] - 2, d.space[2] - 2, d.space[3] - 2})
+	lines[lineMode] = modes(tool)
+	if solve {
+		lines[lineMode] = `["1","2","1"]~` + tool
+		marks = ""
+	}
+	lines[lineQuestion], lines[lineMarks] = d.Question.json(g, 1), marks
+	lines[lineCells] = d.cells(g)
+	lines[6] = "[]"
+	lines[lineChecks] = "{}"
+	if check != "" {
+		lines[lineChecks] = marshal(map[string]bool{check: true})
+		if !solve { // the place of the time, and that of the checks behind it
+			lines[lineChecks], lines[lineChecks+1] = "undefined", lines[lineChecks]
+		}
+	}
+	lines[lineVersion], lines[lineModes] = "[3,1,4]", modes(tool)
+	lines[13], lines[16], lines[lineTags], lines[lineTags+1] = "0", "{}", marshal(d.Tags), "false"
+	var nothing Layer
+	nothing.make()
+	lines[14], lines[15] = nothing.json(g, 1), nothing.json(g, 1)
+	text := strings.Join(lines, "\n")
+	for _, a := range abbreviations {
+		text = strings.ReplaceAll(text, a[0], a[1])
+	}
+	const page = "https://swaroopg92.github.io/penpa-edit/#m="
+	switch {
+	case solve:
+		return page + "solve&p=" + Deflate(text) + "&a=" + Deflate(answer)
+	case check != "":
+		return page + "edit&p=" + Deflate(text) + "&a=" + Deflate(answer) + "&l=solvedup"
+	}
+	return page + "edit&p=" + Deflate(text)
+}
+
+// header is the first line.
+func (d *Drawing) header(g points) string {
+	const side = 38 // pixels of a cell
+	nx, ny := g.cols-4, g.rows-4
+	which := [2][2]int{{1, 3}, {2, 0}}[nx%2][ny%2] // the point in the middle: a corner, a side or the middle of a cell
+	middle := which*g.cols*g.rows + ((ny-1)/2+2)*g.cols + (nx-1)/2 + 2
+	fields := []string{"square"}
+	for _, n := range []int{nx, ny, side, 0, 1, 1, (nx + 1) * side, (ny + 1) * side, middle, middle, 0, 0, 0, 0} {
+		fields = append(fields, strconv.Itoa(n))
+	}
+	return strings.Join(append(fields, "Title: ", "Author: ", "", "", "OFF", "false"), ",")
+}
+
+// cells is the list of the cells of the board: the first, and the differences.
+func (d *Drawing) cells(g points) string {
+	var list []int
+	last := 0
+	for r := range d.Rows {
+		for c := range d.Cols {
+			p := g.point(r, c, 0)
+			list = append(list, p-last)
+			last = p
+		}
+	}
+	return marshal(list)
+}
+
+// check is the answer as Penpa+ compares it, the check to be ticked, and the tool to solve with; nothing without an answer.
+func (d *Drawing) check(g points) (answer, check, tool string) {
+	lists := [6][]string{{}, {}, {}, {}, {}, {}}
+	tool = `"line"~["1",3]`
+	switch {
+	case len(d.Answer.Lines) > 0:
+		check = "sol_loopline"
+		for s, style := range d.Answer.Lines {
+			kind := ",1"
+			if style == PenpaDouble {
+				kind = ",2"
+			}
+			lists[1] = append(lists[1], g.step(s)+kind)
+		}
+	case len(d.Answer.Texts) > 0:
+		check, tool = "sol_number", `"sudoku"~["1",9]`
+		for at, t := range d.Answer.Texts {
+			lists[4] = append(lists[4], strconv.Itoa(g.point(at[0], at[1], 0))+","+t.Text)
+		}
+	case len(d.Answer.Shades) > 0:
+		check, tool = "sol_surface", `"surface"~["",1]`
+		for at := range d.Answer.Shades {
+			lists[0] = append(lists[0], strconv.Itoa(g.point(at[0], at[1], 0)))
+		}
+	}
+	for _, list := range lists {
+		slices.Sort(list)
+	}
+	return marshal(lists), check, tool
+}
+
+// step is the key of a line between two cells.
+func (g points) step(s Step) string {
+	a, b := g.point(s.R, s.C, 0), g.point(s.R, s.C+1, 0)
+	if s.Down {
+		b = g.point(s.R+1, s.C, 0)
+	}
+	return strconv.Itoa(a) + "," + strconv.Itoa(b)
+}
+
+// json writes a layer. colour is that of its texts: 1 is black, 2 green, in which players write.
+func (l *Layer) json(g points, colour int) string {
+	stack := map[string][]int{"__a": {}}
+	out := map[string]any{"command_redo": stack, "command_undo": stack, "command_replay": stack}
+	for _, name := range []string{"lineE", "wall", "cage", "deletelineE", "freeline", "freelineE"} {
+		out[name] = map[string]int{}
+	}
+	for _, name := range []string{"thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo"} {
+		out[name] = []int{}
+	}
+	key := func(at [2]int) string { return strconv.Itoa(g.point(at[0], at[1], 0)) }
+	texts, small, symbols, shades, lines := map[string]any{}, map[string]any{}, map[string]any{}, map[string]any{}, map[string]any{}
+	for at, t := range l.Texts {
+		texts[key(at)] = []any{t.Text, colour, "1"}
+		if t.Pencil != 0 {
+			var list [10]int
+			for i := range list {
+				list[i] = int(t.Pencil >> (i + 1) & 1)
+			}
+			texts[key(at)] = []any{list, colour, "7"}
+		}
+	}
+	for at, t := range l.Corners {
+		small[strconv.Itoa(4*g.point(at[0], at[1], 1)+at[2])] = []any{t, 4} // white on black
+	}
+	for at, s := range l.Symbols {
+		symbols[key(at)] = []any{s.Style, s.Shape, 1}
+	}
+	for at, colour := range l.Shades {
+		shades[key(at)] = colour
+	}
+	for s, style := range l.Lines {
+		lines[g.step(s)] = style
+	}
+	for s := range maps.Keys(l.Crosses) {
+		which := 3
+		if s.Down {
+			which = 2
+		}
+		lines[strconv.Itoa(g.point(s.R, s.C, which))] = penpaCross
+	}
+	out["number"], out["numberS"], out["symbol"], out["surface"], out["line"] = texts, small, symbols, shades, lines
+	return marshal(out)
+}
+
+// modes are the tools in hand: the one given for whoever solves.
+func modes(tool string) string {
+	name, _, _ := strings.Cut(strings.ReplaceAll(tool, `"`, ""), "~")
+	tools := func(colour, line int) map[string]any {
+		return map[string]any{"edit_mode": name, "surface": []any{"", 1}, "multicolor": []any{"", 1}, "line": []any{"1", line},
+			"lineE": []any{"1", line}, "wall": []any{"", line}, "cage": []any{"1", 10}, "number": []any{"1", colour}, "symbol": []any{"circle_L", 1},
+			"special": []any{"thermo", ""}, "board": []any{"", ""}, "move": []any{"1", ""}, "combi": []any{"battleship", ""},
+			"sudoku": []any{"1", 9}}
+	}
+	return marshal(map[string]any{"qa": "pu_a", "grid": []string{"1", "2", "1"}, "pu_q": tools(1, 2), "pu_a": tools(2, 3)})
+}
+
+// marshal is a value of numbers, texts, lists and maps as JSON.
+func marshal(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // a programmer's mistake
+	}
+	return string(b)
+}
+
+// Deflate packs a text as the fields of an address of Penpa+ are packed.
+func Deflate(text string) string {
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err == nil {
+		_, err = w.Write([]byte(text))
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return base64.StdEncoding.EncodeToString(b.Bytes())
+}
+
+// Inflate is the text of the drawing in an address.
+func Inflate(address string) (string, error) {
+	p, _ := penpaField(address, "p")
+	return inflate(p)
+}

@@ -1,0 +1,74 @@
+// Everything that was done in a game as a short text, and done again from it.
+
+import { blank } from "./marks.js";
+
+/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {import("./marks.js").Marks} Marks */
+/** @typedef {import("./marks.js").Step & {all?: import("./marks.js").Step[]}} Step */
+
+/*
+ * A step is a text: writes as places, each told by the distance from the one before, with what was written behind a point (value, crosses, notes, notes in corners,
+ * in base 36, _ for none, the last ones left out); a trial begun as <name, dropped as -, kept as +; a clue struck or unstruck as *key; the board begun again as !.
+ */
+
+/** @param {number} n */
+const digits = n => n.toString(36);
+
+/** A number that digits made; none where the text is something else. @param {string} text */
+const number = text => /^-?[0-9a-z]{1,7}$/.test(text) ? parseInt(text, 36) : NaN;
+
+/** @param {Entry} e */
+const short = e => [e.v === null ? "_" : digits(e.v), digits(e.x), digits(e.p), digits(e.k ?? 0)].join(".").replace(/(\.0)+$/, "").replace(/^_$/, "");
+
+/** steps makes a text of everything that was done. @param {Step[]} past */
+export function steps(past) {
+	let last = 0;
+	return past.map(step => {
+		if (step.all) {
+			return "!";
+		}
+		if (step.end) {
+			return step.w ? "+" : "-";
+		}
+		if (step.begin !== undefined) {
+			return "<" + step.begin;
+		}
+		if (step.t) {
+			return "*" + step.t[0][0];
+		}
+		return (step.w ?? []).map(([, i, , after]) => {
+			const by = i - last;
+			last = i;
+			return digits(by) + "." + short(after ?? blank);
+		}).join(",");
+	}).join(";");
+}
+
+/** did does one step of such a text again. @param {Marks} marks @param {string} step @param {{at: number}} last the place of the write before @param {number} most how many places there are */
+function did(marks, step, last, most) {
+	switch (step[0]) {
+	case "!": return marks.clear();
+	case "+": return marks.keep();
+	case "-": if (!/^-[0-9a-z]/.test(step)) {
+		return marks.drop();
+	} break;
+	case "<": return marks.begin(step.slice(1, 20));
+	case "*": return marks.tick(step.slice(1));
+	}
+	const writing = new Map();
+	for (const write of step.split(",")) {
+		const [by, v = "", x = "0", p = "0", k = "0"] = write.split(".");
+		const i = last.at += number(by), [value, crosses, notes, corners] = [v === "" || v === "_" ? "0" : v, x, p, k].map(number);
+		if (!(i >= 0 && i < most) || ![value, crosses, notes, corners].every(n => n >= 0)) {
+			throw new TypeError("no step");
+		}
+		writing.set(i, { v: v === "" || v === "_" ? null : value, x: crosses, p: notes, ...(corners ? { k: corners } : {}) });
+	}
+	return marks.write(writing);
+}
+
+/** done does everything again that such a text tells; it throws where that is something else. @param {Marks} marks @param {string} text @param {number} places how many there are */
+export function done(marks, text, places) {
+	const last = { at: 0 };
+	text && text.split(";").forEach(step => did(marks, step, last, places));
+}

@@ -1,0 +1,57 @@
+// A game played back: everything that was done since the beginning, with its trials, in a link, and the board at any moment of it by a slider.
+
+import { h, signed } from "./dom.js";
+import { picture, redraw } from "./draw.js";
+import { ask } from "./engine.js";
+import { clockText } from "./game.js";
+import { kindOf, titleOf } from "./kinds.js";
+import { Lattice } from "./lattice.js";
+import { Marks } from "./marks.js";
+import { done, steps } from "./replay-steps.js";
+import { written } from "./small.js";
+import { follow, linkTo } from "./share.js";
+import { settings } from "./settings.js";
+import { t } from "./words.js";
+import "./words-later-id.js";
+
+/** linkOf is the fragment that plays a game back. @param {import("./game.js").Game} game */
+export async function linkOf(game) {
+	return (await linkTo(game.read, { replay: steps(game.past), seconds: game.seconds, done: game.done })).replace("#play/", "#replay/");
+}
+
+/** replay makes the page. @param {string} rest @returns {Promise<import("./types.js").View>} */
+export async function replay(rest) {
+	const { puzzle, marks: told } = await follow(rest), read = (await ask("read", { puzzle })).puzzles[0];
+	const lattice = new Lattice(read, kindOf(read.kind)), marks = new Marks(), text = typeof told?.replay === "string" ? told.replay : "";
+	try {
+		done(marks, text, lattice.places.length);
+	} catch {
+		throw new Error(t("The link is damaged: what was done cannot be read."));
+	}
+	const n = marks.past.length, svg = picture(written(lattice, marks), settings.numbers ? read : undefined);
+	const where = h("span", { class: "timer", role: "status" }), trial = h("p", { class: "trial", role: "status" });
+	const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, max: n, value: n, "aria-label": t("Moment of the game"), oninput: () => show(Number(slider.value)) }));
+	/** @param {number} to */
+	const show = to => {
+		const now = Math.max(0, Math.min(n, to));
+		while (marks.past.length > now) {
+			marks.undo();
+		}
+		while (marks.past.length < now) {
+			marks.redo();
+		}
+		slider.value = String(now);
+		where.textContent = `${now} / ${n}`;
+		trial.textContent = marks.trials.length ? t("Trial {name}", { name: marks.trials.join(", ") }) : "";
+		redraw(svg, written(lattice, marks));
+	};
+	const go = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) => signed(sign, t(name), () => show(to()));
+	const title = `${titleOf(read.kind)} ${read.cols}×${read.rows}`, time = told?.seconds >= 0 ? clockText(Math.floor(told.seconds)) : "";
+	const el = h("div", { class: "play replay" }, h("div", { class: "head steps-head" }, h("h1", {}, `${title}: ${t("played back")}`), h("a", { href: await linkTo(read), class: "button" }, t("Play it"))),
+		h("section", { class: "stage pane", "aria-label": t("Board") }, svg),
+		h("section", { class: "panel", "aria-label": t("Steps") }, h("p", {}, slider),
+			h("div", { class: "moves" }, go("first", "To the beginning", () => 0), go("back", "Back", () => marks.past.length - 1), go("next", "Next", () => marks.past.length + 1), go("last", "To the end", () => n), where),
+			trial, h("p", {}, told?.done ? t("Solved") + (time ? " · " + time : "") : time ? t("Played for {time}", { time }) : "")));
+	show(n);
+	return { el, title };
+}

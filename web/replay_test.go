@@ -1,0 +1,68 @@
+package web
+
+import "testing"
+
+// replayModule plays games of fifteen minutes, with trials, notes, clues struck and beginnings anew, and does them again from
+// their text. It gives the length of the link of each, and whether every moment of the game is the same.
+const replayModule = `import { Marks } from "./marks.js";
+import { done, steps } from "./replay-steps.js";
+import { pack } from "./share.js";
+let seed = 7;
+const any = n => (seed = seed * 1103515245 + 12345 & 0x7fffffff, (seed >> 8) % n);
+const state = m => JSON.stringify([m.layers.map(l => [l.name, [...l.at].sort((a, b) => a[0] - b[0])]), [...m.ticks].sort()]);
+function played(kind, places, moves) {
+	const m = new Marks();
+	for (let k = 0; k < moves; k++) {
+		const i = any(places);
+		if (kind === "shade") {
+			const v = any(2), n = 1 + any(5);
+			m.write(new Map(Array.from({ length: Math.min(n, places - i) }, (_, j) => [i + j, { v, x: 0, p: 0 }])));
+		} else if (kind === "digits") {
+			m.write(new Map([[i, any(3) ? { v: 1 + any(9), x: 0, p: 0 } : { v: null, x: any(2) * 4, p: any(1022) & ~1, ...(any(2) ? { k: 8 } : {}) }]]));
+		} else {
+			m.write(new Map([[i, any(9) ? { v: any(2), x: 0, p: 0 } : { v: null, x: 0, p: 0 }]]));
+		}
+		k % 60 === 30 && m.begin("A");
+		k % 60 === 45 && (any(2) ? m.keep() : m.drop());
+		k % 70 === 9 && m.tick("3,-1");
+		k === 20 && m.clear();
+	}
+	return m;
+}
+export default async games => Promise.all(games.map(async ([kind, places, moves]) => {
+	const m = played(kind, places, moves), text = steps(m.past), again = new Marks();
+	done(again, text, places);
+	let same = state(m) === state(again) && m.past.length === again.past.length;
+	while (m.past.length && again.past.length) {
+		m.undo();
+		again.undo();
+		same &&= state(m) === state(again);
+	}
+	const link = await pack({ puzzle: "https://puzz.link/p?" + "x1y2z3a4".repeat(12), marks: { replay: text, seconds: 900, done: true } });
+	const bad = ["zz.1", "0.1.x!", "1.1,99999.1", "?"].filter(text => {
+		try {
+			done(new Marks(), text, places);
+			return true;
+		} catch {
+			return false;
+		}
+	});
+	return { same, size: link.length, bad };
+}));`
+
+// The link of a game of fifteen minutes, which is some hundreds of moves, has at most 2000 characters, and every moment comes back from it.
+func TestReplayLinks(t *testing.T) {
+	games := [][]any{{"shade", 225, 300}, {"shade", 400, 400}, {"digits", 150, 300}, {"edges", 180, 400}, {"edges", 180, 600}}
+	var got []struct {
+		Same bool
+		Size int
+		Bad  []string
+	}
+	inNode(t, replayModule, games, &got)
+	for i, x := range got {
+		t.Log(games[i], x.Size)
+		if !x.Same || x.Size > 2000 || len(x.Bad) > 0 {
+			t.Errorf("%v: the same %v, %d characters, nonsense taken: %q", games[i], x.Same, x.Size, x.Bad)
+		}
+	}
+}
