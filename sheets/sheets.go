@@ -89,7 +89,7 @@ func (s *Sheets) Add(heading string, drawing scene.Scene, o scene.SVGOptions) er
 	for _, x := range list {
 		p.shape(x)
 	}
-	s.doc.pages = append(s.doc.pages, page{across * points, down * points, p.b.Bytes()})
+	s.doc.pages = append(s.doc.pages, page{wide: across * points, high: down * points, content: p.b.Bytes()})
 	s.pages++
 	return nil
 }
@@ -137,13 +137,34 @@ type leaf struct {
 	by        float64      // millimetres of a pixel
 	left, top float64
 	high      float64 // of the page, in millimetres
+
+	units    bool    // of a press: all is in units of the drawing
+	thinnest float64 // of its lines
 }
 
 // place is where a point of the page, in millimetres from its upper left corner, lies in a PDF.
-func (p *leaf) place(x, y float64) string { return real(x*points) + " " + real((p.high-y)*points) }
+func (p *leaf) place(x, y float64) string {
+	if p.units {
+		return real(x) + " " + real(-y)
+	}
+	return real(x*points) + " " + real((p.high-y)*points)
+}
+
+// length is a length of the drawing in a PDF.
+func (p *leaf) length(x float64) float64 {
+	if p.units {
+		return x
+	}
+	return x * p.by * points
+}
 
 // at is where a point of the drawing lies on the page, in millimetres.
-func (p *leaf) at(x shapes.Point) (float64, float64) { return p.left + x.X*p.by, p.top + x.Y*p.by }
+func (p *leaf) at(x shapes.Point) (float64, float64) {
+	if p.units {
+		return x.X, x.Y
+	}
+	return p.left + x.X*p.by, p.top + x.Y*p.by
+}
 
 // heading writes above a drawing, on one line.
 func (p *leaf) heading(text string, across float64) {
@@ -177,24 +198,45 @@ func (p *leaf) shape(s shapes.Shape) {
 	}
 	dash := make([]string, len(s.Pen.Dash))
 	for i, d := range s.Pen.Dash {
-		dash[i] = real(d * p.by * points)
+		dash[i] = real(p.length(d))
 	}
-	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", real(s.Pen.Width*p.by*points), map[string]int{"round": 1, "square": 2}[s.Pen.Cap], join,
+	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", real(max(p.thinnest, p.length(s.Pen.Width))), map[string]int{"round": 1, "square": 2}[s.Pen.Cap], join,
 		strings.Join(dash, " "))
 	p.outline(s, "S")
 }
 
 // colour sets the colour of areas (rg) or of lines (RG), and how much of what lies below is seen through it.
 func (p *leaf) colour(operator string, c color.NRGBA) {
+	if p.units {
+		p.press(operator, c)
+		return
+	}
 	p.doc.seen[c.A] = true
 	fmt.Fprintf(&p.b, "/%s gs %.3f %.3f %.3f %s\n", stateName(c.A), float64(c.R)/255, float64(c.G)/255, float64(c.B)/255, operator)
+}
+
+// press sets a colour of a press: what would be seen through it is white.
+func (p *leaf) press(operator string, c color.NRGBA) {
+	over := func(x uint8) int { return (int(x)*int(c.A) + 255*(255-int(c.A)) + 127) / 255 }
+	r, g, b := over(c.R), over(c.G), over(c.B)
+	if r == g && g == b || p.doc.grey {
+		grey := (299*r + 587*g + 114*b + 500) / 1000
+		fmt.Fprintf(&p.b, "%s %s\n", decimal((grey*1000+127)/255, 3), map[string]string{"rg": "g", "RG": "G"}[operator])
+		return
+	}
+	part := func(x int) string { return decimal((x*1000+127)/255, 3) }
+	fmt.Fprintf(&p.b, "%s %s %s %s\n", part(r), part(g), part(b), operator)
 }
 
 // outline fills the shape (f), or draws along it (S).
 func (p *leaf) outline(s shapes.Shape, operator string) {
 	if s.Radius > 0 {
 		x, y := p.at(s.Center)
-		p.circle(x, y, s.Radius*p.by)
+		if p.units {
+			p.circle(x, y, s.Radius)
+		} else {
+			p.circle(x, y, s.Radius*p.by)
+		}
 	}
 	for _, l := range s.Lines {
 		for i, at := range l.Points {
@@ -237,7 +279,10 @@ func (p *leaf) text(s shapes.Shape) {
 		lean = math.Tan(slant * math.Pi / 180)
 	}
 	p.colour("rg", s.Fill)
-	text, size := printable(s.Text), s.Size*p.by
+	text, size := printable(s.Text), s.Size
+	if !p.units {
+		size *= p.by
+	}
 	x, y := p.at(s.Center)
 	switch s.Align {
 	case "middle":
@@ -250,6 +295,9 @@ func (p *leaf) text(s shapes.Shape) {
 
 // write writes a text from a point on, in letters of a size in millimetres that lean so far.
 func (p *leaf) write(face int, size, lean, x, y float64, text string) {
-	fmt.Fprintf(&p.b, "BT /F%d %s Tf 1.00000 0.00000 %.5f 1.00000 %s Tm %s Tj ET\n", face, real(size*points), lean, p.place(x, y),
+	if !p.units {
+		size *= points
+	}
+	fmt.Fprintf(&p.b, "BT /F%d %s Tf 1.00000 0.00000 %.5f 1.00000 %s Tm %s Tj ET\n", face, real(size), lean, p.place(x, y),
 		p.doc.faces[face].show(text))
 }

@@ -29,6 +29,12 @@ var rules = sync.OnceValues(func() ([]rule, error) {
 	return readRules(light)
 })
 
+// printed are those of paper, which change some of them.
+var printed = sync.OnceValues(func() ([]rule, error) {
+	light, _, _ := strings.Cut(scene.Style, "@media")
+	return readRules(light + scene.PrintStyle)
+})
+
 // readRules reads a style sheet as package scene writes it: lists of selectors of one element and classes below .teka.
 func readRules(sheet string) ([]rule, error) {
 	var out []rule
@@ -69,7 +75,7 @@ func readRules(sheet string) ([]rule, error) {
 }
 
 // lookOf is what an element with classes looks like.
-func lookOf(element, classes string) (look, error) {
+func lookOf(rules func() ([]rule, error), element, classes string) (look, error) {
 	all, err := rules()
 	if err != nil {
 		return nil, err
