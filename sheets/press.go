@@ -380,3 +380,30 @@ func pdfText(text string) string {
 	b.WriteString(">")
 	return b.String()
 }
+
+// Palest is the palest grey of the lines and letters of the drawing, 0 for black and 255 for white. What is thicker than a line is an
+// area, whose grey says nothing by itself.
+func (d Drawing) Palest() (grey int) {
+	const area = 6 // units
+	for _, s := range d.list {
+		c := s.Stroke
+		if s.Text != "" {
+			c = s.Fill
+		}
+		if c.A > 0 && (s.Text != "" || s.Pen.Width < area) {
+			grey = max(grey, greyOf(c))
+		}
+	}
+	return grey
+}
+
+// Lacks is the letters of a text that the fonts do not have.
+func Lacks(text string) string {
+	shown, out := []rune(printable(text)), ""
+	for i, r := range []rune(text) {
+		if shown[i] != r {
+			out += string(r)
+		}
+	}
+	return out
+}
