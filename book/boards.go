@@ -99,7 +99,8 @@ func (s *setter) class(z sizing, x *slot) error {
 	}
 	for _, n := range aPage {
 		cell, _ := s.fit(x.drawing, a, n)
-		if n <= z.most && (cell >= bound || n == 1 && cell >= z.least(k)) {
+		_, letters := x.drawing.Thinnest(cell)
+		if n <= z.most && (cell >= bound && (letters == 0 || letters >= leastLetters) || n == 1 && cell >= z.least(k)) {
 			x.most = n
 		}
 	}
@@ -115,16 +116,20 @@ func (s *setter) tooLarge(z sizing, x *slot) error {
 	least := z.least(k)
 	cell, _ := s.fit(x.drawing, s.m.area(s.c.trim, &Page{Number: 1}), 1)
 	name := cmp.Or(x.entry.ID, report.Title(x.entry.Puzzle))
-	for _, t := range Trims {
+	holds := Trim{}
+	for _, t := range Trims { // the smallest one that does
 		c := *s.c
 		c.trim = t
 		other := setter{c: &c, m: c.margins(1)}
 		a := other.m.area(t, &Page{Number: 1})
 		a.H -= headSize * 2
-		if wide, _ := other.fit(x.drawing, a, 1); wide >= least {
-			return fault.Errorf("%s: %s is too large for pages of %s: its cells would be %s mm wide, and %s are the least; pages of %s hold it",
-				name, report.Title(x.entry.Puzzle), s.c.Trim, millimetres(cell), millimetres(least), t.Name)
+		if wide, _ := other.fit(x.drawing, a, 1); wide >= least && (holds.Name == "" || t.Wide*t.High < holds.Wide*holds.High) {
+			holds = t
 		}
+	}
+	if holds.Name != "" {
+		return fault.Errorf("%s: %s is too large for pages of %s: its cells would be %s mm wide, and %s are the least; pages of %s hold it",
+			name, report.Title(x.entry.Puzzle), s.c.Trim, millimetres(cell), millimetres(least), holds.Name)
 	}
 	return fault.Errorf("%s: %s is too large for pages of %s: its cells would be %s mm wide, and %s are the least; no page holds it",
 		name, report.Title(x.entry.Puzzle), s.c.Trim, millimetres(cell), millimetres(least))

@@ -186,6 +186,9 @@ func (x look) letters() Row {
 		if it.Drawing == nil {
 			return it.Size
 		}
+		if it.Pattern {
+			return 0
+		}
 		_, letters := it.Drawing.Thinnest(it.Cell)
 		return letters
 	})

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
@@ -142,6 +141,7 @@ type panel struct {
 	board      scene.Scene
 	rows, cols int
 	head, text string
+	note       string // what the picture has no room for
 }
 
 // options are how its board is drawn: with the names of rows and columns where a text speaks of them.
@@ -164,11 +164,8 @@ func strip(ctx context.Context, it kinds.Item, l *words.Language, most int) (lis
 		if most > 0 && i >= most {
 			continue
 		}
-		text := line.Steps[i].Text
-		if struck := report.Struck(l, it.Puzzle.Kind(), known, s.New); struck != "" {
-			text += " " + struck
-		}
-		list = append(list, panel{report.Picture(it.Puzzle, known, s), rows, cols, report.Name(l, line.Steps[i]), strings.TrimSpace(text)})
+		list = append(list, panel{report.Picture(it.Puzzle, known, s), rows, cols, report.Name(l, line.Steps[i]), line.Steps[i].Text,
+			report.Struck(l, it.Puzzle.Kind(), known, s.New)})
 	}
-	return append(list, panel{it.Puzzle.Draw(known), rows, cols, l.Phrase("book/solved", nil), ""})
+	return append(list, panel{it.Puzzle.Draw(known), rows, cols, l.Phrase("book/solved", nil), "", ""})
 }

@@ -182,7 +182,7 @@ func (w *work) cover(s *setter) error {
 		cell := d.Fit(side, side)
 		wide, high := d.Size(cell)
 		s.put(Item{Box: sheets.Box{X: left + sheets.Length(i%across)*(side+boardGap) + (side-wide)/2,
-			Y: top + sheets.Length(i/across)*(side+boardGap) + (side-high)/2, W: wide, H: high}, Drawing: &d, Cell: cell})
+			Y: top + sheets.Length(i/across)*(side+boardGap) + (side-high)/2, W: wide, H: high}, Drawing: &d, Cell: cell, Pattern: true})
 	}
 	s.y = a.Bottom() - underSize*2
 	s.middle(sheets.Regular, underSize, w.c.Author)
@@ -240,13 +240,15 @@ func (w *work) contents(s *setter) error {
 			b.W += 8*sheets.Point + s.line(sheets.Regular, smallSize, b.Right()+8*sheets.Point, s.y+textSize-smallSize, 0, note).W
 		}
 		if from, end := b.Right()+6*sheets.Point, right.X-6*sheets.Point; end-from > 12*sheets.Point {
-			s.put(Item{Box: sheets.Box{X: from, Y: s.y + textSize, W: end - from}, Line: sheets.LeastStroke, Behind: true})
+			dot := sheets.Width(sheets.Regular, textSize, " .")
+			s.line(sheets.Regular, textSize, end, s.y, 2, strings.TrimSpace(strings.Repeat(" .", int((end-from)/dot))))
 		}
 		s.link(sheets.Box{X: a.X, Y: s.y, W: a.W, H: textSize * 5 / 4}, to)
 		s.y += textSize * 8 / 5
 	}
 	for i, x := range w.chapters {
-		row(x.title, name("chapter", i), w.l.Phrase("book/range", map[string]any{"From": x.list[0].Number, "To": x.list[len(x.list)-1].Number}), 0)
+		numbers := map[string]any{"From": x.list[0].Number, "To": x.list[len(x.list)-1].Number}
+		row(x.title, name("chapter", i), w.l.Phrase("book/range", numbers), 0)
 		if w.c.Place == "chapter" {
 			row(w.l.Phrase("book/answers", nil), name("answers", i), "", columnGap)
 		}

@@ -23,10 +23,10 @@ type Item struct {
 	Cell    sheets.Length // of a drawing
 	Turned  bool
 	Writing bool   // a drawing that somebody writes on
+	Pattern bool   // a drawing to look at: nobody reads it
 	Of      string // what it is, for messages
 
-	Line   sheets.Length // the width of a frame, or of a line where the box has no height
-	Behind bool          // it may lie under others
+	Line sheets.Length // the width of a frame, or of a line where the box has no height
 }
 
 // Link is a part of a page that leads elsewhere.

@@ -25,8 +25,16 @@ func (s *setter) frame(x panel, wide, most sheets.Length) (f framed, err error) 
 	f.cell = min(f.drawing.Fit(wide, most), stripCell)
 	f.wide, f.high = f.drawing.Size(f.cell)
 	f.head = wrap(x.head, sheets.Bold, smallSize, wide)
-	f.lines = wrap(x.text, sheets.Regular, smallSize, wide)
+	f.lines = append(wrap(x.text, sheets.Regular, smallSize, wide), wrap(x.note, sheets.Regular, smallSize, wide)...)
 	return f, nil
+}
+
+// stripHigh is how high the board of a panel may be.
+func stripHigh(a sheets.Box, across int) sheets.Length {
+	if across == 1 {
+		return a.H * 3 / 4
+	}
+	return a.H * 2 / 5
 }
 
 // tall is how high a panel is.
@@ -36,18 +44,17 @@ func (f framed) tall() sheets.Length {
 
 // strip puts panels down, from the left to the right and from above.
 func (s *setter) strip(list []panel) error {
-	across := 2
-	if s.c.trim.Wide >= 8*sheets.Inch {
-		across = 3
-	}
 	a := s.area()
-	wide := (a.W - sheets.Length(across-1)*columnGap) / sheets.Length(across)
+	across, wide, err := s.beside(list, a)
+	if err != nil {
+		return err
+	}
 	for len(list) > 0 {
 		row := make([]framed, min(across, len(list)))
 		tall := sheets.Length(0)
 		for i := range row {
 			var err error
-			if row[i], err = s.frame(list[i], wide, a.H*2/5); err != nil {
+			if row[i], err = s.frame(list[i], wide, stripHigh(a, across)); err != nil {
 				return err
 			}
 			tall = max(tall, row[i].tall())
@@ -71,6 +78,29 @@ func (s *setter) strip(list []panel) error {
 		s.y = top + tall + smallSize
 	}
 	return nil
+}
+
+// beside is how many panels stand beside each other, and how wide they are: as many as the page has room for with letters to be read.
+func (s *setter) beside(list []panel, a sheets.Box) (across int, wide sheets.Length, err error) {
+	across = 2
+	if s.c.trim.Wide >= 8*sheets.Inch {
+		across = 3
+	}
+	for ; ; across-- {
+		wide = (a.W - sheets.Length(across-1)*columnGap) / sheets.Length(across)
+		legible := true
+		for _, x := range list {
+			f, err := s.frame(x, wide, stripHigh(a, across))
+			if err != nil {
+				return 0, 0, err
+			}
+			_, letters := f.drawing.Thinnest(f.cell)
+			legible = legible && (letters == 0 || letters >= leastLetters)
+		}
+		if legible || across == 1 {
+			return across, wide, nil
+		}
+	}
 }
 
 // panel puts a panel down.

@@ -21,9 +21,9 @@ const PrintStyle = `
 .teka .island{stroke:#000;stroke-width:1.4}
 .teka text.value{fill:#000}
 .teka text.candidate,.teka text.number{fill:#222}
-.teka .new{fill:#c8c8c8;fill-opacity:1;stroke:#000;stroke-width:2.4}
-.teka .because{fill:none;stroke:#000;stroke-width:1.6}
-.teka .used{fill:none;stroke:#000;stroke-width:2.2}
+.teka .new{fill:#d4d4d4;fill-opacity:1;stroke:#000;stroke-width:3}
+.teka .because{fill:none;stroke:#000;stroke-width:1.6;stroke-dasharray:5 5}
+.teka .used{fill:none;stroke:#000;stroke-width:2.2;stroke-dasharray:.1 6}
 .teka .wrong{fill:#c8c8c8;fill-opacity:1;stroke:#000;stroke-width:3}
 .teka .differ{fill:#c8c8c8;fill-opacity:1;stroke:#000;stroke-width:1.8}
 .teka .line{fill:none;stroke-width:9;stroke-opacity:1;stroke:#b4b4b4}

@@ -147,8 +147,8 @@ func ceil(n, by int) Length { return Length((n + by - 1) / by) }
 // LeastStroke is the thinnest line that presses keep: three quarters of a point.
 const LeastStroke = 750 * Point / 1000
 
-// Thinnest is the thinnest line, the smallest letters, and the palest grey (255 is white) of the drawing with cells of a width, as it is printed; 0
-// where there is none.
+// Thinnest is the thinnest line, the smallest letters, and the palest grey (255 is white) of the drawing with cells of a width, as it is
+// printed; 0 where there is none.
 func (d Drawing) Thinnest(cell Length) (stroke, letters Length) {
 	for _, s := range d.list {
 		if s.Stroke.A > 0 && s.Pen.Width > 0 {

@@ -200,8 +200,8 @@ func (p *leaf) shape(s shapes.Shape) {
 	for i, d := range s.Pen.Dash {
 		dash[i] = real(p.length(d))
 	}
-	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", real(max(p.thinnest, p.length(s.Pen.Width))), map[string]int{"round": 1, "square": 2}[s.Pen.Cap], join,
-		strings.Join(dash, " "))
+	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", real(max(p.thinnest, p.length(s.Pen.Width))),
+		map[string]int{"round": 1, "square": 2}[s.Pen.Cap], join, strings.Join(dash, " "))
 	p.outline(s, "S")
 }
 
