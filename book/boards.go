@@ -82,7 +82,7 @@ func (s *setter) room(a sheets.Box, n int) (wide, high sheets.Length) {
 func (s *setter) fit(d sheets.Drawing, a sheets.Box, n int) (cell sheets.Length, turned bool) {
 	wide, high := s.room(a, n)
 	cell = d.Fit(wide, high)
-	if across := d.Fit(high, wide); n == 1 && across*100 > cell*115 {
+	if across := d.Fit(high, wide); n == 1 && !s.upright && across*100 > cell*115 {
 		return across, true
 	}
 	return cell, false

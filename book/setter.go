@@ -21,6 +21,7 @@ type setter struct {
 	columns int    // that texts flow through; 0 and 1 are one
 	column  int
 	from    sheets.Length // where they begin
+	upright bool          // no board lies turned
 }
 
 // The sizes of letters.

@@ -16,18 +16,24 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// makeBook is the command that makes a book of puzzles.
-type makeBook struct {
+// makeBookInputs are the puzzles of books and sheets.
+type makeBookInputs struct {
 	inputs
 	InAll
+	Make  []string `sep:"none" placeholder:"WISH" help:"Puzzles to make, on a curve from easy to hard, such as '${shown} 10x10 easy..hard x40'; may be given several times."`
+	Seed  uint64   `default:"1" placeholder:"S" help:"Of the puzzles made (default: 1). The same seed gives the same puzzles."`
+	Force bool     `help:"Print puzzles with no or several solutions, too."`
+	Jobs  int      `config:"" type:"jobs" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
+}
+
+// makeBook is the command that makes a book of puzzles.
+type makeBook struct {
+	makeBookInputs
 	Config  string   `placeholder:"FILE" help:"What the book is like: keys and values, in a part of YAML."`
 	Set     []string `sep:"none" placeholder:"KEY=VALUE" help:"A key of the book in place of what the file says of it; may be given several times. The keys are ${bookkeys}."`
-	Make    []string `sep:"none" placeholder:"WISH" help:"Puzzles to make, on a curve from easy to hard, such as '${shown} 10x10 easy..hard x40'; may be given several times."`
 	Explain []string `placeholder:"N,…" help:"The numbers of puzzles in the book that are told step by step, in pictures."`
 	Check   bool     `help:"Write no book: say what a printer would say of it, as a table. The exit code is 1 when a printer would refuse it."`
 	JSON    bool     `name:"json" help:"With --check: one JSON object a line."`
-	Force   bool     `help:"Print puzzles with no or several solutions, too."`
-	Jobs    int      `config:"" type:"jobs" placeholder:"N" help:"Puzzles worked on at a time (default: the number of processors)."`
 	Output  string   `short:"o" placeholder:"FILE" help:"The file of the book, a PDF."`
 }
 
@@ -48,7 +54,7 @@ func (m *makeBook) Run(a *App) error {
 		}
 	}
 	return m.Within(a, func() error {
-		entries, err := m.entries(a, c)
+		entries, err := m.entries(a, c, !m.Check)
 		if err != nil {
 			return err
 		}
@@ -74,6 +80,7 @@ func (m *makeBook) Run(a *App) error {
 // config is what the file says, and the flags in place of it.
 func (m *makeBook) config() (book.Config, error) {
 	c := book.Usual()
+	c.Seed = m.Seed
 	if m.Config != "" {
 		text, err := os.ReadFile(m.Config)
 		if err != nil {
@@ -116,7 +123,7 @@ type prepared struct {
 }
 
 // entries reads the puzzles, makes those wished for, and finds out what the book says of each.
-func (m *makeBook) entries(a *App, c book.Config) (list []*book.Entry, err error) {
+func (m *makeBookInputs) entries(a *App, c book.Config, refuse bool) (list []*book.Entry, err error) {
 	items, err := m.items(a, c)
 	if err != nil {
 		return nil, err
@@ -144,9 +151,9 @@ func (m *makeBook) entries(a *App, c book.Config) (list []*book.Entry, err error
 		switch {
 		case p.err != nil:
 			return fault.Errorf("%s: %w", p.at, p.err)
-		case p.Status == puzzle.SeveralSolutions && !m.Force && !m.Check:
+		case p.Status == puzzle.SeveralSolutions && !m.Force && refuse:
 			return fault.Errorf("%s: the puzzle has several solutions; --force prints it all the same", p.at)
-		case p.Status == puzzle.NoSolution && !m.Force && !m.Check:
+		case p.Status == puzzle.NoSolution && !m.Force && refuse:
 			return fault.Errorf("%s: the puzzle has no solution; --force prints it all the same", p.at)
 		}
 		list = append(list, p.Entry)
@@ -159,7 +166,7 @@ func (m *makeBook) entries(a *App, c book.Config) (list []*book.Entry, err error
 }
 
 // items are the puzzles of the inputs, and those made.
-func (m *makeBook) items(a *App, c book.Config) (list []item, err error) {
+func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 	seen := map[string]bool{}
 	if len(m.Input) > 0 || len(c.Make) == 0 {
 		given, err := m.open(a)

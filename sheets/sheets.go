@@ -217,7 +217,7 @@ func (p *leaf) colour(operator string, c color.NRGBA) {
 
 // press sets a colour of a press: what would be seen through it is white.
 func (p *leaf) press(operator string, c color.NRGBA) {
-	r, g, b := onWhite(c)
+	r, g, b := OnWhite(c)
 	if r == g && g == b || p.doc.grey {
 		fmt.Fprintf(&p.b, "%s %s\n", decimal((greyOf(c)*1000+127)/255, 3), map[string]string{"rg": "g", "RG": "G"}[operator])
 		return
@@ -226,15 +226,15 @@ func (p *leaf) press(operator string, c color.NRGBA) {
 	fmt.Fprintf(&p.b, "%s %s %s %s\n", part(r), part(g), part(b), operator)
 }
 
-// onWhite is a colour as it is seen on white paper.
-func onWhite(c color.NRGBA) (r, g, b int) {
+// OnWhite is a colour as it is seen on white paper.
+func OnWhite(c color.NRGBA) (r, g, b int) {
 	over := func(x uint8) int { return (int(x)*int(c.A) + 255*(255-int(c.A)) + 127) / 255 }
 	return over(c.R), over(c.G), over(c.B)
 }
 
 // greyOf is the grey that is as light as a colour on white paper.
 func greyOf(c color.NRGBA) int {
-	r, g, b := onWhite(c)
+	r, g, b := OnWhite(c)
 	return (299*r + 587*g + 114*b + 500) / 1000
 }
 

@@ -58,3 +58,20 @@ func picture(read func(scene.Scene, scene.SVGOptions, func(w, h float64) error, 
 	err := read(s, o, p.open, p.shape)
 	return p.img, err
 }
+
+// Shapes draws shapes on white paper of a size in pixels.
+func Shapes(wide, high float64, list []shapes.Shape) (*image.RGBA, error) {
+	var p painter
+	if err := p.open(wide, high); err != nil {
+		return nil, err
+	}
+	for i := range p.img.Pix {
+		p.img.Pix[i] = 255
+	}
+	for _, s := range list {
+		if err := p.shape(s); err != nil {
+			return nil, err
+		}
+	}
+	return p.img, nil
+}
