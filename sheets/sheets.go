@@ -82,7 +82,7 @@ func (s *Sheets) Add(heading string, drawing scene.Scene, o scene.SVGOptions) er
 	if !(by*cell >= leastCell) {
 		return fault.Errorf("a board of %g by %g cells is too large for a page", drawing.Width, drawing.Height)
 	}
-	p := leaf{doc: s.doc, by: by, left: (across - wide*by) / 2, top: border + headRoom, high: down}
+	p := leaf{doc: s.doc, by: by, left: (across - float64(wide*by)) / 2, top: border + headRoom, high: down}
 	if heading != "" {
 		p.heading(heading, across)
 	}
@@ -163,7 +163,7 @@ func (p *leaf) at(x shapes.Point) (float64, float64) {
 	if p.units {
 		return x.X, x.Y
 	}
-	return p.left + x.X*p.by, p.top + x.Y*p.by
+	return p.left + float64(x.X*p.by), p.top + float64(x.Y*p.by)
 }
 
 // heading writes above a drawing, on one line.
@@ -266,12 +266,14 @@ func (p *leaf) outline(s shapes.Shape, operator string) {
 // circle goes around a point in four curves.
 func (p *leaf) circle(x, y, r float64) {
 	const bend = 0.5522847498 // of the handles, so that a curve keeps as near to a quarter of the circle as it can
+	h := bend * r
+	by := func(dx, dy, along, across float64) string { // a quarter further: across is along turned to the left
+		return p.place(x+float64(dx*along)-float64(dy*across), y+float64(dy*along)+float64(dx*across))
+	}
 	p.b.WriteString(p.place(x+r, y) + " m\n")
-	for dx, dy, k := 1., 0., 0; k < 4; k++ { // a quarter further each time
-		ex, ey := -dy, dx
-		p.b.WriteString(p.place(x+r*(dx+bend*ex), y+r*(dy+bend*ey)) + " " + p.place(x+r*(ex+bend*dx), y+r*(ey+bend*dy)) + " " +
-			p.place(x+r*ex, y+r*ey) + " c\n")
-		dx, dy = ex, ey
+	for dx, dy, k := 1., 0., 0; k < 4; k++ {
+		p.b.WriteString(by(dx, dy, r, h) + " " + by(dx, dy, h, r) + " " + by(dx, dy, 0, r) + " c\n")
+		dx, dy = -dy, dx
 	}
 	p.b.WriteString("h\n")
 }
@@ -296,7 +298,7 @@ func (p *leaf) text(s shapes.Shape) {
 	x, y := p.at(s.Center)
 	switch s.Align {
 	case "middle":
-		x -= p.doc.faces[bold].width(text, size) / 2
+		x -= float64(p.doc.faces[bold].width(text, size) / 2)
 	case "end":
 		x -= p.doc.faces[bold].width(text, size)
 	}

@@ -137,7 +137,7 @@ func (l look) colour(name, usual string) (color.NRGBA, error) {
 	if !ok || err != nil || len(digits) != 6 {
 		return color.NRGBA{}, fmt.Errorf("style: %s %q is no colour", name, text)
 	}
-	return color.NRGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), uint8(255*opacity + .5)}, nil
+	return color.NRGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), uint8(float64(255*opacity) + .5)}, nil
 }
 
 // pen is the pen of a look.
