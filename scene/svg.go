@@ -254,7 +254,7 @@ func segments(it Item) (sure, open string) {
 	apart := [...]float64{1: 0, 2: 0.2, 3: 0.17, 4: 0.14}[n]
 	for k := range n {
 		off := float64((float64(float64(n-1)/2) - float64(k)) * apart)
-		ox, oy := -dy/length*off, dx/length*off
+		ox, oy := float64(-dy/length*off), float64(dx/length*off)
 		line := segment(it.X+ox, it.Y+oy, it.X2+ox, it.Y2+oy)
 		if k >= n-it.Open {
 			open += line
