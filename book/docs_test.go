@@ -93,8 +93,8 @@ func TestPictures(t *testing.T) {
 	b := laid(t, l, list, func(c *Config) {
 		c.Title, c.Subtitle, c.Trim, c.Explain = "Twenty-five Puzzles", "with rules, hints and answers", "6x9", []int{3}
 	})
-	for name, target := range map[string]string{"cover": "", "rules": "chapter/1", "puzzles": "puzzle/6", "told": "explained", "hints": "hints",
-		"answers": "answers"} {
+	for name, target := range map[string]string{"cover": "", "rules": "chapter/1", "puzzles": "puzzle/6", "told": "explained",
+		"hints": "hints", "answers": "answers"} {
 		page := b.Targets[target].Page
 		if target == "" {
 			page = 0
