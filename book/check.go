@@ -46,7 +46,7 @@ type look struct {
 func Check(b *Layout, entries []*Entry) []Row {
 	x := look{b, slices.SortedFunc(slices.Values(entries), func(p, q *Entry) int { return p.Number - q.Number })}
 	return []Row{x.trim(), x.pages(), x.margin("inside"), x.margin("outside"), x.bleed(), x.fonts(), x.strokes(), x.letters(), x.cells(),
-		x.grey(), x.images(), x.links(), x.solutions(), x.twins(), x.trials()}
+		x.grey(), x.links(), x.solutions(), x.twins(), x.trials()}
 }
 
 // Refuses reports whether a press would refuse the book.
@@ -66,7 +66,7 @@ func row(check string, wrong Verdict, found, bound string, where []string) Row {
 	return r
 }
 
-// points are a length as the table shows it.
+// pointsText is a length as the table shows it.
 func pointsText(l sheets.Length) string { return l.String() + " pt" }
 
 func (x look) trim() Row {
@@ -151,7 +151,7 @@ func (x look) fonts() Row {
 	return row("fonts", Refused, "Go Regular, Go Bold", "", where)
 }
 
-// thinnest is the least of something of all drawings, and the pages on which it is below a bound.
+// least is the least of something of all drawings, and the pages on which it is below a bound.
 func (x look) least(bound sheets.Length, of func(it Item) sheets.Length) (least sheets.Length, where []string) {
 	for _, p := range x.b.Pages {
 		here := sheets.Length(0)
@@ -224,8 +224,6 @@ func (x look) grey() Row {
 	percent := func(grey int) string { return itoa(100*(255-grey)/255) + "%" }
 	return row("grey", Doubt, percent(most), ">= "+percent(palest), where)
 }
-
-func (x look) images() Row { return Row{Check: "images", Verdict: Fine, Found: "0"} }
 
 // links looks whether every link and bookmark leads somewhere.
 func (x look) links() Row {
