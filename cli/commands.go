@@ -59,6 +59,13 @@ func own() []Command {
 		{"render", "Draw puzzles.", &render{}, []string{
 			"teka render -o puzzle.svg " + aPuzzle,
 			"teka render --solve --to svg -o drawings/ puzzles.jsonl"}, nil},
+		{"book", "Make a book of puzzles: a PDF with rules, hints, answers and an index.", &makeBook{}, []string{
+			"teka book -o book.pdf puzzles.jsonl",
+			"teka book -o book.pdf --make '" + kinds.Shown.Name + " 10x10 easy..hard x40' --set trim=6x9 --set 'title=Forty Loops'",
+			"teka book --check --config book.yaml puzzles.jsonl"}, nil},
+		{"sheet", "Make a sheet for a class or a contest, or about one technique.", &makeSheet{}, []string{
+			"teka sheet -o test.pdf --title 'Puzzle hour' --versions 2 puzzles.jsonl",
+			"teka sheet -o lesson.html --technique " + kinds.Shown.Techniques[4].ID}, nil},
 		{"serve", "Serve the page to play on, and the API for programs.", &serve{}, []string{
 			"teka serve",
 			"teka serve --listen :8080 --searches 2 --limit-time 5s"}, nil},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+	"github.com/teka-puzzles/teka/book"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -36,6 +37,8 @@ func (a *App) oneOf(names []string) string {
 // kindVars are what the help of flags says of kinds, each where its flag means something.
 func (a *App) kindVars() kong.Vars {
 	return kong.Vars{
+		"shown":     kinds.Shown.Name,
+		"bookkeys":  strings.Join(book.Keys(), ", "),
 		"grown":     a.oneOf(slices.Sorted(slices.Values(namesOf(func(k *puzzle.Kind) bool { return k.Random != nil })))),
 		"sizes":     a.usualSizes(),
 		"header":    a.oneOf(namesOf(func(k *puzzle.Kind) bool { return k.Limits.Header })),

@@ -32,6 +32,8 @@ func (n Names) of(column bool, i int) string {
 	return fmt.Sprint("R", i+1)
 }
 
+// Products are rounded (float64) before they are added, so that machines that do both at once draw the same.
+
 // unit is how many user units of the picture a cell has: small whole numbers for all half-cell positions, and text sizes that
 // browsers do not round.
 const unit = 20
@@ -89,7 +91,7 @@ func (p *svg) open(s Scene, o SVGOptions) {
 		cell = 32
 	}
 	left, top := -float64(margin), -float64(margin)
-	width, height := finite(s.Width)*unit+2*margin, finite(s.Height)*unit+2*margin
+	width, height := float64(finite(s.Width)*unit)+2*margin, float64(finite(s.Height)*unit)+2*margin
 	if o.Rows > 0 {
 		n := numbersOf(s)
 		width += n.wide
@@ -141,15 +143,15 @@ func numbersOf(s Scene) axisNumbers {
 // right and below.
 func (p *svg) numbers(s Scene, o SVGOptions) {
 	n := numbersOf(s)
-	x, y := -float64(margin)-0.5*n.wide, -float64(margin)-0.5*n.high
+	x, y := -float64(margin)-float64(0.5*n.wide), -float64(margin)-float64(0.5*n.high)
 	if s.ListClues {
-		x, y = s.Width*unit+margin+0.5*n.wide, s.Height*unit+margin+0.5*n.high
+		x, y = float64(s.Width*unit)+margin+float64(0.5*n.wide), float64(s.Height*unit)+margin+float64(0.5*n.high)
 	}
-	half := 0.36 * n.size // as for labels
+	half := float64(0.36 * n.size) // as for labels
 	shown := func(i int) bool { return n.every == 1 || i == 0 || (i+1)%n.every == 0 }
 	for r := range o.Rows {
 		if _, cy := s.Center(r, 0); shown(r) {
-			fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">%s</text>`+"\n", number(x), number(cy*unit+half),
+			fmt.Fprintf(p.w, `<text class="number" x="%s" y="%s" font-size="%s">%s</text>`+"\n", number(x), number(float64(cy*unit)+half),
 				number(n.size), o.Names.of(false, r))
 		}
 	}
@@ -251,8 +253,8 @@ func segments(it Item) (sure, open string) {
 	}
 	apart := [...]float64{1: 0, 2: 0.2, 3: 0.17, 4: 0.14}[n]
 	for k := range n {
-		off := (float64(n-1)/2 - float64(k)) * apart
-		ox, oy := -dy/length*off, dx/length*off
+		off := float64((float64(float64(n-1)/2) - float64(k)) * apart)
+		ox, oy := float64(-dy/length*off), float64(dx/length*off)
 		line := segment(it.X+ox, it.Y+oy, it.X2+ox, it.Y2+oy)
 		if k >= n-it.Open {
 			open += line
@@ -294,12 +296,12 @@ func (p *svg) label(it Item) {
 	case Slotted:
 		if n := it.Slots; n > 0 {
 			step := 0.84 / float64(n)
-			x += (float64(it.Slot%n) - float64(n-1)/2) * step
-			y += (float64(it.Slot/n) - float64(n-1)/2) * step
+			x += float64((float64(it.Slot%n) - float64(float64(n-1)/2)) * step)
+			y += float64((float64(it.Slot/n) - float64(float64(n-1)/2)) * step)
 		}
 	}
 	const digits = 0.36 // half the height of a digit, in sizes
-	fmt.Fprintf(p.w, `<text class="%s" x="%s" y="%s" font-size="%s">%s</text>`+"\n", class, number(x*unit), number((y+digits*size)*unit),
+	fmt.Fprintf(p.w, `<text class="%s" x="%s" y="%s" font-size="%s">%s</text>`+"\n", class, number(x*unit), number((y+float64(digits*size))*unit),
 		number(size*unit), escape(it.Text))
 }
 

@@ -18,12 +18,29 @@ type document struct {
 	faces [2]*typeface
 	seen  map[uint8]bool // how much is seen of colours on the pages: those less than 255 through which one sees, too
 	plain bool           // streams are not compressed
+
+	// Of a press alone:
+	pressed bool // its pages have a format, and nothing is seen through
+	grey    bool // colours become greys
+	info    *Info
+	marks   []bookmark
 }
 
 // page is a page with what is drawn on it.
 type page struct {
 	wide, high float64
 	content    []byte
+
+	format *Format // of a press; then wide and high are 0
+	links  []link
+}
+
+// size is the part of a page's description that says how large it is.
+func (p page) size() string {
+	if p.format == nil {
+		return fmt.Sprintf("[0 0 %s %s]", real(p.wide), real(p.high))
+	}
+	return fmt.Sprintf("[0 0 %v %v]%s", p.format.Wide, p.format.High, p.format.boxes())
 }
 
 // newDocument begins a document.
@@ -77,16 +94,30 @@ func (d *document) write(w io.Writer) error {
 		fmt.Fprintf(&states, "/%s <</ca %.3f /CA %.3f>> ", stateName(alpha), float64(alpha)/255, float64(alpha)/255)
 	}
 	resources := o.add(fmt.Sprintf("<</Font <<%s>> /ExtGState <<%s>>>>", fonts.String(), states.String()))
-	parent := len(o.at) + 2*len(d.pages) + 1 // behind all pages
+	first := len(o.at)
+	parent := first + 2*len(d.pages) + 1 // behind all pages
+	number := func(page int) int { return first + 2*page + 2 }
 	for _, p := range d.pages {
 		content := o.stream("", p.content)
-		fmt.Fprintf(&kids, "%d 0 R ", o.add(fmt.Sprintf("<</Type /Page\n/Parent %d 0 R /MediaBox [0 0 %s %s] /Resources %d 0 R /Contents "+
-			"%d 0 R>>", parent,
-			real(p.wide), real(p.high), resources, content)))
+		fmt.Fprintf(&kids, "%d 0 R ", o.add(fmt.Sprintf("<</Type /Page\n/Parent %d 0 R /MediaBox %s /Resources %d 0 R /Contents "+
+			"%d 0 R%s>>", parent, p.size(), resources, content, d.annotations(p, number))))
 	}
 	o.add(fmt.Sprintf("<</Type /Pages /Kids [%s] /Count %d>>", kids.String(), len(d.pages)))
-	root := o.add(fmt.Sprintf("<</Type /Catalog /Pages %d 0 R>>", parent))
-	info := o.add("<</Producer (Teka) /CreationDate (D:19700101000000Z)>>") // the same drawings give the same bytes
+	members, about := "", ""
+	if d.info != nil {
+		if top := d.outline(o, number); top > 0 {
+			members = fmt.Sprintf(" /Outlines %d 0 R", top)
+		}
+		members += fmt.Sprintf(" /Lang (%s) /ViewerPreferences <</DisplayDocTitle true>>", d.info.Language)
+		for _, x := range [][2]string{{"Title", d.info.Title}, {"Author", d.info.Author}, {"Subject", d.info.Subject},
+			{"Keywords", d.info.Keywords}} {
+			if x[1] != "" {
+				about += "/" + x[0] + " " + pdfText(x[1]) + " "
+			}
+		}
+	}
+	root := o.add(fmt.Sprintf("<</Type /Catalog /Pages %d 0 R%s>>", parent, members))
+	info := o.add("<<" + about + "/Producer (Teka) /CreationDate (D:19700101000000Z)>>") // the same drawings give the same bytes
 	begin := o.b.Len()
 	fmt.Fprintf(&o.b, "xref\n0 %d\n0000000000 65535 f \n", len(o.at)+1)
 	for _, at := range o.at {

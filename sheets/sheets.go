@@ -82,14 +82,14 @@ func (s *Sheets) Add(heading string, drawing scene.Scene, o scene.SVGOptions) er
 	if !(by*cell >= leastCell) {
 		return fault.Errorf("a board of %g by %g cells is too large for a page", drawing.Width, drawing.Height)
 	}
-	p := leaf{doc: s.doc, by: by, left: (across - wide*by) / 2, top: border + headRoom, high: down}
+	p := leaf{doc: s.doc, by: by, left: (across - float64(wide*by)) / 2, top: border + headRoom, high: down}
 	if heading != "" {
 		p.heading(heading, across)
 	}
 	for _, x := range list {
 		p.shape(x)
 	}
-	s.doc.pages = append(s.doc.pages, page{across * points, down * points, p.b.Bytes()})
+	s.doc.pages = append(s.doc.pages, page{wide: across * points, high: down * points, content: p.b.Bytes()})
 	s.pages++
 	return nil
 }
@@ -137,13 +137,34 @@ type leaf struct {
 	by        float64      // millimetres of a pixel
 	left, top float64
 	high      float64 // of the page, in millimetres
+
+	units    bool    // of a press: all is in units of the drawing
+	thinnest float64 // of its lines
 }
 
 // place is where a point of the page, in millimetres from its upper left corner, lies in a PDF.
-func (p *leaf) place(x, y float64) string { return real(x*points) + " " + real((p.high-y)*points) }
+func (p *leaf) place(x, y float64) string {
+	if p.units {
+		return real(x) + " " + real(-y)
+	}
+	return real(x*points) + " " + real((p.high-y)*points)
+}
+
+// length is a length of the drawing in a PDF.
+func (p *leaf) length(x float64) float64 {
+	if p.units {
+		return x
+	}
+	return x * p.by * points
+}
 
 // at is where a point of the drawing lies on the page, in millimetres.
-func (p *leaf) at(x shapes.Point) (float64, float64) { return p.left + x.X*p.by, p.top + x.Y*p.by }
+func (p *leaf) at(x shapes.Point) (float64, float64) {
+	if p.units {
+		return x.X, x.Y
+	}
+	return p.left + float64(x.X*p.by), p.top + float64(x.Y*p.by)
+}
 
 // heading writes above a drawing, on one line.
 func (p *leaf) heading(text string, across float64) {
@@ -177,24 +198,55 @@ func (p *leaf) shape(s shapes.Shape) {
 	}
 	dash := make([]string, len(s.Pen.Dash))
 	for i, d := range s.Pen.Dash {
-		dash[i] = real(d * p.by * points)
+		dash[i] = real(p.length(d))
 	}
-	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", real(s.Pen.Width*p.by*points), map[string]int{"round": 1, "square": 2}[s.Pen.Cap], join,
-		strings.Join(dash, " "))
+	fmt.Fprintf(&p.b, "%s w %d J %d j [%s] 0.00 d\n", real(max(p.thinnest, p.length(s.Pen.Width))),
+		map[string]int{"round": 1, "square": 2}[s.Pen.Cap], join, strings.Join(dash, " "))
 	p.outline(s, "S")
 }
 
 // colour sets the colour of areas (rg) or of lines (RG), and how much of what lies below is seen through it.
 func (p *leaf) colour(operator string, c color.NRGBA) {
+	if p.units {
+		p.press(operator, c)
+		return
+	}
 	p.doc.seen[c.A] = true
 	fmt.Fprintf(&p.b, "/%s gs %.3f %.3f %.3f %s\n", stateName(c.A), float64(c.R)/255, float64(c.G)/255, float64(c.B)/255, operator)
+}
+
+// press sets a colour of a press: what would be seen through it is white.
+func (p *leaf) press(operator string, c color.NRGBA) {
+	r, g, b := OnWhite(c)
+	if r == g && g == b || p.doc.grey {
+		fmt.Fprintf(&p.b, "%s %s\n", decimal((greyOf(c)*1000+127)/255, 3), map[string]string{"rg": "g", "RG": "G"}[operator])
+		return
+	}
+	part := func(x int) string { return decimal((x*1000+127)/255, 3) }
+	fmt.Fprintf(&p.b, "%s %s %s %s\n", part(r), part(g), part(b), operator)
+}
+
+// OnWhite is a colour as it is seen on white paper.
+func OnWhite(c color.NRGBA) (r, g, b int) {
+	over := func(x uint8) int { return (int(x)*int(c.A) + 255*(255-int(c.A)) + 127) / 255 }
+	return over(c.R), over(c.G), over(c.B)
+}
+
+// greyOf is the grey that is as light as a colour on white paper.
+func greyOf(c color.NRGBA) int {
+	r, g, b := OnWhite(c)
+	return (299*r + 587*g + 114*b + 500) / 1000
 }
 
 // outline fills the shape (f), or draws along it (S).
 func (p *leaf) outline(s shapes.Shape, operator string) {
 	if s.Radius > 0 {
 		x, y := p.at(s.Center)
-		p.circle(x, y, s.Radius*p.by)
+		if p.units {
+			p.circle(x, y, s.Radius)
+		} else {
+			p.circle(x, y, s.Radius*p.by)
+		}
 	}
 	for _, l := range s.Lines {
 		for i, at := range l.Points {
@@ -214,12 +266,14 @@ func (p *leaf) outline(s shapes.Shape, operator string) {
 // circle goes around a point in four curves.
 func (p *leaf) circle(x, y, r float64) {
 	const bend = 0.5522847498 // of the handles, so that a curve keeps as near to a quarter of the circle as it can
+	h := bend * r
+	by := func(dx, dy, along, across float64) string { // a quarter further: across is along turned to the left
+		return p.place(x+float64(dx*along)-float64(dy*across), y+float64(dy*along)+float64(dx*across))
+	}
 	p.b.WriteString(p.place(x+r, y) + " m\n")
-	for dx, dy, k := 1., 0., 0; k < 4; k++ { // a quarter further each time
-		ex, ey := -dy, dx
-		p.b.WriteString(p.place(x+r*(dx+bend*ex), y+r*(dy+bend*ey)) + " " + p.place(x+r*(ex+bend*dx), y+r*(ey+bend*dy)) + " " +
-			p.place(x+r*ex, y+r*ey) + " c\n")
-		dx, dy = ex, ey
+	for dx, dy, k := 1., 0., 0; k < 4; k++ {
+		p.b.WriteString(by(dx, dy, r, h) + " " + by(dx, dy, h, r) + " " + by(dx, dy, 0, r) + " c\n")
+		dx, dy = -dy, dx
 	}
 	p.b.WriteString("h\n")
 }
@@ -237,11 +291,14 @@ func (p *leaf) text(s shapes.Shape) {
 		lean = math.Tan(slant * math.Pi / 180)
 	}
 	p.colour("rg", s.Fill)
-	text, size := printable(s.Text), s.Size*p.by
+	text, size := printable(s.Text), s.Size
+	if !p.units {
+		size *= p.by
+	}
 	x, y := p.at(s.Center)
 	switch s.Align {
 	case "middle":
-		x -= p.doc.faces[bold].width(text, size) / 2
+		x -= float64(p.doc.faces[bold].width(text, size) / 2)
 	case "end":
 		x -= p.doc.faces[bold].width(text, size)
 	}
@@ -250,6 +307,9 @@ func (p *leaf) text(s shapes.Shape) {
 
 // write writes a text from a point on, in letters of a size in millimetres that lean so far.
 func (p *leaf) write(face int, size, lean, x, y float64, text string) {
-	fmt.Fprintf(&p.b, "BT /F%d %s Tf 1.00000 0.00000 %.5f 1.00000 %s Tm %s Tj ET\n", face, real(size*points), lean, p.place(x, y),
+	if !p.units {
+		size *= points
+	}
+	fmt.Fprintf(&p.b, "BT /F%d %s Tf 1.00000 0.00000 %.5f 1.00000 %s Tm %s Tj ET\n", face, real(size), lean, p.place(x, y),
 		p.doc.faces[face].show(text))
 }

@@ -28,6 +28,7 @@ var mayImport = map[string]string{
 	"scene/raster":       "scene scene/shapes",
 	"scene/shapes":       "scene",
 	"sheets":             "fault scene scene/shapes",
+	"book":               "fault puzzle study kinds words report scene scene/shapes sheets generate",
 	"fault":              "",
 	"codec":              "fault",
 	"rule":               "sat",
@@ -65,7 +66,7 @@ var mayImport = map[string]string{
 	"collection":         "fault generate kinds puzzle study codec",
 	"batch":              "fault report generate puzzle study kinds codec internal/task internal/measures",
 	"cli": "fault report report/page report/tree generate generate/picture puzzle study method kinds kinds/papers codec scene words " +
-		"scene/raster sheets web internal/bench internal/version internal/task internal/terminal",
+		"scene/raster scene/shapes sheets book web internal/bench internal/version internal/task internal/terminal",
 	"cmd/tekawasm":   "web/service internal/version",
 	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec internal/heap", // it alone imports batch and collection
 	"cmd/tekacheck":  "",                                                                         // it trusts nobody, least of all us

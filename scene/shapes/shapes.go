@@ -53,17 +53,28 @@ type Shape struct {
 // Read gives the size of a drawing, and then its shapes, those that lie above after those below. Its colours are those for light
 // surroundings.
 func Read(s scene.Scene, o scene.SVGOptions, size func(width, height float64) error, draw func(Shape) error) error {
+	return readIn(rules, s, o, size, draw)
+}
+
+// ReadPrinted is Read of a drawing as paper has it: in black and greys that copiers keep, but for what has colours of its own.
+func ReadPrinted(s scene.Scene, o scene.SVGOptions, size func(width, height float64) error, draw func(Shape) error) error {
+	return readIn(printed, scene.OnPaper(s), o, size, draw)
+}
+
+// readIn is Read with the looks of a style sheet.
+func readIn(rules func() ([]rule, error), s scene.Scene, o scene.SVGOptions, size func(width, height float64) error,
+	draw func(Shape) error) error {
 	o.NoStyle = true
 	var b bytes.Buffer
 	if err := scene.SVG(&b, s, o); err != nil {
 		return err
 	}
-	return read(&b, size, draw)
+	return read(rules, &b, size, draw)
 }
 
 // read reads an SVG.
-func read(from io.Reader, size func(width, height float64) error, draw func(Shape) error) error {
-	p := reader{size: size, draw: draw}
+func read(rules func() ([]rule, error), from io.Reader, size func(width, height float64) error, draw func(Shape) error) error {
+	p := reader{rules: rules, size: size, draw: draw}
 	in := xml.NewDecoder(from)
 	for {
 		token, err := in.Token()
@@ -94,6 +105,7 @@ func read(from io.Reader, size func(width, height float64) error, draw func(Shap
 
 // reader reads the elements of an SVG.
 type reader struct {
+	rules     func() ([]rule, error)
 	left, top float64 // the corner, in user units
 	scale     float64 // pixels of a user unit
 	size      func(width, height float64) error
@@ -124,7 +136,7 @@ func (p *reader) element(name string, a attributes, text string) error {
 	case "title", "desc":
 		return nil
 	}
-	l, err := lookOf(name, a["class"])
+	l, err := lookOf(p.rules, name, a["class"])
 	if err != nil {
 		return err
 	}

@@ -46,7 +46,7 @@ func TestNotUnderstood(t *testing.T) {
 	for _, text := range []string{`<ellipse/>`, `<path d="M1 1C1 1 2 2 3 3"/>`, `<path d="M1"/>`, `<path d="L1 1"/>`,
 		`<circle cx="1" cy="1" r="x"/>`, `<rect x="1"/>`, `<path`} {
 		none := func(Shape) error { return nil }
-		if err := read(strings.NewReader(begin+text+"</svg>"), func(_, _ float64) error { return nil }, none); err == nil {
+		if err := read(rules, strings.NewReader(begin+text+"</svg>"), func(_, _ float64) error { return nil }, none); err == nil {
 			t.Errorf("%s is drawn", text)
 		}
 	}

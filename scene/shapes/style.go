@@ -29,6 +29,12 @@ var rules = sync.OnceValues(func() ([]rule, error) {
 	return readRules(light)
 })
 
+// printed are those of paper, which change some of them.
+var printed = sync.OnceValues(func() ([]rule, error) {
+	light, _, _ := strings.Cut(scene.Style, "@media")
+	return readRules(light + scene.PrintStyle)
+})
+
 // readRules reads a style sheet as package scene writes it: lists of selectors of one element and classes below .teka.
 func readRules(sheet string) ([]rule, error) {
 	var out []rule
@@ -69,7 +75,7 @@ func readRules(sheet string) ([]rule, error) {
 }
 
 // lookOf is what an element with classes looks like.
-func lookOf(element, classes string) (look, error) {
+func lookOf(rules func() ([]rule, error), element, classes string) (look, error) {
 	all, err := rules()
 	if err != nil {
 		return nil, err
@@ -131,7 +137,7 @@ func (l look) colour(name, usual string) (color.NRGBA, error) {
 	if !ok || err != nil || len(digits) != 6 {
 		return color.NRGBA{}, fmt.Errorf("style: %s %q is no colour", name, text)
 	}
-	return color.NRGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), uint8(255*opacity + .5)}, nil
+	return color.NRGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), uint8(float64(255*opacity) + .5)}, nil
 }
 
 // pen is the pen of a look.

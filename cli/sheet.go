@@ -1,0 +1,157 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"io"
+	"path/filepath"
+
+	"github.com/teka-puzzles/teka/book"
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/scene/raster"
+	"github.com/teka-puzzles/teka/scene/shapes"
+)
+
+// makeSheet is the command that makes sheets for a class or a contest.
+type makeSheet struct {
+	makeBookInputs
+	Title     string `placeholder:"TEXT" help:"What stands above it."`
+	Paper     string `default:"a4" placeholder:"NAME" help:"The size of the pages (default: a4): a4, a5, letter, or another one of books, such as 6x9."`
+	APage     int    `name:"a-page" placeholder:"N" help:"At most so many puzzles a page: 1, 2, 4, 6, 9 or 12 (default: as their sizes ask)."`
+	Versions  int    `default:"1" placeholder:"N" help:"So many versions for neighbours, up to 8: the same puzzles turned and mirrored, which are as hard."`
+	Technique string `placeholder:"TECHNIQUE" help:"In place of puzzles: a training sheet of one technique, with an example, three boards on which it comes next and three puzzles in which it is of use."`
+	NoPoints  bool   `help:"No points, and no lines for names."`
+	NoAnswers bool   `help:"No answers."`
+	To        string `placeholder:"pdf|svg|png|html" help:"The form (default: as the ending of the file that -o names says, else pdf). Pages of svg and png are files in a directory."`
+	Output    string `short:"o" placeholder:"FILE|DIR/" help:"Write to a file, or pages of pictures to a directory."`
+}
+
+// Run makes the sheet.
+func (m *makeSheet) Run(a *App) error {
+	to, err := ByExtension(m.To, m.Output, []string{"pdf", "svg", "png", "html"}, "pdf")
+	switch {
+	case err != nil:
+		return err
+	case to != "pdf" && to != "svg" && to != "png" && to != "html":
+		return fault.Errorf("--to %s: there are pdf, svg, png and html", to)
+	case m.Output == "" && (to == "pdf" || to == "png") && isTerminal(a.stdout):
+		return fault.Errorf("--to %s: a terminal cannot show that; name a file with -o", to)
+	}
+	return m.Within(a, func() error {
+		b, err := m.layout(a)
+		if err != nil {
+			return err
+		}
+		if isFolder(m.Output) {
+			return m.folder(a, b, to)
+		}
+		var out bytes.Buffer
+		switch {
+		case to == "pdf":
+			err = b.Write(&out)
+		case to == "html":
+			err = b.HTML(&out)
+		case len(b.Pages) > 1:
+			err = fault.Errorf("%d pages in one %s: name a directory with -o", len(b.Pages), to)
+		default:
+			err = pagePicture(&out, b, 0, to)
+		}
+		if err != nil {
+			return err
+		}
+		if m.Output == "" || m.Output == "-" {
+			_, err := a.stdout.Write(out.Bytes())
+			return err
+		}
+		return a.WriteFile(m.Output, func(w io.Writer) error { _, err := w.Write(out.Bytes()); return err })
+	})
+}
+
+// layout is the sheet as pages.
+func (m *makeSheet) layout(a *App) (*book.Layout, error) {
+	c := book.Sheet{Title: m.Title, Trim: m.Paper, Puzzles: m.APage, Versions: m.Versions, NoPoints: m.NoPoints, NoAnswers: m.NoAnswers}
+	if m.Versions < 1 {
+		return nil, fault.Errorf("--versions %d: at least 1 is expected", m.Versions)
+	}
+	if err := (&book.Config{}).Set("puzzles", fmt.Sprint(m.APage)); m.APage != 0 && err != nil {
+		return nil, fault.Errorf("--a-page: %w", err)
+	}
+	if m.Technique != "" {
+		return book.NewTraining(a.ctx, c, a.lang, m.Technique, m.Seed, Jobs(m.Jobs))
+	}
+	if c.Title == "" {
+		c.Title = a.Textf("Puzzles")
+	}
+	conf := book.Config{Seed: m.Seed}
+	if len(m.Make) > 0 {
+		if err := conf.Set("make", m.Make...); err != nil {
+			return nil, fault.Errorf("--make: %w", err)
+		}
+	}
+	entries, err := m.entries(a, conf, true)
+	if err != nil {
+		return nil, err
+	}
+	return book.NewSheet(a.ctx, c, a.lang, entries)
+}
+
+// folder writes each page to a file of its own.
+func (m *makeSheet) folder(a *App, b *book.Layout, to string) error {
+	if to == "pdf" || to == "html" {
+		return fault.Errorf("%s: a directory, where a file is expected", m.Output)
+	}
+	out, err := a.openFolder(m.Output)
+	if err != nil {
+		return err
+	}
+	for i := range b.Pages {
+		name, err := out.write(fmt.Sprintf("page-%02d", i+1), "."+to, func(w io.Writer) error { return pagePicture(w, b, i, to) })
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(a.stdout, report.Printable(filepath.Join(m.Output, name)))
+	}
+	return nil
+}
+
+// dots are the pixels of a point in a picture of a page: 150 to the inch.
+const dots = 150. / 72
+
+// pagePicture writes a page.
+func pagePicture(w io.Writer, b *book.Layout, page int, to string) error {
+	if to == "svg" {
+		return b.SVG(w, page)
+	}
+	wide, high, list := b.Shapes(page)
+	for i := range list {
+		list[i] = scaled(list[i])
+	}
+	img, err := raster.Shapes(wide*dots, high*dots, list)
+	if err != nil {
+		return err
+	}
+	return png.Encode(w, img)
+}
+
+// scaled is a shape in pixels in place of points.
+func scaled(s shapes.Shape) shapes.Shape {
+	at := func(p shapes.Point) shapes.Point { return shapes.Point{X: p.X * dots, Y: p.Y * dots} }
+	s.Center, s.Radius, s.Size = at(s.Center), s.Radius*dots, s.Size*dots
+	s.Pen.Width *= dots
+	lines := make([]shapes.Line, len(s.Lines))
+	for i, l := range s.Lines {
+		lines[i].Closed = l.Closed
+		for _, p := range l.Points {
+			lines[i].Points = append(lines[i].Points, at(p))
+		}
+	}
+	s.Lines = lines
+	dash := make([]float64, len(s.Pen.Dash))
+	for i, d := range s.Pen.Dash {
+		dash[i] = d * dots
+	}
+	s.Pen.Dash = dash
+	return s
+}
