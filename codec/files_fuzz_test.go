@@ -8,8 +8,8 @@ import (
 // FuzzFiles: whatever is read as a file, an address or a sheet, nothing panics, and grammars of runs end where the text does.
 func FuzzFiles(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, n int) {
-		_, _ = ParseFile(text, 1000)
-		_, _ = ParseKanpen(text, 1000)
+		_, _ = ParseFile(text, 1000, nil)
+		_, _ = ParseKanpen(text, 1000, nil)
 		_, _, _ = ParseFileCell(text, 9)
 		_ = ParseSheet(text)
 		if n < 0 || n > 1000 {
