@@ -26,6 +26,9 @@ func givens(p puzzle.Puzzle) any {
 }
 
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
+	if isColoured(v) {
+		return readColouredGivens(rows, cols, v)
+	}
 	members, err := v.Object("rows", "cols")
 	if err != nil {
 		return nil, err
