@@ -17,9 +17,6 @@ func CheckColoured(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Violation {
 	for i := range n.board.Len() {
 		if at := n.board.Unknown(i).At; known.Can(i) == 0 {
 			v := puzzle.Violation{Rule: "no-value", At: []puzzle.Place{at}, Text: fmt.Sprintf("%s can be neither filled nor empty", at)}
-			if !n.black() {
-				v.Rule, v.Text = "no-colour", fmt.Sprintf("%s can have none of the colours", at)
-			}
 			out = append(out, v)
 		}
 	}
