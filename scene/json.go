@@ -18,7 +18,7 @@ func (a Anchor) String() string { return anchorNames[a] }
 
 // MarshalJSON writes the scene as an object: "width", "height", "left", "top", "title", "description", "listClues" where it holds, and
 // "items", objects with "shape", "role", "x" and "y" and, where they say something, "x2", "y2", "r", "text", "size", "anchor" (none for
-// "middle"), "slot", "slots", "lines", "open", "supposed" and "outline". Lengths are in cells. What only terminals need is left out.
+// "middle"), "slot", "slots", "lines", "open", "tint", "supposed" and "outline". Lengths are in cells. What only terminals need is left out.
 func (s Scene) MarshalJSON() ([]byte, error) {
 	b := make([]byte, 0, 256+len(s.Description)+64*len(s.Items))
 	b = append(b, '{')
@@ -77,6 +77,9 @@ func (it Item) append(b []byte) []byte {
 	}
 	if it.Open > 0 {
 		b = appendNumber(append(b, ','), "open", float64(it.Open))
+	}
+	if it.Tint != "" {
+		b = appendText(append(b, ','), "tint", it.Tint)
 	}
 	if it.Supposed {
 		b = append(b, `,"supposed":true`...)

@@ -33,6 +33,9 @@ type Item struct {
 	Open         int  // of these, how many, the last ones, are only possible; terminals leave them out
 	Supposed     bool // it is drawn for the sake of an argument, and in its own way
 	Outline      bool // a mark over so much that only its border is drawn
+	// Tint is the colour of a Rect, "#cc0000", or of what a Label stands on; "" for that of its role. Terminals fill such a Rect with
+	// its Text, so that nobody has to tell colours apart.
+	Tint string
 }
 
 // Shape is the geometry of an item.

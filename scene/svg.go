@@ -166,6 +166,10 @@ func (p *svg) item(it Item) {
 	class := class(it)
 	switch it.Shape {
 	case Rect:
+		if it.Tint != "" {
+			p.fill(it)
+			return
+		}
 		if it.Role.Mark() && it.Anchor == Middle {
 			it.X, it.Y, it.X2, it.Y2 = it.X+inset, it.Y+inset, it.X2-inset, it.Y2-inset
 		}
@@ -299,6 +303,10 @@ func (p *svg) label(it Item) {
 		}
 	}
 	const digits = 0.36 // half the height of a digit, in sizes
+	if it.Tint != "" {
+		p.plate(it, size)
+		class += onTint(it.Tint)
+	}
 	fmt.Fprintf(p.w, `<text class="%s" x="%s" y="%s" font-size="%s">%s</text>`+"\n", class, number(x*unit), number((y+digits*size)*unit),
 		number(size*unit), escape(it.Text))
 }

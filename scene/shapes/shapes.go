@@ -128,6 +128,9 @@ func (p *reader) element(name string, a attributes, text string) error {
 	if err != nil {
 		return err
 	}
+	if own := a["fill"]; own != "" {
+		l["fill"] = own
+	}
 	shape, err := p.shape(name, a)
 	if err != nil {
 		return err
