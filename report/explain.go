@@ -58,6 +58,7 @@ type ExplainOptions struct {
 
 // Explain solves a puzzle as a person would, and tells every step in a language. Stats.Seconds is left to whoever has a clock.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions) Explained {
+	l = l.About(it.Puzzle)
 	var e study.Explanation
 	var steps []Step
 	if o.Every {

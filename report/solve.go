@@ -77,6 +77,7 @@ func Solve(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions
 
 // human solves with named techniques alone.
 func human(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions) (Solved, error) {
+	l = l.About(it.Puzzle)
 	if k := it.Puzzle.Kind(); len(k.Techniques) == 0 {
 		return Solved{}, NoMethod(k, "human")
 	}

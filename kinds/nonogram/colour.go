@@ -138,7 +138,27 @@ func (n *Coloured) Clues() (rows, cols [][]Block) { return n.rows, n.cols }
 func (n *Coloured) Inks() []Ink { return n.inks }
 
 // Kind is Nonogram, with functions for puzzles in colours.
-func (n *Coloured) Kind() *puzzle.Kind { return colouredKind }
+func (n *Coloured) Kind() *puzzle.Kind {
+	if n.black() {
+		return openKind
+	}
+	return colouredKind
+}
+
+// ValueNames are the names of the colours; none in black on white, where cells are filled or empty. The background is "empty".
+func (n *Coloured) ValueNames() []string {
+	if n.black() {
+		return nil
+	}
+	names := []string{"empty"}
+	for _, k := range n.inks[1:] {
+		if d, ok := dyeOf(k.Name); ok {
+			k.Name = d.Name
+		}
+		names = append(names, k.Name)
+	}
+	return names
+}
 
 // Size is the number of rows and columns.
 func (n *Coloured) Size() (rows, cols int) { return len(n.rows), len(n.cols) }
@@ -177,8 +197,8 @@ func (n *Coloured) lines() []colouredLine {
 // unknown is the index of cell i of the line on the board.
 func (l colouredLine) unknown(i int) int { return l.first + i*l.step }
 
-// clue writes the clue of a line as players write it: "2R 1B", in black on white "2 1"; "0" for an empty line, "*" for an open one.
-func (n *Coloured) clue(line []Block) string {
+// clueText writes the clue of a line as players write it: "2R 1B", in black on white "2 1"; "0" for an empty line, "*" for an open one.
+func (n *Coloured) clueText(line []Block) string {
 	switch {
 	case line == nil:
 		return anyRuns
@@ -215,9 +235,16 @@ func needed(line []Block) int {
 	return n
 }
 
-// colouredKind is Kind for puzzles in colours.
-var colouredKind = func() *puzzle.Kind {
+// openKind is Kind for puzzles in black on white that leave something open, colouredKind for those in colours.
+var (
+	openKind     = variant(puzzle.Traits{})
+	colouredKind = variant(puzzle.Traits{Digits: true})
+)
+
+// variant is Kind with functions for a Coloured. What it has none for, such as making puzzles, it does not do.
+func variant(traits puzzle.Traits) *puzzle.Kind {
 	k := *Kind
+	k.Traits = traits
 	k.Techniques = colourTechniques
 	k.Scratch = newColourScratch
 	k.Formats = colouredFormats()
@@ -226,7 +253,7 @@ var colouredKind = func() *puzzle.Kind {
 	k.Clues, k.Without, k.With, k.Fulfilled = colouredClues.Clues, colouredClues.Without, colouredClues.With, colouredFulfilled
 	k.Random, k.Make, k.Glance, k.Outline = nil, nil, nil, nil
 	return &k
-}()
+}
 
 // loose reports whether a clue leaves open how many cells of a colour its line has.
 func loose(line []Block, colour int) bool {

@@ -46,22 +46,22 @@ func (n *Coloured) checkLine(out []puzzle.Violation, known puzzle.Facts, l colou
 			return out
 		}
 		v.Rule = name + "-runs"
-		v.Say(wrongRuns{Clue: n.clue(l.clue), Runs: n.clue(found), None: len(found) == 0})
-		is := "the runs are " + n.clue(found)
+		v.Say(wrongRuns{Clue: n.clueText(l.clue), Runs: n.clueText(found), None: len(found) == 0})
+		is := "the runs are " + n.clueText(found)
 		switch len(found) {
 		case 0:
 			is = "nothing is filled"
 		case 1:
-			is = "the run is " + n.clue(found)
+			is = "the run is " + n.clueText(found)
 		}
-		v.Text = fmt.Sprintf("%s: %s, the clue says %s", l.at, is, n.clue(l.clue))
+		v.Text = fmt.Sprintf("%s: %s, the clue says %s", l.at, is, n.clueText(l.clue))
 	} else {
 		if layable(cells, l.clue) {
 			return out
 		}
 		v.Rule = name + "-fit"
-		v.Say(noFit{Clue: n.clue(l.clue), Empty: len(l.clue) == 0})
-		v.Text = fmt.Sprintf("%s: no arrangement of %s fits what is marked", l.at, n.clue(l.clue))
+		v.Say(noFit{Clue: n.clueText(l.clue), Empty: len(l.clue) == 0})
+		v.Text = fmt.Sprintf("%s: no arrangement of %s fits what is marked", l.at, n.clueText(l.clue))
 		if len(l.clue) == 0 {
 			v.Text = fmt.Sprintf("%s: the clue says 0, so nothing may be filled", l.at)
 		}
@@ -124,22 +124,28 @@ func layable(cells []puzzle.Mask, clue []Block) bool {
 			free = true
 			continue
 		}
-		start, next := canStart(cells, ended, colour, b.Colour, free), make([]bool, n+1)
-		row, under := 0, false // how many cells on end can be of the colour, and whether a run of any length is under way
-		for i, m := range cells {
-			under = m.Has(b.Colour) && (start[i] || under)
-			if row++; !m.Has(b.Colour) {
-				row = 0
-			}
-			if b.Size == SomeSize {
-				next[i+1] = under
-			} else if row >= b.Size {
-				next[i+1] = start[i+1-b.Size]
-			}
-		}
+		next := endsOf(cells, canStart(cells, ended, colour, b.Colour, free), b)
 		ended, colour, free = next, b.Colour, false
 	}
 	return canStart(cells, ended, colour, 0, free)[n]
+}
+
+// endsOf says before which cells a run can end that starts where it can.
+func endsOf(cells []puzzle.Mask, start []bool, b Block) []bool {
+	next := make([]bool, len(start))
+	row, under := 0, false // how many cells on end can be of the colour, and whether a run of any length is under way
+	for i, m := range cells {
+		under = m.Has(b.Colour) && (start[i] || under)
+		if row++; !m.Has(b.Colour) {
+			row = 0
+		}
+		if b.Size == SomeSize {
+			next[i+1] = under
+		} else if row >= b.Size {
+			next[i+1] = start[i+1-b.Size]
+		}
+	}
+	return next
 }
 
 // canStart says where the next run can start, and at the end of the line, for the colour 0, whether it can end there: what lies between it and

@@ -19,7 +19,7 @@ func (n *Coloured) Draw(known puzzle.Facts) scene.Scene {
 		s.Title = fmt.Sprintf("Nonogram in %d colours, %d rows and %d columns", len(n.inks)-1, rows, cols)
 	}
 	for _, line := range n.rows {
-		s.Left = max(s.Left, float64((len(n.clue(line))+2)/2))
+		s.Left = max(s.Left, float64((len(n.clueText(line))+2)/2))
 	}
 	for _, line := range n.cols {
 		s.Top = max(s.Top, float64(len(line)))
@@ -95,7 +95,7 @@ func (n *Coloured) drawClues(s *scene.Scene) {
 			x -= float64(len(text)+1) / 2
 		}
 		if len(line) == 0 {
-			add(n.clue(line), "")
+			add(n.clueText(line), "")
 		}
 		for k := len(line) - 1; k >= 0; k-- {
 			add(n.word(line[k]), tint(line[k]))
@@ -104,7 +104,7 @@ func (n *Coloured) drawClues(s *scene.Scene) {
 	for c, line := range n.cols {
 		x := s.Left + float64(c) + 0.5
 		if len(line) == 0 {
-			s.AddLabel(scene.Clue, x, s.Top-0.5, n.clue(line))
+			s.AddLabel(scene.Clue, x, s.Top-0.5, n.clueText(line))
 		}
 		for k, b := range line {
 			it := scene.Item{Shape: scene.Label, Role: scene.Clue, X: x, Y: s.Top - float64(len(line)-k) + 0.5, Text: n.word(b), Tint: tint(b)}
@@ -136,7 +136,7 @@ func (n *Coloured) describe(known puzzle.Facts) string {
 			if i == 0 {
 				sep = ": "
 			}
-			b.WriteString(sep + n.clue(line))
+			b.WriteString(sep + n.clueText(line))
 		}
 		b.WriteString(". ")
 	}

@@ -122,7 +122,7 @@ func (n *Coloured) writeText(marks *puzzle.Marks) (string, error) {
 	list := func(lines [][]Block) string {
 		words := make([]string, len(lines))
 		for i, line := range lines {
-			words[i] = n.clue(line)
+			words[i] = n.clueText(line)
 		}
 		return strings.Join(words, ", ")
 	}

@@ -222,3 +222,88 @@ func TestColouredPartial(t *testing.T) {
 	}
 	puzzletest.Partial(t, small, puzzletest.Single{Name: "line", Breaks: puzzletest.Each})
 }
+
+// TestColouredSuite is what every kind is tested for, on random pictures in colours and on clues that leave something open.
+func TestColouredSuite(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 3))
+	sorts := map[*puzzle.Kind][]puzzle.Puzzle{}
+	add := func(n *Coloured) { sorts[n.Kind()] = append(sorts[n.Kind()], n) }
+	for range 30 {
+		add(paint(r, 2+r.IntN(6), 2+r.IntN(6), 3+r.IntN(3), 0.3+0.5*r.Float64()))
+		add(blurred(r, paint(r, 2+r.IntN(5), 2+r.IntN(5), 3+r.IntN(2), 0.4+0.4*r.Float64()), 0.1))
+		add(blurred(r, paint(r, 2+r.IntN(6), 2+r.IntN(6), 2, 0.4+0.3*r.Float64()), 0.2))
+		add(smallColoured(r))
+	}
+	for k, puzzles := range sorts {
+		puzzles = slices.DeleteFunc(puzzles, func(p puzzle.Puzzle) bool { return k == openKind && !leavesOpen(p.(*Coloured)) })
+		if len(puzzles) < 20 {
+			t.Fatalf("only %d puzzles", len(puzzles))
+		}
+		puzzletest.Run(t, k, puzzles, colouredTurns)
+	}
+}
+
+// leavesOpen reports whether some clue has a ? or a *, without which a puzzle in black on white is read as a Nonogram.
+func leavesOpen(n *Coloured) bool {
+	return slices.ContainsFunc(n.lines(), func(l colouredLine) bool {
+		return slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 })
+	})
+}
+
+// colouredTurns are three other ways to look at a puzzle.
+func colouredTurns(p puzzle.Puzzle) []puzzle.Puzzle {
+	n := p.(*Coloured)
+	back := func(lines [][]Block) [][]Block {
+		out := make([][]Block, len(lines))
+		for i, line := range lines {
+			out[i] = slices.Clone(line)
+			slices.Reverse(out[i])
+		}
+		return out
+	}
+	flip := func(lines [][]Block) [][]Block {
+		out := slices.Clone(lines)
+		slices.Reverse(out)
+		return out
+	}
+	var all []puzzle.Puzzle
+	for _, sides := range [][2][][]Block{{n.cols, n.rows}, {flip(n.rows), back(n.cols)}, {back(n.rows), flip(n.cols)}} {
+		m, err := NewColoured(n.inks, sides[0], sides[1])
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// TestColouredTwice proves every step on small boards by enumeration.
+func TestColouredTwice(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 7))
+	var small []puzzle.Puzzle
+	for range 60 {
+		small = append(small, smallColoured(r))
+	}
+	puzzletest.Twice(t, small, func(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
+		x := puzzletest.Part{Puzzle: p, Partial: true}
+		_, cols := p.Size()
+		for i := range p.Board().Len() {
+			if !slices.Contains(keep, puzzle.Row(i/cols)) && !slices.Contains(keep, puzzle.Col(i%cols)) {
+				x.Open = append(x.Open, i)
+			}
+		}
+		return x
+	})
+}
+
+// TestColouredClues tests clues taken away and put back.
+func TestColouredClues(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 4))
+	var list []puzzle.Puzzle
+	for len(list) < 40 {
+		if n := smallColoured(r); !n.black() { // which would become a Nonogram with its last ? and *
+			list = append(list, n)
+		}
+	}
+	puzzletest.Clues(t, list)
+}

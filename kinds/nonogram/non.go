@@ -85,7 +85,7 @@ func (n *nonReader) line(l codec.Word) error {
 		n.block, n.blocks[word] = word, []codec.Word{}
 	case "color", "colour":
 		key, hue, _ := strings.Cut(rest, " ")
-		if err := n.inks.declare(key, strings.TrimSpace(hue)); err != nil {
+		if err := n.inks.declare(key, "", strings.TrimSpace(hue)); err != nil {
 			return codec.Errorf(n.text, at, "%w", err)
 		}
 	}

@@ -63,11 +63,13 @@ func olsakColour(inks *palette, text string, l codec.Word) error {
 	}
 	switch name := f[len(f)-1]; key {
 	case "0":
-		inks.back(name)
+		inks.back("", name)
 	case "1":
-		inks.alone(name)
+		if inks.declare("", "", name) != nil {
+			return inks.declare("", "", "black") // a word that tells no colour
+		}
 	default:
-		if err := inks.declare(key, name); err != nil {
+		if err := inks.declare(key, "", name); err != nil {
 			return codec.Errorf(text, l.At, "%w", err)
 		}
 	}

@@ -9,40 +9,47 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// palette is the colours that a file declares as it is read, by their keys. Colour 1 is that of numbers without a key, black unless the
-// file says otherwise.
+// palette is the colours that a file declares as it is read, by their keys, the background first. Numbers without a key have the colour of
+// the key "", or else are black, which needs no declaration.
 type palette struct {
 	inks []Ink
 	keys map[string]int // the colours of keys
 }
 
-func newPalette() *palette { return &palette{blackOnWhite(), map[string]int{"": Black}} }
+// newPalette has a white background alone.
+func newPalette() *palette { return &palette{blackOnWhite()[:1], map[string]int{}} }
 
 // hueOf reads a colour as files write it: a value, or a name.
-func hueOf(text string) (Ink, bool) {
+func hueOf(text string) (rgb [3]uint8, ok bool) {
 	if d, ok := dyeOf(text); ok {
-		return d, true
+		return d.RGB, true
 	}
-	rgb, ok := parseHue(text)
-	return Ink{RGB: rgb}, ok
+	return parseHue(text)
 }
 
-// declare declares a colour. White is the background, when that is white, and black that of numbers without a key.
-func (p *palette) declare(key, hue string) error {
-	k, ok := hueOf(hue)
+// declare declares a colour, which has the name given if that is not taken, or else one by its looks. White is the background, as long as
+// that is white.
+func (p *palette) declare(key, name, hue string) error {
+	rgb, ok := hueOf(hue)
 	if !ok {
 		return fault.Errorf("%s is not a colour: a value such as #ff0000 or a name such as red is expected", codec.Short(hue))
 	}
-	if i := slices.IndexFunc(p.inks[:2], func(o Ink) bool { return o.RGB == k.RGB }); i >= 0 {
-		if key != "" {
-			p.keys[key] = i
-		}
+	if rgb == p.inks[0].RGB {
+		p.keys[key] = 0
 		return nil
 	}
+	return p.add(key, name, rgb)
+}
+
+// add adds a colour.
+func (p *palette) add(key, name string, rgb [3]uint8) error {
 	if len(p.inks) == MostInks {
 		return fault.Errorf("more than %d colours", MostInks)
 	}
-	k.Name = inkOf(k.RGB, p.inks).Name
+	k := inkOf(rgb, p.inks)
+	if name != "" && len(name) <= 40 && !slices.ContainsFunc(p.inks, func(o Ink) bool { return strings.EqualFold(o.Name, name) }) {
+		k.Name = name
+	}
 	if len(key) == 1 {
 		k.Letter = key
 	}
@@ -50,56 +57,33 @@ func (p *palette) declare(key, hue string) error {
 	return nil
 }
 
-// back and alone say what the background is, and the colour of numbers without a key; what is no colour says nothing.
-func (p *palette) back(hue string)  { p.dye(White, hue) }
-func (p *palette) alone(hue string) { p.dye(Black, hue) }
-
-func (p *palette) dye(i int, hue string) {
-	if k, ok := hueOf(hue); ok {
-		p.inks[i] = Ink{}
-		p.inks[i] = inkOf(k.RGB, p.inks)
-	}
-}
-
-// call gives the colour of a key the name that the file has for it, when no other colour is called so.
-func (p *palette) call(key, name string) {
-	i := p.keys[key]
-	if !slices.ContainsFunc(p.inks, func(o Ink) bool { return strings.EqualFold(o.Name, name) }) && len(name) <= 40 && i > 0 {
-		p.inks[i].Name = name
+// back says what the background is; what is no colour says nothing.
+func (p *palette) back(name, hue string) {
+	if rgb, ok := hueOf(hue); ok {
+		p.inks[0] = inkOf(rgb, nil)
+		if name != "" && len(name) <= 40 {
+			p.inks[0].Name = name
+		}
 	}
 }
 
 // colour is the colour of a key, for a clueReader. The background has no runs.
 func (p *palette) colour(key string) (int, bool) {
 	i, ok := p.keys[key]
+	if !ok && key == "" {
+		black := blackOnWhite()[1]
+		if i = slices.IndexFunc(p.inks, func(k Ink) bool { return k.RGB == black.RGB }); i < 0 && p.add("", "", black.RGB) == nil {
+			i = len(p.inks) - 1
+		}
+		p.keys[""], ok = i, true
+	}
 	return i, ok && i > 0
 }
 
-// puzzle is the puzzle of clues, with the colours that they use.
+// puzzle is the puzzle of clues.
 func (p *palette) puzzle(rows, cols [][]Block) (puzzle.Puzzle, error) {
-	used := make([]int, len(p.inks)) // the new numbers
-	for _, line := range slices.Concat(rows, cols) {
-		for _, b := range line {
-			used[b.Colour] = 1
-		}
+	if len(p.inks) == 1 { // an empty board
+		p.colour("")
 	}
-	inks := p.inks[:1:1]
-	for i := 1; i < len(used); i++ {
-		if used[i] > 0 {
-			used[i] = len(inks)
-			inks = append(inks, p.inks[i])
-		}
-	}
-	if len(inks) == 1 { // an empty board
-		inks = p.inks[:2:2]
-	}
-	for _, line := range slices.Concat(rows, cols) {
-		for k := range line {
-			line[k].Colour = used[line[k].Colour]
-		}
-	}
-	for key, i := range p.keys {
-		p.keys[key] = used[i]
-	}
-	return made(inks, rows, cols)
+	return made(p.inks, rows, cols)
 }

@@ -158,22 +158,29 @@ func (w xmlPuzzle) inks() (*palette, error) {
 	}
 	inks := newPalette()
 	for _, c := range w.Colors {
-		hue := strings.TrimSpace(c.RGB)
-		switch c.Name {
-		case back:
-			inks.back(hue)
-		case alone:
-			inks.alone(hue)
-			inks.call("", alone)
-			inks.keys[alone] = Black
-		default:
-			if err := inks.declare(c.Name, hue); err != nil {
-				return nil, err
-			}
-			inks.call(c.Name, c.Name)
+		if c.Name == back {
+			inks.back(back, strings.TrimSpace(c.RGB))
 		}
 	}
-	inks.keys[alone] = Black
+	for _, c := range w.Colors {
+		hue := strings.TrimSpace(c.RGB)
+		if _, ok := hueOf(hue); !ok && c.Name == alone {
+			hue = "black" // a word that tells no colour
+		}
+		if c.Name == back {
+			continue
+		}
+		if err := inks.declare(c.Name, c.Name, hue); err != nil {
+			return nil, err
+		}
+	}
+	i, ok := inks.keys[alone]
+	if !ok {
+		i, ok = inks.colour("")
+	}
+	if ok && i > 0 {
+		inks.keys[""], inks.keys[alone] = i, i
+	}
 	return inks, nil
 }
 
