@@ -40,9 +40,6 @@ const Style = `
 .teka .filled.supposed{fill:#b3541e;stroke:none;fill-opacity:.75}
 .teka circle.empty.supposed{fill:#b3541e}
 .teka text.supposed{fill:#b3541e;font-style:italic}
-.teka .tint{stroke:#8a8a8a;stroke-width:.8}
-.teka text.on-dark{fill:#fff}
-.teka text.on-light{fill:#000}
 .teka text.new,.teka text.because,.teka text.used,.teka text.wrong,.teka text.differ{stroke:none;fill-opacity:1}
 @media (prefers-color-scheme:dark){
 .teka .paper{fill:#17191c}
@@ -70,7 +67,5 @@ const Style = `
 .teka .used{stroke:#b794f4}
 .teka .wrong{stroke:#ff6b5e}
 .teka .differ{stroke:#ff9f4a}
-.teka text.on-dark{fill:#fff}
-.teka text.on-light{fill:#000}
 }
 `

@@ -108,6 +108,9 @@ func (p *svg) open(s Scene, o SVGOptions) {
 	if !o.NoStyle {
 		p.w.WriteString("<style>" + Style + "</style>\n")
 	}
+	if s.tinted() {
+		p.w.WriteString("<style>" + TintStyle + "</style>\n")
+	}
 	fmt.Fprintf(p.w, `<rect class="paper" x="%s" y="%s" width="%s" height="%s"/>`+"\n", number(left), number(top),
 		number(width), number(height))
 	p.numbers(s, o)

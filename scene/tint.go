@@ -2,11 +2,24 @@ package scene
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
 
 // Shapes in colours of their own, which puzzles in colours have: see Item.Tint.
+
+// TintStyle is the style sheet of tinted shapes, which SVG writes where there are some. It says more of them than Style does.
+const TintStyle = `
+.teka .tint{stroke:#8a8a8a;stroke-width:.8}
+.teka text.on-dark.on-dark{fill:#fff}
+.teka text.on-light.on-light{fill:#000}
+`
+
+// tinted reports whether some shape of a scene has a tint.
+func (s Scene) tinted() bool {
+	return slices.ContainsFunc(s.Items, func(it Item) bool { return it.Tint != "" })
+}
 
 // rgb is a tint as its red, green and blue; black for what is none.
 func rgb(tint string) (r, g, b int) {

@@ -121,7 +121,7 @@ func (p *reader) element(name string, a attributes, text string) error {
 	switch name {
 	case "svg":
 		return p.open(a)
-	case "title", "desc":
+	case "title", "desc", "style":
 		return nil
 	}
 	l, err := lookOf(name, a["class"])
