@@ -16,7 +16,15 @@ type Scene struct {
 	Dense bool
 	// ListClues says that the margins at the left and at the top hold the clues of whole rows and columns.
 	ListClues bool
+	Palette   []Dye // the colours of cells, by their values, where they have some; the first is the background
 	Items     []Item
+}
+
+// Dye is a colour of cells.
+type Dye struct {
+	Letter string `json:"letter"` // that stands in such cells, so that nobody has to tell colours apart
+	Name   string `json:"name"`
+	Tint   string `json:"tint"` // "#cc0000"
 }
 
 // Item is one shape of a drawing.

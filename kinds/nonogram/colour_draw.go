@@ -16,6 +16,9 @@ func (n *Coloured) Draw(known puzzle.Facts) scene.Scene {
 	s := scene.Scene{Dense: true, ListClues: true, CellWidth: n.cellWidth(), CellHeight: 1,
 		Title: fmt.Sprintf("Nonogram, %d rows and %d columns", rows, cols), Description: n.describe(known)}
 	if !n.black() {
+		for v, name := range n.ValueNames() {
+			s.Palette = append(s.Palette, scene.Dye{Letter: n.inks[v].Letter, Name: name, Tint: n.inks[v].hue()})
+		}
 		s.Title = fmt.Sprintf("Nonogram in %d colours, %d rows and %d columns", len(n.inks)-1, rows, cols)
 	}
 	for _, line := range n.rows {

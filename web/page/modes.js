@@ -2,9 +2,10 @@
 // show an entry, and speaks a cell; it knows neither the page nor the history.
 
 import { bridges } from "./mode-bridges.js";
+import { colours } from "./mode-colours.js";
 import { digits } from "./mode-digits.js";
 import { loop } from "./mode-loop.js";
 import { shade } from "./mode-shade.js";
 
 /** @type {Record<string, import("./types.js").Mode>} */
-export const modes = { loop, shade, bridges, digits };
+export const modes = { loop, shade, bridges, digits, colours };
