@@ -6,11 +6,14 @@ import { onTint } from "./draw.js";
 import { arrows } from "./lattice.js";
 import { blank } from "./marks.js";
 import { Stroke } from "./mode-shade.js";
-import { t } from "./words.js";
+import { keys, t } from "./words.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Entry} Entry */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
+
+keys.colours = [["Arrows", "move"], ["1-9", "this colour; held with arrows it paints"], ["X", "cross; held with arrows it paints"], ["Z or Enter", "the colour chosen"],
+	["Delete", "clear"]];
 
 /** The colour that an entry says, by its number; -1 for none. @param {Entry} e @param {Lattice} lattice */
 function colourOf(e, lattice) {
@@ -112,8 +115,12 @@ export const colours = {
 			return [];
 		}
 		const dye = lattice.palette[v], paper = dye.tint === "#ffffff" && v === 0;
-		return [...(paper ? [] : [{ shape: "rect", role: "filled", x: x - 0.5, y: y - 0.5, x2: x + 0.5, y2: y + 0.5, tint: dye.tint }]),
-			v ? { shape: "label", role: "value", x, y, text: dye.letter, size: 0.46, tint: dye.tint } : { shape: "cross", role: "empty", x, y }];
+		/** @type {import("./types.js").Item[]} */
+		const items = [v ? { shape: "label", role: "value", x, y, text: dye.letter, size: 0.46, tint: dye.tint } : { shape: "cross", role: "empty", x, y }];
+		if (!paper) {
+			items.unshift({ shape: "rect", role: "filled", x: x - 0.5, y: y - 0.5, x2: x + 0.5, y2: y + 0.5, tint: dye.tint });
+		}
+		return items;
 	},
 
 	speak(sheet, at) {

@@ -19,7 +19,7 @@ const entryOf = name => name === "filled" ? FILLED : name === "cross" ? EMPTY : 
 
 /** Stroke paints cells: with what a subclass may say. */
 export class Stroke {
-	/** What an entry says. @param {Entry} e */
+	/** What an entry says. @param {Entry} e @returns {string} */
 	state(e) {
 		return state(e);
 	}
@@ -29,12 +29,12 @@ export class Stroke {
 		return entryOf(name);
 	}
 
-	/** What the tool paints, and the other hand. @param {boolean} secondary */
+	/** What the tool paints, and the other hand. @param {boolean} secondary @returns {string} */
 	mark(secondary) {
 		return secondary !== (this.sheet.tool === "cross") ? "cross" : "filled";
 	}
 
-	/** Whether cells of a state are counted as one run. @param {string} name */
+	/** Whether cells of a state are counted as one run. @param {string} name @returns {boolean} */
 	fills(name) {
 		return name === "filled";
 	}

@@ -72,12 +72,11 @@ export function spokenClue({ clue, value, runs }, lattice, done = []) {
 }
 
 /** The keys of each way to write, for the help. @type {Record<string, [string, string][]>} */
-const keys = {
+export const keys = {
 	loop: [["Arrows", "move"], ["Enter", "pen down and up: arrows draw, going back erases"], ["Ctrl or L + arrow", "draw or erase one piece"],
 		["Shift or X + arrow", "cross"], ["N", "to the next pearl; with Shift back"], ["E", "to the next open end of a line; with Shift back"], ["P, or Z + click", "the line through this cell"]],
 	shade: [["Arrows", "move"], ["Z", "fill; held with arrows it paints"], ["X", "cross; held with arrows it paints"], ["Delete", "clear"],
 		["Enter", "filled, cross, empty in turn"], ["Ctrl or Shift + arrow", "fill or cross this cell and the next"]],
-	colours: [["Arrows", "move"], ["1-9", "this colour; held with arrows it paints"], ["X", "cross; held with arrows it paints"], ["Z or Enter", "the colour chosen"], ["Delete", "clear"]],
 	bridges: [["Arrows", "to the next island that way"], ["Ctrl or B + arrow", "step the bridges"], ["Shift or X + arrow", "cross"],
 		["Space", "strike the island's number"], ["1-8", "to the next island with that number"], ["N", "to the next unfinished island"],
 		["G", "which ways are free"], ["P, or Z + click", "the islands joined to this one"]],
