@@ -307,7 +307,9 @@ func (p *svg) label(it Item) {
 	}
 	const digits = 0.36 // half the height of a digit, in sizes
 	if it.Tint != "" {
-		p.plate(it, size)
+		if it.Role == Clue { // a value stands in a cell of its tint
+			p.plate(it, size)
+		}
 		class += onTint(it.Tint)
 	}
 	fmt.Fprintf(p.w, `<text class="%s" x="%s" y="%s" font-size="%s">%s</text>`+"\n", class, number(x*unit), number((y+digits*size)*unit),

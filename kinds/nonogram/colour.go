@@ -237,14 +237,14 @@ func needed(line []Block) int {
 
 // openKind is Kind for puzzles in black on white that leave something open, colouredKind for those in colours.
 var (
-	openKind     = variant(puzzle.Traits{})
-	colouredKind = variant(puzzle.Traits{Digits: true})
+	openKind     = variant("Nonogram with open clues", puzzle.Traits{})
+	colouredKind = variant("Nonogram in colours", puzzle.Traits{Digits: true})
 )
 
 // variant is Kind with functions for a Coloured. What it has none for, such as making puzzles, it does not do.
-func variant(traits puzzle.Traits) *puzzle.Kind {
+func variant(title string, traits puzzle.Traits) *puzzle.Kind {
 	k := *Kind
-	k.Traits = traits
+	k.Traits, k.Title = traits, title
 	k.Techniques = colourTechniques
 	k.Scratch = newColourScratch
 	k.Formats = colouredFormats()

@@ -145,6 +145,9 @@ const tinted = (tint, x, y, x2, y2) => s("rect", { class: "tint", fill: tint, x:
 function plated(it, text, x, y, size) {
 	const tint = it.tint ?? "", n = (it.text ?? "").length, half = (n * 0.31 + 0.22) * size, middle = it.anchor === "ending" ? x - n * 0.31 * size : x;
 	text.classList.add(onTint(tint));
+	if (it.role !== "clue") {
+		return text;
+	}
 	const g = s("g");
 	g.append(tinted(tint, middle - half, y - 0.58 * size, middle + half, y + 0.58 * size), text);
 	return g;
