@@ -47,11 +47,11 @@ func (l *Language) value(v int) string {
 }
 
 // Names are the names of values of the puzzle that is spoken of; none where they have none.
-func (x *Sentence) Names(values []int) []string {
+func (l *Language) Names(values []int) []string {
 	var out []string
 	for _, v := range values {
-		if x.Lang.values != nil {
-			out = append(out, x.Lang.value(v))
+		if l.values != nil {
+			out = append(out, l.value(v))
 		}
 	}
 	return out

@@ -203,8 +203,8 @@ func readColours(g *game, p map[string]value) error {
 	return nil
 }
 
-// readItem reads an item of a clue: "*", a size, or a size and a colour. A size is a number or "?". Where there is one colour it may be left
-// out.
+// readItem reads an item of a clue: "*", a size, or a size and a colour. A size is a number or "?". Where there is one colour it may be
+// left out.
 func readItem(v value, values int) (it item, err error) {
 	it.colour = 1
 	if string(v.raw) == `"*"` {

@@ -34,7 +34,6 @@ var judges = []struct {
 	funcs []string
 }{
 	{"nonogram line", []string{"line.say", "line.refuted", "line.reached"}},
-	{"nonogram line in colours", []string{"colours.say", "colours.roomy", "colours.closed", "colours.after", "colours.ended", "colours.refuted"}},
 	{"kakuro run", []string{"sum.refuted"}},
 	{"masyu cell and pearl", []string{"mays", "pass.refuted"}},
 	{"masyu side", []string{"side.refuted", "same", "differ"}},

@@ -257,11 +257,14 @@ func variant(title string, traits puzzle.Traits) *puzzle.Kind {
 
 // loose reports whether a clue leaves open how many cells of a colour its line has.
 func loose(line []Block, colour int) bool {
-	return line == nil || slices.ContainsFunc(line, func(b Block) bool { return b.Size == AnyRuns || b.Size == SomeSize && b.Colour == colour })
+	return line == nil || slices.ContainsFunc(line, func(b Block) bool {
+		return b.Size == AnyRuns ||
+			b.Size == SomeSize && b.Colour == colour
+	})
 }
 
-// colouredImpossible says why no picture can exist when the clue of a line needs more cells than it has, or rows and columns ask for different
-// numbers of cells of a colour.
+// colouredImpossible says why no picture can exist when the clue of a line needs more cells than it has, or rows and columns ask for
+// different numbers of cells of a colour.
 func colouredImpossible(p puzzle.Puzzle) error {
 	n := p.(*Coloured)
 	for _, l := range n.lines() {

@@ -148,9 +148,9 @@ func endsOf(cells []puzzle.Mask, start []bool, b Block) []bool {
 	return next
 }
 
-// canStart says where the next run can start, and at the end of the line, for the colour 0, whether it can end there: what lies between it and
-// the last run, of the colours given, is empty, or, when it is free, anything that is no part of the two. The colour of the last run is 0
-// when there was none.
+// canStart says where the next run can start, and at the end of the line, for the colour 0, whether it can end there: what lies between it
+// and the last run, of the colours given, is empty, or, when it is free, anything that is no part of the two. The colour of the last run is
+// 0 when there was none.
 func canStart(cells []puzzle.Mask, ended []bool, left, right int, free bool) []bool {
 	start := make([]bool, len(ended))
 	between := false // what has been laid behind the last run, one cell at least, can go on
@@ -180,8 +180,8 @@ func canStart(cells []puzzle.Mask, ended []bool, left, right int, free bool) []b
 	return start
 }
 
-// colouredFulfilled lists the clues that the board meets as it stands, were nothing more to be filled in. A line of which nothing is told has
-// none.
+// colouredFulfilled lists the clues that the board meets as it stands, were nothing more to be filled in. A line of which nothing is told
+// has none.
 func colouredFulfilled(p puzzle.Puzzle, known puzzle.Facts) []puzzle.Place {
 	n := p.(*Coloured)
 	var out []puzzle.Place

@@ -57,7 +57,7 @@ func (x sentence) shades() string {
 	if clue, _ := puzzle.Said[wordsArgs](x.Step.Args); len(clue.Clue) == 0 {
 		return ""
 	}
-	return x.Lang.Or(x.Names(said.Colours), false)
+	return x.Lang.Or(x.Lang.Names(said.Colours), false)
 }
 
 // colourScratch keeps the last look at each line.
@@ -94,8 +94,8 @@ type colourView struct {
 	lo, hi   []int    // by block: the first and the last cell where it can start; nil when the clue leaves something open
 }
 
-// inColours makes a technique of a function that looks at one line which fits its marks. A nil function finds the lines that fit their marks
-// in no way.
+// inColours makes a technique of a function that looks at one line which fits its marks. A nil function finds the lines that fit their
+// marks in no way.
 func inColours(id string, level float64, find func(*colourSearch)) puzzle.Technique {
 	return puzzle.Technique{ID: "nonogram." + id, Level: level, Regions: byColouredLine, Find: func(look *puzzle.Look) []puzzle.Step {
 		n, scratch := look.Puzzle.(*Coloured), look.Scratch.(*colourScratch)
@@ -321,8 +321,8 @@ func coloursOverlap(s *colourSearch) {
 	}
 }
 
-// coloursReach: no block of a colour comes to a cell. Condition: the cell lies before the first start, or behind the last end, of each block
-// of the colour. Conclusion: it does not have the colour.
+// coloursReach: no block of a colour comes to a cell. Condition: the cell lies before the first start, or behind the last end, of each
+// block of the colour. Conclusion: it does not have the colour.
 func coloursReach(s *colourSearch) {
 	if s.lo == nil {
 		return

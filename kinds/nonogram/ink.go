@@ -53,7 +53,8 @@ func lettered(inks []Ink) ([]Ink, error) {
 	names := map[string]bool{}
 	for i := range out {
 		k := &out[i]
-		if k.Name = strings.Join(strings.Fields(k.Name), " "); k.Name == "" || len(k.Name) > 40 || strings.ContainsFunc(k.Name, unicode.IsControl) {
+		if k.Name = strings.Join(strings.Fields(k.Name), " "); k.Name == "" || len(k.Name) > 40 ||
+			strings.ContainsFunc(k.Name, unicode.IsControl) {
 			return nil, fault.Errorf("%s is not the name of a colour: 1 to 40 bytes are", codec.Short(strconv.Quote(inks[i].Name)))
 		}
 		if low := strings.ToLower(k.Name); names[low] {
