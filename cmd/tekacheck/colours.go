@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
 )
 
 // colours is a row or column of a nonogram in colours, or one whose clue leaves something open. Its cells are read one by one, in all ways
@@ -165,9 +167,16 @@ func readColours(g *game, p map[string]value) error {
 		if values = len(inks); values < 2 || values > 32 {
 			return fmt.Errorf("%d colours, where 2 to 32 can be read", values)
 		}
-		for k, ink := range inks {
-			if len(ink) != 2 || slices.ContainsFunc(inks[:k], func(other []string) bool { return other[0] == ink[0] }) {
-				return v.bad("pairs of a name, each another one, and a value")
+		names := map[string]bool{}
+		for _, ink := range inks {
+			if len(ink) != 2 || !value24(ink[1]) {
+				return v.bad("pairs of a name and a value such as \"#cc0000\"")
+			}
+			name := strings.Join(strings.Fields(ink[0]), " ")
+			if low := strings.ToLower(name); name == "" || len(name) > 40 || strings.ContainsFunc(name, unicode.IsControl) || names[low] {
+				return v.bad("pairs of a name, each another one of 1 to 40 bytes, and a value")
+			} else {
+				names[low] = true
 			}
 		}
 	}
@@ -201,6 +210,12 @@ func readColours(g *game, p map[string]value) error {
 		}
 	}
 	return nil
+}
+
+// value24 reports whether a text is the value of a colour: three or six hexadecimal digits, perhaps behind a #.
+func value24(text string) bool {
+	text = strings.TrimPrefix(text, "#")
+	return (len(text) == 3 || len(text) == 6) && strings.Trim(text, "0123456789abcdefABCDEF") == ""
 }
 
 // readItem reads an item of a clue: "*", a size, or a size and a colour. A size is a number or "?". Where there is one colour it may be

@@ -30,8 +30,8 @@ const (
 	AnyRuns  = -2 // any number of runs of any colours and lengths, none too: *
 )
 
-// NewColoured makes a puzzle of the colours, the background first, and the clues of each row and column. Blocks of size 0 are dropped, and
-// any number of runs next to any number of runs is said once. It is an error when there is no row or column, or more of either than
+// NewColoured makes a puzzle of the colours, the background first, and the clues of each row and column. Blocks of size 0 are dropped.
+// It is an error when there is no row or column, or more of either than
 // Kind.Limits says, when there are not 2 to MostInks colours with different names, or a block has a size or a colour that there is not.
 // Blocks that do not fit into their line make no error but a puzzle without a solution: see Impossible.
 func NewColoured(inks []Ink, rows, cols [][]Block) (*Coloured, error) {
@@ -119,9 +119,7 @@ func (n *Coloured) tidy(at puzzle.Place, line []Block) ([]Block, error) {
 			return nil, fault.Errorf("%v: a run of %d cells: 1 to %d can be read", at, b.Size, maxRun)
 		case b.Size == 0:
 		case b.Size == AnyRuns:
-			if len(out) == 0 || out[len(out)-1].Size != AnyRuns {
-				out = append(out, Block{Size: AnyRuns})
-			}
+			out = append(out, Block{Size: AnyRuns})
 		case b.Colour < 1 || b.Colour >= len(n.inks):
 			return nil, fault.Errorf("%v: a run of colour %d: there are colours 1 to %d", at, b.Colour, len(n.inks)-1)
 		default:
