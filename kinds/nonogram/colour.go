@@ -31,9 +31,9 @@ const (
 )
 
 // NewColoured makes a puzzle of the colours, the background first, and the clues of each row and column. Blocks of size 0 are dropped.
-// It is an error when there is no row or column, or more of either than
-// Kind.Limits says, when there are not 2 to MostInks colours with different names, or a block has a size or a colour that there is not.
-// Blocks that do not fit into their line make no error but a puzzle without a solution: see Impossible.
+// It is an error when there is no row or column, or more of either than Kind.Limits says, when there are not 2 to MostInks colours with
+// different names, or a block has a size or a colour that there is not. Blocks that do not fit into their line make no error but a puzzle
+// without a solution: see Impossible.
 func NewColoured(inks []Ink, rows, cols [][]Block) (*Coloured, error) {
 	switch {
 	case len(rows) == 0 || len(cols) == 0:

@@ -128,8 +128,9 @@ function label(it) {
 		y += (Math.floor(slot / n) - (n - 1) / 2) * step;
 	}
 	}
+	it.tint && (name += " " + onTint(it.tint));
 	const text = s("text", { class: name, x: u(x), y: u(y + DIGIT * size), "font-size": u(size) }, it.text ?? "");
-	return it.tint ? plated(it, text, x, y, size) : text;
+	return it.tint && it.role === "clue" ? plated(it, text, x, y, size) : text;
 }
 
 /** The class of letters on a tint, as package scene chooses it. @param {string} tint */
@@ -141,13 +142,9 @@ export function onTint(tint) {
 /** @param {string} tint @param {number} x @param {number} y @param {number} x2 @param {number} y2 */
 const tinted = (tint, x, y, x2, y2) => s("rect", { class: "tint", fill: tint, x: u(x), y: u(y), width: u(x2 - x), height: u(y2 - y) });
 
-/** A text on its tint, as package scene has it. @param {Item} it @param {SVGElement} text @param {number} x @param {number} y @param {number} size */
+/** A text on its tint. @param {Item} it @param {SVGElement} text @param {number} x @param {number} y @param {number} size */
 function plated(it, text, x, y, size) {
 	const tint = it.tint ?? "", n = (it.text ?? "").length, half = (n * 0.31 + 0.22) * size, middle = it.anchor === "ending" ? x - n * 0.31 * size : x;
-	text.classList.add(onTint(tint));
-	if (it.role !== "clue") {
-		return text;
-	}
 	const g = s("g");
 	g.append(tinted(tint, middle - half, y - 0.58 * size, middle + half, y + 0.58 * size), text);
 	return g;
