@@ -30,7 +30,7 @@ func none(c puzzle.Clue) bool { return c.Value == 0 && c.Runs == nil }
 
 // listed is a clue as it is given away.
 func (s *Slots[P]) listed(p P, slot int, c puzzle.Clue) puzzle.Clue {
-	return puzzle.Clue{At: s.Place(p, slot), Value: c.Value, Runs: slices.Clone(c.Runs)}
+	return puzzle.Clue{At: s.Place(p, slot), Value: c.Value, Runs: slices.Clone(c.Runs), Colours: slices.Clone(c.Colours)}
 }
 
 // Clues lists the clues of a puzzle: puzzle.Kind's Clues.

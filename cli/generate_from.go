@@ -100,7 +100,7 @@ func (g *generation) ofKind(it kinds.Item) error {
 	if g.Kind == "" {
 		return nil
 	}
-	if k, err := kinds.ByName(g.Kind); err != nil || k != it.Puzzle.Kind() {
+	if k, err := kinds.ByName(g.Kind); err != nil || k.Name != it.Puzzle.Kind().Name {
 		return fault.Errorf("it is of %s, not of %s", it.Puzzle.Kind().Title, g.Kind)
 	}
 	return nil

@@ -110,6 +110,11 @@ func (m Members) Get(name string) Value {
 	return Value{up: m.of, name: name}
 }
 
+// Has reports whether there is a member with a name.
+func (m Members) Has(name string) bool {
+	return slices.ContainsFunc(m.list, func(v Value) bool { return v.name == name })
+}
+
 // Members are the members of an object. Two with one name are a mistake.
 func (v Value) Members() (Members, error) {
 	if !v.starts('{') {

@@ -87,7 +87,7 @@ func techniquePage(t *testing.T, k *puzzle.Kind) []byte {
 		puzzle.Highlight(&drawing, p, scene.Used, s.Clues...)
 		puzzle.Highlight(&drawing, p, scene.Because, puzzle.Places(s.Because)...)
 		puzzle.Highlight(&drawing, p, scene.New, puzzle.Places(s.New)...)
-		fmt.Fprintf(&b, "```\n%s```\n\n%s\n", tidy(scene.Text(drawing, scene.TextOptions{})), en.Say(s, words.Long))
+		fmt.Fprintf(&b, "```\n%s```\n\n%s\n", tidy(scene.Text(drawing, scene.TextOptions{})), en.About(p).Say(s, words.Long))
 	}
 	return b.Bytes()
 }

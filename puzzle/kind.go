@@ -115,7 +115,9 @@ func (k *Kind) Whole(technique string) bool {
 type Clue struct {
 	At    Place `json:"at"`
 	Value int   `json:"value,omitempty"` // a number, a height, a sum; of a pearl 1 for white and 2 for black
-	Runs  []int `json:"runs,omitempty"`  // of a line that tells its runs
+	Runs  []int `json:"runs,omitempty"`  // of a line that tells its runs; -1 for one of unknown length, -2 for any number of runs
+	// Colours are those of the Runs, in their order, where runs have colours.
+	Colours []int `json:"colours,omitempty"`
 }
 
 // JSON maps a kind to the corpus form: the "givens" and "solution" members of a puzzle line.

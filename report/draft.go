@@ -64,6 +64,7 @@ type DraftGrade struct {
 // a DraftCount, and a DraftShared, a DraftClash or a DraftGrade, each handed out as soon as it is there. An error of the receiver ends
 // it. pace makes, of each context with a bound of its own, the one that is asked whether to go on; it may be nil.
 func Draft(ctx context.Context, it kinds.Item, l *words.Language, pace func(context.Context) context.Context, part func(any) error) error {
+	l = l.About(it.Puzzle)
 	d := drafting{ctx: ctx, it: it, l: l, pace: pace, st: study.Open(it.Puzzle)}
 	r := d.st.Unique(ctx)
 	if r.Err != nil {

@@ -15,6 +15,7 @@ import (
 // empty; what the boards and the grade of the options say is left to the receiver.
 func ExplainEach(ctx context.Context, it kinds.Item, l *words.Language, o ExplainOptions,
 	each func(s Step, before puzzle.Facts) error) (Explained, error) {
+	l = l.About(it.Puzzle)
 	known := puzzle.NewFacts(it.Puzzle.Board())
 	if !o.Known.IsZero() {
 		known = o.Known.Clone()

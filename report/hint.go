@@ -81,6 +81,7 @@ func SmallHintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.L
 // hintIn is HintIn, of a thought or of a small step.
 func hintIn(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks, level int,
 	small bool) (Hinted, error) {
+	l = l.About(it.Puzzle)
 	if err := load(st, it, marks); err != nil {
 		return Hinted{}, err
 	}
@@ -382,6 +383,7 @@ func (h Hinted) Picture(p puzzle.Puzzle) scene.Scene {
 
 // Struck says which values the step of the hint strikes from cells that stay open; "" before the level that tells the step. See Struck.
 func (h Hinted) Struck(l *words.Language, p puzzle.Puzzle) string {
+	l = l.About(p)
 	if h.Status != HintStep || h.Level < MaxHintLevel {
 		return ""
 	}

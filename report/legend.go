@@ -56,7 +56,7 @@ const mostLeft = 4
 // which a cell has no room for that; "" when there are none. known is the board of a puzzle of the kind; the facts may hold on it
 // already. A cell of two values is decided with either, and never listed.
 func Struck(l *words.Language, k *puzzle.Kind, known puzzle.Facts, found []puzzle.Fact) string {
-	if !k.Traits.Digits {
+	if !k.Traits.Digits || l.NamesValues() {
 		return ""
 	}
 	var cells []*struckCells

@@ -77,6 +77,7 @@ func Techniques(l *words.Language, list []*puzzle.Kind) []Technique {
 
 // FirstStep is the first step that a technique finds on the board of an item with what is filled in; ok is false when it finds none.
 func FirstStep(l *words.Language, it kinds.Item, id string) (s Step, ok bool) {
+	l = l.About(it.Puzzle)
 	known := it.Known
 	if known.IsZero() {
 		known = puzzle.NewFacts(it.Puzzle.Board())

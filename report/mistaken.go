@@ -22,6 +22,7 @@ type Mistakes struct {
 // Mistaken looks, in a study of the puzzle or an equal one, whose marks are replaced, whether marks, which may be nil, are right so
 // far. Where the puzzle has no solution, or its solutions are not known before ctx ends, nothing is called wrong and nothing right.
 func Mistaken(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language, marks *puzzle.Marks) (Mistakes, error) {
+	l = l.About(it.Puzzle)
 	if err := load(st, it, marks); err != nil {
 		return Mistakes{}, err
 	}
@@ -79,6 +80,7 @@ type Judged struct {
 
 // Judge looks at the marks of an item in a study of its puzzle or an equal one, whose marks are replaced.
 func Judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Language) (Judged, error) {
+	l = l.About(it.Puzzle)
 	known := puzzle.NewFacts(it.Puzzle.Board())
 	if it.Marks != nil {
 		known = it.Marks.Facts()

@@ -77,6 +77,7 @@ func Solve(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions
 
 // human solves with named techniques alone.
 func human(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions) (Solved, error) {
+	l = l.About(it.Puzzle)
 	if k := it.Puzzle.Kind(); len(k.Techniques) == 0 {
 		return Solved{}, NoMethod(k, "human")
 	}
@@ -95,7 +96,11 @@ func human(ctx context.Context, it kinds.Item, l *words.Language, o SolveOptions
 
 // NoMethod is the error of a kind that a method does not know.
 func NoMethod(k *puzzle.Kind, method string) error {
-	return fault.Errorf("%s has no %s method; --method fast solves it", k.Name, method)
+	name := k.Name
+	if listed, err := kinds.ByName(name); err == nil && listed != k {
+		name = k.Title // a variant
+	}
+	return fault.Errorf("%s has no %s method; --method fast solves it", name, method)
 }
 
 // SolvedAs is the line of a result, however it was found, with its reason in a language.

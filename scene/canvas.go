@@ -15,6 +15,7 @@ type glyph struct {
 	lines uint8 // two bits for each direction: up, right, down, left, from the top
 	role  Role  // of what is drawn
 	mark  Role  // of the mark over it; 0 for none
+	tint  string
 }
 
 // The weights of a line in one direction.
@@ -58,6 +59,15 @@ func (c *canvas) write(col, row int, text string, role Role) {
 		}
 		c.put(col, row, r, role)
 		col++
+	}
+}
+
+// dye puts characters of a row on a tint.
+func (c *canvas) dye(from, to, row int, tint string) {
+	for col := from; col < to; col++ {
+		if g := c.at(col, row); g != nil {
+			g.tint = tint
+		}
 	}
 }
 
@@ -227,6 +237,9 @@ func (g *glyph) color() string {
 	s := ""
 	if !g.bare() {
 		s = inks[g.role]
+	}
+	if g.tint != "" && g.mark == 0 {
+		return ansi(g.tint)
 	}
 	if paper := papers[g.mark]; paper != "" {
 		if _, signs := papers[g.role]; !signs && s != "" && g.mark != Differ {

@@ -16,9 +16,10 @@ func (s Shape) String() string { return shapeNames[s] }
 // String is the name used in JSON: "middle", "top-right", "bottom-left", "ending" or "slotted".
 func (a Anchor) String() string { return anchorNames[a] }
 
-// MarshalJSON writes the scene as an object: "width", "height", "left", "top", "title", "description", "listClues" where it holds, and
-// "items", objects with "shape", "role", "x" and "y" and, where they say something, "x2", "y2", "r", "text", "size", "anchor" (none for
-// "middle"), "slot", "slots", "lines", "open", "supposed" and "outline". Lengths are in cells. What only terminals need is left out.
+// MarshalJSON writes the scene as an object: "width", "height", "left", "top", "title", "description", "listClues" where it holds,
+// "palette" where there is one, and "items", objects with "shape", "role", "x" and "y" and, where they say something, "x2", "y2", "r",
+// "text", "size", "anchor" (none for "middle"), "slot", "slots", "lines", "open", "tint", "supposed" and "outline". Lengths are in cells.
+// What only terminals need is left out.
 func (s Scene) MarshalJSON() ([]byte, error) {
 	b := make([]byte, 0, 256+len(s.Description)+64*len(s.Items))
 	b = append(b, '{')
@@ -30,6 +31,10 @@ func (s Scene) MarshalJSON() ([]byte, error) {
 	b = appendText(append(b, ','), "description", s.Description)
 	if s.ListClues {
 		b = append(b, `,"listClues":true`...)
+	}
+	if s.Palette != nil {
+		list, _ := json.Marshal(s.Palette) // texts always have a JSON form
+		b = append(append(b, `,"palette":`...), list...)
 	}
 	b = append(b, `,"items":[`...)
 	for i, it := range s.Items {
@@ -77,6 +82,9 @@ func (it Item) append(b []byte) []byte {
 	}
 	if it.Open > 0 {
 		b = appendNumber(append(b, ','), "open", float64(it.Open))
+	}
+	if it.Tint != "" {
+		b = appendText(append(b, ','), "tint", it.Tint)
 	}
 	if it.Supposed {
 		b = append(b, `,"supposed":true`...)

@@ -16,7 +16,15 @@ type Scene struct {
 	Dense bool
 	// ListClues says that the margins at the left and at the top hold the clues of whole rows and columns.
 	ListClues bool
+	Palette   []Dye // the colours of cells, by their values, where they have some; the first is the background
 	Items     []Item
+}
+
+// Dye is a colour of cells.
+type Dye struct {
+	Letter string `json:"letter"` // that stands in such cells, so that nobody has to tell colours apart
+	Name   string `json:"name"`
+	Tint   string `json:"tint"` // "#cc0000"
 }
 
 // Item is one shape of a drawing.
@@ -33,6 +41,9 @@ type Item struct {
 	Open         int  // of these, how many, the last ones, are only possible; terminals leave them out
 	Supposed     bool // it is drawn for the sake of an argument, and in its own way
 	Outline      bool // a mark over so much that only its border is drawn
+	// Tint is the colour of a Rect, "#cc0000", or of what a Label stands on; "" for that of its role. Terminals fill such a Rect with
+	// its Text, so that nobody has to tell colours apart.
+	Tint string
 }
 
 // Shape is the geometry of an item.

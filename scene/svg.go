@@ -110,6 +110,9 @@ func (p *svg) open(s Scene, o SVGOptions) {
 	if !o.NoStyle {
 		p.w.WriteString("<style>" + Style + "</style>\n")
 	}
+	if s.tinted() {
+		p.w.WriteString("<style>" + TintStyle + "</style>\n")
+	}
 	fmt.Fprintf(p.w, `<rect class="paper" x="%s" y="%s" width="%s" height="%s"/>`+"\n", number(left), number(top),
 		number(width), number(height))
 	p.numbers(s, o)
@@ -168,6 +171,10 @@ func (p *svg) item(it Item) {
 	class := class(it)
 	switch it.Shape {
 	case Rect:
+		if it.Tint != "" {
+			p.fill(it)
+			return
+		}
 		if it.Role.Mark() && it.Anchor == Middle {
 			it.X, it.Y, it.X2, it.Y2 = it.X+inset, it.Y+inset, it.X2-inset, it.Y2-inset
 		}
@@ -301,6 +308,12 @@ func (p *svg) label(it Item) {
 		}
 	}
 	const digits = 0.36 // half the height of a digit, in sizes
+	if it.Tint != "" {
+		if it.Role == Clue { // a value stands in a cell of its tint
+			p.plate(it, size)
+		}
+		class += onTint(it.Tint)
+	}
 	fmt.Fprintf(p.w, `<text class="%s" x="%s" y="%s" font-size="%s">%s</text>`+"\n", class, number(x*unit), number((y+float64(digits*size))*unit),
 		number(size*unit), escape(it.Text))
 }

@@ -60,9 +60,15 @@ func (p pen) area(it Item) {
 	}
 	x, x2 := p.cols.span(it.X, it.X2)
 	y, y2 := p.rows.span(it.Y, it.Y2)
+	if it.Tint != "" {
+		shade, _ = utf8.DecodeRuneInString(it.Text + " ")
+	}
 	for row := y; row < y2; row++ {
 		for col := x; col < x2; col++ {
 			p.put(col, row, shade, it.Role)
+		}
+		if it.Tint != "" {
+			p.dye(x, x2, row, it.Tint)
 		}
 	}
 }
@@ -200,6 +206,9 @@ func (p pen) writeText(it Item) {
 		p.widen(col, col+length-1, row)
 	}
 	p.write(col, row, it.Text, it.Role)
+	if it.Tint != "" {
+		p.dye(col, col+length, row, it.Tint)
+	}
 }
 
 // widen moves the parentheses of an island apart when a number would cover them.

@@ -338,6 +338,7 @@ func TestPage(t *testing.T) {
 	t.Run("kept", s.testKept)
 	t.Run("another", s.testAnother)
 	t.Run("junk", s.testJunk)
+	t.Run("colours", s.testColours)
 }
 
 // testPlay solves a puzzle of each kind with the keyboard alone and with the mouse alone, and finds it again after a reload.

@@ -91,6 +91,8 @@ type FactGroup struct {
 	Not    bool
 	Values []int        // of KIND/not: the values that the places do not hold
 	Found  bool         // of KIND/not: the step finds this; other values may have been excluded before
+	Name   string       // of Value, where values have names; see Language.About
+	Names  []string     // of Values, likewise
 	Board  []int        // of KIND/so and KIND/left: all values that the place could hold on the empty board
 	At     puzzle.Place // the first
 	All    []puzzle.Place

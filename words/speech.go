@@ -50,6 +50,8 @@ type Language struct {
 	kinds []*puzzle.Kind
 	paper *method.Paper
 	coord bool // places are named in the coordinates of the paper
+
+	values []string // the names of the values of the puzzle that is spoken of; nil where they have none
 }
 
 // dialect is a language as it is spoken of one kind, or of one published method.
@@ -160,22 +162,24 @@ func (l *Language) named(kind string) *Language {
 	if k < 0 {
 		return l
 	}
-	return spoken(l.Code, l.kinds[k], nil).language()
+	m := spoken(l.Code, l.kinds[k], nil).language()
+	m.values = l.values
+	return m
 }
 
 // Of is the language as it is spoken of a kind: its phrases are to be had, too.
 func (l *Language) Of(k *puzzle.Kind) *Language {
-	return &Language{spoken(l.Code, k, nil), l.kinds, l.paper, l.coord}
+	return &Language{spoken(l.Code, k, nil), l.kinds, l.paper, l.coord, l.values}
 }
 
 // With is the language with the words of a published method besides.
 func (l *Language) With(m *method.Paper) *Language {
-	return &Language{spoken(l.Code, m.Kind, m), l.kinds, m, false}
+	return &Language{spoken(l.Code, m.Kind, m), l.kinds, m, false, nil}
 }
 
 // In is the language with the words of a published method, and with places named in the coordinates of its paper.
 func (l *Language) In(m *method.Paper) *Language {
-	return &Language{voice{l.Code, m.Kind, m, true}.spoken(), l.kinds, m, true}
+	return &Language{voice{l.Code, m.Kind, m, true}.spoken(), l.kinds, m, true, nil}
 }
 
 // kindName is the name of the kind that the language speaks of; "" for none.

@@ -156,6 +156,13 @@ func (l *Language) Fill(name string, data any) (string, error) {
 
 // own executes a template of the kind, or where it has none the common one in its place.
 func (l *Language) own(name string, data any) string {
+	if g, ok := data.(FactGroup); ok && l.values != nil {
+		g.Name, g.Names = l.value(g.Value), []string{}
+		for _, v := range g.Values {
+			g.Names = append(g.Names, l.value(v))
+		}
+		data = g
+	}
 	text, err := l.Fill(l.kindName()+name, data)
 	if err != nil {
 		text, _ = l.Fill("any"+name, data)

@@ -83,9 +83,10 @@ func enumerated(g *game, most int) int {
 
 // larger make puzzles that the engine has to search.
 var larger = map[string]func(r *rand.Rand) *made{
-	"nonogram":    func(r *rand.Rand) *made { return nonogramOf(r, 12, 14) },
-	"masyu":       func(r *rand.Rand) *made { return masyuOf(r, 6, 6) },
-	"skyscrapers": func(r *rand.Rand) *made { return skyscrapersOf(r, 7) },
+	"nonogram":            func(r *rand.Rand) *made { return nonogramOf(r, 12, 14) },
+	"nonogram in colours": func(r *rand.Rand) *made { return coloursOf(r, 7, 8, 3) },
+	"masyu":               func(r *rand.Rand) *made { return masyuOf(r, 6, 6) },
+	"skyscrapers":         func(r *rand.Rand) *made { return skyscrapersOf(r, 7) },
 }
 
 // TestEngine: what the engine proves holds, agrees with enumeration, and logging changes nothing in its search.

@@ -19,6 +19,8 @@ func own(r rule) []int32 {
 	case *line:
 		from(r.first, r.n, r.step)
 		from(int(r.start), len(r.heads), 1)
+	case *colours:
+		from(r.first, r.n, r.step)
 	case *sum:
 		all = r.cells
 	case *pass:
@@ -71,9 +73,10 @@ func sortedRules(g *game) []string { return slices.Sorted(maps.Keys(g.rules)) }
 
 // large make boards that are too large for enumeration.
 var large = map[string]func(r *rand.Rand) *made{
-	"nonogram":    func(r *rand.Rand) *made { return nonogramOf(r, 3, 60+r.IntN(90)) },
-	"masyu":       func(r *rand.Rand) *made { return masyuOf(r, 7, 9) },
-	"skyscrapers": func(r *rand.Rand) *made { return skyscrapersOf(r, 8+r.IntN(7)) },
+	"nonogram":            func(r *rand.Rand) *made { return nonogramOf(r, 3, 60+r.IntN(90)) },
+	"nonogram in colours": func(r *rand.Rand) *made { return coloursOf(r, 3, 20+r.IntN(60), 5) },
+	"masyu":               func(r *rand.Rand) *made { return masyuOf(r, 7, 9) },
+	"skyscrapers":         func(r *rand.Rand) *made { return skyscrapersOf(r, 8+r.IntN(7)) },
 }
 
 // exact reports whether a judge finds every contradiction of so many variables.

@@ -45,7 +45,8 @@ func (m *made) game(t *testing.T) *game {
 
 // makers make small puzzles of each kind.
 var makers = map[string]func(r *rand.Rand) *made{
-	"nonogram": makeNonogram, "kakuro": makeKakuro, "masyu": makeMasyu, "hashi": makeHashi, "skyscrapers": makeSkyscrapers,
+	"nonogram": makeNonogram, "nonogram in colours": makeColours,
+	"kakuro": makeKakuro, "masyu": makeMasyu, "hashi": makeHashi, "skyscrapers": makeSkyscrapers,
 }
 
 // runsOf is the lengths of the runs of ones, and the cells, from 1, in which they start.

@@ -1,6 +1,9 @@
 package main
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+)
 
 // line is a row or column of a nonogram: the lengths of its runs of black cells are, in order, the clue. The clue is a pattern, a gap, a
 // run, a gap, …, a gap: 2 1 is "g11g1g". A cell consumes a letter: a white one stays in a gap or enters the next, a black one enters the
@@ -80,9 +83,12 @@ func (l *line) refuted(b *board) bool {
 func (l *line) reached(p int) bool { return l.at[p/64]>>(p%64)&1 != 0 }
 
 func readNonogram(g *game, givens value) error {
-	p, err := givens.members(false, "rows", "cols")
+	p, err := givens.members(false, "rows", "cols", "colours")
 	if err != nil {
 		return err
+	}
+	if p["colours"].told() || bytes.ContainsAny(p["rows"].raw, "?*") || bytes.ContainsAny(p["cols"].raw, "?*") {
+		return readColours(g, p)
 	}
 	var sides [2][][]int // a clue is nil when nothing is told of the line
 	for i, name := range []string{"rows", "cols"} {

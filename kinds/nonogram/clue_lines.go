@@ -10,25 +10,75 @@ import (
 
 // What the notations of files have in common: a line of text for the runs of each line of the board.
 
-// parseRuns reads run lengths, divided by blanks or commas. 0 is a line without runs. A letter behind a number is a colour.
-func parseRuns(text string, line codec.Word) ([]int, error) {
-	runs := []int{}
+// clueReader reads the clues of a text.
+type clueReader struct {
+	text   string
+	colour func(key string) (int, bool) // the colour of a key behind a number, "" for a number alone
+	open   bool                         // ? and * may stand in clues
+}
+
+// keyed is the colour of a key; without any colours there are runs without a key alone, which are black.
+func (c clueReader) keyed(key string) (int, bool) {
+	if c.colour == nil {
+		return Black, key == ""
+	}
+	return c.colour(key)
+}
+
+// line reads the blocks of a line, divided by blanks or commas. 0 is a line without runs. What stands behind a number is the key of its
+// colour.
+func (c clueReader) line(line codec.Word) ([]Block, error) {
+	blocks := []Block{}
 	s := line.Text
+	divides := func(i int) bool { return strings.IndexByte(" \t\r,", s[i]) >= 0 }
 	for i := 0; i < len(s); {
-		if strings.IndexByte(" \t\r,", s[i]) >= 0 {
+		if divides(i) {
 			i++
 			continue
 		}
-		n, end := codec.Number(s, i)
-		switch {
-		case end == i:
-			return nil, codec.Errorf(text, line.At+i, "%s is not the length of a run", codec.Seen(s, i))
-		case end < len(s) && strings.IndexByte(" \t\r,", s[end]) < 0:
-			return nil, codec.Errorf(text, line.At+end, "%s after a number: runs in colours are not read, only black ones", codec.Seen(s, end))
-		case n > 0:
-			runs = append(runs, n)
+		size, end := codec.Number(s, i)
+		if end == i && c.open && (s[i] == someSize[0] || s[i] == anyRuns[0]) {
+			size, end = SomeSize, i+1
+			if s[i] == anyRuns[0] {
+				size = AnyRuns
+			}
+		}
+		if end == i {
+			return nil, codec.Errorf(c.text, line.At+i, "%s is not the length of a run", codec.Seen(s, i))
 		}
 		i = end
+		for i < len(s) && !divides(i) {
+			i++
+		}
+		colour, ok := c.keyed(s[end:i])
+		switch {
+		case size == AnyRuns && end == i:
+			colour, ok = 0, true
+		case size == 0 && end == i:
+			continue
+		}
+		if !ok && end == i {
+			return nil, codec.Errorf(c.text, line.At+end, "a run without a colour: one of those declared is expected behind the number")
+		}
+		if !ok || size == AnyRuns && end < i {
+			return nil, codec.Errorf(c.text, line.At+end, "%s after a number: no such colour is declared", codec.Short(s[end:i]))
+		}
+		if size != 0 {
+			blocks = append(blocks, Block{size, colour})
+		}
+	}
+	return blocks, nil
+}
+
+// parseRuns reads the lengths of black runs.
+func parseRuns(text string, line codec.Word) ([]int, error) {
+	blocks, err := clueReader{text: text}.line(line)
+	if err != nil {
+		return nil, err
+	}
+	runs := make([]int, len(blocks))
+	for i, b := range blocks {
+		runs[i] = b.Size
 	}
 	return runs, nil
 }
@@ -56,8 +106,18 @@ func nonEmpty(all []codec.Word) []codec.Word {
 	return out
 }
 
-// parseBlock reads n lines of runs. Where the lines that are not empty are not n, empty ones count as lines without runs.
+// parseBlock reads n lines of black runs; see clueReader.block.
 func parseBlock(text string, what fault.Text, block []codec.Word, n int) ([][]int, error) {
+	lines, err := clueReader{text: text}.block(what, block, n)
+	if err != nil {
+		return nil, err
+	}
+	_, out, _ := plain(blackOnWhite(), nil, lines)
+	return out, nil
+}
+
+// block reads n lines of blocks. Where the lines that are not empty are not n, empty ones count as lines without runs.
+func (c clueReader) block(what fault.Text, block []codec.Word, n int) ([][]Block, error) {
 	use := nonEmpty(block)
 	if len(use) < n {
 		use = block
@@ -69,16 +129,16 @@ func parseBlock(text string, what fault.Text, block []codec.Word, n int) ([][]in
 		}
 	}
 	if len(use) != n {
-		at := len(text)
+		at := len(c.text)
 		if len(use) > n {
 			at = use[n].At
 		}
-		return nil, codec.Errorf(text, at, "%d lines of clues for %d %s", len(nonEmpty(block)), n, what)
+		return nil, codec.Errorf(c.text, at, "%d lines of clues for %d %s", len(nonEmpty(block)), n, what)
 	}
-	out := make([][]int, n)
+	out := make([][]Block, n)
 	for i, w := range use {
 		var err error
-		if out[i], err = parseRuns(text, w); err != nil {
+		if out[i], err = c.line(w); err != nil {
 			return nil, err
 		}
 	}
@@ -92,15 +152,6 @@ func formatBlock(lines [][]int, sep string) string {
 		b.WriteString(formatRuns(runs, sep) + "\n")
 	}
 	return b.String()
-}
-
-// isBlackOrWhite knows the names by which files call the two colours there are.
-func isBlackOrWhite(colour string) bool {
-	switch strings.ToLower(strings.TrimPrefix(colour, "#")) {
-	case "black", "000", "000000", "white", "fff", "ffffff":
-		return true
-	}
-	return false
 }
 
 // parseSized reads a first line of two numbers, and returns it and the lines after it.

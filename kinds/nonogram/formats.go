@@ -17,12 +17,12 @@ var formats = []puzzle.Format{
 	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Nonogram).penpaAnswer, (*Nonogram).writePenpa),
 	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Nonogram).writeFile),
 	puzzle.MarkFormat(codec.Tatham, readID, (*Nonogram).writeID).Claiming(claimsID),
-	puzzle.MarkFormat(codec.Text, readText, (*Nonogram).writeText),
-	puzzle.ClueFormat(non, readNon, (*Nonogram).writeNon),
-	puzzle.MarkFormat(webpbn, readWebPBN, (*Nonogram).writeWebPBN),
+	puzzle.MarkFormat(codec.Text, readText, plainly((*Nonogram).writeText)),
+	puzzle.ClueFormat(non, readNon, func(p puzzle.Puzzle) (string, error) { return p.(*Nonogram).writeNon() }),
+	puzzle.MarkFormat(webpbn, readWebPBN, plainly((*Nonogram).writeWebPBN)),
 	puzzle.ClueFormat(nin, readNin, (*Nonogram).writeNin).Claiming(func(text string) bool { return !strings.Contains(text, "\n#") }),
 	puzzle.ClueFormat(mk, readMK, (*Nonogram).writeMK).Claiming(func(text string) bool { return strings.Contains(text, "\n#") }),
-	puzzle.ClueFormat(olsak, readOlsak, (*Nonogram).writeOlsak),
+	puzzle.ClueFormat(olsak, readOlsak, func(p puzzle.Puzzle) (string, error) { return p.(*Nonogram).writeOlsak() }),
 }
 
 // The characters of cells, in rows of our text form and elsewhere.

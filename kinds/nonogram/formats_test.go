@@ -2,6 +2,7 @@ package nonogram
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,7 +97,9 @@ var examples = []puzzletest.Notated{
 	{"no declaration", "g", "A title\n:\n2\n1\n:\n1\n2\n", "#d\n  0:   white\n  1:*  black\n: rows\n2\n1\n: columns\n1\n2\n", small},
 }
 
-func TestNotations(t *testing.T) { puzzletest.Notations(t, Kind, examples) }
+func TestNotations(t *testing.T) {
+	puzzletest.Notations(t, Kind, slices.Concat(examples, colouredExamples))
+}
 
 // mistakes are texts and what is said about them.
 var mistakes = []puzzletest.Mistake{
@@ -114,30 +117,32 @@ var mistakes = []puzzletest.Mistake{
 	{"tatham", "2x2:1/1/1/1,z", `at 12: "z" reaches behind the last of 4 cells`},
 	{"tatham", "2x2:1/1/1/1,!", `at 12: "!" is not a letter`},
 	{"text", "nonogram\nrows: 1\n", `at 3:1: no line cols: with the runs of each line, commas between them`},
-	{"text", "nonogram\nrows: 1\ncols: 1x\n", `at 3:8: "x" after a number: runs in colours are not read, only black ones`},
+	{"text", "nonogram\nrows: 1\ncols: 1x\n", `at 3:8: "x" after a number: no such colour is declared`},
 	{"text", "nonogram\nrows: 1\ncols: 1\n#\n#\n", `at 6:1: 2 rows of cells, not 1`},
 	{"text", "nonogram\nrows: 1\ncols: 1\nx\n", `at 4:1: 'x' is not a cell: # is filled, a dot is empty, ? is not known`},
 	{"text", "nonogram\nrows: 1\nrows: 1\n", `at 3:1: "rows": one line rows: and one line cols: are expected`},
-	{"non", "width 2\nheight 2\ncolor a #ff0000\nrows\n1a\n", `at 3:7: the colour "a #ff0000": colours other than black are not read`},
-	{"non", "width 2\nheight 2\nrows\n1a\n2\ncolumns\n1\n1\n", `at 4:2: "a" after a number: runs in colours are not read, only black ones`},
+	{"non", "width 2\nheight 2\ncolor a reddish\nrows\n1a\n", `at 3:7: "reddish" is not a colour: a value such as #ff0000 or a name such as red is expected`},
+	{"non", "width 2\nheight 2\nrows\n1a\n2\ncolumns\n1\n1\n", `at 4:2: "a" after a number: no such colour is declared`},
 	{"non", "width 2\nheight 2\nrows\n1\n2\n", `at 6:1: no line columns`},
 	{"non", "width 2\nheight 2\nrows\n1\ncolumns\n1\n1\n", `at 8:1: 1 lines of clues for 2 rows`},
 	{"non", "width 2\nheight 9999999999\nrows\n", `at 2:8: "9999999999" is not a height from 1 to 1000`},
 	{"non", "hello\n", `at 0: "hello" is not a line of a .non file: width, height, rows, columns, goal, title and the like are`},
 	{"webpbn", strings.Replace(blackAndWhite, "<count>2", `<count color="red">2`, 1),
-		`runs of the colour "red": only runs of one colour, "black", are read`},
+		`columns, line 2: no element <color> declares "red"`},
 	{"webpbn", `<puzzle type="grid"><clues type="rows">`, `at 39: not XML: line 1: unexpected EOF`},
 	{"webpbn", `<a></a>`, `at 7: no element <puzzle>`},
 	{"webpbn", `<puzzle type="triddler"></puzzle>`, `a puzzle of the type "triddler": only grid is read`},
 	{"nin", "2 2\n1\n1\n1\n", `at 5:1: 3 lines of clues for 2 rows and 2 columns`},
 	{"nin", "0 5\n", `at 0: 0 rows and 5 columns: 1 to 1000 of each are allowed`},
 	{"mk", "2 2\n1\n1\n1\n1\n", `at 6:1: no line # between the clues of the rows and of the columns`},
-	{"g", "#d\n0: white\nr:+ red\n: rows\n1r\n: columns\n1r\n", `at 3:1: the colour "red": colours other than black are not read`},
-	{"g", ": rows\n1r\n", `at 2:2: "r" after a number: runs in colours are not read, only black ones`},
+	{"g", "#d\n0: white\nr:+ redd\n: rows\n1r\n: columns\n1r\n", `at 3:1: "redd" is not a colour: a value such as #ff0000 or a name such as red is expected`},
+	{"g", ": rows\n1r\n", `at 2:2: "r" after a number: no such colour is declared`},
 	{"g", ": rows\n1\n", `at 3:1: two blocks of clues are expected, each below a line that begins with a colon: 1 rows and 0 columns were read`},
 }
 
-func TestMistakes(t *testing.T) { puzzletest.Mistakes(t, Kind, mistakes) }
+func TestMistakes(t *testing.T) {
+	puzzletest.Mistakes(t, Kind, slices.Concat(mistakes, colouredMistakes))
+}
 
 // taken are texts with something missing, left over or out of place, and how they are taken.
 var taken = []puzzletest.Taken{
@@ -208,12 +213,16 @@ func TestJSON(t *testing.T) {
 }
 
 // FuzzDecode: no text makes a decoder panic, and what it reads is written so that it reads the same again.
-func FuzzDecode(f *testing.F) { puzzletest.FuzzFormats(f, Kind, examples, mistakes) }
+func FuzzDecode(f *testing.F) {
+	puzzletest.FuzzFormats(f, Kind, slices.Concat(examples, colouredExamples), slices.Concat(mistakes, colouredMistakes))
+}
 
 // FuzzJSON: no JSON makes the reader of givens and solutions panic.
 func FuzzJSON(f *testing.F) {
 	puzzletest.FuzzJSON(f, Kind,
 		[2]string{`{"rows":[[2],[1]],"cols":[[1],[2]]}`, `["11","01"]`},
 		[2]string{`{"rows":[[0]],"cols":[[]]}`, `["0"]`},
+		[2]string{`{"colours":[["white","#fff"],["red","#c00"],["blue","#00c"]],"rows":[[[1,1],["?",2]],["*"]],"cols":[null,[[1,2]]]}`, `["12","0?"]`},
+		[2]string{`{"rows":[["?","*"]],"cols":[[1],["*"]]}`, `["1?"]`},
 	)
 }

@@ -12,7 +12,7 @@ var corpus = puzzle.JSON{
 	Solution:     solution,
 	FromSolution: readSolution,
 
-	GivensSchema:   `{"type":"object","additionalProperties":false,"required":["rows","cols"],"properties":{"rows":{"type":"array","items":{"type":["array","null"],"items":{"type":"integer","minimum":0}}},"cols":{"type":"array","items":{"type":["array","null"],"items":{"type":"integer","minimum":0}}}}}`,
+	GivensSchema:   `{"type":"object","additionalProperties":false,"required":["rows","cols"],"properties":{"colours":{"type":"array","items":{"type":"array","items":{"type":"string"}}},"rows":{"type":"array","items":{"type":["array","null"],"items":{"type":["integer","string","array"]}}},"cols":{"type":"array","items":{"type":["array","null"],"items":{"type":["integer","string","array"]}}}}}`,
 	SolutionSchema: `{"type":"array","items":{"type":"string"}}`,
 }
 
@@ -26,6 +26,9 @@ func givens(p puzzle.Puzzle) any {
 }
 
 func readGivens(rows, cols int, v codec.Value) (puzzle.Puzzle, error) {
+	if isColoured(v) {
+		return readColouredGivens(rows, cols, v)
+	}
 	members, err := v.Object("rows", "cols")
 	if err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // non is the notation of Steve Simpson's nonogram solver, with the goal and colour lines that others added.
@@ -23,9 +24,9 @@ var non = &codec.Notation{
 var nonWords = []string{"catalogue", "title", "by", "author", "copyright", "license", "source", "description", "url", "color", "colour",
 	"width", "height", "rows", "columns", "goal", "saved"}
 
-// readNon reads such a file. A second colour is an error. The goal, which is the answer, is passed over.
-func readNon(text string) (*Nonogram, error) {
-	n := nonReader{text: text, size: map[string]int{}, blocks: map[string][]codec.Word{}}
+// readNon reads such a file. The goal, which is the answer, is passed over.
+func readNon(text string) (puzzle.Puzzle, error) {
+	n := nonReader{text: text, inks: newPalette(), size: map[string]int{}, blocks: map[string][]codec.Word{}}
 	for _, l := range codec.Lines(text) {
 		if err := n.line(l); err != nil {
 			return nil, err
@@ -39,12 +40,13 @@ func readNon(text string) (*Nonogram, error) {
 	if err != nil {
 		return nil, err
 	}
-	return New(rows, cols)
+	return n.inks.puzzle(rows, cols)
 }
 
 // nonReader collects the lines of a .non file.
 type nonReader struct {
 	text   string
+	inks   *palette
 	size   map[string]int          // width and height
 	blocks map[string][]codec.Word // the lines below rows and columns
 	block  string
@@ -82,8 +84,9 @@ func (n *nonReader) line(l codec.Word) error {
 		}
 		n.block, n.blocks[word] = word, []codec.Word{}
 	case "color", "colour":
-		if f := strings.Fields(rest); len(f) < 2 || !isBlackOrWhite(f[len(f)-1]) {
-			return codec.Errorf(n.text, at, "the colour %s: colours other than black are not read", codec.Short(rest))
+		key, hue, _ := strings.Cut(rest, " ")
+		if err := n.inks.declare(key, "", strings.TrimSpace(hue)); err != nil {
+			return codec.Errorf(n.text, at, "%w", err)
 		}
 	}
 	return nil
@@ -93,7 +96,7 @@ func (n *nonReader) line(l codec.Word) error {
 var sides = map[string]fault.Text{"rows": fault.Textf("rows"), "columns": fault.Textf("columns")}
 
 // clues reads the runs of a side, whose size a line has told or the number of its lines tells.
-func (n *nonReader) clues(side, length string) ([][]int, error) {
+func (n *nonReader) clues(side, length string) ([][]Block, error) {
 	block := n.blocks[side]
 	if block == nil {
 		return nil, codec.Errorf(n.text, len(n.text), "no line %s", side)
@@ -102,7 +105,7 @@ func (n *nonReader) clues(side, length string) ([][]int, error) {
 	if size == 0 {
 		size = len(nonEmpty(block))
 	}
-	return parseBlock(n.text, sides[side], block, size)
+	return clueReader{text: n.text, colour: n.inks.colour}.block(sides[side], block, size)
 }
 
 // writeNon writes what readNon reads.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // olsak is the notation of Mirek and Petr Olsak's solver that has declarations.
@@ -15,9 +16,10 @@ var olsak = &codec.Notation{
 }
 
 // readOlsak reads a .g file: perhaps a declaration of colours that begins with #d, then the clues of the rows and those of the
-// columns, each below a line that begins with a colon. A second colour is an error.
-func readOlsak(text string) (*Nonogram, error) {
-	var blocks [2][][]int
+// columns, each below a line that begins with a colon.
+func readOlsak(text string) (puzzle.Puzzle, error) {
+	var blocks [2][][]Block
+	inks := newPalette()
 	block, declared := -1, false
 	for _, l := range codec.Lines(text) {
 		switch {
@@ -30,15 +32,15 @@ func readOlsak(text string) (*Nonogram, error) {
 			declared = true
 		case block < 0 && !declared: // a title
 		case block < 0:
-			if err := olsakColour(text, l); err != nil {
+			if err := olsakColour(inks, text, l); err != nil {
 				return nil, err
 			}
 		default:
-			runs, err := parseRuns(text, l)
+			line, err := clueReader{text: text, colour: inks.colour}.line(l)
 			if err != nil {
 				return nil, err
 			}
-			if blocks[block] = append(blocks[block], runs); len(blocks[block]) > sizes.Side {
+			if blocks[block] = append(blocks[block], line); len(blocks[block]) > sizes.Side {
 				return nil, codec.Errorf(text, l.At, "more than %d lines of clues: 1 to %d are allowed", sizes.Side, sizes.Side)
 			}
 		}
@@ -49,21 +51,27 @@ func readOlsak(text string) (*Nonogram, error) {
 			"%d columns were read",
 			len(rows), len(cols))
 	}
-	return New(rows, cols)
+	return inks.puzzle(rows, cols)
 }
 
-// olsakColour reads a line of the declaration, key:character name: only background and black may be used.
-func olsakColour(text string, l codec.Word) error {
+// olsakColour reads a line of the declaration, key:character name: key 0 is the background, key 1 the colour of numbers without a key.
+func olsakColour(inks *palette, text string, l codec.Word) error {
 	key, rest, ok := strings.Cut(l.Text, ":")
-	if key = strings.TrimSpace(key); !ok || key == "0" || key == "1" {
+	f := strings.Fields(rest)
+	if key = strings.TrimSpace(key); !ok || key == "" || len(f) == 0 {
 		return nil
 	}
-	name := key
-	if f := strings.Fields(rest); len(f) > 0 {
-		name = f[len(f)-1]
-	}
-	if !isBlackOrWhite(name) {
-		return codec.Errorf(text, l.At, "the colour %s: colours other than black are not read", codec.Short(name))
+	switch name := f[len(f)-1]; key {
+	case "0":
+		inks.back("", name)
+	case "1":
+		if inks.declare("", "", name) != nil {
+			return inks.declare("", "", "black") // a word that tells no colour
+		}
+	default:
+		if err := inks.declare(key, "", name); err != nil {
+			return codec.Errorf(text, l.At, "%w", err)
+		}
 	}
 	return nil
 }

@@ -12,8 +12,7 @@ import (
 // part is the puzzle itself: each line is checked alone, so what those say that are not kept can be passed over. Cells in no line
 // that is kept may stay open.
 func part(p puzzle.Puzzle, keep []puzzle.Place) puzzletest.Part {
-	n := p.(*Nonogram)
-	rows, cols := n.Size()
+	rows, cols := p.Size()
 	x := puzzletest.Part{Puzzle: p, Partial: true}
 	for i := range rows * cols {
 		if !slices.Contains(keep, puzzle.Row(i/cols)) && !slices.Contains(keep, puzzle.Col(i%cols)) {
@@ -29,6 +28,9 @@ func TestTwice(t *testing.T) {
 	var small []puzzle.Puzzle
 	for range 60 {
 		small = append(small, sketch(r, 3+r.IntN(4), 3+r.IntN(4), 0.4+0.3*r.Float64()))
+	}
+	for range 60 {
+		small = append(small, smallColoured(r))
 	}
 	puzzletest.Twice(t, small, part)
 }

@@ -38,6 +38,7 @@ var speech = &words.Speech{
 		"Owners":    words.Of(sentence.owners),
 		"Room":      words.Of(sentence.room),
 		"Run":       words.Of(sentence.run),
+		"Shades":    words.Of(sentence.shades),
 	},
 	So: func(x *words.Sentence) (string, bool) { return sentence{x}.found() },
 }

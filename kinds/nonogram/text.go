@@ -2,13 +2,14 @@ package nonogram
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Our text form. The runs of the lines with commas between them, 0 or nothing for an empty line, and below them perhaps the board:
-// # black, . empty, ? not known.
+// Our text form. The runs of the lines with commas between them, 0 or nothing for an empty line, ? for a run of unknown length, * for any
+// number of runs; and below them perhaps the board: # black, . empty, ? not known.
 //
 //	nonogram
 //	rows: 1, 2 1, 0
@@ -16,38 +17,53 @@ import (
 //	?#?
 //	###
 //	...
+//
+// Colours are declared, each with the letter that stands behind numbers and in cells, the background first, as a dot:
+//
+//	nonogram
+//	colours: . white #ffffff, R red #cc0000, B blue #0000cc
+//	rows: 1R, 2B 1R
+//	cols: 1R 1B, 1B, 1R
+//	R??
+//	BBR
 
 // readText reads our text form.
-func readText(text string) (*Nonogram, *puzzle.Marks, error) {
+func readText(text string) (puzzle.Puzzle, *puzzle.Marks, error) {
 	s := codec.ParseSheet(text)
 	if len(s.Options) > 0 {
 		return nil, nil, s.NoOptions()
 	}
-	clues := map[string][][]int{}
+	clues := map[string][][]Block{}
+	inks := blackOnWhite()
+	read := clueReader{text: text, open: true}
 	var board []codec.Word
 	for _, l := range s.Lines {
 		name, rest, ok := strings.Cut(l.Text, ":")
 		if !ok {
-			row, err := boardRow(s, l)
-			if err != nil {
-				return nil, nil, err
-			}
-			board = append(board, codec.Word{Text: row, At: l.At})
+			board = append(board, l)
 			continue
 		}
-		if name = strings.ToLower(strings.TrimSpace(name)); name == "columns" {
+		at := l.At + len(l.Text) - len(rest)
+		switch name = strings.ToLower(strings.TrimSpace(name)); name {
+		case "columns":
 			name = "cols"
+		case "colours", "colors":
+			var err error
+			if inks, err = textInks(s, rest, at); err != nil {
+				return nil, nil, err
+			}
+			read.colour = byLetter(inks)
+			continue
 		}
 		if name != "rows" && name != "cols" || clues[name] != nil {
 			return nil, nil, s.Errorf(l.At, "%s: one line rows: and one line cols: are expected", codec.Short(name))
 		}
-		at := l.At + len(l.Text) - len(rest)
 		for part := range strings.SplitSeq(rest, ",") {
-			runs, err := parseRuns(text, codec.Word{Text: part, At: at})
+			line, err := read.line(codec.Word{Text: part, At: at})
 			if err != nil {
 				return nil, nil, err
 			}
-			clues[name] = append(clues[name], runs)
+			clues[name] = append(clues[name], line)
 			at += len(part) + 1
 		}
 	}
@@ -56,35 +72,45 @@ func readText(text string) (*Nonogram, *puzzle.Marks, error) {
 			return nil, nil, s.Errorf(s.End(), "no line %s: with the runs of each line, commas between them", name)
 		}
 	}
-	n, err := New(clues["rows"], clues["cols"])
+	p, err := made(inks, clues["rows"], clues["cols"])
 	if err != nil || len(board) == 0 {
-		return n, nil, err
+		return p, nil, err
 	}
-	if len(board) != len(n.rows) {
-		return nil, nil, s.Errorf(s.End(), "%d rows of cells, not %d", len(board), len(n.rows))
+	known, err := textBoard(s, board, inks, len(clues["rows"]), len(clues["cols"]))
+	if err != nil {
+		return nil, nil, err
 	}
-	rows := make([]string, len(board))
-	for r, row := range board {
-		if rows[r] = row.Text; len(row.Text) != len(n.cols) {
-			return nil, nil, s.Errorf(row.At, "%d cells in this row, not %d", len(row.Text), len(n.cols))
-		}
-	}
-	return n, n.marked(rows), nil
+	return p, puzzle.MarksFrom(p.Board(), known), nil
 }
 
-// boardRow reads the cells of a row, set apart by blanks or not.
-func boardRow(s codec.Sheet, l codec.Word) (string, error) {
-	var row []byte
-	for i, c := range l.Text {
-		switch c {
-		case '#', '.', '?':
-			row = append(row, byte(c))
-		case ' ', '\t':
-		default:
-			return "", s.Errorf(l.At+i, "%q is not a cell: # is filled, a dot is empty, ? is not known", c)
+// textBoard reads the cells of a board, the number of its colour for each.
+func textBoard(s codec.Sheet, board []codec.Word, inks []Ink, rows, cols int) ([]puzzle.Written, error) {
+	var out []puzzle.Written
+	signs := signsOf(inks)
+	for _, l := range board {
+		before := len(out)
+		for i := range len(l.Text) {
+			switch c := l.Text[i]; {
+			case c == ' ' || c == '\t':
+			case c == unsaid:
+				out = append(out, puzzle.Written{Value: -1})
+			case strings.IndexByte(signs, c) >= 0:
+				out = append(out, puzzle.Written{Value: strings.IndexByte(signs, c)})
+			case signs == values:
+				r, _ := utf8.DecodeRuneInString(l.Text[i:])
+				return nil, s.Errorf(l.At+i, "%q is not a cell: # is filled, a dot is empty, ? is not known", r)
+			default:
+				return nil, s.Errorf(l.At+i, "%s is not a cell: the letter of a colour, a dot or ? is expected", codec.Seen(l.Text, i))
+			}
+		}
+		if n := len(out) - before; len(board) == rows && n != cols {
+			return nil, s.Errorf(l.At, "%d cells in this row, not %d", n, cols)
 		}
 	}
-	return string(row), nil
+	if len(board) != rows {
+		return nil, s.Errorf(s.End(), "%d rows of cells, not %d", len(board), rows)
+	}
+	return out, nil
 }
 
 // writeText writes our text form.

@@ -90,39 +90,38 @@ type (
 	}
 )
 
-// readWebPBN reads the first puzzle of a file, and what is saved of its board. A second colour is an error; the goal, which is the answer,
-// is passed over.
-func readWebPBN(text string) (*Nonogram, *puzzle.Marks, error) {
+// readWebPBN reads the first puzzle of a file, and what is saved of its board. The goal, which is the answer, is passed over.
+func readWebPBN(text string) (puzzle.Puzzle, *puzzle.Marks, error) {
 	w, err := findPuzzle(text)
 	if err != nil {
 		return nil, nil, err
 	}
-	black, err := w.black()
+	inks, err := w.inks()
 	if err != nil {
 		return nil, nil, err
 	}
-	rows, err := w.clues("rows")
+	rows, err := w.clues("rows", inks)
 	if err != nil {
 		return nil, nil, err
 	}
-	cols, err := w.clues("columns")
+	cols, err := w.clues("columns", inks)
 	if err != nil {
 		return nil, nil, err
 	}
-	n, err := New(rows, cols)
+	p, err := inks.puzzle(rows, cols)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, s := range w.Solutions {
 		if s.Type == "saved" {
-			board, err := w.board(s.Image, black, len(rows), len(cols))
+			sheet, err := w.board(s.Image, inks, len(rows), len(cols))
 			if err != nil {
 				return nil, nil, err
 			}
-			return n, n.marked(board), nil
+			return p, puzzle.MarksFrom(p.Board(), sheet), nil
 		}
 	}
-	return n, nil, nil
+	return p, nil, nil
 }
 
 // findPuzzle reads the element puzzle, whatever stands around it.
@@ -145,42 +144,66 @@ func findPuzzle(text string) (w xmlPuzzle, err error) {
 	}
 }
 
-// black is the name of the only colour besides the background.
-func (w xmlPuzzle) black() (string, error) {
+// inks are the colours that the file declares, and those that it takes for granted.
+func (w xmlPuzzle) inks() (*palette, error) {
 	if w.Type != "" && w.Type != "grid" {
-		return "", fault.Errorf("a puzzle of the type %s: only grid is read", codec.Short(w.Type))
+		return nil, fault.Errorf("a puzzle of the type %s: only grid is read", codec.Short(w.Type))
 	}
-	black := w.Default
-	if black == "" {
-		black = "black"
+	back, alone := w.Background, w.Default
+	if back == "" {
+		back = "white"
 	}
-	for _, c := range w.Clues {
-		for _, l := range c.Lines {
-			for _, n := range l.Counts {
-				if n.Color != "" && n.Color != black {
-					return "", fault.Errorf("runs of the colour %s: only runs of one colour, %s, are read", codec.Short(n.Color), codec.Short(black))
-				}
-			}
+	if alone == "" {
+		alone = "black"
+	}
+	inks := newPalette()
+	for _, c := range w.Colors {
+		if c.Name == back {
+			inks.back(back, strings.TrimSpace(c.RGB))
 		}
 	}
-	return black, nil
+	for _, c := range w.Colors {
+		hue := strings.TrimSpace(c.RGB)
+		if _, ok := hueOf(hue); !ok && c.Name == alone {
+			hue = "black" // a word that tells no colour
+		}
+		if c.Name == back {
+			continue
+		}
+		if err := inks.declare(c.Name, c.Name, hue); err != nil {
+			return nil, err
+		}
+	}
+	i, ok := inks.keys[alone]
+	if !ok {
+		i, ok = inks.colour("")
+	}
+	if ok && i > 0 {
+		inks.keys[""], inks.keys[alone] = i, i
+	}
+	return inks, nil
 }
 
 // clues reads the runs of one side.
-func (w xmlPuzzle) clues(side string) ([][]int, error) {
+func (w xmlPuzzle) clues(side string, inks *palette) ([][]Block, error) {
 	for _, c := range w.Clues {
 		if c.Type != side {
 			continue
 		}
-		out := make([][]int, len(c.Lines))
+		out := make([][]Block, len(c.Lines))
 		for i, l := range c.Lines {
+			out[i] = []Block{}
 			for _, count := range l.Counts {
 				s := strings.TrimSpace(count.N)
 				n, end := codec.Number(s, 0)
 				if end == 0 || end < len(s) {
 					return nil, fault.Errorf("%s, line %d: %s is not the length of a run", side, i+1, codec.Short(s))
 				}
-				out[i] = append(out[i], n)
+				colour, ok := inks.colour(count.Color)
+				if !ok {
+					return nil, fault.Errorf("%s, line %d: no element <color> declares %s", side, i+1, codec.Short(count.Color))
+				}
+				out[i] = append(out[i], Block{n, colour})
 			}
 		}
 		return out, nil
@@ -189,17 +212,14 @@ func (w xmlPuzzle) clues(side string) ([][]int, error) {
 }
 
 // board reads an image: the rows between bars, a character for a cell, several in brackets for one that is not decided.
-func (w xmlPuzzle) board(image, black string, rows, cols int) ([]string, error) {
-	cell := map[byte]byte{unsaid: unsaid, '.': values[White], 'X': values[Black]}
+func (w xmlPuzzle) board(image string, inks *palette, rows, cols int) ([]puzzle.Written, error) {
+	cell := map[byte]int{unsaid: -1, '.': White, 'X': Black}
 	for _, c := range w.Colors {
 		if len(c.Char) == 1 {
-			cell[c.Char[0]] = values[White]
-			if c.Name == black {
-				cell[c.Char[0]] = values[Black]
-			}
+			cell[c.Char[0]] = inks.keys[c.Name] // 0 for the background
 		}
 	}
-	var cells []byte
+	var cells []puzzle.Written
 	for i := 0; i < len(image); i++ {
 		switch c := image[i]; {
 		case c == '|' || c == ' ' || c == '\n' || c == '\r' || c == '\t':
@@ -208,18 +228,20 @@ func (w xmlPuzzle) board(image, black string, rows, cols int) ([]string, error) 
 			if end < 0 {
 				return nil, fault.Errorf("a bracket without an end in an image")
 			}
-			cells = append(cells, unsaid)
+			cells = append(cells, puzzle.Written{Value: -1})
 			i += end
-		case cell[c] != 0:
-			cells = append(cells, cell[c])
 		default:
+			if v, ok := cell[c]; ok {
+				cells = append(cells, puzzle.Written{Value: v})
+				continue
+			}
 			return nil, fault.Errorf("%s in an image is the character of no colour", codec.Seen(image, i))
 		}
 	}
 	if len(cells) != rows*cols {
 		return nil, fault.Errorf("an image of %d cells for %d rows and %d columns", len(cells), rows, cols)
 	}
-	return codec.DrawRows(rows, cols, func(r, c int) byte { return cells[r*cols+c] }), nil
+	return cells, nil
 }
 
 // writeWebPBN writes what readWebPBN reads.

@@ -104,6 +104,7 @@ func Notations(t *testing.T, k *puzzle.Kind, examples []Notated) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			f = Format(p.Kind(), x.Format) // of the variant that it is
 			if got := Text(p, marks); got != x.Want {
 				t.Errorf("decoded:\n%swant:\n%s", got, x.Want)
 			}
@@ -183,10 +184,11 @@ func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mi
 			if r, c := p.Size(); r*c > 26*len(text) && r+c > 20*len(text) && r*c > 10_000 {
 				t.Fatalf("%s: %d by %d cells of %d bytes", x.Name, r, c, len(text))
 			}
-			if x.Encode == nil {
+			own := Format(p.Kind(), x.Name) // of the variant that it is
+			if own.Encode == nil {
 				continue
 			}
-			again, err := x.Encode(p, marks)
+			again, err := own.Encode(p, marks)
 			if err != nil {
 				if why := p.Kind().Impossible; why != nil && why(p) != nil {
 					continue // no notation needs to carry that
@@ -197,7 +199,7 @@ func FuzzFormats(f *testing.F, k *puzzle.Kind, examples []Notated, mistakes []Mi
 			if err != nil {
 				t.Fatalf("%s %q, written as %q: %v", x.Name, text, again, err)
 			}
-			if twice, err := x.Encode(q, marks2); err != nil || twice != again || givensOf(t, p) != givensOf(t, q) {
+			if twice, err := Format(q.Kind(), x.Name).Encode(q, marks2); err != nil || twice != again || givensOf(t, p) != givensOf(t, q) {
 				t.Fatalf("%s %q, written as\n%q, then\n%q, %v", x.Name, text, again, twice, err)
 			}
 		}
@@ -233,8 +235,10 @@ func FuzzJSON(f *testing.F, k *puzzle.Kind, seeds ...[2]string) {
 			t.Fatalf("%s, written as %s, then as %s", givens, text, again)
 		}
 		if v, err := codec.ParseValue("solution", solution); err == nil {
-			if known, err := k.JSON.FromSolution(p, v); err == nil {
-				k.JSON.Solution(p, known)
+			if own := p.Kind().JSON; own.FromSolution != nil {
+				if known, err := own.FromSolution(p, v); err == nil {
+					own.Solution(p, known)
+				}
 			}
 		}
 	})

@@ -47,6 +47,7 @@ type framing struct {
 
 // beginFrames begins with a board.
 func beginFrames(l *words.Language, p puzzle.Puzzle, start puzzle.Facts) *framing {
+	l = l.About(p)
 	return &framing{b: newBuilder(l, p), known: start.Clone()}
 }
 
@@ -92,6 +93,7 @@ type builder struct {
 }
 
 func newBuilder(l *words.Language, p puzzle.Puzzle) *builder {
+	l = l.About(p)
 	return &builder{l: l, p: p, drawn: map[scene.Item]string{}, index: map[string]int{}}
 }
 

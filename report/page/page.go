@@ -82,6 +82,7 @@ func tooLarge(p puzzle.Puzzle) error {
 // found, so that what was found when ctx ends is shown, and little is left to be drawn then. It may be called from several
 // goroutines. A board of more than mostPlaces places is an error.
 func Explain(ctx context.Context, it kinds.Item, l *words.Language, o report.ExplainOptions) (report.Explained, Entry, error) {
+	l = l.About(it.Puzzle)
 	if err := tooLarge(it.Puzzle); err != nil {
 		return report.Explained{}, Entry{}, err
 	}
@@ -117,6 +118,7 @@ func whole(text string) template.HTML {
 
 // newEntry makes an entry of its frames, with the boards for print.
 func newEntry(l *words.Language, it kinds.Item, data content, start, end puzzle.Facts) Entry {
+	l = l.About(it.Puzzle)
 	p := it.Puzzle
 	rows, cols := p.Size()
 	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols, Names: l.Beside}

@@ -133,12 +133,15 @@ func (p *reader) element(name string, a attributes, text string) error {
 	switch name {
 	case "svg":
 		return p.open(a)
-	case "title", "desc":
+	case "title", "desc", "style":
 		return nil
 	}
 	l, err := lookOf(p.rules, name, a["class"])
 	if err != nil {
 		return err
+	}
+	if own := a["fill"]; own != "" {
+		l["fill"] = own
 	}
 	shape, err := p.shape(name, a)
 	if err != nil {

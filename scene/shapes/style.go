@@ -26,7 +26,7 @@ type rule struct {
 // rules are those of the style sheet for light surroundings, those that say more about a shape behind those that say less.
 var rules = sync.OnceValues(func() ([]rule, error) {
 	light, _, _ := strings.Cut(scene.Style, "@media")
-	return readRules(light)
+	return readRules(light + scene.TintStyle)
 })
 
 // printed are those of paper, which change some of them.

@@ -6,6 +6,7 @@ import { Game } from "./game.js";
 import { explainProblem } from "./hints.js";
 import { home, today } from "./home.js";
 import { known, titleOf } from "./kinds.js";
+import { ready } from "./modes.js";
 import { startOver } from "./menus.js";
 import { notice } from "./notice.js";
 import { Player } from "./play.js";
@@ -56,6 +57,7 @@ async function play(rest) {
 			throw new Error(t("There is no puzzle in it."));
 		}
 		const read = answer.puzzles[0];
+		await ready(read.board.scene);
 		const shared = marks ? { shared: { key: besideOf(read.puzzle, marks), marks, link: "#play/" + rest } } : {};
 		take(new Game(read, shared), originOf(nameOf(read.puzzle)));
 	}

@@ -34,6 +34,9 @@ export function shape(it) {
 	const mark = isMark(it.role);
 	switch (it.shape) {
 	case "rect":
+		if (it.tint) {
+			return tinted(it.tint, it.x ?? 0, it.y ?? 0, it.x2 ?? 0, it.y2 ?? 0);
+		}
 		return s("path", { class: it.outline ? it.role + " outline" : it.role, d: rectangle(it, mark) });
 	case "line":
 		return s("path", { class: mark ? it.role + " line" : it.role, d: segments(it) });
@@ -125,7 +128,26 @@ function label(it) {
 		y += (Math.floor(slot / n) - (n - 1) / 2) * step;
 	}
 	}
-	return s("text", { class: name, x: u(x), y: u(y + DIGIT * size), "font-size": u(size) }, it.text ?? "");
+	it.tint && (name += " " + onTint(it.tint));
+	const text = s("text", { class: name, x: u(x), y: u(y + DIGIT * size), "font-size": u(size) }, it.text ?? "");
+	return it.tint && it.role === "clue" ? plated(it, text, x, y, size) : text;
+}
+
+/** The class of letters on a tint, as package scene chooses it. @param {string} tint */
+export function onTint(tint) {
+	const n = parseInt(tint.slice(1), 16);
+	return 2126 * (n >> 16) + 7152 * (n >> 8 & 255) + 722 * (n & 255) > 1270000 ? "on-light" : "on-dark";
+}
+
+/** @param {string} tint @param {number} x @param {number} y @param {number} x2 @param {number} y2 */
+const tinted = (tint, x, y, x2, y2) => s("rect", { class: "tint", fill: tint, x: u(x), y: u(y), width: u(x2 - x), height: u(y2 - y) });
+
+/** A text on its tint. @param {Item} it @param {SVGElement} text @param {number} x @param {number} y @param {number} size */
+function plated(it, text, x, y, size) {
+	const tint = it.tint ?? "", n = (it.text ?? "").length, half = (n * 0.31 + 0.22) * size, middle = it.anchor === "ending" ? x - n * 0.31 * size : x;
+	const g = s("g");
+	g.append(tinted(tint, middle - half, y - 0.58 * size, middle + half, y + 0.58 * size), text);
+	return g;
 }
 
 /** @param {Item} it */

@@ -7,6 +7,7 @@ import { t } from "./words.js";
 const how = {
 	loop: "Drag from cell to cell to draw the line; tap between two cells for a cross.",
 	bridges: "Drag from an island to the next one to build a bridge; do it again for a second one.",
+	colours: "Choose a colour, and tap a cell or drag over several; with a long press they stay empty.",
 	shade: "Tap a cell to fill it, or drag over several; the tool “Cross” marks those that stay empty.",
 	digits: "Tap a cell, then a digit; tap the cell again to write notes in it.",
 };

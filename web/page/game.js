@@ -164,7 +164,7 @@ export class Game extends EventTarget {
 
 	/** use chooses a tool; the first one where the board is not written on with that. @param {string} name */
 	use(name) {
-		const tools = this.mode.tools(settings);
+		const tools = this.mode.tools(settings, this.lattice);
 		this.#tool = tools.includes(name) ? name : tools[0];
 	}
 

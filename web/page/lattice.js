@@ -93,6 +93,8 @@ export class Lattice {
 		this.places = board.places.map(p => p.at);
 		this.values = board.places.map(p => p.values);
 		this.clues = board.clues ?? [];
+		/** The colours of cells, by their values; none on most boards. */
+		this.palette = board.scene.palette ?? [];
 		/** What is said of the shapes in cells, by their roles. @type {Record<string, import("./types.js").Said>} */
 		this.said = kind.roles ?? {};
 		/** @type {Map<string, number>} */
@@ -131,7 +133,7 @@ export class Lattice {
 		if (first.edge) {
 			return "loop";
 		}
-		return first.bridge ? "bridges" : this.values.every(v => v.every(x => x <= 1)) ? "shade" : "digits";
+		return first.bridge ? "bridges" : this.palette.length ? "colours" : this.values.every(v => v.every(x => x <= 1)) ? "shade" : "digits";
 	}
 
 	/** What the scene says that cells hold: circles, blocks, givens. */

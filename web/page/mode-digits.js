@@ -259,7 +259,7 @@ export const digits = {
 			return { writing: cleared(sheet, cells), say: t("cleared") };
 		}
 		if (key === "n" || key === "enter") {
-			const tools = digits.tools(sheet.settings), tool = tools[(tools.indexOf(sheet.tool) + 1) % tools.length];
+			const tools = digits.tools(sheet.settings, sheet.lattice), tool = tools[(tools.indexOf(sheet.tool) + 1) % tools.length];
 			return { tool, say: t({ digit: "notes off", note: "notes on", corner: "notes in corners" }[tool] ?? tool) };
 		}
 		if (!arrows[e.key] || e.ctrlKey || e.altKey) {

@@ -17,15 +17,40 @@ const state = e => e.v === 1 || e.v === null && (e.x & 3) === 1 ? "filled" : e.v
 /** @param {string} name */
 const entryOf = name => name === "filled" ? FILLED : name === "cross" ? EMPTY : blank;
 
-/** Stroke paints cells. */
-class Stroke {
+/** Stroke paints cells: with what a subclass may say. */
+export class Stroke {
+	/** What an entry says. @param {Entry} e @returns {string} */
+	state(e) {
+		return state(e);
+	}
+
+	/** @param {string} name */
+	entry(name) {
+		return entryOf(name);
+	}
+
+	/** What the tool paints, and the other hand. @param {boolean} secondary @returns {string} */
+	mark(secondary) {
+		return secondary !== (this.sheet.tool === "cross") ? "cross" : "filled";
+	}
+
+	/** Whether cells of a state are counted as one run. @param {string} name @returns {boolean} */
+	fills(name) {
+		return name === "filled";
+	}
+
+	/** @param {string} name */
+	name(name) {
+		return t(name || "cleared");
+	}
+
 	/** @param {Sheet} sheet @param {Point} p @param {boolean} secondary */
 	constructor(sheet, p, secondary) {
 		this.sheet = sheet;
 		this.from = { r: Math.floor(p.y), c: Math.floor(p.x) };
 		this.to = this.from;
-		this.old = state(sheet.at(sheet.lattice.cell(this.from.r, this.from.c)));
-		const mark = secondary !== (sheet.tool === "cross") ? "cross" : "filled";
+		this.old = this.state(sheet.at(sheet.lattice.cell(this.from.r, this.from.c)));
+		const mark = this.mark(secondary);
 		this.cycle = sheet.tool === "cycle" && !secondary;
 		this.now = this.cycle ? ({ "": "filled", filled: "cross", cross: "" })[this.old] ?? "" : this.old === mark ? "" : mark;
 		/** @type {Map<string, {r: number, c: number}>} where the stroke has been */
@@ -58,8 +83,8 @@ class Stroke {
 		const old = opposite && cells.length > 1 ? "" : this.old; // a tap replaces the opposite mark, a stroke from one goes round all of them
 		for (const at of cells) {
 			const i = this.sheet.lattice.cell(at.r, at.c);
-			if (i >= 0 && (state(this.sheet.at(i)) === old)) {
-				out.set(i, entryOf(this.now));
+			if (i >= 0 && (this.state(this.sheet.at(i)) === old)) {
+				out.set(i, this.entry(this.now));
 			}
 		}
 		return out;
@@ -71,19 +96,19 @@ class Stroke {
 
 	say() {
 		const n = this.writing().size;
-		return n > 1 ? t("{n} cells {state}", { n, state: t(this.now || "cleared") }) : t(this.now || "cleared");
+		return n > 1 ? t("{n} cells {state}", { n, state: this.name(this.now) }) : this.name(this.now);
 	}
 
 	/** The length of the stroke and, when it fills, of the run that results. */
 	bubble() {
 		const cells = this.cells(), down = cells.length > 1 && cells[0].c === cells[1].c;
-		if (this.now !== "filled") {
+		if (!this.fills(this.now)) {
 			return String(cells.length);
 		}
 		const writing = this.writing();
 		const filled = (/** @type {number} */ r, /** @type {number} */ c) => {
 			const i = this.sheet.lattice.cell(r, c);
-			return i >= 0 && state(writing.get(i) ?? this.sheet.at(i)) === "filled";
+			return i >= 0 && this.state(writing.get(i) ?? this.sheet.at(i)) === this.now;
 		};
 		let { r, c } = this.from, n = 0;
 		while (filled(r, c)) {

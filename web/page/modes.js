@@ -8,3 +8,10 @@ import { shade } from "./mode-shade.js";
 
 /** @type {Record<string, import("./types.js").Mode>} */
 export const modes = { loop, shade, bridges, digits };
+
+/** ready fetches the mode of a board when only few boards need it. @param {import("./types.js").Scene} scene */
+export async function ready(scene) {
+	if (scene.palette) {
+		modes.colours = (await import("./mode-colours.js")).colours;
+	}
+}

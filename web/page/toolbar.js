@@ -19,9 +19,14 @@ import { t } from "./words.js";
 
 /** toolbar is the bar of a game. @param {Hand} hand */
 export function toolbar(hand) {
-	const { game, tools } = hand, names = game.mode.tools(settings);
+	const { game, tools } = hand, names = game.mode.tools(settings, game.lattice);
 	game.use(game.tool);
 	for (const name of names) {
+		const own = game.mode.tool?.(name, game.lattice);
+		if (own) {
+			tools.append(h("button", { type: "button", role: "radio", class: "ink", "aria-checked": String(game.tool === name), "data-tool": name, onclick: () => hand.use(name) }, ...own));
+			continue;
+		}
 		tools.append(button(t(settings.corners && name === "note" ? "tool centre" : "tool " + name), () => hand.use(name), { role: "radio", "aria-checked": String(game.tool === name), "data-tool": name }));
 	}
 	tools.addEventListener("keydown", e => {

@@ -12,10 +12,10 @@
 /**
  * One shape of a drawing, in cells; members that are zero may be missing.
  * @typedef {{shape: "rect" | "line" | "circle" | "label" | "cross", role: string, x?: number, y?: number, x2?: number, y2?: number, r?: number,
- *   text?: string, size?: number, anchor?: string, slot?: number, slots?: number, lines?: number, outline?: boolean}} Item
+ *   text?: string, size?: number, anchor?: string, slot?: number, slots?: number, lines?: number, outline?: boolean, tint?: string}} Item
  */
 
-/** @typedef {{width: number, height: number, left?: number, top?: number, title?: string, description?: string, listClues?: boolean, items: Item[]}} Scene */
+/** @typedef {{width: number, height: number, left?: number, top?: number, title?: string, description?: string, listClues?: boolean, palette?: {letter: string, name: string, tint: string}[], items: Item[]}} Scene */
 
 /** @typedef {{clue: Place, value?: number, runs?: number[], x?: number, y?: number}} Clue */
 
@@ -67,7 +67,8 @@
 
 /**
  * @typedef {object} Mode
- * @property {(settings: import("./settings.js").Settings) => string[]} tools their names, the first for a plain finger
+ * @property {(settings: import("./settings.js").Settings, lattice: import("./lattice.js").Lattice) => string[]} tools their names, the first for a plain finger
+ * @property {(name: string, lattice: import("./lattice.js").Lattice) => (Node | string)[]} [tool] what is on the button of a tool
  * @property {(sheet: Sheet, p: Point, secondary: boolean) => Stroke | null} stroke
  * @property {(sheet: Sheet, e: KeyboardEvent, at: import("./lattice.js").Cell) => Answer | null} key
  * @property {(sheet: Sheet, p: Point) => Answer | null} [pieceUnder] shows the piece of line or the group under a point
@@ -78,7 +79,7 @@
 
 /** @typedef {{en: string, id: string}} Said a sentence in both languages */
 
-/** @typedef {"loop" | "bridges" | "shade" | "digits"} ModeName how a board is written on */
+/** @typedef {"loop" | "bridges" | "shade" | "digits" | "colours"} ModeName how a board is written on */
 
 /**
  * What a kind says of itself to the page: the default export of kinds/KIND/page.js, which the program serves as kinds/KIND.js. All but the rules may be missing.

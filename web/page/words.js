@@ -72,7 +72,7 @@ export function spokenClue({ clue, value, runs }, lattice, done = []) {
 }
 
 /** The keys of each way to write, for the help. @type {Record<string, [string, string][]>} */
-const keys = {
+export const keys = {
 	loop: [["Arrows", "move"], ["Enter", "pen down and up: arrows draw, going back erases"], ["Ctrl or L + arrow", "draw or erase one piece"],
 		["Shift or X + arrow", "cross"], ["N", "to the next pearl; with Shift back"], ["E", "to the next open end of a line; with Shift back"], ["P, or Z + click", "the line through this cell"]],
 	shade: [["Arrows", "move"], ["Z", "fill; held with arrows it paints"], ["X", "cross; held with arrows it paints"], ["Delete", "clear"],

@@ -246,7 +246,7 @@ func explain(c *call) error {
 	if err != nil {
 		return err
 	}
-	l := c.lang
+	l := c.lang.About(it.Puzzle)
 	if err := outside("steps", in.Steps, 0, 1_000_000); err != nil {
 		return err
 	}

@@ -191,7 +191,7 @@ func hint(c *call) error {
 	if err != nil {
 		return err
 	}
-	l := c.lang
+	l := c.lang.About(it.Puzzle)
 	st, done := c.study(it)
 	find := report.HintIn
 	if in.Every {

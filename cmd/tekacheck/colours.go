@@ -1,0 +1,249 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// colours is a row or column of a nonogram in colours, or one whose clue leaves something open. Its cells are read one by one, in all ways
+// that they can be runs of the clue.
+type colours struct {
+	first, step, n int // its cells: the first place, from one to the next, how many
+	clue           []item
+	states         []progress // that can be reached; the first is that before the first cell
+	next           [][][]int  // by state and colour: the states that a cell leads to
+	ends           []bool     // by state: whether the line can end there
+	at, to         []bool     // by state: whether it is reached
+}
+
+// item is what a clue says of a run.
+type item struct{ size, colour int }
+
+// Sizes of items that are no numbers.
+const (
+	anySize = -1 // one run of any length
+	anyRuns = -2 // any number of runs
+)
+
+// progress is how much of a clue has been read: so many items are done, and the run that the last cell belongs to, of no length when that
+// is empty. A loose run is one of any number of runs, and no item is done with it.
+type progress struct {
+	items, length, colour int
+	loose                 bool
+}
+
+// say makes a line of its clue.
+func (l *colours) say(g *game, name string, clue []item, values int) {
+	l.clue = clue
+	g.say(name, l)
+	if !l.roomy() {
+		return
+	}
+	known := map[progress]int{}
+	number := func(p progress) int {
+		k, ok := known[p]
+		if !ok {
+			k = len(l.states)
+			known[p] = k
+			l.states, l.next = append(l.states, p), append(l.next, make([][]int, values))
+			l.ends = append(l.ends, l.ended(p))
+		}
+		return k
+	}
+	number(progress{})
+	for k := 0; k < len(l.states); k++ {
+		for v := range values {
+			for _, p := range l.after(l.states[k], v) {
+				if j := number(p); !slices.Contains(l.next[k][v], j) {
+					l.next[k][v] = append(l.next[k][v], j)
+				}
+			}
+		}
+	}
+	l.at, l.to = make([]bool, len(l.states)), make([]bool, len(l.states))
+}
+
+// roomy reports whether the runs have room, were there no gaps between them.
+func (l *colours) roomy() bool {
+	sum := 0
+	for _, it := range l.clue {
+		if it.size > 0 {
+			sum += it.size
+		}
+	}
+	return sum <= l.n
+}
+
+// closed is what has been read when the run under way is over; ok is false when it is too short.
+func (l *colours) closed(p progress) (items int, ok bool) {
+	if p.length == 0 || p.loose {
+		return p.items, true
+	}
+	it := l.clue[p.items]
+	return p.items + 1, it.size == anySize || it.size == p.length
+}
+
+// after lists what has been read when the next cell has a colour, 0 for none.
+func (l *colours) after(p progress, colour int) []progress {
+	if colour > 0 && p.length > 0 && p.colour == colour {
+		if !p.loose && l.clue[p.items].size != anySize {
+			if p.length == l.clue[p.items].size {
+				return nil
+			}
+			p.length++
+		}
+		return []progress{p}
+	}
+	items, ok := l.closed(p)
+	switch {
+	case !ok:
+		return nil
+	case colour == 0:
+		return []progress{{items: items}}
+	}
+	var out []progress
+	for ; items < len(l.clue); items++ {
+		it := l.clue[items]
+		if it.size != anyRuns {
+			if it.colour == colour {
+				out = append(out, progress{items, 1, colour, false})
+			}
+			break
+		}
+		out = append(out, progress{items, 1, colour, true}) // or none of any number of runs
+	}
+	return out
+}
+
+// ended reports whether all has been read that must be.
+func (l *colours) ended(p progress) bool {
+	items, ok := l.closed(p)
+	return ok && !slices.ContainsFunc(l.clue[items:], func(it item) bool { return it.size != anyRuns })
+}
+
+// refuted reads the line with all that its cells can still be.
+func (l *colours) refuted(b *board) bool {
+	if !l.roomy() {
+		return true
+	}
+	clear(l.at)
+	l.at[0] = true
+	for i := range l.n {
+		clear(l.to)
+		d := b.dom[l.first+i*l.step]
+		for k, here := range l.at {
+			if !here {
+				continue
+			}
+			for v, next := range l.next[k] {
+				if d>>v&1 == 0 {
+					continue
+				}
+				for _, j := range next {
+					l.to[j] = true
+				}
+			}
+		}
+		l.at, l.to = l.to, l.at
+	}
+	for k, here := range l.at {
+		if here && l.ends[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// readColours reads a nonogram in colours, or one whose clues leave something open.
+func readColours(g *game, p map[string]value) error {
+	values := 2
+	if v := p["colours"]; v.told() {
+		inks, err := listOf(v, func(v value) ([]string, error) { return listOf(v, value.text) })
+		if err != nil {
+			return err
+		}
+		if values = len(inks); values < 2 || values > 32 {
+			return fmt.Errorf("%d colours, where 2 to 32 can be read", values)
+		}
+		names := map[string]bool{}
+		for _, ink := range inks {
+			if len(ink) != 2 || !value24(ink[1]) {
+				return v.bad("pairs of a name and a value such as \"#cc0000\"")
+			}
+			name := strings.Join(strings.Fields(ink[0]), " ")
+			if low := strings.ToLower(name); name == "" || len(name) > 40 || strings.ContainsFunc(name, unicode.IsControl) || names[low] {
+				return v.bad("pairs of a name, each another one of 1 to 40 bytes, and a value")
+			} else {
+				names[low] = true
+			}
+		}
+	}
+	var sides [2][][]item // nil where nothing is told of the line
+	for i, name := range []string{"rows", "cols"} {
+		var err error
+		if sides[i], err = listOf(p[name], func(v value) ([]item, error) {
+			if !v.told() {
+				return nil, nil
+			}
+			line, err := listOf(v, func(v value) (item, error) { return readItem(v, values) })
+			return slices.DeleteFunc(line, func(it item) bool { return it.size == 0 }), err
+		}); err != nil {
+			return err
+		}
+	}
+	if err := g.sized(len(sides[0]), len(sides[1]), maxSide); err != nil {
+		return err
+	}
+	for at := range g.rows * g.cols {
+		g.place(1<<values-1, at, at)
+	}
+	g.wide = int32(g.places + 1)
+	for i, clue := range slices.Concat(sides[0], sides[1]) {
+		l, of := &colours{first: 1 + i*g.cols, step: 1, n: g.cols}, name('r', i+1)
+		if k := i - g.rows; k >= 0 {
+			l, of = &colours{first: 1 + k, step: g.cols, n: g.rows}, name('c', k+1)
+		}
+		if clue != nil {
+			l.say(g, of, clue, values)
+		}
+	}
+	return nil
+}
+
+// value24 reports whether a text is the value of a colour: three or six hexadecimal digits, perhaps behind a #.
+func value24(text string) bool {
+	text = strings.TrimPrefix(text, "#")
+	return (len(text) == 3 || len(text) == 6) && strings.Trim(text, "0123456789abcdefABCDEF") == ""
+}
+
+// readItem reads an item of a clue: "*", a size, or a size and a colour. A size is a number or "?". Where there is one colour it may be
+// left out.
+func readItem(v value, values int) (it item, err error) {
+	it.colour = 1
+	if string(v.raw) == `"*"` {
+		return item{size: anyRuns}, nil
+	}
+	if v.is('[') {
+		pair, err := listOf(v, func(v value) (value, error) { return v, nil })
+		if err != nil {
+			return it, err
+		}
+		if len(pair) != 2 {
+			return it, v.bad("a size and a colour")
+		}
+		if it.colour, err = pair[1].number(1, values-1); err != nil {
+			return it, err
+		}
+		v = pair[0]
+	} else if values > 2 {
+		return it, v.bad("a size and a colour")
+	}
+	if string(v.raw) == `"?"` {
+		it.size = anySize
+		return it, nil
+	}
+	it.size, err = v.number(0, maxNumber)
+	return it, err
+}

@@ -1,0 +1,295 @@
+package nonogram
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/puzzle/puzzletest"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// paint is the puzzle of a random board of so many colours.
+func paint(r *rand.Rand, rows, cols, inks int, density float64) *Coloured {
+	cells := make([]int, rows*cols)
+	for i := range cells {
+		if r.Float64() < density {
+			cells[i] = 1 + r.IntN(inks-1)
+		}
+	}
+	return clued(cells, rows, cols, dyes[:inks])
+}
+
+// clued is the puzzle of a picture, whose clues are read off cell by cell.
+func clued(cells []int, rows, cols int, inks []Ink) *Coloured {
+	line := func(first, step, n int) []Block {
+		out, before := []Block{}, 0
+		for i := range n {
+			c := cells[first+i*step]
+			if c > 0 && c == before {
+				out[len(out)-1].Size++
+			} else if c > 0 {
+				out = append(out, Block{1, c})
+			}
+			before = c
+		}
+		return out
+	}
+	var sides [2][][]Block
+	for r := range rows {
+		sides[0] = append(sides[0], line(r*cols, 1, cols))
+	}
+	for c := range cols {
+		sides[1] = append(sides[1], line(c, cols, rows))
+	}
+	n, err := NewColoured(inks, sides[0], sides[1])
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// blurred is the puzzle with some of its runs of unknown length, any number of runs in place of some, and some lines open. Its solutions
+// stay.
+func blurred(r *rand.Rand, n *Coloured, share float64) *Coloured {
+	for k, l := range n.lines() {
+		line := slices.Clone(l.clue)
+		for j := range line {
+			if r.Float64() < share {
+				line[j].Size = SomeSize
+			}
+			if r.Float64() < share/3 {
+				line[j] = Block{Size: AnyRuns}
+			}
+		}
+		if r.Float64() < share/8 {
+			line = slices.Insert(line, r.IntN(len(line)+1), Block{Size: AnyRuns})
+		}
+		tidy, err := n.tidy(l.at, line)
+		if err != nil {
+			panic(err)
+		}
+		if r.Float64() < share/8 {
+			tidy = nil
+		}
+		n = n.with(k, tidy)
+	}
+	return n
+}
+
+// solutions lists all boards that obey the clues, by the definition.
+func solutions(n *Coloured) (out [][]int) {
+	rows, cols := n.Size()
+	cells := make([]int, rows*cols)
+	var lay func(i int)
+	lay = func(i int) {
+		if i > 0 && i%cols == 0 && !obeys(cells[i-cols:i], n.rows[i/cols-1]) {
+			return
+		}
+		if i == len(cells) {
+			for c := range cols {
+				var column []int
+				for r := range rows {
+					column = append(column, cells[r*cols+c])
+				}
+				if !obeys(column, n.cols[c]) {
+					return
+				}
+			}
+			out = append(out, slices.Clone(cells))
+			return
+		}
+		for v := range n.inks {
+			cells[i] = v
+			lay(i + 1)
+		}
+		cells[i] = 0
+	}
+	lay(0)
+	return out
+}
+
+// obeys reports whether a line has the runs of a clue, which are matched with its items one by one.
+func obeys(cells []int, clue []Block) bool {
+	if clue == nil {
+		return true
+	}
+	var runs []Block
+	for i, c := range cells {
+		switch {
+		case c == 0:
+		case i > 0 && cells[i-1] == c:
+			runs[len(runs)-1].Size++
+		default:
+			runs = append(runs, Block{1, c})
+		}
+	}
+	var match func(runs, clue []Block) bool
+	match = func(runs, clue []Block) bool {
+		if len(clue) == 0 {
+			return len(runs) == 0
+		}
+		if clue[0].Size == AnyRuns {
+			return match(runs, clue[1:]) || len(runs) > 0 && match(runs[1:], clue)
+		}
+		return len(runs) > 0 && runs[0].Colour == clue[0].Colour && (clue[0].Size == SomeSize || clue[0].Size == runs[0].Size) &&
+			match(runs[1:], clue[1:])
+	}
+	return match(runs, clue)
+}
+
+// smallColoured is a random small puzzle in one to three colours, with clues that leave something open or not, and perhaps without a
+// solution.
+func smallColoured(r *rand.Rand) *Coloured {
+	inks := 2 + r.IntN(3)
+	side := [...]int{0, 0, 4, 3, 3}[inks]
+	rows, cols := 1+r.IntN(side), 1+r.IntN(side)
+	n := paint(r, rows, cols, inks, 0.3+0.6*r.Float64())
+	if r.IntN(2) == 0 {
+		n = blurred(r, n, 0.1+0.6*r.Float64())
+	}
+	if rows > 1 && r.IntN(3) == 0 { // no count tells that this cannot be
+		first := n.rows[0]
+		n = n.with(0, n.rows[1]).with(1, first)
+	}
+	if r.IntN(4) == 0 {
+		n = n.with(0, paint(r, rows, cols, inks, 0.5).rows[0])
+	}
+	return n
+}
+
+// TestColouredSolve holds what is said of small puzzles against the list of their solutions: whether there is one, and only one, and how
+// many there are, what they share.
+func TestColouredSolve(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 1))
+	ctx := t.Context()
+	seen := map[puzzle.Status]int{}
+	for range 700 {
+		n := smallColoured(r)
+		all := solutions(n)
+		u := study.Unique(ctx, n, study.Options{})
+		seen[u.Status]++
+		want := puzzle.SeveralSolutions
+		switch len(all) {
+		case 0:
+			want = puzzle.NoSolution
+		case 1:
+			want = puzzle.UniqueSolution
+		}
+		if u.Status != want {
+			t.Fatalf("%s\nhas %d solutions, and the engine says %v", written(t, n), len(all), u.Status)
+		}
+		if count, _, _ := study.Count(ctx, n, 0, study.Options{}); count != len(all) {
+			t.Fatalf("%s\nhas %d solutions, and the engine counts %d", written(t, n), len(all), count)
+		}
+		if len(all) == 0 {
+			continue
+		}
+		for _, v := range CheckColoured(n, u.Solution) {
+			t.Fatalf("%s\n%s", written(t, n), v.Text)
+		}
+		shared := study.Forced(ctx, n, study.Options{}).Solution
+		for i := range n.board.Len() {
+			var want puzzle.Mask
+			for _, cells := range all {
+				want |= puzzle.Only(cells[i])
+			}
+			if shared.Can(i) != want {
+				t.Fatalf("%s\ncell %d: solutions have %b, the engine says %b", written(t, n), i, want, shared.Can(i))
+			}
+		}
+	}
+	for _, s := range []puzzle.Status{puzzle.UniqueSolution, puzzle.SeveralSolutions, puzzle.NoSolution} {
+		if seen[s] < 30 {
+			t.Errorf("only %d puzzles are %v", seen[s], s)
+		}
+	}
+}
+
+// written is a puzzle as JSON.
+func written(t *testing.T, n *Coloured) string {
+	t.Helper()
+	b, err := json.Marshal(colouredGivens(n))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// TestColouredPartial: a line is refused if and only if nothing completes it.
+func TestColouredPartial(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 9))
+	var small []puzzle.Puzzle
+	for range 30 {
+		small = append(small, smallColoured(r))
+	}
+	puzzletest.Partial(t, small, puzzletest.Single{Name: "line", Breaks: puzzletest.Each})
+}
+
+// TestColouredSuite is what every kind is tested for, on random pictures in colours and on clues that leave something open.
+func TestColouredSuite(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 3))
+	sorts := map[*puzzle.Kind][]puzzle.Puzzle{}
+	add := func(n *Coloured) { sorts[n.Kind()] = append(sorts[n.Kind()], n) }
+	for range 30 {
+		add(paint(r, 2+r.IntN(6), 2+r.IntN(6), 3+r.IntN(3), 0.3+0.5*r.Float64()))
+		add(blurred(r, paint(r, 2+r.IntN(5), 2+r.IntN(5), 3+r.IntN(2), 0.4+0.4*r.Float64()), 0.1))
+		add(blurred(r, paint(r, 2+r.IntN(6), 2+r.IntN(6), 2, 0.4+0.3*r.Float64()), 0.2))
+		add(smallColoured(r))
+	}
+	for k, puzzles := range sorts {
+		puzzles = slices.DeleteFunc(puzzles, func(p puzzle.Puzzle) bool { return k == openKind && !leavesOpen(p.(*Coloured)) })
+		if len(puzzles) < 20 {
+			t.Fatalf("only %d puzzles", len(puzzles))
+		}
+		puzzletest.Run(t, k, puzzles, colouredTurns)
+	}
+}
+
+// leavesOpen reports whether some clue has a ? or a *, without which a puzzle in black on white is read as a Nonogram.
+func leavesOpen(n *Coloured) bool {
+	return slices.ContainsFunc(n.lines(), func(l colouredLine) bool {
+		return slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 })
+	})
+}
+
+// colouredTurns are three other ways to look at a puzzle.
+func colouredTurns(p puzzle.Puzzle) []puzzle.Puzzle {
+	n := p.(*Coloured)
+	back := func(lines [][]Block) [][]Block {
+		out := make([][]Block, len(lines))
+		for i, line := range lines {
+			out[i] = slices.Clone(line)
+			slices.Reverse(out[i])
+		}
+		return out
+	}
+	flip := func(lines [][]Block) [][]Block {
+		out := slices.Clone(lines)
+		slices.Reverse(out)
+		return out
+	}
+	var all []puzzle.Puzzle
+	for _, sides := range [][2][][]Block{{n.cols, n.rows}, {flip(n.rows), back(n.cols)}, {back(n.rows), flip(n.cols)}} {
+		m, err := NewColoured(n.inks, sides[0], sides[1])
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// TestColouredClues tests clues taken away and put back.
+func TestColouredClues(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 4))
+	var list []puzzle.Puzzle
+	for len(list) < 40 {
+		if n := smallColoured(r); !n.black() { // which would become a Nonogram with its last ? and *
+			list = append(list, n)
+		}
+	}
+	puzzletest.Clues(t, list)
+}
