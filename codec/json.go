@@ -3,7 +3,9 @@ package codec
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/fault"
@@ -112,6 +114,20 @@ func (e Envelope) Member(name string) Value {
 		return v
 	}
 	return Value{name: name}
+}
+
+// Splitting is the envelope with a member split, where it has none and there is one to tell.
+func (e Envelope) Splitting(split string) Envelope {
+	if _, told := e.members["split"]; told || split == "" {
+		return e
+	}
+	members := maps.Clone(e.members)
+	if members == nil {
+		members = map[string]Value{}
+	}
+	members["split"] = Value{text: strconv.Quote(split), end: len(split) + 2, name: "split"}
+	e.members = members
+	return e
 }
 
 // String writes the object on one line.

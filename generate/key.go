@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"slices"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -25,6 +26,23 @@ func Near(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	rows, cols := p.Size()
 	return least(p, func(q puzzle.Puzzle, t puzzle.Turn) any {
 		return m.Shape(q, t.Facts(solution, rows, cols, q.Board()))
+	})
+}
+
+// Answer is a key that puzzles share whose solutions are the same board, turned or mirrored perhaps: who has seen one can fill in the
+// other. Those of a kind that shares a layout alone are apart.
+func Answer(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
+	rows, cols := p.Size()
+	return least(p, func(q puzzle.Puzzle, t puzzle.Turn) any {
+		turned := t.Facts(solution, rows, cols, q.Board())
+		var told []puzzle.Fact
+		for i, u := range q.Board().Unknowns() {
+			if v, _ := turned.Value(i); v != 0 {
+				told = append(told, puzzle.Fact{At: u.At, Value: v})
+			}
+		}
+		slices.SortFunc(told, func(x, y puzzle.Fact) int { return x.At.Compare(y.At) })
+		return told
 	})
 }
 

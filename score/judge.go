@@ -28,6 +28,11 @@ func (j *Judge) judge(ctx context.Context, found reading) Result {
 	if found.err != nil {
 		return Result{Status: Unreadable, Why: j.lang.Error(found.err)}
 	}
+	for i, v := range j.given { // need not be said
+		if found.known.Can(i).Len() > 1 {
+			found.known.Restrict(i, puzzle.Only(v))
+		}
+	}
 	line, err := report.Check(kinds.Item{Puzzle: j.p}, j.lang, found.known)
 	if err != nil {
 		return Result{Status: Unreadable, Why: j.lang.Error(err)}
@@ -105,18 +110,14 @@ func (j *Judge) places(ctx context.Context, r *Result) {
 	if j.solve(ctx); j.solution.IsZero() {
 		return
 	}
-	given := map[puzzle.Place]bool{}
-	if of := j.p.Kind().Clues; of != nil {
-		for _, c := range of(j.p) {
-			given[c.At] = true
-		}
-	}
 	var n Placed
-	for i, u := range j.p.Board().Unknowns() {
+	for i := range j.p.Board().Len() {
+		if _, given := j.given[i]; given {
+			continue
+		}
 		want, _ := j.solution.Value(i)
 		is, known := r.Board.Value(i)
 		switch {
-		case given[u.At]:
 		case known && is == want:
 			n.Right += btoi(want != 0)
 		case known && is != 0, r.Board.Can(i) == 0:

@@ -238,7 +238,7 @@ func (j *Judge) block(s string) (found reading, ok bool) {
 }
 
 // supposing are the words of a sentence that supposes, asks, or tells of what is possible; what it says of places is no claim.
-var supposing = set("if", "suppose", "supposing", "assume", "assuming", "try", "trying", "let's", "say", "could", "might", "may", "maybe",
+var supposing = set("if", "suppose", "supposing", "assume", "assuming", "try", "trying", "let's", "could", "might", "may", "maybe",
 	"perhaps", "would", "either", "possible", "possibly", "candidate", "candidates", "whether", "unless", "wait", "hmm",
 	"jika", "kalau", "andai", "andaikan", "misal", "misalkan", "coba", "mungkin", "bisa")
 

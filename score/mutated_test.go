@@ -219,6 +219,11 @@ func drawn(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
 func encoded(format string) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) string {
 	return func(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
 		m := puzzle.NewMarks(p.Board())
+		for _, c := range p.Kind().Clues(p) { // such a text says what is given, whatever the board holds there
+			if i := p.Board().Index(c.At); i >= 0 && f.Can(i) != puzzle.Only(c.Value) {
+				return ""
+			}
+		}
 		for x := range f.All() {
 			if err := m.Add(puzzle.Mark{At: x.At, Value: x.Value}); err != nil {
 				return ""

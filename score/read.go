@@ -126,6 +126,9 @@ func (j *Judge) notation(s string) (reading, bool) {
 			continue
 		}
 		r := j.begin(found.Format)
+		for i, v := range values(found.Puzzle) { // what it calls given, it says
+			r.say(i, v)
+		}
 		for x := range given.All() {
 			if i, can := j.p.Board().Strikes(x); i >= 0 {
 				r.known.Restrict(i, ^can)
@@ -136,6 +139,19 @@ func (j *Judge) notation(s string) (reading, bool) {
 		return r.done(), true
 	}
 	return reading{}, false
+}
+
+// values are the clues of a puzzle that are values given in places, by these.
+func values(p puzzle.Puzzle) map[int]int {
+	out := map[int]int{}
+	if of := p.Kind().Clues; of != nil {
+		for _, c := range of(p) {
+			if i := p.Board().Index(c.At); i >= 0 {
+				out[i] = c.Value
+			}
+		}
+	}
+	return out
 }
 
 // sameSize reports whether two puzzles may share an answer.

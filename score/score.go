@@ -106,7 +106,8 @@ type Judge struct {
 	lang *words.Language
 
 	cols  int
-	index []int // by cell, in reading order: its place on the board, -1 for none
+	index []int       // by cell, in reading order: its place on the board, -1 for none
+	given map[int]int // values given in places
 	shape shape
 	ends  map[[2]puzzle.Place]int // of a board of places between cells: by these, the upper or left one first
 
@@ -144,6 +145,7 @@ func For(p puzzle.Puzzle, o Options) *Judge {
 	for i := range j.index {
 		j.index[i] = p.Board().Index(puzzle.Cell(i/j.cols, i%j.cols))
 	}
+	j.given = values(p)
 	if j.shape = shapeOf(p.Board()); j.shape != singles {
 		j.ends = map[[2]puzzle.Place]int{}
 		for i, u := range p.Board().Unknowns() {
@@ -177,6 +179,13 @@ func (j *Judge) Answer(ctx context.Context, text []byte) Result {
 		j.replay(ctx, &r, text)
 	}
 	return r
+}
+
+// Read finds the answer in a text, and says nothing of whether it is right. The error is that none was found. A place without a value
+// left is one of which the answer says two things, or what it cannot hold.
+func (j *Judge) Read(text []byte) (puzzle.Facts, error) {
+	found := j.read(text)
+	return found.known, found.err
 }
 
 // Argued scores an answer with its argument beside it, which is replayed: sentences, a list of facts in JSON, or steps as teka explain
