@@ -312,8 +312,8 @@ func (j *Judge) grid(s string) (reading, bool) {
 	return reading{err: why}, why != nil
 }
 
-// ruled is the line of a table below its head.
-var ruled = regexp.MustCompile(`^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$`)
+// ruled is the line of a table below its head. One dash is a sign of a cell.
+var ruled = regexp.MustCompile(`^\s*\|?\s*:?--+:?\s*(\|\s*:?--+:?\s*)*\|?\s*$`)
 
 // table reads a table of Markdown and nothing else. Above the line of dashes stands a head, or the first row; before each row may stand
 // its number.
