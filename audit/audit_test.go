@@ -252,7 +252,8 @@ func TestMapping(t *testing.T) {
 		if got != test.want {
 			t.Errorf("%s: %q, want %q: %+v", test.line, got, test.want, x)
 		}
-		if test.want == "" && strings.Contains(test.mapping, "answer") && (x.Answer != "right" || x.ID != "7" || x.Label != "easy" || x.Split != "train") {
+		if test.want == "" && strings.Contains(test.mapping, "answer") &&
+			(x.Answer != "right" || x.ID != "7" || x.Label != "easy" || x.Split != "train") {
 			t.Errorf("%+v", x)
 		}
 	}

@@ -283,7 +283,8 @@ func (x *audited) table(s audit.Summary) (rows [][2]string) {
 			row(k.Title, "")
 		}
 		for _, m := range l.Labels {
-			row("  "+a.Textf("label %s", report.OneLine(m.Label)), a.Textf("%d puzzles; hardest step %.2f, weight %.0f in the mean", m.Puzzles, m.Hardest, m.Weight))
+			row("  "+a.Textf("label %s", report.OneLine(m.Label)),
+				a.Textf("%d puzzles; hardest step %.2f, weight %.0f in the mean", m.Puzzles, m.Hardest, m.Weight))
 		}
 		if l.AUC != nil {
 			row("  "+a.Textf("labels against grades"), a.Textf("AUC %.3f by the hardest step, %.3f by the weight", l.AUC.Hardest, l.AUC.Weight))

@@ -23,7 +23,7 @@ type datasets struct {
 	inputs
 	limits
 	Output string   `short:"o" placeholder:"FILE|DIR/" help:"Of puzzles given: write to a file. With --make or --table: the folder of the set."`
-	Make   []string `sep:"none" placeholder:"ROW" help:"Make puzzles: KIND COLSxROWS [GRADE..GRADE] COUNT, such as 'kakuro 6x6 Easy..Hard 1000'; any number of times."`
+	Make   []string `sep:"none" placeholder:"ROW" help:"Make puzzles: KIND COLSxROWS [GRADE..GRADE] COUNT, such as 'KIND 6x6 Easy..Hard 1000'; any number of times."`
 	Table  string   `placeholder:"FILE" help:"A file with such rows, one a line."`
 	Seed   uint64   `default:"1" placeholder:"S" help:"Of all chance (default: 1)."`
 	Splits string   `placeholder:"NAME=SHARE,…" help:"The splits and their shares (default: train=90,validation=5,test=5); puzzles with the same solution are in one split."`
@@ -55,7 +55,8 @@ func (d *datasets) puzzles() *inputs { return &d.inputs }
 
 func (d *datasets) each(a *App) (func(context.Context, item) answer, error) {
 	if len(d.Make) > 0 || d.Table != "" {
-		return nil, fault.Errorf("--make and --table make shards, which need no batch; a batch does teka dataset with puzzles, such as those of generate")
+		return nil, fault.Errorf("--make and --table make shards, which need no batch; a batch does teka dataset with puzzles, " +
+			"such as those of generate")
 	}
 	splits, err := d.shares()
 	return func(ctx context.Context, it item) answer {
@@ -153,14 +154,16 @@ func (d *datasets) rows() (rows []dataset.Row, err error) {
 // same is an error when the folder holds another set: what is made again must be the same.
 func (d *datasets) same(s *dataset.Set) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d %d %v %v %v %s %d %d\n", s.Seed, s.Shard, s.Packed, s.Splits, s.Rows, s.Lang.Code, generate.Version, study.GradeVersion)
+	fmt.Fprintf(&b, "%d %d %v %v %v %s %d %d\n", s.Seed, s.Shard, s.Packed, s.Splits, s.Rows, s.Lang.Code, generate.Version,
+		study.GradeVersion)
 	name := filepath.Join(s.Dir, "keys", "asked.txt")
 	was, err := os.ReadFile(name)
 	switch {
 	case err == nil && string(was) == b.String():
 		return nil
 	case err == nil:
-		return fault.Errorf("%s holds another set: it was asked for with other rows, splits or seeds, or is of another version; name another folder", s.Dir)
+		return fault.Errorf("%s holds another set: it was asked for with other rows, splits or seeds, or is of another version; "+
+			"name another folder", s.Dir)
 	case !errors.Is(err, os.ErrNotExist):
 		return fault.Errorf("%s: %w", name, Plain(err))
 	}
@@ -237,7 +240,8 @@ func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 		fmt.Fprintf(&b, "  - split: %s\n    path: %s/*.%s\n", split.Name, split.Name, ending)
 	}
 	line("---\n\n# " + a.Textf("Logic puzzles with reasons that a program can check") + "\n")
-	line(a.Textf("%d puzzles, each with one solution, no two of them the same when turned or mirrored. Puzzles with the same solution, turned or mirrored perhaps, are in the same split.", t.All) + "\n")
+	line(a.Textf("%d puzzles, each with one solution, no two of them the same when turned or mirrored. "+
+		"Puzzles with the same solution, turned or mirrored perhaps, are in the same split.", t.All) + "\n")
 	line("| " + a.Textf("asked for") + " | " + a.Textf("puzzles") + " |\n|---|--:|")
 	for _, name := range s.RowNames() {
 		fmt.Fprintf(&b, "| %s | %d |\n", name, t.Rows[name])
@@ -250,9 +254,12 @@ func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 			fmt.Fprintf(&b, "| %s | %d |\n", a.Textf("grade %s", label), n)
 		}
 	}
-	line("\n" + a.Textf("A line holds the puzzle (kind, rows, cols, givens), its solution, the grade, the steps of an explanation, each with its sentence, its links and a proof, and the certificate that the solution is the only one. Rows and columns count from 0 in JSON, and from 1 in sentences.") + "\n")
+	line("\n" + a.Textf("A line holds the puzzle (kind, rows, cols, givens), its solution, the grade, the steps of an explanation, "+
+		"each with its sentence, its links and a proof, and the certificate that the solution is the only one. "+
+		"Rows and columns count from 0 in JSON, and from 1 in sentences.") + "\n")
 	line(a.Textf("To check everything with a program that shares no code with the one that made it:") + "\n")
 	fmt.Fprintf(&b, "    tekacheck --steps --claim unique %s/*.%s\n\n", s.Splits[0].Name, ending)
-	line(a.Textf("Seed %d, generator %d, grades %d. The same rows and seed give the same lines.", s.Seed, generate.Version, study.GradeVersion))
+	line(a.Textf("Seed %d, generator %d, grades %d. The same rows and seed give the same lines.", s.Seed, generate.Version,
+		study.GradeVersion))
 	return b.String()
 }

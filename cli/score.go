@@ -178,7 +178,8 @@ func (s *scoring) text(a *App, r score.Result) string {
 		b.WriteString(a.wrapUnder("    ", report.OneLine(v.Text)) + "\n")
 	}
 	if c := r.Claims; c != nil {
-		b.WriteString(a.wrapUnder("    ", a.Textf("Of %d claims %d followed at once, %d were true and could not be seen yet.", c.Of, c.Forced, c.Early)) + "\n")
+		b.WriteString(a.wrapUnder("    ",
+			a.Textf("Of %d claims %d followed at once, %d were true and could not be seen yet.", c.Of, c.Forced, c.Early)) + "\n")
 	}
 	if c := r.FirstFalse; c != nil {
 		b.WriteString(a.wrapUnder("    ", a.Textf("The first false step is number %d, “%s”: %s.", c.Step, report.OneLine(c.Text), c.Why)) + "\n")

@@ -35,7 +35,7 @@ type Row struct {
 func ParseRow(text string) (r Row, err error) {
 	f := strings.Fields(text)
 	if len(f) < 3 || len(f) > 4 {
-		return r, fault.Errorf("%q: a kind, a size, perhaps grades, and how many are expected, such as kakuro 6x6 Easy..Hard 1000", text)
+		return r, fault.Errorf("%q: a kind, a size, perhaps grades, and how many are expected, such as KIND 6x6 Easy..Hard 1000", text)
 	}
 	k, err := kinds.ByName(f[0])
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // Claims counts what an argument claims. Claims are replayed in their order, on a board that begins empty and takes each that is true.
 type Claims struct {
 	Of     int `json:"of"`
-	Forced int `json:"forced"` // could be seen on the board as it stood: techniques find it there without another value being written first
+	Forced int `json:"forced"` // could be seen on the board as it stood: see study.Follow
 	Early  int `json:"early"`  // true, and could not be seen there yet
 	Again  int `json:"again"`  // were said before
 	False  int `json:"false"`  // 1 when there is a first false step: behind it nothing is replayed

@@ -39,9 +39,9 @@ const (
 
 // The bounds of what is read.
 const (
-	MostBytes  = 1 << 20 // of a text; Strict refuses longer ones, Lenient looks at the end of them
-	MostDepth  = 32      // of JSON
-	MostClaims = 2000    // of an argument that are replayed
+	MostBytes  = 256 << 10 // of a text; Strict refuses longer ones, Lenient looks at the end of them
+	MostDepth  = 32        // of JSON
+	MostClaims = 2000      // of an argument that are replayed
 )
 
 // usualConflicts bounds, without Options.MaxConflicts, the search for the solution.

@@ -6,24 +6,28 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Follow goes along with somebody who fills in a board with reasons, value by value, and says of each whether it could be seen there.
+// Follow goes along with somebody who fills in a board with reasons, fact by fact, and says of each whether it could be seen there.
 //
-// What techniques strike is struck at once, and places that hold nothing are taken as seen, since few people say so; a value to write
-// down is not written before it is said. So a value follows from a board when techniques find it there without another one being
-// written first.
+// A fact is seen when techniques find it in one look at the board as it was said. Bookkeeping that falls from what was said is free,
+// but for values to write down.
 type Follow struct {
-	f    *finder
-	seen puzzle.Facts // what techniques find on the board; the board of the finder is without the values in it that nobody has said
-	done bool         // nothing more is found on the board as it is
+	f       *finder      // the board as said, with its bookkeeping
+	folds   []bool       // by method: its steps are bookkeeping
+	seen    puzzle.Facts // what is seen on it
+	current bool         // seen is of the board as it is
 }
 
 // Follow begins with the empty board, whatever is written on that of the study.
 func (s *Study) Follow(ctx context.Context) *Follow {
 	known := s.known(puzzle.Facts{})
-	return &Follow{f: s.techniques(ctx).finder(known, nil), seen: known.Clone()}
+	x := &Follow{f: s.techniques(ctx).finder(known, nil), seen: known.Clone()}
+	for _, m := range x.f.methods {
+		x.folds = append(x.folds, s.p.Kind().Folding(m.ID) != puzzle.NoBookkeeping)
+	}
+	return x
 }
 
-// Board is what was said so far, with what techniques strike there.
+// Board is what was said so far, with its bookkeeping.
 func (x *Follow) Board() puzzle.Facts { return x.f.known }
 
 // Said reports whether a fact is known on the board.
@@ -32,53 +36,60 @@ func (x *Follow) Said(fact puzzle.Fact) bool { return x.f.known.Holds(fact) }
 // Say writes down a fact.
 func (x *Follow) Say(fact puzzle.Fact) {
 	x.f.add([]puzzle.Fact{fact})
-	x.seen.Add(fact)
-	x.done = false
+	x.current = false
 }
 
 // Sees reports whether a fact follows from the board as it is. The error is that of ctx.
 func (x *Follow) Sees(ctx context.Context, fact puzzle.Fact) (bool, error) {
-	for !x.done && !x.seen.Holds(fact) {
-		if err := x.look(ctx); err != nil {
+	if !x.current {
+		for again := true; again; {
+			var err error
+			if again, err = take(ctx, x.f, x.f.known.Clone(), x.folds); err != nil {
+				return false, err
+			}
+		}
+		g := x.f.fork()
+		x.seen = g.known.Clone()
+		if _, err := take(ctx, g, x.seen, nil); err != nil {
 			return false, err
 		}
+		x.current = true
 	}
 	return x.seen.Holds(fact), nil
 }
 
-// look asks the techniques, the easiest first, until one finds something.
-func (x *Follow) look(ctx context.Context) error {
-	for m := range x.f.methods {
-		if !x.f.refresh(ctx, m) {
-			return context.Cause(ctx)
+// take looks once at the board of a finder, notes in seen all that techniques find (nil for all of them), and writes down what is no
+// value. It reports whether anything was written.
+func take(ctx context.Context, f *finder, seen puzzle.Facts, only []bool) (written bool, err error) {
+	var found []puzzle.Fact
+	for m := range f.methods {
+		if only != nil && !only[m] {
+			continue
 		}
-		c := &x.f.caches[m]
-		found := x.take(c.whole)
+		if !f.refresh(ctx, m) {
+			return false, context.Cause(ctx)
+		}
+		c := &f.caches[m]
+		for _, s := range c.whole {
+			found = append(found, s.New...)
+		}
 		for _, steps := range c.byRegion {
-			found = x.take(steps) || found
-		}
-		if found {
-			return nil
-		}
-	}
-	x.done = true
-	return nil
-}
-
-// take notes what steps find, and reports whether that is news.
-func (x *Follow) take(steps []puzzle.Step) (news bool) {
-	board := x.seen.Board()
-	for _, s := range steps {
-		for _, fact := range s.New {
-			i, m := board.Strikes(fact)
-			if i < 0 || !x.seen.Restrict(i, ^m) {
-				continue
-			}
-			news = true
-			if left := x.seen.Can(i); left.Len() > 1 || left == puzzle.Only(0) {
-				x.f.put(i, left)
+			for _, s := range steps {
+				found = append(found, s.New...)
 			}
 		}
 	}
-	return news
+	board := seen.Board()
+	for _, fact := range found {
+		i, m := board.Strikes(fact)
+		if i < 0 {
+			continue
+		}
+		seen.Restrict(i, ^m)
+		if left := f.known.Can(i) & seen.Can(i); left != f.known.Can(i) && (left.Len() > 1 || left == puzzle.Only(0)) {
+			f.put(i, left)
+			written = true
+		}
+	}
+	return written, nil
 }

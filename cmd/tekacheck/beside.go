@@ -2,12 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"math/bits"
+	"slices"
 	"strings"
 )
 
-// beside checks what a line of a data set says besides its steps: a certificate, which must be of the same puzzle, rest on nothing given, and
-// show the status; and a solution in the corpus form, which must be the board behind the last step.
+// beside checks what a line of a data set says besides its steps: a certificate, which must be of the same puzzle, rest on nothing
+// given, and show the status; and a solution in the corpus form, which must be the board behind the last step.
 func (p *replay) beside(puzzle []byte, status string, certificate, solution value) error {
 	if certificate.told() {
 		text, err := certificate.text()
@@ -54,32 +56,30 @@ func (p *replay) solves(puzzle []byte, solution value) error {
 // told is the value of each place in a solution.
 func (p *replay) told(puzzle, solution []byte) (values []int, err error) {
 	at := func(i int) (r, c int) { return i / p.cols, i % p.cols }
-	get := func(row any, c int) int { // rows are lists of numbers, or texts of digits
-		switch row := row.(type) {
-		case []any:
-			if n, ok := row[c].(float64); ok {
-				return int(n)
-			}
-		case string:
-			return int(row[c]) - '0'
-		}
-		return -1
-	}
 	defer func() {
-		if recover() != nil { // a row or a cell is missing, or something else stands there
+		if recover() != nil { // a number is out of range
 			values, err = nil, bad("it has not the shape of the board")
 		}
 	}()
 	switch p.kind {
 	case "masyu":
 		var lines struct{ H, V []any }
-		err = json.Unmarshal(solution, &lines)
+		if err := json.Unmarshal(solution, &lines); err != nil {
+			return nil, err
+		}
+		across, err := cells(lines.H, p.rows, p.cols-1)
+		if err != nil {
+			return nil, err
+		}
+		down, err := cells(lines.V, p.rows-1, p.cols)
+		if err != nil {
+			return nil, err
+		}
 		for _, ends := range p.ends[1:] {
-			r, c := at(ends[0])
-			if ends[1] == ends[0]+1 && p.cols > 1 {
-				values = append(values, get(lines.H[r], c))
+			if r, c := at(ends[0]); ends[1] == ends[0]+1 && p.cols > 1 {
+				values = append(values, across[r][c])
 			} else {
-				values = append(values, get(lines.V[r], c))
+				values = append(values, down[r][c])
 			}
 		}
 	case "hashi":
@@ -87,23 +87,67 @@ func (p *replay) told(puzzle, solution []byte) (values []int, err error) {
 		var given struct {
 			Givens struct{ Islands [][3]int }
 		}
-		if err = json.Unmarshal(puzzle, &given); err == nil {
-			err = json.Unmarshal(solution, &bridges)
+		if err := errors.Join(json.Unmarshal(puzzle, &given), json.Unmarshal(solution, &bridges)); err != nil {
+			return nil, err
 		}
 		values = make([]int, p.places)
 		for _, b := range bridges {
 			a, z := given.Givens.Islands[b[0]], given.Givens.Islands[b[1]]
 			from, to := a[0]*p.cols+a[1], z[0]*p.cols+z[1]
 			v := p.index[[2]int{min(from, to), max(from, to)}]
-			values[v-1] = b[2] // a pair that is none has no place, and index -1
+			if values[v-1] != 0 { // a pair that is none has no place, and index -1
+				return nil, bad("two islands are named twice")
+			}
+			values[v-1] = b[2]
 		}
 	default:
-		var rows []any
-		err = json.Unmarshal(solution, &rows)
+		var list []any
+		if err := json.Unmarshal(solution, &list); err != nil {
+			return nil, err
+		}
+		rows, err := cells(list, p.rows, p.cols)
+		if err != nil {
+			return nil, err
+		}
 		for _, ends := range p.ends[1:] {
 			r, c := at(ends[0])
-			values = append(values, get(rows[r], c))
+			values = append(values, rows[r][c])
+			rows[r][c] = 0
+		}
+		for _, row := range rows {
+			if slices.ContainsFunc(row, func(n int) bool { return n != 0 }) {
+				return nil, bad("a cell that is no place holds a value")
+			}
 		}
 	}
-	return values, err
+	return values, nil
+}
+
+// cells are rows of numbers: lists of them, or texts of digits.
+func cells(list []any, rows, cols int) (out [][]int, err error) {
+	for _, e := range list {
+		var row []int
+		switch e := e.(type) {
+		case []any:
+			for _, n := range e {
+				x, ok := n.(float64)
+				if !ok || x != float64(int(x)) {
+					return nil, bad("a whole number is expected in a cell")
+				}
+				row = append(row, int(x))
+			}
+		case string:
+			for _, c := range []byte(e) {
+				row = append(row, int(c)-'0')
+			}
+		}
+		if len(row) != cols {
+			return nil, bad("it has not the shape of the board")
+		}
+		out = append(out, row)
+	}
+	if len(out) != rows {
+		return nil, bad("it has not the shape of the board")
+	}
+	return out, nil
 }

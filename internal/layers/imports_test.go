@@ -65,8 +65,8 @@ var mayImport = map[string]string{
 	"web":                "fault puzzle report scene kinds web/service web/engine scene/raster sheets words/template internal/measures",
 	"collection":         "fault generate kinds puzzle study codec",
 	"batch":              "fault report generate puzzle study kinds codec internal/task internal/measures",
-	"cli": "fault audit dataset score report report/page report/tree generate generate/picture puzzle study method kinds kinds/papers codec scene words " +
-		"scene/raster sheets web internal/bench internal/version internal/task internal/terminal",
+	"cli": "fault audit dataset score report report/page report/tree generate generate/picture puzzle study method kinds " +
+		"kinds/papers codec scene words scene/raster sheets web internal/bench internal/version internal/task internal/terminal",
 	"cmd/tekawasm":   "web/service internal/version",
 	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec", // it alone imports batch and collection
 	"cmd/tekacheck":  "",                                                           // it trusts nobody, least of all us
@@ -76,8 +76,8 @@ var mayImport = map[string]string{
 // ownAlone are the packages that use nothing but the standard library and each other.
 var ownAlone = []string{"sat", "fault", "rule", "puzzle", "model", "study", "method", "reduce", "anneal", "board", "scene",
 	"codec", "kinds", "words",
-	"tell", "report", "score", "audit", "dataset", "cmd/tekawasm", "cmd/tekacheck", "proof", "generate", "web/service", "web/engine", "internal/measures",
-	"internal/task"}
+	"tell", "report", "score", "audit", "dataset", "cmd/tekawasm", "cmd/tekacheck", "proof", "generate", "web/service", "web/engine",
+	"internal/measures", "internal/task"}
 
 // images is the library for pictures; the packages that read them and make them may use it.
 const images = "golang.org/x/image/"
