@@ -2,8 +2,8 @@
 // thoughts with their links and proofs, and a certificate that the solution is the only one.
 //
 // One idea: a line stands by itself. Whoever has it and tekacheck, which shares no code with what made it, can check all that it
-// says. And a set is made of shards, each of which follows from the seed and its number alone: shards may be made in any order, on any machine, and again, and
-// what a run has finished the next one leaves as it is.
+// says. And a set is made of shards, each of which follows from the seed and its number alone: shards may be made in any order, on any
+// machine, and again, and what a run has finished the next one leaves as it is.
 package dataset
 
 import (
