@@ -231,14 +231,7 @@ func (d *datasets) settle(a *App, s *dataset.Set) error {
 func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 	var b strings.Builder
 	line := func(text string) { b.WriteString(text + "\n") }
-	ending := "jsonl"
-	if s.Packed {
-		ending += ".gz"
-	}
-	line("---\nconfigs:\n- config_name: default\n  data_files:")
-	for _, split := range s.Splits {
-		fmt.Fprintf(&b, "  - split: %s\n    path: %s/*.%s\n", split.Name, split.Name, ending)
-	}
+	b.WriteString(s.Head())
 	line("---\n\n# " + a.Textf("Logic puzzles with reasons that a program can check") + "\n")
 	line(a.Textf("%d puzzles, each with one solution, no two of them the same when turned or mirrored. "+
 		"Puzzles with the same solution, turned or mirrored perhaps, are in the same split.", t.All) + "\n")
@@ -258,7 +251,7 @@ func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
 		"each with its sentence, its links and a proof, and the certificate that the solution is the only one. "+
 		"Rows and columns count from 0 in JSON, and from 1 in sentences.") + "\n")
 	line(a.Textf("To check everything with a program that shares no code with the one that made it:") + "\n")
-	fmt.Fprintf(&b, "    tekacheck --steps --claim unique %s/*.%s\n\n", s.Splits[0].Name, ending)
+	b.WriteString("    " + s.CheckedBy() + "\n\n")
 	line(a.Textf("Seed %d, generator %d, grades %d. The same rows and seed give the same lines.", s.Seed, generate.Version,
 		study.GradeVersion))
 	return b.String()

@@ -396,3 +396,26 @@ func (s *Set) Card() string { return filepath.Join(s.Dir, "README.md") }
 
 // WriteCard writes the card of a set.
 func (s *Set) WriteCard(text string) error { return write(s.Card(), []byte(text)) }
+
+// ending is that of the files of the set.
+func (s *Set) ending() string {
+	if s.Packed {
+		return "jsonl.gz"
+	}
+	return "jsonl"
+}
+
+// Head is the head of a card, for programs that read data sets: where the splits are.
+func (s *Set) Head() string {
+	var b strings.Builder
+	b.WriteString("---\nconfigs:\n- config_name: default\n  data_files:\n")
+	for _, split := range s.Splits {
+		fmt.Fprintf(&b, "  - split: %s\n    path: %s/*.%s\n", split.Name, split.Name, s.ending())
+	}
+	return b.String()
+}
+
+// CheckedBy is the command that checks the first split.
+func (s *Set) CheckedBy() string {
+	return fmt.Sprintf("tekacheck --steps --claim unique %s/*.%s", s.Splits[0].Name, s.ending())
+}

@@ -32,7 +32,6 @@ const (
 var (
 	cellPattern  = regexp.MustCompile(aCell)
 	chainPattern = regexp.MustCompile(aCell + `(?:` + between + aCell + `)*`)
-	joinPattern  = regexp.MustCompile(`^` + between + `$`)
 	saysPattern  = regexp.MustCompile(`^(?:` + equals + `|` + differs + `)(?:an? |the (?:value|digit|number|height) )?` + value + `(?:\b|$)`)
 	notPattern   = regexp.MustCompile(`^` + differs)
 	timesPattern = regexp.MustCompile(`^ ?(?:\( ?)?(?:[xX×] ?(\d)|(\d) ?(?:[xX×]|bridges?|jembatan)|(double|single|dua|satu)\b)`)
