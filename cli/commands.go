@@ -34,6 +34,13 @@ func own() []Command {
 		{"check", "Check a partial or full answer against the rules.", &check{}, []string{
 			"teka check mine.txt",
 			"teka check puzzles.jsonl --answer answers.jsonl"}, nil},
+		{"score", "Judge the answers of models by the rules, with partial credit.", &scoring{}, []string{
+			"teka score puzzles.jsonl --answers answers.jsonl",
+			"teka score --json --strict puzzles.jsonl --answers - < answers.jsonl"}, nil},
+		{"audit", "Examine sets of puzzles: answers, solutions, twins, leaks, labels.", &auditing{}, []string{
+			"teka audit puzzles.jsonl",
+			"teka audit -o audit.html train.jsonl test.jsonl",
+			"teka audit --json --map mapping.json data.jsonl"}, nil},
 		{"count", "Count the solutions.", &count{}, []string{"teka count --max 10 puzzles.jsonl"}, nil},
 		{"forced", "Find what all solutions share.", &forced{}, []string{"teka forced puzzle.txt"}, nil},
 		{"prove", "Write a certificate of the verdict, which the program tekacheck checks.", &prove{}, []string{
@@ -50,6 +57,9 @@ func own() []Command {
 			"teka hint puzzle.txt --board mine.txt"}, nil},
 		{"grade", "Say how hard puzzles are for people.", &grade{}, []string{"teka grade --json puzzles.jsonl"}, nil},
 		{"generate", "Make puzzles with one solution, of a size and grade.", &generation{}, generateExamples(), nil},
+		{"dataset", "Make sets of puzzles with reasons and proofs, to train and test models.", &datasets{}, []string{
+			"teka dataset puzzles.jsonl > lines.jsonl",
+			"teka dataset -o set/ --make '" + kinds.Shown.Name + " 6x6 Easy..Hard 1000'"}, nil},
 		{"techniques", "List the techniques that explanations use.", &listTechniques{}, []string{
 			"teka techniques " + kinds.Shown.Name}, nil},
 		{"convert", "Write puzzles in another notation.", &convert{}, []string{

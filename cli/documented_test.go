@@ -13,6 +13,8 @@ import (
 
 // notRun are the commands of README and docs that are read here and not run, with the reason.
 var notRun = map[string]string{
+	"score":      "it needs answers; judge.txtar has some",
+	"dataset":    "the sets of the page are large; judge.txtar makes a small one",
 	"serve":      "it serves until it is stopped; serve.txtar starts it",
 	"worker":     "it needs a server; the scripts of teka-batch have one",
 	"batch":      "the program teka-batch does it, and its scripts run it",

@@ -22,6 +22,8 @@ type inputs struct {
 	From  string   `placeholder:"FORMAT" help:"The notation of the inputs; see teka formats."`
 	Kind  string   `placeholder:"KIND" help:"The kind of the puzzles, for notations that do not tell; see teka kinds."`
 
+	Map func(line string) (string, error) `kong:"-"` // see kinds.ReadOptions
+
 	size  int64        // bytes of all inputs; 0 when that is not known
 	read  atomic.Int64 // bytes read so far
 	given atomic.Int64 // puzzles that these bytes gave
@@ -133,7 +135,7 @@ func (in *inputs) each(s source, yield func(item) bool) bool {
 		return yield(item{Item: kinds.Item{ID: s.name, Err: Plain(err)}, at: s.name})
 	}
 	defer r.Close()
-	for read := range kinds.Read(&counter{r, &in.read}, s.name, kinds.ReadOptions{From: in.From, Kind: in.Kind}) {
+	for read := range kinds.Read(&counter{r, &in.read}, s.name, kinds.ReadOptions{From: in.From, Kind: in.Kind, Map: in.Map}) {
 		in.given.Add(1)
 		it := item{Item: read, at: fmt.Sprintf("%s:%d", s.name, read.Line), file: s.name}
 		if s.one || read.Line == 0 {

@@ -74,7 +74,7 @@ func (c *convert) each(a *App) (func(context.Context, item) answer, error) {
 }
 
 // batchCommands are the commands that batches do.
-var batchCommands = []string{"solve", "grade", "explain", "prove", "render", "convert", "generate"}
+var batchCommands = []string{"solve", "grade", "explain", "prove", "render", "convert", "audit", "dataset", "generate"}
 
 // Order reads a command of a batch: what it does, and its inputs. What it reads from standard input is kept in the file spool.
 func (a *App) Order(args []string, spool string) (o task.Order, in []task.Input, err error) {
@@ -189,7 +189,7 @@ func (a *App) Task(o task.Order) (*task.Task, error) {
 		return nil, fault.Errorf("%s: %w", o.Command, err)
 	}
 	return &task.Task{
-		Read: kinds.ReadOptions{From: in.From, Kind: in.Kind},
+		Read: kinds.ReadOptions{From: in.From, Kind: in.Kind, Map: in.Map},
 		Say:  quiet.lang.Error,
 		Puzzle: func(ctx context.Context, it kinds.Item) task.Answer {
 			ans := work(ctx, item{Item: it, at: it.ID})

@@ -3,7 +3,9 @@ package codec
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/fault"
@@ -110,6 +112,20 @@ func known(name string) string {
 
 // Member is a member of the object that was read; of one that is missing a Value that can say so.
 func (e Envelope) Member(name string) Value { return e.members.Get(name) }
+
+// Splitting is the envelope with a member split, where it has none and there is one to tell.
+func (e Envelope) Splitting(split string) Envelope {
+	if _, told := e.members["split"]; told || split == "" {
+		return e
+	}
+	members := maps.Clone(e.members)
+	if members == nil {
+		members = map[string]Value{}
+	}
+	members["split"] = Value{text: strconv.Quote(split), end: len(split) + 2, name: "split"}
+	e.members = members
+	return e
+}
 
 // String writes the object on one line.
 func (e Envelope) String() (string, error) {

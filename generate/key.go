@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"slices"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -26,6 +27,44 @@ func Near(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
 	return least(p, func(q puzzle.Puzzle, t puzzle.Turn) any {
 		return m.Shape(q, t.Facts(solution, rows, cols, q.Board()))
 	})
+}
+
+// Answer is a key that puzzles share whose solutions are the same, turned, mirrored or moved perhaps: who has seen one can fill in the
+// other. It looks at the places that hold something alone.
+func Answer(p puzzle.Puzzle, solution puzzle.Facts) (string, error) {
+	rows, cols := p.Size()
+	best := ""
+	for t := range puzzle.Turn(puzzle.Turns) {
+		var told []puzzle.Fact
+		up, left := int16(puzzle.MaxSide), int16(puzzle.MaxSide)
+		for i, u := range p.Board().Unknowns() {
+			if v, _ := solution.Value(i); v != 0 {
+				at := t.Place(u.At, rows, cols)
+				told = append(told, puzzle.Fact{At: at, Value: v})
+				up, left = min(up, at.R), min(left, at.C)
+				if at.Between() {
+					up, left = min(up, at.R2), min(left, at.C2)
+				}
+			}
+		}
+		for i := range told {
+			at := &told[i].At
+			at.R, at.C = at.R-up, at.C-left
+			if at.Between() {
+				at.R2, at.C2 = at.R2-up, at.C2-left
+			}
+		}
+		slices.SortFunc(told, func(x, y puzzle.Fact) int { return x.At.Compare(y.At) })
+		b, err := json.Marshal(told)
+		if err != nil {
+			return "", err
+		}
+		if text := string(b); best == "" || text < best {
+			best = text
+		}
+	}
+	sum := sha256.Sum256([]byte(p.Kind().Name + best))
+	return hex.EncodeToString(sum[:16]), nil
 }
 
 // least hashes the least text of what is told of the images of a puzzle.

@@ -32,6 +32,8 @@ type Item struct {
 type ReadOptions struct {
 	From string // the notation of all of the input
 	Kind string // the kind of every puzzle, for notations that do not tell
+	// Map makes a line of the corpus form of a line of JSON in another shape; nil for none.
+	Map func(line string) (string, error)
 }
 
 // Read yields the puzzles of an input one by one, as they are asked for. The name stands in the IDs of puzzles without one. A mistake is an
@@ -74,6 +76,9 @@ func Decode(doc codec.Document, name string, o ReadOptions) Item {
 		it.Format = doc.Notation.Name
 	}
 	only, err := o.kinds()
+	if doc.Notation == codec.JSON && o.Map != nil && doc.Err == nil {
+		doc.Text, doc.Err = o.Map(doc.Text)
+	}
 	switch {
 	case err != nil:
 		it.Err = err
@@ -88,9 +93,12 @@ func Decode(doc codec.Document, name string, o ReadOptions) Item {
 // Parse reads the one puzzle that a text holds, in any notation that is detected: an address, a game ID, a line of JSON, a board as text.
 // What the text says that a player has written is left out, as is everything else but the clues: Read yields that, too. A text without a
 // puzzle is an error, and so is one with several.
-func Parse(text string) (puzzle.Puzzle, error) {
+func Parse(text string) (puzzle.Puzzle, error) { return ParseAs(text, "") }
+
+// ParseAs is Parse of a text that may be one of several kinds of puzzles, and is of that named; "" for any.
+func ParseAs(text, kind string) (puzzle.Puzzle, error) {
 	var first Item
-	for it := range Read(strings.NewReader(text), "text", ReadOptions{}) {
+	for it := range Read(strings.NewReader(text), "text", ReadOptions{Kind: kind}) {
 		switch {
 		case it.Err != nil:
 			return nil, it.Err

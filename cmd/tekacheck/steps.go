@@ -124,7 +124,7 @@ func checkExplanation(text []byte, about *game) (shown string, p *replay, err er
 	if err != nil {
 		return "", nil, bad("%v", err)
 	}
-	e, err := v.members(true, "status", "puzzle", "start", "steps", "proof")
+	e, err := v.members(true, "status", "puzzle", "givens", "start", "steps", "proof", "certificate", "solution")
 	if err != nil {
 		return "", nil, bad("%v", err)
 	}
@@ -134,13 +134,17 @@ func checkExplanation(text []byte, about *game) (shown string, p *replay, err er
 	if err := errors.Join(part(e["status"], &status), part(e["start"], &start), part(e["proof"], &proof)); err != nil {
 		return "", nil, err
 	}
+	at := e["puzzle"].raw
+	if !e["puzzle"].told() && e["givens"].told() { // the line is the puzzle, and says more of it
+		at = text
+	}
 	switch {
-	case !e["puzzle"].told():
+	case len(at) == 0 || string(at) == "null":
 		return "", nil, bad("no puzzle: an explanation with proofs is expected, as teka explain --json --prove gives it")
 	case !slices.Contains([]string{"unique", "none", "multiple", "unknown", "stalled"}, status):
 		return "", nil, bad("%.20q is no status", status)
 	}
-	g, err := readGame(e["puzzle"].raw)
+	g, err := readGame(at)
 	if err != nil {
 		return "", nil, err
 	}
@@ -163,7 +167,9 @@ func checkExplanation(text []byte, about *game) (shown string, p *replay, err er
 		}
 		p.failed = true
 	}
-	shown, err = p.end(status)
+	if shown, err = p.end(status); err == nil {
+		err = p.beside(at, status, e["certificate"], e["solution"])
+	}
 	return shown, p, err
 }
 

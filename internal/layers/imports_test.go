@@ -58,6 +58,9 @@ var mayImport = map[string]string{
 	"web/engine/build":   "",
 	"tell":               "puzzle study words",
 	"report":             "fault board puzzle study method kinds words scene codec tell generate",
+	"score":              "fault puzzle study kinds codec words report",
+	"audit":              "fault puzzle study kinds codec words report score generate scene",
+	"dataset":            "fault puzzle study kinds words report generate",
 	"report/page":        "fault report report/tree puzzle study method kinds words words/template scene",
 	"report/tree":        "method puzzle words",
 	"web/service":        "fault report generate kinds puzzle study codec scene words",
@@ -65,8 +68,9 @@ var mayImport = map[string]string{
 	"web":                "fault puzzle report scene kinds web/service web/engine scene/raster sheets words/template internal/measures docs",
 	"collection":         "fault generate kinds puzzle study codec",
 	"batch":              "fault report generate puzzle study kinds codec internal/task internal/measures",
-	"cli": "fault report report/page report/tree generate generate/picture puzzle study method kinds kinds/papers codec scene words " +
-		"scene/raster scene/shapes sheets book web internal/bench internal/version internal/task internal/terminal",
+	"cli": "fault audit dataset score report report/page report/tree generate generate/picture puzzle study method kinds " +
+		"kinds/papers codec scene words scene/raster scene/shapes sheets book web internal/bench internal/version internal/task " +
+		"internal/terminal",
 	"cmd/tekawasm":   "web/service internal/version",
 	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec internal/heap", // it alone imports batch and collection
 	"cmd/tekacheck":  "",                                                                         // it trusts nobody, least of all us
@@ -76,7 +80,8 @@ var mayImport = map[string]string{
 // ownAlone are the packages that use nothing but the standard library and each other.
 var ownAlone = []string{"sat", "fault", "rule", "puzzle", "model", "study", "method", "reduce", "anneal", "board", "scene",
 	"codec", "kinds", "words",
-	"tell", "report", "cmd/tekawasm", "cmd/tekacheck", "proof", "generate", "web/service", "web/engine", "internal/measures", "internal/task"}
+	"tell", "report", "score", "audit", "dataset", "cmd/tekawasm", "cmd/tekacheck", "proof", "generate", "web/service", "web/engine",
+	"internal/measures", "internal/task"}
 
 // images is the library for pictures; the packages that read them and make them may use it.
 const images = "golang.org/x/image/"

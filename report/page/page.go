@@ -33,9 +33,12 @@ var indexText string
 //go:embed picture.html
 var pictureText string
 
+//go:embed findings.html
+var findingsText string
+
 // pages are the templates of pages, by their names.
 var pages = sync.OnceValue(func() *template.Set {
-	set, err := template.ParseHTML(map[string]string{"page": pageText, "index": indexText, "picture": pictureText})
+	set, err := template.ParseHTML(map[string]string{"page": pageText, "index": indexText, "picture": pictureText, "findings": findingsText})
 	if err != nil {
 		panic(err) // they are part of the program
 	}

@@ -1,0 +1,338 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/audit"
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/report/page"
+)
+
+// auditing is the command that examines sets of puzzles.
+type auditing struct {
+	inputs
+	limits
+	Output   string `short:"o" placeholder:"FILE" help:"Write to a file; one ending with .html is a page with pictures of what is wrong."`
+	Map      string `placeholder:"FILE|JSON" help:"Where in lines of JSON of another shape the puzzles stand; see docs/for-models.md."`
+	Sum      bool   `help:"The inputs are lines of teka audit --json, such as a batch makes: find twins and leaks among them, and sum up."`
+	NoGrades bool   `name:"no-grades" help:"Do not measure how hard puzzles are."`
+	JSON     bool   `name:"json" help:"One JSON object a puzzle and line, and one with the sum at the end."`
+	shape
+
+	mapping *audit.Mapping
+}
+
+// Run examines every puzzle of the inputs.
+func (u *auditing) Run(a *App) error {
+	form, err := ByExtension("", u.Output, []string{"text", "json", "html"}, "text")
+	if err != nil {
+		return err
+	}
+	u.JSON = u.JSON || form == "json"
+	if err := u.check(); err != nil {
+		return err
+	}
+	end, err := a.Redirect(u.Output)
+	if err != nil {
+		return err
+	}
+	return end(u.all(a, form == "html"))
+}
+
+// check reads the mapping, and takes apart folders.
+func (u *auditing) check() error {
+	if u.Map != "" {
+		text := []byte(u.Map)
+		if !strings.HasPrefix(strings.TrimSpace(u.Map), "{") {
+			var err error
+			if text, err = os.ReadFile(u.Map); err != nil {
+				return fault.Errorf("--map %s: %w", u.Map, Plain(err))
+			}
+		}
+		var err error
+		if u.mapping, err = audit.ReadMapping(text); err != nil {
+			return fault.Errorf("--map: %w", err)
+		}
+		u.inputs.Map = u.mapping.Line
+	}
+	var list []string
+	for _, arg := range u.Input {
+		info, err := os.Stat(arg)
+		if err != nil || !info.IsDir() {
+			list = append(list, arg)
+			continue
+		}
+		err = filepath.WalkDir(arg, func(path string, e fs.DirEntry, err error) error {
+			if err == nil && e.Type().IsRegular() && !strings.HasPrefix(e.Name(), ".") {
+				list = append(list, path)
+			}
+			return err
+		})
+		if err != nil {
+			return fault.Errorf("%s: %w", arg, Plain(err))
+		}
+	}
+	u.Input = list
+	return nil
+}
+
+// options are those of the examination of one puzzle.
+func (u *auditing) options(a *App, pictures bool) audit.Options {
+	return audit.Options{Lang: a.lang, NoGrades: u.NoGrades, Pictures: pictures}
+}
+
+// order is that of the labels, where a mapping tells it.
+func (u *auditing) order() []string {
+	if u.mapping == nil {
+		return nil
+	}
+	return u.mapping.Order
+}
+
+// audited is an audit under way: lines are counted, and what is wrong is told.
+type audited struct {
+	a        *App
+	u        *auditing
+	census   *audit.Census
+	pictures []audit.Picture
+	captions []string
+	shown    map[string]int // by fault: how many pictures
+	told     int
+}
+
+// The most that is shown to people; --json lists everything.
+const (
+	mostFindings = 60 // lines of text
+	mostPictures = 8  // for each fault
+)
+
+// all examines the puzzles, or reads what a batch found, and tells the sum.
+func (u *auditing) all(a *App, html bool) error {
+	x := &audited{a: a, u: u, census: audit.NewCensus(a.lang, u.order()), shown: map[string]int{}}
+	var err error
+	if u.Sum {
+		err = x.lines()
+	} else {
+		err = x.puzzles(html)
+	}
+	if err != nil {
+		return err
+	}
+	sum := x.census.Summary()
+	if sum.Faulty > 0 {
+		a.Worsen(CodeUnsolved)
+	}
+	switch {
+	case html:
+		return x.page(sum)
+	case u.JSON:
+		return a.PrintJSON(map[string]any{"summary": sum})
+	}
+	if x.told > mostFindings {
+		fmt.Fprintln(a.stdout, a.Textf("… and %d more; --json lists all of them.", x.told-mostFindings))
+	}
+	if x.told > 0 {
+		fmt.Fprintln(a.stdout)
+	}
+	for _, row := range x.table(sum) {
+		fmt.Fprintf(a.stdout, "%-28s %s\n", row[0], row[1])
+	}
+	return nil
+}
+
+// puzzles examines puzzle by puzzle.
+func (x *audited) puzzles(html bool) error {
+	items, err := x.u.open(x.a)
+	if err != nil {
+		return err
+	}
+	bar := x.a.progress(&x.u.inputs)
+	defer bar.end()
+	return ordered(x.a.ctx, x.u.jobs(), items, func(ctx context.Context, it item) audit.Line {
+		bounded, cancel := x.u.bound(ctx)
+		defer cancel()
+		if it.Err == nil {
+			it.Envelope = it.Envelope.Splitting(splitOf(it.file))
+		}
+		return audit.Examine(bounded, it.Item, x.u.options(x.a, html))
+	}, func(l audit.Line) error { return bar.above(func() error { return x.take(l) }) })
+}
+
+// splits are words in the names of files that hold a split of a set.
+var splits = []string{"train", "training", "test", "testing", "valid", "validation", "val", "dev", "eval"}
+
+// splitOf is the split that the name of a file tells; "" for none.
+func splitOf(file string) string {
+	words := strings.FieldsFunc(strings.ToLower(filepath.Base(file)), func(r rune) bool { return r < 'a' || r > 'z' })
+	for _, w := range words {
+		if slices.Contains(splits, w) {
+			return w
+		}
+	}
+	return ""
+}
+
+// mostAuditLine is how long a line of an audit may be.
+const mostAuditLine = 64 << 20
+
+// lines reads what was found elsewhere.
+func (x *audited) lines() error {
+	args := x.u.Input
+	if len(args) == 0 {
+		args = []string{"-"}
+	}
+	for _, arg := range args {
+		var in io.Reader = x.a.stdin
+		if arg != "-" {
+			f, err := os.Open(arg)
+			if err != nil {
+				return fault.Errorf("%s: %w", arg, Plain(err))
+			}
+			defer f.Close()
+			in = f
+		}
+		scan := bufio.NewScanner(in)
+		scan.Buffer(nil, mostAuditLine)
+		for n := 1; scan.Scan() && x.a.ctx.Err() == nil; n++ {
+			l, ok, err := audit.ReadLine(scan.Text())
+			switch {
+			case err != nil:
+				x.a.Complain(fmt.Sprintf("%s:%d", arg, n), err)
+			case ok:
+				if err := x.take(l); err != nil {
+					return err
+				}
+			}
+		}
+		if err := scan.Err(); err != nil {
+			return fault.Errorf("%s: %w", arg, Plain(err))
+		}
+	}
+	return nil
+}
+
+// take counts a line, and tells what is wrong.
+func (x *audited) take(l audit.Line) error {
+	x.census.Add(&l)
+	if x.u.JSON {
+		return x.a.PrintJSON(l)
+	}
+	for _, p := range l.Pictures {
+		if x.shown[p.What]++; x.shown[p.What] <= mostPictures {
+			x.pictures, x.captions = append(x.pictures, p), append(x.captions, report.OneLine(l.ID))
+		}
+	}
+	for _, f := range l.Faults {
+		if x.told++; x.told <= mostFindings && !strings.HasSuffix(x.u.Output, ".html") {
+			fmt.Fprintln(x.a.stdout, x.a.wrapUnder(report.OneLine(l.ID)+": ", f.Text))
+		}
+	}
+	return nil
+}
+
+// table is the sum for people, in rows of a name and a text.
+func (x *audited) table(s audit.Summary) (rows [][2]string) {
+	a := x.a
+	row := func(name, text string) { rows = append(rows, [2]string{name, text}) }
+	row(a.Textf("puzzles"), fmt.Sprint(s.Puzzles))
+	for _, k := range kinds.All {
+		if n := s.Kinds[k.Name]; n > 0 {
+			row("  "+k.Title, fmt.Sprint(n))
+		}
+	}
+	for _, status := range []puzzle.Status{puzzle.UniqueSolution, puzzle.SeveralSolutions, puzzle.NoSolution, puzzle.Undecided} {
+		if n := s.Statuses[status]; n > 0 {
+			row(map[puzzle.Status]string{puzzle.UniqueSolution: a.Textf("one solution"), puzzle.SeveralSolutions: a.Textf("several solutions"),
+				puzzle.NoSolution: a.Textf("no solution"), puzzle.Undecided: a.Textf("not decided")}[status], fmt.Sprint(n))
+		}
+	}
+	row(a.Textf("puzzles with faults"), fmt.Sprint(s.Faulty))
+	names := map[string]string{audit.Unreadable: a.Textf("unreadable"), audit.BadAnswer: a.Textf("answers that are wrong"),
+		audit.Several: a.Textf("several solutions"), audit.None: a.Textf("no solution"), audit.Verdict: a.Textf("wrong verdicts"),
+		audit.Twin: a.Textf("twins"), audit.Leak: a.Textf("leaks between splits")}
+	for _, what := range audit.Faults {
+		if n := s.Faults[what]; n > 0 {
+			row("  "+names[what], fmt.Sprint(n))
+		}
+	}
+	if n := s.Answers[report.Right]; n > 0 {
+		row(a.Textf("answers that are right"), fmt.Sprint(n))
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Splits)) {
+		row(a.Textf("split %s", report.OneLine(name)), fmt.Sprint(s.Splits[name]))
+	}
+	for _, name := range puzzle.Labels {
+		if n := s.Grades[name]; n > 0 {
+			row(a.Textf("grade %s", name), fmt.Sprint(n))
+		}
+	}
+	for _, l := range s.Labels {
+		if k, err := kinds.ByName(l.Kind); err == nil {
+			row(k.Title, "")
+		}
+		for _, m := range l.Labels {
+			row("  "+a.Textf("label %s", report.OneLine(m.Label)),
+				a.Textf("%d puzzles; hardest step %.2f, weight %.0f in the mean", m.Puzzles, m.Hardest, m.Weight))
+		}
+		if l.AUC != nil {
+			row("  "+a.Textf("labels against grades"), a.Textf("AUC %.3f by the hardest step, %.3f by the weight", l.AUC.Hardest, l.AUC.Weight))
+		}
+	}
+	for i, name := range studyCount(s.Techniques) {
+		if i == mostTechniques {
+			break
+		}
+		row(name, a.Textf("in %d puzzles", s.Techniques[name]))
+	}
+	return rows
+}
+
+// mostTechniques is how many techniques the sum for people lists.
+const mostTechniques = 20
+
+// studyCount lists names by how often they were counted, the most frequent first.
+func studyCount(counts map[string]int) []string {
+	names := slices.Sorted(maps.Keys(counts))
+	slices.SortStableFunc(names, func(x, y string) int { return counts[y] - counts[x] })
+	return names
+}
+
+// page writes the sum with the pictures of what is wrong.
+func (x *audited) page(s audit.Summary) error {
+	p := page.Findings{Title: x.a.Textf("Audit: %d puzzles, %d with faults", s.Puzzles, s.Faulty), Rows: x.table(s)}
+	for i, pic := range x.pictures {
+		p.Pictures = append(p.Pictures, page.Finding{Caption: x.captions[i] + ": " + pic.Text, Scene: pic.Scene})
+	}
+	return page.WriteFindings(x.a.stdout, x.a.lang, p)
+}
+
+// puzzles and each are what a batch asks.
+func (u *auditing) puzzles() *inputs { return &u.inputs }
+
+func (u *auditing) each(a *App) (func(context.Context, item) answer, error) {
+	u.JSON = true
+	if u.Sum {
+		return nil, fault.Errorf("--sum is not done in batches")
+	}
+	return func(ctx context.Context, it item) answer {
+		bounded, cancel := u.bound(ctx)
+		defer cancel()
+		l := audit.Examine(bounded, it.Item, u.options(a, false))
+		if l.Status == puzzle.Undecided && ctx.Err() != nil {
+			return answer{skip: true}
+		}
+		return answer{line: l}
+	}, u.check()
+}

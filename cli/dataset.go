@@ -1,0 +1,258 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/teka-puzzles/teka/dataset"
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// datasets is the command that makes sets of puzzles.
+type datasets struct {
+	inputs
+	limits
+	Output string   `short:"o" placeholder:"FILE|DIR/" help:"Of puzzles given: write to a file. With --make or --table: the folder of the set."`
+	Make   []string `sep:"none" placeholder:"ROW" help:"Make puzzles: KIND COLSxROWS [GRADE..GRADE] COUNT, such as 'KIND 6x6 Easy..Hard 1000'; any number of times."`
+	Table  string   `placeholder:"FILE" help:"A file with such rows, one a line."`
+	Seed   uint64   `default:"1" placeholder:"S" help:"Of all chance (default: 1)."`
+	Splits string   `placeholder:"NAME=SHARE,…" help:"The splits and their shares (default: train=90,validation=5,test=5); puzzles with the same solution are in one split."`
+	Shard  int      `default:"500" type:"some" placeholder:"N" help:"Puzzles in a shard, which is made as a whole or not at all (default: 500)."`
+	Gz     bool     `name:"gz" help:"Pack the files of the set."`
+	JSON   bool     `name:"json" help:"One JSON object a puzzle and line; of puzzles given there is nothing else."`
+	shape
+}
+
+// Run makes a set, or tells what a set tells of the puzzles given.
+func (d *datasets) Run(a *App) error {
+	d.JSON = true
+	if len(d.Make) > 0 || d.Table != "" {
+		return d.set(a)
+	}
+	work, err := d.each(a)
+	if err != nil {
+		return err
+	}
+	end, err := a.Redirect(d.Output)
+	if err != nil {
+		return err
+	}
+	return end(a.each(&d.inputs, true, d.jobs(), work))
+}
+
+// puzzles and each are what a batch asks.
+func (d *datasets) puzzles() *inputs { return &d.inputs }
+
+func (d *datasets) each(a *App) (func(context.Context, item) answer, error) {
+	if len(d.Make) > 0 || d.Table != "" {
+		return nil, fault.Errorf("--make and --table make shards, which need no batch; a batch does teka dataset with puzzles, " +
+			"such as those of generate")
+	}
+	splits, err := d.shares()
+	return func(ctx context.Context, it item) answer {
+		bounded, cancel := d.bound(ctx)
+		defer cancel()
+		line, err := dataset.Document(bounded, it.Item, a.lang, splits)
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return answer{skip: true}
+		case err != nil:
+			return answer{err: err}
+		}
+		return answer{line: line, status: string(puzzle.UniqueSolution)}
+	}, err
+}
+
+// shares reads the splits.
+func (d *datasets) shares() (list []dataset.Split, err error) {
+	if d.Splits == "" {
+		return dataset.UsualSplits, nil
+	}
+	sum := 0.0
+	for _, part := range strings.Split(d.Splits, ",") {
+		name, share, _ := strings.Cut(part, "=")
+		n, err := strconv.ParseFloat(share, 64)
+		if err != nil || !(n > 0) || n > 1e9 || name == "" || strings.ContainsAny(name, `/\. "`) || name == "keys" ||
+			slices.ContainsFunc(list, func(s dataset.Split) bool { return s.Name == name }) {
+			return nil, fault.Errorf("--splits: %q: names with their shares are expected, such as train=90,test=10", part)
+		}
+		list, sum = append(list, dataset.Split{Name: name, Share: n}), sum+n
+	}
+	for i := range list {
+		list[i].Share /= sum
+	}
+	return list, nil
+}
+
+// set makes a set in a folder, or goes on with one.
+func (d *datasets) set(a *App) error {
+	if len(d.Input) > 0 {
+		return fault.Errorf("--make and --table take no puzzles")
+	}
+	if d.Output == "" {
+		return fault.Errorf("-o names the folder of the set")
+	}
+	s := &dataset.Set{Dir: strings.TrimRight(d.Output, `/\`), Seed: d.Seed, Shard: d.Shard, Packed: d.Gz, Lang: a.lang}
+	s.Dir = cmp.Or(s.Dir, d.Output)
+	var err error
+	if s.Splits, err = d.shares(); err != nil {
+		return err
+	}
+	if s.Rows, err = d.rows(); err != nil {
+		return err
+	}
+	if err := errors.Join(s.Valid(), d.same(s)); err != nil {
+		return err
+	}
+	for {
+		left, err := d.round(a, s)
+		switch {
+		case err != nil:
+			return err
+		case a.ctx.Err() != nil:
+			return nil
+		case left == 0:
+			return d.settle(a, s)
+		}
+	}
+}
+
+// rows reads what is asked for.
+func (d *datasets) rows() (rows []dataset.Row, err error) {
+	lines := d.Make
+	if d.Table != "" {
+		b, err := os.ReadFile(d.Table)
+		if err != nil {
+			return nil, fault.Errorf("--table %s: %w", d.Table, Plain(err))
+		}
+		for line := range strings.Lines(string(b)) {
+			if line, _, _ = strings.Cut(line, "#"); strings.TrimSpace(line) != "" {
+				lines = append(lines, line)
+			}
+		}
+	}
+	for _, line := range lines {
+		r, err := dataset.ParseRow(line)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, r)
+	}
+	return rows, nil
+}
+
+// same is an error when the folder holds another set: what is made again must be the same.
+func (d *datasets) same(s *dataset.Set) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d %d %v %v %v %s %d %d\n", s.Seed, s.Shard, s.Packed, s.Splits, s.Rows, s.Lang.Code, generate.Version,
+		study.GradeVersion)
+	name := filepath.Join(s.Dir, "keys", "asked.txt")
+	was, err := os.ReadFile(name)
+	switch {
+	case err == nil && string(was) == b.String():
+		return nil
+	case err == nil:
+		return fault.Errorf("%s holds another set: it was asked for with other rows, splits or seeds, or is of another version; "+
+			"name another folder", s.Dir)
+	case !errors.Is(err, os.ErrNotExist):
+		return fault.Errorf("%s: %w", name, Plain(err))
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(name, []byte(b.String()), 0o666)
+}
+
+// round makes the shards that are missing, as far as that is known; left is how many there were.
+func (d *datasets) round(a *App, s *dataset.Set) (left int, err error) {
+	var short []error
+	jobs := func(yield func(dataset.Job) bool) {
+		for j, err := range s.Missing() {
+			if err != nil {
+				short = append(short, err)
+				continue
+			}
+			if left++; !yield(j) {
+				return
+			}
+		}
+	}
+	type done struct {
+		dataset.Job
+		err error
+	}
+	err = ordered(a.ctx, d.jobs(), jobs, func(ctx context.Context, j dataset.Job) done {
+		return done{j, s.Make(ctx, j)}
+	}, func(x done) error {
+		if x.err != nil && a.ctx.Err() != nil {
+			return nil
+		}
+		if x.err == nil && a.Watched() {
+			a.Notef("%s is made", x.Name())
+		}
+		return x.err
+	})
+	if left == 0 && err == nil {
+		for _, why := range short {
+			a.Notef("%w", why)
+			a.Worsen(CodeUnsolved)
+		}
+	}
+	return left, err
+}
+
+// settle leaves out twins, writes the card, and says what there is.
+func (d *datasets) settle(a *App, s *dataset.Set) error {
+	t, err := s.Settle()
+	if err != nil {
+		return err
+	}
+	if err := s.WriteCard(d.card(a, s, t)); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.stdout, a.Textf("%s: %d puzzles; %d twins were left out", s.Dir, t.All, t.Twins))
+	for _, split := range s.Splits {
+		fmt.Fprintf(a.stdout, "  %-12s %d\n", split.Name, t.Splits[split.Name])
+	}
+	return nil
+}
+
+// card says what the set is, in the form in which collections of data sets read it.
+func (d *datasets) card(a *App, s *dataset.Set, t dataset.Tally) string {
+	var b strings.Builder
+	line := func(text string) { b.WriteString(text + "\n") }
+	b.WriteString(s.Head())
+	line("---\n\n# " + a.Textf("Logic puzzles with reasons that a program can check") + "\n")
+	line(a.Textf("%d puzzles, each with one solution, no two of them the same when turned or mirrored. "+
+		"Puzzles with the same solution, turned or mirrored perhaps, are in the same split.", t.All) + "\n")
+	line("| " + a.Textf("asked for") + " | " + a.Textf("puzzles") + " |\n|---|--:|")
+	for _, name := range s.RowNames() {
+		fmt.Fprintf(&b, "| %s | %d |\n", name, t.Rows[name])
+	}
+	for _, split := range s.Splits {
+		fmt.Fprintf(&b, "| %s | %d |\n", a.Textf("split %s", split.Name), t.Splits[split.Name])
+	}
+	for _, label := range puzzle.Labels {
+		if n := t.Grades[label]; n > 0 {
+			fmt.Fprintf(&b, "| %s | %d |\n", a.Textf("grade %s", label), n)
+		}
+	}
+	line("\n" + a.Textf("A line holds the puzzle (kind, rows, cols, givens), its solution, the grade, the steps of an explanation, "+
+		"each with its sentence, its links and a proof, and the certificate that the solution is the only one. "+
+		"Rows and columns count from 0 in JSON, and from 1 in sentences.") + "\n")
+	line(a.Textf("To check everything with a program that shares no code with the one that made it:") + "\n")
+	b.WriteString("    " + s.CheckedBy() + "\n\n")
+	line(a.Textf("Seed %d, generator %d, grades %d. The same rows and seed give the same lines.", s.Seed, generate.Version,
+		study.GradeVersion))
+	return b.String()
+}

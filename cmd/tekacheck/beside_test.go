@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/dataset"
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/report"
+)
+
+// documented are lines of a data set, two of each kind.
+func documented(t *testing.T) (lines [][]byte) {
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range kinds.All {
+		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: 5, Cols: 5, Count: 2, Seed: 3}) {
+			if err != nil {
+				t.Fatal(k.Name, err)
+			}
+			x, err := dataset.Document(t.Context(), kinds.Item{ID: k.Name, Puzzle: m.Puzzle}, l, dataset.UsualSplits)
+			if err != nil {
+				t.Fatal(k.Name, err)
+			}
+			line, err := report.Line(x)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// TestDataSet wants every line of a data set to hold, and none that was changed where it matters.
+func TestDataSet(t *testing.T) {
+	lines := documented(t)
+	for i, line := range lines {
+		if shown, _, err := checkExplanation(line, nil); err != nil || shown != "unique" {
+			t.Fatalf("line %d: %q, %v", i, shown, err)
+		}
+		var x map[string]json.RawMessage
+		if err := json.Unmarshal(line, &x); err != nil {
+			t.Fatal(err)
+		}
+		other := map[string]json.RawMessage{}
+		if err := json.Unmarshal(lines[(i+2)%len(lines)], &other); err != nil {
+			t.Fatal(err)
+		}
+		twin := map[string]json.RawMessage{}
+		if err := json.Unmarshal(lines[i^1], &twin); err != nil {
+			t.Fatal(err)
+		}
+		for name, change := range map[string]func(map[string]json.RawMessage){
+			"the certificate of another puzzle": func(y map[string]json.RawMessage) { y["certificate"] = twin["certificate"] },
+			"the solution of another puzzle":    func(y map[string]json.RawMessage) { y["solution"] = twin["solution"] },
+			"the solution of another kind":      func(y map[string]json.RawMessage) { y["solution"] = other["solution"] },
+			"a solution that is short":          func(y map[string]json.RawMessage) { y["solution"] = json.RawMessage("[]") },
+			"the clues of another puzzle":       func(y map[string]json.RawMessage) { y["givens"] = twin["givens"] },
+			"no steps":                          func(y map[string]json.RawMessage) { y["steps"] = json.RawMessage("[]") },
+			"another status":                    func(y map[string]json.RawMessage) { y["status"] = json.RawMessage(`"multiple"`) },
+			"a claim that says less": func(y map[string]json.RawMessage) {
+				y["certificate"] = bytes.Replace(y["certificate"], []byte("claim unique"), []byte("claim at-least 1"), 1)
+			},
+			"a value changed": func(y map[string]json.RawMessage) { y["solution"] = misstated(y["solution"]) },
+		} {
+			y := map[string]json.RawMessage{}
+			for k, v := range x {
+				y[k] = v
+			}
+			change(y)
+			text, err := json.Marshal(y)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if bytes.Equal(y["solution"], x["solution"]) && strings.Contains(name, "solution") {
+				continue
+			}
+			if shown, _, err := checkExplanation(text, nil); err == nil && shown == "unique" {
+				t.Errorf("line %d with %s holds", i, name)
+			}
+		}
+	}
+	if len(lines) != 2*len(kinds.All) {
+		t.Errorf("%d lines", len(lines))
+	}
+}
+
+// misstated is a solution with its last digit changed.
+func misstated(solution []byte) []byte {
+	out := bytes.Clone(solution)
+	i := bytes.LastIndexAny(out, "0123456789")
+	out[i] = '0' + (out[i]-'0'+1)%2
+	return out
+}

@@ -1,0 +1,38 @@
+package generate_test
+
+import (
+	"testing"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// TestAnswer wants the same key for a solution however its puzzle is turned, and for whatever clues lead to it, and another one for
+// others.
+func TestAnswer(t *testing.T) {
+	for _, k := range kinds.All {
+		seen := map[string]string{} // keys of puzzles
+		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: 6, Cols: 6, Count: 3, Seed: 5}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := generate.Answer(m.Puzzle, m.Solution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen[want] = m.Key
+			for turn := range puzzle.Turn(puzzle.Turns) {
+				q := k.Make.Turned(m.Puzzle, turn)
+				r := study.Unique(t.Context(), q, study.Options{})
+				if got, err := generate.Answer(q, r.Solution); err != nil || got != want {
+					t.Errorf("%s, turn %d: %s, not %s: %v", k.Name, turn, got, want, err)
+				}
+			}
+		}
+		if len(seen) < 2 {
+			t.Errorf("%s: %d keys", k.Name, len(seen))
+		}
+	}
+}

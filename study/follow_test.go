@@ -1,0 +1,55 @@
+package study_test
+
+import (
+	"testing"
+
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/study"
+)
+
+// TestFollow tells an explanation by named techniques step by step: each fact is seen where it is said. Told at once on the empty board,
+// few values are; and nothing is ever seen that the solution does not have.
+func TestFollow(t *testing.T) {
+	early, all := 0, 0
+	for _, k := range kinds.All {
+		for m, err := range generate.Puzzles(t.Context(), generate.Wish{Kind: k, Rows: 6, Cols: 6, Count: 1, Seed: 5}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			e := study.Explain(t.Context(), m.Puzzle, study.ExplainOptions{Named: true})
+			first, follow := study.Open(m.Puzzle).Follow(t.Context()), study.Open(m.Puzzle).Follow(t.Context())
+			for _, s := range e.Steps {
+				for _, x := range s.New {
+					all++
+					if seen, err := first.Sees(t.Context(), x); err != nil {
+						t.Fatal(err)
+					} else if !seen {
+						early++
+					}
+					if seen, _ := follow.Sees(t.Context(), x); !seen && !follow.Said(x) {
+						t.Errorf("%s: %v by %s is not seen", k.Name, x, s.Technique)
+					}
+				}
+				for _, x := range s.New {
+					follow.Say(x)
+				}
+				if follow.Board().Contradiction() >= 0 {
+					t.Fatalf("%s: a contradiction", k.Name)
+				}
+			}
+			for i, u := range m.Puzzle.Board().Unknowns() {
+				v, _ := m.Solution.Value(i)
+				for other := range u.Values.Values() {
+					if seen, _ := first.Sees(t.Context(), puzzle.Fact{At: u.At, Value: other}); seen && other != v {
+						t.Errorf("%s: %v seen as %d, it is %d", k.Name, u.At, other, v)
+					}
+				}
+			}
+		}
+	}
+	if 5*early < all {
+		t.Errorf("%d of %d facts are not seen on the empty board: nearly all are", early, all)
+	}
+}
