@@ -62,8 +62,9 @@ var mayImport = map[string]string{
 	"web":                "fault puzzle report scene kinds web/service web/engine scene/raster sheets words/template internal/measures",
 	"collection":         "fault generate kinds puzzle study codec",
 	"batch":              "fault report generate puzzle study kinds codec internal/task internal/measures",
+	"rpc":                "fault kinds puzzle web/service",
 	"cli": "fault report report/page report/tree generate generate/picture puzzle study method kinds kinds/papers codec scene words " +
-		"scene/raster sheets web internal/bench internal/version internal/task internal/terminal",
+		"scene/raster sheets rpc web web/service internal/bench internal/version internal/task internal/terminal",
 	"cmd/tekawasm":   "web/service internal/version",
 	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec", // it alone imports batch and collection
 	"cmd/tekacheck":  "",                                                           // it trusts nobody, least of all us
