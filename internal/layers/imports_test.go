@@ -55,6 +55,7 @@ var mayImport = map[string]string{
 	"web/engine/build":   "",
 	"tell":               "puzzle study words",
 	"report":             "fault board puzzle study method kinds words scene codec tell generate",
+	"score":              "fault puzzle study kinds codec words report",
 	"report/page":        "fault report report/tree puzzle study method kinds words words/template scene",
 	"report/tree":        "method puzzle words",
 	"web/service":        "fault report generate kinds puzzle study codec scene words",
@@ -74,7 +75,8 @@ var mayImport = map[string]string{
 // ownAlone are the packages that use nothing but the standard library and each other.
 var ownAlone = []string{"sat", "fault", "rule", "puzzle", "model", "study", "method", "reduce", "anneal", "board", "scene",
 	"codec", "kinds", "words",
-	"tell", "report", "cmd/tekawasm", "cmd/tekacheck", "proof", "generate", "web/service", "web/engine", "internal/measures", "internal/task"}
+	"tell", "report", "score", "cmd/tekawasm", "cmd/tekacheck", "proof", "generate", "web/service", "web/engine", "internal/measures",
+	"internal/task"}
 
 // images is the library for pictures; the packages that read them and make them may use it.
 const images = "golang.org/x/image/"

@@ -1,0 +1,265 @@
+package score
+
+import (
+	"regexp"
+	"strconv"
+
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// claim is a place that a text names, and what it says of it.
+type claim struct {
+	from, to int // offsets of its words
+	cells    [][2]int
+	base     int // what its rows and columns count from: 0 or 1; -1 when that is not known
+	value    int // -1: none is said
+	not      bool
+}
+
+// A cell is named as R1C2, as row 1, column 2, or as a pair in parentheses. The first two count from 1; of pairs it has to be seen.
+const (
+	namedCell = `[Rr](\d{1,4})[Cc](\d{1,4})`
+	wordyCell = `(?:[Rr]ow|[Bb]aris) ?(\d{1,4}),? ?(?:and |dan )?(?:[Cc]ol(?:umn)?|[Kk]olom) ?(\d{1,4})`
+	pairCell  = `\( ?(\d{1,4}) ?, ?(\d{1,4}) ?\)`
+	aCell     = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `)`
+	between   = ` ?(?:-{1,2}>?|[–—→]|to|and|ke|dan) ?`
+	value     = `(\d{1,3}|filled|empty|black|white|shaded|blank|hitam|kosong|terisi|putih)`
+	equals    = ` ?(?:=|:=|:|==|→|->|⇒|=>|is|are|must be|has to be|becomes|holds|contains|gets|adalah|harus|harus berisi|menjadi|berisi|×|[xX]) ?`
+	differs   = ` ?(?:≠|!=|<>|is not|isn't|cannot be|can't be|can not be|bukan|tidak bisa|tidak mungkin|tidak boleh) ?`
+)
+
+var (
+	cellPattern  = regexp.MustCompile(aCell)
+	chainPattern = regexp.MustCompile(aCell + `(?:` + between + aCell + `)*`)
+	joinPattern  = regexp.MustCompile(`^` + between + `$`)
+	saysPattern  = regexp.MustCompile(`^(?:` + equals + `|` + differs + `)(?:an? |the (?:value|digit|number|height) )?` + value + `(?:\b|$)`)
+	notPattern   = regexp.MustCompile(`^` + differs)
+	timesPattern = regexp.MustCompile(`^ ?(?:\( ?)?(?:[xX×] ?(\d)|(\d) ?(?:[xX×]|bridges?|jembatan)|(double|single|dua|satu)\b)`)
+	laterPattern = regexp.MustCompile(`^ ?(?:,|or|atau|/|\.\.|-) ?\d`)
+)
+
+// wordValues are what words say of a cell that is filled or not.
+var wordValues = map[string]int{"filled": 1, "black": 1, "shaded": 1, "hitam": 1, "terisi": 1, "empty": 0, "white": 0,
+	"blank": 0, "kosong": 0,
+	"putih": 0, "double": 2, "single": 1, "dua": 2, "satu": 1}
+
+// claims are the places that a text names, in order, with what is said of them. bare: places of which nothing is said are among them.
+func (j *Judge) claims(text string, bare bool) []claim {
+	var out []claim
+	for _, at := range chainPattern.FindAllStringIndex(text, -1) {
+		out = append(out, j.chain(text, at[0], at[1], bare)...)
+	}
+	j.rebase(out)
+	return out
+}
+
+// chain reads the cells that stand together: where places are cells, each by itself and the last with what is said behind it; where
+// they are between cells, from each to the next.
+func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
+	var cells []claim
+	for _, m := range cellPattern.FindAllStringSubmatchIndex(text[from:to], -1) {
+		c := claim{from: from + m[0], to: from + m[1], base: 1, value: -1}
+		for g := 1; g <= 3; g++ {
+			if m[4*g-2] < 0 {
+				continue
+			}
+			row, _ := strconv.Atoi(text[from+m[4*g-2] : from+m[4*g-1]])
+			col, _ := strconv.Atoi(text[from+m[4*g] : from+m[4*g+1]])
+			if c.cells = [][2]int{{row, col}}; g == 3 {
+				c.base = -1
+			}
+		}
+		cells = append(cells, c)
+	}
+	n, not, end := said(text, to)
+	if j.shape == singles {
+		for i, c := range cells {
+			if i == len(cells)-1 {
+				c.value, c.not, c.to = n, not, end
+			}
+			if c.value >= 0 || bare {
+				out = append(out, c)
+			}
+		}
+		return out
+	}
+	if n < 0 {
+		n, end = times(text, to)
+	}
+	for i := 1; i < len(cells); i++ {
+		c := cells[i-1]
+		c.cells, c.to, c.value, c.not = [][2]int{c.cells[0], cells[i].cells[0]}, cells[i].to, n, not
+		c.base = max(c.base, cells[i].base)
+		if i == len(cells)-1 {
+			c.to = end
+		}
+		if c.value < 0 && !bare {
+			c.value = 1
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// said is the value that words say at an offset, -1 for none, and where they end.
+func said(text string, at int) (value int, not bool, end int) {
+	near := text[at:min(len(text), at+60)]
+	m := saysPattern.FindStringSubmatchIndex(near)
+	if m == nil || laterPattern.MatchString(near[m[1]:]) { // several values are none
+		return -1, false, at
+	}
+	word := near[m[2]:m[3]]
+	if n, ok := wordValues[word]; ok {
+		value = n
+	} else if value, _ = strconv.Atoi(word); value > puzzle.MaxValue {
+		value = puzzle.MaxValue
+	}
+	return value, notPattern.MatchString(near), at + m[1]
+}
+
+// times is how many bridges words say at an offset, -1 for nothing.
+func times(text string, at int) (n, end int) {
+	m := timesPattern.FindStringSubmatchIndex(text[at:min(len(text), at+40)])
+	if m == nil {
+		return -1, at
+	}
+	for g := 1; g <= 3; g++ {
+		if m[2*g] >= 0 {
+			word := text[at+m[2*g] : at+m[2*g+1]]
+			if n, ok := wordValues[word]; ok {
+				return n, at + m[1]
+			}
+			n, _ = strconv.Atoi(word)
+		}
+	}
+	return n, at + m[1]
+}
+
+// rebase says of pairs what they count from, when one of them shows it: a 0, or a number that is as large as the board.
+func (j *Judge) rebase(list []claim) {
+	rows := len(j.index) / j.cols
+	zero, one := false, false
+	for _, c := range list {
+		if c.base >= 0 {
+			continue
+		}
+		for _, x := range c.cells {
+			zero = zero || x[0] == 0 || x[1] == 0
+			one = one || x[0] >= rows || x[1] >= j.cols
+		}
+	}
+	for i := range list {
+		if list[i].base < 0 && zero != one {
+			list[i].base = btoi(one)
+		}
+	}
+}
+
+// at lists the unknowns that a claim is about; an error when it is about no place of the board.
+func (j *Judge) at(c claim) ([]int, error) {
+	if c.base < 0 {
+		return nil, errBase
+	}
+	var ends []puzzle.Place
+	for _, x := range c.cells {
+		r, col := x[0]-c.base, x[1]-c.base
+		if r < 0 || col < 0 || r >= len(j.index)/j.cols || col >= j.cols {
+			return nil, fault.Errorf("the board has no cell in row %d, column %d", x[0], x[1])
+		}
+		ends = append(ends, puzzle.Cell(r, col))
+	}
+	if j.shape == singles {
+		if i := j.p.Board().Index(ends[0]); i >= 0 {
+			return []int{i}, nil
+		}
+		return nil, fault.Errorf("%v holds no value", ends[0])
+	}
+	a, b := ends[0], ends[1]
+	if i, ok := j.between(a, b); ok {
+		return []int{i}, nil
+	}
+	return j.straight(a, b)
+}
+
+// straight lists the edges between two cells of a row or a column.
+func (j *Judge) straight(a, b puzzle.Place) (out []int, err error) {
+	dr, dc := sign(int(b.R)-int(a.R)), sign(int(b.C)-int(a.C))
+	for r, c := int(a.R), int(a.C); dr == 0 != (dc == 0) && (r != int(b.R) || c != int(b.C)); r, c = r+dr, c+dc {
+		i, ok := j.between(puzzle.Cell(r, c), puzzle.Cell(r+dr, c+dc))
+		if !ok {
+			return nil, fault.Errorf("the board has no place between %v and %v", a, b)
+		}
+		out = append(out, i)
+	}
+	if len(out) == 0 {
+		err = fault.Errorf("the board has no place between %v and %v", a, b)
+	}
+	return out, err
+}
+
+// between is the place between two cells.
+func (j *Judge) between(a, b puzzle.Place) (int, bool) {
+	if b.R < a.R || b.R == a.R && b.C < a.C {
+		a, b = b, a
+	}
+	i, ok := j.ends[[2]puzzle.Place{a, b}]
+	return i, ok
+}
+
+func sign(n int) int {
+	switch {
+	case n < 0:
+		return -1
+	case n > 0:
+		return 1
+	}
+	return 0
+}
+
+var errBase = fault.Errorf("rows and columns may count from 0 or from 1; write R1C1, which counts from 1")
+
+// spoken fills a reading from claims.
+func (j *Judge) spoken(as string, list []claim) reading {
+	r := j.begin(as)
+	for _, c := range list {
+		of, err := j.at(c)
+		if err != nil {
+			return reading{err: err}
+		}
+		for _, i := range of {
+			switch {
+			case !c.not:
+				r.say(i, c.value)
+			case c.value <= puzzle.MaxValue:
+				r.known.Restrict(i, ^puzzle.Only(c.value))
+			}
+		}
+	}
+	return r.done()
+}
+
+// fillers are what may stand between the places of a list and nothing else.
+var fillers = regexp.MustCompile(`^[\s,;.*|•-]*(?:and|dan)?[\s,;.*|•-]*$`)
+
+// list reads a text that is a list of places with their values, and nothing else.
+func (j *Judge) list(s string) (reading, bool) {
+	list := j.claims(s, false)
+	if len(list) == 0 {
+		return reading{}, false
+	}
+	at := 0
+	for _, c := range list {
+		if c.from > at && !fillers.MatchString(s[at:c.from]) {
+			return reading{}, false
+		}
+		at = max(at, c.to)
+	}
+	if !fillers.MatchString(s[at:]) {
+		return reading{}, false
+	}
+	return j.spoken("places", list), true
+}
+
+// cell names a cell by its number for a message.
+func cell(i, cols int) puzzle.Place { return puzzle.Cell(i/cols, i%cols) }
