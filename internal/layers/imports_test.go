@@ -58,7 +58,7 @@ var mayImport = map[string]string{
 	"score":              "fault puzzle study kinds codec words report",
 	"report/page":        "fault report report/tree puzzle study method kinds words words/template scene",
 	"report/tree":        "method puzzle words",
-	"web/service":        "fault report generate kinds puzzle study codec scene words",
+	"web/service":        "fault report score generate kinds puzzle study codec scene words",
 	"web/engine":         "",
 	"web":                "fault puzzle report scene kinds web/service web/engine scene/raster sheets words/template internal/measures",
 	"collection":         "fault generate kinds puzzle study codec",
