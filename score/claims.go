@@ -136,22 +136,29 @@ func times(text string, at int) (n, end int) {
 	return n, at + m[1]
 }
 
-// rebase says of pairs what they count from, when one of them shows it: a 0, or a number that is as large as the board.
+// rebase says of pairs what they count from, when they show it: only so they are all places of the board.
 func (j *Judge) rebase(list []claim) {
-	rows := len(j.index) / j.cols
-	zero, one := false, false
+	fits := [2]bool{true, true}
+	some := false
 	for _, c := range list {
 		if c.base >= 0 {
 			continue
 		}
-		for _, x := range c.cells {
-			zero = zero || x[0] == 0 || x[1] == 0
-			one = one || x[0] >= rows || x[1] >= j.cols
+		some = true
+		for base := range fits {
+			c.base = base
+			if fits[base] {
+				_, err := j.at(c)
+				fits[base] = err == nil
+			}
 		}
 	}
+	if !some || fits[0] && fits[1] {
+		return
+	}
 	for i := range list {
-		if list[i].base < 0 && zero != one {
-			list[i].base = btoi(one)
+		if list[i].base < 0 {
+			list[i].base = btoi(fits[1])
 		}
 	}
 }

@@ -23,7 +23,7 @@ var (
 // signs fills a reading from rows of signs, all as many. ok is false when they are no grid for the board; the error is that they are,
 // and cannot be read.
 func (j *Judge) signs(as string, rows [][]string, frames []framing) (reading, bool) {
-	if len(rows) == 0 {
+	if len(rows) == 0 || j.shape == pairs {
 		return reading{}, false
 	}
 	height, width := j.p.Size()
@@ -40,13 +40,10 @@ func (j *Judge) signs(as string, rows [][]string, frames []framing) (reading, bo
 			}
 			return strings.TrimSpace(rows[r][c])
 		}
-		var r reading
-		if j.drawn() {
-			r = j.lines(as, at)
-		} else {
-			r = j.cells(as, at)
+		if j.shape == singles {
+			return j.cells(as, at), true
 		}
-		return r, true
+		return j.lines(as, at)
 	}
 	return reading{}, false
 }
@@ -179,9 +176,6 @@ func isSign(word string) bool {
 	return n == len(word) && (strings.ContainsRune("xXoO?○+", r) || armsOf(r) != 0 || r == '+')
 }
 
-// drawn reports whether the places are edges between cells, so that a grid may draw lines through them.
-func (j *Judge) drawn() bool { return j.shape == edges }
-
 // The arms of a line in a cell.
 const (
 	up = 1 << iota
@@ -206,7 +200,8 @@ var arms = func() map[rune]int {
 func armsOf(r rune) int { return arms[r] }
 
 // lines reads a sign for each cell that says where the line in it leads. Neighbours must agree; where they do not, no value is left.
-func (j *Judge) lines(as string, at func(r, c int) string) reading {
+// ok is false when nothing is drawn.
+func (j *Judge) lines(as string, at func(r, c int) string) (found reading, ok bool) {
 	r := j.begin(as)
 	arms := make([]int, len(j.index))
 	some := false
@@ -216,7 +211,7 @@ func (j *Judge) lines(as string, at func(r, c int) string) reading {
 		if arms[i] = armsOf(rune); sign == "" || sign == "0" {
 			arms[i] = none
 		} else if n != len(sign) || arms[i] == 0 {
-			return reading{err: fault.Errorf("%q is no value", short(sign))}
+			return reading{err: fault.Errorf("%q is no value", short(sign))}, true
 		}
 		some = some || arms[i] != none
 	}
@@ -233,13 +228,13 @@ func (j *Judge) lines(as string, at func(r, c int) string) reading {
 	for i, has := range arms { // a line that leads out of the board
 		if row, col := i/j.cols, i%j.cols; row == 0 && has&up != 0 || col == 0 && has&left != 0 ||
 			(i+j.cols) >= len(arms) && has&down != 0 || col == j.cols-1 && has&right != 0 {
-			return reading{err: fault.Errorf("in %s the line leaves the board", cell(i, j.cols))}
+			return reading{err: fault.Errorf("in %s the line leaves the board", cell(i, j.cols))}, true
 		}
 	}
 	if !some {
-		return reading{}
+		return reading{}, false
 	}
-	return r.done()
+	return r.done(), true
 }
 
 // label is what may stand before a row: its number.

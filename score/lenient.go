@@ -3,6 +3,7 @@ package score
 import (
 	"regexp"
 	"strings"
+	"unicode"
 )
 
 // thoughts end with one of these marks; what is behind the last is the answer.
@@ -13,6 +14,9 @@ var marked = []*regexp.Regexp{
 	regexp.MustCompile(`(?is)<(?:answer|final_answer|solution)>(.*?)</(?:answer|final_answer|solution)>`),
 	regexp.MustCompile(`(?s)\\boxed\{(.*)\}`),
 }
+
+// tags are those marks where they nest.
+var tags = regexp.MustCompile(`(?i)</?(?:answer|final_answer|solution)>`)
 
 // lenient looks for the answer in a text.
 func (j *Judge) lenient(s string) reading {
@@ -35,6 +39,7 @@ func (j *Judge) lenient(s string) reading {
 
 // search finds all that may be the answer in a text, and takes the last that is whole, or else the last that says something.
 func (j *Judge) search(s string) reading {
+	s = tags.ReplaceAllString(s, "\n\n")
 	best := reading{err: errNoAnswer}
 	for _, part := range parts(s) {
 		r, ok := j.part(part)
@@ -52,7 +57,16 @@ func (j *Judge) search(s string) reading {
 	if best.err == nil && (best.whole || best.some) {
 		return best
 	}
-	r := j.spoken("places", j.asserted(s))
+	list, unsure := j.asserted(s)
+	if unsure && best.err == errNoAnswer {
+		best.err = errBase
+	}
+	r := j.spoken("places", list)
+	for _, part := range parts(s) { // a list that has most of it is the answer, and what is not in it was a draft
+		if last, ok := j.list(part.text); ok && !part.json && last.err == nil && 2*last.says() >= r.says() {
+			r = last
+		}
+	}
 	if r.err == nil && r.some || best.err == errNoAnswer && r.err != nil {
 		return r
 	}
@@ -224,12 +238,26 @@ func (j *Judge) block(s string) (found reading, ok bool) {
 }
 
 // supposing are the words of a sentence that supposes, asks, or tells of what is possible; what it says of places is no claim.
-var supposing = regexp.MustCompile(`(?i)\b(?:if|suppose|supposing|assume|assuming|try|trying|let's say|say|could|might|may|maybe|perhaps|would|either|possible|possibly|` +
-	`candidates?|whether|unless|wait|hmm|jika|kalau|andai|andaikan|misal|misalkan|coba|mungkin|bisa)\b|\?`)
+var supposing = set("if", "suppose", "supposing", "assume", "assuming", "try", "trying", "let's", "say", "could", "might", "may", "maybe",
+	"perhaps", "would", "either", "possible", "possibly", "candidate", "candidates", "whether", "unless", "wait", "hmm",
+	"jika", "kalau", "andai", "andaikan", "misal", "misalkan", "coba", "mungkin", "bisa")
 
-// asserted are the claims of a text, but for those in sentences that suppose.
-func (j *Judge) asserted(s string) []claim {
-	var out []claim
+// supposes reports whether a sentence has one of these words, or asks.
+func supposes(sentence string) bool {
+	if strings.Contains(sentence, "?") {
+		return true
+	}
+	for word := range strings.FieldsFuncSeq(sentence, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
+		if supposing[word] || supposing[strings.ToLower(word)] {
+			return true
+		}
+	}
+	return false
+}
+
+// asserted are the claims of a text, but for those in sentences that suppose, and those whose rows may count from 0 or from 1, of which
+// it is told that there are some.
+func (j *Judge) asserted(s string) (out []claim, unsure bool) {
 	at := 0
 	for _, c := range j.claims(s, false) {
 		for at < c.from { // the beginning of the sentence
@@ -243,12 +271,16 @@ func (j *Judge) asserted(s string) []claim {
 		if next := strings.IndexAny(s[c.to:min(len(s), c.to+200)], ".;!?\n"); next >= 0 {
 			end += next + 1
 		}
-		if supposing.MatchString(s[at:end]) || c.base < 0 {
+		if supposes(s[at:end]) {
 			continue
 		}
-		if out = append(out, c); len(out) > MostClaims {
+		if c.base < 0 {
+			unsure = true
+			continue
+		}
+		if out = append(out, c); len(out) == MostClaims {
 			break
 		}
 	}
-	return out
+	return out, unsure
 }

@@ -21,10 +21,12 @@ type reading struct {
 }
 
 var (
-	errNoAnswer  = fault.Errorf("no answer to this puzzle was found")
-	errTooLong   = fault.Errorf("longer than %d bytes", MostBytes)
-	errOnlyThat  = fault.Errorf("the answer alone is expected: JSON, rows of signs, a table, places with values, or a notation of puzzles")
-	errTwoThings = fault.Errorf("X and O may mean filled and empty, or the other way round")
+	errNoAnswer   = fault.Errorf("no answer to this puzzle was found")
+	errTooLong    = fault.Errorf("longer than %d bytes", MostBytes)
+	errOnlyThat   = fault.Errorf("the answer alone is expected: JSON, rows of signs, a table, places with values, or a notation of puzzles")
+	errNoPlace    = fault.Errorf("the board has no such place")
+	errNoSolution = fault.Errorf("no solution has this, with what was said before")
+	errTwoThings  = fault.Errorf("X and O may mean filled and empty, or the other way round")
 )
 
 // read finds the answer in a text.
@@ -156,6 +158,18 @@ func (r reading) done() reading {
 	}
 	r.whole = r.whole && r.some
 	return r
+}
+
+// says is how many places have a value, -1 where nothing can be read.
+func (r reading) says() int {
+	if r.err != nil {
+		return -1
+	}
+	n := 0
+	for i, u := range r.known.Board().Unknowns() {
+		n += btoi(r.known.Can(i) != u.Values)
+	}
+	return n
 }
 
 // say notes that a place holds a value; where it cannot, or another one was said, no value is left.

@@ -6,9 +6,9 @@
 //
 // For makes a Judge of a puzzle, which scores any number of answers to it:
 //
-//	j := score.For(p, score.Options{})
-//	r := j.Answer(ctx, text)          // r.Right, r.Share
-//	r = j.Argued(ctx, argument, text) // and r.FirstFalse
+//	j := score.For(p, score.Options{Replay: true})
+//	r := j.Answer(ctx, text)          // r.Right, r.Share, and r.FirstFalse of an argument in the text
+//	r = j.Argued(ctx, argument, text) // of an argument beside it
 //
 // Nothing that an answer says costs more than its length and the bounds of Options: see MostBytes, MostDepth and MostClaims.
 package score
@@ -51,6 +51,7 @@ const usualConflicts = 100_000
 type Options struct {
 	Mode         Mode
 	Lang         *words.Language // of texts; nil for English
+	Replay       bool            // the claims of arguments
 	MaxConflicts int64           // that the search for the solution may cost; 0 for the usual bound
 }
 
@@ -167,18 +168,19 @@ func Answer(ctx context.Context, p puzzle.Puzzle, text []byte, o Options) Result
 	return For(p, o).Answer(ctx, text)
 }
 
-// Answer scores a text. Where it is lenient and the text holds sentences that claim values (R1C2 = 3), these are replayed as the
-// argument for the answer. When ctx ends first, what needs the solution is left out; whether the answer is right is not.
+// Answer scores a text. Where arguments are replayed, the reader is lenient, and the text holds sentences that claim values (R1C2 = 3),
+// these are. When ctx ends first, what needs the solution is left out; whether the answer is right is not.
 func (j *Judge) Answer(ctx context.Context, text []byte) Result {
 	found := j.read(text)
 	r := j.judge(ctx, found)
-	if j.o.Mode == Lenient {
+	if j.o.Replay && j.o.Mode == Lenient {
 		j.replay(ctx, &r, text)
 	}
 	return r
 }
 
-// Argued scores an answer with its argument beside it.
+// Argued scores an answer with its argument beside it, which is replayed: sentences, a list of facts in JSON, or steps as teka explain
+// --json prints them.
 func (j *Judge) Argued(ctx context.Context, argument, answer []byte) Result {
 	r := j.judge(ctx, j.read(answer))
 	j.replay(ctx, &r, argument)

@@ -1,0 +1,392 @@
+package score_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/teka-puzzles/teka/codec"
+	"github.com/teka-puzzles/teka/generate"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/score"
+)
+
+// answered is a puzzle with its solution, and a judge for each mode.
+type answered struct {
+	p        puzzle.Puzzle
+	solution puzzle.Facts
+	judges   map[score.Mode]*score.Judge
+}
+
+// sample makes puzzles of all kinds.
+func sample(t *testing.T, each int) (out []answered) {
+	for _, k := range kinds.All {
+		for size := 5; size <= 7; size++ {
+			w := generate.Wish{Kind: k, Rows: size, Cols: size, Count: each, Seed: uint64(size)}
+			for m, err := range generate.Puzzles(t.Context(), w) {
+				if err != nil {
+					t.Fatal(k.Name, err)
+				}
+				out = append(out, answered{m.Puzzle, m.Solution, nil})
+			}
+		}
+	}
+	return out
+}
+
+// judged are puzzles with judges of their own.
+func judged(list []answered) (out []answered) {
+	for _, a := range list {
+		a.judges = map[score.Mode]*score.Judge{}
+		for _, mode := range []score.Mode{score.Strict, score.Lenient} {
+			a.judges[mode] = score.For(a.p, score.Options{Mode: mode})
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// mutated is the solution, changed in some places or not; nothing is asked of what comes out.
+func mutated(r *rand.Rand, solution puzzle.Facts) puzzle.Facts {
+	f := solution.Clone()
+	if r.IntN(2) == 0 {
+		return f
+	}
+	n := f.Board().Len()
+	for range 1 + r.IntN(3) {
+		i, k := r.IntN(n), r.IntN(n)
+		switch r.IntN(3) {
+		case 0: // another value
+			can := f.Board().Unknown(i).Values
+			values := []int{}
+			for v := range can.Values() {
+				values = append(values, v)
+			}
+			f.Set(i, values[r.IntN(len(values))])
+		case 1: // two places swapped
+			a, _ := f.Value(i)
+			b, _ := f.Value(k)
+			if f.Board().Unknown(i).Values.Has(b) && f.Board().Unknown(k).Values.Has(a) {
+				f.Set(i, b)
+				f.Set(k, a)
+			}
+		case 2: // taken from the place before
+			v, _ := f.Value(max(i-1, 0))
+			if f.Board().Unknown(i).Values.Has(v) {
+				f.Set(i, v)
+			}
+		}
+	}
+	return f
+}
+
+// writer writes a full board in one way; "" where it cannot.
+type writer struct {
+	name   string
+	strict bool // a strict reader takes it, too
+	write  func(r *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string
+}
+
+// words of a grid: a sign for each cell, and for cells that are no places.
+func rows(p puzzle.Puzzle, f puzzle.Facts, sign func(v int) string, blocked string) [][]string {
+	height, width := p.Size()
+	out := make([][]string, height)
+	for r := range out {
+		for c := range width {
+			word := blocked
+			if i := f.Board().Index(puzzle.Cell(r, c)); i >= 0 {
+				v, _ := f.Value(i)
+				word = sign(v)
+			}
+			out[r] = append(out[r], word)
+		}
+	}
+	return out
+}
+
+func singles(p puzzle.Puzzle) bool { return !p.Board().Unknown(0).At.Between() }
+
+func edged(p puzzle.Puzzle) bool {
+	return p.Kind().Traits.Lines && p.Board().Unknown(0).Values.Len() == 2
+}
+
+func binary(p puzzle.Puzzle) bool { return singles(p) && p.Board().Unknown(0).Values.Has(0) }
+
+// joined writes a grid with signs between cells and rows.
+func joined(cells, ends string) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) string {
+	return func(r *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
+		if !singles(p) {
+			return ""
+		}
+		sign, blocked := strconv.Itoa, []string{"#", ".", "X", "0"}[r.IntN(4)]
+		if binary(p) {
+			pair := [][2]string{{".", "#"}, {"0", "1"}, {"_", "X"}, {"□", "■"}, {"X", "#"}, {"-", "█"}, {"x", "1"}, {"⬜", "⬛"}}[r.IntN(8)]
+			sign = func(v int) string { return pair[v] }
+		}
+		lines := []string{}
+		for _, row := range rows(p, f, sign, blocked) {
+			lines = append(lines, strings.Join(row, cells))
+		}
+		return strings.Join(lines, ends)
+	}
+}
+
+func table(head, numbers bool) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) string {
+	return func(r *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
+		if !singles(p) {
+			return ""
+		}
+		var b strings.Builder
+		for i, row := range rows(p, f, strconv.Itoa, "■") {
+			line := "| " + strings.Join(row, " | ") + " |\n"
+			if numbers {
+				line = fmt.Sprintf("| **%d** ", i+1) + line
+			}
+			if rule := strings.Repeat("|---", strings.Count(line, "|")-1) + "|\n"; i == 0 && head {
+				b.WriteString("|" + strings.Repeat(" c |", strings.Count(line, "|")-1) + "\n" + rule + line)
+			} else if i == 0 {
+				b.WriteString(line + rule)
+			} else {
+				b.WriteString(line)
+			}
+		}
+		return b.String()
+	}
+}
+
+// places writes a line for each place.
+func places(name func(at puzzle.Place) string, is string, all bool) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) string {
+	return func(r *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
+		var lines []string
+		for i, u := range p.Board().Unknowns() {
+			if v, _ := f.Value(i); v != 0 || all {
+				a, b := u.At.Ends()
+				text := name(puzzle.Cell(int(u.At.R), int(u.At.C)))
+				if u.At.Between() {
+					text = name(a) + "-" + name(b)
+					if r.IntN(2) == 0 {
+						text = name(b) + " to " + name(a)
+					}
+				}
+				lines = append(lines, text+is+strconv.Itoa(v))
+			}
+		}
+		r.Shuffle(len(lines), func(i, k int) { lines[i], lines[k] = lines[k], lines[i] })
+		return strings.Join(lines, []string{"\n", ", ", "; ", "\n- "}[r.IntN(4)])
+	}
+}
+
+func rc(at puzzle.Place) string { return fmt.Sprintf("R%dC%d", at.R+1, at.C+1) }
+
+func zero(at puzzle.Place) string { return fmt.Sprintf("(%d, %d)", at.R, at.C) }
+
+func one(at puzzle.Place) string { return fmt.Sprintf("(%d,%d)", at.R+1, at.C+1) }
+
+func wordy(at puzzle.Place) string { return fmt.Sprintf("row %d, column %d", at.R+1, at.C+1) }
+
+// drawn writes the lines through cells with box characters.
+func drawn(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
+	if !edged(p) {
+		return ""
+	}
+	height, width := p.Size()
+	var b strings.Builder
+	for r := range height {
+		for c := range width {
+			n := 0
+			for k, d := range [][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+				if f.Of(puzzle.Edge(r, c, r+d[0], c+d[1])) == puzzle.Only(1) {
+					n |= 1 << k
+				}
+			}
+			sign, ok := map[int]string{0: ".", 3: "└", 5: "│", 6: "┌", 9: "┘", 10: "─", 12: "┐"}[n]
+			if !ok {
+				return "" // no sign for a branch or an end
+			}
+			b.WriteString(sign)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func encoded(format string) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) string {
+	return func(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
+		m := puzzle.NewMarks(p.Board())
+		for x := range f.All() {
+			if err := m.Add(puzzle.Mark{At: x.At, Value: x.Value}); err != nil {
+				return ""
+			}
+		}
+		text, err := kinds.Encode(p, m, format, codec.Envelope{})
+		if err != nil {
+			return ""
+		}
+		return text
+	}
+}
+
+func asJSON(wrap string) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) string {
+	return func(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
+		text, err := json.Marshal(p.Kind().JSON.Solution(p, f))
+		if err != nil {
+			panic(err)
+		}
+		return fmt.Sprintf(wrap, text)
+	}
+}
+
+func facts(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
+	var list []puzzle.Fact
+	for i, u := range p.Board().Unknowns() {
+		v, _ := f.Value(i)
+		list = append(list, puzzle.Fact{At: u.At, Value: v})
+	}
+	text, _ := json.Marshal(list)
+	return string(text)
+}
+
+// python writes lists as Python prints them.
+func python(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
+	if !singles(p) {
+		return ""
+	}
+	var lines []string
+	for _, row := range rows(p, f, strconv.Itoa, "0") {
+		lines = append(lines, "['"+strings.Join(row, "', '")+"']")
+	}
+	return "[" + strings.Join(lines, ",\n ") + "]"
+}
+
+var writers = []writer{
+	{"json", true, asJSON("%s")},
+	{"wrapped", true, asJSON(`{"solution": %s}`)},
+	{"final", false, asJSON(`{"reasoning": "so [1, 2] it is", "final_answer": %s}`)},
+	{"facts", true, facts},
+	{"python", false, python},
+	{"rows", true, joined(" ", "\n")},
+	{"dense", true, joined("", "\n")},
+	{"commas", true, joined(", ", "\n")},
+	{"pipes", false, joined(" | ", "\n")},
+	{"table", true, table(false, false)},
+	{"headed", true, table(true, false)},
+	{"numbered", true, table(true, true)},
+	{"R1C1", true, places(rc, " = ", true)},
+	{"R1C1 short", false, places(rc, "=", false)},
+	{"pairs from 0", true, places(zero, " = ", true)},
+	{"pairs from 1", true, places(one, ": ", true)},
+	{"words", true, places(wordy, " is ", true)},
+	{"drawn", true, drawn},
+	{"text", true, encoded("text")},
+	{"pzprv3", true, encoded("pzprv3")},
+}
+
+// around puts an answer into what models write around it.
+func around(r *rand.Rand, text, other string) string {
+	for range r.IntN(3) {
+		switch r.IntN(7) {
+		case 0:
+			text = "Here is the solution:\n\n```\n" + text + "\n```\n\nEvery rule holds."
+		case 1:
+			text = "<think>Perhaps\n\n" + other + "\n\nno, that breaks a rule.</think>\n\n" + text
+		case 2:
+			text = "First try:\n\n" + other + "\n\nThat is wrong. Corrected:\n\n" + text + "\n"
+		case 3:
+			text = "If R1C1 = 1, then R1C2 = 1 as well? That cannot be.\n\n" + text
+		case 4:
+			text = "Some words [1, 2] and (a, b) before.\n\n" + text + "\n\nThanks! I hope this helps."
+		case 5:
+			if strings.Contains(text, "\r") {
+				continue
+			}
+			text = "\x1b[31mAnswer:\x1b[0m\r\n\r\n" + strings.ReplaceAll(text, "\n", "\r\n")
+		case 6:
+			text = "<answer>\n" + text + "\n</answer>"
+		}
+	}
+	return text
+}
+
+// TestMutated writes solutions, and boards changed in some places, in every way: what is right must be taken, what is wrong must not.
+// TEKA_ANSWERS=1000000 tries so many.
+func TestMutated(t *testing.T) {
+	tries, each := 6000, 2
+	if n, err := strconv.Atoi(os.Getenv("TEKA_ANSWERS")); err == nil {
+		tries, each = n, 40
+	}
+	puzzles := sample(t, each)
+	tally := make([]tally, 2)
+	var workers sync.WaitGroup
+	for k := range tally {
+		workers.Go(func() {
+			tally[k].read = map[string]int{}
+			own := judged(puzzles)
+			for n := k; n < tries; n += len(tally) {
+				tally[k].try(t, n, own)
+			}
+		})
+	}
+	workers.Wait()
+	sum := tally[0]
+	for _, other := range tally[1:] {
+		sum.right, sum.wrong, sum.refused, sum.accepted = sum.right+other.right, sum.wrong+other.wrong, sum.refused+other.refused,
+			sum.accepted+other.accepted
+		for name, n := range other.read {
+			sum.read[name] += n
+		}
+	}
+	t.Logf("%d right, %d refused; %d wrong, %d accepted; %v", sum.right, sum.refused, sum.wrong, sum.accepted, sum.read)
+	if sum.right < tries/5 || sum.wrong < tries/5 || len(sum.read) < 60 {
+		t.Errorf("%d right, %d wrong, %d ways: too few to say anything", sum.right, sum.wrong, len(sum.read))
+	}
+}
+
+// tally counts what became of answers.
+type tally struct {
+	right, refused, wrong, accepted int
+	read                            map[string]int
+}
+
+// try writes one board in one way, and holds what the judge says against Check of the kind.
+func (y *tally) try(t *testing.T, n int, puzzles []answered) {
+	r := rand.New(rand.NewPCG(29, uint64(n)))
+	a := puzzles[r.IntN(len(puzzles))]
+	w := writers[r.IntN(len(writers))]
+	board := mutated(r, a.solution)
+	text := w.write(r, a.p, board)
+	if text == "" {
+		return
+	}
+	mode := score.Lenient
+	if w.strict && r.IntN(2) == 0 {
+		mode = score.Strict
+	}
+	if mode == score.Lenient {
+		text = around(r, text, w.write(r, a.p, mutated(r, a.solution)))
+	}
+	is := len(a.p.Kind().Check(a.p, board)) == 0
+	got := a.judges[mode].Answer(t.Context(), []byte(text))
+	y.read[a.p.Kind().Name+" "+w.name]++
+	switch {
+	case is && !got.Right:
+		if y.refused++; y.refused < 6 {
+			t.Errorf("%d: %s, %s, %s: right and refused (%s, %s %s %v)\n%s", n, a.p.Kind().Name, mode, w.name, got.Status, got.Read, got.Why,
+				got.Violations, text)
+		}
+	case !is && (got.Right || got.Share >= 1):
+		if y.accepted++; y.accepted < 6 {
+			t.Errorf("%d: %s, %s, %s: wrong and accepted, read as %s\n%s", n, a.p.Kind().Name, mode, w.name, got.Read, text)
+		}
+	}
+	if is {
+		y.right++
+	} else {
+		y.wrong++
+	}
+}
