@@ -135,6 +135,23 @@ func members(t *testing.T, text []byte) int {
 	return len(m)
 }
 
+// TestRules asks for the rules of every kind, in a language.
+func TestRules(t *testing.T) {
+	for _, k := range kinds.All {
+		all := talk(t, web.New(web.Options{}), rpc.Limits{}, call(1, "rules", `{"kind":"`+k.Name+`","lang":"id"}`))
+		want := kinds.Rules(k, "id")
+		got, _ := of(t, all, 1.0).Result["rules"].([]any)
+		if len(got) == 0 || len(got) != len(want) || got[0] != want[0] {
+			t.Errorf("%s: %q, not %q", k.Name, got, want)
+		}
+	}
+	for _, params := range []string{`{}`, `{"kind":"nosuch"}`, `{"kind":5}`, `{"kind":"` + kinds.All[0].Name + `","lang":"xx"}`} {
+		if got := of(t, talk(t, web.New(web.Options{}), rpc.Limits{}, call(1, "rules", params)), 1.0).Error; got == nil || got.Code != -32602 {
+			t.Errorf("%s: %v", params, got)
+		}
+	}
+}
+
 // TestStream gets the steps of an explanation as notices, before the answer.
 func TestStream(t *testing.T) {
 	all := talk(t, web.New(web.Options{}), rpc.Limits{}, call(7, "explain", `{"puzzle":`+small+`,"stream":true,"no_scenes":true}`))

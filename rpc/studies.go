@@ -22,7 +22,8 @@ var methods map[string]func(*server, map[string]json.RawMessage) (asking, error)
 
 func init() { // for it names functions that lead back to it
 	methods = map[string]func(*server, map[string]json.RawMessage) (asking, error){
-		"open": (*server).open, "set": (*server).set, "close": (*server).close, "cancel": (*server).cancel}
+		"open": (*server).open, "set": (*server).set, "close": (*server).close, "cancel": (*server).cancel,
+		"rules": (*server).rules}
 }
 
 // member reads a member; false where there is none.
@@ -240,4 +241,28 @@ func (s *server) cancel(members map[string]json.RawMessage) (asking, error) {
 		end(errCancelled)
 	}
 	return asking{result: line(map[string]bool{"cancelled": end != nil})}, nil
+}
+
+// rules tells the rules of a kind.
+func (s *server) rules(members map[string]json.RawMessage) (asking, error) {
+	name, _, err := member[string](members, "kind", fault.Textf("a text"))
+	if err != nil {
+		return asking{}, err
+	}
+	code, ok, err := member[string](members, "lang", fault.Textf("a text"))
+	if err != nil {
+		return asking{}, err
+	}
+	if !ok {
+		code = service.Spoken(s.ctx).Code
+	}
+	k, err := kinds.ByName(name)
+	if err != nil {
+		return asking{}, &failure{codeParams, err}
+	}
+	l, err := kinds.Language(code)
+	if err != nil {
+		return asking{}, &failure{codeParams, err}
+	}
+	return asking{result: line(map[string]any{"kind": k.Name, "title": k.Title, "rules": kinds.Rules(k, l.Code)})}, leftOver(members)
 }
