@@ -8,8 +8,8 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
-// TestRules: every kind says its rules in every language, as many in each and all that the page has, as whole sentences.
-func TestRules(t *testing.T) {
+// TestRulesToPlay: every kind says its rules in every language, as many in each and all that the page has, as whole sentences.
+func TestRulesToPlay(t *testing.T) {
 	for _, k := range kinds.All {
 		module, _ := kinds.Page(k)
 		_, list, _ := strings.Cut(string(module), "\trules: [")
