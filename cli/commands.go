@@ -21,7 +21,8 @@ var aPuzzle = "'" + kinds.Shown.Example + "'"
 
 // commands lists the commands of teka in the order in which help shows them. Each call makes new ones, because they hold their flags.
 func commands() []Command {
-	return append(own(), Workshop(&helped[BatchFlags]{}, &helped[WorkerFlags]{}, &helped[CollectionFlags]{})...)
+	return append(append(own(), Assistant(&helped[MCPFlags]{program: assistants})...),
+		Workshop(&helped[BatchFlags]{}, &helped[WorkerFlags]{}, &helped[CollectionFlags]{})...)
 }
 
 // own lists the commands that teka does itself.

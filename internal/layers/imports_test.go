@@ -67,6 +67,7 @@ var mayImport = map[string]string{
 	"cli": "fault report report/page report/tree generate generate/picture puzzle study method kinds kinds/papers codec scene words " +
 		"scene/raster sheets rpc web web/service internal/bench internal/version internal/task internal/terminal",
 	"cmd/tekawasm":   "web/service internal/version",
+	"cmd/teka-mcp":   "fault cli internal/version kinds puzzle words web web/service", // it alone uses the library of MCP
 	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec", // it alone imports batch and collection
 	"cmd/tekacheck":  "",                                                           // it trusts nobody, least of all us
 	"":               "cli",
