@@ -161,7 +161,7 @@ func label(it kinds.Item) string {
 	v := it.Envelope.Member("difficulty")
 	if members, err := v.Members(); err == nil {
 		for _, name := range []string{"label", "level", "name", "value"} {
-			if m := members[name]; m.Exists() {
+			if m := members.Get(name); m.Exists() {
 				if text, err := m.Text(); err == nil {
 					return report.OneLine(text)
 				}
@@ -290,15 +290,15 @@ func ReadLine(text string) (l Line, ok bool, err error) {
 	if err != nil {
 		return l, false, err
 	}
-	if members["summary"].Exists() {
+	if members.Get("summary").Exists() {
 		return l, false, nil
 	}
-	if !members["faults"].Exists() && !members["error"].Exists() {
+	if !members.Get("faults").Exists() && !members.Get("error").Exists() {
 		return l, false, fault.Errorf("no member faults: a line of teka audit --json is expected")
 	}
 	err = json.Unmarshal([]byte(text), &l)
-	if members["error"].Exists() { // what a batch could not read
-		why, _ := members["error"].Text()
+	if members.Get("error").Exists() { // what a batch could not read
+		why, _ := members.Get("error").Text()
 		l.Faults = []Fault{{What: Unreadable, Text: why}}
 	}
 	return l, err == nil, err

@@ -77,7 +77,7 @@ func at(v codec.Value, path string) codec.Value {
 			v = inner
 		}
 		if members, err := v.Members(); err == nil {
-			v = members[name]
+			v = members.Get(name)
 		} else if list, err := v.List(); err == nil {
 			i, err := strconv.Atoi(name)
 			if err != nil || i < 0 || i >= len(list) {

@@ -21,7 +21,8 @@ var aPuzzle = "'" + kinds.Shown.Example + "'"
 
 // commands lists the commands of teka in the order in which help shows them. Each call makes new ones, because they hold their flags.
 func commands() []Command {
-	return append(own(), Workshop(&helped[BatchFlags]{}, &helped[WorkerFlags]{}, &helped[CollectionFlags]{})...)
+	return append(append(own(), Assistant(&helped[MCPFlags]{program: assistants})...),
+		Workshop(&helped[BatchFlags]{}, &helped[WorkerFlags]{}, &helped[CollectionFlags]{})...)
 }
 
 // own lists the commands that teka does itself.
@@ -79,6 +80,7 @@ func own() []Command {
 		{"serve", "Serve the page to play on, and the API for programs.", &serve{}, []string{
 			"teka serve",
 			"teka serve --listen :8080 --searches 2 --limit-time 5s"}, nil},
+		{"rpc", "Answer another program: JSON-RPC 2.0 on standard input and output, a message a line.", &procedures{}, []string{"teka rpc"}, nil},
 		{"site", "Write the page, with the engine in it, as static files.", &site{}, []string{"teka site -o public"}, nil},
 		{"bench", "Measure the solver on puzzles with known answers.", &benchmark{}, []string{
 			"teka bench corpus.jsonl",

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -18,19 +19,25 @@ import (
 // these commands are linked with (a message server, a database) takes longer to build than all the rest.
 const helper = "teka-batch"
 
-// errNoHelper says how to get it.
-var errNoHelper = fault.Errorf("the program %[1]s, which does this, is neither beside teka nor on PATH; it stands beside teka in release "+
-	"archives, and go install github.com/teka-puzzles/teka/cmd/%[1]s@latest gets it", helper)
+// assistants is the program that does the command of MCP, for the same reason: the library of the protocol.
+const assistants = "teka-mcp"
+
+// errNoHelper says how to get a helper.
+func errNoHelper(helper string) error {
+	return fault.Errorf("the program %[1]s, which does this, is neither beside teka nor on PATH; it stands beside teka in release "+
+		"archives, and go install github.com/teka-puzzles/teka/cmd/%[1]s@latest gets it", helper)
+}
 
 // helped is a command that the helper does. Its flags are read here too, so that help, completion and manual know them and mistakes
 // are told without the helper.
 type helped[F any] struct {
-	Flags F `embed:""`
+	Flags   F `embed:""`
+	program string
 }
 
 // Run has the helper do it, with the arguments as they were typed.
-func (*helped[F]) Run(a *App) error {
-	path, err := a.findHelper()
+func (h *helped[F]) Run(a *App) error {
+	path, err := a.findHelper(cmp.Or(h.program, helper))
 	if err != nil {
 		return err
 	}
@@ -38,7 +45,7 @@ func (*helped[F]) Run(a *App) error {
 }
 
 // findHelper looks for the helper beside this program, on PATH, and in the checkout that this program was built from, where it is built.
-func (a *App) findHelper() (string, error) {
+func (a *App) findHelper(helper string) (string, error) {
 	if self, err := os.Executable(); err == nil {
 		if real, err := filepath.EvalSymlinks(self); err == nil {
 			self = real
@@ -51,9 +58,9 @@ func (a *App) findHelper() (string, error) {
 		return path, nil
 	}
 	if root := checkout(); root != "" {
-		return a.buildHelper(root)
+		return a.buildHelper(helper, root)
 	}
-	return "", errNoHelper
+	return "", errNoHelper(helper)
 }
 
 // checkout is the folder of the source that this program was built from, when the working directory is in it; else "". Another
@@ -83,10 +90,10 @@ func checkout() string {
 
 // buildHelper builds the helper of a checkout, which costs a moment when nothing has changed. It is not go run, which keeps signals
 // and exit code to itself.
-func (a *App) buildHelper(root string) (string, error) {
+func (a *App) buildHelper(helper, root string) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
-		return "", errNoHelper
+		return "", errNoHelper(helper)
 	}
 	path := filepath.Join(cache, "teka", fmt.Sprintf("%x", sha256.Sum256([]byte(root)))[:16], helper)
 	if runtime.GOOS == "windows" {
@@ -99,7 +106,7 @@ func (a *App) buildHelper(root string) (string, error) {
 	build.Stdout, build.Stderr = a.stderr, a.stderr
 	switch err := build.Run(); {
 	case errors.Is(err, exec.ErrNotFound):
-		return "", errNoHelper
+		return "", errNoHelper(helper)
 	case a.ctx.Err() != nil:
 		return "", context.Cause(a.ctx)
 	case err != nil:

@@ -16,6 +16,10 @@ func TestMain(m *testing.M) {
 	if os.Getenv("TEKA_TEST_MAIN") != "" { // a test that runs the program by itself
 		os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 	}
+	if os.Getenv("TEKA_TEST_RPC_CLIENT") != "" { // a program that talks to it
+		os.Unsetenv("TEKA_TEST_RPC_CLIENT")
+		rpcClient()
+	}
 	testscript.Main(m, map[string]func(){
 		"teka": func() {
 			os.Exit(cli.Main(cli.Interruptible(context.Background()), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))

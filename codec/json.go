@@ -3,7 +3,6 @@ package codec
 import (
 	"bytes"
 	"encoding/json"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -115,15 +114,10 @@ func (e Envelope) Member(name string) Value { return e.members.Get(name) }
 
 // Splitting is the envelope with a member split, where it has none and there is one to tell.
 func (e Envelope) Splitting(split string) Envelope {
-	if _, told := e.members["split"]; told || split == "" {
+	if e.members.Has("split") || split == "" {
 		return e
 	}
-	members := maps.Clone(e.members)
-	if members == nil {
-		members = map[string]Value{}
-	}
-	members["split"] = Value{text: strconv.Quote(split), end: len(split) + 2, name: "split"}
-	e.members = members
+	e.members.list = append(slices.Clone(e.members.list), Value{text: strconv.Quote(split), end: len(split) + 2, name: "split"})
 	return e
 }
 

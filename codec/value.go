@@ -3,6 +3,7 @@ package codec
 import (
 	"encoding/json"
 	"errors"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -108,6 +109,20 @@ func (m Members) Get(name string) Value {
 		}
 	}
 	return Value{up: m.of, name: name}
+}
+
+// Len counts the members.
+func (m Members) Len() int { return len(m.list) }
+
+// All yields the members and their names, in the order of the object.
+func (m Members) All() iter.Seq2[string, Value] {
+	return func(yield func(string, Value) bool) {
+		for _, v := range m.list {
+			if !yield(v.name, v) {
+				return
+			}
+		}
+	}
 }
 
 // Has reports whether there is a member with a name.

@@ -19,8 +19,8 @@ import (
 )
 
 // saying are the packages whose errors reach people in any language.
-var saying = []string{"codec", "kinds", "puzzle", "study", "method", "words", "report", "generate", "web", "cli", "batch", "collection",
-	"cmd/teka-batch", "internal/bench", "internal/task", "sheets", "book", "score", "audit", "dataset"}
+var saying = []string{"codec", "rpc", "kinds", "puzzle", "study", "method", "words", "report", "generate", "web", "cli", "batch",
+	"collection", "cmd/teka-batch", "cmd/teka-mcp", "internal/bench", "internal/task", "sheets", "book", "score", "audit", "dataset"}
 
 // sayers are the functions that take a sentence.
 var sayers = []string{"Errorf", "errorf", "Textf", "textf", "Notef", "problem"}

@@ -94,7 +94,7 @@ func given(n int, line string) Given {
 		g.Err = err
 		return g
 	}
-	if m := members["id"]; m.Exists() {
+	if m := members.Get("id"); m.Exists() {
 		if g.ID, err = m.Text(); err != nil {
 			g.ID = m.Raw()
 		}
@@ -112,9 +112,9 @@ func given(n int, line string) Given {
 }
 
 // firstOf is the first of some members that an object has.
-func firstOf(members map[string]codec.Value, names []string) (codec.Value, bool) {
+func firstOf(members codec.Members, names []string) (codec.Value, bool) {
 	for _, name := range names {
-		if m := members[name]; m.Exists() {
+		if m := members.Get(name); m.Exists() {
 			return m, true
 		}
 	}

@@ -174,7 +174,7 @@ func (j *Judge) stated(argument []byte) []stated {
 // steps are the claims of a list of facts, or of steps with the facts that they find as new, or of an object with steps.
 func (j *Judge) steps(v codec.Value) (out []stated) {
 	if members, err := v.Members(); err == nil {
-		if v = members["steps"]; !v.Exists() {
+		if v = members.Get("steps"); !v.Exists() {
 			return nil
 		}
 	}

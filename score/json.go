@@ -77,11 +77,11 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 		names = wrappers[:strictWrappers]
 	}
 	for _, name := range names {
-		if m := members[name]; m.Exists() {
+		if m := members.Get(name); m.Exists() {
 			return j.json(m, depth-1)
 		}
 	}
-	if members["marks"].Exists() || members["known"].Exists() { // a puzzle with something filled in
+	if members.Get("marks").Exists() || members.Get("known").Exists() { // a puzzle with something filled in
 		return j.notation(v.Raw())
 	}
 	return reading{err: errNoAnswer}, true
@@ -111,7 +111,7 @@ func (j *Judge) facts(v codec.Value) (reading, bool) {
 	r := j.begin("json")
 	for _, e := range list {
 		members, err := e.Members()
-		if err != nil || !members["at"].Exists() || !members["value"].Exists() {
+		if err != nil || !members.Get("at").Exists() || !members.Get("value").Exists() {
 			return reading{}, false
 		}
 		var x puzzle.Fact
@@ -134,11 +134,11 @@ func (j *Judge) facts(v codec.Value) (reading, bool) {
 // named reads an object whose members are places: {"R1C1": 3}.
 func (j *Judge) named(v codec.Value) (reading, bool) {
 	members, err := v.Members()
-	if err != nil || len(members) == 0 {
+	if err != nil || members.Len() == 0 {
 		return reading{}, false
 	}
 	var said []claim
-	for name, m := range members {
+	for name, m := range members.All() {
 		n, err := m.Int(0, puzzle.MaxValue)
 		if err != nil {
 			return reading{}, false

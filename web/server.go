@@ -35,6 +35,7 @@ type Options struct {
 	Origins     []string      // of other sites whose pages may ask, see CheckOrigin; "*" for all
 	Lines       int           // of a batch (10,000)
 	Beat        time.Duration // after which a silent stream of events says that it is alive (15 s)
+	Also        http.Handler  // what else answers, at /mcp, behind the same guards; nil for nothing
 	Grace       time.Duration // for requests under way when the server ends (5 s)
 }
 
@@ -103,6 +104,9 @@ func (s *Server) routes(mux *http.ServeMux) {
 	s.api(mux)
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.Handle("GET /metrics", &s.measure.page)
+	if s.Also != nil {
+		mux.Handle("/mcp", s.Also)
+	}
 	mux.HandleFunc("/", s.static)
 }
 

@@ -27,6 +27,8 @@ var endings = map[string]string{
 	"kinds/*/paper/words":    ".tmpl .txt",
 	"kinds/testdata":         ".txt .svg .jsonl",
 	"puzzle/testdata":        ".jsonl",
+	"python":                 ".py .toml .md",
+	"python/teka":            ".py py.typed",
 	"report":                 ".go .html",
 	"sat/testdata":           ".cnf",
 	"scene/testdata":         ".txt .svg",

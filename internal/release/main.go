@@ -25,7 +25,7 @@ import (
 var platforms = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64"}
 
 // programs are in every archive.
-var programs = []string{".", "./cmd/teka-batch", "./cmd/tekacheck"}
+var programs = []string{".", "./cmd/teka-batch", "./cmd/teka-mcp", "./cmd/tekacheck"}
 
 // pages are what teka itself prints for an archive: what shells and man want, under the names that they look for.
 var pages = []struct {

@@ -3,10 +3,12 @@ package service
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
+	"github.com/teka-puzzles/teka/score"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -43,6 +45,11 @@ var operations = []Operation{
 		do:      check,
 		Example: `{` + given + `,"marks":[` + firstMark() + `]}`,
 		About:   "The verdict by the rules, as of the command check, and the marks that no solution has."},
+	{Name: "score", Title: "Score an answer as a model or a person wrote it", Body: scoreBody{},
+		Answers: []any{score.Result{}},
+		do:      scoreAnswer,
+		Example: `{` + given + `,"answer":` + strconv.Quote(`[`+firstMark()+`]`) + `}`,
+		About:   "Whether it is right by the rules, its share of a right one, which rules it breaks, and the first false step of an argument."},
 	{Name: "hint", Title: "Find the easiest next step, or the mistake", Body: hintBody{},
 		Answers: []any{hinted{}},
 		do:      hint,

@@ -1,0 +1,264 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/internal/version"
+	"github.com/teka-puzzles/teka/web"
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// instructions are what an assistant reads first.
+const instructions = "Teka solves, checks, explains, grades and makes logic puzzles, and proves what it says. A puzzle is given in any " +
+	"notation: an " +
+	"address of puzz.link, a game id, a board as text, or a JSON object. Use read to see what a text holds, hint or explain for reasons " +
+	"(do not " +
+	"guess them), check or score for what somebody answered, render to show a board. Places count from 0, as {\"cell\":[row,column]} or " +
+	"{\"edge\":[[row,column],[row,column]]}; in sentences R1C1 is the first cell."
+
+// tool is an operation as an assistant is told of it.
+type tool struct {
+	op          string
+	description string
+	fixed       map[string]any                // members of the body that the assistant does not choose
+	only        []string                      // members that it does; nil for all
+	text        func(map[string]any) []string // what is told in words, before the JSON
+}
+
+// tools are all there are.
+var tools = []tool{
+	{op: "read", description: "Read puzzles in any notation. Answers each in the JSON form that the other tools take, with its kind and " +
+		"size.",
+		fixed: map[string]any{"no_boards": true}, only: []string{"puzzle", "from", "kind", "lang"}},
+	{op: "solve", description: "Solve a puzzle and prove whether the solution is the only one: status is unique, multiple (with a second " +
+		"solution), " +
+		"none or unknown.", only: []string{"puzzle", "from", "kind", "marks", "lang"}},
+	{op: "check", description: "Say whether marks on a board, or an answer, are right so far: by the rules, and by the solution where " +
+		"there is one.",
+		only: []string{"puzzle", "from", "kind", "marks", "answer", "lang"}, text: texts("text")},
+	{op: "hint", description: "Find the easiest next step on a board with marks, or the mistake on it, in words; level 1 to 5 is how much " +
+		"to give away.",
+		only: []string{"puzzle", "from", "kind", "marks", "level", "lang"}, text: texts("hints")},
+	{op: "explain", description: "Solve step by step as a person would, with a proved reason for every step.",
+		fixed: map[string]any{"no_scenes": true},
+		only:  []string{"puzzle", "from", "kind", "marks", "steps", "every", "max_level", "lang"}, text: told},
+	{op: "grade", description: "Say how hard a puzzle is for people: a label, the hardest step, the techniques needed.",
+		only: []string{"puzzle", "from", "kind"}, text: texts("label")},
+	{op: "generate", description: "Make puzzles with one solution, of a kind, a size and a grade. The same seed gives the same puzzles.",
+		only: []string{"kind", "size", "grade", "seed", "count", "must_use", "no_harder_than", "symmetry", "lang"}},
+	{op: "render", description: "Draw a puzzle with what is written on it, or its solution: as a picture (png, the usual), or as text or svg.",
+		only: []string{"puzzle", "from", "kind", "marks", "to", "solve", "numbers", "lang"}},
+	{op: "score", description: "Score an answer of any form by the rules: a text with thoughts around it, a grid, JSON, a table. share is " +
+		"1 for right " +
+		"ones alone; an argument is replayed claim by claim.",
+		only: []string{"puzzle", "from", "kind", "answer", "argument", "mode", "lang"}},
+}
+
+// newServer makes a server of the tools and resources.
+func newServer(asks *web.Server) *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{Name: "teka", Title: "Teka: logic puzzles", Version: version.Text()},
+		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{}})
+	for _, t := range tools {
+		o, ok := service.ByName(t.op)
+		if !ok {
+			panic("there is no operation " + t.op)
+		}
+		s.AddTool(&mcp.Tool{Name: t.op, Title: o.Title, Description: t.description, InputSchema: t.schema(o.Body),
+			Annotations: &mcp.ToolAnnotations{Title: o.Title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: new(bool)}},
+			func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+				return t.call(ctx, asks, r.Params.Arguments), nil
+			})
+	}
+	addResources(s, asks)
+	return s
+}
+
+// schema is the JSON Schema of the arguments: the members of the body of the operation that an assistant chooses.
+func (t tool) schema(body any) map[string]any {
+	properties, required := map[string]any{}, []string{}
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(body)) {
+		name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.Anonymous || !t.takes(name) {
+			continue
+		}
+		properties[name] = schemaOf(f)
+		if !strings.Contains(rest, "omitempty") {
+			required = append(required, name)
+		}
+	}
+	return map[string]any{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "properties": properties,
+		"required": required, "additionalProperties": false}
+}
+
+// takes reports whether an assistant may give a member.
+func (t tool) takes(name string) bool {
+	for _, x := range t.only {
+		if x == name {
+			return true
+		}
+	}
+	return false
+}
+
+// forms are the schemas of members that have several forms, by what they are.
+var forms = map[string]map[string]any{
+	"PuzzleGiven": {"type": []string{"string", "object"}},
+	"AnswerGiven": {"type": []string{"string", "object", "array"}},
+	"MarksGiven": {"type": "array", "items": map[string]any{"type": "object", "required": []string{"at"}, "properties": map[string]any{
+		"at":     map[string]any{"type": "object", "description": `A place, such as {"cell":[0,0]}.`},
+		"value":  map[string]any{"type": "integer"},
+		"not":    map[string]any{"type": "boolean", "description": "That it does not have the value."},
+		"pencil": map[string]any{"type": "array", "items": map[string]any{"type": "integer"}, "description": "Candidates, in place of value."}}}},
+}
+
+// types are the names of JSON Schema for types of Go.
+var types = map[reflect.Kind]string{reflect.String: "string", reflect.Bool: "boolean", reflect.Int: "integer", reflect.Uint64: "integer",
+	reflect.Float64: "number"}
+
+// schemaOf is the schema of a member.
+func schemaOf(f reflect.StructField) map[string]any {
+	out := map[string]any{"description": f.Tag.Get("doc")}
+	for name, v := range forms[f.Tag.Get("is")] {
+		out[name] = v
+	}
+	if kind, ok := types[f.Type.Kind()]; ok {
+		out["type"] = kind
+	}
+	if enum := f.Tag.Get("enum"); enum != "" {
+		out["enum"] = strings.Split(enum, ",")
+	}
+	for _, bound := range []string{"minimum", "maximum"} {
+		if n, err := strconv.Atoi(f.Tag.Get(bound)); err == nil {
+			out[bound] = n
+		}
+	}
+	return out
+}
+
+// call asks the operation. What is wrong with the request is a result too, which the assistant reads.
+func (t tool) call(ctx context.Context, asks *web.Server, arguments json.RawMessage) *mcp.CallToolResult {
+	members := map[string]any{}
+	if text := string(bytes.TrimSpace(arguments)); text != "" && text != "null" {
+		d := json.NewDecoder(bytes.NewReader(arguments))
+		d.UseNumber()
+		if err := d.Decode(&members); err != nil || members == nil {
+			return wrong(fault.Errorf("arguments: a JSON object is expected"))
+		}
+	}
+	for name := range members {
+		if !t.takes(name) {
+			return wrong(fault.Errorf("%s has no argument %q: there are %s", t.op, name, strings.Join(t.only, ", ")))
+		}
+	}
+	picture := t.op == "render" && (members["to"] == nil || members["to"] == "png")
+	if picture {
+		members["to"] = "png"
+	}
+	for name, v := range t.fixed {
+		members[name] = v
+	}
+	body, err := json.Marshal(members)
+	if err != nil {
+		return wrong(err)
+	}
+	answer, err := asks.Whole(ctx, t.op, body)
+	if err != nil {
+		return wrong(err)
+	}
+	return t.result(answer, picture)
+}
+
+// wrong is a result that says what is wrong.
+func wrong(err error) *mcp.CallToolResult {
+	r := &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
+	var p *service.Problem
+	if errors.As(err, &p) {
+		text := p.Detail
+		if p.Position != nil {
+			text += fmt.Sprintf(" (line %d, column %d)", p.Position.Line, p.Position.Col)
+		}
+		r.Content = []mcp.Content{&mcp.TextContent{Text: text}}
+		r.StructuredContent = p
+	}
+	return r
+}
+
+// result is an answer as an assistant reads it: words, a picture where it is one, and the JSON without drawings.
+func (t tool) result(answer []byte, picture bool) *mcp.CallToolResult {
+	var members map[string]any
+	d := json.NewDecoder(bytes.NewReader(answer))
+	d.UseNumber()
+	if err := d.Decode(&members); err != nil {
+		return wrong(err)
+	}
+	delete(members, "scene")
+	r := &mcp.CallToolResult{}
+	if t.text != nil {
+		for _, text := range t.text(members) {
+			r.Content = append(r.Content, &mcp.TextContent{Text: text})
+		}
+	}
+	if picture {
+		var drawn struct{ PNG []byte }
+		if err := json.Unmarshal(answer, &drawn); err != nil {
+			return wrong(err)
+		}
+		r.Content = append(r.Content, &mcp.ImageContent{Data: drawn.PNG, MIMEType: "image/png"})
+		delete(members, "png")
+		r.StructuredContent = members
+		return r
+	}
+	var all bytes.Buffer
+	e := json.NewEncoder(&all)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(members); err != nil {
+		return wrong(err)
+	}
+	r.Content = append(r.Content, &mcp.TextContent{Text: strings.TrimSpace(all.String())})
+	r.StructuredContent = members
+	return r
+}
+
+// texts tells what a member says in words.
+func texts(name string) func(map[string]any) []string {
+	return func(members map[string]any) []string {
+		switch v := members[name].(type) {
+		case string:
+			return []string{v}
+		case []any:
+			var lines []string
+			for _, x := range v {
+				lines = append(lines, fmt.Sprint(x))
+			}
+			return []string{strings.Join(lines, "\n")}
+		}
+		return nil
+	}
+}
+
+// told tells the steps of an explanation.
+func told(members map[string]any) []string {
+	var b strings.Builder
+	steps, _ := members["steps"].([]any)
+	for i, x := range steps {
+		if step, ok := x.(map[string]any); ok {
+			fmt.Fprintf(&b, "%d. %v\n", i+1, step["text"])
+			for _, name := range []string{"links", "parts"} { // they are the same in small steps
+				delete(step, name)
+			}
+		}
+	}
+	fmt.Fprint(&b, members["text"])
+	return []string{b.String()}
+}

@@ -1,0 +1,29 @@
+package kinds_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// TestRulesToPlay: every kind says its rules in every language, as many in each and all that the page has, as whole sentences.
+func TestRulesToPlay(t *testing.T) {
+	for _, k := range kinds.All {
+		module, _ := kinds.Page(k)
+		_, list, _ := strings.Cut(string(module), "\trules: [")
+		list, _, _ = strings.Cut(list, "],\n")
+		for _, code := range words.Languages {
+			rules := kinds.Rules(k, code)
+			if want := strings.Count(list, code+": \""); len(rules) == 0 || len(rules) != want {
+				t.Errorf("%s in %s: %d rules, not the %d of the page", k.Name, code, len(rules), want)
+			}
+			for _, rule := range rules {
+				if !strings.Contains(list, rule) || !strings.HasSuffix(rule, ".") {
+					t.Errorf("%s in %s: %q", k.Name, code, rule)
+				}
+			}
+		}
+	}
+}

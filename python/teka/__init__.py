@@ -1,0 +1,49 @@
+"""Logic puzzles by the program teka: solved with a proof, explained, hinted at, graded, made to order, and answers to them scored.
+
+    >>> import teka
+    >>> p = teka.puzzle("https://puzz.link/p?mashu/6/6/1063000i3000")
+    >>> p.solve().status
+    'unique'
+
+The functions here ask one program, which stays open; ``Teka`` is for one with settings of your own. ``create_dataset`` makes tasks for
+models, ``teka.gym`` has environments, ``load_environment`` is for verifiers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .answers import Checked, Explained, Graded, Hint, Kind, Mark, Place, Scored, Solved, Step
+from .client import Puzzle, Study, Teka, default
+from .datasets import Dataset, DatasetConfig, Entry, create_dataset, score_answer
+from .errors import BadRequest, Busy, Cancelled, Failed, Gone, NotFound, OutOfTime, TekaError, Timeout, TooLarge, Unreadable
+from .process import find
+from .tasks import load_environment
+
+__all__ = [
+    "BadRequest", "Busy", "Cancelled", "Checked", "Dataset", "DatasetConfig", "Entry", "Explained", "Failed", "Gone", "Graded", "Hint", "Kind",
+    "Mark", "NotFound", "OutOfTime", "Place", "Puzzle", "Scored", "Solved", "Step", "Study", "Teka", "TekaError", "Timeout", "TooLarge",
+    "Unreadable", "create_dataset", "default", "find", "generate", "kinds", "load_environment", "puzzle", "read", "score_answer",
+]
+
+__version__ = "0.1.0"
+
+
+def puzzle(given: str | dict[str, Any], kind: str | None = None) -> Puzzle:
+    """One puzzle, in any notation; see ``Teka.puzzle``."""
+    return default().puzzle(given, kind)
+
+
+def read(text: str, kind: str | None = None) -> list[Puzzle]:
+    """All puzzles of a text."""
+    return default().read(text, kind)
+
+
+def generate(kind: str, **wish: Any) -> Puzzle:
+    """Makes a puzzle; see ``Teka.generate``."""
+    return default().generate(kind, **wish)
+
+
+def kinds() -> list[str]:
+    """The names of the kinds of puzzles."""
+    return default().kinds()

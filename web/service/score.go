@@ -1,0 +1,52 @@
+package service
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"github.com/teka-puzzles/teka/score"
+)
+
+// scoreBody is the body of score.
+type scoreBody struct {
+	Given
+	Answer   Any    `json:"answer,omitempty" is:"AnswerGiven" doc:"What a model or a person answered: a text, with thoughts around it or not, or a solution as JSON; none is an answer of its own, which is worth nothing."`
+	Argument string `json:"argument,omitempty" doc:"A written argument for it, whose claims are replayed in their order."`
+	Mode     string `json:"mode,omitempty" enum:"strict,lenient" doc:"strict: the answer and nothing else; lenient: looked for in what surrounds it. lenient without it."`
+}
+
+// scoreAnswer holds an answer of any form against the rules.
+func scoreAnswer(c *call) error {
+	in, it, err := one(c, func(b *scoreBody) *Given { return &b.Given })
+	if err != nil {
+		return err
+	}
+	mode := score.Lenient
+	switch in.Mode {
+	case "", string(score.Lenient):
+	case string(score.Strict):
+		mode = score.Strict
+	default:
+		return problem(400, "mode %q: there are strict and lenient", in.Mode)
+	}
+	answer := bytes.TrimSpace(in.Answer)
+	if len(answer) > 0 && answer[0] == '"' {
+		var text string
+		if err := json.Unmarshal(answer, &text); err != nil {
+			return err
+		}
+		answer = []byte(text)
+	}
+	j := score.For(it.Puzzle, score.Options{Mode: mode, Lang: c.lang})
+	var r score.Result
+	if in.Argument != "" {
+		r = j.Argued(c.ctx, []byte(in.Argument), answer)
+	} else {
+		r = j.Answer(c.ctx, answer)
+	}
+	if err := c.cancelled(); err != nil {
+		return err
+	}
+	r.ID = it.ID
+	return c.answer(r)
+}
