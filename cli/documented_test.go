@@ -57,6 +57,9 @@ func TestDocumentedCommands(t *testing.T) {
 	if err := os.WriteFile("puzzles.jsonl", all.Bytes(), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.WriteFile("lines.jsonl", run(t, pagePuzzles["masyu"], "audit", "--json", "-"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.WriteFile("book.yaml", []byte("title: Puzzles\ntrim: a5\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -19,8 +19,8 @@ func TestLateDrawing(t *testing.T) {
 	}{
 		{200, "solve", true, ""},
 		{201, "solve", false, "it is not drawn"},
-		{201, "explain", false, "it is not drawn"},
-		{201, "explain --lang id", false, "terlalu besar untuk digambar"},
+		{201, "explain", false, "no boards are drawn"},
+		{201, "explain --lang id", false, "papan tidak digambar lagi"},
 	} {
 		in := fmt.Sprintf(`{"kind":"nonogram","rows":%d,"cols":%[1]d,"givens":{"rows":[[1]%[2]s],"cols":[[1]%[2]s]}}`, c.side,
 			strings.Repeat(",[1]", c.side-1))

@@ -43,9 +43,13 @@ func TestNoNetwork(t *testing.T) {
 	if _, err := net.Dial("tcp", "puzz.link:80"); err == nil || r.asked.Swap(0) == 0 {
 		t.Fatalf("names are found: %v", err)
 	}
-	in := filepath.Join(t.TempDir(), "in.jsonl")
+	dir := t.TempDir()
+	in, answers := filepath.Join(dir, "in.jsonl"), filepath.Join(dir, "answers.jsonl")
 	const address = "https://puzz.link/p?mashu/6/6/1063000i3000"
 	if err := os.WriteFile(in, []byte(address+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(answers, []byte(`{"answer":"none"}`+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	answer := `{"h":["11101","10101","10101","10101","10101","11011"],"v":["100111","111111","111111","111111","110111"]}`
@@ -54,6 +58,8 @@ func TestNoNetwork(t *testing.T) {
 		"hint": {address}, "grade": {in}, "generate": {"masyu", "--size", "5x5", "--seed", "1"}, "techniques": {},
 		"convert": {"--to", "text", address}, "render": {in}, "bench": {in}, "compare": {in}, "kinds": {}, "formats": {},
 		"completion": {"bash"}, "version": {}, "man": {},
+		"score": {in, "--answers", answers}, "audit": {in}, "dataset": {in}, "rpc": {},
+		"book": {in, "-o", filepath.Join(dir, "book.pdf")}, "sheet": {in, "-o", filepath.Join(dir, "sheet.pdf")},
 		"site": {"--help"}, "serve": {"--help"},
 	}
 	for _, c := range own() {

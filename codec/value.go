@@ -225,7 +225,7 @@ func behind(text string, at int) int {
 
 // Int is a whole number from least to most.
 func (v Value) Int(least, most int) (int, error) {
-	if n, end := digits(v.text, v.at); end == v.end && n >= least && n <= most {
+	if n, end := digits(v.text, v.at); end > v.at && end == v.end && n >= least && n <= most {
 		return n, nil
 	}
 	n, err := strconv.Atoi(v.Raw())

@@ -46,6 +46,7 @@ func TestValue(t *testing.T) {
 		`at 7: top.a[0]: a whole number from 2 to 5 is expected, not 1`:        second(a[0].Int(2, 5)),
 		`at 11: top.a[1][0]: a list […] is expected, not 2`:                    second(a[1].Rows(0, 5)),
 		`top.none: missing: a string is expected`:                              second(m.Get("none").Text()),
+		`top.none: missing: a whole number from 0 to 5 is expected`:            second(m.Get("none").Int(0, 5)),
 		`at 32: top.b: a list […] is expected, not {"c": true, "d": null}`:     second(m.Get("b").List()),
 		`at 49: top.b.d: true or false is expected, not null`:                  second(b.Get("d").Bool()),
 		`at 64: top.rows: 2 rows, not 3`:                                       gridError(m.Get("rows"), 3, 2),

@@ -219,7 +219,8 @@ var printing = []string{"cli", "batch", "collection", "cmd/teka-batch", "report"
 
 // inEnglish are files of them whose texts are English in all languages, or no language at all.
 var inEnglish = []string{
-	"cli/commands.go", "cli/workshop.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go", // help, which TestSentences looks through
+	// help, which TestSentences looks through
+	"cli/commands.go", "cli/workshop.go", "cli/mcp.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go",
 	"cli/completion_shells.go",
 	"cli/compare.go", "cli/bench.go", // tables for those who work on the engine
 	"batch/metrics.go", "web/service/operations.go", "web/service/problem_kinds.go", // documents for programs

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net/http"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/web/service"
@@ -26,8 +25,7 @@ const (
 )
 
 // codes are the codes of problems, by their statuses.
-var codes = map[int]int{http.StatusBadRequest: codeParams, http.StatusNotFound: codeParams, http.StatusRequestEntityTooLarge: codeTooLarge,
-	http.StatusUnprocessableEntity: codePuzzle, http.StatusTooManyRequests: codeBusy, http.StatusServiceUnavailable: codeTime}
+var codes = map[int]int{400: codeParams, 404: codeParams, 413: codeTooLarge, 422: codePuzzle, 429: codeBusy, 503: codeTime}
 
 // failure is an error with its code.
 type failure struct {

@@ -33,6 +33,7 @@ var (
 var may = map[string][]string{
 	"batch":          {"connects", "listens"}, // to the server of a batch that --server names, or one in the process; --metrics
 	"cli":            {"listens"},             // serve
+	"cmd/teka-mcp":   {"listens"},             // with --listen
 	"internal/trust": {"connects", "listens"}, // to the server that it loads, which is its own
 }
 

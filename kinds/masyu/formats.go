@@ -87,8 +87,7 @@ var fileWords = [...]string{NoPearl: ".", White: "1", Black: "2"}
 
 // filePearls reads rows of fileWords.
 func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
-	pearls = make([]Pearl, rows*cols)
-	err = grid.Grid(rows, cols, func(r, c int, word string) error {
+	err = grid.Grid(rows, cols, func(_, _ int, word string) error {
 		i := slices.Index(fileWords[:], word)
 		if i < 0 && word == "-" {
 			return fault.Errorf(`"-" is a circle without a colour: such puzzles are not read`)
@@ -96,9 +95,12 @@ func filePearls(grid codec.Grid, rows, cols int) (pearls []Pearl, err error) {
 		if i < 0 {
 			return fault.Errorf("%s is not a pearl: 1 is white, 2 is black, a dot is none", codec.Short(word))
 		}
-		pearls[r*cols+c] = Pearl(i)
+		pearls = append(pearls, Pearl(i)) // in reading order; what is missing is missing at the end
 		return nil
 	})
+	if err == nil {
+		pearls = append(pearls, make([]Pearl, rows*cols-len(pearls))...)
+	}
 	return pearls, err
 }
 
