@@ -3,7 +3,6 @@
 import { button, checkbox, dialog, h, select, sign, signed } from "./dom.js";
 import { ask } from "./engine.js";
 import { explainProblem } from "./hints.js";
-import { options } from "./options.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
 
@@ -37,7 +36,7 @@ export function gameMenu(player) {
 	item("Print", () => print(player));
 	game.lattice.mode === "digits" && item("Fill in the notes", () => player.notes());
 	phone.matches && ["larger", "smaller"].forEach((name, k) => item(name, () => player.zoom(k ? 1 / 1.4 : 1.4)));
-	item("Options", () => options(game.lattice.mode, () => dispatchEvent(new Event("again"))));
+	item("Options", async () => (await import("./options.js")).options(game.lattice.mode, () => dispatchEvent(new Event("again"))));
 	item("Start over", () => startOver(game), { "data-do": "over" }); // last, away from what is pressed often
 	box.addEventListener("keydown", e => {
 		if (e.key === "Escape" && box.open) {
