@@ -70,19 +70,6 @@ func (c clueReader) line(line codec.Word) ([]Block, error) {
 	return blocks, nil
 }
 
-// parseRuns reads the lengths of black runs.
-func parseRuns(text string, line codec.Word) ([]int, error) {
-	blocks, err := clueReader{text: text}.line(line)
-	if err != nil {
-		return nil, err
-	}
-	runs := make([]int, len(blocks))
-	for i, b := range blocks {
-		runs[i] = b.Size
-	}
-	return runs, nil
-}
-
 // formatRuns writes run lengths with a separator, 0 for a line without runs.
 func formatRuns(runs []int, sep string) string {
 	if len(runs) == 0 {
