@@ -7,7 +7,8 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Places names places in the order given; three or more cells in line, one next to the other, are named by the first and the last.
+// Places names places in the order given; three or more cells in line, one next to the other, are named by the first and the last, and
+// so are edges that follow each other where there are many.
 func (l *Language) Places(at []puzzle.Place) string {
 	if len(at) == 1 {
 		return l.Place(at[0])
@@ -176,9 +177,19 @@ func stretches(at []puzzle.Place) []stretch {
 	}
 	var out []stretch
 	taken := map[puzzle.Place]bool{}
+	edges := map[puzzle.Place]bool{}
+	for _, p := range at {
+		if p.Kind == puzzle.EdgeKind {
+			edges[p] = true
+		}
+	}
 	for _, p := range sorted(at) {
 		switch {
 		case taken[p]:
+		case edges[p] && len(edges) > manyEdges:
+			from, to := way(edges, taken, p)
+			whole := puzzle.Edge(int(from.R), int(from.C), int(to.R2), int(to.C2))
+			out = append(out, stretch{whole, whole})
 		case p.Kind != puzzle.CellKind:
 			taken[p] = true
 			out = append(out, stretch{p, p})
@@ -199,6 +210,27 @@ func stretches(at []puzzle.Place) []stretch {
 		}
 	}
 	return out
+}
+
+// manyEdges is up to how many edges are named one by one.
+const manyEdges = 8
+
+// way goes both ways from an edge, straight on along edges that are on the list and not taken, takes them, and returns the first and the
+// last.
+func way(edges, taken map[puzzle.Place]bool, p puzzle.Place) (from, to puzzle.Place) {
+	dr, dc := int(p.R2-p.R), int(p.C2-p.C)
+	beside := func(q puzzle.Place, n int) puzzle.Place {
+		return puzzle.Edge(int(q.R)+n*dr, int(q.C)+n*dc, int(q.R2)+n*dr, int(q.C2)+n*dc)
+	}
+	taken[p] = true
+	from, to = p, p
+	for q := beside(p, -1); edges[q] && !taken[q]; q = beside(q, -1) {
+		taken[q], from = true, q
+	}
+	for q := beside(p, 1); edges[q] && !taken[q]; q = beside(q, 1) {
+		taken[q], to = true, q
+	}
+	return from, to
 }
 
 // walk goes from a cell through cells that are on the list and not taken, and returns the last and how many there are.
