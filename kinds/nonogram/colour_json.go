@@ -13,31 +13,14 @@ import (
 
 // isColoured reports whether givens are of a Coloured.
 func isColoured(v codec.Value) bool {
-	if !strings.ContainsAny(v.Raw(), `\?*`) && !strings.Contains(v.Raw(), `"colours"`) {
+	if !strings.ContainsAny(v.Raw(), `\`+someSize+anyRuns) && !strings.Contains(v.Raw(), `"colours"`) {
 		return false // most are none, and need not be taken apart for that
 	}
 	members, err := v.Members()
 	if err != nil {
 		return false
 	}
-	if members.Has("colours") {
-		return true
-	}
-	for _, name := range []string{"rows", "cols"} {
-		lines, _ := members.Get(name).List()
-		for _, line := range lines {
-			if !line.Exists() {
-				continue
-			}
-			items, _ := line.List()
-			for _, item := range items {
-				if raw := item.Raw(); raw == strconv.Quote(someSize) || raw == strconv.Quote(anyRuns) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return members.Has("colours") || strings.ContainsAny(members.Get("rows").Raw()+members.Get("cols").Raw(), someSize+anyRuns)
 }
 
 // readColouredGivens reads the givens of such a puzzle.
