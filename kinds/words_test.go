@@ -169,7 +169,7 @@ func TestNamesAll(t *testing.T) {
 
 var (
 	cell   = regexp.MustCompile(`[RB](\d+)[CK](\d+)`)
-	strech = regexp.MustCompile(`([RB]\d+[CK]\d+) (?:to|sampai) ([RB]\d+[CK]\d+)`)
+	strech = regexp.MustCompile(`([RB]\d+[CK]\d+)(?: to | sampai |-)([RB]\d+[CK]\d+)`)
 )
 
 // namesAll looks for what a step uses in its sentence.
