@@ -12,7 +12,7 @@ var corpus = puzzle.JSON{
 	Solution:     solution,
 	FromSolution: readSolution,
 
-	GivensSchema:   `{"type":"object","additionalProperties":false,"required":["rows","cols"],"properties":{"colours":{"type":"array","items":{"type":"array","items":{"type":"string"}}},"rows":{"type":"array","items":{"type":["array","null"],"items":{"type":["integer","string","array"]}}},"cols":{"type":"array","items":{"type":["array","null"],"items":{"type":["integer","string","array"]}}}}}`,
+	GivensSchema:   `{"type":"object","additionalProperties":false,"required":["rows","cols"],"properties":{"colours":{"type":"array","items":{"type":"array","items":{"type":"string"}}},"rows":{"type":"array","items":{"type":["array","null"],"items":{"type":["integer","string","array"],"items":{"type":["integer","string"]}}}},"cols":{"type":"array","items":{"type":["array","null"],"items":{"type":["integer","string","array"],"items":{"type":["integer","string"]}}}}}}`,
 	SolutionSchema: `{"type":"array","items":{"type":"string"}}`,
 }
 
