@@ -20,7 +20,10 @@ func (m *Masyu) Narrow(ctx context.Context, cert *model.Certificate) []puzzle.Ma
 		return masks
 	}
 	n := narrowers.Get().(*narrower)
-	defer narrowers.Put(n)
+	defer func() {
+		n.m = nil // what is kept is memory, and no puzzle
+		narrowers.Put(n)
+	}()
 	n.begin(m)
 	if !n.run(ctx) {
 		clear(masks)
