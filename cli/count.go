@@ -13,8 +13,8 @@ type count struct {
 	inputs
 	limits
 	output
-	Max  int  `type:"some" default:"1000" placeholder:"N" help:"Stop after N solutions (default ${default})."`
-	JSON bool `name:"json" help:"One JSON object a puzzle and line."`
+	Max  int64 `type:"some" placeholder:"N" help:"Stop after N solutions. Without it all are counted, up to 10^18."`
+	JSON bool  `name:"json" help:"One JSON object a puzzle and line."`
 	shape
 	Marks bool `help:"Take what is filled in already for granted; otherwise only the clues count."`
 }

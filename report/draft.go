@@ -141,7 +141,7 @@ func (d *drafting) count(most time.Duration) DraftCount {
 	ctx, cancel := d.within(most)
 	defer cancel()
 	n, exact, _ := d.st.Count(ctx, draftMost)
-	return DraftCount{max(n, 2), exact}
+	return DraftCount{max(int(n), 2), exact}
 }
 
 // shared is what all solutions share.

@@ -134,6 +134,7 @@ var (
 	errInterrupted = fault.Errorf("interrupted")
 	errTime        = fault.Errorf("the time limit was reached")
 	errGivenUp     = fault.Errorf("the search was given up")
+	errWide        = fault.Errorf("too much is open on too wide a board to count all")
 )
 
 // Verify asks the rules of the game whether a full board is a solution.

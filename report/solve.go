@@ -158,27 +158,27 @@ type Counted struct {
 	ID     string        `json:"id"`
 	Kind   string        `json:"kind" is:"Kind"`
 	Status puzzle.Status `json:"status"`
-	Count  int           `json:"count"`
+	Count  int64         `json:"count"`
 	Exact  bool          `json:"exact"` // false: there are at least Count
 	Stats  study.Stats   `json:"stats"`
 
 	Text string `json:"-"` // the count in words, in the language asked for
 }
 
-// Count counts the solutions of a puzzle, up to most; 0 for no maximum.
-func Count(ctx context.Context, it kinds.Item, lang *words.Language, most int, marks bool) Counted {
+// Count counts the solutions of a puzzle, up to most; see study.Count.
+func Count(ctx context.Context, it kinds.Item, lang *words.Language, most int64, marks bool) Counted {
 	n, exact, stats := study.Count(ctx, it.Puzzle, most, study.Options{Known: Held(it, marks)})
 	l := Counted{ID: it.ID, Kind: kindName(it), Status: countStatus(n, exact), Count: n, Exact: exact, Stats: stats}
 	data := map[string]any{"Count": n, "Exact": exact}
-	if !exact && (most == 0 || n < most) {
-		data["Reason"] = lang.Error(Why(ctx, errGivenUp))
+	if !exact && n < study.Most && (most == 0 || n < most) {
+		data["Reason"] = lang.Error(Why(ctx, errWide))
 	}
 	l.Text = lang.Phrase("verdict/count", data)
 	return l
 }
 
 // countStatus is the verdict that a count implies.
-func countStatus(n int, exact bool) puzzle.Status {
+func countStatus(n int64, exact bool) puzzle.Status {
 	switch {
 	case n > 1:
 		return puzzle.SeveralSolutions

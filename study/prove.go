@@ -80,7 +80,8 @@ func (s *Study) Prove(ctx context.Context, w io.Writer, o ProveOptions) Proved {
 
 // proveCount lists solutions, up to max, and proves that there are no more.
 func (q *query) proveCount(ctx context.Context, max int) (claim string, n int) {
-	n, exact := q.count(ctx, max)
+	n64, exact := q.list(ctx, int64(max), nil)
+	n = int(n64)
 	switch {
 	case q.r.Stopped != nil:
 		return "", n

@@ -69,8 +69,8 @@ func Solve(ctx context.Context, p puzzle.Puzzle, o Options) Result { return o.st
 // Solution holds what was found.
 func Unique(ctx context.Context, p puzzle.Puzzle, o Options) Result { return o.study(p).Unique(ctx) }
 
-// Count counts the solutions, up to max (0: no maximum). exact is false when max or the end of ctx cut the count short.
-func Count(ctx context.Context, p puzzle.Puzzle, max int, o Options) (n int, exact bool, st Stats) {
+// Count counts the solutions; see Study.Count.
+func Count(ctx context.Context, p puzzle.Puzzle, max int64, o Options) (n int64, exact bool, st Stats) {
 	return o.study(p).Count(ctx, max)
 }
 
@@ -275,8 +275,9 @@ func (q *query) unique(ctx context.Context) {
 	}
 }
 
-// count counts the solutions, up to max (0: no maximum). exact is false when there are more or it was stopped.
-func (q *query) count(ctx context.Context, max int) (n int, exact bool) {
+// list counts the solutions by listing them, up to max (0: no maximum). exact is false when there are more or it was stopped. seen, if not
+// nil, is told each.
+func (q *query) list(ctx context.Context, max int64, seen func(f puzzle.Facts)) (n int64, exact bool) {
 	for {
 		f, ok, done := q.solve(ctx, 0)
 		switch {
@@ -288,6 +289,9 @@ func (q *query) count(ctx context.Context, max int) (n int, exact bool) {
 			return n, false
 		}
 		n++
+		if seen != nil {
+			seen(f)
+		}
 		q.m.S.From(q.s.cert.Solution(f), func() { q.add(q.m.Differ(f)...) })
 	}
 }

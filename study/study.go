@@ -234,21 +234,6 @@ func (s *Study) verdict(ctx context.Context) Result {
 	return r
 }
 
-// Count counts the solutions, up to max (0: no maximum). exact is false when max or the end of ctx cut the count short.
-func (s *Study) Count(ctx context.Context, max int) (n int, exact bool, st Stats) {
-	s.spent = 0
-	q, ok := s.begin(ctx)
-	switch {
-	case ok:
-	case q.r.Status == puzzle.UniqueSolution:
-		return 1, true, q.end().Stats
-	default:
-		return 0, q.r.Status == puzzle.NoSolution, q.end().Stats
-	}
-	n, exact = q.count(ctx, max)
-	return n, exact, q.end().Stats
-}
-
 // see tells who wants to know that Forced has found a solution.
 func (s *Study) see(f puzzle.Facts) {
 	if s.found != nil {

@@ -8,7 +8,9 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"time"
 
+	"github.com/teka-puzzles/teka/frontier"
 	"github.com/teka-puzzles/teka/generate"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -85,8 +87,26 @@ func (j *judge) count() {
 	j.add("boards with "+[]string{"no solution", "one solution", "several solutions"}[min(n, 2)], 1)
 	const most = 20
 	got, exact, _ := study.Count(context.Background(), j.b.item.Puzzle, most, study.Options{})
-	j.hold("count", got == min(n, most) && (exact || n >= most) && (!exact || got == n),
+	j.hold("count", got == min(int64(n), most) && (exact || n >= most) && (!exact || got == int64(n)),
 		"%d (exact: %v), there are %d: %s", got, exact, n, j.what)
+	j.read(int64(n))
+}
+
+// read counts the solutions once more, by reading the board unknown by unknown.
+func (j *judge) read(n int64) {
+	p := j.b.item.Puzzle
+	values := make([]puzzle.Mask, p.Board().Len())
+	for i, u := range p.Board().Unknowns() {
+		values[i] = u.Values
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	got, exact, err := frontier.Count(ctx, p.Board(), values, p.(frontier.Puzzle).Reading())
+	if err != nil {
+		j.add("boards too wide to be read", 1)
+		return
+	}
+	j.hold("count by reading", exact && (got == n || j.capped() && got > n), "%d (exact: %v), there are %d: %s", got, exact, n, j.what)
 }
 
 // verdict holds the verdict, the solution, and the second one.

@@ -89,7 +89,7 @@ func answers(t *testing.T, k *puzzle.Kind, p puzzle.Puzzle) puzzle.Facts {
 		t.Errorf("%s: %v", k.Name, r.Err)
 	}
 	n, exact, _ := study.Count(ctx, p, 2, study.Options{})
-	want := map[puzzle.Status]int{puzzle.NoSolution: 0, puzzle.UniqueSolution: 1, puzzle.SeveralSolutions: 2}[r.Status]
+	want := map[puzzle.Status]int64{puzzle.NoSolution: 0, puzzle.UniqueSolution: 1, puzzle.SeveralSolutions: 2}[r.Status]
 	if n != want || n < 2 && !exact {
 		t.Errorf("%s: %s, but %d solutions are counted (exact: %v)", k.Name, r.Status, n, exact)
 	}

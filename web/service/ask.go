@@ -58,20 +58,17 @@ func solve(c *call) error {
 // countBody is the body of count.
 type countBody struct {
 	Given
-	Max int `json:"max,omitempty" minimum:"0" maximum:"100000" doc:"Stop after so many solutions; 1000 without it."`
+	Max int64 `json:"max,omitempty" minimum:"0" maximum:"1000000000000000000" doc:"Stop after so many solutions; without it all are counted, up to 10^18."`
 }
 
 // count counts the solutions.
 func count(c *call) error {
 	in, it, err := one(c, func(b *countBody) *Given { return &b.Given })
 	if err == nil {
-		err = outside("max", in.Max, 0, 100_000)
+		err = outside("max", in.Max, 0, study.Most)
 	}
 	if err != nil {
 		return err
-	}
-	if in.Max == 0 {
-		in.Max = 1000
 	}
 	l := report.Count(c.ctx, it, c.lang, in.Max, in.held())
 	if err := c.cancelled(); err != nil {

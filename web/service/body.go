@@ -221,7 +221,7 @@ func (c *call) bound(seconds float64) error {
 }
 
 // outside reports a number that is not between two others.
-func outside(name string, value, least, most int) error {
+func outside[N int | int64](name string, value, least, most N) error {
 	if value < least || value > most {
 		return problem(400, "%s %d: %d to %d are possible", name, value, least, most)
 	}

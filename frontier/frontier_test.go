@@ -1,0 +1,145 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// grid is the edges between n by n nodes, each there or not.
+func grid(n int) (b *puzzle.Board, values []puzzle.Mask, g *Graph) {
+	g = &Graph{Nodes: n * n}
+	var edges []puzzle.Unknown
+	edge := func(r, c, r2, c2 int) {
+		edges = append(edges, puzzle.Unknown{At: puzzle.Edge(r, c, r2, c2), Values: puzzle.Span(0, 1)})
+		values = append(values, puzzle.Span(0, 1))
+		g.Ends = append(g.Ends, [2]int32{int32(r*n + c), int32(r2*n + c2)})
+	}
+	for r := range n {
+		for c := range n {
+			if c+1 < n {
+				edge(r, c, r, c+1)
+			}
+			if r+1 < n {
+				edge(r, c, r+1, c)
+			}
+		}
+	}
+	return puzzle.NewBoard(edges), values, g
+}
+
+// TestKnown counts what others have counted: of a square grid of nodes the circles (A140517 of the Online Encyclopedia of Integer
+// Sequences), those through all nodes (A003763), the spanning trees (A007341), and Latin squares (A002860).
+func TestKnown(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		want map[int]int64
+		rule func(g *Graph)
+	}{
+		{"circles", map[int]int64{2: 1, 3: 13, 4: 213, 5: 9349, 6: 1222363, 7: 487150371}, func(g *Graph) { g.Loop = true }},
+		{"circles through all", map[int]int64{2: 1, 3: 0, 4: 6, 5: 0, 6: 1072, 8: 4638576}, func(g *Graph) { g.Loop, g.All = true, true }},
+		{"trees", map[int]int64{2: 4, 3: 192, 4: 100352, 5: 557568000}, func(g *Graph) { g.Tree = true }},
+		{"groups", map[int]int64{2: 5, 3: 431}, func(*Graph) {}},
+	} {
+		for n, want := range c.want {
+			b, values, g := grid(n)
+			c.rule(g)
+			got, exact, err := Count(t.Context(), b, values, Reading{Graph: g})
+			if got != want || !exact || err != nil {
+				t.Errorf("%s of %d nodes a side: %d (%v, %v), not %d", c.name, n, got, exact, err, want)
+			}
+		}
+	}
+	for n, want := range []int64{1: 1, 2: 2, 3: 12, 4: 576, 5: 161280} {
+		if n > 0 {
+			b, values, r := square(n)
+			if got, exact, err := Count(t.Context(), b, values, r); got != want || !exact || err != nil {
+				t.Errorf("Latin squares of %d: %d (%v, %v), not %d", n, got, exact, err, want)
+			}
+		}
+	}
+}
+
+// square is n rows and columns in which no value comes twice.
+func square(n int) (b *puzzle.Board, values []puzzle.Mask, r Reading) {
+	var cells []puzzle.Unknown
+	for i := range n * n {
+		cells = append(cells, puzzle.Unknown{At: puzzle.Cell(i/n, i%n), Values: puzzle.Span(1, n)})
+		values = append(values, puzzle.Span(1, n))
+	}
+	for i := range n {
+		var row, col []int
+		for j := range n {
+			row, col = append(row, i*n+j), append(col, j*n+i)
+		}
+		r.Rules = append(r.Rules, differ(row), differ(col))
+	}
+	return puzzle.NewBoard(cells), values, r
+}
+
+// differ is that no value comes twice.
+func differ(over []int) Rule {
+	next := func(had uint64, _, v int) (uint64, bool) { return had | 1<<v, had>>v&1 == 0 }
+	return Rule{Automaton: States(uint64(0), next, func(uint64) bool { return true }), Over: over, Free: true}
+}
+
+// TestFixed takes edges of a grid for granted, one way or the other: together both ways are all circles.
+func TestFixed(t *testing.T) {
+	b, values, g := grid(5)
+	g.Loop = true
+	count := func() int64 {
+		n, exact, err := Count(t.Context(), b, values, Reading{Graph: g})
+		if err != nil || !exact {
+			t.Fatal(exact, err)
+		}
+		return n
+	}
+	all := count()
+	var split func(u, deep int) int64
+	split = func(u, deep int) (sum int64) {
+		if deep == 0 {
+			return count()
+		}
+		for v := range 2 {
+			values[u] = puzzle.Only(v)
+			sum += split(u+5, deep-1)
+		}
+		values[u] = puzzle.Span(0, 1)
+		return sum
+	}
+	for u := range 8 {
+		if sum := split(u, 7); sum != all {
+			t.Errorf("%d circles with the edges from %d on taken for granted, %d without", sum, u, all)
+		}
+	}
+}
+
+// TestEnds: a count ends at Most, with its context, and where too much is open, and says so.
+func TestEnds(t *testing.T) {
+	b, values, r := square(9)
+	r.Rules = nil
+	if n, exact, err := Count(t.Context(), b, values, r); n != Most || exact || err != nil {
+		t.Errorf("%d (%v, %v) of 9^81", n, exact, err)
+	}
+	b, values, r = square(9)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, exact, err := Count(ctx, b, values, r); exact || !errors.Is(err, context.Canceled) {
+		t.Errorf("exact: %v, %v though nobody waits", exact, err)
+	}
+	over := make([]int, 20)
+	for i := range over {
+		over[i] = i
+	}
+	all := func(read string, _, v int) (string, bool) { return read + string(rune('a'+v)), true }
+	wide := Rule{Automaton: States("", all, func(s string) bool { return s[0] != s[19] }), Over: over}
+	if n, exact, err := Count(t.Context(), b, values, Reading{Rules: []Rule{wide}}); n != 0 || exact || !errors.Is(err, ErrWide) {
+		t.Errorf("%d (%v, %v) by a rule that remembers everything", n, exact, err)
+	}
+	values[3] = 0
+	if n, exact, err := Count(t.Context(), b, values, r); n != 0 || !exact || err != nil {
+		t.Errorf("%d (%v, %v) where an unknown has no value", n, exact, err)
+	}
+}

@@ -1,0 +1,265 @@
+package frontier
+
+import (
+	"context"
+	"encoding/binary"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// Bounds of memory: of the keys that the ways of a layer are known by, and how often one too large is taken apart.
+const (
+	mostBytes = 64 << 20
+	perEntry  = 80 // what a map needs beside the key
+	parts     = 16
+	mostDeep  = 4
+	mostWork  = 50_000_000 // ways read
+)
+
+// counter is one count.
+type counter struct {
+	ctx     context.Context
+	values  []puzzle.Mask
+	reading Reading
+
+	// The graph with what is fixed folded in.
+	node   []int32  // by node: the one that stands for its part
+	label  []uint16 // by node: that with which it comes to the frontier
+	parts  int      // of a group
+	closed bool     // of a loop
+
+	steps []step
+	slots int // for rules
+	nodes int // at the frontier, at most
+	bytes int // for the state of a rule
+	first []byte
+	total int64
+	work  int
+}
+
+// step reads one unknown.
+type step struct {
+	values  []int // those that it may have
+	rules   []turn
+	ends    [2]int // slots of the nodes that it joins; -1 for none
+	enter   []entry
+	leave   []entry
+	entered int // nodes that have come to the frontier, with those of this step
+}
+
+// turn is a rule going on by one unknown.
+type turn struct {
+	slot  int
+	next  []int32 // by state and value
+	begin bool    // it is in its first state
+	end   bool    // it is read
+}
+
+// entry is a node coming to the frontier, or leaving it.
+type entry struct {
+	slot  int
+	label uint16 // with which it comes
+	must  bool   // the loop must pass it
+}
+
+// begin is the first key: no rule has read anything, and only the ends of ways that are there already are at the frontier.
+func (c *counter) begin(start, slot []int) {
+	f := frontier{label: make([]uint16, c.nodes), closed: c.closed}
+	for _, n := range start {
+		f.label[slot[n]] = c.label[n]
+	}
+	f.tidy(mark, make([]uint16, 1<<16))
+	c.first = make([]byte, c.slots*c.bytes, c.size())
+	c.first = f.append(c.first)
+}
+
+// size is the bytes of a key.
+func (c *counter) size() int { return c.slots*c.bytes + 2*c.nodes + 1 }
+
+// run goes on from a layer, the ways to fill the unknowns before a step by their keys, to the end, and adds what arrives there to the
+// total. A layer that is too large is taken apart, and its parts go on one after the other.
+func (c *counter) run(from int, layer map[string]int64, deep int) error {
+	w := newWalker(c)
+	for k := from; k < len(c.steps); k++ {
+		if len(layer)*(c.size()+perEntry) > mostBytes {
+			return c.split(k, layer, deep)
+		}
+		next := make(map[string]int64, len(layer))
+		w.s, w.to = &c.steps[k], next
+		for key, n := range layer {
+			if c.work++; c.work%lookEvery == 0 && (c.ctx.Err() != nil || c.work > mostWork) {
+				return c.ended(ErrWide)
+			}
+			w.read(key, n)
+		}
+		layer = next
+	}
+	for key, n := range layer {
+		if g := c.reading.Graph; g == nil || !g.Loop || key[len(key)-1] != 0 {
+			c.total = min(c.total+n, Most)
+		}
+	}
+	return nil
+}
+
+// lookEvery is how many ways are read between two looks at the context.
+const lookEvery = 1024
+
+// ended is why the count ends before its end: that of the context, or the reason given.
+func (c *counter) ended(err error) error {
+	if cause := context.Cause(c.ctx); cause != nil {
+		return cause
+	}
+	return err
+}
+
+// split goes on from the parts of a layer.
+func (c *counter) split(k int, layer map[string]int64, deep int) error {
+	if deep == mostDeep {
+		return ErrWide
+	}
+	size := (len(layer) + parts - 1) / parts
+	part := make(map[string]int64, size)
+	for key, n := range layer {
+		part[key] = n
+		delete(layer, key)
+		if len(part) == size || len(layer) == 0 {
+			if err := c.run(k, part, deep+1); err != nil {
+				return err
+			}
+			part = make(map[string]int64, size)
+		}
+	}
+	return nil
+}
+
+// walker reads unknowns, one step at a time.
+type walker struct {
+	c     *counter
+	s     *step
+	to    map[string]int64
+	f     frontier
+	was   []uint16 // the labels before a value is tried
+	names []uint16
+	key   []byte
+}
+
+func newWalker(c *counter) *walker {
+	return &walker{c: c, f: frontier{label: make([]uint16, c.nodes)}, was: make([]uint16, c.nodes),
+		names: make([]uint16, c.nodes+mark+2), key: make([]byte, 0, c.size())}
+}
+
+// read reads the unknown of the step after the n ways of a key, with each of its values.
+func (w *walker) read(key string, n int64) {
+	graph := w.c.reading.Graph != nil
+	closed := false
+	if graph {
+		w.f.read(key, w.c.slots*w.c.bytes)
+		w.come()
+		copy(w.was, w.f.label)
+		closed = w.f.closed
+	}
+	for j, v := range w.s.values {
+		w.key = append(w.key[:0], key[:w.c.slots*w.c.bytes]...)
+		if !w.turn(j) {
+			continue
+		}
+		if graph {
+			copy(w.f.label, w.was)
+			w.f.closed = closed
+			if v != 0 && w.s.ends[0] >= 0 && !w.draw() || !w.part() {
+				continue
+			}
+			w.f.tidy(w.first(), w.names)
+		}
+		w.key = w.f.append(w.key)
+		w.to[string(w.key)] = min(w.to[string(w.key)]+n, Most)
+	}
+}
+
+// turn has the rules read value number j, and reports whether none is broken.
+func (w *walker) turn(j int) bool {
+	for _, t := range w.s.rules {
+		state := 0
+		if !t.begin {
+			state = w.state(t.slot)
+		}
+		next := t.next[state*len(w.s.values)+j]
+		if next == dead {
+			return false
+		}
+		if t.end {
+			next = 0
+		}
+		w.set(t.slot, int(next))
+	}
+	return true
+}
+
+// state is the state of the rule in a slot.
+func (w *walker) state(slot int) int {
+	if w.c.bytes == 1 {
+		return int(w.key[slot])
+	}
+	return int(binary.LittleEndian.Uint16(w.key[2*slot:]))
+}
+
+// set changes it.
+func (w *walker) set(slot, state int) {
+	if w.c.bytes == 1 {
+		w.key[slot] = byte(state)
+		return
+	}
+	binary.LittleEndian.PutUint16(w.key[2*slot:], uint16(state))
+}
+
+// first is the first label that is but a name.
+func (w *walker) first() uint16 {
+	if w.c.reading.Graph.Loop {
+		return mark
+	}
+	return away + 1
+}
+
+// come takes nodes to the frontier.
+func (w *walker) come() {
+	for _, e := range w.s.enter {
+		if w.c.reading.Graph.Loop {
+			w.f.label[e.slot] = e.label
+		} else {
+			w.f.label[e.slot] = w.f.unused()
+		}
+	}
+}
+
+// draw joins the two nodes of the unknown, and reports whether it may.
+func (w *walker) draw() bool {
+	g := w.c.reading.Graph
+	if g.Loop {
+		return w.f.link(w.s.ends[0], w.s.ends[1])
+	}
+	return w.f.merge(w.s.ends[0], w.s.ends[1]) || !g.Tree
+}
+
+// part lets nodes leave the frontier: of a loop no end of a way, of a group none whose part would be left alone, but for the last.
+func (w *walker) part() bool {
+	for _, e := range w.s.leave {
+		l := w.f.label[e.slot]
+		w.f.label[e.slot] = away
+		if w.c.reading.Graph.Loop {
+			if l >= mark || l == free && e.must {
+				return false
+			}
+			continue
+		}
+		others, same := false, false
+		for _, x := range w.f.label {
+			others = others || x != away
+			same = same || x == l
+		}
+		if !same && (others || w.s.entered < w.c.parts) {
+			return false
+		}
+	}
+	return true
+}
