@@ -16,6 +16,7 @@ func (l *Language) functions() map[string]template.Func {
 		"list":    Func(func(items any) string { return l.List(Texts(items), false) }),
 		"place":   Func(func(at puzzle.Place) string { return l.Places([]puzzle.Place{at}) }),
 		"places":  Func(func(at []puzzle.Place) string { return l.Places(at) }),
+		"each":    Func(l.each),
 		"set":     Func(func(items any) string { return "{" + strings.Join(Texts(items), ",") + "}" }),
 		"either":  Func(func(items any) string { return l.Or(Texts(items), false) }),
 		"spans":   Func(l.spans),
@@ -29,6 +30,15 @@ func (l *Language) functions() map[string]template.Func {
 
 // Func makes a function of one argument one that templates may call.
 func Func[A, R any](f func(A) R) template.Func { return template.Of1(f) }
+
+// each names places one by one, parted by commas.
+func (l *Language) each(at []puzzle.Place) string {
+	names := make([]string, len(at))
+	for i, x := range at {
+		names[i] = l.Place(x)
+	}
+	return strings.Join(names, ", ")
+}
 
 // plural is the word for one or for many.
 func plural(n int, one, many string) string {
