@@ -102,7 +102,8 @@ func (u until) Write(b []byte) (int, error) {
 	return u.w.Write(b)
 }
 
-// Draw draws a board in one of the forms of Drawings, described in a language where the form can say it. When ctx ends before the drawing does, its error is returned.
+// Draw draws a board in one of the forms of Drawings, described in a language where the form can say it. When ctx ends before the drawing
+// does, its error is returned.
 func Draw(ctx context.Context, l *words.Language, it kinds.Item, known puzzle.Facts, to string, o DrawOptions) (Drawn, error) {
 	d := Drawn{ID: it.ID, Kind: kindName(it), To: to}
 	svg := scene.SVGOptions{}

@@ -29,7 +29,8 @@ func TestClientPython(t *testing.T) {
 	}
 	s := serve(t, Options{})
 	c := newClient(t, s, tools)
-	c.run("quicktype", "--src-lang", "schema", "--lang", "python", "--python-version", "3.6", "--out", "teka.py", "openapi.json#/components/schemas/")
+	c.run("quicktype", "--src-lang", "schema", "--lang", "python", "--python-version", "3.6",
+		"--out", "teka.py", "openapi.json#/components/schemas/")
 	if found := regexp.MustCompile(`(?m)^    \w+: .*\b(Any|object)\b.*`).FindAllString(c.read("teka.py"), -1); len(found) > 0 {
 		t.Errorf("%d members say nothing of what they are:\n%s", len(found), strings.Join(found, "\n"))
 	}

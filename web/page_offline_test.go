@@ -147,8 +147,8 @@ func (s site) testOffline(t *testing.T) {
 	x.is("one version is kept", `caches.keys().then(names => names.length === 1)`)
 }
 
-// testUpdateInTabs has a later version come while two tabs of the same person are open: when one looks, by a visit or because somebody comes
-// back to it after hours, both are told, and one button brings it to both. Going from view to view in a tab loads nothing anew.
+// testUpdateInTabs has a later version come while two tabs of the same person are open: when one looks, by a visit or because somebody
+// comes back to it after hours, both are told, and one button brings it to both. Going from view to view in a tab loads nothing anew.
 func (s site) testUpdateInTabs(t *testing.T) {
 	x, h := s.kept(t, "new")
 	ctx, cancel := chromedp.NewContext(x.Ctx)

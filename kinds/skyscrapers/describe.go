@@ -20,7 +20,8 @@ type (
 )
 
 func (s *Skyscrapers) describe(_ *words.Language, known puzzle.Facts) described {
-	d := described{Size: s.n, Top: s.sides[puzzle.Top], Right: s.sides[puzzle.Right], Bottom: s.sides[puzzle.Bottom], Left: s.sides[puzzle.Left]}
+	at := &s.sides
+	d := described{Size: s.n, Top: at[puzzle.Top], Right: at[puzzle.Right], Bottom: at[puzzle.Bottom], Left: at[puzzle.Left]}
 	for i, h := range s.grid {
 		if h != 0 {
 			d.Given = append(d.Given, describedHeight{s.board.Unknown(i).At, h})
