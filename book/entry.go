@@ -164,7 +164,7 @@ func strip(ctx context.Context, it kinds.Item, l *words.Language, most int) (lis
 		if most > 0 && i >= most {
 			continue
 		}
-		list = append(list, panel{report.Picture(it.Puzzle, known, s), rows, cols, report.Name(l, line.Steps[i]), line.Steps[i].Text,
+		list = append(list, panel{report.Picture(l, it.Puzzle, known, s), rows, cols, report.Name(l, line.Steps[i]), line.Steps[i].Text,
 			report.Struck(l, it.Puzzle.Kind(), known, s.New)})
 	}
 	return append(list, panel{it.Puzzle.Draw(known), rows, cols, l.Phrase("book/solved", nil), "", ""})

@@ -203,7 +203,7 @@ func decisive(ctx context.Context, l *words.Language, list []*Entry) (out []pane
 			}
 		}
 		s := line.Explanation.Steps[most]
-		out = append(out, panel{report.Picture(e.Puzzle, known, s), rows, cols, itoa(e.Number) + ". " + report.Name(l, line.Steps[most]),
+		out = append(out, panel{report.Picture(l, e.Puzzle, known, s), rows, cols, itoa(e.Number) + ". " + report.Name(l, line.Steps[most]),
 			line.Steps[most].Text, report.Struck(l, e.Puzzle.Kind(), known, s.New)})
 	}
 	return out, nil
@@ -237,7 +237,7 @@ func useOf(ctx context.Context, p puzzle.Puzzle, l *words.Language, id string) (
 // panel is the use as a picture of its answer.
 func (u use) panel(l *words.Language, head string) panel {
 	rows, cols := u.p.Size()
-	return panel{report.Picture(u.p, u.after, u.step), rows, cols, head, u.text, report.Struck(l, u.p.Kind(), u.after, u.step.New)}
+	return panel{report.Picture(l, u.p, u.after, u.step), rows, cols, head, u.text, report.Struck(l, u.p.Kind(), u.after, u.step.New)}
 }
 
 // training is how many easy uses a training sheet has, and how many puzzles in which they are hidden.

@@ -62,7 +62,7 @@ func (h *hint) one(ctx context.Context, a *App, it item, beside bool) answer {
 	if !h.JSON {
 		var b strings.Builder
 		fmt.Fprintln(&b, report.Heading(it.Item))
-		b.WriteString(a.numbered(it.Puzzle, found.Picture(it.Puzzle), nil, 0, found.Struck(a.lang, it.Puzzle)))
+		b.WriteString(a.numbered(it.Puzzle, found.Picture(a.lang, it.Puzzle), nil, 0, found.Struck(a.lang, it.Puzzle)))
 		for _, text := range found.Hints {
 			fmt.Fprintln(&b, a.wrap(text, 0))
 		}

@@ -181,5 +181,6 @@ func (r *render) draw(ctx context.Context, a *App, it item, known puzzle.Facts) 
 	if r.To == "text" && !r.JSON && !isFolder(r.Output) {
 		o = a.fit(it.Puzzle.Draw(known), o, 0)
 	}
-	return report.Draw(ctx, it.Item, known, r.To, report.DrawOptions{Numbers: r.Numbers, Text: o, PNG: raster.PNG, PDF: sheets.PDF(r.Paper)})
+	look := report.DrawOptions{Numbers: r.Numbers, Text: o, PNG: raster.PNG, PDF: sheets.PDF(r.Paper)}
+	return report.Draw(ctx, a.lang, it.Item, known, r.To, look)
 }

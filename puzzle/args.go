@@ -12,7 +12,7 @@ import (
 // and come back from JSON as what they were: int, bool, string, Place, Fact, Args, and lists []int, []string, []Place, []Fact,
 // [][]int and []Args. A list that is empty says nothing of its type (null is one, too) and comes back as an empty []int. In JSON a
 // Place and a Fact are objects as everywhere; Args within Args may not have names that would make them look like one ("at", "cell",
-// "row", …).
+// "row", …), and no Args within them.
 type Args map[string]any
 
 // Place is the place of that name.
@@ -53,9 +53,13 @@ func (a Args) Valid() error {
 
 // inner is Valid for args within others.
 func (a Args) inner() error {
-	for name := range a {
+	for name, value := range a {
 		if placeWord(name) || name == "at" {
 			return fmt.Errorf("%q cannot be a name in args within others", name)
+		}
+		switch value.(type) {
+		case Args, []Args:
+			return fmt.Errorf("%s: args within args have none within them", name)
 		}
 	}
 	return a.Valid()

@@ -14,7 +14,9 @@ type Puzzle interface {
 	Kind() *Kind
 	Size() (rows, cols int)
 	Board() *Board                // every place to fill and the values it may take, in a fixed order
-	Draw(known Facts) scene.Scene // the board with what is known; the zero Facts draws the clues alone
+	// Draw draws the board with what is known; the zero Facts draws the clues alone. What the drawing is called and how it is described
+	// to those who cannot see it, a language says: words.Language.Draw.
+	Draw(known Facts) scene.Scene
 }
 
 // Kind is what there is to know about a kind of puzzle: data and functions. A nil function means that the kind cannot do it.

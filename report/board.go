@@ -42,9 +42,9 @@ type BoardClue struct {
 	Box
 }
 
-// NewBoard lays out the empty board of a puzzle.
-func NewBoard(p puzzle.Puzzle) Board {
-	b := Board{Scene: p.Draw(puzzle.Facts{}), Places: []BoardPlace{}, Clues: []BoardClue{}}
+// NewBoard lays out the empty board of a puzzle, described in a language.
+func NewBoard(l *words.Language, p puzzle.Puzzle) Board {
+	b := Board{Scene: l.Draw(p, puzzle.Facts{}), Places: []BoardPlace{}, Clues: []BoardClue{}}
 	board := p.Board()
 	for i := range board.Len() {
 		u := board.Unknown(i)
@@ -96,7 +96,7 @@ func CheckMarks(it kinds.Item, l *words.Language, marks *puzzle.Marks, drawn boo
 		out.Wrong = append(out.Wrong, drawing.Items[n:]...)
 	}
 	if drawn {
-		drawing := it.Puzzle.Draw(known)
+		drawing := l.Draw(it.Puzzle, known)
 		if marks != nil {
 			drawPencil(&drawing, it.Puzzle, marks)
 		}

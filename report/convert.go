@@ -102,8 +102,9 @@ func (u until) Write(b []byte) (int, error) {
 	return u.w.Write(b)
 }
 
-// Draw draws a board in one of the forms of Drawings. When ctx ends before the drawing does, its error is returned.
-func Draw(ctx context.Context, it kinds.Item, known puzzle.Facts, to string, o DrawOptions) (Drawn, error) {
+// Draw draws a board in one of the forms of Drawings, described in a language where the form can say it. When ctx ends before the drawing
+// does, its error is returned.
+func Draw(ctx context.Context, l *words.Language, it kinds.Item, known puzzle.Facts, to string, o DrawOptions) (Drawn, error) {
 	d := Drawn{ID: it.ID, Kind: kindName(it), To: to}
 	svg := scene.SVGOptions{}
 	if o.Numbers {
@@ -115,7 +116,7 @@ func Draw(ctx context.Context, it kinds.Item, known puzzle.Facts, to string, o D
 		return d, err
 	case to == "svg":
 		var b strings.Builder
-		err := scene.SVG(until{ctx, &b}, it.Puzzle.Draw(known), svg)
+		err := scene.SVG(until{ctx, &b}, l.Draw(it.Puzzle, known), svg)
 		d.Text = b.String()
 		return d, err
 	case to == "png" && o.PNG != nil:

@@ -123,13 +123,13 @@ func (d *drafting) verdict(r study.Result) DraftVerdict {
 	s := SolvedAs(d.it, d.l, r)
 	v := DraftVerdict{Status: r.Status, Reason: s.Reason, Solution: s.Solution, Second: s.Second,
 		DraftCount: DraftCount{Exact: r.Status != puzzle.Undecided}}
-	drawing := d.it.Puzzle.Draw(r.Solution)
+	drawing := d.l.Draw(d.it.Puzzle, r.Solution)
 	if s.Solution != nil {
 		v.Solutions = 1
 	}
 	if s.Second != nil {
 		v.DraftCount = d.count(draftGlance)
-		drawing = d.it.Puzzle.Draw(puzzle.Facts{})
+		drawing = d.l.Draw(d.it.Puzzle, puzzle.Facts{})
 		puzzle.Highlight(&drawing, d.it.Puzzle, scene.Differ, s.Differ()...)
 	}
 	v.Scene = &drawing
@@ -161,7 +161,7 @@ func (d *drafting) shared() any {
 			out.Differ = append(out.Differ, r.Solution.Board().Unknown(i).At)
 		}
 	}
-	drawing := d.it.Puzzle.Draw(r.Solution)
+	drawing := d.l.Draw(d.it.Puzzle, r.Solution)
 	puzzle.Highlight(&drawing, d.it.Puzzle, scene.Differ, out.Differ...)
 	out.Scene = &drawing
 	return out
@@ -175,7 +175,7 @@ func (d *drafting) clash() any {
 	why := d.st.Unique(ctx).Reason
 	out := DraftClash{Clues: []puzzle.Place{}, Text: Outcome(d.l, d.it.Puzzle.Kind(),
 		study.Explanation{Status: puzzle.NoSolution, Reason: why})}
-	drawing := d.it.Puzzle.Draw(puzzle.Facts{})
+	drawing := d.l.Draw(d.it.Puzzle, puzzle.Facts{})
 	if err == nil && len(x.Clues) > 0 {
 		out.Clues = append(out.Clues, x.Clues...)
 		said := Clashing(d.l.Of(d.it.Puzzle.Kind()), x)
@@ -197,6 +197,6 @@ func (d *drafting) grade(r study.Result) any {
 	if g.Status != puzzle.UniqueSolution {
 		return nil
 	}
-	drawing := d.it.Puzzle.Draw(r.Solution)
+	drawing := d.l.Draw(d.it.Puzzle, r.Solution)
 	return DraftGrade{g, hardestName(d.l, d.it.Puzzle.Kind(), g), &drawing}
 }

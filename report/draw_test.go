@@ -14,6 +14,10 @@ import (
 
 // A drawing ends with its context, before it begins and under way.
 func TestDrawEnds(t *testing.T) {
+	l, err := kinds.Language("en")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for it := range kinds.Read(strings.NewReader("masyu\n. W .\n. . B\n. . .\n"), "", kinds.ReadOptions{}) {
 		ctx, cancel := context.WithCancel(t.Context())
 		o := report.DrawOptions{PNG: func(w io.Writer, _ scene.Scene, _ scene.SVGOptions) error {
@@ -21,14 +25,14 @@ func TestDrawEnds(t *testing.T) {
 			_, err := w.Write([]byte("x"))
 			return err
 		}}
-		if d, err := report.Draw(ctx, it, it.Known, "svg", o); err != nil || !strings.HasPrefix(d.Text, "<svg") {
+		if d, err := report.Draw(ctx, l, it, it.Known, "svg", o); err != nil || !strings.HasPrefix(d.Text, "<svg") {
 			t.Errorf("%+v, %v", d, err)
 		}
-		if _, err := report.Draw(ctx, it, it.Known, "png", o); !errors.Is(err, context.Canceled) {
+		if _, err := report.Draw(ctx, l, it, it.Known, "png", o); !errors.Is(err, context.Canceled) {
 			t.Errorf("under way: %v", err)
 		}
 		for _, to := range []string{"svg", "text", "png"} {
-			if d, err := report.Draw(ctx, it, it.Known, to, o); !errors.Is(err, context.Canceled) || d.Text != "" || d.PNG != nil {
+			if d, err := report.Draw(ctx, l, it, it.Known, to, o); !errors.Is(err, context.Canceled) || d.Text != "" || d.PNG != nil {
 				t.Errorf("%s: %+v, %v", to, d, err)
 			}
 		}

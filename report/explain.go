@@ -155,8 +155,8 @@ func Outcome(l *words.Language, k *puzzle.Kind, e study.Explanation) string {
 }
 
 // Picture is the board after a step (known holds what it found), with what the step rests on and what it finds marked.
-func Picture(p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) scene.Scene {
-	drawing := p.Draw(known)
+func Picture(l *words.Language, p puzzle.Puzzle, known puzzle.Facts, s puzzle.Step) scene.Scene {
+	drawing := l.Draw(p, known)
 	puzzle.Surround(&drawing, p, known, s)
 	MarkStep(&drawing, p, s)
 	return drawing

@@ -351,9 +351,9 @@ func (h Hinted) New() []puzzle.Fact {
 	return h.Found.Step.New
 }
 
-// Picture is the board that the hint is for, marked as far as its level allows.
-func (h Hinted) Picture(p puzzle.Puzzle) scene.Scene {
-	drawing := p.Draw(h.Board)
+// Picture is the board that the hint is for, described in a language and marked as far as its level allows.
+func (h Hinted) Picture(l *words.Language, p puzzle.Puzzle) scene.Scene {
+	drawing := l.Draw(p, h.Board)
 	mark := func(role scene.Role, level int, places []puzzle.Place) {
 		if h.Level >= level {
 			puzzle.Highlight(&drawing, p, role, places...)

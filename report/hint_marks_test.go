@@ -48,7 +48,7 @@ func TestMarksAreSpoken(t *testing.T) {
 						t.Errorf("%s: %v is marked, and not spoken of: %s", k.Name, at, said)
 					}
 				}
-				if n := newItems(h.Picture(m.Puzzle)); n > len(found) {
+				if n := newItems(h.Picture(l, m.Puzzle)); n > len(found) {
 					t.Errorf("%s: the picture marks %d places, not %d: %s", k.Name, n, len(found), said)
 				}
 				hints, marks = hints+1, marks+len(found)

@@ -64,10 +64,10 @@ func TestHintLevels(t *testing.T) {
 		if err != nil || h.Status != report.HintStep || len(h.Hints) != texts || (h.Step != nil) != (level == 5) {
 			t.Errorf("level %d: %s, %d texts, step: %v (%v)", level, h.Status, len(h.Hints), h.Step != nil, err)
 		}
-		if shows := marks(h.Picture(p), scene.New); shows != (level >= 4) {
+		if shows := marks(h.Picture(l, p), scene.New); shows != (level >= 4) {
 			t.Errorf("level %d: the picture shows the move: %v", level, shows)
 		}
-		if shows := marks(h.Picture(p), scene.Used); shows != (level >= 4) {
+		if shows := marks(h.Picture(l, p), scene.Used); shows != (level >= 4) {
 			t.Errorf("level %d: the picture shows what to look at: %v", level, shows)
 		}
 		h, err = report.Hint(t.Context(), kinds.Item{Puzzle: p}, l, wrong, level)
@@ -75,10 +75,10 @@ func TestHintLevels(t *testing.T) {
 			(h.Why != nil) != (level == 5) {
 			t.Errorf("level %d: %s, %d texts, wrong: %v, why: %v (%v)", level, h.Status, len(h.Hints), h.Wrong, h.Why != nil, err)
 		}
-		if shows := marks(h.Picture(p), scene.Wrong); shows != (level >= 3) {
+		if shows := marks(h.Picture(l, p), scene.Wrong); shows != (level >= 3) {
 			t.Errorf("level %d: the picture shows the mistake: %v", level, shows)
 		}
-		if shows := marks(h.Picture(p), scene.Used); shows != (level >= 4) {
+		if shows := marks(h.Picture(l, p), scene.Used); shows != (level >= 4) {
 			t.Errorf("level %d: the picture shows what denies the mistake: %v", level, shows)
 		}
 	}

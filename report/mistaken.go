@@ -93,7 +93,7 @@ func Judge(ctx context.Context, st *study.Study, it kinds.Item, l *words.Languag
 	if err != nil {
 		return Judged{}, err
 	}
-	drawing := it.Puzzle.Draw(known)
+	drawing := l.Draw(it.Puzzle, known)
 	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, rules.At()...)
 	puzzle.Highlight(&drawing, it.Puzzle, scene.Wrong, puzzle.Places(m.Wrong)...)
 	return Judged{rules, m.Right && rules.Status != WrongBoard, m.Wrong, m.Known, m.Text, &drawing}, nil

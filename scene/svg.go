@@ -103,7 +103,9 @@ func (p *svg) open(s Scene, o SVGOptions) {
 	}
 	fmt.Fprintf(p.w, `<svg xmlns="http://www.w3.org/2000/svg" class="teka" role="img" width="%s" height="%s" viewBox="%s %s %s %s">`+"\n",
 		number(width*cell/unit), number(height*cell/unit), number(left), number(top), number(width), number(height))
-	fmt.Fprintf(p.w, "<title>%s</title>\n", escape(s.Title))
+	if s.Title != "" {
+		fmt.Fprintf(p.w, "<title>%s</title>\n", escape(s.Title))
+	}
 	if s.Description != "" {
 		fmt.Fprintf(p.w, "<desc>%s</desc>\n", escape(s.Description))
 	}

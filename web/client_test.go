@@ -13,6 +13,51 @@ import (
 	"github.com/teka-puzzles/teka/web/service"
 )
 
+// client is a folder in which a client is made of the description of a server.
+type client struct {
+	t          *testing.T
+	tools, dir string
+}
+
+// newClient is a folder with the description of a server.
+func newClient(t *testing.T, s served, tools string) client {
+	c := client{t, tools, t.TempDir()}
+	_, _, text := s.fetch(t, "/openapi.json")
+	c.write("openapi.json", text)
+	return c
+}
+
+func (c client) write(name, text string) {
+	c.t.Helper()
+	if err := os.WriteFile(filepath.Join(c.dir, name), []byte(text), 0o666); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+func (c client) read(name string) string {
+	c.t.Helper()
+	text, err := os.ReadFile(filepath.Join(c.dir, name))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return string(text)
+}
+
+// run runs a tool of node, or a program that is named by its path.
+func (c client) run(tool string, args ...string) string {
+	c.t.Helper()
+	if !filepath.IsAbs(tool) {
+		tool = filepath.Join(c.tools, ".bin", tool)
+	}
+	cmd := exec.CommandContext(c.t.Context(), tool, args...)
+	cmd.Dir = c.dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		c.t.Fatalf("%s: %v\n%s", tool, err, out)
+	}
+	return string(out)
+}
+
 // TestClientTypeScript makes types of the description with openapi-typescript, and a program of them that the strict compiler takes: it
 // asks every operation, and tells the kinds of puzzles apart by their member kind. TEKA_NODE names the folder with both tools.
 func TestClientTypeScript(t *testing.T) {
@@ -21,29 +66,9 @@ func TestClientTypeScript(t *testing.T) {
 		t.Skip("TEKA_NODE does not name a folder node_modules with openapi-typescript and typescript")
 	}
 	s := serve(t, Options{})
-	_, _, text := s.fetch(t, "/openapi.json")
-	dir := t.TempDir()
-	write := func(name, text string) {
-		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	run := func(tool string, args ...string) {
-		t.Helper()
-		c := exec.CommandContext(t.Context(), filepath.Join(tools, ".bin", tool), args...)
-		c.Dir = dir
-		if out, err := c.CombinedOutput(); err != nil {
-			t.Fatalf("%s: %v\n%s", tool, err, out)
-		}
-	}
-	write("openapi.json", text)
-	run("openapi-typescript", "openapi.json", "-o", "api.ts")
-	made, err := os.ReadFile(filepath.Join(dir, "api.ts"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, schemas, _ := strings.Cut(string(made), "export interface components {")
+	c := newClient(t, s, tools)
+	c.run("openapi-typescript", "openapi.json", "-o", "api.ts")
+	_, schemas, _ := strings.Cut(c.read("api.ts"), "export interface components {")
 	schemas, _, _ = strings.Cut(schemas, "\n}\n")
 	schemas = regexp.MustCompile(`(?s)/\*.*?\*/|"[^"]*"`).ReplaceAllString(schemas, "")
 	if found := regexp.MustCompile(`\b(unknown|any)\b`).FindAllString(schemas, -1); len(found) > 0 || len(schemas) < 1000 {
@@ -65,6 +90,6 @@ func TestClientTypeScript(t *testing.T) {
 			"export const %[1]s_body: paths[%[2]q][\"post\"][\"requestBody\"][\"content\"][\"application/json\"] = %[3]s;\n",
 			form, pathOf(o), o.Example)
 	}
-	write("use.ts", b.String())
-	run("tsc", "--strict", "--noEmit", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "use.ts")
+	c.write("use.ts", b.String())
+	c.run("tsc", "--strict", "--noEmit", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "use.ts")
 }

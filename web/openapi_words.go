@@ -90,6 +90,13 @@ func (d *openAPI) puzzle() *schema {
 		"id": text, "name": text, "rows": number, "cols": number, "unique": {Type: "boolean"}, "url": text, "marks": refTo("MarksGiven")}}
 }
 
+// plainArg are the values of args that are no args themselves. That args stand in args but once keeps the types finite: what makes types
+// of a schema for a language without names for recursive unions, such as Python, takes no others.
+const plainArg = `{"type":"integer"},{"type":"boolean"},{"type":"string"},{"type":"null"},{"$ref":"#/components/schemas/Place"},` +
+	`{"$ref":"#/components/schemas/Fact"},{"type":"array","items":{"type":"integer"}},{"type":"array","items":{"type":"string"}},` +
+	`{"type":"array","items":{"$ref":"#/components/schemas/Place"}},{"type":"array","items":{"$ref":"#/components/schemas/Fact"}},` +
+	`{"type":"array","items":{"type":"array","items":{"type":"integer"}}}`
+
 // plainWords are components in JSON Schema. Places are those of the board, and clues, as docs/json.md tells.
 var plainWords = map[string]string{
 	"Pair":      `{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"row and column, from 0"}`,
@@ -110,11 +117,9 @@ var plainWords = map[string]string{
 		`{"$ref":"#/components/schemas/ClueSide"},{"$ref":"#/components/schemas/ClueRun"},{"$ref":"#/components/schemas/ClueRule"}]}`,
 	"Args": `{"type":["object","null"],"additionalProperties":{"$ref":"#/components/schemas/ArgValue"},` +
 		`"description":"what else the sentence of a step speaks of, by name; which names there are, the technique says"}`,
-	"ArgValue": `{"anyOf":[{"type":"integer"},{"type":"boolean"},{"type":"string"},{"type":"null"},{"$ref":"#/components/schemas/Place"},` +
-		`{"$ref":"#/components/schemas/Fact"},{"$ref":"#/components/schemas/Args"},` +
-		`{"type":"array","items":{"type":"integer"}},{"type":"array","items":{"type":"string"}},` +
-		`{"type":"array","items":{"$ref":"#/components/schemas/Place"}},{"type":"array","items":{"$ref":"#/components/schemas/Fact"}},` +
-		`{"type":"array","items":{"type":"array","items":{"type":"integer"}}},{"type":"array","items":{"$ref":"#/components/schemas/Args"}}]}`,
+	"ArgValue": `{"anyOf":[` + plainArg + `,{"$ref":"#/components/schemas/ArgParts"},{"type":"array","items":{"$ref":"#/components/schemas/ArgParts"}}]}`,
+	"ArgParts": `{"type":"object","additionalProperties":{"$ref":"#/components/schemas/ArgPart"},"description":"args within args, which have none within them"}`,
+	"ArgPart":  `{"anyOf":[` + plainArg + `]}`,
 	"Mark": `{"type":"object","required":["at"],"additionalProperties":false,"properties":{"at":{"$ref":"#/components/schemas/Place"},` +
 		`"value":{"type":"integer"},"not":{"type":"boolean"},"pencil":{"type":"array","items":{"type":"integer"}},"clear":{"type":"boolean"}}}`,
 	"Layer": `{"type":"object","required":["name","marks"],"additionalProperties":false,"properties":{"name":{"type":"string"},` +

@@ -147,6 +147,46 @@ func (s site) testOffline(t *testing.T) {
 	x.is("one version is kept", `caches.keys().then(names => names.length === 1)`)
 }
 
+// testUpdateInTabs has a later version come while two tabs of the same person are open: when one looks, by a visit or because somebody
+// comes back to it after hours, both are told, and one button brings it to both. Going from view to view in a tab loads nothing anew.
+func (s site) testUpdateInTabs(t *testing.T) {
+	x, h := s.kept(t, "new")
+	ctx, cancel := chromedp.NewContext(x.Ctx)
+	defer cancel()
+	if err := chromedp.Do(ctx); err != nil { // a tab of the same profile
+		t.Fatal(err)
+	}
+	y := tab{browsertest.Tab{TB: t, Ctx: ctx}, x.site, "api"}
+	for range 2 {
+		y.visit("guide")
+		y.whole(`h2`)
+	}
+	h.now.Store(newer)
+	back := `(() => { document.dispatchEvent(new Event("visibilitychange")); return true; })()`
+	lists := h.lists.Load()
+	y.visit("guide")
+	y.is("back", back)
+	y.whole(`h2`)
+	if n := h.lists.Load(); n != lists {
+		t.Errorf("the host was asked %d times within the hour", n-lists)
+	}
+	y.is("hours pass", `(() => { const now = Date.now; Date.now = () => now() + 5e6; return true; })()`)
+	y.is("back", back)
+	for _, one := range []tab{x, y} {
+		one.settles(`document.querySelector(".notice")`)
+	}
+	y.click(`.notice .plain`)
+	x.marked()
+	x.Do(chromedp.Reload())
+	x.settles(`!window.before && document.querySelector(".notice")`)
+	y.is("not said twice", `!document.querySelector(".notice")`)
+	x.click(`.notice .main`)
+	for _, one := range []tab{x, y} {
+		one.settles(`"later" in document.documentElement.dataset`)
+		one.is("nothing is said any more", `!document.querySelector(".notice")`)
+	}
+}
+
 // testAnother has another program answer at the address: what that says is shown, at the start and elsewhere, with its own files.
 func (s site) testAnother(t *testing.T) {
 	for _, path := range []string{"", "deep"} {

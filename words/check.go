@@ -61,6 +61,15 @@ func Check(k *puzzle.Kind) error {
 				errs = append(errs, prefix(k.Name+", "+code, l.set.Check(name, template.Of(reflect.TypeFor[FactGroup]()))))
 			}
 		}
+		if s, ok := k.Speech.(*Speech); ok && s.Drawn.of != nil {
+			for _, name := range []string{k.Name + "/drawing/title", k.Name + "/drawing/text"} {
+				if l.set.Has(name) {
+					errs = append(errs, prefix(k.Name+", "+code, l.set.Check(name, template.Of(s.Drawn.result))))
+				} else if strings.HasSuffix(name, "/text") {
+					errs = append(errs, fmt.Errorf("%s, %s: there is no template %q", k.Name, code, name))
+				}
+			}
+		}
 		for _, other := range Languages {
 			errs = append(errs, lacks(k, nil, code, other))
 		}

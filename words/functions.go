@@ -2,6 +2,7 @@ package words
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -14,8 +15,10 @@ func (l *Language) functions() map[string]template.Func {
 		"capital": Func(Capital),
 		"plural":  template.Of3(plural),
 		"list":    Func(func(items any) string { return l.List(Texts(items), false) }),
-		"place":   Func(func(at puzzle.Place) string { return l.Places([]puzzle.Place{at}) }),
+		"place":   Func(l.Place),
 		"places":  Func(func(at []puzzle.Place) string { return l.Places(at) }),
+		"each":    Func(l.each),
+		"eachOr":  template.Of2(eachOr),
 		"set":     Func(func(items any) string { return "{" + strings.Join(Texts(items), ",") + "}" }),
 		"either":  Func(func(items any) string { return l.Or(Texts(items), false) }),
 		"spans":   Func(l.spans),
@@ -29,6 +32,26 @@ func (l *Language) functions() map[string]template.Func {
 
 // Func makes a function of one argument one that templates may call.
 func Func[A, R any](f func(A) R) template.Func { return template.Of1(f) }
+
+// each names places one by one, parted by commas.
+func (l *Language) each(at []puzzle.Place) string {
+	names := make([]string, len(at))
+	for i, x := range at {
+		names[i] = l.Place(x)
+	}
+	return strings.Join(names, ", ")
+}
+
+// eachOr is numbers parted by commas, with a word in the place of 0.
+func eachOr(numbers []int, none string) string {
+	names := make([]string, len(numbers))
+	for i, n := range numbers {
+		if names[i] = none; n != 0 {
+			names[i] = strconv.Itoa(n)
+		}
+	}
+	return strings.Join(names, ", ")
+}
 
 // plural is the word for one or for many.
 func plural(n int, one, many string) string {

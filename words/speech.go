@@ -22,6 +22,8 @@ type Speech struct {
 	Functions map[string]template.Func
 	Members   map[string]Member
 
+	// Drawn describes drawings of the kind.
+	Drawn Drawn
 	// Together are the techniques of which steps that follow each other are seen in one look, and said in one clause.
 	Together []string
 	// Argument makes of the steps of an argument those that are said, where the kind says several in a clause of its own.

@@ -36,7 +36,7 @@ var mayImport = map[string]string{
 	"rule/ruletest":      "sat",
 	"proof":              "sat",
 	"puzzle":             "fault scene codec",
-	"words":              "fault puzzle method words/template",
+	"words":              "fault puzzle method scene words/template",
 	"words/template":     "",
 	"kinds/*":            "fault board puzzle model study reduce anneal rule sat codec scene frontier words words/template",
 	"kinds/*/paper":      "fault board kinds/* puzzle method scene words words/template",

@@ -1,9 +1,7 @@
 package hashi
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
@@ -14,8 +12,7 @@ import (
 // finished board has no crosses: they would only repeat what is seen.
 func (h *Hashi) Draw(known puzzle.Facts) scene.Scene {
 	w, height := float64(h.cols), float64(h.rows)
-	s := scene.Scene{Width: w, Height: height, CellWidth: 4, CellHeight: 2,
-		Title: fmt.Sprintf("Hashiwokakero, %d rows and %d columns", h.rows, h.cols), Description: h.describe(known)}
+	s := scene.Scene{Width: w, Height: height, CellWidth: 4, CellHeight: 2}
 	for _, x := range h.islands {
 		if x.N > 9 {
 			s.CellWidth = 5 // room for numbers of two digits
@@ -77,53 +74,4 @@ func (h *Hashi) drawBridges(s *scene.Scene, known puzzle.Facts) {
 			}
 		}
 	}
-}
-
-// describe lists the islands and the bridges known, for people who cannot see the drawing.
-func (h *Hashi) describe(known puzzle.Facts) string {
-	var b strings.Builder
-	b.WriteString("Islands: ")
-	for k, i := range h.reading() {
-		if k > 0 {
-			b.WriteString(", ")
-		}
-		n := h.islands[i].number()
-		if n == "?" {
-			n = "an unknown number"
-		}
-		fmt.Fprintf(&b, "%s in %s", n, h.cell(i))
-	}
-	b.WriteString(". ")
-	if h.max != usualMax {
-		fmt.Fprintf(&b, "At most %d bridges between two islands. ", h.max)
-	}
-	if h.tree {
-		b.WriteString("No bridges in a circle. ")
-	}
-	open, none := 0, 0
-	b.WriteString("Bridges: ")
-	built := 0
-	for i := range h.pairs {
-		n, ok := 0, false
-		if !known.IsZero() {
-			n, ok = known.Value(i)
-		}
-		switch {
-		case !ok:
-			open++
-		case n == 0:
-			none++
-		default:
-			if built > 0 {
-				b.WriteString(", ")
-			}
-			fmt.Fprintf(&b, "%d from %s", n, strings.Replace(h.board.Unknown(i).At.String(), "-", " to ", 1))
-			built++
-		}
-	}
-	if built == 0 {
-		b.WriteString("none")
-	}
-	fmt.Fprintf(&b, "; %d pairs of islands without, %d open.", none, open)
-	return b.String()
 }

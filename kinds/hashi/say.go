@@ -16,6 +16,7 @@ var files embed.FS
 // has 2 bridges".
 var speech = &words.Speech{
 	Files: files,
+	Drawn: words.Describe((*Hashi).describe),
 	Members: map[string]words.Member{
 		"ChannelEnds": words.Of(sentence.channelEnds),
 		"Each":        words.Of(sentence.each),

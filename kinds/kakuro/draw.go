@@ -1,9 +1,7 @@
 package kakuro
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
 
 	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -14,8 +12,7 @@ import (
 // the left of it those down; the digits known, and small the candidates of a cell of which some have been struck. A board without a
 // header gets one where its clues need room.
 func (k *Kakuro) Draw(known puzzle.Facts) scene.Scene {
-	s := scene.Scene{CellWidth: 6, CellHeight: 2, Title: fmt.Sprintf("Kakuro, %d rows and %d columns", k.rows, k.cols),
-		Description: k.describe(known)}
+	s := scene.Scene{CellWidth: 6, CellHeight: 2}
 	top, left := k.margins()
 	s.Top, s.Left = float64(top), float64(left)
 	s.Width, s.Height = s.Left+float64(k.cols), s.Top+float64(k.rows)
@@ -94,29 +91,4 @@ func drawBlocked(s *scene.Scene, r, c int, sums cellSums) {
 	}
 	clue(sums.down, scene.BottomLeft)
 	clue(sums.across, scene.TopRight)
-}
-
-// describe lists the runs and counts what is known, for people who cannot see the drawing.
-func (k *Kakuro) describe(known puzzle.Facts) string {
-	var b strings.Builder
-	for h, name := range []string{puzzle.Across: "Across", puzzle.Down: "Down"} {
-		sep := name + ": "
-		for _, r := range k.runs {
-			if r.heading != puzzle.Heading(h) || len(r.cells) == 1 && r.sum == 0 {
-				continue
-			}
-			sum := "no sum"
-			if r.sum > 0 {
-				sum = strconv.Itoa(r.sum)
-			}
-			fmt.Fprintf(&b, "%s%s to %s: %s", sep, k.board.Unknown(r.cells[0]).At, k.board.Unknown(r.cells[len(r.cells)-1]).At, sum)
-			sep = "; "
-		}
-		if sep == "; " {
-			b.WriteString(". ")
-		}
-	}
-	_, open := ground.Tally(k.board, known)
-	fmt.Fprintf(&b, "%d digits filled in, %d open.", k.board.Len()-open, open)
-	return b.String()
 }

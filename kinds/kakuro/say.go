@@ -17,6 +17,7 @@ var files embed.FS
 // speech is how Kakuro is told: runs by how people at the table name them.
 var speech = &words.Speech{
 	Files: files,
+	Drawn: words.Describe((*Kakuro).describe),
 	Functions: map[string]template.Func{
 		"numbers": words.Func(numbers),
 		"plus":    words.Func(plus),

@@ -1,10 +1,6 @@
 package masyu
 
 import (
-	"fmt"
-	"strings"
-
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -13,8 +9,7 @@ import (
 // board has no crosses: they would only repeat the loop.
 func (m *Masyu) Draw(known puzzle.Facts) scene.Scene {
 	w, h := float64(m.cols), float64(m.rows)
-	s := scene.Scene{Width: w, Height: h, CellWidth: 4, CellHeight: 2,
-		Title: fmt.Sprintf("Masyu, %d rows and %d columns", m.rows, m.cols), Description: m.describe(known)}
+	s := scene.Scene{Width: w, Height: h, CellWidth: 4, CellHeight: 2}
 	s.AddGrid(scene.Guide, m.rows, m.cols)
 	if !known.IsZero() {
 		m.drawEdges(&s, known)
@@ -52,30 +47,4 @@ func (m *Masyu) drawEdges(s *scene.Scene, known puzzle.Facts) {
 			s.AddCross(scene.Empty, (x+x2)/2, (y+y2)/2)
 		}
 	}
-}
-
-// describe lists the pearls and counts what is known of the loop, for people who cannot see the drawing.
-func (m *Masyu) describe(known puzzle.Facts) string {
-	var b strings.Builder
-	for pearl, name := range []string{White: "White", Black: "Black"} {
-		if name == "" {
-			continue
-		}
-		var cells []string
-		for i, p := range m.pearls {
-			if p == Pearl(pearl) {
-				cells = append(cells, puzzle.Cell(i/m.cols, i%m.cols).String())
-			}
-		}
-		if len(cells) == 0 {
-			cells = []string{"none"}
-		}
-		fmt.Fprintf(&b, "%s pearls: %s. ", name, strings.Join(cells, ", "))
-	}
-	if m.all {
-		b.WriteString("The loop visits every cell. ")
-	}
-	edges, open := ground.Tally(m.board, known)
-	fmt.Fprintf(&b, "%d edges of the loop drawn, %d crossed out, %d open.", edges[1], edges[0], open)
-	return b.String()
 }

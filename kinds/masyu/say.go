@@ -16,6 +16,7 @@ var files embed.FS
 // part of the board that edges fence off.
 var speech = &words.Speech{
 	Files: files,
+	Drawn: words.Describe((*Masyu).describe),
 	Members: map[string]words.Member{
 		"Across":  words.Of(sentence.across),
 		"Blocked": words.Of(sentence.blocked),

@@ -57,8 +57,8 @@ func TestOpenLines(t *testing.T) {
 	if bad := Check(n, known); len(bad) != 1 || bad[0].Rule != "column-fit" {
 		t.Errorf("%v", bad)
 	}
-	if s := n.Draw(puzzle.Facts{}); !strings.Contains(s.Description, "Rows: ?; 3. Columns: 1; 0; ?.") {
-		t.Errorf("described as %q", s.Description)
+	if d := describe(n, nil, puzzle.Facts{}); d.RowClues != "?; 3" || d.ColumnClues != "1; 0; ?" {
+		t.Errorf("described as %v", d)
 	}
 	long, err := Kind.With(n, puzzle.Clue{At: puzzle.Row(0), Runs: []int{2, 1}})
 	if err != nil || !strings.Contains(puzzletest.Said(Impossible(long)), "the clue of row 1 needs 4 cells") {

@@ -1,10 +1,8 @@
 package nonogram
 
 import (
-	"fmt"
 	"strings"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -13,13 +11,11 @@ import (
 // lack some colours, the letters of those left, when they are few. Clues stand on their colours, with the letters behind the numbers.
 func (n *Coloured) Draw(known puzzle.Facts) scene.Scene {
 	rows, cols := n.Size()
-	s := scene.Scene{Dense: true, ListClues: true, CellWidth: n.cellWidth(), CellHeight: 1,
-		Title: fmt.Sprintf("Nonogram, %d rows and %d columns", rows, cols), Description: n.describe(known)}
+	s := scene.Scene{Dense: true, ListClues: true, CellWidth: n.cellWidth(), CellHeight: 1}
 	if !n.black() {
 		for v, name := range n.ValueNames() {
 			s.Palette = append(s.Palette, scene.Dye{Letter: n.inks[v].Letter, Name: name, Tint: n.inks[v].hue()})
 		}
-		s.Title = fmt.Sprintf("Nonogram in %d colours, %d rows and %d columns", len(n.inks)-1, rows, cols)
 	}
 	for _, line := range n.rows {
 		s.Left = max(s.Left, float64((len(n.clueText(line))+2)/2))
@@ -117,39 +113,4 @@ func (n *Coloured) drawClues(s *scene.Scene) {
 			s.Add(it)
 		}
 	}
-}
-
-// describe lists the clues and counts what is known, for people who cannot see the drawing.
-func (n *Coloured) describe(known puzzle.Facts) string {
-	var b strings.Builder
-	if !n.black() {
-		for i, k := range n.inks[1:] {
-			sep := ", "
-			if i == 0 {
-				sep = "Colours: "
-			}
-			b.WriteString(sep + k.Letter + " " + k.Name)
-		}
-		b.WriteString(". ")
-	}
-	side := func(name string, lines [][]Block) {
-		b.WriteString(name)
-		for i, line := range lines {
-			sep := "; "
-			if i == 0 {
-				sep = ": "
-			}
-			b.WriteString(sep + n.clueText(line))
-		}
-		b.WriteString(". ")
-	}
-	side("Rows", n.rows)
-	side("Columns", n.cols)
-	cells, open := ground.Tally(n.board, known)
-	filled := 0
-	for v := 1; v < len(n.inks); v++ {
-		filled += cells[v]
-	}
-	fmt.Fprintf(&b, "%d cells filled, %d empty, %d open.", filled, cells[0], open)
-	return b.String()
 }

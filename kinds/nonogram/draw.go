@@ -1,11 +1,9 @@
 package nonogram
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
-	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/scene"
 )
@@ -14,8 +12,7 @@ import (
 // heavy lines, so that the picture stands alone.
 func (n *Nonogram) Draw(known puzzle.Facts) scene.Scene {
 	rows, cols := n.Size()
-	s := scene.Scene{Dense: true, ListClues: true, CellWidth: n.cellWidth(), CellHeight: 1,
-		Title: fmt.Sprintf("Nonogram, %d rows and %d columns", rows, cols), Description: n.describe(known)}
+	s := scene.Scene{Dense: true, ListClues: true, CellWidth: n.cellWidth(), CellHeight: 1}
 	for _, runs := range n.rows {
 		s.Left = max(s.Left, float64(listWidth(runs)+1)/2)
 	}
@@ -123,27 +120,6 @@ func (n *Nonogram) drawClues(s *scene.Scene) {
 			s.AddLabel(scene.Clue, s.Left+float64(c)+0.5, s.Top-float64(len(runs)-k)+0.5, strconv.Itoa(run))
 		}
 	}
-}
-
-// describe lists the clues and counts what is known, for people who cannot see the drawing.
-func (n *Nonogram) describe(known puzzle.Facts) string {
-	var b strings.Builder
-	side := func(name string, lines [][]int) {
-		b.WriteString(name)
-		for i, runs := range lines {
-			sep := "; "
-			if i == 0 {
-				sep = ": "
-			}
-			b.WriteString(sep + clue(runs))
-		}
-		b.WriteString(". ")
-	}
-	side("Rows", n.rows)
-	side("Columns", n.cols)
-	cells, open := ground.Tally(n.board, known)
-	fmt.Fprintf(&b, "%d cells filled, %d empty, %d open.", cells[Black], cells[White], open)
-	return b.String()
 }
 
 // clue is the runs of a line as players write them: "2 1", "0" for an empty line, or "?" for an open one.

@@ -18,6 +18,7 @@ var files embed.FS
 // TECHNIQUE/tell frames the look with Causes, the clauses of all steps of it, and So. Templates "lines/…" name blocks and cells.
 var speech = &words.Speech{
 	Files:     files,
+	Drawn:     words.Describe(describe),
 	Functions: map[string]template.Func{"runs": words.Func(runs)},
 	Members: map[string]words.Member{
 		"Astride":   words.Of(sentence.astride),

@@ -1,9 +1,7 @@
 package skyscrapers
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
 
 	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
@@ -14,8 +12,7 @@ import (
 // possible, where any has been struck.
 func (s *Skyscrapers) Draw(known puzzle.Facts) scene.Scene {
 	size := float64(s.n + 2)
-	d := scene.Scene{Width: size, Height: size, Left: 1, Top: 1, CellWidth: 4, CellHeight: 2,
-		Title: fmt.Sprintf("Skyscrapers, %d rows and columns", s.n), Description: s.describe(known)}
+	d := scene.Scene{Width: size, Height: size, Left: 1, Top: 1, CellWidth: 4, CellHeight: 2}
 	d.AddGrid(scene.Grid, s.n, s.n)
 	d.AddFrame(1, 1, size-1, size-1)
 	for side, clues := range s.sides {
@@ -49,34 +46,4 @@ func (s *Skyscrapers) outside(d *scene.Scene, side puzzle.Side, i int) (x, y flo
 		return d.Center(s.n, i)
 	}
 	return d.Center(i, -1)
-}
-
-// describe lists the clues and the heights given and counts what is known, for people who cannot see the drawing.
-func (s *Skyscrapers) describe(known puzzle.Facts) string {
-	var b strings.Builder
-	for side, clues := range s.sides {
-		words := make([]string, len(clues))
-		for i, c := range clues {
-			words[i] = "none"
-			if c != 0 {
-				words[i] = strconv.Itoa(c)
-			}
-		}
-		name := puzzle.Side(side).String()
-		fmt.Fprintf(&b, "%s%s: %s. ", strings.ToUpper(name[:1]), name[1:], strings.Join(words, ", "))
-	}
-	var given []string
-	found := 0
-	for i, h := range s.grid {
-		if h != 0 {
-			given = append(given, fmt.Sprintf("%s is %d", s.board.Unknown(i).At, h))
-		} else if !known.IsZero() && known.Can(i).Len() == 1 {
-			found++
-		}
-	}
-	if len(given) > 0 {
-		fmt.Fprintf(&b, "Given: %s. ", strings.Join(given, ", "))
-	}
-	fmt.Fprintf(&b, "%d heights found, %d cells open.", found, s.n*s.n-len(given)-found)
-	return b.String()
 }

@@ -16,6 +16,7 @@ var files embed.FS
 // speech is how Skyscrapers is told: lines by where they are looked at from.
 var speech = &words.Speech{
 	Files:     files,
+	Drawn:     words.Describe((*Skyscrapers).describe),
 	Functions: map[string]template.Func{"spaced": words.Func(spaced)},
 	Argument:  climbed,
 	Members: map[string]words.Member{

@@ -65,7 +65,7 @@ func (f *framing) draw() {
 		return
 	}
 	start := frame{Number: "0", Text: f.b.l.Phrase("page/start", nil)}
-	drawing := f.b.p.Draw(f.known)
+	drawing := f.b.l.Draw(f.b.p, f.known)
 	f.b.markOpen(&drawing, start.Number)
 	f.b.frame(drawing, start)
 }
@@ -160,7 +160,7 @@ func (b *builder) picture(known puzzle.Facts, s puzzle.Step, outlines []puzzle.S
 	for _, x := range s.New {
 		known.Add(x)
 	}
-	drawing := b.p.Draw(known)
+	drawing := b.l.Draw(b.p, known)
 	b.suppose(&drawing)
 	struck(&drawing, b.p, was)
 	for _, x := range outlines {
@@ -186,7 +186,7 @@ func (b *builder) trial(known puzzle.Facts, s puzzle.Step, number string, suppos
 			trial.Add(x)
 		}
 		supposed = append(slices.Clip(supposed), assumed...)
-		drawing := b.p.Draw(trial)
+		drawing := b.l.Draw(b.p, trial)
 		b.suppose(&drawing)
 		puzzle.Highlight(&drawing, b.p, scene.Differ, puzzle.Places(assumed)...)
 		text := b.l.Phrase("page/suppose", b.l.Facts(b.p.Kind().Name, assumed))

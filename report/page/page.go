@@ -128,7 +128,7 @@ func newEntry(l *words.Language, it kinds.Item, data content, start, end puzzle.
 	x := Entry{data: data, caption: report.Heading(it), big: max(rows, cols) >= printBig}
 	x.data.Title, x.data.ID = report.Title(p), report.OneLine(it.ID)
 	x.frame = template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered))
-	x.start, x.solved = still(p.Draw(start)), still(p.Draw(end))
+	x.start, x.solved = still(l.Draw(p, start)), still(l.Draw(p, end))
 	return x
 }
 

@@ -21,7 +21,7 @@ func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []pu
 	b := newBuilder(l, p)
 	b.last = fmt.Sprint(len(steps))
 	replay := method.NewReplay(puzzle.NewFacts(p.Board()))
-	b.frame(p.Draw(replay.Known()), frame{Number: "0", Text: l.Phrase("page/start", nil)})
+	b.frame(l.Draw(p, replay.Known()), frame{Number: "0", Text: l.Phrase("page/start", nil)})
 	search := method.NewTree(0)
 	at := []*method.Node{search.Root} // by frame
 	for i, s := range steps {
@@ -29,7 +29,7 @@ func NewPaperEntry(l *words.Language, m *method.Paper, it kinds.Item, steps []pu
 		replay.Step(s)
 		search.Step(s)
 		at = append(at, search.Last())
-		drawing := p.Draw(replay.Known())
+		drawing := l.Draw(p, replay.Known())
 		struck(&drawing, p, was)
 		report.MarkStep(&drawing, p, s)
 		b.frame(drawing, frame{Number: fmt.Sprint(i + 1), Name: l.Say(s, words.Name), Text: l.Say(s, words.Long), Short: l.Say(s, words.Short)})

@@ -6,8 +6,11 @@ import { t } from "./words.js";
 /** offline begins to keep the page, and says when there is a newer one. */
 export async function offline() {
 	const { serviceWorker } = navigator;
+	let said = false, looked = Date.now();
+	const look = async () => (await serviceWorker.ready).active?.postMessage("look");
 	serviceWorker.addEventListener("message", ({ data }) => {
-		if (data === "newer") {
+		if (data === "newer" && !said) { // once: other tabs that look say it here, too
+			said = true;
 			notice(t("A newer version of this page is ready. What you have written stays."), t("Use it now"),
 				async () => (await serviceWorker.ready).active?.postMessage("take"));
 		} else if (data === "taken" || data === "gone") {
@@ -19,5 +22,11 @@ export async function offline() {
 		location.reload(); // it gave way while this page came
 		return;
 	}
-	(await serviceWorker.ready).active?.postMessage("look");
+	await look();
+	document.addEventListener("visibilitychange", () => { // who comes back to a tab hours later did not load it anew
+		if (document.visibilityState === "visible" && Date.now() - looked > 3_600_000) {
+			looked = Date.now();
+			look();
+		}
+	});
 }

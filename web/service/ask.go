@@ -151,7 +151,7 @@ func render(c *call) error {
 			return err
 		}
 	}
-	d, err := report.Draw(c.ctx, it, known, in.To, report.DrawOptions{Numbers: in.Numbers, PNG: c.s.PNG, PDF: c.s.PDF})
+	d, err := report.Draw(c.ctx, c.lang, it, known, in.To, report.DrawOptions{Numbers: in.Numbers, PNG: c.s.PNG, PDF: c.s.PDF})
 	if err := c.ctx.Err(); err != nil {
 		return err
 	}
@@ -272,7 +272,7 @@ func explain(c *call) error {
 			for _, x := range s.New {
 				after.Add(x)
 			}
-			drawing := report.Picture(it.Puzzle, after, s.Step)
+			drawing := report.Picture(l, it.Puzzle, after, s.Step)
 			out.Step.Scene = &drawing
 		}
 		return c.answer(out)

@@ -117,7 +117,7 @@ func example(l *words.Language, k *puzzle.Kind, id string) (x techniqueExample, 
 		for _, f := range s.New {
 			after.Add(f)
 		}
-		x.Puzzle, x.Marks, x.Step, x.Scene = json.RawMessage(form.Text), it.Marks, s, report.Picture(it.Puzzle, after, s.Step)
+		x.Puzzle, x.Marks, x.Step, x.Scene = json.RawMessage(form.Text), it.Marks, s, report.Picture(l, it.Puzzle, after, s.Step)
 		return x, true, nil
 	}
 	return x, false, nil

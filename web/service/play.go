@@ -8,6 +8,7 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // readPuzzle is one puzzle that was read, ready to be played.
@@ -25,7 +26,7 @@ type readPuzzle struct {
 }
 
 // newReadPuzzle lays out a puzzle.
-func newReadPuzzle(it kinds.Item, board bool) (readPuzzle, error) {
+func newReadPuzzle(l *words.Language, it kinds.Item, board bool) (readPuzzle, error) {
 	c, err := report.Convert(it, nil, codec.JSON.Name)
 	if err != nil {
 		return readPuzzle{}, err
@@ -36,7 +37,7 @@ func newReadPuzzle(it kinds.Item, board bool) (readPuzzle, error) {
 		r.URL = url
 	}
 	if board {
-		b := report.NewBoard(it.Puzzle)
+		b := report.NewBoard(l, it.Puzzle)
 		r.Board = &b
 	}
 	return r, nil
@@ -79,7 +80,7 @@ func read(c *call) error {
 		if err := c.ctx.Err(); err != nil {
 			return err
 		}
-		r, err := newReadPuzzle(it, !in.NoBoards)
+		r, err := newReadPuzzle(c.lang, it, !in.NoBoards)
 		if err != nil {
 			return err
 		}
@@ -205,5 +206,5 @@ func hint(c *call) error {
 	if err := c.cancelled(); err != nil {
 		return err
 	}
-	return c.drawn(h, h.Picture(it.Puzzle)) // the board, marked as far as the level allows
+	return c.drawn(h, h.Picture(l, it.Puzzle)) // the board, marked as far as the level allows
 }

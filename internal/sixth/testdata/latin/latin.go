@@ -101,7 +101,7 @@ func (l *Latin) Rules(m *model.Model) {
 
 func (l *Latin) Draw(known puzzle.Facts) scene.Scene {
 	size := float64(l.n)
-	d := scene.Scene{Width: size, Height: size, CellWidth: 4, CellHeight: 2, Title: fmt.Sprintf("Latin square, %d rows", l.n)}
+	d := scene.Scene{Width: size, Height: size, CellWidth: 4, CellHeight: 2}
 	d.AddGrid(scene.Grid, l.n, l.n)
 	d.AddFrame(0, 0, size, size)
 	for i, v := range l.given {

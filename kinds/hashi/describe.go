@@ -1,0 +1,51 @@
+package hashi
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// described is what a drawing is described with: the islands, and the bridges known.
+type (
+	described struct {
+		Islands    []describedIsland
+		Most       int  // bridges between two islands; 0 for as many as usual
+		Tree       bool // no bridges in a circle
+		Bridges    []describedBridges
+		None, Open int // pairs of islands without bridges, and with what is not known
+	}
+	describedIsland struct {
+		Number int // 0 for one that is not known
+		At     puzzle.Place
+	}
+	describedBridges struct {
+		Bridges  int
+		From, To puzzle.Place
+	}
+)
+
+func (h *Hashi) describe(_ *words.Language, known puzzle.Facts) described {
+	d := described{Tree: h.tree, Islands: make([]describedIsland, 0, len(h.islands))}
+	if h.max != usualMax {
+		d.Most = h.max
+	}
+	for _, i := range h.reading() {
+		d.Islands = append(d.Islands, describedIsland{h.islands[i].N, h.cell(i)})
+	}
+	for i := range h.pairs {
+		n, ok := 0, false
+		if !known.IsZero() {
+			n, ok = known.Value(i)
+		}
+		switch {
+		case !ok:
+			d.Open++
+		case n == 0:
+			d.None++
+		default:
+			from, to := h.board.Unknown(i).At.Ends()
+			d.Bridges = append(d.Bridges, describedBridges{n, from, to})
+		}
+	}
+	return d
+}

@@ -1,0 +1,36 @@
+package kakuro
+
+import (
+	ground "github.com/teka-puzzles/teka/board"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// described is what a drawing is described with: the runs, and how many digits are known.
+type (
+	described struct {
+		Across, Down []describedRun
+		Filled, Open int
+	}
+	describedRun struct {
+		From, To puzzle.Place
+		Sum      int // 0 for none
+	}
+)
+
+func (k *Kakuro) describe(_ *words.Language, known puzzle.Facts) described {
+	var d described
+	for _, r := range k.runs {
+		if len(r.cells) == 1 && r.sum == 0 {
+			continue
+		}
+		list := &d.Across
+		if r.heading == puzzle.Down {
+			list = &d.Down
+		}
+		*list = append(*list, describedRun{k.board.Unknown(r.cells[0]).At, k.board.Unknown(r.cells[len(r.cells)-1]).At, r.sum})
+	}
+	_, d.Open = ground.Tally(k.board, known)
+	d.Filled = k.board.Len() - d.Open
+	return d
+}

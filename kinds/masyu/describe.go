@@ -1,0 +1,29 @@
+package masyu
+
+import (
+	ground "github.com/teka-puzzles/teka/board"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// described is what a drawing is described with: the pearls, and how much is known of the loop.
+type described struct {
+	White, Black         []puzzle.Place
+	All                  bool // the loop visits every cell
+	Lines, Crossed, Open int  // edges
+}
+
+func (m *Masyu) describe(_ *words.Language, known puzzle.Facts) described {
+	d := described{All: m.all}
+	for i, p := range m.pearls {
+		switch at := puzzle.Cell(i/m.cols, i%m.cols); p {
+		case White:
+			d.White = append(d.White, at)
+		case Black:
+			d.Black = append(d.Black, at)
+		}
+	}
+	edges, open := ground.Tally(m.board, known)
+	d.Lines, d.Crossed, d.Open = edges[1], edges[0], open
+	return d
+}

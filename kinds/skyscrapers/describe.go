@@ -1,0 +1,34 @@
+package skyscrapers
+
+import (
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// described is what a drawing is described with: the clues, 0 where there is none, the heights given, and how many are found.
+type (
+	described struct {
+		Size                     int
+		Top, Right, Bottom, Left []int
+		Given                    []describedHeight
+		Found, Open              int
+	}
+	describedHeight struct {
+		At     puzzle.Place
+		Height int
+	}
+)
+
+func (s *Skyscrapers) describe(_ *words.Language, known puzzle.Facts) described {
+	at := &s.sides
+	d := described{Size: s.n, Top: at[puzzle.Top], Right: at[puzzle.Right], Bottom: at[puzzle.Bottom], Left: at[puzzle.Left]}
+	for i, h := range s.grid {
+		if h != 0 {
+			d.Given = append(d.Given, describedHeight{s.board.Unknown(i).At, h})
+		} else if !known.IsZero() && known.Can(i).Len() == 1 {
+			d.Found++
+		}
+	}
+	d.Open = s.n*s.n - len(d.Given) - d.Found
+	return d
+}
