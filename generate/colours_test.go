@@ -193,15 +193,14 @@ func TestColourPicture(t *testing.T) {
 		rows, cols := 6+r.IntN(2), 6+r.IntN(3)
 		cells := make([]int, rows*cols)
 		for i := range cells {
-			cells[i] = r.IntN(4)
-			if i > 0 && r.IntN(3) == 0 {
-				cells[i] = cells[i-1]
+			if r.IntN(3) == 0 { // sparse cells can lie the other way round
+				cells[i] = 1 + r.IntN(3)
 			}
 		}
 		for _, i := range []int{0, cols - 1} { // no border to crop, and white is what most of it is
 			cells[i], cells[len(cells)-1-i] = i%2, 1-i%2
 		}
-		w := generate.PictureWish{Kind: nonograms(t), Colours: 3, MaxChanges: 0.1, Rows: rows, Cols: cols}
+		w := generate.PictureWish{Kind: nonograms(t), Colours: 3, MaxChanges: 0.2, Rows: rows, Cols: cols}
 		m, err := generate.Picture(t.Context(), painted(cells, cols), w)
 		if errors.Is(err, generate.ErrPicture) {
 			continue
@@ -225,7 +224,7 @@ func TestColourPicture(t *testing.T) {
 				differ = append(differ, puzzle.Cell(i/cols, i%cols))
 			}
 		}
-		if !slices.Equal(differ, m.Changed) || len(differ) > len(cells)/10 || m.Share != float64(len(differ))/float64(len(cells)) {
+		if !slices.Equal(differ, m.Changed) || len(differ) > len(cells)/5 || m.Share != float64(len(differ))/float64(len(cells)) {
 			t.Errorf("%v differ, %v are told, a share of %v", differ, m.Changed, m.Share)
 		}
 		if changed += len(differ); (m.Sureness > 0) != (len(differ) > 0) {
@@ -260,14 +259,15 @@ func TestColourShades(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := m.Puzzle.(*nonogram.Coloured)
-	if names := n.ValueNames(); !slices.Equal(names, []string{"empty", "blue", "red"}) && !slices.Equal(names, []string{"empty", "red", "blue"}) {
+	if names := slices.Sorted(slices.Values(n.ValueNames())); !slices.Equal(names, []string{"blue", "empty", "red"}) {
 		t.Errorf("colours %v", names)
 	}
 	if n.Inks()[0].RGB != [3]uint8{255, 255, 255} {
 		t.Errorf("the background is %v", n.Inks()[0])
 	}
 	one := image.NewRGBA(image.Rect(0, 0, 9, 9))
-	if _, err := generate.Picture(t.Context(), one, generate.PictureWish{Kind: nonograms(t), Colours: 2}); !errors.Is(err, generate.ErrPicture) {
+	_, err = generate.Picture(t.Context(), one, generate.PictureWish{Kind: nonograms(t), Colours: 2})
+	if !errors.Is(err, generate.ErrPicture) {
 		t.Errorf("of an empty picture: %v", err)
 	}
 }

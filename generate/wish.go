@@ -173,7 +173,8 @@ func (p *plan) grades() error {
 	}
 	p.cap = study.HardestOf(p.Kind, puzzle.Labels[p.to])
 	if least := p.least(); !p.reaches(least) {
-		return fault.Errorf("grade %v: %s has no technique of a level from %.4g to %.4g", labelText(puzzle.Labels[p.to]), p.Kind.Title, least, p.cap)
+		return fault.Errorf("grade %v: %s has no technique of a level from %.4g to %.4g", labelText(puzzle.Labels[p.to]), p.Kind.Title,
+			least, p.cap)
 	}
 	return nil
 }

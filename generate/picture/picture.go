@@ -56,9 +56,9 @@ func Read(r io.Reader) (image.Image, error) {
 var letterColours = []color.RGBA{{204, 0, 0, 255}, {0, 0, 204, 255}, {0, 153, 0, 255}, {255, 136, 0, 255}, {128, 0, 160, 255},
 	{0, 200, 220, 255}, {136, 68, 17, 255}, {0, 0, 0, 255}}
 
-// Letters draws a text in bold letters, on white, black or in so many colours in turn, 8 columns each: those of a fixed font struck twice, the second time a column to
-// the right. Lines of two columns stay what they are when a cell is changed, where a thin K or A does not. Characters that the font does
-// not have are an error.
+// Letters draws a text in bold letters, on white, black or in so many colours in turn, 8 columns each: those of a fixed font struck twice,
+// the second time a column to the right. Lines of two columns stay what they are when a cell is changed, where a thin K or A does not.
+// Characters that the font does not have are an error.
 func Letters(text string, colours int) (image.Image, error) {
 	face := basicfont.Face7x13
 	n := 0
