@@ -29,6 +29,7 @@ type generation struct {
 	Symmetry     string   `placeholder:"none|rotate|mirror" help:"Of the clues, the layout or the picture (default: none; ${rotated} is rotated)."`
 	Density      float64  `placeholder:"F" help:"Share of ${densities}."`
 	Clues        string   `placeholder:"few|some|many|N" help:"How many clues are told: as few as several orders of leaving them out reach, as edited ones, more; or so many."`
+	Colours      int      `placeholder:"N" help:"In so many colours besides the background, 2 to 8 (${coloured}); a picture may have fewer."`
 	Avoid        []string `placeholder:"NAME,…" help:"What boards are not to have: ${avoided}."`
 	Minimal      bool     `help:"No clue can be left out (${thinned})."`
 	NoGivens     bool     `help:"No values are given in cells (${given})."`
@@ -166,7 +167,10 @@ func (g *generation) wish() (generate.Wish, error) {
 		return generate.Wish{}, err
 	}
 	w := g.plainWish()
-	w.Kind = k
+	if w.Kind, err = generate.InColours(k, g.Colours); err != nil {
+		return w, err
+	}
+	k, w.Colours = w.Kind, g.Colours
 	size := g.Size
 	if size == "" {
 		if size = k.Limits.UsualSize(); g.About != "" {

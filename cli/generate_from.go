@@ -69,6 +69,9 @@ func (g *generation) validStart() error {
 	if g.Size != "" {
 		return fault.Errorf("--size: the puzzles of --from have theirs")
 	}
+	if g.Colours != 0 {
+		return fault.Errorf("--colours: the puzzles of --from have theirs")
+	}
 	if g.Count < 1 {
 		return fault.Errorf("--count %d: at least 1 is expected", g.Count)
 	}

@@ -23,7 +23,7 @@ type pictureFlags struct {
 	Picture      string   `placeholder:"FILE" help:"Make the puzzle of a picture: PNG, JPEG, GIF or WebP (${pictured})."`
 	Text         string   `placeholder:"WORD" help:"Make the puzzle of a word (${pictured})."`
 	Threshold    string   `placeholder:"otsu|local|edges|dither" help:"How a picture becomes black and white (default: otsu)."`
-	MaxChanges   *float64 `placeholder:"P" help:"The share of the cells of a picture that may be changed (default: 0.05)."`
+	MaxChanges   *float64 `placeholder:"P" help:"The share of the cells of a picture that may be changed (default: 0.05, in colours 0.02)."`
 	LineSolvable bool     `help:"Change a picture until looking at one line at a time is enough."`
 }
 
@@ -121,7 +121,7 @@ func (g *generation) pictureWish() (generate.PictureWish, error) {
 	if err != nil {
 		return w, err
 	}
-	w = generate.PictureWish{Kind: k, Threshold: g.Threshold, LineSolvable: g.LineSolvable, Seed: g.seed()}
+	w = generate.PictureWish{Kind: k, Colours: g.Colours, Threshold: g.Threshold, LineSolvable: g.LineSolvable, Seed: g.seed()}
 	if g.MaxChanges != nil {
 		w.MaxChanges, w.NoChanges = *g.MaxChanges, *g.MaxChanges == 0
 	}
@@ -155,7 +155,7 @@ func (g *generation) image() (name string, img image.Image, err error) {
 // decoded is the picture that is read, or the word, with its name.
 func (g *generation) decoded(r io.Reader) (name string, img image.Image, err error) {
 	if g.Text != "" {
-		img, err = picture.Letters(g.Text)
+		img, err = picture.Letters(g.Text, g.Colours)
 		return report.OneLine(g.Text), img, err
 	}
 	img, err = picture.Read(r)

@@ -47,6 +47,7 @@ func (a *App) kindVars() kong.Vars {
 		"avoided":   a.avoided(),
 		"thinned":   namesMade(func(m *puzzle.Maker) bool { return m.Thins }),
 		"given":     namesMade(func(m *puzzle.Maker) bool { return m.Givens }),
+		"coloured":  namesMade(func(m *puzzle.Maker) bool { return m.InColours != nil }),
 		"pictured":  namesMade(func(m *puzzle.Maker) bool { return m.Picture != nil }),
 	}
 }

@@ -81,6 +81,7 @@ func (p *plan) try(ctx context.Context, i int) (Made, error) {
 		Hardest:       p.hardestAsked(),
 		NoGivens:      p.NoGivens,
 		Dull:          p.must != "",
+		Colours:       p.Colours,
 		Clues:         p.drawn(),
 		Tries:         p.tries,
 		Conflicts:     p.conflicts,

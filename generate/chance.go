@@ -12,8 +12,12 @@ import (
 // are chosen from, how long to try, and on how many processors, is not mixed in: that asks for more or fewer of the same puzzles.
 func (p *plan) chance(i int) *rand.Rand {
 	w := &p.Wish
-	b, err := json.Marshal([]any{w.Seed, i, w.Kind.Name, p.Rows, p.Cols, p.from, p.to, w.NoHarderThan, w.MustUse, w.About, p.symmetry,
-		p.Density, p.Clues, w.Minimal, w.NoGivens, w.Avoid})
+	asked := []any{w.Seed, i, w.Kind.Name, p.Rows, p.Cols, p.from, p.to, w.NoHarderThan, w.MustUse, w.About, p.symmetry,
+		p.Density, p.Clues, w.Minimal, w.NoGivens, w.Avoid}
+	if w.Colours > 0 {
+		asked = append(asked, w.Colours)
+	}
+	b, err := json.Marshal(asked)
 	if err != nil {
 		panic(err) // numbers, texts and flags
 	}

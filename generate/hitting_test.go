@@ -86,9 +86,9 @@ func TestShades(t *testing.T) {
 	if c := framed.cropped(); c.rows != 2 || c.cols != 2 || c.grey[0] != 0 || c.grey[3] != 9e4 {
 		t.Errorf("cropped: %+v", c)
 	}
-	lone := make([]bool, 25)
-	lone[12], lone[0], lone[1], lone[5] = true, true, true, true
-	if got := cleaned(5, 5, lone); got[12] || !got[0] || !got[1] {
+	lone := make([]int, 25)
+	lone[12], lone[0], lone[1], lone[5] = 1, 1, 1, 1
+	if got := cleaned(5, 5, lone); got[12] != 0 || got[0] != 1 || got[1] != 1 {
 		t.Errorf("cleaned: %v", got)
 	}
 }
@@ -96,13 +96,13 @@ func TestShades(t *testing.T) {
 // Changes that are not needed are taken back; the one that is stays.
 func TestTakeBack(t *testing.T) {
 	// A kind of one line: a picture is decided when its first cell is black.
-	kind := &puzzle.Kind{Title: "Test", Make: &puzzle.Maker{Picture: func(rows, cols int, black []bool) (puzzle.Draft, error) {
-		return puzzle.Draft{Puzzle: firstCell{decided: black[0], n: len(black)}}, nil
+	kind := &puzzle.Kind{Title: "Test", Make: &puzzle.Maker{Picture: func(rows, cols int, cells []int, _ [][3]uint8) (puzzle.Draft, error) {
+		return puzzle.Draft{Puzzle: firstCell{decided: cells[0] == 1, n: len(cells)}}, nil
 	}}}
-	r := &retouch{wish: PictureWish{Kind: kind, LineSolvable: true}, rows: 1, cols: 3, before: make([]bool, 3), sure: make([]int, 3)}
-	r.black = []bool{true, true, true}
-	if err := r.takeBack(t.Context()); err != nil || !slices.Equal(r.black, []bool{true, false, false}) {
-		t.Errorf("%v, %v", r.black, err)
+	r := &retouch{wish: PictureWish{Kind: kind, LineSolvable: true}, rows: 1, cols: 3, before: make([]int, 3), sure: make([]int, 3)}
+	r.cells = []int{1, 1, 1}
+	if err := r.takeBack(t.Context()); err != nil || !slices.Equal(r.cells, []int{1, 0, 0}) {
+		t.Errorf("%v, %v", r.cells, err)
 	}
 }
 

@@ -225,7 +225,7 @@ func gifHeader(w, h int) []byte {
 
 // Words are drawn in a font.
 func TestLettering(t *testing.T) {
-	img, err := picture.Letters("Teka")
+	img, err := picture.Letters("Teka", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +241,7 @@ func TestLettering(t *testing.T) {
 		t.Errorf("%d cells changed", len(m.Changed))
 	}
 	for _, text := range []string{"", "日本", " "} {
-		img, err := picture.Letters(text)
+		img, err := picture.Letters(text, 0)
 		if err == nil {
 			_, err = generate.Picture(t.Context(), img, generate.PictureWish{Kind: nonograms(t)})
 		}
@@ -254,7 +254,7 @@ func TestLettering(t *testing.T) {
 // Every letter and digit stays as it is drawn, which a thin K or A did not.
 func TestLettersStay(t *testing.T) {
 	for c := 'A'; c <= 'Z'; c++ {
-		img, err := picture.Letters(string(c) + "A" + string(c+'a'-'A'))
+		img, err := picture.Letters(string(c)+"A"+string(c+'a'-'A'), 0)
 		if err != nil {
 			t.Fatal(err)
 		}

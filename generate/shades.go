@@ -21,45 +21,58 @@ type shades struct {
 func greys(img image.Image) shades {
 	b := img.Bounds()
 	s := shades{b.Dy(), b.Dx(), make([]int, b.Dx()*b.Dy())}
+	pixels(img, func(i, r, g, bl, a int) { s.grey[i] = min(white, (299*r+587*g+114*bl)/1000+white-a) })
+	return s
+}
+
+// pixels calls do with the number of each pixel, its red, green and blue, as far as it covers the paper, and how far that is.
+func pixels(img image.Image, do func(i, r, g, b, a int)) {
+	box := img.Bounds()
 	deep, fast := img.(image.RGBA64Image)
-	for y := range s.rows {
-		for x := range s.cols {
-			var r, g, bl, a uint32
-			if fast {
-				c := deep.RGBA64At(b.Min.X+x, b.Min.Y+y)
-				r, g, bl, a = uint32(c.R), uint32(c.G), uint32(c.B), uint32(c.A)
-			} else {
-				r, g, bl, a = img.At(b.Min.X+x, b.Min.Y+y).RGBA()
-			}
-			s.grey[y*s.cols+x] = min(white, int(299*r+587*g+114*bl)/1000+white-int(a))
+	for i := range box.Dx() * box.Dy() {
+		x, y := box.Min.X+i%box.Dx(), box.Min.Y+i/box.Dx()
+		if fast {
+			c := deep.RGBA64At(x, y)
+			do(i, int(c.R), int(c.G), int(c.B), int(c.A))
+		} else {
+			r, g, b, a := img.At(x, y).RGBA()
+			do(i, int(r), int(g), int(b), int(a))
 		}
 	}
-	return s
 }
 
 // cropped leaves out the rows and columns at the borders that hold nothing but the ground, the grey that the four corners share; a picture
 // whose corners differ, or that is all ground, stays.
 func (s shades) cropped() shades {
+	if box, ok := s.figure(); ok && !box.Empty() {
+		return s.within(box)
+	}
+	return s
+}
+
+// figure is the least rectangle beside which a picture holds nothing but its ground, empty when it holds nothing else; ok is false
+// when its corners differ.
+func (s shades) figure() (box image.Rectangle, ok bool) {
 	const near = white / 12
 	ground := s.grey[0]
 	plain := func(i int) bool { return max(s.grey[i]-ground, ground-s.grey[i]) <= near }
 	last := len(s.grey) - 1
 	if !plain(s.cols-1) || !plain(last) || !plain(last-s.cols+1) {
-		return s
+		return box, false
 	}
-	top, bottom, left, right := s.rows, -1, s.cols, -1
 	for i := range s.grey {
 		if !plain(i) {
-			top, bottom = min(top, i/s.cols), max(bottom, i/s.cols)
-			left, right = min(left, i%s.cols), max(right, i%s.cols)
+			box = box.Union(image.Rect(i%s.cols, i/s.cols, i%s.cols+1, i/s.cols+1))
 		}
 	}
-	if bottom < 0 {
-		return s
-	}
-	out := shades{rows: bottom - top + 1, cols: right - left + 1}
-	for y := top; y <= bottom; y++ {
-		out.grey = append(out.grey, s.grey[y*s.cols+left:y*s.cols+right+1]...)
+	return box, true
+}
+
+// within is a rectangle of the picture.
+func (s shades) within(box image.Rectangle) shades {
+	out := shades{rows: box.Dy(), cols: box.Dx()}
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		out.grey = append(out.grey, s.grey[y*s.cols+box.Min.X:y*s.cols+box.Max.X]...)
 	}
 	return out
 }
@@ -96,6 +109,9 @@ func means(line, out []int, by int) {
 		out[j] = sum / by
 	}
 }
+
+// scaled reports whether a picture has more pixels than a board has cells.
+func (s shades) scaled(rows, cols int) bool { return s.rows > rows || s.cols > cols }
 
 // fitted is the picture as large as it can be on a board without being stretched, in its middle, on the ground of its first corner.
 func (s shades) fitted(rows, cols int) shades {
@@ -138,10 +154,13 @@ func (s shades) stretched() shades {
 var Thresholds = []string{"otsu", "local", "edges", "dither"}
 
 // cut makes a picture black and white, and says how sure each cell is: how far its grey is from the one where it would change.
-func (s shades) cut(threshold string) (black []bool, sure []int) {
-	black, sure = make([]bool, len(s.grey)), make([]int, len(s.grey))
+func (s shades) cut(threshold string) (black, sure []int) {
+	black, sure = make([]int, len(s.grey)), make([]int, len(s.grey))
 	level := func(i, dark, level int) {
-		black[i], sure[i] = dark > level, min(white, max(dark-level, level-dark))
+		if dark > level {
+			black[i] = 1
+		}
+		sure[i] = min(white, max(dark-level, level-dark))
 	}
 	switch threshold {
 	case "local":
@@ -238,13 +257,15 @@ func (s shades) sobel() []int {
 }
 
 // floydSteinberg passes on what each cell is too dark or too light to those after it (Floyd and Steinberg 1976).
-func (s shades) floydSteinberg() []bool {
+func (s shades) floydSteinberg() []int {
 	left := slices.Clone(s.grey)
-	black := make([]bool, len(left))
+	black := make([]int, len(left))
 	for i := range left {
 		y, x := i/s.cols, i%s.cols
 		rest := left[i]
-		if black[i] = rest <= white/2; !black[i] {
+		if rest <= white/2 {
+			black[i] = 1
+		} else {
 			rest -= white
 		}
 		for _, d := range [4][3]int{{0, 1, 7}, {1, -1, 3}, {1, 0, 5}, {1, 1, 1}} {
@@ -256,20 +277,20 @@ func (s shades) floydSteinberg() []bool {
 	return black
 }
 
-// cleaned flips the cells with at most one like neighbour of eight.
-func cleaned(rows, cols int, black []bool) []bool {
-	out := slices.Clone(black)
-	for i, b := range black {
-		like := 0
+// cleaned gives the cells with at most one like neighbour of eight the colour that most of these have.
+func cleaned(rows, cols int, cells []int) []int {
+	out := slices.Clone(cells)
+	for i, v := range cells {
+		like := make([]int, 1+slices.Max(cells))
 		for y := max(0, i/cols-1); y <= min(rows-1, i/cols+1); y++ {
 			for x := max(0, i%cols-1); x <= min(cols-1, i%cols+1); x++ {
-				if j := y*cols + x; j != i && black[j] == b {
-					like++
+				if j := y*cols + x; j != i {
+					like[cells[j]]++
 				}
 			}
 		}
-		if like <= 1 {
-			out[i] = !b
+		if like[v] <= 1 {
+			out[i] = slices.Index(like, slices.Max(like))
 		}
 	}
 	return out

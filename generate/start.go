@@ -18,6 +18,9 @@ var ErrStart = fault.Errorf("it has not one solution")
 // planOfStart checks a wish for a puzzle that is there. What says how boards are drawn contradicts it.
 func (w Wish) planOfStart() (*plan, error) {
 	k := w.Start.Kind()
+	if w.Colours > 0 {
+		return nil, fault.Errorf("colours: the puzzle to begin with has its own")
+	}
 	if w.Kind != nil && w.Kind != k {
 		return nil, fault.Errorf("the puzzle to begin with is of %s, not of %s", k.Title, w.Kind.Title)
 	}

@@ -31,6 +31,8 @@ type Wish struct {
 	Count      int    // 0: puzzles without end
 	Seed       uint64 // of all chance
 
+	Colours int // besides the background; 0 in black and white. Kind is that of such puzzles or the one that has them
+
 	From, To     string   // labels of grades, the easiest and the hardest allowed; "" for any
 	NoHarderThan string   // a technique, by id or by the part after the dot: no step is harder
 	MustUse      string   // a technique without which the steps up to the puzzle's hardest do not solve it
@@ -103,6 +105,10 @@ func (w Wish) plan() (*plan, error) {
 	if w.Kind == nil || w.Kind.Make == nil {
 		return nil, fault.Errorf("puzzles of this kind are not made")
 	}
+	var err error
+	if w.Kind, err = InColours(w.Kind, w.Colours); err != nil {
+		return nil, err
+	}
 	p := &plan{Wish: w, budget: w.budget(), maker: w.Kind.Make, symmetry: puzzle.NoSymmetry}
 	for _, check := range []func() error{p.amounted, p.size, p.grades, p.techniques, p.lesson, p.form, p.avoided, p.amounts} {
 		if err := check(); err != nil {
@@ -110,6 +116,22 @@ func (w Wish) plan() (*plan, error) {
 		}
 	}
 	return p, nil
+}
+
+// InColours is the kind of the puzzles of a kind in so many colours besides the background: the kind itself for 0. It is an error when
+// there are none, or not in so many.
+func InColours(k *puzzle.Kind, colours int) (*puzzle.Kind, error) {
+	switch {
+	case colours == 0:
+		return k, nil
+	case k.Make == nil || k.Make.InColours == nil:
+		return nil, fault.Errorf("colours: puzzles of %s have none", k.Title)
+	case colours == 1:
+		return nil, fault.Errorf("1 colour: a puzzle of one colour is one in black and white, which is made where none are asked for")
+	case colours < 0 || colours > k.Make.InColours.Make.Colours:
+		return nil, fault.Errorf("%d colours: 2 to %d can be asked for, the background not counted", colours, k.Make.InColours.Make.Colours)
+	}
+	return k.Make.InColours, nil
 }
 
 // size checks the size and the density.
@@ -150,7 +172,22 @@ func (p *plan) grades() error {
 		return fault.Errorf("grades from %s to %s: the easier one comes first", puzzle.Labels[p.from], puzzle.Labels[p.to])
 	}
 	p.cap = study.HardestOf(p.Kind, puzzle.Labels[p.to])
+	if least := p.least(); !p.reaches(least) {
+		return fault.Errorf("grade %v: %s has no technique of a level from %.4g to %.4g", labelText(puzzle.Labels[p.to]), p.Kind.Title,
+			least, p.cap)
+	}
 	return nil
+}
+
+// reaches reports whether there is a technique, or a last resort, whose level is above the one given and in the bounds of the wish.
+func (p *plan) reaches(least float64) bool {
+	in := func(level float64) bool { return level > least && level <= p.cap }
+	for _, t := range study.LastResorts {
+		if in(t.Level) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(p.Kind.Techniques, func(t puzzle.Technique) bool { return in(t.Level) })
 }
 
 // technique finds a technique of the kind.

@@ -45,7 +45,12 @@ type Maker struct {
 	// ClueName is what a clue says, for people; nil where its numbers say it.
 	ClueName func(c Clue) fault.Text
 	// Picture is the puzzle whose solution is a picture, its cells in reading order, unique or not; nil for kinds whose solutions are none.
-	Picture func(rows, cols int, black []bool) (Draft, error)
+	// Cells are numbers of colours, red, green and blue, the background first, or, where there are no colours, 1 for black ones and 0 for
+	// others.
+	Picture func(rows, cols int, cells []int, colours [][3]uint8) (Draft, error)
+	// InColours is the kind of its puzzles in colours, or this one when it is that; nil for kinds that have none.
+	InColours *Kind
+	Colours   int // the most colours, besides the background, of the puzzles of that kind that are made
 	// Vary is a draft whose solution is changed in some place, with the clues of the new one, told in the places where the old one
 	// tells them, as far as they can be. The solution need not be the only one. The error wraps ErrDraft when nothing was changed.
 	Vary func(r *rand.Rand, d Draft, o MakeOptions) (Draft, error)
@@ -119,6 +124,7 @@ type MakeOptions struct {
 	Hardest   float64 // no step is to be harder, as far as the maker knows how to see to that; 0 for any
 	Harder    bool    // boards for which the plainest filter of the kind is not enough are wanted too
 	Sparser   bool    // the density may be up to a quarter less
+	Colours   int     // besides the background; 0 in black and white
 	Clues     int     // of kinds that tell all their clues: how many there are to be, as far as that can be had; 0 for the usual number
 	NoGivens  bool    // values in cells must not be given
 	Dull      bool    // clues that give too much away may be told

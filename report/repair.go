@@ -67,6 +67,9 @@ func clueText(l *words.Language, p puzzle.Puzzle, c *puzzle.Clue) string {
 	if name := p.Kind().Make.ClueName; name != nil {
 		return l.Said(name(*c))
 	}
+	if w, ok := p.(interface{ ClueText(puzzle.Clue) string }); ok {
+		return w.ClueText(*c)
+	}
 	if c.Value == 0 {
 		if len(c.Runs) == 0 {
 			return "0"

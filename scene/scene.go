@@ -46,6 +46,17 @@ type Item struct {
 	Tint string
 }
 
+// AddDye fills the cell whose upper left corner is (x, y) with a colour, with its letter on it where that is asked for.
+func (s *Scene) AddDye(d Dye, lettered bool, x, y float64) {
+	r := Item{Shape: Rect, Role: Filled, X: x, Y: y, X2: x + 1, Y2: y + 1, Tint: d.Tint}
+	if lettered {
+		r.Text = d.Letter
+		s.Add(r, Item{Shape: Label, Role: Value, X: x + 0.5, Y: y + 0.5, Text: d.Letter, Size: 0.46, Tint: d.Tint})
+		return
+	}
+	s.Add(r)
+}
+
 // Shape is the geometry of an item.
 type Shape uint8
 

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"image"
+	"image/color"
 	_ "image/gif" // the formats that pictures are read in
 	_ "image/jpeg"
 	_ "image/png"
@@ -51,10 +52,14 @@ func Read(r io.Reader) (image.Image, error) {
 	return img, nil
 }
 
-// Letters draws a text in bold letters, black on white, 8 columns each: those of a fixed font struck twice, the second time a column to
-// the right. Lines of two columns stay what they are when a cell is changed, where a thin K or A does not. Characters that the font does
-// not have are an error.
-func Letters(text string) (image.Image, error) {
+// letterColours are those of letters in colours: as many as can be asked for, and no two alike.
+var letterColours = []color.RGBA{{204, 0, 0, 255}, {0, 0, 204, 255}, {0, 153, 0, 255}, {255, 136, 0, 255}, {128, 0, 160, 255},
+	{0, 200, 220, 255}, {136, 68, 17, 255}, {0, 0, 0, 255}}
+
+// Letters draws a text in bold letters, on white, black or in so many colours in turn, 8 columns each: those of a fixed font struck twice,
+// the second time a column to the right. Lines of two columns stay what they are when a cell is changed, where a thin K or A does not.
+// Characters that the font does not have are an error.
+func Letters(text string, colours int) (image.Image, error) {
 	face := basicfont.Face7x13
 	n := 0
 	for _, c := range text {
@@ -67,12 +72,15 @@ func Letters(text string) (image.Image, error) {
 	if n == 0 || n > MaxPixels/face.Height/width {
 		return nil, fault.Errorf("a text of %d characters cannot be drawn", n)
 	}
-	img := image.NewGray(image.Rect(0, 0, n*width, face.Height))
+	img := image.NewRGBA(image.Rect(0, 0, n*width, face.Height))
 	for i := range img.Pix {
 		img.Pix[i] = 255
 	}
 	d := font.Drawer{Dst: img, Src: image.Black, Face: face}
 	for i, c := range text {
+		if n := min(colours, len(letterColours)); n > 0 {
+			d.Src = image.NewUniform(letterColours[i%n])
+		}
 		for twice := range 2 {
 			d.Dot = fixed.P(i*width+twice, face.Ascent)
 			d.DrawString(string(c))

@@ -27,6 +27,7 @@ var endings = map[string]string{
 	"kinds/*/paper/words":    ".tmpl .txt",
 	"kinds/testdata":         ".txt .svg .jsonl",
 	"puzzle/testdata":        ".jsonl",
+	"internal/bench/peers":   ".py",
 	"python":                 ".py .toml .md",
 	"python/teka":            ".py py.typed",
 	"report":                 ".go .html",

@@ -52,12 +52,17 @@ func NewColoured(inks []Ink, rows, cols [][]Block) (*Coloured, error) {
 	if n.cols, err = n.tidied(cols, puzzle.Col); err != nil {
 		return nil, err
 	}
-	unknowns := make([]puzzle.Unknown, len(rows)*len(cols))
-	for i := range unknowns {
-		unknowns[i] = puzzle.Unknown{At: puzzle.Cell(i/len(cols), i%len(cols)), Values: puzzle.Span(0, len(inks)-1)}
-	}
-	n.board = puzzle.NewBoard(unknowns)
+	n.board = n.newBoard()
 	return n, nil
+}
+
+// newBoard lists the cells.
+func (n *Coloured) newBoard() *puzzle.Board {
+	unknowns := make([]puzzle.Unknown, len(n.rows)*len(n.cols))
+	for i := range unknowns {
+		unknowns[i] = puzzle.Unknown{At: puzzle.Cell(i/len(n.cols), i%len(n.cols)), Values: puzzle.Span(0, len(n.inks)-1)}
+	}
+	return puzzle.NewBoard(unknowns)
 }
 
 // made is the puzzle of clues: a Nonogram when they can be those of one.
@@ -210,6 +215,14 @@ func (n *Coloured) clueText(line []Block) string {
 	return strings.Join(words, " ")
 }
 
+// ClueText writes a clue as players write it: "2R 1B".
+func (n *Coloured) ClueText(c puzzle.Clue) string {
+	if c.Runs == nil {
+		return anyRuns
+	}
+	return n.clueText(clueBlocks(c))
+}
+
 // word writes a block: its size and the letter of its colour.
 func (n *Coloured) word(b Block) string {
 	if b.Size == AnyRuns || n.black() {
@@ -233,6 +246,10 @@ func needed(line []Block) int {
 	return n
 }
 
+// colourBands are where the labels begin: with what overlaps alone; with what no block reaches; with all arrangements; and with more than
+// one line. No technique lies between the last two, so that no puzzle in colours is Hard.
+var colourBands = puzzle.Bands{1.6, 2, 4, 4.8, 7}
+
 // openKind is Kind for puzzles in black on white that leave something open, colouredKind for those in colours.
 var (
 	openKind     = variant("Nonogram with open clues", puzzle.Traits{})
@@ -243,7 +260,7 @@ var (
 func variant(title string, traits puzzle.Traits) *puzzle.Kind {
 	k := *Kind
 	k.Traits, k.Title = traits, title
-	k.Techniques = colourTechniques
+	k.Techniques, k.Bands = colourTechniques, colourBands
 	k.Scratch = newColourScratch
 	k.Formats = colouredFormats()
 	k.JSON.Givens, k.JSON.Solution, k.JSON.FromSolution = colouredGivens, colouredSolution, readColouredSolution
@@ -251,6 +268,12 @@ func variant(title string, traits puzzle.Traits) *puzzle.Kind {
 	k.Clues, k.Without, k.With, k.Fulfilled = colouredClues.Clues, colouredClues.Without, colouredClues.With, colouredFulfilled
 	k.Random, k.Make, k.Glance, k.Outline = nil, nil, nil, nil
 	return &k
+}
+
+// Kind leads to the kind in colours, which is made of it.
+func init() {
+	colouredKind.Make = colouredMaker
+	maker.InColours, colouredMaker.InColours = colouredKind, colouredKind
 }
 
 // loose reports whether a clue leaves open how many cells of a colour its line has.

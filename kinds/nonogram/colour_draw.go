@@ -53,15 +53,14 @@ func (n *Coloured) drawCell(s *scene.Scene, i int, can puzzle.Mask, done bool) {
 		s.AddRect(scene.Filled, x-0.5, y-0.5, x+0.5, y+0.5)
 	case can.Has(0):
 		if !paper {
-			s.Add(scene.Item{Shape: scene.Rect, Role: scene.Filled, X: x - 0.5, Y: y - 0.5, X2: x + 0.5, Y2: y + 0.5, Tint: n.inks[0].hue()})
+			s.AddDye(scene.Dye{Tint: n.inks[0].hue()}, false, x-0.5, y-0.5)
 		}
 		if !done {
 			s.AddCircle(scene.Empty, x, y, 0.1)
 		}
 	default:
 		k := n.inks[can.Min()]
-		s.Add(scene.Item{Shape: scene.Rect, Role: scene.Filled, X: x - 0.5, Y: y - 0.5, X2: x + 0.5, Y2: y + 0.5, Tint: k.hue(), Text: k.Letter},
-			scene.Item{Shape: scene.Label, Role: scene.Value, X: x, Y: y, Text: k.Letter, Size: 0.46, Tint: k.hue()})
+		s.AddDye(scene.Dye{Letter: k.Letter, Tint: k.hue()}, true, x-0.5, y-0.5)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/puzzle"
 )
 
 // Ink is a colour of a puzzle. Its letter stands wherever the colour does, so that nobody has to tell colours apart.
@@ -128,7 +129,7 @@ func dyeOf(name string) (Ink, bool) {
 func inkOf(rgb [3]uint8, taken []Ink) Ink {
 	best, least := dyes[0], 1<<30
 	for _, d := range dyes {
-		if far := apart(d.RGB, rgb); far < least {
+		if far := puzzle.Apart(d.RGB, rgb); far < least {
 			best, least = d, far
 		}
 	}
@@ -137,14 +138,6 @@ func inkOf(rgb [3]uint8, taken []Ink) Ink {
 		k.Name = best.Name + " " + strconv.Itoa(n)
 	}
 	return k
-}
-
-// apart is how different two colours look: the square of their distance, red, green and blue weighted as the eye does, by the formula of
-// Thiadmer Riemersma, Colour metric (compuphase.com).
-func apart(a, b [3]uint8) int {
-	mean := (int(a[0]) + int(b[0])) / 2
-	r, g, u := int(a[0])-int(b[0]), int(a[1])-int(b[1]), int(a[2])-int(b[2])
-	return ((512+mean)*r*r)>>8 + 4*g*g + ((767-mean)*u*u)>>8
 }
 
 // Words for blocks that say less than a number.

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/study"
 )
@@ -42,9 +43,11 @@ const smallCells = 225
 // picture is a board being made.
 type picture struct {
 	rows, cols int
-	sure       []float64 // by cell: how far its grey is from the level
-	black      []int
+	sure       []float64     // by cell: how far its grey is from the level
+	cells      []int         // 0 for the background, or their colours
 	turns      []puzzle.Turn // under which it stays as it is, with those that two of them make
+	inks       []Ink         // nil in black and white
+	other      []int         // in colours: what each cell would be next
 }
 
 // upright is the turn that lays the upper half of a board on the lower one.
@@ -89,12 +92,15 @@ func newPicture(r *rand.Rand, o puzzle.MakeOptions) *picture {
 		grey[i] = grey[slices.Min(p.images(i))]
 	}
 	level := slices.Sorted(slices.Values(grey))[min(len(grey)-1, int((1-o.Density)*float64(len(grey))))]
-	p.black, p.sure = make([]int, len(grey)), grey
+	p.cells, p.sure = make([]int, len(grey)), grey
 	for i, g := range grey {
 		if g >= level {
-			p.black[i] = Black
+			p.cells[i] = Black
 		}
 		p.sure[i] = math.Abs(g - level)
+	}
+	if o.Colours > 0 {
+		p.colour(r, o.Colours, max(2, passes))
 	}
 	return p
 }
@@ -125,32 +131,48 @@ func (p *picture) smoothed(grey []float64) []float64 {
 	return out
 }
 
-// flip flips a cell and its images.
+// flip flips a cell and its images: in colours, to the other colour that it may have.
 func (p *picture) flip(i int) {
 	for _, j := range p.images(i) {
-		p.black[j] = Black - p.black[j]
+		if p.inks == nil {
+			p.cells[j] = Black - p.cells[j]
+		} else {
+			p.cells[j], p.other[j] = p.other[j], p.cells[j]
+		}
 	}
 }
 
+// drawing is the puzzle of a picture.
+type drawing interface {
+	puzzle.Puzzle
+	model.Narrower
+}
+
 // puzzle is the nonogram of the picture.
-func (p *picture) puzzle() (*Nonogram, error) {
+func (p *picture) puzzle() (drawing, error) {
+	if p.inks != nil {
+		return p.coloured()
+	}
 	rows, cols := make([][]int, p.rows), make([][]int, p.cols)
 	for r := range rows {
-		rows[r] = shadedRuns(p.black[r*p.cols:(r+1)*p.cols], 1)
+		rows[r] = shadedRuns(p.cells[r*p.cols:(r+1)*p.cols], 1)
 	}
 	for c := range cols {
-		cols[c] = shadedRuns(p.black[c:], p.cols)
+		cols[c] = shadedRuns(p.cells[c:], p.cols)
 	}
 	return New(rows, cols)
 }
 
-// draft is the nonogram with its solution.
+// draft is the nonogram with its solution; ErrDraft when a colour has been lost on the way.
 func (p *picture) draft() (puzzle.Draft, error) {
 	n, err := p.puzzle()
 	if err != nil {
 		return puzzle.Draft{}, err
 	}
-	return puzzle.NewDraft(n, p.black), nil
+	if p.lacks() {
+		return puzzle.Draft{}, puzzle.ErrDraft
+	}
+	return puzzle.NewDraft(n, p.cells), nil
 }
 
 // open lists the cells that must be decided otherwise: those that lines leave open; with both, those in which two solutions differ.
@@ -176,7 +198,7 @@ func (p *picture) open(ctx context.Context, o puzzle.MakeOptions) ([]int, error)
 	default:
 		return nil, puzzle.ErrDraft
 	}
-	for i := range p.black {
+	for i := range p.cells {
 		if u.Solution.Can(i) != u.Second.Can(i) {
 			open = append(open, i)
 		}
@@ -200,6 +222,9 @@ func makeDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.
 			return d, err
 		}
 	}
+	if o.Colours > 0 { // more of them than the parts of most motifs
+		return shapes(ctx, r, o)
+	}
 	return puzzle.Draft{}, puzzle.ErrDraft
 }
 
@@ -212,7 +237,10 @@ const (
 // motifDraft is a motif repaired; ErrDraft when more would have to be changed than goes unseen.
 func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	p, name := nearest(o, func() (*picture, string) { return drawn(r, o) })
-	before := slices.Clone(p.black)
+	if p.lacks() {
+		return puzzle.Draft{}, puzzle.ErrDraft
+	}
+	before := slices.Clone(p.cells)
 	open, err := p.open(ctx, o)
 	if err == nil && float64(len(open)) > mostOpen*float64(len(before)) {
 		err = puzzle.ErrDraft
@@ -224,7 +252,7 @@ func motifDraft(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle
 		return puzzle.Draft{}, err
 	}
 	changed := 0
-	for i, b := range p.black {
+	for i, b := range p.cells {
 		if b != before[i] {
 			changed++
 		}
@@ -245,19 +273,26 @@ func nearest(o puzzle.MakeOptions, draw func() (*picture, string)) (best *pictur
 	least := math.MaxInt
 	for range 8 {
 		p, s := draw()
-		n, err := p.puzzle()
-		if err != nil {
-			continue
-		}
-		numbers := 0
-		for _, runs := range slices.Concat(n.rows, n.cols) {
-			numbers += len(runs)
-		}
+		numbers := p.numbers()
 		if far := max(numbers-o.Clues, o.Clues-numbers); far < least {
 			best, name, least = p, s, far
 		}
 	}
 	return best, name
+}
+
+// numbers is how many runs the lines of the picture have.
+func (p *picture) numbers() int {
+	n := 0
+	for i, v := range p.cells {
+		if v > 0 && (i%p.cols == 0 || p.cells[i-1] != v) {
+			n++
+		}
+		if v > 0 && (i < p.cols || p.cells[i-p.cols] != v) {
+			n++
+		}
+	}
+	return n
 }
 
 // shapes is a symmetric picture that lines alone decide. With Harder, one time in two it is a rough one, and one time in two it need only
@@ -273,7 +308,7 @@ func shapes(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Dra
 		if err != nil {
 			return puzzle.Draft{}, err
 		}
-		if len(p.black) < largeCells || 2*len(open) < len(p.black) {
+		if len(p.cells) < largeCells || 2*len(open) < len(p.cells) {
 			break
 		}
 		p = newPicture(r, o) // lines hardly begin to say anything: that is not mended
@@ -297,7 +332,7 @@ func shapes(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Dra
 
 // repair flips cells until none is open.
 func (p *picture) repair(ctx context.Context, r *rand.Rand, open []int, o puzzle.MakeOptions) error {
-	tabu := make([]int, len(p.black))
+	tabu := make([]int, len(p.cells))
 	for tries, step := 0, 1; len(open) > 0; step++ {
 		best, least, left := -1, math.Inf(1), []int(nil)
 		for _, i := range p.candidates(r, open) {
@@ -334,7 +369,7 @@ func (p *picture) repair(ctx context.Context, r *rand.Rand, open []int, o puzzle
 func (p *picture) mend(ctx context.Context, r *rand.Rand, open []int, o puzzle.MakeOptions) ([]int, error) {
 	const side, few = 8, 40
 	for range o.Tries {
-		if len(open) <= few || len(p.black) < largeCells {
+		if len(open) <= few || len(p.cells) < largeCells {
 			break
 		}
 		before := p.spots(open, side)
@@ -399,38 +434,6 @@ func round(spots map[[2]int][]int, at [2]int) int {
 	return n
 }
 
-// vary flips a cell, and its image, mostly one at the edge of a shape.
-func vary(r *rand.Rand, was puzzle.Draft, _ puzzle.MakeOptions) (puzzle.Draft, error) {
-	n := was.Puzzle.(*Nonogram)
-	p := &picture{}
-	p.rows, p.cols = n.Size()
-	p.black = make([]int, p.rows*p.cols)
-	for i := range p.black {
-		p.black[i], _ = was.Solution.Value(i)
-	}
-	for _, t := range []puzzle.Turn{puzzle.Mirror.Turn(), upright, puzzle.Rotate.Turn()} {
-		if t.Facts(was.Solution, p.rows, p.cols, n.board).Equal(was.Solution) { // it stays as symmetric as it is
-			p.turns = append(p.turns, t)
-		}
-	}
-	i := r.IntN(len(p.black))
-	for range 20 {
-		if p.edge(i) || r.IntN(8) == 0 {
-			break
-		}
-		i = r.IntN(len(p.black))
-	}
-	p.flip(i)
-	return p.draft()
-}
-
-// edge reports whether a cell beside this one is of the other colour.
-func (p *picture) edge(i int) bool {
-	y, x := i/p.cols, i%p.cols
-	return y > 0 && p.black[i-p.cols] != p.black[i] || y+1 < p.rows && p.black[i+p.cols] != p.black[i] ||
-		x > 0 && p.black[i-1] != p.black[i] || x+1 < p.cols && p.black[i+1] != p.black[i]
-}
-
 // loosen flips cells at random as long as the picture stays the only one and lines leave no fewer cells open.
 func (p *picture) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) error {
 	plain := o
@@ -440,7 +443,7 @@ func (p *picture) loosen(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions
 		if err != nil {
 			return err
 		}
-		i := r.IntN(len(p.black))
+		i := r.IntN(len(p.cells))
 		p.flip(i)
 		var after []int
 		if after, err = p.open(ctx, plain); err != nil || len(after) < len(before) {
@@ -477,15 +480,4 @@ func (p *picture) candidates(r *rand.Rand, open []int) []int {
 		}
 	}
 	return out
-}
-
-// pictured is the nonogram of a picture.
-func pictured(rows, cols int, black []bool) (puzzle.Draft, error) {
-	p := picture{rows: rows, cols: cols, black: make([]int, len(black))}
-	for i, b := range black {
-		if b {
-			p.black[i] = Black
-		}
-	}
-	return p.draft()
 }

@@ -1,6 +1,8 @@
 package nonogram
 
 import (
+	"slices"
+
 	ground "github.com/teka-puzzles/teka/board"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -19,6 +21,30 @@ var measures = []puzzle.Measure{
 		Of: of(func(s survey) float64 { return puzzle.Ratio(s.empty, s.lines) })},
 }
 
+// colouredMeasures are those of pictures in colours. Edited collections were measured in black and white alone: what has the same meaning
+// in colours has the same range.
+var colouredMeasures = []puzzle.Measure{
+	{Name: "filled", About: "cells in colours, of all", Low: 0.38, High: 0.8,
+		Of: ofColours(func(s survey) float64 { return puzzle.Ratio(s.black, s.cells) })},
+	{Name: "parts", About: "parts of cells in colours that hang together by sides", Low: 1, High: 15,
+		Of: ofColours(func(s survey) float64 { return float64(s.parts) })},
+	{Name: "lone", About: "cells in colours with no other one beside or across a corner", Low: 0, High: 1,
+		Of: ofColours(func(s survey) float64 { return float64(s.lone) })},
+	{Name: "empty", About: "rows and columns without a cell in a colour, of all", Low: 0, High: 0,
+		Of: ofColours(func(s survey) float64 { return puzzle.Ratio(s.empty, s.lines) })},
+}
+
+// ofColours makes a measure of counts.
+var ofColours = puzzle.Counted(func(n *Coloured, solution puzzle.Facts) survey {
+	s := surveyedCells(len(n.rows), len(n.cols), func(i int) bool { v, ok := solution.Value(i); return ok && v > 0 })
+	for _, line := range slices.Concat(n.rows, n.cols) {
+		if line != nil && len(line) == 0 {
+			s.empty++
+		}
+	}
+	return s
+})
+
 // survey is counts of a picture.
 type survey struct{ cells, lines, black, edges, parts, lone, empty int }
 
@@ -27,11 +53,21 @@ var of = puzzle.Counted(surveyed)
 
 // surveyed counts a picture.
 func surveyed(n *Nonogram, solution puzzle.Facts) survey {
-	rows, cols := n.Size()
+	s := surveyedCells(len(n.rows), len(n.cols), func(i int) bool { return solution.Can(i) == puzzle.Only(Black) })
+	for _, runs := range slices.Concat(n.rows, n.cols) {
+		if runs != nil && len(runs) == 0 {
+			s.empty++
+		}
+	}
+	return s
+}
+
+// surveyedCells counts what is filled.
+func surveyedCells(rows, cols int, filled func(i int) bool) survey {
 	s := survey{cells: rows * cols, lines: rows + cols}
 	grid, in := ground.Grid{Rows: rows, Cols: cols}, make([]bool, rows*cols)
 	for i := range in {
-		in[i] = solution.Can(i) == puzzle.Only(Black)
+		in[i] = filled(i)
 	}
 	s.parts = grid.Parts(in)
 	black := func(y, x int) bool { return grid.Has(y, x) && in[y*cols+x] }
@@ -55,11 +91,6 @@ func surveyed(n *Nonogram, solution puzzle.Facts) survey {
 		}
 		if near == 1 {
 			s.lone++
-		}
-	}
-	for _, runs := range append(n.rows[:len(n.rows):len(n.rows)], n.cols...) {
-		if runs != nil && len(runs) == 0 {
-			s.empty++
 		}
 	}
 	return s

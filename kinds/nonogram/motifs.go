@@ -3,8 +3,8 @@ package nonogram
 import (
 	_ "embed"
 	"fmt"
-	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 
@@ -88,33 +88,43 @@ func (s *shapeOf) has(x, y int) bool {
 // finest is how many points a cell has in each direction.
 const finest = 5
 
-// stamp draws a motif into a rectangle of a board; lines are not thinner than a cell.
-func (p *picture) stamp(m motif, top, left, rows, cols int, mirrored bool) {
+// stamp draws a motif into a rectangle of a board, its shapes in the colours given; lines are not thinner than a cell. A cell has the
+// colour of most of its points.
+func (p *picture) stamp(m motif, colours []int, top, left, rows, cols int, mirrored bool) {
 	box := m.box(rows, cols)
+	votes := make([]int, 1+slices.Max(colours))
 	for y := range rows {
 		for x := range cols {
-			n := 0
+			clear(votes)
 			for k := range finest * finest {
 				u := box.left + (2*(x*finest+k%finest)+1)*box.wide/(2*finest*cols)
 				v := box.top + (2*(y*finest+k/finest)+1)*box.high/(2*finest*rows)
 				if mirrored {
 					u = 2*box.left + box.wide - u
 				}
-				black := false
+				at := White
 				for i := range m.shapes {
 					if s := m.shapes[i].atLeast(100 / min(rows, cols)); s.has(u, v) {
-						black = !s.white
+						at = colours[i]
 					}
 				}
-				if black {
-					n++
+				votes[at]++
+			}
+			first, second := 0, -1
+			for v := 1; v < len(votes); v++ {
+				switch {
+				case votes[v] > votes[first]:
+					first, second = v, first
+				case second < 0 || votes[v] > votes[second]:
+					second = v
 				}
 			}
 			i := (top+y)*p.cols + left + x
-			if p.black[i] = White; 2*n > finest*finest {
-				p.black[i] = Black
+			p.cells[i] = first
+			p.sure[i] = float64(votes[first]-votes[second]) / (2 * finest * finest)
+			if p.other != nil && votes[second] > 0 {
+				p.other[i] = second
 			}
-			p.sure[i] = math.Abs(float64(2*n-finest*finest)) / (2 * finest * finest)
 		}
 	}
 }
@@ -166,7 +176,11 @@ const leastMotif = 8
 
 // drawn is a board with a motif, or, on a wide or high one, several side by side, and its name; each fills its part but for a margin.
 func drawn(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
-	p := &picture{rows: o.Rows, cols: o.Cols, black: make([]int, o.Rows*o.Cols), sure: make([]float64, o.Rows*o.Cols)}
+	p := &picture{rows: o.Rows, cols: o.Cols, cells: make([]int, o.Rows*o.Cols), sure: make([]float64, o.Rows*o.Cols)}
+	var uses []int // of the colours
+	if o.Colours > 0 {
+		p.inks, p.other, uses = inksFor(o.Colours), make([]int, len(p.cells)), make([]int, o.Colours)
+	}
 	for i := range p.sure {
 		p.sure[i] = 0.5
 	}
@@ -181,8 +195,13 @@ func drawn(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 			rows, cols = rows-1, cols-1
 		}
 		high, wide := rows-r.IntN(1+rows/8), cols-r.IntN(1+cols/8)
-		p.stamp(m, top+(rows-high)/2, left+(cols-wide)/2, high, wide, r.IntN(2) == 0)
+		p.stamp(m, m.painted(r, uses), top+(rows-high)/2, left+(cols-wide)/2, high, wide, r.IntN(2) == 0)
 		names = append(names, m.name)
+	}
+	for i, v := range p.cells {
+		if p.other != nil && p.other[i] == v {
+			p.other[i] = p.beside(r, i)
+		}
 	}
 	return p, strings.Join(names, ", ")
 }

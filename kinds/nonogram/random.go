@@ -11,10 +11,10 @@ func Random(r *rand.Rand, o puzzle.RandomOptions) (puzzle.Draft, error) {
 	if err := o.Valid(1, sizes.Side); err != nil {
 		return puzzle.Draft{}, err
 	}
-	p := picture{rows: o.Rows, cols: o.Cols, black: make([]int, o.Rows*o.Cols)}
-	for i := range p.black {
+	p := picture{rows: o.Rows, cols: o.Cols, cells: make([]int, o.Rows*o.Cols)}
+	for i := range p.cells {
 		if r.Float64() < o.Density {
-			p.black[i] = Black
+			p.cells[i] = Black
 		}
 	}
 	return p.draft()

@@ -26,6 +26,7 @@ type makeBody struct {
 	About        string   `json:"about,omitempty" doc:"A technique that the hardest steps are of, with few others beside it."`
 	Symmetry     string   `json:"symmetry,omitempty" enum:"none,rotate,mirror" doc:"none, rotate or mirror."`
 	Density      float64  `json:"density,omitempty" doc:"See the command generate."`
+	Colours      int      `json:"colours,omitempty" doc:"In so many colours besides the background, for kinds that have them; 2 to 8."`
 	Clues        string   `json:"clues,omitempty" doc:"few, some or many, or a number."`
 	Avoid        []string `json:"avoid,omitempty" doc:"What boards are not to have; see the command generate."`
 	Minimal      bool     `json:"minimal,omitempty" doc:"No clue can be left out."`
@@ -79,6 +80,10 @@ func (in makeBody) wish() (generate.Wish, error) {
 		MustUse: in.MustUse, About: in.About, Symmetry: in.Symmetry,
 		Density: in.Density, Clues: in.Clues, Avoid: in.Avoid, Minimal: in.Minimal, NoGivens: in.NoGivens, Effort: in.Effort,
 		BestOf: in.BestOf, Jobs: 1}
+	if k, err = generate.InColours(k, in.Colours); err != nil {
+		return w, problem(400, "%w", err)
+	}
+	w.Kind, w.Colours = k, in.Colours
 	if in.Size == "" {
 		if in.Size = k.Limits.UsualSize(); in.About != "" {
 			rows, cols := generate.LessonSize(k, in.About)
