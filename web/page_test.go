@@ -336,6 +336,7 @@ func TestPage(t *testing.T) {
 	t.Run("order", s.testOrder)
 	t.Run("offline", s.testOffline)
 	t.Run("kept", s.testKept)
+	t.Run("restore", s.testRestore)
 	t.Run("another", s.testAnother)
 	t.Run("junk", s.testJunk)
 	t.Run("colours", s.testColours)

@@ -2,6 +2,7 @@ package nonogram
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	ground "github.com/teka-puzzles/teka/board"
@@ -131,6 +132,11 @@ func (n *Coloured) describe(known puzzle.Facts) string {
 			b.WriteString(sep + k.Letter + " " + k.Name)
 		}
 		b.WriteString(". ")
+	}
+	if slices.ContainsFunc(n.lines(), func(l colouredLine) bool {
+		return l.clue == nil || slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 })
+	}) {
+		b.WriteString(someSize + " is a block of any length, " + anyRuns + " any number of blocks. ")
 	}
 	side := func(name string, lines [][]Block) {
 		b.WriteString(name)
