@@ -20,6 +20,9 @@ var sites = []struct {
 		"example as XML or .non, and read that file")},
 	{"nonograms.org", fault.Textf("an address of nonograms.org does not hold the puzzle: type the clues as text, rows: and cols:, or " +
 		"as .non")},
+	{"penpa-edit", fault.Textf("this address of Penpa+ holds no drawing: choose Share there, and copy the whole of what it shows")},
+	{"tinyurl.com", fault.Textf("a short link does not hold the puzzle: open it in a browser, and copy the long address that it leads to")},
+	{"bit.ly", fault.Textf("a short link does not hold the puzzle: open it in a browser, and copy the long address that it leads to")},
 	{"puzzle-", fault.Textf("addresses of the puzzle-….com sites do not hold the puzzle: type it as text")},
 }
 

@@ -77,7 +77,9 @@ var colouredMistakes = []puzzletest.Mistake{
 		`at 2:9: "R" is not a letter for "dark red": one of A to Z, another one for each colour`},
 	{"text", flag + "RXB\n???\n", `at 5:2: "X" is not a cell: the letter of a colour, a dot or ? is expected`},
 	{"text", flag + "RR\n???\n", `at 5:1: 2 cells in this row, not 3`},
-	{"text", "nonogram\nrows: *x\ncols: 1\n", `at 2:8: "x" after a number: no such colour is declared`},
+	{"text", "nonogram\nrows: *x\ncols: 1\n", `at 2:8: "x" right behind "*": a blank is expected between two items`},
+	{"text", "nonogram\nrows: 1 ??\ncols: 1\n", `at 2:10: "?" right behind "?": a blank is expected between two items`},
+	{"text", "nonogram\nrows: 1*\ncols: 1\n", `at 2:8: "*" right behind "1": a blank is expected between two items`},
 	{"nin", "1 1\n?\n1\n", `at 2:1: "?" is not the length of a run`},
 }
 
