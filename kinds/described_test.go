@@ -25,7 +25,8 @@ var described = []struct{ text, board string }{
 	{"https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
 		"kakuro\n# # 12\\ 4\\ # #\n# 4\\8 . . 10\\ #\n\\10 . . . . 10\\\n\\3 . . 17\\3 . .\n# \\21 . . . .\n# # \\12 . . #\n"},
 	{"https://puzz.link/p?kakuro/6/5/Dclh4t9fl3-p-gl-alJeC3BgG",
-		"kakuro\n# # 29\\ 14\\ # 22\\ 3\\\n# 23\\12 . . 17\\4 . .\n\\21 . . . . . .\n\\16 . . 9\\15 . . 3\\\n\\26 . . . . . .\n# \\16 . . \\10 . .\n"},
+		"kakuro\n# # 29\\ 14\\ # 22\\ 3\\\n# 23\\12 . . 17\\4 . .\n" +
+			"\\21 . . . . . .\n\\16 . . 9\\15 . . 3\\\n\\26 . . . . . .\n# \\16 . . \\10 . .\n"},
 	{"http://www.kanpen.net/masyu.html?pzpr=/6/6/1063000i3000", "masyu\n..W...\n.B..W.\n......\n...B..\n.W....\n......\n"},
 	{"http://www.kanpen.net/masyu.html?pzpr=6/6/1063000i3000", "masyu\n..W...\n.B..W.\n......\n...B..\n.W....\n......\n"},
 	{"7x7m2:2e2a4a3k5a6b4e1b1d22b4a2a", "hashi\n2.....2\n.4.3...\n.......\n.5.6..4\n.....1.\n.1....2\n2..4.2.\n"},

@@ -63,7 +63,8 @@ func (s site) testColours(t *testing.T) {
 // apple is a picture in three colours as a file, and its solution: a digit is the number of the colour.
 const apple = `<?xml version="1.0"?>
 <puzzleset><puzzle type="grid" defaultcolor="red"><title>Apple</title>
-<color name="white" char=".">fff</color><color name="red" char="R">c00000</color><color name="green" char="G">2e8b2e</color><color name="brown" char="N">7a4a1e</color>
+<color name="white" char=".">fff</color>
+<color name="red" char="R">c00000</color><color name="green" char="G">2e8b2e</color><color name="brown" char="N">7a4a1e</color>
 <clues type="columns"><line><count color="red">2</count></line><line><count color="red">4</count></line><line><count color="brown">1</count><count color="red">1</count><count color="red">2</count></line><line><count color="brown">1</count><count color="green">1</count><count color="red">3</count></line><line><count color="green">1</count><count color="red">4</count></line><line><count color="red">2</count></line></clues>
 <clues type="rows"><line><count color="brown">1</count></line><line><count color="brown">1</count><count color="green">2</count></line><line><count color="red">4</count></line><line><count color="red">2</count><count color="red">3</count></line><line><count color="red">6</count></line><line><count color="red">2</count><count color="red">1</count></line></clues>
 </puzzle></puzzleset>
@@ -80,7 +81,8 @@ func (s site) testPicture(t *testing.T) {
 		for _, look := range []struct {
 			name, theme string
 			before      chromedp.Action[chromedp.Void]
-		}{{"light", "auto", looks[0].before}, {"dark", "auto", looks[1].before}, {"forced", "auto", looks[2].before}, {"grey", "grey", looks[0].before}} {
+		}{{"light", "auto", looks[0].before}, {"dark", "auto", looks[1].before}, {"forced", "auto", looks[2].before},
+			{"grey", "grey", looks[0].before}} {
 			for _, width := range []int64{390, 1280} {
 				x.Do(look.before, chromedp.EmulateViewport(width, 844))
 				x.is(name+": nothing reaches off the side", fmt.Sprintf(`(document.documentElement.dataset.theme = %q,

@@ -62,7 +62,8 @@ func (c clueReader) line(line codec.Word) ([]Block, error) {
 			return nil, codec.Errorf(c.text, line.At+end, "a run without a colour: one of those declared is expected behind the number")
 		}
 		if rest := s[end:i]; c.open && (rest != "" && strings.ContainsAny(rest[:1], someSize+anyRuns) || size == AnyRuns && rest != "") {
-			return nil, codec.Errorf(c.text, line.At+end, "%s right behind %s: a blank is expected between two items", codec.Short(rest), codec.Short(s[begin:end]))
+			return nil, codec.Errorf(c.text, line.At+end, "%s right behind %s: a blank is expected between two items",
+				codec.Short(rest), codec.Short(s[begin:end]))
 		}
 		if !ok {
 			return nil, codec.Errorf(c.text, line.At+end, "%s after a number: no such colour is declared", codec.Short(s[end:i]))

@@ -18,8 +18,10 @@ func plainly(write func(n *Nonogram, m *puzzle.Marks) (string, error)) func(p pu
 
 // colourWriter is how puzzles in colours, or with open clues, are written in a notation.
 type colourWriter struct {
-	least int                                                // the least Size that the notation has: AnyRuns, SomeSize, or 0 for runs of told lengths alone
-	write func(n *Coloured, m *puzzle.Marks) (string, error) // nil where the writer of Kind serves
+	// least is the least Size that the notation has: AnyRuns, SomeSize, or 0 for runs of told lengths alone.
+	least int
+	// write is nil where the writer of Kind serves.
+	write func(n *Coloured, m *puzzle.Marks) (string, error)
 }
 
 // colourWriters are those of puzzles in colours, openWriters of those in black on white that leave something open, by the notation.

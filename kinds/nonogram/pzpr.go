@@ -109,7 +109,8 @@ func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.No
 
 // someNumber is a number that pzpr does not tell.
 func someNumber(notes *codec.Notes) int {
-	notes.Notef("a number that is not told is a block of any length (?); puzz.link shows it so, but its own check accepts no answer to it")
+	notes.Notef("a number that is not told is a block of any length (?); puzz.link shows it so, " +
+		"but its own check accepts no answer to it")
 	return SomeSize
 }
 
