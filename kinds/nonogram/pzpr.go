@@ -143,7 +143,7 @@ func writeURL(p puzzle.Puzzle) (string, error) {
 	return codec.URL{Pid: "nonogram", Rows: len(b.rows), Cols: len(b.cols)}.String(body), nil
 }
 
-// fileCells are the characters of cells in pzprv3 files, and ours for the same; fileSome is what stands there for a number that is not told.
+// fileCells are the characters of cells in pzprv3 files, and ours for the same; fileSome stands for a number that is not told.
 const (
 	fileCells = ".#+"
 	ourCells  = "?#."
