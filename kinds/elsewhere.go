@@ -26,7 +26,7 @@ var sites = []struct {
 	{"puzzle-", fault.Textf("addresses of the puzzle-….com sites do not hold the puzzle: type it as text")},
 }
 
-// elsewhere says what to do with an address of such a site; nothing for any other text.
+// elsewhere says what to do with an address of such a site; nothing for any other text, and for an address that holds a drawing of Penpa+.
 func elsewhere(text string) fault.Text {
 	_, rest, ok := strings.Cut(strings.ToLower(text), "://")
 	if !ok || strings.Contains(strings.TrimSpace(rest), "\n") {
@@ -34,7 +34,7 @@ func elsewhere(text string) fault.Text {
 	}
 	page, _, _ := strings.Cut(rest, "?")
 	for _, s := range sites {
-		if strings.Contains(page, s.host) {
+		if drawn := strings.Contains(rest, "&p="); strings.Contains(page, s.host) && !drawn {
 			return s.advice
 		}
 	}
