@@ -52,8 +52,9 @@ type Lettering struct {
 
 // Symbol is a shape in a cell, such as circle_L, and the number of its variant.
 type Symbol struct {
-	Shape string
-	Style int
+	Shape  string
+	Style  int
+	Behind bool // of lines, where it is written: an area, not a sign
 }
 
 // Step is from a cell to the one on its right, or below it.

@@ -106,7 +106,7 @@ func (l *Layer) item(g points, name, key string, value json.RawMessage, halves m
 		var shape string
 		style, ok := penpaNumber(list[0])
 		if ok && json.Unmarshal(list[1], &shape) == nil {
-			l.Symbols[at] = Symbol{shape, style}
+			l.Symbols[at] = Symbol{Shape: shape, Style: style}
 			return true
 		}
 	}

@@ -49,7 +49,7 @@ func (d *Drawing) Address() string {
 		}
 	}
 	lines[lineVersion], lines[lineModes] = "[3,1,4]", modes(tool)
-	lines[13], lines[16], lines[lineTags], lines[lineTags+1] = "0", "{}", marshal(d.Tags), "false"
+	lines[13], lines[16], lines[lineTags], lines[lineTags+1] = "0", "{}", marshal(d.Tags), ""
 	var nothing Layer
 	nothing.make()
 	lines[14], lines[15] = nothing.json(g, 1), nothing.json(g, 1)
@@ -160,7 +160,11 @@ func (l *Layer) json(g points, colour int) string {
 		small[strconv.Itoa(4*g.point(at[0], at[1], 1)+at[2])] = []any{t, 4} // white on black
 	}
 	for at, s := range l.Symbols {
-		symbols[key(at)] = []any{s.Style, s.Shape, 1}
+		depth := 1
+		if s.Behind {
+			depth = 2
+		}
+		symbols[key(at)] = []any{s.Style, s.Shape, depth}
 	}
 	for at, colour := range l.Shades {
 		shades[key(at)] = colour

@@ -49,7 +49,7 @@ func ParseURL(text string, limit int, notes *Notes, flags ...string) (URL, error
 	}
 	if f := field(); f == "" && at < u.End {
 		next() // old programs write an empty field for no flag
-	} else if f != "" && (f[0] < '0' || f[0] > '9') {
+	} else if f != "" && (f[0] < '0' || f[0] > '9') && strings.Trim(f, "+-0123456789") != "" {
 		u.Flag = flagged(f, notes, flags)
 		next()
 	}

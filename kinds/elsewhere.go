@@ -20,10 +20,13 @@ var sites = []struct {
 		"example as XML or .non, and read that file")},
 	{"nonograms.org", fault.Textf("an address of nonograms.org does not hold the puzzle: type the clues as text, rows: and cols:, or " +
 		"as .non")},
+	{"penpa-edit", fault.Textf("this address of Penpa+ holds no drawing: choose Share there, and copy the whole of what it shows")},
+	{"tinyurl.com", fault.Textf("a short link does not hold the puzzle: open it in a browser, and copy the long address that it leads to")},
+	{"bit.ly", fault.Textf("a short link does not hold the puzzle: open it in a browser, and copy the long address that it leads to")},
 	{"puzzle-", fault.Textf("addresses of the puzzle-….com sites do not hold the puzzle: type it as text")},
 }
 
-// elsewhere says what to do with an address of such a site; nothing for any other text.
+// elsewhere says what to do with an address of such a site; nothing for any other text, and for an address that holds a drawing of Penpa+.
 func elsewhere(text string) fault.Text {
 	_, rest, ok := strings.Cut(strings.ToLower(text), "://")
 	if !ok || strings.Contains(strings.TrimSpace(rest), "\n") {
@@ -31,7 +34,7 @@ func elsewhere(text string) fault.Text {
 	}
 	page, _, _ := strings.Cut(rest, "?")
 	for _, s := range sites {
-		if strings.Contains(page, s.host) {
+		if drawn := strings.Contains(rest, "&p="); strings.Contains(page, s.host) && !drawn {
 			return s.advice
 		}
 	}

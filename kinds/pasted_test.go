@@ -173,7 +173,9 @@ func (b *pasted) nonogram() {
 		for line := range slices.Chunk(slots, size) {
 			runs := []any{}
 			for _, v := range slices.Backward(line) {
-				b.wrong = b.wrong || v == unknown
+				if v == unknown {
+					runs = append(runs, "?")
+				}
 				if v > 0 {
 					runs = append(runs, v)
 				}
@@ -276,7 +278,7 @@ var bodies = [][4]string{
 	{"hashi", "5", "5", "4g2i3h23k3g1g3g4g3"}, {"hashi", "6", "6", "3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2"}, {"hashi", "4", "3", "2h3l-0a."},
 	{"kakuro", "5", "5", "48la0.na0lh3l0Bn.0cl.c4a3"}, {"kakuro", "2", "2", "ng4c8"}, {"kakuro", "3", "4", "m.k46k-3ka9-bd"},
 	{"nonogram", "6", "6", "12g1111h11112j12g11g21j11g3h"}, {"nonogram", "3", "10", "14i1121g43i2g1g2g2g1g1g3g1g1g3g"},
-	{"nonogram", "1", "4", "1g2111"},
+	{"nonogram", "1", "4", "1g2111"}, {"nonogram", "3", "3", ".g1g1g1g.11g"},
 	{"skyscrapers", "4", "4", "k13h4j3g"}, {"skyscrapers", "4", "4", "k13h4j3go3l"}, {"skyscrapers", "3", "3", "12-03hl2j1m"},
 }
 

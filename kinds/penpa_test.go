@@ -19,6 +19,7 @@ var drawnBoards = []string{
 	"https://puzz.link/p?hashi/4/3/2h2j2h2", "https://puzz.link/p?kakuro/2/2/ng4c8",
 	"https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3",
 	"https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h", "https://puzz.link/p?nonogram/3/10/14i1121g43i2g1g2g2g1g1g3g1g1g3g",
+	"nonogram\nrows: ?, * 1, 1\ncols: 1, ?, 2\n",
 	"https://puzz.link/p?skyscrapers/4/4/k13h4j3g", "https://puzz.link/p?skyscrapers/4/4/k13h4j3go3l", "5:/3/1////3////2/2///3//2/3/4/",
 }
 
@@ -99,6 +100,25 @@ func TestPenpa(t *testing.T) {
 	if file := os.Getenv("PENPA"); file != "" {
 		if err := os.WriteFile(file, []byte(strings.Join(all, "\n")+"\n"), 0o644); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// TestPenpaWithout refuses what a drawing cannot say, with a solution and without.
+func TestPenpaWithout(t *testing.T) {
+	for _, x := range []struct{ text, solution, want string }{
+		{"nonogram\ncolours: . white #fff, R red #c00\nrows: 1R\ncols: 1R\n", `["1"]`,
+			"penpa nonogram: this notation has no colours; text, non, webpbn, g and JSON have"},
+		{`{"kind":"nonogram","givens":{"rows":[[1],null],"cols":[[1]]}}`, `["1","0"]`, "penpa nonogram: nothing is told of row 2: only JSON can say so"},
+	} {
+		p, err := Parse(x.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range []codec.Envelope{{}, {Solution: []byte(x.solution)}} {
+			if text, err := Encode(p, nil, "penpa", e); err == nil || err.Error() != x.want {
+				t.Errorf("%s: %q, %v; want %s", x.text, text, err, x.want)
+			}
 		}
 	}
 }

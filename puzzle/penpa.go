@@ -30,6 +30,14 @@ func PenpaFormat[P Puzzle](claims func(text string) bool, decode func(text strin
 	return f
 }
 
+// Rest puts 0 wherever a sheet says no value: the answer check of a drawing lists what is there, and nothing of what is not.
+func Rest(sheet []Written) []Written {
+	for i := range sheet {
+		sheet[i].Value = max(0, sheet[i].Value)
+	}
+	return sheet
+}
+
 // Told is Value of Facts that may be zero.
 func (f Facts) Told(i int) (v int, known bool) {
 	if f.IsZero() {

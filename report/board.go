@@ -38,7 +38,9 @@ type BoardPlace struct {
 type BoardClue struct {
 	Clue  puzzle.Place `json:"clue"`
 	Value int          `json:"value,omitempty"`
-	Runs  []int        `json:"runs,omitempty"`
+	Runs  []int        `json:"runs,omitempty"` // -1 is one of any length, -2 any number of runs
+	// Colours are those of Runs, by their places in the palette of the scene.
+	Colours []int `json:"colours,omitempty"`
 	Box
 }
 
@@ -52,10 +54,18 @@ func NewBoard(l *words.Language, p puzzle.Puzzle) Board {
 	}
 	if p.Kind().Clues != nil {
 		for _, c := range p.Kind().Clues(p) {
-			b.Clues = append(b.Clues, BoardClue{c.At, c.Value, c.Runs, boxOf(b.Scene, p, c.At)})
+			b.Clues = append(b.Clues, BoardClue{c.At, c.Value, c.Runs, paletted(b.Scene, c.Colours), boxOf(b.Scene, p, c.At)})
 		}
 	}
 	return b
+}
+
+// paletted are the colours of a clue, where the drawing tells colours from each other.
+func paletted(s scene.Scene, colours []int) []int {
+	if len(s.Palette) == 0 {
+		return nil
+	}
+	return colours
 }
 
 // boxOf is where a place lies in a drawing.

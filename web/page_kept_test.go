@@ -43,10 +43,23 @@ func (s site) testKept(t *testing.T) {
 	x.Until(`location.hash.startsWith("#replay/") && document.querySelector(".replay input[type=range]")`)
 	x.is("all of it is there", `document.querySelector(".replay input").max === "2" && document.querySelectorAll(".filled.mine").length === 6`)
 	x.is("the slider goes back", `(() => { const i = document.querySelector(".replay input"); i.value = "1"; i.dispatchEvent(new Event("input"));
-		return document.querySelectorAll(".filled.mine").length === 4 && document.querySelector(".replay .timer").textContent === "1 / 2"; })()`)
+		return document.querySelectorAll(".filled.mine").length === 4 && /^1 \/ 2 · 0:\d\d$/.test(document.querySelector(".replay .timer").textContent) &&
+			/^This step took 0:\d\d\.$/.test(document.querySelector(".replay .took").textContent); })()`)
 	x.is("a link of nonsense is said to be damaged", `import("./share.js").then(m => m.pack({puzzle: "https://puzz.link/p?`+played["nonogram"]+`",
 		marks: {replay: "zzzz.1"}})).then(text => { location.hash = "#replay/~" + text; return true; })`)
 	x.Until(`document.querySelector("[role=alert]")?.textContent.includes("damaged")`)
+
+	x.is("times of nonsense do no harm", `import("./share.js").then(m => m.pack({puzzle: "https://puzz.link/p?`+played["nonogram"]+`",
+		marks: {replay: "0.1", times: "1:zzzz", seconds: 1e300}})).then(text => { location.hash = "#replay/~" + text; return true; })`)
+	x.Until(`document.querySelector(".replay .timer")?.textContent === "1 / 1"`)
+
+	x.visit("open")
+	x.Until(`document.querySelector("[data-do=open]")`)
+	x.is("a text is pasted", `(document.querySelector("textarea").value = "https://puzz.link/p?mashu_edit/6/6/1063000i3000zz/", true)`)
+	x.click("[data-do=open]")
+	x.Until(`/behind the end of the board is left out/.test(document.querySelector(".notes")?.textContent)`)
+	x.is("one may play it at once", `document.activeElement.dataset.do === "play" && (document.activeElement.click(), true)`)
+	x.Until(`document.querySelector(".play .grid")`)
 
 	x.visit("archive/nonogram")
 	x.Until(`document.querySelector("[data-do=backup]")`)

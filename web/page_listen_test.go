@@ -169,9 +169,14 @@ var blindWalk = []string{"e", "n", "n", "n", "n", "n", "Shift+n", "i",
 // TestPage/listening -update-heard rewrites it.
 func (s site) testListening(t *testing.T) {
 	y := s.open(t, "api", "")
-	y.keep("drawn", `["loop","bridges","shade","digits"]`, "") // no first visit, which is told when its module comes
+	y.keep("drawn", `["loop","bridges","shade","digits","colours"]`, "") // no first visit, which is told when its module comes
 	all, boards := maps.Clone(walks), maps.Clone(played)
 	all["masyu-blind"], boards["masyu-blind"] = blindWalk, small["masyu"]
+	all["nonogram-colours"], boards["nonogram-colours"] = []string{"i", "1", "ArrowRight", "Enter", "ArrowRight", "2", "x",
+		"ArrowDown", "3", "Delete", "Home", "ArrowLeft", "Space", "c"},
+		packed(coloured)
+	all["nonogram-open"], boards["nonogram-open"] = []string{"i", "z", "ArrowRight", "x", "ArrowDown", "Home", "ArrowLeft", "Space"},
+		packed(`{"kind":"nonogram","rows":2,"cols":3,"givens":{"rows":[["?",1],["*"]],"cols":[[1],["*",1],["?"]]}}`)
 	for name, keys := range all {
 		y.settings(`{"bookkeeping": false}`) // what is struck by itself comes when the engine has answered
 		y.visit("play/" + boards[name])

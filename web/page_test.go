@@ -337,9 +337,11 @@ func TestPage(t *testing.T) {
 	t.Run("offline", s.testOffline)
 	t.Run("update in tabs", s.testUpdateInTabs)
 	t.Run("kept", s.testKept)
+	t.Run("restore", s.testRestore)
 	t.Run("another", s.testAnother)
 	t.Run("junk", s.testJunk)
 	t.Run("colours", s.testColours)
+	t.Run("picture", s.testPicture)
 }
 
 // testPlay solves a puzzle of each kind with the keyboard alone and with the mouse alone, and finds it again after a reload.

@@ -85,11 +85,7 @@ func (h *Hashi) penpaSheet(d *codec.Drawing, l *codec.Layer) []puzzle.Written {
 
 // penpaAnswer is the solution of the answer check.
 func (h *Hashi) penpaAnswer(d *codec.Drawing) []puzzle.Written {
-	sheet := h.penpaSheet(d, &d.Answer)
-	for i := range sheet {
-		sheet[i].Value = max(0, sheet[i].Value)
-	}
-	return sheet
+	return puzzle.Rest(h.penpaSheet(d, &d.Answer))
 }
 
 // writePenpa draws the puzzle.

@@ -123,9 +123,9 @@ func (k *Kakuro) writePenpa(marks *puzzle.Marks, solution puzzle.Facts) (*codec.
 				continue
 			}
 			x := f.at(r, c)
-			d.Question.Symbols[at] = codec.Symbol{Shape: "kakuro", Style: 1}
+			d.Question.Symbols[at] = codec.Symbol{Shape: "kakuro", Style: 1, Behind: true}
 			if x == (cellSums{}) {
-				d.Question.Symbols[at] = codec.Symbol{Shape: "kakuro", Style: 2}
+				d.Question.Symbols[at] = codec.Symbol{Shape: "kakuro", Style: 2, Behind: true}
 			}
 			for corner, sum := range map[int]int{penpaAcross: x.across, penpaDown: x.down} {
 				if sum > 0 {

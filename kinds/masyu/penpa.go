@@ -69,11 +69,7 @@ func (m *Masyu) penpaSheet(d *codec.Drawing, l *codec.Layer) []puzzle.Written {
 
 // penpaAnswer is the solution of the answer check.
 func (m *Masyu) penpaAnswer(d *codec.Drawing) []puzzle.Written {
-	sheet := m.penpaSheet(d, &d.Answer)
-	for i := range sheet {
-		sheet[i].Value = max(0, sheet[i].Value)
-	}
-	return sheet
+	return puzzle.Rest(m.penpaSheet(d, &d.Answer))
 }
 
 // writePenpa draws the puzzle.

@@ -36,6 +36,7 @@ func (c clueReader) line(line codec.Word) ([]Block, error) {
 			i++
 			continue
 		}
+		begin := i
 		size, end := codec.Number(s, i)
 		if end == i && c.open && (s[i] == someSize[0] || s[i] == anyRuns[0]) {
 			size, end = SomeSize, i+1
@@ -60,7 +61,11 @@ func (c clueReader) line(line codec.Word) ([]Block, error) {
 		if !ok && end == i {
 			return nil, codec.Errorf(c.text, line.At+end, "a run without a colour: one of those declared is expected behind the number")
 		}
-		if !ok || size == AnyRuns && end < i {
+		if rest := s[end:i]; c.open && (rest != "" && strings.ContainsAny(rest[:1], someSize+anyRuns) || size == AnyRuns && rest != "") {
+			return nil, codec.Errorf(c.text, line.At+end, "%s right behind %s: a blank is expected between two items",
+				codec.Short(rest), codec.Short(s[begin:end]))
+		}
+		if !ok {
 			return nil, codec.Errorf(c.text, line.At+end, "%s after a number: no such colour is declared", codec.Short(s[end:i]))
 		}
 		if size != 0 {

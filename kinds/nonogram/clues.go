@@ -100,17 +100,28 @@ func (n *Nonogram) Told() error {
 // withAllClues makes formats that refuse to write a puzzle with an open line: only JSON can tell that there is one.
 func withAllClues(formats []puzzle.Format) []puzzle.Format {
 	out := slices.Clone(formats)
-	for i, f := range formats {
-		if f.Encode == nil {
-			continue
+	told := func(p puzzle.Puzzle) error {
+		if n, ok := p.(*Nonogram); ok && n.Told() != nil {
+			return fault.Errorf("%w: only JSON can say so", n.Told())
 		}
-		out[i].Encode = func(p puzzle.Puzzle, m *puzzle.Marks) (string, error) {
-			if n, ok := p.(*Nonogram); ok {
-				if err := n.Told(); err != nil {
-					return "", fault.Errorf("%w: only JSON can say so", err)
+		return nil
+	}
+	for i, f := range formats {
+		if f.Encode != nil {
+			out[i].Encode = func(p puzzle.Puzzle, m *puzzle.Marks) (string, error) {
+				if err := told(p); err != nil {
+					return "", err
 				}
+				return f.Encode(p, m)
 			}
-			return f.Encode(p, m)
+		}
+		if f.EncodeAnswered != nil {
+			out[i].EncodeAnswered = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
+				if err := told(p); err != nil {
+					return "", err
+				}
+				return f.EncodeAnswered(p, m, solution)
+			}
 		}
 	}
 	return out

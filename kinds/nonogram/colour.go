@@ -252,17 +252,17 @@ var colourBands = puzzle.Bands{1.6, 2, 4, 4.8, 7}
 
 // openKind is Kind for puzzles in black on white that leave something open, colouredKind for those in colours.
 var (
-	openKind     = variant("Nonogram with open clues", puzzle.Traits{})
-	colouredKind = variant("Nonogram in colours", puzzle.Traits{Digits: true})
+	openKind     = variant("Nonogram with open clues", puzzle.Traits{}, openWriters)
+	colouredKind = variant("Nonogram in colours", puzzle.Traits{Digits: true}, colourWriters)
 )
 
 // variant is Kind with functions for a Coloured. What it has none for, such as making puzzles, it does not do.
-func variant(title string, traits puzzle.Traits) *puzzle.Kind {
+func variant(title string, traits puzzle.Traits, writers map[string]colourWriter) *puzzle.Kind {
 	k := *Kind
 	k.Traits, k.Title = traits, title
 	k.Techniques, k.Bands = colourTechniques, colourBands
 	k.Scratch = newColourScratch
-	k.Formats = colouredFormats()
+	k.Formats = colouredFormats(writers)
 	k.JSON.Givens, k.JSON.Solution, k.JSON.FromSolution = colouredGivens, colouredSolution, readColouredSolution
 	k.Check, k.Impossible = CheckColoured, colouredImpossible
 	k.Clues, k.Without, k.With, k.Fulfilled = colouredClues.Clues, colouredClues.Without, colouredClues.With, colouredFulfilled

@@ -16,39 +16,70 @@ func plainly(write func(n *Nonogram, m *puzzle.Marks) (string, error)) func(p pu
 	return func(p puzzle.Puzzle, m *puzzle.Marks) (string, error) { return write(p.(*Nonogram), m) }
 }
 
-// colouredFormats are the notations of Kind with writers for colours: those that have none say what can be used instead.
-func colouredFormats() []puzzle.Format {
-	writes := map[string]func(n *Coloured, m *puzzle.Marks) (string, error){
-		codec.Text.Name: (*Coloured).writeText,
-		non.Name:        (*Coloured).writeNon,
-		webpbn.Name:     (*Coloured).writeWebPBN,
-		olsak.Name:      (*Coloured).writeOlsak,
+// colourWriter is how puzzles in colours, or with open clues, are written in a notation.
+type colourWriter struct {
+	// least is the least Size that the notation has: AnyRuns, SomeSize, or 0 for runs of told lengths alone.
+	least int
+	// write is nil where the writer of Kind serves.
+	write func(n *Coloured, m *puzzle.Marks) (string, error)
+}
+
+// colourWriters are those of puzzles in colours, openWriters of those in black on white that leave something open, by the notation.
+var (
+	colourWriters = map[string]colourWriter{
+		codec.Text.Name: {AnyRuns, (*Coloured).writeText},
+		non.Name:        {0, (*Coloured).writeNon},
+		webpbn.Name:     {0, (*Coloured).writeWebPBN},
+		olsak.Name:      {0, (*Coloured).writeOlsak},
 	}
+	openWriters = map[string]colourWriter{
+		codec.Text.Name:     {AnyRuns, (*Coloured).writeText},
+		codec.Penpa.Name:    {AnyRuns, nil},
+		codec.PuzzLink.Name: {SomeSize, nil},
+		codec.Pzprv3.Name:   {SomeSize, nil},
+	}
+)
+
+// colouredFormats are the notations of Kind with these writers: those that have none say what can be used instead.
+func colouredFormats(writers map[string]colourWriter) []puzzle.Format {
 	out := slices.Clone(Kind.Formats)
 	for i, f := range out {
-		if f.Encode == nil {
-			continue
-		}
-		write := writes[f.Name]
-		out[i].Encode = func(p puzzle.Puzzle, m *puzzle.Marks) (string, error) {
-			n := p.(*Coloured)
-			if err := n.writable(f.Name, write != nil); err != nil {
-				return "", err
+		w, ok := writers[f.Name]
+		writable := func(p puzzle.Puzzle) error { return p.(*Coloured).writable(w.least, ok) }
+		if f.Encode != nil {
+			out[i].Encode = func(p puzzle.Puzzle, m *puzzle.Marks) (string, error) {
+				if err := writable(p); err != nil {
+					return "", err
+				}
+				if w.write != nil {
+					return w.write(p.(*Coloured), m)
+				}
+				return f.Encode(p, m)
 			}
-			return write(n, m)
+		}
+		if f.EncodeAnswered != nil {
+			out[i].EncodeAnswered = func(p puzzle.Puzzle, m *puzzle.Marks, solution puzzle.Facts) (string, error) {
+				if err := writable(p); err != nil {
+					return "", err
+				}
+				return f.EncodeAnswered(p, m, solution)
+			}
+		}
+		if !ok {
+			out[i].EncodeAnswered, out[i].Answer = nil, nil
 		}
 	}
 	return out
 }
 
-// writable is why a puzzle is not written in a notation.
-func (n *Coloured) writable(format string, colours bool) error {
+// writable is why a puzzle is not written in a notation that has sizes from the least one on, and these colours or not.
+func (n *Coloured) writable(least int, colours bool) error {
 	for _, l := range n.lines() {
 		if l.clue == nil {
 			return fault.Errorf("nothing is told of %v: only JSON can say so", l.at)
 		}
 		for _, b := range l.clue {
-			if b.Size < 0 && format != codec.Text.Name {
+			if b.Size < least {
 				return fault.Errorf("%v: %s stands in its clue; text and JSON can say so", l.at, number(b.Size))
 			}
 		}
@@ -135,21 +166,7 @@ func (n *Coloured) writeText(marks *puzzle.Marks) (string, error) {
 		lines = append(lines, "colours: "+strings.Join(words, ", "))
 	}
 	lines = append(lines, "rows: "+list(n.rows), "cols: "+list(n.cols))
-	return strings.Join(append(lines, n.drawn(marks, signsOf(n.inks))...), "\n") + "\n", nil
-}
-
-// drawn draws what marks claim in rows of cells, with a character for each colour; nil when that is nothing.
-func (n *Coloured) drawn(marks *puzzle.Marks, signs string) []string {
-	known := puzzle.Claims(marks)
-	if known.IsZero() {
-		return nil
-	}
-	return codec.DrawRows(len(n.rows), len(n.cols), func(r, c int) byte {
-		if v, ok := known.Value(r*len(n.cols) + c); ok {
-			return signs[v]
-		}
-		return unsaid
-	})
+	return strings.Join(append(lines, drawnRows(len(n.rows), len(n.cols), marks, signsOf(n.inks))...), "\n") + "\n", nil
 }
 
 // keyed writes one line of blocks each, with what stands behind the number of a colour.
@@ -233,7 +250,7 @@ func (n *Coloured) writeWebPBN(marks *puzzle.Marks) (string, error) {
 		}
 		w.Clues = append(w.Clues, c)
 	}
-	if board := n.drawn(marks, chars); board != nil {
+	if board := drawnRows(len(n.rows), len(n.cols), marks, chars); board != nil {
 		w.Solutions = append(w.Solutions, xmlSolution{"saved", "\n|" + strings.Join(board, "|\n|") + "|\n"})
 	}
 	b, err := xml.MarshalIndent(struct {

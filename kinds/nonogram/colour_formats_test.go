@@ -53,6 +53,10 @@ var colouredExamples = []puzzletest.Notated{
 	{"open clues in colours", "text",
 		"nonogram\ncolours: . white #ffffff, R red #cc0000, B blue #0000cc\nrows: ?R 1B, *\ncols: 1R, * ?R, *\n", "",
 		"nonogram\ncolours: . white #ffffff, R red #cc0000, B blue #0000cc\nrows: ?R 1B, *\ncols: 1R, * ?R, *\n"},
+	{"open clues", "puzz.link", "https://puzz.link/p?nonogram/2/2/1.1g", "", "nonogram\nrows: 1, 0\ncols: 1, ?\n"},
+	{"open clues", "pzprv3", "pzprv3\nnonogram\n2\n2\n. 1 c-2 \n-2 # . \n1 + . \n",
+		"pzprv3\nnonogram\n2\n2\n. 1 -2 \n-2 # . \n1 + . \n",
+		"nonogram\nrows: ?, 1\ncols: 1, ?\n#?\n.?\n"},
 	{"colours", "non", "width 3\nheight 2\n\ncolor r #cc0000\ncolor b #0000cc\n\nrows\n2r,1b\n1r\n\ncolumns\n1r\n2r\n1b\n", "", flag},
 	{"colours and black", "non", "color a #ff0000\nrows\n1,1a\ncolumns\n1\n1a\n",
 		"width 2\nheight 1\n\ncolor a #ff0000\ncolor b #000000\n\nrows\n1b,1a\n\ncolumns\n1b\n1a\n",
@@ -74,7 +78,9 @@ var colouredMistakes = []puzzletest.Mistake{
 		`at 2:9: "R" is not a letter for "dark red": one of A to Z, another one for each colour`},
 	{"text", flag + "RXB\n???\n", `at 5:2: "X" is not a cell: the letter of a colour, a dot or ? is expected`},
 	{"text", flag + "RR\n???\n", `at 5:1: 2 cells in this row, not 3`},
-	{"text", "nonogram\nrows: *x\ncols: 1\n", `at 2:8: "x" after a number: no such colour is declared`},
+	{"text", "nonogram\nrows: *x\ncols: 1\n", `at 2:8: "x" right behind "*": a blank is expected between two items`},
+	{"text", "nonogram\nrows: 1 ??\ncols: 1\n", `at 2:10: "?" right behind "?": a blank is expected between two items`},
+	{"text", "nonogram\nrows: 1*\ncols: 1\n", `at 2:8: "*" right behind "1": a blank is expected between two items`},
 	{"nin", "1 1\n?\n1\n", `at 2:1: "?" is not the length of a run`},
 }
 

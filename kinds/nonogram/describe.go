@@ -1,6 +1,7 @@
 package nonogram
 
 import (
+	"slices"
 	"strings"
 
 	ground "github.com/teka-puzzles/teka/board"
@@ -14,6 +15,7 @@ type (
 		Colours               []describedColour // none of a puzzle in black on white
 		Rows, Columns         int
 		RowClues, ColumnClues string
+		Loose                 bool // some clue does not tell how many runs there are, or how long they are
 		Filled, Empty, Open   int
 	}
 	describedColour struct{ Letter, Name string }
@@ -26,6 +28,9 @@ func describe(p puzzle.Puzzle, l *words.Language, known puzzle.Facts) (d describ
 		d.RowClues, d.ColumnClues = eachClue(n.rows, clue), eachClue(n.cols, clue)
 	case *Coloured:
 		d.RowClues, d.ColumnClues = eachClue(n.rows, n.clueText), eachClue(n.cols, n.clueText)
+		d.Loose = slices.ContainsFunc(n.lines(), func(l colouredLine) bool {
+			return l.clue == nil || slices.ContainsFunc(l.clue, func(b Block) bool { return b.Size < 0 })
+		})
 		if !n.black() {
 			for v, ink := range n.inks[1:] {
 				d.Colours = append(d.Colours, describedColour{ink.Letter, l.Names([]int{v + 1})[0]})

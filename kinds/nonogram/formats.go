@@ -2,8 +2,6 @@ package nonogram
 
 import (
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/codec"
@@ -13,9 +11,9 @@ import (
 
 // formats are the notations of Nonogram.
 var formats = []puzzle.Format{
-	puzzle.NotedClueFormat(codec.PuzzLink, readURL, (*Nonogram).writeURL),
-	puzzle.PenpaFormat(drawnPenpa, readPenpa, (*Nonogram).penpaAnswer, (*Nonogram).writePenpa),
-	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, (*Nonogram).writeFile),
+	puzzle.NotedClueFormat(codec.PuzzLink, readURL, writeURL),
+	puzzle.PenpaFormat(drawnPenpa, readPenpa, penpaAnswer, writePenpa),
+	puzzle.NotedMarkFormat(codec.Pzprv3, readFile, writeFile),
 	puzzle.MarkFormat(codec.Tatham, readID, (*Nonogram).writeID).Claiming(claimsID),
 	puzzle.MarkFormat(codec.Text, readText, plainly((*Nonogram).writeText)),
 	puzzle.ClueFormat(non, readNon, func(p puzzle.Puzzle) (string, error) { return p.(*Nonogram).writeNon() }),
@@ -31,208 +29,29 @@ const (
 	values = ".#" // by value
 )
 
-// marked is what rows of cells say.
-func (n *Nonogram) marked(board []string) *puzzle.Marks {
-	sheet := puzzle.Sheet(n.board, nil)
+// marked is what rows of so many cells say.
+func marked(b *puzzle.Board, cols int, board []string) *puzzle.Marks {
+	sheet := puzzle.Sheet(b, nil)
 	for r, row := range board {
 		for c := range row {
-			sheet[r*len(n.cols)+c].Value = strings.IndexByte(values, row[c])
+			sheet[r*cols+c].Value = strings.IndexByte(values, row[c])
 		}
 	}
-	return puzzle.MarksFrom(n.board, sheet)
+	return puzzle.MarksFrom(b, sheet)
 }
 
-// drawn draws what marks claim in rows of cells; nil when that is nothing.
-func (n *Nonogram) drawn(marks *puzzle.Marks) []string {
+// drawnRows draws what marks claim in rows of cells, with a character for each value; nil when that is nothing.
+func drawnRows(rows, cols int, marks *puzzle.Marks, signs string) []string {
 	known := puzzle.Claims(marks)
 	if known.IsZero() {
 		return nil
 	}
-	return codec.DrawRows(len(n.rows), len(n.cols), func(r, c int) byte {
-		v, ok := known.Value(r*len(n.cols) + c)
-		if !ok {
-			return unsaid
+	return codec.DrawRows(rows, cols, func(r, c int) byte {
+		if v, ok := known.Value(r*cols + c); ok {
+			return signs[v]
 		}
-		return values[v]
+		return unsaid
 	})
-}
-
-// slots is how many numbers a line of n cells has room for in pzpr's notations.
-func slots(n int) int { return (n + 1) / 2 }
-
-// roomy refuses to write a line with more numbers than pzpr's notations have room for. It has no arrangement.
-func (n *Nonogram) roomy() error {
-	for _, side := range []struct {
-		lines [][]int
-		at    func(int) puzzle.Place
-		slots int
-	}{{n.rows, puzzle.Row, slots(len(n.cols))}, {n.cols, puzzle.Col, slots(len(n.rows))}} {
-		for i, runs := range side.lines {
-			if len(runs) > side.slots {
-				return fault.Errorf("%s: %d numbers, this notation has room for %d", side.at(i), len(runs), side.slots)
-			}
-		}
-	}
-	return nil
-}
-
-// readURL reads https://puzz.link/p?nonogram/cols/rows/body: the clues of the columns, then of the rows, each from its last run to
-// its first and filled up with blanks.
-func readURL(text string, notes *codec.Notes) (*Nonogram, error) {
-	u, err := codec.ParseURL(text, sizes.Side, notes)
-	if err != nil {
-		return nil, err
-	}
-	up, left := slots(u.Rows), slots(u.Cols)
-	s := u.Numbers()
-	all, err := s.Read(u.Cols*up+u.Rows*left, true)
-	if err != nil {
-		return nil, err
-	}
-	s.Last()
-	cols, err := readSlots(all[:u.Cols*up], up, puzzle.Col, notes)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := readSlots(all[u.Cols*up:], left, puzzle.Row, notes)
-	if err != nil {
-		return nil, err
-	}
-	return New(rows, cols)
-}
-
-// readSlots turns slots, so many for each line and from the grid outwards, into the runs of the lines.
-func readSlots(slots []int, size int, at func(int) puzzle.Place, notes *codec.Notes) (lines [][]int, err error) {
-	for line := range slices.Chunk(slots, size) {
-		var runs []int
-		blank := false
-		for _, v := range line {
-			switch {
-			case v == codec.Query:
-				return nil, fault.Errorf("%s: an unknown number (a dot): such nonograms are not read", at(len(lines)))
-			case blank && v > 0:
-				notes.Notef("%s: a gap between the numbers of a line is left out", at(len(lines)))
-				runs = append(runs, v)
-			case v > 0:
-				runs = append(runs, v)
-			}
-			blank = blank || v == codec.Blank
-		}
-		slices.Reverse(runs)
-		lines = append(lines, runs)
-	}
-	return lines, nil
-}
-
-// writeURL writes what readURL reads.
-func (n *Nonogram) writeURL() (string, error) {
-	if err := n.roomy(); err != nil {
-		return "", err
-	}
-	var all []int
-	write := func(lines [][]int, slots int) {
-		for _, runs := range lines {
-			for i := range slots {
-				v := codec.Blank
-				if j := len(runs) - 1 - i; j >= 0 {
-					v = runs[j]
-				}
-				all = append(all, v)
-			}
-		}
-	}
-	write(n.cols, slots(len(n.rows)))
-	write(n.rows, slots(len(n.cols)))
-	body, err := codec.FormatNumber16(all, true)
-	if err != nil {
-		return "", err
-	}
-	return codec.URL{Pid: "nonogram", Rows: len(n.rows), Cols: len(n.cols)}.String(body), nil
-}
-
-// fileCells are the characters of cells in pzprv3 files, and ours for the same.
-const (
-	fileCells = ".#+"
-	ourCells  = "?#."
-)
-
-// readFile reads a pzprv3 file: the clues in a frame above and to the left of the board, and the cells shaded (#) and marked empty
-// (+) so far. A c before a clue says that the player ticked it off.
-func readFile(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
-	f, err := codec.ParseFile(text, sizes.Side, notes)
-	if err != nil {
-		return nil, nil, err
-	}
-	up, left := slots(f.Rows), slots(f.Cols)
-	rows, cols := make([][]int, f.Rows), make([][]int, f.Cols)
-	board := make([]string, f.Rows)
-	err = f.Grid(up+f.Rows, left+f.Cols, func(r, c int, word string) error {
-		if r >= up && c >= left {
-			i := strings.Index(fileCells, word)
-			if len(word) != 1 || i < 0 {
-				return fault.Errorf("%s is not a cell: # is filled, + is empty, a dot is neither", codec.Short(word))
-			}
-			board[r-up] += ourCells[i : i+1]
-			return nil
-		}
-		if word == "." {
-			return nil
-		}
-		digits := strings.TrimPrefix(word, "c")
-		n, end := codec.Number(digits, 0)
-		switch {
-		case r < up && c < left || end == 0 || end < len(digits):
-			return fault.Errorf("%s is not a clue here: a number or a dot is expected", codec.Short(word))
-		case r < up:
-			cols[c-left] = append(cols[c-left], n)
-		default:
-			rows[r-up] = append(rows[r-up], n)
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, nil, err
-	}
-	f.Last()
-	for r := range board {
-		board[r] += strings.Repeat(string(unsaid), f.Cols-len(board[r]))
-	}
-	n, err := New(rows, cols)
-	if err != nil {
-		return nil, nil, err
-	}
-	return n, n.marked(board), nil
-}
-
-// writeFile writes what readFile reads.
-func (n *Nonogram) writeFile(marks *puzzle.Marks) (string, error) {
-	if err := n.roomy(); err != nil {
-		return "", err
-	}
-	up, left := slots(len(n.rows)), slots(len(n.cols))
-	board := n.drawn(marks)
-	clue := func(runs []int, i int) string { // i counts from the innermost slot, which is -1
-		if i += len(runs); i < 0 {
-			return "."
-		}
-		return strconv.Itoa(runs[i])
-	}
-	w := codec.NewFileWriter("nonogram", len(n.rows), len(n.cols))
-	w.Grid(up+len(n.rows), left+len(n.cols), func(r, c int) string {
-		switch {
-		case r < up && c < left:
-			return "."
-		case r < up:
-			return clue(n.cols[c-left], r-up)
-		case c < left:
-			return clue(n.rows[r-up], c-left)
-		case board == nil:
-			return "."
-		}
-		i := strings.IndexByte(ourCells, board[r-up][c-left])
-		return fileCells[i : i+1]
-	})
-	return w.String(), nil
 }
 
 // claimsID reports whether a game ID may be one of Pattern: its description is a list of fields with slashes that is not as long as that
@@ -303,7 +122,7 @@ func (n *Nonogram) givenCells(text string, at int) (*puzzle.Marks, error) {
 func (n *Nonogram) writeID(marks *puzzle.Marks) (string, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%dx%d:%s/%s", len(n.cols), len(n.rows), codec.FormatFields(n.cols), codec.FormatFields(n.rows))
-	board := strings.Join(n.drawn(marks), "")
+	board := strings.Join(drawnRows(len(n.rows), len(n.cols), marks, values), "")
 	if board == "" {
 		return b.String(), nil
 	}

@@ -105,7 +105,6 @@ func TestNotations(t *testing.T) {
 var mistakes = []puzzletest.Mistake{
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1-1", `at 36: the end where a hexadecimal digit is expected: 2 follow "-"`},
 	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1+100", `at 34: "+" is not a number, a dot or one of the letters g to z`},
-	{"puzz.link", "https://puzz.link/p?nonogram/2/2/1.11", `column 2: an unknown number (a dot): such nonograms are not read`},
 	{"puzz.link", "https://puzz.link/p?nonogram/1001/1/1", `at 29: 1 rows and 1001 columns: 1 to 1000 of each are allowed`},
 	{"pzprv3", "pzprv3\nnonogram\n1\n1\n. 1\n1 x\n", `at 6:3: "x" is not a cell: # is filled, + is empty, a dot is neither`},
 	{"pzprv3", "pzprv3\nnonogram\n1\n1\n1 1\n1 #\n", `at 5:1: "1" is not a clue here: a number or a dot is expected`},

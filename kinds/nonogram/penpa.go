@@ -1,8 +1,6 @@
 package nonogram
 
 import (
-	"strconv"
-
 	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle"
 )
@@ -17,15 +15,27 @@ func drawnPenpa(text string) bool {
 	}
 	for at, t := range d.Question.Texts {
 		above, left := at[0] < 0 && at[1] >= 0 && at[1] < d.Cols, at[1] < 0 && at[0] >= 0 && at[0] < d.Rows
-		if _, end := codec.Number(t.Text, 0); !above && !left || end != len(t.Text) {
+		if _, ok := penpaClue(t.Text); !above && !left || !ok {
 			return false
 		}
 	}
 	return true
 }
 
+// penpaClue reads an item of a clue.
+func penpaClue(text string) (size int, ok bool) {
+	switch text {
+	case someSize:
+		return SomeSize, true
+	case anyRuns:
+		return AnyRuns, true
+	}
+	n, end := codec.Number(text, 0)
+	return n, end > 0 && end == len(text)
+}
+
 // readPenpa reads a drawing.
-func readPenpa(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error) {
+func readPenpa(text string, notes *codec.Notes) (puzzle.Puzzle, *puzzle.Marks, error) {
 	d, err := codec.ParsePenpa(text, sizes.Side, notes)
 	if err == nil {
 		err = d.Whole(sizes.Side)
@@ -34,44 +44,44 @@ func readPenpa(text string, notes *codec.Notes) (*Nonogram, *puzzle.Marks, error
 		return nil, nil, err
 	}
 	above, left := d.Margins()
-	rows, cols := make([][]int, d.Rows), make([][]int, d.Cols)
+	b := blackLines{make([][]int, d.Rows), make([][]int, d.Cols)}
 	take := func(at [2]int, runs []int) ([]int, error) {
 		t, ok := d.Question.Texts[at]
 		if !ok {
 			return runs, nil
 		}
-		n, end := codec.Number(t.Text, 0)
-		if end != len(t.Text) {
-			return nil, d.Errorf("%s is not a clue: a number is expected", codec.Short(t.Text))
+		n, ok := penpaClue(t.Text)
+		if !ok {
+			return nil, d.Errorf("%s is not a clue: a number, ? or * is expected", codec.Short(t.Text))
 		}
 		delete(d.Question.Texts, at)
 		return append(runs, n), nil
 	}
-	for c := range cols {
+	for c := range b.cols {
 		for r := -above; r < 0 && err == nil; r++ {
-			cols[c], err = take([2]int{r, c}, cols[c])
+			b.cols[c], err = take([2]int{r, c}, b.cols[c])
 		}
 	}
-	for r := range rows {
+	for r := range b.rows {
 		for c := -left; c < 0 && err == nil; c++ {
-			rows[r], err = take([2]int{r, c}, rows[r])
+			b.rows[r], err = take([2]int{r, c}, b.rows[r])
 		}
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	n, err := New(rows, cols)
+	p, err := b.puzzle()
 	if err != nil {
 		return nil, nil, err
 	}
-	marks := puzzle.MarksFrom(n.board, n.penpaSheet(d, &d.Marks))
+	marks := puzzle.MarksFrom(p.Board(), penpaSheet(p, d, &d.Marks))
 	d.Left()
-	return n, marks, nil
+	return p, marks, nil
 }
 
 // penpaSheet takes shaded cells out of a layer, and those marked as empty, with the light green or a dot.
-func (n *Nonogram) penpaSheet(d *codec.Drawing, l *codec.Layer) []puzzle.Written {
-	sheet := puzzle.Sheet(n.board, nil)
+func penpaSheet(p puzzle.Puzzle, d *codec.Drawing, l *codec.Layer) []puzzle.Written {
+	sheet := puzzle.Sheet(p.Board(), nil)
 	for at, colour := range l.Shades {
 		if d.Has(at) && (codec.Dark(colour) || colour == codec.PenpaGreen) {
 			sheet[at[0]*d.Cols+at[1]].Value = White
@@ -91,39 +101,34 @@ func (n *Nonogram) penpaSheet(d *codec.Drawing, l *codec.Layer) []puzzle.Written
 }
 
 // penpaAnswer is the solution of the answer check.
-func (n *Nonogram) penpaAnswer(d *codec.Drawing) []puzzle.Written {
-	sheet := n.penpaSheet(d, &d.Answer)
-	for i := range sheet {
-		if sheet[i].Value != Black {
-			sheet[i].Value = White
-		}
-	}
-	return sheet
+func penpaAnswer(p puzzle.Puzzle, d *codec.Drawing) []puzzle.Written {
+	return puzzle.Rest(penpaSheet(p, d, &d.Answer))
 }
 
 // writePenpa draws the puzzle.
-func (n *Nonogram) writePenpa(marks *puzzle.Marks, solution puzzle.Facts) (*codec.Drawing, error) {
+func writePenpa(p puzzle.Puzzle, marks *puzzle.Marks, solution puzzle.Facts) (*codec.Drawing, error) {
+	b := blackLinesOf(p)
 	above, left := 1, 1
-	for _, runs := range n.cols {
+	for _, runs := range b.cols {
 		above = max(above, len(runs))
 	}
-	for _, runs := range n.rows {
+	for _, runs := range b.rows {
 		left = max(left, len(runs))
 	}
-	d := codec.NewDrawing("nonogram", len(n.rows), len(n.cols), [4]int{above, 0, left, 0})
-	for c, runs := range n.cols {
+	d := codec.NewDrawing("nonogram", len(b.rows), len(b.cols), [4]int{above, 0, left, 0})
+	for c, runs := range b.cols {
 		for i, v := range runs {
-			d.Question.Texts[[2]int{i - len(runs), c}] = codec.Lettering{Text: strconv.Itoa(v)}
+			d.Question.Texts[[2]int{i - len(runs), c}] = codec.Lettering{Text: number(v)}
 		}
 	}
-	for r, runs := range n.rows {
+	for r, runs := range b.rows {
 		for i, v := range runs {
-			d.Question.Texts[[2]int{r, i - len(runs)}] = codec.Lettering{Text: strconv.Itoa(v)}
+			d.Question.Texts[[2]int{r, i - len(runs)}] = codec.Lettering{Text: number(v)}
 		}
 	}
 	known := puzzle.Claims(marks)
-	for i := range n.board.Len() {
-		at := [2]int{i / len(n.cols), i % len(n.cols)}
+	for i := range p.Board().Len() {
+		at := [2]int{i / len(b.cols), i % len(b.cols)}
 		if v, ok := known.Told(i); ok {
 			d.Marks.Shades[at] = [...]int{White: codec.PenpaGreen, Black: codec.PenpaShade}[v]
 		}

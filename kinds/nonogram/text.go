@@ -123,5 +123,5 @@ func (n *Nonogram) writeText(marks *puzzle.Marks) (string, error) {
 		return strings.Join(words, ", ")
 	}
 	lines := []string{"nonogram", "rows: " + list(n.rows), "cols: " + list(n.cols)}
-	return strings.Join(append(lines, n.drawn(marks)...), "\n") + "\n", nil
+	return strings.Join(append(lines, drawnRows(len(n.rows), len(n.cols), marks, values)...), "\n") + "\n", nil
 }

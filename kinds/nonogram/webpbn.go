@@ -261,7 +261,7 @@ func (n *Nonogram) writeWebPBN(marks *puzzle.Marks) (string, error) {
 		}
 		w.Clues = append(w.Clues, c)
 	}
-	if board := n.drawn(marks); board != nil {
+	if board := drawnRows(len(n.rows), len(n.cols), marks, values); board != nil {
 		image := "\n|" + strings.ReplaceAll(strings.Join(board, "|\n|"), "#", "X") + "|\n"
 		w.Solutions = append(w.Solutions, xmlSolution{"saved", image})
 	}

@@ -2,14 +2,18 @@
 
 import { button, h } from "./dom.js";
 import { explainProblem } from "./hints.js";
-import { games } from "./store.js";
-import { isObject, keep, read } from "./settings.js";
+import { Marks } from "./marks.js";
+import { days, isResult, beats, origins, results } from "./results.js";
+import { drop, fit, isObject, keep, read } from "./settings.js";
+import { drafts, isKept, usable } from "./shelf.js";
+import { games, isEntry, MOST as MOST_GAMES } from "./store.js";
 import { t } from "./words.js";
+import "./words-later-id.js";
 
 const PREFIX = "teka:", MOST = 50e6;
 
 /** The names under which something is kept that belongs to a person. Others, such as what was fetched, are not taken from a file. */
-const ours = /^(settings|games|game:.+|results|days|made|drafts|draft:.+|bookmarks:.+|first)$/;
+const ours = /^(settings|games|game:.+|results|days|made|drafts|draft:.+|bookmarks:.+)$/;
 
 /** all is everything kept, by name. */
 export function all() {
@@ -25,16 +29,66 @@ export function all() {
 	return { teka: "backup", version: 1, when: new Date().toISOString(), kept };
 }
 
-/** By what the elements of lists are told apart, and which of two is the better one. @type {Record<string, {id: string, newer: (a: any, b: any) => boolean}>} */
-const lists = {
-	games: { id: "key", newer: (a, b) => a.when > b.when },
-	drafts: { id: "id", newer: (a, b) => a.when > b.when },
-	results: { id: "key", newer: (a, b) => Boolean(a.helped) === Boolean(b.helped) ? a.seconds < b.seconds : !a.helped },
-};
+/** What is told of one that this page cannot read, though a newer one may. */
+export class Newer extends Error {}
+
+/** Whether a value is a game: its marks can be read, undone to the beginning and done again. @param {unknown} value */
+function isGame(value) {
+	const marks = new Marks();
+	try {
+		marks.restore(/** @type {any} */ (value).marks);
+		const n = marks.past.length;
+		while (marks.undo()) {
+			// to the beginning
+		}
+		while (marks.past.length < n && marks.redo()) {
+			// and to where it was
+		}
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** A time that is told, no later than now: what comes from the future would stand before everything for good. @param {any} when */
+const past = when => Math.min(Number(when) || 0, Date.now());
 
 /**
- * restore takes what a file holds: of games, drafts and results that are here, too, the newer or better one stays; everything else is as in the file. It says how
- * many games there are now and whether the browser had room; it throws where the text is no such file.
+ * Takes what a list of the file names and what is kept for each: of what is here, too, the newer one stays, and nothing that is here goes to make room.
+ * It tells which were taken, how many had no place, and whether the browser had room.
+ * @template {{when: number}} X
+ * @param {string} name of the list @param {string} prefix of what is kept for each @param {X[]} mine @param {X[]} theirs @param {(x: X) => string} id
+ * @param {(x: X) => unknown} value what the file has for one; undefined where that is of no use @param {number} most how many are kept
+ */
+function merge(name, prefix, mine, theirs, id, value, most) {
+	const list = new Map(mine.map(x => [id(x), x])), taken = new Set(), written = /** @type {X[]} */ ([]);
+	let room = true, left = 0;
+	for (const x of theirs) {
+		const old = list.get(id(x)), one = { ...x, when: past(x.when) }, kept = taken.has(id(x)) || old && past(old.when) >= one.when ? undefined : value(x);
+		if (kept === undefined) {
+			continue;
+		}
+		if (!old && list.size >= most) {
+			left++;
+		} else if (keep(prefix + id(x), kept)) {
+			taken.add(id(x));
+			list.set(id(x), one);
+			written.push(one);
+		} else {
+			room = false;
+		}
+	}
+	if (written.length && !keep(name, [...list.values()].sort((a, b) => b.when - a.when))) {
+		room = false;
+		mine.length || written.forEach(x => drop(prefix + id(x)));
+	}
+	return { taken, left, room };
+}
+
+/**
+ * restore takes what a file holds. Of games and drafts that are here, too, the newer one stays, of results the better one; nothing that is here goes, and
+ * nothing is taken that this page could not open. It says how many games there are now, how many things of the file had no place, and whether the browser
+ * had room; it throws a TypeError where the text is no such file, and Newer where a newer page has made it.
  * @param {string} text
  */
 export function restore(text) {
@@ -42,25 +96,31 @@ export function restore(text) {
 	if (!isObject(file) || file.teka !== "backup" || !isObject(file.kept)) {
 		throw new TypeError("no backup");
 	}
-	const kept = Object.entries(file.kept).filter(([name]) => ours.test(name)), here = /** @type {Set<string>} */ (new Set());
-	let room = true;
-	for (const [name, value] of kept) {
-		const of = lists[name];
-		if (!of || !Array.isArray(value)) {
-			continue;
-		}
-		const mine = read(name, Array.isArray) ?? [], theirs = value.filter(x => isObject(x) && typeof x[of.id] === "string");
-		const stays = mine.filter((/** @type {any} */ x) => !theirs.some(y => y[of.id] === x[of.id] && of.newer(y, x)));
-		stays.forEach((/** @type {any} */ x) => here.add((name === "drafts" ? "draft:" : "game:") + x[of.id]));
-		const both = [...stays, ...theirs.filter(y => !stays.some((/** @type {any} */ x) => x[of.id] === y[of.id]))].sort((a, b) => (b.when ?? 0) - (a.when ?? 0));
-		room = keep(name, both) && room;
+	if (file.version > 1) {
+		throw new Newer();
 	}
-	for (const [name, value] of kept) {
-		if (!lists[name] && !(here.has(name) && read(name) !== null)) {
-			room = keep(name, value) && room;
-		}
+	const kept = file.kept, listed = (/** @type {string} */ name) => Array.isArray(kept[name]) ? kept[name] : [];
+	const played = merge("games", "game:", games(), listed("games").filter(isEntry), x => x.key, x => isGame(kept["game:" + x.key]) ? kept["game:" + x.key] : undefined, MOST_GAMES);
+	const set = merge("drafts", "draft:", drafts(), listed("drafts").filter(isKept), x => x.id, x => usable(x, kept["draft:" + x.id]) ? kept["draft:" + x.id] : undefined, 1000);
+	let room = played.room && set.room;
+	for (const key of played.taken) {
+		const marked = kept["bookmarks:" + key];
+		room = (!Array.isArray(marked) || keep("bookmarks:" + key, marked)) && room;
 	}
-	return { games: games().length, room };
+	const before = new Map(results().map(x => [x.key, x])), better = listed("results").filter(isResult).filter(x => !before.has(x.key) || beats(x, /** @type {any} */ (before.get(x.key))));
+	if (better.length) {
+		better.forEach(x => before.set(x.key, { ...x, when: past(x.when) }));
+		room = keep("results", [...before.values()].sort((a, b) => b.when - a.when)) && room;
+	}
+	room = (!fit(kept.settings) || keep("settings", kept.settings)) && room;
+	if (isObject(kept.days)) {
+		room = keep("days", { ...kept.days, ...days() }) && room;
+	}
+	if (listed("made").length) {
+		const made = origins(), own = new Set(made.map(([key]) => key));
+		room = keep("made", [...made, ...listed("made").filter(x => Array.isArray(x) && !own.has(x[0]))]) && room;
+	}
+	return { games: games().length, left: played.left + set.left, room };
 }
 
 /** backup makes the part of a page. */
@@ -75,10 +135,13 @@ export function backup() {
 			if (chosen.size > MOST) {
 				throw new TypeError("too long");
 			}
-			const { games: n, room } = restore(await chosen.text());
+			const { games: n, left, room } = restore(await chosen.text());
 			said.textContent = room ? t("Taken from the file. Games now: {n}.", { n }) : t("The browser had no room for all of it. Games now: {n}.", { n });
+			if (left) {
+				said.append(" " + t("{left} games or drafts of the file had no place: remove some here, and take the file again.", { left }));
+			}
 		} catch (e) {
-			said.textContent = e instanceof TypeError || e instanceof SyntaxError ? t("This file was not saved here: a file that “Save everything in a file” has made is expected.") : explainProblem(e);
+			said.textContent = e instanceof Newer ? t("A newer version of this page has made this file: open it there, or load this page again.") : e instanceof TypeError || e instanceof SyntaxError ? t("This file was not saved here: a file that “Save everything in a file” has made is expected.") : explainProblem(e);
 		}
 	} }));
 	const save = button(t("Save everything in a file"), () => {

@@ -12,8 +12,8 @@ const MOST = 30;
 /** @param {import("./game.js").Game} game @returns {Bookmark[]} */
 const bookmarks = game => (read("bookmarks:" + game.key, Array.isArray) ?? []).filter((/** @type {any} */ b) => isObject(b) && typeof b.name === "string" && b.steps >= 0 && typeof b.last === "string");
 
-/** The last of so many steps, as a text. @param {readonly unknown[]} past @param {number} n */
-const lastOf = (past, n) => JSON.stringify(past[n - 1] ?? null);
+/** The last of so many steps, as a text, without the time. @param {readonly unknown[]} past @param {number} n */
+const lastOf = (past, n) => JSON.stringify(past[n - 1] ?? null, (name, x) => name === "s" ? undefined : x);
 
 /** set keeps the moment that a game is at. @param {import("./game.js").Game} game @param {string} name */
 export function set(game, name) {

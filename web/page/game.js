@@ -251,13 +251,13 @@ export class Game extends EventTarget {
 
 	/** write writes as one step. @param {import("./types.js").Writing} writing */
 	write(writing) {
-		this.#changed(this.#marks.write(writing));
+		this.#changed(this.#marks.write(writing), true);
 	}
 
 	/** tick strikes clue texts. @param {string} key */
 	tick(key) {
 		this.#marks.tick(key);
-		this.#changed([]);
+		this.#changed([], true);
 	}
 
 	/** @returns {boolean} whether there was something to undo */
@@ -283,21 +283,21 @@ export class Game extends EventTarget {
 			k++;
 		}
 		this.#marks.begin(name());
-		this.#changed([]);
+		this.#changed([], true);
 		return name();
 	}
 
 	/** end ends the topmost trial, or all of them. @param {boolean} keep @param {boolean} [all] */
 	end(keep, all = false) {
 		do {
-			this.#changed(keep ? this.#marks.keep() : this.#marks.drop());
+			this.#changed(keep ? this.#marks.keep() : this.#marks.drop(), true);
 		} while (all && this.#marks.trials.length);
 	}
 
 	/** restart begins again; it can be undone. */
 	restart() {
 		if (!this.#marks.empty) {
-			this.#changed(this.#marks.clear());
+			this.#changed(this.#marks.clear(), true);
 		}
 		this.seconds = 0;
 		this.done = false;
@@ -335,7 +335,11 @@ export class Game extends EventTarget {
 	}
 
 	/** @param {number[]} places */
-	#changed(places) {
+	#changed(places, now = false) {
+		const last = now && this.past.at(-1);
+		if (last) {
+			last.s ??= this.seconds;
+		}
 		places.forEach(i => this.#unsaved.add(i));
 		this.begun = true;
 		this.dispatchEvent(new CustomEvent("change", { detail: places }));

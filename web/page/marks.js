@@ -8,8 +8,8 @@
 /** @typedef {[layer: number, place: number, before: Entry | null, after: Entry | null]} Write */
 
 /**
- * A step: writes, ticks of clues (by key, to on or off), a trial begun, or one ended with what was on it.
- * @typedef {{w?: Write[], t?: [string, boolean][], begin?: string, end?: {name: string, marks: [number, Entry][]}}} Step
+ * A step: writes, ticks of clues (by key, to on or off), a trial begun, or one ended with what was on it; and the second of the game at which it was done.
+ * @typedef {{w?: Write[], t?: [string, boolean][], begin?: string, end?: {name: string, marks: [number, Entry][]}, s?: number}} Step
  */
 
 /** @type {Readonly<Entry>} */

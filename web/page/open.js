@@ -75,12 +75,23 @@ function mark(text, e) {
 /** @param {HTMLElement} found @param {any} answer */
 async function show(found, answer) {
 	const links = await Promise.all(answer.puzzles.map(async (/** @type {any} */ p) => ({ p, link: await linkTo(p, p.marks) })));
-	if (links.length === 1 && !answer.errors?.length) {
+	const one = links.length === 1 && !answer.errors?.length;
+	if (one) {
 		typed = ""; // it is read: the next one begins with nothing
+	}
+	if (one && !links[0].p.notes?.length) {
 		location.hash = links[0].link;
 		return;
 	}
+	/** What the reader noted: how a text was taken that can be taken in several ways. @param {string[]} [notes] */
+	const noted = (notes = []) => notes.length ? [h("ul", { class: "notes" }, ...notes.map(note => h("li", {}, note)))] : [];
+	if (one) {
+		const { p, link } = links[0], play = h("a", { class: "button main", href: link, "data-do": "play" }, t("Play it"));
+		found.replaceChildren(h("h2", {}, t("How the text was taken")), h("p", {}, `${titleOf(p.kind)} ${p.cols}×${p.rows}`), ...noted(p.notes), h("p", { class: "row" }, play));
+		play.focus();
+		return;
+	}
 	found.replaceChildren(h("h2", {}, t("{n} puzzles", { n: links.length })),
-		h("ol", { class: "games" }, ...links.map(({ p, link }) => h("li", {}, h("a", { href: link }, `${titleOf(p.kind)} ${p.cols}×${p.rows} ${p.id}`)))),
+		h("ol", { class: "games" }, ...links.map(({ p, link }) => h("li", {}, h("a", { href: link }, `${titleOf(p.kind)} ${p.cols}×${p.rows} ${p.id}`), ...noted(p.notes)))),
 		...(answer.errors ?? []).map((/** @type {any} */ e) => h("p", { class: "error" }, e.detail ?? e.title)));
 }

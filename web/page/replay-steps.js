@@ -72,3 +72,28 @@ export function done(marks, text, places) {
 	const last = { at: 0 };
 	text && text.split(";").forEach(step => did(marks, step, last, places));
 }
+
+/*
+ * Times are a text, too: what a unit is in seconds, a colon, and for each step the units since the one before, a digit in base 36, several in parentheses; below
+ * 0 where the clock began again. A step of a game from before there were times has none of its own: that of the one before.
+ */
+
+/** times makes a text of when everything was done, to so many seconds. @param {Step[]} past @param {number} unit */
+export function times(past, unit) {
+	let last = 0;
+	const since = past.map(step => {
+		const now = Math.round((step.s ?? last * unit) / unit), by = now - last;
+		last = now;
+		return by >= 0 && by < 36 ? digits(by) : `(${digits(by)})`;
+	});
+	return past.some(step => step.s) ? `${unit}:${since.join("")}` : "";
+}
+
+/** timed reads such a text: the second of each step; null where it is none for so many steps. @param {unknown} text @param {number} steps */
+export function timed(text, steps) {
+	const [, unit, since] = /^([1-9]\d{0,3}):((?:[0-9a-z]|\(-?[0-9a-z]{1,6}\))*)$/.exec(String(text)) ?? [];
+	const list = since?.match(/[0-9a-z](?![^(]*\))|\(.+?\)/g) ?? [];
+	let now = 0;
+	const out = list.map(by => (now += parseInt(by.replace("(", ""), 36)) * Number(unit));
+	return out.length === steps && out.every(s => s >= 0) ? out : null;
+}

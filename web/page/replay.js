@@ -7,16 +7,25 @@ import { clockText } from "./game.js";
 import { kindOf, titleOf } from "./kinds.js";
 import { Lattice } from "./lattice.js";
 import { Marks } from "./marks.js";
-import { done, steps } from "./replay-steps.js";
+import { done, steps, timed, times } from "./replay-steps.js";
 import { written } from "./small.js";
 import { follow, linkTo } from "./share.js";
 import { settings } from "./settings.js";
 import { t } from "./words.js";
 import "./words-later-id.js";
 
-/** linkOf is the fragment that plays a game back. @param {import("./game.js").Game} game */
+const LONGEST = 2000; // characters of a link with times: longer ones are cut off where they are sent
+
+/** linkOf is the fragment that plays a game back, with times as exact as there is room for. @param {import("./game.js").Game} game */
 export async function linkOf(game) {
-	return (await linkTo(game.read, { replay: steps(game.past), seconds: game.seconds, done: game.done })).replace("#play/", "#replay/");
+	const told = { replay: steps(game.past), seconds: game.seconds, done: game.done };
+	for (const unit of [1, 2, 5, 10, 30, 60, 0]) {
+		const when = unit && times(game.past, unit), link = (await linkTo(game.read, when ? { ...told, times: when } : told)).replace("#play/", "#replay/");
+		if (!when || link.length <= LONGEST) {
+			return link;
+		}
+	}
+	return "";
 }
 
 /** replay makes the page. @param {string} rest @returns {Promise<import("./types.js").View>} */
@@ -28,7 +37,7 @@ export async function replay(rest) {
 	} catch {
 		throw new Error(t("The link is damaged: what was done cannot be read."));
 	}
-	const n = marks.past.length, svg = picture(written(lattice, marks), settings.numbers ? read : undefined);
+	const n = marks.past.length, when = timed(told?.times, n), took = h("p", { class: "took" }), svg = picture(written(lattice, marks), settings.numbers ? read : undefined);
 	const where = h("span", { class: "timer", role: "status" }), trial = h("p", { class: "trial", role: "status" });
 	const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, max: n, value: n, "aria-label": t("Moment of the game"), oninput: () => show(Number(slider.value)) }));
 	/** @param {number} to */
@@ -41,7 +50,10 @@ export async function replay(rest) {
 			marks.redo();
 		}
 		slider.value = String(now);
-		where.textContent = `${now} / ${n}`;
+		const at = when?.[now - 1] ?? 0, by = at - (when?.[now - 2] ?? 0);
+		where.textContent = `${now} / ${n}` + (when ? " · " + clockText(at) : "");
+		took.textContent = when && now && by >= 0 ? t("This step took {time}.", { time: clockText(by) }) : "";
+		slider.setAttribute("aria-valuetext", t("Step {now} of {n}", { now, n }) + (when ? `, ${clockText(at)}` : ""));
 		trial.textContent = marks.trials.length ? t("Trial {name}", { name: marks.trials.join(", ") }) : "";
 		redraw(svg, written(lattice, marks));
 	};
@@ -51,7 +63,7 @@ export async function replay(rest) {
 		h("section", { class: "stage pane", "aria-label": t("Board") }, svg),
 		h("section", { class: "panel", "aria-label": t("Steps") }, h("p", {}, slider),
 			h("div", { class: "moves" }, go("first", "To the beginning", () => 0), go("back", "Back", () => marks.past.length - 1), go("next", "Next", () => marks.past.length + 1), go("last", "To the end", () => n), where),
-			trial, h("p", {}, told?.done ? t("Solved") + (time ? " · " + time : "") : time ? t("Played for {time}", { time }) : "")));
+			took, trial, h("p", {}, told?.done ? t("Solved") + (time ? " · " + time : "") : time ? t("Played for {time}", { time }) : "")));
 	show(n);
 	return { el, title };
 }

@@ -13,7 +13,7 @@ import { isObject, keep, read } from "./settings.js";
 const MOST = 3000, MADE = 300; // results and origins that are kept
 
 /** @param {any} x @returns {x is Result} */
-const isResult = x => isObject(x) && [x.key, x.kind, x.size, x.grade, x.day].every(text => typeof text === "string") && x.seconds >= 0 && x.when > 0;
+export const isResult = x => isObject(x) && [x.key, x.kind, x.size, x.grade, x.day].every(text => typeof text === "string") && x.seconds >= 0 && x.when > 0;
 
 /** results lists all, the last first. @returns {Result[]} */
 export const results = () => (read("results", Array.isArray) ?? []).filter(isResult);
@@ -21,13 +21,13 @@ export const results = () => (read("results", Array.isArray) ?? []).filter(isRes
 /** solved keeps that a puzzle was solved; of one solved before, the better time. @param {Result} one @returns {Result | null} how it was solved before */
 export function solved(one) {
 	const all = results(), before = all.find(x => x.key === one.key) ?? null;
-	const best = !before ? one : { ...before, day: before.day || one.day, grade: before.grade || one.grade, ...(better(one, before) ? { seconds: one.seconds, helped: one.helped } : {}) };
+	const best = !before ? one : { ...before, day: before.day || one.day, grade: before.grade || one.grade, ...(beats(one, before) ? { seconds: one.seconds, helped: one.helped } : {}) };
 	keep("results", [best, ...all.filter(x => x !== before)].slice(0, MOST));
 	return before;
 }
 
-/** Whether a time is to be kept in place of another: what was solved without help counts before what was not. @param {Result} a @param {Result} b */
-const better = (a, b) => Boolean(a.helped) === Boolean(b.helped) ? a.seconds < b.seconds : !a.helped;
+/** beats tells whether a time is to be kept in place of another: what was solved without help counts before what was not. @param {Result} a @param {Result} b */
+export const beats = (a, b) => Boolean(a.helped) === Boolean(b.helped) ? a.seconds < b.seconds : !a.helped;
 
 /** best is the best time for puzzles of a kind, size and grade, solved without help; null for none. @param {{kind: string, size: string, grade: string}} of */
 export function best({ kind, size, grade }) {
@@ -44,8 +44,8 @@ export const opened = (kind, date, key) => days()[kind + "/" + date] === key || 
 /** made keeps how a puzzle to order came about. @param {string} key @param {Origin} origin */
 export const made = (key, origin) => keep("made", [[key, origin], ...origins().filter(([k]) => k !== key)].slice(0, MADE));
 
-/** @returns {[string, Origin][]} */
-const origins = () => (read("made", Array.isArray) ?? []).filter((/** @type {any} */ x) => Array.isArray(x) && isObject(x[1]) && typeof x[1].grade === "string" && typeof x[1].seed === "string");
+/** origins lists how puzzles made to order came about, by their keys. @returns {[string, Origin][]} */
+export const origins = () => (read("made", Array.isArray) ?? []).filter((/** @type {any} */ x) => Array.isArray(x) && isObject(x[1]) && typeof x[1].grade === "string" && typeof x[1].seed === "string");
 
 /** originOf is how a puzzle came about; undefined for one that was not made here. @param {string} key */
 export const originOf = key => origins().find(([k]) => k === key)?.[1];

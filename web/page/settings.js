@@ -81,7 +81,7 @@ export function drop(name) {
 const choices = { lang: ["en", "id"], theme: ["auto", "light", "dark", "contrast", "grey"], hand: ["right", "left", "bottom"] };
 
 /** Whether settings can be used. Names that there are no more do no harm. @param {unknown} kept */
-function fit(kept) {
+export function fit(kept) {
 	return isObject(kept) && Object.entries(kept).every(([name, x]) => !Object.hasOwn(usual, name) || (Object.hasOwn(choices, name) ? choices[name].includes(x) : typeof x === "boolean"));
 }
 

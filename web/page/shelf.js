@@ -8,8 +8,8 @@ import { kinds } from "./kinds-list.js";
 
 /** @typedef {{id: string, kind: string, name: string, when: number}} Kept a draft in the list of all; its state is kept under its id */
 
-/** @param {any} x */
-const isKept = x => isObject(x) && [x.id, x.kind, x.name].every(text => typeof text === "string") && isKind(x.kind) && Boolean(kindOf(x.kind).drafts) && x.name.length < 200;
+/** isKept tells whether something is an element of the list. @param {any} x @returns {x is Kept} */
+export const isKept = x => isObject(x) && [x.id, x.kind, x.name].every(text => typeof text === "string") && isKind(x.kind) && Boolean(kindOf(x.kind).drafts) && x.name.length < 200;
 
 /** drafts lists what is kept, the last touched first. @returns {Kept[]} */
 export function drafts() {
@@ -32,6 +32,16 @@ function there(id) {
 export function stateOf({ id, kind }) {
 	const make = kindOf(kind).drafts, state = make && read("draft:" + id, s => isDraft(s, kindOf(kind), make));
 	return state ? { .../** @type {import("./drafts.js").Drafts} */ (make).blank(state.cols, state.rows), ...state } : null;
+}
+
+/** usable tells whether a value is the state of a draft. @param {Kept} kept @param {unknown} state */
+export function usable({ kind }, state) {
+	const make = kindOf(kind).drafts;
+	try {
+		return make !== undefined && isObject(state) && isDraft(state, kindOf(kind), make);
+	} catch {
+		return false;
+	}
 }
 
 /** put keeps a draft, and tells whether the browser did. @param {Kept} kept @param {State} state */

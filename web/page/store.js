@@ -2,7 +2,7 @@
 
 import { drop, isObject, keep, read, spoilt } from "./settings.js";
 
-const MOST = 200; // games kept; beyond, the one longest untouched goes, finished ones first
+export const MOST = 200; // games kept; beyond, the one longest untouched goes, finished ones first
 
 /**
  * @typedef {{key: string, kind: string, title: string, link: string, when: number, done: boolean, empty: boolean, shared?: boolean}} Entry
@@ -36,8 +36,8 @@ export function games() {
 	return list.slice(0, MOST);
 }
 
-/** @param {any} x */
-const isEntry = x => isObject(x) && [x.key, x.kind, x.title, x.link].every(text => typeof text === "string") && x.link.startsWith("#") && x.title.length + x.kind.length < 500;
+/** @param {any} x @returns {x is Entry} */
+export const isEntry = x => isObject(x) && [x.key, x.kind, x.title, x.link].every(text => typeof text === "string") && x.link.startsWith("#") && x.title.length + x.kind.length < 500;
 
 /** wish is the key of the game that is to begin again when it is opened next. */
 export const wish = { again: "" };

@@ -17,7 +17,7 @@
 
 /** @typedef {{width: number, height: number, left?: number, top?: number, title?: string, description?: string, listClues?: boolean, palette?: {letter: string, name: string, tint: string}[], items: Item[]}} Scene */
 
-/** @typedef {{clue: Place, value?: number, runs?: number[], x?: number, y?: number}} Clue */
+/** @typedef {{clue: Place, value?: number, runs?: number[], colours?: number[], x?: number, y?: number}} Clue */
 
 /** @typedef {{scene: Scene, places: {at: Place, values: number[]}[], clues: Clue[]}} BoardData */
 

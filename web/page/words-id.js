@@ -298,7 +298,7 @@ export const indonesian = {
 	"{what} to {cell}": "{what} ke {cell}",
 
 	ArrowUp: "atas", ArrowRight: "kanan", ArrowDown: "bawah", ArrowLeft: "kiri", given: "diberikan",
-	n1: "satu", n2: "dua", n3: "tiga", n4: "empat", Beginner: "Pemula", Easy: "Mudah", Medium: "Sedang", Hard: "Sulit", Expert: "Mahir",
+	n1: "satu", n2: "dua", n3: "tiga", n4: "empat", "n-1": "panjang bebas", "n-2": "blok apa saja", Beginner: "Pemula", Easy: "Mudah", Medium: "Sedang", Hard: "Sulit", Expert: "Mahir",
 	"red": "merah",
 	"green": "hijau",
 	"blue": "biru",

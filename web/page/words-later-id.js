@@ -14,6 +14,11 @@ const later = {
 	"Everything in one file": "Semua dalam satu berkas",
 	"Games, drafts, what you have solved and your options, to keep or to take to another device. What is newer here stays.":
 		"Permainan, rancangan, yang sudah Anda selesaikan, dan pilihan Anda, untuk disimpan atau dibawa ke perangkat lain. Yang lebih baru di sini tetap ada.",
+	"A newer version of this page has made this file: open it there, or load this page again.": "Berkas ini dibuat oleh versi halaman yang lebih baru: bukalah di sana, atau muat ulang halaman ini.",
+	"{left} games or drafts of the file had no place: remove some here, and take the file again.": "{left} permainan atau draf dari berkas tidak mendapat tempat: hapus beberapa di sini, lalu ambil berkasnya sekali lagi.",
+	"How the text was taken": "Cara teks dibaca",
+	"Step {now} of {n}": "Langkah {now} dari {n}",
+	"This step took {time}.": "Langkah ini memakan waktu {time}.",
 	"Moment of the game": "Saat dalam permainan",
 	"Moment {n}": "Saat {n}",
 	"not graded": "tanpa tingkat",

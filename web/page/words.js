@@ -18,7 +18,7 @@ await translated();
 /** English for the short names that code uses. @type {Record<string, string>} */
 const names = {
 	ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left",
-	n1: "one", n2: "two", n3: "three", n4: "four", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill",
+	n1: "one", n2: "two", n3: "three", n4: "four", "n-1": "any length", "n-2": "any blocks", "tool line": "Line", "tool bridge": "Bridge", "tool fill": "Fill",
 	"tool cross": "Cross", "tool cycle": "In turn", "tool digit": "Digits", "tool note": "Notes", "tool centre": "Centre", "tool corner": "Corners",
 	"view clues": "Clues", "view shared": "Shared", "view first": "A", "view second": "B",
 };
@@ -53,16 +53,17 @@ export const spokenCell = (r, c) => rowName(r) + columnName(c);
  * @param {boolean[]} [done] which of its numbers are struck through
  * @returns {string}
  */
-export function spokenClue({ clue, value, runs }, lattice, done = []) {
+export function spokenClue({ clue, value, runs, colours }, lattice, done = []) {
 	if (done.length > 0 && done.every(Boolean)) {
-		return t("{clue}, done", { clue: spokenClue({ clue, value, runs }, lattice) });
+		return t("{clue}, done", { clue: spokenClue({ clue, value, runs, colours }, lattice) });
 	}
 	if (clue.run) {
 		const down = clue.dir === "down", cells = lattice.run(clue.run[0], clue.run[1], down).length;
 		return t(down ? "down {sum} in {n}" : "across {sum} in {n}", { sum: value ?? 0, n: cells });
 	}
 	if (clue.row !== undefined || clue.col !== undefined) {
-		const some = done.some(Boolean), list = runs?.length ? runs.map((n, k) => done[k] ? t("{n} done", { n }) : n).join(some ? ", " : " ") : "0"; // an open line has no clue
+		const said = runs?.map((n, k) => (n < 0 ? t("n" + n) : n) + (colours?.[k] ? " " + t(lattice.palette[colours[k]].name) : "")) ?? [];
+		const list = said.map((n, k) => done[k] ? t("{n} done", { n }) : n).join(done.some(Boolean) || /\D/.test(said.join("")) ? ", " : " ") || "0"; // an open line has no clue
 		return t(clue.row !== undefined ? "row {i}: {list}" : "column {i}: {list}", { i: (clue.row ?? clue.col ?? 0) + 1, list });
 	}
 	if (clue.side) {

@@ -1,0 +1,81 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+)
+
+// hostile are files that nobody saved here, or that somebody changed: each is taken by restore over a game of one's own, and says what is
+// expected of it by an expression over r, what restore gave, or e, what it threw. KEY and LINK are those of the own game.
+var hostile = []struct{ name, file, want string }{
+	{"no JSON", `{`, `e instanceof SyntaxError`},
+	{"nothing", ``, `e instanceof SyntaxError`},
+	{"a list", `[]`, `e instanceof TypeError`},
+	{"another program's", `{"teka":"game","kept":{}}`, `e instanceof TypeError`},
+	{"nothing kept", `{"teka":"backup","version":1,"kept":[]}`, `e instanceof TypeError`},
+	{"from a newer page", `{"teka":"backup","version":2,"kept":{"games":[]}}`, `e.constructor.name === "Newer"`},
+	{"without a version", `{"teka":"backup","kept":{}}`, `r.games === 1 && r.room`},
+	{"a game of nonsense, newer", `{"teka":"backup","version":1,"kept":{"games":[{"key":"KEY","kind":"masyu","title":"","link":"LINK","when":9e15,"done":true,"empty":false}],"game:KEY":{"marks":7}}}`, `r.games === 1`},
+	{"a game that cannot be undone", `{"teka":"backup","version":1,"kept":{"games":[{"key":"KEY","kind":"masyu","title":"","link":"LINK","when":9e15}],
+		"game:KEY":{"marks":{"layers":[["",[]]],"ticks":[],"past":[{"w":[[4,0,null,null]]}],"future":[]}}}}`, `r.games === 1`},
+	{"a game that is in no list", `{"teka":"backup","version":1,"kept":{"game:KEY":{"marks":{"layers":[["",[]]],"ticks":[],"past":[],"future":[]}}}}`, `r.games === 1`},
+	{"a list without its game", `{"teka":"backup","version":1,"kept":{"games":[{"key":"KEY","kind":"masyu","title":"","link":"LINK","when":9e15},{"key":"x","kind":"masyu","title":"","link":"LINK","when":1}]}}`, `r.games === 1`},
+	{"a link that is code", `{"teka":"backup","version":1,"kept":{"games":[{"key":"x","kind":"masyu","title":"","link":"javascript:alert(1)","when":1}],
+		"game:x":{"marks":{"layers":[["",[]]],"ticks":[],"past":[],"future":[]}}}}`, `r.games === 1`},
+	{"names that objects have", `{"teka":"backup","version":1,"kept":{"__proto__":{"games":1},"constructor":1,"games":{"length":1e9},"results":7,"days":[],"made":{"x":1},"settings":[1],"drafts":"x"}}`, `r.games === 1 && r.room`},
+	{"settings that are none", `{"teka":"backup","version":1,"kept":{"settings":{"lang":"xx","theme":7}}}`, `r.games === 1`},
+	{"a draft of nonsense", `{"teka":"backup","version":1,"kept":{"drafts":[{"id":"masyu","kind":"masyu","name":"mine","when":9e15}],"draft:masyu":{"rows":1e9,"cols":-1}}}`, `r.games === 1`},
+}
+
+// testRestore takes files of enemies, of other versions and of other windows: what is here stays, or is better after.
+func (s site) testRestore(t *testing.T) {
+	x := s.anew(t, "api", "play/"+small["masyu"])
+	x.drag([2]int{0, 1}, [2]int{0, 2})
+	x.Until(`document.querySelector(".mine")`)
+	x.visit("archive/nonogram")
+	x.Until(`document.querySelector("[data-do=backup]")`)
+	x.is("what is here is known", `(self.key = Object.keys(localStorage).find(k => k.startsWith("teka:game:")).slice(10),
+		self.link = JSON.parse(localStorage["teka:games"])[0].link, self.before = JSON.stringify(localStorage, Object.keys(localStorage).sort()), true)`)
+	for _, f := range hostile {
+		x.is(f.name, fmt.Sprintf(`import("./backup.js").then(async m => {
+			let r = null, e = null;
+			try { r = m.restore(%q.replaceAll("KEY", key).replaceAll("LINK", link)); } catch (thrown) { e = thrown; }
+			const after = JSON.parse(JSON.stringify(localStorage, Object.keys(localStorage).sort())), before = JSON.parse(self.before);
+			return (%s) && ["games", "game:" + key].every(name => after["teka:" + name] === before["teka:" + name]) && !("teka:settings" in after && JSON.parse(after["teka:settings"]).lang === "xx");
+		})`, f.file, f.want))
+	}
+	// Three hundred games from elsewhere, all from the future: the own one stays, first come those that have a place.
+	x.is("many games leave the own one", `Promise.all([import("./backup.js"), import("./store.js")]).then(([m, store]) => {
+		const kept = { games: [] };
+		for (let i = 0; i < 300; i++) {
+			kept.games.push({ key: "masyu-" + i, kind: "masyu", title: "", link, when: 9e15, done: false, empty: false });
+			kept["game:masyu-" + i] = { marks: { layers: [["", []]], ticks: [], past: [], future: [] } };
+		}
+		const r = m.restore(JSON.stringify({ teka: "backup", version: 1, kept }));
+		return r.games === 200 && r.left === 101 && store.games().some(g => g.key === key && g.when <= Date.now()) && localStorage["teka:game:" + key] === JSON.parse(before)["teka:game:" + key] &&
+			store.games().every(g => g.when <= Date.now() && localStorage["teka:game:" + g.key]);
+	})`)
+	x.is("nothing but that is kept", `(Object.keys(localStorage).filter(k => k.startsWith("teka:game:masyu-") && k !== "teka:game:" + key).forEach(k => localStorage.removeItem(k)), localStorage["teka:games"] = JSON.parse(before)["teka:games"], true)`)
+	// A browser that is full takes what it can, and keeps what it has.
+	x.is("no room", `import("./backup.js").then(m => {
+		const set = Storage.prototype.setItem, kept = { games: [{ key: "masyu-x", kind: "masyu", title: "", link, when: 5, done: false, empty: false }], "game:masyu-x": { marks: { layers: [["", []]], ticks: [], past: [], future: [] } } };
+		Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+		try {
+			const r = m.restore(JSON.stringify({ teka: "backup", version: 1, kept }));
+			return !r.room && r.games === 1 && localStorage["teka:games"] === JSON.parse(before)["teka:games"];
+		} finally {
+			Storage.prototype.setItem = set;
+		}
+	})`)
+	// An older state of one's own game does not go over a newer one; a newer one is taken, and a window in which the game is open has it, too.
+	y := x.beside(t, "play/"+small["masyu"])
+	y.Until(`document.querySelectorAll(".mine").length`)
+	x.is("an older game is left", `import("./backup.js").then(m => {
+		const file = m.all();
+		file.kept.games[0].when = 5;
+		file.kept["game:" + key].marks.layers = [["", []]];
+		m.restore(JSON.stringify(file));
+		return localStorage["teka:game:" + key] === JSON.parse(before)["teka:game:" + key];
+	})`)
+	y.is("what the other window shows stays", `document.querySelectorAll(".mine").length > 0`)
+}
