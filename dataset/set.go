@@ -61,7 +61,7 @@ func ParseRow(text string) (r Row, err error) {
 // wish asks the generator for so many puzzles of a row.
 func (r Row) wish(count int, seed uint64) generate.Wish {
 	k, _ := kinds.ByName(r.Kind)
-	return generate.Wish{Kind: k, Rows: r.Rows, Cols: r.Cols, From: r.From, To: r.To, Count: count, Seed: seed, Jobs: 1}
+	return generate.Wish{Kind: k, Rows: r.Rows, Cols: r.Cols, From: r.From, To: r.To, Count: count, Seed: seed, Jobs: 1, Alike: true}
 }
 
 // name is what the files of a row are called.
