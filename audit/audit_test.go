@@ -202,6 +202,23 @@ func twin(split, what string) func(t *testing.T, n int, lines []map[string]any) 
 	}
 }
 
+// TestSaid: an answer may be that there is no solution, or that there are several.
+func TestSaid(t *testing.T) {
+	of := map[string]any{"none": map[string]any{"rows": []any{[]int{1}, []int{1}}, "cols": []any{[]int{1}, []int{2}}},
+		"multiple": map[string]any{"rows": []any{[]int{1}, []int{1}}, "cols": []any{[]int{1}, []int{1}}},
+		"unique":   map[string]any{"rows": []any{[]int{2}, []int{1}}, "cols": []any{[]int{1}, []int{2}}}}
+	for _, test := range []struct{ is, answer, want string }{
+		{"none", "No solution.", ""}, {"none", "multiple solutions", "answer none "}, {"none", "10\n01", "answer none "},
+		{"multiple", "Multiple solutions.", ""}, {"multiple", "no solution", "answer several "}, {"multiple", "10\n01", "several "},
+		{"unique", "no solution", "answer "}, {"unique", "several solutions", "answer "}, {"unique", "11\n01", ""},
+	} {
+		found, _ := faults(t, []map[string]any{{"id": "x", "kind": "nonogram", "rows": 2, "cols": 2, "givens": of[test.is], "answer": test.answer}})
+		if found["x"] != test.want {
+			t.Errorf("%s, %q: %q, want %q", test.is, test.answer, found["x"], test.want)
+		}
+	}
+}
+
 // TestLabels holds labels against grades: in order, the other way round, and saying nothing.
 func TestLabels(t *testing.T) {
 	l, err := kinds.Language("en")
