@@ -318,7 +318,7 @@ func ReadLine(text string) (l Line, ok bool, err error) {
 	err = json.Unmarshal([]byte(text), &l)
 	if members.Get("error").Exists() { // what a batch could not read
 		why, _ := members.Get("error").Text()
-		l.Faults = []Fault{{What: Unreadable, Text: why}}
+		l.Faults, l.Status = []Fault{{What: Unreadable, Text: why}}, ""
 	}
 	return l, err == nil, err
 }

@@ -428,6 +428,10 @@ func TestMutated(t *testing.T) {
 			own := judged(puzzles)
 			for n := from + k; n < tries; n += len(tally) {
 				tally[k].try(t, n, own)
+				if done := n - from - k; done > 0 && done%mutatedTold == 0 {
+					y := &tally[k]
+					t.Logf("up to %d, of %d: %d right, %d refused; %d wrong, %d accepted", n, len(tally), y.right, y.refused, y.wrong, y.accepted)
+				}
 			}
 		})
 	}
@@ -445,6 +449,9 @@ func TestMutated(t *testing.T) {
 		t.Errorf("%d right, %d wrong, %d ways: too few to say anything", sum.right, sum.wrong, len(sum.read))
 	}
 }
+
+// mutatedTold is after how many answers of a long run it is told how it goes.
+const mutatedTold = 50_000
 
 // tally counts what became of answers.
 type tally struct {
