@@ -60,7 +60,7 @@ func suited(asks *web.Server) *mcp.Server {
 			if err != nil {
 				panic(err)
 			}
-			s.AddTool(&mcp.Tool{Name: name, InputSchema: map[string]any{"type": "object"}},
+			s.AddTool(&mcp.Tool{Name: name, Description: "The tool " + t.op + ".", InputSchema: map[string]any{"type": "object"}},
 				func(ctx context.Context, _ *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 					return t.call(ctx, asks, arguments), nil
 				})
@@ -103,17 +103,19 @@ func TestConformance(t *testing.T) {
 		}
 		name, _, _ = strings.Cut(name, " ")
 		seen++
-		why, known := scenarios[name]
-		out, _ := exec.CommandContext(t.Context(), command[0], append(command[1:], "server", "--scenario", name, "--url",
-			strings.Replace(at.URL, "127.0.0.1", "localhost", 1)+"/mcp")...).CombinedOutput()
-		n := summed.FindStringSubmatch(string(out))
-		passed := n != nil && n[1] == n[2] && n[1] != "0" && n[3] == "0" && n[4] == "0"
-		switch {
-		case !known:
-			t.Errorf("%s: a new scenario", name)
-		case passed != (why == ""):
-			t.Errorf("%s: passed is %v, but %q\n%s", name, passed, why, out)
-		}
+		t.Run(name, func(t *testing.T) {
+			why, known := scenarios[name]
+			out, _ := exec.CommandContext(t.Context(), command[0], append(command[1:], "server", "--scenario", name, "--url",
+				strings.Replace(at.URL, "127.0.0.1", "localhost", 1)+"/mcp")...).CombinedOutput()
+			n := summed.FindStringSubmatch(string(out))
+			passed := n != nil && n[1] == n[2] && n[1] != "0" && n[3] == "0" && n[4] == "0"
+			switch {
+			case !known:
+				t.Error("a new scenario")
+			case passed != (why == ""):
+				t.Errorf("passed is %v, but %q\n%s", passed, why, out)
+			}
+		})
 	}
 	if seen != len(scenarios) {
 		t.Errorf("%d scenarios, want %d", seen, len(scenarios))
