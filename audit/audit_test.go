@@ -225,7 +225,8 @@ func TestSaid(t *testing.T) {
 		{"multiple", "Multiple solutions.", ""}, {"multiple", "no solution", "answer several "}, {"multiple", "10\n01", "several "},
 		{"unique", "no solution", "answer "}, {"unique", "several solutions", "answer "}, {"unique", "11\n01", ""},
 	} {
-		found, _ := faults(t, []map[string]any{{"id": "x", "kind": "nonogram", "rows": 2, "cols": 2, "givens": of[test.is], "answer": test.answer}})
+		found, _ := faults(t, []map[string]any{{"id": "x", "kind": "nonogram", "rows": 2, "cols": 2, "givens": of[test.is],
+			"answer": test.answer}})
 		if found["x"] != test.want {
 			t.Errorf("%s, %q: %q, want %q", test.is, test.answer, found["x"], test.want)
 		}

@@ -20,7 +20,8 @@ func asked(t *testing.T) *dataset.Set {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &dataset.Set{Dir: t.TempDir(), Splits: []dataset.Split{{Name: "train", Share: 0.6}, {Name: "test", Share: 0.4}}, Seed: 3, Shard: 6, Lang: l}
+	s := &dataset.Set{Dir: t.TempDir(), Splits: []dataset.Split{{Name: "train", Share: 0.6}, {Name: "test", Share: 0.4}},
+		Seed: 3, Shard: 6, Lang: l}
 	for _, row := range []string{"skyscrapers 4x4 12", "nonogram 4x4 15", "masyu 4x4 8"} {
 		r, err := dataset.ParseRow(row)
 		if err != nil {
@@ -74,8 +75,8 @@ func files(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// TestResumed ends runs in the middle of shards, between the files of a shard, and while twins are left out: what the next run makes is to the
-// byte what a run makes that nothing befell.
+// TestResumed ends runs in the middle of shards, between the files of a shard, and while twins are left out: what the next run makes is to
+// the byte what a run makes that nothing befell.
 func TestResumed(t *testing.T) {
 	calm := asked(t)
 	tally := whole(t, calm)

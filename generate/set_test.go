@@ -104,7 +104,8 @@ func TestOpening(t *testing.T) {
 	}
 }
 
-// Where puzzles may be alike, none is passed over for its layout: of small boards nearly every attempt counts, and still no two are the same.
+// Where puzzles may be alike, none is passed over for its layout: of small boards nearly every attempt counts, and still no two are the
+// same.
 func TestAlike(t *testing.T) {
 	w := wish(t, "kakuro", 12)
 	w.Rows, w.Cols, w.Alike = 5, 5, true

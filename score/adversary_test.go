@@ -26,27 +26,32 @@ func TestClothes(t *testing.T) {
 		text   string // with the values of nine cells
 		strict bool
 	}{
-		"full width":     {"<wide>%s%s%s\n%s%s%s\n%s%s%s", true},
-		"arabic digits":  {"<ar>%s %s %s\n%s %s %s\n%s %s %s", true},
-		"bold digits":    {"<bold>%s %s %s\n%s %s %s\n%s %s %s", true},
-		"keys":           {"%s\ufe0f\u20e3 %s\ufe0f\u20e3 %s\ufe0f\u20e3\n%s %s %s\n%s %s %s", true},
-		"right to left":  {"\u202e%s %s %s\u202c\n\u200f%s %s %s\n\u2067%s %s %s\u2069", true},
-		"joiners":        {"%s\u200d %s\u2060 %s\n%s\u00ad %s %s\n%s %s %s\ufeff", true},
-		"wide blanks":    {"%s\u3000%s\u3000%s\n%s\u2003%s\u2003%s\n%s\u00a0%s\u202f%s", true},
-		"other ends":     {"%s %s %s\u2028%s %s %s\u0085%s %s %s", true},
-		"matrix":         {`\[\begin{bmatrix} %s & %s & %s \\ %s & %s & %s \\ %s & %s & %s \end{bmatrix}\]`, false},
-		"array":          {"So:\n$$\n\\begin{array}{|c|c|c|}\n\\hline\n%s & %s & %s \\\\\n\\hline\n%s & %s & %s \\\\\n\\hline\n%s & %s & %s \\\\\n\\hline\n\\end{array}\n$$", false},
-		"boxed":          {`The answer is $\boxed{\begin{pmatrix}%s&%s&%s\\%s&%s&%s\\%s&%s&%s\end{pmatrix}}$.`, false},
-		"indices":        {`$R_{1}C_{1} = %s$, $R_1C_2 = %s$, $R_1C_3=%s$, $R_2C_1 = %s$, $R_2C_2=%s$, $R_2C_3=%s$, $R_3C_1=%s$, $R_3C_2=%s$, $R_3C_3=%s$`, false},
-		"boxed list":     {`\boxed{[[%s,%s,%s],[%s,%s,%s],[%s,%s,%s]]}`, false},
-		"letters apart":  {"R1 C1 = %s\nR1 C2 = %s\nR1 C3 = %s\nR2, C1 = %s\nR2, C2 = %s\nR2, C3 = %s\nr3c1 = %s\nr3c2 = %s\nr3c3 = %s", true},
-		"reckoned":       {"R1C1 = 4 - 3 = %s. R1C2 = %s, R1C3 = %s. R2C1 = %s. R2C2 = 5 - 2 = %s. R2C3 = %s. R3C1 = 1 + 1 + 1 = %s. R3C2 = %s. R3C3 = 6 - 3 - 1 = %s.", false},
-		"sums beside":    {"R1C1 + R1C2 = 3, so R1C1 = %s and R1C2 = %s. R1C3 = %s > R1C2. R2C1 = %s. R2C2 + R2C3 = 4. R2C2 = %s. R2C3 = %s. R3C1 = %s. R3C2 = %s. R3C3 = %s.", false},
+		"full width":    {"<wide>%s%s%s\n%s%s%s\n%s%s%s", true},
+		"arabic digits": {"<ar>%s %s %s\n%s %s %s\n%s %s %s", true},
+		"bold digits":   {"<bold>%s %s %s\n%s %s %s\n%s %s %s", true},
+		"keys":          {"%s\ufe0f\u20e3 %s\ufe0f\u20e3 %s\ufe0f\u20e3\n%s %s %s\n%s %s %s", true},
+		"right to left": {"\u202e%s %s %s\u202c\n\u200f%s %s %s\n\u2067%s %s %s\u2069", true},
+		"joiners":       {"%s\u200d %s\u2060 %s\n%s\u00ad %s %s\n%s %s %s\ufeff", true},
+		"wide blanks":   {"%s\u3000%s\u3000%s\n%s\u2003%s\u2003%s\n%s\u00a0%s\u202f%s", true},
+		"other ends":    {"%s %s %s\u2028%s %s %s\u0085%s %s %s", true},
+		"matrix":        {`\[\begin{bmatrix} %s & %s & %s \\ %s & %s & %s \\ %s & %s & %s \end{bmatrix}\]`, false},
+		"array": {"So:\n$$\n\\begin{array}{|c|c|c|}\n\\hline\n%s & %s & %s \\\\\n\\hline\n%s & %s & %s \\\\\n\\hline\n%s & %s & %s " +
+			"\\\\\n\\hline\n\\end{array}\n$$", false},
+		"boxed":         {`The answer is $\boxed{\begin{pmatrix}%s&%s&%s\\%s&%s&%s\\%s&%s&%s\end{pmatrix}}$.`, false},
+		"indices":       {`$R_{1}C_{1} = %s$, $R_1C_2 = %s$, $R_1C_3=%s$, $R_2C_1 = %s$, $R_2C_2=%s$, $R_2C_3=%s$, $R_3C_1=%s$, $R_3C_2=%s$, $R_3C_3=%s$`, false},
+		"boxed list":    {`\boxed{[[%s,%s,%s],[%s,%s,%s],[%s,%s,%s]]}`, false},
+		"letters apart": {"R1 C1 = %s\nR1 C2 = %s\nR1 C3 = %s\nR2, C1 = %s\nR2, C2 = %s\nR2, C3 = %s\nr3c1 = %s\nr3c2 = %s\nr3c3 = %s", true},
+		"reckoned": {"R1C1 = 4 - 3 = %s. R1C2 = %s, R1C3 = %s. R2C1 = %s. R2C2 = 5 - 2 = %s. R2C3 = %s. R3C1 = 1 + 1 + 1 = %s. R3C2 = " +
+			"%s. R3C3 = 6 - 3 - 1 = %s.", false},
+		"sums beside": {"R1C1 + R1C2 = 3, so R1C1 = %s and R1C2 = %s. R1C3 = %s > R1C2. R2C1 = %s. R2C2 + R2C3 = 4. R2C2 = %s. R2C3 = %s. " +
+			"R3C1 = %s. R3C2 = %s. R3C3 = %s.", false},
 		"escapes":        {"\x1b[1m%s\x1b[0m %s %s\n\x1b]8;;x\x07%s %s %s\n%s \u009b2J%s %s", false},
 		"restated first": {"top: 3 0 0\nleft: 3 0 0\n\n0 0 0\n0 0 0\n0 0 0\n\nSolution:\n\n%s %s %s\n%s %s %s\n%s %s %s", false},
 		"restated last":  {"%s %s %s\n%s %s %s\n%s %s %s\n\nfor the puzzle\n\n. . .\n. . .\n. . .", false},
 		"html":           {"<b>Answer</b><br>\n%s %s %s\n%s %s %s\n%s %s %s\n<br>", false},
-		"stressed":       {"**R1C1** is a corner.\n**R1C1 = %s**, **R1C2 = %s**, **R1C3 = %s**\n- R2C1: %s\n- R2C2: %s\n- R2C3: %s\n> R3C1 = %s\n> R3C2 = %s\n> R3C3 = %s", false},
+		"named":          {"**Answer:** %s %s %s\n%s %s %s\n%s %s %s", false},
+		"stressed": {"**R1C1** is a corner.\n**R1C1 = %s**, **R1C2 = %s**, **R1C3 = %s**\n- R2C1: %s\n- R2C2: %s\n- R2C3: %s\n> R3C1 = " +
+			"%s\n> R3C2 = %s\n> R3C3 = %s", false},
 	} {
 		for answer, right := range map[string]bool{"123231312": true, "123231321": false, "213321132": false} {
 			var values []any
@@ -132,14 +137,18 @@ func TestNoClaim(t *testing.T) {
 
 // TestVerdicts: that there is no solution, or several, is an answer, which is right when it is so.
 func TestVerdicts(t *testing.T) {
-	none := []string{"No solution", "no solution.", `"no solution"`, `{"solution": "no solution"}`, `{"status":"none"}`, `{"answer":"No valid solution exists"}`,
+	none := []string{"No solution", "no solution.", `"no solution"`, `{"solution": "no solution"}`, `{"status":"none"}`,
+		`{"answer":"No valid solution exists"}`,
 		"This puzzle has no solution.", "Tidak ada penyelesaian.", "Teka-teki ini tidak memiliki solusi.", "The puzzle is unsolvable."}
 	noneLenient := []string{"Row 1 needs a black cell.\n\nTherefore, the puzzle has no solution.", "<answer>no solution</answer>",
 		`$\boxed{\text{No solution}}$`, "```\nNo solution\n```", "Perhaps\n\n1 0\n0 0\n\nbut no. **There is no solution.**",
 		"Since column 2 needs two black cells and row 1 has one, the board cannot be solved.",
-		"The puzzle has no solution. The reason is that column 2 wants both cells.", "</think>\n\nAnswer: no solution", "10\n01\n\nThis breaks column 2. So there is no solution."}
-	several := []string{"Multiple solutions", `{"status":"multiple"}`, "The puzzle has more than one solution.", "not unique", "Lebih dari satu penyelesaian"}
-	severalLenient := []string{"Both diagonals work, so the puzzle has several solutions.", "Here the solution is not unique.", "<answer>multiple solutions</answer>"}
+		"The puzzle has no solution. The reason is that column 2 wants both cells.", "</think>\n\nAnswer: no solution", "10\n01\n\nThis " +
+			"breaks column 2. So there is no solution."}
+	several := []string{"Multiple solutions", `{"status":"multiple"}`, "The puzzle has more than one solution.", "not unique",
+		"Lebih dari satu penyelesaian"}
+	severalLenient := []string{"Both diagonals work, so the puzzle has several solutions.", "Here the solution is not unique.",
+		"<answer>multiple solutions</answer>"}
 	for puzzle, right := range map[string][2]bool{noWay: {true, false}, twoWays: {false, true}, towers: {false, false}} {
 		p, err := kinds.Parse(puzzle)
 		if err != nil {

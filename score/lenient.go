@@ -135,13 +135,18 @@ func parts(s string) (out []part) {
 	return out[max(0, len(out)-mostParts):]
 }
 
+// called is what an answer may be called before it begins.
+var called = regexp.MustCompile(`^(?:[*_ ]*(?i:(?:the |my )?(?:final )?(?:answer|solution|grid|board|result|jawaban|hasil|solusi|penyelesaian))` +
+	`[*_]*(?: is| adalah)?:[*_]*[ \t]*)+`)
+
 // divided is the values of JSON in a text, and the paragraphs between them.
 func divided(s string) (out []part) {
 	at := 0
 	prose := func(text string) {
 		for paragraph := range strings.SplitSeq(text, "\n\n") {
+			paragraph = called.ReplaceAllString(strings.Trim(paragraph, "\n"), "")
 			if strings.TrimSpace(paragraph) != "" {
-				out = append(out, part{text: strings.Trim(paragraph, "\n")})
+				out = append(out, part{text: paragraph})
 			}
 		}
 	}

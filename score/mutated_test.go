@@ -50,8 +50,8 @@ func sample(t *testing.T, each int) (out []answered) {
 	return out
 }
 
-// broken adds to puzzles with one solution some of them with clues left out, so that they have several, and some with clues changed, so that
-// they have none.
+// broken adds to puzzles with one solution some of them with clues left out, so that they have several, and some with clues changed, so
+// that they have none.
 func broken(t *testing.T, list []answered) []answered {
 	out := list
 	for n, a := range list {
@@ -82,7 +82,8 @@ func broken(t *testing.T, list []answered) []answered {
 
 // told are sentences that say how many solutions there are.
 var told = map[puzzle.Status][]string{
-	puzzle.NoSolution: {"No solution", "The puzzle has no solution.", "There is no valid solution.", `{"status":"none"}`, `{"answer":"unsolvable"}`,
+	puzzle.NoSolution: {"No solution", "The puzzle has no solution.", "There is no valid solution.", `{"status":"none"}`,
+		`{"answer":"unsolvable"}`,
 		"Teka-teki ini tidak memiliki penyelesaian."},
 	puzzle.SeveralSolutions: {"Multiple solutions.", "This puzzle has more than one solution.", `{"status":"multiple"}`,
 		"The puzzle has several solutions", "Lebih dari satu penyelesaian."},
@@ -378,7 +379,7 @@ var writers = []writer{
 // around puts an answer into what models write around it.
 func around(r *rand.Rand, text, other string) string {
 	for range r.IntN(3) {
-		switch r.IntN(10) {
+		switch r.IntN(11) {
 		case 0:
 			text = "Here is the solution:\n\n```\n" + text + "\n```\n\nEvery rule holds."
 		case 1:
@@ -402,6 +403,8 @@ func around(r *rand.Rand, text, other string) string {
 			text = "The puzzle has no solution with R1C1 = 1, " + "it seems.\n\n" + text + "\n\nWith R1C1 = 2 the puzzle has no solution."
 		case 6:
 			text = "<answer>\n" + text + "\n</answer>"
+		case 10:
+			text = []string{"Answer: ", "**Solution:** ", "Hasil: "}[r.IntN(3)] + text
 		}
 	}
 	return text
@@ -412,7 +415,7 @@ func around(r *rand.Rand, text, other string) string {
 func TestMutated(t *testing.T) {
 	from, tries, each := 0, 6000, 2
 	if asked := os.Getenv("TEKA_ANSWERS"); asked != "" {
-		each = 40
+		each = 20
 		if n, err := fmt.Sscanf(asked, "%d-%d", &from, &tries); n < 2 {
 			if from, tries = 0, from; tries == 0 {
 				t.Fatal(err)
@@ -492,7 +495,8 @@ func (y *tally) verdict(t *testing.T, r *rand.Rand, n int, a answered) {
 	mode := []score.Mode{score.Strict, score.Lenient}[r.IntN(2)]
 	if mode == score.Lenient {
 		other := writers[r.IntN(len(writers))].write(r, a.p, mutated(r, a.solution))
-		text = []string{"Perhaps\n\n" + other + "\n\nno. ", "<think>" + other + "</think>\n", "Row 1 cannot be filled.\n\n", "```\n" + other + "\n```\n\n"}[r.IntN(4)] + text
+		text = []string{"Perhaps\n\n" + other + "\n\nno. ", "<think>" + other + "</think>\n", "Row 1 cannot be filled.\n\n", "```\n" + other +
+			"\n```\n\n"}[r.IntN(4)] + text
 	}
 	y.count(t, n, a, mode, string("says "+says), text, says == a.status)
 }

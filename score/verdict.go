@@ -49,7 +49,8 @@ const (
 )
 
 // conditions are the words of a sentence that speaks of a case, beside those of supposing.
-var conditions = set("with", "when", "then", "case", "otherwise", "else", "where", "were", "had", "unless", "until", "other", "not", "dengan",
+var conditions = set("with", "when", "then", "case", "otherwise", "else", "where", "were", "had", "unless", "until",
+	"other", "not", "dengan",
 	"bila", "saat", "maka", "selain", "bukan")
 
 // stress is how a sentence may be marked.

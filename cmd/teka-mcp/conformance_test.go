@@ -79,8 +79,8 @@ func suited(asks *web.Server) *mcp.Server {
 
 var summed = regexp.MustCompile(`(?m)^Passed: (\d+)/(\d+), (\d+) failed, (\d+) warnings`)
 
-// TestConformance runs the official suite, where TEKA_CONFORMANCE is the command that does: node and the path of its index.js. Every scenario
-// passes, or has a reason why it cannot; and none is left out.
+// TestConformance runs the official suite, where TEKA_CONFORMANCE is the command that does: node and the path of its index.js. Every
+// scenario passes, or has a reason why it cannot; and none is left out.
 func TestConformance(t *testing.T) {
 	command := strings.Fields(os.Getenv("TEKA_CONFORMANCE"))
 	if len(command) == 0 {

@@ -240,7 +240,8 @@ func TestResources(t *testing.T) {
 			}
 		}
 	}
-	for _, uri := range []string{technique + "nosuch", technique, "teka://kinds/nosuch/rules", "file:///etc/passwd", "teka://kinds/masyu/cells",
+	for _, uri := range []string{technique + "nosuch", technique, "teka://kinds/nosuch/rules", "file:///etc/passwd",
+		"teka://kinds/masyu/cells",
 		"teka://kinds/masyu/rules?lang=xx", "teka://kinds/masyu/rules/more", technique + "a/b", "teka://kinds/masyu/..%2frules"} {
 		if text, err := read(uri); err == nil {
 			t.Errorf("%s: %q", uri, text)
