@@ -98,6 +98,7 @@ type examination struct {
 	it    kinds.Item
 	o     Options
 	study *study.Study
+	says  puzzle.Status // what the answer given says of the solutions in place of one
 }
 
 // Examine looks at one puzzle. An item that is none is a fault like others. Where ctx ends first the status is unknown.
@@ -181,7 +182,7 @@ func (x *examination) answer() {
 		if s, notText := v.Text(); notText == nil {
 			text = s
 		}
-		known, err = score.For(x.it.Puzzle, score.Options{Lang: x.o.Lang}).Read([]byte(text))
+		known, x.says, err = score.For(x.it.Puzzle, score.Options{Lang: x.o.Lang}).Read([]byte(text))
 	}
 	if err != nil {
 		x.Answer = score.Unreadable
@@ -227,10 +228,11 @@ func open(known puzzle.Facts) (at []puzzle.Place) {
 func (x *examination) solutions(ctx context.Context) {
 	found := x.study.Unique(ctx)
 	x.Status = found.Status
+	x.counted()
 	promised := x.it.Envelope.Unique
 	switch found.Status {
 	case puzzle.SeveralSolutions:
-		if promised != nil && !*promised {
+		if promised != nil && !*promised || x.says == found.Status {
 			return
 		}
 		l := report.SolvedAs(x.it, x.o.Lang, found)
@@ -240,11 +242,28 @@ func (x *examination) solutions(ctx context.Context) {
 		x.fault(f)
 		x.picture(f, found.Second, scene.Differ, f.At...)
 	case puzzle.NoSolution:
-		x.none(ctx, found)
+		if x.says != found.Status {
+			x.none(ctx, found)
+		}
 	case puzzle.UniqueSolution:
 		if promised != nil && !*promised {
 			x.fault(Fault{What: Verdict, Text: x.say(fault.Textf("said to have several solutions, and has one"))})
 		}
+	}
+}
+
+// counted holds an answer that says how many solutions there are against what was found.
+func (x *examination) counted() {
+	switch {
+	case x.says == "" || x.Status == puzzle.Undecided:
+	case x.says == x.Status:
+		x.Answer = score.Right
+	case x.says == puzzle.NoSolution:
+		x.Answer = score.Wrong
+		x.fault(Fault{What: BadAnswer, Text: x.say(fault.Textf("the answer given says that there is no solution"))})
+	default:
+		x.Answer = score.Wrong
+		x.fault(Fault{What: BadAnswer, Text: x.say(fault.Textf("the answer given says that there are several solutions"))})
 	}
 }
 
@@ -299,7 +318,7 @@ func ReadLine(text string) (l Line, ok bool, err error) {
 	err = json.Unmarshal([]byte(text), &l)
 	if members.Get("error").Exists() { // what a batch could not read
 		why, _ := members.Get("error").Text()
-		l.Faults = []Fault{{What: Unreadable, Text: why}}
+		l.Faults, l.Status = []Fault{{What: Unreadable, Text: why}}, ""
 	}
 	return l, err == nil, err
 }

@@ -3,6 +3,9 @@ package audit_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -17,7 +20,7 @@ import (
 // made makes sound lines of all kinds: a puzzle with its solution, called by kind and number, all in one split.
 func made(t *testing.T, each int) (lines []map[string]any) {
 	for _, k := range kinds.All {
-		w := generate.Wish{Kind: k, Rows: 5, Cols: 5, Count: each, Seed: 7}
+		w := generate.Wish{Kind: k, Rows: 5, Cols: 5, Count: each, Seed: 7, Alike: true}
 		for m, err := range generate.Puzzles(t.Context(), w) {
 			if err != nil {
 				t.Fatal(k.Name, err)
@@ -59,9 +62,15 @@ func faults(t *testing.T, lines []map[string]any) (map[string]string, audit.Summ
 	return found, c.Summary()
 }
 
-// TestPlanted breaks sound sets on purpose, and wants every fault found, and nothing else.
+// TestPlanted breaks sound sets on purpose, and wants every fault found, and nothing else. TEKA_PLANTED=40 makes sets of so many puzzles of
+// each kind.
 func TestPlanted(t *testing.T) {
-	if found, sum := faults(t, made(t, 6)); len(found) > 0 || sum.Puzzles != 6*len(kinds.All) {
+	each := 6
+	if n, err := strconv.Atoi(os.Getenv("TEKA_PLANTED")); err == nil {
+		each = n
+	}
+	sound := made(t, each)
+	if found, sum := faults(t, sound); len(found) > 0 || sum.Puzzles != each*len(kinds.All) {
 		t.Fatalf("a sound set: %v", found)
 	}
 	for name, plant := range map[string]func(t *testing.T, n int, lines []map[string]any) (what string, more map[string]any){
@@ -86,9 +95,12 @@ func TestPlanted(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			lines := made(t, 6)
+			lines := []map[string]any{}
+			for _, line := range sound {
+				lines = append(lines, maps.Clone(line))
+			}
 			want := map[string]string{}
-			for n := 0; n < 6*len(kinds.All); n += 3 {
+			for n := 0; n < each*len(kinds.All); n += 3 {
 				what, more := plant(t, n, lines)
 				if what == "" {
 					continue
@@ -110,6 +122,7 @@ func TestPlanted(t *testing.T) {
 			if len(found) > 0 || sum.Faulty != len(want) || len(want) < len(kinds.All) {
 				t.Errorf("nobody planted %v; %d faulty, %d planted", found, sum.Faulty, len(want))
 			}
+			t.Logf("%d planted among %d", len(want), len(lines))
 		})
 	}
 }
@@ -199,6 +212,24 @@ func twin(split, what string) func(t *testing.T, n int, lines []map[string]any) 
 			line["solution"] = p.Kind().JSON.Solution(q, answer)
 		}
 		return what, line
+	}
+}
+
+// TestSaid: an answer may be that there is no solution, or that there are several.
+func TestSaid(t *testing.T) {
+	of := map[string]any{"none": map[string]any{"rows": []any{[]int{1}, []int{1}}, "cols": []any{[]int{1}, []int{2}}},
+		"multiple": map[string]any{"rows": []any{[]int{1}, []int{1}}, "cols": []any{[]int{1}, []int{1}}},
+		"unique":   map[string]any{"rows": []any{[]int{2}, []int{1}}, "cols": []any{[]int{1}, []int{2}}}}
+	for _, test := range []struct{ is, answer, want string }{
+		{"none", "No solution.", ""}, {"none", "multiple solutions", "answer none "}, {"none", "10\n01", "answer none "},
+		{"multiple", "Multiple solutions.", ""}, {"multiple", "no solution", "answer several "}, {"multiple", "10\n01", "several "},
+		{"unique", "no solution", "answer "}, {"unique", "several solutions", "answer "}, {"unique", "11\n01", ""},
+	} {
+		found, _ := faults(t, []map[string]any{{"id": "x", "kind": "nonogram", "rows": 2, "cols": 2, "givens": of[test.is],
+			"answer": test.answer}})
+		if found["x"] != test.want {
+			t.Errorf("%s, %q: %q, want %q", test.is, test.answer, found["x"], test.want)
+		}
 	}
 }
 

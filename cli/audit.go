@@ -163,11 +163,16 @@ func (x *audited) puzzles(html bool) error {
 	return ordered(x.a.ctx, x.u.jobs(), items, func(ctx context.Context, it item) audit.Line {
 		bounded, cancel := x.u.bound(ctx)
 		defer cancel()
-		if it.Err == nil {
-			it.Envelope = it.Envelope.Splitting(splitOf(it.file))
-		}
-		return audit.Examine(bounded, it.Item, x.u.options(x.a, html))
+		return x.u.examine(bounded, x.a, it.Item, html)
 	}, func(l audit.Line) error { return bar.above(func() error { return x.take(l) }) })
+}
+
+// examine looks at one puzzle, which is in the split that the name of its file tells, where it says nothing itself.
+func (u *auditing) examine(ctx context.Context, a *App, it kinds.Item, html bool) audit.Line {
+	if it.Err == nil {
+		it.Envelope = it.Envelope.Splitting(splitOf(it.Input))
+	}
+	return audit.Examine(ctx, it, u.options(a, html))
 }
 
 // splits are words in the names of files that hold a split of a set.
@@ -329,7 +334,7 @@ func (u *auditing) each(a *App) (func(context.Context, item) answer, error) {
 	return func(ctx context.Context, it item) answer {
 		bounded, cancel := u.bound(ctx)
 		defer cancel()
-		l := audit.Examine(bounded, it.Item, u.options(a, false))
+		l := u.examine(bounded, a, it.Item, false)
 		if l.Status == puzzle.Undecided && ctx.Err() != nil {
 			return answer{skip: true}
 		}

@@ -154,8 +154,8 @@ func (d *datasets) rows() (rows []dataset.Row, err error) {
 // same is an error when the folder holds another set: what is made again must be the same.
 func (d *datasets) same(s *dataset.Set) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d %d %v %v %v %s %d %d\n", s.Seed, s.Shard, s.Packed, s.Splits, s.Rows, s.Lang.Code, generate.Version,
-		study.GradeVersion)
+	fmt.Fprintf(&b, "%d %d %v %v %v %s %d %d %d\n", s.Seed, s.Shard, s.Packed, s.Splits, s.Rows, s.Lang.Code, generate.Version,
+		study.GradeVersion, dataset.Version)
 	name := filepath.Join(s.Dir, "keys", "asked.txt")
 	was, err := os.ReadFile(name)
 	switch {

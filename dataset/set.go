@@ -23,6 +23,9 @@ import (
 	"github.com/teka-puzzles/teka/words"
 )
 
+// Version changes when the same rows and seed may give another set, beside the versions of the generator and of grades.
+const Version = 2
+
 // Row asks for puzzles of a kind, a size and grades.
 type Row struct {
 	Kind       string
@@ -61,7 +64,7 @@ func ParseRow(text string) (r Row, err error) {
 // wish asks the generator for so many puzzles of a row.
 func (r Row) wish(count int, seed uint64) generate.Wish {
 	k, _ := kinds.ByName(r.Kind)
-	return generate.Wish{Kind: k, Rows: r.Rows, Cols: r.Cols, From: r.From, To: r.To, Count: count, Seed: seed, Jobs: 1}
+	return generate.Wish{Kind: k, Rows: r.Rows, Cols: r.Cols, From: r.From, To: r.To, Count: count, Seed: seed, Jobs: 1, Alike: true}
 }
 
 // name is what the files of a row are called.
@@ -121,8 +124,11 @@ func (s *Set) Missing() iter.Seq2[Job, error] {
 	}
 }
 
-// mostVain is how many shards on end may give nothing new before a row is taken to be at its end.
-const mostVain = 8
+// A row is taken to be at its end when so many shards on end gave nothing new, and in them so many puzzles: the last shards are small.
+const (
+	mostVain        = 8
+	mostVainPuzzles = 64
+)
 
 // missing yields those of one row. Seen are the keys of the rows before.
 func (s *Set) missing(r Row, seen map[string]bool) iter.Seq2[Job, error] {
@@ -141,14 +147,14 @@ func (s *Set) missing(r Row, seen map[string]bool) iter.Seq2[Job, error] {
 		if waits {
 			return
 		}
-		have, vain := 0, 0
+		have, vain, again := 0, 0, 0
 		for n := 0; ; n++ {
 			j := Job{row: r, number: n}
 			list, err := s.readKeys(j)
 			switch {
 			case errors.Is(err, os.ErrNotExist) && have >= r.Count:
 				return
-			case errors.Is(err, os.ErrNotExist) && vain >= mostVain:
+			case errors.Is(err, os.ErrNotExist) && vain >= mostVain && again >= mostVainPuzzles:
 				yield(j, fault.Errorf("%s: %d different puzzles were made; no more were found of the %d asked for", r.name(), have, r.Count))
 				return
 			case errors.Is(err, os.ErrNotExist):
@@ -167,8 +173,12 @@ func (s *Set) missing(r Row, seen map[string]bool) iter.Seq2[Job, error] {
 				}
 			}
 			have += gained
-			if vain++; gained > 0 {
-				vain = 0
+			vain, again = vain+1, again+len(list)
+			if len(list) == 0 { // none could be made at all
+				again += mostVainPuzzles / mostVain
+			}
+			if gained > 0 {
+				vain, again = 0, 0
 			}
 		}
 	}

@@ -184,7 +184,7 @@ func (p *plan) certain(ctx context.Context, q puzzle.Puzzle) (Made, error) {
 	if made.Key, err = Key(q); err == nil {
 		made.Near, err = Near(q, u.Solution)
 	}
-	if err == nil && p.Count != 1 {
+	if err == nil && p.Count != 1 && !p.Alike {
 		made.entry, err = entry(ctx, st)
 	}
 	return made, err

@@ -14,7 +14,8 @@ import (
 var ErrNotReached = fault.Errorf("not reached")
 
 // Puzzles makes puzzles to a wish, one after the other, each with one solution, and no two that are equal when turned. No
-// two share a layout, either, and of five successive ones no two begin alike, as long as boards can be had that do not. When it ends
+// two share a layout, either, and of five successive ones no two begin alike, as long as boards can be had that do not (unless they may
+// be alike). When it ends
 // before as many as asked for are made, the last pair says why: the wish is not Valid, ctx ended, or the error wraps ErrNotReached
 // and tells what came nearest.
 func Puzzles(ctx context.Context, w Wish) iter.Seq2[Made, error] {
@@ -76,7 +77,7 @@ func (s *stream) take(m Made, err error) (out Made, ok bool, fatal error) {
 	case err != nil:
 		return Made{}, false, err
 	default:
-		if why := s.refuses(m); !why.Empty() {
+		if why := s.refuses(m, s.Alike); !why.Empty() {
 			s.note(why, m.Grade.Label)
 			break
 		}

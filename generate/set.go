@@ -29,14 +29,16 @@ type set struct {
 	easy    int             // likewise, because nothing is to be found in them
 }
 
-// refuses is why a puzzle does not go with those of the set; empty when it does.
-func (s *set) refuses(m Made) fault.Text {
+// refuses is why a puzzle does not go with those of the set; empty when it does. Where they may be alike, it is enough that they are not
+// the same.
+func (s *set) refuses(m Made, alike bool) fault.Text {
 	switch {
 	case s.keys[m.Key]:
 		return fault.Textf("it was made before")
 	case m.trivial && s.easy < stubborn:
 		s.easy++
 		return fault.Textf("nothing in it is harder than the easiest step")
+	case alike:
 	case s.keys[m.Near] && s.alike < stubborn:
 		s.alike++
 		return fault.Textf("its layout was made before")

@@ -103,3 +103,17 @@ func TestOpening(t *testing.T) {
 		}
 	}
 }
+
+// Where puzzles may be alike, none is passed over for its layout: of small boards nearly every attempt counts, and still no two are the
+// same.
+func TestAlike(t *testing.T) {
+	w := wish(t, "kakuro", 12)
+	w.Rows, w.Cols, w.Alike = 5, 5, true
+	keys, near, attempts := map[string]bool{}, map[string]bool{}, 0
+	for _, m := range all(t, w) {
+		keys[m.Key], near[m.Near], attempts = true, true, m.Attempt+1
+	}
+	if len(keys) != 12 || len(near) == 12 || attempts > 24 {
+		t.Errorf("%d puzzles of %d layouts in %d attempts", len(keys), len(near), attempts)
+	}
+}

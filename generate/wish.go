@@ -45,6 +45,7 @@ type Wish struct {
 	NoGivens     bool     // nothing is given in cells
 	Effort       string   // one of Efforts; "" for short
 	BestOf       int      // keep the best of so many; 0 for 1
+	Alike        bool     // puzzles may share a layout and begin alike, as in data sets; where boards are small, most attempts are saved
 	Jobs         int      // attempts worked on at a time; 0 for 1
 
 	Watch func(attempts int) // is told after each attempt how many there were; nil for none

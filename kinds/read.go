@@ -17,6 +17,7 @@ import (
 // Item is one puzzle of an input, or the reason why there is none.
 type Item struct {
 	ID       string // of the puzzle; where the text names none, the name of the input and the line, "file:12"
+	Input    string // the name of the input
 	Line     int    // of the input where the puzzle begins, from 1
 	Col      int    // and in that line, from 1; 0 where that does not help to find a place in it
 	Format   string // the notation it was in
@@ -71,7 +72,7 @@ func Divide(r io.Reader, o ReadOptions) (iter.Seq[codec.Document], error) {
 
 // Decode is the second half of Read: it reads one puzzle. The name is that of the input.
 func Decode(doc codec.Document, name string, o ReadOptions) Item {
-	it := Item{ID: fmt.Sprintf("%s:%d", name, doc.Line), Line: doc.Line, Col: doc.Col}
+	it := Item{ID: fmt.Sprintf("%s:%d", name, doc.Line), Input: name, Line: doc.Line, Col: doc.Col}
 	if doc.Notation != nil {
 		it.Format = doc.Notation.Name
 	}

@@ -117,7 +117,7 @@ func (j *Judge) false(ctx context.Context, follow *study.Follow, facts []puzzle.
 		}
 		board.Add(x)
 	}
-	if ctx.Err() != nil || j.verdict == puzzle.Undecided {
+	if ctx.Err() != nil || j.verdict == puzzle.Undecided || j.verdict == puzzle.NoSolution { // of no solution everything holds
 		return false
 	}
 	return study.Solve(ctx, j.p, study.Options{Known: board, MaxConflicts: j.o.MaxConflicts}).Status == puzzle.NoSolution

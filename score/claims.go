@@ -19,7 +19,7 @@ type claim struct {
 
 // A cell is named as R1C2, as row 1, column 2, or as a pair in parentheses. The first two count from 1; of pairs it has to be seen.
 const (
-	namedCell = `[Rr](\d{1,4})[Cc](\d{1,4})`
+	namedCell = `[Rr]_?\{?(\d{1,4})\}?[ ,]{0,2}[Cc]_?\{?(\d{1,4})\}?`
 	wordyCell = `(?:[Rr]ow|[Bb]aris) ?(\d{1,4}),? ?(?:and |dan )?(?:[Cc]ol(?:umn)?|[Kk]olom) ?(\d{1,4})`
 	pairCell  = `\( ?(\d{1,4}) ?, ?(\d{1,4}) ?\)`
 	aCell     = `(?:` + namedCell + `|` + wordyCell + `|` + pairCell + `)`
@@ -32,11 +32,27 @@ const (
 var (
 	cellPattern  = regexp.MustCompile(aCell)
 	chainPattern = regexp.MustCompile(aCell + `(?:` + between + aCell + `)*`)
-	saysPattern  = regexp.MustCompile(`^(?:` + equals + `|` + differs + `)(?:an? |the (?:value|digit|number|height) )?` + value + `(?:\b|$)`)
+	saysPattern  = regexp.MustCompile(`^(?:` + equals + `|` + differs + `)(?:an? |the (?:value|digit|number|height) |` + reckoning + `)?` +
+		value + `(?:\b|$)`)
 	notPattern   = regexp.MustCompile(`^` + differs)
 	timesPattern = regexp.MustCompile(`^ ?(?:\( ?)?(?:[xX×] ?(\d)|(\d) ?(?:[xX×]|bridges?|jembatan)|(double|single|dua|satu)\b)`)
-	laterPattern = regexp.MustCompile(`^ ?(?:,|or|atau|/|\.\.|-) ?\d`)
+	laterPattern = regexp.MustCompile(
+		`^(?:\.\d| ?(?:(?:,|and|dan|&|/|\.\.|;)? ?\d|or\b|atau\b|to \d|[-+*/÷×−–^%] ?[\dRr(]))`)
+	// deniedPattern is what says, behind a claim, that it cannot be.
+	deniedPattern = regexp.MustCompile(`^[ ,]*(?:(?:which|that|this|and|it|yang) )?(?:is |are |was |would be |adalah )?(?:` +
+		`impossible|not possible|not allowed|invalid|excluded|ruled out|eliminated|wrong|false|an? contradiction|contradict|conflict|violat|break|fail|` +
+		`(?:leads?|leading) to an? (?:contradiction|conflict|violation)|(?:gives|causes|creates|forces|makes) an? (?:contradiction|` +
+		`conflict|violation)|tidak mungkin|mustahil|salah|bertentangan|melanggar)`)
+	// partPattern is what stands before a place that is only a part of what is told: of a sum or a comparison.
+	partPattern = regexp.MustCompile(`(?:[\w)}\]] ?[+÷&]|[\w)}\]] [*×] ?|(?:[Cc]\d{1,4}|\W\d{1,2}|\)) ?[<>≤≥≠×*]|` +
+		`= ?\d{1,3} ?[-−–]|\b(?:plus|minus)) ?$`)
+	// noPattern and behindPattern are what denies, before it or behind it, what is said of a place.
+	noPattern     = regexp.MustCompile(`(?i)\b(?:no|not|never|neither|nor|without|cannot|can't|tidak|bukan|tanpa)((?: \w+){0,3}) ?$`)
+	behindPattern = regexp.MustCompile(`(?i)^[ *]*(?:(?:is|are|must|can|could|may|should|would|has)(?:n't| not?|not)|cannot|can't|tidak|bukan)\b`)
 )
+
+// reckoning is a sum or a difference whose value follows: 10 - 3 = 7.
+const reckoning = `\d{1,3}(?: ?[-+−–] ?\d{1,3}){1,8} ?= ?`
 
 // wordValues are what words say of a cell that is filled or not.
 var wordValues = map[string]int{"filled": 1, "black": 1, "shaded": 1, "hitam": 1, "terisi": 1, "empty": 0, "white": 0,
@@ -72,9 +88,14 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 		cells = append(cells, c)
 	}
 	n, not, end := said(text, to)
+	before := text[max(0, from-40):from]
+	no := noPattern.FindStringSubmatch(before)
+	if partPattern.MatchString(before) || n >= 0 && !not && no != nil && no[1] == "" {
+		return nil
+	}
 	if j.shape == singles {
-		for i, c := range cells {
-			if i == len(cells)-1 {
+		for _, c := range cells {
+			if len(cells) == 1 { // of several at once nothing is said that is sure
 				c.value, c.not, c.to = n, not, end
 			}
 			if c.value >= 0 || bare {
@@ -85,6 +106,9 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 	}
 	if n < 0 {
 		n, end = times(text, to)
+	}
+	if n < 0 && (no != nil || behindPattern.MatchString(text[to:min(len(text), to+24)])) {
+		return nil
 	}
 	for i := 1; i < len(cells); i++ {
 		c := cells[i-1]
@@ -103,9 +127,9 @@ func (j *Judge) chain(text string, from, to int, bare bool) (out []claim) {
 
 // said is the value that words say at an offset, -1 for none, and where they end.
 func said(text string, at int) (value int, not bool, end int) {
-	near := text[at:min(len(text), at+60)]
+	near := text[at:min(len(text), at+100)]
 	m := saysPattern.FindStringSubmatchIndex(near)
-	if m == nil || laterPattern.MatchString(near[m[1]:]) { // several values are none
+	if m == nil || laterPattern.MatchString(near[m[1]:]) || deniedPattern.MatchString(near[m[1]:]) { // several values are none
 		return -1, false, at
 	}
 	word := near[m[2]:m[3]]

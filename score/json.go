@@ -81,6 +81,9 @@ func (j *Judge) json(v codec.Value, depth int) (reading, bool) {
 			return j.json(m, depth-1)
 		}
 	}
+	if r, ok := j.status(members); ok {
+		return r, true
+	}
 	if members.Get("marks").Exists() || members.Get("known").Exists() { // a puzzle with something filled in
 		return j.notation(v.Raw())
 	}
@@ -93,9 +96,11 @@ func (j *Judge) quoted(v codec.Value, depth int) (reading, bool) {
 	if err != nil || depth < MostDepth-2 {
 		return reading{err: errNoAnswer}, true
 	}
-	for _, read := range []func(string) (reading, bool){j.notation, j.table, j.grid, j.list} {
+	for _, read := range []func(string) (reading, bool){j.alone, j.notation, j.table, j.grid, j.list} {
 		if r, ok := read(text); ok && r.err == nil {
-			r.as = "json"
+			if r.verdict == "" {
+				r.as = "json"
+			}
 			return r, true
 		}
 	}

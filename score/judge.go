@@ -28,6 +28,9 @@ func (j *Judge) judge(ctx context.Context, found reading) Result {
 	if found.err != nil {
 		return Result{Status: Unreadable, Why: j.lang.Error(found.err)}
 	}
+	if found.verdict != "" {
+		return j.verdictOn(ctx, found)
+	}
 	for i, v := range j.given { // need not be said
 		if found.known.Can(i).Len() > 1 {
 			found.known.Restrict(i, puzzle.Only(v))

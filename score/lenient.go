@@ -25,6 +25,7 @@ func (j *Judge) lenient(s string) reading {
 			s = behind
 		}
 	}
+	s = untexed(s)
 	for _, mark := range marked {
 		found := mark.FindAllStringSubmatch(s, -1)
 		if found == nil {
@@ -37,14 +38,45 @@ func (j *Judge) lenient(s string) reading {
 	return j.search(s)
 }
 
+// Of LaTeX are read matrices and tables, whose rows become lines, and words in a dress, which lose it.
+var (
+	texGrid = regexp.MustCompile(`(?s)\\begin\{(?:[a-zA-Z]*matrix\*?|array|tabular|cases|aligned)\}(?:\{[^{}\n]*\})?` +
+		`(.*?)\\end\{[a-zA-Z*]+\}`)
+	texRow   = strings.NewReplacer(`\\`, "\n", "&", " ", `\hline`, "", `\cr`, "\n", "\n", " ")
+	texDress = regexp.MustCompile(`\\(?:text|textbf|textit|mathbf|mathrm|mathit|mathtt|texttt|operatorname|boldsymbol)\{([^{}]*)\}`)
+	texSigns = strings.NewReplacer(`\to `, "→ ", `\rightarrow`, "→", `\Rightarrow`, "⇒", `\neq`, "≠", `\ne `, "≠ ", `\times`, "×",
+		`\leq`, "≤", `\geq`, "≥", `\blacksquare`, "■", `\square`, "□", `\cdot`, "·", `\quad`, " ", `\,`, " ", `\;`, " ", `\ `, " ")
+)
+
+// untexed is a text without the orders of LaTeX that stand around answers.
+func untexed(s string) string {
+	if !strings.Contains(s, `\`) {
+		return s
+	}
+	s = texDress.ReplaceAllString(s, "$1")
+	s = texGrid.ReplaceAllStringFunc(s, func(grid string) string {
+		var lines []string
+		for line := range strings.SplitSeq(texRow.Replace(texGrid.FindStringSubmatch(grid)[1]), "\n") {
+			if line = strings.TrimSpace(line); line != "" {
+				lines = append(lines, line)
+			}
+		}
+		return "\n\n" + strings.Join(lines, "\n") + "\n\n"
+	})
+	return texSigns.Replace(s)
+}
+
 // search finds all that may be the answer in a text, and takes the last that is whole, or else the last that says something.
 func (j *Judge) search(s string) reading {
 	s = tags.ReplaceAllString(s, "\n\n")
+	verdict := concluded(s)
 	best := reading{err: errNoAnswer}
 	for _, part := range parts(s) {
 		r, ok := j.part(part)
 		switch {
 		case !ok:
+		case r.verdict != "" && r.err == nil:
+			verdict = conclusion{r.verdict, true, strings.HasSuffix(strings.TrimSpace(s), strings.TrimSpace(part.text))}
 		case r.err != nil:
 			if best.err != nil {
 				best.err = r.err
@@ -53,6 +85,9 @@ func (j *Judge) search(s string) reading {
 		case r.whole || best.err != nil || !best.whole:
 			best = r
 		}
+	}
+	if j.answers(verdict, s, best) {
+		return reading{as: "verdict", verdict: verdict.says}
 	}
 	if best.err == nil && (best.whole || best.some) {
 		return best
@@ -100,13 +135,18 @@ func parts(s string) (out []part) {
 	return out[max(0, len(out)-mostParts):]
 }
 
+// called is what an answer may be called before it begins.
+var called = regexp.MustCompile(`^(?:[*_ ]*(?i:(?:the |my )?(?:final )?(?:answer|solution|grid|board|result|jawaban|hasil|solusi|penyelesaian))` +
+	`[*_]*(?: is| adalah)?:[*_]*[ \t]*)+`)
+
 // divided is the values of JSON in a text, and the paragraphs between them.
 func divided(s string) (out []part) {
 	at := 0
 	prose := func(text string) {
 		for paragraph := range strings.SplitSeq(text, "\n\n") {
+			paragraph = called.ReplaceAllString(strings.Trim(paragraph, "\n"), "")
 			if strings.TrimSpace(paragraph) != "" {
-				out = append(out, part{text: strings.Trim(paragraph, "\n")})
+				out = append(out, part{text: paragraph})
 			}
 		}
 	}

@@ -15,29 +15,95 @@ import (
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/score"
+	"github.com/teka-puzzles/teka/study"
 )
 
 // answered is a puzzle with its solution, and a judge for each mode.
 type answered struct {
 	p        puzzle.Puzzle
-	solution puzzle.Facts
+	solution puzzle.Facts // one of them
+	status   puzzle.Status
 	judges   map[score.Mode]*score.Judge
 }
 
-// sample makes puzzles of all kinds.
+// seed is that of the puzzles and of what is written, TEKA_SEED or the usual one.
+func seed() uint64 {
+	if n, err := strconv.ParseUint(os.Getenv("TEKA_SEED"), 10, 64); err == nil {
+		return n
+	}
+	return 0
+}
+
+// sample makes puzzles of all kinds, each with one solution.
 func sample(t *testing.T, each int) (out []answered) {
 	for _, k := range kinds.All {
 		for size := 5; size <= 7; size++ {
-			w := generate.Wish{Kind: k, Rows: size, Cols: size, Count: each, Seed: uint64(size)}
+			w := generate.Wish{Kind: k, Rows: size, Cols: size, Count: each, Seed: uint64(size) + 100*seed(), Alike: true}
 			for m, err := range generate.Puzzles(t.Context(), w) {
 				if err != nil {
 					t.Fatal(k.Name, err)
 				}
-				out = append(out, answered{m.Puzzle, m.Solution, nil})
+				out = append(out, answered{m.Puzzle, m.Solution, puzzle.UniqueSolution, nil})
 			}
 		}
 	}
 	return out
+}
+
+// broken adds to puzzles with one solution some of them with clues left out, so that they have several, and some with clues changed, so
+// that they have none.
+func broken(t *testing.T, list []answered) []answered {
+	out := list
+	for n, a := range list {
+		r, k := rand.New(rand.NewPCG(seed(), uint64(n))), a.p.Kind()
+		p, wanted := a.p, []puzzle.Status{puzzle.SeveralSolutions, puzzle.NoSolution, ""}[n%3]
+		for tries := 0; tries < 40 && wanted != ""; tries++ {
+			clues := k.Clues(p)
+			c := clues[r.IntN(len(clues))]
+			q, err := k.Without(p, c.At)
+			if wanted == puzzle.NoSolution {
+				if c.Value = r.IntN(10); c.Runs != nil {
+					c.Value, c.Runs = 0, []int{1 + r.IntN(5)}
+				}
+				q, err = k.With(a.p, c)
+			}
+			if err != nil || q == nil || q.Board().Len() != a.p.Board().Len() {
+				continue
+			}
+			p = q
+			if got := study.Unique(t.Context(), p, study.Options{}).Status; got == wanted {
+				out = append(out, answered{p, a.solution, got, nil})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// told are sentences that say how many solutions there are.
+var told = map[puzzle.Status][]string{
+	puzzle.NoSolution: {"No solution", "The puzzle has no solution.", "There is no valid solution.", `{"status":"none"}`,
+		`{"answer":"unsolvable"}`,
+		"Teka-teki ini tidak memiliki penyelesaian."},
+	puzzle.SeveralSolutions: {"Multiple solutions.", "This puzzle has more than one solution.", `{"status":"multiple"}`,
+		"The puzzle has several solutions", "Lebih dari satu penyelesaian."},
+}
+
+// disguised writes digits in another script, or puts marks of direction between lines: a reader sees the same.
+func disguised(r *rand.Rand, text string) string {
+	switch r.IntN(8) {
+	case 0:
+		zero := []rune{'０', '٠', '०', '𝟎'}[r.IntN(4)]
+		return strings.Map(func(c rune) rune {
+			if c >= '0' && c <= '9' {
+				return zero + c - '0'
+			}
+			return c
+		}, text)
+	case 1:
+		return "\u200f" + strings.ReplaceAll(text, "\n", "\u202c\n\u202e")
+	}
+	return text
 }
 
 // judged are puzzles with judges of their own.
@@ -247,6 +313,23 @@ func asJSON(wrap string) func(*rand.Rand, puzzle.Puzzle, puzzle.Facts) string {
 	}
 }
 
+// latex writes a matrix.
+func latex(r *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
+	if !singles(p) {
+		return ""
+	}
+	var lines []string
+	for _, row := range rows(p, f, strconv.Itoa, "0") {
+		lines = append(lines, strings.Join(row, " & "))
+	}
+	name := []string{"bmatrix", "pmatrix", "array"}[r.IntN(3)]
+	columns := ""
+	if name == "array" {
+		columns = "{|" + strings.Repeat("c|", len(lines)) + "}\n\\hline"
+	}
+	return "\\[\\begin{" + name + "}" + columns + "\n" + strings.Join(lines, ` \\`+"\n") + "\n\\end{" + name + "}\\]"
+}
+
 func facts(_ *rand.Rand, p puzzle.Puzzle, f puzzle.Facts) string {
 	var list []puzzle.Fact
 	for i, u := range p.Board().Unknowns() {
@@ -275,6 +358,7 @@ var writers = []writer{
 	{"final", false, asJSON(`{"reasoning": "so [1, 2] it is", "final_answer": %s}`)},
 	{"facts", true, facts},
 	{"python", false, python},
+	{"latex", false, latex},
 	{"rows", true, joined(" ", "\n")},
 	{"dense", true, joined("", "\n")},
 	{"commas", true, joined(", ", "\n")},
@@ -295,7 +379,7 @@ var writers = []writer{
 // around puts an answer into what models write around it.
 func around(r *rand.Rand, text, other string) string {
 	for range r.IntN(3) {
-		switch r.IntN(7) {
+		switch r.IntN(11) {
 		case 0:
 			text = "Here is the solution:\n\n```\n" + text + "\n```\n\nEvery rule holds."
 		case 1:
@@ -311,26 +395,34 @@ func around(r *rand.Rand, text, other string) string {
 				continue
 			}
 			text = "\x1b[31mAnswer:\x1b[0m\r\n\r\n" + strings.ReplaceAll(text, "\n", "\r\n")
+		case 7:
+			text = "If R1C1 = 1 there is no solution. Try R1C1 = 2. No solution.\n\n" + text
+		case 8:
+			text += "\n\nThere is no other solution. So the solution is unique."
+		case 9:
+			text = "The puzzle has no solution with R1C1 = 1, " + "it seems.\n\n" + text + "\n\nWith R1C1 = 2 the puzzle has no solution."
 		case 6:
 			text = "<answer>\n" + text + "\n</answer>"
+		case 10:
+			text = []string{"Answer: ", "**Solution:** ", "Hasil: "}[r.IntN(3)] + text
 		}
 	}
 	return text
 }
 
 // TestMutated writes solutions, and boards changed in some places, in every way: what is right must be taken, what is wrong must not.
-// TEKA_ANSWERS=1000000 tries so many, TEKA_ANSWERS=500000-1000000 the second half of them.
+// TEKA_ANSWERS=1000000 tries so many, TEKA_ANSWERS=500000-1000000 the second half of them; TEKA_SEED=7 others.
 func TestMutated(t *testing.T) {
 	from, tries, each := 0, 6000, 2
 	if asked := os.Getenv("TEKA_ANSWERS"); asked != "" {
-		each = 40
+		each = 20
 		if n, err := fmt.Sscanf(asked, "%d-%d", &from, &tries); n < 2 {
 			if from, tries = 0, from; tries == 0 {
 				t.Fatal(err)
 			}
 		}
 	}
-	puzzles := sample(t, each)
+	puzzles := broken(t, sample(t, each))
 	tally := make([]tally, 2)
 	var workers sync.WaitGroup
 	for k := range tally {
@@ -339,6 +431,10 @@ func TestMutated(t *testing.T) {
 			own := judged(puzzles)
 			for n := from + k; n < tries; n += len(tally) {
 				tally[k].try(t, n, own)
+				if done := n - from - k; done > 0 && done%mutatedTold == 0 {
+					y := &tally[k]
+					t.Logf("up to %d, of %d: %d right, %d refused; %d wrong, %d accepted", n, len(tally), y.right, y.refused, y.wrong, y.accepted)
+				}
 			}
 		})
 	}
@@ -357,6 +453,9 @@ func TestMutated(t *testing.T) {
 	}
 }
 
+// mutatedTold is after how many answers of a long run it is told how it goes.
+const mutatedTold = 50_000
+
 // tally counts what became of answers.
 type tally struct {
 	right, refused, wrong, accepted int
@@ -365,8 +464,12 @@ type tally struct {
 
 // try writes one board in one way, and holds what the judge says against Check of the kind.
 func (y *tally) try(t *testing.T, n int, puzzles []answered) {
-	r := rand.New(rand.NewPCG(29, uint64(n)))
+	r := rand.New(rand.NewPCG(29+seed(), uint64(n)))
 	a := puzzles[r.IntN(len(puzzles))]
+	if r.IntN(16) == 0 {
+		y.verdict(t, r, n, a)
+		return
+	}
 	w := writers[r.IntN(len(writers))]
 	board := mutated(r, a.solution)
 	text := w.write(r, a.p, board)
@@ -380,18 +483,37 @@ func (y *tally) try(t *testing.T, n int, puzzles []answered) {
 	if mode == score.Lenient {
 		text = around(r, text, w.write(r, a.p, mutated(r, a.solution)))
 	}
+	text = disguised(r, text)
 	is := len(a.p.Kind().Check(a.p, board)) == 0
+	y.count(t, n, a, mode, w.name, text, is)
+}
+
+// verdict writes that there is no solution, or that there are several.
+func (y *tally) verdict(t *testing.T, r *rand.Rand, n int, a answered) {
+	says := []puzzle.Status{puzzle.NoSolution, puzzle.SeveralSolutions}[r.IntN(2)]
+	text := told[says][r.IntN(len(told[says]))]
+	mode := []score.Mode{score.Strict, score.Lenient}[r.IntN(2)]
+	if mode == score.Lenient {
+		other := writers[r.IntN(len(writers))].write(r, a.p, mutated(r, a.solution))
+		text = []string{"Perhaps\n\n" + other + "\n\nno. ", "<think>" + other + "</think>\n", "Row 1 cannot be filled.\n\n", "```\n" + other +
+			"\n```\n\n"}[r.IntN(4)] + text
+	}
+	y.count(t, n, a, mode, string("says "+says), text, says == a.status)
+}
+
+// count holds what the judge says of a text against what it is.
+func (y *tally) count(t *testing.T, n int, a answered, mode score.Mode, way, text string, is bool) {
 	got := a.judges[mode].Answer(t.Context(), []byte(text))
-	y.read[a.p.Kind().Name+" "+w.name]++
+	y.read[a.p.Kind().Name+" "+way]++
 	switch {
 	case is && !got.Right:
 		if y.refused++; y.refused < 6 {
-			t.Errorf("%d: %s, %s, %s: right and refused (%s, %s %s %v)\n%s", n, a.p.Kind().Name, mode, w.name, got.Status, got.Read, got.Why,
+			t.Errorf("%d: %s, %s, %s: right and refused (%s, %s %s %v)\n%s", n, a.p.Kind().Name, mode, way, got.Status, got.Read, got.Why,
 				got.Violations, text)
 		}
 	case !is && (got.Right || got.Share >= 1):
 		if y.accepted++; y.accepted < 6 {
-			t.Errorf("%d: %s, %s, %s: wrong and accepted, read as %s\n%s", n, a.p.Kind().Name, mode, w.name, got.Read, text)
+			t.Errorf("%d: %s, %s, %s: wrong and accepted, read as %s\n%s", n, a.p.Kind().Name, mode, way, got.Read, text)
 		}
 	}
 	if is {

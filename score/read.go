@@ -3,6 +3,7 @@ package score
 import (
 	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/teka-puzzles/teka/fault"
@@ -13,11 +14,12 @@ import (
 
 // reading is what an answer says, or why it says nothing.
 type reading struct {
-	as    string
-	known puzzle.Facts // a place without a value left: the answer says two things of it, or what it cannot hold
-	whole bool         // every place has a value, or what is not told is said to be nothing
-	some  bool         // somewhere there is a value other than 0
-	err   error
+	as      string
+	known   puzzle.Facts  // a place without a value left: the answer says two things of it, or what it cannot hold
+	whole   bool          // every place has a value, or what is not told is said to be nothing
+	some    bool          // somewhere there is a value other than 0
+	verdict puzzle.Status // of an answer that is no board: puzzle.NoSolution or puzzle.SeveralSolutions; known is zero then
+	err     error
 }
 
 var (
@@ -45,28 +47,59 @@ func (j *Judge) read(text []byte) reading {
 }
 
 // escapes are what terminals take for orders.
-var escapes = regexp.MustCompile("\x1b(\\[[0-9;:?]*[ -/]*[@-~]|\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\^_])")
+var escapes = regexp.MustCompile("(?:\x1b\\[|\u009b)[0-9;:?]*[ -/]*[@-~]|\x1b(\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\^_])")
 
 // plain is a text without orders to terminals, other control characters and what is no UTF-8, its lines ended by line feeds alone.
 func plain(s string) string {
 	if !utf8.ValidString(s) {
 		s = strings.ToValidUTF8(s, "\ufffd")
 	}
-	if strings.ContainsRune(s, 0x1b) {
+	if strings.ContainsAny(s, "\x1b\u009b") {
 		s = escapes.ReplaceAllString(s, "")
 	}
-	s = strings.ReplaceAll(s, "\r\n", "\n")
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\r':
-			return '\n'
-		case r < ' ' && r != '\n' && r != '\t', r == 0x7f, r == 0xfeff, r == 0x200b:
+	s = strings.Map(plainRune, s)
+	if strings.ContainsRune(s, '\r') {
+		s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
+	}
+	return s
+}
+
+// plainRune is a character as it is read: digits of all scripts are digits, blanks are blanks, and what is not seen (marks of direction,
+// joiners, controls) is not there.
+func plainRune(r rune) rune {
+	switch {
+	case r < 0x7f:
+		if r < ' ' && r != '\n' && r != '\t' && r != '\r' {
 			return -1
-		case r == 0xa0:
-			return ' '
 		}
 		return r
-	}, s)
+	case r == 0x85, r == 0x2028, r == 0x2029: // ends of lines
+		return '\n'
+	case r <= 0x9f, unicode.Is(unicode.Cf, r), r >= 0xfe00 && r <= 0xfe0f, r == 0x20e3: // of digits on keys
+		return -1
+	case unicode.Is(unicode.Zs, r):
+		return ' '
+	case r > 0xff00 && r < 0xff5f: // of full width
+		return r - 0xff00 + ' '
+	case unicode.Is(unicode.Nd, r):
+		return '0' + digitOf(r)
+	}
+	return r
+}
+
+// digitOf is the value of a decimal digit: in every script those from 0 to 9 follow each other, and a range begins with 0.
+func digitOf(r rune) rune {
+	for _, x := range unicode.Nd.R16 {
+		if rune(x.Lo) <= r && r <= rune(x.Hi) {
+			return (r - rune(x.Lo)) % 10
+		}
+	}
+	for _, x := range unicode.Nd.R32 {
+		if rune(x.Lo) <= r && r <= rune(x.Hi) {
+			return (r - rune(x.Lo)) % 10
+		}
+	}
+	return 0
 }
 
 // strict takes a text that is one answer and nothing else.
@@ -79,7 +112,7 @@ func (j *Judge) strict(s string) reading {
 		return reading{err: errNoAnswer}
 	}
 	var why error
-	for _, read := range []func(string) (reading, bool){j.object, j.notation, j.table, j.grid, j.list} {
+	for _, read := range []func(string) (reading, bool){j.alone, j.object, j.notation, j.table, j.grid, j.list} {
 		r, ok := read(s)
 		switch {
 		case ok && r.err == nil:

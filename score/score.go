@@ -2,7 +2,8 @@
 //
 // One idea: whatever an answer looks like, it says which places hold which values. What reads it (see Mode for the notations) makes
 // facts of it and nothing else; the rules, in Check of the kind, say whether they are right. So every solution of a puzzle with
-// several is right, and no answer is right because a reader was kind.
+// several is right, and no answer is right because a reader was kind. An answer may also be that there is no solution, or that there are
+// several, which is right when it is so.
 //
 // For makes a Judge of a puzzle, which scores any number of answers to it:
 //
@@ -69,8 +70,10 @@ type Result struct {
 	Right  bool    `json:"right"` // the status is right
 	Share  float64 `json:"share"` // 1 for right answers alone, 0 for unreadable ones; see Shares
 	Status string  `json:"status" enum:"right,partial,wrong,unreadable"`
-	Read   string  `json:"read,omitempty"` // in which notation the answer was found: "json", "grid", "table", "places", or a format
-	Why    string  `json:"why,omitempty"`  // why it is unreadable
+	Read   string  `json:"read,omitempty"` // in which notation the answer was found: "json", "grid", "table", "places", "verdict", or a format
+	Why    string  `json:"why,omitempty"`  // why it is unreadable, or a verdict wrong
+
+	Says puzzle.Status `json:"says,omitempty" enum:"none,multiple"` // of an answer that is no board: no solution, or several
 
 	Rules      *Kept              `json:"rules,omitempty"`      // none where nothing was read
 	Places     *Placed            `json:"places,omitempty"`     // none where the puzzle has no single solution that was found within bounds
@@ -182,10 +185,11 @@ func (j *Judge) Answer(ctx context.Context, text []byte) Result {
 }
 
 // Read finds the answer in a text, and says nothing of whether it is right. The error is that none was found. A place without a value
-// left is one of which the answer says two things, or what it cannot hold.
-func (j *Judge) Read(text []byte) (puzzle.Facts, error) {
+// left is one of which the answer says two things, or what it cannot hold. An answer that says that there is no solution, or several,
+// has no facts, and says so.
+func (j *Judge) Read(text []byte) (known puzzle.Facts, says puzzle.Status, err error) {
 	found := j.read(text)
-	return found.known, found.err
+	return found.known, found.verdict, found.err
 }
 
 // Argued scores an answer with its argument beside it, which is replayed: sentences, a list of facts in JSON, or steps as teka explain

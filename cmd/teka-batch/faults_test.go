@@ -122,22 +122,48 @@ func plainAnswers(t *testing.T, args ...string) []string {
 // moment waits for a random time.
 func moment(r *rand.Rand, most time.Duration) { time.Sleep(time.Duration(r.Int64N(int64(most)))) }
 
-// A batch that is killed again and again gives every answer once, in order.
+// A batch that is killed again and again gives every answer once, in order; so do those that examine sets, and that make lines of sets.
 func TestBatchKilled(t *testing.T) {
-	t.Parallel()
-	puzzles, kills, most := 60, 2, 400*time.Millisecond
-	if long {
-		puzzles, kills, most = 10_000, 30, 3*time.Second
+	for _, test := range []struct {
+		command      string
+		short, large int    // puzzles
+		sum          string // makes of the answers of the batch those of the command by itself, "" where they are the same
+	}{{"grade", 60, 10_000, ""}, {"audit", 60, 5_000, "--sum"}, {"dataset", 45, 1_500, ""}} {
+		t.Run(test.command, func(t *testing.T) {
+			t.Parallel()
+			puzzles, kills, most := test.short, 2, 400*time.Millisecond
+			if long {
+				puzzles, kills, most = test.large, 30, 3*time.Second
+			}
+			in := faultInput(t, t.TempDir(), puzzles)
+			want := plainAnswers(t, test.command, in)
+			out := killed(t, test.command, in, kills, most)
+			if test.sum == "" {
+				sameAnswers(t, out, want)
+				return
+			}
+			summed := filepath.Join(t.TempDir(), "summed.jsonl")
+			text, _ := process(t.Context(), nil, test.command, "--json", "-q", test.sum, out).Output()
+			if err := os.WriteFile(summed, text, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			sameAnswers(t, summed, want)
+		})
 	}
+}
+
+// killed does a batch that is killed so many times, and compares what it has written in the end to the byte with a batch that nothing
+// befell. It returns the name of what it wrote.
+func killed(t *testing.T, command, in string, kills int, most time.Duration) string {
+	t.Helper()
 	dir := t.TempDir()
-	in := faultInput(t, dir, puzzles)
-	want := plainAnswers(t, "grade", in)
-	out := filepath.Join(dir, "out.jsonl")
-	run := []string{"batch", "run", "-q", "--dir", filepath.Join(dir, "work"), "-o", out, "grade", in}
+	run := func(name string) []string {
+		return []string{"batch", "run", "-q", "--dir", filepath.Join(dir, name), "-o", filepath.Join(dir, name+".jsonl"), command, in}
+	}
 	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
 	killed := 0
 	for range kills {
-		c := process(t.Context(), nil, run...)
+		c := process(t.Context(), nil, run("work")...)
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -147,12 +173,24 @@ func TestBatchKilled(t *testing.T) {
 			killed++
 		}
 	}
-	text, _ := process(t.Context(), nil, run...).CombinedOutput()
-	if len(text) > 0 {
-		t.Errorf("messages: %s", text)
+	for _, name := range []string{"work", "calm"} {
+		if text, _ := process(t.Context(), nil, run(name)...).CombinedOutput(); len(text) > 0 {
+			t.Errorf("%s: messages: %s", name, text)
+		}
 	}
-	sameAnswers(t, out, want)
-	t.Logf("killed %d times while it worked", killed)
+	got, err := os.ReadFile(filepath.Join(dir, "work.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	calm, err := os.ReadFile(filepath.Join(dir, "calm.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if timed := bytes.Contains(calm, []byte(`"stats"`)); !timed && !bytes.Equal(got, calm) {
+		t.Errorf("%s: other bytes than without a kill", command)
+	}
+	t.Logf("killed %d times while it worked; %d bytes", killed, len(calm))
+	return filepath.Join(dir, "work.jsonl")
 }
 
 // A disk that is full ends a batch with one line; with room it goes on.

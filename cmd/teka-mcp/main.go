@@ -72,6 +72,12 @@ func (m *assistant) Run(a *cli.App) error {
 	return err
 }
 
+// streamable serves tools, which are there by the time of the first request. Nothing is kept between requests.
+func streamable(tools **mcp.Server) http.Handler {
+	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return *tools },
+		&mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, MaxRequestBodyBytes: 1 << 20})
+}
+
 // listen serves at an address. Nothing is kept between requests: every one is whole by itself.
 func (m *assistant) listen(a *cli.App, o web.Options) error {
 	l, err := net.Listen("tcp", m.Listen)
@@ -86,8 +92,7 @@ func (m *assistant) listen(a *cli.App, o web.Options) error {
 		o.Hosts = append(o.Hosts, "localhost")
 	}
 	var tools *mcp.Server
-	o.Also = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return tools },
-		&mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true, MaxRequestBodyBytes: 1 << 20})
+	o.Also = streamable(&tools)
 	server := web.New(o)
 	tools = newServer(server)
 	if _, err := fmt.Fprintf(a.Stdout(), "http://%s/mcp\n", l.Addr()); err != nil {

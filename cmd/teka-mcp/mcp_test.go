@@ -24,8 +24,7 @@ func connect(t *testing.T, o web.Options, overHTTP bool) *mcp.ClientSession {
 	var transport mcp.Transport
 	if overHTTP {
 		var tools *mcp.Server
-		o.Also = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return tools },
-			&mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true})
+		o.Also = streamable(&tools)
 		server := web.New(o)
 		tools = newServer(server)
 		at := httptest.NewServer(server)
@@ -227,23 +226,53 @@ func TestResources(t *testing.T) {
 	}
 	for _, k := range kinds.All {
 		for _, x := range k.Techniques {
-			if text, err := read(technique + x.ID); err != nil || !strings.HasPrefix(text, "# ") || len(text) < 60 {
-				t.Errorf("%s: %v %q", x.ID, err, text)
+			for _, lang := range []string{"", "?lang=id"} {
+				if text, err := read(technique + x.ID + lang); err != nil || !strings.HasPrefix(text, "# ") || len(text) < 60 {
+					t.Errorf("%s%s: %v %q", x.ID, lang, err, text)
+				}
+			}
+		}
+		for page, word := range map[string]string{"rules": "# ", "techniques": "# Teknik "} {
+			at := "teka://kinds/" + k.Name + "/" + page
+			text, err := read(at + "?lang=id")
+			if english, _ := read(at); err != nil || !strings.HasPrefix(text, word) || text == english || strings.Contains(text, "level") {
+				t.Errorf("%s in Indonesian: %v %q", at, err, text)
 			}
 		}
 	}
-	for _, uri := range []string{technique + "nosuch", technique, "teka://kinds/nosuch/rules", "file:///etc/passwd"} {
+	for _, uri := range []string{technique + "nosuch", technique, "teka://kinds/nosuch/rules", "file:///etc/passwd",
+		"teka://kinds/masyu/cells",
+		"teka://kinds/masyu/rules?lang=xx", "teka://kinds/masyu/rules/more", technique + "a/b", "teka://kinds/masyu/..%2frules"} {
 		if text, err := read(uri); err == nil {
 			t.Errorf("%s: %q", uri, text)
 		}
 	}
 }
 
+// TestCompletion: what the arguments of templates may be is told as it is typed.
+func TestCompletion(t *testing.T) {
+	s := connect(t, web.Options{}, false)
+	for _, c := range []struct{ uri, name, begins, want string }{
+		{ofKinds, "kind", "ma", "masyu"}, {ofKinds, "page", "", "rules techniques"}, {ofTechniques, "lang", "i", "id"},
+		{ofTechniques, "name", "masyu.nosuch", ""}, {ofKinds, "nosuch", "", ""}, {"teka://nosuch", "kind", "", ""},
+	} {
+		r, err := s.Complete(t.Context(), &mcp.CompleteParams{Ref: &mcp.CompleteReference{Type: "ref/resource", URI: c.uri},
+			Argument: mcp.CompleteParamsArgument{Name: c.name, Value: c.begins}})
+		if err != nil || strings.Join(r.Completion.Values, " ") != c.want {
+			t.Errorf("%+v: %v %+v", c, err, r)
+		}
+	}
+	r, err := s.Complete(t.Context(), &mcp.CompleteParams{Ref: &mcp.CompleteReference{Type: "ref/resource", URI: ofTechniques},
+		Argument: mcp.CompleteParamsArgument{Name: "name"}})
+	if err != nil || len(r.Completion.Values) != mostCompleted || !r.Completion.HasMore || r.Completion.Total <= mostCompleted {
+		t.Errorf("%v %+v", err, r)
+	}
+}
+
 // TestForeign: pages of other sites and other names of the host do not reach the tools.
 func TestForeign(t *testing.T) {
 	var tools *mcp.Server
-	server := web.New(web.Options{Hosts: []string{"localhost"}, Also: mcp.NewStreamableHTTPHandler(
-		func(*http.Request) *mcp.Server { return tools }, &mcp.StreamableHTTPOptions{Stateless: true, JSONResponse: true})})
+	server := web.New(web.Options{Hosts: []string{"localhost"}, Also: streamable(&tools)})
 	tools = newServer(server)
 	for name, c := range map[string]struct {
 		host, origin string

@@ -3,12 +3,15 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/url"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/web"
@@ -21,22 +24,90 @@ const markdown = "text/markdown"
 // technique is where the page of each technique is.
 const technique = "teka://techniques/"
 
-// addResources adds the rules and the techniques of every kind, and a page for each technique.
+// The templates of resources. lang is en, which may be left out, or id.
+const (
+	ofKinds      = "teka://kinds/{kind}/{page}{?lang}"
+	ofTechniques = technique + "{name}{?lang}"
+)
+
+// addResources adds the rules and the techniques of every kind, and a page for each technique, in every language.
 func addResources(s *mcp.Server, asks *web.Server) {
+	read := page(func(ctx context.Context, uri string) (string, error) { return resource(ctx, asks, uri) })
 	for _, k := range kinds.All {
-		rules, list := "teka://kinds/"+k.Name+"/rules", "teka://kinds/"+k.Name+"/techniques"
-		s.AddResource(&mcp.Resource{Name: k.Name + "-rules", Title: k.Title + ": rules", MIMEType: markdown, URI: rules,
-			Description: "The rules of " + k.Title + "."}, page(func(context.Context, string) (string, error) { return rulesOf(k), nil }))
-		s.AddResource(&mcp.Resource{Name: k.Name + "-techniques", Title: k.Title + ": techniques", MIMEType: markdown, URI: list,
-			Description: "The techniques by which people solve " + k.Title + ", the easiest first."},
-			page(func(ctx context.Context, _ string) (string, error) { return techniquesOf(ctx, asks, k) }))
+		at := "teka://kinds/" + k.Name
+		s.AddResource(&mcp.Resource{Name: k.Name + "-rules", Title: k.Title + ": rules", MIMEType: markdown, URI: at + "/rules",
+			Description: "The rules of " + k.Title + "."}, read)
+		s.AddResource(&mcp.Resource{Name: k.Name + "-techniques", Title: k.Title + ": techniques", MIMEType: markdown, URI: at + "/techniques",
+			Description: "The techniques by which people solve " + k.Title + ", the easiest first."}, read)
 	}
-	s.AddResourceTemplate(&mcp.ResourceTemplate{Name: "technique", Title: "A technique", MIMEType: markdown, URITemplate: technique + "{name}",
-		Description: "What a technique looks for, with an example."},
-		page(func(ctx context.Context, uri string) (string, error) {
-			return techniqueOf(ctx, asks, strings.TrimPrefix(uri, technique))
-		}))
+	s.AddResourceTemplate(&mcp.ResourceTemplate{Name: "kind", Title: "A kind of puzzle", MIMEType: markdown, URITemplate: ofKinds,
+		Description: "The rules or the techniques of a kind; page is rules or techniques. With ?lang=id in Indonesian."}, read)
+	s.AddResourceTemplate(&mcp.ResourceTemplate{Name: "technique", Title: "A technique", MIMEType: markdown, URITemplate: ofTechniques,
+		Description: "What a technique looks for, with an example. With ?lang=id in Indonesian."}, read)
 }
+
+// resource is the text of a resource; "" where there is none.
+func resource(ctx context.Context, asks *web.Server, uri string) (string, error) {
+	u, err := url.Parse(uri)
+	if err != nil || u.Scheme != "teka" {
+		return "", nil
+	}
+	l, err := kinds.Language(cmp.Or(u.Query().Get("lang"), words.Languages[0]))
+	if err != nil {
+		return "", nil
+	}
+	path := strings.Split(strings.Trim(u.Path, "/"), "/")
+	switch {
+	case u.Host == "techniques" && len(path) == 1:
+		return techniqueOf(ctx, asks, l, path[0])
+	case u.Host != "kinds" || len(path) != 2:
+		return "", nil
+	}
+	k, err := kinds.ByName(path[0])
+	switch {
+	case err != nil:
+	case path[1] == "rules":
+		return "# " + k.Title + "\n\n- " + strings.Join(kinds.Rules(k, l.Code), "\n- ") + "\n", nil
+	case path[1] == "techniques":
+		return techniquesOf(ctx, asks, l, k)
+	}
+	return "", nil
+}
+
+// completed is what an argument of a template may be that begins like this: names of kinds, pages, techniques and languages.
+func completed(_ context.Context, r *mcp.CompleteRequest) (*mcp.CompleteResult, error) {
+	var can []string
+	if ref := r.Params.Ref; ref != nil && (ref.URI == ofKinds || ref.URI == ofTechniques) {
+		switch r.Params.Argument.Name {
+		case "kind":
+			for _, k := range kinds.All {
+				can = append(can, k.Name)
+			}
+		case "page":
+			can = []string{"rules", "techniques"}
+		case "lang":
+			can = words.Languages
+		case "name":
+			for _, k := range kinds.All {
+				for _, t := range k.Techniques {
+					can = append(can, t.ID)
+				}
+			}
+		}
+	}
+	values := []string{}
+	for _, name := range can {
+		if strings.HasPrefix(name, r.Params.Argument.Value) {
+			values = append(values, name)
+		}
+	}
+	all := len(values)
+	values = values[:min(all, mostCompleted)]
+	return &mcp.CompleteResult{Completion: mcp.CompletionResultDetails{Values: values, Total: all, HasMore: all > len(values)}}, nil
+}
+
+// mostCompleted is how many values the protocol takes at most.
+const mostCompleted = 100
 
 // page serves a text; an empty one is none.
 func page(text func(ctx context.Context, uri string) (string, error)) mcp.ResourceHandler {
@@ -52,32 +123,31 @@ func page(text func(ctx context.Context, uri string) (string, error)) mcp.Resour
 	}
 }
 
-// rulesOf are the rules of a kind.
-func rulesOf(k *puzzle.Kind) string {
-	return "# " + k.Title + "\n\n- " + strings.Join(kinds.Rules(k, words.Languages[0]), "\n- ") + "\n"
-}
-
 // techniquesOf lists the techniques of a kind.
-func techniquesOf(ctx context.Context, asks *web.Server, k *puzzle.Kind) (string, error) {
+func techniquesOf(ctx context.Context, asks *web.Server, l *words.Language, k *puzzle.Kind) (string, error) {
 	var list struct {
 		Techniques []struct {
 			Name, Title string
 			Level       float64
 		}
 	}
-	if err := ask(ctx, asks, map[string]string{"kind": k.Name}, &list); err != nil {
+	if err := ask(ctx, asks, map[string]string{"kind": k.Name, "lang": l.Code}, &list); err != nil {
 		return "", err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "# Techniques of %s\n\n", k.Title)
+	fmt.Fprintf(&b, "# %s\n\n", l.Said(fault.Textf("Techniques of %s", k.Title)))
 	for _, t := range list.Techniques {
-		fmt.Fprintf(&b, "- %s (level %.1f): %s%s\n", t.Title, t.Level, technique, t.Name)
+		at := technique + t.Name
+		if l.Code != words.Languages[0] {
+			at += "?lang=" + l.Code
+		}
+		fmt.Fprintf(&b, "- %s: %s\n", l.Said(fault.Textf("%s (level %.1f)", t.Title, t.Level)), at)
 	}
 	return b.String(), nil
 }
 
 // techniqueOf is the page of a technique; "" where there is none.
-func techniqueOf(ctx context.Context, asks *web.Server, name string) (string, error) {
+func techniqueOf(ctx context.Context, asks *web.Server, l *words.Language, name string) (string, error) {
 	var told struct {
 		Title, Text string
 		Examples    []struct {
@@ -85,13 +155,13 @@ func techniqueOf(ctx context.Context, asks *web.Server, name string) (string, er
 			Step   struct{ Text string }
 		}
 	}
-	if name == "" || ask(ctx, asks, map[string]string{"name": name}, &told) != nil {
+	if name == "" || ask(ctx, asks, map[string]string{"name": name, "lang": l.Code}, &told) != nil {
 		return "", ctx.Err()
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n%s\n", told.Title, told.Text)
 	for _, x := range told.Examples {
-		fmt.Fprintf(&b, "\nExample: %s\n\n```json\n%s\n```\n", x.Step.Text, x.Puzzle)
+		fmt.Fprintf(&b, "\n%s\n\n```json\n%s\n```\n", l.Said(fault.Textf("Example: %s", x.Step.Text)), x.Puzzle)
 	}
 	return b.String(), nil
 }

@@ -68,7 +68,7 @@ var tools = []tool{
 // newServer makes a server of the tools and resources.
 func newServer(asks *web.Server) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "teka", Title: "Teka: logic puzzles", Version: version.Text()},
-		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{}})
+		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{}, CompletionHandler: completed})
 	for _, t := range tools {
 		o, ok := service.ByName(t.op)
 		if !ok {

@@ -7,6 +7,7 @@ some places may stay empty) is given with the last value. So an episode without 
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import json
 from typing import Any
@@ -90,7 +91,7 @@ class TekaEnv(_Base):  # type: ignore[misc]
         if seed is not None:
             if _gymnasium is not None:
                 _Base.reset(self, seed=seed)
-            self._next, self._seed = 0, max(1, seed)
+            self._next, self._seed = 0, seed
         named = (options or {}).get("puzzle")
         self._begin(named if named is not None else self._draw())
         return self._observation(), self._info()
@@ -185,7 +186,8 @@ class TekaEnv(_Base):  # type: ignore[misc]
         if self._puzzles:
             return self._puzzles[n % len(self._puzzles)]
         assert self.kind is not None
-        return self.teka.generate(self.kind, seed=(self._seed << 32) + n + 1, **self._wish)
+        chance = hashlib.sha256(f"{self._seed} {n}".encode()).digest()  # seeds here may be of any size, those of the program may not
+        return self.teka.generate(self.kind, seed=int.from_bytes(chance[:6], "big"), **self._wish)
 
     def _bounds(self) -> tuple[int, int]:
         """How many places, and values from 0, the boards have at most."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import sys
 import types
@@ -164,6 +165,39 @@ class Gym(unittest.TestCase):
         self.assertEqual(env.reset(seed=9)[1]["puzzle"], first)
         self.assertEqual(env.reset()[1]["puzzle"], second)
         env.close()
+
+    def test_any_seed(self) -> None:
+        env = teka.gym.TekaEnv("skyscrapers", size="4x4", teka=self.teka)
+        begun = []
+        for seed in (0, 1, 123456789, 2**31 - 1, 2**70):  # as large as a library likes
+            first = env.reset(seed=seed)[1]["puzzle"]["givens"]
+            self.assertEqual(first, env.reset(seed=seed)[1]["puzzle"]["givens"])
+            begun.append(json.dumps(first))
+        self.assertEqual(len(set(begun)), 5)
+
+    def test_as_the_checker_of_gymnasium_asks(self) -> None:
+        """What check_env holds of an environment, as far as it can be held without the library."""
+        env = teka.gym.TekaEnv("hashi", size="5x5", render_mode="ansi", teka=self.teka)
+        for name in ("seed", "options"):
+            self.assertIsNone(inspect.signature(env.reset).parameters[name].default)
+        for options in (None, {}):
+            observation, info = env.reset(options=options)
+            self.assertIsInstance(info, dict)
+        observation, info = env.reset(seed=123)
+        then = env.reset()
+        again, more = env.reset(seed=123)
+        self.assertEqual((list(observation), info["text"], list(info["action_mask"])), (list(again), more["text"], list(more["action_mask"])))
+        behind = env.reset()
+        self.assertEqual((list(then[0]), then[1]["text"]), (list(behind[0]), behind[1]["text"]))
+        env.reset(seed=123)
+        action = next(n for n, can in enumerate(env.action_masks()) if can)
+        _, reward, over, cut, info = env.step(action)
+        self.assertIsInstance(reward, float)
+        self.assertEqual((type(over), type(cut), type(info)), (bool, bool, dict))
+        self.assertIsInstance(env.render(), str)
+        self.assertEqual(len(observation), len(env.step(action)[0]))
+        self.assertIn("ansi", env.metadata["render_modes"])
+        self.assertIn("render_fps", env.metadata)
 
     def test_strict_and_cut(self) -> None:
         p = self.teka.puzzle("nonogram\nrows: 2 1, 1, 3, 0\ncols: 1 1, 3, 1, 1")

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/web"
+)
+
+// Why a scenario of the official suite is not for this server.
+const (
+	noPrompts   = "there are no prompts"
+	noAudio     = "nothing sounds"
+	noEmbedding = "tools answer in text, JSON and pictures"
+	noBinary    = "resources are text"
+	noStream    = "each request has one answer, without messages on the way"
+	noQuestions = "tools ask nothing of the model or the person"
+	noChange    = "resources never change, so nobody subscribes to them"
+	ownSchema   = "asks for a schema with $defs, which no tool has"
+)
+
+// scenarios are those of the suite, with why they do not pass; "" for those that do.
+var scenarios = map[string]string{
+	"server-initialize": "", "logging-set-level": "", "ping": "", "completion-complete": "", "tools-list": "", "resources-list": "",
+	"prompts-list": "", "dns-rebinding-protection": "", "tools-call-simple-text": "", "tools-call-image": "", "tools-call-error": "",
+	"resources-read-text": "", "resources-templates-read": "",
+	"tools-call-audio": noAudio, "tools-call-embedded-resource": noEmbedding, "tools-call-mixed-content": noEmbedding,
+	"tools-call-with-logging": noStream, "tools-call-with-progress": noStream, "server-sse-polling": noStream,
+	"server-sse-multiple-streams": noStream, "tools-call-sampling": noQuestions, "tools-call-elicitation": noQuestions,
+	"elicitation-sep1034-defaults": noQuestions, "elicitation-sep1330-enums": noQuestions, "json-schema-2020-12": ownSchema,
+	"resources-read-binary": noBinary, "resources-subscribe": noChange, "resources-unsubscribe": noChange, "prompts-get-simple": noPrompts,
+	"prompts-get-with-args": noPrompts, "prompts-get-embedded-resource": noPrompts, "prompts-get-with-image": noPrompts,
+}
+
+// suited is the server of teka mcp, some of whose tools and resources can also be had under the names that the suite calls: what comes back
+// is what they answer to everybody.
+func suited(asks *web.Server) *mcp.Server {
+	s := newServer(asks)
+	for name, of := range map[string]struct {
+		op        string
+		arguments map[string]any
+	}{
+		"test_simple_text":    {"grade", map[string]any{"puzzle": kinds.Shown.Example}},
+		"test_image_content":  {"render", map[string]any{"puzzle": kinds.Shown.Example}},
+		"test_error_handling": {"solve", map[string]any{"puzzle": "junk"}},
+	} {
+		for _, t := range tools {
+			if t.op != of.op {
+				continue
+			}
+			arguments, err := json.Marshal(of.arguments)
+			if err != nil {
+				panic(err)
+			}
+			s.AddTool(&mcp.Tool{Name: name, Description: "The tool " + t.op + ".", InputSchema: map[string]any{"type": "object"}},
+				func(ctx context.Context, _ *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+					return t.call(ctx, asks, arguments), nil
+				})
+		}
+	}
+	rules := "teka://kinds/" + kinds.Shown.Name + "/rules"
+	s.AddResource(&mcp.Resource{Name: "static", URI: "test://static-text"},
+		page(func(ctx context.Context, _ string) (string, error) { return resource(ctx, asks, rules) }))
+	s.AddResourceTemplate(&mcp.ResourceTemplate{Name: "template", URITemplate: "test://template/{id}/data"},
+		page(func(ctx context.Context, uri string) (string, error) {
+			text, err := resource(ctx, asks, rules)
+			return uri + "\n\n" + text, err
+		}))
+	return s
+}
+
+var summed = regexp.MustCompile(`(?m)^Passed: (\d+)/(\d+), (\d+) failed, (\d+) warnings`)
+
+// TestConformance runs the official suite, where TEKA_CONFORMANCE is the command that does: node and the path of its index.js. Every
+// scenario passes, or has a reason why it cannot; and none is left out.
+func TestConformance(t *testing.T) {
+	command := strings.Fields(os.Getenv("TEKA_CONFORMANCE"))
+	if len(command) == 0 {
+		t.Skip("TEKA_CONFORMANCE is the command of the suite")
+	}
+	var tools *mcp.Server
+	asks := web.New(web.Options{Hosts: []string{"localhost", "127.0.0.1"}, Also: streamable(&tools)})
+	tools = suited(asks)
+	at := httptest.NewServer(asks)
+	defer at.Close()
+	list, err := exec.CommandContext(t.Context(), command[0], append(command[1:], "list", "--server")...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for line := range strings.Lines(string(list)) {
+		name, ok := strings.CutPrefix(strings.TrimSpace(line), "- ")
+		if !ok {
+			continue
+		}
+		name, _, _ = strings.Cut(name, " ")
+		seen++
+		t.Run(name, func(t *testing.T) {
+			why, known := scenarios[name]
+			out, _ := exec.CommandContext(t.Context(), command[0], append(command[1:], "server", "--scenario", name, "--url",
+				strings.Replace(at.URL, "127.0.0.1", "localhost", 1)+"/mcp")...).CombinedOutput()
+			n := summed.FindStringSubmatch(string(out))
+			passed := n != nil && n[1] == n[2] && n[1] != "0" && n[3] == "0" && n[4] == "0"
+			switch {
+			case !known:
+				t.Error("a new scenario")
+			case passed != (why == ""):
+				t.Errorf("passed is %v, but %q\n%s", passed, why, out)
+			}
+		})
+	}
+	if seen != len(scenarios) {
+		t.Errorf("%d scenarios, want %d", seen, len(scenarios))
+	}
+}
