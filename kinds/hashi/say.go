@@ -48,7 +48,8 @@ type told struct {
 func (x sentence) told(g words.FactGroup) told {
 	g.Places = x.toward(g.All)
 	t := told{FactGroup: g, Own: x.atIsland(g.At), There: x.there(g.All)}
-	if t.Own && len(g.All) == 1 && x.Step.Technique != "hashi.finished" {
+	again := x.Breath != nil && x.Breath.Again // then only the place says where
+	if t.Own && len(g.All) == 1 && x.Step.Technique != "hashi.finished" && !again {
 		t.Last = x.lastWay()
 	}
 	return t
