@@ -95,10 +95,10 @@ const finest = 5
 const mostCropped = 3
 
 // stamp draws a motif into a rectangle of a board, so that it meets all four borders; lines are not thinner than a cell.
-func (p *picture) stamp(m motif, top, left, rows, cols int, mirrored bool) {
+func (p *picture) stamp(m motif, b bend, top, left, rows, cols int, mirrored bool) {
 	box := m.fills
 	for range mostCropped {
-		p.draw(m, box, top, left, rows, cols)
+		p.draw(m, b, box, top, left, rows, cols)
 		above, below := p.emptyBeside(top, rows, func(k, d int) int { return k*p.cols + left + d }, cols)
 		before, behind := p.emptyBeside(left, cols, func(k, d int) int { return (top+d)*p.cols + k }, rows)
 		if above+below+before+behind == 0 || above == rows {
@@ -136,13 +136,13 @@ func (p *picture) emptyBeside(first, n int, at func(line, along int) int, long i
 }
 
 // draw draws what is in a window of a motif into a rectangle of a board.
-func (p *picture) draw(m motif, box window, top, left, rows, cols int) {
+func (p *picture) draw(m motif, b bend, box window, top, left, rows, cols int) {
 	for y := range rows {
 		for x := range cols {
 			n := 0
 			for k := range finest * finest {
-				u := box.left + (2*(x*finest+k%finest)+1)*box.wide/(2*finest*cols)
-				v := box.top + (2*(y*finest+k/finest)+1)*box.high/(2*finest*rows)
+				u := box.left + b.along(2*(x*finest+k%finest)+1, 2*finest*cols, box.wide)
+				v := box.top + b.down(2*(y*finest+k/finest)+1, 2*finest*rows, box.high)
 				black := false
 				for i := range m.shapes {
 					if s := m.shapes[i].atLeast(100 / min(rows, cols)); s.has(u, v) {
@@ -160,6 +160,23 @@ func (p *picture) draw(m motif, box window, top, left, rows, cols int) {
 			p.sure[i] = math.Abs(float64(2*n-finest*finest)) / (2 * finest * finest)
 		}
 	}
+}
+
+// bend is how a drawing is bent within its window, so that one motif makes many boards: in eighths, and none where zero. Its middle is
+// wider or narrower than its sides, which leaves a symmetric one symmetric, and its upper half higher or lower than the lower one.
+type bend struct{ middle, upper int }
+
+// bends are how a drawing may be bent.
+func bends(r *rand.Rand) bend { return bend{2 * (r.IntN(5) - 2), r.IntN(7) - 3} }
+
+// along is where, across a window so wide, a point is drawn that lies at p of so many parts across the board.
+func (b bend) along(p, parts, wide int) int {
+	return wide*p/parts + wide*b.middle*(p*(parts-p))/(8*parts*parts)*(parts-2*p)/parts
+}
+
+// down is the same from above.
+func (b bend) down(p, parts, high int) int {
+	return high*p/parts + high*b.upper*(p*(parts-p))/(8*parts*parts)
 }
 
 // window is a part of the square of a drawing, in hundredths of its unit.
@@ -227,7 +244,7 @@ func drawn(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 		k := max(0, slices.IndexFunc(order, func(k int) bool { return motifs()[k].fits(bottom-top, right-left) }))
 		m := motifs()[order[k]]
 		order = append(slices.Delete(order, k, k+1), order[k])
-		p.stamp(m, top, left, bottom-top, right-left, r.IntN(2) == 0)
+		p.stamp(m, bends(r), top, left, bottom-top, right-left, r.IntN(2) == 0)
 		names = append(names, m.name)
 	}
 	return p, strings.Join(names, ", ")
