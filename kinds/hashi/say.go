@@ -290,7 +290,8 @@ func (x sentence) waysEnd() string {
 	}
 	out := make([]string, len(order))
 	for k, end := range order {
-		out[k] = x.Lang.Phrase("hashi/ends", map[string]any{"Cases": x.Lang.Or(alike[end], false), "How": end.how, "Otherwise": end.otherwise && k > 0})
+		of := map[string]any{"Cases": x.Lang.Or(alike[end], false), "How": end.how, "Otherwise": end.otherwise && k > 0}
+		out[k] = x.Lang.Phrase("hashi/ends", of)
 	}
 	return strings.Join(out, "; ")
 }

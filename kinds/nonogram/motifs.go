@@ -182,7 +182,8 @@ func (b bend) down(p, parts, high int) int {
 // window is a part of the square of a drawing, in hundredths of its unit.
 type window struct{ top, left, high, wide int }
 
-// mostStretched is by how much a drawing is stretched at the most, in hundredths, to fill its rectangle; others that fit better stand there.
+// mostStretched is by how much a drawing is stretched at the most, in hundredths, to fill its rectangle; where it would be more, one that
+// fits better stands there.
 const mostStretched = 140
 
 // box is the part of the square that a drawing fills.
