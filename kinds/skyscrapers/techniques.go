@@ -24,7 +24,7 @@ var techniques = []puzzle.Technique{
 	fromSide("enough", 2.4, enough),
 	fromSide("needed", 2.4, needed),
 	fromSide("clue-n-1", 2.4, oneHidden),
-	fromSide("must-see", 2.4, mustSee),
+	fromSide("must-see", 2.5, mustSee),
 	fromSide("open-staircase", 2.6, openStaircase),
 	ofLine("naked-set", 2.8, nakedSet),
 	fromSide("rest-seen", restSeenLevel+perHidden, restSeen),
