@@ -408,10 +408,12 @@ func (t *teller) goesOn(last puzzle.Step, said map[puzzle.Place]bool) (used map[
 		}
 		end := t.end(w)
 		follows := slices.ContainsFunc(end.Because, func(x puzzle.Fact) bool { return said[x.At] })
-		again := w.steps+len(w.glance) == 1 && end.Technique == last.Technique && len(end.Because) == 0 && len(last.Because) == 0
-		if follows || again {
+		if again := t.again(w, last); follows || again {
 			next, like, best = w, again && !follows, cost+price
 		}
+	}
+	if next.steps+len(next.glance) == 0 && last.Level+bookkeeping > nextMost {
+		next, like = t.sameAgain(last), true
 	}
 	return t.use(next), like
 }

@@ -73,6 +73,8 @@ type (
 	wayArgs struct{ Bridges []puzzle.Fact }
 	endArgs struct {
 		Facts, Denies []puzzle.Fact
+		Otherwise     bool           `args:"maybe"` // it is told of the ways that no case before it has
+		Bars          []puzzle.Place `args:"maybe"` // channels whose bridges bar the way of the island that is unmet
 		fall
 	}
 	leftBy struct { // the islands that all cases leave the same

@@ -49,7 +49,8 @@ type told struct {
 func (x sentence) told(g words.FactGroup) told {
 	g.Places = x.toward(g.All)
 	t := told{FactGroup: g, Own: x.atIsland(g.At), There: x.there(g.All)}
-	if t.Own && len(g.All) == 1 && x.Step.Technique != "hashi.finished" {
+	again := x.Breath != nil && x.Breath.Again // then only the place says where
+	if t.Own && len(g.All) == 1 && x.Step.Technique != "hashi.finished" && !again {
 		t.Last = x.lastWay()
 	}
 	return t
@@ -265,27 +266,33 @@ func (x sentence) waysEnd() string {
 	if x.Breath == nil {
 		return ""
 	}
-	var order []string
-	alike := map[string][]string{}
+	type ending struct {
+		how       string
+		otherwise bool
+	}
+	var order []ending
+	alike := map[ending][]string{}
+	all := slices.ContainsFunc(said.Ends, func(c endArgs) bool { return c.Otherwise && x.denies(c) })
 	n, built := 0, 0
 	for _, c := range said.Ends {
-		if !x.denies(c) {
+		if !all && !x.denies(c) {
 			continue
 		}
-		ending := &words.Sentence{Step: puzzle.Step{Args: puzzle.ArgsOf(c)}, Lang: x.Lang}
-		how := x.Lang.Phrase("hashi/ending", ending)
-		if alike[how] == nil {
-			order = append(order, how)
+		one := &words.Sentence{Step: puzzle.Step{Args: puzzle.ArgsOf(c)}, Lang: x.Lang}
+		end := ending{x.Lang.Phrase("hashi/ending", one), c.Otherwise}
+		if alike[end] == nil {
+			order = append(order, end)
 		}
-		alike[how] = append(alike[how], x.built(c.Facts))
+		alike[end] = append(alike[end], x.built(c.Facts))
 		n, built = n+1, built+len(c.Facts)
 	}
 	if n > mostWays || built > mostBuilt {
 		return ""
 	}
 	out := make([]string, len(order))
-	for k, how := range order {
-		out[k] = x.Lang.Phrase("hashi/ends", map[string]any{"Cases": x.Lang.Or(alike[how], false), "How": how})
+	for k, end := range order {
+		of := map[string]any{"Cases": x.Lang.Or(alike[end], false), "How": end.how, "Otherwise": end.otherwise && k > 0}
+		out[k] = x.Lang.Phrase("hashi/ends", of)
 	}
 	return strings.Join(out, "; ")
 }

@@ -12,42 +12,120 @@ import (
 
 // endCase is what some ways have in common, and how they end.
 type endCase struct {
-	facts []puzzle.Fact
-	ways  []int // by their numbers
-	ends  []int // failures, the first of each sort
+	facts     []puzzle.Fact
+	ways      []int // by their numbers
+	ends      []int // failures, the first of each sort
+	otherwise bool  // of those that no case before it has, where some of them would end in another way
 }
 
 // ends groups the ways that fall away. fails has a failure, without a finding for a way that stands, for each way.
 func (b *board) ends(channels []int, ways [][]int, fails []failure, struck []puzzle.Mask) []endArgs {
-	left := map[int]bool{}
+	candidates := b.common(channels, ways, fails, struck)
+	var left []int
 	for n, x := range fails {
 		if x.finding != nil {
-			left[n] = true
+			left = append(left, n)
 		}
 	}
-	candidates := b.common(channels, ways, fails, struck)
-	var told []endArgs
-	for len(left) > 0 && !b.Over() {
-		best, most := endCase{}, 0
-		for _, c := range candidates { // those with fewer ends first
-			n := 0
-			for _, w := range c.ways {
-				if left[w] {
-					n++
-				}
-			}
-			if n > 0 && (most == 0 || n > most && len(c.ends) <= len(best.ends)) {
-				best, most = c, n
-			}
+	told := oneEnd(candidates, left, fails)
+	if told == nil {
+		told = b.widest(candidates, left)
+	}
+	out := make([]endArgs, len(told))
+	for k, c := range told {
+		out[k] = b.ending(c, fails)
+		out[k].Denies = b.denied(channels, ways, struck, c.ways)
+		out[k].Otherwise = c.otherwise
+		out[k].Bars = b.bars(c, channels, ways, fails)
+	}
+	return out
+}
+
+// oneEnd is the case, or two, that together have all ways left, each with one end; nil when there are none. The second stands for those of
+// its ways that the first has not.
+func oneEnd(candidates []endCase, left []int, fails []failure) []endCase {
+	var all uint64
+	for _, n := range left {
+		all |= 1 << n
+	}
+	masks, plain := make([]uint64, len(candidates)), make([]bool, len(candidates))
+	for k, c := range candidates {
+		for _, n := range c.ways {
+			masks[k] |= 1 << n
 		}
-		one := b.ending(best, fails)
-		one.Denies = b.denied(channels, ways, struck, best.ways)
-		told = append(told, one)
-		for _, w := range best.ways {
-			delete(left, w)
+		if plain[k] = len(c.ends) == 1; plain[k] && masks[k] == all {
+			return []endCase{c}
+		}
+	}
+	var told []endCase
+	for k, c := range candidates {
+		for j, d := range candidates {
+			if !plain[k] || masks[k]|masks[j] != all || told != nil && !plain[j] {
+				continue
+			}
+			mine := slices.DeleteFunc(slices.Clone(d.ways), func(n int) bool { return masks[k]>>n&1 == 1 })
+			ends := sorts(fails, mine)
+			if len(ends) > 1 {
+				continue
+			}
+			if d.otherwise = !plain[j]; d.otherwise {
+				d.ways, d.ends = mine, ends
+			}
+			if told = []endCase{c, d}; plain[j] {
+				return told
+			}
 		}
 	}
 	return told
+}
+
+// widest are cases that together have all ways left, the one that has most of them first.
+func (b *board) widest(candidates []endCase, left []int) (told []endCase) {
+	for len(left) > 0 && !b.Over() {
+		best, most := endCase{}, 0
+		for _, c := range candidates { // those with fewer ends first
+			if n := among(left, c.ways); n > 0 && (most == 0 || n > most && len(c.ends) <= len(best.ends)) {
+				best, most = c, n
+			}
+		}
+		told = append(told, best)
+		left = slices.DeleteFunc(left, func(n int) bool { return slices.Contains(best.ways, n) })
+	}
+	return told
+}
+
+// among is how many of some numbers are among others.
+func among(numbers, others []int) int {
+	n := 0
+	for _, x := range numbers {
+		if slices.Contains(others, x) {
+			n++
+		}
+	}
+	return n
+}
+
+// bars are, of a case in which one island is unmet, the channels with bridges in all its ways that cross one of the island's; none that
+// the case names.
+func (b *board) bars(c endCase, channels []int, ways [][]int, fails []failure) []puzzle.Place {
+	if len(c.ends) != 1 || fails[c.ends[0]].how != "unmet" {
+		return nil
+	}
+	var out []puzzle.Place
+	for k, u := range channels {
+		at := b.channel(u)
+		if slices.ContainsFunc(c.ways, func(n int) bool { return ways[n][k] == 0 }) ||
+			slices.ContainsFunc(c.facts, func(x puzzle.Fact) bool { return x.At == at }) {
+			continue
+		}
+		for _, w := range b.crossing[u][1:] {
+			if p := b.pairs[w]; b.open(w) && (p.a == fails[c.ends[0]].island || p.b == fails[c.ends[0]].island) {
+				out = append(out, at)
+				break
+			}
+		}
+	}
+	return out
 }
 
 // common are cases that ways which fall away have in common: few bridges of one channel, or many, as far as no way with these
@@ -74,7 +152,7 @@ func (b *board) common(channels []int, ways [][]int, fails []failure, struck []p
 					}
 				}
 				if !stands {
-					out = append(out, endCase{b.restricted(u, some), of, sorts(fails, of)})
+					out = append(out, endCase{facts: b.restricted(u, some), ways: of, ends: sorts(fails, of)})
 				}
 			}
 		}
@@ -92,7 +170,7 @@ func (b *board) common(channels []int, ways [][]int, fails []failure, struck []p
 	})
 	for n, x := range fails {
 		if x.finding != nil {
-			out = append(out, endCase{b.built(channels, ways[n]), []int{n}, []int{n}})
+			out = append(out, endCase{facts: b.built(channels, ways[n]), ways: []int{n}, ends: []int{n}})
 		}
 	}
 	return out

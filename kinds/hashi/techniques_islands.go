@@ -1,6 +1,8 @@
 package hashi
 
 import (
+	"slices"
+
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
@@ -66,7 +68,7 @@ var (
 )
 
 const (
-	oneShortNow  = 1.5 // of one-short by marks, when the island is one short only as the board stands, not from the start
+	oneShortNow  = 1.5 // of one-short by marks, when some way on has room for one bridge only, so that rooms must be added up
 	tooManyBuilt = 2.0 // of too-many, when other channels have bridges: it is what the neighbour has left
 )
 
@@ -132,13 +134,19 @@ func oneShort(b *board, i int) {
 			}
 		}
 		if found {
-			if f.Level = oneShortLevels[s]; s == byMarks && len(b.around[i])*b.max != b.islands[i].N+1 {
+			if f.Level = oneShortLevels[s]; s == byMarks && !b.allRoomy(i) {
 				f.Level = oneShortNow
 			}
 			b.add(f)
 			return
 		}
 	}
+}
+
+// allRoomy reports whether every way on from an island has room for as many bridges as there can be: then its number alone shows what it
+// needs, as that of a 3 with two neighbours.
+func (b *board) allRoomy(i int) bool {
+	return !slices.ContainsFunc(b.around[i], func(u int) bool { return b.hi(u) > 0 && b.hi(u) < b.max })
 }
 
 // fewNeighbours (H06): the other channels cannot take all bridges of an island. Condition: the number less the sum of the other rooms is

@@ -31,10 +31,12 @@ var speech = &words.Speech{
 		"Taken":   words.Of(sentence.taken),
 		"Thing":   words.Named[puzzle.Place](sentence.thing),
 		"Toward":  words.Of(sentence.toward),
+		"Ways":    words.Of(sentence.ways),
 		"White":   words.Of(sentence.white),
 	},
 	Together: []string{"masyu.dead-end", "masyu.cell-full", "masyu.white-straight", "masyu.white-turn", "masyu.white-border",
 		"masyu.black-extends", "masyu.black-border", "masyu.black-blocked"},
+	Argument: sameGaps,
 	Group:    func(x *words.Sentence, g words.FactGroup) any { return sentence{x}.edges(g) },
 	Supposed: supposed,
 	Silent:   func(x *words.Sentence, steps []puzzle.Step) int { return sentence{x}.ownLegs(steps) }, // that a black pearl's legs go on

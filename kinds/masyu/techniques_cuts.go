@@ -137,19 +137,37 @@ func bottleneck(b *board) {
 			}
 			continue
 		}
-		for _, e := range class { // each by itself: which of the others stands for its partner is a matter of choice
-			var best *puzzle.Step
-			for _, g := range class {
-				if e == g {
-					continue
-				}
-				if s, ok := b.narrow(e, g, false); ok && (best == nil || len(s.Because) < len(best.Because)) {
-					best = &s
-				}
+		b.eachNarrow(class)
+	}
+}
+
+// eachNarrow concludes the edges of a class of more than two, each by itself: which of the others stands for its partner is a matter of
+// choice. Two that choose each other are told together.
+func (b *board) eachNarrow(class []int) {
+	partner := map[int]int{}
+	steps := map[int]puzzle.Step{}
+	for _, e := range class {
+		for _, g := range class {
+			if e == g {
+				continue
 			}
-			if best != nil {
-				b.steps = append(b.steps, *best)
+			if s, ok := b.narrow(e, g, false); ok && (steps[e].Technique == "" || len(s.Because) < len(steps[e].Because)) {
+				steps[e], partner[e] = s, g
 			}
+		}
+	}
+	for _, e := range class {
+		s, ok := steps[e]
+		if g := partner[e]; ok && partner[g] == e && steps[g].Technique != "" {
+			if g < e {
+				continue
+			}
+			if both, ok := b.narrow(e, g, true); ok {
+				s = both
+			}
+		}
+		if ok {
+			b.steps = append(b.steps, s)
 		}
 	}
 }

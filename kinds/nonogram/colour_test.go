@@ -181,7 +181,7 @@ func TestColouredSolve(t *testing.T) {
 		if u.Status != want {
 			t.Fatalf("%s\nhas %d solutions, and the engine says %v", written(t, n), len(all), u.Status)
 		}
-		if count, _, _ := study.Count(ctx, n, 0, study.Options{}); count != len(all) {
+		if count, _, _ := study.Count(ctx, n, 0, study.Options{}); count != int64(len(all)) {
 			t.Fatalf("%s\nhas %d solutions, and the engine counts %d", written(t, n), len(all), count)
 		}
 		if len(all) == 0 {

@@ -295,13 +295,28 @@ func (p *picture) numbers() int {
 	return n
 }
 
+// meetTries is how many pictures are drawn for one that meets all borders, and sparse the density below which none need do so.
+const (
+	meetTries = 24
+	sparse    = 0.3
+)
+
+// meeting is smoothed symmetric noise that meets all four borders, if that is to be had.
+func meeting(r *rand.Rand, o puzzle.MakeOptions) *picture {
+	p := newPicture(r, o)
+	for n := 0; n < meetTries && o.Density >= sparse && !p.meets(); n++ {
+		p = newPicture(r, o)
+	}
+	return p
+}
+
 // shapes is a symmetric picture that lines alone decide. With Harder, one time in two it is a rough one, and one time in two it need only
 // be the only one, and is changed further so that lines leave more open.
 func shapes(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Draft, error) {
 	if o.Harder && o.Sparser {
 		o.Density *= 1 - float64(0.25*r.Float64())
 	}
-	p, _ := nearest(o, func() (*picture, string) { return newPicture(r, o), "" })
+	p, _ := nearest(o, func() (*picture, string) { return meeting(r, o), "" })
 	o.Harder = o.Harder && r.IntN(2) == 0
 	open, err := p.open(ctx, o)
 	for range 8 {
@@ -311,7 +326,7 @@ func shapes(ctx context.Context, r *rand.Rand, o puzzle.MakeOptions) (puzzle.Dra
 		if len(p.cells) < largeCells || 2*len(open) < len(p.cells) {
 			break
 		}
-		p = newPicture(r, o) // lines hardly begin to say anything: that is not mended
+		p = meeting(r, o) // lines hardly begin to say anything: that is not mended
 		open, err = p.open(ctx, o)
 	}
 	if !o.Harder {

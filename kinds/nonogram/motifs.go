@@ -20,6 +20,7 @@ var motifText string
 type motif struct {
 	name   string
 	shapes []shapeOf
+	fills  window
 }
 
 // shapeOf is one shape of a drawing.
@@ -47,6 +48,7 @@ var motifs = sync.OnceValue(func() (out []motif) {
 			}
 			m.shapes = append(m.shapes, s)
 		}
+		m.fills = m.box()
 		out = append(out, m)
 	}
 	return out
@@ -88,20 +90,64 @@ func (s *shapeOf) has(x, y int) bool {
 // finest is how many points a cell has in each direction.
 const finest = 5
 
-// stamp draws a motif into a rectangle of a board, its shapes in the colours given; lines are not thinner than a cell. A cell has the
-// colour of most of its points.
-func (p *picture) stamp(m motif, colours []int, top, left, rows, cols int, mirrored bool) {
-	box := m.box(rows, cols)
+// mostCropped is how often a drawing is cropped so that it meets all borders of its rectangle: thin tips leave their line empty.
+const mostCropped = 3
+
+// stamp draws a motif into a rectangle of a board, its shapes in the colours given, so that it meets all four borders; lines are not
+// thinner than a cell.
+func (p *picture) stamp(m motif, colours []int, b bend, top, left, rows, cols int, mirrored bool) {
+	box := m.fills
+	for range mostCropped {
+		p.draw(m, colours, b, box, top, left, rows, cols)
+		above, below := p.emptyBeside(top, rows, func(k, d int) int { return k*p.cols + left + d }, cols)
+		before, behind := p.emptyBeside(left, cols, func(k, d int) int { return (top+d)*p.cols + k }, rows)
+		if above+below+before+behind == 0 || above == rows {
+			break
+		}
+		box.top, box.high = box.top+above*box.high/rows, box.high-(above+below)*box.high/rows
+		box.left, box.wide = box.left+before*box.wide/cols, box.wide-(before+behind)*box.wide/cols
+	}
+	if mirrored {
+		for y := top; y < top+rows; y++ {
+			from, to := y*p.cols+left, y*p.cols+left+cols
+			slices.Reverse(p.cells[from:to])
+			slices.Reverse(p.sure[from:to])
+			if p.other != nil {
+				slices.Reverse(p.other[from:to])
+			}
+		}
+	}
+}
+
+// emptyBeside counts the empty lines at both ends of n lines from the first one on; at is the cell of a line that is so far along it, of
+// as many as it is long.
+func (p *picture) emptyBeside(first, n int, at func(line, along int) int, long int) (before, behind int) {
+	empty := func(line int) bool {
+		for d := range long {
+			if p.cells[at(line, d)] != White {
+				return false
+			}
+		}
+		return true
+	}
+	for before < n && empty(first+before) {
+		before++
+	}
+	for behind < n-before && empty(first+n-1-behind) {
+		behind++
+	}
+	return before, behind
+}
+
+// draw draws what is in a window of a motif into a rectangle of a board. A cell has the colour of most of its points.
+func (p *picture) draw(m motif, colours []int, b bend, box window, top, left, rows, cols int) {
 	votes := make([]int, 1+slices.Max(colours))
 	for y := range rows {
 		for x := range cols {
 			clear(votes)
 			for k := range finest * finest {
-				u := box.left + (2*(x*finest+k%finest)+1)*box.wide/(2*finest*cols)
-				v := box.top + (2*(y*finest+k/finest)+1)*box.high/(2*finest*rows)
-				if mirrored {
-					u = 2*box.left + box.wide - u
-				}
+				u := box.left + b.along(2*(x*finest+k%finest)+1, 2*finest*cols, box.wide)
+				v := box.top + b.down(2*(y*finest+k/finest)+1, 2*finest*rows, box.high)
 				at := White
 				for i := range m.shapes {
 					if s := m.shapes[i].atLeast(100 / min(rows, cols)); s.has(u, v) {
@@ -122,22 +168,42 @@ func (p *picture) stamp(m motif, colours []int, top, left, rows, cols int, mirro
 			i := (top+y)*p.cols + left + x
 			p.cells[i] = first
 			p.sure[i] = float64(votes[first]-votes[second]) / (2 * finest * finest)
-			if p.other != nil && votes[second] > 0 {
-				p.other[i] = second
+			if p.other != nil {
+				p.other[i] = White
+				if votes[second] > 0 {
+					p.other[i] = second
+				}
 			}
 		}
 	}
 }
 
+// bend is how a drawing is bent within its window, so that one motif makes many boards: in eighths, and none where zero. Its middle is
+// wider or narrower than its sides, which leaves a symmetric one symmetric, and its upper half higher or lower than the lower one.
+type bend struct{ middle, upper int }
+
+// bends are how a drawing may be bent.
+func bends(r *rand.Rand) bend { return bend{2 * (r.IntN(5) - 2), r.IntN(7) - 3} }
+
+// along is where, across a window so wide, a point is drawn that lies at p of so many parts across the board.
+func (b bend) along(p, parts, wide int) int {
+	return wide*p/parts + wide*b.middle*(p*(parts-p))/(8*parts*parts)*(parts-2*p)/parts
+}
+
+// down is the same from above.
+func (b bend) down(p, parts, high int) int {
+	return high*p/parts + high*b.upper*(p*(parts-p))/(8*parts*parts)
+}
+
 // window is a part of the square of a drawing, in hundredths of its unit.
 type window struct{ top, left, high, wide int }
 
-// mostStretched is by how much a drawing is stretched at the most, in hundredths, to fill its rectangle.
+// mostStretched is by how much a drawing is stretched at the most, in hundredths, to fill its rectangle; where it would be more, one that
+// fits better stands there.
 const mostStretched = 140
 
-// box is the part of the square that is drawn into so many rows and columns: what the drawing fills, so that no line stays empty beside
-// it, but for one that is too long for that.
-func (m motif) box(rows, cols int) window {
+// box is the part of the square that a drawing fills.
+func (m motif) box() window {
 	const unit, step = 10_000, 100
 	top, left, bottom, right := unit, unit, 0, 0
 	for v := step / 2; v < unit; v += step {
@@ -153,14 +219,13 @@ func (m motif) box(rows, cols int) window {
 			}
 		}
 	}
-	b := window{top - step/2, left - step/2, bottom - top + step, right - left + step}
-	if least := b.wide * rows * 100 / (cols * mostStretched); b.high < least {
-		b.top, b.high = b.top-(least-b.high)/2, least
-	}
-	if least := b.high * cols * 100 / (rows * mostStretched); b.wide < least {
-		b.left, b.wide = b.left-(least-b.wide)/2, least
-	}
-	return b
+	return window{top - step/2, left - step/2, bottom - top + step, right - left + step}
+}
+
+// fits reports whether the drawing fills so many rows and columns without being stretched too much.
+func (m motif) fits(rows, cols int) bool {
+	wide, high := m.fills.wide*rows, m.fills.high*cols
+	return 100*wide <= mostStretched*high && 100*high <= mostStretched*wide
 }
 
 // atLeast is the shape with a line of the width given or more.
@@ -174,7 +239,8 @@ func (s shapeOf) atLeast(width int) *shapeOf {
 // leastMotif is the least number of rows and columns on which a motif can be told.
 const leastMotif = 8
 
-// drawn is a board with a motif, or, on a wide or high one, several side by side, and its name; each fills its part but for a margin.
+// drawn is a board with a motif, or, on a wide or high one, several side by side with a free line between two, and its name. Each meets
+// the borders of its part.
 func drawn(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 	p := &picture{rows: o.Rows, cols: o.Cols, cells: make([]int, o.Rows*o.Cols), sure: make([]float64, o.Rows*o.Cols)}
 	var uses []int // of the colours
@@ -188,14 +254,18 @@ func drawn(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 	order := r.Perm(len(motifs()))
 	var names []string
 	for i := range across * down {
-		m := motifs()[order[i%len(order)]]
 		top, left := i/across*o.Rows/down, i%across*o.Cols/across
-		rows, cols := (i/across+1)*o.Rows/down-top, (i%across+1)*o.Cols/across-left
-		if across*down > 1 { // a free line between two
-			rows, cols = rows-1, cols-1
+		bottom, right := (i/across+1)*o.Rows/down, (i%across+1)*o.Cols/across
+		if bottom < o.Rows {
+			bottom--
 		}
-		high, wide := rows-r.IntN(1+rows/8), cols-r.IntN(1+cols/8)
-		p.stamp(m, m.painted(r, uses), top+(rows-high)/2, left+(cols-wide)/2, high, wide, r.IntN(2) == 0)
+		if right < o.Cols {
+			right--
+		}
+		k := max(0, slices.IndexFunc(order, func(k int) bool { return motifs()[k].fits(bottom-top, right-left) }))
+		m := motifs()[order[k]]
+		order = append(slices.Delete(order, k, k+1), order[k])
+		p.stamp(m, m.painted(r, uses), bends(r), top, left, bottom-top, right-left, r.IntN(2) == 0)
 		names = append(names, m.name)
 	}
 	for i, v := range p.cells {
@@ -204,6 +274,13 @@ func drawn(r *rand.Rand, o puzzle.MakeOptions) (*picture, string) {
 		}
 	}
 	return p, strings.Join(names, ", ")
+}
+
+// meets reports whether there is a black cell in all four outermost lines.
+func (p *picture) meets() bool {
+	above, below := p.emptyBeside(0, p.rows, func(k, d int) int { return k*p.cols + d }, p.cols)
+	before, behind := p.emptyBeside(0, p.cols, func(k, d int) int { return d*p.cols + k }, p.rows)
+	return above+below+before+behind == 0
 }
 
 // parts is how many motifs stand side by side along a side of a board of so many lines, which is so wide across them: none is drawn out

@@ -3,6 +3,7 @@ package skyscrapers
 import (
 	"embed"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/teka-puzzles/teka/puzzle"
@@ -21,6 +22,7 @@ var speech = &words.Speech{
 	Argument:  climbed,
 	Members: map[string]words.Member{
 		"Bounds":    words.Of(sentence.bounds),
+		"Both":      words.Of(sentence.both),
 		"Chained":   words.Of(sentence.chained),
 		"From":      words.Of(sentence.from),
 		"Half":      words.With(sentence.half),
@@ -112,11 +114,32 @@ func (x sentence) half(second int) string {
 // chained is the links of a chain, one after the other: "R3C4 = 2 and R5C4 = 4".
 func (x sentence) chained() string {
 	said, _ := puzzle.Said[chainArgs](x.Step.Args)
-	names := make([]string, len(said.Chain))
-	for k, f := range said.Chain {
-		names[k] = x.Lang.Phrase("skyscrapers/so", words.FactGroup{N: 1, At: f.At, Places: x.Lang.Place(f.At), Value: f.Value})
+	at, _ := x.Step.Args.Place("at")
+	both := x.both() != ""
+	var names []string
+	for _, f := range said.Chain {
+		if !both || f.At != at {
+			names = append(names, x.Lang.Phrase("skyscrapers/so", words.FactGroup{N: 1, At: f.At, Places: x.Lang.Place(f.At), Value: f.Value}))
+		}
 	}
 	return x.Lang.List(names, false)
+}
+
+// both is the heights, two or more, that a chain makes of the cell in which it ends: "3 and 7"; "" when it has no height left for
+// another reason.
+func (x sentence) both() string {
+	said, _ := puzzle.Said[chainArgs](x.Step.Args)
+	at, ok := x.Step.Args.Place("at")
+	var heights []string
+	for _, f := range said.Chain {
+		if text := strconv.Itoa(f.Value); ok && f.At == at && !slices.Contains(heights, text) {
+			heights = append(heights, text)
+		}
+	}
+	if len(heights) < 2 {
+		return ""
+	}
+	return x.Lang.List(heights, false)
 }
 
 // mostEnds is of how many cells of a line it is said how other heights there end.

@@ -166,6 +166,9 @@ type looked struct {
 // fewRows is how many arrangements of a line are few, so that they are gone through one by one.
 const fewRows = 20
 
+// listedRows is how many arrangements are written out.
+const listedRows = 6
+
 // mostLooked is how many looks at a line are remembered.
 const mostLooked = 4096
 
@@ -245,7 +248,7 @@ func (v *line) cases(l *looked) []puzzle.Step {
 			break
 		}
 	}
-	if len(l.rows) <= caseLevels[0].most {
+	if len(l.rows) <= listedRows {
 		for _, heights := range l.rows {
 			said.Arrangements = append(said.Arrangements, written(heights))
 		}
@@ -272,7 +275,7 @@ func noArrangement(v *line) []puzzle.Step {
 var caseLevels = []struct {
 	most  int
 	level float64
-}{{6, 3.8}, {fewRows, 4.6}, {fewRows + 1, 5.4}}
+}{{3, 3.2}, {listedRows, 3.8}, {fewRows, 4.6}, {fewRows + 1, 5.4}}
 
 // lineCases (S18): all arrangements of a line that fit its clues and what is known are gone through. Conclusion: the heights that a
 // cell has in none of them are struck. Lines of more than 12 cells are left alone.

@@ -1,0 +1,86 @@
+package masyu
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/words"
+)
+
+// The ways of two pearls together: up to sixteen, of which many end alike, because only a leg or two matters.
+
+// mostGroups is how many groups of ways with the same course are told one by one.
+const mostGroups = 4
+
+// wayGroup is ways of pearls with the same course.
+type wayGroup struct {
+	body  string
+	cases []puzzle.Step
+}
+
+// ways says the cases of the step, those with the same course together and named by what they share: "R7C4 right? The black R6C5 …"
+// stands for all ways of both pearls with that leg. As one by one where they fall into too many groups.
+func (x sentence) ways() []string {
+	var groups []wayGroup
+	for _, c := range x.Step.Sub {
+		text := x.Lang.Argue(c, words.Breath{Known: x.Start(), Quiet: x.Breath.Quiet, Case: true})
+		_, body, _ := strings.Cut(text, "? ")
+		k := slices.IndexFunc(groups, func(g wayGroup) bool { return g.body == body })
+		if k < 0 {
+			k = len(groups)
+			groups = append(groups, wayGroup{body: body})
+		}
+		groups[k].cases = append(groups[k].cases, c)
+	}
+	if len(groups) > mostGroups {
+		return x.Cases()
+	}
+	var out []string
+	for _, g := range groups {
+		out = append(out, words.Capital(x.groupName(g)+"? "+g.body))
+	}
+	return out
+}
+
+// groupName names ways by the legs that they share, when no other way has all of these; else one by one.
+func (x sentence) groupName(g wayGroup) string {
+	first, _ := puzzle.Said[wayArgs](g.cases[0].Args)
+	shared := slices.Clone(first.Taken)
+	var names []string
+	for _, c := range g.cases {
+		said, _ := puzzle.Said[wayArgs](c.Args)
+		shared = slices.DeleteFunc(shared, func(e puzzle.Place) bool { return !slices.Contains(said.Taken, e) })
+		names = append(names, sentence{&words.Sentence{Step: c, Lang: x.Lang}}.taken())
+	}
+	for _, c := range x.Step.Sub {
+		said, _ := puzzle.Said[wayArgs](c.Args)
+		inside := slices.ContainsFunc(g.cases, func(d puzzle.Step) bool {
+			of, _ := puzzle.Said[wayArgs](d.Args)
+			return slices.Equal(of.Taken, said.Taken)
+		})
+		others := !slices.ContainsFunc(shared, func(e puzzle.Place) bool { return !slices.Contains(said.Taken, e) })
+		if others && !inside {
+			return x.Lang.Or(names, true)
+		}
+	}
+	s := puzzle.Step{Args: puzzle.ArgsOf(wayArgs{Pearls: first.Pearls, Taken: shared})}
+	return sentence{&words.Sentence{Step: s, Lang: x.Lang}}.taken()
+}
+
+// sameGaps joins steps that follow one another and speak of the same two gaps, one edge each.
+func sameGaps(steps []puzzle.Step) []puzzle.Step {
+	var out []puzzle.Step
+	for _, s := range steps {
+		gaps, ok := puzzle.Said[gapsArgs](s.Args)
+		if n := len(out) - 1; ok && n >= 0 && s.Technique == out[n].Technique && !s.Contradiction() {
+			before, _ := puzzle.Said[gapsArgs](out[n].Args)
+			if len(gaps.Gaps) == 2 && slices.Contains(before.Gaps, gaps.Gaps[0]) && slices.Contains(before.Gaps, gaps.Gaps[1]) {
+				out[n] = words.Merge(out[n], s)
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
