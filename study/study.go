@@ -170,8 +170,11 @@ func (s *Study) ask(ctx context.Context, k *sat.Solver, own int64, assume ...sat
 	}
 	found, err := k.Solve(ctx, assume...)
 	s.spent += k.Stats().Conflicts - before
-	if errors.Is(err, sat.ErrLimit) {
+	switch {
+	case errors.Is(err, sat.ErrLimit):
 		err = ErrMaxConflicts
+	case errors.Is(err, sat.ErrRoom):
+		err = model.ErrRoom
 	}
 	if s.Progress != nil {
 		s.Progress(Progress{Conflicts: s.spent})
