@@ -194,8 +194,8 @@ func (a *absence) over() error {
 
 // refused reports whether an error says that the server does not take the credentials.
 func refused(err error) bool {
-	return err != nil && (errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrAuthRevoked) ||
-		strings.Contains(err.Error(), "Authorization Violation") ||
+	return err != nil && (errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) ||
+		errors.Is(err, nats.ErrAuthRevoked) || strings.Contains(err.Error(), "Authorization Violation") ||
 		strings.Contains(strings.ToLower(err.Error()), "permissions violation"))
 }
 

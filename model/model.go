@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/sat"
 )
@@ -62,11 +61,8 @@ type Options struct {
 	Kernel sat.Options
 }
 
-// ErrRoom is why there is no model, or no answer, where the formula would take more memory than it may.
-var ErrRoom = fault.Errorf("the board needs more memory than a search may take")
-
-// mostRoom is how many bytes the formula of a puzzle may take, roughly. That of a nonogram of 1000x1000 cells of which nothing is told takes
-// 305 MB, that of 63x63 heights would take more than 1,000. What is told of a proof comes to it, some 40 %.
+// mostRoom is how many bytes the formula of a puzzle may take, roughly. That of 1000x1000 cells of two values of which nothing is told
+// takes 305 MB, that of 63x63 of 63 values would take more than 1,000. What is told of a proof comes to it, some 40 %.
 const mostRoom = 320 << 20
 
 // New posts the rules of a puzzle in a new kernel, however much memory it takes.
@@ -80,7 +76,7 @@ func New(p puzzle.Puzzle, o Options) *Model {
 }
 
 // Build is New as long as ctx lasts: large boards take a second. When ctx ends first there is no model, and the error is
-// why it ended; so it is where the formula takes too much memory (ErrRoom). A puzzle that is not Ruled is an error.
+// why it ended; so it is where the formula takes too much memory (sat.ErrRoom). A puzzle that is not Ruled is an error.
 func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 	r, ok := p.(Ruled)
 	if !ok {
@@ -99,7 +95,7 @@ func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
 	case m.full:
-		return nil, ErrRoom
+		return nil, sat.ErrRoom
 	}
 	return m, nil
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/teka-puzzles/teka/model"
 	"github.com/teka-puzzles/teka/sat"
 )
 
@@ -12,7 +11,7 @@ import (
 func TestRoomIsSaid(t *testing.T) {
 	k := sat.New(sat.Options{Room: 1})
 	k.Bools(10)
-	if _, err := (&Study{}).ask(t.Context(), k, 0); !errors.Is(err, model.ErrRoom) {
+	if _, err := (&Study{}).ask(t.Context(), k, 0); !errors.Is(err, ErrRoom) {
 		t.Error(err)
 	}
 }

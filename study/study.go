@@ -173,8 +173,8 @@ func (s *Study) ask(ctx context.Context, k *sat.Solver, own int64, assume ...sat
 	switch {
 	case errors.Is(err, sat.ErrLimit):
 		err = ErrMaxConflicts
-	case errors.Is(err, sat.ErrRoom):
-		err = model.ErrRoom
+	default:
+		err = roomless(err)
 	}
 	if s.Progress != nil {
 		s.Progress(Progress{Conflicts: s.spent})
