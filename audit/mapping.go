@@ -206,7 +206,11 @@ func (g *Grid) text(v codec.Value, kind string) (string, error) {
 			return "", err
 		}
 		for _, e := range list {
-			if line, err := e.Text(); err == nil {
+			if e.IsText() {
+				line, err := e.Text()
+				if err != nil {
+					return "", err
+				}
 				rows = append(rows, g.row(line))
 				continue
 			}

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -54,6 +55,7 @@ type Bus struct {
 	url     string         // of one elsewhere
 	stop    func()         // that ends it
 	closed  chan struct{}  // closed when the connection is, for good; nil in the process
+	away    *absence       // nil in the process
 }
 
 // Connection says how to reach a server.
@@ -62,6 +64,12 @@ type Connection struct {
 	Creds  string // a file with the credentials of a user
 	CA     string // a file with the certificate of whoever signed that of the server
 	Limits Limits
+
+	// Patience is how long a server that is away, or refuses the credentials, is waited for once it has been reached; with 0 one that is
+	// away is waited for without end, and one that refuses is not.
+	Patience time.Duration
+	// Away is told when the server is away, and why if that is known, and again when it is there; nil for nobody.
+	Away func(gone bool, why error)
 }
 
 // Connect reaches a server, and makes the streams when they are not there.
@@ -73,7 +81,11 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 	if c.CA != "" {
 		o = append(o, nats.RootCAs(c.CA))
 	}
-	closed := make(chan struct{})
+	closed, away := make(chan struct{}), &absence{patience: c.Patience, tell: c.Away}
+	if c.Patience > 0 {
+		o = append(o, nats.IgnoreAuthErrorAbort())
+	}
+	o = append(o, nats.DisconnectErrHandler(away.begin), nats.ReconnectHandler(away.end))
 	o = append(o, nats.ClosedHandler(func(*nats.Conn) { close(closed) }), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	nc, err := nats.Connect(c.URL, o...)
 	if err != nil {
@@ -93,7 +105,7 @@ func Connect(ctx context.Context, c Connection) (*Bus, error) {
 		nc.Close()
 		return nil, unreached(c.URL, err)
 	}
-	b.closed, b.url = closed, c.URL
+	b.closed, b.url, b.away = closed, c.URL, away
 	return b, nil
 }
 
@@ -118,7 +130,73 @@ func (b *Bus) why(err error) error {
 	if b.closed == nil || !b.nc.IsClosed() { // b.closed is closed a moment later
 		return err
 	}
-	return unreached(b.url, cmp.Or(b.nc.LastError(), nats.ErrConnectionClosed))
+	return unreached(b.url, cmp.Or(b.away.over(), b.nc.LastError(), nats.ErrConnectionClosed))
+}
+
+// absence is the time that a server is away.
+type absence struct {
+	patience time.Duration
+	tell     func(gone bool, why error)
+
+	mu    sync.Mutex
+	timer *time.Timer // runs while it is away
+	why   error       // why it was given up
+}
+
+// begin is called when the server is away.
+func (a *absence) begin(nc *nats.Conn, why error) {
+	if nc.IsClosed() {
+		return
+	}
+	a.mu.Lock()
+	if a.patience > 0 && a.timer == nil {
+		a.timer = time.AfterFunc(a.patience, func() { a.give(nc) })
+	}
+	a.mu.Unlock()
+	if a.tell != nil {
+		a.tell(true, why)
+	}
+}
+
+// end is called when it is there again.
+func (a *absence) end(*nats.Conn) {
+	a.mu.Lock()
+	if a.timer != nil {
+		a.timer.Stop()
+		a.timer = nil
+	}
+	a.mu.Unlock()
+	if a.tell != nil {
+		a.tell(false, nil)
+	}
+}
+
+// give gives up waiting.
+func (a *absence) give(nc *nats.Conn) {
+	if nc.IsConnected() {
+		return
+	}
+	a.mu.Lock()
+	a.why = nats.ErrNoServers
+	if last := nc.LastError(); refused(last) {
+		a.why = last
+	}
+	a.mu.Unlock()
+	nc.Close()
+}
+
+// over is why the server was given up; nil when it was not.
+func (a *absence) over() error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.why
+}
+
+// refused reports whether an error says that the server does not take the credentials.
+func refused(err error) bool {
+	return err != nil && (errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) ||
+		errors.Is(err, nats.ErrAuthRevoked) || strings.Contains(err.Error(), "Authorization Violation") ||
+		strings.Contains(strings.ToLower(err.Error()), "permissions violation"))
 }
 
 // ended is why something ended: what ended the connection, if that is why.
@@ -156,9 +234,7 @@ func unreached(address string, err error) error {
 		return fault.Errorf("--ca: the file holds no certificate in PEM")
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
 		return fault.Errorf("--nats %s: no server answers there; start one with: nats-server -js", where)
-	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked),
-		strings.Contains(err.Error(), "Authorization Violation"),
-		strings.Contains(strings.ToLower(err.Error()), "permissions violation"):
+	case refused(err):
 		return fault.Errorf("--nats %s: the server refuses these credentials; name others in the address, or with --creds", where)
 	case errors.Is(err, errNoJetStream), errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders),
 		errors.Is(err, context.DeadlineExceeded):

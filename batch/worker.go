@@ -72,11 +72,11 @@ func (w *Worker) Run(ctx context.Context) error {
 	defer w.fatal(nil)
 	consumers, err := w.consumers(ctx)
 	if err != nil {
-		return err
+		return w.Bus.why(err)
 	}
 	watch, err := w.Bus.jobs.WatchAll(ctx)
 	if err != nil {
-		return err
+		return w.Bus.why(err)
 	}
 	defer watch.Stop()
 	go w.follow(ctx, watch)

@@ -57,8 +57,8 @@ func (u *auditing) check() error {
 		text := []byte(u.Map)
 		if !strings.HasPrefix(strings.TrimSpace(u.Map), "{") {
 			var err error
-			if text, err = os.ReadFile(u.Map); err != nil {
-				return fault.Errorf("--map %s: %w", u.Map, Plain(err))
+			if text, err = ReadSettings(u.Map); err != nil {
+				return fault.Errorf("--map %s: %w", u.Map, err)
 			}
 		}
 		var err error

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/teka-puzzles/teka/book"
@@ -82,9 +81,9 @@ func (m *makeBook) config() (book.Config, error) {
 	c := book.Usual()
 	c.Seed = m.Seed
 	if m.Config != "" {
-		text, err := os.ReadFile(m.Config)
+		text, err := ReadSettings(m.Config)
 		if err != nil {
-			return c, fault.Errorf("%s: %w", m.Config, Plain(err))
+			return c, fault.Errorf("%s: %w", m.Config, err)
 		}
 		err = c.Read(string(text))
 		var at *book.Misplaced

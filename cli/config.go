@@ -84,12 +84,12 @@ func readConfig() (config, error) {
 		if path == "" {
 			continue
 		}
-		text, err := os.ReadFile(path)
+		text, err := ReadSettings(path)
 		switch {
 		case err == nil:
 			return parseConfig(path, string(text))
 		case !errors.Is(err, fs.ErrNotExist) || named:
-			return nil, fault.Errorf("%s: %w", path, Plain(err))
+			return nil, fault.Errorf("%s: %w", path, err)
 		}
 	}
 	return nil, nil

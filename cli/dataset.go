@@ -131,9 +131,9 @@ func (d *datasets) set(a *App) error {
 func (d *datasets) rows() (rows []dataset.Row, err error) {
 	lines := d.Make
 	if d.Table != "" {
-		b, err := os.ReadFile(d.Table)
+		b, err := ReadSettings(d.Table)
 		if err != nil {
-			return nil, fault.Errorf("--table %s: %w", d.Table, Plain(err))
+			return nil, fault.Errorf("--table %s: %w", d.Table, err)
 		}
 		for line := range strings.Lines(string(b)) {
 			if line, _, _ = strings.Cut(line, "#"); strings.TrimSpace(line) != "" {

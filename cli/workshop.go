@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"time"
+
 	"github.com/teka-puzzles/teka/kinds"
 )
 
@@ -22,10 +24,11 @@ type BatchFlags struct {
 
 // ServerFlags are the flags of the commands that reach a NATS server.
 type ServerFlags struct {
-	NATS     string `name:"nats" placeholder:"URL" help:"The NATS server, such as nats://user:password@host:4222; several with commas (default: what TEKA_NATS says, which no list of processes shows)."`
-	Creds    string `placeholder:"FILE" help:"The credentials of a NATS user."`
-	CA       string `name:"ca" placeholder:"FILE" help:"The certificate of whoever signed that of the server."`
-	Replicas int    `placeholder:"N" help:"Servers that keep each message, when teka uses the server first (default: 1)."`
+	NATS     string        `name:"nats" placeholder:"URL" help:"The NATS server, such as nats://user:password@host:4222; several with commas (default: what TEKA_NATS says, which no list of processes shows)."`
+	Creds    string        `placeholder:"FILE" help:"The credentials of a NATS user."`
+	CA       string        `name:"ca" placeholder:"FILE" help:"The certificate of whoever signed that of the server."`
+	Patience time.Duration `placeholder:"D" help:"End when the server is away, or refuses the credentials, for so long, such as 10m (default: one that is away is waited for, one that refuses is not)."`
+	Replicas int           `placeholder:"N" help:"Servers that keep each message, when teka uses the server first (default: 1)."`
 }
 
 // WorkerFlags are the flags of the command that works for a server.

@@ -95,6 +95,13 @@ func (v Value) wrong(expected fault.Text) error {
 // IsObject reports whether the value is an object.
 func (v Value) IsObject() bool { return v.starts('{') }
 
+// IsList reports whether the value is a list. Whoever takes several forms asks what a value is: a refusal costs as much as the text is
+// long, since it says where it stands.
+func (v Value) IsList() bool { return v.starts('[') }
+
+// IsText reports whether the value is a string.
+func (v Value) IsText() bool { return v.starts('"') }
+
 // Members are those of an object, in its order.
 type Members struct {
 	of   *Value // the object

@@ -3,6 +3,7 @@ package model
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/sat"
@@ -23,6 +24,7 @@ type Model struct {
 	order    []puzzle.Place           // the clues in the order of their guards
 	residues map[puzzle.Place]sat.Lit // under which holds what a clue leaves when it is taken away
 	ctx      context.Context          // while the model is built
+	full     bool                     // there was no room for all of it
 }
 
 // Narrower is a Puzzle that can tell cheaply which values are left to each unknown when its rules are looked at one by one until
@@ -55,12 +57,17 @@ type Options struct {
 	Left []puzzle.Mask
 	// Certificate is told the names of literals and rules, and gets the proof; nil for none.
 	Certificate *Certificate
-	// Kernel are the options of the kernel. Its proof is that of the certificate.
+	// Kernel are the options of the kernel. Its proof is that of the certificate; without a bound of its own its room is bounded by Build.
 	Kernel sat.Options
 }
 
-// New posts the rules of a puzzle in a new kernel.
+// mostRoom is how many bytes the formula of a puzzle may take, roughly. That of 1000x1000 cells of two values of which nothing is told
+// takes 305 MB, that of 63x63 of 63 values would take more than 1,000. What is told of a proof comes to it, some 40 %.
+const mostRoom = 320 << 20
+
+// New posts the rules of a puzzle in a new kernel, however much memory it takes.
 func New(p puzzle.Puzzle, o Options) *Model {
+	o.Kernel.Room = math.MaxInt64
 	m, err := Build(context.Background(), p, o)
 	if err != nil {
 		panic(err) // p has no rules: a mistake of the program
@@ -69,7 +76,7 @@ func New(p puzzle.Puzzle, o Options) *Model {
 }
 
 // Build is New as long as ctx lasts: large boards take a second. When ctx ends first there is no model, and the error is
-// why it ended. A puzzle that is not Ruled is an error.
+// why it ended; so it is where the formula takes too much memory (sat.ErrRoom). A puzzle that is not Ruled is an error.
 func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 	r, ok := p.(Ruled)
 	if !ok {
@@ -78,11 +85,17 @@ func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 	if o.Certificate != nil {
 		o.Kernel.Proof = o.Certificate.w
 	}
+	if o.Kernel.Room == 0 {
+		o.Kernel.Room = mostRoom
+	}
 	m := &Model{S: sat.New(o.Kernel), board: p.Board(), cert: o.Certificate, only: o.Only, guarded: o.Guarded, values: o.Left, ctx: ctx}
 	m.build(r)
 	m.ctx = nil
-	if ctx.Err() != nil {
+	switch {
+	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
+	case m.full:
+		return nil, sat.ErrRoom
 	}
 	return m, nil
 }
@@ -90,8 +103,11 @@ func Build(ctx context.Context, p puzzle.Puzzle, o Options) (*Model, error) {
 // Board is the board of the puzzle.
 func (m *Model) Board() *puzzle.Board { return m.board }
 
-// Ended reports whether nobody waits for the model any more: Rules may then leave out whatever is left to post.
-func (m *Model) Ended() bool { return m.ctx != nil && m.ctx.Err() != nil }
+// Ended reports whether nobody waits for the model any more, or there is no room for it: Rules may then leave out whatever is left to post.
+func (m *Model) Ended() bool {
+	m.full = m.full || m.ctx != nil && m.S.Full(0)
+	return m.ctx != nil && (m.full || m.ctx.Err() != nil)
+}
 
 // build makes the variables and posts the rules, or a part of that when the context ends.
 func (m *Model) build(p Ruled) {
@@ -105,6 +121,9 @@ func (m *Model) build(p Ruled) {
 	bools := 0
 	for _, values := range m.values {
 		bools += vars(values)
+	}
+	if m.full = m.S.Full(bools); m.full {
+		return
 	}
 	next := m.S.Bools(bools)
 	possible := true

@@ -217,7 +217,7 @@ func gridHolds(x []bool, from [][]int, cages []TotalCage) bool {
 // TestTotalsBlame: with no more digits missing than a reason names, the weights still show the contradiction.
 func TestTotalsBlame(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 18))
-	reasons, left := 0, 0
+	reasons, left, alone := 0, 0, 0
 	for range 200 {
 		cells, cages := clashing(r, 4+r.IntN(3))
 		s := sat.New(sat.Options{})
@@ -257,12 +257,14 @@ func TestTotalsBlame(t *testing.T) {
 		if !ok || total <= 0 {
 			continue
 		}
+		lone := false
 		if u := r.IntN(cells); r.IntN(2) == 0 { // that the cell holds one of its digits is what is refuted
 			can[u] = can[u] & -can[u]
 			prepare()
 			p.free[u] = 511 &^ can[u]
-			if _, ok := p.weigh(); !ok {
-				continue
+			if _, ok := p.weigh(); !ok { // what was struck beside it leaves a cage no filling, whatever the weights are
+				alone++
+				lone = true
 			}
 		}
 		free := slices.Clone(p.free)
@@ -280,14 +282,25 @@ func TestTotalsBlame(t *testing.T) {
 				p.can[x[0]] &^= 1 << x[1]
 			}
 		}
-		if total, ok := p.weigh(); !ok || total <= 0 {
+		of := func(l sat.Lit) int { // its cell
+			if x, is := digit[l]; is {
+				return x[0]
+			}
+			return digit[l.Not()][0]
+		}
+		if lone && !slices.ContainsFunc(cages, func(c TotalCage) bool {
+			return !slices.ContainsFunc(because, func(l sat.Lit) bool { return !slices.Contains(c.Cells, of(l)) })
+		}) {
+			t.Fatalf("a cage without a filling is the reason, and others are blamed too: %v", because)
+		}
+		if total, ok := p.weigh(); ok && total <= 0 {
 			t.Fatalf("%d cells: the total is %d under %d literals", cells, total, len(because))
 		}
 		reasons++
 		left += missing - len(because)
 	}
-	t.Logf("%d reasons leave out %d digits", reasons, left)
-	if reasons < 50 || left < 2000 {
+	t.Logf("%d reasons leave out %d digits; %d of cages without a filling", reasons, left, alone)
+	if reasons < 50 || left < 2000 || alone < 5 {
 		t.Error("too little was told")
 	}
 }

@@ -21,6 +21,7 @@ func (s *Solver) AtMostOne(lits ...Lit) {
 			if len(row) == 0 {
 				need *= 2
 			}
+			s.binary.made += int64(need - cap(row))
 			row = append(make([]Lit, 0, need), row...)
 		}
 		for j, k := range lits {

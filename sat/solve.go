@@ -9,6 +9,9 @@ import (
 // ErrLimit is returned by Solve when Options.MaxConflicts is reached.
 var ErrLimit = errors.New("sat: conflict limit reached")
 
+// ErrRoom is returned by Solve when the formula takes more than Options.Room.
+var ErrRoom = errors.New("sat: the formula takes too much memory")
+
 // How often the context is looked at.
 const (
 	conflictsPerLook = 256
@@ -31,8 +34,8 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 		}
 	}
 	s.standing = false
-	if err := context.Cause(ctx); err != nil {
-		return false, err
+	if s.ended() {
+		return false, s.why()
 	}
 	for {
 		if !s.propagate() {
@@ -51,7 +54,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 		}
 		if s.work >= s.look && s.looked() {
 			s.back(0)
-			return false, context.Cause(ctx)
+			return false, s.why()
 		}
 		if s.restartDue() {
 			s.restart()
@@ -60,7 +63,7 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (bool, error) {
 				return false, nil
 			}
 			if s.ended() { // no decision may be taken before all of the root is propagated
-				return false, context.Cause(ctx)
+				return false, s.why()
 			}
 			s.simplify()
 			if s.stats.Conflicts >= s.reduceAt {
@@ -96,11 +99,19 @@ func (s *Solver) cut() error {
 		return nil
 	}
 	s.core = s.core[:0]
-	return context.Cause(s.ctx)
+	return s.why()
 }
 
-// ended reports whether the context of the running Solve has.
-func (s *Solver) ended() bool { return s.ctx != nil && s.ctx.Err() != nil }
+// ended reports whether the running Solve must end: its context has, or there is no room for more.
+func (s *Solver) ended() bool { return s.ctx != nil && s.ctx.Err() != nil || s.Full(0) }
+
+// why is the error of a Solve that must end.
+func (s *Solver) why() error {
+	if s.ctx != nil && s.ctx.Err() != nil {
+		return context.Cause(s.ctx)
+	}
+	return ErrRoom
+}
 
 // laterDue reports whether something waits for no more conflicts.
 func (s *Solver) laterDue() bool {

@@ -10,6 +10,7 @@ type Options struct {
 	Seed         uint64 // breaks ties between variables; 0 takes them in the order made
 	MaxConflicts int64  // Solve gives up with ErrLimit after this many conflicts; 0 for no limit
 	Proof        Proof  // where to write what is found out; nil for nowhere
+	Room         int64  // Solve gives up with ErrRoom when the formula, without its proof, takes more bytes, roughly; 0 for no limit
 }
 
 // Stats counts what a Solver has done since it was made.

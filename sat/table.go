@@ -11,7 +11,8 @@ type lists struct {
 // rows makes room for lists. Most stay empty or short, so a list begins as a small piece of a block that many share, and filling them
 // costs few allocations.
 type rows[T any] struct {
-	block []T // what is left of the current block
+	block []T   // what is left of the current block
+	made  int64 // entries that all lists have room for, roughly
 }
 
 const (
@@ -26,8 +27,27 @@ func (r *rows[T]) push(list *[]T, x T) {
 			r.block = make([]T, rowRoom*blockRooms)
 		}
 		*list, r.block = r.block[:0:rowRoom], r.block[rowRoom:]
+		r.made += rowRoom
 	}
+	was := cap(*list)
 	*list = append(*list, x)
+	r.made += int64(cap(*list) - was)
+}
+
+// What a variable takes in the rows by variable and by literal, and an entry of each of the lists: bytes.
+const (
+	variableBytes = 256
+	binaryBytes   = 4
+	threeBytes    = 8
+	watchBytes    = 8
+	wakeBytes     = 8
+)
+
+// Full reports whether the formula with so many variables more takes more than Options.Room. From then on Solve gives up: what is posted
+// is true, but need not be all.
+func (s *Solver) Full(more int) bool {
+	return s.opt.Room > 0 && s.opt.Room < int64(len(s.vars)+more)*variableBytes+int64(4*cap(s.arena))+s.binary.made*binaryBytes+
+		s.three.made*threeBytes+s.watches.made*watchBytes+s.wakes.made*wakeBytes
 }
 
 // imply notes that a implies b.

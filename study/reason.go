@@ -39,7 +39,7 @@ const (
 func newReasoner(ctx context.Context, s *Study) (*reasoner, error) {
 	m, err := model.Build(ctx, s.p, model.Options{Guarded: true, Kernel: sat.Options{Seed: s.Seed}})
 	if err != nil {
-		return nil, err
+		return nil, roomless(err)
 	}
 	r := &reasoner{s: s, p: s.p, m: m, below: maxLevel}
 	r.clues, r.guards = r.m.Guards()

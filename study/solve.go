@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/teka-puzzles/teka/fault"
@@ -32,6 +33,17 @@ type Progress struct {
 
 // ErrMaxConflicts is why an answer is Undecided when the bound of conflicts came first.
 var ErrMaxConflicts = fault.Errorf("as many conflicts as allowed")
+
+// ErrRoom is why an answer is Undecided when the formula of the board takes more memory than it may.
+var ErrRoom = fault.Errorf("the board needs more memory than a search may take")
+
+// roomless is an error of the kernel, in words for people where it is that there is no room.
+func roomless(err error) error {
+	if errors.Is(err, sat.ErrRoom) {
+		return ErrRoom
+	}
+	return err
+}
 
 // Stats is what an answer cost. Seconds is the engine's own time for the puzzle, model building included.
 type Stats struct {
@@ -117,7 +129,7 @@ func (s *Study) beginOn(ctx context.Context, known puzzle.Facts) (*query, bool) 
 	}
 	m, err := model.Build(ctx, s.p, model.Options{Certificate: s.cert, Left: left, Kernel: sat.Options{Seed: s.Seed}})
 	if err != nil {
-		return q.stopped(err), false
+		return q.stopped(roomless(err)), false
 	}
 	q.m = m
 	q.m.Assume(known)

@@ -170,8 +170,11 @@ func (s *Study) ask(ctx context.Context, k *sat.Solver, own int64, assume ...sat
 	}
 	found, err := k.Solve(ctx, assume...)
 	s.spent += k.Stats().Conflicts - before
-	if errors.Is(err, sat.ErrLimit) {
+	switch {
+	case errors.Is(err, sat.ErrLimit):
 		err = ErrMaxConflicts
+	default:
+		err = roomless(err)
 	}
 	if s.Progress != nil {
 		s.Progress(Progress{Conflicts: s.spent})

@@ -52,9 +52,9 @@ func (b *batches) plan(a *cli.App, id, spool string) (batch.Plan, error) {
 // commands are those of the arguments, or of the file that they name.
 func (b *batches) commands() ([]batch.Listed, error) {
 	if len(b.Job) == 1 && isJobList(b.Job[0]) {
-		text, err := os.ReadFile(b.Job[0])
+		text, err := cli.ReadSettings(b.Job[0])
 		if err != nil {
-			return nil, err
+			return nil, fault.Errorf("%s: %w", b.Job[0], err)
 		}
 		return batch.ReadList(b.Job[0], text)
 	}

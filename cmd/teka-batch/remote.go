@@ -22,7 +22,17 @@ import (
 
 // connected does something with the server that the flags name, or else the environment: what stands among the arguments everybody sees who
 // lists processes, and addresses have passwords.
-func connected(a *cli.App, r cli.ServerFlags, do func(bus *batch.Bus) error) error {
+// Away is told when the server is away; nil for whoever reads standard error.
+func connected(a *cli.App, r cli.ServerFlags, away func(gone bool, why error), do func(bus *batch.Bus) error) error {
+	if away == nil {
+		away = func(gone bool, _ error) {
+			if gone {
+				a.Notef("the server is away; waiting for it")
+			} else {
+				a.Notef("the server is there again")
+			}
+		}
+	}
 	if r.NATS == "" {
 		r.NATS = os.Getenv("TEKA_NATS")
 	}
@@ -37,7 +47,8 @@ func connected(a *cli.App, r cli.ServerFlags, do func(bus *batch.Bus) error) err
 			return fault.Errorf("%s %s: %w", name, path, cli.Plain(err))
 		}
 	}
-	bus, err := batch.Connect(a.Context(), batch.Connection{URL: r.NATS, Creds: r.Creds, CA: r.CA, Limits: batch.Limits{Replicas: r.Replicas}})
+	bus, err := batch.Connect(a.Context(), batch.Connection{URL: r.NATS, Creds: r.Creds, CA: r.CA,
+		Limits: batch.Limits{Replicas: r.Replicas}, Patience: r.Patience, Away: away})
 	if err != nil {
 		return err
 	}
@@ -58,7 +69,7 @@ func (b *batches) submit(a *cli.App) error {
 	if err != nil {
 		return err
 	}
-	return connected(a, b.ServerFlags, func(bus *batch.Bus) error {
+	return connected(a, b.ServerFlags, nil, func(bus *batch.Bus) error {
 		var o batch.Options
 		stop, err := b.showProgress(a, &o)
 		if err != nil {
@@ -82,7 +93,7 @@ func (b *batches) onServer(a *cli.App, named bool, do func(bus *batch.Bus, id st
 	if err != nil {
 		return err
 	}
-	return connected(a, b.ServerFlags, func(bus *batch.Bus) error { return do(bus, id) })
+	return connected(a, b.ServerFlags, nil, func(bus *batch.Bus) error { return do(bus, id) })
 }
 
 // name is the job that the arguments name; "" for none.
@@ -203,11 +214,6 @@ func (w *worker) Run(a *cli.App) error {
 		}
 		names = append(names, k.Name)
 	}
-	return connected(a, w.ServerFlags, func(bus *batch.Bus) error { return w.work(a, bus, names) })
-}
-
-// work works for a server until it is interrupted.
-func (w *worker) work(a *cli.App, bus *batch.Bus, names []string) error {
 	name := w.Name
 	if name == "" {
 		host, _ := os.Hostname()
@@ -217,6 +223,21 @@ func (w *worker) work(a *cli.App, bus *batch.Bus, names []string) error {
 	if !a.Quiet {
 		log = slog.New(slog.NewJSONHandler(a.Stderr(), nil)).With("worker", name)
 	}
+	away := func(gone bool, why error) {
+		switch {
+		case gone && why != nil:
+			log.Warn("the server is away", "error", why.Error())
+		case gone:
+			log.Warn("the server is away")
+		default:
+			log.Info("the server is there again")
+		}
+	}
+	return connected(a, w.ServerFlags, away, func(bus *batch.Bus) error { return w.work(a, bus, name, names, log) })
+}
+
+// work works for a server until it is interrupted.
+func (w *worker) work(a *cli.App, bus *batch.Bus, name string, names []string, log *slog.Logger) error {
 	slots := cli.Jobs(w.Jobs)
 	work := &batch.Worker{Bus: bus, Open: a.Task, Slots: slots, Kinds: slices.Compact(names), Name: name, Log: log}
 	if w.Listen != "" {

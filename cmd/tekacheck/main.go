@@ -8,8 +8,6 @@
 package main
 
 import (
-	"bufio"
-	"compress/gzip"
 	"errors"
 	"flag"
 	"fmt"
@@ -78,11 +76,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 2
 	}
 	if *puzzle != "" {
-		text, err := os.ReadFile(*puzzle)
-		if err == nil {
-			d.about, err = readGame(text)
-		}
-		if err != nil {
+		var err error
+		if d.about, err = readPuzzle(*puzzle); err != nil {
 			fmt.Fprintf(stderr, "tekacheck: %s: %v\n", *puzzle, err)
 			return 2
 		}
@@ -103,6 +98,23 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		}
 	}
 	return code
+}
+
+// readPuzzle reads a file with a puzzle, which is no longer than a line of a certificate.
+func readPuzzle(name string) (*game, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxLine+1))
+	if err == nil && len(text) > maxLine {
+		err = fmt.Errorf("longer than %d bytes", maxLine)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return readGame(text)
 }
 
 // checkFile checks one certificate, or explanations. Say and refuse are told what holds and what does not.
@@ -135,52 +147,4 @@ func checkFile(name string, stdin io.Reader, d *demands, steps bool, say func(st
 	}
 	say(verdict(c.game, c.claim, on, c.steps))
 	return nil
-}
-
-// unpacked reads through gzip or zstd when the first bytes say so.
-func unpacked(r io.Reader) (io.Reader, error) {
-	packed := &counted{r: r}
-	in := bufio.NewReader(packed)
-	var out io.Reader
-	var err error
-	switch magic, _ := in.Peek(4); {
-	case len(magic) >= 2 && string(magic[:2]) == "\x1f\x8b":
-		out, err = gzip.NewReader(in)
-	case string(magic) == "\x28\xb5\x2f\xfd":
-		out, err = unzstd(in)
-	default:
-		return in, nil
-	}
-	return &bounded{counted{r: out}, packed}, err
-}
-
-// counted counts what is read.
-type counted struct {
-	r io.Reader
-	n int64
-}
-
-func (c *counted) Read(b []byte) (n int, err error) {
-	n, err = c.r.Read(b)
-	c.n += int64(n)
-	return n, err
-}
-
-// What a packed file may become: certificates and explanations shrink to a quarter, or to a thirtieth.
-const (
-	mostTimes = 100
-	mostFirst = 16 << 20
-)
-
-// bounded ends an archive that becomes much more than it should.
-type bounded struct {
-	counted
-	packed *counted
-}
-
-func (b *bounded) Read(p []byte) (int, error) {
-	if b.n > mostFirst+mostTimes*b.packed.n {
-		return 0, bad("what is packed becomes more than %d times as long", mostTimes)
-	}
-	return b.counted.Read(p)
 }

@@ -1,10 +1,5 @@
 package main
 
-import (
-	"bytes"
-	"slices"
-)
-
 // line is a row or column of a nonogram: the lengths of its runs of black cells are, in order, the clue. The clue is a pattern, a gap, a
 // run, a gap, …, a gap: 2 1 is "g11g1g". A cell consumes a letter: a white one stays in a gap or enters the next, a black one enters the
 // next letter of a run. Its auxiliaries are the cells, from 1, in which the runs start.
@@ -81,41 +76,3 @@ func (l *line) refuted(b *board) bool {
 }
 
 func (l *line) reached(p int) bool { return l.at[p/64]>>(p%64)&1 != 0 }
-
-func readNonogram(g *game, givens value) error {
-	p, err := givens.members(false, "rows", "cols", "colours")
-	if err != nil {
-		return err
-	}
-	if p["colours"].told() || bytes.ContainsAny(p["rows"].raw, "?*") || bytes.ContainsAny(p["cols"].raw, "?*") {
-		return readColours(g, p)
-	}
-	var sides [2][][]int // a clue is nil when nothing is told of the line
-	for i, name := range []string{"rows", "cols"} {
-		if sides[i], err = listOf(p[name], func(v value) (clue []int, err error) {
-			if v.told() {
-				clue, err = v.numbers(maxNumber)
-			}
-			return clue, err
-		}); err != nil {
-			return err
-		}
-	}
-	if err := g.sized(len(sides[0]), len(sides[1]), maxSide); err != nil {
-		return err
-	}
-	for at := range g.rows * g.cols {
-		g.place(3, at, at)
-	}
-	g.wide = int32(g.places + 1)
-	for i, clue := range slices.Concat(sides[0], sides[1]) {
-		l, of := &line{first: 1 + i*g.cols, step: 1, n: g.cols}, name('r', i+1)
-		if k := i - g.rows; k >= 0 {
-			l, of = &line{first: 1 + k, step: g.cols, n: g.rows}, name('c', k+1)
-		}
-		if clue != nil {
-			l.say(g, of, slices.DeleteFunc(clue, func(run int) bool { return run == 0 }))
-		}
-	}
-	return nil
-}

@@ -1,10 +1,6 @@
 package main
 
-import (
-	"fmt"
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // given is the rule that a height stands where it is given.
 type given struct {
@@ -189,80 +185,5 @@ func afterPassing(n, near, far int) func(seen uint64, height int, others uint64)
 			seen = seen &^ last << 1
 		}
 		return seen
-	}
-}
-
-func readSkyscrapers(g *game, givens value) error {
-	p, err := givens.members(false, "n", "left", "right", "top", "bottom", "grid")
-	if err != nil {
-		return err
-	}
-	n, sides := g.rows, [4][]int{}
-	for i, name := range []string{"left", "right", "top", "bottom"} {
-		if p[name].told() {
-			if sides[i], err = p[name].numbers(maxNumber); err != nil {
-				return err
-			}
-			n = max(n, len(sides[i]))
-		}
-	}
-	if p["n"].told() {
-		if n, err = p["n"].number(1, 63); err != nil {
-			return err
-		}
-	}
-	if err := g.sized(n, n, 63); err != nil {
-		return err
-	}
-	grid := [][]int{}
-	if p["grid"].told() {
-		if grid, err = p["grid"].grid(n); err != nil {
-			return err
-		}
-	}
-	if cells := len(slices.Concat(grid...)); len(grid) != 0 && (len(grid) != n || cells != n*n) {
-		return p["grid"].bad(fmt.Sprintf("%d rows of %d heights", n, n))
-	}
-	for _, clues := range sides {
-		if len(clues) != 0 && len(clues) != n {
-			return fmt.Errorf("%d clues for %d lines", len(clues), n)
-		}
-	}
-	for at := range n * n {
-		g.place(1<<(n+1)-2, at, at)
-	}
-	for r, row := range grid {
-		for c, h := range row {
-			if h > 0 {
-				g.say(name('g', r+1, c+1), given{int32(1 + r*n + c), h})
-			}
-		}
-	}
-	for i := range n {
-		g.sights("rLRH", i, 1+i*n, 1, sides[0], sides[1])
-		g.sights("cTBV", i, 1+i, n, sides[2], sides[3])
-	}
-	return nil
-}
-
-// sights makes the rules of line i: each height once, what is seen from its sides, and both views together. Letters begin their names.
-func (g *game) sights(letters string, i, first, step int, clues ...[]int) {
-	cells, views := make([]int32, g.rows), []*view{}
-	for k := range cells {
-		cells[k] = int32(first + k*step)
-	}
-	g.say(name(letters[0], i+1), permutation(cells))
-	for side, clue := range clues {
-		if len(clue) > 0 && clue[i] > 0 {
-			of, n, heights := name(letters[1+side], i+1), len(cells), g.dom[first]
-			w := &view{cells, clue[i], g.auxiliaries(of+".t", n, heights), g.auxiliaries(of+".n", n, heights|1), g.auxiliaries(of+".s", n, 3)}
-			views = append(views, w)
-			g.say(of, &sight{near: w})
-		}
-		cells = slices.Clone(cells)
-		slices.Reverse(cells)
-	}
-	if len(views) == 2 {
-		g.say(name(letters[3], i+1), &sight{views[0], views[1]})
 	}
 }

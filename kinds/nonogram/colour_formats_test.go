@@ -2,8 +2,10 @@ package nonogram
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
+	"github.com/teka-puzzles/teka/codec"
 	"github.com/teka-puzzles/teka/puzzle/puzzletest"
 )
 
@@ -119,6 +121,29 @@ func TestColouredJSON(t *testing.T) {
 	} {
 		if _, err := puzzletest.Givens(Kind, 0, 0, json.RawMessage(x.givens)); err == nil || err.Error() != x.want {
 			t.Errorf("%s: %v, want %s", x.givens, err, x.want)
+		}
+	}
+}
+
+// TestManyItems: each item of a clue is read in a few allocations, whatever its form: one that is tried as what it is not costs an error,
+// which takes as long as the text is.
+func TestManyItems(t *testing.T) {
+	for name, item := range map[string]string{"loose": `"?"`, "star": `"*"`, "number": `1`, "pair": `["?",1]`, "in colours": `[2,2]`} {
+		colours := ""
+		if name == "in colours" {
+			colours = `"colours":[["white","#fff"],["red","#f00"],["blue","#00f"]],`
+		}
+		read := func(n int) float64 {
+			text := `{` + colours + `"rows":[[` + strings.Repeat(item+",", n-1) + item + `]],"cols":[` +
+				strings.Repeat("null,", 999) + `null]}`
+			v, err := codec.ParseValue("givens", text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return testing.AllocsPerRun(3, func() { _, err = readGivens(0, 0, v) })
+		}
+		if more := (read(900) - read(100)) / 800; more > 8 {
+			t.Errorf("%s: %.1f allocations an item", name, more)
 		}
 	}
 }

@@ -106,11 +106,15 @@ func readBlocks(v codec.Value, inks int, black bool) ([]Block, error) {
 	line := []Block{}
 	for _, item := range list {
 		b := Block{Colour: 1}
-		pair, err := item.List()
 		switch {
-		case err == nil && len(pair) != 2:
-			return nil, item.Errorf("%d items, where a size and a colour are expected", len(pair))
-		case err == nil:
+		case item.IsList():
+			pair, err := item.List()
+			if err != nil {
+				return nil, err
+			}
+			if len(pair) != 2 {
+				return nil, item.Errorf("%d items, where a size and a colour are expected", len(pair))
+			}
 			if b.Colour, err = pair[1].Int(1, inks-1); err != nil {
 				return nil, err
 			}

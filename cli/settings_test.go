@@ -1,0 +1,35 @@
+package cli
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestReadSettings: a file of settings is read, and refused when it is larger than people write one, before all of it is in memory.
+func TestReadSettings(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "settings")
+	for _, c := range []struct {
+		size int64
+		why  string
+	}{{0, ""}, {settingsMost, ""}, {settingsMost + 1, "more than 16 MB, where settings are expected"},
+		{1 << 40, "more than 16 MB, where settings are expected"}} {
+		f, err := os.Create(name)
+		if err == nil {
+			err = f.Truncate(c.size)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Close()
+		text, err := ReadSettings(name)
+		if err != nil && err.Error() != c.why || err == nil && (c.why != "" || int64(len(text)) != c.size) {
+			t.Errorf("%d bytes: %d, %v", c.size, len(text), err)
+		}
+	}
+	if _, err := ReadSettings(name + "x"); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bufio"
+	"compress/gzip"
+	"io"
+)
+
+// Packed files, and how much may come out of them.
+
+// unpacked reads through gzip or zstd when the first bytes say so.
+func unpacked(r io.Reader) (io.Reader, error) {
+	packed := &counted{r: r}
+	in := bufio.NewReader(packed)
+	var out io.Reader
+	var err error
+	switch magic, _ := in.Peek(4); {
+	case len(magic) >= 2 && string(magic[:2]) == "\x1f\x8b":
+		out, err = gzip.NewReader(in)
+	case string(magic) == "\x28\xb5\x2f\xfd":
+		out, err = unzstd(in)
+	default:
+		return in, nil
+	}
+	return &bounded{counted{r: out}, packed}, err
+}
+
+// counted counts what is read.
+type counted struct {
+	r io.Reader
+	n int64
+}
+
+func (c *counted) Read(b []byte) (n int, err error) {
+	n, err = c.r.Read(b)
+	c.n += int64(n)
+	return n, err
+}
+
+// What a packed file may become: certificates and explanations shrink to a quarter, or to a thirtieth.
+const (
+	mostTimes = 100
+	mostFirst = 16 << 20
+)
+
+// bounded ends an archive that becomes much more than it should.
+type bounded struct {
+	counted
+	packed *counted
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	if b.n > mostFirst+mostTimes*b.packed.n {
+		return 0, bad("what is packed becomes more than %d times as long", mostTimes)
+	}
+	return b.counted.Read(p)
+}

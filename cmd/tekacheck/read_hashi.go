@@ -1,0 +1,75 @@
+package main
+
+import "fmt"
+
+// readHashi reads what a Hashiwokakero is given by, and makes its places, auxiliaries and rules.
+func readHashi(g *game, givens value) error {
+	p, err := givens.members(false, "islands", "max", "tree")
+	if err != nil {
+		return err
+	}
+	most := 2 // bridges between two islands
+	if p["max"].told() {
+		if most, err = p["max"].number(1, 4); err != nil {
+			return err
+		}
+	}
+	isTree, err := p["tree"].flag()
+	if err != nil {
+		return err
+	}
+	list, err := p["islands"].rows(maxNumber)
+	if err != nil {
+		return err
+	}
+	rows, cols := g.rows, g.cols // where none are told, the last island is on the rim
+	for i, x := range list {
+		if len(x) != 3 || x[2] > 99 {
+			return fmt.Errorf("island %d: three numbers are expected, the last at most 99", i+1)
+		}
+		rows, cols = max(rows, x[0]+1), max(cols, x[1]+1)
+	}
+	if err := g.sized(rows, cols, maxSide); err != nil {
+		return err
+	}
+	islands := make([]*island, g.rows*g.cols) // by cell
+	all := network{group: make([]int, len(islands))}
+	for i, x := range list {
+		at := x[0]*g.cols + x[1]
+		if islands[at] != nil {
+			return fmt.Errorf("island %d: a second one in its cell", i+1)
+		}
+		islands[at], all.islands = &island{n: x[2]}, append(all.islands, at)
+		if x[2] > 0 {
+			g.say(name('g', x[0]+1, x[1]+1), islands[at])
+		}
+	}
+	over, cross := make([][2]int32, len(islands)), crossings{} // by cell: the places that go across over it, and down
+	for from, i := range islands {
+		for dir, step := range []int{1, g.cols} {
+			to, rim := from+step, []int{(from/g.cols + 1) * g.cols, len(islands)}[dir]
+			for i != nil && to < rim && islands[to] == nil {
+				to += step
+			}
+			if i == nil || to >= rim {
+				continue
+			}
+			v := g.place(1<<(most+1)-1, from, to)
+			i.pairs, islands[to].pairs = append(i.pairs, v), append(islands[to].pairs, v)
+			for at := from + step; at != to; at += step {
+				if over[at][dir] = v; over[at][1-dir] > 0 {
+					cross = append(cross, over[at])
+				}
+			}
+		}
+	}
+	all.ends = g.ends
+	joined, tree := all, all
+	tree.tree = true
+	g.say("X", cross)
+	g.say("K", &joined)
+	if isTree {
+		g.say("T", &tree)
+	}
+	return nil
+}

@@ -1,0 +1,77 @@
+package main
+
+import "slices"
+
+// readKakuro reads what a Kakuro is given by, and makes its places, auxiliaries and rules.
+func readKakuro(g *game, givens value) error {
+	p, err := givens.members(false, "cells", "entries")
+	if err != nil {
+		return err
+	}
+	rows, err := p["cells"].grid(1)
+	if err != nil {
+		return err
+	}
+	cells := slices.Concat(rows...)
+	if err := g.sized(len(rows), len(cells)/max(1, len(rows)), maxSide+1); err != nil {
+		return err
+	}
+	place, runs := make([]int32, len(cells)), [2][]*sum{make([]*sum, len(cells)), make([]*sum, len(cells))} // by cell
+	for at, white := range cells {
+		if white == 0 {
+			continue
+		}
+		place[at] = g.place(1<<10-2, at, at)
+		for dir, before := range []int{at - 1, at - g.cols} {
+			if dir == 0 && at%g.cols > 0 || dir == 1 && at >= g.cols {
+				runs[dir][at] = runs[dir][before]
+			}
+			if runs[dir][at] == nil {
+				runs[dir][at] = &sum{}
+				g.say(name('q', at/g.cols+1, at%g.cols+1)+[]string{".r", ".d"}[dir], runs[dir][at])
+			}
+			runs[dir][at].cells = append(runs[dir][at].cells, place[at])
+		}
+	}
+	given := map[*sum]bool{}
+	return p["entries"].each('[', func(v value) error { return g.entry(v, place, runs, given) })
+}
+
+// entry reads the sum of a run. Places and runs are by cell; given holds the runs that have had an entry.
+func (g *game) entry(v value, place []int32, runs [2][]*sum, given map[*sum]bool) error {
+	p, err := v.members(false, "cells", "sum")
+	if err != nil {
+		return err
+	}
+	n, err := p["sum"].number(0, maxNumber)
+	if err != nil {
+		return err
+	}
+	cells, err := p["cells"].rows(maxSide + 1)
+	if err != nil {
+		return err
+	}
+	of, first := []int32{}, 0
+	for _, x := range cells {
+		if len(x) != 2 || x[0] >= g.rows || x[1] >= g.cols {
+			return p["cells"].bad("a list of white cells [row,column]")
+		}
+		first = x[0]*g.cols + x[1]
+		of = append(of, place[first])
+	}
+	slices.Sort(of)
+	var is *sum // a single cell may be a run in both directions: the second entry is the one down
+	for _, by := range runs {
+		if s := by[first]; s != nil && slices.Equal(s.cells, of) && (is == nil || given[is]) {
+			is = s
+		}
+	}
+	if is == nil {
+		return v.bad("a run with its sum")
+	}
+	given[is] = true
+	if n > 0 && !slices.Contains(is.sums, n) {
+		is.sums = append(is.sums, n)
+	}
+	return nil
+}

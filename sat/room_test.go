@@ -1,0 +1,80 @@
+package sat
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"testing"
+)
+
+// wide makes a formula whose variables exclude each other in groups.
+func wide(o Options, groups, size int) *Solver {
+	s := New(o)
+	first := s.Bools(groups * size)
+	lits := make([]Lit, size)
+	for g := range groups {
+		for i := range lits {
+			lits[i] = first + Lit(2*(g*size+i))
+		}
+		s.Add(lits...)
+		s.AtMostOne(lits...)
+		s.Add(lits[0], lits[1].Not(), lits[2])
+		s.Add(lits[0], lits[3])
+	}
+	return s
+}
+
+// TestRoom: a formula that takes more room than it may is given up, before and during search, and one that does not is solved; what it is
+// said to take is what it takes.
+func TestRoom(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	s := wide(Options{Room: 1 << 40}, 2000, 40)
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	takes := int64(after.HeapAlloc) - int64(before.HeapAlloc)
+	least, most := int64(0), int64(1<<40)
+	for most-least > 1 { // what is said
+		if s.opt.Room = (least + most) / 2; s.Full(0) {
+			least = s.opt.Room
+		} else {
+			most = s.opt.Room
+		}
+	}
+	if takes < most*2/3 || takes > most*3/2 {
+		t.Errorf("%d bytes are said, and %d taken", most, takes)
+	}
+	if s.opt.Room = most; s.Full(0) || !s.Full(1) {
+		t.Error("one variable more takes nothing")
+	}
+	for _, c := range []struct {
+		room int64
+		full bool
+	}{{2 * most, false}, {most - 1, true}, {0, false}} {
+		s.opt.Room = c.room
+		ok, err := s.Solve(context.Background())
+		if c.full != errors.Is(err, ErrRoom) || ok == c.full {
+			t.Errorf("room for %d: %v, %v", c.room, ok, err)
+		}
+	}
+}
+
+// TestRoomOfLearned: clauses that are learned count, and an ended context is the reason where both end.
+func TestRoomOfLearned(t *testing.T) {
+	s := New(Options{})
+	pigeons(s, 10)
+	s.opt.Room = 1 << 40
+	for s.Full(0) == false { // so much that a few thousand clauses more do not fit
+		s.opt.Room /= 2
+	}
+	s.opt.Room = s.opt.Room*2 + 1<<16
+	if ok, err := s.Solve(context.Background()); ok || !errors.Is(err, ErrRoom) || s.stats.Conflicts == 0 {
+		t.Errorf("%v, %v after %d conflicts", ok, err, s.stats.Conflicts)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := s.Solve(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
