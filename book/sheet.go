@@ -31,6 +31,9 @@ const MostVersions = puzzle.Turns
 // config is the sheet as a book that has nothing but puzzles.
 func (c Sheet) config() (Config, error) {
 	b := Config{Title: c.Title, Trim: c.Trim, Puzzles: c.Puzzles, Place: "none"}
+	if c.Puzzles != 0 && !slices.Contains(aPage, c.Puzzles) {
+		return b, fault.Errorf("%d puzzles a page: there are 1, 2, 4, 6, 9 and 12", c.Puzzles)
+	}
 	var err error
 	b.trim, err = TrimOf(c.Trim)
 	return b, err
