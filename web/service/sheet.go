@@ -41,20 +41,33 @@ func sheet(c *call) error {
 	if err := c.bound(in.Limit); err != nil {
 		return err
 	}
-	var b *book.Layout
-	if in.Date != "" {
-		b, err = book.NewDaily(c.ctx, cmp.Or(in.Paper, "a4"), in.Date, c.lang, c.today)
-	} else {
-		b, err = c.sheetOf(in)
+	if in.Date == "" {
+		page, err := c.printed(c.sheetOf(in))
+		if err != nil {
+			return err
+		}
+		return c.answer(page)
 	}
+	paper := cmp.Or(in.Paper, "a4")
+	key := in.Date + " " + paper + " " + c.lang.Code
+	page, ok := c.s.pages.find(key)
+	if !ok {
+		if page, err = c.printed(book.NewDaily(c.ctx, paper, in.Date, c.lang, c.today)); err != nil {
+			return err
+		}
+		c.s.pages.keep(key, page)
+	}
+	return c.answer(page)
+}
+
+// printed is a layout as a file.
+func (c *call) printed(b *book.Layout, err error) (p printed, _ error) {
 	if err := cmp.Or(err, c.cancelled()); err != nil {
-		return err
+		return p, err
 	}
 	var out bytes.Buffer
-	if err := b.Write(&out); err != nil {
-		return err
-	}
-	return c.answer(printed{len(b.Pages), out.Bytes()})
+	err = b.Write(&out)
+	return printed{len(b.Pages), out.Bytes()}, err
 }
 
 // today is the puzzle of a day, remembered.
