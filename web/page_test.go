@@ -335,6 +335,7 @@ func TestPage(t *testing.T) {
 	t.Run("arriving", s.testArriving)
 	t.Run("order", s.testOrder)
 	t.Run("offline", s.testOffline)
+	t.Run("sheet", s.testSheet)
 	t.Run("kept", s.testKept)
 	t.Run("another", s.testAnother)
 	t.Run("junk", s.testJunk)

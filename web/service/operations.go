@@ -109,7 +109,7 @@ var operations = []Operation{
 		Example: `{"kind":"` + shown.Name + `","date":"2026-02-02"}`, About: "As generate; the same puzzle for everyone."},
 	{Name: "sheet", Title: "Print puzzles on a sheet", Body: sheetBody{},
 		Answers: []any{printed{}},
-		do:      sheet, Example: `{` + given + `,"title":"A test"}`,
+		Long:    true, do: sheet, Example: `{` + given + `,"title":"A test"}`,
 		About: "A PDF as the command sheet makes it, in base64: puzzles with points and lines for names, and the answers with the decisive step of " +
 			"each; or the page of a day."},
 	{Name: "technique", Title: "Tell of a technique, or list them", Body: techniqueBody{},
