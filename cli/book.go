@@ -173,8 +173,7 @@ func (m *makeBookInputs) entries(a *App, c book.Config, refuse bool) (list []*bo
 		case p.Status == puzzle.NoSolution && !m.Force && refuse:
 			return fault.Errorf("%s: the puzzle has no solution; --force prints it all the same", p.at)
 		}
-		list = append(list, p.Entry)
-		return nil
+		return bar.above(func() error { list = append(list, p.Entry); return nil })
 	})
 	if err == nil && a.ctx.Err() != nil {
 		err = errCut
@@ -199,6 +198,8 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 			}
 		}
 	}
+	bar := a.progress(&inputs{}) // of making, whose length nobody knows
+	defer bar.end()
 	for i, text := range c.Make {
 		w, err := book.WishOf(text)
 		if err != nil {
@@ -207,6 +208,7 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 		err = w.Make(a.ctx, c.Seed+uint64(i), Jobs(m.Jobs), seen, func(made generate.Made) error {
 			id := fmt.Sprintf("%s-%d-%d", made.Puzzle.Kind().Name, made.Seed, made.Attempt)
 			list = append(list, item{Item: kinds.Item{ID: id, Puzzle: made.Puzzle}, at: id})
+			bar.count(len(list))
 			return nil
 		})
 		if err != nil {

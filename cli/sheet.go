@@ -65,7 +65,12 @@ func (m *makeSheet) layout(a *App) (*book.Layout, error) {
 		return nil, fault.Errorf("--versions %d: at least 1 is expected", m.Versions)
 	}
 	if m.Technique != "" {
-		return book.NewTraining(a.ctx, c, a.lang, m.Technique, m.Seed, Jobs(m.Jobs))
+		bar := a.progress(&m.inputs)
+		defer bar.end()
+		return book.NewTraining(a.ctx, c, a.lang, m.Technique, book.Search{Seed: m.Seed, Jobs: Jobs(m.Jobs), Watch: func(tries, found int) {
+			bar.tries.Store(int64(tries))
+			bar.count(found)
+		}})
 	}
 	if c.Title == "" {
 		c.Title = a.Textf("Puzzles")

@@ -110,6 +110,6 @@ func (c *call) sheetOf(in sheetBody) (*book.Layout, error) {
 		}
 		list = append(list, &e)
 	}
-	return book.NewSheet(c.ctx, book.Sheet{Title: cmp.Or(in.Title, c.lang.Phrase("book/puzzles", nil)), Trim: cmp.Or(in.Paper, "a4"), Puzzles: in.APage, Versions: in.Versions,
-		NoPoints: in.NoPoints, NoAnswers: in.NoAnswers}, c.lang, list)
+	return book.NewSheet(c.ctx, book.Sheet{Title: cmp.Or(in.Title, c.lang.Phrase("book/puzzles", nil)), Trim: cmp.Or(in.Paper, "a4"),
+		Puzzles: in.APage, Versions: in.Versions, NoPoints: in.NoPoints, NoAnswers: in.NoAnswers}, c.lang, list)
 }
