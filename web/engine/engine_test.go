@@ -104,6 +104,9 @@ func inNode(t *testing.T, requests []request) []struct {
 func TestEngine(t *testing.T) {
 	var requests []request
 	for _, o := range service.Operations() {
+		if o.Name == "score" { // which the engine does not have
+			continue
+		}
 		requests = append(requests, request{o.Name, o.Example, false})
 	}
 	requests = append(requests,

@@ -3,12 +3,11 @@ package service
 import (
 	"encoding/json"
 	"fmt"
-	"strconv"
+	"slices"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/score"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -29,8 +28,8 @@ func firstMark() string {
 	return fmt.Sprintf(`{"at":%s,"value":%d}`, at, u.Values.Min())
 }
 
-// operations are all there are.
-var operations = []Operation{
+// operations are all there are. The engine for pages has no scoring: no page asks for it, and it would be a fiftieth of it.
+var operations = slices.Concat([]Operation{
 	{Name: "read", Title: "Read puzzles in any notation", Body: readBody{},
 		Answers: []any{readAnswer{}},
 		Example: `{` + given + `}`, do: read,
@@ -45,11 +44,7 @@ var operations = []Operation{
 		do:      check,
 		Example: `{` + given + `,"marks":[` + firstMark() + `]}`,
 		About:   "The verdict by the rules, as of the command check, and the marks that no solution has."},
-	{Name: "score", Title: "Score an answer as a model or a person wrote it", Body: scoreBody{},
-		Answers: []any{score.Result{}},
-		do:      scoreAnswer,
-		Example: `{` + given + `,"answer":` + strconv.Quote(`[`+firstMark()+`]`) + `}`,
-		About:   "Whether it is right by the rules, its share of a right one, which rules it breaks, and the first false step of an argument."},
+}, scoring, []Operation{
 	{Name: "hint", Title: "Find the easiest next step, or the mistake", Body: hintBody{},
 		Answers: []any{hinted{}},
 		do:      hint,
@@ -121,7 +116,7 @@ var operations = []Operation{
 		Answers: []any{versionAnswer{}},
 		do:      version, Example: `{}`,
 		About: "The version, the kinds, the notations, the labels of grades."},
-}
+})
 
 // What the answers of streams are like that come as one object; see Service.Whole.
 type (
