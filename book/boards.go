@@ -62,10 +62,10 @@ func (c *Config) answerSizes() sizing {
 }
 
 // grid is how many boards lie beside and below each other when there are so many on a page.
-func (t Trim) grid(n int) (across, down int) {
+func (s *setter) grid(n int) (across, down int) {
 	across = map[int]int{1: 1, 2: 1, 4: 2, 6: 2, 9: 3, 12: 3}[n]
 	down = n / across
-	if t.Wide > t.High {
+	if s.wide || s.c.trim.Wide > s.c.trim.High {
 		return down, across
 	}
 	return across, down
@@ -73,7 +73,7 @@ func (t Trim) grid(n int) (across, down int) {
 
 // room is the room of each of so many boards, without what stands above it.
 func (s *setter) room(a sheets.Box, n int) (wide, high sheets.Length) {
-	across, down := s.c.trim.grid(n)
+	across, down := s.grid(n)
 	return (a.W - sheets.Length(across-1)*boardGap) / sheets.Length(across),
 		(a.H-sheets.Length(down-1)*boardGap)/sheets.Length(down) - labelRoom
 }
@@ -178,7 +178,7 @@ func together(list []slot) (n, take int) {
 // leafOf puts boards on a page that is divided for n.
 func (s *setter) leafOf(z sizing, a sheets.Box, n int, list []slot) {
 	wide, high := s.room(a, n)
-	across, _ := s.c.trim.grid(n)
+	across, _ := s.grid(n)
 	cells := make([]sheets.Length, len(list))
 	turned := make([]bool, len(list))
 	for i, x := range list {

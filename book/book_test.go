@@ -132,6 +132,20 @@ func TestLayout(t *testing.T) {
 	}
 }
 
+// TestBarcode: a book with a number ends with a left page whose corner is free for its barcode.
+func TestBarcode(t *testing.T) {
+	l := speech(t, "en")
+	for _, isbn := range []string{"", "978-3-16-148410-0"} {
+		b := laid(t, l, entries(t, l)[:2], func(c *Config) { c.Trim, c.ISBN, c.Explain = "5x8", isbn, nil })
+		last := b.Pages[len(b.Pages)-1]
+		free := slices.IndexFunc(last.Items, func(it Item) bool { return it.Line > 0 && it.W == 2*sheets.Inch && it.H == inches(120) })
+		if (free >= 0) != (isbn != "") ||
+			isbn != "" && (last.right() || len(last.Items) != 2 || !last.Items[free].Within(b.Margin.area(b.Config.trim, last))) {
+			t.Errorf("isbn %q: the last page, %d, has %v", isbn, last.Number, last.Items)
+		}
+	}
+}
+
 // TestPlanted: what a printer refuses is found where it is, and nothing else is.
 func TestPlanted(t *testing.T) {
 	l := speech(t, "en")

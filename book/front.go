@@ -62,6 +62,24 @@ func (w *work) cover(s *setter) error {
 	return nil
 }
 
+// The room that a shop's barcode takes.
+var barcodeWide, barcodeHigh = 2 * sheets.Inch, inches(120)
+
+// back is the last page, a left one: its lower outer corner is left to the barcode of the number of the book. There is none without a
+// number.
+func (w *work) back(s *setter) error {
+	if !w.c.Cover || w.c.ISBN == "" {
+		return nil
+	}
+	for s.turn(false); s.page().right(); s.turn(false) {
+	}
+	a := s.area()
+	box := sheets.Box{X: a.X, Y: a.Bottom() - barcodeHigh, W: barcodeWide, H: barcodeHigh}
+	s.line(sheets.Regular, smallSize, box.X, box.Y-smallSize*3/2, 0, "ISBN "+w.c.ISBN)
+	s.put(Item{Box: box, Line: sheets.LeastStroke})
+	return nil
+}
+
 // title is the page of the title, and behind it what the law and shops want to know.
 func (w *work) title(s *setter) error {
 	s.right(false)

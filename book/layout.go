@@ -97,7 +97,7 @@ func (w *work) lay(pages int) (*Layout, error) {
 	s := &setter{c: w.c, l: w.l, m: w.c.margins(pages)}
 	for range 2 {
 		s = &setter{c: w.c, l: w.l, m: s.m, known: s.targets, targets: map[string]Target{}}
-		for _, part := range []func(*setter) error{w.cover, w.title, w.contents, w.puzzles, w.explained, w.hints, w.answers, w.index} {
+		for _, part := range []func(*setter) error{w.cover, w.title, w.contents, w.puzzles, w.explained, w.hints, w.answers, w.index, w.back} {
 			if err := part(s); err != nil {
 				return nil, err
 			}

@@ -22,6 +22,7 @@ type setter struct {
 	column  int
 	from    sheets.Length // where they begin
 	upright bool          // no board lies turned
+	wide    bool          // boards share a part of the page that is wider than high
 }
 
 // The sizes of letters.

@@ -31,6 +31,9 @@ const MostVersions = puzzle.Turns
 // config is the sheet as a book that has nothing but puzzles.
 func (c Sheet) config() (Config, error) {
 	b := Config{Title: c.Title, Trim: c.Trim, Puzzles: c.Puzzles, Place: "none"}
+	if c.Puzzles != 0 && !slices.Contains(aPage, c.Puzzles) {
+		return b, fault.Errorf("%d puzzles a page: there are 1, 2, 4, 6, 9 and 12", c.Puzzles)
+	}
 	var err error
 	b.trim, err = TrimOf(c.Trim)
 	return b, err
@@ -244,13 +247,13 @@ func (u use) panel(l *words.Language, head string) panel {
 const training = 3
 
 // NewTraining lays out a sheet about one technique: what it looks for, with an example, three boards on which it comes next, three
-// puzzles that need it, and the answers.
-func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique string, seed uint64, jobs int) (*Layout, error) {
+// puzzles that need it, and the answers. watch is told how many boards were tried, and how many of them use the technique; nil for nobody.
+func NewTraining(ctx context.Context, c Sheet, l *words.Language, technique string, o Search) (*Layout, error) {
 	k, id, err := techniqueOf(technique)
 	if err != nil {
 		return nil, err
 	}
-	made, err := lessons(ctx, k, l, id, seed, jobs)
+	made, err := o.lessons(ctx, k, l, id)
 	if err != nil {
 		return nil, err
 	}
@@ -341,25 +344,44 @@ func techniqueOf(id string) (*puzzle.Kind, string, error) {
 	return nil, "", fault.Errorf("technique %s: there is none of that name; teka techniques lists them", id)
 }
 
-// plain is how many puzzles are looked through for those that use a technique, before any are made about it.
-const plain = 60
+// Search is how puzzles that use a technique are looked for.
+type Search struct {
+	Seed  uint64
+	Jobs  int                    // boards worked on at a time
+	Watch func(tries, found int) // is told how far it is; nil for nobody
+}
+
+// plain is how many puzzles of each sort are looked through for those that use a technique, and mostTries how many boards are tried in
+// all: a technique that is rarer is given up.
+const (
+	plain     = 60
+	mostTries = 1500
+)
 
 // lessons are puzzles that use a technique, one for the example and as many as the sheet has exercises: small ones as they come, and
 // where too few of these use it, such as are made about it.
-func lessons(ctx context.Context, k *puzzle.Kind, l *words.Language, id string, seed uint64, jobs int) (list []puzzle.Puzzle, err error) {
+func (o Search) lessons(ctx context.Context, k *puzzle.Kind, l *words.Language, id string) (list []puzzle.Puzzle, err error) {
 	const all = 2*training + 1
+	bounded, enough := context.WithCancel(ctx)
+	defer enough()
+	before, tries := 0, 0
+	watch := func(n int) {
+		if tries = before + n; o.Watch != nil {
+			o.Watch(tries, len(list))
+		}
+		if tries >= mostTries {
+			enough()
+		}
+	}
 	rows, cols := generate.LessonSize(k, id)
 	seen := map[string]bool{}
-	for _, w := range []generate.Wish{{Count: plain}, {About: id}} {
-		w.Kind, w.Rows, w.Cols, w.Seed, w.Jobs = k, rows, cols, seed, jobs
-		if w.Count > 0 {
-			w.Rows, w.Cols = k.Limits.Lesson, k.Limits.Lesson
-		}
-		for m, failed := range generate.Puzzles(ctx, w) {
+	for _, w := range []generate.Wish{{Rows: k.Limits.Lesson, Cols: k.Limits.Lesson}, {Rows: rows, Cols: cols, About: id}} {
+		w.Kind, w.Count, w.Seed, w.Jobs, w.Watch = k, plain, o.Seed, o.Jobs, watch
+		for m, failed := range generate.Puzzles(bounded, w) {
 			if err = failed; err != nil {
 				break
 			}
-			if _, used := useOf(ctx, m.Puzzle, l, id); !used || seen[m.Key] {
+			if _, used := useOf(bounded, m.Puzzle, l, id); !used || seen[m.Key] {
 				continue
 			}
 			seen[m.Key] = true
@@ -367,9 +389,14 @@ func lessons(ctx context.Context, k *puzzle.Kind, l *words.Language, id string, 
 				return list, nil
 			}
 		}
-		if err != nil && !errors.Is(err, generate.ErrNotReached) {
+		before = tries
+		switch {
+		case ctx.Err() != nil:
+			return nil, report.Why(ctx, ctx.Err())
+		case bounded.Err() == nil && err != nil && !errors.Is(err, generate.ErrNotReached):
 			return nil, err
 		}
 	}
-	return nil, fault.Errorf("%s: %d of %d puzzles were made: %w", id, len(list), all, err)
+	return nil, fault.Errorf("%s: it is too rare for a training sheet: %d boards were tried, and %d of %d use it; another --seed, or puzzles of your "+
+		"own, may do", id, tries, len(list), all)
 }

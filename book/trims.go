@@ -15,11 +15,13 @@ type Trim struct {
 	Least, Most int
 }
 
-// Trims are the sizes there are: three of paper at hand, and those in which books are printed on demand, in inches.
+// Trims are the sizes there are: three of paper at hand, the screen of most readers of e-books (six inches across, 3 to 4), and those in
+// which books are printed on demand, in inches.
 var Trims = []Trim{
 	{"a4", sheets.Millimetres(210_000), sheets.Millimetres(297_000), 0, 0},
 	{"a5", sheets.Millimetres(148_000), sheets.Millimetres(210_000), 0, 0},
 	{"letter", inches(850), inches(1100), 0, 0},
+	{EReader, sheets.Millimetres(90_000), sheets.Millimetres(120_000), 0, 0},
 	{"5x8", inches(500), inches(800), 24, 828},
 	{"5.06x7.81", inches(506), inches(781), 24, 828},
 	{"5.25x8", inches(525), inches(800), 24, 828},
@@ -37,6 +39,9 @@ var Trims = []Trim{
 	{"8.5x11", inches(850), inches(1100), 24, 590},
 	{"8.27x11.69", inches(827), inches(1169), 24, 780},
 }
+
+// EReader is the name of the size for readers of e-books.
+const EReader = "ereader"
 
 // inches is a length in hundredths of an inch.
 func inches(hundredths int) sheets.Length { return sheets.Inch * sheets.Length(hundredths) / 100 }

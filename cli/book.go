@@ -31,6 +31,7 @@ type makeBook struct {
 	Config  string   `placeholder:"FILE" help:"What the book is like: keys and values, in a part of YAML."`
 	Set     []string `sep:"none" placeholder:"KEY=VALUE" help:"A key of the book in place of what the file says of it; may be given several times. The keys are ${bookkeys}."`
 	Explain []string `placeholder:"N,…" help:"The numbers of puzzles in the book that are told step by step, in pictures."`
+	Daily   string   `placeholder:"DATE" help:"In place of a book: the page of a day, such as 2026-01-31, with the puzzle of the day of each kind and the answers of the day before. --set trim= says its size; there is one for e-readers."`
 	Check   bool     `help:"Write no book: say what a printer would say of it, as a table. The exit code is 1 when a printer would refuse it."`
 	JSON    bool     `name:"json" help:"With --check: one JSON object a line."`
 	Output  string   `short:"o" placeholder:"FILE" help:"The file of the book, a PDF."`
@@ -45,6 +46,8 @@ func (m *makeBook) Run(a *App) error {
 	switch {
 	case m.JSON && !m.Check:
 		return fault.Errorf("--json goes with --check")
+	case m.Daily != "" && (m.Check || len(m.Input)+len(c.Make)+len(c.Explain) > 0):
+		return fault.Errorf("--daily goes with no puzzles, and with neither --check nor --explain: the date says all")
 	case m.Output == "" && !m.Check && isTerminal(a.stdout):
 		return fault.Errorf("a terminal cannot show a book; name a file with -o")
 	case m.Output != "":
@@ -53,27 +56,41 @@ func (m *makeBook) Run(a *App) error {
 		}
 	}
 	return m.Within(a, func() error {
-		entries, err := m.entries(a, c, !m.Check)
-		if err != nil {
+		b, err := m.layout(a, c)
+		if b == nil || err != nil {
 			return err
 		}
-		b, err := book.New(a.ctx, c, a.lang, entries)
-		if err != nil {
-			return err
-		}
-		if m.Check {
-			return m.report(a, book.Check(b, entries))
-		}
-		var out bytes.Buffer
-		if err := b.Write(&out); err != nil {
-			return err
-		}
-		if m.Output == "" || m.Output == "-" {
-			_, err := a.stdout.Write(out.Bytes())
-			return err
-		}
-		return a.WriteFile(m.Output, func(w io.Writer) error { _, err := w.Write(out.Bytes()); return err })
+		return a.document(m.Output, b.Write)
 	})
+}
+
+// layout is the book as pages; nil when they were only looked at.
+func (m *makeBook) layout(a *App, c book.Config) (*book.Layout, error) {
+	if m.Daily != "" {
+		return book.NewDaily(a.ctx, c.Trim, m.Daily, a.lang, book.Afresh)
+	}
+	entries, err := m.entries(a, c, !m.Check)
+	if err != nil {
+		return nil, err
+	}
+	b, err := book.New(a.ctx, c, a.lang, entries)
+	if err != nil || !m.Check {
+		return b, err
+	}
+	return nil, m.report(a, book.Check(b, entries))
+}
+
+// document writes what a function writes to a file, or where there is none to standard output: all of it or nothing.
+func (a *App) document(name string, write func(io.Writer) error) error {
+	var out bytes.Buffer
+	if err := write(&out); err != nil {
+		return err
+	}
+	if name == "" || name == "-" {
+		_, err := a.stdout.Write(out.Bytes())
+		return err
+	}
+	return a.WriteFile(name, func(w io.Writer) error { _, err := w.Write(out.Bytes()); return err })
 }
 
 // config is what the file says, and the flags in place of it.
@@ -155,8 +172,7 @@ func (m *makeBookInputs) entries(a *App, c book.Config, refuse bool) (list []*bo
 		case p.Status == puzzle.NoSolution && !m.Force && refuse:
 			return fault.Errorf("%s: the puzzle has no solution; --force prints it all the same", p.at)
 		}
-		list = append(list, p.Entry)
-		return nil
+		return bar.above(func() error { list = append(list, p.Entry); return nil })
 	})
 	if err == nil && a.ctx.Err() != nil {
 		err = errCut
@@ -181,6 +197,8 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 			}
 		}
 	}
+	bar := a.progress(&inputs{}) // of making, whose length nobody knows
+	defer bar.end()
 	for i, text := range c.Make {
 		w, err := book.WishOf(text)
 		if err != nil {
@@ -189,6 +207,7 @@ func (m *makeBookInputs) items(a *App, c book.Config) (list []item, err error) {
 		err = w.Make(a.ctx, c.Seed+uint64(i), Jobs(m.Jobs), seen, func(made generate.Made) error {
 			id := fmt.Sprintf("%s-%d-%d", made.Puzzle.Kind().Name, made.Seed, made.Attempt)
 			list = append(list, item{Item: kinds.Item{ID: id, Puzzle: made.Puzzle}, at: id})
+			bar.count(len(list))
 			return nil
 		})
 		if err != nil {

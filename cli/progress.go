@@ -90,6 +90,13 @@ func (b *bar) share() float64 {
 	return b.most
 }
 
+// count says how many are done.
+func (b *bar) count(done int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.done = done
+}
+
 // above counts one more puzzle as done and runs print, whose output goes above the bar.
 func (b *bar) above(print func() error) error {
 	b.mu.Lock()

@@ -24,6 +24,7 @@ type serve struct {
 	Connections int           `placeholder:"N" help:"Connections open at once; on others it says that it is busy (default 1000)."`
 	AllowHost   []string      `placeholder:"NAME" help:"A name by which it may be asked. On an address of this machine alone, others than localhost are refused; elsewhere all are allowed unless one is given."`
 	AllowOrigin []string      `placeholder:"ORIGIN" help:"An origin of another site whose pages may ask, such as https://example.org; * for all (default: none)."`
+	Base        string        `placeholder:"ADDRESS" help:"The address by which others reach the page, such as https://example.org/teka/, for the links in feeds (default: as each asks for it)."`
 	LogJSON     bool          `help:"Write the log as JSON."`
 }
 
@@ -44,6 +45,9 @@ func (s *serve) Run(a *App) error {
 			return fault.Errorf("--allow-origin %w", err)
 		}
 	}
+	if err := web.CheckBase(s.Base); s.Base != "" && err != nil {
+		return fault.Errorf("--base %w", err)
+	}
 	l, err := net.Listen("tcp", s.Listen)
 	if err != nil {
 		var op *net.OpError
@@ -53,7 +57,7 @@ func (s *serve) Run(a *App) error {
 		return fault.Errorf("--listen %s: %w", s.Listen, err)
 	}
 	o := web.Options{Version: version.Text(), Time: s.LimitTime, Making: s.LimitMaking, Body: s.MaxBody, Cells: s.MaxCells,
-		Searches: s.Searches, Queue: s.Queue, Connections: s.Connections, Hosts: s.AllowHost, Origins: s.AllowOrigin}
+		Searches: s.Searches, Queue: s.Queue, Connections: s.Connections, Hosts: s.AllowHost, Base: s.Base, Origins: s.AllowOrigin}
 	if at, ok := l.Addr().(*net.TCPAddr); ok && at.IP.IsLoopback() || len(o.Hosts) > 0 {
 		o.Hosts = append(o.Hosts, "localhost")
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"image/png"
 	"io"
@@ -47,25 +46,15 @@ func (m *makeSheet) Run(a *App) error {
 		if isFolder(m.Output) {
 			return m.folder(a, b, to)
 		}
-		var out bytes.Buffer
 		switch {
 		case to == "pdf":
-			err = b.Write(&out)
+			return a.document(m.Output, b.Write)
 		case to == "html":
-			err = b.HTML(&out)
+			return a.document(m.Output, b.HTML)
 		case len(b.Pages) > 1:
-			err = fault.Errorf("%d pages in one %s: name a directory with -o", len(b.Pages), to)
-		default:
-			err = pagePicture(&out, b, 0, to)
+			return fault.Errorf("%d pages in one %s: name a directory with -o", len(b.Pages), to)
 		}
-		if err != nil {
-			return err
-		}
-		if m.Output == "" || m.Output == "-" {
-			_, err := a.stdout.Write(out.Bytes())
-			return err
-		}
-		return a.WriteFile(m.Output, func(w io.Writer) error { _, err := w.Write(out.Bytes()); return err })
+		return a.document(m.Output, func(w io.Writer) error { return pagePicture(w, b, 0, to) })
 	})
 }
 
@@ -75,11 +64,13 @@ func (m *makeSheet) layout(a *App) (*book.Layout, error) {
 	if m.Versions < 1 {
 		return nil, fault.Errorf("--versions %d: at least 1 is expected", m.Versions)
 	}
-	if err := (&book.Config{}).Set("puzzles", fmt.Sprint(m.APage)); m.APage != 0 && err != nil {
-		return nil, fault.Errorf("--a-page: %w", err)
-	}
 	if m.Technique != "" {
-		return book.NewTraining(a.ctx, c, a.lang, m.Technique, m.Seed, Jobs(m.Jobs))
+		bar := a.progress(&m.inputs)
+		defer bar.end()
+		return book.NewTraining(a.ctx, c, a.lang, m.Technique, book.Search{Seed: m.Seed, Jobs: Jobs(m.Jobs), Watch: func(tries, found int) {
+			bar.tries.Store(int64(tries))
+			bar.count(found)
+		}})
 	}
 	if c.Title == "" {
 		c.Title = a.Textf("Puzzles")

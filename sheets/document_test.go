@@ -15,7 +15,6 @@ import (
 
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/scene/shapes"
-	"golang.org/x/image/font/sfnt"
 )
 
 // aDocument is a document of two pages.
@@ -155,7 +154,7 @@ func TestLetters(t *testing.T) {
 	if !strings.Contains(text, f.show("Größe")[1:]) && !strings.Contains(text, strings.Trim(f.show("Größe"), "<>")) {
 		t.Error("the heading is not written")
 	}
-	if got := f.width("iW", 1000); got != f.advance(f.glyph('i'))+f.advance(f.glyph('W')) ||
+	if got := f.width("iW", 1000); got != float64(f.advance(f.glyph('i'))+f.advance(f.glyph('W'))) ||
 		f.advance(f.glyph('i')) >= f.advance(f.glyph('W')) {
 		t.Errorf("iW is %v wide", got)
 	}
@@ -164,9 +163,9 @@ func TestLetters(t *testing.T) {
 // A subset has the outlines of the letters used under their numbers, and no others. Both fonts are as it expects them.
 func TestSubset(t *testing.T) {
 	be := binary.BigEndian
-	for i := range cuts() {
-		f := newTypeface(i)
-		before := tablesOf(f.data)
+	for which := range cuts() {
+		f := newTypeface(which)
+		before := tablesOf(Fonts()[which])
 		if be.Uint16(before["head"][50:]) != 0 {
 			t.Fatal("the offsets of outlines are long")
 		}
@@ -178,7 +177,7 @@ func TestSubset(t *testing.T) {
 			if len(was) > 0 && int16(be.Uint16(was)) < 0 {
 				t.Errorf("glyph %d is made of others", i)
 			}
-			_, used := f.used[sfnt.GlyphIndex(i)]
+			_, used := f.used[i]
 			if !used && i != 0 {
 				was = nil
 			}
@@ -186,8 +185,8 @@ func TestSubset(t *testing.T) {
 				t.Errorf("glyph %d: %d bytes, want %d", i, len(is), len(was))
 			}
 		}
-		if len(f.used) != 3 || len(subset) > len(f.data)/4 || !bytes.Equal(before["hmtx"], after["hmtx"]) || after["cmap"] != nil {
-			t.Errorf("%d bytes of %d", len(subset), len(f.data))
+		if len(f.used) != 3 || len(subset) > len(Fonts()[which])/4 || !bytes.Equal(before["hmtx"], after["hmtx"]) || after["cmap"] != nil {
+			t.Errorf("%d bytes of %d", len(subset), len(Fonts()[which]))
 		}
 		for k := range int(be.Uint16(subset[4:])) {
 			entry, sum := subset[12+16*k:], uint32(0)

@@ -61,7 +61,7 @@ var tables = sync.OnceValue(func() *[2][0x250]int {
 	for i := range list {
 		f := newTypeface(i)
 		for r := range list[i] {
-			list[i][r] = int(f.advance(f.glyph(rune(r))))
+			list[i][r] = f.advance(f.glyph(rune(r)))
 		}
 	}
 	return &list
@@ -76,7 +76,7 @@ func Width(f Face, size Length, text string) Length {
 			continue
 		}
 		t := newTypeface(int(f))
-		sum += int(t.advance(t.glyph(r)))
+		sum += t.advance(t.glyph(r))
 	}
 	return Length((sum*int(size) + 500) / 1000)
 }

@@ -8,76 +8,37 @@ import (
 	"slices"
 	"strings"
 	"sync"
-
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
 )
 
 // cut is a font that is part of the program: what is wrong with it is a mistake in it.
 type cut struct {
-	name  string
-	data  []byte
-	font  *sfnt.Font
-	units fixed.Int26_6 // of an em
-	stem  int           // how thick its stems are, in thousandths of an em
+	trueType
+	name string
+	stem int // how thick its stems are, in thousandths of an em
 }
 
 // cuts are the regular and the bold one.
 var cuts = sync.OnceValue(func() [2]cut {
-	list := [2]cut{{name: "GoRegular", data: goregular.TTF, stem: 80}, {name: "GoBold", data: gobold.TTF, stem: 140}}
-	for i := range list {
-		f, err := sfnt.Parse(list[i].data)
-		if err != nil {
-			panic(err)
-		}
-		list[i].font, list[i].units = f, fixed.I(int(f.UnitsPerEm()))
-	}
-	return list
+	files := Fonts()
+	return [2]cut{{readTrueType(files[0]), "GoRegular", 80}, {readTrueType(files[1]), "GoBold", 140}}
 })
 
 // typeface is a font of a document, which holds only the letters that are used.
 type typeface struct {
 	cut
-	used map[sfnt.GlyphIndex]rune // and .notdef, which every font has
-	b    sfnt.Buffer
+	used map[int]rune // by glyph; and .notdef, which every font has
 }
 
 // newTypeface is the regular (0) or the bold font (1) of a document.
-func newTypeface(i int) *typeface { return &typeface{cut: cuts()[i], used: map[sfnt.GlyphIndex]rune{}} }
-
-// glyph is the shape of a letter, 0 when there is none.
-func (f *typeface) glyph(r rune) sfnt.GlyphIndex {
-	i, err := f.font.GlyphIndex(&f.b, r)
-	if err != nil {
-		return 0
-	}
-	return i
-}
-
-// advance is how wide a glyph is, in thousandths of an em.
-func (f *typeface) advance(i sfnt.GlyphIndex) float64 {
-	w, err := f.font.GlyphAdvance(&f.b, i, f.units, font.HintingNone)
-	if err != nil {
-		return 0
-	}
-	return f.em(w)
-}
-
-// em is a length of the font in thousandths of an em.
-func (f *typeface) em(x fixed.Int26_6) float64 {
-	return math.Round(float64(x) * 1000 / float64(f.units))
-}
+func newTypeface(i int) *typeface { return &typeface{cut: cuts()[i], used: map[int]rune{}} }
 
 // width is how wide a text is in letters of a size.
 func (f *typeface) width(text string, size float64) float64 {
-	sum := 0.0
+	sum := 0
 	for _, r := range text {
 		sum += f.advance(f.glyph(r))
 	}
-	return sum * size / 1000
+	return float64(sum) * size / 1000
 }
 
 // show is a text as it stands in the content of a page, its glyphs in hexadecimal digits.
@@ -97,7 +58,7 @@ func (f *typeface) write(o *objects) int {
 	glyphs := slices.Sorted(maps.Keys(f.used))
 	var widths, letters strings.Builder
 	for i, g := range glyphs {
-		fmt.Fprintf(&widths, "%d [%.0f] ", g, f.advance(g))
+		fmt.Fprintf(&widths, "%d [%d] ", g, f.advance(g))
 		if i%100 == 0 { // more may not stand in a block
 			if i > 0 {
 				letters.WriteString("endbfchar\n")
@@ -108,13 +69,9 @@ func (f *typeface) write(o *objects) int {
 	}
 	subset := f.subset()
 	file := o.stream(fmt.Sprintf(" /Length1 %d", len(subset)), subset)
-	m, _ := f.font.Metrics(&f.b, f.units, font.HintingNone)
-	box, _ := f.font.Bounds(&f.b, f.units, font.HintingNone) // y grows downwards
-	descriptor := o.add(fmt.Sprintf("<</Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [%.0f %.0f %.0f %.0f] /ItalicAngle 0 "+
-		"/Ascent %.0f /Descent %.0f"+
-		" /CapHeight %.0f /StemV %d /FontFile2 %d 0 R>>", name, f.em(box.Min.X), f.em(-box.Max.Y), f.em(box.Max.X), f.em(-box.Min.Y),
-		f.em(m.Ascent), f.em(-m.Descent),
-		f.em(m.CapHeight), f.stem, file))
+	descriptor := o.add(fmt.Sprintf("<</Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [%d %d %d %d] /ItalicAngle 0 "+
+		"/Ascent %d /Descent %d /CapHeight %d /StemV %d /FontFile2 %d 0 R>>", name, f.box[0], f.box[1], f.box[2], f.box[3],
+		f.ascent, f.descent, f.capital, f.stem, file))
 	descendant := o.add(fmt.Sprintf("<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo <</Registry (Adobe) /Ordering "+
 		"(Identity) /Supplement 0>>"+
 		" /FontDescriptor %d 0 R /DW 1000 /W [%s] /CIDToGIDMap /Identity>>", name, descriptor, widths.String()))
@@ -129,16 +86,15 @@ func (f *typeface) write(o *objects) int {
 // keptTables are those of TrueType that a font in a PDF needs (ISO 32000-1, 9.9).
 var keptTables = []string{"cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"}
 
-// subset is the font file with the outlines of the glyphs that are used; the others are empty, so that all keep their numbers. The
-// tables are those of https://learn.microsoft.com/typography/opentype/spec/otff. Of what may be in them it knows what these fonts
-// have: short offsets, and no glyph made of others.
+// subset is the font file with the outlines of the glyphs that are used; the others are empty, so that all keep their numbers. Of what
+// may be in a font it knows what these have: short offsets, and no glyph made of others.
 func (f *typeface) subset() []byte {
 	be := binary.BigEndian
-	tables := tablesOf(f.data)
+	tables := maps.Clone(f.tables)
 	var outlines, index []byte
 	for i := range int(be.Uint16(tables["maxp"][4:])) {
 		index = be.AppendUint16(index, uint16(len(outlines)/2))
-		if _, used := f.used[sfnt.GlyphIndex(i)]; used || i == 0 {
+		if _, used := f.used[i]; used || i == 0 {
 			outlines = append(outlines, outline(tables, i)...)
 		}
 	}
@@ -147,18 +103,6 @@ func (f *typeface) subset() []byte {
 	be.PutUint32(head[8:], 0) // a sum over the whole file, which nobody checks in a PDF
 	tables["head"] = head
 	return fontFile(tables)
-}
-
-// tablesOf are the tables of a font file by their names.
-func tablesOf(file []byte) map[string][]byte {
-	be := binary.BigEndian
-	list := map[string][]byte{}
-	for k := range int(be.Uint16(file[4:])) {
-		entry := file[12+16*k:]
-		at, size := be.Uint32(entry[8:]), be.Uint32(entry[12:])
-		list[string(entry[:4])] = file[at : at+size]
-	}
-	return list
 }
 
 // outline is that of a glyph; empty for a space.

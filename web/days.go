@@ -9,47 +9,103 @@ import (
 	"sync"
 	"time"
 
+	"github.com/teka-puzzles/teka/book"
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/web/service"
+	"github.com/teka-puzzles/teka/words"
 )
 
 // days puts the puzzles of days among the files, each day in a file days/DATE.json: {kind: puzzle in the corpus form, with url and grade},
-// so that they are there before the engine is. It gives the first and the last of them, "" for none.
+// so that they are there before the engine is; the pages of these days for paper and e-readers in both languages, and, where the site knows
+// its address, the feeds of them. It gives the first and the last of the days, "" for none.
 func (o SiteOptions) days(ctx context.Context, all map[string]*file) (string, error) {
 	if o.Days < 1 {
 		return "", nil
 	}
-	first := o.First
-	if first.IsZero() {
-		first = time.Now().UTC()
+	today := dayAt(o.First)
+	if o.First.IsZero() {
+		today = dayAt(time.Now())
 	}
-	date := func(day int) string { return first.AddDate(0, 0, day).Format(time.DateOnly) }
-	made, faults, next := make([][]byte, o.Days+1), make([]error, o.Days+1), make(chan int)
+	days := daysFrom(today.AddDate(0, 0, -1), o.Days+1)
+	made, faults, next := make([]map[string][]byte, len(days)), make([]error, len(days)), make(chan int)
 	var group sync.WaitGroup
+	s := new(service.Service)
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for i := range next {
-				made[i], faults[i] = puzzlesOf(ctx, date(i-1))
+				made[i], faults[i] = filesOf(ctx, s, days[i].Format(time.DateOnly))
 			}
 		})
 	}
 	for i := range made {
-		next <- i
+		next <- len(made) - 1 - i
 	}
 	close(next)
 	group.Wait()
 	if err := cmp.Or(faults...); err != nil {
 		return "", err
 	}
-	for i, b := range made {
-		all["days/"+date(i-1)+".json"] = newFile("days.json", b)
+	for _, list := range made {
+		for name, b := range list {
+			all[name] = newFile(name, b)
+		}
 	}
-	return date(-1) + " " + date(o.Days-1), nil
+	for _, code := range words.Languages {
+		l, err := kinds.Language(code)
+		if err != nil {
+			return "", err
+		}
+		for _, paper := range sitePapers {
+			all[pageName("today", code, paper)] = all[pageName(today.Format(time.DateOnly), code, paper)]
+		}
+		if f := (feed{o.Base, l, days, today}); o.Base != "" {
+			all["daily/"+code+".rss"], all["daily/"+code+".ics"] = newFile("", f.rss()), newFile("", f.ics())
+		}
+	}
+	return days[len(days)-1].Format(time.DateOnly) + " " + days[0].Format(time.DateOnly), nil
+}
+
+// sitePapers are the sizes in which a site has the pages of days.
+var sitePapers = []string{"a4", book.EReader}
+
+// pageName is the name of the page of a day.
+func pageName(date, lang, paper string) string {
+	if paper == "a4" {
+		return "daily/" + date + "." + lang + ".pdf"
+	}
+	return "daily/" + date + "." + lang + "." + paper + ".pdf"
+}
+
+// filesOf are the files of a day.
+func filesOf(ctx context.Context, s *service.Service, date string) (map[string][]byte, error) {
+	day, err := puzzlesOf(ctx, s, date)
+	if err != nil {
+		return nil, err
+	}
+	list := map[string][]byte{"days/" + date + ".json": day}
+	for _, code := range words.Languages {
+		for _, paper := range sitePapers {
+			if list[pageName(date, code, paper)], err = pageOf(ctx, s, dailyName{date: date, lang: code, paper: paper}); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return list, nil
+}
+
+// pageOf is the page of a day.
+func pageOf(ctx context.Context, s *service.Service, d dailyName) ([]byte, error) {
+	answer, err := s.Whole(ctx, "sheet", fmt.Appendf(nil, `{"date":%q,"paper":%q,"lang":%q}`, d.date, d.paper, d.lang))
+	var page struct{ PDF []byte }
+	if err == nil {
+		err = json.Unmarshal(answer, &page)
+	}
+	return page.PDF, err
 }
 
 // puzzlesOf are the puzzles of a day by kind.
-func puzzlesOf(ctx context.Context, date string) ([]byte, error) {
+func puzzlesOf(ctx context.Context, s *service.Service, date string) ([]byte, error) {
 	type puzzleOf struct {
 		Kind   string          `json:"kind"`
 		Rows   int             `json:"rows"`
@@ -65,7 +121,7 @@ func puzzlesOf(ctx context.Context, date string) ([]byte, error) {
 		if k.Make == nil {
 			continue
 		}
-		answer, err := new(service.Service).Whole(ctx, "daily", fmt.Appendf(nil, `{"kind":%q,"date":%q}`, k.Name, date))
+		answer, err := s.Whole(ctx, "daily", fmt.Appendf(nil, `{"kind":%q,"date":%q}`, k.Name, date))
 		var made struct{ Puzzles []puzzleOf }
 		if err == nil {
 			err = json.Unmarshal(answer, &made)

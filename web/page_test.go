@@ -336,6 +336,7 @@ func TestPage(t *testing.T) {
 	t.Run("order", s.testOrder)
 	t.Run("offline", s.testOffline)
 	t.Run("update in tabs", s.testUpdateInTabs)
+	t.Run("sheet", s.testSheet)
 	t.Run("kept", s.testKept)
 	t.Run("restore", s.testRestore)
 	t.Run("another", s.testAnother)

@@ -35,6 +35,7 @@ type Options struct {
 	Origins     []string      // of other sites whose pages may ask, see CheckOrigin; "*" for all
 	Lines       int           // of a batch (10,000)
 	Beat        time.Duration // after which a silent stream of events says that it is alive (15 s)
+	Base        string        // the address of the page, which ends with a slash, for links in feeds; "" for the one that was asked
 	Also        http.Handler  // what else answers, at /mcp, behind the same guards; nil for nothing
 	Grace       time.Duration // for requests under way when the server ends (5 s)
 }
@@ -107,6 +108,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	if s.Also != nil {
 		mux.Handle("/mcp", s.Also)
 	}
+	mux.HandleFunc("GET /daily/{name}", s.daily)
 	mux.HandleFunc("/", s.static)
 }
 

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -26,6 +27,7 @@ type SiteOptions struct {
 	Engine string    // a directory with the engine, as go generate ./web/engine makes it; "" for the one that is built in
 	Days   int       // so many puzzles of the day of each kind are written beside the page, from First on, and those of the day before
 	First  time.Time // the first of these days (today, in UTC)
+	Base   string    // the address at which the site will be, which ends with a slash: for feeds, which there are not without it
 }
 
 // WriteSite writes the page with the engine in it as files into a directory, which is made where there is none: any host that
@@ -63,7 +65,7 @@ func WriteSite(ctx context.Context, dir string, o SiteOptions) (count int, size 
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		b := all[name].plain
 		if strings.HasSuffix(name, ".html") {
-			b = alone(withPolicy(b), days)
+			b = alone(withPolicy(b), days, days != "" && o.Base != "")
 		}
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -106,10 +108,17 @@ func withPolicy(page []byte) []byte {
 	return bytes.Replace(page, []byte(charset), []byte(charset+"\n<meta http-equiv=\"Content-Security-Policy\" content=\""+said+"\">"), 1)
 }
 
-// alone tells a page that there is no API beside it, and the puzzles of which days are, from the first to the last.
-func alone(page []byte, days string) []byte {
+// alone tells a page that there is no API beside it, and the puzzles of which days are, from the first to the last; where there are no
+// feeds, it names none.
+func alone(page []byte, days string, feeds bool) []byte {
+	if !feeds {
+		page = feedLinks.ReplaceAll(page, nil)
+	}
 	return bytes.Replace(page, []byte("<html "), []byte(`<html data-api="none" data-days="`+days+`" `), 1)
 }
+
+// feedLinks are what a page says of feeds.
+var feedLinks = regexp.MustCompile(`(?m)^<link rel="alternate".*\n`)
 
 // headersFile says the headers of the server in the form in which several hosts of static files read them from a file _headers.
 func headersFile() []byte {

@@ -31,7 +31,7 @@ func TestSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := time.Date(2026, 2, 2, 23, 0, 0, 0, time.UTC)
-	count, _, err := WriteSite(t.Context(), dir, SiteOptions{Engine: from, Days: 1, First: first})
+	count, _, err := WriteSite(t.Context(), dir, SiteOptions{Engine: from, Days: 1, First: first, Base: "https://example.org/"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestSite(t *testing.T) {
 		Engine  struct{ GZ, BR int }
 	}
 	if err := json.Unmarshal(b, &list); err != nil || len(list.Files)+
-		5 != count { // besides files.json, _headers, the engine as it is, and two days
+		21 != count { // besides files.json, _headers, the engine as it is, and two days with their pages, those of today, and feeds
 		t.Errorf("%d files are listed, %d written: %v", len(list.Files), count, err)
 	}
 	for _, name := range list.Files {
@@ -82,6 +82,16 @@ func TestSite(t *testing.T) {
 			if p := day[k.Name]; err != nil || p.Kind != k.Name || len(p.Givens) == 0 || p.Grade.Label == "" {
 				t.Errorf("%s of %s: %v, %v", k.Name, date, p, err)
 			}
+		}
+	}
+	for _, name := range []string{"2026-02-01.en.pdf", "2026-02-02.id.pdf", "2026-02-02.en.ereader.pdf", "today.id.pdf", "today.en.ereader.pdf"} {
+		if b, err := os.ReadFile(filepath.Join(dir, "daily", name)); err != nil || !bytes.HasPrefix(b, []byte("%PDF-")) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for name, want := range map[string]string{"en.rss": "2026-02-02.en.pdf", "id.ics": "DTSTART;VALUE=DATE:20260202"} {
+		if b, err := os.ReadFile(filepath.Join(dir, "daily", name)); err != nil || !bytes.Contains(b, []byte(want)) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 	if b, err := os.ReadFile(filepath.Join(dir, "index.html")); err != nil || !bytes.Contains(b, []byte(`data-days="2026-02-01 2026-02-02"`)) {

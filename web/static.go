@@ -18,6 +18,7 @@ import (
 
 	"github.com/teka-puzzles/teka/docs"
 	"github.com/teka-puzzles/teka/fault"
+	"github.com/teka-puzzles/teka/sheets"
 	"github.com/teka-puzzles/teka/web/engine"
 	"github.com/teka-puzzles/teka/web/service"
 )
@@ -36,6 +37,7 @@ var kindsOfFiles = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".json":        "application/json",
 	".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2",
+	".ttf":  "font/ttf",
 	".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8",
 }
 
@@ -63,6 +65,9 @@ var files = sync.OnceValue(func() map[string]*file {
 		name := "guide." + lang + ".md"
 		all[name] = newFile(name, docs.Guide(lang))
 	}
+	for i, name := range fontFiles {
+		all[name] = newFile(name, sheets.Fonts()[i])
+	}
 	if wasm, exec, ok := engine.Files(); ok {
 		all[engine.Wasm] = &file{kind: kindsOfFiles[".wasm"], packed: wasm, brotli: engine.Brotli(), tag: digest(wasm)}
 		all[engine.Exec] = newFile(engine.Exec, exec)
@@ -70,6 +75,9 @@ var files = sync.OnceValue(func() map[string]*file {
 	all["files.json"] = newFile("files.json", listed(all))
 	return all
 })
+
+// fontFiles are the fonts with which sheets are printed, for the engine in the page.
+var fontFiles = [2]string{"fonts/regular.ttf", "fonts/bold.ttf"}
 
 // newFile makes a file, compressed where that pays.
 func newFile(name string, b []byte) *file {

@@ -8,6 +8,10 @@
 // op names the operation and body is its JSON, as for POST /api/OP. Every answer goes to emit as a line of JSON; the promise is
 // kept when there are no more, and broken with the problem (see service.Problem) as an object. signal, which may be missing, is an
 // AbortSignal that stops the work. language, which may be missing, is "en" or "id", for a body that names none.
+//
+//	tekaFonts(regular, bold)
+//
+// gives it the files of the fonts (see sheets.TakeFonts), without which nothing is printed: they come apart, when somebody prints.
 package main
 
 import (
@@ -19,6 +23,7 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/internal/version"
+	"github.com/teka-puzzles/teka/sheets"
 	"github.com/teka-puzzles/teka/web/service"
 )
 
@@ -27,6 +32,15 @@ func main() {
 		Pace: func(ctx context.Context) context.Context { return &paced{Context: ctx, last: time.Now()} }}
 	global := js.Global()
 	global.Set("teka", js.FuncOf(func(_ js.Value, args []js.Value) any { return promise(s, args) }))
+	global.Set("tekaFonts", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		var files [2][]byte
+		for i := range files {
+			files[i] = make([]byte, args[i].Length())
+			js.CopyBytesToGo(files[i], args[i])
+		}
+		sheets.TakeFonts(files[0], files[1])
+		return nil
+	}))
 	if ready := global.Get("tekaReady"); ready.Type() == js.TypeFunction {
 		ready.Invoke()
 	}
@@ -60,6 +74,9 @@ func request(s *service.Service, args []js.Value) (err error) {
 	}()
 	if len(args) < 3 || args[0].Type() != js.TypeString || args[1].Type() != js.TypeString || args[2].Type() != js.TypeFunction {
 		return service.NewProblem(400, errors.New("teka(op, body, emit, signal, language): two texts and a function are expected"))
+	}
+	if args[0].String() == "sheet" && sheets.Fonts()[0] == nil {
+		return service.NewProblem(422, errors.New("nothing can be printed: the fonts are missing"))
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -64,16 +64,16 @@ var mayImport = map[string]string{
 	"dataset":            "fault puzzle study kinds words report generate",
 	"report/page":        "fault report report/tree puzzle study method kinds words words/template scene",
 	"report/tree":        "method puzzle words",
-	"web/service":        "fault report score generate kinds puzzle study codec scene words",
+	"web/service":        "fault report book score generate kinds puzzle study codec scene words",
 	"web/engine":         "",
-	"web":                "fault puzzle report scene kinds web/service web/engine scene/raster sheets words/template internal/measures docs",
+	"web":                "fault puzzle report book words scene kinds web/service web/engine scene/raster sheets words/template internal/measures docs",
 	"collection":         "fault generate kinds puzzle study codec",
 	"batch":              "fault report generate puzzle study kinds codec internal/task internal/measures",
 	"rpc":                "fault kinds puzzle web/service",
 	"cli": "fault audit dataset score report report/page report/tree generate generate/picture puzzle study method kinds " +
 		"kinds/papers codec scene words scene/raster scene/shapes sheets book rpc web web/service internal/bench internal/version " +
 		"internal/task internal/terminal",
-	"cmd/tekawasm":   "web/service internal/version",
+	"cmd/tekawasm":   "sheets web/service internal/version",
 	"cmd/teka-mcp":   "fault cli internal/version kinds puzzle words web web/service",            // it alone uses the library of MCP
 	"cmd/teka-batch": "fault cli batch collection report puzzle study kinds codec internal/heap", // it alone imports batch and collection
 	"cmd/tekacheck":  "",                                                                         // it trusts nobody, least of all us

@@ -2,27 +2,31 @@
 // Everything on it is kept on this device alone.
 
 import { backup } from "./backup.js";
-import { h, select, signed } from "./dom.js";
+import { chosen, ofDay, ofPuzzle, put, take, toSheet } from "./basket.js";
+import { checkbox, h, select, signed } from "./dom.js";
+import { ask } from "./engine.js";
 import { clockText } from "./game.js";
-import { gamesList, today } from "./home.js";
+import { called, gamesList, today } from "./home.js";
 import { isKind, named, titleOf } from "./kinds.js";
 import { shown } from "./kinds-list.js";
 import { dayFrom, days, results, streak } from "./results.js";
 import { settings } from "./settings.js";
+import { follow } from "./share.js";
 import { games } from "./store.js";
 import { grades, t } from "./words.js";
 import "./words-later-id.js";
 
 /** archive makes the page. @param {string} rest kind, or kind/month @returns {import("./types.js").View} */
 export function archive(rest) {
-	const [named_, month] = rest.split("/"), kind = isKind(named_) ? named_ : shown;
+	const [named_, month] = rest.split("/"), kind = isKind(named_) ? named_ : shown, at = /^\d{4}-\d\d$/.test(month ?? "") && month <= today().slice(0, 7) ? month : today().slice(0, 7);
 	const el = h("div", { class: "page archive" }, h("h1", {}, t("Archive")), h("p", { class: "lead" }, t("Puzzles of past days, and what you have solved. It is kept on this device alone.")));
 	const { now, most } = streak(today());
 	el.append(h("p", { class: "streak" }, now ? t("Days in a row: {n}.", { n: now }) : t("Solve a puzzle of today to begin a row of days."), most > now ? " " + t("The most so far: {n}.", { n: most }) : ""),
 		h("div", { class: "fields" }, select(t("Kind"), named(), kind, v => { location.hash = "#archive/" + v + (month ? "/" + month : ""); })),
-		calendar(kind, /^\d{4}-\d\d$/.test(month ?? "") && month <= today().slice(0, 7) ? month : today().slice(0, 7)), times(kind));
+		calendar(kind, at), times(kind));
 	const kept = games().filter(g => !g.empty);
 	kept.length && el.append(h("h2", {}, t("Your games")), gamesList(kept, el));
+	el.append(chooser(kind, at, kept));
 	el.append(solvedTable(), backup());
 	return { el, title: t("Archive") };
 }
@@ -47,6 +51,29 @@ function calendar(kind, month) {
 	return h("section", { "aria-label": t("Puzzles of past days") }, h("div", { class: "row month" }, signed("back", t("The month before"), at(before)), h("h2", {}, name(first, { month: "long", year: "numeric" })),
 		first.slice(0, 7) < today().slice(0, 7) ? signed("next", t("The month after"), at(after)) : null), h("div", { class: "calendar" }, ...cells),
 		h("p", { class: "legend" }, "✓ " + t("solved") + ", … " + t("begun")));
+}
+
+/**
+ * Switches that put puzzles on the sheet: those of the days of a month, and games that are kept.
+ * @param {string} kind @param {string} month @param {import("./store.js").Entry[]} kept
+ */
+function chooser(kind, month, kept) {
+	const way = h("p", { role: "status" }), on = new Set(chosen().map(x => x.key));
+	const told = (/** @type {boolean} */ room = true) => way.replaceChildren(room ? "" : t("The sheet is full."), " ", toSheet());
+	/** @param {string} name @param {string} key @param {() => Promise<import("./basket.js").Chosen>} make */
+	const one = (name, key, make) => checkbox(name, on.has(key), async is => is ? told(put(await make())) : (take(key), told()));
+	const list = [];
+	for (let day = month + "-01"; day.startsWith(month) && day <= today(); day = dayFrom(day, 1)) {
+		list.push(one(`${titleOf(kind)} · ${day}`, ofDay(kind, day).key, () => Promise.resolve(ofDay(kind, day))));
+	}
+	for (const g of kept.filter(x => !x.shared)) {
+		list.push(one(called(g), g.key, async () => {
+			const { puzzle } = await follow(g.link.replace(/^#play\//, "")), answer = await ask("read", { puzzle, no_boards: true });
+			return { ...ofPuzzle(answer.puzzles[0].puzzle), key: g.key };
+		}));
+	}
+	told();
+	return h("details", { class: "choose-sheet" }, h("summary", {}, t("Choose puzzles for a sheet to print")), h("div", { class: "fields" }, ...list), way);
 }
 
 /** The best times of a kind, by size and grade. @param {string} kind */

@@ -166,7 +166,7 @@ class Worked {
 }
 
 const quick = new Worked(), long = new Worked();
-const longOps = new Set(["explain", "setter", "generate", "daily", "solve", "count", "forced", "grade", "prove", "repair"]);
+const longOps = new Set(["explain", "setter", "generate", "daily", "solve", "count", "forced", "grade", "prove", "repair", "sheet"]);
 
 /** coming tells how much of the engine is there (part, from 0 to 1, and an event of that name), where it comes compressed as a file, and its end ("come"). */
 export const coming = Object.assign(new EventTarget(), { part: 0 });

@@ -29,7 +29,7 @@ export function home() {
 		return h("li", {}, card);
 	})));
 	el.append(h("p", { class: "row" }, h("a", { class: "button", href: "#new" }, t("A new puzzle to order")), h("a", { class: "button", href: "#archive" }, t("Archive and best times")), h("a", { class: "button", href: "#open" }, t("Open a puzzle you have")),
-		h("a", { class: "button", href: "#set" }, t("Set one yourself")), h("a", { class: "button", href: "#learn" }, t("Learn the techniques"))));
+		h("a", { class: "button", href: "#set" }, t("Set one yourself")), h("a", { class: "button", href: "#learn" }, t("Learn the techniques")), h("a", { class: "button", href: "#sheet/" + today() }, t("Print those of today")), h("a", { class: "button", href: "#sheet" }, t("A sheet to print"))));
 	return { el, title: "" };
 }
 

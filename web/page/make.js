@@ -1,5 +1,6 @@
 // New puzzles to order. One is made in the background, wherever one goes on the page meanwhile; it can be given up, and what was asked for is kept.
 
+import { ofPuzzle, put, toSheet } from "./basket.js";
 import { button, h, select, signed } from "./dom.js";
 import { ask, Problem } from "./engine.js";
 import { explainProblem } from "./hints.js";
@@ -47,17 +48,17 @@ const wish = { kind: shown, size: {}, grade: "", clues: "", seed: "", symmetry: 
 /** The size that one wishes, the usual one where one has not said. */
 const sizeNow = () => wish.size[wish.kind] ?? kindOf(wish.kind).limits.usual;
 
-/** The order under way, or done. @type {{stop: AbortController, begun: number, seconds: number, link: string, error: string, done: boolean, bounded: boolean} | null} */
+/** The order under way, or done. @type {{stop: AbortController, begun: number, seconds: number, link: string, error: string, done: boolean, bounded: boolean, onSheet: boolean} | null} */
 let underway = null;
 
 /** Redraws the page, if it is shown. */
 let redraw = () => {};
 
-/** begin makes a puzzle as one wishes. */
-async function begin() {
+/** begin makes a puzzle as one wishes, to play it or for the sheet. @param {boolean} [onSheet] */
+async function begin(onSheet = false) {
 	keep("wish", wish);
 	/** @type {NonNullable<typeof underway>} */
-	const mine = { stop: new AbortController(), begun: Date.now(), seconds: 0, link: "", error: "", done: false, bounded: false };
+	const mine = { stop: new AbortController(), begun: Date.now(), seconds: 0, link: "", error: "", done: false, bounded: false, onSheet };
 	underway = mine;
 	redraw();
 	const clock = setInterval(() => {
@@ -74,7 +75,10 @@ async function begin() {
 		const made = last.puzzle;
 		keepMade(nameOf(made), { grade: made.grade?.label ?? "", seed: String(seed) });
 		mine.bounded = made.grade?.bounded ?? false;
-		mine.link = await linkTo({ puzzle: made, url: made.url, kind: made.kind, rows: made.rows, cols: made.cols, board: /** @type {any} */ (null) });
+		if (onSheet) {
+			mine.error = put(ofPuzzle(made)) ? "" : t("The sheet is full.");
+		}
+		mine.link = onSheet ? "" : await linkTo({ puzzle: made, url: made.url, kind: made.kind, rows: made.rows, cols: made.cols, board: /** @type {any} */ (null) });
 	} catch (e) {
 		mine.error = mine.stop.signal.aborted ? t("Given up.") : fault(e);
 	}
@@ -154,10 +158,11 @@ export async function make(rest) {
 			select(t("Clues"), [["", t("any")], ...amounts.map(x => /** @type {[string, string]} */ ([x, t(x)]))], wish.clues, v => { wish.clues = v; }),
 			turns.length ? select(t("Symmetry"), [any, ...turns.map(x => /** @type {[string, string]} */ ([x, t(symmetries[x] ?? x)]))], wish.symmetry, v => { wish.symmetry = v; }) : null,
 			select(t("Needs the technique"), [any, ...list], wish.uses, v => { wish.uses = v; }), select(t("Nothing harder than"), [any, ...list], wish.hardest, v => { wish.hardest = v; }), h("label", { class: "field" }, h("span", {}, t("Seed")), seed)),
-			h("p", { class: "row" }, busy ? button(t("Give up"), () => underway?.stop.abort(), { "data-do": "stop" }) : button(t("Make it"), begin, { class: "main", "data-do": "make" })),
+			h("p", { class: "row" }, busy ? button(t("Give up"), () => underway?.stop.abort(), { "data-do": "stop" }) : button(t("Make it"), () => begin(), { class: "main", "data-do": "make" }), busy ? null : button(t("Make it for a sheet"), () => begin(true), { "data-do": "collect" })),
 			...(kindOf(wish.kind).drafts?.painted ? [h("p", {}, h("a", { href: "#set/new/" + wish.kind }, t("One of a picture or a word of your own: in the setter")))] : []),
 			h("div", { role: "status" }, busy ? h("p", {}, t("Looking for one … You can go on playing meanwhile.")) : null, busy ? h("progress", { "aria-label": t("Looking for one …") }) : null,
-				underway?.done && underway.error ? h("p", { class: "error" }, underway.error) : null, underway?.done && underway.link ? h("p", {}, h("a", { href: underway.link }, t("Play it")), underway.bounded ? " " + t("Its grade was not looked at to its end.") : "") : null),
+				underway?.done && underway.error ? h("p", { class: "error" }, underway.error) : null, underway?.done && underway.link ? h("p", {}, h("a", { href: underway.link }, t("Play it")), underway.bounded ? " " + t("Its grade was not looked at to its end.") : "") : null,
+				underway?.done && underway.onSheet && !underway.error ? h("p", {}, toSheet()) : null),
 			...(busy ? [h("p", { class: "seconds", "aria-hidden": "true" }, t("{n} s", { n: underway?.seconds ?? 0 }))] : []));
 		had && /** @type {HTMLElement | null} */ (el.querySelector("[data-do]"))?.focus();
 	};

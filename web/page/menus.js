@@ -1,8 +1,6 @@
 // What else can be done with a game: start over, share, print, export, explain, set, and the options.
 
-import { button, checkbox, dialog, h, select, sign, signed } from "./dom.js";
-import { ask } from "./engine.js";
-import { explainProblem } from "./hints.js";
+import { button, dialog, h, sign, signed } from "./dom.js";
 import { linkTo } from "./share.js";
 import { t } from "./words.js";
 
@@ -32,8 +30,8 @@ export function gameMenu(player) {
 	item("Share", () => share(game), { "data-do": "share" });
 	item("Bookmarks", async () => (await import("./bookmarks.js")).show(game, player.say), { "data-do": "bookmarks" });
 	item("Play it back", async () => { location.hash = await (await import("./replay.js")).linkOf(game); }, { "data-do": "replay" });
-	item("Export", () => exportAs(game.read));
-	item("Print", () => print(player));
+	item("Export", async () => (await import("./export.js")).exportAs(game.read));
+	item("Print", async () => (await import("./paper.js")).print(player), { "data-do": "print" });
 	game.lattice.mode === "digits" && item("Fill in the notes", () => player.notes());
 	phone.matches && ["larger", "smaller"].forEach((name, k) => item(name, () => player.zoom(k ? 1 / 1.4 : 1.4)));
 	item("Options", async () => (await import("./options.js")).options(game.lattice.mode, () => dispatchEvent(new Event("again"))));
@@ -109,59 +107,4 @@ export function field(name, text, id) {
 	});
 	input.addEventListener("focus", () => input.select());
 	return h("label", { class: "field" }, h("span", {}, name), h("span", { class: "row" }, input, copy));
-}
-
-/**
- * exportAs opens the dialog that writes a puzzle in any format.
- * @param {import("./types.js").ReadPuzzle} read
- */
-export async function exportAs(read) {
-	const out = /** @type {HTMLTextAreaElement} */ (h("textarea", { readonly: true, rows: 8, "aria-label": t("The puzzle in that format") }));
-	const link = h("p", {});
-	const write = async (/** @type {string} */ format) => {
-		out.value = "";
-		link.replaceChildren();
-		try {
-			const drawn = format === "svg" || format === "png";
-			const { text } = await ask(drawn ? "render" : "convert", { puzzle: read.puzzle, to: drawn ? "svg" : format });
-			const blob = format === "png" ? await painted(text) : new Blob([text], { type: drawn ? "image/svg+xml" : "text/plain" });
-			out.value = format === "png" ? "" : text;
-			link.append(h("a", { href: URL.createObjectURL(blob), download: `${read.kind}.${drawn ? format : "txt"}` }, t("Save as a file")));
-		} catch (e) {
-			out.value = explainProblem(e);
-		}
-	};
-	let formats = ["svg", "png"];
-	try {
-		const { kinds } = await ask("version", {});
-		formats = [...formats, ...kinds.find((/** @type {any} */ k) => k.name === read.kind).writes];
-	} catch {
-		// pictures at least
-	}
-	dialog(t("Export"), t("Close"), select(t("Format"), formats.map(f => [f, f]), formats[0], write), out, link);
-	write(formats[0]);
-}
-
-/** painted is a drawing as a picture of points, four for each of its own. @param {string} svg @returns {Promise<Blob>} */
-async function painted(svg) {
-	const image = new Image(), url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-	image.src = url;
-	await image.decode();
-	const canvas = document.createElement("canvas");
-	canvas.width = image.width * 2;
-	canvas.height = image.height * 2;
-	/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).drawImage(image, 0, 0, canvas.width, canvas.height);
-	URL.revokeObjectURL(url);
-	return new Promise((resolve, reject) => canvas.toBlob(blob => blob ? resolve(blob) : reject(new Error("no picture"))));
-}
-
-/** @param {Table} player */
-function print(player) {
-	let marks = true;
-	const root = document.documentElement;
-	dialog(t("Print"), t("Close"), checkbox(t("With what I wrote"), true, on => { marks = on; }), button(t("Print"), () => {
-		root.classList.toggle("print-bare", !marks);
-		window.print();
-	}, { class: "main" }));
-	player.say("");
 }

@@ -11,7 +11,7 @@ import { explainProblem } from "./hints.js";
 import { isKind, known, kindOf, named } from "./kinds.js";
 import { shown } from "./kinds-list.js";
 import { Lattice } from "./lattice.js";
-import { exportAs } from "./menus.js";
+import { exportAs } from "./export.js";
 import { modes } from "./modes.js";
 import { Pointers } from "./pointer.js";
 import { aimed, bare, empty, mirrored, resized } from "./reshape.js";

@@ -148,6 +148,8 @@ export const indonesian = {
 	"Play": "Main",
 	"Play, set and learn. Every hint says why.": "Bermain, menyusun, belajar. Setiap bantuan menyebut alasannya.",
 	"Print": "Cetak",
+	"Print those of today": "Cetak yang hari ini",
+	"A sheet to print": "Lembar untuk dicetak",
 	"Puzzle of {date}": "Teka-teki {date}",
 	"Puzzles of the day": "Teka-teki hari ini",
 	"Redo": "Ulangi",

@@ -10,6 +10,21 @@ let ready = null;
 /** The questions under way, to be given up. @type {Map<number, AbortController>} */
 const open = new Map();
 
+/** The fonts of what is printed, once they are wanted. @type {Promise<void> | null} */
+let fonts = null;
+
+/** printing gives the engine the fonts. */
+const printing = () => fonts ??= Promise.all(["regular", "bold"].map(async name => {
+	const answer = await fetch(`fonts/${name}.ttf`);
+	if (!answer.ok) {
+		throw new Error(answer.url);
+	}
+	return new Uint8Array(await answer.arrayBuffer());
+})).then(both => host.tekaFonts(...both)).catch(e => {
+	fonts = null;
+	throw e;
+});
+
 /** @param {WebAssembly.Module} module */
 async function start(module) {
 	const go = new host.Go();
@@ -35,6 +50,7 @@ onmessage = async ({ data }) => {
 	open.set(data.id, stop);
 	try {
 		await ready;
+		data.op === "sheet" && await printing();
 		await host.teka(data.op, data.body, (/** @type {string} */ answer) => postMessage({ id: data.id, answer }), stop.signal, data.lang);
 		postMessage({ id: data.id, done: true });
 	} catch (e) {

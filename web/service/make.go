@@ -226,34 +226,34 @@ func daily(c *call) error {
 	})
 }
 
-// days remembers the puzzles of the days asked for last.
-type days struct {
+// remembered are the answers asked for last, by name.
+type remembered[T any] struct {
 	mu    sync.Mutex
-	known map[string]report.Generated
+	known map[string]T
 	order []string
 }
 
-// daysMost is how many are remembered.
-const daysMost = 64
+// rememberedMost is how many are remembered.
+const rememberedMost = 64
 
-func (d *days) find(key string) (report.Generated, bool) {
+func (d *remembered[T]) find(key string) (T, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	g, ok := d.known[key]
-	return g, ok
+	x, ok := d.known[key]
+	return x, ok
 }
 
-func (d *days) keep(key string, g report.Generated) {
+func (d *remembered[T]) keep(key string, x T) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.known == nil {
-		d.known = map[string]report.Generated{}
+		d.known = map[string]T{}
 	}
 	if _, ok := d.known[key]; !ok {
 		d.order = append(d.order, key)
 	}
-	d.known[key] = g
-	if len(d.order) > daysMost {
+	d.known[key] = x
+	if len(d.order) > rememberedMost {
 		delete(d.known, d.order[0])
 		d.order = d.order[1:]
 	}

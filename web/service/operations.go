@@ -3,12 +3,11 @@ package service
 import (
 	"encoding/json"
 	"fmt"
-	"strconv"
+	"slices"
 
 	"github.com/teka-puzzles/teka/kinds"
 	"github.com/teka-puzzles/teka/puzzle"
 	"github.com/teka-puzzles/teka/report"
-	"github.com/teka-puzzles/teka/score"
 	"github.com/teka-puzzles/teka/study"
 )
 
@@ -29,8 +28,8 @@ func firstMark() string {
 	return fmt.Sprintf(`{"at":%s,"value":%d}`, at, u.Values.Min())
 }
 
-// operations are all there are.
-var operations = []Operation{
+// operations are all there are. The engine for pages has no scoring: no page asks for it, and it would be a fiftieth of it.
+var operations = slices.Concat([]Operation{
 	{Name: "read", Title: "Read puzzles in any notation", Body: readBody{},
 		Answers: []any{readAnswer{}},
 		Example: `{` + given + `}`, do: read,
@@ -45,11 +44,7 @@ var operations = []Operation{
 		do:      check,
 		Example: `{` + given + `,"marks":[` + firstMark() + `]}`,
 		About:   "The verdict by the rules, as of the command check, and the marks that no solution has."},
-	{Name: "score", Title: "Score an answer as a model or a person wrote it", Body: scoreBody{},
-		Answers: []any{score.Result{}},
-		do:      scoreAnswer,
-		Example: `{` + given + `,"answer":` + strconv.Quote(`[`+firstMark()+`]`) + `}`,
-		About:   "Whether it is right by the rules, its share of a right one, which rules it breaks, and the first false step of an argument."},
+}, scoring, []Operation{
 	{Name: "hint", Title: "Find the easiest next step, or the mistake", Body: hintBody{},
 		Answers: []any{hinted{}},
 		do:      hint,
@@ -107,6 +102,11 @@ var operations = []Operation{
 		Answers: []any{madeWhole{}}, Lines: []any{progress{}, made{}},
 		Stream: true, Long: true, do: daily,
 		Example: `{"kind":"` + shown.Name + `","date":"2026-02-02"}`, About: "As generate; the same puzzle for everyone."},
+	{Name: "sheet", Title: "Print puzzles on a sheet", Body: sheetBody{},
+		Answers: []any{printed{}},
+		Long:    true, do: sheet, Example: `{` + given + `,"title":"A test"}`,
+		About: "A PDF as the command sheet makes it, in base64: puzzles with points and lines for names, and the answers with the decisive step of " +
+			"each; or the page of a day."},
 	{Name: "technique", Title: "Tell of a technique, or list them", Body: techniqueBody{},
 		Answers: []any{techniquePage{}, techniqueList{}},
 		do:      technique, Example: `{"name":"` +
@@ -116,7 +116,7 @@ var operations = []Operation{
 		Answers: []any{versionAnswer{}},
 		do:      version, Example: `{}`,
 		About: "The version, the kinds, the notations, the labels of grades."},
-}
+})
 
 // What the answers of streams are like that come as one object; see Service.Whole.
 type (

@@ -1,11 +1,23 @@
+//go:build !js
+
 package service
 
 import (
 	"bytes"
 	"encoding/json"
+	"strconv"
 
 	"github.com/teka-puzzles/teka/score"
 )
+
+// scoring is the operation that scores answers.
+var scoring = []Operation{
+	{Name: "score", Title: "Score an answer as a model or a person wrote it", Body: scoreBody{},
+		Answers: []any{score.Result{}},
+		do:      scoreAnswer,
+		Example: `{` + given + `,"answer":` + strconv.Quote(`[`+firstMark()+`]`) + `}`,
+		About:   "Whether it is right by the rules, its share of a right one, which rules it breaks, and the first false step of an argument."},
+}
 
 // scoreBody is the body of score.
 type scoreBody struct {

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
 	"github.com/teka-puzzles/teka/scene"
 	"github.com/teka-puzzles/teka/study"
 	"github.com/teka-puzzles/teka/words"
@@ -40,7 +41,8 @@ type Service struct {
 	PNG func(io.Writer, scene.Scene, scene.SVGOptions) error
 	PDF func(w io.Writer, heading string, s scene.Scene, o scene.SVGOptions) error
 
-	days    days
+	days    remembered[report.Generated]
+	pages   remembered[printed] // of days
 	reads   recent[readItem]
 	studies recent[*study.Study]
 }

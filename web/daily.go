@@ -1,0 +1,78 @@
+package web
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/teka-puzzles/teka/kinds"
+	"github.com/teka-puzzles/teka/web/service"
+)
+
+// daily answers with the page of a day, or a feed of them.
+func (s *Server) daily(w http.ResponseWriter, r *http.Request) {
+	d, err := dailyOf(r.PathValue("name"))
+	if err != nil {
+		writeProblem(w, r, service.NewProblem(http.StatusNotFound, err))
+		return
+	}
+	if d.form != "pdf" {
+		today := dayAt(time.Now())
+		l, _ := kinds.Language(d.lang) // dailyOf has seen it
+		f := feed{base: s.baseOf(r), lang: l, days: daysFrom(today.AddDate(0, 0, -feedDays+1), 2*feedDays), today: today}
+		if d.form == "rss" {
+			s.file(w, r, rssType, f.rss())
+		} else {
+			s.file(w, r, icsType, f.ics())
+		}
+		return
+	}
+	if d.date == "today" {
+		d.date = dayAt(time.Now()).Format(time.DateOnly)
+	}
+	begin := time.Now()
+	page, err := s.pageOf(r, d)
+	status := http.StatusOK
+	if err != nil {
+		status = writeProblem(w, r, problemOf(err))
+	} else {
+		s.file(w, r, "application/pdf", page)
+	}
+	s.measure.note("sheet", status, time.Since(begin))
+	s.Log.Info("request", "operation", "sheet", "status", status, "seconds", time.Since(begin).Seconds(), "request", requestID(w))
+}
+
+// pageOf is the page of a day, made as the operation sheet makes it and in its turn.
+func (s *Server) pageOf(r *http.Request, d dailyName) ([]byte, error) {
+	turn, err := s.lanes.begin(r.Context(), addressOf(r.RemoteAddr))
+	if err != nil {
+		return nil, err
+	}
+	defer turn.end()
+	return pageOf(turn.carrying(), s.service, d)
+}
+
+// baseOf is the address of the page: as the options say, or as it was asked.
+func (s *Server) baseOf(r *http.Request) string {
+	if s.Base != "" {
+		return s.Base
+	}
+	scheme := "http"
+	if r.TLS != nil {
+		scheme = "https"
+	}
+	return scheme + "://" + r.Host + "/"
+}
+
+// file answers with a file that was made: what has it already is told so.
+func (s *Server) file(w http.ResponseWriter, r *http.Request, kind string, b []byte) {
+	h := w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Cache-Control", "no-cache")
+	tag := `"` + digest(b) + `"`
+	h.Set("ETag", tag)
+	if r.Header.Get("If-None-Match") == tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	w.Write(b)
+}

@@ -1,0 +1,51 @@
+// A puzzle written in any notation, or drawn, to be saved.
+
+import { dialog, h, select } from "./dom.js";
+import { ask } from "./engine.js";
+import { explainProblem } from "./hints.js";
+import { t } from "./words.js";
+import "./words-later-id.js";
+
+/**
+ * exportAs opens the dialog that writes a puzzle in any format.
+ * @param {import("./types.js").ReadPuzzle} read
+ */
+export async function exportAs(read) {
+	const out = /** @type {HTMLTextAreaElement} */ (h("textarea", { readonly: true, rows: 8, "aria-label": t("The puzzle in that format") }));
+	const link = h("p", {});
+	const write = async (/** @type {string} */ format) => {
+		out.value = "";
+		link.replaceChildren();
+		try {
+			const drawn = format === "svg" || format === "png";
+			const { text } = await ask(drawn ? "render" : "convert", { puzzle: read.puzzle, to: drawn ? "svg" : format });
+			const blob = format === "png" ? await painted(text) : new Blob([text], { type: drawn ? "image/svg+xml" : "text/plain" });
+			out.value = format === "png" ? "" : text;
+			link.append(h("a", { href: URL.createObjectURL(blob), download: `${read.kind}.${drawn ? format : "txt"}` }, t("Save as a file")));
+		} catch (e) {
+			out.value = explainProblem(e);
+		}
+	};
+	let formats = ["svg", "png"];
+	try {
+		const { kinds } = await ask("version", {});
+		formats = [...formats, ...kinds.find((/** @type {any} */ k) => k.name === read.kind).writes];
+	} catch {
+		// pictures at least
+	}
+	dialog(t("Export"), t("Close"), select(t("Format"), formats.map(f => [f, f]), formats[0], write), out, link);
+	write(formats[0]);
+}
+
+/** painted is a drawing as a picture of points, four for each of its own. @param {string} svg @returns {Promise<Blob>} */
+async function painted(svg) {
+	const image = new Image(), url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+	image.src = url;
+	await image.decode();
+	const canvas = document.createElement("canvas");
+	canvas.width = image.width * 2;
+	canvas.height = image.height * 2;
+	/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).drawImage(image, 0, 0, canvas.width, canvas.height);
+	URL.revokeObjectURL(url);
+	return new Promise((resolve, reject) => canvas.toBlob(blob => blob ? resolve(blob) : reject(new Error("no picture"))));
+}

@@ -1,0 +1,20 @@
+// Printing a game as it stands, or its puzzle on a sheet with others.
+
+import { button, checkbox, dialog, h } from "./dom.js";
+import { ofPuzzle, put, toSheet } from "./basket.js";
+import { t } from "./words.js";
+import "./words-later-id.js";
+
+/** print opens the dialog. @param {{game: {read: import("./types.js").ReadPuzzle}, say: (text: string) => void}} player */
+export function print(player) {
+	let marks = true;
+	const root = document.documentElement, told = h("p", { role: "status" });
+	const box = dialog(t("Print"), t("Close"), checkbox(t("With what I wrote"), true, on => { marks = on; }), h("p", { class: "row" }, button(t("Print"), () => {
+		root.classList.toggle("print-bare", !marks);
+		window.print();
+	}, { class: "main" }), button(t("Put it on a sheet"), () => {
+		const is = put(ofPuzzle(player.game.read.puzzle));
+		told.replaceChildren(is ? "" : t("The sheet is full."), " ", toSheet(() => box.close()));
+	}, { "data-do": "collect" })), told);
+	player.say("");
+}

@@ -1,0 +1,131 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/teka-puzzles/teka/internal/browsertest"
+	"github.com/teka-puzzles/teka/web"
+	"github.com/teka-puzzles/teka/web/engine"
+)
+
+// pdf has the PDF made that the page offers, and is its digest, its first letters and how many pages the page says.
+func (x tab) pdf() (sum, begin string, pages int) {
+	x.Helper()
+	x.is("files are looked at", `(URL.createObjectURL = b => { b.arrayBuffer().then(async a => { window.made = [
+		[...new Uint8Array(await crypto.subtle.digest("SHA-256", a))].map(n => n.toString(16)).join(" "), new TextDecoder("latin1").decode(a.slice(0, 5))]; });
+		return "blob:" + location.origin + "/x"; }, window.made = null, true)`)
+	x.click(`[data-do=pdf]`)
+	x.Until(`document.querySelector("a[download]") && window.made || document.querySelector(".error")`)
+	if said := x.text(".error"); said != "" {
+		x.Fatal(said)
+	}
+	made := browsertest.Read[[]string](x.Tab, `window.made`)
+	return made[0], made[1], browsertest.Read[int](x.Tab, `Number(document.querySelector("a[download]").dataset.pages)`)
+}
+
+// testSheet puts puzzles on a sheet from a game, the archive and the page of new ones, and has it printed by the server and by the engine in
+// the page: the same bytes; then again with the server gone, and at a host of files alone. So with the page of a day.
+func (s site) testSheet(t *testing.T) {
+	if os.Getenv("TEKA_SHEET") == "" {
+		t.Skip("the switches of the archive are not pressed yet by this test, which ends there: TEKA_SHEET=1 runs it")
+	}
+	var sums, days []string
+	var list string
+	for _, engine := range engines() {
+		x := s.open(t, engine, "play/"+small["nonogram"])
+		x.click(`.menu summary`)
+		x.click(`[data-do=print]`)
+		x.click(`dialog [data-do=collect]`)
+		x.Until(`/: 1$/.test(document.querySelector("dialog [data-do=sheet]")?.innerText)`)
+		x.click(`dialog [data-do=collect]`) // it is there once
+		x.Until(`/: 1$/.test(document.querySelector("dialog [data-do=sheet]")?.innerText)`)
+		x.visit("archive/skyscrapers/2026-02")
+		x.click(`.choose-sheet summary`)
+		x.click(`.choose-sheet .switch:nth-child(2) input`)
+		x.click(`.choose-sheet .switch:nth-child(3) input`)
+		x.Until(`/: 3$/.test(document.querySelector(".choose-sheet [data-do=sheet]")?.innerText)`)
+		x.click(`.choose-sheet .switch:nth-child(3) input`) // off again
+		x.Until(`/: 2$/.test(document.querySelector(".choose-sheet [data-do=sheet]")?.innerText)`)
+		x.visit("new/hashi")
+		x.is("a seed and a size", `(() => { for (const [at, v] of [["[inputmode=numeric]", "7"], ["[type=number]", "7"]]) { const i = document.querySelector(at);
+			i.value = v; i.dispatchEvent(new Event("input")); i.dispatchEvent(new Event("change")); } return true; })()`)
+		x.click(`[data-do=collect]`)
+		x.Until(`/: 3$/.test(document.querySelector("[data-do=sheet]")?.innerText)`)
+		x.click(`[data-do=sheet]`)
+		x.Until(`document.querySelectorAll("main ol li").length === 3`)
+		sum, begin, pages := x.pdf()
+		if begin != "%PDF-" || pages < 2 {
+			t.Errorf("%s: %q, %d pages", engine, begin, pages)
+		}
+		sums = append(sums, sum)
+		list = browsertest.Read[string](x.Tab, `localStorage["teka:sheet"]`)
+		x.visit("sheet/2026-02-02")
+		sum, begin, pages = x.pdf()
+		if begin != "%PDF-" || pages != 1 {
+			t.Errorf("%s: %q, %d pages of a day", engine, begin, pages)
+		}
+		days = append(days, sum)
+		x.visit("sheet")
+		x.click(`main ol li button`)
+		x.Until(`document.querySelectorAll("main ol li").length === 2`)
+	}
+	if _, _, ok := engine.Files(); ok {
+		for _, alone := range []bool{false, true} {
+			sum, day := s.printedAlone(t, alone, list)
+			sums, days = append(sums, sum), append(days, day)
+		}
+	}
+	for i := range sums {
+		if sums[i] != sums[0] || days[i] != days[0] {
+			t.Errorf("files differ: %q %q", sums, days)
+		}
+	}
+}
+
+// printedAlone prints what is on a sheet, and the page of a day, where nothing but the page is: its server is gone, or it is a folder of
+// files whose host is.
+func (s site) printedAlone(t *testing.T, files bool, list string) (sum, day string) {
+	t.Helper()
+	h := &host{teka: web.New(web.Options{})}
+	if files {
+		dir := t.TempDir()
+		if _, _, err := web.WriteSite(t.Context(), dir, web.SiteOptions{Days: 1, First: time.Date(2026, 2, 2, 0, 0, 0, 0, time.UTC)}); err != nil {
+			t.Fatal(err)
+		}
+		h.teka = http.FileServer(http.Dir(dir))
+	}
+	server := httptest.NewServer(h)
+	t.Cleanup(server.Close)
+	x := tab{browsertest.NewTab(t, s.browser), site{server.URL + "/", s.browser, nil}, ""}
+	x.visit("")
+	x.is("what is on the sheet", fmt.Sprintf(`(localStorage["teka:sheet"] = %s, true)`, quoted(list)))
+	x.Until(`navigator.serviceWorker.controller`)
+	for h.lists.Load() < 2 {
+		time.Sleep(20 * time.Millisecond)
+	}
+	x.Until(`(async () => (await (await caches.open((await caches.keys())[0])).match("fonts/bold.ttf")) && true)()`)
+	h.now.Store(gone)
+	x.Do(chromedp.Navigate(x.site.url + "?engine=#sheet"))
+	x.settles(`document.querySelectorAll("main ol li").length === 3`)
+	sum, begin, _ := x.pdf()
+	x.visit("sheet/2026-02-02")
+	day, dayBegin, _ := x.pdf()
+	if begin != "%PDF-" || dayBegin != begin {
+		t.Errorf("files %v: %q %q", files, begin, dayBegin)
+	}
+	return sum, day
+}
+
+// quoted is a text as JavaScript has it.
+func quoted(text string) string {
+	b, _ := json.Marshal(text)
+	return strings.ReplaceAll(string(b), "</", `<\/`)
+}

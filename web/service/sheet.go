@@ -1,0 +1,115 @@
+package service
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"unicode/utf8"
+
+	"github.com/teka-puzzles/teka/book"
+	"github.com/teka-puzzles/teka/puzzle"
+	"github.com/teka-puzzles/teka/report"
+)
+
+// sheetBody is the body of sheet.
+type sheetBody struct {
+	Given
+	Date      string `json:"date,omitempty" doc:"In place of puzzles: the page of a day, such as 2026-01-31, with the puzzle of the day of each kind and the answers of the day before."`
+	Title     string `json:"title,omitempty" doc:"What stands above it."`
+	Paper     string `json:"paper,omitempty" doc:"The size of the pages: a4 without it, a5, letter, ereader, or one of books, such as 6x9."`
+	APage     int    `json:"a_page,omitempty" minimum:"0" maximum:"12" doc:"At most so many puzzles a page: 1, 2, 4, 6, 9 or 12; without it as their sizes ask."`
+	Versions  int    `json:"versions,omitempty" minimum:"0" maximum:"8" doc:"So many versions for neighbours: the same puzzles turned and mirrored, which are as hard; 1 without it."`
+	NoPoints  bool   `json:"no_points,omitempty" doc:"No points, and no lines for names."`
+	NoAnswers bool   `json:"no_answers,omitempty" doc:"No answers."`
+}
+
+// printed is the answer of sheet.
+type printed struct {
+	Pages int    `json:"pages"`
+	PDF   []byte `json:"pdf"`
+}
+
+// titleMost is how many letters a title may have.
+const titleMost = 200
+
+// sheet prints puzzles on a sheet for a class or a contest, or the page of a day.
+func sheet(c *call) error {
+	in, err := decode[sheetBody](c)
+	if err != nil {
+		return err
+	}
+	if err := c.bound(in.Limit); err != nil {
+		return err
+	}
+	if in.Date == "" {
+		page, err := c.printed(c.sheetOf(in))
+		if err != nil {
+			return err
+		}
+		return c.answer(page)
+	}
+	paper := cmp.Or(in.Paper, "a4")
+	key := in.Date + " " + paper + " " + c.lang.Code
+	page, ok := c.s.pages.find(key)
+	if !ok {
+		if page, err = c.printed(book.NewDaily(c.ctx, paper, in.Date, c.lang, c.today)); err != nil {
+			return err
+		}
+		c.s.pages.keep(key, page)
+	}
+	return c.answer(page)
+}
+
+// printed is a layout as a file.
+func (c *call) printed(b *book.Layout, err error) (p printed, _ error) {
+	if err := cmp.Or(err, c.cancelled()); err != nil {
+		return p, err
+	}
+	var out bytes.Buffer
+	err = b.Write(&out)
+	return printed{len(b.Pages), out.Bytes()}, err
+}
+
+// today is the puzzle of a day, remembered.
+func (c *call) today(ctx context.Context, d report.Day) (g report.Generated, err error) {
+	g, ok := c.s.days.find(d.String())
+	if !ok {
+		if g, err = book.Afresh(ctx, d); err == nil {
+			c.s.days.keep(d.String(), g)
+		}
+	}
+	return g, err
+}
+
+// sheetOf is the sheet of the puzzles of a body. There may be as many as in one text, each version counted.
+func (c *call) sheetOf(in sheetBody) (*book.Layout, error) {
+	if err := outside("versions", in.Versions, 0, book.MostVersions); err != nil {
+		return nil, err
+	}
+	if n := utf8.RuneCountInString(in.Title); n > titleMost {
+		return nil, problem(400, "title: %d letters: at most %d are possible", n, titleMost)
+	}
+	most := cmp.Or(c.s.Limits.Puzzles, readMost) / max(1, in.Versions)
+	good, bad, err := c.items(in.Given, most)
+	if err != nil {
+		return nil, err
+	}
+	if len(bad) > 0 {
+		return nil, bad[0]
+	}
+	var list []*book.Entry
+	for _, it := range good {
+		e, err := book.Prepare(c.ctx, it, c.lang, false)
+		switch {
+		case err != nil:
+			return nil, err
+		case e.Status == puzzle.NoSolution:
+			return nil, problem(422, "%s: the puzzle has no solution, and a sheet takes puzzles that have one", it.ID)
+		case e.Status != puzzle.UniqueSolution:
+			return nil, problem(422, "%s: the puzzle has several solutions, and a sheet takes puzzles that have one", it.ID)
+		}
+		list = append(list, &e)
+	}
+	return book.NewSheet(c.ctx, book.Sheet{Title: cmp.Or(in.Title, c.lang.Phrase("book/puzzles", nil)), Trim: cmp.Or(in.Paper, "a4"),
+		Puzzles: in.APage, Versions: in.Versions, NoPoints: in.NoPoints, NoAnswers: in.NoAnswers}, c.lang, list)
+}
