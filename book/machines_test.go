@@ -48,10 +48,10 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "3e80a6815321b4c4"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "fd3b4beb6602d03f"},
 		{"sheet", sheet, "a611b77dbdd81495"},
-		{"day", day, "bbf06b1922cb4bac"},
-		{"reader", reader, "7768888e13c456e5"},
+		{"day", day, "75243f0854effd3a"},
+		{"reader", reader, "1df6f31cce81e927"},
 	} {
 		var out, svg bytes.Buffer
 		if err := x.b.Write(&out); err != nil {

@@ -397,6 +397,7 @@ func (o Search) lessons(ctx context.Context, k *puzzle.Kind, l *words.Language, 
 			return nil, err
 		}
 	}
-	return nil, fault.Errorf("%s: it is too rare for a training sheet: %d boards were tried, and %d of %d use it; another --seed, or puzzles of your "+
+	return nil, fault.Errorf("%s: it is too rare for a training sheet: %d boards were tried, and %d of %d use it; another --seed, or puzzles "+
+		"of your "+
 		"own, may do", id, tries, len(list), all)
 }

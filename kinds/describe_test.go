@@ -32,8 +32,11 @@ func TestDescribed(t *testing.T) {
 				"Jembatan: 1 dari B1K1 ke B1K3; 0 pasang pulau tanpa jembatan, 1 belum ditentukan."}}},
 		{"nonogram\nrows: 2 1, ?\ncols: 1, 1, 0, 1\n",
 			[]puzzle.Fact{{At: puzzle.Cell(0, 0), Value: 1}, {At: puzzle.Cell(0, 2), Value: 0}}, [2][2]string{
-				{"Nonogram, 2 rows and 4 columns", "Rows: 2 1; ?. Columns: 1; 1; 0; 1. 1 cell filled, 1 empty, 6 open."},
-				{"Nonogram, 2 baris dan 4 kolom", "Baris: 2 1; ?. Kolom: 1; 1; 0; 1. 1 sel terisi, 1 kosong, 6 belum ditentukan."}}},
+				{"Nonogram, 2 rows and 4 columns", "? is a block of any length, * any number of blocks. Rows: 2 1; ?. " +
+					"Columns: 1; 1; 0; 1. 1 cell filled, 1 empty, 6 open."},
+				{"Nonogram, 2 baris dan 4 kolom", "? berarti satu blok " +
+					"dengan panjang berapa pun, * berapa pun banyaknya blok. " +
+					"Baris: 2 1; ?. Kolom: 1; 1; 0; 1. 1 sel terisi, 1 kosong, 6 belum ditentukan."}}},
 		{"https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", []puzzle.Fact{{At: puzzle.Cell(1, 2), Value: 9}}, [2][2]string{
 			{"Kakuro, 6 rows and 6 columns", "Across: R2C3 to R2C4: 8; R3C2 to R3C5: 10; R4C2 to R4C3: 3; R4C5 to R4C6: 3; R5C3 to R5C6: 21; " +
 				"R6C4 to R6C5: 12. Down: R3C2 to R4C2: 4; R2C3 to R5C3: 12; R2C4 to R3C4: 4; R5C4 to R6C4: 17; R3C5 to R6C5: 10; " +

@@ -223,7 +223,7 @@ var inEnglish = []string{
 	"cli/commands.go", "cli/workshop.go", "cli/mcp.go", "cli/kinds.go", "cli/manual.go", "cli/completion.go",
 	"cli/completion_shells.go",
 	"cli/compare.go", "cli/bench.go", // tables for those who work on the engine
-	"batch/metrics.go", "web/service/operations.go", "web/service/problem_kinds.go", // documents for programs
+	"batch/metrics.go", "web/service/operations.go", "web/service/score.go", "web/service/problem_kinds.go", // documents for programs
 }
 
 // running matches a text in which words follow each other.

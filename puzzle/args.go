@@ -12,7 +12,7 @@ import (
 // and come back from JSON as what they were: int, bool, string, Place, Fact, Args, and lists []int, []string, []Place, []Fact,
 // [][]int and []Args. A list that is empty says nothing of its type (null is one, too) and comes back as an empty []int. In JSON a
 // Place and a Fact are objects as everywhere; Args within Args may not have names that would make them look like one ("at", "cell",
-// "row", …), and no Args within them.
+// "row", …), and lie two deep at most.
 type Args map[string]any
 
 // Place is the place of that name.
@@ -29,18 +29,30 @@ func (a Args) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]any(a))
 }
 
+// mostWithin is how deep Args may lie within Args.
+const mostWithin = 2
+
 // Valid is an error that names a value whose type is not allowed.
-func (a Args) Valid() error {
+func (a Args) Valid() error { return a.valid(0) }
+
+// valid is Valid for args that lie so deep within others.
+func (a Args) valid(deep int) error {
+	if deep > mostWithin {
+		return fmt.Errorf("args lie more than %d deep within args", mostWithin)
+	}
 	for name, value := range a {
+		if deep > 0 && (placeWord(name) || name == "at") {
+			return fmt.Errorf("%q cannot be a name in args within others", name)
+		}
 		switch value := value.(type) {
 		case int, bool, string, Place, Fact, []int, []string, []Place, []Fact, [][]int:
 		case Args:
-			if err := value.inner(); err != nil {
+			if err := value.valid(deep + 1); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
 		case []Args:
 			for _, x := range value {
-				if err := x.inner(); err != nil {
+				if err := x.valid(deep + 1); err != nil {
 					return fmt.Errorf("%s: %w", name, err)
 				}
 			}
@@ -49,20 +61,6 @@ func (a Args) Valid() error {
 		}
 	}
 	return nil
-}
-
-// inner is Valid for args within others.
-func (a Args) inner() error {
-	for name, value := range a {
-		if placeWord(name) || name == "at" {
-			return fmt.Errorf("%q cannot be a name in args within others", name)
-		}
-		switch value.(type) {
-		case Args, []Args:
-			return fmt.Errorf("%s: args within args have none within them", name)
-		}
-	}
-	return a.Valid()
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.

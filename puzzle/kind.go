@@ -13,7 +13,7 @@ import (
 type Puzzle interface {
 	Kind() *Kind
 	Size() (rows, cols int)
-	Board() *Board                // every place to fill and the values it may take, in a fixed order
+	Board() *Board // every place to fill and the values it may take, in a fixed order
 	// Draw draws the board with what is known; the zero Facts draws the clues alone. What the drawing is called and how it is described
 	// to those who cannot see it, a language says: words.Language.Draw.
 	Draw(known Facts) scene.Scene

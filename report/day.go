@@ -81,7 +81,10 @@ func (d Day) Make(ctx context.Context, each func(generate.Wish, func(generate.Ma
 		return err
 	}
 	for _, w := range wishes {
-		if err := w.Valid(); err != nil {
+		switch err := w.Valid(); {
+		case err != nil && w.From != "":
+			continue // no technique of the kind is of that grade
+		case err != nil:
 			return err
 		}
 		if err := each(w, func(m generate.Made) error { return take(d.Line(m)) }); !errors.Is(err, generate.ErrNotReached) {

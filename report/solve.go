@@ -3,7 +3,9 @@ package report
 import (
 	"context"
 	"io"
+	"math"
 	"slices"
+	"strconv"
 
 	"github.com/teka-puzzles/teka/fault"
 	"github.com/teka-puzzles/teka/kinds"
@@ -169,12 +171,24 @@ type Counted struct {
 func Count(ctx context.Context, it kinds.Item, lang *words.Language, most int64, marks bool) Counted {
 	n, exact, stats := study.Count(ctx, it.Puzzle, most, study.Options{Known: Held(it, marks)})
 	l := Counted{ID: it.ID, Kind: kindName(it), Status: countStatus(n, exact), Count: n, Exact: exact, Stats: stats}
-	data := map[string]any{"Count": n, "Exact": exact}
+	data := map[string]any{"Count": int(min(n, math.MaxInt32)), "Number": grouped(n, lang.Phrase("number/apart", nil)), "Exact": exact}
 	if !exact && n < study.Most && (most == 0 || n < most) {
 		data["Reason"] = lang.Error(Why(ctx, errWide))
 	}
 	l.Text = lang.Phrase("verdict/count", data)
 	return l
+}
+
+// grouped is a number with its digits in groups of three, from 10,000 on.
+func grouped(n int64, apart string) string {
+	s := strconv.FormatInt(n, 10)
+	if len(s) < 5 {
+		return s
+	}
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + apart + s[i:]
+	}
+	return s
 }
 
 // countStatus is the verdict that a count implies.

@@ -20,7 +20,7 @@ func TestMistakesShown(t *testing.T) {
 	for _, k := range kinds.All {
 		mistakes, unshown := 0, 0
 		r := rand.New(rand.NewPCG(1, 2))
-		for m := range made(t, k, 4) {
+		for m := range made(t, k, 8) {
 			board := m.Puzzle.Board()
 			for marks := range along(t, m.Puzzle, 3) {
 				i := r.IntN(board.Len())

@@ -43,7 +43,7 @@ func TestVerdicts(t *testing.T) {
 		name, text            string
 		ctx                   context.Context
 		first                 bool
-		most int64
+		most                  int64
 		solved, count, forced string
 	}{
 		{"one", one, t.Context(), false, 0, "Unique: this is the only solution.", "1 solution",

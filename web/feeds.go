@@ -194,7 +194,8 @@ type dailyName struct {
 }
 
 // errNoPage is why there is no file of a name.
-var errNoPage = fault.Errorf("there is no such page; there are daily/today.en.pdf, daily/2026-01-31.id.pdf, daily/2026-01-31.en.ereader.pdf, " +
+var errNoPage = fault.Errorf("there is no such page; there are daily/today.en.pdf, daily/2026-01-31.id.pdf, " +
+	"daily/2026-01-31.en.ereader.pdf, " +
 	"daily/en.rss and daily/en.ics")
 
 // dailyOf reads a name: LANG.rss, LANG.ics, DATE.LANG.pdf or DATE.LANG.SIZE.pdf.

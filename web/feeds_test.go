@@ -50,7 +50,8 @@ func TestRSS(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := got.Channel
-		if got.Version != "2.0" || c.Title == "" || c.Link[0] != "https://example.org/teka/" || c.About == "" || c.Language != code || len(c.Items) != 3 {
+		if got.Version != "2.0" || c.Title == "" || c.Link[0] != "https://example.org/teka/" || c.About == "" || c.Language != code ||
+			len(c.Items) != 3 {
 			t.Errorf("%s: %s", code, b)
 		}
 		seen := map[string]bool{}
@@ -142,7 +143,8 @@ func TestFolded(t *testing.T) {
 	}
 }
 
-// TestDailyPages: the server has the page of a day at its address, in both languages and for e-readers, the same bytes each time; feeds, and
+// TestDailyPages: the server has the page of a day at its address, in both languages and for e-readers, the same bytes each time; feeds,
+// and
 // what there is not.
 func TestDailyPages(t *testing.T) {
 	s := New(Options{Base: "https://example.org/"})
@@ -174,7 +176,8 @@ func TestDailyPages(t *testing.T) {
 			t.Errorf("%s: %d %s", name, w.Code, w.Header())
 		}
 	}
-	for name, code := range map[string]int{"2026-02-02.fr.pdf": 404, "2026-02-02.pdf": 404, "2026-02-02.en.a3.pdf": 404, "x": 404, "fr.rss": 404,
+	for name, code := range map[string]int{"2026-02-02.fr.pdf": 404, "2026-02-02.pdf": 404, "2026-02-02.en.a3.pdf": 404, "x": 404,
+		"fr.rss":            404,
 		"2026-02-30.en.pdf": 422, "../x.en.pdf": 307} {
 		if w := get("/daily/"+name, ""); w.Code != code {
 			t.Errorf("%s: %d, want %d: %s", name, w.Code, code, w.Body)

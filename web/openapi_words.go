@@ -117,9 +117,11 @@ var plainWords = map[string]string{
 		`{"$ref":"#/components/schemas/ClueSide"},{"$ref":"#/components/schemas/ClueRun"},{"$ref":"#/components/schemas/ClueRule"}]}`,
 	"Args": `{"type":["object","null"],"additionalProperties":{"$ref":"#/components/schemas/ArgValue"},` +
 		`"description":"what else the sentence of a step speaks of, by name; which names there are, the technique says"}`,
-	"ArgValue": `{"anyOf":[` + plainArg + `,{"$ref":"#/components/schemas/ArgParts"},{"type":"array","items":{"$ref":"#/components/schemas/ArgParts"}}]}`,
-	"ArgParts": `{"type":"object","additionalProperties":{"$ref":"#/components/schemas/ArgPart"},"description":"args within args, which have none within them"}`,
-	"ArgPart":  `{"anyOf":[` + plainArg + `]}`,
+	"ArgValue":  `{"anyOf":[` + plainArg + `,{"$ref":"#/components/schemas/ArgParts"},{"type":"array","items":{"$ref":"#/components/schemas/ArgParts"}}]}`,
+	"ArgParts":  `{"type":"object","additionalProperties":{"$ref":"#/components/schemas/ArgPart"},"description":"args within args, which lie two deep at most"}`,
+	"ArgPart":   `{"anyOf":[` + plainArg + `,{"$ref":"#/components/schemas/ArgLeaves"},{"type":"array","items":{"$ref":"#/components/schemas/ArgLeaves"}}]}`,
+	"ArgLeaves": `{"type":"object","additionalProperties":{"$ref":"#/components/schemas/ArgLeaf"}}`,
+	"ArgLeaf":   `{"anyOf":[` + plainArg + `]}`,
 	"Mark": `{"type":"object","required":["at"],"additionalProperties":false,"properties":{"at":{"$ref":"#/components/schemas/Place"},` +
 		`"value":{"type":"integer"},"not":{"type":"boolean"},"pencil":{"type":"array","items":{"type":"integer"}},"clear":{"type":"boolean"}}}`,
 	"Layer": `{"type":"object","required":["name","marks"],"additionalProperties":false,"properties":{"name":{"type":"string"},` +

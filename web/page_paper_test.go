@@ -20,7 +20,8 @@ import (
 func (x tab) pdf() (sum, begin string, pages int) {
 	x.Helper()
 	x.is("files are looked at", `(URL.createObjectURL = b => { b.arrayBuffer().then(async a => { window.made = [
-		[...new Uint8Array(await crypto.subtle.digest("SHA-256", a))].map(n => n.toString(16)).join(" "), new TextDecoder("latin1").decode(a.slice(0, 5))]; });
+		[...new Uint8Array(await crypto.subtle.digest("SHA-256", a))].map(n => n.toString(16)).join(" "),
+			new TextDecoder("latin1").decode(a.slice(0, 5))]; });
 		return "blob:" + location.origin + "/x"; }, window.made = null, true)`)
 	x.click(`[data-do=pdf]`)
 	x.Until(`document.querySelector("a[download]") && window.made || document.querySelector(".error")`)
@@ -31,8 +32,8 @@ func (x tab) pdf() (sum, begin string, pages int) {
 	return made[0], made[1], browsertest.Read[int](x.Tab, `Number(document.querySelector("a[download]").dataset.pages)`)
 }
 
-// testSheet puts puzzles on a sheet from a game, the archive and the page of new ones, and has it printed by the server and by the engine in
-// the page: the same bytes; then again with the server gone, and at a host of files alone. So with the page of a day.
+// testSheet puts puzzles on a sheet from a game, the archive and the page of new ones, and has it printed by the server and by the engine
+// in the page: the same bytes; then again with the server gone, and at a host of files alone. So with the page of a day.
 func (s site) testSheet(t *testing.T) {
 	if os.Getenv("TEKA_SHEET") == "" {
 		t.Skip("the switches of the archive are not pressed yet by this test, which ends there: TEKA_SHEET=1 runs it")
@@ -55,7 +56,8 @@ func (s site) testSheet(t *testing.T) {
 		x.click(`.choose-sheet .switch:nth-child(3) input`) // off again
 		x.Until(`/: 2$/.test(document.querySelector(".choose-sheet [data-do=sheet]")?.innerText)`)
 		x.visit("new/hashi")
-		x.is("a seed and a size", `(() => { for (const [at, v] of [["[inputmode=numeric]", "7"], ["[type=number]", "7"]]) { const i = document.querySelector(at);
+		x.is("a seed and a size", `(() => { for (const [at, v] of [["[inputmode=numeric]", "7"], ["[type=number]", "7"]]) {
+			 const i = document.querySelector(at);
 			i.value = v; i.dispatchEvent(new Event("input")); i.dispatchEvent(new Event("change")); } return true; })()`)
 		x.click(`[data-do=collect]`)
 		x.Until(`/: 3$/.test(document.querySelector("[data-do=sheet]")?.innerText)`)
@@ -97,7 +99,8 @@ func (s site) printedAlone(t *testing.T, files bool, list string) (sum, day stri
 	h := &host{teka: web.New(web.Options{})}
 	if files {
 		dir := t.TempDir()
-		if _, _, err := web.WriteSite(t.Context(), dir, web.SiteOptions{Days: 1, First: time.Date(2026, 2, 2, 0, 0, 0, 0, time.UTC)}); err != nil {
+		first := time.Date(2026, 2, 2, 0, 0, 0, 0, time.UTC)
+		if _, _, err := web.WriteSite(t.Context(), dir, web.SiteOptions{Days: 1, First: first}); err != nil {
 			t.Fatal(err)
 		}
 		h.teka = http.FileServer(http.Dir(dir))

@@ -84,7 +84,8 @@ func TestSite(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"2026-02-01.en.pdf", "2026-02-02.id.pdf", "2026-02-02.en.ereader.pdf", "today.id.pdf", "today.en.ereader.pdf"} {
+	for _, name := range []string{"2026-02-01.en.pdf", "2026-02-02.id.pdf", "2026-02-02.en.ereader.pdf", "today.id.pdf",
+		"today.en.ereader.pdf"} {
 		if b, err := os.ReadFile(filepath.Join(dir, "daily", name)); err != nil || !bytes.HasPrefix(b, []byte("%PDF-")) {
 			t.Errorf("%s: %v", name, err)
 		}

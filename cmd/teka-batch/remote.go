@@ -226,11 +226,11 @@ func (w *worker) Run(a *cli.App) error {
 	away := func(gone bool, why error) {
 		switch {
 		case gone && why != nil:
-			log.Warn("the server is away", "error", why.Error())
+			log.Warn("away", "error", why.Error())
 		case gone:
-			log.Warn("the server is away")
+			log.Warn("away")
 		default:
-			log.Info("the server is there again")
+			log.Info("back")
 		}
 	}
 	return connected(a, w.ServerFlags, away, func(bus *batch.Bus) error { return w.work(a, bus, name, names, log) })

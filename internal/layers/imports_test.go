@@ -66,10 +66,11 @@ var mayImport = map[string]string{
 	"report/tree":        "method puzzle words",
 	"web/service":        "fault report book score generate kinds puzzle study codec scene words",
 	"web/engine":         "",
-	"web":                "fault puzzle report book words scene kinds web/service web/engine scene/raster sheets words/template internal/measures docs",
-	"collection":         "fault generate kinds puzzle study codec",
-	"batch":              "fault report generate puzzle study kinds codec internal/task internal/measures",
-	"rpc":                "fault kinds puzzle web/service",
+	"web": "fault puzzle report book words scene kinds web/service web/engine scene/raster sheets words/template internal/measures " +
+		"docs",
+	"collection": "fault generate kinds puzzle study codec",
+	"batch":      "fault report generate puzzle study kinds codec internal/task internal/measures",
+	"rpc":        "fault kinds puzzle web/service",
 	"cli": "fault audit dataset score report report/page report/tree generate generate/picture puzzle study method kinds " +
 		"kinds/papers codec scene words scene/raster scene/shapes sheets book rpc web web/service internal/bench internal/version " +
 		"internal/task internal/terminal",

@@ -161,7 +161,7 @@ func TestSolve(t *testing.T) {
 		all := solutions(h)
 		counts[min(len(all), 2)]++
 		n, exact, _ := study.Count(context.Background(), h, 0, study.Options{})
-		if n != len(all) || !exact {
+		if n != int64(len(all)) || !exact {
 			text := puzzletest.Board(h, puzzle.Facts{})
 			t.Fatalf("%s%d solutions, enumeration finds %d", text, n, len(all))
 		}

@@ -454,7 +454,7 @@ func turned(p puzzle.Puzzle, t puzzle.Turn) puzzle.Puzzle {
 		return (a.R-b.R)*puzzle.MaxSide+a.C-b.C < 0
 	})
 	rows, cols := t.Size(h.rows, h.cols)
-	q, err := New(rows, cols, islands, h.Options())
+	q, err := lay(rows, cols, islands, h.Options())
 	if err != nil {
 		panic(err) // as many cells, and as many islands in them
 	}

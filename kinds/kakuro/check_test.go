@@ -145,7 +145,7 @@ func TestEngine(t *testing.T) {
 			continue
 		}
 		if n < 100 {
-			if count, exact, _ := study.Count(context.Background(), k, 0, study.Options{}); count != n || !exact {
+			if count, exact, _ := study.Count(context.Background(), k, 0, study.Options{}); count != int64(n) || !exact {
 				t.Fatalf("%s%d solutions counted, there are %d", text, count, n)
 			}
 			forced := study.Forced(context.Background(), k, study.Options{})

@@ -186,7 +186,7 @@ func countAll(t *testing.T, r *rand.Rand, s *Skyscrapers) {
 		}
 		want++
 	})
-	if got, _, _ := study.Count(context.Background(), s, 0, study.Options{}); got != want {
+	if got, _, _ := study.Count(context.Background(), s, 0, study.Options{}); got != int64(want) {
 		t.Fatalf("%v, %v: the engine counts %d, not %d", s.sides, s.grid, got, want)
 	}
 }

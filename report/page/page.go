@@ -127,7 +127,7 @@ func newEntry(l *words.Language, it kinds.Item, data content, start, end puzzle.
 	numbered := scene.SVGOptions{NoStyle: true, Rows: rows, Cols: cols, Names: l.Beside}
 	x := Entry{data: data, caption: report.Heading(it), big: max(rows, cols) >= printBig}
 	x.data.Title, x.data.ID = report.Title(p), report.OneLine(it.ID)
-	x.frame = template.HTML(scene.SVGFrame(p.Draw(puzzle.Facts{}), numbered))
+	x.frame = template.HTML(scene.SVGFrame(l.Draw(p, puzzle.Facts{}), numbered))
 	x.start, x.solved = still(l.Draw(p, start)), still(l.Draw(p, end))
 	return x
 }

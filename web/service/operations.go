@@ -105,8 +105,8 @@ var operations = slices.Concat([]Operation{
 	{Name: "sheet", Title: "Print puzzles on a sheet", Body: sheetBody{},
 		Answers: []any{printed{}},
 		Long:    true, do: sheet, Example: `{` + given + `,"title":"A test"}`,
-		About: "A PDF as the command sheet makes it, in base64: puzzles with points and lines for names, and the answers with the decisive step of " +
-			"each; or the page of a day."},
+		About: "A PDF as the command sheet makes it, in base64: puzzles with points and lines for names, and the answers with the decisive " +
+			"step of each; or the page of a day."},
 	{Name: "technique", Title: "Tell of a technique, or list them", Body: techniqueBody{},
 		Answers: []any{techniquePage{}, techniqueList{}},
 		do:      technique, Example: `{"name":"` +
