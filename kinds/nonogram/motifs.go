@@ -54,17 +54,20 @@ var motifs = sync.OnceValue(func() (out []motif) {
 	return out
 })
 
-// has reports whether a point, in hundredths of the unit of the drawing, lies in the shape.
-func (s *shapeOf) has(x, y int) bool {
+// has reports whether a point, in hundredths of the unit of the drawing, lies in the shape. Products of four lengths do not fit into 32
+// bits, and the drawing must be the same on every machine.
+func (s *shapeOf) has(u, v int) bool {
+	x, y := int64(u), int64(v)
+	n := func(i int) int64 { return 100 * int64(s.n[i]) }
 	switch s.kind {
 	case 'e':
-		a, b := x-100*s.n[0], y-100*s.n[1]
-		rx, ry := 100*s.n[2], 100*s.n[3]
+		a, b := x-n(0), y-n(1)
+		rx, ry := n(2), n(3)
 		return a*a*ry*ry+b*b*rx*rx <= rx*rx*ry*ry
 	case 'p':
 		in := false
 		for i, j := 0, len(s.n)-2; i < len(s.n); i, j = i+2, i {
-			x1, y1, x2, y2 := 100*s.n[i], 100*s.n[i+1], 100*s.n[j], 100*s.n[j+1]
+			x1, y1, x2, y2 := n(i), n(i+1), n(j), n(j+1)
 			if (y1 > y) == (y2 > y) {
 				continue
 			}
@@ -74,9 +77,9 @@ func (s *shapeOf) has(x, y int) bool {
 		}
 		return in
 	}
-	w := 50 * s.n[0]
+	w := n(0) / 2
 	for i := 1; i+3 < len(s.n); i += 2 {
-		x1, y1, dx, dy := 100*s.n[i], 100*s.n[i+1], 100*(s.n[i+2]-s.n[i]), 100*(s.n[i+3]-s.n[i+1])
+		x1, y1, dx, dy := n(i), n(i+1), n(i+2)-n(i), n(i+3)-n(i+1)
 		length := dx*dx + dy*dy
 		along := max(0, min(length, (x-x1)*dx+(y-y1)*dy))
 		a, b := x-x1-dx*along/length, y-y1-dy*along/length
@@ -187,12 +190,14 @@ func bends(r *rand.Rand) bend { return bend{2 * (r.IntN(5) - 2), r.IntN(7) - 3} 
 
 // along is where, across a window so wide, a point is drawn that lies at p of so many parts across the board.
 func (b bend) along(p, parts, wide int) int {
-	return wide*p/parts + wide*b.middle*(p*(parts-p))/(8*parts*parts)*(parts-2*p)/parts
+	at, n, w := int64(p), int64(parts), int64(wide)
+	return int(w*at/n + w*int64(b.middle)*(at*(n-at))/(8*n*n)*(n-2*at)/n)
 }
 
 // down is the same from above.
 func (b bend) down(p, parts, high int) int {
-	return high*p/parts + high*b.upper*(p*(parts-p))/(8*parts*parts)
+	at, n, h := int64(p), int64(parts), int64(high)
+	return int(h*at/n + h*int64(b.upper)*(at*(n-at))/(8*n*n))
 }
 
 // window is a part of the square of a drawing, in hundredths of its unit.

@@ -86,7 +86,7 @@ export function times(past, unit) {
 		last = now;
 		return by >= 0 && by < 36 ? digits(by) : `(${digits(by)})`;
 	});
-	return past.some(step => step.s) ? `${unit}:${since.join("")}` : "";
+	return past.some(step => step.s !== undefined) ? `${unit}:${since.join("")}` : "";
 }
 
 /** timed reads such a text: the second of each step; null where it is none for so many steps. @param {unknown} text @param {number} steps */

@@ -51,7 +51,7 @@ func TestDrafts(t *testing.T) {
 				body = `{"puzzle":` + draft + `,"to":"json"}`
 			}
 			lines, p := do(t, s, o.Name, body)
-			if o.Name == "repair" && p != nil && p.Status == 422 { // some cannot be repaired, which is an answer, too
+			if (o.Name == "repair" || o.Name == "sheet") && p != nil && p.Status == 422 { // not of every draft, which is an answer, too
 				continue
 			}
 			if p != nil || len(lines) == 0 {
