@@ -133,7 +133,6 @@ func Cancelled(ctx context.Context) error {
 var (
 	errInterrupted = fault.Errorf("interrupted")
 	errTime        = fault.Errorf("the time limit was reached")
-	errGivenUp     = fault.Errorf("the search was given up")
 	errWide        = fault.Errorf("too much is open on too wide a board to count all")
 )
 

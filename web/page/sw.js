@@ -89,7 +89,7 @@ worker.addEventListener("install", (/** @type {any} */ e) => e.waitUntil(updated
 worker.addEventListener("activate", (/** @type {any} */ e) => e.waitUntil(worker.clients.claim()));
 
 worker.addEventListener("message", (/** @type {any} */ e) => e.waitUntil(e.data === "take" ? take() :
-	updated().then(newer => newer && tell("newer"), () => {}))); // in all tabs: one may be open for days; without a network the kept files serve
+	updated().then(newer => newer ? tell("newer") : undefined, () => {}))); // in all tabs: one may be open for days; without a network the kept files serve
 
 worker.addEventListener("fetch", (/** @type {any} */ e) => {
 	const url = new URL(e.request.url);
