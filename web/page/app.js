@@ -200,7 +200,10 @@ const alone = document.documentElement.dataset.api === "none";
 alone && import("./arriving.js").then(m => m.arriving());
 const first = show();
 alone && first.finally(() => setTimeout(start, 0)); // the line is for the board first; what has to wait for the engine begins to load it
-addEventListener("hashchange", show);
+addEventListener("hashchange", () => {
+	document.querySelectorAll("dialog[open]").forEach(d => /** @type {HTMLDialogElement} */ (d).close()); // it would lie over the page to come
+	show();
+});
 narrow.addEventListener("change", header);
 addEventListener("again", () => show());
 document.getElementById("skip")?.addEventListener("click", e => {
