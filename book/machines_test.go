@@ -46,7 +46,7 @@ func TestMachines(t *testing.T) {
 		b    *Layout
 		want string
 	}{
-		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "fd3b4beb6602d03f"},
+		{"book", laid(t, l, list, func(c *Config) { c.Trim, c.Bleed, c.Crop = "6x9", true, true }), "4032e3d4581f3722"},
 		{"sheet", sheet, "a611b77dbdd81495"},
 		{"day", day, "75243f0854effd3a"},
 		{"reader", reader, "1df6f31cce81e927"},

@@ -63,8 +63,8 @@ function turn(s, at) {
 export default {
 	mode: "shade",
 	rules: [
-		{ en: "Fill cells so that the runs in every row and column are as long as the clues say, in their order, with at least one empty cell between two runs.",
-			id: "Isilah sel sehingga blok di setiap baris dan kolom sepanjang petunjuknya, menurut urutannya, dengan sedikitnya satu sel kosong di antara dua blok." },
+		{ en: "Fill cells so that the runs in every row and column are as long as the clues say, in their order, with at least one empty cell between two runs. Runs of two colours may touch.",
+			id: "Isilah sel sehingga blok di setiap baris dan kolom sepanjang petunjuknya, menurut urutannya, dengan sedikitnya satu sel kosong di antara dua blok. Dua blok yang berbeda warna boleh berdampingan." },
 	],
 	drafts: {
 		size: [10, 10],
