@@ -25,7 +25,8 @@ func remembered(ctx context.Context, d report.Day) (report.Generated, error) {
 }
 
 // TestMachines: a book, a sheet and the page of a day have the bytes that they have everywhere: on whatever machine this is run, whether it
-// multiplies and adds at once or not, and whatever order its maps have. .ci/run runs it as a program of 32 bits, too. Whoever changes what is drawn on purpose writes the sums anew.
+// multiplies and adds at once or not, and whatever order its maps have. .ci/run runs it as a program of 32 bits, too. Whoever changes what
+// is drawn on purpose writes the sums anew.
 func TestMachines(t *testing.T) {
 	l := speech(t, "id")
 	list := entries(t, l)
