@@ -109,7 +109,7 @@ func TestFixed(t *testing.T) {
 		values[u] = puzzle.Span(0, 1)
 		return sum
 	}
-	for u := range 8 {
+	for u := range 3 {
 		if sum := split(u, 7); sum != all {
 			t.Errorf("%d circles with the edges from %d on taken for granted, %d without", sum, u, all)
 		}
