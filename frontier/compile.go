@@ -47,7 +47,10 @@ func (c *counter) compile(r Rule, at []int) (t *table, possible bool, err error)
 		k := l.order[from]
 		next := make([]int32, 0, len(states))
 		ids, ahead, to := make(map[int32]int32), []int32(nil), 0
-		for _, s := range states {
+		for i, s := range states {
+			if raw+i+len(ahead) > mostStates || i%lookEvery == 0 && c.ctx.Err() != nil {
+				return nil, false, c.ended(ErrWide)
+			}
 			for v := range c.values[r.Over[k]].Values() {
 				var n int32
 				n, to = l.fixed(r.Next(s, k, v), from+1)
@@ -62,9 +65,7 @@ func (c *counter) compile(r Rule, at []int) (t *table, possible bool, err error)
 				next = append(next, n)
 			}
 		}
-		if raw += len(states); raw > mostStates || c.ctx.Err() != nil {
-			return nil, false, c.ended(ErrWide)
-		}
+		raw += len(states)
 		t.over, t.next, t.widths = append(t.over, r.Over[k]), append(t.next, next), append(t.widths, len(states))
 		states, from = ahead, to
 	}

@@ -95,11 +95,14 @@ func (a *automaton[S]) Ends(state int32) bool { return a.ends(a.all[state]) }
 // Most, of which n says as many, and when err says why it ended early: ctx, or ErrWide. There are at least n then. The fewer values the
 // unknowns have, the less it costs: those that they have in no solution at all are best taken away before.
 func Count(ctx context.Context, b *puzzle.Board, values []puzzle.Mask, r Reading) (n int64, exact bool, err error) {
-	c := &counter{ctx: ctx, values: values, reading: r}
+	return (&counter{ctx: ctx, values: values, reading: r, room: mostBytes, beams: beams}).all(b)
+}
+
+// all is Count.
+func (c *counter) all(b *puzzle.Board) (n int64, exact bool, err error) {
 	possible, err := c.prepare(b)
 	if err != nil || !possible {
 		return 0, err == nil, err
 	}
-	err = c.run(0, map[string]int64{string(c.first): 1}, 0)
-	return c.total, err == nil && c.total < Most, err
+	return c.count()
 }

@@ -1,8 +1,6 @@
 package frontier
 
 import (
-	"encoding/binary"
-
 	ground "github.com/teka-puzzles/teka/board"
 )
 
@@ -113,7 +111,7 @@ type frontier struct {
 	closed bool     // the loop is
 }
 
-// join draws the loop between two nodes, and reports whether it may.
+// link draws the loop between two nodes, and reports whether it may.
 func (f *frontier) link(a, b int) bool {
 	x, y := f.label[a], f.label[b]
 	switch {
@@ -184,10 +182,13 @@ func (f *frontier) tidy(first uint16, names []uint16) {
 	}
 }
 
-// append writes the frontier behind the states of the rules.
-func (f *frontier) append(key []byte) []byte {
+// append writes the frontier behind the states of the rules, each label in so many bytes.
+func (f *frontier) append(key []byte, wide int) []byte {
 	for _, l := range f.label {
-		key = binary.LittleEndian.AppendUint16(key, l)
+		key = append(key, byte(l))
+		if wide > 1 {
+			key = append(key, byte(l>>8))
+		}
 	}
 	if f.closed {
 		return append(key, 1)
@@ -195,10 +196,14 @@ func (f *frontier) append(key []byte) []byte {
 	return append(key, 0)
 }
 
-// read reads the frontier of a key.
-func (f *frontier) read(key string, from int) {
+// read reads what append wrote.
+func (f *frontier) read(key []byte, wide int) {
 	for i := range f.label {
-		f.label[i] = uint16(key[from+2*i]) | uint16(key[from+2*i+1])<<8
+		l := uint16(key[i*wide])
+		if wide > 1 {
+			l |= uint16(key[i*wide+1]) << 8
+		}
+		f.label[i] = l
 	}
-	f.closed = key[from+2*len(f.label)] != 0
+	f.closed = key[len(f.label)*wide] != 0
 }

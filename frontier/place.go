@@ -103,7 +103,7 @@ func (c *counter) placeRules(tables []*table, at []int) {
 			}
 			for j, u := range t.over {
 				s := &c.steps[at[u]]
-				s.rules = append(s.rules, turn{slot: slot, next: t.next[j], begin: j == 0, end: j == len(t.over)-1})
+				s.rules = append(s.rules, turn{slot: slot, next: t.next[j]})
 			}
 			last := at[t.over[len(t.over)-1]]
 			freed[last] = append(freed[last], slot)

@@ -7,14 +7,17 @@ import (
 	"github.com/teka-puzzles/teka/puzzle"
 )
 
-// Bounds of memory: of the keys that the ways of a layer are known by, and how often one too large is taken apart.
+// Bounds of memory and time: of the bytes of a layer, how often one too large is taken apart and into how many, and of the ways read.
 const (
 	mostBytes = 64 << 20
-	perEntry  = 80 // what a map needs beside the key
-	parts     = 16
-	mostDeep  = 4
-	mostWork  = 50_000_000 // ways read
+	mostParts = 16
+	mostDeep  = 2
+	mostWork  = 100_000_000
 )
+
+// beams are how many keys a layer keeps in the passes before the one that keeps all: those that stand for the most ways. What arrives at
+// the end is a bound, and exact when nothing had to be left out.
+var beams = []int{1 << 10, 1 << 14}
 
 // counter is one count.
 type counter struct {
@@ -32,7 +35,15 @@ type counter struct {
 	slots int // for rules
 	nodes int // at the frontier, at most
 	bytes int // for the state of a rule
+	wide  int // for the label of a node
 	first []byte
+
+	room  int   // bytes of a layer
+	beams []int // of the passes before the last
+
+	// Of a pass:
+	beam  int  // 0 keeps all
+	left  bool // something was left out
 	total int64
 	work  int
 }
@@ -49,10 +60,8 @@ type step struct {
 
 // turn is a rule going on by one unknown.
 type turn struct {
-	slot  int
-	next  []int32 // by state and value
-	begin bool    // it is in its first state
-	end   bool    // it is read
+	slot int     // of the state, which is 0 before the rule begins, and again when it has ended
+	next []int32 // by state and value
 }
 
 // entry is a node coming to the frontier, or leaving it.
@@ -69,40 +78,67 @@ func (c *counter) begin(start, slot []int) {
 		f.label[slot[n]] = c.label[n]
 	}
 	f.tidy(mark, make([]uint16, 1<<16))
+	if c.wide = 1; c.nodes+mark > 1<<8 {
+		c.wide = 2
+	}
 	c.first = make([]byte, c.slots*c.bytes, c.size())
-	c.first = f.append(c.first)
+	c.first = f.append(c.first, c.wide)
 }
 
 // size is the bytes of a key.
-func (c *counter) size() int { return c.slots*c.bytes + 2*c.nodes + 1 }
+func (c *counter) size() int { return c.slots*c.bytes + c.wide*c.nodes + 1 }
 
-// run goes on from a layer, the ways to fill the unknowns before a step by their keys, to the end, and adds what arrives there to the
-// total. A layer that is too large is taken apart, and its parts go on one after the other.
-func (c *counter) run(from int, layer map[string]int64, deep int) error {
-	w := newWalker(c)
-	for k := from; k < len(c.steps); k++ {
-		if len(layer)*(c.size()+perEntry) > mostBytes {
-			return c.split(k, layer, deep)
+// count goes through the passes. It returns how many ways there are at least, and exactly when exact.
+func (c *counter) count() (n int64, exact bool, err error) {
+	for i := range len(c.beams) + 1 {
+		c.beam, c.left, c.total, c.work = 0, false, 0, 0
+		if i < len(c.beams) {
+			c.beam = c.beams[i]
 		}
-		next := make(map[string]int64, len(layer))
-		w.s, w.to = &c.steps[k], next
-		for key, n := range layer {
-			if c.work++; c.work%lookEvery == 0 && (c.ctx.Err() != nil || c.work > mostWork) {
-				return c.ended(ErrWide)
-			}
-			w.read(key, n)
+		l := newLayer(c.size())
+		l.add(c.first, 1)
+		err = c.run(0, l, 0)
+		if n = max(n, c.total); err != nil || !c.left || n == Most {
+			return n, err == nil && n < Most, err
 		}
-		layer = next
 	}
-	for key, n := range layer {
-		if g := c.reading.Graph; g == nil || !g.Loop || key[len(key)-1] != 0 {
+	return n, false, ErrWide
+}
+
+// run goes on from a layer, the ways to fill the unknowns before a step, to the end, and adds what arrives there to the total. A layer
+// that is too large is taken apart, and its parts go on one after the other.
+func (c *counter) run(from int, now *layer, deep int) error {
+	w := newWalker(c)
+	w.to = newLayer(c.size())
+	for k := from; k < len(c.steps); k++ {
+		w.s = &c.steps[k]
+		w.to.reset(now.len())
+		for i := range now.n {
+			if c.work++; c.work%lookEvery == 0 {
+				if c.ctx.Err() != nil || c.work > mostWork {
+					return c.ended(ErrWide)
+				}
+				if c.beam == 0 && w.to.bytes() > c.room {
+					return c.split(k, now, deep)
+				}
+			}
+			w.read(now.key(i), now.n[i])
+		}
+		if c.beam > 0 && w.to.len() > c.beam {
+			w.to.keep(c.beam)
+			c.left = true
+		}
+		now, w.to = w.to, now
+	}
+	for i, n := range now.n {
+		if g, key := c.reading.Graph, now.key(i); g == nil || !g.Loop || key[len(key)-1] != 0 {
 			c.total = min(c.total+n, Most)
 		}
 	}
 	return nil
 }
 
-// lookEvery is how many ways are read between two looks at the context.
+// lookEvery is how many ways are read between two looks at the context and at the memory.
 const lookEvery = 1024
 
 // ended is why the count ends before its end: that of the context, or the reason given.
@@ -114,20 +150,18 @@ func (c *counter) ended(err error) error {
 }
 
 // split goes on from the parts of a layer.
-func (c *counter) split(k int, layer map[string]int64, deep int) error {
-	if deep == mostDeep {
+func (c *counter) split(k int, now *layer, deep int) error {
+	if deep == mostDeep || now.len() < 2 {
 		return ErrWide
 	}
-	size := (len(layer) + parts - 1) / parts
-	part := make(map[string]int64, size)
-	for key, n := range layer {
-		part[key] = n
-		delete(layer, key)
-		if len(part) == size || len(layer) == 0 {
-			if err := c.run(k, part, deep+1); err != nil {
-				return err
-			}
-			part = make(map[string]int64, size)
+	size := (now.len() + mostParts - 1) / mostParts
+	for i := 0; i < now.len(); i += size {
+		part := newLayer(c.size())
+		for j := i; j < min(i+size, now.len()); j++ {
+			part.add(now.key(j), now.n[j])
+		}
+		if err := c.run(k, part, deep+1); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -137,7 +171,7 @@ func (c *counter) split(k int, layer map[string]int64, deep int) error {
 type walker struct {
 	c     *counter
 	s     *step
-	to    map[string]int64
+	to    *layer
 	f     frontier
 	was   []uint16 // the labels before a value is tried
 	names []uint16
@@ -150,11 +184,11 @@ func newWalker(c *counter) *walker {
 }
 
 // read reads the unknown of the step after the n ways of a key, with each of its values.
-func (w *walker) read(key string, n int64) {
+func (w *walker) read(key []byte, n int64) {
 	graph := w.c.reading.Graph != nil
 	closed := false
 	if graph {
-		w.f.read(key, w.c.slots*w.c.bytes)
+		w.f.read(key[w.c.slots*w.c.bytes:], w.c.wide)
 		w.come()
 		copy(w.was, w.f.label)
 		closed = w.f.closed
@@ -172,24 +206,17 @@ func (w *walker) read(key string, n int64) {
 			}
 			w.f.tidy(w.first(), w.names)
 		}
-		w.key = w.f.append(w.key)
-		w.to[string(w.key)] = min(w.to[string(w.key)]+n, Most)
+		w.key = w.f.append(w.key, w.c.wide)
+		w.to.add(w.key, n)
 	}
 }
 
 // turn has the rules read value number j, and reports whether none is broken.
 func (w *walker) turn(j int) bool {
 	for _, t := range w.s.rules {
-		state := 0
-		if !t.begin {
-			state = w.state(t.slot)
-		}
-		next := t.next[state*len(w.s.values)+j]
+		next := t.next[w.state(t.slot)*len(w.s.values)+j]
 		if next == dead {
 			return false
-		}
-		if t.end {
-			next = 0
 		}
 		w.set(t.slot, int(next))
 	}

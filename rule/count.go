@@ -6,11 +6,10 @@ import "github.com/teka-puzzles/teka/sat"
 // Sum relies on that and does not demand it.
 type Count []sat.Lit
 
-// Sum posts the rule that counts add up to a number between lo and hi.
+// Sum posts the rule that counts add up to a number between lo and hi. The list of terms may be used again afterwards.
 func Sum(s *sat.Solver, lo, hi int, terms ...Count) {
-	var watch []sat.Lit
-	open := make([]Count, 0, len(terms))
-	for _, c := range terms {
+	k, n := 0, 0
+	for i, c := range terms {
 		for len(c) > 0 && c[0] == sat.True {
 			c = c[1:]
 			lo, hi = lo-1, hi-1
@@ -18,22 +17,31 @@ func Sum(s *sat.Solver, lo, hi int, terms ...Count) {
 		for len(c) > 0 && c[len(c)-1] == sat.False {
 			c = c[:len(c)-1]
 		}
-		if len(c) > 0 {
-			open = append(open, c)
-		}
-		for _, l := range c {
-			watch = append(watch, l, l.Not())
+		if terms[i] = c; len(c) > 0 {
+			k, n = k+1, n+len(c)
 		}
 	}
-	if len(open) == 0 {
+	if k == 0 {
 		if lo > 0 || hi < 0 {
 			s.Add()
 		}
 		return
 	}
-	k := len(open)
-	work := make([]int, 2*k)
-	s.Post(&sum{open, lo, hi, work[:k], work[k:]}, sat.Cheap, watch...)
+	r, watch := &sum{lo: lo, hi: hi}, make([]sat.Lit, 0, 2*n)
+	r.terms, r.least, r.most = r.few[:0], r.work[:k:k], r.work[len(r.few):][:k:k]
+	if k > len(r.few) {
+		r.terms, r.least, r.most = make([]Count, 0, k), make([]int, k), make([]int, k)
+	}
+	for _, c := range terms {
+		if len(c) == 0 {
+			continue
+		}
+		r.terms = append(r.terms, c)
+		for _, l := range c {
+			watch = append(watch, l, l.Not())
+		}
+	}
+	s.Post(r, sat.Cheap, watch...)
 }
 
 // sum filters the bounds of its terms, which is complete as long as no value between the bounds of a term is excluded. A bound of one term
@@ -43,6 +51,9 @@ type sum struct {
 	lo, hi int
 
 	least, most []int // of each term, in Propagate
+
+	few  [4]Count // where these stand when they are few
+	work [8]int
 }
 
 // bounds are the least and the greatest number that a term can be.

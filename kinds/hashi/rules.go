@@ -11,19 +11,20 @@ import (
 // Rules says of every island that its bridges are its number, of two bridges that they do not cross, and of all islands that they are one
 // group. The literals in which sums and connectivity have short reasons are "at least k bridges".
 func (h *Hashi) Rules(m *model.Model) {
-	counts := make([]rule.Count, len(h.pairs))
+	counts, lits := make([]rule.Count, len(h.pairs)), make(rule.Count, len(h.pairs)*h.max)
 	for i := range counts {
 		if i%1024 == 0 && m.Ended() {
 			return
 		}
-		counts[i] = h.count(m, i)
+		counts[i] = h.count(m, i, lits[i*h.max:i*h.max:(i+1)*h.max])
 		m.S.Favor(counts[i][0], 1e-3) // where two islands are joined at all matters most
 	}
+	var terms []rule.Count
 	for i, x := range h.islands {
 		if x.N == 0 {
 			continue
 		}
-		terms := make([]rule.Count, 0, 4)
+		terms = terms[:0]
 		for _, u := range h.around[i] {
 			terms = append(terms, counts[u])
 		}
@@ -45,9 +46,9 @@ func (h *Hashi) Rules(m *model.Model) {
 }
 
 // count gives an unknown its order literals. For up to two bridges they are those of the values; else those between the first and the last
-// are variables of their own.
-func (h *Hashi) count(m *model.Model, i int) rule.Count {
-	c := rule.Count{m.Is(i, 0).Not()}
+// are variables of their own. They are put behind c.
+func (h *Hashi) count(m *model.Model, i int, c rule.Count) rule.Count {
+	c = append(c, m.Is(i, 0).Not())
 	for k := 2; k < h.max; k++ {
 		l := m.S.Bool()
 		m.Name(l, fmt.Sprintf("%d>%d", i+1, k-1), fmt.Sprintf("%d<%d", i+1, k-1))

@@ -15,11 +15,19 @@ func (h *Hashi) closed(m *model.Model, counts []rule.Count) {
 		if u%1024 == 0 && m.Ended() {
 			return
 		}
-		for _, left := range h.leaves(u, p.a) {
-			for _, right := range h.leaves(u, p.b) {
+		if counts[u][0] == sat.False {
+			continue
+		}
+		lefts := h.leaves(u, p.a, counts)
+		if len(lefts) == 0 {
+			continue
+		}
+		rights := h.leaves(u, p.b, counts)
+		for _, left := range lefts {
+			for _, right := range rights {
 				n := h.islands[p.a].N - left.sum
 				size := len(left.pairs) + len(right.pairs) + 2
-				if n != h.islands[p.b].N-right.sum || n < 1 || n > h.max || size >= len(h.islands) {
+				if n != h.islands[p.b].N-right.sum || n < 1 || n > h.max || size >= len(h.islands) || counts[u][n-1] == sat.False {
 					continue
 				}
 				if len(left.pairs) == 0 && len(right.pairs) > 0 && right.pairs[0] < u || len(right.pairs) == 0 &&
@@ -49,21 +57,26 @@ type leaves struct {
 }
 
 // leaves lists the sets of neighbours of island i, but the one in pair u, that could build all of their bridges to i and leave it
-// one at least.
-func (h *Hashi) leaves(u, i int) []leaves {
+// one at least. Those to which there is a bridge for sure are in each of them.
+func (h *Hashi) leaves(u, i int, counts []rule.Count) []leaves {
 	if h.islands[i].N == 0 {
 		return nil
 	}
 	all := []leaves{{}}
 	for _, v := range h.around[i] {
-		n := h.islands[h.pairs[v].a+h.pairs[v].b-i].N
-		if v == u || n == 0 || n > h.max {
+		if v == u {
 			continue
 		}
-		for _, s := range all {
-			if s.sum+n < h.islands[i].N {
-				all = append(all, leaves{append(s.pairs[:len(s.pairs):len(s.pairs)], v), s.sum + n})
+		n, sure, before := h.islands[h.pairs[v].a+h.pairs[v].b-i].N, counts[v][0] == sat.True, len(all)
+		if n > 0 && n <= h.max && counts[v][n-1] != sat.False {
+			for _, s := range all {
+				if s.sum+n < h.islands[i].N {
+					all = append(all, leaves{append(s.pairs[:len(s.pairs):len(s.pairs)], v), s.sum + n})
+				}
 			}
+		}
+		if sure {
+			all = all[before:]
 		}
 	}
 	return all
