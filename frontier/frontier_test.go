@@ -63,6 +63,27 @@ func TestKnown(t *testing.T) {
 	}
 }
 
+// TestTwoLoops: two circles that are there already are not one.
+func TestTwoLoops(t *testing.T) {
+	b, values, g := grid(4)
+	g.Loop = true
+	for left, want := range []int64{1, 0} { // with the circle at the top left alone, and with that at the bottom right
+		for u, e := range g.Ends {
+			in := func(n int32, from int32) bool { return n/4/2 == from && n%4/2 == from }
+			v := 0
+			for from := range int32(left + 1) {
+				if in(e[0], from) && in(e[1], from) {
+					v = 1
+				}
+			}
+			values[u] = puzzle.Only(v)
+		}
+		if n, exact, err := Count(t.Context(), b, values, Reading{Graph: g}); n != want || !exact || err != nil {
+			t.Errorf("%d (%v, %v) with %d circles, not %d", n, exact, err, left+1, want)
+		}
+	}
+}
+
 // square is n rows and columns in which no value comes twice.
 func square(n int) (b *puzzle.Board, values []puzzle.Mask, r Reading) {
 	var cells []puzzle.Unknown

@@ -1,0 +1,168 @@
+package frontier
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/teka-puzzles/teka/puzzle"
+)
+
+// TestRandom counts boards of few unknowns, some of which are fixed, under random rules of every sort, and tries all ways to fill them.
+func TestRandom(t *testing.T) {
+	some, none := 0, 0
+	for seed := range uint64(4000) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		b, values, g := grid(3)
+		g.Loop, g.All, g.Tree = r.IntN(3) == 0, r.IntN(2) == 0, r.IntN(2) == 0
+		all := g
+		if r.IntN(8) == 0 {
+			g = nil
+		}
+		fixed, corner := r.IntN(10), r.IntN(6) // what is fixed is often a part of a circle, or all of it
+		for u := range values {
+			v := r.IntN(2)
+			if corner < 4 && seed%2 == 0 {
+				v = 0
+				if a, z := all.Ends[u][0], all.Ends[u][1]; around(corner, a) && around(corner, z) {
+					v = 1
+				}
+			}
+			if r.IntN(12) < fixed {
+				values[u] = puzzle.Only(v)
+			}
+		}
+		reading := Reading{Graph: g}
+		var kept []func([]int) bool
+		for range r.IntN(3) {
+			rule, keeps := modulo(r, b)
+			reading.Rules, kept = append(reading.Rules, rule), append(kept, keeps)
+		}
+		want := int64(0)
+		filled := make([]int, len(values))
+		var fill func(u int)
+		fill = func(u int) {
+			if u < len(values) {
+				for v := range values[u].Values() {
+					filled[u] = v
+					fill(u + 1)
+				}
+				return
+			}
+			for _, keeps := range kept {
+				if !keeps(filled) {
+					return
+				}
+			}
+			if g == nil || joins(g, filled) {
+				want++
+			}
+		}
+		fill(0)
+		if n, exact, err := Count(t.Context(), b, values, reading); n != want || !exact || err != nil {
+			t.Fatalf("seed %d: %d (%v, %v), not %d", seed, n, exact, err, want)
+		}
+		if want > 0 {
+			some++
+		} else {
+			none++
+		}
+	}
+	if some < 500 || none < 500 {
+		t.Errorf("%d boards with solutions and %d without", some, none)
+	}
+}
+
+// around reports whether a node is at one of the four squares.
+func around(corner int, node int32) bool {
+	r, c := int(node/3)-corner/2, int(node%3)-corner%2
+	return r >= 0 && r < 2 && c >= 0 && c < 2
+}
+
+// modulo is the rule that of some unknowns, or of those in one row, weighed by where they come in the rule, a sum has a given rest; and
+// who checks it.
+func modulo(r *rand.Rand, b *puzzle.Board) (Rule, func(filled []int) bool) {
+	by, rest, free, row := 2+r.IntN(3), r.IntN(2), r.IntN(2) == 0, int8(r.IntN(3))
+	var over []int
+	for u := range b.Len() {
+		if at := b.Unknown(u).At; free && r.IntN(2) == 0 || !free && int8(at.R) == row && at.R2 == at.R {
+			over = append(over, u)
+		}
+	}
+	step := func(sum, k, v int) int { return (sum + (k+1)*v) % by }
+	next := func(s int, k, v int) (int, bool) { return step(s, k, v), true }
+	return Rule{Automaton: States(0, next, func(s int) bool { return s == rest }), Over: over, Free: free}, func(filled []int) bool {
+		sum := 0
+		for k, u := range over {
+			sum = step(sum, k, filled[u])
+		}
+		return sum == rest
+	}
+}
+
+// joins reports whether the unknowns that are not 0 join the nodes as the graph asks.
+func joins(g *Graph, filled []int) bool {
+	degree, group := make([]int, g.Nodes), make([]int, g.Nodes)
+	for i := range group {
+		group[i] = i
+	}
+	edges := 0
+	for u, v := range filled {
+		if v == 0 {
+			continue
+		}
+		edges++
+		a, b := int(g.Ends[u][0]), int(g.Ends[u][1])
+		degree[a]++
+		degree[b]++
+		for i, from, to := 0, group[a], group[b]; i < len(group); i++ {
+			if group[i] == from {
+				group[i] = to
+			}
+		}
+	}
+	first := -1
+	for i, d := range degree {
+		switch {
+		case g.Loop && d != 2 && (d != 0 || g.All):
+			return false
+		case g.Loop && d == 0:
+			continue
+		case first < 0:
+			first = i
+		case group[i] != group[first]:
+			return false
+		}
+	}
+	return first >= 0 && (g.Loop || !g.Tree || edges == g.Nodes-1)
+}
+
+// TestWide has more nodes at the frontier at a time than a byte can tell apart: a hub joined to all leaves but one, and another hub to two
+// leaves that follow each other, so that all are one tree.
+func TestWide(t *testing.T) {
+	const n = 300
+	g := &Graph{Nodes: n + 2, Tree: true}
+	var cells []puzzle.Unknown
+	var values []puzzle.Mask
+	var rows [2][]int
+	for u := range 2 * n {
+		row, col := u/n, u%n
+		leaf := col
+		if row == 1 {
+			leaf = n - 1 - col
+		}
+		rows[row] = append(rows[row], u)
+		cells = append(cells, puzzle.Unknown{At: puzzle.Cell(row, col), Values: puzzle.Span(0, 1)})
+		values = append(values, puzzle.Span(0, 1))
+		g.Ends = append(g.Ends, [2]int32{int32(n + row), int32(leaf)})
+	}
+	but := func(left int, _, v int) (int, bool) { return left - (1 - v), left-(1-v) >= 0 }
+	two := func(had int, _, v int) (int, bool) { // 0, then 1 after one, then 2
+		return had + v, had != 1 && had+v <= 2 || had == 1 && v == 1
+	}
+	r := Reading{Graph: g, Rules: []Rule{
+		{Automaton: States(1, but, func(left int) bool { return left == 0 }), Over: rows[0]},
+		{Automaton: States(0, two, func(had int) bool { return had == 2 }), Over: rows[1]}}}
+	if got, exact, err := Count(t.Context(), puzzle.NewBoard(cells), values, r); got != 2*(n-1) || !exact || err != nil {
+		t.Errorf("%d (%v, %v), not %d", got, exact, err, 2*(n-1))
+	}
+}
