@@ -2,6 +2,7 @@ package rule
 
 import (
 	"math/bits"
+	"sync"
 
 	"github.com/teka-puzzles/teka/sat"
 )
@@ -68,12 +69,11 @@ type CageFilter struct{ work cageWork }
 // Run strikes from the masks of the cells, at most nine, all digits that they have in no filling with different digits and the sum,
 // 0 for any. It returns false when there is no filling.
 func (f *CageFilter) Run(cells []uint16, sum int) bool {
-	accept := accepted(len(cells), sum)
-	if accept == nil {
+	if len(cells) > len(f.work.can) {
 		return false
 	}
 	copy(f.work.can[:], cells)
-	if !f.work.filter(len(cells), sum, accept) {
+	if !f.work.filter(len(cells), sum) {
 		return false
 	}
 	copy(cells, f.work.keep[:])
@@ -82,15 +82,24 @@ func (f *CageFilter) Run(cells []uint16, sum int) bool {
 
 // CageDigits is all digits, as Run has them, that n cells with a sum can hold, 0 for any; none when there is no filling.
 func CageDigits(n, sum int) (digits uint16) {
-	if a := accepted(n, sum); a != nil {
-		for d := range 9 {
-			if a.less(d) != (digitSets{}) {
-				digits |= 1 << d
-			}
-		}
+	if n < 0 || n > 9 || sum < 0 || sum > 45 {
+		return 0
 	}
-	return digits
+	return cageDigits()[n][sum]
 }
+
+var cageDigits = sync.OnceValue(func() *[10][46]uint16 {
+	t := new([10][46]uint16)
+	for m := range uint16(512) {
+		n, sum := bits.OnesCount16(m), 0
+		for rest := m; rest != 0; rest &= rest - 1 {
+			sum += bits.TrailingZeros16(rest) + 1
+		}
+		t[n][sum] |= m
+		t[n][0] |= m
+	}
+	return t
+})
 
 // cage is the rule of a run of cells: different digits with a given sum.
 //
@@ -114,6 +123,8 @@ type cage struct {
 // cageWork is what a walk needs. The cages of a solver share one.
 type cageWork struct {
 	can     [9]uint16  // by cell: the digits that it may hold
+	left    [9]uint16  // and of these, in filter, those that no other cell is known to hold
+	room    [9]uint8   // for the cells with several of these
 	keep    [9]uint16  // and of these the ones that it has in some filling
 	free    [9]uint16  // the digits struck for good; no reason need name them
 	named   [9]uint16  // the missing digits that a reason names
@@ -123,36 +134,109 @@ type cageWork struct {
 	because []sat.Lit
 }
 
-// filter finds for each of k cells the digits that it has in some filling, in w.keep; false when there is no filling.
-func (w *cageWork) filter(k, sum int, accept *digitSets) bool {
+// filter finds for each of k cells the digits that it has in some filling, in w.keep; false when there is no filling. sum is 0 for any.
+// Cells with one digit are taken out first, and what is left of most runs then has a cell or two.
+func (w *cageWork) filter(k, sum int) bool {
+	free := sum == 0
+	w.left = w.can
+	open := w.room[:0]
+	for i := range k {
+		open = append(open, uint8(i))
+	}
+	for used := uint16(0); ; {
+		before := used
+		n := 0
+		for _, i := range open {
+			can := w.left[i] &^ used
+			w.left[i] = can
+			if can&(can-1) != 0 {
+				open[n] = i
+				n++
+				continue
+			}
+			if can == 0 {
+				return false
+			}
+			w.keep[i] = can
+			used |= can
+			sum -= bits.TrailingZeros16(can) + 1
+		}
+		open = open[:n]
+		if used == before {
+			break
+		}
+	}
+	if free {
+		sum = 0
+	}
+	switch {
+	case len(open) == 0:
+		return sum == 0
+	case !free && sum <= 0:
+		return false
+	case !free && len(open) == 1:
+		i := open[0]
+		w.keep[i] = w.left[i] & digit(sum)
+		return w.keep[i] != 0
+	case !free && len(open) == 2:
+		return w.pair(open[0], open[1], sum)
+	}
 	all := uint16(0)
-	for _, can := range w.can[:k] {
-		all |= can
+	for _, i := range open {
+		all |= w.left[i]
 	}
 	if bits.OnesCount16(all) <= fewDigits {
-		return w.few(k, sum, all)
+		return sum <= 45 && w.few(open, sum, all)
 	}
-	w.fwd[0] = digitSets{1}
-	for i := range k {
-		next := digitSets{}
-		for can := w.can[i]; can != 0; can &= can - 1 {
-			w.fwd[i].with(bits.TrailingZeros16(can), &next)
+	accept := accepted(len(open), sum)
+	return accept != nil && w.many(open, accept)
+}
+
+// digit is the mask of a digit; none for a number that is no digit.
+func digit(n int) uint16 {
+	if n < 1 || n > 9 {
+		return 0
+	}
+	return 1 << (n - 1)
+}
+
+// pair is filter for two cells.
+func (w *cageWork) pair(i, j uint8, sum int) bool {
+	w.keep[i], w.keep[j] = 0, 0
+	for can := w.left[i]; can != 0; can &= can - 1 {
+		d := bits.TrailingZeros16(can) + 1
+		if other := w.left[j] & digit(sum-d); 2*d != sum && other != 0 {
+			w.keep[i] |= digit(d)
+			w.keep[j] |= other
 		}
-		w.fwd[i+1] = next
 	}
-	if !w.fwd[k].meets(accept) {
+	return w.keep[i] != 0
+}
+
+// many is filter for the cells listed, of which the sets in accept have the right sum.
+func (w *cageWork) many(open []uint8, accept *digitSets) bool {
+	w.fwd[0] = digitSets{1}
+	for n, i := range open {
+		next := digitSets{}
+		for can := w.left[i]; can != 0; can &= can - 1 {
+			w.fwd[n].with(bits.TrailingZeros16(can), &next)
+		}
+		w.fwd[n+1] = next
+	}
+	if !w.fwd[len(open)].meets(accept) {
 		return false
 	}
 	y := *accept
-	for i := k - 1; i >= 0; i-- {
+	for n := len(open) - 1; n >= 0; n-- {
 		var before digitSets
+		i := open[n]
 		w.keep[i] = 0
-		for can := w.can[i]; can != 0; can &= can - 1 {
+		for can := w.left[i]; can != 0; can &= can - 1 {
 			d := bits.TrailingZeros16(can)
 			sets := y.less(d)
 			any := uint64(0)
 			for j := range sets {
-				sets[j] &= w.fwd[i][j]
+				sets[j] &= w.fwd[n][j]
 				any |= sets[j]
 				before[j] |= sets[j]
 			}
@@ -165,8 +249,8 @@ func (w *cageWork) filter(k, sum int, accept *digitSets) bool {
 	return true
 }
 
-// few is filter where all that the cells may hold are a few digits: their sets are the bits of one word.
-func (w *cageWork) few(k, sum int, all uint16) bool {
+// few is many where all that the cells may hold are a few digits: their sets are the bits of one word.
+func (w *cageWork) few(open []uint8, sum int, all uint16) bool {
 	var at [9]uint8 // by digit: its place among these
 	for n, rest := uint8(0), all; rest != 0; rest &= rest - 1 {
 		at[bits.TrailingZeros16(rest)] = n
@@ -174,27 +258,28 @@ func (w *cageWork) few(k, sum int, all uint16) bool {
 	}
 	var fwd [10]uint64
 	fwd[0] = 1
-	for i := range k {
-		for can := w.can[i]; can != 0; can &= can - 1 {
+	for n, i := range open {
+		for can := w.left[i]; can != 0; can &= can - 1 {
 			d := at[bits.TrailingZeros16(can)]
-			fwd[i+1] |= fwd[i] & without[d] << (1 << d)
+			fwd[n+1] |= fwd[n] & without[d] << (1 << d)
 		}
 	}
-	y := fwd[k] & fewSums()[all][sum]
-	for i := k - 1; i >= 0; i-- {
+	y := fwd[len(open)] & fewSums()[all][sum]
+	for n := len(open) - 1; n >= 0; n-- {
 		before := uint64(0)
+		i := open[n]
 		w.keep[i] = 0
-		for can := w.can[i]; can != 0; can &= can - 1 {
+		for can := w.left[i]; can != 0; can &= can - 1 {
 			digit := bits.TrailingZeros16(can)
 			d := at[digit]
-			if sets := y >> (1 << d) & without[d] & fwd[i]; sets != 0 {
+			if sets := y >> (1 << d) & without[d] & fwd[n]; sets != 0 {
 				before |= sets
 				w.keep[i] |= 1 << digit
 			}
 		}
 		y = before
 	}
-	return k == 0 || w.keep[0] != 0
+	return w.keep[open[0]] != 0
 }
 
 // Propagate filters the whole cage.
@@ -208,7 +293,7 @@ func (c *cage) Propagate(n *sat.Now, news []int32) bool {
 			}
 		}
 	}
-	if !w.filter(len(c.cells), c.sum, c.accept) {
+	if !w.filter(len(c.cells), c.sum) {
 		w.because = w.because[:0]
 		c.blame(n.View(), -1, 0)
 		return n.Fail(w.because...)
