@@ -27,9 +27,16 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 	for i := range can {
 		can[i] = 1<<9 - 1
 	}
-	queue := ground.NewQueue(len(k.runs))
-	queue.Fill()
+	short, long := ground.NewQueue(len(k.runs)), ground.NewQueue(len(k.runs)) // long runs wait until short ones have said all they know
+	wait := func(i int) {
+		if len(k.runs[i].cells) > shortRun {
+			long.Push(i)
+		} else {
+			short.Push(i)
+		}
+	}
 	for i, r := range k.runs {
+		wait(i)
 		for _, u := range r.cells {
 			of[u][r.heading] = int32(i)
 		}
@@ -45,7 +52,10 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 	}
 	var cells [9]uint16
 	for n := 0; n%1024 != 0 || ctx.Err() == nil; n++ {
-		i, ok := queue.Pop()
+		i, ok := short.Pop()
+		if !ok {
+			i, ok = long.Pop()
+		}
 		if !ok {
 			break
 		}
@@ -69,8 +79,11 @@ func (k *Kakuro) filtered(ctx context.Context, cert *model.Certificate, filter f
 			}
 			cert.Left(r.place(), u, puzzle.Mask(can[u])<<1, puzzle.Mask(cells[j])<<1)
 			can[u] = cells[j]
-			queue.Push(int(of[u][1-r.heading]))
+			wait(int(of[u][1-r.heading]))
 		}
 	}
 	return can
 }
+
+// shortRun is the number of cells above which a run tells little for what it costs to ask it.
+const shortRun = 3
