@@ -65,10 +65,43 @@ func (m *Masyu) Rules(md *model.Model) {
 }
 
 // pass says that none or two of a cell's exits are used.
-func pass(s *sat.Solver, x [4]sat.Lit) {
-	for d := range x {
-		s.Add(x[d].Not(), x[(d+1)%4], x[(d+2)%4], x[(d+3)%4])
-		s.Add(x[(d+1)%4].Not(), x[(d+2)%4].Not(), x[(d+3)%4].Not())
+func pass(s *sat.Solver, exits [4]sat.Lit) {
+	var room [4]sat.Lit
+	open, used := room[:0], 0
+	for _, x := range exits {
+		switch x {
+		case sat.True:
+			used++
+		case sat.False:
+		default:
+			open = append(open, x)
+		}
+	}
+	switch {
+	case used > 2 || used == 1 && len(open) == 0:
+		s.Add()
+	case used == 2:
+		for _, x := range open {
+			s.Add(x.Not())
+		}
+	case used == 1:
+		s.Add(open...)
+		s.AtMostOne(open...)
+	case len(open) == 4:
+		for d, x := range open {
+			s.Add(x.Not(), open[(d+1)%4], open[(d+2)%4], open[(d+3)%4])
+			s.Add(open[(d+1)%4].Not(), open[(d+2)%4].Not(), open[(d+3)%4].Not())
+		}
+	case len(open) == 3:
+		for d, x := range open {
+			s.Add(x.Not(), open[(d+1)%3], open[(d+2)%3])
+		}
+		s.Add(open[0].Not(), open[1].Not(), open[2].Not())
+	case len(open) == 2:
+		s.Add(open[0].Not(), open[1])
+		s.Add(open[0], open[1].Not())
+	case len(open) == 1:
+		s.Add(open[0].Not())
 	}
 }
 
