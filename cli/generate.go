@@ -130,6 +130,9 @@ func (g *generation) print(a *App, w generate.Wish, line func(generate.Made) rep
 		case errors.Is(err, generate.ErrNotReached):
 			bar.end()
 			a.Notef("%d of %v: %w", made, Puzzles(w.Count), err)
+			if w.Effort != "long" {
+				a.Notef("--effort long tries more")
+			}
 			a.Worsen(CodeUnsolved)
 			return made, nil
 		case err != nil:

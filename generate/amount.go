@@ -112,7 +112,7 @@ func (s *stream) uncounted() error {
 	if n := s.budget.attempts; s.misses < n/farOffIn || s.misses < n/uncountedIn && apart <= most-least {
 		return nil
 	}
-	return fault.Errorf("%w in %d attempts: %d clues are asked for, and the boards that came nearest have %s; --effort long tries more",
+	return fault.Errorf("%w in %d attempts: %d clues are asked for, and the boards that came nearest have %s",
 		ErrNotReached, s.misses, s.amount, s.nextTo(s.amount))
 }
 

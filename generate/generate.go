@@ -103,8 +103,7 @@ func (s *stream) take(m Made, err error) (out Made, ok bool, fatal error) {
 		return Made{}, false, err
 	}
 	if s.misses >= s.budget.attempts {
-		return Made{}, false, fault.Errorf("%w in %d attempts: %v (%v); --effort long tries more", ErrNotReached, s.misses,
-			s.nearest(s.labels), s.reasons())
+		return Made{}, false, fault.Errorf("%w in %d attempts: %v (%v)", ErrNotReached, s.misses, s.nearest(s.labels), s.reasons())
 	}
 	return Made{}, false, nil
 }
